@@ -1,0 +1,171 @@
+/** The box tree: built once from the styled document, never written by layout. https://drafts.csswg.org/css-display-3/ */
+
+import type { Element } from '../dom/node.ts';
+import type { Px } from '../geometry.ts';
+import type { ImageResource } from '../resources/types.ts';
+import type { ComputedStyle } from '../style/computed-style.ts';
+import type { StyledPseudo } from '../style/types.ts';
+
+/**
+ * How a box lays out its content.
+ * 'block': block-level children only; 'inline': an inline formatting context (`inline` is set);
+ * 'inline-box': a non-atomic inline, met only as the box of an inline item;
+ * 'table': a table wrapper box (captions and the grid, see `table`); 'table-cell' lays out as 'block' or 'inline' with `cell` set.
+ */
+export type Formatting = 'block' | 'inline' | 'inline-box' | 'table' | 'flex' | 'grid' | 'multicol' | 'replaced';
+
+export interface BoxNode {
+  readonly formatting: Formatting;
+  /** Null for anonymous boxes. */
+  readonly element: Element | null;
+  readonly pseudo: StyledPseudo | 'page-margin' | null;
+  readonly style: ComputedStyle;
+  readonly parent: BoxNode | null;
+  /** In-flow, floating and absolutely positioned children in order ('block', 'flex', 'grid', 'multicol'); empty for 'inline'. */
+  readonly children: readonly BoxNode[];
+  /** Own place in `parent.children`; resuming is O(1). */
+  readonly index: number;
+  readonly inline: InlineContent | null;
+  readonly table: TableStructure | null;
+  readonly cell: TableCell | null;
+  readonly replaced: ReplacedContent | null;
+  /** The outside marker of a list item. */
+  readonly marker: BoxNode | null;
+  /** css-break-3 §monolithic: replaced, scroll containers, size containment. */
+  readonly monolithic: boolean;
+  /** Establishes a new block formatting context. */
+  readonly independent: boolean;
+  /** Is the containing block of absolutely positioned descendants (positioned, transformed, ...). */
+  readonly containsAbsolute: boolean;
+  readonly containsFixed: boolean;
+  /** Used `page` of the first and last class A point inside; '' is the unnamed page. css-page-3 §using-named-pages */
+  readonly startPage: string;
+  readonly endPage: string;
+  /** A forced break, footnote or running element is somewhere inside: it cannot be placed from a measure. */
+  readonly holdsBreak: boolean;
+  /** Pre-order number in the box tree; unique. */
+  readonly serial: number;
+}
+
+/**
+ * One inline formatting context: the text after white space processing and text-transform, and the flat items over it.
+ * Atomic inlines stand as U+FFFC, forced breaks as U+000A, and open/close/float/absolute items have no text.
+ */
+export interface InlineContent {
+  readonly text: string;
+  readonly items: readonly InlineItem[];
+  /** Base direction; `unicode-bidi: plaintext` decides per paragraph. */
+  readonly direction: 'ltr' | 'rtl';
+  readonly plaintext: boolean;
+  /** `::first-line` style of the nearest block container that has one and starts here, or null. */
+  readonly firstLine: ComputedStyle | null;
+  /** Cheap gate for bidi: any strong RTL character or embedding control. */
+  readonly hasRtl: boolean;
+  /** Restyles for `::first-line` are computed once per style; supplied by the style room. */
+  readonly firstLineStyleOf: ((style: ComputedStyle) => ComputedStyle) | null;
+}
+
+export type InlineItem =
+  /** `style` is that of the innermost inline box; `element` owns the text (for tags, links and snapshots). */
+  | {
+      readonly kind: 'text';
+      readonly start: number;
+      readonly end: number;
+      readonly style: ComputedStyle;
+      readonly element: Element | null;
+      readonly pseudo: StyledPseudo | 'page-margin' | null;
+      readonly language: string;
+      readonly dynamic: DynamicText | null;
+    }
+  /** `first`: this piece has the box's start edge; a block-in-inline split leaves later pieces without it. */
+  | {
+      readonly kind: 'open';
+      readonly box: BoxNode;
+      readonly start: number;
+      readonly end: number;
+      readonly first: boolean;
+    }
+  | {
+      readonly kind: 'close';
+      readonly box: BoxNode;
+      readonly start: number;
+      readonly end: number;
+      readonly last: boolean;
+    }
+  | { readonly kind: 'atomic'; readonly box: BoxNode; readonly start: number; readonly end: number }
+  | {
+      readonly kind: 'break';
+      readonly start: number;
+      readonly end: number;
+      readonly clear: 'none' | 'left' | 'right' | 'both';
+      readonly style: ComputedStyle;
+      readonly element: Element | null;
+    }
+  | { readonly kind: 'float'; readonly box: BoxNode; readonly start: number; readonly end: number }
+  | { readonly kind: 'absolute'; readonly box: BoxNode; readonly start: number; readonly end: number }
+  /** `<wbr>` and bidi controls are characters in the text and need no item. */
+  | { readonly kind: 'footnote'; readonly box: BoxNode; readonly start: number; readonly end: number };
+
+/** Text whose value waits for pagination; the item's slice of the text holds a guess. */
+export type DynamicText =
+  | {
+      readonly kind: 'page-counter';
+      readonly name: 'page' | 'pages';
+      readonly style: import('../css/values/types.ts').CounterStyleName;
+    }
+  | { readonly kind: 'target'; readonly item: import('../css/values/types.ts').ContentItem; readonly element: Element }
+  | { readonly kind: 'leader'; readonly pattern: string };
+
+export interface ReplacedContent {
+  readonly kind: 'image' | 'svg' | 'form' | 'none';
+  readonly image: ImageResource | null;
+  /** Natural dimensions; null where absent. */
+  readonly width: Px | null;
+  readonly height: Px | null;
+  readonly ratio: number | null;
+  readonly alt: string | null;
+  /** The inline `<svg>` element. */
+  readonly element: Element | null;
+}
+
+/** https://drafts.csswg.org/css-tables-3/#table-structure */
+export interface TableStructure {
+  readonly captions: readonly BoxNode[];
+  /** In grid order; spans of `col` and `colgroup` are expanded. Style of columns without an element is null. */
+  readonly columns: readonly TableColumn[];
+  /** Header first and footer last in grid order, whatever the source order. */
+  readonly sections: readonly TableSection[];
+  /** All rows in grid order. */
+  readonly rows: readonly TableRow[];
+  readonly columnCount: number;
+}
+
+export interface TableColumn {
+  /** The `table-column` and `table-column-group` boxes (formatting 'block', no children), or null. */
+  readonly column: BoxNode | null;
+  readonly group: BoxNode | null;
+}
+
+export interface TableSection {
+  readonly kind: 'header' | 'body' | 'footer';
+  readonly box: BoxNode;
+  /** [from, to) in `TableStructure.rows`. */
+  readonly from: number;
+  readonly to: number;
+}
+
+export interface TableRow {
+  readonly box: BoxNode;
+  /** Index into `sections`. */
+  readonly section: number;
+  /** Cells that originate in this row, in grid order. */
+  readonly cells: readonly BoxNode[];
+}
+
+/** Grid place of a cell box; spans are clipped to the grid and the section. */
+export interface TableCell {
+  readonly row: number;
+  readonly column: number;
+  readonly rowSpan: number;
+  readonly columnSpan: number;
+}

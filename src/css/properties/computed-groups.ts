@@ -1,0 +1,521 @@
+/**
+ * The computed values of every property, in groups that styles share by reference.
+ *
+ * INTERIM: this declaration fixes names and types while the property table is written; the table then derives it.
+ */
+
+import type { Px } from '../../geometry.ts';
+import type {
+  Color,
+  ContentItem,
+  CounterChange,
+  CounterStyleName,
+  CssImage,
+  LengthPercentage,
+  Position,
+  Rgba,
+  Shadow,
+  TransformFunction,
+} from '../values/types.ts';
+
+// --- inherited groups -------------------------------------------------------------------------------
+
+export interface ColorGroup {
+  readonly color: Rgba;
+  readonly visibility: 'visible' | 'hidden' | 'collapse';
+  readonly printColorAdjust: 'economy' | 'exact';
+}
+
+export interface FontGroup {
+  /** Family names as written; generics are lower-case keywords with `generic: true`. */
+  readonly fontFamily: readonly { readonly name: string; readonly generic: boolean }[];
+  readonly fontSize: Px;
+  readonly fontWeight: number;
+  readonly fontStyle: 'normal' | 'italic' | 'oblique';
+  /** Percentage, 100 = normal. */
+  readonly fontStretch: number;
+  readonly fontKerning: 'auto' | 'normal' | 'none';
+  readonly fontVariantLigatures: readonly string[];
+  readonly fontVariantCaps:
+    | 'normal'
+    | 'small-caps'
+    | 'all-small-caps'
+    | 'petite-caps'
+    | 'all-petite-caps'
+    | 'unicase'
+    | 'titling-caps';
+  readonly fontVariantNumeric: readonly string[];
+  readonly fontVariantEastAsian: readonly string[];
+  readonly fontVariantPosition: 'normal' | 'sub' | 'super';
+  readonly fontFeatureSettings: readonly { readonly tag: string; readonly value: number }[];
+  readonly fontVariationSettings: readonly { readonly tag: string; readonly value: number }[];
+  readonly fontSizeAdjust: number | null;
+  readonly fontSynthesisWeight: 'auto' | 'none';
+  readonly fontSynthesisStyle: 'auto' | 'none';
+  readonly fontLanguageOverride: string | null;
+}
+
+export interface TextGroup {
+  /** A number multiplies the font size; a length is px. */
+  readonly lineHeight: 'normal' | { readonly kind: 'number'; readonly value: number } | Px;
+  readonly textAlign:
+    | 'start'
+    | 'end'
+    | 'left'
+    | 'right'
+    | 'center'
+    | 'justify'
+    | 'match-parent'
+    | '-webkit-center'
+    | '-webkit-left'
+    | '-webkit-right';
+  readonly textAlignLast: 'auto' | 'start' | 'end' | 'left' | 'right' | 'center' | 'justify' | 'match-parent';
+  readonly textJustify: 'auto' | 'none' | 'inter-word' | 'inter-character';
+  readonly textIndent: LengthPercentage;
+  readonly textIndentHanging: boolean;
+  readonly textIndentEachLine: boolean;
+  readonly textTransform: readonly ('uppercase' | 'lowercase' | 'capitalize' | 'full-width' | 'full-size-kana')[];
+  readonly whiteSpaceCollapse: 'collapse' | 'preserve' | 'preserve-breaks' | 'preserve-spaces' | 'break-spaces';
+  readonly textWrapMode: 'wrap' | 'nowrap';
+  readonly wordSpacing: Px;
+  readonly letterSpacing: Px;
+  readonly tabSize: { readonly kind: 'number'; readonly value: number } | Px;
+  readonly wordBreak: 'normal' | 'break-all' | 'keep-all' | 'break-word';
+  readonly lineBreak: 'auto' | 'loose' | 'normal' | 'strict' | 'anywhere';
+  readonly overflowWrap: 'normal' | 'break-word' | 'anywhere';
+  readonly hyphens: 'none' | 'manual' | 'auto';
+  readonly hyphenateCharacter: string | null;
+}
+
+export interface WritingGroup {
+  readonly direction: 'ltr' | 'rtl';
+  readonly writingMode: 'horizontal-tb' | 'vertical-rl' | 'vertical-lr' | 'sideways-rl' | 'sideways-lr';
+  readonly textOrientation: 'mixed' | 'upright' | 'sideways';
+}
+
+/** Inherited parts of css-text-decor-4. */
+export interface TextPaintGroup {
+  readonly textUnderlineOffset: LengthPercentage | 'auto';
+  readonly textUnderlinePosition: 'auto' | 'under' | 'left' | 'right' | 'from-font';
+  readonly textDecorationSkipInk: 'auto' | 'none' | 'all';
+  readonly textShadow: readonly Shadow[];
+  readonly textEmphasisStyle: string | null;
+  readonly textEmphasisColor: Color;
+  readonly textEmphasisPosition: 'over' | 'under';
+}
+
+export interface ListGroup {
+  readonly listStyleType: CounterStyleName | null;
+  readonly listStylePosition: 'inside' | 'outside';
+  readonly listStyleImage: CssImage | null;
+  /** Pairs of open and close marks, one per nesting level; 'auto' follows the language. */
+  readonly quotes: 'auto' | readonly (readonly [string, string])[];
+}
+
+export interface TableInheritedGroup {
+  readonly borderCollapse: 'separate' | 'collapse';
+  /** Horizontal, vertical. */
+  readonly borderSpacing: readonly [Px, Px];
+  readonly captionSide: 'top' | 'bottom';
+  readonly emptyCells: 'show' | 'hide';
+}
+
+export interface ParagraphGroup {
+  readonly orphans: number;
+  readonly widows: number;
+  readonly imageRendering: 'auto' | 'smooth' | 'crisp-edges' | 'pixelated';
+  readonly imageOrientation: 'from-image' | 'none';
+}
+
+// --- non-inherited groups ----------------------------------------------------------------------------
+
+/** A computed `display`: outer and inner type of css-display-3. */
+export type Display =
+  | { readonly kind: 'none' }
+  | { readonly kind: 'contents' }
+  | {
+      readonly kind: 'box';
+      readonly outer: 'block' | 'inline';
+      readonly inner: 'flow' | 'flow-root' | 'table' | 'flex' | 'grid' | 'ruby';
+      readonly listItem: boolean;
+    }
+  | {
+      readonly kind: 'internal';
+      readonly type:
+        | 'table-row-group'
+        | 'table-header-group'
+        | 'table-footer-group'
+        | 'table-row'
+        | 'table-cell'
+        | 'table-column-group'
+        | 'table-column'
+        | 'table-caption'
+        | 'ruby-base'
+        | 'ruby-text';
+    };
+
+export interface DisplayGroup {
+  /** After blockification (floats, absolute boxes, flex and grid items, the root). */
+  readonly display: Display;
+  readonly position:
+    | 'static'
+    | 'relative'
+    | 'absolute'
+    | 'fixed'
+    | 'sticky'
+    | { readonly kind: 'running'; readonly name: string };
+  readonly float: 'none' | 'left' | 'right' | 'footnote';
+  readonly clear: 'none' | 'left' | 'right' | 'both';
+  readonly overflowX: 'visible' | 'hidden' | 'clip' | 'scroll' | 'auto';
+  readonly overflowY: 'visible' | 'hidden' | 'clip' | 'scroll' | 'auto';
+  readonly zIndex: number | 'auto';
+  readonly contain: readonly ('size' | 'layout' | 'style' | 'paint' | 'inline-size')[];
+  readonly containIntrinsicWidth: Px | null;
+  readonly containIntrinsicHeight: Px | null;
+  readonly textOverflow: 'clip' | 'ellipsis' | { readonly string: string };
+  readonly unicodeBidi: 'normal' | 'embed' | 'isolate' | 'bidi-override' | 'isolate-override' | 'plaintext';
+  readonly appearance: 'none' | 'auto';
+  /** Content clamped to this many lines (`-webkit-line-clamp`), or null. */
+  readonly lineClamp: number | null;
+}
+
+export type SizeValue =
+  | LengthPercentage
+  | 'auto'
+  | 'min-content'
+  | 'max-content'
+  | 'stretch'
+  | { readonly fitContent: LengthPercentage | null };
+export type MaxSizeValue = Exclude<SizeValue, 'auto'> | 'none';
+
+export interface SizeGroup {
+  readonly width: SizeValue;
+  readonly height: SizeValue;
+  readonly minWidth: SizeValue;
+  readonly minHeight: SizeValue;
+  readonly maxWidth: MaxSizeValue;
+  readonly maxHeight: MaxSizeValue;
+  readonly boxSizing: 'content-box' | 'border-box';
+  /** `ratio` is width / height; `auto` prefers a replaced element's own ratio. */
+  readonly aspectRatio: { readonly auto: boolean; readonly ratio: number | null };
+  readonly objectFit: 'fill' | 'contain' | 'cover' | 'none' | 'scale-down';
+  readonly objectPosition: Position;
+}
+
+export type Inset = LengthPercentage | 'auto';
+
+export interface InsetGroup {
+  readonly top: Inset;
+  readonly right: Inset;
+  readonly bottom: Inset;
+  readonly left: Inset;
+}
+
+export interface MarginGroup {
+  readonly marginTop: LengthPercentage | 'auto';
+  readonly marginRight: LengthPercentage | 'auto';
+  readonly marginBottom: LengthPercentage | 'auto';
+  readonly marginLeft: LengthPercentage | 'auto';
+  /** css-break-4. */
+  readonly marginBreak: 'auto' | 'keep' | 'discard';
+}
+
+export interface PaddingGroup {
+  readonly paddingTop: LengthPercentage;
+  readonly paddingRight: LengthPercentage;
+  readonly paddingBottom: LengthPercentage;
+  readonly paddingLeft: LengthPercentage;
+}
+
+export type LineStyle =
+  | 'none'
+  | 'hidden'
+  | 'dotted'
+  | 'dashed'
+  | 'solid'
+  | 'double'
+  | 'groove'
+  | 'ridge'
+  | 'inset'
+  | 'outset';
+
+/** Widths are 0 where the style is none or hidden. */
+export interface BorderGroup {
+  readonly borderTopWidth: Px;
+  readonly borderRightWidth: Px;
+  readonly borderBottomWidth: Px;
+  readonly borderLeftWidth: Px;
+  readonly borderTopStyle: LineStyle;
+  readonly borderRightStyle: LineStyle;
+  readonly borderBottomStyle: LineStyle;
+  readonly borderLeftStyle: LineStyle;
+  readonly borderTopColor: Color;
+  readonly borderRightColor: Color;
+  readonly borderBottomColor: Color;
+  readonly borderLeftColor: Color;
+}
+
+export type CornerRadius = readonly [horizontal: LengthPercentage, vertical: LengthPercentage];
+
+export interface BorderShapeGroup {
+  readonly borderTopLeftRadius: CornerRadius;
+  readonly borderTopRightRadius: CornerRadius;
+  readonly borderBottomRightRadius: CornerRadius;
+  readonly borderBottomLeftRadius: CornerRadius;
+  readonly borderImageSource: CssImage | null;
+  /** Numbers are image px, percentages of the image; top right bottom left. */
+  readonly borderImageSlice: {
+    readonly edges: readonly (number | { readonly kind: 'percentage'; readonly value: number })[];
+    readonly fill: boolean;
+  };
+  /** `{ times }` multiplies the border width. */
+  readonly borderImageWidth: readonly (LengthPercentage | 'auto' | { readonly times: number })[];
+  readonly borderImageOutset: readonly (Px | { readonly times: number })[];
+  readonly borderImageRepeat: readonly [
+    'stretch' | 'repeat' | 'round' | 'space',
+    'stretch' | 'repeat' | 'round' | 'space',
+  ];
+}
+
+export type BackgroundRepeat = 'repeat' | 'no-repeat' | 'space' | 'round';
+export type BackgroundSize = 'cover' | 'contain' | readonly [LengthPercentage | 'auto', LengthPercentage | 'auto'];
+export type VisualBox = 'border-box' | 'padding-box' | 'content-box';
+
+/** Lists are one entry per layer as written; the number of images decides how many layers there are. */
+export interface BackgroundGroup {
+  readonly backgroundColor: Color;
+  readonly backgroundImage: readonly (CssImage | null)[];
+  readonly backgroundPositionX: readonly LengthPercentage[];
+  readonly backgroundPositionY: readonly LengthPercentage[];
+  readonly backgroundSize: readonly BackgroundSize[];
+  readonly backgroundRepeat: readonly (readonly [BackgroundRepeat, BackgroundRepeat])[];
+  readonly backgroundAttachment: readonly ('scroll' | 'fixed' | 'local')[];
+  readonly backgroundOrigin: readonly VisualBox[];
+  readonly backgroundClip: readonly (VisualBox | 'text')[];
+  readonly backgroundBlendMode: readonly BlendMode[];
+}
+
+export type BlendMode =
+  | 'normal'
+  | 'multiply'
+  | 'screen'
+  | 'overlay'
+  | 'darken'
+  | 'lighten'
+  | 'color-dodge'
+  | 'color-burn'
+  | 'hard-light'
+  | 'soft-light'
+  | 'difference'
+  | 'exclusion'
+  | 'hue'
+  | 'saturation'
+  | 'color'
+  | 'luminosity';
+
+export interface OutlineGroup {
+  readonly outlineWidth: Px;
+  readonly outlineStyle: LineStyle | 'auto';
+  readonly outlineColor: Color;
+  readonly outlineOffset: Px;
+  readonly boxShadow: readonly Shadow[];
+}
+
+export interface EffectsGroup {
+  readonly opacity: number;
+  readonly mixBlendMode: BlendMode;
+  readonly isolation: 'auto' | 'isolate';
+  /** CSS 2.1 `clip: rect()`: offsets from the top left of the border box, null = auto. */
+  readonly clip: {
+    readonly top: Px | null;
+    readonly right: Px | null;
+    readonly bottom: Px | null;
+    readonly left: Px | null;
+  } | null;
+  /** Raw component text for later stages; null = none. */
+  readonly clipPath: string | null;
+  readonly filter: string | null;
+  readonly maskImage: readonly (CssImage | null)[];
+}
+
+export interface TransformGroup {
+  readonly transform: readonly TransformFunction[] | null;
+  readonly transformOrigin: Position;
+  readonly translate: { readonly x: LengthPercentage; readonly y: LengthPercentage } | null;
+  readonly rotate: number | null;
+  readonly scale: readonly [number, number] | null;
+}
+
+export interface FlexGroup {
+  readonly flexDirection: 'row' | 'row-reverse' | 'column' | 'column-reverse';
+  readonly flexWrap: 'nowrap' | 'wrap' | 'wrap-reverse';
+  readonly flexGrow: number;
+  readonly flexShrink: number;
+  readonly flexBasis: SizeValue | 'content';
+  readonly order: number;
+}
+
+export type ContentDistribution = 'normal' | 'space-between' | 'space-around' | 'space-evenly' | 'stretch';
+export type SelfPosition =
+  | 'center'
+  | 'start'
+  | 'end'
+  | 'self-start'
+  | 'self-end'
+  | 'flex-start'
+  | 'flex-end'
+  | 'left'
+  | 'right'
+  | 'anchor-center';
+export type Alignment = {
+  readonly value: ContentDistribution | SelfPosition | 'auto' | 'baseline' | 'last baseline' | 'legacy';
+  readonly overflow: 'safe' | 'unsafe' | null;
+};
+
+export interface AlignGroup {
+  readonly alignContent: Alignment;
+  readonly alignItems: Alignment;
+  readonly alignSelf: Alignment;
+  readonly justifyContent: Alignment;
+  readonly justifyItems: Alignment;
+  readonly justifySelf: Alignment;
+  readonly rowGap: LengthPercentage | 'normal';
+  readonly columnGap: LengthPercentage | 'normal';
+}
+
+export type TrackBreadth = LengthPercentage | 'auto' | 'min-content' | 'max-content' | { readonly fr: number };
+export type TrackSize =
+  | { readonly kind: 'breadth'; readonly value: TrackBreadth }
+  | { readonly kind: 'minmax'; readonly min: TrackBreadth; readonly max: TrackBreadth }
+  | { readonly kind: 'fit-content'; readonly limit: LengthPercentage };
+export type TrackListItem =
+  | { readonly kind: 'names'; readonly names: readonly string[] }
+  | { readonly kind: 'track'; readonly size: TrackSize }
+  | {
+      readonly kind: 'repeat';
+      readonly count: number | 'auto-fill' | 'auto-fit';
+      readonly items: readonly TrackListItem[];
+    };
+/** `subgrid` keeps its line names in `items`. */
+export type TrackList =
+  | { readonly kind: 'none' }
+  | { readonly kind: 'list'; readonly items: readonly TrackListItem[] }
+  | { readonly kind: 'subgrid'; readonly items: readonly TrackListItem[] };
+export type GridLine =
+  | { readonly kind: 'auto' }
+  | { readonly kind: 'line'; readonly index: number | null; readonly name: string | null }
+  | { readonly kind: 'span'; readonly count: number | null; readonly name: string | null };
+
+export interface GridGroup {
+  readonly gridTemplateColumns: TrackList;
+  readonly gridTemplateRows: TrackList;
+  /** Rows of cell names; null cell = '.'; null = none. */
+  readonly gridTemplateAreas: readonly (readonly (string | null)[])[] | null;
+  readonly gridAutoColumns: readonly TrackSize[];
+  readonly gridAutoRows: readonly TrackSize[];
+  readonly gridAutoFlow: { readonly direction: 'row' | 'column'; readonly dense: boolean };
+  readonly gridRowStart: GridLine;
+  readonly gridRowEnd: GridLine;
+  readonly gridColumnStart: GridLine;
+  readonly gridColumnEnd: GridLine;
+}
+
+export interface MulticolGroup {
+  readonly columnCount: number | 'auto';
+  readonly columnWidth: Px | 'auto';
+  readonly columnFill: 'auto' | 'balance' | 'balance-all';
+  readonly columnSpan: 'none' | 'all';
+  readonly columnRuleWidth: Px;
+  readonly columnRuleStyle: LineStyle;
+  readonly columnRuleColor: Color;
+}
+
+export type BreakBetweenValue =
+  | 'auto'
+  | 'avoid'
+  | 'avoid-page'
+  | 'avoid-column'
+  | 'page'
+  | 'column'
+  | 'left'
+  | 'right'
+  | 'recto'
+  | 'verso'
+  | 'always'
+  | 'all';
+
+export interface FragmentationGroup {
+  readonly breakBefore: BreakBetweenValue;
+  readonly breakAfter: BreakBetweenValue;
+  readonly breakInside: 'auto' | 'avoid' | 'avoid-page' | 'avoid-column';
+  readonly boxDecorationBreak: 'slice' | 'clone';
+  /** css-page-3 `page`: a name, or 'auto'. */
+  readonly page: string;
+}
+
+export interface GeneratedGroup {
+  /** 'normal' and 'none' as in css-content-3; `alt` after the slash. */
+  readonly content:
+    | 'normal'
+    | 'none'
+    | { readonly items: readonly ContentItem[]; readonly alt: readonly ContentItem[] | null };
+  readonly counterReset: readonly CounterChange[];
+  readonly counterIncrement: readonly CounterChange[];
+  readonly counterSet: readonly CounterChange[];
+  /** css-gcpm-3. */
+  readonly stringSet: readonly { readonly name: string; readonly value: readonly ContentItem[] }[];
+  readonly bookmarkLevel: number | null;
+  readonly bookmarkLabel: readonly ContentItem[];
+  readonly bookmarkState: 'open' | 'closed';
+  readonly footnoteDisplay: 'block' | 'inline' | 'compact';
+  readonly footnotePolicy: 'auto' | 'line' | 'block';
+}
+
+export interface InlineGroup {
+  readonly verticalAlign:
+    | 'baseline'
+    | 'sub'
+    | 'super'
+    | 'top'
+    | 'text-top'
+    | 'middle'
+    | 'bottom'
+    | 'text-bottom'
+    | LengthPercentage;
+  readonly textDecorationLine: readonly ('underline' | 'overline' | 'line-through')[];
+  readonly textDecorationStyle: 'solid' | 'double' | 'dotted' | 'dashed' | 'wavy';
+  readonly textDecorationColor: Color;
+  readonly textDecorationThickness: LengthPercentage | 'auto' | 'from-font';
+  readonly tableLayout: 'auto' | 'fixed';
+  readonly initialLetter: number | null;
+}
+
+/** One group of computed values per specification area; equal groups are often one object, so `===` is a cheap first test. */
+export interface ComputedGroups {
+  readonly color: ColorGroup;
+  readonly font: FontGroup;
+  readonly text: TextGroup;
+  readonly writing: WritingGroup;
+  readonly textPaint: TextPaintGroup;
+  readonly list: ListGroup;
+  readonly tableInherited: TableInheritedGroup;
+  readonly paragraph: ParagraphGroup;
+  readonly display: DisplayGroup;
+  readonly size: SizeGroup;
+  readonly inset: InsetGroup;
+  readonly margin: MarginGroup;
+  readonly padding: PaddingGroup;
+  readonly border: BorderGroup;
+  readonly borderShape: BorderShapeGroup;
+  readonly background: BackgroundGroup;
+  readonly outline: OutlineGroup;
+  readonly effects: EffectsGroup;
+  readonly transform: TransformGroup;
+  readonly flex: FlexGroup;
+  readonly align: AlignGroup;
+  readonly grid: GridGroup;
+  readonly multicol: MulticolGroup;
+  readonly fragmentation: FragmentationGroup;
+  readonly generated: GeneratedGroup;
+  readonly inline: InlineGroup;
+}

@@ -1,0 +1,115 @@
+/** What the CSS parser hands to the cascade: rules flattened out of their conditional groups, in order of appearance. */
+
+import type { Px } from '../geometry.ts';
+import type { SelectorList } from './selectors/selector.ts';
+import type { ComponentValue } from './syntax/component-value.ts';
+
+export type Origin = 'user-agent' | 'user' | 'author';
+
+/** Where a thing stands, for warnings. `source` is null for a `<style>` or `style=""` of the document itself. */
+export interface Place {
+  readonly source: string | null;
+  readonly line: number;
+  readonly column: number;
+}
+
+export interface Declaration {
+  /** Lower case, but custom properties keep their case. */
+  readonly property: string;
+  /** Without surrounding white space and `!important`. */
+  readonly value: readonly ComponentValue[];
+  /** The value as written (custom properties keep it; warnings show it). */
+  readonly text: string;
+  readonly important: boolean;
+  readonly place: Place;
+}
+
+export interface DeclarationBlock {
+  readonly declarations: readonly Declaration[];
+}
+
+/** A style rule whose media, supports and import conditions hold; nesting is resolved into `selectors`. */
+export interface StyleRule {
+  readonly selectors: SelectorList;
+  readonly block: DeclarationBlock;
+  /** Index into `RuleSet.layers`; -1 is the implicit outer layer (after all named ones). */
+  readonly layer: number;
+  readonly place: Place;
+}
+
+/** https://drafts.csswg.org/css-page-3/#page-selectors */
+export interface PageSelector {
+  readonly name: string | null;
+  readonly pseudos: readonly ('first' | 'left' | 'right' | 'blank')[];
+  /** `:nth(an+b)` of css-gcpm-3, or null. */
+  readonly nth: { readonly a: number; readonly b: number } | null;
+}
+
+export type MarginBoxName =
+  | 'top-left-corner'
+  | 'top-left'
+  | 'top-center'
+  | 'top-right'
+  | 'top-right-corner'
+  | 'right-top'
+  | 'right-middle'
+  | 'right-bottom'
+  | 'bottom-right-corner'
+  | 'bottom-right'
+  | 'bottom-center'
+  | 'bottom-left'
+  | 'bottom-left-corner'
+  | 'left-bottom'
+  | 'left-middle'
+  | 'left-top';
+
+export interface PageRule {
+  /** Empty: every page. */
+  readonly selectors: readonly PageSelector[];
+  readonly block: DeclarationBlock;
+  readonly marginBoxes: readonly { readonly name: MarginBoxName; readonly block: DeclarationBlock }[];
+  /** `@footnote { ... }` inside `@page`, if any. */
+  readonly footnote: DeclarationBlock | null;
+  readonly layer: number;
+  readonly place: Place;
+}
+
+export interface FontFaceRule {
+  readonly descriptors: ReadonlyMap<string, Declaration>;
+  /** Base for its relative URLs. */
+  readonly baseUrl: string | null;
+  readonly place: Place;
+}
+
+export interface CounterStyleRule {
+  readonly name: string;
+  readonly descriptors: ReadonlyMap<string, Declaration>;
+  readonly place: Place;
+}
+
+/** Everything one origin contributes. */
+export interface RuleSet {
+  readonly origin: Origin;
+  readonly styleRules: readonly StyleRule[];
+  readonly pageRules: readonly PageRule[];
+  readonly fontFaces: readonly FontFaceRule[];
+  readonly counterStyles: readonly CounterStyleRule[];
+  readonly properties: readonly RegisteredProperty[];
+  /** Full layer names in cascade order (later wins for normal declarations). */
+  readonly layers: readonly string[];
+}
+
+/** `@property` of css-properties-values-api-1. */
+export interface RegisteredProperty {
+  readonly name: string;
+  readonly syntax: string;
+  readonly inherits: boolean;
+  readonly initialValue: readonly ComponentValue[] | null;
+}
+
+/** What `@media` conditions are evaluated against. Lengths in px: the page's content box. */
+export interface MediaEnvironment {
+  readonly type: 'print' | 'screen';
+  readonly width: Px;
+  readonly height: Px;
+}

@@ -1,0 +1,86 @@
+/** Parsed selectors. https://drafts.csswg.org/selectors-4/ */
+
+export type SelectorList = readonly ComplexSelector[];
+
+export type Combinator = 'descendant' | 'child' | 'next-sibling' | 'subsequent-sibling';
+
+/** Compounds from right (the subject) to left; `combinators[i]` stands between `compounds[i]` and `compounds[i + 1]`. */
+export interface ComplexSelector {
+  readonly compounds: readonly CompoundSelector[];
+  readonly combinators: readonly Combinator[];
+  /** (a, b, c) packed as a·2²⁰ + b·2¹⁰ + c, each part capped at 1023. */
+  readonly specificity: number;
+  /** The pseudo-element the subject compound ends in, or null. */
+  readonly pseudoElement: PseudoElement | null;
+  /** As written, for warnings and dumps. */
+  readonly text: string;
+}
+
+export type PseudoElement =
+  | 'before'
+  | 'after'
+  | 'marker'
+  | 'first-line'
+  | 'first-letter'
+  | 'placeholder'
+  | 'selection'
+  | 'footnote-call'
+  | 'footnote-marker';
+
+export interface CompoundSelector {
+  readonly simples: readonly SimpleSelector[];
+}
+
+export type AttributeOperator = 'exists' | '=' | '~=' | '|=' | '^=' | '$=' | '*=';
+
+export type SimpleSelector =
+  | { readonly kind: 'universal'; readonly namespace: string | null }
+  | { readonly kind: 'type'; readonly name: string; readonly namespace: string | null }
+  | { readonly kind: 'id'; readonly name: string }
+  | { readonly kind: 'class'; readonly name: string }
+  | {
+      readonly kind: 'attribute';
+      readonly name: string;
+      readonly namespace: string | null;
+      readonly operator: AttributeOperator;
+      readonly value: string;
+      readonly ignoreCase: boolean | null;
+    }
+  | {
+      readonly kind: 'nth';
+      readonly of: SelectorList | null;
+      readonly a: number;
+      readonly b: number;
+      readonly fromEnd: boolean;
+      readonly sameType: boolean;
+    }
+  | { readonly kind: 'matches'; readonly selectors: SelectorList }
+  | { readonly kind: 'not'; readonly selectors: SelectorList }
+  | { readonly kind: 'has'; readonly selectors: readonly RelativeSelector[] }
+  | { readonly kind: 'lang'; readonly ranges: readonly string[] }
+  | { readonly kind: 'dir'; readonly direction: 'ltr' | 'rtl' }
+  | {
+      readonly kind: 'state';
+      readonly name:
+        | 'root'
+        | 'scope'
+        | 'empty'
+        | 'link'
+        | 'checked'
+        | 'disabled'
+        | 'enabled'
+        | 'required'
+        | 'optional'
+        | 'read-only'
+        | 'read-write'
+        | 'placeholder-shown'
+        | 'default'
+        | 'indeterminate'
+        | 'defined'
+        | 'never';
+    };
+
+export interface RelativeSelector {
+  readonly combinator: Combinator;
+  readonly selector: ComplexSelector;
+}

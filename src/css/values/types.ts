@@ -1,0 +1,220 @@
+/** Computed value types that several properties share. Lengths are px. https://drafts.csswg.org/css-values-4/ */
+
+import type { Px } from '../../geometry.ts';
+
+/** sRGB components 0 to 1 (out of gamut values are clipped when parsed), alpha 0 to 1. Equal colours are one object where cheap. */
+export interface Rgba {
+  readonly r: number;
+  readonly g: number;
+  readonly b: number;
+  readonly a: number;
+}
+
+export type Color = Rgba | 'currentcolor';
+
+/** A computed `<length-percentage>`: absolute px, a bare percentage, or a math function that still holds percentages. */
+export type LengthPercentage = Px | Percentage | CalculatedLength;
+
+export interface Percentage {
+  readonly kind: 'percentage';
+  /** 50 for 50%. */
+  readonly value: number;
+}
+
+export interface CalculatedLength {
+  readonly kind: 'calc';
+  readonly node: CalcNode;
+}
+
+/** A math function whose lengths are px; percentages wait for their basis. */
+export type CalcNode =
+  | { readonly op: 'px'; readonly value: Px }
+  | { readonly op: 'percentage'; readonly value: number }
+  | { readonly op: 'sum' | 'min' | 'max' | 'hypot'; readonly nodes: readonly CalcNode[] }
+  | { readonly op: 'scale'; readonly by: number; readonly node: CalcNode }
+  | { readonly op: 'clamp'; readonly min: CalcNode | null; readonly value: CalcNode; readonly max: CalcNode | null }
+  | {
+      readonly op: 'round';
+      readonly strategy: 'nearest' | 'up' | 'down' | 'to-zero';
+      readonly value: CalcNode;
+      readonly step: CalcNode;
+    }
+  | { readonly op: 'mod' | 'rem'; readonly value: CalcNode; readonly step: CalcNode }
+  | { readonly op: 'abs'; readonly node: CalcNode };
+
+/** The value in px against `basis`, the length that 100% stands for. */
+export function resolveLength(value: LengthPercentage, basis: Px): Px {
+  if (typeof value === 'number') return value;
+  return value.kind === 'percentage' ? (value.value * basis) / 100 : evaluateCalc(value.node, basis);
+}
+
+export function hasPercentage(value: unknown): value is Percentage | CalculatedLength {
+  return (
+    typeof value === 'object' &&
+    value !== null &&
+    'kind' in value &&
+    (value.kind === 'percentage' || value.kind === 'calc')
+  );
+}
+
+function evaluateCalc(node: CalcNode, basis: Px): Px {
+  switch (node.op) {
+    case 'px':
+      return node.value;
+    case 'percentage':
+      return (node.value * basis) / 100;
+    case 'sum':
+      return node.nodes.reduce((total, part) => total + evaluateCalc(part, basis), 0);
+    case 'min':
+      return Math.min(...node.nodes.map((part) => evaluateCalc(part, basis)));
+    case 'max':
+      return Math.max(...node.nodes.map((part) => evaluateCalc(part, basis)));
+    case 'hypot':
+      return Math.hypot(...node.nodes.map((part) => evaluateCalc(part, basis)));
+    case 'scale':
+      return node.by * evaluateCalc(node.node, basis);
+    case 'clamp': {
+      const min = node.min ? evaluateCalc(node.min, basis) : Number.NEGATIVE_INFINITY;
+      const max = node.max ? evaluateCalc(node.max, basis) : Number.POSITIVE_INFINITY;
+      return Math.max(min, Math.min(evaluateCalc(node.value, basis), max));
+    }
+    case 'round':
+      return roundTo(node.strategy, evaluateCalc(node.value, basis), evaluateCalc(node.step, basis));
+    case 'mod': {
+      const step = evaluateCalc(node.step, basis);
+      const value = evaluateCalc(node.value, basis);
+      return value - step * Math.floor(value / step);
+    }
+    case 'rem':
+      return evaluateCalc(node.value, basis) % evaluateCalc(node.step, basis);
+    case 'abs':
+      return Math.abs(evaluateCalc(node.node, basis));
+  }
+}
+
+/** https://drafts.csswg.org/css-values-4/#round-func */
+export function roundTo(strategy: 'nearest' | 'up' | 'down' | 'to-zero', value: number, step: number): number {
+  const ratio = value / step;
+  const lower = Math.floor(ratio) * step;
+  const upper = Math.ceil(ratio) * step;
+  switch (strategy) {
+    case 'up':
+      return upper;
+    case 'down':
+      return lower;
+    case 'to-zero':
+      return value < 0 ? upper : lower;
+    case 'nearest':
+      return upper - value <= value - lower ? upper : lower;
+  }
+}
+
+/** `<image>`. URLs are absolute (or data:) once computed; null image = `none`. */
+export type CssImage = { readonly kind: 'url'; readonly url: string } | LinearGradient | RadialGradient | ConicGradient;
+
+/** Positions are fractions or px along the gradient line; null where the author left them out. */
+export interface ColorStop {
+  readonly color: Color;
+  readonly position: LengthPercentage | null;
+}
+
+/** A stop with a null colour is a colour hint. */
+export type GradientStop = ColorStop | { readonly color: null; readonly position: LengthPercentage };
+
+export interface LinearGradient {
+  readonly kind: 'linear-gradient';
+  readonly repeating: boolean;
+  /** Degrees clockwise from "to top", or the corner or side named. */
+  readonly direction: number | { readonly x: 'left' | 'right' | null; readonly y: 'top' | 'bottom' | null };
+  readonly stops: readonly GradientStop[];
+}
+
+export interface RadialGradient {
+  readonly kind: 'radial-gradient';
+  readonly repeating: boolean;
+  readonly shape: 'circle' | 'ellipse';
+  readonly size:
+    | 'closest-side'
+    | 'farthest-side'
+    | 'closest-corner'
+    | 'farthest-corner'
+    | readonly [LengthPercentage, LengthPercentage];
+  readonly position: Position;
+  readonly stops: readonly GradientStop[];
+}
+
+/** Stop positions are degrees (numbers) or percentages of a turn. */
+export interface ConicGradient {
+  readonly kind: 'conic-gradient';
+  readonly repeating: boolean;
+  readonly from: number;
+  readonly position: Position;
+  readonly stops: readonly GradientStop[];
+}
+
+/** Offsets from the top left corner; `right 10px` is computed to calc(100% - 10px). */
+export interface Position {
+  readonly x: LengthPercentage;
+  readonly y: LengthPercentage;
+}
+
+export interface Shadow {
+  readonly color: Color;
+  readonly x: Px;
+  readonly y: Px;
+  readonly blur: Px;
+  readonly spread: Px;
+  readonly inset: boolean;
+}
+
+export type TransformFunction =
+  | { readonly kind: 'matrix'; readonly matrix: readonly [number, number, number, number, number, number] }
+  | { readonly kind: 'translate'; readonly x: LengthPercentage; readonly y: LengthPercentage }
+  | { readonly kind: 'scale'; readonly x: number; readonly y: number }
+  /** Degrees. */
+  | { readonly kind: 'rotate'; readonly angle: number }
+  | { readonly kind: 'skew'; readonly x: number; readonly y: number };
+
+export type ContentItem =
+  | { readonly kind: 'string'; readonly value: string }
+  | { readonly kind: 'counter'; readonly name: string; readonly style: CounterStyleName }
+  | { readonly kind: 'counters'; readonly name: string; readonly separator: string; readonly style: CounterStyleName }
+  | { readonly kind: 'attr'; readonly name: string; readonly fallback: string }
+  | { readonly kind: 'quote'; readonly value: 'open-quote' | 'close-quote' | 'no-open-quote' | 'no-close-quote' }
+  | { readonly kind: 'image'; readonly image: CssImage }
+  | { readonly kind: 'string-ref'; readonly name: string; readonly which: 'first' | 'start' | 'last' | 'first-except' }
+  | { readonly kind: 'element-ref'; readonly name: string; readonly which: 'first' | 'start' | 'last' | 'first-except' }
+  | { readonly kind: 'content'; readonly what: 'text' | 'before' | 'after' | 'first-letter' | 'marker' }
+  | {
+      readonly kind: 'target-counter';
+      readonly url: TargetUrl;
+      readonly name: string;
+      readonly separator: string | null;
+      readonly style: CounterStyleName;
+    }
+  | {
+      readonly kind: 'target-text';
+      readonly url: TargetUrl;
+      readonly what: 'content' | 'before' | 'after' | 'first-letter';
+    }
+  | { readonly kind: 'leader'; readonly pattern: string };
+
+export type TargetUrl =
+  | { readonly kind: 'url'; readonly value: string }
+  | { readonly kind: 'attr'; readonly name: string };
+
+/** A named counter style, a string marker, or `symbols()`. */
+export type CounterStyleName =
+  | { readonly kind: 'name'; readonly name: string }
+  | { readonly kind: 'string'; readonly value: string }
+  | {
+      readonly kind: 'symbols';
+      readonly system: 'cyclic' | 'numeric' | 'alphabetic' | 'symbolic' | 'fixed';
+      readonly symbols: readonly string[];
+    };
+
+export interface CounterChange {
+  readonly name: string;
+  readonly value: number;
+  readonly reversed?: boolean;
+}

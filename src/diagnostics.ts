@@ -1,0 +1,101 @@
+/**
+ * What the engine says about its input: warnings with their place, collected once per cause, and the typed error
+ * that ends a render.
+ */
+
+/** Stable identifiers; `strict` turns the named ones into errors. */
+export type WarningCode =
+  | 'html-parse'
+  | 'html-encoding'
+  | 'css-syntax'
+  | 'css-unknown-property'
+  | 'css-invalid-value'
+  | 'css-unsupported'
+  | 'css-invalid-selector'
+  | 'css-unknown-at-rule'
+  | 'css-invalid-at-rule'
+  | 'missing-resource'
+  | 'invalid-resource'
+  | 'missing-glyph'
+  | 'missing-font'
+  | 'unresolved-reference'
+  | 'overflow'
+  | 'content-lost'
+  | 'limit'
+  | 'pdf';
+
+export interface Warning {
+  readonly code: WarningCode;
+  readonly message: string;
+  /** URL of the style sheet or document; absent for the document given as a string. */
+  readonly source?: string;
+  /** 1-based. */
+  readonly line?: number;
+  /** 1-based. */
+  readonly column?: number;
+  readonly selector?: string;
+  readonly property?: string;
+  readonly value?: string;
+  /** How often the same thing was met. */
+  readonly count: number;
+}
+
+export type WarningInput = Omit<Warning, 'count'>;
+
+/** Thrown for bad options, exceeded limits, an expired deadline, or a warning that `strict` names. */
+export class PlatenError extends Error {
+  readonly code: string;
+  readonly warning: Warning | undefined;
+
+  constructor(code: string, message: string, options: { cause?: unknown; warning?: Warning } = {}) {
+    super(message, options.cause === undefined ? undefined : { cause: options.cause });
+    this.name = 'PlatenError';
+    this.code = code;
+    this.warning = options.warning;
+  }
+}
+
+export interface Diagnostics {
+  warn(warning: WarningInput): void;
+  /** In the order first met. */
+  readonly warnings: readonly Warning[];
+}
+
+const MAX_DISTINCT_WARNINGS = 1000;
+
+/**
+ * A collector that counts repetitions of the same warning and throws at once for the codes in `strict`.
+ * Past a thousand distinct warnings only a closing `limit` warning counts the rest, so that hostile input stays bounded.
+ */
+export function createDiagnostics(strict: readonly string[] = []): Diagnostics {
+  const byKey = new Map<string, Warning & { count: number }>();
+  let overflow: (Warning & { count: number }) | null = null;
+  return {
+    get warnings() {
+      return [...byKey.values()];
+    },
+    warn(input) {
+      const key = `${input.code}\0${input.source ?? ''}\0${input.line ?? ''}\0${input.column ?? ''}\0${input.message}`;
+      const known = byKey.get(key);
+      if (known) {
+        known.count++;
+        return;
+      }
+      const warning = { ...input, count: 1 };
+      if (strict.includes(input.code)) {
+        throw new PlatenError('strict', `${input.code}: ${input.message}`, { warning });
+      }
+      if (byKey.size < MAX_DISTINCT_WARNINGS) {
+        byKey.set(key, warning);
+      } else if (overflow) {
+        overflow.count++;
+      } else {
+        overflow = { code: 'limit', message: 'further warnings are only counted', count: 1 };
+        byKey.set('\0overflow', overflow);
+      }
+    },
+  };
+}
+
+/** For callers that have no use for warnings, tests above all. */
+export const silentDiagnostics: Diagnostics = { warnings: [], warn() {} };

@@ -1,0 +1,53 @@
+/** Plain geometry shared by every room. Lengths are CSS px as doubles; the y axis points down. */
+
+export type Px = number;
+
+export interface Point {
+  readonly x: Px;
+  readonly y: Px;
+}
+
+export interface Size {
+  readonly width: Px;
+  readonly height: Px;
+}
+
+export interface Rect extends Point, Size {}
+
+/** One value per physical side. */
+export interface Edges<T = Px> {
+  readonly top: T;
+  readonly right: T;
+  readonly bottom: T;
+  readonly left: T;
+}
+
+/** An affine map as CSS writes it: x' = a·x + c·y + e, y' = b·x + d·y + f. */
+export type Matrix = readonly [a: number, b: number, c: number, d: number, e: number, f: number];
+
+export const IDENTITY: Matrix = [1, 0, 0, 1, 0, 0];
+export const NO_EDGES: Edges = { top: 0, right: 0, bottom: 0, left: 0 };
+
+/** The map that applies `inner` first and `outer` after it. */
+export function multiply(outer: Matrix, inner: Matrix): Matrix {
+  const [a, b, c, d, e, f] = outer;
+  const [a2, b2, c2, d2, e2, f2] = inner;
+  return [a * a2 + c * b2, b * a2 + d * b2, a * c2 + c * d2, b * c2 + d * d2, a * e2 + c * f2 + e, b * e2 + d * f2 + f];
+}
+
+export function transformPoint(m: Matrix, x: number, y: number): Point {
+  return { x: m[0] * x + m[2] * y + m[4], y: m[1] * x + m[3] * y + m[5] };
+}
+
+export function insetRect(rect: Rect, edges: Edges): Rect {
+  return {
+    x: rect.x + edges.left,
+    y: rect.y + edges.top,
+    width: Math.max(0, rect.width - edges.left - edges.right),
+    height: Math.max(0, rect.height - edges.top - edges.bottom),
+  };
+}
+
+export function addEdges(a: Edges, b: Edges): Edges {
+  return { top: a.top + b.top, right: a.right + b.right, bottom: a.bottom + b.bottom, left: a.left + b.left };
+}

@@ -1,0 +1,361 @@
+/**
+ * The contract every formatting context implements: (box, space, token) in, (fragment, token) out.
+ * A result depends on the arguments only; a fragment is immutable and does not know where it is.
+ * https://drafts.csswg.org/css-break-4/
+ */
+
+import type { BoxNode, Formatting, InlineItem } from '../../boxes/box.ts';
+import type { Element } from '../../dom/node.ts';
+import type { Edges, Px } from '../../geometry.ts';
+import type { ComputedStyle } from '../../style/computed-style.ts';
+import type { ShapedRun } from '../../text/types.ts';
+
+/** "auto", or not known yet. */
+export const INDEFINITE = -1;
+
+/** The only tolerance of layout: comparisons of a size with the room for it. */
+export const fits = (size: Px, room: Px): boolean => size <= room + 1 / 128;
+
+export interface FormattingContext {
+  readonly formatting: Formatting;
+  /** One fragment of `node`. */
+  layout(
+    node: BoxNode,
+    space: ConstraintSpace,
+    token: BlockToken | null,
+    plan: BreakPlan | null,
+    context: LayoutContext,
+  ): LayoutResult;
+  /** Content-box min-content and max-content inline sizes (css-sizing-3). Never sees a fragmentainer or a token. */
+  intrinsic(node: BoxNode, percentBlock: Px, context: LayoutContext): IntrinsicSizes;
+}
+
+/** Services and caches of one render, handed down unchanged. */
+export interface LayoutContext {
+  readonly fonts: import('../../text/font-library.ts').FontLibrary;
+  readonly diagnostics: import('../../diagnostics.ts').Diagnostics;
+  readonly counterStyles: import('../../style/types.ts').CounterStyles;
+  /** Values of page counters and cross references known so far (see pages/references). */
+  readonly references: References;
+  /** Size of the initial containing block: the first page's content area. */
+  readonly viewport: { readonly width: Px; readonly height: Px };
+  readonly quirks: boolean;
+  /** Per-node memo for derived, width-independent data (shaped paragraphs, intrinsic sizes, measured results). */
+  readonly caches: LayoutCaches;
+  /** Throws when the deadline passed or the signal was aborted; called once per block. */
+  checkDeadline(): void;
+}
+
+export interface LayoutCaches {
+  readonly intrinsic: Map<BoxNode, IntrinsicSizes & { readonly percentBlock: Px }>;
+  readonly measured: Map<BoxNode, { readonly key: string; readonly result: Placed }[]>;
+  /** Shaped inline content, owned by layout/inline. */
+  readonly paragraphs: WeakMap<object, unknown>;
+  /** Table tracks, flex lines and the like, owned by their context. */
+  readonly other: WeakMap<object, unknown>;
+}
+
+export interface References {
+  /** The text a dynamic item has in this round; null = its guess in the text. */
+  textOf(item: InlineItem): string | null;
+}
+
+export interface IntrinsicSizes {
+  readonly min: Px;
+  readonly max: Px;
+  readonly dependsOnBlock: boolean;
+}
+
+/** Bits of `ConstraintSpace.stretch`. */
+export const Stretch = { None: 0, Inline: 1, Block: 2, Both: 3 } as const;
+
+export interface ConstraintSpace {
+  /** Available inline size = the containing block's content width, the basis of percentages; always definite. */
+  readonly inlineSize: Px;
+  /** Available block size, or INDEFINITE. */
+  readonly blockSize: Px;
+  /** Basis of percentage heights, or INDEFINITE. */
+  readonly percentBlock: Px;
+  /** Bit 1: the border-box inline size is imposed = `inlineSize`; bit 2: the border-box block size is imposed = `blockSize`. */
+  readonly stretch: 0 | 1 | 2 | 3;
+  /** An `auto` inline size shrinks to fit (floats, inline-blocks, absolute boxes) instead of filling. */
+  readonly shrinkToFit: boolean;
+  /** An imposed block size counts as definite for percentages of children (flex and grid items, cells in the second pass). */
+  readonly definiteBlock: boolean;
+  /** Null: establishes a new block formatting context. */
+  readonly flow: FlowState | null;
+  /** Null: measuring, or inside monolithic content; never break. */
+  readonly fragmentainer: Fragmentainer | null;
+}
+
+/** Threaded in and out of every in-flow box; dropping the value is the rollback. Offsets are from the BFC root's content edge. */
+export interface FlowState {
+  readonly bfcLine: Px;
+  readonly bfcBlock: Px;
+  /** CSS 2 §8.3.1: adjoining margins collected so far and not yet resolved. */
+  readonly margin: MarginStrut;
+  readonly floats: Exclusions;
+}
+
+export interface MarginStrut {
+  readonly positive: Px;
+  readonly negative: Px;
+}
+
+/** Persistent list of placed floats in BFC coordinates (margin boxes); newest first. */
+export interface Exclusions {
+  readonly last: Exclusion | null;
+  readonly prior: Exclusions | null;
+  /** Lowest margin edge on either side, for clear. */
+  readonly clearLeft: Px;
+  readonly clearRight: Px;
+  /** Top of the last float placed: no later float goes above it. */
+  readonly lastTop: Px;
+}
+
+export interface Exclusion {
+  readonly side: 'left' | 'right';
+  readonly left: Px;
+  readonly right: Px;
+  readonly top: Px;
+  readonly bottom: Px;
+}
+
+export interface Fragmentainer {
+  readonly kind: 'page' | 'column';
+  /** Infinity in the first column-balancing pass. */
+  readonly size: Px;
+  /** The box's block-start border edge, from the fragmentainer's start. */
+  readonly offset: Px;
+  /** Nothing above: breaking before makes no progress. */
+  readonly atStart: boolean;
+  /** An ancestor has `break-inside: avoid`. */
+  readonly avoidInside: boolean;
+  /** Footnotes accepted above; room = size − offset − notes.blockSize. */
+  readonly notes: Notes;
+  readonly outer: Fragmentainer | null;
+}
+
+export interface Notes {
+  readonly call: BoxNode | null;
+  readonly prior: Notes | null;
+  readonly blockSize: Px;
+}
+
+export const NO_NOTES: Notes = { call: null, prior: null, blockSize: 0 };
+
+export type LayoutResult = Placed | Refused;
+
+export interface Placed {
+  readonly fragment: BoxFragment;
+  /** Null: the node is finished. */
+  readonly token: BlockToken | null;
+  readonly flow: FlowState | null;
+  readonly notes: Notes;
+  readonly breaks: BreakFacts;
+  readonly outOfFlow: readonly PendingBox[];
+  /** The result would differ with another available block size. */
+  readonly dependsOnBlock: boolean;
+}
+
+export interface Refused {
+  readonly fragment: null;
+  readonly why: 'no-room' | 'better-break-earlier' | 'bfc-offset-resolved';
+  readonly bfcBlock: Px;
+}
+
+export interface BreakFacts {
+  /** Already propagated through first and last children. */
+  readonly before: BreakBetween;
+  readonly after: BreakBetween;
+  /** Worst unforced break taken inside. */
+  readonly appeal: Appeal;
+  readonly best: BreakPlan | null;
+  /** Column balancing: the tallest unbreakable piece, and how much more room would have let the next piece in. */
+  readonly tallest: Px;
+  readonly shortage: Px;
+}
+
+export type BreakBetween =
+  | 'auto'
+  | 'avoid'
+  | 'avoid-page'
+  | 'avoid-column'
+  | 'column'
+  | 'page'
+  | 'left'
+  | 'right'
+  | 'recto'
+  | 'verso';
+
+export const Appeal = { LastResort: 0, ViolatesAvoid: 1, ViolatesOrphansWidows: 2, Perfect: 3 } as const;
+export type Appeal = (typeof Appeal)[keyof typeof Appeal];
+
+/** Where to break on a second run: before child or line `at`, or deeper inside it. */
+export interface BreakPlan {
+  readonly at: number;
+  readonly inside: BreakPlan | null;
+  readonly appeal: Appeal;
+}
+
+// --- fragments -----------------------------------------------------------------------------------------
+
+export type Fragment = BoxFragment | LineFragment | TextFragment;
+
+/** Position lives only here, relative to the parent fragment's border box, so that a fragment can be cached, repeated or sliced. */
+export interface Link<F extends Fragment = Fragment> {
+  readonly x: Px;
+  readonly y: Px;
+  readonly fragment: F;
+  /** Set by relative positioning: already in x and y, kept for dumps. */
+  readonly relative?: { readonly x: Px; readonly y: Px };
+}
+
+/** Bits of `BoxFragment.edges`: the sides whose border and padding this fragment owns. */
+export const Edge = { Top: 1, Right: 2, Bottom: 4, Left: 8, All: 15 } as const;
+
+export interface BoxFragment {
+  readonly kind: 'box';
+  readonly node: BoxNode;
+  /** Border box. */
+  readonly width: Px;
+  readonly height: Px;
+  /** Used widths in this fragment; 0 on sides not owned. */
+  readonly border: Edges;
+  readonly padding: Edges;
+  /** In paint order of the tree: in-flow, floats and absolutely positioned ones among them. */
+  readonly children: readonly Link[];
+  readonly edges: number;
+  /** n-th fragment of the node (0-based), and its offset in the stitched box. */
+  readonly index: number;
+  readonly consumed: Px;
+  /** First and last baseline from the border-box top, or null. */
+  readonly baseline: Px | null;
+  readonly lastBaseline: Px | null;
+  /** Bottom and right reach of in-flow content, from the border-box top left (scrollable overflow, warnings). */
+  readonly overflow: { readonly right: Px; readonly bottom: Px };
+  /** What a table, multicol or replaced box needs painted beside its children; owned by that context. */
+  readonly extra: FragmentExtra | null;
+}
+
+export type FragmentExtra =
+  /** Collapsed borders, in the table fragment's coordinates; painted after cell backgrounds. */
+  | { readonly kind: 'collapsed-borders'; readonly segments: readonly BorderSegment[]; readonly grid: TablePaint }
+  | { readonly kind: 'table'; readonly grid: TablePaint }
+  | {
+      readonly kind: 'column-rules';
+      readonly rules: readonly { readonly x: Px; readonly y: Px; readonly height: Px }[];
+    }
+  /** The concrete object rectangle of a replaced box, relative to its border box. */
+  | { readonly kind: 'replaced'; readonly x: Px; readonly y: Px; readonly width: Px; readonly height: Px }
+  /** A slice of a monolithic box taller than its page: children are the whole box at a negative offset, clipped to this fragment. */
+  | { readonly kind: 'slice' };
+
+/** Column and column group boxes to paint under the rows, in the fragment's coordinates. */
+export interface TablePaint {
+  readonly columns: readonly {
+    readonly box: BoxNode;
+    readonly x: Px;
+    readonly y: Px;
+    readonly width: Px;
+    readonly height: Px;
+  }[];
+}
+
+export interface BorderSegment {
+  readonly x: Px;
+  readonly y: Px;
+  readonly length: Px;
+  readonly horizontal: boolean;
+  readonly width: Px;
+  readonly style: import('../../css/properties/computed-groups.ts').LineStyle;
+  readonly color: import('../../css/values/types.ts').Rgba;
+}
+
+export interface LineFragment {
+  readonly kind: 'line';
+  readonly width: Px;
+  readonly height: Px;
+  /** From the line's top. */
+  readonly baseline: Px;
+  /** Text, atomic boxes, and inline boxes (box fragments whose node.formatting is 'inline-box') in visual order. */
+  readonly children: readonly Link[];
+}
+
+export interface TextFragment {
+  readonly kind: 'text';
+  readonly style: ComputedStyle;
+  readonly element: Element | null;
+  readonly generated: boolean;
+  readonly run: ShapedRun;
+  /** Glyph range in the run (visual order). */
+  readonly from: number;
+  readonly to: number;
+  /** UTF-16 range in run.text. */
+  readonly textStart: number;
+  readonly textEnd: number;
+  readonly width: Px;
+  /** ascent + descent of the font; the link's y is the top of that box. */
+  readonly height: Px;
+  readonly ascent: Px;
+  /** Justification: extra px after each glyph whose cluster is a word separator. */
+  readonly expansion: Px;
+  /** Extra px after every glyph but the last (inter-character justification); normally 0. */
+  readonly tracking: Px;
+  /** Text shown in place of the characters: an inserted hyphen or ellipsis. It is not part of the document's text. */
+  readonly inserted: boolean;
+  /** Decorating boxes, outermost first, each with the offset of its own baseline from this text's baseline. */
+  readonly decorations: readonly Decoration[];
+}
+
+/** https://drafts.csswg.org/css-text-decor-4/#line-decoration */
+export interface Decoration {
+  /** The decorating box's style (line, style, colour, thickness; its font gives position and thickness). */
+  readonly style: ComputedStyle;
+  readonly baselineShift: Px;
+}
+
+export interface PendingBox {
+  readonly node: BoxNode;
+  /** Static position from the border-box top left of the fragment that reports it. */
+  readonly staticX: Px;
+  readonly staticY: Px;
+  /** Containing block content width at the static position (for `direction: rtl`). */
+  readonly staticWidth: Px;
+  /** The inline containing block's rectangle, when a positioned inline box contains it. */
+  readonly inlineContainer: { readonly x: Px; readonly y: Px; readonly width: Px; readonly height: Px } | null;
+}
+
+// --- resuming -------------------------------------------------------------------------------------------
+
+export type Token = BlockToken | InlineToken;
+
+export interface BlockToken {
+  readonly kind: 'block';
+  readonly node: BoxNode;
+  /** Fragments so far; 0 = a break before it, nothing made yet. */
+  readonly made: number;
+  readonly forced: boolean;
+  /** Block size used by the fragments made so far. */
+  readonly consumed: Px;
+  /** 'children': only tokens remain; 'end': overflow in a parallel flow. */
+  readonly past: 'none' | 'children' | 'end';
+  /** Unfinished children only, document order. */
+  readonly children: readonly Token[];
+  /** What must not be recomputed: table tracks, flex lines, grid tracks, columns; each context casts its own. */
+  readonly data: unknown;
+  /** Where to go on: the first child that has no fragment yet. */
+  readonly next: number;
+}
+
+/** Where the next line starts, and the floats that broke. */
+export interface InlineToken {
+  readonly kind: 'inline';
+  readonly node: BoxNode;
+  /** Index into `InlineContent.items`, and the offset into its text. */
+  readonly item: number;
+  readonly text: number;
+  /** Lines made so far. */
+  readonly lines: number;
+  readonly floats: readonly BlockToken[];
+}

@@ -1,0 +1,39 @@
+/** A finished page. https://drafts.csswg.org/css-page-3/ */
+
+import type { BoxNode } from '../boxes/box.ts';
+import type { MarginBoxName } from '../css/rules.ts';
+import type { Edges, Px } from '../geometry.ts';
+import type { BlockToken, BoxFragment, Link, Notes } from '../layout/core/types.ts';
+import type { PageStyle } from '../style/types.ts';
+
+export interface PageStart {
+  readonly token: BlockToken | null;
+  readonly carried: Notes;
+  readonly name: string;
+  readonly side: 'left' | 'right';
+  readonly blank: boolean;
+}
+
+export interface Page {
+  /** 1-based position in the document (the `page` counter may differ). */
+  readonly number: number;
+  readonly start: PageStart;
+  readonly pageStyle: PageStyle;
+  /** The sheet (page box) in px. */
+  readonly width: Px;
+  readonly height: Px;
+  readonly margin: Edges;
+  /** The root's fragment on this page, placed in page coordinates; null on blank pages. */
+  readonly root: Link<BoxFragment> | null;
+  /** Absolute and fixed boxes whose containing block is the page's, in page coordinates and tree order. */
+  readonly positioned: readonly Link<BoxFragment>[];
+  /** Absolute boxes placed after their container's fragment was sealed, relative to that fragment. */
+  readonly late: ReadonlyMap<BoxFragment, readonly Link[]>;
+  readonly notes: Link<BoxFragment> | null;
+  readonly marginBoxes: readonly { readonly name: MarginBoxName; readonly link: Link<BoxFragment> }[];
+}
+
+/** What the page loop is given besides the box tree. */
+export interface PageLoopInput {
+  readonly root: BoxNode;
+}

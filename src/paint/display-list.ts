@@ -1,0 +1,149 @@
+/**
+ * What paint hands to the PDF room: a flat list per page in page coordinates (px, origin top left, y down).
+ * Groups nest by 'push' and 'pop'; tagged content nests by 'tag' and 'end-tag'.
+ */
+
+import type { BlendMode } from '../css/properties/computed-groups.ts';
+import type { Rgba } from '../css/values/types.ts';
+import type { Element } from '../dom/node.ts';
+import type { Matrix, Px, Rect } from '../geometry.ts';
+import type { ImageResource } from '../resources/types.ts';
+import type { ShapedRun } from '../text/types.ts';
+
+/** Segments as [op, ...coordinates]: M x y | L x y | C x1 y1 x2 y2 x y | Z. */
+export type PathSegment =
+  | readonly ['M', Px, Px]
+  | readonly ['L', Px, Px]
+  | readonly ['C', Px, Px, Px, Px, Px, Px]
+  | readonly ['Z'];
+export type Path = readonly PathSegment[];
+export type FillRule = 'nonzero' | 'evenodd';
+
+export type Paint =
+  | { readonly kind: 'solid'; readonly color: Rgba }
+  | Gradient
+  /** A cell repeated every `xStep`, `yStep` from the origin of `matrix`; `items` are in cell coordinates. */
+  | {
+      readonly kind: 'pattern';
+      readonly matrix: Matrix;
+      readonly width: Px;
+      readonly height: Px;
+      readonly xStep: Px;
+      readonly yStep: Px;
+      readonly items: readonly DisplayItem[];
+    };
+
+/** Stops are sorted, resolved to offsets 0 to 1 and cover both ends; `repeating` ones are already unrolled. */
+export interface GradientStops {
+  readonly stops: readonly { readonly offset: number; readonly color: Rgba }[];
+}
+
+export type Gradient =
+  | ({
+      readonly kind: 'linear';
+      readonly x1: Px;
+      readonly y1: Px;
+      readonly x2: Px;
+      readonly y2: Px;
+      readonly matrix: Matrix;
+    } & GradientStops)
+  | ({
+      readonly kind: 'radial';
+      readonly x1: Px;
+      readonly y1: Px;
+      readonly r1: Px;
+      readonly x2: Px;
+      readonly y2: Px;
+      readonly r2: Px;
+      readonly matrix: Matrix;
+    } & GradientStops)
+  /** Offsets are fractions of a turn from `from` degrees (0 = up), clockwise. */
+  | ({
+      readonly kind: 'conic';
+      readonly x: Px;
+      readonly y: Px;
+      readonly from: number;
+      readonly radius: Px;
+      readonly matrix: Matrix;
+    } & GradientStops);
+
+export type DisplayItem =
+  | { readonly kind: 'fill'; readonly path: Path; readonly rule: FillRule; readonly paint: Paint }
+  | {
+      readonly kind: 'stroke';
+      readonly path: Path;
+      readonly paint: Paint;
+      readonly width: Px;
+      readonly dash: readonly Px[];
+      readonly dashOffset: Px;
+      readonly cap: 'butt' | 'round' | 'square';
+      readonly join: 'miter' | 'round' | 'bevel';
+      readonly miterLimit: number;
+    }
+  | GlyphItem
+  | { readonly kind: 'image'; readonly image: ImageResource; readonly rect: Rect; readonly interpolate: boolean }
+  | PushItem
+  | { readonly kind: 'pop' }
+  | { readonly kind: 'tag'; readonly tag: ContentTag }
+  | { readonly kind: 'end-tag' }
+  /** An active area; `href` is as resolved against the base, or '#id' for a place in the document. */
+  | {
+      readonly kind: 'link';
+      readonly rect: Rect;
+      readonly href: string;
+      readonly element: Element;
+      readonly title: string | null;
+    }
+  /** A place that links, outlines and `target-*` point at: an element with an id (or a heading's own place). */
+  | { readonly kind: 'anchor'; readonly name: string; readonly x: Px; readonly y: Px }
+  | {
+      readonly kind: 'bookmark';
+      readonly level: number;
+      readonly label: string;
+      readonly open: boolean;
+      readonly x: Px;
+      readonly y: Px;
+    };
+
+/** Glyphs `from` to `to` of a run with the pen starting at (x, y) on the baseline. */
+export interface GlyphItem {
+  readonly kind: 'glyphs';
+  readonly run: ShapedRun;
+  readonly from: number;
+  readonly to: number;
+  /** UTF-16 range of run.text these glyphs stand for. */
+  readonly textStart: number;
+  readonly textEnd: number;
+  readonly x: Px;
+  readonly y: Px;
+  readonly color: Rgba;
+  readonly expansion: Px;
+  readonly tracking: Px;
+  /** Not part of the document's text (inserted hyphens, ellipses). */
+  readonly inserted: boolean;
+}
+
+/** Everything up to the matching 'pop' is clipped, transformed and composited together. */
+export interface PushItem {
+  readonly kind: 'push';
+  readonly transform: Matrix | null;
+  readonly clip: { readonly path: Path; readonly rule: FillRule } | null;
+  /** 1 = no group. */
+  readonly opacity: number;
+  readonly blend: BlendMode;
+  readonly isolated: boolean;
+  /** Luminosity or alpha mask painted by these items, or null. */
+  readonly mask: { readonly kind: 'alpha' | 'luminance'; readonly items: readonly DisplayItem[] } | null;
+}
+
+export type ContentTag =
+  /** Decoration, margin boxes, repeated headers: not read aloud. */
+  | { readonly kind: 'artifact'; readonly type: 'pagination' | 'layout' | 'background' }
+  /** Content owned by an element; the PDF room makes the structure tree from the elements. */
+  | { readonly kind: 'element'; readonly element: Element; readonly part: 'content' | 'marker' };
+
+export interface DisplayPage {
+  readonly width: Px;
+  readonly height: Px;
+  readonly items: readonly DisplayItem[];
+}

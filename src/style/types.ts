@@ -1,0 +1,68 @@
+/** What the style room offers to everything after it. */
+
+import type { FontFaceRule, MarginBoxName } from '../css/rules.ts';
+import type { Document, Element } from '../dom/node.ts';
+import type { Edges, Px, Size } from '../geometry.ts';
+import type { ComputedStyle } from './computed-style.ts';
+
+export type StyledPseudo =
+  | 'before'
+  | 'after'
+  | 'marker'
+  | 'first-line'
+  | 'first-letter'
+  | 'footnote-call'
+  | 'footnote-marker';
+
+export interface StyledDocument {
+  readonly document: Document;
+  styleOf(element: Element): ComputedStyle;
+  /** Null where no rule matches the pseudo-element (`marker` always has a style). */
+  pseudoStyle(element: Element, pseudo: StyledPseudo): ComputedStyle | null;
+  /** The style of an anonymous box: inherits from `parent`, everything else initial but the display. */
+  anonymousStyle(
+    parent: ComputedStyle,
+    display: 'block' | 'inline' | 'table' | 'inline-table' | 'table-row-group' | 'table-row' | 'table-cell',
+  ): ComputedStyle;
+  /** `style` with the inherited properties of a `::first-line` rule laid over it. */
+  firstLineStyle(style: ComputedStyle, firstLine: ComputedStyle): ComputedStyle;
+  pageStyle(context: PageContext): PageStyle;
+  readonly fontFaces: readonly FontFaceRule[];
+  readonly counterStyles: CounterStyles;
+  /** Language of an element (`lang`, `xml:lang`, inherited), lower case, or ''. */
+  languageOf(element: Element): string;
+  /** All `url()` images any computed style refers to, absolute, each once. */
+  readonly imageUrls: readonly string[];
+}
+
+/** https://drafts.csswg.org/css-page-3/ */
+export interface PageContext {
+  readonly name: string;
+  readonly side: 'left' | 'right';
+  readonly first: boolean;
+  readonly blank: boolean;
+  /** 1-based. */
+  readonly number: number;
+}
+
+/** Computed style of the page box: its size, the page context's own declarations and its margin boxes. */
+export interface PageStyle {
+  readonly size: Size | { readonly width: Px; readonly height: 'auto' };
+  readonly margin: Edges;
+  /** Background, border, padding, font, colour, counters of the page context. */
+  readonly style: ComputedStyle;
+  /** Only those whose `content` generates a box. */
+  readonly marginBoxes: ReadonlyMap<MarginBoxName, ComputedStyle>;
+  /** `@footnote` area style, or null. */
+  readonly footnoteArea: ComputedStyle | null;
+  readonly marks: readonly ('crop' | 'cross')[];
+  readonly bleed: Px;
+}
+
+/** https://drafts.csswg.org/css-counter-styles-3/ */
+export interface CounterStyles {
+  /** The counter's text without prefix and suffix. */
+  format(value: number, style: import('../css/values/types.ts').CounterStyleName): string;
+  /** The text of a list marker: prefix, representation, suffix. */
+  marker(value: number, style: import('../css/values/types.ts').CounterStyleName): string;
+}

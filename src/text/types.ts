@@ -1,0 +1,97 @@
+/** What text shaping hands to layout and paint. Lengths are CSS px unless a name says font units. */
+
+import type { Px } from '../geometry.ts';
+
+/** One opened face (with its variation and synthesis), shared by all documents of the process. */
+export interface FontFace {
+  /** Stable across processes for the same font data and settings: used in cache keys and PDF resource names. */
+  readonly id: string;
+  readonly family: string;
+  readonly weight: number;
+  readonly italic: boolean;
+  readonly unitsPerEm: number;
+  /** SFNT bytes (never WOFF), for embedding. */
+  readonly data: Uint8Array;
+  /** Index in a collection, or 0. */
+  readonly collectionIndex: number;
+  /** Axis settings of a variable font, or null. */
+  readonly variation: Readonly<Record<string, number>> | null;
+  /** The face is emboldened or slanted by us because the family has no such face. */
+  readonly syntheticBold: boolean;
+  readonly syntheticOblique: boolean;
+  readonly metrics: FontUnits;
+  glyphFor(codePoint: number): number;
+  /** Font units. */
+  advanceOf(glyph: number): number;
+}
+
+/** hhea or OS/2 values in font units; descent is positive downwards. */
+export interface FontUnits {
+  readonly ascent: number;
+  readonly descent: number;
+  readonly lineGap: number;
+  readonly xHeight: number;
+  readonly capHeight: number;
+  /** Positive below the baseline, centre of the line. */
+  readonly underlinePosition: number;
+  readonly underlineThickness: number;
+  readonly strikeoutPosition: number;
+  readonly strikeoutThickness: number;
+  readonly italicAngle: number;
+  readonly bbox: readonly [number, number, number, number];
+}
+
+/** Metrics of a face at a size, rounded as browsers round them: ascent and descent are whole px. */
+export interface FontMetrics {
+  readonly ascent: Px;
+  readonly descent: Px;
+  readonly lineGap: Px;
+  /** ascent + descent + lineGap, the used `line-height: normal`. */
+  readonly lineSpacing: Px;
+  readonly xHeight: Px;
+  readonly capHeight: Px;
+  /** Advance of "0", for `ch`. */
+  readonly zeroAdvance: Px;
+  /** Distance of the underline's top below the baseline, and its thickness. */
+  readonly underlineOffset: Px;
+  readonly underlineThickness: Px;
+  readonly strikeoutOffset: Px;
+  readonly strikeoutThickness: Px;
+}
+
+/** No glyph is drawn (a default-ignorable or control character); the advance is 0. */
+export const NO_GLYPH = 0xffffffff;
+
+/**
+ * Glyphs of one face, size, direction and script over `text.slice(start, end)`, in visual order (left to right).
+ * Arrays run in parallel and are never changed after shaping.
+ */
+export interface ShapedRun {
+  readonly font: FontFace;
+  readonly size: Px;
+  /** The paragraph's whole text; `start`, `end` and `clusters` are UTF-16 offsets into it. */
+  readonly text: string;
+  readonly start: number;
+  readonly end: number;
+  /** Bidi embedding level; odd = right to left (then clusters descend). */
+  readonly level: number;
+  /** Glyph indices in the face. */
+  readonly glyphs: Uint32Array;
+  /** Px, letter-spacing and word-spacing included. */
+  readonly advances: Float32Array;
+  /** Px, y up; null when all are 0. */
+  readonly xOffsets: Float32Array | null;
+  readonly yOffsets: Float32Array | null;
+  /** The first text offset each glyph stands for. */
+  readonly clusters: Uint32Array;
+  readonly width: Px;
+}
+
+/** What may happen before the character at an offset. */
+export const Break = {
+  Prohibited: 0,
+  Allowed: 1,
+  Mandatory: 2,
+  /** a soft hyphen or automatic hyphenation */ Hyphen: 3,
+} as const;
+export type Break = (typeof Break)[keyof typeof Break];
