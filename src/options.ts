@@ -1,0 +1,155 @@
+/** The options of `render` and `layout`: their shapes, defaults and checks. */
+
+import { PlatenError } from './diagnostics.ts';
+import type { Px } from './geometry.ts';
+import type { Limits, Loader } from './resources/types.ts';
+
+export type PageLength = number | string;
+
+export interface PageOptions {
+  /** `'A4'`, `'Letter landscape'`, `[width, height]`, or `[width, 'auto']` for one page as tall as its content. Numbers are px. */
+  readonly size?: string | readonly [PageLength, PageLength | 'auto'];
+  readonly orientation?: 'portrait' | 'landscape';
+  /** One CSS `margin` value, or a number of px. Default 0.4in. */
+  readonly margin?: PageLength;
+}
+
+export interface PdfOptions {
+  readonly title?: string;
+  readonly author?: string;
+  readonly subject?: string;
+  readonly keywords?: string;
+  readonly creator?: string;
+  /** Written only when given, so that the same input gives the same bytes. */
+  readonly creationDate?: Date;
+  /** Write the structure tree that makes the file accessible. Default true. */
+  readonly tagged?: boolean;
+  /** Deflate streams. Default true. */
+  readonly compress?: boolean;
+  /** Write an outline from headings and bookmarks. Default true. */
+  readonly outline?: boolean;
+}
+
+export type FontSource = string | Uint8Array;
+
+export interface Progress {
+  readonly stage: 'style' | 'layout' | 'paint' | 'done';
+  readonly pages: number;
+}
+
+export interface RenderOptions {
+  /** What relative URLs in the document resolve against. It grants no access: the loader does. */
+  readonly baseUrl?: string;
+  /** An `@page` rule below every rule of the document. */
+  readonly page?: PageOptions;
+  readonly media?: 'print' | 'screen';
+  /** Further style sheets of user origin. */
+  readonly stylesheets?: readonly string[];
+  /** Font files, folders (read lazily, when a glyph is missing) or bytes, beside the bundled faces. */
+  readonly fonts?: readonly FontSource[];
+  /** How `url()`s are fetched. The default knows `data:` alone; an array tries one after another. */
+  readonly loader?: Loader | readonly Loader[];
+  readonly pdf?: PdfOptions;
+  readonly limits?: Partial<Limits>;
+  /** Warning codes that end the render with an error. */
+  readonly strict?: readonly string[];
+  readonly signal?: AbortSignal;
+  readonly onProgress?: (progress: Progress) => void;
+}
+
+export const DEFAULT_LIMITS: Limits = {
+  pages: 5000,
+  elements: 1_000_000,
+  depth: 512,
+  imagePixels: 64_000_000,
+  bytesFetched: 200_000_000,
+  resources: 1000,
+  time: 0,
+};
+
+/** The used page default as the text of an `@page` rule: size and margin. */
+export interface DefaultPage {
+  readonly size: string;
+  readonly margin: string;
+  /** One page as tall as its content. */
+  readonly autoHeight: boolean;
+}
+
+const KNOWN_OPTIONS = new Set([
+  'baseUrl',
+  'page',
+  'media',
+  'stylesheets',
+  'fonts',
+  'loader',
+  'pdf',
+  'limits',
+  'strict',
+  'signal',
+  'onProgress',
+]);
+
+/** Refuses options that are not there or not of their type, naming the option and what it takes. */
+export function checkOptions(options: RenderOptions): void {
+  for (const name of Object.keys(options)) {
+    if (!KNOWN_OPTIONS.has(name)) throw invalid(name, `is not an option; there are ${[...KNOWN_OPTIONS].join(', ')}`);
+  }
+  if (options.media !== undefined && options.media !== 'print' && options.media !== 'screen') {
+    throw invalid('media', "takes 'print' or 'screen'");
+  }
+  for (const [name, limit] of Object.entries(options.limits ?? {})) {
+    if (!(name in DEFAULT_LIMITS))
+      throw invalid(`limits.${name}`, `is not a limit; there are ${Object.keys(DEFAULT_LIMITS).join(', ')}`);
+    if (typeof limit !== 'number' || !(limit >= 0)) throw invalid(`limits.${name}`, 'takes a number of 0 or more');
+  }
+  if (options.baseUrl !== undefined && !URL.canParse(options.baseUrl))
+    throw invalid('baseUrl', 'takes an absolute URL');
+}
+
+/** Turns `options.page` into the declarations of the lowest `@page` rule; throws for values that CSS would refuse. */
+export function defaultPage(page: PageOptions = {}): DefaultPage {
+  const margin = page.margin === undefined ? '0.4in' : lengthText(page.margin);
+  const orientation = page.orientation === undefined ? '' : ` ${page.orientation}`;
+  if (page.orientation !== undefined && page.orientation !== 'portrait' && page.orientation !== 'landscape') {
+    throw invalid('page.orientation', "takes 'portrait' or 'landscape'");
+  }
+  const { size = 'A4' } = page;
+  if (typeof size === 'string') return { size: size + orientation, margin, autoHeight: false };
+  if (!Array.isArray(size) || size.length !== 2) {
+    throw invalid('page.size', "takes a name such as 'A4', or [width, height], or [width, 'auto']");
+  }
+  const [width, height] = size as readonly [PageLength, PageLength];
+  if (height === 'auto') return { size: `${lengthText(width)} 1000000px`, margin, autoHeight: true };
+  const [w, h] =
+    page.orientation === 'landscape'
+      ? sorted(width, height, true)
+      : page.orientation === 'portrait'
+        ? sorted(width, height, false)
+        : [width, height];
+  return { size: `${lengthText(w)} ${lengthText(h)}`, margin, autoHeight: false };
+}
+
+function sorted(width: PageLength, height: PageLength, wide: boolean): [PageLength, PageLength] {
+  const turned = approximatePx(width) < approximatePx(height) === wide;
+  return turned ? [height, width] : [width, height];
+}
+
+const UNIT_PX: Record<string, Px> = { px: 1, pt: 4 / 3, pc: 16, in: 96, cm: 96 / 2.54, mm: 96 / 25.4, q: 96 / 101.6 };
+
+function approximatePx(length: PageLength): Px {
+  if (typeof length === 'number') return length;
+  const match = /^\s*([\d.]+)\s*([a-zA-Z]*)\s*$/.exec(length);
+  return match ? Number(match[1]) * (UNIT_PX[match[2]!.toLowerCase()] ?? 1) : 0;
+}
+
+function lengthText(length: PageLength): string {
+  if (typeof length === 'number') {
+    if (!Number.isFinite(length)) throw invalid('page', 'lengths are finite numbers of px or CSS lengths');
+    return `${length}px`;
+  }
+  return length;
+}
+
+function invalid(name: string, message: string): PlatenError {
+  return new PlatenError('invalid-option', `${name} ${message}`);
+}

@@ -1,0 +1,174 @@
+/** Holds the map of src/README.md: imports run one way, libraries have one owner, files stay readable in one sitting. */
+
+import { readdirSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import { describe, expect, it } from 'vitest';
+
+const root = path.resolve(import.meta.dirname, '../src');
+
+/** A room may import itself and the rooms before it in this list, except where `LEAVES` says otherwise. */
+const ORDER = [
+  'geometry',
+  'diagnostics',
+  'text',
+  'resources',
+  'dom',
+  'css',
+  'style',
+  'boxes',
+  'layout',
+  'pages',
+  'svg',
+  'paint',
+  'pdf',
+  'options',
+  'snapshot',
+  'dump',
+  'render',
+  'index',
+  'testing',
+  'server',
+  'cli',
+];
+
+/** Leaves know rooms after them by type alone. */
+const LEAVES = new Set(['text', 'resources']);
+
+const OWNERS: Record<string, string> = {
+  parse5: 'dom',
+  'css-tree': 'css',
+  fontkit: 'text',
+  linebreak: 'text',
+  'bidi-js': 'text',
+  hyphen: 'text',
+  'unicode-segmenter': 'text',
+  wawoff2: 'text',
+  pdfkit: 'pdf',
+  hono: 'server',
+  '@hono/node-server': 'server',
+  piscina: 'server',
+  commander: 'cli',
+};
+
+/** Rooms and adapters that may use Node's own modules. */
+const NODE_USERS = [/^server\//, /^cli/, /^testing\//, /^resources\/host\.ts$/, /^resources\/compression\.ts$/];
+
+const LINE_LIMIT = 600;
+const FUNCTION_LIMIT = 80;
+/** Files that are a table rather than code. */
+const DATA = [/^css\/ua-stylesheet\.ts$/, /\/data\//, /-table\.ts$/, /-data\.ts$/];
+
+interface Import {
+  readonly specifier: string;
+  readonly typeOnly: boolean;
+}
+
+const files = readdirSync(root, { recursive: true, encoding: 'utf8' })
+  .filter((name) => name.endsWith('.ts') && !name.endsWith('.d.ts'))
+  .map((name) => name.split(path.sep).join('/'))
+  .sort();
+
+function importsOf(name: string): Import[] {
+  const source = readFileSync(path.join(root, name), 'utf8');
+  const found: Import[] = [];
+  for (const match of source.matchAll(/^\s*(?:import|export)\s+(type\s+)?(?:[^'";]*?\sfrom\s+)?'([^']+)'/gm)) {
+    found.push({ specifier: match[2]!, typeOnly: match[1] !== undefined });
+  }
+  for (const match of source.matchAll(/(?<!:\s*)\bimport\('([^']+)'\)(?!\s*\.[A-Z])/g)) {
+    found.push({ specifier: match[1]!, typeOnly: false });
+  }
+  return found;
+}
+
+function roomOf(name: string): string {
+  const head = name.split('/')[0]!;
+  return head.replace(/\.ts$/, '');
+}
+
+describe('the rooms', () => {
+  it('are all on the map', () => {
+    expect(files.map(roomOf).filter((room) => !ORDER.includes(room))).toEqual([]);
+  });
+
+  it('import one way only', () => {
+    const wrong: string[] = [];
+    for (const name of files) {
+      const from = roomOf(name);
+      for (const { specifier, typeOnly } of importsOf(name)) {
+        if (!specifier.startsWith('.')) continue;
+        const target = path.posix.normalize(path.posix.join(path.posix.dirname(name), specifier));
+        const to = roomOf(target);
+        if (to === from || (LEAVES.has(from) && typeOnly)) continue;
+        if (ORDER.indexOf(to) > ORDER.indexOf(from)) wrong.push(`${name} imports ${specifier}`);
+      }
+    }
+    expect(wrong).toEqual([]);
+  });
+
+  it('keep formatting contexts apart: they meet in layout/core', () => {
+    const contexts = ['block', 'inline', 'table', 'flex', 'grid', 'multicol', 'positioned', 'replaced'];
+    const wrong: string[] = [];
+    for (const name of files) {
+      const own = /^layout\/([^/]+)\//.exec(name)?.[1];
+      if (own === undefined) continue;
+      for (const { specifier, typeOnly } of importsOf(name)) {
+        if (!specifier.startsWith('.') || typeOnly) continue;
+        const target = path.posix.normalize(path.posix.join(path.posix.dirname(name), specifier));
+        const other = /^layout\/([^/]+)\//.exec(target)?.[1];
+        if (other !== undefined && other !== own && contexts.includes(other))
+          wrong.push(`${name} imports ${specifier}`);
+      }
+    }
+    expect(wrong).toEqual([]);
+  });
+
+  it('own their libraries', () => {
+    const wrong: string[] = [];
+    for (const name of files) {
+      for (const { specifier } of importsOf(name)) {
+        if (specifier.startsWith('.') || specifier.startsWith('node:')) continue;
+        const library = specifier.startsWith('@')
+          ? specifier.split('/').slice(0, 2).join('/')
+          : specifier.split('/')[0]!;
+        if (OWNERS[library] !== roomOf(name)) wrong.push(`${name} imports ${specifier}`);
+      }
+    }
+    expect(wrong).toEqual([]);
+  });
+
+  it("leave Node's modules to the server, the command and two adapters", () => {
+    const wrong = files.filter(
+      (name) =>
+        !NODE_USERS.some((allowed) => allowed.test(name)) &&
+        importsOf(name).some(({ specifier, typeOnly }) => specifier.startsWith('node:') && !typeOnly),
+    );
+    expect(wrong).toEqual([]);
+  });
+});
+
+describe('files and functions', () => {
+  it(`stay under ${LINE_LIMIT} lines`, () => {
+    const long = files
+      .filter((name) => !DATA.some((table) => table.test(name)))
+      .map((name) => ({ name, lines: readFileSync(path.join(root, name), 'utf8').split('\n').length }))
+      .filter(({ lines }) => lines > LINE_LIMIT);
+    expect(long).toEqual([]);
+  });
+
+  it(`functions stay under ${FUNCTION_LIMIT} lines`, () => {
+    const long: string[] = [];
+    for (const name of files) {
+      if (DATA.some((table) => table.test(name))) continue;
+      const lines = readFileSync(path.join(root, name), 'utf8').split('\n');
+      let start = -1;
+      lines.forEach((line, index) => {
+        if (/^(export )?(async )?function[ *]/.test(line)) start = index;
+        if (start >= 0 && line === '}') {
+          if (index - start + 1 > FUNCTION_LIMIT) long.push(`${name}:${start + 1} (${index - start + 1} lines)`);
+          start = -1;
+        }
+      });
+    }
+    expect(long).toEqual([]);
+  });
+});
