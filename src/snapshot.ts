@@ -1,0 +1,107 @@
+/** The layout of a document as plain JSON: what `layout` returns and golden files hold. */
+
+import type { BoxNode } from './boxes/box.ts';
+import type { Px } from './geometry.ts';
+import type { BoxFragment, Fragment, Link, TextFragment } from './layout/core/types.ts';
+import type { Page } from './pages/page.ts';
+
+/**
+ * A border box in CSS px from the page's top left corner, before transforms. An element cut by pages or lines has one for
+ * each piece. Boxes of text have the tag `#text`, no element of their own, and name their element as `parent`.
+ */
+export interface SnapshotBox {
+  /** Index in document order, as `document.querySelectorAll('*')` gives it in a browser; null for text. */
+  readonly element: number | null;
+  readonly tag: string;
+  readonly id?: string;
+  /** The `class` attribute, single spaced. */
+  readonly className?: string;
+  readonly x: Px;
+  readonly y: Px;
+  readonly width: Px;
+  readonly height: Px;
+  /** The text of this piece of a line, `#text` only. */
+  readonly text?: string;
+  readonly parent?: number;
+}
+
+export interface SnapshotPage {
+  readonly width: Px;
+  readonly height: Px;
+  readonly boxes: readonly SnapshotBox[];
+}
+
+export interface LayoutSnapshot {
+  readonly pages: readonly SnapshotPage[];
+}
+
+/** Millipixels are noise: golden files keep three decimals. */
+const round = (value: Px): Px => Math.round(value * 1000) / 1000 + 0;
+
+export function takeSnapshot(pages: readonly Page[]): LayoutSnapshot {
+  return { pages: pages.map(snapshotPage) };
+}
+
+function snapshotPage(page: Page): SnapshotPage {
+  const boxes: SnapshotBox[] = [];
+  const roots: Link<BoxFragment>[] = [];
+  if (page.root) roots.push(page.root);
+  roots.push(...page.positioned);
+  if (page.notes) roots.push(page.notes);
+  for (const link of roots) collect(link, 0, 0, page, boxes);
+  return { width: round(page.width), height: round(page.height), boxes };
+}
+
+/** Depth is bounded by the document's depth limit; slices of monolithic boxes repeat their content as painted. */
+function collect(link: Link, originX: Px, originY: Px, page: Page, boxes: SnapshotBox[]): void {
+  const x = originX + link.x;
+  const y = originY + link.y;
+  const fragment: Fragment = link.fragment;
+  if (fragment.kind === 'text') {
+    const box = textBox(fragment, x, y);
+    if (box) boxes.push(box);
+    return;
+  }
+  if (fragment.kind === 'box') {
+    const box = elementBox(fragment.node, x, y, fragment.width, fragment.height);
+    if (box) boxes.push(box);
+    if (fragment.extra?.kind === 'table' || fragment.extra?.kind === 'collapsed-borders') {
+      for (const column of fragment.extra.grid.columns) {
+        const columnBox = elementBox(column.box, x + column.x, y + column.y, column.width, column.height);
+        if (columnBox) boxes.push(columnBox);
+      }
+    }
+    for (const late of page.late.get(fragment) ?? []) collect(late, x, y, page, boxes);
+  }
+  for (const child of fragment.children) collect(child, x, y, page, boxes);
+}
+
+function elementBox(node: BoxNode, x: Px, y: Px, width: Px, height: Px): SnapshotBox | null {
+  if (!node.element || node.pseudo) return null;
+  return {
+    element: node.element.index,
+    tag: node.element.tag,
+    ...(node.element.id === null ? {} : { id: node.element.id }),
+    ...(node.element.classes.length === 0 ? {} : { className: node.element.classes.join(' ') }),
+    x: round(x),
+    y: round(y),
+    width: round(width),
+    height: round(height),
+  };
+}
+
+function textBox(fragment: TextFragment, x: Px, y: Px): SnapshotBox | null {
+  if (fragment.inserted) return null;
+  const text = fragment.run.text.slice(fragment.textStart, fragment.textEnd);
+  if (text === '') return null;
+  return {
+    element: null,
+    tag: '#text',
+    x: round(x),
+    y: round(y),
+    width: round(fragment.width),
+    height: round(fragment.height),
+    text,
+    ...(fragment.element && !fragment.generated ? { parent: fragment.element.index } : {}),
+  };
+}
