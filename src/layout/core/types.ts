@@ -82,24 +82,46 @@ export interface ConstraintSpace {
   readonly shrinkToFit: boolean;
   /** An imposed block size counts as definite for percentages of children (flex and grid items, cells in the second pass). */
   readonly definiteBlock: boolean;
+  /** Used border widths that replace the style's (cells and tables with collapsed borders); absent = the style's. */
+  readonly border?: Edges;
   /** Null: establishes a new block formatting context. */
   readonly flow: FlowState | null;
   /** Null: measuring, or inside monolithic content; never break. */
   readonly fragmentainer: Fragmentainer | null;
 }
 
-/** Threaded in and out of every in-flow box; dropping the value is the rollback. Offsets are from the BFC root's content edge. */
+/** Threaded in and out of every in-flow box; dropping the value is the rollback. Offsets are from the BFC root's border edge. */
 export interface FlowState {
+  /** In: the box's left border edge. */
   readonly bfcLine: Px;
+  /** In: the block offset that `margin` hangs from. Out: the box's resolved top border edge. */
   readonly bfcBlock: Px;
   /** CSS 2 §8.3.1: adjoining margins collected so far and not yet resolved. */
   readonly margin: MarginStrut;
   readonly floats: Exclusions;
+  /** In: where the top border edge is expected while margins still collapse; `Fragmentainer.offset` and adjoining floats go by it. */
+  readonly expected: Px;
+  /** In: a second run knows the top border edge. */
+  readonly forced: Px | null;
+}
+
+/** What a box in a shared block formatting context hands back. */
+export interface FlowResult extends FlowState {
+  /** `bfcBlock` is known: something solid (border, line, height) fixed it. */
+  readonly resolved: boolean;
+  /** Margins collapse through the box. */
+  readonly selfCollapsing: boolean;
+  /** Clearance moved the box down. */
+  readonly pushed: boolean;
+  /** Floats were placed while the offset was only expected. */
+  readonly adjoiningFloats: boolean;
 }
 
 export interface MarginStrut {
   readonly positive: Px;
   readonly negative: Px;
+  /** After an unforced break margins are truncated: everything appended is dropped. */
+  readonly discard?: boolean;
 }
 
 /** Persistent list of placed floats in BFC coordinates (margin boxes); newest first. */
@@ -111,6 +133,8 @@ export interface Exclusions {
   readonly clearRight: Px;
   /** Top of the last float placed: no later float goes above it. */
   readonly lastTop: Px;
+  /** Lowest bottom of all floats in the list: nothing to look for below it. */
+  readonly bottom: Px;
 }
 
 export interface Exclusion {
@@ -150,7 +174,8 @@ export interface Placed {
   readonly fragment: BoxFragment;
   /** Null: the node is finished. */
   readonly token: BlockToken | null;
-  readonly flow: FlowState | null;
+  /** Null for independent boxes. */
+  readonly flow: FlowResult | null;
   readonly notes: Notes;
   readonly breaks: BreakFacts;
   readonly outOfFlow: readonly PendingBox[];

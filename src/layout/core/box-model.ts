@@ -1,0 +1,241 @@
+/** Used edges and sizes of boxes. https://www.w3.org/TR/CSS22/visudet.html and https://drafts.csswg.org/css-sizing-3/ */
+
+import type { BoxNode } from '../../boxes/box.ts';
+import type { MaxSizeValue, SizeValue } from '../../css/properties/computed-groups.ts';
+import { hasPercentage, type LengthPercentage } from '../../css/values/types.ts';
+import type { Edges, Px } from '../../geometry.ts';
+import { intrinsicSizes } from './dispatch.ts';
+import { toUnit, used } from './layout-unit.ts';
+import { type ConstraintSpace, INDEFINITE, type LayoutContext } from './types.ts';
+
+/** Used border and padding of a whole (unbroken) box, with their sums. */
+export interface BoxEdges {
+  readonly border: Edges;
+  readonly padding: Edges;
+  readonly inline: Px;
+  readonly block: Px;
+  /** border + padding per side. */
+  readonly top: Px;
+  readonly right: Px;
+  readonly bottom: Px;
+  readonly left: Px;
+}
+
+/** `inlineSize` is the containing block's width, the basis of padding percentages. */
+export function boxEdges(node: BoxNode, inlineSize: Px, borderOverride?: Edges): BoxEdges {
+  const { border: b, padding: p } = node.style;
+  const border = borderOverride ?? {
+    top: b.borderTopWidth,
+    right: b.borderRightWidth,
+    bottom: b.borderBottomWidth,
+    left: b.borderLeftWidth,
+  };
+  const padding = {
+    top: Math.max(0, used(p.paddingTop, inlineSize)),
+    right: Math.max(0, used(p.paddingRight, inlineSize)),
+    bottom: Math.max(0, used(p.paddingBottom, inlineSize)),
+    left: Math.max(0, used(p.paddingLeft, inlineSize)),
+  };
+  const top = border.top + padding.top;
+  const right = border.right + padding.right;
+  const bottom = border.bottom + padding.bottom;
+  const left = border.left + padding.left;
+  return { border, padding, inline: left + right, block: top + bottom, top, right, bottom, left };
+}
+
+/** Margins with `auto` as 0. */
+export function usedMargins(node: BoxNode, inlineSize: Px): Edges {
+  const { marginTop, marginRight, marginBottom, marginLeft } = node.style.margin;
+  const of = (value: LengthPercentage | 'auto') => (value === 'auto' ? 0 : used(value, inlineSize));
+  return { top: of(marginTop), right: of(marginRight), bottom: of(marginBottom), left: of(marginLeft) };
+}
+
+export const isMonolithic = (node: BoxNode): boolean => node.monolithic;
+
+/** `min` wins over `max`. */
+export const clamp = (value: Px, min: Px, max: Px): Px => Math.max(min, Math.min(value, max));
+
+/** width / height of the content or border box by `aspect-ratio`, or null. https://drafts.csswg.org/css-sizing-4/#aspect-ratio */
+export function preferredRatio(node: BoxNode): number | null {
+  const { aspectRatio } = node.style.size;
+  const natural = node.replaced?.ratio ?? null;
+  if (aspectRatio.auto && natural !== null) return natural;
+  return aspectRatio.ratio ?? (aspectRatio.auto ? natural : null);
+}
+
+const toBorderBox = (node: BoxNode, size: Px, edges: Px): Px =>
+  node.style.size.boxSizing === 'border-box' ? Math.max(size, edges) : Math.max(0, size) + edges;
+
+/** Border-box width of a `width`, `min-width` or `max-width` value; null for 'auto' and 'none'. */
+export function resolveWidthValue(
+  node: BoxNode,
+  value: SizeValue | MaxSizeValue,
+  available: Px,
+  edges: BoxEdges,
+  space: Pick<ConstraintSpace, 'inlineSize' | 'percentBlock'>,
+  context: LayoutContext,
+): Px | null {
+  if (value === 'auto' || value === 'none') return null;
+  if (typeof value === 'number' || (typeof value === 'object' && 'kind' in value)) {
+    return toBorderBox(node, used(value, space.inlineSize), edges.inline);
+  }
+  if (value === 'stretch') return Math.max(available, edges.inline);
+  const { min, max } = intrinsicSizes(node, space.percentBlock, context);
+  if (value === 'min-content') return min + edges.inline;
+  if (value === 'max-content') return max + edges.inline;
+  const room =
+    value.fitContent === null ? available : toBorderBox(node, used(value.fitContent, space.inlineSize), edges.inline);
+  return Math.max(min + edges.inline, Math.min(max + edges.inline, room));
+}
+
+export interface InlineLimits {
+  readonly min: Px;
+  readonly max: Px;
+}
+
+/** Border-box `min-width` and `max-width`; Infinity for none. */
+export function widthLimits(
+  node: BoxNode,
+  available: Px,
+  edges: BoxEdges,
+  space: Pick<ConstraintSpace, 'inlineSize' | 'percentBlock'>,
+  context: LayoutContext,
+): InlineLimits {
+  const { minWidth, maxWidth } = node.style.size;
+  return {
+    min: (minWidth === 0 ? null : resolveWidthValue(node, minWidth, available, edges, space, context)) ?? edges.inline,
+    max: resolveWidthValue(node, maxWidth, available, edges, space, context) ?? Number.POSITIVE_INFINITY,
+  };
+}
+
+/** css-sizing-3 §fit-content-size: border-box shrink-to-fit width in `available` (margins already taken off). */
+export function fitContentSize(
+  node: BoxNode,
+  available: Px,
+  edges: BoxEdges,
+  percentBlock: Px,
+  context: LayoutContext,
+): Px {
+  const { min, max } = intrinsicSizes(node, percentBlock, context);
+  return Math.max(min + edges.inline, Math.min(max + edges.inline, available));
+}
+
+/**
+ * Border-box width of a non-replaced box: imposed, from `width`, from the ratio, filling, or shrinking to fit; then min and max.
+ * https://www.w3.org/TR/CSS22/visudet.html#Computing_widths_and_margins
+ */
+export function resolveInlineSize(
+  node: BoxNode,
+  space: ConstraintSpace,
+  edges: BoxEdges,
+  context: LayoutContext,
+  available: Px = space.inlineSize -
+    usedMargins(node, space.inlineSize).left -
+    usedMargins(node, space.inlineSize).right,
+): Px {
+  if (space.stretch & 1) return Math.max(space.inlineSize, 0);
+  const { width } = node.style.size;
+  let size = resolveWidthValue(node, width, available, edges, space, context);
+  if (size === null) {
+    const ratio = preferredRatio(node);
+    const height = ratio === null ? null : specifiedBlockSize(node, space, edges);
+    if (ratio !== null && height !== null) size = widthFromRatio(node, height, ratio, edges);
+    else if (space.shrinkToFit) size = fitContentSize(node, available, edges, space.percentBlock, context);
+    else size = Math.max(available, edges.inline);
+  }
+  const { min, max } = widthLimits(node, available, edges, space, context);
+  return Math.max(clamp(size, min, max), edges.inline);
+}
+
+function widthFromRatio(node: BoxNode, height: Px, ratio: number, edges: BoxEdges): Px {
+  if (node.style.size.boxSizing === 'border-box') return Math.max(edges.inline, toUnit(height * ratio));
+  return toUnit(Math.max(0, height - edges.block) * ratio) + edges.inline;
+}
+
+export function heightFromRatio(node: BoxNode, width: Px, ratio: number, edges: BoxEdges): Px {
+  if (node.style.size.boxSizing === 'border-box' && !node.style.size.aspectRatio.auto) {
+    return Math.max(edges.block, toUnit(width / ratio));
+  }
+  return toUnit(Math.max(0, width - edges.inline) / ratio) + edges.block;
+}
+
+/** True where the value resolves before layout: not auto, not a percentage of something indefinite, no keyword. */
+export function isDefiniteHeight(value: SizeValue | MaxSizeValue, percentBlock: Px): value is LengthPercentage {
+  if (typeof value === 'number') return true;
+  if (typeof value !== 'object' || !('kind' in value)) return false;
+  return percentBlock !== INDEFINITE || !hasPercentage(value);
+}
+
+/** Border-box height from `height` where it is definite, else null. */
+export function specifiedBlockSize(
+  node: BoxNode,
+  space: Pick<ConstraintSpace, 'percentBlock' | 'blockSize'>,
+  edges: BoxEdges,
+): Px | null {
+  const { height } = node.style.size;
+  if (isDefiniteHeight(height, space.percentBlock)) {
+    return toBorderBox(node, used(height, space.percentBlock), edges.block);
+  }
+  if (height === 'stretch' && space.blockSize !== INDEFINITE) {
+    return Math.max(edges.block, space.blockSize);
+  }
+  return null;
+}
+
+/** Border-box `min-height` and `max-height`; percentages of an indefinite height are auto and none. */
+export function heightLimits(
+  node: BoxNode,
+  space: Pick<ConstraintSpace, 'percentBlock'>,
+  edges: BoxEdges,
+  intrinsic: Px = edges.block,
+): { readonly min: Px; readonly max: Px } {
+  const { minHeight, maxHeight } = node.style.size;
+  const of = (value: SizeValue | MaxSizeValue): Px | null => {
+    if (isDefiniteHeight(value, space.percentBlock)) {
+      return toBorderBox(node, used(value, space.percentBlock), edges.block);
+    }
+    const keyword =
+      value === 'min-content' || value === 'max-content' || (typeof value === 'object' && 'fitContent' in value);
+    return keyword ? intrinsic : null;
+  };
+  return { min: of(minHeight) ?? edges.block, max: of(maxHeight) ?? Number.POSITIVE_INFINITY };
+}
+
+/**
+ * Border-box height of a whole box whose border-box height by content is `intrinsic`.
+ * https://www.w3.org/TR/CSS22/visudet.html#Computing_heights_and_margins
+ */
+export function resolveBlockSize(node: BoxNode, space: ConstraintSpace, edges: BoxEdges, width: Px, intrinsic: Px): Px {
+  if (space.stretch & 2 && space.blockSize !== INDEFINITE) return Math.max(space.blockSize, edges.block);
+  let size = specifiedBlockSize(node, space, edges);
+  const limits = heightLimits(node, space, edges, intrinsic);
+  let min = limits.min;
+  if (size === null) {
+    const ratio = preferredRatio(node);
+    if (ratio !== null && ratio > 0 && node.style.size.height === 'auto') {
+      size = heightFromRatio(node, width, ratio, edges);
+      // css-sizing-4 §aspect-ratio-minimum: a visible box is at least as tall as its content.
+      if (node.style.size.minHeight === 'auto' && node.style.display.overflowY === 'visible' && !node.replaced) {
+        min = Math.max(min, Math.min(intrinsic, limits.max));
+      }
+    } else {
+      size = intrinsic;
+    }
+  }
+  return Math.max(clamp(size, min, limits.max), edges.block);
+}
+
+/** Content-box height that percentages of children resolve against, or INDEFINITE. */
+export function childPercentBlock(node: BoxNode, space: ConstraintSpace, edges: BoxEdges, width: Px): Px {
+  if (space.stretch & 2 && space.blockSize !== INDEFINITE) {
+    return space.definiteBlock ? Math.max(0, space.blockSize - edges.block) : INDEFINITE;
+  }
+  let size = specifiedBlockSize(node, space, edges);
+  if (size === null) {
+    const ratio = node.style.size.height === 'auto' ? preferredRatio(node) : null;
+    if (ratio === null || ratio <= 0) return INDEFINITE;
+    size = heightFromRatio(node, width, ratio, edges);
+  }
+  const { min, max } = heightLimits(node, space, edges);
+  return Math.max(0, clamp(size, min, max) - edges.block);
+}

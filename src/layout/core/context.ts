@@ -1,0 +1,25 @@
+/** Makes the services and caches that one render hands down through layout. */
+
+import type { LayoutCaches, LayoutContext, References } from './types.ts';
+
+export const NO_REFERENCES: References = { textOf: () => null };
+
+export function createLayoutCaches(): LayoutCaches {
+  return { intrinsic: new Map(), measured: new Map(), paragraphs: new WeakMap(), other: new WeakMap() };
+}
+
+export type LayoutContextOptions = Pick<LayoutContext, 'fonts' | 'diagnostics' | 'counterStyles' | 'viewport'> &
+  Partial<Pick<LayoutContext, 'references' | 'quirks' | 'caches' | 'checkDeadline'>>;
+
+export function createLayoutContext(options: LayoutContextOptions): LayoutContext {
+  return {
+    fonts: options.fonts,
+    diagnostics: options.diagnostics,
+    counterStyles: options.counterStyles,
+    references: options.references ?? NO_REFERENCES,
+    viewport: options.viewport,
+    quirks: options.quirks ?? false,
+    caches: options.caches ?? createLayoutCaches(),
+    checkDeadline: options.checkDeadline ?? (() => {}),
+  };
+}

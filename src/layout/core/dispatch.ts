@@ -1,0 +1,67 @@
+/**
+ * The only way one formatting context calls another.
+ * Results of unfragmented, independent layouts are remembered (see cache.ts), so nested measuring stays linear.
+ */
+
+import type { BoxNode, Formatting } from '../../boxes/box.ts';
+import type { Px } from '../../geometry.ts';
+import { rememberResult, reusableResult } from './cache.ts';
+import type { InlineContentAlgorithm } from './inline-content.ts';
+import type {
+  BlockToken,
+  BreakPlan,
+  ConstraintSpace,
+  FormattingContext,
+  IntrinsicSizes,
+  LayoutContext,
+  LayoutResult,
+} from './types.ts';
+
+const registry = new Map<Formatting, FormattingContext>();
+let inlineContent: InlineContentAlgorithm | null = null;
+
+/** Called once per context from layout/index.ts. */
+export function registerFormattingContext(formattingContext: FormattingContext): void {
+  registry.set(formattingContext.formatting, formattingContext);
+}
+
+export function registerInlineContent(algorithm: InlineContentAlgorithm): void {
+  inlineContent = algorithm;
+}
+
+export function inlineContentAlgorithm(): InlineContentAlgorithm {
+  if (!inlineContent) throw new Error('layout/inline is not registered');
+  return inlineContent;
+}
+
+function contextOf(node: BoxNode): FormattingContext {
+  // Not yet: contexts without an algorithm of their own lay their children out as blocks, so that nothing is lost.
+  const found = registry.get(node.formatting) ?? registry.get('block');
+  if (!found) throw new Error(`no formatting context is registered for '${node.formatting}'`);
+  return found;
+}
+
+/** One fragment of `node`. */
+export function layoutNode(
+  node: BoxNode,
+  space: ConstraintSpace,
+  token: BlockToken | null,
+  plan: BreakPlan | null,
+  context: LayoutContext,
+): LayoutResult {
+  context.checkDeadline();
+  const known = reusableResult(node, space, token, plan, context);
+  if (known) return known;
+  const result = contextOf(node).layout(node, space, token, plan, context);
+  rememberResult(node, space, token, result, context);
+  return result;
+}
+
+/** Content-box min-content and max-content sizes of the node's content; its own `width` plays no part (see intrinsic.ts). */
+export function intrinsicSizes(node: BoxNode, percentBlock: Px, context: LayoutContext): IntrinsicSizes {
+  const known = context.caches.intrinsic.get(node);
+  if (known && (!known.dependsOnBlock || known.percentBlock === percentBlock)) return known;
+  const sizes = contextOf(node).intrinsic(node, percentBlock, context);
+  context.caches.intrinsic.set(node, { ...sizes, percentBlock });
+  return sizes;
+}

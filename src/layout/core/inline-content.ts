@@ -1,0 +1,69 @@
+/**
+ * The seam between the box of a block container and the lines inside it. The block container (layout/block) does borders,
+ * padding, margins, sizes and the BFC offset for `formatting: 'inline'` nodes too; layout/inline only fills the content box.
+ * https://drafts.csswg.org/css-inline-3/
+ */
+
+import type { BoxNode } from '../../boxes/box.ts';
+import type { Px } from '../../geometry.ts';
+import type {
+  BreakFacts,
+  BreakPlan,
+  Exclusions,
+  Fragmentainer,
+  InlineToken,
+  IntrinsicSizes,
+  LayoutContext,
+  Link,
+  Notes,
+  PendingBox,
+  Refused,
+} from './types.ts';
+
+export interface InlineContentAlgorithm {
+  /** No line box with any height would be made (CSS 2 §9.4.2), so margins may collapse through the container. Floats do not count. */
+  isEmpty(node: BoxNode, context: LayoutContext): boolean;
+  layout(input: InlineContentInput, context: LayoutContext): InlineContentResult;
+  /** Content min-content and max-content, floats included. */
+  intrinsic(node: BoxNode, percentBlock: Px, context: LayoutContext): IntrinsicSizes;
+}
+
+export interface InlineContentInput {
+  /** `node.inline` is set. */
+  readonly node: BoxNode;
+  /** Width of the content box. */
+  readonly width: Px;
+  /** Basis of percentage heights, or INDEFINITE. */
+  readonly percentBlock: Px;
+  /** The content box's top left corner in BFC coordinates (those of `floats`). */
+  readonly bfcLine: Px;
+  readonly bfcBlock: Px;
+  readonly floats: Exclusions;
+  /** `offset` is that of the content box's top; the end border and padding are already taken from `size` where they must fit. */
+  readonly fragmentainer: Fragmentainer | null;
+  readonly token: InlineToken | null;
+  readonly plan: BreakPlan | null;
+  /** Left out of `orphans`/`widows` counting and of leading indents: the content goes on in the same element's next piece. */
+}
+
+/** All positions are from the content box's top left corner. */
+export interface InlineContent {
+  readonly refused: null;
+  /** Lines, and floats placed among them (their border boxes). */
+  readonly links: readonly Link[];
+  /** Bottom of the last line. */
+  readonly height: Px;
+  readonly floats: Exclusions;
+  readonly notes: Notes;
+  /** Null: all lines are made and no float is left over. */
+  readonly token: InlineToken | null;
+  readonly baseline: Px | null;
+  readonly lastBaseline: Px | null;
+  readonly breaks: BreakFacts;
+  readonly outOfFlow: readonly PendingBox[];
+  readonly overflow: { readonly right: Px; readonly bottom: Px };
+  readonly dependsOnBlock: boolean;
+}
+
+/** `refused` = not even the first line fits: break before the container. */
+export type InlineContentResult = InlineContent | { readonly refused: Refused };

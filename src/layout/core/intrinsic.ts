@@ -1,0 +1,94 @@
+/** What a box adds to its container's min-content and max-content size. https://drafts.csswg.org/css-sizing-3/#intrinsic-contribution */
+
+import type { BoxNode } from '../../boxes/box.ts';
+import type { MaxSizeValue, SizeValue } from '../../css/properties/computed-groups.ts';
+import { hasPercentage, type LengthPercentage } from '../../css/values/types.ts';
+import type { Edges, Px } from '../../geometry.ts';
+import { type BoxEdges, boxEdges, heightLimits, preferredRatio, specifiedBlockSize } from './box-model.ts';
+import { intrinsicSizes } from './dispatch.ts';
+import { toUnit, used } from './layout-unit.ts';
+import { INDEFINITE, type IntrinsicSizes, type LayoutContext } from './types.ts';
+
+const isLength = (value: SizeValue | MaxSizeValue): value is LengthPercentage =>
+  typeof value === 'number' || (typeof value === 'object' && 'kind' in value);
+
+function lengthToBorderBox(node: BoxNode, value: Px, edges: BoxEdges): Px {
+  return node.style.size.boxSizing === 'border-box' ? Math.max(value, edges.inline) : Math.max(0, value) + edges.inline;
+}
+
+/** Border-box size of a limit, or null where it does not count: percentages are auto and none here. */
+function limit(
+  node: BoxNode,
+  value: SizeValue | MaxSizeValue,
+  edges: BoxEdges,
+  sizes: () => IntrinsicSizes,
+): Px | null {
+  if (isLength(value)) return hasPercentage(value) ? null : lengthToBorderBox(node, used(value, 0), edges);
+  if (value === 'min-content') return sizes().min + edges.inline;
+  if (value === 'max-content') return sizes().max + edges.inline;
+  return null;
+}
+
+/**
+ * Border-box min-content and max-content contributions. Percentages in `width` behave as auto, in paddings as 0;
+ * a replaced box with a percentage width compresses to 0 (§5.2.2).
+ */
+export function borderBoxContribution(
+  node: BoxNode,
+  percentBlock: Px,
+  context: LayoutContext,
+  border?: Edges,
+): IntrinsicSizes {
+  const edges = boxEdges(node, 0, border);
+  const { width, minWidth, maxWidth } = node.style.size;
+  let content: IntrinsicSizes | null = null;
+  const sizes = () => {
+    content ??= intrinsicSizes(node, percentBlock, context);
+    return content;
+  };
+  let min: Px;
+  let max: Px;
+  const ratioWidth = width === 'auto' && !node.replaced ? widthByRatio(node, percentBlock, edges) : null;
+  if (isLength(width) && !hasPercentage(width)) {
+    min = max = lengthToBorderBox(node, used(width, 0), edges);
+  } else if (width === 'min-content') {
+    min = max = sizes().min + edges.inline;
+  } else if (width === 'max-content') {
+    min = max = sizes().max + edges.inline;
+  } else if (ratioWidth !== null) {
+    min = max = ratioWidth;
+  } else {
+    min = sizes().min + edges.inline;
+    max = sizes().max + edges.inline;
+  }
+  const compressible = node.replaced !== null && (hasPercentage(width) || hasPercentage(maxWidth));
+  if (compressible) min = edges.inline;
+  const lower = limit(node, minWidth, edges, sizes) ?? edges.inline;
+  const upper = limit(node, maxWidth, edges, sizes) ?? Number.POSITIVE_INFINITY;
+  return {
+    min: Math.max(lower, Math.min(min, upper)),
+    max: Math.max(lower, Math.min(max, upper)),
+    dependsOnBlock: (content as IntrinsicSizes | null)?.dependsOnBlock ?? ratioWidth !== null,
+  };
+}
+
+function widthByRatio(node: BoxNode, percentBlock: Px, edges: BoxEdges): Px | null {
+  const ratio = preferredRatio(node);
+  if (ratio === null) return null;
+  const height = specifiedBlockSize(node, { percentBlock, blockSize: INDEFINITE }, edges);
+  if (height === null) return null;
+  const { min, max } = heightLimits(node, { percentBlock }, edges);
+  const clamped = Math.max(min, Math.min(height, max));
+  return node.style.size.boxSizing === 'border-box'
+    ? Math.max(edges.inline, toUnit(clamped * ratio))
+    : toUnit(Math.max(0, clamped - edges.block) * ratio) + edges.inline;
+}
+
+/** Margin-box contributions: the border box plus margins that are lengths (percentages and auto count as 0). */
+export function marginBoxContribution(node: BoxNode, percentBlock: Px, context: LayoutContext): IntrinsicSizes {
+  const sizes = borderBoxContribution(node, percentBlock, context);
+  const { marginLeft, marginRight } = node.style.margin;
+  const of = (value: LengthPercentage | 'auto') => (value === 'auto' ? 0 : used(value, 0));
+  const margins = of(marginLeft) + of(marginRight);
+  return { min: sizes.min + margins, max: sizes.max + margins, dependsOnBlock: sizes.dependsOnBlock };
+}
