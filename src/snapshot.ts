@@ -105,3 +105,13 @@ function textBox(fragment: TextFragment, x: Px, y: Px): SnapshotBox | null {
     ...(fragment.element && !fragment.generated ? { parent: fragment.element.index } : {}),
   };
 }
+
+/** One box a line, so that version control shows what moved. */
+export function serializeSnapshot(snapshot: LayoutSnapshot): string {
+  const pages = snapshot.pages.map((page) => {
+    const boxes = page.boxes.map((box) => `      ${JSON.stringify(box)}`).join(',\n');
+    const list = boxes === '' ? '[]' : `[\n${boxes}\n    ]`;
+    return `  {\n    "width": ${page.width},\n    "height": ${page.height},\n    "boxes": ${list}\n  }`;
+  });
+  return `{ "pages": [\n${pages.join(',\n')}\n] }\n`;
+}

@@ -1,0 +1,184 @@
+/**
+ * Lays out the margin boxes of a finished page.
+ * https://drafts.csswg.org/css-page-3/#margin-boxes
+ */
+
+import type { BoxNode } from '../boxes/box.ts';
+import type { MarginBoxName } from '../css/rules.ts';
+import { hasPercentage, type LengthPercentage, resolveLength } from '../css/values/types.ts';
+import type { Px, Rect } from '../geometry.ts';
+import { intrinsicSizes, layoutNode } from '../layout/core/dispatch.ts';
+import { type BoxFragment, INDEFINITE, type LayoutContext, type Link, Stretch } from '../layout/core/types.ts';
+import type { ComputedStyle } from '../style/computed-style.ts';
+import type { PageStyle } from '../style/types.ts';
+import { CORNERS, cornerArea, SIDES, type Side, sideArea } from './margin-box-areas.ts';
+import { distributeSide, type MarginBoxLengths } from './margin-box-sizes.ts';
+import type { Page } from './page.ts';
+
+export interface PlacedMarginBox {
+  readonly name: MarginBoxName;
+  readonly link: Link<BoxFragment>;
+}
+
+/** Makes the box of one margin box, its `content` resolved for this page. */
+export type MarginBoxBuilder = (style: ComputedStyle, name: MarginBoxName) => BoxNode;
+
+/** All generated margin boxes of `page` in page coordinates, corners first, then clockwise from the top. */
+export function layoutMarginBoxes(
+  page: Pick<Page, 'width' | 'height' | 'margin'>,
+  pageStyle: PageStyle,
+  build: MarginBoxBuilder,
+  context: LayoutContext,
+): readonly PlacedMarginBox[] {
+  const placed: PlacedMarginBox[] = [];
+  if (pageStyle.marginBoxes.size === 0) return placed;
+  for (const name of CORNERS) {
+    const style = pageStyle.marginBoxes.get(name);
+    if (style)
+      placed.push(placeBox(name, build(style, name), cornerArea(name, page.width, page.height, page.margin), context));
+  }
+  for (const side of Object.keys(SIDES) as Side[]) {
+    placed.push(...layoutSide(side, sideArea(side, page.width, page.height, page.margin), pageStyle, build, context));
+  }
+  return placed;
+}
+
+function layoutSide(
+  side: Side,
+  area: Rect,
+  pageStyle: PageStyle,
+  build: MarginBoxBuilder,
+  context: LayoutContext,
+): PlacedMarginBox[] {
+  const horizontal = side === 'top' || side === 'bottom';
+  const boxes = SIDES[side].map((name) => {
+    const style = pageStyle.marginBoxes.get(name);
+    return style ? { name, node: build(style, name) } : null;
+  });
+  if (boxes.every((box) => box === null)) return [];
+  const lengths = boxes.map((box) =>
+    box ? (horizontal ? widths(box.node, area, context) : heights(box.node, area, context)) : null,
+  );
+  const available = horizontal ? area.width : area.height;
+  const sizes = distributeSide(lengths[0]!, lengths[1]!, lengths[2]!, available);
+  const starts = [0, (available - sizes[1]) / 2, available - sizes[2]] as const;
+  return boxes.flatMap((box, i) => {
+    if (!box) return [];
+    // A lone box fills its side and so starts at its start.
+    const start = boxes.filter(Boolean).length === 1 && lengths[i]!.specified === null ? 0 : starts[i as 0 | 1 | 2];
+    const slot = horizontal
+      ? { x: area.x + start, y: area.y, width: sizes[i as 0 | 1 | 2], height: area.height }
+      : { x: area.x, y: area.y + start, width: area.width, height: sizes[i as 0 | 1 | 2] };
+    return [placeBox(box.name, box.node, slot, context)];
+  });
+}
+
+// --- sizes along the side -------------------------------------------------------------------------------
+
+function widths(node: BoxNode, area: Rect, context: LayoutContext): MarginBoxLengths {
+  const { margin, padding, border, size } = node.style;
+  const outside =
+    sum([margin.marginLeft, margin.marginRight], area.width) +
+    sum([padding.paddingLeft, padding.paddingRight], area.width) +
+    border.borderLeftWidth +
+    border.borderRightWidth;
+  const inside = size.boxSizing === 'border-box' ? sum([margin.marginLeft, margin.marginRight], area.width) : outside;
+  const intrinsic = intrinsicSizes(node, INDEFINITE, context);
+  return {
+    specified: definite(size.width, area.width, inside),
+    minContent: intrinsic.min + outside,
+    maxContent: intrinsic.max + outside,
+    min: definite(size.minWidth, area.width, inside) ?? 0,
+    max: definite(size.maxWidth, area.width, inside) ?? Number.POSITIVE_INFINITY,
+  };
+}
+
+function heights(node: BoxNode, area: Rect, context: LayoutContext): MarginBoxLengths {
+  const { margin, padding, border, size } = node.style;
+  const margins = sum([margin.marginTop, margin.marginBottom], area.height);
+  const edges =
+    sum([padding.paddingTop, padding.paddingBottom], area.width) + border.borderTopWidth + border.borderBottomWidth;
+  const inside = size.boxSizing === 'border-box' ? margins : margins + edges;
+  const content = layoutFree(node, innerWidth(node, area.width), context).fragment.height + margins;
+  return {
+    specified: definite(size.height, area.height, inside),
+    minContent: content,
+    maxContent: content,
+    min: definite(size.minHeight, area.height, inside) ?? 0,
+    max: definite(size.maxHeight, area.height, inside) ?? Number.POSITIVE_INFINITY,
+  };
+}
+
+const sum = (values: readonly (LengthPercentage | 'auto')[], basis: Px): Px =>
+  values.reduce<Px>((total, value) => total + (value === 'auto' ? 0 : resolveLength(value, basis)), 0);
+
+/** The outer size a definite `width` or `height` gives; null for `auto` and keywords. */
+function definite(value: unknown, basis: Px, outside: Px): Px | null {
+  if (typeof value === 'number' || hasPercentage(value)) return resolveLength(value, basis) + outside;
+  return null;
+}
+
+// --- placing ----------------------------------------------------------------------------------------------
+
+function innerWidth(node: BoxNode, outer: Px): Px {
+  const { marginLeft, marginRight } = node.style.margin;
+  return Math.max(0, outer - sum([marginLeft, marginRight], outer));
+}
+
+function layoutFree(node: BoxNode, width: Px, context: LayoutContext) {
+  const result = layoutNode(
+    node,
+    {
+      inlineSize: width,
+      blockSize: INDEFINITE,
+      percentBlock: INDEFINITE,
+      stretch: Stretch.Inline,
+      shrinkToFit: false,
+      definiteBlock: false,
+      flow: null,
+      fragmentainer: null,
+    },
+    null,
+    null,
+    context,
+  );
+  if (result.fragment === null) throw new Error('a margin box cannot refuse its only place');
+  return result;
+}
+
+/** Fills `slot` less the box's margins, and moves the content as `vertical-align` says. */
+function placeBox(name: MarginBoxName, node: BoxNode, slot: Rect, context: LayoutContext): PlacedMarginBox {
+  const { margin } = node.style;
+  const left = sum([margin.marginLeft], slot.width);
+  const top = sum([margin.marginTop], slot.height);
+  const bottom = sum([margin.marginBottom], slot.height);
+  const fragment = layoutFree(node, innerWidth(node, slot.width), context).fragment;
+  const height = Math.max(0, fixedHeight(node, slot) ?? slot.height - top - bottom);
+  const shift = verticalShift(node, height - fragment.height);
+  return {
+    name,
+    link: {
+      x: slot.x + left,
+      y: slot.y + top,
+      fragment: { ...fragment, height, children: fragment.children.map((link) => ({ ...link, y: link.y + shift })) },
+    },
+  };
+}
+
+function fixedHeight(node: BoxNode, slot: Rect): Px | null {
+  const { size, padding, border } = node.style;
+  const edges =
+    sum([padding.paddingTop, padding.paddingBottom], slot.width) + border.borderTopWidth + border.borderBottomWidth;
+  return definite(size.height, slot.height, size.boxSizing === 'border-box' ? 0 : edges);
+}
+
+function verticalShift(node: BoxNode, free: Px): Px {
+  switch (node.style.inline.verticalAlign) {
+    case 'middle':
+      return free / 2;
+    case 'bottom':
+      return free;
+    default:
+      return 0;
+  }
+}
