@@ -11,6 +11,8 @@ export interface Place {
   readonly source: string | null;
   readonly line: number;
   readonly column: number;
+  /** What relative URLs written here resolve against: the style sheet's own URL, or the document's base. */
+  readonly baseUrl?: string | null;
 }
 
 export interface Declaration {

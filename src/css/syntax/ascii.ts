@@ -1,0 +1,12 @@
+/** ASCII case folding, which is what CSS and HTML mean by "case-insensitive": `toLowerCase` also folds the Kelvin sign. */
+
+export function asciiLower(text: string): string {
+  for (let i = 0; i < text.length; i++) {
+    const code = text.charCodeAt(i);
+    if (code >= 0x41 && code <= 0x5a) return text.replace(/[A-Z]+/g, (run) => run.toLowerCase());
+  }
+  return text;
+}
+
+export const equalsIgnoringAsciiCase = (a: string, b: string): boolean =>
+  a.length === b.length && asciiLower(a) === asciiLower(b);
