@@ -7,6 +7,8 @@ import type { BoxNode, Formatting } from '../../boxes/box.ts';
 import type { Px } from '../../geometry.ts';
 import { rememberResult, reusableResult } from './cache.ts';
 import type { InlineContentAlgorithm } from './inline-content.ts';
+import type { PositionedAlgorithm } from './positioned-content.ts';
+import { layoutMonolithic } from './slicing.ts';
 import type {
   BlockToken,
   BreakPlan,
@@ -34,6 +36,17 @@ export function inlineContentAlgorithm(): InlineContentAlgorithm {
   return inlineContent;
 }
 
+let positioned: PositionedAlgorithm | null = null;
+
+export function registerPositioned(algorithm: PositionedAlgorithm): void {
+  positioned = algorithm;
+}
+
+export function positionedAlgorithm(): PositionedAlgorithm {
+  if (!positioned) throw new Error('layout/positioned is not registered');
+  return positioned;
+}
+
 function contextOf(node: BoxNode): FormattingContext {
   // Not yet: contexts without an algorithm of their own lay their children out as blocks, so that nothing is lost.
   const found = registry.get(node.formatting) ?? registry.get('block');
@@ -50,6 +63,7 @@ export function layoutNode(
   context: LayoutContext,
 ): LayoutResult {
   context.checkDeadline();
+  if (node.monolithic && space.fragmentainer) return layoutMonolithic(node, space, token, context);
   const known = reusableResult(node, space, token, plan, context);
   if (known) return known;
   const result = contextOf(node).layout(node, space, token, plan, context);

@@ -11,7 +11,7 @@ export function toUnit(value: Px): Px {
   if (value >= LIMIT) return LIMIT;
   if (value <= -LIMIT) return -LIMIT;
   const units = Math.trunc(value * 64) / 64;
-  return units === units ? units : 0;
+  return Number.isNaN(units) ? 0 : units;
 }
 
 export const ceilUnit = (value: Px): Px => Math.ceil(value * 64 - 1e-6) / 64;

@@ -82,6 +82,8 @@ export interface ConstraintSpace {
   readonly shrinkToFit: boolean;
   /** An imposed block size counts as definite for percentages of children (flex and grid items, cells in the second pass). */
   readonly definiteBlock: boolean;
+  /** Basis of percentage margins and paddings where it is not `inlineSize` (an imposed width); absent = `inlineSize`. */
+  readonly percentInline?: Px;
   /** Used border widths that replace the style's (cells and tables with collapsed borders); absent = the style's. */
   readonly border?: Edges;
   /** Null: establishes a new block formatting context. */
@@ -187,6 +189,8 @@ export interface Refused {
   readonly fragment: null;
   readonly why: 'no-room' | 'better-break-earlier' | 'bfc-offset-resolved';
   readonly bfcBlock: Px;
+  /** The resolved offset is due to the box's own clearance. */
+  readonly pushed?: boolean;
 }
 
 export interface BreakFacts {
@@ -349,6 +353,8 @@ export interface PendingBox {
   readonly staticWidth: Px;
   /** The inline containing block's rectangle, when a positioned inline box contains it. */
   readonly inlineContainer: { readonly x: Px; readonly y: Px; readonly width: Px; readonly height: Px } | null;
+  /** Set while the box goes on from an earlier page. */
+  readonly token?: BlockToken;
 }
 
 // --- resuming -------------------------------------------------------------------------------------------
@@ -371,6 +377,8 @@ export interface BlockToken {
   readonly data: unknown;
   /** Where to go on: the first child that has no fragment yet. */
   readonly next: number;
+  /** Absolutely positioned boxes waiting for a later fragment of this containing block; offsets in the stitched box. */
+  readonly pending?: readonly PendingBox[];
 }
 
 /** Where the next line starts, and the floats that broke. */

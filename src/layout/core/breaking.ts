@@ -1,0 +1,230 @@
+/**
+ * Where content may, must and should break: the one decision procedure that every formatting context calls.
+ * https://drafts.csswg.org/css-break-4/#breaking-rules
+ */
+
+import type { BoxNode } from '../../boxes/box.ts';
+import type { BreakBetweenValue } from '../../css/properties/computed-groups.ts';
+import type { Px } from '../../geometry.ts';
+import { isInFlow } from './kinds.ts';
+import {
+  Appeal,
+  type BlockToken,
+  type BreakBetween,
+  type BreakFacts,
+  type BreakPlan,
+  type Fragmentainer,
+  type LayoutContext,
+  type LayoutResult,
+  type Placed,
+} from './types.ts';
+
+const FORCED: ReadonlySet<BreakBetween> = new Set(['page', 'left', 'right', 'recto', 'verso']);
+
+export function isForced(value: BreakBetween, kind: 'page' | 'column'): boolean {
+  return FORCED.has(value) || (kind === 'column' && value === 'column');
+}
+
+export function isAvoid(value: BreakBetween | 'avoid-page' | 'avoid-column', kind: 'page' | 'column'): boolean {
+  return value === 'avoid' || value === (kind === 'page' ? 'avoid-page' : 'avoid-column');
+}
+
+const strength = (value: BreakBetween): number => {
+  if (value === 'auto') return 0;
+  if (value === 'avoid-column' || value === 'avoid-page') return 1;
+  if (value === 'avoid') return 2;
+  return value === 'column' ? 3 : 4;
+};
+
+/** Forced wins over avoid, avoid over auto; of two forced ones the later. https://drafts.csswg.org/css-break-4/#forced-breaks */
+export const joinBreaks = (earlier: BreakBetween, later: BreakBetween): BreakBetween =>
+  strength(later) >= strength(earlier) ? later : earlier;
+
+/** `always` and `all` break the innermost fragmentainer and every one: pages here. */
+function normalize(value: BreakBetweenValue): BreakBetween {
+  return value === 'always' || value === 'all' ? 'page' : value;
+}
+
+interface NodeBreaks {
+  before?: BreakBetween;
+  after?: BreakBetween;
+}
+
+function breaksOf(node: BoxNode, context: LayoutContext): NodeBreaks {
+  let known = context.caches.other.get(node.style) as WeakMap<BoxNode, NodeBreaks> | undefined;
+  if (!known) {
+    known = new WeakMap();
+    context.caches.other.set(node.style, known);
+  }
+  let breaks = known.get(node);
+  if (!breaks) {
+    breaks = {};
+    known.set(node, breaks);
+  }
+  return breaks;
+}
+
+/** First or last in-flow child that breaks propagate through; null where propagation stops. */
+function edgeChild(node: BoxNode, last: boolean): BoxNode | null {
+  if (node.monolithic || node.formatting === 'multicol') return null;
+  if (node.table) {
+    const section = node.table.sections[last ? node.table.sections.length - 1 : 0];
+    return section ? section.box : null;
+  }
+  const { children } = node;
+  for (let i = 0; i < children.length; i++) {
+    const child = children[last ? children.length - 1 - i : i]!;
+    if (isInFlow(child)) return child;
+  }
+  return null;
+}
+
+/** `break-before` of the box joined with that of its first descendants. https://drafts.csswg.org/css-break-4/#break-propagation */
+export function breakBeforeOf(node: BoxNode, context: LayoutContext): BreakBetween {
+  return propagated(node, false, context);
+}
+
+export function breakAfterOf(node: BoxNode, context: LayoutContext): BreakBetween {
+  return propagated(node, true, context);
+}
+
+function propagated(node: BoxNode, after: boolean, context: LayoutContext): BreakBetween {
+  const key = after ? 'after' : 'before';
+  const chain: BoxNode[] = [];
+  let value: BreakBetween = 'auto';
+  for (let at: BoxNode | null = node; at; at = edgeChild(at, after)) {
+    const known = breaksOf(at, context)[key];
+    if (known !== undefined) {
+      value = known;
+      break;
+    }
+    chain.push(at);
+  }
+  for (let i = chain.length - 1; i >= 0; i--) {
+    const at = chain[i]!;
+    const { breakBefore, breakAfter } = at.style.fragmentation;
+    const own = normalize(after ? breakAfter : breakBefore);
+    value = after ? joinBreaks(value, own) : joinBreaks(own, value);
+    breaksOf(at, context)[key] = value;
+  }
+  return value;
+}
+
+export interface BreakPoint {
+  /** The forced break at this point, or null. */
+  readonly forced: BreakBetween | null;
+  /** How good an unforced break here would be. */
+  readonly appeal: Appeal;
+}
+
+/** The class A point between two in-flow siblings; `previous` null: no break point, only a last resort. */
+export function breakPointBetween(
+  previous: BoxNode | null,
+  next: BoxNode,
+  fragmentainer: Fragmentainer,
+  avoidInside: boolean,
+  context: LayoutContext,
+): BreakPoint {
+  if (!previous) return { forced: null, appeal: Appeal.LastResort };
+  const between = joinBreaks(breakAfterOf(previous, context), breakBeforeOf(next, context));
+  if (isForced(between, fragmentainer.kind)) return { forced: between, appeal: Appeal.Perfect };
+  if (previous.endPage !== next.startPage && pageFragmentainer(fragmentainer)) {
+    return { forced: 'page', appeal: Appeal.Perfect };
+  }
+  const avoid = isAvoid(between, fragmentainer.kind) || avoidInside;
+  return { forced: null, appeal: avoid ? Appeal.ViolatesAvoid : Appeal.Perfect };
+}
+
+const pageFragmentainer = (fragmentainer: Fragmentainer): boolean => fragmentainer.kind === 'page';
+
+/** `break-inside` of the box itself in this kind of fragmentainer. */
+export function avoidsBreakInside(node: BoxNode, fragmentainer: Fragmentainer | null): boolean {
+  if (!fragmentainer) return false;
+  const { breakInside } = node.style.fragmentation;
+  return breakInside !== 'auto' && isAvoid(breakInside, fragmentainer.kind);
+}
+
+/** The token of a child that goes on in a parallel flow does not break its parent. */
+export const breaksFlow = (token: BlockToken | null): boolean => token !== null && token.past !== 'end';
+
+export type Verdict = 'place' | 'break-before' | 'rewind';
+
+export interface Judgement {
+  readonly result: LayoutResult;
+  /** The appeal of a break before the child: `breakPointBetween(...).appeal`. */
+  readonly here: Appeal;
+  /** Best break driven past in this container. */
+  readonly best: BreakPlan | null;
+  /** Nothing solid precedes the child in the fragmentainer, or it is resumed: breaking before it makes no progress. */
+  readonly atStart: boolean;
+  /** The child's fragment ends below the fragmentainer's room. */
+  readonly overflows: boolean;
+}
+
+/** css-break-4 §breaking-rules in one place. Mutates nothing; `best` is updated by the caller on 'place'. */
+export function judge({ result, here, best, atStart, overflows }: Judgement): Verdict {
+  if (!result.fragment || overflows) {
+    // Progress beats taste: at the start of a page a box that does not fit overflows or is sliced.
+    if (atStart) return 'place';
+    return best && best.appeal > here ? 'rewind' : 'break-before';
+  }
+  if (breaksFlow(result.token)) {
+    const inside = result.breaks.appeal;
+    if (best && best.appeal > Math.max(here, inside)) return 'rewind';
+    if (here > inside && !atStart) return 'break-before';
+    if (best && best.appeal > inside) return 'rewind';
+  }
+  return 'place';
+}
+
+/**
+ * The best break after child `at` was placed: the later of the equally good ones among what was known, the point before the
+ * child, and the points inside it. Null-safe for unbroken children only.
+ */
+export function betterBreak(
+  best: BreakPlan | null,
+  at: number,
+  here: Appeal,
+  atStart: boolean,
+  result: Placed,
+): BreakPlan | null {
+  let found = best;
+  if (!atStart && here > Appeal.LastResort && (!found || here >= found.appeal)) {
+    found = { at, inside: null, appeal: here };
+  }
+  const inside = result.breaks.best;
+  if (inside && inside.appeal > Appeal.LastResort && (!found || inside.appeal >= found.appeal)) {
+    found = { at, inside, appeal: inside.appeal };
+  }
+  return found;
+}
+
+/** Where a fragment may go when it is finished whole. */
+export const NO_BREAKS: BreakFacts = {
+  before: 'auto',
+  after: 'auto',
+  appeal: Appeal.Perfect,
+  best: null,
+  tallest: 0,
+  shortage: Number.POSITIVE_INFINITY,
+};
+
+/** A token for a child that has no fragment yet. */
+export function breakBeforeToken(node: BoxNode, forced: boolean): BlockToken {
+  return {
+    kind: 'block',
+    node,
+    made: 0,
+    forced,
+    consumed: 0,
+    past: 'none',
+    children: [],
+    data: null,
+    next: 0,
+  };
+}
+
+export const minAppeal = (a: Appeal, b: Appeal): Appeal => (a < b ? a : b);
+
+/** `shortage` of several pieces: the least that would let another one in. */
+export const minShortage = (a: Px, b: Px): Px => Math.min(a, b);

@@ -1,0 +1,290 @@
+/**
+ * Collects the children of one fragment: links, unfinished children, pending absolute boxes, footnotes, break facts.
+ * A snapshot is a few numbers, so rewinding to the best break is cheap.
+ */
+
+import type { BoxNode } from '../../boxes/box.ts';
+import type { Px } from '../../geometry.ts';
+import { type BoxEdges, boxEdges } from './box-model.ts';
+import { breakAfterOf, breakBeforeOf, minAppeal } from './breaking.ts';
+import { positionedAlgorithm } from './dispatch.ts';
+import {
+  Appeal,
+  type BlockToken,
+  type BoxFragment,
+  type BreakPlan,
+  type ConstraintSpace,
+  Edge,
+  type FlowResult,
+  type Fragmentainer,
+  type FragmentExtra,
+  type LayoutContext,
+  type Link,
+  NO_NOTES,
+  type Notes,
+  type PendingBox,
+  type Placed,
+  type Token,
+} from './types.ts';
+
+export interface BoxBuilder {
+  readonly node: BoxNode;
+  readonly space: ConstraintSpace;
+  readonly token: BlockToken | null;
+  readonly context: LayoutContext;
+  /** Of the whole box. */
+  readonly edges: BoxEdges;
+  /** Border box. */
+  readonly width: Px;
+  /** n-th fragment, and the block size of the earlier ones. */
+  readonly index: number;
+  readonly consumed: Px;
+  /** Border and padding above the content in this fragment; 0 when the box goes on and its decoration is sliced. */
+  readonly top: Px;
+  /** The fragmentainer as seen from this fragment's top; null = nothing breaks. */
+  fragmentainer: Fragmentainer | null;
+  readonly links: Link[];
+  /** Unfinished children. */
+  readonly tokens: Token[];
+  readonly pending: PendingBox[];
+  notes: Notes;
+  baseline: Px | null;
+  lastBaseline: Px | null;
+  overflowRight: Px;
+  overflowBottom: Px;
+  /** Worst unforced break inside. */
+  appeal: Appeal;
+  best: BreakPlan | null;
+  tallest: Px;
+  shortage: Px;
+  dependsOnBlock: boolean;
+  /** Something with a height was placed: breaking after it makes progress. */
+  solid: boolean;
+}
+
+export function createBuilder(
+  node: BoxNode,
+  space: ConstraintSpace,
+  token: BlockToken | null,
+  width: Px,
+  context: LayoutContext,
+  edges: BoxEdges = boxEdges(node, space.percentInline ?? space.inlineSize, space.border),
+): BoxBuilder {
+  const resumed = token !== null && token.made > 0;
+  return {
+    node,
+    space,
+    token,
+    context,
+    edges,
+    width,
+    index: token?.made ?? 0,
+    consumed: token?.consumed ?? 0,
+    top: resumed && node.style.fragmentation.boxDecorationBreak === 'slice' ? 0 : edges.top,
+    fragmentainer: space.fragmentainer,
+    links: [],
+    tokens: [],
+    pending: [],
+    notes: space.fragmentainer?.notes ?? NO_NOTES,
+    baseline: null,
+    lastBaseline: null,
+    overflowRight: 0,
+    overflowBottom: 0,
+    appeal: Appeal.Perfect,
+    best: null,
+    tallest: 0,
+    shortage: Number.POSITIVE_INFINITY,
+    dependsOnBlock: false,
+    solid: false,
+  };
+}
+
+/** Room from the fragment's top to the end of the fragmentainer, footnotes and a cloned end edge taken off. */
+export function roomOf(builder: BoxBuilder): Px {
+  const page = builder.fragmentainer;
+  if (!page) return Number.POSITIVE_INFINITY;
+  return page.size - page.offset - builder.notes.blockSize;
+}
+
+/** The end border and padding that every fragment repeats: kept free at the bottom (`box-decoration-break: clone`). */
+export function clonedEnd(builder: BoxBuilder): Px {
+  return builder.node.style.fragmentation.boxDecorationBreak === 'clone' ? builder.edges.bottom : 0;
+}
+
+/** Links a laid out child at (x, y) of this border box and takes over what it hands up. Does not touch `best`. */
+export function addChild(
+  builder: BoxBuilder,
+  result: Placed,
+  x: Px,
+  y: Px,
+  relative: { readonly x: Px; readonly y: Px } | null = null,
+): void {
+  const left = relative ? x + relative.x : x;
+  const top = relative ? y + relative.y : y;
+  const { fragment } = result;
+  builder.links.push(relative ? { x: left, y: top, fragment, relative } : { x: left, y: top, fragment });
+  addPending(builder, result.outOfFlow, left, top);
+  if (result.token) builder.tokens.push(result.token);
+  builder.notes = result.notes;
+  builder.appeal = minAppeal(builder.appeal, result.breaks.appeal);
+  builder.tallest = Math.max(builder.tallest, result.breaks.tallest);
+  builder.shortage = Math.min(builder.shortage, result.breaks.shortage);
+  if (result.dependsOnBlock) builder.dependsOnBlock = true;
+  if (fragment.height > 0) builder.solid = true;
+  builder.overflowRight = Math.max(builder.overflowRight, left + Math.max(fragment.width, fragment.overflow.right));
+  builder.overflowBottom = Math.max(builder.overflowBottom, top + Math.max(fragment.height, fragment.overflow.bottom));
+}
+
+/** Moves pending boxes from a child's coordinates into this box's. */
+export function addPending(builder: BoxBuilder, boxes: readonly PendingBox[], x: Px, y: Px): void {
+  for (const box of boxes) builder.pending.push(movePending(box, x, y));
+}
+
+export function movePending(box: PendingBox, x: Px, y: Px): PendingBox {
+  const around = box.inlineContainer;
+  return {
+    ...box,
+    staticX: box.staticX + x,
+    staticY: box.staticY + y,
+    inlineContainer: around && { ...around, x: around.x + x, y: around.y + y },
+  };
+}
+
+export function setBaselines(builder: BoxBuilder, fragment: BoxFragment, y: Px): void {
+  if (builder.baseline === null && fragment.baseline !== null) builder.baseline = y + fragment.baseline;
+  if (fragment.lastBaseline !== null) builder.lastBaseline = y + fragment.lastBaseline;
+}
+
+export interface Snapshot {
+  readonly links: number;
+  readonly tokens: number;
+  readonly pending: number;
+  readonly notes: Notes;
+  readonly baseline: Px | null;
+  readonly lastBaseline: Px | null;
+  readonly overflowRight: Px;
+  readonly overflowBottom: Px;
+  readonly appeal: Appeal;
+  readonly solid: boolean;
+}
+
+export function takeSnapshot(b: BoxBuilder): Snapshot {
+  return {
+    links: b.links.length,
+    tokens: b.tokens.length,
+    pending: b.pending.length,
+    notes: b.notes,
+    baseline: b.baseline,
+    lastBaseline: b.lastBaseline,
+    overflowRight: b.overflowRight,
+    overflowBottom: b.overflowBottom,
+    appeal: b.appeal,
+    solid: b.solid,
+  };
+}
+
+export function restoreSnapshot(b: BoxBuilder, s: Snapshot): void {
+  b.links.length = s.links;
+  b.tokens.length = s.tokens;
+  b.pending.length = s.pending;
+  b.notes = s.notes;
+  b.baseline = s.baseline;
+  b.lastBaseline = s.lastBaseline;
+  b.overflowRight = s.overflowRight;
+  b.overflowBottom = s.overflowBottom;
+  b.appeal = s.appeal;
+  b.solid = s.solid;
+}
+
+export interface Finish {
+  /** Border-box height of this fragment. */
+  readonly height: Px;
+  /** Null: whole. 'end': the box is done, only overflowing content and floats go on. */
+  readonly broken: null | 'none' | 'children' | 'end';
+  /** First child without a fragment. */
+  readonly next?: number;
+  readonly data?: unknown;
+  readonly extra?: FragmentExtra | null;
+  readonly flow?: FlowResult | null;
+}
+
+/** Makes the fragment and its token; places the absolute boxes whose containing block this is. */
+export function finishBox(builder: BoxBuilder, finish: Finish): Placed {
+  const { node, edges, context } = builder;
+  const clone = node.style.fragmentation.boxDecorationBreak === 'clone';
+  const ended = builder.token?.past === 'end';
+  const ownsTop = !ended && (builder.index === 0 || clone);
+  const ownsBottom = !ended && (finish.broken === null || finish.broken === 'end' || clone);
+  const pending = [
+    ...(builder.token?.pending ?? []).map((box) => movePending(box, 0, -builder.consumed)),
+    ...builder.pending,
+  ];
+  const positioned =
+    pending.length > 0 ? positionedAlgorithm().place(builder, pending, finish.height, finish.broken) : null;
+  const links = positioned && positioned.links.length > 0 ? [...builder.links, ...positioned.links] : builder.links;
+  const carried = (positioned?.carried ?? []).map((box) => movePending(box, 0, builder.consumed));
+  const broken = finish.broken ?? (carried.length > 0 && builder.fragmentainer ? 'end' : null);
+  const fragment: BoxFragment = {
+    kind: 'box',
+    node,
+    width: builder.width,
+    height: finish.height,
+    border: {
+      top: ownsTop ? edges.border.top : 0,
+      right: edges.border.right,
+      bottom: ownsBottom ? edges.border.bottom : 0,
+      left: edges.border.left,
+    },
+    padding: {
+      top: ownsTop ? edges.padding.top : 0,
+      right: edges.padding.right,
+      bottom: ownsBottom ? edges.padding.bottom : 0,
+      left: edges.padding.left,
+    },
+    children: links,
+    edges: Edge.Left | Edge.Right | (ownsTop ? Edge.Top : 0) | (ownsBottom ? Edge.Bottom : 0),
+    index: builder.index,
+    consumed: builder.consumed,
+    baseline: builder.baseline,
+    lastBaseline: builder.lastBaseline,
+    overflow: overflowOf(builder, finish.height),
+    extra: finish.extra ?? null,
+  };
+  const token: BlockToken | null = broken && {
+    kind: 'block',
+    node,
+    made: builder.index + 1,
+    forced: false,
+    consumed: builder.consumed + finish.height,
+    past: broken,
+    children: [...builder.tokens],
+    data: finish.data ?? null,
+    next: finish.next ?? node.children.length,
+    pending: carried,
+  };
+  return {
+    fragment,
+    token,
+    flow: finish.flow ?? null,
+    notes: builder.notes,
+    breaks: {
+      before: breakBeforeOf(node, context),
+      after: breakAfterOf(node, context),
+      appeal: builder.appeal,
+      best: builder.best,
+      tallest: builder.tallest,
+      shortage: builder.shortage,
+    },
+    outOfFlow: positioned ? positioned.rest : [],
+    dependsOnBlock: builder.dependsOnBlock,
+  };
+}
+
+/** In-flow reach; what a box clips does not reach out of it. */
+function overflowOf(builder: BoxBuilder, height: Px): { readonly right: Px; readonly bottom: Px } {
+  const { overflowX, overflowY } = builder.node.style.display;
+  return {
+    right: overflowX === 'visible' ? Math.max(builder.width, builder.overflowRight) : builder.width,
+    bottom: overflowY === 'visible' ? Math.max(height, builder.overflowBottom) : height,
+  };
+}
