@@ -4,7 +4,7 @@
 const ESCAPE = /\\(?:([0-9a-fA-F]{1,6})(?:\r\n|[ \t\r\n\f])?|(\r\n|[\n\r\f])|([\s\S])?)/gu;
 
 /** Text with its escapes resolved. A backslash at the very end stands for U+FFFD in a name and for nothing in a string. */
-export function unescape(text: string, atEnd: '' | '�'): string {
+function resolveEscapes(text: string, atEnd: '' | '�'): string {
   if (!text.includes('\\')) return text;
   return text.replace(ESCAPE, (_, hex?: string, newline?: string, literal?: string) => {
     if (hex !== undefined) return codePoint(Number.parseInt(hex, 16));
@@ -19,12 +19,12 @@ function codePoint(value: number): string {
 }
 
 /** The value of an ident, function name, hash or unit as written. */
-export const decodeName = (text: string): string => unescape(text, '�');
+export const decodeName = (text: string): string => resolveEscapes(text, '�');
 
 /** The value of a string token with its quotes (the closing one may be missing at the end of the text). */
 export function decodeString(text: string): string {
   const closed = text.length > 1 && text.at(-1) === text[0] && !endsEscaped(text);
-  return unescape(text.slice(1, closed ? -1 : undefined), '');
+  return resolveEscapes(text.slice(1, closed ? -1 : undefined), '');
 }
 
 /** Is the last character the second half of an escape? */
@@ -39,10 +39,19 @@ export function decodeUrl(text: string): string {
   const inner = text.slice(text.indexOf('(') + 1);
   const closed = inner.endsWith(')') && !endsEscaped(` ${inner}`);
   const body = closed ? inner.slice(0, -1) : inner;
-  const start = body.search(/[^ \t\r\n\f]/);
-  if (start === -1) return '';
-  const trimmed = body.slice(start).replace(/(\\[0-9a-fA-F]{1,6}[ \t\r\n\f]?|\\[^])?[ \t\r\n\f]*$/u, '$1');
-  return unescape(trimmed, '�');
+  let start = 0;
+  let end = body.length;
+  while (start < end && isSpace(body, start)) start++;
+  while (end > start && isSpace(body, end - 1)) end--;
+  const inside = body.slice(start, end);
+  // A space after a lone backslash is escaped.
+  const cut = end < body.length && endsEscaped(` ${inside}x`) ? body.slice(start, end + 1) : inside;
+  return resolveEscapes(cut, '\ufffd');
+}
+
+function isSpace(text: string, index: number): boolean {
+  const code = text.charCodeAt(index);
+  return code === 32 || (code >= 9 && code <= 13 && code !== 11);
 }
 
 /** https://drafts.csswg.org/cssom/#serialize-an-identifier */

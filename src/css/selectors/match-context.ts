@@ -1,0 +1,35 @@
+/** What matching remembers about one document, so that no selector costs more than linear time. */
+
+import type { Document, Element } from '../../dom/node.ts';
+import type { RelativeSelector, SelectorList, SimpleSelector } from './selector.ts';
+
+export type NthSelector = Extract<SimpleSelector, { kind: 'nth' }>;
+
+/** Results are kept per selector and element index: 0 unknown, 1 no, 2 yes. */
+export interface MatchContext {
+  readonly document: Document;
+  readonly quirks: boolean;
+  /** Answers of `:is()`, `:not()` and nested rules whose selectors have combinators or further lists. */
+  readonly lists: Map<SelectorList, Uint8Array>;
+  /** The anchors of each argument of `:has()`. */
+  readonly anchors: Map<RelativeSelector, Uint8Array>;
+  /** 1-based positions among siblings, per `:nth-*()` that has to count, per parent. */
+  readonly positions: Map<NthSelector | 'type' | 'type-from-end', Map<Element | Document, Int32Array>>;
+  /** For `A ~ B`: how far a parent's children were searched for A, and the first one found. */
+  readonly siblings: Map<object, Map<Element | Document, { searched: number; found: number }>>;
+  readonly languages: Map<Element, string>;
+  readonly directions: Map<Element, 'ltr' | 'rtl'>;
+}
+
+export function createMatchContext(document: Document): MatchContext {
+  return {
+    document,
+    quirks: document.quirks,
+    lists: new Map(),
+    anchors: new Map(),
+    positions: new Map(),
+    siblings: new Map(),
+    languages: new Map(),
+    directions: new Map(),
+  };
+}

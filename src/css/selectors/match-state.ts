@@ -1,0 +1,138 @@
+/** Pseudo-classes decided by attributes and place. https://html.spec.whatwg.org/#pseudo-classes */
+
+import { attribute, type Element, isHtml } from '../../dom/node.ts';
+import { asciiLower } from '../syntax/ascii.ts';
+import type { StateName } from './pseudo-names.ts';
+
+const LABELLED = new Set(['button', 'input', 'select', 'textarea', 'optgroup', 'option', 'fieldset']);
+const REQUIRABLE = new Set(['input', 'select', 'textarea']);
+/** Input types that take no text. */
+const NO_TEXT = new Set('hidden range color checkbox radio file submit image reset button'.split(' '));
+
+export function matchesState(name: StateName, element: Element): boolean {
+  switch (name) {
+    case 'root':
+    case 'scope':
+      return element.parent.kind === 'document';
+    case 'empty':
+      return element.children.every((child) => child.kind === 'text' && child.data === '');
+    case 'link':
+      return isLink(element);
+    case 'checked':
+      return isChecked(element);
+    case 'disabled':
+      return isDisabled(element);
+    case 'enabled':
+      return isHtmlOneOf(element, LABELLED) && !isDisabled(element);
+    case 'required':
+      return isHtmlOneOf(element, REQUIRABLE) && element.attributes.has('required');
+    case 'optional':
+      return isHtmlOneOf(element, REQUIRABLE) && !element.attributes.has('required');
+    case 'read-only':
+      return !isEditable(element);
+    case 'read-write':
+      return isEditable(element);
+    case 'placeholder-shown':
+      return showsPlaceholder(element);
+    case 'default':
+      return isDefault(element);
+    case 'indeterminate':
+      return isHtml(element, 'progress') && !element.attributes.has('value');
+    case 'defined':
+      return element.namespace !== 'html' || !element.tag.includes('-');
+    case 'never':
+      return false;
+  }
+}
+
+const isHtmlOneOf = (element: Element, tags: ReadonlySet<string>): boolean =>
+  element.namespace === 'html' && tags.has(element.tag);
+
+const inputType = (element: Element): string => asciiLower(attribute(element, 'type') ?? 'text');
+
+function isLink(element: Element): boolean {
+  if (element.namespace === 'html') {
+    return (element.tag === 'a' || element.tag === 'area') && element.attributes.has('href');
+  }
+  return (
+    element.namespace === 'svg' &&
+    element.tag === 'a' &&
+    (element.attributes.has('href') || element.attributes.has('xlink:href'))
+  );
+}
+
+function isChecked(element: Element): boolean {
+  if (isHtml(element, 'option')) return isSelected(element);
+  if (!isHtml(element, 'input')) return false;
+  const type = inputType(element);
+  return (type === 'checkbox' || type === 'radio') && element.attributes.has('checked');
+}
+
+/** The last `selected` option of a drop-down is chosen, or its first one that is not disabled. */
+function isSelected(option: Element): boolean {
+  const select = ancestor(option, 'select');
+  if (!select || select.attributes.has('multiple')) return option.attributes.has('selected');
+  const size = Number(attribute(select, 'size') ?? '1');
+  const options = optionsOf(select);
+  const chosen = options.findLast((one) => one.attributes.has('selected'));
+  if (chosen) return chosen === option;
+  return !(size > 1) && options.find((one) => !isDisabled(one)) === option;
+}
+
+function optionsOf(select: Element): Element[] {
+  return select.elements.flatMap((child) => {
+    if (isHtml(child, 'option')) return [child];
+    return isHtml(child, 'optgroup') ? child.elements.filter((inner) => isHtml(inner, 'option')) : [];
+  });
+}
+
+function ancestor(element: Element, tag: string): Element | null {
+  for (let above = element.parent; above.kind === 'element'; above = above.parent) {
+    if (isHtml(above, tag)) return above;
+  }
+  return null;
+}
+
+/** https://html.spec.whatwg.org/#concept-element-disabled */
+function isDisabled(element: Element): boolean {
+  if (!isHtmlOneOf(element, LABELLED)) return false;
+  if (element.attributes.has('disabled')) return true;
+  if (element.tag === 'option') {
+    const { parent } = element;
+    return parent.kind === 'element' && isHtml(parent, 'optgroup') && parent.attributes.has('disabled');
+  }
+  if (element.tag === 'optgroup') return false;
+  let below = element;
+  for (let above = element.parent; above.kind === 'element'; above = above.parent) {
+    if (isHtml(above, 'fieldset') && above.attributes.has('disabled')) {
+      const legend = above.elements.find((child) => isHtml(child, 'legend'));
+      if (below !== legend) return true;
+    }
+    below = above;
+  }
+  return false;
+}
+
+function isEditable(element: Element): boolean {
+  if (element.namespace !== 'html') return false;
+  const free = !element.attributes.has('readonly') && !isDisabled(element);
+  if (element.tag === 'textarea') return free;
+  if (element.tag === 'input') return free && !NO_TEXT.has(inputType(element));
+  for (let at: Element['parent'] = element; at.kind === 'element'; at = at.parent) {
+    const editable = attribute(at, 'contenteditable');
+    if (editable !== null) return asciiLower(editable) !== 'false';
+  }
+  return false;
+}
+
+function showsPlaceholder(element: Element): boolean {
+  if (!element.attributes.has('placeholder')) return false;
+  if (isHtml(element, 'textarea')) return element.children.length === 0;
+  return isHtml(element, 'input') && !NO_TEXT.has(inputType(element)) && (attribute(element, 'value') ?? '') === '';
+}
+
+function isDefault(element: Element): boolean {
+  if (isHtml(element, 'option')) return element.attributes.has('selected');
+  // Not yet: the first submit button of a form.
+  return isChecked(element);
+}

@@ -1,0 +1,166 @@
+/** Does an element match a selector? https://drafts.csswg.org/selectors-4/#match-against-element */
+
+import type { Element } from '../../dom/node.ts';
+import { asciiLower } from '../syntax/ascii.ts';
+import { hasAnchors } from './has.ts';
+import { matchesAttribute } from './match-attribute.ts';
+import type { MatchContext } from './match-context.ts';
+import { matchesDirection, matchesLanguage } from './match-language.ts';
+import { matchesState } from './match-state.ts';
+import { namespaceUrl } from './namespaces.ts';
+import { matchesNth } from './nth.ts';
+import type { ComplexSelector, CompoundSelector, SelectorList, SimpleSelector } from './selector.ts';
+
+/**
+ * How matching the rest of a selector came out, so that an outer loop over ancestors or siblings knows when going on is
+ * useless: `completely` rules out every element further up, `siblings` every earlier sibling too.
+ */
+const MATCH = 0;
+const FAILS_HERE = 1;
+const FAILS_SIBLINGS = 2;
+const FAILS_COMPLETELY = 3;
+type Outcome = typeof MATCH | typeof FAILS_HERE | typeof FAILS_SIBLINGS | typeof FAILS_COMPLETELY;
+
+/** Matches the element itself; whether the rule is about one of its pseudo-elements is up to the caller. */
+export function matchesSelector(selector: ComplexSelector, element: Element, context: MatchContext): boolean {
+  if (selector.compounds.length === 1) return matchesCompound(selector.compounds[0]!, element, context);
+  return matchFrom(selector, 0, element, context) === MATCH;
+}
+
+/** Does any selector of the list match? Lists that cost something are answered once per element. */
+export function matchesList(list: SelectorList, element: Element, context: MatchContext): boolean {
+  if (!isCostly(list)) return list.some((selector) => matchesSelector(selector, element, context));
+  let known = context.lists.get(list);
+  if (!known) {
+    known = new Uint8Array(context.document.elements.length);
+    context.lists.set(list, known);
+  }
+  const answer = known[element.index];
+  if (answer !== 0) return answer === 2;
+  const matched = list.some((selector) => matchesSelector(selector, element, context));
+  known[element.index] = matched ? 2 : 1;
+  return matched;
+}
+
+const costly = new WeakMap<SelectorList, boolean>();
+
+function isCostly(list: SelectorList): boolean {
+  let answer = costly.get(list);
+  if (answer === undefined) {
+    answer = list.some(
+      ({ compounds }) =>
+        compounds.length > 1 ||
+        compounds.some(({ simples }) => simples.some(({ kind }) => kind === 'matches' || kind === 'not')),
+    );
+    costly.set(list, answer);
+  }
+  return answer;
+}
+
+/** Recursion is as deep as the selector has compounds, which the parser bounds. */
+function matchFrom(selector: ComplexSelector, at: number, element: Element, context: MatchContext): Outcome {
+  if (!matchesCompound(selector.compounds[at]!, element, context)) return FAILS_HERE;
+  if (at === selector.combinators.length) return MATCH;
+  switch (selector.combinators[at]!) {
+    case 'descendant':
+      return matchAncestors(selector, at, element, context);
+    case 'child': {
+      if (element.parent.kind === 'document') return FAILS_COMPLETELY;
+      const outcome = matchFrom(selector, at + 1, element.parent, context);
+      return outcome === MATCH || outcome === FAILS_COMPLETELY ? outcome : FAILS_SIBLINGS;
+    }
+    case 'next-sibling': {
+      const previous = siblingsOf(element)[element.siblingIndex - 1];
+      return previous ? matchFrom(selector, at + 1, previous, context) : FAILS_SIBLINGS;
+    }
+    case 'subsequent-sibling':
+      return matchPrecedingSiblings(selector, at, element, context);
+  }
+}
+
+function matchAncestors(selector: ComplexSelector, at: number, element: Element, context: MatchContext): Outcome {
+  for (let above = element.parent; above.kind === 'element'; above = above.parent) {
+    const outcome = matchFrom(selector, at + 1, above, context);
+    if (outcome === MATCH || outcome === FAILS_COMPLETELY) return outcome;
+  }
+  return FAILS_COMPLETELY;
+}
+
+/** What stands before `~` does not depend on what follows, so each parent's children are searched once per selector. */
+function matchPrecedingSiblings(
+  selector: ComplexSelector,
+  at: number,
+  element: Element,
+  context: MatchContext,
+): Outcome {
+  const key = selector.compounds[at + 1]!;
+  let parents = context.siblings.get(key);
+  if (!parents) {
+    parents = new Map();
+    context.siblings.set(key, parents);
+  }
+  let search = parents.get(element.parent);
+  if (!search) {
+    search = { searched: 0, found: -1 };
+    parents.set(element.parent, search);
+  }
+  const siblings = siblingsOf(element);
+  while (search.found === -1 && search.searched < element.siblingIndex) {
+    const index = search.searched++;
+    if (matchFrom(selector, at + 1, siblings[index]!, context) === MATCH) search.found = index;
+  }
+  return search.found !== -1 && search.found < element.siblingIndex ? MATCH : FAILS_SIBLINGS;
+}
+
+function siblingsOf(element: Element): readonly Element[] {
+  return element.parent.kind === 'element' ? element.parent.elements : [element];
+}
+
+/** All simple selectors of one compound. */
+export function matchesCompound(compound: CompoundSelector, element: Element, context: MatchContext): boolean {
+  for (const simple of compound.simples) if (!matchesSimple(simple, element, context)) return false;
+  return true;
+}
+
+function matchesSimple(simple: SimpleSelector, element: Element, context: MatchContext): boolean {
+  switch (simple.kind) {
+    case 'universal':
+      return matchesNamespace(simple.namespace, element);
+    case 'type':
+      return matchesType(simple.name, element) && matchesNamespace(simple.namespace, element);
+    case 'id':
+      return element.id !== null && sameName(element.id, simple.name, context.quirks);
+    case 'class':
+      return context.quirks
+        ? element.classes.some((name) => sameName(name, simple.name, true))
+        : element.classes.includes(simple.name);
+    case 'attribute':
+      return matchesAttribute(simple, element);
+    case 'nth':
+      return matchesNth(simple, element, context);
+    case 'matches':
+      return matchesList(simple.selectors, element, context);
+    case 'not':
+      return !matchesList(simple.selectors, element, context);
+    case 'has':
+      return simple.selectors.some((relative) => hasAnchors(relative, context)[element.index] === 1);
+    case 'lang':
+      return matchesLanguage(simple.ranges, element, context);
+    case 'dir':
+      return matchesDirection(simple.direction, element, context);
+    case 'state':
+      return matchesState(simple.name, element);
+  }
+}
+
+const sameName = (a: string, b: string, quirks: boolean): boolean =>
+  a === b || (quirks && asciiLower(a) === asciiLower(b));
+
+/** HTML elements match in any case; elements of other namespaces as written. */
+function matchesType(name: string, element: Element): boolean {
+  return element.tag === name || (element.namespace === 'html' && element.tag === asciiLower(name));
+}
+
+function matchesNamespace(namespace: string | null, element: Element): boolean {
+  return namespace === null || namespace === namespaceUrl(element.namespace);
+}

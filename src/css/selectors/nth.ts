@@ -1,0 +1,47 @@
+/** Child-indexed pseudo-classes; positions are counted once per parent. https://drafts.csswg.org/selectors-4/#child-index */
+
+import type { Element } from '../../dom/node.ts';
+import { matchesAnPlusB } from '../syntax/an-plus-b.ts';
+import type { MatchContext, NthSelector } from './match-context.ts';
+import { matchesList } from './matches.ts';
+
+export function matchesNth(selector: NthSelector, element: Element, context: MatchContext): boolean {
+  const position = positionOf(selector, element, context);
+  return position > 0 && matchesAnPlusB(selector.a, selector.b, position);
+}
+
+/** 1-based; 0 where `of S` does not match the element itself. */
+function positionOf(selector: NthSelector, element: Element, context: MatchContext): number {
+  const { parent } = element;
+  const siblings = parent.kind === 'element' ? parent.elements : [element];
+  if (!selector.of && !selector.sameType) {
+    return selector.fromEnd ? siblings.length - element.siblingIndex : element.siblingIndex + 1;
+  }
+  const key = selector.of ? selector : selector.fromEnd ? 'type-from-end' : 'type';
+  let parents = context.positions.get(key);
+  if (!parents) {
+    parents = new Map();
+    context.positions.set(key, parents);
+  }
+  let positions = parents.get(parent);
+  if (!positions) {
+    positions = countPositions(selector, siblings, context);
+    parents.set(parent, positions);
+  }
+  return positions[element.siblingIndex]!;
+}
+
+function countPositions(selector: NthSelector, siblings: readonly Element[], context: MatchContext): Int32Array {
+  const positions = new Int32Array(siblings.length);
+  const counts = new Map<string, number>();
+  for (let i = 0; i < siblings.length; i++) {
+    const index = selector.fromEnd ? siblings.length - 1 - i : i;
+    const sibling = siblings[index]!;
+    if (selector.of && !matchesList(selector.of, sibling, context)) continue;
+    const kind = selector.of ? '' : `${sibling.namespace} ${sibling.tag}`;
+    const count = (counts.get(kind) ?? 0) + 1;
+    counts.set(kind, count);
+    positions[index] = count;
+  }
+  return positions;
+}

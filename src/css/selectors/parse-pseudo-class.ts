@@ -1,0 +1,129 @@
+/** Pseudo-classes. https://drafts.csswg.org/selectors-4/#overview */
+
+import { parseAnPlusB } from '../syntax/an-plus-b.ts';
+import { asciiLower } from '../syntax/ascii.ts';
+import type { ComponentValue } from '../syntax/component-value.ts';
+import { splitAtCommas, trimWhitespace } from '../syntax/component-values.ts';
+import { MAX_DEPTH, type SelectorContext, SelectorError } from './context.ts';
+import { parseForgivingList, parseInnerList, parseRelativeList } from './parse-selector.ts';
+import { NEVER, NEVER_FUNCTIONS, STATES } from './pseudo-names.ts';
+import type { CompoundSelector, SelectorList, SimpleSelector } from './selector.ts';
+
+type Values = readonly ComponentValue[];
+
+const nth = (a: number, b: number, fromEnd: boolean, sameType: boolean): SimpleSelector => ({
+  kind: 'nth',
+  of: null,
+  a,
+  b,
+  fromEnd,
+  sameType,
+});
+
+const onlyOne = (sameType: boolean): SimpleSelector => ({
+  kind: 'matches',
+  selectors: [
+    complexOf([nth(0, 1, false, sameType), nth(0, 1, true, sameType)], `:only-${sameType ? 'of-type' : 'child'}`),
+  ],
+});
+
+/** `specificity` is that of one pseudo-class, whatever stands inside. */
+function complexOf(simples: readonly SimpleSelector[], text: string): SelectorList[number] {
+  const compound: CompoundSelector = { simples };
+  return { compounds: [compound], combinators: [], specificity: 1 << 10, pseudoElement: null, text };
+}
+
+function hasOpenAttribute(): SimpleSelector {
+  const open: SimpleSelector = {
+    kind: 'attribute',
+    name: 'open',
+    namespace: '',
+    operator: 'exists',
+    value: '',
+    ignoreCase: null,
+  };
+  const named = (name: string) => complexOf([{ kind: 'type', name, namespace: null }, open], `${name}[open]`);
+  return { kind: 'matches', selectors: [named('details'), named('dialog')] };
+}
+
+/** `name` in lower case. */
+export function parsePseudoClass(name: string): SimpleSelector {
+  switch (name) {
+    case 'first-child':
+      return nth(0, 1, false, false);
+    case 'last-child':
+      return nth(0, 1, true, false);
+    case 'first-of-type':
+      return nth(0, 1, false, true);
+    case 'last-of-type':
+      return nth(0, 1, true, true);
+    case 'only-child':
+      return onlyOne(false);
+    case 'only-of-type':
+      return onlyOne(true);
+    case 'open':
+      return hasOpenAttribute();
+  }
+  const state = STATES.get(name);
+  if (state) return { kind: 'state', name: state };
+  if (NEVER.has(name)) return { kind: 'state', name: 'never' };
+  throw new SelectorError(`has the unknown pseudo-class :${name}`);
+}
+
+/** `name` in lower case. */
+export function parsePseudoFunction(name: string, values: Values, outer: SelectorContext): SimpleSelector {
+  if (outer.depth >= MAX_DEPTH) throw new SelectorError(`nests more than ${MAX_DEPTH} pseudo-classes`);
+  const context = { ...outer, depth: outer.depth + 1, nested: true };
+  switch (name) {
+    case 'is':
+    case 'where':
+    case '-webkit-any':
+      return { kind: 'matches', selectors: parseForgivingList(values, context) };
+    case 'not':
+      return { kind: 'not', selectors: parseInnerList(values, context) };
+    case 'has':
+      if (context.insideHas) throw new SelectorError('has :has() inside :has()');
+      return { kind: 'has', selectors: parseRelativeList(values, { ...context, insideHas: true }) };
+    case 'nth-child':
+    case 'nth-last-child':
+    case 'nth-of-type':
+    case 'nth-last-of-type':
+      return parseNth(name, values, context);
+    case 'lang':
+      return { kind: 'lang', ranges: splitAtCommas(values).map(parseRange) };
+    case 'dir':
+      return { kind: 'dir', direction: parseDirection(values) };
+  }
+  if (NEVER_FUNCTIONS.has(name)) return { kind: 'state', name: 'never' };
+  throw new SelectorError(`has the unknown pseudo-class :${name}()`);
+}
+
+function parseNth(name: string, values: Values, context: SelectorContext): SimpleSelector {
+  const parsed = parseAnPlusB(values);
+  if (!parsed) throw new SelectorError(`has :${name}() without An+B`);
+  const rest = trimWhitespace(parsed.rest);
+  const sameType = name.endsWith('of-type');
+  const [of] = rest;
+  if (of && (sameType || of.type !== 'ident' || asciiLower(of.value) !== 'of')) {
+    throw new SelectorError(`has :${name}() with something after An+B`);
+  }
+  const { a, b } = parsed.value;
+  const list = of ? parseInnerList(rest.slice(1), context) : null;
+  return { kind: 'nth', of: list, a, b, fromEnd: name.startsWith('nth-last'), sameType };
+}
+
+function parseRange(values: Values): string {
+  const [value] = values;
+  if (values.length !== 1 || (value?.type !== 'ident' && value?.type !== 'string')) {
+    throw new SelectorError('has :lang() with something that is no language range');
+  }
+  return asciiLower(value.value);
+}
+
+function parseDirection(values: Values): 'ltr' | 'rtl' {
+  const [value, ...more] = trimWhitespace(values);
+  const name = value?.type === 'ident' && more.length === 0 ? asciiLower(value.value) : '';
+  // Anything else is valid and matches nothing; it has no sense to an author, so it is refused here with a warning.
+  if (name !== 'ltr' && name !== 'rtl') throw new SelectorError('has :dir() with neither ltr nor rtl');
+  return name;
+}

@@ -1,0 +1,157 @@
+/** Selector lists from component values. https://drafts.csswg.org/selectors-4/#grammar */
+
+import type { ComponentValue } from '../syntax/component-value.ts';
+import { parseComponentValues, splitAtCommas, trimWhitespace } from '../syntax/component-values.ts';
+import { serializeComponentValues } from '../syntax/serialize.ts';
+import { nestingSelector, type SelectorContext, SelectorError } from './context.ts';
+import { type NamespaceMap, NO_NAMESPACES } from './namespaces.ts';
+import { readCompound } from './parse-compound.ts';
+import type {
+  Combinator,
+  ComplexSelector,
+  CompoundSelector,
+  PseudoElement,
+  RelativeSelector,
+  SelectorList,
+  SimpleSelector,
+} from './selector.ts';
+import { specificityOf } from './specificity.ts';
+
+const MAX_COMPOUNDS = 256;
+
+const TOP: SelectorContext = { namespaces: NO_NAMESPACES, parent: null, depth: 0, insideHas: false, nested: false };
+
+/** Parses a selector list on its own, as tests and `@supports selector()` need it. Throws SelectorError. */
+export function parseSelectorText(text: string, namespaces: NamespaceMap = NO_NAMESPACES): SelectorList {
+  return parseSelectorList(parseComponentValues(text), namespaces, null);
+}
+
+/**
+ * Parses the prelude of a style rule. Inside another rule (`parent` given) selectors are relative to it: `.a` stands for
+ * `& .a`, `> .a` for `& > .a`. Throws SelectorError when any selector of the list is invalid.
+ * https://drafts.csswg.org/css-nesting-1/#syntax
+ */
+export function parseSelectorList(
+  values: readonly ComponentValue[],
+  namespaces: NamespaceMap,
+  parent: SelectorList | null,
+): SelectorList {
+  const context = { ...TOP, namespaces, parent };
+  return splitAtCommas(values).map((part) => (parent ? parseNested(part, context) : parseComplex(part, context)));
+}
+
+function parseNested(values: readonly ComponentValue[], context: SelectorContext): ComplexSelector {
+  const leading = leadingCombinator(values);
+  if (leading || !containsAmpersand(values)) {
+    const rest = leading ? values.slice(leading.length) : values;
+    return parseComplex(rest, context, leading?.combinator ?? 'descendant');
+  }
+  return parseComplex(values, context);
+}
+
+function containsAmpersand(values: readonly ComponentValue[]): boolean {
+  const pending = [values];
+  for (let list = pending.pop(); list; list = pending.pop()) {
+    for (const value of list) {
+      if (value.type === 'delim' && value.value === '&') return true;
+      if (value.type === 'function') pending.push(value.values);
+    }
+  }
+  return false;
+}
+
+const COMBINATORS: Record<string, Combinator> = { '>': 'child', '+': 'next-sibling', '~': 'subsequent-sibling' };
+
+function leadingCombinator(values: readonly ComponentValue[]): { combinator: Combinator; length: number } | null {
+  const first = values[0];
+  if (first?.type !== 'delim') return null;
+  const combinator = COMBINATORS[first.value];
+  return combinator ? { combinator, length: values[1]?.type === 'whitespace' ? 2 : 1 } : null;
+}
+
+/** A forgiving list, as `:is()` and `:where()` take it: invalid selectors are left out. */
+export function parseForgivingList(values: readonly ComponentValue[], context: SelectorContext): SelectorList {
+  const list: ComplexSelector[] = [];
+  for (const part of splitAtCommas(values)) {
+    try {
+      list.push(parseComplex(part, context));
+    } catch (error) {
+      if (!(error instanceof SelectorError)) throw error;
+    }
+  }
+  return list;
+}
+
+/** An unforgiving list inside a functional pseudo-class. */
+export function parseInnerList(values: readonly ComponentValue[], context: SelectorContext): SelectorList {
+  return splitAtCommas(values).map((part) => parseComplex(part, context));
+}
+
+/** https://drafts.csswg.org/selectors-4/#relational */
+export function parseRelativeList(
+  values: readonly ComponentValue[],
+  context: SelectorContext,
+): readonly RelativeSelector[] {
+  return splitAtCommas(values).map((part) => {
+    const leading = leadingCombinator(part);
+    const selector = parseComplex(leading ? part.slice(leading.length) : part, context);
+    return { combinator: leading?.combinator ?? 'descendant', selector };
+  });
+}
+
+/** `implied` puts `&` and that combinator before the selector. */
+function parseComplex(
+  values: readonly ComponentValue[],
+  context: SelectorContext,
+  implied: Combinator | null = null,
+): ComplexSelector {
+  const trimmed = trimWhitespace(values);
+  if (trimmed.length === 0) throw new SelectorError('is empty');
+  const compounds: CompoundSelector[] = [];
+  const combinators: Combinator[] = [];
+  const zero = new Set<SimpleSelector>();
+  let pseudoElement: PseudoElement | null = null;
+  let pseudoCount = 0;
+  if (implied) {
+    compounds.push({ simples: [nestingSelector(context)] });
+    combinators.push(implied);
+  }
+  let index = 0;
+  while (index < trimmed.length) {
+    const compound = readCompound(trimmed, index, context);
+    if (pseudoCount > 0) throw new SelectorError('has a pseudo-element before a combinator');
+    compounds.push({ simples: compound.simples });
+    for (const simple of compound.zero) zero.add(simple);
+    pseudoElement = compound.pseudoElement;
+    pseudoCount = compound.pseudoCount;
+    index = compound.next;
+    if (index >= trimmed.length) break;
+    const combinator = readCombinator(trimmed, index);
+    combinators.push(combinator.combinator);
+    index = combinator.next;
+    if (index >= trimmed.length) throw new SelectorError('ends with a combinator');
+  }
+  if (compounds.length > MAX_COMPOUNDS) throw new SelectorError(`has more than ${MAX_COMPOUNDS} compounds`);
+  return {
+    compounds: compounds.reverse(),
+    combinators: combinators.reverse(),
+    specificity: specificityOf(compounds, pseudoCount, zero),
+    pseudoElement,
+    text: serializeComponentValues(trimmed),
+  };
+}
+
+function readCombinator(values: readonly ComponentValue[], start: number): { combinator: Combinator; next: number } {
+  let index = start;
+  const space = values[index]?.type === 'whitespace';
+  if (space) index++;
+  const value = values[index];
+  const combinator = value?.type === 'delim' ? COMBINATORS[value.value] : undefined;
+  if (combinator) {
+    index++;
+    if (values[index]?.type === 'whitespace') index++;
+    return { combinator, next: index };
+  }
+  if (space) return { combinator: 'descendant', next: index };
+  throw new SelectorError(`has an unexpected ${serializeComponentValues(values.slice(index, index + 1)).slice(0, 40)}`);
+}

@@ -1,0 +1,83 @@
+/** Which pseudo-classes and pseudo-elements there are and what becomes of them on paper. */
+
+import type { PseudoElement, SimpleSelector } from './selector.ts';
+
+export type StateName = Extract<SimpleSelector, { kind: 'state' }>['name'];
+
+/** Pseudo-classes decided by the element's attributes or place. */
+export const STATES: ReadonlyMap<string, StateName> = new Map([
+  ['root', 'root'],
+  ['scope', 'scope'],
+  ['empty', 'empty'],
+  ['link', 'link'],
+  ['any-link', 'link'],
+  ['-webkit-any-link', 'link'],
+  ['checked', 'checked'],
+  ['disabled', 'disabled'],
+  ['enabled', 'enabled'],
+  ['required', 'required'],
+  ['optional', 'optional'],
+  ['read-only', 'read-only'],
+  ['read-write', 'read-write'],
+  ['placeholder-shown', 'placeholder-shown'],
+  ['-moz-placeholder', 'placeholder-shown'],
+  ['default', 'default'],
+  ['indeterminate', 'indeterminate'],
+  ['defined', 'defined'],
+]);
+
+/** Valid pseudo-classes whose state a printed document is never in: nobody points at it, types into it or plays it. */
+export const NEVER: ReadonlySet<string> = new Set([
+  ...[
+    'visited',
+    'hover',
+    'active',
+    'focus',
+    'focus-visible',
+    'focus-within',
+    'target',
+    'target-within',
+    'target-current',
+  ],
+  ...['valid', 'invalid', 'user-valid', 'user-invalid', 'in-range', 'out-of-range', 'autofill', '-webkit-autofill'],
+  ...['fullscreen', '-webkit-full-screen', 'modal', 'popover-open', 'picture-in-picture', 'host', 'has-slotted'],
+  ...['playing', 'paused', 'seeking', 'buffering', 'stalled', 'muted', 'volume-locked', 'active-view-transition'],
+  ...['-webkit-drag', '-internal-autofill-selected', 'window-inactive', 'horizontal', 'vertical', 'start', 'end'],
+  ...['corner-present', 'single-button', 'double-button', 'no-button', 'increment', 'decrement'],
+]);
+
+/** Functional pseudo-classes that never match here; their argument is not looked at. */
+export const NEVER_FUNCTIONS: ReadonlySet<string> = new Set([
+  'host',
+  'host-context',
+  'state',
+  'active-view-transition-type',
+]);
+
+/** Pseudo-elements that give boxes or styles here. */
+export const PSEUDO_ELEMENTS: ReadonlyMap<string, PseudoElement> = new Map([
+  ['before', 'before'],
+  ['after', 'after'],
+  ['marker', 'marker'],
+  ['first-line', 'first-line'],
+  ['first-letter', 'first-letter'],
+  ['placeholder', 'placeholder'],
+  ['selection', 'selection'],
+  ['footnote-call', 'footnote-call'],
+  ['footnote-marker', 'footnote-marker'],
+  ['-webkit-input-placeholder', 'placeholder'],
+]);
+
+/** These may be written with one colon. */
+export const LEGACY_PSEUDO_ELEMENTS: ReadonlySet<string> = new Set(['before', 'after', 'first-line', 'first-letter']);
+
+/** Valid pseudo-elements of which a printed document has none (every `::-webkit-` name is another, as in Chromium). */
+export const ABSENT_PSEUDO_ELEMENTS: ReadonlySet<string> = new Set([
+  ...['backdrop', 'cue', 'target-text', 'grammar-error', 'spelling-error', 'file-selector-button', 'details-content'],
+  ...['search-text', 'view-transition', 'scroll-marker-group', 'checkmark', 'picker-icon', 'column', 'scroll-marker'],
+]);
+
+export const ABSENT_PSEUDO_FUNCTIONS: ReadonlySet<string> = new Set([
+  ...['cue', 'highlight', 'part', 'slotted', 'picker', 'scroll-button', 'view-transition-group'],
+  ...['view-transition-image-pair', 'view-transition-old', 'view-transition-new'],
+]);

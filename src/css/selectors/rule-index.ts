@@ -1,0 +1,166 @@
+/** Finds the rules that match an element without trying them all. */
+
+import type { Document, Element } from '../../dom/node.ts';
+import { asciiLower } from '../syntax/ascii.ts';
+import { AncestorFilter, ancestorHashes } from './ancestor-filter.ts';
+import { createMatchContext, type MatchContext } from './match-context.ts';
+import { matchesSelector } from './matches.ts';
+import type { ComplexSelector, CompoundSelector, PseudoElement, SimpleSelector } from './selector.ts';
+
+export interface IndexedSelector<T> {
+  readonly selector: ComplexSelector;
+  /** Whatever the caller wants back: its rule, with origin and layer. */
+  readonly payload: T;
+}
+
+export interface RuleMatch<T> {
+  readonly payload: T;
+  readonly selector: ComplexSelector;
+  readonly specificity: number;
+  /** Position in the list that the index was built from. */
+  readonly order: number;
+  readonly pseudoElement: PseudoElement | null;
+}
+
+export interface RuleIndex<T> {
+  /**
+   * All matching selectors, those for pseudo-elements too, by rising `order`. The objects are the same for every element,
+   * so that lists can be compared by identity. Fastest when elements come in document order.
+   */
+  match(element: Element): readonly RuleMatch<T>[];
+}
+
+interface Entry<T> extends RuleMatch<T> {
+  readonly ancestors: readonly number[];
+}
+
+/** Entries by a name that the subject must carry; an entry stands under several names when it is an `:is()` of them. */
+interface Buckets<T> {
+  readonly ids: Map<string, Entry<T>[]>;
+  readonly classes: Map<string, Entry<T>[]>;
+  readonly attributes: Map<string, Entry<T>[]>;
+  readonly tags: Map<string, Entry<T>[]>;
+  readonly rest: Entry<T>[];
+}
+
+type Key =
+  | { readonly bucket: 'ids' | 'classes' | 'attributes' | 'tags'; readonly name: string }
+  | { readonly bucket: 'rest' };
+
+/** `selectors` in cascade order, or any order whose index the caller can make sense of. */
+export function createRuleIndex<T>(
+  selectors: Iterable<IndexedSelector<T>>,
+  document: Document,
+  context: MatchContext = createMatchContext(document),
+): RuleIndex<T> {
+  const buckets: Buckets<T> = {
+    ids: new Map(),
+    classes: new Map(),
+    attributes: new Map(),
+    tags: new Map(),
+    rest: [],
+  };
+  let order = 0;
+  for (const { selector, payload } of selectors) {
+    const { specificity, pseudoElement } = selector;
+    const ancestors = ancestorHashes(selector, document.quirks);
+    insert(buckets, { payload, selector, specificity, order: order++, pseudoElement, ancestors }, document.quirks);
+  }
+  const filter = new AncestorFilter(document);
+  return {
+    match(element) {
+      filter.moveTo(element);
+      const matched: Entry<T>[] = [];
+      for (const bucket of bucketsOf(buckets, element, document.quirks)) {
+        for (const entry of bucket) {
+          if (!filter.mayContain(entry.ancestors)) continue;
+          if (matchesSelector(entry.selector, element, context)) matched.push(entry);
+        }
+      }
+      return sortAndDedupe(matched);
+    },
+  };
+}
+
+function sortAndDedupe<T>(matched: Entry<T>[]): Entry<T>[] {
+  if (matched.length < 2) return matched;
+  matched.sort((a, b) => a.order - b.order);
+  let kept = 1;
+  for (let i = 1; i < matched.length; i++) {
+    if (matched[i] !== matched[kept - 1]) matched[kept++] = matched[i]!;
+  }
+  matched.length = kept;
+  return matched;
+}
+
+function insert<T>(buckets: Buckets<T>, entry: Entry<T>, quirks: boolean): void {
+  const keys = keysOf(entry.selector.compounds[0]!, quirks, 0);
+  const seen = new Set<string>();
+  for (const key of keys) {
+    const unique = key.bucket === 'rest' ? 'rest' : `${key.bucket} ${key.name}`;
+    if (seen.has(unique)) continue;
+    seen.add(unique);
+    if (key.bucket === 'rest') {
+      buckets.rest.push(entry);
+      continue;
+    }
+    const list = buckets[key.bucket].get(key.name);
+    if (list) list.push(entry);
+    else buckets[key.bucket].set(key.name, [entry]);
+  }
+}
+
+const REST: readonly Key[] = [{ bucket: 'rest' }];
+const MAX_ALTERNATIVES = 64;
+
+/** The keys under which a subject compound is filed: one of its names, or one for each alternative of an `:is()`. */
+function keysOf(compound: CompoundSelector, quirks: boolean, depth: number): readonly Key[] {
+  let best: Key | null = null;
+  let bestRank = 0;
+  for (const simple of compound.simples) {
+    const rank = RANKS[simple.kind] ?? 0;
+    if (rank > bestRank) {
+      best = keyOf(simple, quirks);
+      bestRank = rank;
+    }
+  }
+  if (best) return [best];
+  for (const simple of compound.simples) {
+    if (simple.kind !== 'matches' || depth > 8 || simple.selectors.length > MAX_ALTERNATIVES) continue;
+    const keys = simple.selectors.flatMap((selector) => keysOf(selector.compounds[0]!, quirks, depth + 1));
+    if (keys.length <= MAX_ALTERNATIVES && !keys.some(({ bucket }) => bucket === 'rest')) return keys;
+  }
+  return REST;
+}
+
+const RANKS: Partial<Record<SimpleSelector['kind'], number>> = { id: 4, class: 3, attribute: 2, type: 1 };
+
+function keyOf(simple: SimpleSelector, quirks: boolean): Key | null {
+  switch (simple.kind) {
+    case 'id':
+      return { bucket: 'ids', name: quirks ? asciiLower(simple.name) : simple.name };
+    case 'class':
+      return { bucket: 'classes', name: quirks ? asciiLower(simple.name) : simple.name };
+    case 'attribute':
+      return simple.namespace === null ? null : { bucket: 'attributes', name: asciiLower(simple.name) };
+    case 'type':
+      return { bucket: 'tags', name: asciiLower(simple.name) };
+    default:
+      return null;
+  }
+}
+
+function bucketsOf<T>(buckets: Buckets<T>, element: Element, quirks: boolean): readonly (readonly Entry<T>[])[] {
+  const found: (readonly Entry<T>[])[] = [];
+  const add = (list: readonly Entry<T>[] | undefined) => {
+    if (list) found.push(list);
+  };
+  if (element.id !== null) add(buckets.ids.get(quirks ? asciiLower(element.id) : element.id));
+  for (const name of element.classes) add(buckets.classes.get(quirks ? asciiLower(name) : name));
+  if (buckets.attributes.size > 0) {
+    for (const name of element.attributes.keys()) add(buckets.attributes.get(asciiLower(name)));
+  }
+  add(buckets.tags.get(asciiLower(element.tag)));
+  if (buckets.rest.length > 0) found.push(buckets.rest);
+  return found;
+}

@@ -1,0 +1,61 @@
+/** https://drafts.csswg.org/selectors-4/#specificity-rules */
+
+import type { ComplexSelector, CompoundSelector, SimpleSelector } from './selector.ts';
+
+const CAP = 1023;
+
+export const packSpecificity = (a: number, b: number, c: number): number =>
+  Math.min(a, CAP) * 2 ** 20 + Math.min(b, CAP) * 2 ** 10 + Math.min(c, CAP);
+
+export const unpackSpecificity = (packed: number): readonly [a: number, b: number, c: number] => [
+  packed >>> 20,
+  (packed >>> 10) & CAP,
+  packed & CAP,
+];
+
+export function mostSpecific(selectors: readonly ComplexSelector[]): number {
+  return selectors.reduce((most, selector) => Math.max(most, selector.specificity), 0);
+}
+
+/** `extra` counts pseudo-elements, which are no simple selectors here; `zero` holds the simples that count for nothing. */
+export function specificityOf(
+  compounds: readonly CompoundSelector[],
+  extra: number,
+  zero: ReadonlySet<SimpleSelector>,
+): number {
+  let a = 0;
+  let b = 0;
+  let c = extra;
+  for (const { simples } of compounds) {
+    for (const simple of simples) {
+      if (zero.has(simple)) continue;
+      const [more, middle, less] = unpackSpecificity(simpleSpecificity(simple));
+      a += more;
+      b += middle;
+      c += less;
+    }
+  }
+  return packSpecificity(a, b, c);
+}
+
+function simpleSpecificity(simple: SimpleSelector): number {
+  switch (simple.kind) {
+    case 'universal':
+      return 0;
+    case 'type':
+      return packSpecificity(0, 0, 1);
+    case 'id':
+      return packSpecificity(1, 0, 0);
+    case 'nth': {
+      const [a, b, c] = unpackSpecificity(simple.of ? mostSpecific(simple.of) : 0);
+      return packSpecificity(a, b + 1, c);
+    }
+    case 'matches':
+    case 'not':
+      return mostSpecific(simple.selectors);
+    case 'has':
+      return mostSpecific(simple.selectors.map(({ selector }) => selector));
+    default:
+      return packSpecificity(0, 1, 0);
+  }
+}
