@@ -31,6 +31,8 @@ export interface BoxNode {
   readonly replaced: ReplacedContent | null;
   /** The outside marker of a list item. */
   readonly marker: BoxNode | null;
+  /** This empty box stands where a running element (css-gcpm-3 `position: running()`) was taken out of the flow. */
+  readonly running?: BoxNode | null;
   /** css-break-3 §monolithic: replaced, scroll containers, size containment. */
   readonly monolithic: boolean;
   /** Establishes a new block formatting context. */

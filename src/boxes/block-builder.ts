@@ -1,0 +1,250 @@
+/** Block containers: anonymous block boxes around inline content, and inline boxes split around blocks. https://www.w3.org/TR/CSS2/visuren.html#anonymous-block-level */
+
+import type { ComputedStyle } from '../style/computed-style.ts';
+import type { StyledDocument } from '../style/types.ts';
+import type { Formatting } from './box.ts';
+import {
+  bidiControls,
+  createInlineBuilder,
+  type FirstLineStyleOf,
+  type InlineBuilder,
+  type OpenInline,
+} from './inline-builder.ts';
+import { createBox, isIndependent, isMulticol, type MutableBox } from './node.ts';
+import { createAnonymous, isBlank, type RawBox, type RawNode } from './raw.ts';
+import { buildTable } from './table-structure.ts';
+
+export interface BuildContext {
+  readonly styled: StyledDocument;
+}
+
+/** The box of `raw` and everything inside it. `firstLine`: an ancestor's `::first-line` style that starts here, or null. */
+export function buildBox(
+  context: BuildContext,
+  raw: RawBox,
+  parent: MutableBox | null,
+  firstLine: ComputedStyle | null,
+): MutableBox {
+  const box = createBox(formattingOf(raw), raw.style, raw.element, raw.pseudo);
+  box.parent = parent;
+  box.independent = isIndependent(raw);
+  box.monolithic ||= raw.monolithic || raw.inner === 'replaced';
+  if (raw.marker) box.marker = buildBox(context, raw.marker, box, null);
+  switch (box.formatting) {
+    case 'replaced':
+      box.replaced = raw.replaced;
+      break;
+    case 'table':
+      buildTable(context, raw, box);
+      break;
+    case 'flex':
+    case 'grid':
+      buildItems(context, raw, box);
+      break;
+    default:
+      buildFlow(context, raw, box, raw.firstLine ?? firstLine);
+  }
+  return box;
+}
+
+function formattingOf(raw: RawBox): Formatting {
+  switch (raw.inner) {
+    case 'replaced':
+    case 'table':
+    case 'flex':
+    case 'grid':
+      return raw.inner;
+    case 'flow':
+    case 'flow-root':
+      return isMulticol(raw.style) ? 'multicol' : 'block';
+    case 'internal':
+      return raw.internal === 'table-cell' || raw.internal === 'table-caption'
+        ? isMulticol(raw.style)
+          ? 'multicol'
+          : 'block'
+        : 'block';
+  }
+}
+
+const setChildren = (box: MutableBox, children: readonly MutableBox[]): void => {
+  for (let i = 0; i < children.length; i++) children[i]!.index = i;
+  box.children = children;
+};
+
+/** An empty box that stands where a running element was taken out. https://drafts.csswg.org/css-gcpm-3/#running-elements */
+function buildRunning(context: BuildContext, raw: RawBox, parent: MutableBox | null, inline: boolean): MutableBox {
+  const style = context.styled.anonymousStyle(parent?.style ?? raw.style, inline ? 'inline' : 'block');
+  const place = createBox(inline ? 'inline-box' : 'block', style, null, null);
+  place.parent = parent;
+  place.running = buildBox(context, raw, place, null);
+  return place;
+}
+
+/** Flex and grid items. https://drafts.csswg.org/css-flexbox-1/#flex-items */
+function buildItems(context: BuildContext, raw: RawBox, box: MutableBox): void {
+  const items: MutableBox[] = [];
+  let run: RawNode[] = [];
+  const flush = () => {
+    if (run.some((node) => node.kind !== 'text' || node.dynamic !== null || !isBlank(node.data))) {
+      const style = context.styled.anonymousStyle(raw.style, 'block');
+      const item = buildBox(context, createAnonymous(style, run), box, null);
+      item.independent = true;
+      items.push(item);
+    }
+    run = [];
+  };
+  for (const child of raw.children) {
+    if (child.kind !== 'box') {
+      run.push(child);
+      continue;
+    }
+    flush();
+    if (child.outOfFlow === 'running') {
+      items.push(buildRunning(context, child, box, false));
+      continue;
+    }
+    child.level = 'block';
+    if (child.internal !== null) {
+      child.internal = null;
+      child.inner = 'flow';
+    }
+    const item = buildBox(context, child, box, null);
+    item.independent = true;
+    items.push(item);
+  }
+  flush();
+  setChildren(box, items);
+}
+
+function buildFlow(context: BuildContext, raw: RawBox, box: MutableBox, firstLine: ComputedStyle | null): void {
+  const collector = new FlowCollector(context, box, firstLine);
+  collector.addAll(raw.children);
+  collector.finish();
+}
+
+/** Sorts the content of one block container into block-level children and runs of inline content. */
+class FlowCollector {
+  private readonly context: BuildContext;
+  private readonly box: MutableBox;
+  private readonly blocks: MutableBox[] = [];
+  /** Inline boxes around the current place, outermost first. */
+  private readonly open: OpenInline[] = [];
+  private firstLine: ComputedStyle | null;
+  private inline: InlineBuilder;
+
+  constructor(context: BuildContext, box: MutableBox, firstLine: ComputedStyle | null) {
+    this.context = context;
+    this.box = box;
+    this.firstLine = firstLine;
+    this.inline = this.startInline();
+  }
+
+  private startInline(): InlineBuilder {
+    const inline = createInlineBuilder(bidiControls(this.box.style, true));
+    for (const open of this.open) inline.open(open, false);
+    return inline;
+  }
+
+  addAll(nodes: readonly RawNode[]): void {
+    for (const node of nodes) {
+      if (node.kind === 'text') this.inline.addText(node);
+      else if (node.kind === 'break') this.inline.addBreak(node);
+      else if (node.outOfFlow !== 'none') this.addOutOfFlow(node);
+      else if (node.level === 'inline') this.addInline(node);
+      else this.addBlock(node);
+    }
+  }
+
+  /** Null until the run's own box is known. */
+  private get inlineParent(): MutableBox | null {
+    return this.open.at(-1)?.box ?? null;
+  }
+
+  private addInline(raw: RawBox): void {
+    if (raw.inner !== 'flow') {
+      this.inline.addAtomic(buildBox(this.context, raw, this.inlineParent, null));
+      return;
+    }
+    const box = createBox('inline-box', raw.style, raw.element, raw.pseudo);
+    box.parent = this.inlineParent;
+    const open = { box, controls: bidiControls(raw.style, false) };
+    this.open.push(open);
+    this.inline.open(open, true);
+    this.addAll(raw.children);
+    this.open.pop();
+    this.inline.close(open, true);
+  }
+
+  private addOutOfFlow(raw: RawBox): void {
+    if (raw.outOfFlow === 'running') {
+      const box = buildRunning(this.context, raw, this.inlineParent, this.inline.significant);
+      if (this.inline.significant) {
+        this.inline.open({ box, controls: null }, true);
+        this.inline.close({ box, controls: null }, true);
+      } else {
+        this.flushInline();
+        box.parent = this.box;
+        this.blocks.push(box);
+      }
+      return;
+    }
+    const kind = raw.outOfFlow === 'none' ? 'absolute' : raw.outOfFlow;
+    this.inline.addOutside(kind, buildBox(this.context, raw, this.inlineParent, null));
+  }
+
+  private addBlock(raw: RawBox): void {
+    this.flushInline();
+    this.blocks.push(buildBox(this.context, raw, this.box, this.takeFirstLine()));
+  }
+
+  private takeFirstLine(): ComputedStyle | null {
+    const { firstLine } = this;
+    this.firstLine = null;
+    return firstLine;
+  }
+
+  /** CSS 2 §9.2.1.1: what stands before a block gets an anonymous block box, unless nothing in it needs one. */
+  private flushInline(): void {
+    for (let i = this.open.length - 1; i >= 0; i--) this.inline.close(this.open[i]!, false);
+    if (this.inline.significant) {
+      const anonymous = createBox('inline', this.context.styled.anonymousStyle(this.box.style, 'block'), null, null);
+      anonymous.parent = this.box;
+      this.fillInline(anonymous, this.box.style);
+      this.blocks.push(anonymous);
+    } else {
+      this.takeOutside();
+    }
+    this.inline = this.startInline();
+  }
+
+  /** Floats and absolutely positioned boxes with no line around them are children of the block container itself. */
+  private takeOutside(): void {
+    for (const item of this.inline.items) {
+      if (item.kind !== 'float' && item.kind !== 'absolute') continue;
+      const box = item.box as MutableBox;
+      box.parent ??= this.box;
+      this.blocks.push(box);
+    }
+  }
+
+  private fillInline(box: MutableBox, style: ComputedStyle): void {
+    const firstLine = this.takeFirstLine();
+    const firstLineStyleOf: FirstLineStyleOf = firstLine
+      ? (inner) => this.context.styled.firstLineStyle(inner, firstLine)
+      : null;
+    box.inline = this.inline.finish(style, firstLine, firstLineStyleOf);
+    for (const item of box.inline.items) {
+      if (item.kind !== 'text' && item.kind !== 'break') (item.box as MutableBox).parent ??= box;
+    }
+  }
+
+  finish(): void {
+    if (this.blocks.length > 0 || !this.inline.significant || this.box.formatting === 'multicol') {
+      this.flushInline();
+      setChildren(this.box, this.blocks);
+    } else {
+      this.box.formatting = 'inline';
+      this.fillInline(this.box, this.box.style);
+    }
+  }
+}

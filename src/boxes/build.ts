@@ -1,0 +1,25 @@
+/** Builds the box tree of a styled document. https://drafts.csswg.org/css-display-3/#intro */
+
+import type { StyledDocument } from '../style/types.ts';
+import { type BuildContext, buildBox } from './block-builder.ts';
+import type { BoxNode } from './box.ts';
+import { finishTree } from './finish.ts';
+import { generateElement } from './generate.ts';
+import { type BoxOptions, createGeneration } from './generation.ts';
+import { createBox } from './node.ts';
+import type { RawNode } from './raw.ts';
+
+/** The box of the root element; an empty block when the root has `display: none`. */
+export function buildBoxTree(styled: StyledDocument, options: BoxOptions): BoxNode {
+  const { root } = styled.document;
+  const generation = createGeneration(styled, options);
+  const generated: RawNode[] = [];
+  generateElement(generation, root, generated, true);
+  const context: BuildContext = { styled };
+  const raw = generated.find((node) => node.kind === 'box');
+  if (raw?.kind !== 'box') return createBox('block', styled.styleOf(root), root, null);
+  const box = buildBox(context, raw, null, null);
+  box.independent = true;
+  finishTree(box);
+  return box;
+}

@@ -1,0 +1,165 @@
+/** The `content` property: strings, counters, quotes, images and references. https://drafts.csswg.org/css-content-3/ */
+
+import type { ContentItem } from '../css/values/types.ts';
+import type { Element } from '../dom/node.ts';
+import type { ComputedStyle } from '../style/computed-style.ts';
+import type { StyledPseudo } from '../style/types.ts';
+import type { DynamicText } from './box.ts';
+import { isPageCounter } from './counters.ts';
+import { createText, deriveStyle, type Generation } from './generation.ts';
+import { quoteMark } from './quotes.ts';
+import { createRawBox, type RawNode } from './raw.ts';
+import { imageContent } from './replaced.ts';
+
+/** What a page counter reads like before pages are known. */
+const PAGE_GUESS = '0';
+const PAGES_GUESS = '00';
+
+/** The inline content that `items` generate for `element` or its pseudo-element. */
+export function generateContent(
+  generation: Generation,
+  items: readonly ContentItem[],
+  style: ComputedStyle,
+  element: Element,
+  pseudo: StyledPseudo | null,
+): RawNode[] {
+  const nodes: RawNode[] = [];
+  let text = '';
+  const flush = () => {
+    if (text !== '') nodes.push(createText(generation, text, style, element, pseudo));
+    text = '';
+  };
+  for (const item of items) {
+    if (item.kind === 'image') {
+      flush();
+      const image = imageItem(generation, item, style, element, pseudo);
+      if (image) nodes.push(image);
+      continue;
+    }
+    const dynamic = dynamicOf(item, element);
+    if (dynamic) {
+      flush();
+      nodes.push(createText(generation, guessOf(generation, item, element), style, element, pseudo, dynamic));
+    } else {
+      text += textOfItem(generation, item, style, element);
+    }
+  }
+  flush();
+  return nodes;
+}
+
+function imageItem(
+  generation: Generation,
+  item: ContentItem & { kind: 'image' },
+  style: ComputedStyle,
+  element: Element,
+  pseudo: StyledPseudo | null,
+): RawNode | null {
+  if (item.image.kind !== 'url') {
+    generation.options.diagnostics.warn({ code: 'css-unsupported', message: 'gradients in content are not drawn' });
+    return null;
+  }
+  const image = generation.options.imageOf(item.image.url);
+  if (!image) return null;
+  // The image is an anonymous replaced inline: what the pseudo-element's own box has must not be applied twice.
+  const anonymous = generation.styled.anonymousStyle(style, 'inline');
+  const raw = createRawBox(
+    element,
+    pseudo,
+    deriveStyle(generation, anonymous, 'content-image', () => ({})),
+  );
+  raw.inner = 'replaced';
+  raw.level = 'inline';
+  raw.replaced = imageContent(image, '');
+  return raw;
+}
+
+/** Text of an item that does not wait for pagination. */
+export function textOfItem(generation: Generation, item: ContentItem, style: ComputedStyle, element: Element): string {
+  const { counters, styled } = generation;
+  switch (item.kind) {
+    case 'string':
+      return item.value;
+    case 'counter':
+      return styled.counterStyles.format(counters.valueOf(item.name), item.style);
+    case 'counters': {
+      const values = counters.valuesOf(item.name);
+      return (values.length > 0 ? values : [0])
+        .map((value) => styled.counterStyles.format(value, item.style))
+        .join(item.separator);
+    }
+    case 'attr':
+      return element.attributes.get(item.name) ?? item.fallback;
+    case 'quote':
+      return quoteMark(generation, item.value, style, element);
+    case 'content':
+      return item.what === 'text' ? textContent(element) : '';
+    default:
+      return '';
+  }
+}
+
+function dynamicOf(item: ContentItem, element: Element): DynamicText | null {
+  switch (item.kind) {
+    case 'counter':
+    case 'counters':
+      return isPageCounter(item.name) ? { kind: 'page-counter', name: item.name, style: item.style } : null;
+    case 'target-counter':
+    case 'target-text':
+    case 'string-ref':
+      return { kind: 'target', item, element };
+    case 'leader':
+      return { kind: 'leader', pattern: item.pattern };
+    default:
+      return null;
+  }
+}
+
+function guessOf(generation: Generation, item: ContentItem, element: Element): string {
+  switch (item.kind) {
+    case 'counter':
+    case 'counters':
+      return item.name === 'page' ? PAGE_GUESS : PAGES_GUESS;
+    case 'target-counter':
+      return PAGES_GUESS;
+    case 'target-text': {
+      const url = item.url.kind === 'url' ? item.url.value : (element.attributes.get(item.url.name) ?? '');
+      const target = targetElement(generation, url);
+      const text = target ? textContent(target) : '';
+      return item.what === 'first-letter' ? ([...text][0] ?? '') : text;
+    }
+    case 'leader':
+      return item.pattern;
+    default:
+      return '';
+  }
+}
+
+/** The element a fragment URL points to in this document. */
+export function targetElement(generation: Generation, url: string): Element | null {
+  const hash = url.indexOf('#');
+  if (hash < 0) return null;
+  const { byId } = generation.styled.document;
+  const fragment = url.slice(hash + 1);
+  return byId.get(fragment) ?? byId.get(decodeFragment(fragment)) ?? null;
+}
+
+function decodeFragment(fragment: string): string {
+  try {
+    return decodeURIComponent(fragment);
+  } catch {
+    // A stray percent sign: the fragment is meant literally.
+    return fragment;
+  }
+}
+
+/** The element's text with its white space collapsed. */
+export function textContent(element: Element): string {
+  const parts: string[] = [];
+  const open: (Element['children'][number] | undefined)[] = [...element.children].reverse();
+  for (let node = open.pop(); node; node = open.pop()) {
+    if (node.kind === 'text') parts.push(node.data);
+    else for (let i = node.children.length - 1; i >= 0; i--) open.push(node.children[i]);
+  }
+  return parts.join('').replace(/\s+/g, ' ').trim();
+}

@@ -1,0 +1,119 @@
+/** Counters and their scopes. https://drafts.csswg.org/css-lists-3/#auto-numbering */
+
+import { attribute, type Element, isHtml } from '../dom/node.ts';
+import type { ComputedStyle } from '../style/computed-style.ts';
+
+export interface Counters {
+  /** Applies reset, increment and set of an element or pseudo-element; its children come before `leave`. */
+  enter(style: ComputedStyle, element: Element | null, listItem: boolean): void;
+  leave(): void;
+  /** Innermost value; 0 where there is none. */
+  valueOf(name: string): number;
+  /** All nested values, outermost first; empty where there is none. */
+  valuesOf(name: string): readonly number[];
+  /** Adds to a counter at the current element (footnotes number themselves). */
+  increment(name: string, by: number): void;
+}
+
+interface Instance {
+  value: number;
+  readonly depth: number;
+  readonly reversed: boolean;
+}
+
+/** These belong to the page, not to the element tree. https://drafts.csswg.org/css-page-3/#page-based-counters */
+export const isPageCounter = (name: string): name is 'page' | 'pages' => name === 'page' || name === 'pages';
+
+const LIMIT = 2147483647;
+const clamp = (value: number): number => Math.max(-LIMIT, Math.min(LIMIT, value));
+
+export function createCounters(): Counters {
+  const stacks = new Map<string, Instance[]>();
+  /** Names made by the elements at each depth below the current path. */
+  const made: string[][] = [[], []];
+  let depth = 0;
+
+  const top = (name: string): Instance | undefined => stacks.get(name)?.at(-1);
+  const reset = (name: string, value: number, reversed: boolean): Instance => {
+    let stack = stacks.get(name);
+    if (!stack) {
+      stack = [];
+      stacks.set(name, stack);
+    }
+    const instance = { value: clamp(value), depth, reversed };
+    if (stack.at(-1)?.depth === depth) stack[stack.length - 1] = instance;
+    else {
+      stack.push(instance);
+      made[depth]!.push(name);
+    }
+    return instance;
+  };
+  const instantiate = (name: string): Instance => top(name) ?? reset(name, 0, false);
+  const increment = (name: string, by: number): void => {
+    const instance = instantiate(name);
+    instance.value = clamp(instance.value + by);
+  };
+
+  const enter: Counters['enter'] = (style, element, listItem) => {
+    depth++;
+    made[depth + 1] = [];
+    const { counterReset, counterIncrement, counterSet } = style.generated;
+    const list = element && isList(element) ? listStart(element) : null;
+    if (list && !counterReset.some((change) => change.name === 'list-item' && change.value !== 0)) {
+      reset('list-item', list.value, list.reversed);
+    }
+    for (const change of counterReset) {
+      if (isPageCounter(change.name) || (list && change.name === 'list-item' && change.value === 0)) continue;
+      reset(change.name, change.value, change.reversed ?? false);
+    }
+    if (listItem && !counterIncrement.some((change) => change.name === 'list-item')) {
+      increment('list-item', top('list-item')?.reversed ? -1 : 1);
+    }
+    for (const change of counterIncrement) if (!isPageCounter(change.name)) increment(change.name, change.value);
+    const value = listItem && element && isHtml(element, 'li') ? integer(attribute(element, 'value')) : null;
+    if (value !== null) instantiate('list-item').value = clamp(value);
+    for (const change of counterSet) {
+      if (!isPageCounter(change.name)) instantiate(change.name).value = clamp(change.value);
+    }
+  };
+
+  return {
+    enter,
+    leave() {
+      for (const name of made[depth + 1]!) stacks.get(name)!.pop();
+      made[depth + 1] = [];
+      depth--;
+    },
+    valueOf: (name) => top(name)?.value ?? 0,
+    valuesOf: (name) => stacks.get(name)?.map((instance) => instance.value) ?? [],
+    increment,
+  };
+}
+
+const isList = (element: Element): boolean =>
+  element.namespace === 'html' &&
+  (element.tag === 'ol' || element.tag === 'ul' || element.tag === 'menu' || element.tag === 'dir');
+
+function integer(text: string | null): number | null {
+  const match = text === null ? null : /^[ \t\n\f\r]*([+-]?\d+)/.exec(text);
+  return match ? clamp(Number(match[1])) : null;
+}
+
+/** https://html.spec.whatwg.org/multipage/grouping-content.html#the-ol-element */
+function listStart(element: Element): { value: number; reversed: boolean } {
+  if (element.tag !== 'ol') return { value: 0, reversed: false };
+  const reversed = element.attributes.has('reversed');
+  const start = integer(attribute(element, 'start')) ?? (reversed ? countItems(element) : 1);
+  return { value: reversed ? start + 1 : start - 1, reversed };
+}
+
+/** The `li` elements whose list owner is `list`. */
+function countItems(list: Element): number {
+  let count = 0;
+  const open: Element[] = [...list.elements];
+  for (let next = open.pop(); next; next = open.pop()) {
+    if (isHtml(next, 'li')) count++;
+    if (!isList(next)) for (const child of next.elements) open.push(child);
+  }
+  return count;
+}

@@ -1,0 +1,116 @@
+/** HTML elements whose boxes are not plain CSS. https://html.spec.whatwg.org/multipage/rendering.html#replaced-elements */
+
+import { attribute, type Element } from '../dom/node.ts';
+import type { ReplacedContent } from './box.ts';
+import { generateFormControl } from './form-controls.ts';
+import { createText, type Generation, resolveUrl } from './generation.ts';
+import type { RawBox, RawNode } from './raw.ts';
+import { emptyContent, imageContent, svgContent } from './replaced.ts';
+
+/**
+ * Handles replaced elements, form controls, `br` and `wbr`: true when `element`'s boxes are in `out`, its children left out.
+ */
+export function generateSpecial(generation: Generation, element: Element, raw: RawBox, out: RawNode[]): boolean {
+  if (element.namespace === 'svg' && element.tag === 'svg') return pushReplaced(raw, svgContent(element), out);
+  if (element.namespace !== 'html') return false;
+  switch (element.tag) {
+    case 'br':
+      if (raw.outOfFlow === 'none') out.push({ kind: 'break', style: raw.style, element });
+      return true;
+    case 'wbr':
+      out.push(createText(generation, '\u200b', raw.style, element));
+      return true;
+    case 'img':
+      return generateImage(generation, element, raw, out);
+    case 'video':
+      return pushReplaced(raw, poster(generation, element) ?? sized(element), out);
+    case 'canvas':
+    case 'iframe':
+      return pushReplaced(raw, sized(element), out);
+    case 'audio':
+      if (element.attributes.has('controls')) pushReplaced(raw, emptyContent('none', 300, 54), out);
+      return true;
+    case 'embed':
+    case 'object':
+      return generateObject(generation, element, raw, out);
+    default:
+      return generateFormControl(generation, element, raw, out);
+  }
+}
+
+function pushReplaced(raw: RawBox, content: ReplacedContent, out: RawNode[]): true {
+  raw.inner = 'replaced';
+  raw.internal = null;
+  raw.replaced = content;
+  out.push(raw);
+  return true;
+}
+
+/** The URL an `img`, `video`, `object` or `embed` takes its picture from, as written, or null. */
+export function imageSource(element: Element): string | null {
+  switch (element.tag) {
+    case 'img':
+      return attribute(element, 'src') || fromSourceSet(attribute(element, 'srcset'));
+    case 'video':
+      return attribute(element, 'poster');
+    case 'object':
+      return attribute(element, 'data');
+    case 'embed':
+      return attribute(element, 'src');
+    case 'input':
+      return attribute(element, 'type')?.toLowerCase() === 'image' ? attribute(element, 'src') : null;
+    default:
+      return null;
+  }
+}
+
+const fromSourceSet = (sources: string | null): string | null => sources?.trim().split(/[\s,]+(?=\S)/)[0] ?? null;
+
+function imageOf(generation: Generation, element: Element) {
+  const source = imageSource(element);
+  const url = source === null ? null : resolveUrl(generation, source);
+  return url === null ? null : generation.options.imageOf(url);
+}
+
+/** https://html.spec.whatwg.org/multipage/rendering.html#images-3, as Chromium shows missing images. */
+function generateImage(generation: Generation, element: Element, raw: RawBox, out: RawNode[]): boolean {
+  const alt = attribute(element, 'alt');
+  const image = imageOf(generation, element);
+  if (image) return pushReplaced(raw, imageContent(image, alt), out);
+  const { width, height } = raw.style.size;
+  if (alt) {
+    if (width !== 'auto' && height !== 'auto' && raw.level === 'inline') raw.inner = 'flow-root';
+    raw.children = [createText(generation, alt, raw.style, element)];
+    out.push(raw);
+    return true;
+  }
+  // Without a text Chromium draws a 16px icon of a broken image; we keep its room.
+  const side = alt === null && imageSource(element) !== null ? 16 : 0;
+  return pushReplaced(raw, { ...emptyContent('none', side, side), alt }, out);
+}
+
+function poster(generation: Generation, element: Element): ReplacedContent | null {
+  const image = imageOf(generation, element);
+  return image ? imageContent(image, attribute(element, 'title')) : null;
+}
+
+/** `width` and `height` attributes are natural sizes here. */
+function sized(element: Element): ReplacedContent {
+  const width = dimension(element, 'width') ?? 300;
+  const height = dimension(element, 'height') ?? 150;
+  const content = emptyContent('none', width, height);
+  return element.tag === 'canvas' && height > 0 ? { ...content, ratio: width / height } : content;
+}
+
+function dimension(element: Element, name: string): number | null {
+  const match = /^\s*(\d+(?:\.\d+)?)/.exec(attribute(element, name) ?? '');
+  return match ? Number(match[1]) : null;
+}
+
+/** Its picture, or else its fallback content. */
+function generateObject(generation: Generation, element: Element, raw: RawBox, out: RawNode[]): boolean {
+  const image = imageOf(generation, element);
+  if (image) return pushReplaced(raw, imageContent(image, attribute(element, 'title')), out);
+  if (element.tag === 'object') return false;
+  return pushReplaced(raw, emptyContent('none', 0, 0), out);
+}

@@ -1,0 +1,73 @@
+/** What is known only once the tree stands: numbers, named pages, and what a box holds. */
+
+import type { BreakBetweenValue } from '../css/properties/computed-groups.ts';
+import type { BoxNode } from './box.ts';
+import type { MutableBox } from './node.ts';
+
+/** Completes the tree under `root` in one walk down and up. */
+export function finishTree(root: MutableBox): void {
+  let serial = 0;
+  const visit = (box: MutableBox, page: string): void => {
+    box.serial = serial++;
+    const own = box.style.fragmentation.page;
+    const used = own === 'auto' ? page : own;
+    box.startPage = used;
+    box.endPage = used;
+    let holds = holdsBreakItself(box);
+    const seen = (child: BoxNode | null | undefined): void => {
+      if (!child) return;
+      visit(child as MutableBox, used);
+      holds ||= child.holdsBreak;
+    };
+    seen(box.marker);
+    seen(box.running);
+    if (box.table) {
+      let group: BoxNode | null = null;
+      let column: BoxNode | null = null;
+      for (const place of box.table.columns) {
+        if (place.group !== group) seen(place.group);
+        if (place.column !== column) seen(place.column);
+        ({ group, column } = place);
+      }
+    }
+    for (const child of box.children) seen(child);
+    if (box.inline) {
+      for (const item of box.inline.items) {
+        if (item.kind === 'footnote') holds = true;
+        if (item.kind === 'text' || item.kind === 'break' || item.kind === 'close') continue;
+        if (item.kind !== 'open' || item.first) seen(item.box);
+      }
+    }
+    holds = namePages(box, used) || holds;
+    box.holdsBreak = holds;
+  };
+  visit(root, '');
+}
+
+const FORCED = new Set<BreakBetweenValue>(['page', 'column', 'left', 'right', 'recto', 'verso', 'always', 'all']);
+
+function holdsBreakItself(box: MutableBox): boolean {
+  const { breakBefore, breakAfter } = box.style.fragmentation;
+  return FORCED.has(breakBefore) || FORCED.has(breakAfter) || box.running != null;
+}
+
+/** https://drafts.csswg.org/css-page-3/#using-named-pages: true when the name changes somewhere inside. */
+function namePages(box: MutableBox, used: string): boolean {
+  if (box.formatting !== 'block' || box.children.length === 0) return false;
+  let previous: BoxNode | null = null;
+  let changes = false;
+  for (const child of box.children) {
+    if (!isInFlow(child)) continue;
+    if (previous) changes ||= previous.endPage !== child.startPage;
+    else box.startPage = child.startPage;
+    previous = child;
+  }
+  if (previous) box.endPage = previous.endPage;
+  return changes || (previous !== null && (box.startPage !== used || box.endPage !== used));
+}
+
+const isInFlow = (box: BoxNode): boolean =>
+  box.style.display.float === 'none' &&
+  (box.style.display.position === 'static' ||
+    box.style.display.position === 'relative' ||
+    box.style.display.position === 'sticky');

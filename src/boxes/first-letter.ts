@@ -1,0 +1,50 @@
+/** `::first-letter`. https://drafts.csswg.org/css-pseudo-4/#first-letter-pattern */
+
+import type { Element } from '../dom/node.ts';
+import type { ComputedStyle } from '../style/computed-style.ts';
+import { createRawBox, isBlank, type RawBox, type RawNode, type RawText } from './raw.ts';
+
+/** Punctuation, the letter with its marks, punctuation (but no opening or dash after it); spaces may stand between punctuation. */
+const PATTERN = /^(?:[\p{P}\p{Zs}]*\p{P}[\p{Zs}]?)?\P{M}\p{M}*(?:[\p{Pe}\p{Pf}\p{Pi}\p{Po}])*/u;
+
+/** Wraps the first letter of the block container `box` in a box of its own. */
+export function addFirstLetter(box: RawBox, element: Element, style: ComputedStyle): void {
+  wrapIn(box, element, style);
+}
+
+type Outcome = 'done' | 'stop' | 'go-on';
+
+function wrapIn(box: RawBox, element: Element, style: ComputedStyle): Outcome {
+  for (let i = 0; i < box.children.length; i++) {
+    const outcome = wrapChild(box, i, element, style);
+    if (outcome !== 'go-on') return outcome;
+  }
+  return 'go-on';
+}
+
+function wrapChild(box: RawBox, at: number, element: Element, style: ComputedStyle): Outcome {
+  const child = box.children[at]!;
+  if (child.kind === 'break') return 'stop';
+  if (child.kind === 'text') return splitText(box, at, child, element, style);
+  if (child.outOfFlow !== 'none' || child.pseudo === 'marker' || child.pseudo === 'footnote-call') return 'go-on';
+  if (child.inner !== 'flow' && child.inner !== 'flow-root') return 'stop';
+  if (child.level === 'inline' && child.inner === 'flow-root') return 'stop';
+  return wrapIn(child, element, style);
+}
+
+function splitText(box: RawBox, at: number, text: RawText, element: Element, style: ComputedStyle): Outcome {
+  if (text.dynamic || isBlank(text.data)) return text.dynamic ? 'stop' : 'go-on';
+  const lead = /^[ \t\n\r\f]*/.exec(text.data)![0].length;
+  const match = PATTERN.exec(text.data.slice(lead));
+  if (!match) return 'stop';
+  const end = lead + match[0].length;
+  const letter = createRawBox(text.element ?? element, 'first-letter', style);
+  const { pseudo } = text;
+  letter.children = [{ ...text, data: text.data.slice(lead, end), style, pseudo: pseudo ?? 'first-letter' }];
+  if (letter.outOfFlow === 'none' && letter.inner === 'flow') letter.level = 'inline';
+  const replacement: RawNode[] = [letter];
+  if (lead > 0) replacement.unshift({ ...text, data: text.data.slice(0, lead) });
+  if (end < text.data.length) replacement.push({ ...text, data: text.data.slice(end) });
+  box.children.splice(at, 1, ...replacement);
+  return 'done';
+}

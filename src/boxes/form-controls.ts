@@ -1,0 +1,217 @@
+/**
+ * Form controls as they stand on paper: their text, in boxes of the sizes Chromium gives them.
+ * https://html.spec.whatwg.org/multipage/rendering.html#form-controls
+ */
+
+import { attribute, type Element, isHtml } from '../dom/node.ts';
+import type { Px } from '../geometry.ts';
+import type { ComputedStyle } from '../style/computed-style.ts';
+import { textContent } from './content.ts';
+import { createText, deriveStyle, type Generation } from './generation.ts';
+import { createAnonymous, createRawBox, type RawBox, type RawNode } from './raw.ts';
+import { emptyContent } from './replaced.ts';
+
+/** Room that the arrow takes at the end of a drop-down list. */
+const ARROW = 20;
+const SCROLLBAR = 16;
+
+/** True when `element` is a control and its boxes are in `out`. Buttons get their content in the ordinary way. */
+export function generateFormControl(generation: Generation, element: Element, raw: RawBox, out: RawNode[]): boolean {
+  switch (element.tag) {
+    case 'input':
+      generateInput(generation, element, raw, out);
+      return true;
+    case 'textarea':
+      generateTextArea(generation, element, raw, out);
+      return true;
+    case 'select':
+      generateSelect(generation, element, raw, out);
+      return true;
+    case 'progress':
+    case 'meter': {
+      const { fontSize } = raw.style.font;
+      pushWidget(element, raw, element.tag === 'meter' ? 5 * fontSize : 10 * fontSize, fontSize, out);
+      return true;
+    }
+    default:
+      return false;
+  }
+}
+
+function pushWidget(element: Element, raw: RawBox, width: Px, height: Px, out: RawNode[]): void {
+  raw.inner = 'replaced';
+  raw.internal = null;
+  raw.replaced = emptyContent('form', width, height, element);
+  out.push(raw);
+}
+
+/** Average width of a character as Chromium counts it for `size` and `cols`. */
+const characterWidth = (style: ComputedStyle): Px => Math.round(0.6 * style.font.fontSize);
+
+function isSerif(style: ComputedStyle): boolean {
+  const [family] = style.font.fontFamily;
+  return family !== undefined && /^(serif|times|georgia|monospace|courier)/i.test(family.name);
+}
+
+function generateInput(generation: Generation, element: Element, raw: RawBox, out: RawNode[]): void {
+  const type = (attribute(element, 'type') ?? 'text').toLowerCase();
+  const widget = WIDGETS[type];
+  if (type === 'hidden') return;
+  if (widget) pushWidget(element, raw, widget[0], widget[1], out);
+  else if (BUTTONS.has(type)) pushLabelled(generation, element, raw, buttonLabel(element, type), out);
+  else generateTextField(generation, element, raw, type, out);
+}
+
+/** Content sizes. */
+const WIDGETS: Readonly<Record<string, readonly [Px, Px]>> = {
+  checkbox: [13, 13],
+  radio: [13, 13],
+  range: [129, 16],
+  color: [44, 23],
+};
+
+const BUTTONS = new Set(['submit', 'reset', 'button', 'image', 'file']);
+
+function buttonLabel(element: Element, type: string): string {
+  if (type === 'file') return 'Choose File No file chosen';
+  if (type === 'image') return attribute(element, 'alt') ?? '';
+  return attribute(element, 'value') ?? (type === 'submit' ? 'Submit' : type === 'reset' ? 'Reset' : '');
+}
+
+function pushLabelled(generation: Generation, element: Element, raw: RawBox, label: string, out: RawNode[]): void {
+  raw.children = label === '' ? [] : [createText(generation, label, raw.style, element, null, null, true)];
+  makeControl(generation, raw);
+  out.push(raw);
+}
+
+/** A control is an inline-block (or what its display says in a flex or block way); given a height, its content is centred in it. */
+export function makeControl(generation: Generation, raw: RawBox): void {
+  if (raw.inner === 'flex' || raw.inner === 'grid') return;
+  raw.inner = 'flow-root';
+  raw.internal = null;
+  const { height, minHeight } = raw.style.size;
+  if (height === 'auto' && (minHeight === 'auto' || minHeight === 0)) return;
+  const content = createAnonymous(generation.styled.anonymousStyle(raw.style, 'block'), raw.children);
+  raw.children = [content];
+  raw.inner = 'flex';
+  raw.style = deriveStyle(generation, raw.style, 'centred', (style) => ({
+    flex: { ...style.flex, flexDirection: 'column', flexWrap: 'nowrap' },
+    align: {
+      ...style.align,
+      justifyContent: { value: 'center', overflow: 'safe' },
+      alignItems: { value: 'stretch', overflow: null },
+    },
+  }));
+}
+
+function generateTextField(generation: Generation, element: Element, raw: RawBox, type: string, out: RawNode[]): void {
+  const value = attribute(element, 'value') ?? '';
+  const shown = type === 'password' ? '•'.repeat([...value].length) : value;
+  const size = Number(attribute(element, 'size')) || 20;
+  const extra = isSerif(raw.style) ? 0 : Math.round(0.65 * raw.style.font.fontSize);
+  if (raw.style.size.width === 'auto') {
+    setWidth(generation, raw, characterWidth(raw.style) * Math.min(size, 10000) + extra);
+  }
+  pushField(generation, element, raw, shown, out);
+}
+
+function pushField(generation: Generation, element: Element, raw: RawBox, value: string, out: RawNode[]): void {
+  const placeholder = value === '' ? attribute(element, 'placeholder') : null;
+  const style = placeholder === null ? raw.style : greyed(generation, raw.style);
+  // An empty field is as high as one line: a zero width space makes it one.
+  raw.children = [createText(generation, value || placeholder || '\u200b', style, element, null, null, true)];
+  makeControl(generation, raw);
+  out.push(raw);
+}
+
+const greyed = (generation: Generation, style: ComputedStyle): ComputedStyle =>
+  deriveStyle(generation, style, 'placeholder', () => ({
+    color: { ...style.color, color: { r: 117 / 255, g: 117 / 255, b: 117 / 255, a: 1 } },
+  }));
+
+function generateTextArea(generation: Generation, element: Element, raw: RawBox, out: RawNode[]): void {
+  const columns = Number(attribute(element, 'cols')) || 20;
+  const rows = Number(attribute(element, 'rows')) || 2;
+  if (raw.style.size.width === 'auto') {
+    setWidth(generation, raw, characterWidth(raw.style) * Math.min(columns, 10000) + SCROLLBAR);
+  }
+  if (raw.style.size.height === 'auto') {
+    const { lineHeight } = raw.style.text;
+    const { fontSize } = raw.style.font;
+    const line =
+      lineHeight === 'normal'
+        ? Math.round(fontSize * 1.15)
+        : typeof lineHeight === 'number'
+          ? lineHeight
+          : lineHeight.value * fontSize;
+    const height = line * Math.min(rows, 10000) + borderBoxExtra(raw.style, 'block');
+    raw.style = deriveStyle(generation, raw.style, `height ${height}`, (style) => ({
+      size: { ...style.size, height },
+    }));
+  }
+  const value = element.children.map((child) => (child.kind === 'text' ? child.data : '')).join('');
+  const placeholder = value === '' ? attribute(element, 'placeholder') : null;
+  const style = placeholder === null ? raw.style : greyed(generation, raw.style);
+  const text = (value || placeholder || '').replace(/^\r?\n/, '');
+  raw.children = text === '' ? [] : [createText(generation, text, style, element, null, null, true)];
+  raw.inner = 'flow-root';
+  raw.internal = null;
+  out.push(raw);
+}
+
+/** Sets the content width of a control whose `width` is auto. */
+function setWidth(generation: Generation, raw: RawBox, content: Px): void {
+  const width = content + borderBoxExtra(raw.style, 'inline');
+  raw.style = deriveStyle(generation, raw.style, `width ${width}`, (style) => ({ size: { ...style.size, width } }));
+}
+
+function borderBoxExtra(style: ComputedStyle, axis: 'inline' | 'block'): Px {
+  if (style.size.boxSizing !== 'border-box') return 0;
+  const { border, padding } = style;
+  const px = (value: unknown): Px => (typeof value === 'number' ? value : 0);
+  return axis === 'inline'
+    ? border.borderLeftWidth + border.borderRightWidth + px(padding.paddingLeft) + px(padding.paddingRight)
+    : border.borderTopWidth + border.borderBottomWidth + px(padding.paddingTop) + px(padding.paddingBottom);
+}
+
+/** A drop-down list shows its selected option; a list box shows its options. */
+function generateSelect(generation: Generation, element: Element, raw: RawBox, out: RawNode[]): void {
+  const options = optionsOf(element);
+  const rows = Number(attribute(element, 'size')) || (element.attributes.has('multiple') ? 4 : 1);
+  if (rows > 1) {
+    for (const option of options) {
+      const line = createRawBox(option, null, generation.styled.anonymousStyle(raw.style, 'block'));
+      line.children = [createText(generation, labelOf(option), line.style, option)];
+      raw.children.push(line);
+    }
+    raw.inner = 'flow-root';
+    raw.internal = null;
+    out.push(raw);
+    return;
+  }
+  const selected = options.filter((option) => option.attributes.has('selected')).at(-1) ?? options[0];
+  if (raw.style.display.appearance !== 'none') {
+    raw.style = deriveStyle(generation, raw.style, 'arrow', (style) => {
+      const { paddingLeft, paddingRight } = style.padding;
+      return {
+        padding: {
+          ...style.padding,
+          paddingLeft: typeof paddingLeft === 'number' ? paddingLeft + 4 : paddingLeft,
+          paddingRight: typeof paddingRight === 'number' ? paddingRight + ARROW : paddingRight,
+        },
+      };
+    });
+  }
+  pushField(generation, element, raw, selected ? labelOf(selected) : '', out);
+}
+
+const labelOf = (option: Element): string => attribute(option, 'label') || textContent(option);
+
+function optionsOf(select: Element): Element[] {
+  const options: Element[] = [];
+  for (const child of select.elements) {
+    if (isHtml(child, 'option')) options.push(child);
+    else if (isHtml(child, 'optgroup')) options.push(...child.elements.filter((inner) => isHtml(inner, 'option')));
+  }
+  return options;
+}

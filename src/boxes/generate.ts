@@ -1,0 +1,142 @@
+/** From the styled document to raw boxes, in document order. https://drafts.csswg.org/css-display-3/#box-generation */
+
+import { attribute, type Element, isHtml } from '../dom/node.ts';
+import type { ComputedStyle } from '../style/computed-style.ts';
+import { generateContent } from './content.ts';
+import { generateSpecial } from './elements.ts';
+import { addFirstLetter } from './first-letter.ts';
+import { generateFootnoteCall } from './footnotes.ts';
+import { makeControl } from './form-controls.ts';
+import { createText, type Generation } from './generation.ts';
+import { addMarker } from './markers.ts';
+import { createRawBox, isBlank, type RawBox, type RawNode } from './raw.ts';
+import { imageContent } from './replaced.ts';
+import { fixTableChildren } from './table-fixup.ts';
+
+/** Appends what `element` generates to `out`. Documents are at most a few hundred levels deep, so recursion is safe. */
+export function generateElement(generation: Generation, element: Element, out: RawNode[], blockify: boolean): void {
+  const style = generation.styled.styleOf(element);
+  const display = style.display.display;
+  if (display.kind === 'none') return;
+  const isListItem = display.kind === 'box' && display.listItem;
+  generation.counters.enter(style, element, isListItem);
+  if (display.kind === 'contents') {
+    if (!isUnboxable(element)) generateChildren(generation, element, style, out, blockify);
+  } else {
+    const raw = createRawBox(element, null, style, blockify);
+    if (raw.outOfFlow === 'footnote') generation.counters.increment('footnote', 1);
+    generateBox(generation, element, raw, isListItem, out);
+  }
+  generation.counters.leave();
+}
+
+function generateBox(generation: Generation, element: Element, raw: RawBox, isListItem: boolean, out: RawNode[]): void {
+  const image = replacingImage(generation, raw.style);
+  if (image) {
+    raw.inner = 'replaced';
+    raw.internal = null;
+    raw.replaced = imageContent(image, attribute(element, 'alt'));
+    out.push(raw);
+    return;
+  }
+  if (generateSpecial(generation, element, raw, out)) return;
+  if (isListItem) addMarker(generation, raw, element);
+  if (raw.outOfFlow === 'footnote') generateFootnoteCall(generation, element, raw, out);
+  const blockifies = raw.inner === 'flex' || raw.inner === 'grid';
+  generateChildren(generation, element, raw.style, raw.children, blockifies);
+  if (isHtml(element, 'button')) makeControl(generation, raw);
+  finishBox(generation, element, raw);
+  out.push(raw);
+}
+
+/** First line, first letter and table structure: after the children are known. */
+function finishBox(generation: Generation, element: Element, raw: RawBox): void {
+  fixTableChildren(raw, generation.styled.anonymousStyle);
+  if (raw.level === 'inline' && raw.inner === 'flow') return;
+  if (raw.inner === 'table' || raw.inner === 'flex' || raw.inner === 'grid') return;
+  raw.firstLine = generation.styled.pseudoStyle(element, 'first-line');
+  const firstLetter = generation.styled.pseudoStyle(element, 'first-letter');
+  if (firstLetter) addFirstLetter(raw, element, firstLetter);
+}
+
+function generateChildren(
+  generation: Generation,
+  element: Element,
+  style: ComputedStyle,
+  out: RawNode[],
+  blockify: boolean,
+): void {
+  generatePseudo(generation, element, 'before', out, blockify);
+  const closed = isHtml(element, 'details') && !element.attributes.has('open');
+  let summary = false;
+  for (const child of element.children) {
+    if (closed && (summary || child.kind === 'text' || !isHtml(child, 'summary'))) continue;
+    if (child.kind === 'text') {
+      generateText(generation, child.data, style, element, out);
+    } else {
+      summary ||= closed;
+      generateElement(generation, child, out, blockify);
+    }
+  }
+  generatePseudo(generation, element, 'after', out, blockify);
+}
+
+function generateText(
+  generation: Generation,
+  data: string,
+  style: ComputedStyle,
+  element: Element,
+  out: RawNode[],
+): void {
+  if (data === '') return;
+  // White space first thing in a table, or after a block, is the bulk of most documents' text nodes.
+  if (isBlank(data) && style.text.whiteSpaceCollapse === 'collapse') {
+    const last = out.at(-1);
+    if (last?.kind === 'text' && last.style === style && last.data.endsWith(' ')) return;
+    out.push(createText(generation, ' ', style, element));
+    return;
+  }
+  out.push(createText(generation, data, style, element));
+}
+
+/** https://drafts.csswg.org/css-pseudo-4/#generated-content */
+function generatePseudo(
+  generation: Generation,
+  element: Element,
+  pseudo: 'before' | 'after',
+  out: RawNode[],
+  blockify: boolean,
+): void {
+  const style = generation.styled.pseudoStyle(element, pseudo);
+  if (!style) return;
+  const { content } = style.generated;
+  const display = style.display.display;
+  if (content === 'normal' || content === 'none' || display.kind === 'none') return;
+  const isListItem = display.kind === 'box' && display.listItem;
+  generation.counters.enter(style, null, isListItem);
+  if (display.kind === 'contents') {
+    out.push(...generateContent(generation, content.items, style, element, pseudo));
+  } else {
+    const raw = createRawBox(element, pseudo, style, blockify);
+    if (isListItem) addMarker(generation, raw, element);
+    raw.children.push(...generateContent(generation, content.items, style, element, pseudo));
+    fixTableChildren(raw, generation.styled.anonymousStyle);
+    out.push(raw);
+  }
+  generation.counters.leave();
+}
+
+/** `content: url()` on an element itself makes it a replaced element. */
+function replacingImage(generation: Generation, style: ComputedStyle) {
+  const { content } = style.generated;
+  if (typeof content !== 'object' || content.items.length !== 1) return null;
+  const [item] = content.items;
+  return item?.kind === 'image' && item.image.kind === 'url' ? generation.options.imageOf(item.image.url) : null;
+}
+
+const UNBOXABLE = new Set(
+  'br wbr img video audio canvas iframe object embed input textarea select meter progress svg'.split(' '),
+);
+
+/** https://drafts.csswg.org/css-display-3/#unbox: `contents` hides these altogether. */
+const isUnboxable = (element: Element): boolean => UNBOXABLE.has(element.tag);

@@ -1,0 +1,68 @@
+/** What generating boxes from the document needs at hand, and small helpers over it. */
+
+import type { Diagnostics } from '../diagnostics.ts';
+import type { Element } from '../dom/node.ts';
+import type { ImageResource } from '../resources/types.ts';
+import type { ComputedStyle } from '../style/computed-style.ts';
+import type { StyledDocument, StyledPseudo } from '../style/types.ts';
+import type { DynamicText } from './box.ts';
+import { type Counters, createCounters } from './counters.ts';
+import type { RawText } from './raw.ts';
+
+export interface BoxOptions {
+  /** The image at an absolute URL, or null when it could not be loaded. */
+  readonly imageOf: (url: string) => ImageResource | null;
+  readonly diagnostics: Diagnostics;
+}
+
+export interface Generation {
+  readonly styled: StyledDocument;
+  readonly options: BoxOptions;
+  readonly counters: Counters;
+  /** Nesting of quotation marks in document order. https://drafts.csswg.org/css-content-3/#quotes */
+  quoteDepth: number;
+  /** Styles that differ from a computed one in a few values, each made once. */
+  readonly derived: Map<string, ComputedStyle>;
+  nextStyleId: number;
+}
+
+export function createGeneration(styled: StyledDocument, options: BoxOptions): Generation {
+  return { styled, options, counters: createCounters(), quoteDepth: 0, derived: new Map(), nextStyleId: -1 };
+}
+
+/** `style` with some groups replaced. `key` names the change; the ids of derived styles are negative. */
+export function deriveStyle(
+  generation: Generation,
+  style: ComputedStyle,
+  key: string,
+  change: (style: ComputedStyle) => Partial<ComputedStyle>,
+): ComputedStyle {
+  const full = `${style.id} ${key}`;
+  let derived = generation.derived.get(full);
+  if (!derived) {
+    derived = { ...style, ...change(style), id: generation.nextStyleId-- };
+    generation.derived.set(full, derived);
+  }
+  return derived;
+}
+
+export function createText(
+  generation: Generation,
+  data: string,
+  style: ComputedStyle,
+  element: Element | null,
+  pseudo: StyledPseudo | null = null,
+  dynamic: DynamicText | null = null,
+  preserve = false,
+): RawText {
+  const language = element ? generation.styled.languageOf(element) : '';
+  return { kind: 'text', data, style, element, pseudo, language, dynamic, preserve };
+}
+
+/** An absolute URL for a link the document itself holds, or null. */
+export function resolveUrl(generation: Generation, url: string): string | null {
+  const base = generation.styled.document.baseUrl;
+  const trimmed = url.trim();
+  if (trimmed === '') return null;
+  return URL.canParse(trimmed, base ?? undefined) ? new URL(trimmed, base ?? undefined).href : null;
+}

@@ -1,0 +1,77 @@
+/** Boxes whose content is not in the document: page-margin boxes. https://drafts.csswg.org/css-page-3/#margin-boxes */
+
+import type { ContentItem } from '../css/values/types.ts';
+import type { ImageResource } from '../resources/types.ts';
+import type { ComputedStyle } from '../style/computed-style.ts';
+import type { StyledDocument } from '../style/types.ts';
+import type { BoxNode } from './box.ts';
+import { finishTree } from './finish.ts';
+import { bidiControls, createInlineBuilder } from './inline-builder.ts';
+import { createBox, type MutableBox } from './node.ts';
+import { imageContent } from './replaced.ts';
+
+export interface MarginBoxInput {
+  readonly styled: StyledDocument;
+  readonly imageOf: (url: string) => ImageResource | null;
+  /** The text of any item but images and running elements: page counters, strings, quotes, ... */
+  textOf(item: ContentItem): string;
+  /** The running element that `element()` shows on this page, or null: a `BoxNode.running`. */
+  elementOf(item: ContentItem & { kind: 'element-ref' }): BoxNode | null;
+}
+
+/** The box of a page-margin box with `content` from its style, resolved for one page. */
+export function buildMarginBox(style: ComputedStyle, input: MarginBoxInput): BoxNode {
+  const { content } = style.generated;
+  const box = createBox('inline', style, null, 'page-margin');
+  box.independent = true;
+  const items = typeof content === 'object' ? content.items : [];
+  const running = items.map((item) => (item.kind === 'element-ref' ? input.elementOf(item) : null)).find(Boolean);
+  if (running) {
+    // The element is the margin box's only content; a copy of its box leaves the document's own tree as it was.
+    const copy: MutableBox = { ...running, parent: box, index: 0, independent: true };
+    box.formatting = 'block';
+    box.children = [copy];
+    return box;
+  }
+  fill(box, items, style, input);
+  finishTree(box);
+  return box;
+}
+
+function fill(box: MutableBox, items: readonly ContentItem[], style: ComputedStyle, input: MarginBoxInput): void {
+  const builder = createInlineBuilder(bidiControls(style, true));
+  let text = '';
+  const flush = () => {
+    if (text === '') return;
+    const dynamic = null;
+    builder.addText({
+      kind: 'text',
+      data: text,
+      style,
+      element: null,
+      pseudo: 'page-margin',
+      language: '',
+      dynamic,
+      preserve: false,
+    });
+    text = '';
+  };
+  for (const item of items) {
+    if (item.kind !== 'image') {
+      text += item.kind === 'element-ref' ? '' : input.textOf(item);
+      continue;
+    }
+    const image = item.image.kind === 'url' ? input.imageOf(item.image.url) : null;
+    if (!image) continue;
+    flush();
+    const atomic = createBox('replaced', input.styled.anonymousStyle(style, 'inline'), null, 'page-margin');
+    atomic.parent = box;
+    atomic.monolithic = true;
+    atomic.independent = true;
+    atomic.replaced = imageContent(image, '');
+    builder.addAtomic(atomic);
+  }
+  flush();
+  if (builder.significant) box.inline = builder.finish(style, null, null);
+  else box.formatting = 'block';
+}

@@ -1,0 +1,78 @@
+/** Making box nodes: what their style alone says about how they lay out. */
+
+import type { Element } from '../dom/node.ts';
+import type { ComputedStyle } from '../style/computed-style.ts';
+import type { BoxNode, Formatting } from './box.ts';
+import type { RawBox } from './raw.ts';
+
+/** A node under construction; nobody writes to it once the tree is handed out. */
+export type MutableBox = { -readonly [Key in keyof BoxNode]: BoxNode[Key] };
+
+export function createBox(
+  formatting: Formatting,
+  style: ComputedStyle,
+  element: Element | null,
+  pseudo: BoxNode['pseudo'],
+): MutableBox {
+  const fixed = containsFixed(style);
+  return {
+    formatting,
+    element,
+    pseudo,
+    style,
+    parent: null,
+    children: [],
+    index: 0,
+    inline: null,
+    table: null,
+    cell: null,
+    replaced: null,
+    marker: null,
+    running: null,
+    monolithic: style.display.contain.includes('size') && formatting !== 'inline-box',
+    independent: false,
+    containsAbsolute: fixed || style.display.position !== 'static',
+    containsFixed: fixed,
+    startPage: '',
+    endPage: '',
+    holdsBreak: false,
+    serial: 0,
+  };
+}
+
+/** https://drafts.csswg.org/css-position-3/#fixed-position-containing-block */
+function containsFixed(style: ComputedStyle): boolean {
+  const { transform, translate, rotate, scale } = style.transform;
+  const { contain } = style.display;
+  return (
+    transform !== null ||
+    translate !== null ||
+    rotate !== null ||
+    scale !== null ||
+    style.effects.filter !== null ||
+    contain.includes('layout') ||
+    contain.includes('paint')
+  );
+}
+
+/** https://drafts.csswg.org/css-display-3/#establish-an-independent-formatting-context */
+export function isIndependent(raw: RawBox): boolean {
+  const { style } = raw;
+  const { overflowX, overflowY, contain } = style.display;
+  return (
+    raw.outOfFlow !== 'none' ||
+    raw.level === 'inline' ||
+    raw.inner !== 'flow' ||
+    isScrollable(overflowX) ||
+    isScrollable(overflowY) ||
+    contain.includes('layout') ||
+    contain.includes('paint') ||
+    isMulticol(style) ||
+    style.multicol.columnSpan === 'all'
+  );
+}
+
+const isScrollable = (overflow: string): boolean => overflow !== 'visible' && overflow !== 'clip';
+
+export const isMulticol = (style: ComputedStyle): boolean =>
+  style.multicol.columnCount !== 'auto' || style.multicol.columnWidth !== 'auto';

@@ -1,0 +1,115 @@
+/**
+ * The tree between the styled document and the box tree: one raw box per element or pseudo-element that generates one, before
+ * anonymous boxes, splitting and white space processing.
+ */
+
+import type { Display } from '../css/properties/computed-groups.ts';
+import type { Element } from '../dom/node.ts';
+import type { ComputedStyle } from '../style/computed-style.ts';
+import type { StyledPseudo } from '../style/types.ts';
+import type { DynamicText, ReplacedContent } from './box.ts';
+
+export type InternalType = Extract<Display, { kind: 'internal' }>['type'];
+
+export type RawInner = 'flow' | 'flow-root' | 'table' | 'flex' | 'grid' | 'replaced' | 'internal';
+
+export interface RawBox {
+  readonly kind: 'box';
+  readonly element: Element | null;
+  readonly pseudo: StyledPseudo | null;
+  style: ComputedStyle;
+  /** Out-of-flow boxes are block-level. */
+  level: 'block' | 'inline';
+  inner: RawInner;
+  internal: InternalType | null;
+  readonly outOfFlow: 'none' | 'float' | 'absolute' | 'running' | 'footnote';
+  children: RawNode[];
+  replaced: ReplacedContent | null;
+  /** Outside marker of a list item. */
+  marker: RawBox | null;
+  /** The element's `::first-line` style. */
+  firstLine: ComputedStyle | null;
+  /** Lays out as one piece although it is no replaced box (form controls). */
+  monolithic: boolean;
+}
+
+export interface RawText {
+  readonly kind: 'text';
+  data: string;
+  readonly style: ComputedStyle;
+  readonly element: Element | null;
+  readonly pseudo: StyledPseudo | 'page-margin' | null;
+  readonly language: string;
+  readonly dynamic: DynamicText | null;
+  /** Generated markers keep their white space whatever the style says. */
+  readonly preserve: boolean;
+}
+
+export interface RawBreak {
+  readonly kind: 'break';
+  readonly style: ComputedStyle;
+  readonly element: Element | null;
+}
+
+export type RawNode = RawBox | RawText | RawBreak;
+
+/** A raw box as `style` describes it. */
+export function createRawBox(
+  element: Element | null,
+  pseudo: StyledPseudo | null,
+  style: ComputedStyle,
+  blockify = false,
+): RawBox {
+  const raw: RawBox = {
+    kind: 'box',
+    element,
+    pseudo,
+    style,
+    level: 'block',
+    inner: 'flow',
+    internal: null,
+    outOfFlow: outOfFlowOf(style),
+    children: [],
+    replaced: null,
+    marker: null,
+    firstLine: null,
+    monolithic: false,
+  };
+  applyDisplay(raw, style.display.display, blockify || (raw.outOfFlow !== 'none' && raw.outOfFlow !== 'footnote'));
+  return raw;
+}
+
+/** Without an element: `style` is that of `StyledDocument.anonymousStyle`. */
+export function createAnonymous(style: ComputedStyle, children: RawNode[]): RawBox {
+  const raw = createRawBox(null, null, style);
+  raw.children = children;
+  return raw;
+}
+
+function outOfFlowOf(style: ComputedStyle): RawBox['outOfFlow'] {
+  const { position, float } = style.display;
+  if (typeof position === 'object') return 'running';
+  if (position === 'absolute' || position === 'fixed') return 'absolute';
+  if (float === 'footnote') return 'footnote';
+  return float === 'none' ? 'none' : 'float';
+}
+
+/** https://drafts.csswg.org/css-display-3/#transformations covers `blockify` where the computed value could not. */
+function applyDisplay(raw: RawBox, display: Display, blockify: boolean): void {
+  if (display.kind === 'box') {
+    raw.level = blockify ? 'block' : display.outer;
+    // Not yet: ruby layout; ruby is laid out as plain inlines.
+    raw.inner = display.inner === 'ruby' ? 'flow' : display.inner;
+    return;
+  }
+  if (display.kind !== 'internal' || blockify) return;
+  if (display.type === 'ruby-base' || display.type === 'ruby-text') {
+    raw.level = 'inline';
+    return;
+  }
+  raw.inner = 'internal';
+  raw.internal = display.type;
+}
+
+/** Only document white space: it makes no box in tables, flex and grid. */
+export const isBlank = (text: string): boolean => /^[ \t\n\r\f]*$/.test(text);

@@ -1,0 +1,72 @@
+/** Replaced elements: what stands in for an element, and its natural size. https://drafts.csswg.org/css-images-3/#sizing */
+
+import { attribute, type Element } from '../dom/node.ts';
+import type { Px } from '../geometry.ts';
+import type { ImageResource } from '../resources/types.ts';
+import type { ReplacedContent } from './box.ts';
+
+/** https://www.w3.org/TR/CSS2/visudet.html#inline-replaced-width */
+const DEFAULT_WIDTH = 300;
+const DEFAULT_HEIGHT = 150;
+
+export function imageContent(image: ImageResource, alt: string | null): ReplacedContent {
+  const ratio = image.kind === 'svg' ? image.ratio : image.height > 0 ? image.width / image.height : null;
+  return { kind: 'image', image, width: image.width, height: image.height, ratio, alt, element: null };
+}
+
+/** A replaced box with nothing to draw (canvas, video, frames) or drawn from its element (form controls). */
+export function emptyContent(
+  kind: 'none' | 'form',
+  width: Px = DEFAULT_WIDTH,
+  height: Px = DEFAULT_HEIGHT,
+  element: Element | null = null,
+): ReplacedContent {
+  return { kind, image: null, width, height, ratio: null, alt: null, element };
+}
+
+/** https://svgwg.org/svg2-draft/coords.html#SizingSVGInCSS */
+export function svgContent(element: Element): ReplacedContent {
+  const width = svgLength(attribute(element, 'width'));
+  const height = svgLength(attribute(element, 'height'));
+  const box = viewBox(attribute(element, 'viewBox') ?? attribute(element, 'viewbox'));
+  const ratio = width !== null && height !== null && height > 0 ? width / height : box;
+  const title = element.elements.find((child) => child.tag === 'title');
+  const text = title?.children.map((child) => (child.kind === 'text' ? child.data : '')).join('');
+  const alt = attribute(element, 'aria-label') ?? text ?? null;
+  return { kind: 'svg', image: null, width, height, ratio, alt, element };
+}
+
+const UNITS: Readonly<Record<string, number>> = {
+  '': 1,
+  px: 1,
+  pt: 4 / 3,
+  pc: 16,
+  in: 96,
+  cm: 96 / 2.54,
+  mm: 96 / 25.4,
+  q: 96 / 101.6,
+  // Relative to a font the attribute cannot know here; the initial size serves.
+  em: 16,
+  rem: 16,
+  ex: 8,
+};
+
+/** Null for percentages, `auto` and nonsense: no natural size on that side. */
+function svgLength(text: string | null): Px | null {
+  const match = text === null ? null : /^\s*([+-]?(?:\d+\.?\d*|\.\d+)(?:e[+-]?\d+)?)\s*([a-z]*)\s*$/i.exec(text);
+  const unit = match ? UNITS[match[2]!.toLowerCase()] : undefined;
+  if (!match || unit === undefined) return null;
+  const value = Number(match[1]) * unit;
+  return value >= 0 ? value : null;
+}
+
+/** width / height of a `viewBox`. */
+function viewBox(text: string | null): number | null {
+  const numbers =
+    text
+      ?.trim()
+      .split(/[\s,]+/)
+      .map(Number) ?? [];
+  const [, , width, height] = numbers;
+  return numbers.length === 4 && width! > 0 && height! > 0 ? width! / height! : null;
+}

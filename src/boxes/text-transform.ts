@@ -1,0 +1,106 @@
+/** `text-transform` with full case mappings. https://drafts.csswg.org/css-text-3/#text-transform-property */
+
+import type { TextGroup } from '../css/properties/computed-groups.ts';
+
+const WORD_CHARACTER = /[\p{L}\p{N}\p{M}\p{Pc}]/u;
+const APOSTROPHE = /['’ʼ·]/;
+
+/** Languages whose case mappings differ from the root's. */
+const TAILORED = /^(tr|az|el|lt)\b/;
+
+/**
+ * The transformed text. `inWord` tells whether a word is going on before it (capitalize only starts words, across inline boxes).
+ */
+export function transformText(
+  text: string,
+  transforms: TextGroup['textTransform'],
+  language: string,
+  inWord: boolean,
+): string {
+  let result = text;
+  for (const transform of transforms) {
+    switch (transform) {
+      case 'uppercase':
+        result = upper(result, language);
+        break;
+      case 'lowercase':
+        result = TAILORED.test(language) ? result.toLocaleLowerCase(language) : result.toLowerCase();
+        break;
+      case 'capitalize':
+        result = capitalize(result, language, inWord);
+        break;
+      case 'full-width':
+        result = result.replace(/[!-~ ]/g, (c) =>
+          c === ' ' ? '\u3000' : String.fromCharCode(c.charCodeAt(0) + 0xfee0),
+        );
+        break;
+      case 'full-size-kana':
+        result = result.replace(/[\u3041-\u30f6]/g, (c) => FULL_SIZE_KANA.get(c) ?? c);
+        break;
+    }
+  }
+  return result;
+}
+
+/** Whether a word goes on after `text`, which followed a place where `inWord` held. */
+export function endsInWord(text: string, inWord: boolean): boolean {
+  const last = lastCharacter(text);
+  if (last === '') return inWord;
+  if (WORD_CHARACTER.test(last)) return true;
+  return (
+    APOSTROPHE.test(last) &&
+    (text.length > last.length ? WORD_CHARACTER.test(lastCharacter(text.slice(0, -1))) : inWord)
+  );
+}
+
+function lastCharacter(text: string): string {
+  const last = text.charCodeAt(text.length - 1);
+  return last >= 0xdc00 && last <= 0xdfff ? text.slice(-2) : text.slice(-1);
+}
+
+const upper = (text: string, language: string): string =>
+  TAILORED.test(language) ? text.toLocaleUpperCase(language) : text.toUpperCase();
+
+function capitalize(text: string, language: string, inWord: boolean): string {
+  let within = inWord;
+  let result = '';
+  let afterIj = false;
+  for (const character of text) {
+    if (WORD_CHARACTER.test(character)) {
+      if (afterIj && (character === 'j' || character === 'J')) result += 'J';
+      else result += within ? character : titleCase(character, language);
+      afterIj = !within && /^nl\b/.test(language) && /[iI]/.test(character);
+      within = true;
+    } else {
+      result += character;
+      afterIj = false;
+      within = within && APOSTROPHE.test(character);
+    }
+  }
+  return result;
+}
+
+function titleCase(character: string, language: string): string {
+  const digraph = TITLE_CASE.get(character);
+  if (digraph) return digraph;
+  const mapped = upper(character, language);
+  const [first, ...rest] = mapped;
+  return rest.length > 0 ? first + rest.join('').toLowerCase() : mapped;
+}
+
+const TITLE_CASE = new Map([
+  ['ǆ', 'ǅ'],
+  ['Ǆ', 'ǅ'],
+  ['ǉ', 'ǈ'],
+  ['Ǉ', 'ǈ'],
+  ['ǌ', 'ǋ'],
+  ['Ǌ', 'ǋ'],
+  ['ǳ', 'ǲ'],
+  ['Ǳ', 'ǲ'],
+]);
+
+const FULL_SIZE_KANA = new Map(
+  [...'ぁあぃいぅうぇえぉおゕかゖけっつゃやゅゆょよゎわァアィイゥウェエォオヵカヶケッツャヤュユョヨヮワ'].reduce<
+    [string, string][]
+  >((pairs, character, index, all) => (index % 2 === 0 ? [...pairs, [character, all[index + 1]!]] : pairs), []),
+);

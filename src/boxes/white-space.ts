@@ -1,0 +1,57 @@
+/** White space processing, phase I. https://drafts.csswg.org/css-text-3/#white-space-phase-1 */
+
+import type { TextGroup } from '../css/properties/computed-groups.ts';
+
+/**
+ * `text` with its white space collapsed as `mode` asks. Kept segment breaks are U+000A.
+ * `afterSpace`: a collapsible space or a line start precedes, so that a leading space vanishes; `before`: the last character
+ * before the text, or ''.
+ */
+export function collapseWhiteSpace(
+  text: string,
+  mode: TextGroup['whiteSpaceCollapse'],
+  afterSpace: boolean,
+  before: string,
+): string {
+  switch (mode) {
+    case 'preserve':
+    case 'break-spaces':
+      return text.includes('\r') ? text.replace(/\r\n?/g, '\n') : text;
+    case 'preserve-spaces':
+      return text.replace(/[\t\n\r]/g, ' ');
+    case 'preserve-breaks':
+      return collapse(text, afterSpace, (run) => '\n'.repeat(run.split('\n').length - 1));
+    case 'collapse':
+      return collapse(text, afterSpace, (_run, start, end) =>
+        segmentBreak(start > 0 ? text[start - 1]! : before, text[end] ?? ''),
+      );
+  }
+}
+
+const NEEDS_WORK = /[\t\n\r\f]| {2}/;
+
+function collapse(
+  text: string,
+  afterSpace: boolean,
+  breakOf: (run: string, start: number, end: number) => string,
+): string {
+  const collapsed = NEEDS_WORK.test(text)
+    ? text.replace(/[ \t\n\r\f]+/g, (run, start: number) => {
+        const found = run.includes('\n') ? breakOf(run, start, start + run.length) : ' ';
+        return found;
+      })
+    : text;
+  return afterSpace && collapsed.startsWith(' ') ? collapsed.slice(1) : collapsed;
+}
+
+/** https://drafts.csswg.org/css-text-3/#line-break-transform */
+function segmentBreak(before: string, after: string): string {
+  if (before === '\u200b' || after === '\u200b') return '';
+  return isWide(before) && isWide(after) ? '' : ' ';
+}
+
+/** East Asian Wide, Fullwidth or Halfwidth, but not Hangul. */
+const isWide = (character: string): boolean =>
+  /[\u2e80-\u303e\u3041-\u312f\u31a0-\u31ef\u31f0-\u4dbf\u4e00-\ua4cf\uf900-\ufaff\ufe30-\ufe6f\uff01-\uffee\ud840-\ud87f]/.test(
+    character,
+  ) && character !== '';
