@@ -44,6 +44,8 @@ export interface Document {
   readonly baseUrl: string | null;
   readonly title: string | null;
   readonly byId: ReadonlyMap<string, Element>;
+  /** 1-based places where the contents of `<style>` elements begin, for the warnings of their sheets. */
+  readonly styleStarts?: ReadonlyMap<Element, { readonly line: number; readonly column: number }>;
 }
 
 export const attribute = (element: Element, name: string): string | null => element.attributes.get(name) ?? null;

@@ -1,0 +1,104 @@
+/** HTML to our document tree. https://html.spec.whatwg.org/#parsing */
+
+import { html, type ParserError, parse } from 'parse5';
+import type { Diagnostics } from '../diagnostics.ts';
+import { decodeHtml } from './encoding.ts';
+import { finishTree, limitDepth } from './finish.ts';
+import { type Document, type Element, isHtml, type Node } from './node.ts';
+import { createTreeAdapter } from './tree-adapter.ts';
+
+export interface ParseOptions {
+  /** The document's own URL; `<base href>` resolves against it. */
+  readonly baseUrl: string | null;
+  readonly diagnostics: Diagnostics;
+  readonly limits?: { readonly elements?: number; readonly depth?: number };
+}
+
+const DEFAULT_ELEMENTS = 1_000_000;
+/** Chromium's own bound. */
+const DEFAULT_DEPTH = 512;
+
+/** Parse errors after which something the author wrote is missing; the others change nothing that can be seen. */
+const LOSSES: Partial<Record<string, string>> = {
+  'eof-in-tag': 'the document ends inside a tag, which is dropped',
+  'eof-in-comment': 'the document ends inside a comment',
+  'eof-in-script-html-comment-like-text': 'the document ends inside a script',
+  'duplicate-attribute': 'an attribute is given twice; the second one is dropped',
+  'missing-attribute-value': 'an attribute has no value after its "="',
+  'unexpected-null-character': 'a NUL character is dropped',
+};
+
+/** Parses a whole document; a fragment gets its `html`, `head` and `body` as in a browser. Scripts never run. */
+export function parseHtml(input: string | Uint8Array, options: ParseOptions): Document {
+  const { diagnostics, limits = {} } = options;
+  const text = typeof input === 'string' ? input.replace(/^\ufeff/, '') : decodeHtml(input, diagnostics);
+  const tree = parse(text, {
+    treeAdapter: createTreeAdapter(limits.elements ?? DEFAULT_ELEMENTS),
+    sourceCodeLocationInfo: true,
+    scriptingEnabled: false,
+    onParseError: (error: ParserError) => {
+      const message = LOSSES[error.code];
+      if (message !== undefined) {
+        diagnostics.warn({ code: 'html-parse', message, line: error.startLine, column: error.startCol });
+      }
+    },
+  });
+  limitDepth(tree, Math.max(4, limits.depth ?? DEFAULT_DEPTH), diagnostics);
+  const { elements, byId, styleStarts } = finishTree(tree);
+  const document = tree as unknown as Document;
+  // The same object goes on as the finished document, since the nodes point at it as their parent.
+  return Object.assign(document, {
+    root: elements[0]!,
+    elements,
+    quirks: tree.mode === html.DOCUMENT_MODE.QUIRKS,
+    baseUrl: findBase(elements, options.baseUrl, diagnostics),
+    title: findTitle(elements),
+    byId,
+    styleStarts,
+  });
+}
+
+/** https://html.spec.whatwg.org/#document-base-url */
+function findBase(elements: readonly Element[], own: string | null, diagnostics: Diagnostics): string | null {
+  const base = elements.find((element) => isHtml(element, 'base') && element.attributes.has('href'));
+  if (!base) return own;
+  const href = base.attributes.get('href')!.trim();
+  const url = resolveUrl(href, own);
+  if (url === null) {
+    const place = base.line === null ? {} : { line: base.line, column: base.column! };
+    diagnostics.warn({ code: 'html-parse', message: `<base href> is no URL: ${href}`, ...place });
+    return own;
+  }
+  return url;
+}
+
+/** An absolute URL, or null where there is none. `about:` and `data:` are no bases for relative URLs. */
+export function resolveUrl(url: string, base: string | null): string | null {
+  try {
+    return new URL(url, base ?? undefined).href;
+  } catch {
+    return null;
+  }
+}
+
+/** https://html.spec.whatwg.org/#document.title */
+function findTitle(elements: readonly Element[]): string | null {
+  const title = elements.find((element) => isHtml(element, 'title'));
+  if (!title) return null;
+  const text = textContent(title)
+    .replace(/[ \t\n\f\r]+/g, ' ')
+    .trim();
+  return text === '' ? null : text;
+}
+
+/** All text inside, in order. */
+export function textContent(node: Node): string {
+  if (node.kind === 'text') return node.data;
+  let text = '';
+  const pending: Node[] = [...node.children].reverse();
+  for (let next = pending.pop(); next; next = pending.pop()) {
+    if (next.kind === 'text') text += next.data;
+    else for (let i = next.children.length - 1; i >= 0; i--) pending.push(next.children[i]!);
+  }
+  return text;
+}

@@ -1,0 +1,219 @@
+/** parse5 builds our nodes through this adapter; they are finished (indices, parents in place) in `finish.ts`. */
+
+import { html, type Token, type TreeAdapter, type TreeAdapterTypeMap } from 'parse5';
+import { PlatenError } from '../diagnostics.ts';
+import type { Namespace } from './node.ts';
+
+export interface MutableText {
+  readonly kind: 'text';
+  parent: MutableParent;
+  data: string;
+  /** Where the text begins; only the contents of `<style>` need it. */
+  line: number;
+  column: number;
+}
+
+export interface MutableElement {
+  readonly kind: 'element';
+  readonly tag: string;
+  readonly namespace: Namespace;
+  readonly attributes: Map<string, string>;
+  id: string | null;
+  classes: readonly string[];
+  parent: MutableParent;
+  children: MutableNode[];
+  elements: MutableElement[];
+  index: number;
+  siblingIndex: number;
+  line: number | null;
+  column: number | null;
+}
+
+export interface MutableDocument {
+  readonly kind: 'document';
+  children: MutableNode[];
+  mode: html.DOCUMENT_MODE;
+}
+
+/** Contents of `<template>`: parsed and thrown away. */
+interface Fragment {
+  readonly kind: 'fragment';
+  children: MutableNode[];
+}
+
+/** Comments and the doctype pass through the parser without being kept. */
+interface Ignored {
+  readonly kind: 'comment' | 'doctype';
+  readonly data: string;
+}
+
+export type MutableNode = MutableElement | MutableText;
+export type MutableParent = MutableDocument | MutableElement | Fragment;
+
+export interface AdapterMap extends TreeAdapterTypeMap {
+  node: MutableNode | MutableParent | Ignored;
+  parentNode: MutableParent;
+  childNode: MutableNode | Ignored;
+  document: MutableDocument;
+  documentFragment: Fragment;
+  element: MutableElement;
+  commentNode: Ignored;
+  textNode: MutableText;
+  template: MutableElement;
+  documentType: Ignored;
+}
+
+const NAMESPACES: Partial<Record<string, Namespace>> = {
+  [html.NS.HTML]: 'html',
+  [html.NS.SVG]: 'svg',
+  [html.NS.MATHML]: 'mathml',
+};
+
+const NAMESPACE_URLS: Record<Namespace, html.NS> = {
+  html: html.NS.HTML,
+  svg: html.NS.SVG,
+  mathml: html.NS.MATHML,
+  other: html.NS.XML,
+};
+
+const NOWHERE: Fragment = { kind: 'fragment', children: [] };
+const NO_NAMES: readonly string[] = [];
+const isNode = (node: MutableNode | Ignored): node is MutableNode => node.kind === 'element' || node.kind === 'text';
+
+/** `maxElements` bounds what the parser makes, templates included. */
+export function createTreeAdapter(maxElements: number): TreeAdapter<AdapterMap> {
+  let count = 0;
+  const templates = new Map<MutableElement, Fragment>();
+  return {
+    createDocument: () => ({ kind: 'document', children: [], mode: html.DOCUMENT_MODE.NO_QUIRKS }),
+    createDocumentFragment: () => ({ kind: 'fragment', children: [] }),
+    createElement(tag, namespaceUrl, attributes) {
+      if (++count > maxElements) {
+        throw new PlatenError('limit', `the document has more than ${maxElements} elements (limits.elements)`);
+      }
+      return newElement(tag, NAMESPACES[namespaceUrl] ?? 'other', attributes);
+    },
+    createCommentNode: (data) => ({ kind: 'comment', data }),
+    createTextNode: (data) => newText(data),
+    appendChild(parent, node) {
+      if (isNode(node)) attach(parent, node, parent.children.length);
+    },
+    insertBefore(parent, node, reference) {
+      if (isNode(node)) attach(parent, node, positionOf(parent, reference));
+    },
+    insertText: (parent, text) => insertTextAt(parent, text, parent.children.length),
+    insertTextBefore: (parent, text, reference) => insertTextAt(parent, text, positionOf(parent, reference)),
+    detachNode(node) {
+      if (isNode(node)) detach(node);
+    },
+    adoptAttributes(recipient, attributes) {
+      for (const attribute of attributes) {
+        if (!recipient.attributes.has(attributeName(attribute))) setAttribute(recipient, attribute);
+      }
+    },
+    setTemplateContent(template, content) {
+      templates.set(template, content);
+    },
+    getTemplateContent: (template) => templates.get(template) ?? NOWHERE,
+    setDocumentType() {},
+    setDocumentMode(document, mode) {
+      document.mode = mode;
+    },
+    getDocumentMode: (document) => document.mode,
+    ...readers,
+    setNodeSourceCodeLocation(node, location) {
+      if (!location || (node.kind !== 'element' && node.kind !== 'text')) return;
+      node.line = location.startLine;
+      node.column = location.startCol;
+    },
+    getNodeSourceCodeLocation: () => null,
+    updateNodeSourceCodeLocation() {},
+  };
+}
+
+/** What the parser reads back from the tree. */
+const readers = {
+  getFirstChild: (node: MutableParent) => node.children[0] ?? null,
+  getChildNodes: (node: MutableParent): MutableNode[] => node.children,
+  getParentNode: (node: AdapterMap['node']) =>
+    'parent' in node && node.parent !== NOWHERE ? (node.parent as MutableParent) : null,
+  getAttrList: (element: MutableElement): Token.Attribute[] =>
+    [...element.attributes].map(([name, value]) => ({ name, value })),
+  getTagName: (element: MutableElement) => element.tag,
+  getNamespaceURI: (element: MutableElement) => NAMESPACE_URLS[element.namespace],
+  getTextNodeContent: (node: MutableText) => node.data,
+  getCommentNodeContent: (node: Ignored) => node.data,
+  getDocumentTypeNodeName: () => 'html',
+  getDocumentTypeNodePublicId: () => '',
+  getDocumentTypeNodeSystemId: () => '',
+  isTextNode: (node: AdapterMap['node']): node is MutableText => node.kind === 'text',
+  isCommentNode: (node: AdapterMap['node']): node is Ignored => node.kind === 'comment',
+  isDocumentTypeNode: (node: AdapterMap['node']): node is Ignored => node.kind === 'doctype',
+  isElementNode: (node: AdapterMap['node']): node is MutableElement => node.kind === 'element',
+};
+
+function newElement(tag: string, namespace: Namespace, attributes: readonly Token.Attribute[]): MutableElement {
+  const element: MutableElement = {
+    kind: 'element',
+    tag,
+    namespace,
+    attributes: new Map(),
+    id: null,
+    classes: NO_NAMES,
+    parent: NOWHERE,
+    children: [],
+    elements: [],
+    index: -1,
+    siblingIndex: 0,
+    line: null,
+    column: null,
+  };
+  for (const attribute of attributes) setAttribute(element, attribute);
+  return element;
+}
+
+export const newText = (data: string): MutableText => ({ kind: 'text', parent: NOWHERE, data, line: 0, column: 0 });
+
+/** Attributes of foreign elements keep their prefix: `xlink:href`. */
+const attributeName = ({ name, prefix }: Token.Attribute): string => (prefix ? `${prefix}:${name}` : name);
+
+function setAttribute(element: MutableElement, attribute: Token.Attribute): void {
+  const name = attributeName(attribute);
+  element.attributes.set(name, attribute.value);
+  if (name === 'id') element.id = attribute.value === '' ? null : attribute.value;
+  if (name === 'class') element.classes = splitNames(attribute.value);
+}
+
+/** https://dom.spec.whatwg.org/#concept-ordered-set-parser */
+function splitNames(text: string): readonly string[] {
+  const names = text.split(/[ \t\n\f\r]+/).filter((name) => name !== '');
+  return names.length === 0 ? NO_NAMES : names.length === 1 ? names : [...new Set(names)];
+}
+
+function positionOf(parent: MutableParent, reference: AdapterMap['childNode']): number {
+  const index = isNode(reference) ? parent.children.lastIndexOf(reference) : -1;
+  return index === -1 ? parent.children.length : index;
+}
+
+function attach(parent: MutableParent, node: MutableNode, index: number): void {
+  node.parent = parent;
+  if (index === parent.children.length) parent.children.push(node);
+  else parent.children.splice(index, 0, node);
+}
+
+function detach(node: MutableNode): void {
+  const siblings = node.parent.children;
+  if (siblings[0] === node) siblings.shift();
+  else if (siblings.at(-1) === node) siblings.pop();
+  else {
+    const index = siblings.lastIndexOf(node);
+    if (index !== -1) siblings.splice(index, 1);
+  }
+  node.parent = NOWHERE;
+}
+
+function insertTextAt(parent: MutableParent, data: string, index: number): void {
+  const before = parent.children[index - 1];
+  if (before?.kind === 'text') before.data += data;
+  else attach(parent, newText(data), index);
+}
