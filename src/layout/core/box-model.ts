@@ -169,9 +169,10 @@ export function isDefiniteHeight(value: SizeValue | MaxSizeValue, percentBlock: 
 /** Border-box height from `height` where it is definite, else null. */
 export function specifiedBlockSize(
   node: BoxNode,
-  space: Pick<ConstraintSpace, 'percentBlock' | 'blockSize'>,
+  space: Pick<ConstraintSpace, 'percentBlock' | 'blockSize' | 'autoBlock'>,
   edges: BoxEdges,
 ): Px | null {
+  if (space.autoBlock) return null;
   const { height } = node.style.size;
   if (isDefiniteHeight(height, space.percentBlock)) {
     return toBorderBox(node, used(height, space.percentBlock), edges.block);
@@ -185,10 +186,11 @@ export function specifiedBlockSize(
 /** Border-box `min-height` and `max-height`; percentages of an indefinite height are auto and none. */
 export function heightLimits(
   node: BoxNode,
-  space: Pick<ConstraintSpace, 'percentBlock'>,
+  space: Pick<ConstraintSpace, 'percentBlock' | 'autoBlock'>,
   edges: BoxEdges,
   intrinsic: Px = edges.block,
 ): { readonly min: Px; readonly max: Px } {
+  if (space.autoBlock) return { min: edges.block, max: Number.POSITIVE_INFINITY };
   const { minHeight, maxHeight } = node.style.size;
   const of = (value: SizeValue | MaxSizeValue): Px | null => {
     if (isDefiniteHeight(value, space.percentBlock)) {

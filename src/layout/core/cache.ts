@@ -19,7 +19,7 @@ const SLOTS = 6;
 
 function inlineKey(space: ConstraintSpace): string {
   const border = space.border;
-  return `${space.inlineSize} ${space.stretch} ${space.shrinkToFit ? 1 : 0}${
+  return `${space.inlineSize} ${space.stretch} ${space.shrinkToFit ? 1 : 0}${space.autoBlock ? 'a' : ''}${
     border ? ` ${border.top} ${border.right} ${border.bottom} ${border.left}` : ''
   }`;
 }

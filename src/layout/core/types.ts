@@ -82,6 +82,8 @@ export interface ConstraintSpace {
   readonly shrinkToFit: boolean;
   /** An imposed block size counts as definite for percentages of children (flex and grid items, cells in the second pass). */
   readonly definiteBlock: boolean;
+  /** `height` and its limits count as auto: a column flex container measures its items' content. */
+  readonly autoBlock?: boolean;
   /** Basis of percentage margins and paddings where it is not `inlineSize` (an imposed width); absent = `inlineSize`. */
   readonly percentInline?: Px;
   /** Used border widths that replace the style's (cells and tables with collapsed borders); absent = the style's. */
@@ -115,8 +117,8 @@ export interface FlowResult extends FlowState {
   readonly selfCollapsing: boolean;
   /** Clearance moved the box down. */
   readonly pushed: boolean;
-  /** Floats were placed while the offset was only expected. */
-  readonly adjoiningFloats: boolean;
+  /** Sides (1 left, 2 right) on which floats were placed while the offset was only expected. */
+  readonly adjoining: number;
 }
 
 export interface MarginStrut {

@@ -1,0 +1,65 @@
+/** Content distribution and self-alignment in one dimension. https://drafts.csswg.org/css-align-3/ */
+
+import type { Alignment } from '../../css/properties/computed-groups.ts';
+import type { Px } from '../../geometry.ts';
+
+export interface Distribution {
+  /** Before the first subject. */
+  readonly start: Px;
+  /** Between two, beside the gap. */
+  readonly between: Px;
+}
+
+/**
+ * Shares `free` px among `count` alignment subjects along an axis that runs from start to end.
+ * `flowReversed`: flex-start is the axis' end; `leftIsStart`: for `left` and `right`.
+ */
+export function distribute(
+  alignment: Alignment,
+  free: Px,
+  count: number,
+  axis: { readonly flowReversed: boolean; readonly startIsLeft: boolean },
+): Distribution {
+  const { value, overflow } = alignment;
+  // §5.3: distribution falls back to safe alignment where there is nothing to share.
+  const overflowing = free < 0;
+  switch (value) {
+    case 'space-between':
+      return overflowing || count < 2 ? { start: 0, between: 0 } : { start: 0, between: free / (count - 1) };
+    case 'space-around':
+      return overflowing ? { start: 0, between: 0 } : { start: free / count / 2, between: free / count };
+    case 'space-evenly':
+      return overflowing ? { start: 0, between: 0 } : { start: free / (count + 1), between: free / (count + 1) };
+    default:
+      return { start: overflowing && overflow === 'safe' ? 0 : free * position(value, axis), between: 0 };
+  }
+}
+
+/** Share of the free space before the subject, measured from the flow's start. */
+export function position(
+  value: Alignment['value'] | string,
+  axis: { readonly flowReversed: boolean; readonly startIsLeft: boolean },
+): 0 | 0.5 | 1 {
+  const atAxisStart = axis.flowReversed ? 1 : 0;
+  const atAxisEnd = axis.flowReversed ? 0 : 1;
+  switch (value) {
+    case 'center':
+    case 'anchor-center':
+      return 0.5;
+    case 'flex-end':
+      return 1;
+    case 'start':
+    case 'self-start':
+      return atAxisStart;
+    case 'end':
+    case 'self-end':
+    case 'last baseline':
+      return atAxisEnd;
+    case 'left':
+      return axis.startIsLeft ? atAxisStart : atAxisEnd;
+    case 'right':
+      return axis.startIsLeft ? atAxisEnd : atAxisStart;
+    default:
+      return 0;
+  }
+}

@@ -1,0 +1,266 @@
+/**
+ * Rows of boxes that stand side by side (flex lines, grid rows) placed page by page: the boxes of a row are parallel flows, and what a
+ * break adds to a row moves the rows below it. The sizing algorithm has run unfragmented before.
+ * https://drafts.csswg.org/css-break-4/#parallel-flows
+ */
+
+import type { BoxNode } from '../../boxes/box.ts';
+import type { Px } from '../../geometry.ts';
+import {
+  avoidsBreakInside,
+  breakBeforeToken,
+  breakPointBetween,
+  breaksFlow,
+  joinBreaks,
+  judge,
+  minAppeal,
+} from './breaking.ts';
+import {
+  addChild,
+  type BoxBuilder,
+  finishBox,
+  restoreSnapshot,
+  roomOf,
+  type Snapshot,
+  setBaselines,
+  takeSnapshot,
+} from './builder.ts';
+import { layoutNode } from './dispatch.ts';
+import { fragmentainerAt } from './spaces.ts';
+import {
+  Appeal,
+  type BlockToken,
+  type BreakPlan,
+  type ConstraintSpace,
+  type Fragmentainer,
+  fits,
+  type LayoutResult,
+  type Placed,
+} from './types.ts';
+
+export interface ParallelItem {
+  readonly node: BoxNode;
+  /** Border-box offset from the container's content box, unfragmented. */
+  readonly x: Px;
+  readonly y: Px;
+}
+
+export interface ParallelRow<I extends ParallelItem = ParallelItem> {
+  readonly top: Px;
+  readonly bottom: Px;
+  readonly items: readonly I[];
+}
+
+export interface ParallelInput<I extends ParallelItem> {
+  readonly rows: readonly ParallelRow<I>[];
+  /** Of the content box, unfragmented. */
+  readonly innerHeight: Px;
+  readonly spaceOf: (item: I, fragmentainer: Fragmentainer | null) => ConstraintSpace;
+  /** Where a relatively positioned item is painted from its place. */
+  readonly relativeOf: (item: I) => { readonly x: Px; readonly y: Px } | null;
+  /** Kept in the token. */
+  readonly data: unknown;
+}
+
+/** All rows in one fragment, as where nothing breaks. */
+export function placeWhole<I extends ParallelItem>(builder: BoxBuilder, input: ParallelInput<I>): Placed {
+  const { edges } = builder;
+  for (const row of input.rows) {
+    for (const item of row.items) {
+      const result = layoutNode(item.node, input.spaceOf(item, null), null, null, builder.context);
+      if (!result.fragment) throw new Error('an unfragmented layout cannot be refused');
+      const y = edges.top + item.y;
+      addChild(builder, { ...result, notes: builder.notes }, edges.left + item.x, y, input.relativeOf(item));
+      setBaselines(builder, result.fragment, y);
+    }
+  }
+  return finishBox(builder, { height: input.innerHeight + edges.block, broken: null });
+}
+
+/** The next fragment: rows that fit, the last of them possibly broken inside. */
+export function placeRows<I extends ParallelItem>(
+  builder: BoxBuilder,
+  input: ParallelInput<I>,
+  plan: BreakPlan | null,
+): LayoutResult {
+  const { edges, token } = builder;
+  if (!token && !builder.node.holdsBreak && fits(input.innerHeight + edges.block, roomOf(builder))) {
+    return placeWhole(builder, input);
+  }
+  const avoidInside =
+    (builder.fragmentainer?.avoidInside ?? false) || avoidsBreakInside(builder.node, builder.fragmentainer);
+  const run: Run<I> = {
+    builder,
+    input,
+    avoidInside,
+    snapshots: new Map(),
+    bottom: builder.top,
+    firstRow: token?.next ?? 0,
+  };
+  let resumed = token !== null && token.children.length > 0;
+  for (let at = run.firstRow; at < input.rows.length; at++) {
+    if (plan && plan.at === at && at > run.firstRow) return breakBefore(run, at, plan.appeal);
+    const outcome = placeRow(run, at, resumed);
+    resumed = false;
+    if (outcome !== 'next') return outcome;
+  }
+  const last = input.rows[input.rows.length - 1];
+  const below = Math.max(0, input.innerHeight - (last?.bottom ?? 0));
+  const end = token ? Math.min(below, Math.max(0, roomOf(builder) - run.bottom - edges.bottom)) : below;
+  return finishBox(builder, { height: run.bottom + end + edges.bottom, broken: null });
+}
+
+interface Run<I extends ParallelItem> {
+  readonly builder: BoxBuilder;
+  readonly input: ParallelInput<I>;
+  readonly avoidInside: boolean;
+  readonly snapshots: Map<number, Snapshot & { readonly bottom: Px }>;
+  /** Where the rows placed so far end, from this fragment's border-box top. */
+  bottom: Px;
+  readonly firstRow: number;
+}
+
+function placeRow<I extends ParallelItem>(run: Run<I>, at: number, resumed: boolean): LayoutResult | 'next' {
+  const { builder, input } = run;
+  const page = builder.fragmentainer;
+  const row = input.rows[at]!;
+  const previous = at > 0 ? input.rows[at - 1]! : null;
+  const gap = row.top - (previous ? previous.bottom : 0);
+  // Gaps and leading free space are truncated at the top of a page.
+  const freshPage = builder.token !== null && at === run.firstRow;
+  const top = resumed || freshPage ? builder.top : run.bottom + gap;
+  const atStart = resumed || ((page?.atStart ?? true) && !builder.solid);
+  const point = pointBefore(run, row, previous);
+  if (point.forced && !resumed && !(freshPage || at === 0)) return breakBefore(run, at, Appeal.Perfect);
+  run.snapshots.set(at, { ...takeSnapshot(builder), bottom: run.bottom });
+  const { results, bottom } = layoutRow(run, row, top, atStart, resumed);
+  const refused = results.some(({ result }) => !result.fragment);
+  const overflows = results.some(
+    ({ result, y }) =>
+      result.fragment && !breaksFlow(result.token) && !fits(y + result.fragment.height, roomOf(builder)),
+  );
+  const joined = joinResults(results.map(({ result }) => result));
+  const verdict = judge({
+    result: refused || !joined ? { fragment: null, why: 'no-room', bfcBlock: 0 } : joined,
+    here: at === run.firstRow && freshPage ? Appeal.LastResort : point.appeal,
+    best: builder.best,
+    atStart: atStart || (freshPage && at === run.firstRow),
+    overflows,
+  });
+  if (verdict === 'rewind') return rewind(run);
+  if (verdict === 'break-before') {
+    if (at === 0 && !builder.token) return { fragment: null, why: 'no-room', bfcBlock: 0 };
+    return breakBefore(run, at, point.appeal);
+  }
+  if (at > run.firstRow && point.appeal > Appeal.LastResort && (!builder.best || point.appeal >= builder.best.appeal)) {
+    builder.best = { at, inside: null, appeal: point.appeal };
+  }
+  return commitRow(run, at, results, resumed ? bottom : Math.max(bottom, top + row.bottom - row.top));
+}
+
+interface ItemResult<I> {
+  readonly item: I;
+  readonly result: LayoutResult;
+  readonly y: Px;
+}
+
+function layoutRow<I extends ParallelItem>(
+  run: Run<I>,
+  row: ParallelRow<I>,
+  top: Px,
+  atStart: boolean,
+  resumed: boolean,
+): { readonly results: readonly ItemResult<I>[]; readonly bottom: Px } {
+  const { builder, input } = run;
+  const tokens = new Map(resumed ? builder.token!.children.map((child) => [child.node, child as BlockToken]) : []);
+  const results: ItemResult<I>[] = [];
+  let bottom = top;
+  for (const item of row.items) {
+    const token = tokens.get(item.node) ?? null;
+    if (resumed && !token) continue;
+    const y = resumed ? top : top + item.y - row.top;
+    const space = input.spaceOf(
+      item,
+      fragmentainerAt(builder.fragmentainer, y, { atStart, avoidInside: run.avoidInside, notes: builder.notes }),
+    );
+    const result = layoutNode(item.node, space, token && token.made > 0 ? token : null, null, builder.context);
+    results.push({ item, result, y });
+    if (result.fragment) bottom = Math.max(bottom, y + result.fragment.height);
+  }
+  return { results, bottom };
+}
+
+/** One result that stands for the row: unfinished when any item is, as appealing as the worst break. */
+function joinResults(results: readonly LayoutResult[]): Placed | null {
+  const placed = results.filter((result): result is Placed => result.fragment !== null);
+  const [first] = placed;
+  if (!first) return null;
+  const unfinished = placed.find((result) => breaksFlow(result.token)) ?? first;
+  const appeal = placed.reduce((worst, result) => minAppeal(worst, result.breaks.appeal), first.breaks.appeal);
+  return { ...first, token: unfinished.token, breaks: { ...first.breaks, appeal } };
+}
+
+function commitRow<I extends ParallelItem>(
+  run: Run<I>,
+  at: number,
+  results: readonly ItemResult<I>[],
+  bottom: Px,
+): LayoutResult | 'next' {
+  const { builder, input } = run;
+  let unfinished = false;
+  for (const { item, result, y } of results) {
+    if (!result.fragment) {
+      builder.tokens.push(breakBeforeToken(item.node, false));
+      unfinished = true;
+      continue;
+    }
+    addChild(builder, result, builder.edges.left + item.x, y, input.relativeOf(item));
+    setBaselines(builder, result.fragment, y);
+    if (result.token) unfinished = true;
+  }
+  run.bottom = bottom;
+  return unfinished ? finishBroken(run, at) : 'next';
+}
+
+function breakBefore<I extends ParallelItem>(run: Run<I>, at: number, appeal: Appeal): LayoutResult {
+  run.builder.appeal = minAppeal(run.builder.appeal, appeal);
+  return finishBroken(run, at);
+}
+
+function rewind<I extends ParallelItem>(run: Run<I>): LayoutResult {
+  const best = run.builder.best!;
+  const snapshot = run.snapshots.get(best.at);
+  if (!snapshot) throw new Error('a rewind needs the snapshot taken before the row');
+  restoreSnapshot(run.builder, snapshot);
+  run.bottom = snapshot.bottom;
+  run.builder.best = null;
+  return breakBefore(run, best.at, best.appeal);
+}
+
+/** The box fills what is left of the page, as a broken box does. */
+function finishBroken<I extends ParallelItem>(run: Run<I>, next: number): LayoutResult {
+  const { builder, input } = run;
+  const room = roomOf(builder);
+  return finishBox(builder, {
+    height: Number.isFinite(room) ? Math.max(run.bottom, room) : run.bottom,
+    broken: 'none',
+    next,
+    data: input.data,
+  });
+}
+
+/** The class A point before a row joins those of all its items. https://drafts.csswg.org/css-flexbox-1/#pagination */
+function pointBefore<I extends ParallelItem>(run: Run<I>, row: ParallelRow<I>, previous: ParallelRow<I> | null) {
+  const page = run.builder.fragmentainer;
+  if (!page || !previous) return { forced: null, appeal: Appeal.LastResort };
+  let forced = null;
+  let appeal: Appeal = Appeal.Perfect;
+  for (const earlier of previous.items) {
+    for (const later of row.items) {
+      const point = breakPointBetween(earlier.node, later.node, page, run.avoidInside, run.builder.context);
+      if (point.forced) forced = forced === null ? point.forced : joinBreaks(forced, point.forced);
+      appeal = minAppeal(appeal, point.appeal);
+    }
+  }
+  return { forced, appeal };
+}

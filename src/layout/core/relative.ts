@@ -1,0 +1,22 @@
+/** https://www.w3.org/TR/CSS22/visuren.html#relative-positioning */
+
+import type { BoxNode } from '../../boxes/box.ts';
+import { hasPercentage } from '../../css/values/types.ts';
+import type { Point, Px } from '../../geometry.ts';
+import { used } from './layout-unit.ts';
+import { INDEFINITE } from './types.ts';
+
+/** How far `position: relative` moves the box; null when it is not. `sticky` stays where it is: pages do not scroll. */
+export function relativeOffset(node: BoxNode, width: Px, height: Px, rtl: boolean): Point | null {
+  if (node.style.display.position !== 'relative') return null;
+  const { top, right, bottom, left } = node.style.inset;
+  const vertical = (value: typeof top): Px | null =>
+    value === 'auto' || (height === INDEFINITE && hasPercentage(value)) ? null : used(value, height);
+  const l = left === 'auto' ? null : used(left, width);
+  const r = right === 'auto' ? null : used(right, width);
+  const t = vertical(top);
+  const b = vertical(bottom);
+  const x = l !== null && r !== null ? (rtl ? -r : l) : (l ?? (r === null ? 0 : -r));
+  const y = t ?? (b === null ? 0 : -b);
+  return x === 0 && y === 0 ? null : { x, y };
+}

@@ -1,0 +1,261 @@
+/** Flex items: their order, flex base sizes and automatic minimum sizes. https://drafts.csswg.org/css-flexbox-1/#layout-algorithm */
+
+import type { BoxNode } from '../../boxes/box.ts';
+import type { MaxSizeValue, SizeValue } from '../../css/properties/computed-groups.ts';
+import { hasPercentage } from '../../css/values/types.ts';
+import type { Edges, Px } from '../../geometry.ts';
+import {
+  type BoxEdges,
+  boxEdges,
+  fitContentSize,
+  heightFromRatio,
+  heightLimits,
+  isDefiniteHeight,
+  preferredRatio,
+  resolveWidthValue,
+  specifiedBlockSize,
+  usedMargins,
+  widthLimits,
+} from '../core/box-model.ts';
+import { intrinsicSizes, layoutNode } from '../core/dispatch.ts';
+import { borderBoxContribution } from '../core/intrinsic.ts';
+import { toUnit, used } from '../core/layout-unit.ts';
+import { independentSpace } from '../core/spaces.ts';
+import { INDEFINITE, type LayoutContext, Stretch } from '../core/types.ts';
+import { crossSizeIsAuto, crossSum, type FlexAxes, mainSum } from './axis.ts';
+import type { FlexibleItem } from './flexible-lengths.ts';
+
+/** The container as its items see it. Sizes are of the content box; INDEFINITE where not known yet. */
+export interface FlexContainer {
+  readonly node: BoxNode;
+  readonly axes: FlexAxes;
+  /** Always definite in layout. */
+  readonly width: Px;
+  readonly height: Px;
+  readonly context: LayoutContext;
+}
+
+export interface FlexItem extends FlexibleItem {
+  readonly node: BoxNode;
+  readonly edges: BoxEdges;
+  readonly margins: Edges;
+  /** Border-box limits of the cross size. */
+  readonly crossMin: Px;
+  readonly crossMax: Px;
+  /** The cross size is `auto` and no cross margin is: it stretches where `align-self` says so. */
+  readonly stretches: boolean;
+}
+
+/** In-flow children in `order`, document order among equals. §5.4 */
+export function orderedChildren(node: BoxNode): readonly BoxNode[] {
+  const items = node.children.filter((child) => !isAbsolute(child));
+  return items.some((child) => child.style.flex.order !== 0)
+    ? [...items].sort((a, b) => a.style.flex.order - b.style.flex.order || a.index - b.index)
+    : items;
+}
+
+export const isAbsolute = (node: BoxNode): boolean =>
+  node.style.display.position === 'absolute' || node.style.display.position === 'fixed';
+
+/** §6.1, §8.3: `align-self` after `auto`, with the values that mean the same folded together. */
+export function alignSelf(item: BoxNode, container: BoxNode): string {
+  const own = item.style.align.alignSelf.value;
+  const value = own === 'auto' ? container.style.align.alignItems.value : own;
+  return value === 'normal' || value === 'legacy' ? 'stretch' : value;
+}
+
+export function makeItem(node: BoxNode, container: FlexContainer): FlexItem {
+  const { axes } = container;
+  const edges = boxEdges(node, container.width);
+  const margins = usedMargins(node, container.width);
+  const { marginTop, marginRight, marginBottom, marginLeft } = node.style.margin;
+  const crossAuto = axes.row ? [marginTop, marginBottom] : [marginLeft, marginRight];
+  const stretches =
+    crossSizeIsAuto(axes, node.style.size) &&
+    !crossAuto.includes('auto') &&
+    alignSelf(node, container.node) === 'stretch' &&
+    (axes.row || node.table === null || true);
+  const draft = { node, edges, margins, stretches };
+  const limits = mainLimits(draft, container);
+  const cross = crossLimits(draft, container);
+  const inside = axes.row ? edges.inline : edges.block;
+  const baseSize = Math.max(0, baseBorderBox(draft, container) - inside);
+  const minSize = Math.max(0, limits.min - inside);
+  const maxSize = Math.max(0, limits.max - inside);
+  return {
+    ...draft,
+    flexGrow: node.style.flex.flexGrow,
+    flexShrink: node.style.flex.flexShrink,
+    baseSize,
+    hypotheticalSize: Math.max(minSize, Math.min(baseSize, maxSize)),
+    minSize,
+    maxSize,
+    outside: inside + mainSum(axes, margins),
+    crossMin: cross.min,
+    crossMax: cross.max,
+  };
+}
+
+type Draft = Pick<FlexItem, 'node' | 'edges' | 'margins' | 'stretches'>;
+
+// --- §9.2: flex base size -------------------------------------------------------------------------------
+
+/** Border-box flex base size. Step letters are those of §9.2 3. */
+function baseBorderBox(item: Draft, container: FlexContainer): Px {
+  const { axes } = container;
+  const { flexBasis } = item.node.style.flex;
+  const mainProperty = axes.row ? item.node.style.size.width : item.node.style.size.height;
+  const basis = flexBasis === 'auto' ? mainProperty : flexBasis;
+  if (basis !== 'content' && basis !== 'auto') {
+    const definite = definiteMain(item, basis, container); // A
+    if (definite !== null) return definite;
+  }
+  const transferred = transferredMain(item, container); // B
+  if (transferred !== null) return transferred;
+  return contentMain(item, container); // E (and C, D: max-content here)
+}
+
+/** A main-axis size value as a border-box size; null where it is not definite. */
+function definiteMain(item: Draft, value: SizeValue | MaxSizeValue, container: FlexContainer): Px | null {
+  const { axes, context } = container;
+  if (axes.row) {
+    if (container.width === INDEFINITE && hasPercentage(value)) return null;
+    const space = { inlineSize: container.width, percentBlock: container.height };
+    return resolveWidthValue(
+      item.node,
+      value,
+      container.width - mainSum(axes, item.margins),
+      item.edges,
+      space,
+      context,
+    );
+  }
+  if (isDefiniteHeight(value, container.height)) {
+    const size = used(value, container.height);
+    return item.node.style.size.boxSizing === 'border-box'
+      ? Math.max(size, item.edges.block)
+      : Math.max(0, size) + item.edges.block;
+  }
+  return null;
+}
+
+/** Through the aspect ratio from a definite cross size, or null. */
+function transferredMain(item: Draft, container: FlexContainer): Px | null {
+  const ratio = preferredRatio(item.node);
+  if (ratio === null || ratio <= 0) return null;
+  const cross = definiteCross(item, container);
+  if (cross === null) return null;
+  const limits = crossLimits(item, container);
+  const clamped = Math.max(limits.min, Math.min(cross, limits.max));
+  if (!container.axes.row) return heightFromRatio(item.node, clamped, ratio, item.edges);
+  return item.node.style.size.boxSizing === 'border-box' && !item.node.style.size.aspectRatio.auto
+    ? Math.max(item.edges.inline, toUnit(clamped * ratio))
+    : toUnit(Math.max(0, clamped - item.edges.block) * ratio) + item.edges.inline;
+}
+
+/** The border-box cross size where it is definite: specified, or stretched in a single-line container of definite cross size. */
+function definiteCross(item: Draft, container: FlexContainer): Px | null {
+  const { axes, context } = container;
+  const { width } = item.node.style.size;
+  if (axes.row) {
+    const specified = specifiedBlockSize(
+      item.node,
+      { percentBlock: container.height, blockSize: INDEFINITE },
+      item.edges,
+    );
+    if (specified !== null) return specified;
+    return item.stretches && !axes.wrap && container.height !== INDEFINITE
+      ? Math.max(item.edges.block, container.height - crossSum(axes, item.margins))
+      : null;
+  }
+  const space = { inlineSize: container.width, percentBlock: container.height };
+  const specified = resolveWidthValue(item.node, width, container.width, item.edges, space, context);
+  if (specified !== null) return specified;
+  return item.stretches && !axes.wrap && container.width !== INDEFINITE
+    ? Math.max(item.edges.inline, container.width - crossSum(axes, item.margins))
+    : null;
+}
+
+/** The max-content main size (row), or the height of the content at the item's cross size (column). */
+function contentMain(item: Draft, container: FlexContainer): Px {
+  if (container.axes.row) {
+    return intrinsicSizes(item.node, container.height, container.context).max + item.edges.inline;
+  }
+  return measureHeight(item, columnItemWidth(item, container), container);
+}
+
+/** Border-box width of an item of a column: specified, stretched or fit-content, within its limits. */
+export function columnItemWidth(item: Draft, container: FlexContainer): Px {
+  const available = container.width - item.margins.left - item.margins.right;
+  const space = { inlineSize: container.width, percentBlock: container.height };
+  const specified = resolveWidthValue(
+    item.node,
+    item.node.style.size.width,
+    available,
+    item.edges,
+    space,
+    container.context,
+  );
+  const width =
+    specified ??
+    (item.stretches
+      ? available
+      : fitContentSize(item.node, available, item.edges, container.height, container.context));
+  const limits = widthLimits(item.node, available, item.edges, space, container.context);
+  return Math.max(limits.min, Math.min(width, limits.max), item.edges.inline);
+}
+
+/** Border-box height by content at a border-box width, ignoring `height` and its limits where they are the main size. */
+export function measureHeight(item: Draft, width: Px, container: FlexContainer): Px {
+  const space = independentSpace(width, {
+    stretch: Stretch.Inline,
+    percentInline: container.width,
+    percentBlock: container.height,
+    ...(container.axes.row ? {} : { autoBlock: true }),
+  });
+  const result = layoutNode(item.node, space, null, null, container.context);
+  if (!result.fragment) throw new Error('an independent measure cannot be refused');
+  return result.fragment.height;
+}
+
+// --- limits -----------------------------------------------------------------------------------------------
+
+function mainLimits(item: Draft, container: FlexContainer): { min: Px; max: Px } {
+  const { axes } = container;
+  const { minWidth, minHeight, maxWidth, maxHeight } = item.node.style.size;
+  const max = definiteMain(item, axes.row ? maxWidth : maxHeight, container) ?? Number.POSITIVE_INFINITY;
+  const minValue = axes.row ? minWidth : minHeight;
+  if (minValue === 'auto') return { min: automaticMinimum(item, max, container), max };
+  return { min: definiteMain(item, minValue, container) ?? 0, max };
+}
+
+/** The content-based minimum size of §4.5, border box. */
+function automaticMinimum(item: Draft, max: Px, container: FlexContainer): Px {
+  const { axes, context } = container;
+  const { overflowX, overflowY } = item.node.style.display;
+  const scrolls = (value: string): boolean => value !== 'visible' && value !== 'clip';
+  if (axes.row ? scrolls(overflowX) : scrolls(overflowY)) return 0;
+  const { width, height } = item.node.style.size;
+  const specified = axes.row && width === 'auto' ? null : definiteMain(item, axes.row ? width : height, container);
+  const clampedSpecified = specified === null ? null : Math.min(specified, max);
+  if (item.node.replaced && specified === null) {
+    const transferred = transferredMain(item, container);
+    if (transferred !== null) return Math.min(transferred, max);
+  }
+  const content = Math.min(
+    axes.row
+      ? item.node.replaced
+        ? borderBoxContribution(item.node, container.height, context).min
+        : intrinsicSizes(item.node, container.height, context).min + item.edges.inline
+      : measureHeight(item, columnItemWidth(item, container), container),
+    max,
+  );
+  return clampedSpecified === null ? content : Math.min(content, clampedSpecified);
+}
+
+function crossLimits(item: Draft, container: FlexContainer): { min: Px; max: Px } {
+  if (container.axes.row) return heightLimits(item.node, { percentBlock: container.height }, item.edges);
+  const space = { inlineSize: container.width, percentBlock: container.height };
+  const available = container.width - item.margins.left - item.margins.right;
+  return widthLimits(item.node, available, item.edges, space, container.context);
+}

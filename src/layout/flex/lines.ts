@@ -1,0 +1,150 @@
+/** Steps 5 to 11 of flex layout: lines, main sizes, cross sizes. https://drafts.csswg.org/css-flexbox-1/#layout-algorithm */
+
+import type { Px } from '../../geometry.ts';
+import { layoutNode } from '../core/dispatch.ts';
+import { used } from '../core/layout-unit.ts';
+import { independentSpace } from '../core/spaces.ts';
+import { type BoxFragment, INDEFINITE, Stretch } from '../core/types.ts';
+import { crossGap, crossSizeIsAuto, crossSum, mainGap, mainSum } from './axis.ts';
+import { resolveFlexibleLengths } from './flexible-lengths.ts';
+import { alignSelf, columnItemWidth, type FlexContainer, type FlexItem } from './items.ts';
+
+/** An item with its used sizes; border box. */
+export interface SizedItem {
+  readonly item: FlexItem;
+  readonly mainSize: Px;
+  crossSize: Px;
+  /** The measured fragment, for baselines. */
+  readonly measured: BoxFragment;
+  /** The used cross size is the line's. */
+  readonly stretched: boolean;
+}
+
+export interface FlexLine {
+  readonly items: SizedItem[];
+  crossSize: Px;
+  /** Distance of the shared baseline from the line's cross-start edge. */
+  baseline: Px;
+}
+
+/** §9.3 5: items into lines by their hypothetical outer main sizes. `room` is INDEFINITE for max-content containers. */
+export function collectLines(items: readonly FlexItem[], container: FlexContainer, room: Px): FlexItem[][] {
+  if (!container.axes.wrap || room === INDEFINITE) return items.length > 0 ? [[...items]] : [];
+  const gap = used(mainGap(container.axes, container.node.style.align), room);
+  const lines: FlexItem[][] = [];
+  let line: FlexItem[] = [];
+  let length = 0;
+  for (const item of items) {
+    const outer = item.hypotheticalSize + item.outside;
+    if (line.length > 0 && length + gap + outer > room + 1 / 64) {
+      lines.push(line);
+      line = [];
+      length = 0;
+    }
+    length += (line.length > 0 ? gap : 0) + outer;
+    line.push(item);
+  }
+  if (line.length > 0) lines.push(line);
+  return lines;
+}
+
+/** §9.3 6 and §9.4 7, 8: main sizes, hypothetical cross sizes, line cross sizes. `mainRoom` is the inner main size. */
+export function sizeLine(items: readonly FlexItem[], container: FlexContainer, mainRoom: Px): FlexLine {
+  const { axes, node } = container;
+  const gaps = used(mainGap(axes, node.style.align), mainRoom) * Math.max(0, items.length - 1);
+  const sizes = resolveFlexibleLengths(items, mainRoom - gaps);
+  const sized = items.map((item, i) => measureCross(item, sizes[i]! + mainInside(container, item), container));
+  const line: FlexLine = { items: sized, crossSize: 0, baseline: 0 };
+  let above = 0;
+  let below = 0;
+  for (const entry of sized) {
+    const outer = entry.crossSize + crossSum(axes, entry.item.margins);
+    if (sharesBaseline(entry, container)) {
+      const ascent = baselineOf(entry) + entry.item.margins.top;
+      above = Math.max(above, ascent);
+      below = Math.max(below, outer - ascent);
+    } else {
+      line.crossSize = Math.max(line.crossSize, outer);
+    }
+  }
+  line.baseline = above;
+  line.crossSize = Math.max(line.crossSize, above + below);
+  return line;
+}
+
+export const mainInside = (container: FlexContainer, item: FlexItem): Px =>
+  container.axes.row ? item.edges.inline : item.edges.block;
+
+/** Baseline alignment exists along the inline axis of a row only; a column's items align as start. */
+export function sharesBaseline(entry: SizedItem, container: FlexContainer): boolean {
+  if (!container.axes.row || alignSelf(entry.item.node, container.node) !== 'baseline') return false;
+  const { marginTop, marginBottom } = entry.item.node.style.margin;
+  return marginTop !== 'auto' && marginBottom !== 'auto';
+}
+
+/** From the border-box top; synthesized from the bottom border edge where there is none. */
+export const baselineOf = (entry: SizedItem): Px => entry.measured.baseline ?? entry.crossSize;
+
+function measureCross(item: FlexItem, mainSize: Px, container: FlexContainer): SizedItem {
+  const { axes } = container;
+  const width = axes.row ? mainSize : columnItemWidth(item, container);
+  const space = independentSpace(width, {
+    stretch: axes.row ? Stretch.Inline : Stretch.Both,
+    blockSize: axes.row ? INDEFINITE : mainSize,
+    percentInline: container.width,
+    percentBlock: container.height,
+    definiteBlock: !axes.row && mainIsDefinite(item, container),
+  });
+  const result = layoutNode(item.node, space, null, null, container.context);
+  if (!result.fragment) throw new Error('an independent measure cannot be refused');
+  const cross = axes.row ? result.fragment.height : width;
+  return {
+    item,
+    mainSize,
+    crossSize: Math.max(item.crossMin, Math.min(cross, item.crossMax)),
+    measured: result.fragment,
+    stretched: false,
+  };
+}
+
+/** §9.8: the post-flexing main size is definite where the container's is, or the item cannot flex from a definite basis. */
+export function mainIsDefinite(item: FlexItem, container: FlexContainer): boolean {
+  if (container.axes.row || container.height !== INDEFINITE) return true;
+  return typeof item.node.style.size.height === 'number' && item.flexGrow === 0;
+}
+
+/** §9.4 8, 9: a single line takes the container's definite cross size; `align-content: stretch` shares what is left. */
+export function settleLineCrossSizes(lines: FlexLine[], container: FlexContainer, limits: { min: Px; max: Px }): void {
+  const { axes, node } = container;
+  const definite = axes.row ? container.height : container.width;
+  if (!axes.wrap) {
+    const only = lines[0];
+    if (!only) return;
+    only.crossSize = definite !== INDEFINITE ? definite : Math.max(limits.min, Math.min(only.crossSize, limits.max));
+    return;
+  }
+  const content = node.style.align.alignContent.value;
+  if (definite === INDEFINITE || (content !== 'stretch' && content !== 'normal')) return;
+  const gaps = used(crossGap(axes, node.style.align), definite) * Math.max(0, lines.length - 1);
+  const free = definite - gaps - lines.reduce((sum, line) => sum + line.crossSize, 0);
+  if (free > 0) for (const line of lines) line.crossSize += free / lines.length;
+}
+
+/** §9.4 11: stretched items take the line's cross size. */
+export function stretchItems(line: FlexLine, container: FlexContainer): void {
+  line.items.forEach((entry, i) => {
+    const { item } = entry;
+    if (!item.stretches || !crossSizeIsAuto(container.axes, item.node.style.size)) return;
+    const cross = line.crossSize - crossSum(container.axes, item.margins);
+    const inside = container.axes.row ? item.edges.block : item.edges.inline;
+    const crossSize = Math.max(item.crossMin, Math.min(cross, item.crossMax), inside);
+    line.items[i] = { ...entry, crossSize, stretched: true };
+  });
+}
+
+/** Outer main size of an item. */
+export const outerMain = (entry: SizedItem, container: FlexContainer): Px =>
+  entry.mainSize + mainSum(container.axes, entry.item.margins);
+
+export const outerCross = (entry: SizedItem, container: FlexContainer): Px =>
+  entry.crossSize + crossSum(container.axes, entry.item.margins);

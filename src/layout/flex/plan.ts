@@ -1,0 +1,113 @@
+/**
+ * The unfragmented result of the flex algorithm: places and sizes of all items, computed once and kept in the break token.
+ * https://drafts.csswg.org/css-flexbox-1/#layout-algorithm
+ */
+
+import type { BoxNode } from '../../boxes/box.ts';
+import type { Px } from '../../geometry.ts';
+import { type BoxEdges, childPercentBlock, clamp, heightLimits } from '../core/box-model.ts';
+import { used } from '../core/layout-unit.ts';
+import { type ConstraintSpace, INDEFINITE, type LayoutContext } from '../core/types.ts';
+import { alignLines, type PlacedItem, type PlacedLine } from './alignment.ts';
+import { crossGap, flexAxes, mainGap } from './axis.ts';
+import { type FlexContainer, makeItem, orderedChildren } from './items.ts';
+import { collectLines, type FlexLine, mainIsDefinite, settleLineCrossSizes, sizeLine, stretchItems } from './lines.ts';
+
+/** Items that stand side by side: a line of a row, an item of a single-line column, all lines of a wrapped column. */
+export interface FlexUnit {
+  readonly top: Px;
+  readonly bottom: Px;
+  readonly items: readonly PlacedItem[];
+}
+
+export interface FlexPlan {
+  /** Top to bottom; offsets are from the content box. */
+  readonly units: readonly FlexUnit[];
+  /** Of the content box. */
+  readonly innerWidth: Px;
+  readonly innerHeight: Px;
+  /** Basis of the items' percentage heights, or INDEFINITE. */
+  readonly percentBlock: Px;
+  readonly row: boolean;
+}
+
+export function planFlex(
+  node: BoxNode,
+  space: ConstraintSpace,
+  edges: BoxEdges,
+  width: Px,
+  context: LayoutContext,
+): FlexPlan {
+  const axes = flexAxes(node);
+  const innerWidth = Math.max(0, width - edges.inline);
+  const imposed = (space.stretch & 2) !== 0 && space.blockSize !== INDEFINITE;
+  const height = imposed ? Math.max(0, space.blockSize - edges.block) : childPercentBlock(node, space, edges, width);
+  const outerLimits = heightLimits(node, space, edges);
+  const limits = { min: Math.max(0, outerLimits.min - edges.block), max: Math.max(0, outerLimits.max - edges.block) };
+  const container: FlexContainer = { node, axes, width: innerWidth, height, context };
+  const items = orderedChildren(node).map((child) => makeItem(child, container));
+  const lineRoom = axes.row ? innerWidth : height !== INDEFINITE ? height : limits.max;
+  const grouped = collectLines(items, container, Number.isFinite(lineRoom) ? lineRoom : INDEFINITE);
+  const main = axes.row ? innerWidth : columnMainSize(grouped, container, limits);
+  const lines = grouped.map((line) => sizeLine(line, container, main));
+  settleLineCrossSizes(lines, container, axes.row ? limits : { min: 0, max: innerWidth });
+  for (const line of lines) stretchItems(line, container);
+  const cross = axes.row ? rowCrossSize(lines, container, limits) : innerWidth;
+  const placed = alignLines(lines, container, { main, cross }, (entry) => mainIsDefinite(entry.item, container));
+  return {
+    units: axes.row ? rowUnits(placed, cross) : columnUnits(placed),
+    innerWidth,
+    innerHeight: axes.row ? cross : main,
+    percentBlock: height,
+    row: axes.row,
+  };
+}
+
+/** §9.3 4: an indefinite column is as tall as its longest line, within its limits. */
+function columnMainSize(
+  lines: readonly (readonly { readonly hypotheticalSize: Px; readonly outside: Px }[])[],
+  container: FlexContainer,
+  limits: { readonly min: Px; readonly max: Px },
+): Px {
+  if (container.height !== INDEFINITE) return container.height;
+  const gap = Math.max(0, used(mainGap(container.axes, container.node.style.align), 0));
+  const longest = lines.reduce((most, line) => {
+    const sum = line.reduce((total, item) => total + item.hypotheticalSize + item.outside, 0);
+    return Math.max(most, sum + gap * Math.max(0, line.length - 1));
+  }, 0);
+  return clamp(longest, limits.min, limits.max);
+}
+
+function rowCrossSize(lines: readonly FlexLine[], container: FlexContainer, limits: { min: Px; max: Px }): Px {
+  if (container.height !== INDEFINITE) return container.height;
+  const gap = Math.max(0, used(crossGap(container.axes, container.node.style.align), 0));
+  const sum = lines.reduce((total, line) => total + line.crossSize, 0) + gap * Math.max(0, lines.length - 1);
+  return clamp(sum, limits.min, limits.max);
+}
+
+/** Lines from top to bottom, also where wrap-reverse stacks them upwards. */
+function rowUnits(lines: readonly PlacedLine[], cross: Px): readonly FlexUnit[] {
+  const reversed = lines.length > 1 && lines[0]!.items[0]!.y > lines[1]!.items[0]!.y;
+  const units = lines.map((line) => {
+    const top = reversed ? cross - line.top - line.size : line.top;
+    return { top, bottom: top + line.size, items: line.items };
+  });
+  return reversed ? units.reverse() : units;
+}
+
+function columnUnits(lines: readonly PlacedLine[]): readonly FlexUnit[] {
+  if (lines.length === 1) {
+    return [...lines[0]!.items]
+      .sort((a, b) => a.y - b.y)
+      .map((item) => ({ top: item.y, bottom: item.y + item.height, items: [item] }));
+  }
+  const items = lines.flatMap((line) => line.items);
+  if (items.length === 0) return [];
+  return [
+    {
+      top: Math.min(...items.map((item) => item.y)),
+      bottom: Math.max(...items.map((item) => item.y + item.height)),
+      items,
+    },
+  ];
+}
