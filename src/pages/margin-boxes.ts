@@ -4,27 +4,69 @@
  */
 
 import type { BoxNode } from '../boxes/box.ts';
+import { buildMarginBox } from '../boxes/margin-box.ts';
 import type { MarginBoxName } from '../css/rules.ts';
-import { hasPercentage, type LengthPercentage, resolveLength } from '../css/values/types.ts';
+import { type ContentItem, hasPercentage, type LengthPercentage, resolveLength } from '../css/values/types.ts';
 import type { Px, Rect } from '../geometry.ts';
 import { intrinsicSizes, layoutNode } from '../layout/core/dispatch.ts';
 import { type BoxFragment, INDEFINITE, type LayoutContext, type Link, Stretch } from '../layout/core/types.ts';
+import type { ImageResource } from '../resources/types.ts';
 import type { ComputedStyle } from '../style/computed-style.ts';
-import type { PageStyle } from '../style/types.ts';
+import type { PageStyle, StyledDocument } from '../style/types.ts';
 import { CORNERS, cornerArea, SIDES, type Side, sideArea } from './margin-box-areas.ts';
 import { distributeSide, type MarginBoxLengths } from './margin-box-sizes.ts';
+import { collectNamedStrings } from './named-strings.ts';
 import type { Page } from './page.ts';
+import { pageCounters } from './page-counters.ts';
 
-export interface PlacedMarginBox {
+interface PlacedMarginBox {
   readonly name: MarginBoxName;
   readonly link: Link<BoxFragment>;
 }
 
 /** Makes the box of one margin box, its `content` resolved for this page. */
-export type MarginBoxBuilder = (style: ComputedStyle, name: MarginBoxName) => BoxNode;
+type MarginBoxBuilder = (style: ComputedStyle, name: MarginBoxName) => BoxNode;
+
+/**
+ * The pages with their margin boxes, made when all pages are known, so that `counter(pages)` is.
+ * Page counters, named strings and plain text resolve; running elements are looked up among the boxes the tree keeps aside.
+ */
+export function addMarginBoxes(
+  pages: readonly Page[],
+  styled: StyledDocument,
+  imageOf: (url: string) => ImageResource | null,
+  context: LayoutContext,
+): readonly Page[] {
+  if (pages.every((page) => page.pageStyle.marginBoxes.size === 0)) return pages;
+  const counters = pageCounters(pages);
+  const strings = collectNamedStrings(pages);
+  return pages.map((page, index) => {
+    const textOf = (item: ContentItem): string => {
+      switch (item.kind) {
+        case 'string':
+          return item.value;
+        case 'counter':
+        case 'counters':
+          return context.counterStyles.format(
+            item.name === 'page' ? counters[index]! : item.name === 'pages' ? pages.length : 0,
+            item.style,
+          );
+        case 'string-ref':
+          return strings.valueOf(item.name, item.which, index);
+        case 'quote':
+          return item.value === 'open-quote' ? '“' : item.value === 'close-quote' ? '”' : '';
+        default:
+          return '';
+      }
+    };
+    const build: MarginBoxBuilder = (style) =>
+      buildMarginBox(style, { styled, imageOf, textOf, elementOf: () => null });
+    return { ...page, marginBoxes: layoutMarginBoxes(page, page.pageStyle, build, context) };
+  });
+}
 
 /** All generated margin boxes of `page` in page coordinates, corners first, then clockwise from the top. */
-export function layoutMarginBoxes(
+function layoutMarginBoxes(
   page: Pick<Page, 'width' | 'height' | 'margin'>,
   pageStyle: PageStyle,
   build: MarginBoxBuilder,

@@ -1,0 +1,122 @@
+/**
+ * The user agent style sheet: HTML's suggested rendering as browsers print it.
+ * https://html.spec.whatwg.org/multipage/rendering.html
+ */
+
+/** Plain CSS; `::marker`, quirks and presentational hints are elsewhere (boxes, style/presentational-hints). */
+export const UA_STYLESHEET = `
+@namespace url(http://www.w3.org/1999/xhtml);
+
+html, body, address, article, aside, blockquote, center, dd, details, dialog, dir, div, dl, dt, fieldset, figcaption,
+figure, footer, form, frame, frameset, h1, h2, h3, h4, h5, h6, header, hgroup, hr, legend, listing, main, menu, nav,
+ol, optgroup, option, p, plaintext, pre, search, section, summary, ul, xmp { display: block; unicode-bidi: isolate }
+
+area, base, basefont, datalist, head, link, meta, noembed, noframes, param, rp, script, style, template, title,
+[hidden]:not([hidden=until-found i]), dialog:not([open]), input[type=hidden i], audio:not([controls]) { display: none }
+embed[hidden] { display: inline; height: 0; width: 0 }
+slot { display: contents }
+
+body { margin: 8px }
+address { font-style: italic }
+blockquote, figure { margin: 1em 40px }
+center { text-align: -webkit-center }
+dialog { position: absolute; inset-inline: 0; width: fit-content; height: fit-content; margin: auto; border: solid; padding: 1em;
+  background-color: white; color: black }
+p, dl, dir, menu, ol, ul { margin-block: 1em }
+dd { margin-inline-start: 40px }
+:is(dir, dl, menu, ol, ul) :is(dir, dl, menu, ol, ul) { margin-block: 0 }
+listing, plaintext, pre, xmp { font-family: monospace; white-space: pre; margin-block: 1em }
+ol, ul, dir, menu { padding-inline-start: 40px }
+ul, dir, menu { list-style-type: disc }
+ol { list-style-type: decimal }
+:is(dir, menu, ol, ul) :is(dir, menu, ul) { list-style-type: circle }
+:is(dir, menu, ol, ul) :is(dir, menu, ol, ul) :is(dir, menu, ul) { list-style-type: square }
+li { display: list-item; text-align: match-parent; unicode-bidi: isolate }
+details > summary { display: list-item; list-style: disclosure-closed inside }
+details[open] > summary { list-style-type: disclosure-open }
+details:not([open]) > :not(summary) { display: none }
+hr { display: block; overflow: hidden; unicode-bidi: isolate; margin: 0.5em auto; border: 1px inset; color: gray }
+
+h1 { font-size: 2em; font-weight: bold; margin-block: 0.67em }
+h2 { font-size: 1.5em; font-weight: bold; margin-block: 0.83em }
+h3 { font-size: 1.17em; font-weight: bold; margin-block: 1em }
+h4 { font-weight: bold; margin-block: 1.33em }
+h5 { font-size: 0.83em; font-weight: bold; margin-block: 1.67em }
+h6 { font-size: 0.67em; font-weight: bold; margin-block: 2.33em }
+
+b, strong { font-weight: bolder }
+i, cite, em, var, dfn { font-style: italic }
+code, kbd, samp, tt { font-family: monospace }
+big { font-size: larger }
+small { font-size: smaller }
+sub { vertical-align: sub; font-size: smaller }
+sup { vertical-align: super; font-size: smaller }
+u, ins { text-decoration: underline }
+s, strike, del { text-decoration: line-through }
+abbr[title], acronym[title] { text-decoration: dotted underline }
+mark { background-color: yellow; color: black }
+q { display: inline }
+q::before { content: open-quote }
+q::after { content: close-quote }
+nobr { white-space: nowrap }
+wbr { display: inline }
+nobr wbr { white-space: normal }
+a:any-link { color: #0000ee; text-decoration: underline }
+ruby { display: ruby }
+rt { display: ruby-text; font-size: 50%; line-height: normal; text-align: start }
+bdi, output, [dir=ltr i], [dir=rtl i], [dir=auto i] { unicode-bidi: isolate }
+bdo, bdo[dir] { unicode-bidi: isolate-override }
+input[dir=auto i], textarea[dir=auto i], pre[dir=auto i] { unicode-bidi: plaintext }
+
+table { display: table; border-spacing: 2px; border-collapse: separate; box-sizing: border-box; text-indent: initial;
+  unicode-bidi: isolate }
+caption { display: table-caption; text-align: -webkit-center; unicode-bidi: isolate }
+colgroup { display: table-column-group; unicode-bidi: isolate }
+col { display: table-column; unicode-bidi: isolate }
+thead { display: table-header-group; vertical-align: middle; unicode-bidi: isolate }
+tbody { display: table-row-group; vertical-align: middle; unicode-bidi: isolate }
+tfoot { display: table-footer-group; vertical-align: middle; unicode-bidi: isolate }
+table > tr { vertical-align: middle }
+tr { display: table-row; vertical-align: inherit; unicode-bidi: isolate }
+td, th { display: table-cell; vertical-align: inherit; padding: 1px; unicode-bidi: isolate }
+th { font-weight: bold; text-align: -internal-center }
+table, tr, thead, tbody, tfoot { border-color: gray }
+
+fieldset { margin-inline: 2px; border: 2px groove rgb(192, 192, 192); padding: 0.35em 0.75em 0.625em; min-width: min-content }
+legend { padding-inline: 2px }
+optgroup { font-weight: bolder }
+
+input, textarea, select, button { margin: 0; font: 13.3333px Arial; color: black; letter-spacing: normal; word-spacing: normal;
+  line-height: normal; text-transform: none; text-indent: 0; text-shadow: none; display: inline-block; text-align: start }
+textarea { font-family: monospace; white-space: pre-wrap; overflow-wrap: break-word; vertical-align: text-bottom; padding: 2px;
+  border: 1px solid rgb(118, 118, 118); background-color: white }
+input { padding: 1px 2px; border: 2px inset rgb(118, 118, 118); background-color: white; white-space: pre; overflow: clip }
+input:is([type=radio i], [type=checkbox i]) { margin: 3px 3px 3px 4px; border: none; padding: 0; background: none; box-sizing: border-box }
+input[type=radio i] { margin: 3px 3px 0 5px }
+input[type=range i] { margin: 2px; border: none; padding: 0; background: none }
+input[type=color i] { padding: 1px 2px; width: 50px; height: 27px; box-sizing: border-box }
+input[type=image i] { border: none; padding: 0; background: none }
+input[type=file i] { border: none; padding: 0; background: none }
+input:is([type=submit i], [type=reset i], [type=button i]), button { padding: 1px 6px; border: 2px outset rgb(0, 0, 0);
+  border-color: rgb(118, 118, 118); border-style: outset; background-color: rgb(239, 239, 239); text-align: center; box-sizing: border-box;
+  overflow: visible }
+button { white-space: normal }
+select { border: 1px solid rgb(118, 118, 118); background-color: white; white-space: pre; box-sizing: border-box }
+select[size], select[multiple] { vertical-align: text-bottom }
+:is(input, textarea, select, button):disabled { color: rgb(84, 84, 84); border-color: rgba(118, 118, 118, 0.3) }
+::placeholder { color: darkgray; white-space: pre; overflow-wrap: normal }
+progress { display: inline-block; height: 1em; width: 10em; vertical-align: -0.2em; box-sizing: border-box }
+meter { display: inline-block; height: 1em; width: 5em; vertical-align: -0.2em; box-sizing: border-box }
+
+img, video, canvas, embed, object, iframe { object-fit: fill }
+video { object-fit: contain }
+iframe { border: 2px inset }
+svg:not(:root) { overflow: hidden }
+img:is([sizes="auto" i], [sizes^="auto," i]) { contain: size }
+marquee { display: inline-block; text-align: initial }
+
+@media print {
+  thead, tfoot { break-inside: avoid }
+  tr { break-inside: avoid }
+}
+`;

@@ -1,0 +1,30 @@
+/** The `page` counter of each page. https://drafts.csswg.org/css-page-3/#page-based-counters */
+
+import type { CounterChange } from '../css/values/types.ts';
+import type { Page } from './page.ts';
+import { fragmentStarts } from './walk.ts';
+
+/** One value per page: incremented by 1 on each, unless the page context or an element on the page says otherwise. */
+export function pageCounters(pages: readonly Page[]): readonly number[] {
+  const values: number[] = [];
+  let value = 0;
+  for (const page of pages) {
+    const { counterReset, counterIncrement, counterSet } = page.pageStyle.style.generated;
+    const reset = changeOf(counterReset);
+    if (reset !== null) value = reset;
+    value += changeOf(counterIncrement) ?? 1;
+    value = changeOf(counterSet) ?? value;
+    for (const { node } of fragmentStarts(page)) {
+      const { generated } = node.style;
+      if (generated.counterReset.length === 0 && generated.counterSet.length === 0) continue;
+      value = changeOf(generated.counterSet) ?? changeOf(generated.counterReset) ?? value;
+    }
+    values.push(value);
+  }
+  return values;
+}
+
+function changeOf(changes: readonly CounterChange[]): number | null {
+  for (let i = changes.length - 1; i >= 0; i--) if (changes[i]!.name === 'page') return changes[i]!.value;
+  return null;
+}
