@@ -1,0 +1,142 @@
+/** A content stream being written: its operators, the resources it names and the graphics state the reader is in. */
+
+import { IDENTITY, type Matrix, multiply } from '../geometry.ts';
+import type { EmbeddedFont } from './font-writer.ts';
+import type { MarkSequence } from './marks.ts';
+import type { PdfRef } from './sink.ts';
+import { dictionary, matrixOperands, num } from './syntax.ts';
+
+export type ResourceKind = 'Font' | 'XObject' | 'ExtGState' | 'Shading' | 'Pattern';
+
+/** What `q` saves. Empty strings and NaN mean unknown: the next use sets the operator anew. */
+export interface GraphicsState {
+  /** User space to the space of the page in points. */
+  ctm: Matrix;
+  fill: string;
+  stroke: string;
+  alpha: number;
+  font: EmbeddedFont | null;
+  fontSize: number;
+  renderMode: number;
+  rise: number;
+  /** Line width, dash, cap, join as last written. */
+  line: string;
+}
+
+export interface Content {
+  out: string;
+  readonly resources: Record<ResourceKind, Map<string, PdfRef>>;
+  /** The stream's own default space in the page's points: the parent space of its patterns. */
+  readonly base: Matrix;
+  state: GraphicsState;
+  readonly saved: GraphicsState[];
+  inText: boolean;
+  /** Text line matrix: origin and skew, in user space. */
+  lineX: number;
+  lineY: number;
+  skew: number;
+  /** Marked content of this stream, or null where nothing is tagged. */
+  readonly marks: MarkSequence | null;
+  /** Seen once, on its page: links and places in it count. False for cells, masks and forms used again. */
+  readonly inPage: boolean;
+  /** Something here needs blending: the page then names its blending space. */
+  transparent: boolean;
+}
+
+export function createContent(base: Matrix, marks: MarkSequence | null, inPage = false): Content {
+  return {
+    out: '',
+    resources: { Font: new Map(), XObject: new Map(), ExtGState: new Map(), Shading: new Map(), Pattern: new Map() },
+    base,
+    state: unknownState(base),
+    saved: [],
+    inText: false,
+    lineX: 0,
+    lineY: 0,
+    skew: Number.NaN,
+    marks,
+    inPage,
+    transparent: false,
+  };
+}
+
+const unknownState = (ctm: Matrix): GraphicsState => ({
+  ctm,
+  fill: '',
+  stroke: '',
+  alpha: 1,
+  font: null,
+  fontSize: Number.NaN,
+  renderMode: 0,
+  rise: 0,
+  line: '',
+});
+
+export function beginText(content: Content): void {
+  if (content.inText) return;
+  content.out += 'BT\n';
+  content.inText = true;
+  content.skew = Number.NaN;
+}
+
+export function endText(content: Content): void {
+  if (!content.inText) return;
+  content.out += 'ET\n';
+  content.inText = false;
+}
+
+export function save(content: Content): void {
+  endText(content);
+  content.out += 'q\n';
+  content.saved.push({ ...content.state });
+}
+
+export function restore(content: Content): void {
+  endText(content);
+  content.out += 'Q\n';
+  content.state = content.saved.pop()!;
+}
+
+export function transform(content: Content, matrix: Matrix): void {
+  if (matrix.every((value, i) => value === IDENTITY[i])) return;
+  endText(content);
+  content.out += `${matrixOperands(matrix)} cm\n`;
+  content.state.ctm = multiply(content.state.ctm, matrix);
+}
+
+export function use(content: Content, kind: ResourceKind, resource: string, ref: PdfRef): string {
+  content.resources[kind].set(resource, ref);
+  return `/${resource}`;
+}
+
+export function setFill(content: Content, operator: string): void {
+  if (content.state.fill === operator) return;
+  content.state.fill = operator;
+  content.out += `${operator}\n`;
+}
+
+export function setStroke(content: Content, operator: string): void {
+  if (content.state.stroke === operator) return;
+  content.state.stroke = operator;
+  content.out += `${operator}\n`;
+}
+
+export function setFont(content: Content, font: EmbeddedFont, size: number): void {
+  const { state } = content;
+  if (state.font === font && state.fontSize === size) return;
+  state.font = font;
+  state.fontSize = size;
+  content.out += `${use(content, 'Font', font.resource, font.ref)} ${num(size)} Tf\n`;
+}
+
+/** The resource dictionary of what was used, each kind in the order of first use. */
+export function resourceDictionary(content: Content): string {
+  const entries: Record<string, string> = {};
+  for (const [kind, used] of Object.entries(content.resources)) {
+    if (used.size === 0) continue;
+    let names = '';
+    for (const [resource, ref] of used) names += `/${resource} ${ref}`;
+    entries[kind] = `<<${names}>>`;
+  }
+  return dictionary(entries) || '<<>>';
+}

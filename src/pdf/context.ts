@@ -1,0 +1,146 @@
+/** What all of a document's pages share while they are written. */
+
+import type { Diagnostics } from '../diagnostics.ts';
+import type { Matrix, Rect } from '../geometry.ts';
+import type { DisplayItem } from '../paint/display-list.ts';
+import type { VectorImage } from '../resources/types.ts';
+import type { FontFace } from '../text/types.ts';
+import type { Content } from './content.ts';
+import { endText, resourceDictionary, use } from './content.ts';
+import { createEmbeddedFont, type EmbeddedFont } from './font-writer.ts';
+import { createImageRegistry, type ImageRegistry } from './images.ts';
+import type { Tagger } from './marks.ts';
+import { invert, transformRect } from './paths.ts';
+import type { Places } from './places.ts';
+import { createShadingRegistry, type ShadingRegistry } from './shadings.ts';
+import type { PdfRef, PdfSink } from './sink.ts';
+import { num, nums } from './syntax.ts';
+
+export type SvgPainter = (image: VectorImage, rect: Rect) => readonly DisplayItem[];
+
+export interface Named {
+  readonly resource: string;
+  readonly ref: PdfRef;
+}
+
+export interface PdfContext {
+  readonly sink: PdfSink;
+  readonly fonts: FontRegistry;
+  readonly images: ImageRegistry;
+  readonly shadings: ShadingRegistry;
+  readonly states: NamedRegistry;
+  readonly patterns: NamedRegistry;
+  readonly tagger: Tagger | null;
+  readonly places: Places;
+  readonly paintSvg: SvgPainter | null;
+  readonly vectorForms: Map<VectorImage, Map<string, Named | null>>;
+  readonly diagnostics: Diagnostics;
+  /** The page being written. */
+  page: { readonly ref: PdfRef; readonly bounds: Rect; readonly blends: boolean };
+  formCount: number;
+}
+
+/** Objects that are equal when their notation is, with a name for resource dictionaries. */
+export interface NamedRegistry {
+  get(body: string): Named;
+}
+
+export function createNamedRegistry(sink: PdfSink, prefix: string): NamedRegistry {
+  const known = new Map<string, Named>();
+  return {
+    get(body) {
+      let entry = known.get(body);
+      if (!entry) {
+        entry = { resource: `${prefix}${known.size + 1}`, ref: sink.reserve() };
+        known.set(body, entry);
+        sink.write(entry.ref, body);
+      }
+      return entry;
+    },
+  };
+}
+
+export interface FontRegistry {
+  get(face: FontFace): EmbeddedFont;
+  readonly all: readonly EmbeddedFont[];
+}
+
+/** Synthetic weights and slants of one file share its embedded program. */
+export function createFontRegistry(sink: PdfSink): FontRegistry {
+  const byFace = new Map<FontFace, EmbeddedFont>();
+  const byKey = new Map<string, EmbeddedFont>();
+  const all: EmbeddedFont[] = [];
+  return {
+    all,
+    get(face) {
+      const known = byFace.get(face);
+      if (known) return known;
+      let font = byKey.get(face.id);
+      if (!font) {
+        font = createEmbeddedFont(face, `F${all.length + 1}`, sink.reserve());
+        all.push(font);
+        byKey.set(face.id, font);
+      }
+      byFace.set(face, font);
+      return font;
+    },
+  };
+}
+
+export function createPdfContext(
+  sink: PdfSink,
+  parts: Pick<PdfContext, 'tagger' | 'places' | 'paintSvg' | 'diagnostics' | 'page'>,
+): PdfContext {
+  return {
+    sink,
+    fonts: createFontRegistry(sink),
+    images: createImageRegistry(sink),
+    shadings: createShadingRegistry(sink),
+    states: createNamedRegistry(sink, 'G'),
+    patterns: createNamedRegistry(sink, 'P'),
+    vectorForms: new Map(),
+    formCount: 0,
+    ...parts,
+  };
+}
+
+/** Fill and stroke alpha for what follows. */
+export function setAlpha(context: PdfContext, content: Content, alpha: number): void {
+  const value = Math.min(1, Math.max(0, alpha));
+  if (content.state.alpha === value) return;
+  content.state.alpha = value;
+  setState(context, content, `<</ca ${num(value)}/CA ${num(value)}>>`);
+  if (value < 1) content.transparent = true;
+}
+
+export function setState(context: PdfContext, content: Content, body: string): void {
+  const { resource, ref } = context.states.get(body);
+  content.out += `${use(content, 'ExtGState', resource, ref)} gs\n`;
+}
+
+/** The page's area in a space; everything that can be seen is within it. */
+export function visibleBounds(context: PdfContext, space: Matrix): Rect {
+  const inverse = invert(space);
+  if (!inverse) return { x: -16384, y: -16384, width: 32768, height: 32768 };
+  return transformRect(inverse, context.page.bounds);
+}
+
+/** Closes a content stream and writes it as a form XObject; null when nothing was painted. */
+export function writeForm(
+  context: PdfContext,
+  content: Content,
+  bounds: Rect,
+  options: { readonly ref: PdfRef; readonly group: string | null },
+): Named {
+  endText(content);
+  const entries: Record<string, string> = {
+    Type: '/XObject',
+    Subtype: '/Form',
+    BBox: `[${nums([bounds.x, bounds.y, bounds.x + bounds.width, bounds.y + bounds.height])}]`,
+    Resources: resourceDictionary(content),
+  };
+  if (options.group !== null) entries.Group = options.group;
+  if (content.marks && content.marks.refs.length > 0) entries.StructParents = `${content.marks.key}`;
+  context.sink.stream(options.ref, entries, content.out);
+  return { resource: `X${++context.formCount}`, ref: options.ref };
+}

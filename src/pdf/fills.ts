@@ -1,0 +1,180 @@
+/** Areas, lines and their paints. ISO 32000-1, 8.5.3 Path painting, 8.7 Patterns, 11.6.5 Soft masks. */
+
+import type { Rgba } from '../css/values/types.ts';
+import { type Matrix, multiply, type Rect } from '../geometry.ts';
+import type { DisplayItem, Gradient, Paint } from '../paint/display-list.ts';
+import {
+  type Content,
+  createContent,
+  endText,
+  resourceDictionary,
+  restore,
+  save,
+  setFill,
+  setStroke,
+  transform,
+  use,
+} from './content.ts';
+import { type PdfContext, setAlpha, setState, writeForm } from './context.ts';
+import { invert, pathBounds, pathOperators, transformRect } from './paths.ts';
+import { isOpaque } from './shadings.ts';
+import { dictionary, matrixOperands, num, nums } from './syntax.ts';
+
+type Fill = Extract<DisplayItem, { kind: 'fill' }>;
+type Stroke = Extract<DisplayItem, { kind: 'stroke' }>;
+type Pattern = Extract<Paint, { kind: 'pattern' }>;
+/** Paints items into a content stream; handed in, since cells of patterns hold items themselves. */
+export type PaintItems = (context: PdfContext, content: Content, items: readonly DisplayItem[]) => void;
+
+export function colorOperands({ r, g, b }: Rgba): string {
+  return r === g && g === b ? num(r) : `${num(r)} ${num(g)} ${num(b)}`;
+}
+
+export const fillOperator = (color: Rgba): string =>
+  `${colorOperands(color)} ${color.r === color.g && color.g === color.b ? 'g' : 'rg'}`;
+
+export const strokeOperator = (color: Rgba): string =>
+  `${colorOperands(color)} ${color.r === color.g && color.g === color.b ? 'G' : 'RG'}`;
+
+export function writeFill(context: PdfContext, content: Content, item: Fill, paintItems: PaintItems): void {
+  const path = pathOperators(item.path);
+  if (!path) return;
+  const { paint } = item;
+  endText(content);
+  if (paint.kind === 'solid' || paint.kind === 'pattern') {
+    if (paint.kind === 'solid' && paint.color.a <= 0) return;
+    setAlpha(context, content, paint.kind === 'solid' ? paint.color.a : 1);
+    if (paint.kind === 'solid') setFill(content, fillOperator(paint.color));
+    else setFill(content, `/Pattern cs ${tilingPattern(context, content, paint, paintItems)} scn`);
+    content.out += `${path}${item.rule === 'evenodd' ? 'f*' : 'f'}\n`;
+    return;
+  }
+  const bounds = pathBounds(item.path)!;
+  const inverse = invert(paint.matrix);
+  if (!inverse) return;
+  setAlpha(context, content, 1);
+  save(content);
+  content.out += `${path}${item.rule === 'evenodd' ? 'W*' : 'W'} n\n`;
+  transform(content, paint.matrix);
+  if (!isOpaque(paint)) maskByAlpha(context, content, paint, transformRect(inverse, bounds));
+  const { resource, ref } = context.shadings.get(paint, 'color');
+  content.out += `${use(content, 'Shading', resource, ref)} sh\n`;
+  restore(content);
+}
+
+/** Puts the gradient's alpha over what follows, as the luminosity of the same gradient in greys. */
+function maskByAlpha(context: PdfContext, content: Content, gradient: Gradient, bounds: Rect): void {
+  const mask = createContent(content.state.ctm, null);
+  const { resource, ref } = context.shadings.get(gradient, 'alpha');
+  mask.out = `${use(mask, 'Shading', resource, ref)} sh\n`;
+  // A margin keeps the mask's own edge from being blended into the area's.
+  const grown = { x: bounds.x - 1, y: bounds.y - 1, width: bounds.width + 2, height: bounds.height + 2 };
+  const form = writeForm(context, mask, grown, {
+    ref: context.sink.reserve(),
+    group: '<</S/Transparency/CS/DeviceGray>>',
+  });
+  setState(context, content, `<</SMask<</S/Luminosity/G ${form.ref}>>>>`);
+  content.transparent = true;
+}
+
+export function writeStroke(context: PdfContext, content: Content, item: Stroke, paintItems: PaintItems): void {
+  const path = pathOperators(item.path);
+  if (!path || !(item.width > 0)) return;
+  const { paint } = item;
+  endText(content);
+  if (paint.kind === 'solid') {
+    if (paint.color.a <= 0) return;
+    setAlpha(context, content, paint.color.a);
+    setStroke(content, strokeOperator(paint.color));
+    setLine(content, item);
+    content.out += `${path}S\n`;
+    return;
+  }
+  setAlpha(context, content, 1);
+  save(content);
+  setLine(content, item);
+  if (paint.kind !== 'pattern' && !isOpaque(paint)) {
+    const bounds = pathBounds(item.path)!;
+    const grow = item.width * Math.max(1, item.miterLimit);
+    const grown = {
+      x: bounds.x - grow,
+      y: bounds.y - grow,
+      width: bounds.width + 2 * grow,
+      height: bounds.height + 2 * grow,
+    };
+    // The mask is taken in the gradient's space, the path in the user's.
+    const inverse = invert(paint.matrix);
+    if (inverse) {
+      transform(content, paint.matrix);
+      maskByAlpha(context, content, paint, transformRect(inverse, grown));
+      transform(content, inverse);
+    }
+  }
+  const pattern =
+    paint.kind === 'pattern'
+      ? tilingPattern(context, content, paint, paintItems)
+      : shadingPattern(context, content, paint);
+  setStroke(content, `/Pattern CS ${pattern} SCN`);
+  content.out += `${path}S\n`;
+  restore(content);
+}
+
+const CAPS = { butt: 0, round: 1, square: 2 } as const;
+const JOINS = { miter: 0, round: 1, bevel: 2 } as const;
+
+function setLine(content: Content, item: Stroke): void {
+  // A pattern of nothing, or of what is no length, is an error to readers: such a line is solid.
+  const valid = item.dash.every((length) => length >= 0) && item.dash.some((length) => num(length) !== '0');
+  const dash = valid ? `[${nums(item.dash)}]${num(Math.max(0, item.dashOffset))}` : '[]0';
+  const line = `${num(item.width)} w ${CAPS[item.cap]} J ${JOINS[item.join]} j ${num(Math.max(1, item.miterLimit))} M ${dash} d\n`;
+  if (content.state.line === line) return;
+  content.state.line = line;
+  content.out += line;
+}
+
+/** A pattern's matrix maps to the space its content stream began in, not to the current one (8.7.3.1). */
+function patternMatrix(content: Content, matrix: Matrix): Matrix {
+  const inverse = invert(content.base);
+  const absolute = multiply(content.state.ctm, matrix);
+  return inverse ? multiply(inverse, absolute) : absolute;
+}
+
+function shadingPattern(context: PdfContext, content: Content, gradient: Gradient): string {
+  const { ref } = context.shadings.get(gradient, 'color');
+  const matrix = matrixOperands(patternMatrix(content, gradient.matrix));
+  const pattern = context.patterns.get(`<</PatternType 2/Shading ${ref}/Matrix[${matrix}]>>`);
+  return use(content, 'Pattern', pattern.resource, pattern.ref);
+}
+
+/** A coloured tiling pattern (8.7.3.2). */
+function tilingPattern(context: PdfContext, content: Content, paint: Pattern, paintItems: PaintItems): string {
+  const matrix = patternMatrix(content, paint.matrix);
+  const cell = createContent(multiply(content.state.ctm, paint.matrix), null);
+  paintItems(context, cell, paint.items);
+  endText(cell);
+  const ref = context.sink.reserve();
+  context.sink.stream(
+    ref,
+    {
+      PatternType: '1',
+      PaintType: '1',
+      TilingType: '1',
+      BBox: `[0 0 ${num(paint.width)} ${num(paint.height)}]`,
+      XStep: num(Math.max(paint.xStep, 0.01)),
+      YStep: num(Math.max(paint.yStep, 0.01)),
+      Matrix: `[${matrixOperands(matrix)}]`,
+      Resources: resourceDictionary(cell),
+    },
+    cell.out,
+  );
+  if (cell.transparent) content.transparent = true;
+  return use(content, 'Pattern', `T${++context.formCount}`, ref);
+}
+
+/** For soft masks: the dictionary of a graphics state. */
+export const softMask = (kind: 'alpha' | 'luminance', form: string): string =>
+  dictionary({
+    S: kind === 'alpha' ? '/Alpha' : '/Luminosity',
+    G: form,
+    BC: kind === 'luminance' ? '[0 0 0]' : undefined,
+  });

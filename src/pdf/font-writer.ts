@@ -1,0 +1,207 @@
+/**
+ * Type 0 fonts with one character code for each pair of glyph and text, so that a no-break space, a ligature or an
+ * alternate shape is read back as exactly the letters it stands for. ISO 32000-1, 9.7 Composite fonts, 9.10.3 ToUnicode.
+ */
+
+import { type FontSubset, subsetFont } from '../text/subset.ts';
+import type { FontFace } from '../text/types.ts';
+import { createHash, subsetTag } from './hash.ts';
+import type { PdfRef, PdfSink } from './sink.ts';
+import { dictionary, hex, name, num, utf16Hex } from './syntax.ts';
+
+/** One embedded face. Codes are handed out in the order glyphs are met; code 0 is `.notdef`. */
+export interface EmbeddedFont {
+  readonly face: FontFace;
+  /** Name in every resource dictionary. */
+  readonly resource: string;
+  readonly ref: PdfRef;
+  /** By code: 1/1000 em as written in W. */
+  readonly widths: number[];
+  /** By code: its four hex digits. */
+  readonly codes: string[];
+  /** Code of a glyph that stands for one UTF-16 code unit. */
+  codeOfUnit(glyph: number, unit: number): number;
+  /** Code of a glyph that stands for `text`, which may be empty. */
+  codeOf(glyph: number, text: string): number;
+  embed(sink: PdfSink): void;
+}
+
+const MAX_CODES = 0xffff;
+
+export function createEmbeddedFont(face: FontFace, resource: string, ref: PdfRef): EmbeddedFont {
+  const glyphs: number[] = [0];
+  const texts: string[] = [''];
+  const widths: number[] = [];
+  const codes: string[] = ['0000'];
+  const scale = 1000 / face.unitsPerEm;
+  // Most glyphs only ever stand for one code unit: these two arrays spare them the map.
+  const firstUnit: number[] = [];
+  const firstCode: number[] = [];
+  const byText = new Map<string, number>();
+  // Two decimals keep the pen where shaping put it without a correction after each glyph.
+  const widthOf = (glyph: number): number => Math.round(face.advanceOf(glyph) * scale * 100) / 100;
+  widths.push(widthOf(0));
+  const add = (glyph: number, text: string): number => {
+    if (glyphs.length > MAX_CODES) return 0;
+    const code = glyphs.length;
+    glyphs.push(glyph);
+    texts.push(text);
+    widths.push(widthOf(glyph));
+    codes.push(hex(code, 4));
+    return code;
+  };
+  const codeOf = (glyph: number, text: string): number => {
+    const key = `${glyph}|${text}`;
+    let code = byText.get(key);
+    if (code === undefined) {
+      code = add(glyph, text);
+      byText.set(key, code);
+    }
+    return code;
+  };
+  return {
+    face,
+    resource,
+    ref,
+    widths,
+    codes,
+    codeOf,
+    codeOfUnit(glyph, unit) {
+      if (firstUnit[glyph] === unit) return firstCode[glyph]!;
+      const code = codeOf(glyph, String.fromCharCode(unit));
+      if (firstUnit[glyph] === undefined) {
+        firstUnit[glyph] = unit;
+        firstCode[glyph] = code;
+      }
+      return code;
+    },
+    embed(sink) {
+      writeFont(sink, { face, ref, glyphs, texts, widths });
+    },
+  };
+}
+
+interface FontContent {
+  readonly face: FontFace;
+  readonly ref: PdfRef;
+  readonly glyphs: readonly number[];
+  readonly texts: readonly string[];
+  readonly widths: readonly number[];
+}
+
+function writeFont(sink: PdfSink, content: FontContent): void {
+  const { face, ref, glyphs, texts, widths } = content;
+  const subset = subsetFont(face, glyphs);
+  const hash = createHash();
+  hash.text(face.id);
+  hash.text(glyphs.join(' '));
+  hash.text(texts.join('\n'));
+  const baseFont = name(`${subsetTag(hash.digest())}+${fontName(face)}`);
+  const trueType = subset.format === 'truetype';
+  const file = sink.reserve();
+  sink.stream(file, trueType ? { Length1: `${subset.data.length}` } : { Subtype: '/CIDFontType0C' }, subset.data);
+  const descriptor = sink.reserve();
+  sink.write(descriptor, fontDescriptor(face, baseFont, trueType ? 'FontFile2' : 'FontFile3', file));
+  const descendant = sink.reserve();
+  sink.write(
+    descendant,
+    dictionary({
+      Type: '/Font',
+      Subtype: trueType ? '/CIDFontType2' : '/CIDFontType0',
+      BaseFont: baseFont,
+      CIDSystemInfo: '<</Registry(Adobe)/Ordering(Identity)/Supplement 0>>',
+      FontDescriptor: `${descriptor}`,
+      DW: '0',
+      W: `[0[${widths.map(num).join(' ')}]]`,
+      CIDToGIDMap: trueType ? glyphMap(sink, subset, glyphs.length) : undefined,
+    }),
+  );
+  const toUnicode = sink.reserve();
+  sink.stream(toUnicode, {}, toUnicodeMap(texts));
+  sink.write(
+    ref,
+    dictionary({
+      Type: '/Font',
+      Subtype: '/Type0',
+      BaseFont: baseFont,
+      Encoding: '/Identity-H',
+      DescendantFonts: `[${descendant}]`,
+      ToUnicode: `${toUnicode}`,
+    }),
+  );
+}
+
+function glyphMap(sink: PdfSink, subset: FontSubset, count: number): string {
+  if (!subset.glyphMap) return '/Identity';
+  const bytes = new Uint8Array(count * 2);
+  for (let code = 0; code < count; code++) {
+    bytes[code * 2] = subset.glyphMap[code]! >> 8;
+    bytes[code * 2 + 1] = subset.glyphMap[code]! & 0xff;
+  }
+  const map = sink.reserve();
+  sink.stream(map, {}, bytes);
+  return `${map}`;
+}
+
+const FLAG = { fixedPitch: 1, symbolic: 4, italic: 64, forceBold: 1 << 18 } as const;
+
+/** 9.8 Font descriptors. */
+function fontDescriptor(face: FontFace, baseFont: string, fileKey: string, file: PdfRef): string {
+  const { metrics } = face;
+  const units = (value: number): string => num(Math.round((value * 1000) / face.unitsPerEm));
+  const narrow = face.advanceOf(face.glyphFor(0x69));
+  const wide = face.advanceOf(face.glyphFor(0x57));
+  let flags = FLAG.symbolic;
+  if (narrow === wide && narrow > 0) flags |= FLAG.fixedPitch;
+  if (face.italic || face.syntheticOblique) flags |= FLAG.italic;
+  if (face.syntheticBold) flags |= FLAG.forceBold;
+  return dictionary({
+    Type: '/FontDescriptor',
+    FontName: baseFont,
+    Flags: `${flags}`,
+    FontBBox: `[${metrics.bbox.map(units).join(' ')}]`,
+    ItalicAngle: num(metrics.italicAngle),
+    Ascent: units(metrics.ascent),
+    Descent: units(-metrics.descent),
+    CapHeight: units(metrics.capHeight || metrics.ascent),
+    // Not stored in the file: the usual estimate from the weight.
+    StemV: num(Math.round(50 + (face.weight / 65) ** 2)),
+    [fileKey]: `${file}`,
+  });
+}
+
+function fontName(face: FontFace): string {
+  const family = face.family.replace(/[^A-Za-z0-9_-]/g, '') || 'Font';
+  const bold = face.weight >= 600 || face.syntheticBold ? 'Bold' : '';
+  const italic = face.italic || face.syntheticOblique ? 'Italic' : '';
+  const style = bold + italic;
+  return style ? `${family}-${style}` : family;
+}
+
+const ENTRIES_PER_BLOCK = 100;
+
+function toUnicodeMap(texts: readonly string[]): string {
+  const entries: string[] = [];
+  for (let code = 1; code < texts.length; code++) {
+    const text = texts[code]!;
+    if (text) entries.push(`<${hex(code, 4)}><${utf16Hex(text)}>`);
+  }
+  let blocks = '';
+  for (let i = 0; i < entries.length; i += ENTRIES_PER_BLOCK) {
+    const block = entries.slice(i, i + ENTRIES_PER_BLOCK);
+    blocks += `${block.length} beginbfchar\n${block.join('\n')}\nendbfchar\n`;
+  }
+  return `/CIDInit /ProcSet findresource begin
+12 dict begin
+begincmap
+/CIDSystemInfo <</Registry (Adobe) /Ordering (UCS) /Supplement 0>> def
+/CMapName /Adobe-Identity-UCS def
+/CMapType 2 def
+1 begincodespacerange
+<0000> <ffff>
+endcodespacerange
+${blocks}endcmap
+CMapName currentdict /CMap defineresource pop
+end
+end`;
+}

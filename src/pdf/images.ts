@@ -1,0 +1,91 @@
+/** Raster images as image XObjects, each written once. ISO 32000-1, 8.9 Images. */
+
+import type { Matrix, Rect } from '../geometry.ts';
+import type { RasterImage } from '../resources/types.ts';
+import type { PdfRef, PdfSink } from './sink.ts';
+
+export interface ImageRegistry {
+  /** The XObject of an image and its name in resource dictionaries. */
+  get(image: RasterImage, interpolate: boolean): { readonly resource: string; readonly ref: PdfRef };
+}
+
+export function createImageRegistry(sink: PdfSink): ImageRegistry {
+  const smooth = new Map<RasterImage, { resource: string; ref: PdfRef }>();
+  const sharp = new Map<RasterImage, { resource: string; ref: PdfRef }>();
+  let count = 0;
+  return {
+    get(image, interpolate) {
+      const known = (interpolate ? smooth : sharp).get(image);
+      if (known) return known;
+      const entry = { resource: `I${++count}`, ref: sink.reserve() };
+      (interpolate ? smooth : sharp).set(image, entry);
+      writeImage(sink, image, interpolate, entry.ref);
+      return entry;
+    },
+  };
+}
+
+const DEVICE_SPACES = { 1: '/DeviceGray', 3: '/DeviceRGB', 4: '/DeviceCMYK' } as const;
+
+function writeImage(sink: PdfSink, image: RasterImage, interpolate: boolean, ref: PdfRef): void {
+  const { data } = image;
+  const entries: Record<string, string> = {
+    Type: '/XObject',
+    Subtype: '/Image',
+    Width: `${image.pixelWidth}`,
+    Height: `${image.pixelHeight}`,
+    BitsPerComponent: '8',
+    ColorSpace: DEVICE_SPACES[data.components],
+  };
+  if (interpolate) entries.Interpolate = 'true';
+  if (data.encoding === 'jpeg') {
+    entries.Filter = '/DCTDecode';
+    if (data.inverted && data.components === 4) entries.Decode = '[1 0 1 0 1 0 1 0]';
+    if (data.iccProfile && isProfileFor(data.iccProfile, data.components)) {
+      const profile = sink.reserve();
+      sink.stream(profile, { N: `${data.components}`, Alternate: entries.ColorSpace! }, data.iccProfile);
+      entries.ColorSpace = `[/ICCBased ${profile}]`;
+    }
+    sink.stream(ref, entries, data.bytes);
+    return;
+  }
+  if (data.alpha) {
+    const mask = sink.reserve();
+    sink.stream(mask, { ...entries, ColorSpace: '/DeviceGray' }, data.alpha);
+    entries.SMask = `${mask}`;
+  }
+  sink.stream(ref, entries, data.samples);
+}
+
+/** A profile whose header names another colour space would spoil the image (ICC.1, 7.2.6). */
+function isProfileFor(profile: Uint8Array, components: 1 | 3 | 4): boolean {
+  if (profile.length < 128) return false;
+  const space = String.fromCharCode(...profile.subarray(16, 20));
+  return space === { 1: 'GRAY', 3: 'RGB ', 4: 'CMYK' }[components];
+}
+
+/**
+ * Maps the unit square of an image, whose first row is at the top of the square, to `rect` with y down, turned as EXIF
+ * orientation 1 to 8 says.
+ */
+export function imageMatrix(rect: Rect, orientation: number): Matrix {
+  const { x, y, width: w, height: h } = rect;
+  switch (orientation) {
+    case 2:
+      return [-w, 0, 0, -h, x + w, y + h];
+    case 3:
+      return [-w, 0, 0, h, x + w, y];
+    case 4:
+      return [w, 0, 0, h, x, y];
+    case 5:
+      return [0, h, -w, 0, x + w, y];
+    case 6:
+      return [0, h, w, 0, x, y];
+    case 7:
+      return [0, -h, w, 0, x, y + h];
+    case 8:
+      return [0, -h, -w, 0, x + w, y + h];
+    default:
+      return [w, 0, 0, -h, x, y + h];
+  }
+}

@@ -1,0 +1,238 @@
+/** Turns a display list into operators: clips, transforms, groups, and what they hold. ISO 32000-1, 8.4, 11.6. */
+
+import type { BlendMode } from '../css/properties/computed-groups.ts';
+import { type Rect, transformPoint } from '../geometry.ts';
+import type { DisplayItem, GlyphItem, PushItem } from '../paint/display-list.ts';
+import type { ImageResource, VectorImage } from '../resources/types.ts';
+import { type Content, createContent, endText, restore, save, setFill, setStroke, transform, use } from './content.ts';
+import { type Named, type PdfContext, setAlpha, setState, visibleBounds, writeForm } from './context.ts';
+import { fillOperator, softMask, strokeOperator, writeFill, writeStroke } from './fills.ts';
+import { writeGlyphs } from './glyphs.ts';
+import { imageMatrix } from './images.ts';
+import { closeMark, mark } from './marks.ts';
+import { intersect, pathBounds, pathOperators, transformRect } from './paths.ts';
+import { matrixOperands, num } from './syntax.ts';
+
+/** A push that waits for its pop. */
+interface Open {
+  readonly item: PushItem;
+  readonly outer: Content;
+  /** The group's own content, or null where a saved state does. */
+  readonly group: Content | null;
+}
+
+const NO_PUSH: PushItem = {
+  kind: 'push',
+  transform: null,
+  clip: null,
+  opacity: 1,
+  blend: 'normal',
+  isolated: false,
+  mask: null,
+};
+
+export function paintItems(context: PdfContext, root: Content, items: readonly DisplayItem[]): void {
+  let content = root;
+  const open: Open[] = [];
+  for (const item of items) {
+    if (item.kind === 'push') {
+      const opened = push(context, content, item);
+      open.push(opened);
+      content = opened.group ?? content;
+    } else if (item.kind === 'pop') {
+      const closed = open.pop();
+      if (!closed) continue;
+      pop(context, closed);
+      content = closed.outer;
+    } else {
+      paintItem(context, content, item);
+    }
+  }
+  // An unclosed push would leave the reader's stack unbalanced.
+  for (let closed = open.pop(); closed; closed = open.pop()) pop(context, closed);
+  endText(root);
+}
+
+function paintItem(
+  context: PdfContext,
+  content: Content,
+  item: Exclude<DisplayItem, PushItem | { kind: 'pop' }>,
+): void {
+  const { tagger } = context;
+  switch (item.kind) {
+    case 'glyphs':
+      mark(content, tagger, false);
+      paintGlyphs(context, content, item);
+      break;
+    case 'fill':
+      mark(content, tagger, true);
+      writeFill(context, content, item, paintItems);
+      break;
+    case 'stroke':
+      mark(content, tagger, true);
+      writeStroke(context, content, item, paintItems);
+      break;
+    case 'image':
+      paintImage(context, content, item.image, item.rect, item.interpolate);
+      break;
+    case 'tag':
+      if (content.inPage) tagger?.stack.push(item.tag);
+      break;
+    case 'end-tag':
+      if (content.inPage) tagger?.stack.pop();
+      break;
+    default:
+      if (content.inPage) paintPlace(context, content, item);
+  }
+}
+
+type Place = Extract<DisplayItem, { kind: 'link' | 'anchor' | 'bookmark' }>;
+
+function paintPlace(context: PdfContext, content: Content, item: Place): void {
+  const { page, places } = context;
+  const { ctm } = content.state;
+  if (item.kind === 'link') places.link(page.ref, transformRect(ctm, item.rect), item);
+  else if (item.kind === 'anchor') places.anchor(page.ref, transformPoint(ctm, item.x, item.y), item.name);
+  else places.bookmark(page.ref, transformPoint(ctm, item.x, item.y), item);
+}
+
+function paintGlyphs(context: PdfContext, content: Content, item: GlyphItem): void {
+  const { color } = item;
+  if (color.a > 0) {
+    setAlpha(context, content, color.a);
+    setFill(content, fillOperator(color));
+    if (item.run.font.syntheticBold) setStroke(content, strokeOperator(color));
+  }
+  writeGlyphs(content, item, context.fonts.get(item.run.font));
+}
+
+const BLEND_NAMES: Readonly<Record<BlendMode, string>> = {
+  normal: 'Normal',
+  multiply: 'Multiply',
+  screen: 'Screen',
+  overlay: 'Overlay',
+  darken: 'Darken',
+  lighten: 'Lighten',
+  'color-dodge': 'ColorDodge',
+  'color-burn': 'ColorBurn',
+  'hard-light': 'HardLight',
+  'soft-light': 'SoftLight',
+  difference: 'Difference',
+  exclusion: 'Exclusion',
+  hue: 'Hue',
+  saturation: 'Saturation',
+  color: 'Color',
+  luminosity: 'Luminosity',
+};
+
+function push(context: PdfContext, outer: Content, item: PushItem): Open {
+  closeMark(outer);
+  // Isolation shows only where something inside blends.
+  const grouped =
+    item.opacity < 1 || item.blend !== 'normal' || item.mask !== null || (item.isolated && context.page.blends);
+  if (!grouped && !item.transform && !item.clip) return { item: NO_PUSH, outer, group: null };
+  if (grouped) setAlpha(context, outer, 1);
+  save(outer);
+  if (item.transform) transform(outer, item.transform);
+  if (item.clip) {
+    // An empty clip hides everything; so does an empty rectangle, which readers take.
+    const path = pathOperators(item.clip.path) || '0 0 0 0 re\n';
+    outer.out += `${path}${item.clip.rule === 'evenodd' ? 'W*' : 'W'} n\n`;
+  }
+  if (!grouped) return { item, outer, group: null };
+  const marks =
+    context.tagger && outer.marks ? context.tagger.sequence(context.page.ref, context.sink.reserve()) : null;
+  return { item, outer, group: createContent(outer.state.ctm, marks, outer.inPage) };
+}
+
+function pop(context: PdfContext, { item, outer, group }: Open): void {
+  if (item === NO_PUSH) {
+    closeMark(outer);
+    return;
+  }
+  if (!group) {
+    closeMark(outer);
+    restore(outer);
+    return;
+  }
+  closeMark(group);
+  const ref = group.marks?.stream ?? context.sink.reserve();
+  const bounds = groupBounds(context, outer, item);
+  // With one blending space for all, as the page's group names it.
+  const form = writeForm(context, group, bounds, {
+    ref,
+    group: `<</S/Transparency/CS/DeviceRGB${item.isolated || item.blend === 'normal' ? '/I true' : ''}>>`,
+  });
+  if (group.out) {
+    setState(context, outer, groupState(context, outer, item, bounds));
+    outer.out += `${use(outer, 'XObject', form.resource, form.ref)} Do\n`;
+    outer.transparent = true;
+  }
+  restore(outer);
+}
+
+function groupBounds(context: PdfContext, outer: Content, item: PushItem): Rect {
+  const visible = visibleBounds(context, outer.state.ctm);
+  const clip = item.clip ? pathBounds(item.clip.path) : null;
+  return clip ? intersect(visible, clip) : visible;
+}
+
+function groupState(context: PdfContext, outer: Content, item: PushItem, bounds: Rect): string {
+  let state = `/ca ${num(item.opacity)}/CA ${num(item.opacity)}`;
+  if (item.blend !== 'normal') state += `/BM/${BLEND_NAMES[item.blend]}`;
+  if (item.mask) {
+    const mask = createContent(outer.state.ctm, null);
+    paintItems(context, mask, item.mask.items);
+    const form = writeForm(context, mask, bounds, {
+      ref: context.sink.reserve(),
+      group: '<</S/Transparency/CS/DeviceRGB/I true>>',
+    });
+    state += `/SMask${softMask(item.mask.kind, `${form.ref}`)}`;
+  }
+  return `<<${state}>>`;
+}
+
+function paintImage(
+  context: PdfContext,
+  content: Content,
+  image: ImageResource,
+  rect: Rect,
+  interpolate: boolean,
+): void {
+  if (!(rect.width > 0 && rect.height > 0)) return;
+  const named = image.kind === 'svg' ? vectorForm(context, image, rect) : context.images.get(image, interpolate);
+  if (!named) return;
+  const owner = mark(content, context.tagger, false);
+  if (owner && !owner.box) owner.box = transformRect(content.state.ctm, rect);
+  endText(content);
+  setAlpha(context, content, 1);
+  const matrix = image.kind === 'svg' ? ([1, 0, 0, 1, rect.x, rect.y] as const) : imageMatrix(rect, image.orientation);
+  content.out += `q ${matrixOperands(matrix)} cm ${use(content, 'XObject', named.resource, named.ref)} Do Q\n`;
+  // Vector images may blend, and soft masks do.
+  if (image.kind === 'svg' || (image.data.encoding === 'samples' && image.data.alpha)) content.transparent = true;
+}
+
+/** A vector image of one size is painted once and placed wherever it is used. */
+function vectorForm(context: PdfContext, image: VectorImage, rect: Rect): Named | null {
+  if (!context.paintSvg) {
+    context.diagnostics.warn({ code: 'pdf', message: 'SVG images are not painted', source: image.url });
+    return null;
+  }
+  const sizes = context.vectorForms.get(image) ?? new Map<string, Named | null>();
+  context.vectorForms.set(image, sizes);
+  const key = `${num(rect.width)} ${num(rect.height)}`;
+  const known = sizes.get(key);
+  if (known !== undefined) return known;
+  const area = { x: 0, y: 0, width: rect.width, height: rect.height };
+  const items = context.paintSvg(image, area);
+  // The space is the page's in size, so that groups inside know what can be seen.
+  const content = createContent([0.75, 0, 0, 0.75, 0, 0], null);
+  const { page } = context;
+  context.page = { ...page, bounds: { x: 0, y: 0, width: rect.width * 0.75, height: rect.height * 0.75 } };
+  paintItems(context, content, items);
+  context.page = page;
+  const form =
+    items.length > 0 ? writeForm(context, content, area, { ref: context.sink.reserve(), group: null }) : null;
+  sizes.set(key, form);
+  return form;
+}

@@ -1,0 +1,100 @@
+/** Path construction operators and what is known of a path's extent. ISO 32000-1, 8.5.2. */
+
+import { type Matrix, type Rect, transformPoint } from '../geometry.ts';
+import type { Path } from '../paint/display-list.ts';
+import { num, rectOperands } from './syntax.ts';
+
+export function pathOperators(path: Path): string {
+  const rect = asRectangle(path);
+  if (rect) return `${rectOperands(rect)} re\n`;
+  let out = '';
+  for (const segment of path) {
+    switch (segment[0]) {
+      case 'M':
+        out += `${num(segment[1])} ${num(segment[2])} m\n`;
+        break;
+      case 'L':
+        out += `${num(segment[1])} ${num(segment[2])} l\n`;
+        break;
+      case 'C':
+        out += `${num(segment[1])} ${num(segment[2])} ${num(segment[3])} ${num(segment[4])} ${num(segment[5])} ${num(segment[6])} c\n`;
+        break;
+      case 'Z':
+        out += 'h\n';
+    }
+  }
+  return out;
+}
+
+/** A closed path of four upright edges, or null. */
+function asRectangle(path: Path): Rect | null {
+  if (path.length !== 5) return null;
+  const [a, b, c, d, z] = path;
+  if (a![0] !== 'M' || b![0] !== 'L' || c![0] !== 'L' || d![0] !== 'L' || z![0] !== 'Z') return null;
+  const across = a![2] === b![2] && b![1] === c![1] && c![2] === d![2] && d![1] === a![1];
+  return across ? { x: a![1], y: a![2], width: b![1] - a![1], height: c![2] - b![2] } : null;
+}
+
+/** The box around all points, control points included; null for an empty path. */
+export function pathBounds(path: Path): Rect | null {
+  let left = Number.POSITIVE_INFINITY;
+  let top = Number.POSITIVE_INFINITY;
+  let right = Number.NEGATIVE_INFINITY;
+  let bottom = Number.NEGATIVE_INFINITY;
+  for (const segment of path) {
+    for (let i = 1; i + 1 < segment.length; i += 2) {
+      const x = segment[i] as number;
+      const y = segment[i + 1] as number;
+      left = Math.min(left, x);
+      right = Math.max(right, x);
+      top = Math.min(top, y);
+      bottom = Math.max(bottom, y);
+    }
+  }
+  return left <= right ? { x: left, y: top, width: right - left, height: bottom - top } : null;
+}
+
+/** The upright box around a transformed one. */
+export function transformRect(matrix: Matrix, rect: Rect): Rect {
+  const corners = [
+    transformPoint(matrix, rect.x, rect.y),
+    transformPoint(matrix, rect.x + rect.width, rect.y),
+    transformPoint(matrix, rect.x, rect.y + rect.height),
+    transformPoint(matrix, rect.x + rect.width, rect.y + rect.height),
+  ];
+  const x = Math.min(...corners.map((p) => p.x));
+  const y = Math.min(...corners.map((p) => p.y));
+  return {
+    x,
+    y,
+    width: Math.max(...corners.map((p) => p.x)) - x,
+    height: Math.max(...corners.map((p) => p.y)) - y,
+  };
+}
+
+/** The common part, possibly of no size. */
+export function intersect(a: Rect, b: Rect): Rect {
+  const x = Math.max(a.x, b.x);
+  const y = Math.max(a.y, b.y);
+  return {
+    x,
+    y,
+    width: Math.max(0, Math.min(a.x + a.width, b.x + b.width) - x),
+    height: Math.max(0, Math.min(a.y + a.height, b.y + b.height) - y),
+  };
+}
+
+/** Null where the map flattens the plane. */
+export function invert(m: Matrix): Matrix | null {
+  const determinant = m[0] * m[3] - m[1] * m[2];
+  if (!Number.isFinite(determinant) || Math.abs(determinant) < 1e-12) return null;
+  const [a, b, c, d, e, f] = m;
+  return [
+    d / determinant,
+    -b / determinant,
+    -c / determinant,
+    a / determinant,
+    (c * f - d * e) / determinant,
+    (b * e - a * f) / determinant,
+  ];
+}

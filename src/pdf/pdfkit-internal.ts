@@ -1,0 +1,24 @@
+/** The parts of PDFKit's document that `pdfkit-sink.ts` stands on; its published types know only the drawing API. */
+
+export interface PdfKitReference {
+  readonly id: number;
+  data: unknown;
+  compress: boolean;
+  write(chunk: Uint8Array): void;
+  end(): void;
+  toString(): string;
+}
+
+export interface PdfKitDocument {
+  info: Record<string, unknown>;
+  _id: Uint8Array;
+  _offset: number;
+  readonly _root: PdfKitReference & {
+    data: { Pages: PdfKitReference; Names: PdfKitReference } & Record<string, unknown>;
+  };
+  ref(data?: unknown): PdfKitReference;
+  endMetadata(): void;
+  _write(data: Uint8Array | string): void;
+  push(data: unknown): boolean;
+  end(): void;
+}

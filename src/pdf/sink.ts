@@ -1,0 +1,37 @@
+/**
+ * The narrow seam between what Platen says in PDF and the layer that lays objects out in a file: objects go in once, in any
+ * order, as PDF notation; the file comes out. Another writer (object streams, encryption) needs only these few functions.
+ */
+
+/** An indirect object; as text it is its reference ("12 0 R"). */
+export interface PdfRef {
+  readonly id: number;
+  toString(): string;
+}
+
+export interface PdfSink {
+  /** A number for an object that is written later; every reserved object must be written before `finish`. */
+  reserve(): PdfRef;
+  /** `body` is PDF notation, ASCII. */
+  write(ref: PdfRef, body: string): void;
+  /** `entries` are the dictionary's, in PDF notation, without Length; data is deflated unless it names a Filter or is `plain`. */
+  stream(ref: PdfRef, entries: Readonly<Record<string, string>>, data: Uint8Array | string, plain?: boolean): void;
+  /** A leaf of the page tree, in order; `entries` without Type and Parent. */
+  page(ref: PdfRef, entries: Readonly<Record<string, string>>): void;
+  /** The first page written; throws when there is none. */
+  firstPage(): PdfRef;
+  finish(file: PdfFile): Uint8Array;
+}
+
+export interface PdfFile {
+  /** Entries of the catalogue, without Type and Pages. */
+  readonly catalog: Readonly<Record<string, string>>;
+  /** Entries of the information dictionary. */
+  readonly info: Readonly<Record<string, string>>;
+  /** 32 hex digits. */
+  readonly id: string;
+}
+
+export interface SinkOptions {
+  readonly compress: boolean;
+}

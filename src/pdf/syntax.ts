@@ -1,0 +1,101 @@
+/** PDF's own notation, written by us so that every byte is known. ISO 32000-1, 7.3 Objects. */
+
+import type { Matrix, Rect } from '../geometry.ts';
+
+/** A number with at most three decimals and never an exponent; anything that is no number becomes 0. */
+export function num(value: number): string {
+  const rounded = Math.round(value * 1000) / 1000;
+  if (rounded === 0 || !Number.isFinite(rounded)) return '0';
+  if (rounded > MAX_NUMBER) return `${MAX_NUMBER}`;
+  return rounded < -MAX_NUMBER ? `${-MAX_NUMBER}` : `${rounded}`;
+}
+
+/** Readers keep numbers as 32-bit floats or fixed point: a value further out means nothing on a page. */
+const MAX_NUMBER = 1e9;
+
+/** Six decimals, for the factors of a matrix, whose error grows with the distance from the origin. */
+export function factor(value: number): string {
+  const rounded = Math.round(value * 1e6) / 1e6;
+  if (rounded === 0 || !Number.isFinite(rounded)) return '0';
+  return Math.abs(rounded) > MAX_NUMBER ? num(rounded) : `${rounded}`;
+}
+
+export const nums = (values: readonly number[]): string => values.map(num).join(' ');
+
+export const matrixOperands = (m: Matrix): string =>
+  `${factor(m[0])} ${factor(m[1])} ${factor(m[2])} ${factor(m[3])} ${num(m[4])} ${num(m[5])}`;
+
+export const rectOperands = (rect: Rect): string =>
+  `${num(rect.x)} ${num(rect.y)} ${num(rect.width)} ${num(rect.height)}`;
+
+/** A name object. https://opensource.adobe.com/dc-acrobat-sdk-docs/pdfstandards/PDF32000_2008.pdf#page=24 (7.3.5) */
+export function name(text: string): string {
+  let out = '/';
+  for (const byte of new TextEncoder().encode(text)) {
+    const regular = byte > 0x20 && byte < 0x7f && !DELIMITERS.has(byte);
+    out += regular ? String.fromCharCode(byte) : `#${hex(byte, 2)}`;
+  }
+  return out;
+}
+
+const DELIMITERS = new Set([...'()<>[]{}/%#'].map((c) => c.charCodeAt(0)));
+
+export const hex = (value: number, digits: number): string => value.toString(16).padStart(digits, '0');
+
+/** A text string: literal where every character is ASCII, else UTF-16BE with its mark (7.9.2.2). */
+export function textString(text: string): string {
+  return /^[\x20-\x7e\n\r\t]*$/.test(text) ? literal(text) : `<feff${utf16Hex(text)}>`;
+}
+
+/** A byte string holding the UTF-8 form, for names of places and URIs, which are not text strings. */
+export function byteString(text: string): string {
+  if (/^[\x20-\x7e]*$/.test(text)) return literal(text);
+  let out = '';
+  for (const byte of new TextEncoder().encode(text)) out += hex(byte, 2);
+  return `<${out}>`;
+}
+
+const literal = (text: string): string => `(${text.replace(/[\\()\n\r\t]/g, (c) => ESCAPES[c]!)})`;
+
+const ESCAPES: Record<string, string> = {
+  '\\': '\\\\',
+  '(': '\\(',
+  ')': '\\)',
+  '\n': '\\n',
+  '\r': '\\r',
+  '\t': '\\t',
+};
+
+/** UTF-16 code units as hex; a lone surrogate becomes U+FFFD, since no reader may refuse the file for it. */
+export function utf16Hex(text: string): string {
+  let out = '';
+  for (let i = 0; i < text.length; i++) {
+    const unit = text.charCodeAt(i);
+    if (unit < 0xd800 || unit > 0xdfff) {
+      out += hex(unit, 4);
+    } else if (unit < 0xdc00 && (text.charCodeAt(i + 1) & 0xfc00) === 0xdc00) {
+      out += hex(unit, 4) + hex(text.charCodeAt(++i), 4);
+    } else {
+      out += 'fffd';
+    }
+  }
+  return out;
+}
+
+/** A dictionary of entries that are already in PDF notation; undefined and empty ones are left out. */
+export function dictionary(entries: Readonly<Record<string, string | undefined>>): string {
+  let out = '<<';
+  for (const key in entries) {
+    const value = entries[key];
+    if (value === undefined || value === '') continue;
+    out += `/${key}${needsSpace(value) ? ' ' : ''}${value}`;
+  }
+  return `${out}>>`;
+}
+
+const needsSpace = (value: string): boolean => !/^[/<([]/.test(value);
+
+/** `D:YYYYMMDDHHmmSSZ` (7.9.4). */
+export function dateString(date: Date): string {
+  return `(D:${date.toISOString().replace(/\.\d+Z$|[-:T]/g, '')}Z)`;
+}

@@ -1,0 +1,133 @@
+/** Writes display lists as a PDF file, page by page. ISO 32000-1:2008. */
+
+import { type Diagnostics, silentDiagnostics } from '../diagnostics.ts';
+import { attribute, type Document } from '../dom/node.ts';
+import type { DisplayItem, DisplayPage } from '../paint/display-list.ts';
+import { createContent, endText, resourceDictionary, transform } from './content.ts';
+import { createPdfContext, type PdfContext, type SvgPainter } from './context.ts';
+import { type ContentHash, createHash } from './hash.ts';
+import { closeMark, createTagger } from './marks.ts';
+import { infoEntries, type PdfMetadata, xmpPacket } from './metadata.ts';
+import { paintItems } from './paint-items.ts';
+import { createPdfKitSink } from './pdfkit-sink.ts';
+import { createPlaces } from './places.ts';
+import type { PdfSink } from './sink.ts';
+import { writeStructure } from './structure.ts';
+import { num, textString } from './syntax.ts';
+
+export interface WritePdfOptions {
+  /** For the structure tree, the title and the language. */
+  readonly document: Document;
+  readonly metadata?: PdfMetadata;
+  /** Write the structure tree. Default true. */
+  readonly tagged?: boolean;
+  /** Deflate streams. Default true. */
+  readonly compress?: boolean;
+  /** Write an outline from bookmark items. Default true. */
+  readonly outline?: boolean;
+  /** Paints a vector image into `rect`; without it they are left out with a warning. */
+  readonly paintSvg?: SvgPainter | null;
+  /** What relative links resolve against; the document's own base when absent. */
+  readonly baseUrl?: string | null;
+  readonly diagnostics?: Diagnostics;
+  /** Checked between pages. */
+  readonly signal?: AbortSignal;
+}
+
+export type DisplayPages = Iterable<DisplayPage> | AsyncIterable<DisplayPage>;
+
+/** The same pages and options give the same bytes. Each page is dropped once it is written. */
+export async function writePdf(pages: DisplayPages, options: WritePdfOptions): Promise<Uint8Array> {
+  const { document, tagged = true } = options;
+  const diagnostics = options.diagnostics ?? silentDiagnostics;
+  const sink = createPdfKitSink({ compress: options.compress ?? true });
+  const tagger = tagged ? createTagger(document.root) : null;
+  const places = createPlaces({
+    sink,
+    tagger,
+    diagnostics,
+    baseUrl: options.baseUrl ?? document.baseUrl,
+    outline: options.outline ?? true,
+  });
+  let context: PdfContext | null = null;
+  const hash = createHash();
+  let count = 0;
+  for await (const page of pages) {
+    options.signal?.throwIfAborted();
+    const next = { ref: sink.reserve(), bounds: { x: 0, y: 0, width: 0, height: 0 }, blends: false };
+    context ??= createPdfContext(sink, { tagger, places, diagnostics, paintSvg: options.paintSvg ?? null, page: next });
+    context.page = next;
+    writePage(context, page, hash);
+    count++;
+  }
+  // A file of no pages is not valid: an empty document has one empty page.
+  if (context === null || count === 0) return writePdf([{ width: 794, height: 1123, items: [] }], options);
+  for (const font of context.fonts.all) font.embed(sink);
+  return finish(sink, context, options, hash);
+}
+
+/** Beyond this many points readers refuse a page, unless its unit is larger (Annex C.2). */
+const MAX_POINTS = 14400;
+
+function writePage(context: PdfContext, page: DisplayPage, hash: ContentHash): void {
+  const { sink, tagger } = context;
+  const unit = Math.max(1, Math.ceil((Math.max(page.width, page.height) * 0.75) / MAX_POINTS));
+  const scale = 0.75 / unit;
+  const width = Math.max(1, page.width * scale);
+  const height = Math.max(1, page.height * scale);
+  const { ref } = context.page;
+  const bounds = { x: 0, y: 0, width, height };
+  context.page = { ref, bounds, blends: hasBlending(page.items) };
+  const content = createContent([1, 0, 0, 1, 0, 0], tagger?.sequence(ref, null) ?? null, true);
+  transform(content, [scale, 0, 0, -scale, 0, height]);
+  if (tagger) tagger.stack.length = 0;
+  paintItems(context, content, page.items);
+  closeMark(content);
+  endText(content);
+  hash.text(content.out);
+  const stream = sink.reserve();
+  sink.stream(stream, {}, content.out);
+  const entries: Record<string, string> = {
+    MediaBox: `[0 0 ${num(width)} ${num(height)}]`,
+    Contents: `${stream}`,
+    Resources: resourceDictionary(content),
+  };
+  if (unit > 1) entries.UserUnit = `${unit}`;
+  if (content.transparent) entries.Group = '<</S/Transparency/CS/DeviceRGB>>';
+  if (content.marks && content.marks.refs.length > 0) entries.StructParents = `${content.marks.key}`;
+  const annotations = context.places.takeAnnotations();
+  if (annotations.length > 0) {
+    entries.Annots = `[${annotations.join(' ')}]`;
+    if (tagger) entries.Tabs = '/S';
+  }
+  sink.page(ref, entries);
+}
+
+const hasBlending = (items: readonly DisplayItem[]): boolean =>
+  items.some((item) => item.kind === 'push' && item.blend !== 'normal');
+
+function finish(sink: PdfSink, context: PdfContext, options: WritePdfOptions, hash: ContentHash): Uint8Array {
+  const { document } = options;
+  const metadata: PdfMetadata = { producer: 'Platen', ...options.metadata };
+  const titled = { ...metadata, title: metadata.title ?? document.title };
+  const language = attribute(document.root, 'lang') ?? attribute(document.root, 'xml:lang');
+  const catalog = context.places.finish();
+  if (context.tagger) {
+    const structure = writeStructure(sink, context.tagger, document.root);
+    if (structure) {
+      catalog.StructTreeRoot = `${structure}`;
+      catalog.MarkInfo = '<</Marked true>>';
+    }
+  }
+  if (language) catalog.Lang = textString(language);
+  if (titled.title) catalog.ViewerPreferences = '<</DisplayDocTitle true>>';
+  const packet = xmpPacket(titled, language);
+  const xmp = sink.reserve();
+  // Left readable: tools that know nothing of PDF look for the packet.
+  sink.stream(xmp, { Type: '/Metadata', Subtype: '/XML' }, packet, true);
+  catalog.Metadata = `${xmp}`;
+  hash.bytes(packet);
+  const info = infoEntries(titled);
+  for (const key in info) hash.text(info[key]!);
+  return sink.finish({ catalog, info, id: hash.digest() });
+}

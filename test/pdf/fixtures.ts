@@ -1,0 +1,201 @@
+/** Hand-made faces, runs, elements and pages: the PDF room's tests depend on no other room's work. */
+
+import { readFileSync } from 'node:fs';
+import { create, type Font } from 'fontkit';
+import type { Document, Element, Node } from '../../src/dom/node.ts';
+import type { ContentTag, DisplayItem, DisplayPage, Path } from '../../src/paint/display-list.ts';
+import { type WritePdfOptions, writePdf } from '../../src/pdf/write-pdf.ts';
+import type { FontFace, ShapedRun } from '../../src/text/types.ts';
+
+const FONT_FILES = [
+  new URL('../../fonts/LiberationSans-Regular.ttf', import.meta.url).pathname,
+  '/usr/share/fonts/truetype/liberation/LiberationSans-Regular.ttf',
+  '/usr/share/fonts/truetype/liberation2/LiberationSans-Regular.ttf',
+];
+
+export const BLACK = { r: 0, g: 0, b: 0, a: 1 };
+export const RED = { r: 1, g: 0, b: 0, a: 1 };
+export const BLUE = { r: 0, g: 0, b: 1, a: 1 };
+
+let loaded: { font: Font; data: Uint8Array } | null = null;
+
+function loadFont(): { font: Font; data: Uint8Array } {
+  if (loaded) return loaded;
+  for (const file of FONT_FILES) {
+    try {
+      const data = readFileSync(file);
+      loaded = { font: create(data) as Font, data };
+      return loaded;
+    } catch {
+      // The next place may have it.
+    }
+  }
+  throw new Error('the tests need Liberation Sans');
+}
+
+export function testFace(changes: Partial<FontFace> = {}): FontFace {
+  const { font, data } = loadFont();
+  const { bbox } = font;
+  return {
+    id: 'liberation-sans',
+    family: 'Liberation Sans',
+    weight: 400,
+    italic: false,
+    unitsPerEm: font.unitsPerEm,
+    data,
+    collectionIndex: 0,
+    variation: null,
+    syntheticBold: false,
+    syntheticOblique: false,
+    metrics: {
+      ascent: font.ascent,
+      descent: -font.descent,
+      lineGap: font.lineGap,
+      xHeight: font.xHeight,
+      capHeight: font.capHeight,
+      underlinePosition: 0,
+      underlineThickness: 0,
+      strikeoutPosition: 0,
+      strikeoutThickness: 0,
+      italicAngle: 0,
+      bbox: [bbox.minX, bbox.minY, bbox.maxX, bbox.maxY],
+    },
+    glyphFor: (codePoint) => font.glyphForCodePoint(codePoint).id,
+    advanceOf: (glyph) => font.getGlyph(glyph).advanceWidth,
+    ...changes,
+  };
+}
+
+/** One glyph for each code unit, as wide as the font says. */
+export function testRun(text: string, changes: Partial<ShapedRun> = {}): ShapedRun {
+  const font = changes.font ?? testFace();
+  const size = changes.size ?? 16;
+  const glyphs = Uint32Array.from(text, (c) => font.glyphFor(c.codePointAt(0)!));
+  const advances = Float32Array.from(glyphs, (g) => (font.advanceOf(g) * size) / font.unitsPerEm);
+  return {
+    font,
+    size,
+    text,
+    start: 0,
+    end: text.length,
+    level: 0,
+    glyphs,
+    advances,
+    xOffsets: null,
+    yOffsets: null,
+    clusters: Uint32Array.from(glyphs, (_, i) => i),
+    width: advances.reduce((sum, advance) => sum + advance, 0),
+    ...changes,
+  };
+}
+
+type GlyphItem = Extract<DisplayItem, { kind: 'glyphs' }>;
+
+export function textItem(run: ShapedRun | string, x: number, y: number, changes: Partial<GlyphItem> = {}): GlyphItem {
+  const shaped = typeof run === 'string' ? testRun(run) : run;
+  return {
+    kind: 'glyphs',
+    run: shaped,
+    from: 0,
+    to: shaped.glyphs.length,
+    textStart: shaped.start,
+    textEnd: shaped.end,
+    x,
+    y,
+    color: BLACK,
+    expansion: 0,
+    tracking: 0,
+    inserted: false,
+    ...changes,
+  };
+}
+
+export const rectPath = (x: number, y: number, width: number, height: number): Path => [
+  ['M', x, y],
+  ['L', x + width, y],
+  ['L', x + width, y + height],
+  ['L', x, y + height],
+  ['Z'],
+];
+
+export const page = (items: readonly DisplayItem[], width = 400, height = 300): DisplayPage => ({
+  width,
+  height,
+  items,
+});
+
+export type Push = Extract<DisplayItem, { kind: 'push' }>;
+
+export const push = (changes: Partial<Push>): Push => ({
+  kind: 'push',
+  transform: null,
+  clip: null,
+  opacity: 1,
+  blend: 'normal',
+  isolated: false,
+  mask: null,
+  ...changes,
+});
+
+export const tag = (element: Element, part: 'content' | 'marker' = 'content'): DisplayItem => ({
+  kind: 'tag',
+  tag: { kind: 'element', element, part },
+});
+export const artifact = (type: Extract<ContentTag, { kind: 'artifact' }>['type']): DisplayItem => ({
+  kind: 'tag',
+  tag: { kind: 'artifact', type },
+});
+export const endTag: DisplayItem = { kind: 'end-tag' };
+
+/** `['p', { id: 'x' }, 'text', ['b', {}, 'bold']]` */
+export type Tree = readonly [tag: string, attributes: Record<string, string>, ...children: (Tree | string)[]];
+
+type Mutable<T> = { -readonly [K in keyof T]: T[K] };
+
+export function testDocument(...body: Tree[]): Document {
+  const elements: Element[] = [];
+  const byId = new Map<string, Element>();
+  const document = {
+    kind: 'document',
+    quirks: false,
+    baseUrl: null,
+    title: null,
+    elements,
+    byId,
+  } as unknown as Document;
+  const build = (tree: Tree, parent: Element | Document): Element => {
+    const [name, attributes, ...children] = tree;
+    const element = {
+      kind: 'element',
+      tag: name,
+      namespace: name === 'svg' ? 'svg' : 'html',
+      attributes: new Map(Object.entries(attributes)),
+      id: attributes.id ?? null,
+      classes: [],
+      parent,
+      index: elements.length,
+      siblingIndex: 0,
+      line: 1,
+      column: 1,
+    } as unknown as Mutable<Element>;
+    elements.push(element);
+    if (element.id) byId.set(element.id, element);
+    const nodes: Node[] = children.map((child) =>
+      typeof child === 'string' ? { kind: 'text', parent: element, data: child } : build(child, element),
+    );
+    element.children = nodes;
+    element.elements = nodes.filter((node): node is Element => node.kind === 'element');
+    return element;
+  };
+  const root = build(['html', { lang: 'en' }, ['body', {}, ...body]], document);
+  return Object.assign(document, { root, children: [root] });
+}
+
+export async function write(
+  items: readonly DisplayItem[],
+  options: Partial<WritePdfOptions> = {},
+): Promise<Uint8Array> {
+  return writePdf([page(items)], { document: testDocument(), compress: false, ...options });
+}
+
+export const latin1 = (bytes: Uint8Array): string => Buffer.from(bytes).toString('latin1');

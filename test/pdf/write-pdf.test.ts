@@ -1,0 +1,144 @@
+import { describe, expect, it } from 'vitest';
+import type { DisplayItem } from '../../src/paint/display-list.ts';
+import { writePdf } from '../../src/pdf/write-pdf.ts';
+import { BLACK, BLUE, latin1, page, push, RED, rectPath, testDocument, textItem, write } from './fixtures.ts';
+import { hasTool, runTool } from './tools.ts';
+
+const solid = (color = RED): DisplayItem => ({
+  kind: 'fill',
+  path: rectPath(10, 20, 30, 40),
+  rule: 'nonzero',
+  paint: { kind: 'solid', color },
+});
+
+const linear = (stops: { offset: number; color: typeof RED }[]): DisplayItem => ({
+  kind: 'fill',
+  path: rectPath(0, 0, 100, 50),
+  rule: 'nonzero',
+  paint: { kind: 'linear', x1: 0, y1: 0, x2: 100, y2: 0, matrix: [1, 0, 0, 1, 0, 0], stops },
+});
+
+const everything: DisplayItem[] = [
+  solid(),
+  solid({ ...BLUE, a: 0.5 }),
+  textItem('Hello there', 20, 100),
+  {
+    kind: 'stroke',
+    path: rectPath(5, 5, 50, 50),
+    paint: { kind: 'solid', color: BLUE },
+    width: 2,
+    dash: [0, 0],
+    dashOffset: 0,
+    cap: 'butt',
+    join: 'miter',
+    miterLimit: 10,
+  },
+  push({ transform: [0, 1, -1, 0, 100, 100], clip: { path: rectPath(0, 0, 50, 50), rule: 'evenodd' } }),
+  solid(),
+  push({ opacity: 0.5, blend: 'multiply' }),
+  textItem('grouped', 0, 20),
+  { kind: 'pop' },
+  { kind: 'pop' },
+  push({ mask: { kind: 'luminance', items: [solid({ r: 1, g: 1, b: 1, a: 1 })] } }),
+  linear([
+    { offset: 0, color: RED },
+    { offset: 0.5, color: { ...BLUE, a: 0.2 } },
+    { offset: 0.5, color: BLACK },
+    { offset: 1, color: RED },
+  ]),
+  { kind: 'pop' },
+  {
+    kind: 'fill',
+    path: rectPath(100, 100, 100, 100),
+    rule: 'nonzero',
+    paint: {
+      kind: 'conic',
+      x: 150,
+      y: 150,
+      from: 0,
+      radius: 80,
+      matrix: [1, 0, 0, 1, 0, 0],
+      stops: [
+        { offset: 0, color: RED },
+        { offset: 1, color: BLUE },
+      ],
+    },
+  },
+  {
+    kind: 'fill',
+    path: rectPath(200, 100, 100, 100),
+    rule: 'nonzero',
+    paint: {
+      kind: 'pattern',
+      matrix: [1, 0, 0, 1, 200, 100],
+      width: 10,
+      height: 10,
+      xStep: 10,
+      yStep: 10,
+      items: [{ kind: 'fill', path: rectPath(0, 0, 5, 5), rule: 'nonzero', paint: { kind: 'solid', color: RED } }],
+    },
+  },
+];
+
+describe('writePdf', () => {
+  it('writes a file that qpdf finds no fault with', async () => {
+    if (!hasTool('qpdf')) return console.warn('skipped: qpdf is not installed');
+    for (const options of [{}, { tagged: false }, { compress: true }]) {
+      const result = runTool(await write(everything, options), 'qpdf', '--check', 'FILE');
+      expect(result.text).toContain('No syntax or stream encoding errors found');
+      expect(result.code).toBe(0);
+    }
+  });
+
+  it('gives the same bytes twice, and no date unless asked', async () => {
+    const first = await write(everything, { compress: true });
+    const second = await write(everything, { compress: true });
+    expect(Buffer.compare(first, second)).toBe(0);
+    expect(latin1(first)).not.toContain('CreationDate');
+    const dated = await write([], { metadata: { creationDate: new Date(Date.UTC(2020, 1, 3, 4, 5, 6)) } });
+    expect(latin1(dated)).toContain('(D:20200203040506Z)');
+  });
+
+  it('maps px with y down to points with y up', async () => {
+    const text = latin1(await write([solid()]));
+    expect(text).toContain('/MediaBox [0 0 300 225]');
+    expect(text).toContain('0.75 0 0 -0.75 0 225 cm\n');
+    expect(text).toContain('1 0 0 rg\n10 20 30 40 re\nf\n');
+  });
+
+  it('never writes a dash of nothing', async () => {
+    expect(latin1(await write(everything))).toContain('[]0 d');
+  });
+
+  it('writes numbers without exponents and survives numbers that are none', async () => {
+    const paint = { kind: 'solid', color: { r: 1e-7, g: 0.5, b: Number.NaN, a: 1 } } as const;
+    const path = rectPath(1e-9, -1e-8, 1e20, Number.POSITIVE_INFINITY);
+    const text = latin1(await write([{ kind: 'fill', path, rule: 'nonzero', paint }]));
+    expect(text).toContain('0 0.5 0 rg');
+    expect(text.replace(/\/ID.*/, '')).not.toMatch(/\d[eE][+-]?\d/);
+    expect(text).not.toMatch(/NaN|Infinity/);
+  });
+
+  it('writes the pages in their order, from an async source too', async () => {
+    async function* source() {
+      for (let n = 1; n <= 12; n++) yield page([textItem(`Page ${n}`, 10, 50)]);
+    }
+    const pdf = await writePdf(source(), { document: testDocument() });
+    if (!hasTool('pdftotext')) return console.warn('skipped: pdftotext is not installed');
+    const text = runTool(pdf, 'pdftotext', 'FILE', '-').text;
+    expect(text.match(/Page \d+/g)).toEqual(Array.from({ length: 12 }, (_, i) => `Page ${i + 1}`));
+  });
+
+  it('writes one empty page for a document without pages', async () => {
+    expect(latin1(await writePdf([], { document: testDocument() }))).toContain('/Count 1');
+  });
+
+  it('escapes metadata in both its forms', async () => {
+    const text = latin1(
+      await write([], { metadata: { title: 'A & B (<x>)', author: 'Zoë', keywords: 'a, b', producer: 'Platen' } }),
+    );
+    expect(text).toContain('(A & B \\(<x>\\))');
+    expect(text).toContain('<feff005a006f00eb>');
+    expect(text).toContain('<rdf:li xml:lang="x-default">A &amp; B (&lt;x&gt;)</rdf:li>');
+  });
+});
