@@ -50,16 +50,18 @@ interface NodeBreaks {
   after?: BreakBetween;
 }
 
+const BREAKS = {};
+
 function breaksOf(node: BoxNode, context: LayoutContext): NodeBreaks {
-  let known = context.caches.other.get(node.style) as WeakMap<BoxNode, NodeBreaks> | undefined;
-  if (!known) {
-    known = new WeakMap();
-    context.caches.other.set(node.style, known);
+  let all = context.caches.other.get(BREAKS) as WeakMap<BoxNode, NodeBreaks> | undefined;
+  if (!all) {
+    all = new WeakMap();
+    context.caches.other.set(BREAKS, all);
   }
-  let breaks = known.get(node);
+  let breaks = all.get(node);
   if (!breaks) {
     breaks = {};
-    known.set(node, breaks);
+    all.set(node, breaks);
   }
   return breaks;
 }

@@ -1,0 +1,208 @@
+/**
+ * Block containers: the box itself, and its content as block children or as lines.
+ * https://www.w3.org/TR/CSS22/visuren.html#block-formatting and https://drafts.csswg.org/css-break-4/
+ */
+
+import type { BoxNode } from '../../boxes/box.ts';
+import type { Px } from '../../geometry.ts';
+import {
+  type BreakPoint,
+  betterBreak,
+  breakBeforeToken,
+  breakPointBetween,
+  breaksFlow,
+  judge,
+  minAppeal,
+} from '../core/breaking.ts';
+import { addChild, clonedEnd, roomOf, setBaselines } from '../core/builder.ts';
+import { isAbsolute, isFloating } from '../core/kinds.ts';
+import { marginSum } from '../core/margins.ts';
+import { relativeOffset } from '../core/relative.ts';
+import {
+  Appeal,
+  type BlockToken,
+  type BreakPlan,
+  type ConstraintSpace,
+  fits,
+  type InlineToken,
+  type LayoutContext,
+  type LayoutResult,
+  type MarginStrut,
+  type Placed,
+} from '../core/types.ts';
+import { finishBroken, finishWhole } from './finish.ts';
+import { layoutFloat } from './float-child.ts';
+import { layoutIndependent } from './independent-child.ts';
+import { layoutInlineContent } from './inline-child.ts';
+import { atPageStart, type BlockRun, createRun, noteAdjoining, refusal, resolveOffset } from './run.ts';
+import { layoutShared } from './shared-child.ts';
+
+/** A laid out in-flow child that is not yet accepted. */
+export interface Candidate {
+  readonly result: LayoutResult;
+  /** Border-box top left in this border box. */
+  readonly x: Px;
+  readonly y: Px;
+  /** The run's state once the child is placed. */
+  readonly offset: Px;
+  readonly strut: MarginStrut;
+  readonly collapsedCleared: boolean;
+  /** The child's BFC top, for floats in it that wait for our offset. */
+  readonly expected: Px;
+}
+
+/** 'retry' = our own offset turned out otherwise than expected. */
+export type CandidateOrRetry = Candidate | 'retry';
+
+export function layoutBlockContainer(
+  node: BoxNode,
+  space: ConstraintSpace,
+  token: BlockToken | null,
+  plan: BreakPlan | null,
+  context: LayoutContext,
+): LayoutResult {
+  const run = createRun(node, space, token, plan, context);
+  const resumed = token !== null && token.made > 0;
+  if ((run.builder.top > 0 || resumed) && !resolveOffset(run)) return refusal(run);
+  const stopped = node.inline ? inlineChild(run) : blockChildren(run);
+  return stopped ?? finishWhole(run);
+}
+
+/** Rewinding: the same box again, this time broken where the plan says. */
+export function layoutWithPlan(run: BlockRun, plan: BreakPlan): LayoutResult {
+  return layoutBlockContainer(run.node, run.space, run.builder.token, plan, run.context);
+}
+
+function inlineChild(run: BlockRun): LayoutResult | null {
+  const { token } = run.builder;
+  const first = token?.children[0];
+  if (token && token.made > 0 && (!first || first.kind !== 'inline')) return null;
+  return layoutInlineContent(run, first && first.kind === 'inline' ? (first as InlineToken) : null);
+}
+
+function blockChildren(run: BlockRun): LayoutResult | null {
+  const { children } = run.node;
+  const { token } = run.builder;
+  const queue = (token?.children ?? []) as readonly BlockToken[];
+  for (let i = 0; i < queue.length; i++) {
+    const at = queue[i]!;
+    run.queue = queue.slice(i + 1);
+    const stopped = step(run, at.node, at);
+    if (stopped) return stopped;
+  }
+  run.queue = [];
+  for (let i = token?.next ?? 0; i < children.length; i++) {
+    const stopped = step(run, children[i]!, null);
+    if (stopped) return stopped;
+  }
+  return null;
+}
+
+function step(run: BlockRun, child: BoxNode, token: BlockToken | null): LayoutResult | null {
+  if (isAbsolute(child)) {
+    recordStaticPosition(run, child);
+    return null;
+  }
+  if (isFloating(child)) return layoutFloat(run, child, token);
+  return layoutInFlow(run, child, token);
+}
+
+/** https://www.w3.org/TR/CSS22/visudet.html#abs-non-replaced-width: where the box would have been. */
+function recordStaticPosition(run: BlockRun, node: BoxNode): void {
+  const y = run.bfc === null ? run.offset : run.offset + marginSum(run.strut);
+  run.builder.pending.push({
+    node,
+    staticX: run.builder.edges.left,
+    staticY: y,
+    staticWidth: run.contentWidth,
+    inlineContainer: null,
+  });
+}
+
+const LAST_RESORT: BreakPoint = { forced: null, appeal: Appeal.LastResort };
+
+function layoutInFlow(run: BlockRun, child: BoxNode, token: BlockToken | null): LayoutResult | null {
+  const { builder, plan } = run;
+  const page = builder.fragmentainer;
+  const resumed = token !== null && token.made > 0;
+  let point = LAST_RESORT;
+  if (page && !resumed) {
+    const avoid = page.avoidInside || run.node.style.fragmentation.breakInside !== 'auto';
+    point = breakPointBetween(run.previous, child, page, avoid, run.context);
+    if (point.forced) return breakBefore(run, child, token, true, Appeal.Perfect);
+  }
+  if (plan && plan.at === child.index && !plan.inside) return breakBefore(run, child, token, false, plan.appeal);
+  const atStart = resumed || atPageStart(run);
+  const inside = plan && plan.at === child.index ? plan.inside : null;
+  const candidate =
+    child.independent || child.formatting === 'replaced' || child.table
+      ? layoutIndependent(run, child, token, inside)
+      : layoutShared(run, child, token, inside);
+  if (candidate === 'retry') return refusal(run);
+  const { result } = candidate;
+  if (page && !plan) {
+    const verdict = judge({
+      result,
+      here: point.appeal,
+      best: builder.best,
+      atStart,
+      overflows: result.fragment !== null && overflows(run, candidate, result),
+    });
+    if (verdict === 'rewind') return layoutWithPlan(run, builder.best!);
+    if (verdict === 'break-before') return breakBefore(run, child, token, false, point.appeal);
+  }
+  if (!result.fragment) return breakBefore(run, child, token, false, Appeal.LastResort);
+  place(run, child, candidate, result, token);
+  if (breaksFlow(result.token)) return finishBroken(run, 'none', child.index + 1);
+  if (page && !plan) builder.best = betterBreak(builder.best, child.index, point.appeal, atStart, result);
+  return null;
+}
+
+function overflows(run: BlockRun, candidate: Candidate, result: Placed): boolean {
+  const page = run.builder.fragmentainer!;
+  const room = page.size - page.offset - result.notes.blockSize - clonedEnd(run.builder);
+  if (result.token?.past === 'end' && result.token.made > 1) return false;
+  const bottom = candidate.y + result.fragment.height;
+  if (fits(bottom, room)) return false;
+  run.builder.shortage = Math.min(run.builder.shortage, bottom - room);
+  return true;
+}
+
+function place(run: BlockRun, child: BoxNode, candidate: Candidate, result: Placed, token: BlockToken | null): void {
+  const { builder } = run;
+  const relative = relativeOffset(child, run.contentWidth, run.percentBlock, run.rtl);
+  addChild(builder, result, candidate.x, candidate.y, relative);
+  setBaselines(builder, result.fragment, candidate.y);
+  if (result.flow) {
+    run.floats = result.flow.floats;
+    noteAdjoining(run, result.flow.adjoining, candidate.expected);
+  }
+  if (token && token.past === 'end') return;
+  run.offset = candidate.offset;
+  run.strut = candidate.strut;
+  run.collapsedCleared = candidate.collapsedCleared;
+  run.previous = child;
+}
+
+/**
+ * Ends this fragment before `child`. With nothing solid in a fresh box the break belongs before the box itself,
+ * so the box is refused.
+ */
+export function breakBefore(
+  run: BlockRun,
+  child: BoxNode,
+  token: BlockToken | null,
+  forced: boolean,
+  appeal: Appeal,
+): LayoutResult {
+  const { builder } = run;
+  const page = builder.fragmentainer;
+  const fresh = builder.token === null || builder.token.made === 0;
+  const movable = page !== null && !page.atStart && roomOf(builder) < page.size;
+  if (!forced && fresh && movable && !builder.solid && builder.tokens.length === 0) {
+    return { fragment: null, why: 'no-room', bfcBlock: run.bfc ?? run.flowIn.expected };
+  }
+  builder.tokens.push(token && token.made > 0 ? token : breakBeforeToken(child, forced));
+  if (!forced) builder.appeal = minAppeal(builder.appeal, appeal);
+  return finishBroken(run, 'none', child.index + 1);
+}

@@ -1,0 +1,147 @@
+/** The end of a block container's fragment: its height, its end margins, and whether it goes on. */
+
+import type { Px } from '../../geometry.ts';
+import { resolveBlockSize } from '../core/box-model.ts';
+import { avoidsBreakInside, minAppeal } from '../core/breaking.ts';
+import { clonedEnd, finishBox, roomOf } from '../core/builder.ts';
+import { clearanceOffset } from '../core/exclusions.ts';
+import { marginSum, NO_MARGIN } from '../core/margins.ts';
+import { Appeal, type FlowResult, fits, type LayoutResult, type MarginStrut } from '../core/types.ts';
+import { layoutWithPlan } from './container.ts';
+import { placeMarker } from './marker.ts';
+import { type BlockRun, refusal, resolveOffset, topOf } from './run.ts';
+
+function flowOut(run: BlockRun, margin: MarginStrut, selfCollapsing: boolean): FlowResult | null {
+  if (run.independent) return null;
+  return {
+    bfcLine: run.flowIn.bfcLine,
+    bfcBlock: topOf(run),
+    margin,
+    floats: run.floats,
+    expected: run.flowIn.expected,
+    forced: null,
+    resolved: run.bfc !== null,
+    selfCollapsing,
+    pushed: run.pushed,
+    adjoining: run.adjoining,
+  };
+}
+
+/** All in-flow content is placed. */
+export function finishWhole(run: BlockRun): LayoutResult {
+  const { builder, node, space } = run;
+  const { edges } = builder;
+  if (node.marker && !placeMarker(run)) return refusal(run);
+  const ended = builder.token?.past === 'end';
+  let strut = run.strut;
+  let bottom = run.offset;
+  // A formatting context contains its floats.
+  const floatsBelow = run.independent ? clearanceOffset(run.floats, 'both') : Number.NEGATIVE_INFINITY;
+  if (Number.isFinite(floatsBelow)) bottom = Math.max(bottom, floatsBelow);
+  if (edges.bottom > 0 || run.collapsedCleared || run.independent) {
+    // The end margins stay inside.
+    const sum = marginSum(strut);
+    if (run.bfc === null) {
+      if (!resolveOffset(run)) return refusal(run);
+      bottom = run.offset;
+    } else {
+      bottom = Math.max(bottom, run.offset + sum);
+    }
+    strut = NO_MARGIN;
+  }
+  const intrinsic = builder.consumed + bottom + edges.bottom;
+  const whole = ended ? builder.consumed : resolveBlockSize(node, space, edges, builder.width, intrinsic);
+  const height = Math.max(0, whole - builder.consumed);
+  const waiting = builder.tokens.length > 0;
+  if (waiting && run.independent && !ended && builder.fragmentainer && whole === intrinsic) {
+    return finishBroken(run, 'children', node.children.length);
+  }
+  let selfCollapsing = false;
+  if (run.bfc === null) {
+    if (height > 0 || builder.index > 0) {
+      if (!resolveOffset(run)) return refusal(run);
+      strut = height > 0 ? NO_MARGIN : strut;
+    } else {
+      selfCollapsing = true;
+    }
+  }
+  if (selfCollapsing && run.flowIn.forced !== null) run.bfc = run.flowIn.forced;
+  // The last child's margin adjoins ours only while our height is the content's.
+  if (!selfCollapsing && (whole !== intrinsic || node.style.size.height !== 'auto')) strut = NO_MARGIN;
+  const room = roomOf(builder);
+  if (builder.fragmentainer && !ended && !fits(height, room)) return breakInEnd(run, bottom, height, room);
+  const broken = waiting ? 'end' : null;
+  return finishBox(builder, {
+    height,
+    broken,
+    next: node.children.length,
+    flow: flowOut(run, strut, selfCollapsing),
+  });
+}
+
+/** The content fits but the box's own end does not: break in its empty height, or before its last content. */
+function breakInEnd(run: BlockRun, bottom: Px, height: Px, room: Px): LayoutResult {
+  const { builder, node } = run;
+  const page = builder.fragmentainer!;
+  const onlyEdge = height - builder.edges.bottom <= bottom + 1 / 128 && bottom > builder.top;
+  let appeal: Appeal = onlyEdge ? Appeal.LastResort : Appeal.Perfect;
+  if (page.avoidInside || avoidsBreakInside(node, page)) appeal = minAppeal(appeal, Appeal.ViolatesAvoid);
+  if (builder.best && !run.plan && builder.best.appeal > appeal) return layoutWithPlan(run, builder.best);
+  const content = Math.min(bottom, height);
+  const used = Math.max(0, room, Math.min(content, room + overflowAllowance(run, content, room)));
+  const nothing = room <= 0 || (used <= 0 && height > 0);
+  if (nothing && !page.atStart && builder.index === 0 && !builder.solid) {
+    return { fragment: null, why: 'no-room', bfcBlock: topOf(run) };
+  }
+  // Content that overflows at a page's start takes its height here: the rest of the box comes after it.
+  if (used >= height - 1 / 128) {
+    return finishBox(builder, {
+      height,
+      broken: builder.tokens.length > 0 ? 'end' : null,
+      next: node.children.length,
+      flow: flowOut(run, NO_MARGIN, false),
+    });
+  }
+  builder.appeal = minAppeal(builder.appeal, appeal);
+  builder.shortage = Math.min(builder.shortage, height - room);
+  return finishBox(builder, {
+    height: used,
+    broken: 'children',
+    next: node.children.length,
+    flow: flowOut(run, NO_MARGIN, false),
+  });
+}
+
+/** How far placed content already reaches past the room: it was put there because nothing else would make progress. */
+function overflowAllowance(run: BlockRun, content: Px, room: Px): Px {
+  return run.builder.solid ? Math.max(0, content - room) : 0;
+}
+
+/** The flow breaks here: the fragment takes what is left of the page unless its own height ends before. */
+export function finishBroken(run: BlockRun, past: 'none' | 'children', next: number): LayoutResult {
+  const { builder, node, space } = run;
+  const { edges } = builder;
+  if (run.bfc === null && !resolveOffset(run)) return refusal(run);
+  if (node.marker && !placeMarker(run)) return refusal(run);
+  for (const token of run.queue) builder.tokens.push(token);
+  const ended = builder.token?.past === 'end';
+  const room = roomOf(builder);
+  const own = run.offset + clonedEnd(builder);
+  const height = Number.isFinite(room) ? Math.max(room, own) : own;
+  const whole = resolveBlockSize(node, space, edges, builder.width, builder.consumed + height + edges.bottom + 1);
+  const rest = ended ? 0 : whole - builder.consumed;
+  // A box with a height of its own is over; its content goes on beside what follows.
+  const over = ended || rest <= height + 1 / 128;
+  return finishBox(builder, {
+    height: over ? Math.max(0, rest) : height,
+    broken: over ? 'end' : past,
+    next: nextChild(run, next),
+    flow: flowOut(run, NO_MARGIN, false),
+  });
+}
+
+/** A token met again leaves the place of the fresh children as it was. */
+function nextChild(run: BlockRun, next: number): number {
+  const { token } = run.builder;
+  return token && token.made > 0 ? Math.max(token.next, next) : next;
+}

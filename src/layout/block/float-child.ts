@@ -1,0 +1,153 @@
+/**
+ * A float among blocks. One that does not fit on its page goes to the next whole, one taller than a page breaks in a flow
+ * parallel to ours. https://www.w3.org/TR/CSS22/visuren.html#floats and https://drafts.csswg.org/css-break-4/#parallel-flows
+ */
+
+import type { BoxNode } from '../../boxes/box.ts';
+import type { Px } from '../../geometry.ts';
+import { usedMargins } from '../core/box-model.ts';
+import { breakBeforeToken } from '../core/breaking.ts';
+import { addChild } from '../core/builder.ts';
+import { layoutNode } from '../core/dispatch.ts';
+import { addExclusion, clearanceOffset, findOpportunity } from '../core/exclusions.ts';
+import { relativeOffset } from '../core/relative.ts';
+import { independentSpace } from '../core/spaces.ts';
+import {
+  Appeal,
+  type BlockToken,
+  type Exclusions,
+  type Fragmentainer,
+  fits,
+  type LayoutContext,
+  type LayoutResult,
+  type Placed,
+} from '../core/types.ts';
+import { type BlockRun, childFragmentainer, expectedEdge, noteAdjoining, topOf } from './run.ts';
+
+export interface FloatInput {
+  readonly node: BoxNode;
+  readonly token: BlockToken | null;
+  /** Content edges of the containing block and the earliest top, in BFC coordinates. */
+  readonly left: Px;
+  readonly right: Px;
+  readonly top: Px;
+  readonly percentBlock: Px;
+  readonly floats: Exclusions;
+  /** The fragmentainer as seen from a border edge at a BFC block offset. */
+  fragmentainerAt(top: Px): Fragmentainer | null;
+}
+
+export interface FloatOutput {
+  /** Null: nothing of it goes on this page; `token` says what comes later. */
+  readonly result: Placed | null;
+  readonly token: BlockToken | null;
+  /** Border-box top left in BFC coordinates. */
+  readonly x: Px;
+  readonly y: Px;
+  readonly floats: Exclusions;
+}
+
+/** Lays a float out and finds its place; shared by block and inline formatting. */
+export function positionFloat(input: FloatInput, context: LayoutContext): FloatOutput {
+  const { node, token } = input;
+  const resumed = token !== null && token.made > 0;
+  const width = input.right - input.left;
+  const margins = usedMargins(node, width);
+  const marginTop = resumed ? 0 : margins.top;
+  const { float, clear } = node.style.display;
+  const side = float === 'right' ? 'right' : 'left';
+  const space = independentSpace(width, {
+    shrinkToFit: true,
+    percentBlock: input.percentBlock,
+    blockSize: input.percentBlock,
+  });
+  const earliest = Math.max(
+    input.top,
+    input.floats.lastTop,
+    resumed ? input.top : clearanceOffset(input.floats, clear),
+  );
+  if (earliest === Number.POSITIVE_INFINITY) return pushed(input, side);
+  // The page matters for the height alone, so the place follows from the width first.
+  const measured = resumed ? null : layoutNode(node, space, null, null, context);
+  const boxWidth = measured?.fragment ? measured.fragment.width : widthOf(token);
+  const outer = boxWidth + margins.left + margins.right;
+  const place = findOpportunity(input.floats, earliest, outer, 0, input.left, input.right);
+  const x = side === 'left' ? place.band.left : place.band.right - outer;
+  const page = input.fragmentainerAt(place.top + marginTop);
+  let result: Placed | null = measured?.fragment ? measured : null;
+  if (page) {
+    const whole =
+      result !== null &&
+      !node.holdsBreak &&
+      fits(page.offset + result.fragment.height, page.size - page.notes.blockSize);
+    if (!whole) {
+      const broken = layoutNode(node, { ...space, fragmentainer: page }, resumed ? token : null, null, context);
+      if (!broken.fragment) return pushed(input, side);
+      const poor = broken.token !== null && broken.breaks.appeal < Appeal.Perfect;
+      const over = !fits(page.offset + broken.fragment.height, page.size);
+      if ((poor || over) && !page.atStart && !resumed) return pushed(input, side);
+      result = broken;
+    }
+  }
+  if (!result) return pushed(input, side);
+  const height = marginTop + result.fragment.height + (result.token ? 0 : margins.bottom);
+  const bottom = place.top + Math.max(0, height);
+  let floats = addExclusion(input.floats, { side, left: x, right: x + outer, top: place.top, bottom });
+  // What follows and clears a broken float waits for its end on a later page.
+  if (result.token) floats = closeSide(floats, side);
+  return { result, token: result.token, x: x + margins.left, y: place.top + marginTop, floats };
+}
+
+function widthOf(token: BlockToken | null): Px {
+  return (token?.data as { floatWidth?: Px } | null)?.floatWidth ?? 0;
+}
+
+function closeSide(floats: Exclusions, side: 'left' | 'right'): Exclusions {
+  return side === 'left'
+    ? { ...floats, clearLeft: Number.POSITIVE_INFINITY }
+    : { ...floats, clearRight: Number.POSITIVE_INFINITY };
+}
+
+/** Goes to the next page; no later float may be above it (CSS 2 §9.5.1 rule 5), and nothing that clears it comes before it. */
+function pushed(input: FloatInput, side: 'left' | 'right'): FloatOutput {
+  const floats = closeSide({ ...input.floats, lastTop: Number.POSITIVE_INFINITY }, side);
+  const token = input.token && input.token.made > 0 ? input.token : breakBeforeToken(input.node, false);
+  return { result: null, token, x: 0, y: 0, floats };
+}
+
+export function layoutFloat(run: BlockRun, child: BoxNode, token: BlockToken | null): LayoutResult | null {
+  const { builder } = run;
+  const left = run.flowIn.bfcLine + builder.edges.left;
+  const top = expectedEdge(run, run.strut);
+  const output = positionFloat(
+    {
+      node: child,
+      token,
+      left,
+      right: left + run.contentWidth,
+      top,
+      percentBlock: run.percentBlock,
+      floats: run.floats,
+      fragmentainerAt: (at) => childFragmentainer(run, at),
+    },
+    run.context,
+  );
+  run.floats = output.floats;
+  if (run.bfc === null) noteAdjoining(run, child.style.display.float === 'right' ? 2 : 1, top);
+  if (!output.result) {
+    if (output.token) builder.tokens.push(output.token);
+    return null;
+  }
+  const { baseline, lastBaseline, appeal } = builder;
+  const relative = relativeOffset(child, run.contentWidth, run.percentBlock, run.rtl);
+  const y = output.y - (run.bfc ?? topOfUnresolved(run, top));
+  addChild(builder, output.result, output.x - run.flowIn.bfcLine, y, relative);
+  builder.baseline = baseline;
+  builder.lastBaseline = lastBaseline;
+  // A break in a parallel flow says nothing about ours.
+  builder.appeal = appeal;
+  return null;
+}
+
+/** While our offset is open, the flow's position is our top. */
+const topOfUnresolved = (run: BlockRun, top: Px): Px => (run.flowIn.forced === null ? top : topOf(run));

@@ -1,0 +1,33 @@
+/** Where a block-level box sits between its container's edges. https://www.w3.org/TR/CSS22/visudet.html#blockwidth */
+
+import type { BoxNode } from '../../boxes/box.ts';
+import type { Edges, Px } from '../../geometry.ts';
+import { toUnit } from '../core/layout-unit.ts';
+
+/** Left border edge of a box of `width` between `left` and `right`. */
+export function inlinePosition(container: BoxNode, child: BoxNode, margins: Edges, width: Px, left: Px, right: Px): Px {
+  const { marginLeft, marginRight } = child.style.margin;
+  const autoLeft = marginLeft === 'auto';
+  const autoRight = marginRight === 'auto';
+  const free = right - left - margins.left - width - margins.right;
+  const rtl = container.style.writing.direction === 'rtl';
+  if (free > 0) {
+    if (autoLeft && autoRight) return left + margins.left + toUnit(free / 2);
+    if (autoLeft) return left + margins.left + free;
+    if (autoRight) return left + margins.left;
+    const align = container.style.text.textAlign;
+    // Legacy alignment of `<center>` and `align=`: moves block children too.
+    if (align === '-webkit-center') return left + margins.left + toUnit(free / 2);
+    if (align === '-webkit-right') return left + margins.left + free;
+    if (align === '-webkit-left') return left + margins.left;
+  }
+  return rtl ? right - margins.right - width : left + margins.left;
+}
+
+/** True where the position can be told without the box's width. */
+export function positionIgnoresWidth(container: BoxNode, child: BoxNode): boolean {
+  const { marginLeft, marginRight } = child.style.margin;
+  if (marginLeft === 'auto' || marginRight === 'auto') return false;
+  if (container.style.text.textAlign.startsWith('-webkit')) return false;
+  return container.style.writing.direction === 'ltr';
+}

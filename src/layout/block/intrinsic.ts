@@ -1,0 +1,50 @@
+/** Min-content and max-content sizes of block content. https://drafts.csswg.org/css-sizing-3/#intrinsic-sizes */
+
+import type { BoxNode } from '../../boxes/box.ts';
+import type { Px } from '../../geometry.ts';
+import { inlineContentAlgorithm } from '../core/dispatch.ts';
+import { marginBoxContribution } from '../core/intrinsic.ts';
+import { isAbsolute, isFloating } from '../core/kinds.ts';
+import type { IntrinsicSizes, LayoutContext } from '../core/types.ts';
+
+/** Floats sit side by side until something clears them; everything else has a line of its own. */
+export function blockIntrinsic(node: BoxNode, percentBlock: Px, context: LayoutContext): IntrinsicSizes {
+  if (node.style.display.contain.some((part) => part === 'size' || part === 'inline-size')) {
+    const width = node.style.display.containIntrinsicWidth ?? 0;
+    return { min: width, max: width, dependsOnBlock: false };
+  }
+  if (node.inline) return inlineContentAlgorithm().intrinsic(node, percentBlock, context);
+  let min = 0;
+  let max = 0;
+  let leftFloats = 0;
+  let rightFloats = 0;
+  let dependsOnBlock = false;
+  const childPercent = typeof node.style.size.height === 'number' ? node.style.size.height : percentBlock;
+  for (const child of node.children) {
+    if (isAbsolute(child)) continue;
+    const sizes = marginBoxContribution(child, childPercent, context);
+    if (sizes.dependsOnBlock) dependsOnBlock = true;
+    min = Math.max(min, sizes.min);
+    const { clear, float } = child.style.display;
+    if (clear === 'left' || clear === 'both') {
+      max = Math.max(max, leftFloats + rightFloats);
+      leftFloats = 0;
+    }
+    if (clear === 'right' || clear === 'both') {
+      max = Math.max(max, leftFloats + rightFloats);
+      rightFloats = 0;
+    }
+    if (isFloating(child)) {
+      if (float === 'right') rightFloats += Math.max(0, sizes.max);
+      else leftFloats += Math.max(0, sizes.max);
+      max = Math.max(max, leftFloats + rightFloats);
+    } else if (child.independent || child.table || child.formatting === 'replaced') {
+      max = Math.max(max, sizes.max + leftFloats + rightFloats);
+    } else {
+      max = Math.max(max, sizes.max, leftFloats + rightFloats);
+      leftFloats = 0;
+      rightFloats = 0;
+    }
+  }
+  return { min: Math.max(0, min), max: Math.max(0, max, min), dependsOnBlock };
+}

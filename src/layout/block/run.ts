@@ -1,0 +1,168 @@
+/**
+ * The working state of one block container: where the flow is, which margins still collapse, where floats are.
+ * Margins come in as a strut and go out as a strut; the box learns its block offset when something solid turns up.
+ * https://www.w3.org/TR/CSS22/box.html#collapsing-margins
+ */
+
+import type { BoxNode } from '../../boxes/box.ts';
+import type { Px } from '../../geometry.ts';
+import { boxEdges, childPercentBlock, resolveInlineSize } from '../core/box-model.ts';
+import { avoidsBreakInside } from '../core/breaking.ts';
+import { type BoxBuilder, clonedEnd, createBuilder } from '../core/builder.ts';
+import { clearanceOffset, NO_FLOATS } from '../core/exclusions.ts';
+import { marginSum, NO_MARGIN } from '../core/margins.ts';
+import type {
+  BlockToken,
+  BreakPlan,
+  ConstraintSpace,
+  Exclusions,
+  FlowState,
+  Fragmentainer,
+  LayoutContext,
+  MarginStrut,
+  Refused,
+} from '../core/types.ts';
+
+export interface BlockRun {
+  readonly node: BoxNode;
+  readonly space: ConstraintSpace;
+  readonly plan: BreakPlan | null;
+  readonly context: LayoutContext;
+  readonly builder: BoxBuilder;
+  readonly independent: boolean;
+  readonly flowIn: FlowState;
+  readonly contentWidth: Px;
+  /** Basis of percentage heights of children. */
+  readonly percentBlock: Px;
+  readonly rtl: boolean;
+  /** Top border edge in the BFC; null while margins still collapse through it. */
+  bfc: Px | null;
+  /** End of the previous in-flow child, from the border-box top. */
+  offset: Px;
+  strut: MarginStrut;
+  floats: Exclusions;
+  /** Sides on which floats wait for the offset, and the offset they were placed by (NaN: several). */
+  adjoining: number;
+  adjoiningAt: Px | null;
+  /** The last child collapsed through and was moved by clearance: the end strut stays inside. */
+  collapsedCleared: boolean;
+  /** Clearance moved this box. */
+  pushed: boolean;
+  /** The in-flow sibling placed before, in this fragment. */
+  previous: BoxNode | null;
+  /** Tokens of the incoming token not yet met. */
+  queue: readonly BlockToken[];
+}
+
+const INDEPENDENT: FlowState = {
+  bfcLine: 0,
+  bfcBlock: 0,
+  margin: NO_MARGIN,
+  floats: NO_FLOATS,
+  expected: 0,
+  forced: null,
+};
+
+export function createRun(
+  node: BoxNode,
+  space: ConstraintSpace,
+  token: BlockToken | null,
+  plan: BreakPlan | null,
+  context: LayoutContext,
+): BlockRun {
+  const edges = boxEdges(node, space.percentInline ?? space.inlineSize, space.border);
+  const width = resolveInlineSize(node, space, edges, context);
+  const builder = createBuilder(node, space, token, width, context, edges);
+  const independent = space.flow === null;
+  const flowIn = space.flow ?? INDEPENDENT;
+  let percentBlock = childPercentBlock(node, space, edges, width);
+  // https://quirks.spec.whatwg.org/#the-percentage-height-calculation-quirk
+  if (percentBlock < 0 && context.quirks && node.style.size.height === 'auto' && !node.cell && !space.shrinkToFit) {
+    percentBlock = space.percentBlock;
+  }
+  return {
+    node,
+    space,
+    plan,
+    context,
+    builder,
+    independent,
+    flowIn,
+    contentWidth: Math.max(0, width - edges.inline),
+    percentBlock,
+    rtl: node.style.writing.direction === 'rtl',
+    bfc: independent ? 0 : null,
+    offset: builder.top,
+    strut: independent ? NO_MARGIN : flowIn.margin,
+    floats: flowIn.floats,
+    adjoining: 0,
+    adjoiningAt: null,
+    collapsedCleared: false,
+    pushed: false,
+    previous: null,
+    queue: [],
+  };
+}
+
+/** Where the top border edge is, or is taken to be while it is not known. */
+export const topOf = (run: BlockRun): Px => run.bfc ?? run.flowIn.forced ?? run.flowIn.expected;
+
+/** BFC block offset that the margins after the previous child hang from. */
+export const baseOf = (run: BlockRun): Px => (run.bfc === null ? run.flowIn.bfcBlock : run.bfc + run.offset);
+
+/** BFC block offset of a border edge put here, all margins so far resolved. */
+export const nextEdge = (run: BlockRun): Px => baseOf(run) + marginSum(run.strut);
+
+/** The expected offset of something that does not end margin collapsing by itself. */
+export const expectedEdge = (run: BlockRun, strut: MarginStrut): Px =>
+  run.bfc === null && run.flowIn.forced !== null ? run.flowIn.forced : baseOf(run) + marginSum(strut);
+
+/**
+ * Fixes the top border edge at `at` (moved by the box's own clearance). False: floats were placed by another offset,
+ * and the box must be laid out again with `refusal(run)`'s.
+ */
+export function resolveOffset(run: BlockRun, at: Px = nextEdge(run)): boolean {
+  if (run.bfc !== null) return true;
+  const clearance = clearanceOffset(run.flowIn.floats, run.node.style.display.clear);
+  if (clearance > at) run.pushed = true;
+  const offset = run.flowIn.forced ?? Math.max(at, clearance);
+  const expected = topOf(run);
+  run.bfc = offset;
+  run.strut = NO_MARGIN;
+  run.offset = run.builder.top;
+  const page = run.builder.fragmentainer;
+  if (page && offset !== expected) run.builder.fragmentainer = { ...page, offset: page.offset + offset - expected };
+  return run.adjoining === 0 || run.adjoiningAt === offset;
+}
+
+/** Asks the parent for a second run, now that the offset is known. */
+export function refusal(run: BlockRun): Refused {
+  return { fragment: null, why: 'bfc-offset-resolved', bfcBlock: run.bfc ?? 0, pushed: run.pushed };
+}
+
+export function noteAdjoining(run: BlockRun, sides: number, at: Px): void {
+  if (run.bfc !== null || sides === 0) return;
+  run.adjoining |= sides;
+  run.adjoiningAt = run.adjoiningAt === null || run.adjoiningAt === at ? at : Number.NaN;
+}
+
+/** Nothing solid is above the next child in the fragmentainer. */
+export function atPageStart(run: BlockRun): boolean {
+  const page = run.builder.fragmentainer;
+  if (!page?.atStart || run.builder.solid) return false;
+  return run.builder.top === 0 || (run.builder.token !== null && run.builder.token.made > 0);
+}
+
+/** The fragmentainer for a child whose border edge is expected at BFC offset `at`. */
+export function childFragmentainer(run: BlockRun, at: Px): Fragmentainer | null {
+  const page = run.builder.fragmentainer;
+  if (!page) return null;
+  return {
+    ...page,
+    size: page.size - clonedEnd(run.builder),
+    offset: page.offset + at - topOf(run),
+    atStart: atPageStart(run),
+    avoidInside: page.avoidInside || avoidsBreakInside(run.node, page),
+    notes: run.builder.notes,
+  };
+}

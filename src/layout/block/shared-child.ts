@@ -1,0 +1,208 @@
+/**
+ * An in-flow child in the same block formatting context: its margins may adjoin ours, and clearance may separate them.
+ * https://www.w3.org/TR/CSS22/box.html#collapsing-margins and https://www.w3.org/TR/CSS22/visuren.html#flow-control
+ */
+
+import type { BoxNode } from '../../boxes/box.ts';
+import type { Edges, Px } from '../../geometry.ts';
+import { boxEdges, resolveInlineSize, usedMargins } from '../core/box-model.ts';
+import { layoutNode } from '../core/dispatch.ts';
+import { clearanceOffset } from '../core/exclusions.ts';
+import { appendMargin, DISCARD_MARGINS, marginSum, NO_MARGIN } from '../core/margins.ts';
+import { independentSpace } from '../core/spaces.ts';
+import {
+  type BlockToken,
+  type BreakPlan,
+  type ConstraintSpace,
+  INDEFINITE,
+  type LayoutResult,
+  type MarginStrut,
+  type Placed,
+} from '../core/types.ts';
+import type { Candidate, CandidateOrRetry } from './container.ts';
+import { inlinePosition, positionIgnoresWidth } from './horizontal.ts';
+import { type BlockRun, baseOf, childFragmentainer, expectedEdge, resolveOffset, topOf } from './run.ts';
+
+const MAX_RUNS = 4;
+
+/** Margins of a child that goes on, or that an unforced break precedes, are truncated. */
+export function startStrut(run: BlockRun, token: BlockToken | null): MarginStrut {
+  return token !== null && token.made === 0 && !token.forced ? DISCARD_MARGINS : run.strut;
+}
+
+const clearSides = (clear: 'none' | 'left' | 'right' | 'both'): number =>
+  clear === 'both' ? 3 : clear === 'left' ? 1 : clear === 'right' ? 2 : 0;
+
+interface SharedChild {
+  readonly child: BoxNode;
+  readonly token: BlockToken | null;
+  readonly plan: BreakPlan | null;
+  readonly margins: Edges;
+  readonly x: Px;
+  base: Px;
+  strut: MarginStrut;
+  forced: Px | null;
+  expected: Px;
+}
+
+export function layoutShared(
+  run: BlockRun,
+  child: BoxNode,
+  token: BlockToken | null,
+  plan: BreakPlan | null,
+): CandidateOrRetry {
+  const resumed = token !== null && token.made > 0;
+  const margins = usedMargins(child, run.contentWidth);
+  const { clear } = child.style.display;
+  const incoming = startStrut(run, token);
+  const strut = appendMargin(incoming, resumed ? 0 : margins.top);
+  const clearance = resumed ? Number.NEGATIVE_INFINITY : clearanceOffset(run.floats, clear);
+  if (clearance === Number.POSITIVE_INFINITY) return refusedCandidate(run);
+  // Clearance past floats that adjoin us separates the child's margin from ours: our offset is known now.
+  let pushed = false;
+  if (run.bfc === null && (run.adjoining & clearSides(clear)) !== 0) {
+    if (!resolveOffset(run)) return 'retry';
+    pushed = true;
+  }
+  const state: SharedChild = {
+    child,
+    token: resumed ? token : null,
+    plan,
+    margins,
+    x: childX(run, child, margins),
+    base: baseOf(run),
+    strut: pushed ? appendMargin(NO_MARGIN, margins.top) : strut,
+    forced: pushed ? Math.max(clearanceOffset(run.floats, clear), Number.NEGATIVE_INFINITY) : null,
+    expected: 0,
+  };
+  state.expected = state.forced ?? expectedEdge(run, state.strut);
+  const result = layoutUntilResolved(run, state);
+  if (result === 'retry') return 'retry';
+  if (!result.fragment || !result.flow) return { ...refusedCandidate(run), result };
+  return settle(run, state, result, pushed);
+}
+
+function refusedCandidate(run: BlockRun): Candidate {
+  return {
+    result: { fragment: null, why: 'no-room', bfcBlock: topOf(run) },
+    x: 0,
+    y: 0,
+    offset: run.offset,
+    strut: run.strut,
+    collapsedCleared: run.collapsedCleared,
+    expected: topOf(run),
+  };
+}
+
+/** Left border edge of the child in our border box. */
+function childX(run: BlockRun, child: BoxNode, margins: Edges): Px {
+  const { left } = run.builder.edges;
+  if (positionIgnoresWidth(run.node, child)) return left + margins.left;
+  const space = independentSpace(run.contentWidth, { percentBlock: run.percentBlock });
+  const width = resolveInlineSize(child, space, boxEdges(child, run.contentWidth), run.context);
+  return inlinePosition(run.node, child, margins, width, left, left + run.contentWidth);
+}
+
+function layoutChild(run: BlockRun, state: SharedChild): LayoutResult {
+  const space: ConstraintSpace = {
+    inlineSize: run.contentWidth,
+    blockSize: run.percentBlock === INDEFINITE ? INDEFINITE : run.percentBlock,
+    percentBlock: run.percentBlock,
+    stretch: 0,
+    shrinkToFit: false,
+    definiteBlock: false,
+    flow: {
+      bfcLine: run.flowIn.bfcLine + state.x,
+      bfcBlock: state.base,
+      margin: state.strut,
+      floats: run.floats,
+      expected: state.expected,
+      forced: state.forced ?? (run.bfc === null ? run.flowIn.forced : null),
+    },
+    fragmentainer: childFragmentainer(run, state.expected),
+  };
+  return layoutNode(state.child, space, state.token, state.plan, run.context);
+}
+
+/** Repeats the child while it finds out that its offset is another than the one its floats were placed by. */
+function layoutUntilResolved(run: BlockRun, state: SharedChild): LayoutResult | 'retry' {
+  let result = layoutChild(run, state);
+  for (let i = 0; i < MAX_RUNS && !result.fragment && result.why === 'bfc-offset-resolved'; i++) {
+    if (run.bfc === null) {
+      const before = run.strut;
+      const ours = result.pushed ? undefined : result.bfcBlock;
+      if (!resolveOffset(run, ours)) return 'retry';
+      if (result.pushed) run.strut = NO_MARGIN;
+      else run.strut = before === run.strut ? run.strut : NO_MARGIN;
+    }
+    state.forced = result.bfcBlock;
+    state.expected = result.bfcBlock;
+    result = layoutChild(run, state);
+  }
+  return result;
+}
+
+function settle(run: BlockRun, state: SharedChild, first: Placed, pushedByAdjoining: boolean): CandidateOrRetry {
+  let result = first;
+  let flow = result.flow!;
+  const collapsing = flow.selfCollapsing;
+  const { clear } = state.child.style.display;
+  const clearance = clearanceOffset(run.floats, clear);
+  let childTop: Px | null = flow.resolved ? flow.bfcBlock : null;
+  let cleared = collapsing && (pushedByAdjoining || flow.pushed);
+  // A child that collapsed through finds out about clearance here: is its hypothetical edge above the floats?
+  if (childTop === null && clear !== 'none') {
+    const hypothetical = (run.bfc === null ? topOf(run) : baseOf(run)) + marginSum(flow.margin);
+    if (hypothetical < clearance) cleared = true;
+  }
+  const pushed = cleared || pushedByAdjoining || flow.pushed;
+  if (pushed) {
+    if (!resolveOffset(run)) return 'retry';
+  }
+  let rerun = cleared;
+  if (childTop === null) {
+    if (run.bfc !== null) {
+      childTop = Math.max(baseOf(run) + marginSum(flow.margin), clearance);
+      if (cleared) childTop = clearance;
+      if (flow.adjoining !== 0 && childTop !== state.expected) rerun = true;
+    }
+  } else if (!pushed && !collapsing) {
+    if (!resolveOffset(run, childTop)) return 'retry';
+  }
+  if (rerun && childTop !== null) {
+    if (cleared) state.strut = appendMargin(NO_MARGIN, state.margins.top);
+    state.forced = childTop;
+    state.expected = childTop;
+    const again = layoutChild(run, state);
+    if (again.fragment && again.flow) {
+      result = again;
+      flow = again.flow;
+    }
+  }
+  return candidateOf(run, state, result, childTop, cleared);
+}
+
+function candidateOf(
+  run: BlockRun,
+  state: SharedChild,
+  result: Placed,
+  childTop: Px | null,
+  cleared: boolean,
+): Candidate {
+  const flow = result.flow!;
+  const y = childTop !== null && run.bfc !== null ? childTop - run.bfc : run.offset;
+  let offset = y + result.fragment.height;
+  if (flow.selfCollapsing) {
+    // CSS 2 §8.3.1: the position of what follows is as if the collapsed-through margins hung from where they did before.
+    offset = cleared ? y - marginSum(flow.margin) : run.offset;
+  }
+  return {
+    result,
+    x: state.x,
+    y,
+    offset,
+    strut: appendMargin(flow.margin, state.margins.bottom),
+    collapsedCleared: flow.selfCollapsing && (cleared || run.collapsedCleared),
+    expected: state.expected,
+  };
+}
