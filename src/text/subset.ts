@@ -1,0 +1,32 @@
+/** Cuts a face down to the glyphs a document uses, for embedding. */
+
+import { create, type Font } from 'fontkit';
+import type { FontFace } from './types.ts';
+
+export interface FontSubset {
+  /** TrueType outlines in an SFNT, or a bare CFF table with an identity charset. */
+  readonly format: 'truetype' | 'cff';
+  readonly data: Uint8Array;
+  /** Glyph in `data` for each position of the request; null where it is the position itself (always so for CFF). */
+  readonly glyphMap: Uint16Array | null;
+}
+
+/** The part of fontkit's subsetter that takes glyph numbers as they are. */
+interface GlyphSubset {
+  readonly cff?: unknown;
+  readonly glyphs: number[];
+  encode(): Uint8Array;
+}
+
+/**
+ * A font program whose glyph i draws `glyphs[i]`; glyph 0 is `.notdef`, and a glyph may be asked for more than once.
+ * The face is opened anew: fontkit's cache of glyphs must not be shared with shaping.
+ */
+export function subsetFont(face: FontFace, glyphs: readonly number[]): FontSubset {
+  // Not yet: instances of variable fonts (fontkit's subsetter refuses them).
+  const opened = create(face.data as Buffer);
+  const font = ('fonts' in opened ? opened.fonts[face.collectionIndex] : opened) as Font;
+  const subset = font.createSubset() as unknown as GlyphSubset;
+  for (let i = 1; i < glyphs.length; i++) subset.glyphs.push(glyphs[i]!);
+  return { format: subset.cff ? 'cff' : 'truetype', data: subset.encode(), glyphMap: null };
+}
