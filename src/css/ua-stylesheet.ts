@@ -117,6 +117,5 @@ marquee { display: inline-block; text-align: initial }
 
 @media print {
   thead, tfoot { break-inside: avoid }
-  tr { break-inside: avoid }
 }
 `;
