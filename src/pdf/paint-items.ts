@@ -161,7 +161,7 @@ function pop(context: PdfContext, { item, outer, group }: Open): void {
   // With one blending space for all, as the page's group names it.
   const form = writeForm(context, group, bounds, {
     ref,
-    group: `<</S/Transparency/CS/DeviceRGB${item.isolated || item.blend === 'normal' ? '/I true' : ''}>>`,
+    group: '<</S/Transparency/CS/DeviceRGB/I true>>',
   });
   if (group.out) {
     setState(context, outer, groupState(context, outer, item, bounds));

@@ -13,6 +13,8 @@ export interface PdfKitDocument {
   info: Record<string, unknown>;
   _id: Uint8Array;
   _offset: number;
+  /** Objects not ended yet: the file has no end before this is 0. */
+  readonly _waiting: number;
   readonly _root: PdfKitReference & {
     data: { Pages: PdfKitReference; Names: PdfKitReference } & Record<string, unknown>;
   };

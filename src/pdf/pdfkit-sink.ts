@@ -77,14 +77,16 @@ export function createPdfKitSink(options: SinkOptions): PdfSink {
       if (references.size > 0) throw new Error(`PDF objects never written: ${[...references.keys()].join(', ')}`);
       const root = document._root.data;
       root.Pages.data = new Notation(`<</Type/Pages/Count ${pages.length}/Kids[${pages.join(' ')}]>>`);
-      root.Names.data = new Notation('<<>>');
-      for (const key in file.catalog) root[key] = new Notation(file.catalog[key]!);
+      const { Names = '<<>>', ...catalog } = file.catalog;
+      root.Names.data = new Notation(Names);
+      for (const key in catalog) root[key] = new Notation(catalog[key]!);
       document.info = {};
       for (const key in file.info) document.info[key] = new Notation(file.info[key]!);
       document._id = Uint8Array.from({ length: 16 }, (_, i) => Number.parseInt(file.id.slice(i * 2, i * 2 + 2), 16));
       // The XMP packet comes in with the catalogue: PDFKit's is not escaped.
       document.endMetadata = () => {};
       document.end();
+      if (document._waiting > 0) throw new Error('PDFKit waits for an object that was never ended');
       return output();
     },
   };

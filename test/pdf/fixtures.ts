@@ -199,3 +199,30 @@ export async function write(
 }
 
 export const latin1 = (bytes: Uint8Array): string => Buffer.from(bytes).toString('latin1');
+
+/** The bodies of an uncompressed file's objects by number. */
+export function objects(pdf: Uint8Array): Map<number, string> {
+  const found = new Map<number, string>();
+  for (const match of latin1(pdf).matchAll(/^(\d+) 0 obj\n([\s\S]*?)\nendobj$/gm))
+    found.set(Number(match[1]), match[2]!);
+  return found;
+}
+
+/** The structure tree as text: `Document(H1(0) P(1 Link(2 obj)))`, content by MCID. */
+export function structure(pdf: Uint8Array): string {
+  const all = objects(pdf);
+  const root = [...all.values()].find((body) => body.includes('/Type/StructTreeRoot'));
+  const print = (id: number): string => {
+    const body = all.get(id)!;
+    const type = /\/S\/(\w+)/.exec(body)![1]!;
+    const kids = /\/K(?: (\d+ 0 R|\d+)|(<<.*?>>)|\[(.*?)\](?=\/|>>))/.exec(body);
+    const list = kids?.[1] ?? kids?.[2] ?? kids?.[3] ?? '';
+    const parts = [...list.matchAll(/<<([^<>]*)>>|(\d+) 0 R|(\d+)/g)].map((kid) => {
+      if (kid[2]) return print(Number(kid[2]));
+      if (kid[3]) return kid[3];
+      return kid[1]!.includes('/OBJR') ? 'obj' : `mcr${/MCID (\d+)/.exec(kid[1]!)![1]}`;
+    });
+    return `${type}(${parts.join(' ')})`;
+  };
+  return print(Number(/\/K (\d+) 0 R/.exec(root!)![1]));
+}

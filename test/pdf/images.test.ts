@@ -1,0 +1,107 @@
+import { describe, expect, it } from 'vitest';
+import { createDiagnostics } from '../../src/diagnostics.ts';
+import type { DisplayItem } from '../../src/paint/display-list.ts';
+import { imageMatrix } from '../../src/pdf/images.ts';
+import type { RasterImage, VectorImage } from '../../src/resources/types.ts';
+import { latin1, RED, rectPath, write } from './fixtures.ts';
+import { hasTool, runTool } from './tools.ts';
+
+const raster = (data: RasterImage['data'], changes: Partial<RasterImage> = {}): RasterImage => ({
+  kind: 'raster',
+  url: 'test.png',
+  width: 2,
+  height: 2,
+  pixelWidth: 2,
+  pixelHeight: 2,
+  orientation: 1,
+  data,
+  ...changes,
+});
+
+const show = (image: RasterImage | VectorImage, x = 10, interpolate = false): DisplayItem => ({
+  kind: 'image',
+  image,
+  rect: { x, y: 20, width: 30, height: 40 },
+  interpolate,
+});
+
+const rgb = raster({ encoding: 'samples', components: 3, samples: new Uint8Array(12).fill(200), alpha: null });
+
+describe('images', () => {
+  it('stand upright in their rectangle', async () => {
+    expect(latin1(await write([show(rgb)]))).toContain('q 30 0 0 -40 10 60 cm /I1 Do Q');
+  });
+
+  it('are written once, however often they are shown', async () => {
+    const text = latin1(await write([show(rgb), show(rgb, 50), show({ ...rgb }, 80)]));
+    expect(text.match(/\/Subtype \/Image/g)).toHaveLength(2);
+    expect(text.match(/\/I1 Do/g)).toHaveLength(2);
+  });
+
+  it('keep alpha as a soft mask', async () => {
+    const alpha = Uint8Array.of(0, 85, 170, 255);
+    const image = raster({ encoding: 'samples', components: 3, samples: new Uint8Array(12), alpha });
+    const pdf = await write([show(image)]);
+    const masked = /\/SMask (\d+) 0 R/.exec(latin1(pdf))!;
+    expect(latin1(pdf)).toContain(`${masked[1]} 0 obj`);
+    if (hasTool('pdfimages')) expect(runTool(pdf, 'pdfimages', '-list', 'FILE').text).toMatch(/smask/);
+  });
+
+  it('pass JPEG data through, inverted for Adobe’s CMYK', async () => {
+    const bytes = Uint8Array.of(0xff, 0xd8, 0xff, 0xd9);
+    const image = raster({ encoding: 'jpeg', bytes, components: 4, inverted: true, iccProfile: null });
+    const text = latin1(await write([show(image)], { compress: true }));
+    expect(text).toContain('/Filter /DCTDecode');
+    expect(text).toContain('/Decode [1 0 1 0 1 0 1 0]');
+    expect(text).toContain('\xff\xd8\xff\xd9');
+  });
+
+  it('take a colour profile only if it is for their kind of colour', async () => {
+    const profile = new Uint8Array(200);
+    profile.set(Buffer.from('RGB '), 16);
+    const jpeg = { encoding: 'jpeg', bytes: new Uint8Array(4), inverted: false, iccProfile: profile } as const;
+    expect(latin1(await write([show(raster({ ...jpeg, components: 3 }))]))).toContain('/ICCBased');
+    expect(latin1(await write([show(raster({ ...jpeg, components: 1 }))]))).not.toContain('/ICCBased');
+  });
+
+  it('turn as EXIF says', () => {
+    const rect = { x: 10, y: 20, width: 30, height: 40 };
+    // Where the first stored pixel (top left of the unit square: 0, 1) comes to lie.
+    const corner = (orientation: number): number[] => {
+      const [, , c, d, e, f] = imageMatrix(rect, orientation);
+      return [c + e, d + f];
+    };
+    const [left, right, top, bottom] = [10, 40, 20, 60];
+    const expected = [
+      [left, top],
+      [right, top],
+      [right, bottom],
+      [left, bottom],
+      [left, top],
+      [right, top],
+      [right, bottom],
+      [left, bottom],
+    ];
+    expect([1, 2, 3, 4, 5, 6, 7, 8].map(corner)).toEqual(expected);
+  });
+
+  it('paint vector images once for each size, and place them', async () => {
+    const svg: VectorImage = { kind: 'svg', url: 'a.svg', width: 1, height: 1, ratio: 1, source: '' };
+    let painted = 0;
+    const paintSvg = (): DisplayItem[] => {
+      painted++;
+      return [{ kind: 'fill', path: rectPath(0, 0, 5, 5), rule: 'nonzero', paint: { kind: 'solid', color: RED } }];
+    };
+    const pdf = await write([show(svg), show(svg, 90)], { paintSvg });
+    expect(painted).toBe(1);
+    expect(latin1(pdf)).toContain('q 1 0 0 1 90 20 cm /X1 Do Q');
+    if (hasTool('qpdf')) expect(runTool(pdf, 'qpdf', '--check', 'FILE').code).toBe(0);
+  });
+
+  it('say when nobody paints vector images', async () => {
+    const diagnostics = createDiagnostics();
+    const svg: VectorImage = { kind: 'svg', url: 'a.svg', width: 1, height: 1, ratio: 1, source: '' };
+    await write([show(svg)], { diagnostics });
+    expect(diagnostics.warnings[0]?.source).toBe('a.svg');
+  });
+});

@@ -1,0 +1,123 @@
+import { describe, expect, it } from 'vitest';
+import { NO_GLYPH } from '../../src/text/types.ts';
+import { latin1, RED, testFace, testRun, textItem, write } from './fixtures.ts';
+import { hasTool, runTool } from './tools.ts';
+
+const extract = async (items: Parameters<typeof write>[0]): Promise<string | null> => {
+  if (hasTool('pdftotext')) return runTool(await write(items), 'pdftotext', 'FILE', '-').text.trim();
+  console.warn('skipped: pdftotext is not installed');
+  return null;
+};
+
+/** The operators between BT and ET. */
+const textObject = async (items: Parameters<typeof write>[0]): Promise<string> =>
+  /BT\n([\s\S]*?)ET\n/.exec(latin1(await write(items, { tagged: false })))![1]!;
+
+describe('glyph runs', () => {
+  it('reads back as it was written', async () => {
+    const text = 'Efficient — “quoted”, naïve Ωμέγα, Привет.';
+    expect((await extract([textItem(text, 10, 50)])) ?? text).toBe(text);
+  });
+
+  it('tells a no-break space from a space and a ligature from its letters', async () => {
+    const face = testFace();
+    const run = testRun('a b\u00a0c fi', { font: face });
+    // A single glyph for the last two letters.
+    const ligature = face.glyphFor(0xfb01);
+    const glyphs = Uint32Array.of(...run.glyphs.subarray(0, 6), ligature);
+    const advances = Float32Array.of(...run.advances.subarray(0, 6), 8);
+    const made = { ...run, glyphs, advances, clusters: Uint32Array.of(0, 1, 2, 3, 4, 5, 6) };
+    const text = latin1(await write([textItem(made, 10, 50)]));
+    expect(text).toMatch(/<[0-9a-f]{4}><00660069>/);
+    expect(text).toMatch(/<[0-9a-f]{4}><00a0>/);
+    expect(text).toMatch(/<[0-9a-f]{4}><0020>/);
+  });
+
+  it('needs no corrections where advances are the font’s', async () => {
+    expect(await textObject([textItem('No kerning here', 10, 50)])).toMatch(
+      /^\/F1 16 Tf\n1 0 0 -1 10 50 Tm\n\[<[0-9a-f]{60}>\]TJ\n$/,
+    );
+  });
+
+  it('moves the pen by kerning, tracking and expanded spaces', async () => {
+    const run = testRun('A V');
+    // 2 px more after the space, at 16 px: 125 thousandths.
+    expect(await textObject([textItem(run, 0, 20, { expansion: 2 })])).toContain('[<00010002>-125<0003>]TJ');
+    // 1 px more after each glyph but the last.
+    expect(await textObject([textItem(run, 0, 20, { tracking: 1 })])).toContain('[<0001>-62.5<0002>-62.5<0003>]TJ');
+  });
+
+  it('raises and shifts single glyphs', async () => {
+    const run = testRun('ab', { xOffsets: Float32Array.of(0, 1.6), yOffsets: Float32Array.of(0, 4) });
+    expect(await textObject([textItem(run, 0, 20)])).toContain('[<0001>]TJ\n4 Ts\n[-100<0002>]TJ\n0 Ts\n');
+  });
+
+  it('gives several glyphs of one cluster their text once', async () => {
+    const run = testRun('e\u0301x', { clusters: Uint32Array.of(0, 0, 2) });
+    expect(await textObject([textItem(run, 0, 20)])).toContain(
+      '/Span<</ActualText<feff00650301>>>BDC\n[<00010002>]TJ\nEMC\n[<0003>]TJ',
+    );
+  });
+
+  it('reads right to left runs in logical order', async () => {
+    const text = 'אבג';
+    const run = testRun(text);
+    const reversed = {
+      ...run,
+      level: 1,
+      glyphs: run.glyphs.slice().reverse(),
+      advances: run.advances.slice().reverse(),
+      clusters: Uint32Array.of(2, 1, 0),
+    };
+    expect((await extract([textItem(reversed, 10, 50)])) ?? text).toContain(text);
+  });
+
+  it('draws nothing for glyphs that are none', async () => {
+    const run = testRun('a\u200bb');
+    run.glyphs[1] = NO_GLYPH;
+    run.advances[1] = 0;
+    expect(await textObject([textItem(run, 0, 20)])).toContain('[<00010002>]TJ');
+  });
+
+  it('lets an inserted hyphen join its word, and keeps an ellipsis out of the text', async () => {
+    const run = testRun('hyphenation');
+    const width = run.advances.slice(0, 6).reduce((a, b) => a + b);
+    const items = [
+      textItem(run, 10, 40, { to: 6, textEnd: 6 }),
+      textItem('\u2010', 10 + width, 40, { inserted: true }),
+      textItem(run, 10, 60, { from: 6, textStart: 6 }),
+    ];
+    expect((await extract(items)) ?? 'hyphenation').toBe('hyphenation');
+    const ellipsis = [textItem('cut', 10, 40), textItem('…', 60, 40, { inserted: true })];
+    expect((await extract(ellipsis)) ?? 'cut').toBe('cut');
+  });
+
+  it('emboldens and slants where the family cannot', async () => {
+    const font = testFace({ syntheticBold: true, syntheticOblique: true, id: 'synthetic' });
+    const text = await textObject([textItem(testRun('bold', { font, size: 36 }), 0, 40, { color: RED })]);
+    // Skia strokes 36 px text with 36/32 px and skews by a quarter.
+    expect(text).toContain('1.125 w');
+    expect(text).toContain('2 Tr');
+    expect(text).toContain('1 0 0.25 -1 0 40 Tm');
+    expect(latin1(await write([textItem(testRun('b', { font }), 0, 40, { color: RED })]))).toContain('1 0 0 RG');
+  });
+
+  it('keeps transparent text selectable and unseen', async () => {
+    const item = textItem('hidden', 10, 40, { color: { ...RED, a: 0 } });
+    expect(await textObject([item])).toContain('3 Tr');
+    expect((await extract([item])) ?? 'hidden').toBe('hidden');
+  });
+
+  it('embeds each face once, as a subset named by its content', async () => {
+    const text = latin1(await write([textItem('abc', 0, 20), textItem('cab', 0, 40)]));
+    expect(text.match(/\/Subtype\/Type0/g)).toHaveLength(1);
+    const tag = /\/BaseFont\/([A-Z]{6})\+LiberationSans/.exec(text)![1];
+    const other = /\/BaseFont\/([A-Z]{6})\+/.exec(latin1(await write([textItem('abd', 0, 20)])))![1];
+    expect(tag).not.toBe(other);
+    if (hasTool('pdffonts')) {
+      expect(runTool(await write([textItem('abc', 0, 20)]), 'pdffonts', 'FILE').text).toMatch(
+        /LiberationSans +CID TrueType +Identity-H +yes yes yes/,
+      );
+    }
+  });
+});
