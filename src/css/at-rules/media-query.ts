@@ -1,0 +1,152 @@
+/** Media queries. https://drafts.csswg.org/mediaqueries-4/ */
+
+import type { Diagnostics } from '../../diagnostics.ts';
+import type { MediaEnvironment, Place } from '../rules.ts';
+import type { ComponentValue } from '../syntax/component-value.ts';
+import { parseComponentValues, splitAtCommas, trimWhitespace } from '../syntax/component-values.ts';
+import { warnAt } from '../syntax/place.ts';
+import { serializeComponentValues } from '../syntax/serialize.ts';
+import { type Condition, evaluateCondition, keyword, parseCondition, type Values } from './condition.ts';
+import { type Comparison, evaluateFeature, isKnownFeature, type MediaFeature, readValue } from './media-features.ts';
+
+/** Empty: always true. */
+export type MediaQueryList = readonly MediaQuery[];
+
+export interface MediaQuery {
+  readonly negated: boolean;
+  /** Lower case; null stands for `all`. */
+  readonly type: string | null;
+  readonly condition: Condition<MediaFeature> | null;
+}
+
+const NOT_ALL: MediaQuery = { negated: true, type: null, condition: null };
+
+/** Parses a `media` attribute. */
+export function parseMediaText(text: string, place: Place, diagnostics: Diagnostics): MediaQueryList {
+  return parseMediaQueryList(parseComponentValues(text), place, diagnostics);
+}
+
+/** An invalid query becomes `not all`, with a warning; the others of its list stay. */
+export function parseMediaQueryList(values: Values, place: Place, diagnostics: Diagnostics): MediaQueryList {
+  if (trimWhitespace(values).length === 0) return [];
+  return splitAtCommas(values).map((part) => {
+    const parseLeaf = (value: ComponentValue): MediaFeature | null => {
+      const feature = value.type === 'block' ? parseFeature(value.values) : null;
+      if (feature && isKnownFeature(feature)) return feature;
+      const text = serializeComponentValues([value]);
+      const message = `the media feature ${text} is unknown or its value is; it counts as false`;
+      warnAt(diagnostics, place, 'css-unsupported', message, { value: text });
+      return null;
+    };
+    const query = parseQuery(part, parseLeaf);
+    if (query) return query;
+    const text = serializeComponentValues(part);
+    warnAt(diagnostics, place, 'css-invalid-at-rule', `"${text}" is no media query`, { value: text });
+    return NOT_ALL;
+  });
+}
+
+function parseQuery(values: Values, parseLeaf: (value: ComponentValue) => MediaFeature | null): MediaQuery | null {
+  const condition = parseCondition(values, parseLeaf);
+  if (condition) return { negated: false, type: null, condition };
+  const words = values.filter(({ type }) => type !== 'whitespace');
+  const prefix = keyword(words[0]);
+  const prefixed = prefix === 'not' || prefix === 'only';
+  const at = prefixed ? 1 : 0;
+  const type = keyword(words[at]);
+  if (type === '' || ['and', 'or', 'not', 'only', 'layer'].includes(type)) return null;
+  const base = { negated: prefix === 'not', type: type === 'all' ? null : type };
+  if (words.length === at + 1) return { ...base, condition: null };
+  if (keyword(words[at + 1]) !== 'and') return null;
+  const rest = parseCondition(words.slice(at + 2), parseLeaf, false);
+  return rest && { ...base, condition: rest };
+}
+
+/** https://drafts.csswg.org/mediaqueries-4/#mq-syntax */
+function parseFeature(inner: Values): MediaFeature | null {
+  const values = inner.filter(({ type }) => type !== 'whitespace');
+  const [first, second] = values;
+  const name = keyword(first);
+  if (values.length === 1) return name === '' ? null : { name, comparisons: [] };
+  if (second?.type === 'colon') return name === '' ? null : plainFeature(name, values.slice(2));
+  return rangeFeature(values);
+}
+
+function plainFeature(name: string, values: Values): MediaFeature | null {
+  const value = readValue(values);
+  if (!value) return null;
+  const prefix = /^(-webkit-)?(min|max)-(.+)$/.exec(name);
+  if (!prefix) return { name, comparisons: [{ operator: '=', value }] };
+  return {
+    name: (prefix[1] ?? '') + prefix[3]!,
+    comparisons: [{ operator: prefix[2] === 'min' ? '>=' : '<=', value }],
+  };
+}
+
+type Operator = Comparison['operator'];
+const MIRRORED: Record<Operator, Operator> = { '=': '=', '<': '>', '<=': '>=', '>': '<', '>=': '<=' };
+
+interface Sign {
+  readonly operator: Operator;
+  readonly from: number;
+  readonly to: number;
+}
+
+/** `width >= 400px`, `400px <= width`, `400px <= width <= 700px`. */
+function rangeFeature(values: Values): MediaFeature | null {
+  const signs = findSigns(values);
+  const [left, right] = signs;
+  if (!left) return null;
+  if (!right) {
+    const before = values.slice(0, left.from);
+    const after = values.slice(left.to);
+    const nameFirst = before.length === 1 && keyword(before[0]) !== '';
+    const name = nameFirst ? keyword(before[0]) : after.length === 1 ? keyword(after[0]) : '';
+    const value = readValue(nameFirst ? after : before);
+    if (name === '' || !value) return null;
+    return { name, comparisons: [{ operator: nameFirst ? left.operator : MIRRORED[left.operator], value }] };
+  }
+  const name = right.from === left.to + 1 ? keyword(values[left.to]) : '';
+  const lower = readValue(values.slice(0, left.from));
+  const upper = readValue(values.slice(right.to));
+  const sameWay = left.operator !== '=' && right.operator !== '=' && left.operator[0] === right.operator[0];
+  if (signs.length !== 2 || name === '' || !lower || !upper || !sameWay) return null;
+  const comparisons = [
+    { operator: MIRRORED[left.operator], value: lower },
+    { operator: right.operator, value: upper },
+  ];
+  return { name, comparisons };
+}
+
+function findSigns(values: Values): readonly Sign[] {
+  const signs: Sign[] = [];
+  for (let i = 0; i < values.length; i++) {
+    const value = values[i]!;
+    if (value.type !== 'delim' || !'<>='.includes(value.value)) continue;
+    const next = values[i + 1];
+    const joined =
+      value.value !== '=' && next?.type === 'delim' && next.value === '=' && next.start === value.start + 1;
+    signs.push({ operator: (value.value + (joined ? '=' : '')) as Operator, from: i, to: i + (joined ? 2 : 1) });
+    if (joined) i++;
+  }
+  return signs;
+}
+
+/** Does any query of the list hold? */
+export function evaluateMedia(list: MediaQueryList, environment: MediaEnvironment): boolean {
+  return list.length === 0 || list.some((query) => evaluateQuery(query, environment));
+}
+
+function evaluateQuery({ negated, type, condition }: MediaQuery, environment: MediaEnvironment): boolean {
+  if (type !== null && type !== environment.type) return negated;
+  const answer = condition ? evaluateCondition(condition, (feature) => evaluateFeature(feature, environment)) : true;
+  return negated ? answer === false : answer === true;
+}
+
+/** Could the list hold for this media type, whatever the page's size? Sheets for which it cannot are not fetched. */
+export function couldMatchType(list: MediaQueryList, type: MediaEnvironment['type']): boolean {
+  return (
+    list.length === 0 ||
+    list.some((query) => query.type === null || (query.type === type) !== query.negated || query.condition !== null)
+  );
+}

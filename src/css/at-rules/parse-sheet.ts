@@ -1,0 +1,238 @@
+/** The rules of a style sheet, nesting resolved. https://drafts.csswg.org/css-syntax-3/#parse-stylesheet */
+
+import type { Declaration } from '../rules.ts';
+import { SelectorError } from '../selectors/context.ts';
+import { parseSelectorList } from '../selectors/parse-selector.ts';
+import type { SelectorList } from '../selectors/selector.ts';
+import { type BlockItem, readBlockContents, readStyleSheetContents, type TokenRange } from '../syntax/blocks.ts';
+import { buildComponentValues } from '../syntax/component-values.ts';
+import { shorten, toDeclaration, warnDropped } from '../syntax/declarations.ts';
+import { warnAt } from '../syntax/place.ts';
+import { textBetween } from '../syntax/tokens.ts';
+import { parseCounterStyle, parseFontFace, parseProperty } from './descriptors.ts';
+import { parseImport, parseLayerName, parseLayerNames, parseNamespace } from './import.ts';
+import { parseMediaQueryList } from './media-query.ts';
+import { parsePageRule } from './page.ts';
+import { type SheetRule, styleRule } from './sheet.ts';
+import type { RuleScope, SheetState } from './sheet-state.ts';
+import { evaluateSupports } from './supports.ts';
+
+type AtRule = Extract<BlockItem, { kind: 'at-rule' }>;
+type QualifiedRule = Extract<BlockItem, { kind: 'qualified-rule' }>;
+
+/** Rules nested deeper are dropped: no author writes them, and later stages may recurse. */
+const MAX_DEPTH = 64;
+
+const OUTSIDE: RuleScope = { parent: null, depth: 0 };
+
+export function parseSheetRules(state: SheetState): readonly SheetRule[] {
+  const rules: SheetRule[] = [];
+  readStyleSheetContents(state.tokens).forEach((item, index) => {
+    if (item.kind === 'at-rule') {
+      // https://drafts.csswg.org/css-syntax-3/#charset-rule: it has done its work before parsing.
+      if (item.name === 'charset' && index === 0) return;
+      parseTopLevel(state, item, rules);
+    } else {
+      state.phase = 'body';
+      parseItems(state, [item], OUTSIDE, rules);
+    }
+  });
+  return rules;
+}
+
+/** @import and @namespace, which may stand at the top alone; everything else ends their time. */
+function parseTopLevel(state: SheetState, item: AtRule, rules: SheetRule[]): void {
+  if (item.name === 'import' || item.name === 'namespace') {
+    const late = item.name === 'import' ? state.phase !== 'imports' : state.phase === 'body';
+    if (late || item.block) {
+      const message = item.block ? `@${item.name} takes no block` : `@${item.name} stands after other rules`;
+      warnAt(state.diagnostics, state.locate(item.start), 'css-invalid-at-rule', message);
+      return;
+    }
+    if (item.name === 'import') {
+      const rule = parseImport(state, item.prelude, item.start);
+      if (rule) rules.push(rule);
+    } else {
+      state.phase = 'namespaces';
+      parseNamespace(state, item.prelude, item.start);
+    }
+    return;
+  }
+  const before = rules.length;
+  parseAtRule(state, item, OUTSIDE, rules);
+  const isLayerStatement = item.name === 'layer' && !item.block;
+  if (rules.length > before && !isLayerStatement) state.phase = 'body';
+}
+
+/**
+ * Rules and, inside a style rule, declarations. Declarations after a nested rule make a rule of their own, so that order of
+ * appearance holds. https://drafts.csswg.org/css-nesting-1/#nested-declarations-rule
+ */
+function parseItems(state: SheetState, items: readonly BlockItem[], scope: RuleScope, rules: SheetRule[]): void {
+  let declarations: Declaration[] = [];
+  let start = 0;
+  const flush = () => {
+    if (declarations.length > 0) rules.push(styleRule(scope.parent!, { declarations }, state.locate(start)));
+    declarations = [];
+  };
+  for (const item of items) {
+    if (item.kind === 'declaration' && scope.parent) {
+      const declaration = toDeclaration(state.tokens, item, state.locate, state.diagnostics);
+      if (!declaration) continue;
+      if (declarations.length === 0) start = item.start;
+      declarations.push(declaration);
+      continue;
+    }
+    flush();
+    if (item.kind === 'qualified-rule') parseStyleRule(state, item, scope, rules);
+    else if (item.kind === 'at-rule') parseAtRule(state, item, scope, rules);
+    else if (item.kind === 'declaration') warnStray(state, item);
+    else warnDropped(state.tokens, item, state.locate, state.diagnostics);
+  }
+  flush();
+}
+
+function warnStray(state: SheetState, item: Extract<BlockItem, { kind: 'declaration' }>): void {
+  const message = `a declaration of ${item.name} stands outside any rule`;
+  warnAt(state.diagnostics, state.locate(item.start), 'css-syntax', message, { property: item.name });
+}
+
+function tooDeep(state: SheetState, start: number, scope: RuleScope): boolean {
+  if (scope.depth < MAX_DEPTH) return false;
+  warnAt(state.diagnostics, state.locate(start), 'limit', `rules nested deeper than ${MAX_DEPTH} are dropped`);
+  return true;
+}
+
+function parseStyleRule(state: SheetState, item: QualifiedRule, scope: RuleScope, rules: SheetRule[]): void {
+  if (tooDeep(state, item.start, scope)) return;
+  const selectors = parseSelectors(state, item, scope);
+  if (!selectors) return;
+  const inner: SheetRule[] = [];
+  parseItems(state, readBlockContents(state.tokens, item.block), { parent: selectors, depth: scope.depth + 1 }, inner);
+  const place = state.locate(item.start);
+  for (const rule of inner) {
+    // The rule's own declarations stand at its selector, not at the first of them.
+    const own = rule.kind === 'style' && rule.rule.selectors === selectors;
+    rules.push(own ? styleRule(selectors, rule.rule.block, place) : rule);
+  }
+}
+
+/** Null, with a warning, where any selector is invalid: the whole rule is dropped. */
+function parseSelectors(state: SheetState, item: QualifiedRule, scope: RuleScope): SelectorList | null {
+  const { from, to } = item.prelude;
+  const values = buildComponentValues(state.tokens, from, to);
+  try {
+    return parseSelectorList(values, state.namespaces, scope.parent);
+  } catch (error) {
+    if (!(error instanceof SelectorError)) throw error;
+    const text = shorten(textBetween(state.tokens, from, to));
+    const message = `the selector "${text}" ${error.message}; its rule is dropped`;
+    warnAt(state.diagnostics, state.locate(item.start), 'css-invalid-selector', message, { selector: text });
+    return null;
+  }
+}
+
+/** Of no consequence on paper, where nothing moves: dropping them is right. */
+const WITHOUT_EFFECT = new Set(['starting-style', 'view-transition', 'position-try']);
+/** Known rules that are not done yet; whatever they hold is dropped. */
+const UNSUPPORTED = new Set([
+  ...['container', 'scope', 'keyframes', '-webkit-keyframes', 'font-feature-values', 'font-palette-values'],
+  ...['color-profile', 'document', '-moz-document', 'function', 'apply'],
+]);
+
+function parseAtRule(state: SheetState, item: AtRule, scope: RuleScope, rules: SheetRule[]): void {
+  const { name, block, start } = item;
+  if (WITHOUT_EFFECT.has(name)) return;
+  if (UNSUPPORTED.has(name)) {
+    // Not yet: @container and @scope.
+    warnAt(state.diagnostics, state.locate(start), 'css-unsupported', `@${name} is not supported and was dropped`);
+    return;
+  }
+  if (GROUPS.has(name)) {
+    if (!tooDeep(state, start, scope)) parseGroup(state, item, scope, rules);
+    return;
+  }
+  if (!SIMPLE.has(name)) {
+    warnAt(state.diagnostics, state.locate(start), 'css-unknown-at-rule', `@${name} is unknown and was dropped`);
+    return;
+  }
+  if (!block || scope.parent) {
+    const message = block ? `@${name} may not stand inside a style rule` : `@${name} has no block`;
+    warnAt(state.diagnostics, state.locate(start), 'css-invalid-at-rule', message);
+    return;
+  }
+  const rule = parseSimple(state, name, item.prelude, block, start);
+  if (rule) rules.push(rule);
+}
+
+const SIMPLE = new Set(['page', 'font-face', 'counter-style', 'property']);
+
+function parseSimple(
+  state: SheetState,
+  name: string,
+  prelude: TokenRange,
+  block: TokenRange,
+  start: number,
+): SheetRule | null {
+  switch (name) {
+    case 'page': {
+      const rule = parsePageRule(state, prelude, block, start);
+      return rule && { kind: 'page', rule };
+    }
+    case 'font-face': {
+      const rule = parseFontFace(state, block, start);
+      return rule && { kind: 'font-face', rule };
+    }
+    case 'counter-style': {
+      const rule = parseCounterStyle(state, prelude, block, start);
+      return rule && { kind: 'counter-style', rule };
+    }
+    default: {
+      const rule = parseProperty(state, prelude, block, start);
+      return rule && { kind: 'property', rule };
+    }
+  }
+}
+
+const GROUPS = new Set(['media', 'supports', 'layer']);
+
+/** Rules that hold rules, or inside a style rule declarations too. */
+function parseGroup(state: SheetState, item: AtRule, scope: RuleScope, rules: SheetRule[]): void {
+  const values = buildComponentValues(state.tokens, item.prelude.from, item.prelude.to);
+  const place = state.locate(item.start);
+  const invalid = (message: string) => warnAt(state.diagnostics, place, 'css-invalid-at-rule', message);
+  if (item.name === 'layer' && !item.block) {
+    const names = scope.parent ? null : parseLayerNames(values);
+    if (names) rules.push({ kind: 'layer-names', names });
+    else invalid('this @layer statement has an invalid name or stands inside a style rule');
+    return;
+  }
+  if (!item.block) {
+    invalid(`@${item.name} has no block`);
+    return;
+  }
+  const inner: SheetRule[] = [];
+  const read = () => {
+    const items = readBlockContents(state.tokens, item.block!);
+    parseItems(state, items, { ...scope, depth: scope.depth + 1 }, inner);
+  };
+  if (item.name === 'media') {
+    const media = parseMediaQueryList(values, place, state.diagnostics);
+    read();
+    rules.push({ kind: 'media', media, rules: inner });
+  } else if (item.name === 'layer') {
+    const name = values.length === 0 ? null : parseLayerName(values);
+    if (values.length > 0 && !name) {
+      invalid('this @layer block has an invalid name');
+      return;
+    }
+    read();
+    rules.push({ kind: 'layer', name, rules: inner });
+  } else {
+    const holds = evaluateSupports(values, state.namespaces);
+    if (holds === null) invalid('this @supports condition is not well formed');
+    if (holds !== true) return;
+    read();
+    for (const rule of inner) rules.push(rule);
+  }
+}

@@ -1,0 +1,53 @@
+/** A parsed style sheet. Conditions that depend on the output are kept, so that one sheet serves several environments. */
+
+import type {
+  CounterStyleRule,
+  DeclarationBlock,
+  FontFaceRule,
+  PageRule,
+  Place,
+  RegisteredProperty,
+  StyleRule,
+} from '../rules.ts';
+import type { SelectorList } from '../selectors/selector.ts';
+import type { MediaQueryList } from './media-query.ts';
+
+export interface StyleSheet {
+  /** URL, or null for a `<style>`. */
+  readonly source: string | null;
+  /** From the `media` attribute; null: always. */
+  readonly media: MediaQueryList | null;
+  readonly rules: readonly SheetRule[];
+}
+
+/** A layer's name in its parts; null for an anonymous layer, which is a layer of its own each time. */
+export type LayerName = readonly string[] | null;
+
+/** Layers are resolved when rules are collected: until then `rule.layer` is -1. */
+export type SheetRule =
+  | { readonly kind: 'style'; readonly rule: StyleRule }
+  | { readonly kind: 'page'; readonly rule: PageRule }
+  | { readonly kind: 'font-face'; readonly rule: FontFaceRule }
+  | { readonly kind: 'counter-style'; readonly rule: CounterStyleRule }
+  | { readonly kind: 'property'; readonly rule: RegisteredProperty }
+  | { readonly kind: 'media'; readonly media: MediaQueryList; readonly rules: readonly SheetRule[] }
+  | { readonly kind: 'layer'; readonly name: LayerName; readonly rules: readonly SheetRule[] }
+  | { readonly kind: 'layer-names'; readonly names: readonly (readonly string[])[] }
+  | ImportRule;
+
+export interface ImportRule {
+  readonly kind: 'import';
+  /** As written; relative to the sheet's base. */
+  readonly url: string;
+  readonly media: MediaQueryList | null;
+  /** `undefined`: not in a layer of its own. */
+  readonly layer: LayerName | undefined;
+  readonly place: Place;
+  /** Filled in once it is loaded; null until then and when loading fails. */
+  sheet: StyleSheet | null;
+}
+
+export const styleRule = (selectors: SelectorList, block: DeclarationBlock, place: Place): SheetRule => ({
+  kind: 'style',
+  rule: { selectors, block, layer: -1, place },
+});

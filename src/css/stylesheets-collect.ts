@@ -1,0 +1,131 @@
+/** Which rules hold for one environment, in order of appearance, with their layers. https://drafts.csswg.org/css-cascade-5/ */
+
+import { evaluateMedia } from './at-rules/media-query.ts';
+import type { LayerName, SheetRule, StyleSheet } from './at-rules/sheet.ts';
+import type {
+  CounterStyleRule,
+  FontFaceRule,
+  MediaEnvironment,
+  Origin,
+  PageRule,
+  RegisteredProperty,
+  RuleSet,
+  StyleRule,
+} from './rules.ts';
+
+interface Layer {
+  readonly name: string;
+  /** By name, in order of first appearance; anonymous ones have a name that cannot be written. */
+  readonly children: Map<string, Layer>;
+  index: number;
+}
+
+interface Collection {
+  readonly environment: MediaEnvironment;
+  readonly styleRules: { rule: StyleRule; layer: Layer }[];
+  readonly pageRules: { rule: PageRule; layer: Layer }[];
+  readonly fontFaces: FontFaceRule[];
+  readonly counterStyles: CounterStyleRule[];
+  readonly properties: RegisteredProperty[];
+  anonymous: number;
+}
+
+/** Evaluates media conditions and orders layers. Sync and cheap, so that it can run again for another page size. */
+export function collectRules(sheets: readonly StyleSheet[], origin: Origin, environment: MediaEnvironment): RuleSet {
+  const root: Layer = { name: '', children: new Map(), index: -1 };
+  const collection: Collection = {
+    environment,
+    styleRules: [],
+    pageRules: [],
+    fontFaces: [],
+    counterStyles: [],
+    properties: [],
+    anonymous: 0,
+  };
+  for (const sheet of sheets) collectSheet(sheet, root, collection);
+  const layers = orderLayers(root);
+  return {
+    origin,
+    styleRules: collection.styleRules.map(({ rule, layer }) => inLayer(rule, layer)),
+    pageRules: collection.pageRules.map(({ rule, layer }) => inLayer(rule, layer)),
+    fontFaces: collection.fontFaces,
+    counterStyles: collection.counterStyles,
+    properties: collection.properties,
+    layers,
+  };
+}
+
+const inLayer = <T extends { readonly layer: number }>(rule: T, layer: Layer): T =>
+  layer.index === -1 ? rule : { ...rule, layer: layer.index };
+
+function collectSheet(sheet: StyleSheet, layer: Layer, collection: Collection): void {
+  if (sheet.media && !evaluateMedia(sheet.media, collection.environment)) return;
+  collect(sheet.rules, layer, collection);
+}
+
+/** Recursion is bounded by the parser's nesting limit and the import depth. */
+function collect(rules: readonly SheetRule[], layer: Layer, collection: Collection): void {
+  for (const rule of rules) {
+    switch (rule.kind) {
+      case 'style':
+        collection.styleRules.push({ rule: rule.rule, layer });
+        break;
+      case 'page':
+        collection.pageRules.push({ rule: rule.rule, layer });
+        break;
+      case 'font-face':
+        collection.fontFaces.push(rule.rule);
+        break;
+      case 'counter-style':
+        collection.counterStyles.push(rule.rule);
+        break;
+      case 'property':
+        collection.properties.push(rule.rule);
+        break;
+      case 'media':
+        if (evaluateMedia(rule.media, collection.environment)) collect(rule.rules, layer, collection);
+        break;
+      case 'layer':
+        collect(rule.rules, layerNamed(rule.name, layer, collection), collection);
+        break;
+      case 'layer-names':
+        for (const name of rule.names) layerNamed(name, layer, collection);
+        break;
+      case 'import': {
+        if (rule.media && !evaluateMedia(rule.media, collection.environment)) break;
+        const target = rule.layer === undefined ? layer : layerNamed(rule.layer, layer, collection);
+        if (rule.sheet) collectSheet(rule.sheet, target, collection);
+        break;
+      }
+    }
+  }
+}
+
+function layerNamed(name: LayerName, parent: Layer, collection: Collection): Layer {
+  let layer = parent;
+  for (const part of name ?? [`<anonymous ${++collection.anonymous}>`]) {
+    let child = layer.children.get(part);
+    if (!child) {
+      child = { name: layer.name === '' ? part : `${layer.name}.${part}`, children: new Map(), index: -1 };
+      layer.children.set(part, child);
+    }
+    layer = child;
+  }
+  return layer;
+}
+
+/** Numbers the layers: a layer's own rules come after (win over) those of the layers inside it. */
+function orderLayers(root: Layer): readonly string[] {
+  const names: string[] = [];
+  const pending: { layer: Layer; entered: boolean }[] = [{ layer: root, entered: false }];
+  for (let next = pending.pop(); next; next = pending.pop()) {
+    if (!next.entered) {
+      pending.push({ layer: next.layer, entered: true });
+      for (const child of [...next.layer.children.values()].reverse()) pending.push({ layer: child, entered: false });
+    } else if (next.layer !== root) {
+      next.layer.index = names.length;
+      names.push(next.layer.name);
+    }
+  }
+  return names;
+}

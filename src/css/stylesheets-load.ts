@@ -1,0 +1,173 @@
+/** Finds and fetches the style sheets of a document, @import included. https://drafts.csswg.org/css-cascade-5/#at-import */
+
+import type { Diagnostics } from '../diagnostics.ts';
+import type { Document } from '../dom/node.ts';
+import { resolveUrl } from '../dom/parse.ts';
+import { findStyleSources, type StyleSource } from '../dom/style-sources.ts';
+import type { Resource } from '../resources/types.ts';
+import { couldMatchType } from './at-rules/media-query.ts';
+import type { ImportRule, SheetRule, StyleSheet } from './at-rules/sheet.ts';
+import type { MediaEnvironment, Place } from './rules.ts';
+import { parseStyleSheet } from './stylesheets.ts';
+import { decodeStyleSheet } from './syntax/encoding.ts';
+import { warnAt } from './syntax/place.ts';
+
+/** The part of the resource store that is needed here. `fetch` warns itself and answers null when it fails. */
+export interface SheetStore {
+  fetch(url: string): Promise<Resource | null>;
+  /** Starts loading without waiting; warnings come when `fetch` is asked. */
+  prefetch?(urls: readonly string[]): void;
+}
+
+export interface LoadOptions {
+  readonly store: SheetStore;
+  readonly diagnostics: Diagnostics;
+  readonly userAgentSheet: string;
+  /** Texts of style sheets of user origin. */
+  readonly userSheets?: readonly string[];
+  /** Sheets that this medium can never use are not fetched. Default print. */
+  readonly mediaType?: MediaEnvironment['type'];
+}
+
+export interface LoadedStyleSheets {
+  readonly userAgent: readonly StyleSheet[];
+  readonly user: readonly StyleSheet[];
+  readonly author: readonly StyleSheet[];
+}
+
+const MAX_IMPORT_DEPTH = 8;
+/** Over all sheets: imports that import each other several times would grow without bound. */
+const MAX_IMPORTS = 256;
+
+interface Loading {
+  readonly store: SheetStore;
+  readonly diagnostics: Diagnostics;
+  readonly mediaType: MediaEnvironment['type'];
+  imports: number;
+}
+
+/** Sheets are fetched side by side and parsed in order, so that warnings come in the same order each time. */
+export async function loadStyleSheets(document: Document, options: LoadOptions): Promise<LoadedStyleSheets> {
+  const { store, diagnostics, mediaType = 'print' } = options;
+  const loading: Loading = { store, diagnostics, mediaType, imports: 0 };
+  const userAgent = [
+    parseStyleSheet(options.userAgentSheet, { source: 'platen:user-agent', baseUrl: null, diagnostics }),
+  ];
+  const user: StyleSheet[] = [];
+  for (const [index, text] of (options.userSheets ?? []).entries()) {
+    const source = `platen:user-sheet-${index + 1}`;
+    const sheet = parseStyleSheet(text, { source, baseUrl: document.baseUrl, diagnostics });
+    await loadImports(sheet.rules, document.baseUrl, [], loading);
+    user.push(sheet);
+  }
+  return { userAgent, user, author: await loadAuthorSheets(document, loading) };
+}
+
+async function loadAuthorSheets(document: Document, loading: Loading): Promise<readonly StyleSheet[]> {
+  const sources = findStyleSources(document);
+  const urls = sources.flatMap((source) => {
+    const url = source.kind === 'link' ? resolveUrl(source.href, document.baseUrl) : null;
+    return url === null ? [] : [url];
+  });
+  loading.store.prefetch?.(urls);
+  const sheets: StyleSheet[] = [];
+  for (const source of sources) {
+    const sheet =
+      source.kind === 'inline'
+        ? await loadInline(source, document, loading)
+        : await loadLinked(source, document, loading);
+    if (sheet) sheets.push(sheet);
+  }
+  return sheets;
+}
+
+async function loadInline(
+  source: Extract<StyleSource, { kind: 'inline' }>,
+  document: Document,
+  loading: Loading,
+): Promise<StyleSheet> {
+  const { line, column, media } = source;
+  const { baseUrl } = document;
+  const { diagnostics } = loading;
+  const sheet = parseStyleSheet(source.text, { source: null, baseUrl, diagnostics, media, line, column });
+  await loadImports(sheet.rules, baseUrl, [], loading);
+  return sheet;
+}
+
+async function loadLinked(
+  source: Extract<StyleSource, { kind: 'link' }>,
+  document: Document,
+  loading: Loading,
+): Promise<StyleSheet | null> {
+  const { element, href, media, charset } = source;
+  const place: Place = { source: null, line: element.line ?? 1, column: element.column ?? 1 };
+  const url = resolveOrWarn(href, document.baseUrl, place, loading.diagnostics);
+  if (url === null) return null;
+  return fetchSheet(url, { media, charset, ancestors: [], loading });
+}
+
+interface FetchContext {
+  readonly media: string | null;
+  readonly charset: string | null;
+  readonly ancestors: readonly string[];
+  readonly loading: Loading;
+}
+
+async function fetchSheet(
+  url: string,
+  { media, charset, ancestors, loading }: FetchContext,
+): Promise<StyleSheet | null> {
+  const resource = await loading.store.fetch(url);
+  if (!resource) return null;
+  const text = decodeStyleSheet(resource.bytes, resource.contentType, charset);
+  const source = resource.url.startsWith('data:') ? `${resource.url.slice(0, 40)}...` : resource.url;
+  const { diagnostics } = loading;
+  const sheet = parseStyleSheet(text, { source, baseUrl: resource.url, diagnostics, media });
+  await loadImports(sheet.rules, resource.url, [...ancestors, url], loading);
+  return sheet;
+}
+
+function resolveOrWarn(url: string, base: string | null, place: Place, diagnostics: Diagnostics): string | null {
+  const absolute = resolveUrl(url, base);
+  if (absolute === null) {
+    const message = `the style sheet ${url} has a relative URL, and there is no base URL to resolve it against`;
+    warnAt(diagnostics, place, 'missing-resource', message, { value: url });
+  }
+  return absolute;
+}
+
+/** @import stands at the top level alone. */
+async function loadImports(
+  rules: readonly SheetRule[],
+  base: string | null,
+  ancestors: readonly string[],
+  loading: Loading,
+): Promise<void> {
+  for (const rule of rules) {
+    if (rule.kind !== 'import' || rule.sheet) continue;
+    if (rule.media && !couldMatchType(rule.media, loading.mediaType)) continue;
+    await loadImport(rule, base, ancestors, loading);
+  }
+}
+
+async function loadImport(
+  rule: ImportRule,
+  base: string | null,
+  ancestors: readonly string[],
+  loading: Loading,
+): Promise<void> {
+  const { diagnostics } = loading;
+  const url = resolveOrWarn(rule.url, base, rule.place, diagnostics);
+  if (url === null) return;
+  if (ancestors.includes(url)) {
+    warnAt(diagnostics, rule.place, 'css-invalid-at-rule', `@import of ${url} is a circle and was dropped`);
+    return;
+  }
+  if (ancestors.length >= MAX_IMPORT_DEPTH || loading.imports >= MAX_IMPORTS) {
+    const limit = `${MAX_IMPORT_DEPTH} deep or ${MAX_IMPORTS} in all`;
+    warnAt(diagnostics, rule.place, 'limit', `@import of ${url} was dropped: there are more than ${limit}`);
+    return;
+  }
+  loading.imports++;
+  rule.sheet = await fetchSheet(url, { media: null, charset: null, ancestors, loading });
+}

@@ -1,0 +1,38 @@
+/** Style sheets from text, from the document and over the wire. */
+
+import type { Diagnostics } from '../diagnostics.ts';
+import { parseMediaText } from './at-rules/media-query.ts';
+import { parseSheetRules } from './at-rules/parse-sheet.ts';
+import type { StyleSheet } from './at-rules/sheet.ts';
+import { NO_NAMESPACES } from './selectors/namespaces.ts';
+import { createLocator } from './syntax/place.ts';
+import { tokenizeCss } from './syntax/tokens.ts';
+
+export type { StyleSheet } from './at-rules/sheet.ts';
+export { collectRules } from './stylesheets-collect.ts';
+export { type LoadedStyleSheets, type LoadOptions, loadStyleSheets } from './stylesheets-load.ts';
+
+export interface ParseSheetOptions {
+  /** URL for warnings; null for a sheet of the document itself. */
+  readonly source: string | null;
+  /** What relative URLs resolve against. */
+  readonly baseUrl: string | null;
+  readonly diagnostics: Diagnostics;
+  /** The `media` attribute of the element that brought the sheet. */
+  readonly media?: string | null;
+  /** 1-based place of the first character, where the sheet stands inside a document. */
+  readonly line?: number;
+  readonly column?: number;
+}
+
+/** Parses a whole style sheet. Never throws: what cannot be read is dropped with a warning. */
+export function parseStyleSheet(text: string, options: ParseSheetOptions): StyleSheet {
+  const { source, baseUrl, diagnostics } = options;
+  const tokens = tokenizeCss(text);
+  const firstLine = options.line ?? 1;
+  const firstColumn = options.column ?? 1;
+  const locate = createLocator({ text, source, baseUrl, firstLine, firstColumn });
+  const rules = parseSheetRules({ tokens, locate, diagnostics, baseUrl, namespaces: NO_NAMESPACES, phase: 'imports' });
+  const media = options.media ? parseMediaText(options.media, locate(0), diagnostics) : null;
+  return { source, media, rules };
+}

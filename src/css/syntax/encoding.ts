@@ -1,0 +1,23 @@
+/** Bytes of a style sheet to text. https://drafts.csswg.org/css-syntax-3/#input-byte-stream */
+
+import { byteOrderMark, encodingFromLabel } from '../../dom/encoding.ts';
+
+/** Byte order mark, then the transport's charset, then `@charset`, then the linking element's charset, then UTF-8. */
+export function decodeStyleSheet(bytes: Uint8Array, contentType: string | null, fallback: string | null): string {
+  const encoding =
+    byteOrderMark(bytes) ??
+    labelled(/charset\s*=\s*"?([^\s;"]+)/i.exec(contentType ?? '')?.[1]) ??
+    labelled(charsetRule(bytes)) ??
+    labelled(fallback ?? undefined) ??
+    'utf-8';
+  return new TextDecoder(encoding).decode(bytes);
+}
+
+const labelled = (label: string | undefined): string | null => (label === undefined ? null : encodingFromLabel(label));
+
+/** The rule must be these very bytes: `@charset "...";`. UTF-16 cannot have been read this way and stands for UTF-8. */
+function charsetRule(bytes: Uint8Array): string | undefined {
+  const head = new TextDecoder('latin1').decode(bytes.subarray(0, 1024));
+  const label = /^@charset "([^"]*)";/.exec(head)?.[1];
+  return label !== undefined && /^utf-?16/i.test(label) ? 'utf-8' : label;
+}
