@@ -24,7 +24,6 @@ import {
   type BreakPlan,
   type ConstraintSpace,
   fits,
-  type InlineToken,
   type LayoutContext,
   type LayoutResult,
   type MarginStrut,
@@ -76,8 +75,8 @@ export function layoutWithPlan(run: BlockRun, plan: BreakPlan): LayoutResult {
 function inlineChild(run: BlockRun): LayoutResult | null {
   const { token } = run.builder;
   const first = token?.children[0];
-  if (token && token.made > 0 && (!first || first.kind !== 'inline')) return null;
-  return layoutInlineContent(run, first && first.kind === 'inline' ? (first as InlineToken) : null);
+  if (token && token.made > 0 && first?.kind !== 'inline') return null;
+  return layoutInlineContent(run, first?.kind === 'inline' ? first : null);
 }
 
 function blockChildren(run: BlockRun): LayoutResult | null {

@@ -1,0 +1,155 @@
+/** Used sizes of replaced boxes. https://www.w3.org/TR/CSS22/visudet.html#inline-replaced-width and #min-max-widths */
+
+import type { BoxNode } from '../../boxes/box.ts';
+import type { MaxSizeValue, SizeValue } from '../../css/properties/computed-groups.ts';
+import type { Px, Size } from '../../geometry.ts';
+import { type BoxEdges, clamp, heightLimits, isDefiniteHeight, preferredRatio } from './box-model.ts';
+import { toUnit, used } from './layout-unit.ts';
+import { type ConstraintSpace, INDEFINITE } from './types.ts';
+
+/** https://www.w3.org/TR/CSS22/visudet.html#inline-replaced-width: without any natural width. */
+const DEFAULT_WIDTH = 300;
+const DEFAULT_HEIGHT = 150;
+
+export interface NaturalSize {
+  readonly width: Px | null;
+  readonly height: Px | null;
+  readonly ratio: number | null;
+}
+
+/** Natural dimensions; size containment takes them away. */
+export function naturalSize(node: BoxNode): NaturalSize {
+  const ratio = preferredRatio(node);
+  const { contain, containIntrinsicWidth, containIntrinsicHeight } = node.style.display;
+  if (contain.includes('size')) {
+    return { width: containIntrinsicWidth ?? 0, height: containIntrinsicHeight ?? 0, ratio: null };
+  }
+  let { width = null, height = null } = node.replaced ?? {};
+  // An aspect-ratio of its own replaces the natural one: the natural width leads.
+  if (node.style.size.aspectRatio.ratio !== null && ratio !== node.replaced?.ratio && width !== null) height = null;
+  // CSS 2 §10.3.2: a lone natural height gives the width by the ratio.
+  if (width === null && height !== null && ratio !== null) width = height * ratio;
+  if (height === null && width !== null && ratio) height = width / ratio;
+  return { width, height, ratio };
+}
+
+type Spaced = Pick<ConstraintSpace, 'inlineSize' | 'percentInline' | 'percentBlock' | 'blockSize' | 'stretch'>;
+
+/** Content-box length of a `width`-like value; null for auto and none. */
+function contentWidth(
+  node: BoxNode,
+  value: SizeValue | MaxSizeValue,
+  edges: BoxEdges,
+  basis: Px,
+  natural: NaturalSize,
+  available: Px,
+): Px | null {
+  if (value === 'auto' || value === 'none') return null;
+  if (typeof value === 'number' || (typeof value === 'object' && 'kind' in value)) {
+    const size = used(value, basis);
+    return Math.max(0, node.style.size.boxSizing === 'border-box' ? size - edges.inline : size);
+  }
+  if (value === 'stretch') return Math.max(0, available - edges.inline);
+  const width = natural.width ?? DEFAULT_WIDTH;
+  if (typeof value === 'object') {
+    const room = value.fitContent === null ? available - edges.inline : used(value.fitContent, basis);
+    return Math.min(width, Math.max(0, room));
+  }
+  return width;
+}
+
+function contentHeight(node: BoxNode, edges: BoxEdges, space: Spaced): Px | null {
+  const { height, boxSizing } = node.style.size;
+  if (isDefiniteHeight(height, space.percentBlock)) {
+    const size = used(height, space.percentBlock);
+    return Math.max(0, boxSizing === 'border-box' ? size - edges.block : size);
+  }
+  if (height === 'stretch' && space.blockSize !== INDEFINITE) return Math.max(0, space.blockSize - edges.block);
+  return null;
+}
+
+/** Content-box size. `available` is the border-box room for `stretch` and `fit-content`. */
+export function replacedContentSize(node: BoxNode, space: Spaced, edges: BoxEdges, available: Px): Size {
+  const natural = naturalSize(node);
+  const basis = space.percentInline ?? space.inlineSize;
+  const { size } = node.style;
+  const imposedWidth = space.stretch & 1 ? Math.max(0, space.inlineSize - edges.inline) : null;
+  const imposedHeight =
+    space.stretch & 2 && space.blockSize !== INDEFINITE ? Math.max(0, space.blockSize - edges.block) : null;
+  const width = imposedWidth ?? contentWidth(node, size.width, edges, basis, natural, available);
+  const height = imposedHeight ?? contentHeight(node, edges, space);
+  const minWidth =
+    imposedWidth !== null ? 0 : (contentWidth(node, size.minWidth, edges, basis, natural, available) ?? 0);
+  const maxWidth =
+    imposedWidth !== null
+      ? Number.POSITIVE_INFINITY
+      : (contentWidth(node, size.maxWidth, edges, basis, natural, available) ?? Number.POSITIVE_INFINITY);
+  const border = heightLimits(node, space, edges);
+  const minHeight = imposedHeight !== null ? 0 : Math.max(0, border.min - edges.block);
+  const maxHeight = imposedHeight !== null ? Number.POSITIVE_INFINITY : Math.max(0, border.max - edges.block);
+  const limits: Limits = {
+    minWidth,
+    maxWidth: Math.max(minWidth, maxWidth),
+    minHeight,
+    maxHeight: Math.max(minHeight, maxHeight),
+  };
+  const { ratio } = natural;
+  if (width !== null) {
+    const w = clamp(width, limits.minWidth, limits.maxWidth);
+    const auto = ratio ? w / ratio : (natural.height ?? DEFAULT_HEIGHT);
+    return { width: w, height: toUnit(clamp(height ?? auto, limits.minHeight, limits.maxHeight)) };
+  }
+  if (height !== null) {
+    const h = clamp(height, limits.minHeight, limits.maxHeight);
+    const auto = ratio ? h * ratio : (natural.width ?? DEFAULT_WIDTH);
+    return { width: toUnit(clamp(auto, limits.minWidth, limits.maxWidth)), height: h };
+  }
+  return bothAuto(natural, ratio, limits, available - edges.inline);
+}
+
+interface Limits {
+  readonly minWidth: Px;
+  readonly maxWidth: Px;
+  readonly minHeight: Px;
+  readonly maxHeight: Px;
+}
+
+function bothAuto(natural: NaturalSize, ratio: number | null, limits: Limits, available: Px): Size {
+  if (!ratio) {
+    const width = clamp(natural.width ?? DEFAULT_WIDTH, limits.minWidth, limits.maxWidth);
+    return { width, height: clamp(natural.height ?? DEFAULT_HEIGHT, limits.minHeight, limits.maxHeight) };
+  }
+  if (natural.width === null) {
+    // A ratio alone: as wide as the containing block (CSS 2 §10.3.2 leaves it open, browsers agree).
+    const width = clamp(Math.max(0, available), limits.minWidth, limits.maxWidth);
+    return { width, height: toUnit(clamp(width / ratio, limits.minHeight, limits.maxHeight)) };
+  }
+  return constrained(natural.width, natural.height ?? natural.width / ratio, limits);
+}
+
+/** The table of constraint violations. https://www.w3.org/TR/CSS22/visudet.html#min-max-widths */
+function constrained(w: Px, h: Px, limits: Limits): Size {
+  const { minWidth, maxWidth, minHeight, maxHeight } = limits;
+  if (w <= 0 || h <= 0) return { width: clamp(w, minWidth, maxWidth), height: clamp(h, minHeight, maxHeight) };
+  const wide = w > maxWidth;
+  const narrow = w < minWidth;
+  const tall = h > maxHeight;
+  const low = h < minHeight;
+  if (wide && tall) {
+    return maxWidth / w <= maxHeight / h
+      ? { width: maxWidth, height: Math.max(minHeight, toUnit((maxWidth * h) / w)) }
+      : { width: Math.max(minWidth, toUnit((maxHeight * w) / h)), height: maxHeight };
+  }
+  if (narrow && low) {
+    return minWidth / w <= minHeight / h
+      ? { width: Math.min(maxWidth, toUnit((minHeight * w) / h)), height: minHeight }
+      : { width: minWidth, height: Math.min(maxHeight, toUnit((minWidth * h) / w)) };
+  }
+  if (narrow && tall) return { width: minWidth, height: maxHeight };
+  if (wide && low) return { width: maxWidth, height: minHeight };
+  if (wide) return { width: maxWidth, height: Math.max(toUnit((maxWidth * h) / w), minHeight) };
+  if (narrow) return { width: minWidth, height: Math.min(toUnit((minWidth * h) / w), maxHeight) };
+  if (tall) return { width: Math.max(toUnit((maxHeight * w) / h), minWidth), height: maxHeight };
+  if (low) return { width: Math.min(toUnit((minHeight * w) / h), maxWidth), height: minHeight };
+  return { width: w, height: h };
+}

@@ -1,0 +1,16 @@
+/** Layout: (box, space, token) in, (fragment, token) out. Importing this file registers every formatting context. */
+
+import { blockFormatting, inlineFormatting } from './block/index.ts';
+import { registerFormattingContext, registerInlineContent, registerPositioned } from './core/dispatch.ts';
+import { inlineContent } from './inline/context.ts';
+import { positioned } from './positioned/positioned.ts';
+import { replacedFormatting } from './replaced/replaced-context.ts';
+
+registerFormattingContext(blockFormatting);
+registerFormattingContext(inlineFormatting);
+registerFormattingContext(replacedFormatting);
+registerInlineContent(inlineContent);
+registerPositioned(positioned);
+
+export { createLayoutContext } from './core/context.ts';
+export { intrinsicSizes, layoutNode } from './core/dispatch.ts';

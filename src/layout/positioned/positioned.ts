@@ -1,0 +1,185 @@
+/**
+ * Absolutely positioned boxes: which containing block, where in it, how large.
+ * https://www.w3.org/TR/CSS22/visudet.html#abs-non-replaced-width and https://drafts.csswg.org/css-position-3/#abspos-layout
+ */
+
+import type { BoxNode } from '../../boxes/box.ts';
+import type { Px, Rect } from '../../geometry.ts';
+import type { BoxBuilder } from '../core/builder.ts';
+import { layoutNode } from '../core/dispatch.ts';
+import type { PlacedPositioned, PositionedAlgorithm } from '../core/positioned-content.ts';
+import { independentSpace } from '../core/spaces.ts';
+import {
+  type ConstraintSpace,
+  type Fragmentainer,
+  INDEFINITE,
+  type LayoutContext,
+  type Link,
+  type PendingBox,
+  type Placed,
+  Stretch,
+} from '../core/types.ts';
+import { type AxisInput, type AxisOutput, solveHorizontal, solveVertical } from './solve.ts';
+
+/** What an absolute box is placed in, with the offsets of the static position in the same coordinates. */
+export interface AbsoluteInput {
+  readonly pending: PendingBox;
+  /** The containing block: a padding box, an inline box's rectangle, or the page's content area. */
+  readonly container: Rect;
+  readonly containerRtl: boolean;
+  /** The fragmentainer as seen from `container`'s coordinate origin. */
+  readonly fragmentainer: Fragmentainer | null;
+}
+
+export interface AbsolutePlaced {
+  readonly link: Link;
+  readonly result: Placed;
+}
+
+/** Sizes and places one absolute box. */
+export function layoutAbsolute(input: AbsoluteInput, context: LayoutContext): AbsolutePlaced | null {
+  const { pending, container } = input;
+  const { node } = pending;
+  const token = pending.token ?? null;
+  const axis: AxisInput = {
+    node,
+    container,
+    pending,
+    rtl: input.containerRtl,
+    context,
+  };
+  const horizontal = solveHorizontal(axis);
+  const measured = measure(axis, horizontal);
+  const vertical = solveVertical(axis, horizontal, measured?.height ?? 0);
+  const y = token ? resumeTop(input) : vertical.start;
+  const space = absoluteSpace(axis, horizontal, vertical, input.fragmentainer, y);
+  const result = layoutNode(node, space, token, null, context);
+  const placed = result.fragment ? result : layoutNode(node, { ...space, fragmentainer: null }, null, null, context);
+  if (!placed.fragment) return null;
+  // With an auto width that shrinks, the box's own width decides the end side.
+  const x = horizontal.fromEnd === null ? horizontal.start : horizontal.fromEnd - placed.fragment.width;
+  return { link: { x, y, fragment: placed.fragment }, result: placed };
+}
+
+/** A box that goes on starts at the page's top. */
+const resumeTop = (input: AbsoluteInput): Px => (input.fragmentainer ? -input.fragmentainer.offset : 0);
+
+function baseSpace(axis: AxisInput, horizontal: AxisOutput): ConstraintSpace {
+  return independentSpace(horizontal.size ?? horizontal.available, {
+    percentInline: axis.container.width,
+    stretch: horizontal.size === null ? Stretch.None : Stretch.Inline,
+    shrinkToFit: true,
+    percentBlock: axis.container.height,
+  });
+}
+
+/** Height by content, needed wherever the vertical position or size depends on it. */
+function measure(axis: AxisInput, horizontal: AxisOutput): { height: Px } | null {
+  const { top, bottom } = axis.node.style.inset;
+  const { marginTop, marginBottom } = axis.node.style.margin;
+  const { height } = axis.node.style.size;
+  const simple = bottom === 'auto' && marginTop !== 'auto' && marginBottom !== 'auto';
+  if (simple || (height === 'auto' && top !== 'auto' && bottom !== 'auto' && !axis.node.replaced && !axis.node.table))
+    return null;
+  const result = layoutNode(axis.node, baseSpace(axis, horizontal), null, null, axis.context);
+  return result.fragment ? { height: result.fragment.height } : null;
+}
+
+function absoluteSpace(
+  axis: AxisInput,
+  horizontal: AxisOutput,
+  vertical: AxisOutput,
+  page: Fragmentainer | null,
+  y: Px,
+): ConstraintSpace {
+  const base = baseSpace(axis, horizontal);
+  const stretched = vertical.size !== null;
+  const offset = page ? page.offset + y : 0;
+  return {
+    ...base,
+    blockSize: stretched ? vertical.size! : INDEFINITE,
+    stretch: (base.stretch | (stretched ? Stretch.Block : 0)) as 0 | 1 | 2 | 3,
+    definiteBlock: stretched,
+    // Only what starts on this page can break at its end.
+    fragmentainer:
+      page && offset >= 0 && offset < page.size ? { ...page, offset, atStart: true, avoidInside: false } : null,
+  };
+}
+
+const containsAny = (node: BoxNode, pending: BoxNode): boolean =>
+  pending.style.display.position === 'fixed' ? node.containsFixed : node.containsAbsolute;
+
+/** Called for every finished fragment. */
+function place(
+  builder: BoxBuilder,
+  pending: readonly PendingBox[],
+  height: Px,
+  broken: null | 'none' | 'children' | 'end',
+): PlacedPositioned {
+  const { node } = builder;
+  if (!node.containsAbsolute && !node.containsFixed && !pending.some((box) => box.inlineContainer)) {
+    return { links: [], rest: pending, carried: [] };
+  }
+  const links: Link[] = [];
+  const rest: PendingBox[] = [];
+  const carried: PendingBox[] = [];
+  for (const box of pending) {
+    const inside = box.inlineContainer !== null && box.node.style.display.position === 'absolute';
+    if (!inside && !containsAny(node, box.node)) rest.push(box);
+    else if (!box.token && waits(builder, box, height, broken)) carried.push(box);
+    else placeOne(builder, box, inside, height, links, rest, carried);
+  }
+  return { links, rest, carried };
+}
+
+/** A box of a broken containing block that hangs from its end, or starts below this fragment, waits for a later one. */
+function waits(builder: BoxBuilder, box: PendingBox, height: Px, broken: null | 'none' | 'children' | 'end'): boolean {
+  if (broken !== 'none' && broken !== 'children') return false;
+  const { top, bottom } = box.node.style.inset;
+  if (top === 'auto' && bottom === 'auto') return box.staticY > height;
+  if (top === 'auto') return true;
+  if (typeof top !== 'number') return builder.index === 0 && false;
+  return top - builder.consumed > height;
+}
+
+function placeOne(
+  builder: BoxBuilder,
+  box: PendingBox,
+  inside: boolean,
+  height: Px,
+  links: Link[],
+  rest: PendingBox[],
+  carried: PendingBox[],
+): void {
+  const { border } = builder.edges;
+  const first = builder.consumed === 0;
+  const container = inside
+    ? box.inlineContainer!
+    : {
+        x: border.left,
+        // The padding box of the stitched box, seen from this fragment.
+        y: first ? border.top : border.top - builder.consumed,
+        width: Math.max(0, builder.width - border.left - border.right),
+        height: Math.max(0, builder.consumed + height - border.top - border.bottom),
+      };
+  const rtl = builder.node.style.writing.direction === 'rtl';
+  const placed = layoutAbsolute(
+    { pending: box, container, containerRtl: rtl, fragmentainer: builder.fragmentainer },
+    builder.context,
+  );
+  if (!placed) return;
+  links.push(placed.link);
+  for (const inner of placed.result.outOfFlow) {
+    const moved: PendingBox = {
+      ...inner,
+      staticX: inner.staticX + placed.link.x,
+      staticY: inner.staticY + placed.link.y,
+      inlineContainer: null,
+    };
+    if (containsAny(builder.node, inner.node)) placeOne(builder, moved, false, height, links, rest, carried);
+    else rest.push(moved);
+  }
+  if (placed.result.token) carried.push({ ...box, token: placed.result.token });
+}
+
+export const positioned: PositionedAlgorithm = { place };

@@ -1,0 +1,186 @@
+/**
+ * The equations of absolute boxes: inset + margin + size + margin + inset = containing block, one axis at a time.
+ * https://www.w3.org/TR/CSS22/visudet.html#abs-non-replaced-width and #abs-non-replaced-height
+ */
+
+import type { BoxNode } from '../../boxes/box.ts';
+import type { Inset } from '../../css/properties/computed-groups.ts';
+import type { LengthPercentage } from '../../css/values/types.ts';
+import type { Px, Rect } from '../../geometry.ts';
+import {
+  type BoxEdges,
+  boxEdges,
+  clamp,
+  fitContentSize,
+  heightLimits,
+  preferredRatio,
+  resolveWidthValue,
+  specifiedBlockSize,
+  widthLimits,
+} from '../core/box-model.ts';
+import { toUnit, used } from '../core/layout-unit.ts';
+import { replacedContentSize } from '../core/replaced-size.ts';
+import type { LayoutContext, PendingBox } from '../core/types.ts';
+
+export interface AxisInput {
+  readonly node: BoxNode;
+  readonly container: Rect;
+  readonly pending: PendingBox;
+  /** Direction of the containing block. */
+  readonly rtl: boolean;
+  readonly context: LayoutContext;
+}
+
+export interface AxisOutput {
+  /** Start border edge in the container's coordinates. */
+  readonly start: Px;
+  /** Set where the end edge is what is known (a table whose width follows from its layout). */
+  readonly fromEnd: Px | null;
+  /** Imposed border-box size, or null: the box sizes itself in `available`. */
+  readonly size: Px | null;
+  /** Room for the margin box. */
+  readonly available: Px;
+}
+
+const insetOf = (value: Inset, basis: Px): Px | null => (value === 'auto' ? null : used(value, basis));
+const marginOf = (value: LengthPercentage | 'auto', basis: Px): Px | null =>
+  value === 'auto' ? null : used(value, basis);
+
+/** Replaced boxes have a size of their own: §10.3.8. */
+function replacedSize(input: AxisInput, edges: BoxEdges): { width: Px; height: Px } | null {
+  const { node, container } = input;
+  if (!node.replaced) return null;
+  const space = {
+    inlineSize: container.width,
+    percentBlock: container.height,
+    blockSize: container.height,
+    stretch: 0 as const,
+  };
+  const size = replacedContentSize(node, space, edges, container.width);
+  return { width: size.width + edges.inline, height: size.height + edges.block };
+}
+
+export function solveHorizontal(input: AxisInput): AxisOutput {
+  const { node, container, pending, rtl } = input;
+  const { inset, margin } = node.style;
+  const basis = container.width;
+  const edges = boxEdges(node, basis);
+  let left = insetOf(inset.left, basis);
+  let right = insetOf(inset.right, basis);
+  const marginLeft = marginOf(margin.marginLeft, basis);
+  const marginRight = marginOf(margin.marginRight, basis);
+  const margins = (marginLeft ?? 0) + (marginRight ?? 0);
+  const anchored = { left: left !== null, right: right !== null };
+  // Both insets auto: the static position takes the place of the start inset, by the direction of the static position's container.
+  if (left === null && right === null) {
+    const staticRtl = staticDirection(node, rtl);
+    if (staticRtl) right = container.x + container.width - (pending.staticX + pending.staticWidth);
+    else left = pending.staticX - container.x;
+  }
+  const available = basis - (left ?? 0) - (right ?? 0);
+  const width = horizontalSize(input, edges, available - margins, anchored);
+  const free = basis - (left ?? 0) - (right ?? 0) - margins - width;
+  if (left !== null && right !== null) {
+    const start = bothInsets(input, left, right, width, marginLeft, marginRight, free);
+    return { start: container.x + start, fromEnd: null, size: width, available };
+  }
+  if (left !== null) {
+    return { start: container.x + left + (marginLeft ?? 0), fromEnd: null, size: width, available };
+  }
+  const end = container.x + basis - right! - (marginRight ?? 0);
+  return { start: end - width, fromEnd: node.table ? end : null, size: width, available };
+}
+
+function bothInsets(
+  input: AxisInput,
+  left: Px,
+  right: Px,
+  width: Px,
+  marginLeft: Px | null,
+  marginRight: Px | null,
+  free: Px,
+): Px {
+  const { container, rtl } = input;
+  if (marginLeft === null && marginRight === null) {
+    if (free >= 0) return left + toUnit(free / 2);
+    return rtl ? container.width - right - width : left;
+  }
+  if (marginLeft === null) return left + free;
+  if (marginRight === null) return left + marginLeft;
+  // Over-constrained: the end inset gives way.
+  return rtl ? container.width - right - marginRight - width : left + marginLeft;
+}
+
+/** Direction of the static position's containing block. */
+function staticDirection(node: BoxNode, fallback: boolean): boolean {
+  return node.parent ? node.parent.style.writing.direction === 'rtl' : fallback;
+}
+
+/** Border-box width. `available` is the room for it once insets and margins are taken off. */
+function horizontalSize(
+  input: AxisInput,
+  edges: BoxEdges,
+  available: Px,
+  anchored: { left: boolean; right: boolean },
+): Px {
+  const { node, container, context } = input;
+  const replaced = replacedSize(input, edges);
+  if (replaced) return replaced.width;
+  const space = { inlineSize: container.width, percentBlock: container.height };
+  let size = resolveWidthValue(node, node.style.size.width, available, edges, space, context);
+  if (size === null) {
+    const ratio = preferredRatio(node);
+    const height = ratio === null ? null : definiteHeight(input, edges);
+    if (ratio !== null && height !== null) size = toUnit((height - edges.block) * ratio) + edges.inline;
+    else if (anchored.left && anchored.right && !node.table) size = Math.max(available, edges.inline);
+    else size = fitContentSize(node, available, edges, container.height, context);
+  }
+  const { min, max } = widthLimits(node, available, edges, space, context);
+  return Math.max(edges.inline, clamp(size, min, max));
+}
+
+function definiteHeight(input: AxisInput, edges: BoxEdges): Px | null {
+  const { node, container } = input;
+  const own = specifiedBlockSize(node, { percentBlock: container.height, blockSize: container.height }, edges);
+  if (own !== null) return own;
+  const top = insetOf(node.style.inset.top, container.height);
+  const bottom = insetOf(node.style.inset.bottom, container.height);
+  return top !== null && bottom !== null && node.style.size.width === 'auto' ? container.height - top - bottom : null;
+}
+
+/** `content` is the border-box height by content, 0 where it does not matter. */
+export function solveVertical(input: AxisInput, horizontal: AxisOutput, content: Px): AxisOutput {
+  const { node, container, pending } = input;
+  const { inset, margin, size } = node.style;
+  const basis = container.height;
+  const edges = boxEdges(node, container.width);
+  let top = insetOf(inset.top, basis);
+  const bottom = insetOf(inset.bottom, basis);
+  const marginTop = marginOf(margin.marginTop, container.width);
+  const marginBottom = marginOf(margin.marginBottom, container.width);
+  const margins = (marginTop ?? 0) + (marginBottom ?? 0);
+  if (top === null && bottom === null) top = pending.staticY - container.y;
+  const available = basis - (top ?? 0) - (bottom ?? 0);
+  const stretches = top !== null && bottom !== null && size.height === 'auto' && !node.replaced && !node.table;
+  const ratio = preferredRatio(node);
+  let height: Px | null = null;
+  if (stretches && (ratio === null || size.width === 'auto')) {
+    const { min, max } = heightLimits(node, { percentBlock: basis }, edges, content);
+    height = Math.max(edges.block, clamp(available - margins, min, max));
+  }
+  const known = height ?? content;
+  const free = available - margins - known;
+  const out = (start: Px): AxisOutput => ({
+    start: container.y + start,
+    fromEnd: null,
+    size: height,
+    available: horizontal.available,
+  });
+  if (top !== null && bottom !== null) {
+    if (marginTop === null && marginBottom === null) return out(top + (free >= 0 ? toUnit(free / 2) : 0));
+    if (marginTop === null) return out(top + free);
+    return out(top + marginTop);
+  }
+  if (top !== null) return out(top + (marginTop ?? 0));
+  return out(basis - bottom! - (marginBottom ?? 0) - known);
+}

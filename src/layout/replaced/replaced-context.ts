@@ -1,0 +1,76 @@
+/** Replaced boxes: images, inline SVG and the like. Monolithic. https://drafts.csswg.org/css-images-3/#sizing */
+
+import type { BoxNode } from '../../boxes/box.ts';
+import { resolveLength } from '../../css/values/types.ts';
+import type { Px, Rect } from '../../geometry.ts';
+import { boxEdges, usedMargins } from '../core/box-model.ts';
+import { createBuilder, finishBox } from '../core/builder.ts';
+import { naturalSize, replacedContentSize } from '../core/replaced-size.ts';
+import { independentSpace } from '../core/spaces.ts';
+import type { ConstraintSpace, FormattingContext, IntrinsicSizes, LayoutContext, LayoutResult } from '../core/types.ts';
+
+/** Where the content is drawn in a content box of `width` × `height`. https://drafts.csswg.org/css-images-3/#the-object-fit */
+export function objectRect(node: BoxNode, width: Px, height: Px): Rect {
+  const { objectFit, objectPosition } = node.style.size;
+  const { width: naturalWidth, height: naturalHeight } = naturalSize(node);
+  const ratio = node.replaced?.ratio ?? null;
+  const contained = containSize(width, height, ratio, false);
+  const covered = containSize(width, height, ratio, true);
+  const natural = {
+    width: naturalWidth ?? contained.width,
+    height: naturalHeight ?? contained.height,
+  };
+  let size = { width, height };
+  if (objectFit === 'contain') size = contained;
+  else if (objectFit === 'cover') size = covered;
+  else if (objectFit === 'none') size = natural;
+  else if (objectFit === 'scale-down') size = natural.width > contained.width ? contained : natural;
+  return {
+    x: resolveLength(objectPosition.x, width - size.width),
+    y: resolveLength(objectPosition.y, height - size.height),
+    ...size,
+  };
+}
+
+function containSize(width: Px, height: Px, ratio: number | null, cover: boolean): { width: Px; height: Px } {
+  if (!ratio || width <= 0 || height <= 0) return { width, height };
+  const byWidth = width / height < ratio !== cover;
+  return byWidth ? { width, height: width / ratio } : { width: height * ratio, height };
+}
+
+function layout(
+  node: BoxNode,
+  space: ConstraintSpace,
+  _token: unknown,
+  _plan: unknown,
+  context: LayoutContext,
+): LayoutResult {
+  const edges = boxEdges(node, space.percentInline ?? space.inlineSize, space.border);
+  const margins = usedMargins(node, space.percentInline ?? space.inlineSize);
+  const available = Math.max(0, space.inlineSize - margins.left - margins.right);
+  const size = replacedContentSize(node, space, edges, available);
+  const builder = createBuilder(node, { ...space, flow: null }, null, size.width + edges.inline, context, edges);
+  builder.dependsOnBlock = true;
+  const rect = objectRect(node, size.width, size.height);
+  return finishBox(builder, {
+    height: size.height + edges.block,
+    broken: null,
+    extra: { kind: 'replaced', x: edges.left + rect.x, y: edges.top + rect.y, width: rect.width, height: rect.height },
+  });
+}
+
+/** The width it has when `width` is auto; a definite height passes through the ratio. */
+function intrinsic(node: BoxNode, percentBlock: Px): IntrinsicSizes {
+  const edges = boxEdges(node, 0);
+  const natural = naturalSize(node);
+  const { ratio } = natural;
+  const space = independentSpace(natural.width ?? (ratio ? 0 : 300), { percentBlock });
+  const auto: BoxNode = {
+    ...node,
+    style: { ...node.style, size: { ...node.style.size, width: 'auto', minWidth: 0, maxWidth: 'none' } },
+  };
+  const { width } = replacedContentSize(auto, space, edges, space.inlineSize + edges.inline);
+  return { min: width, max: width, dependsOnBlock: true };
+}
+
+export const replacedFormatting: FormattingContext = { formatting: 'replaced', layout, intrinsic };

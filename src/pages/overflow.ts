@@ -1,0 +1,19 @@
+/** Says when content is wider than its page: it is cut there. */
+
+import type { Edges, Px } from '../geometry.ts';
+import type { BoxFragment, LayoutContext, Link } from '../layout/core/types.ts';
+
+export function reportOverflow(
+  root: Link<BoxFragment>,
+  page: { readonly width: Px; readonly margin: Edges },
+  number: number,
+  context: LayoutContext,
+): void {
+  const right = root.x + root.fragment.overflow.right;
+  // What reaches into the margin is still seen.
+  if (right <= page.width + 0.5) return;
+  context.diagnostics.warn({
+    code: 'overflow',
+    message: `content is ${Math.ceil(right - page.width)}px wider than page ${number}; what reaches past its edge is not seen`,
+  });
+}
