@@ -1,0 +1,338 @@
+/** Draws borders. https://drafts.csswg.org/css-backgrounds-3/#borders */
+
+import type { LineStyle } from '../css/properties/computed-groups.ts';
+import type { Rgba } from '../css/values/types.ts';
+import type { Edges, Px, Rect } from '../geometry.ts';
+import type { BoxFragment } from '../layout/core/types.ts';
+import { isVisible, resolveColor } from './decoration-tests.ts';
+import type { ContentTag, Path } from './display-list.ts';
+import { BACKGROUND, type Emitter, emit, emitFill, withClip } from './emitter.ts';
+import { insetRounded, polygonPath, type Radius, type RoundedRect, rectPath, roundedPath } from './path.ts';
+import { dashedLine, dashPattern, shade, solid, strokeItem } from './stroke-style.ts';
+
+export type Side = 'top' | 'right' | 'bottom' | 'left';
+/** Top and bottom first: left and right then cover the corners they share, so no seam shows. */
+const SIDES: readonly Side[] = ['top', 'bottom', 'right', 'left'];
+const NEIGHBOURS: Readonly<Record<Side, readonly [Side, Side]>> = {
+  top: ['left', 'right'],
+  bottom: ['left', 'right'],
+  right: ['top', 'bottom'],
+  left: ['top', 'bottom'],
+};
+
+export interface BorderSide {
+  readonly width: Px;
+  readonly style: LineStyle;
+  readonly color: Rgba;
+}
+
+export type BorderSides = Readonly<Record<Side, BorderSide>>;
+
+export function bordersOf(fragment: BoxFragment): BorderSides {
+  const { node, border } = fragment;
+  const b = node.style.border;
+  const side = (width: Px, style: LineStyle, color: typeof b.borderTopColor): BorderSide => ({
+    width: style === 'none' || style === 'hidden' ? 0 : width,
+    style,
+    color: resolveColor(color, node.style),
+  });
+  return {
+    top: side(border.top, b.borderTopStyle, b.borderTopColor),
+    right: side(border.right, b.borderRightStyle, b.borderRightColor),
+    bottom: side(border.bottom, b.borderBottomStyle, b.borderBottomColor),
+    left: side(border.left, b.borderLeftStyle, b.borderLeftColor),
+  };
+}
+
+const paints = (side: BorderSide): boolean => side.width > 0 && isVisible(side.color);
+
+const sameColor = (a: Rgba, b: Rgba): boolean => a === b || (a.r === b.r && a.g === b.g && a.b === b.b && a.a === b.a);
+
+export function paintBorders(out: Emitter, shape: RoundedRect, sides: BorderSides, tag: ContentTag = BACKGROUND): void {
+  const shown = SIDES.filter((name) => paints(sides[name]));
+  const first = shown[0] && sides[shown[0]];
+  if (!first || shape.rect.width <= 0 || shape.rect.height <= 0) return;
+  const alike = shown.every((name) => sides[name].style === first.style && sameColor(sides[name].color, first.color));
+  if (alike && shown.length === 4 && paintUniform(out, shape, sides, tag)) return;
+  const plain = alike && first.style === 'solid';
+  if (plain && !shape.radii) {
+    // One path, so that translucent corners are not painted twice.
+    const path = shown.flatMap((name) => rectPath(sideRect(shape.rect, sides, name)));
+    emitFill(out, path, solid(first.color), tag);
+  } else if (plain) {
+    emitFill(out, ring(shape, insetRounded(shape, widths(sides))), solid(first.color), tag, 'evenodd');
+  } else {
+    for (const name of shown) paintSide(out, shape, sides, name, tag);
+  }
+}
+
+const widths = (sides: BorderSides, of: (side: BorderSide) => Px = (side) => side.width): Edges => ({
+  top: of(sides.top),
+  right: of(sides.right),
+  bottom: of(sides.bottom),
+  left: of(sides.left),
+});
+
+/** All four sides of one style and colour: as few paths as possible. False where the style needs single sides. */
+function paintUniform(out: Emitter, shape: RoundedRect, sides: BorderSides, tag: ContentTag): boolean {
+  const { width, style, color } = sides.top;
+  const even = SIDES.every((name) => sides[name].width === width);
+  switch (style) {
+    case 'solid': {
+      const inner = insetRounded(shape, widths(sides));
+      const { rect } = shape;
+      if (even && !shape.radii && rect.width > 2 * width && rect.height > 2 * width) {
+        const middle: Rect = {
+          x: rect.x + width / 2,
+          y: rect.y + width / 2,
+          width: rect.width - width,
+          height: rect.height - width,
+        };
+        emit(out, tag, strokeItem(rectPath(middle), width, color));
+      } else {
+        emitFill(out, ring(shape, inner), solid(color), tag, 'evenodd');
+      }
+      return true;
+    }
+    case 'double': {
+      const third = (side: BorderSide): Px => Math.ceil(side.width / 3);
+      const outer = insetRounded(shape, widths(sides, third));
+      const inner = insetRounded(
+        shape,
+        widths(sides, (side) => side.width - third(side)),
+      );
+      emitFill(out, ring(shape, outer), solid(color), tag, 'evenodd');
+      emitFill(out, ring(inner, insetRounded(shape, widths(sides))), solid(color), tag, 'evenodd');
+      return true;
+    }
+    case 'dashed':
+    case 'dotted':
+      if (!even || !shape.radii) return false;
+      strokeAround(out, shape, sides, 'top', style, tag);
+      return true;
+    default:
+      return false;
+  }
+}
+
+export function ring(outer: RoundedRect, inner: RoundedRect): Path {
+  const path = roundedPath(outer);
+  return inner.rect.width > 0 && inner.rect.height > 0 ? [...path, ...roundedPath(inner)] : path;
+}
+
+/** The rectangle of one side with both its corners. */
+function sideRect(rect: Rect, sides: BorderSides, name: Side): Rect {
+  const { width } = sides[name];
+  const { x, y } = rect;
+  switch (name) {
+    case 'top':
+      return { x, y, width: rect.width, height: width };
+    case 'bottom':
+      return { x, y: y + rect.height - width, width: rect.width, height: width };
+    case 'left':
+      return { x, y, width, height: rect.height };
+    case 'right':
+      return { x: x + rect.width - width, y, width, height: rect.height };
+  }
+}
+
+// --- one side ---------------------------------------------------------------------------------------------
+
+interface Band {
+  /** Insets from the outer edge as shares of each side's width. */
+  readonly from: number;
+  readonly to: number;
+  readonly color: Rgba;
+}
+
+/** What a side looks like across its width, from the outer edge inwards. */
+function bandsOf(side: BorderSide, name: Side): readonly Band[] {
+  const { width, color } = side;
+  const above = name === 'top' || name === 'left';
+  switch (side.style) {
+    case 'double': {
+      const third = Math.ceil(width / 3) / width;
+      return [
+        { from: 0, to: third, color },
+        { from: 1 - third, to: 1, color },
+      ];
+    }
+    case 'inset':
+      return [{ from: 0, to: 1, color: shade(color, !above) }];
+    case 'outset':
+      return [{ from: 0, to: 1, color: shade(color, above) }];
+    case 'groove':
+    case 'ridge': {
+      const half = Math.ceil(width / 2) / width;
+      const lit = (side.style === 'ridge') === above;
+      return [
+        { from: 0, to: half, color: shade(color, lit) },
+        { from: half, to: 1, color: shade(color, !lit) },
+      ];
+    }
+    default:
+      return [{ from: 0, to: 1, color }];
+  }
+}
+
+function paintSide(out: Emitter, shape: RoundedRect, sides: BorderSides, name: Side, tag: ContentTag): void {
+  const side = sides[name];
+  if (side.style === 'dashed' || side.style === 'dotted') {
+    paintDashedSide(out, shape, sides, name, side.style, tag);
+    return;
+  }
+  const bands = bandsOf(side, name);
+  for (const band of bands) {
+    if (shape.radii) {
+      const at = (share: number): RoundedRect =>
+        insetRounded(
+          shape,
+          widths(sides, (other) => other.width * share),
+        );
+      withClip(out, wedge(shape, sides, name), 'nonzero', () => {
+        emitFill(out, ring(at(band.from), at(band.to)), solid(band.color), tag, 'evenodd');
+      });
+    } else {
+      const whole = bands.length === 1 && band.color.a === 1 && (name === 'top' || name === 'bottom');
+      const path = whole ? rectPath(sideRect(shape.rect, sides, name)) : bandPath(shape.rect, sides, name, band);
+      emitFill(out, path, solid(band.color), tag);
+    }
+  }
+}
+
+/** A band of a straight side, its ends on the lines from the outer to the inner corners. */
+function bandPath(rect: Rect, sides: BorderSides, name: Side, { from, to }: Band): Path {
+  const at = (share: number): Rect => {
+    const edges = widths(sides, (side) => side.width * share);
+    return {
+      x: rect.x + edges.left,
+      y: rect.y + edges.top,
+      width: rect.width - edges.left - edges.right,
+      height: rect.height - edges.top - edges.bottom,
+    };
+  };
+  const outer = at(from);
+  const inner = at(to);
+  const corners = (r: Rect): Record<Side, readonly [readonly [Px, Px], readonly [Px, Px]]> => ({
+    top: [
+      [r.x, r.y],
+      [r.x + r.width, r.y],
+    ],
+    bottom: [
+      [r.x, r.y + r.height],
+      [r.x + r.width, r.y + r.height],
+    ],
+    left: [
+      [r.x, r.y],
+      [r.x, r.y + r.height],
+    ],
+    right: [
+      [r.x + r.width, r.y],
+      [r.x + r.width, r.y + r.height],
+    ],
+  });
+  const [a, b] = corners(outer)[name];
+  const [d, c] = corners(inner)[name];
+  return polygonPath([a, b, c, d]);
+}
+
+type Corner = readonly [outer: readonly [Px, Px], inner: readonly [Px, Px]];
+
+/** The part of a rounded border that belongs to one side: cut along the lines through outer and inner corners. */
+function wedge(shape: RoundedRect, sides: BorderSides, name: Side): Path {
+  const { rect } = shape;
+  const inner = insetRounded(shape, widths(sides));
+  const left = rect.x;
+  const top = rect.y;
+  const right = left + rect.width;
+  const bottom = top + rect.height;
+  const inLeft = inner.rect.x;
+  const inTop = inner.rect.y;
+  const inRight = inLeft + inner.rect.width;
+  const inBottom = inTop + inner.rect.height;
+  const none: Radius = { x: 0, y: 0 };
+  const radii = inner.radii ?? { topLeft: none, topRight: none, bottomRight: none, bottomLeft: none };
+  const corner = (ox: Px, oy: Px, ix: Px, iy: Px, r: Radius, sx: number, sy: number): Corner => [
+    [ox, oy],
+    beyondCurve(ox, oy, ix, iy, r.x * sx, r.y * sy),
+  ];
+  const topLeft = corner(left, top, inLeft, inTop, radii.topLeft, 1, 1);
+  const topRight = corner(right, top, inRight, inTop, radii.topRight, -1, 1);
+  const bottomRight = corner(right, bottom, inRight, inBottom, radii.bottomRight, -1, -1);
+  const bottomLeft = corner(left, bottom, inLeft, inBottom, radii.bottomLeft, 1, -1);
+  const pairs: Readonly<Record<Side, readonly [Corner, Corner]>> = {
+    top: [topLeft, topRight],
+    right: [topRight, bottomRight],
+    bottom: [bottomRight, bottomLeft],
+    left: [bottomLeft, topLeft],
+  };
+  const [a, b] = pairs[name];
+  return polygonPath([a[0], a[1], b[1], b[0]]);
+}
+
+/** Where the mitre line meets the chord of the inner corner's curve, so that the cut goes all the way through it. */
+function beyondCurve(ox: Px, oy: Px, ix: Px, iy: Px, rx: Px, ry: Px): readonly [Px, Px] {
+  if (rx === 0 || ry === 0) return [ix, iy];
+  const dx = ix - ox;
+  const dy = iy - oy;
+  // Chord: (px − ix) / rx + (py − iy) / ry = 1 with p = o + t·d.
+  const slope = dx / rx + dy / ry;
+  if (slope === 0) return [ix, iy];
+  const t = (1 - (ox - ix) / rx - (oy - iy) / ry) / slope;
+  return [ox + t * dx, oy + t * dy];
+}
+
+function paintDashedSide(
+  out: Emitter,
+  shape: RoundedRect,
+  sides: BorderSides,
+  name: Side,
+  style: 'dashed' | 'dotted',
+  tag: ContentTag,
+): void {
+  if (shape.radii) {
+    withClip(out, wedge(shape, sides, name), 'nonzero', () => strokeAround(out, shape, sides, name, style, tag));
+    return;
+  }
+  const side = sides[name];
+  const rect = sideRect(shape.rect, sides, name);
+  const horizontal = name === 'top' || name === 'bottom';
+  const line = horizontal
+    ? dashedLine(style, true, rect.x, rect.x + rect.width, rect.y + rect.height / 2, side.width, side.color)
+    : dashedLine(style, false, rect.y, rect.y + rect.height, rect.x + rect.width / 2, side.width, side.color);
+  const mitred = NEIGHBOURS[name].some(
+    (other) => paints(sides[other]) && !(sides[other].style === style && sameColor(sides[other].color, side.color)),
+  );
+  if (mitred) withClip(out, wedge(shape, sides, name), 'nonzero', () => emit(out, tag, line));
+  else emit(out, tag, line);
+}
+
+/** Strokes the middle of a rounded border, kept inside it. */
+function strokeAround(
+  out: Emitter,
+  shape: RoundedRect,
+  sides: BorderSides,
+  name: Side,
+  style: 'dashed' | 'dotted',
+  tag: ContentTag,
+): void {
+  const { width, color } = sides[name];
+  const middle = insetRounded(
+    shape,
+    widths(sides, (side) => side.width / 2),
+  );
+  const { dash, round } = dashPattern(style, width, perimeter(middle), true);
+  const stroke = { ...strokeItem(roundedPath(middle), width, color), dash, cap: round ? 'round' : 'butt' } as const;
+  withClip(out, ring(shape, insetRounded(shape, widths(sides))), 'evenodd', () => emit(out, tag, stroke));
+}
+
+/** Ramanujan's first approximation for each quarter ellipse. */
+function perimeter({ rect, radii }: RoundedRect): Px {
+  let length = 2 * (rect.width + rect.height);
+  if (!radii) return length;
+  for (const { x, y } of [radii.topLeft, radii.topRight, radii.bottomRight, radii.bottomLeft]) {
+    const whole = Math.PI * (3 * (x + y) - Math.sqrt((3 * x + y) * (x + 3 * y)));
+    length += whole / 4 - x - y;
+  }
+  return Math.max(0, length);
+}

@@ -1,0 +1,97 @@
+/** A box's own painting: outer shadow, background, inner shadow, border. */
+
+import { resolveLength } from '../css/values/types.ts';
+import { type Edges, NO_EDGES, type Px, type Rect } from '../geometry.ts';
+import { type BoxFragment, Edge } from '../layout/core/types.ts';
+import type { ComputedStyle } from '../style/computed-style.ts';
+import { type BackgroundBox, paintBackground } from './background.ts';
+import { bordersOf, paintBorders } from './border.ts';
+import { paintBorderImage } from './border-image.ts';
+import { paintInnerShadows, paintOuterShadows } from './box-shadow.ts';
+import { boxShape } from './box-shape.ts';
+import { hasBackground } from './decoration-tests.ts';
+import type { DisplayItem } from './display-list.ts';
+import type { Painter } from './painter.ts';
+import { type RoundedRect, snapRect } from './path.ts';
+import type { TableLayer } from './stacking.ts';
+import { glyphs } from './text.ts';
+
+export function paintBoxDecoration(p: Painter, fragment: BoxFragment, x: Px, y: Px, withoutBackground: boolean): void {
+  const { style } = fragment.node;
+  const shape = boxShape(fragment, x, y);
+  const shadows = style.outline.boxShadow;
+  if (shadows.length > 0) paintOuterShadows(p, shadows, shape, style);
+  if (!withoutBackground && hasBackground(style)) paintBackground(p, backgroundBox(p, fragment, x, y, shape));
+  if (shadows.length > 0) paintInnerShadows(p, shadows, shape, fragment);
+  if (style.borderShape.borderImageSource && paintBorderImage(p, fragment, shape)) return;
+  if (!hasCollapsedBorders(fragment)) paintBorders(p.out, shape, bordersOf(fragment));
+}
+
+/** The borders of a collapsed table and its cells are drawn by the table, as segments. */
+function hasCollapsedBorders({ node }: BoxFragment): boolean {
+  if (node.style.tableInherited.borderCollapse !== 'collapse') return false;
+  const { display } = node.style.display;
+  return node.table !== null || display.kind === 'internal' || (display.kind === 'box' && display.inner === 'table');
+}
+
+function backgroundBox(p: Painter, fragment: BoxFragment, x: Px, y: Px, shape: RoundedRect): BackgroundBox {
+  const { node, border, padding } = fragment;
+  const { style } = node;
+  const text = (): readonly DisplayItem[] => glyphsInside(fragment, x, y);
+  const total = p.session.stitched.get(node);
+  const whole = total === undefined || style.fragmentation.boxDecorationBreak === 'clone';
+  if (whole) {
+    return { style, shape, border, padding, area: shape.rect, areaBorder: border, areaPadding: padding, text };
+  }
+  // The first fragment owns the top edge, the last the bottom one; the stitched box has both.
+  const area: Rect = { x, y: y - fragment.consumed, width: fragment.width, height: total };
+  const areaBorder = { ...border, top: style.border.borderTopWidth, bottom: style.border.borderBottomWidth };
+  const areaPadding: Edges = {
+    ...padding,
+    top: fragment.edges & Edge.Top ? padding.top : resolveLength(style.padding.paddingTop, fragment.width),
+    bottom: fragment.edges & Edge.Bottom ? padding.bottom : resolveLength(style.padding.paddingBottom, fragment.width),
+  };
+  return { style, shape, border, padding, area: snapRect(area), areaBorder, areaPadding, text };
+}
+
+/** The glyphs `background-clip: text` shows the background through. */
+function glyphsInside(fragment: BoxFragment, x: Px, y: Px): readonly DisplayItem[] {
+  const items: DisplayItem[] = [];
+  const pending = [{ x, y, fragment: fragment as BoxFragment['children'][number]['fragment'] }];
+  for (let at = pending.pop(); at; at = pending.pop()) {
+    const { fragment: inner } = at;
+    if (inner.kind === 'text') {
+      if (inner.style.color.visibility !== 'visible') continue;
+      const item = glyphs(inner, at.x, Math.round(at.y + inner.ascent), { r: 0, g: 0, b: 0, a: 1 });
+      items.push({ ...item, inserted: true });
+    } else {
+      for (const link of inner.children) {
+        pending.push({ x: at.x + link.x, y: at.y + link.y, fragment: link.fragment });
+      }
+    }
+  }
+  return items;
+}
+
+/** What a cell shows of its columns, row group and row. https://drafts.csswg.org/css2/#table-layers */
+export function paintBehindCell(p: Painter, cell: BoxFragment, x: Px, y: Px, behind: readonly TableLayer[]): void {
+  const rect = snapRect({ x, y, width: cell.width, height: cell.height });
+  const shape: RoundedRect = { rect, radii: null };
+  for (const { style, rect: area } of behind) {
+    paintPlainBackground(p, style, shape, snapRect(area));
+  }
+}
+
+/** A background without borders around it, painted in `shape` and placed in `area`. */
+export function paintPlainBackground(p: Painter, style: ComputedStyle, shape: RoundedRect, area: Rect): void {
+  paintBackground(p, {
+    style,
+    shape,
+    border: NO_EDGES,
+    padding: NO_EDGES,
+    area,
+    areaBorder: NO_EDGES,
+    areaPadding: NO_EDGES,
+    text: null,
+  });
+}

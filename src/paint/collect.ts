@@ -1,0 +1,393 @@
+/** Walks the fragments of a page once and puts everything that is drawn into its layer. */
+
+import type { BoxNode } from '../boxes/box.ts';
+import type { Element } from '../dom/node.ts';
+import { attribute, isHtml } from '../dom/node.ts';
+import type { Px, Rect } from '../geometry.ts';
+import type { BoxFragment, Fragment, LineFragment, Link, TablePaint, TextFragment } from '../layout/core/types.ts';
+import type { ComputedStyle } from '../style/computed-style.ts';
+import { boxShape, paddingShape } from './box-shape.ts';
+import { hasBackground, hasDecoration } from './decoration-tests.ts';
+import type { ContentTag } from './display-list.ts';
+import { type Clip, clipWithin, PAGINATION } from './emitter.ts';
+import { rectPath, roundedPath } from './path.ts';
+import type { PaintSession } from './session.ts';
+import {
+  createContext,
+  createLayer,
+  escapedContext,
+  isFlexOrGridItem,
+  isOutOfFlow,
+  isPositioned,
+  isStackingContext,
+  isTransformed,
+  type Layer,
+  type StackingContext,
+  stack,
+  type TableLayer,
+} from './stacking.ts';
+
+/** Far outside any page, yet small enough for PDF numbers. */
+const FAR = 1e5;
+
+/** What holds for a subtree; replaced, never changed. */
+export interface Surroundings {
+  readonly layer: Layer;
+  readonly context: StackingContext;
+  readonly clip: Clip | null;
+  /** Everything inside is an artifact: margin boxes, repeated headers. */
+  readonly artifact: ContentTag | null;
+  readonly part: 'content' | 'marker';
+  readonly element: Element | null;
+  /** The link whose area an ancestor box has already given. */
+  readonly link: Element | null;
+  /** Inside a slice of a monolithic box: only what starts between these is content here, the rest repeats. */
+  readonly window: { readonly top: Px; readonly bottom: Px } | null;
+  readonly table: TableSurroundings | null;
+}
+
+interface TableSurroundings {
+  readonly columns: readonly TableLayer[];
+  readonly section: TableLayer | null;
+  readonly row: TableLayer | null;
+}
+
+export interface Collector {
+  readonly session: PaintSession;
+  readonly late: ReadonlyMap<BoxFragment, readonly Link[]>;
+  /** Contexts of this page, for out-of-flow boxes whose containing block lies outside of theirs. */
+  readonly contexts: Map<BoxNode, Surroundings>;
+  readonly escaped: { readonly home: BoxNode; readonly box: Link<BoxFragment>; readonly from: Surroundings }[];
+  /** The box whose background went to the canvas. */
+  readonly canvasSource: BoxNode | null;
+}
+
+/** Adds a box at page coordinates `x`, `y`; `container` is the box its link was found in. */
+export function collectBox(
+  c: Collector,
+  fragment: BoxFragment,
+  x: Px,
+  y: Px,
+  around: Surroundings,
+  container: BoxNode | null,
+  inLine = false,
+): void {
+  const { node } = fragment;
+  if (isOutOfFlow(node.style)) {
+    const home = escapedContext(node, container);
+    if (home) {
+      c.escaped.push({ home, box: { x, y, fragment }, from: around });
+      return;
+    }
+  }
+  enterBox(c, fragment, x, y, around, inLine);
+}
+
+/** Adds the out-of-flow boxes that belong to a context their containing block is outside of. */
+export function collectEscaped(c: Collector): void {
+  for (const { home, box, from } of c.escaped) {
+    const context = c.contexts.get(home)?.context ?? from.context;
+    enterBox(c, box.fragment, box.x, box.y, { ...from, context }, false);
+  }
+  c.escaped.length = 0;
+}
+
+function enterBox(c: Collector, fragment: BoxFragment, x: Px, y: Px, around: Surroundings, inLine: boolean): void {
+  const { node } = fragment;
+  const inner = openLayer(c, fragment, x, y, around, inLine);
+  const opened = inner.layer !== around.layer;
+  const target = opened ? inner.layer.own : node.formatting === 'inline-box' ? inner.layer.inlines : inner.layer.blocks;
+  const content = enterTable(c, fragment, x, y, enterElement(c, fragment, x, y, inner, inLine));
+  if (node.style.color.visibility === 'visible') collectOwn(c, fragment, x, y, content, target);
+  const clipped = clipContent(fragment, x, y, content);
+  for (const link of fragment.children) collectChild(c, link.fragment, x + link.x, y + link.y, clipped, fragment);
+  const late = c.late.get(fragment);
+  if (late) for (const link of late) collectChild(c, link.fragment, x + link.x, y + link.y, clipped, fragment);
+  if (fragment.extra?.kind === 'collapsed-borders') {
+    inner.layer.blocks.push({ kind: 'collapsed-borders', fragment, x, y, clip: inner.clip });
+  }
+}
+
+function collectChild(
+  c: Collector,
+  child: Fragment,
+  x: Px,
+  y: Px,
+  around: Surroundings,
+  parent: BoxFragment,
+  inLine = false,
+): void {
+  if (child.kind === 'box') collectBox(c, child, x, y, around, parent.node, inLine);
+  else if (child.kind === 'line') collectLine(c, child, x, y, around, parent);
+  else collectText(c, child, x, y, around);
+}
+
+function collectLine(c: Collector, line: LineFragment, x: Px, y: Px, around: Surroundings, parent: BoxFragment): void {
+  for (const link of line.children) collectChild(c, link.fragment, x + link.x, y + link.y, around, parent, true);
+}
+
+function collectText(c: Collector, fragment: TextFragment, x: Px, y: Px, around: Surroundings): void {
+  if (fragment.style.color.visibility !== 'visible' || fragment.from >= fragment.to) return;
+  const { window } = around;
+  if (window && (y + fragment.height <= window.top || y >= window.bottom)) return;
+  const repeats = window !== null && y < window.top;
+  const tag = repeats ? PAGINATION : tagOf(c, around, fragment.element ?? around.element);
+  around.layer.inlines.push({ kind: 'text', fragment, x, y, clip: around.clip, tag });
+}
+
+function tagOf(c: Collector, around: Surroundings, element: Element | null): ContentTag {
+  if (around.artifact || !element) return around.artifact ?? PAGINATION;
+  let tags = c.session.tags.get(element);
+  if (!tags) {
+    tags = {
+      content: { kind: 'element', element, part: 'content' },
+      marker: { kind: 'element', element, part: 'marker' },
+    };
+    c.session.tags.set(element, tags);
+  }
+  return tags[around.part];
+}
+
+/** Decides which layer the box is painted in, making one where Appendix E asks for it. */
+function openLayer(
+  c: Collector,
+  fragment: BoxFragment,
+  x: Px,
+  y: Px,
+  around: Surroundings,
+  inLine: boolean,
+): Surroundings {
+  const { node } = fragment;
+  const box = { fragment, x, y };
+  const outer = isOutOfFlow(node.style) ? clipRect(fragment, x, y, around.clip) : around.clip;
+  if (isStackingContext(node)) {
+    // A transformed group starts a clip tree of its own; other groups stand outside the clips, whose content carries them.
+    const transformed = isTransformed(node);
+    const context = createContext();
+    const layer = createLayer(box, context, transformed ? outer : null);
+    stack(around.context, node, layer);
+    const inner = { ...around, layer, context, clip: transformed ? null : outer };
+    c.contexts.set(node, inner);
+    return inner;
+  }
+  if (isPositioned(node.style)) {
+    const layer = createLayer(box, null, null);
+    stack(around.context, node, layer);
+    return { ...around, layer, clip: outer };
+  }
+  const item = isFlexOrGridItem(node);
+  if (item || (inLine && node.formatting !== 'inline-box')) {
+    const layer = createLayer(box, null, null);
+    around.layer.inlines.push(layer);
+    return { ...around, layer };
+  }
+  if (node.style.display.float === 'left' || node.style.display.float === 'right') {
+    const layer = createLayer(box, null, null);
+    around.layer.floats.push(layer);
+    return { ...around, layer };
+  }
+  return around;
+}
+
+/** `clip: rect()`. https://drafts.csswg.org/css2/#clipping */
+function clipRect(fragment: BoxFragment, x: Px, y: Px, clip: Clip | null): Clip | null {
+  const rect = fragment.node.style.effects.clip;
+  if (!rect) return clip;
+  const left = x + (rect.left ?? 0);
+  const top = y + (rect.top ?? 0);
+  const right = x + (rect.right ?? fragment.width);
+  const bottom = y + (rect.bottom ?? fragment.height);
+  const path = rectPath({ x: left, y: top, width: Math.max(0, right - left), height: Math.max(0, bottom - top) });
+  return clipWithin(clip, path);
+}
+
+/** Tags, links, anchors and bookmarks. */
+function enterElement(
+  c: Collector,
+  fragment: BoxFragment,
+  x: Px,
+  y: Px,
+  around: Surroundings,
+  inLine: boolean,
+): Surroundings {
+  const { node } = fragment;
+  const { element, pseudo } = node;
+  if (!element) return around;
+  if (pseudo !== null) return pseudo === 'marker' ? { ...around, part: 'marker', element } : { ...around, element };
+  const link = around.artifact ? null : linkOf(c.session, element);
+  // An image in a line of a link reaches above the link's own box.
+  const isLink = link !== null && (link !== around.link || (inLine && node.formatting !== 'inline-box'));
+  const isPlace = fragment.index === 0 && !around.artifact && namesPlace(element, node);
+  if (isLink || isPlace) {
+    around.layer.inlines.push({ kind: 'places', fragment, x, y, clip: around.clip, link: isLink });
+  }
+  return element === around.element && link === around.link ? around : { ...around, element, link };
+}
+
+function namesPlace(element: Element, node: BoxNode): boolean {
+  return (
+    element.id !== null ||
+    node.style.generated.bookmarkLevel !== null ||
+    (element.namespace === 'html' &&
+      (/^h[1-6]$/.test(element.tag) || (element.tag === 'a' && element.attributes.has('name'))))
+  );
+}
+
+function linkOf(session: PaintSession, element: Element): Element | null {
+  const known = session.links.get(element);
+  if (known !== undefined) return known;
+  const chain: Element[] = [];
+  let found: Element | null = null;
+  for (let at: Element | null = element; at; at = at.parent.kind === 'element' ? at.parent : null) {
+    const memo = session.links.get(at);
+    if (memo !== undefined) {
+      found = memo;
+      break;
+    }
+    chain.push(at);
+    if ((isHtml(at, 'a') || isHtml(at, 'area')) && attribute(at, 'href') !== null) {
+      found = at;
+      break;
+    }
+  }
+  for (const at of chain) session.links.set(at, found);
+  return found;
+}
+
+// --- tables ---------------------------------------------------------------------------------------------
+
+/** https://drafts.csswg.org/css2/#table-layers */
+function enterTable(c: Collector, fragment: BoxFragment, x: Px, y: Px, around: Surroundings): Surroundings {
+  const { extra, node } = fragment;
+  if (extra?.kind === 'table' || extra?.kind === 'collapsed-borders') {
+    return { ...around, table: { columns: columnLayers(extra.grid, x, y), section: null, row: null } };
+  }
+  const { display } = node.style.display;
+  if (display.kind !== 'internal') return around.table && node.table ? { ...around, table: null } : around;
+  const self = { style: node.style, rect: { x, y, width: fragment.width, height: fragment.height } };
+  const table = around.table ?? { columns: [], section: null, row: null };
+  switch (display.type) {
+    case 'table-row-group':
+      return { ...around, table: { ...table, section: tableLayer(self), row: null } };
+    case 'table-header-group':
+    case 'table-footer-group': {
+      const again = fragment.index === 0 && c.session.repeated.has(node);
+      c.session.repeated.add(node);
+      const artifact = again ? PAGINATION : around.artifact;
+      return { ...around, artifact, table: { ...table, section: tableLayer(self), row: null } };
+    }
+    case 'table-row':
+      return { ...around, table: { ...table, row: tableLayer(self) } };
+    default:
+      return around;
+  }
+}
+
+const tableLayer = (layer: TableLayer): TableLayer | null =>
+  hasBackground(layer.style) && layer.style.color.visibility === 'visible' ? layer : null;
+
+/** Column groups below columns. */
+function columnLayers(grid: TablePaint, x: Px, y: Px): readonly TableLayer[] {
+  const groups: TableLayer[] = [];
+  const columns: TableLayer[] = [];
+  for (const { box, x: left, y: top, width, height } of grid.columns) {
+    const layer = tableLayer({ style: box.style, rect: { x: x + left, y: y + top, width, height } });
+    const { display } = box.style.display;
+    const list = display.kind === 'internal' && display.type === 'table-column-group' ? groups : columns;
+    if (layer) list.push(layer);
+  }
+  return [...groups, ...columns];
+}
+
+const isTableType = (style: ComputedStyle, ...types: readonly string[]): boolean =>
+  style.display.display.kind === 'internal' && types.includes(style.display.display.type);
+
+/** Nothing but white space and out-of-flow content: css2 §17.6.1.1. */
+function isEmptyCell(fragment: BoxFragment): boolean {
+  return fragment.children.every(
+    ({ fragment: child }) =>
+      (child.kind === 'line' && child.children.length === 0) ||
+      (child.kind === 'box' && child.node.element === null && isEmptyCell(child) && child.height === 0),
+  );
+}
+
+// --- the box's own painting -----------------------------------------------------------------------------
+
+function collectOwn(
+  c: Collector,
+  fragment: BoxFragment,
+  x: Px,
+  y: Px,
+  around: Surroundings,
+  target: Layer['inlines'] | Layer['blocks'],
+): void {
+  const { node } = fragment;
+  const { style } = node;
+  const { layer, clip } = around;
+  const push = (entry: Layer['blocks'][number]): unknown => target.push(entry);
+  if (isTableType(style, 'table-cell')) {
+    const hidden = style.tableInherited.emptyCells === 'hide' && style.tableInherited.borderCollapse === 'separate';
+    if (hidden && isEmptyCell(fragment)) return;
+    const behind = around.table ? layersBehind(around.table, x) : [];
+    if (behind.length > 0) push({ kind: 'cell', fragment, x, y, clip, behind });
+  }
+  const shown = !isTableType(style, 'table-row', 'table-row-group', 'table-header-group', 'table-footer-group');
+  if (shown && node !== c.canvasSource && hasDecoration(style)) push({ kind: 'box', fragment, x, y, clip });
+  else if (node === c.canvasSource) push({ kind: 'box', fragment, x, y, clip });
+  if (fragment.extra?.kind === 'column-rules') push({ kind: 'column-rules', fragment, x, y, clip });
+  if (node.replaced) {
+    const tag = tagOf(c, around, node.element ?? around.element);
+    layer.inlines.push({ kind: 'replaced', fragment, x, y, clip, tag });
+  }
+  const { outlineStyle, outlineWidth } = style.outline;
+  if (outlineStyle !== 'none' && (outlineWidth > 0 || outlineStyle === 'auto')) {
+    layer.outlines.push({ kind: 'outline', fragment, x, y, clip });
+  }
+}
+
+function layersBehind(table: TableSurroundings, x: Px): readonly TableLayer[] {
+  const behind: TableLayer[] = [];
+  for (const column of table.columns) {
+    const { rect } = column;
+    if (x >= rect.x - 0.5 && x < rect.x + rect.width - 0.01) behind.push(column);
+  }
+  if (table.section) behind.push(table.section);
+  if (table.row) behind.push(table.row);
+  return behind;
+}
+
+// --- overflow -------------------------------------------------------------------------------------------
+
+/** https://drafts.csswg.org/css-overflow-3/#overflow-properties */
+function clipContent(fragment: BoxFragment, x: Px, y: Px, around: Surroundings): Surroundings {
+  const { node, extra } = fragment;
+  if (extra?.kind === 'slice') {
+    const top = y;
+    const bottom = y + fragment.height;
+    const path = rectPath({ x: -FAR, y: top, width: 2 * FAR, height: bottom - top });
+    return { ...around, clip: clipWithin(around.clip, path), window: { top, bottom } };
+  }
+  const { overflowX, overflowY, contain } = node.style.display;
+  const clipX = overflowX !== 'visible' || contain.includes('paint');
+  const clipY = overflowY !== 'visible' || contain.includes('paint');
+  if ((!clipX && !clipY) || node.formatting === 'inline-box' || node.replaced || isViewport(node)) return around;
+  const shape = paddingShape(fragment, boxShape(fragment, x, y));
+  if (clipX && clipY) return { ...around, clip: clipWithin(around.clip, roundedPath(shape)) };
+  const rect: Rect = {
+    x: clipX ? shape.rect.x : -FAR,
+    y: clipY ? shape.rect.y : -FAR,
+    width: clipX ? shape.rect.width : 2 * FAR,
+    height: clipY ? shape.rect.height : 2 * FAR,
+  };
+  return { ...around, clip: clipWithin(around.clip, rectPath(rect)) };
+}
+
+/** `overflow` of the root, or of a body whose root has none, belongs to the viewport, which on paper clips nothing. */
+function isViewport(node: BoxNode): boolean {
+  const { element } = node;
+  if (!element || node.pseudo !== null) return false;
+  if (element.parent.kind === 'document') return true;
+  if (!isHtml(element, 'body') || element.parent.parent.kind !== 'document') return false;
+  const root = node.parent?.style.display;
+  return root !== undefined && root.overflowX === 'visible' && root.overflowY === 'visible';
+}

@@ -1,0 +1,28 @@
+/** Cheap questions asked of every box before anything is recorded for it. */
+
+import type { Color, Rgba } from '../css/values/types.ts';
+import type { ComputedStyle } from '../style/computed-style.ts';
+
+export const resolveColor = (color: Color, style: ComputedStyle): Rgba =>
+  color === 'currentcolor' ? style.color.color : color;
+
+export const isVisible = (color: Rgba): boolean => color.a > 0;
+
+export function hasBackground(style: ComputedStyle): boolean {
+  const { backgroundColor, backgroundImage } = style.background;
+  return isVisible(resolveColor(backgroundColor, style)) || backgroundImage.some((image) => image !== null);
+}
+
+export function hasBorder(style: ComputedStyle): boolean {
+  const { border } = style;
+  return border.borderTopWidth + border.borderRightWidth + border.borderBottomWidth + border.borderLeftWidth > 0;
+}
+
+export function hasDecoration(style: ComputedStyle): boolean {
+  return (
+    hasBackground(style) ||
+    hasBorder(style) ||
+    style.outline.boxShadow.length > 0 ||
+    style.borderShape.borderImageSource !== null
+  );
+}

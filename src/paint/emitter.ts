@@ -1,0 +1,148 @@
+/**
+ * Writes display items and keeps what nests in order: tags close before groups open, clips are switched by walking
+ * from one place of the clip tree to the other.
+ */
+
+import type { Element } from '../dom/node.ts';
+import type { Matrix, Px, Rect } from '../geometry.ts';
+import { IDENTITY, multiply } from '../geometry.ts';
+import type { ContentTag, DisplayItem, FillRule, Paint, Path, PushItem } from './display-list.ts';
+import { transformRect } from './path.ts';
+
+/** A node of the clip tree: what it cuts lies inside every clip up to the root. */
+export interface Clip {
+  readonly parent: Clip | null;
+  readonly depth: number;
+  readonly path: Path;
+  readonly rule: FillRule;
+}
+
+export function clipWithin(parent: Clip | null, path: Path, rule: FillRule = 'nonzero'): Clip {
+  return { parent, depth: parent ? parent.depth + 1 : 1, path, rule };
+}
+
+/** Links, anchors and bookmarks: kept apart, because they are in page coordinates whatever group they come from. */
+export type PlaceItem = Extract<DisplayItem, { readonly kind: 'link' | 'anchor' | 'bookmark' }>;
+
+export interface Emitter {
+  readonly items: DisplayItem[];
+  readonly places: PlaceItem[];
+  /** Open clips, outermost first. */
+  clips: Clip[];
+  tag: ContentTag | null;
+  /** From the current group's coordinates to the page's. */
+  matrix: Matrix;
+  readonly saved: { readonly matrix: Matrix; readonly clips: Clip[] }[];
+}
+
+export function createEmitter(): Emitter {
+  return { items: [], places: [], clips: [], tag: null, matrix: IDENTITY, saved: [] };
+}
+
+function closeTag(out: Emitter): void {
+  if (!out.tag) return;
+  out.items.push({ kind: 'end-tag' });
+  out.tag = null;
+}
+
+const sameTag = (a: ContentTag, b: ContentTag): boolean =>
+  a === b ||
+  (a.kind === 'artifact'
+    ? b.kind === 'artifact' && a.type === b.type
+    : b.kind === 'element' && a.element === b.element && a.part === b.part);
+
+function openTag(out: Emitter, tag: ContentTag): void {
+  if (out.tag && sameTag(out.tag, tag)) return;
+  closeTag(out);
+  out.items.push({ kind: 'tag', tag });
+  out.tag = tag;
+}
+
+export const PLAIN_PUSH: PushItem = {
+  kind: 'push',
+  transform: null,
+  clip: null,
+  opacity: 1,
+  blend: 'normal',
+  isolated: false,
+  mask: null,
+};
+
+/** Makes `clip` the current one, closing and opening no more than needed. */
+export function setClip(out: Emitter, clip: Clip | null): void {
+  const open = out.clips;
+  const depth = clip ? clip.depth : 0;
+  let common = clip;
+  while (common && (common.depth > open.length || open[common.depth - 1] !== common)) common = common.parent;
+  const keep = common ? common.depth : 0;
+  if (keep === open.length && keep === depth) return;
+  closeTag(out);
+  while (open.length > keep) {
+    open.pop();
+    out.items.push({ kind: 'pop' });
+  }
+  const chain: Clip[] = [];
+  for (let node = clip; node && node.depth > keep; node = node.parent) chain.push(node);
+  for (const node of chain.reverse()) {
+    out.items.push({ ...PLAIN_PUSH, clip: { path: node.path, rule: node.rule } });
+    open.push(node);
+  }
+}
+
+/** Opens a group; inside it the clip tree starts anew. */
+export function pushGroup(out: Emitter, group: PushItem): void {
+  closeTag(out);
+  out.items.push(group);
+  out.saved.push({ matrix: out.matrix, clips: out.clips });
+  if (group.transform) out.matrix = multiply(out.matrix, group.transform);
+  out.clips = [];
+}
+
+export function popGroup(out: Emitter): void {
+  setClip(out, null);
+  closeTag(out);
+  const saved = out.saved.pop();
+  if (!saved) throw new Error('popGroup without pushGroup');
+  out.items.push({ kind: 'pop' });
+  out.matrix = saved.matrix;
+  out.clips = saved.clips;
+}
+
+/** Adds drawn items under a tag. */
+export function emit(out: Emitter, tag: ContentTag, item: DisplayItem): void {
+  openTag(out, tag);
+  out.items.push(item);
+}
+
+export const BACKGROUND: ContentTag = { kind: 'artifact', type: 'background' };
+export const LAYOUT: ContentTag = { kind: 'artifact', type: 'layout' };
+export const PAGINATION: ContentTag = { kind: 'artifact', type: 'pagination' };
+
+export function emitFill(out: Emitter, path: Path, paint: Paint, tag = BACKGROUND, rule: FillRule = 'nonzero'): void {
+  emit(out, tag, { kind: 'fill', path, rule, paint });
+}
+
+/** Draws what `draw` adds under one more clip than the present one. */
+export function withClip(out: Emitter, path: Path, rule: FillRule, draw: () => void): void {
+  pushGroup(out, { ...PLAIN_PUSH, clip: { path, rule } });
+  draw();
+  popGroup(out);
+}
+
+export function addLink(out: Emitter, rect: Rect, href: string, element: Element, title: string | null): void {
+  out.places.push({ kind: 'link', rect: transformRect(rect, out.matrix), href, element, title });
+}
+
+export function pagePoint(out: Emitter, x: Px, y: Px): { readonly x: Px; readonly y: Px } {
+  const [a, b, c, d, e, f] = out.matrix;
+  return { x: a * x + c * y + e, y: b * x + d * y + f };
+}
+
+/** The finished list; every group must be closed. */
+export function finish(out: Emitter): DisplayItem[] {
+  setClip(out, null);
+  closeTag(out);
+  if (out.saved.length > 0) throw new Error('a group is still open');
+  for (const place of out.places) out.items.push(place);
+  return out.items;
+}

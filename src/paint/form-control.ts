@@ -1,0 +1,130 @@
+/** Form controls that are drawings: Chromium's, in print. */
+
+import type { Rgba } from '../css/values/types.ts';
+import type { Element } from '../dom/node.ts';
+import { attribute } from '../dom/node.ts';
+import type { Rect } from '../geometry.ts';
+import type { ComputedStyle } from '../style/computed-style.ts';
+import type { ContentTag, Path } from './display-list.ts';
+import { emit, emitFill } from './emitter.ts';
+import type { Painter } from './painter.ts';
+import { ellipsePath, insetRounded, type RoundedRect, rectPath, roundedPath } from './path.ts';
+import { solid, strokeItem } from './stroke-style.ts';
+
+const grey = (level: number): Rgba => ({ r: level / 255, g: level / 255, b: level / 255, a: 1 });
+const BORDER = grey(0x76);
+const WHITE = grey(0xff);
+const TRACK = grey(0xef);
+const ACCENT: Rgba = { r: 0, g: 0x75 / 255, b: 1, a: 1 };
+const GREEN: Rgba = { r: 0x10 / 255, g: 0x7c / 255, b: 0x10 / 255, a: 1 };
+const FADED: Rgba = { r: 0xc5 / 255, g: 0xc5 / 255, b: 0xc5 / 255, a: 1 };
+
+export function paintFormControl(
+  p: Painter,
+  element: Element,
+  style: ComputedStyle,
+  rect: Rect,
+  tag: ContentTag,
+): void {
+  if (style.display.appearance === 'none' || rect.width <= 0 || rect.height <= 0) return;
+  const disabled = element.attributes.has('disabled');
+  const line = disabled ? FADED : BORDER;
+  const accent = disabled ? FADED : ACCENT;
+  switch (element.tag === 'input' ? (attribute(element, 'type') ?? '').toLowerCase() : element.tag) {
+    case 'checkbox':
+      paintCheckbox(p, rect, element.attributes.has('checked'), line, accent, tag);
+      return;
+    case 'radio':
+      paintRadio(p, rect, element.attributes.has('checked'), line, accent, tag);
+      return;
+    case 'range':
+      paintRange(p, rect, fraction(element, 0, 100, 50), accent, tag);
+      return;
+    case 'progress':
+      paintBar(p, rect, element.attributes.has('value') ? fraction(element, 0, 1, 0) : 0, accent, tag);
+      return;
+    case 'meter':
+      paintBar(p, rect, fraction(element, 0, 1, 0), GREEN, tag);
+      return;
+    case 'color': {
+      const shape = insetRounded({ rect, radii: null }, { top: 4, right: 4, bottom: 4, left: 4 });
+      emitFill(p.out, roundedPath(shape), solid(hexColor(attribute(element, 'value'))), tag);
+      return;
+    }
+    default:
+  }
+}
+
+function number(element: Element, name: string, fallback: number): number {
+  const text = attribute(element, name);
+  const value = text === null || text.trim() === '' ? Number.NaN : Number(text);
+  return Number.isFinite(value) ? value : fallback;
+}
+
+function fraction(element: Element, low: number, high: number, fallback: number): number {
+  const min = number(element, 'min', low);
+  const max = number(element, 'max', high);
+  const value = number(element, 'value', fallback);
+  return max > min ? Math.min(1, Math.max(0, (value - min) / (max - min))) : 0;
+}
+
+function hexColor(text: string | null): Rgba {
+  const match = /^#([0-9a-f]{2})([0-9a-f]{2})([0-9a-f]{2})$/i.exec(text?.trim() ?? '');
+  if (!match) return grey(0);
+  const [r, g, b] = match.slice(1).map((part) => Number.parseInt(part, 16) / 255) as [number, number, number];
+  return { r, g, b, a: 1 };
+}
+
+function rounded(rect: Rect, radius: number): RoundedRect {
+  const r = { x: radius, y: radius };
+  return { rect, radii: { topLeft: r, topRight: r, bottomRight: r, bottomLeft: r } };
+}
+
+function paintCheckbox(p: Painter, rect: Rect, checked: boolean, line: Rgba, accent: Rgba, tag: ContentTag): void {
+  const { x, y, width, height } = rect;
+  if (!checked) {
+    const middle = { x: x + 0.5, y: y + 0.5, width: width - 1, height: height - 1 };
+    emitFill(p.out, roundedPath(rounded(rect, 2.5)), solid(WHITE), tag);
+    emit(p.out, tag, strokeItem(roundedPath(rounded(middle, 2)), 1, line));
+    return;
+  }
+  emitFill(p.out, roundedPath(rounded(rect, 2)), solid(accent), tag);
+  const tick: Path = [
+    ['M', x + width * 0.2, y + height * 0.52],
+    ['L', x + width * 0.41, y + height * 0.73],
+    ['L', x + width * 0.8, y + height * 0.27],
+  ];
+  emit(p.out, tag, strokeItem(tick, width * 0.14, WHITE));
+}
+
+function paintRadio(p: Painter, rect: Rect, checked: boolean, line: Rgba, accent: Rgba, tag: ContentTag): void {
+  const r = Math.min(rect.width, rect.height) / 2;
+  const cx = rect.x + rect.width / 2;
+  const cy = rect.y + rect.height / 2;
+  emitFill(p.out, ellipsePath(cx, cy, r, r), solid(WHITE), tag);
+  emit(p.out, tag, strokeItem(ellipsePath(cx, cy, r - 0.5, r - 0.5), 1, checked ? accent : line));
+  if (checked) emitFill(p.out, ellipsePath(cx, cy, r * 0.6, r * 0.6), solid(accent), tag);
+}
+
+function paintRange(p: Painter, rect: Rect, part: number, accent: Rgba, tag: ContentTag): void {
+  const middle = rect.y + rect.height / 2;
+  const at = rect.x + 8 + part * Math.max(0, rect.width - 16);
+  const track = { x: rect.x, y: middle - 4, width: rect.width, height: 8 };
+  emitFill(p.out, roundedPath(rounded(track, 4)), solid(TRACK), tag);
+  if (at > rect.x + 8) {
+    emitFill(p.out, roundedPath(rounded({ ...track, width: at - rect.x }, 4)), solid(accent), tag);
+  }
+  emitFill(p.out, ellipsePath(at, middle, 8, 8), solid(accent), tag);
+}
+
+function paintBar(p: Painter, rect: Rect, part: number, color: Rgba, tag: ContentTag): void {
+  const height = Math.max(1, Math.round(rect.height / 2));
+  const track = { x: rect.x, y: rect.y + (rect.height - height) / 2, width: rect.width, height };
+  const radius = Math.min(4, height / 2);
+  emitFill(p.out, roundedPath(rounded(track, radius)), solid(TRACK), tag);
+  if (part > 0) {
+    const filled = { ...track, width: track.width * part };
+    const shape = filled.width > 2 * radius ? rounded(filled, radius) : null;
+    emitFill(p.out, shape ? roundedPath(shape) : rectPath(filled), solid(color), tag);
+  }
+}

@@ -1,0 +1,96 @@
+/** Draws CSS images: raster, SVG and gradients. https://drafts.csswg.org/css-images-4/ */
+
+import type { CssImage, Rgba } from '../css/values/types.ts';
+import type { Px, Rect } from '../geometry.ts';
+import type { ImageResource } from '../resources/types.ts';
+import type { DisplayItem, Path } from './display-list.ts';
+import { PLAIN_PUSH } from './emitter.ts';
+import { gradientPaint } from './gradient.ts';
+import type { Painter } from './painter.ts';
+import { type RoundedRect, rectPath, roundedPath } from './path.ts';
+import { svgImageItems } from './svg-image.ts';
+
+/** Null where the image has no such dimension. */
+export interface NaturalSize {
+  readonly width: Px | null;
+  readonly height: Px | null;
+  readonly ratio: number | null;
+}
+
+const NONE: NaturalSize = { width: null, height: null, ratio: null };
+
+/** Null: the image is missing and paints nothing. */
+export function naturalSize(p: Painter, image: CssImage): NaturalSize | null {
+  if (image.kind !== 'url') return NONE;
+  const resource = p.imageOf(image.url);
+  return resource ? resourceSize(resource) : null;
+}
+
+export function resourceSize(resource: ImageResource): NaturalSize {
+  const { width, height } = resource;
+  if (resource.kind === 'svg') return { width, height, ratio: resource.ratio };
+  return { width, height, ratio: resource.height > 0 ? resource.width / resource.height : null };
+}
+
+/** The image in `rect`, cut to `clip`. */
+export function drawImage(
+  p: Painter,
+  image: CssImage,
+  rect: Rect,
+  clip: RoundedRect | null,
+  currentColor: Rgba,
+  interpolate: boolean,
+): readonly DisplayItem[] {
+  if (image.kind === 'url') {
+    const resource = p.imageOf(image.url);
+    return resource ? drawResource(p, resource, rect, clip, interpolate) : [];
+  }
+  const paint = gradientPaint(image, rect, currentColor);
+  const path = overlap(rect, clip);
+  if (path) return [{ kind: 'fill', path, rule: 'nonzero', paint }];
+  return cut(clip, [{ kind: 'fill', path: rectPath(rect), rule: 'nonzero', paint }]);
+}
+
+export function drawResource(
+  p: Painter,
+  image: ImageResource,
+  rect: Rect,
+  clip: RoundedRect | null,
+  interpolate: boolean,
+): readonly DisplayItem[] {
+  if (rect.width <= 0 || rect.height <= 0) return [];
+  if (image.kind === 'svg') {
+    const items = svgImageItems(p, image, rect);
+    return items.length === 0 ? [] : cut(insideOf(rect, clip) ? null : clip, items);
+  }
+  const item: DisplayItem = { kind: 'image', image, rect, interpolate };
+  return insideOf(rect, clip) ? [item] : cut(clip, [item]);
+}
+
+function cut(clip: RoundedRect | null, items: readonly DisplayItem[]): readonly DisplayItem[] {
+  if (!clip) return items;
+  return [{ ...PLAIN_PUSH, clip: { path: roundedPath(clip), rule: 'nonzero' } }, ...items, { kind: 'pop' }];
+}
+
+function insideOf(rect: Rect, clip: RoundedRect | null): boolean {
+  if (!clip) return true;
+  return !clip.radii && contains(clip.rect, rect);
+}
+
+const contains = (outer: Rect, inner: Rect): boolean =>
+  inner.x >= outer.x - 0.01 &&
+  inner.y >= outer.y - 0.01 &&
+  inner.x + inner.width <= outer.x + outer.width + 0.01 &&
+  inner.y + inner.height <= outer.y + outer.height + 0.01;
+
+/** The area both cover, when one path says it. */
+function overlap(rect: Rect, clip: RoundedRect | null): Path | null {
+  if (!clip) return rectPath(rect);
+  if (contains(rect, clip.rect)) return roundedPath(clip);
+  if (clip.radii) return null;
+  const x = Math.max(rect.x, clip.rect.x);
+  const y = Math.max(rect.y, clip.rect.y);
+  const right = Math.min(rect.x + rect.width, clip.rect.x + clip.rect.width);
+  const bottom = Math.min(rect.y + rect.height, clip.rect.y + clip.rect.height);
+  return right > x && bottom > y ? rectPath({ x, y, width: right - x, height: bottom - y }) : [];
+}

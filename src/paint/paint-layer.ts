@@ -1,0 +1,77 @@
+/** Paints layers in the order of CSS 2 Appendix E. https://drafts.csswg.org/css2/#elaborate-stacking-contexts */
+
+import type { BoxNode } from '../boxes/box.ts';
+import { paintBehindCell, paintBoxDecoration } from './box-decoration.ts';
+import { groupOf } from './effects.ts';
+import { popGroup, pushGroup, setClip } from './emitter.ts';
+import { paintOutline } from './outline.ts';
+import type { Painter } from './painter.ts';
+import { paintPlaces } from './places.ts';
+import { paintReplaced } from './replaced.ts';
+import { type Entry, inStackingOrder, type Layer, type Stacked } from './stacking.ts';
+import { paintCollapsedBorders, paintColumnRules } from './table-lines.ts';
+import { paintText } from './text.ts';
+
+export function paintLayer(p: Painter, layer: Layer, canvasSource: BoxNode | null): void {
+  const group = layer.context && layer.box ? groupOf(p, layer.box.fragment, layer.box.x, layer.box.y) : null;
+  if (group === 'nothing') return;
+  if (group) {
+    setClip(p.out, layer.clip);
+    pushGroup(p.out, group);
+  }
+  paintEntries(p, layer.own, canvasSource);
+  if (layer.context) paintStacked(p, layer.context.negative, canvasSource);
+  paintEntries(p, layer.blocks, canvasSource);
+  for (const float of layer.floats) paintLayer(p, float, canvasSource);
+  for (const item of layer.inlines) {
+    if ('kind' in item) paintEntry(p, item, canvasSource);
+    else paintLayer(p, item, canvasSource);
+  }
+  paintEntries(p, layer.outlines, canvasSource);
+  if (layer.context) {
+    paintStacked(p, layer.context.zero, canvasSource);
+    paintStacked(p, layer.context.positive, canvasSource);
+  }
+  if (group) popGroup(p.out);
+}
+
+function paintStacked(p: Painter, list: Stacked[], canvasSource: BoxNode | null): void {
+  for (const { layer } of inStackingOrder(list)) paintLayer(p, layer, canvasSource);
+}
+
+function paintEntries(p: Painter, entries: readonly Entry[], canvasSource: BoxNode | null): void {
+  for (const entry of entries) paintEntry(p, entry, canvasSource);
+}
+
+function paintEntry(p: Painter, entry: Entry, canvasSource: BoxNode | null): void {
+  const { x, y } = entry;
+  // Links and anchors draw nothing and are in page coordinates.
+  if (entry.kind === 'places') {
+    paintPlaces(p, entry.fragment, x, y, entry.link);
+    return;
+  }
+  setClip(p.out, entry.clip);
+  switch (entry.kind) {
+    case 'box':
+      paintBoxDecoration(p, entry.fragment, x, y, entry.fragment.node === canvasSource);
+      return;
+    case 'cell':
+      paintBehindCell(p, entry.fragment, x, y, entry.behind);
+      return;
+    case 'text':
+      paintText(p, entry.fragment, x, y, entry.tag);
+      return;
+    case 'replaced':
+      paintReplaced(p, entry.fragment, x, y, entry.tag);
+      return;
+    case 'outline':
+      paintOutline(p, entry.fragment, x, y);
+      return;
+    case 'collapsed-borders':
+      paintCollapsedBorders(p, entry.fragment, x, y);
+      return;
+    case 'column-rules':
+      paintColumnRules(p, entry.fragment, x, y);
+      return;
+  }
+}

@@ -1,0 +1,142 @@
+/** A page's fragments become its display list. */
+
+import type { BoxNode } from '../boxes/box.ts';
+import { isHtml } from '../dom/node.ts';
+import { insetRect, type Rect } from '../geometry.ts';
+import type { BoxFragment, Link } from '../layout/core/types.ts';
+import type { Page } from '../pages/page.ts';
+import type { ComputedStyle } from '../style/computed-style.ts';
+import { paintBorders } from './border.ts';
+import { paintPlainBackground } from './box-decoration.ts';
+import { type Collector, collectBox, collectEscaped, type Surroundings } from './collect.ts';
+import { hasBackground, hasBorder, resolveColor } from './decoration-tests.ts';
+import type { DisplayPage } from './display-list.ts';
+import { createEmitter, emit, finish, PAGINATION } from './emitter.ts';
+import { paintLayer } from './paint-layer.ts';
+import type { Painter, PaintOptions } from './painter.ts';
+import { snapRect } from './path.ts';
+import { createPaintSession } from './session.ts';
+import { createContext, createLayer } from './stacking.ts';
+
+/** Paints one page. Pages of a document share `options.session` and come in order. */
+export function paintPage(page: Page, options: PaintOptions): DisplayPage {
+  const out = createEmitter();
+  const sheet: Rect = { x: 0, y: 0, width: page.width, height: page.height };
+  const painter: Painter = {
+    ...options,
+    imageOf: (url) => options.imageOf(url),
+    out,
+    session: options.session ?? createPaintSession(),
+    pageArea: insetRect(sheet, page.margin),
+    emitItem: (item, tag) => emit(out, tag, item),
+  };
+  const source = canvasSource(page);
+  paintSheet(painter, page, sheet);
+  paintCanvas(painter, page, source);
+  paintPageBorder(painter, page);
+  if (page.root) paintTree(painter, page, [page.root, ...page.positioned], source?.node ?? null, false);
+  else if (page.positioned.length > 0) paintTree(painter, page, page.positioned, null, false);
+  if (page.notes) paintTree(painter, page, [page.notes], null, false);
+  for (const { link } of page.marginBoxes) paintTree(painter, page, [link], null, true);
+  return { width: page.width, height: page.height, items: finish(out) };
+}
+
+/** The page background covers the sheet. https://drafts.csswg.org/css-page-3/#painting */
+function paintSheet(p: Painter, page: Page, sheet: Rect): void {
+  const { style } = page.pageStyle;
+  if (hasBackground(style)) paintPlainBackground(p, style, { rect: sheet, radii: null }, sheet);
+}
+
+/**
+ * The root's background, or else the body's, covers the page area, as in Chromium's prints: margins stay free of it.
+ * https://drafts.csswg.org/css-backgrounds-3/#special-backgrounds
+ */
+function paintCanvas(p: Painter, page: Page, source: CanvasSource | null): void {
+  const style = source?.style ?? null;
+  if (!style || !hasBackground(style)) return;
+  const area = snapRect(p.pageArea);
+  const { root } = page;
+  let placed = area;
+  if (root) {
+    const { fragment } = root;
+    const total = p.session.stitched.get(fragment.node) ?? fragment.height;
+    placed = snapRect({ x: root.x, y: root.y - fragment.consumed, width: fragment.width, height: total });
+  }
+  paintPlainBackground(p, style, { rect: area, radii: null }, placed);
+}
+
+interface CanvasSource {
+  /** The box that does not paint its background itself. */
+  readonly node: BoxNode | null;
+  readonly style: ComputedStyle;
+}
+
+function canvasSource(page: Page): CanvasSource | null {
+  if (!page.root) return null;
+  const root = page.root.fragment.node;
+  if (hasBackground(root.style)) return { node: root, style: root.style };
+  if (!root.element || !isHtml(root.element, 'html')) return null;
+  const body = root.children.find((child) => child.element !== null && isHtml(child.element, 'body'));
+  return body && hasBackground(body.style) ? { node: body, style: body.style } : null;
+}
+
+/** The page's own border stands between its margin and its padding. */
+function paintPageBorder(p: Painter, page: Page): void {
+  const { style } = page.pageStyle;
+  if (!hasBorder(style)) return;
+  const b = style.border;
+  paintBorders(
+    p.out,
+    { rect: snapRect(p.pageArea), radii: null },
+    {
+      top: { width: b.borderTopWidth, style: b.borderTopStyle, color: resolveColor(b.borderTopColor, style) },
+      right: { width: b.borderRightWidth, style: b.borderRightStyle, color: resolveColor(b.borderRightColor, style) },
+      bottom: {
+        width: b.borderBottomWidth,
+        style: b.borderBottomStyle,
+        color: resolveColor(b.borderBottomColor, style),
+      },
+      left: { width: b.borderLeftWidth, style: b.borderLeftStyle, color: resolveColor(b.borderLeftColor, style) },
+    },
+    PAGINATION,
+  );
+}
+
+/** Paints `boxes` as one stacking context. */
+function paintTree(
+  p: Painter,
+  page: Page,
+  boxes: readonly Link<BoxFragment>[],
+  source: BoxNode | null,
+  artifact: boolean,
+): void {
+  const context = createContext();
+  const layer = createLayer(null, context, null);
+  const collector: Collector = {
+    session: p.session,
+    late: page.late,
+    contexts: new Map(),
+    escaped: [],
+    canvasSource: source,
+  };
+  const around: Surroundings = {
+    layer,
+    context,
+    clip: null,
+    artifact: artifact ? PAGINATION : null,
+    part: 'content',
+    element: null,
+    link: null,
+    window: null,
+    table: null,
+  };
+  for (const { fragment, x, y } of boxes) {
+    const { node } = fragment;
+    const fixed = node.style.display.position === 'fixed';
+    const again = fixed && p.session.repeated.has(node);
+    if (fixed) p.session.repeated.add(node);
+    collectBox(collector, fragment, x, y, again ? { ...around, artifact: PAGINATION } : around, null);
+  }
+  collectEscaped(collector);
+  paintLayer(p, layer, source);
+}

@@ -1,0 +1,28 @@
+/** What every drawing function of one page is handed. */
+
+import type { Diagnostics } from '../diagnostics.ts';
+import type { Rect } from '../geometry.ts';
+import type { ImageResource } from '../resources/types.ts';
+import type { StyledDocument } from '../style/types.ts';
+import type { FontLibrary } from '../text/font-library.ts';
+import type { ContentTag, DisplayItem } from './display-list.ts';
+import type { Emitter } from './emitter.ts';
+import type { PaintSession } from './session.ts';
+
+export interface PaintOptions {
+  readonly styled: StyledDocument;
+  imageOf(url: string): ImageResource | null;
+  readonly diagnostics: Diagnostics;
+  /** For text inside SVG; without it that text is left out with a warning. */
+  readonly fonts?: FontLibrary;
+  /** Shared by all pages of a document; without it each page stands alone. */
+  readonly session?: PaintSession;
+}
+
+export interface Painter extends PaintOptions {
+  readonly out: Emitter;
+  readonly session: PaintSession;
+  /** The page box without its margins: the viewport of paged media. */
+  readonly pageArea: Rect;
+  emitItem(item: DisplayItem, tag: ContentTag): void;
+}

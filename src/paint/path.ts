@@ -1,0 +1,193 @@
+/** Builders and measures of display-list paths. Everything here is plain geometry in px. */
+
+import type { Edges, Matrix, Px, Rect } from '../geometry.ts';
+import { transformPoint } from '../geometry.ts';
+import type { Path, PathSegment } from './display-list.ts';
+
+/** Distance of a Bézier handle that draws a quarter of a unit circle. */
+export const QUARTER = 0.5522847498307936;
+
+export interface Radius {
+  readonly x: Px;
+  readonly y: Px;
+}
+
+/** Used corner radii. */
+export interface Radii {
+  readonly topLeft: Radius;
+  readonly topRight: Radius;
+  readonly bottomRight: Radius;
+  readonly bottomLeft: Radius;
+}
+
+export interface RoundedRect {
+  readonly rect: Rect;
+  /** Null: square corners. */
+  readonly radii: Radii | null;
+}
+
+export function rectPath(rect: Rect): Path {
+  const { x, y, width, height } = rect;
+  return [['M', x, y], ['L', x + width, y], ['L', x + width, y + height], ['L', x, y + height], ['Z']];
+}
+
+export function polygonPath(points: readonly (readonly [Px, Px])[]): Path {
+  const path: PathSegment[] = points.map(([x, y], i) => (i === 0 ? ['M', x, y] : ['L', x, y]));
+  path.push(['Z']);
+  return path;
+}
+
+export function linePath(x1: Px, y1: Px, x2: Px, y2: Px): Path {
+  return [
+    ['M', x1, y1],
+    ['L', x2, y2],
+  ];
+}
+
+export function ellipsePath(cx: Px, cy: Px, rx: Px, ry: Px): Path {
+  const kx = rx * QUARTER;
+  const ky = ry * QUARTER;
+  return [
+    ['M', cx + rx, cy],
+    ['C', cx + rx, cy + ky, cx + kx, cy + ry, cx, cy + ry],
+    ['C', cx - kx, cy + ry, cx - rx, cy + ky, cx - rx, cy],
+    ['C', cx - rx, cy - ky, cx - kx, cy - ry, cx, cy - ry],
+    ['C', cx + kx, cy - ry, cx + rx, cy - ky, cx + rx, cy],
+    ['Z'],
+  ];
+}
+
+export function roundedPath({ rect, radii }: RoundedRect): Path {
+  if (!radii) return rectPath(rect);
+  const { x, y, width, height } = rect;
+  const right = x + width;
+  const bottom = y + height;
+  const { topLeft: a, topRight: b, bottomRight: c, bottomLeft: d } = radii;
+  const k = 1 - QUARTER;
+  const path: PathSegment[] = [
+    ['M', x + a.x, y],
+    ['L', right - b.x, y],
+  ];
+  if (b.x > 0) path.push(['C', right - b.x * k, y, right, y + b.y * k, right, y + b.y]);
+  path.push(['L', right, bottom - c.y]);
+  if (c.x > 0) path.push(['C', right, bottom - c.y * k, right - c.x * k, bottom, right - c.x, bottom]);
+  path.push(['L', x + d.x, bottom]);
+  if (d.x > 0) path.push(['C', x + d.x * k, bottom, x, bottom - d.y * k, x, bottom - d.y]);
+  path.push(['L', x, y + a.y]);
+  if (a.x > 0) path.push(['C', x, y + a.y * k, x + a.x * k, y, x + a.x, y]);
+  path.push(['Z']);
+  return path;
+}
+
+/** The same shape `edges` further in; corners shrink with it. https://drafts.csswg.org/css-backgrounds-3/#corner-shaping */
+export function insetRounded(shape: RoundedRect, edges: Edges): RoundedRect {
+  const { rect, radii } = shape;
+  const left = Math.min(edges.left, rect.width);
+  const top = Math.min(edges.top, rect.height);
+  const inner: Rect = {
+    x: rect.x + left,
+    y: rect.y + top,
+    width: Math.max(0, rect.width - left - edges.right),
+    height: Math.max(0, rect.height - top - edges.bottom),
+  };
+  if (!radii) return { rect: inner, radii: null };
+  const shrink = (r: Radius, dx: Px, dy: Px): Radius => {
+    const x = Math.max(0, r.x - dx);
+    const y = Math.max(0, r.y - dy);
+    return x === 0 || y === 0 ? NO_RADIUS : { x, y };
+  };
+  return {
+    rect: inner,
+    radii: normalizeRadii({
+      topLeft: shrink(radii.topLeft, edges.left, edges.top),
+      topRight: shrink(radii.topRight, edges.right, edges.top),
+      bottomRight: shrink(radii.bottomRight, edges.right, edges.bottom),
+      bottomLeft: shrink(radii.bottomLeft, edges.left, edges.bottom),
+    }),
+  };
+}
+
+/** The same shape `amount` further out (or in, when negative); square corners stay square. */
+export function outsetRounded(shape: RoundedRect, amount: Px): RoundedRect {
+  const edges = { top: -amount, right: -amount, bottom: -amount, left: -amount };
+  if (amount < 0) return insetRounded(shape, edges);
+  const { rect, radii } = shape;
+  const outer: Rect = {
+    x: rect.x - amount,
+    y: rect.y - amount,
+    width: rect.width + 2 * amount,
+    height: rect.height + 2 * amount,
+  };
+  if (!radii) return { rect: outer, radii: null };
+  const grow = (r: Radius): Radius => (r.x === 0 ? r : { x: r.x + amount, y: r.y + amount });
+  return {
+    rect: outer,
+    radii: {
+      topLeft: grow(radii.topLeft),
+      topRight: grow(radii.topRight),
+      bottomRight: grow(radii.bottomRight),
+      bottomLeft: grow(radii.bottomLeft),
+    },
+  };
+}
+
+export const NO_RADIUS: Radius = { x: 0, y: 0 };
+
+/** Null when all corners are square. */
+export function normalizeRadii(radii: Radii): Radii | null {
+  const { topLeft, topRight, bottomRight, bottomLeft } = radii;
+  return topLeft.x + topRight.x + bottomRight.x + bottomLeft.x > 0 ? radii : null;
+}
+
+export function transformPath(path: Path, m: Matrix): Path {
+  const map = (segment: PathSegment): PathSegment => {
+    switch (segment[0]) {
+      case 'M':
+      case 'L': {
+        const p = transformPoint(m, segment[1], segment[2]);
+        return [segment[0], p.x, p.y];
+      }
+      case 'C': {
+        const a = transformPoint(m, segment[1], segment[2]);
+        const b = transformPoint(m, segment[3], segment[4]);
+        const c = transformPoint(m, segment[5], segment[6]);
+        return ['C', a.x, a.y, b.x, b.y, c.x, c.y];
+      }
+      default:
+        return segment;
+    }
+  };
+  return path.map(map);
+}
+
+/** The bounding box of the points and handles: never smaller than the path. */
+export function pathBounds(path: Path): Rect {
+  let left = Number.POSITIVE_INFINITY;
+  let top = Number.POSITIVE_INFINITY;
+  let right = Number.NEGATIVE_INFINITY;
+  let bottom = Number.NEGATIVE_INFINITY;
+  for (const segment of path) {
+    for (let i = 1; i + 1 < segment.length; i += 2) {
+      const x = segment[i] as number;
+      const y = segment[i + 1] as number;
+      left = Math.min(left, x);
+      right = Math.max(right, x);
+      top = Math.min(top, y);
+      bottom = Math.max(bottom, y);
+    }
+  }
+  if (left > right) return { x: 0, y: 0, width: 0, height: 0 };
+  return { x: left, y: top, width: right - left, height: bottom - top };
+}
+
+/** The bounding box of a rectangle after a transform. */
+export function transformRect(rect: Rect, m: Matrix): Rect {
+  return pathBounds(transformPath(rectPath(rect), m));
+}
+
+/** Whole px, as browsers snap the boxes they paint. */
+export function snapRect(rect: Rect): Rect {
+  const x = Math.round(rect.x);
+  const y = Math.round(rect.y);
+  return { x, y, width: Math.round(rect.x + rect.width) - x, height: Math.round(rect.y + rect.height) - y };
+}

@@ -1,0 +1,89 @@
+/** Links, anchors and bookmarks. */
+
+import type { ContentItem } from '../css/values/types.ts';
+import type { Element } from '../dom/node.ts';
+import { attribute, isHtml } from '../dom/node.ts';
+import type { Px } from '../geometry.ts';
+import type { BoxFragment } from '../layout/core/types.ts';
+import { addLink, pagePoint } from './emitter.ts';
+import type { Painter } from './painter.ts';
+
+export function paintPlaces(p: Painter, fragment: BoxFragment, x: Px, y: Px, link: boolean): void {
+  const { element } = fragment.node;
+  if (!element) return;
+  if (link) paintLink(p, element, fragment, x, y);
+  if (fragment.index > 0) return;
+  const place = pagePoint(p.out, x, y);
+  paintAnchor(p, element, place.x, place.y);
+  paintBookmark(p, fragment, element, place.x, place.y);
+}
+
+function paintLink(p: Painter, element: Element, fragment: BoxFragment, x: Px, y: Px): void {
+  const owner = p.session.links.get(element);
+  const href = owner && attribute(owner, 'href')?.trim();
+  if (!owner || href === undefined || href === null) return;
+  const { width, height } = fragment;
+  if (width <= 0 || height <= 0) return;
+  addLink(p.out, { x, y, width, height }, resolveHref(p, href), owner, attribute(owner, 'title'));
+}
+
+/** `#id` stays; other references are resolved against the base where there is one. */
+function resolveHref(p: Painter, href: string): string {
+  if (href.startsWith('#')) return href;
+  const base = p.styled.document.baseUrl;
+  try {
+    const url = new URL(href, base ?? undefined);
+    const home = base === null ? null : new URL(base);
+    // A full reference to a place in this document is one too.
+    if (home && url.hash !== '' && url.href.slice(0, -url.hash.length) === home.href.split('#')[0]) return url.hash;
+    return url.href;
+  } catch {
+    // Relative without a base: nothing to resolve against, kept as written.
+    return href;
+  }
+}
+
+function paintAnchor(p: Painter, element: Element, x: Px, y: Px): void {
+  const name = element.id ?? (isHtml(element, 'a') ? attribute(element, 'name') : null);
+  if (name === null || name === '' || p.session.anchored.has(element)) return;
+  p.session.anchored.add(element);
+  p.out.places.push({ kind: 'anchor', name, x, y });
+}
+
+/** https://drafts.csswg.org/css-gcpm-4/#bookmarks */
+function paintBookmark(p: Painter, fragment: BoxFragment, element: Element, x: Px, y: Px): void {
+  const { generated } = fragment.node.style;
+  const heading = element.namespace === 'html' ? /^h([1-6])$/.exec(element.tag) : null;
+  const level = generated.bookmarkLevel ?? (heading ? Number(heading[1]) : null);
+  if (level === null || p.session.bookmarked.has(element)) return;
+  p.session.bookmarked.add(element);
+  const label = labelText(element, generated.bookmarkLabel);
+  if (label === '') return;
+  p.out.places.push({ kind: 'bookmark', level, label, open: generated.bookmarkState === 'open', x, y });
+}
+
+function labelText(element: Element, items: readonly ContentItem[]): string {
+  let text = '';
+  for (const item of items) {
+    if (item.kind === 'string') text += item.value;
+    else if (item.kind === 'attr') text += attribute(element, item.name) ?? item.fallback;
+    else if (item.kind === 'content' && item.what === 'text') text += textOf(element);
+  }
+  return (text === '' ? textOf(element) : text).replace(/\s+/g, ' ').trim();
+}
+
+const UNRENDERED = new Set(['script', 'style', 'template', 'title', 'noscript', 'rp']);
+
+function textOf(element: Element): string {
+  let text = '';
+  const pending: Element['children'][number][] = [...element.children].reverse();
+  for (let node = pending.pop(); node; node = pending.pop()) {
+    if (node.kind === 'text') text += node.data;
+    else if (node.tag === 'br') text += ' ';
+    else if (node.tag === 'img') text += attribute(node, 'alt') ?? '';
+    else if (!UNRENDERED.has(node.tag)) {
+      for (let i = node.children.length - 1; i >= 0; i--) pending.push(node.children[i]!);
+    }
+  }
+  return text;
+}

@@ -1,0 +1,30 @@
+/** The content of replaced boxes. https://drafts.csswg.org/css-images-3/#the-object-fit */
+
+import type { Px, Rect } from '../geometry.ts';
+import type { BoxFragment } from '../layout/core/types.ts';
+import { boxShape, contentShape } from './box-shape.ts';
+import type { ContentTag } from './display-list.ts';
+import { paintFormControl } from './form-control.ts';
+import { drawResource } from './image.ts';
+import type { Painter } from './painter.ts';
+import { snapRect } from './path.ts';
+
+export function paintReplaced(p: Painter, fragment: BoxFragment, x: Px, y: Px, tag: ContentTag): void {
+  const { node, extra } = fragment;
+  const { replaced, style } = node;
+  if (!replaced) return;
+  const shape = contentShape(fragment, boxShape(fragment, x, y));
+  let rect: Rect = shape.rect;
+  if (extra?.kind === 'replaced') {
+    rect = snapRect({ x: x + extra.x, y: y + extra.y, width: extra.width, height: extra.height });
+  }
+  if (replaced.kind === 'form') {
+    if (replaced.element) paintFormControl(p, replaced.element, style, rect, tag);
+    return;
+  }
+  const { imageRendering } = style.paragraph;
+  const smooth = imageRendering !== 'pixelated' && imageRendering !== 'crisp-edges';
+  if (replaced.image) {
+    for (const item of drawResource(p, replaced.image, rect, shape, smooth)) p.emitItem(item, tag);
+  }
+}

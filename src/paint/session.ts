@@ -1,0 +1,57 @@
+/** What painting remembers from page to page of one document. */
+
+import type { BoxNode } from '../boxes/box.ts';
+import type { Element } from '../dom/node.ts';
+import type { Px } from '../geometry.ts';
+import type { BoxFragment } from '../layout/core/types.ts';
+import type { Page } from '../pages/page.ts';
+import type { ContentTag } from './display-list.ts';
+
+export interface PaintSession {
+  /** Elements whose anchor was set, and those whose bookmark was. */
+  readonly anchored: Set<Element>;
+  readonly bookmarked: Set<Element>;
+  /** Table headers, footers and fixed boxes already painted: from then on they are artifacts. */
+  readonly repeated: Set<BoxNode>;
+  /** Block size of the stitched box of every box that has more than one fragment. */
+  readonly stitched: ReadonlyMap<BoxNode, Px>;
+  readonly tags: Map<Element, { readonly content: ContentTag; readonly marker: ContentTag }>;
+  /** The nearest `<a href>` at or above an element. */
+  readonly links: Map<Element, Element | null>;
+}
+
+export function createPaintSession(stitched: ReadonlyMap<BoxNode, Px> = new Map()): PaintSession {
+  return {
+    anchored: new Set(),
+    bookmarked: new Set(),
+    repeated: new Set(),
+    stitched,
+    tags: new Map(),
+    links: new Map(),
+  };
+}
+
+/**
+ * Block sizes of the boxes that pages or columns cut, as if their fragments were joined again: what backgrounds with
+ * `box-decoration-break: slice` are placed in. https://drafts.csswg.org/css-break-4/#break-decoration
+ */
+export function measureStitched(pages: readonly Page[]): Map<BoxNode, Px> {
+  const sizes = new Map<BoxNode, Px>();
+  const pending: BoxFragment[] = [];
+  for (const page of pages) {
+    if (page.root) pending.push(page.root.fragment);
+    for (const link of page.positioned) pending.push(link.fragment);
+    for (const links of page.late.values()) {
+      for (const { fragment } of links) if (fragment.kind === 'box') pending.push(fragment);
+    }
+    for (let fragment = pending.pop(); fragment; fragment = pending.pop()) {
+      if (fragment.index > 0) {
+        const known = sizes.get(fragment.node) ?? 0;
+        sizes.set(fragment.node, Math.max(known, fragment.consumed + fragment.height));
+      }
+      for (const { fragment: child } of fragment.children) if (child.kind === 'box') pending.push(child);
+      // Inside lines only atomic boxes can fragment no further: they are monolithic there.
+    }
+  }
+  return sizes;
+}

@@ -1,0 +1,155 @@
+/**
+ * Sorts the fragments of a page into stacking contexts and the layers inside them.
+ * https://drafts.csswg.org/css2/#elaborate-stacking-contexts
+ */
+
+import type { BoxNode } from '../boxes/box.ts';
+import type { Px, Rect } from '../geometry.ts';
+import type { BoxFragment, TextFragment } from '../layout/core/types.ts';
+import type { ComputedStyle } from '../style/computed-style.ts';
+import type { ContentTag } from './display-list.ts';
+import type { Clip } from './emitter.ts';
+
+/**
+ * What is painted in one step of Appendix E. A layer with a `context` is a stacking context; one without is painted as
+ * if it were (floats, atomic inlines, positioned boxes with `z-index: auto`), its positioned descendants belonging to
+ * the context around it.
+ */
+export interface Layer {
+  /** Null for the page's own layer. */
+  readonly box: PlacedBox | null;
+  readonly context: StackingContext | null;
+  /** Step 1 and 2: the box's own background and borders. */
+  readonly own: Entry[];
+  /** Step 4. */
+  readonly blocks: Entry[];
+  /** Step 5. */
+  readonly floats: Layer[];
+  /** Step 7; atomic boxes among the text. */
+  readonly inlines: (Entry | Layer)[];
+  /** Step 10. */
+  readonly outlines: Entry[];
+  /** The clip around the whole layer. */
+  readonly clip: Clip | null;
+}
+
+export interface StackingContext {
+  /** Steps 3 and 9, with their z-index. */
+  readonly negative: Stacked[];
+  readonly positive: Stacked[];
+  /** Step 8. */
+  readonly zero: Stacked[];
+}
+
+export interface Stacked {
+  readonly z: number;
+  /** Tree order: the box's serial. */
+  readonly order: number;
+  readonly layer: Layer;
+}
+
+export interface PlacedBox {
+  readonly fragment: BoxFragment;
+  readonly x: Px;
+  readonly y: Px;
+}
+
+export type Entry =
+  | (PlacedBox & {
+      readonly kind: 'box' | 'outline' | 'collapsed-borders' | 'column-rules';
+      readonly clip: Clip | null;
+    })
+  | (PlacedBox & { readonly kind: 'replaced'; readonly clip: Clip | null; readonly tag: ContentTag })
+  /** Backgrounds that a table cell shows of its columns, row group and row, below its own. */
+  | (PlacedBox & { readonly kind: 'cell'; readonly clip: Clip | null; readonly behind: readonly TableLayer[] })
+  /** Links, anchors and bookmarks that start at this box. */
+  | (PlacedBox & { readonly kind: 'places'; readonly clip: Clip | null; readonly link: boolean })
+  | {
+      readonly kind: 'text';
+      readonly fragment: TextFragment;
+      readonly x: Px;
+      readonly y: Px;
+      readonly clip: Clip | null;
+      readonly tag: ContentTag;
+    };
+
+export interface TableLayer {
+  readonly style: ComputedStyle;
+  /** The background positioning area: the row's, the group's, the column's box. */
+  readonly rect: Rect;
+}
+
+export function createContext(): StackingContext {
+  return { negative: [], positive: [], zero: [] };
+}
+
+export function createLayer(box: PlacedBox | null, context: StackingContext | null, clip: Clip | null): Layer {
+  return { box, context, own: [], blocks: [], floats: [], inlines: [], outlines: [], clip };
+}
+
+export function isPositioned(style: ComputedStyle): boolean {
+  const { position } = style.display;
+  return position === 'relative' || position === 'absolute' || position === 'fixed' || position === 'sticky';
+}
+
+export function isOutOfFlow(style: ComputedStyle): boolean {
+  return style.display.position === 'absolute' || style.display.position === 'fixed';
+}
+
+/** Non-replaced inline boxes and table columns are not transformable. https://drafts.csswg.org/css-transforms-1/#terminology */
+export function isTransformed(node: BoxNode): boolean {
+  const { transform, translate, rotate, scale } = node.style.transform;
+  return (
+    (transform !== null || translate !== null || rotate !== null || scale !== null) && node.formatting !== 'inline-box'
+  );
+}
+
+/** Flex and grid items obey `z-index` without being positioned, and paint as inline-blocks do. */
+export function isFlexOrGridItem(node: BoxNode): boolean {
+  const parent = node.parent?.formatting;
+  return (parent === 'flex' || parent === 'grid') && !isOutOfFlow(node.style);
+}
+
+export function zIndexOf(node: BoxNode): number | 'auto' {
+  return isPositioned(node.style) || isFlexOrGridItem(node) ? node.style.display.zIndex : 'auto';
+}
+
+/** Every property of CSS that makes a box a stacking context. */
+export function isStackingContext(node: BoxNode): boolean {
+  const { effects, display } = node.style;
+  return (
+    zIndexOf(node) !== 'auto' ||
+    display.position === 'fixed' ||
+    display.position === 'sticky' ||
+    effects.opacity < 1 ||
+    effects.mixBlendMode !== 'normal' ||
+    effects.isolation === 'isolate' ||
+    effects.filter !== null ||
+    effects.clipPath !== null ||
+    effects.maskImage.some((image) => image !== null) ||
+    isTransformed(node) ||
+    display.contain.includes('paint') ||
+    display.contain.includes('layout')
+  );
+}
+
+/** The context an out-of-flow box belongs to: that of its nearest ancestor, which its containing block may lie outside of. */
+export function escapedContext(node: BoxNode, container: BoxNode | null): BoxNode | null {
+  for (let box = node.parent; box && box !== container; box = box.parent) {
+    if (isStackingContext(box)) return box;
+  }
+  return null;
+}
+
+export function stack(context: StackingContext, node: BoxNode, layer: Layer): void {
+  const z = zIndexOf(node);
+  const stacked = { z: z === 'auto' ? 0 : z, order: node.serial, layer };
+  if (stacked.z < 0) context.negative.push(stacked);
+  else if (stacked.z > 0) context.positive.push(stacked);
+  else context.zero.push(stacked);
+}
+
+/** By z-index, then tree order; sorting is stable, so fragments of one box keep theirs. */
+export function inStackingOrder(list: Stacked[]): Stacked[] {
+  return list.sort((a, b) => a.z - b.z || a.order - b.order);
+}

@@ -1,0 +1,83 @@
+/** Lines that belong to no single box: collapsed borders and column rules. */
+
+import type { LineStyle } from '../css/properties/computed-groups.ts';
+import type { Rgba } from '../css/values/types.ts';
+import type { Px, Rect } from '../geometry.ts';
+import type { BoxFragment } from '../layout/core/types.ts';
+import { resolveColor } from './decoration-tests.ts';
+import { BACKGROUND, emit, emitFill } from './emitter.ts';
+import type { Painter } from './painter.ts';
+import { rectPath, snapRect } from './path.ts';
+import { dashedLine, shade, solid } from './stroke-style.ts';
+
+/** https://drafts.csswg.org/css2/#collapsing-borders; segments lie centred on the grid lines. */
+export function paintCollapsedBorders(p: Painter, fragment: BoxFragment, x: Px, y: Px): void {
+  if (fragment.extra?.kind !== 'collapsed-borders') return;
+  for (const s of fragment.extra.segments) {
+    const rect: Rect = s.horizontal
+      ? { x: x + s.x, y: y + s.y, width: s.length, height: s.width }
+      : { x: x + s.x, y: y + s.y, width: s.width, height: s.length };
+    paintLine(p, snapRect(rect), s.horizontal, s.style, s.color);
+  }
+}
+
+/** https://drafts.csswg.org/css-multicol-1/#crule */
+export function paintColumnRules(p: Painter, fragment: BoxFragment, x: Px, y: Px): void {
+  if (fragment.extra?.kind !== 'column-rules') return;
+  const { style } = fragment.node;
+  const { columnRuleWidth, columnRuleStyle, columnRuleColor } = style.multicol;
+  const color = resolveColor(columnRuleColor, style);
+  if (columnRuleWidth <= 0 || columnRuleStyle === 'none' || columnRuleStyle === 'hidden') return;
+  for (const rule of fragment.extra.rules) {
+    const rect = { x: x + rule.x - columnRuleWidth / 2, y: y + rule.y, width: columnRuleWidth, height: rule.height };
+    paintLine(p, snapRect(rect), false, columnRuleStyle, color);
+  }
+}
+
+/** A line with nothing to join: the collapsed model draws inset as ridge and outset as groove. */
+function paintLine(p: Painter, rect: Rect, horizontal: boolean, style: LineStyle, color: Rgba): void {
+  if (color.a === 0 || rect.width <= 0 || rect.height <= 0) return;
+  const width = horizontal ? rect.height : rect.width;
+  const strip = (from: Px, to: Px, shown: Rgba): void => {
+    const part = horizontal
+      ? { ...rect, y: rect.y + from, height: to - from }
+      : { ...rect, x: rect.x + from, width: to - from };
+    emitFill(p.out, rectPath(part), solid(shown));
+  };
+  switch (style) {
+    case 'none':
+    case 'hidden':
+      return;
+    case 'dashed':
+    case 'dotted': {
+      const line = horizontal
+        ? dashedLine(style, true, rect.x, rect.x + rect.width, rect.y + width / 2, width, color)
+        : dashedLine(style, false, rect.y, rect.y + rect.height, rect.x + width / 2, width, color);
+      emit(p.out, BACKGROUND, line);
+      return;
+    }
+    case 'double': {
+      const third = Math.ceil(width / 3);
+      if (width < 3) {
+        strip(0, width, color);
+        return;
+      }
+      strip(0, third, color);
+      strip(width - third, width, color);
+      return;
+    }
+    case 'groove':
+    case 'outset':
+    case 'ridge':
+    case 'inset': {
+      const raised = style === 'ridge' || style === 'inset';
+      const half = Math.ceil(width / 2);
+      strip(0, half, shade(color, raised));
+      if (half < width) strip(half, width, shade(color, !raised));
+      return;
+    }
+    case 'solid':
+      strip(0, width, color);
+      return;
+  }
+}

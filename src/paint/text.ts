@@ -1,0 +1,40 @@
+/** Draws text: shadows, decoration lines, glyphs, emphasis marks. https://drafts.csswg.org/css-text-decor-4/#painting-order */
+
+import type { Rgba } from '../css/values/types.ts';
+import type { Px } from '../geometry.ts';
+import type { TextFragment } from '../layout/core/types.ts';
+import { isVisible, resolveColor } from './decoration-tests.ts';
+import type { ContentTag, GlyphItem } from './display-list.ts';
+import { emit, LAYOUT } from './emitter.ts';
+import { paintEmphasis } from './emphasis.ts';
+import type { Painter } from './painter.ts';
+import { shadowCopies } from './shadow-copies.ts';
+import { paintDecorations } from './text-decoration.ts';
+
+/** `x`, `y`: the top left of the text's ascent and descent box. */
+export function paintText(p: Painter, fragment: TextFragment, x: Px, y: Px, tag: ContentTag): void {
+  const { style } = fragment;
+  // Chromium rounds the baseline to whole px and leaves x alone.
+  const baseline = Math.round(y + fragment.ascent);
+  const shadows = style.textPaint.textShadow;
+  for (let i = shadows.length - 1; i >= 0; i--) {
+    const shadow = shadows[i];
+    if (!shadow) continue;
+    const color = resolveColor(shadow.color, style);
+    if (!isVisible(color)) continue;
+    for (const copy of shadowCopies(shadow, color)) {
+      paintDecorations(p, fragment, x + copy.x, baseline + copy.y, 'below', copy.color);
+      emit(p.out, LAYOUT, { ...glyphs(fragment, x + copy.x, baseline + copy.y, copy.color), inserted: true });
+      paintDecorations(p, fragment, x + copy.x, baseline + copy.y, 'above', copy.color);
+    }
+  }
+  paintDecorations(p, fragment, x, baseline, 'below', null);
+  emit(p.out, tag, glyphs(fragment, x, baseline, style.color.color));
+  if (style.textPaint.textEmphasisStyle !== null) paintEmphasis(p, fragment, x, baseline);
+  paintDecorations(p, fragment, x, baseline, 'above', null);
+}
+
+export function glyphs(fragment: TextFragment, x: Px, y: Px, color: Rgba): GlyphItem {
+  const { run, from, to, textStart, textEnd, expansion, tracking, inserted } = fragment;
+  return { kind: 'glyphs', run, from, to, textStart, textEnd, x, y, color, expansion, tracking, inserted };
+}
