@@ -25,7 +25,10 @@ export function createHash(): ContentHash {
       add(0x10000 + value.length);
     },
     bytes(value) {
-      for (let i = 0; i < value.length; i++) add(value[i]!);
+      const view = new DataView(value.buffer, value.byteOffset, value.byteLength);
+      let i = 0;
+      for (; i + 4 <= value.length; i += 4) add(view.getUint32(i) | 0);
+      for (; i < value.length; i++) add(value[i]!);
       add(0x10000 + value.length);
     },
     digest() {

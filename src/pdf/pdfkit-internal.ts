@@ -18,6 +18,11 @@ export interface PdfKitDocument {
   readonly _root: PdfKitReference & {
     data: { Pages: PdfKitReference; Names: PdfKitReference } & Record<string, unknown>;
   };
+  /** By object number less one; null until written. */
+  readonly _offsets: readonly (number | null)[];
+  readonly _info: PdfKitReference;
+  _refEnd(reference: { readonly id: number; readonly offset: number }): void;
+  _finalize(): void;
   ref(data?: unknown): PdfKitReference;
   endMetadata(): void;
   _write(data: Uint8Array | string): void;

@@ -1,8 +1,10 @@
 /** The `PdfSink` on PDFKit's object layer. Its text, fonts, images and page drawing are not used. */
 
 import PDFDocument from 'pdfkit';
+import { createHash } from './hash.ts';
+import { createObjectPacker } from './object-streams.ts';
 import type { PdfKitDocument, PdfKitReference } from './pdfkit-internal.ts';
-import type { PdfRef, PdfSink, SinkOptions } from './sink.ts';
+import type { PdfFile, PdfRef, PdfSink, SinkOptions } from './sink.ts';
 
 /** PDFKit prints what it does not know by `toString`; the tag keeps it from taking this for a dictionary. */
 class Notation {
@@ -30,6 +32,8 @@ export function createPdfKitSink(options: SinkOptions): PdfSink {
     info: { CreationDate: new Date(0) },
   }) as unknown as PdfKitDocument;
   const output = collectOutput(document);
+  // An uncompressed file is for people to read: there every object stands alone.
+  const packer = options.compress ? createObjectPacker(document, (text) => new Notation(text)) : null;
   const references = new Map<number, PdfKitReference>();
   const pages: PdfRef[] = [];
   const take = (ref: PdfRef): PdfKitReference => {
@@ -40,6 +44,10 @@ export function createPdfKitSink(options: SinkOptions): PdfSink {
   };
   const write = (ref: PdfRef, body: string): void => {
     const reference = take(ref);
+    if (packer) {
+      packer.add(reference, body);
+      return;
+    }
     reference.data = new Notation(body);
     reference.end();
   };
@@ -82,14 +90,24 @@ export function createPdfKitSink(options: SinkOptions): PdfSink {
       for (const key in catalog) root[key] = new Notation(catalog[key]!);
       document.info = {};
       for (const key in file.info) document.info[key] = new Notation(file.info[key]!);
-      document._id = Uint8Array.from({ length: 16 }, (_, i) => Number.parseInt(file.id.slice(i * 2, i * 2 + 2), 16));
+      document._id = identifier(output(), file);
       // The XMP packet comes in with the catalogue: PDFKit's is not escaped.
       document.endMetadata = () => {};
+      packer?.finish();
       document.end();
       if (document._waiting > 0) throw new Error('PDFKit waits for an object that was never ended');
-      return output();
+      return output().slice();
     },
   };
+}
+
+/** 14.4 File identifiers, without the time and place that the standard suggests: the same file gives the same bytes. */
+function identifier(written: Uint8Array, file: PdfFile): Uint8Array {
+  const hash = createHash();
+  hash.bytes(written);
+  hash.text(JSON.stringify(file));
+  const digest = hash.digest();
+  return Uint8Array.from({ length: 16 }, (_, i) => Number.parseInt(digest.slice(i * 2, i * 2 + 2), 16));
 }
 
 /** Takes PDFKit's writes into one growing array instead of a stream chunk for each line. */
@@ -120,7 +138,7 @@ function collectOutput(document: PdfKitDocument): () => Uint8Array {
   append('%PDF-1.7');
   append('%\xff\xff\xff\xff');
   document._write = append;
-  return () => buffer.slice(0, length);
+  return () => buffer.subarray(0, length);
 }
 
 function latin1(text: string): Uint8Array {

@@ -20,6 +20,7 @@ export interface PdfSink {
   page(ref: PdfRef, entries: Readonly<Record<string, string>>): void;
   /** The first page written; throws when there is none. */
   firstPage(): PdfRef;
+  /** The file; its identifier is a hash of its content. */
   finish(file: PdfFile): Uint8Array;
 }
 
@@ -28,8 +29,6 @@ export interface PdfFile {
   readonly catalog: Readonly<Record<string, string>>;
   /** Entries of the information dictionary. */
   readonly info: Readonly<Record<string, string>>;
-  /** 32 hex digits. */
-  readonly id: string;
 }
 
 export interface SinkOptions {

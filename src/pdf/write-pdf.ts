@@ -5,7 +5,6 @@ import { attribute, type Document } from '../dom/node.ts';
 import type { DisplayItem, DisplayPage } from '../paint/display-list.ts';
 import { createContent, endText, resourceDictionary, transform } from './content.ts';
 import { createPdfContext, type PdfContext, type SvgPainter } from './context.ts';
-import { type ContentHash, createHash } from './hash.ts';
 import { closeMark, createTagger } from './marks.ts';
 import { infoEntries, type PdfMetadata, xmpPacket } from './metadata.ts';
 import { paintItems } from './paint-items.ts';
@@ -50,26 +49,25 @@ export async function writePdf(pages: DisplayPages, options: WritePdfOptions): P
     outline: options.outline ?? true,
   });
   let context: PdfContext | null = null;
-  const hash = createHash();
   let count = 0;
   for await (const page of pages) {
     options.signal?.throwIfAborted();
     const next = { ref: sink.reserve(), bounds: { x: 0, y: 0, width: 0, height: 0 }, blends: false };
     context ??= createPdfContext(sink, { tagger, places, diagnostics, paintSvg: options.paintSvg ?? null, page: next });
     context.page = next;
-    writePage(context, page, hash);
+    writePage(context, page);
     count++;
   }
   // A file of no pages is not valid: an empty document has one empty page.
   if (context === null || count === 0) return writePdf([{ width: 794, height: 1123, items: [] }], options);
   for (const font of context.fonts.all) font.embed(sink);
-  return finish(sink, context, options, hash);
+  return finish(sink, context, options);
 }
 
 /** Beyond this many points readers refuse a page, unless its unit is larger (Annex C.2). */
 const MAX_POINTS = 14400;
 
-function writePage(context: PdfContext, page: DisplayPage, hash: ContentHash): void {
+function writePage(context: PdfContext, page: DisplayPage): void {
   const { sink, tagger } = context;
   const unit = Math.max(1, Math.ceil((Math.max(page.width, page.height) * 0.75) / MAX_POINTS));
   const scale = 0.75 / unit;
@@ -84,7 +82,6 @@ function writePage(context: PdfContext, page: DisplayPage, hash: ContentHash): v
   paintItems(context, content, page.items);
   closeMark(content);
   endText(content);
-  hash.text(content.out);
   const stream = sink.reserve();
   sink.stream(stream, {}, content.out);
   const entries: Record<string, string> = {
@@ -106,7 +103,7 @@ function writePage(context: PdfContext, page: DisplayPage, hash: ContentHash): v
 const hasBlending = (items: readonly DisplayItem[]): boolean =>
   items.some((item) => item.kind === 'push' && item.blend !== 'normal');
 
-function finish(sink: PdfSink, context: PdfContext, options: WritePdfOptions, hash: ContentHash): Uint8Array {
+function finish(sink: PdfSink, context: PdfContext, options: WritePdfOptions): Uint8Array {
   const { document } = options;
   const metadata: PdfMetadata = { producer: 'Platen', ...options.metadata };
   const titled = { ...metadata, title: metadata.title ?? document.title };
@@ -126,8 +123,5 @@ function finish(sink: PdfSink, context: PdfContext, options: WritePdfOptions, ha
   // Left readable: tools that know nothing of PDF look for the packet.
   sink.stream(xmp, { Type: '/Metadata', Subtype: '/XML' }, packet, true);
   catalog.Metadata = `${xmp}`;
-  hash.bytes(packet);
-  const info = infoEntries(titled);
-  for (const key in info) hash.text(info[key]!);
-  return sink.finish({ catalog, info, id: hash.digest() });
+  return sink.finish({ catalog, info: infoEntries(titled) });
 }
