@@ -10,8 +10,8 @@ const root = path.resolve(import.meta.dirname, '../src');
 const ORDER = [
   'geometry',
   'diagnostics',
-  'text',
   'resources',
+  'text',
   'dom',
   'css',
   'style',

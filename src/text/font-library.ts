@@ -1,6 +1,18 @@
-/** INTERIM: the interface that layout sees of the text room. */
+/** The fonts of one document: which face draws which character, how tall its lines are and where its glyphs stand. */
 
+import type { FontGroup } from '../css/properties/computed-groups.ts';
+import type { FontFaceRule } from '../css/rules.ts';
+import type { Diagnostics } from '../diagnostics.ts';
+import type { FontSource } from '../options.ts';
+import type { Resource } from '../resources/types.ts';
 import type { ComputedStyle } from '../style/computed-style.ts';
+import { openedFace } from './face.ts';
+import { createFallback } from './fallback.ts';
+import { loadFontFaces } from './font-face-rules.ts';
+import { createFontFamilies } from './font-families.ts';
+import { createFontSelector, usedSize } from './font-selection.ts';
+import { metricsAt } from './metrics.ts';
+import { createTextShaper } from './text-shaping.ts';
 import type { FontFace, FontMetrics, ShapedRun } from './types.ts';
 
 export interface FontLibrary {
@@ -19,4 +31,45 @@ export interface FontLibrary {
     level: number,
     language: string,
   ): readonly ShapedRun[];
+}
+
+export interface FontLibraryOptions {
+  readonly fontFaces?: readonly FontFaceRule[];
+  /** For `@font-face` sources: absolute URLs. Null, after a warning, where nothing came. */
+  readonly fetch?: (url: string) => Promise<Resource | null>;
+  /** `RenderOptions.fonts`. */
+  readonly extra?: readonly FontSource[];
+  readonly diagnostics: Diagnostics;
+  /** The font styles of the document: only `@font-face` files that one of them selects are fetched. Without it all are. */
+  readonly used?: Iterable<FontGroup>;
+  /** The document's text, or any string with its characters: `unicode-range` rules that miss it are not fetched. */
+  readonly usedText?: string;
+}
+
+export async function createFontLibrary(options: FontLibraryOptions): Promise<FontLibrary> {
+  const { diagnostics } = options;
+  const families = await createFontFamilies(options.extra ?? [], diagnostics);
+  await loadFontFaces(families, options);
+  const selector = createFontSelector(families);
+  const shaper = createTextShaper(selector, createFallback(families, diagnostics), diagnostics);
+  const metricsCache = new WeakMap<FontGroup, Map<string, FontMetrics>>();
+  return {
+    primaryFace: (style) => selector.select(style.font).primary,
+    metrics(face, { font }) {
+      let bySize = metricsCache.get(font);
+      if (!bySize) {
+        bySize = new Map();
+        metricsCache.set(font, bySize);
+      }
+      let metrics = bySize.get(face.id);
+      if (!metrics) {
+        const opened = openedFace(face);
+        const zero = face.advanceOf(face.glyphFor(0x30));
+        metrics = metricsAt(face.metrics, face.unitsPerEm, usedSize(opened, font), zero);
+        bySize.set(face.id, metrics);
+      }
+      return metrics;
+    },
+    shape: shaper,
+  };
 }

@@ -1,0 +1,81 @@
+/** The faces in `fonts/`, described by its manifest and opened when first used. */
+
+import { packageFile, readFileSync } from '../resources/host.ts';
+import type { GlyphAdjustments } from './face.ts';
+import { type FontFile, openFontFile } from './font-file.ts';
+import { pairKey } from './word-shaping.ts';
+
+export interface BundledFace {
+  readonly family: string;
+  readonly fullName: string;
+  readonly weight: number;
+  readonly italic: boolean;
+  readonly adjustments: GlyphAdjustments | null;
+  open(): FontFile;
+}
+
+type NamesByName = Readonly<Record<string, string>>;
+
+interface Manifest {
+  readonly generics: NamesByName;
+  readonly lastGenerics: NamesByName;
+  readonly aliases: NamesByName;
+  readonly faces: readonly {
+    readonly file: string;
+    readonly family: string;
+    readonly weight: number;
+    readonly style: string;
+    readonly kerning?: Readonly<Record<string, number>>;
+    readonly advances?: Readonly<Record<string, number>>;
+  }[];
+}
+
+/** Keys of the names are lower case. */
+export interface BundledFonts {
+  /** The family that a generic name stands for. */
+  readonly generics: NamesByName;
+  /** The same for generics that browsers do not know: tried after the rest of a family list. */
+  readonly lastGenerics: NamesByName;
+  /** Families that stand in for others of the same widths. */
+  readonly aliases: NamesByName;
+  readonly faces: readonly BundledFace[];
+}
+
+let loaded: BundledFonts | null = null;
+
+/** Read once per process: the package's own files do not change under it. */
+export function bundledFonts(): BundledFonts {
+  loaded ??= readManifest();
+  return loaded;
+}
+
+function readManifest(): BundledFonts {
+  const text = new TextDecoder().decode(readFileSync(packageFile('fonts/manifest.json')));
+  const { generics, lastGenerics, aliases, faces } = JSON.parse(text) as Manifest;
+  return { generics, lastGenerics, aliases, faces: faces.map(bundledFace) };
+}
+
+function bundledFace(entry: Manifest['faces'][number]): BundledFace {
+  const { family, weight, kerning = {}, advances = {} } = entry;
+  const italic = entry.style === 'italic';
+  const plain = Object.keys(kerning).length === 0 && Object.keys(advances).length === 0;
+  let file: FontFile | null = null;
+  return {
+    family,
+    fullName: `${family}${weight === 700 ? ' Bold' : ''}${italic ? ' Italic' : ''}`,
+    weight,
+    italic,
+    adjustments: plain
+      ? null
+      : {
+          advances: new Map(Object.entries(advances).map(([character, value]) => [character.codePointAt(0)!, value])),
+          kerning: new Map(
+            Object.entries(kerning).map(([pair, value]) => [pairKey(pair.charCodeAt(0), pair.charCodeAt(1)), value]),
+          ),
+        },
+    open() {
+      file ??= openFontFile(readFileSync(packageFile(`fonts/${entry.file}`)), 0);
+      return file;
+    },
+  };
+}

@@ -1,0 +1,80 @@
+/** FontFace objects: a font file with axis settings, synthesis and the descriptors of its `@font-face` rule. */
+
+import type { FontFile } from './font-file.ts';
+import { advanceAdjustment, engineFont, variationKey } from './fontkit-engine.ts';
+import { fontUnits, type MetricsOverride } from './metrics.ts';
+import type { FontFace } from './types.ts';
+
+/** Corrections of a face's own spacing, by character, in font units. */
+export interface GlyphAdjustments {
+  /** Advances by code point. */
+  readonly advances: ReadonlyMap<number, number>;
+  /** Change of the first one's advance in a pair (see pairKey), in place of the font's own kerning. */
+  readonly kerning: ReadonlyMap<number, number>;
+}
+
+export interface FaceSettings {
+  readonly family: string;
+  readonly weight: number;
+  readonly italic: boolean;
+  readonly variation: Readonly<Record<string, number>> | null;
+  readonly syntheticBold: boolean;
+  readonly syntheticOblique: boolean;
+  readonly override: MetricsOverride | null;
+  /** `size-adjust` as a factor. */
+  readonly sizeAdjust: number;
+  readonly adjustments: GlyphAdjustments | null;
+}
+
+/** What the rest of this room knows of a face beyond what others see. */
+export interface OpenedFace extends FontFace {
+  readonly file: FontFile;
+  readonly sizeAdjust: number;
+  readonly adjustments: GlyphAdjustments | null;
+}
+
+export function createFace(file: FontFile, settings: FaceSettings): OpenedFace {
+  const { variation, syntheticBold, syntheticOblique, override, sizeAdjust } = settings;
+  const own = `${settings.family}|${settings.weight}|${settings.italic}|${sizeAdjust}|${overrideKey(override)}`;
+  const synthesis = `${syntheticBold ? 'b' : ''}${syntheticOblique ? 'o' : ''}`;
+  return {
+    id: `${file.hash}|${variationKey(variation)}|${synthesis}|${own}`,
+    family: settings.family,
+    weight: settings.weight,
+    italic: settings.italic,
+    unitsPerEm: file.head.unitsPerEm,
+    data: file.bytes,
+    collectionIndex: file.index,
+    variation,
+    syntheticBold,
+    syntheticOblique,
+    metrics: fontUnits(file, override),
+    file,
+    sizeAdjust,
+    adjustments: settings.adjustments,
+    glyphFor: file.characters.glyphFor,
+    advanceOf: variation ? variedAdvances(file, variation) : (glyph) => file.advances[glyph] ?? 0,
+  };
+}
+
+/** Faces come only from this room, so each is an opened one. */
+export function openedFace(face: FontFace): OpenedFace {
+  return face as OpenedFace;
+}
+
+function variedAdvances(file: FontFile, variation: Readonly<Record<string, number>>): (glyph: number) => number {
+  const cache = new Map<number, number>();
+  return (glyph) => {
+    let advance = cache.get(glyph);
+    if (advance === undefined) {
+      const adjustment = advanceAdjustment(engineFont(file, variation), glyph);
+      advance = Math.round((file.advances[glyph] ?? 0) + adjustment);
+      cache.set(glyph, advance);
+    }
+    return advance;
+  };
+}
+
+function overrideKey(override: MetricsOverride | null): string {
+  return override ? `${override.ascent},${override.descent},${override.lineGap}` : '';
+}

@@ -1,0 +1,120 @@
+/** Fonts for characters that no family of a style has. https://drafts.csswg.org/css-fonts-4/#installed-font-fallback */
+
+import type { FontGroup } from '../css/properties/computed-groups.ts';
+import type { Diagnostics } from '../diagnostics.ts';
+import { type FontFamilies, opener } from './font-families.ts';
+import { type FaceEntry, matchFaces } from './font-matching.ts';
+import { isTraditionalChinese, type Script } from './scripts.ts';
+
+export interface FallbackFonts {
+  /** A face that has all of the characters, or null. */
+  find(codePoints: readonly number[], script: Script, language: string, font: FontGroup): FaceEntry | null;
+}
+
+interface FallbackFamily {
+  readonly name: string;
+  readonly faces: { readonly entry: FaceEntry; readonly glyphFor: (code: number) => number }[];
+}
+
+export function createFallback(families: FontFamilies, diagnostics: Diagnostics): FallbackFonts {
+  let known: readonly FallbackFamily[] | null = null;
+  const found = new Map<string, FaceEntry | null>();
+  return {
+    find(codePoints, script, language, font) {
+      known ??= collectFamilies(families, diagnostics);
+      if (known.length === 0) return null;
+      const place = hanPlace(script, language);
+      const style = `${font.fontWeight}|${font.fontStretch}|${font.fontStyle}`;
+      const key = `${codePoints.join()}|${script.name}|${place}|${style}`;
+      let entry = found.get(key);
+      if (entry === undefined) {
+        entry = search(known, codePoints, script, place, font);
+        found.set(key, entry);
+      }
+      return entry;
+    },
+  };
+}
+
+/** The caller's files first, then the folders' families. */
+function collectFamilies(families: FontFamilies, diagnostics: Diagnostics): FallbackFamily[] {
+  const byName = new Map<string, FallbackFamily>();
+  const add = (name: string, entry: FaceEntry, glyphFor: (code: number) => number) => {
+    const family = byName.get(name);
+    if (family) family.faces.push({ entry, glyphFor });
+    else byName.set(name, { name, faces: [{ entry, glyphFor }] });
+  };
+  for (const { description, file } of families.extraFiles) {
+    const entry = families.entryOf(description, () => file);
+    if (entry) add(entry.family, entry, file.characters.glyphFor);
+  }
+  for (const face of families.folderFaces()) {
+    const entry = families.entryOf(face, opener(face, diagnostics));
+    if (entry) add(entry.family, entry, face.characters.glyphFor);
+  }
+  return [...byName.values()];
+}
+
+function search(
+  families: readonly FallbackFamily[],
+  codePoints: readonly number[],
+  script: Script,
+  place: string | null,
+  font: FontGroup,
+): FaceEntry | null {
+  let best: FallbackFamily | null = null;
+  let bestRank = Number.POSITIVE_INFINITY;
+  for (const family of families) {
+    const rank = familyRank(family.name, script, place);
+    if (rank >= bestRank) continue;
+    if (family.faces.some(({ glyphFor }) => codePoints.every((code) => glyphFor(code) !== 0))) {
+      best = family;
+      bestRank = rank;
+    }
+  }
+  if (!best) return null;
+  const able = best.faces.filter(({ glyphFor }) => codePoints.every((code) => glyphFor(code) !== 0));
+  const request = { weight: font.fontWeight, stretch: font.fontStretch, style: font.fontStyle };
+  return (
+    matchFaces(
+      able.map(({ entry }) => entry),
+      request,
+    )[0] ?? null
+  );
+}
+
+/** Designs for another purpose than running text. */
+const SPECIAL =
+  /\b(Display|UI|Mono|Condensed|Narrow|Looped|Kufi|Nastaliq|Rashi|Traditional|Slanted|Unjoined|Music|SignWriting)\b/;
+const HAN_FAMILY = /\b(?:CJK )?(JP|KR|SC|TC|HK)\b/;
+const HAN_SCRIPTS = new Set(['Han', 'Hiragana', 'Katakana', 'Hangul', 'Bopomofo']);
+
+/** Smaller is better: plain sans faces before serifs, the script's own before others, Han in the reader's own forms. */
+function familyRank(name: string, script: Script, place: string | null): number {
+  const scriptName = script.name.replaceAll('_', ' ');
+  const han = HAN_FAMILY.exec(name)?.[1] ?? null;
+  let rank = 0;
+  if (/\bSerif\b/i.test(name)) rank += 4;
+  else if (!/\bSans\b/i.test(name)) rank += 2;
+  if (SPECIAL.test(name)) rank += 8;
+  if (han !== null) rank += HAN_SCRIPTS.has(script.name) ? (han === place ? 0 : 1) : 16 + (han === place ? 0 : 1);
+  else if (/\bSans$/.test(name)) rank += 0.25;
+  else if (name.endsWith(scriptName)) rank += 0;
+  else if (/\bMath\b/.test(name)) rank += 32;
+  else if (/\bSymbols\b/.test(name)) rank += 33;
+  else if (/\bSymbols ?2\b/.test(name)) rank += 34;
+  else rank += 0.5;
+  return rank;
+}
+
+/** Which regional forms of Han characters the language wants. */
+function hanPlace(script: Script, language: string): string | null {
+  const tag = language.toLowerCase();
+  if (tag.startsWith('ja')) return 'JP';
+  if (tag.startsWith('ko')) return 'KR';
+  if (tag.startsWith('zh')) return isTraditionalChinese(tag) ? 'TC' : 'SC';
+  if (script.name === 'Hiragana' || script.name === 'Katakana') return 'JP';
+  if (script.name === 'Hangul') return 'KR';
+  // Nothing is known: the face that browsers' font configurations name first.
+  return 'JP';
+}

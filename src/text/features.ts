@@ -1,0 +1,133 @@
+/** OpenType features that CSS asks for. https://drafts.csswg.org/css-fonts-4/#feature-precedence */
+
+import type { FontGroup } from '../css/properties/computed-groups.ts';
+import type { OpenedFace } from './face.ts';
+
+export interface FeatureSettings {
+  readonly features: Readonly<Record<string, boolean>>;
+  /** For cache keys: equal settings have equal keys. */
+  readonly key: string;
+}
+
+const LIGATURES: Readonly<Record<string, readonly (readonly [string, boolean])[]>> = {
+  none: ['liga', 'clig', 'dlig', 'hlig', 'calt'].map((tag) => [tag, false] as const),
+  'common-ligatures': [
+    ['liga', true],
+    ['clig', true],
+  ],
+  'no-common-ligatures': [
+    ['liga', false],
+    ['clig', false],
+  ],
+  'discretionary-ligatures': [['dlig', true]],
+  'no-discretionary-ligatures': [['dlig', false]],
+  'historical-ligatures': [['hlig', true]],
+  'no-historical-ligatures': [['hlig', false]],
+  contextual: [['calt', true]],
+  'no-contextual': [['calt', false]],
+};
+
+const NUMERIC: Readonly<Record<string, string>> = {
+  'lining-nums': 'lnum',
+  'oldstyle-nums': 'onum',
+  'proportional-nums': 'pnum',
+  'tabular-nums': 'tnum',
+  'diagonal-fractions': 'frac',
+  'stacked-fractions': 'afrc',
+  ordinal: 'ordn',
+  'slashed-zero': 'zero',
+};
+
+const EAST_ASIAN: Readonly<Record<string, string>> = {
+  jis78: 'jp78',
+  jis83: 'jp83',
+  jis90: 'jp90',
+  jis04: 'jp04',
+  simplified: 'smpl',
+  traditional: 'trad',
+  'full-width': 'fwid',
+  'proportional-width': 'pwid',
+  ruby: 'ruby',
+};
+
+/** How small capitals come about: from the font's features, or by shrinking capitals. */
+export interface CapsPlan {
+  readonly features: readonly string[];
+  /** Which letters are drawn as capitals of a smaller size. */
+  readonly synthesis: 'none' | 'lowercase' | 'all';
+}
+
+const NO_CAPS: CapsPlan = { features: [], synthesis: 'none' };
+
+/** https://drafts.csswg.org/css-fonts-4/#font-variant-caps-prop */
+export function capsPlan(face: OpenedFace, caps: FontGroup['fontVariantCaps']): CapsPlan {
+  const has = (...tags: string[]) => tags.every((tag) => face.file.substitutions.has(tag));
+  switch (caps) {
+    case 'normal':
+      return NO_CAPS;
+    case 'small-caps':
+      return has('smcp') ? { features: ['smcp'], synthesis: 'none' } : { features: [], synthesis: 'lowercase' };
+    case 'all-small-caps':
+      return has('smcp', 'c2sc')
+        ? { features: ['smcp', 'c2sc'], synthesis: 'none' }
+        : { features: [], synthesis: 'all' };
+    case 'petite-caps':
+      return has('pcap') ? { features: ['pcap'], synthesis: 'none' } : capsPlan(face, 'small-caps');
+    case 'all-petite-caps':
+      return has('pcap', 'c2pc') ? { features: ['pcap', 'c2pc'], synthesis: 'none' } : capsPlan(face, 'all-small-caps');
+    case 'unicase':
+      return has('unic') ? { features: ['unic'], synthesis: 'none' } : { features: [], synthesis: 'lowercase' };
+    case 'titling-caps':
+      return { features: ['titl'], synthesis: 'none' };
+  }
+}
+
+const cache = new WeakMap<FontGroup, Map<boolean, FeatureSettings>>();
+
+/** Everything but capitals, which depend on the face. `spaced`: letter-spacing is not 0, which switches ligatures off. */
+export function featureSettings(font: FontGroup, spaced: boolean): FeatureSettings {
+  let settings = cache.get(font);
+  if (!settings) {
+    settings = new Map();
+    cache.set(font, settings);
+  }
+  let found = settings.get(spaced);
+  if (!found) {
+    const features = collect(font, spaced);
+    found = { features, key: featureKey(features) };
+    settings.set(spaced, found);
+  }
+  return found;
+}
+
+export function featureKey(features: Readonly<Record<string, boolean>>): string {
+  return Object.keys(features)
+    .sort()
+    .map((tag) => (features[tag] ? tag : `-${tag}`))
+    .join('');
+}
+
+function collect(font: FontGroup, spaced: boolean): Record<string, boolean> {
+  const features: Record<string, boolean> = {};
+  if (font.fontKerning === 'none') features.kern = false;
+  for (const value of font.fontVariantLigatures) {
+    for (const [tag, on] of LIGATURES[value] ?? []) features[tag] = on;
+  }
+  if (spaced) {
+    // https://drafts.csswg.org/css-text-3/#letter-spacing-property: optional ligatures should not apply.
+    for (const tag of ['liga', 'clig']) features[tag] ??= false;
+  }
+  for (const value of font.fontVariantNumeric) {
+    const tag = NUMERIC[value];
+    if (tag) features[tag] = true;
+  }
+  for (const value of font.fontVariantEastAsian) {
+    const tag = EAST_ASIAN[value];
+    if (tag) features[tag] = true;
+  }
+  if (font.fontVariantPosition === 'sub') features.subs = true;
+  if (font.fontVariantPosition === 'super') features.sups = true;
+  // Not yet: values above 1, which choose among alternates.
+  for (const { tag, value } of font.fontFeatureSettings) features[tag] = value > 0;
+  return features;
+}

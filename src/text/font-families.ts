@@ -1,0 +1,165 @@
+/** All families a document can name: its `@font-face` rules, the caller's fonts, and the bundled ones. */
+
+import type { Diagnostics } from '../diagnostics.ts';
+import type { FontSource } from '../options.ts';
+import { kindOfPath, readFile } from '../resources/host.ts';
+import { bundledFonts } from './bundled-fonts.ts';
+import { describeFace, type FaceDescription, type IndexedFace, indexFolder } from './folder-index.ts';
+import { type FontFile, openFontFile } from './font-file.ts';
+import type { FaceEntry } from './font-matching.ts';
+import { faceCount, InvalidFontError } from './sfnt/directory.ts';
+import { toSfnt } from './sfnt/normalise.ts';
+
+export interface FontFamilies {
+  /** `@font-face` families by lower-case name. */
+  readonly author: Map<string, FaceEntry[]>;
+  /** Faces of a family named in a style sheet, or null where no font has the name. */
+  find(name: string): readonly FaceEntry[] | null;
+  /** The bundled family of a generic name. */
+  generic(name: string): readonly FaceEntry[] | null;
+  /** The family of a generic that browsers do not know, tried when nothing else of the list is there. */
+  lastGeneric(name: string): readonly FaceEntry[] | null;
+  /** A face by its full or PostScript name, for `local()`. */
+  local(name: string): FontFile | null;
+  /** The caller's own files, in their order. */
+  readonly extraFiles: readonly { readonly description: FaceDescription; readonly file: FontFile }[];
+  /** Faces in the caller's folders; the first call reads the folders. */
+  folderFaces(): readonly IndexedFace[];
+  /** A face as an entry of its first family; null for one without a name. */
+  entryOf(description: FaceDescription, open: () => FontFile | null): FaceEntry | null;
+}
+
+const FULL_RANGE = { unicodeRange: null, override: null, sizeAdjust: 1 } as const;
+
+export async function createFontFamilies(
+  extra: readonly FontSource[],
+  diagnostics: Diagnostics,
+): Promise<FontFamilies> {
+  const bundled = bundledEntries();
+  const { generics, lastGenerics, aliases } = bundledFonts();
+  const folders: string[] = [];
+  const extraFiles = await openExtraFiles(extra, folders, diagnostics);
+  const installed = new Map<string, FaceEntry[]>();
+  for (const { description, file } of extraFiles) register(installed, description, () => file);
+  let folderFaces: readonly IndexedFace[] | null = null;
+  const inFolders = new Map<string, FaceEntry[]>();
+  const readFolders = () => {
+    if (!folderFaces) {
+      folderFaces = folders.flatMap(indexFolder);
+      for (const face of folderFaces) register(inFolders, face, opener(face, diagnostics));
+    }
+    return folderFaces;
+  };
+  const author = new Map<string, FaceEntry[]>();
+  return {
+    author,
+    extraFiles,
+    folderFaces: readFolders,
+    entryOf: (description, open) =>
+      description.families[0] ? entry(description, description.families[0], open) : null,
+    find(name) {
+      const key = name.toLowerCase();
+      const known = author.get(key) ?? installed.get(key) ?? bundled.get(key);
+      if (known) return known;
+      if (folders.length > 0) readFolders();
+      return inFolders.get(key) ?? bundled.get(aliases[key]?.toLowerCase() ?? '') ?? null;
+    },
+    generic: (name) => bundled.get(generics[name.toLowerCase()]?.toLowerCase() ?? '') ?? null,
+    lastGeneric: (name) => bundled.get(lastGenerics[name.toLowerCase()]?.toLowerCase() ?? '') ?? null,
+    local(name) {
+      const wanted = name.toLowerCase();
+      const named = ({ fullName, postScriptName }: FaceDescription) =>
+        fullName?.toLowerCase() === wanted || postScriptName?.toLowerCase() === wanted;
+      const own = extraFiles.find(({ description }) => named(description));
+      if (own) return own.file;
+      const face = folders.length > 0 ? readFolders().find(named) : undefined;
+      if (face) return opener(face, diagnostics)();
+      return bundledByName(wanted);
+    },
+  };
+}
+
+let bundledCache: ReadonlyMap<string, readonly FaceEntry[]> | null = null;
+
+function bundledEntries(): ReadonlyMap<string, readonly FaceEntry[]> {
+  if (bundledCache) return bundledCache;
+  const byFamily = new Map<string, FaceEntry[]>();
+  for (const face of bundledFonts().faces) {
+    const bundledEntry: FaceEntry = {
+      ...FULL_RANGE,
+      family: face.family,
+      weight: [face.weight, face.weight],
+      stretch: [100, 100],
+      style: face.italic ? 'italic' : 'normal',
+      adjustments: face.adjustments,
+      open: face.open,
+    };
+    const key = face.family.toLowerCase();
+    byFamily.set(key, [...(byFamily.get(key) ?? []), bundledEntry]);
+  }
+  bundledCache = byFamily;
+  return byFamily;
+}
+
+function bundledByName(wanted: string): FontFile | null {
+  const face = bundledFonts().faces.find(({ fullName }) => {
+    const name = fullName.toLowerCase();
+    return name === wanted || name.replaceAll(' ', '') === wanted.replaceAll(/[ -]/g, '');
+  });
+  return face ? face.open() : null;
+}
+
+function register(map: Map<string, FaceEntry[]>, description: FaceDescription, open: () => FontFile | null): void {
+  for (const family of description.families) {
+    const key = family.toLowerCase();
+    const list = map.get(key);
+    if (list) list.push(entry(description, family, open));
+    else map.set(key, [entry(description, family, open)]);
+  }
+}
+
+function entry(description: FaceDescription, family: string, open: () => FontFile | null): FaceEntry {
+  const { weight, stretch, style } = description;
+  return { ...FULL_RANGE, family, weight, stretch, style, adjustments: null, open };
+}
+
+/** Opens a face of a folder; one that turns out to be damaged is reported and not there. */
+export function opener(face: IndexedFace, diagnostics: Diagnostics): () => FontFile | null {
+  return () => {
+    try {
+      return face.open();
+    } catch (error) {
+      diagnostics.warn({ code: 'invalid-resource', message: `font ${face.path}: ${(error as Error).message}` });
+      return null;
+    }
+  };
+}
+
+async function openExtraFiles(extra: readonly FontSource[], folders: string[], diagnostics: Diagnostics) {
+  const opened: { description: FaceDescription; file: FontFile }[] = [];
+  for (const source of extra) {
+    const name = typeof source === 'string' ? source : 'given as bytes';
+    if (typeof source === 'string') {
+      const kind = kindOfPath(source);
+      if (kind === 'folder') {
+        folders.push(source);
+        continue;
+      }
+      if (kind === null) {
+        diagnostics.warn({ code: 'missing-resource', message: `options.fonts: there is no file or folder ${source}` });
+        continue;
+      }
+    }
+    try {
+      const bytes = await toSfnt(typeof source === 'string' ? await readFile(source) : source);
+      for (let index = 0; index < faceCount(bytes); index++) {
+        const file = openFontFile(bytes, index);
+        opened.push({ description: describeFace(bytes, file.directory), file });
+      }
+    } catch (error) {
+      if (!(error instanceof InvalidFontError)) throw error;
+      diagnostics.warn({ code: 'invalid-resource', message: `font ${name}: ${error.message}` });
+    }
+  }
+  return opened;
+}

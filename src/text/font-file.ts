@@ -1,0 +1,130 @@
+/** One face of a font file, opened: its tables as plain data, shared by every FontFace made from it. */
+
+import { type CharacterMap, readCharacterMap } from './sfnt/cmap.ts';
+import { InvalidFontError, readDirectory, type SfntDirectory, viewOf } from './sfnt/directory.ts';
+import { type KernLookup, readKern } from './sfnt/kern.ts';
+import {
+  type HeadTable,
+  type HorizontalHeader,
+  type NameTable,
+  type Os2Table,
+  type PostTable,
+  readAdvances,
+  readAxes,
+  readFeatureTags,
+  readGlyphCount,
+  readHead,
+  readHorizontalHeader,
+  readNames,
+  readOs2,
+  readPost,
+  type VariationAxis,
+} from './sfnt/tables.ts';
+
+export interface FontFile {
+  /** Of the bytes and the index: equal for equal fonts in every process. */
+  readonly hash: string;
+  readonly bytes: Uint8Array;
+  readonly view: DataView;
+  readonly index: number;
+  readonly directory: SfntDirectory;
+  readonly head: HeadTable;
+  readonly hhea: HorizontalHeader;
+  readonly os2: Os2Table | null;
+  readonly post: PostTable | null;
+  readonly names: NameTable;
+  readonly glyphCount: number;
+  readonly advances: Uint16Array;
+  readonly characters: CharacterMap;
+  readonly axes: readonly VariationAxis[];
+  readonly substitutions: ReadonlySet<string>;
+  readonly positionings: ReadonlySet<string>;
+  /** Only for fonts whose GPOS does not kern. */
+  readonly kern: KernLookup | null;
+}
+
+/** Opened files of this process by content, oldest first. */
+const opened = new Map<string, FontFile>();
+let openedBytes = 0;
+const MAX_OPENED_BYTES = 400_000_000;
+
+/** Opens face `index` of SFNT bytes; equal bytes give the same object. Throws InvalidFontError. */
+export function openFontFile(bytes: Uint8Array, index: number): FontFile {
+  const hash = `${contentHash(bytes)}-${index}`;
+  const known = opened.get(hash);
+  // The hash is fast, not secure: a hit counts only when the bytes agree.
+  if (known && equalBytes(known.bytes, bytes)) return known;
+  const file = read(bytes, index, hash);
+  if (!known) {
+    opened.set(hash, file);
+    openedBytes += bytes.length;
+    for (const [oldest, { bytes: old }] of opened) {
+      if (openedBytes <= MAX_OPENED_BYTES || oldest === hash) break;
+      opened.delete(oldest);
+      openedBytes -= old.length;
+    }
+  }
+  return file;
+}
+
+function read(bytes: Uint8Array, index: number, hash: string): FontFile {
+  try {
+    const directory = readDirectory(bytes, index);
+    const view = viewOf(bytes);
+    const glyphCount = readGlyphCount(view, directory);
+    const positionings = readFeatureTags(view, bytes, directory, 'GPOS');
+    return {
+      hash,
+      bytes,
+      view,
+      index,
+      directory,
+      head: readHead(view, directory),
+      hhea: readHorizontalHeader(view, directory),
+      os2: readOs2(view, directory),
+      post: readPost(view, directory),
+      names: readNames(view, bytes, directory),
+      glyphCount,
+      advances: readAdvances(view, directory, glyphCount),
+      characters: readCharacterMap(view, directory.tables.get('cmap')!),
+      axes: readAxes(view, bytes, directory),
+      substitutions: readFeatureTags(view, bytes, directory, 'GSUB'),
+      positionings,
+      kern: positionings.has('kern') ? null : readKern(view, directory),
+    };
+  } catch (error) {
+    if (error instanceof RangeError) throw new InvalidFontError('a table is cut short');
+    throw error;
+  }
+}
+
+/** Two lanes of a multiplicative hash over 32-bit words. */
+export function contentHash(bytes: Uint8Array): string {
+  let a = 0x811c9dc5 ^ bytes.length;
+  let b = 0x9747b28c;
+  const whole = bytes.length >> 2;
+  const view = viewOf(bytes);
+  for (let i = 0; i < whole; i++) {
+    const word = view.getInt32(i * 4, true);
+    a = Math.imul(a ^ word, 0x01000193);
+    a ^= a >>> 15;
+    b = Math.imul(b + word, 0x85ebca6b);
+    b ^= b >>> 13;
+  }
+  for (let i = whole * 4; i < bytes.length; i++) {
+    a = Math.imul(a ^ bytes[i]!, 0x01000193);
+    b = Math.imul(b + bytes[i]!, 0x85ebca6b);
+  }
+  return hex(a) + hex(b);
+}
+
+function hex(word: number): string {
+  return (word >>> 0).toString(16).padStart(8, '0');
+}
+
+function equalBytes(a: Uint8Array, b: Uint8Array): boolean {
+  if (a === b) return true;
+  if (a.length !== b.length) return false;
+  for (let i = 0; i < a.length; i++) if (a[i] !== b[i]) return false;
+  return true;
+}

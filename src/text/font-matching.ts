@@ -1,0 +1,86 @@
+/** Choice of a face within a family. https://drafts.csswg.org/css-fonts-4/#font-style-matching */
+
+import type { GlyphAdjustments } from './face.ts';
+import type { FontFile } from './font-file.ts';
+import type { MetricsOverride } from './metrics.ts';
+
+export type FaceStyle = 'normal' | 'italic' | 'oblique';
+export type Range = readonly [min: number, max: number];
+
+/** One face of a family, as its descriptors or its file describe it; the file is opened when a style selects it. */
+export interface FaceEntry {
+  readonly family: string;
+  readonly weight: Range;
+  /** Percent. */
+  readonly stretch: Range;
+  readonly style: FaceStyle;
+  /** Ascending code point ranges, or null for all. */
+  readonly unicodeRange: readonly Range[] | null;
+  readonly override: MetricsOverride | null;
+  readonly sizeAdjust: number;
+  readonly adjustments: GlyphAdjustments | null;
+  /** Null when the file could not be loaded: the face does not exist then. */
+  open(): FontFile | null;
+}
+
+export interface FaceRequest {
+  readonly weight: number;
+  readonly stretch: number;
+  readonly style: FaceStyle;
+}
+
+/** The faces that match best: several where a family is spread over faces with different `unicode-range`. */
+export function matchFaces(entries: readonly FaceEntry[], request: FaceRequest): readonly FaceEntry[] {
+  const byStretch = closest(entries, (entry) => stretchDistance(entry.stretch, request.stretch));
+  const byStyle = closest(byStretch, (entry) => styleDistance(entry.style, request.style));
+  return closest(byStyle, (entry) => weightDistance(entry.weight, request.weight));
+}
+
+function closest(entries: readonly FaceEntry[], distance: (entry: FaceEntry) => number): readonly FaceEntry[] {
+  let best = Number.POSITIVE_INFINITY;
+  let found: FaceEntry[] = [];
+  for (const entry of entries) {
+    const own = distance(entry);
+    if (own < best) {
+      best = own;
+      found = [];
+    }
+    if (own === best) found.push(entry);
+  }
+  return found;
+}
+
+/** Added to the distance in the direction that is looked at last. */
+const OTHER_SIDE = 10_000;
+
+function stretchDistance([min, max]: Range, wanted: number): number {
+  if (wanted >= min && wanted <= max) return 0;
+  if (wanted <= 100) return max < wanted ? wanted - max : OTHER_SIDE + (min - wanted);
+  return min > wanted ? min - wanted : OTHER_SIDE + (wanted - max);
+}
+
+const STYLE_ORDER: Readonly<Record<FaceStyle, readonly FaceStyle[]>> = {
+  italic: ['italic', 'oblique', 'normal'],
+  oblique: ['oblique', 'italic', 'normal'],
+  normal: ['normal', 'oblique', 'italic'],
+};
+
+function styleDistance(style: FaceStyle, wanted: FaceStyle): number {
+  return STYLE_ORDER[wanted].indexOf(style);
+}
+
+function weightDistance([min, max]: Range, wanted: number): number {
+  if (wanted >= min && wanted <= max) return 0;
+  const lighter = max < wanted;
+  if (wanted >= 400 && wanted <= 500) {
+    // Up to 500 first, then lighter ones, then the rest.
+    if (!lighter && min <= 500) return min - wanted;
+    return lighter ? OTHER_SIDE + (wanted - max) : 2 * OTHER_SIDE + (min - wanted);
+  }
+  const preferred = wanted < 400 ? lighter : !lighter;
+  return (preferred ? 0 : OTHER_SIDE) + (lighter ? wanted - max : min - wanted);
+}
+
+export function inRanges(ranges: readonly Range[] | null, codePoint: number): boolean {
+  return ranges === null || ranges.some(([first, last]) => codePoint >= first && codePoint <= last);
+}

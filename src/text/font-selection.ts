@@ -1,0 +1,161 @@
+/** From a style's font properties to the faces that its text may use, in order. https://drafts.csswg.org/css-fonts-4/#font-matching-algorithm */
+
+import type { FontGroup } from '../css/properties/computed-groups.ts';
+import type { Px } from '../geometry.ts';
+import { createFace, type OpenedFace } from './face.ts';
+import type { FontFamilies } from './font-families.ts';
+import type { FontFile } from './font-file.ts';
+import { type FaceEntry, inRanges, matchFaces, type Range } from './font-matching.ts';
+
+export interface Candidate {
+  readonly face: OpenedFace;
+  /** `unicode-range`, or null for all characters. */
+  readonly ranges: readonly Range[] | null;
+}
+
+export interface FontSelection {
+  readonly primary: OpenedFace;
+  /** The family list, then the last resort; each face once. */
+  readonly candidates: readonly Candidate[];
+}
+
+export interface FontSelector {
+  select(font: FontGroup): FontSelection;
+  /** A face of any family, dressed as the style asks; null when its file cannot be opened. */
+  dress(entry: FaceEntry, font: FontGroup): OpenedFace | null;
+}
+
+export function createFontSelector(families: FontFamilies): FontSelector {
+  const selections = new WeakMap<FontGroup, FontSelection>();
+  const dressed = new Map<FaceEntry, Map<string, OpenedFace>>();
+
+  function dress(entry: FaceEntry, font: FontGroup): OpenedFace | null {
+    const file = entry.open();
+    if (!file) return null;
+    const settings = faceSettings(entry, file, font);
+    const key = JSON.stringify([settings.variation, settings.syntheticBold, settings.syntheticOblique]);
+    let byKey = dressed.get(entry);
+    if (!byKey) {
+      byKey = new Map();
+      dressed.set(entry, byKey);
+    }
+    let face = byKey.get(key);
+    if (!face) {
+      face = createFace(file, settings);
+      byKey.set(key, face);
+    }
+    return face;
+  }
+
+  return {
+    dress,
+    select(font) {
+      let selection = selections.get(font);
+      if (!selection) {
+        selection = selectFaces(families, font, dress);
+        selections.set(font, selection);
+      }
+      return selection;
+    },
+  };
+}
+
+/** The entries that a style's family list leads to, before any file is opened. */
+export function matchedEntries(families: FontFamilies, font: FontGroup): FaceEntry[] {
+  const request = { weight: font.fontWeight, stretch: font.fontStretch, style: font.fontStyle };
+  const found: FaceEntry[] = [];
+  // Of overlapping ranges the rule that comes last wins.
+  const add = (entries: readonly FaceEntry[] | null) => {
+    if (entries) found.push(...matchFaces(entries, request).toReversed());
+  };
+  for (const { name, generic } of font.fontFamily) {
+    // Names that only some browsers know as generics may arrive as plain families.
+    add(generic ? families.generic(name) : (families.find(name) ?? families.generic(name)));
+  }
+  for (const { name } of font.fontFamily) add(families.lastGeneric(name));
+  // Browsers end every list with their standard font.
+  add(families.generic('serif'));
+  return found;
+}
+
+function selectFaces(
+  families: FontFamilies,
+  font: FontGroup,
+  dress: (entry: FaceEntry, font: FontGroup) => OpenedFace | null,
+): FontSelection {
+  const candidates: Candidate[] = [];
+  for (const entry of matchedEntries(families, font)) {
+    const face = dress(entry, font);
+    if (!face || candidates.some((known) => known.face === face)) continue;
+    candidates.push({ face, ranges: entry.unicodeRange });
+  }
+  // The first available font is the first that is not barred from the space.
+  const first = candidates.find(({ ranges }) => inRanges(ranges, 0x20)) ?? candidates[0];
+  if (!first) throw new Error('the bundled fonts are missing');
+  return { primary: first.face, candidates };
+}
+
+/** From here on a weight counts as bold for synthesis, as in browsers. */
+const BOLD = 600;
+
+function faceSettings(entry: FaceEntry, file: FontFile, font: FontGroup) {
+  const variation = variationOf(entry, file, font);
+  const slanted = entry.style !== 'normal' || variation?.slnt !== undefined || variation?.ital !== undefined;
+  const weight = Math.min(Math.max(font.fontWeight, entry.weight[0]), entry.weight[1]);
+  return {
+    family: entry.family,
+    weight,
+    italic: slanted,
+    variation,
+    syntheticBold: font.fontWeight >= BOLD && entry.weight[1] < BOLD && font.fontSynthesisWeight === 'auto',
+    syntheticOblique: font.fontStyle !== 'normal' && !slanted && font.fontSynthesisStyle === 'auto',
+    override: entry.override,
+    sizeAdjust: entry.sizeAdjust,
+    adjustments: entry.adjustments,
+  };
+}
+
+const OBLIQUE_ANGLE = 14;
+
+/** Axis values from the high-level properties, then `font-variation-settings`; null where all stand at their defaults. */
+function variationOf(entry: FaceEntry, file: FontFile, font: FontGroup): Readonly<Record<string, number>> | null {
+  if (file.axes.length === 0) return null;
+  const settings: Record<string, number> = {};
+  let changed = false;
+  for (const { tag, min, default: initial, max } of file.axes) {
+    const wanted = axisValue(tag, entry, font) ?? initial;
+    const value = Math.min(Math.max(wanted, min), max);
+    settings[tag] = value;
+    if (value !== initial) changed = true;
+  }
+  if (!changed) return null;
+  return settings;
+}
+
+function axisValue(tag: string, entry: FaceEntry, font: FontGroup): number | null {
+  const explicit = font.fontVariationSettings.findLast((setting) => setting.tag === tag);
+  if (explicit) return explicit.value;
+  switch (tag) {
+    case 'wght':
+      return Math.min(Math.max(font.fontWeight, entry.weight[0]), entry.weight[1]);
+    case 'wdth':
+      return Math.min(Math.max(font.fontStretch, entry.stretch[0]), entry.stretch[1]);
+    case 'slnt':
+      return font.fontStyle === 'normal' ? null : -OBLIQUE_ANGLE;
+    case 'ital':
+      return font.fontStyle === 'italic' ? 1 : null;
+    // `font-optical-sizing: auto`.
+    case 'opsz':
+      return font.fontSize;
+    default:
+      return null;
+  }
+}
+
+/** The size glyphs are drawn at. https://drafts.csswg.org/css-fonts-5/#font-size-adjust-prop */
+export function usedSize(face: OpenedFace, font: FontGroup): Px {
+  if (font.fontSizeAdjust !== null && face.metrics.xHeight > 0) {
+    return font.fontSize * (font.fontSizeAdjust / (face.metrics.xHeight / face.unitsPerEm));
+  }
+  return font.fontSize * face.sizeAdjust;
+}

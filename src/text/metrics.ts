@@ -1,0 +1,89 @@
+/** Vertical metrics of a face as browsers take them from its tables and round them. https://drafts.csswg.org/css-inline-3/#ascent-descent */
+
+import type { Px } from '../geometry.ts';
+import type { FontFile } from './font-file.ts';
+import type { FontMetrics, FontUnits } from './types.ts';
+
+/** `ascent-override` and its kin as fractions of the font size; null = normal. https://drafts.csswg.org/css-fonts-5/#font-metrics-override-desc */
+export interface MetricsOverride {
+  readonly ascent: number | null;
+  readonly descent: number | null;
+  readonly lineGap: number | null;
+}
+
+export function fontUnits(file: FontFile, override: MetricsOverride | null): FontUnits {
+  const { os2, post, head } = file;
+  const em = head.unitsPerEm;
+  const line = lineMetrics(file);
+  const underlineThickness = post && post.underlineThickness > 0 ? post.underlineThickness : em / 20;
+  const xHeight = os2 && os2.xHeight > 0 ? os2.xHeight : xHeightFromOutline(file, line.ascent);
+  return {
+    ascent: override?.ascent != null ? override.ascent * em : line.ascent,
+    descent: override?.descent != null ? override.descent * em : line.descent,
+    lineGap: override?.lineGap != null ? override.lineGap * em : line.lineGap,
+    xHeight,
+    capHeight: os2 && os2.capHeight > 0 ? os2.capHeight : line.ascent,
+    underlinePosition: post ? -post.underlinePosition : em / 10,
+    underlineThickness,
+    strikeoutPosition: os2 && os2.strikeoutPosition !== 0 ? os2.strikeoutPosition : xHeight / 2,
+    strikeoutThickness: os2 && os2.strikeoutSize > 0 ? os2.strikeoutSize : underlineThickness,
+    italicAngle: post?.italicAngle ?? 0,
+    bbox: head.bbox,
+  };
+}
+
+/** FreeType's choice: hhea, unless the font asks for its typographic values or has no hhea values at all. */
+function lineMetrics({ os2, hhea }: FontFile): { ascent: number; descent: number; lineGap: number } {
+  if (os2?.useTypoMetrics) {
+    return { ascent: os2.typoAscender, descent: -os2.typoDescender, lineGap: os2.typoLineGap };
+  }
+  if (hhea.ascender !== 0 || hhea.descender !== 0 || !os2) {
+    return { ascent: hhea.ascender, descent: -hhea.descender, lineGap: hhea.lineGap };
+  }
+  if (os2.typoAscender !== 0 || os2.typoDescender !== 0) {
+    return { ascent: os2.typoAscender, descent: -os2.typoDescender, lineGap: os2.typoLineGap };
+  }
+  return { ascent: os2.winAscent, descent: os2.winDescent, lineGap: 0 };
+}
+
+/** Top of the glyph "x" from its bounding box, else Blink's guess. */
+function xHeightFromOutline(file: FontFile, ascent: number): number {
+  const glyph = file.characters.glyphFor(0x78);
+  const top = glyph === 0 ? null : glyphTop(file, glyph);
+  return top ?? ascent * 0.56;
+}
+
+function glyphTop(file: FontFile, glyph: number): number | null {
+  const { view, directory, head } = file;
+  const loca = directory.tables.get('loca');
+  const glyf = directory.tables.get('glyf');
+  const width = head.longOffsets ? 4 : 2;
+  if (!loca || !glyf || (glyph + 1) * width > loca.length) return null;
+  const start = head.longOffsets
+    ? view.getUint32(loca.offset + glyph * 4)
+    : view.getUint16(loca.offset + glyph * 2) * 2;
+  return start + 10 <= glyf.length ? view.getInt16(glyf.offset + start + 8) : null;
+}
+
+/** `size` is the used size of the face: `size-adjust` and `font-size-adjust` are already in it. */
+export function metricsAt(units: FontUnits, unitsPerEm: number, size: Px, zeroAdvance: number): FontMetrics {
+  const scale = size / unitsPerEm;
+  const ascent = Math.round(units.ascent * scale);
+  const descent = Math.round(units.descent * scale);
+  const lineGap = units.lineGap * scale;
+  const underlineThickness = units.underlineThickness * scale;
+  const strikeoutThickness = units.strikeoutThickness * scale;
+  return {
+    ascent,
+    descent,
+    lineGap,
+    lineSpacing: ascent + descent + Math.round(lineGap),
+    xHeight: units.xHeight * scale,
+    capHeight: units.capHeight * scale,
+    zeroAdvance: zeroAdvance * scale,
+    underlineOffset: units.underlinePosition * scale - underlineThickness / 2,
+    underlineThickness,
+    strikeoutOffset: -units.strikeoutPosition * scale,
+    strikeoutThickness,
+  };
+}

@@ -1,0 +1,129 @@
+/** Puts shaped words together to runs, with spacing. */
+
+import type { Px } from '../geometry.ts';
+import { NO_GLYPH, type ShapedRun } from './types.ts';
+import { type ShapedWord, type ShapingPlan, shapeWord, spaceKerning } from './word-shaping.ts';
+
+export interface Spacing {
+  readonly letter: Px;
+  readonly word: Px;
+}
+
+const SPACE = 0x20;
+const NO_BREAK_SPACE = 0xa0;
+
+/** A word, a space, or a character that is not drawn, of the run's text. */
+interface Piece {
+  readonly start: number;
+  readonly word: ShapedWord | null;
+  /** Kerning with the piece after it, px. */
+  kerning: Px;
+  readonly space: boolean;
+  readonly invisible: boolean;
+}
+
+export function shapeRun(
+  plan: ShapingPlan,
+  size: Px,
+  text: string,
+  start: number,
+  end: number,
+  level: number,
+  spacing: Spacing,
+): ShapedRun {
+  const pieces = cutPieces(plan, size, text, start, end);
+  if (plan.direction === 'rtl') pieces.reverse();
+  let count = 0;
+  let shiftedX = false;
+  let shiftedY = false;
+  for (const { word } of pieces) {
+    count += word ? word.count : 1;
+    if (word?.xOffsets) shiftedX = true;
+    if (word?.yOffsets) shiftedY = true;
+  }
+  const glyphs = new Uint32Array(count);
+  const advances = new Float32Array(count);
+  const clusters = new Uint32Array(count);
+  const xOffsets = shiftedX ? new Float32Array(count) : null;
+  const yOffsets = shiftedY ? new Float32Array(count) : null;
+  const { face } = plan;
+  const scale = size / face.unitsPerEm;
+  const spaceGlyph = face.glyphFor(SPACE);
+  const spaceAdvance = face.advanceOf(spaceGlyph) * scale + spacing.word;
+  let at = 0;
+  for (const { start: offset, word, kerning, space } of pieces) {
+    if (!word) {
+      glyphs[at] = space ? spaceGlyph : NO_GLYPH;
+      advances[at] = space ? spaceAdvance + kerning + spacing.letter : 0;
+      clusters[at] = offset;
+      at++;
+      continue;
+    }
+    for (let i = 0; i < word.count; i++) {
+      glyphs[at + i] = word.glyphs[i]!;
+      advances[at + i] = word.advances[i]! * scale;
+      clusters[at + i] = word.clusters[i]! + offset;
+    }
+    if (word.xOffsets) for (let i = 0; i < word.count; i++) xOffsets![at + i] = word.xOffsets[i]! * scale;
+    if (word.yOffsets) for (let i = 0; i < word.count; i++) yOffsets![at + i] = word.yOffsets[i]! * scale;
+    if (spacing.letter !== 0) spaceLetters(glyphs, advances, clusters, at, at + word.count, spacing.letter);
+    // The logically last glyph stands next to the piece that follows.
+    if (kerning !== 0) advances[plan.direction === 'rtl' ? at : at + word.count - 1]! += kerning;
+    at += word.count;
+  }
+  let width = 0;
+  for (let i = 0; i < count; i++) width += advances[i]!;
+  return { font: face, size, text, start, end, level, glyphs, advances, xOffsets, yOffsets, clusters, width };
+}
+
+/** After the last glyph of each cluster. https://drafts.csswg.org/css-text-3/#letter-spacing-property */
+function spaceLetters(
+  glyphs: Uint32Array,
+  advances: Float32Array,
+  clusters: Uint32Array,
+  from: number,
+  to: number,
+  letter: Px,
+): void {
+  for (let i = from; i < to; i++) {
+    const last = i + 1 === to || clusters[i + 1] !== clusters[i];
+    if (last && glyphs[i] !== NO_GLYPH) advances[i]! += letter;
+  }
+}
+
+function cutPieces(plan: ShapingPlan, size: Px, text: string, start: number, end: number): Piece[] {
+  const pieces: Piece[] = [];
+  const scale = size / plan.face.unitsPerEm;
+  let previous: Piece | null = null;
+  for (let i = start; i < end; ) {
+    const code = text.charCodeAt(i);
+    const space = code === SPACE || code === NO_BREAK_SPACE;
+    let next = i + 1;
+    let word: ShapedWord | null = null;
+    const invisible = !space && endsWord(code);
+    if (!space && !invisible) {
+      while (next < end) {
+        const following = text.charCodeAt(next);
+        if (following === SPACE || following === NO_BREAK_SPACE || endsWord(following)) break;
+        next++;
+      }
+      word = shapeWord(plan, text.slice(i, next));
+    }
+    const piece: Piece = { start: i, word, kerning: 0, space, invisible };
+    if (previous && (space || previous.space) && !invisible && !previous.invisible) {
+      const left = previous.space ? SPACE : text.charCodeAt(i - 1);
+      previous.kerning = spaceKerning(plan, left, space ? SPACE : code) * scale;
+    }
+    if (!word || word.count > 0) {
+      pieces.push(piece);
+      previous = piece;
+    }
+    i = next;
+  }
+  return pieces;
+}
+
+/** Controls (tabs and line feeds among them) and atomic inlines are pieces of their own. */
+function endsWord(code: number): boolean {
+  return code < 0x20 || (code >= 0x7f && code < 0xa0) || code === 0xfffc || (code >= 0x2028 && code <= 0x2029);
+}

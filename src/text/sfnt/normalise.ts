@@ -1,0 +1,80 @@
+/** Turns every font container into plain SFNT, so that one reader serves all. */
+
+import { inflate } from '../../resources/compression.ts';
+import { InvalidFontError, viewOf } from './directory.ts';
+
+const WOFF = 0x774f4646;
+const WOFF2 = 0x774f4632;
+/** No font in use comes near; a container that claims more is a bomb. */
+const MAX_SFNT_BYTES = 64_000_000;
+
+export async function toSfnt(bytes: Uint8Array): Promise<Uint8Array> {
+  if (bytes.length < 44) throw new InvalidFontError('the file is too short to be a font');
+  const signature = viewOf(bytes).getUint32(0);
+  if (signature === WOFF) return fromWoff(bytes);
+  if (signature === WOFF2) return fromWoff2(bytes);
+  return bytes;
+}
+
+/** https://www.w3.org/TR/WOFF/ */
+function fromWoff(bytes: Uint8Array): Uint8Array {
+  const view = viewOf(bytes);
+  const count = view.getUint16(12);
+  if (44 + count * 20 > bytes.length) throw new InvalidFontError('the WOFF directory is cut short');
+  let length = 12 + count * 16;
+  for (let i = 0; i < count; i++) length += pad(view.getUint32(44 + i * 20 + 12));
+  if (length > MAX_SFNT_BYTES) throw new InvalidFontError('the WOFF file is too large when unpacked');
+  const sfnt = new Uint8Array(length);
+  const out = viewOf(sfnt);
+  const selector = Math.floor(Math.log2(Math.max(1, count)));
+  out.setUint32(0, view.getUint32(4));
+  out.setUint16(4, count);
+  out.setUint16(6, 16 * 2 ** selector);
+  out.setUint16(8, selector);
+  out.setUint16(10, count * 16 - 16 * 2 ** selector);
+  let offset = 12 + count * 16;
+  for (let i = 0; i < count; i++) {
+    const entry = 44 + i * 20;
+    const start = view.getUint32(entry + 4);
+    const packed = view.getUint32(entry + 8);
+    const original = view.getUint32(entry + 12);
+    if (start + packed > bytes.length) throw new InvalidFontError('a WOFF table lies outside the file');
+    out.setUint32(12 + i * 16, view.getUint32(entry));
+    out.setUint32(12 + i * 16 + 4, view.getUint32(entry + 16));
+    out.setUint32(12 + i * 16 + 8, offset);
+    out.setUint32(12 + i * 16 + 12, original);
+    const data = bytes.subarray(start, start + packed);
+    sfnt.set(packed < original ? unpack(data, original) : data.subarray(0, original), offset);
+    offset += pad(original);
+  }
+  return sfnt;
+}
+
+function unpack(data: Uint8Array, length: number): Uint8Array {
+  try {
+    const table = inflate(data, length);
+    if (table.length !== length) throw new InvalidFontError('a WOFF table has the wrong length');
+    return table;
+  } catch (error) {
+    if (error instanceof InvalidFontError) throw error;
+    throw new InvalidFontError('a WOFF table is damaged');
+  }
+}
+
+/** https://www.w3.org/TR/WOFF2/ */
+async function fromWoff2(bytes: Uint8Array): Promise<Uint8Array> {
+  if (viewOf(bytes).getUint32(16) > MAX_SFNT_BYTES) {
+    throw new InvalidFontError('the WOFF2 file is too large when unpacked');
+  }
+  const { default: wawoff2 } = await import('wawoff2');
+  try {
+    // The result is copied: the decoder's memory is reused.
+    return Uint8Array.from(await wawoff2.decompress(bytes));
+  } catch {
+    throw new InvalidFontError('the WOFF2 data is damaged');
+  }
+}
+
+function pad(length: number): number {
+  return (length + 3) & ~3;
+}

@@ -1,0 +1,253 @@
+/** Splits text into runs of one face and script, and shapes them. https://drafts.csswg.org/css-fonts-4/#cluster-matching */
+
+import type { FontGroup } from '../css/properties/computed-groups.ts';
+import type { Diagnostics } from '../diagnostics.ts';
+import type { ComputedStyle } from '../style/computed-style.ts';
+import { isInvisible, isVariationSelector } from './characters.ts';
+import type { OpenedFace } from './face.ts';
+import type { FallbackFonts } from './fallback.ts';
+import { type CapsPlan, capsPlan, type FeatureSettings, featureKey, featureSettings } from './features.ts';
+import { inRanges } from './font-matching.ts';
+import { type FontSelection, type FontSelector, usedSize } from './font-selection.ts';
+import { type Spacing, shapeRun } from './run-shaping.ts';
+import { COMMON_SCRIPT, languageSystem, type Script, scriptOf } from './scripts.ts';
+import { graphemeBoundaries } from './segmentation.ts';
+import type { ShapedRun } from './types.ts';
+import { shapingPlan } from './word-shaping.ts';
+
+export type TextShaper = (
+  text: string,
+  start: number,
+  end: number,
+  style: ComputedStyle,
+  level: number,
+  language: string,
+) => readonly ShapedRun[];
+
+/** Text that one face, script and case treatment covers. */
+interface Segment {
+  readonly start: number;
+  end: number;
+  readonly face: OpenedFace;
+  readonly script: Script;
+  readonly capitals: boolean;
+}
+
+/** Size of synthesised small capitals, as browsers have it. */
+const SMALL_CAPS = 0.7;
+
+export function createTextShaper(
+  selector: FontSelector,
+  fallback: FallbackFonts,
+  diagnostics: Diagnostics,
+): TextShaper {
+  const context: Context = { selector, fallback, diagnostics };
+  return (text, start, end, style, level, language) => {
+    if (start >= end) return [];
+    const { font } = style;
+    const { letterSpacing, wordSpacing } = style.text;
+    const spacing: Spacing = { letter: letterSpacing, word: wordSpacing };
+    const features = featureSettings(font, letterSpacing !== 0);
+    const system = languageSystem(font.fontLanguageOverride ?? language);
+    const direction = level % 2 === 1 ? 'rtl' : 'ltr';
+    return segment(context, text, start, end, font, language).map((part) => {
+      const caps = capsPlan(part.face, font.fontVariantCaps);
+      const plan = shapingPlan(part.face, part.script, system, direction, withCaps(features, caps), part.capitals);
+      const size = usedSize(part.face, font) * (part.capitals ? SMALL_CAPS : 1);
+      return shapeRun(plan, size, text, part.start, part.end, level, spacing);
+    });
+  };
+}
+
+interface Context {
+  readonly selector: FontSelector;
+  readonly fallback: FallbackFonts;
+  readonly diagnostics: Diagnostics;
+}
+
+const capsFeatures = new WeakMap<FeatureSettings, Map<string, FeatureSettings>>();
+
+function withCaps(settings: FeatureSettings, caps: CapsPlan): FeatureSettings {
+  if (caps.features.length === 0) return settings;
+  let known = capsFeatures.get(settings);
+  if (!known) {
+    known = new Map();
+    capsFeatures.set(settings, known);
+  }
+  const name = caps.features.join();
+  let found = known.get(name);
+  if (!found) {
+    const features = { ...settings.features };
+    for (const tag of caps.features) features[tag] ??= true;
+    found = { features, key: featureKey(features) };
+    known.set(name, found);
+  }
+  return found;
+}
+
+function segment(
+  context: Context,
+  text: string,
+  start: number,
+  end: number,
+  font: FontGroup,
+  language: string,
+): readonly Segment[] {
+  const selection = context.selector.select(font);
+  const plainCaps = capsPlan(selection.primary, font.fontVariantCaps).synthesis === 'none';
+  if (plainCaps) {
+    const script = simpleScript(text, start, end, selection);
+    if (script) return [{ start, end, face: selection.primary, script, capitals: false }];
+  }
+  return segmentByCluster(context, text, start, end, font, language, selection);
+}
+
+/** The one script of text that needs no fallback and no clusters; null where the long way must be gone. */
+function simpleScript(text: string, start: number, end: number, { primary, candidates }: FontSelection): Script | null {
+  if (candidates[0]!.face !== primary || candidates[0]!.ranges !== null) return null;
+  let script: Script | null = null;
+  for (let i = start; i < end; i++) {
+    const code = text.charCodeAt(i);
+    if (code >= 0x300 && !isPlainPunctuation(code)) return null;
+    if (primary.glyphFor(code) === 0 && !isInvisible(code)) return null;
+    const own = scriptOf(code);
+    if (own && script && own !== script) return null;
+    script ??= own;
+  }
+  return script ?? COMMON_SCRIPT;
+}
+
+/** General punctuation and currency signs that combine with nothing. */
+function isPlainPunctuation(code: number): boolean {
+  return (code >= 0x2000 && code <= 0x200b) || (code >= 0x2010 && code <= 0x2027) || code === 0x20ac || code === 0xfffc;
+}
+
+function segmentByCluster(
+  context: Context,
+  text: string,
+  start: number,
+  end: number,
+  font: FontGroup,
+  language: string,
+  selection: FontSelection,
+): Segment[] {
+  const slice = text.slice(start, end);
+  const boundaries = graphemeBoundaries(slice);
+  const scripts = clusterScripts(slice, boundaries);
+  const segments: Segment[] = [];
+  let last: Segment | null = null;
+  for (let i = 0, index = 0; i < slice.length; index++) {
+    let next = i + 1;
+    while (boundaries[next] === 0) next++;
+    const script = scripts[index]!;
+    const cluster = slice.slice(i, next);
+    const face: OpenedFace = continues(cluster, last)
+      ? last!.face
+      : clusterFace(context, cluster, script, font, language, selection);
+    const capitals = drawnAsCapitals(cluster, capsPlan(face, font.fontVariantCaps).synthesis);
+    if (last && last.face === face && last.script === script && last.capitals === capitals) {
+      last.end = start + next;
+    } else {
+      last = { start: start + i, end: start + next, face, script, capitals };
+      segments.push(last);
+    }
+    i = next;
+  }
+  return segments;
+}
+
+/** Characters without a glyph stay with what is before them. */
+function continues(cluster: string, last: Segment | null): boolean {
+  return last !== null && isInvisible(cluster.codePointAt(0)!);
+}
+
+function drawnAsCapitals(cluster: string, synthesis: CapsPlan['synthesis']): boolean {
+  if (synthesis === 'none') return false;
+  if (cluster.toUpperCase() !== cluster) return true;
+  return synthesis === 'all' && cluster.toLowerCase() !== cluster;
+}
+
+/** Characters of no script take that of the text before them, at the beginning that of the text after. */
+function clusterScripts(text: string, boundaries: Uint8Array): Script[] {
+  const scripts: Script[] = [];
+  let current: Script | null = null;
+  let leading = 0;
+  for (let i = 0; i < text.length; i++) {
+    if (boundaries[i] === 0) continue;
+    const own = scriptOf(text.codePointAt(i)!);
+    if (own && current === null) scripts.fill(own, 0, leading);
+    current = own ?? current;
+    if (current === null) leading++;
+    scripts.push(current ?? COMMON_SCRIPT);
+  }
+  return scripts;
+}
+
+function clusterFace(
+  context: Context,
+  cluster: string,
+  script: Script,
+  font: FontGroup,
+  language: string,
+  { primary, candidates }: FontSelection,
+): OpenedFace {
+  const base = cluster.codePointAt(0)!;
+  if (base === 0x20 || base === 0xa0 || isInvisible(base)) return primary;
+  const codePoints = visibleCodePoints(cluster);
+  for (const { face, ranges } of candidates) {
+    if (inRanges(ranges, base) && covers(face.glyphFor, codePoints, cluster)) return face;
+  }
+  const found = context.fallback.find(codePoints, script, language, font);
+  if (found) {
+    const face = context.selector.dress(found, font);
+    if (face) return face;
+  }
+  // A face for the base alone is better than none: the marks are lost, the letter is not.
+  if (codePoints.length > 1) {
+    for (const { face, ranges } of candidates) {
+      if (inRanges(ranges, base) && face.glyphFor(base) !== 0) {
+        warnMissing(
+          context.diagnostics,
+          codePoints.filter((code) => face.glyphFor(code) === 0),
+          font,
+        );
+        return face;
+      }
+    }
+  }
+  warnMissing(context.diagnostics, codePoints, font);
+  return primary;
+}
+
+function visibleCodePoints(cluster: string): number[] {
+  const codePoints: number[] = [];
+  for (const character of cluster) {
+    const code = character.codePointAt(0)!;
+    if (!isInvisible(code) && !isVariationSelector(code)) codePoints.push(code);
+  }
+  return codePoints;
+}
+
+const NON_BREAKING_HYPHEN = 0x2011;
+
+/** Also true where the face has the composed or decomposed form of the cluster. */
+export function covers(glyphFor: (code: number) => number, codePoints: readonly number[], cluster: string): boolean {
+  if (codePoints.every((code) => glyphFor(code) !== 0)) return true;
+  if (codePoints[0] === NON_BREAKING_HYPHEN) return glyphFor(0x2010) !== 0;
+  for (const form of ['NFC', 'NFD'] as const) {
+    const other = cluster.normalize(form);
+    if (other !== cluster && visibleCodePoints(other).every((code) => glyphFor(code) !== 0)) return true;
+  }
+  return false;
+}
+
+function warnMissing(diagnostics: Diagnostics, codePoints: readonly number[], font: FontGroup): void {
+  const names = font.fontFamily.map(({ name }) => name).join(', ');
+  for (const code of codePoints) {
+    const label = `U+${code.toString(16).toUpperCase().padStart(4, '0')}`;
+    diagnostics.warn({
+      code: 'missing-glyph',
+      message: `no font has a glyph for ${label} (${String.fromCodePoint(code)}); asked for: ${names}`,
+    });
+  }
+}

@@ -1,0 +1,336 @@
+/** Shapes single words of one face, script and direction, and keeps them: text repeats its words. */
+
+import { isInvisible, isVariationSelector, shapesNeighbours } from './characters.ts';
+import type { OpenedFace } from './face.ts';
+import type { FeatureSettings } from './features.ts';
+import type { FontFile } from './font-file.ts';
+import { type Direction, type EngineGlyphs, engineFont, shapeWithEngine } from './fontkit-engine.ts';
+import { COMMON_SCRIPT, type Script } from './scripts.ts';
+import { graphemeBoundaries } from './segmentation.ts';
+import { NO_GLYPH } from './types.ts';
+
+/** Everything but the text that decides how a word is shaped. */
+export interface ShapingPlan {
+  readonly face: OpenedFace;
+  readonly script: Script;
+  readonly language: string | null;
+  readonly direction: Direction;
+  readonly features: Readonly<Record<string, boolean>>;
+  /** Letters are drawn as capitals (synthesised small capitals). */
+  readonly capitals: boolean;
+  readonly words: WordCache;
+  readonly spaceKerning: Map<number, number>;
+}
+
+/** Clusters count from the start of the word. */
+export type ShapedWord = EngineGlyphs;
+
+/** Two generations: what was not met in the one before the present is forgotten. */
+interface WordCache {
+  generation: number;
+  young: Map<string, ShapedWord>;
+  old: Map<string, ShapedWord>;
+}
+
+const MAX_CACHED_LENGTH = 48;
+/** Longer words are cut: the engine's memory is proportional to them. */
+const MAX_WORD_LENGTH = 2000;
+/** Words per generation, over all faces of the process. */
+const MAX_WORDS = 60_000;
+const MAX_PLANS_PER_FILE = 500;
+
+/** Plans die with the file, so that fonts of documents long done do not pile up. */
+const plans = new WeakMap<FontFile, Map<string, ShapingPlan>>();
+let generation = 0;
+let youngWords = 0;
+
+export function shapingPlan(
+  face: OpenedFace,
+  script: Script,
+  language: string | null,
+  direction: Direction,
+  { features, key: featureKey }: FeatureSettings,
+  capitals: boolean,
+): ShapingPlan {
+  let ofFile = plans.get(face.file);
+  if (!ofFile || ofFile.size >= MAX_PLANS_PER_FILE) {
+    ofFile = new Map();
+    plans.set(face.file, ofFile);
+  }
+  const key = `${face.id}|${script.name}|${language}|${direction}|${featureKey}|${capitals}`;
+  let plan = ofFile.get(key);
+  if (!plan) {
+    const words = { generation, young: new Map(), old: new Map() };
+    plan = { face, script, language, direction, features, capitals, words, spaceKerning: new Map() };
+    ofFile.set(key, plan);
+  }
+  return plan;
+}
+
+export function shapeWord(plan: ShapingPlan, word: string): ShapedWord {
+  const { words } = plan;
+  if (words.generation !== generation) age(words);
+  const young = words.young.get(word);
+  if (young) return young;
+  const shaped = words.old.get(word) ?? shapeUncached(plan, word);
+  if (word.length <= MAX_CACHED_LENGTH) {
+    words.young.set(word, shaped);
+    if (++youngWords > MAX_WORDS) {
+      generation++;
+      youngWords = 0;
+    }
+  }
+  return shaped;
+}
+
+function age(words: WordCache): void {
+  words.old = words.generation === generation - 1 ? words.young : new Map();
+  words.young = new Map();
+  words.generation = generation;
+}
+
+function shapeUncached(plan: ShapingPlan, word: string): ShapedWord {
+  if (word.length <= MAX_WORD_LENGTH) return shapePiece(plan, word, 0);
+  const boundaries = graphemeBoundaries(word);
+  const pieces: ShapedWord[] = [];
+  for (let start = 0; start < word.length; ) {
+    let end = Math.min(word.length, start + MAX_WORD_LENGTH);
+    while (end > start + 1 && boundaries[end] === 0) end--;
+    pieces.push(shapePiece(plan, word.slice(start, end), start));
+    start = end;
+  }
+  return join(plan.direction === 'rtl' ? pieces.reverse() : pieces);
+}
+
+function shapePiece(plan: ShapingPlan, piece: string, base: number): ShapedWord {
+  const { codePoints, glyphs, clusters, hidden } = characters(plan, piece);
+  const { face } = plan;
+  const shaped = shapeWithEngine(
+    engineFont(face.file, face.variation),
+    {
+      codePoints,
+      glyphs,
+      clusters,
+      script: scriptTags(plan),
+      language: plan.language,
+      direction: plan.direction,
+      features: plan.features,
+    },
+    face.advanceOf,
+  );
+  const boundaries = graphemeBoundaries(piece);
+  mergeClusters(shaped, boundaries, plan.direction);
+  if (plan.features.kern !== false) kern(plan, piece, shaped);
+  // What extends a grapheme is part of its cluster and needs no place of its own.
+  const placed = hidden.filter((offset) => boundaries[offset] === 1);
+  const complete = placed.length === 0 ? shaped : withHidden(shaped, placed, plan.direction);
+  if (base > 0) for (let i = 0; i < complete.count; i++) complete.clusters[i]! += base;
+  return complete;
+}
+
+const LATIN_TAGS = ['latn'];
+
+/** Digits and punctuation alone are kerned as Latin by the design that the adjusted faces follow. */
+function scriptTags({ face, script }: ShapingPlan): readonly string[] {
+  return face.adjustments && script === COMMON_SCRIPT ? LATIN_TAGS : script.tags;
+}
+
+interface Characters {
+  readonly codePoints: number[];
+  readonly glyphs: number[];
+  readonly clusters: number[];
+  /** Offsets of invisible characters that shaping must not see. */
+  readonly hidden: number[];
+}
+
+const NON_BREAKING_HYPHEN = 0x2011;
+const HYPHEN = 0x2010;
+
+/** Code points to shape: composed or decomposed as the face has glyphs for, capitals in place of letters where asked. */
+function characters(plan: ShapingPlan, piece: string): Characters {
+  const { file } = plan.face;
+  const out: Characters = { codePoints: [], glyphs: [], clusters: [], hidden: [] };
+  const composed = NEEDS_COMPOSITION.test(piece) ? compositions(plan, piece) : null;
+  const put = (code: number, offset: number) => {
+    let glyph = file.characters.glyphFor(code);
+    if (glyph === 0 && code === NON_BREAKING_HYPHEN) glyph = file.characters.glyphFor(HYPHEN);
+    out.codePoints.push(code);
+    out.glyphs.push(glyph);
+    out.clusters.push(offset);
+  };
+  for (let i = 0; i < piece.length; ) {
+    const composition = composed?.get(i);
+    if (composition) {
+      for (const character of composition.text) put(character.codePointAt(0)!, i);
+      i += composition.length;
+      continue;
+    }
+    const code = piece.codePointAt(i)!;
+    const length = code > 0xffff ? 2 : 1;
+    if (isInvisible(code) && !shapesNeighbours(code)) {
+      out.hidden.push(i);
+    } else if (isVariationSelector(code) && out.codePoints.length > 0) {
+      const last = out.codePoints.length - 1;
+      const variant = file.characters.variationGlyph(out.codePoints[last]!, code);
+      if (variant !== 0) out.glyphs[last] = variant;
+      out.hidden.push(i);
+    } else if (plan.capitals) {
+      for (const character of piece.slice(i, i + length).toUpperCase()) put(character.codePointAt(0)!, i);
+    } else {
+      put(code, i);
+    }
+    i += length;
+  }
+  return out;
+}
+
+/** Marks, and characters that decompose, may need another normal form than the text's. */
+const NEEDS_COMPOSITION = /[\u00c0-\u024f\p{M}\u1100-\u11ff\u1e00-\u1fff\u212b\u2126\uf900-\ufaff]/u;
+
+/**
+ * Clusters by offset whose characters the face lacks, or that carry marks, in the normal form that the face has glyphs for:
+ * the composed one first, as shapers prefer it.
+ */
+function compositions(plan: ShapingPlan, piece: string): Map<number, { text: string; length: number }> | null {
+  const { glyphFor } = plan.face.file.characters;
+  const covers = (text: string) => [...text].every((character) => glyphFor(character.codePointAt(0)!) !== 0);
+  const found = new Map<number, { text: string; length: number }>();
+  const boundaries = graphemeBoundaries(piece);
+  for (let start = 0; start < piece.length; ) {
+    let end = start + 1;
+    while (boundaries[end] === 0) end++;
+    const cluster = piece.slice(start, end);
+    if (NEEDS_COMPOSITION.test(cluster)) {
+      const composed = cluster.normalize('NFC');
+      if (composed !== cluster && covers(composed)) found.set(start, { text: composed, length: cluster.length });
+      else if (!covers(cluster)) {
+        const decomposed = cluster.normalize('NFD');
+        if (decomposed !== cluster && covers(decomposed)) {
+          found.set(start, { text: decomposed, length: cluster.length });
+        }
+      }
+    }
+    start = end;
+  }
+  return found.size === 0 ? null : found;
+}
+
+/** A cluster is a whole grapheme, and clusters run one way: glyphs that were reordered share the earliest. */
+function mergeClusters(shaped: EngineGlyphs, boundaries: Uint8Array, direction: Direction): void {
+  const { clusters, count } = shaped;
+  for (let i = 0; i < count; i++) {
+    let cluster = clusters[i]!;
+    while (cluster > 0 && boundaries[cluster] === 0) cluster--;
+    clusters[i] = cluster;
+  }
+  if (direction === 'ltr') {
+    for (let i = count - 2; i >= 0; i--) clusters[i] = Math.min(clusters[i]!, clusters[i + 1]!);
+  } else {
+    for (let i = 1; i < count; i++) clusters[i] = Math.min(clusters[i]!, clusters[i - 1]!);
+  }
+}
+
+/** Kerning that the engine does not know: the `kern` table, and the face's own pairs, which replace what the engine did. */
+function kern(plan: ShapingPlan, piece: string, shaped: EngineGlyphs): void {
+  const { face } = plan;
+  const { count, glyphs, advances, clusters } = shaped;
+  if (face.file.kern) {
+    for (let i = 0; i + 1 < count; i++) advances[i]! += face.file.kern(glyphs[i]!, glyphs[i + 1]!);
+  }
+  const { adjustments } = face;
+  if (!adjustments || plan.direction !== 'ltr' || plan.capitals) return;
+  for (let i = 0; i < count; i++) {
+    const code = piece.charCodeAt(clusters[i]!);
+    const next = i + 1 < count ? piece.charCodeAt(clusters[i + 1]!) : 0;
+    const own = adjustments.advances.get(code);
+    const pair = adjustments.kerning.get(pairKey(code, next));
+    if (own !== undefined) advances[i]! += own - face.advanceOf(glyphs[i]!);
+    if (pair !== undefined) advances[i] = (own ?? face.advanceOf(glyphs[i]!)) + pair;
+  }
+}
+
+export function pairKey(left: number, right: number): number {
+  return left * 0x10000 + right;
+}
+
+const SIMPLE_SCRIPTS = new Set(['Latin', 'Greek', 'Cyrillic', 'Common', 'Hebrew', 'Armenian', 'Georgian']);
+
+/** How much closer two characters stand, one of which is a space: words are shaped apart, so this is added between them. */
+export function spaceKerning(plan: ShapingPlan, left: number, right: number): number {
+  if (plan.features.kern === false || !SIMPLE_SCRIPTS.has(plan.script.name)) return 0;
+  const key = pairKey(left, right);
+  let value = plan.spaceKerning.get(key);
+  if (value === undefined) {
+    value = plan.face.adjustments?.kerning.get(key) ?? pairDifference(plan, left, right);
+    plan.spaceKerning.set(key, value);
+  }
+  return value;
+}
+
+function pairDifference(plan: ShapingPlan, left: number, right: number): number {
+  const first = String.fromCharCode(left);
+  const second = String.fromCharCode(right);
+  const pair = shapePiece(plan, first + second, 0);
+  return width(pair) - width(shapePiece(plan, first, 0)) - width(shapePiece(plan, second, 0));
+}
+
+function width(shaped: EngineGlyphs): number {
+  let sum = 0;
+  for (let i = 0; i < shaped.count; i++) sum += shaped.advances[i]!;
+  return sum;
+}
+
+/** Puts the characters that shaping did not see back, as glyphs that are not drawn. */
+function withHidden(shaped: EngineGlyphs, hidden: readonly number[], direction: Direction): EngineGlyphs {
+  const backwards = direction === 'rtl';
+  const inserts = backwards ? [...hidden].reverse() : hidden;
+  const count = shaped.count + hidden.length;
+  const glyphs = new Uint32Array(count);
+  const advances = new Float32Array(count);
+  const clusters = new Uint32Array(count);
+  const xOffsets = shaped.xOffsets && new Float32Array(count);
+  const yOffsets = shaped.yOffsets && new Float32Array(count);
+  let from = 0;
+  let next = 0;
+  for (let to = 0; to < count; to++) {
+    const offset = inserts[next];
+    const cluster = shaped.clusters[from];
+    const insert =
+      offset !== undefined && (from >= shaped.count || (backwards ? offset > cluster! : offset < cluster!));
+    if (insert) {
+      glyphs[to] = NO_GLYPH;
+      clusters[to] = offset;
+      next++;
+    } else {
+      glyphs[to] = shaped.glyphs[from]!;
+      advances[to] = shaped.advances[from]!;
+      clusters[to] = cluster!;
+      if (xOffsets) xOffsets[to] = shaped.xOffsets![from]!;
+      if (yOffsets) yOffsets[to] = shaped.yOffsets![from]!;
+      from++;
+    }
+  }
+  return { count, glyphs, advances, xOffsets, yOffsets, clusters };
+}
+
+function join(pieces: readonly EngineGlyphs[]): EngineGlyphs {
+  const count = pieces.reduce((sum, piece) => sum + piece.count, 0);
+  const joined = {
+    count,
+    glyphs: new Uint32Array(count),
+    advances: new Float32Array(count),
+    xOffsets: pieces.some((piece) => piece.xOffsets) ? new Float32Array(count) : null,
+    yOffsets: pieces.some((piece) => piece.yOffsets) ? new Float32Array(count) : null,
+    clusters: new Uint32Array(count),
+  };
+  let at = 0;
+  for (const piece of pieces) {
+    joined.glyphs.set(piece.glyphs, at);
+    joined.advances.set(piece.advances, at);
+    joined.clusters.set(piece.clusters, at);
+    if (piece.xOffsets) joined.xOffsets?.set(piece.xOffsets, at);
+    if (piece.yOffsets) joined.yOffsets?.set(piece.yOffsets, at);
+    at += piece.count;
+  }
+  return joined;
+}

@@ -1,0 +1,66 @@
+/** Computed styles for the tests of this room: only the groups that it reads. */
+
+import type { FontGroup, TextGroup } from '../../src/css/properties/computed-groups.ts';
+import type { ComputedStyle } from '../../src/style/computed-style.ts';
+
+const FONT: FontGroup = {
+  fontFamily: [{ name: 'serif', generic: true }],
+  fontSize: 16,
+  fontWeight: 400,
+  fontStyle: 'normal',
+  fontStretch: 100,
+  fontKerning: 'auto',
+  fontVariantLigatures: [],
+  fontVariantCaps: 'normal',
+  fontVariantNumeric: [],
+  fontVariantEastAsian: [],
+  fontVariantPosition: 'normal',
+  fontFeatureSettings: [],
+  fontVariationSettings: [],
+  fontSizeAdjust: null,
+  fontSynthesisWeight: 'auto',
+  fontSynthesisStyle: 'auto',
+  fontLanguageOverride: null,
+};
+
+const TEXT: TextGroup = {
+  lineHeight: 'normal',
+  textAlign: 'start',
+  textAlignLast: 'auto',
+  textJustify: 'auto',
+  textIndent: 0,
+  textIndentHanging: false,
+  textIndentEachLine: false,
+  textTransform: [],
+  whiteSpaceCollapse: 'collapse',
+  textWrapMode: 'wrap',
+  wordSpacing: 0,
+  letterSpacing: 0,
+  tabSize: { kind: 'number', value: 8 },
+  wordBreak: 'normal',
+  lineBreak: 'auto',
+  overflowWrap: 'normal',
+  hyphens: 'manual',
+  hyphenateCharacter: null,
+};
+
+export type StyleInput = Partial<Omit<FontGroup, 'fontFamily'>> & Partial<TextGroup> & { readonly fontFamily?: string };
+
+const GENERICS = new Set(['serif', 'sans-serif', 'monospace', 'system-ui', 'cursive', 'fantasy', 'ui-monospace']);
+
+export function fontGroup(input: StyleInput = {}): FontGroup {
+  const { fontFamily, ...rest } = input;
+  const own = Object.fromEntries(Object.entries(rest).filter(([name]) => name in FONT));
+  const families = fontFamily?.split(',').map((name) => name.trim());
+  return {
+    ...FONT,
+    ...own,
+    fontFamily: families?.map((name) => ({ name, generic: GENERICS.has(name) })) ?? FONT.fontFamily,
+  };
+}
+
+export function style(input: StyleInput = {}): ComputedStyle {
+  const { fontFamily: _, ...rest } = input;
+  const text = { ...TEXT, ...Object.fromEntries(Object.entries(rest).filter(([name]) => name in TEXT)) };
+  return { font: fontGroup(input), text, id: 0, custom: null } as unknown as ComputedStyle;
+}
