@@ -284,6 +284,8 @@ export type FragmentExtra =
 
 /** Column and column group boxes to paint under the rows, in the fragment's coordinates. */
 export interface TablePaint {
+  /** The table grid box, which has the table's background and border: the fragment less its captions. Absent: the whole fragment. */
+  readonly box?: { readonly x: Px; readonly y: Px; readonly width: Px; readonly height: Px };
   readonly columns: readonly {
     readonly box: BoxNode;
     readonly x: Px;
