@@ -123,6 +123,8 @@ export function createTreeAdapter(maxElements: number): TreeAdapter<AdapterMap> 
     ...readers,
     setNodeSourceCodeLocation(node, location) {
       if (!location || (node.kind !== 'element' && node.kind !== 'text')) return;
+      // Text comes in pieces; the first one says where it begins.
+      if (node.kind === 'text' && node.line !== 0) return;
       node.line = location.startLine;
       node.column = location.startCol;
     },

@@ -13,11 +13,11 @@ const MASK = SIZE - 1;
 /** More than these of a selector's ancestor names are not looked up. */
 const MAX_HASHES = 4;
 
-/** FNV-1a; the kind keeps `.a`, `#a` and `a` apart. */
+/** FNV-1a, cut down to two indices of the filter; the kind keeps `.a`, `#a` and `a` apart. */
 function hashName(kind: number, name: string): number {
   let hash = (0x811c9dc5 ^ kind) >>> 0;
   for (let i = 0; i < name.length; i++) hash = Math.imul(hash ^ name.charCodeAt(i), 0x01000193);
-  return hash >>> 0;
+  return (hash ^ (hash >>> 16)) & ((1 << (2 * BITS)) - 1);
 }
 
 const TAG = 1;
@@ -26,7 +26,7 @@ const CLASS = 3;
 
 export class AncestorFilter {
   readonly #quirks: boolean;
-  readonly #counts = new Uint16Array(SIZE);
+  readonly #counts = new Uint32Array(SIZE);
   readonly #stack: Element[] = [];
   readonly #hashes: number[][] = [];
 
@@ -48,11 +48,13 @@ export class AncestorFilter {
     for (let above = missing.pop(); above; above = missing.pop()) this.#push(above);
   }
 
-  /** False only if no ancestor can carry all of the names. */
-  mayContain(hashes: readonly number[]): boolean {
-    for (const hash of hashes) {
-      if (this.#counts[hash & MASK] === 0 || this.#counts[(hash >>> BITS) & MASK] === 0) return false;
-    }
+  /** False only if no ancestor carries the name. */
+  mayContain(hash: number): boolean {
+    return this.#counts[hash & MASK] !== 0 && this.#counts[hash >>> BITS] !== 0;
+  }
+
+  mayContainAll(hashes: readonly number[]): boolean {
+    for (let i = 0; i < hashes.length; i++) if (!this.mayContain(hashes[i]!)) return false;
     return true;
   }
 
@@ -73,27 +75,32 @@ export class AncestorFilter {
 
   #add(hash: number, by: number): void {
     this.#counts[hash & MASK]! += by;
-    this.#counts[(hash >>> BITS) & MASK]! += by;
+    this.#counts[hash >>> BITS]! += by;
   }
 }
 
-/** Hashes of names that some ancestor of any element matching `selector` must carry. */
+/** Hashes of names that some ancestor of any element matching `selector` must carry; ids and classes before tags. */
 export function ancestorHashes(selector: ComplexSelector, quirks: boolean): readonly number[] {
-  const hashes: number[] = [];
+  const hashes: Hashes = { names: [], tags: [] };
   selector.combinators.forEach((combinator, i) => {
     if (combinator === 'descendant' || combinator === 'child') {
       collectHashes(selector.compounds[i + 1]!, quirks, hashes);
     }
   });
-  return hashes.slice(0, MAX_HASHES);
+  return [...hashes.names, ...hashes.tags].slice(0, MAX_HASHES);
 }
 
-function collectHashes(compound: CompoundSelector, quirks: boolean, hashes: number[]): void {
+interface Hashes {
+  readonly names: number[];
+  readonly tags: number[];
+}
+
+function collectHashes(compound: CompoundSelector, quirks: boolean, hashes: Hashes): void {
   const fold = quirks ? asciiLower : (name: string) => name;
   for (const simple of compound.simples) {
-    if (simple.kind === 'id') hashes.push(hashName(ID, fold(simple.name)));
-    else if (simple.kind === 'class') hashes.push(hashName(CLASS, fold(simple.name)));
-    else if (simple.kind === 'type') hashes.push(hashName(TAG, asciiLower(simple.name)));
+    if (simple.kind === 'id') hashes.names.push(hashName(ID, fold(simple.name)));
+    else if (simple.kind === 'class') hashes.names.push(hashName(CLASS, fold(simple.name)));
+    else if (simple.kind === 'type') hashes.tags.push(hashName(TAG, asciiLower(simple.name)));
     else if (simple.kind === 'matches' && simple.selectors.length === 1) {
       const [only] = simple.selectors;
       collectHashes(only!.compounds[0]!, quirks, hashes);

@@ -137,7 +137,7 @@ function parseComplex(
     combinators: combinators.reverse(),
     specificity: specificityOf(compounds, pseudoCount, zero),
     pseudoElement,
-    text: serializeComponentValues(trimmed),
+    text: serializeComponentValues(trimmed).replaceAll('/**/', ''),
   };
 }
 

@@ -36,11 +36,17 @@ interface Entry<T> extends RuleMatch<T> {
 
 /** Entries by a name that the subject must carry; an entry stands under several names when it is an `:is()` of them. */
 interface Buckets<T> {
-  readonly ids: Map<string, Entry<T>[]>;
-  readonly classes: Map<string, Entry<T>[]>;
-  readonly attributes: Map<string, Entry<T>[]>;
-  readonly tags: Map<string, Entry<T>[]>;
-  readonly rest: Entry<T>[];
+  readonly ids: Map<string, Bucket<T>>;
+  readonly classes: Map<string, Bucket<T>>;
+  readonly attributes: Map<string, Bucket<T>>;
+  readonly tags: Map<string, Bucket<T>>;
+  readonly rest: Bucket<T>;
+}
+
+/** `hashes[i]` is the first of `entries[i].ancestors`, or -1: most entries are ruled out by it without being touched. */
+interface Bucket<T> {
+  readonly entries: Entry<T>[];
+  readonly hashes: number[];
 }
 
 type Key =
@@ -58,13 +64,15 @@ export function createRuleIndex<T>(
     classes: new Map(),
     attributes: new Map(),
     tags: new Map(),
-    rest: [],
+    rest: { entries: [], hashes: [] },
   };
   let order = 0;
   for (const { selector, payload } of selectors) {
     const { specificity, pseudoElement } = selector;
+    const place = order++;
+    if (selector.compounds.some(isNever)) continue;
     const ancestors = ancestorHashes(selector, document.quirks);
-    insert(buckets, { payload, selector, specificity, order: order++, pseudoElement, ancestors }, document.quirks);
+    insert(buckets, { payload, selector, specificity, order: place, pseudoElement, ancestors }, document.quirks);
   }
   const filter = new AncestorFilter(document);
   return {
@@ -72,8 +80,12 @@ export function createRuleIndex<T>(
       filter.moveTo(element);
       const matched: Entry<T>[] = [];
       for (const bucket of bucketsOf(buckets, element, document.quirks)) {
-        for (const entry of bucket) {
-          if (!filter.mayContain(entry.ancestors)) continue;
+        const { entries, hashes } = bucket;
+        for (let i = 0; i < hashes.length; i++) {
+          const hash = hashes[i]!;
+          if (hash !== -1 && !filter.mayContain(hash)) continue;
+          const entry = entries[i]!;
+          if (!filter.mayContainAll(entry.ancestors)) continue;
           if (matchesSelector(entry.selector, element, context)) matched.push(entry);
         }
       }
@@ -81,6 +93,10 @@ export function createRuleIndex<T>(
     },
   };
 }
+
+/** `:hover` and its like. */
+const isNever = ({ simples }: CompoundSelector): boolean =>
+  simples.some((simple) => simple.kind === 'state' && simple.name === 'never');
 
 function sortAndDedupe<T>(matched: Entry<T>[]): Entry<T>[] {
   if (matched.length < 2) return matched;
@@ -100,14 +116,19 @@ function insert<T>(buckets: Buckets<T>, entry: Entry<T>, quirks: boolean): void 
     const unique = key.bucket === 'rest' ? 'rest' : `${key.bucket} ${key.name}`;
     if (seen.has(unique)) continue;
     seen.add(unique);
-    if (key.bucket === 'rest') {
-      buckets.rest.push(entry);
-      continue;
-    }
-    const list = buckets[key.bucket].get(key.name);
-    if (list) list.push(entry);
-    else buckets[key.bucket].set(key.name, [entry]);
+    const bucket = key.bucket === 'rest' ? buckets.rest : bucketNamed(buckets[key.bucket], key.name);
+    bucket.entries.push(entry);
+    bucket.hashes.push(entry.ancestors[0] ?? -1);
   }
+}
+
+function bucketNamed<T>(buckets: Map<string, Bucket<T>>, name: string): Bucket<T> {
+  let bucket = buckets.get(name);
+  if (!bucket) {
+    bucket = { entries: [], hashes: [] };
+    buckets.set(name, bucket);
+  }
+  return bucket;
 }
 
 const REST: readonly Key[] = [{ bucket: 'rest' }];
@@ -150,10 +171,10 @@ function keyOf(simple: SimpleSelector, quirks: boolean): Key | null {
   }
 }
 
-function bucketsOf<T>(buckets: Buckets<T>, element: Element, quirks: boolean): readonly (readonly Entry<T>[])[] {
-  const found: (readonly Entry<T>[])[] = [];
-  const add = (list: readonly Entry<T>[] | undefined) => {
-    if (list) found.push(list);
+function bucketsOf<T>(buckets: Buckets<T>, element: Element, quirks: boolean): readonly Bucket<T>[] {
+  const found: Bucket<T>[] = [];
+  const add = (bucket: Bucket<T> | undefined) => {
+    if (bucket) found.push(bucket);
   };
   if (element.id !== null) add(buckets.ids.get(quirks ? asciiLower(element.id) : element.id));
   for (const name of element.classes) add(buckets.classes.get(quirks ? asciiLower(name) : name));
@@ -161,6 +182,6 @@ function bucketsOf<T>(buckets: Buckets<T>, element: Element, quirks: boolean): r
     for (const name of element.attributes.keys()) add(buckets.attributes.get(asciiLower(name)));
   }
   add(buckets.tags.get(asciiLower(element.tag)));
-  if (buckets.rest.length > 0) found.push(buckets.rest);
+  if (buckets.rest.entries.length > 0) found.push(buckets.rest);
   return found;
 }
