@@ -1,0 +1,37 @@
+/** Each stage as text, for debugging, golden files and bug reports. */
+
+import { dumpBoxTree } from './boxes/dump.ts';
+import { dumpDocument } from './dom/dump.ts';
+import { dumpFragments } from './layout/core/dump.ts';
+import type { RenderOptions } from './options.ts';
+import { dumpDisplay } from './paint/dump.ts';
+import { layOut, paintPages, parseDocument, resolveStyles, startJob } from './render.ts';
+import { dumpStyles } from './style/dump.ts';
+
+export type Stage = 'dom' | 'style' | 'boxes' | 'fragments' | 'display';
+
+/** The text of one stage; stages after it do not run. */
+export async function dump(html: string | Uint8Array, stage: Stage, options: RenderOptions = {}): Promise<string> {
+  const job = startJob(options);
+  const document = parseDocument(html, job);
+  if (stage === 'dom') return ended(dumpDocument(document));
+  const styled = await resolveStyles(document, job);
+  if (stage === 'style') return ended(dumpStyles(styled));
+  const laidOut = await layOut(styled, job);
+  if (stage === 'boxes') return ended(dumpBoxTree(laidOut.root));
+  if (stage === 'fragments') {
+    return laidOut.pages
+      .map((page) => {
+        const links = [
+          ...(page.root ? [page.root] : []),
+          ...page.positioned,
+          ...page.marginBoxes.map((box) => box.link),
+        ];
+        return `page ${page.number} ${page.width}×${page.height}\n${ended(dumpFragments(links, 1))}`;
+      })
+      .join('');
+  }
+  return [...paintPages(laidOut, job)].map((page) => ended(dumpDisplay(page))).join('\n');
+}
+
+const ended = (text: string): string => (text.endsWith('\n') ? text : `${text}\n`);

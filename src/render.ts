@@ -1,0 +1,239 @@
+/**
+ * The pipeline: HTML → Document → ComputedStyle → box tree → fragments in pages → display lists → bytes.
+ * Each stage reads what the stage before it made and changes none of it.
+ */
+
+import type { BoxNode } from './boxes/box.ts';
+import { buildBoxTree } from './boxes/build.ts';
+import { imageSource } from './boxes/elements.ts';
+import type { MediaEnvironment } from './css/rules.ts';
+import { collectRules, type LoadedStyleSheets, loadStyleSheets } from './css/stylesheets.ts';
+import { UA_STYLESHEET } from './css/ua-stylesheet.ts';
+import { createDiagnostics, type Diagnostics, PlatenError, type Warning } from './diagnostics.ts';
+import type { Document } from './dom/node.ts';
+import { parseHtml, resolveUrl } from './dom/parse.ts';
+import type { Size } from './geometry.ts';
+import type { LayoutContext } from './layout/core/types.ts';
+import { createLayoutContext } from './layout/index.ts';
+import { checkOptions, DEFAULT_LIMITS, type DefaultPage, defaultPage, type RenderOptions } from './options.ts';
+import { addMarginBoxes } from './pages/margin-boxes.ts';
+import type { Page } from './pages/page.ts';
+import { paginate } from './pages/paginate.ts';
+import type { DisplayPage } from './paint/display-list.ts';
+import { paintPage } from './paint/paint-page.ts';
+import { createPaintSession } from './paint/session.ts';
+import { type WritePdfOptions, writePdf } from './pdf/write-pdf.ts';
+import { combineLoaders, dataLoader } from './resources/loaders.ts';
+import { createResourceStore, type ResourceStore } from './resources/store.ts';
+import type { Limits } from './resources/types.ts';
+import { type LayoutSnapshot, takeSnapshot } from './snapshot.ts';
+import { styleDocument } from './style/style-document.ts';
+import type { PageStyle, StyledDocument } from './style/types.ts';
+import { createFontLibrary, type FontLibrary } from './text/font-library.ts';
+
+/** Milliseconds spent in each stage. */
+export interface Timings {
+  readonly parse: number;
+  readonly style: number;
+  readonly layout: number;
+  readonly pdf: number;
+}
+
+export interface RenderResult {
+  readonly pdf: Uint8Array;
+  readonly pageCount: number;
+  readonly warnings: readonly Warning[];
+  readonly timings: Timings;
+}
+
+/** HTML in, PDF out. Rejects with a `PlatenError` for bad options, exceeded limits and whatever `strict` names. */
+export async function render(html: string | Uint8Array, options: RenderOptions = {}): Promise<RenderResult> {
+  const lap = stopwatch();
+  const job = startJob(options);
+  const document = parseDocument(html, job);
+  const parse = lap();
+  const styled = await resolveStyles(document, job);
+  const style = lap();
+  const laidOut = await layOut(styled, job);
+  const layout = lap();
+  const pdf = await writePdf(paintPages(laidOut, job), pdfOptions(document, job));
+  options.onProgress?.({ stage: 'done', pages: laidOut.pages.length });
+  const { warnings } = job.diagnostics;
+  return { pdf, pageCount: laidOut.pages.length, warnings, timings: { parse, style, layout, pdf: lap() } };
+}
+
+/** Where every box lands, as plain JSON. */
+export async function layout(html: string | Uint8Array, options: RenderOptions = {}): Promise<LayoutSnapshot> {
+  const job = startJob(options);
+  const { pages } = await layOut(await resolveStyles(parseDocument(html, job), job), job);
+  return takeSnapshot(pages);
+}
+
+// --- the stages ---------------------------------------------------------------------------------------------
+
+/** What all stages of one render share. */
+export interface Job {
+  readonly options: RenderOptions;
+  readonly page: DefaultPage;
+  readonly diagnostics: Diagnostics;
+  readonly limits: Limits;
+  readonly store: ResourceStore;
+  /** Throws when the time limit passed or the signal was aborted. */
+  checkDeadline(): void;
+}
+
+export interface LaidOut {
+  readonly styled: StyledDocument;
+  readonly root: BoxNode;
+  readonly fonts: FontLibrary;
+  readonly pages: readonly Page[];
+}
+
+export function startJob(options: RenderOptions): Job {
+  checkOptions(options);
+  const limits: Limits = { ...DEFAULT_LIMITS, ...options.limits };
+  const diagnostics = createDiagnostics(options.strict);
+  const loaders = options.loader === undefined ? [] : [options.loader].flat();
+  const loader = combineLoaders([dataLoader, ...loaders]);
+  const { signal } = options;
+  const store = createResourceStore({ loader, limits, diagnostics, ...(signal ? { signal } : {}) });
+  return {
+    options,
+    page: defaultPage(options.page),
+    diagnostics,
+    limits,
+    store,
+    checkDeadline: deadline(limits, signal),
+  };
+}
+
+export function parseDocument(html: string | Uint8Array, job: Job): Document {
+  return parseHtml(html, { baseUrl: job.options.baseUrl ?? null, diagnostics: job.diagnostics, limits: job.limits });
+}
+
+/** Media queries see the first page's content box, and `@page` may stand in media queries: the second pass settles both. */
+export async function resolveStyles(document: Document, job: Job): Promise<StyledDocument> {
+  const { diagnostics, options, store, page } = job;
+  const type = options.media ?? 'print';
+  const sheets = await loadStyleSheets(document, {
+    store,
+    diagnostics,
+    userAgentSheet: UA_STYLESHEET,
+    userSheets: options.stylesheets ?? [],
+    mediaType: type,
+  });
+  const style = (env: MediaEnvironment): StyledDocument =>
+    styleDocument(document, ruleSets(sheets, env), {
+      diagnostics,
+      env,
+      viewport: { width: env.width, height: env.height },
+      defaultPage: page,
+    });
+  const first = style({ type, width: 718, height: 1047 });
+  const area = pageArea(firstPage(first));
+  const styled = area.width === 718 && area.height === 1047 ? first : style({ type, ...area });
+  options.onProgress?.({ stage: 'style', pages: 0 });
+  return styled;
+}
+
+const ruleSets = ({ userAgent, user, author }: LoadedStyleSheets, env: MediaEnvironment) => [
+  collectRules(userAgent, 'user-agent', env),
+  collectRules(user, 'user', env),
+  collectRules(author, 'author', env),
+];
+
+const firstPage = (styled: StyledDocument): PageStyle =>
+  styled.pageStyle({ name: '', side: 'right', first: true, blank: false, number: 1 });
+
+function pageArea({ size, margin }: PageStyle): Size {
+  return {
+    width: Math.max(0, size.width - margin.left - margin.right),
+    height: size.height === 'auto' ? 1047 : Math.max(0, size.height - margin.top - margin.bottom),
+  };
+}
+
+export async function layOut(styled: StyledDocument, job: Job): Promise<LaidOut> {
+  const { diagnostics, options, store } = job;
+  await store.loadImages(imageUrls(styled));
+  const fonts = await createFontLibrary({
+    fontFaces: styled.fontFaces,
+    fetch: (url) => store.fetch(url),
+    extra: options.fonts ?? [],
+    diagnostics,
+  });
+  const root = buildBoxTree(styled, { imageOf: (url) => store.image(url), diagnostics });
+  const context = layoutContext(styled, fonts, job);
+  const pages = paginate(root, styled, context, {
+    pageLimit: job.limits.pages,
+    onPage: (page) => options.onProgress?.({ stage: 'layout', pages: page.number }),
+  });
+  return { styled, root, fonts, pages: addMarginBoxes(pages, styled, (url) => store.image(url), context) };
+}
+
+function layoutContext(styled: StyledDocument, fonts: FontLibrary, job: Job): LayoutContext {
+  return createLayoutContext({
+    fonts,
+    diagnostics: job.diagnostics,
+    counterStyles: styled.counterStyles,
+    viewport: pageArea(firstPage(styled)),
+    quirks: styled.document.quirks,
+    checkDeadline: job.checkDeadline,
+  });
+}
+
+/** Absolute URLs of all pictures that styles and elements name. */
+function imageUrls(styled: StyledDocument): readonly string[] {
+  const { document } = styled;
+  const urls = new Set(styled.imageUrls);
+  for (const element of document.elements) {
+    const source = imageSource(element);
+    const url = source === null || source.trim() === '' ? null : resolveUrl(source, document.baseUrl);
+    if (url !== null) urls.add(url);
+  }
+  return [...urls];
+}
+
+/** Pages one by one, so that each can be written and dropped before the next is painted. */
+export function* paintPages({ styled, fonts, pages }: LaidOut, job: Job): Generator<DisplayPage> {
+  const { diagnostics, options, store } = job;
+  const session = createPaintSession();
+  for (const page of pages) {
+    job.checkDeadline();
+    yield paintPage(page, { styled, imageOf: (url) => store.image(url), diagnostics, fonts, session });
+    options.onProgress?.({ stage: 'paint', pages: page.number });
+  }
+}
+
+function pdfOptions(document: Document, { options, diagnostics }: Job): WritePdfOptions {
+  const { tagged = true, compress = true, outline = true, ...metadata } = options.pdf ?? {};
+  return {
+    document,
+    metadata,
+    tagged,
+    compress,
+    outline,
+    diagnostics,
+    ...(options.signal ? { signal: options.signal } : {}),
+  };
+}
+
+// --- time -----------------------------------------------------------------------------------------------------
+
+function deadline(limits: Limits, signal: AbortSignal | undefined): () => void {
+  const end = limits.time > 0 ? performance.now() + limits.time : Number.POSITIVE_INFINITY;
+  return () => {
+    signal?.throwIfAborted();
+    if (performance.now() > end) throw new PlatenError('limit-time', `rendering took longer than ${limits.time} ms`);
+  };
+}
+
+/** Milliseconds since the last lap. */
+function stopwatch(): () => number {
+  let last = performance.now();
+  return () => {
+    const now = performance.now();
+    const elapsed = now - last;
+    last = now;
+    return elapsed;
+  };
+}

@@ -1,0 +1,254 @@
+/**
+ * HTML attributes that stand for declarations, in the author origin below every author rule.
+ * https://html.spec.whatwg.org/multipage/rendering.html
+ */
+
+import { type Element, isHtml } from '../../dom/node.ts';
+import { tableHints } from './tables.ts';
+import { comma, dimension, type Hint, ident, integer, legacyColor, px, signedInteger, string, url } from './values.ts';
+
+const NONE: readonly Hint[] = [];
+
+/** The declarations an element's attributes stand for, in order; most elements have none. */
+export function presentationalHints(element: Element): readonly Hint[] {
+  if (element.namespace !== 'html' || element.attributes.size === 0) return NONE;
+  const hints: Hint[] = [];
+  globalHints(element, hints);
+  switch (element.tag) {
+    case 'body':
+      bodyHints(element, hints);
+      break;
+    case 'font':
+      fontHints(element, hints);
+      break;
+    case 'hr':
+      ruleHints(element, hints);
+      break;
+    case 'ol':
+    case 'ul':
+    case 'li':
+    case 'dir':
+    case 'menu':
+      listHints(element, hints);
+      break;
+    case 'br':
+      keyword(element, 'clear', 'clear', { left: 'left', right: 'right', all: 'both', both: 'both' }, hints);
+      break;
+    case 'div':
+    case 'p':
+    case 'h1':
+    case 'h2':
+    case 'h3':
+    case 'h4':
+    case 'h5':
+    case 'h6':
+      alignHints(element, hints);
+      break;
+    case 'pre':
+      if (element.attributes.has('wrap')) hints.push({ property: 'white-space', value: [ident('pre-wrap')] });
+      break;
+    case 'legend':
+      keyword(element, 'align', 'justify-self', { left: 'left', right: 'right', center: 'center' }, hints);
+      break;
+    case 'table':
+    case 'caption':
+    case 'colgroup':
+    case 'col':
+    case 'thead':
+    case 'tbody':
+    case 'tfoot':
+    case 'tr':
+    case 'td':
+    case 'th':
+      tableHints(element, hints);
+      break;
+    default:
+      embeddedHints(element, hints);
+  }
+  return hints;
+}
+
+/** Pushes the keyword an attribute maps to; attribute values are case-insensitive. */
+export function keyword(
+  element: Element,
+  attribute: string,
+  property: string,
+  values: Readonly<Record<string, string>>,
+  hints: Hint[],
+): void {
+  const value = element.attributes.get(attribute)?.trim().toLowerCase();
+  if (value === undefined || !Object.hasOwn(values, value)) return;
+  hints.push({ property, value: [ident(values[value]!)] });
+}
+
+export function color(element: Element, attribute: string, property: string, hints: Hint[]): void {
+  const value = legacyColor(element.attributes.get(attribute));
+  if (value) hints.push({ property, value: [value] });
+}
+
+export function size(element: Element, attribute: string, property: string, hints: Hint[], zero = true): void {
+  const value = dimension(element.attributes.get(attribute), zero);
+  if (value) hints.push({ property, value: [value] });
+}
+
+export function background(element: Element, hints: Hint[]): void {
+  const image = element.attributes.get('background')?.trim();
+  if (image) hints.push({ property: 'background-image', value: [url(image)] });
+  color(element, 'bgcolor', 'background-color', hints);
+}
+
+function globalHints(element: Element, hints: Hint[]): void {
+  const dir = element.attributes.get('dir')?.toLowerCase();
+  if (dir === 'ltr' || dir === 'rtl') hints.push({ property: 'direction', value: [ident(dir)] });
+}
+
+/** `align` of block elements: alignment of the lines and of block children. */
+const ALIGN = {
+  left: '-webkit-left',
+  right: '-webkit-right',
+  center: '-webkit-center',
+  middle: '-webkit-center',
+  justify: 'justify',
+};
+
+function alignHints(element: Element, hints: Hint[]): void {
+  const values = element.tag === 'div' ? ALIGN : { left: 'left', right: 'right', center: 'center', justify: 'justify' };
+  keyword(element, 'align', 'text-align', values, hints);
+}
+
+function bodyHints(element: Element, hints: Hint[]): void {
+  const margins = [
+    ['margin-top', ['marginheight', 'topmargin']],
+    ['margin-right', ['marginwidth', 'rightmargin']],
+    ['margin-bottom', ['marginheight', 'bottommargin']],
+    ['margin-left', ['marginwidth', 'leftmargin']],
+  ] as const;
+  for (const [property, attributes] of margins) {
+    const value = attributes.map((name) => integer(element.attributes.get(name))).find((found) => found !== null);
+    if (value !== undefined && value !== null) hints.push({ property, value: [px(value)] });
+  }
+  background(element, hints);
+  color(element, 'text', 'color', hints);
+}
+
+const FONT_SIZES = ['x-small', 'small', 'medium', 'large', 'x-large', 'xx-large', 'xxx-large'];
+
+function fontHints(element: Element, hints: Hint[]): void {
+  color(element, 'color', 'color', hints);
+  const face = element.attributes.get('face');
+  const families =
+    face
+      ?.split(',')
+      .map((name) => name.trim().replace(/^["']|["']$/g, ''))
+      .filter((name) => name !== '') ?? [];
+  if (families.length > 0) {
+    // A generic family must stay a keyword; anything else is a name, whatever it holds.
+    const family = (name: string) =>
+      /^(serif|sans-serif|monospace|cursive|fantasy|system-ui)$/i.test(name) ? ident(name.toLowerCase()) : string(name);
+    hints.push({
+      property: 'font-family',
+      value: families.flatMap((name, i) => (i === 0 ? [family(name)] : [comma, family(name)])),
+    });
+  }
+  const match = /^\s*([-+]?)(\d+)/.exec(element.attributes.get('size') ?? '');
+  if (!match) return;
+  const offset = match[1] === '+' ? 3 : match[1] === '-' ? 3 : 0;
+  const step = match[1] === '-' ? offset - Number(match[2]) : offset + Number(match[2]);
+  hints.push({ property: 'font-size', value: [ident(FONT_SIZES[Math.max(1, Math.min(7, step)) - 1]!)] });
+}
+
+function ruleHints(element: Element, hints: Hint[]): void {
+  const align = element.attributes.get('align')?.toLowerCase();
+  if (align === 'left')
+    hints.push({ property: 'margin-left', value: [px(0)] }, { property: 'margin-right', value: [ident('auto')] });
+  if (align === 'right')
+    hints.push({ property: 'margin-left', value: [ident('auto')] }, { property: 'margin-right', value: [px(0)] });
+  size(element, 'width', 'width', hints);
+  const solid = element.attributes.has('color') || element.attributes.has('noshade');
+  if (solid) hints.push({ property: 'border-style', value: [ident('solid')] });
+  color(element, 'color', 'border-color', hints);
+  color(element, 'color', 'background-color', hints);
+  const thickness = integer(element.attributes.get('size'));
+  if (thickness === null) return;
+  if (thickness <= 1 && !solid) hints.push({ property: 'border-bottom-width', value: [px(0)] });
+  else if (solid) hints.push({ property: 'border-width', value: [px(thickness / 2)] });
+  else hints.push({ property: 'height', value: [px(Math.max(0, thickness - 2))] });
+}
+
+const LIST_TYPES: Readonly<Record<string, string>> = {
+  a: 'lower-alpha',
+  A: 'upper-alpha',
+  i: 'lower-roman',
+  I: 'upper-roman',
+  '1': 'decimal',
+};
+const BULLETS = { none: 'none', disc: 'disc', circle: 'circle', square: 'square' };
+
+function listHints(element: Element, hints: Hint[]): void {
+  const type = element.attributes.get('type');
+  // The only attribute value whose case counts.
+  if (type !== undefined && Object.hasOwn(LIST_TYPES, type)) {
+    hints.push({ property: 'list-style-type', value: [ident(LIST_TYPES[type]!)] });
+  } else {
+    keyword(element, 'type', 'list-style-type', BULLETS, hints);
+  }
+}
+
+const EMBEDDED = new Set(['img', 'embed', 'iframe', 'object', 'video', 'canvas', 'input', 'marquee']);
+
+/** https://html.spec.whatwg.org/multipage/rendering.html#attributes-for-embedded-content-and-images */
+function embeddedHints(element: Element, hints: Hint[]): void {
+  if (!EMBEDDED.has(element.tag)) return;
+  if (element.tag === 'input' && element.attributes.get('type')?.toLowerCase() !== 'image') return;
+  if (element.tag !== 'canvas') {
+    size(element, 'width', 'width', hints);
+    size(element, 'height', 'height', hints);
+  }
+  mapRatio(element, hints);
+  if (element.tag === 'video' || element.tag === 'canvas') return;
+  for (const side of ['left', 'right']) size(element, 'hspace', `margin-${side}`, hints);
+  for (const side of ['top', 'bottom']) size(element, 'vspace', `margin-${side}`, hints);
+  keyword(element, 'align', 'float', { left: 'left', right: 'right' }, hints);
+  const vertical = {
+    top: 'top',
+    texttop: 'text-top',
+    middle: 'middle',
+    absmiddle: 'middle',
+    abscenter: 'middle',
+    center: 'middle',
+    bottom: 'baseline',
+    baseline: 'baseline',
+    absbottom: 'bottom',
+  };
+  keyword(element, 'align', 'vertical-align', vertical, hints);
+  const border = signedInteger(element.attributes.get('border'));
+  if (border !== null && border > 0 && !isHtml(element, 'iframe')) {
+    hints.push(
+      { property: 'border-width', value: [px(border)] },
+      { property: 'border-style', value: [ident('solid')] },
+    );
+  }
+  if (isHtml(element, 'iframe') && element.attributes.get('frameborder')?.trim() === '0') {
+    hints.push({ property: 'border-style', value: [ident('none')] });
+  }
+}
+
+/** `width` and `height` together give an `img` its ratio before it has loaded. */
+function mapRatio(element: Element, hints: Hint[]): void {
+  if (element.tag !== 'img' && element.tag !== 'video' && element.tag !== 'canvas') return;
+  const width = dimension(element.attributes.get('width'));
+  const height = dimension(element.attributes.get('height'));
+  if (width?.type !== 'dimension' || height?.type !== 'dimension' || width.value === 0 || height.value === 0) return;
+  const plain = (value: number) =>
+    ({ type: 'number', value, isInteger: Number.isInteger(value), text: String(value), start: 0 }) as const;
+  hints.push({
+    property: 'aspect-ratio',
+    value: [
+      ident('auto'),
+      { type: 'whitespace', start: 0 },
+      plain(width.value),
+      { type: 'delim', value: '/', start: 0 },
+      plain(height.value),
+    ],
+  });
+}

@@ -1,0 +1,58 @@
+/** https://html.spec.whatwg.org/multipage/rendering.html */
+
+import { describe, expect, it } from 'vitest';
+import { silentDiagnostics } from '../../src/diagnostics.ts';
+import { parseHtml } from '../../src/dom/parse.ts';
+import { presentationalHints } from '../../src/style/presentational-hints/presentational-hints.ts';
+
+/** `property: type value` of each hint of the last element of the document that has any. */
+function hintsOf(html: string, tag: string): string[] {
+  const document = parseHtml(html, { baseUrl: null, diagnostics: silentDiagnostics });
+  const element = document.elements.filter((candidate) => candidate.tag === tag).at(-1)!;
+  return presentationalHints(element).map(({ property, value }) => {
+    const text = value.map((token) =>
+      'unit' in token ? `${token.value}${token.unit}` : 'value' in token ? String(token.value) : token.type,
+    );
+    return `${property}: ${text.join(' ')}`;
+  });
+}
+
+describe('presentationalHints', () => {
+  it('maps dimensions of images and their ratio', () => {
+    expect(hintsOf('<img width=40 height="20px" border=2>', 'img')).toEqual([
+      'width: 40px',
+      'height: 20px',
+      'aspect-ratio: auto whitespace 40 / 20',
+      'border-width: 2px',
+      'border-style: solid',
+    ]);
+    expect(hintsOf('<img width=50%>', 'img')).toEqual(['width: 50']);
+  });
+
+  it('gives cells the padding and borders of their table', () => {
+    expect(hintsOf('<table border cellpadding=4><td align=right valign=top bgcolor=red>', 'td')).toEqual([
+      'text-align: -webkit-right',
+      'vertical-align: top',
+      'background-color: red',
+      'padding: 4px',
+      'border-width: 1px',
+      'border-style: inset',
+    ]);
+    expect(hintsOf('<table border=0><td>', 'td')).toEqual([]);
+  });
+
+  it('knows relative and absolute font sizes', () => {
+    expect(hintsOf('<font size="+1" face="Foo, sans-serif">', 'font')).toEqual([
+      'font-family: Foo comma sans-serif',
+      'font-size: large',
+    ]);
+    expect(hintsOf('<font size=99>', 'font')).toEqual(['font-size: xxx-large']);
+    expect(hintsOf('<font size="-2">', 'font')).toEqual(['font-size: x-small']);
+  });
+
+  it('reads any legacy colour, and never as CSS', () => {
+    expect(hintsOf('<body bgcolor="chucknorris">', 'body')).toEqual(['background-color: c00000']);
+    expect(hintsOf('<body bgcolor="red;position:fixed">', 'body')).toHaveLength(1);
+    expect(hintsOf('<font face="a&quot;;color:red">', 'font')).toEqual(['font-family: a";color:red']);
+  });
+});
