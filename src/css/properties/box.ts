@@ -1,0 +1,38 @@
+/** Margins, padding and insets. https://drafts.csswg.org/css-box-4/ and css-position-3 */
+
+import { either, oneOf } from '../values/cursor.ts';
+import { lengthPercentage } from '../values/numeric.ts';
+import type { LengthPercentage } from '../values/types.ts';
+import { group, keyword, row } from './row.ts';
+
+const marginValue = row<LengthPercentage | 'auto'>(
+  0,
+  either(oneOf('auto'), lengthPercentage(Number.NEGATIVE_INFINITY, true)),
+);
+const paddingValue = row<LengthPercentage>(0, lengthPercentage(0, true));
+const insetValue = row<LengthPercentage | 'auto'>(
+  'auto',
+  either(oneOf('auto'), lengthPercentage(Number.NEGATIVE_INFINITY, true)),
+);
+
+export const margin = group('margin', 'css-box-4', false, {
+  marginTop: marginValue,
+  marginRight: marginValue,
+  marginBottom: marginValue,
+  marginLeft: marginValue,
+  marginBreak: keyword('auto', 'keep', 'discard'),
+});
+
+export const padding = group('padding', 'css-box-4', false, {
+  paddingTop: paddingValue,
+  paddingRight: paddingValue,
+  paddingBottom: paddingValue,
+  paddingLeft: paddingValue,
+});
+
+export const inset = group('inset', 'css-position-3', false, {
+  top: insetValue,
+  right: insetValue,
+  bottom: insetValue,
+  left: insetValue,
+});

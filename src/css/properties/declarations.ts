@@ -1,0 +1,177 @@
+/** From a declaration to specified values of longhands. https://drafts.csswg.org/css-cascade-5/#value-stages */
+
+import type { Declaration } from '../rules.ts';
+import type { ComponentValue } from '../syntax/component-value.ts';
+import { atEnd, createCursor, createState, peek } from '../values/cursor.ts';
+import { LONGHANDS, type Longhand, longhandNamed } from './longhands.ts';
+import { ALIASES, isIgnored, UNSUPPORTED_NAMES } from './names.ts';
+import { BACKGROUND_SHORTHANDS } from './shorthands/background.ts';
+import { BOX_SHORTHANDS } from './shorthands/box.ts';
+import { LAYOUT_SHORTHANDS } from './shorthands/layout.ts';
+import type { Shorthand } from './shorthands/shorthand.ts';
+import { TEXT_SHORTHANDS } from './shorthands/text.ts';
+
+export type WideKeyword = 'inherit' | 'initial' | 'unset' | 'revert' | 'revert-layer';
+
+/** What a longhand is set to. `deferred` values have parts that `settle` computes. */
+export type Specified =
+  | { readonly kind: 'value'; readonly value: unknown; readonly deferred: boolean }
+  | { readonly kind: 'wide'; readonly keyword: WideKeyword }
+  | { readonly kind: 'pending'; readonly pending: Pending };
+
+/** A value with var(), env() or attr(), parsed when they are known. */
+export interface Pending {
+  readonly property: string;
+  readonly values: readonly ComponentValue[];
+  readonly options: ParseOptions;
+}
+
+export interface ParseOptions {
+  readonly baseUrl: string | null;
+  readonly quirks: boolean;
+}
+
+export interface SpecifiedLonghand {
+  readonly longhand: Longhand;
+  readonly specified: Specified;
+}
+
+export type ParsedDeclaration =
+  | { readonly status: 'ok'; readonly longhands: readonly SpecifiedLonghand[] }
+  | { readonly status: 'ignored' | 'unknown' | 'unsupported' | 'invalid' };
+
+const ALL: Shorthand = {
+  name: 'all',
+  longhands: LONGHANDS.filter(
+    (longhand) => longhand.physical === null && longhand.name !== 'direction' && longhand.name !== 'unicode-bidi',
+  ).map((longhand) => longhand.name),
+  parse: () => undefined,
+};
+
+export const SHORTHANDS: ReadonlyMap<string, Shorthand> = new Map(
+  [...BOX_SHORTHANDS, ...BACKGROUND_SHORTHANDS, ...TEXT_SHORTHANDS, ...LAYOUT_SHORTHANDS, ALL].map((shorthand) => [
+    shorthand.name,
+    shorthand,
+  ]),
+);
+
+const WIDE: ReadonlyMap<string, Specified> = new Map(
+  (['inherit', 'initial', 'unset', 'revert', 'revert-layer'] as const).map((keyword) => [
+    keyword,
+    { kind: 'wide', keyword },
+  ]),
+);
+const INITIAL = WIDE.get('initial')!;
+
+/** The CSS-wide keyword that is the whole value. */
+export function wideKeyword(values: readonly ComponentValue[]): WideKeyword | null {
+  let found: WideKeyword | null = null;
+  for (const value of values) {
+    if (value.type === 'whitespace') continue;
+    const wide: Specified | undefined =
+      value.type === 'ident' && found === null ? WIDE.get(value.value.toLowerCase()) : undefined;
+    if (wide?.kind !== 'wide') return null;
+    found = wide.keyword;
+  }
+  return found;
+}
+
+const SUBSTITUTIONS = new Set(['var', 'env', 'attr']);
+
+/** Does the value wait for substitution? `attr()` in `content` is content, not a substitution. */
+export function hasSubstitution(values: readonly ComponentValue[], depth = 0): boolean {
+  for (const value of values) {
+    if (value.type === 'function') {
+      if (SUBSTITUTIONS.has(value.name)) return true;
+      if (depth < 64 && hasSubstitution(value.values, depth + 1)) return true;
+    } else if (value.type === 'block' && depth < 64 && hasSubstitution(value.values, depth + 1)) return true;
+  }
+  return false;
+}
+
+const KEEPS_ATTR = new Set(['content', 'string-set', 'bookmark-label']);
+
+function waitsForSubstitution(name: string, values: readonly ComponentValue[]): boolean {
+  if (!hasSubstitution(values)) return false;
+  return !KEEPS_ATTR.has(name) || hasVariable(values, 0);
+}
+
+function hasVariable(values: readonly ComponentValue[], depth: number): boolean {
+  return values.some(
+    (value) =>
+      (value.type === 'function' && (value.name === 'var' || value.name === 'env')) ||
+      ((value.type === 'function' || value.type === 'block') && depth < 64 && hasVariable(value.values, depth + 1)),
+  );
+}
+
+const resolveAlias = (name: string): string => ALIASES.get(name) ?? name;
+
+const longhandsOf = (shorthand: Shorthand): readonly Longhand[] => {
+  let known = expanded.get(shorthand);
+  if (!known) {
+    known = shorthand.longhands.map((name) => longhandNamed(name)!);
+    expanded.set(shorthand, known);
+  }
+  return known;
+};
+const expanded = new Map<Shorthand, readonly Longhand[]>();
+
+/** Parses one declaration that is no custom property. */
+export function parseDeclaration(
+  declaration: Pick<Declaration, 'property' | 'value'>,
+  options: ParseOptions,
+): ParsedDeclaration {
+  const name = resolveAlias(declaration.property);
+  const shorthand = SHORTHANDS.get(name);
+  const longhand = shorthand ? undefined : longhandNamed(name);
+  if (!shorthand && (!longhand || name.startsWith('-internal-'))) {
+    return { status: UNSUPPORTED_NAMES.has(name) ? 'unsupported' : isIgnored(name) ? 'ignored' : 'unknown' };
+  }
+  const targets = shorthand ? longhandsOf(shorthand) : [longhand!];
+  const every = (specified: Specified): ParsedDeclaration => ({
+    status: 'ok',
+    longhands: targets.map((target) => ({ longhand: target, specified })),
+  });
+  const wide = wideKeyword(declaration.value);
+  if (wide) return every(WIDE.get(wide)!);
+  if (waitsForSubstitution(name, declaration.value)) {
+    return every({ kind: 'pending', pending: { property: name, values: declaration.value, options } });
+  }
+  const parsed = parseValue(name, declaration.value, options);
+  return parsed ? { status: 'ok', longhands: parsed } : { status: 'invalid' };
+}
+
+/** Parses a value without substitutions by the grammar of `name` (a longhand or shorthand, no alias). */
+export function parseValue(
+  name: string,
+  values: readonly ComponentValue[],
+  options: ParseOptions,
+): readonly SpecifiedLonghand[] | null {
+  const state = createState(options.baseUrl, options.quirks);
+  const cursor = createCursor(values, state);
+  if (peek(cursor) === undefined) return null;
+  const shorthand = SHORTHANDS.get(name);
+  if (!shorthand) {
+    const longhand = longhandNamed(name)!;
+    const value = longhand.row.parse(cursor);
+    if (value === undefined || !atEnd(cursor)) return null;
+    return [{ longhand, specified: { kind: 'value', value, deferred: state.deferred } }];
+  }
+  const found = shorthand.parse(cursor);
+  if (!found || !atEnd(cursor)) return null;
+  // A part that failed to parse was left undefined: the whole is invalid.
+  for (const part of Object.keys(found)) if (found[part] === undefined) return null;
+  return longhandsOf(shorthand).map((longhand) => ({
+    longhand,
+    specified: Object.hasOwn(found, longhand.name)
+      ? { kind: 'value', value: found[longhand.name], deferred: state.deferred }
+      : INITIAL,
+  }));
+}
+
+/** `@supports (name: value)`. https://drafts.csswg.org/css-conditional-3/#support-definition */
+export function supportsDeclaration(name: string, values: readonly ComponentValue[]): boolean {
+  if (name.startsWith('--')) return true;
+  const { status } = parseDeclaration({ property: name, value: values }, { baseUrl: null, quirks: false });
+  return status === 'ok' || (status === 'ignored' && !name.startsWith('-'));
+}

@@ -1,0 +1,248 @@
+/** Display, position, float, overflow, containment. https://drafts.csswg.org/css-display-3/, css-position-3, css-overflow-3 */
+
+import {
+  attempt,
+  type Cursor,
+  customIdent,
+  either,
+  oneOf,
+  type Parser,
+  peekKeyword,
+  takeFunction,
+  takeKeyword,
+  takeString,
+  word,
+} from '../values/cursor.ts';
+import { integer, length } from '../values/numeric.ts';
+import type { Display, DisplayGroup } from './computed-groups.ts';
+import { computedRow, group, row } from './row.ts';
+
+type Box = Extract<Display, { readonly kind: 'box' }>;
+type Inner = Box['inner'];
+type Internal = Extract<Display, { readonly kind: 'internal' }>['type'];
+
+const boxes = new Map<string, Box>();
+
+/** The one object for a display of that form. */
+export function displayBox(outer: Box['outer'], inner: Inner, listItem = false): Box {
+  const key = `${outer} ${inner} ${listItem}`;
+  let box = boxes.get(key);
+  if (!box) {
+    box = { kind: 'box', outer, inner, listItem };
+    boxes.set(key, box);
+  }
+  return box;
+}
+
+export const DISPLAY_NONE: Display = { kind: 'none' };
+export const DISPLAY_CONTENTS: Display = { kind: 'contents' };
+export const INLINE = displayBox('inline', 'flow');
+export const BLOCK = displayBox('block', 'flow');
+
+const internals = new Map<Internal, Display>(
+  (
+    [
+      'table-row-group',
+      'table-header-group',
+      'table-footer-group',
+      'table-row',
+      'table-cell',
+      'table-column-group',
+      'table-column',
+      'table-caption',
+      'ruby-base',
+      'ruby-text',
+    ] as const
+  ).map((type) => [type, { kind: 'internal', type }]),
+);
+
+export const internalDisplay = (type: Internal): Display => internals.get(type)!;
+
+const SINGLE: ReadonlyMap<string, Display> = new Map<string, Display>([
+  ['none', DISPLAY_NONE],
+  ['contents', DISPLAY_CONTENTS],
+  ['block', BLOCK],
+  ['inline', INLINE],
+  ['flow', BLOCK],
+  ['flow-root', displayBox('block', 'flow-root')],
+  ['inline-block', displayBox('inline', 'flow-root')],
+  ['list-item', displayBox('block', 'flow', true)],
+  ['table', displayBox('block', 'table')],
+  ['inline-table', displayBox('inline', 'table')],
+  ['flex', displayBox('block', 'flex')],
+  ['inline-flex', displayBox('inline', 'flex')],
+  ['grid', displayBox('block', 'grid')],
+  ['inline-grid', displayBox('inline', 'grid')],
+  ['ruby', displayBox('inline', 'ruby')],
+  ['-webkit-flex', displayBox('block', 'flex')],
+  ['-webkit-inline-flex', displayBox('inline', 'flex')],
+  // Deviation: the old flexible box is a flex container; with -webkit-line-clamp it is a plain block (below).
+  ['-webkit-box', displayBox('block', 'flex')],
+  ['-webkit-inline-box', displayBox('inline', 'flex')],
+  ...internals,
+]);
+
+/** https://drafts.csswg.org/css-display-3/#the-display-properties: a legacy keyword or outer, inner, list-item in any order. */
+const display: Parser<Display> = (cursor) => {
+  const start = cursor.index;
+  let outer: Box['outer'] | null = null;
+  let inner: Inner | null = null;
+  let listItem = false;
+  let count = 0;
+  for (let name = peekKeyword(cursor); name !== undefined && count < 3; name = peekKeyword(cursor)) {
+    const known: string = name;
+    if (outer === null && (known === 'block' || known === 'inline')) outer = known;
+    else if (!listItem && known === 'list-item') listItem = true;
+    else if (inner === null && INNERS.includes(known)) inner = known as Inner;
+    else break;
+    cursor.index++;
+    count++;
+  }
+  if (count >= 2) {
+    if (listItem && inner !== null && inner !== 'flow' && inner !== 'flow-root') return undefined;
+    return displayBox(outer ?? (inner === 'ruby' ? 'inline' : 'block'), inner ?? 'flow', listItem);
+  }
+  cursor.index = start;
+  const keywordName = peekKeyword(cursor);
+  const single = keywordName === undefined ? undefined : SINGLE.get(keywordName);
+  if (single) cursor.index++;
+  return single;
+};
+
+const INNERS: readonly string[] = ['flow', 'flow-root', 'table', 'flex', 'grid', 'ruby'];
+
+const BLOCKIFIED: ReadonlyMap<Inner, Display> = new Map<Inner, Display>(
+  (['flow', 'flow-root', 'table', 'flex', 'grid', 'ruby'] as const).map((inner) => [inner, displayBox('block', inner)]),
+);
+
+/** https://drafts.csswg.org/css-display-3/#blockify */
+export function blockify(value: Display): Display {
+  switch (value.kind) {
+    case 'none':
+    case 'contents':
+      return value;
+    case 'internal':
+      return BLOCK;
+    case 'box':
+      if (value.outer === 'block') return value;
+      if (value.listItem) return displayBox('block', value.inner, true);
+      // An inline-block becomes a block, and ruby a block holding a ruby box, which is a block here.
+      return value.inner === 'flow-root' || value.inner === 'ruby' ? BLOCK : BLOCKIFIED.get(value.inner)!;
+  }
+}
+
+const runningName = customIdent();
+
+const position: Parser<DisplayGroup['position']> = (cursor) => {
+  const running = takeFunction(cursor, 'running');
+  if (running) {
+    const name = runningName(running);
+    return name === undefined ? undefined : { kind: 'running', name };
+  }
+  if (takeKeyword(cursor, '-webkit-sticky')) return 'sticky';
+  return oneOf('static', 'relative', 'absolute', 'fixed', 'sticky')(cursor);
+};
+
+const overflow = either(oneOf('visible', 'hidden', 'clip', 'scroll', 'auto'), word('overlay', 'auto'));
+
+type Contain = DisplayGroup['contain'];
+const containWord = oneOf('size', 'layout', 'style', 'paint', 'inline-size');
+const contain: Parser<Contain> = (cursor) => {
+  if (takeKeyword(cursor, 'none')) return [];
+  if (takeKeyword(cursor, 'strict')) return ['size', 'layout', 'style', 'paint'];
+  if (takeKeyword(cursor, 'content')) return ['layout', 'style', 'paint'];
+  const found: Contain[number][] = [];
+  for (let value = containWord(cursor); value; value = containWord(cursor)) {
+    if (found.includes(value)) return undefined;
+    found.push(value);
+  }
+  return found.length > 0 ? found : undefined;
+};
+
+const intrinsicLength = length(0);
+const containIntrinsic = (cursor: Cursor): number | null | undefined => {
+  const auto = takeKeyword(cursor, 'auto');
+  if (takeKeyword(cursor, 'none')) return null;
+  const value = attempt(cursor, intrinsicLength);
+  return value === undefined && auto ? undefined : value;
+};
+
+const textOverflow: Parser<DisplayGroup['textOverflow']> = (cursor) => {
+  const one: Parser<DisplayGroup['textOverflow']> = either(oneOf('clip', 'ellipsis'), (inner: Cursor) => {
+    const string = takeString(inner);
+    return string === undefined ? undefined : { string };
+  });
+  const first = one(cursor);
+  // Deviation: of two values (start and end side) only the end counts.
+  return first === undefined ? undefined : (attempt(cursor, one) ?? first);
+};
+
+const appearance: Parser<'none' | 'auto'> = (cursor) => {
+  const name = peekKeyword(cursor);
+  if (name === undefined) return undefined;
+  cursor.index++;
+  return name === 'none' ? 'none' : 'auto';
+};
+
+export const displayGroup = group(
+  'display',
+  'css-display-3',
+  false,
+  {
+    display: row<Display>(INLINE, display),
+    position: row<DisplayGroup['position']>('static', position),
+    float: computedRow<DisplayGroup['float'], DisplayGroup['float'] | 'inline-start' | 'inline-end'>(
+      'none',
+      oneOf('none', 'left', 'right', 'footnote', 'inline-start', 'inline-end'),
+      (value, context) => logicalSide(value, context.parent.writing.direction),
+    ),
+    clear: computedRow<DisplayGroup['clear'], DisplayGroup['clear'] | 'inline-start' | 'inline-end'>(
+      'none',
+      oneOf('none', 'left', 'right', 'both', 'inline-start', 'inline-end'),
+      (value, context) => logicalSide(value, context.parent.writing.direction),
+    ),
+    overflowX: row<DisplayGroup['overflowX']>('visible', overflow),
+    overflowY: row<DisplayGroup['overflowY']>('visible', overflow),
+    zIndex: row<number | 'auto'>('auto', either(oneOf('auto'), integer())),
+    contain: row<Contain>([], contain),
+    containIntrinsicWidth: row<number | null>(null, containIntrinsic),
+    containIntrinsicHeight: row<number | null>(null, containIntrinsic),
+    textOverflow: row<DisplayGroup['textOverflow']>('clip', textOverflow),
+    unicodeBidi: row<DisplayGroup['unicodeBidi']>(
+      'normal',
+      either(
+        oneOf('normal', 'embed', 'isolate', 'bidi-override', 'isolate-override', 'plaintext'),
+        word('-webkit-isolate', 'isolate'),
+      ),
+    ),
+    appearance: row<'none' | 'auto'>('none', appearance),
+    lineClamp: row<number | null>(null, either(word('none', null), integer(1))),
+  },
+  finishDisplay,
+);
+
+function logicalSide<T extends string>(
+  value: T | 'inline-start' | 'inline-end',
+  direction: 'ltr' | 'rtl',
+): Exclude<T, 'inline-start' | 'inline-end'> {
+  type Side = Exclude<T, 'inline-start' | 'inline-end'>;
+  if (value === 'inline-start') return (direction === 'ltr' ? 'left' : 'right') as Side;
+  if (value === 'inline-end') return (direction === 'ltr' ? 'right' : 'left') as Side;
+  return value as Side;
+}
+
+/** https://drafts.csswg.org/css-overflow-3/#overflow-properties and CSS 2.2 §9.7 */
+function finishDisplay(values: DisplayGroup): DisplayGroup {
+  let { display: shown, float, overflowX, overflowY } = values;
+  const isScroll = (value: DisplayGroup['overflowX']): boolean => value !== 'visible' && value !== 'clip';
+  if (isScroll(overflowX) !== isScroll(overflowY)) {
+    if (isScroll(overflowX)) overflowY = overflowY === 'visible' ? 'auto' : 'hidden';
+    else overflowX = overflowX === 'visible' ? 'auto' : 'hidden';
+  }
+  const absolute = values.position === 'absolute' || values.position === 'fixed';
+  if (absolute) float = 'none';
+  if (absolute || float === 'left' || float === 'right') shown = blockify(shown);
+  if (values.lineClamp !== null && shown.kind === 'box' && shown.inner === 'flex')
+    shown = displayBox(shown.outer, 'flow-root');
+  return { ...values, display: shown, float, overflowX, overflowY };
+}

@@ -1,0 +1,75 @@
+/** Opacity, blending, clipping, masks, filters. https://drafts.fxtf.org/css-masking-1/, compositing-1, filter-effects-1 */
+
+import { serializeComponentValues } from '../syntax/serialize.ts';
+import {
+  atEnd,
+  type Cursor,
+  commaList,
+  either,
+  oneOf,
+  type Parser,
+  peek,
+  takeComma,
+  takeFunction,
+  takeKeyword,
+  word,
+} from '../values/cursor.ts';
+import { imageOrNone } from '../values/images.ts';
+import { length, numberOrPercentage } from '../values/numeric.ts';
+import { BLEND_MODES } from './backgrounds.ts';
+import type { BlendMode, EffectsGroup } from './computed-groups.ts';
+import { computedRow, group, keyword, row } from './row.ts';
+
+type Clip = EffectsGroup['clip'];
+const edge: Parser<number | null> = either(word('auto', null), length());
+
+/** CSS 2.1 rect(), with or without commas. */
+const clip = (cursor: Cursor): Clip | undefined => {
+  if (takeKeyword(cursor, 'auto')) return null;
+  const inner = takeFunction(cursor, 'rect');
+  if (!inner) return undefined;
+  const edges: (number | null)[] = [];
+  for (let side = 0; side < 4; side++) {
+    const value = edge(inner);
+    if (value === undefined) return undefined;
+    edges.push(value);
+    takeComma(inner);
+  }
+  const [top, right, bottom, left] = edges;
+  return atEnd(inner) ? { top: top!, right: right!, bottom: bottom!, left: left! } : undefined;
+};
+
+const SHAPES = new Set(['inset', 'circle', 'ellipse', 'polygon', 'path', 'rect', 'xywh', 'shape', 'url']);
+const BOXES = new Set(['border-box', 'padding-box', 'content-box', 'margin-box', 'fill-box', 'stroke-box', 'view-box']);
+const FILTERS = new Set(
+  'blur brightness contrast drop-shadow grayscale hue-rotate invert opacity sepia saturate url'.split(' '),
+);
+
+/** The value's text if it is made of the named functions (and keywords) alone. */
+function rawFunctions(functions: ReadonlySet<string>, keywords: ReadonlySet<string>): Parser<string | null> {
+  return (cursor) => {
+    if (takeKeyword(cursor, 'none')) return null;
+    const start = cursor.index;
+    let count = 0;
+    for (let value = peek(cursor); value !== undefined; value = peek(cursor)) {
+      const known =
+        (value.type === 'function' && functions.has(value.name)) ||
+        (value.type === 'url' && functions.has('url')) ||
+        (value.type === 'ident' && keywords.has(value.value.toLowerCase()));
+      if (!known) return undefined;
+      cursor.index++;
+      count++;
+    }
+    return count > 0 ? serializeComponentValues(cursor.values.slice(start, cursor.index)).trim() : undefined;
+  };
+}
+
+export const effects = group('effects', 'compositing-1', false, {
+  opacity: computedRow<number, number>(1, numberOrPercentage(), (value) => Math.min(Math.max(value, 0), 1)),
+  mixBlendMode: row<BlendMode>('normal', either(oneOf(...BLEND_MODES), word('plus-lighter', 'normal'))),
+  isolation: keyword('auto', 'isolate'),
+  clip: row<Clip>(null, clip),
+  clipPath: row<string | null>(null, rawFunctions(SHAPES, BOXES)),
+  filter: row<string | null>(null, rawFunctions(FILTERS, new Set())),
+  maskImage: row<EffectsGroup['maskImage']>([null], commaList(imageOrNone)),
+});

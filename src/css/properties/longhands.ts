@@ -1,0 +1,165 @@
+/** The property table: all groups, and every longhand with its place in them. */
+
+import { align } from './align.ts';
+import { background } from './backgrounds.ts';
+import { border, borderShape } from './borders.ts';
+import { inset, margin, padding } from './box.ts';
+import { color } from './color.ts';
+import type { ComputedGroups } from './computed-groups.ts';
+import { displayGroup } from './display.ts';
+import { effects } from './effects.ts';
+import { flex } from './flexbox.ts';
+import { font } from './fonts.ts';
+import { fragmentation } from './fragmentation.ts';
+import { generated } from './generated.ts';
+import { grid } from './grid.ts';
+import { inline } from './inline.ts';
+import { list } from './lists.ts';
+import { LOGICAL_LONGHANDS } from './logical.ts';
+import { multicol } from './multicol.ts';
+import { outline } from './outline.ts';
+import { paragraph } from './paragraphs.ts';
+import type { Group, GroupName, Row } from './row.ts';
+import { size } from './sizing.ts';
+import { tableInherited } from './tables.ts';
+import { text } from './text.ts';
+import { textPaint } from './text-decoration.ts';
+import { transform } from './transforms.ts';
+import { writing } from './writing-modes.ts';
+
+const table: { readonly [N in GroupName]: Group<N> } = {
+  writing,
+  font,
+  text,
+  color,
+  textPaint,
+  list,
+  tableInherited,
+  paragraph,
+  display: displayGroup,
+  size,
+  inset,
+  margin,
+  padding,
+  border,
+  borderShape,
+  background,
+  outline,
+  effects,
+  transform,
+  flex,
+  align,
+  grid,
+  multicol,
+  fragmentation,
+  generated,
+  inline,
+};
+
+/** A group without the types of its rows: what the cascade walks over. */
+export interface PlainGroup {
+  readonly name: GroupName;
+  readonly index: number;
+  readonly spec: string;
+  readonly inherited: boolean;
+  readonly initial: Readonly<Record<string, unknown>>;
+  readonly finish: ((values: never) => unknown) | null;
+}
+
+export interface Longhand {
+  /** Position in `LONGHANDS`; logical ones follow the physical. */
+  readonly index: number;
+  /** CSS name. */
+  readonly name: string;
+  /** Name in the computed group. */
+  readonly field: string;
+  readonly group: PlainGroup;
+  readonly row: Row<unknown>;
+  /** For `margin-inline-start` and the like: the physical longhand for a writing mode. */
+  readonly physical: ((writing: ComputedGroups['writing']) => string) | null;
+}
+
+/** Fields that are not spelt as their property, and those only a shorthand can set. */
+const SPECIAL_NAMES: Readonly<Record<string, string>> = {
+  lineClamp: '-webkit-line-clamp',
+  textIndentHanging: '-internal-text-indent-hanging',
+  textIndentEachLine: '-internal-text-indent-each-line',
+};
+
+const cssName = (field: string): string =>
+  SPECIAL_NAMES[field] ?? field.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
+
+const longhands: Longhand[] = [];
+const byName = new Map<string, Longhand>();
+const plainGroups: PlainGroup[] = [];
+
+for (const group of Object.values(table) as Group[]) {
+  const rows = group.rows as unknown as Readonly<Record<string, Row<unknown>>>;
+  const initial: Record<string, unknown> = {};
+  for (const [field, row] of Object.entries(rows)) initial[field] = row.initial;
+  const finished = group.finish ? (group.finish as (values: unknown) => unknown)(initial) : initial;
+  const plain: PlainGroup = {
+    name: group.name,
+    index: plainGroups.length,
+    spec: group.spec,
+    inherited: group.inherited,
+    initial: finished as Record<string, unknown>,
+    finish: group.finish as PlainGroup['finish'],
+  };
+  plainGroups.push(plain);
+  for (const [field, row] of Object.entries(rows)) {
+    const longhand: Longhand = {
+      index: longhands.length,
+      name: cssName(field),
+      field,
+      group: plain,
+      row,
+      physical: null,
+    };
+    longhands.push(longhand);
+    byName.set(longhand.name, longhand);
+  }
+}
+
+/** How many longhands are physical; the logical ones come after. */
+export const PHYSICAL_COUNT: number = longhands.length;
+
+for (const { name, like, physical } of LOGICAL_LONGHANDS) {
+  const model = byName.get(like)!;
+  const longhand: Longhand = { ...model, index: longhands.length, name, physical };
+  longhands.push(longhand);
+  byName.set(name, longhand);
+}
+
+export const GROUPS: readonly PlainGroup[] = plainGroups;
+export const LONGHANDS: readonly Longhand[] = longhands;
+
+export const longhandNamed = (name: string): Longhand | undefined => byName.get(name);
+
+/** The index of a longhand that is known to exist. */
+export function longhandIndex(name: string): number {
+  const longhand = byName.get(name);
+  if (!longhand) throw new RangeError(`no such longhand: ${name}`);
+  return longhand.index;
+}
+
+/** The initial value of every property. */
+export const INITIAL_GROUPS: ComputedGroups = Object.fromEntries(
+  plainGroups.map((group) => [group.name, group.initial]),
+) as unknown as ComputedGroups;
+
+/** Physical index of each logical longhand for each writing mode and direction. */
+const logicalMaps = new Map<string, Int16Array>();
+
+export function physicalIndices(writing: ComputedGroups['writing']): Int16Array {
+  const key = `${writing.writingMode} ${writing.direction} ${writing.textOrientation === 'upright'}`;
+  let map = logicalMaps.get(key);
+  if (!map) {
+    map = new Int16Array(longhands.length);
+    for (const longhand of longhands) {
+      map[longhand.index] = longhand.physical ? longhandIndex(longhand.physical(writing)) : longhand.index;
+    }
+    logicalMaps.set(key, map);
+  }
+  return map;
+}

@@ -1,0 +1,104 @@
+/** Shorthands of margins, padding, insets, borders, outlines and overflow. */
+
+import { atEnd, attempt, type Cursor, takeDelim } from '../../values/cursor.ts';
+import { lengthPercentage } from '../../values/numeric.ts';
+import { fourSides } from '../borders.ts';
+import { anyOrder, anyOrderShorthand, parseLonghand, type Shorthand, shorthand, sides } from './shorthand.ts';
+
+const SIDES = ['top', 'right', 'bottom', 'left'] as const;
+const AXES = ['block', 'inline'] as const;
+const ENDS = ['start', 'end'] as const;
+const PARTS = ['width', 'style', 'color'] as const;
+
+const around = (prefix: string, suffix = ''): string[] => SIDES.map((side) => `${prefix}-${side}${suffix}`);
+const along = (prefix: string, axis: string, suffix = ''): string[] =>
+  ENDS.map((end) => `${prefix}-${axis}-${end}${suffix}`);
+
+const IMAGE = ['source', 'slice', 'width', 'outset', 'repeat'].map((part) => `border-image-${part}`);
+
+/** The one side's width, style and colour given to several sides. */
+function borders(name: string, prefixes: readonly string[], resets: readonly string[]): Shorthand {
+  const longhands = prefixes.flatMap((prefix) => PARTS.map((part) => `${prefix}-${part}`));
+  const model = PARTS.map((part) => `${prefixes[0]!}-${part}`);
+  return shorthand(name, [...longhands, ...resets], (cursor) => {
+    const values = anyOrder(model, cursor);
+    if (!values) return undefined;
+    const all: Record<string, unknown> = {};
+    for (const part of PARTS) {
+      const value = values[`${prefixes[0]!}-${part}`];
+      if (value !== undefined) for (const prefix of prefixes) all[`${prefix}-${part}`] = value;
+    }
+    return all;
+  });
+}
+
+const radius = lengthPercentage(0);
+
+function radii(cursor: Cursor): readonly unknown[] | undefined {
+  const values: unknown[] = [];
+  for (let value = attempt(cursor, radius); value !== undefined && values.length < 4; value = attempt(cursor, radius)) {
+    values.push(value);
+  }
+  return values.length > 0 ? fourSides(values) : undefined;
+}
+
+const CORNERS = ['top-left', 'top-right', 'bottom-right', 'bottom-left'].map((corner) => `border-${corner}-radius`);
+
+const borderRadius = shorthand('border-radius', CORNERS, (cursor) => {
+  const horizontal = radii(cursor);
+  const vertical = horizontal && takeDelim(cursor, '/') ? radii(cursor) : horizontal;
+  if (!horizontal || !vertical) return undefined;
+  return Object.fromEntries(CORNERS.map((corner, index) => [corner, [horizontal[index], vertical[index]]]));
+});
+
+/** `<source> || <slice> [/ <width>? [/ <outset>]?]? || <repeat>` */
+const borderImage = shorthand('border-image', IMAGE, (cursor) => {
+  const values: Record<string, unknown> = {};
+  while (!atEnd(cursor)) {
+    if (!('border-image-slice' in values)) {
+      const slice = parseLonghand('border-image-slice', cursor);
+      if (slice !== undefined) {
+        values['border-image-slice'] = slice;
+        if (takeDelim(cursor, '/')) {
+          const width = parseLonghand('border-image-width', cursor);
+          if (width !== undefined) values['border-image-width'] = width;
+          if (takeDelim(cursor, '/')) {
+            values['border-image-outset'] = parseLonghand('border-image-outset', cursor);
+            if (values['border-image-outset'] === undefined) return undefined;
+          } else if (width === undefined) return undefined;
+        }
+        continue;
+      }
+    }
+    const part = ['border-image-source', 'border-image-repeat'].find((name) => {
+      if (name in values) return false;
+      const value = parseLonghand(name, cursor);
+      if (value !== undefined) values[name] = value;
+      return value !== undefined;
+    });
+    if (part === undefined) return undefined;
+  }
+  return Object.keys(values).length > 0 ? values : undefined;
+});
+
+export const BOX_SHORTHANDS: readonly Shorthand[] = [
+  sides('margin', around('margin')),
+  sides('padding', around('padding')),
+  sides('inset', [...SIDES]),
+  ...AXES.flatMap((axis) => [
+    sides(`margin-${axis}`, along('margin', axis)),
+    sides(`padding-${axis}`, along('padding', axis)),
+    sides(`inset-${axis}`, along('inset', axis)),
+    ...PARTS.map((part) => sides(`border-${axis}-${part}`, along('border', axis, `-${part}`))),
+    borders(`border-${axis}`, along('border', axis), []),
+    ...ENDS.map((end) => borders(`border-${axis}-${end}`, [`border-${axis}-${end}`], [])),
+  ]),
+  ...PARTS.map((part) => sides(`border-${part}`, around('border', `-${part}`))),
+  ...SIDES.map((side) => borders(`border-${side}`, [`border-${side}`], [])),
+  borders('border', around('border'), IMAGE),
+  borderRadius,
+  borderImage,
+  anyOrderShorthand('outline', ['outline-width', 'outline-style', 'outline-color']),
+  sides('overflow', ['overflow-x', 'overflow-y']),
+  sides('contain-intrinsic-size', ['contain-intrinsic-width', 'contain-intrinsic-height']),
+];

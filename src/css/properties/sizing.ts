@@ -1,0 +1,81 @@
+/** Sizes. https://drafts.csswg.org/css-sizing-3/ and css-sizing-4, css-images-3 for object-fit */
+
+import {
+  attempt,
+  type Cursor,
+  either,
+  oneOf,
+  type Parser,
+  parseArguments,
+  takeDelim,
+  takeKeyword,
+  word,
+} from '../values/cursor.ts';
+import { lengthPercentage, number } from '../values/numeric.ts';
+import { CENTER, position } from '../values/position.ts';
+import type { MaxSizeValue, SizeGroup, SizeValue } from './computed-groups.ts';
+import { group, keyword, row } from './row.ts';
+
+const nonNegative = lengthPercentage(0, true);
+
+const fitContentFunction = (cursor: Cursor): { readonly fitContent: SizeLimit } | undefined => {
+  const limit = parseArguments(cursor, 'fit-content', nonNegative);
+  return limit === undefined ? undefined : { fitContent: limit };
+};
+type SizeLimit = Extract<SizeValue, { readonly fitContent: unknown }>['fitContent'];
+
+const intrinsic: Parser<Exclude<SizeValue, 'auto' | 'stretch'>> = either(
+  oneOf('min-content', 'max-content'),
+  either(
+    word('fit-content', { fitContent: null }),
+    word('-moz-fit-content', { fitContent: null }),
+    word('-webkit-fit-content', { fitContent: null }),
+    fitContentFunction,
+  ),
+  nonNegative,
+);
+const prefixed = either(
+  word('-webkit-min-content', 'min-content'),
+  word('-webkit-max-content', 'max-content'),
+  word('-webkit-fill-available', 'stretch'),
+  either(word('stretch', 'stretch'), word('-moz-available', 'stretch')),
+);
+const commonSize: Parser<Exclude<SizeValue, 'auto'>> = either(prefixed, intrinsic);
+
+export const sizeValue: Parser<SizeValue> = either(oneOf('auto'), commonSize);
+const maxSizeValue: Parser<MaxSizeValue> = either(oneOf('none'), commonSize);
+
+const positiveNumber = number(0);
+
+/** `auto || <ratio>`; a ratio of 0 behaves as none. */
+const aspectRatio = (cursor: Cursor): SizeGroup['aspectRatio'] | undefined => {
+  let auto = takeKeyword(cursor, 'auto');
+  let ratio: number | null = null;
+  const width = attempt(cursor, positiveNumber);
+  if (width !== undefined) {
+    let height = 1;
+    if (takeDelim(cursor, '/')) {
+      const given = positiveNumber(cursor);
+      if (given === undefined) return undefined;
+      height = given;
+    }
+    if (typeof width !== 'number' || typeof height !== 'number') return undefined;
+    if (width > 0 && height > 0) ratio = width / height;
+    else auto = true;
+    if (!auto) auto = takeKeyword(cursor, 'auto');
+  } else if (!auto) return undefined;
+  return { auto, ratio };
+};
+
+export const size = group('size', 'css-sizing-4', false, {
+  width: row<SizeValue>('auto', sizeValue),
+  height: row<SizeValue>('auto', sizeValue),
+  minWidth: row<SizeValue>('auto', sizeValue),
+  minHeight: row<SizeValue>('auto', sizeValue),
+  maxWidth: row<MaxSizeValue>('none', maxSizeValue),
+  maxHeight: row<MaxSizeValue>('none', maxSizeValue),
+  boxSizing: keyword('content-box', 'border-box'),
+  aspectRatio: row<SizeGroup['aspectRatio']>({ auto: true, ratio: null }, aspectRatio),
+  objectFit: keyword('fill', 'contain', 'cover', 'none', 'scale-down'),
+  objectPosition: row(CENTER, position(false)),
+});

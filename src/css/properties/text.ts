@@ -1,0 +1,108 @@
+/** Text. https://drafts.csswg.org/css-text-4/ and css-inline-3 (line-height) */
+
+import { type Cursor, either, oneOf, type Parser, takeKeyword, takeString, word } from '../values/cursor.ts';
+import { length, lengthPercentage, number } from '../values/numeric.ts';
+import { type LengthPercentage, resolveLength } from '../values/types.ts';
+import type { TextGroup } from './computed-groups.ts';
+import { computedRow, group, keyword, row } from './row.ts';
+
+type LineHeight = TextGroup['lineHeight'];
+const factor = number(0);
+
+export const lineHeight: Parser<'normal' | { readonly kind: 'number'; readonly value: number } | LengthPercentage> =
+  either(
+    oneOf('normal'),
+    (cursor: Cursor) => {
+      const value = factor(cursor);
+      return value === undefined ? undefined : ({ kind: 'number', value } as const);
+    },
+    lengthPercentage(0),
+  );
+
+/** Normal is 0. Percentages of the font size stand for em. */
+const spacing: Parser<LengthPercentage> = either(word('normal', 0), lengthPercentage(Number.NEGATIVE_INFINITY, true));
+
+const textTransform = (cursor: Cursor): TextGroup['textTransform'] | undefined => {
+  if (takeKeyword(cursor, 'none')) return [];
+  const found: TextGroup['textTransform'][number][] = [];
+  const one = oneOf('uppercase', 'lowercase', 'capitalize', 'full-width', 'full-size-kana');
+  for (let value = one(cursor); value; value = one(cursor)) {
+    if (found.includes(value)) return undefined;
+    found.push(value);
+  }
+  const cases = found.filter((value) => /case|capitalize/.test(value));
+  return found.length > 0 && cases.length < 2 ? found : undefined;
+};
+
+const tab: Parser<TextGroup['tabSize']> = either((cursor: Cursor) => {
+  const value = factor(cursor);
+  return value === undefined ? undefined : ({ kind: 'number', value } as const);
+}, length(0));
+
+const TEXT_ALIGN = ['start', 'end', 'left', 'right', 'center', 'justify', 'match-parent'] as const;
+const alignment = oneOf(
+  ...TEXT_ALIGN,
+  '-webkit-center',
+  '-webkit-left',
+  '-webkit-right',
+  '-webkit-match-parent',
+  '-internal-th',
+);
+
+/** https://drafts.csswg.org/css-text-4/#text-align-property; a header cell centres unless an ancestor aligned the text. */
+const textAlign = computedRow<TextGroup['textAlign'], NonNullable<ReturnType<typeof alignment>>>(
+  'start',
+  alignment,
+  (value, context) => {
+    const inherited = context.parent.text.textAlign;
+    if (value === '-internal-th') return inherited === 'start' ? 'center' : inherited;
+    if (value !== 'match-parent' && value !== '-webkit-match-parent') return value;
+    if (inherited !== 'start' && inherited !== 'end') return inherited;
+    return (inherited === 'start') === (context.parent.writing.direction === 'ltr') ? 'left' : 'right';
+  },
+);
+
+const flag = (name: string) => row<boolean>(false, word(name, true));
+
+export const text = group('text', 'css-text-4', true, {
+  lineHeight: computedRow<LineHeight, NonNullable<ReturnType<typeof lineHeight>>>(
+    'normal',
+    lineHeight,
+    (value, context) => {
+      if (typeof value === 'object' && value.kind === 'number') return value;
+      if (value === 'normal' || typeof value === 'number') return value;
+      context.touched = true;
+      return resolveLength(value, context.fontSize);
+    },
+  ),
+  textAlign,
+  textAlignLast: keyword('auto', ...TEXT_ALIGN),
+  textJustify: row<TextGroup['textJustify']>(
+    'auto',
+    either(oneOf('auto', 'none', 'inter-word', 'inter-character'), word('distribute', 'inter-character')),
+  ),
+  textIndent: row<LengthPercentage>(0, lengthPercentage(Number.NEGATIVE_INFINITY, true)),
+  textIndentHanging: flag('hanging'),
+  textIndentEachLine: flag('each-line'),
+  textTransform: row<TextGroup['textTransform']>([], textTransform),
+  whiteSpaceCollapse: keyword('collapse', 'preserve', 'preserve-breaks', 'preserve-spaces', 'break-spaces'),
+  textWrapMode: keyword('wrap', 'nowrap'),
+  wordSpacing: computedRow<number, LengthPercentage>(0, spacing, (value, context) => ofFontSize(value, context)),
+  letterSpacing: computedRow<number, LengthPercentage>(0, spacing, (value, context) => ofFontSize(value, context)),
+  tabSize: row<TextGroup['tabSize']>({ kind: 'number', value: 8 }, tab),
+  wordBreak: row<TextGroup['wordBreak']>(
+    'normal',
+    either(oneOf('normal', 'break-all', 'keep-all', 'break-word'), word('auto-phrase', 'normal')),
+  ),
+  lineBreak: keyword('auto', 'loose', 'normal', 'strict', 'anywhere'),
+  overflowWrap: keyword('normal', 'break-word', 'anywhere'),
+  hyphens: keyword('manual', 'none', 'auto'),
+  hyphenateCharacter: row<string | null>(null, either(word('auto', null), takeString)),
+});
+
+/** Percentages of spacings refer to the font size. */
+function ofFontSize(value: LengthPercentage, context: { readonly fontSize: number; touched: boolean }): number {
+  if (typeof value === 'number') return value;
+  context.touched = true;
+  return resolveLength(value, context.fontSize);
+}

@@ -1,0 +1,64 @@
+/** Transforms. https://drafts.csswg.org/css-transforms-1/ and css-transforms-2 */
+
+import { attempt, type Cursor, either, oneOf, type Parser, takeKeyword, word } from '../values/cursor.ts';
+import { angleOrZero, length, lengthPercentage, number, numberOrPercentage } from '../values/numeric.ts';
+import { CENTER, position } from '../values/position.ts';
+import { transformList } from '../values/transforms.ts';
+import type { LengthPercentage, Position, TransformFunction } from '../values/types.ts';
+import { group, row } from './row.ts';
+
+const flatOrigin = position(false);
+const depth = length();
+
+/** Two components, with a depth that is read and left aside. */
+const origin: Parser<Position> = (cursor) => {
+  const value = flatOrigin(cursor);
+  if (value) attempt(cursor, depth);
+  return value;
+};
+
+type Translate = { readonly x: LengthPercentage; readonly y: LengthPercentage };
+const offset = lengthPercentage();
+const factor = numberOrPercentage();
+const anyNumber = number();
+
+const translate = (cursor: Cursor): Translate | undefined => {
+  const x = offset(cursor);
+  if (x === undefined) return undefined;
+  const y = attempt(cursor, offset) ?? 0;
+  attempt(cursor, depth);
+  return { x, y };
+};
+
+/** An angle, with an axis before or after it. Deviation: only rotations about z turn anything. */
+const rotate = (cursor: Cursor): number | undefined => {
+  const axisBefore = attempt(cursor, oneOf('x', 'y', 'z'));
+  const vector = axisBefore
+    ? undefined
+    : attempt(
+        cursor,
+        (inner) => [anyNumber(inner), anyNumber(inner), anyNumber(inner)].every((n) => n !== undefined) || undefined,
+      );
+  const angle = angleOrZero(cursor);
+  if (angle === undefined) return undefined;
+  const axis = axisBefore ?? (vector ? undefined : attempt(cursor, oneOf('x', 'y', 'z')));
+  return axis === 'x' || axis === 'y' ? 0 : angle;
+};
+
+const scale = (cursor: Cursor): readonly [number, number] | undefined => {
+  const x = factor(cursor);
+  if (x === undefined) return undefined;
+  const y = attempt(cursor, factor) ?? x;
+  attempt(cursor, factor);
+  return [x, y];
+};
+
+export const transform = group('transform', 'css-transforms-1', false, {
+  transform: row<readonly TransformFunction[] | null>(null, (cursor) =>
+    takeKeyword(cursor, 'none') ? null : transformList(cursor),
+  ),
+  transformOrigin: row<Position>(CENTER, origin),
+  translate: row<Translate | null>(null, either(word('none', null), translate)),
+  rotate: row<number | null>(null, either(word('none', null), rotate)),
+  scale: row<readonly [number, number] | null>(null, either(word('none', null), scale)),
+});

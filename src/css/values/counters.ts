@@ -1,0 +1,83 @@
+/** Counter styles and counter changes. https://drafts.csswg.org/css-lists-3/ and css-counter-styles-3 */
+
+import {
+  atEnd,
+  attempt,
+  type Cursor,
+  customIdent,
+  either,
+  oneOf,
+  type Parser,
+  peekFunction,
+  takeFunction,
+  takeKeyword,
+  takeString,
+  word,
+} from './cursor.ts';
+import { integer } from './numeric.ts';
+import type { CounterChange, CounterStyleName } from './types.ts';
+
+const styleName = customIdent('none');
+const system = oneOf('cyclic', 'numeric', 'alphabetic', 'symbolic', 'fixed');
+
+function symbolsFunction(cursor: Cursor): CounterStyleName | undefined {
+  const kind = attempt(cursor, system) ?? 'symbolic';
+  const symbols: string[] = [];
+  for (let text = attempt(cursor, takeString); text !== undefined; text = attempt(cursor, takeString))
+    symbols.push(text);
+  const needed = kind === 'alphabetic' || kind === 'numeric' ? 2 : 1;
+  return symbols.length >= needed && atEnd(cursor) ? { kind: 'symbols', system: kind, symbols } : undefined;
+}
+
+/** Names are kept as written where the author may have defined them; predefined ones are lower case. */
+const PREDEFINED_CASE = /^[a-z-]+$/i;
+
+/** `<counter-style>`: a name or symbols(). */
+export const counterStyle: Parser<CounterStyleName> = (cursor) => {
+  if (peekFunction(cursor) === 'symbols') return symbolsFunction(takeFunction(cursor, 'symbols')!);
+  const name = styleName(cursor);
+  if (name === undefined) return undefined;
+  const lower = name.toLowerCase();
+  return { kind: 'name', name: PREDEFINED_CASE.test(name) && KNOWN_STYLES.has(lower) ? lower : name };
+};
+
+/** Names that are the same in any case (those css-counter-styles-3 predefines). */
+const KNOWN_STYLES: ReadonlySet<string> = new Set(
+  (
+    'decimal decimal-leading-zero arabic-indic armenian upper-armenian lower-armenian bengali cambodian khmer cjk-decimal ' +
+    'devanagari georgian gujarati gurmukhi hebrew kannada lao malayalam mongolian myanmar oriya persian lower-roman upper-roman ' +
+    'tamil telugu thai tibetan lower-alpha lower-latin upper-alpha upper-latin lower-greek hiragana hiragana-iroha katakana ' +
+    'katakana-iroha disc circle square disclosure-open disclosure-closed cjk-earthly-branch cjk-heavenly-stem ' +
+    'japanese-informal japanese-formal korean-hangul-formal korean-hanja-informal korean-hanja-formal simp-chinese-informal ' +
+    'simp-chinese-formal trad-chinese-informal trad-chinese-formal cjk-ideographic ethiopic-numeric'
+  ).split(' '),
+);
+
+/** `list-style-type`: a counter style, a string or none. */
+export const listMarker: Parser<CounterStyleName | null> = either(
+  word('none', null),
+  (cursor) => {
+    const value = takeString(cursor);
+    return value === undefined ? undefined : ({ kind: 'string', value } as const);
+  },
+  counterStyle,
+);
+
+const counterName = customIdent('none');
+const anyInteger = integer();
+const NO_CHANGES: readonly CounterChange[] = [];
+
+/** `none` or counter names, each with an optional number. */
+export function counterChanges(initial: number, reversible: boolean): Parser<readonly CounterChange[]> {
+  return (cursor) => {
+    if (takeKeyword(cursor, 'none')) return NO_CHANGES;
+    const changes: CounterChange[] = [];
+    for (;;) {
+      const reversed = reversible && peekFunction(cursor) === 'reversed' ? takeFunction(cursor, 'reversed') : undefined;
+      const name = reversed ? counterName(reversed) : attempt(cursor, counterName);
+      if (name === undefined) return reversed || changes.length === 0 ? undefined : changes;
+      const value = attempt(cursor, anyInteger);
+      changes.push(reversed ? { name, value: value ?? 0, reversed: true } : { name, value: value ?? initial });
+    }
+  };
+}

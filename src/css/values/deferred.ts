@@ -1,0 +1,69 @@
+/** The parts of a specified value that wait for the element: relative lengths, math over them, mixes with currentcolor. */
+
+import type { Px } from '../../geometry.ts';
+import type { ColorMix } from './color/mix.ts';
+import { mixColors } from './color/mix.ts';
+import { evaluateMath } from './math/evaluate.ts';
+import type { MathNode, MathResult } from './math/node.ts';
+import type { Rgba } from './types.ts';
+import { relativeUnitSize } from './units.ts';
+
+/** Sizes of a font that units refer to, in px. */
+export interface FontUnits {
+  readonly ex: Px;
+  readonly ch: Px;
+  readonly cap: Px;
+  readonly ic: Px;
+  /** What `line-height: normal` comes to. */
+  readonly normalLineHeight: Px;
+}
+
+/** What relative values are computed against. */
+export interface ComputeContext {
+  /** The element's font size; its parent's while `font-size` itself is computed. */
+  fontSize: Px;
+  rootFontSize: Px;
+  /** The element's used line height (its parent's for font-size and line-height). */
+  lineHeight: () => Px;
+  rootLineHeight: () => Px;
+  fontUnits: () => FontUnits;
+  rootFontUnits: () => FontUnits;
+  /** The page area. */
+  viewportWidth: Px;
+  viewportHeight: Px;
+  /** The inline axis is vertical. */
+  vertical: boolean;
+  /** The element's own colour. */
+  color: Rgba;
+  /** Set when a value was computed from the element's font, line height or colour. */
+  touched: boolean;
+}
+
+export type Deferred =
+  | { readonly deferred: 'length'; readonly value: number; readonly unit: string }
+  | { readonly deferred: 'math'; readonly node: MathNode; readonly result: MathResult }
+  | { readonly deferred: 'color-mix'; readonly mix: ColorMix };
+
+const isDeferred = (value: object): value is Deferred => 'deferred' in value;
+
+/** `value` with every deferred part computed. */
+export function settle<T>(value: T, context: ComputeContext): T {
+  if (typeof value !== 'object' || value === null) return value;
+  if (isDeferred(value)) return settleDeferred(value, context) as T;
+  if (Array.isArray(value)) return value.map((part) => settle(part, context)) as T;
+  const result: Record<string, unknown> = {};
+  for (const key of Object.keys(value)) result[key] = settle((value as Record<string, unknown>)[key], context);
+  return result as T;
+}
+
+function settleDeferred(value: Deferred, context: ComputeContext): unknown {
+  switch (value.deferred) {
+    case 'length':
+      return value.value * relativeUnitSize(value.unit, context);
+    case 'math':
+      return evaluateMath(value.node, value.result, context);
+    case 'color-mix':
+      context.touched = true;
+      return mixColors(value.mix, context.color);
+  }
+}

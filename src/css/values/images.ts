@@ -1,0 +1,73 @@
+/** `<image>`. https://drafts.csswg.org/css-images-4/#image-values */
+
+import {
+  atEnd,
+  attempt,
+  type Cursor,
+  either,
+  type Parser,
+  peekFunction,
+  takeComma,
+  takeFunction,
+  takeString,
+  word,
+} from './cursor.ts';
+import { gradient } from './gradients.ts';
+import { resolution } from './numeric.ts';
+import type { CssImage } from './types.ts';
+import { resolveUrl, url } from './url.ts';
+
+const urlImage: Parser<CssImage> = (cursor) => {
+  const value = url(cursor);
+  return value === undefined ? undefined : { kind: 'url', url: value };
+};
+
+/** Image types that a candidate may be skipped for. */
+const SUPPORTED_TYPES = new Set(['image/png', 'image/jpeg', 'image/jpg', 'image/gif', 'image/svg+xml', 'image/webp']);
+
+interface Candidate {
+  readonly image: CssImage;
+  readonly resolution: number;
+  readonly supported: boolean;
+}
+
+function candidate(cursor: Cursor): Candidate | undefined {
+  const text = attempt(cursor, takeString);
+  const image: CssImage | undefined =
+    text === undefined
+      ? attempt(cursor, either(urlImage, gradient))
+      : { kind: 'url', url: resolveUrl(text, cursor.state.baseUrl) };
+  if (!image) return undefined;
+  let density = 1;
+  let supported = true;
+  for (let step = 0; step < 2; step++) {
+    const given = attempt(cursor, resolution);
+    if (typeof given === 'number') density = given;
+    const type = peekFunction(cursor) === 'type' ? takeFunction(cursor, 'type') : undefined;
+    if (type) {
+      const name = takeString(type);
+      if (name === undefined) return undefined;
+      supported = SUPPORTED_TYPES.has(name.toLowerCase());
+    }
+  }
+  return { image, resolution: density, supported };
+}
+
+/** The first usable candidate, preferring one meant for 1x, so that the image keeps its natural size. */
+function imageSet(cursor: Cursor): CssImage | undefined {
+  let best: Candidate | undefined;
+  do {
+    const found = candidate(cursor);
+    if (!found) return undefined;
+    if (found.supported && (!best || (found.resolution === 1 && best.resolution !== 1))) best = found;
+  } while (takeComma(cursor));
+  return atEnd(cursor) ? best?.image : undefined;
+}
+
+export const image: Parser<CssImage> = (cursor) => {
+  const name = peekFunction(cursor);
+  if (name === 'image-set' || name === '-webkit-image-set') return imageSet(takeFunction(cursor, name)!);
+  return attempt(cursor, urlImage) ?? gradient(cursor);
+};
+
+export const imageOrNone: Parser<CssImage | null> = either(word('none', null), image);

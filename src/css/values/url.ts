@@ -1,0 +1,32 @@
+/** `<url>`, made absolute where a base is known. https://drafts.csswg.org/css-values-4/#urls */
+
+import { type Parser, peek } from './cursor.ts';
+
+/** The reference against `base`; as written when it cannot be resolved. Fragment-only references stay as they are. */
+export function resolveUrl(reference: string, base: string | null): string {
+  if (reference.startsWith('#') || reference.startsWith('data:')) return reference;
+  try {
+    return base === null ? new URL(reference).href : new URL(reference, base).href;
+  } catch {
+    return reference;
+  }
+}
+
+/** The URL as written. */
+export const rawUrl: Parser<string> = (cursor) => {
+  const value = peek(cursor);
+  if (value?.type === 'url') {
+    cursor.index++;
+    return value.value;
+  }
+  if (value?.type !== 'function' || (value.name !== 'url' && value.name !== 'src')) return undefined;
+  const argument = value.values.find((part) => part.type !== 'whitespace');
+  if (argument?.type !== 'string') return undefined;
+  cursor.index++;
+  return argument.value;
+};
+
+export const url: Parser<string> = (cursor) => {
+  const raw = rawUrl(cursor);
+  return raw === undefined ? undefined : resolveUrl(raw, cursor.state.baseUrl);
+};
