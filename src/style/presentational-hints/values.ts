@@ -4,6 +4,7 @@
  */
 
 import type { ComponentValue } from '../../css/syntax/component-value.ts';
+import { NAMED_COLORS } from '../../css/values/color/names.ts';
 
 /** A declaration that an attribute stands for. */
 export interface Hint {
@@ -59,7 +60,7 @@ export function signedInteger(text: string | undefined): number | null {
 export function legacyColor(text: string | undefined): ComponentValue | null {
   const trimmed = text?.trim() ?? '';
   if (trimmed === '' || trimmed.toLowerCase() === 'transparent') return null;
-  if (/^[a-z]+$/i.test(trimmed)) return ident(trimmed.toLowerCase());
+  if (NAMED_COLORS.has(trimmed.toLowerCase())) return ident(trimmed.toLowerCase());
   if (/^#[0-9a-f]{3}$/i.test(trimmed) || /^#[0-9a-f]{6}$/i.test(trimmed)) return hash(trimmed.slice(1));
   return hash(legacyDigits(trimmed));
 }
