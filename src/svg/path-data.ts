@@ -1,0 +1,174 @@
+/** SVG path data as segments of the display list. https://svgwg.org/svg2-draft/paths.html#PathData */
+
+import type { Path, PathSegment } from '../paint/display-list.ts';
+import { arcSegments } from './arc.ts';
+
+/** Numbers each command takes. */
+const ARITY: Readonly<Record<string, number>> = { m: 2, l: 2, h: 1, v: 1, c: 6, s: 4, q: 4, t: 2, a: 7, z: 0 };
+
+/** Past this many segments the rest of a path is not drawn. */
+const MAX_SEGMENTS = 200_000;
+
+interface Scanner {
+  readonly text: string;
+  at: number;
+}
+
+interface Pen {
+  x: number;
+  y: number;
+  startX: number;
+  startY: number;
+  /** The second handle of the last curve, for its reflection; null after any other command. */
+  cubic: readonly [number, number] | null;
+  quadratic: readonly [number, number] | null;
+}
+
+/** Draws up to the first error, as the specification says. */
+export function parsePathData(text: string): Path {
+  const scanner: Scanner = { text, at: 0 };
+  const out: PathSegment[] = [];
+  const pen: Pen = { x: 0, y: 0, startX: 0, startY: 0, cubic: null, quadratic: null };
+  const values: number[] = [];
+  let command = '';
+  while (out.length < MAX_SEGMENTS) {
+    skipSeparators(scanner);
+    if (scanner.at >= text.length) break;
+    const letter = text[scanner.at] ?? '';
+    if (ARITY[letter.toLowerCase()] !== undefined) {
+      command = letter;
+      scanner.at++;
+    } else if (command === '' || command === 'z' || command === 'Z') {
+      break;
+    } else if (command === 'm') {
+      command = 'l';
+    } else if (command === 'M') {
+      command = 'L';
+    }
+    // The first command is a moveto.
+    if (out.length === 0 && command !== 'm' && command !== 'M') break;
+    if (!readValues(scanner, command, values)) break;
+    apply(out, pen, command, values);
+  }
+  return out;
+}
+
+function readValues(scanner: Scanner, command: string, values: number[]): boolean {
+  const count = ARITY[command.toLowerCase()] ?? 0;
+  values.length = 0;
+  const arc = command === 'a' || command === 'A';
+  for (let i = 0; i < count; i++) {
+    const value = arc && (i === 3 || i === 4) ? readFlag(scanner) : readNumber(scanner);
+    if (value === null) return false;
+    values.push(value);
+  }
+  return true;
+}
+
+function skipSeparators(scanner: Scanner): void {
+  const { text } = scanner;
+  while (scanner.at < text.length && /[\s,]/.test(text[scanner.at] ?? '')) scanner.at++;
+}
+
+const NUMBER = /[+-]?(?:\d+\.?\d*|\.\d+)(?:[eE][+-]?\d+)?/y;
+
+function readNumber(scanner: Scanner): number | null {
+  skipSeparators(scanner);
+  NUMBER.lastIndex = scanner.at;
+  const match = NUMBER.exec(scanner.text);
+  if (!match) return null;
+  scanner.at = NUMBER.lastIndex;
+  const value = Number(match[0]);
+  return Number.isFinite(value) ? value : null;
+}
+
+/** Flags are one digit, which may touch the next number. */
+function readFlag(scanner: Scanner): number | null {
+  skipSeparators(scanner);
+  const digit = scanner.text[scanner.at];
+  if (digit !== '0' && digit !== '1') return null;
+  scanner.at++;
+  return Number(digit);
+}
+
+function apply(out: PathSegment[], pen: Pen, command: string, v: readonly number[]): void {
+  const relative = command >= 'a';
+  const dx = relative ? pen.x : 0;
+  const dy = relative ? pen.y : 0;
+  const [a = 0, b = 0, c = 0, d = 0, e = 0, f = 0, g = 0] = v;
+  switch (command.toLowerCase()) {
+    case 'm':
+      out.push(['M', a + dx, b + dy]);
+      moveTo(pen, a + dx, b + dy);
+      pen.startX = pen.x;
+      pen.startY = pen.y;
+      return;
+    case 'l':
+      lineTo(out, pen, a + dx, b + dy);
+      return;
+    case 'h':
+      lineTo(out, pen, a + dx, pen.y);
+      return;
+    case 'v':
+      lineTo(out, pen, pen.x, a + dy);
+      return;
+    case 'c':
+      cubicTo(out, pen, a + dx, b + dy, c + dx, d + dy, e + dx, f + dy);
+      return;
+    case 's': {
+      const [x1, y1] = pen.cubic ? [2 * pen.x - pen.cubic[0], 2 * pen.y - pen.cubic[1]] : [pen.x, pen.y];
+      cubicTo(out, pen, x1, y1, a + dx, b + dy, c + dx, d + dy);
+      return;
+    }
+    case 'q':
+      quadraticTo(out, pen, a + dx, b + dy, c + dx, d + dy);
+      return;
+    case 't': {
+      const [x1, y1] = pen.quadratic ? [2 * pen.x - pen.quadratic[0], 2 * pen.y - pen.quadratic[1]] : [pen.x, pen.y];
+      quadraticTo(out, pen, x1, y1, a + dx, b + dy);
+      return;
+    }
+    case 'a':
+      for (const segment of arcSegments(pen.x, pen.y, a, b, c, d !== 0, e !== 0, f + dx, g + dy)) out.push(segment);
+      moveTo(pen, f + dx, g + dy);
+      return;
+    default:
+      out.push(['Z']);
+      moveTo(pen, pen.startX, pen.startY);
+  }
+}
+
+function moveTo(pen: Pen, x: number, y: number): void {
+  pen.x = x;
+  pen.y = y;
+  pen.cubic = null;
+  pen.quadratic = null;
+}
+
+function lineTo(out: PathSegment[], pen: Pen, x: number, y: number): void {
+  out.push(['L', x, y]);
+  moveTo(pen, x, y);
+}
+
+function cubicTo(
+  out: PathSegment[],
+  pen: Pen,
+  x1: number,
+  y1: number,
+  x2: number,
+  y2: number,
+  x: number,
+  y: number,
+): void {
+  out.push(['C', x1, y1, x2, y2, x, y]);
+  moveTo(pen, x, y);
+  pen.cubic = [x2, y2];
+}
+
+function quadraticTo(out: PathSegment[], pen: Pen, x1: number, y1: number, x: number, y: number): void {
+  const { x: x0, y: y0 } = pen;
+  const third = (from: number, handle: number): number => from + (2 / 3) * (handle - from);
+  out.push(['C', third(x0, x1), third(y0, y1), third(x, x1), third(y, y1), x, y]);
+  moveTo(pen, x, y);
+  pen.quadratic = [x1, y1];
+}
