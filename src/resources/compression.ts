@@ -1,8 +1,50 @@
 /** zlib, behind functions that bound what they produce. */
 
-import { inflateSync } from 'node:zlib';
+import { brotliDecompressSync, constants, gunzipSync, inflateSync } from 'node:zlib';
 
 /** Inflates a zlib stream; throws when the data is damaged or would be longer than `maxBytes`. */
 export function inflate(bytes: Uint8Array, maxBytes: number): Uint8Array {
   return inflateSync(bytes, { maxOutputLength: Math.max(1, maxBytes) });
+}
+
+/** Inflates as much of a damaged or cut off zlib stream as can be had; never throws. At most `maxBytes`. */
+export function inflateLenient(bytes: Uint8Array, maxBytes: number): Uint8Array {
+  const attempt = (length: number): Uint8Array | null => {
+    try {
+      const options = { maxOutputLength: Math.max(1, maxBytes), finishFlush: constants.Z_SYNC_FLUSH };
+      return inflateSync(bytes.subarray(0, length), options);
+    } catch {
+      return null;
+    }
+  };
+  const whole = attempt(bytes.length);
+  if (whole) return whole;
+  // A prefix of a stream inflates to a prefix of its data: find the longest one that stands before the damage.
+  let low = 0;
+  let high = bytes.length;
+  while (low + 1 < high) {
+    const middle = (low + high) >> 1;
+    if (attempt(middle)) low = middle;
+    else high = middle;
+  }
+  return attempt(low) ?? new Uint8Array(0);
+}
+
+/** Undoes an HTTP `Content-Encoding` (or an SVGZ file's gzip); null for an unknown one. Throws when it is damaged or too long. */
+export function decodeContent(bytes: Uint8Array, encoding: string, maxBytes: number): Uint8Array | null {
+  const options = { maxOutputLength: Math.max(1, maxBytes) };
+  switch (encoding.trim().toLowerCase()) {
+    case '':
+    case 'identity':
+      return bytes;
+    case 'gzip':
+    case 'x-gzip':
+      return gunzipSync(bytes, options);
+    case 'deflate':
+      return inflateSync(bytes, options);
+    case 'br':
+      return brotliDecompressSync(bytes, options);
+    default:
+      return null;
+  }
 }

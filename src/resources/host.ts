@@ -1,4 +1,4 @@
-/** The engine's only door to the file system: everything else takes bytes. */
+/** The engine's only door to the file system and the network: everything else takes bytes. */
 
 import {
   closeSync,
@@ -9,8 +9,9 @@ import {
   readFileSync as readWholeSync,
   statSync,
 } from 'node:fs';
-import { readFile as readAsync } from 'node:fs/promises';
+import { open, readFile as readAsync, realpath } from 'node:fs/promises';
 import path from 'node:path';
+import { fileURLToPath } from 'node:url';
 
 export function readFile(file: string): Promise<Uint8Array> {
   return readAsync(file);
@@ -66,4 +67,130 @@ export function withFileRanges<T>(
   } finally {
     closeSync(handle);
   }
+}
+
+/**
+ * Reads the file of a `file:` URL if, symbolic links resolved, it lies under the folder `root`; throws with a clear message
+ * otherwise. Answers the file's real path as well.
+ */
+export async function readFileUnder(
+  root: string,
+  url: string,
+  maxBytes: number,
+): Promise<{ readonly bytes: Uint8Array; readonly path: string }> {
+  const wanted = fileURLToPath(url);
+  const realRoot = await realpath(root);
+  const refused = new Error(`${wanted} lies outside the allowed folder ${root}`);
+  // What is outside by name is refused before the disk is asked, so that nobody learns what exists there.
+  if (!isUnder(path.resolve(root), wanted) && !isUnder(realRoot, wanted)) throw refused;
+  const real = await realpath(wanted).catch(() => {
+    throw new Error(`there is no file ${wanted}`);
+  });
+  if (!isUnder(realRoot, real)) throw refused;
+  const handle = await open(real, 'r');
+  try {
+    const stats = await handle.stat();
+    if (!stats.isFile()) throw new Error(`${wanted} is no file`);
+    if (stats.size > maxBytes) throw new Error(`${wanted} is larger than the ${maxBytes} bytes left`);
+    return { bytes: new Uint8Array(await handle.readFile()), path: real };
+  } finally {
+    await handle.close();
+  }
+}
+
+function isUnder(folder: string, file: string): boolean {
+  const relative = path.relative(folder, file);
+  return relative !== '' && relative !== '..' && !relative.startsWith(`..${path.sep}`) && !path.isAbsolute(relative);
+}
+
+export interface HttpAnswer {
+  readonly status: number;
+  /** Lower-case names. */
+  readonly headers: Readonly<Record<string, string | string[] | undefined>>;
+  readonly body: Uint8Array;
+}
+
+export interface HttpRequest {
+  readonly url: URL;
+  readonly signal: AbortSignal;
+  readonly maxBytes: number;
+  /** Throws for an address that must not be reached; it is asked about the very address that is connected to. */
+  readonly checkAddress: (address: string) => void;
+}
+
+/** One GET without redirects, cookies or connection reuse. Bodies of redirects are not read. */
+export async function httpGet({ url, signal, maxBytes, checkAddress }: HttpRequest): Promise<HttpAnswer> {
+  const { request } = url.protocol === 'https:' ? await import('node:https') : await import('node:http');
+  const { isIP } = await import('node:net');
+  const hostname = url.hostname.replace(/^\[|\]$/g, '');
+  // No name is looked up for a literal address.
+  if (isIP(hostname)) checkAddress(hostname);
+  const lookup = await checkedLookup(checkAddress);
+  return new Promise((resolve, reject) => {
+    const headers = { accept: '*/*', 'accept-encoding': 'identity', 'user-agent': 'Platen' };
+    const call = request(
+      {
+        hostname,
+        port: url.port === '' ? undefined : Number(url.port),
+        path: url.pathname + url.search,
+        headers,
+        agent: false,
+        signal,
+        lookup,
+      },
+      (response) => {
+        const status = response.statusCode ?? 0;
+        const chunks: Uint8Array[] = [];
+        let length = 0;
+        const finish = () => {
+          const body = new Uint8Array(length);
+          let at = 0;
+          for (const chunk of chunks) {
+            body.set(chunk, at);
+            at += chunk.length;
+          }
+          resolve({ status, headers: response.headers, body });
+        };
+        if (status < 200 || status >= 300) {
+          response.destroy();
+          finish();
+          return;
+        }
+        response.on('data', (chunk: Uint8Array) => {
+          length += chunk.length;
+          chunks.push(chunk);
+          if (length > maxBytes) response.destroy(new Error(`the answer is larger than the ${maxBytes} bytes left`));
+        });
+        response.on('end', finish);
+        response.on('error', reject);
+        response.on('aborted', () => reject(new Error('the connection broke off')));
+      },
+    );
+    call.on('error', reject);
+    call.end();
+  });
+}
+
+type Lookup = NonNullable<import('node:http').RequestOptions['lookup']>;
+
+/** A name lookup of which every address is checked, so that the connection cannot go anywhere else. */
+async function checkedLookup(checkAddress: (address: string) => void): Promise<Lookup> {
+  const dns = await import('node:dns');
+  return (hostname, options, callback) => {
+    dns.lookup(hostname, { ...options, all: true }, (error, addresses) => {
+      if (error) {
+        callback(error, '', 0);
+        return;
+      }
+      try {
+        for (const { address } of addresses) checkAddress(address);
+      } catch (refusal) {
+        callback(refusal as NodeJS.ErrnoException, '', 0);
+        return;
+      }
+      const [first] = addresses;
+      if (options.all) (callback as unknown as (error: null, all: typeof addresses) => void)(null, addresses);
+      else callback(null, first!.address, first!.family);
+    });
+  };
 }

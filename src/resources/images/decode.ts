@@ -1,0 +1,71 @@
+/** Image bytes to an ImageResource, by their signature: names and content types lie. https://mimesniff.spec.whatwg.org/ */
+
+import type { ImageResource, Resource } from '../types.ts';
+import { decodeGif } from './gif.ts';
+import { readJpeg } from './jpeg.ts';
+import { decodePng } from './png.ts';
+import { readSvg } from './svg.ts';
+
+export interface DecodedImage {
+  /** May be there though something is wrong with it: a damaged image shows what it has. */
+  readonly image: ImageResource | null;
+  /** Completes "the image URL ...". */
+  readonly problem: string | null;
+  /** How many pixels were decoded into memory. */
+  readonly decodedPixels: number;
+}
+
+/** The problem of an image that cannot be shown; caught in `decodeImage`. */
+export class ImageError extends Error {}
+
+/** Never throws. `maxPixels` is checked against the header, before anything is decoded. */
+export function decodeImage(resource: Resource, maxPixels: number): DecodedImage {
+  try {
+    return decodeBySignature(resource, maxPixels);
+  } catch (error) {
+    const reason = error instanceof Error ? error.message : String(error);
+    const problem = error instanceof ImageError ? reason : `cannot be read: ${reason}`;
+    return { image: null, problem, decodedPixels: 0 };
+  }
+}
+
+function decodeBySignature(resource: Resource, maxPixels: number): DecodedImage {
+  const { bytes } = resource;
+  if (startsWith(bytes, [0xff, 0xd8, 0xff])) return { ...readJpeg(resource, maxPixels), decodedPixels: 0 };
+  if (startsWith(bytes, [0x89, 0x50, 0x4e, 0x47])) return decodePng(resource, maxPixels);
+  if (startsWith(bytes, [0x47, 0x49, 0x46, 0x38])) return decodeGif(resource, maxPixels);
+  const unsupported = unsupportedFormat(bytes);
+  if (unsupported) {
+    // Not yet: WebP, AVIF and the rest.
+    throw new ImageError(`is a ${unsupported}, a format that is not supported`);
+  }
+  const svg = readSvg(resource);
+  if (svg) return { image: svg, problem: null, decodedPixels: 0 };
+  throw new ImageError(bytes.length === 0 ? 'is empty' : 'is in no known image format');
+}
+
+function startsWith(bytes: Uint8Array, signature: readonly number[], offset = 0): boolean {
+  return signature.every((byte, i) => bytes[offset + i] === byte);
+}
+
+const ascii = (text: string): number[] => [...text].map((character) => character.charCodeAt(0));
+
+function unsupportedFormat(bytes: Uint8Array): string | null {
+  if (startsWith(bytes, ascii('RIFF')) && startsWith(bytes, ascii('WEBP'), 8)) return 'WebP image';
+  if (startsWith(bytes, ascii('ftypavi'), 4)) return 'AVIF image';
+  if (startsWith(bytes, ascii('ftyphei'), 4) || startsWith(bytes, ascii('ftypmif1'), 4)) return 'HEIF image';
+  if (startsWith(bytes, ascii('BM'))) return 'BMP image';
+  if (startsWith(bytes, [0, 0, 1, 0])) return 'icon';
+  if (startsWith(bytes, ascii('II*')) || startsWith(bytes, ascii('MM\0*'))) return 'TIFF image';
+  if (startsWith(bytes, [0xff, 0x0a]) || startsWith(bytes, ascii('JXL '), 4)) return 'JPEG XL image';
+  if (startsWith(bytes, ascii('%PDF'))) return 'PDF document';
+  return null;
+}
+
+/** Throws where a header asks for more than may be decoded. */
+export function checkPixels(width: number, height: number, maxPixels: number): void {
+  if (width <= 0 || height <= 0) throw new ImageError('has no size');
+  if (width * height > maxPixels) {
+    throw new ImageError(`has ${width} × ${height} pixels, more than is allowed (limits.imagePixels)`);
+  }
+}

@@ -1,0 +1,144 @@
+/** JPEG headers: the picture itself goes into the PDF as it came. https://www.w3.org/Graphics/JPEG/itu-t81.pdf, annex B */
+
+import type { RasterImage, Resource } from '../types.ts';
+import { checkPixels, ImageError } from './decode.ts';
+
+interface Header {
+  width: number;
+  height: number;
+  components: number;
+  adobe: boolean;
+  orientation: number;
+  readonly profile: Uint8Array[];
+}
+
+const SOF = new Set([0xc0, 0xc1, 0xc2]);
+/** Lossless, hierarchical and arithmetic frames, which a PDF cannot hold. */
+const OTHER_SOF = new Set([0xc3, 0xc5, 0xc6, 0xc7, 0xc9, 0xca, 0xcb, 0xcd, 0xce, 0xcf]);
+const SOS = 0xda;
+const EOI = 0xd9;
+
+export function readJpeg(resource: Resource, maxPixels: number): { image: RasterImage; problem: string | null } {
+  const { bytes, url } = resource;
+  const header = readHeader(bytes);
+  const { width, height, components, adobe, orientation } = header;
+  checkPixels(width, height, maxPixels);
+  if (components !== 1 && components !== 3 && components !== 4) {
+    throw new ImageError(`is a JPEG with ${components} colour components`);
+  }
+  const turned = orientation >= 5;
+  const image: RasterImage = {
+    kind: 'raster',
+    url,
+    width: turned ? height : width,
+    height: turned ? width : height,
+    pixelWidth: width,
+    pixelHeight: height,
+    orientation,
+    data: {
+      encoding: 'jpeg',
+      bytes,
+      components,
+      inverted: components === 4 && adobe,
+      iccProfile: joinProfile(header.profile),
+    },
+  };
+  return { image, problem: hasEnd(bytes) ? null : 'is a JPEG that is cut off; what there is of it is shown' };
+}
+
+/** Reads the marker segments up to the first scan. */
+function readHeader(bytes: Uint8Array): Header {
+  const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
+  const header: Header = { width: 0, height: 0, components: 0, adobe: false, orientation: 1, profile: [] };
+  let at = 2;
+  while (at + 4 <= bytes.length) {
+    if (bytes[at] !== 0xff) {
+      at++;
+      continue;
+    }
+    const marker = bytes[at + 1]!;
+    if (marker === 0xff) {
+      at++;
+      continue;
+    }
+    if (marker === 0 || marker === 1 || (marker >= 0xd0 && marker <= 0xd8)) {
+      at += 2;
+      continue;
+    }
+    if (marker === EOI || marker === SOS) break;
+    const length = view.getUint16(at + 2);
+    const segment = bytes.subarray(at + 4, Math.min(bytes.length, at + 2 + length));
+    if (OTHER_SOF.has(marker)) throw new ImageError('is a lossless or arithmetic-coded JPEG, which is not supported');
+    if (SOF.has(marker)) readFrame(segment, header);
+    else readApplicationData(marker, segment, header);
+    at += 2 + Math.max(2, length);
+  }
+  if (header.components === 0) throw new ImageError('is a JPEG without a frame');
+  return header;
+}
+
+function readFrame(segment: Uint8Array, header: Header): void {
+  if (segment.length < 6) throw new ImageError('is a JPEG whose frame header is cut off');
+  if (segment[0] !== 8) throw new ImageError(`is a JPEG of ${segment[0]} bits a sample, which is not supported`);
+  header.height = (segment[1]! << 8) | segment[2]!;
+  header.width = (segment[3]! << 8) | segment[4]!;
+  header.components = segment[5]!;
+}
+
+const latin1 = (bytes: Uint8Array): string => String.fromCharCode(...bytes);
+
+function readApplicationData(marker: number, segment: Uint8Array, header: Header): void {
+  if (marker === 0xee && latin1(segment.subarray(0, 5)) === 'Adobe') header.adobe = true;
+  else if (marker === 0xe1 && latin1(segment.subarray(0, 6)) === 'Exif\0\0') {
+    header.orientation = readOrientation(segment.subarray(6)) ?? header.orientation;
+  } else if (marker === 0xe2 && latin1(segment.subarray(0, 12)) === 'ICC_PROFILE\0') {
+    // Chunks are numbered from 1. https://www.color.org/technotes/ICC-Technote-ProfileEmbedding.pdf
+    const number = segment[12] ?? 0;
+    if (number > 0) header.profile[number - 1] = segment.subarray(14);
+  }
+}
+
+const ORIENTATION_TAG = 0x0112;
+
+/** The orientation of the first image directory of a TIFF structure, or null. */
+export function readOrientation(tiff: Uint8Array): number | null {
+  if (tiff.length < 8) return null;
+  const view = new DataView(tiff.buffer, tiff.byteOffset, tiff.byteLength);
+  const order = view.getUint16(0);
+  if (order !== 0x4949 && order !== 0x4d4d) return null;
+  const little = order === 0x4949;
+  const directory = view.getUint32(4, little);
+  if (directory + 2 > tiff.length) return null;
+  const count = view.getUint16(directory, little);
+  for (let i = 0; i < count; i++) {
+    const entry = directory + 2 + i * 12;
+    if (entry + 12 > tiff.length) return null;
+    if (view.getUint16(entry, little) !== ORIENTATION_TAG) continue;
+    const value = view.getUint16(entry + 8, little);
+    return value >= 1 && value <= 8 ? value : null;
+  }
+  return null;
+}
+
+/** Null where there is none or a chunk is missing. */
+function joinProfile(chunks: readonly Uint8Array[]): Uint8Array | null {
+  if (chunks.length === 0) return null;
+  let length = 0;
+  for (let i = 0; i < chunks.length; i++) {
+    if (!chunks[i]) return null;
+    length += chunks[i]!.length;
+  }
+  const profile = new Uint8Array(length);
+  let at = 0;
+  for (const chunk of chunks) {
+    profile.set(chunk, at);
+    at += chunk.length;
+  }
+  return profile;
+}
+
+/** Cameras write further data after the end marker, so all of the last part is searched. */
+function hasEnd(bytes: Uint8Array): boolean {
+  for (let i = bytes.length - 2; i >= 0; i--) if (bytes[i] === 0xff && bytes[i + 1] === EOI) return true;
+  return false;
+}

@@ -1,0 +1,225 @@
+/** PNG to samples. https://www.w3.org/TR/png-3/ */
+
+import { inflateLenient } from '../compression.ts';
+import type { RasterImage, Resource } from '../types.ts';
+import { checkPixels, type DecodedImage, ImageError } from './decode.ts';
+import { type Samples, toSamples } from './png-samples.ts';
+
+export interface PngHeader {
+  readonly width: number;
+  readonly height: number;
+  readonly bitDepth: number;
+  readonly colorType: 0 | 2 | 3 | 4 | 6;
+  readonly interlaced: boolean;
+}
+
+interface Chunks {
+  readonly header: PngHeader;
+  readonly palette: Uint8Array | null;
+  readonly transparency: Uint8Array | null;
+  readonly data: Uint8Array;
+}
+
+export const CHANNELS = { 0: 1, 2: 3, 3: 1, 4: 2, 6: 4 } as const;
+
+const DEPTHS: Readonly<Record<number, readonly number[]>> = {
+  0: [1, 2, 4, 8, 16],
+  2: [8, 16],
+  3: [1, 2, 4, 8],
+  4: [8, 16],
+  6: [8, 16],
+};
+
+/** Deviation: density (pHYs) is not looked at: browsers take one pixel as one CSS px. Not yet: gAMA, iCCP. */
+export function decodePng(resource: Resource, maxPixels: number): DecodedImage {
+  const { header, palette, transparency, data } = readChunks(resource.bytes, maxPixels);
+  if (header.colorType === 3 && !palette) throw new ImageError('is a PNG with a palette that is missing');
+  const passes = passesOf(header);
+  const expected = passes.reduce((sum, pass) => sum + pass.height * (1 + pass.rowBytes), 0);
+  // A stream that is longer than its header says is cut, not refused.
+  const raw = inflateLenient(data, expected + 65_536);
+  const samples = newSamples(header, transparency);
+  const complete = readPasses(raw, passes, { header, palette, transparency, samples });
+  const { width, height } = header;
+  const image: RasterImage = {
+    kind: 'raster',
+    url: resource.url,
+    width,
+    height,
+    pixelWidth: width,
+    pixelHeight: height,
+    orientation: 1,
+    data: {
+      encoding: 'samples',
+      components: samples.components,
+      samples: samples.colors,
+      alpha: samples.alpha && isOpaque(samples.alpha) ? null : samples.alpha,
+    },
+  };
+  const decodedPixels = width * height;
+  if (raw.length === 0) return { image: null, problem: 'is a PNG whose data is damaged', decodedPixels: 0 };
+  return {
+    image,
+    problem: complete ? null : 'is a PNG that is cut off or damaged; what there is of it is shown',
+    decodedPixels,
+  };
+}
+
+function readChunks(bytes: Uint8Array, maxPixels: number): Chunks {
+  const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
+  let header: PngHeader | null = null;
+  let palette: Uint8Array | null = null;
+  let transparency: Uint8Array | null = null;
+  const parts: Uint8Array[] = [];
+  for (let at = 8; at + 8 <= bytes.length; ) {
+    const length = view.getUint32(at);
+    const type = String.fromCharCode(...bytes.subarray(at + 4, at + 8));
+    const body = bytes.subarray(at + 8, Math.min(bytes.length, at + 8 + length));
+    if (type === 'IHDR') header = readHeader(body, maxPixels);
+    else if (type === 'PLTE') palette = body;
+    else if (type === 'tRNS') transparency = body;
+    else if (type === 'IDAT') parts.push(body);
+    else if (type === 'IEND') break;
+    at += 12 + length;
+  }
+  if (!header) throw new ImageError('is a PNG without a header');
+  return { header, palette, transparency, data: concat(parts) };
+}
+
+function concat(parts: readonly Uint8Array[]): Uint8Array {
+  if (parts.length === 1) return parts[0]!;
+  const joined = new Uint8Array(parts.reduce((sum, part) => sum + part.length, 0));
+  let at = 0;
+  for (const part of parts) {
+    joined.set(part, at);
+    at += part.length;
+  }
+  return joined;
+}
+
+function readHeader(body: Uint8Array, maxPixels: number): PngHeader {
+  if (body.length < 13) throw new ImageError('is a PNG whose header is cut off');
+  const view = new DataView(body.buffer, body.byteOffset, body.byteLength);
+  const width = view.getUint32(0);
+  const height = view.getUint32(4);
+  const [bitDepth, colorType, compression, filter, interlace] = body.subarray(8) as unknown as [
+    number,
+    number,
+    number,
+    number,
+    number,
+  ];
+  const valid = DEPTHS[colorType]?.includes(bitDepth) && compression === 0 && filter === 0 && interlace <= 1;
+  if (!valid) throw new ImageError('is a PNG with a header that makes no sense');
+  checkPixels(width, height, maxPixels);
+  return { width, height, bitDepth, colorType: colorType as PngHeader['colorType'], interlaced: interlace === 1 };
+}
+
+interface Pass {
+  readonly x: number;
+  readonly y: number;
+  readonly stepX: number;
+  readonly stepY: number;
+  readonly width: number;
+  readonly height: number;
+  readonly rowBytes: number;
+}
+
+/** https://www.w3.org/TR/png-3/#8Interlace */
+const ADAM7: readonly (readonly [x: number, y: number, stepX: number, stepY: number])[] = [
+  [0, 0, 8, 8],
+  [4, 0, 8, 8],
+  [0, 4, 4, 8],
+  [2, 0, 4, 4],
+  [0, 2, 2, 4],
+  [1, 0, 2, 2],
+  [0, 1, 1, 2],
+];
+
+function passesOf(header: PngHeader): readonly Pass[] {
+  const bits = CHANNELS[header.colorType] * header.bitDepth;
+  const grids = header.interlaced ? ADAM7 : ([[0, 0, 1, 1]] as const);
+  return grids
+    .map(([x, y, stepX, stepY]) => {
+      const width = Math.ceil((header.width - x) / stepX);
+      const height = Math.ceil((header.height - y) / stepY);
+      return { x, y, stepX, stepY, width, height, rowBytes: Math.ceil((width * bits) / 8) };
+    })
+    .filter(({ width, height }) => width > 0 && height > 0);
+}
+
+function newSamples(header: PngHeader, transparency: Uint8Array | null): Samples {
+  const pixels = header.width * header.height;
+  const components = header.colorType === 0 || header.colorType === 4 ? 1 : 3;
+  const translucent = header.colorType >= 4 || transparency !== null;
+  const colors = new Uint8Array(pixels * components);
+  // Rows that are missing are transparent where the image can be, else white like the paper.
+  if (!translucent) colors.fill(255);
+  return { components, colors, alpha: translucent ? new Uint8Array(pixels) : null };
+}
+
+export interface Target {
+  readonly header: PngHeader;
+  readonly palette: Uint8Array | null;
+  readonly transparency: Uint8Array | null;
+  readonly samples: Samples;
+}
+
+/** False where rows are missing. */
+function readPasses(raw: Uint8Array, passes: readonly Pass[], target: Target): boolean {
+  const { header } = target;
+  const pixelBytes = Math.max(1, (CHANNELS[header.colorType] * header.bitDepth) >> 3);
+  let at = 0;
+  for (const pass of passes) {
+    let previous: Uint8Array = new Uint8Array(pass.rowBytes);
+    for (let row = 0; row < pass.height; row++) {
+      if (at + 1 + pass.rowBytes > raw.length) return false;
+      const line = raw.subarray(at + 1, at + 1 + pass.rowBytes);
+      if (!unfilter(raw[at]!, line, previous, pixelBytes)) return false;
+      toSamples(line, pass.width, (pass.y + row * pass.stepY) * header.width + pass.x, pass.stepX, target);
+      previous = line;
+      at += 1 + pass.rowBytes;
+    }
+  }
+  return true;
+}
+
+/** Undoes a row's filter in place; false for an unknown one. https://www.w3.org/TR/png-3/#9Filters */
+function unfilter(type: number, line: Uint8Array, above: Uint8Array, size: number): boolean {
+  const length = line.length;
+  switch (type) {
+    case 0:
+      return true;
+    case 1:
+      for (let i = size; i < length; i++) line[i] = line[i]! + line[i - size]!;
+      return true;
+    case 2:
+      for (let i = 0; i < length; i++) line[i] = line[i]! + above[i]!;
+      return true;
+    case 3:
+      for (let i = 0; i < length; i++) line[i] = line[i]! + (((i < size ? 0 : line[i - size]!) + above[i]!) >> 1);
+      return true;
+    case 4:
+      for (let i = 0; i < length; i++) {
+        const left = i < size ? 0 : line[i - size]!;
+        const upperLeft = i < size ? 0 : above[i - size]!;
+        line[i] = line[i]! + paeth(left, above[i]!, upperLeft);
+      }
+      return true;
+    default:
+      return false;
+  }
+}
+
+function paeth(left: number, up: number, upperLeft: number): number {
+  const toLeft = Math.abs(up - upperLeft);
+  const toUp = Math.abs(left - upperLeft);
+  const toUpperLeft = Math.abs(left + up - 2 * upperLeft);
+  if (toLeft <= toUp && toLeft <= toUpperLeft) return left;
+  return toUp <= toUpperLeft ? up : upperLeft;
+}
+
+function isOpaque(alpha: Uint8Array): boolean {
+  for (let i = 0; i < alpha.length; i++) if (alpha[i] !== 255) return false;
+  return true;
+}

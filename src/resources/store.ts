@@ -1,0 +1,131 @@
+/** The resources of one render: each fetched once, within the limits, failures told once. */
+
+import type { Diagnostics } from '../diagnostics.ts';
+import { decodeImage } from './images/decode.ts';
+import type { ImageResource, Limits, Loader, Resource } from './types.ts';
+
+export interface StoreOptions {
+  readonly loader: Loader;
+  readonly limits: Pick<Limits, 'bytesFetched' | 'resources' | 'imagePixels'>;
+  readonly diagnostics: Diagnostics;
+  readonly signal?: AbortSignal;
+}
+
+export interface ResourceStore {
+  /** Takes an absolute URL; its fragment does not count. Null, with a warning, when it cannot be had. */
+  fetch(url: string): Promise<Resource | null>;
+  /** Starts loading; warnings and limits wait for `fetch`. */
+  prefetch(urls: readonly string[]): void;
+  /** Fetches and decodes. Results come in the order of the list, whatever the network does. */
+  loadImages(urls: readonly string[]): Promise<void>;
+  /** An image that `loadImages` has loaded; null when it failed. */
+  image(url: string): ImageResource | null;
+}
+
+type Outcome = { readonly resource: Resource | null; readonly reason: string | null };
+
+const PARALLEL = 8;
+/** All decoded samples together may be as many as this many of the largest image allowed. */
+const TOTAL_IMAGES = 4;
+
+export function createResourceStore({ loader, limits, diagnostics, signal }: StoreOptions): ResourceStore {
+  const loading = new Map<string, Promise<Outcome>>();
+  const delivered = new Map<string, Resource | null>();
+  const images = new Map<string, ImageResource | null>();
+  let bytesLeft = limits.bytesFetched;
+  let pixelsLeft = limits.imagePixels * TOTAL_IMAGES;
+  let fetched = 0;
+
+  const start = (url: string): Promise<Outcome> => {
+    let promise = loading.get(url);
+    if (!promise) {
+      const remote = !isData(url);
+      if (remote && ++fetched > limits.resources) {
+        promise = Promise.resolve({
+          resource: null,
+          reason: `there are more than ${limits.resources} (limits.resources)`,
+        });
+      } else {
+        promise = load(loader, url, limits.bytesFetched, signal);
+      }
+      loading.set(url, promise);
+    }
+    return promise;
+  };
+
+  /** Turns an outcome into an answer, once, in the order of asking. */
+  const deliver = (url: string, { resource, reason }: Outcome): Resource | null => {
+    const known = delivered.get(url);
+    if (known !== undefined) return known;
+    let problem = resource ? null : (reason ?? 'no loader reads this URL');
+    if (resource && !isData(url)) {
+      if (resource.bytes.length > bytesLeft) {
+        problem = `with it, more than ${limits.bytesFetched} bytes are fetched (limits.bytesFetched)`;
+      } else {
+        bytesLeft -= resource.bytes.length;
+      }
+    }
+    const answer = problem === null ? resource : null;
+    delivered.set(url, answer);
+    if (problem !== null) {
+      const message = `${shortUrl(url)} could not be loaded: ${problem}`;
+      diagnostics.warn({ code: 'missing-resource', message, value: shortUrl(url) });
+    }
+    return answer;
+  };
+
+  const decode = (url: string, resource: Resource): ImageResource | null => {
+    const { image, problem, decodedPixels } = decodeImage(resource, Math.min(limits.imagePixels, pixelsLeft));
+    pixelsLeft -= decodedPixels;
+    if (problem !== null) {
+      const message = `the image ${shortUrl(url)} ${problem}`;
+      diagnostics.warn({ code: 'invalid-resource', message, value: shortUrl(url) });
+    }
+    return image && { ...image, url };
+  };
+
+  return {
+    async fetch(url) {
+      const key = withoutFragment(url);
+      return deliver(key, await start(key));
+    },
+    prefetch(urls) {
+      for (const url of urls) start(withoutFragment(url));
+    },
+    async loadImages(urls) {
+      const wanted = [...new Set(urls)].filter((url) => !images.has(url));
+      for (let i = 0; i < wanted.length; i += PARALLEL) {
+        const batch = wanted.slice(i, i + PARALLEL);
+        const outcomes = await Promise.all(batch.map((url) => start(withoutFragment(url))));
+        batch.forEach((url, index) => {
+          const resource = deliver(withoutFragment(url), outcomes[index]!);
+          images.set(url, resource && decode(url, resource));
+        });
+      }
+    },
+    image: (url) => images.get(url) ?? null,
+  };
+}
+
+/** Never rejects, so that a started load may be left alone; an aborted render ends elsewhere. */
+async function load(loader: Loader, url: string, maxBytes: number, signal: AbortSignal | undefined): Promise<Outcome> {
+  try {
+    const resource = await loader(url, { signal, maxBytes });
+    if (resource && resource.bytes.length > maxBytes) return { resource: null, reason: 'it is too large' };
+    return { resource, reason: null };
+  } catch (error) {
+    return { resource: null, reason: error instanceof Error ? error.message : String(error) };
+  }
+}
+
+const isData = (url: string): boolean => /^data:/i.test(url);
+
+function withoutFragment(url: string): string {
+  const hash = url.indexOf('#');
+  return hash === -1 ? url : url.slice(0, hash);
+}
+
+/** A URL for a message: data: URLs are cut. */
+export function shortUrl(url: string): string {
+  return url.length <= 120 ? url : `${url.slice(0, isData(url) ? 40 : 117)}...`;
+}
