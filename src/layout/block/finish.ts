@@ -27,6 +27,11 @@ function flowOut(run: BlockRun, margin: MarginStrut, selfCollapsing: boolean): F
   };
 }
 
+/** What a box that breaks below its content remembers: its border-box height. */
+interface EndData {
+  readonly whole: Px;
+}
+
 /** All in-flow content is placed. */
 export function finishWhole(run: BlockRun): LayoutResult {
   const { builder, node, space } = run;
@@ -50,7 +55,10 @@ export function finishWhole(run: BlockRun): LayoutResult {
     strut = NO_MARGIN;
   }
   const intrinsic = builder.consumed + bottom + edges.bottom;
-  const whole = ended ? builder.consumed : resolveBlockSize(node, space, edges, builder.width, intrinsic);
+  const decided = builder.token?.past === 'children' ? (builder.token.data as EndData | null) : null;
+  const whole = ended
+    ? builder.consumed
+    : (decided?.whole ?? resolveBlockSize(node, space, edges, builder.width, intrinsic));
   const height = Math.max(0, whole - builder.consumed);
   const waiting = builder.tokens.length > 0;
   if (waiting && run.independent && !ended && builder.fragmentainer && whole === intrinsic) {
@@ -83,18 +91,21 @@ export function finishWhole(run: BlockRun): LayoutResult {
 function breakInEnd(run: BlockRun, bottom: Px, height: Px, room: Px): LayoutResult {
   const { builder, node } = run;
   const page = builder.fragmentainer!;
-  const onlyEdge = height - builder.edges.bottom <= bottom + 1 / 128 && bottom > builder.top;
+  const onlyEdge =
+    height - builder.edges.bottom <= bottom + 1 / 128 && (bottom > builder.top || clonedEnd(builder) > 0);
   let appeal: Appeal = onlyEdge ? Appeal.LastResort : Appeal.Perfect;
   if (page.avoidInside || avoidsBreakInside(node, page)) appeal = minAppeal(appeal, Appeal.ViolatesAvoid);
   if (builder.best && !run.plan && builder.best.appeal > appeal) return layoutWithPlan(run, builder.best);
   const content = Math.min(bottom, height);
-  const used = Math.max(0, room, Math.min(content, room + overflowAllowance(run, content, room)));
-  const nothing = room <= 0 || (used <= 0 && height > 0);
-  if (nothing && !page.atStart && builder.index === 0 && !builder.solid) {
+  const stuck = room < 1 && (page.atStart || builder.index > 0);
+  const used = stuck ? height : Math.max(0, room, Math.min(content, room + overflowAllowance(run, content, room)));
+  if (room <= 0 && !page.atStart && builder.index === 0 && !builder.solid) {
     return { fragment: null, why: 'no-room', bfcBlock: topOf(run) };
   }
   // Content that overflows at a page's start takes its height here: the rest of the box comes after it.
-  if (used >= height - 1 / 128) {
+  // A cloned end edge is on every piece: one that does not fit here would not fit on the next page either.
+  const clonedEdge = onlyEdge && clonedEnd(builder) > 0;
+  if (used >= height - 1 / 128 || clonedEdge) {
     return finishBox(builder, {
       height,
       broken: builder.tokens.length > 0 ? 'end' : null,
@@ -108,6 +119,7 @@ function breakInEnd(run: BlockRun, bottom: Px, height: Px, room: Px): LayoutResu
     height: used,
     broken: 'children',
     next: node.children.length,
+    data: { whole: builder.consumed + height } satisfies EndData,
     flow: flowOut(run, NO_MARGIN, false),
   });
 }

@@ -4,7 +4,7 @@ import { minAppeal } from '../core/breaking.ts';
 import { addPending, clonedEnd, roomOf } from '../core/builder.ts';
 import { inlineContentAlgorithm } from '../core/dispatch.ts';
 import type { InlineContent } from '../core/inline-content.ts';
-import { fits, type InlineToken, type LayoutResult } from '../core/types.ts';
+import { Appeal, fits, type InlineToken, type LayoutResult } from '../core/types.ts';
 import { finishBroken } from './finish.ts';
 import {
   type BlockRun,
@@ -36,7 +36,13 @@ export function layoutInlineContent(run: BlockRun, token: InlineToken | null): L
     },
     context,
   );
-  if (content.refused) return { ...content.refused, bfcBlock: topOf(run) };
+  if (content.refused) {
+    if (!builder.fragmentainer?.atStart) return { ...content.refused, bfcBlock: topOf(run) };
+    // At the start of a page our own top edge is all that fits: that is progress too.
+    builder.tokens.push(token ?? { kind: 'inline', node, item: 0, text: 0, lines: 0, floats: [] });
+    builder.appeal = Appeal.LastResort;
+    return finishBroken(run, 'none', 0);
+  }
   take(run, content, top);
   if (!content.token) {
     if (builder.fragmentainer && !run.plan) builder.best = content.breaks.best;

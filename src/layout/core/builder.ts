@@ -130,7 +130,7 @@ export function addChild(
   builder.tallest = Math.max(builder.tallest, result.breaks.tallest);
   builder.shortage = Math.min(builder.shortage, result.breaks.shortage);
   if (result.dependsOnBlock) builder.dependsOnBlock = true;
-  if (fragment.height > 0) builder.solid = true;
+  if (fragment.height > 0 || fragment.overflow.bottom > 0) builder.solid = true;
   builder.overflowRight = Math.max(builder.overflowRight, left + Math.max(fragment.width, fragment.overflow.right));
   builder.overflowBottom = Math.max(builder.overflowBottom, top + Math.max(fragment.height, fragment.overflow.bottom));
 }

@@ -44,9 +44,9 @@ export function layoutMonolithic(
     breaks: { ...result.breaks, best: null, appeal: Appeal.Perfect, tallest: fragment.height },
   };
   if (fits(fragment.height, room)) return placed;
-  if (!page.atStart || room < MIN_ROOM) {
-    return { fragment: null, why: 'no-room', bfcBlock: result.flow?.bfcBlock ?? 0 };
-  }
+  if (!page.atStart) return { fragment: null, why: 'no-room', bfcBlock: result.flow?.bfcBlock ?? 0 };
+  // Repeated edges fill the page: no later page has more room.
+  if (room < MIN_ROOM) return placed;
   return slice(node, placed, fragment, 0, 0, room);
 }
 

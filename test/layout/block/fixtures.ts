@@ -1,0 +1,320 @@
+/** Box trees made by hand. Text is `lines` of one height; layout/inline is replaced by a few lines that know orphans and widows. */
+
+import type { BoxNode } from '../../../src/boxes/box.ts';
+import { blockFormatting, inlineFormatting } from '../../../src/layout/block/index.ts';
+import { createLayoutContext } from '../../../src/layout/core/context.ts';
+import {
+  layoutNode,
+  registerFormattingContext,
+  registerInlineContent,
+  registerPositioned,
+} from '../../../src/layout/core/dispatch.ts';
+import { dumpFragments } from '../../../src/layout/core/dump.ts';
+import type { InlineContentAlgorithm, InlineContentResult } from '../../../src/layout/core/inline-content.ts';
+import { independentSpace } from '../../../src/layout/core/spaces.ts';
+import {
+  Appeal,
+  type BlockToken,
+  type BoxFragment,
+  fits,
+  type LayoutContext,
+  type Link,
+  NO_NOTES,
+  type Placed,
+} from '../../../src/layout/core/types.ts';
+import { positioned } from '../../../src/layout/positioned/positioned.ts';
+import { replacedFormatting } from '../../../src/layout/replaced/replaced-context.ts';
+import type { ComputedStyle } from '../../../src/style/computed-style.ts';
+import { style as baseStyle } from '../inline/fixtures.ts';
+
+export interface Spec {
+  /** CSS-like overrides of flat property names. */
+  readonly css?: Readonly<Record<string, unknown>>;
+  readonly children?: readonly Spec[];
+  /** Makes a box with so many lines. */
+  readonly lines?: number;
+  readonly lineHeight?: number;
+  readonly id?: string;
+  readonly image?: { readonly width: number | null; readonly height: number | null; readonly ratio?: number };
+  readonly monolithic?: boolean;
+  readonly independent?: boolean;
+}
+
+const GROUP_OF: Readonly<Record<string, string>> = {
+  position: 'display',
+  float: 'display',
+  clear: 'display',
+  overflowX: 'display',
+  overflowY: 'display',
+  width: 'size',
+  height: 'size',
+  minWidth: 'size',
+  minHeight: 'size',
+  maxWidth: 'size',
+  maxHeight: 'size',
+  boxSizing: 'size',
+  aspectRatio: 'size',
+  objectFit: 'size',
+  objectPosition: 'size',
+  top: 'inset',
+  right: 'inset',
+  bottom: 'inset',
+  left: 'inset',
+  marginTop: 'margin',
+  marginRight: 'margin',
+  marginBottom: 'margin',
+  marginLeft: 'margin',
+  paddingTop: 'padding',
+  paddingRight: 'padding',
+  paddingBottom: 'padding',
+  paddingLeft: 'padding',
+  borderTopWidth: 'border',
+  borderBottomWidth: 'border',
+  borderLeftWidth: 'border',
+  borderRightWidth: 'border',
+  breakBefore: 'fragmentation',
+  breakAfter: 'fragmentation',
+  breakInside: 'fragmentation',
+  boxDecorationBreak: 'fragmentation',
+  page: 'fragmentation',
+  direction: 'writing',
+  orphans: 'paragraph',
+  widows: 'paragraph',
+  textAlign: 'text',
+};
+
+function styleOf(css: Readonly<Record<string, unknown>> = {}): ComputedStyle {
+  const groups: Record<string, Record<string, unknown>> = {
+    fragmentation: { page: 'auto' },
+    size: { objectFit: 'fill', objectPosition: { x: 0, y: 0 } },
+  };
+  for (const [name, value] of Object.entries(css)) {
+    const group = GROUP_OF[name]!;
+    if (!group) throw new Error(`no group for ${name}`);
+    groups[group] = { ...groups[group], [name]: value };
+  }
+  return baseStyle(groups);
+}
+
+interface Lines {
+  readonly count: number;
+  readonly height: number;
+}
+const lineData = new WeakMap<BoxNode, Lines>();
+const names = new WeakMap<BoxNode, string>();
+let serial = 0;
+
+export function build(spec: Spec, parent: BoxNode | null = null, index = 0): BoxNode {
+  const style = styleOf(spec.css);
+  const { position, float, overflowX } = style.display;
+  const own = style.fragmentation.page;
+  const node = {
+    formatting: spec.image ? 'replaced' : spec.lines === undefined ? 'block' : 'inline',
+    element: null,
+    pseudo: null,
+    style,
+    parent,
+    children: [] as BoxNode[],
+    index,
+    inline: spec.lines === undefined ? null : { items: { length: spec.lines }, text: '' },
+    table: null,
+    cell: null,
+    marker: null,
+    running: null,
+    replaced: spec.image
+      ? {
+          kind: 'image',
+          image: null,
+          ratio:
+            spec.image.ratio ?? (spec.image.width && spec.image.height ? spec.image.width / spec.image.height : null),
+          alt: null,
+          element: null,
+          width: spec.image.width,
+          height: spec.image.height,
+        }
+      : null,
+    monolithic: spec.monolithic ?? spec.image !== undefined,
+    independent:
+      spec.independent ??
+      (parent === null ||
+        position === 'absolute' ||
+        position === 'fixed' ||
+        float !== 'none' ||
+        overflowX !== 'visible'),
+    containsAbsolute: position !== 'static',
+    containsFixed: false,
+    startPage: own === 'auto' ? (parent?.startPage ?? '') : own,
+    endPage: own === 'auto' ? (parent?.endPage ?? '') : own,
+    holdsBreak: style.fragmentation.breakBefore !== 'auto' || style.fragmentation.breakAfter !== 'auto',
+    serial: serial++,
+  } as unknown as BoxNode & { children: BoxNode[]; holdsBreak: boolean };
+  if (spec.id) names.set(node, spec.id);
+  if (spec.lines !== undefined) lineData.set(node, { count: spec.lines, height: spec.lineHeight ?? 10 });
+  node.children = (spec.children ?? []).map((child, i) => build(child, node, i));
+  if (node.children.some((child) => child.holdsBreak)) node.holdsBreak = true;
+  return node;
+}
+
+const fakeInline: InlineContentAlgorithm = {
+  isEmpty: (node) => lineData.get(node)!.count === 0,
+  intrinsic: (node) => ({
+    min: lineData.get(node)!.count > 0 ? 20 : 0,
+    max: lineData.get(node)!.count > 0 ? 60 : 0,
+    dependsOnBlock: false,
+  }),
+  layout({ node, width, fragmentainer: page, token, plan, floats }): InlineContentResult {
+    const { count, height } = lineData.get(node)!;
+    const from = token?.item ?? 0;
+    const { orphans, widows } = node.style.paragraph;
+    const room = page ? page.size - page.offset - page.notes.blockSize : Number.POSITIVE_INFINITY;
+    let to = plan ? plan.at : count;
+    let appeal: Appeal = Appeal.Perfect;
+    if (!plan) {
+      let fit = from;
+      while (fit < count && fits((fit - from + 1) * height, room)) fit++;
+      if (page?.atStart && fit === from && count > from) fit = from + 1;
+      to = fit;
+      if (fit < count) {
+        if (page!.avoidInside) appeal = Appeal.ViolatesAvoid;
+        const legal = Math.min(fit, count - widows);
+        if (legal - from >= (from === 0 ? orphans : 1)) to = legal;
+        else if (appeal > Appeal.ViolatesOrphansWidows) appeal = Appeal.ViolatesOrphansWidows;
+        if (to === from) return { refused: { fragment: null, why: 'no-room', bfcBlock: 0 } };
+      }
+    } else {
+      appeal = plan.appeal;
+    }
+    const links: Link[] = [];
+    for (let i = from; i < to; i++) {
+      links.push({
+        x: 0,
+        y: (i - from) * height,
+        fragment: { kind: 'line', width, height, baseline: height, children: [] },
+      });
+    }
+    const inside = count - widows;
+    const best =
+      to === count && inside - from >= (from === 0 ? orphans : 1) && page
+        ? { at: inside, inside: null, appeal: page.avoidInside ? Appeal.ViolatesAvoid : Appeal.Perfect }
+        : null;
+    return {
+      refused: null,
+      links,
+      height: (to - from) * height,
+      floats,
+      notes: page?.notes ?? NO_NOTES,
+      token: to < count ? { kind: 'inline', node, item: to, text: 0, lines: to, floats: [] } : null,
+      baseline: links.length > 0 ? height : null,
+      lastBaseline: links.length > 0 ? (to - from) * height : null,
+      breaks: { before: 'auto', after: 'auto', appeal, best, tallest: height, shortage: height },
+      outOfFlow: [],
+      overflow: { right: width, bottom: (to - from) * height },
+      dependsOnBlock: false,
+    };
+  },
+};
+
+registerFormattingContext(blockFormatting);
+registerFormattingContext(inlineFormatting);
+registerFormattingContext(replacedFormatting);
+registerPositioned(positioned);
+
+export function context(): LayoutContext {
+  registerInlineContent(fakeInline);
+  return createLayoutContext({
+    fonts: null as never,
+    diagnostics: { warnings: [], warn() {} },
+    counterStyles: null as never,
+    viewport: { width: 100, height: 100 },
+  });
+}
+
+/** All fragments of a document on pages of one height; throws when a page makes no progress. */
+export function pages(root: BoxNode, size: number, width = 100, limit = 500): BoxFragment[] {
+  const services = context();
+  const found: BoxFragment[] = [];
+  let token: BlockToken | null = null;
+  let key = '';
+  do {
+    const result = layoutNode(
+      root,
+      independentSpace(width, {
+        percentBlock: size,
+        blockSize: size,
+        fragmentainer: {
+          kind: 'page',
+          size,
+          offset: 0,
+          atStart: true,
+          avoidInside: false,
+          notes: NO_NOTES,
+          outer: null,
+        },
+      }),
+      token,
+      null,
+      services,
+    );
+    if (!result.fragment) throw new Error(`the root was refused: ${result.why}`);
+    found.push(result.fragment);
+    token = result.token;
+    const next = JSON.stringify(token, (name, value) =>
+      name === 'node' ? (value as BoxNode).serial : name === 'data' ? (value ? 1 : 0) : value,
+    );
+    if (token && next === key) throw new Error('no progress');
+    key = next;
+    if (found.length > limit) {
+      if (process.env.DBG) console.log(found.map((f) => dumpFragments([{ x: 0, y: 0, fragment: f }])).join('\n--\n'));
+      throw new Error('too many pages');
+    }
+  } while (token);
+  return found;
+}
+
+/** The unfragmented layout of a document. */
+export function whole(root: BoxNode, width = 100): Placed {
+  const result = layoutNode(root, independentSpace(width), null, null, context());
+  if (!result.fragment) throw new Error(result.why);
+  return result;
+}
+
+/** `id: x,y widthxheight` of every named box, in page coordinates, one list per page. */
+export function places(fragments: readonly BoxFragment[]): string[] {
+  return fragments.map((root) => {
+    const out: string[] = [];
+    const walk = (fragment: BoxFragment, x: number, y: number): void => {
+      const name = names.get(fragment.node);
+      const slice = fragment.extra?.kind === 'slice';
+      if (name) out.push(`${name}${slice ? '/' : ''}: ${x},${y} ${fragment.width}x${fragment.height}`);
+      if (slice) return;
+      for (const link of fragment.children) {
+        if (link.fragment.kind === 'box') walk(link.fragment, x + link.x, y + link.y);
+      }
+    };
+    walk(root, 0, 0);
+    return out.join(' | ');
+  });
+}
+
+/** Lines per text box and page. */
+export function linesOf(
+  fragments: readonly BoxFragment[],
+): Map<BoxNode, { page: number; y: number; bottom: number }[]> {
+  const found = new Map<BoxNode, { page: number; y: number; bottom: number }[]>();
+  fragments.forEach((root, page) => {
+    const walk = (fragment: BoxFragment, y: number): void => {
+      for (const link of fragment.children) {
+        if (link.fragment.kind === 'box') walk(link.fragment, y + link.y);
+        else {
+          const list = found.get(fragment.node) ?? [];
+          list.push({ page, y: y + link.y, bottom: y + link.y + link.fragment.height });
+          found.set(fragment.node, list);
+        }
+      }
+    };
+    walk(root, 0);
+  });
+  return found;
+}
+
+export const lineCount = (node: BoxNode): number => lineData.get(node)?.count ?? 0;
