@@ -5,10 +5,12 @@ import { registerFormattingContext, registerInlineContent, registerPositioned } 
 import { inlineContent } from './inline/context.ts';
 import { positioned } from './positioned/positioned.ts';
 import { replacedFormatting } from './replaced/replaced-context.ts';
+import { tableContext } from './table/table-context.ts';
 
 registerFormattingContext(blockFormatting);
 registerFormattingContext(inlineFormatting);
 registerFormattingContext(replacedFormatting);
+registerFormattingContext(tableContext);
 registerInlineContent(inlineContent);
 registerPositioned(positioned);
 

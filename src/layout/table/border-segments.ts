@@ -1,0 +1,173 @@
+/** Collapsed borders as lines to paint; at crossings the stronger border goes through. https://www.w3.org/TR/CSS2/tables.html#collapsing-borders */
+
+import type { Px } from '../../geometry.ts';
+import type { BorderSegment } from '../core/types.ts';
+import { type CollapsedBorders, type CollapsedEdge, isStronger } from './collapsed-borders.ts';
+import type { TableTracks } from './row-heights.ts';
+import type { TableModel } from './table-model.ts';
+
+/** A row in this fragment. */
+export interface Band {
+  readonly row: number;
+  readonly y: Px;
+  readonly height: Px;
+  readonly resumed: boolean;
+  readonly broken: boolean;
+}
+
+type Edge = CollapsedEdge | null;
+
+/** The row line at `y`, and what stands on it column by column. */
+interface Line {
+  readonly y: Px;
+  readonly edges: readonly Edge[];
+}
+
+/** Segments in the fragment's coordinates; `left` and `width` are those of the grid's content box. */
+export function borderSegments(
+  model: TableModel,
+  tracks: TableTracks,
+  bands: readonly Band[],
+  left: Px,
+  width: Px,
+): readonly BorderSegment[] {
+  const borders = model.borders!;
+  if (bands.length === 0 || borders.columnCount === 0) return [];
+  const { starts } = tracks.columns;
+  const xs = starts.map((start) => left + (model.rtl ? width - start : start));
+  const lines = rowLines(borders, bands);
+  const joints = lines.map((line, i) => jointsOn(borders, line, bands[i - 1] ?? null, bands[i] ?? null));
+  const segments: BorderSegment[] = [];
+  lines.forEach((line, i) => {
+    addHorizontal(segments, line, joints[i]!, xs);
+  });
+  bands.forEach((band, i) => {
+    addVertical(segments, borders, band, joints[i]!, joints[i + 1]!, xs);
+  });
+  return mergeVertical(segments);
+}
+
+function rowLines(borders: CollapsedBorders, bands: readonly Band[]): Line[] {
+  const { columnCount, horizontal } = borders;
+  const above = (row: number, c: number): Edge => horizontal[row * columnCount + c] ?? null;
+  const lines: Line[] = [];
+  for (let i = 0; i <= bands.length; i++) {
+    const before = bands[i - 1];
+    const after = bands[i];
+    const edges: Edge[] = [];
+    for (let c = 0; c < columnCount; c++) {
+      // A row that goes on over the page has no line at the break. Rows that only meet because others stand elsewhere
+      // (a repeated header) show the stronger of their lines.
+      const bottom = before && !before.broken ? above(before.row + 1, c) : null;
+      const top = after && !after.resumed ? above(after.row, c) : null;
+      edges.push(top && (bottom === null || isStronger(top, bottom)) ? top : bottom);
+    }
+    lines.push({ y: after ? after.y : before!.y + before!.height, edges });
+  }
+  return lines;
+}
+
+interface Joint {
+  /** Extent of the crossing borders. */
+  readonly width: Px;
+  readonly height: Px;
+  readonly horizontalWins: boolean;
+}
+
+const visible = (edge: Edge): edge is CollapsedEdge => edge !== null && edge.width > 0;
+
+function jointsOn(borders: CollapsedBorders, line: Line, before: Band | null, after: Band | null): Joint[] {
+  const { columnCount, vertical } = borders;
+  const joints: Joint[] = [];
+  for (let c = 0; c <= columnCount; c++) {
+    const up = before ? (vertical[before.row * (columnCount + 1) + c] ?? null) : null;
+    const down = after ? (vertical[after.row * (columnCount + 1) + c] ?? null) : null;
+    const start = line.edges[c - 1] ?? null;
+    const end = line.edges[c] ?? null;
+    const width = Math.max(up?.width ?? 0, down?.width ?? 0);
+    const height = Math.max(start?.width ?? 0, end?.width ?? 0);
+    const across = stronger(start, end);
+    const along = stronger(up, down);
+    joints.push({ width, height, horizontalWins: across !== null && !(along && isStronger(along, across)) });
+  }
+  return joints;
+}
+
+function stronger(a: Edge, b: Edge): Edge {
+  if (!visible(a)) return visible(b) ? b : null;
+  return visible(b) && isStronger(b, a) ? b : a;
+}
+
+/** How far a border goes past the middle of a crossing (negative: it stops short of it). */
+function reach(joint: Joint, horizontal: boolean): Px {
+  const half = (horizontal ? joint.width : joint.height) / 2;
+  return joint.horizontalWins === horizontal ? half : -half;
+}
+
+function addHorizontal(segments: BorderSegment[], line: Line, joints: readonly Joint[], xs: readonly Px[]): void {
+  const { edges } = line;
+  for (let c = 0; c < edges.length; ) {
+    const edge = edges[c]!;
+    if (!visible(edge)) {
+      c++;
+      continue;
+    }
+    let to = c + 1;
+    while (to < edges.length && sameEdge(edges[to]!, edge) && joints[to]!.horizontalWins) to++;
+    const low = Math.min(xs[c]!, xs[to]!);
+    const high = Math.max(xs[c]!, xs[to]!);
+    const rtl = xs[c]! > xs[to]!;
+    const before = reach(joints[rtl ? to : c]!, true);
+    const after = reach(joints[rtl ? c : to]!, true);
+    const length = high - low + before + after;
+    if (length > 0) {
+      const { width, style, color } = edge;
+      segments.push({ x: low - before, y: line.y - width / 2, length, horizontal: true, width, style, color });
+    }
+    c = to;
+  }
+}
+
+function addVertical(
+  segments: BorderSegment[],
+  borders: CollapsedBorders,
+  band: Band,
+  top: readonly Joint[],
+  bottom: readonly Joint[],
+  xs: readonly Px[],
+): void {
+  const { columnCount, vertical } = borders;
+  for (let c = 0; c <= columnCount; c++) {
+    const edge = vertical[band.row * (columnCount + 1) + c] ?? null;
+    if (!visible(edge)) continue;
+    const before = reach(top[c]!, false);
+    const after = reach(bottom[c]!, false);
+    const length = band.height + before + after;
+    if (length <= 0) continue;
+    const { width, style, color } = edge;
+    segments.push({ x: xs[c]! - width / 2, y: band.y - before, length, horizontal: false, width, style, color });
+  }
+}
+
+const sameEdge = (a: Edge, b: Edge): boolean =>
+  a === b || (a !== null && b !== null && a.width === b.width && a.style === b.style && sameColor(a, b));
+
+const sameColor = ({ color: a }: CollapsedEdge, { color: b }: CollapsedEdge): boolean =>
+  a === b || (a.r === b.r && a.g === b.g && a.b === b.b && a.a === b.a);
+
+/** Vertical pieces that meet and look the same become one line. */
+function mergeVertical(segments: readonly BorderSegment[]): BorderSegment[] {
+  const merged: BorderSegment[] = [];
+  const open = new Map<Px, number>();
+  for (const segment of segments) {
+    const at = segment.horizontal ? undefined : open.get(segment.x);
+    const last = at === undefined ? undefined : merged[at];
+    if (last && Math.abs(last.y + last.length - segment.y) < 0.01 && sameEdge(last, segment)) {
+      merged[at!] = { ...last, length: last.length + segment.length };
+      continue;
+    }
+    if (!segment.horizontal) open.set(segment.x, merged.length);
+    merged.push(segment);
+  }
+  return merged;
+}

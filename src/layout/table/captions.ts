@@ -1,0 +1,81 @@
+/** Captions: blocks above and below the grid, as wide as the table wrapper. https://www.w3.org/TR/CSS2/tables.html#caption-position */
+
+import type { BoxNode } from '../../boxes/box.ts';
+import { usedMargins } from '../core/box-model.ts';
+import { addChild, roomOf } from '../core/builder.ts';
+import { layoutNode } from '../core/dispatch.ts';
+import { fragmentainerAt, independentSpace } from '../core/spaces.ts';
+import { type BlockToken, fits, type LayoutResult, NO_NOTES } from '../core/types.ts';
+import { finishTable } from './finish.ts';
+import type { TableRun } from './run.ts';
+
+export type CaptionSide = 'top' | 'bottom';
+
+export function captionsOf(node: BoxNode, side: CaptionSide): readonly BoxNode[] {
+  return node.table!.captions.filter((caption) => caption.style.tableInherited.captionSide === side);
+}
+
+/** Where a fragment ended among the captions of one side. */
+export interface CaptionBreak {
+  readonly side: CaptionSide;
+  readonly caption: number;
+  readonly token: BlockToken | null;
+}
+
+/** Places the captions still to be made on `side`; answers a result when the fragment ends here. */
+export function placeCaptions(run: TableRun, side: CaptionSide): LayoutResult | null {
+  const stopped = placeSide(run, side);
+  if (!stopped) return null;
+  if (stopped === 'refuse') return { fragment: null, why: 'no-room', bfcBlock: 0 };
+  return finishTable(run, { kind: 'caption', ...stopped });
+}
+
+/** As `placeCaptions`, but tells how it stopped: finishing the table places the bottom captions itself. */
+export function placeSide(run: TableRun, side: CaptionSide): CaptionBreak | 'refuse' | null {
+  const { builder, data } = run;
+  const captions = captionsOf(run.model.node, side);
+  const going = data.phase === (side === 'top' ? 'top-captions' : 'bottom-captions');
+  for (let i = going ? data.caption : 0; i < captions.length; i++) {
+    const token = going && i === data.caption ? data.captionToken : null;
+    const outcome = placeCaption(run, captions[i]!, token);
+    if (outcome === 'done') continue;
+    if (outcome === 'refused') {
+      if (side === 'top' && builder.index === 0) return 'refuse';
+      return { side, caption: i, token: null };
+    }
+    return { side, caption: i, token: outcome };
+  }
+  return null;
+}
+
+function placeCaption(run: TableRun, caption: BoxNode, token: BlockToken | null): 'done' | 'refused' | BlockToken {
+  const { builder } = run;
+  const margins = usedMargins(caption, builder.width);
+  const y = run.y + (token ? 0 : margins.top);
+  const page = builder.fragmentainer;
+  const atStart = page !== null && (page.atStart || builder.index > 0) && !builder.solid && run.rows.length === 0;
+  const space = independentSpace(builder.width, {
+    fragmentainer: fragmentainerAt(page, y, { atStart, notes: builder.notes }),
+  });
+  let result = layoutNode(caption, space, token, null, builder.context);
+  if (page && !atStart && (!result.fragment || !fits(y + result.fragment.height, roomOf(builder)))) return 'refused';
+  if (!result.fragment) {
+    // Nothing above it and still no room: it is placed whole and may stick out.
+    result = layoutNode(caption, { ...space, fragmentainer: null }, null, null, builder.context);
+    if (!result.fragment) throw new Error('an unfragmented caption cannot be refused');
+  }
+  const free = builder.width - margins.left - margins.right - result.fragment.width;
+  const { marginLeft, marginRight } = caption.style.margin;
+  const share = marginLeft === 'auto' ? (marginRight === 'auto' ? free / 2 : free) : 0;
+  const x = margins.left + Math.max(0, share);
+  const notes = result.notes === NO_NOTES ? builder.notes : result.notes;
+  addChild(builder, { ...result, notes }, x, y);
+  builder.links.pop();
+  run.captions.push({ x, y, fragment: result.fragment });
+  run.y = y + result.fragment.height + margins.bottom;
+  if (result.token) {
+    builder.tokens.pop();
+    return result.token;
+  }
+  return 'done';
+}

@@ -1,0 +1,149 @@
+/** A cell as high as its row: content moved to its alignment, percentages of the final height. https://drafts.csswg.org/css-tables-3/#table-cell-content-relayout */
+
+import type { BoxNode } from '../../boxes/box.ts';
+import { type Edges, NO_EDGES, type Px } from '../../geometry.ts';
+import { movePending } from '../core/builder.ts';
+import { layoutNode } from '../core/dispatch.ts';
+import { isAbsolute } from '../core/kinds.ts';
+import { type BoxFragment, Edge, type LayoutContext, type Link, type Placed, Stretch } from '../core/types.ts';
+import { baselineOf, cellSpace, type TableTracks, verticalAlignOf } from './row-heights.ts';
+import { cellBorder, type TableModel } from './table-model.ts';
+
+/** The measured cell stretched to `height`, aligned; `rowBaseline` from the cell's top. */
+export function stretchCell(
+  model: TableModel,
+  tracks: TableTracks,
+  cell: BoxNode,
+  measured: Placed,
+  width: Px,
+  height: Px,
+  rowBaseline: Px,
+  context: LayoutContext,
+): Placed {
+  const content = measured.fragment.height;
+  const again = needsSecondPass(tracks, cell, measured, height)
+    ? layoutNode(
+        cell,
+        {
+          ...cellSpace(model, cell, width, tracks.contentWidth, null),
+          autoBlock: false,
+          blockSize: height,
+          stretch: Stretch.Both,
+          definiteBlock: measured.dependsOnBlock,
+        },
+        null,
+        null,
+        context,
+      )
+    : null;
+  const result = again?.fragment ? again : measured;
+  const used = measured.dependsOnBlock ? Math.max(content, contentBottom(result.fragment)) : content;
+  const shift = shiftOf(cell, measured, Math.min(used, height), height, rowBaseline);
+  return shift === 0 && result.fragment.height === height ? result : moveContent(result, height, shift);
+}
+
+function needsSecondPass(tracks: TableTracks, cell: BoxNode, measured: Placed, height: Px): boolean {
+  if (cell.containsAbsolute && height !== measured.fragment.height && hasAbsolute(measured.fragment)) return true;
+  if (!measured.dependsOnBlock) return false;
+  return tracks.definiteHeight || cell.style.size.height !== 'auto' || cell.parent?.style.size.height !== 'auto';
+}
+
+const isOwnAbsolute = (link: Link): boolean => link.fragment.kind === 'box' && isAbsolute(link.fragment.node);
+
+const hasAbsolute = (fragment: BoxFragment): boolean => fragment.children.some(isOwnAbsolute);
+
+function contentBottom(fragment: BoxFragment): Px {
+  let bottom = 0;
+  for (const link of fragment.children)
+    if (!isOwnAbsolute(link)) bottom = Math.max(bottom, link.y + link.fragment.height);
+  return bottom + fragment.padding.bottom + fragment.border.bottom;
+}
+
+function shiftOf(cell: BoxNode, measured: Placed, content: Px, height: Px, rowBaseline: Px): Px {
+  switch (verticalAlignOf(cell)) {
+    case 'top':
+      return 0;
+    case 'bottom':
+      return Math.max(0, height - content);
+    case 'middle':
+      return Math.max(0, (height - content) / 2);
+    case 'baseline':
+      return Math.max(0, rowBaseline - baselineOf(measured));
+  }
+}
+
+/** Children moved down by `shift` in a box of `height`; absolute boxes of the cell itself stay. */
+export function moveContent(result: Placed, height: Px, shift: Px): Placed {
+  const { fragment } = result;
+  const children =
+    shift === 0
+      ? fragment.children
+      : fragment.children.map((link) => (isOwnAbsolute(link) ? link : { ...link, y: link.y + shift }));
+  return {
+    ...result,
+    fragment: {
+      ...fragment,
+      height,
+      children,
+      baseline: fragment.baseline === null ? null : fragment.baseline + shift,
+      lastBaseline: fragment.lastBaseline === null ? null : fragment.lastBaseline + shift,
+      overflow: { right: fragment.overflow.right, bottom: Math.max(height, fragment.overflow.bottom + shift) },
+    },
+    outOfFlow: shift === 0 ? result.outOfFlow : result.outOfFlow.map((box) => movePending(box, 0, shift)),
+  };
+}
+
+/** A piece of a cell without content: where the row goes on but the cell's content is over, or has not begun. */
+export function emptyCell(
+  model: TableModel,
+  cell: BoxNode,
+  width: Px,
+  height: Px,
+  index: number,
+  consumed: Px,
+  ends: boolean,
+): BoxFragment {
+  const { border: b } = cell.style;
+  const whole = cellBorder(model, cell) ?? {
+    top: b.borderTopWidth,
+    right: b.borderRightWidth,
+    bottom: b.borderBottomWidth,
+    left: b.borderLeftWidth,
+  };
+  const starts = index === 0;
+  const border: Edges = { ...whole, top: starts ? whole.top : 0, bottom: ends ? whole.bottom : 0 };
+  return {
+    ...plainFragment(cell, width, height, []),
+    border,
+    edges: Edge.Left | Edge.Right | (starts ? Edge.Top : 0) | (ends ? Edge.Bottom : 0),
+    index,
+    consumed,
+  };
+}
+
+/** A fragment of a row, a row group, or another box without edges of its own. */
+export function plainFragment(node: BoxNode, width: Px, height: Px, children: readonly Link[]): BoxFragment {
+  let right = width;
+  let bottom = height;
+  for (const { x, y, fragment } of children) {
+    if (fragment.kind !== 'box') continue;
+    right = Math.max(right, x + fragment.overflow.right);
+    bottom = Math.max(bottom, y + fragment.overflow.bottom);
+  }
+  return {
+    kind: 'box',
+    node,
+    width,
+    height,
+    border: NO_EDGES,
+    padding: NO_EDGES,
+    children,
+    edges: Edge.All,
+    index: 0,
+    consumed: 0,
+    baseline: null,
+    lastBaseline: null,
+    overflow: { right, bottom },
+    extra: null,
+  };
+}

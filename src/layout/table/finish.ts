@@ -1,0 +1,324 @@
+/** The end of a table's fragment: cells get their heights, rows and sections their boxes, and what goes on is written down. */
+
+import type { BoxNode, TableSection } from '../../boxes/box.ts';
+import type { Px } from '../../geometry.ts';
+import { addChild, addPending, finishBox } from '../core/builder.ts';
+import { relativeOffset } from '../core/relative.ts';
+import {
+  type BoxFragment,
+  type FragmentExtra,
+  INDEFINITE,
+  type LayoutResult,
+  type Link,
+  type Placed,
+} from '../core/types.ts';
+import { type Band, borderSegments } from './border-segments.ts';
+import { captionsOf, placeSide } from './captions.ts';
+import { emptyCell, moveContent, plainFragment, stretchCell } from './cell-fragment.ts';
+import { endRow, layOutAt, openAfter, pushMeasured } from './rows.ts';
+import type { OpenCell, PlacedCell, PlacedRow, TableData, TableRun } from './run.ts';
+import { isCollapsedRow } from './table-model.ts';
+import { cellSpan } from './table-width.ts';
+
+/** Where a fragment ends; null = with the table. */
+export type TableEnd =
+  | { readonly kind: 'row'; readonly next: number; readonly resumed: boolean; readonly forced: boolean }
+  | {
+      readonly kind: 'caption';
+      readonly side: 'top' | 'bottom';
+      readonly caption: number;
+      readonly token: Data['captionToken'];
+    };
+
+type Data = TableData;
+
+export function finishTable(run: TableRun, end: TableEnd | null): LayoutResult {
+  const { builder, data, model } = run;
+  if (end?.kind === 'caption' && end.side === 'top') return finishInCaption(run, end);
+  const open: OpenCell[] = [];
+  const resumesCaption = data.phase === 'bottom-captions';
+  let gridBottom = run.y;
+  let footer: PlacedRow[] = [];
+  if (!resumesCaption) {
+    footer = placeFooter(run);
+    gridBottom = gridEnd(run, end);
+    buildGrid(run, footer, end, open, gridBottom);
+  }
+  let after = end;
+  run.y = gridBottom;
+  if (!end) {
+    const stopped = placeSide(run, 'bottom');
+    if (stopped && stopped !== 'refuse') after = { kind: 'caption', ...stopped };
+  }
+  for (const link of run.captions) builder.links.push(link);
+  const height = after === null || after.kind === 'caption' ? run.y : gridBottom;
+  return finishBox(builder, {
+    height,
+    broken: after === null ? null : 'none',
+    next: after?.kind === 'row' ? after.next : model.structure.rows.length,
+    data: after ? nextData(run, after, open) : null,
+    extra: extraOf(run, footer, gridBottom),
+  });
+}
+
+function finishInCaption(run: TableRun, end: TableEnd & { kind: 'caption' }): LayoutResult {
+  for (const link of run.captions) run.builder.links.push(link);
+  return finishBox(run.builder, { height: run.y, broken: 'none', next: 0, data: nextData(run, end, []), extra: null });
+}
+
+function nextData(run: TableRun, end: TableEnd, open: readonly OpenCell[]): TableData {
+  const { data } = run;
+  if (end.kind === 'caption') {
+    const phase = end.side === 'top' ? 'top-captions' : 'bottom-captions';
+    return { ...data, phase, caption: end.caption, captionToken: end.token, open: [] };
+  }
+  return { ...data, phase: 'rows', next: end.next, resumed: end.resumed, open, headerDone: true };
+}
+
+/** A repeated footer stands below the last row of every fragment. */
+function placeFooter(run: TableRun): PlacedRow[] {
+  const { data, footerSection } = run;
+  const rows: PlacedRow[] = [];
+  if (!data.repeatFooter || !footerSection) return rows;
+  for (let row = footerSection.from; row < footerSection.to; row++) pushMeasured(run, rows, row);
+  return rows;
+}
+
+/** Bottom of the grid box; the last fragment makes a table at least as tall as its height asks. */
+function gridEnd(run: TableRun, end: TableEnd | null): Px {
+  const { builder, model, data } = run;
+  if (end) {
+    const rows = model.spacingY > 0 && run.rows.length > 0 ? run.y - model.spacingY : run.y;
+    return builder.node.style.fragmentation.boxDecorationBreak === 'clone' ? rows + builder.edges.bottom : rows;
+  }
+  const bottom = run.y + builder.edges.bottom;
+  if (builder.index > 0 || model.structure.rows.length > 0) return bottom;
+  return Math.max(bottom, run.gridTop + (data.tracks.height ?? 0) + builder.edges.block);
+}
+
+// --- the grid -------------------------------------------------------------------------------------------
+
+interface RowLinks {
+  readonly placed: PlacedRow;
+  readonly links: Link[];
+}
+
+function buildGrid(
+  run: TableRun,
+  footer: readonly PlacedRow[],
+  end: TableEnd | null,
+  open: OpenCell[],
+  gridBottom: Px,
+) {
+  const all = [...run.header, ...run.rows, ...footer];
+  const rows = all.map((placed): RowLinks => ({ placed, links: [] }));
+  const bottoms = new Map(all.map((placed) => [placed.row, placed.y + placed.height]));
+  const lowest = run.rows.reduce((bottom, placed) => Math.max(bottom, placed.y + placed.height), 0);
+  for (const row of rows) {
+    for (const cell of row.placed.cells) placeCell(run, row, cell, bottoms, end, lowest, open);
+  }
+  buildSections(run, rows, gridBottom);
+}
+
+function placeCell(
+  run: TableRun,
+  row: RowLinks,
+  placed: PlacedCell,
+  bottoms: ReadonlyMap<number, Px>,
+  end: TableEnd | null,
+  lowest: Px,
+  open: OpenCell[],
+): void {
+  const { model, data, builder } = run;
+  const { cell, y } = placed;
+  const last = endRow(cell);
+  const goesOn =
+    end?.kind === 'row' && (end.resumed ? last >= end.next : last >= end.next) && row.placed.row <= end.next;
+  const { start, width } = cellSpan(data.tracks.columns, cell);
+  const height = Math.max(0, (goesOn ? lowest : spanBottom(bottoms, cell, lowest)) - y);
+  let result = placed.result;
+  if (goesOn) {
+    if (placed.measured && result && (cell.cell!.rowSpan > 1 || !isPlacedHere(placed))) result = breakSpan(run, placed);
+    const state = openAfter(cell, result, placed.open, height);
+    open.push(state);
+    if (state.token) builder.tokens.push(state.token);
+  }
+  const index = placed.open?.made ?? 0;
+  const consumed = placed.open?.consumed ?? 0;
+  let final: Placed | null = null;
+  if (result) {
+    const whole = placed.measured && !goesOn && !placed.open;
+    final = whole
+      ? stretchCell(model, data.tracks, cell, result, width, height, baselineIn(run, row.placed), run.context)
+      : moveContent(result, Math.max(height, result.fragment.height), 0);
+  }
+  const fragment = final?.fragment ?? emptyCell(model, cell, width, height, index, consumed, !goesOn);
+  const x = model.rtl ? gridInner(run) - start - width : start;
+  linkCell(run, row, { cell, fragment, final, x: x - rowLeft(run), y });
+}
+
+/** Laid out for this page already: what the row found out while placing it. */
+const isPlacedHere = (placed: PlacedCell): boolean => placed.result?.token !== null;
+
+function spanBottom(bottoms: ReadonlyMap<number, Px>, cell: BoxNode, lowest: Px): Px {
+  for (let row = endRow(cell); row >= cell.cell!.row; row--) {
+    const bottom = bottoms.get(row);
+    if (bottom !== undefined) return bottom;
+  }
+  return lowest;
+}
+
+/** A spanning cell that does not end on this page: now it is known to break. */
+function breakSpan(run: TableRun, placed: PlacedCell): Placed | null {
+  const result = layOutAt(run, placed.cell, placed.y, null, false);
+  return result.fragment ? result : null;
+}
+
+const baselineIn = (run: TableRun, row: PlacedRow): Px => run.data.tracks.rowBaselines[row.row]!;
+
+interface CellLink {
+  readonly cell: BoxNode;
+  readonly fragment: BoxFragment;
+  readonly final: Placed | null;
+  readonly x: Px;
+  readonly y: Px;
+}
+
+function linkCell(run: TableRun, row: RowLinks, { cell, fragment, final, x, y }: CellLink): void {
+  const relative = relativeOffset(cell, run.data.tracks.contentWidth, INDEFINITE, run.model.rtl);
+  const left = x + (relative?.x ?? 0);
+  const top = y - row.placed.y + (relative?.y ?? 0);
+  row.links.push(relative ? { x: left, y: top, fragment, relative } : { x: left, y: top, fragment });
+  if (final) addPending(run.builder, final.outOfFlow, run.builder.edges.left + rowLeft(run) + left, row.placed.y + top);
+}
+
+/** Distance from the grid's content edge to the row boxes, which start after the first spacing. */
+const rowLeft = (run: TableRun): Px => (hasColumns(run) ? run.model.spacingX : 0);
+const hasColumns = (run: TableRun): boolean => run.data.tracks.columns.real.some(Boolean);
+/** Width of the grid's content box. */
+const gridInner = (run: TableRun): Px => run.data.tracks.contentWidth;
+const rowWidth = (run: TableRun): Px => Math.max(0, gridInner(run) - 2 * rowLeft(run));
+
+// --- sections -------------------------------------------------------------------------------------------
+
+function buildSections(run: TableRun, rows: readonly RowLinks[], _gridBottom: Px): void {
+  const { builder, model } = run;
+  const { structure } = model;
+  let at = 0;
+  while (at < rows.length) {
+    const section = structure.sections[structure.rows[rows[at]!.placed.row]!.section]!;
+    let to = at;
+    while (to < rows.length && sectionOf(run, rows[to]!) === section) to++;
+    const part = rows.slice(at, to);
+    addSection(run, section, part);
+    at = to;
+  }
+  const first = rows.find((row) => !isCollapsedRow(model, row.placed.row));
+  if (first && builder.baseline === null) builder.baseline = first.placed.y + firstBaseline(run, first);
+}
+
+const sectionOf = (run: TableRun, row: RowLinks): TableSection =>
+  run.model.structure.sections[run.model.structure.rows[row.placed.row]!.section]!;
+
+/** https://www.w3.org/TR/CSS2/tables.html#height-layout: the first row's baseline, or its bottom where nothing is aligned to one. */
+function firstBaseline(run: TableRun, row: RowLinks): Px {
+  const { rowBaselines } = run.data.tracks;
+  const aligned = rowBaselines[row.placed.row]!;
+  if (aligned > 0) return aligned;
+  let lowest = 0;
+  for (const { y, fragment } of row.links) {
+    if (fragment.kind !== 'box') continue;
+    lowest = Math.max(
+      lowest,
+      fragment.baseline === null
+        ? y + fragment.height - fragment.padding.bottom - fragment.border.bottom
+        : y + fragment.baseline,
+    );
+  }
+  return lowest;
+}
+
+function addSection(run: TableRun, section: TableSection, rows: readonly RowLinks[]): void {
+  const { builder, model } = run;
+  const width = rowWidth(run);
+  const top = rows[0]!.placed.y;
+  const last = rows.at(-1)!.placed;
+  const links: Link[] = [];
+  for (const row of rows) {
+    if (isCollapsedRow(model, row.placed.row)) continue;
+    const box = model.structure.rows[row.placed.row]!.box;
+    const fragment: BoxFragment = {
+      ...plainFragment(box, width, row.placed.height, row.links),
+      index: row.placed.resumed ? 1 : 0,
+    };
+    const relative = relativeOffset(box, width, INDEFINITE, model.rtl);
+    const x = relative?.x ?? 0;
+    const y = row.placed.y - top + (relative?.y ?? 0);
+    links.push(relative ? { x, y, fragment, relative } : { x, y, fragment });
+  }
+  const going = run.data.phase === 'rows' && run.data.next > section.from;
+  const fragment: BoxFragment = {
+    ...plainFragment(section.box, width, last.y + last.height - top, links),
+    index: going ? 1 : 0,
+  };
+  const placed: Placed = {
+    fragment,
+    token: null,
+    flow: null,
+    notes: builder.notes,
+    breaks: {
+      before: 'auto',
+      after: 'auto',
+      appeal: builder.appeal,
+      best: null,
+      tallest: 0,
+      shortage: Number.POSITIVE_INFINITY,
+    },
+    outOfFlow: [],
+    dependsOnBlock: false,
+  };
+  addChild(builder, placed, builder.edges.left + rowLeft(run), top);
+}
+
+// --- what is painted beside the children -------------------------------------------------------------------
+
+function extraOf(run: TableRun, footer: readonly PlacedRow[], gridBottom: Px): FragmentExtra | null {
+  const { builder, model, data } = run;
+  const { node } = model;
+  if (data.phase === 'bottom-captions') return null;
+  const hasCaptions = captionsOf(node, 'top').length + captionsOf(node, 'bottom').length > 0;
+  const rows = [...run.header, ...run.rows, ...footer];
+  const top = rows[0]?.y ?? run.gridTop + builder.top;
+  const last = rows.at(-1);
+  const bottom = last ? last.y + last.height : top;
+  const columns = columnRects(run, top, bottom - top);
+  const grid = hasCaptions
+    ? { columns, box: { x: 0, y: run.gridTop, width: builder.width, height: gridBottom - run.gridTop } }
+    : { columns };
+  if (!model.borders) return columns.length > 0 || hasCaptions ? { kind: 'table', grid } : null;
+  const bands: Band[] = rows
+    .filter((placed) => !isCollapsedRow(model, placed.row))
+    .map(({ row, y, height, resumed, broken }) => ({ row, y, height, resumed, broken }));
+  const segments = borderSegments(model, data.tracks, bands, builder.edges.left, gridInner(run));
+  return { kind: 'collapsed-borders', segments, grid };
+}
+
+function columnRects(run: TableRun, y: Px, height: Px) {
+  const { model, data, builder } = run;
+  const { starts, widths, real } = data.tracks.columns;
+  const rects = new Map<BoxNode, { from: Px; to: Px }>();
+  model.structure.columns.forEach((place, i) => {
+    if (!real[i]) return;
+    for (const box of [place.group, place.column]) {
+      if (!box) continue;
+      const known = rects.get(box);
+      const to = starts[i]! + widths[i]!;
+      if (known) known.to = to;
+      else rects.set(box, { from: starts[i]!, to });
+    }
+  });
+  return [...rects].map(([box, { from, to }]) => {
+    const start = model.rtl ? gridInner(run) - to : from;
+    return { box, x: builder.edges.left + start, y, width: to - from, height };
+  });
+}

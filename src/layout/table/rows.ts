@@ -1,0 +1,308 @@
+/** Places rows until the page is full. Cells of a row are parallel flows. https://drafts.csswg.org/css-tables-3/#fragmentation */
+
+import type { BoxNode } from '../../boxes/box.ts';
+import type { Px } from '../../geometry.ts';
+import { avoidsBreakInside, breakPointBetween, breaksFlow, judge, minAppeal } from '../core/breaking.ts';
+import { layoutNode } from '../core/dispatch.ts';
+import { fragmentainerAt } from '../core/spaces.ts';
+import { Appeal, type BlockToken, fits, type LayoutResult, NO_NOTES, type Placed } from '../core/types.ts';
+import { finishTable } from './finish.ts';
+import { cellSpace } from './row-heights.ts';
+import { type OpenCell, type PlacedCell, type PlacedRow, rowRoom, sectionHeight, type TableRun } from './run.ts';
+import { isCollapsedRow } from './table-model.ts';
+import { cellSpan } from './table-width.ts';
+
+/** The header stands whole at the top of every fragment, and the footer's room is kept free. */
+export function placeHeader(run: TableRun): void {
+  const { data, model, headerSection, footerSection } = run;
+  if (data.repeatFooter && footerSection) {
+    run.reserve = sectionHeight(model, data.tracks, footerSection) + model.spacingY;
+  }
+  if (!data.repeatHeader || !headerSection) return;
+  // A page that only goes on with the header's own rows cannot come: repeated headers are never broken.
+  for (let row = headerSection.from; row < headerSection.to; row++) pushMeasured(run, run.header, row);
+}
+
+/** A row whose cells are taken as measured. */
+export function pushMeasured(run: TableRun, list: PlacedRow[], row: number): void {
+  const { model, data } = run;
+  const height = data.tracks.rowHeights[row]!;
+  const hidden = isCollapsedRow(model, row);
+  list.push(measuredRow(run, row, run.y, height));
+  if (!hidden) run.y += height + model.spacingY;
+}
+
+function measuredRow(run: TableRun, row: number, y: Px, height: Px): PlacedRow {
+  const { model, data } = run;
+  const results = data.tracks.measured[row]!;
+  const cells: PlacedCell[] = [];
+  model.structure.rows[row]!.cells.forEach((cell, i) => {
+    const result = results[i];
+    if (result) cells.push({ cell, result, y, open: null, measured: true });
+  });
+  return { row, y, height, cells, resumed: false, broken: false, notes: run.builder.notes };
+}
+
+/** Answers a result when the fragment ends before all rows are placed. */
+export function placeRows(run: TableRun): LayoutResult | null {
+  const { data, model, headerSection, footerSection } = run;
+  const first = Math.max(data.next, data.repeatHeader && headerSection ? headerSection.to : 0);
+  const end = data.repeatFooter && footerSection ? footerSection.from : model.structure.rows.length;
+  for (let row = first; row < end; row++) {
+    const stopped = placeRow(run, row, row === first, row === end - 1);
+    if (stopped) return stopped;
+  }
+  return null;
+}
+
+function placeRow(run: TableRun, row: number, isFirst: boolean, isLast: boolean): LayoutResult | null {
+  const { data, model, builder, plan } = run;
+  if (isCollapsedRow(model, row)) {
+    run.rows.push(measuredRow(run, row, run.y, 0));
+    return null;
+  }
+  const resumed = isFirst && data.resumed;
+  const page = builder.fragmentainer;
+  const carried = isFirst ? placeOpenCells(run) : [];
+  if (!page) {
+    pushMeasured(run, run.rows, row);
+    return null;
+  }
+  const freshPage = isFirst && builder.index > 0;
+  const atStart = isFirst && (freshPage || page.atStart);
+  const point = isFirst ? { forced: null, appeal: Appeal.LastResort } : pointBefore(run, row);
+  if (point.forced) return finishTable(run, { kind: 'row', next: row, resumed: false, forced: true });
+  if (plan && plan.at === row && !isFirst) {
+    builder.appeal = minAppeal(builder.appeal, plan.appeal);
+    return finishTable(run, { kind: 'row', next: row, resumed: false, forced: false });
+  }
+  const outcome = layOutRow(run, row, resumed, carried, atStart, isLast);
+  const verdict = judge({
+    result: outcome.joined ?? { fragment: null, why: 'no-room', bfcBlock: 0 },
+    here: point.appeal,
+    best: builder.best,
+    atStart,
+    overflows: outcome.overflows,
+  });
+  if (verdict === 'rewind') return rewind(run);
+  if (verdict === 'break-before') return breakBefore(run, row, isFirst, point.appeal, carried);
+  return commitRow(run, row, outcome, point.appeal, isFirst);
+}
+
+interface RowOutcome {
+  readonly placed: PlacedRow;
+  /** Stands for all cells when the break decision is made; null = some cell found no room. */
+  readonly joined: Placed | null;
+  readonly overflows: boolean;
+}
+
+function layOutRow(
+  run: TableRun,
+  row: number,
+  resumed: boolean,
+  carried: readonly PlacedCell[],
+  atStart: boolean,
+  isLast: boolean,
+): RowOutcome {
+  const { model, data, builder } = run;
+  const { y } = run;
+  const room = rowRoom(run);
+  const tail = isLast ? builder.edges.bottom + model.spacingY : 0;
+  const ending = openCellsOf(run, carried).filter((open) => endRow(open.cell) === row);
+  const full = resumed ? 0 : data.tracks.rowHeights[row]!;
+  const openBottom = ending.reduce((bottom, open) => Math.max(bottom, open.y + heightOf(open)), y);
+  const unfinished = ending.some((open) => open.result?.token);
+  const box = model.structure.rows[row]!.box;
+  const height = Math.max(full, openBottom - y);
+  if (!resumed && !unfinished && !box.holdsBreak && fits(y + height + tail, room)) {
+    const placed = { ...measuredRow(run, row, y, height) };
+    return { placed: withCells(placed, carried), joined: ANY, overflows: false };
+  }
+  const fresh = resumed ? [] : layOutCells(run, row, y, atStart);
+  const cells = [...carried, ...fresh.filter((cell) => cell.result !== null || cell.cell.cell!.rowSpan > 1)];
+  const own = [...ending, ...fresh.filter((cell) => cell.cell.cell!.rowSpan === 1)];
+  const refused = fresh.some((cell) => cell.result === null && cell.cell.cell!.rowSpan === 1);
+  const broken = refused || own.some((cell) => breaksFlow(cell.result?.token ?? null));
+  const bottom = own.reduce((lowest, cell) => Math.max(lowest, cell.y + heightOf(cell)), y + (broken ? 0 : full));
+  const overflows =
+    own.some((cell) => !cell.result?.token && !fits(cell.y + heightOf(cell), room)) ||
+    (!broken && !fits(bottom + tail, room) && !(atStart && fits(bottom, room)));
+  const end = broken ? Math.max(bottom, Math.min(room, page(run))) : bottom;
+  const notes = fresh.reduce((latest, cell) => cell.result?.notes ?? latest, builder.notes);
+  const placed: PlacedRow = { row, y, height: end - y, cells: keepAll(run, row, cells, fresh), resumed, broken, notes };
+  const results = own.map((cell) => cell.result).filter((result) => result !== null);
+  return { placed, joined: refused ? null : join(run, row, results), overflows };
+}
+
+const page = (run: TableRun): Px => run.builder.fragmentainer!.size;
+
+/** Cells that found no room are begun on the next page. */
+function keepAll(
+  run: TableRun,
+  row: number,
+  cells: readonly PlacedCell[],
+  fresh: readonly PlacedCell[],
+): readonly PlacedCell[] {
+  const missing = fresh.filter((cell) => cell.result === null && !cells.includes(cell));
+  return missing.length > 0 && run.model.structure.rows[row] ? [...cells, ...missing] : cells;
+}
+
+const withCells = (placed: PlacedRow, carried: readonly PlacedCell[]): PlacedRow =>
+  carried.length === 0 ? placed : { ...placed, cells: [...carried, ...placed.cells] };
+
+const heightOf = (cell: PlacedCell): Px => cell.result?.fragment.height ?? 0;
+
+export const endRow = (cell: BoxNode): number => cell.cell!.row + cell.cell!.rowSpan - 1;
+
+/** The cells of a row each on its own down to the end of the page; spanning ones wait for the rows they span. */
+function layOutCells(run: TableRun, row: number, y: Px, atStart: boolean): PlacedCell[] {
+  const { model, data, builder } = run;
+  const measured = data.tracks.measured[row]!;
+  let { notes } = builder;
+  return model.structure.rows[row]!.cells.flatMap((cell, i): PlacedCell[] => {
+    const whole = measured[i];
+    if (!whole) return [];
+    if (cell.cell!.rowSpan > 1) return [{ cell, result: whole, y, open: null, measured: true }];
+    const result = layOutAt(run, cell, y, null, atStart, notes);
+    if (result.fragment && result.notes !== NO_NOTES) notes = result.notes;
+    const placed = result.fragment ? result : null;
+    return [{ cell, result: placed, y, open: null, measured: placed !== null && !placed.token && !cell.holdsBreak }];
+  });
+}
+
+/** A cell laid out for this page from `y` on. */
+export function layOutAt(
+  run: TableRun,
+  cell: BoxNode,
+  y: Px,
+  token: BlockToken | null,
+  atStart: boolean,
+  notes = run.builder.notes,
+): LayoutResult {
+  const { model, data, builder } = run;
+  const { width } = cellSpan(data.tracks.columns, cell);
+  const around = builder.fragmentainer!;
+  const fragmentainer = fragmentainerAt(around, y, {
+    size: around.size - run.reserve,
+    atStart,
+    notes,
+    avoidInside: around.avoidInside || avoidsIn(run, cell.cell!.row),
+  });
+  const space = cellSpace(model, cell, width, data.tracks.contentWidth, fragmentainer);
+  return layoutNode(cell, space, token, null, builder.context);
+}
+
+function avoidsIn(run: TableRun, row: number): boolean {
+  const { model, builder } = run;
+  const place = model.structure.rows[row]!;
+  const around = builder.fragmentainer;
+  return (
+    avoidsBreakInside(place.box, around) ||
+    avoidsBreakInside(model.structure.sections[place.section]!.box, around) ||
+    avoidsBreakInside(model.node, around)
+  );
+}
+
+/** Cells from earlier pages go on at the top of the first row. */
+function placeOpenCells(run: TableRun): readonly PlacedCell[] {
+  return run.data.open.map((open): PlacedCell => {
+    const { cell, token, fresh } = open;
+    if (!token && !fresh) return { cell, result: null, y: run.y, open, measured: false };
+    const result = layOutAt(run, cell, run.y, token, true);
+    return { cell, result: result.fragment ? result : null, y: run.y, open, measured: false };
+  });
+}
+
+/** All cells of this fragment that came from earlier pages. */
+const openCellsOf = (run: TableRun, carried: readonly PlacedCell[]): readonly PlacedCell[] =>
+  carried.length > 0 ? carried : (run.rows[0]?.cells.filter((cell) => cell.open !== null) ?? []);
+
+function join(run: TableRun, row: number, results: readonly Placed[]): Placed | null {
+  const [first] = results;
+  if (!first) return ANY;
+  const unfinished = results.find((result) => breaksFlow(result.token)) ?? first;
+  let appeal = results.reduce<Appeal>((worst, result) => minAppeal(worst, result.breaks.appeal), Appeal.Perfect);
+  const around = run.builder.fragmentainer!;
+  if (breaksFlow(unfinished.token) && (around.avoidInside || avoidsIn(run, row))) {
+    appeal = minAppeal(appeal, Appeal.ViolatesAvoid);
+  }
+  return { ...first, token: unfinished.token, breaks: { ...first.breaks, appeal } };
+}
+
+/** A whole row, for the break decision. */
+const ANY = {
+  fragment: { kind: 'box' },
+  token: null,
+  breaks: { appeal: Appeal.Perfect },
+} as unknown as Placed;
+
+function pointBefore(run: TableRun, row: number) {
+  const { model, builder, context } = run;
+  const { rows, sections } = model.structure;
+  const next = rows[row]!;
+  const previous = rows[row - 1]!;
+  const around = builder.fragmentainer!;
+  const avoid = around.avoidInside || avoidsBreakInside(model.node, around);
+  if (previous.section !== next.section) {
+    const from = sections[previous.section]!.box;
+    return breakPointBetween(from, sections[next.section]!.box, around, avoid, context);
+  }
+  const section = sections[next.section]!.box;
+  return breakPointBetween(previous.box, next.box, around, avoid || avoidsBreakInside(section, around), context);
+}
+
+function commitRow(
+  run: TableRun,
+  row: number,
+  outcome: RowOutcome,
+  here: Appeal,
+  isFirst: boolean,
+): LayoutResult | null {
+  const { builder, model } = run;
+  const { placed } = outcome;
+  if (!isFirst && here > Appeal.LastResort && (!builder.best || here >= builder.best.appeal)) {
+    builder.best = { at: row, inside: null, appeal: here };
+  }
+  run.rows.push(placed);
+  run.y += placed.height + model.spacingY;
+  builder.notes = placed.notes;
+  builder.tallest = Math.max(builder.tallest, placed.broken ? 0 : placed.height);
+  if (!placed.broken) return null;
+  builder.appeal = minAppeal(builder.appeal, outcome.joined?.breaks.appeal ?? Appeal.LastResort);
+  return finishTable(run, { kind: 'row', next: row, resumed: true, forced: false });
+}
+
+function breakBefore(
+  run: TableRun,
+  row: number,
+  isFirst: boolean,
+  appeal: Appeal,
+  carried: readonly PlacedCell[],
+): LayoutResult {
+  const { builder } = run;
+  // A header or caption alone is no start of a table.
+  if (isFirst && builder.index === 0 && carried.length === 0) return { fragment: null, why: 'no-room', bfcBlock: 0 };
+  builder.appeal = minAppeal(builder.appeal, appeal);
+  return finishTable(run, { kind: 'row', next: row, resumed: false, forced: false });
+}
+
+/** Gives back the rows from the best break on. */
+function rewind(run: TableRun): LayoutResult {
+  const best = run.builder.best!;
+  run.builder.best = null;
+  const keep = run.rows.findIndex((placed) => placed.row >= best.at);
+  const dropped = keep < 0 ? [] : run.rows.splice(keep);
+  if (dropped.length > 0) run.y = dropped[0]!.y;
+  run.builder.notes = run.rows.at(-1)?.notes ?? run.notesAtStart;
+  run.builder.appeal = minAppeal(run.builder.appeal, best.appeal);
+  return finishTable(run, { kind: 'row', next: best.at, resumed: false, forced: false });
+}
+
+/** What of a cell goes on after this fragment, `height` of it being here. */
+export function openAfter(cell: BoxNode, result: Placed | null, before: OpenCell | null, height: Px): OpenCell {
+  const made = (before?.made ?? 0) + 1;
+  const consumed = (before?.consumed ?? 0) + height;
+  const never = result === null && (before === null || before.fresh);
+  const token = result?.token ? { ...result.token, consumed } : before?.token && result === null ? before.token : null;
+  return { cell, token, fresh: never, made, consumed };
+}

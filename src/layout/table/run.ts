@@ -1,0 +1,101 @@
+/** The state of making one fragment of a table. */
+
+import type { BoxNode, TableSection } from '../../boxes/box.ts';
+import type { Px } from '../../geometry.ts';
+import { type BoxBuilder, clonedEnd, roomOf } from '../core/builder.ts';
+import type { BlockToken, BreakPlan, LayoutContext, Link, Notes, Placed } from '../core/types.ts';
+import type { TableTracks } from './row-heights.ts';
+import { isCollapsedRow, type TableModel } from './table-model.ts';
+
+/** What a table's token keeps for the next fragment. */
+export interface TableData {
+  readonly tracks: TableTracks;
+  readonly width: Px;
+  readonly phase: 'top-captions' | 'rows' | 'bottom-captions';
+  /** The caption to go on with, and its token. */
+  readonly caption: number;
+  readonly captionToken: BlockToken | null;
+  /** The next row; `resumed`: it has begun on an earlier page. */
+  readonly next: number;
+  readonly resumed: boolean;
+  /** Cells that reach over the break. */
+  readonly open: readonly OpenCell[];
+  readonly repeatHeader: boolean;
+  readonly repeatFooter: boolean;
+  /** Header rows stand on an earlier page already. */
+  readonly headerDone: boolean;
+  /** Body rows of these sections stand on an earlier page. */
+  readonly startedSection: number;
+}
+
+/** A cell whose row or span is not over. */
+export interface OpenCell {
+  readonly cell: BoxNode;
+  /** Null: its content is over, or has not begun (`fresh`). */
+  readonly token: BlockToken | null;
+  readonly fresh: boolean;
+  /** Fragments made and their heights. */
+  readonly made: number;
+  readonly consumed: Px;
+}
+
+/** A cell in this fragment. */
+export interface PlacedCell {
+  readonly cell: BoxNode;
+  /** Null: an empty piece. */
+  readonly result: Placed | null;
+  /** From the fragment's border-box top. */
+  readonly y: Px;
+  /** Of a cell that goes on from an earlier page. */
+  readonly open: OpenCell | null;
+  /** Not laid out for this page: stretched to its rows once they are placed. */
+  readonly measured: boolean;
+}
+
+export interface PlacedRow {
+  readonly row: number;
+  readonly y: Px;
+  readonly height: Px;
+  readonly cells: readonly PlacedCell[];
+  /** Goes on from the page before, or on the page after. */
+  readonly resumed: boolean;
+  readonly broken: boolean;
+  /** Footnotes up to and with this row. */
+  readonly notes: Notes;
+}
+
+export interface TableRun {
+  readonly model: TableModel;
+  readonly builder: BoxBuilder;
+  readonly context: LayoutContext;
+  readonly plan: BreakPlan | null;
+  readonly data: TableData;
+  /** Header rows repeated (or first placed) as a whole, then body rows. */
+  readonly header: PlacedRow[];
+  readonly rows: PlacedRow[];
+  readonly captions: Link[];
+  /** Top of the grid box. */
+  gridTop: Px;
+  /** Where the next row would start. */
+  y: Px;
+  /** Room that a repeated footer takes below the rows, spacing included. */
+  reserve: Px;
+  readonly headerSection: TableSection | null;
+  readonly footerSection: TableSection | null;
+  readonly notesAtStart: Notes;
+}
+
+/** Lower limit of rows in this fragment. */
+export function rowRoom(run: TableRun): Px {
+  return roomOf(run.builder) - run.reserve - clonedEnd(run.builder);
+}
+
+/** Height of a whole section with the spacing between its rows. */
+export function sectionHeight(model: TableModel, tracks: TableTracks, section: TableSection): Px {
+  let height = 0;
+  for (let row = section.from; row < section.to; row++) {
+    if (isCollapsedRow(model, row)) continue;
+    height += tracks.rowHeights[row]! + (height > 0 ? model.spacingY : 0);
+  }
+  return height;
+}

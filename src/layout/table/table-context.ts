@@ -1,0 +1,156 @@
+/** The table formatting context. https://drafts.csswg.org/css-tables-3/ and https://www.w3.org/TR/CSS2/tables.html */
+
+import type { BoxNode, TableSection } from '../../boxes/box.ts';
+import type { Px } from '../../geometry.ts';
+import { type BoxEdges, heightLimits, specifiedBlockSize } from '../core/box-model.ts';
+import { createBuilder } from '../core/builder.ts';
+import {
+  type BlockToken,
+  type BreakPlan,
+  type ConstraintSpace,
+  type FormattingContext,
+  type Fragmentainer,
+  INDEFINITE,
+  type LayoutContext,
+  type LayoutResult,
+} from '../core/types.ts';
+import { placeCaptions } from './captions.ts';
+import { finishTable } from './finish.ts';
+import { layOutRows, type TableTracks } from './row-heights.ts';
+import { placeHeader, placeRows } from './rows.ts';
+import { sectionHeight, type TableData, type TableRun } from './run.ts';
+import { type TableModel, tableEdges, tableModel } from './table-model.ts';
+import { columnTracks, tableIntrinsic, usedTableWidth } from './table-width.ts';
+
+export const tableContext: FormattingContext = {
+  formatting: 'table',
+  layout: layoutTable,
+  intrinsic: (node, _percentBlock, context) => tableIntrinsic(tableModel(node, context), context),
+};
+
+function layoutTable(
+  node: BoxNode,
+  space: ConstraintSpace,
+  token: BlockToken | null,
+  plan: BreakPlan | null,
+  context: LayoutContext,
+): LayoutResult {
+  const model = tableModel(node, context);
+  const edges = tableEdges(model, space.percentInline ?? space.inlineSize);
+  const data = token && token.made > 0 ? (token.data as TableData) : firstData(model, space, edges, context);
+  const builder = createBuilder(node, space, token && token.made > 0 ? token : null, data.width, context, edges);
+  // The table's height and percentages in it refer to the containing block's.
+  builder.dependsOnBlock = typeof node.style.size.height !== 'number' && node.style.size.height !== 'auto';
+  const sections = node.table!.sections;
+  const run: TableRun = {
+    model,
+    builder,
+    context,
+    plan,
+    data,
+    header: [],
+    rows: [],
+    captions: [],
+    gridTop: 0,
+    y: 0,
+    reserve: 0,
+    headerSection: sections.find((section) => section.kind === 'header') ?? null,
+    footerSection: sections.find((section) => section.kind === 'footer') ?? null,
+    notesAtStart: builder.notes,
+  };
+  return layoutPhases(run);
+}
+
+function layoutPhases(run: TableRun): LayoutResult {
+  const { data } = run;
+  if (data.phase === 'top-captions') {
+    const stopped = placeCaptions(run, 'top');
+    if (stopped) return stopped;
+  }
+  if (data.phase !== 'bottom-captions') {
+    run.gridTop = run.y;
+    run.y += run.builder.top;
+    if (run.builder.index === 0 || data.phase === 'top-captions') run.y += firstSpacing(run);
+    placeHeader(run);
+    const stopped = placeRows(run);
+    if (stopped) return stopped;
+  }
+  return finishTable(run, null);
+}
+
+/** Spacing above the first row; a table without rows has none. */
+const firstSpacing = (run: TableRun): Px => (run.model.structure.rows.length > 0 ? run.model.spacingY : 0);
+
+function firstData(model: TableModel, space: ConstraintSpace, edges: BoxEdges, context: LayoutContext): TableData {
+  const width = usedTableWidth(model, space, edges, context);
+  const tracks = tracksFor(model, space, edges, width, context);
+  return {
+    tracks,
+    width,
+    phase: 'top-captions',
+    caption: 0,
+    captionToken: null,
+    next: 0,
+    resumed: false,
+    open: [],
+    repeatHeader: isRepeated(model, tracks, 'header', space.fragmentainer),
+    repeatFooter: isRepeated(model, tracks, 'footer', space.fragmentainer),
+    headerDone: false,
+    startedSection: -1,
+  };
+}
+
+const TRACKS = {};
+
+/** The same table is often measured before it is placed: tracks are kept for the last few widths. */
+function tracksFor(
+  model: TableModel,
+  space: ConstraintSpace,
+  edges: BoxEdges,
+  width: Px,
+  context: LayoutContext,
+): TableTracks {
+  let all = context.caches.other.get(TRACKS) as WeakMap<BoxNode, Map<string, TableTracks>> | undefined;
+  if (!all) {
+    all = new WeakMap();
+    context.caches.other.set(TRACKS, all);
+  }
+  let known = all.get(model.node);
+  if (!known) {
+    known = new Map();
+    all.set(model.node, known);
+  }
+  const height = definiteHeight(model, space, edges);
+  const key = `${width} ${height} ${edges.inline}`;
+  let tracks = known.get(key);
+  if (!tracks) {
+    const contentWidth = Math.max(0, width - edges.inline);
+    tracks = layOutRows(model, columnTracks(model, contentWidth, context), contentWidth, height, context);
+    if (known.size >= 4) known.delete(known.keys().next().value!);
+    known.set(key, tracks);
+  }
+  return tracks;
+}
+
+/** Content-box height that rows share, or null. A table is never lower than its rows. */
+function definiteHeight(model: TableModel, space: ConstraintSpace, edges: BoxEdges): Px | null {
+  const imposed = space.stretch & 2 && space.blockSize !== INDEFINITE ? space.blockSize : null;
+  const specified = imposed ?? specifiedBlockSize(model.node, space, edges);
+  const { min } = heightLimits(model.node, space, edges);
+  if (specified === null && min <= edges.block) return null;
+  return Math.max(0, Math.max(specified ?? 0, min) - edges.block);
+}
+
+/** https://drafts.csswg.org/css-tables-3/#repeated-headers: not where it would fill more than a quarter of the page. */
+function isRepeated(
+  model: TableModel,
+  tracks: TableTracks,
+  kind: TableSection['kind'],
+  page: Fragmentainer | null,
+): boolean {
+  if (!page || !Number.isFinite(page.size)) return false;
+  const { sections } = model.structure;
+  const section = sections.find((candidate) => candidate.kind === kind);
+  if (!section || section.box.holdsBreak || sections.length < 2) return false;
+  return sectionHeight(model, tracks, section) <= page.size / 4;
+}

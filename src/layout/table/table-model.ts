@@ -1,0 +1,94 @@
+/** What of a table does not depend on its width: border model, spacing, collapsed borders. Made once a table. */
+
+import type { BoxNode, TableStructure } from '../../boxes/box.ts';
+import { type Edges, NO_EDGES, type Px } from '../../geometry.ts';
+import { type BoxEdges, boxEdges } from '../core/box-model.ts';
+import type { LayoutContext } from '../core/types.ts';
+import { type CollapsedBorders, cellBorderOf, collapseBorders, tableBorderOf } from './collapsed-borders.ts';
+
+export interface TableModel {
+  readonly node: BoxNode;
+  readonly structure: TableStructure;
+  /** Null: separated borders. */
+  readonly borders: CollapsedBorders | null;
+  /** 0 where borders collapse. */
+  readonly spacingX: Px;
+  readonly spacingY: Px;
+  readonly rtl: boolean;
+  /** `table-layout: fixed` with a width. */
+  readonly fixed: boolean;
+  readonly cellBorders: Map<BoxNode, Edges>;
+  /** Kept here for as long as the table is laid out. */
+  constraints: readonly import('./column-constraints.ts').ColumnConstraint[] | null;
+}
+
+const MODELS = {};
+
+export function tableModel(node: BoxNode, context: LayoutContext): TableModel {
+  let models = context.caches.other.get(MODELS) as WeakMap<BoxNode, TableModel> | undefined;
+  if (!models) {
+    models = new WeakMap();
+    context.caches.other.set(MODELS, models);
+  }
+  let model = models.get(node);
+  if (!model) {
+    model = createModel(node);
+    models.set(node, model);
+  }
+  return model;
+}
+
+function createModel(node: BoxNode): TableModel {
+  const { borderCollapse, borderSpacing } = node.style.tableInherited;
+  const collapses = borderCollapse === 'collapse';
+  const structure = node.table!;
+  const { width } = node.style.size;
+  return {
+    node,
+    structure,
+    borders: collapses ? collapseBorders(node, structure) : null,
+    spacingX: collapses ? 0 : borderSpacing[0],
+    spacingY: collapses ? 0 : borderSpacing[1],
+    rtl: node.style.writing.direction === 'rtl',
+    fixed: node.style.inline.tableLayout === 'fixed' && width !== 'auto' && width !== 'max-content',
+    cellBorders: new Map(),
+    constraints: null,
+  };
+}
+
+/** Border and padding of the grid box; a collapsed table has half of its outer borders and no padding. */
+export function tableEdges(model: TableModel, inlineSize: Px): BoxEdges {
+  if (!model.borders) return boxEdges(model.node, inlineSize);
+  const border = tableBorderOf(model.borders, model.structure, model.rtl);
+  return {
+    border,
+    padding: NO_EDGES,
+    inline: border.left + border.right,
+    block: border.top + border.bottom,
+    ...border,
+  };
+}
+
+/** Used border of a cell where borders collapse; undefined = its style's. */
+export function cellBorder(model: TableModel, cell: BoxNode): Edges | undefined {
+  if (!model.borders) return undefined;
+  let border = model.cellBorders.get(cell);
+  if (!border) {
+    border = cellBorderOf(model.borders, cell.cell!, model.rtl);
+    model.cellBorders.set(cell, border);
+  }
+  return border;
+}
+
+export function isCollapsedColumn(model: TableModel, index: number): boolean {
+  const { column, group } = model.structure.columns[index]!;
+  return column?.style.color.visibility === 'collapse' || group?.style.color.visibility === 'collapse';
+}
+
+export function isCollapsedRow(model: TableModel, index: number): boolean {
+  const row = model.structure.rows[index]!;
+  return (
+    row.box.style.color.visibility === 'collapse' ||
+    model.structure.sections[row.section]!.box.style.color.visibility === 'collapse'
+  );
+}

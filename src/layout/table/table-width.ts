@@ -1,0 +1,144 @@
+/** Widths of the table and its columns. https://drafts.csswg.org/css-tables-3/#computing-the-table-width */
+
+import type { BoxNode } from '../../boxes/box.ts';
+import type { Px } from '../../geometry.ts';
+import { type BoxEdges, boxEdges, resolveWidthValue, usedMargins, widthLimits } from '../core/box-model.ts';
+import { marginBoxContribution } from '../core/intrinsic.ts';
+import { type ConstraintSpace, INDEFINITE, type IntrinsicSizes, type LayoutContext } from '../core/types.ts';
+import { type ColumnConstraint, columnConstraints } from './column-constraints.ts';
+import { distributeAuto, distributeFixed } from './column-distribution.ts';
+import { isCollapsedColumn, type TableModel, tableEdges } from './table-model.ts';
+
+/** A percentage that leaves no room for the other columns asks for this much. */
+const UNLIMITED = 1_000_000;
+
+export interface ColumnTracks {
+  /** Used widths by column. */
+  readonly widths: readonly Px[];
+  /** Start of each column from the grid's content edge at the start side, leading spacing included; one more for the end. */
+  readonly starts: readonly Px[];
+  /** Whether spacing follows: columns that do not exist for layout have none. */
+  readonly real: readonly boolean[];
+}
+
+function constraintsOf(model: TableModel, context: LayoutContext): readonly ColumnConstraint[] {
+  model.constraints ??= columnConstraints(model, context);
+  return model.constraints;
+}
+
+function spacingOf(model: TableModel, columns: readonly ColumnConstraint[]): Px {
+  const count = columns.filter((column) => column.real).length;
+  return count === 0 ? 0 : model.spacingX * (count + 1);
+}
+
+/** Content-box min and max of the grid: GRIDMIN and GRIDMAX, with what percentages ask for. */
+function gridSizes(model: TableModel, context: LayoutContext): { min: Px; max: Px } {
+  const columns = constraintsOf(model, context);
+  let min = 0;
+  let max = 0;
+  let percentSum = 0;
+  let rest = 0;
+  let byPercent = 0;
+  for (const column of columns) {
+    min += column.min;
+    max += column.max;
+    const percent = Math.min(column.percent, 100 - percentSum);
+    percentSum += percent;
+    if (column.percent > 0) {
+      if (percent > 0) byPercent = Math.max(byPercent, (column.max * 100) / percent);
+      else if (column.max > 0) byPercent = UNLIMITED;
+    } else {
+      rest += column.max;
+    }
+  }
+  if (!model.fixed && percentSum > 0) {
+    if (percentSum < 100) byPercent = Math.max(byPercent, (rest * 100) / (100 - percentSum));
+    else if (rest > 0) byPercent = UNLIMITED;
+    max = Math.max(max, Math.min(byPercent, UNLIMITED));
+  }
+  const spacing = spacingOf(model, columns);
+  return { min: min + spacing, max: Math.max(min, max) + spacing };
+}
+
+/** Content-box sizes as other contexts count them: the style's border and padding are added by the caller. */
+export function tableIntrinsic(model: TableModel, context: LayoutContext): IntrinsicSizes {
+  const { node } = model;
+  const grid = gridSizes(model, context);
+  const own = tableEdges(model, 0).inline;
+  const styled = boxEdges(node, 0).inline;
+  const caption = captionMinimum(model, context);
+  const min = Math.max(grid.min + own, caption) - styled;
+  const max = Math.max(grid.max + own, caption) - styled;
+  return { min: Math.max(0, min), max: Math.max(0, max), dependsOnBlock: false };
+}
+
+/** Captions never stick out of the table wrapper. */
+function captionMinimum(model: TableModel, context: LayoutContext): Px {
+  return model.structure.captions.reduce(
+    (widest, caption) => Math.max(widest, marginBoxContribution(caption, INDEFINITE, context).min),
+    0,
+  );
+}
+
+/** Border-box width of the table. */
+export function usedTableWidth(model: TableModel, space: ConstraintSpace, edges: BoxEdges, context: LayoutContext): Px {
+  const { node } = model;
+  const grid = gridSizes(model, context);
+  const gridMin = Math.max(grid.min + edges.inline, captionMinimum(model, context));
+  if (space.stretch & 1) return Math.max(space.inlineSize, gridMin);
+  const margins = usedMargins(node, space.inlineSize);
+  const available = space.inlineSize - margins.left - margins.right;
+  const specified = resolveWidthValue(node, node.style.size.width, available, edges, space, context);
+  let width = specified ?? Math.min(Math.max(gridMin, grid.max + edges.inline), Math.max(gridMin, available));
+  const limits = widthLimits(node, available, edges, space, context);
+  width = Math.max(limits.min, Math.min(width, limits.max));
+  return Math.max(width, gridMin);
+}
+
+/** Column widths for a grid box whose content box is `contentWidth` wide. */
+export function columnTracks(model: TableModel, contentWidth: Px, context: LayoutContext): ColumnTracks {
+  const columns = constraintsOf(model, context);
+  const real = columns.map((column) => column.real);
+  const members = columns.filter((column) => column.real).map(limitPercent());
+  const target = Math.max(0, contentWidth - spacingOf(model, columns));
+  const distributed = model.fixed ? distributeFixed(target, members) : distributeAuto(target, members);
+  const widths: Px[] = [];
+  const starts: Px[] = [];
+  let at = 0;
+  let next = 0;
+  columns.forEach((column, i) => {
+    let width = column.real ? distributed[next++]! : 0;
+    if (isCollapsedColumn(model, i)) {
+      width = 0;
+      real[i] = false;
+    }
+    if (real[i]) at += model.spacingX;
+    starts.push(at);
+    widths.push(width);
+    at += width;
+  });
+  starts.push(at);
+  return { widths, starts, real };
+}
+
+/** Percentages beyond 100% in all count for nothing. */
+function limitPercent(): (column: ColumnConstraint) => ColumnConstraint {
+  let left = 100;
+  return (column) => {
+    if (column.percent === 0) return column;
+    const percent = Math.min(column.percent, left);
+    left -= percent;
+    return { ...column, percent };
+  };
+}
+
+/** Border-box place of a cell between the content edges of a grid whose tracks end at `contentWidth`. */
+export function cellSpan(tracks: ColumnTracks, cell: BoxNode): { readonly start: Px; readonly width: Px } {
+  const { column, columnSpan } = cell.cell!;
+  const start = tracks.starts[column]!;
+  let end = start;
+  for (let c = column; c < column + columnSpan && c < tracks.widths.length; c++) {
+    if (tracks.real[c]) end = tracks.starts[c]! + tracks.widths[c]!;
+  }
+  return { start, width: Math.max(0, end - start) };
+}
