@@ -1,0 +1,104 @@
+/** A real port, real threads; the worker is a stand-in that misbehaves on request. */
+
+import { mkdtemp } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type RunningServer, startServer } from '../../src/server/index.ts';
+
+const workerFile = fileURLToPath(new URL('./workers/hang.mjs', import.meta.url));
+const lines: string[] = [];
+let server: RunningServer;
+let token = '';
+let tokenFile = '';
+
+beforeAll(async () => {
+  tokenFile = path.join(await mkdtemp(path.join(tmpdir(), 'platen-')), 'tokens.json');
+  server = await startServer({
+    port: 0,
+    tokenFile,
+    limits: { deadline: 1500, body: 100_000 },
+    pool: { threads: 1, memory: 64, workerFile },
+    print: (line) => lines.push(line),
+    signals: false,
+  });
+  token = /plt_live_\w+/.exec(lines.join('\n'))![0];
+});
+
+afterAll(() => server.close());
+
+const post = (html: string, accept = 'application/pdf'): Promise<Response> =>
+  fetch(`${server.url}/api/v1/pdf`, {
+    method: 'POST',
+    headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json', accept },
+    body: JSON.stringify({ html }),
+  });
+
+describe('the service', () => {
+  it('prints a command with a token that works, on its first start alone', async () => {
+    const command = lines.find((line) => line.includes('curl'))!;
+    expect(command).toContain(`${server.url}/api/v1/pdf`);
+    expect(command).toContain(`Authorization: Bearer ${token}`);
+    expect((await post('hello')).status).toBe(200);
+    const again: string[] = [];
+    const second = await startServer({
+      port: 0,
+      tokenFile,
+      pool: { workerFile },
+      print: (l) => again.push(l),
+      signals: false,
+    });
+    expect(again.join('\n')).not.toContain('plt_live_');
+    await second.close();
+  });
+
+  it('renders over the wire', async () => {
+    expect(await (await post('hello')).text()).toBe('%PDF of hello');
+    const { pdf_content } = (await (await post('hello', 'application/json')).json()) as { pdf_content: string };
+    expect(Buffer.from(pdf_content, 'base64').toString()).toBe('%PDF of hello');
+  });
+
+  it('ends work that never ends, and goes on', async () => {
+    const started = performance.now();
+    expect((await post('hang')).status).toBe(504);
+    expect(performance.now() - started).toBeLessThan(10_000);
+    expect((await post('hello')).status).toBe(200);
+  });
+
+  it('survives documents that eat all memory or break the renderer', async () => {
+    expect([422, 504]).toContain((await post('memory')).status);
+    const broken = await post('throw');
+    expect(broken.status).toBe(500);
+    expect(await broken.text()).not.toContain('secret');
+    expect((await post('refuse')).status).toBe(422);
+    expect((await post('hello')).status).toBe(200);
+  });
+
+  it('refuses a large body without reading it to the end', async () => {
+    const response = await post('x'.repeat(200_000));
+    expect(response.status).toBe(413);
+    expect((await post('hello')).status).toBe(200);
+  });
+
+  it('lets running work end when it closes', async () => {
+    const other = await startServer({
+      port: 0,
+      tokenFile,
+      limits: { deadline: 500 },
+      pool: { threads: 1, workerFile },
+      print: () => {},
+      signals: false,
+    });
+    const running = fetch(`${other.url}/api/v1/pdf`, {
+      method: 'POST',
+      headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
+      body: '{"html":"hang"}',
+    });
+    await new Promise((resolve) => setTimeout(resolve, 100));
+    const closed = other.close();
+    expect((await running).status).toBe(504);
+    await closed;
+    await expect(fetch(`${other.url}/healthz`)).rejects.toThrow();
+  });
+});
