@@ -1,0 +1,117 @@
+/** Horizontal alignment of a line. https://drafts.csswg.org/css-text-4/#justification-and-alignment */
+
+import type { TextGroup } from '../../css/properties/computed-groups.ts';
+import type { Px } from '../../geometry.ts';
+import type { ComputedStyle } from '../../style/computed-style.ts';
+import { toUnit } from '../core/layout-unit.ts';
+import type { Leaf } from './line-leaves.ts';
+
+type Side = 'left' | 'right' | 'center' | 'justify';
+
+/** The alignment of a line; `last` = it ends the paragraph or ends with a forced break. */
+export function lineAlignment(style: ComputedStyle, last: boolean, direction: 'ltr' | 'rtl'): Side {
+  const { textAlign, textAlignLast } = style.text;
+  if (!last) return side(textAlign, direction);
+  if (textAlignLast === 'auto') return side(textAlign === 'justify' ? 'start' : textAlign, direction);
+  return side(textAlignLast, direction);
+}
+
+function side(value: TextGroup['textAlign'], direction: 'ltr' | 'rtl'): Side {
+  switch (value) {
+    case 'left':
+    case '-webkit-left':
+      return 'left';
+    case 'right':
+    case '-webkit-right':
+      return 'right';
+    case 'center':
+    case '-webkit-center':
+      return 'center';
+    case 'justify':
+      return 'justify';
+    case 'end':
+      return direction === 'ltr' ? 'right' : 'left';
+    default:
+      return direction === 'ltr' ? 'left' : 'right';
+  }
+}
+
+/** Distance of the content from the line's left edge; what is too wide spills over the end edge. */
+export function alignmentOffset(alignment: Side, direction: 'ltr' | 'rtl', room: Px): Px {
+  const ltr = direction === 'ltr';
+  switch (alignment) {
+    case 'left':
+      return ltr ? 0 : Math.min(room, 0);
+    case 'right':
+      return ltr ? Math.max(room, 0) : room;
+    case 'center':
+      if (ltr) return Math.max(toUnit(room / 2), 0);
+      return room > 0 ? toUnit(room / 2) : room;
+    case 'justify':
+      return ltr ? 0 : room;
+  }
+}
+
+const SPACE = 0x20;
+const NO_BREAK_SPACE = 0xa0;
+
+/** Scripts without spaces stretch between any two characters. */
+function isIdeographic(code: number): boolean {
+  return (
+    (code >= 0x2e80 && code <= 0xa4cf) ||
+    (code >= 0xac00 && code <= 0xd7ff) ||
+    (code >= 0xf900 && code <= 0xfaff) ||
+    (code >= 0xff00 && code <= 0xff60) ||
+    (code >= 0xd840 && code <= 0xd87f)
+  );
+}
+
+interface Opportunities {
+  /** Word separators in the leaf. */
+  readonly spaces: number;
+  /** Gaps between ideographic characters in the leaf, its end included. */
+  readonly gaps: number;
+}
+
+function opportunities(text: string, leaf: Leaf, interCharacter: boolean): Opportunities {
+  if (leaf.kind !== 'text' || leaf.hanging || leaf.inserted || leaf.segment.kind !== 'text')
+    return { spaces: 0, gaps: 0 };
+  let spaces = 0;
+  for (let i = leaf.start; i < leaf.end; i++) {
+    const code = text.charCodeAt(i);
+    if (code === SPACE || code === NO_BREAK_SPACE) spaces++;
+  }
+  const spread = interCharacter || isIdeographic(text.charCodeAt(leaf.start));
+  return { spaces: spread ? 0 : spaces, gaps: spread ? leaf.to - leaf.from : 0 };
+}
+
+/**
+ * Spreads `room` over the line's justification opportunities by widening its leaves. False when there are none.
+ * https://drafts.csswg.org/css-text-4/#justify-algos
+ */
+export function justify(text: string, leaves: readonly Leaf[], style: ComputedStyle, room: Px): boolean {
+  const { textJustify } = style.text;
+  if (textJustify === 'none' || room <= 0) return false;
+  const interCharacter = textJustify === 'inter-character';
+  const found = leaves.map((leaf) => opportunities(text, leaf, interCharacter));
+  let last = leaves.length - 1;
+  while (last >= 0 && leaves[last]!.width === 0) last--;
+  let total = 0;
+  found.forEach((each, i) => {
+    // Nothing is added after the last character of the line.
+    total += each.spaces + each.gaps - (i === last && each.gaps > 0 ? 1 : 0);
+  });
+  if (total <= 0) return false;
+  const share = room / total;
+  leaves.forEach((leaf, i) => {
+    const { spaces, gaps } = found[i]!;
+    if (spaces > 0) {
+      leaf.expansion = share;
+      leaf.width += share * spaces;
+    } else if (gaps > 0) {
+      leaf.tracking = share;
+      leaf.width += share * (i === last ? gaps - 1 : gaps);
+    }
+  });
+  return true;
+}

@@ -1,0 +1,50 @@
+/** The inline formatting context as layout/core sees it. https://drafts.csswg.org/css-inline-3/ */
+
+import type { BoxNode } from '../../boxes/box.ts';
+import type { InlineContentAlgorithm } from '../core/inline-content.ts';
+import type { LayoutContext } from '../core/types.ts';
+import { intrinsicInlineSizes } from './intrinsic.ts';
+import { layoutInlineContent } from './lines.ts';
+import { isSpace } from './paragraph.ts';
+import { paragraphOf } from './prepare.ts';
+
+export const inlineContent: InlineContentAlgorithm = {
+  isEmpty,
+  layout: layoutInlineContent,
+  intrinsic: intrinsicInlineSizes,
+};
+
+/** CSS 2 §9.4.2: no text but collapsed spaces, no atomic inline, no forced break, no inline box with edges. */
+function isEmpty(node: BoxNode, context: LayoutContext): boolean {
+  const paragraph = paragraphOf(node, context);
+  return paragraph.segments.every((segment) => {
+    switch (segment.kind) {
+      case 'text': {
+        if (!segment.collapsible) return false;
+        for (let i = segment.start; i < segment.end; i++) if (!isSpace(paragraph.text, i)) return false;
+        return true;
+      }
+      case 'open':
+        return !hasInlineEdges(segment.box!.node);
+      case 'close':
+      case 'float':
+      case 'absolute':
+      case 'footnote':
+        return true;
+      default:
+        return false;
+    }
+  });
+}
+
+function hasInlineEdges(node: BoxNode): boolean {
+  const { margin, border, padding } = node.style;
+  return (
+    border.borderLeftWidth !== 0 ||
+    border.borderRightWidth !== 0 ||
+    padding.paddingLeft !== 0 ||
+    padding.paddingRight !== 0 ||
+    (margin.marginLeft !== 0 && margin.marginLeft !== 'auto') ||
+    (margin.marginRight !== 0 && margin.marginRight !== 'auto')
+  );
+}

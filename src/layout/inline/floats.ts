@@ -1,0 +1,123 @@
+/** Floats met in inline content. https://www.w3.org/TR/CSS22/visuren.html#floats */
+
+import type { BoxNode } from '../../boxes/box.ts';
+import type { Edges, Px } from '../../geometry.ts';
+import { usedMargins } from '../core/box-model.ts';
+import { breakBeforeToken } from '../core/breaking.ts';
+import { movePending } from '../core/builder.ts';
+import { layoutNode } from '../core/dispatch.ts';
+import { clearanceOffset, placeFloat } from '../core/exclusions.ts';
+import { fragmentainerAt, independentSpace } from '../core/spaces.ts';
+import {
+  type BlockToken,
+  type Exclusions,
+  type Fragmentainer,
+  fits,
+  type Link,
+  type PendingBox,
+  type Placed,
+} from '../core/types.ts';
+import type { InlineRun } from './run.ts';
+
+/** A float in its place, in content-box coordinates; without a link when all of it goes to the next fragmentainer. */
+export interface PlacedFloat {
+  readonly segment: number;
+  readonly node: BoxNode;
+  readonly link: Link | null;
+  /** The exclusions before and after it. */
+  readonly before: Exclusions;
+  readonly after: Exclusions;
+  readonly token: BlockToken | null;
+  readonly pending: readonly PendingBox[];
+  readonly bottom: Px;
+}
+
+export interface MeasuredFloat {
+  readonly result: Placed;
+  readonly margins: Edges;
+  readonly width: Px;
+  readonly height: Px;
+}
+
+const side = (node: BoxNode): 'left' | 'right' => (node.style.display.float === 'right' ? 'right' : 'left');
+
+export function measureFloat(run: InlineRun, node: BoxNode): MeasuredFloat {
+  return layoutFloat(run, node, null, null)!;
+}
+
+function layoutFloat(
+  run: InlineRun,
+  node: BoxNode,
+  fragmentainer: Fragmentainer | null,
+  token: BlockToken | null,
+): MeasuredFloat | null {
+  const { width, percentBlock } = run.input;
+  const space = independentSpace(width, { percentBlock, shrinkToFit: true, fragmentainer });
+  const result = layoutNode(node, space, token && token.made > 0 ? token : null, null, run.context);
+  if (!result.fragment) return null;
+  if (result.dependsOnBlock) run.dependsOnBlock = true;
+  const margins = usedMargins(node, width);
+  const goesOn = token !== null && token.made > 0;
+  const top = goesOn ? 0 : margins.top;
+  const bottom = result.token ? 0 : margins.bottom;
+  return {
+    result,
+    margins: { ...margins, top, bottom },
+    width: result.fragment.width + margins.left + margins.right,
+    height: result.fragment.height + top + bottom,
+  };
+}
+
+/** Places a float no higher than `top` (content-box coordinates). */
+export function putFloat(
+  run: InlineRun,
+  node: BoxNode,
+  segment: number,
+  floats: Exclusions,
+  top: Px,
+  token: BlockToken | null = null,
+): PlacedFloat {
+  const { bfcLine, bfcBlock, width, fragmentainer } = run.input;
+  const earliest = Math.max(bfcBlock + top, clearanceOffset(floats, node.style.display.clear));
+  let measured: MeasuredFloat | null = token ? null : measureFloat(run, node);
+  const place = (box: MeasuredFloat) =>
+    placeFloat(floats, side(node), box.width, box.height, earliest, bfcLine, bfcLine + width);
+  let at = measured ? place(measured) : null;
+  if (fragmentainer) {
+    const y = at ? at.top - bfcBlock : top;
+    const room = fragmentainer.size - fragmentainer.offset - fragmentainer.notes.blockSize;
+    const goesOn = token !== null && token.made > 0;
+    if (!measured || !fits(y + measured.height, room)) {
+      const start = y + (measured && !goesOn ? measured.margins.top : 0);
+      const atStart = fragmentainer.atStart && top <= 0;
+      measured = layoutFloat(run, node, fragmentainerAt(fragmentainer, start, { atStart }), token);
+      if (!measured || (!measured.result.token && !atStart && !fits(y + measured.height, room))) {
+        return {
+          segment,
+          node,
+          link: null,
+          before: floats,
+          after: floats,
+          token: token ?? breakBeforeToken(node, false),
+          pending: [],
+          bottom: top,
+        };
+      }
+      at = place(measured);
+    }
+  }
+  if (!measured || !at) throw new Error('a float has no place');
+  const x = at.left - bfcLine + measured.margins.left;
+  const y = at.top - bfcBlock + measured.margins.top;
+  const { result } = measured;
+  return {
+    segment,
+    node,
+    link: { x, y, fragment: result.fragment },
+    before: floats,
+    after: at.floats,
+    token: result.token,
+    pending: result.outOfFlow.map((box) => movePending(box, x, y)),
+    bottom: y + Math.max(result.fragment.height, result.fragment.overflow.bottom),
+  };
+}

@@ -1,0 +1,227 @@
+/** Min-content and max-content sizes of inline content. https://drafts.csswg.org/css-sizing-3/#intrinsic-sizes */
+
+import type { BoxNode } from '../../boxes/box.ts';
+import { hasPercentage } from '../../css/values/types.ts';
+import type { Px } from '../../geometry.ts';
+import { Break } from '../../text/types.ts';
+import { boxEdges, usedMargins } from '../core/box-model.ts';
+import { marginBoxContribution } from '../core/intrinsic.ts';
+import { used } from '../core/layout-unit.ts';
+import type { IntrinsicSizes, LayoutContext } from '../core/types.ts';
+import { advance, type InlineBox, isSpace, type Paragraph, type Segment } from './paragraph.ts';
+import { firstLineParagraphOf, paragraphOf } from './prepare.ts';
+import { shapeInserted } from './run.ts';
+
+interface Measure {
+  readonly paragraph: Paragraph;
+  readonly context: LayoutContext;
+  readonly percentBlock: Px;
+  min: Px;
+  max: Px;
+  /** Of the line of max-content, and of its trailing spaces. */
+  line: Px;
+  lineTrailing: Px;
+  /** Of the unbreakable piece of min-content. */
+  piece: Px;
+  pieceTrailing: Px;
+  leading: boolean;
+  pending: number;
+  floatsLeft: Px;
+  floatsRight: Px;
+  dependsOnBlock: boolean;
+}
+
+export function intrinsicInlineSizes(node: BoxNode, percentBlock: Px, context: LayoutContext): IntrinsicSizes {
+  const sizes = measure(paragraphOf(node, context), node, percentBlock, context);
+  const first = firstLineParagraphOf(node, context);
+  if (first === paragraphOf(node, context)) return sizes;
+  // The first line may be the widest: neither size is smaller than with its style throughout.
+  const other = measure(first, node, percentBlock, context);
+  return {
+    min: Math.max(sizes.min, other.min),
+    max: Math.max(sizes.max, other.max),
+    dependsOnBlock: sizes.dependsOnBlock,
+  };
+}
+
+function measure(paragraph: Paragraph, node: BoxNode, percentBlock: Px, context: LayoutContext): IntrinsicSizes {
+  const { textIndent, textIndentHanging } = node.style.text;
+  const indent = hasPercentage(textIndent) || textIndentHanging ? 0 : used(textIndent, 0);
+  const m: Measure = {
+    paragraph,
+    context,
+    percentBlock,
+    min: 0,
+    max: 0,
+    line: indent,
+    lineTrailing: 0,
+    piece: indent,
+    pieceTrailing: 0,
+    leading: true,
+    pending: Break.Prohibited,
+    floatsLeft: 0,
+    floatsRight: 0,
+    dependsOnBlock: false,
+  };
+  for (const segment of paragraph.segments) measureSegment(m, segment);
+  endLine(m);
+  return { min: Math.max(0, m.min), max: Math.max(0, m.max, m.min), dependsOnBlock: m.dependsOnBlock };
+}
+
+function measureSegment(m: Measure, segment: Segment): void {
+  switch (segment.kind) {
+    case 'text':
+      measureText(m, segment);
+      break;
+    case 'tab': {
+      const { tabSize } = segment.style.text;
+      const space = shapeInserted(m.context, ' ', segment.style, segment.level, segment.language).width;
+      const interval = typeof tabSize === 'number' ? tabSize : tabSize.value * space;
+      solid(m, segment, interval > 0 ? interval - (m.line % interval) : 0);
+      break;
+    }
+    case 'leader':
+      solid(
+        m,
+        segment,
+        shapeInserted(m.context, segment.pattern, segment.style, segment.level, segment.language).width,
+      );
+      break;
+    case 'atomic': {
+      const sizes = marginBoxContribution(segment.node!, m.percentBlock, m.context);
+      if (sizes.dependsOnBlock) m.dependsOnBlock = true;
+      takeOpportunity(m);
+      m.piece += sizes.min;
+      m.line += sizes.max;
+      afterSolid(m, segment);
+      break;
+    }
+    case 'open':
+    case 'close': {
+      if (segment.kind === 'open') takeOpportunity(m);
+      const edge = edgeWidth(segment.box!, segment.kind === 'open' ? 'start' : 'end');
+      m.piece += edge;
+      m.line += edge;
+      break;
+    }
+    case 'newline':
+      endLine(m);
+      break;
+    case 'float':
+      measureFloat(m, segment.node!);
+      break;
+    case 'absolute':
+    case 'footnote':
+      break;
+  }
+}
+
+function edgeWidth(box: InlineBox, side: 'start' | 'end'): Px {
+  if (side === 'start' ? !box.first : !box.last) return 0;
+  const { left, right } = boxEdges(box.node, 0);
+  const margins = usedMargins(box.node, 0);
+  return (side === 'start') === (box.style.writing.direction === 'ltr') ? left + margins.left : right + margins.right;
+}
+
+function takeOpportunity(m: Measure): void {
+  if (m.pending === Break.Prohibited) return;
+  m.pending = Break.Prohibited;
+  endPiece(m);
+}
+
+function endPiece(m: Measure): void {
+  m.min = Math.max(m.min, m.piece - m.pieceTrailing);
+  m.piece = 0;
+  m.pieceTrailing = 0;
+}
+
+function endLine(m: Measure): void {
+  endPiece(m);
+  m.max = Math.max(m.max, m.line - m.lineTrailing + m.floatsLeft + m.floatsRight);
+  m.line = 0;
+  m.lineTrailing = 0;
+  m.floatsLeft = 0;
+  m.floatsRight = 0;
+  m.leading = true;
+  m.pending = Break.Prohibited;
+}
+
+function solid(m: Measure, segment: Segment, width: Px): void {
+  takeOpportunity(m);
+  m.piece += width;
+  m.line += width;
+  afterSolid(m, segment);
+}
+
+function afterSolid(m: Measure, segment: Segment): void {
+  m.leading = false;
+  m.pieceTrailing = 0;
+  m.lineTrailing = 0;
+  m.pending = segment.wraps ? segment.after : Break.Prohibited;
+}
+
+function measureText(m: Measure, segment: Segment): void {
+  const { paragraph } = m;
+  const { text, breaks, clusterStart } = paragraph;
+  const trims = segment.collapsible || segment.hangs;
+  let from = segment.start;
+  if (m.leading && segment.collapsible) while (from < segment.end && isSpace(text, from)) from++;
+  if (from === segment.end) return;
+  takeOpportunity(m);
+  m.leading = false;
+  const { overflowWrap, wordBreak } = segment.style.text;
+  const anywhere = segment.wraps && (overflowWrap === 'anywhere' || wordBreak === 'break-word');
+  if (segment.wraps) {
+    let start = from;
+    for (let at = from + 1; at < segment.end; at++) {
+      if (clusterStart[at] === 0 || (breaks[at] === Break.Prohibited && !anywhere)) continue;
+      addPiece(m, segment, start, at, trims);
+      if (breaks[at] === Break.Hyphen) m.piece += hyphenWidth(m, segment);
+      endPiece(m);
+      start = at;
+    }
+    addPiece(m, segment, start, segment.end, trims);
+  } else {
+    addPiece(m, segment, from, segment.end, segment.collapsible);
+  }
+  const width = advance(paragraph, from, segment.end);
+  const trailing = spacesWidth(paragraph, segment, from, segment.end, segment.collapsible);
+  m.lineTrailing = trailing === width ? m.lineTrailing + width : trailing;
+  m.line += width;
+  m.pending = segment.wraps ? segment.after : Break.Prohibited;
+}
+
+function hyphenWidth(m: Measure, segment: Segment): Px {
+  const text = segment.style.text.hyphenateCharacter ?? '-';
+  return shapeInserted(m.context, text, segment.style, segment.level, segment.language).width;
+}
+
+function addPiece(m: Measure, segment: Segment, from: number, to: number, trims: boolean): void {
+  const width = advance(m.paragraph, from, to);
+  const trailing = trims ? spacesWidth(m.paragraph, segment, from, to, true) : 0;
+  m.pieceTrailing = trailing === width ? m.pieceTrailing + width : trailing;
+  m.piece += width;
+}
+
+function spacesWidth(paragraph: Paragraph, _segment: Segment, from: number, to: number, trims: boolean): Px {
+  if (!trims) return 0;
+  let end = to;
+  while (end > from && isSpace(paragraph.text, end - 1)) end--;
+  return end === to ? 0 : advance(paragraph, end, to);
+}
+
+/** Floats stand beside the line for max-content, and alone for min-content. */
+function measureFloat(m: Measure, node: BoxNode): void {
+  const sizes = marginBoxContribution(node, m.percentBlock, m.context);
+  if (sizes.dependsOnBlock) m.dependsOnBlock = true;
+  m.min = Math.max(m.min, sizes.min);
+  const { clear, float } = node.style.display;
+  const left = float !== 'right';
+  if (clear !== 'none') {
+    m.max = Math.max(m.max, m.line - m.lineTrailing + m.floatsLeft + m.floatsRight);
+    if (clear !== 'right') m.floatsLeft = 0;
+    if (clear !== 'left') m.floatsRight = 0;
+  }
+  if (left) m.floatsLeft += Math.max(0, sizes.max);
+  else m.floatsRight += Math.max(0, sizes.max);
+}

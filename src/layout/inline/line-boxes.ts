@@ -1,0 +1,130 @@
+/**
+ * The inline boxes of one line and where their baselines are.
+ * https://drafts.csswg.org/css-inline-3/#line-box and https://www.w3.org/TR/CSS22/visudet.html#line-height
+ */
+
+import { resolveLength } from '../../css/values/types.ts';
+import type { Px } from '../../geometry.ts';
+import type { ComputedStyle } from '../../style/computed-style.ts';
+import { toUnit } from '../core/layout-unit.ts';
+import type { LayoutContext } from '../core/types.ts';
+import { type Extent, isNothing, noExtent, type StyleMetrics, styleMetrics, unite } from './metrics.ts';
+import type { InlineBox } from './paragraph.ts';
+
+/** An inline box on a line, the root inline box (`box` null), or an atomic inline while it is aligned. */
+export interface LineBox {
+  readonly box: InlineBox | null;
+  readonly parent: LineBox | null;
+  readonly style: ComputedStyle;
+  readonly metrics: StyleMetrics;
+  /** Everything aligned inside, about this box's baseline. */
+  readonly extent: Extent;
+  /** Distance of the baseline below that of `anchor`. */
+  shift: Px;
+  anchor: LineBox | null;
+  /** Subtrees with `vertical-align: top` or `bottom` that wait for this box's height. */
+  pending: LineBox[] | null;
+  /** This line has the box's start and end edge. */
+  hasStart: boolean;
+  hasEnd: boolean;
+  /** Logical index of the first and last leaf on the line. */
+  firstLeaf: number;
+  lastLeaf: number;
+}
+
+export function makeLineBox(
+  box: InlineBox | null,
+  parent: LineBox | null,
+  style: ComputedStyle,
+  context: LayoutContext,
+  strut: boolean,
+): LineBox {
+  const metrics = styleMetrics(style, context);
+  const extent = noExtent();
+  if (strut) unite(extent, metrics.ascent, metrics.descent);
+  return {
+    box,
+    parent,
+    style,
+    metrics,
+    extent,
+    shift: 0,
+    anchor: parent,
+    pending: null,
+    hasStart: false,
+    hasEnd: false,
+    firstLeaf: -1,
+    lastLeaf: -1,
+  };
+}
+
+const isLineRelative = (box: LineBox): boolean =>
+  box.parent === null || box.style.inline.verticalAlign === 'top' || box.style.inline.verticalAlign === 'bottom';
+
+/** The box is complete: align what waited for it, then the box itself in its parent. */
+export function alignBox(box: LineBox): void {
+  if (isLineRelative(box)) alignPending(box);
+  const parent = box.parent;
+  if (!parent) return;
+  const { verticalAlign } = box.style.inline;
+  if (verticalAlign === 'top' || verticalAlign === 'bottom') {
+    let anchor = parent;
+    while (!isLineRelative(anchor)) anchor = anchor.parent!;
+    box.anchor = anchor;
+    anchor.pending ??= [];
+    anchor.pending.push(box);
+    return;
+  }
+  box.shift = baselineShift(box, parent);
+  if (!isNothing(box.extent)) unite(parent.extent, box.extent.ascent - box.shift, box.extent.descent + box.shift);
+}
+
+/** https://drafts.csswg.org/css-inline-3/#propdef-vertical-align ; lengths and roundings as browsers have them. */
+function baselineShift(box: LineBox, parent: LineBox): Px {
+  const { verticalAlign } = box.style.inline;
+  const extent = isNothing(box.extent) ? { ascent: 0, descent: 0 } : box.extent;
+  const parentFont = parent.metrics.font;
+  switch (verticalAlign) {
+    case 'baseline':
+    case 'top':
+    case 'bottom':
+      return 0;
+    case 'sub':
+      return Math.trunc(toUnit(parent.style.font.fontSize) / 5) + 1;
+    case 'super':
+      return -(Math.trunc(toUnit(parent.style.font.fontSize) / 3) + 1);
+    case 'middle':
+      return toUnit((extent.ascent - extent.descent) / 2) - Math.round((parentFont.xHeight / 2) * 64) / 64;
+    case 'text-top':
+      return extent.ascent - parentFont.ascent;
+    case 'text-bottom':
+      return parentFont.descent - extent.descent;
+    default:
+      return -toUnit(resolveLength(verticalAlign, box.metrics.lineHeight));
+  }
+}
+
+function alignPending(box: LineBox): void {
+  if (!box.pending) return;
+  let { ascent, descent } = isNothing(box.extent) ? { ascent: 0, descent: 0 } : box.extent;
+  for (const child of box.pending) {
+    if (isNothing(child.extent)) continue;
+    const height = child.extent.ascent + child.extent.descent;
+    if (height <= ascent + descent) continue;
+    if (child.style.inline.verticalAlign === 'top') descent = height - ascent;
+    else ascent = height - descent;
+  }
+  for (const child of box.pending) {
+    if (isNothing(child.extent)) continue;
+    child.shift =
+      child.style.inline.verticalAlign === 'top' ? child.extent.ascent - ascent : descent - child.extent.descent;
+    unite(box.extent, child.extent.ascent - child.shift, child.extent.descent + child.shift);
+  }
+}
+
+/** Distance of a box's baseline below the root inline box's. */
+export function baselineOf(box: LineBox): Px {
+  let sum = 0;
+  for (let at: LineBox | null = box; at?.anchor; at = at.anchor) sum += at.shift;
+  return sum;
+}

@@ -1,0 +1,516 @@
+/**
+ * Finds where a line ends: greedy, over prefix sums, with one look at each segment.
+ * https://drafts.csswg.org/css-text-4/#line-breaking and https://drafts.csswg.org/css-text-4/#white-space-phase-2
+ */
+
+import type { Px } from '../../geometry.ts';
+import { Break } from '../../text/types.ts';
+import { advance, type InlineBox, isSpace, type Paragraph, type Position, type Segment } from './paragraph.ts';
+
+/** What the breaker must know of the world around the line. */
+export interface LineSpace {
+  /** Room for the line's content; floats met on the way may shrink it. */
+  readonly available: Px;
+  /** Where the content starts: `text-indent`. */
+  readonly indent: Px;
+  /** Margin-box width of an atomic inline. */
+  atomicWidth(segment: Segment): Px;
+  /** Margin, border and padding that an inline box has at its start or end on this line. */
+  edge(box: InlineBox, side: 'start' | 'end'): Px;
+  hyphenWidth(segment: Segment): Px;
+  tabWidth(segment: Segment, position: Px): Px;
+  leaderWidth(segment: Segment): Px;
+  /**
+   * A float was met with `position` of the line used. Null: it has to wait until the line is done.
+   * Otherwise the new room for the line.
+   */
+  placeFloat(segment: number, position: Px): Px | null;
+  /** Forget the floats placed at or after a segment, as the line breaks before them; gives the room there is then. */
+  rewindFloats(segment: number): Px;
+}
+
+export interface BrokenLine {
+  readonly start: Position;
+  /** Where the next line starts. */
+  readonly end: Position;
+  /** Width of everything but what hangs or is removed. */
+  readonly width: Px;
+  /** Hanging preserved spaces. */
+  readonly hang: Px;
+  /** Text offsets before and past which collapsible spaces at the line's edges are removed. */
+  readonly textStart: number;
+  readonly textEnd: number;
+  readonly hyphen: boolean;
+  /** Ends with a forced break, or is the last line of the paragraph. */
+  readonly forced: boolean;
+  readonly clear: 'none' | 'left' | 'right' | 'both';
+  /** CSS 2 §9.4.2: nothing on it that gives it a height. */
+  readonly empty: boolean;
+  readonly available: Px;
+  readonly overflows: boolean;
+}
+
+interface Candidate {
+  segment: number;
+  text: number;
+  position: Px;
+  trailing: Px;
+  hyphen: boolean;
+}
+
+interface Breaker {
+  readonly paragraph: Paragraph;
+  readonly space: LineSpace;
+  readonly start: Position;
+  readonly anywhere: boolean;
+  available: Px;
+  position: Px;
+  /** Width of the spaces at the end of `position` that will be removed or hang. */
+  trailing: Px;
+  /** Nothing solid on the line so far: collapsible spaces are removed. */
+  leading: boolean;
+  empty: boolean;
+  /** A soft wrap opportunity right here (a `Break`), before whatever comes next on the line. */
+  pending: number;
+  candidate: Candidate | null;
+  textStart: number;
+  /** The line is too long already: the next opportunity ends it. */
+  overflowed: boolean;
+  sawEmergency: boolean;
+}
+
+const TOLERANCE = 1 / 128;
+
+export function breakLine(paragraph: Paragraph, start: Position, space: LineSpace): BrokenLine {
+  const first = runBreaker(paragraph, start, space, false);
+  if (!first.retry) return first.line;
+  space.rewindFloats(start.segment);
+  return runBreaker(paragraph, start, space, true).line;
+}
+
+type Ending = { readonly line: BrokenLine; readonly retry: boolean };
+
+function runBreaker(paragraph: Paragraph, start: Position, space: LineSpace, anywhere: boolean): Ending {
+  const breaker: Breaker = {
+    paragraph,
+    space,
+    start,
+    anywhere,
+    available: space.available,
+    position: space.indent,
+    trailing: 0,
+    leading: true,
+    empty: true,
+    pending: Break.Prohibited,
+    candidate: null,
+    textStart: start.text,
+    overflowed: false,
+    sawEmergency: false,
+  };
+  const { segments } = paragraph;
+  for (let index = start.segment; index < segments.length; index++) {
+    const segment = segments[index]!;
+    const ended = step(breaker, segment, index);
+    if (ended) return ended;
+  }
+  if (tooLong(breaker) && breaker.candidate) return endAt(breaker, breaker.candidate);
+  return finish(
+    breaker,
+    { segment: segments.length, text: paragraph.text.length },
+    breaker.position,
+    breaker.trailing,
+    {
+      forced: true,
+    },
+  );
+}
+
+function step(breaker: Breaker, segment: Segment, index: number): Ending | null {
+  switch (segment.kind) {
+    case 'text':
+      return text(breaker, segment, index);
+    case 'open':
+      return open(breaker, segment, index);
+    case 'close':
+      return close(breaker, segment, index);
+    case 'newline':
+      return forcedBreak(breaker, segment, index);
+    case 'tab':
+      return solid(breaker, segment, index, breaker.space.tabWidth(segment, breaker.position));
+    case 'leader':
+      return solid(breaker, segment, index, breaker.space.leaderWidth(segment));
+    case 'atomic':
+      return solid(breaker, segment, index, breaker.space.atomicWidth(segment));
+    case 'float': {
+      const room = breaker.space.placeFloat(index, breaker.position - breaker.trailing);
+      if (room !== null) breaker.available = room;
+      return tooLong(breaker) ? overflow(breaker) : null;
+    }
+    case 'absolute':
+    case 'footnote':
+      return null;
+  }
+}
+
+const tooLong = (breaker: Breaker): boolean => breaker.position - breaker.trailing > breaker.available + TOLERANCE;
+
+/** Turns the opportunity right before segment `index` into a place to come back to. Ends the line if it is too long already. */
+function commit(breaker: Breaker, index: number, at: number): Ending | null {
+  if (breaker.pending === Break.Prohibited) return null;
+  const hyphen = breaker.pending === Break.Hyphen;
+  breaker.pending = Break.Prohibited;
+  const here = { segment: index, text: at, position: breaker.position, trailing: breaker.trailing, hyphen };
+  if (breaker.overflowed) return endAt(breaker, here);
+  if (hyphen && !hyphenFits(breaker, breaker.paragraph.segments[index - 1]!, breaker.position)) return null;
+  breaker.candidate = here;
+  return null;
+}
+
+function hyphenFits(breaker: Breaker, segment: Segment, position: Px): boolean {
+  return position + breaker.space.hyphenWidth(segment) <= breaker.available + TOLERANCE;
+}
+
+/** The content does not fit: back to the last opportunity, else on to the next one. */
+function overflow(breaker: Breaker): Ending | null {
+  if (breaker.candidate) return endAt(breaker, breaker.candidate);
+  breaker.overflowed = true;
+  if (breaker.sawEmergency && !breaker.anywhere) return { line: NOTHING, retry: true };
+  return null;
+}
+
+function open(breaker: Breaker, segment: Segment, index: number): Ending | null {
+  const ended = commit(breaker, index, segment.start);
+  if (ended) return ended;
+  const edge = breaker.space.edge(segment.box!, 'start');
+  if (edge !== 0) breaker.empty = false;
+  breaker.position += edge;
+  return tooLong(breaker) && !breaker.overflowed ? overflow(breaker) : null;
+}
+
+function close(breaker: Breaker, segment: Segment, index: number): Ending | null {
+  const edge = breaker.space.edge(segment.box!, 'end');
+  if (edge !== 0) breaker.empty = false;
+  breaker.position += edge;
+  if (!segment.wraps && breaker.pending === Break.Prohibited) breaker.pending = boundaryAfter(breaker, segment, index);
+  return tooLong(breaker) && !breaker.overflowed ? overflow(breaker) : null;
+}
+
+/** A break between two characters goes by the white space rules of the box that holds both. */
+function boundaryAfter(breaker: Breaker, close: Segment, index: number): number {
+  const parent = close.box!.parent?.style ?? breaker.paragraph.rootStyle;
+  if (parent.text.textWrapMode !== 'wrap' || breaker.leading) return Break.Prohibited;
+  const { segments } = breaker.paragraph;
+  for (let i = index - 1; i >= breaker.start.segment; i--) {
+    const segment = segments[i]!;
+    if (segment.end > segment.start || segment.kind === 'leader') return segment.after;
+  }
+  return Break.Prohibited;
+}
+
+function forcedBreak(breaker: Breaker, segment: Segment, index: number): Ending {
+  const { segments } = breaker.paragraph;
+  if (tooLong(breaker) && breaker.candidate) return endAt(breaker, breaker.candidate);
+  breaker.empty = false;
+  let next = index + 1;
+  // Boxes that end with the break end on its line.
+  while (next < segments.length && segments[next]!.kind === 'close') {
+    breaker.position += breaker.space.edge(segments[next]!.box!, 'end');
+    next++;
+  }
+  const text = next < segments.length ? segments[next]!.start : breaker.paragraph.text.length;
+  return finish(breaker, { segment: next, text }, breaker.position, breaker.trailing, {
+    forced: true,
+    clear: segment.clear,
+  });
+}
+
+/** A tab, a leader or an atomic inline: one piece that is never cut. */
+function solid(breaker: Breaker, segment: Segment, index: number, width: Px): Ending | null {
+  const ended = commit(breaker, index, segment.start);
+  if (ended) return ended;
+  const hangs = segment.kind === 'tab' && segment.hangs;
+  breaker.leading = false;
+  breaker.empty = false;
+  breaker.position += width;
+  breaker.trailing = hangs ? breaker.trailing + width : 0;
+  if (tooLong(breaker) && !breaker.overflowed) {
+    const over = overflow(breaker);
+    if (over) return over;
+  }
+  breaker.pending = segment.wraps ? segment.after : Break.Prohibited;
+  return null;
+}
+
+function text(breaker: Breaker, segment: Segment, index: number): Ending | null {
+  const { paragraph } = breaker;
+  let from = index === breaker.start.segment ? Math.max(segment.start, breaker.start.text) : segment.start;
+  if (breaker.leading && segment.collapsible) {
+    while (from < segment.end && isSpace(paragraph.text, from)) from++;
+    breaker.textStart = from;
+    if (from === segment.end) {
+      // An opportunity before the first content would make a line of nothing.
+      return null;
+    }
+  }
+  const ended = commit(breaker, index, from);
+  if (ended) return ended;
+  breaker.leading = false;
+  breaker.empty = false;
+  breaker.sawEmergency ||= segment.emergency;
+  const width = advance(paragraph, from, segment.end);
+  const solidEnd = trimmedEnd(paragraph.text, segment, from);
+  const trailing = solidEnd === from ? breaker.trailing + width : advance(paragraph, solidEnd, segment.end);
+  if (!segment.wraps) {
+    breaker.position += width;
+    breaker.trailing = segment.collapsible ? trailing : 0;
+    if (tooLong(breaker) && !breaker.overflowed) {
+      const over = overflow(breaker);
+      if (over) return over;
+    }
+    return null;
+  }
+  if (breaker.overflowed) return textPastOverflow(breaker, segment, index, from, width, trailing);
+  if (breaker.position + width - trailing <= breaker.available + TOLERANCE) {
+    rememberInside(breaker, segment, index, from);
+    breaker.position += width;
+    breaker.trailing = trailing;
+    breaker.pending = segment.after;
+    return null;
+  }
+  return textTooLong(breaker, segment, index, from, width, trailing);
+}
+
+/** End of the segment's text without the spaces that go away at a line's end. */
+function trimmedEnd(text: string, segment: Segment, from: number): number {
+  let end = segment.end;
+  if (segment.collapsible || segment.hangs) while (end > from && isSpace(text, end - 1)) end--;
+  return end;
+}
+
+/** The last opportunity within text that fits. */
+function rememberInside(breaker: Breaker, segment: Segment, index: number, from: number): void {
+  const found = lastOpportunity(breaker, segment, from, segment.end - 1);
+  if (found > from) breaker.candidate = candidateAt(breaker, segment, index, from, found);
+}
+
+function candidateAt(breaker: Breaker, segment: Segment, index: number, from: number, at: number): Candidate {
+  const { paragraph } = breaker;
+  const solidEnd = trimBack(paragraph.text, segment, from, at);
+  const width = advance(paragraph, from, at);
+  return {
+    segment: index,
+    text: at,
+    position: breaker.position + width,
+    trailing: solidEnd === from ? breaker.trailing + width : advance(paragraph, solidEnd, at),
+    hyphen: paragraph.breaks[at] === Break.Hyphen,
+  };
+}
+
+function trimBack(text: string, segment: Segment, from: number, at: number): number {
+  let end = at;
+  if (segment.collapsible || segment.hangs) while (end > from && isSpace(text, end - 1)) end--;
+  return end;
+}
+
+/** The last opportunity in (from, limit] that leaves room for its hyphen; `from` if there is none. */
+function lastOpportunity(breaker: Breaker, segment: Segment, from: number, limit: number): number {
+  const { breaks, clusterStart } = breaker.paragraph;
+  for (let at = limit; at > from; at--) {
+    if (breaks[at] === Break.Prohibited || clusterStart[at] === 0) continue;
+    if (breaks[at] === Break.Hyphen) {
+      const end = breaker.position + advance(breaker.paragraph, from, at);
+      if (!hyphenFits(breaker, segment, end)) continue;
+    }
+    return at;
+  }
+  return from;
+}
+
+/** The first offset whose character no longer fits. */
+function firstOverflow(breaker: Breaker, segment: Segment, from: number): number {
+  const { prefix } = breaker.paragraph;
+  const limit = prefix[from]! + breaker.available - breaker.position + TOLERANCE;
+  let low = from;
+  let high = segment.end;
+  while (low < high) {
+    const middle = (low + high + 1) >> 1;
+    if (prefix[middle]! <= limit) low = middle;
+    else high = middle - 1;
+  }
+  return low;
+}
+
+function textTooLong(
+  breaker: Breaker,
+  segment: Segment,
+  index: number,
+  from: number,
+  width: Px,
+  trailing: Px,
+): Ending | null {
+  const { paragraph } = breaker;
+  const fits = firstOverflow(breaker, segment, from);
+  let limit = fits;
+  if (segment.collapsible || segment.hangs) {
+    while (limit < segment.end && isSpace(paragraph.text, limit)) limit++;
+  }
+  const found = lastOpportunity(breaker, segment, from, Math.min(limit, segment.end - 1));
+  if (found > from) return endAt(breaker, candidateAt(breaker, segment, index, from, found));
+  if (breaker.candidate) return endAt(breaker, breaker.candidate);
+  breaker.sawEmergency ||= segment.emergency;
+  if (breaker.sawEmergency && !breaker.anywhere) return { line: NOTHING, retry: true };
+  if (segment.emergency) {
+    const cut = emergencyCut(breaker, segment, from, fits);
+    if (cut > from && cut < segment.end) {
+      const place = { ...candidateAt(breaker, segment, index, from, cut), hyphen: false };
+      return endAt(breaker, place);
+    }
+    if (cut === from && !isLineStart(breaker, from)) {
+      return endAt(breaker, { ...candidateAt(breaker, segment, index, from, from), hyphen: false });
+    }
+  }
+  breaker.overflowed = true;
+  return textPastOverflow(breaker, segment, index, from, width, trailing);
+}
+
+function isLineStart(breaker: Breaker, from: number): boolean {
+  return from <= breaker.textStart || breaker.position <= breaker.space.indent;
+}
+
+/** The last cluster boundary that fits; at the start of a line at least one cluster is taken. */
+function emergencyCut(breaker: Breaker, segment: Segment, from: number, fits: number): number {
+  const { clusterStart, text } = breaker.paragraph;
+  let cut = Math.min(fits, segment.end);
+  while (cut > from && !isCut(text, clusterStart, cut)) cut--;
+  if (cut > from || !isLineStart(breaker, from)) return cut;
+  cut = from + 1;
+  while (cut < segment.end && !isCut(text, clusterStart, cut)) cut++;
+  // A space never starts a line just because the character before it filled the last one.
+  while (cut < segment.end && isSpace(text, cut) && (segment.collapsible || segment.hangs)) cut++;
+  return cut;
+}
+
+const COMBINING = /^(?:\p{M}|\u200d|[\ufe00-\ufe0f])/u;
+
+function isCut(text: string, clusterStart: Uint8Array, offset: number): boolean {
+  if (clusterStart[offset] === 0) return false;
+  const code = text.charCodeAt(offset);
+  if (code < 0x300) return true;
+  if (code >= 0xdc00 && code <= 0xdfff) return false;
+  return !COMBINING.test(text.slice(offset, offset + 2)) && text.charCodeAt(offset - 1) !== 0x200d;
+}
+
+/** On a line that is too long already: up to the next opportunity. */
+function textPastOverflow(
+  breaker: Breaker,
+  segment: Segment,
+  index: number,
+  from: number,
+  width: Px,
+  trailing: Px,
+): Ending | null {
+  const { breaks, clusterStart } = breaker.paragraph;
+  for (let at = from + 1; at < segment.end; at++) {
+    if (breaks[at] !== Break.Prohibited && clusterStart[at] === 1) {
+      return endAt(breaker, candidateAt(breaker, segment, index, from, at));
+    }
+  }
+  breaker.position += width;
+  breaker.trailing = trailing;
+  breaker.pending = segment.after;
+  return null;
+}
+
+function endAt(breaker: Breaker, at: Candidate): Ending {
+  const position = { segment: at.segment, text: at.text };
+  return finish(breaker, position, at.position, at.trailing, { hyphen: at.hyphen });
+}
+
+const NOTHING = {} as BrokenLine;
+
+function finish(
+  breaker: Breaker,
+  end: Position,
+  position: Px,
+  trailing: Px,
+  more: Partial<Pick<BrokenLine, 'forced' | 'clear' | 'hyphen'>>,
+): Ending {
+  const { paragraph, start } = breaker;
+  const next = swallow(breaker, end, position - trailing, more.forced === true);
+  const textEnd = removedFrom(paragraph, start, next, breaker.textStart);
+  const hyphen = more.hyphen === true ? hyphenOf(breaker, end) : 0;
+  const hang = trailing > 0 && textEnd.hangs ? trailing : 0;
+  const width = position - trailing + hyphen;
+  const line: BrokenLine = {
+    start,
+    end: next,
+    width,
+    hang,
+    textStart: breaker.textStart,
+    textEnd: textEnd.offset,
+    hyphen: more.hyphen === true,
+    forced: more.forced === true,
+    clear: more.clear ?? 'none',
+    empty: breaker.empty,
+    available: breaker.available,
+    overflows: width > breaker.available + TOLERANCE,
+  };
+  return { line, retry: false };
+}
+
+function hyphenOf(breaker: Breaker, end: Position): Px {
+  const { segments } = breaker.paragraph;
+  let at = Math.min(end.segment, segments.length - 1);
+  while (at > breaker.start.segment && (segments[at]!.kind !== 'text' || segments[at]!.start >= end.text)) at--;
+  return breaker.space.hyphenWidth(segments[at]!);
+}
+
+/** After a break inside a line floats and absolute boxes that follow right away still belong to it. */
+function swallow(breaker: Breaker, end: Position, used: Px, forced: boolean): Position {
+  const { segments } = breaker.paragraph;
+  let index = end.segment;
+  // What the breaker saw past the break is not on this line.
+  breaker.available = breaker.space.rewindFloats(index);
+  if (forced || index >= segments.length || end.text > segments[index]!.start) return end;
+  let text = end.text;
+  while (index < segments.length) {
+    const { kind } = segments[index]!;
+    if (kind !== 'float' && kind !== 'absolute') break;
+    if (kind === 'float') {
+      const room = breaker.space.placeFloat(index, used);
+      if (room !== null) breaker.available = room;
+    }
+    index++;
+    text = index < segments.length ? segments[index]!.start : breaker.paragraph.text.length;
+  }
+  return { segment: index, text };
+}
+
+/** Where the collapsible spaces at the end of the line start, and whether preserved ones hang there instead. */
+function removedFrom(
+  paragraph: Paragraph,
+  start: Position,
+  end: Position,
+  textStart: number,
+): { readonly offset: number; readonly hangs: boolean } {
+  const { segments, text } = paragraph;
+  let offset = end.text;
+  let hangs = false;
+  const last = Math.min(end.segment, segments.length - 1);
+  for (let index = last; index >= start.segment; index--) {
+    const segment = segments[index]!;
+    if (index === end.segment && end.text <= segment.start) continue;
+    if (segment.kind === 'tab' && segment.hangs) hangs = true;
+    else if (segment.kind === 'newline') offset = segment.start;
+    if (segment.kind === 'atomic' || segment.kind === 'leader' || (segment.kind === 'tab' && !segment.hangs)) break;
+    if (segment.kind !== 'text') continue;
+    const to = Math.min(segment.end, end.text);
+    const from = Math.max(segment.start, textStart);
+    if (from >= to) break;
+    const solid = trimBack(text, segment, from, to);
+    if (segment.collapsible && !hangs) offset = solid;
+    else if (segment.hangs && solid < to) hangs = true;
+    if (solid > from || !(segment.collapsible || segment.hangs)) break;
+  }
+  return { offset, hangs };
+}

@@ -1,0 +1,267 @@
+/** Turns the parts of a line into fragments: inline boxes in visual order, each with its own border and padding. */
+
+import type { Edges, Px } from '../../geometry.ts';
+import { NO_EDGES } from '../../geometry.ts';
+import type { ComputedStyle } from '../../style/computed-style.ts';
+import {
+  type BoxFragment,
+  type Decoration,
+  Edge,
+  type LineFragment,
+  type Link,
+  type TextFragment,
+} from '../core/types.ts';
+import { decorationsOf } from './decorations.ts';
+import { baselineOf, type LineBox } from './line-boxes.ts';
+import type { Leaf, LineParts } from './line-leaves.ts';
+import type { InlineBox } from './paragraph.ts';
+
+/** Used edges of an inline box. */
+export interface UsedEdges {
+  readonly margin: Edges;
+  readonly border: Edges;
+  readonly padding: Edges;
+}
+
+export interface FragmentSource {
+  edgesOf(box: InlineBox): UsedEdges;
+  /** Offset by `position: relative`, or null. */
+  relativeOffset(style: ComputedStyle): { readonly x: Px; readonly y: Px } | null;
+  readonly blockDecorations: readonly ComputedStyle[];
+  /** First fragments made so far of each inline box, for their index. */
+  nextIndex(box: InlineBox): { readonly index: number; readonly consumed: Px };
+  used(box: InlineBox, width: Px): void;
+}
+
+/** The place of something met on the line, from the line's top left corner. */
+export interface Met {
+  readonly leaf: Leaf;
+  readonly x: Px;
+  readonly y: Px;
+}
+
+export interface PlacedBox {
+  readonly box: InlineBox;
+  readonly fragment: BoxFragment;
+  readonly x: Px;
+  readonly y: Px;
+}
+
+export interface LineGeometry {
+  readonly fragment: LineFragment;
+  readonly absolutes: readonly Met[];
+  readonly atomics: readonly Met[];
+  readonly boxes: readonly PlacedBox[];
+  /** Right and bottom reach of the content. */
+  readonly right: Px;
+  readonly bottom: Px;
+}
+
+/** A fragment of an inline box in visual order: neighbouring leaves with the same owner share one. */
+interface Group {
+  readonly line: LineBox;
+  readonly depth: number;
+  readonly children: (Group | Leaf)[];
+  first: number;
+  last: number;
+}
+
+const isGroup = (child: Group | Leaf): child is Group => 'children' in child;
+
+export function groupLeaves(parts: LineParts, order: readonly number[] | null): Group {
+  const root: Group = { line: parts.root, depth: 0, children: [], first: 0, last: parts.leaves.length - 1 };
+  const stack: Group[] = [root];
+  const chain: LineBox[] = [];
+  const count = parts.leaves.length;
+  for (let i = 0; i < count; i++) {
+    const index = order ? order[i]! : i;
+    const leaf = parts.leaves[index]!;
+    chain.length = 0;
+    for (let box: LineBox | null = leaf.owner; box?.parent; box = box.parent) chain.push(box);
+    chain.reverse();
+    let common = 0;
+    while (common < chain.length && stack[common + 1]?.line === chain[common]) common++;
+    stack.length = common + 1;
+    for (let depth = common; depth < chain.length; depth++) {
+      const group: Group = { line: chain[depth]!, depth: depth + 1, children: [], first: index, last: index };
+      stack[depth]!.children.push(group);
+      stack.push(group);
+    }
+    for (const group of stack) {
+      if (index < group.first) group.first = index;
+      if (index > group.last) group.last = index;
+    }
+    stack[stack.length - 1]!.children.push(leaf);
+  }
+  return root;
+}
+
+interface Writer {
+  readonly source: FragmentSource;
+  readonly baseline: Px;
+  readonly absolutes: Met[];
+  readonly atomics: Met[];
+  readonly boxes: PlacedBox[];
+  readonly decorations: Map<LineBox, readonly Decoration[]>;
+  right: Px;
+  bottom: Px;
+}
+
+/** `offset` is where the content starts, from the line's left edge; `width` that of the line. */
+export function writeLine(
+  parts: LineParts,
+  order: readonly number[] | null,
+  source: FragmentSource,
+  baseline: Px,
+  height: Px,
+  offset: Px,
+  width: Px,
+): LineGeometry {
+  const writer: Writer = {
+    source,
+    baseline,
+    absolutes: [],
+    atomics: [],
+    boxes: [],
+    decorations: new Map(),
+    right: 0,
+    bottom: height,
+  };
+  const links: Link[] = [];
+  const end = writeChildren(writer, groupLeaves(parts, order), offset, 0, 0, links);
+  return {
+    fragment: { kind: 'line', width, height, baseline, children: links },
+    absolutes: writer.absolutes,
+    atomics: writer.atomics,
+    boxes: writer.boxes,
+    right: Math.max(end, writer.right),
+    bottom: writer.bottom,
+  };
+}
+
+/** `x` runs in the line; links are relative to the parent fragment at (left, top) in the line. Returns the x after the last child. */
+function writeChildren(writer: Writer, group: Group, x: Px, left: Px, top: Px, links: Link[]): Px {
+  let at = x;
+  for (const child of group.children) {
+    if (isGroup(child)) {
+      at = writeBox(writer, child, at, left, top, links);
+      continue;
+    }
+    writeLeaf(writer, child, at, left, top, links);
+    at += child.width;
+  }
+  return at;
+}
+
+function writeLeaf(writer: Writer, leaf: Leaf, x: Px, left: Px, top: Px, links: Link[]): void {
+  switch (leaf.kind) {
+    case 'text': {
+      const { font } = leaf.owner.metrics;
+      const y = writer.baseline + baselineOf(leaf.owner) - font.ascent;
+      links.push({
+        x: x + leaf.lead - left,
+        y: y - top,
+        fragment: textFragment(writer, leaf, font.ascent, font.ascent + font.descent),
+      });
+      break;
+    }
+    case 'atomic': {
+      const { placed, margins, extent } = leaf.atomic!;
+      const { fragment } = placed;
+      const relative = writer.source.relativeOffset(fragment.node.style);
+      const lineX = x + margins.left + (relative?.x ?? 0);
+      const lineY = writer.baseline + baselineOf(leaf.aligned!) - extent.ascent + margins.top + (relative?.y ?? 0);
+      const link = { x: lineX - left, y: lineY - top, fragment };
+      links.push(relative ? { ...link, relative } : link);
+      writer.atomics.push({ leaf, x: lineX, y: lineY });
+      writer.right = Math.max(writer.right, lineX + fragment.overflow.right);
+      writer.bottom = Math.max(writer.bottom, lineY + fragment.overflow.bottom);
+      break;
+    }
+    case 'absolute':
+      writer.absolutes.push({ leaf, x, y: 0 });
+      break;
+    case 'empty':
+      break;
+  }
+}
+
+function textFragment(writer: Writer, leaf: Leaf, ascent: Px, height: Px): TextFragment {
+  let decorations = writer.decorations.get(leaf.owner);
+  if (!decorations) {
+    decorations = decorationsOf(leaf.owner, writer.source.blockDecorations);
+    writer.decorations.set(leaf.owner, decorations);
+  }
+  const { segment } = leaf;
+  return {
+    kind: 'text',
+    style: leaf.style,
+    element: segment.element,
+    generated: segment.generated,
+    run: leaf.run!,
+    from: leaf.from,
+    to: leaf.to,
+    textStart: leaf.start,
+    textEnd: leaf.end,
+    width: leaf.width - leaf.lead,
+    height,
+    ascent,
+    expansion: leaf.expansion,
+    tracking: leaf.tracking,
+    inserted: leaf.inserted,
+    decorations,
+  };
+}
+
+/** An inline box's border box hugs the font's ascent and descent, whatever the line height. */
+function writeBox(writer: Writer, group: Group, x: Px, left: Px, top: Px, links: Link[]): Px {
+  const { line } = group;
+  const box = line.box!;
+  const { source } = writer;
+  const edges = source.edgesOf(box);
+  const clone = box.style.fragmentation.boxDecorationBreak === 'clone';
+  const ltr = box.style.writing.direction === 'ltr';
+  const start = clone || (line.hasStart && group.first === line.firstLeaf);
+  const end = clone || (line.hasEnd && group.last === line.lastLeaf);
+  const ownsLeft = ltr ? start : end;
+  const ownsRight = ltr ? end : start;
+  const border = owned(edges.border, ownsLeft, ownsRight);
+  const padding = owned(edges.padding, ownsLeft, ownsRight);
+  const { font } = line.metrics;
+  const boxX = x + (ownsLeft ? edges.margin.left : 0);
+  const boxY = writer.baseline + baselineOf(line) - font.ascent - border.top - padding.top;
+  const children: Link[] = [];
+  const contentEnd = writeChildren(writer, group, boxX + border.left + padding.left, boxX, boxY, children);
+  const width = contentEnd + border.right + padding.right - boxX;
+  const height = font.ascent + font.descent + border.top + border.bottom + padding.top + padding.bottom;
+  const { index, consumed } = source.nextIndex(box);
+  source.used(box, width - border.left - border.right - padding.left - padding.right);
+  const baseline = border.top + padding.top + font.ascent;
+  const fragment: BoxFragment = {
+    kind: 'box',
+    node: box.node,
+    width,
+    height,
+    border,
+    padding,
+    children,
+    edges: Edge.Top | Edge.Bottom | (ownsLeft ? Edge.Left : 0) | (ownsRight ? Edge.Right : 0),
+    index,
+    consumed,
+    baseline,
+    lastBaseline: baseline,
+    overflow: { right: width, bottom: height },
+    extra: null,
+  };
+  const relative = source.relativeOffset(box.style);
+  const link = { x: boxX - left + (relative?.x ?? 0), y: boxY - top + (relative?.y ?? 0), fragment };
+  links.push(relative ? { ...link, relative } : link);
+  writer.boxes.push({ box, fragment, x: boxX + (relative?.x ?? 0), y: boxY + (relative?.y ?? 0) });
+  return boxX + width + (ownsRight ? edges.margin.right : 0);
+}
+
+function owned(edges: Edges, left: boolean, right: boolean): Edges {
+  if (left && right) return edges;
+  if (edges.left === 0 && edges.right === 0) return edges === NO_EDGES ? NO_EDGES : edges;
+  return { top: edges.top, bottom: edges.bottom, left: left ? edges.left : 0, right: right ? edges.right : 0 };
+}

@@ -1,0 +1,281 @@
+/** What stands on one line, in logical order, and the inline boxes around it. */
+
+import type { Edges, Px } from '../../geometry.ts';
+import type { ComputedStyle } from '../../style/computed-style.ts';
+import type { ShapedRun } from '../../text/types.ts';
+import type { LayoutContext, Placed } from '../core/types.ts';
+import { alignBox, type LineBox, makeLineBox } from './line-boxes.ts';
+import type { BrokenLine } from './line-breaker.ts';
+import { type Extent, fallbackExtent, unite } from './metrics.ts';
+import { advance, type InlineBox, type Paragraph, type Segment, snapUp } from './paragraph.ts';
+import { glyphRange } from './shape.ts';
+
+/** Text, an atomic inline, the place of an absolute box, or a stand-in for an inline box with nothing in it. */
+export interface Leaf {
+  readonly kind: 'text' | 'atomic' | 'absolute' | 'empty';
+  readonly owner: LineBox;
+  readonly segment: Segment;
+  readonly style: ComputedStyle;
+  readonly run: ShapedRun | null;
+  from: number;
+  to: number;
+  start: number;
+  end: number;
+  width: Px;
+  readonly level: number;
+  readonly inserted: boolean;
+  expansion: Px;
+  tracking: Px;
+  readonly atomic: AtomicBox | null;
+  /** Carries the baseline of an atomic inline. */
+  readonly aligned: LineBox | null;
+  /** Distance from the leaf's left edge to its text. */
+  readonly lead: Px;
+  /** Spaces at the line's end that take no part in alignment. */
+  readonly hanging: boolean;
+}
+
+export interface AtomicBox {
+  readonly placed: Placed;
+  readonly margins: Edges;
+  readonly extent: Extent;
+}
+
+/** Everything of a line before it gets positions. */
+export interface LineParts {
+  readonly leaves: Leaf[];
+  readonly root: LineBox;
+  readonly leaders: number[];
+}
+
+export interface LeafSource {
+  readonly context: LayoutContext;
+  /** The block container does not take part with a strut: the line height quirk. */
+  readonly quirks: boolean;
+  atomicBox(segment: Segment): AtomicBox;
+  hasEdges(box: InlineBox): boolean;
+  tabWidth(segment: Segment, position: Px): Px;
+  edge(box: InlineBox, side: 'start' | 'end'): Px;
+  readonly indent: Px;
+  hyphen(segment: Segment): readonly ShapedRun[];
+}
+
+interface Collector {
+  readonly paragraph: Paragraph;
+  readonly line: BrokenLine;
+  readonly source: LeafSource;
+  readonly parts: LineParts;
+  current: LineBox;
+  position: Px;
+}
+
+/** Walks the line's segments once: leaves, boxes, and their alignment about the root baseline. */
+export function collectLine(paragraph: Paragraph, line: BrokenLine, source: LeafSource): LineParts {
+  const { segments } = paragraph;
+  const root = makeLineBox(null, null, paragraph.rootStyle, source.context, !source.quirks);
+  const parts: LineParts = { leaves: [], root, leaders: [] };
+  const collector: Collector = { paragraph, line, source, parts, current: root, position: source.indent };
+  const first = segments[line.start.segment];
+  if (first) reopen(collector, first.kind === 'open' ? first.box!.parent : first.box);
+  for (let index = line.start.segment; index < segments.length; index++) {
+    const segment = segments[index]!;
+    if (index > line.end.segment || (index === line.end.segment && line.end.text <= segment.start)) break;
+    collect(collector, segment);
+  }
+  if (line.hyphen) addHyphen(collector);
+  while (collector.current !== root) leave(collector, false);
+  alignBox(root);
+  return parts;
+}
+
+function addHyphen(collector: Collector): void {
+  const { leaves } = collector.parts;
+  for (let i = leaves.length - 1; i >= 0; i--) {
+    const { kind, segment } = leaves[i]!;
+    if (kind !== 'text') continue;
+    for (const run of collector.source.hyphen(segment)) {
+      add(collector, insertedLeaf(collector.current, segment, run, snapUp(run.width)));
+    }
+    return;
+  }
+}
+
+/** Inline boxes that go on from the line before. */
+function reopen(collector: Collector, box: InlineBox | null): void {
+  const chain: InlineBox[] = [];
+  for (let at = box; at; at = at.parent) chain.push(at);
+  for (let i = chain.length - 1; i >= 0; i--) enter(collector, chain[i]!, false);
+}
+
+function enter(collector: Collector, box: InlineBox, start: boolean): void {
+  const { source } = collector;
+  const strut = !source.quirks || source.hasEdges(box);
+  const entered = makeLineBox(box, collector.current, box.style, source.context, strut);
+  entered.hasStart = start && box.first;
+  collector.current = entered;
+}
+
+function leave(collector: Collector, end: boolean): void {
+  const { current } = collector;
+  current.hasEnd = end && current.box!.last;
+  if (current.firstLeaf < 0) add(collector, emptyLeaf(collector));
+  alignBox(current);
+  collector.current = current.parent!;
+}
+
+function add(collector: Collector, leaf: Leaf): void {
+  const index = collector.parts.leaves.length;
+  collector.parts.leaves.push(leaf);
+  for (let box: LineBox | null = leaf.owner; box; box = box.parent) {
+    if (box.firstLeaf < 0) box.firstLeaf = index;
+    box.lastLeaf = index;
+  }
+}
+
+function collect(collector: Collector, segment: Segment): void {
+  const { source, current } = collector;
+  switch (segment.kind) {
+    case 'text':
+      collectText(collector, segment);
+      break;
+    case 'tab': {
+      const width = source.tabWidth(segment, collector.position);
+      useText(collector);
+      add(collector, textLeaf(current, segment, segment.run!, segment.start, segment.end, width, false, false));
+      collector.position += width;
+      break;
+    }
+    case 'leader':
+      collector.parts.leaders.push(collector.parts.leaves.length);
+      useText(collector);
+      add(collector, { ...emptyLeaf(collector), segment, style: segment.style, level: segment.level });
+      break;
+    case 'newline':
+      useText(collector);
+      break;
+    case 'open':
+      enter(collector, segment.box!, true);
+      collector.position += source.edge(segment.box!, 'start');
+      break;
+    case 'close':
+      if (current.box === segment.box) leave(collector, true);
+      collector.position += source.edge(segment.box!, 'end');
+      break;
+    case 'atomic':
+      collectAtomic(collector, segment);
+      break;
+    case 'absolute':
+      add(collector, { ...emptyLeaf(collector), kind: 'absolute', segment });
+      break;
+    case 'float':
+    case 'footnote':
+      break;
+  }
+}
+
+/** In quirks mode text, not the box around it, gives a line its height. */
+function useText(collector: Collector): void {
+  const { current, source } = collector;
+  if (source.quirks) unite(current.extent, current.metrics.ascent, current.metrics.descent);
+}
+
+function collectText(collector: Collector, segment: Segment): void {
+  const { paragraph, line, source, current } = collector;
+  const start = Math.max(segment.start, line.textStart);
+  let end = Math.min(segment.end, line.end.segment < paragraph.segments.length ? line.end.text : segment.end);
+  if (segment.collapsible) end = Math.min(end, line.textEnd);
+  if (start >= end) return;
+  const run = segment.run!;
+  useText(collector);
+  const fallback = fallbackExtent(run, segment.style, source.context);
+  if (fallback) unite(current.extent, fallback.ascent, fallback.descent);
+  let solid = end;
+  if (segment.hangs && line.hang > 0) {
+    while (solid > start && paragraph.text.charCodeAt(solid - 1) === 0x20 && isLineTail(line, solid, end)) solid--;
+  }
+  if (solid > start) {
+    const width = advance(paragraph, start, solid);
+    add(collector, textLeaf(current, segment, run, start, solid, width, false, false));
+    collector.position += width;
+  }
+  if (solid < end) {
+    add(collector, textLeaf(current, segment, run, solid, end, advance(paragraph, solid, end), false, true));
+  }
+}
+
+const isLineTail = (line: BrokenLine, _offset: number, end: number): boolean => end >= line.textEnd;
+
+function collectAtomic(collector: Collector, segment: Segment): void {
+  const { source, current } = collector;
+  const atomic = source.atomicBox(segment);
+  const aligned = makeLineBox(null, current, segment.node!.style, source.context, false);
+  unite(aligned.extent, atomic.extent.ascent, atomic.extent.descent);
+  alignBox(aligned);
+  const { margins, placed } = atomic;
+  const width = placed.fragment.width + margins.left + margins.right;
+  add(collector, { ...emptyLeaf(collector), kind: 'atomic', segment, level: segment.level, width, atomic, aligned });
+  collector.position += width;
+}
+
+export function textLeaf(
+  owner: LineBox,
+  segment: Segment,
+  run: ShapedRun,
+  start: number,
+  end: number,
+  width: Px,
+  inserted: boolean,
+  hanging: boolean,
+): Leaf {
+  const [from, to] = glyphRange(run, start, end);
+  return {
+    kind: 'text',
+    owner,
+    segment,
+    style: segment.style,
+    run,
+    from,
+    to,
+    start,
+    end,
+    width,
+    level: segment.level,
+    inserted,
+    expansion: 0,
+    tracking: 0,
+    atomic: null,
+    aligned: null,
+    lead: 0,
+    hanging,
+  };
+}
+
+/** The whole of a run that stands in for characters: a hyphen, an ellipsis, dots of a leader. */
+export function insertedLeaf(owner: LineBox, segment: Segment, run: ShapedRun, width: Px): Leaf {
+  return { ...textLeaf(owner, segment, run, run.start, run.end, width, true, false), from: 0, to: run.glyphs.length };
+}
+
+function emptyLeaf(collector: Collector): Leaf {
+  const { current, paragraph, line } = collector;
+  const segment = paragraph.segments[Math.min(line.start.segment, paragraph.segments.length - 1)]!;
+  return {
+    kind: 'empty',
+    owner: current,
+    segment,
+    style: current.style,
+    run: null,
+    from: 0,
+    to: 0,
+    start: 0,
+    end: 0,
+    width: 0,
+    level: -1,
+    inserted: false,
+    expansion: 0,
+    tracking: 0,
+    atomic: null,
+    aligned: null,
+    lead: 0,
+    hanging: false,
+  };
+}

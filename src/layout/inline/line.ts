@@ -1,0 +1,318 @@
+/**
+ * One line: the band between floats, the break, the boxes, their alignment.
+ * https://drafts.csswg.org/css-inline-3/#line-boxes
+ */
+
+import type { Px } from '../../geometry.ts';
+import { movePending } from '../core/builder.ts';
+import { availableBand, type Band, clearanceOffset } from '../core/exclusions.ts';
+import { toUnit, used } from '../core/layout-unit.ts';
+import type { Exclusions, LineFragment, Link, PendingBox } from '../core/types.ts';
+import { alignmentOffset, justify, lineAlignment } from './align.ts';
+import { measureFloat, type PlacedFloat, putFloat } from './floats.ts';
+import { type BrokenLine, breakLine, type LineSpace } from './line-breaker.ts';
+import { type LineGeometry, type PlacedBox, writeLine } from './line-fragment.ts';
+import { collectLine, insertedLeaf, type LeafSource, type LineParts } from './line-leaves.ts';
+import { isNothing } from './metrics.ts';
+import { baseLevelAt, type InlineBox, type Paragraph, type Position, type Segment } from './paragraph.ts';
+import { visualOrder } from './reorder.ts';
+import {
+  atomicBox,
+  clonedWidth,
+  edgesOf,
+  edgeWidth,
+  hasEdges,
+  hyphenText,
+  type InlineRun,
+  insertedText,
+  relativeShift,
+  tabWidth,
+} from './run.ts';
+
+/** A line and all that came with it, in content-box coordinates. */
+export interface MadeLine {
+  readonly start: Position;
+  readonly end: Position;
+  /** Null: a line of no height that only carries floats and absolute boxes. */
+  readonly link: Link<LineFragment> | null;
+  readonly top: Px;
+  /** Where the next line starts. */
+  readonly bottom: Px;
+  readonly floats: Exclusions;
+  readonly placed: readonly PlacedFloat[];
+  readonly pending: readonly LinePending[];
+  readonly boxes: readonly PlacedBox[];
+  readonly overflowRight: Px;
+  readonly overflowBottom: Px;
+  readonly forced: boolean;
+}
+
+/** An absolute box met on a line, and the positioned inline box that contains it. */
+export interface LinePending {
+  readonly box: PendingBox;
+  readonly container: InlineBox | null;
+}
+
+export interface LineRequest {
+  readonly paragraph: Paragraph;
+  readonly start: Position;
+  /** Top of the line in the content box. */
+  readonly top: Px;
+  readonly floats: Exclusions;
+  /** Indented by `text-indent`. */
+  readonly indented: boolean;
+}
+
+interface LineState extends LineSpace, LeafSource {
+  readonly run: InlineRun;
+  readonly request: LineRequest;
+  top: Px;
+  /** Height that the band must hold. */
+  height: Px;
+  band: Band;
+  floats: Exclusions;
+  readonly placed: PlacedFloat[];
+  /** Floats that wait for the end of the line. */
+  readonly waiting: { readonly segment: number; readonly item: Segment }[];
+  available: Px;
+  indent: Px;
+  /** The line has moved down: floats in its middle come after it, or they would push it on and on. */
+  deferFloats: boolean;
+}
+
+const TOLERANCE = 1 / 128;
+
+export function makeLine(run: InlineRun, request: LineRequest): MadeLine {
+  const state = lineState(run, request);
+  for (;;) {
+    const line = breakLine(request.paragraph, request.start, state);
+    const narrowed = state.band.left > run.input.bfcLine || state.band.right < run.input.bfcLine + run.input.width;
+    if (line.overflows && narrowed && !line.empty && state.band.next !== Number.POSITIVE_INFINITY) {
+      state.deferFloats = true;
+      retry(state, state.band.next - run.input.bfcBlock, 0);
+      continue;
+    }
+    const parts = collectLine(request.paragraph, line, state);
+    const { extent } = parts.root;
+    const height = line.empty || isNothing(extent) ? 0 : Math.max(0, extent.ascent + extent.descent);
+    if (request.floats.bottom > run.input.bfcBlock + state.top && height > state.height) {
+      const band = bandAt(state, state.floats, state.top, height);
+      if (band.left > state.band.left || band.right < state.band.right) {
+        retry(state, state.top, height);
+        continue;
+      }
+    }
+    return finishLine(state, line, parts, height);
+  }
+}
+
+function lineState(run: InlineRun, request: LineRequest): LineState {
+  const state: LineState = {
+    run,
+    request,
+    context: run.context,
+    quirks: run.context.quirks,
+    top: request.top,
+    height: 0,
+    band: { left: 0, right: 0, next: Number.POSITIVE_INFINITY },
+    floats: request.floats,
+    placed: [],
+    waiting: [],
+    available: 0,
+    indent: startIndent(run, request),
+    deferFloats: false,
+    atomicWidth: (segment) => {
+      const { placed, margins } = atomicBox(run, segment);
+      return placed.fragment.width + margins.left + margins.right;
+    },
+    atomicBox: (segment) => atomicBox(run, segment),
+    hasEdges: (box) => hasEdges(run, box),
+    edge: (box, side) => edgeWidth(run, box, side),
+    hyphen: (segment) => insertedText(run, hyphenText(run, segment.style), segment).runs,
+    hyphenWidth: (segment) => insertedText(run, hyphenText(run, segment.style), segment).width,
+    tabWidth: (segment, position) => tabWidth(run, segment, position),
+    leaderWidth: (segment) => insertedText(run, segment.pattern, segment).width,
+    placeFloat: (segment, position) => meetFloat(state, segment, position),
+    rewindFloats: (segment) => rewindFloats(state, segment),
+  };
+  setBand(state);
+  return state;
+}
+
+/** `text-indent`, and the edges of inline boxes whose decoration is cloned onto every line. */
+function startIndent(run: InlineRun, request: LineRequest): Px {
+  let indent = request.indented ? used(run.node.style.text.textIndent, run.input.width) : 0;
+  const first = request.paragraph.segments[request.start.segment];
+  for (let box = first?.kind === 'open' ? first.box!.parent : (first?.box ?? null); box; box = box.parent) {
+    if (box.style.fragmentation.boxDecorationBreak === 'clone') indent += clonedWidth(run, box);
+  }
+  return indent;
+}
+
+function bandAt(state: LineState, floats: Exclusions, top: Px, height: Px): Band {
+  const { bfcLine, bfcBlock, width } = state.run.input;
+  return availableBand(floats, bfcBlock + top, height, bfcLine, bfcLine + width);
+}
+
+function setBand(state: LineState): void {
+  state.band = bandAt(state, state.floats, state.top, state.height);
+  state.available = Math.max(0, state.band.right - state.band.left);
+}
+
+function retry(state: LineState, top: Px, height: Px): void {
+  state.top = top;
+  state.height = height;
+  state.floats = state.request.floats;
+  state.placed.length = 0;
+  state.waiting.length = 0;
+  setBand(state);
+}
+
+function meetFloat(state: LineState, segment: number, position: Px): Px | null {
+  const item = state.request.paragraph.segments[segment]!;
+  const node = item.node!;
+  const leading = position <= state.indent;
+  if (!leading) {
+    const top = state.run.input.bfcBlock + state.top;
+    const { width } = measureFloat(state.run, node);
+    const cleared = clearanceOffset(state.floats, node.style.display.clear) > top;
+    const room = state.available - position;
+    if (state.deferFloats || state.waiting.length > 0 || cleared || state.floats.lastTop > top || width > room + TOLERANCE) {
+      state.waiting.push({ segment, item });
+      return null;
+    }
+  }
+  const placed = putFloat(state.run, node, segment, state.floats, leading ? state.request.top : state.top);
+  state.placed.push(placed);
+  state.floats = placed.after;
+  setBand(state);
+  return state.available;
+}
+
+function rewindFloats(state: LineState, segment: number): Px {
+  while (state.waiting.length > 0 && state.waiting[state.waiting.length - 1]!.segment >= segment) state.waiting.pop();
+  let changed = false;
+  while (state.placed.length > 0 && state.placed[state.placed.length - 1]!.segment >= segment) {
+    state.floats = state.placed.pop()!.before;
+    changed = true;
+  }
+  if (changed) setBand(state);
+  return state.available;
+}
+
+function finishLine(state: LineState, line: BrokenLine, parts: LineParts, height: Px): MadeLine {
+  const { run, request, band } = state;
+  const { bfcLine, bfcBlock } = run.input;
+  const geometry = placeContent(state, line, parts, height);
+  const left = band.left - bfcLine;
+  const made = line.empty || isNothing(parts.root.extent) ? null : geometry.fragment;
+  let bottom = state.top + height;
+  for (const { segment, item } of state.waiting) {
+    const placed = putFloat(run, item.node!, segment, state.floats, bottom);
+    state.placed.push(placed);
+    state.floats = placed.after;
+  }
+  if (line.clear !== 'none') bottom = Math.max(bottom, clearanceOffset(state.floats, line.clear) - bfcBlock);
+  return {
+    start: request.start,
+    end: line.end,
+    link: made && { x: left, y: state.top, fragment: made },
+    top: state.top,
+    bottom,
+    floats: state.floats,
+    placed: state.placed,
+    pending: pendingOf(state, geometry, left),
+    boxes: made ? geometry.boxes.map((box) => ({ ...box, x: box.x + left, y: box.y + state.top })) : [],
+    overflowRight: made ? left + geometry.right : 0,
+    overflowBottom: made ? state.top + geometry.bottom : 0,
+    forced: line.forced,
+  };
+}
+
+function placeContent(state: LineState, line: BrokenLine, parts: LineParts, height: Px): LineGeometry {
+  const { run, request, available } = state;
+  const { paragraph } = request;
+  const base = baseLevelAt(paragraph, line.start.text);
+  const direction = base === 1 ? 'rtl' : 'ltr';
+  const room = available - line.width;
+  const filled = fillLeaders(run, parts, room);
+  const last = line.forced;
+  const alignment = lineAlignment(run.node.style, last, direction);
+  let offset = 0;
+  if (!filled) {
+    const spread = alignment === 'justify' && justify(paragraph.text, parts.leaves, paragraph.rootStyle, room);
+    offset = spread ? 0 : alignmentOffset(alignment, direction, room);
+  }
+  const indent = request.indented ? used(run.node.style.text.textIndent, run.input.width) : 0;
+  const order = paragraph.bidi ? visualOrder(parts.leaves, base) : null;
+  // Hanging spaces of a right-to-left line hang over its left edge.
+  const hang = direction === 'rtl' ? line.hang : 0;
+  const start = toUnit(offset) + (direction === 'ltr' ? indent : 0) - hang;
+  return writeLine(parts, order, fragmentSource(run), Math.max(0, parts.root.extent.ascent), height, start, available);
+}
+
+function fragmentSource(run: InlineRun) {
+  return {
+    edgesOf: (box: InlineBox) => edgesOf(run, box),
+    relativeOffset: (style: InlineBox['style']) => relativeShift(run, style),
+    blockDecorations: run.blockDecorations,
+    nextIndex: (box: InlineBox) => run.made.get(box.node) ?? FIRST,
+    used: (box: InlineBox, width: Px) => {
+      const known = run.made.get(box.node) ?? FIRST;
+      run.made.set(box.node, { index: known.index + 1, consumed: known.consumed + width });
+    },
+  };
+}
+
+const FIRST = { index: 0, consumed: 0 };
+
+/** Leaders share the room that is left; their pattern repeats from the line's end. https://drafts.csswg.org/css-content-3/#leaders */
+function fillLeaders(run: InlineRun, parts: LineParts, room: Px): boolean {
+  if (parts.leaders.length === 0) return false;
+  const share = Math.max(0, room) / parts.leaders.length;
+  for (const index of parts.leaders) {
+    const leaf = parts.leaves[index]!;
+    const { pattern } = leaf.segment;
+    const unit = insertedText(run, pattern, leaf.segment).width;
+    const width = unit + share;
+    const count = unit > 0 ? Math.min(Math.floor((width + TOLERANCE) / unit), 2000) : 1;
+    const shaped = insertedText(run, pattern.repeat(Math.max(1, count)), leaf.segment).runs[0];
+    if (!shaped) continue;
+    parts.leaves[index] = { ...insertedLeaf(leaf.owner, leaf.segment, shaped, width), lead: width - shaped.width };
+  }
+  return true;
+}
+
+function pendingOf(state: LineState, geometry: LineGeometry, left: Px): LinePending[] {
+  const { run } = state;
+  const found: LinePending[] = [];
+  for (const { leaf, x } of geometry.absolutes) {
+    const node = leaf.segment.node!;
+    const fixed = node.style.display.position === 'fixed';
+    found.push({
+      container: containerOf(leaf.segment.box, fixed),
+      box: {
+        node,
+        staticX: left + x,
+        staticY: state.top,
+        staticWidth: run.input.width,
+        inlineContainer: null,
+      },
+    });
+  }
+  for (const { leaf, x, y } of geometry.atomics) {
+    for (const box of leaf.atomic!.placed.outOfFlow) {
+      const fixed = box.node.style.display.position === 'fixed';
+      found.push({
+        container: box.inlineContainer ? null : containerOf(leaf.segment.box, fixed),
+        box: movePending(box, left + x, state.top + y),
+      });
+    }
+  }
+  return found;
+}
+
+function containerOf(box: InlineBox | null, fixed: boolean): InlineBox | null {
+  for (let at = box; at; at = at.parent) if (fixed ? at.node.containsFixed : at.node.containsAbsolute) return at;
+  return null;
+}

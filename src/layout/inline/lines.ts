@@ -1,0 +1,269 @@
+/**
+ * Fills a content box with lines and decides where they may part between fragmentainers.
+ * https://drafts.csswg.org/css-break-4/#widows-orphans ; a line itself is never cut.
+ */
+
+import type { Px } from '../../geometry.ts';
+import { avoidsBreakInside } from '../core/breaking.ts';
+import type { InlineContent, InlineContentInput, InlineContentResult } from '../core/inline-content.ts';
+import {
+  Appeal,
+  type BlockToken,
+  type BreakFacts,
+  type BreakPlan,
+  type Exclusions,
+  fits,
+  type InlineToken,
+  type LayoutContext,
+  type Link,
+  NO_NOTES,
+} from '../core/types.ts';
+import { type PlacedFloat, putFloat } from './floats.ts';
+import { finishPending } from './inline-containers.ts';
+import { type MadeLine, makeLine } from './line.ts';
+import { isFinished, type Position, positionOf } from './paragraph.ts';
+import { createInlineRun, type InlineRun } from './run.ts';
+
+interface Filler {
+  readonly run: InlineRun;
+  /** Lines of earlier fragments. */
+  readonly before: number;
+  readonly lines: MadeLine[];
+  /** Floats that go on from an earlier fragment. */
+  readonly resumed: readonly PlacedFloat[];
+  /** Lines with a height among `lines`. */
+  counted: number;
+  position: Position;
+  top: Px;
+  floats: Exclusions;
+}
+
+export function layoutInlineContent(input: InlineContentInput, context: LayoutContext): InlineContentResult {
+  const run = createInlineRun(input, context);
+  const filler = startFiller(run);
+  const limit = stopAfter(input, filler.before);
+  const room = roomOf(input);
+  let overflowAt = -1;
+  while (!isFinished(run.paragraph, filler.position)) {
+    if (filler.before + filler.counted >= limit) return close(filler, filler.lines.length, planAppeal(input));
+    const line = addLine(filler);
+    if (line.link && !fits(line.bottom, room)) {
+      overflowAt = filler.lines.length - 1;
+      break;
+    }
+  }
+  if (overflowAt < 0) return close(filler, filler.lines.length, Appeal.Perfect);
+  return breakAtOverflow(filler, overflowAt, room);
+}
+
+function startFiller(run: InlineRun): Filler {
+  const { input, paragraph } = run;
+  const { token } = input;
+  let { floats } = input;
+  const resumed: PlacedFloat[] = [];
+  for (const float of token?.floats ?? []) {
+    const placed = putFloat(run, float.node, -1, floats, 0, float);
+    resumed.push(placed);
+    floats = placed.after;
+  }
+  const before = token?.lines ?? 0;
+  const source = before > 0 ? paragraph : run.firstLine;
+  const position = token ? positionOf(source, token.item, token.text) : { segment: 0, text: 0 };
+  return { run, before, lines: [], resumed, counted: 0, position, top: 0, floats };
+}
+
+function roomOf(input: InlineContentInput): Px {
+  const page = input.fragmentainer;
+  return page ? page.size - page.offset - page.notes.blockSize : Number.POSITIVE_INFINITY;
+}
+
+/** A plan, or `line-clamp`, ends the fragment before the line of this number. */
+function stopAfter(input: InlineContentInput, before: number): number {
+  return input.plan
+    ? Math.max(input.plan.at, before + (input.fragmentainer?.atStart ? 1 : 0))
+    : Number.POSITIVE_INFINITY;
+}
+
+const planAppeal = (input: InlineContentInput): Appeal => input.plan?.appeal ?? Appeal.Perfect;
+
+function addLine(filler: Filler): MadeLine {
+  const { run } = filler;
+  const number = filler.before + filler.counted;
+  const first = number === 0;
+  const paragraph = first ? run.firstLine : run.paragraph;
+  const line = makeLine(run, {
+    paragraph,
+    start: filler.position,
+    top: filler.top,
+    floats: filler.floats,
+    indented: isIndented(filler, first),
+  });
+  filler.lines.push(line);
+  if (line.link) filler.counted++;
+  filler.position = line.end;
+  if (first && line.link && run.firstLine !== run.paragraph) filler.position = translate(run, line.end);
+  filler.top = line.bottom;
+  filler.floats = line.floats;
+  return line;
+}
+
+/** The place after the first line, in the paragraph of the lines that follow it. */
+function translate(run: InlineRun, position: Position): Position {
+  const { item, text } = itemPosition(run.firstLine, position);
+  return positionOf(run.paragraph, item, text);
+}
+
+function itemPosition(paragraph: InlineRun['paragraph'], position: Position): { item: number; text: number } {
+  const segment = paragraph.segments[position.segment];
+  if (!segment) return { item: paragraph.content.items.length, text: 0 };
+  return { item: segment.item, text: position.text - paragraph.itemStart[segment.item]! };
+}
+
+/** https://drafts.csswg.org/css-text-4/#text-indent-property */
+function isIndented(filler: Filler, first: boolean): boolean {
+  const { node } = filler.run;
+  const { textIndent, textIndentHanging, textIndentEachLine } = node.style.text;
+  if (textIndent === 0) return false;
+  const previous = filler.lines[filler.lines.length - 1];
+  const starts = first ? node.element !== null || node.index === 0 : textIndentEachLine && (previous?.forced ?? false);
+  return starts !== textIndentHanging;
+}
+
+/**
+ * Line `at` does not fit. Looks ahead no further than `widows` asks, then breaks where both `orphans` and `widows` are met;
+ * where they cannot be, the parent may prefer to break before the whole.
+ */
+function breakAtOverflow(filler: Filler, at: number, room: Px): InlineContentResult {
+  const { run } = filler;
+  const { input } = run;
+  const page = input.fragmentainer!;
+  const { orphans, widows } = run.node.style.paragraph;
+  const fitting = countLines(filler.lines, at);
+  const shortage = filler.lines[at]!.bottom - room;
+  while (filler.counted - fitting < widows && !isFinished(run.paragraph, filler.position)) addLine(filler);
+  const missing = Math.max(0, widows - (filler.counted - fitting));
+  let count = fitting - missing;
+  let appeal: Appeal = page.avoidInside || avoidsBreakInside(run.node, page) ? Appeal.ViolatesAvoid : Appeal.Perfect;
+  const enough = filler.before > 0 ? 1 : orphans;
+  if (count < enough) {
+    if (!page.atStart && fitting === 0)
+      return { refused: { fragment: null, why: 'no-room', bfcBlock: input.bfcBlock } };
+    count = Math.max(fitting, page.atStart ? 1 : 0);
+    appeal = Math.min(appeal, Appeal.ViolatesOrphansWidows) as Appeal;
+    if (fitting === 0) appeal = Appeal.LastResort;
+  }
+  const cut = indexOfLine(filler.lines, count);
+  return close(filler, cut, appeal, shortage);
+}
+
+function countLines(lines: readonly MadeLine[], end: number): number {
+  let count = 0;
+  for (let i = 0; i < end; i++) if (lines[i]!.link) count++;
+  return count;
+}
+
+/** Index after `count` lines that have a height. */
+function indexOfLine(lines: readonly MadeLine[], count: number): number {
+  let left = count;
+  for (let i = 0; i < lines.length; i++) {
+    if (left === 0) return i;
+    if (lines[i]!.link) left--;
+  }
+  return lines.length;
+}
+
+/** The fragment of the first `count` of the lines made. */
+function close(filler: Filler, count: number, appeal: Appeal, shortage = Number.POSITIVE_INFINITY): InlineContent {
+  const { run, before } = filler;
+  const { input, paragraph } = run;
+  const lines = count === filler.lines.length ? filler.lines : filler.lines.slice(0, count);
+  const counted = countLines(lines, lines.length);
+  const last = lines[lines.length - 1];
+  const cut = filler.lines[count];
+  const position = cut ? cut.start : filler.position;
+  const links: Link[] = [];
+  const floatTokens: BlockToken[] = [];
+  const edge = { right: 0, bottom: 0 };
+  const linkFloat = (float: PlacedFloat): void => {
+    if (float.link) {
+      links.push(float.link);
+      edge.right = Math.max(edge.right, float.link.x + float.link.fragment.width);
+      edge.bottom = Math.max(edge.bottom, float.bottom);
+    }
+    if (float.token) floatTokens.push(float.token);
+  };
+  filler.resumed.forEach(linkFloat);
+  let baseline: Px | null = null;
+  let lastBaseline: Px | null = null;
+  let tallest = 0;
+  for (const line of lines) {
+    line.placed.forEach(linkFloat);
+    edge.right = Math.max(edge.right, line.overflowRight);
+    edge.bottom = Math.max(edge.bottom, line.overflowBottom);
+    if (!line.link) continue;
+    links.push(line.link);
+    lastBaseline = line.top + line.link.fragment.baseline;
+    baseline ??= lastBaseline;
+    tallest = Math.max(tallest, line.link.fragment.height);
+  }
+  const done = isFinished(paragraph, position);
+  const token = done && floatTokens.length === 0 ? null : makeToken(filler, position, before + counted, floatTokens);
+  return {
+    refused: null,
+    links,
+    height: last ? last.bottom : 0,
+    floats: last
+      ? last.floats
+      : filler.resumed.length > 0
+        ? filler.resumed[filler.resumed.length - 1]!.after
+        : input.floats,
+    notes: input.fragmentainer?.notes ?? NO_NOTES,
+    token,
+    baseline,
+    lastBaseline,
+    breaks: breakFacts(filler, counted, done, appeal, tallest, shortage),
+    outOfFlow: finishPending(lines, filler.resumed),
+    overflow: edge,
+    dependsOnBlock: run.dependsOnBlock,
+  };
+}
+
+function makeToken(filler: Filler, position: Position, lines: number, floats: readonly BlockToken[]): InlineToken {
+  const { run } = filler;
+  const source = filler.before === 0 && lines === 0 ? run.firstLine : run.paragraph;
+  const { item, text } = itemPosition(source, position);
+  return { kind: 'inline', node: run.node, item, text, lines, floats };
+}
+
+function breakFacts(
+  filler: Filler,
+  counted: number,
+  done: boolean,
+  appeal: Appeal,
+  tallest: Px,
+  shortage: Px,
+): BreakFacts {
+  return {
+    before: 'auto',
+    after: 'auto',
+    appeal,
+    best: done ? bestBreak(filler, counted) : null,
+    tallest,
+    shortage,
+  };
+}
+
+/** The last place between two lines that the parent may come back to. */
+function bestBreak(filler: Filler, counted: number): BreakPlan | null {
+  const { run, before } = filler;
+  const page = run.input.fragmentainer;
+  if (!page || counted < 2) return null;
+  const { orphans, widows } = run.node.style.paragraph;
+  const avoid = page.avoidInside || avoidsBreakInside(run.node, page);
+  const at = counted - widows;
+  if (at >= (before > 0 ? 1 : orphans)) {
+    return { at: before + at, inside: null, appeal: avoid ? Appeal.ViolatesAvoid : Appeal.Perfect };
+  }
+  const appeal = avoid ? Appeal.ViolatesAvoid : Appeal.ViolatesOrphansWidows;
+  return { at: before + Math.max(1, counted - 1), inside: null, appeal };
+}

@@ -1,0 +1,72 @@
+/** Heights of inline boxes: font metrics with half-leading around them. https://drafts.csswg.org/css-inline-3/#inline-height */
+
+import type { Px } from '../../geometry.ts';
+import type { ComputedStyle } from '../../style/computed-style.ts';
+import type { FontFace, FontMetrics, ShapedRun } from '../../text/types.ts';
+import { toUnit } from '../core/layout-unit.ts';
+import type { LayoutContext } from '../core/types.ts';
+
+/** Reach above and below a baseline; both -Infinity where there is nothing. */
+export interface Extent {
+  ascent: Px;
+  descent: Px;
+}
+
+export interface StyleMetrics {
+  readonly face: FontFace;
+  readonly font: FontMetrics;
+  /** Used `line-height`. */
+  readonly lineHeight: Px;
+  /** The inline box's contribution: ascent and descent with half-leading. */
+  readonly ascent: Px;
+  readonly descent: Px;
+  /** `line-height: normal`: fallback fonts on the line count with their own heights. */
+  readonly normal: boolean;
+}
+
+export const noExtent = (): Extent => ({ ascent: Number.NEGATIVE_INFINITY, descent: Number.NEGATIVE_INFINITY });
+
+export const isNothing = (extent: Extent): boolean => extent.ascent === Number.NEGATIVE_INFINITY;
+
+export function unite(extent: Extent, ascent: Px, descent: Px): void {
+  if (ascent > extent.ascent) extent.ascent = ascent;
+  if (descent > extent.descent) extent.descent = descent;
+}
+
+export function styleMetrics(style: ComputedStyle, context: LayoutContext): StyleMetrics {
+  const known = context.caches.paragraphs.get(style) as StyleMetrics | undefined;
+  if (known) return known;
+  const face = context.fonts.primaryFace(style);
+  const font = context.fonts.metrics(face, style);
+  const lineHeight = usedLineHeight(style, font);
+  const made: StyleMetrics = {
+    face,
+    font,
+    lineHeight,
+    ...withLeading(font, lineHeight),
+    normal: style.text.lineHeight === 'normal',
+  };
+  context.caches.paragraphs.set(style, made);
+  return made;
+}
+
+export function usedLineHeight(style: ComputedStyle, font: FontMetrics): Px {
+  const { lineHeight } = style.text;
+  if (lineHeight === 'normal') return font.lineSpacing;
+  return toUnit(typeof lineHeight === 'number' ? lineHeight : lineHeight.value * style.font.fontSize);
+}
+
+/** The half above is rounded down to whole px, so that baselines stay on whole px. */
+function withLeading(font: FontMetrics, lineHeight: Px): { readonly ascent: Px; readonly descent: Px } {
+  const above = Math.floor((lineHeight - (font.ascent + font.descent)) / 2);
+  const ascent = font.ascent + above;
+  return { ascent, descent: lineHeight - ascent };
+}
+
+/** What a run in a fallback font adds to a box with `line-height: normal`. */
+export function fallbackExtent(run: ShapedRun, style: ComputedStyle, context: LayoutContext): Extent | null {
+  const metrics = styleMetrics(style, context);
+  if (!metrics.normal || run.font === metrics.face) return null;
+  const font = context.fonts.metrics(run.font, style);
+  return { ...withLeading(font, font.lineSpacing) };
+}

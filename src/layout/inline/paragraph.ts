@@ -1,0 +1,143 @@
+/**
+ * A paragraph: the inline content of one box shaped once, independent of any width.
+ * Lines are later cut out of it by offsets; nothing here changes afterwards.
+ * https://drafts.csswg.org/css-text-4/#line-breaking
+ */
+
+import type { BoxNode, InlineContent } from '../../boxes/box.ts';
+import type { Element } from '../../dom/node.ts';
+import type { Px } from '../../geometry.ts';
+import type { ComputedStyle } from '../../style/computed-style.ts';
+import type { ShapedRun } from '../../text/types.ts';
+
+export type SegmentKind =
+  | 'text'
+  | 'tab'
+  | 'newline'
+  | 'leader'
+  | 'open'
+  | 'close'
+  | 'atomic'
+  | 'float'
+  | 'absolute'
+  | 'footnote';
+
+/** The unit of line breaking: a piece of one shaped run, or one item without text. All segments have one shape. */
+export interface Segment {
+  readonly kind: SegmentKind;
+  /** Index into `InlineContent.items`. */
+  readonly item: number;
+  /** UTF-16 offsets into `Paragraph.text`. */
+  readonly start: number;
+  readonly end: number;
+  /** The innermost inline box around it; for `open` and `close`, the box itself. */
+  readonly box: InlineBox | null;
+  /** The style whose white space rules hold here. */
+  readonly style: ComputedStyle;
+  readonly level: number;
+  readonly run: ShapedRun | null;
+  /** The box of an atomic inline, float, absolute box or footnote. */
+  readonly node: BoxNode | null;
+  readonly element: Element | null;
+  readonly generated: boolean;
+  /** What may happen between this and the next content (a `Break`); for text, tabs, atomic inlines and leaders. */
+  after: number;
+  readonly clear: 'none' | 'left' | 'right' | 'both';
+  /** Spaces collapse at line edges. */
+  readonly collapsible: boolean;
+  /** Soft wrap opportunities count. */
+  readonly wraps: boolean;
+  /** Preserved spaces at a line's end hang. */
+  readonly hangs: boolean;
+  /** `overflow-wrap` lets a line break anywhere when nothing else would do. */
+  readonly emergency: boolean;
+  /** The repeated text of a leader. */
+  readonly pattern: string;
+  readonly language: string;
+}
+
+/** A non-atomic inline box of the paragraph. */
+export interface InlineBox {
+  readonly node: BoxNode;
+  readonly parent: InlineBox | null;
+  readonly style: ComputedStyle;
+  /** Nesting depth, 0 for a child of the root inline box. */
+  readonly depth: number;
+  /** This paragraph has the box's start and end edge (a block-in-inline split leaves pieces without). */
+  readonly first: boolean;
+  last: boolean;
+}
+
+export interface Paragraph {
+  readonly content: InlineContent;
+  readonly text: string;
+  readonly segments: readonly Segment[];
+  /** First segment of each item, and one past the last. */
+  readonly segmentOfItem: Uint32Array;
+  /** Offset of each item's start in `text` (dynamic text may move it from the content's own offset). */
+  readonly itemStart: Uint32Array;
+  /** Sum of the advances of all clusters that start before an offset; logical order. */
+  readonly prefix: Float64Array;
+  readonly boxes: readonly InlineBox[];
+  /** What may happen before each offset (a `Break`), `text.length + 1` long. */
+  readonly breaks: Uint8Array;
+  /** 1 where a shaped cluster starts: the only places a line may be cut. */
+  readonly clusterStart: Uint8Array;
+  /** Some level is not 0, or the base direction is right to left. */
+  readonly bidi: boolean;
+  readonly rootStyle: ComputedStyle;
+  /** The texts of dynamic items this was prepared with. */
+  readonly dynamic: readonly string[];
+  /** Base embedding level at each offset (`unicode-bidi: plaintext` varies by paragraph), or one for all. */
+  readonly baseLevels: Uint8Array | null;
+  readonly baseLevel: 0 | 1;
+  readonly hasFloats: boolean;
+  /** Holds atomic inlines or floats: lines depend on more than text. */
+  readonly hasBoxes: boolean;
+}
+
+/** A place in a paragraph: a segment and an offset within its text. */
+export interface Position {
+  readonly segment: number;
+  readonly text: number;
+}
+
+const SPACE = 0x20;
+
+/** Only U+0020 collapses at line edges: white space processing has already turned tabs and segment breaks into it. */
+export function isSpace(text: string, offset: number): boolean {
+  return text.charCodeAt(offset) === SPACE;
+}
+
+export function baseLevelAt(paragraph: Paragraph, offset: number): 0 | 1 {
+  return paragraph.baseLevels
+    ? ((paragraph.baseLevels[Math.min(offset, paragraph.baseLevels.length - 1)]! & 1) as 0 | 1)
+    : paragraph.baseLevel;
+}
+
+/** Widths are kept in 1/64 px and shaped text is rounded up to it, as browsers do. */
+export function snapUp(width: Px): Px {
+  return Math.ceil(width * 64 - 1 / 1024) / 64;
+}
+
+export function snapDown(width: Px): Px {
+  return Math.floor(width * 64 + 1 / 1024) / 64;
+}
+
+/** The advance of `[from, to)` within one segment. */
+export function advance(paragraph: Paragraph, from: number, to: number): Px {
+  return snapUp(paragraph.prefix[to]! - paragraph.prefix[from]!);
+}
+
+/** Where an `InlineToken` (item, offset in the item's text) points. */
+export function positionOf(paragraph: Paragraph, item: number, text: number): Position {
+  const offset = paragraph.itemStart[item]! + text;
+  const end = paragraph.segmentOfItem[item + 1]!;
+  let segment = paragraph.segmentOfItem[item]!;
+  while (segment + 1 < end && paragraph.segments[segment]!.end <= offset) segment++;
+  return { segment, text: offset };
+}
+
+export function isFinished(paragraph: Paragraph, position: Position): boolean {
+  return position.segment >= paragraph.segments.length;
+}

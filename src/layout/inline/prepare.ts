@@ -1,0 +1,391 @@
+/**
+ * Makes the paragraph of an inline formatting context: bidi levels, itemisation, shaping, break opportunities, prefix sums.
+ * Done once per content whatever the widths it is laid out at.
+ */
+
+import type { BoxNode, InlineContent, InlineItem } from '../../boxes/box.ts';
+import type { ComputedStyle } from '../../style/computed-style.ts';
+import type { LayoutContext } from '../core/types.ts';
+import { type InlineBox, isSpace, type Paragraph, type Segment } from './paragraph.ts';
+import { shapeGroups, type TextPiece } from './shape.ts';
+import { bidiParagraphs, breaksOf } from './text-services.ts';
+
+/** A segment before shaping; text pieces are cut into one segment per run. */
+type Draft = Segment & { group: number };
+
+interface Cached {
+  readonly paragraph: Paragraph;
+  firstLine: Paragraph | null;
+}
+
+/** The shaped paragraph of `node`, and where `::first-line` applies the one its first line is cut from. */
+export function paragraphOf(node: BoxNode, context: LayoutContext): Paragraph {
+  return cached(node, context).paragraph;
+}
+
+export function firstLineParagraphOf(node: BoxNode, context: LayoutContext): Paragraph {
+  const entry = cached(node, context);
+  const content = node.inline!;
+  if (!content.firstLine || !content.firstLineStyleOf) return entry.paragraph;
+  entry.firstLine ??= prepare(content, context, content.firstLineStyleOf, content.firstLineStyleOf(node.style));
+  return entry.firstLine;
+}
+
+function cached(node: BoxNode, context: LayoutContext): Cached {
+  const content = node.inline!;
+  const known = context.caches.paragraphs.get(content) as Cached | undefined;
+  if (known && sameDynamicText(known.paragraph, context)) return known;
+  const made: Cached = { paragraph: prepare(content, context, null, node.style), firstLine: null };
+  context.caches.paragraphs.set(content, made);
+  return made;
+}
+
+function sameDynamicText(paragraph: Paragraph, context: LayoutContext): boolean {
+  if (paragraph.dynamic.length === 0) return true;
+  let at = 0;
+  for (const item of paragraph.content.items) {
+    if (isDynamic(item) && paragraph.dynamic[at++] !== dynamicText(paragraph.content, item, context)) return false;
+  }
+  return true;
+}
+
+const isDynamic = (item: InlineItem): item is InlineItem & { kind: 'text' } =>
+  item.kind === 'text' && item.dynamic !== null && item.dynamic.kind !== 'leader';
+
+function dynamicText(content: InlineContent, item: InlineItem, context: LayoutContext): string {
+  return context.references.textOf(item) ?? content.text.slice(item.start, item.end);
+}
+
+interface Source {
+  readonly text: string;
+  readonly itemStart: Uint32Array;
+  readonly itemEnd: Uint32Array;
+  readonly dynamic: readonly string[];
+}
+
+/** The text with this round's values of page counters and cross references in place of the guesses. */
+function sourceOf(content: InlineContent, context: LayoutContext): Source {
+  const { items } = content;
+  const itemStart = new Uint32Array(items.length);
+  const itemEnd = new Uint32Array(items.length);
+  const dynamic: string[] = [];
+  const parts: string[] = [];
+  let shift = 0;
+  let copied = 0;
+  for (let i = 0; i < items.length; i++) {
+    const item = items[i]!;
+    itemStart[i] = item.start + shift;
+    if (isDynamic(item)) {
+      const value = dynamicText(content, item, context);
+      dynamic.push(value);
+      parts.push(content.text.slice(copied, item.start), value);
+      copied = item.end;
+      shift += value.length - (item.end - item.start);
+    }
+    itemEnd[i] = item.end + shift;
+  }
+  const text = parts.length > 0 ? parts.join('') + content.text.slice(copied) : content.text;
+  return { text, itemStart, itemEnd, dynamic };
+}
+
+type StyleMap = ((style: ComputedStyle) => ComputedStyle) | null;
+
+function prepare(content: InlineContent, context: LayoutContext, map: StyleMap, rootStyle: ComputedStyle): Paragraph {
+  const source = sourceOf(content, context);
+  const baseLevel = content.direction === 'rtl' ? 1 : 0;
+  const bidi =
+    content.hasRtl || baseLevel === 1 ? bidiParagraphs(source.text, content.plaintext ? null : baseLevel) : null;
+  const state = draftSegments(content, source, bidi?.levels ?? null, baseLevel, rootStyle, map);
+  const shaped = shapeGroups(source.text, state.groups, context.fonts);
+  const segments: Segment[] = [];
+  const segmentOfItem = new Uint32Array(content.items.length + 1);
+  let item = -1;
+  for (const draft of state.drafts) {
+    while (item < draft.item) segmentOfItem[++item] = segments.length;
+    pushShaped(segments, draft, shaped.runsOf(draft.group));
+  }
+  while (item < content.items.length) segmentOfItem[++item] = segments.length;
+  const paragraph: Paragraph = {
+    content,
+    text: source.text,
+    segments,
+    segmentOfItem,
+    itemStart: source.itemStart,
+    prefix: shaped.prefix,
+    boxes: state.boxes,
+    breaks: breaksOf(source.text, segments, context),
+    clusterStart: shaped.clusterStart,
+    bidi: bidi?.mixed ?? false,
+    rootStyle,
+    dynamic: source.dynamic,
+    baseLevels: content.plaintext ? (bidi?.baseLevels ?? null) : null,
+    baseLevel,
+    hasFloats: state.hasFloats,
+    hasBoxes: state.hasBoxes,
+  };
+  markBoundaries(paragraph);
+  return paragraph;
+}
+
+function pushShaped(segments: Segment[], draft: Draft, runs: readonly TextPiece['runs'][number][]): void {
+  if (draft.group < 0) {
+    segments.push(draft);
+    return;
+  }
+  for (const run of runs) {
+    const start = Math.max(run.start, draft.start);
+    const end = Math.min(run.end, draft.end);
+    if (start < end) segments.push({ ...draft, start, end, run });
+  }
+}
+
+interface DraftState {
+  readonly drafts: Draft[];
+  readonly groups: TextPiece[];
+  readonly boxes: InlineBox[];
+  box: InlineBox | null;
+  /** The text piece that the next one may be shaped together with, or null after something that parts them. */
+  open: TextPiece | null;
+  hasFloats: boolean;
+  hasBoxes: boolean;
+}
+
+function draftSegments(
+  content: InlineContent,
+  source: Source,
+  levels: Uint8Array | null,
+  baseLevel: number,
+  rootStyle: ComputedStyle,
+  map: StyleMap,
+): DraftState {
+  const state: DraftState = {
+    drafts: [],
+    groups: [],
+    boxes: [],
+    box: null,
+    open: null,
+    hasFloats: false,
+    hasBoxes: false,
+  };
+  const styled = (style: ComputedStyle) => (map ? map(style) : style);
+  content.items.forEach((item, index) => {
+    const start = source.itemStart[index]!;
+    const end = source.itemEnd[index]!;
+    const level = levels ? levels[Math.min(start, levels.length - 1)]! : baseLevel;
+    const context = state.box?.style ?? rootStyle;
+    switch (item.kind) {
+      case 'text':
+        draftText(state, item, index, source, levels, styled(item.style), baseLevel);
+        break;
+      case 'open':
+        openBox(state, item.box, item.first, styled(item.box.style));
+        state.drafts.push(draft('open', index, start, end, state.box, state.box!.style, level));
+        break;
+      case 'close': {
+        const box = state.box;
+        if (!box) break;
+        box.last = item.last;
+        if (hasEdge(box.style, 'end')) state.open = null;
+        state.drafts.push(draft('close', index, start, end, box, box.style, level));
+        state.box = box.parent;
+        break;
+      }
+      case 'break':
+        state.open = null;
+        state.drafts.push({
+          ...draft('newline', index, start, end, state.box, context, level),
+          clear: item.clear,
+          element: item.element,
+        });
+        break;
+      default:
+        if (item.kind === 'atomic') state.open = null;
+        if (item.kind === 'float') state.hasFloats = true;
+        if (item.kind === 'atomic' || item.kind === 'float') state.hasBoxes = true;
+        state.drafts.push({ ...draft(item.kind, index, start, end, state.box, context, level), node: item.box });
+    }
+  });
+  return state;
+}
+
+function openBox(state: DraftState, node: BoxNode, first: boolean, style: ComputedStyle): void {
+  const box: InlineBox = {
+    node,
+    parent: state.box,
+    style,
+    depth: state.box ? state.box.depth + 1 : 0,
+    first,
+    last: true,
+  };
+  state.boxes.push(box);
+  state.box = box;
+  if (hasEdge(style, 'start')) state.open = null;
+}
+
+/** Shaping stops at an inline box that sets its text apart: edges, or another baseline. */
+function hasEdge(style: ComputedStyle, side: 'start' | 'end'): boolean {
+  const right = (side === 'end') === (style.writing.direction === 'ltr');
+  const { margin, border, padding, inline } = style;
+  if (inline.verticalAlign !== 'baseline') return true;
+  return right
+    ? margin.marginRight !== 0 || border.borderRightWidth !== 0 || padding.paddingRight !== 0
+    : margin.marginLeft !== 0 || border.borderLeftWidth !== 0 || padding.paddingLeft !== 0;
+}
+
+function draft(
+  kind: Segment['kind'],
+  item: number,
+  start: number,
+  end: number,
+  box: InlineBox | null,
+  style: ComputedStyle,
+  level: number,
+): Draft {
+  const { whiteSpaceCollapse, textWrapMode, overflowWrap, wordBreak } = style.text;
+  const wraps = textWrapMode === 'wrap';
+  return {
+    kind,
+    item,
+    start,
+    end,
+    box,
+    style,
+    level,
+    run: null,
+    node: null,
+    element: null,
+    generated: false,
+    after: 0,
+    clear: 'none',
+    collapsible: whiteSpaceCollapse === 'collapse' || whiteSpaceCollapse === 'preserve-breaks',
+    wraps,
+    hangs: wraps && (whiteSpaceCollapse === 'preserve' || whiteSpaceCollapse === 'preserve-spaces'),
+    emergency: wraps && (overflowWrap !== 'normal' || wordBreak === 'break-word'),
+    pattern: '',
+    language: '',
+    group: -1,
+  };
+}
+
+const TAB = 0x09;
+const LINE_FEED = 0x0a;
+
+/** Cuts a text item at tabs, forced breaks and changes of bidi level. */
+function draftText(
+  state: DraftState,
+  item: InlineItem & { kind: 'text' },
+  index: number,
+  source: Source,
+  levels: Uint8Array | null,
+  style: ComputedStyle,
+  baseLevel: number,
+): void {
+  const end = source.itemEnd[index]!;
+  const { text } = source;
+  const common = { element: item.element, generated: item.pseudo !== null, language: item.language };
+  let at = source.itemStart[index]!;
+  const push = (kind: Segment['kind'], from: number, to: number): void => {
+    const level = levels ? levels[from]! : baseLevel;
+    const made = { ...draft(kind, index, from, to, state.box, style, level), ...common };
+    if (kind === 'text') made.group = groupFor(state, from, to, style, level, item.language);
+    else {
+      if (kind === 'tab') made.group = soloGroup(state, from, to, style, level, item.language);
+      state.open = null;
+    }
+    state.drafts.push(made);
+  };
+  if (item.dynamic?.kind === 'leader') {
+    state.open = null;
+    const level = levels ? levels[at]! : baseLevel;
+    const made = { ...draft('leader', index, at, end, state.box, style, level), ...common };
+    state.drafts.push({ ...made, pattern: item.dynamic.pattern });
+    return;
+  }
+  while (at < end) {
+    const code = text.charCodeAt(at);
+    if (code === TAB || code === LINE_FEED) {
+      push(code === TAB ? 'tab' : 'newline', at, at + 1);
+      at++;
+      continue;
+    }
+    let to = at + 1;
+    while (to < end) {
+      const next = text.charCodeAt(to);
+      if (next === TAB || next === LINE_FEED || (levels && levels[to] !== levels[at])) break;
+      to++;
+    }
+    push('text', at, to);
+    at = to;
+  }
+}
+
+function soloGroup(
+  state: DraftState,
+  start: number,
+  end: number,
+  style: ComputedStyle,
+  level: number,
+  language: string,
+): number {
+  state.groups.push({ start, end, style, level, language, cuts: [], runs: [] });
+  return state.groups.length - 1;
+}
+
+/** Text that goes on in the same font is shaped in one piece, so that joins and kerning cross inline boxes. */
+function groupFor(
+  state: DraftState,
+  start: number,
+  end: number,
+  style: ComputedStyle,
+  level: number,
+  language: string,
+): number {
+  const open = state.open;
+  if (
+    open &&
+    open.end === start &&
+    open.level === level &&
+    open.language === language &&
+    sameShaping(open.style, style)
+  ) {
+    open.cuts.push(start);
+    open.end = end;
+    return state.groups.length - 1;
+  }
+  const group = soloGroup(state, start, end, style, level, language);
+  state.open = state.groups[group]!;
+  return group;
+}
+
+function sameShaping(a: ComputedStyle, b: ComputedStyle): boolean {
+  return (
+    a === b ||
+    (a.font === b.font &&
+      a.text.letterSpacing === b.text.letterSpacing &&
+      a.text.wordSpacing === b.text.wordSpacing &&
+      a.writing.writingMode === b.writing.writingMode)
+  );
+}
+
+/** Finds for each piece of content what may happen between it and the next one, controls and inline box edges between them or not. */
+function markBoundaries(paragraph: Paragraph): void {
+  const { segments, breaks } = paragraph;
+  let next = -1;
+  for (let i = segments.length - 1; i >= 0; i--) {
+    const segment = segments[i]!;
+    if (segment.end === segment.start && segment.kind !== 'leader') continue;
+    if (next >= 0) {
+      let found = 0;
+      for (let offset = segment.end; offset <= next && found === 0; offset++) found = breaks[offset]!;
+      segment.after = found;
+    }
+    next = segment.start;
+  }
+}
+
+/** Offset past the collapsible spaces at `from`. */
+export function skipSpaces(text: string, from: number, end: number): number {
+  let at = from;
+  while (at < end && isSpace(text, at)) at++;
+  return at;
+}

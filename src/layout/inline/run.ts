@@ -1,0 +1,191 @@
+/** The working state of one layout of inline content, and the sizes of what stands in its lines. */
+
+import type { BoxNode } from '../../boxes/box.ts';
+import { hasPercentage } from '../../css/values/types.ts';
+import type { Edges, Point, Px } from '../../geometry.ts';
+import type { ComputedStyle } from '../../style/computed-style.ts';
+import type { ShapedRun } from '../../text/types.ts';
+import { boxEdges, usedMargins } from '../core/box-model.ts';
+import { layoutNode } from '../core/dispatch.ts';
+import type { InlineContentInput } from '../core/inline-content.ts';
+import { used } from '../core/layout-unit.ts';
+import { independentSpace } from '../core/spaces.ts';
+import { INDEFINITE, type LayoutContext } from '../core/types.ts';
+import { blockDecorations } from './decorations.ts';
+import type { UsedEdges } from './line-fragment.ts';
+import type { AtomicBox } from './line-leaves.ts';
+import type { Extent } from './metrics.ts';
+import { type InlineBox, type Paragraph, type Segment, snapUp } from './paragraph.ts';
+import { firstLineParagraphOf, paragraphOf } from './prepare.ts';
+
+export interface InlineRun {
+  readonly input: InlineContentInput;
+  readonly context: LayoutContext;
+  readonly node: BoxNode;
+  readonly paragraph: Paragraph;
+  readonly firstLine: Paragraph;
+  readonly edges: Map<BoxNode, UsedEdges>;
+  readonly atomics: Map<BoxNode, AtomicBox>;
+  readonly inserted: Map<string, Inserted>;
+  readonly blockDecorations: readonly ComputedStyle[];
+  /** Fragments made of each inline box so far: their number and content width. */
+  readonly made: Map<BoxNode, { index: number; consumed: Px }>;
+  dependsOnBlock: boolean;
+}
+
+/** Text that layout adds: hyphens, ellipses, leaders. */
+export interface Inserted {
+  readonly runs: readonly ShapedRun[];
+  readonly width: Px;
+}
+
+export function createInlineRun(input: InlineContentInput, context: LayoutContext): InlineRun {
+  const { node } = input;
+  return {
+    input,
+    context,
+    node,
+    paragraph: paragraphOf(node, context),
+    firstLine: firstLineParagraphOf(node, context),
+    edges: new Map(),
+    atomics: new Map(),
+    inserted: new Map(),
+    blockDecorations: blockDecorations(node),
+    made: new Map(),
+    dependsOnBlock: false,
+  };
+}
+
+export function edgesOf(run: InlineRun, box: InlineBox): UsedEdges {
+  const known = run.edges.get(box.node);
+  if (known) return known;
+  const { border, padding } = boxEdges(box.node, run.input.width);
+  const made = { margin: usedMargins(box.node, run.input.width), border, padding };
+  run.edges.set(box.node, made);
+  return made;
+}
+
+/** Margin, border and padding at the start or end of an inline box; a cloned decoration takes both at its start. */
+export function edgeWidth(run: InlineRun, box: InlineBox, side: 'start' | 'end'): Px {
+  const { margin, border, padding } = edgesOf(run, box);
+  const left = margin.left + border.left + padding.left;
+  const right = margin.right + border.right + padding.right;
+  if (box.style.fragmentation.boxDecorationBreak === 'clone') return side === 'start' ? clonedWidth(run, box) : 0;
+  if (side === 'start' ? !box.first : !box.last) return 0;
+  return (side === 'start') === (box.style.writing.direction === 'ltr') ? left : right;
+}
+
+export function clonedWidth(run: InlineRun, box: InlineBox): Px {
+  const { margin, border, padding } = edgesOf(run, box);
+  return border.left + padding.left + border.right + padding.right + margin.left + margin.right;
+}
+
+export function hasEdges(run: InlineRun, box: InlineBox): boolean {
+  const { margin, border, padding } = edgesOf(run, box);
+  const any = (edges: Edges) => edges.left !== 0 || edges.right !== 0;
+  return any(margin) || any(border) || any(padding);
+}
+
+/** Lays out an atomic inline, once per layout of the content. */
+export function atomicBox(run: InlineRun, segment: Segment): AtomicBox {
+  const node = segment.node!;
+  const known = run.atomics.get(node);
+  if (known) return known;
+  const { width, percentBlock } = run.input;
+  const result = layoutNode(
+    node,
+    independentSpace(width, { percentBlock, shrinkToFit: true }),
+    null,
+    null,
+    run.context,
+  );
+  if (!result.fragment) throw new Error('an unbroken box was refused');
+  if (result.dependsOnBlock) run.dependsOnBlock = true;
+  const margins = usedMargins(node, width);
+  const made = { placed: result, margins, extent: atomicExtent(node, result.fragment, margins) };
+  run.atomics.set(node, made);
+  return made;
+}
+
+/** https://www.w3.org/TR/CSS22/visudet.html#propdef-vertical-align : where the baseline of an inline-block is. */
+function atomicExtent(
+  node: BoxNode,
+  fragment: { readonly height: Px; readonly baseline: Px | null; readonly lastBaseline: Px | null },
+  margins: Edges,
+): Extent {
+  const height = fragment.height + margins.top + margins.bottom;
+  const baseline = atomicBaseline(node, fragment);
+  if (baseline === null) return { ascent: height, descent: 0 };
+  const ascent = margins.top + baseline;
+  return { ascent, descent: height - ascent };
+}
+
+function atomicBaseline(
+  node: BoxNode,
+  fragment: { readonly baseline: Px | null; readonly lastBaseline: Px | null },
+): Px | null {
+  const { display, overflowX, overflowY, contain } = node.style.display;
+  if (contain.includes('layout')) return null;
+  if (node.replaced) return fragment.baseline;
+  const flow = display.kind === 'box' && (display.inner === 'flow' || display.inner === 'flow-root');
+  if (!flow) return fragment.baseline;
+  const scrolls = (value: string) => value !== 'visible' && value !== 'clip';
+  return scrolls(overflowX) || scrolls(overflowY) ? null : fragment.lastBaseline;
+}
+
+export function insertedText(run: InlineRun, text: string, segment: Segment): Inserted {
+  const key = `${segment.style.id} ${segment.level & 1} ${text}`;
+  const known = run.inserted.get(key);
+  if (known) return known;
+  const made = shapeInserted(run.context, text, segment.style, segment.level, segment.language);
+  run.inserted.set(key, made);
+  return made;
+}
+
+export function shapeInserted(
+  context: LayoutContext,
+  text: string,
+  style: ComputedStyle,
+  level: number,
+  language: string,
+): Inserted {
+  const runs = context.fonts.shape(text, 0, text.length, style, level, language);
+  return { runs, width: snapUp(runs.reduce((sum, each) => sum + each.width, 0)) };
+}
+
+const HYPHEN = '\u2010';
+const HYPHEN_MINUS = '-';
+
+/** https://drafts.csswg.org/css-text-4/#propdef-hyphenate-character : U+2010 where the font has it, else U+002D. */
+export function hyphenText(run: InlineRun, style: ComputedStyle): string {
+  const { hyphenateCharacter } = style.text;
+  if (hyphenateCharacter !== null) return hyphenateCharacter;
+  return run.context.fonts.primaryFace(style).glyphFor(0x2010) !== 0 ? HYPHEN : HYPHEN_MINUS;
+}
+
+/** Tab stops stand at multiples of `tab-size`, from the content edge; a stop closer than half a `ch` is passed over. */
+export function tabWidth(run: InlineRun, segment: Segment, position: Px): Px {
+  const { tabSize } = segment.style.text;
+  const space = insertedText(run, ' ', segment).width;
+  const interval = typeof tabSize === 'number' ? tabSize : tabSize.value * space;
+  if (interval <= 0) return 0;
+  const width = interval - (position - Math.floor(position / interval) * interval);
+  return width < space / 2 ? width + interval : width;
+}
+
+/** How far `position: relative` moves an inline-level box. https://www.w3.org/TR/CSS22/visuren.html#relative-positioning */
+export function relativeShift(run: InlineRun, style: ComputedStyle): Point | null {
+  if (style.display.position !== 'relative') return null;
+  const { width, percentBlock } = run.input;
+  const { top, right, bottom, left } = style.inset;
+  const vertical = (value: typeof top): Px | null =>
+    value === 'auto' || (percentBlock === INDEFINITE && hasPercentage(value)) ? null : used(value, percentBlock);
+  const l = left === 'auto' ? null : used(left, width);
+  const r = right === 'auto' ? null : used(right, width);
+  const t = vertical(top);
+  const b = vertical(bottom);
+  const rtl = run.node.style.writing.direction === 'rtl';
+  const x = l !== null && r !== null ? (rtl ? -r : l) : (l ?? (r === null ? 0 : -r));
+  const y = t ?? (b === null ? 0 : -b);
+  return x === 0 && y === 0 ? null : { x, y };
+}

@@ -1,0 +1,84 @@
+/** Shapes groups of text and sums up their advances over the whole paragraph. */
+
+import type { ComputedStyle } from '../../style/computed-style.ts';
+import type { FontLibrary } from '../../text/font-library.ts';
+import type { ShapedRun } from '../../text/types.ts';
+
+/** A stretch of text shaped in one piece; `cuts` are the offsets where a segment ends inside it. */
+export interface TextPiece {
+  readonly start: number;
+  end: number;
+  readonly style: ComputedStyle;
+  readonly level: number;
+  readonly language: string;
+  readonly cuts: number[];
+  runs: readonly ShapedRun[];
+}
+
+export interface Shaped {
+  readonly prefix: Float64Array;
+  readonly clusterStart: Uint8Array;
+  runsOf(group: number): readonly ShapedRun[];
+}
+
+export function shapeGroups(text: string, groups: readonly TextPiece[], fonts: FontLibrary): Shaped {
+  const clusterStart = new Uint8Array(text.length + 1).fill(1);
+  const advances = new Float64Array(text.length);
+  for (const group of groups) {
+    group.runs = fonts.shape(text, group.start, group.end, group.style, group.level, group.language);
+    markClusters(group, clusterStart);
+    if (group.cuts.some((cut) => clusterStart[cut] === 0)) {
+      // A ligature over the edge of an inline box cannot belong to both sides.
+      group.runs = shapeApart(text, group, fonts);
+      markClusters(group, clusterStart);
+    }
+    for (const run of group.runs) {
+      for (let i = 0; i < run.glyphs.length; i++) advances[run.clusters[i]!]! += run.advances[i]!;
+    }
+  }
+  const prefix = new Float64Array(text.length + 1);
+  let sum = 0;
+  for (let i = 0; i < text.length; i++) {
+    prefix[i] = sum;
+    sum += advances[i]!;
+  }
+  prefix[text.length] = sum;
+  return { prefix, clusterStart, runsOf: (group) => groups[group]?.runs ?? [] };
+}
+
+function markClusters(group: TextPiece, clusterStart: Uint8Array): void {
+  clusterStart.fill(0, group.start, group.end);
+  for (const run of group.runs) {
+    clusterStart[run.start] = 1;
+    for (let i = 0; i < run.clusters.length; i++) clusterStart[run.clusters[i]!] = 1;
+  }
+}
+
+function shapeApart(text: string, group: TextPiece, fonts: FontLibrary): ShapedRun[] {
+  const runs: ShapedRun[] = [];
+  const bounds = [group.start, ...group.cuts, group.end];
+  for (let i = 0; i + 1 < bounds.length; i++) {
+    runs.push(...fonts.shape(text, bounds[i]!, bounds[i + 1]!, group.style, group.level, group.language));
+  }
+  return runs;
+}
+
+/** First glyph of `run` (visual order) whose cluster is at or past `offset`; for right-to-left runs, below it. */
+export function glyphAt(run: ShapedRun, offset: number): number {
+  const { clusters } = run;
+  const backward = (run.level & 1) === 1;
+  let low = 0;
+  let high = clusters.length;
+  while (low < high) {
+    const middle = (low + high) >> 1;
+    const before = backward ? clusters[middle]! >= offset : clusters[middle]! < offset;
+    if (before) low = middle + 1;
+    else high = middle;
+  }
+  return low;
+}
+
+/** The glyph range (visual order) of the text range `[start, end)` of `run`. */
+export function glyphRange(run: ShapedRun, start: number, end: number): readonly [from: number, to: number] {
+  return (run.level & 1) === 1 ? [glyphAt(run, end), glyphAt(run, start)] : [glyphAt(run, start), glyphAt(run, end)];
+}
