@@ -130,7 +130,12 @@ function overflowAllowance(run: BlockRun, content: Px, room: Px): Px {
 }
 
 /** The flow breaks here: the fragment takes what is left of the page unless its own height ends before. */
-export function finishBroken(run: BlockRun, past: 'none' | 'children', next: number): LayoutResult {
+export function finishBroken(
+  run: BlockRun,
+  past: 'none' | 'children',
+  next: number,
+  data: unknown = null,
+): LayoutResult {
   const { builder, node, space } = run;
   const { edges } = builder;
   if (run.bfc === null && !resolveOffset(run)) return refusal(run);
@@ -148,6 +153,7 @@ export function finishBroken(run: BlockRun, past: 'none' | 'children', next: num
     height: over ? Math.max(0, rest) : height,
     broken: over ? 'end' : past,
     next: nextChild(run, next),
+    data,
     flow: flowOut(run, NO_MARGIN, false),
   });
 }

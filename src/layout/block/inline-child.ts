@@ -1,12 +1,14 @@
 /** The lines of a block container: the box around what layout/inline makes. https://drafts.csswg.org/css-inline-3/ */
 
+import { NO_EDGES, type Px } from '../../geometry.ts';
 import { minAppeal } from '../core/breaking.ts';
 import { addPending, clonedEnd, roomOf } from '../core/builder.ts';
 import { inlineContentAlgorithm } from '../core/dispatch.ts';
 import type { InlineContent } from '../core/inline-content.ts';
-import { Appeal, fits, type InlineToken, type LayoutResult } from '../core/types.ts';
+import { Appeal, type BoxFragment, fits, type InlineToken, type LayoutResult, type Link } from '../core/types.ts';
 import { finishBroken } from './finish.ts';
 import {
+  atPageStart,
   type BlockRun,
   childFragmentainer,
   expectedEdge,
@@ -16,8 +18,22 @@ import {
   topOf,
 } from './run.ts';
 
+/** A line taller than its page, cut into windows: what of it is still to come. */
+interface TallLines {
+  readonly links: readonly Link[];
+  readonly height: Px;
+  readonly shown: Px;
+  /** The lines after it; null = it was the last. */
+  readonly rest: InlineToken | null;
+}
+
 export function layoutInlineContent(run: BlockRun, token: InlineToken | null): LayoutResult | null {
   const { builder, node, context } = run;
+  const tall = builder.token?.data as { readonly tall?: TallLines } | null | undefined;
+  if (tall?.tall) {
+    const cut = showTall(run, tall.tall);
+    if (cut || !tall.tall.rest) return cut;
+  }
   const algorithm = inlineContentAlgorithm();
   const empty = algorithm.isEmpty(node, context);
   if (!empty && !resolveOffset(run)) return refusal(run);
@@ -43,6 +59,13 @@ export function layoutInlineContent(run: BlockRun, token: InlineToken | null): L
     builder.appeal = Appeal.LastResort;
     return finishBroken(run, 'none', 0);
   }
+  const linesLeft = content.token !== null && content.token.item < node.inline!.items.length;
+  const room = roomOf(builder) - clonedEnd(builder) - run.offset;
+  if (content.height > 0 && atPageStart(run) && room >= 1 && !fits(content.height, room)) {
+    takeAround(run, content, top);
+    const lines = content.links;
+    return showTall(run, { links: lines, height: content.height, shown: 0, rest: linesLeft ? content.token : null });
+  }
   take(run, content, top);
   if (!content.token) {
     if (builder.fragmentainer && !run.plan) builder.best = content.breaks.best;
@@ -50,35 +73,71 @@ export function layoutInlineContent(run: BlockRun, token: InlineToken | null): L
   }
   builder.tokens.push(content.token);
   // Every line is made and only floats go on: our flow is not broken.
-  const linesLeft = node.inline !== null && content.token.item < node.inline.items.length;
   if (!linesLeft) return null;
   builder.appeal = minAppeal(builder.appeal, content.breaks.appeal);
   return finishBroken(run, 'none', 0);
+}
+
+/** The next window on a line taller than its page. https://drafts.csswg.org/css-break-4/#monolithic */
+function showTall(run: BlockRun, tall: TallLines): LayoutResult | null {
+  const { builder, node } = run;
+  const { left } = builder.edges;
+  const room = Math.max(1, roomOf(builder) - clonedEnd(builder) - run.offset);
+  const height = Math.min(room, tall.height - tall.shown);
+  const fragment: BoxFragment = {
+    kind: 'box',
+    node,
+    width: run.contentWidth,
+    height,
+    border: NO_EDGES,
+    padding: NO_EDGES,
+    children: tall.links.map((link) => ({ ...link, y: link.y - tall.shown })),
+    edges: 0,
+    index: builder.index,
+    consumed: tall.shown,
+    baseline: null,
+    lastBaseline: null,
+    overflow: { right: run.contentWidth, bottom: height },
+    extra: { kind: 'slice' },
+  };
+  builder.links.push({ x: left, y: run.offset, fragment });
+  builder.solid = true;
+  builder.tallest = Math.max(builder.tallest, tall.height);
+  run.offset += height;
+  const shown = tall.shown + height;
+  if (fits(tall.height, shown)) return null;
+  builder.appeal = Appeal.LastResort;
+  if (tall.rest) builder.tokens.push(tall.rest);
+  else builder.tokens.push({ kind: 'inline', node, item: node.inline!.items.length, text: 0, lines: 0, floats: [] });
+  return finishBroken(run, 'none', 0, { tall: { ...tall, shown } });
 }
 
 function take(run: BlockRun, content: InlineContent, top: number): void {
   const { builder } = run;
   const { left } = builder.edges;
   const y = run.offset;
-  const room = roomOf(builder) - clonedEnd(builder);
   for (const link of content.links) {
     builder.links.push({ ...link, x: link.x + left, y: link.y + y });
   }
-  addPending(builder, content.outOfFlow, left, y);
   if (content.baseline !== null) builder.baseline = y + content.baseline;
   if (content.lastBaseline !== null) builder.lastBaseline = y + content.lastBaseline;
+  if (content.height > 0) builder.solid = true;
+  takeAround(run, content, top);
+  run.offset = y + content.height;
+}
+
+/** Everything but the lines themselves. */
+function takeAround(run: BlockRun, content: InlineContent, top: number): void {
+  const { builder } = run;
+  const { left } = builder.edges;
+  const y = run.offset;
+  addPending(builder, content.outOfFlow, left, y);
   builder.notes = content.notes;
   builder.tallest = Math.max(builder.tallest, content.breaks.tallest);
   builder.shortage = Math.min(builder.shortage, content.breaks.shortage);
   if (content.dependsOnBlock) builder.dependsOnBlock = true;
-  if (content.height > 0) builder.solid = true;
   builder.overflowRight = Math.max(builder.overflowRight, left + content.overflow.right);
   builder.overflowBottom = Math.max(builder.overflowBottom, y + content.overflow.bottom);
   if (content.floats !== run.floats) noteAdjoining(run, 3, top);
   run.floats = content.floats;
-  run.offset = y + content.height;
-  if (content.height > 0 && !fits(run.offset, room)) noteTallLine(run);
 }
-
-/** Not yet: a line taller than its page is cut at the page's end; its rest is not repeated on the next page. */
-function noteTallLine(_run: BlockRun): void {}

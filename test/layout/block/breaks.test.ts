@@ -114,3 +114,24 @@ describe('floats over pages', () => {
     ]);
   });
 });
+
+describe('a line taller than its page', () => {
+  it('is cut into windows, and the lines after it follow', () => {
+    const shown = pages(
+      build({
+        children: [
+          text('a', 2, { orphans: 1, widows: 1 }),
+          { id: 't', lines: 2, lineHeight: 130, css: { orphans: 1, widows: 1 } },
+        ],
+      }),
+      100,
+    );
+    expect(places(shown)).toEqual([
+      'a: 0,0 100x20',
+      't: 0,0 100x100 | t/: 0,0 100x100',
+      't: 0,0 100x100 | t/: 0,0 100x30',
+      't: 0,0 100x100 | t/: 0,0 100x100',
+      't: 0,0 100x30 | t/: 0,0 100x30',
+    ]);
+  });
+});

@@ -9,7 +9,6 @@ import {
   registerInlineContent,
   registerPositioned,
 } from '../../../src/layout/core/dispatch.ts';
-import { dumpFragments } from '../../../src/layout/core/dump.ts';
 import type { InlineContentAlgorithm, InlineContentResult } from '../../../src/layout/core/inline-content.ts';
 import { independentSpace } from '../../../src/layout/core/spaces.ts';
 import {
@@ -230,8 +229,7 @@ export function context(): LayoutContext {
 }
 
 /** All fragments of a document on pages of one height; throws when a page makes no progress. */
-export function pages(root: BoxNode, size: number, width = 100, limit = 500): BoxFragment[] {
-  const services = context();
+export function pages(root: BoxNode, size: number, width = 100, limit = 500, services = context()): BoxFragment[] {
   const found: BoxFragment[] = [];
   let token: BlockToken | null = null;
   let key = '';
@@ -263,10 +261,7 @@ export function pages(root: BoxNode, size: number, width = 100, limit = 500): Bo
     );
     if (token && next === key) throw new Error('no progress');
     key = next;
-    if (found.length > limit) {
-      if (process.env.DBG) console.log(found.map((f) => dumpFragments([{ x: 0, y: 0, fragment: f }])).join('\n--\n'));
-      throw new Error('too many pages');
-    }
+    if (found.length > limit) throw new Error('too many pages');
   } while (token);
   return found;
 }
@@ -305,7 +300,8 @@ export function linesOf(
     const walk = (fragment: BoxFragment, y: number): void => {
       for (const link of fragment.children) {
         if (link.fragment.kind === 'box') walk(link.fragment, y + link.y);
-        else {
+        // A later window on a line that began on an earlier page.
+        else if (fragment.extra?.kind !== 'slice' || link.y >= 0) {
           const list = found.get(fragment.node) ?? [];
           list.push({ page, y: y + link.y, bottom: y + link.y + link.fragment.height });
           found.set(fragment.node, list);
