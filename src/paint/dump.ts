@@ -4,10 +4,8 @@ import type { Rgba } from '../css/values/types.ts';
 import type { Matrix, Rect } from '../geometry.ts';
 import type { ContentTag, DisplayItem, DisplayPage, Paint, Path } from './display-list.ts';
 
-export function dumpDisplay(pages: readonly DisplayPage[]): string {
-  return pages
-    .map((page, i) => `page ${i + 1} ${number(page.width)}x${number(page.height)}\n${dumpItems(page.items, 1)}`)
-    .join('\n');
+export function dumpDisplay(page: DisplayPage): string {
+  return `page ${number(page.width)}x${number(page.height)}\n${dumpItems(page.items, 1)}`;
 }
 
 export function dumpItems(items: readonly DisplayItem[], depth = 0): string {

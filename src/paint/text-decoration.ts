@@ -106,7 +106,10 @@ function paintLine(
         Math.round(thickness),
         color,
       );
-      emit(p.out, LAYOUT, { ...item, width: thickness });
+      // Chromium spaces thin dots under text evenly from the start, whatever that leaves at the end.
+      const thin = style.inline.textDecorationStyle === 'dotted' && thickness <= 3;
+      const dash = thin ? [Math.round(thickness), Math.round(thickness)] : item.dash;
+      emit(p.out, LAYOUT, { ...item, width: thickness, dash });
       return;
     }
     case 'wavy':

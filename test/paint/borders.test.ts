@@ -1,0 +1,134 @@
+/** Borders and outlines; shades and dashes are those of Chromium's PDF output for the same boxes. */
+
+import { describe, expect, it } from 'vitest';
+import type { BorderGroup, LineStyle } from '../../src/css/properties/computed-groups.ts';
+import type { Rgba } from '../../src/css/values/types.ts';
+import { dashPattern, shade } from '../../src/paint/stroke-style.ts';
+import { at, BLUE, box, drawn, page, paint, RED, rgb, type StyleChanges } from './fixtures.ts';
+
+function border(width: number, style: LineStyle, color: Rgba, only?: readonly string[]): Partial<BorderGroup> {
+  const out: Record<string, unknown> = {};
+  for (const side of ['Top', 'Right', 'Bottom', 'Left']) {
+    const shown = !only || only.includes(side);
+    out[`border${side}Width`] = shown ? width : 0;
+    out[`border${side}Style`] = shown ? style : 'none';
+    out[`border${side}Color`] = color;
+  }
+  return out;
+}
+
+const paintBox = (changes: StyleChanges, width = 100, height = 30): string[] =>
+  drawn(page(box(200, 300, {}, [at(0, 0, box(width, height, changes))])));
+
+describe('borders', () => {
+  it('strokes a plain uniform border once, along its middle', () => {
+    expect(paintBox({ border: border(1, 'solid', RED) }, 41, 11)).toEqual(['stroke 1 #ff0000 rect 0.5,0.5 40x10']);
+  });
+
+  it('fills one rectangle for a single side', () => {
+    expect(paintBox({ border: border(2, 'solid', RED, ['Bottom']) })).toEqual(['fill #ff0000 rect 0,28 100x2']);
+  });
+
+  it('fills sides of one translucent colour as one path', () => {
+    const lines = paintBox({ border: border(2, 'solid', rgb(255, 0, 0, 0.5), ['Top', 'Left']) });
+    expect(lines).toHaveLength(1);
+    expect(lines[0]).toContain('#ff0000/0.5');
+  });
+
+  it('mitres sides of different colours', () => {
+    const sides = { ...border(4, 'solid', RED), borderLeftColor: BLUE };
+    expect(paintBox({ border: sides })).toEqual([
+      'fill #ff0000 rect 0,0 100x4',
+      'fill #ff0000 rect 0,26 100x4',
+      'fill #ff0000 path M100 0 L100 30 L96 26 L96 4 Z',
+      'fill #0000ff path M0 0 L0 30 L4 26 L4 4 Z',
+    ]);
+  });
+
+  it('draws double as two rings of a third each, rounded up', () => {
+    expect(paintBox({ border: border(5, 'double', RED) })).toEqual([
+      'fill #ff0000 path M0 0 L100 0 L100 30 L0 30 Z M2 2 L98 2 L98 28 L2 28 Z evenodd',
+      'fill #ff0000 path M3 3 L97 3 L97 27 L3 27 Z M5 5 L95 5 L95 25 L5 25 Z evenodd',
+    ]);
+  });
+
+  it('shades inset, outset, groove and ridge', () => {
+    const hex = (color: Rgba): string => [color.r, color.g, color.b].map((part) => Math.round(part * 255)).join(' ');
+    const grey = rgb(128, 128, 128);
+    expect([hex(shade(grey, false)), hex(shade(grey, true))]).toEqual(['44 44 44', '212 212 212']);
+    expect([hex(shade(rgb(0, 0, 0), false)), hex(shade(rgb(0, 0, 0), true))]).toEqual(['84 84 84', '168 168 168']);
+    expect([hex(shade(rgb(238, 238, 238), false)), hex(shade(rgb(238, 238, 238), true))]).toEqual([
+      '154 154 154',
+      '238 238 238',
+    ]);
+    expect([hex(shade(rgb(51, 102, 153), false)), hex(shade(rgb(51, 102, 153), true))]).toEqual([
+      '23 46 69',
+      '79 158 237',
+    ]);
+    expect(hex(shade(RED, false))).toBe('171 0 0');
+  });
+
+  it('spaces dots and dashes so that they end at the corners', () => {
+    // A 110px side of 5px dots: 12 dots, 9.545px apart; 102px of 1px dashes: 21 dashes of 3px, 1.95px apart.
+    expect(dashPattern('dotted', 5, 110, false)).toEqual({ dash: [0, (110 - 60) / 11 + 5], round: true });
+    expect(dashPattern('dashed', 1, 102, false)).toEqual({ dash: [3, (102 - 63) / 20], round: false });
+  });
+
+  it('follows corner radii, inner ones reduced by the border', () => {
+    const corner = [10, 10] as const;
+    const [ring] = paintBox({ border: border(4, 'solid', RED), borderShape: { borderTopLeftRadius: corner } });
+    expect(ring).toMatch(
+      /^fill #ff0000 path M10 0 .* L0 10 C0 4\.477 4\.477 0 10 0 Z M10 4 .* L4 10 C4 6\.686 6\.686 4 10 4 Z evenodd$/,
+    );
+  });
+
+  it('scales radii that do not fit: css-backgrounds-3 §corner-overlap', () => {
+    const round = [100, 100] as const;
+    const radii = {
+      borderTopLeftRadius: round,
+      borderTopRightRadius: round,
+      borderBottomRightRadius: round,
+      borderBottomLeftRadius: round,
+    };
+    const [pill] = paintBox({ borderShape: radii, background: { backgroundColor: RED } });
+    expect(pill).toMatch(/^fill #ff0000 path M15 0 L85 0 /);
+  });
+
+  it('leaves out corners on an edge that a break cut', () => {
+    const shape = { borderShape: { borderTopLeftRadius: [5, 5] as const } };
+    const cut = box(20, 20, { ...shape, background: { backgroundColor: RED } }, [], { edges: 0b1110, index: 1 });
+    expect(drawn(page(box(200, 300, {}, [at(0, 0, cut)])))).toEqual(['fill #ff0000 rect 0,0 20x20']);
+  });
+});
+
+describe('outlines', () => {
+  it('stand outside the border by their offset, above the content', () => {
+    const outline = { outlineWidth: 2, outlineStyle: 'solid', outlineColor: RED, outlineOffset: 3 } as const;
+    expect(paintBox({ outline }, 20, 20)).toEqual(['stroke 2 #ff0000 rect -4,-4 28x28']);
+  });
+});
+
+describe('shadows', () => {
+  const shadow = { color: RED, x: 2, y: 3, blur: 0, spread: 1, inset: false };
+
+  it('are cut out of the box they belong to', () => {
+    const { lines } = paint(page(box(200, 300, {}, [at(10, 10, box(20, 20, { outline: { boxShadow: [shadow] } }))])));
+    expect(lines).toEqual([
+      'group clip path M10 10 L33 10 L33 34 L10 34 Z M10 10 L30 10 L30 30 L10 30 Z evenodd',
+      '  artifact background',
+      '    fill #ff0000 rect 11,12 22x22',
+    ]);
+  });
+
+  it('inside fill what the moved hole leaves of the padding box', () => {
+    const inset = { ...shadow, inset: true };
+    const lines = paintBox({ outline: { boxShadow: [inset] } }, 20, 20);
+    expect(lines).toEqual(['fill #ff0000 path M0 0 L21 0 L21 22 L0 22 Z M3 4 L21 4 L21 22 L3 22 Z evenodd']);
+  });
+
+  it('blurred become an image three deviations wider', () => {
+    const lines = paintBox({ outline: { boxShadow: [{ ...shadow, blur: 4 }] } }, 20, 20);
+    // sigma = 2, reach = 6 around 1,2 22x22.
+    expect(lines).toEqual(['image -5,-4 34x34 raster']);
+  });
+});

@@ -1,0 +1,134 @@
+/** Text, its lines and its owners; offsets and widths are Chromium's for the same font sizes. */
+
+import { describe, expect, it } from 'vitest';
+import type { InlineGroup } from '../../src/css/properties/computed-groups.ts';
+import { createPaintSession } from '../../src/paint/session.ts';
+import { at, box, drawn, element, line, node, page, paint, RED, style, text } from './fixtures.ts';
+
+const inLine = (...children: ReturnType<typeof text>[]) =>
+  page(box(200, 300, {}, [at(0, 20, line(children.map((child, i) => at(i * 50, 0, child))))]));
+
+const decorated = (fontSize: number, inline: Partial<InlineGroup>, ascent: number) =>
+  text(
+    'ab',
+    {},
+    {
+      run: { ...text('ab').run, size: fontSize },
+      ascent,
+      decorations: [{ style: style({ font: { fontSize }, inline }), baselineShift: 0 }],
+    },
+  );
+
+describe('text', () => {
+  it('stands on a whole px', () => {
+    const fragment = page(box(200, 300, {}, [at(5.3, 10.5, line([at(0, 0, text('a'))]))]));
+    expect(drawn(fragment)).toEqual(['text "a" 5.3,19 16px #000000']);
+  });
+
+  it('belongs to the element that owns it', () => {
+    const p = element('p', { id: 'x' });
+    expect(paint(inLine(text('a', {}, { element: p }), text('b', {}, { element: p }))).lines).toEqual([
+      '<p#x>',
+      '  text "a" 0,28 16px #000000',
+      '  text "b" 50,28 16px #000000',
+    ]);
+  });
+
+  it('is an artifact in margin boxes', () => {
+    const margin = box(50, 20, {}, [at(0, 0, line([at(0, 0, text('1', {}, { element: element('html') }))]))]);
+    const { lines } = paint(page(null, { marginBoxes: [{ name: 'top-center', link: at(70, 5, margin) }] }));
+    expect(lines).toEqual(['artifact pagination', '  text "1" 70,13 16px #000000']);
+  });
+
+  it('of a repeated table header is read once', () => {
+    const header = node({ style: style({ display: { display: { kind: 'internal', type: 'table-header-group' } } }) });
+    const th = element('th');
+    const fragment = box(50, 20, {}, [at(0, 0, line([at(0, 0, text('H', {}, { element: th }))]))], { node: header });
+    const session = createPaintSession();
+    const of = page(box(200, 300, {}, [at(0, 0, fragment)]));
+    expect(paint(of, {}, { session }).lines[0]).toBe('<th>');
+    expect(paint(of, {}, { session }).lines[0]).toBe('artifact pagination');
+  });
+
+  it('paints shadows first, as copies that are not text', () => {
+    const shadow = { color: RED, x: 1, y: 2, blur: 0, spread: 0, inset: false };
+    expect(drawn(inLine(text('a', { textPaint: { textShadow: [shadow] } })))).toEqual([
+      'text "a" 1,30 16px #ff0000 inserted',
+      'text "a" 0,28 16px #000000',
+    ]);
+  });
+});
+
+describe('decoration lines', () => {
+  it('underlines a tenth of the font size thick, half of that below the baseline', () => {
+    const under = (size: number, ascent: number) =>
+      drawn(inLine(decorated(size, { textDecorationLine: ['underline'] }, ascent)))[0];
+    expect(under(16, 14)).toBe('fill #000000 rect 0,35 20x1'); // baseline 34
+    expect(under(30, 27)).toBe('fill #000000 rect 0,49 20x3'); // baseline 47
+    expect(under(24, 22)).toBe('fill #000000 rect 0,44 20x2'); // baseline 42
+    expect(under(9, 8)).toBe('fill #000000 rect 0,29 20x1'); // baseline 28
+  });
+
+  it('puts overlines above the ascent and line-throughs over the glyphs at two thirds of it', () => {
+    expect(drawn(inLine(decorated(30, { textDecorationLine: ['line-through', 'overline'] }, 27)))).toEqual([
+      'fill #000000 rect 0,17 20x3',
+      'text "ab" 0,47 30px #000000',
+      'fill #000000 rect 0,37 20x3',
+    ]);
+  });
+
+  it('draws double, dotted, dashed and wavy lines', () => {
+    const lines = (textDecorationStyle: InlineGroup['textDecorationStyle']) =>
+      drawn(inLine(decorated(24, { textDecorationLine: ['underline'], textDecorationStyle }, 22)));
+    expect(lines('double').slice(0, 2)).toEqual(['fill #000000 rect 0,44 20x2', 'fill #000000 rect 0,47 20x2']);
+    expect(lines('dotted')[0]).toBe('stroke 2.4 #000000 dash 2,2 path M0 45 L20 45');
+    expect(lines('dashed')[0]).toBe('stroke 2.4 #000000 dash 6,1 path M0 45 L20 45');
+    expect(lines('wavy')[0]).toMatch(/^stroke 2.4 #000000 path M0 47.5 C/);
+  });
+});
+
+describe('places', () => {
+  it('gives links a rectangle per box, anchors and bookmarks their first box', () => {
+    const a = element('a', { href: '#there', id: 'here' });
+    const h1 = { ...element('h1'), children: [{ kind: 'text', data: ' Chapter\n one ', parent: a } as const] };
+    const link = box(30, 10, {}, [at(0, 0, text('go'))], { node: node({ element: a, formatting: 'inline-box' }) });
+    const heading = box(200, 20, {}, [at(0, 0, line([at(4, 5, link)]))], { node: node({ element: h1 }) });
+    const { lines } = paint(page(box(200, 300, {}, [at(0, 40, heading)])));
+    expect(lines.slice(-3)).toEqual(['bookmark 1 "Chapter one" 0,40', 'link 4,45 30x10 #there', 'anchor here 4,45']);
+  });
+
+  it('maps link areas through transforms', () => {
+    const a = element('a', { href: 'https://example.org/x' });
+    const moved = style({ transform: { translate: { x: 100, y: 10 } } });
+    const link = box(30, 10, {}, [], { node: node({ element: a, style: moved }) });
+    expect(paint(page(box(200, 300, {}, [at(0, 0, link)]))).lines.at(-1)).toBe(
+      'link 100,10 30x10 https://example.org/x',
+    );
+  });
+});
+
+it('does not repeat text that a slice of a tall box shows again', () => {
+  const lines = [0, 10, 20, 30].map((y) => at(0, y, line([at(0, 0, text(`l${y}`, {}, { element: element('p') }))])));
+  const whole = box(100, 40, {}, lines);
+  const slice = (offset: number, height: number) =>
+    paint(
+      page(box(200, 300, {}, [at(0, 0, box(100, height, {}, [at(0, -offset, whole)], { extra: { kind: 'slice' } }))])),
+    );
+  const shown = (painted: ReturnType<typeof paint>) =>
+    painted.lines.map((entry) => entry.trim()).filter((entry) => /^(text|artifact|<)/.test(entry));
+  expect(shown(slice(0, 25)).map((entry) => entry.slice(0, 9))).toEqual([
+    '<p>',
+    'text "l0"',
+    '<p>',
+    'text "l10',
+    '<p>',
+    'text "l20',
+  ]);
+  // The line cut by the break is drawn again, but not read again.
+  expect(shown(slice(25, 15)).map((entry) => entry.slice(0, 9))).toEqual([
+    'artifact ',
+    'text "l20',
+    '<p>',
+    'text "l30',
+  ]);
+});
