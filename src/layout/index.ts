@@ -2,6 +2,8 @@
 
 import { blockFormatting, inlineFormatting } from './block/index.ts';
 import { registerFormattingContext, registerInlineContent, registerPositioned } from './core/dispatch.ts';
+import { flexFormattingContext } from './flex/flex-context.ts';
+import { gridFormattingContext } from './grid/grid-context.ts';
 import { inlineContent } from './inline/context.ts';
 import { positioned } from './positioned/positioned.ts';
 import { replacedFormatting } from './replaced/replaced-context.ts';
@@ -11,6 +13,8 @@ registerFormattingContext(blockFormatting);
 registerFormattingContext(inlineFormatting);
 registerFormattingContext(replacedFormatting);
 registerFormattingContext(tableContext);
+registerFormattingContext(flexFormattingContext);
+registerFormattingContext(gridFormattingContext);
 registerInlineContent(inlineContent);
 registerPositioned(positioned);
 

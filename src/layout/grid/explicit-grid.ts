@@ -1,0 +1,117 @@
+/** The explicit grid: track lists expanded, lines named. https://drafts.csswg.org/css-grid-2/#explicit-grids */
+
+import type { TrackList, TrackListItem, TrackSize } from '../../css/properties/computed-groups.ts';
+import { hasPercentage } from '../../css/values/types.ts';
+import type { Px } from '../../geometry.ts';
+import { used } from '../core/layout-unit.ts';
+import { INDEFINITE } from '../core/types.ts';
+
+/** Browsers keep grids below this many tracks a side. */
+export const MAX_TRACKS = 10_000;
+
+export interface ExplicitAxis {
+  readonly tracks: readonly TrackSize[];
+  /** Line indices (0 = before the first track) of each name, ascending. */
+  readonly lines: ReadonlyMap<string, readonly number[]>;
+  /** Tracks made by `repeat(auto-fit, ...)`, which collapse when empty. [from, to) */
+  readonly autoFit: readonly [from: number, to: number] | null;
+}
+
+/** `available` is the content-box size for auto-repeat, INDEFINITE: one repetition, or as many as `minimum` needs. */
+export function expandTracks(list: TrackList, available: Px, minimum: Px, gap: Px): ExplicitAxis {
+  const tracks: TrackSize[] = [];
+  const lines = new Map<string, number[]>();
+  let autoFit: [number, number] | null = null;
+  const items = list.kind === 'list' ? list.items : [];
+  const count = autoRepeatCount(items, available, minimum, gap);
+  const add = (entry: TrackListItem): void => {
+    if (entry.kind === 'names') {
+      for (const name of entry.names) addLine(lines, name, tracks.length);
+    } else if (entry.kind === 'track') {
+      if (tracks.length < MAX_TRACKS) tracks.push(entry.size);
+    } else {
+      const from = tracks.length;
+      const times = typeof entry.count === 'number' ? entry.count : count;
+      for (let i = 0; i < times && tracks.length < MAX_TRACKS; i++) entry.items.forEach(add);
+      if (entry.count === 'auto-fit') autoFit = [from, tracks.length];
+    }
+  };
+  items.forEach(add);
+  return { tracks, lines, autoFit };
+}
+
+export function addLine(lines: Map<string, number[]>, name: string, index: number): void {
+  const known = lines.get(name);
+  if (!known) lines.set(name, [index]);
+  else if (!known.includes(index)) {
+    known.push(index);
+    known.sort((a, b) => a - b);
+  }
+}
+
+/** §7.2.3.2: the most repetitions that do not overflow. */
+function autoRepeatCount(items: readonly TrackListItem[], available: Px, minimum: Px, gap: Px): number {
+  const repeat = items.find((item) => item.kind === 'repeat' && typeof item.count !== 'number');
+  if (repeat?.kind !== 'repeat') return 0;
+  const basis = available === INDEFINITE ? minimum : available;
+  if (!Number.isFinite(basis) || basis <= 0) return 1;
+  const size = (item: TrackListItem): { length: Px; tracks: number } => {
+    if (item.kind === 'names') return { length: 0, tracks: 0 };
+    if (item.kind === 'track') return { length: definiteLength(item.size, basis), tracks: 1 };
+    const once = item.items.map(size);
+    const times = typeof item.count === 'number' ? item.count : 0;
+    return {
+      length: times * once.reduce((sum, entry) => sum + entry.length, 0),
+      tracks: times * once.reduce((sum, entry) => sum + entry.tracks, 0),
+    };
+  };
+  const others = items.filter((item) => item !== repeat).map(size);
+  const unit = repeat.items.map(size);
+  const unitTracks = unit.reduce((sum, entry) => sum + entry.tracks, 0);
+  const unitLength = unit.reduce((sum, entry) => sum + entry.length, 0) + gap * unitTracks;
+  const fixed = others.reduce((sum, entry) => sum + entry.length + gap * entry.tracks, 0);
+  if (unitLength <= 0) return 1;
+  const ratio = (basis + gap - fixed) / unitLength;
+  const count = available === INDEFINITE ? Math.ceil(ratio - 1e-6) : Math.floor(ratio + 1e-6);
+  return Math.max(1, Math.min(count, Math.floor(MAX_TRACKS / Math.max(1, unitTracks))));
+}
+
+/** The track's definite max, or else its definite min, at least 1px. */
+function definiteLength(size: TrackSize, basis: Px): Px {
+  const breadths =
+    size.kind === 'minmax' ? [size.max, size.min] : size.kind === 'breadth' ? [size.value] : [size.limit];
+  for (const breadth of breadths) {
+    if (typeof breadth === 'number' || hasPercentage(breadth)) {
+      const max = used(breadth, basis);
+      const min =
+        size.kind === 'minmax' && (typeof size.min === 'number' || hasPercentage(size.min)) ? used(size.min, basis) : 0;
+      return Math.max(1, max, min);
+    }
+  }
+  return 1;
+}
+
+/** Named areas as 0-based line ranges. §7.3 */
+export interface Area {
+  readonly rowStart: number;
+  readonly rowEnd: number;
+  readonly columnStart: number;
+  readonly columnEnd: number;
+}
+
+export function namedAreas(rows: readonly (readonly (string | null)[])[] | null): ReadonlyMap<string, Area> {
+  const areas = new Map<string, Area>();
+  rows?.forEach((cells, row) => {
+    cells.forEach((name, column) => {
+      if (name === null) return;
+      const known = areas.get(name);
+      areas.set(name, {
+        rowStart: known?.rowStart ?? row,
+        rowEnd: row + 1,
+        columnStart: known?.columnStart ?? column,
+        columnEnd: Math.max(known?.columnEnd ?? 0, column + 1),
+      });
+    });
+  });
+  return areas;
+}
