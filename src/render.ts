@@ -21,7 +21,7 @@ import type { Page } from './pages/page.ts';
 import { paginate } from './pages/paginate.ts';
 import type { DisplayPage } from './paint/display-list.ts';
 import { paintPage } from './paint/paint-page.ts';
-import { createPaintSession } from './paint/session.ts';
+import { createPaintSession, measureStitched } from './paint/session.ts';
 import { type WritePdfOptions, writePdf } from './pdf/write-pdf.ts';
 import { combineLoaders, dataLoader } from './resources/loaders.ts';
 import { createResourceStore, type ResourceStore } from './resources/store.ts';
@@ -196,7 +196,7 @@ function imageUrls(styled: StyledDocument): readonly string[] {
 /** Pages one by one, so that each can be written and dropped before the next is painted. */
 export function* paintPages({ styled, fonts, pages }: LaidOut, job: Job): Generator<DisplayPage> {
   const { diagnostics, options, store } = job;
-  const session = createPaintSession();
+  const session = createPaintSession(measureStitched(pages));
   for (const page of pages) {
     job.checkDeadline();
     yield paintPage(page, { styled, imageOf: (url) => store.image(url), diagnostics, fonts, session });

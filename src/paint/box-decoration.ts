@@ -16,8 +16,15 @@ import { type RoundedRect, snapRect } from './path.ts';
 import type { TableLayer } from './stacking.ts';
 import { glyphs } from './text.ts';
 
-export function paintBoxDecoration(p: Painter, fragment: BoxFragment, x: Px, y: Px, withoutBackground: boolean): void {
-  const { style } = fragment.node;
+export function paintBoxDecoration(
+  p: Painter,
+  whole: BoxFragment,
+  left: Px,
+  top: Px,
+  withoutBackground: boolean,
+): void {
+  const { style } = whole.node;
+  const { fragment, x, y } = decorated(whole, left, top);
   const shape = boxShape(fragment, x, y);
   const shadows = style.outline.boxShadow;
   if (shadows.length > 0) paintOuterShadows(p, shadows, shape, style);
@@ -25,6 +32,14 @@ export function paintBoxDecoration(p: Painter, fragment: BoxFragment, x: Px, y: 
   if (shadows.length > 0) paintInnerShadows(p, shadows, shape, fragment);
   if (style.borderShape.borderImageSource && paintBorderImage(p, fragment, shape)) return;
   if (!hasCollapsedBorders(fragment)) paintBorders(p.out, shape, bordersOf(fragment));
+}
+
+/** A table's background and border belong to its grid, not to its captions. */
+function decorated(fragment: BoxFragment, x: Px, y: Px): { fragment: BoxFragment; x: Px; y: Px } {
+  const { extra } = fragment;
+  const grid = extra?.kind === 'table' || extra?.kind === 'collapsed-borders' ? extra.grid.box : undefined;
+  if (!grid) return { fragment, x, y };
+  return { fragment: { ...fragment, width: grid.width, height: grid.height }, x: x + grid.x, y: y + grid.y };
 }
 
 /** The borders of a collapsed table and its cells are drawn by the table, as segments. */
