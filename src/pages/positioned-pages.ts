@@ -31,6 +31,7 @@ export interface PositionedPages {
 export function createPositionedPages(root: BoxNode, context: LayoutContext): PositionedPages {
   const records: PageRecord[] = [];
   const fixed: { readonly box: PendingBox; readonly page: number }[] = [];
+  const late = new Map<BoxFragment, Link[]>();
   let queue: PendingBox[] = [];
   const resumed = new Set<PendingBox>();
   let extra = 0;
@@ -121,7 +122,11 @@ export function createPositionedPages(root: BoxNode, context: LayoutContext): Po
       records.push({ area, top, boxes: [] });
       settle();
       for (const box of pending) {
-        if (box.node.style.display.position === 'fixed') fixed.push({ box, page: records.length - 1 });
+        if (box.late) {
+          const known = late.get(box.late.target);
+          if (known) known.push(box.late.link);
+          else late.set(box.late.target, [box.late.link]);
+        } else if (box.node.style.display.position === 'fixed') fixed.push({ box, page: records.length - 1 });
         else placeAbsolute({ ...box, staticY: box.staticY + top });
       }
     },
@@ -134,8 +139,8 @@ export function createPositionedPages(root: BoxNode, context: LayoutContext): Po
       for (const record of records) placeFixed(record, fixed, rtl, context);
       return pages.map((page, i) => {
         const boxes = records[i]!.boxes;
-        if (boxes.length === 0) return page;
-        return { ...page, positioned: boxes.sort((a, b) => a.fragment.node.serial - b.fragment.node.serial) };
+        if (boxes.length === 0 && late.size === 0) return page;
+        return { ...page, late, positioned: boxes.sort((a, b) => a.fragment.node.serial - b.fragment.node.serial) };
       });
     },
   };

@@ -261,6 +261,10 @@ export function finishBox(builder: BoxBuilder, finish: Finish): Placed {
     data: finish.data ?? null,
     next: finish.next ?? node.children.length,
     pending: carried,
+    pieces:
+      node.containsAbsolute && builder.fragmentainer
+        ? { fragment, fragmentainer: builder.fragmentainer, prior: builder.token?.pieces ?? null }
+        : null,
   };
   return {
     fragment,

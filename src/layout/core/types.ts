@@ -359,6 +359,16 @@ export interface PendingBox {
   readonly inlineContainer: { readonly x: Px; readonly y: Px; readonly width: Px; readonly height: Px } | null;
   /** Set while the box goes on from an earlier page. */
   readonly token?: BlockToken;
+  /** Already laid out: it belongs to a fragment of an earlier page, which stays as it is. The page loop keeps these aside. */
+  readonly late?: { readonly target: BoxFragment; readonly link: Link };
+}
+
+/** The fragments made so far of a broken containing block, newest first. */
+export interface Pieces {
+  readonly fragment: BoxFragment;
+  /** As seen from the fragment's top. */
+  readonly fragmentainer: Fragmentainer;
+  readonly prior: Pieces | null;
 }
 
 // --- resuming -------------------------------------------------------------------------------------------
@@ -383,6 +393,8 @@ export interface BlockToken {
   readonly next: number;
   /** Absolutely positioned boxes waiting for a later fragment of this containing block; offsets in the stitched box. */
   readonly pending?: readonly PendingBox[];
+  /** Kept for containing blocks of absolute boxes alone. */
+  readonly pieces?: Pieces | null;
 }
 
 /** Where the next line starts, and the floats that broke. */

@@ -10,12 +10,14 @@ import { layoutNode } from '../core/dispatch.ts';
 import type { PlacedPositioned, PositionedAlgorithm } from '../core/positioned-content.ts';
 import { independentSpace } from '../core/spaces.ts';
 import {
+  type BlockToken,
   type ConstraintSpace,
   type Fragmentainer,
   INDEFINITE,
   type LayoutContext,
   type Link,
   type PendingBox,
+  type Pieces,
   type Placed,
   Stretch,
 } from '../core/types.ts';
@@ -125,7 +127,7 @@ function place(
   const carried: PendingBox[] = [];
   for (const box of pending) {
     const inside = box.inlineContainer !== null && box.node.style.display.position === 'absolute';
-    if (!inside && !containsAny(node, box.node)) rest.push(box);
+    if (box.late || (!inside && !containsAny(node, box.node))) rest.push(box);
     else if (!box.token && waits(builder, box, height, broken)) carried.push(box);
     else placeOne(builder, box, inside, height, links, rest, carried);
   }
@@ -168,6 +170,14 @@ function placeOne(
     builder.context,
   );
   if (!placed) return;
+  if (placed.link.y < 0 && !box.token && builder.token?.pieces) {
+    const y = placed.link.y + builder.consumed;
+    const piece = pieceAt(builder.token.pieces, y);
+    if (piece) {
+      placeLate(builder, box, piece, container, height, links, rest, carried);
+      return;
+    }
+  }
   links.push(placed.link);
   for (const inner of placed.result.outOfFlow) {
     const moved: PendingBox = {
@@ -180,6 +190,46 @@ function placeOne(
     else rest.push(moved);
   }
   if (placed.result.token) carried.push({ ...box, token: placed.result.token });
+}
+
+/** The earlier fragment that a stitched offset falls into. */
+function pieceAt(pieces: Pieces, y: Px): Pieces | null {
+  let at: Pieces | null = pieces;
+  while (at && at.fragment.consumed > y && at.prior) at = at.prior;
+  return at;
+}
+
+/** A box that starts in an earlier fragment: laid out there, set aside for the page loop, and gone on with from here. */
+function placeLate(
+  builder: BoxBuilder,
+  box: PendingBox,
+  piece: Pieces,
+  container: Rect,
+  height: Px,
+  links: Link[],
+  rest: PendingBox[],
+  carried: PendingBox[],
+): void {
+  const later: Pieces[] = [];
+  for (let at = builder.token?.pieces ?? null; at && at !== piece; at = at.prior) later.unshift(at);
+  let token: BlockToken | undefined;
+  for (const at of [piece, ...later]) {
+    const shift = builder.consumed - at.fragment.consumed;
+    const placed = layoutAbsolute(
+      {
+        pending: { ...box, staticY: box.staticY + shift, token },
+        container: { ...container, y: container.y + shift },
+        containerRtl: builder.node.style.writing.direction === 'rtl',
+        fragmentainer: at.fragmentainer,
+      },
+      builder.context,
+    );
+    if (!placed) return;
+    rest.push({ ...box, late: { target: at.fragment, link: placed.link } });
+    token = placed.result.token ?? undefined;
+    if (!token) return;
+  }
+  placeOne(builder, { ...box, token }, false, height, links, rest, carried);
 }
 
 export const positioned: PositionedAlgorithm = { place };
