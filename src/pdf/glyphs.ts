@@ -11,8 +11,8 @@ const OBLIQUE_SKEW = 0.25;
 /** In 1/1000 em: below this the pen is near enough to need no correction. */
 const PEN_TOLERANCE = 0.5;
 
-/** Writes the glyphs; colours and marked content are set already. */
-export function writeGlyphs(content: Content, item: GlyphItem, font: EmbeddedFont): void {
+/** Writes the glyphs; colours and marked content are set already. A `decoration`'s glyphs repeat what is said elsewhere. */
+export function writeGlyphs(content: Content, item: GlyphItem, font: EmbeddedFont, decoration: boolean): void {
   const { run } = item;
   if (item.from >= item.to || !(run.size > 0)) return;
   beginText(content);
@@ -24,7 +24,7 @@ export function writeGlyphs(content: Content, item: GlyphItem, font: EmbeddedFon
     return;
   }
   const inserted = run.text.slice(item.textStart, item.textEnd);
-  if (HYPHENS.has(inserted)) {
+  if (HYPHENS.has(inserted) && !decoration) {
     // Deviation: 14.8.2.2.3 would have U+00AD here. Readers join "exam-" and "ple" at a plain hyphen alone.
     showGlyphs(content, item, font, run.text.replaceAll(inserted, '-'));
     return;
@@ -64,15 +64,10 @@ function moveTo(content: Content, x: number, y: number, skew: number): void {
   content.lineY = baseline;
 }
 
-/** U+0020 and the other word separators of https://drafts.csswg.org/css-text-4/#word-separator */
+/** What justification widens: the same characters that line layout counted. */
 function isWordSeparator(text: string, index: number): boolean {
   const unit = text.charCodeAt(index);
-  if (unit === 0x20 || unit === 0xa0) return true;
-  if (unit < 0x1361) return false;
-  if (unit === 0x1361) return true;
-  if (unit !== 0xd800 && unit !== 0xd802) return false;
-  const point = text.codePointAt(index);
-  return point === 0x10100 || point === 0x10101 || point === 0x1039f || point === 0x1091f;
+  return unit === 0x20 || unit === 0xa0;
 }
 
 /** A TJ array being written: strings of codes with the pen's corrections between them. */

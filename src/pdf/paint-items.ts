@@ -61,8 +61,7 @@ function paintItem(
   const { tagger } = context;
   switch (item.kind) {
     case 'glyphs':
-      mark(content, tagger, false);
-      paintGlyphs(context, content, item);
+      paintGlyphs(context, content, item, mark(content, tagger, false) === null && tagger !== null);
       break;
     case 'fill':
       mark(content, tagger, true);
@@ -96,14 +95,14 @@ function paintPlace(context: PdfContext, content: Content, item: Place): void {
   else places.bookmark(page.ref, transformPoint(ctm, item.x, item.y), item);
 }
 
-function paintGlyphs(context: PdfContext, content: Content, item: GlyphItem): void {
+function paintGlyphs(context: PdfContext, content: Content, item: GlyphItem, decoration: boolean): void {
   const { color } = item;
   if (color.a > 0) {
     setAlpha(context, content, color.a);
     setFill(content, fillOperator(color));
     if (item.run.font.syntheticBold) setStroke(content, strokeOperator(color));
   }
-  writeGlyphs(content, item, context.fonts.get(item.run.font));
+  writeGlyphs(content, item, context.fonts.get(item.run.font), decoration);
 }
 
 const BLEND_NAMES: Readonly<Record<BlendMode, string>> = {

@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import { NO_GLYPH } from '../../src/text/types.ts';
-import { latin1, RED, testFace, testRun, textItem, write } from './fixtures.ts';
+import { endTag, latin1, RED, tag, testDocument, testFace, testRun, textItem, write } from './fixtures.ts';
 import { hasTool, runTool } from './tools.ts';
 
-const extract = async (items: Parameters<typeof write>[0]): Promise<string | null> => {
-  if (hasTool('pdftotext')) return runTool(await write(items), 'pdftotext', 'FILE', '-').text.trim();
+const extract = async (items: Parameters<typeof write>[0], document = testDocument()): Promise<string | null> => {
+  if (hasTool('pdftotext')) return runTool(await write(items, { document }), 'pdftotext', 'FILE', '-').text.trim();
   console.warn('skipped: pdftotext is not installed');
   return null;
 };
@@ -80,14 +80,18 @@ describe('glyph runs', () => {
   });
 
   it('lets an inserted hyphen join its word, and keeps an ellipsis out of the text', async () => {
+    const document = testDocument(['p', {}, 'hyphenation']);
+    const paragraph = document.elements[2]!;
     const run = testRun('hyphenation');
     const width = run.advances.slice(0, 6).reduce((a, b) => a + b);
     const items = [
+      tag(paragraph),
       textItem(run, 10, 40, { to: 6, textEnd: 6 }),
       textItem('\u2010', 10 + width, 40, { inserted: true }),
       textItem(run, 10, 60, { from: 6, textStart: 6 }),
+      endTag,
     ];
-    expect((await extract(items)) ?? 'hyphenation').toBe('hyphenation');
+    expect((await extract(items, document)) ?? 'hyphenation').toBe('hyphenation');
     const ellipsis = [textItem('cut', 10, 40), textItem('…', 60, 40, { inserted: true })];
     expect((await extract(ellipsis)) ?? 'cut').toBe('cut');
   });
