@@ -23,10 +23,23 @@ interface GlyphSubset {
  * The face is opened anew: fontkit's cache of glyphs must not be shared with shaping.
  */
 export function subsetFont(face: FontFace, glyphs: readonly number[]): FontSubset {
-  // Not yet: instances of variable fonts (fontkit's subsetter refuses them).
   const opened = create(face.data as Buffer);
   const font = ('fonts' in opened ? opened.fonts[face.collectionIndex] : opened) as Font;
+  if (face.variation !== null && hasTrueTypeOutlines(face.data)) {
+    // Not yet: outlines of the instance (fontkit's subsetter refuses variable fonts). The default instance is drawn.
+    return { format: 'truetype', data: face.data, glyphMap: Uint16Array.from(glyphs) };
+  }
   const subset = font.createSubset() as unknown as GlyphSubset;
   for (let i = 1; i < glyphs.length; i++) subset.glyphs.push(glyphs[i]!);
   return { format: subset.cff ? 'cff' : 'truetype', data: subset.encode(), glyphMap: null };
+}
+
+/** Whether the table directory names a `glyf` table; false for collections, whose tables PDF could not find. */
+function hasTrueTypeOutlines(data: Uint8Array): boolean {
+  const view = new DataView(data.buffer, data.byteOffset, data.byteLength);
+  const tables = view.getUint16(4);
+  for (let i = 0; i < tables && 12 + i * 16 + 4 <= data.length; i++) {
+    if (view.getUint32(12 + i * 16) === 0x676c7966) return true;
+  }
+  return false;
 }
