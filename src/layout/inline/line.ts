@@ -3,6 +3,7 @@
  * https://drafts.csswg.org/css-inline-3/#line-boxes
  */
 
+import type { BoxNode } from '../../boxes/box.ts';
 import type { Px } from '../../geometry.ts';
 import { movePending } from '../core/builder.ts';
 import { availableBand, type Band, clearanceOffset } from '../core/exclusions.ts';
@@ -15,7 +16,7 @@ import { type LineGeometry, type PlacedBox, writeLine } from './line-fragment.ts
 import { collectLine, insertedLeaf, type LeafSource, type LineParts } from './line-leaves.ts';
 import { isNothing } from './metrics.ts';
 import { baseLevelAt, type InlineBox, type Paragraph, type Position, type Segment } from './paragraph.ts';
-import { visualOrder } from './reorder.ts';
+import { visualLeaves } from './reorder.ts';
 import {
   atomicBox,
   clonedWidth,
@@ -28,6 +29,7 @@ import {
   relativeShift,
   tabWidth,
 } from './run.ts';
+import { CLAMP_MARK, overflowMark, truncate } from './truncate.ts';
 
 /** A line and all that came with it, in content-box coordinates. */
 export interface MadeLine {
@@ -45,6 +47,8 @@ export interface MadeLine {
   readonly overflowRight: Px;
   readonly overflowBottom: Px;
   readonly forced: boolean;
+  /** Bodies of the footnotes called on the line. */
+  readonly footnotes: readonly BoxNode[];
 }
 
 /** An absolute box met on a line, and the positioned inline box that contains it. */
@@ -61,6 +65,8 @@ export interface LineRequest {
   readonly floats: Exclusions;
   /** Indented by `text-indent`. */
   readonly indented: boolean;
+  /** The last line that `line-clamp` shows: what follows it is marked by an ellipsis. */
+  readonly clamped: boolean;
 }
 
 interface LineState extends LineSpace, LeafSource {
@@ -177,7 +183,13 @@ function meetFloat(state: LineState, segment: number, position: Px): Px | null {
     const { width } = measureFloat(state.run, node);
     const cleared = clearanceOffset(state.floats, node.style.display.clear) > top;
     const room = state.available - position;
-    if (state.deferFloats || state.waiting.length > 0 || cleared || state.floats.lastTop > top || width > room + TOLERANCE) {
+    if (
+      state.deferFloats ||
+      state.waiting.length > 0 ||
+      cleared ||
+      state.floats.lastTop > top ||
+      width > room + TOLERANCE
+    ) {
       state.waiting.push({ segment, item });
       return null;
     }
@@ -226,7 +238,20 @@ function finishLine(state: LineState, line: BrokenLine, parts: LineParts, height
     overflowRight: made ? left + geometry.right : 0,
     overflowBottom: made ? state.top + geometry.bottom : 0,
     forced: line.forced,
+    footnotes: footnotesOf(request.paragraph, line),
   };
+}
+
+const NONE: readonly BoxNode[] = [];
+
+function footnotesOf(paragraph: Paragraph, line: BrokenLine): readonly BoxNode[] {
+  if (!paragraph.hasFootnotes) return NONE;
+  const found: BoxNode[] = [];
+  for (let index = line.start.segment; index < line.end.segment; index++) {
+    const segment = paragraph.segments[index]!;
+    if (segment.kind === 'footnote') found.push(segment.node!);
+  }
+  return found;
 }
 
 function placeContent(state: LineState, line: BrokenLine, parts: LineParts, height: Px): LineGeometry {
@@ -234,7 +259,7 @@ function placeContent(state: LineState, line: BrokenLine, parts: LineParts, heig
   const { paragraph } = request;
   const base = baseLevelAt(paragraph, line.start.text);
   const direction = base === 1 ? 'rtl' : 'ltr';
-  const room = available - line.width;
+  const room = available - truncated(state, line, parts);
   const filled = fillLeaders(run, parts, room);
   const last = line.forced;
   const alignment = lineAlignment(run.node.style, last, direction);
@@ -244,11 +269,24 @@ function placeContent(state: LineState, line: BrokenLine, parts: LineParts, heig
     offset = spread ? 0 : alignmentOffset(alignment, direction, room);
   }
   const indent = request.indented ? used(run.node.style.text.textIndent, run.input.width) : 0;
-  const order = paragraph.bidi ? visualOrder(parts.leaves, base) : null;
+  const order = paragraph.bidi ? visualLeaves(parts.leaves, base) : null;
   // Hanging spaces of a right-to-left line hang over its left edge.
   const hang = direction === 'rtl' ? line.hang : 0;
   const start = toUnit(offset) + (direction === 'ltr' ? indent : 0) - hang;
   return writeLine(parts, order, fragmentSource(run), Math.max(0, parts.root.extent.ascent), height, start, available);
+}
+
+/** The width of the line's content, after the end that does not fit was replaced by an ellipsis where that is asked for. */
+function truncated(state: LineState, line: BrokenLine, parts: LineParts): Px {
+  const { run, request, available } = state;
+  const { paragraph } = request;
+  const clamps = request.clamped && line.end.segment < paragraph.segments.length;
+  const mark = clamps ? CLAMP_MARK : line.overflows ? overflowMark(run.node) : null;
+  if (mark === null) return line.width;
+  return truncate(paragraph, parts, mark, state.indent, available, {
+    edge: state.edge,
+    shape: (text, segment) => insertedText(run, text, segment),
+  });
 }
 
 function fragmentSource(run: InlineRun) {

@@ -5,7 +5,9 @@
 
 import type { Px } from '../../geometry.ts';
 import { avoidsBreakInside } from '../core/breaking.ts';
+import { layoutNode } from '../core/dispatch.ts';
 import type { InlineContent, InlineContentInput, InlineContentResult } from '../core/inline-content.ts';
+import { independentSpace } from '../core/spaces.ts';
 import {
   Appeal,
   type BlockToken,
@@ -17,6 +19,7 @@ import {
   type LayoutContext,
   type Link,
   NO_NOTES,
+  type Notes,
 } from '../core/types.ts';
 import { type PlacedFloat, putFloat } from './floats.ts';
 import { finishPending } from './inline-containers.ts';
@@ -36,6 +39,8 @@ interface Filler {
   position: Position;
   top: Px;
   floats: Exclusions;
+  /** Footnotes after each of `lines`. */
+  readonly notes: Notes[];
 }
 
 export function layoutInlineContent(input: InlineContentInput, context: LayoutContext): InlineContentResult {
@@ -46,11 +51,14 @@ export function layoutInlineContent(input: InlineContentInput, context: LayoutCo
   let overflowAt = -1;
   while (!isFinished(run.paragraph, filler.position)) {
     if (filler.before + filler.counted >= limit) return close(filler, filler.lines.length, planAppeal(input));
-    const line = addLine(filler);
-    if (line.link && !fits(line.bottom, room)) {
+    const clamp = isClamped(filler);
+    const line = addLine(filler, clamp);
+    if (line.link && !fits(line.bottom + notesHeight(filler), room)) {
       overflowAt = filler.lines.length - 1;
       break;
     }
+    if (clamp && line.link)
+      filler.position = { segment: run.paragraph.segments.length, text: run.paragraph.text.length };
   }
   if (overflowAt < 0) return close(filler, filler.lines.length, Appeal.Perfect);
   return breakAtOverflow(filler, overflowAt, room);
@@ -69,7 +77,7 @@ function startFiller(run: InlineRun): Filler {
   const before = token?.lines ?? 0;
   const source = before > 0 ? paragraph : run.firstLine;
   const position = token ? positionOf(source, token.item, token.text) : { segment: 0, text: 0 };
-  return { run, before, lines: [], resumed, counted: 0, position, top: 0, floats };
+  return { run, before, lines: [], resumed, counted: 0, position, top: 0, floats, notes: [] };
 }
 
 function roomOf(input: InlineContentInput): Px {
@@ -84,9 +92,36 @@ function stopAfter(input: InlineContentInput, before: number): number {
     : Number.POSITIVE_INFINITY;
 }
 
+/** `line-clamp` counts the lines of this box alone. Not yet: lines of its block children. */
+function isClamped(filler: Filler): boolean {
+  const { lineClamp } = filler.run.node.style.display;
+  return lineClamp !== null && filler.before + filler.counted + 1 >= lineClamp;
+}
+
+/** Height that the footnotes of the lines so far take from the end of the page. */
+function notesHeight(filler: Filler): Px {
+  const notes = filler.notes[filler.notes.length - 1];
+  return notes ? notes.blockSize - (filler.run.input.fragmentainer?.notes.blockSize ?? 0) : 0;
+}
+
+/** A line brings the footnotes it calls along. https://drafts.csswg.org/css-gcpm-3/#footnotes */
+function withFootnotes(filler: Filler, line: MadeLine): Notes {
+  const { run } = filler;
+  let notes = filler.notes[filler.notes.length - 1] ?? run.input.fragmentainer?.notes ?? NO_NOTES;
+  if (!run.input.fragmentainer) return notes;
+  const { context } = run;
+  const area = context.footnoteArea ?? { width: context.viewport.width, overhead: 0 };
+  for (const call of line.footnotes) {
+    const { fragment } = layoutNode(call, independentSpace(area.width), null, null, context);
+    const first = notes.call === null ? area.overhead : 0;
+    notes = { call, prior: notes, blockSize: notes.blockSize + first + (fragment?.height ?? 0) };
+  }
+  return notes;
+}
+
 const planAppeal = (input: InlineContentInput): Appeal => input.plan?.appeal ?? Appeal.Perfect;
 
-function addLine(filler: Filler): MadeLine {
+function addLine(filler: Filler, clamped: boolean): MadeLine {
   const { run } = filler;
   const number = filler.before + filler.counted;
   const first = number === 0;
@@ -97,8 +132,10 @@ function addLine(filler: Filler): MadeLine {
     top: filler.top,
     floats: filler.floats,
     indented: isIndented(filler, first),
+    clamped,
   });
   filler.lines.push(line);
+  filler.notes.push(withFootnotes(filler, line));
   if (line.link) filler.counted++;
   filler.position = line.end;
   if (first && line.link && run.firstLine !== run.paragraph) filler.position = translate(run, line.end);
@@ -139,8 +176,8 @@ function breakAtOverflow(filler: Filler, at: number, room: Px): InlineContentRes
   const page = input.fragmentainer!;
   const { orphans, widows } = run.node.style.paragraph;
   const fitting = countLines(filler.lines, at);
-  const shortage = filler.lines[at]!.bottom - room;
-  while (filler.counted - fitting < widows && !isFinished(run.paragraph, filler.position)) addLine(filler);
+  const shortage = filler.lines[at]!.bottom + notesHeight(filler) - room;
+  while (filler.counted - fitting < widows && !isFinished(run.paragraph, filler.position)) addLine(filler, false);
   const missing = Math.max(0, widows - (filler.counted - fitting));
   let count = fitting - missing;
   let appeal: Appeal = page.avoidInside || avoidsBreakInside(run.node, page) ? Appeal.ViolatesAvoid : Appeal.Perfect;
@@ -217,7 +254,7 @@ function close(filler: Filler, count: number, appeal: Appeal, shortage = Number.
       : filler.resumed.length > 0
         ? filler.resumed[filler.resumed.length - 1]!.after
         : input.floats,
-    notes: input.fragmentainer?.notes ?? NO_NOTES,
+    notes: filler.notes[lines.length - 1] ?? input.fragmentainer?.notes ?? NO_NOTES,
     token,
     baseline,
     lastBaseline,

@@ -91,9 +91,7 @@ export interface Paragraph {
   /** Base embedding level at each offset (`unicode-bidi: plaintext` varies by paragraph), or one for all. */
   readonly baseLevels: Uint8Array | null;
   readonly baseLevel: 0 | 1;
-  readonly hasFloats: boolean;
-  /** Holds atomic inlines or floats: lines depend on more than text. */
-  readonly hasBoxes: boolean;
+  readonly hasFootnotes: boolean;
 }
 
 /** A place in a paragraph: a segment and an offset within its text. */

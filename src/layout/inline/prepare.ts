@@ -5,10 +5,11 @@
 
 import type { BoxNode, InlineContent, InlineItem } from '../../boxes/box.ts';
 import type { ComputedStyle } from '../../style/computed-style.ts';
+import { embeddingLevels } from '../../text/bidi.ts';
 import type { LayoutContext } from '../core/types.ts';
+import { breaksOf } from './opportunities.ts';
 import { type InlineBox, isSpace, type Paragraph, type Segment } from './paragraph.ts';
 import { shapeGroups, type TextPiece } from './shape.ts';
-import { bidiParagraphs, breaksOf } from './text-services.ts';
 
 /** A segment before shaping; text pieces are cut into one segment per run. */
 type Draft = Segment & { group: number };
@@ -94,7 +95,7 @@ function prepare(content: InlineContent, context: LayoutContext, map: StyleMap, 
   const source = sourceOf(content, context);
   const baseLevel = content.direction === 'rtl' ? 1 : 0;
   const bidi =
-    content.hasRtl || baseLevel === 1 ? bidiParagraphs(source.text, content.plaintext ? null : baseLevel) : null;
+    content.hasRtl || baseLevel === 1 ? embeddingLevels(source.text, content.plaintext ? null : baseLevel) : null;
   const state = draftSegments(content, source, bidi?.levels ?? null, baseLevel, rootStyle, map);
   const shaped = shapeGroups(source.text, state.groups, context.fonts);
   const segments: Segment[] = [];
@@ -113,15 +114,14 @@ function prepare(content: InlineContent, context: LayoutContext, map: StyleMap, 
     itemStart: source.itemStart,
     prefix: shaped.prefix,
     boxes: state.boxes,
-    breaks: breaksOf(source.text, segments, context),
+    breaks: breaksOf(source.text, segments, rootStyle),
     clusterStart: shaped.clusterStart,
     bidi: bidi?.mixed ?? false,
     rootStyle,
     dynamic: source.dynamic,
     baseLevels: content.plaintext ? (bidi?.baseLevels ?? null) : null,
     baseLevel,
-    hasFloats: state.hasFloats,
-    hasBoxes: state.hasBoxes,
+    hasFootnotes: state.hasFootnotes,
   };
   markBoundaries(paragraph);
   return paragraph;
@@ -146,8 +146,7 @@ interface DraftState {
   box: InlineBox | null;
   /** The text piece that the next one may be shaped together with, or null after something that parts them. */
   open: TextPiece | null;
-  hasFloats: boolean;
-  hasBoxes: boolean;
+  hasFootnotes: boolean;
 }
 
 function draftSegments(
@@ -164,8 +163,7 @@ function draftSegments(
     boxes: [],
     box: null,
     open: null,
-    hasFloats: false,
-    hasBoxes: false,
+    hasFootnotes: false,
   };
   const styled = (style: ComputedStyle) => (map ? map(style) : style);
   content.items.forEach((item, index) => {
@@ -200,8 +198,7 @@ function draftSegments(
         break;
       default:
         if (item.kind === 'atomic') state.open = null;
-        if (item.kind === 'float') state.hasFloats = true;
-        if (item.kind === 'atomic' || item.kind === 'float') state.hasBoxes = true;
+        if (item.kind === 'footnote') state.hasFootnotes = true;
         state.drafts.push({ ...draft(item.kind, index, start, end, state.box, context, level), node: item.box });
     }
   });

@@ -118,3 +118,39 @@ describe('breaking between pages', () => {
     expect(first.breaks.appeal).toBe(2);
   });
 });
+
+describe('bidirectional text', () => {
+  // Aleph, bet and gimel stand for any right-to-left word.
+  const word = '\u05d0\u05d1\u05d2';
+  it('reorders right-to-left runs on each line', () => {
+    expect(lines(fill(paragraph([`a ${word} ${word} b`]), 200))).toEqual([
+      `0 h10: 0,0"a " 20,0"${word} ${word}" 90,0" b"`,
+    ]);
+  });
+  it('starts right-to-left blocks at the right', () => {
+    expect(lines(fill(paragraph([`${word} ab`], { writing: { direction: 'rtl' } }), 100))).toEqual([
+      `0 h10: 40,0"ab" 60,0"${word} "`,
+    ]);
+  });
+  it('splits inline boxes that are torn apart, with each edge once', () => {
+    const padded = { padding: { paddingLeft: 4, paddingRight: 6 } };
+    const filled = fill(
+      paragraph([word, { span: padded, parts: [' b', ` ${word}`] }], { writing: { direction: 'rtl' } }),
+      200,
+    );
+    expect(lines(filled)).toHaveLength(1);
+  });
+});
+
+describe('truncation', () => {
+  const clip = { display: { overflowX: 'hidden', textOverflow: 'ellipsis' }, text: { textWrapMode: 'nowrap' } };
+  it('ends a line that is too long with an ellipsis', () => {
+    expect(lines(fill(paragraph(['abcdefgh'], clip), 50))).toEqual(['0 h10: 0,0"abcd" 40,0"…"']);
+    expect(lines(fill(paragraph(['abcde'], clip), 50))).toEqual(['0 h10: 0,0"abcde"']);
+  });
+  it('clamps lines', () => {
+    const filled = fill(paragraph(['aaa bbb ccc ddd'], { display: { lineClamp: 2 } }), 40);
+    expect(lines(filled)).toEqual(['0 h10: 0,0"aaa"', '10 h10: 0,0"bbb" 30,0"…"']);
+    expect(filled.token).toBeNull();
+  });
+});
