@@ -4,6 +4,7 @@
  */
 
 import type { BoxNode } from '../../boxes/box.ts';
+import { hasPercentage } from '../../css/values/types.ts';
 import type { Px } from '../../geometry.ts';
 import { type BoxEdges, boxEdges } from './box-model.ts';
 import { breakAfterOf, breakBeforeOf, minAppeal } from './breaking.ts';
@@ -94,9 +95,15 @@ export function createBuilder(
     best: null,
     tallest: 0,
     shortage: Number.POSITIVE_INFINITY,
-    dependsOnBlock: false,
+    dependsOnBlock: dependsOnContainer(node),
     solid: false,
   };
+}
+
+/** A height, or a limit of it, is a part of the container's. */
+function dependsOnContainer(node: BoxNode): boolean {
+  const { height, minHeight, maxHeight } = node.style.size;
+  return height === 'stretch' || hasPercentage(height) || hasPercentage(minHeight) || hasPercentage(maxHeight);
 }
 
 /** Room from the fragment's top to the end of the fragmentainer, footnotes and a cloned end edge taken off. */

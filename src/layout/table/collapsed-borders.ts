@@ -193,8 +193,11 @@ export function cellBorderOf(borders: CollapsedBorders, cell: TableCell, rtl: bo
   };
 }
 
-/** Half of the outer edges: the widest above and below, those of the first row at the sides. */
-export function tableBorderOf(borders: CollapsedBorders, _structure: TableStructure, rtl: boolean): Edges {
+/**
+ * Half of the widest outer edge on each side.
+ * Deviation: CSS 2 takes the sides from the first row alone and lets wider ones spill over; browsers do not.
+ */
+export function tableBorderOf(borders: CollapsedBorders, rtl: boolean): Edges {
   const { columnCount, rowCount, horizontal, vertical } = borders;
   if (rowCount === 0 || columnCount === 0) return { top: 0, right: 0, bottom: 0, left: 0 };
   let top = 0;
@@ -203,7 +206,11 @@ export function tableBorderOf(borders: CollapsedBorders, _structure: TableStruct
     top = Math.max(top, widthAt(horizontal, c));
     bottom = Math.max(bottom, widthAt(horizontal, rowCount * columnCount + c));
   }
-  const start = widthAt(vertical, 0) / 2;
-  const end = widthAt(vertical, columnCount) / 2;
-  return { top: top / 2, bottom: bottom / 2, left: rtl ? end : start, right: rtl ? start : end };
+  let start = 0;
+  let end = 0;
+  for (let r = 0; r < rowCount; r++) {
+    start = Math.max(start, widthAt(vertical, r * (columnCount + 1)));
+    end = Math.max(end, widthAt(vertical, r * (columnCount + 1) + columnCount));
+  }
+  return { top: top / 2, bottom: bottom / 2, left: (rtl ? end : start) / 2, right: (rtl ? start : end) / 2 };
 }

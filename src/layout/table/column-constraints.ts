@@ -103,10 +103,11 @@ function ofCell(model: TableModel, cell: BoxNode, context: LayoutContext): CellC
   if (nowrap && specified !== null && context.quirks)
     contentMin = Math.max(contentMin, Math.min(specified, contentMax));
   if (width === 'max-content') contentMin = contentMax;
-  const min = Math.max(length(minWidth) ?? 0, model.fixed ? 0 : contentMin);
-  let max = specified ?? (model.fixed ? 0 : width === 'min-content' ? contentMin : contentMax);
-  const limit = length(maxWidth);
-  if (limit !== null) max = Math.min(max, limit);
+  // A maximum narrows even content that cannot be broken; a minimum wins over it.
+  const least = length(minWidth) ?? 0;
+  const limit = length(maxWidth) ?? Number.POSITIVE_INFINITY;
+  const min = Math.max(least, model.fixed ? 0 : Math.min(contentMin, limit));
+  const max = Math.min(specified ?? (model.fixed ? 0 : width === 'min-content' ? contentMin : contentMax), limit);
   return { min, max: Math.max(min, max), percent, constrained: specified !== null };
 }
 

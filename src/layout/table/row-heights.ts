@@ -203,7 +203,7 @@ function shareHeight(model: TableModel, rows: Row[], height: Px): void {
   if (shown.length === 0) return;
   const room = height - model.spacingY * (shown.length + 1);
   for (const row of shown) {
-    if (row.percent > 0) row.height = Math.max(row.height, toUnit((row.percent * height) / 100));
+    if (row.percent > 0) row.height = Math.max(row.height, toUnit((row.percent * (height - 2 * model.spacingY)) / 100));
   }
   const excess = room - shown.reduce((sum, row) => sum + row.height, 0);
   if (excess <= 0) return;

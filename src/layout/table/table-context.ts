@@ -39,8 +39,6 @@ function layoutTable(
   const edges = tableEdges(model, space.percentInline ?? space.inlineSize);
   const data = token && token.made > 0 ? (token.data as TableData) : firstData(model, space, edges, context);
   const builder = createBuilder(node, space, token && token.made > 0 ? token : null, data.width, context, edges);
-  // The table's height and percentages in it refer to the containing block's.
-  builder.dependsOnBlock = typeof node.style.size.height !== 'number' && node.style.size.height !== 'auto';
   const sections = node.table!.sections;
   const run: TableRun = {
     model,

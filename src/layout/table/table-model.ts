@@ -59,7 +59,7 @@ function createModel(node: BoxNode): TableModel {
 /** Border and padding of the grid box; a collapsed table has half of its outer borders and no padding. */
 export function tableEdges(model: TableModel, inlineSize: Px): BoxEdges {
   if (!model.borders) return boxEdges(model.node, inlineSize);
-  const border = tableBorderOf(model.borders, model.structure, model.rtl);
+  const border = tableBorderOf(model.borders, model.rtl);
   return {
     border,
     padding: NO_EDGES,
