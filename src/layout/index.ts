@@ -5,6 +5,7 @@ import { registerFormattingContext, registerInlineContent, registerPositioned } 
 import { flexFormattingContext } from './flex/flex-context.ts';
 import { gridFormattingContext } from './grid/grid-context.ts';
 import { inlineContent } from './inline/context.ts';
+import { multicolFormattingContext } from './multicol/multicol-context.ts';
 import { positioned } from './positioned/positioned.ts';
 import { replacedFormatting } from './replaced/replaced-context.ts';
 import { tableContext } from './table/table-context.ts';
@@ -15,6 +16,7 @@ registerFormattingContext(replacedFormatting);
 registerFormattingContext(tableContext);
 registerFormattingContext(flexFormattingContext);
 registerFormattingContext(gridFormattingContext);
+registerFormattingContext(multicolFormattingContext);
 registerInlineContent(inlineContent);
 registerPositioned(positioned);
 

@@ -1,0 +1,31 @@
+/** Used column count, width and gap. https://drafts.csswg.org/css-multicol-1/#pseudo-algorithm */
+
+import type { BoxNode } from '../../boxes/box.ts';
+import type { Px } from '../../geometry.ts';
+import { toUnit, used } from '../core/layout-unit.ts';
+
+/** Browsers make no more columns than this. */
+const MAX_COLUMNS = 1000;
+
+export interface Columns {
+  readonly count: number;
+  readonly width: Px;
+  readonly gap: Px;
+}
+
+export function columnGapOf(node: BoxNode, available: Px): Px {
+  const { columnGap } = node.style.align;
+  return columnGap === 'normal' ? node.style.font.fontSize : Math.max(0, used(columnGap, available));
+}
+
+export function usedColumns(node: BoxNode, available: Px): Columns {
+  const { columnCount, columnWidth } = node.style.multicol;
+  const gap = columnGapOf(node, available);
+  const asked = columnCount === 'auto' ? MAX_COLUMNS : Math.min(columnCount, MAX_COLUMNS);
+  const fitting =
+    columnWidth === 'auto'
+      ? MAX_COLUMNS
+      : Math.max(1, Math.floor((available + gap) / (Math.max(columnWidth, 1 / 64) + gap)));
+  const count = columnWidth === 'auto' ? asked : Math.max(1, Math.min(asked, fitting));
+  return { count, width: Math.max(0, toUnit((available - gap * (count - 1)) / count)), gap };
+}
