@@ -1,5 +1,6 @@
 /** Shapes single words of one face, script and direction, and keeps them: text repeats its words. */
 
+import { mirrored } from './bidi.ts';
 import { isInvisible, isVariationSelector, shapesNeighbours } from './characters.ts';
 import type { OpenedFace } from './face.ts';
 import type { FeatureSettings } from './features.ts';
@@ -150,6 +151,7 @@ const HYPHEN = 0x2010;
 function characters(plan: ShapingPlan, piece: string): Characters {
   const { file } = plan.face;
   const out: Characters = { codePoints: [], glyphs: [], clusters: [], hidden: [] };
+  const backwards = plan.direction === 'rtl';
   const composed = NEEDS_COMPOSITION.test(piece) ? compositions(plan, piece) : null;
   const put = (code: number, offset: number) => {
     let glyph = file.characters.glyphFor(code);
@@ -177,11 +179,15 @@ function characters(plan: ShapingPlan, piece: string): Characters {
     } else if (plan.capitals) {
       for (const character of piece.slice(i, i + length).toUpperCase()) put(character.codePointAt(0)!, i);
     } else {
-      put(code, i);
+      put(backwards ? mirroredCode(code) : code, i);
     }
     i += length;
   }
   return out;
+}
+
+function mirroredCode(code: number): number {
+  return mirrored(String.fromCodePoint(code))?.codePointAt(0) ?? code;
 }
 
 /** Marks, and characters that decompose, may need another normal form than the text's. */

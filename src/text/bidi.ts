@@ -1,0 +1,83 @@
+/** Embedding levels and visual order. https://www.unicode.org/reports/tr9/ */
+
+import bidiModule from 'bidi-js';
+
+/** What the package exports; its types say otherwise. */
+interface Bidi {
+  getEmbeddingLevels(
+    text: string,
+    direction?: 'ltr' | 'rtl',
+  ): { levels: Uint8Array; paragraphs: { start: number; end: number; level: number }[] };
+  getMirroredCharacter(character: string): string | null;
+}
+const bidiFactory = bidiModule as unknown as () => Bidi;
+
+export interface BidiParagraphs {
+  /** Embedding level of each UTF-16 unit. */
+  readonly levels: Uint8Array;
+  /** Level of the paragraph that each unit belongs to. */
+  readonly baseLevels: Uint8Array;
+  /** Some level is not 0: lines have to be reordered. */
+  readonly mixed: boolean;
+}
+
+/** Characters that can make a level other than 0: strong and weak right-to-left ones, and the explicit formatting characters. */
+const RIGHT_TO_LEFT =
+  /[\u0590-\u08ff\u200f\u202a-\u202e\u2066-\u2069\ufb1d-\ufdff\ufe70-\ufefc]|[\ud802\ud803\ud83a\ud83b]/;
+
+export function mayBeRightToLeft(text: string): boolean {
+  return RIGHT_TO_LEFT.test(text);
+}
+
+let bidi: Bidi | null = null;
+
+/** `base` null: each paragraph (up to a line feed or U+2029) takes its level from its first strong character. */
+export function embeddingLevels(text: string, base: 0 | 1 | null): BidiParagraphs {
+  if ((base ?? 0) === 0 && !mayBeRightToLeft(text)) {
+    return { levels: new Uint8Array(text.length), baseLevels: new Uint8Array(text.length), mixed: false };
+  }
+  bidi ??= bidiFactory();
+  const direction = base === null ? undefined : base === 1 ? 'rtl' : 'ltr';
+  const { levels, paragraphs } = bidi.getEmbeddingLevels(text, direction);
+  const baseLevels = new Uint8Array(text.length);
+  let mixed = false;
+  for (const { start, end, level } of paragraphs) baseLevels.fill(level, start, end + 1);
+  for (let i = 0; i < levels.length && !mixed; i++) mixed = levels[i] !== 0;
+  return { levels, baseLevels, mixed };
+}
+
+/**
+ * Order in which runs of the given levels stand from left to right, as indices. Rule L2 over whole runs.
+ */
+export function visualOrder(levels: readonly number[]): number[] {
+  const order = levels.map((_, index) => index);
+  let highest = 0;
+  let lowestOdd = 255;
+  for (const level of levels) {
+    if (level > highest) highest = level;
+    if (level % 2 === 1 && level < lowestOdd) lowestOdd = level;
+  }
+  for (let level = highest; level >= lowestOdd; level--) {
+    for (let start = 0; start < order.length; ) {
+      if (levels[order[start]!]! < level) {
+        start++;
+        continue;
+      }
+      let end = start + 1;
+      while (end < order.length && levels[order[end]!]! >= level) end++;
+      for (let left = start, right = end - 1; left < right; left++, right--) {
+        const swap = order[left]!;
+        order[left] = order[right]!;
+        order[right] = swap;
+      }
+      start = end;
+    }
+  }
+  return order;
+}
+
+/** The character whose glyph is drawn for `character` in right-to-left text, or null where it is its own. Rule L4. */
+export function mirrored(character: string): string | null {
+  bidi ??= bidiFactory();
+  return bidi.getMirroredCharacter(character);
+}

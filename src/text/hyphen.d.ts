@@ -1,0 +1,4 @@
+declare module 'hyphen/*' {
+  const patterns: unknown;
+  export = patterns;
+}

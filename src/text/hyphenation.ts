@@ -1,0 +1,119 @@
+/** Automatic hyphenation by the patterns of a language. https://drafts.csswg.org/css-text-4/#hyphenation */
+
+/** Marks the places; no text holds it. */
+const MARK = '\u{F0000}';
+/** `hyphenate-limit-chars: auto`. https://drafts.csswg.org/css-text-4/#hyphenate-char-limits */
+const MIN_WORD = 5;
+const MIN_BEFORE = 2;
+const MIN_AFTER = 2;
+const MAX_WORD = 100;
+const MAX_REMEMBERED = 20_000;
+
+interface Hyphenator {
+  readonly hyphenate: (word: string) => string;
+  readonly known: Map<string, readonly number[]>;
+}
+
+const hyphenators = new Map<string, Hyphenator>();
+
+interface Patterns {
+  hyphenateSync(text: string, options: { hyphenChar: string; minWordLength: number }): string;
+}
+
+/** By language tag; a tag that is not here is tried by its primary subtag. */
+const PATTERNS: Readonly<Record<string, () => Promise<unknown>>> = {
+  af: () => import('hyphen/af/index.js'),
+  be: () => import('hyphen/be/index.js'),
+  bg: () => import('hyphen/bg/index.js'),
+  ca: () => import('hyphen/ca/index.js'),
+  cs: () => import('hyphen/cs/index.js'),
+  cy: () => import('hyphen/cy/index.js'),
+  da: () => import('hyphen/da/index.js'),
+  de: () => import('hyphen/de/index.js'),
+  'de-ch': () => import('hyphen/de-ch-1901/index.js'),
+  el: () => import('hyphen/el/index.js'),
+  en: () => import('hyphen/en/index.js'),
+  'en-au': () => import('hyphen/en-gb/index.js'),
+  'en-gb': () => import('hyphen/en-gb/index.js'),
+  'en-nz': () => import('hyphen/en-gb/index.js'),
+  es: () => import('hyphen/es/index.js'),
+  et: () => import('hyphen/et/index.js'),
+  eu: () => import('hyphen/eu/index.js'),
+  fi: () => import('hyphen/fi/index.js'),
+  fr: () => import('hyphen/fr/index.js'),
+  ga: () => import('hyphen/ga/index.js'),
+  gl: () => import('hyphen/gl/index.js'),
+  hr: () => import('hyphen/hr/index.js'),
+  hu: () => import('hyphen/hu/index.js'),
+  hy: () => import('hyphen/hy/index.js'),
+  id: () => import('hyphen/id/index.js'),
+  is: () => import('hyphen/is/index.js'),
+  it: () => import('hyphen/it/index.js'),
+  ka: () => import('hyphen/ka/index.js'),
+  la: () => import('hyphen/la/index.js'),
+  lt: () => import('hyphen/lt/index.js'),
+  lv: () => import('hyphen/lv/index.js'),
+  mk: () => import('hyphen/mk/index.js'),
+  nb: () => import('hyphen/nb/index.js'),
+  nl: () => import('hyphen/nl/index.js'),
+  nn: () => import('hyphen/nn/index.js'),
+  no: () => import('hyphen/no/index.js'),
+  pl: () => import('hyphen/pl/index.js'),
+  pt: () => import('hyphen/pt/index.js'),
+  rm: () => import('hyphen/rm/index.js'),
+  ro: () => import('hyphen/ro/index.js'),
+  ru: () => import('hyphen/ru/index.js'),
+  sk: () => import('hyphen/sk/index.js'),
+  sl: () => import('hyphen/sl/index.js'),
+  sr: () => import('hyphen/sr/index.js'),
+  sv: () => import('hyphen/sv/index.js'),
+  tr: () => import('hyphen/tr/index.js'),
+  uk: () => import('hyphen/uk/index.js'),
+};
+
+function patternsFor(language: string): string | null {
+  const tag = language.toLowerCase();
+  if (PATTERNS[tag]) return tag;
+  const primary = tag.split('-', 1)[0]!;
+  return PATTERNS[primary] ? primary : null;
+}
+
+/** Loads the patterns of the languages that need them; false in place of those that have none. */
+export async function loadHyphenation(languages: Iterable<string>): Promise<readonly boolean[]> {
+  return Promise.all([...languages].map(loadLanguage));
+}
+
+async function loadLanguage(language: string): Promise<boolean> {
+  const name = patternsFor(language);
+  if (name === null) return false;
+  if (!hyphenators.has(name)) {
+    const module = (await PATTERNS[name]!()) as { readonly default: Patterns };
+    const patterns = module.default;
+    hyphenators.set(name, {
+      hyphenate: (word) => patterns.hyphenateSync(word, { hyphenChar: MARK, minWordLength: MIN_WORD }),
+      known: new Map(),
+    });
+  }
+  return true;
+}
+
+const NONE: readonly number[] = [];
+
+/** Offsets in the word where it may be hyphenated; none where the language's patterns are not loaded. */
+export function hyphenationPoints(word: string, language: string): readonly number[] {
+  if (word.length < MIN_WORD || word.length > MAX_WORD) return NONE;
+  const name = patternsFor(language);
+  const hyphenator = name === null ? undefined : hyphenators.get(name);
+  if (!hyphenator) return NONE;
+  const remembered = hyphenator.known.get(word);
+  if (remembered) return remembered;
+  const points: number[] = [];
+  let offset = 0;
+  for (const part of hyphenator.hyphenate(word).split(MARK)) {
+    offset += part.length;
+    if (offset >= MIN_BEFORE && offset <= word.length - MIN_AFTER) points.push(offset);
+  }
+  if (hyphenator.known.size >= MAX_REMEMBERED) hyphenator.known.clear();
+  hyphenator.known.set(word, points);
+  return points;
+}

@@ -1,0 +1,34 @@
+import { expect, it } from 'vitest';
+import { embeddingLevels, mirrored, visualOrder } from '../../src/text/bidi.ts';
+
+it('takes the short way for left-to-right text', () => {
+  const { levels, mixed } = embeddingLevels('abc 123', null);
+  expect([...levels]).toEqual([0, 0, 0, 0, 0, 0, 0]);
+  expect(mixed).toBe(false);
+});
+
+it('gives Hebrew in a left-to-right paragraph level 1 and numbers in it level 2', () => {
+  const { levels, mixed } = embeddingLevels('a אב 12', 0);
+  expect([...levels]).toEqual([0, 0, 1, 1, 1, 2, 2]);
+  expect(mixed).toBe(true);
+});
+
+it('finds the base level of each paragraph', () => {
+  const { baseLevels } = embeddingLevels('אב\nab', null);
+  expect([...baseLevels]).toEqual([1, 1, 1, 0, 0]);
+});
+
+it('raises Latin text in a right-to-left paragraph', () => {
+  expect([...embeddingLevels('ab', 1).levels]).toEqual([2, 2]);
+});
+
+it('reorders runs (UAX #9, L2)', () => {
+  expect(visualOrder([0, 1, 0])).toEqual([0, 1, 2]);
+  expect(visualOrder([1, 2, 1])).toEqual([2, 1, 0]);
+  expect(visualOrder([0, 1, 2, 1, 0])).toEqual([0, 3, 2, 1, 4]);
+});
+
+it('mirrors brackets', () => {
+  expect(mirrored('(')).toBe(')');
+  expect(mirrored('a')).toBeNull();
+});
