@@ -23,8 +23,9 @@ const ORDER = [
   'pdf',
   'options',
   'snapshot',
-  'dump',
+
   'render',
+  'dump',
   'index',
   'testing',
   'server',
@@ -32,7 +33,7 @@ const ORDER = [
 ];
 
 /** Leaves know rooms after them by type alone. */
-const LEAVES = new Set(['text', 'resources']);
+const LEAVES = new Set(['text', 'resources', 'svg']);
 
 const OWNERS: Record<string, string> = {
   parse5: 'dom',
