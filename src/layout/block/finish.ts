@@ -1,7 +1,7 @@
 /** The end of a block container's fragment: its height, its end margins, and whether it goes on. */
 
 import type { Px } from '../../geometry.ts';
-import { resolveBlockSize } from '../core/box-model.ts';
+import { resolveBlockSize, specifiedBlockSize } from '../core/box-model.ts';
 import { avoidsBreakInside, minAppeal } from '../core/breaking.ts';
 import { clonedEnd, finishBox, roomOf } from '../core/builder.ts';
 import { clearanceOffset } from '../core/exclusions.ts';
@@ -75,7 +75,7 @@ export function finishWhole(run: BlockRun): LayoutResult {
   }
   if (selfCollapsing && run.flowIn.forced !== null) run.bfc = run.flowIn.forced;
   // The last child's margin adjoins ours only while our height is the content's.
-  if (!selfCollapsing && (whole !== intrinsic || node.style.size.height !== 'auto')) strut = NO_MARGIN;
+  if (!selfCollapsing && (whole !== intrinsic || specifiedBlockSize(node, space, edges) !== null)) strut = NO_MARGIN;
   const room = roomOf(builder);
   if (builder.fragmentainer && !ended && !fits(height, room)) return breakInEnd(run, bottom, height, room);
   const broken = waiting ? 'end' : null;

@@ -69,23 +69,26 @@ export function positionFloat(input: FloatInput, context: LayoutContext): FloatO
   if (earliest === Number.POSITIVE_INFINITY) return pushed(input, side);
   // The page matters for the height alone, so the place follows from the width first.
   const measured = resumed ? null : layoutNode(node, space, null, null, context);
-  const boxWidth = measured?.fragment ? measured.fragment.width : widthOf(token);
+  const goesOn = resumed
+    ? layoutNode(node, { ...space, fragmentainer: input.fragmentainerAt(earliest) }, token, null, context)
+    : null;
+  const boxWidth = (measured ?? goesOn)?.fragment?.width ?? 0;
   const outer = boxWidth + margins.left + margins.right;
   const place = findOpportunity(input.floats, earliest, outer, 0, input.left, input.right);
   const x = side === 'left' ? place.band.left : place.band.right - outer;
   const page = input.fragmentainerAt(place.top + marginTop);
-  let result: Placed | null = measured?.fragment ? measured : null;
-  if (page) {
+  let result: Placed | null = measured?.fragment ? measured : goesOn?.fragment ? goesOn : null;
+  if (page && !resumed) {
     const whole =
       result !== null &&
       !node.holdsBreak &&
       fits(page.offset + result.fragment.height, page.size - page.notes.blockSize);
     if (!whole) {
-      const broken = layoutNode(node, { ...space, fragmentainer: page }, resumed ? token : null, null, context);
+      const broken = layoutNode(node, { ...space, fragmentainer: page }, null, null, context);
       if (!broken.fragment) return pushed(input, side);
       const poor = broken.token !== null && broken.breaks.appeal < Appeal.Perfect;
       const over = !fits(page.offset + broken.fragment.height, page.size);
-      if ((poor || over) && !page.atStart && !resumed) return pushed(input, side);
+      if ((poor || over) && !page.atStart) return pushed(input, side);
       result = broken;
     }
   }
@@ -96,10 +99,6 @@ export function positionFloat(input: FloatInput, context: LayoutContext): FloatO
   // What follows and clears a broken float waits for its end on a later page.
   if (result.token) floats = closeSide(floats, side);
   return { result, token: result.token, x: x + margins.left, y: place.top + marginTop, floats };
-}
-
-function widthOf(token: BlockToken | null): Px {
-  return (token?.data as { floatWidth?: Px } | null)?.floatWidth ?? 0;
 }
 
 function closeSide(floats: Exclusions, side: 'left' | 'right'): Exclusions {
