@@ -24,7 +24,7 @@ import {
 import { type PlacedFloat, putFloat } from './floats.ts';
 import { finishPending } from './inline-containers.ts';
 import { type MadeLine, makeLine } from './line.ts';
-import { isFinished, type Position, positionOf } from './paragraph.ts';
+import { isFinished, type Paragraph, type Position, positionOf } from './paragraph.ts';
 import { createInlineRun, type InlineRun } from './run.ts';
 
 interface Filler {
@@ -75,8 +75,7 @@ function startFiller(run: InlineRun): Filler {
     floats = placed.after;
   }
   const before = token?.lines ?? 0;
-  const source = before > 0 ? paragraph : run.firstLine;
-  const position = token ? positionOf(source, token.item, token.text) : { segment: 0, text: 0 };
+  const position = token ? positionOf(paragraph, token.item, token.text) : { segment: 0, text: 0 };
   return { run, before, lines: [], resumed, counted: 0, position, top: 0, floats, notes: [] };
 }
 
@@ -123,34 +122,35 @@ const planAppeal = (input: InlineContentInput): Appeal => input.plan?.appeal ?? 
 
 function addLine(filler: Filler, clamped: boolean): MadeLine {
   const { run } = filler;
-  const number = filler.before + filler.counted;
-  const first = number === 0;
+  const first = filler.before + filler.counted === 0;
   const paragraph = first ? run.firstLine : run.paragraph;
-  const line = makeLine(run, {
+  const made = makeLine(run, {
     paragraph,
-    start: filler.position,
+    start: translate(run.paragraph, paragraph, filler.position),
     top: filler.top,
     floats: filler.floats,
     indented: isIndented(filler, first),
     clamped,
   });
+  const end = translate(paragraph, run.paragraph, made.end);
+  const line = paragraph === run.paragraph ? made : { ...made, start: filler.position, end };
   filler.lines.push(line);
   filler.notes.push(withFootnotes(filler, line));
   if (line.link) filler.counted++;
   filler.position = line.end;
-  if (first && line.link && run.firstLine !== run.paragraph) filler.position = translate(run, line.end);
   filler.top = line.bottom;
   filler.floats = line.floats;
   return line;
 }
 
-/** The place after the first line, in the paragraph of the lines that follow it. */
-function translate(run: InlineRun, position: Position): Position {
-  const { item, text } = itemPosition(run.firstLine, position);
-  return positionOf(run.paragraph, item, text);
+/** The same place in another paragraph of the same content: the first line is cut from one with styles of its own. */
+function translate(from: Paragraph, to: Paragraph, position: Position): Position {
+  if (from === to) return position;
+  const { item, text } = itemPosition(from, position);
+  return positionOf(to, item, text);
 }
 
-function itemPosition(paragraph: InlineRun['paragraph'], position: Position): { item: number; text: number } {
+function itemPosition(paragraph: Paragraph, position: Position): { item: number; text: number } {
   const segment = paragraph.segments[position.segment];
   if (!segment) return { item: paragraph.content.items.length, text: 0 };
   return { item: segment.item, text: position.text - paragraph.itemStart[segment.item]! };
@@ -267,8 +267,7 @@ function close(filler: Filler, count: number, appeal: Appeal, shortage = Number.
 
 function makeToken(filler: Filler, position: Position, lines: number, floats: readonly BlockToken[]): InlineToken {
   const { run } = filler;
-  const source = filler.before === 0 && lines === 0 ? run.firstLine : run.paragraph;
-  const { item, text } = itemPosition(source, position);
+  const { item, text } = itemPosition(run.paragraph, position);
   return { kind: 'inline', node: run.node, item, text, lines, floats };
 }
 

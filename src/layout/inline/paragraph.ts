@@ -129,6 +129,7 @@ export function advance(paragraph: Paragraph, from: number, to: number): Px {
 
 /** Where an `InlineToken` (item, offset in the item's text) points. */
 export function positionOf(paragraph: Paragraph, item: number, text: number): Position {
+  if (item >= paragraph.itemStart.length) return { segment: paragraph.segments.length, text: paragraph.text.length };
   const offset = paragraph.itemStart[item]! + text;
   const end = paragraph.segmentOfItem[item + 1]!;
   let segment = paragraph.segmentOfItem[item]!;

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { fill, lines, page, paragraph, texts } from './fixtures.ts';
+import { fill, lines, page, paragraph, style, texts } from './fixtures.ts';
 
 const left = 'left' as const;
 
@@ -152,5 +152,17 @@ describe('truncation', () => {
     const filled = fill(paragraph(['aaa bbb ccc ddd'], { display: { lineClamp: 2 } }), 40);
     expect(lines(filled)).toEqual(['0 h10: 0,0"aaa"', '10 h10: 0,0"bbb" 30,0"…"']);
     expect(filled.token).toBeNull();
+  });
+});
+
+describe('the first line', () => {
+  it('is cut from text in its own style', () => {
+    const node = paragraph(['aaa bbb ccc']);
+    const large = style({ font: { fontSize: 20 } });
+    const restyled = {
+      ...node,
+      inline: { ...node.inline!, firstLine: large, firstLineStyleOf: () => large },
+    };
+    expect(lines(fill(restyled, 80))).toEqual(['0 h20: 0,0"aaa"', '20 h10: 0,0"bbb ccc"']);
   });
 });
