@@ -23,7 +23,6 @@ const ORDER = [
   'pdf',
   'options',
   'snapshot',
-
   'render',
   'dump',
   'index',
