@@ -6,6 +6,7 @@
 import type { BoxNode } from '../../boxes/box.ts';
 import type { Px } from '../../geometry.ts';
 import {
+  avoidsBreakInside,
   type BreakPoint,
   betterBreak,
   breakBeforeToken,
@@ -126,7 +127,7 @@ function layoutInFlow(run: BlockRun, child: BoxNode, token: BlockToken | null): 
   const resumed = token !== null && token.made > 0;
   let point = LAST_RESORT;
   if (page && !resumed) {
-    const avoid = page.avoidInside || run.node.style.fragmentation.breakInside !== 'auto';
+    const avoid = page.avoidInside || avoidsBreakInside(run.node, page);
     point = breakPointBetween(run.previous, child, page, avoid, run.context);
     if (point.forced) return breakBefore(run, child, token, true, Appeal.Perfect);
   }

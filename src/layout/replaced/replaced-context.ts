@@ -4,7 +4,7 @@ import type { BoxNode } from '../../boxes/box.ts';
 import { resolveLength } from '../../css/values/types.ts';
 import type { Px, Rect } from '../../geometry.ts';
 import { boxEdges, usedMargins } from '../core/box-model.ts';
-import { createBuilder, finishBox } from '../core/builder.ts';
+import { createBuilder, dependsOnBlockSize, finishBox } from '../core/builder.ts';
 import { naturalSize, replacedContentSize } from '../core/replaced-size.ts';
 import { independentSpace } from '../core/spaces.ts';
 import type { ConstraintSpace, FormattingContext, IntrinsicSizes, LayoutContext, LayoutResult } from '../core/types.ts';
@@ -50,7 +50,6 @@ function layout(
   const available = Math.max(0, space.inlineSize - margins.left - margins.right);
   const size = replacedContentSize(node, space, edges, available);
   const builder = createBuilder(node, { ...space, flow: null }, null, size.width + edges.inline, context, edges);
-  builder.dependsOnBlock = true;
   const rect = objectRect(node, size.width, size.height);
   return finishBox(builder, {
     height: size.height + edges.block,
@@ -70,7 +69,7 @@ function intrinsic(node: BoxNode, percentBlock: Px): IntrinsicSizes {
     style: { ...node.style, size: { ...node.style.size, width: 'auto', minWidth: 0, maxWidth: 'none' } },
   };
   const { width } = replacedContentSize(auto, space, edges, space.inlineSize + edges.inline);
-  return { min: width, max: width, dependsOnBlock: true };
+  return { min: width, max: width, dependsOnBlock: dependsOnBlockSize(node) };
 }
 
 export const replacedFormatting: FormattingContext = { formatting: 'replaced', layout, intrinsic };
