@@ -3,7 +3,8 @@
  * alternate shape is read back as exactly the letters it stands for. ISO 32000-1, 9.7 Composite fonts, 9.10.3 ToUnicode.
  */
 
-import { type FontSubset, subsetFont } from '../text/subset.ts';
+import { type Diagnostics, PlatenError } from '../diagnostics.ts';
+import { type FontSubset, subsetFont, wholeFont } from '../text/subset.ts';
 import type { FontFace } from '../text/types.ts';
 import { createHash, subsetTag } from './hash.ts';
 import type { PdfRef, PdfSink } from './sink.ts';
@@ -23,7 +24,7 @@ export interface EmbeddedFont {
   codeOfUnit(glyph: number, unit: number): number;
   /** Code of a glyph that stands for `text`, which may be empty. */
   codeOf(glyph: number, text: string): number;
-  embed(sink: PdfSink): void;
+  embed(sink: PdfSink, diagnostics: Diagnostics): void;
 }
 
 const MAX_CODES = 0xffff;
@@ -75,8 +76,8 @@ export function createEmbeddedFont(face: FontFace, resource: string, ref: PdfRef
       }
       return code;
     },
-    embed(sink) {
-      writeFont(sink, { face, ref, glyphs, texts, widths });
+    embed(sink, diagnostics) {
+      writeFont(sink, { face, ref, glyphs, texts, widths }, diagnostics);
     },
   };
 }
@@ -89,9 +90,9 @@ interface FontContent {
   readonly widths: readonly number[];
 }
 
-function writeFont(sink: PdfSink, content: FontContent): void {
+function writeFont(sink: PdfSink, content: FontContent, diagnostics: Diagnostics): void {
   const { face, ref, glyphs, texts, widths } = content;
-  const subset = subsetFont(face, glyphs);
+  const subset = subsetOrWhole(face, glyphs, diagnostics);
   const hash = createHash();
   hash.text(face.id);
   hash.text(glyphs.join(' '));
@@ -129,6 +130,20 @@ function writeFont(sink: PdfSink, content: FontContent): void {
       ToUnicode: `${toUnicode}`,
     }),
   );
+}
+
+/** A font too broken to be cut may still draw: it goes in whole where PDF can address its glyphs. */
+function subsetOrWhole(face: FontFace, glyphs: readonly number[], diagnostics: Diagnostics): FontSubset {
+  try {
+    return subsetFont(face, glyphs);
+  } catch (cause) {
+    const reason = cause instanceof Error ? cause.message : String(cause);
+    const whole = wholeFont(face, glyphs);
+    const message = `the font ${face.family} cannot be cut to its used glyphs (${reason})`;
+    if (!whole) throw new PlatenError('invalid-font', message, { cause });
+    diagnostics.warn({ code: 'invalid-resource', message });
+    return whole;
+  }
 }
 
 function glyphMap(sink: PdfSink, subset: FontSubset, count: number): string {

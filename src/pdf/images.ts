@@ -2,7 +2,9 @@
 
 import type { Matrix, Rect } from '../geometry.ts';
 import type { RasterImage } from '../resources/types.ts';
+import { filterRows } from './predictor.ts';
 import type { PdfRef, PdfSink } from './sink.ts';
+import { dictionary } from './syntax.ts';
 
 export interface ImageRegistry {
   /** The XObject of an image and its name in resource dictionaries. */
@@ -51,10 +53,26 @@ function writeImage(sink: PdfSink, image: RasterImage, interpolate: boolean, ref
   }
   if (data.alpha) {
     const mask = sink.reserve();
-    sink.stream(mask, { ...entries, ColorSpace: '/DeviceGray' }, data.alpha);
+    writeSamples(sink, mask, { ...entries, ColorSpace: '/DeviceGray' }, data.alpha, image.pixelWidth, 1);
     entries.SMask = `${mask}`;
   }
-  sink.stream(ref, entries, data.samples);
+  writeSamples(sink, ref, entries, data.samples, image.pixelWidth, data.components);
+}
+
+function writeSamples(
+  sink: PdfSink,
+  ref: PdfRef,
+  entries: Readonly<Record<string, string>>,
+  samples: Uint8Array,
+  width: number,
+  components: number,
+): void {
+  if (!sink.compress) {
+    sink.stream(ref, entries, samples);
+    return;
+  }
+  const parameters = dictionary({ Predictor: '15', Colors: `${components}`, Columns: `${width}` });
+  sink.stream(ref, { ...entries, DecodeParms: parameters }, filterRows(samples, width * components, components));
 }
 
 /** A profile whose header names another colour space would spoil the image (ICC.1, 7.2.6). */

@@ -52,6 +52,7 @@ export function createPdfKitSink(options: SinkOptions): PdfSink {
     reference.end();
   };
   return {
+    compress: options.compress,
     reserve() {
       const reference = document.ref();
       references.set(reference.id, reference);

@@ -10,6 +10,8 @@ export interface PdfRef {
 }
 
 export interface PdfSink {
+  /** Streams are deflated. */
+  readonly compress: boolean;
   /** A number for an object that is written later; every reserved object must be written before `finish`. */
   reserve(): PdfRef;
   /** `body` is PDF notation, ASCII. */

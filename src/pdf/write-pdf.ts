@@ -60,7 +60,7 @@ export async function writePdf(pages: DisplayPages, options: WritePdfOptions): P
   }
   // A file of no pages is not valid: an empty document has one empty page.
   if (context === null || count === 0) return writePdf([{ width: 794, height: 1123, items: [] }], options);
-  for (const font of context.fonts.all) font.embed(sink);
+  for (const font of context.fonts.all) font.embed(sink, diagnostics);
   return finish(sink, context, options);
 }
 

@@ -25,13 +25,18 @@ interface GlyphSubset {
 export function subsetFont(face: FontFace, glyphs: readonly number[]): FontSubset {
   const opened = create(face.data as Buffer);
   const font = ('fonts' in opened ? opened.fonts[face.collectionIndex] : opened) as Font;
-  if (face.variation !== null && hasTrueTypeOutlines(face.data)) {
-    // Not yet: outlines of the instance (fontkit's subsetter refuses variable fonts). The default instance is drawn.
-    return { format: 'truetype', data: face.data, glyphMap: Uint16Array.from(glyphs) };
-  }
+  // Not yet: outlines of the instance (fontkit's subsetter refuses variable fonts). The default instance is drawn.
+  const whole = face.variation === null ? null : wholeFont(face, glyphs);
+  if (whole) return whole;
   const subset = font.createSubset() as unknown as GlyphSubset;
   for (let i = 1; i < glyphs.length; i++) subset.glyphs.push(glyphs[i]!);
   return { format: subset.cff ? 'cff' : 'truetype', data: subset.encode(), glyphMap: null };
+}
+
+/** The font as it is, where its glyphs can be addressed without cutting: a TrueType file, not a collection. */
+export function wholeFont(face: FontFace, glyphs: readonly number[]): FontSubset | null {
+  if (!hasTrueTypeOutlines(face.data)) return null;
+  return { format: 'truetype', data: face.data, glyphMap: Uint16Array.from(glyphs) };
 }
 
 /** Whether the table directory names a `glyf` table; false for collections, whose tables PDF could not find. */

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { createDiagnostics } from '../../src/diagnostics.ts';
 import { NO_GLYPH } from '../../src/text/types.ts';
 import { endTag, latin1, RED, tag, testDocument, testFace, testRun, textItem, write } from './fixtures.ts';
 import { hasTool, runTool } from './tools.ts';
@@ -123,5 +124,24 @@ describe('glyph runs', () => {
         /LiberationSans +CID TrueType +Identity-H +yes yes yes/,
       );
     }
+  });
+
+  it('embeds a font whole when it cannot be cut, and says so', async () => {
+    const { data } = testFace();
+    // Outlines beyond the end of the file: fontkit's subsetter reads past it.
+    const broken = data.slice();
+    const view = new DataView(broken.buffer);
+    for (let at = 12; at < 12 + view.getUint16(4) * 16; at += 16) {
+      if (view.getUint32(at) === 0x676c7966) view.setUint32(at + 8, broken.length - 4);
+    }
+    const diagnostics = createDiagnostics();
+    const text = latin1(
+      await write([textItem(testRun('abc', { font: testFace({ data: broken, id: 'broken' }) }), 0, 20)], {
+        diagnostics,
+      }),
+    );
+    expect(diagnostics.warnings.map((w) => w.code)).toEqual(['invalid-resource']);
+    expect(text).toMatch(/\/CIDToGIDMap \d+ 0 R/);
+    expect(text).toContain(`/Length1 ${data.length}`);
   });
 });
