@@ -4,7 +4,7 @@
  */
 
 import type { BoxNode } from '../../boxes/box.ts';
-import { hasPercentage, hasPercentage } from '../../css/values/types.ts';
+import { hasPercentage } from '../../css/values/types.ts';
 import type { Px } from '../../geometry.ts';
 import { type BoxEdges, boxEdges } from './box-model.ts';
 import { breakAfterOf, breakBeforeOf, minAppeal } from './breaking.ts';
@@ -101,13 +101,7 @@ export function createBuilder(
 }
 
 /** A height, or a limit of it, is a part of the container's. */
-function dependsOnContainer(node: BoxNode): boolean {
-  const { height, minHeight, maxHeight } = node.style.size;
-  return height === 'stretch' || hasPercentage(height) || hasPercentage(minHeight) || hasPercentage(maxHeight);
-}
-
-/** The box's own height follows from what its container offers. */
-export function dependsOnBlockSize(node: BoxNode): boolean {
+export function dependsOnContainer(node: BoxNode): boolean {
   const { height, minHeight, maxHeight } = node.style.size;
   return height === 'stretch' || hasPercentage(height) || hasPercentage(minHeight) || hasPercentage(maxHeight);
 }

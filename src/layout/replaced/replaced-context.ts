@@ -4,7 +4,7 @@ import type { BoxNode } from '../../boxes/box.ts';
 import { resolveLength } from '../../css/values/types.ts';
 import type { Px, Rect } from '../../geometry.ts';
 import { boxEdges, usedMargins } from '../core/box-model.ts';
-import { createBuilder, dependsOnBlockSize, finishBox } from '../core/builder.ts';
+import { createBuilder, dependsOnContainer, finishBox } from '../core/builder.ts';
 import { naturalSize, replacedContentSize } from '../core/replaced-size.ts';
 import { independentSpace } from '../core/spaces.ts';
 import type { ConstraintSpace, FormattingContext, IntrinsicSizes, LayoutContext, LayoutResult } from '../core/types.ts';
@@ -69,7 +69,7 @@ function intrinsic(node: BoxNode, percentBlock: Px): IntrinsicSizes {
     style: { ...node.style, size: { ...node.style.size, width: 'auto', minWidth: 0, maxWidth: 'none' } },
   };
   const { width } = replacedContentSize(auto, space, edges, space.inlineSize + edges.inline);
-  return { min: width, max: width, dependsOnBlock: dependsOnBlockSize(node) };
+  return { min: width, max: width, dependsOnBlock: dependsOnContainer(node) };
 }
 
 export const replacedFormatting: FormattingContext = { formatting: 'replaced', layout, intrinsic };
