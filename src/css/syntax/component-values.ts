@@ -101,6 +101,9 @@ function tokenValue(tokens: TokenList, index: number): ComponentValue {
     case TOKEN.closeCurly:
       return { type: 'unmatched', value: '}', start };
     default:
+      // A backslash at the very end is an escape of U+FFFD, which the tokenizer does not know.
+      if (text === '\\' && tokens.ends[index] === tokens.source.length)
+        return { type: 'ident', value: '\ufffd', start };
       return { type: 'delim', value: text, start };
   }
 }

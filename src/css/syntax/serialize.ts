@@ -26,7 +26,7 @@ export function serializeComponentValues(values: readonly ComponentValue[]): str
       continue;
     }
     if (previous && needsComment(previous, value)) out.push('/**/');
-    out.push(opening(value));
+    out.push(afterBackslash(previous) ? '\n' : opening(value));
     previous = value;
     if (value.type === 'function' || value.type === 'block') {
       stack.push({ values: value.values, close: value.type === 'block' ? CLOSERS[value.open] : ')', next: 0 });
@@ -35,6 +35,9 @@ export function serializeComponentValues(values: readonly ComponentValue[]): str
   }
   return out.join('');
 }
+
+/** A backslash that is no escape stands before a newline, always. */
+const afterBackslash = (previous: ComponentValue | null): boolean => previous !== null && isDelim(previous, '\\');
 
 function opening(value: ComponentValue): string {
   switch (value.type) {
@@ -61,7 +64,7 @@ function opening(value: ComponentValue): string {
     case 'whitespace':
       return ' ';
     case 'delim':
-      return value.value === '\\' ? '\\\n' : value.value;
+      return value.value;
     case 'comma':
       return ',';
     case 'colon':
@@ -73,12 +76,20 @@ function opening(value: ComponentValue): string {
     case 'cdc':
       return '-->';
     case 'function':
-      return `${serializeIdentifier(value.name)}(`;
+      return `${functionName(value.name, value.values)}(`;
     case 'block':
       return value.open;
     case 'unmatched':
       return value.value;
   }
+}
+
+/** `url(` would begin a url token unless a string follows; escaped, the tokenizer takes it for any function. */
+function functionName(name: string, values: readonly ComponentValue[]): string {
+  const first = values.find(({ type }) => type !== 'whitespace');
+  return name === 'url' && first?.type !== 'string' && first?.type !== 'bad-string'
+    ? '\\75 rl'
+    : serializeIdentifier(name);
 }
 
 /** A url token must not turn into a `url(` function when its text begins with a quote; every special character is escaped. */
@@ -103,6 +114,7 @@ function needsComment(left: ComponentValue, right: ComponentValue): boolean {
   const word = startsLikeWord(right);
   switch (left.type) {
     case 'ident':
+      if (left.value === '--' && isDelim(right, '>')) return true;
       return word || right.type === 'cdc' || (right.type === 'block' && right.open === '(');
     case 'at-keyword':
     case 'hash':
@@ -132,8 +144,6 @@ function delimNeedsComment(left: string, right: ComponentValue): boolean {
       return isDelim(right, '*');
     case '<':
       return isDelim(right, '!');
-    case '\\':
-      return false;
     default:
       return false;
   }
