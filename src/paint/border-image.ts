@@ -1,10 +1,204 @@
-/** `border-image`. https://drafts.csswg.org/css-backgrounds-3/#border-images */
+/** `border-image`: an image cut in nine and spread over the border. https://drafts.csswg.org/css-backgrounds-3/#border-images */
 
+import { resolveLength } from '../css/values/types.ts';
+import type { Edges, Px, Rect } from '../geometry.ts';
 import type { BoxFragment } from '../layout/core/types.ts';
+import { BACKGROUND } from './emitter.ts';
+import { drawImage, naturalSize } from './image.ts';
 import type { Painter } from './painter.ts';
 import type { RoundedRect } from './path.ts';
 
-// Not yet.
-export function paintBorderImage(_p: Painter, _fragment: BoxFragment, _shape: RoundedRect): boolean {
-  return false;
+/** More tiles than this along one edge are drawn as one stretched piece. */
+const MAX_TILES = 200;
+
+/** False when there is no image to paint, so that the border styles show. */
+export function paintBorderImage(p: Painter, fragment: BoxFragment, shape: RoundedRect): boolean {
+  const { style } = fragment.node;
+  const { borderImageSource: source, borderImageOutset, borderImageRepeat } = style.borderShape;
+  const natural = source && naturalSize(p, source);
+  if (!source || !natural) return false;
+  const outset = fourOf(borderImageOutset);
+  const { border } = fragment;
+  const out = (value: Px | { readonly times: number } | undefined, width: Px): Px =>
+    value === undefined ? 0 : typeof value === 'number' ? value : value.times * width;
+  const edges: Edges = {
+    top: out(outset.top, border.top),
+    right: out(outset.right, border.right),
+    bottom: out(outset.bottom, border.bottom),
+    left: out(outset.left, border.left),
+  };
+  const { rect } = shape;
+  const area: Rect = {
+    x: rect.x - edges.left,
+    y: rect.y - edges.top,
+    width: rect.width + edges.left + edges.right,
+    height: rect.height + edges.top + edges.bottom,
+  };
+  const size = { width: natural.width ?? area.width, height: natural.height ?? area.height };
+  if (size.width <= 0 || size.height <= 0) return true;
+  const slices = sliceEdges(style.borderShape.borderImageSlice.edges, size);
+  const widths = imageWidths(fragment, area, slices);
+  const draw = (dest: Rect, from: Rect): void => {
+    if (dest.width <= 0 || dest.height <= 0 || from.width <= 0 || from.height <= 0) return;
+    const sx = dest.width / from.width;
+    const sy = dest.height / from.height;
+    const whole: Rect = {
+      x: dest.x - from.x * sx,
+      y: dest.y - from.y * sy,
+      width: size.width * sx,
+      height: size.height * sy,
+    };
+    const items = drawImage(p, source, whole, { rect: dest, radii: null }, style.color.color, true);
+    for (const item of items) p.emitItem(item, BACKGROUND);
+  };
+  for (const piece of pieces(area, widths, size, slices, style.borderShape.borderImageSlice.fill)) {
+    drawPiece(piece, borderImageRepeat, draw);
+  }
+  return true;
+}
+
+/** One value stands for all sides, two for pairs, three for a shared left and right. */
+function fourOf<T>(list: readonly T[]): Edges<T | undefined> {
+  const [top, right = top, bottom = top, left = right] = list;
+  return { top, right, bottom, left };
+}
+
+type SliceValue = number | { readonly kind: 'percentage'; readonly value: number };
+
+function sliceEdges(list: readonly SliceValue[], size: { readonly width: Px; readonly height: Px }): Edges {
+  const four = fourOf(list);
+  const cut = (value: SliceValue | undefined, basis: Px): Px => {
+    const px = value === undefined ? basis : typeof value === 'number' ? value : (value.value * basis) / 100;
+    return Math.min(basis, Math.max(0, px));
+  };
+  return {
+    top: cut(four.top, size.height),
+    right: cut(four.right, size.width),
+    bottom: cut(four.bottom, size.height),
+    left: cut(four.left, size.width),
+  };
+}
+
+/** `border-image-width`, reduced together when opposite ones overlap. */
+function imageWidths({ node, border }: BoxFragment, area: Rect, slices: Edges): Edges {
+  const four = fourOf(node.style.borderShape.borderImageWidth);
+  type Value = (typeof four)['top'];
+  const used = (value: Value, own: Px, slice: Px, basis: Px): Px => {
+    if (value === undefined) return own;
+    if (value === 'auto') return slice;
+    if (typeof value === 'object' && 'times' in value) return value.times * own;
+    return Math.max(0, resolveLength(value, basis));
+  };
+  const top = used(four.top, border.top, slices.top, area.height);
+  const right = used(four.right, border.right, slices.right, area.width);
+  const bottom = used(four.bottom, border.bottom, slices.bottom, area.height);
+  const left = used(four.left, border.left, slices.left, area.width);
+  const f = Math.min(1, area.width / Math.max(1e-6, left + right), area.height / Math.max(1e-6, top + bottom));
+  return { top: top * f, right: right * f, bottom: bottom * f, left: left * f };
+}
+
+interface Piece {
+  readonly dest: Rect;
+  readonly from: Rect;
+  /** Axes along which the piece may repeat, and the scale of the image across them. */
+  readonly across: number | null;
+  readonly down: number | null;
+}
+
+function pieces(
+  area: Rect,
+  widths: Edges,
+  size: { readonly width: Px; readonly height: Px },
+  slices: Edges,
+  fill: boolean,
+): Piece[] {
+  const bands = (start: Px, length: Px, first: Px, last: Px): readonly (readonly [Px, Px])[] => [
+    [start, first],
+    [start + first, Math.max(0, length - first - last)],
+    [start + length - last, last],
+  ];
+  const columns = bands(area.x, area.width, widths.left, widths.right);
+  const rows = bands(area.y, area.height, widths.top, widths.bottom);
+  const fromColumns = bands(0, size.width, slices.left, slices.right);
+  const fromRows = bands(0, size.height, slices.top, slices.bottom);
+  const ratio = (a: Px, b: Px): number | null => (b > 0 && a > 0 ? a / b : null);
+  const edgeScale = [ratio(widths.top, slices.top), null, ratio(widths.bottom, slices.bottom)];
+  const sideScale = [ratio(widths.left, slices.left), null, ratio(widths.right, slices.right)];
+  // The middle is scaled as the top and left edges are, failing those as bottom and right.
+  const middleAcross = edgeScale[0] ?? edgeScale[2] ?? 1;
+  const middleDown = sideScale[0] ?? sideScale[2] ?? 1;
+  const out: Piece[] = [];
+  rows.forEach(([y, height], row) => {
+    columns.forEach(([x, width], column) => {
+      if (row === 1 && column === 1 && !fill) return;
+      const [fx, fw] = fromColumns[column] ?? [0, 0];
+      const [fy, fh] = fromRows[row] ?? [0, 0];
+      out.push({
+        dest: { x, y, width, height },
+        from: { x: fx, y: fy, width: fw, height: fh },
+        across: column === 1 ? (row === 1 ? middleAcross : (edgeScale[row] ?? null)) : null,
+        down: row === 1 ? (column === 1 ? middleDown : (sideScale[column] ?? null)) : null,
+      });
+    });
+  });
+  return out;
+}
+
+type Repeat = 'stretch' | 'repeat' | 'round' | 'space';
+
+function drawPiece(piece: Piece, repeat: readonly [Repeat, Repeat], draw: (dest: Rect, from: Rect) => void): void {
+  const { dest, from } = piece;
+  const xs = tiles(repeat[0], piece.across, dest.x, dest.width, from.x, from.width);
+  const ys = tiles(repeat[1], piece.down, dest.y, dest.height, from.y, from.height);
+  for (const y of ys) {
+    for (const x of xs) {
+      draw(
+        { x: x.at, y: y.at, width: x.size, height: y.size },
+        { x: x.from, y: y.from, width: x.length, height: y.length },
+      );
+    }
+  }
+}
+
+interface Tile {
+  readonly at: Px;
+  readonly size: Px;
+  /** The part of the slice shown; less than all of it where an end cuts a tile. */
+  readonly from: Px;
+  readonly length: Px;
+}
+
+function tiles(repeat: Repeat, scale: number | null, start: Px, room: Px, from: Px, length: Px): Tile[] {
+  const whole: Tile = { at: start, size: room, from, length };
+  const size = scale === null ? 0 : length * scale;
+  if (repeat === 'stretch' || size <= 0 || room <= 0 || room / size > MAX_TILES) return [whole];
+  const out: Tile[] = [];
+  if (repeat === 'round') {
+    const count = Math.max(1, Math.round(room / size));
+    for (let i = 0; i < count; i++) {
+      out.push({ at: start + (i * room) / count, size: room / count, from, length });
+    }
+    return out;
+  }
+  if (repeat === 'space') {
+    const count = Math.floor(room / size);
+    const gap = (room - count * size) / (count + 1);
+    for (let i = 0; i < count; i++) out.push({ at: start + gap + i * (size + gap), size, from, length });
+    return out;
+  }
+  // `repeat` centres a tile and cuts those at the ends.
+  const center = start + (room - size) / 2;
+  const first = Math.floor((start - center) / size + 1e-6);
+  for (let at = center + first * size; at < start + room - 1e-6; at += size) {
+    const low = Math.max(at, start);
+    const high = Math.min(at + size, start + room);
+    if (high <= low) continue;
+    out.push({
+      at: low,
+      size: high - low,
+      from: from + ((low - at) / size) * length,
+      length: ((high - low) / size) * length,
+    });
+  }
+  return out;
 }
