@@ -95,9 +95,9 @@ const MONOSPACE_SIZES: Readonly<Record<SizeKeyword, number>> = {
 };
 
 function computeSize(value: SpecifiedSize, context: RowContext): number {
+  if (typeof value === 'number') return Math.min(Math.max(0, value), 10_000);
   const parent = context.parent.font.fontSize;
   if (typeof value !== 'string') return Math.min(Math.max(0, resolveLength(value, parent)), 10_000);
-  context.touched = true;
   if (value === 'smaller') return parent / 1.2;
   if (value === 'larger') return parent * 1.2;
   return isSizeKeyword(value) ? keywordSize(value, false) : parent;

@@ -62,7 +62,10 @@ export interface PlainGroup {
   readonly index: number;
   readonly spec: string;
   readonly inherited: boolean;
+  /** The computed values when nothing is declared. */
   readonly initial: Readonly<Record<string, unknown>>;
+  /** The rows' initial values before `finish`: what declarations are laid over. */
+  readonly base: Readonly<Record<string, unknown>>;
   readonly finish: ((values: never) => unknown) | null;
 }
 
@@ -104,6 +107,7 @@ for (const group of Object.values(table) as Group[]) {
     spec: group.spec,
     inherited: group.inherited,
     initial: finished as Record<string, unknown>,
+    base: initial,
     finish: group.finish as PlainGroup['finish'],
   };
   plainGroups.push(plain);

@@ -46,7 +46,7 @@ const alignment = oneOf(
   '-webkit-left',
   '-webkit-right',
   '-webkit-match-parent',
-  '-internal-th',
+  '-internal-center',
 );
 
 /** https://drafts.csswg.org/css-text-4/#text-align-property; a header cell centres unless an ancestor aligned the text. */
@@ -55,7 +55,7 @@ const textAlign = computedRow<TextGroup['textAlign'], NonNullable<ReturnType<typ
   alignment,
   (value, context) => {
     const inherited = context.parent.text.textAlign;
-    if (value === '-internal-th') return inherited === 'start' ? 'center' : inherited;
+    if (value === '-internal-center') return inherited === 'start' ? 'center' : inherited;
     if (value !== 'match-parent' && value !== '-webkit-match-parent') return value;
     if (inherited !== 'start' && inherited !== 'end') return inherited;
     return (inherited === 'start') === (context.parent.writing.direction === 'ltr') ? 'left' : 'right';

@@ -1,0 +1,315 @@
+/** From the cascade's winners to a computed style. https://drafts.csswg.org/css-cascade-5/#computed */
+
+import type { ComputedGroups } from '../css/properties/computed-groups.ts';
+import { blockify, displayBox } from '../css/properties/display.ts';
+import {
+  GROUPS,
+  INITIAL_GROUPS,
+  type Pending,
+  type PlainGroup,
+  parseValue,
+  physicalIndices,
+  type RowContext,
+  type Specified,
+  wideKeyword,
+} from '../css/properties/index.ts';
+import { isVertical } from '../css/properties/logical.ts';
+import type { ComponentValue } from '../css/syntax/component-value.ts';
+import { type FontUnits, settle } from '../css/values/deferred.ts';
+import type { ComputedStyle } from './computed-style.ts';
+import { type CustomProperties, computeCustomProperties, type Registrations } from './custom-properties.ts';
+import { correctFontSize } from './font-size.ts';
+import { cascade, type RuleNode, type Winner, type Winners } from './rule-tree.ts';
+import { type Scope, substitute } from './substitution.ts';
+
+/** What all styles of one document share. */
+export interface StyleEnvironment {
+  readonly viewport: { readonly width: number; readonly height: number };
+  readonly quirks: boolean;
+  readonly registrations: Registrations;
+  readonly initialCustom: CustomProperties | null;
+  /** Sizes of the font that a font group selects. */
+  readonly fontUnits: (font: ComputedGroups['font']) => FontUnits;
+  /** Set once the root element's style is computed; its own style and those without an element use the initial one. */
+  root: ComputedStyle | null;
+  nextId: number;
+  /** All styles computed so far, in order. */
+  readonly styles: ComputedStyle[];
+}
+
+export type Mode = 'root' | 'item' | 'normal';
+
+const HORIZONTAL = physicalIndices(INITIAL_GROUPS.writing);
+
+/** The style of what `node`'s declarations apply to; the same objects give the same style. */
+export function styleFor(
+  node: RuleNode,
+  parent: ComputedStyle | null,
+  mode: Mode,
+  environment: StyleEnvironment,
+  attribute: Scope['attribute'],
+): ComputedStyle {
+  const styles = mode === 'item' ? node.itemStyles : node.styles;
+  const known = styles.get(parent);
+  if (known) return known;
+  const style = computeStyle(node, parent, mode, environment, attribute);
+  if (!horizontalWinners(node).usesAttributes) styles.set(parent, style);
+  return style;
+}
+
+function horizontalWinners(node: RuleNode): Winners {
+  node.winners ??= cascade(node, HORIZONTAL);
+  return node.winners;
+}
+
+function winnersFor(node: RuleNode, writing: ComputedGroups['writing']): Winners {
+  const physical = physicalIndices(writing);
+  const horizontal = horizontalWinners(node);
+  if (physical === HORIZONTAL || !horizontal.hasLogical) return horizontal;
+  node.flowWinners ??= new Map();
+  let winners = node.flowWinners.get(physical);
+  if (!winners) {
+    winners = cascade(node, physical);
+    node.flowWinners.set(physical, winners);
+  }
+  return winners;
+}
+
+type MutableGroups = { -readonly [K in keyof ComputedGroups]: ComputedGroups[K] };
+
+interface Job {
+  readonly groups: MutableGroups;
+  readonly parent: ComputedGroups;
+  readonly context: RowContext;
+  readonly custom: CustomProperties | null;
+  readonly scope: Scope;
+  readonly pending: Map<Pending, ReadonlyMap<number, Specified> | null>;
+  winners: Winners;
+}
+
+const [writingGroup, fontGroup, textGroup, colorGroup] = GROUPS as [PlainGroup, PlainGroup, PlainGroup, PlainGroup];
+
+function computeStyle(
+  node: RuleNode,
+  parentStyle: ComputedStyle | null,
+  mode: Mode,
+  environment: StyleEnvironment,
+  attribute: Scope['attribute'],
+): ComputedStyle {
+  const parent: ComputedGroups = parentStyle ?? INITIAL_GROUPS;
+  const groups = {} as MutableGroups;
+  const winners = horizontalWinners(node);
+  const context = createContext(groups, parent, mode === 'root', environment);
+  const custom = computeCustomProperties(
+    winners.custom,
+    parentStyle ? (parentStyle.custom as CustomProperties | null) : environment.initialCustom,
+    environment.registrations,
+    attribute,
+    context,
+  );
+  const scope: Scope = { variable: (name) => custom?.get(name) ?? null, attribute };
+  const job: Job = { groups, parent, context, custom, scope, pending: new Map(), winners };
+  computeGroup(writingGroup, job);
+  job.winners = winnersFor(node, groups.writing);
+  context.vertical = isVertical(groups.writing);
+  computeFont(job);
+  context.fontSize = groups.font.fontSize;
+  computeGroup(textGroup, job);
+  context.lineHeight = () => usedLineHeight(groups, environment);
+  computeGroup(colorGroup, job);
+  context.color = groups.color.color;
+  for (let index = 4; index < GROUPS.length; index++) computeGroup(GROUPS[index]!, job);
+  fixDisplay(groups, mode);
+  return finishStyle(groups, custom, parentStyle, environment);
+}
+
+/** A style whose groups are all its parent's is its parent's style. */
+function finishStyle(
+  groups: MutableGroups,
+  custom: CustomProperties | null,
+  parent: ComputedStyle | null,
+  environment: StyleEnvironment,
+): ComputedStyle {
+  if (parent && parent.custom === custom && GROUPS.every(({ name }) => groups[name] === parent[name])) return parent;
+  return registerStyle({ ...groups, id: environment.nextId++, custom }, environment);
+}
+
+export function registerStyle(style: ComputedStyle, environment: StyleEnvironment): ComputedStyle {
+  environment.styles.push(style);
+  return style;
+}
+
+function usedLineHeight(groups: ComputedGroups, environment: StyleEnvironment): number {
+  const { lineHeight } = groups.text;
+  if (typeof lineHeight === 'number') return lineHeight;
+  if (lineHeight === 'normal') return environment.fontUnits(groups.font).normalLineHeight;
+  return lineHeight.value * groups.font.fontSize;
+}
+
+function createContext(
+  groups: MutableGroups,
+  parent: ComputedGroups,
+  isRoot: boolean,
+  environment: StyleEnvironment,
+): RowContext {
+  const root: ComputedGroups = environment.root ?? INITIAL_GROUPS;
+  return {
+    get parent() {
+      // What looks at the parent is not the same everywhere.
+      this.touched = true;
+      return parent;
+    },
+    isRoot,
+    quirks: environment.quirks,
+    fontSize: parent.font.fontSize,
+    // On the root element, rem is its own size (the initial one for font-size itself).
+    get rootFontSize() {
+      if (isRoot) this.touched = true;
+      return isRoot ? (groups.font ?? INITIAL_GROUPS.font).fontSize : root.font.fontSize;
+    },
+    lineHeight: () => usedLineHeight(parent, environment),
+    rootLineHeight: () => usedLineHeight(isRoot && groups.text ? groups : root, environment),
+    fontUnits: () => environment.fontUnits((groups.font ?? parent.font) as ComputedGroups['font']),
+    rootFontUnits: () => environment.fontUnits(isRoot ? (groups.font ?? INITIAL_GROUPS.font) : root.font),
+    viewportWidth: environment.viewport.width,
+    viewportHeight: environment.viewport.height,
+    vertical: false,
+    color: parent.color.color,
+    touched: false,
+  };
+}
+
+type Values = Record<string, unknown>;
+
+function computeGroup(group: PlainGroup, job: Job): void {
+  const { groups, parent, context, winners } = job;
+  const inherited = parent[group.name] as unknown as Readonly<Values>;
+  const declared = winners.groups[group.index];
+  const target = groups as unknown as Record<string, unknown>;
+  if (!declared) {
+    target[group.name] = group.inherited ? inherited : group.initial;
+    return;
+  }
+  const base = group.inherited ? inherited : group.base;
+  const memo = winners.memo[group.index];
+  if (memo && memo.base === base) {
+    target[group.name] = memo.values;
+    return;
+  }
+  context.touched = false;
+  let values: Values = { ...base };
+  for (const winner of declared) values[winner.longhand.field] = computeValue(winner, inherited, job);
+  if (group.finish) values = (group.finish as (values: Values) => Values)(values);
+  if (!context.touched) winners.memo[group.index] = { base, values };
+  target[group.name] = values;
+}
+
+function computeValue({ longhand, specified }: Winner, inherited: Readonly<Values>, job: Job): unknown {
+  const { context } = job;
+  const { row, group } = longhand;
+  let known = specified;
+  if (known.kind === 'pending') {
+    context.touched = true;
+    known = resolvePending(known.pending, longhand.index, job);
+  }
+  if (known.kind === 'wide') {
+    const { keyword } = known;
+    if (keyword === 'initial' || (keyword !== 'inherit' && !group.inherited)) return row.initial;
+    context.touched = true;
+    return inherited[longhand.field];
+  }
+  if (known.kind === 'pending') return row.initial;
+  const value = known.deferred ? settle(known.value, context) : known.value;
+  return row.compute ? (row.compute as (value: unknown, context: RowContext) => unknown)(value, context) : value;
+}
+
+const UNSET: Specified = { kind: 'wide', keyword: 'unset' };
+
+/** A value with substitutions; one that comes out invalid is unset (invalid at computed-value time). */
+function resolvePending(pending: Pending, index: number, job: Job): Specified {
+  let resolved = job.pending.get(pending);
+  if (resolved === undefined) {
+    resolved = parsePending(pending, job);
+    job.pending.set(pending, resolved);
+  }
+  if (resolved === null) return UNSET;
+  const found = resolved.get(index);
+  if (found) return found;
+  // A shorthand of logical longhands sets physical ones.
+  const physical = physicalIndices(job.groups.writing);
+  for (const [logical, specified] of resolved) if (physical[logical] === index) return specified;
+  return UNSET;
+}
+
+/** The same reference to the same custom properties gives the same values. */
+const parsedPendings = new WeakMap<Pending, WeakMap<CustomProperties, ReadonlyMap<number, Specified> | null>>();
+
+function parsePending(pending: Pending, job: Job): ReadonlyMap<number, Specified> | null {
+  const { custom } = job;
+  const cache = custom && !job.winners.usesAttributes ? cacheOf(pending) : null;
+  const known = custom ? cache?.get(custom) : undefined;
+  if (known !== undefined) return known;
+  const values = substitute(pending.values, job.scope);
+  const parsed = values && parseSubstituted(pending, values);
+  if (cache && custom) cache.set(custom, parsed);
+  return parsed;
+}
+
+function cacheOf(pending: Pending): WeakMap<CustomProperties, ReadonlyMap<number, Specified> | null> {
+  let cache = parsedPendings.get(pending);
+  if (!cache) {
+    cache = new WeakMap();
+    parsedPendings.set(pending, cache);
+  }
+  return cache;
+}
+
+function parseSubstituted(pending: Pending, values: readonly ComponentValue[]): ReadonlyMap<number, Specified> | null {
+  const keyword = wideKeyword(values);
+  if (keyword) {
+    // Not yet: revert and revert-layer out of a custom property; they act as unset.
+    const wide: Specified = { kind: 'wide', keyword };
+    return { get: () => wide } as unknown as ReadonlyMap<number, Specified>;
+  }
+  const parsed = parseValue(pending.property, values, pending.options);
+  return parsed && new Map(parsed.map(({ longhand, specified }) => [longhand.index, specified]));
+}
+
+function computeFont(job: Job): void {
+  const { groups, parent, context } = job;
+  const declared = job.winners.groups[fontGroup.index];
+  if (!declared) {
+    groups.font = parent.font;
+    return;
+  }
+  // Font-relative units of the other properties see the parent's size too: the size is theirs once it is known.
+  const sizeWinner = declared.find((winner) => winner.longhand.field === 'fontSize') ?? null;
+  const values = { ...parent.font } as unknown as Values;
+  const inherited = parent.font as unknown as Readonly<Values>;
+  context.touched = false;
+  if (sizeWinner) values['fontSize'] = computeValue(sizeWinner, inherited, job);
+  const { touched } = context;
+  for (const winner of declared) {
+    if (winner !== sizeWinner) values[winner.longhand.field] = computeValue(winner, inherited, job);
+  }
+  let specified = sizeWinner?.specified ?? null;
+  if (specified?.kind === 'pending') specified = resolvePending(specified.pending, sizeWinner!.longhand.index, job);
+  groups.font = correctFontSize(values as unknown as ComputedGroups['font'], parent.font, specified, touched);
+}
+
+const blockified = new WeakMap<ComputedGroups['display'], ComputedGroups['display']>();
+const BLOCK_FLOW = displayBox('block', 'flow');
+
+/** The root and the items of flex and grid containers are blocks. https://drafts.csswg.org/css-display-3/#root */
+function fixDisplay(groups: MutableGroups, mode: Mode): void {
+  if (mode === 'normal') return;
+  const { display } = groups.display;
+  const wanted = mode === 'root' && display.kind === 'contents' ? BLOCK_FLOW : blockify(display);
+  if (wanted === display) return;
+  let fixed = blockified.get(groups.display);
+  if (!fixed) {
+    fixed = { ...groups.display, display: wanted };
+    blockified.set(groups.display, fixed);
+  }
+  groups.display = fixed;
+}

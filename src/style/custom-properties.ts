@@ -1,0 +1,121 @@
+/** Computed custom properties. https://drafts.csswg.org/css-variables-1/ and css-properties-values-api-1 */
+
+import { hasSubstitution } from '../css/properties/declarations.ts';
+import type { RegisteredProperty } from '../css/rules.ts';
+import type { ComponentValue } from '../css/syntax/component-value.ts';
+import type { ComputeContext } from '../css/values/deferred.ts';
+import type { CustomDeclaration } from './declarations.ts';
+import { computeRegistered } from './registered-properties.ts';
+import { MAX_SIZE, type Scope, sizeOf, substitute } from './substitution.ts';
+
+export type CustomProperties = ReadonlyMap<string, readonly ComponentValue[]>;
+export type Registrations = ReadonlyMap<string, RegisteredProperty>;
+
+/** What is known where nothing is declared: the initial values of registered properties. */
+export function initialCustomProperties(registrations: Registrations): CustomProperties | null {
+  const initial = new Map<string, readonly ComponentValue[]>();
+  for (const [name, { initialValue }] of registrations) if (initialValue) initial.set(name, initialValue);
+  return initial.size > 0 ? initial : null;
+}
+
+/** What an element without declarations of its own has: its parent's, but not those registered as not inherited. */
+export function inheritCustomProperties(
+  parent: CustomProperties | null,
+  registrations: Registrations,
+): CustomProperties | null {
+  if (parent === null) return null;
+  let result: Map<string, readonly ComponentValue[]> | null = null;
+  for (const [name, { inherits, initialValue }] of registrations) {
+    if (inherits || parent.get(name) === (initialValue ?? undefined)) continue;
+    result ??= new Map(parent);
+    if (initialValue) result.set(name, initialValue);
+    else result.delete(name);
+  }
+  return result ?? parent;
+}
+
+interface Resolution {
+  readonly declared: ReadonlyMap<string, CustomDeclaration>;
+  readonly parent: CustomProperties | null;
+  readonly inherited: CustomProperties | null;
+  readonly registrations: Registrations;
+  readonly done: Map<string, readonly ComponentValue[] | null>;
+  /** Names being resolved, outermost first. */
+  readonly path: string[];
+  readonly cyclic: Set<string>;
+  readonly scope: Scope;
+  readonly context: ComputeContext;
+}
+
+/** The element's custom properties: declarations over what is inherited, references resolved, cycles invalid. */
+export function computeCustomProperties(
+  declarations: readonly CustomDeclaration[],
+  parent: CustomProperties | null,
+  registrations: Registrations,
+  attribute: Scope['attribute'],
+  context: ComputeContext,
+): CustomProperties | null {
+  const inherited = inheritCustomProperties(parent, registrations);
+  if (declarations.length === 0) return inherited;
+  const resolution: Resolution = {
+    declared: new Map(declarations.map((declaration) => [declaration.name, declaration])),
+    parent,
+    inherited,
+    registrations,
+    done: new Map(),
+    path: [],
+    cyclic: new Set(),
+    scope: { variable: (name) => valueOf(name, resolution), attribute },
+    context,
+  };
+  const result = new Map(inherited ?? []);
+  for (const { name } of declarations) {
+    const value = valueOf(name, resolution);
+    if (value) result.set(name, value);
+    else result.delete(name);
+  }
+  return result;
+}
+
+/** References followed from one property to the next; a longer chain counts as invalid. */
+const MAX_CHAIN = 500;
+
+function valueOf(name: string, resolution: Resolution): readonly ComponentValue[] | null {
+  const declaration = resolution.declared.get(name);
+  if (!declaration) return resolution.inherited?.get(name) ?? null;
+  const known = resolution.done.get(name);
+  if (known !== undefined) return known;
+  const at = resolution.path.indexOf(name);
+  if (at >= 0) {
+    for (const member of resolution.path.slice(at)) resolution.cyclic.add(member);
+    return null;
+  }
+  if (resolution.path.length >= MAX_CHAIN) return null;
+  resolution.path.push(name);
+  let value = specifiedValue(declaration, resolution);
+  resolution.path.pop();
+  if (resolution.cyclic.has(name)) value = unset(name, resolution);
+  resolution.done.set(name, value);
+  return value;
+}
+
+/** Unregistered properties are invalid without a value; registered ones have one. */
+function unset(name: string, { registrations, inherited, parent }: Resolution): readonly ComponentValue[] | null {
+  const registration = registrations.get(name);
+  if (!registration) return null;
+  return (registration.inherits ? parent?.get(name) : inherited?.get(name)) ?? registration.initialValue;
+}
+
+function specifiedValue(declaration: CustomDeclaration, resolution: Resolution): readonly ComponentValue[] | null {
+  const { name, value } = declaration;
+  const registration = resolution.registrations.get(name);
+  if (typeof value === 'string') {
+    if (value === 'initial') return registration?.initialValue ?? null;
+    if (value === 'inherit') return resolution.parent?.get(name) ?? registration?.initialValue ?? null;
+    return resolution.inherited?.get(name) ?? null;
+  }
+  const replaced = hasSubstitution(value) ? substitute(value, resolution.scope) : value;
+  if (replaced === null || sizeOf(replaced) > MAX_SIZE) return unset(name, resolution);
+  if (!registration) return replaced;
+  return computeRegistered(registration, replaced, resolution.context) ?? unset(name, resolution);
+}

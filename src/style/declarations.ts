@@ -1,0 +1,123 @@
+/** Declaration blocks made ready for the cascade, once per block, with their warnings. */
+
+import type { WideKeyword } from '../css/properties/index.ts';
+import { type ParseOptions, parseDeclaration, type SpecifiedLonghand, wideKeyword } from '../css/properties/index.ts';
+import type { Declaration, DeclarationBlock } from '../css/rules.ts';
+import type { ComponentValue } from '../css/syntax/component-value.ts';
+import type { Diagnostics } from '../diagnostics.ts';
+
+export interface CustomDeclaration {
+  readonly name: string;
+  readonly value: readonly ComponentValue[] | WideKeyword;
+}
+
+/** Declarations of one importance. Later ones come first, and each property once: the first seen holds. */
+export interface DeclarationList {
+  readonly longhands: readonly SpecifiedLonghand[];
+  readonly custom: readonly CustomDeclaration[];
+}
+
+export interface CompiledBlock {
+  readonly normal: DeclarationList | null;
+  readonly important: DeclarationList | null;
+  /** Declarations of page descriptors, in order. */
+  readonly descriptors: readonly Declaration[];
+}
+
+export interface CompileOptions {
+  readonly baseUrl: string | null;
+  readonly quirks: boolean;
+  /** Null: nothing is said. */
+  readonly diagnostics: Diagnostics | null;
+  /** Names that are kept aside instead of being looked up. */
+  readonly descriptors?: ReadonlySet<string>;
+}
+
+/** Sheets are compiled once, though a document may be styled twice (for the page size that its own sheets choose). */
+const compiledBlocks = new WeakMap<DeclarationBlock, CompiledBlock>();
+
+export function compileBlock(block: DeclarationBlock, options: CompileOptions): CompiledBlock {
+  let compiled = compiledBlocks.get(block);
+  if (!compiled) {
+    compiled = compile(block.declarations, options);
+    compiledBlocks.set(block, compiled);
+  }
+  return compiled;
+}
+
+function compile(declarations: readonly Declaration[], options: CompileOptions): CompiledBlock {
+  const lists = { normal: emptyList(), important: emptyList() };
+  const descriptors: Declaration[] = [];
+  for (const declaration of declarations) {
+    const list = declaration.important ? lists.important : lists.normal;
+    if (declaration.property.startsWith('--')) {
+      list.custom.push({ name: declaration.property, value: wideKeyword(declaration.value) ?? declaration.value });
+    } else if (options.descriptors?.has(declaration.property)) descriptors.push(declaration);
+    else list.longhands.push(...compileDeclaration(declaration, options));
+  }
+  return { normal: lastFirst(lists.normal), important: lastFirst(lists.important), descriptors };
+}
+
+const emptyList = (): { longhands: SpecifiedLonghand[]; custom: CustomDeclaration[] } => ({
+  longhands: [],
+  custom: [],
+});
+
+function lastFirst(list: { longhands: SpecifiedLonghand[]; custom: CustomDeclaration[] }): DeclarationList | null {
+  if (list.longhands.length === 0 && list.custom.length === 0) return null;
+  return {
+    longhands: lastOfEach(list.longhands, (entry) => entry.longhand.index),
+    custom: lastOfEach(list.custom, (entry) => entry.name),
+  };
+}
+
+function lastOfEach<T>(entries: readonly T[], key: (entry: T) => unknown): readonly T[] {
+  const seen = new Set<unknown>();
+  const kept: T[] = [];
+  for (let i = entries.length - 1; i >= 0; i--) {
+    const entry = entries[i]!;
+    if (seen.has(key(entry))) continue;
+    seen.add(key(entry));
+    kept.push(entry);
+  }
+  return kept;
+}
+
+const MESSAGES = {
+  unknown: ['css-unknown-property', (name: string) => `${name} is not a property`],
+  unsupported: ['css-unsupported', (name: string) => `${name} is not supported`],
+  invalid: ['css-invalid-value', (name: string) => `${name} does not take this value`],
+} as const;
+
+function compileDeclaration(declaration: Declaration, options: CompileOptions): readonly SpecifiedLonghand[] {
+  const { place, property } = declaration;
+  const parseOptions: ParseOptions = {
+    baseUrl: place.baseUrl === undefined ? (place.source ?? options.baseUrl) : place.baseUrl,
+    quirks: options.quirks,
+  };
+  const parsed = parseDeclaration(declaration, parseOptions);
+  if (parsed.status === 'ok') return parsed.longhands;
+  if (parsed.status === 'ignored' || isVendorValue(declaration.value)) return [];
+  const [code, message] = MESSAGES[parsed.status];
+  options.diagnostics?.warn({
+    code,
+    message: `${message(property)}${parsed.status === 'invalid' ? `: ${shorten(declaration.text)}` : ''}`,
+    ...(place.source === null ? {} : { source: place.source }),
+    line: place.line,
+    column: place.column,
+    property,
+    value: shorten(declaration.text),
+  });
+  return [];
+}
+
+/** Values for other browsers (`display: -moz-box`) are written beside the standard ones and mean no harm. */
+function isVendorValue(values: readonly ComponentValue[]): boolean {
+  return values.some(
+    (value) =>
+      (value.type === 'ident' && /^-(moz|ms|o|webkit|khtml)-/i.test(value.value)) ||
+      (value.type === 'function' && /^(-(moz|ms|o|webkit)-|progid|expression|alpha)/i.test(value.name)),
+  );
+}
+
+export const shorten = (text: string): string => (text.length > 80 ? `${text.slice(0, 79)}…` : text);

@@ -1,0 +1,40 @@
+/** Styles of what stands in a first line. https://drafts.csswg.org/css-pseudo-4/#first-line-inheritance */
+
+import { GROUPS } from '../css/properties/index.ts';
+import { registerStyle, type StyleEnvironment } from './compute.ts';
+import type { ComputedStyle } from './computed-style.ts';
+
+/**
+ * `style` with what it inherits replaced by the `::first-line` style's values. What an inline box has of its own stays:
+ * a value counts as inherited where it differs from none that ::first-line changes.
+ */
+export function layFirstLineOver(
+  style: ComputedStyle,
+  firstLine: ComputedStyle,
+  environment: StyleEnvironment,
+): ComputedStyle {
+  const block = firstLineParents.get(firstLine);
+  const groups: Record<string, unknown> = { ...style };
+  for (const { name, inherited } of GROUPS) {
+    if (!inherited) continue;
+    const own = style[name] as unknown as Readonly<Record<string, unknown>>;
+    const first = firstLine[name] as unknown as Readonly<Record<string, unknown>>;
+    const base = block?.[name] as unknown as Readonly<Record<string, unknown>> | undefined;
+    if (own === first) continue;
+    if (base === undefined || own === base) {
+      groups[name] = first;
+      continue;
+    }
+    const values: Record<string, unknown> = { ...own };
+    for (const field of Object.keys(own)) if (own[field] === base[field]) values[field] = first[field];
+    groups[name] = values;
+  }
+  return registerStyle({ ...(groups as unknown as ComputedStyle), id: environment.nextId++ }, environment);
+}
+
+/** The style of the block each `::first-line` style belongs to. */
+const firstLineParents = new WeakMap<ComputedStyle, ComputedStyle>();
+
+export function rememberFirstLine(firstLine: ComputedStyle, block: ComputedStyle): void {
+  firstLineParents.set(firstLine, block);
+}

@@ -1,0 +1,56 @@
+/**
+ * The smaller default size of `font-family: monospace`, as browsers have it: a size that goes back to a keyword is the
+ * keyword's monospace size, a relative one is scaled when the family changes to or from monospace alone.
+ */
+
+import type { FontGroup } from '../css/properties/computed-groups.ts';
+import { asSizeKeyword, isMonospaceOnly, keywordSize } from '../css/properties/fonts.ts';
+import type { Specified } from '../css/properties/index.ts';
+
+type SizeKeyword = NonNullable<ReturnType<typeof asSizeKeyword>>;
+
+interface SizeOrigin {
+  /** The keyword the size goes back to, through inheritance. */
+  readonly keyword: SizeKeyword | null;
+  /** It goes back to a length, so that the family does not change it. */
+  readonly absolute: boolean;
+}
+
+const MEDIUM: SizeOrigin = { keyword: 'medium', absolute: false };
+const origins = new WeakMap<FontGroup, SizeOrigin>();
+const originOf = (font: FontGroup): SizeOrigin => origins.get(font) ?? MEDIUM;
+
+/** 13px for the 16px of other families. */
+const MONOSPACE_SCALE = 13 / 16;
+
+/** Where the size of a declared `font-size` comes from. */
+function originOfSpecified(specified: Specified | null, parent: FontGroup, touched: boolean): SizeOrigin {
+  const inherited = originOf(parent);
+  if (specified === null) return inherited;
+  if (specified.kind === 'wide') return specified.keyword === 'initial' ? MEDIUM : inherited;
+  if (specified.kind !== 'value') return { keyword: null, absolute: true };
+  const keyword = asSizeKeyword(specified.value);
+  if (keyword) return { keyword, absolute: false };
+  const relative = touched || typeof specified.value === 'string';
+  return { keyword: null, absolute: relative ? inherited.absolute : true };
+}
+
+/** `font` with its size corrected for its family. `specified` is the declared font-size; `touched`: it had font-relative units. */
+export function correctFontSize(
+  font: FontGroup,
+  parent: FontGroup,
+  specified: Specified | null,
+  touched: boolean,
+): FontGroup {
+  const origin = originOfSpecified(specified, parent, touched);
+  const monospace = isMonospaceOnly(font.fontFamily);
+  const wasMonospace = isMonospaceOnly(parent.fontFamily);
+  let { fontSize } = font;
+  if (origin.keyword !== null) fontSize = keywordSize(origin.keyword, monospace);
+  else if (!origin.absolute && monospace !== wasMonospace) {
+    fontSize = monospace ? fontSize * MONOSPACE_SCALE : fontSize / MONOSPACE_SCALE;
+  }
+  const corrected = fontSize === font.fontSize ? font : { ...font, fontSize };
+  origins.set(corrected, origin);
+  return corrected;
+}

@@ -1,0 +1,122 @@
+/** The page descriptors: size, marks, bleed. https://drafts.csswg.org/css-page-3/#page-size-prop */
+
+import type { Declaration } from '../css/rules.ts';
+import {
+  atEnd,
+  attempt,
+  createCursor,
+  createState,
+  oneOf,
+  type Parser,
+  peekKeyword,
+  takeKeyword,
+} from '../css/values/cursor.ts';
+import { type ComputeContext, settle } from '../css/values/deferred.ts';
+import { length } from '../css/values/numeric.ts';
+import type { Px, Size } from '../geometry.ts';
+
+export const PAGE_DESCRIPTORS: ReadonlySet<string> = new Set(['size', 'marks', 'bleed', 'page-orientation']);
+
+const MM = 96 / 25.4;
+const IN = 96;
+
+/** Width and height of the upright sheet. ISO A and B, JIS B, and the North American sizes. */
+const SHEETS: Readonly<Record<string, readonly [Px, Px]>> = {
+  a0: [841 * MM, 1189 * MM],
+  a1: [594 * MM, 841 * MM],
+  a2: [420 * MM, 594 * MM],
+  a3: [297 * MM, 420 * MM],
+  a4: [210 * MM, 297 * MM],
+  a5: [148 * MM, 210 * MM],
+  a6: [105 * MM, 148 * MM],
+  a7: [74 * MM, 105 * MM],
+  a8: [52 * MM, 74 * MM],
+  a9: [37 * MM, 52 * MM],
+  a10: [26 * MM, 37 * MM],
+  b0: [1000 * MM, 1414 * MM],
+  b1: [707 * MM, 1000 * MM],
+  b2: [500 * MM, 707 * MM],
+  b3: [353 * MM, 500 * MM],
+  b4: [250 * MM, 353 * MM],
+  b5: [176 * MM, 250 * MM],
+  b6: [125 * MM, 176 * MM],
+  'jis-b4': [257 * MM, 364 * MM],
+  'jis-b5': [182 * MM, 257 * MM],
+  letter: [8.5 * IN, 11 * IN],
+  legal: [8.5 * IN, 14 * IN],
+  ledger: [11 * IN, 17 * IN],
+  tabloid: [11 * IN, 17 * IN],
+  executive: [7.25 * IN, 10.5 * IN],
+};
+
+type PageSizeValue =
+  | { readonly kind: 'auto' }
+  | { readonly kind: 'lengths'; readonly width: Px; readonly height: Px }
+  | { readonly kind: 'sheet'; readonly sheet: string | null; readonly orientation: 'portrait' | 'landscape' | null };
+
+const side = length(0);
+const orientation = oneOf('portrait', 'landscape');
+const sheet: Parser<string> = (cursor) => {
+  const name = peekKeyword(cursor);
+  if (name === undefined || !Object.hasOwn(SHEETS, name)) return undefined;
+  cursor.index++;
+  return name;
+};
+
+const pageSize: Parser<PageSizeValue> = (cursor) => {
+  if (takeKeyword(cursor, 'auto')) return { kind: 'auto' };
+  const width = attempt(cursor, side);
+  if (width !== undefined) return { kind: 'lengths', width, height: attempt(cursor, side) ?? width };
+  let turned = attempt(cursor, orientation) ?? null;
+  const name = attempt(cursor, sheet) ?? null;
+  turned ??= attempt(cursor, orientation) ?? null;
+  return turned === null && name === null ? undefined : { kind: 'sheet', sheet: name, orientation: turned };
+};
+
+function parse<T>(parser: Parser<T>, declaration: Declaration, context: ComputeContext): T | undefined {
+  const cursor = createCursor(declaration.value, createState());
+  const value = parser(cursor);
+  return value === undefined || !atEnd(cursor) ? undefined : settle(value, context);
+}
+
+/** The page's size, or null for `auto`; undefined when the value is invalid. `fallback` is the sheet of bare orientations. */
+export function parsePageSize(
+  declaration: Declaration,
+  context: ComputeContext,
+  fallback: Size,
+): Size | null | undefined {
+  const value = parse(pageSize, declaration, context);
+  if (value === undefined || value.kind === 'auto') return value && null;
+  if (value.kind === 'lengths') {
+    return value.width > 0 && value.height > 0 ? { width: value.width, height: value.height } : undefined;
+  }
+  const [width, height] = value.sheet === null ? [fallback.width, fallback.height] : SHEETS[value.sheet]!;
+  const short = Math.min(width, height);
+  const long = Math.max(width, height);
+  if (value.orientation === 'landscape') return { width: long, height: short };
+  if (value.orientation === 'portrait') return { width: short, height: long };
+  return { width, height };
+}
+
+const mark = oneOf('crop', 'cross');
+
+export function parseMarks(declaration: Declaration, context: ComputeContext): ('crop' | 'cross')[] | undefined {
+  return parse<('crop' | 'cross')[]>(
+    (cursor) => {
+      if (takeKeyword(cursor, 'none')) return [];
+      const found: ('crop' | 'cross')[] = [];
+      for (let value = attempt(cursor, mark); value; value = attempt(cursor, mark)) found.push(value);
+      return found.length > 0 && found.length < 3 ? found : undefined;
+    },
+    declaration,
+    context,
+  );
+}
+
+export function parseBleed(declaration: Declaration, context: ComputeContext): Px | 'auto' | undefined {
+  return parse<Px | 'auto'>(
+    (cursor) => (takeKeyword(cursor, 'auto') ? 'auto' : length()(cursor)),
+    declaration,
+    context,
+  );
+}

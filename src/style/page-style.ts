@@ -1,0 +1,347 @@
+/** Styles of pages and their margin boxes. https://drafts.csswg.org/css-page-3/ */
+
+import type { DeclarationBlock, MarginBoxName, PageRule, PageSelector, RuleSet } from '../css/rules.ts';
+import { parseDeclarationList } from '../css/syntax/declarations.ts';
+import type { ComputeContext, FontUnits } from '../css/values/deferred.ts';
+import { type LengthPercentage, resolveLength } from '../css/values/types.ts';
+import type { Diagnostics } from '../diagnostics.ts';
+import type { Edges, Px, Size } from '../geometry.ts';
+import { type StyleEnvironment, styleFor } from './compute.ts';
+import type { ComputedStyle } from './computed-style.ts';
+import { type CompiledBlock, type CompileOptions, compileBlock, shorten } from './declarations.ts';
+import { PAGE_DESCRIPTORS, parseBleed, parseMarks, parsePageSize } from './page-size.ts';
+import { createNode, createSource, LEVEL, type Level, nodeFor, type RuleNode, type Source } from './rule-tree.ts';
+import type { PageContext, PageStyle } from './types.ts';
+
+export interface DefaultPage {
+  /** A CSS `size`. */
+  readonly size: string;
+  /** A CSS `margin`. */
+  readonly margin: string;
+  readonly autoHeight: boolean;
+}
+
+const PLACE = { source: null, line: 1, column: 1 } as const;
+const A4: Size = { width: (210 * 96) / 25.4, height: (297 * 96) / 25.4 };
+
+/** How margin boxes align their content. https://drafts.csswg.org/css-page-3/#margin-text-alignment */
+const ALIGNMENTS: Readonly<Record<MarginBoxName, readonly [text: string, vertical: string]>> = {
+  'top-left-corner': ['right', 'middle'],
+  'top-left': ['left', 'middle'],
+  'top-center': ['center', 'middle'],
+  'top-right': ['right', 'middle'],
+  'top-right-corner': ['left', 'middle'],
+  'left-top': ['center', 'top'],
+  'left-middle': ['center', 'middle'],
+  'left-bottom': ['center', 'bottom'],
+  'right-top': ['center', 'top'],
+  'right-middle': ['center', 'middle'],
+  'right-bottom': ['center', 'bottom'],
+  'bottom-left-corner': ['right', 'middle'],
+  'bottom-left': ['left', 'middle'],
+  'bottom-center': ['center', 'middle'],
+  'bottom-right': ['right', 'middle'],
+  'bottom-right-corner': ['left', 'middle'],
+};
+
+interface CompiledPageRule {
+  readonly rule: PageRule;
+  readonly page: CompiledBlock;
+  readonly source: Source | null;
+  readonly marginBoxes: readonly { readonly name: MarginBoxName; readonly source: Source | null }[];
+  readonly footnote: Source | null;
+  readonly level: Level;
+  readonly layer: number;
+  readonly order: number;
+}
+
+export interface PageStyler {
+  styleOf(context: PageContext): PageStyle;
+  /** Everything page rules declare, for finding the images they name. */
+  readonly sources: readonly Source[];
+}
+
+export interface PageStylerOptions {
+  readonly ruleSets: readonly RuleSet[];
+  readonly environment: StyleEnvironment;
+  readonly diagnostics: Diagnostics;
+  readonly compile: CompileOptions;
+  readonly defaultPage: DefaultPage;
+  readonly layerKey: (level: Level, layer: number) => number;
+  /** The root element's style, which pages inherit from. */
+  readonly root: () => ComputedStyle;
+}
+
+const userAgentBlock = (text: string): DeclarationBlock => parseDeclarationList(text, PLACE);
+
+const silentOptions: CompileOptions = { baseUrl: null, quirks: false, diagnostics: null };
+
+const PAGE_DEFAULTS = userAgentBlock('display: block');
+const FOOTNOTE_DEFAULTS = userAgentBlock('display: block');
+const MARGIN_BOX_DEFAULTS = new Map(
+  Object.entries(ALIGNMENTS).map(([name, [text, vertical]]) => [
+    name,
+    userAgentBlock(`display: block; text-align: ${text}; vertical-align: ${vertical}`),
+  ]),
+);
+
+/** Computes page styles, each combination of name, side, place and emptiness once. */
+export function createPageStyler(options: PageStylerOptions): PageStyler {
+  const rules = compileRules(options);
+  const usesNumbers = rules.some(({ rule }) => rule.selectors.some((selector) => selector.nth !== null));
+  const rootNode = createNode(null, null);
+  const defaults = compileDefaults(options);
+  const known = new Map<string, PageStyle>();
+  return {
+    sources: rules.flatMap((rule) =>
+      [rule.source, rule.footnote, ...rule.marginBoxes.map((box) => box.source)].filter((source) => source !== null),
+    ),
+    styleOf(context) {
+      const key = `${context.side} ${context.first} ${context.blank} ${usesNumbers ? context.number : 0} ${context.name}`;
+      let style = known.get(key);
+      if (!style) {
+        style = computePage(context, rules, defaults, rootNode, options);
+        known.set(key, style);
+      }
+      return style;
+    },
+  };
+}
+
+function compileRules(options: PageStylerOptions): readonly CompiledPageRule[] {
+  const rules: CompiledPageRule[] = [];
+  const compileOptions: CompileOptions = { ...options.compile, descriptors: PAGE_DESCRIPTORS };
+  for (const ruleSet of options.ruleSets) {
+    const level = LEVELS[ruleSet.origin];
+    for (const rule of ruleSet.pageRules) {
+      const silent = ruleSet.origin === 'user-agent' ? { ...compileOptions, diagnostics: null } : compileOptions;
+      const key = options.layerKey(level, rule.layer);
+      const sourceOf = (block: DeclarationBlock): Source | null =>
+        createSource(compileBlock(block, silent), level, rule.layer, key);
+      const page = compileBlock(rule.block, silent);
+      rules.push({
+        rule,
+        page,
+        source: createSource(page, level, rule.layer, key),
+        marginBoxes: rule.marginBoxes.map(({ name, block }) => ({ name, source: sourceOf(block) })),
+        footnote: rule.footnote && sourceOf(rule.footnote),
+        level,
+        layer: rule.layer === -1 ? Number.MAX_SAFE_INTEGER : rule.layer,
+        order: rules.length,
+      });
+    }
+  }
+  return rules;
+}
+
+const LEVELS = { 'user-agent': LEVEL.userAgent, user: LEVEL.user, author: LEVEL.author } as const;
+
+interface Defaults {
+  readonly page: CompiledBlock;
+  readonly block: CompiledBlock;
+}
+
+function compileDefaults({ defaultPage }: PageStylerOptions): Defaults {
+  const block = userAgentBlock(`size: ${defaultPage.size}; margin: ${defaultPage.margin}`);
+  return {
+    page: compileBlock(block, { ...silentOptions, descriptors: PAGE_DESCRIPTORS }),
+    block: compileBlock(PAGE_DEFAULTS, silentOptions),
+  };
+}
+
+/** https://drafts.csswg.org/css-page-3/#cascading-and-page-context: (names, first and blank, left and right), or null. */
+function specificity(selector: PageSelector, context: PageContext): number | null {
+  let result = 0;
+  if (selector.name !== null) {
+    if (selector.name !== context.name) return null;
+    result += 1_000_000;
+  }
+  for (const pseudo of selector.pseudos) {
+    const matches = pseudo === 'first' ? context.first : pseudo === 'blank' ? context.blank : context.side === pseudo;
+    if (!matches) return null;
+    result += pseudo === 'first' || pseudo === 'blank' ? 1000 : 1;
+  }
+  if (selector.nth) {
+    const { a, b } = selector.nth;
+    const steps = a === 0 ? 0 : (context.number - b) / a;
+    if (a === 0 ? context.number !== b : steps < 0 || !Number.isInteger(steps)) return null;
+    result += 1000;
+  }
+  return result;
+}
+
+/** The matching rules in rising precedence. */
+function matchingRules(rules: readonly CompiledPageRule[], context: PageContext): readonly CompiledPageRule[] {
+  const matching: { rule: CompiledPageRule; weight: number }[] = [];
+  for (const rule of rules) {
+    const weights = rule.rule.selectors.map((selector) => specificity(selector, context)).filter((w) => w !== null);
+    const weight = rule.rule.selectors.length === 0 ? 0 : Math.max(-1, ...weights);
+    if (weight >= 0) matching.push({ rule, weight });
+  }
+  matching.sort(
+    (a, b) =>
+      a.rule.level - b.rule.level || a.rule.layer - b.rule.layer || a.weight - b.weight || a.rule.order - b.rule.order,
+  );
+  return matching.map(({ rule }) => rule);
+}
+
+const noAttribute = (): null => null;
+const present = (source: Source | null): source is Source => source !== null;
+
+function computePage(
+  context: PageContext,
+  rules: readonly CompiledPageRule[],
+  defaults: Defaults,
+  rootNode: RuleNode,
+  options: PageStylerOptions,
+): PageStyle {
+  const { environment } = options;
+  const matching = matchingRules(rules, context);
+  const userAgent = [
+    createSourceOnce(defaults.block, LEVEL.userAgent),
+    createSourceOnce(defaults.page, LEVEL.user),
+  ].filter(present);
+  const sources = [...userAgent, ...matching.map((rule) => rule.source).filter(present)];
+  const style = styleFor(nodeFor(rootNode, sources), options.root(), 'normal', environment, noAttribute);
+  const units = contextOf(style, environment);
+  const geometry = pageGeometry(matching, defaults, units, options);
+  const { size } = geometry;
+  return {
+    ...geometry,
+    margin: pageMargin(style, size),
+    style,
+    marginBoxes: marginBoxStyles(matching, style, rootNode, options),
+    footnoteArea: footnoteStyle(matching, style, rootNode, options),
+  };
+}
+
+const sourcesOfBlocks = new WeakMap<CompiledBlock, Source | null>();
+
+/** The same block always as the same source, so that rule nodes are found again. */
+function createSourceOnce(block: CompiledBlock, level: Level): Source | null {
+  let source = sourcesOfBlocks.get(block);
+  if (source === undefined) {
+    source = createSource(block, level, -1, -1 - level);
+    sourcesOfBlocks.set(block, source);
+  }
+  return source;
+}
+
+function contextOf(style: ComputedStyle, environment: StyleEnvironment): ComputeContext {
+  const root = environment.root ?? style;
+  const units = (): FontUnits => environment.fontUnits(style.font);
+  return {
+    fontSize: style.font.fontSize,
+    rootFontSize: root.font.fontSize,
+    lineHeight: () => units().normalLineHeight,
+    rootLineHeight: () => environment.fontUnits(root.font).normalLineHeight,
+    fontUnits: units,
+    rootFontUnits: () => environment.fontUnits(root.font),
+    viewportWidth: environment.viewport.width,
+    viewportHeight: environment.viewport.height,
+    vertical: false,
+    color: style.color.color,
+    touched: false,
+  };
+}
+
+type Geometry = Pick<PageStyle, 'size' | 'marks' | 'bleed'>;
+
+function pageGeometry(
+  matching: readonly CompiledPageRule[],
+  defaults: Defaults,
+  units: ComputeContext,
+  options: PageStylerOptions,
+): Geometry {
+  const { autoHeight } = options.defaultPage;
+  let own: Size = A4;
+  for (const declaration of defaults.page.descriptors) own = parsePageSize(declaration, units, A4) ?? own;
+  let size: PageStyle['size'] = autoHeight ? { width: own.width, height: 'auto' } : own;
+  let marks: PageStyle['marks'] = [];
+  let bleed: Px | 'auto' = 'auto';
+  const descriptors = matching.flatMap((rule) => rule.page.descriptors);
+  // Important ones come last, and win.
+  for (const declaration of [...descriptors].sort((a, b) => Number(a.important) - Number(b.important))) {
+    const known =
+      declaration.property === 'size'
+        ? parsePageSize(declaration, units, own)
+        : declaration.property === 'marks'
+          ? parseMarks(declaration, units)
+          : declaration.property === 'bleed'
+            ? parseBleed(declaration, units)
+            : null;
+    if (known === undefined) warnInvalid(declaration, options.diagnostics);
+    else if (declaration.property === 'size') {
+      size = (known as Size | null) ?? (autoHeight ? { width: own.width, height: 'auto' } : own);
+    } else if (declaration.property === 'marks') marks = known as PageStyle['marks'];
+    else if (declaration.property === 'bleed') bleed = known as Px | 'auto';
+  }
+  // 6pt around crop marks.
+  return { size, marks, bleed: bleed === 'auto' ? (marks.includes('crop') ? 8 : 0) : bleed };
+}
+
+function warnInvalid(declaration: CompiledBlock['descriptors'][number], diagnostics: Diagnostics): void {
+  const { place, property, text } = declaration;
+  diagnostics.warn({
+    code: 'css-invalid-value',
+    message: `${property} does not take this value: ${shorten(text)}`,
+    ...(place.source === null ? {} : { source: place.source }),
+    line: place.line,
+    column: place.column,
+    property,
+    value: shorten(text),
+  });
+}
+
+/** Percentages are of the page's own width and height; auto is 0. https://drafts.csswg.org/css-page-3/#page-model */
+function pageMargin(style: ComputedStyle, size: PageStyle['size']): Edges {
+  const height = size.height === 'auto' ? size.width : size.height;
+  const edge = (value: LengthPercentage | 'auto', basis: Px): Px =>
+    value === 'auto' ? 0 : resolveLength(value, basis);
+  const { marginTop, marginRight, marginBottom, marginLeft } = style.margin;
+  return {
+    top: edge(marginTop, height),
+    right: edge(marginRight, size.width),
+    bottom: edge(marginBottom, height),
+    left: edge(marginLeft, size.width),
+  };
+}
+
+function marginBoxStyles(
+  matching: readonly CompiledPageRule[],
+  page: ComputedStyle,
+  rootNode: RuleNode,
+  { environment }: PageStylerOptions,
+): ReadonlyMap<MarginBoxName, ComputedStyle> {
+  const byName = new Map<MarginBoxName, Source[]>();
+  for (const rule of matching) {
+    for (const { name, source } of rule.marginBoxes) {
+      if (!source) continue;
+      const list = byName.get(name) ?? [];
+      list.push(source);
+      byName.set(name, list);
+    }
+  }
+  const styles = new Map<MarginBoxName, ComputedStyle>();
+  for (const name of Object.keys(ALIGNMENTS) as MarginBoxName[]) {
+    const sources = byName.get(name);
+    if (!sources) continue;
+    const base = createSourceOnce(compileBlock(MARGIN_BOX_DEFAULTS.get(name)!, silentOptions), LEVEL.userAgent)!;
+    const style = styleFor(nodeFor(rootNode, [base, ...sources]), page, 'normal', environment, noAttribute);
+    const { content } = style.generated;
+    if (content !== 'none' && content !== 'normal' && style.display.display.kind !== 'none') styles.set(name, style);
+  }
+  return styles;
+}
+
+function footnoteStyle(
+  matching: readonly CompiledPageRule[],
+  page: ComputedStyle,
+  rootNode: RuleNode,
+  { environment }: PageStylerOptions,
+): ComputedStyle | null {
+  const sources = matching.map((rule) => rule.footnote).filter(present);
+  if (sources.length === 0) return null;
+  const base = createSourceOnce(compileBlock(FOOTNOTE_DEFAULTS, silentOptions), LEVEL.userAgent)!;
+  return styleFor(nodeFor(rootNode, [base, ...sources]), page, 'normal', environment, noAttribute);
+}

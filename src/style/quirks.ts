@@ -1,0 +1,25 @@
+/** The user agent rules of quirks mode. https://html.spec.whatwg.org/multipage/rendering.html and https://quirks.spec.whatwg.org/ */
+
+import type { MediaEnvironment, RuleSet } from '../css/rules.ts';
+import { collectRules, parseStyleSheet, type StyleSheet } from '../css/stylesheets.ts';
+import { silentDiagnostics } from '../diagnostics.ts';
+
+const QUIRKS = `
+@namespace url(http://www.w3.org/1999/xhtml);
+table { font-weight: initial; font-style: initial; font-variant: initial; font-size: initial; line-height: initial;
+  white-space: initial; text-align: initial }
+form { margin-block-end: 1em }
+li { list-style-position: inside }
+li :is(dir, menu, ol, ul) { list-style-position: outside }
+:is(dir, menu, ol, ul) li, :is(dir, menu, ol, ul) :is(dir, menu, ol, ul) { list-style-position: unset }
+input:not([type=image i], [type=checkbox i], [type=radio i], [type=hidden i]), textarea { box-sizing: border-box }
+img[align=left i] { margin-right: 3px }
+img[align=right i] { margin-left: 3px }
+`;
+
+let sheet: StyleSheet | null = null;
+
+export function quirksRules(environment: MediaEnvironment): RuleSet {
+  sheet ??= parseStyleSheet(QUIRKS, { source: null, baseUrl: null, diagnostics: silentDiagnostics });
+  return collectRules([sheet], 'user-agent', environment);
+}

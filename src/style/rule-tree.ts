@@ -1,0 +1,243 @@
+/** Cascade levels, and the rule tree: each path from its root is one sorted list of declarations. https://drafts.csswg.org/css-cascade-5/#cascading */
+
+import type { Longhand, Specified } from '../css/properties/index.ts';
+import { GROUPS, LONGHANDS, PHYSICAL_COUNT } from '../css/properties/index.ts';
+import type { ComponentValue } from '../css/syntax/component-value.ts';
+import type { ComputedStyle } from './computed-style.ts';
+import type { CompiledBlock, CustomDeclaration, DeclarationList } from './declarations.ts';
+
+/** Rising precedence. */
+export const LEVEL = {
+  userAgent: 0,
+  user: 1,
+  hints: 2,
+  author: 3,
+  styleAttribute: 4,
+  importantAuthor: 5,
+  importantStyleAttribute: 6,
+  importantUser: 7,
+  importantUserAgent: 8,
+} as const;
+export type Level = (typeof LEVEL)[keyof typeof LEVEL];
+
+/** What `revert` rolls back to: below the author, below the user, below the browser. */
+const ORIGIN_RANK: readonly number[] = [0, 1, 2, 2, 2, 2, 2, 1, 0];
+
+/** Declarations of one importance from one place. */
+export interface Source {
+  readonly level: Level;
+  /** Position of the layer within its origin; outer (unlayered) is highest. */
+  readonly layer: number;
+  /** Equal for the normal and important part of one layer of one origin. */
+  readonly layerKey: number;
+  readonly list: DeclarationList;
+  /** The important part of the same block. */
+  readonly important: Source | null;
+}
+
+export interface RuleNode {
+  readonly parent: RuleNode | null;
+  readonly source: Source | null;
+  readonly children: Map<Source, RuleNode>;
+  /** Winners per map from logical to physical longhands; one when no logical property is declared. */
+  winners: Winners | null;
+  flowWinners: Map<Int16Array, Winners> | null;
+  /** Styles by parent style; `asItem` where a `display: contents` parent stands in a flex or grid container. */
+  readonly styles: Map<ComputedStyle | null, ComputedStyle>;
+  readonly itemStyles: Map<ComputedStyle | null, ComputedStyle>;
+}
+
+export function createNode(parent: RuleNode | null, source: Source | null): RuleNode {
+  return {
+    parent,
+    source,
+    children: new Map(),
+    winners: null,
+    flowWinners: null,
+    styles: new Map(),
+    itemStyles: new Map(),
+  };
+}
+
+export function childNode(node: RuleNode, source: Source): RuleNode {
+  let child = node.children.get(source);
+  if (!child) {
+    child = createNode(node, source);
+    node.children.set(source, child);
+  }
+  return child;
+}
+
+const UNLAYERED = 1 << 20;
+let nextLayerKey = 0;
+
+/** Layer keys are handed out per styled document; they only have to differ from one another. */
+export function createLayerKeys(): (level: Level, layer: number) => number {
+  const keys = new Map<string, number>();
+  return (level, layer) => {
+    const name = `${level} ${layer}`;
+    let key = keys.get(name);
+    if (key === undefined) {
+      key = ++nextLayerKey;
+      keys.set(name, key);
+    }
+    return key;
+  };
+}
+
+const IMPORTANT: Readonly<Record<number, Level>> = {
+  [LEVEL.userAgent]: LEVEL.importantUserAgent,
+  [LEVEL.user]: LEVEL.importantUser,
+  [LEVEL.hints]: LEVEL.importantAuthor,
+  [LEVEL.author]: LEVEL.importantAuthor,
+  [LEVEL.styleAttribute]: LEVEL.importantStyleAttribute,
+};
+
+const EMPTY: DeclarationList = { longhands: [], custom: [] };
+
+/** The block's normal declarations as a source, with the important ones behind it. `layer` -1 is unlayered. */
+export function createSource(block: CompiledBlock, level: Level, layer: number, layerKey: number): Source | null {
+  const place = layer === -1 ? UNLAYERED : layer;
+  const important: Source | null = block.important && {
+    level: IMPORTANT[level]!,
+    // Important declarations of earlier layers win.
+    layer: -place,
+    layerKey,
+    list: block.important,
+    important: null,
+  };
+  if (!block.normal && !important) return null;
+  return { level, layer: place, layerKey, list: block.normal ?? EMPTY, important };
+}
+
+/** The node for sources in rising precedence, with their important parts after all normal ones. */
+export function nodeFor(root: RuleNode, sources: readonly Source[]): RuleNode {
+  let node = root;
+  let important: Source[] | null = null;
+  for (const source of sources) {
+    if (source.list !== EMPTY) node = childNode(node, source);
+    if (source.important) {
+      important ??= [];
+      important.push(source.important);
+    }
+  }
+  if (!important) return node;
+  // The sort is stable: within one level and layer the order of the normal declarations holds.
+  important.sort((a, b) => a.level - b.level || a.layer - b.layer);
+  for (const source of important) node = childNode(node, source);
+  return node;
+}
+
+export interface Winner {
+  readonly longhand: Longhand;
+  readonly specified: Specified;
+}
+
+/** What the cascade chose: per group, and custom properties. */
+export interface Winners {
+  /** By group index; null where nothing of the group is declared. */
+  readonly groups: readonly (readonly Winner[] | null)[];
+  readonly custom: readonly CustomDeclaration[];
+  readonly hasLogical: boolean;
+  /** Some value holds `attr()`: elements of equal rules may differ. */
+  readonly usesAttributes: boolean;
+  /** The last result per group that depended on nothing but the group it was laid over. */
+  readonly memo: ({ readonly base: object; readonly values: object } | null)[];
+}
+
+interface Rollback {
+  readonly keyword: 'revert' | 'revert-layer';
+  readonly rank: number;
+  readonly layerKey: number;
+}
+
+const UNSET: Specified = { kind: 'wide', keyword: 'unset' };
+const seen = new Uint32Array(LONGHANDS.length);
+let generation = 0;
+
+/** Later layers and origins are rolled back past by revert and revert-layer. */
+function rolledBack(rollback: Rollback, source: Source): boolean {
+  if (rollback.keyword === 'revert-layer') return source.layerKey === rollback.layerKey;
+  return ORIGIN_RANK[source.level]! >= rollback.rank;
+}
+
+const rollbackOf = (keyword: 'revert' | 'revert-layer', source: Source): Rollback => ({
+  keyword,
+  rank: ORIGIN_RANK[source.level]!,
+  layerKey: source.layerKey,
+});
+
+/** The winning declaration of each property along a path. */
+export function cascade(node: RuleNode, physical: Int16Array): Winners {
+  const stamp = ++generation;
+  const groups: (Winner[] | null)[] = GROUPS.map(() => null);
+  const custom = new Map<string, CustomDeclaration>();
+  const rollbacks = new Map<number | string, Rollback>();
+  let hasLogical = false;
+  let usesAttributes = false;
+  for (let at: RuleNode | null = node; at; at = at.parent) {
+    const source: Source | null = at.source;
+    if (!source) continue;
+    for (const { longhand, specified } of source.list.longhands) {
+      if (longhand.index >= PHYSICAL_COUNT) hasLogical = true;
+      const index = physical[longhand.index]!;
+      if (seen[index] === stamp) continue;
+      const rollback = rollbacks.size > 0 ? rollbacks.get(index) : undefined;
+      if (rollback && rolledBack(rollback, source)) continue;
+      if (specified.kind === 'wide' && (specified.keyword === 'revert' || specified.keyword === 'revert-layer')) {
+        rollbacks.set(index, rollbackOf(specified.keyword, source));
+        continue;
+      }
+      seen[index] = stamp;
+      if (rollback) rollbacks.delete(index);
+      const target = LONGHANDS[index]!;
+      if (specified.kind === 'pending' && mentionsAttribute(specified.pending.values)) usesAttributes = true;
+      const list = groups[target.group.index] ?? [];
+      list.push({ longhand: target, specified });
+      groups[target.group.index] = list;
+    }
+    cascadeCustom(source, custom, rollbacks);
+  }
+  // Rolled back past everything: as unset.
+  for (const index of rollbacks.keys()) {
+    if (typeof index !== 'number' || seen[index] === stamp) continue;
+    const target = LONGHANDS[index]!;
+    const list = groups[target.group.index] ?? [];
+    list.push({ longhand: target, specified: UNSET });
+    groups[target.group.index] = list;
+  }
+  usesAttributes ||= [...custom.values()].some(({ value }) => typeof value !== 'string' && mentionsAttribute(value));
+  return { groups, custom: [...custom.values()], hasLogical, usesAttributes, memo: GROUPS.map(() => null) };
+}
+
+const attributeMentions = new WeakMap<readonly ComponentValue[], boolean>();
+
+function mentionsAttribute(values: readonly ComponentValue[]): boolean {
+  let found = attributeMentions.get(values);
+  if (found === undefined) {
+    found = values.some(
+      (value) =>
+        (value.type === 'function' && value.name === 'attr') ||
+        ((value.type === 'function' || value.type === 'block') && mentionsAttribute(value.values)),
+    );
+    attributeMentions.set(values, found);
+  }
+  return found;
+}
+
+function cascadeCustom(
+  source: Source,
+  custom: Map<string, CustomDeclaration>,
+  rollbacks: Map<number | string, Rollback>,
+): void {
+  for (const declaration of source.list.custom) {
+    if (custom.has(declaration.name)) continue;
+    const rollback = rollbacks.get(declaration.name);
+    if (rollback && rolledBack(rollback, source)) continue;
+    if (declaration.value === 'revert' || declaration.value === 'revert-layer') {
+      rollbacks.set(declaration.name, rollbackOf(declaration.value, source));
+      continue;
+    }
+    custom.set(declaration.name, declaration);
+  }
+}

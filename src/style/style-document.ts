@@ -1,0 +1,360 @@
+/** Styles a document: the cascade for every element. https://drafts.csswg.org/css-cascade-5/ */
+
+import type { ComputedGroups, Display } from '../css/properties/computed-groups.ts';
+import { BLOCK, displayBox, INLINE, internalDisplay } from '../css/properties/display.ts';
+import { GROUPS, INITIAL_GROUPS } from '../css/properties/index.ts';
+import type { MediaEnvironment, RegisteredProperty, RuleSet } from '../css/rules.ts';
+import { createRuleIndex, type IndexedSelector, type RuleIndex } from '../css/selectors/rule-index.ts';
+import type { PseudoElement } from '../css/selectors/selector.ts';
+import { parseDeclarationList } from '../css/syntax/declarations.ts';
+import type { FontUnits } from '../css/values/deferred.ts';
+import type { Diagnostics } from '../diagnostics.ts';
+import type { Document, Element } from '../dom/node.ts';
+import { type Mode, registerStyle, type StyleEnvironment, styleFor } from './compute.ts';
+import type { ComputedStyle } from './computed-style.ts';
+import { createCounterStyles } from './counter-styles/counter-styles.ts';
+import { initialCustomProperties } from './custom-properties.ts';
+import { type CompileOptions, compileBlock } from './declarations.ts';
+import { layFirstLineOver, rememberFirstLine } from './first-line.ts';
+import { collectImageUrls } from './image-urls.ts';
+import { createLanguages } from './languages.ts';
+import { createPageStyler, type DefaultPage } from './page-style.ts';
+import { presentationalHints } from './presentational-hints/presentational-hints.ts';
+import { quirksRules } from './quirks.ts';
+import {
+  createLayerKeys,
+  createNode,
+  createSource,
+  LEVEL,
+  type Level,
+  nodeFor,
+  type RuleNode,
+  type Source,
+} from './rule-tree.ts';
+import type { StyledDocument, StyledPseudo } from './types.ts';
+
+export interface StyleOptions {
+  readonly diagnostics: Diagnostics;
+  readonly env: MediaEnvironment;
+  /** The page area: what vw and vh refer to. */
+  readonly viewport: { readonly width: number; readonly height: number };
+  /** An `@page` below every author rule. */
+  readonly defaultPage: DefaultPage;
+  /** Sizes of fonts for ex, ch, cap, ic and lh; estimates from the font size without it. */
+  readonly fontUnits?: (font: ComputedGroups['font']) => FontUnits;
+  /** What relative URLs in style attributes resolve against; the document's base by default. */
+  readonly baseUrl?: string | null;
+}
+
+const LEVELS = { 'user-agent': LEVEL.userAgent, user: LEVEL.user, author: LEVEL.author } as const;
+
+/** Estimates for fonts that nobody asked. */
+const estimatedUnits = ({ fontSize }: ComputedGroups['font']): FontUnits => ({
+  ex: fontSize * 0.5,
+  ch: fontSize * 0.5,
+  cap: fontSize * 0.7,
+  ic: fontSize,
+  normalLineHeight: fontSize * 1.15,
+});
+
+/** Pseudo-elements that get boxes of their own; rules for others match nothing. */
+const STYLED: ReadonlySet<PseudoElement> = new Set<StyledPseudo>([
+  ...(['before', 'after', 'marker', 'first-line', 'first-letter', 'footnote-call', 'footnote-marker'] as const),
+]);
+
+const PLACE = { source: null, line: 1, column: 1 } as const;
+
+/** https://drafts.csswg.org/css-pseudo-4/#marker-pseudo and css-gcpm-3: what browsers' own sheets say of pseudo-elements. */
+const PSEUDO_DEFAULTS: ReadonlyMap<string, string> = new Map([
+  [
+    'marker',
+    'unicode-bidi: isolate; font-variant-numeric: tabular-nums; text-transform: none; text-indent: 0; white-space: pre',
+  ],
+  ['footnote-call', 'content: counter(footnote); vertical-align: super; font-size: 83%; line-height: 0'],
+  ['footnote-marker', 'content: counter(footnote) ". "'],
+]);
+
+type PseudoNodes = Map<StyledPseudo, RuleNode>;
+
+interface Styling {
+  readonly document: Document;
+  readonly environment: StyleEnvironment;
+  readonly root: RuleNode;
+  readonly index: RuleIndex<Source>;
+  readonly compile: CompileOptions;
+  readonly layerKey: (level: Level, layer: number) => number;
+  readonly hints: Map<string, Source | null>;
+  readonly attributes: Map<string, Source | null>;
+  readonly pseudoBases: ReadonlyMap<StyledPseudo, Source>;
+  /** By element index. */
+  readonly styles: ComputedStyle[];
+  readonly pseudos: (PseudoNodes | null)[];
+  /** The element's children stand in a flex or grid container. */
+  readonly holdsItems: boolean[];
+}
+
+/** Computes the style of every element; those of pseudo-elements and pages follow when they are asked for. */
+export function styleDocument(document: Document, ruleSets: readonly RuleSet[], options: StyleOptions): StyledDocument {
+  const { diagnostics } = options;
+  const sets = document.quirks ? [...ruleSets, quirksRules(options.env)] : ruleSets;
+  const compile: CompileOptions = {
+    baseUrl: options.baseUrl ?? document.baseUrl,
+    quirks: document.quirks,
+    diagnostics,
+  };
+  const environment = createEnvironment(document, sets, options);
+  const layerKey = createLayerKeys();
+  const styling: Styling = {
+    document,
+    environment,
+    root: createNode(null, null),
+    index: createRuleIndex(sortedSelectors(sets, compile, layerKey), document),
+    compile,
+    layerKey,
+    hints: new Map(),
+    attributes: new Map(),
+    pseudoBases: pseudoBases(),
+    styles: new Array(document.elements.length),
+    pseudos: new Array(document.elements.length).fill(null),
+    holdsItems: new Array(document.elements.length).fill(false),
+  };
+  for (const element of document.elements) styleElement(element, styling, diagnostics);
+  const pages = createPageStyler({
+    ruleSets: sets,
+    environment,
+    diagnostics,
+    compile,
+    defaultPage: options.defaultPage,
+    layerKey,
+    root: () => environment.root!,
+  });
+  return styledDocument(styling, sets, pages, diagnostics);
+}
+
+function createEnvironment(document: Document, ruleSets: readonly RuleSet[], options: StyleOptions): StyleEnvironment {
+  const registrations = new Map<string, RegisteredProperty>();
+  for (const { properties } of ruleSets) for (const property of properties) registrations.set(property.name, property);
+  return {
+    viewport: options.viewport,
+    quirks: document.quirks,
+    registrations,
+    initialCustom: initialCustomProperties(registrations),
+    fontUnits: options.fontUnits ?? estimatedUnits,
+    root: null,
+    nextId: 1,
+    styles: [],
+  };
+}
+
+/** Selectors in rising precedence, so that an element's matches come sorted. */
+function sortedSelectors(
+  ruleSets: readonly RuleSet[],
+  compile: CompileOptions,
+  layerKey: (level: Level, layer: number) => number,
+): readonly IndexedSelector<Source>[] {
+  const entries: { selector: IndexedSelector<Source>['selector']; payload: Source; order: number }[] = [];
+  let layerBase = 0;
+  for (const ruleSet of ruleSets) {
+    const level = LEVELS[ruleSet.origin];
+    const silent = ruleSet.origin === 'user-agent' ? { ...compile, diagnostics: null } : compile;
+    for (const rule of ruleSet.styleRules) {
+      const layer = rule.layer === -1 ? -1 : layerBase + rule.layer;
+      const source = createSource(compileBlock(rule.block, silent), level, layer, layerKey(level, layer));
+      if (!source) continue;
+      for (const selector of rule.selectors) entries.push({ selector, payload: source, order: entries.length });
+    }
+    layerBase += ruleSet.layers.length;
+  }
+  entries.sort(
+    (a, b) =>
+      a.payload.level - b.payload.level ||
+      a.payload.layer - b.payload.layer ||
+      a.selector.specificity - b.selector.specificity ||
+      a.order - b.order,
+  );
+  return entries;
+}
+
+function pseudoBases(): ReadonlyMap<StyledPseudo, Source> {
+  const bases = new Map<StyledPseudo, Source>();
+  for (const [name, text] of PSEUDO_DEFAULTS) {
+    const block = compileBlock(parseDeclarationList(text, PLACE), { baseUrl: null, quirks: false, diagnostics: null });
+    bases.set(name as StyledPseudo, createSource(block, LEVEL.userAgent, -1, 0)!);
+  }
+  return bases;
+}
+
+function styleElement(element: Element, styling: Styling, diagnostics: Diagnostics): void {
+  const { environment } = styling;
+  const own: Source[] = [];
+  let pseudoSources: Map<StyledPseudo, Source[]> | null = null;
+  let hinted = false;
+  for (const { payload, pseudoElement } of styling.index.match(element)) {
+    if (pseudoElement === null) {
+      if (!hinted && payload.level > LEVEL.hints) {
+        hinted = true;
+        pushHints(element, own, styling);
+      }
+      own.push(payload);
+    } else if (STYLED.has(pseudoElement)) {
+      pseudoSources ??= new Map();
+      const list = pseudoSources.get(pseudoElement as StyledPseudo) ?? [];
+      list.push(payload);
+      pseudoSources.set(pseudoElement as StyledPseudo, list);
+    }
+  }
+  if (!hinted) pushHints(element, own, styling);
+  pushStyleAttribute(element, own, styling, diagnostics);
+  const node = nodeFor(styling.root, own);
+  const attribute = (name: string): string | null => element.attributes.get(name) ?? null;
+  const { parent } = element;
+  const isRoot = parent.kind === 'document';
+  const parentStyle = isRoot ? null : styling.styles[parent.index]!;
+  const mode: Mode = isRoot ? 'root' : styling.holdsItems[parent.index] ? 'item' : 'normal';
+  const style = styleFor(node, parentStyle, mode, environment, attribute);
+  styling.styles[element.index] = style;
+  styling.holdsItems[element.index] = holdsItems(style.display.display, mode === 'item');
+  if (isRoot && environment.root === null) environment.root = style;
+  if (pseudoSources) styling.pseudos[element.index] = pseudoNodes(pseudoSources, styling);
+}
+
+/** `display: contents` leaves the children to the container around it. */
+function holdsItems(display: Display, isItem: boolean): boolean {
+  if (display.kind === 'contents') return isItem;
+  return display.kind === 'box' && (display.inner === 'flex' || display.inner === 'grid');
+}
+
+function pushHints(element: Element, sources: Source[], styling: Styling): void {
+  const hints = presentationalHints(element);
+  if (hints.length === 0) return;
+  // Hints are few and alike: equal ones are one source.
+  const key = JSON.stringify(hints);
+  let source = styling.hints.get(key);
+  if (source === undefined) {
+    const declarations = hints.map(({ property, value }) => ({
+      property,
+      value,
+      text: '',
+      important: false,
+      place: { ...PLACE, baseUrl: styling.document.baseUrl },
+    }));
+    // Attribute values were checked where the hints were made: nothing to warn of.
+    const block = compileBlock({ declarations }, { ...styling.compile, quirks: false, diagnostics: null });
+    source = createSource(block, LEVEL.hints, -1, styling.layerKey(LEVEL.hints, -1));
+    styling.hints.set(key, source);
+  }
+  if (source) sources.push(source);
+}
+
+function pushStyleAttribute(element: Element, sources: Source[], styling: Styling, diagnostics: Diagnostics): void {
+  const text = element.attributes.get('style');
+  if (text === undefined) return;
+  let source = styling.attributes.get(text);
+  if (source === undefined) {
+    const { baseUrl } = styling.compile;
+    const place = { source: null, line: element.line ?? 1, column: element.column ?? 1, baseUrl };
+    const block = compileBlock(parseDeclarationList(text, place, diagnostics), styling.compile);
+    source = createSource(block, LEVEL.styleAttribute, -1, styling.layerKey(LEVEL.styleAttribute, -1));
+    styling.attributes.set(text, source);
+  }
+  if (source) sources.push(source);
+}
+
+function pseudoNodes(sources: ReadonlyMap<StyledPseudo, readonly Source[]>, styling: Styling): PseudoNodes {
+  const nodes: PseudoNodes = new Map();
+  for (const [pseudo, list] of sources) {
+    const base = styling.pseudoBases.get(pseudo);
+    nodes.set(pseudo, nodeFor(styling.root, base ? [base, ...list] : list));
+  }
+  return nodes;
+}
+
+type AnonymousDisplay = Parameters<StyledDocument['anonymousStyle']>[1];
+
+const ANONYMOUS: Readonly<Record<AnonymousDisplay, Display>> = {
+  block: BLOCK,
+  inline: INLINE,
+  table: displayBox('block', 'table'),
+  'inline-table': displayBox('inline', 'table'),
+  'table-row-group': internalDisplay('table-row-group'),
+  'table-row': internalDisplay('table-row'),
+  'table-cell': internalDisplay('table-cell'),
+};
+
+const anonymousGroups = new Map<Display, ComputedGroups['display']>();
+
+function anonymousDisplay(display: Display): ComputedGroups['display'] {
+  let group = anonymousGroups.get(display);
+  if (!group) {
+    group = { ...INITIAL_GROUPS.display, display };
+    anonymousGroups.set(display, group);
+  }
+  return group;
+}
+
+function anonymousStyle(parent: ComputedStyle, display: Display, environment: StyleEnvironment): ComputedStyle {
+  const groups = {} as Record<string, unknown>;
+  for (const { name, inherited } of GROUPS) groups[name] = inherited ? parent[name] : INITIAL_GROUPS[name];
+  groups['display'] = anonymousDisplay(display);
+  const style = { ...(groups as unknown as ComputedGroups), id: environment.nextId++, custom: parent.custom };
+  return registerStyle(style, environment);
+}
+
+const PSEUDO_ALWAYS: ReadonlySet<StyledPseudo> = new Set<StyledPseudo>(['marker', 'footnote-call', 'footnote-marker']);
+
+function styledDocument(
+  styling: Styling,
+  ruleSets: readonly RuleSet[],
+  pages: ReturnType<typeof createPageStyler>,
+  diagnostics: Diagnostics,
+): StyledDocument {
+  const { document, environment, styles } = styling;
+  const anonymous = new Map<string, ComputedStyle>();
+  const firstLines = new Map<ComputedStyle, Map<ComputedStyle, ComputedStyle>>();
+  const counterRules = ruleSets.flatMap((ruleSet) => ruleSet.counterStyles);
+  let images: readonly string[] | null = null;
+  return {
+    document,
+    styleOf: (element) => styles[element.index]!,
+    pseudoStyle(element, pseudo) {
+      const base = styling.pseudoBases.get(pseudo);
+      let node = styling.pseudos[element.index]?.get(pseudo);
+      if (!node && base && PSEUDO_ALWAYS.has(pseudo)) node = nodeFor(styling.root, [base]);
+      if (!node) return null;
+      const isItem = styling.holdsItems[element.index]! && (pseudo === 'before' || pseudo === 'after');
+      const attribute = (name: string): string | null => element.attributes.get(name) ?? null;
+      const style = styleFor(node, styles[element.index]!, isItem ? 'item' : 'normal', environment, attribute);
+      if (pseudo === 'first-line') rememberFirstLine(style, styles[element.index]!);
+      return style;
+    },
+    anonymousStyle(parent, display) {
+      const key = `${parent.id} ${display}`;
+      let style = anonymous.get(key);
+      if (!style) {
+        style = anonymousStyle(parent, ANONYMOUS[display], environment);
+        anonymous.set(key, style);
+      }
+      return style;
+    },
+    firstLineStyle(style, firstLine) {
+      const known = firstLines.get(firstLine) ?? new Map<ComputedStyle, ComputedStyle>();
+      firstLines.set(firstLine, known);
+      let result = known.get(style);
+      if (!result) {
+        result = layFirstLineOver(style, firstLine, environment);
+        known.set(style, result);
+      }
+      return result;
+    },
+    pageStyle: (context) => pages.styleOf(context),
+    fontFaces: ruleSets.flatMap((ruleSet) => ruleSet.fontFaces),
+    counterStyles: createCounterStyles(counterRules, diagnostics),
+    languageOf: createLanguages(document),
+    get imageUrls() {
+      images ??= collectImageUrls(styling.styles, styling.pseudos, pages.sources, (element, pseudo) =>
+        this.pseudoStyle(document.elements[element]!, pseudo),
+      );
+      return images;
+    },
+  };
+}

@@ -1,0 +1,148 @@
+/** var(), env() and attr() replaced by what they stand for, token by token. https://drafts.csswg.org/css-variables-1/ and css-env-1 */
+
+import type { ComponentValue } from '../css/syntax/component-value.ts';
+
+/** What a property's value may come to, in (roughly) UTF-16 units. */
+export const MAX_SIZE = 64 * 1024;
+
+const sizes = new WeakMap<readonly ComponentValue[], number>();
+
+/** Rough length of the values as text. */
+export function sizeOf(values: readonly ComponentValue[]): number {
+  let size = sizes.get(values);
+  if (size === undefined) {
+    size = 0;
+    for (const value of values) {
+      size += 1;
+      if (value.type === 'function' || value.type === 'block') size += 2 + sizeOf(value.values);
+      else if (value.type === 'dimension' || value.type === 'number') size += value.text.length;
+      else if ('value' in value && typeof value.value === 'string') size += value.value.length;
+    }
+    sizes.set(values, size);
+  }
+  return size;
+}
+
+/** Where names are looked up; null = there is none, or it is invalid. */
+export interface Scope {
+  variable(name: string): readonly ComponentValue[] | null;
+  attribute(name: string): string | null;
+}
+
+interface Budget {
+  left: number;
+}
+
+/** The values with all substitutions made, or null if one has neither value nor fallback or it all grows too large. */
+export function substitute(values: readonly ComponentValue[], scope: Scope): readonly ComponentValue[] | null {
+  return substituteInto(values, scope, { left: MAX_SIZE });
+}
+
+function substituteInto(values: readonly ComponentValue[], scope: Scope, budget: Budget): ComponentValue[] | null {
+  const out: ComponentValue[] = [];
+  for (const value of values) {
+    if (value.type !== 'function' && value.type !== 'block') {
+      budget.left--;
+      out.push(value);
+    } else if (value.type === 'function' && isSubstitution(value.name)) {
+      const replacement = replace(value.name, value.values, scope, budget);
+      if (!replacement) return null;
+      budget.left -= sizeOf(replacement);
+      // Tokens of a value must not run into those around it; component values cannot.
+      for (const part of replacement) out.push(part);
+    } else {
+      const inner = substituteInto(value.values, scope, budget);
+      if (!inner) return null;
+      out.push({ ...value, values: inner });
+    }
+    if (budget.left < 0) return null;
+  }
+  return out;
+}
+
+const isSubstitution = (name: string): boolean => name === 'var' || name === 'env' || name === 'attr';
+
+interface Arguments {
+  readonly head: readonly ComponentValue[];
+  /** Null without a comma. */
+  readonly fallback: readonly ComponentValue[] | null;
+}
+
+function split(values: readonly ComponentValue[]): Arguments {
+  const comma = values.findIndex((value) => value.type === 'comma');
+  const head = (comma < 0 ? values : values.slice(0, comma)).filter((value) => value.type !== 'whitespace');
+  return { head, fallback: comma < 0 ? null : values.slice(comma + 1) };
+}
+
+function replace(
+  name: string,
+  values: readonly ComponentValue[],
+  scope: Scope,
+  budget: Budget,
+): readonly ComponentValue[] | null {
+  const { head, fallback } = split(values);
+  const first = head[0];
+  if (first?.type !== 'ident') return null;
+  const found =
+    name === 'var'
+      ? head.length === 1 && first.value.startsWith('--')
+        ? scope.variable(first.value)
+        : undefined
+      : name === 'env'
+        ? environment(first.value)
+        : attributeValue(first.value, head.slice(1), scope, fallback !== null);
+  if (found === undefined) return null;
+  if (found !== null) return found;
+  return fallback === null ? null : substituteInto(fallback, scope, budget);
+}
+
+const ZERO: readonly ComponentValue[] = [
+  { type: 'dimension', value: 0, unit: 'px', isInteger: true, text: '0', start: 0 },
+];
+
+/** Paper has no notch. */
+const environment = (name: string): readonly ComponentValue[] | null => (/^safe-area-/.test(name) ? ZERO : null);
+
+/**
+ * An attribute as a value: a string, or a number with a unit. https://drafts.csswg.org/css-values-5/#attr-notation
+ * Undefined = invalid, null = use the fallback.
+ */
+function attributeValue(
+  name: string,
+  type: readonly ComponentValue[],
+  scope: Scope,
+  hasFallback: boolean,
+): readonly ComponentValue[] | null | undefined {
+  const text = scope.attribute(name.toLowerCase());
+  const kind = type[0];
+  const isString = kind === undefined || (kind.type === 'ident' && /^(raw-)?string$/i.test(kind.value));
+  if (text === null) return isString && !hasFallback ? [{ type: 'string', value: '', start: 0 }] : null;
+  if (isString) return [{ type: 'string', value: text, start: 0 }];
+  if (kind.type === 'function' && kind.name === 'type') return typedAttribute(text, kind.values);
+  const number = /^\s*([-+]?(?:\d+\.?\d*|\.\d+)(?:e[-+]?\d+)?)\s*$/i.exec(text)?.[1];
+  if (number === undefined) return null;
+  const value = Number(number);
+  const isInteger = Number.isInteger(value);
+  if (kind.type === 'ident' && kind.value.toLowerCase() === 'number') {
+    return [{ type: 'number', value, isInteger, text: number, start: 0 }];
+  }
+  if (kind.type === 'delim' && kind.value === '%') return [{ type: 'percentage', value, start: 0 }];
+  if (kind.type !== 'ident') return undefined;
+  return [{ type: 'dimension', value, unit: kind.value.toLowerCase(), isInteger, text: number, start: 0 }];
+}
+
+/** `type(<length>)` and the like: one token of that kind. Not yet: syntaxes of more than one numeric token, colours. */
+function typedAttribute(text: string, syntax: readonly ComponentValue[]): readonly ComponentValue[] | null {
+  const name = syntax.find((value) => value.type === 'ident');
+  const match = /^\s*([-+]?(?:\d+\.?\d*|\.\d+))(%|[a-z]*)\s*$/i.exec(text);
+  if (name?.type === 'ident' && /^(custom-)?ident$/i.test(name.value) && /^\s*-?[a-z_][-\w]*\s*$/i.test(text)) {
+    return [{ type: 'ident', value: text.trim(), start: 0 }];
+  }
+  if (!match || name?.type !== 'ident') return null;
+  const value = Number(match[1]);
+  const unit = match[2]!.toLowerCase();
+  const isInteger = Number.isInteger(value);
+  if (unit === '%') return [{ type: 'percentage', value, start: 0 }];
+  if (unit === '') return [{ type: 'number', value, isInteger, text: match[1]!, start: 0 }];
+  return [{ type: 'dimension', value, unit, isInteger, text: match[1]!, start: 0 }];
+}
