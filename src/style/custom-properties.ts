@@ -65,12 +65,12 @@ export function computeCustomProperties(
     done: new Map(),
     path: [],
     cyclic: new Set(),
-    scope: { variable: (name) => valueOf(name, resolution), attribute },
+    scope: { variable: (name) => resolveName(name, resolution), attribute },
     context,
   };
   const result = new Map(inherited ?? []);
   for (const { name } of declarations) {
-    const value = valueOf(name, resolution);
+    const value = resolveName(name, resolution);
     if (value) result.set(name, value);
     else result.delete(name);
   }
@@ -80,7 +80,7 @@ export function computeCustomProperties(
 /** References followed from one property to the next; a longer chain counts as invalid. */
 const MAX_CHAIN = 500;
 
-function valueOf(name: string, resolution: Resolution): readonly ComponentValue[] | null {
+function resolveName(name: string, resolution: Resolution): readonly ComponentValue[] | null {
   const declaration = resolution.declared.get(name);
   if (!declaration) return resolution.inherited?.get(name) ?? null;
   const known = resolution.done.get(name);

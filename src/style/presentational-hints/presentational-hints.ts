@@ -11,7 +11,9 @@ const NONE: readonly Hint[] = [];
 
 /** The declarations an element's attributes stand for, in order; most elements have none. */
 export function presentationalHints(element: Element): readonly Hint[] {
-  if (element.namespace !== 'html' || element.attributes.size === 0) return NONE;
+  if (element.namespace !== 'html') return NONE;
+  // Cells also follow their table's attributes.
+  if (element.attributes.size === 0 && element.tag !== 'td' && element.tag !== 'th') return NONE;
   const hints: Hint[] = [];
   globalHints(element, hints);
   switch (element.tag) {

@@ -116,12 +116,14 @@ function cellBorders(table: Element, hints: Hint[]): void {
       hints.push(
         { property: `border-${side}-width`, value: [px(1)] },
         { property: `border-${side}-style`, value: [ident('solid')] },
+        { property: `border-${side}-color`, value: [ident('inherit')] },
       );
     }
     return;
   }
   if (rules === 'none' || rules === 'groups' || borderWidth(table) === 0) return;
   hints.push({ property: 'border-width', value: [px(1)] }, { property: 'border-style', value: [ident('inset')] });
+  hints.push({ property: 'border-color', value: [ident('inherit')] });
 }
 
 function ancestorTable(element: Element): Element | null {

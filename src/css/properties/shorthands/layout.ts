@@ -120,7 +120,7 @@ function templateWithAreas(cursor: Cursor): LonghandValues | undefined {
   let columns: TrackList = NONE;
   if (takeDelim(cursor, '/')) {
     const list = trackList(cursor);
-    if (!list || list.kind !== 'list' || list.items.some((item) => item.kind === 'repeat')) return undefined;
+    if (list?.kind !== 'list' || list.items.some((item) => item.kind === 'repeat')) return undefined;
     columns = list;
   }
   return {
