@@ -15,8 +15,20 @@ export function decodeHtml(bytes: Uint8Array, diagnostics: Diagnostics): string 
   } catch {
     const message = 'the document declares no encoding and is no UTF-8; it is read as windows-1252';
     diagnostics.warn({ code: 'html-encoding', message });
-    return new TextDecoder('windows-1252').decode(bytes);
+    return decodeBytes(bytes, 'windows-1252');
   }
+}
+
+/** What the bytes 0x80 to 0x9f are in windows-1252. https://encoding.spec.whatwg.org/index-windows-1252.txt */
+const WINDOWS_1252 =
+  '\u20ac\u0081\u201a\u0192\u201e\u2026\u2020\u2021\u02c6\u2030\u0160\u2039\u0152\u008d\u017d\u008f' +
+  '\u0090\u2018\u2019\u201c\u201d\u2022\u2013\u2014\u02dc\u2122\u0161\u203a\u0153\u009d\u017e\u0178';
+
+/** Takes an encoding's name. Some versions of Node read windows-1252 as ISO-8859-1, which leaves C1 controls behind. */
+export function decodeBytes(bytes: Uint8Array, encoding: string, fatal = false): string {
+  const text = new TextDecoder(encoding, { fatal }).decode(bytes);
+  if (encoding !== 'windows-1252') return text;
+  return text.replace(/[\u0080-\u009f]/g, (control) => WINDOWS_1252[control.charCodeAt(0) - 0x80]!);
 }
 
 /** https://encoding.spec.whatwg.org/#bom-sniff */
@@ -29,11 +41,11 @@ export function byteOrderMark(bytes: Uint8Array): 'utf-8' | 'utf-16le' | 'utf-16
 
 function decode(bytes: Uint8Array, encoding: string, diagnostics: Diagnostics): string {
   try {
-    return new TextDecoder(encoding, { fatal: true }).decode(bytes);
+    return decodeBytes(bytes, encoding, true);
   } catch {
     const message = `some bytes of the document are no ${encoding}; they are shown as U+FFFD`;
     diagnostics.warn({ code: 'html-encoding', message });
-    return new TextDecoder(encoding).decode(bytes);
+    return decodeBytes(bytes, encoding);
   }
 }
 

@@ -163,7 +163,6 @@ export async function httpGet({ url, signal, maxBytes, checkAddress }: HttpReque
         });
         response.on('end', finish);
         response.on('error', reject);
-        response.on('aborted', () => reject(new Error('the connection broke off')));
       },
     );
     call.on('error', reject);

@@ -1,6 +1,6 @@
 /** Bytes of a style sheet to text. https://drafts.csswg.org/css-syntax-3/#input-byte-stream */
 
-import { byteOrderMark, encodingFromLabel } from '../../dom/encoding.ts';
+import { byteOrderMark, decodeBytes, encodingFromLabel } from '../../dom/encoding.ts';
 
 /** Byte order mark, then the transport's charset, then `@charset`, then the linking element's charset, then UTF-8. */
 export function decodeStyleSheet(bytes: Uint8Array, contentType: string | null, fallback: string | null): string {
@@ -10,7 +10,7 @@ export function decodeStyleSheet(bytes: Uint8Array, contentType: string | null, 
     labelled(charsetRule(bytes)) ??
     labelled(fallback ?? undefined) ??
     'utf-8';
-  return new TextDecoder(encoding).decode(bytes);
+  return decodeBytes(bytes, encoding);
 }
 
 const labelled = (label: string | undefined): string | null => (label === undefined ? null : encodingFromLabel(label));

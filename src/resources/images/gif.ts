@@ -116,7 +116,8 @@ function decodeLzw({ data, minCodeSize }: Frame, out: Uint8Array): number {
   let buffer = 0;
   let bits = 0;
   let written = 0;
-  for (let at = 0; at < data.length && written < out.length; ) {
+  let at = 0;
+  while (written < out.length) {
     while (bits < codeSize && at < data.length) {
       buffer |= data[at++]! << bits;
       bits += 8;

@@ -1,0 +1,319 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { decodeImage } from '../../src/resources/images/decode.ts';
+import type { RasterImage, VectorImage } from '../../src/resources/types.ts';
+import { chunk, encodePng, type PngSpec } from './png-encoder.ts';
+
+const decode = (bytes: Uint8Array, maxPixels = 1e6) =>
+  decodeImage({ bytes, contentType: null, url: 'https://example.org/a' }, maxPixels);
+
+const raster = (bytes: Uint8Array): RasterImage & { data: { encoding: 'samples' } } => {
+  const { image, problem } = decode(bytes);
+  expect(problem).toBeNull();
+  if (image?.kind !== 'raster' || image.data.encoding !== 'samples') throw new Error('no samples');
+  return image as RasterImage & { data: { encoding: 'samples' } };
+};
+
+/** A pattern that differs everywhere. */
+const pattern = (bitDepth: number) => (x: number, y: number, c: number) =>
+  (x * 7 + y * 13 + c * 29 + ((x * y) % 5)) % 2 ** Math.min(bitDepth, 16);
+
+describe('PNG', () => {
+  const kinds: [colorType: number, bitDepth: number][] = [
+    ...[1, 2, 4, 8, 16].map((depth): [number, number] => [0, depth]),
+    ...[8, 16].flatMap((depth): [number, number][] => [
+      [2, depth],
+      [4, depth],
+      [6, depth],
+    ]),
+  ];
+
+  it('of every colour type, depth, filter and interlace give their samples', () => {
+    for (const [colorType, bitDepth] of kinds) {
+      for (const interlaced of [false, true]) {
+        const spec: PngSpec = {
+          width: 13,
+          height: 11,
+          bitDepth,
+          colorType,
+          interlaced,
+          sample: pattern(bitDepth),
+          filter: (row) => row % 5,
+        };
+        const { data } = raster(encodePng(spec));
+        const components = colorType === 0 || colorType === 4 ? 1 : 3;
+        const to8 = (value: number) => (bitDepth === 16 ? value >> 8 : Math.floor((value * 255) / (2 ** bitDepth - 1)));
+        const colors: number[] = [];
+        const alpha: number[] = [];
+        for (let y = 0; y < 11; y++) {
+          for (let x = 0; x < 13; x++) {
+            for (let c = 0; c < components; c++) colors.push(to8(spec.sample(x, y, c)));
+            if (colorType >= 4) alpha.push(to8(spec.sample(x, y, components)));
+          }
+        }
+        expect(data.components).toBe(components);
+        expect([...data.samples]).toEqual(colors);
+        expect(data.alpha && [...data.alpha]).toEqual(colorType >= 4 ? alpha : null);
+      }
+    }
+  });
+
+  it('with palettes give colours and transparency', () => {
+    const palette = [255, 0, 0, 0, 255, 0, 0, 0, 255, 9, 9, 9];
+    for (const bitDepth of [2, 4, 8]) {
+      const spec: PngSpec = {
+        width: 5,
+        height: 1,
+        bitDepth,
+        colorType: 3,
+        sample: (x) => x % 4,
+        palette,
+        transparency: [0, 128],
+      };
+      const { data } = raster(encodePng(spec));
+      expect([...data.samples]).toEqual([...palette, 255, 0, 0]);
+      expect([...data.alpha!]).toEqual([0, 128, 255, 255, 0]);
+    }
+  });
+
+  it('with a transparent colour compare it at the full depth', () => {
+    const grey: PngSpec = {
+      width: 3,
+      height: 1,
+      bitDepth: 4,
+      colorType: 0,
+      sample: (x) => x * 5,
+      transparency: [0, 5],
+    };
+    expect([...raster(encodePng(grey)).data.alpha!]).toEqual([255, 0, 255]);
+    const deep: PngSpec = {
+      width: 2,
+      height: 1,
+      bitDepth: 16,
+      colorType: 2,
+      sample: (x) => 256 + x,
+      transparency: [1, 0, 1, 0, 1, 0],
+    };
+    expect([...raster(encodePng(deep)).data.alpha!]).toEqual([0, 255]);
+  });
+
+  it('without any transparent pixel have no alpha', () => {
+    const spec: PngSpec = {
+      width: 2,
+      height: 2,
+      bitDepth: 8,
+      colorType: 6,
+      sample: (_x, _y, c) => (c === 3 ? 255 : 7),
+    };
+    expect(raster(encodePng(spec)).data.alpha).toBeNull();
+  });
+
+  it('that ask for too much are refused before anything is inflated', () => {
+    const header = Buffer.alloc(13);
+    header.writeUInt32BE(60_000, 0);
+    header.writeUInt32BE(60_000, 4);
+    header.set([8, 6, 0, 0, 0], 8);
+    const bomb = Buffer.concat([Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]), chunk('IHDR', header)]);
+    const { image, problem } = decode(new Uint8Array(bomb), 64_000_000);
+    expect(image).toBeNull();
+    expect(problem).toContain('60000 × 60000');
+  });
+
+  const whole = encodePng({
+    width: 40,
+    height: 40,
+    bitDepth: 8,
+    colorType: 2,
+    sample: (x, y, c) => (x * 31 + y * 17 + c * 91) % 256,
+  });
+
+  it('that are cut off show what there is', () => {
+    const { image, problem } = decode(whole.subarray(0, whole.length >> 1));
+    expect(problem).toContain('cut off');
+    const { data } = image as RasterImage & { data: { encoding: 'samples' } };
+    expect([...data.samples.subarray(0, 6)]).toEqual([0, 91, 182, 31, 122, 213]);
+  });
+
+  it('that are damaged never throw', () => {
+    fc.assert(
+      fc.property(
+        fc.array(fc.tuple(fc.nat(whole.length - 1), fc.nat(255)), { minLength: 1, maxLength: 5 }),
+        (changes) => {
+          const bytes = whole.slice();
+          for (const [at, value] of changes) bytes[at] = value;
+          const { image, problem } = decode(bytes);
+          expect(image !== null || problem !== null).toBe(true);
+        },
+      ),
+      { numRuns: 200 },
+    );
+  });
+});
+
+describe('JPEG', () => {
+  const segment = (marker: number, ...body: number[]) => [
+    0xff,
+    marker,
+    (body.length + 2) >> 8,
+    (body.length + 2) & 0xff,
+    ...body,
+  ];
+  const text = (value: string) => [...value].map((character) => character.charCodeAt(0));
+  const frame = (components: number, marker = 0xc0, precision = 8) =>
+    segment(marker, precision, 0, 20, 0, 30, components, ...Array(components * 3).fill(1));
+  const jpeg = (...segments: number[][]) =>
+    Uint8Array.from([0xff, 0xd8, ...segments.flat(), ...segment(0xda, 0), 0, 0xff, 0xd9]);
+  const exif = (orientation: number, little: boolean) => {
+    const tiff = Buffer.alloc(26);
+    tiff.write(little ? 'II' : 'MM', 0, 'latin1');
+    const u16 = (at: number, value: number) => (little ? tiff.writeUInt16LE(value, at) : tiff.writeUInt16BE(value, at));
+    const u32 = (at: number, value: number) => (little ? tiff.writeUInt32LE(value, at) : tiff.writeUInt32BE(value, at));
+    u16(2, 42);
+    u32(4, 8);
+    u16(8, 1);
+    u16(10, 0x112);
+    u16(12, 3);
+    u32(14, 1);
+    u16(18, orientation);
+    return segment(0xe1, ...text('Exif\0\0'), ...tiff);
+  };
+
+  it('give size, components and the bytes as they came', () => {
+    for (const components of [1, 3]) {
+      const bytes = jpeg(segment(0xe0, ...text('JFIF\0')), frame(components, 0xc2));
+      const { image, problem } = decode(bytes);
+      expect(problem).toBeNull();
+      expect(image).toMatchObject({
+        width: 30,
+        height: 20,
+        orientation: 1,
+        data: { encoding: 'jpeg', components, inverted: false },
+      });
+      expect((image as RasterImage).data).toHaveProperty('bytes', bytes);
+    }
+  });
+
+  it('of Adobe CMYK are inverted', () => {
+    const { image } = decode(jpeg(segment(0xee, ...text('Adobe'), 0, 100, 0, 0, 0, 0, 2), frame(4)));
+    expect(image).toMatchObject({ data: { components: 4, inverted: true } });
+  });
+
+  it('are turned by Exif', () => {
+    for (const little of [true, false]) {
+      expect(decode(jpeg(exif(6, little), frame(3))).image).toMatchObject({
+        width: 20,
+        height: 30,
+        pixelWidth: 30,
+        orientation: 6,
+      });
+      expect(decode(jpeg(exif(3, little), frame(3))).image).toMatchObject({ width: 30, height: 20, orientation: 3 });
+    }
+  });
+
+  it('have their colour profile joined from its chunks', () => {
+    const part = (number: number, ...body: number[]) => segment(0xe2, ...text('ICC_PROFILE\0'), number, 2, ...body);
+    const { image } = decode(jpeg(part(2, 3, 4), part(1, 1, 2), frame(3)));
+    expect(image).toMatchObject({ data: { iccProfile: Uint8Array.of(1, 2, 3, 4) } });
+  });
+
+  it('that a PDF cannot hold are refused', () => {
+    for (const bytes of [jpeg(frame(3, 0xc3)), jpeg(frame(3, 0xc0, 12)), jpeg(frame(2)), jpeg()]) {
+      expect(decode(bytes)).toMatchObject({ image: null, problem: expect.stringContaining('JPEG') });
+    }
+  });
+
+  it('never throw', () => {
+    fc.assert(
+      fc.property(
+        fc.uint8Array({ maxLength: 80 }),
+        (bytes) => void decode(Uint8Array.from([0xff, 0xd8, 0xff, ...bytes])),
+      ),
+    );
+  });
+});
+
+describe('GIF', () => {
+  // 2 × 2 px, colours red, green, blue, white; written with a clear code before each index, so that codes stay 3 bits wide.
+  const pack = (codes: number[], size: number) => {
+    const bytes: number[] = [];
+    let bit = 0;
+    for (const code of codes) {
+      for (let i = 0; i < size; i++, bit++) {
+        bytes[bit >> 3] = (bytes[bit >> 3] ?? 0) | (((code >> i) & 1) << (bit & 7));
+      }
+    }
+    return bytes;
+  };
+  const gif = (codes: number[], { extension = [] as number[], width = 2, flags = 0 } = {}) => {
+    const data = pack(codes, 3);
+    return Uint8Array.from([
+      ...[...'GIF89a'].map((character) => character.charCodeAt(0)),
+      ...[width, 0, 2, 0, 0x81, 0, 0],
+      ...[255, 0, 0, 0, 255, 0, 0, 0, 255, 255, 255, 255],
+      ...extension,
+      ...[0x2c, 0, 0, 0, 0, 2, 0, 2, 0, flags, 2, data.length, ...data, 0, 0x3b],
+    ]);
+  };
+  const INDICES = [4, 0, 4, 1, 4, 2, 4, 3, 5];
+
+  it('give their first frame', () => {
+    const { data } = raster(gif(INDICES));
+    expect([...data.samples]).toEqual([255, 0, 0, 0, 255, 0, 0, 0, 255, 255, 255, 255]);
+    expect(data.alpha).toBeNull();
+  });
+
+  it('know transparency and a screen larger than the frame', () => {
+    const extension = [0x21, 0xf9, 4, 1, 0, 0, 2, 0];
+    expect([...raster(gif(INDICES, { extension, width: 3 })).data.alpha!]).toEqual([255, 255, 0, 0, 255, 0]);
+  });
+
+  it('build their code table', () => {
+    // Clear, 0, then code 6 = "0 0" while it is being defined (the KwKwK case), then 0.
+    expect([...raster(gif([4, 0, 6, 0, 5])).data.samples]).toEqual([255, 0, 0, 255, 0, 0, 255, 0, 0, 255, 0, 0]);
+  });
+
+  it('never throw', () => {
+    const whole = gif(INDICES);
+    fc.assert(
+      fc.property(fc.nat(whole.length - 1), fc.nat(255), fc.nat(whole.length), (at, value, length) => {
+        const bytes = whole.slice(0, length);
+        bytes[at] = value;
+        decode(bytes);
+      }),
+    );
+  });
+});
+
+describe('SVG', () => {
+  const svg = (text: string) => decode(new TextEncoder().encode(text)).image as VectorImage | null;
+
+  it('give their natural size and ratio', () => {
+    expect(svg('<svg width="2in" height="48"/>')).toMatchObject({ kind: 'svg', width: 192, height: 48, ratio: 4 });
+    expect(
+      svg('<?xml version="1.0"?>\n<!-- x --><!DOCTYPE svg [<!ENTITY a "b>">]><svg viewBox="0,0 20 10">'),
+    ).toMatchObject({
+      width: null,
+      height: null,
+      ratio: 2,
+    });
+    expect(svg("<svg width='100%' height='10px' viewBox='0 0 30 10'>")).toMatchObject({
+      width: null,
+      height: 10,
+      ratio: 3,
+    });
+    expect(svg('<svg:svg xmlns:svg="x" data-width="5" stroke-width="2">')).toMatchObject({ width: null, ratio: null });
+  });
+
+  it('are told from other text', () => {
+    expect(svg('<html><svg></svg></html>')).toBeNull();
+    expect(decode(new TextEncoder().encode('hello')).problem).toContain('no known image format');
+  });
+});
+
+describe('other formats', () => {
+  it('are named', () => {
+    const webp = Uint8Array.from(Buffer.from('RIFF\0\0\0\0WEBPVP8 ', 'latin1'));
+    expect(decode(webp)).toMatchObject({ image: null, problem: expect.stringContaining('WebP') });
+    expect(decode(new Uint8Array(0)).problem).toBe('is empty');
+  });
+});
