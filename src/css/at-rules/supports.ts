@@ -1,5 +1,6 @@
 /** `@supports`, answered while parsing: it depends on the engine alone. https://drafts.csswg.org/css-conditional-4/#at-supports */
 
+import { supportsDeclaration } from '../properties/index.ts';
 import { SelectorError } from '../selectors/context.ts';
 import type { NamespaceMap } from '../selectors/namespaces.ts';
 import { parseSelectorList } from '../selectors/parse-selector.ts';
@@ -7,7 +8,6 @@ import { asciiLower } from '../syntax/ascii.ts';
 import type { ComponentValue } from '../syntax/component-value.ts';
 import { splitAtCommas, trimWhitespace } from '../syntax/component-values.ts';
 import { type Condition, evaluateCondition, keyword, parseCondition, type Values } from './condition.ts';
-import { supportsDeclaration } from './supports-declaration.ts';
 
 /** Null where the condition is not well formed; what is unknown counts as false. */
 export function evaluateSupports(values: Values, namespaces: NamespaceMap): boolean | null {
