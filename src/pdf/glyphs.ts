@@ -11,8 +11,18 @@ const OBLIQUE_SKEW = 0.25;
 /** In 1/1000 em: below this the pen is near enough to need no correction. */
 const PEN_TOLERANCE = 0.5;
 
-/** Writes the glyphs; colours and marked content are set already. A `decoration`'s glyphs repeat what is said elsewhere. */
-export function writeGlyphs(content: Content, item: GlyphItem, font: EmbeddedFont, decoration: boolean): void {
+/** Writes the glyphs; colours and marked content are set already. */
+export function writeGlyphs(
+  content: Content,
+  item: GlyphItem,
+  font: EmbeddedFont,
+  options: {
+    /** The glyphs repeat what is said elsewhere. */
+    readonly decoration: boolean;
+    /** The space that the line's end took away is written after them, for readers: nothing of it is seen. */
+    readonly spaceAfter: boolean;
+  },
+): void {
   const { run } = item;
   if (item.from >= item.to || !(run.size > 0)) return;
   beginText(content);
@@ -20,11 +30,11 @@ export function writeGlyphs(content: Content, item: GlyphItem, font: EmbeddedFon
   setRenderMode(content, font, run.size, item.color.a <= 0);
   moveTo(content, item.x, item.y, run.font.syntheticOblique ? OBLIQUE_SKEW : 0);
   if (!item.inserted) {
-    showGlyphs(content, item, font, run.text);
+    showGlyphs(content, item, font, run.text, options.spaceAfter);
     return;
   }
   const inserted = run.text.slice(item.textStart, item.textEnd);
-  if (HYPHENS.has(inserted) && !decoration) {
+  if (HYPHENS.has(inserted) && !options.decoration) {
     // Deviation: 14.8.2.2.3 would have U+00AD here. Readers join "exam-" and "ple" at a plain hyphen alone.
     showGlyphs(content, item, font, run.text.replaceAll(inserted, '-'));
     return;
@@ -85,7 +95,7 @@ function flush(content: Content, showing: Showing): void {
   showing.codes = '';
 }
 
-function showGlyphs(content: Content, item: GlyphItem, font: EmbeddedFont, text: string): void {
+function showGlyphs(content: Content, item: GlyphItem, font: EmbeddedFont, text: string, spaceAfter = false): void {
   const { run, from, to } = item;
   const { glyphs, advances, xOffsets, yOffsets } = run;
   const clusters = monotonicClusters(run, from, to);
@@ -129,6 +139,8 @@ function showGlyphs(content: Content, item: GlyphItem, font: EmbeddedFont, text:
     }
     i = next;
   }
+  const space = spaceAfter ? font.face.glyphFor(0x20) : 0;
+  if (space !== 0) showing.codes += font.codes[font.codeOfUnit(space, 0x20)];
   flush(content, showing);
   if (content.state.rise !== 0) {
     content.out += '0 Ts\n';

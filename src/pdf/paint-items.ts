@@ -34,7 +34,8 @@ const NO_PUSH: PushItem = {
 export function paintItems(context: PdfContext, root: Content, items: readonly DisplayItem[]): void {
   let content = root;
   const open: Open[] = [];
-  for (const item of items) {
+  for (let i = 0; i < items.length; i++) {
+    const item = items[i]!;
     if (item.kind === 'push') {
       const opened = push(context, content, item);
       open.push(opened);
@@ -44,6 +45,8 @@ export function paintItems(context: PdfContext, root: Content, items: readonly D
       if (!closed) continue;
       pop(context, closed);
       content = closed.outer;
+    } else if (item.kind === 'glyphs') {
+      paintGlyphs(context, content, item, losesSpace(items, i, item));
     } else {
       paintItem(context, content, item);
     }
@@ -56,13 +59,10 @@ export function paintItems(context: PdfContext, root: Content, items: readonly D
 function paintItem(
   context: PdfContext,
   content: Content,
-  item: Exclude<DisplayItem, PushItem | { kind: 'pop' }>,
+  item: Exclude<DisplayItem, PushItem | GlyphItem | { kind: 'pop' }>,
 ): void {
   const { tagger } = context;
   switch (item.kind) {
-    case 'glyphs':
-      paintGlyphs(context, content, item, mark(content, tagger, false) === null && tagger !== null);
-      break;
     case 'fill':
       mark(content, tagger, true);
       writeFill(context, content, item, paintItems);
@@ -95,14 +95,36 @@ function paintPlace(context: PdfContext, content: Content, item: Place): void {
   else places.bookmark(page.ref, transformPoint(ctm, item.x, item.y), item);
 }
 
-function paintGlyphs(context: PdfContext, content: Content, item: GlyphItem, decoration: boolean): void {
+function paintGlyphs(context: PdfContext, content: Content, item: GlyphItem, spaceAfter: boolean): void {
+  const owner = mark(content, context.tagger, false);
+  const decoration = context.tagger !== null && owner === null;
   const { color } = item;
   if (color.a > 0) {
     setAlpha(context, content, color.a);
     setFill(content, fillOperator(color));
     if (item.run.font.syntheticBold) setStroke(content, strokeOperator(color));
   }
-  writeGlyphs(content, item, context.fonts.get(item.run.font), decoration);
+  writeGlyphs(content, item, context.fonts.get(item.run.font), { decoration, spaceAfter });
+}
+
+/** How far to look for the glyphs that follow: decorations and tags stand between. */
+const LOOK_AHEAD = 16;
+
+/** Whether a line's end swallowed the space after these glyphs: what follows in the paragraph does not begin with it. */
+function losesSpace(items: readonly DisplayItem[], index: number, item: GlyphItem): boolean {
+  const { run, textEnd } = item;
+  if (item.inserted || (run.level & 1) === 1 || !isSpace(run.text, textEnd) || isSpace(run.text, textEnd - 1))
+    return false;
+  for (let i = index + 1; i < items.length && i <= index + LOOK_AHEAD; i++) {
+    const next = items[i]!;
+    if (next.kind === 'glyphs') return next.run.text !== run.text || next.textStart > textEnd;
+  }
+  return true;
+}
+
+function isSpace(text: string, index: number): boolean {
+  const unit = text.charCodeAt(index);
+  return unit === 0x20 || unit === 0x0a || unit === 0x09;
 }
 
 const BLEND_NAMES: Readonly<Record<BlendMode, string>> = {

@@ -97,6 +97,15 @@ describe('glyph runs', () => {
     expect((await extract(ellipsis)) ?? 'cut').toBe('cut');
   });
 
+  it('keeps words apart whose space the line’s end took', async () => {
+    const run = testRun('one two');
+    const lines = [textItem(run, 10, 20, { to: 3, textEnd: 3 }), textItem(run, 10, 40, { from: 4, textStart: 4 })];
+    const whole = [textItem(run, 10, 20, { to: 3, textEnd: 3 }), textItem(run, 40, 20, { from: 3, textStart: 3 })];
+    // o n e, the space as the fourth code, then t w o.
+    expect(await textObject(lines)).toContain('[<0001000200030004>]TJ\n0 -20 Td\n[<000500060001>]TJ');
+    expect(await textObject(whole)).toContain('[<000100020003>]TJ\n30 0 Td\n[<0004000500060001>]TJ');
+  });
+
   it('emboldens and slants where the family cannot', async () => {
     const font = testFace({ syntheticBold: true, syntheticOblique: true, id: 'synthetic' });
     const text = await textObject([textItem(testRun('bold', { font, size: 36 }), 0, 40, { color: RED })]);
