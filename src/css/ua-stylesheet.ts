@@ -87,7 +87,8 @@ legend { padding-inline: 2px }
 optgroup { font-weight: bolder }
 
 input, textarea, select, button { margin: 0; font: 13.3333px Arial; color: black; letter-spacing: normal; word-spacing: normal;
-  line-height: normal; text-transform: none; text-indent: 0; text-shadow: none; display: inline-block; text-align: start }
+  line-height: normal; text-transform: none; text-indent: 0; text-shadow: none; display: inline-block; text-align: start; appearance: auto }
+meter, progress { appearance: auto }
 textarea { font-family: monospace; white-space: pre-wrap; overflow-wrap: break-word; vertical-align: text-bottom; padding: 2px;
   border: 1px solid rgb(118, 118, 118); background-color: white }
 input { padding: 1px 2px; border: 2px inset rgb(118, 118, 118); background-color: white; white-space: pre; overflow: clip }
