@@ -15,6 +15,8 @@ export interface ColumnConstraint {
   max: Px;
   /** 0 = none. */
   percent: number;
+  /** Border and padding that come on top of the percentage: content-box cells in fixed layout. */
+  extra: Px;
   /** Has a width in px. */
   constrained: boolean;
   /** A cell starts here or a `col` is given; other columns have no width and no spacing. */
@@ -25,6 +27,7 @@ interface CellConstraint {
   readonly min: Px;
   readonly max: Px;
   readonly percent: number;
+  readonly extra: Px;
   readonly constrained: boolean;
 }
 
@@ -63,7 +66,7 @@ export function columnConstraints(model: TableModel, context: LayoutContext): re
 
 function ofColumn(model: TableModel, index: number): ColumnConstraint {
   const place = model.structure.columns[index]!;
-  const constraint: ColumnConstraint = { min: 0, max: 0, percent: 0, constrained: false, real: false };
+  const constraint: ColumnConstraint = { min: 0, max: 0, percent: 0, extra: 0, constrained: false, real: false };
   for (const box of [place.column, place.group]) {
     if (!box) continue;
     constraint.real = true;
@@ -106,9 +109,10 @@ function ofCell(model: TableModel, cell: BoxNode, context: LayoutContext): CellC
   // A maximum narrows even content that cannot be broken; a minimum wins over it.
   const least = length(minWidth) ?? 0;
   const limit = length(maxWidth) ?? Number.POSITIVE_INFINITY;
-  const min = Math.max(least, model.fixed ? 0 : Math.min(contentMin, limit));
+  const min = Math.max(least, model.fixed ? Math.min(specified ?? 0, limit) : Math.min(contentMin, limit));
   const max = Math.min(specified ?? (model.fixed ? 0 : width === 'min-content' ? contentMin : contentMax), limit);
-  return { min, max: Math.max(min, max), percent, constrained: specified !== null };
+  const extra = model.fixed && percent > 0 && boxSizing === 'content-box' ? edges.inline : 0;
+  return { min, max: Math.max(min, max), percent, extra, constrained: specified !== null };
 }
 
 function encompass(column: ColumnConstraint, cell: CellConstraint): void {
@@ -119,6 +123,7 @@ function encompass(column: ColumnConstraint, cell: CellConstraint): void {
   else column.max = Math.max(column.min, cell.max);
   column.constrained ||= cell.constrained;
   column.percent = Math.max(column.percent, cell.percent);
+  column.extra = Math.max(column.extra, cell.extra);
   column.max = Math.max(column.max, column.min);
 }
 

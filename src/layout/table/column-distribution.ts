@@ -4,7 +4,7 @@ import type { Px } from '../../geometry.ts';
 import { toUnit } from '../core/layout-unit.ts';
 import type { ColumnConstraint } from './column-constraints.ts';
 
-type Column = Pick<ColumnConstraint, 'min' | 'max' | 'percent' | 'constrained'>;
+type Column = Pick<ColumnConstraint, 'min' | 'max' | 'percent' | 'extra' | 'constrained'>;
 
 /** Widths of `columns` that add up to `target`, or to the sum of their minimums where that is more. */
 export function distributeAuto(target: Px, columns: readonly Column[]): Px[] {
@@ -76,11 +76,12 @@ export function distributeFixed(target: Px, columns: readonly Column[]): Px[] {
   const lengths = columns.reduce((total, column) => total + (column.constrained ? column.max : 0), 0);
   const percents = columns.reduce((total, column) => total + (isPercent(column) ? column.percent : 0), 0);
   const percentRoom = Math.max(0, target - lengths);
-  const wanted = (percents * target) / 100;
+  const extras = columns.reduce((total, column) => total + (isPercent(column) ? column.extra : 0), 0);
+  const wanted = (percents * target) / 100 + extras;
   const scale = wanted > percentRoom && wanted > 0 ? percentRoom / wanted : 1;
   const widths = columns.map((column) => {
     if (column.constrained) return column.max;
-    return isPercent(column) ? toUnit(((column.percent * target) / 100) * scale) : 0;
+    return isPercent(column) ? toUnit(((column.percent * target) / 100 + column.extra) * scale) : 0;
   });
   const rest = target - sum(widths);
   if (rest <= 0) return widths;
