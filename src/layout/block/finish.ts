@@ -1,9 +1,10 @@
 /** The end of a block container's fragment: its height, its end margins, and whether it goes on. */
 
 import type { Px } from '../../geometry.ts';
+import { distribute } from '../core/alignment.ts';
 import { resolveBlockSize, specifiedBlockSize } from '../core/box-model.ts';
 import { avoidsBreakInside, minAppeal } from '../core/breaking.ts';
-import { clonedEnd, finishBox, roomOf } from '../core/builder.ts';
+import { clonedEnd, finishBox, movePending, roomOf } from '../core/builder.ts';
 import { clearanceOffset } from '../core/exclusions.ts';
 import { marginSum, NO_MARGIN } from '../core/margins.ts';
 import { Appeal, type FlowResult, fits, type LayoutResult, type MarginStrut } from '../core/types.ts';
@@ -42,7 +43,6 @@ export function finishWhole(run: BlockRun): LayoutResult {
   let bottom = run.offset;
   // A formatting context contains its floats.
   const floatsBelow = run.independent ? clearanceOffset(run.floats, 'both') : Number.NEGATIVE_INFINITY;
-  if (Number.isFinite(floatsBelow)) bottom = Math.max(bottom, floatsBelow);
   if (edges.bottom > 0 || run.collapsedCleared || run.independent) {
     // The end margins stay inside.
     const sum = marginSum(strut);
@@ -50,10 +50,11 @@ export function finishWhole(run: BlockRun): LayoutResult {
       if (!resolveOffset(run)) return refusal(run);
       bottom = run.offset;
     } else {
-      bottom = Math.max(bottom, run.offset + sum);
+      bottom = Math.max(builder.top, run.offset + sum);
     }
     strut = NO_MARGIN;
   }
+  if (Number.isFinite(floatsBelow)) bottom = Math.max(bottom, floatsBelow);
   const intrinsic = builder.consumed + bottom + edges.bottom;
   const decided = builder.token?.past === 'children' ? (builder.token.data as EndData | null) : null;
   const whole = ended
@@ -76,6 +77,7 @@ export function finishWhole(run: BlockRun): LayoutResult {
   if (selfCollapsing && run.flowIn.forced !== null) run.bfc = run.flowIn.forced;
   // The last child's margin adjoins ours only while our height is the content's.
   if (!selfCollapsing && (whole !== intrinsic || specifiedBlockSize(node, space, edges) !== null)) strut = NO_MARGIN;
+  if (node.style.align.alignContent.value !== 'normal' && builder.index === 0) alignContent(run, whole - intrinsic);
   const room = roomOf(builder);
   if (builder.fragmentainer && !ended && !fits(height, room)) return breakInEnd(run, bottom, height, room);
   const broken = waiting ? 'end' : null;
@@ -85,6 +87,20 @@ export function finishWhole(run: BlockRun): LayoutResult {
     next: node.children.length,
     flow: flowOut(run, strut, selfCollapsing),
   });
+}
+
+/** `align-content` of a block container moves its content as one. https://drafts.csswg.org/css-align-3/#distribution-block */
+function alignContent(run: BlockRun, free: Px): void {
+  const { builder, node } = run;
+  const shift = distribute(node.style.align.alignContent, free, 1, { flowReversed: false, startIsLeft: true }).start;
+  if (shift === 0) return;
+  for (let i = 0; i < builder.links.length; i++) {
+    const link = builder.links[i]!;
+    builder.links[i] = { ...link, y: link.y + shift };
+  }
+  for (let i = 0; i < builder.pending.length; i++) builder.pending[i] = movePending(builder.pending[i]!, 0, shift);
+  if (builder.baseline !== null) builder.baseline += shift;
+  if (builder.lastBaseline !== null) builder.lastBaseline += shift;
 }
 
 /** The content fits but the box's own end does not: break in its empty height, or before its last content. */

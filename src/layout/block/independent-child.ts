@@ -7,10 +7,18 @@ import type { BoxNode } from '../../boxes/box.ts';
 import type { Edges, Px } from '../../geometry.ts';
 import { boxEdges, resolveInlineSize, usedMargins } from '../core/box-model.ts';
 import { layoutNode } from '../core/dispatch.ts';
-import { availableBand, clearanceOffset } from '../core/exclusions.ts';
+import { addExclusion, availableBand, clearanceOffset } from '../core/exclusions.ts';
 import { appendMargin, marginSum, NO_MARGIN } from '../core/margins.ts';
 import { independentSpace } from '../core/spaces.ts';
-import { type BlockToken, type BreakPlan, type ConstraintSpace, type LayoutResult, Stretch } from '../core/types.ts';
+import {
+  type BlockToken,
+  type BreakPlan,
+  type ConstraintSpace,
+  type Exclusion,
+  type Exclusions,
+  type LayoutResult,
+  Stretch,
+} from '../core/types.ts';
 import type { CandidateOrRetry } from './container.ts';
 import { inlinePosition } from './horizontal.ts';
 import { type BlockRun, baseOf, childFragmentainer, resolveOffset, topOf } from './run.ts';
@@ -35,23 +43,60 @@ export function layoutIndependent(
 ): CandidateOrRetry {
   const resumed = token !== null && token.made > 0;
   const margins = usedMargins(child, run.contentWidth);
-  const strut = appendMargin(startStrut(run, token), resumed ? 0 : margins.top);
   const clearance = resumed ? Number.NEGATIVE_INFINITY : clearanceOffset(run.floats, child.style.display.clear);
-  const collapsed = run.bfc === null && run.flowIn.forced !== null ? run.flowIn.forced : baseOf(run) + marginSum(strut);
-  const start = Math.max(collapsed, clearance);
-  const place = start === Number.POSITIVE_INFINITY ? null : findPlace(run, child, margins, start);
+  const marginTop = resumed ? 0 : margins.top;
   if (run.bfc === null) {
-    const pushed = place === null || place.top > collapsed;
-    // Pushed down by floats: the child's margin no longer adjoins ours.
-    if (!resolveOffset(run, pushed ? undefined : collapsed)) return 'retry';
+    const collapsed = baseOf(run) + marginSum(appendMargin(startStrut(run, token), marginTop));
+    const apart = separated(run, child, margins, collapsed, clearance);
+    if (!resolveOffset(run, apart ? undefined : collapsed)) return 'retry';
+    // The offset took the child's margin up unless floats came between.
+    if (!apart) return placeFrom(run, child, margins, run.bfc!, token, plan);
   }
-  if (!place) {
+  const start = Math.max(baseOf(run) + marginSum(appendMargin(startStrut(run, token), marginTop)), clearance);
+  return placeFrom(run, child, margins, start, token, plan);
+}
+
+/**
+ * While our offset is open: would the child, its margin collapsed with ours, be pushed down by floats? Then its margin hangs
+ * from our edge instead. Floats of ours move with the offset.
+ */
+function separated(run: BlockRun, child: BoxNode, margins: Edges, collapsed: Px, clearance: Px): boolean {
+  const { forced } = run.flowIn;
+  if (forced !== null) return forced !== collapsed;
+  if (clearance > collapsed) return true;
+  const shift = run.adjoining !== 0 && run.adjoiningAt !== null ? collapsed - run.adjoiningAt : 0;
+  const floats = shift === 0 ? run.floats : shiftFloats(run.floats, run.flowIn.floats, shift);
+  return findPlace(run, floats, child, margins, collapsed).top > collapsed;
+}
+
+/** The floats added since `until`, moved down. */
+function shiftFloats(floats: Exclusions, until: Exclusions, shift: Px): Exclusions {
+  const added: Exclusion[] = [];
+  let at: Exclusions | null = floats;
+  for (; at && at !== until; at = at.prior) if (at.last) added.unshift(at.last);
+  let moved: Exclusions = until;
+  for (const float of added) {
+    moved = addExclusion(moved, { ...float, top: float.top + shift, bottom: float.bottom + shift });
+  }
+  return moved;
+}
+
+function placeFrom(
+  run: BlockRun,
+  child: BoxNode,
+  margins: Edges,
+  start: Px,
+  token: BlockToken | null,
+  plan: BreakPlan | null,
+): CandidateOrRetry {
+  const resumed = token !== null && token.made > 0;
+  if (start === Number.POSITIVE_INFINITY) {
     const result: LayoutResult = { fragment: null, why: 'no-room', bfcBlock: topOf(run) };
     return { result, x: 0, y: 0, offset: run.offset, strut: run.strut, collapsedCleared: false, expected: topOf(run) };
   }
-  const top = Math.max(place.top, run.bfc!);
-  const result = layoutAt(run, child, place, top, resumed ? token : null, plan);
-  const y = top - run.bfc!;
+  const place = findPlace(run, run.floats, child, margins, start);
+  const result = layoutAt(run, child, place, place.top, resumed ? token : null, plan);
+  const y = place.top - run.bfc!;
   const width = result.fragment ? result.fragment.width : 0;
   const left = place.left - run.flowIn.bfcLine;
   const right = place.right - run.flowIn.bfcLine;
@@ -62,7 +107,7 @@ export function layoutIndependent(
     offset: y + (result.fragment?.height ?? 0),
     strut: appendMargin(NO_MARGIN, margins.bottom),
     collapsedCleared: false,
-    expected: top,
+    expected: place.top,
   };
 }
 
@@ -95,66 +140,54 @@ function layoutAt(
 const MAX_TRIES = 64;
 
 /** Fills the line: everything but tables, replaced boxes and boxes with a width of their own. */
-function fills(child: BoxNode): boolean {
+function fillsLine(child: BoxNode): boolean {
   return child.style.size.width === 'auto' && child.table === null && child.formatting !== 'replaced';
 }
 
-function findPlace(run: BlockRun, child: BoxNode, margins: Edges, start: Px): Place {
+function findPlace(run: BlockRun, floats: Exclusions, child: BoxNode, margins: Edges, start: Px): Place {
   const left = run.flowIn.bfcLine + run.builder.edges.left;
   const right = left + run.contentWidth;
-  if (run.floats.bottom <= start) return { top: start, left, right, width: null, narrowed: false };
   let top = start;
-  for (let i = 0; i < MAX_TRIES && run.floats.bottom > top; i++) {
-    const band = availableBand(run.floats, top, 0, left, right);
-    const found = tryAt(run, child, margins, top, left, right);
+  for (let i = 0; i < MAX_TRIES && floats.bottom > top; i++) {
+    const found = tryAt(run, floats, child, margins, top, left, right);
     if (found) return found;
-    if (band.next === Number.POSITIVE_INFINITY) {
-      const next = nextFloatTop(run, top);
-      if (next === null) break;
-      top = next;
-    } else {
-      top = band.next;
-    }
+    const { next } = availableBand(floats, top, Number.POSITIVE_INFINITY, left, right);
+    if (next === Number.POSITIVE_INFINITY) break;
+    top = next;
   }
-  return { top: Math.max(start, run.floats.bottom), left, right, width: null, narrowed: false };
+  if (floats.bottom > top) top = Math.max(start, floats.bottom);
+  return { top, left, right, width: null, narrowed: false };
 }
 
-/** The nearest float bottom below `top`. */
-function nextFloatTop(run: BlockRun, top: Px): Px | null {
-  const band = availableBand(
-    run.floats,
-    top,
-    Number.POSITIVE_INFINITY,
-    Number.NEGATIVE_INFINITY,
-    Number.POSITIVE_INFINITY,
-  );
-  return Number.isFinite(band.next) ? band.next : null;
-}
-
-function tryAt(run: BlockRun, child: BoxNode, margins: Edges, top: Px, left: Px, right: Px): Place | null {
+function tryAt(
+  run: BlockRun,
+  floats: Exclusions,
+  child: BoxNode,
+  margins: Edges,
+  top: Px,
+  left: Px,
+  right: Px,
+): Place | null {
+  const fills = fillsLine(child);
+  const rtl = run.rtl;
   // First as wide as the floats at the top leave it, then as narrow as the floats along its whole height do.
   let height = 0;
   for (let i = 0; i < 3; i++) {
-    const band = availableBand(run.floats, top, height, left, right);
+    const band = availableBand(floats, top, height, left, right);
     const free = band.left === left && band.right === right;
-    // The border box, not the margin box, keeps clear of floats: margins may reach under them.
-    const from = band.left === left ? left + margins.left : Math.max(band.left, left + margins.left);
-    const to = band.right === right ? right - margins.right : Math.min(band.right, right - margins.right);
+    // The border box, not the margin box, keeps clear of floats: margins may reach under them, and the end margin of a box
+    // with a width of its own past the edge.
+    const from = !fills && rtl && band.left === left ? left : Math.max(band.left, left + margins.left);
+    const to = !fills && !rtl && band.right === right ? right : Math.min(band.right, right - margins.right);
     const place = placeIn(run, child, free, from, to, top, left, right);
     if (!place) return null;
     const measured = layoutNode(child, spaceFor(run, child, place), null, null, run.context);
     if (!measured.fragment) return null;
-    const whole = availableBand(run.floats, top, measured.fragment.height, left, right);
-    const width = measured.fragment.width;
+    const { width } = measured.fragment;
     if (!free && width > to - from + 1 / 128) return null;
-    if (whole.left <= band.left && whole.right >= band.right) return place;
-    // It still fits if only its own border box is free.
-    if (!fills(child)) {
-      const a = Math.max(whole.left, left + margins.left);
-      const b = Math.min(whole.right, right - margins.right);
-      return width <= b - a + 1 / 128 ? { ...place, left: a, right: b, narrowed: true } : null;
-    }
     height = measured.fragment.height;
+    const whole = availableBand(floats, top, height, left, right);
+    if (whole.left <= band.left && whole.right >= band.right) return place;
   }
   return null;
 }
@@ -171,7 +204,7 @@ function placeIn(
 ): Place | null {
   if (free) return { top, left, right, width: null, narrowed: false };
   if (to <= from) return null;
-  if (!fills(child)) return { top, left: from, right: to, width: null, narrowed: true };
+  if (!fillsLine(child)) return { top, left: from, right: to, width: null, narrowed: true };
   const edges = boxEdges(child, run.contentWidth);
   const space = independentSpace(run.contentWidth, { percentBlock: run.percentBlock });
   const width = resolveInlineSize(child, space, edges, run.context, to - from);

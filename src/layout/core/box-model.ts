@@ -142,6 +142,7 @@ export function resolveInlineSize(
     if (ratio !== null && height !== null) size = widthFromRatio(node, height, ratio, edges);
     else if (space.shrinkToFit) size = fitContentSize(node, available, edges, space.percentBlock, context);
     else size = Math.max(available, edges.inline);
+    if (ratio !== null) size = transferLimits(node, size, ratio, space, edges);
   }
   const { min, max } = widthLimits(node, available, edges, space, context);
   return Math.max(clamp(size, min, max), edges.inline);
@@ -150,6 +151,22 @@ export function resolveInlineSize(
 function widthFromRatio(node: BoxNode, height: Px, ratio: number, edges: BoxEdges): Px {
   if (node.style.size.boxSizing === 'border-box') return Math.max(edges.inline, toUnit(height * ratio));
   return toUnit(Math.max(0, height - edges.block) * ratio) + edges.inline;
+}
+
+/** `min-height` and `max-height` limit an automatic width through the ratio. https://drafts.csswg.org/css-sizing-4/#aspect-ratio-size-transfers */
+export function transferLimits(
+  node: BoxNode,
+  width: Px,
+  ratio: number,
+  space: Pick<ConstraintSpace, 'percentBlock'>,
+  edges: BoxEdges,
+): Px {
+  const { minHeight, maxHeight } = node.style.size;
+  const limits = heightLimits(node, space, edges);
+  const min = isDefiniteHeight(minHeight, space.percentBlock) ? widthFromRatio(node, limits.min, ratio, edges) : 0;
+  const max = Number.isFinite(limits.max) ? widthFromRatio(node, limits.max, ratio, edges) : Number.POSITIVE_INFINITY;
+  // A definite maximum does not go below a definite minimum.
+  return isDefiniteHeight(maxHeight, space.percentBlock) || min > 0 ? clamp(width, min, Math.max(min, max)) : width;
 }
 
 export function heightFromRatio(node: BoxNode, width: Px, ratio: number, edges: BoxEdges): Px {

@@ -231,6 +231,7 @@ export function finishBox(builder: BoxBuilder, finish: Finish): Placed {
   const links = positioned && positioned.links.length > 0 ? [...builder.links, ...positioned.links] : builder.links;
   const carried = (positioned?.carried ?? []).map((box) => movePending(box, 0, builder.consumed));
   const broken = finish.broken ?? (carried.length > 0 && builder.fragmentainer ? 'end' : null);
+  const hasNoBaseline = node.style.display.contain.includes('layout');
   const fragment: BoxFragment = {
     kind: 'box',
     node,
@@ -252,8 +253,9 @@ export function finishBox(builder: BoxBuilder, finish: Finish): Placed {
     edges: Edge.Left | Edge.Right | (ownsTop ? Edge.Top : 0) | (ownsBottom ? Edge.Bottom : 0),
     index: builder.index,
     consumed: builder.consumed,
-    baseline: builder.baseline,
-    lastBaseline: builder.lastBaseline,
+    // https://drafts.csswg.org/css-contain-2/#containment-layout: no baseline.
+    baseline: hasNoBaseline ? null : builder.baseline,
+    lastBaseline: hasNoBaseline ? null : builder.lastBaseline,
     overflow: overflowOf(builder, finish.height),
     extra: finish.extra ?? null,
   };

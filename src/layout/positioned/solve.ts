@@ -16,6 +16,7 @@ import {
   preferredRatio,
   resolveWidthValue,
   specifiedBlockSize,
+  transferLimits,
   widthLimits,
 } from '../core/box-model.ts';
 import { toUnit, used } from '../core/layout-unit.ts';
@@ -130,22 +131,24 @@ function horizontalSize(
   let size = resolveWidthValue(node, node.style.size.width, available, edges, space, context);
   if (size === null) {
     const ratio = preferredRatio(node);
-    const height = ratio === null ? null : definiteHeight(input, edges);
+    const fills = anchored.left && anchored.right;
+    const height = ratio === null ? null : definiteHeight(input, edges, fills);
     if (ratio !== null && height !== null) size = toUnit((height - edges.block) * ratio) + edges.inline;
     else if (anchored.left && anchored.right && !node.table) size = Math.max(available, edges.inline);
     else size = fitContentSize(node, available, edges, container.height, context);
+    if (ratio !== null) size = transferLimits(node, size, ratio, space, edges);
   }
   const { min, max } = widthLimits(node, available, edges, space, context);
   return Math.max(edges.inline, clamp(size, min, max));
 }
 
-function definiteHeight(input: AxisInput, edges: BoxEdges): Px | null {
+function definiteHeight(input: AxisInput, edges: BoxEdges, fills: boolean): Px | null {
   const { node, container } = input;
   const own = specifiedBlockSize(node, { percentBlock: container.height, blockSize: container.height }, edges);
   if (own !== null) return own;
   const top = insetOf(node.style.inset.top, container.height);
   const bottom = insetOf(node.style.inset.bottom, container.height);
-  return top !== null && bottom !== null && node.style.size.width === 'auto' ? container.height - top - bottom : null;
+  return top !== null && bottom !== null && !fills ? container.height - top - bottom : null;
 }
 
 /** `content` is the border-box height by content, 0 where it does not matter. */
@@ -161,10 +164,11 @@ export function solveVertical(input: AxisInput, horizontal: AxisOutput, content:
   const margins = (marginTop ?? 0) + (marginBottom ?? 0);
   if (top === null && bottom === null) top = pending.staticY - container.y;
   const available = basis - (top ?? 0) - (bottom ?? 0);
+  const fillsLine = inset.left !== 'auto' && inset.right !== 'auto';
   const stretches = top !== null && bottom !== null && size.height === 'auto' && !node.replaced && !node.table;
   const ratio = preferredRatio(node);
   let height: Px | null = null;
-  if (stretches && (ratio === null || size.width === 'auto')) {
+  if (stretches && (ratio === null || (size.width === 'auto' && !fillsLine))) {
     const { min, max } = heightLimits(node, { percentBlock: basis }, edges, content);
     height = Math.max(edges.block, clamp(available - margins, min, max));
   }
