@@ -49,7 +49,9 @@ let openedBytes = 0;
 const MAX_OPENED_BYTES = 400_000_000;
 
 /** Opens face `index` of SFNT bytes; equal bytes give the same object. Throws InvalidFontError. */
-export function openFontFile(bytes: Uint8Array, index: number): FontFile {
+export function openFontFile(source: Uint8Array, index: number): FontFile {
+  // Node's Buffer has a `slice` that shares memory: only the plain kind is kept.
+  const bytes = new Uint8Array(source.buffer, source.byteOffset, source.length);
   const hash = `${contentHash(bytes)}-${index}`;
   const known = opened.get(hash);
   // The hash is fast, not secure: a hit counts only when the bytes agree.

@@ -98,6 +98,7 @@ export interface EngineFont {
     readonly advanceWidth: number;
   } | null;
   getVariation(settings: Readonly<Record<string, number>>): EngineFont;
+  createSubset(): unknown;
 }
 
 type GlyphInfoConstructor = new (font: EngineFont, id: number, codePoints: number[]) => GlyphInfo;
@@ -131,10 +132,13 @@ export function variationKey(variation: Readonly<Record<string, number>> | null)
     .join(',');
 }
 
+/** A parsed font that nobody else uses. */
+export function freshEngineFont(file: FontFile): EngineFont {
+  return parse(file);
+}
+
 function parse(file: FontFile): EngineFont {
-  // fontkit reads through Buffer-like methods; a view on the same memory costs nothing.
-  const bytes = Buffer.from(file.bytes.buffer, file.bytes.byteOffset, file.bytes.byteLength);
-  const parsed = fontkit.create(bytes) as unknown as EngineFont & { readonly fonts?: readonly EngineFont[] };
+  const parsed = fontkit.create(file.bytes as Buffer) as unknown as EngineFont & { readonly fonts?: readonly EngineFont[] };
   return parsed.fonts ? parsed.fonts[file.index]! : parsed;
 }
 

@@ -23,7 +23,8 @@ export function fontUnits(file: FontFile, override: MetricsOverride | null): Fon
     lineGap: override?.lineGap != null ? override.lineGap * em : line.lineGap,
     xHeight,
     capHeight: os2 && os2.capHeight > 0 ? os2.capHeight : line.ascent,
-    underlinePosition: post ? -post.underlinePosition : em / 10,
+    // FreeType takes the stored position for the top of the line.
+    underlinePosition: post ? underlineThickness / 2 - post.underlinePosition : em / 10,
     underlineThickness,
     strikeoutPosition: os2 && os2.strikeoutPosition !== 0 ? os2.strikeoutPosition : xHeight / 2,
     strikeoutThickness: os2 && os2.strikeoutSize > 0 ? os2.strikeoutSize : underlineThickness,
@@ -70,20 +71,20 @@ export function metricsAt(units: FontUnits, unitsPerEm: number, size: Px, zeroAd
   const scale = size / unitsPerEm;
   const ascent = Math.round(units.ascent * scale);
   const descent = Math.round(units.descent * scale);
-  const lineGap = units.lineGap * scale;
-  const underlineThickness = units.underlineThickness * scale;
-  const strikeoutThickness = units.strikeoutThickness * scale;
+  const lineGap = Math.round(units.lineGap * scale);
+  const decoration = Math.max(1, size / 10);
   return {
     ascent,
     descent,
     lineGap,
-    lineSpacing: ascent + descent + Math.round(lineGap),
+    lineSpacing: ascent + descent + lineGap,
     xHeight: units.xHeight * scale,
     capHeight: units.capHeight * scale,
     zeroAdvance: zeroAdvance * scale,
-    underlineOffset: units.underlinePosition * scale - underlineThickness / 2,
-    underlineThickness,
-    strikeoutOffset: -units.strikeoutPosition * scale,
-    strikeoutThickness,
+    // Where browsers draw `text-decoration-thickness: auto` lines, whatever the font says.
+    underlineOffset: Math.max(1, Math.ceil(decoration / 2)),
+    underlineThickness: Math.floor(decoration),
+    strikeoutOffset: Math.round(-ascent / 3 - decoration / 2),
+    strikeoutThickness: Math.floor(decoration),
   };
 }

@@ -1,6 +1,11 @@
 /** Cuts a face down to the glyphs a document uses, for embedding. */
 
-import { create, type Font } from 'fontkit';
+import { type OpenedFace, openedFace } from './face.ts';
+import { freshEngineFont } from './fontkit-engine.ts';
+import { glyphPath } from './outlines.ts';
+import { writeCff } from './subset/cff-writer.ts';
+import { encodeSimpleGlyph } from './subset/glyf-encoding.ts';
+import { type GlyphSource, staticGlyphs, subsetTrueType } from './subset/truetype-subset.ts';
 import type { FontFace } from './types.ts';
 
 export interface FontSubset {
@@ -13,38 +18,43 @@ export interface FontSubset {
 
 /** The part of fontkit's subsetter that takes glyph numbers as they are. */
 interface GlyphSubset {
-  readonly cff?: unknown;
   readonly glyphs: number[];
   encode(): Uint8Array;
 }
 
-/**
- * A font program whose glyph i draws `glyphs[i]`; glyph 0 is `.notdef`, and a glyph may be asked for more than once.
- * The face is opened anew: fontkit's cache of glyphs must not be shared with shaping.
- */
+/** A font program for the glyphs, at the face's axis settings. `glyphs[0]` is 0, `.notdef`; a glyph may be asked for more than once. */
 export function subsetFont(face: FontFace, glyphs: readonly number[]): FontSubset {
-  const opened = create(face.data as Buffer);
-  const font = ('fonts' in opened ? opened.fonts[face.collectionIndex] : opened) as Font;
-  // Not yet: outlines of the instance (fontkit's subsetter refuses variable fonts). The default instance is drawn.
-  const whole = face.variation === null ? null : wholeFont(face, glyphs);
-  if (whole) return whole;
-  const subset = font.createSubset() as unknown as GlyphSubset;
+  const opened = openedFace(face);
+  const { flavor } = opened.file.directory;
+  if (flavor === 'truetype') {
+    const source = opened.variation ? instanceGlyphs(opened) : staticGlyphs(opened.file);
+    return { format: 'truetype', ...subsetTrueType(opened.file, glyphs, source) };
+  }
+  if (flavor === 'cff' && !opened.variation) return { format: 'cff', data: cutCff(opened, glyphs), glyphMap: null };
+  const drawn = glyphs.map((glyph) => ({ path: glyphPath(face, glyph), advance: face.advanceOf(glyph) }));
+  return { format: 'cff', data: writeCff(drawn, face.unitsPerEm, face.metrics.bbox), glyphMap: null };
+}
+
+function instanceGlyphs(face: OpenedFace): GlyphSource {
+  return {
+    hinted: false,
+    advance: face.advanceOf,
+    bearing: () => null,
+    description: (glyph) => encodeSimpleGlyph(glyphPath(face, glyph)),
+  };
+}
+
+/** The font is opened anew: fontkit's cache of glyphs must not be shared with shaping. */
+function cutCff(face: OpenedFace, glyphs: readonly number[]): Uint8Array {
+  const subset = freshEngineFont(face.file).createSubset() as GlyphSubset;
   for (let i = 1; i < glyphs.length; i++) subset.glyphs.push(glyphs[i]!);
-  return { format: subset.cff ? 'cff' : 'truetype', data: subset.encode(), glyphMap: null };
+  return subset.encode();
 }
 
 /** The font as it is, where its glyphs can be addressed without cutting: a TrueType file, not a collection. */
 export function wholeFont(face: FontFace, glyphs: readonly number[]): FontSubset | null {
-  if (!hasTrueTypeOutlines(face.data)) return null;
-  return { format: 'truetype', data: face.data, glyphMap: Uint16Array.from(glyphs) };
-}
-
-/** Whether the table directory names a `glyf` table; false for collections, whose tables PDF could not find. */
-function hasTrueTypeOutlines(data: Uint8Array): boolean {
-  const view = new DataView(data.buffer, data.byteOffset, data.byteLength);
-  const tables = view.getUint16(4);
-  for (let i = 0; i < tables && 12 + i * 16 + 4 <= data.length; i++) {
-    if (view.getUint32(12 + i * 16) === 0x676c7966) return true;
-  }
-  return false;
+  const { file } = openedFace(face);
+  // PDF could not find the tables of a face in a collection.
+  if (file.directory.flavor !== 'truetype' || file.bytes[0] === 0x74) return null;
+  return { format: 'truetype', data: file.bytes, glyphMap: Uint16Array.from(glyphs) };
 }

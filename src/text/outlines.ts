@@ -1,0 +1,41 @@
+/** Outlines of glyphs, for subsets of variable fonts and for text that is painted as a shape. */
+
+import { openedFace } from './face.ts';
+import { engineFont } from './fontkit-engine.ts';
+import type { FontFace } from './types.ts';
+
+/** Font units, y up; Q is a quadratic curve, C a cubic one. */
+export type GlyphSegment =
+  | readonly ['M' | 'L', number, number]
+  | readonly ['Q', number, number, number, number]
+  | readonly ['C', number, number, number, number, number, number]
+  | readonly ['Z'];
+
+/** The outline at the face's axis settings, components included; empty for a glyph without ink. */
+export function glyphPath(face: FontFace, glyph: number): readonly GlyphSegment[] {
+  const { file, variation } = openedFace(face);
+  const found = engineFont(file, variation).getGlyph(glyph);
+  if (!found) return [];
+  const segments: GlyphSegment[] = [];
+  for (const { command, args } of found.path.commands) {
+    const [a = 0, b = 0, c = 0, d = 0, e = 0, f = 0] = args;
+    switch (command) {
+      case 'moveTo':
+        segments.push(['M', a, b]);
+        break;
+      case 'lineTo':
+        segments.push(['L', a, b]);
+        break;
+      case 'quadraticCurveTo':
+        segments.push(['Q', a, b, c, d]);
+        break;
+      case 'bezierCurveTo':
+        segments.push(['C', a, b, c, d, e, f]);
+        break;
+      case 'closePath':
+        segments.push(['Z']);
+        break;
+    }
+  }
+  return segments;
+}

@@ -1,0 +1,179 @@
+/**
+ * A CID-keyed CFF font program from outlines: for fonts whose own charstrings PDF does not know (CFF2) or that stand at other
+ * axis settings. Adobe Technical Notes 5176 (CFF) and 5177 (Type 2 charstrings).
+ */
+
+import type { GlyphSegment } from '../outlines.ts';
+import { type ByteWriter, createByteWriter } from './byte-writer.ts';
+
+export interface CffGlyph {
+  readonly path: readonly GlyphSegment[];
+  readonly advance: number;
+}
+
+/** Glyph i has CID i. */
+export function writeCff(glyphs: readonly CffGlyph[], unitsPerEm: number, bbox: readonly number[]): Uint8Array {
+  const header = Uint8Array.of(1, 0, 4, 4);
+  const names = index([ascii('Subset')]);
+  const strings = index([ascii('Adobe'), ascii('Identity')]);
+  const globalSubroutines = index([]);
+  const charset = rangeCharset(glyphs.length);
+  const select = Uint8Array.of(3, 0, 1, 0, 0, 0, glyphs.length >> 8, glyphs.length & 0xff);
+  const charStrings = index(glyphs.map(charString));
+  const privateDict = new Uint8Array(0);
+  // Offsets are written in five bytes each, so the sizes do not depend on them.
+  const fontDict = (offset: number) => index([dict([[[privateDict.length, offset], [18]]])]);
+  const top = (charsetAt: number, selectAt: number, charStringsAt: number, fontDictAt: number) =>
+    index([
+      dict([
+        [[FIRST_CUSTOM_STRING, FIRST_CUSTOM_STRING + 1, 0], [12, 30]],
+        ...(unitsPerEm === 1000 ? [] : [[fontMatrix(unitsPerEm), [12, 7]] as DictEntry]),
+        [bbox.map(Math.round), [5]],
+        [[glyphs.length], [12, 34]],
+        [[charsetAt], [15]],
+        [[selectAt], [12, 37]],
+        [[charStringsAt], [17]],
+        [[fontDictAt], [12, 36]],
+      ]),
+    ]);
+  const charsetAt = header.length + names.length + top(0, 0, 0, 0).length + strings.length + globalSubroutines.length;
+  const selectAt = charsetAt + charset.length;
+  const charStringsAt = selectAt + select.length;
+  const fontDictAt = charStringsAt + charStrings.length;
+  const privateAt = fontDictAt + fontDict(0).length;
+  const out = createByteWriter(privateAt);
+  out.bytes(header);
+  out.bytes(names);
+  out.bytes(top(charsetAt, selectAt, charStringsAt, fontDictAt));
+  for (const part of [strings, globalSubroutines, charset, select, charStrings, fontDict(privateAt), privateDict]) {
+    out.bytes(part);
+  }
+  return out.finish();
+}
+
+/** Strings below are the standard ones. */
+const FIRST_CUSTOM_STRING = 391;
+
+type Operand = number | Uint8Array;
+type DictEntry = readonly [operands: readonly Operand[], operator: readonly number[]];
+
+function ascii(text: string): Uint8Array {
+  return Uint8Array.from(text, (character) => character.charCodeAt(0));
+}
+
+/** 5176, section 5. */
+function index(items: readonly Uint8Array[]): Uint8Array {
+  const out = createByteWriter(64);
+  out.uint16(items.length);
+  if (items.length === 0) return out.finish();
+  out.uint8(4);
+  let offset = 1;
+  out.uint32(offset);
+  for (const item of items) {
+    offset += item.length;
+    out.uint32(offset);
+  }
+  for (const item of items) out.bytes(item);
+  return out.finish();
+}
+
+/** 5176, section 4. */
+function dict(entries: readonly DictEntry[]): Uint8Array {
+  const out = createByteWriter(128);
+  for (const [operands, operator] of entries) {
+    for (const operand of operands) {
+      if (typeof operand === 'number') {
+        out.uint8(29);
+        out.uint32(operand >>> 0);
+      } else {
+        out.bytes(operand);
+      }
+    }
+    for (const byte of operator) out.uint8(byte);
+  }
+  return out.finish();
+}
+
+function fontMatrix(unitsPerEm: number): Operand[] {
+  const scale = real(1 / unitsPerEm);
+  return [scale, 0, 0, scale, 0, 0];
+}
+
+/** A real operand: decimal digits in nibbles. */
+function real(value: number): Uint8Array {
+  const nibbles: number[] = [];
+  for (const character of value.toFixed(12).replace(/0+$/, '')) nibbles.push(character === '.' ? 0xa : Number(character));
+  nibbles.push(0xf);
+  if (nibbles.length % 2 === 1) nibbles.push(0xf);
+  const bytes = [30];
+  for (let i = 0; i < nibbles.length; i += 2) bytes.push((nibbles[i]! << 4) | nibbles[i + 1]!);
+  return Uint8Array.from(bytes);
+}
+
+/** Format 2: all CIDs from 1 on. */
+function rangeCharset(count: number): Uint8Array {
+  if (count <= 1) return Uint8Array.of(0);
+  const left = count - 2;
+  return Uint8Array.of(2, 0, 1, left >> 8, left & 0xff);
+}
+
+/** 5177: the width (nominalWidthX is 0), then moves, lines and curves relative to the point before. */
+function charString({ path, advance }: CffGlyph): Uint8Array {
+  const out = createByteWriter(path.length * 8 + 8);
+  let x = 0;
+  let y = 0;
+  let widthWritten = false;
+  const put = (targets: readonly number[], operator: number) => {
+    if (!widthWritten) {
+      integer(out, Math.round(advance));
+      widthWritten = true;
+    }
+    for (let i = 0; i < targets.length; i += 2) {
+      const nextX = Math.round(targets[i]!);
+      const nextY = Math.round(targets[i + 1]!);
+      integer(out, nextX - x);
+      integer(out, nextY - y);
+      x = nextX;
+      y = nextY;
+    }
+    out.uint8(operator);
+  };
+  for (const segment of path) {
+    switch (segment[0]) {
+      case 'M':
+        put([segment[1], segment[2]], 21);
+        break;
+      case 'L':
+        put([segment[1], segment[2]], 5);
+        break;
+      case 'Q': {
+        const [, cx, cy, tx, ty] = segment;
+        put([x + (2 / 3) * (cx - x), y + (2 / 3) * (cy - y), tx + (2 / 3) * (cx - tx), ty + (2 / 3) * (cy - ty), tx, ty], 8);
+        break;
+      }
+      case 'C':
+        put(segment.slice(1) as number[], 8);
+        break;
+      case 'Z':
+        break;
+    }
+  }
+  if (!widthWritten) integer(out, Math.round(advance));
+  out.uint8(14);
+  return out.finish();
+}
+
+function integer(out: ByteWriter, value: number): void {
+  if (value >= -107 && value <= 107) {
+    out.uint8(value + 139);
+  } else if (value >= 108 && value <= 1131) {
+    out.uint8(((value - 108) >> 8) + 247);
+    out.uint8((value - 108) & 0xff);
+  } else if (value >= -1131 && value <= -108) {
+    out.uint8(((-value - 108) >> 8) + 251);
+    out.uint8((-value - 108) & 0xff);
+  } else {
+    out.uint8(28);
+    out.uint16(value & 0xffff);
+  }
+}

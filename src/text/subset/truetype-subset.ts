@@ -1,0 +1,185 @@
+/** A TrueType font of a few glyphs, with the tables that ISO 32000-1, 9.9 asks of an embedded font program. */
+
+import type { FontFile } from '../font-file.ts';
+import { InvalidFontError } from '../sfnt/directory.ts';
+import { createByteWriter } from './byte-writer.ts';
+
+export interface TrueTypeSubset {
+  readonly data: Uint8Array;
+  /** New number of each glyph asked for. */
+  readonly glyphMap: Uint16Array;
+}
+
+/** Where a glyph's description and advance come from: the font itself, or an instance of it. */
+export interface GlyphSource {
+  /** Description in `glyf` form; components name glyphs of the original font. */
+  description(glyph: number): Uint8Array;
+  advance(glyph: number): number;
+  /** Left side bearing; null where the outline's own left edge is it. */
+  bearing(glyph: number): number | null;
+  /** Instructions hold only for outlines as they are in the file. */
+  readonly hinted: boolean;
+}
+
+/** Glyph 0 is kept as `.notdef`; components of composite glyphs are added behind the glyphs asked for. */
+export function subsetTrueType(file: FontFile, glyphs: readonly number[], source: GlyphSource): TrueTypeSubset {
+  const numbers = new Map<number, number>([[0, 0]]);
+  const order = [0];
+  const numberOf = (glyph: number): number => {
+    const known = numbers.get(glyph);
+    if (known !== undefined) return known;
+    const added = order.length;
+    if (added > 0xffff) throw new InvalidFontError('too many glyphs');
+    numbers.set(glyph, added);
+    order.push(glyph);
+    return added;
+  };
+  const glyphMap = Uint16Array.from(glyphs, numberOf);
+  const descriptions: Uint8Array[] = [];
+  // The list grows while components are met.
+  for (let i = 0; i < order.length; i++) {
+    descriptions.push(renumberComponents(source.description(order[i]!), numberOf));
+  }
+  const { glyf, loca, long } = glyphTables(descriptions);
+  const tables = new Map<string, Uint8Array>();
+  const copy = (tag: string) => {
+    const table = file.directory.tables.get(tag);
+    if (table) tables.set(tag, file.bytes.slice(table.offset, table.offset + table.length));
+  };
+  if (source.hinted) for (const tag of ['cvt ', 'fpgm']) copy(tag);
+  tables.set('glyf', glyf);
+  for (const tag of ['head', 'hhea']) copy(tag);
+  tables.set('hmtx', metricsTable(order, descriptions, source));
+  tables.set('loca', loca);
+  copy('maxp');
+  if (source.hinted) copy('prep');
+  patch(tables, order.length, long);
+  return { data: writeSfnt(tables), glyphMap };
+}
+
+/** The descriptions of the font as it is. */
+export function staticGlyphs(file: FontFile): GlyphSource {
+  const loca = file.directory.tables.get('loca')!;
+  const glyf = file.directory.tables.get('glyf')!;
+  const hmtx = file.directory.tables.get('hmtx')!;
+  const { view } = file;
+  const long = file.head.longOffsets;
+  const offset = (glyph: number): number => {
+    const at = loca.offset + glyph * (long ? 4 : 2);
+    if (at + (long ? 4 : 2) > loca.offset + loca.length) return -1;
+    return long ? view.getUint32(at) : view.getUint16(at) * 2;
+  };
+  return {
+    hinted: true,
+    advance: (glyph) => file.advances[glyph] ?? 0,
+    bearing(glyph) {
+      const { metricCount } = file.hhea;
+      const at = glyph < metricCount ? glyph * 4 + 2 : metricCount * 4 + (glyph - metricCount) * 2;
+      return at + 2 <= hmtx.length ? view.getInt16(hmtx.offset + at) : null;
+    },
+    description(glyph) {
+      const start = offset(glyph);
+      const end = offset(glyph + 1);
+      if (start < 0 || end <= start || end > glyf.length) return new Uint8Array(0);
+      return file.bytes.slice(glyf.offset + start, glyf.offset + end);
+    },
+  };
+}
+
+const COMPONENT = { words: 1, scale: 8, more: 32, twoScales: 64, matrix: 128 } as const;
+
+/** https://learn.microsoft.com/typography/opentype/spec/glyf#composite-glyph-description; changes the description in place. */
+function renumberComponents(description: Uint8Array, numberOf: (glyph: number) => number): Uint8Array {
+  if (description.length < 10) return description;
+  const view = new DataView(description.buffer, description.byteOffset, description.byteLength);
+  if (view.getInt16(0) >= 0) return description;
+  for (let at = 10; at + 4 <= description.length; ) {
+    const flags = view.getUint16(at);
+    view.setUint16(at + 2, numberOf(view.getUint16(at + 2)));
+    at += 4 + (flags & COMPONENT.words ? 4 : 2);
+    if (flags & COMPONENT.matrix) at += 8;
+    else if (flags & COMPONENT.twoScales) at += 4;
+    else if (flags & COMPONENT.scale) at += 2;
+    if (!(flags & COMPONENT.more)) break;
+  }
+  return description;
+}
+
+function glyphTables(descriptions: readonly Uint8Array[]) {
+  const glyf = createByteWriter(descriptions.length * 100);
+  const offsets = [0];
+  for (const description of descriptions) {
+    glyf.bytes(description);
+    glyf.align(4);
+    offsets.push(glyf.length);
+  }
+  const long = glyf.length > 0x1fffe;
+  const loca = createByteWriter(offsets.length * 4);
+  for (const offset of offsets) {
+    if (long) loca.uint32(offset);
+    else loca.uint16(offset / 2);
+  }
+  // Some readers refuse an empty table.
+  if (glyf.length === 0) glyf.uint32(0);
+  return { glyf: glyf.finish(), loca: loca.finish(), long };
+}
+
+function metricsTable(order: readonly number[], descriptions: readonly Uint8Array[], source: GlyphSource): Uint8Array {
+  const out = createByteWriter(order.length * 4);
+  order.forEach((glyph, i) => {
+    const description = descriptions[i]!;
+    out.uint16(source.advance(glyph));
+    // Where the bearing is the left edge of the outline, readers take its coordinates as they are.
+    const edge = description.length >= 4 ? (description[2]! << 8) | description[3]! : 0;
+    out.uint16(source.bearing(glyph) ?? edge);
+  });
+  return out.finish();
+}
+
+function patch(tables: ReadonlyMap<string, Uint8Array>, glyphCount: number, long: boolean): void {
+  const view = (tag: string) => new DataView(tables.get(tag)!.buffer);
+  view('head').setUint32(8, 0);
+  view('head').setInt16(50, long ? 1 : 0);
+  view('hhea').setUint16(34, glyphCount);
+  view('maxp').setUint16(4, glyphCount);
+}
+
+const CHECKSUM_MAGIC = 0xb1b0afba;
+
+function writeSfnt(tables: ReadonlyMap<string, Uint8Array>): Uint8Array {
+  const tags = [...tables.keys()].sort();
+  const selector = Math.floor(Math.log2(tags.length));
+  const out = createByteWriter(65536);
+  out.uint32(0x00010000);
+  out.uint16(tags.length);
+  out.uint16(16 * 2 ** selector);
+  out.uint16(selector);
+  out.uint16(tags.length * 16 - 16 * 2 ** selector);
+  let offset = 12 + tags.length * 16;
+  let headOffset = 0;
+  for (const tag of tags) {
+    const table = tables.get(tag)!;
+    if (tag === 'head') headOffset = offset;
+    for (let i = 0; i < 4; i++) out.uint8(tag.charCodeAt(i));
+    out.uint32(checksum(table));
+    out.uint32(offset);
+    out.uint32(table.length);
+    offset += (table.length + 3) & ~3;
+  }
+  for (const tag of tags) {
+    out.bytes(tables.get(tag)!);
+    out.align(4);
+  }
+  const data = out.finish();
+  new DataView(data.buffer).setUint32(headOffset + 8, (CHECKSUM_MAGIC - checksum(data)) >>> 0);
+  return data;
+}
+
+function checksum(data: Uint8Array): number {
+  let sum = 0;
+  for (let i = 0; i < data.length; i += 4) {
+    const word = (data[i]! << 24) | ((data[i + 1] ?? 0) << 16) | ((data[i + 2] ?? 0) << 8) | (data[i + 3] ?? 0);
+    sum = (sum + word) >>> 0;
+  }
+  return sum;
+}
