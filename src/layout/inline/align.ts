@@ -5,6 +5,7 @@ import type { Px } from '../../geometry.ts';
 import type { ComputedStyle } from '../../style/computed-style.ts';
 import { toUnit } from '../core/layout-unit.ts';
 import type { Leaf } from './line-leaves.ts';
+import { snapUp } from './paragraph.ts';
 
 type Side = 'left' | 'right' | 'center' | 'justify';
 
@@ -107,10 +108,10 @@ export function justify(text: string, leaves: readonly Leaf[], style: ComputedSt
     const { spaces, gaps } = found[i]!;
     if (spaces > 0) {
       leaf.expansion = share;
-      leaf.width += share * spaces;
+      leaf.width = snapUp(leaf.width + share * spaces);
     } else if (gaps > 0) {
       leaf.tracking = share;
-      leaf.width += share * (i === last ? gaps - 1 : gaps);
+      leaf.width = snapUp(leaf.width + share * (i === last ? gaps - 1 : gaps));
     }
   });
   return true;

@@ -75,7 +75,7 @@ function measureSegment(m: Measure, segment: Segment): void {
       break;
     case 'tab': {
       const { tabSize } = segment.style.text;
-      const space = shapeInserted(m.context, ' ', segment.style, segment.level, segment.language).width;
+      const space = shapeInserted(m.context, ' ', segment.style, segment.level, segment.language).advance;
       const interval = typeof tabSize === 'number' ? tabSize : tabSize.value * space;
       solid(m, segment, interval > 0 ? interval - (m.line % interval) : 0);
       break;
@@ -207,7 +207,7 @@ function spacesWidth(paragraph: Paragraph, _segment: Segment, from: number, to: 
   if (!trims) return 0;
   let end = to;
   while (end > from && isSpace(paragraph.text, end - 1)) end--;
-  return end === to ? 0 : advance(paragraph, end, to);
+  return end === to ? 0 : advance(paragraph, from, to) - (end === from ? 0 : advance(paragraph, from, end));
 }
 
 /** Floats stand beside the line for max-content, and alone for min-content. */

@@ -259,7 +259,7 @@ function text(breaker: Breaker, segment: Segment, index: number): Ending | null 
   breaker.sawEmergency ||= segment.emergency;
   const width = advance(paragraph, from, segment.end);
   const solidEnd = trimmedEnd(paragraph.text, segment, from);
-  const trailing = solidEnd === from ? breaker.trailing + width : advance(paragraph, solidEnd, segment.end);
+  const trailing = solidEnd === from ? breaker.trailing + width : width - advance(paragraph, from, solidEnd);
   if (!segment.wraps) {
     breaker.position += width;
     breaker.trailing = segment.collapsible ? trailing : 0;
@@ -301,7 +301,7 @@ function candidateAt(breaker: Breaker, segment: Segment, index: number, from: nu
     segment: index,
     text: at,
     position: breaker.position + width,
-    trailing: solidEnd === from ? breaker.trailing + width : advance(paragraph, solidEnd, at),
+    trailing: solidEnd === from ? breaker.trailing + width : width - advance(paragraph, from, solidEnd),
     hyphen: paragraph.breaks[at] === Break.Hyphen,
   };
 }

@@ -53,8 +53,11 @@ export function styleMetrics(style: ComputedStyle, context: LayoutContext): Styl
 export function usedLineHeight(style: ComputedStyle, font: FontMetrics): Px {
   const { lineHeight } = style.text;
   if (lineHeight === 'normal') return font.lineSpacing;
-  return toUnit(typeof lineHeight === 'number' ? lineHeight : lineHeight.value * style.font.fontSize);
+  // Browsers round lengths and truncate what they multiply.
+  return typeof lineHeight === 'number' ? roundUnit(lineHeight) : toUnit(lineHeight.value * style.font.fontSize);
 }
+
+const roundUnit = (value: Px): Px => Math.round(value * 64) / 64;
 
 /** The half above is rounded down to whole px, so that baselines stay on whole px. */
 function withLeading(font: FontMetrics, lineHeight: Px): { readonly ascent: Px; readonly descent: Px } {

@@ -36,6 +36,8 @@ export interface InlineRun {
 /** Text that layout adds: hyphens, ellipses, leaders. */
 export interface Inserted {
   readonly runs: readonly ShapedRun[];
+  readonly advance: Px;
+  /** The advance rounded up to 1/64 px. */
   readonly width: Px;
 }
 
@@ -114,6 +116,10 @@ function atomicExtent(
   margins: Edges,
 ): Extent {
   const height = fragment.height + margins.top + margins.bottom;
+  if (node.replaced?.kind === 'form' && fragment.baseline === null) {
+    // Deviation: check boxes and radio buttons stand on the baseline with their border edge, as in browsers.
+    return { ascent: margins.top + fragment.height, descent: margins.bottom };
+  }
   const baseline = atomicBaseline(node, fragment);
   if (baseline === null) return { ascent: height, descent: 0 };
   const ascent = margins.top + baseline;
@@ -125,7 +131,7 @@ function atomicBaseline(
   fragment: { readonly baseline: Px | null; readonly lastBaseline: Px | null },
 ): Px | null {
   const { display, overflowX, overflowY, contain } = node.style.display;
-  if (contain.includes('layout')) return null;
+  if (contain.includes('layout') || node.element?.tag === 'textarea') return null;
   if (node.replaced) return fragment.baseline;
   const flow = display.kind === 'box' && (display.inner === 'flow' || display.inner === 'flow-root');
   if (!flow) return fragment.baseline;
@@ -150,7 +156,8 @@ export function shapeInserted(
   language: string,
 ): Inserted {
   const runs = context.fonts.shape(text, 0, text.length, style, level, language);
-  return { runs, width: snapUp(runs.reduce((sum, each) => sum + each.width, 0)) };
+  const advance = runs.reduce((sum, each) => sum + each.width, 0);
+  return { runs, advance, width: snapUp(advance) };
 }
 
 const HYPHEN = '\u2010';
@@ -166,7 +173,7 @@ export function hyphenText(run: InlineRun, style: ComputedStyle): string {
 /** Tab stops stand at multiples of `tab-size`, from the content edge; a stop closer than half a `ch` is passed over. */
 export function tabWidth(run: InlineRun, segment: Segment, position: Px): Px {
   const { tabSize } = segment.style.text;
-  const space = insertedText(run, ' ', segment).width;
+  const space = insertedText(run, ' ', segment).advance;
   const interval = typeof tabSize === 'number' ? tabSize : tabSize.value * space;
   if (interval <= 0) return 0;
   const width = interval - (position - Math.floor(position / interval) * interval);
