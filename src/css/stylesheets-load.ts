@@ -5,7 +5,7 @@ import type { Document } from '../dom/node.ts';
 import { resolveUrl } from '../dom/parse.ts';
 import { findStyleSources, type StyleSource } from '../dom/style-sources.ts';
 import type { Resource } from '../resources/types.ts';
-import { couldMatchType } from './at-rules/media-query.ts';
+import { couldMatchType, parseMediaText } from './at-rules/media-query.ts';
 import type { ImportRule, SheetRule, StyleSheet } from './at-rules/sheet.ts';
 import type { MediaEnvironment, Place } from './rules.ts';
 import { parseStyleSheet } from './stylesheets.ts';
@@ -64,7 +64,10 @@ export async function loadStyleSheets(document: Document, options: LoadOptions):
 }
 
 async function loadAuthorSheets(document: Document, loading: Loading): Promise<readonly StyleSheet[]> {
-  const sources = findStyleSources(document);
+  const sources = findStyleSources(document).filter(({ media, element }) => {
+    const place: Place = { source: null, line: element.line ?? 1, column: element.column ?? 1 };
+    return media === null || couldMatchType(parseMediaText(media, place, loading.diagnostics), loading.mediaType);
+  });
   const urls = sources.flatMap((source) => {
     const url = source.kind === 'link' ? resolveUrl(source.href, document.baseUrl) : null;
     return url === null ? [] : [url];

@@ -129,6 +129,7 @@ describe('the grammar', () => {
         ':dir(rtl)',
       ],
       ...['\\31 a', '.\\31 0', '#-a', '.é', 'a/**/b', '::marker', '::before::marker', ':is(a', '[a'],
+      'a /**/ b',
     ].filter((text) => text !== 'a/**/b');
     expect(good.filter(invalid)).toEqual([]);
   });

@@ -54,8 +54,8 @@ const KEYWORDS: Readonly<Record<string, readonly string[]>> = {
   update: ['none', 'slow', 'fast'],
   'overflow-block': ['none', 'scroll', 'paged', 'optional-paged'],
   'overflow-inline': ['none', 'scroll'],
-  hover: ['none', 'hover', 'on-demand'],
-  'any-hover': ['none', 'hover', 'on-demand'],
+  hover: ['none', 'hover'],
+  'any-hover': ['none', 'hover'],
   pointer: ['none', 'coarse', 'fine'],
   'any-pointer': ['none', 'coarse', 'fine'],
   'color-gamut': ['srgb', 'p3', 'rec2020'],
@@ -85,7 +85,7 @@ const KEYWORDS: Readonly<Record<string, readonly string[]>> = {
 /** dppx: Chromium prints at 300dpi. */
 const RESOLUTION = 300 / 96;
 
-type RangeKind = 'number' | 'length' | 'resolution' | 'ratio';
+type RangeKind = 'number' | 'integer' | 'length' | 'resolution' | 'ratio';
 
 const RANGES: Readonly<Record<string, { kind: RangeKind; value: (environment: MediaEnvironment) => number }>> = {
   width: { kind: 'length', value: ({ width }) => width },
@@ -96,10 +96,10 @@ const RANGES: Readonly<Record<string, { kind: RangeKind; value: (environment: Me
   'device-aspect-ratio': { kind: 'ratio', value: ({ width, height }) => width / height },
   resolution: { kind: 'resolution', value: () => RESOLUTION },
   '-webkit-device-pixel-ratio': { kind: 'number', value: () => RESOLUTION },
-  color: { kind: 'number', value: () => 8 },
-  'color-index': { kind: 'number', value: () => 0 },
-  monochrome: { kind: 'number', value: () => 0 },
-  grid: { kind: 'number', value: () => 0 },
+  color: { kind: 'integer', value: () => 8 },
+  'color-index': { kind: 'integer', value: () => 0 },
+  monochrome: { kind: 'integer', value: () => 0 },
+  grid: { kind: 'integer', value: () => 0 },
   '-webkit-transform-3d': { kind: 'number', value: () => 1 },
 };
 
@@ -171,7 +171,8 @@ function numeric(value: MediaValue, kind: RangeKind, { width, height }: MediaEnv
       return kind === 'length' ? value.share * sides[value.of] : null;
     }
     case 'number': {
-      const fits = kind === 'number' || kind === 'ratio' || (kind === 'length' && value.value === 0);
+      const whole = kind === 'integer' && Number.isInteger(value.value);
+      const fits = whole || kind === 'number' || kind === 'ratio' || (kind === 'length' && value.value === 0);
       return fits ? value.value : null;
     }
     default:

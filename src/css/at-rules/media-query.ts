@@ -145,8 +145,9 @@ function evaluateQuery({ negated, type, condition }: MediaQuery, environment: Me
 
 /** Could the list hold for this media type, whatever the page's size? Sheets for which it cannot are not fetched. */
 export function couldMatchType(list: MediaQueryList, type: MediaEnvironment['type']): boolean {
-  return (
-    list.length === 0 ||
-    list.some((query) => query.type === null || (query.type === type) !== query.negated || query.condition !== null)
-  );
+  if (list.length === 0) return true;
+  return list.some((query) => {
+    if (query.type !== null && query.type !== type) return query.negated;
+    return !query.negated || query.condition !== null;
+  });
 }

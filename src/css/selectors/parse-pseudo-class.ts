@@ -92,7 +92,7 @@ export function parsePseudoFunction(name: string, values: Values, outer: Selecto
     case 'lang':
       return { kind: 'lang', ranges: splitAtCommas(values).map(parseRange) };
     case 'dir':
-      return { kind: 'dir', direction: parseDirection(values) };
+      return parseDirection(values);
   }
   if (NEVER_FUNCTIONS.has(name)) return { kind: 'state', name: 'never' };
   throw new SelectorError(`has the unknown pseudo-class :${name}()`);
@@ -120,10 +120,11 @@ function parseRange(values: Values): string {
   return asciiLower(value.value);
 }
 
-function parseDirection(values: Values): 'ltr' | 'rtl' {
+/** Other directions are valid and match nothing. */
+function parseDirection(values: Values): SimpleSelector {
   const [value, ...more] = trimWhitespace(values);
-  const name = value?.type === 'ident' && more.length === 0 ? asciiLower(value.value) : '';
-  // Anything else is valid and matches nothing; it has no sense to an author, so it is refused here with a warning.
-  if (name !== 'ltr' && name !== 'rtl') throw new SelectorError('has :dir() with neither ltr nor rtl');
-  return name;
+  if (value?.type !== 'ident' || more.length > 0)
+    throw new SelectorError('has :dir() with something that is no direction');
+  const direction = asciiLower(value.value);
+  return direction === 'ltr' || direction === 'rtl' ? { kind: 'dir', direction } : { kind: 'state', name: 'never' };
 }

@@ -20,7 +20,6 @@ export const STATES: ReadonlyMap<string, StateName> = new Map([
   ['read-only', 'read-only'],
   ['read-write', 'read-write'],
   ['placeholder-shown', 'placeholder-shown'],
-  ['-moz-placeholder', 'placeholder-shown'],
   ['default', 'default'],
   ['indeterminate', 'indeterminate'],
   ['defined', 'defined'],
@@ -43,7 +42,17 @@ export const NEVER: ReadonlySet<string> = new Set([
   ...['fullscreen', '-webkit-full-screen', 'modal', 'popover-open', 'picture-in-picture', 'host', 'has-slotted'],
   ...['playing', 'paused', 'seeking', 'buffering', 'stalled', 'muted', 'volume-locked', 'active-view-transition'],
   ...['-webkit-drag', '-internal-autofill-selected', 'window-inactive', 'horizontal', 'vertical', 'start', 'end'],
-  ...['corner-present', 'single-button', 'double-button', 'no-button', 'increment', 'decrement'],
+  ...[
+    'corner-present',
+    'current',
+    'past',
+    'future',
+    'single-button',
+    'double-button',
+    'no-button',
+    'increment',
+    'decrement',
+  ],
 ]);
 
 /** Functional pseudo-classes that never match here; their argument is not looked at. */

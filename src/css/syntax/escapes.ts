@@ -54,8 +54,12 @@ function isSpace(text: string, index: number): boolean {
   return code === 32 || (code >= 9 && code <= 13 && code !== 11);
 }
 
+/** What needs no escape, which is nearly everything. */
+const PLAIN_NAME = /^-?[A-Za-z_][\w-]*$/;
+
 /** https://drafts.csswg.org/cssom/#serialize-an-identifier */
 export function serializeIdentifier(name: string): string {
+  if (PLAIN_NAME.test(name)) return name;
   if (name === '-') return '\\-';
   let out = '';
   let index = 0;

@@ -58,6 +58,11 @@ export function tokenizeCss(text: string): TokenList {
   tokenize(source, (type, start, end) => {
     if (type === TOKEN.comment) return;
     const index = types.length;
+    if (type === TOKEN.whitespace && types[index - 1] === TOKEN.whitespace) {
+      // Only a comment stood between them.
+      ends[index - 1] = end;
+      return;
+    }
     types.push(type);
     starts.push(start);
     ends.push(end);
