@@ -53,6 +53,13 @@ describe('media queries', () => {
     expect(no.filter((text) => holds(text))).toEqual([]);
   });
 
+  it('compute', () => {
+    expect(holds('(min-width: calc(40em + 60px))')).toBe(true);
+    expect(holds('(width < max(600px, 10in / 2))')).toBe(false);
+    expect(holds('(min-color: calc(2 * 4))')).toBe(true);
+    expect(holds('(width > calc(1px * 1px))')).toBe(false);
+  });
+
   it('compare ratios, resolutions and colour', () => {
     const yes = [
       ...[

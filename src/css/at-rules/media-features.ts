@@ -2,6 +2,7 @@
 
 import type { MediaEnvironment } from '../rules.ts';
 import { keyword, type Values } from './condition.ts';
+import { readMath } from './media-math.ts';
 
 /** Lengths in px, resolutions in dppx. */
 export type MediaValue =
@@ -124,10 +125,11 @@ const LENGTHS: Readonly<Record<string, number>> = {
 
 const RESOLUTIONS: Readonly<Record<string, number>> = { dppx: 1, x: 1, dpi: 1 / 96, dpcm: 2.54 / 96 };
 
-/** Reads one value; null where no feature could take it. Not yet: math functions. */
+/** Reads one value; null where no feature could take it. */
 export function readValue(values: Values): MediaValue | null {
   const [first, slash, second] = values;
   if (first?.type === 'ident' && values.length === 1) return { kind: 'ident', value: keyword(first) };
+  if (first?.type === 'function' && values.length === 1) return readMath(first, LENGTHS);
   if (first?.type === 'number') {
     if (values.length === 1) return { kind: 'number', value: first.value };
     const isRatio = slash?.type === 'delim' && slash.value === '/' && second?.type === 'number' && values.length === 3;
