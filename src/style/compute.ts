@@ -81,7 +81,7 @@ interface Job {
   readonly groups: MutableGroups;
   readonly parent: ComputedGroups;
   readonly context: RowContext;
-  readonly custom: CustomProperties | null;
+  custom: CustomProperties | null;
   readonly scope: Scope;
   readonly pending: Map<Pending, ReadonlyMap<number, Specified> | null>;
   winners: Winners;
@@ -100,13 +100,10 @@ function computeStyle(
   const groups = {} as MutableGroups;
   const winners = horizontalWinners(node);
   const context = createContext(groups, parent, mode === 'root', environment);
-  const custom = computeCustomProperties(
-    winners.custom,
-    parentStyle ? (parentStyle.custom as CustomProperties | null) : environment.initialCustom,
-    environment.registrations,
-    attribute,
-    context,
-  );
+  const inheritedCustom = parentStyle ? (parentStyle.custom as CustomProperties | null) : environment.initialCustom;
+  const customProperties = (): CustomProperties | null =>
+    computeCustomProperties(winners.custom, inheritedCustom, environment.registrations, attribute, context);
+  let custom = customProperties();
   const scope: Scope = { variable: (name) => custom?.get(name) ?? null, attribute };
   const job: Job = { groups, parent, context, custom, scope, pending: new Map(), winners };
   computeGroup(writingGroup, job);
@@ -114,6 +111,12 @@ function computeStyle(
   context.vertical = isVertical(groups.writing);
   computeFont(job);
   context.fontSize = groups.font.fontSize;
+  if (winners.custom.some(({ name }) => environment.registrations.has(name))) {
+    // Registered lengths refer to the element's own font size, which only now is known.
+    custom = customProperties();
+    job.custom = custom;
+    job.pending.clear();
+  }
   computeGroup(textGroup, job);
   context.lineHeight = () => usedLineHeight(groups, environment);
   computeGroup(colorGroup, job);

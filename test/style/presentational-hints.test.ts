@@ -37,6 +37,7 @@ describe('presentationalHints', () => {
       'padding: 4px',
       'border-width: 1px',
       'border-style: inset',
+      'border-color: inherit',
     ]);
     expect(hintsOf('<table border=0><td>', 'td')).toEqual([]);
   });

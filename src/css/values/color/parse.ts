@@ -150,13 +150,19 @@ const whole = <T>(cursor: Cursor, value: T | undefined): T | undefined => (atEnd
 const anyNumber = number();
 const anyPercentage = percentage();
 
+interface Component {
+  readonly value: number;
+  readonly percent: boolean;
+  readonly none: boolean;
+}
+
 /** A number as written, or a percentage of `full`; `none` is 0. */
-function component(cursor: Cursor, full: number, allowNone = true): { value: number; percent: boolean } | undefined {
-  if (allowNone && takeKeyword(cursor, 'none')) return { value: 0, percent: false };
+function component(cursor: Cursor, full: number, allowNone = true): Component | undefined {
+  if (allowNone && takeKeyword(cursor, 'none')) return { value: 0, percent: false, none: true };
   const plain = attempt(cursor, anyNumber);
-  if (typeof plain === 'number') return { value: plain, percent: false };
+  if (typeof plain === 'number') return { value: plain, percent: false, none: false };
   const percent = attempt(cursor, anyPercentage);
-  return typeof percent === 'number' ? { value: (percent * full) / 100, percent: true } : undefined;
+  return typeof percent === 'number' ? { value: (percent * full) / 100, percent: true, none: false } : undefined;
 }
 
 function hue(cursor: Cursor): number | undefined {
@@ -180,6 +186,7 @@ function rgbFunction(cursor: Cursor): Rgba | undefined {
   const first = component(cursor, 255);
   if (!first) return undefined;
   const legacy = takeComma(cursor);
+  if (legacy && first.none) return undefined;
   const second = component(cursor, 255, !legacy);
   if (!second || (legacy && !takeComma(cursor))) return undefined;
   const third = component(cursor, 255, !legacy);

@@ -1,0 +1,104 @@
+import { describe, expect, it } from 'vitest';
+import type { PageContext, PageStyle } from '../../src/style/types.ts';
+import { hex, style } from './helpers.ts';
+
+const page = (css: string, context: Partial<PageContext> = {}, html = '<p>'): PageStyle =>
+  style(html, css).pageStyle({ name: '', side: 'right', first: false, blank: false, number: 2, ...context });
+
+const inches = ({ size }: PageStyle): unknown[] =>
+  [size.width, size.height].map((length) =>
+    typeof length === 'number' ? Math.round((length / 96) * 100) / 100 : length,
+  );
+
+describe('page sizes', () => {
+  it.each([
+    ['', [8.27, 11.69]],
+    ['size: letter', [8.5, 11]],
+    ['size: letter landscape', [11, 8.5]],
+    ['size: landscape a5', [8.27, 5.83]],
+    ['size: landscape', [11.69, 8.27]],
+    ['size: 5in', [5, 5]],
+    ['size: 5in 7in', [5, 7]],
+    ['size: auto', [8.27, 11.69]],
+    ['size: 5in 7in; size: bogus', [5, 7]],
+    ['size: 5in !important; size: 7in', [5, 5]],
+    ['size: 6em', [1, 1]],
+  ])('%s', (css, expected) => {
+    expect(inches(page(`@page { ${css} }`))).toEqual(expected);
+  });
+
+  it('warns of a bad size', () => {
+    const styled = style('<p>', '@page { size: bogus; foo: bar }');
+    styled.pageStyle({ name: '', side: 'right', first: true, blank: false, number: 1 });
+    expect(styled.warnings.map(({ property }) => property).sort()).toEqual(['foo', 'size']);
+  });
+});
+
+describe('page margins', () => {
+  it('defaults to the option below author rules', () => {
+    expect(page('').margin.top).toBeCloseTo(38.4, 9);
+    expect(page('@page { margin: 1in 2in }').margin).toEqual({ top: 96, right: 192, bottom: 96, left: 192 });
+    expect(page('@page { margin-left: 0 }').margin).toMatchObject({ left: 0 });
+  });
+
+  it('takes percentages of the page box', () => {
+    const { margin } = page('@page { size: 100px 200px; margin: 10% auto }');
+    expect(margin).toEqual({ top: 20, right: 0, bottom: 20, left: 0 });
+  });
+});
+
+describe('page rules', () => {
+  const top = (css: string, context: Partial<PageContext>): number => page(css, context).margin.top;
+
+  it('matches by name, pseudo-classes and number', () => {
+    const css =
+      '@page :first { margin: 1px } @page { margin: 2px } @page a { margin: 3px } @page a:left { margin: 4px } @page :nth(3n) { margin: 6px }';
+    expect(top(css, { first: true })).toBe(1);
+    expect(top(css, {})).toBe(2);
+    expect(top(css, { name: 'a' })).toBe(3);
+    expect(top(css, { name: 'a', side: 'left' })).toBe(4);
+    expect(top(css, { number: 6 })).toBe(6);
+    expect(top(css, { number: 7 })).toBe(2);
+  });
+
+  it('ranks names over :first and :first over :left', () => {
+    const css = '@page x { margin: 1px } @page :first { margin: 2px } @page :left { margin: 3px }';
+    expect(top(css, { name: 'x', first: true, side: 'left' })).toBe(1);
+    expect(top(css, { first: true, side: 'left' })).toBe(2);
+  });
+
+  it('gives equal contexts one object', () => {
+    const styled = style('<p>', '@page { margin: 1px }');
+    const context: PageContext = { name: '', side: 'left', first: false, blank: false, number: 2 };
+    expect(styled.pageStyle(context)).toBe(styled.pageStyle({ ...context, number: 4 }));
+  });
+});
+
+describe('margin boxes', () => {
+  it('inherits from the page, which inherits from the root element', () => {
+    const css =
+      'html { color: red } @page { font-size: 10px; @top-left { content: "x"; margin: 1em } @top-right { color: blue } @bottom-center { content: none } }';
+    const { marginBoxes, style: pageStyle } = page(css);
+    expect([...marginBoxes.keys()]).toEqual(['top-left']);
+    const box = marginBoxes.get('top-left')!;
+    expect(hex(box.color.color)).toBe('#ff0000');
+    expect(box.font.fontSize).toBe(10);
+    expect(box.margin.marginTop).toBe(10);
+    expect(pageStyle.font.fontSize).toBe(10);
+  });
+
+  it('aligns by position unless told otherwise', () => {
+    const css = '@page { @top-right { content: "a" } @left-bottom { content: "b"; text-align: left } }';
+    const { marginBoxes } = page(css);
+    expect(marginBoxes.get('top-right')!.text.textAlign).toBe('right');
+    expect(marginBoxes.get('top-right')!.inline.verticalAlign).toBe('middle');
+    expect(marginBoxes.get('left-bottom')!.text.textAlign).toBe('left');
+    expect(marginBoxes.get('left-bottom')!.inline.verticalAlign).toBe('bottom');
+  });
+
+  it('gathers declarations over matching rules', () => {
+    const css = '@page { @top-left { content: "a"; color: red } } @page :first { @top-left { color: lime } }';
+    expect(hex(page(css, { first: true }).marginBoxes.get('top-left')!.color.color)).toBe('#00ff00');
+    expect(hex(page(css).marginBoxes.get('top-left')!.color.color)).toBe('#ff0000');
+  });
+});
