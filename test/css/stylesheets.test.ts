@@ -19,6 +19,15 @@ describe('error recovery', () => {
     expect(show(collect('a { x: (} y; b { c: d } '))).toEqual([]);
   });
 
+  it('takes a semicolon in a group for a part of the next rule, as Chromium does', () => {
+    expect(show(collect('@media all { a { x: y }; b { x: y } c { x: y } }'))).toEqual(['a { x: y }', 'c { x: y }']);
+    expect(show(collect('g { @media all { ; x: y; h { x: y }; i { x: y } } }'))).toEqual([
+      'g { x: y }',
+      'h { x: y }',
+      'i { x: y }',
+    ]);
+  });
+
   it('closes everything at the end of the sheet', () => {
     expect(show(collect('@media print { a { x: y'))).toEqual(['a { x: y }']);
   });

@@ -4,7 +4,13 @@ import type { Declaration } from '../rules.ts';
 import { SelectorError } from '../selectors/context.ts';
 import { parseSelectorList } from '../selectors/parse-selector.ts';
 import type { SelectorList } from '../selectors/selector.ts';
-import { type BlockItem, readBlockContents, readStyleSheetContents, type TokenRange } from '../syntax/blocks.ts';
+import {
+  type BlockItem,
+  readBlockContents,
+  readRuleList,
+  readStyleSheetContents,
+  type TokenRange,
+} from '../syntax/blocks.ts';
 import { buildComponentValues } from '../syntax/component-values.ts';
 import { shorten, toDeclaration, warnDropped } from '../syntax/declarations.ts';
 import { warnAt } from '../syntax/place.ts';
@@ -86,15 +92,9 @@ function parseItems(state: SheetState, items: readonly BlockItem[], scope: RuleS
     flush();
     if (item.kind === 'qualified-rule') parseStyleRule(state, item, scope, rules);
     else if (item.kind === 'at-rule') parseAtRule(state, item, scope, rules);
-    else if (item.kind === 'declaration') warnStray(state, item);
     else warnDropped(state.tokens, item, state.locate, state.diagnostics);
   }
   flush();
-}
-
-function warnStray(state: SheetState, item: Extract<BlockItem, { kind: 'declaration' }>): void {
-  const message = `a declaration of ${item.name} stands outside any rule`;
-  warnAt(state.diagnostics, state.locate(item.start), 'css-syntax', message, { property: item.name });
 }
 
 function tooDeep(state: SheetState, start: number, scope: RuleScope): boolean {
@@ -213,7 +213,7 @@ function parseGroup(state: SheetState, item: AtRule, scope: RuleScope, rules: Sh
   }
   const inner: SheetRule[] = [];
   const read = () => {
-    const items = readBlockContents(state.tokens, item.block!);
+    const items = (scope.parent ? readBlockContents : readRuleList)(state.tokens, item.block!);
     parseItems(state, items, { ...scope, depth: scope.depth + 1 }, inner);
   };
   if (item.name === 'media') {

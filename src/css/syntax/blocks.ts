@@ -44,18 +44,28 @@ interface Step {
 
 /** https://drafts.csswg.org/css-syntax-3/#consume-stylesheet-contents */
 export function readStyleSheetContents(tokens: TokenList): readonly BlockItem[] {
+  return readRules(tokens, { from: 0, to: tokens.count }, true);
+}
+
+/**
+ * The rules of a conditional group outside any style rule. Deviation: css-syntax-3 reads it as the contents of a block, where a
+ * semicolon ends what came before; Chromium takes a semicolon for a part of the next rule's prelude, as at the top level.
+ */
+export function readRuleList(tokens: TokenList, range: TokenRange): readonly BlockItem[] {
+  return readRules(tokens, range, false);
+}
+
+function readRules(tokens: TokenList, { from, to }: TokenRange, topLevel: boolean): readonly BlockItem[] {
   const items: BlockItem[] = [];
-  let index = 0;
-  while (index < tokens.count) {
+  let index = from;
+  while (index < to) {
     const type = tokens.types[index];
-    if (type === TOKEN.whitespace || type === TOKEN.cdo || type === TOKEN.cdc) {
+    if (type === TOKEN.whitespace || (topLevel && (type === TOKEN.cdo || type === TOKEN.cdc))) {
       index++;
       continue;
     }
     const step =
-      type === TOKEN.atKeyword
-        ? consumeAtRule(tokens, index, tokens.count)
-        : consumeQualifiedRule(tokens, index, tokens.count, false);
+      type === TOKEN.atKeyword ? consumeAtRule(tokens, index, to) : consumeQualifiedRule(tokens, index, to, false);
     if (step.item) items.push(step.item);
     index = step.next;
   }
