@@ -14,7 +14,7 @@ import { invert, transformRect } from './paths.ts';
 import type { Places } from './places.ts';
 import { createShadingRegistry, type ShadingRegistry } from './shadings.ts';
 import type { PdfRef, PdfSink } from './sink.ts';
-import { num, nums } from './syntax.ts';
+import { component, nums } from './syntax.ts';
 
 export type SvgPainter = (image: VectorImage, rect: Rect) => readonly DisplayItem[];
 
@@ -65,21 +65,25 @@ export interface FontRegistry {
   readonly all: readonly EmbeddedFont[];
 }
 
-/** Synthetic weights and slants of one file share its embedded program. */
+/** Faces that differ only in what is said of them share one embedded font. */
 export function createFontRegistry(sink: PdfSink): FontRegistry {
   const byFace = new Map<FontFace, EmbeddedFont>();
-  const byKey = new Map<string, EmbeddedFont>();
+  const byContent = new Map<Uint8Array, Map<string, EmbeddedFont>>();
   const all: EmbeddedFont[] = [];
   return {
     all,
     get(face) {
       const known = byFace.get(face);
       if (known) return known;
-      let font = byKey.get(face.id);
+      const { data, collectionIndex, variation, syntheticBold, syntheticOblique } = face;
+      const fonts = byContent.get(data) ?? new Map<string, EmbeddedFont>();
+      byContent.set(data, fonts);
+      const key = JSON.stringify([collectionIndex, variation, syntheticBold, syntheticOblique]);
+      let font = fonts.get(key);
       if (!font) {
         font = createEmbeddedFont(face, `F${all.length + 1}`, sink.reserve());
         all.push(font);
-        byKey.set(face.id, font);
+        fonts.set(key, font);
       }
       byFace.set(face, font);
       return font;
@@ -109,7 +113,7 @@ export function setAlpha(context: PdfContext, content: Content, alpha: number): 
   const value = Math.min(1, Math.max(0, alpha));
   if (content.state.alpha === value) return;
   content.state.alpha = value;
-  setState(context, content, `<</ca ${num(value)}/CA ${num(value)}>>`);
+  setState(context, content, `<</ca ${component(value)}/CA ${component(value)}>>`);
   if (value < 1) content.transparent = true;
 }
 

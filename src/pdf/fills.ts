@@ -18,7 +18,7 @@ import {
 import { type PdfContext, setAlpha, setState, writeForm } from './context.ts';
 import { invert, pathBounds, pathOperators, transformRect } from './paths.ts';
 import { isOpaque } from './shadings.ts';
-import { dictionary, matrixOperands, num, nums } from './syntax.ts';
+import { component, dictionary, matrixOperands, num, nums } from './syntax.ts';
 
 type Fill = Extract<DisplayItem, { kind: 'fill' }>;
 type Stroke = Extract<DisplayItem, { kind: 'stroke' }>;
@@ -27,7 +27,7 @@ type Pattern = Extract<Paint, { kind: 'pattern' }>;
 export type PaintItems = (context: PdfContext, content: Content, items: readonly DisplayItem[]) => void;
 
 export function colorOperands({ r, g, b }: Rgba): string {
-  return r === g && g === b ? num(r) : `${num(r)} ${num(g)} ${num(b)}`;
+  return r === g && g === b ? component(r) : `${component(r)} ${component(g)} ${component(b)}`;
 }
 
 export const fillOperator = (color: Rgba): string =>

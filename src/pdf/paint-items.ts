@@ -11,7 +11,7 @@ import { writeGlyphs } from './glyphs.ts';
 import { imageMatrix } from './images.ts';
 import { closeMark, mark } from './marks.ts';
 import { intersect, pathBounds, pathOperators, transformRect } from './paths.ts';
-import { matrixOperands, num } from './syntax.ts';
+import { component, matrixOperands, num } from './syntax.ts';
 
 /** A push that waits for its pop. */
 interface Open {
@@ -199,7 +199,7 @@ function groupBounds(context: PdfContext, outer: Content, item: PushItem): Rect 
 }
 
 function groupState(context: PdfContext, outer: Content, item: PushItem, bounds: Rect): string {
-  let state = `/ca ${num(item.opacity)}/CA ${num(item.opacity)}`;
+  let state = `/ca ${component(item.opacity)}/CA ${component(item.opacity)}`;
   if (item.blend !== 'normal') state += `/BM/${BLEND_NAMES[item.blend]}`;
   if (item.mask) {
     const mask = createContent(outer.state.ctm, null);

@@ -3,7 +3,7 @@
 import type { Rgba } from '../css/values/types.ts';
 import type { Gradient, GradientStops } from '../paint/display-list.ts';
 import type { PdfRef, PdfSink } from './sink.ts';
-import { dictionary, num, nums } from './syntax.ts';
+import { component, dictionary, num, nums } from './syntax.ts';
 
 type Stops = GradientStops['stops'];
 
@@ -83,7 +83,7 @@ const CLEAR_STOPS: Stops = [
 ];
 
 function components(color: Rgba, channel: 'color' | 'alpha'): string {
-  return channel === 'alpha' ? num(color.a) : `${num(color.r)} ${num(color.g)} ${num(color.b)}`;
+  return channel === 'alpha' ? component(color.a) : `${component(color.r)} ${component(color.g)} ${component(color.b)}`;
 }
 
 /** Degrees a triangle of the fan spans at most: its chord is then within 0.1 % of the circle. */

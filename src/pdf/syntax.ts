@@ -20,6 +20,15 @@ export function factor(value: number): string {
   return Math.abs(rounded) > MAX_NUMBER ? num(rounded) : `${rounded}`;
 }
 
+/**
+ * A colour component or alpha in five decimals, rounded up: readers that cut instead of rounding then still come to the
+ * same of 256 steps.
+ */
+export function component(value: number): string {
+  if (!(value > 0)) return '0';
+  return value >= 1 ? '1' : `${Math.ceil(value * 1e5 - 1e-6) / 1e5}`;
+}
+
 export const nums = (values: readonly number[]): string => values.map(num).join(' ');
 
 export const matrixOperands = (m: Matrix): string =>

@@ -1,74 +1,40 @@
 /** Hand-made faces, runs, elements and pages: the PDF room's tests depend on no other room's work. */
 
 import { readFileSync } from 'node:fs';
-import { create, type Font } from 'fontkit';
 import type { Document, Element, Node } from '../../src/dom/node.ts';
 import type { ContentTag, DisplayItem, DisplayPage, Path } from '../../src/paint/display-list.ts';
 import { type WritePdfOptions, writePdf } from '../../src/pdf/write-pdf.ts';
+import { createFace, type FaceSettings } from '../../src/text/face.ts';
+import { openFontFile } from '../../src/text/font-file.ts';
 import type { FontFace, ShapedRun } from '../../src/text/types.ts';
 
-const FONT_FILES = [
-  new URL('../../fonts/LiberationSans-Regular.ttf', import.meta.url).pathname,
-  '/usr/share/fonts/truetype/liberation/LiberationSans-Regular.ttf',
-  '/usr/share/fonts/truetype/liberation2/LiberationSans-Regular.ttf',
-];
+const FONT_FILE = new URL('../../fonts/liberation/LiberationSans-Regular.ttf', import.meta.url);
 
 export const BLACK = { r: 0, g: 0, b: 0, a: 1 };
 export const RED = { r: 1, g: 0, b: 0, a: 1 };
 export const BLUE = { r: 0, g: 0, b: 1, a: 1 };
 
-let loaded: { font: Font; data: Uint8Array } | null = null;
-
-function loadFont(): { font: Font; data: Uint8Array } {
-  if (loaded) return loaded;
-  for (const file of FONT_FILES) {
-    try {
-      const data = readFileSync(file);
-      loaded = { font: create(data) as Font, data };
-      return loaded;
-    } catch {
-      // The next place may have it.
-    }
-  }
-  throw new Error('the tests need Liberation Sans');
-}
-
-export function testFace(changes: Partial<FontFace> = {}): FontFace {
-  const { font, data } = loadFont();
-  const { bbox } = font;
-  return {
-    id: 'liberation-sans',
+/** Liberation Sans; `bytes` in place of its own for what is broken. */
+export function testFace(settings: Partial<FaceSettings> = {}, bytes = readFileSync(FONT_FILE)): FontFace {
+  return createFace(openFontFile(bytes, 0), {
     family: 'Liberation Sans',
     weight: 400,
     italic: false,
-    unitsPerEm: font.unitsPerEm,
-    data,
-    collectionIndex: 0,
     variation: null,
     syntheticBold: false,
     syntheticOblique: false,
-    metrics: {
-      ascent: font.ascent,
-      descent: -font.descent,
-      lineGap: font.lineGap,
-      xHeight: font.xHeight,
-      capHeight: font.capHeight,
-      underlinePosition: 0,
-      underlineThickness: 0,
-      strikeoutPosition: 0,
-      strikeoutThickness: 0,
-      italicAngle: 0,
-      bbox: [bbox.minX, bbox.minY, bbox.maxX, bbox.maxY],
-    },
-    glyphFor: (codePoint) => font.glyphForCodePoint(codePoint).id,
-    advanceOf: (glyph) => font.getGlyph(glyph).advanceWidth,
-    ...changes,
-  };
+    override: null,
+    sizeAdjust: 1,
+    adjustments: null,
+    ...settings,
+  });
 }
+
+const REGULAR = testFace();
 
 /** One glyph for each code unit, as wide as the font says. */
 export function testRun(text: string, changes: Partial<ShapedRun> = {}): ShapedRun {
-  const font = changes.font ?? testFace();
+  const font = changes.font ?? REGULAR;
   const size = changes.size ?? 16;
   const glyphs = Uint32Array.from(text, (c) => font.glyphFor(c.codePointAt(0)!));
   const advances = Float32Array.from(glyphs, (g) => (font.advanceOf(g) * size) / font.unitsPerEm);

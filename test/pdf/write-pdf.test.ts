@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { DisplayItem } from '../../src/paint/display-list.ts';
+import { component } from '../../src/pdf/syntax.ts';
 import { writePdf } from '../../src/pdf/write-pdf.ts';
 import { BLACK, BLUE, latin1, page, push, RED, rectPath, testDocument, textItem, write } from './fixtures.ts';
 import { hasTool, runTool } from './tools.ts';
@@ -114,9 +115,17 @@ describe('writePdf', () => {
     const paint = { kind: 'solid', color: { r: 1e-7, g: 0.5, b: Number.NaN, a: 1 } } as const;
     const path = rectPath(1e-9, -1e-8, 1e20, Number.POSITIVE_INFINITY);
     const text = latin1(await write([{ kind: 'fill', path, rule: 'nonzero', paint }]));
-    expect(text).toContain('0 0.5 0 rg');
+    expect(text).toContain('0.00001 0.5 0 rg');
     expect(text.replace(/\/ID.*/, '')).not.toMatch(/\d[eE][+-]?\d/);
     expect(text).not.toMatch(/NaN|Infinity/);
+  });
+
+  it('comes to each of 256 steps of a colour whether a reader rounds or cuts', () => {
+    for (let step = 0; step <= 255; step++) {
+      const written = Number(component(step / 255));
+      expect(Math.floor(written * 255)).toBe(step);
+      expect(Math.round(written * 255)).toBe(step);
+    }
   });
 
   it('writes the pages in their order, from an async source too', async () => {
