@@ -1,6 +1,5 @@
 /** Fonts for characters that no family of a style has. https://drafts.csswg.org/css-fonts-4/#installed-font-fallback */
 
-import type { FontGroup } from '../css/properties/computed-groups.ts';
 import type { Diagnostics } from '../diagnostics.ts';
 import { type FontFamilies, opener } from './font-families.ts';
 import { type FaceEntry, matchFaces } from './font-matching.ts';
@@ -8,7 +7,7 @@ import { isTraditionalChinese, type Script } from './scripts.ts';
 
 export interface FallbackFonts {
   /** A face that has all of the characters, or null. */
-  find(codePoints: readonly number[], script: Script, language: string, font: FontGroup): FaceEntry | null;
+  find(codePoints: readonly number[], script: Script, language: string): FaceEntry | null;
 }
 
 interface FallbackFamily {
@@ -20,15 +19,14 @@ export function createFallback(families: FontFamilies, diagnostics: Diagnostics)
   let known: readonly FallbackFamily[] | null = null;
   const found = new Map<string, FaceEntry | null>();
   return {
-    find(codePoints, script, language, font) {
+    find(codePoints, script, language) {
       known ??= collectFamilies(families, diagnostics);
       if (known.length === 0) return null;
       const place = hanPlace(script, language);
-      const style = `${font.fontWeight}|${font.fontStretch}|${font.fontStyle}`;
-      const key = `${codePoints.join()}|${script.name}|${place}|${style}`;
+      const key = `${codePoints.join()}|${script.name}|${place}`;
       let entry = found.get(key);
       if (entry === undefined) {
-        entry = search(known, codePoints, script, place, font);
+        entry = search(known, codePoints, script, place);
         found.set(key, entry);
       }
       return entry;
@@ -60,7 +58,6 @@ function search(
   codePoints: readonly number[],
   script: Script,
   place: string | null,
-  font: FontGroup,
 ): FaceEntry | null {
   let best: FallbackFamily | null = null;
   let bestRank = Number.POSITIVE_INFINITY;
@@ -74,14 +71,16 @@ function search(
   }
   if (!best) return null;
   const able = best.faces.filter(({ glyphFor }) => codePoints.every((code) => glyphFor(code) !== 0));
-  const request = { weight: font.fontWeight, stretch: font.fontStretch, style: font.fontStyle };
   return (
     matchFaces(
       able.map(({ entry }) => entry),
-      request,
+      REGULAR,
     )[0] ?? null
   );
 }
+
+/** Browsers take a family's regular face here, whatever the style, and make it bold or slanted themselves. */
+const REGULAR = { weight: 400, stretch: 100, style: 'normal' } as const;
 
 /** Designs for another purpose than running text. */
 const SPECIAL =
@@ -98,12 +97,13 @@ function familyRank(name: string, script: Script, place: string | null): number 
   else if (!/\bSans\b/i.test(name)) rank += 2;
   if (SPECIAL.test(name)) rank += 8;
   if (han !== null) rank += HAN_SCRIPTS.has(script.name) ? (han === place ? 0 : 1) : 16 + (han === place ? 0 : 1);
-  else if (/\bSans$/.test(name)) rank += 0.25;
   else if (name.endsWith(scriptName)) rank += 0;
+  else if (/\bSans$/.test(name)) rank += 0.25;
+  else if (/\bSerif$/.test(name)) rank += 0;
   else if (/\bMath\b/.test(name)) rank += 32;
   else if (/\bSymbols\b/.test(name)) rank += 33;
   else if (/\bSymbols ?2\b/.test(name)) rank += 34;
-  else rank += 0.5;
+  else rank += 40;
   return rank;
 }
 

@@ -138,7 +138,9 @@ export function freshEngineFont(file: FontFile): EngineFont {
 }
 
 function parse(file: FontFile): EngineFont {
-  const parsed = fontkit.create(file.bytes as Buffer) as unknown as EngineFont & { readonly fonts?: readonly EngineFont[] };
+  const parsed = fontkit.create(file.bytes as Buffer) as unknown as EngineFont & {
+    readonly fonts?: readonly EngineFont[];
+  };
   return parsed.fonts ? parsed.fonts[file.index]! : parsed;
 }
 
@@ -188,11 +190,31 @@ function drivable(engine: Partial<ShapingEngine> | undefined): engine is Shaping
   return engine !== undefined && typeof engine.setup === 'function' && typeof engine.cleanup === 'function';
 }
 
+const faults = new WeakMap<FontFile, string>();
+
+/** Why the layout tables of a file are not used, or null. */
+export function layoutFault(file: FontFile): string | null {
+  return faults.get(file) ?? null;
+}
+
+/** Shapes by the font's layout tables; where they are damaged, glyphs stand one after another from then on. */
 export function shapeWithEngine(
-  font: EngineFont,
+  file: FontFile,
+  variation: Readonly<Record<string, number>> | null,
   request: EngineRequest,
   advanceOf: (glyph: number) => number,
 ): EngineGlyphs {
+  if (faults.has(file)) return plainGlyphs(request, advanceOf);
+  try {
+    return shapeByTables(engineFont(file, variation), request, advanceOf);
+  } catch (error) {
+    // Whatever fontkit stumbles over in a damaged font, it says with errors of all kinds.
+    faults.set(file, (error as Error).message);
+    return plainGlyphs(request, advanceOf);
+  }
+}
+
+function shapeByTables(font: EngineFont, request: EngineRequest, advanceOf: (glyph: number) => number): EngineGlyphs {
   const engine = font._layoutEngine.engine;
   if (!drivable(engine)) return plainGlyphs(request, advanceOf);
   const selected = selectScript(engine, request);

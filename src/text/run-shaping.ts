@@ -66,7 +66,8 @@ export function shapeRun(
     }
     if (word.xOffsets) for (let i = 0; i < word.count; i++) xOffsets![at + i] = word.xOffsets[i]! * scale;
     if (word.yOffsets) for (let i = 0; i < word.count; i++) yOffsets![at + i] = word.yOffsets[i]! * scale;
-    if (spacing.letter !== 0) spaceLetters(glyphs, advances, clusters, at, at + word.count, spacing.letter);
+    if (spacing.letter !== 0 && !plan.script.cursive)
+      spaceLetters(glyphs, advances, clusters, at, at + word.count, spacing.letter);
     // The logically last glyph stands next to the piece that follows.
     if (kerning !== 0) advances[plan.direction === 'rtl' ? at : at + word.count - 1]! += kerning;
     at += word.count;

@@ -87,12 +87,16 @@ export interface Script {
   readonly name: string;
   /** OpenType tags, best first. */
   readonly tags: readonly string[];
+  /** Letters join: space between them would tear words apart. https://drafts.csswg.org/css-text-4/#cursive-script */
+  readonly cursive: boolean;
 }
 
-const COMMON: Script = { name: 'Common', tags: ['DFLT', 'latn'] };
-const OTHER: Script = { name: 'Unknown', tags: ['DFLT', 'latn'] };
+const CURSIVE = new Set(['Arabic', 'Hanifi_Rohingya', 'Mandaic', 'Mongolian', 'Nko', 'Phags_Pa', 'Syriac']);
+
+const COMMON: Script = { name: 'Common', tags: ['DFLT', 'latn'], cursive: false };
+const OTHER: Script = { name: 'Unknown', tags: ['DFLT', 'latn'], cursive: false };
 const SCRIPTS: readonly { readonly script: Script; readonly test: RegExp }[] = SCRIPT_TAGS.map(([name, ...tags]) => ({
-  script: { name, tags },
+  script: { name, tags, cursive: CURSIVE.has(name) },
   test: new RegExp(`\\p{Script=${name}}`, 'u'),
 }));
 const LATIN = SCRIPTS[0]!.script;

@@ -9,6 +9,7 @@ import type { FallbackFonts } from './fallback.ts';
 import { type CapsPlan, capsPlan, type FeatureSettings, featureKey, featureSettings } from './features.ts';
 import { inRanges } from './font-matching.ts';
 import { type FontSelection, type FontSelector, usedSize } from './font-selection.ts';
+import { layoutFault } from './fontkit-engine.ts';
 import { type Spacing, shapeRun } from './run-shaping.ts';
 import { COMMON_SCRIPT, languageSystem, type Script, scriptOf } from './scripts.ts';
 import { graphemeBoundaries } from './segmentation.ts';
@@ -54,9 +55,21 @@ export function createTextShaper(
       const caps = capsPlan(part.face, font.fontVariantCaps);
       const plan = shapingPlan(part.face, part.script, system, direction, withCaps(features, caps), part.capitals);
       const size = usedSize(part.face, font) * (part.capitals ? SMALL_CAPS : 1);
-      return shapeRun(plan, size, text, part.start, part.end, level, spacing);
+      const run = shapeRun(plan, size, text, part.start, part.end, level, spacing);
+      warnOfFault(diagnostics, part.face);
+      return run;
     });
   };
+}
+
+/** Files whose damaged tables this process has met are reported once per document, as the collector counts repetitions. */
+function warnOfFault(diagnostics: Diagnostics, { file, family }: OpenedFace): void {
+  const fault = layoutFault(file);
+  if (fault === null) return;
+  diagnostics.warn({
+    code: 'invalid-resource',
+    message: `the layout tables of the font ${family} are damaged and not used: ${fault}`,
+  });
 }
 
 interface Context {
@@ -197,7 +210,7 @@ function clusterFace(
   for (const { face, ranges } of candidates) {
     if (inRanges(ranges, base) && covers(face.glyphFor, codePoints, cluster)) return face;
   }
-  const found = context.fallback.find(codePoints, script, language, font);
+  const found = context.fallback.find(codePoints, script, language);
   if (found) {
     const face = context.selector.dress(found, font);
     if (face) return face;

@@ -5,7 +5,7 @@ import { isInvisible, isVariationSelector, shapesNeighbours } from './characters
 import type { OpenedFace } from './face.ts';
 import type { FeatureSettings } from './features.ts';
 import type { FontFile } from './font-file.ts';
-import { type Direction, type EngineGlyphs, engineFont, shapeWithEngine } from './fontkit-engine.ts';
+import { type Direction, type EngineGlyphs, shapeWithEngine } from './fontkit-engine.ts';
 import { COMMON_SCRIPT, type Script } from './scripts.ts';
 import { graphemeBoundaries } from './segmentation.ts';
 import { NO_GLYPH } from './types.ts';
@@ -107,7 +107,8 @@ function shapePiece(plan: ShapingPlan, piece: string, base: number): ShapedWord 
   const { codePoints, glyphs, clusters, hidden } = characters(plan, piece);
   const { face } = plan;
   const shaped = shapeWithEngine(
-    engineFont(face.file, face.variation),
+    face.file,
+    face.variation,
     {
       codePoints,
       glyphs,
@@ -121,7 +122,7 @@ function shapePiece(plan: ShapingPlan, piece: string, base: number): ShapedWord 
   );
   const boundaries = graphemeBoundaries(piece);
   mergeClusters(shaped, boundaries, plan.direction);
-  if (plan.features.kern !== false) kern(plan, piece, shaped);
+  adjust(plan, piece, shaped);
   // What extends a grapheme is part of its cluster and needs no place of its own.
   const placed = hidden.filter((offset) => boundaries[offset] === 1);
   const complete = placed.length === 0 ? shaped : withHidden(shaped, placed, plan.direction);
@@ -177,13 +178,21 @@ function characters(plan: ShapingPlan, piece: string): Characters {
       if (variant !== 0) out.glyphs[last] = variant;
       out.hidden.push(i);
     } else if (plan.capitals) {
-      for (const character of piece.slice(i, i + length).toUpperCase()) put(character.codePointAt(0)!, i);
+      for (const character of upperCase(piece.slice(i, i + length), plan.language)) put(character.codePointAt(0)!, i);
     } else {
       put(backwards ? mirroredCode(code) : code, i);
     }
     i += length;
   }
   return out;
+}
+
+/** Languages whose capitals differ, by OpenType tag. https://drafts.csswg.org/css-text-3/#text-transform-mapping */
+const UPPERCASE_LOCALES: Readonly<Record<string, string>> = { 'ELL ': 'el', 'TRK ': 'tr', 'AZE ': 'az', 'LTH ': 'lt' };
+
+function upperCase(text: string, language: string | null): string {
+  const locale = language === null ? undefined : UPPERCASE_LOCALES[language];
+  return locale === undefined ? text.toUpperCase() : text.toLocaleUpperCase(locale);
 }
 
 function mirroredCode(code: number): number {
@@ -236,22 +245,22 @@ function mergeClusters(shaped: EngineGlyphs, boundaries: Uint8Array, direction: 
   }
 }
 
-/** Kerning that the engine does not know: the `kern` table, and the face's own pairs, which replace what the engine did. */
-function kern(plan: ShapingPlan, piece: string, shaped: EngineGlyphs): void {
-  const { face } = plan;
+/** What the engine does not know: the `kern` table, and the face's own spacing, which replaces what the engine did. */
+function adjust(plan: ShapingPlan, piece: string, shaped: EngineGlyphs): void {
+  const { file, adjustments, advanceOf } = plan.face;
   const { count, glyphs, advances, clusters } = shaped;
-  if (face.file.kern) {
-    for (let i = 0; i + 1 < count; i++) advances[i]! += face.file.kern(glyphs[i]!, glyphs[i + 1]!);
+  const kerned = plan.features.kern !== false;
+  if (file.kern && kerned) {
+    for (let i = 0; i + 1 < count; i++) advances[i]! += file.kern(glyphs[i]!, glyphs[i + 1]!);
   }
-  const { adjustments } = face;
   if (!adjustments || plan.direction !== 'ltr' || plan.capitals) return;
   for (let i = 0; i < count; i++) {
     const code = piece.charCodeAt(clusters[i]!);
-    const next = i + 1 < count ? piece.charCodeAt(clusters[i + 1]!) : 0;
     const own = adjustments.advances.get(code);
-    const pair = adjustments.kerning.get(pairKey(code, next));
-    if (own !== undefined) advances[i]! += own - face.advanceOf(glyphs[i]!);
-    if (pair !== undefined) advances[i] = (own ?? face.advanceOf(glyphs[i]!)) + pair;
+    if (own !== undefined) advances[i]! += own - advanceOf(glyphs[i]!);
+    if (!kerned || i + 1 === count) continue;
+    const pair = adjustments.kerning.get(pairKey(code, piece.charCodeAt(clusters[i + 1]!)));
+    if (pair !== undefined) advances[i] = (own ?? advanceOf(glyphs[i]!)) + pair;
   }
 }
 

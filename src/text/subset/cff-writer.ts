@@ -26,7 +26,10 @@ export function writeCff(glyphs: readonly CffGlyph[], unitsPerEm: number, bbox: 
   const top = (charsetAt: number, selectAt: number, charStringsAt: number, fontDictAt: number) =>
     index([
       dict([
-        [[FIRST_CUSTOM_STRING, FIRST_CUSTOM_STRING + 1, 0], [12, 30]],
+        [
+          [FIRST_CUSTOM_STRING, FIRST_CUSTOM_STRING + 1, 0],
+          [12, 30],
+        ],
         ...(unitsPerEm === 1000 ? [] : [[fontMatrix(unitsPerEm), [12, 7]] as DictEntry]),
         [bbox.map(Math.round), [5]],
         [[glyphs.length], [12, 34]],
@@ -102,7 +105,8 @@ function fontMatrix(unitsPerEm: number): Operand[] {
 /** A real operand: decimal digits in nibbles. */
 function real(value: number): Uint8Array {
   const nibbles: number[] = [];
-  for (const character of value.toFixed(12).replace(/0+$/, '')) nibbles.push(character === '.' ? 0xa : Number(character));
+  for (const character of value.toFixed(12).replace(/0+$/, ''))
+    nibbles.push(character === '.' ? 0xa : Number(character));
   nibbles.push(0xf);
   if (nibbles.length % 2 === 1) nibbles.push(0xf);
   const bytes = [30];
@@ -148,7 +152,10 @@ function charString({ path, advance }: CffGlyph): Uint8Array {
         break;
       case 'Q': {
         const [, cx, cy, tx, ty] = segment;
-        put([x + (2 / 3) * (cx - x), y + (2 / 3) * (cy - y), tx + (2 / 3) * (cx - tx), ty + (2 / 3) * (cy - ty), tx, ty], 8);
+        put(
+          [x + (2 / 3) * (cx - x), y + (2 / 3) * (cy - y), tx + (2 / 3) * (cx - tx), ty + (2 / 3) * (cy - ty), tx, ty],
+          8,
+        );
         break;
       }
       case 'C':

@@ -58,8 +58,7 @@ function coordinate(out: ReturnType<typeof createByteWriter>, delta: number, sho
 function contoursOf(path: readonly GlyphSegment[]): Point[][] {
   const contours: Point[][] = [];
   let contour: Point[] = [];
-  const put = (x: number, y: number, onCurve: boolean) =>
-    contour.push({ x: Math.round(x), y: Math.round(y), onCurve });
+  const put = (x: number, y: number, onCurve: boolean) => contour.push({ x: Math.round(x), y: Math.round(y), onCurve });
   const close = () => {
     // A contour is closed by itself: a last point on the first one says nothing.
     const first = contour[0];

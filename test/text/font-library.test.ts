@@ -1,0 +1,328 @@
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+import { deflateSync } from 'node:zlib';
+import { describe, expect, it } from 'vitest';
+import type { FontFaceRule } from '../../src/css/rules.ts';
+import type { ComponentValue } from '../../src/css/syntax/component-value.ts';
+import { createDiagnostics, silentDiagnostics } from '../../src/diagnostics.ts';
+import { createFontLibrary, type FontLibrary } from '../../src/text/font-library.ts';
+import { NO_GLYPH, type ShapedRun } from '../../src/text/types.ts';
+import { fontGroup, type StyleInput, style } from './styles.ts';
+
+const FONTS = path.resolve(import.meta.dirname, '../../fonts/liberation');
+const library = await createFontLibrary({ diagnostics: silentDiagnostics });
+
+function shape(text: string, input: StyleInput = {}, level = 0, language = 'en', fonts: FontLibrary = library) {
+  return fonts.shape(text, 0, text.length, style(input), level, language);
+}
+
+function width(text: string, input: StyleInput = {}): number {
+  return shape(text, input).reduce((sum, run) => sum + run.width, 0);
+}
+
+const only = (runs: readonly ShapedRun[]): ShapedRun => {
+  expect(runs).toHaveLength(1);
+  return runs[0]!;
+};
+
+describe('families', () => {
+  it.each([
+    ['Arial', 'Liberation Sans'],
+    ['Helvetica, serif', 'Liberation Sans'],
+    ['Times New Roman', 'Liberation Serif'],
+    ['Courier', 'Liberation Mono'],
+    ['monospace', 'Liberation Mono'],
+    ['Segoe UI, system-ui', 'Liberation Sans'],
+    ['no such font', 'Liberation Serif'],
+    // Browsers know no ui-monospace: it counts only when the rest of the list is not there either.
+    ['ui-monospace, Arial', 'Liberation Sans'],
+    ['ui-monospace, Menlo', 'Liberation Mono'],
+  ])('%s is %s', (fontFamily, expected) => {
+    expect(library.primaryFace(style({ fontFamily })).family).toBe(expected);
+  });
+
+  it('chooses the bold and the italic face, and synthesises neither', () => {
+    const face = library.primaryFace(style({ fontFamily: 'Arial', fontWeight: 600, fontStyle: 'oblique' }));
+    expect(face).toMatchObject({ weight: 700, italic: true, syntheticBold: false, syntheticOblique: false });
+    expect(library.primaryFace(style({ fontFamily: 'Arial', fontWeight: 500 })).weight).toBe(400);
+  });
+});
+
+// Widths are Chromium's for the same text at 100 px, within its unit of 1/64 px.
+describe('positions', () => {
+  it.each([
+    ['AV', 'Arial', 2580.16 / 20.48],
+    ['A A', 'Arial', 3075.2 / 20.48],
+    ['11 11', 'Arial', 5125.12 / 20.48],
+    ['11 11', 'Times', 4456 / 20.48],
+    ['’ ', 'Arial', 948.16 / 20.48],
+    ['A |', 'Times', 2288 / 20.48],
+    ['A |', 'Courier', 3687.04 / 20.48],
+  ])('%s in %s', (text, fontFamily, expected) => {
+    expect(Math.abs(width(text, { fontFamily, fontSize: 100 }) - expected)).toBeLessThan(1 / 32);
+  });
+
+  it('adds letter-spacing to each character and word-spacing to each space', () => {
+    expect(width('ab cd', { letterSpacing: 2, wordSpacing: 5 }) - width('ab cd')).toBeCloseTo(15, 3);
+  });
+
+  it('does not kern where font-kerning is none', () => {
+    const kerned = width('AV', { fontFamily: 'Arial', fontSize: 100 });
+    expect(width('AV', { fontFamily: 'Arial', fontSize: 100, fontKerning: 'none' })).toBeGreaterThan(kerned + 5);
+  });
+
+  it('has the metrics of Chromium', () => {
+    const at = (fontFamily: string, fontSize: number) => {
+      const own = style({ fontFamily, fontSize });
+      return library.metrics(library.primaryFace(own), own);
+    };
+    expect(at('Arial', 16)).toMatchObject({ ascent: 14, descent: 3, lineSpacing: 18 });
+    expect(at('Times', 16)).toMatchObject({ ascent: 14, descent: 3, lineSpacing: 18 });
+    expect(at('Courier', 13)).toMatchObject({ ascent: 11, descent: 4, lineSpacing: 15 });
+    expect(at('Arial', 16)).toMatchObject({ underlineOffset: 1, underlineThickness: 1, strikeoutOffset: -5 });
+  });
+});
+
+describe('glyphs and clusters', () => {
+  it('are one to one in plain text', () => {
+    const run = only(shape('a b'));
+    expect([...run.clusters]).toEqual([0, 1, 2]);
+    expect(run.advances.reduce((sum, advance) => sum + advance, 0)).toBeCloseTo(run.width, 6);
+  });
+
+  it('do not draw controls and soft hyphens, and give them no width', () => {
+    const run = only(shape('a\tb\u00adc\u200b'));
+    expect([...run.glyphs].map((glyph) => glyph === NO_GLYPH)).toEqual([false, true, false, true, false, true]);
+    expect(run.width).toBeCloseTo(width('a') + width('b') + width('c'), 3);
+  });
+
+  it('a soft hyphen met first does not change a hyphen met later', () => {
+    shape('x\u00ady', { fontFamily: 'Arial' });
+    expect(only(shape('x-y', { fontFamily: 'Arial' })).glyphs[1]).not.toBe(NO_GLYPH);
+  });
+
+  it('compose marks', () => {
+    const run = only(shape('e\u0301a'));
+    expect([...run.clusters]).toEqual([0, 2]);
+    expect(run.glyphs[0]).toBe(run.font.glyphFor(0xe9));
+  });
+
+  it('stand in visual order, mirrored, in right-to-left text', () => {
+    const run = only(shape('(אב', {}, 1, 'he'));
+    expect([...run.clusters]).toEqual([2, 1, 0]);
+    expect(run.glyphs[2]).toBe(run.font.glyphFor(0x29));
+  });
+
+  it('stay right when a run starts in the middle of the text', () => {
+    const run = only(library.shape('xx AV', 3, 5, style(), 0, 'en'));
+    expect([...run.clusters]).toEqual([3, 4]);
+  });
+});
+
+describe('capitals', () => {
+  it('are synthesised at 70% where the font has no small ones', () => {
+    const runs = shape('Ab1', { fontVariantCaps: 'small-caps', fontSize: 20 });
+    expect(runs.map(({ start, end, size }) => [start, end, size])).toEqual([
+      [0, 1, 20],
+      [1, 2, 14],
+      [2, 3, 20],
+    ]);
+    expect(runs[1]!.glyphs[0]).toBe(runs[1]!.font.glyphFor(0x42));
+  });
+
+  it('keep the cluster of a letter that becomes two', () => {
+    const [run] = shape('ß', { fontVariantCaps: 'all-small-caps' });
+    expect([...run!.clusters]).toEqual([0, 0]);
+  });
+});
+
+describe('missing glyphs', () => {
+  it('are reported by character', async () => {
+    const diagnostics = createDiagnostics();
+    const fonts = await createFontLibrary({ diagnostics });
+    expect(shape('日', {}, 0, 'ja', fonts)[0]!.glyphs[0]).toBe(0);
+    expect(diagnostics.warnings).toMatchObject([{ code: 'missing-glyph', count: 1 }]);
+    expect(diagnostics.warnings[0]!.message).toContain('U+65E5');
+  });
+});
+
+const ident = (value: string): ComponentValue => ({ type: 'ident', value, start: 0 });
+const url = (value: string): ComponentValue => ({ type: 'url', value, start: 0 });
+const place = { source: 'a.css', line: 3, column: 1 };
+
+function fontFace(descriptors: Record<string, readonly ComponentValue[] | string>): FontFaceRule {
+  return {
+    baseUrl: 'https://example.com/css/a.css',
+    place,
+    descriptors: new Map(
+      Object.entries(descriptors).map(([property, value]) => [
+        property,
+        typeof value === 'string'
+          ? { property, value: [], text: value, important: false, place }
+          : { property, value, text: '', important: false, place },
+      ]),
+    ),
+  };
+}
+
+const serve =
+  (files: Record<string, Uint8Array>, asked: string[] = []) =>
+  (address: string) => {
+    asked.push(address);
+    const bytes = files[address];
+    return Promise.resolve(bytes ? { bytes, contentType: null, url: address } : null);
+  };
+
+describe('@font-face', () => {
+  const mono = readFileSync(path.join(FONTS, 'LiberationMono-Regular.ttf'));
+
+  it('fetches a file relative to its style sheet', async () => {
+    const rule = fontFace({ 'font-family': [ident('My'), ident('Font')], src: [url('../f.ttf')] });
+    const fonts = await createFontLibrary({
+      diagnostics: silentDiagnostics,
+      fontFaces: [rule],
+      fetch: serve({ 'https://example.com/f.ttf': mono }),
+    });
+    expect(fonts.primaryFace(style({ fontFamily: 'my font' })).advanceOf(5)).toBe(1229);
+  });
+
+  it('unpacks WOFF', async () => {
+    const fonts = await createFontLibrary({
+      diagnostics: silentDiagnostics,
+      fontFaces: [fontFace({ 'font-family': [ident('W')], src: [url('w.woff')] })],
+      fetch: serve({ 'https://example.com/css/w.woff': toWoff(mono) }),
+    });
+    expect(fonts.primaryFace(style({ fontFamily: 'W' })).advanceOf(5)).toBe(1229);
+  });
+
+  it('reports a damaged file and falls back', async () => {
+    const diagnostics = createDiagnostics();
+    const fonts = await createFontLibrary({
+      diagnostics,
+      fontFaces: [fontFace({ 'font-family': [ident('Bad')], src: [url('bad.ttf')] })],
+      fetch: serve({ 'https://example.com/css/bad.ttf': mono.subarray(0, 5000) }),
+    });
+    expect(fonts.primaryFace(style({ fontFamily: 'Bad, Arial' })).family).toBe('Liberation Sans');
+    expect(diagnostics.warnings.map(({ code, line }) => [code, line])).toEqual([
+      ['invalid-resource', 3],
+      ['missing-font', 3],
+    ]);
+  });
+
+  it('keeps to unicode-range, and fetches only what the document uses', async () => {
+    const asked: string[] = [];
+    const rules = [
+      fontFace({ 'font-family': [ident('R')], src: [url('r.ttf')], 'unicode-range': 'U+41-5A, U+2??' }),
+      fontFace({ 'font-family': [ident('Unused')], src: [url('unused.ttf')] }),
+      fontFace({ 'font-family': [ident('R')], src: [url('greek.ttf')], 'unicode-range': 'u+370-3ff' }),
+    ];
+    const fonts = await createFontLibrary({
+      diagnostics: silentDiagnostics,
+      fontFaces: rules,
+      fetch: serve({ 'https://example.com/css/r.ttf': mono }, asked),
+      used: [fontGroup({ fontFamily: 'R, Arial' })],
+      usedText: 'AB ab',
+    });
+    expect(asked).toEqual(['https://example.com/css/r.ttf']);
+    const runs = shape('Ab', { fontFamily: 'R, Arial' }, 0, 'en', fonts);
+    expect(runs.map(({ font }) => font.family)).toEqual(['R', 'Liberation Sans']);
+    // The first available font is one that may draw the space.
+    expect(fonts.primaryFace(style({ fontFamily: 'R, Arial' })).family).toBe('Liberation Sans');
+  });
+
+  it('passes over formats it cannot read, and finds local() faces', async () => {
+    const format = (name: string): ComponentValue => ({
+      type: 'function',
+      name: 'format',
+      values: [ident(name)],
+      start: 0,
+    });
+    const local: ComponentValue = { type: 'function', name: 'local', values: [ident('LiberationMono-Bold')], start: 0 };
+    const comma: ComponentValue = { type: 'comma', start: 0 };
+    const asked: string[] = [];
+    const fonts = await createFontLibrary({
+      diagnostics: silentDiagnostics,
+      fontFaces: [fontFace({ 'font-family': [ident('L')], src: [url('a.svg'), format('svg'), comma, local] })],
+      fetch: serve({}, asked),
+    });
+    expect(asked).toEqual([]);
+    expect(fonts.primaryFace(style({ fontFamily: 'L' })).glyphFor(0x41)).toBeGreaterThan(0);
+  });
+
+  it('takes metrics overrides and size-adjust', async () => {
+    const percent = (value: number): ComponentValue[] => [{ type: 'percentage', value, start: 0 }];
+    const rule = fontFace({
+      'font-family': [ident('O')],
+      src: [url('o.ttf')],
+      'ascent-override': percent(100),
+      'descent-override': percent(50),
+      'line-gap-override': percent(0),
+      'size-adjust': percent(200),
+    });
+    const fonts = await createFontLibrary({
+      diagnostics: silentDiagnostics,
+      fontFaces: [rule],
+      fetch: serve({ 'https://example.com/css/o.ttf': mono }),
+    });
+    const own = style({ fontFamily: 'O', fontSize: 10 });
+    expect(fonts.metrics(fonts.primaryFace(own), own)).toMatchObject({ ascent: 20, descent: 10, lineSpacing: 30 });
+    expect(only(shape('a', { fontFamily: 'O', fontSize: 10 }, 0, 'en', fonts)).size).toBe(20);
+  });
+
+  it('makes a missing bold face bold itself', async () => {
+    const fonts = await createFontLibrary({
+      diagnostics: silentDiagnostics,
+      fontFaces: [fontFace({ 'font-family': [ident('B')], src: [url('b.ttf')] })],
+      fetch: serve({ 'https://example.com/css/b.ttf': mono }),
+    });
+    const bold = { fontFamily: 'B', fontWeight: 700, fontStyle: 'italic' } as const;
+    expect(fonts.primaryFace(style(bold))).toMatchObject({ syntheticBold: true, syntheticOblique: true });
+    const plain = { ...bold, fontSynthesisWeight: 'none', fontSynthesisStyle: 'none' } as const;
+    expect(fonts.primaryFace(style(plain))).toMatchObject({ syntheticBold: false, syntheticOblique: false });
+  });
+});
+
+describe('fonts of the caller', () => {
+  it('are found by family in files, bytes and folders', async () => {
+    const mono = path.join(FONTS, 'LiberationMono-Regular.ttf');
+    for (const source of [mono, readFileSync(mono), FONTS]) {
+      const fonts = await createFontLibrary({ diagnostics: silentDiagnostics, extra: [source] });
+      expect(fonts.primaryFace(style({ fontFamily: 'Liberation Mono' })).family).toBe('Liberation Mono');
+    }
+  });
+
+  it('are reported when they are not there', async () => {
+    const diagnostics = createDiagnostics();
+    await createFontLibrary({ diagnostics, extra: ['/no/such/font.ttf', new Uint8Array(100)] });
+    expect(diagnostics.warnings.map(({ code }) => code)).toEqual(['missing-resource', 'invalid-resource']);
+  });
+});
+
+/** https://www.w3.org/TR/WOFF/, only as much as a test needs. */
+function toWoff(sfnt: Buffer): Uint8Array {
+  const count = sfnt.readUInt16BE(4);
+  const entries = Buffer.alloc(count * 20);
+  const parts: Buffer[] = [];
+  let offset = 44 + count * 20;
+  for (let i = 0; i < count; i++) {
+    const at = 12 + i * 16;
+    const start = sfnt.readUInt32BE(at + 8);
+    const length = sfnt.readUInt32BE(at + 12);
+    const table = sfnt.subarray(start, start + length);
+    const packed = deflateSync(table);
+    const data = packed.length < length ? packed : table;
+    sfnt.copy(entries, i * 20, at, at + 4);
+    entries.writeUInt32BE(offset, i * 20 + 4);
+    entries.writeUInt32BE(data.length, i * 20 + 8);
+    entries.writeUInt32BE(length, i * 20 + 12);
+    entries.writeUInt32BE(sfnt.readUInt32BE(at + 4), i * 20 + 16);
+    const padded = Buffer.concat([data, Buffer.alloc(-data.length & 3)]);
+    parts.push(padded);
+    offset += padded.length;
+  }
+  const header = Buffer.alloc(44);
+  header.write('wOFF');
+  header.writeUInt32BE(0x00010000, 4);
+  header.writeUInt16BE(count, 12);
+  return Buffer.concat([header, entries, ...parts]);
+}

@@ -1,0 +1,61 @@
+import { create } from 'fontkit';
+import { expect, it } from 'vitest';
+import { silentDiagnostics } from '../../src/diagnostics.ts';
+import { createFontLibrary } from '../../src/text/font-library.ts';
+import { glyphPath } from '../../src/text/outlines.ts';
+import { writeCff } from '../../src/text/subset/cff-writer.ts';
+import { encodeSimpleGlyph } from '../../src/text/subset/glyf-encoding.ts';
+import { subsetFont } from '../../src/text/subset.ts';
+import { style } from './styles.ts';
+
+const library = await createFontLibrary({ diagnostics: silentDiagnostics });
+const face = library.primaryFace(style({ fontFamily: 'Arial' }));
+
+/** What the subset needs to be read as a font by itself: fontkit asks for a character map only when text comes. */
+const reopen = (data: Uint8Array) => create(Buffer.from(data)) as import('fontkit').Font;
+
+it('draws the same glyphs, components included, with the same advances', () => {
+  // Á is composed of A and the acute accent.
+  const glyphs = [0, ...'AÁg ä'].map((of) => (typeof of === 'string' ? face.glyphFor(of.codePointAt(0)!) : 0));
+  const subset = subsetFont(face, glyphs);
+  const cut = reopen(subset.data);
+  expect(subset.format).toBe('truetype');
+  expect(subset.data.length).toBeLessThan(12_000);
+  for (const [i, glyph] of glyphs.entries()) {
+    const drawn = cut.getGlyph(subset.glyphMap![i]!);
+    expect(drawn.advanceWidth).toBe(face.advanceOf(glyph));
+    expect(drawn.path.commands.map(({ args }) => args)).toEqual(glyphPath(face, glyph).map(([, ...args]) => args));
+  }
+});
+
+it('keeps one copy of a glyph that is asked for twice', () => {
+  const a = face.glyphFor(0x61);
+  expect([...subsetFont(face, [0, a, a]).glyphMap!]).toEqual([0, 1, 1]);
+});
+
+it('is the same every time, and leaves the font as it was', () => {
+  const before = Uint8Array.from(face.data);
+  const glyphs = [0, face.glyphFor(0x41)];
+  expect(subsetFont(face, glyphs).data).toEqual(subsetFont(face, glyphs).data);
+  expect(Buffer.compare(before, face.data)).toBe(0);
+});
+
+it('encodes lines and quadratic curves as a simple glyph', () => {
+  const glyph = encodeSimpleGlyph([['M', 0, 0], ['L', 300, 0], ['Q', 300, 200, 0, 200], ['L', 0, 0], ['Z']]);
+  // One contour, bounding box, last point 3, no instructions; the closing line is implied.
+  expect([...glyph.subarray(0, 14)]).toEqual([0, 1, 0, 0, 0, 0, 300 >> 8, 300 & 255, 0, 200, 0, 3, 0, 0]);
+  expect(encodeSimpleGlyph([])).toHaveLength(0);
+});
+
+it('writes CFF whose header and name index stand where readers look', () => {
+  const cff = writeCff(
+    [
+      { path: [], advance: 500 },
+      { path: [['M', 0, 0], ['L', 10, 0], ['L', 10, 10], ['Z']], advance: 600 },
+    ],
+    1000,
+    [0, 0, 10, 10],
+  );
+  expect([...cff.subarray(0, 7)]).toEqual([1, 0, 4, 4, 0, 1, 4]);
+  expect(new TextDecoder('latin1').decode(cff)).toContain('AdobeIdentity');
+});
