@@ -1,5 +1,6 @@
 /** Block containers: anonymous block boxes around inline content, and inline boxes split around blocks. https://www.w3.org/TR/CSS2/visuren.html#anonymous-block-level */
 
+import { isHtml } from '../dom/node.ts';
 import type { ComputedStyle } from '../style/computed-style.ts';
 import type { StyledDocument } from '../style/types.ts';
 import type { Formatting } from './box.ts';
@@ -16,6 +17,8 @@ import { buildTable } from './table-structure.ts';
 
 export interface BuildContext {
   readonly styled: StyledDocument;
+  /** The same style with a width that fits the content. */
+  readonly fitContent: (style: ComputedStyle) => ComputedStyle;
 }
 
 /** The box of `raw` and everything inside it. `firstLine`: an ancestor's `::first-line` style that starts here, or null. */
@@ -150,6 +153,11 @@ function buildFlow(context: BuildContext, raw: RawBox, box: MutableBox, firstLin
   collector.finish();
 }
 
+const isControl = ({ element, pseudo }: RawBox): boolean =>
+  pseudo === null &&
+  element !== null &&
+  (isHtml(element, 'button') || isHtml(element, 'select') || isHtml(element, 'input'));
+
 /** Sorts the content of one block container into block-level children and runs of inline content. */
 class FlowCollector {
   private readonly context: BuildContext;
@@ -222,6 +230,8 @@ class FlowCollector {
 
   private addBlock(raw: RawBox): void {
     this.flushInline();
+    // Block-level buttons do not fill their line. https://html.spec.whatwg.org/multipage/rendering.html#the-button-element
+    if (isControl(raw) && raw.style.size.width === 'auto') raw.style = this.context.fitContent(raw.style);
     this.blocks.push(buildBox(this.context, raw, this.box, this.takeFirstLine()));
   }
 

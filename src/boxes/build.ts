@@ -1,11 +1,12 @@
 /** Builds the box tree of a styled document. https://drafts.csswg.org/css-display-3/#intro */
 
+import type { ComputedStyle } from '../style/computed-style.ts';
 import type { StyledDocument } from '../style/types.ts';
 import { type BuildContext, buildBox } from './block-builder.ts';
 import type { BoxNode } from './box.ts';
 import { finishTree } from './finish.ts';
 import { generateElement } from './generate.ts';
-import { type BoxOptions, createGeneration } from './generation.ts';
+import { type BoxOptions, createGeneration, deriveStyle, type Generation } from './generation.ts';
 import { createBox } from './node.ts';
 import type { RawNode } from './raw.ts';
 
@@ -15,7 +16,7 @@ export function buildBoxTree(styled: StyledDocument, options: BoxOptions): BoxNo
   const generation = createGeneration(styled, options);
   const generated: RawNode[] = [];
   generateElement(generation, root, generated, true);
-  const context: BuildContext = { styled };
+  const context: BuildContext = { styled, fitContent: (style) => fitContent(generation, style) };
   const raw = generated.find((node) => node.kind === 'box');
   if (raw?.kind !== 'box') return createBox('block', styled.styleOf(root), root, null);
   const box = buildBox(context, raw, null, null);
@@ -23,3 +24,6 @@ export function buildBoxTree(styled: StyledDocument, options: BoxOptions): BoxNo
   finishTree(box);
   return box;
 }
+
+const fitContent = (generation: Generation, style: ComputedStyle): ComputedStyle =>
+  deriveStyle(generation, style, 'fit-content', () => ({ size: { ...style.size, width: { fitContent: null } } }));

@@ -3,8 +3,8 @@
 import { attribute, type Element } from '../dom/node.ts';
 import type { ReplacedContent } from './box.ts';
 import { generateFormControl } from './form-controls.ts';
-import { createText, type Generation, resolveUrl } from './generation.ts';
-import type { RawBox, RawNode } from './raw.ts';
+import { createText, deriveStyle, type Generation, resolveUrl } from './generation.ts';
+import { createRawBox, type RawBox, type RawNode } from './raw.ts';
 import { emptyContent, imageContent, svgContent } from './replaced.ts';
 
 /**
@@ -64,6 +64,9 @@ export function imageSource(element: Element): string | null {
   }
 }
 
+/** Chromium draws an icon of a broken image; we keep its room. */
+const ICON = 16;
+
 const fromSourceSet = (sources: string | null): string | null => sources?.trim().split(/[\s,]+(?=\S)/)[0] ?? null;
 
 function imageOf(generation: Generation, element: Element) {
@@ -77,15 +80,24 @@ function generateImage(generation: Generation, element: Element, raw: RawBox, ou
   const alt = attribute(element, 'alt');
   const image = imageOf(generation, element);
   if (image) return pushReplaced(raw, imageContent(image, alt), out);
-  const { width, height } = raw.style.size;
   if (alt) {
-    if (width !== 'auto' && height !== 'auto' && raw.level === 'inline') raw.inner = 'flow-root';
-    raw.children = [createText(generation, alt, raw.style, element)];
+    // The icon of a broken image and the text, in a box of their own; the sizes asked for were for the picture.
+    raw.style = deriveStyle(generation, raw.style, 'alt', (style) => ({
+      size: { ...style.size, width: 'auto', height: 'auto' },
+    }));
+    if (raw.level === 'inline') raw.inner = 'flow-root';
+    const plain = generation.styled.anonymousStyle(raw.style, 'inline');
+    const top = deriveStyle(generation, plain, 'icon', ({ inline }) => ({
+      inline: { ...inline, verticalAlign: 'top' },
+    }));
+    const icon = createRawBox(null, null, top);
+    icon.inner = 'replaced';
+    icon.replaced = emptyContent('none', ICON, ICON);
+    raw.children = [icon, createText(generation, alt, raw.style, element)];
     out.push(raw);
     return true;
   }
-  // Without a text Chromium draws a 16px icon of a broken image; we keep its room.
-  const side = alt === null && imageSource(element) !== null ? 16 : 0;
+  const side = alt === null && imageSource(element) !== null ? ICON : 0;
   return pushReplaced(raw, { ...emptyContent('none', side, side), alt }, out);
 }
 

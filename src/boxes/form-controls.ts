@@ -12,7 +12,7 @@ import { createAnonymous, createRawBox, type RawBox, type RawNode } from './raw.
 import { emptyContent } from './replaced.ts';
 
 /** Room that the arrow takes at the end of a drop-down list. */
-const ARROW = 20;
+const ARROW = 18;
 const SCROLLBAR = 16;
 
 /** True when `element` is a control and its boxes are in `out`. Buttons get their content in the ordinary way. */
@@ -179,23 +179,18 @@ function generateSelect(generation: Generation, element: Element, raw: RawBox, o
   const options = optionsOf(element);
   const rows = Number(attribute(element, 'size')) || (element.attributes.has('multiple') ? 4 : 1);
   if (rows > 1) {
-    for (const option of options) {
-      const line = createRawBox(option, null, generation.styled.anonymousStyle(raw.style, 'block'));
-      line.children = [createText(generation, labelOf(option), line.style, option)];
-      raw.children.push(line);
-    }
-    raw.inner = 'flow-root';
-    raw.internal = null;
+    generateListBox(generation, element, raw, rows);
     out.push(raw);
     return;
   }
   const selected = options.filter((option) => option.attributes.has('selected')).at(-1) ?? options[0];
   if (raw.style.display.appearance !== 'none') {
     raw.style = deriveStyle(generation, raw.style, 'arrow', (style) => {
-      const { paddingLeft, paddingRight } = style.padding;
+      const { paddingTop, paddingBottom, paddingLeft, paddingRight } = style.padding;
       return {
         padding: {
-          ...style.padding,
+          paddingTop: typeof paddingTop === 'number' ? paddingTop + 1 : paddingTop,
+          paddingBottom: typeof paddingBottom === 'number' ? paddingBottom + 1 : paddingBottom,
           paddingLeft: typeof paddingLeft === 'number' ? paddingLeft + 4 : paddingLeft,
           paddingRight: typeof paddingRight === 'number' ? paddingRight + ARROW : paddingRight,
         },
@@ -203,6 +198,40 @@ function generateSelect(generation: Generation, element: Element, raw: RawBox, o
     });
   }
   pushField(generation, element, raw, selected ? labelOf(selected) : '', out);
+}
+
+/** As many lines as `size` asks for; options beyond them are on paper too, for nobody can scroll there. */
+function generateListBox(generation: Generation, select: Element, raw: RawBox, rows: number): void {
+  const row = Math.round(raw.style.font.fontSize * 1.15) + 2;
+  const least = row * Math.min(rows, 10000) + borderBoxExtra(raw.style, 'block');
+  raw.style = deriveStyle(generation, raw.style, `list box ${least}`, (style) => ({
+    size: { ...style.size, minHeight: style.size.minHeight === 'auto' ? least : style.size.minHeight },
+    padding: {
+      ...style.padding,
+      paddingRight: typeof style.padding.paddingRight === 'number' ? style.padding.paddingRight + 15 : 0,
+    },
+  }));
+  const addLine = (element: Element, label: string, key: string, indent: Px, weight: number | null) => {
+    const plain = generation.styled.anonymousStyle(raw.style, 'block');
+    const style = deriveStyle(generation, plain, key, (base) => ({
+      font: weight === null ? base.font : { ...base.font, fontWeight: weight },
+      padding: { paddingTop: 0, paddingRight: 2, paddingBottom: 1, paddingLeft: 2 + indent },
+      size: { ...base.size, minHeight: row - 1 },
+    }));
+    const line = createRawBox(element, null, style);
+    line.children = [createText(generation, label, style, element)];
+    raw.children.push(line);
+  };
+  for (const child of select.elements) {
+    if (isHtml(child, 'option')) addLine(child, labelOf(child), 'option', 0, null);
+    if (!isHtml(child, 'optgroup')) continue;
+    addLine(child, attribute(child, 'label') ?? '', 'group', 0, 700);
+    for (const option of child.elements) {
+      if (isHtml(option, 'option')) addLine(option, labelOf(option), 'grouped option', 18, null);
+    }
+  }
+  raw.inner = 'flow-root';
+  raw.internal = null;
 }
 
 const labelOf = (option: Element): string => attribute(option, 'label') || textContent(option);

@@ -8,6 +8,7 @@ import { addFirstLetter } from './first-letter.ts';
 import { generateFootnoteCall } from './footnotes.ts';
 import { makeControl } from './form-controls.ts';
 import { createText, type Generation } from './generation.ts';
+import { placeLegend } from './legend.ts';
 import { addMarker } from './markers.ts';
 import { createRawBox, isBlank, type RawBox, type RawNode } from './raw.ts';
 import { imageContent } from './replaced.ts';
@@ -45,6 +46,7 @@ function generateBox(generation: Generation, element: Element, raw: RawBox, isLi
   const blockifies = raw.inner === 'flex' || raw.inner === 'grid';
   generateChildren(generation, element, raw.style, raw.children, blockifies);
   if (isHtml(element, 'button')) makeControl(generation, raw);
+  if (isHtml(element, 'fieldset')) placeLegend(generation, raw);
   finishBox(generation, element, raw);
   out.push(raw);
 }

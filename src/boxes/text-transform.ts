@@ -99,8 +99,9 @@ const TITLE_CASE = new Map([
   ['Ǳ', 'ǲ'],
 ]);
 
+const KANA_PAIRS = [
+  ...'ぁあぃいぅうぇえぉおゕかゖけっつゃやゅゆょよゎわァアィイゥウェエォオヵカヶケッツャヤュユョヨヮワ',
+];
 const FULL_SIZE_KANA = new Map(
-  [...'ぁあぃいぅうぇえぉおゕかゖけっつゃやゅゆょよゎわァアィイゥウェエォオヵカヶケッツャヤュユョヨヮワ'].reduce<
-    [string, string][]
-  >((pairs, character, index, all) => (index % 2 === 0 ? [...pairs, [character, all[index + 1]!]] : pairs), []),
+  KANA_PAIRS.flatMap((small, i): [string, string][] => (i % 2 === 0 ? [[small, KANA_PAIRS[i + 1]!]] : [])),
 );
