@@ -37,7 +37,7 @@ function decodeBySignature(resource: Resource, maxPixels: number): DecodedImage 
   const unsupported = unsupportedFormat(bytes);
   if (unsupported) {
     // Not yet: WebP, AVIF and the rest.
-    throw new ImageError(`is a ${unsupported}, a format that is not supported`);
+    throw new ImageError(`is ${unsupported}, a format that is not supported`);
   }
   const svg = readSvg(resource);
   if (svg) return { image: svg, problem: null, decodedPixels: 0 };
@@ -51,14 +51,14 @@ function startsWith(bytes: Uint8Array, signature: readonly number[], offset = 0)
 const ascii = (text: string): number[] => [...text].map((character) => character.charCodeAt(0));
 
 function unsupportedFormat(bytes: Uint8Array): string | null {
-  if (startsWith(bytes, ascii('RIFF')) && startsWith(bytes, ascii('WEBP'), 8)) return 'WebP image';
-  if (startsWith(bytes, ascii('ftypavi'), 4)) return 'AVIF image';
-  if (startsWith(bytes, ascii('ftyphei'), 4) || startsWith(bytes, ascii('ftypmif1'), 4)) return 'HEIF image';
-  if (startsWith(bytes, ascii('BM'))) return 'BMP image';
-  if (startsWith(bytes, [0, 0, 1, 0])) return 'icon';
-  if (startsWith(bytes, ascii('II*')) || startsWith(bytes, ascii('MM\0*'))) return 'TIFF image';
-  if (startsWith(bytes, [0xff, 0x0a]) || startsWith(bytes, ascii('JXL '), 4)) return 'JPEG XL image';
-  if (startsWith(bytes, ascii('%PDF'))) return 'PDF document';
+  if (startsWith(bytes, ascii('RIFF')) && startsWith(bytes, ascii('WEBP'), 8)) return 'a WebP image';
+  if (startsWith(bytes, ascii('ftypavi'), 4)) return 'an AVIF image';
+  if (startsWith(bytes, ascii('ftyphei'), 4) || startsWith(bytes, ascii('ftypmif1'), 4)) return 'a HEIF image';
+  if (startsWith(bytes, ascii('BM'))) return 'a BMP image';
+  if (startsWith(bytes, [0, 0, 1, 0])) return 'an icon';
+  if (startsWith(bytes, ascii('II*')) || startsWith(bytes, ascii('MM\0*'))) return 'a TIFF image';
+  if (startsWith(bytes, [0xff, 0x0a]) || startsWith(bytes, ascii('JXL '), 4)) return 'a JPEG XL image';
+  if (startsWith(bytes, ascii('%PDF'))) return 'a PDF document';
   return null;
 }
 
