@@ -61,15 +61,20 @@ function unpack(data: Uint8Array, length: number): Uint8Array {
   }
 }
 
+/** The end of the decoding before. */
+let woff2Turn: Promise<unknown> = Promise.resolve();
+
 /** https://www.w3.org/TR/WOFF2/ */
 async function fromWoff2(bytes: Uint8Array): Promise<Uint8Array> {
   if (viewOf(bytes).getUint32(16) > MAX_SFNT_BYTES) {
     throw new InvalidFontError('the WOFF2 file is too large when unpacked');
   }
   const { default: wawoff2 } = await import('wawoff2');
+  // Fonts are decoded one after another and copied at once: the result is a view of memory that the next call reuses.
+  const decoded = woff2Turn.then(async () => Uint8Array.from(await wawoff2.decompress(bytes)));
+  woff2Turn = decoded.catch(() => {});
   try {
-    // The result is copied: the decoder's memory is reused.
-    return Uint8Array.from(await wawoff2.decompress(bytes));
+    return await decoded;
   } catch {
     throw new InvalidFontError('the WOFF2 data is damaged');
   }
