@@ -86,7 +86,7 @@ const REGULAR = { weight: 400, stretch: 100, style: 'normal' } as const;
 const SPECIAL =
   /\b(Display|UI|Mono|Condensed|Narrow|Looped|Kufi|Nastaliq|Rashi|Traditional|Slanted|Unjoined|Music|SignWriting)\b/;
 const HAN_FAMILY = /\b(?:CJK )?(JP|KR|SC|TC|HK)\b/;
-const HAN_SCRIPTS = new Set(['Han', 'Hiragana', 'Katakana', 'Hangul', 'Bopomofo']);
+const HAN_SCRIPTS = new Set(['Han', 'Hangul']);
 
 /** Smaller is better: plain sans faces before serifs, the script's own before others, Han in the reader's own forms. */
 function familyRank(name: string, script: Script, place: string | null): number {
@@ -113,7 +113,6 @@ function hanPlace(script: Script, language: string): string | null {
   if (tag.startsWith('ja')) return 'JP';
   if (tag.startsWith('ko')) return 'KR';
   if (tag.startsWith('zh')) return isTraditionalChinese(tag) ? 'TC' : 'SC';
-  if (script.name === 'Hiragana' || script.name === 'Katakana') return 'JP';
   if (script.name === 'Hangul') return 'KR';
   // Nothing is known: the face that browsers' font configurations name first.
   return 'JP';

@@ -1,6 +1,7 @@
 /** Puts shaped words together to runs, with spacing. */
 
 import type { Px } from '../geometry.ts';
+import { isMark } from './characters.ts';
 import { NO_GLYPH, type ShapedRun } from './types.ts';
 import { type ShapedWord, type ShapingPlan, shapeWord, spaceKerning } from './word-shaping.ts';
 
@@ -103,11 +104,7 @@ function cutPieces(plan: ShapingPlan, size: Px, text: string, start: number, end
     let word: ShapedWord | null = null;
     const invisible = !space && endsWord(code);
     if (!space && !invisible) {
-      while (next < end) {
-        const following = text.charCodeAt(next);
-        if (following === SPACE || following === NO_BREAK_SPACE || endsWord(following)) break;
-        next++;
-      }
+      next = isIdeograph(code) ? ideographEnd(text, next, end) : wordEnd(text, next, end);
       word = shapeWord(plan, text.slice(i, next));
     }
     const piece: Piece = { start: i, word, kerning: 0, space, invisible };
@@ -122,6 +119,33 @@ function cutPieces(plan: ShapingPlan, size: Px, text: string, start: number, end
     i = next;
   }
   return pieces;
+}
+
+function wordEnd(text: string, from: number, end: number): number {
+  let at = from;
+  while (at < end) {
+    const code = text.charCodeAt(at);
+    if (code === SPACE || code === NO_BREAK_SPACE || endsWord(code) || isIdeograph(code)) break;
+    at++;
+  }
+  return at;
+}
+
+/** Han characters do not change with their neighbours: shaped one by one, each is shaped once. */
+function isIdeograph(code: number): boolean {
+  return (code >= 0x3400 && code <= 0x4dbf) || (code >= 0x4e00 && code <= 0x9fff) || (code >= 0xf900 && code <= 0xfaff);
+}
+
+/** Past the variation selectors and marks that belong to the character. */
+function ideographEnd(text: string, from: number, end: number): number {
+  let at = from;
+  while (at < end) {
+    const code = text.charCodeAt(at);
+    const selector = (code >= 0xfe00 && code <= 0xfe0f) || code === 0xdb40 || (code >= 0xdd00 && code <= 0xddef);
+    if (!selector && !isMark(code)) break;
+    at++;
+  }
+  return at;
 }
 
 /** Controls (tabs and line feeds among them) and atomic inlines are pieces of their own. */

@@ -5,11 +5,9 @@ const SCRIPT_TAGS: readonly (readonly [unicode: string, ...tags: string[]])[] = 
   ['Latin', 'latn'],
   ['Greek', 'grek'],
   ['Cyrillic', 'cyrl'],
-  ['Han', 'hani'],
-  ['Hiragana', 'kana'],
-  ['Katakana', 'kana'],
+  // Japanese text changes between these within words: it is shaped as one script.
+  ['Han', 'hani', 'kana', 'bopo'],
   ['Hangul', 'hang'],
-  ['Bopomofo', 'bopo'],
   ['Arabic', 'arab'],
   ['Hebrew', 'hebr'],
   ['Thai', 'thai'],
@@ -97,7 +95,10 @@ const COMMON: Script = { name: 'Common', tags: ['DFLT', 'latn'], cursive: false 
 const OTHER: Script = { name: 'Unknown', tags: ['DFLT', 'latn'], cursive: false };
 const SCRIPTS: readonly { readonly script: Script; readonly test: RegExp }[] = SCRIPT_TAGS.map(([name, ...tags]) => ({
   script: { name, tags, cursive: CURSIVE.has(name) },
-  test: new RegExp(`\\p{Script=${name}}`, 'u'),
+  test:
+    name === 'Han'
+      ? /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Bopomofo}]/u
+      : new RegExp(`\\p{Script=${name}}`, 'u'),
 }));
 const LATIN = SCRIPTS[0]!.script;
 const NEUTRAL = /[\p{Script=Common}\p{Script=Inherited}]/u;

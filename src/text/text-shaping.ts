@@ -42,7 +42,7 @@ export function createTextShaper(
   fallback: FallbackFonts,
   diagnostics: Diagnostics,
 ): TextShaper {
-  const context: Context = { selector, fallback, diagnostics };
+  const context: Context = { selector, fallback, diagnostics, faces: new WeakMap() };
   return (text, start, end, style, level, language) => {
     if (start >= end) return [];
     const { font } = style;
@@ -76,6 +76,7 @@ interface Context {
   readonly selector: FontSelector;
   readonly fallback: FallbackFonts;
   readonly diagnostics: Diagnostics;
+  readonly faces: KnownFaces;
 }
 
 const capsFeatures = new WeakMap<FeatureSettings, Map<string, FeatureSettings>>();
@@ -196,40 +197,72 @@ function clusterScripts(text: string, boundaries: Uint8Array): Script[] {
   return scripts;
 }
 
+/** Faces found by cluster, for each selection, script and language: text repeats its characters. */
+type KnownFaces = WeakMap<FontSelection, Map<string, Map<string, OpenedFace>>>;
+
+function knownFaces(known: KnownFaces, selection: FontSelection, script: Script, language: string) {
+  let ofSelection = known.get(selection);
+  if (!ofSelection) {
+    ofSelection = new Map();
+    known.set(selection, ofSelection);
+  }
+  const key = `${script.name}|${language}`;
+  let ofScript = ofSelection.get(key);
+  if (!ofScript) {
+    ofScript = new Map();
+    ofSelection.set(key, ofScript);
+  }
+  return ofScript;
+}
+
 function clusterFace(
   context: Context,
   cluster: string,
   script: Script,
   font: FontGroup,
   language: string,
-  { primary, candidates }: FontSelection,
+  selection: FontSelection,
 ): OpenedFace {
+  const { primary, candidates } = selection;
   const base = cluster.codePointAt(0)!;
   if (base === 0x20 || base === 0xa0 || isInvisible(base)) return primary;
+  const known = knownFaces(context.faces, selection, script, language);
+  const before = known.get(cluster);
+  if (before) return before;
   const codePoints = visibleCodePoints(cluster);
-  for (const { face, ranges } of candidates) {
-    if (inRanges(ranges, base) && covers(face.glyphFor, codePoints, cluster)) return face;
-  }
-  const found = context.fallback.find(codePoints, script, language);
-  if (found) {
-    const face = context.selector.dress(found, font);
-    if (face) return face;
+  const face = coveringFace(context, cluster, codePoints, script, font, language, selection);
+  if (face) {
+    known.set(cluster, face);
+    return face;
   }
   // A face for the base alone is better than none: the marks are lost, the letter is not.
   if (codePoints.length > 1) {
     for (const { face, ranges } of candidates) {
       if (inRanges(ranges, base) && face.glyphFor(base) !== 0) {
-        warnMissing(
-          context.diagnostics,
-          codePoints.filter((code) => face.glyphFor(code) === 0),
-          font,
-        );
+        const missing = codePoints.filter((code) => face.glyphFor(code) === 0);
+        warnMissing(context.diagnostics, missing, font);
         return face;
       }
     }
   }
   warnMissing(context.diagnostics, codePoints, font);
   return primary;
+}
+
+function coveringFace(
+  context: Context,
+  cluster: string,
+  codePoints: readonly number[],
+  script: Script,
+  font: FontGroup,
+  language: string,
+  { candidates }: FontSelection,
+): OpenedFace | null {
+  for (const { face, ranges } of candidates) {
+    if (inRanges(ranges, codePoints[0]!) && covers(face.glyphFor, codePoints, cluster)) return face;
+  }
+  const found = context.fallback.find(codePoints, script, language);
+  return found && context.selector.dress(found, font);
 }
 
 function visibleCodePoints(cluster: string): number[] {
@@ -244,7 +277,7 @@ function visibleCodePoints(cluster: string): number[] {
 const NON_BREAKING_HYPHEN = 0x2011;
 
 /** Also true where the face has the composed or decomposed form of the cluster. */
-export function covers(glyphFor: (code: number) => number, codePoints: readonly number[], cluster: string): boolean {
+function covers(glyphFor: (code: number) => number, codePoints: readonly number[], cluster: string): boolean {
   if (codePoints.every((code) => glyphFor(code) !== 0)) return true;
   if (codePoints[0] === NON_BREAKING_HYPHEN) return glyphFor(0x2010) !== 0;
   for (const form of ['NFC', 'NFD'] as const) {

@@ -95,8 +95,11 @@ function shapeUncached(plan: ShapingPlan, word: string): ShapedWord {
   const boundaries = graphemeBoundaries(word);
   const pieces: ShapedWord[] = [];
   for (let start = 0; start < word.length; ) {
-    let end = Math.min(word.length, start + MAX_WORD_LENGTH);
-    while (end > start + 1 && boundaries[end] === 0) end--;
+    const limit = Math.min(word.length, start + MAX_WORD_LENGTH);
+    let end = limit;
+    while (end > start && boundaries[end] === 0) end--;
+    // A grapheme longer than all bounds is cut anywhere.
+    if (end === start) end = limit;
     pieces.push(shapePiece(plan, word.slice(start, end), start));
     start = end;
   }
