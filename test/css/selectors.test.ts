@@ -6,7 +6,7 @@ import { matchesSelector } from '../../src/css/selectors/matches.ts';
 import { parseSelectorText } from '../../src/css/selectors/parse-selector.ts';
 import { createRuleIndex } from '../../src/css/selectors/rule-index.ts';
 import { unpackSpecificity } from '../../src/css/selectors/specificity.ts';
-import { parseDocument } from './helpers.ts';
+import { collect, parseDocument } from './helpers.ts';
 
 const invalid = (text: string): boolean => {
   try {
@@ -263,6 +263,31 @@ describe('matching', () => {
     const rowContext = createMatchContext(rows);
     const [sibling] = parseSelectorText('.x ~ p');
     expect(rows.elements.some((element) => matchesSelector(sibling!, element, rowContext))).toBe(false);
+  });
+});
+
+describe('hostile nesting', () => {
+  const match = (css: string, html: string) => {
+    const document = parseDocument(html);
+    const rules = collect(css).styleRules.flatMap(({ selectors }) => selectors);
+    const index = createRuleIndex(
+      rules.map((selector) => ({ selector, payload: null })),
+      document,
+    );
+    return document.elements.map((element) => index.match(element).length);
+  };
+
+  it('takes no time that grows with the power of the depth', () => {
+    const list = Array.from({ length: 60 }, () => '&').join();
+    expect(match(`a,b{x:y;${`${list}{x:y;`.repeat(40)}`, '<!doctype html><a>').at(-1)).toBe(1 + 40 * 60);
+    expect(match(`div{x:y;${'& &, & & &{x:y;'.repeat(60)}`, `<!doctype html>${'<div>'.repeat(200)}`).length).toBe(203);
+  });
+
+  it('takes no stack that grows with depth times length', () => {
+    const step = `&${' div'.repeat(200)}{x:y;`;
+    match(`div{${step.repeat(60)}`, `<!doctype html>${'<div>'.repeat(400)}`);
+    const inner = `:is(${'div '.repeat(40)}`;
+    match(`${inner.repeat(60)}{x:y}`, `<!doctype html>${'<div>'.repeat(500)}`);
   });
 });
 

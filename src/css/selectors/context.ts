@@ -23,6 +23,20 @@ export class SelectorError extends Error {}
 /** What `&` stands for: the parent's selectors as `:is()` would take them, the root element outside any rule. */
 export function nestingSelector(context: SelectorContext): SimpleSelector {
   if (!context.parent) return { kind: 'state', name: 'scope' };
-  // A pseudo-element cannot be represented by &: those selectors of the parent match nothing.
-  return { kind: 'matches', selectors: context.parent.filter((selector) => selector.pseudoElement === null) };
+  return { kind: 'matches', selectors: withoutPseudoElements(context.parent) };
+}
+
+/** One list per parent, since matching remembers its answers by list. */
+const represented = new WeakMap<SelectorList, SelectorList>();
+
+/** A pseudo-element cannot be represented by `&`: those selectors of the parent match nothing. */
+function withoutPseudoElements(parent: SelectorList): SelectorList {
+  let list = represented.get(parent);
+  if (!list) {
+    list = parent.some(({ pseudoElement }) => pseudoElement !== null)
+      ? parent.filter(({ pseudoElement }) => pseudoElement === null)
+      : parent;
+    represented.set(parent, list);
+  }
+  return list;
 }

@@ -33,6 +33,7 @@ export function matchesList(list: SelectorList, element: Element, context: Match
   let known = context.lists.get(list);
   if (!known) {
     known = new Uint8Array(context.document.elements.length);
+    if ((context.lists.size + 1) * known.length > MAX_REMEMBERED) forgetOldest(context);
     context.lists.set(list, known);
   }
   const answer = known[element.index];
@@ -40,6 +41,16 @@ export function matchesList(list: SelectorList, element: Element, context: Match
   const matched = list.some((selector) => matchesSelector(selector, element, context));
   known[element.index] = matched ? 2 : 1;
   return matched;
+}
+
+/** Bytes. */
+const MAX_REMEMBERED = 256_000_000;
+
+function forgetOldest({ lists }: MatchContext): void {
+  for (const [oldest] of lists) {
+    lists.delete(oldest);
+    return;
+  }
 }
 
 const costly = new WeakMap<SelectorList, boolean>();

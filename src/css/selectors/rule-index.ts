@@ -110,7 +110,7 @@ function sortAndDedupe<T>(matched: Entry<T>[]): Entry<T>[] {
 }
 
 function insert<T>(buckets: Buckets<T>, entry: Entry<T>, quirks: boolean): void {
-  const keys = keysOf(entry.selector.compounds[0]!, quirks, 0);
+  const keys = keysOf(entry.selector.compounds[0]!, quirks, { left: MAX_VISITS });
   const seen = new Set<string>();
   for (const key of keys) {
     const unique = key.bucket === 'rest' ? 'rest' : `${key.bucket} ${key.name}`;
@@ -133,9 +133,12 @@ function bucketNamed<T>(buckets: Map<string, Bucket<T>>, name: string): Bucket<T
 
 const REST: readonly Key[] = [{ bucket: 'rest' }];
 const MAX_ALTERNATIVES = 64;
+/** Alternatives of alternatives grow fast: past this many the entry stands in no bucket of its own. */
+const MAX_VISITS = 256;
 
 /** The keys under which a subject compound is filed: one of its names, or one for each alternative of an `:is()`. */
-function keysOf(compound: CompoundSelector, quirks: boolean, depth: number): readonly Key[] {
+function keysOf(compound: CompoundSelector, quirks: boolean, budget: { left: number }): readonly Key[] {
+  if (--budget.left < 0) return REST;
   let best: Key | null = null;
   let bestRank = 0;
   for (const simple of compound.simples) {
@@ -147,8 +150,8 @@ function keysOf(compound: CompoundSelector, quirks: boolean, depth: number): rea
   }
   if (best) return [best];
   for (const simple of compound.simples) {
-    if (simple.kind !== 'matches' || depth > 8 || simple.selectors.length > MAX_ALTERNATIVES) continue;
-    const keys = simple.selectors.flatMap((selector) => keysOf(selector.compounds[0]!, quirks, depth + 1));
+    if (simple.kind !== 'matches' || simple.selectors.length > MAX_ALTERNATIVES) continue;
+    const keys = simple.selectors.flatMap((selector) => keysOf(selector.compounds[0]!, quirks, budget));
     if (keys.length <= MAX_ALTERNATIVES && !keys.some(({ bucket }) => bucket === 'rest')) return keys;
   }
   return REST;
