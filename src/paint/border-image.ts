@@ -3,10 +3,10 @@
 import { resolveLength } from '../css/values/types.ts';
 import type { Edges, Px, Rect } from '../geometry.ts';
 import type { BoxFragment } from '../layout/core/types.ts';
-import { BACKGROUND } from './emitter.ts';
+import { BACKGROUND, PLAIN_PUSH, popGroup, pushGroup, withClip } from './emitter.ts';
 import { drawImage, naturalSize } from './image.ts';
 import type { Painter } from './painter.ts';
-import type { RoundedRect } from './path.ts';
+import { type RoundedRect, rectPath } from './path.ts';
 
 /** More tiles than this along one edge are drawn as one stretched piece. */
 const MAX_TILES = 200;
@@ -48,8 +48,18 @@ export function paintBorderImage(p: Painter, fragment: BoxFragment, shape: Round
       width: size.width * sx,
       height: size.height * sy,
     };
-    const items = drawImage(p, source, whole, { rect: dest, radii: null }, style.color.color, true);
-    for (const item of items) p.emitItem(item, BACKGROUND);
+    if (source.kind === 'url') {
+      const items = drawImage(p, source, whole, { rect: dest, radii: null }, style.color.color, true);
+      for (const item of items) p.emitItem(item, BACKGROUND);
+      return;
+    }
+    // A gradient is made at the image's size and then stretched, so that its angle stretches too.
+    const items = drawImage(p, source, { x: 0, y: 0, ...size }, null, style.color.color, true);
+    withClip(p.out, rectPath(dest), 'nonzero', () => {
+      pushGroup(p.out, { ...PLAIN_PUSH, transform: [sx, 0, 0, sy, whole.x, whole.y] });
+      for (const item of items) p.emitItem(item, BACKGROUND);
+      popGroup(p.out);
+    });
   };
   for (const piece of pieces(area, widths, size, slices, style.borderShape.borderImageSlice.fill)) {
     drawPiece(piece, borderImageRepeat, draw);

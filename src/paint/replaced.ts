@@ -1,6 +1,6 @@
 /** The content of replaced boxes. https://drafts.csswg.org/css-images-3/#the-object-fit */
 
-import type { Px, Rect } from '../geometry.ts';
+import { addEdges, type Px, type Rect } from '../geometry.ts';
 import type { BoxFragment } from '../layout/core/types.ts';
 import { boxShape, contentShape } from './box-shape.ts';
 import type { ContentTag } from './display-list.ts';
@@ -8,6 +8,7 @@ import { paintFormControl } from './form-control.ts';
 import { drawResource } from './image.ts';
 import type { Painter } from './painter.ts';
 import { snapRect } from './path.ts';
+import { svgElementItems } from './svg-image.ts';
 
 export function paintReplaced(p: Painter, fragment: BoxFragment, x: Px, y: Px, tag: ContentTag): void {
   const { node, extra } = fragment;
@@ -20,6 +21,17 @@ export function paintReplaced(p: Painter, fragment: BoxFragment, x: Px, y: Px, t
   }
   if (replaced.kind === 'form') {
     if (replaced.element) paintFormControl(p, replaced.element, style, rect, tag);
+    return;
+  }
+  if (replaced.kind === 'svg' && replaced.element) {
+    // Its viewport is the content box, fractions and all.
+    const box = {
+      x: x + fragment.border.left + fragment.padding.left,
+      y: y + fragment.border.top + fragment.padding.top,
+    };
+    const { left, right, top, bottom } = addEdges(fragment.border, fragment.padding);
+    const port = { ...box, width: fragment.width - left - right, height: fragment.height - top - bottom };
+    for (const item of svgElementItems(p, replaced.element, style, port)) p.emitItem(item, tag);
     return;
   }
   const { imageRendering } = style.paragraph;

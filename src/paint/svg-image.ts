@@ -1,11 +1,36 @@
 /** Where painting meets the svg room. */
 
+import type { Document, Element } from '../dom/node.ts';
 import type { Rect } from '../geometry.ts';
 import type { VectorImage } from '../resources/types.ts';
+import type { ComputedStyle } from '../style/computed-style.ts';
+import { type Cascade, createCascade } from '../svg/cascade.ts';
+import { paintSvgElement, paintSvgImage, type SvgOptions } from '../svg/paint-svg.ts';
 import type { DisplayItem } from './display-list.ts';
 import type { Painter } from './painter.ts';
 
-// Not yet: the svg room.
-export function svgImageItems(_p: Painter, _image: VectorImage, _rect: Rect): readonly DisplayItem[] {
-  return [];
+function svgOptions(p: Painter): SvgOptions {
+  return {
+    fonts: p.fonts ?? null,
+    diagnostics: p.diagnostics,
+    imageOf: (url) => p.imageOf(url),
+    baseUrl: p.styled.document.baseUrl,
+  };
+}
+
+export function svgImageItems(p: Painter, image: VectorImage, rect: Rect): readonly DisplayItem[] {
+  return paintSvgImage(image, rect, svgOptions(p));
+}
+
+const cascades = new WeakMap<Document, Cascade>();
+
+/** An inline `<svg>`: the document's author rules reach into it. */
+export function svgElementItems(p: Painter, svg: Element, style: ComputedStyle, rect: Rect): readonly DisplayItem[] {
+  const { document } = p.styled;
+  let cascade = cascades.get(document);
+  if (!cascade) {
+    cascade = createCascade(document, p.styled.ruleSets);
+    cascades.set(document, cascade);
+  }
+  return paintSvgElement(svg, style, rect, cascade, document, svgOptions(p));
 }

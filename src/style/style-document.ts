@@ -315,6 +315,7 @@ function styledDocument(
   let images: readonly string[] | null = null;
   return {
     document,
+    ruleSets,
     styleOf: (element) => styles[element.index]!,
     pseudoStyle(element, pseudo) {
       const base = styling.pseudoBases.get(pseudo);

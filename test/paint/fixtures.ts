@@ -213,7 +213,7 @@ export function paint(
   options: Partial<PaintOptions> = {},
 ): Painted {
   const diagnostics = createDiagnostics();
-  const styled = { document: { baseUrl: null } } as unknown as StyledDocument;
+  const styled = { document: { baseUrl: null }, ruleSets: [] } as unknown as StyledDocument;
   const display = paintPage(of, { styled, diagnostics, imageOf: (url) => images[url] ?? null, ...options });
   const lines = dumpDisplay(display)
     .split('\n')

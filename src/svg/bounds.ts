@@ -1,0 +1,52 @@
+/** The box of what was drawn, strokes counted without their width. https://svgwg.org/svg2-draft/coords.html#BoundingBoxes */
+
+import { IDENTITY, type Matrix, multiply, type Rect, transformPoint } from '../geometry.ts';
+import type { DisplayItem } from '../paint/display-list.ts';
+import { type Bounds, emptyBounds, include, includePath, mapPath, rectOf } from './geometry.ts';
+
+export function itemsBounds(items: readonly DisplayItem[]): Rect | null {
+  const bounds = emptyBounds();
+  const stack: Matrix[] = [];
+  let matrix: Matrix = IDENTITY;
+  for (const item of items) {
+    switch (item.kind) {
+      case 'push':
+        stack.push(matrix);
+        if (item.transform) matrix = multiply(matrix, item.transform);
+        break;
+      case 'pop':
+        matrix = stack.pop() ?? IDENTITY;
+        break;
+      case 'fill':
+      case 'stroke':
+        includePath(bounds, matrix === IDENTITY ? item.path : mapPath(item.path, matrix));
+        break;
+      case 'image':
+        includeRect(bounds, item.rect, matrix);
+        break;
+      case 'glyphs': {
+        const { ascent, descent } = item.run.font.metrics;
+        const scale = item.run.size / item.run.font.unitsPerEm;
+        let width = 0;
+        for (let i = item.from; i < item.to; i++) width += item.run.advances[i] ?? 0;
+        const top = item.y - ascent * scale;
+        includeRect(bounds, { x: item.x, y: top, width, height: (ascent + descent) * scale }, matrix);
+        break;
+      }
+      default:
+    }
+  }
+  return rectOf(bounds);
+}
+
+function includeRect(bounds: Bounds, rect: Rect, matrix: Matrix): void {
+  for (const [dx, dy] of [
+    [0, 0],
+    [1, 0],
+    [0, 1],
+    [1, 1],
+  ] as const) {
+    const p = transformPoint(matrix, rect.x + dx * rect.width, rect.y + dy * rect.height);
+    include(bounds, p.x, p.y);
+  }
+}

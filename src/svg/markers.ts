@@ -1,0 +1,119 @@
+/** Markers on the vertices of a path. https://svgwg.org/svg2-draft/painting.html#Markers */
+
+import type { Element } from '../dom/node.ts';
+import { attribute } from '../dom/node.ts';
+import { multiply } from '../geometry.ts';
+import type { DisplayItem, Path } from '../paint/display-list.ts';
+import { guarded, MAX_DEPTH, type Place, PUSH, type SvgContext, spend } from './context.ts';
+import { drawChildren } from './draw.ts';
+import { rectShape } from './geometry.ts';
+import { initialStyle, type SvgStyle, styleOf } from './style.ts';
+import { lengthOf, numberOf, viewBoxMatrix, viewBoxOf } from './values.ts';
+
+interface Vertex {
+  readonly x: number;
+  readonly y: number;
+  /** Directions of arrival and departure in radians; null where there is none. */
+  inward: number | null;
+  outward: number | null;
+}
+
+export function drawMarkers(context: SvgContext, path: Path, style: SvgStyle, place: Place, out: DisplayItem[]): void {
+  const { start, mid, end } = style.markers;
+  const vertices = verticesOf(path);
+  const last = vertices.length - 1;
+  vertices.forEach((vertex, i) => {
+    if (i === 0 && start !== null) drawMarker(context, start, vertex, 'start', style, place, out);
+    if (i > 0 && i < last && mid !== null) drawMarker(context, mid, vertex, 'mid', style, place, out);
+    if (i === last && end !== null) drawMarker(context, end, vertex, 'end', style, place, out);
+  });
+}
+
+function verticesOf(path: Path): Vertex[] {
+  const out: Vertex[] = [];
+  let start: Vertex | null = null;
+  const arrive = (x: number, y: number, fromX: number, fromY: number, toX: number, toY: number): void => {
+    const before = out[out.length - 1];
+    if (before && before.outward === null) before.outward = Math.atan2(fromY - before.y, fromX - before.x);
+    out.push({ x, y, inward: Math.atan2(y - toY, x - toX), outward: null });
+  };
+  for (const segment of path) {
+    const before = out[out.length - 1];
+    switch (segment[0]) {
+      case 'M':
+        start = { x: segment[1], y: segment[2], inward: null, outward: null };
+        out.push(start);
+        break;
+      case 'L':
+        arrive(segment[1], segment[2], segment[1], segment[2], before?.x ?? 0, before?.y ?? 0);
+        break;
+      case 'C': {
+        const [, x1, y1, x2, y2, x, y] = segment;
+        const flatStart = before && x1 === before.x && y1 === before.y;
+        const flatEnd = x2 === x && y2 === y;
+        arrive(x, y, flatStart ? x2 : x1, flatStart ? y2 : y1, flatEnd ? x1 : x2, flatEnd ? y1 : y2);
+        break;
+      }
+      default:
+        if (start && before) arrive(start.x, start.y, start.x, start.y, before.x, before.y);
+    }
+  }
+  return out;
+}
+
+/** The direction at a vertex: halfway between arrival and departure. */
+function angleOf({ inward, outward }: Vertex): number {
+  if (inward === null || outward === null) return inward ?? outward ?? 0;
+  return Math.atan2(Math.sin(inward) + Math.sin(outward), Math.cos(inward) + Math.cos(outward));
+}
+
+function drawMarker(
+  context: SvgContext,
+  id: string,
+  vertex: Vertex,
+  where: 'start' | 'mid' | 'end',
+  style: SvgStyle,
+  place: Place,
+  out: DisplayItem[],
+): void {
+  const marker = context.byId(id);
+  if (marker?.tag !== 'marker' || place.depth > MAX_DEPTH || !spend(context)) return;
+  const items = guarded(context, marker, [] as DisplayItem[], () => markerItems(context, marker, style, place));
+  if (items.length === 0) return;
+  const orient = attribute(marker, 'orient') ?? '0';
+  let angle = orient.startsWith('auto') ? angleOf(vertex) : (numberOf(orient.replace(/deg$/, ''), 0) * Math.PI) / 180;
+  if (orient === 'auto-start-reverse' && where === 'start') angle += Math.PI;
+  const scale = attribute(marker, 'markerUnits') === 'userSpaceOnUse' ? 1 : style.strokeWidth;
+  const cos = Math.cos(angle) * scale;
+  const sin = Math.sin(angle) * scale;
+  out.push({ ...PUSH, transform: [cos, sin, -sin, cos, vertex.x, vertex.y] });
+  for (const item of items) out.push(item);
+  out.push({ kind: 'pop' });
+}
+
+/** The marker's content with its reference point at the origin. */
+function markerItems(context: SvgContext, marker: Element, style: SvgStyle, place: Place): DisplayItem[] {
+  const width = lengthOf(attribute(marker, 'markerWidth'), place.basis, 'x') ?? 3;
+  const height = lengthOf(attribute(marker, 'markerHeight'), place.basis, 'y') ?? 3;
+  const viewBox = viewBoxOf(attribute(marker, 'viewBox'));
+  const port = { x: 0, y: 0, width, height };
+  if (!(width > 0) || !(height > 0)) return [];
+  const fit = viewBox
+    ? viewBoxMatrix(viewBox, port, attribute(marker, 'preserveAspectRatio'))
+    : ([1, 0, 0, 1, 0, 0] as const);
+  const refX = lengthOf(attribute(marker, 'refX'), place.basis, 'x') ?? 0;
+  const refY = lengthOf(attribute(marker, 'refY'), place.basis, 'y') ?? 0;
+  const x = fit[0] * refX + fit[4];
+  const y = fit[3] * refY + fit[5];
+  // Markers inherit from where they are defined, of which only the font is known here.
+  const own = styleOf(context, marker, { ...initialStyle(style.text), color: style.color }, place.basis);
+  const inner: Place = { ...place, depth: place.depth + 1, contextFill: style.fill, contextStroke: style.stroke };
+  const items: DisplayItem[] = [];
+  drawChildren(context, marker, own, inner, items);
+  if (items.length === 0) return items;
+  const overflow = context.cascade.valueOf(marker, 'overflow');
+  const moved = { ...PUSH, transform: multiply([1, 0, 0, 1, -x, -y], fit) };
+  if (overflow === 'visible' || overflow === 'auto') return [moved, ...items, { kind: 'pop' }];
+  const clip = { path: rectShape(-x, -y, width, height, null, null), rule: 'nonzero' } as const;
+  return [{ ...PUSH, clip }, moved, ...items, { kind: 'pop' }, { kind: 'pop' }];
+}

@@ -1,0 +1,49 @@
+/** Patterns. https://svgwg.org/svg2-draft/pservers.html#Patterns */
+
+import type { Element } from '../dom/node.ts';
+import { multiply, type Rect } from '../geometry.ts';
+import type { DisplayItem, Paint } from '../paint/display-list.ts';
+import { guarded, type Place, PUSH, type SvgContext } from './context.ts';
+import { drawChildren } from './draw.ts';
+import { inherited, templates } from './paint-servers.ts';
+import { type SvgStyle, styleOf } from './style.ts';
+import { type LengthBasis, lengthOf, transformOf, viewBoxMatrix, viewBoxOf } from './values.ts';
+
+export function patternPaint(
+  context: SvgContext,
+  element: Element,
+  box: Rect | null,
+  style: SvgStyle,
+  place: Place,
+): Paint | null {
+  const chain = templates(context, element).filter(({ tag }) => tag === 'pattern');
+  const owner = chain.find(({ elements }) => elements.length > 0);
+  const byBox = inherited(chain, 'patternUnits') !== 'userSpaceOnUse';
+  if (!owner || (byBox && !box)) return null;
+  const basis: LengthBasis = byBox ? { ...place.basis, width: 1, height: 1 } : place.basis;
+  const read = (name: string, direction: 'x' | 'y'): number => lengthOf(inherited(chain, name), basis, direction) ?? 0;
+  const unit = byBox && box ? box : { x: 0, y: 0, width: 1, height: 1 };
+  const x = unit.x + read('x', 'x') * unit.width;
+  const y = unit.y + read('y', 'y') * unit.height;
+  const width = read('width', 'x') * unit.width;
+  const height = read('height', 'y') * unit.height;
+  if (!(width > 0) || !(height > 0)) return null;
+  const matrix = multiply(transformOf(inherited(chain, 'patternTransform')), [1, 0, 0, 1, x, y]);
+  const items: DisplayItem[] = [];
+  const viewBox = viewBoxOf(inherited(chain, 'viewBox'));
+  const contentByBox = inherited(chain, 'patternContentUnits') === 'objectBoundingBox';
+  const cell = { x: 0, y: 0, width, height };
+  if (viewBox) {
+    items.push({ ...PUSH, transform: viewBoxMatrix(viewBox, cell, inherited(chain, 'preserveAspectRatio')) });
+  } else if (contentByBox && box) {
+    items.push({ ...PUSH, transform: [box.width, 0, 0, box.height, box.x - x, box.y - y] });
+  } else {
+    items.push({ ...PUSH, transform: [1, 0, 0, 1, -x, -y] });
+  }
+  const inner = { ...place, depth: place.depth + 1, basis: viewBox ? { ...place.basis, ...viewBox } : place.basis };
+  // A pattern's content inherits from the pattern, not from what refers to it.
+  const own = styleOf(context, owner, style, place.basis);
+  guarded(context, owner, undefined, () => drawChildren(context, owner, own, inner, items));
+  items.push({ kind: 'pop' });
+  return items.length === 2 ? null : { kind: 'pattern', matrix, width, height, xStep: width, yStep: height, items };
+}
