@@ -74,7 +74,7 @@ interface Opportunities {
   readonly gaps: number;
 }
 
-function opportunities(text: string, leaf: Leaf, interCharacter: boolean): Opportunities {
+function opportunities(text: string, leaf: Leaf, textJustify: TextGroup['textJustify']): Opportunities {
   if (leaf.kind !== 'text' || leaf.hanging || leaf.inserted || leaf.segment.kind !== 'text')
     return { spaces: 0, gaps: 0 };
   let spaces = 0;
@@ -82,7 +82,8 @@ function opportunities(text: string, leaf: Leaf, interCharacter: boolean): Oppor
     const code = text.charCodeAt(i);
     if (code === SPACE || code === NO_BREAK_SPACE) spaces++;
   }
-  const spread = interCharacter || isIdeographic(text.charCodeAt(leaf.start));
+  const spread =
+    textJustify === 'inter-character' || (textJustify === 'auto' && isIdeographic(text.charCodeAt(leaf.start)));
   return { spaces: spread ? 0 : spaces, gaps: spread ? leaf.to - leaf.from : 0 };
 }
 
@@ -93,8 +94,7 @@ function opportunities(text: string, leaf: Leaf, interCharacter: boolean): Oppor
 export function justify(text: string, leaves: readonly Leaf[], style: ComputedStyle, room: Px): boolean {
   const { textJustify } = style.text;
   if (textJustify === 'none' || room <= 0) return false;
-  const interCharacter = textJustify === 'inter-character';
-  const found = leaves.map((leaf) => opportunities(text, leaf, interCharacter));
+  const found = leaves.map((leaf) => opportunities(text, leaf, textJustify));
   let last = leaves.length - 1;
   while (last >= 0 && leaves[last]!.width === 0) last--;
   let total = 0;

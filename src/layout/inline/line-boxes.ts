@@ -27,9 +27,8 @@ export interface LineBox {
   /** This line has the box's start and end edge. */
   hasStart: boolean;
   hasEnd: boolean;
-  /** Logical index of the first and last leaf on the line. */
-  firstLeaf: number;
-  lastLeaf: number;
+  /** Something stands in it on this line. */
+  filled: boolean;
 }
 
 export function makeLineBox(
@@ -53,8 +52,7 @@ export function makeLineBox(
     pending: null,
     hasStart: false,
     hasEnd: false,
-    firstLeaf: -1,
-    lastLeaf: -1,
+    filled: false,
   };
 }
 

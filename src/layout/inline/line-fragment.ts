@@ -52,6 +52,8 @@ export interface LineGeometry {
   readonly absolutes: readonly Met[];
   readonly atomics: readonly Met[];
   readonly boxes: readonly PlacedBox[];
+  /** Where the content ends. */
+  readonly end: Px;
   /** Right and bottom reach of the content. */
   readonly right: Px;
   readonly bottom: Px;
@@ -62,14 +64,16 @@ interface Group {
   readonly line: LineBox;
   readonly depth: number;
   readonly children: (Group | Leaf)[];
-  first: number;
-  last: number;
+  /** The box's first and last fragment on the line, from left to right: they carry its edges (CSS 2 §8.6). */
+  leftmost: boolean;
+  rightmost: boolean;
 }
 
 const isGroup = (child: Group | Leaf): child is Group => 'children' in child;
 
 export function groupLeaves(parts: LineParts, order: readonly number[] | null): Group {
-  const root: Group = { line: parts.root, depth: 0, children: [], first: 0, last: parts.leaves.length - 1 };
+  const root: Group = { line: parts.root, depth: 0, children: [], leftmost: true, rightmost: true };
+  const latest = new Map<LineBox, Group>();
   const stack: Group[] = [root];
   const chain: LineBox[] = [];
   const count = parts.leaves.length;
@@ -83,13 +87,13 @@ export function groupLeaves(parts: LineParts, order: readonly number[] | null): 
     while (common < chain.length && stack[common + 1]?.line === chain[common]) common++;
     stack.length = common + 1;
     for (let depth = common; depth < chain.length; depth++) {
-      const group: Group = { line: chain[depth]!, depth: depth + 1, children: [], first: index, last: index };
+      const line = chain[depth]!;
+      const before = latest.get(line);
+      if (before) before.rightmost = false;
+      const group: Group = { line, depth: depth + 1, children: [], leftmost: !before, rightmost: true };
+      latest.set(line, group);
       stack[depth]!.children.push(group);
       stack.push(group);
-    }
-    for (const group of stack) {
-      if (index < group.first) group.first = index;
-      if (index > group.last) group.last = index;
     }
     stack[stack.length - 1]!.children.push(leaf);
   }
@@ -134,6 +138,7 @@ export function writeLine(
     absolutes: writer.absolutes,
     atomics: writer.atomics,
     boxes: writer.boxes,
+    end,
     right: Math.max(end, writer.right),
     bottom: writer.bottom,
   };
@@ -221,10 +226,8 @@ function writeBox(writer: Writer, group: Group, x: Px, left: Px, top: Px, links:
   const edges = source.edgesOf(box);
   const clone = box.style.fragmentation.boxDecorationBreak === 'clone';
   const ltr = box.style.writing.direction === 'ltr';
-  const start = clone || (line.hasStart && group.first === line.firstLeaf);
-  const end = clone || (line.hasEnd && group.last === line.lastLeaf);
-  const ownsLeft = ltr ? start : end;
-  const ownsRight = ltr ? end : start;
+  const ownsLeft = clone || (group.leftmost && (ltr ? line.hasStart : line.hasEnd));
+  const ownsRight = clone || (group.rightmost && (ltr ? line.hasEnd : line.hasStart));
   const border = owned(edges.border, ownsLeft, ownsRight);
   const padding = owned(edges.padding, ownsLeft, ownsRight);
   const { font } = line.metrics;

@@ -118,18 +118,14 @@ function enter(collector: Collector, box: InlineBox, start: boolean): void {
 function leave(collector: Collector, end: boolean): void {
   const { current } = collector;
   current.hasEnd = end && current.box!.last;
-  if (current.firstLeaf < 0) add(collector, emptyLeaf(collector));
+  if (!current.filled) add(collector, emptyLeaf(collector));
   alignBox(current);
   collector.current = current.parent!;
 }
 
 function add(collector: Collector, leaf: Leaf): void {
-  const index = collector.parts.leaves.length;
   collector.parts.leaves.push(leaf);
-  for (let box: LineBox | null = leaf.owner; box; box = box.parent) {
-    if (box.firstLeaf < 0) box.firstLeaf = index;
-    box.lastLeaf = index;
-  }
+  for (let box: LineBox | null = leaf.owner; box && !box.filled; box = box.parent) box.filled = true;
 }
 
 function collect(collector: Collector, segment: Segment): void {

@@ -10,6 +10,7 @@ import { availableBand, type Band, clearanceOffset } from '../core/exclusions.ts
 import { toUnit, used } from '../core/layout-unit.ts';
 import type { Exclusions, LineFragment, Link, PendingBox } from '../core/types.ts';
 import { alignmentOffset, justify, lineAlignment } from './align.ts';
+import { firstLineDecorations, withFirstLineBox } from './first-line.ts';
 import { measureFloat, type PlacedFloat, putFloat } from './floats.ts';
 import { type BrokenLine, breakLine, type LineSpace } from './line-breaker.ts';
 import { type LineGeometry, type PlacedBox, writeLine } from './line-fragment.ts';
@@ -273,7 +274,9 @@ function placeContent(state: LineState, line: BrokenLine, parts: LineParts, heig
   // Hanging spaces of a right-to-left line hang over its left edge.
   const hang = direction === 'rtl' ? line.hang : 0;
   const start = toUnit(offset) + (direction === 'ltr' ? indent : 0) - hang;
-  return writeLine(parts, order, fragmentSource(run), Math.max(0, parts.root.extent.ascent), height, start, available);
+  const baseline = Math.max(0, parts.root.extent.ascent);
+  const geometry = writeLine(parts, order, fragmentSource(run, request), baseline, height, start, available);
+  return paragraph === run.paragraph ? geometry : withFirstLineBox(run.node, parts, geometry, start);
 }
 
 /** The width of the line's content, after the end that does not fit was replaced by an ellipsis where that is asked for. */
@@ -289,11 +292,11 @@ function truncated(state: LineState, line: BrokenLine, parts: LineParts): Px {
   });
 }
 
-function fragmentSource(run: InlineRun) {
+function fragmentSource(run: InlineRun, request: LineRequest) {
   return {
     edgesOf: (box: InlineBox) => edgesOf(run, box),
     relativeOffset: (style: InlineBox['style']) => relativeShift(run, style),
-    blockDecorations: run.blockDecorations,
+    blockDecorations: request.paragraph === run.paragraph ? run.blockDecorations : firstLineDecorations(run),
     nextIndex: (box: InlineBox) => run.made.get(box.node) ?? FIRST,
     used: (box: InlineBox, width: Px) => {
       const known = run.made.get(box.node) ?? FIRST;

@@ -43,7 +43,7 @@ export function styleMetrics(style: ComputedStyle, context: LayoutContext): Styl
     face,
     font,
     lineHeight,
-    ...withLeading(font, lineHeight),
+    ...withEmphasis(style, face, font, withLeading(font, lineHeight), context),
     normal: style.text.lineHeight === 'normal',
   };
   context.caches.paragraphs.set(style, made);
@@ -60,10 +60,28 @@ export function usedLineHeight(style: ComputedStyle, font: FontMetrics): Px {
 const roundUnit = (value: Px): Px => Math.round(value * 64) / 64;
 
 /** The half above is rounded down to whole px, so that baselines stay on whole px. */
-function withLeading(font: FontMetrics, lineHeight: Px): { readonly ascent: Px; readonly descent: Px } {
+function withLeading(font: FontMetrics, lineHeight: Px): Extent {
   const above = Math.floor((lineHeight - (font.ascent + font.descent)) / 2);
   const ascent = font.ascent + above;
   return { ascent, descent: lineHeight - ascent };
+}
+
+/** Marks are set at half the font size; where half-leading is too little for them, the box grows. https://drafts.csswg.org/css-text-decor-4/#emphasis-marks */
+function withEmphasis(
+  style: ComputedStyle,
+  face: FontFace,
+  font: FontMetrics,
+  plain: Extent,
+  context: LayoutContext,
+): Extent {
+  if (style.textPaint.textEmphasisStyle === null) return plain;
+  const half = { ...style, font: { ...style.font, fontSize: style.font.fontSize / 2 } };
+  const { ascent, descent } = context.fonts.metrics(face, half);
+  const over = style.textPaint.textEmphasisPosition === 'over';
+  return {
+    ascent: Math.max(plain.ascent, over ? font.ascent + ascent + descent : 0),
+    descent: Math.max(plain.descent, over ? 0 : font.descent + ascent + descent),
+  };
 }
 
 /** What a run in a fallback font adds to a box with `line-height: normal`. */

@@ -96,6 +96,7 @@ function prepare(content: InlineContent, context: LayoutContext, map: StyleMap, 
   const baseLevel = content.direction === 'rtl' ? 1 : 0;
   const bidi =
     content.hasRtl || baseLevel === 1 ? embeddingLevels(source.text, content.plaintext ? null : baseLevel) : null;
+  if (bidi?.mixed) joinControls(source.text, bidi.levels);
   const state = draftSegments(content, source, bidi?.levels ?? null, baseLevel, rootStyle, map);
   const shaped = shapeGroups(source.text, state.groups, context.fonts);
   const segments: Segment[] = [];
@@ -137,6 +138,18 @@ function pushShaped(segments: Segment[], draft: Draft, runs: readonly TextPiece[
     const end = Math.min(run.end, draft.end);
     if (start < end) segments.push({ ...draft, start, end, run });
   }
+}
+
+/**
+ * Explicit embedding controls are not drawn: each goes with the text inside its embedding, so that it tears no box apart.
+ * https://www.unicode.org/reports/tr9/#Retaining_Explicit_Formatting_Characters
+ */
+function joinControls(text: string, levels: Uint8Array): void {
+  for (let i = text.length - 2; i >= 0; i--) {
+    const code = text.charCodeAt(i);
+    if (code === 0x202a || code === 0x202b || code === 0x202d || code === 0x202e) levels[i] = levels[i + 1]!;
+  }
+  for (let i = 1; i < text.length; i++) if (text.charCodeAt(i) === 0x202c) levels[i] = levels[i - 1]!;
 }
 
 interface DraftState {

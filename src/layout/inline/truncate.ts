@@ -61,6 +61,8 @@ export function truncate(
       x += cut.width;
     }
     kept = cut ? i + 1 : i;
+    // What is cut off takes the end edges of its boxes along.
+    for (let box = leaf.owner; box.parent; box = box.parent) box.hasEnd = false;
     break;
   }
   leaves.length = kept;

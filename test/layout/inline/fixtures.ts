@@ -36,6 +36,8 @@ const BASE = {
     hyphenateCharacter: null,
   },
   writing: { direction: 'ltr', writingMode: 'horizontal-tb' },
+  textPaint: { textEmphasisStyle: null },
+  background: { backgroundColor: { r: 0, g: 0, b: 0, a: 0 }, backgroundImage: [] },
   paragraph: { orphans: 2, widows: 2 },
   display: {
     display: { kind: 'box', outer: 'block', inner: 'flow', listItem: false },
