@@ -148,7 +148,7 @@ export function resolveInlineSize(
   return Math.max(clamp(size, min, max), edges.inline);
 }
 
-function widthFromRatio(node: BoxNode, height: Px, ratio: number, edges: BoxEdges): Px {
+export function widthFromRatio(node: BoxNode, height: Px, ratio: number, edges: BoxEdges): Px {
   if (node.style.size.boxSizing === 'border-box') return Math.max(edges.inline, toUnit(height * ratio));
   return toUnit(Math.max(0, height - edges.block) * ratio) + edges.inline;
 }

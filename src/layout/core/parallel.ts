@@ -22,7 +22,6 @@ import {
   restoreSnapshot,
   roomOf,
   type Snapshot,
-  setBaselines,
   takeSnapshot,
 } from './builder.ts';
 import { layoutNode } from './dispatch.ts';
@@ -30,6 +29,7 @@ import { fragmentainerAt } from './spaces.ts';
 import {
   Appeal,
   type BlockToken,
+  type BoxFragment,
   type BreakPlan,
   type ConstraintSpace,
   type Fragmentainer,
@@ -58,6 +58,8 @@ export interface ParallelInput<I extends ParallelItem> {
   readonly spaceOf: (item: I, fragmentainer: Fragmentainer | null) => ConstraintSpace;
   /** Where a relatively positioned item is painted from its place. */
   readonly relativeOf: (item: I) => { readonly x: Px; readonly y: Px } | null;
+  /** The item of a row that gives the container its baseline there. */
+  readonly baselineItem: (row: ParallelRow<I>) => I | null;
   /** Kept in the token. */
   readonly data: unknown;
 }
@@ -71,7 +73,7 @@ export function placeWhole<I extends ParallelItem>(builder: BoxBuilder, input: P
       if (!result.fragment) throw new Error('an unfragmented layout cannot be refused');
       const y = edges.top + item.y;
       addChild(builder, { ...result, notes: builder.notes }, edges.left + item.x, y, input.relativeOf(item));
-      setBaselines(builder, result.fragment, y);
+      if (item === input.baselineItem(row)) addBaseline(builder, result.fragment, y);
     }
   }
   return finishBox(builder, { height: input.innerHeight + edges.block, broken: null });
@@ -215,11 +217,17 @@ function commitRow<I extends ParallelItem>(
       continue;
     }
     addChild(builder, result, builder.edges.left + item.x, y, input.relativeOf(item));
-    setBaselines(builder, result.fragment, y);
+    if (item === input.baselineItem(input.rows[at]!)) addBaseline(builder, result.fragment, y);
     if (result.token) unfinished = true;
   }
   run.bottom = bottom;
   return unfinished ? finishBroken(run, at) : 'next';
+}
+
+/** An item without a baseline lends its bottom border edge. https://drafts.csswg.org/css-align-3/#baseline-export */
+function addBaseline(builder: BoxBuilder, fragment: BoxFragment, y: Px): void {
+  builder.baseline ??= y + (fragment.baseline ?? fragment.height);
+  builder.lastBaseline = y + (fragment.lastBaseline ?? fragment.height);
 }
 
 function breakBefore<I extends ParallelItem>(run: Run<I>, at: number, appeal: Appeal): LayoutResult {

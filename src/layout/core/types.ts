@@ -357,6 +357,8 @@ export interface PendingBox {
   readonly staticY: Px;
   /** Containing block content width at the static position (for `direction: rtl`). */
   readonly staticWidth: Px;
+  /** Flex and grid: where in the static rectangle the margin box is aligned, 0 (left, top) to 1, and that rectangle's height. */
+  readonly align?: { readonly x: number; readonly y: number; readonly height: Px };
   /** The inline containing block's rectangle, when a positioned inline box contains it. */
   readonly inlineContainer: { readonly x: Px; readonly y: Px; readonly width: Px; readonly height: Px } | null;
   /** Set while the box goes on from an earlier page. */

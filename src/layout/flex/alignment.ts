@@ -18,6 +18,8 @@ export interface PlacedItem {
   /** The cross size is imposed (stretched or specified by limits). */
   readonly stretched: boolean;
   readonly definiteMain: boolean;
+  /** Takes part in baseline alignment. */
+  readonly baseline: boolean;
 }
 
 export interface PlacedLine {
@@ -27,7 +29,7 @@ export interface PlacedLine {
   readonly items: readonly PlacedItem[];
 }
 
-const axisOf = (axes: FlexAxes, axis: 'main' | 'cross') => {
+export const axisOf = (axes: FlexAxes, axis: 'main' | 'cross') => {
   const horizontal = axes.row === (axis === 'main');
   const flowReversed =
     axis === 'main'
@@ -115,10 +117,11 @@ function toPhysical(
   entry: SizedItem,
   main: Px,
   cross: Px,
-  { axes }: FlexContainer,
+  container: FlexContainer,
   inner: { readonly main: Px; readonly cross: Px },
   definiteMain: boolean,
 ): PlacedItem {
+  const { axes } = container;
   const along = axes.mainReversed ? inner.main - main - entry.mainSize : main;
   const across = axes.crossReversed ? inner.cross - cross - entry.crossSize : cross;
   return {
@@ -129,6 +132,7 @@ function toPhysical(
     height: axes.row ? entry.crossSize : entry.mainSize,
     stretched: entry.stretched || entry.crossSize !== (axes.row ? entry.measured.height : entry.measured.width),
     definiteMain,
+    baseline: sharesBaseline(entry, container),
   };
 }
 

@@ -2,6 +2,7 @@
 
 import type { BoxNode } from '../../boxes/box.ts';
 import type { Px } from '../../geometry.ts';
+import { position } from '../core/alignment.ts';
 import { boxEdges, resolveInlineSize } from '../core/box-model.ts';
 import { type BoxBuilder, createBuilder } from '../core/builder.ts';
 import { marginBoxContribution } from '../core/intrinsic.ts';
@@ -18,9 +19,9 @@ import {
   type LayoutContext,
   Stretch,
 } from '../core/types.ts';
-import type { PlacedItem } from './alignment.ts';
-import { flexAxes, mainGap } from './axis.ts';
-import { isAbsolute, orderedChildren } from './items.ts';
+import { axisOf, type PlacedItem } from './alignment.ts';
+import { type FlexAxes, flexAxes, mainGap } from './axis.ts';
+import { alignSelf, isAbsolute, orderedChildren } from './items.ts';
 import { type FlexPlan, planFlex } from './plan.ts';
 
 export const flexFormattingContext: FormattingContext = {
@@ -38,6 +39,7 @@ export const flexFormattingContext: FormattingContext = {
       innerHeight: flex.innerHeight,
       spaceOf: (item, fragmentainer) => itemSpace(item, flex, fragmentainer),
       relativeOf: (item) => relativeOffset(item.node, flex.innerWidth, flex.percentBlock, rtl),
+      baselineItem: (row) => row.items.find((item) => item.baseline) ?? row.items[0] ?? null,
       data: flex,
     };
     return space.fragmentainer ? placeRows(builder, input, plan) : placeWhole(builder, input);
@@ -57,18 +59,29 @@ function itemSpace(item: PlacedItem, flex: FlexPlan, fragmentainer: Fragmentaine
   });
 }
 
-/** §4.1: the static position of an absolute child is that of a sole item. Not yet: alignment other than start. */
+/** §4.1: the static position of an absolute child is that of a sole item. */
 function addAbsoluteChildren(builder: BoxBuilder, flex: FlexPlan): void {
+  const axes = flexAxes(builder.node);
   for (const child of builder.node.children) {
     if (!isAbsolute(child)) continue;
+    const main = soleShare(axes, builder.node.style.align.justifyContent.value, 'main');
+    const cross = soleShare(axes, alignSelf(child, builder.node), 'cross');
     builder.pending.push({
       node: child,
       staticX: builder.edges.left,
       staticY: builder.edges.top,
       staticWidth: flex.innerWidth,
+      align: { x: axes.row ? main : cross, y: axes.row ? cross : main, height: flex.innerHeight },
       inlineContainer: null,
     });
   }
+}
+
+/** Share of the free room left of (or above) a box that is aligned alone. */
+function soleShare(axes: FlexAxes, value: string, axis: 'main' | 'cross'): number {
+  const around = value === 'space-around' || value === 'space-evenly';
+  const share = around ? 0.5 : position(value === 'baseline' ? 'start' : value, axisOf(axes, axis));
+  return (axis === 'main' ? axes.mainReversed : axes.crossReversed) ? 1 - share : share;
 }
 
 /** §9.9.1, in the simple form browsers use: items side by side, or one below the other. */

@@ -14,7 +14,9 @@ import {
   preferredRatio,
   resolveWidthValue,
   specifiedBlockSize,
+  transferLimits,
   usedMargins,
+  widthFromRatio,
   widthLimits,
 } from '../core/box-model.ts';
 import { intrinsicSizes, layoutNode } from '../core/dispatch.ts';
@@ -61,7 +63,12 @@ export const isAbsolute = (node: BoxNode): boolean =>
 export function alignSelf(item: BoxNode, container: BoxNode): string {
   const own = item.style.align.alignSelf.value;
   const value = own === 'auto' ? container.style.align.alignItems.value : own;
-  return value === 'normal' || value === 'legacy' ? 'stretch' : value;
+  if (value === 'normal' || value === 'legacy') return 'stretch';
+  if (value !== 'self-start' && value !== 'self-end') return value;
+  // The item's own direction counts where the cross axis is horizontal.
+  const column = container.style.flex.flexDirection.startsWith('column');
+  const turned = column && item.style.writing.direction !== container.style.writing.direction;
+  return (value === 'self-start') !== turned ? 'start' : 'end';
 }
 
 export function makeItem(node: BoxNode, container: FlexContainer): FlexItem {
@@ -73,8 +80,7 @@ export function makeItem(node: BoxNode, container: FlexContainer): FlexItem {
   const stretches =
     crossSizeIsAuto(axes, node.style.size) &&
     !crossAuto.includes('auto') &&
-    alignSelf(node, container.node) === 'stretch' &&
-    (axes.row || node.table === null || true);
+    alignSelf(node, container.node) === 'stretch';
   const draft = { node, edges, margins, stretches };
   const limits = mainLimits(draft, container);
   const cross = crossLimits(draft, container);
@@ -179,13 +185,20 @@ function definiteCross(item: Draft, container: FlexContainer): Px | null {
 /** The max-content main size (row), or the height of the content at the item's cross size (column). */
 function contentMain(item: Draft, container: FlexContainer): Px {
   if (container.axes.row) {
-    return intrinsicSizes(item.node, container.height, container.context).max + item.edges.inline;
+    const width = intrinsicSizes(item.node, container.height, container.context).max + item.edges.inline;
+    const ratio = preferredRatio(item.node);
+    return ratio === null
+      ? width
+      : transferLimits(item.node, width, ratio, { percentBlock: container.height }, item.edges);
   }
   return measureHeight(item, columnItemWidth(item, container), container);
 }
 
-/** Border-box width of an item of a column: specified, stretched or fit-content, within its limits. */
-export function columnItemWidth(item: Draft, container: FlexContainer): Px {
+/**
+ * Border-box width of an item of a column: specified, stretched, from its height through the ratio, or fit-content; within its limits.
+ * `height` is the used border-box height where it is known.
+ */
+export function columnItemWidth(item: Draft, container: FlexContainer, height: Px | null = null): Px {
   const available = container.width - item.margins.left - item.margins.right;
   const space = { inlineSize: container.width, percentBlock: container.height };
   const specified = resolveWidthValue(
@@ -196,13 +209,20 @@ export function columnItemWidth(item: Draft, container: FlexContainer): Px {
     space,
     container.context,
   );
-  const width =
-    specified ??
-    (item.stretches
-      ? available
-      : fitContentSize(item.node, available, item.edges, container.height, container.context));
+  const width = specified ?? automaticColumnWidth(item, container, available, height);
   const limits = widthLimits(item.node, available, item.edges, space, container.context);
   return Math.max(limits.min, Math.min(width, limits.max), item.edges.inline);
+}
+
+/** §9.4 11: only in a single-line container is the stretched width known before the lines are. */
+function automaticColumnWidth(item: Draft, container: FlexContainer, available: Px, height: Px | null): Px {
+  if (item.stretches && !container.axes.wrap) return available;
+  const ratio = preferredRatio(item.node);
+  const space = { percentBlock: container.height, blockSize: INDEFINITE };
+  const known = ratio === null ? null : (height ?? specifiedBlockSize(item.node, space, item.edges));
+  if (ratio !== null && known !== null) return widthFromRatio(item.node, known, ratio, item.edges);
+  const width = fitContentSize(item.node, available, item.edges, container.height, container.context);
+  return ratio === null ? width : transferLimits(item.node, width, ratio, space, item.edges);
 }
 
 /** Border-box height by content at a border-box width, ignoring `height` and its limits where they are the main size. */

@@ -87,7 +87,7 @@ export const baselineOf = (entry: SizedItem): Px => entry.measured.baseline ?? e
 
 function measureCross(item: FlexItem, mainSize: Px, container: FlexContainer): SizedItem {
   const { axes } = container;
-  const width = axes.row ? mainSize : columnItemWidth(item, container);
+  const width = axes.row ? mainSize : columnItemWidth(item, container, mainSize);
   const space = independentSpace(width, {
     stretch: axes.row ? Stretch.Inline : Stretch.Both,
     blockSize: axes.row ? INDEFINITE : mainSize,

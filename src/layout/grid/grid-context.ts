@@ -36,6 +36,7 @@ export const gridFormattingContext: FormattingContext = {
       innerHeight: grid.innerHeight,
       spaceOf: (item, fragmentainer) => ({ ...item.space, fragmentainer }),
       relativeOf: (item) => relativeOffset(item.node, item.area.width, item.area.height, rtl),
+      baselineItem: (row) => row.items[0] ?? null,
       data: grid,
     };
     return space.fragmentainer ? placeRows(builder, input, plan) : placeWhole(builder, input);

@@ -80,7 +80,8 @@ function measure(axis: AxisInput, horizontal: AxisOutput): { height: Px } | null
   const { top, bottom } = axis.node.style.inset;
   const { marginTop, marginBottom } = axis.node.style.margin;
   const { height } = axis.node.style.size;
-  const simple = bottom === 'auto' && marginTop !== 'auto' && marginBottom !== 'auto';
+  const aligned = axis.pending.align !== undefined && top === 'auto';
+  const simple = bottom === 'auto' && marginTop !== 'auto' && marginBottom !== 'auto' && !aligned;
   if (simple || (height === 'auto' && top !== 'auto' && bottom !== 'auto' && !axis.node.replaced && !axis.node.table))
     return null;
   const result = layoutNode(axis.node, baseSpace(axis, horizontal), null, null, axis.context);

@@ -72,6 +72,11 @@ export function solveHorizontal(input: AxisInput): AxisOutput {
   const marginRight = marginOf(margin.marginRight, basis);
   const margins = (marginLeft ?? 0) + (marginRight ?? 0);
   const anchored = { left: left !== null, right: right !== null };
+  if (left === null && right === null && pending.align) {
+    const width = horizontalSize(input, edges, pending.staticWidth - margins, anchored);
+    const start = pending.staticX + (pending.staticWidth - margins - width) * pending.align.x + (marginLeft ?? 0);
+    return { start, fromEnd: null, size: width, available: pending.staticWidth };
+  }
   // Both insets auto: the static position takes the place of the start inset, by the direction of the static position's container.
   if (left === null && right === null) {
     const staticRtl = staticDirection(node, rtl);
@@ -162,7 +167,10 @@ export function solveVertical(input: AxisInput, horizontal: AxisOutput, content:
   const marginTop = marginOf(margin.marginTop, container.width);
   const marginBottom = marginOf(margin.marginBottom, container.width);
   const margins = (marginTop ?? 0) + (marginBottom ?? 0);
-  if (top === null && bottom === null) top = pending.staticY - container.y;
+  if (top === null && bottom === null) {
+    top = pending.staticY - container.y;
+    if (pending.align) top += (pending.align.height - margins - content) * pending.align.y;
+  }
   const available = basis - (top ?? 0) - (bottom ?? 0);
   const fillsLine = inset.left !== 'auto' && inset.right !== 'auto';
   const stretches = top !== null && bottom !== null && size.height === 'auto' && !node.replaced && !node.table;
