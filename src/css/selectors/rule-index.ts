@@ -5,7 +5,7 @@ import { asciiLower } from '../syntax/ascii.ts';
 import { AncestorFilter, ancestorHashes } from './ancestor-filter.ts';
 import { createMatchContext, type MatchContext } from './match-context.ts';
 import { matchesSelector } from './matches.ts';
-import type { ComplexSelector, CompoundSelector, PseudoElement, SimpleSelector } from './selector.ts';
+import type { ComplexSelector, CompoundSelector, PseudoElement, SelectorList, SimpleSelector } from './selector.ts';
 
 export interface IndexedSelector<T> {
   readonly selector: ComplexSelector;
@@ -66,13 +66,15 @@ export function createRuleIndex<T>(
     tags: new Map(),
     rest: { entries: [], hashes: [] },
   };
+  const memo: KeyMemo = new Map();
   let order = 0;
   for (const { selector, payload } of selectors) {
     const { specificity, pseudoElement } = selector;
     const place = order++;
     if (selector.compounds.some(isNever)) continue;
     const ancestors = ancestorHashes(selector, document.quirks);
-    insert(buckets, { payload, selector, specificity, order: place, pseudoElement, ancestors }, document.quirks);
+    const keys = keysOf(selector.compounds[0]!, document.quirks, memo);
+    insert(buckets, { payload, selector, specificity, order: place, pseudoElement, ancestors }, keys);
   }
   const filter = new AncestorFilter(document);
   return {
@@ -109,13 +111,8 @@ function sortAndDedupe<T>(matched: Entry<T>[]): Entry<T>[] {
   return matched;
 }
 
-function insert<T>(buckets: Buckets<T>, entry: Entry<T>, quirks: boolean): void {
-  const keys = keysOf(entry.selector.compounds[0]!, quirks, { left: MAX_VISITS });
-  const seen = new Set<string>();
+function insert<T>(buckets: Buckets<T>, entry: Entry<T>, keys: readonly Key[]): void {
   for (const key of keys) {
-    const unique = key.bucket === 'rest' ? 'rest' : `${key.bucket} ${key.name}`;
-    if (seen.has(unique)) continue;
-    seen.add(unique);
     const bucket = key.bucket === 'rest' ? buckets.rest : bucketNamed(buckets[key.bucket], key.name);
     bucket.entries.push(entry);
     bucket.hashes.push(entry.ancestors[0] ?? -1);
@@ -133,12 +130,12 @@ function bucketNamed<T>(buckets: Map<string, Bucket<T>>, name: string): Bucket<T
 
 const REST: readonly Key[] = [{ bucket: 'rest' }];
 const MAX_ALTERNATIVES = 64;
-/** Alternatives of alternatives grow fast: past this many the entry stands in no bucket of its own. */
-const MAX_VISITS = 256;
+
+/** Keys of the lists met while an index is built: nested rules share theirs. */
+type KeyMemo = Map<SelectorList, readonly Key[]>;
 
 /** The keys under which a subject compound is filed: one of its names, or one for each alternative of an `:is()`. */
-function keysOf(compound: CompoundSelector, quirks: boolean, budget: { left: number }): readonly Key[] {
-  if (--budget.left < 0) return REST;
+function keysOf(compound: CompoundSelector, quirks: boolean, memo: KeyMemo): readonly Key[] {
   let best: Key | null = null;
   let bestRank = 0;
   for (const simple of compound.simples) {
@@ -150,12 +147,28 @@ function keysOf(compound: CompoundSelector, quirks: boolean, budget: { left: num
   }
   if (best) return [best];
   for (const simple of compound.simples) {
-    if (simple.kind !== 'matches' || simple.selectors.length > MAX_ALTERNATIVES) continue;
-    const keys = simple.selectors.flatMap((selector) => keysOf(selector.compounds[0]!, quirks, budget));
-    if (keys.length <= MAX_ALTERNATIVES && !keys.some(({ bucket }) => bucket === 'rest')) return keys;
+    if (simple.kind !== 'matches') continue;
+    const keys = keysOfList(simple.selectors, quirks, memo);
+    if (keys !== REST) return keys;
   }
   return REST;
 }
+
+/** Each key once; `REST` where there are too many or one alternative has none. */
+function keysOfList(list: SelectorList, quirks: boolean, memo: KeyMemo): readonly Key[] {
+  const known = memo.get(list);
+  if (known) return known;
+  const found = new Map<string, Key>();
+  for (const { compounds } of list) {
+    for (const key of keysOf(compounds[0]!, quirks, memo)) found.set(uniqueName(key), key);
+    if (found.has('rest') || found.size > MAX_ALTERNATIVES) break;
+  }
+  const keys = found.has('rest') || found.size > MAX_ALTERNATIVES ? REST : [...found.values()];
+  memo.set(list, keys);
+  return keys;
+}
+
+const uniqueName = (key: Key): string => (key.bucket === 'rest' ? 'rest' : `${key.bucket} ${key.name}`);
 
 const RANKS: Partial<Record<SimpleSelector['kind'], number>> = { id: 4, class: 3, attribute: 2, type: 1 };
 
