@@ -38,6 +38,7 @@ export function createFallback(families: FontFamilies, diagnostics: Diagnostics)
 function collectFamilies(families: FontFamilies, diagnostics: Diagnostics): FallbackFamily[] {
   const byName = new Map<string, FallbackFamily>();
   const add = (name: string, entry: FaceEntry, glyphFor: (code: number) => number) => {
+    if (isLastResort(glyphFor)) return;
     const family = byName.get(name);
     if (family) family.faces.push({ entry, glyphFor });
     else byName.set(name, { name, faces: [{ entry, glyphFor }] });
@@ -51,6 +52,12 @@ function collectFamilies(families: FontFamilies, diagnostics: Diagnostics): Fall
     if (entry) add(entry.family, entry, face.characters.glyphFor);
   }
   return [...byName.values()];
+}
+
+/** A design that shows one sign for every character hides what is missing instead of showing it. */
+function isLastResort(glyphFor: (code: number) => number): boolean {
+  const sign = glyphFor(0x41);
+  return sign !== 0 && sign === glyphFor(0x42);
 }
 
 function search(
