@@ -75,7 +75,7 @@ export function createResourceStore({ loader, limits, diagnostics, signal }: Sto
   };
 
   const decode = (url: string, resource: Resource): ImageResource | null => {
-    const { image, problem, decodedPixels } = decodeImage(resource, Math.min(limits.imagePixels, pixelsLeft));
+    const { image, problem, decodedPixels } = decodeImage(resource, limits.imagePixels, pixelsLeft);
     pixelsLeft -= decodedPixels;
     if (problem !== null) {
       const message = `the image ${shortUrl(url)} ${problem}`;

@@ -18,10 +18,13 @@ export interface DecodedImage {
 /** The problem of an image that cannot be shown; caught in `decodeImage`. */
 export class ImageError extends Error {}
 
-/** Never throws. `maxPixels` is checked against the header, before anything is decoded. */
-export function decodeImage(resource: Resource, maxPixels: number): DecodedImage {
+/**
+ * Never throws. `maxPixels` is checked against the header, before anything is decoded; `maxDecoded` bounds the formats whose
+ * samples go into memory.
+ */
+export function decodeImage(resource: Resource, maxPixels: number, maxDecoded = maxPixels): DecodedImage {
   try {
-    return decodeBySignature(resource, maxPixels);
+    return decodeBySignature(resource, maxPixels, Math.min(maxPixels, maxDecoded));
   } catch (error) {
     const reason = error instanceof Error ? error.message : String(error);
     const problem = error instanceof ImageError ? reason : `cannot be read: ${reason}`;
@@ -29,11 +32,11 @@ export function decodeImage(resource: Resource, maxPixels: number): DecodedImage
   }
 }
 
-function decodeBySignature(resource: Resource, maxPixels: number): DecodedImage {
+function decodeBySignature(resource: Resource, maxPixels: number, maxDecoded: number): DecodedImage {
   const { bytes } = resource;
   if (startsWith(bytes, [0xff, 0xd8, 0xff])) return { ...readJpeg(resource, maxPixels), decodedPixels: 0 };
-  if (startsWith(bytes, [0x89, 0x50, 0x4e, 0x47])) return decodePng(resource, maxPixels);
-  if (startsWith(bytes, [0x47, 0x49, 0x46, 0x38])) return decodeGif(resource, maxPixels);
+  if (startsWith(bytes, [0x89, 0x50, 0x4e, 0x47])) return decodePng(resource, maxDecoded);
+  if (startsWith(bytes, [0x47, 0x49, 0x46, 0x38])) return decodeGif(resource, maxDecoded);
   const unsupported = unsupportedFormat(bytes);
   if (unsupported) {
     // Not yet: WebP, AVIF and the rest.
