@@ -11,6 +11,7 @@ import { paintInnerShadows, paintOuterShadows } from './box-shadow.ts';
 import { boxShape } from './box-shape.ts';
 import { hasBackground } from './decoration-tests.ts';
 import type { DisplayItem } from './display-list.ts';
+import { paintMenuArrow, paintNativeFrame } from './form-control.ts';
 import type { Painter } from './painter.ts';
 import { type RoundedRect, snapRect } from './path.ts';
 import type { TableLayer } from './stacking.ts';
@@ -27,11 +28,16 @@ export function paintBoxDecoration(
   const { fragment, x, y } = decorated(whole, left, top);
   const shape = boxShape(fragment, x, y);
   const shadows = style.outline.boxShadow;
+  if (shadows.length === 0 && paintNativeFrame(p, fragment, shape)) {
+    paintMenuArrow(p, fragment, shape);
+    return;
+  }
   if (shadows.length > 0) paintOuterShadows(p, shadows, shape, style);
   if (!withoutBackground && hasBackground(style)) paintBackground(p, backgroundBox(p, fragment, x, y, shape));
   if (shadows.length > 0) paintInnerShadows(p, shadows, shape, fragment);
   if (style.borderShape.borderImageSource && paintBorderImage(p, fragment, shape)) return;
   if (!hasCollapsedBorders(fragment)) paintBorders(p.out, shape, bordersOf(fragment));
+  paintMenuArrow(p, fragment, shape);
 }
 
 /** A table's background and border belong to its grid, not to its captions. */

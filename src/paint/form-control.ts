@@ -1,12 +1,14 @@
 /** Form controls that are drawings: Chromium's, in print. */
 
-import type { Rgba } from '../css/values/types.ts';
+import type { Color, Rgba } from '../css/values/types.ts';
 import type { Element } from '../dom/node.ts';
 import { attribute } from '../dom/node.ts';
 import type { Rect } from '../geometry.ts';
+import type { BoxFragment } from '../layout/core/types.ts';
 import type { ComputedStyle } from '../style/computed-style.ts';
+import { resolveColor } from './decoration-tests.ts';
 import type { ContentTag, Path } from './display-list.ts';
-import { emit, emitFill } from './emitter.ts';
+import { BACKGROUND, emit, emitFill } from './emitter.ts';
 import type { Painter } from './painter.ts';
 import { ellipsePath, insetRounded, type RoundedRect, rectPath, roundedPath } from './path.ts';
 import { solid, strokeItem } from './stroke-style.ts';
@@ -53,6 +55,60 @@ export function paintFormControl(
     }
     default:
   }
+}
+
+// --- frames -------------------------------------------------------------------------------------------------
+
+/**
+ * The frame Chromium's theme draws for fields, lists and buttons whose border and background no author touched;
+ * false for all other boxes.
+ */
+export function paintNativeFrame(p: Painter, fragment: BoxFragment, shape: RoundedRect): boolean {
+  const { element, style, pseudo } = fragment.node;
+  if (element?.namespace !== 'html' || pseudo !== null || style.display.appearance !== 'auto' || shape.radii)
+    return false;
+  const { borderTopStyle, borderTopWidth, borderTopColor, borderBottomStyle } = style.border;
+  if (style.background.backgroundImage.some((image) => image !== null)) return false;
+  const level = plainLevel(style.background.backgroundColor, style);
+  const disabled = element.attributes.has('disabled');
+  const middle = insetRounded(shape, { top: 0.5, right: 0.5, bottom: 0.5, left: 0.5 });
+  const { rect } = shape;
+  if (borderTopStyle === 'outset' && borderBottomStyle === 'outset' && borderTopWidth === 2 && level === 0xef) {
+    emitFill(p.out, roundedPath(rounded(rect, 3)), solid(TRACK));
+    emit(p.out, BACKGROUND, strokeItem(roundedPath(rounded(middle.rect, 2.5)), 1, disabled ? FADED : BORDER));
+    return true;
+  }
+  const field = element.tag === 'input' && borderTopStyle === 'inset' && borderTopWidth === 2;
+  const list =
+    (element.tag === 'select' || element.tag === 'textarea') &&
+    borderTopStyle === 'solid' &&
+    borderTopWidth === 1 &&
+    plainLevel(borderTopColor, style) === 0x76;
+  if (level !== 0xff || (!field && !list)) return false;
+  emitFill(p.out, roundedPath(rounded(rect, 2)), solid(WHITE));
+  emit(p.out, BACKGROUND, strokeItem(roundedPath(rounded(middle.rect, 2)), 0.5, disabled ? FADED : BORDER));
+  return true;
+}
+
+/** The arrow of a drop-down list, which stays under author styles. */
+export function paintMenuArrow(p: Painter, fragment: BoxFragment, shape: RoundedRect): void {
+  const { element, style, pseudo } = fragment.node;
+  if (element?.tag !== 'select' || pseudo !== null || style.display.appearance !== 'auto') return;
+  if (element.attributes.has('multiple') || number(element, 'size', 1) > 1) return;
+  const x = shape.rect.x + shape.rect.width - fragment.border.right - 3.5;
+  const y = shape.rect.y + shape.rect.height / 2;
+  const arrow: Path = [
+    ['M', x - 8, y - 1.5],
+    ['L', x - 4, y + 2.5],
+    ['L', x, y - 1.5],
+  ];
+  emit(p.out, BACKGROUND, strokeItem(arrow, 2, style.color.color));
+}
+
+/** The grey level of an opaque grey, or -1. */
+function plainLevel(color: Color, style: ComputedStyle): number {
+  const { r, g, b, a } = resolveColor(color, style);
+  return r === g && g === b && a === 1 ? Math.round(r * 255) : -1;
 }
 
 function number(element: Element, name: string, fallback: number): number {

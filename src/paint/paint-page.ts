@@ -11,10 +11,10 @@ import { paintPlainBackground } from './box-decoration.ts';
 import { type Collector, collectBox, collectEscaped, type Surroundings } from './collect.ts';
 import { hasBackground, hasBorder, resolveColor } from './decoration-tests.ts';
 import type { DisplayPage } from './display-list.ts';
-import { createEmitter, emit, finish, PAGINATION } from './emitter.ts';
+import { type Clip, clipWithin, createEmitter, emit, finish, PAGINATION } from './emitter.ts';
 import { paintLayer } from './paint-layer.ts';
 import type { Painter, PaintOptions } from './painter.ts';
-import { snapRect } from './path.ts';
+import { rectPath, snapRect } from './path.ts';
 import { createPaintSession } from './session.ts';
 import { createContext, createLayer } from './stacking.ts';
 
@@ -102,6 +102,16 @@ function paintPageBorder(p: Painter, page: Page): void {
   );
 }
 
+/** The page area, with what a fraction of a px may add when boxes snap; null without margins: the sheet cuts by itself. */
+function contentClip({ pageArea }: Painter, { margin, width, height }: Page): Clip | null {
+  if (margin.top <= 0 && margin.right <= 0 && margin.bottom <= 0 && margin.left <= 0) return null;
+  const x = Math.floor(pageArea.x);
+  const y = Math.floor(pageArea.y);
+  const right = margin.right > 0 ? Math.ceil(pageArea.x + pageArea.width) : width + 1;
+  const bottom = margin.bottom > 0 ? Math.ceil(pageArea.y + pageArea.height) : height + 1;
+  return clipWithin(null, rectPath({ x, y, width: right - x, height: bottom - y }));
+}
+
 /** Paints `boxes` as one stacking context. */
 function paintTree(
   p: Painter,
@@ -119,10 +129,12 @@ function paintTree(
     escaped: [],
     canvasSource: source,
   };
+  // Chromium cuts content at the page area; margin boxes and notes have their own places.
+  const cut = artifact ? null : contentClip(p, page);
   const around: Surroundings = {
     layer,
     context,
-    clip: null,
+    clip: cut,
     artifact: artifact ? PAGINATION : null,
     part: 'content',
     element: null,
