@@ -28,9 +28,8 @@ export function placeMarker(run: BlockRun): boolean {
     y = builder.top;
   }
   const margins = usedMargins(marker, run.contentWidth);
-  const x = run.rtl
-    ? builder.width - builder.edges.right + margins.left
-    : builder.edges.left - fragment.width - margins.right;
+  // Outside the border box: padding of the item widens the gap between marker and text.
+  const x = run.rtl ? builder.width + margins.left : -fragment.width - margins.right;
   addChild(builder, result, x, y);
   builder.baseline = baseline ?? (fragment.baseline === null ? null : y + fragment.baseline);
   builder.lastBaseline = lastBaseline ?? builder.baseline;

@@ -76,6 +76,10 @@ export function createRun(
   const independent = space.flow === null;
   const flowIn = space.flow ?? INDEPENDENT;
   let percentBlock = childPercentBlock(node, space, edges, width);
+  // CSS 2 §9.2.1.1: percentages look through anonymous boxes.
+  if (percentBlock < 0 && node.element === null && node.pseudo === null && !node.cell && !independent) {
+    percentBlock = space.percentBlock;
+  }
   // https://quirks.spec.whatwg.org/#the-percentage-height-calculation-quirk
   if (percentBlock < 0 && context.quirks && node.style.size.height === 'auto' && !node.cell && !space.shrinkToFit) {
     percentBlock = space.percentBlock;
