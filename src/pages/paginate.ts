@@ -9,7 +9,8 @@ import type { Edges, Px } from '../geometry.ts';
 import { usedMargins } from '../layout/core/box-model.ts';
 import { breakAfterOf, breakBeforeOf, joinBreaks } from '../layout/core/breaking.ts';
 import { layoutNode } from '../layout/core/dispatch.ts';
-import { isInFlow } from '../layout/core/kinds.ts';
+import { isAbsolute, isFloating, isInFlow } from '../layout/core/kinds.ts';
+import { relativeOffset } from '../layout/core/relative.ts';
 import { independentSpace } from '../layout/core/spaces.ts';
 import {
   type BlockToken,
@@ -23,6 +24,7 @@ import {
   type PendingBox,
   type Placed,
 } from '../layout/core/types.ts';
+import { layoutAbsolute } from '../layout/positioned/positioned.ts';
 import type { PageStyle, StyledDocument } from '../style/types.ts';
 import { reportOverflow } from './overflow.ts';
 import type { Page, PageStart } from './page.ts';
@@ -236,16 +238,51 @@ function layoutRoot(loop: Loop, token: BlockToken | null, area: PageArea): LaidO
         };
   const percent =
     context.viewport.height > 0 && area.areaHeight === null ? INDEFINITE : (area.areaHeight ?? INDEFINITE);
-  const space = independentSpace(area.areaWidth, { blockSize: percent, percentBlock: percent, fragmentainer: page });
+  if (isAbsolute(root)) return layoutAbsoluteRoot(loop, token, area, page);
+  const floats = isFloating(root);
+  const space = independentSpace(area.areaWidth, {
+    blockSize: percent,
+    percentBlock: percent,
+    fragmentainer: page,
+    shrinkToFit: floats,
+  });
   const result = layoutNode(root, space, token, null, context);
   if (!result.fragment) throw new PlatenError('internal', 'the root was refused at the start of a page');
   const auto = root.style.margin;
   let x = margins.left;
   const free = area.areaWidth - margins.left - margins.right - result.fragment.width;
-  if (auto.marginLeft === 'auto' && free > 0) x += auto.marginRight === 'auto' ? free / 2 : free;
+  if (floats) x += root.style.display.float === 'right' ? free : 0;
+  else if (auto.marginLeft === 'auto' && free > 0) x += auto.marginRight === 'auto' ? free / 2 : free;
   else if (loop.rtl && auto.marginRight !== 'auto') x += free;
   const bottom = y + Math.max(result.fragment.height, result.fragment.overflow.bottom) + margins.bottom;
-  return { result, x, y, bottom };
+  const moved = relativeOffset(root, area.areaWidth, percent, loop.rtl);
+  return { result, x: x + (moved?.x ?? 0), y: y + (moved?.y ?? 0), bottom };
+}
+
+/** An absolutely positioned root hangs from the initial containing block. */
+function layoutAbsoluteRoot(
+  loop: Loop,
+  token: BlockToken | null,
+  area: PageArea,
+  fragmentainer: Fragmentainer | null,
+): LaidOutRoot {
+  const pending: PendingBox = {
+    node: loop.root,
+    staticX: 0,
+    staticY: 0,
+    staticWidth: area.areaWidth,
+    inlineContainer: null,
+    ...(token ? { token } : {}),
+  };
+  const container = { x: 0, y: 0, width: area.areaWidth, height: area.areaHeight ?? loop.context.viewport.height };
+  const placed = layoutAbsolute(
+    { pending, container, containerRtl: loop.rtl, fragmentainer: fragmentainer && { ...fragmentainer, offset: 0 } },
+    loop.context,
+  );
+  if (!placed) throw new PlatenError('internal', 'the root was refused at the start of a page');
+  const { link, result } = placed;
+  const bottom = link.y + Math.max(result.fragment.height, result.fragment.overflow.bottom);
+  return { result, x: link.x, y: link.y, bottom };
 }
 
 function push(
