@@ -99,3 +99,18 @@ export function createDiagnostics(strict: readonly string[] = []): Diagnostics {
 
 /** For callers that have no use for warnings, tests above all. */
 export const silentDiagnostics: Diagnostics = { warnings: [], warn() {} };
+
+/** Keeps warnings back until it is known whether the attempt that gave them counts. */
+export function holdWarnings(): Diagnostics & { release(to: Diagnostics): void } {
+  const held: WarningInput[] = [];
+  return {
+    warnings: [],
+    warn(warning) {
+      held.push(warning);
+    },
+    release(to) {
+      for (const warning of held) to.warn(warning);
+      held.length = 0;
+    },
+  };
+}

@@ -15,9 +15,9 @@ export async function dump(html: string | Uint8Array, stage: Stage, options: Ren
   const job = startJob(options);
   const document = parseDocument(html, job);
   if (stage === 'dom') return ended(dumpDocument(document));
-  const styled = await resolveStyles(document, job);
-  if (stage === 'style') return ended(dumpStyles(styled));
-  const laidOut = await layOut(styled, job);
+  const styling = await resolveStyles(document, job);
+  if (stage === 'style') return ended(dumpStyles(styling.styled));
+  const laidOut = await layOut(styling, job);
   if (stage === 'boxes') return ended(dumpBoxTree(laidOut.root));
   if (stage === 'fragments') {
     return laidOut.pages

@@ -9,9 +9,17 @@ import { imageSource } from './boxes/elements.ts';
 import type { MediaEnvironment } from './css/rules.ts';
 import { collectRules, type LoadedStyleSheets, loadStyleSheets } from './css/stylesheets.ts';
 import { UA_STYLESHEET } from './css/ua-stylesheet.ts';
-import { createDiagnostics, type Diagnostics, PlatenError, type Warning } from './diagnostics.ts';
+import {
+  createDiagnostics,
+  type Diagnostics,
+  holdWarnings,
+  PlatenError,
+  silentDiagnostics,
+  type Warning,
+} from './diagnostics.ts';
 import type { Document } from './dom/node.ts';
 import { parseHtml, resolveUrl } from './dom/parse.ts';
+import { estimateFontUnits, type FontUnitsOf, measureFontUnits } from './font-units.ts';
 import type { Size } from './geometry.ts';
 import type { LayoutContext } from './layout/core/types.ts';
 import { createLayoutContext } from './layout/index.ts';
@@ -30,6 +38,8 @@ import { type LayoutSnapshot, takeSnapshot } from './snapshot.ts';
 import { styleDocument } from './style/style-document.ts';
 import type { PageStyle, StyledDocument } from './style/types.ts';
 import { createFontLibrary, type FontLibrary } from './text/font-library.ts';
+import { loadHyphenation } from './text/hyphenation.ts';
+import { collectUsedFonts } from './used-fonts.ts';
 
 /** Milliseconds spent in each stage. */
 export interface Timings {
@@ -52,9 +62,9 @@ export async function render(html: string | Uint8Array, options: RenderOptions =
   const job = startJob(options);
   const document = parseDocument(html, job);
   const parse = lap();
-  const styled = await resolveStyles(document, job);
+  const styling = await resolveStyles(document, job);
   const style = lap();
-  const laidOut = await layOut(styled, job);
+  const laidOut = await layOut(styling, job);
   const layout = lap();
   const pdf = await writePdf(paintPages(laidOut, job), pdfOptions(document, job));
   options.onProgress?.({ stage: 'done', pages: laidOut.pages.length });
@@ -82,10 +92,8 @@ export interface Job {
   checkDeadline(): void;
 }
 
-export interface LaidOut {
-  readonly styled: StyledDocument;
+export interface LaidOut extends Styling {
   readonly root: BoxNode;
-  readonly fonts: FontLibrary;
   readonly pages: readonly Page[];
 }
 
@@ -111,8 +119,17 @@ export function parseDocument(html: string | Uint8Array, job: Job): Document {
   return parseHtml(html, { baseUrl: job.options.baseUrl ?? null, diagnostics: job.diagnostics, limits: job.limits });
 }
 
-/** Media queries see the first page's content box, and `@page` may stand in media queries: the second pass settles both. */
-export async function resolveStyles(document: Document, job: Job): Promise<StyledDocument> {
+/** The styles of the document, and the fonts they ask for. */
+export interface Styling {
+  readonly styled: StyledDocument;
+  readonly fonts: FontLibrary;
+}
+
+/**
+ * Media queries see the first page's content box, which `@page` decides and may itself stand in a media query: the root alone is styled
+ * first to learn it. Documents with font-relative units such as `ch` are styled again when their fonts are open.
+ */
+export async function resolveStyles(document: Document, job: Job): Promise<Styling> {
   const { diagnostics, options, store, page } = job;
   const type = options.media ?? 'print';
   const sheets = await loadStyleSheets(document, {
@@ -122,18 +139,37 @@ export async function resolveStyles(document: Document, job: Job): Promise<Style
     userSheets: options.stylesheets ?? [],
     mediaType: type,
   });
-  const style = (env: MediaEnvironment): StyledDocument =>
-    styleDocument(document, ruleSets(sheets, env), {
-      diagnostics,
-      env,
-      viewport: { width: env.width, height: env.height },
+  const style = (target: Document, area: Size, units: FontUnitsOf, warnings: Diagnostics): StyledDocument =>
+    styleDocument(target, ruleSets(sheets, { type, ...area }), {
+      diagnostics: warnings,
+      env: { type, ...area },
+      viewport: area,
       defaultPage: page,
+      fontUnits: units,
     });
-  const first = style({ type, width: 718, height: 1047 });
-  const area = pageArea(firstPage(first));
-  const styled = area.width === 718 && area.height === 1047 ? first : style({ type, ...area });
+  const estimate = estimateFontUnits();
+  const rootAlone: Document = { ...document, elements: [document.root] };
+  const area = pageArea(firstPage(style(rootAlone, { width: 718, height: 1047 }, estimate.of, silentDiagnostics)));
+  const warnings = holdWarnings();
+  const styled = style(document, area, estimate.of, warnings);
+  const fonts = await openFonts(styled, job);
+  const settled = estimate.asked() ? style(document, area, measureFontUnits(fonts), diagnostics) : styled;
+  if (settled === styled) warnings.release(diagnostics);
   options.onProgress?.({ stage: 'style', pages: 0 });
-  return styled;
+  return { styled: settled, fonts };
+}
+
+async function openFonts(styled: StyledDocument, { diagnostics, options, store }: Job): Promise<FontLibrary> {
+  const used = collectUsedFonts(styled);
+  await loadHyphenation(used.hyphenated);
+  return createFontLibrary({
+    fontFaces: styled.fontFaces,
+    fetch: (url) => store.fetch(url),
+    extra: options.fonts ?? [],
+    diagnostics,
+    used: used.groups,
+    usedText: used.text,
+  });
 }
 
 const ruleSets = ({ userAgent, user, author }: LoadedStyleSheets, env: MediaEnvironment) => [
@@ -152,15 +188,9 @@ function pageArea({ size, margin }: PageStyle): Size {
   };
 }
 
-export async function layOut(styled: StyledDocument, job: Job): Promise<LaidOut> {
+export async function layOut({ styled, fonts }: Styling, job: Job): Promise<LaidOut> {
   const { diagnostics, options, store } = job;
   await store.loadImages(imageUrls(styled));
-  const fonts = await createFontLibrary({
-    fontFaces: styled.fontFaces,
-    fetch: (url) => store.fetch(url),
-    extra: options.fonts ?? [],
-    diagnostics,
-  });
   const root = buildBoxTree(styled, { imageOf: (url) => store.image(url), diagnostics });
   const context = layoutContext(styled, fonts, job);
   const pages = paginate(root, styled, context, {

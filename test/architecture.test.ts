@@ -23,6 +23,8 @@ const ORDER = [
   'pdf',
   'options',
   'snapshot',
+  'font-units',
+  'used-fonts',
   'render',
   'dump',
   'index',

@@ -54,10 +54,13 @@ function collectFamilies(families: FontFamilies, diagnostics: Diagnostics): Fall
   return [...byName.values()];
 }
 
-/** A design that shows one sign for every character hides what is missing instead of showing it. */
+/** In a plane that Unicode has left empty. */
+const UNASSIGNED = 0x5fffd;
+
+/** A design that has a sign for everything, even for what is no character, hides what is missing instead of showing it. */
 function isLastResort(glyphFor: (code: number) => number): boolean {
-  const sign = glyphFor(0x41);
-  return sign !== 0 && sign === glyphFor(0x42);
+  const letter = glyphFor(0x41);
+  return glyphFor(UNASSIGNED) !== 0 || (letter !== 0 && letter === glyphFor(0x42));
 }
 
 function search(

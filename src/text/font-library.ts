@@ -17,8 +17,8 @@ import type { FontFace, FontMetrics, ShapedRun } from './types.ts';
 
 export interface FontLibrary {
   /** The first available face of the style's family list: what `line-height: normal`, `ex`, `ch` and the strut are taken from. */
-  primaryFace(style: ComputedStyle): FontFace;
-  metrics(face: FontFace, style: ComputedStyle): FontMetrics;
+  primaryFace(style: Pick<ComputedStyle, 'font'>): FontFace;
+  metrics(face: FontFace, style: Pick<ComputedStyle, 'font'>): FontMetrics;
   /**
    * Shapes `text.slice(start, end)`, all of one style and bidi level, splitting it by font fallback and script.
    * Runs come in logical order; glyphs within a run in visual order.

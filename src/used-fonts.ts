@@ -1,0 +1,58 @@
+/** What the document asks of fonts: which styles, which characters, which languages to hyphenate. */
+
+import type { ComputedGroups } from './css/properties/computed-groups.ts';
+import type { Node } from './dom/node.ts';
+import type { ComputedStyle } from './style/computed-style.ts';
+import type { StyledDocument, StyledPseudo } from './style/types.ts';
+
+export interface UsedFonts {
+  readonly groups: ReadonlySet<ComputedGroups['font']>;
+  /** Every character that can appear, some more than once. */
+  readonly text: string;
+  readonly hyphenated: ReadonlySet<string>;
+}
+
+const PSEUDOS: readonly StyledPseudo[] = ['before', 'after', 'marker', 'first-letter', 'first-line'];
+
+/** Characters that markers, quotes, hyphens, ellipses and case changes bring in. */
+const GENERATED = `${Array.from({ length: 95 }, (_, i) => String.fromCharCode(32 + i)).join('')}•◦▪▸▾“”‘’«»…‐\u00a0`;
+
+export function collectUsedFonts(styled: StyledDocument): UsedFonts {
+  const groups = new Set<ComputedGroups['font']>();
+  const hyphenated = new Set<string>();
+  const text = new Set<string>([GENERATED]);
+  const add = (style: ComputedStyle): void => {
+    groups.add(style.font);
+    const { content } = style.generated;
+    if (typeof content === 'string') return;
+    for (const item of content.items) if (item.kind === 'string') text.add(item.value);
+  };
+  for (const element of styled.document.elements) {
+    const style = styled.styleOf(element);
+    add(style);
+    if (style.text.hyphens === 'auto') hyphenated.add(styled.languageOf(element));
+    for (const pseudo of PSEUDOS) {
+      const pseudoStyle = styled.pseudoStyle(element, pseudo);
+      if (pseudoStyle) add(pseudoStyle);
+    }
+    for (const value of element.attributes.values()) text.add(value);
+  }
+  for (const side of ['left', 'right'] as const) {
+    for (const style of styled
+      .pageStyle({ name: '', side, first: false, blank: false, number: 2 })
+      .marginBoxes.values())
+      add(style);
+  }
+  return { groups, hyphenated, text: [...text, documentText(styled.document.children)].join('') };
+}
+
+function documentText(nodes: readonly Node[]): string {
+  const parts: string[] = [];
+  const stack = [...nodes];
+  for (let node = stack.pop(); node; node = stack.pop()) {
+    if (node.kind === 'text') parts.push(node.data);
+    else stack.push(...node.children);
+  }
+  const text = parts.join('');
+  return text + text.toUpperCase();
+}
