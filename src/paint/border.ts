@@ -8,7 +8,7 @@ import { isVisible, resolveColor } from './decoration-tests.ts';
 import type { ContentTag, Path } from './display-list.ts';
 import { BACKGROUND, type Emitter, emit, emitFill, withClip } from './emitter.ts';
 import { insetRounded, polygonPath, type Radius, type RoundedRect, rectPath, roundedPath } from './path.ts';
-import { dashedLine, dashPattern, shade, solid, strokeItem } from './stroke-style.ts';
+import { dashedLine, dashPattern, doubleLine, shade, solid, strokeItem } from './stroke-style.ts';
 
 export type Side = 'top' | 'right' | 'bottom' | 'left';
 /** Top and bottom first: left and right then cover the corners they share, so no seam shows. */
@@ -34,7 +34,7 @@ export function bordersOf(fragment: BoxFragment): BorderSides {
   const side = (width: Px, style: LineStyle, color: typeof b.borderTopColor): BorderSide => ({
     width: style === 'none' || style === 'hidden' ? 0 : width,
     style,
-    color: resolveColor(color, node.style),
+    color: color === 'currentcolor' && CARVED_STYLES.has(style) ? CARVED : resolveColor(color, node.style),
   });
   return {
     top: side(border.top, b.borderTopStyle, b.borderTopColor),
@@ -43,6 +43,10 @@ export function bordersOf(fragment: BoxFragment): BorderSides {
     left: side(border.left, b.borderLeftStyle, b.borderLeftColor),
   };
 }
+
+/** The grey Chromium gives `currentcolor` in the styles that look carved. */
+const CARVED: Rgba = { r: 238 / 255, g: 238 / 255, b: 238 / 255, a: 1 };
+const CARVED_STYLES: ReadonlySet<LineStyle> = new Set<LineStyle>(['inset', 'outset', 'groove', 'ridge']);
 
 const paints = (side: BorderSide): boolean => side.width > 0 && isVisible(side.color);
 
@@ -95,7 +99,7 @@ function paintUniform(out: Emitter, shape: RoundedRect, sides: BorderSides, tag:
       return true;
     }
     case 'double': {
-      const third = (side: BorderSide): Px => Math.ceil(side.width / 3);
+      const third = (side: BorderSide): Px => doubleLine(side.width);
       const outer = insetRounded(shape, widths(sides, third));
       const inner = insetRounded(
         shape,
@@ -151,7 +155,7 @@ function bandsOf(side: BorderSide, name: Side): readonly Band[] {
   const above = name === 'top' || name === 'left';
   switch (side.style) {
     case 'double': {
-      const third = Math.ceil(width / 3) / width;
+      const third = doubleLine(width) / width;
       return [
         { from: 0, to: third, color },
         { from: 1 - third, to: 1, color },

@@ -72,6 +72,9 @@ export function dashedLine(
   return { ...strokeItem(path, width, color), dash, cap: round ? 'round' : 'butt' };
 }
 
+/** The width of each line of a double one. */
+export const doubleLine = (width: Px): Px => Math.min(width, Math.max(1, Math.round(width / 3)));
+
 // --- the two shades of inset, outset, groove and ridge ---------------------------------------------------
 
 const scaled = (color: Rgba, by: number): Rgba => ({ r: color.r * by, g: color.g * by, b: color.b * by, a: color.a });

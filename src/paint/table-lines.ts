@@ -8,7 +8,7 @@ import { resolveColor } from './decoration-tests.ts';
 import { BACKGROUND, emit, emitFill } from './emitter.ts';
 import type { Painter } from './painter.ts';
 import { rectPath, snapRect } from './path.ts';
-import { dashedLine, shade, solid } from './stroke-style.ts';
+import { dashedLine, doubleLine, shade, solid } from './stroke-style.ts';
 
 /** https://drafts.csswg.org/css2/#collapsing-borders; segments lie centred on the grid lines. */
 export function paintCollapsedBorders(p: Painter, fragment: BoxFragment, x: Px, y: Px): void {
@@ -57,7 +57,7 @@ function paintLine(p: Painter, rect: Rect, horizontal: boolean, style: LineStyle
       return;
     }
     case 'double': {
-      const third = Math.ceil(width / 3);
+      const third = doubleLine(width);
       if (width < 3) {
         strip(0, width, color);
         return;

@@ -3,7 +3,7 @@
 import { describe, expect, it } from 'vitest';
 import type { BorderGroup, LineStyle } from '../../src/css/properties/computed-groups.ts';
 import type { Rgba } from '../../src/css/values/types.ts';
-import { dashPattern, shade } from '../../src/paint/stroke-style.ts';
+import { dashPattern, doubleLine, shade } from '../../src/paint/stroke-style.ts';
 import { at, BLUE, box, drawn, page, paint, RED, rgb, type StyleChanges } from './fixtures.ts';
 
 function border(width: number, style: LineStyle, color: Rgba, only?: readonly string[]): Partial<BorderGroup> {
@@ -45,7 +45,16 @@ describe('borders', () => {
     ]);
   });
 
-  it('draws double as two rings of a third each, rounded up', () => {
+  it('splits double lines as Chromium does: 4px is 1 2 1, 5px is 2 1 2, 8px is 3 2 3', () => {
+    expect([1, 2, 3, 4, 5, 7, 8].map(doubleLine)).toEqual([1, 1, 1, 1, 2, 2, 3]);
+  });
+
+  it('takes a light grey for currentcolor in carved styles', () => {
+    const sides = { ...border(1, 'inset', RED), borderTopColor: 'currentcolor' } as const;
+    expect(paintBox({ border: sides }, 10, 10)[0]).toBe('fill #9a9a9a rect 0,0 10x1');
+  });
+
+  it('draws double as two rings', () => {
     expect(paintBox({ border: border(5, 'double', RED) })).toEqual([
       'fill #ff0000 path M0 0 L100 0 L100 30 L0 30 Z M2 2 L98 2 L98 28 L2 28 Z evenodd',
       'fill #ff0000 path M3 3 L97 3 L97 27 L3 27 Z M5 5 L95 5 L95 25 L5 25 Z evenodd',
