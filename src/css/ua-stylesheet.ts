@@ -7,12 +7,14 @@
 export const UA_STYLESHEET = `
 @namespace url(http://www.w3.org/1999/xhtml);
 
-html, body, address, article, aside, blockquote, center, dd, details, dialog, dir, div, dl, dt, fieldset, figcaption,
+html, body { display: block }
+address, article, aside, blockquote, center, dd, details, dialog, dir, div, dl, dt, fieldset, figcaption,
 figure, footer, form, frame, frameset, h1, h2, h3, h4, h5, h6, header, hgroup, hr, legend, listing, main, menu, nav,
 ol, optgroup, option, p, plaintext, pre, search, section, summary, ul, xmp { display: block; unicode-bidi: isolate }
 
 area, base, basefont, datalist, head, link, meta, noembed, noframes, param, rp, script, style, template, title,
-[hidden]:not([hidden=until-found i]), dialog:not([open]), input[type=hidden i], audio:not([controls]) { display: none }
+[hidden]:not([hidden=until-found i]), dialog:not([open]), audio:not([controls]) { display: none }
+input[type=hidden i] { display: none !important }
 embed[hidden] { display: inline; height: 0; width: 0 }
 slot { display: contents }
 
@@ -31,7 +33,7 @@ ul, dir, menu { list-style-type: disc }
 ol { list-style-type: decimal }
 :is(dir, menu, ol, ul) :is(dir, menu, ul) { list-style-type: circle }
 :is(dir, menu, ol, ul) :is(dir, menu, ol, ul) :is(dir, menu, ul) { list-style-type: square }
-li { display: list-item; text-align: match-parent; unicode-bidi: isolate }
+li { display: list-item; unicode-bidi: isolate }
 details > summary { display: list-item; list-style: disclosure-closed inside }
 details[open] > summary { list-style-type: disclosure-open }
 details:not([open]) > :not(summary) { display: none }
@@ -62,13 +64,14 @@ nobr { white-space: nowrap }
 wbr { display: inline }
 nobr wbr { white-space: normal }
 a:any-link { color: #0000ee; text-decoration: underline }
-ruby { display: ruby }
+ruby { display: ruby; text-indent: 0 }
 rt { display: ruby-text; font-size: 50%; line-height: normal; text-align: start }
 bdi, output, [dir=ltr i], [dir=rtl i], [dir=auto i] { unicode-bidi: isolate }
 bdo, bdo[dir] { unicode-bidi: isolate-override }
 input[dir=auto i], textarea[dir=auto i], pre[dir=auto i] { unicode-bidi: plaintext }
 
 table { display: table; border-spacing: 2px; border-collapse: separate; box-sizing: border-box; text-indent: initial;
+  text-align: -internal-table;
   unicode-bidi: isolate }
 caption { display: table-caption; text-align: -webkit-center; unicode-bidi: isolate }
 colgroup { display: table-column-group; unicode-bidi: isolate }
@@ -80,7 +83,8 @@ table > tr { vertical-align: middle }
 tr { display: table-row; vertical-align: inherit; unicode-bidi: isolate }
 td, th { display: table-cell; vertical-align: inherit; padding: 1px; unicode-bidi: isolate }
 th { font-weight: bold; text-align: -internal-center }
-table, tr, thead, tbody, tfoot { border-color: gray }
+/* Deviation: the standard has gray; Chromium leaves tables the text's colour and hands it down. */
+thead, tbody, tfoot, tr { border-color: inherit }
 
 fieldset { margin-inline: 2px; border: 2px groove rgb(192, 192, 192); padding: 0.35em 0.75em 0.625em; min-width: min-content }
 legend { padding-inline: 2px }

@@ -97,7 +97,7 @@ function compileDeclaration(declaration: Declaration, options: CompileOptions): 
   };
   const parsed = parseDeclaration(declaration, parseOptions);
   if (parsed.status === 'ok') return parsed.longhands;
-  if (parsed.status === 'ignored' || isVendorValue(declaration.value)) return [];
+  if (parsed.status === 'ignored' || isVendorValue(declaration)) return [];
   const [code, message] = MESSAGES[parsed.status];
   options.diagnostics?.warn({
     code,
@@ -112,11 +112,14 @@ function compileDeclaration(declaration: Declaration, options: CompileOptions): 
 }
 
 /** Values for other browsers (`display: -moz-box`) are written beside the standard ones and mean no harm. */
-function isVendorValue(values: readonly ComponentValue[]): boolean {
+function isVendorValue({ text, value: values }: Declaration): boolean {
+  // `1px\9` was for Internet Explorer.
+  if (/\\[09]$/.test(text)) return true;
   return values.some(
     (value) =>
-      (value.type === 'ident' && /^-(moz|ms|o|webkit|khtml)-/i.test(value.value)) ||
-      (value.type === 'function' && /^(-(moz|ms|o|webkit)-|progid|expression|alpha)/i.test(value.name)),
+      (value.type === 'ident' &&
+        /^(-(moz|ms|o|webkit|khtml|fs|ah|ro|prince)-|progid$|expression$)/i.test(value.value)) ||
+      (value.type === 'function' && /^(-(moz|ms|o|webkit|fs|ah|ro|prince)-|progid|expression|alpha)/i.test(value.name)),
   );
 }
 

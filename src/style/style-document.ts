@@ -16,6 +16,7 @@ import { createCounterStyles } from './counter-styles/counter-styles.ts';
 import { initialCustomProperties } from './custom-properties.ts';
 import { type CompileOptions, compileBlock } from './declarations.ts';
 import { layFirstLineOver, rememberFirstLine } from './first-line.ts';
+import { estimatedUnits } from './font-units.ts';
 import { collectImageUrls } from './image-urls.ts';
 import { createLanguages } from './languages.ts';
 import { createPageStyler, type DefaultPage } from './page-style.ts';
@@ -47,15 +48,6 @@ export interface StyleOptions {
 }
 
 const LEVELS = { 'user-agent': LEVEL.userAgent, user: LEVEL.user, author: LEVEL.author } as const;
-
-/** Estimates for fonts that nobody asked. */
-const estimatedUnits = ({ fontSize }: ComputedGroups['font']): FontUnits => ({
-  ex: fontSize * 0.5,
-  ch: fontSize * 0.5,
-  cap: fontSize * 0.7,
-  ic: fontSize,
-  normalLineHeight: fontSize * 1.15,
-});
 
 /** Pseudo-elements that get boxes of their own; rules for others match nothing. */
 const STYLED: ReadonlySet<PseudoElement> = new Set<StyledPseudo>([

@@ -73,7 +73,7 @@ export const align = group('align', 'css-align-3', false, {
   alignItems: row<Alignment>(alignment('normal'), alignItems),
   alignSelf: row<Alignment>(alignment('auto'), alignSelf),
   justifyContent: row<Alignment>(alignment('normal'), justifyContent),
-  justifyItems: computedRow<Alignment, Alignment>(alignment('legacy'), justifyItems, (value) =>
+  justifyItems: computedRow<Alignment, Alignment>(alignment('normal'), justifyItems, (value) =>
     value.value === 'legacy' ? alignment('normal') : value,
   ),
   justifySelf: row<Alignment>(alignment('auto'), justifySelf),

@@ -6,7 +6,7 @@ import { imageOrNone } from '../values/images.ts';
 import { length, lengthPercentage, number, percentage } from '../values/numeric.ts';
 import type { Color, LengthPercentage } from '../values/types.ts';
 import type { BorderGroup, BorderShapeGroup, CornerRadius, LineStyle } from './computed-groups.ts';
-import { group, row } from './row.ts';
+import { computedRow, group, row } from './row.ts';
 
 export const lineWidth: Parser<number> = either(word('thin', 1), word('medium', 3), word('thick', 5), length(0, true));
 
@@ -24,8 +24,13 @@ const LINE_STYLES = [
 ] as const;
 export const lineStyle: Parser<LineStyle> = oneOf(...LINE_STYLES);
 
-// Deviation: paper has no device px, so widths are not snapped to any.
-const width = row(3, lineWidth);
+/**
+ * Widths snap to whole px, but what is not 0 is at least one: https://drafts.csswg.org/css-values-4/#snap-a-length-as-a-border-width.
+ * Chromium's prints do so with one device px to the CSS px.
+ */
+export const snapWidth = (width: number): number => (width > 0 && width < 1 ? 1 : Math.floor(width));
+
+const width = computedRow<number, number>(3, lineWidth, snapWidth);
 const style = row<LineStyle>('none', lineStyle);
 const paint = row<Color>('currentcolor', color);
 

@@ -4,9 +4,9 @@ import { color } from '../values/color/parse.ts';
 import { either, oneOf, type Parser } from '../values/cursor.ts';
 import { integer, length } from '../values/numeric.ts';
 import type { Color } from '../values/types.ts';
-import { lineStyle, lineWidth } from './borders.ts';
+import { lineStyle, lineWidth, snapWidth } from './borders.ts';
 import type { LineStyle, MulticolGroup } from './computed-groups.ts';
-import { group, keyword, row } from './row.ts';
+import { computedRow, group, keyword, row } from './row.ts';
 
 export const columnCount: Parser<number | 'auto'> = either(oneOf('auto'), integer(1));
 export const columnWidth: Parser<number | 'auto'> = either(oneOf('auto'), length(0));
@@ -20,7 +20,7 @@ export const multicol = group(
     columnWidth: row<number | 'auto'>('auto', columnWidth),
     columnFill: row<MulticolGroup['columnFill']>('balance', oneOf('auto', 'balance', 'balance-all')),
     columnSpan: keyword('none', 'all'),
-    columnRuleWidth: row(3, lineWidth),
+    columnRuleWidth: computedRow<number, number>(3, lineWidth, snapWidth),
     columnRuleStyle: row<LineStyle>('none', lineStyle),
     columnRuleColor: row<Color>('currentcolor', color),
   },

@@ -94,9 +94,8 @@ export const IGNORED_NAMES: ReadonlySet<string> = new Set(
 `),
 );
 
-/** Vendor properties of other browsers, and Chromium's own that no page shows. */
-const IGNORED_PREFIX =
-  /^(?:-moz-|-ms-|-o-|-khtml-|-apple-|-xv-|-ah-|-ro-|-pdf-|-fs-|-webkit-|-internal-|mso-|scroll-(?:margin|padding|snap)|\*|_|filter$)/;
+/** Vendor properties (other browsers', other tools', and Chromium's own that no page shows), and old hacks. */
+const IGNORED_PREFIX = /^(?:-|mso-|scroll-(?:margin|padding|snap)|\*|_|filter$)/;
 
 export const isIgnored = (name: string): boolean => IGNORED_NAMES.has(name) || IGNORED_PREFIX.test(name);
 

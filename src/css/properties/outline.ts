@@ -5,9 +5,9 @@ import { either, oneOf, type Parser, word } from '../values/cursor.ts';
 import { length } from '../values/numeric.ts';
 import { boxShadows } from '../values/shadows.ts';
 import type { Color, Shadow } from '../values/types.ts';
-import { lineStyle, lineWidth } from './borders.ts';
+import { lineStyle, lineWidth, snapWidth } from './borders.ts';
 import type { LineStyle, OutlineGroup } from './computed-groups.ts';
-import { group, row } from './row.ts';
+import { computedRow, group, row } from './row.ts';
 
 /** As borders, but without hidden. */
 export const outlineStyle: Parser<LineStyle | 'auto'> = (cursor) => {
@@ -21,7 +21,7 @@ export const outline = group(
   'css-ui-4',
   false,
   {
-    outlineWidth: row(3, lineWidth),
+    outlineWidth: computedRow<number, number>(3, lineWidth, snapWidth),
     outlineStyle: row<LineStyle | 'auto'>('none', outlineStyle),
     outlineColor: row<Color>('currentcolor', outlineColor),
     outlineOffset: row(0, length()),

@@ -47,6 +47,7 @@ const alignment = oneOf(
   '-webkit-right',
   '-webkit-match-parent',
   '-internal-center',
+  '-internal-table',
 );
 
 /** https://drafts.csswg.org/css-text-4/#text-align-property; a header cell centres unless an ancestor aligned the text. */
@@ -55,6 +56,8 @@ const textAlign = computedRow<TextGroup['textAlign'], NonNullable<ReturnType<typ
   alignment,
   (value, context) => {
     const inherited = context.parent.text.textAlign;
+    // What `align` and <center> do to blocks ends at a table.
+    if (value === '-internal-table') return inherited.startsWith('-webkit-') ? 'start' : inherited;
     if (value === '-internal-center') return inherited === 'start' ? 'center' : inherited;
     if (value !== 'match-parent' && value !== '-webkit-match-parent') return value;
     if (inherited !== 'start' && inherited !== 'end') return inherited;

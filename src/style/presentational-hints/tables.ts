@@ -48,7 +48,7 @@ function wholeTable(element: Element, hints: Hint[]): void {
   if (border > 0) {
     hints.push(
       { property: 'border-width', value: [px(border)] },
-      { property: 'border-style', value: [ident('outset')] },
+      { property: 'border-style', value: [ident(element.attributes.has('bordercolor') ? 'solid' : 'outset')] },
     );
   }
   tableFrame(element, hints);
@@ -82,7 +82,7 @@ function tableFrame(element: Element, hints: Hint[]): void {
   if (frame === undefined || !Object.hasOwn(FRAMES, frame)) return;
   for (const side of ['top', 'right', 'bottom', 'left']) {
     const shown = FRAMES[frame]!.includes(side);
-    hints.push({ property: `border-${side}-style`, value: [ident(shown ? 'outset' : 'hidden')] });
+    hints.push({ property: `border-${side}-style`, value: [ident(shown ? 'solid' : 'hidden')] });
     if (shown && !element.attributes.has('border')) hints.push({ property: `border-${side}-width`, value: [px(1)] });
   }
 }
