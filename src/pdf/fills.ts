@@ -49,9 +49,9 @@ export function writeFill(context: PdfContext, content: Content, item: Fill, pai
     content.out += `${path}${item.rule === 'evenodd' ? 'f*' : 'f'}\n`;
     return;
   }
-  const bounds = pathBounds(item.path)!;
+  const bounds = pathBounds(item.path);
   const inverse = invert(paint.matrix);
-  if (!inverse) return;
+  if (!bounds || !inverse) return;
   setAlpha(context, content, 1);
   save(content);
   content.out += `${path}${item.rule === 'evenodd' ? 'W*' : 'W'} n\n`;
@@ -90,11 +90,12 @@ export function writeStroke(context: PdfContext, content: Content, item: Stroke,
     content.out += `${path}S\n`;
     return;
   }
+  const bounds = pathBounds(item.path);
+  if (!bounds) return;
   setAlpha(context, content, 1);
   save(content);
   setLine(content, item);
   if (paint.kind !== 'pattern' && !isOpaque(paint)) {
-    const bounds = pathBounds(item.path)!;
     const grow = item.width * Math.max(1, item.miterLimit);
     const grown = {
       x: bounds.x - grow,
