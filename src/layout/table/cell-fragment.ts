@@ -68,7 +68,7 @@ function shiftOf(cell: BoxNode, measured: Placed, content: Px, height: Px, rowBa
     case 'middle':
       return Math.max(0, (height - content) / 2);
     case 'baseline':
-      return Math.max(0, rowBaseline - baselineOf(measured));
+      return measured.fragment.baseline === null ? 0 : Math.max(0, rowBaseline - baselineOf(measured));
   }
 }
 

@@ -77,7 +77,7 @@ export function layOutRows(
       const least = leastHeight(model, cell, contentWidth, result.fragment.height, height);
       if (cell.cell!.rowSpan > 1) spanning.push({ cell, height: least });
       else addCell(state, cell, result, least);
-      if (cell.cell!.rowSpan > 1 && isBaselineAligned(cell))
+      if (cell.cell!.rowSpan > 1 && hasBaseline(cell, result))
         state.baseline = Math.max(state.baseline, baselineOf(result));
       return result;
     });
@@ -146,7 +146,7 @@ function addCell(row: Row, cell: BoxNode, result: Placed, height: Px): void {
     row.percent = Math.max(row.percent, specified.value);
   }
   row.height = Math.max(row.height, height);
-  if (!isBaselineAligned(cell)) return;
+  if (!hasBaseline(cell, result)) return;
   const baseline = baselineOf(result);
   row.baseline = Math.max(row.baseline, baseline);
   row.descent = Math.max(row.descent, height - baseline);
@@ -160,7 +160,12 @@ export function verticalAlignOf(cell: BoxNode): 'baseline' | 'top' | 'middle' | 
     : 'baseline';
 }
 
-export const isBaselineAligned = (cell: BoxNode): boolean => verticalAlignOf(cell) === 'baseline';
+/**
+ * Deviation: CSS 2 gives a cell without lines a baseline at the bottom of its content box; browsers leave it at the top, so it
+ * does not make the row higher.
+ */
+const hasBaseline = (cell: BoxNode, { fragment }: Placed): boolean =>
+  fragment.baseline !== null && verticalAlignOf(cell) === 'baseline';
 
 /** The first line's baseline, or the bottom of the content box. */
 export function baselineOf({ fragment }: Placed): Px {
