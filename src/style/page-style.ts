@@ -280,7 +280,12 @@ function pageGeometry(
   return { size, marks, bleed: bleed === 'auto' ? (marks.includes('crop') ? 8 : 0) : bleed };
 }
 
+/** A declaration is looked at for every kind of page, but told of once. */
+const warned = new WeakSet<object>();
+
 function warnInvalid(declaration: CompiledBlock['descriptors'][number], diagnostics: Diagnostics): void {
+  if (warned.has(declaration)) return;
+  warned.add(declaration);
   const { place, property, text } = declaration;
   diagnostics.warn({
     code: 'css-invalid-value',

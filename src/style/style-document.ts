@@ -3,7 +3,7 @@
 import type { ComputedGroups, Display } from '../css/properties/computed-groups.ts';
 import { BLOCK, displayBox, INLINE, internalDisplay } from '../css/properties/display.ts';
 import { GROUPS, INITIAL_GROUPS } from '../css/properties/index.ts';
-import type { MediaEnvironment, RegisteredProperty, RuleSet } from '../css/rules.ts';
+import type { DeclarationBlock, MediaEnvironment, Place, RegisteredProperty, RuleSet } from '../css/rules.ts';
 import { createRuleIndex, type IndexedSelector, type RuleIndex } from '../css/selectors/rule-index.ts';
 import type { PseudoElement } from '../css/selectors/selector.ts';
 import { parseDeclarationList } from '../css/syntax/declarations.ts';
@@ -238,6 +238,20 @@ function pushHints(element: Element, sources: Source[], styling: Styling): void 
   if (source) sources.push(source);
 }
 
+/** Parsed once per document, though it may be styled twice: so that each fault is told of once. */
+const attributeBlocks = new WeakMap<Document, Map<string, DeclarationBlock>>();
+
+function attributeBlock(document: Document, text: string, place: Place, diagnostics: Diagnostics): DeclarationBlock {
+  const blocks = attributeBlocks.get(document) ?? new Map<string, DeclarationBlock>();
+  attributeBlocks.set(document, blocks);
+  let block = blocks.get(text);
+  if (!block) {
+    block = parseDeclarationList(text, place, diagnostics);
+    blocks.set(text, block);
+  }
+  return block;
+}
+
 function pushStyleAttribute(element: Element, sources: Source[], styling: Styling, diagnostics: Diagnostics): void {
   const text = element.attributes.get('style');
   if (text === undefined) return;
@@ -245,7 +259,7 @@ function pushStyleAttribute(element: Element, sources: Source[], styling: Stylin
   if (source === undefined) {
     const { baseUrl } = styling.compile;
     const place = { source: null, line: element.line ?? 1, column: element.column ?? 1, baseUrl };
-    const block = compileBlock(parseDeclarationList(text, place, diagnostics), styling.compile);
+    const block = compileBlock(attributeBlock(styling.document, text, place, diagnostics), styling.compile);
     source = createSource(block, LEVEL.styleAttribute, -1, styling.layerKey(LEVEL.styleAttribute, -1));
     styling.attributes.set(text, source);
   }

@@ -1,7 +1,7 @@
 /**
- * The computed values of every property, in groups that styles share by reference.
- *
- * INTERIM: this declaration fixes names and types while the property table is written; the table then derives it.
+ * The types of the computed values of every property, in groups that styles share by reference. The property table
+ * (`longhands.ts` and a file per specification beside it) says how each is parsed and computed; the compiler holds its rows
+ * against these types.
  */
 
 import type { Px } from '../../geometry.ts';

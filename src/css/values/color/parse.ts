@@ -15,6 +15,7 @@ import { defer, number, angle as parseAngle, percentage } from '../numeric.ts';
 import type { Color, Rgba } from '../types.ts';
 import { type ColorMix, clip, type HueMethod, MIX_SPACES, mixColors } from './mix.ts';
 import { NAMED_COLORS } from './names.ts';
+import { withChannels } from './relative.ts';
 import {
   hslToSrgb,
   hwbToSrgb,
@@ -111,6 +112,7 @@ function hashlessColor(text: string, unit: string): Rgba | undefined {
 }
 
 function colorFunction(name: string, cursor: Cursor): Color | undefined {
+  if (name !== 'color-mix' && takeKeyword(cursor, 'from')) return relativeColor(name, cursor);
   switch (name) {
     case 'rgb':
     case 'rgba':
@@ -143,6 +145,14 @@ function colorFunction(name: string, cursor: Cursor): Color | undefined {
     default:
       return undefined;
   }
+}
+
+/** Not yet: origins that wait for currentcolor. */
+function relativeColor(name: string, cursor: Cursor): Color | undefined {
+  const origin = color(cursor);
+  if (origin === undefined || origin === 'currentcolor' || 'deferred' in origin) return undefined;
+  const values = withChannels(name, cursor.values.slice(cursor.index), origin);
+  return values && colorFunction(name, createCursor(values, cursor.state));
 }
 
 const whole = <T>(cursor: Cursor, value: T | undefined): T | undefined => (atEnd(cursor) ? value : undefined);
