@@ -7,6 +7,7 @@ import type { Px, Rect } from '../geometry.ts';
 import type { BoxFragment, Fragment, LineFragment, Link, TablePaint, TextFragment } from '../layout/core/types.ts';
 import type { ComputedStyle } from '../style/computed-style.ts';
 import { boxShape, paddingShape } from './box-shape.ts';
+import { isBullet } from './bullet.ts';
 import { hasBackground, hasDecoration } from './decoration-tests.ts';
 import type { ContentTag } from './display-list.ts';
 import { type Clip, clipWithin, PAGINATION } from './emitter.ts';
@@ -132,7 +133,8 @@ function collectText(c: Collector, fragment: TextFragment, x: Px, y: Px, around:
   if (window && (y + fragment.height <= window.top || y >= window.bottom)) return;
   const repeats = window !== null && y < window.top;
   const tag = repeats ? PAGINATION : tagOf(c, around, fragment.element ?? around.element);
-  around.layer.inlines.push({ kind: 'text', fragment, x, y, clip: around.clip, tag });
+  const kind = around.part === 'marker' && isBullet(fragment.style) ? 'bullet' : 'text';
+  around.layer.inlines.push({ kind, fragment, x, y, clip: around.clip, tag });
 }
 
 function tagOf(c: Collector, around: Surroundings, element: Element | null): ContentTag {

@@ -2,6 +2,7 @@
 
 import type { BoxNode } from '../boxes/box.ts';
 import { paintBehindCell, paintBoxDecoration } from './box-decoration.ts';
+import { paintBullet } from './bullet.ts';
 import { groupOf } from './effects.ts';
 import { popGroup, pushGroup, setClip } from './emitter.ts';
 import { paintOutline } from './outline.ts';
@@ -60,6 +61,9 @@ function paintEntry(p: Painter, entry: Entry, canvasSource: BoxNode | null): voi
       return;
     case 'text':
       paintText(p, entry.fragment, x, y, entry.tag);
+      return;
+    case 'bullet':
+      paintBullet(p, entry.fragment, x, y, entry.tag);
       return;
     case 'replaced':
       paintReplaced(p, entry.fragment, x, y, entry.tag);

@@ -185,9 +185,14 @@ export function transformRect(rect: Rect, m: Matrix): Rect {
   return pathBounds(transformPath(rectPath(rect), m));
 }
 
-/** Whole px, as browsers snap the boxes they paint. */
+/** Whole px, as Chromium snaps the boxes it paints: what has an extent at all keeps at least one px of it. */
 export function snapRect(rect: Rect): Rect {
   const x = Math.round(rect.x);
   const y = Math.round(rect.y);
-  return { x, y, width: Math.round(rect.x + rect.width) - x, height: Math.round(rect.y + rect.height) - y };
+  return { x, y, width: snapExtent(rect.x, rect.width), height: snapExtent(rect.y, rect.height) };
+}
+
+function snapExtent(start: Px, extent: Px): Px {
+  const snapped = Math.round(start + extent) - Math.round(start);
+  return snapped === 0 && extent > 4 / 64 ? 1 : Math.max(0, snapped);
 }

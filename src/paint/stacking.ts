@@ -65,7 +65,8 @@ export type Entry =
   /** Links, anchors and bookmarks that start at this box. */
   | (PlacedBox & { readonly kind: 'places'; readonly clip: Clip | null; readonly link: boolean })
   | {
-      readonly kind: 'text';
+      /** A bullet is the text of a symbol marker, drawn as a shape. */
+      readonly kind: 'text' | 'bullet';
       readonly fragment: TextFragment;
       readonly x: Px;
       readonly y: Px;
