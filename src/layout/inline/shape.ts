@@ -23,7 +23,7 @@ export interface Shaped {
 
 export function shapeGroups(text: string, groups: readonly TextPiece[], fonts: FontLibrary): Shaped {
   const clusterStart = new Uint8Array(text.length + 1).fill(1);
-  const advances = new Float64Array(text.length);
+  const prefix = new Float64Array(text.length + 1);
   for (const group of groups) {
     group.runs = fonts.shape(text, group.start, group.end, group.style, group.level, group.language);
     markClusters(group, clusterStart);
@@ -33,16 +33,10 @@ export function shapeGroups(text: string, groups: readonly TextPiece[], fonts: F
       markClusters(group, clusterStart);
     }
     for (const run of group.runs) {
-      for (let i = 0; i < run.glyphs.length; i++) advances[run.clusters[i]!]! += run.advances[i]!;
+      for (let i = 0; i < run.glyphs.length; i++) prefix[run.clusters[i]! + 1]! += run.advances[i]!;
     }
   }
-  const prefix = new Float64Array(text.length + 1);
-  let sum = 0;
-  for (let i = 0; i < text.length; i++) {
-    prefix[i] = sum;
-    sum += advances[i]!;
-  }
-  prefix[text.length] = sum;
+  for (let i = 1; i <= text.length; i++) prefix[i]! += prefix[i - 1]!;
   return { prefix, clusterStart, runsOf: (group) => groups[group]?.runs ?? [] };
 }
 
