@@ -1,5 +1,6 @@
 /** Declaration blocks made ready for the cascade, once per block, with their warnings. */
 
+import { validSubstitutions } from '../css/properties/declarations.ts';
 import type { WideKeyword } from '../css/properties/index.ts';
 import { type ParseOptions, parseDeclaration, type SpecifiedLonghand, wideKeyword } from '../css/properties/index.ts';
 import type { Declaration, DeclarationBlock } from '../css/rules.ts';
@@ -51,6 +52,10 @@ function compile(declarations: readonly Declaration[], options: CompileOptions):
   for (const declaration of declarations) {
     const list = declaration.important ? lists.important : lists.normal;
     if (declaration.property.startsWith('--')) {
+      if (!validSubstitutions(declaration.value)) {
+        warn('invalid', declaration, options);
+        continue;
+      }
       list.custom.push({ name: declaration.property, value: wideKeyword(declaration.value) ?? declaration.value });
     } else if (options.descriptors?.has(declaration.property)) descriptors.push(declaration);
     else list.longhands.push(...compileDeclaration(declaration, options));
@@ -90,7 +95,7 @@ const MESSAGES = {
 } as const;
 
 function compileDeclaration(declaration: Declaration, options: CompileOptions): readonly SpecifiedLonghand[] {
-  const { place, property } = declaration;
+  const { place } = declaration;
   const parseOptions: ParseOptions = {
     baseUrl: place.baseUrl === undefined ? (place.source ?? options.baseUrl) : place.baseUrl,
     quirks: options.quirks,
@@ -98,17 +103,22 @@ function compileDeclaration(declaration: Declaration, options: CompileOptions): 
   const parsed = parseDeclaration(declaration, parseOptions);
   if (parsed.status === 'ok') return parsed.longhands;
   if (parsed.status === 'ignored' || isVendorValue(declaration)) return [];
-  const [code, message] = MESSAGES[parsed.status];
+  warn(parsed.status, declaration, options);
+  return [];
+}
+
+function warn(status: keyof typeof MESSAGES, declaration: Declaration, options: CompileOptions): void {
+  const { place, property } = declaration;
+  const [code, message] = MESSAGES[status];
   options.diagnostics?.warn({
     code,
-    message: `${message(property)}${parsed.status === 'invalid' ? `: ${shorten(declaration.text)}` : ''}`,
+    message: `${message(property)}${status === 'invalid' ? `: ${shorten(declaration.text)}` : ''}`,
     ...(place.source === null ? {} : { source: place.source }),
     line: place.line,
     column: place.column,
     property,
     value: shorten(declaration.text),
   });
-  return [];
 }
 
 /** Values for other browsers (`display: -moz-box`) are written beside the standard ones and mean no harm. */

@@ -58,6 +58,13 @@ describe('custom properties', () => {
     expect([styled.of('a'), styled.of('c'), styled.of('d')].map((one) => one.size.width)).toEqual([4, 5, 1]);
   });
 
+  it('drops declarations with malformed references when they are parsed', () => {
+    expect(width('#a { width: 5px; width: var(x) }')).toBe(5);
+    expect(width('#a { width: 5px; width: var(--x,!) }')).toBe(5);
+    expect(width('#a { width: 5px; width: attr(data-x length, 0) }')).toBe(5);
+    expect(width('#a { --x: 6px; --x: var(1px); width: var(--x) }')).toBe(6);
+  });
+
   it('types registered properties', () => {
     const property = '@property --x { syntax: "<length>"; inherits: false; initial-value: 2px }';
     expect(width(`${property} #a { width: var(--x) }`)).toBe(2);

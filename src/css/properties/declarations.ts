@@ -3,6 +3,7 @@
 import type { Declaration } from '../rules.ts';
 import type { ComponentValue } from '../syntax/component-value.ts';
 import { atEnd, createCursor, createState, peek } from '../values/cursor.ts';
+import { ABSOLUTE_UNITS, ANGLE_UNITS, RELATIVE_UNITS, RESOLUTION_UNITS, TIME_UNITS } from '../values/units.ts';
 import { LONGHANDS, type Longhand, longhandNamed } from './longhands.ts';
 import { ALIASES, isIgnored, UNSUPPORTED_NAMES } from './names.ts';
 import { BACKGROUND_SHORTHANDS } from './shorthands/background.ts';
@@ -89,6 +90,40 @@ export function hasSubstitution(values: readonly ComponentValue[], depth = 0): b
   return false;
 }
 
+/** Are the arguments of all substitutions well formed? https://drafts.csswg.org/css-variables-1/#using-variables */
+export function validSubstitutions(values: readonly ComponentValue[], depth = 0): boolean {
+  return values.every((value) => {
+    if (value.type !== 'function' && value.type !== 'block') return true;
+    if (depth >= 64 || !validSubstitutions(value.values, depth + 1)) return false;
+    return value.type === 'block' || !SUBSTITUTIONS.has(value.name) || validArguments(value.name, value.values);
+  });
+}
+
+function validArguments(name: string, values: readonly ComponentValue[]): boolean {
+  const comma = values.findIndex((value) => value.type === 'comma');
+  const head = (comma < 0 ? values : values.slice(0, comma)).filter((value) => value.type !== 'whitespace');
+  const fallback = comma < 0 ? [] : values.slice(comma + 1);
+  // A fallback may hold anything that a declaration's value may.
+  if (fallback.some((value) => value.type === 'semicolon' || (value.type === 'delim' && value.value === '!')))
+    return false;
+  const first = head[0];
+  if (first?.type !== 'ident') return false;
+  if (name === 'var') return head.length === 1 && first.value.startsWith('--');
+  return name === 'env' || (head.length <= 2 && validAttributeType(head[1]));
+}
+
+const ATTRIBUTE_UNITS = [ABSOLUTE_UNITS, ANGLE_UNITS, TIME_UNITS, RESOLUTION_UNITS];
+
+function validAttributeType(type: ComponentValue | undefined): boolean {
+  if (type === undefined) return true;
+  if (type.type === 'function') return type.name === 'type';
+  if (type.type === 'delim') return type.value === '%';
+  if (type.type !== 'ident') return false;
+  const unit = type.value.toLowerCase();
+  if (unit === 'raw-string' || unit === 'string' || unit === 'number' || unit === 'fr') return true;
+  return RELATIVE_UNITS.has(unit) || ATTRIBUTE_UNITS.some((units) => units.has(unit));
+}
+
 const KEEPS_ATTR = new Set(['content', 'string-set', 'bookmark-label']);
 
 function waitsForSubstitution(name: string, values: readonly ComponentValue[]): boolean {
@@ -135,6 +170,7 @@ export function parseDeclaration(
   const wide = wideKeyword(declaration.value);
   if (wide) return every(WIDE.get(wide)!);
   if (waitsForSubstitution(name, declaration.value)) {
+    if (!validSubstitutions(declaration.value)) return { status: 'invalid' };
     return every({ kind: 'pending', pending: { property: name, values: declaration.value, options } });
   }
   const parsed = parseValue(name, declaration.value, options);
@@ -171,7 +207,7 @@ export function parseValue(
 
 /** `@supports (name: value)`. https://drafts.csswg.org/css-conditional-3/#support-definition */
 export function supportsDeclaration(name: string, values: readonly ComponentValue[]): boolean {
-  if (name.startsWith('--')) return true;
+  if (name.startsWith('--')) return validSubstitutions(values);
   const { status } = parseDeclaration({ property: name, value: values }, { baseUrl: null, quirks: false });
   return status === 'ok' || (status === 'ignored' && !name.startsWith('-'));
 }
