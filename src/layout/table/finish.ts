@@ -40,9 +40,11 @@ export function finishTable(run: TableRun, end: TableEnd | null): LayoutResult {
   let gridBottom = run.y;
   let footer: PlacedRow[] = [];
   if (!resumesCaption) {
+    const going = goingCells(run, end);
+    if (going.size > 0) run.y = Math.max(run.y, going.bottom + model.spacingY);
     footer = placeFooter(run);
     gridBottom = gridEnd(run, end);
-    buildGrid(run, footer, end, open, gridBottom);
+    buildGrid(run, footer, going, open);
   }
   let after = end;
   run.y = gridBottom;
@@ -103,21 +105,38 @@ interface RowLinks {
   readonly links: Link[];
 }
 
-function buildGrid(
-  run: TableRun,
-  footer: readonly PlacedRow[],
-  end: TableEnd | null,
-  open: OpenCell[],
-  gridBottom: Px,
-) {
+/** The cells that go on after this fragment, as they are here; they may reach below the last row. */
+interface GoingCells {
+  readonly size: number;
+  readonly results: ReadonlyMap<PlacedCell, Placed | null>;
+  readonly bottom: Px;
+}
+
+function goingCells(run: TableRun, end: TableEnd | null): GoingCells {
+  const results = new Map<PlacedCell, Placed | null>();
+  let bottom = run.rows.reduce((lowest, placed) => Math.max(lowest, placed.y + placed.height), 0);
+  if (end?.kind === 'row') {
+    for (const row of run.rows) {
+      for (const placed of row.cells) {
+        if (endRow(placed.cell) < end.next) continue;
+        const spans = placed.measured && placed.cell.cell!.rowSpan > 1;
+        const result = spans ? breakSpan(run, placed) : placed.result;
+        results.set(placed, result);
+        if (result) bottom = Math.max(bottom, placed.y + result.fragment.height);
+      }
+    }
+  }
+  return { size: results.size, results, bottom };
+}
+
+function buildGrid(run: TableRun, footer: readonly PlacedRow[], going: GoingCells, open: OpenCell[]) {
   const all = [...run.header, ...run.rows, ...footer];
   const rows = all.map((placed): RowLinks => ({ placed, links: [] }));
   const bottoms = new Map(all.map((placed) => [placed.row, placed.y + placed.height]));
-  const lowest = run.rows.reduce((bottom, placed) => Math.max(bottom, placed.y + placed.height), 0);
   for (const row of rows) {
-    for (const cell of row.placed.cells) placeCell(run, row, cell, bottoms, end, lowest, open);
+    for (const cell of row.placed.cells) placeCell(run, row, cell, bottoms, going, open);
   }
-  buildSections(run, rows, gridBottom);
+  buildSections(run, rows);
 }
 
 function placeCell(
@@ -125,20 +144,16 @@ function placeCell(
   row: RowLinks,
   placed: PlacedCell,
   bottoms: ReadonlyMap<number, Px>,
-  end: TableEnd | null,
-  lowest: Px,
+  going: GoingCells,
   open: OpenCell[],
 ): void {
   const { model, data, builder } = run;
   const { cell, y } = placed;
-  const last = endRow(cell);
-  const goesOn =
-    end?.kind === 'row' && (end.resumed ? last >= end.next : last >= end.next) && row.placed.row <= end.next;
+  const goesOn = going.results.has(placed);
   const { start, width } = cellSpan(data.tracks.columns, cell);
-  const height = Math.max(0, (goesOn ? lowest : spanBottom(bottoms, cell, lowest)) - y);
-  let result = placed.result;
+  const height = Math.max(0, (goesOn ? going.bottom : spanBottom(bottoms, cell, going.bottom)) - y);
+  const result = goesOn ? going.results.get(placed)! : placed.result;
   if (goesOn) {
-    if (placed.measured && result && (cell.cell!.rowSpan > 1 || !isPlacedHere(placed))) result = breakSpan(run, placed);
     const state = openAfter(cell, result, placed.open, height);
     open.push(state);
     if (state.token) builder.tokens.push(state.token);
@@ -156,9 +171,6 @@ function placeCell(
   const x = model.rtl ? gridInner(run) - start - width : start;
   linkCell(run, row, { cell, fragment, final, x: x - rowLeft(run), y });
 }
-
-/** Laid out for this page already: what the row found out while placing it. */
-const isPlacedHere = (placed: PlacedCell): boolean => placed.result?.token !== null;
 
 function spanBottom(bottoms: ReadonlyMap<number, Px>, cell: BoxNode, lowest: Px): Px {
   for (let row = endRow(cell); row >= cell.cell!.row; row--) {
@@ -201,7 +213,7 @@ const rowWidth = (run: TableRun): Px => Math.max(0, gridInner(run) - 2 * rowLeft
 
 // --- sections -------------------------------------------------------------------------------------------
 
-function buildSections(run: TableRun, rows: readonly RowLinks[], _gridBottom: Px): void {
+function buildSections(run: TableRun, rows: readonly RowLinks[]): void {
   const { builder, model } = run;
   const { structure } = model;
   let at = 0;

@@ -1,0 +1,66 @@
+import { describe, expect, it } from 'vitest';
+import type { BoxFragment, FragmentExtra } from '../../../src/layout/core/types.ts';
+import { pages, whole } from './fixtures.ts';
+
+type Collapsed = Extract<FragmentExtra, { kind: 'collapsed-borders' }>;
+
+function collapsed(root: BoxFragment): Collapsed {
+  const open: BoxFragment[] = [root];
+  for (let box = open.pop(); box; box = open.pop()) {
+    if (box.extra?.kind === 'collapsed-borders') return box.extra;
+    for (const { fragment } of box.children) if (fragment.kind === 'box') open.push(fragment);
+  }
+  throw new Error('no collapsed borders');
+}
+
+const CSS = '<style>table{border-collapse:collapse}td{padding:0;width:50px;height:20px}</style>';
+const lines = (html: string, horizontal: boolean): string[] =>
+  collapsed(whole(CSS + html))
+    .segments.filter((segment) => segment.horizontal === horizontal)
+    .map(({ x, y, length, width, style }) => `${x},${y} ${length} ${width} ${style}`);
+
+/** CSS 2 §17.6.2.1. */
+describe('border conflicts', () => {
+  it('joins equal borders into whole lines', () => {
+    const html = '<table><tr><td style="border:2px solid">a<td style="border:2px solid">b</table>';
+    // Two columns of 50px with half a border at each side, and the outer halves of the table.
+    expect(lines(html, true)).toEqual(['0,0 106 2 solid', '0,22 106 2 solid']);
+    expect(lines(html, false)).toHaveLength(3);
+  });
+  it('lets the wider, then the stronger style win, and hidden above all', () => {
+    const between = (left: string, right: string) =>
+      lines(`<table><tr><td style="border-right:${left}">a<td style="border-left:${right}">b</table>`, false).map(
+        (line) => line.split(' ').slice(2).join(' '),
+      );
+    expect(between('3px dotted', '2px solid')).toEqual(['3 dotted']);
+    expect(between('2px dotted', '2px solid')).toEqual(['2 solid']);
+    expect(between('2px double', '2px solid')).toEqual(['2 double']);
+    expect(between('hidden', '9px solid')).toEqual([]);
+    expect(between('none', '1px solid')).toEqual(['1 solid']);
+  });
+  it('prefers the cell to the row, group, column and table', () => {
+    const html =
+      '<table style="border:2px solid"><col style="border:2px solid"><tr style="border:2px solid">' +
+      '<td style="border:2px dashed;border-left:2px solid">a</table>';
+    // dashed is weaker than solid, so the table's own lines win except where all are equal.
+    expect(lines(html, true).every((line) => line.endsWith('solid'))).toBe(true);
+  });
+  it('draws nothing inside a spanning cell', () => {
+    const html = `<table border=1><tr><td rowspan=2>a<td>b<tr><td>c</table>`;
+    const inner = lines(html, true).filter(
+      (line) => Number(line.split(/[ ,]/)[1]) > 5 && Number(line.split(/[ ,]/)[1]) < 30,
+    );
+    expect(inner).toHaveLength(1);
+    expect(Number(inner[0]!.split(',')[0])).toBeGreaterThan(40);
+  });
+  it('closes the rows at both sides of a break', () => {
+    const html = `${CSS}<style>td{border:2px solid}</style><table>${'<tr><td>x'.repeat(8)}</table>`;
+    for (const page of pages(html, 100)) {
+      const { segments } = collapsed(page);
+      const ys = segments.filter((segment) => segment.horizontal).map((segment) => segment.y);
+      const down = segments.filter((segment) => !segment.horizontal);
+      expect(Math.min(...ys)).toBeLessThanOrEqual(Math.min(...down.map((segment) => segment.y)) + 2);
+      expect(Math.max(...ys) + 2).toBeGreaterThanOrEqual(Math.max(...down.map(({ y, length }) => y + length)) - 2);
+    }
+  });
+});
