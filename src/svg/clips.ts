@@ -17,7 +17,7 @@ import {
 } from './context.ts';
 import { drawChildren } from './draw.ts';
 import { mapPath, rectShape, shapePath } from './geometry.ts';
-import { type SvgStyle, styleOf } from './style.ts';
+import { type SvgStyle, styleInPlace, styleOf } from './style.ts';
 import { type LengthBasis, lengthOf, referenceOf, transformOf } from './values.ts';
 
 type ClipShape = NonNullable<PushItem['clip']>;
@@ -39,7 +39,7 @@ export function clipsOf(
     const basis: LengthBasis = byBox ? { ...place.basis, width: 1, height: 1 } : place.basis;
     const path: PathSegment[] = [];
     const rules: FillRule[] = [];
-    const own = styleOf(context, element, style, place.basis);
+    const own = styleInPlace(context, element, style, place.basis);
     for (const child of element.elements) addShape(context, child, matrix, own, { ...place, basis }, path, rules);
     // Deviation: shapes of both rules in one clip are joined under the nonzero rule.
     const rule: FillRule = rules.length > 0 && rules.every((each) => each === 'evenodd') ? 'evenodd' : 'nonzero';
@@ -104,7 +104,7 @@ export function maskOf(
       items.push({ ...PUSH, clip: { path, rule: 'nonzero' } });
     }
     if (contentByBox && box) items.push({ ...PUSH, transform: [box.width, 0, 0, box.height, box.x, box.y] });
-    const own = styleOf(context, element, style, place.basis);
+    const own = styleInPlace(context, element, style, place.basis);
     drawChildren(context, element, own, { ...place, depth: place.depth + 1 }, items);
     if (contentByBox && box) items.push({ kind: 'pop' });
     if (region) items.push({ kind: 'pop' });

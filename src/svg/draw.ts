@@ -57,7 +57,12 @@ export function drawElement(
   if (context.cascade.valueOf(element, 'display') === 'none') return;
   const style = styleOf(context, element, parent, place.basis);
   const items: DisplayItem[] = [];
-  drawContent(context, element, style, { ...place, depth: place.depth + 1 }, items);
+  const inner = { ...place, depth: place.depth + 1 };
+  // A `<use>` of what it stands in, straight or round about, is an error and draws nothing.
+  if (element.id === null) drawContent(context, element, style, inner, items);
+  else if (!context.active.has(element)) {
+    guarded(context, element, undefined, () => drawContent(context, element, style, inner, items));
+  }
   if (items.length > 0) wrap(context, element, style, place, items, out);
 }
 
@@ -85,8 +90,11 @@ function wrap(
     return;
   }
   // Clips and masks are in the element's own coordinates: inside its transform.
-  out.push({ ...PUSH, transform: moved, opacity, blend, isolated, mask: moved ? null : mask });
-  let depth = 1;
+  let depth = 0;
+  if (moved || grouped) {
+    out.push({ ...PUSH, transform: moved, opacity, blend, isolated, mask: moved ? null : mask });
+    depth++;
+  }
   if (moved && mask) {
     out.push({ ...PUSH, mask });
     depth++;
@@ -205,24 +213,25 @@ function drawUse(context: SvgContext, element: Element, style: SvgStyle, place: 
   const y = lengthOf(attribute(element, 'y'), place.basis, 'y') ?? 0;
   const inner: Place = { ...place, contextFill: style.fill, contextStroke: style.stroke };
   const items: DisplayItem[] = [];
-  guarded(context, target, undefined, () => {
-    if (target.tag !== 'symbol' && target.tag !== 'svg') {
-      drawElement(context, target, style, inner, items);
-      return;
-    }
-    const own = styleOf(context, target, style, place.basis);
-    const size = (name: string, direction: 'x' | 'y', whole: number): number =>
-      lengthOf(attribute(element, name), place.basis, direction) ??
-      lengthOf(attribute(target, name), place.basis, direction) ??
-      whole;
-    const port: Rect = {
-      x: 0,
-      y: 0,
-      width: size('width', 'x', place.basis.width),
-      height: size('height', 'y', place.basis.height),
-    };
-    drawViewport(context, target, own, { ...inner, depth: inner.depth + 1 }, port, items);
-  });
+  if (target.tag !== 'symbol' && target.tag !== 'svg') {
+    // Guards itself, having an id.
+    drawElement(context, target, style, inner, items);
+  } else {
+    guarded(context, target, undefined, () => {
+      const own = styleOf(context, target, style, place.basis);
+      const size = (name: string, direction: 'x' | 'y', whole: number): number =>
+        lengthOf(attribute(element, name), place.basis, direction) ??
+        lengthOf(attribute(target, name), place.basis, direction) ??
+        whole;
+      const port: Rect = {
+        x: 0,
+        y: 0,
+        width: size('width', 'x', place.basis.width),
+        height: size('height', 'y', place.basis.height),
+      };
+      drawViewport(context, target, own, { ...inner, depth: inner.depth + 1 }, port, items);
+    });
+  }
   if (items.length === 0) return;
   if (x === 0 && y === 0) {
     for (const item of items) out.push(item);

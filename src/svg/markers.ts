@@ -7,7 +7,7 @@ import type { DisplayItem, Path } from '../paint/display-list.ts';
 import { guarded, MAX_DEPTH, type Place, PUSH, type SvgContext, spend } from './context.ts';
 import { drawChildren } from './draw.ts';
 import { rectShape } from './geometry.ts';
-import { initialStyle, type SvgStyle, styleOf } from './style.ts';
+import { type SvgStyle, styleInPlace } from './style.ts';
 import { lengthOf, numberOf, viewBoxMatrix, viewBoxOf } from './values.ts';
 
 interface Vertex {
@@ -105,8 +105,7 @@ function markerItems(context: SvgContext, marker: Element, style: SvgStyle, plac
   const refY = lengthOf(attribute(marker, 'refY'), place.basis, 'y') ?? 0;
   const x = fit[0] * refX + fit[4];
   const y = fit[3] * refY + fit[5];
-  // Markers inherit from where they are defined, of which only the font is known here.
-  const own = styleOf(context, marker, { ...initialStyle(style.text), color: style.color }, place.basis);
+  const own = styleInPlace(context, marker, style, place.basis);
   const inner: Place = { ...place, depth: place.depth + 1, contextFill: style.fill, contextStroke: style.stroke };
   const items: DisplayItem[] = [];
   drawChildren(context, marker, own, inner, items);

@@ -6,7 +6,7 @@ import type { DisplayItem, Paint } from '../paint/display-list.ts';
 import { guarded, type Place, PUSH, type SvgContext } from './context.ts';
 import { drawChildren } from './draw.ts';
 import { inherited, templates } from './paint-servers.ts';
-import { type SvgStyle, styleOf } from './style.ts';
+import { type SvgStyle, styleInPlace } from './style.ts';
 import { type LengthBasis, lengthOf, transformOf, viewBoxMatrix, viewBoxOf } from './values.ts';
 
 export function patternPaint(
@@ -41,8 +41,7 @@ export function patternPaint(
     items.push({ ...PUSH, transform: [1, 0, 0, 1, -x, -y] });
   }
   const inner = { ...place, depth: place.depth + 1, basis: viewBox ? { ...place.basis, ...viewBox } : place.basis };
-  // A pattern's content inherits from the pattern, not from what refers to it.
-  const own = styleOf(context, owner, style, place.basis);
+  const own = styleInPlace(context, owner, style, place.basis);
   guarded(context, owner, undefined, () => drawChildren(context, owner, own, inner, items));
   items.push({ kind: 'pop' });
   return items.length === 2 ? null : { kind: 'pattern', matrix, width, height, xStep: width, yStep: height, items };

@@ -123,6 +123,26 @@ export function styleOf(context: StyleContext, element: Element, parent: SvgStyl
   };
 }
 
+/**
+ * The style of an element that is drawn out of its place (the content of patterns, masks, clips and markers): it inherits
+ * from its own ancestors, not from what refers to it. Only the font comes from `referrer`, which is of the same document.
+ */
+export function styleInPlace(
+  context: StyleContext,
+  element: Element,
+  referrer: SvgStyle,
+  basis: LengthBasis,
+): SvgStyle {
+  const chain: Element[] = [];
+  for (let at: Element = element; ; at = at.parent) {
+    chain.push(at);
+    if (at.parent.kind === 'document' || at.parent.namespace !== 'svg') break;
+  }
+  let style: SvgStyle = { ...initialStyle(referrer.text), color: referrer.color };
+  for (const at of chain.reverse()) style = styleOf(context, at, style, basis);
+  return style;
+}
+
 const clamp = (value: number): number => Math.min(1, Math.max(0, value));
 
 function oneOf<T extends string>(text: string | null, values: readonly T[], fallback: T): T {
