@@ -37,6 +37,7 @@ import type { Limits } from './resources/types.ts';
 import { type LayoutSnapshot, takeSnapshot } from './snapshot.ts';
 import { styleDocument } from './style/style-document.ts';
 import type { PageStyle, StyledDocument } from './style/types.ts';
+import { embeddedImageUrls } from './svg/embedded-images.ts';
 import { createFontLibrary, type FontLibrary } from './text/font-library.ts';
 import { loadHyphenation } from './text/hyphenation.ts';
 import { collectUsedFonts } from './used-fonts.ts';
@@ -190,7 +191,9 @@ function pageArea({ size, margin }: PageStyle): Size {
 
 export async function layOut({ styled, fonts }: Styling, job: Job): Promise<LaidOut> {
   const { diagnostics, options, store } = job;
-  await store.loadImages(imageUrls(styled));
+  const urls = imageUrls(styled);
+  await store.loadImages(urls);
+  await store.loadImages(urls.flatMap((url) => embeddedImageUrls(store.image(url))));
   const root = buildBoxTree(styled, { imageOf: (url) => store.image(url), diagnostics });
   const context = layoutContext(styled, fonts, job);
   const pages = paginate(root, styled, context, {
@@ -207,6 +210,7 @@ function layoutContext(styled: StyledDocument, fonts: FontLibrary, job: Job): La
     counterStyles: styled.counterStyles,
     viewport: pageArea(firstPage(styled)),
     quirks: styled.document.quirks,
+    lineHeightQuirk: styled.document.lineHeightQuirk ?? styled.document.quirks,
     checkDeadline: job.checkDeadline,
   });
 }

@@ -40,6 +40,8 @@ export interface Document {
   /** All elements; `elements[e.index] === e`. Template contents are not among them. */
   readonly elements: readonly Element[];
   readonly quirks: boolean;
+  /** Quirks or limited-quirks mode (transitional doctypes): the line height quirk holds. */
+  readonly lineHeightQuirk?: boolean;
   /** Base for relative URLs: `<base href>` resolved against the document's own URL; null when there is neither. */
   readonly baseUrl: string | null;
   readonly title: string | null;

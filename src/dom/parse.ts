@@ -51,6 +51,7 @@ export function parseHtml(input: string | Uint8Array, options: ParseOptions): Do
     root: elements[0]!,
     elements,
     quirks: tree.mode === html.DOCUMENT_MODE.QUIRKS,
+    lineHeightQuirk: tree.mode !== html.DOCUMENT_MODE.NO_QUIRKS,
     baseUrl: findBase(elements, options.baseUrl, diagnostics),
     title: findTitle(elements),
     byId,

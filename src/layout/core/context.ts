@@ -9,7 +9,7 @@ export function createLayoutCaches(): LayoutCaches {
 }
 
 export type LayoutContextOptions = Pick<LayoutContext, 'fonts' | 'diagnostics' | 'counterStyles' | 'viewport'> &
-  Partial<Pick<LayoutContext, 'references' | 'quirks' | 'caches' | 'checkDeadline'>>;
+  Partial<Pick<LayoutContext, 'references' | 'quirks' | 'lineHeightQuirk' | 'caches' | 'checkDeadline'>>;
 
 export function createLayoutContext(options: LayoutContextOptions): LayoutContext {
   return {
@@ -19,6 +19,7 @@ export function createLayoutContext(options: LayoutContextOptions): LayoutContex
     references: options.references ?? NO_REFERENCES,
     viewport: options.viewport,
     quirks: options.quirks ?? false,
+    lineHeightQuirk: options.lineHeightQuirk ?? options.quirks ?? false,
     caches: options.caches ?? createLayoutCaches(),
     checkDeadline: options.checkDeadline ?? (() => {}),
   };

@@ -40,6 +40,8 @@ export interface LayoutContext {
   /** Size of the initial containing block: the first page's content area. */
   readonly viewport: { readonly width: Px; readonly height: Px };
   readonly quirks: boolean;
+  /** https://quirks.spec.whatwg.org/#the-line-height-calculation-quirk : in limited-quirks mode too. */
+  readonly lineHeightQuirk: boolean;
   /** Content width of the footnote area, and the height that its own edges take once it has a footnote; absent: the viewport's width, 0. */
   readonly footnoteArea?: { readonly width: Px; readonly overhead: Px };
   /** Per-node memo for derived, width-independent data (shaped paragraphs, intrinsic sizes, measured results). */

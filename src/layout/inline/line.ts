@@ -118,7 +118,7 @@ function lineState(run: InlineRun, request: LineRequest): LineState {
     run,
     request,
     context: run.context,
-    quirks: run.context.quirks,
+    quirks: run.context.lineHeightQuirk,
     top: request.top,
     height: 0,
     band: { left: 0, right: 0, next: Number.POSITIVE_INFINITY },
