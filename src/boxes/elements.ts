@@ -59,6 +59,9 @@ export function imageSource(element: Element): string | null {
       return attribute(element, 'src');
     case 'input':
       return attribute(element, 'type')?.toLowerCase() === 'image' ? attribute(element, 'src') : null;
+    case 'image':
+      // Inside an inline `<svg>`.
+      return element.namespace === 'svg' ? (attribute(element, 'href') ?? attribute(element, 'xlink:href')) : null;
     default:
       return null;
   }

@@ -245,7 +245,7 @@ function drawUse(context: SvgContext, element: Element, style: SvgStyle, place: 
 function drawImage(context: SvgContext, element: Element, style: SvgStyle, place: Place, out: DisplayItem[]): void {
   const href = hrefOf(element)?.trim();
   if (!href || !style.visible) return;
-  const image = context.imageOf(resolve(href, context.baseUrl));
+  const image = context.imageOf(resolve(href, context.baseUrl)) ?? context.imageOf(href);
   if (!image) {
     context.diagnostics.warn({ code: 'missing-resource', message: `SVG: the image ${href.slice(0, 80)} is missing` });
     return;

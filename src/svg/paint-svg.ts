@@ -65,7 +65,7 @@ function drawImage(image: VectorImage, rect: Rect, options: SvgOptions, nested: 
     rect,
     cascade,
     document,
-    { ...options, imageOf: (url) => options.imageOf(url), baseUrl: image.url },
+    { ...options, imageOf: (url) => (url.startsWith('data:') ? options.imageOf(url) : null), baseUrl: image.url },
     nested,
   );
 }

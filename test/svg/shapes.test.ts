@@ -163,7 +163,7 @@ describe('structure', () => {
       orientation: 1,
       data: { encoding: 'samples', components: 3, samples: new Uint8Array(0), alpha: null },
     } as const;
-    expect(draw('<image href="test:i" width="40" height="40"/>', { 'test:i': image }).lines).toEqual([
+    expect(draw('<image href="data:i" width="40" height="40"/>', { 'data:i': image }).lines).toEqual([
       'image 0,10 40x20 raster i',
     ]);
   });
