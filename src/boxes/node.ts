@@ -31,7 +31,7 @@ export function createBox(
     running: null,
     monolithic: style.display.contain.includes('size') && formatting !== 'inline-box',
     independent: false,
-    containsAbsolute: fixed || style.display.position !== 'static',
+    containsAbsolute: fixed || style.display.position !== 'static' || style.effects.willChange.includes('position'),
     containsFixed: fixed,
     startPage: '',
     endPage: '',
@@ -40,16 +40,24 @@ export function createBox(
   };
 }
 
+/** https://drafts.csswg.org/css-will-change-1/#will-change: what any value of these would do is done already. */
+const CONTAINS_FIXED = new Set(
+  'transform translate rotate scale perspective transform-style filter backdrop-filter contain'.split(' '),
+);
+
 /** https://drafts.csswg.org/css-position-3/#fixed-position-containing-block */
 function containsFixed(style: ComputedStyle): boolean {
-  const { transform, translate, rotate, scale } = style.transform;
+  const { transform, translate, rotate, scale, perspective, transformStyle } = style.transform;
   const { contain } = style.display;
   return (
     transform !== null ||
     translate !== null ||
     rotate !== null ||
     scale !== null ||
+    perspective !== null ||
+    transformStyle === 'preserve-3d' ||
     style.effects.filter !== null ||
+    style.effects.willChange.some((name) => CONTAINS_FIXED.has(name)) ||
     contain.includes('layout') ||
     contain.includes('paint')
   );

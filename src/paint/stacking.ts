@@ -115,9 +115,15 @@ export function zIndexOf(node: BoxNode): number | 'auto' {
   return isPositioned(node.style) || isFlexOrGridItem(node) ? node.style.display.zIndex : 'auto';
 }
 
+/** https://drafts.csswg.org/css-will-change-1/#will-change: what any value of these would do is done already. */
+const STACKING_PROPERTIES = new Set(
+  `opacity mix-blend-mode isolation filter backdrop-filter clip-path mask mask-image mask-border transform translate rotate
+  scale offset-path perspective transform-style position z-index contain`.split(/\s+/),
+);
+
 /** Every property of CSS that makes a box a stacking context. */
 export function isStackingContext(node: BoxNode): boolean {
-  const { effects, display } = node.style;
+  const { effects, display, transform } = node.style;
   return (
     zIndexOf(node) !== 'auto' ||
     display.position === 'fixed' ||
@@ -129,6 +135,9 @@ export function isStackingContext(node: BoxNode): boolean {
     effects.clipPath !== null ||
     effects.maskImage.some((image) => image !== null) ||
     isTransformed(node) ||
+    transform.perspective !== null ||
+    transform.transformStyle === 'preserve-3d' ||
+    effects.willChange.some((name) => STACKING_PROPERTIES.has(name)) ||
     display.contain.includes('paint') ||
     display.contain.includes('layout')
   );

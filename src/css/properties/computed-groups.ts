@@ -336,6 +336,8 @@ export interface EffectsGroup {
   readonly clipPath: string | null;
   readonly filter: string | null;
   readonly maskImage: readonly (CssImage | null)[];
+  /** Names of properties about to change, in lower case; empty = auto. */
+  readonly willChange: readonly string[];
 }
 
 export interface TransformGroup {
@@ -344,6 +346,9 @@ export interface TransformGroup {
   readonly translate: { readonly x: LengthPercentage; readonly y: LengthPercentage } | null;
   readonly rotate: number | null;
   readonly scale: readonly [number, number] | null;
+  readonly perspective: Px | null;
+  readonly perspectiveOrigin: Position;
+  readonly transformStyle: 'flat' | 'preserve-3d';
 }
 
 export interface FlexGroup {

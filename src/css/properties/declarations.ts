@@ -3,7 +3,6 @@
 import type { Declaration } from '../rules.ts';
 import type { ComponentValue } from '../syntax/component-value.ts';
 import { atEnd, createCursor, createState, peek } from '../values/cursor.ts';
-import { ABSOLUTE_UNITS, ANGLE_UNITS, RELATIVE_UNITS, RESOLUTION_UNITS, TIME_UNITS } from '../values/units.ts';
 import { LONGHANDS, type Longhand, longhandNamed } from './longhands.ts';
 import { ALIASES, isIgnored, UNSUPPORTED_NAMES } from './names.ts';
 import { BACKGROUND_SHORTHANDS } from './shorthands/background.ts';
@@ -112,16 +111,11 @@ function validArguments(name: string, values: readonly ComponentValue[]): boolea
   return name === 'env' || (head.length <= 2 && validAttributeType(head[1]));
 }
 
-const ATTRIBUTE_UNITS = [ABSOLUTE_UNITS, ANGLE_UNITS, TIME_UNITS, RESOLUTION_UNITS];
-
 function validAttributeType(type: ComponentValue | undefined): boolean {
   if (type === undefined) return true;
   if (type.type === 'function') return type.name === 'type';
   if (type.type === 'delim') return type.value === '%';
-  if (type.type !== 'ident') return false;
-  const unit = type.value.toLowerCase();
-  if (unit === 'raw-string' || unit === 'string' || unit === 'number' || unit === 'fr') return true;
-  return RELATIVE_UNITS.has(unit) || ATTRIBUTE_UNITS.some((units) => units.has(unit));
+  return type.type === 'ident';
 }
 
 const KEEPS_ATTR = new Set(['content', 'string-set', 'bookmark-label']);

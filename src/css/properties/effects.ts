@@ -5,7 +5,9 @@ import {
   atEnd,
   type Cursor,
   commaList,
+  customIdent,
   either,
+  mapped,
   oneOf,
   type Parser,
   peek,
@@ -64,6 +66,9 @@ function rawFunctions(functions: ReadonlySet<string>, keywords: ReadonlySet<stri
   };
 }
 
+/** https://drafts.csswg.org/css-will-change-1/#valdef-will-change-custom-ident */
+const changingName = mapped(customIdent('auto', 'none', 'all', 'will-change'), (name) => name.toLowerCase());
+
 export const effects = group('effects', 'compositing-1', false, {
   opacity: computedRow<number, number>(1, numberOrPercentage(), (value) => Math.min(Math.max(value, 0), 1)),
   mixBlendMode: row<BlendMode>('normal', either(oneOf(...BLEND_MODES), word('plus-lighter', 'normal'))),
@@ -72,4 +77,5 @@ export const effects = group('effects', 'compositing-1', false, {
   clipPath: row<string | null>(null, rawFunctions(SHAPES, BOXES)),
   filter: row<string | null>(null, rawFunctions(FILTERS, new Set())),
   maskImage: row<EffectsGroup['maskImage']>([null], commaList(imageOrNone)),
+  willChange: row<readonly string[]>([], either(word('auto', []), commaList(changingName))),
 });

@@ -86,11 +86,11 @@ export const IGNORED_NAMES: ReadonlySet<string> = new Set(
   text-decoration-skip-spaces text-rendering text-size-adjust text-spacing-trim text-wrap-style timeline-scope
   timeline-trigger timeline-trigger-activation-range timeline-trigger-activation-range-end
   timeline-trigger-activation-range-start timeline-trigger-active-range timeline-trigger-active-range-end
-  timeline-trigger-active-range-start timeline-trigger-name timeline-trigger-source touch-action transform-style
+  timeline-trigger-active-range-start timeline-trigger-name timeline-trigger-source touch-action
   transition transition-behavior transition-delay transition-duration transition-property transition-timing-function
   trigger-scope user-select vector-effect view-timeline view-timeline-axis view-timeline-inset view-timeline-name
   view-transition-class view-transition-group view-transition-name view-transition-scope voice-balance voice-duration
-  voice-family voice-pitch voice-range voice-rate voice-stress voice-volume will-change window-drag x y
+  voice-family voice-pitch voice-range voice-rate voice-stress voice-volume window-drag x y
 `),
 );
 
@@ -128,7 +128,7 @@ export const UNSUPPORTED_NAMES: ReadonlySet<string> = new Set(
   offset-path offset-position offset-rotate overflow-clip-margin overflow-clip-margin-block
   overflow-clip-margin-block-end overflow-clip-margin-block-start overflow-clip-margin-bottom
   overflow-clip-margin-inline overflow-clip-margin-inline-end overflow-clip-margin-inline-start
-  overflow-clip-margin-left overflow-clip-margin-right overflow-clip-margin-top perspective perspective-origin
+  overflow-clip-margin-left overflow-clip-margin-right overflow-clip-margin-top
   position-anchor position-area position-try position-try-fallbacks position-try-order position-visibility
   region-fragment row-rule row-rule-break row-rule-color row-rule-inset row-rule-inset-cap row-rule-inset-cap-end
   row-rule-inset-cap-start row-rule-inset-end row-rule-inset-junction row-rule-inset-junction-end

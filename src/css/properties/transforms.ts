@@ -5,7 +5,7 @@ import { angleOrZero, length, lengthPercentage, number, numberOrPercentage } fro
 import { CENTER, position } from '../values/position.ts';
 import { transformList } from '../values/transforms.ts';
 import type { LengthPercentage, Position, TransformFunction } from '../values/types.ts';
-import { group, row } from './row.ts';
+import { group, keyword, row } from './row.ts';
 
 const flatOrigin = position(false);
 const depth = length();
@@ -61,4 +61,7 @@ export const transform = group('transform', 'css-transforms-1', false, {
   translate: row<Translate | null>(null, either(word('none', null), translate)),
   rotate: row<number | null>(null, either(word('none', null), rotate)),
   scale: row<readonly [number, number] | null>(null, either(word('none', null), scale)),
+  perspective: row<number | null>(null, either(word('none', null), length(0))),
+  perspectiveOrigin: row<Position>(CENTER, flatOrigin),
+  transformStyle: keyword('flat', 'preserve-3d'),
 });
