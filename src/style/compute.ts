@@ -290,7 +290,7 @@ function computeFont(job: Job): void {
   const values = { ...parent.font } as unknown as Values;
   const inherited = parent.font as unknown as Readonly<Values>;
   context.touched = false;
-  if (sizeWinner) values['fontSize'] = computeValue(sizeWinner, inherited, job);
+  if (sizeWinner) values.fontSize = computeValue(sizeWinner, inherited, job);
   const { touched } = context;
   for (const winner of declared) {
     if (winner !== sizeWinner) values[winner.longhand.field] = computeValue(winner, inherited, job);

@@ -301,7 +301,7 @@ function anonymousDisplay(display: Display): ComputedGroups['display'] {
 function anonymousStyle(parent: ComputedStyle, display: Display, environment: StyleEnvironment): ComputedStyle {
   const groups = {} as Record<string, unknown>;
   for (const { name, inherited } of GROUPS) groups[name] = inherited ? parent[name] : INITIAL_GROUPS[name];
-  groups['display'] = anonymousDisplay(display);
+  groups.display = anonymousDisplay(display);
   const style = { ...(groups as unknown as ComputedGroups), id: environment.nextId++, custom: parent.custom };
   return registerStyle(style, environment);
 }

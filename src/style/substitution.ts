@@ -1,6 +1,7 @@
 /** var(), env() and attr() replaced by what they stand for, token by token. https://drafts.csswg.org/css-variables-1/ and css-env-1 */
 
 import type { ComponentValue } from '../css/syntax/component-value.ts';
+import { ABSOLUTE_UNITS, ANGLE_UNITS, RELATIVE_UNITS, RESOLUTION_UNITS, TIME_UNITS } from '../css/values/units.ts';
 
 /** What a property's value may come to, in (roughly) UTF-16 units. */
 export const MAX_SIZE = 64 * 1024;
@@ -128,8 +129,15 @@ function attributeValue(
   }
   if (kind.type === 'delim' && kind.value === '%') return [{ type: 'percentage', value, start: 0 }];
   if (kind.type !== 'ident') return undefined;
+  // Types of the older drafts (`length`, `color`) are no units: the fallback stands.
+  if (!isUnit(kind.value.toLowerCase())) return null;
   return [{ type: 'dimension', value, unit: kind.value.toLowerCase(), isInteger, text: number, start: 0 }];
 }
+
+const isUnit = (name: string): boolean =>
+  name === 'fr' ||
+  RELATIVE_UNITS.has(name) ||
+  [ABSOLUTE_UNITS, ANGLE_UNITS, TIME_UNITS, RESOLUTION_UNITS].some((units) => units.has(name));
 
 /** `type(<length>)` and the like: one token of that kind. Not yet: syntaxes of more than one numeric token, colours. */
 function typedAttribute(text: string, syntax: readonly ComponentValue[]): readonly ComponentValue[] | null {

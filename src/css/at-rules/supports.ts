@@ -49,7 +49,7 @@ function evaluateDeclaration(inner: Values): boolean | null {
   if (name?.type !== 'ident' || values[colon]?.type !== 'colon') return null;
   if (values.slice(1, colon).some(({ type }) => type !== 'whitespace')) return null;
   const value = withoutImportant(trimWhitespace(values.slice(colon + 1)));
-  if (name.value.startsWith('--')) return true;
+  if (name.value.startsWith('--')) return supportsDeclaration(name.value, value);
   return value.length > 0 && supportsDeclaration(asciiLower(name.value), value);
 }
 

@@ -126,8 +126,8 @@ describe('shorthands', () => {
     expect(expand('margin: var(--x) 2px')).toMatchObject({ 'margin-top': '<pending>' });
     expect(expand('margin: inherit 2px')).toBe('invalid');
     const all = expand('all: unset') as Record<string, unknown>;
-    expect(all['color']).toBe('<unset>');
-    expect(all['direction']).toBeUndefined();
+    expect(all.color).toBe('<unset>');
+    expect(all.direction).toBeUndefined();
   });
 
   it('knows aliases, ignored, unsupported and unknown names', () => {
