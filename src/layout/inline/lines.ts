@@ -179,9 +179,10 @@ function breakAtOverflow(filler: Filler, at: number, room: Px): InlineContentRes
   const shortage = filler.lines[at]!.bottom + notesHeight(filler) - room;
   while (filler.counted - fitting < widows && !isFinished(run.paragraph, filler.position)) addLine(filler, false);
   const missing = Math.max(0, widows - (filler.counted - fitting));
-  let count = fitting - missing;
+  const enough = filler.before > 0 ? Math.max(orphans, widows) : orphans;
+  // Deviation: where both cannot be kept browsers keep the orphans, and count the break as a good one.
+  let count = fitting >= enough ? Math.max(fitting - missing, enough) : fitting - missing;
   let appeal: Appeal = page.avoidInside || avoidsBreakInside(run.node, page) ? Appeal.ViolatesAvoid : Appeal.Perfect;
-  const enough = filler.before > 0 ? 1 : orphans;
   if (count < enough) {
     if (!page.atStart && fitting === 0)
       return { refused: { fragment: null, why: 'no-room', bfcBlock: input.bfcBlock } };
