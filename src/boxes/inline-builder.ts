@@ -58,131 +58,128 @@ export function bidiControls(style: ComputedStyle, isBlock: boolean): BidiContro
   }
 }
 
-export function createInlineBuilder(blockControls: BidiControls | null): InlineBuilder {
-  const items: InlineItem[] = [];
-  const parts: string[] = [];
+export const createInlineBuilder = (blockControls: BidiControls | null): InlineBuilder =>
+  new InlineCollector(blockControls);
+
+class InlineCollector implements InlineBuilder {
+  readonly items: InlineItem[] = [];
+  significant = false;
+  private readonly parts: string[] = [];
+  private readonly blockControls: BidiControls | null;
   /** Controls now in force, outermost first: a forced break ends them and the next paragraph starts with them anew. */
-  const controls: BidiControls[] = [];
-  let length = 0;
-  let significant = false;
-  let afterSpace = true;
-  let inWord = false;
-  let before = '';
-  const append = (text: string): number => {
-    if (text !== '') parts.push(text);
-    length += text.length;
-    return length;
-  };
-  if (blockControls) {
-    controls.push(blockControls);
-    append(blockControls.open);
+  private readonly controls: BidiControls[] = [];
+  private length = 0;
+  private afterSpace = true;
+  private inWord = false;
+  private before = '';
+
+  constructor(blockControls: BidiControls | null) {
+    this.blockControls = blockControls;
+    if (!blockControls) return;
+    this.controls.push(blockControls);
+    this.append(blockControls.open);
   }
 
-  const addForcedBreak = (
-    style: ComputedStyle,
-    element: RawBreak['element'],
-    clear: RawBreak['style']['display']['clear'],
-  ) => {
-    for (let i = controls.length - 1; i >= 0; i--) append(controls[i]!.close);
-    const start = length;
-    items.push({ kind: 'break', start, end: append('\n'), clear, style, element });
-    for (const control of controls) append(control.open);
-    significant = true;
-    afterSpace = true;
-    inWord = false;
-    before = '\n';
-  };
+  private append(text: string): number {
+    if (text !== '') this.parts.push(text);
+    this.length += text.length;
+    return this.length;
+  }
 
-  const addPiece = (raw: RawText, piece: string) => {
-    const start = length;
-    const text =
-      raw.style.text.textTransform.length > 0
-        ? transformText(piece, raw.style.text.textTransform, raw.language, inWord)
-        : piece;
-    items.push({
-      kind: 'text',
-      start,
-      end: append(text),
-      style: raw.style,
-      element: raw.element,
-      pseudo: raw.pseudo,
-      language: raw.language,
-      dynamic: raw.dynamic,
-    });
-    inWord = endsInWord(piece, inWord);
-    before = piece[piece.length - 1]!;
-    significant = true;
-  };
+  addText(raw: RawText): void {
+    const mode = raw.preserve || raw.dynamic ? 'preserve' : raw.style.text.whiteSpaceCollapse;
+    const text = collapseWhiteSpace(raw.data, mode, this.afterSpace, this.before);
+    if (text === '') return;
+    const collapsible = mode === 'collapse' || mode === 'preserve-breaks';
+    if (!text.includes('\n')) {
+      this.addPiece(raw, text);
+    } else {
+      const lines = text.split('\n');
+      for (let i = 0; i < lines.length; i++) {
+        if (i > 0) this.addForcedBreak(raw.style, null, 'none');
+        if (lines[i] !== '') this.addPiece(raw, lines[i]!);
+      }
+    }
+    this.afterSpace = text.endsWith('\n') || (collapsible && text.endsWith(' '));
+  }
 
-  return {
-    get significant() {
-      return significant;
-    },
-    items,
-    addText(raw) {
-      const mode = raw.preserve || raw.dynamic ? 'preserve' : raw.style.text.whiteSpaceCollapse;
-      const text = collapseWhiteSpace(raw.data, mode, afterSpace, before);
-      if (text === '') return;
-      const collapsible = mode === 'collapse' || mode === 'preserve-breaks';
-      if (!text.includes('\n')) {
-        addPiece(raw, text);
-      } else {
-        const lines = text.split('\n');
-        for (let i = 0; i < lines.length; i++) {
-          if (i > 0) addForcedBreak(raw.style, null, 'none');
-          if (lines[i] !== '') addPiece(raw, lines[i]!);
-        }
-      }
-      afterSpace = text.endsWith('\n') || (collapsible && text.endsWith(' '));
-    },
-    addBreak(raw) {
-      addForcedBreak(raw.style, raw.element, raw.style.display.clear);
-    },
-    addAtomic(box) {
-      const start = length;
-      items.push({ kind: 'atomic', box, start, end: append(OBJECT) });
-      significant = true;
-      afterSpace = false;
-      inWord = false;
-      before = OBJECT;
-    },
-    addOutside(kind, box) {
-      items.push({ kind, box, start: length, end: length });
-      if (kind === 'footnote') significant = true;
-    },
-    open(inline, first) {
-      const start = length;
-      if (inline.controls) {
-        controls.push(inline.controls);
-        append(inline.controls.open);
-      }
-      items.push({ kind: 'open', box: inline.box, start, end: length, first });
-      if (first) significant = true;
-    },
-    close(inline, last) {
-      const start = length;
-      if (inline.controls) {
-        controls.pop();
-        append(inline.controls.close);
-      }
-      items.push({ kind: 'close', box: inline.box, start, end: length, last });
-      if (last && hasEndEdge(inline.box.style)) significant = true;
-    },
-    finish(style, firstLine, firstLineStyleOf) {
-      if (blockControls) append(blockControls.close);
-      const text = parts.join('');
-      return {
-        text,
-        items,
-        direction: style.writing.direction,
-        plaintext: style.display.unicodeBidi === 'plaintext',
-        firstLine,
-        hasRtl: style.writing.direction === 'rtl' || STRONG_RTL.test(text),
-        firstLineStyleOf: firstLine ? firstLineStyleOf : null,
-      };
-    },
-  };
+  private addPiece(raw: RawText, piece: string): void {
+    const { style, element, pseudo, language, dynamic } = raw;
+    const { textTransform } = style.text;
+    const start = this.length;
+    const text = textTransform.length > 0 ? transformText(piece, textTransform, language, this.inWord) : piece;
+    const end = this.append(text);
+    this.items.push({ kind: 'text', start, end, style, element, pseudo, language, dynamic });
+    this.inWord = endsInWord(piece, this.inWord);
+    this.before = piece[piece.length - 1]!;
+    this.significant = true;
+  }
+
+  addBreak({ style, element }: RawBreak): void {
+    this.addForcedBreak(style, element, style.display.clear);
+  }
+
+  private addForcedBreak(style: ComputedStyle, element: RawBreak['element'], clear: Clear): void {
+    for (let i = this.controls.length - 1; i >= 0; i--) this.append(this.controls[i]!.close);
+    const start = this.length;
+    this.items.push({ kind: 'break', start, end: this.append('\n'), clear, style, element });
+    for (const control of this.controls) this.append(control.open);
+    this.significant = true;
+    this.afterSpace = true;
+    this.inWord = false;
+    this.before = '\n';
+  }
+
+  addAtomic(box: BoxNode): void {
+    const start = this.length;
+    this.items.push({ kind: 'atomic', box, start, end: this.append(OBJECT) });
+    this.significant = true;
+    this.afterSpace = false;
+    this.inWord = false;
+    this.before = OBJECT;
+  }
+
+  addOutside(kind: 'float' | 'absolute' | 'footnote', box: BoxNode): void {
+    this.items.push({ kind, box, start: this.length, end: this.length });
+    if (kind === 'footnote') this.significant = true;
+  }
+
+  open({ box, controls }: OpenInline, first: boolean): void {
+    const start = this.length;
+    if (controls) {
+      this.controls.push(controls);
+      this.append(controls.open);
+    }
+    this.items.push({ kind: 'open', box, start, end: this.length, first });
+    if (first) this.significant = true;
+  }
+
+  close({ box, controls }: OpenInline, last: boolean): void {
+    const start = this.length;
+    if (controls) {
+      this.controls.pop();
+      this.append(controls.close);
+    }
+    this.items.push({ kind: 'close', box, start, end: this.length, last });
+    if (last && hasEndEdge(box.style)) this.significant = true;
+  }
+
+  finish(style: ComputedStyle, firstLine: ComputedStyle | null, firstLineStyleOf: FirstLineStyleOf): InlineContent {
+    if (this.blockControls) this.append(this.blockControls.close);
+    const text = this.parts.join('');
+    return {
+      text,
+      items: this.items,
+      direction: style.writing.direction,
+      plaintext: style.display.unicodeBidi === 'plaintext',
+      firstLine,
+      hasRtl: style.writing.direction === 'rtl' || STRONG_RTL.test(text),
+      firstLineStyleOf: firstLine ? firstLineStyleOf : null,
+    };
+  }
 }
+
+type Clear = ComputedStyle['display']['clear'];
 
 function hasEndEdge(style: ComputedStyle): boolean {
   return style.writing.direction === 'rtl'

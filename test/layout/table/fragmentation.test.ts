@@ -159,7 +159,7 @@ describe('properties', () => {
           }
         }
       }),
-      { numRuns: Number(process.env.RUNS ?? 40) },
+      { numRuns: Number(process.env.RUNS ?? 25) },
     );
   });
 
