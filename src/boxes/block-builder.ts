@@ -232,7 +232,9 @@ class FlowCollector {
     this.flushInline();
     // Block-level buttons do not fill their line. https://html.spec.whatwg.org/multipage/rendering.html#the-button-element
     if (isControl(raw) && raw.style.size.width === 'auto') raw.style = this.context.fitContent(raw.style);
-    this.blocks.push(buildBox(this.context, raw, this.box, this.takeFirstLine()));
+    const block = buildBox(this.context, raw, this.box, this.takeFirstLine());
+    block.inlineParent = this.inlineParent;
+    this.blocks.push(block);
   }
 
   private takeFirstLine(): ComputedStyle | null {

@@ -21,6 +21,8 @@ export interface BoxNode {
   readonly pseudo: StyledPseudo | 'page-margin' | null;
   readonly style: ComputedStyle;
   readonly parent: BoxNode | null;
+  /** The innermost inline box that this block was split out of (CSS 2 §9.2.1.1): its text decorations reach here. */
+  readonly inlineParent?: BoxNode | null;
   /** In-flow, floating and absolutely positioned children in order ('block', 'flex', 'grid', 'multicol'); empty for 'inline'. */
   readonly children: readonly BoxNode[];
   /** Own place in `parent.children`; resuming is O(1). */

@@ -21,6 +21,7 @@ export function createBox(
     pseudo,
     style,
     parent: null,
+    inlineParent: null,
     children: [],
     index: 0,
     inline: null,

@@ -350,3 +350,10 @@ describe('bounds', () => {
     expect(serials.size).toBe(count);
   });
 });
+
+describe('blocks in inline boxes', () => {
+  it('know the inline box whose decorations reach them', () => {
+    const div = build('<div><u>a<p>b</p></u></div>').children.at(-1)!.children[0]!;
+    expect(div.children[1]!.inlineParent?.element?.tag).toBe('u');
+  });
+});

@@ -10,7 +10,7 @@ const NONE: readonly never[] = [];
 /** Styles of the block container and its ancestors that decorate its text, outermost first. */
 export function blockDecorations(node: BoxNode): readonly ComputedStyle[] {
   const found: ComputedStyle[] = [];
-  for (let at: BoxNode | null = node; at; at = at.parent) {
+  for (let at: BoxNode | null = node; at; at = at.inlineParent ?? at.parent) {
     if (at.element !== null || at.pseudo !== null) {
       if (at.style.inline.textDecorationLine.length > 0) found.push(at.style);
       if (stopsDecoration(at)) break;
