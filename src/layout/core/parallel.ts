@@ -157,7 +157,7 @@ function placeRow<I extends ParallelItem>(run: Run<I>, at: number, resumed: bool
   if (at > run.firstRow && point.appeal > Appeal.LastResort && (!builder.best || point.appeal >= builder.best.appeal)) {
     builder.best = { at, inside: null, appeal: point.appeal };
   }
-  return commitRow(run, at, results, resumed ? bottom : Math.max(bottom, top + row.bottom - row.top));
+  return commitRow(run, at, results, bottom, resumed ? bottom : top + row.bottom - row.top);
 }
 
 interface ItemResult<I> {
@@ -207,6 +207,7 @@ function commitRow<I extends ParallelItem>(
   at: number,
   results: readonly ItemResult<I>[],
   bottom: Px,
+  wholeBottom: Px,
 ): LayoutResult | 'next' {
   const { builder, input } = run;
   let unfinished = false;
@@ -220,7 +221,8 @@ function commitRow<I extends ParallelItem>(
     if (item === input.baselineItem(input.rows[at]!)) addBaseline(builder, result.fragment, y);
     if (result.token) unfinished = true;
   }
-  run.bottom = bottom;
+  // A broken row ends where its pieces end: its planned height goes on with them.
+  run.bottom = unfinished ? bottom : Math.max(bottom, wholeBottom);
   return unfinished ? finishBroken(run, at) : 'next';
 }
 
