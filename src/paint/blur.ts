@@ -7,9 +7,12 @@ import type { Radius, RoundedRect } from './path.ts';
 
 /** Samples of the largest mask; larger shadows are sampled more coarsely. */
 const MAX_SAMPLES = 1 << 19;
-/** Samples per standard deviation: a Gaussian has no finer detail. */
-const DETAIL = 2;
+/** Samples per standard deviation: a Gaussian has no finer detail. Not every viewer smooths coarse masks. */
+const DETAIL = 3;
+const MIN_DENSITY = 0.5;
 const MAX_DENSITY = 2;
+/** Equal shadows, of the cards of a page for instance, are one image. */
+const MAX_CACHED = 128;
 
 export interface BlurredMask {
   readonly image: RasterImage;
@@ -20,12 +23,32 @@ export interface BlurredMask {
  * The shape (or, `inverted`, everything but it) under a Gaussian of `sigma` px, in one colour. The mask reaches three
  * deviations beyond the shape.
  */
-export function blurredMask(shape: RoundedRect, sigma: Px, color: Rgba, inverted: boolean): BlurredMask {
+export function blurredMask(
+  cache: Map<string, RasterImage>,
+  shape: RoundedRect,
+  sigma: Px,
+  color: Rgba,
+  inverted: boolean,
+): BlurredMask {
   const reach = Math.ceil(sigma * 3);
+  const { x, y, width, height } = shape.rect;
+  const rect = { x: x - reach, y: y - reach, width: width + 2 * reach, height: height + 2 * reach };
+  const corners = shape.radii && Object.values(shape.radii).map((radius: Radius) => `${radius.x},${radius.y}`);
+  const key = [width, height, corners, sigma, color.r, color.g, color.b, color.a, inverted].join(' ');
+  let image = cache.get(key);
+  if (!image) {
+    image = makeMask(shape, reach, sigma, color, inverted);
+    if (cache.size >= MAX_CACHED) cache.clear();
+    cache.set(key, image);
+  }
+  return { image, rect };
+}
+
+function makeMask(shape: RoundedRect, reach: Px, sigma: Px, color: Rgba, inverted: boolean): RasterImage {
   const { rect } = shape;
   const width = rect.width + 2 * reach;
   const height = rect.height + 2 * reach;
-  const wanted = Math.min(MAX_DENSITY, Math.max(DETAIL / sigma, shape.radii ? 1 : 0));
+  const wanted = Math.min(MAX_DENSITY, Math.max(DETAIL / sigma, MIN_DENSITY));
   const density = Math.min(wanted, Math.sqrt(MAX_SAMPLES / (width * height)));
   const columns = Math.max(1, Math.ceil(width * density));
   const rows = Math.max(1, Math.ceil(height * density));
@@ -38,17 +61,14 @@ export function blurredMask(shape: RoundedRect, sigma: Px, color: Rgba, inverted
     alpha[i] = Math.round((inverted ? 1 - share : share) * color.a * 255);
   }
   return {
-    image: {
-      kind: 'raster',
-      url: '',
-      width,
-      height,
-      pixelWidth: columns,
-      pixelHeight: rows,
-      orientation: 1,
-      data: { encoding: 'samples', components: 3, samples: flat(color, columns * rows), alpha },
-    },
-    rect: { x: rect.x - reach, y: rect.y - reach, width, height },
+    kind: 'raster',
+    url: '',
+    width,
+    height,
+    pixelWidth: columns,
+    pixelHeight: rows,
+    orientation: 1,
+    data: { encoding: 'samples', components: 3, samples: flat(color, columns * rows), alpha },
   };
 }
 

@@ -56,7 +56,7 @@ function paintCast(p: Painter, cast: RoundedRect, blur: Px, color: Rgba): void {
     emitFill(p.out, roundedPath(cast), solid(color));
     return;
   }
-  const { image, rect } = blurredMask(cast, blur / 2, color, false);
+  const { image, rect } = blurredMask(p.session.masks, cast, blur / 2, color, false);
   emit(p.out, BACKGROUND, { kind: 'image', image, rect, interpolate: true });
 }
 
@@ -95,7 +95,7 @@ function paintHole(p: Painter, padding: RoundedRect, hole: RoundedRect, blur: Px
     emitFill(p.out, empty ? outer : [...outer, ...roundedPath(hole)], solid(color), BACKGROUND, 'evenodd');
     return;
   }
-  const { image, rect } = blurredMask(hole, blur / 2, color, true);
+  const { image, rect } = blurredMask(p.session.masks, hole, blur / 2, color, true);
   emit(p.out, BACKGROUND, { kind: 'image', image, rect, interpolate: true });
   emitFill(p.out, [...outer, ...rectPath(rect)], solid(color), BACKGROUND, 'evenodd');
 }

@@ -5,6 +5,7 @@ import type { Element } from '../dom/node.ts';
 import type { Px } from '../geometry.ts';
 import type { BoxFragment } from '../layout/core/types.ts';
 import type { Page } from '../pages/page.ts';
+import type { RasterImage } from '../resources/types.ts';
 import type { ContentTag } from './display-list.ts';
 
 export interface PaintSession {
@@ -15,6 +16,8 @@ export interface PaintSession {
   readonly repeated: Set<BoxNode>;
   /** Block size of the stitched box of every box that has more than one fragment. */
   readonly stitched: ReadonlyMap<BoxNode, Px>;
+  /** Blurred shadows by shape, blur and colour. */
+  readonly masks: Map<string, RasterImage>;
   readonly tags: Map<Element, { readonly content: ContentTag; readonly marker: ContentTag }>;
   /** The nearest `<a href>` at or above an element. */
   readonly links: Map<Element, Element | null>;
@@ -26,6 +29,7 @@ export function createPaintSession(stitched: ReadonlyMap<BoxNode, Px> = new Map(
     bookmarked: new Set(),
     repeated: new Set(),
     stitched,
+    masks: new Map(),
     tags: new Map(),
     links: new Map(),
   };
