@@ -88,9 +88,9 @@ function baselineShift(box: LineBox, parent: LineBox): Px {
     case 'bottom':
       return 0;
     case 'sub':
-      return toUnit(parent.style.font.fontSize / 5) + 1;
+      return toUnit(toUnit(parent.style.font.fontSize) / 5) + 1;
     case 'super':
-      return -(toUnit(parent.style.font.fontSize / 3) + 1);
+      return -(toUnit(toUnit(parent.style.font.fontSize) / 3) + 1);
     case 'middle':
       return toUnit((extent.ascent - extent.descent) / 2) - Math.round((parentFont.xHeight / 2) * 64) / 64;
     case 'text-top':

@@ -147,7 +147,8 @@ function collect(collector: Collector, segment: Segment): void {
       add(collector, { ...emptyLeaf(collector), segment, style: segment.style, level: segment.level });
       break;
     case 'newline':
-      useText(collector);
+      // In quirks mode a forced break counts on a line of its own only.
+      if (!collector.parts.leaves.some((leaf) => leaf.kind === 'text' || leaf.kind === 'atomic')) useText(collector);
       break;
     case 'open':
       enter(collector, segment.box!, true);

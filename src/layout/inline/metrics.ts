@@ -53,8 +53,10 @@ export function styleMetrics(style: ComputedStyle, context: LayoutContext): Styl
 export function usedLineHeight(style: ComputedStyle, font: FontMetrics): Px {
   const { lineHeight } = style.text;
   if (lineHeight === 'normal') return font.lineSpacing;
-  // Browsers round lengths and truncate what they multiply.
-  return typeof lineHeight === 'number' ? roundUnit(lineHeight) : toUnit(lineHeight.value * style.font.fontSize);
+  // Browsers round lengths, and truncate both the font size and what they multiply it with.
+  return typeof lineHeight === 'number'
+    ? roundUnit(lineHeight)
+    : toUnit(toUnit(style.font.fontSize) * lineHeight.value);
 }
 
 const roundUnit = (value: Px): Px => Math.round(value * 64) / 64;

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { fill, lines, page, paragraph, style, texts } from './fixtures.ts';
+import { fill, lines, makeContext, page, paragraph, style, texts } from './fixtures.ts';
 
 const left = 'left' as const;
 
@@ -66,6 +66,22 @@ describe('line boxes', () => {
   it('moves inline boxes by a length', () => {
     const raised = { inline: { verticalAlign: 4 } };
     expect(lines(fill(paragraph(['a', { span: raised, parts: ['b'] }]), 50))).toEqual(['0 h14: 0,4"a" 10+10[10,0"b"]']);
+  });
+});
+
+describe('line-height as browsers compute it', () => {
+  it('truncates the font size before multiplying it', () => {
+    // Chromium: 12.6px is 12.59375 in 1/64 px; 1.42857143 of that is 17.984, not 18.
+    const number = { font: { fontSize: 12.6 }, text: { lineHeight: { kind: 'number', value: 1.42857143 } } };
+    expect(fill(paragraph(['a'], number), 50).height).toBe(17.984375);
+    expect(fill(paragraph(['a'], { text: { lineHeight: 19.2 } }), 50).height).toBe(19.203125);
+  });
+  it('has no strut in quirks mode where a line holds inline boxes alone', () => {
+    const small = { font: { fontSize: 5 } };
+    const parts = [{ span: small, parts: ['a'] }, { br: 'none' }, { br: 'none' }] as const;
+    const inQuirks = fill(paragraph(parts), 50, {}, makeContext(true));
+    expect(lines(inQuirks).map((line) => line.slice(0, 6))).toEqual(['0 h5: ', '5 h10:']);
+    expect(fill(paragraph(parts), 50).height).toBe(20);
   });
 });
 
