@@ -56,12 +56,16 @@ export class PlatenError extends Error {
 }
 
 export interface Diagnostics {
-  warn(warning: WarningInput): void;
+  /** `times`: how often it was met, 1 by default. */
+  warn(warning: WarningInput, times?: number): void;
   /** In the order first met. */
   readonly warnings: readonly Warning[];
 }
 
 const MAX_DISTINCT_WARNINGS = 1000;
+
+const keyOf = ({ code, source, line, column, message }: WarningInput): string =>
+  `${code}\0${source ?? ''}\0${line ?? ''}\0${column ?? ''}\0${message}`;
 
 /**
  * A collector that counts repetitions of the same warning and throws at once for the codes in `strict`.
@@ -74,14 +78,14 @@ export function createDiagnostics(strict: readonly string[] = []): Diagnostics {
     get warnings() {
       return [...byKey.values()];
     },
-    warn(input) {
-      const key = `${input.code}\0${input.source ?? ''}\0${input.line ?? ''}\0${input.column ?? ''}\0${input.message}`;
+    warn(input, times = 1) {
+      const key = keyOf(input);
       const known = byKey.get(key);
       if (known) {
-        known.count++;
+        known.count += times;
         return;
       }
-      const warning = { ...input, count: 1 };
+      const warning = { ...input, count: times };
       if (strict.includes(input.code)) {
         throw new PlatenError('strict', `${input.code}: ${input.message}`, { warning });
       }
@@ -100,17 +104,14 @@ export function createDiagnostics(strict: readonly string[] = []): Diagnostics {
 /** For callers that have no use for warnings, tests above all. */
 export const silentDiagnostics: Diagnostics = { warnings: [], warn() {} };
 
-/** Keeps warnings back until it is known whether the attempt that gave them counts. */
-export function holdWarnings(): Diagnostics & { release(to: Diagnostics): void } {
-  const held: WarningInput[] = [];
-  return {
-    warnings: [],
-    warn(warning) {
-      held.push(warning);
-    },
-    release(to) {
-      for (const warning of held) to.warn(warning);
-      held.length = 0;
-    },
-  };
+/** Passes on what several attempts at the same work warned of, each thing as often as the attempt that met it most. */
+export function mergeWarnings(attempts: readonly Diagnostics[], to: Diagnostics): void {
+  const most = new Map<string, Warning>();
+  for (const { warnings } of attempts) {
+    for (const warning of warnings) {
+      const key = keyOf(warning);
+      if ((most.get(key)?.count ?? 0) < warning.count) most.set(key, warning);
+    }
+  }
+  for (const { count, ...warning } of most.values()) to.warn(warning, count);
 }

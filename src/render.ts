@@ -9,14 +9,7 @@ import { imageSource } from './boxes/elements.ts';
 import type { MediaEnvironment } from './css/rules.ts';
 import { collectRules, type LoadedStyleSheets, loadStyleSheets } from './css/stylesheets.ts';
 import { UA_STYLESHEET } from './css/ua-stylesheet.ts';
-import {
-  createDiagnostics,
-  type Diagnostics,
-  holdWarnings,
-  PlatenError,
-  silentDiagnostics,
-  type Warning,
-} from './diagnostics.ts';
+import { createDiagnostics, type Diagnostics, mergeWarnings, PlatenError, type Warning } from './diagnostics.ts';
 import type { Document } from './dom/node.ts';
 import { parseHtml, resolveUrl } from './dom/parse.ts';
 import { estimateFontUnits, type FontUnitsOf, measureFontUnits } from './font-units.ts';
@@ -150,12 +143,13 @@ export async function resolveStyles(document: Document, job: Job): Promise<Styli
     });
   const estimate = estimateFontUnits();
   const rootAlone: Document = { ...document, elements: [document.root] };
-  const area = pageArea(firstPage(style(rootAlone, { width: 718, height: 1047 }, estimate.of, silentDiagnostics)));
-  const warnings = holdWarnings();
-  const styled = style(document, area, estimate.of, warnings);
+  // A declaration is read once and warned of once, in whichever attempt comes first.
+  const attempts = [createDiagnostics(), createDiagnostics(), createDiagnostics()] as const;
+  const area = pageArea(firstPage(style(rootAlone, { width: 718, height: 1047 }, estimate.of, attempts[0])));
+  const styled = style(document, area, estimate.of, attempts[1]);
   const fonts = await openFonts(styled, job);
-  const settled = estimate.asked() ? style(document, area, measureFontUnits(fonts), diagnostics) : styled;
-  if (settled === styled) warnings.release(diagnostics);
+  const settled = estimate.asked() ? style(document, area, measureFontUnits(fonts), attempts[2]) : styled;
+  mergeWarnings(attempts, diagnostics);
   options.onProgress?.({ stage: 'style', pages: 0 });
   return { styled: settled, fonts };
 }

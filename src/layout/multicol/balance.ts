@@ -4,7 +4,7 @@ import type { BoxNode } from '../../boxes/box.ts';
 import type { Px } from '../../geometry.ts';
 import { layoutNode } from '../core/dispatch.ts';
 import { independentSpace } from '../core/spaces.ts';
-import { type BlockToken, type Fragmentainer, fits, type LayoutContext, NO_NOTES, type Placed } from '../core/types.ts';
+import { Appeal, type BlockToken, type Fragmentainer, fits, type LayoutContext, NO_NOTES, type Placed } from '../core/types.ts';
 import type { Columns } from './columns.ts';
 
 export interface ColumnRow {
@@ -72,6 +72,9 @@ export function measureFlow(flow: ColumnFlow): { readonly height: Px; readonly t
   return { height: result.fragment.height, tallest: result.breaks.tallest };
 }
 
+/** Something unbreakable was cut: the columns are too short for it. */
+const sliced = (row: ColumnRow): boolean => row.columns.some(({ breaks }) => breaks.appeal === Appeal.LastResort);
+
 /** The least height, up to `limit`, at which all that is left fits in the columns; null where none does. */
 export function balanceColumns(flow: ColumnFlow, start: BlockToken | null, limit: Px): ColumnRow | null {
   const whole = measureFlow(flow);
@@ -81,7 +84,7 @@ export function balanceColumns(flow: ColumnFlow, start: BlockToken | null, limit
   for (let round = 0; round < MAX_ROUNDS; round++) {
     if (!fits(height, limit)) return null;
     const row = fillColumns(flow, start, height, count);
-    if (!row.token) return row;
+    if (!row.token && (!sliced(row) || height >= limit)) return row;
     const step = Number.isFinite(row.shortage) && row.shortage > 0 ? row.shortage : left / count / 8;
     height += Math.max(1, step);
   }
