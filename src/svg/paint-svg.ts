@@ -7,12 +7,13 @@ import { type Diagnostics, silentDiagnostics } from '../diagnostics.ts';
 import { type Document, type Element, isHtml } from '../dom/node.ts';
 import { parseHtml } from '../dom/parse.ts';
 import type { Rect } from '../geometry.ts';
-import type { DisplayItem } from '../paint/display-list.ts';
+import type { DisplayItem, Paint, Path } from '../paint/display-list.ts';
 import type { ImageResource, VectorImage } from '../resources/types.ts';
 import type { ComputedStyle } from '../style/computed-style.ts';
 import { type Cascade, createCascade } from './cascade.ts';
 import { freshBudget, type Place, type SvgContext, type SvgOptions } from './context.ts';
 import { drawViewport } from './draw.ts';
+import { rectShape } from './geometry.ts';
 import { initialStyle, paintOf, type SvgStyle, styleOf } from './style.ts';
 
 export type { SvgOptions } from './context.ts';
@@ -59,16 +60,28 @@ function drawImage(image: VectorImage, rect: Rect, options: SvgOptions, nested: 
   if (!parsed || nested > MAX_NESTED_IMAGES) return [];
   const { document, svg, cascade } = parsed;
   const style: ComputedStyle = { ...INITIAL_GROUPS, id: 0, custom: null };
-  return drawRoot(
+  const initial = initialStyle(style);
+  const content = drawRoot(
     svg,
-    initialStyle(style),
+    initial,
     rect,
     cascade,
     document,
     { ...options, imageOf: (url) => (url.startsWith('data:') ? options.imageOf(url) : null), baseUrl: image.url },
     nested,
   );
+  const canvas = canvasColor(svg, cascade, initial);
+  return canvas ? [{ kind: 'fill', path: rectPath(rect), rule: 'nonzero', paint: canvas }, ...content] : content;
 }
+
+/** The root element's background covers the image's canvas. Deviation: colours alone, no background images. */
+function canvasColor(svg: Element, cascade: Cascade, initial: SvgStyle): Paint | null {
+  const text = cascade.valueOf(svg, 'background-color') ?? cascade.valueOf(svg, 'background');
+  const paint = paintOf(text, { kind: 'none' }, initial.color);
+  return paint.kind === 'color' ? { kind: 'solid', color: paint.color } : null;
+}
+
+const rectPath = ({ x, y, width, height }: Rect): Path => rectShape(x, y, width, height, null, null);
 
 function drawRoot(
   svg: Element,
