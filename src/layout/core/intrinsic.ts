@@ -5,6 +5,7 @@ import type { MaxSizeValue, SizeValue } from '../../css/properties/computed-grou
 import { hasPercentage, type LengthPercentage } from '../../css/values/types.ts';
 import type { Edges, Px } from '../../geometry.ts';
 import { type BoxEdges, boxEdges, heightLimits, preferredRatio, specifiedBlockSize } from './box-model.ts';
+import { dependsOnContainer } from './builder.ts';
 import { intrinsicSizes } from './dispatch.ts';
 import { toUnit, used } from './layout-unit.ts';
 import { INDEFINITE, type IntrinsicSizes, type LayoutContext } from './types.ts';
@@ -61,6 +62,7 @@ export function borderBoxContribution(
     min = sizes().min + edges.inline;
     max = sizes().max + edges.inline;
   }
+  const ratioDepends = width === 'auto' && !node.replaced && preferredRatio(node) !== null && dependsOnContainer(node);
   const compressible = node.replaced !== null && (hasPercentage(width) || hasPercentage(maxWidth));
   if (compressible) min = edges.inline;
   const lower = limit(node, minWidth, edges, sizes) ?? edges.inline;
@@ -68,7 +70,7 @@ export function borderBoxContribution(
   return {
     min: Math.max(lower, Math.min(min, upper)),
     max: Math.max(lower, Math.min(max, upper)),
-    dependsOnBlock: (content as IntrinsicSizes | null)?.dependsOnBlock ?? ratioWidth !== null,
+    dependsOnBlock: ratioDepends || ((content as IntrinsicSizes | null)?.dependsOnBlock ?? false),
   };
 }
 

@@ -360,8 +360,14 @@ export interface PendingBox {
   /** Containing block content width at the static position (for `direction: rtl`). */
   readonly staticWidth: Px;
   /** Flex and grid: where in the static rectangle the margin box is aligned, 0 (left, top) to 1, and that rectangle's height. */
-  readonly align?: { readonly x: number; readonly y: number; readonly height: Px };
-  /** The inline containing block's rectangle, when a positioned inline box contains it. */
+  readonly align?: {
+    readonly x: number;
+    readonly y: number;
+    readonly height: Px;
+    /** What does not fit is aligned at the start instead. */
+    readonly safe?: { readonly x: boolean; readonly y: boolean };
+  };
+  /** The containing block where it is not the whole padding box: a positioned inline box's rectangle, or a grid area. */
   readonly inlineContainer: { readonly x: Px; readonly y: Px; readonly width: Px; readonly height: Px } | null;
   /** Set while the box goes on from an earlier page. */
   readonly token?: BlockToken;

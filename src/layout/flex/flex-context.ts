@@ -66,12 +66,20 @@ function addAbsoluteChildren(builder: BoxBuilder, flex: FlexPlan): void {
     if (!isAbsolute(child)) continue;
     const main = soleShare(axes, builder.node.style.align.justifyContent.value, 'main');
     const cross = soleShare(axes, alignSelf(child, builder.node), 'cross');
+    const own = child.style.align.alignSelf;
+    const safeMain = builder.node.style.align.justifyContent.overflow === 'safe';
+    const safeCross = (own.value === 'auto' ? builder.node.style.align.alignItems : own).overflow === 'safe';
     builder.pending.push({
       node: child,
       staticX: builder.edges.left,
       staticY: builder.edges.top,
       staticWidth: flex.innerWidth,
-      align: { x: axes.row ? main : cross, y: axes.row ? cross : main, height: flex.innerHeight },
+      align: {
+        x: axes.row ? main : cross,
+        y: axes.row ? cross : main,
+        height: flex.innerHeight,
+        safe: axes.row ? { x: safeMain, y: safeCross } : { x: safeCross, y: safeMain },
+      },
       inlineContainer: null,
     });
   }

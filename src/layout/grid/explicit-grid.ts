@@ -17,13 +17,20 @@ export interface ExplicitAxis {
   readonly autoFit: readonly [from: number, to: number] | null;
 }
 
-/** `available` is the content-box size for auto-repeat, INDEFINITE: one repetition, or as many as `minimum` needs. */
-export function expandTracks(list: TrackList, available: Px, minimum: Px, gap: Px): ExplicitAxis {
+/** What bounds automatic repetition: the content-box size or INDEFINITE, its limits (0 and Infinity for none), the gap. */
+export interface RepeatRoom {
+  readonly available: Px;
+  readonly minimum: Px;
+  readonly maximum: Px;
+  readonly gap: Px;
+}
+
+export function expandTracks(list: TrackList, room: RepeatRoom): ExplicitAxis {
   const tracks: TrackSize[] = [];
   const lines = new Map<string, number[]>();
   let autoFit: [number, number] | null = null;
   const items = list.kind === 'list' ? list.items : [];
-  const count = autoRepeatCount(items, available, minimum, gap);
+  const count = autoRepeatCount(items, room);
   const add = (entry: TrackListItem): void => {
     if (entry.kind === 'names') {
       for (const name of entry.names) addLine(lines, name, tracks.length);
@@ -49,11 +56,12 @@ export function addLine(lines: Map<string, number[]>, name: string, index: numbe
   }
 }
 
-/** §7.2.3.2: the most repetitions that do not overflow. */
-function autoRepeatCount(items: readonly TrackListItem[], available: Px, minimum: Px, gap: Px): number {
+/** §7.2.3.2: the most repetitions that do not overflow a definite (largest) size, else the fewest that fill the least size. */
+function autoRepeatCount(items: readonly TrackListItem[], { available, minimum, maximum, gap }: RepeatRoom): number {
   const repeat = items.find((item) => item.kind === 'repeat' && typeof item.count !== 'number');
   if (repeat?.kind !== 'repeat') return 0;
-  const basis = available === INDEFINITE ? minimum : available;
+  const bounded = available !== INDEFINITE || Number.isFinite(maximum);
+  const basis = available !== INDEFINITE ? available : bounded ? maximum : minimum;
   if (!Number.isFinite(basis) || basis <= 0) return 1;
   const size = (item: TrackListItem): { length: Px; tracks: number } => {
     if (item.kind === 'names') return { length: 0, tracks: 0 };
@@ -72,7 +80,7 @@ function autoRepeatCount(items: readonly TrackListItem[], available: Px, minimum
   const fixed = others.reduce((sum, entry) => sum + entry.length + gap * entry.tracks, 0);
   if (unitLength <= 0) return 1;
   const ratio = (basis + gap - fixed) / unitLength;
-  const count = available === INDEFINITE ? Math.ceil(ratio - 1e-6) : Math.floor(ratio + 1e-6);
+  const count = bounded ? Math.floor(ratio + 1e-6) : Math.ceil(ratio - 1e-6);
   return Math.max(1, Math.min(count, Math.floor(MAX_TRACKS / Math.max(1, unitTracks))));
 }
 

@@ -1,11 +1,12 @@
 /** The grid formatting context. https://drafts.csswg.org/css-grid-2/ */
 
+import { hasPercentage } from '../../css/values/types.ts';
 import { boxEdges, resolveInlineSize } from '../core/box-model.ts';
 import { createBuilder } from '../core/builder.ts';
-import { isAbsolute } from '../core/kinds.ts';
-import { type ParallelInput, placeRows, placeWhole } from '../core/parallel.ts';
+import { type ParallelInput, type ParallelRow, placeRows, placeWhole } from '../core/parallel.ts';
 import { relativeOffset } from '../core/relative.ts';
 import type { FormattingContext } from '../core/types.ts';
+import { addAbsoluteChildren } from './absolute.ts';
 import type { PlacedGridItem } from './items.ts';
 import { type GridPlan, intrinsicGridWidth, planGrid } from './plan.ts';
 
@@ -17,32 +18,30 @@ export const gridFormattingContext: FormattingContext = {
     const builder = createBuilder(node, space, token, width, context, edges);
     const grid = (token?.data as GridPlan | null) ?? planGrid(node, space, edges, width, context);
     builder.dependsOnBlock = true;
-    if (!token) {
-      // Not yet: absolute children placed by grid lines and aligned in their area.
-      for (const child of node.children) {
-        if (!isAbsolute(child)) continue;
-        builder.pending.push({
-          node: child,
-          staticX: edges.left,
-          staticY: edges.top,
-          staticWidth: grid.innerWidth,
-          inlineContainer: null,
-        });
-      }
-    }
+    if (!token) addAbsoluteChildren(builder, grid);
     const rtl = node.style.writing.direction === 'rtl';
     const input: ParallelInput<PlacedGridItem> = {
       rows: grid.bands,
       innerHeight: grid.innerHeight,
       spaceOf: (item, fragmentainer) => ({ ...item.space, fragmentainer }),
       relativeOf: (item) => relativeOffset(item.node, item.area.width, item.area.height, rtl),
-      baselineItem: (row) => row.items[0] ?? null,
+      baselineItem,
       data: grid,
     };
     return space.fragmentainer ? placeRows(builder, input, plan) : placeWhole(builder, input);
   },
-  intrinsic(node, _percentBlock, context) {
-    const min = intrinsicGridWidth(node, 'min-content', context);
-    return { min, max: Math.max(min, intrinsicGridWidth(node, 'max-content', context)), dependsOnBlock: false };
+  intrinsic(node, percentBlock, context) {
+    const min = intrinsicGridWidth(node, 'min-content', percentBlock, context);
+    const max = intrinsicGridWidth(node, 'max-content', percentBlock, context);
+    return { min, max: Math.max(min, max), dependsOnBlock: hasPercentage(node.style.size.height) };
   },
 };
+
+/** The first row gives the baseline: an item aligned by it, or else the first one. https://drafts.csswg.org/css-grid-2/#grid-baselines */
+function baselineItem(row: ParallelRow<PlacedGridItem>): PlacedGridItem | null {
+  const [first] = row.items;
+  if (!first) return null;
+  const top = row.items.reduce((least, item) => Math.min(least, item.row), first.row);
+  const items = row.items.filter((item) => item.row === top);
+  return items.find((item) => item.baseline) ?? items[0]!;
+}

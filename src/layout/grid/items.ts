@@ -4,10 +4,11 @@ import type { BoxNode } from '../../boxes/box.ts';
 import type { Alignment } from '../../css/properties/computed-groups.ts';
 import type { Px, Rect } from '../../geometry.ts';
 import { position } from '../core/alignment.ts';
-import { usedMargins } from '../core/box-model.ts';
+import { boxEdges, clamp, heightLimits, usedMargins } from '../core/box-model.ts';
 import { layoutNode } from '../core/dispatch.ts';
 import { independentSpace } from '../core/spaces.ts';
 import { type ConstraintSpace, type LayoutContext, Stretch } from '../core/types.ts';
+import type { BaselineShift } from './baselines.ts';
 
 export type GridArea = Rect;
 
@@ -19,12 +20,19 @@ export interface PlacedGridItem {
   /** The space it is laid out in. */
   readonly space: ConstraintSpace;
   readonly area: GridArea;
+  /** First row, and whether the item takes part in baseline alignment there. */
+  readonly row: number;
+  readonly baseline: boolean;
 }
 
-function selfAlignment(item: BoxNode, container: BoxNode, axis: 'inline' | 'block'): Alignment {
+/** `align-self` or `justify-self` after `auto`; `self-start` and `self-end` in terms of the container's direction. */
+export function selfAlignment(item: BoxNode, container: BoxNode, axis: 'inline' | 'block'): Alignment {
   const own = axis === 'inline' ? item.style.align.justifySelf : item.style.align.alignSelf;
   const inherited = axis === 'inline' ? container.style.align.justifyItems : container.style.align.alignItems;
-  return own.value === 'auto' ? inherited : own;
+  const alignment = own.value === 'auto' ? inherited : own;
+  if (alignment.value !== 'self-start' && alignment.value !== 'self-end') return alignment;
+  const turned = axis === 'inline' && item.style.writing.direction !== container.style.writing.direction;
+  return { ...alignment, value: (alignment.value === 'self-start') !== turned ? 'start' : 'end' };
 }
 
 /** `normal` stretches boxes without a natural size or ratio, and aligns the others at the start. */
@@ -43,35 +51,57 @@ function stretches(item: BoxNode, container: BoxNode, axis: 'inline' | 'block'):
 export const areaSpace = (item: BoxNode, areaWidth: Px, container: BoxNode): ConstraintSpace =>
   independentSpace(areaWidth, { shrinkToFit: !stretches(item, container, 'inline') });
 
-export function placeInArea(item: BoxNode, area: GridArea, container: BoxNode, context: LayoutContext): PlacedGridItem {
-  const margins = usedMargins(item, area.width);
-  const fillBlock = stretches(item, container, 'block');
-  const measure = areaSpace(item, area.width, container);
-  const height = Math.max(0, area.height - margins.top - margins.bottom);
-  const space: ConstraintSpace = fillBlock
-    ? { ...measure, blockSize: height, stretch: Stretch.Block, percentBlock: area.height, definiteBlock: true }
-    : { ...measure, percentBlock: area.height };
-  const result = layoutNode(item, space, null, null, context);
+export function placeInArea(
+  item: { readonly node: BoxNode; readonly row: number; readonly baseline: BaselineShift },
+  area: GridArea,
+  container: BoxNode,
+  context: LayoutContext,
+): PlacedGridItem {
+  const { node, baseline } = item;
+  const margins = usedMargins(node, area.width);
+  const space = itemSpace(node, area, container);
+  const result = layoutNode(node, space, null, null, context);
   if (!result.fragment) throw new Error('an independent measure cannot be refused');
-  const { marginLeft, marginRight, marginTop, marginBottom } = item.style.margin;
+  const { marginLeft, marginRight, marginTop, marginBottom } = node.style.margin;
   const freeX = area.width - margins.left - margins.right - result.fragment.width;
   const freeY = area.height - margins.top - margins.bottom - result.fragment.height;
   const rtl = container.style.writing.direction === 'rtl';
-  const x = offset(freeX, marginLeft === 'auto', marginRight === 'auto', selfAlignment(item, container, 'inline'), rtl);
-  const y = offset(
-    freeY,
-    marginTop === 'auto',
-    marginBottom === 'auto',
-    selfAlignment(item, container, 'block'),
-    false,
-  );
-  return { node: item, x: area.x + margins.left + x, y: area.y + margins.top + y, space, area };
+  const x = offset(freeX, marginLeft === 'auto', marginRight === 'auto', selfAlignment(node, container, 'inline'), rtl);
+  const autoBlock = [marginTop === 'auto', marginBottom === 'auto'] as const;
+  let y = offset(freeY, autoBlock[0], autoBlock[1], selfAlignment(node, container, 'block'), false);
+  if (baseline.group) y = baseline.group === 'first' ? baseline.shift : freeY - baseline.shift;
+  return {
+    node,
+    x: area.x + margins.left + x,
+    y: area.y + margins.top + y,
+    space,
+    area,
+    row: item.row,
+    baseline: baseline.group === 'first',
+  };
+}
+
+/** The final space of an item: its area, with the height imposed where it stretches. */
+function itemSpace(node: BoxNode, area: GridArea, container: BoxNode): ConstraintSpace {
+  const margins = usedMargins(node, area.width);
+  const height = Math.max(0, area.height - margins.top - margins.bottom);
+  const base = { ...areaSpace(node, area.width, container), percentBlock: area.height, blockSize: height };
+  if (!stretches(node, container, 'block')) return base;
+  const edges = boxEdges(node, area.width);
+  const { min, max } = heightLimits(node, { percentBlock: area.height }, edges);
+  // A limit in keywords follows from the content: the box sizes itself.
+  return {
+    ...base,
+    blockSize: Math.max(edges.block, clamp(height, min, max)),
+    stretch: Stretch.Block,
+    definiteBlock: true,
+  };
 }
 
 /** Share of the free room before the border box, from the left or top. */
 function offset(free: Px, autoStart: boolean, autoEnd: boolean, alignment: Alignment, rtl: boolean): Px {
   if ((autoStart || autoEnd) && free > 0) return autoStart && autoEnd ? free / 2 : autoStart ? free : 0;
-  if (free < 0 && alignment.overflow === 'safe') return rtl ? free : 0;
+  if (autoStart || autoEnd || (free < 0 && alignment.overflow === 'safe')) return rtl ? free : 0;
   const fromStart = free * position(alignment.value, { flowReversed: false, startIsLeft: !rtl });
   return rtl ? free - fromStart : fromStart;
 }

@@ -32,6 +32,23 @@ export function placeOnAxis(start: GridLine, end: GridLine, axis: NamedAxis): Ax
   return clamp({ start: null, span: span && span.name === null ? (span.count ?? 1) : 1 });
 }
 
+/** The lines of an absolute child; null: `auto`, or a span without a line to hang from. §9.1 */
+export function placeAbsoluteOnAxis(
+  start: GridLine,
+  end: GridLine,
+  axis: NamedAxis,
+): { readonly start: number | null; readonly end: number | null } {
+  const from = definiteLine(start, axis, 'start');
+  const to = definiteLine(end, axis, 'end');
+  if (from !== null && to !== null) {
+    if (from === to) return { start: from, end: null };
+    return { start: Math.min(from, to), end: Math.max(from, to) };
+  }
+  if (from !== null) return { start: from, end: end.kind === 'span' ? from + spanFrom(end, from, axis, 1) : null };
+  if (to !== null) return { start: start.kind === 'span' ? to - spanFrom(start, to, axis, -1) : null, end: to };
+  return { start: null, end: null };
+}
+
 function clamp({ start, span }: AxisPlacement): AxisPlacement {
   const limited = Math.max(1, Math.min(span, MAX_TRACKS));
   return { start: start === null ? null : Math.max(-MAX_TRACKS, Math.min(start, MAX_TRACKS)), span: limited };

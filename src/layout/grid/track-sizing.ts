@@ -1,34 +1,31 @@
 /** The track sizing algorithm. https://drafts.csswg.org/css-grid-2/#algo-track-sizing */
 
-import type { TrackBreadth, TrackSize } from '../../css/properties/computed-groups.ts';
-import { hasPercentage } from '../../css/values/types.ts';
+import type { TrackSize } from '../../css/properties/computed-groups.ts';
 import type { Px } from '../../geometry.ts';
-import { used } from '../core/layout-unit.ts';
 import { INDEFINITE } from '../core/types.ts';
+import { distributeSpace, type Phase } from './distribute-space.ts';
+import { factorOf, initializeTrack, isFlexible, isIntrinsic, type Track } from './track.ts';
+
+/** Whether the automatic minimum size of an item is its content's, and the fixed tracks' size that limits it. §6.6 */
+export interface AutomaticMinimum {
+  readonly applies: boolean;
+  readonly limit: Px;
+}
 
 /** An item seen along one axis; contributions are of its margin box. */
 export interface SpanningItem {
   readonly start: number;
   readonly span: number;
-  /** The minimum contribution: the automatic minimum size, or the specified size. */
-  minimum(): Px;
+  /** The minimum contribution. */
+  minimum(automatic: AutomaticMinimum): Px;
   minContent(): Px;
   maxContent(): Px;
 }
 
-interface Track {
-  readonly min: TrackBreadth;
-  readonly max: TrackBreadth;
-  /** `fit-content()` limit, Infinity for none. */
-  readonly fitLimit: Px;
-  base: Px;
-  limit: Px;
-  planned: Px;
-  infinitelyGrowable: boolean;
-}
-
 export interface SizingInput {
   readonly sizes: readonly TrackSize[];
+  /** Empty `auto-fit` tracks: no size, no gap. */
+  readonly collapsed: ReadonlySet<number>;
   readonly items: readonly SpanningItem[];
   readonly gap: Px;
   /** Content-box size of the grid, or INDEFINITE. */
@@ -37,13 +34,18 @@ export interface SizingInput {
   readonly constraint: 'none' | 'min-content' | 'max-content';
   /** `justify-content`/`align-content` is normal or stretch: auto tracks take what is left. */
   readonly stretches: boolean;
-  /** Least content-box size of an indefinite container. */
+  /** Least and largest content-box size of an indefinite container. */
   readonly minimum: Px;
+  readonly maximum: Px;
 }
+
+const COLLAPSED: TrackSize = { kind: 'breadth', value: 0 };
 
 /** Used track sizes. */
 export function sizeTracks(input: SizingInput): readonly Px[] {
-  const tracks = input.sizes.map((size) => initialize(size, input.available));
+  const tracks = input.sizes.map((size, i) =>
+    initializeTrack(input.collapsed.has(i) ? COLLAPSED : size, input.available),
+  );
   resolveIntrinsic(tracks, input);
   maximize(tracks, input);
   expandFlexible(tracks, input);
@@ -51,220 +53,103 @@ export function sizeTracks(input: SizingInput): readonly Px[] {
   return tracks.map((track) => track.base);
 }
 
-const isFlexible = (breadth: TrackBreadth): breadth is { readonly fr: number } =>
-  typeof breadth === 'object' && 'fr' in breadth;
+// --- §12.5 ---------------------------------------------------------------------------------------------------
 
-/** Percentages of an indefinite size behave as auto. */
-function settle(breadth: TrackBreadth, available: Px): TrackBreadth {
-  if (!hasPercentage(breadth)) return breadth;
-  return available === INDEFINITE ? 'auto' : Math.max(0, used(breadth, available));
+/** An item with the facts about its tracks that the phases ask for. */
+interface Candidate {
+  readonly item: SpanningItem;
+  readonly tracks: readonly Track[];
+  readonly flexible: boolean;
+  readonly automatic: AutomaticMinimum;
 }
 
-/** §12.4 */
-function initialize(size: TrackSize, available: Px): Track {
-  let min: TrackBreadth;
-  let max: TrackBreadth;
-  let fitLimit = Number.POSITIVE_INFINITY;
-  if (size.kind === 'minmax') {
-    min = settle(size.min, available);
-    max = settle(size.max, available);
-    if (isFlexible(min)) min = 'auto';
-  } else if (size.kind === 'fit-content') {
-    min = 'auto';
-    max = 'max-content';
-    if (!hasPercentage(size.limit) || available !== INDEFINITE) fitLimit = used(size.limit, Math.max(0, available));
-  } else {
-    max = settle(size.value, available);
-    min = isFlexible(max) ? 'auto' : max;
+function candidateOf(item: SpanningItem, all: readonly Track[], gap: Px): Candidate {
+  const tracks = all.slice(item.start, item.start + item.span);
+  const flexible = tracks.some((track) => isFlexible(track.max));
+  let fixed = gap * (item.span - 1);
+  for (const { max } of tracks) {
+    fixed += typeof max === 'number' ? max : Number.POSITIVE_INFINITY;
   }
-  const base = typeof min === 'number' ? min : 0;
-  const limit = typeof max === 'number' ? Math.max(max, base) : Number.POSITIVE_INFINITY;
-  return { min, max, fitLimit, base, limit, planned: 0, infinitelyGrowable: false };
+  const applies = tracks.some((track) => track.min === 'auto') && (item.span === 1 || !flexible);
+  return { item, tracks, flexible, automatic: { applies, limit: fixed } };
 }
 
-const isIntrinsic = (breadth: TrackBreadth): boolean =>
-  breadth === 'auto' || breadth === 'min-content' || breadth === 'max-content';
-
-/** §12.5: items by span, those that span flexible tracks last. */
-function resolveIntrinsic(tracks: Track[], input: SizingInput): void {
-  const spansFlexible = (item: SpanningItem): boolean => spanned(tracks, item).some((track) => isFlexible(track.max));
-  const plain = input.items.filter((item) => !spansFlexible(item));
-  for (const item of plain) if (item.span === 1) sizeSingle(tracks[item.start]!, item, input);
-  const spans = [...new Set(plain.map((item) => item.span))].filter((span) => span > 1).sort((a, b) => a - b);
-  for (const span of spans)
-    accommodate(
-      tracks,
-      plain.filter((item) => item.span === span),
-      input,
-      false,
-    );
-  const flexible = input.items.filter(spansFlexible);
+/** Items by span, those that span flexible tracks last. */
+function resolveIntrinsic(tracks: readonly Track[], input: SizingInput): void {
+  const groups = new Map<number, Candidate[]>();
+  const flexible: Candidate[] = [];
+  for (const item of input.items) {
+    const candidate = candidateOf(item, tracks, input.gap);
+    if (!candidate.tracks.some((track) => isIntrinsic(track.min) || isIntrinsic(track.max))) continue;
+    if (candidate.flexible) {
+      flexible.push(candidate);
+      continue;
+    }
+    const group = groups.get(item.span);
+    if (group) group.push(candidate);
+    else groups.set(item.span, [candidate]);
+  }
+  for (const span of [...groups.keys()].sort((a, b) => a - b)) accommodate(tracks, groups.get(span)!, input, false);
   if (flexible.length > 0) accommodate(tracks, flexible, input, true);
   for (const track of tracks) if (track.limit === Number.POSITIVE_INFINITY) track.limit = track.base;
 }
 
-const spanned = (tracks: readonly Track[], item: SpanningItem): readonly Track[] =>
-  tracks.slice(item.start, item.start + item.span);
-
-/** Step 2: an item in a single track. */
-function sizeSingle(track: Track, item: SpanningItem, input: SizingInput): void {
-  if (track.min === 'min-content') track.base = Math.max(track.base, item.minContent());
-  else if (track.min === 'max-content') track.base = Math.max(track.base, item.maxContent());
-  else if (track.min === 'auto') track.base = Math.max(track.base, autoMinimum(track, item, input));
-  if (track.max === 'min-content') track.limit = Math.max(finite(track.limit), item.minContent());
-  else if (track.max === 'auto' || track.max === 'max-content') {
-    track.limit = Math.max(finite(track.limit), Math.min(item.maxContent(), Math.max(track.fitLimit, track.base)));
-  }
-  track.limit = Math.max(track.limit, track.base);
-}
-
-const finite = (value: Px): Px => (value === Number.POSITIVE_INFINITY ? 0 : value);
-
-function autoMinimum(track: Track, item: SpanningItem, { constraint }: SizingInput): Px {
-  if (constraint === 'none') {
-    // §6.6: in a track of fixed maximum the automatic minimum is no larger than that.
-    const least = item.minimum();
-    return typeof track.max === 'number' ? Math.min(least, Math.max(track.max, 0)) : least;
-  }
-  const limited = constraint === 'min-content' ? item.minContent() : item.maxContent();
-  return Math.min(limited, track.fitLimit, typeof track.max === 'number' ? track.max : Number.POSITIVE_INFINITY);
-}
-
-/** Steps 3 and 4: items that span several tracks, each phase for all of them at once. */
-function accommodate(tracks: Track[], items: readonly SpanningItem[], input: SizingInput, flexible: boolean): void {
-  const flex = (track: Track): boolean => !flexible || isFlexible(track.max);
-  const limited = input.constraint === 'max-content' ? 'maxContent' : 'minContent';
-  const intrinsicContribution = (item: SpanningItem): Px =>
-    input.constraint === 'none' ? item.minimum() : item[limited]();
-  distribute(
-    tracks,
-    items,
-    'base',
-    (track) => flex(track) && isIntrinsic(track.min),
-    intrinsicContribution,
-    input,
-    flexible,
-  );
-  distribute(
-    tracks,
-    items,
-    'base',
-    (track) => flex(track) && (track.min === 'min-content' || track.min === 'max-content'),
-    (item) => item.minContent(),
-    input,
-    flexible,
-  );
-  distribute(
-    tracks,
-    items,
-    'base',
-    (track) =>
-      flex(track) && (track.min === 'max-content' || (input.constraint === 'max-content' && track.min === 'auto')),
-    (item) => item.maxContent(),
-    input,
-    flexible,
-  );
-  for (const track of tracks) track.limit = Math.max(track.limit, track.base);
-  if (flexible) return;
-  distribute(
-    tracks,
-    items,
-    'limit',
-    (track) => isIntrinsic(track.max),
-    (item) => item.minContent(),
-    input,
-    false,
-  );
-  distribute(
-    tracks,
-    items,
-    'limit',
-    (track) => track.max === 'max-content' || track.max === 'auto',
-    (item) => item.maxContent(),
-    input,
-    false,
-  );
-}
-
-/** §12.5.1: extra space goes to the affected tracks equally, up to their limits, and then beyond. */
-function distribute(
-  tracks: Track[],
-  items: readonly SpanningItem[],
-  what: 'base' | 'limit',
-  affects: (track: Track) => boolean,
-  contribution: (item: SpanningItem) => Px,
-  { gap }: SizingInput,
+/**
+ * Steps 2 to 4: each phase for all items of a span at once.
+ * Deviation: as in browsers, a min-content or max-content constraint on the container does not replace the minimum contributions.
+ */
+function accommodate(
+  tracks: readonly Track[],
+  candidates: readonly Candidate[],
+  input: SizingInput,
   flexible: boolean,
 ): void {
-  for (const track of tracks) track.planned = 0;
-  for (const item of items) {
-    const all = spanned(tracks, item);
-    const affected = all.filter(affects);
-    if (affected.length === 0) continue;
-    const size = (track: Track): Px =>
-      what === 'base' ? track.base : track.limit === Number.POSITIVE_INFINITY ? track.base : track.limit;
-    const space = contribution(item) - gap * (item.span - 1) - all.reduce((sum, track) => sum + size(track), 0);
-    if (space <= 0) continue;
-    const shares = shareOut(affected, space, what, flexible);
-    affected.forEach((track, i) => {
-      track.planned = Math.max(track.planned, shares[i]!);
-    });
-  }
-  for (const track of tracks) {
-    if (track.planned === 0) {
-      continue;
-    }
-    if (what === 'base') track.base += track.planned;
-    else if (track.limit === Number.POSITIVE_INFINITY) {
-      track.limit = track.base + track.planned;
-      track.infinitelyGrowable = true;
-    } else track.limit += track.planned;
-  }
+  const takes = (track: Track): boolean => !flexible || isFlexible(track.max);
+  const minimum = (one: Candidate): Px => one.item.minimum(one.automatic);
+  const run = (
+    phase: Pick<Phase, 'what' | 'beyond'>,
+    affects: (track: Track) => boolean,
+    contribution: (one: Candidate) => Px,
+  ): void => distributeSpace(tracks, candidates, { ...phase, affects, flexible, gap: input.gap }, contribution);
+  const minContent = (one: Candidate): Px => one.item.minContent();
+  const maxContent = (one: Candidate): Px => one.item.maxContent();
+  run({ what: 'base', beyond: 'intrinsic' }, (track) => takes(track) && isIntrinsic(track.min), minimum);
+  run(
+    { what: 'base', beyond: 'intrinsic' },
+    (track) => takes(track) && (track.min === 'min-content' || track.min === 'max-content'),
+    minContent,
+  );
+  run({ what: 'base', beyond: 'max-content' }, (track) => takes(track) && track.min === 'max-content', maxContent);
+  for (const track of tracks) track.limit = Math.max(track.limit, track.base);
+  if (flexible) return;
+  run({ what: 'limit', beyond: 'intrinsic' }, (track) => isIntrinsic(track.max), minContent);
+  run(
+    { what: 'limit', beyond: 'max-content' },
+    (track) => track.max === 'max-content' || track.max === 'auto',
+    maxContent,
+  );
+  for (const track of tracks) track.infinitelyGrowable = false;
 }
 
-function shareOut(affected: readonly Track[], space: Px, what: 'base' | 'limit', flexible: boolean): readonly Px[] {
-  const shares = affected.map(() => 0);
-  if (flexible) {
-    const factors = affected.map((track) => (isFlexible(track.max) ? track.max.fr : 0));
-    const total = factors.reduce((sum, factor) => sum + factor, 0);
-    return total > 0 ? factors.map((factor) => (space * factor) / total) : affected.map(() => space / affected.length);
-  }
-  let rest = space;
-  let open = affected.map((_, i) => i);
-  const room = (i: number): Px => {
-    const track = affected[i]!;
-    if (what === 'limit')
-      return track.infinitelyGrowable || track.limit === Number.POSITIVE_INFINITY ? Number.POSITIVE_INFINITY : 0;
-    return Math.min(track.limit, track.fitLimit) - track.base - shares[i]!;
-  };
-  while (rest > 1e-6 && open.length > 0) {
-    open = open.filter((i) => room(i) > 1e-6);
-    if (open.length === 0) break;
-    const each = Math.min(rest / open.length, ...open.map(room));
-    for (const i of open) shares[i]! += each;
-    rest -= each * open.length;
-  }
-  if (rest > 1e-6) {
-    // Beyond the limits: tracks with an intrinsic maximum first, all affected ones otherwise.
-    const beyond = affected.map((_, i) => i).filter((i) => isIntrinsic(affected[i]!.max));
-    const targets = beyond.length > 0 ? beyond : affected.map((_, i) => i);
-    for (const i of targets) shares[i]! += rest / targets.length;
-  }
-  return shares;
-}
+// --- §12.6 to §12.8 ------------------------------------------------------------------------------------------
 
-const freeSpace = (tracks: readonly Track[], { available, gap }: SizingInput): Px =>
-  available - gap * Math.max(0, tracks.length - 1) - tracks.reduce((sum, track) => sum + track.base, 0);
+const gapsOf = ({ sizes, collapsed, gap }: SizingInput): Px => gap * Math.max(0, sizes.length - collapsed.size - 1);
+
+const sumOf = (tracks: readonly Track[]): Px => tracks.reduce((sum, track) => sum + track.base, 0);
 
 /** §12.6 */
-function maximize(tracks: Track[], input: SizingInput): void {
+function maximize(tracks: readonly Track[], input: SizingInput): void {
   if (input.constraint === 'min-content') return;
-  if (input.available === INDEFINITE) {
-    for (const track of tracks)
-      if (track.limit !== Number.POSITIVE_INFINITY) track.base = Math.max(track.base, track.limit);
+  const gaps = gapsOf(input);
+  let free = Number.POSITIVE_INFINITY;
+  if (input.available !== INDEFINITE) free = input.available - gaps - sumOf(tracks);
+  else if (tracks.reduce((sum, track) => sum + track.limit, gaps) > input.maximum) {
+    free = input.maximum - gaps - sumOf(tracks);
+  }
+  if (free === Number.POSITIVE_INFINITY) {
+    for (const track of tracks) track.base = Math.max(track.base, track.limit);
     return;
   }
-  let free = freeSpace(tracks, input);
   let open = tracks.filter((track) => track.limit > track.base);
   while (free > 1e-6 && open.length > 0) {
     const each = Math.min(free / open.length, ...open.map((track) => track.limit - track.base));
@@ -275,27 +160,32 @@ function maximize(tracks: Track[], input: SizingInput): void {
 }
 
 /** §12.7 */
-function expandFlexible(tracks: Track[], input: SizingInput): void {
+function expandFlexible(tracks: readonly Track[], input: SizingInput): void {
   const flexible = tracks.filter((track) => isFlexible(track.max));
   if (flexible.length === 0 || input.constraint === 'min-content') return;
-  const gaps = input.gap * Math.max(0, tracks.length - 1);
+  const gaps = gapsOf(input);
+  const grown = (fraction: Px): Px =>
+    gaps +
+    tracks.reduce(
+      (sum, track) => sum + Math.max(track.base, isFlexible(track.max) ? fraction * factorOf(track) : 0),
+      0,
+    );
   let fraction: number;
   if (input.available !== INDEFINITE) {
     fraction = findFraction(tracks, input.available - gaps);
   } else {
-    fraction = Math.max(0, ...flexible.map((track) => track.base / Math.max(1, factorOf(track))));
+    fraction = flexible.reduce((most, track) => Math.max(most, track.base / Math.max(1, factorOf(track))), 0);
     for (const item of input.items) {
-      const all = spanned(tracks, item);
+      const all = tracks.slice(item.start, item.start + item.span);
       if (all.some((track) => isFlexible(track.max))) {
         fraction = Math.max(fraction, findFraction(all, item.maxContent() - input.gap * (item.span - 1)));
       }
     }
-    if (input.minimum > 0) fraction = Math.max(fraction, findFraction(tracks, input.minimum - gaps));
+    if (grown(fraction) > input.maximum) fraction = findFraction(tracks, input.maximum - gaps);
+    if (grown(fraction) < input.minimum) fraction = findFraction(tracks, input.minimum - gaps);
   }
   for (const track of flexible) track.base = Math.max(track.base, fraction * factorOf(track));
 }
-
-const factorOf = (track: Track): number => (isFlexible(track.max) ? track.max.fr : 0);
 
 /** §12.7.1: tracks whose base is larger than their share are treated as inflexible, and the rest is found again. */
 function findFraction(tracks: readonly Track[], space: Px): Px {
@@ -315,11 +205,10 @@ function findFraction(tracks: readonly Track[], space: Px): Px {
 }
 
 /** §12.8 */
-function stretchAuto(tracks: Track[], input: SizingInput): void {
+function stretchAuto(tracks: readonly Track[], input: SizingInput): void {
+  if (input.constraint !== 'none') return;
   const auto = tracks.filter((track) => track.max === 'auto');
-  if (auto.length === 0) return;
   const available = input.available !== INDEFINITE ? input.available : input.minimum;
-  if (input.constraint !== 'none' || available <= 0) return;
-  const free = freeSpace(tracks, { ...input, available });
-  if (free > 0) for (const track of auto) track.base += free / auto.length;
+  const free = available - gapsOf(input) - sumOf(tracks);
+  if (auto.length > 0 && free > 0) for (const track of auto) track.base += free / auto.length;
 }

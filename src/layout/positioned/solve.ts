@@ -74,7 +74,10 @@ export function solveHorizontal(input: AxisInput): AxisOutput {
   const anchored = { left: left !== null, right: right !== null };
   if (left === null && right === null && pending.align) {
     const width = horizontalSize(input, edges, pending.staticWidth - margins, anchored);
-    const start = pending.staticX + (pending.staticWidth - margins - width) * pending.align.x + (marginLeft ?? 0);
+    const room = pending.staticWidth - margins - width;
+    const safe = room < 0 && pending.align.safe?.x === true;
+    const share = safe ? (staticDirection(node, rtl) ? 1 : 0) : pending.align.x;
+    const start = pending.staticX + room * share + (marginLeft ?? 0);
     return { start, fromEnd: null, size: width, available: pending.staticWidth };
   }
   // Both insets auto: the static position takes the place of the start inset, by the direction of the static position's container.
@@ -169,7 +172,10 @@ export function solveVertical(input: AxisInput, horizontal: AxisOutput, content:
   const margins = (marginTop ?? 0) + (marginBottom ?? 0);
   if (top === null && bottom === null) {
     top = pending.staticY - container.y;
-    if (pending.align) top += (pending.align.height - margins - content) * pending.align.y;
+    if (pending.align) {
+      const room = pending.align.height - margins - content;
+      if (room >= 0 || !pending.align.safe?.y) top += room * pending.align.y;
+    }
   }
   const available = basis - (top ?? 0) - (bottom ?? 0);
   const fillsLine = inset.left !== 'auto' && inset.right !== 'auto';

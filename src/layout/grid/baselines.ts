@@ -1,0 +1,50 @@
+/** Baseline alignment of items that share a row. https://drafts.csswg.org/css-align-3/#baseline-align-content */
+
+import type { BoxNode } from '../../boxes/box.ts';
+import type { Px } from '../../geometry.ts';
+import { usedMargins } from '../core/box-model.ts';
+import type { BoxFragment } from '../core/types.ts';
+import { selfAlignment } from './items.ts';
+import type { GridItem } from './placement.ts';
+
+/** `first`: `shift` is added above the item, `last`: below it; null: the item does not take part. */
+export interface BaselineShift {
+  readonly group: 'first' | 'last' | null;
+  readonly shift: Px;
+}
+
+interface Measured {
+  readonly item: GridItem;
+  readonly width: Px;
+  readonly fragment: () => BoxFragment;
+}
+
+const NONE: BaselineShift = { group: null, shift: 0 };
+
+/** First baselines meet in the first row of an item, last ones in its last row. */
+export function baselineShifts(measured: readonly Measured[], container: BoxNode): readonly BaselineShift[] {
+  const deepest = new Map<string, Px>();
+  const entries = measured.map((entry) => {
+    const group = groupOf(entry.item.node, container);
+    if (!group) return null;
+    const { item, width } = entry;
+    const key = group === 'first' ? `f${item.row}` : `l${item.row + item.rowSpan - 1}`;
+    const margins = usedMargins(item.node, width);
+    const { height, baseline, lastBaseline } = entry.fragment();
+    // Without a baseline the border box's bottom edge stands in for it.
+    const distance =
+      group === 'first' ? margins.top + (baseline ?? height) : margins.bottom + height - (lastBaseline ?? height);
+    deepest.set(key, Math.max(deepest.get(key) ?? distance, distance));
+    return { group, key, distance } as const;
+  });
+  return entries.map((entry) =>
+    entry ? { group: entry.group, shift: deepest.get(entry.key)! - entry.distance } : NONE,
+  );
+}
+
+export function groupOf(item: BoxNode, container: BoxNode): 'first' | 'last' | null {
+  const { value } = selfAlignment(item, container, 'block');
+  const { marginTop, marginBottom } = item.style.margin;
+  if (marginTop === 'auto' || marginBottom === 'auto') return null;
+  return value === 'baseline' ? 'first' : value === 'last baseline' ? 'last' : null;
+}

@@ -1,0 +1,95 @@
+/** Extra space that spanning items give to their tracks. https://drafts.csswg.org/css-grid-2/#extra-space */
+
+import type { Px } from '../../geometry.ts';
+import { factorOf, isIntrinsic, type Track } from './track.ts';
+
+export interface Phase {
+  /** Base sizes or growth limits grow. */
+  readonly what: 'base' | 'limit';
+  /** Which of the affected tracks grow beyond their growth limits; growth limits all do, `fit-content()` up to its argument. */
+  readonly beyond: 'intrinsic' | 'max-content';
+  readonly affects: (track: Track) => boolean;
+  /** Only flexible tracks are affected, by the ratio of their factors. */
+  readonly flexible: boolean;
+  readonly gap: Px;
+}
+
+const sizeOf = (track: Track, what: Phase['what']): Px =>
+  what === 'base' || track.limit === Number.POSITIVE_INFINITY ? track.base : track.limit;
+
+/** §12.5.1 for all candidates of one span: each plans an increase, the largest plan of a track counts. */
+export function distributeSpace<C extends { readonly tracks: readonly Track[] }>(
+  tracks: readonly Track[],
+  candidates: readonly C[],
+  phase: Phase,
+  contribution: (candidate: C) => Px,
+): void {
+  const touched = new Set<Track>();
+  for (const candidate of candidates) {
+    const affected = candidate.tracks.filter(phase.affects);
+    if (affected.length === 0) continue;
+    const taken = candidate.tracks.reduce((sum, track) => sum + sizeOf(track, phase.what), 0);
+    const space = Math.max(0, contribution(candidate) - phase.gap * (candidate.tracks.length - 1) - taken);
+    const shares = phase.flexible ? flexibleShares(affected, space) : shareOut(affected, space, phase);
+    affected.forEach((track, i) => {
+      track.planned = Math.max(touched.has(track) ? track.planned : 0, shares[i]!);
+      touched.add(track);
+    });
+  }
+  for (const track of tracks) {
+    if (!touched.has(track)) continue;
+    if (phase.what === 'base') track.base += track.planned;
+    else if (track.limit === Number.POSITIVE_INFINITY) {
+      track.limit = track.base + track.planned;
+      track.infinitelyGrowable = true;
+    } else track.limit += track.planned;
+    track.planned = 0;
+  }
+}
+
+/** By the ratio of the factors; where these come to less than one, the rest of the space equally. */
+function flexibleShares(affected: readonly Track[], space: Px): readonly Px[] {
+  const total = affected.reduce((sum, track) => sum + factorOf(track), 0);
+  if (total <= 0) return affected.map(() => space / affected.length);
+  return affected.map((track) => (space * factorOf(track)) / total);
+}
+
+function shareOut(affected: readonly Track[], space: Px, phase: Phase): readonly Px[] {
+  const shares = affected.map(() => 0);
+  const limits = phase.what === 'limit';
+  // Up to the growth limits; a growth limit itself may grow where it is not final yet.
+  const rest = shareUpTo(shares, space, (i) => {
+    const track = affected[i]!;
+    if (!limits) return track.limit - track.base;
+    const open = track.infinitelyGrowable || track.limit === Number.POSITIVE_INFINITY;
+    return open ? track.fitLimit - sizeOf(track, 'limit') : 0;
+  });
+  if (rest <= 1e-6) return shares;
+  if (limits) {
+    shareUpTo(shares, rest, (i) => affected[i]!.fitLimit - sizeOf(affected[i]!, 'limit'));
+    return shares;
+  }
+  const all = affected.map((_, i) => i);
+  const chosen = all.filter((i) => {
+    const { max } = affected[i]!;
+    return phase.beyond === 'intrinsic' ? isIntrinsic(max) : max === 'max-content' || max === 'auto';
+  });
+  const targets = chosen.length > 0 ? chosen : all;
+  for (const i of targets) shares[i]! += rest / targets.length;
+  return shares;
+}
+
+/** Equal shares until each has its room, or nothing is left; returns what is left. */
+function shareUpTo(shares: Px[], space: Px, roomOf: (index: number) => Px): Px {
+  let rest = space;
+  const room = (i: number): Px => roomOf(i) - shares[i]!;
+  let open = shares.map((_, i) => i);
+  while (rest > 1e-6) {
+    open = open.filter((i) => room(i) > 1e-6);
+    if (open.length === 0) break;
+    const each = Math.min(rest / open.length, ...open.map(room));
+    for (const i of open) shares[i]! += each;
+    rest -= each * open.length;
+  }
+  return rest;
+}
