@@ -6,21 +6,29 @@
 
 import type { BoxNode } from '../../boxes/box.ts';
 import type { Px } from '../../geometry.ts';
-import { boxEdges, childPercentBlock, resolveInlineSize } from '../core/box-model.ts';
+import {
+  boxEdges,
+  childPercentBlock,
+  resolveBlockSize,
+  resolveInlineSize,
+  specifiedBlockSize,
+} from '../core/box-model.ts';
 import { avoidsBreakInside } from '../core/breaking.ts';
-import { type BoxBuilder, clonedEnd, createBuilder } from '../core/builder.ts';
+import { type BoxBuilder, clonedEnd, createBuilder, roomOf } from '../core/builder.ts';
 import { clearanceOffset, NO_FLOATS } from '../core/exclusions.ts';
 import { marginSum, NO_MARGIN } from '../core/margins.ts';
-import type {
-  BlockToken,
-  BreakPlan,
-  ConstraintSpace,
-  Exclusions,
-  FlowState,
-  Fragmentainer,
-  LayoutContext,
-  MarginStrut,
-  Refused,
+import {
+  type BlockToken,
+  type BreakPlan,
+  type ConstraintSpace,
+  type Exclusions,
+  type FlowState,
+  type Fragmentainer,
+  fits,
+  INDEFINITE,
+  type LayoutContext,
+  type MarginStrut,
+  type Refused,
 } from '../core/types.ts';
 
 export interface BlockRun {
@@ -74,6 +82,7 @@ export function createRun(
   const width = resolveInlineSize(node, space, edges, context);
   const builder = createBuilder(node, space, token, width, context, edges);
   const independent = space.flow === null;
+  if (hidesOverflow(builder, width)) builder.fragmentainer = null;
   const flowIn = space.flow ?? INDEPENDENT;
   let percentBlock = childPercentBlock(node, space, edges, width);
   // CSS 2 §9.2.1.1: percentages look through anonymous boxes.
@@ -106,6 +115,21 @@ export function createRun(
     previous: null,
     queue: [],
   };
+}
+
+/**
+ * A box of a fixed height that ends on this page and clips what overflows it: nothing of its content is seen on later pages,
+ * so nothing in it breaks.
+ */
+function hidesOverflow(builder: BoxBuilder, width: Px): boolean {
+  const { node, space, edges } = builder;
+  if (!builder.fragmentainer || node.style.display.overflowY === 'visible' || space.flow) return false;
+  // The root's and the body's overflow is the viewport's, which clips nothing on paper.
+  if (node.element?.tag === 'html' || node.element?.tag === 'body') return false;
+  const imposed = (space.stretch & 2) !== 0 && space.blockSize !== INDEFINITE;
+  if (!imposed && specifiedBlockSize(node, space, edges) === null) return false;
+  const whole = resolveBlockSize(node, space, edges, width, edges.block);
+  return fits(whole - builder.consumed, roomOf(builder));
 }
 
 /** Where the top border edge is, or is taken to be while it is not known. */

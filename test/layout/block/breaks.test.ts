@@ -135,3 +135,14 @@ describe('a line taller than its page', () => {
     ]);
   });
 });
+
+describe('a box that clips', () => {
+  it('breaks nothing inside when it ends on this page', () => {
+    const clip: Spec = {
+      id: 'c',
+      css: { height: 90, overflowX: 'hidden', overflowY: 'hidden' },
+      children: [text('t', 14)],
+    };
+    expect(on({ children: [clip, text('b', 2)] })).toEqual(['c: 0,0 100x90 | t: 0,0 100x140', 'b: 0,0 100x20']);
+  });
+});
