@@ -1,8 +1,9 @@
 /** A box's own painting: outer shadow, background, inner shadow, border. */
 
 import { resolveLength } from '../css/values/types.ts';
+import { isHtml } from '../dom/node.ts';
 import { type Edges, NO_EDGES, type Px, type Rect } from '../geometry.ts';
-import { type BoxFragment, Edge } from '../layout/core/types.ts';
+import { type BoxFragment, Edge, type Link } from '../layout/core/types.ts';
 import type { ComputedStyle } from '../style/computed-style.ts';
 import { type BackgroundBox, paintBackground } from './background.ts';
 import { bordersOf, paintBorders } from './border.ts';
@@ -11,9 +12,10 @@ import { paintInnerShadows, paintOuterShadows } from './box-shadow.ts';
 import { boxShape } from './box-shape.ts';
 import { hasBackground } from './decoration-tests.ts';
 import type { DisplayItem } from './display-list.ts';
+import { withClip } from './emitter.ts';
 import { paintMenuArrow, paintNativeFrame } from './form-control.ts';
 import type { Painter } from './painter.ts';
-import { type RoundedRect, snapRect } from './path.ts';
+import { outsetRounded, type RoundedRect, rectPath, snapRect } from './path.ts';
 import type { TableLayer } from './stacking.ts';
 import { glyphs } from './text.ts';
 
@@ -25,7 +27,8 @@ export function paintBoxDecoration(
   withoutBackground: boolean,
 ): void {
   const { style } = whole.node;
-  const { fragment, x, y } = decorated(whole, left, top);
+  const legend = legendOf(whole);
+  const { fragment, x, y } = legend ? belowLegend(whole, left, top, legend) : decorated(whole, left, top);
   const shape = boxShape(fragment, x, y);
   const shadows = style.outline.boxShadow;
   if (shadows.length === 0 && paintNativeFrame(p, fragment, shape)) {
@@ -36,8 +39,34 @@ export function paintBoxDecoration(
   if (!withoutBackground && hasBackground(style)) paintBackground(p, backgroundBox(p, fragment, x, y, shape));
   if (shadows.length > 0) paintInnerShadows(p, shadows, shape, fragment);
   if (style.borderShape.borderImageSource && paintBorderImage(p, fragment, shape)) return;
-  if (!hasCollapsedBorders(fragment)) paintBorders(p.out, shape, bordersOf(fragment));
+  if (legend) {
+    const gap = { x: left + legend.x, y: top + legend.y, width: legend.fragment.width, height: legend.fragment.height };
+    const around = outsetRounded(shape, 1).rect;
+    const outside = [
+      ...rectPath({ ...around, y: around.y - gap.height, height: around.height + gap.height }),
+      ...rectPath(gap),
+    ];
+    withClip(p.out, outside, 'evenodd', () => paintBorders(p.out, shape, bordersOf(fragment)));
+  } else if (!hasCollapsedBorders(fragment)) paintBorders(p.out, shape, bordersOf(fragment));
   paintMenuArrow(p, fragment, shape);
+}
+
+/** The rendered legend of a fieldset. https://html.spec.whatwg.org/multipage/rendering.html#the-fieldset-and-legend-elements */
+function legendOf(fragment: BoxFragment): Link<BoxFragment> | null {
+  const { element, pseudo } = fragment.node;
+  if (!element || pseudo !== null || !isHtml(element, 'fieldset') || fragment.index > 0) return null;
+  for (const { x, y, fragment: child } of fragment.children) {
+    if (child.kind !== 'box' || !child.node.element || !isHtml(child.node.element, 'legend')) continue;
+    const { float, position } = child.node.style.display;
+    if (float === 'none' && position !== 'absolute' && position !== 'fixed') return { x, y, fragment: child };
+  }
+  return null;
+}
+
+/** The border runs through the middle of the legend; nothing is painted above it. */
+function belowLegend(whole: BoxFragment, x: Px, y: Px, legend: Link<BoxFragment>) {
+  const shift = Math.max(0, legend.y + legend.fragment.height / 2 - whole.border.top / 2);
+  return { fragment: { ...whole, height: Math.max(0, whole.height - shift) }, x, y: y + shift };
 }
 
 /** A table's background and border belong to its grid, not to its captions. */
@@ -59,6 +88,11 @@ function backgroundBox(p: Painter, fragment: BoxFragment, x: Px, y: Px, shape: R
   const { node, border, padding } = fragment;
   const { style } = node;
   const text = (): readonly DisplayItem[] => glyphsInside(fragment, x, y);
+  const pieces = style.fragmentation.boxDecorationBreak === 'slice' ? p.inlines.get(node) : undefined;
+  if (pieces && pieces.offsets.size > 1) {
+    const area = { x: x - (pieces.offsets.get(fragment) ?? 0), y, width: pieces.width, height: fragment.height };
+    return { style, shape, border, padding, area: snapRect(area), areaBorder: border, areaPadding: padding, text };
+  }
   const total = p.session.stitched.get(node);
   const whole = total === undefined || style.fragmentation.boxDecorationBreak === 'clone';
   if (whole) {

@@ -59,8 +59,17 @@ export interface Collector {
   /** Contexts of this page, for out-of-flow boxes whose containing block lies outside of theirs. */
   readonly contexts: Map<BoxNode, Surroundings>;
   readonly escaped: { readonly home: BoxNode; readonly box: Link<BoxFragment>; readonly from: Surroundings }[];
+  /** Inline boxes with background images. */
+  readonly inlines: Map<BoxNode, InlinePieces>;
   /** The box whose background went to the canvas. */
   readonly canvasSource: BoxNode | null;
+}
+
+/** The pieces of an inline box on this page, laid end to end. */
+export interface InlinePieces {
+  width: Px;
+  /** Where each piece starts. */
+  readonly offsets: Map<BoxFragment, Px>;
 }
 
 /** Adds a box at page coordinates `x`, `y`; `container` is the box its link was found in. */
@@ -327,12 +336,16 @@ function collectOwn(
   const { style } = node;
   const { layer, clip } = around;
   const push = (entry: Layer['blocks'][number]): unknown => target.push(entry);
+  let hidden = false;
   if (isTableType(style, 'table-cell')) {
-    const hidden = style.tableInherited.emptyCells === 'hide' && style.tableInherited.borderCollapse === 'separate';
-    if (hidden && isEmptyCell(fragment)) return;
     const behind = around.table ? layersBehind(around.table, x) : [];
     if (behind.length > 0) push({ kind: 'cell', fragment, x, y, clip, behind });
+    // What lies behind an empty cell still shows.
+    const hides = style.tableInherited.emptyCells === 'hide' && style.tableInherited.borderCollapse === 'separate';
+    hidden = hides && isEmptyCell(fragment);
   }
+  if (hidden) return;
+  if (node.formatting === 'inline-box') joinInline(c, fragment);
   const shown = !isTableType(style, 'table-row', 'table-row-group', 'table-header-group', 'table-footer-group');
   if (shown && node !== c.canvasSource && hasDecoration(style)) push({ kind: 'box', fragment, x, y, clip });
   else if (node === c.canvasSource) push({ kind: 'box', fragment, x, y, clip });
@@ -345,6 +358,16 @@ function collectOwn(
   if (outlineStyle !== 'none' && (outlineWidth > 0 || outlineStyle === 'auto')) {
     layer.outlines.push({ kind: 'outline', fragment, x, y, clip });
   }
+}
+
+/** Puts the pieces of an inline box end to end, for backgrounds that run through all its lines. */
+function joinInline(c: Collector, fragment: BoxFragment): void {
+  const { node } = fragment;
+  if (node.style.background.backgroundImage.every((image) => image === null)) return;
+  const pieces = c.inlines.get(node) ?? { width: 0, offsets: new Map<BoxFragment, Px>() };
+  c.inlines.set(node, pieces);
+  pieces.offsets.set(fragment, pieces.width);
+  pieces.width += fragment.width;
 }
 
 function layersBehind(table: TableSurroundings, x: Px): readonly TableLayer[] {
@@ -373,6 +396,7 @@ function clipContent(fragment: BoxFragment, x: Px, y: Px, around: Surroundings):
   const clipX = overflowX !== 'visible' || contain.includes('paint');
   const clipY = overflowY !== 'visible' || contain.includes('paint');
   if ((!clipX && !clipY) || node.formatting === 'inline-box' || node.replaced || isViewport(node)) return around;
+  if (UNCLIPPED_PARTS.has(internalType(node))) return around;
   const shape = paddingShape(fragment, boxShape(fragment, x, y));
   if (clipX && clipY) return { ...around, clip: clipWithin(around.clip, roundedPath(shape)) };
   const rect: Rect = {
@@ -382,6 +406,14 @@ function clipContent(fragment: BoxFragment, x: Px, y: Px, around: Surroundings):
     height: clipY ? shape.rect.height : 2 * FAR,
   };
   return { ...around, clip: clipWithin(around.clip, rectPath(rect)) };
+}
+
+/** Rows and row groups are no containers of their content: `overflow` does not apply. */
+const UNCLIPPED_PARTS = new Set(['table-row-group', 'table-header-group', 'table-footer-group', 'table-row']);
+
+function internalType({ style }: BoxNode): string {
+  const { display } = style.display;
+  return display.kind === 'internal' ? display.type : '';
 }
 
 /** `overflow` of the root, or of a body whose root has none, belongs to the viewport, which on paper clips nothing. */

@@ -2,10 +2,11 @@
 
 import type { BoxNode } from '../boxes/box.ts';
 import { isHtml } from '../dom/node.ts';
-import { insetRect, type Rect } from '../geometry.ts';
+import { insetRect, NO_EDGES, type Rect } from '../geometry.ts';
 import type { BoxFragment, Link } from '../layout/core/types.ts';
 import type { Page } from '../pages/page.ts';
 import type { ComputedStyle } from '../style/computed-style.ts';
+import { paintBackground } from './background.ts';
 import { paintBorders } from './border.ts';
 import { paintPlainBackground } from './box-decoration.ts';
 import { type Collector, collectBox, collectEscaped, type Surroundings } from './collect.ts';
@@ -28,6 +29,7 @@ export function paintPage(page: Page, options: PaintOptions): DisplayPage {
     out,
     session: options.session ?? createPaintSession(),
     pageArea: insetRect(sheet, page.margin),
+    inlines: new Map(),
     emitItem: (item, tag) => emit(out, tag, item),
   };
   const source = canvasSource(page);
@@ -56,13 +58,15 @@ function paintCanvas(p: Painter, page: Page, source: CanvasSource | null): void 
   if (!style || !hasBackground(style)) return;
   const area = snapRect(p.pageArea);
   const { root } = page;
-  let placed = area;
+  let place = { area, areaBorder: NO_EDGES, areaPadding: NO_EDGES };
   if (root) {
     const { fragment } = root;
     const total = p.session.stitched.get(fragment.node) ?? fragment.height;
-    placed = snapRect({ x: root.x, y: root.y - fragment.consumed, width: fragment.width, height: total });
+    const whole = snapRect({ x: root.x, y: root.y - fragment.consumed, width: fragment.width, height: total });
+    place = { area: whole, areaBorder: fragment.border, areaPadding: fragment.padding };
   }
-  paintPlainBackground(p, style, { rect: area, radii: null }, placed);
+  const shape = { rect: area, radii: null };
+  paintBackground(p, { style, shape, border: NO_EDGES, padding: NO_EDGES, ...place, text: null });
 }
 
 interface CanvasSource {
@@ -127,6 +131,7 @@ function paintTree(
     late: page.late,
     contexts: new Map(),
     escaped: [],
+    inlines: p.inlines,
     canvasSource: source,
   };
   // Chromium cuts content at the page area; margin boxes and notes have their own places.

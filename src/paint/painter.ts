@@ -1,10 +1,12 @@
 /** What every drawing function of one page is handed. */
 
+import type { BoxNode } from '../boxes/box.ts';
 import type { Diagnostics } from '../diagnostics.ts';
 import type { Rect } from '../geometry.ts';
 import type { ImageResource } from '../resources/types.ts';
 import type { StyledDocument } from '../style/types.ts';
 import type { FontLibrary } from '../text/font-library.ts';
+import type { InlinePieces } from './collect.ts';
 import type { ContentTag, DisplayItem } from './display-list.ts';
 import type { Emitter } from './emitter.ts';
 import type { PaintSession } from './session.ts';
@@ -24,5 +26,6 @@ export interface Painter extends PaintOptions {
   readonly session: PaintSession;
   /** The page box without its margins: the viewport of paged media. */
   readonly pageArea: Rect;
+  readonly inlines: Map<BoxNode, InlinePieces>;
   emitItem(item: DisplayItem, tag: ContentTag): void;
 }

@@ -6,7 +6,7 @@ import type { CssImage, GradientStop } from '../../src/css/values/types.ts';
 import { fixStops, gradientPaint } from '../../src/paint/gradient.ts';
 import { createPaintSession, measureStitched } from '../../src/paint/session.ts';
 import type { RasterImage } from '../../src/resources/types.ts';
-import { at, BLUE, box, drawn, element, GREEN, node, page, paint, RED, rgb, style } from './fixtures.ts';
+import { at, BLUE, box, drawn, element, GREEN, line, node, page, paint, RED, rgb, style } from './fixtures.ts';
 
 const IMAGE: RasterImage = {
   kind: 'raster',
@@ -102,6 +102,23 @@ describe('background images', () => {
     expect(images(first)).toEqual([]);
     // Bottom of the 70px box: 60px down, 20px into the second fragment.
     expect(images(second)).toEqual(['  image 0,20 20x10 raster i']);
+  });
+
+  it('of an inline box run on from line to line', () => {
+    const own = node({
+      formatting: 'inline-box',
+      style: style({
+        background: {
+          backgroundImage: [URL_IMAGE],
+          backgroundRepeat: [['no-repeat', 'no-repeat']],
+          backgroundPositionX: [percent(100)],
+        },
+      }),
+    });
+    const piece = (width: number) => box(width, 10, {}, [], { node: own });
+    const lines = [at(0, 0, line([at(0, 0, piece(60))])), at(0, 20, line([at(0, 0, piece(40))]))];
+    // The end of 60 + 40px is the end of the second piece.
+    expect(drawn(page(box(200, 300, {}, lines)), { i: IMAGE })).toEqual(['image 20,20 20x10 raster i']);
   });
 
   it('clips to the padding box and content box', () => {
