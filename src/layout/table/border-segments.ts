@@ -1,5 +1,6 @@
 /** Collapsed borders as lines to paint; at crossings the stronger border goes through. https://www.w3.org/TR/CSS2/tables.html#collapsing-borders */
 
+import type { LineStyle } from '../../css/properties/computed-groups.ts';
 import type { Px } from '../../geometry.ts';
 import type { BorderSegment } from '../core/types.ts';
 import { type CollapsedBorders, type CollapsedEdge, isStronger } from './collapsed-borders.ts';
@@ -72,6 +73,8 @@ interface Joint {
   readonly width: Px;
   readonly height: Px;
   readonly horizontalWins: boolean;
+  /** The border that goes through. */
+  readonly winner: Edge;
 }
 
 const visible = (edge: Edge): edge is CollapsedEdge => edge !== null && edge.width > 0;
@@ -88,7 +91,8 @@ function jointsOn(borders: CollapsedBorders, line: Line, before: Band | null, af
     const height = Math.max(start?.width ?? 0, end?.width ?? 0);
     const across = stronger(start, end);
     const along = stronger(up, down);
-    joints.push({ width, height, horizontalWins: across !== null && !(along && isStronger(along, across)) });
+    const horizontalWins = across !== null && !(along && isStronger(along, across));
+    joints.push({ width, height, horizontalWins, winner: horizontalWins ? across : along });
   }
   return joints;
 }
@@ -99,10 +103,14 @@ function stronger(a: Edge, b: Edge): Edge {
 }
 
 /** How far a border goes past the middle of a crossing (negative: it stops short of it). */
-function reach(joint: Joint, horizontal: boolean): Px {
+function reach(joint: Joint, horizontal: boolean, edge: CollapsedEdge): Px {
   const half = (horizontal ? joint.width : joint.height) / 2;
-  return joint.horizontalWins === horizontal ? half : -half;
+  return joint.horizontalWins === horizontal && sameEdge(edge, joint.winner) ? half : -half;
 }
+
+/** Lines too thin for two tones are plain. */
+const lineStyle = ({ style, width }: CollapsedEdge): LineStyle =>
+  width < 2 && (style === 'inset' || style === 'outset' || style === 'groove' || style === 'ridge') ? 'solid' : style;
 
 function addHorizontal(segments: BorderSegment[], line: Line, joints: readonly Joint[], xs: readonly Px[]): void {
   const { edges } = line;
@@ -117,11 +125,12 @@ function addHorizontal(segments: BorderSegment[], line: Line, joints: readonly J
     const low = Math.min(xs[c]!, xs[to]!);
     const high = Math.max(xs[c]!, xs[to]!);
     const rtl = xs[c]! > xs[to]!;
-    const before = reach(joints[rtl ? to : c]!, true);
-    const after = reach(joints[rtl ? c : to]!, true);
+    const before = reach(joints[rtl ? to : c]!, true, edge);
+    const after = reach(joints[rtl ? c : to]!, true, edge);
     const length = high - low + before + after;
     if (length > 0) {
-      const { width, style, color } = edge;
+      const { width, color } = edge;
+      const style = lineStyle(edge);
       segments.push({ x: low - before, y: line.y - width / 2, length, horizontal: true, width, style, color });
     }
     c = to;
@@ -140,11 +149,12 @@ function addVertical(
   for (let c = 0; c <= columnCount; c++) {
     const edge = vertical[band.row * (columnCount + 1) + c] ?? null;
     if (!visible(edge)) continue;
-    const before = reach(top[c]!, false);
-    const after = reach(bottom[c]!, false);
+    const before = reach(top[c]!, false, edge);
+    const after = reach(bottom[c]!, false, edge);
     const length = band.height + before + after;
     if (length <= 0) continue;
-    const { width, style, color } = edge;
+    const { width, color } = edge;
+    const style = lineStyle(edge);
     segments.push({ x: xs[c]! - width / 2, y: band.y - before, length, horizontal: false, width, style, color });
   }
 }

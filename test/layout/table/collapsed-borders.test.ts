@@ -53,6 +53,13 @@ describe('border conflicts', () => {
     expect(inner).toHaveLength(1);
     expect(Number(inner[0]!.split(',')[0])).toBeGreaterThan(40);
   });
+  it('lets the stronger border through a crossing, the weaker stop before it', () => {
+    const html = '<table border=1><tr><td>a<td>b<tr><td style="border:4px solid red">c<td>d</table>';
+    const thin = lines(html, true).filter((line) => line.endsWith('1 solid'));
+    // The first column goes from 2 to 56 (50 and half of 4 on both sides), so the red border right of c from 54 to 58.
+    const [x] = thin.find((line) => Number(line.split(',')[0]) > 20)!.split(',');
+    expect(Number(x)).toBe(58);
+  });
   it('closes the rows at both sides of a break', () => {
     const html = `${CSS}<style>td{border:2px solid}</style><table>${'<tr><td>x'.repeat(8)}</table>`;
     for (const page of pages(html, 100)) {
