@@ -9,6 +9,7 @@ import { layoutNode } from '../core/dispatch.ts';
 import { clearanceOffset, placeFloat } from '../core/exclusions.ts';
 import { fragmentainerAt, independentSpace } from '../core/spaces.ts';
 import {
+  Appeal,
   type BlockToken,
   type Exclusions,
   type Fragmentainer,
@@ -68,6 +69,11 @@ function layoutFloat(
   };
 }
 
+/** A float that overflows its page, or breaks where it asked not to, goes to the next page whole. */
+function isBetterLater({ result, height }: MeasuredFloat, y: Px, room: Px): boolean {
+  return result.token ? result.breaks.appeal <= Appeal.ViolatesAvoid : !fits(y + height, room);
+}
+
 /** Places a float no higher than `top` (content-box coordinates). */
 export function putFloat(
   run: InlineRun,
@@ -91,7 +97,7 @@ export function putFloat(
       const start = y + (measured && !goesOn ? measured.margins.top : 0);
       const atStart = fragmentainer.atStart && top <= 0;
       measured = layoutFloat(run, node, fragmentainerAt(fragmentainer, start, { atStart }), token);
-      if (!measured || (!measured.result.token && !atStart && !fits(y + measured.height, room))) {
+      if (!measured || (!atStart && isBetterLater(measured, y, room))) {
         return {
           segment,
           node,
