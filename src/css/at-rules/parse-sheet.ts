@@ -39,7 +39,6 @@ export function parseSheetRules(state: SheetState): readonly SheetRule[] {
       if (item.name === 'charset' && index === 0) return;
       parseTopLevel(state, item, rules);
     } else {
-      state.phase = 'body';
       parseItems(state, [item], OUTSIDE, rules);
     }
   });
@@ -107,6 +106,8 @@ function parseStyleRule(state: SheetState, item: QualifiedRule, scope: RuleScope
   if (tooDeep(state, item.start, scope)) return;
   const selectors = parseSelectors(state, item, scope);
   if (!selectors) return;
+  // An invalid rule is not there: it keeps no @import from following.
+  state.phase = 'body';
   const inner: SheetRule[] = [];
   parseItems(state, readBlockContents(state.tokens, item.block), { parent: selectors, depth: scope.depth + 1 }, inner);
   const place = state.locate(item.start);
