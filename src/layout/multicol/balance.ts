@@ -4,7 +4,15 @@ import type { BoxNode } from '../../boxes/box.ts';
 import type { Px } from '../../geometry.ts';
 import { layoutNode } from '../core/dispatch.ts';
 import { independentSpace } from '../core/spaces.ts';
-import { Appeal, type BlockToken, type Fragmentainer, fits, type LayoutContext, NO_NOTES, type Placed } from '../core/types.ts';
+import {
+  Appeal,
+  type BlockToken,
+  type Fragmentainer,
+  fits,
+  type LayoutContext,
+  NO_NOTES,
+  type Placed,
+} from '../core/types.ts';
 import type { Columns } from './columns.ts';
 
 export interface ColumnRow {
