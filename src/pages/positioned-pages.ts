@@ -6,8 +6,8 @@
 
 import type { BoxNode } from '../boxes/box.ts';
 import type { Px, Rect } from '../geometry.ts';
-import type { BoxFragment, LayoutContext, Link, PendingBox } from '../layout/core/types.ts';
-import { layoutAbsolute } from '../layout/positioned/positioned.ts';
+import type { BoxFragment, Fragmentainer, LayoutContext, Link, PendingBox } from '../layout/core/types.ts';
+import { layoutAbsolute, tryAbsolute } from '../layout/positioned/positioned.ts';
 import type { Page } from './page.ts';
 
 /** Pages that boxes far below the content may add. */
@@ -28,122 +28,139 @@ export interface PositionedPages {
   finish(pages: readonly Page[]): Page[];
 }
 
+/** What is placed so far, and what waits. */
+interface Placement {
+  readonly context: LayoutContext;
+  readonly rtl: boolean;
+  readonly records: PageRecord[];
+  readonly fixed: { readonly box: PendingBox; readonly page: number }[];
+  /** Pieces for pages that are closed already, by the fragment they are painted with. */
+  readonly late: Map<BoxFragment, Link[]>;
+  /** Boxes below everything made so far, and those that broke; offsets are in stacked coordinates. */
+  queue: PendingBox[];
+  /** Pages made for the queue alone. */
+  extra: number;
+}
+
+type Placed = NonNullable<ReturnType<typeof layoutAbsolute>>;
+
 export function createPositionedPages(root: BoxNode, context: LayoutContext): PositionedPages {
-  const records: PageRecord[] = [];
-  const fixed: { readonly box: PendingBox; readonly page: number }[] = [];
-  const late = new Map<BoxFragment, Link[]>();
-  let queue: PendingBox[] = [];
-  const resumed = new Set<PendingBox>();
-  let extra = 0;
-  const rtl = root.style.writing.direction === 'rtl';
+  const placement: Placement = {
+    context,
+    rtl: root.style.writing.direction === 'rtl',
+    records: [],
+    fixed: [],
+    late: new Map(),
+    queue: [],
+    extra: 0,
+  };
+  return {
+    addPage: (area, pending) => addPage(placement, area, pending),
+    waiting() {
+      if (placement.queue.length === 0) return false;
+      placement.extra++;
+      return placement.extra <= MAX_EXTRA_PAGES;
+    },
+    finish: (pages) => finishPages(placement, pages),
+  };
+}
 
-  /** Offsets of queued boxes are in stacked coordinates. */
-  function settle(): void {
-    const boxes = queue;
-    queue = [];
-    for (const box of boxes) placeAbsolute(box);
+function addPage(placement: Placement, area: Rect, pending: readonly PendingBox[]): void {
+  const { records, fixed, late } = placement;
+  const previous = records.at(-1);
+  const top = previous ? previous.top + previous.area.height : 0;
+  records.push({ area, top, boxes: [] });
+  const waiting = placement.queue;
+  placement.queue = [];
+  for (const box of waiting) placeAbsolute(placement, box);
+  for (const box of pending) {
+    if (box.late) {
+      const known = late.get(box.late.target);
+      if (known) known.push(box.late.link);
+      else late.set(box.late.target, [box.late.link]);
+    } else if (box.node.style.display.position === 'fixed') fixed.push({ box, page: records.length - 1 });
+    else placeAbsolute(placement, { ...box, staticY: box.staticY + top });
   }
+}
 
-  function placeAbsolute(box: PendingBox): void {
-    const last = records.length - 1;
-    const record = records[last]!;
-    const first = records[0]!;
-    const container = { x: 0, y: -record.top, width: first.area.width, height: first.area.height };
-    const local = { ...box, staticY: box.staticY - record.top };
-    const fragmentainer = {
-      kind: 'page' as const,
-      size: record.area.height,
-      offset: 0,
-      atStart: true,
-      avoidInside: false,
-      notes: { call: null, prior: null, blockSize: 0 },
-      outer: null,
-    };
-    if (box.token) {
-      const placed = layoutAbsolute({ pending: local, container, containerRtl: rtl, fragmentainer }, context);
-      if (placed) accept(placed, last, box);
-      return;
-    }
-    const whole = layoutAbsolute({ pending: local, container, containerRtl: rtl, fragmentainer: null }, context);
+function finishPages(placement: Placement, pages: readonly Page[]): Page[] {
+  const { records, fixed, late, rtl, context } = placement;
+  for (const record of records) placeFixed(record, fixed, rtl, context);
+  return pages.map((page, i) => {
+    const boxes = records[i]!.boxes;
+    if (boxes.length === 0 && late.size === 0) return page;
+    return { ...page, late, positioned: boxes.sort((a, b) => a.fragment.node.serial - b.fragment.node.serial) };
+  });
+}
+
+/** Places the box, or its next piece, on the last page or the earlier one it belongs to, or lets it wait for its own. */
+function placeAbsolute(placement: Placement, box: PendingBox): void {
+  const { records, rtl: containerRtl, context } = placement;
+  const last = records.length - 1;
+  const record = records[last]!;
+  const first = records[0]!;
+  const container = { x: 0, y: -record.top, width: first.area.width, height: first.area.height };
+  const pending = { ...box, staticY: box.staticY - record.top };
+  const fragmentainer = pageFragmentainer(record.area.height);
+  if (!box.token) {
+    const whole = layoutAbsolute({ pending, container, containerRtl, fragmentainer: null }, context);
     if (!whole) return;
     const y = whole.link.y + record.top;
-    // Below everything made so far: wait for its page.
-    if (y >= record.top + record.area.height && extra < MAX_EXTRA_PAGES && whole.link.fragment.height > 0) {
-      queue.push(box);
+    const isBelow = y >= record.top + record.area.height && whole.link.fragment.height > 0;
+    if (isBelow && placement.extra < MAX_EXTRA_PAGES) {
+      placement.queue.push(box);
       return;
     }
-    const page = pageAt(y);
-    const target = records[page]!;
-    if (page === last) {
-      const broken = layoutAbsolute({ pending: local, container, containerRtl: rtl, fragmentainer }, context);
-      if (broken) accept(broken, last, box);
+    const page = pageAt(records, y);
+    if (page !== last) {
+      accept(placement, { ...whole, link: { ...whole.link, y: y - records[page]!.top } }, page, box);
       return;
     }
-    accept({ ...whole, link: { ...whole.link, y: y - target.top } }, page, box);
   }
+  const broken = tryAbsolute({ pending, container, containerRtl, fragmentainer }, context);
+  if (!broken) return;
+  if ('moved' in broken) placement.queue.push({ ...box, token: broken.moved.token });
+  else accept(placement, broken, last, box);
+}
 
-  function accept(placed: NonNullable<ReturnType<typeof layoutAbsolute>>, page: number, box: PendingBox): void {
-    const record = records[page]!;
-    const { link, result } = placed;
-    record.boxes.push({ x: record.area.x + link.x, y: record.area.y + link.y, fragment: result.fragment });
-    for (const inner of result.outOfFlow) {
-      const moved = {
-        ...inner,
-        staticX: inner.staticX + link.x,
-        staticY: inner.staticY + link.y + record.top,
-        inlineContainer: null,
-      };
-      if (inner.node.style.display.position === 'fixed')
-        fixed.push({ box: { ...moved, staticY: moved.staticY - record.top }, page });
-      else placeAbsolute(moved);
-    }
-    if (result.token) {
-      const next = { ...box, token: result.token };
-      resumed.add(next);
-      queue.push(next);
-    }
+const pageFragmentainer = (size: Px): Fragmentainer => ({
+  kind: 'page',
+  size,
+  offset: 0,
+  atStart: true,
+  avoidInside: false,
+  notes: { call: null, prior: null, blockSize: 0 },
+  outer: null,
+});
+
+function accept(placement: Placement, placed: Placed, page: number, box: PendingBox): void {
+  const record = placement.records[page]!;
+  const { link, result } = placed;
+  record.boxes.push({ x: record.area.x + link.x, y: record.area.y + link.y, fragment: result.fragment });
+  for (const inner of result.outOfFlow) {
+    const moved = {
+      ...inner,
+      staticX: inner.staticX + link.x,
+      staticY: inner.staticY + link.y + record.top,
+      inlineContainer: null,
+    };
+    if (inner.node.style.display.position === 'fixed')
+      placement.fixed.push({ box: { ...moved, staticY: moved.staticY - record.top }, page });
+    else placeAbsolute(placement, moved);
   }
+  if (result.token) placement.queue.push({ ...box, token: result.token });
+}
 
-  function pageAt(y: Px): number {
-    let low = 0;
-    let high = records.length - 1;
-    while (low < high) {
-      const middle = (low + high + 1) >> 1;
-      if (records[middle]!.top <= y) low = middle;
-      else high = middle - 1;
-    }
-    return low;
+/** The last page whose top is at or above `y`. */
+function pageAt(records: readonly PageRecord[], y: Px): number {
+  let low = 0;
+  let high = records.length - 1;
+  while (low < high) {
+    const middle = (low + high + 1) >> 1;
+    if (records[middle]!.top <= y) low = middle;
+    else high = middle - 1;
   }
-
-  return {
-    addPage(area, pending) {
-      const previous = records.at(-1);
-      const top = previous ? previous.top + previous.area.height : 0;
-      records.push({ area, top, boxes: [] });
-      settle();
-      for (const box of pending) {
-        if (box.late) {
-          const known = late.get(box.late.target);
-          if (known) known.push(box.late.link);
-          else late.set(box.late.target, [box.late.link]);
-        } else if (box.node.style.display.position === 'fixed') fixed.push({ box, page: records.length - 1 });
-        else placeAbsolute({ ...box, staticY: box.staticY + top });
-      }
-    },
-    waiting() {
-      if (queue.length === 0) return false;
-      extra++;
-      return extra <= MAX_EXTRA_PAGES;
-    },
-    finish(pages) {
-      for (const record of records) placeFixed(record, fixed, rtl, context);
-      return pages.map((page, i) => {
-        const boxes = records[i]!.boxes;
-        if (boxes.length === 0 && late.size === 0) return page;
-        return { ...page, late, positioned: boxes.sort((a, b) => a.fragment.node.serial - b.fragment.node.serial) };
-      });
-    },
-  };
+  return low;
 }
 
 /** https://www.w3.org/TR/CSS22/visuren.html#fixed-positioning: repeated on every page, in the page's area. */
