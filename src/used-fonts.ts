@@ -51,7 +51,7 @@ function documentText(nodes: readonly Node[]): string {
   const stack = [...nodes];
   for (let node = stack.pop(); node; node = stack.pop()) {
     if (node.kind === 'text') parts.push(node.data);
-    else stack.push(...node.children);
+    else for (const child of node.children) stack.push(child);
   }
   const text = parts.join('');
   return text + text.toUpperCase();

@@ -240,7 +240,9 @@ function optionsOf(select: Element): Element[] {
   const options: Element[] = [];
   for (const child of select.elements) {
     if (isHtml(child, 'option')) options.push(child);
-    else if (isHtml(child, 'optgroup')) options.push(...child.elements.filter((inner) => isHtml(inner, 'option')));
+    else if (isHtml(child, 'optgroup')) {
+      for (const inner of child.elements) if (isHtml(inner, 'option')) options.push(inner);
+    }
   }
   return options;
 }

@@ -117,11 +117,11 @@ function generatePseudo(
   const isListItem = display.kind === 'box' && display.listItem;
   generation.counters.enter(style, null, isListItem);
   if (display.kind === 'contents') {
-    out.push(...generateContent(generation, content.items, style, element, pseudo));
+    for (const node of generateContent(generation, content.items, style, element, pseudo)) out.push(node);
   } else {
     const raw = createRawBox(element, pseudo, style, blockify);
     if (isListItem) addMarker(generation, raw, element);
-    raw.children.push(...generateContent(generation, content.items, style, element, pseudo));
+    for (const node of generateContent(generation, content.items, style, element, pseudo)) raw.children.push(node);
     fixTableChildren(raw, generation.styled.anonymousStyle);
     out.push(raw);
   }

@@ -179,11 +179,9 @@ function unroll(
 
 /** Stops at both ends, offsets never falling. */
 function covering(stops: readonly Stop[]): Stop[] {
-  const out: Stop[] = [];
   const first = stops[0] as Stop;
   const last = stops[stops.length - 1] as Stop;
-  if (first.offset > 0) out.push({ offset: 0, color: first.color });
-  out.push(...stops);
+  const out = first.offset > 0 ? [{ offset: 0, color: first.color }, ...stops] : [...stops];
   if (last.offset < 1) out.push({ offset: 1, color: last.color });
   return out;
 }

@@ -66,9 +66,9 @@ function evaluateCalc(node: CalcNode, basis: Px): Px {
     case 'sum':
       return node.nodes.reduce((total, part) => total + evaluateCalc(part, basis), 0);
     case 'min':
-      return Math.min(...node.nodes.map((part) => evaluateCalc(part, basis)));
+      return node.nodes.reduce((least, part) => Math.min(least, evaluateCalc(part, basis)), Number.POSITIVE_INFINITY);
     case 'max':
-      return Math.max(...node.nodes.map((part) => evaluateCalc(part, basis)));
+      return node.nodes.reduce((most, part) => Math.max(most, evaluateCalc(part, basis)), Number.NEGATIVE_INFINITY);
     case 'hypot':
       return Math.hypot(...node.nodes.map((part) => evaluateCalc(part, basis)));
     case 'scale':

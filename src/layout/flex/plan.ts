@@ -6,7 +6,6 @@
 import type { BoxNode } from '../../boxes/box.ts';
 import type { Px } from '../../geometry.ts';
 import { type BoxEdges, childPercentBlock, clamp, heightLimits } from '../core/box-model.ts';
-import { used } from '../core/layout-unit.ts';
 import { type ConstraintSpace, INDEFINITE, type LayoutContext } from '../core/types.ts';
 import { alignLines, type PlacedItem, type PlacedLine } from './alignment.ts';
 import { crossGap, flexAxes, mainGap } from './axis.ts';
@@ -44,7 +43,8 @@ export function planFlex(
   const height = imposed ? Math.max(0, space.blockSize - edges.block) : childPercentBlock(node, space, edges, width);
   const outerLimits = heightLimits(node, space, edges);
   const limits = { min: Math.max(0, outerLimits.min - edges.block), max: Math.max(0, outerLimits.max - edges.block) };
-  const container: FlexContainer = { node, axes, width: innerWidth, height, context };
+  const percentBlock = imposed && !space.definiteBlock ? INDEFINITE : height;
+  const container: FlexContainer = { node, axes, width: innerWidth, height, percentBlock, context };
   const items = orderedChildren(node).map((child) => makeItem(child, container));
   const lineRoom = axes.row ? innerWidth : height !== INDEFINITE ? height : limits.max;
   const grouped = collectLines(items, container, Number.isFinite(lineRoom) ? lineRoom : INDEFINITE);
@@ -58,7 +58,7 @@ export function planFlex(
     units: axes.row ? rowUnits(placed, cross) : columnUnits(placed),
     innerWidth,
     innerHeight: axes.row ? cross : main,
-    percentBlock: height,
+    percentBlock,
     row: axes.row,
   };
 }
@@ -70,7 +70,7 @@ function columnMainSize(
   limits: { readonly min: Px; readonly max: Px },
 ): Px {
   if (container.height !== INDEFINITE) return container.height;
-  const gap = Math.max(0, used(mainGap(container.axes, container.node.style.align), 0));
+  const gap = mainGap(container);
   const longest = lines.reduce((most, line) => {
     const sum = line.reduce((total, item) => total + item.hypotheticalSize + item.outside, 0);
     return Math.max(most, sum + gap * Math.max(0, line.length - 1));
@@ -80,7 +80,7 @@ function columnMainSize(
 
 function rowCrossSize(lines: readonly FlexLine[], container: FlexContainer, limits: { min: Px; max: Px }): Px {
   if (container.height !== INDEFINITE) return container.height;
-  const gap = Math.max(0, used(crossGap(container.axes, container.node.style.align), 0));
+  const gap = crossGap(container);
   const sum = lines.reduce((total, line) => total + line.crossSize, 0) + gap * Math.max(0, lines.length - 1);
   return clamp(sum, limits.min, limits.max);
 }
@@ -105,8 +105,8 @@ function columnUnits(lines: readonly PlacedLine[]): readonly FlexUnit[] {
   if (items.length === 0) return [];
   return [
     {
-      top: Math.min(...items.map((item) => item.y)),
-      bottom: Math.max(...items.map((item) => item.y + item.height)),
+      top: items.reduce((top, item) => Math.min(top, item.y), Number.POSITIVE_INFINITY),
+      bottom: items.reduce((bottom, item) => Math.max(bottom, item.y + item.height), Number.NEGATIVE_INFINITY),
       items,
     },
   ];

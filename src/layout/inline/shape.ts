@@ -52,7 +52,8 @@ function shapeApart(text: string, group: TextPiece, fonts: FontLibrary): ShapedR
   const runs: ShapedRun[] = [];
   const bounds = [group.start, ...group.cuts, group.end];
   for (let i = 0; i + 1 < bounds.length; i++) {
-    runs.push(...fonts.shape(text, bounds[i]!, bounds[i + 1]!, group.style, group.level, group.language));
+    for (const run of fonts.shape(text, bounds[i]!, bounds[i + 1]!, group.style, group.level, group.language))
+      runs.push(run);
   }
   return runs;
 }

@@ -99,7 +99,7 @@ function sum(nodes: readonly CalcNode[]): CalcNode {
   const terms: CalcNode[] = [];
   if (percentage !== null) terms.push({ op: 'percentage', value: percentage });
   if (length !== 0 || (terms.length === 0 && rest.length === 0)) terms.push(px(length));
-  terms.push(...rest);
+  for (const node of rest) terms.push(node);
   return terms.length === 1 ? terms[0]! : { op: 'sum', nodes: terms };
 }
 
@@ -173,9 +173,9 @@ function closedCall(node: MathNode & { op: 'call' }, parts: readonly (number | n
   const radians = degrees ? a / DEGREES : a;
   switch (node.name) {
     case 'min':
-      return Math.min(...(parts as number[]));
+      return (parts as number[]).reduce((least, part) => Math.min(least, part));
     case 'max':
-      return Math.max(...(parts as number[]));
+      return (parts as number[]).reduce((most, part) => Math.max(most, part));
     case 'hypot':
       return Math.hypot(...(parts as number[]));
     case 'clamp':
