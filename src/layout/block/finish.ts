@@ -51,6 +51,9 @@ export function finishWhole(run: BlockRun): LayoutResult {
       bottom = run.offset;
     } else {
       bottom = Math.max(builder.top, run.offset + sum);
+      // A margin alone breaks nothing: at the end of the page it is truncated.
+      const room = roomOf(builder) - edges.bottom;
+      if (sum > 0 && bottom > room && run.offset <= room) bottom = Math.max(run.offset, room);
     }
     strut = NO_MARGIN;
   }

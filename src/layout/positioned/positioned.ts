@@ -5,6 +5,7 @@
 
 import type { BoxNode } from '../../boxes/box.ts';
 import type { Px, Rect } from '../../geometry.ts';
+import { breakBeforeToken } from '../core/breaking.ts';
 import type { BoxBuilder } from '../core/builder.ts';
 import { layoutNode } from '../core/dispatch.ts';
 import type { PlacedPositioned, PositionedAlgorithm } from '../core/positioned-content.ts';
@@ -40,6 +41,21 @@ export interface AbsolutePlaced {
 
 /** Sizes and places one absolute box. */
 export function layoutAbsolute(input: AbsoluteInput, context: LayoutContext): AbsolutePlaced | null {
+  const placed = tryAbsolute(input, context);
+  return placed && 'moved' in placed ? tryWhole(input, context) : placed;
+}
+
+/** Nothing of the box fits on its page: it starts at the top of the next. */
+export interface AbsoluteMoved {
+  readonly moved: PendingBox;
+}
+
+function tryWhole(input: AbsoluteInput, context: LayoutContext): AbsolutePlaced | null {
+  const placed = tryAbsolute({ ...input, fragmentainer: null }, context);
+  return placed && 'moved' in placed ? null : placed;
+}
+
+export function tryAbsolute(input: AbsoluteInput, context: LayoutContext): AbsolutePlaced | AbsoluteMoved | null {
   const { pending, container } = input;
   const { node } = pending;
   const token = pending.token ?? null;
@@ -55,7 +71,8 @@ export function layoutAbsolute(input: AbsoluteInput, context: LayoutContext): Ab
   const vertical = solveVertical(axis, horizontal, measured?.height ?? 0);
   const y = token ? resumeTop(input) : vertical.start;
   const space = absoluteSpace(axis, horizontal, vertical, input.fragmentainer, y);
-  const result = layoutNode(node, space, token, null, context);
+  const result = layoutNode(node, space, token && token.made > 0 ? token : null, null, context);
+  if (!result.fragment && space.fragmentainer) return { moved: { ...pending, token: breakBeforeToken(node, false) } };
   const placed = result.fragment ? result : layoutNode(node, { ...space, fragmentainer: null }, null, null, context);
   if (!placed.fragment) return null;
   // With an auto width that shrinks, the box's own width decides the end side.
@@ -105,7 +122,7 @@ function absoluteSpace(
     definiteBlock: stretched,
     // Only what starts on this page can break at its end.
     fragmentainer:
-      page && offset >= 0 && offset < page.size ? { ...page, offset, atStart: true, avoidInside: false } : null,
+      page && offset >= 0 && offset < page.size ? { ...page, offset, atStart: offset <= 0, avoidInside: false } : null,
   };
 }
 
@@ -166,11 +183,15 @@ function placeOne(
         height: Math.max(0, builder.consumed + height - border.top - border.bottom),
       };
   const rtl = builder.node.style.writing.direction === 'rtl';
-  const placed = layoutAbsolute(
+  const placed = tryAbsolute(
     { pending: box, container, containerRtl: rtl, fragmentainer: builder.fragmentainer },
     builder.context,
   );
   if (!placed) return;
+  if ('moved' in placed) {
+    carried.push(placed.moved);
+    return;
+  }
   if (placed.link.y < 0 && !box.token && builder.token?.pieces) {
     const y = placed.link.y + builder.consumed;
     const piece = pieceAt(builder.token.pieces, y);
@@ -216,7 +237,7 @@ function placeLate(
   let token: BlockToken | undefined;
   for (const at of [piece, ...later]) {
     const shift = builder.consumed - at.fragment.consumed;
-    const placed = layoutAbsolute(
+    const placed = tryAbsolute(
       {
         pending: { ...box, staticY: box.staticY + shift, token },
         container: { ...container, y: container.y + shift },
@@ -226,6 +247,10 @@ function placeLate(
       builder.context,
     );
     if (!placed) return;
+    if ('moved' in placed) {
+      token = placed.moved.token;
+      continue;
+    }
     rest.push({ ...box, late: { target: at.fragment, link: placed.link } });
     token = placed.result.token ?? undefined;
     if (!token) return;
