@@ -351,9 +351,12 @@ export interface TransformGroup {
   readonly transformStyle: 'flat' | 'preserve-3d';
 }
 
+export type FlexWrap = 'nowrap' | 'wrap' | 'wrap-reverse' | 'wrap balance' | 'wrap-reverse balance';
+
 export interface FlexGroup {
   readonly flexDirection: 'row' | 'row-reverse' | 'column' | 'column-reverse';
-  readonly flexWrap: 'nowrap' | 'wrap' | 'wrap-reverse';
+  readonly flexWrap: FlexWrap;
+  readonly flexLineCount: number;
   readonly flexGrow: number;
   readonly flexShrink: number;
   readonly flexBasis: SizeValue | 'content';

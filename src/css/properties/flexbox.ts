@@ -1,16 +1,28 @@
-/** Flexible boxes. https://drafts.csswg.org/css-flexbox-1/ */
+/** Flexible boxes. https://drafts.csswg.org/css-flexbox-1/ and https://drafts.csswg.org/css-flexbox-2/ */
 
-import { either, oneOf, type Parser } from '../values/cursor.ts';
+import { attempt, either, oneOf, type Parser, takeKeyword } from '../values/cursor.ts';
 import { integer, number } from '../values/numeric.ts';
-import type { SizeValue } from './computed-groups.ts';
+import type { FlexWrap, SizeValue } from './computed-groups.ts';
 import { group, keyword, row } from './row.ts';
 import { sizeValue } from './sizing.ts';
+
+const wrapWord = oneOf('nowrap', 'wrap', 'wrap-reverse');
+
+/** `nowrap | [ wrap | wrap-reverse ] || balance`. https://drafts.csswg.org/css-flexbox-2/#flex-wrap-property */
+export const flexWrap: Parser<FlexWrap> = (cursor) => {
+  const balanced = takeKeyword(cursor, 'balance');
+  const wrap = attempt(cursor, wrapWord);
+  if (wrap === undefined) return balanced ? 'wrap balance' : undefined;
+  if (wrap === 'nowrap') return balanced ? undefined : wrap;
+  return balanced || takeKeyword(cursor, 'balance') ? `${wrap} balance` : wrap;
+};
 
 export const flexBasis: Parser<SizeValue | 'content'> = either(oneOf('content'), sizeValue);
 
 export const flex = group('flex', 'css-flexbox-1', false, {
   flexDirection: keyword('row', 'row-reverse', 'column', 'column-reverse'),
-  flexWrap: keyword('nowrap', 'wrap', 'wrap-reverse'),
+  flexWrap: row<FlexWrap>('nowrap', flexWrap),
+  flexLineCount: row(1, integer(1)),
   flexGrow: row(0, number(0)),
   flexShrink: row(1, number(0)),
   flexBasis: row<SizeValue | 'content'>('auto', flexBasis),

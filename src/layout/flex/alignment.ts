@@ -3,7 +3,6 @@
 import type { BoxNode } from '../../boxes/box.ts';
 import type { Px } from '../../geometry.ts';
 import { distribute, position } from '../core/alignment.ts';
-import { used } from '../core/layout-unit.ts';
 import { crossGap, endOf, type FlexAxes, mainGap, startOf } from './axis.ts';
 import { alignSelf, type FlexContainer } from './items.ts';
 import { baselineOf, type FlexLine, outerCross, outerMain, type SizedItem, sharesBaseline } from './lines.ts';
@@ -51,7 +50,7 @@ export function alignLines(
 ): readonly PlacedLine[] {
   const { axes, node } = container;
   const { align } = node.style;
-  const gap = used(crossGap(axes, align), Math.max(0, inner.cross));
+  const gap = crossGap(container);
   const used_ = lines.reduce((sum, line) => sum + line.crossSize, 0) + gap * Math.max(0, lines.length - 1);
   // §9.6 16: a single-line container has no content to align.
   const shared = axes.wrap
@@ -73,7 +72,7 @@ function alignLine(
   definiteMain: (entry: SizedItem) => boolean,
 ): PlacedItem[] {
   const { axes, node } = container;
-  const gap = used(mainGap(axes, node.style.align), Math.max(0, inner.main));
+  const gap = mainGap(container);
   const length = line.items.reduce((sum, entry) => sum + outerMain(entry, container), 0);
   let free = inner.main - length - gap * Math.max(0, line.items.length - 1);
   const autoMargins = line.items.reduce((sum, entry) => sum + autoCount(entry, axes, 'main'), 0);

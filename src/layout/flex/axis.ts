@@ -1,9 +1,9 @@
 /** The main and cross axis of a flex container in physical terms. https://drafts.csswg.org/css-flexbox-1/#box-model */
 
 import type { BoxNode } from '../../boxes/box.ts';
-import type { AlignGroup, SizeGroup } from '../../css/properties/computed-groups.ts';
-import type { LengthPercentage } from '../../css/values/types.ts';
+import type { SizeGroup } from '../../css/properties/computed-groups.ts';
 import type { Edges, Px } from '../../geometry.ts';
+import { used } from '../core/layout-unit.ts';
 
 export interface FlexAxes {
   /** The main axis is horizontal. */
@@ -13,20 +13,23 @@ export interface FlexAxes {
   /** The cross-start edge is the right or bottom one (`wrap-reverse`, or a column in rtl). */
   readonly crossReversed: boolean;
   readonly wrap: boolean;
+  /** Lines are made alike long, and there are at least that many; null: greedy. */
+  readonly balance: { readonly lines: number } | null;
   readonly rtl: boolean;
 }
 
 export function flexAxes(node: BoxNode): FlexAxes {
-  const { flexDirection, flexWrap } = node.style.flex;
+  const { flexDirection, flexWrap, flexLineCount } = node.style.flex;
   const row = flexDirection === 'row' || flexDirection === 'row-reverse';
   const reverse = flexDirection === 'row-reverse' || flexDirection === 'column-reverse';
   const rtl = node.style.writing.direction === 'rtl';
-  const wrapReverse = flexWrap === 'wrap-reverse';
+  const wrapReverse = flexWrap.startsWith('wrap-reverse');
   return {
     row,
     mainReversed: row ? reverse !== rtl : reverse,
     crossReversed: row ? wrapReverse : wrapReverse !== rtl,
     wrap: flexWrap !== 'nowrap',
+    balance: flexWrap.endsWith('balance') ? { lines: flexLineCount } : null,
     rtl,
   };
 }
@@ -48,15 +51,23 @@ export function endOf<T>(axes: FlexAxes, edges: Edges<T>, axis: 'main' | 'cross'
   return startOf(flipped, edges, axis);
 }
 
-export function mainGap(axes: FlexAxes, align: AlignGroup): LengthPercentage {
-  const gap = axes.row ? align.columnGap : align.rowGap;
-  return gap === 'normal' ? 0 : gap;
+/** Content-box sizes of the container; INDEFINITE where not known. */
+interface Sized {
+  readonly node: BoxNode;
+  readonly axes: FlexAxes;
+  readonly width: Px;
+  readonly percentBlock: Px;
 }
 
-export function crossGap(axes: FlexAxes, align: AlignGroup): LengthPercentage {
-  const gap = axes.row ? align.rowGap : align.columnGap;
-  return gap === 'normal' ? 0 : gap;
+/** Percentages of an indefinite height are 0. */
+function usedGap({ node, width, percentBlock }: Sized, horizontal: boolean): Px {
+  const { columnGap, rowGap } = node.style.align;
+  const gap = horizontal ? columnGap : rowGap;
+  return gap === 'normal' ? 0 : Math.max(0, used(gap, Math.max(0, horizontal ? width : percentBlock)));
 }
+
+export const mainGap = (container: Sized): Px => usedGap(container, container.axes.row);
+export const crossGap = (container: Sized): Px => usedGap(container, !container.axes.row);
 
 export const crossSizeIsAuto = (axes: FlexAxes, size: SizeGroup): boolean =>
   (axes.row ? size.height : size.width) === 'auto';

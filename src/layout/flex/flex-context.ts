@@ -1,12 +1,8 @@
 /** The flex formatting context. https://drafts.csswg.org/css-flexbox-1/ */
 
-import type { BoxNode } from '../../boxes/box.ts';
-import type { Px } from '../../geometry.ts';
 import { position } from '../core/alignment.ts';
 import { boxEdges, resolveInlineSize } from '../core/box-model.ts';
 import { type BoxBuilder, createBuilder } from '../core/builder.ts';
-import { marginBoxContribution } from '../core/intrinsic.ts';
-import { used } from '../core/layout-unit.ts';
 import { type ParallelInput, placeRows, placeWhole } from '../core/parallel.ts';
 import { relativeOffset } from '../core/relative.ts';
 import { independentSpace } from '../core/spaces.ts';
@@ -15,13 +11,12 @@ import {
   type FormattingContext,
   type Fragmentainer,
   INDEFINITE,
-  type IntrinsicSizes,
-  type LayoutContext,
   Stretch,
 } from '../core/types.ts';
 import { axisOf, type PlacedItem } from './alignment.ts';
-import { type FlexAxes, flexAxes, mainGap } from './axis.ts';
-import { alignSelf, isAbsolute, orderedChildren } from './items.ts';
+import { type FlexAxes, flexAxes } from './axis.ts';
+import { intrinsicFlexSizes } from './intrinsic.ts';
+import { alignSelf, isAbsolute } from './items.ts';
 import { type FlexPlan, planFlex } from './plan.ts';
 
 export const flexFormattingContext: FormattingContext = {
@@ -90,22 +85,4 @@ function soleShare(axes: FlexAxes, value: string, axis: 'main' | 'cross'): numbe
   const around = value === 'space-around' || value === 'space-evenly';
   const share = around ? 0.5 : position(value === 'baseline' ? 'start' : value, axisOf(axes, axis));
   return (axis === 'main' ? axes.mainReversed : axes.crossReversed) ? 1 - share : share;
-}
-
-/** §9.9.1, in the simple form browsers use: items side by side, or one below the other. */
-function intrinsicFlexSizes(node: BoxNode, percentBlock: Px, context: LayoutContext): IntrinsicSizes {
-  const axes = flexAxes(node);
-  const items = orderedChildren(node).map((child) => marginBoxContribution(child, percentBlock, context));
-  const dependsOnBlock = items.some((item) => item.dependsOnBlock);
-  const most = (size: (item: IntrinsicSizes) => Px): Px =>
-    items.reduce((value, item) => Math.max(value, size(item)), 0);
-  if (!axes.row) return { min: most((item) => item.min), max: most((item) => item.max), dependsOnBlock };
-  const gap = mainGap(axes, node.style.align);
-  const gaps = (typeof gap === 'number' ? used(gap, 0) : 0) * Math.max(0, items.length - 1);
-  const sum = (size: (item: IntrinsicSizes) => Px): Px => items.reduce((value, item) => value + size(item), gaps);
-  return {
-    min: axes.wrap ? most((item) => item.min) : sum((item) => item.min),
-    max: sum((item) => item.max),
-    dependsOnBlock,
-  };
 }

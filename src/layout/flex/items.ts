@@ -34,6 +34,8 @@ export interface FlexContainer {
   /** Always definite in layout. */
   readonly width: Px;
   readonly height: Px;
+  /** The height as far as percentages go: an imposed height may be none. */
+  readonly percentBlock: Px;
   readonly context: LayoutContext;
 }
 
@@ -126,7 +128,7 @@ function definiteMain(item: Draft, value: SizeValue | MaxSizeValue, container: F
   const { axes, context } = container;
   if (axes.row) {
     if (container.width === INDEFINITE && hasPercentage(value)) return null;
-    const space = { inlineSize: container.width, percentBlock: container.height };
+    const space = { inlineSize: container.width, percentBlock: container.percentBlock };
     return resolveWidthValue(
       item.node,
       value,
@@ -136,8 +138,8 @@ function definiteMain(item: Draft, value: SizeValue | MaxSizeValue, container: F
       context,
     );
   }
-  if (isDefiniteHeight(value, container.height)) {
-    const size = used(value, container.height);
+  if (isDefiniteHeight(value, container.percentBlock)) {
+    const size = used(value, container.percentBlock);
     return item.node.style.size.boxSizing === 'border-box'
       ? Math.max(size, item.edges.block)
       : Math.max(0, size) + item.edges.block;
@@ -166,7 +168,7 @@ function definiteCross(item: Draft, container: FlexContainer): Px | null {
   if (axes.row) {
     const specified = specifiedBlockSize(
       item.node,
-      { percentBlock: container.height, blockSize: INDEFINITE },
+      { percentBlock: container.percentBlock, blockSize: INDEFINITE },
       item.edges,
     );
     if (specified !== null) return specified;
@@ -174,7 +176,7 @@ function definiteCross(item: Draft, container: FlexContainer): Px | null {
       ? Math.max(item.edges.block, container.height - crossSum(axes, item.margins))
       : null;
   }
-  const space = { inlineSize: container.width, percentBlock: container.height };
+  const space = { inlineSize: container.width, percentBlock: container.percentBlock };
   const specified = resolveWidthValue(item.node, width, container.width, item.edges, space, context);
   if (specified !== null) return specified;
   return item.stretches && !axes.wrap && container.width !== INDEFINITE
@@ -185,11 +187,11 @@ function definiteCross(item: Draft, container: FlexContainer): Px | null {
 /** The max-content main size (row), or the height of the content at the item's cross size (column). */
 function contentMain(item: Draft, container: FlexContainer): Px {
   if (container.axes.row) {
-    const width = intrinsicSizes(item.node, container.height, container.context).max + item.edges.inline;
+    const width = intrinsicSizes(item.node, container.percentBlock, container.context).max + item.edges.inline;
     const ratio = preferredRatio(item.node);
     return ratio === null
       ? width
-      : transferLimits(item.node, width, ratio, { percentBlock: container.height }, item.edges);
+      : transferLimits(item.node, width, ratio, { percentBlock: container.percentBlock }, item.edges);
   }
   return measureHeight(item, columnItemWidth(item, container), container);
 }
@@ -200,7 +202,7 @@ function contentMain(item: Draft, container: FlexContainer): Px {
  */
 export function columnItemWidth(item: Draft, container: FlexContainer, height: Px | null = null): Px {
   const available = container.width - item.margins.left - item.margins.right;
-  const space = { inlineSize: container.width, percentBlock: container.height };
+  const space = { inlineSize: container.width, percentBlock: container.percentBlock };
   const specified = resolveWidthValue(
     item.node,
     item.node.style.size.width,
@@ -218,10 +220,10 @@ export function columnItemWidth(item: Draft, container: FlexContainer, height: P
 function automaticColumnWidth(item: Draft, container: FlexContainer, available: Px, height: Px | null): Px {
   if (item.stretches && !container.axes.wrap) return available;
   const ratio = preferredRatio(item.node);
-  const space = { percentBlock: container.height, blockSize: INDEFINITE };
+  const space = { percentBlock: container.percentBlock, blockSize: INDEFINITE };
   const known = ratio === null ? null : (height ?? specifiedBlockSize(item.node, space, item.edges));
   if (ratio !== null && known !== null) return widthFromRatio(item.node, known, ratio, item.edges);
-  const width = fitContentSize(item.node, available, item.edges, container.height, container.context);
+  const width = fitContentSize(item.node, available, item.edges, container.percentBlock, container.context);
   return ratio === null ? width : transferLimits(item.node, width, ratio, space, item.edges);
 }
 
@@ -230,7 +232,7 @@ export function measureHeight(item: Draft, width: Px, container: FlexContainer):
   const space = independentSpace(width, {
     stretch: Stretch.Inline,
     percentInline: container.width,
-    percentBlock: container.height,
+    percentBlock: container.percentBlock,
     ...(container.axes.row ? {} : { autoBlock: true }),
   });
   const result = layoutNode(item.node, space, null, null, container.context);
@@ -265,8 +267,8 @@ function automaticMinimum(item: Draft, max: Px, container: FlexContainer): Px {
   const content = Math.min(
     axes.row
       ? item.node.replaced
-        ? borderBoxContribution(item.node, container.height, context).min
-        : intrinsicSizes(item.node, container.height, context).min + item.edges.inline
+        ? borderBoxContribution(item.node, container.percentBlock, context).min
+        : intrinsicSizes(item.node, container.percentBlock, context).min + item.edges.inline
       : measureHeight(item, columnItemWidth(item, container), container),
     max,
   );
@@ -274,8 +276,8 @@ function automaticMinimum(item: Draft, max: Px, container: FlexContainer): Px {
 }
 
 function crossLimits(item: Draft, container: FlexContainer): { min: Px; max: Px } {
-  if (container.axes.row) return heightLimits(item.node, { percentBlock: container.height }, item.edges);
-  const space = { inlineSize: container.width, percentBlock: container.height };
+  if (container.axes.row) return heightLimits(item.node, { percentBlock: container.percentBlock }, item.edges);
+  const space = { inlineSize: container.width, percentBlock: container.percentBlock };
   const available = container.width - item.margins.left - item.margins.right;
   return widthLimits(item.node, available, item.edges, space, container.context);
 }

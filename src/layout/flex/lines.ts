@@ -1,11 +1,12 @@
 /** Steps 5 to 11 of flex layout: lines, main sizes, cross sizes. https://drafts.csswg.org/css-flexbox-1/#layout-algorithm */
 
 import type { Px } from '../../geometry.ts';
+import { preferredRatio } from '../core/box-model.ts';
 import { layoutNode } from '../core/dispatch.ts';
-import { used } from '../core/layout-unit.ts';
 import { independentSpace } from '../core/spaces.ts';
 import { type BoxFragment, INDEFINITE, Stretch } from '../core/types.ts';
 import { crossGap, crossSizeIsAuto, crossSum, mainGap, mainSum } from './axis.ts';
+import { balancedCounts } from './balance.ts';
 import { resolveFlexibleLengths } from './flexible-lengths.ts';
 import { alignSelf, columnItemWidth, type FlexContainer, type FlexItem } from './items.ts';
 
@@ -28,30 +29,44 @@ export interface FlexLine {
 }
 
 /** §9.3 5: items into lines by their hypothetical outer main sizes. `room` is INDEFINITE for max-content containers. */
-export function collectLines(items: readonly FlexItem[], container: FlexContainer, room: Px): FlexItem[][] {
-  if (!container.axes.wrap || room === INDEFINITE) return items.length > 0 ? [[...items]] : [];
-  const gap = used(mainGap(container.axes, container.node.style.align), room);
+export function collectLines(
+  items: readonly FlexItem[],
+  container: FlexContainer,
+  room: Px,
+): readonly (readonly FlexItem[])[] {
+  const { axes } = container;
+  if (items.length === 0) return [];
+  const gap = mainGap(container);
+  const outer = (item: FlexItem): Px => item.hypotheticalSize + item.outside;
+  if (axes.balance) {
+    const bound = room === INDEFINITE ? Number.POSITIVE_INFINITY : room;
+    let at = 0;
+    return balancedCounts(items.map(outer), gap, bound, axes.balance.lines).map((count) => {
+      at += count;
+      return items.slice(at - count, at);
+    });
+  }
+  if (!axes.wrap || room === INDEFINITE) return [items];
   const lines: FlexItem[][] = [];
   let line: FlexItem[] = [];
   let length = 0;
   for (const item of items) {
-    const outer = item.hypotheticalSize + item.outside;
-    if (line.length > 0 && length + gap + outer > room + 1 / 64) {
+    if (line.length > 0 && length + gap + outer(item) > room + 1 / 64) {
       lines.push(line);
       line = [];
       length = 0;
     }
-    length += (line.length > 0 ? gap : 0) + outer;
+    length += (line.length > 0 ? gap : 0) + outer(item);
     line.push(item);
   }
-  if (line.length > 0) lines.push(line);
+  lines.push(line);
   return lines;
 }
 
 /** §9.3 6 and §9.4 7, 8: main sizes, hypothetical cross sizes, line cross sizes. `mainRoom` is the inner main size. */
 export function sizeLine(items: readonly FlexItem[], container: FlexContainer, mainRoom: Px): FlexLine {
-  const { axes, node } = container;
-  const gaps = used(mainGap(axes, node.style.align), mainRoom) * Math.max(0, items.length - 1);
+  const { axes } = container;
+  const gaps = mainGap(container) * Math.max(0, items.length - 1);
   const sizes = resolveFlexibleLengths(items, mainRoom - gaps);
   const sized = items.map((item, i) => measureCross(item, sizes[i]! + mainInside(container, item), container));
   const line: FlexLine = { items: sized, crossSize: 0, baseline: 0 };
@@ -92,7 +107,7 @@ function measureCross(item: FlexItem, mainSize: Px, container: FlexContainer): S
     stretch: axes.row ? Stretch.Inline : Stretch.Both,
     blockSize: axes.row ? INDEFINITE : mainSize,
     percentInline: container.width,
-    percentBlock: container.height,
+    percentBlock: container.percentBlock,
     definiteBlock: !axes.row && mainIsDefinite(item, container),
   });
   const result = layoutNode(item.node, space, null, null, container.context);
@@ -107,10 +122,17 @@ function measureCross(item: FlexItem, mainSize: Px, container: FlexContainer): S
   };
 }
 
-/** §9.8: the post-flexing main size is definite where the container's is, or the item cannot flex from a definite basis. */
+/**
+ * §9.8: the post-flexing main size is definite where the container's is, or the item cannot flex from a definite basis: its height, or
+ * the ratio of a definite width.
+ */
 export function mainIsDefinite(item: FlexItem, container: FlexContainer): boolean {
-  if (container.axes.row || container.height !== INDEFINITE) return true;
-  return typeof item.node.style.size.height === 'number' && item.flexGrow === 0;
+  if (container.axes.row || container.percentBlock !== INDEFINITE) return true;
+  if (item.flexGrow !== 0) return false;
+  const { size } = item.node.style;
+  if (typeof size.height === 'number') return true;
+  const wide = typeof size.width === 'number' || (item.stretches && !container.axes.wrap);
+  return size.height === 'auto' && wide && preferredRatio(item.node) !== null;
 }
 
 /** §9.4 8, 9: a single line takes the container's definite cross size; `align-content: stretch` shares what is left. */
@@ -125,7 +147,7 @@ export function settleLineCrossSizes(lines: FlexLine[], container: FlexContainer
   }
   const content = node.style.align.alignContent.value;
   if (definite === INDEFINITE || (content !== 'stretch' && content !== 'normal')) return;
-  const gaps = used(crossGap(axes, node.style.align), definite) * Math.max(0, lines.length - 1);
+  const gaps = crossGap(container) * Math.max(0, lines.length - 1);
   const free = definite - gaps - lines.reduce((sum, line) => sum + line.crossSize, 0);
   if (free > 0) for (const line of lines) line.crossSize += free / lines.length;
 }
