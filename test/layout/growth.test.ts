@@ -1,0 +1,68 @@
+/** Work grows with the document: twice as long is twice the calls, two levels deeper adds a little and multiplies nothing. */
+
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { dump } from '../../src/dump.ts';
+import { blockFormatting, inlineFormatting } from '../../src/layout/block/index.ts';
+import { registerFormattingContext } from '../../src/layout/core/dispatch.ts';
+import type { FormattingContext } from '../../src/layout/core/types.ts';
+import { flexFormattingContext } from '../../src/layout/flex/flex-context.ts';
+import { gridFormattingContext } from '../../src/layout/grid/grid-context.ts';
+import { multicolFormattingContext } from '../../src/layout/multicol/multicol-context.ts';
+import { replacedFormatting } from '../../src/layout/replaced/replaced-context.ts';
+import { tableContext } from '../../src/layout/table/table-context.ts';
+import { GROWTH, page } from './documents.ts';
+
+let calls = 0;
+
+function counted(context: FormattingContext): FormattingContext {
+  return {
+    ...context,
+    layout(...call) {
+      calls++;
+      return context.layout(...call);
+    },
+    intrinsic(...call) {
+      calls++;
+      return context.intrinsic(...call);
+    },
+  };
+}
+
+beforeAll(() => {
+  const contexts = [
+    blockFormatting,
+    inlineFormatting,
+    replacedFormatting,
+    tableContext,
+    flexFormattingContext,
+    gridFormattingContext,
+    multicolFormattingContext,
+  ];
+  for (const context of contexts) registerFormattingContext(counted(context as FormattingContext));
+});
+
+beforeEach(() => {
+  calls = 0;
+});
+
+async function callsFor(body: string): Promise<number> {
+  calls = 0;
+  // The boxes are dumped after layout, which is what counts here.
+  await dump(page(body), 'boxes', { page: { size: ['300px', '400px'], margin: '0' } });
+  return calls;
+}
+
+describe('calls of formatting contexts', () => {
+  for (const [name, { long, deep }] of Object.entries(GROWTH)) {
+    it(`${name}: grow with the length`, async () => {
+      const once = await callsFor(long(60));
+      const twice = await callsFor(long(120));
+      expect(twice / once).toBeLessThan(2.4);
+    });
+    it(`${name}: grow with the depth`, async () => {
+      const shallow = await callsFor(deep(10));
+      const deeper = await callsFor(deep(12));
+      expect(deeper / shallow).toBeLessThan(1.6);
+    });
+  }
+});
