@@ -119,7 +119,7 @@ export const UNSUPPORTED_NAMES: ReadonlySet<string> = new Set(
   corner-inline-start corner-inline-start-shape corner-left corner-left-shape corner-right corner-right-shape
   corner-shape corner-start-end corner-start-end-shape corner-start-start corner-start-start-shape corner-top
   corner-top-left corner-top-left-shape corner-top-right corner-top-right-shape corner-top-shape fill-break fill-color
-  fill-image fill-origin fill-position fill-repeat fill-size flex-line-count float-defer float-offset float-reference
+  fill-image fill-origin fill-position fill-repeat fill-size float-defer float-offset float-reference
   flow-from flow-into flow-tolerance font-variant-alternates frame-sizing hanging-punctuation initial-letter-align
   initial-letter-wrap inline-sizing line-fit-edge line-grid line-height-step line-padding line-snap margin-trim
   marker-side mask-border mask-border-mode mask-border-outset mask-border-repeat mask-border-slice mask-border-source

@@ -42,8 +42,9 @@ export interface MeasuredFloat {
 
 const side = (node: BoxNode): 'left' | 'right' => (node.style.display.float === 'right' ? 'right' : 'left');
 
-export function measureFloat(run: InlineRun, node: BoxNode): MeasuredFloat {
-  return layoutFloat(run, node, null, null)!;
+/** Lays a float, or what is left of it, out without an end of page. */
+export function measureFloat(run: InlineRun, node: BoxNode, token: BlockToken | null = null): MeasuredFloat {
+  return layoutFloat(run, node, null, token)!;
 }
 
 function layoutFloat(
@@ -85,7 +86,8 @@ export function putFloat(
 ): PlacedFloat {
   const { bfcLine, bfcBlock, width, fragmentainer } = run.input;
   const earliest = Math.max(bfcBlock + top, clearanceOffset(floats, node.style.display.clear));
-  let measured: MeasuredFloat | null = token ? null : measureFloat(run, node);
+  const broken = token !== null && fragmentainer !== null;
+  let measured: MeasuredFloat | null = broken ? null : measureFloat(run, node, token);
   const place = (box: MeasuredFloat) =>
     placeFloat(floats, side(node), box.width, box.height, earliest, bfcLine, bfcLine + width);
   let at = measured ? place(measured) : null;
