@@ -1,0 +1,218 @@
+/**
+ * What the rooms of the service offer each other. `accounts`, `tokens`, `usage` and `billing` implement these over `store`;
+ * `api` and `site` use them and know no database. Times are milliseconds since 1970 by the service's clock.
+ */
+
+/** Tests set it; nothing in the service reads the time elsewhere. */
+export interface Clock {
+  now(): number;
+}
+
+export const systemClock: Clock = { now: () => Date.now() };
+
+/** A subscription plan, from configuration. */
+export interface Plan {
+  readonly id: string;
+  readonly name: string;
+  /** As shown to people: "€19 a month". */
+  readonly price: string;
+  readonly rendersPerMonth: number;
+  readonly concurrentRenders: number;
+  /** Requests to the API in a minute. */
+  readonly requestsPerMinute: number;
+  /** UTF-8 bytes of a document. */
+  readonly htmlBytes: number;
+  /** Milliseconds from a request's arrival to its answer. */
+  readonly renderTime: number;
+  /** The price's identifier at Stripe, where Stripe bills. */
+  readonly stripePrice: string | null;
+}
+
+export type SubscriptionState = 'trialing' | 'active' | 'past-due' | 'cancelled' | 'expired';
+
+export interface Subscription {
+  readonly plan: string;
+  readonly state: SubscriptionState;
+  readonly trialEndsAt: number;
+  /** End of what is paid for; null before the first payment. */
+  readonly periodEndsAt: number | null;
+}
+
+export interface Account {
+  readonly id: string;
+  readonly email: string;
+  readonly createdAt: number;
+  readonly subscription: Subscription;
+}
+
+export type Outcome<T, Fault extends string> =
+  | { readonly ok: true; readonly value: T }
+  | { readonly ok: false; readonly fault: Fault; readonly detail: string };
+
+export interface Accounts {
+  signUp(input: {
+    email: string;
+    password: string;
+    plan: string;
+  }): Promise<Outcome<Account, 'invalid-email' | 'weak-password' | 'email-taken' | 'unknown-plan'>>;
+  /** Same answer and same time for an unknown address and a wrong password. */
+  signIn(input: { email: string; password: string }): Promise<Outcome<Account, 'wrong-credentials'>>;
+  /** Its state as of now: a trial that is over is expired. */
+  find(id: string): Promise<Account | null>;
+  findByEmail(email: string): Promise<Account | null>;
+  list(): Promise<readonly Account[]>;
+  /** Ends every other session of the account. */
+  changePassword(input: {
+    account: string;
+    current: string;
+    next: string;
+    keepSession: string | null;
+  }): Promise<Outcome<null, 'wrong-credentials' | 'weak-password'>>;
+  /** Forgets the account with its sessions, tokens and usage. */
+  remove(input: { account: string; password: string }): Promise<Outcome<null, 'wrong-credentials'>>;
+  /** Applies an event of the subscription's state machine; idempotent. */
+  changeSubscription(account: string, event: SubscriptionEvent): Promise<Subscription>;
+}
+
+export type SubscriptionEvent =
+  | { readonly kind: 'activate'; readonly plan: string; readonly periodEndsAt: number | null }
+  | { readonly kind: 'payment-failed' }
+  | { readonly kind: 'cancel' }
+  | { readonly kind: 'end' }
+  | { readonly kind: 'change-plan'; readonly plan: string };
+
+export interface Session {
+  readonly id: string;
+  readonly account: Account;
+  /** What a form of this session must carry. */
+  readonly csrfToken: string;
+  readonly expiresAt: number;
+}
+
+export interface Sessions {
+  /** The value of the cookie, signed. */
+  start(account: string): Promise<{ readonly cookie: string; readonly expiresAt: number }>;
+  find(cookie: string): Promise<Session | null>;
+  end(cookie: string): Promise<void>;
+}
+
+export type TokenMode = 'live' | 'test';
+
+export interface TokenRecord {
+  readonly id: string;
+  readonly account: string;
+  readonly name: string;
+  readonly mode: TokenMode;
+  /** The part that may be shown: "plt_live_3fGk". */
+  readonly prefix: string;
+  readonly createdAt: number;
+  readonly expiresAt: number | null;
+  /** To the minute. */
+  readonly lastUsedAt: number | null;
+  readonly revokedAt: number | null;
+}
+
+export interface Tokens {
+  /** `token` is seen here and never again. */
+  create(input: {
+    account: string;
+    name: string;
+    mode: TokenMode;
+    expiresAt: number | null;
+  }): Promise<
+    Outcome<{ readonly token: string; readonly record: TokenRecord }, 'invalid-name' | 'invalid-expiry' | 'too-many'>
+  >;
+  list(account: string): Promise<readonly TokenRecord[]>;
+  /** False when the account has no such token. */
+  revoke(account: string, id: string): Promise<boolean>;
+  /** A new token of the same name, mode and expiry; the old one is valid for `overlap` milliseconds more. */
+  rotate(
+    account: string,
+    id: string,
+    overlap: number,
+  ): Promise<{ readonly token: string; readonly record: TokenRecord } | null>;
+  /** Null for any token that is not valid now; never says why not. */
+  verify(token: string): Promise<{ readonly record: TokenRecord; readonly account: Account } | null>;
+}
+
+export interface MonthlyUsage {
+  /** "2026-11", in UTC. */
+  readonly month: string;
+  readonly used: number;
+  readonly limit: number;
+  /** Counted renders of each day so far, from the first. */
+  readonly days: readonly number[];
+  readonly resetsAt: number;
+}
+
+/** Only successes are counted; renders in progress hold their place, so that no process oversteps the quota. */
+export interface Usage {
+  /** Null when the month's quota is used up. */
+  reserve(account: string, plan: Plan): Promise<{ readonly reservation: string } | null>;
+  commit(reservation: string): Promise<void>;
+  release(reservation: string): Promise<void>;
+  month(account: string, plan: Plan): Promise<MonthlyUsage>;
+}
+
+export interface RateDecision {
+  readonly allowed: boolean;
+  readonly limit: number;
+  readonly remaining: number;
+  /** Seconds until the limit is whole again, at least until one more is allowed. */
+  readonly resetSeconds: number;
+  /** Seconds to wait when refused. */
+  readonly retrySeconds: number;
+}
+
+/** Shared by all processes on one store. */
+export interface RateLimits {
+  take(key: string, policy: { readonly limit: number; readonly windowSeconds: number }): Promise<RateDecision>;
+}
+
+export interface StoredAnswer {
+  readonly status: number;
+  readonly headers: Readonly<Record<string, string>>;
+  readonly body: Uint8Array;
+}
+
+/** `Idempotency-Key`: one work for one key of an account, for 24 hours. */
+export interface Idempotency {
+  begin(
+    account: string,
+    key: string,
+    fingerprint: string,
+  ): Promise<
+    | { readonly kind: 'new' }
+    | { readonly kind: 'running' }
+    | { readonly kind: 'mismatch' }
+    | { readonly kind: 'done'; readonly answer: StoredAnswer }
+  >;
+  finish(account: string, key: string, answer: StoredAnswer): Promise<void>;
+  /** After a failure: the key may be tried again. */
+  abandon(account: string, key: string): Promise<void>;
+}
+
+export interface Billing {
+  readonly kind: 'operator' | 'stripe';
+  /** Where the account pays for a plan; null where the operator activates accounts. */
+  checkout(account: Account, plan: Plan, returnUrl: string): Promise<string | null>;
+  portal(account: Account, returnUrl: string): Promise<string | null>;
+  /** A signed message of the provider; each is applied once. */
+  receive(body: string, signature: string | null): Promise<Outcome<null, 'bad-signature' | 'not-configured'>>;
+}
+
+/** All of it, as `start-server.ts` puts it together. */
+export interface Services {
+  readonly clock: Clock;
+  readonly plans: readonly Plan[];
+  readonly accounts: Accounts;
+  readonly sessions: Sessions;
+  readonly tokens: Tokens;
+  readonly usage: Usage;
+  readonly rateLimits: RateLimits;
+  readonly idempotency: Idempotency;
+  readonly billing: Billing;
+  /** Answers when the store does. */
+  ready(): Promise<boolean>;
+  close(): Promise<void>;
+}
