@@ -49,6 +49,8 @@ const OWNERS: Record<string, string> = {
   hono: 'server',
   '@hono/node-server': 'server',
   piscina: 'server',
+  zod: 'server',
+  'prom-client': 'server',
   commander: 'cli',
 };
 
