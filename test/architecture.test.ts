@@ -51,6 +51,10 @@ const OWNERS: Record<string, string> = {
   piscina: 'server',
   zod: 'server',
   'prom-client': 'server',
+  kysely: 'server',
+  libsql: 'server',
+  pg: 'server',
+  stripe: 'server',
   commander: 'cli',
 };
 
