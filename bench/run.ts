@@ -1,0 +1,134 @@
+/**
+ * Measures speed, memory and growth, beside other engines where they are installed.
+ *
+ *     npm run build && npm run bench -- [--only invoice-1p,letter-1p] [--parts documents,growth,cold,stream] [--ms 4000] [--json file]
+ *
+ * Chromium is driven through puppeteer-core if that can be found from here or from the folder in PUPPETEER.
+ * Times depend on the machine: read the ratios.
+ */
+
+import { writeFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import { parseArgs } from 'node:util';
+import { type Cold, measureCold } from './cold.ts';
+import { DOCUMENT_NAMES, GROWTH, makeDocument } from './documents/index.ts';
+import { exponent, run, type Summary } from './measures.ts';
+import { installedPeers, type Peer } from './peers.ts';
+import { measureStream, type Stream } from './stream.ts';
+
+interface DocumentRow {
+  readonly document: string;
+  readonly platen: Summary;
+  readonly peers: Readonly<Record<string, Summary | null>>;
+}
+
+interface GrowthRow {
+  readonly name: string;
+  readonly points: readonly {
+    readonly size: number;
+    readonly cpu: number;
+    readonly megabytes: number;
+    readonly pages: number;
+  }[];
+  readonly cpuExponent: number;
+  readonly memoryExponent: number;
+}
+
+async function inOwnProcess<T>(...args: readonly string[]): Promise<T> {
+  const file = fileURLToPath(new URL('./ours.ts', import.meta.url));
+  const result = await run(process.execPath, [...process.execArgv, file, ...args]);
+  if (result.status !== 0) throw new Error(result.stderr);
+  return JSON.parse(result.stdout) as T;
+}
+
+const cell = (value: number | null | undefined, digits = 0, width = 9): string =>
+  (value === null || value === undefined || Number.isNaN(value) ? '-' : value.toFixed(digits)).padStart(width);
+
+async function documents(names: readonly string[], peers: readonly Peer[], budget: number): Promise<DocumentRow[]> {
+  console.log(
+    `\n${'warm, ms'.padEnd(20)}     wall      cpu  parse  style layout    pdf     MB${peers.map((peer) => `${peer.name.padStart(13)}  ratio`).join('')}`,
+  );
+  const rows: DocumentRow[] = [];
+  for (const document of names) {
+    const html = makeDocument(document);
+    const platen = await inOwnProcess<Summary>('warm', document, String(budget));
+    const results: Record<string, Summary | null> = {};
+    for (const peer of peers) results[peer.name] = await peer.measure(document, html, budget);
+    const beside = peers.map(({ name }) => {
+      const other = results[name]?.wall;
+      return cell(other, 0, 13) + cell(other === undefined ? null : platen.wall / other, 2, 7);
+    });
+    const { stages } = platen;
+    console.log(
+      document.padEnd(20) +
+        cell(platen.wall, 1) +
+        cell(platen.cpu, 1) +
+        ['parse', 'style', 'layout', 'pdf'].map((stage) => cell(stages[stage], 1, 7)).join('') +
+        cell(platen.megabytes, 0, 7) +
+        beside.join(''),
+    );
+    rows.push({ document, platen, peers: results });
+  }
+  return rows;
+}
+
+async function growth(): Promise<GrowthRow[]> {
+  console.log(`\n${'growth'.padEnd(12)}    size   pages      cpu       MB`);
+  const rows: GrowthRow[] = [];
+  for (const { name, sizes } of GROWTH) {
+    const points: GrowthRow['points'][number][] = [];
+    for (const size of sizes) {
+      const point = await inOwnProcess<{ cpu: number; megabytes: number; pages: number }>('growth', `${name}-${size}`);
+      points.push({ size, ...point });
+      console.log(
+        name.padEnd(12) + cell(size, 0, 8) + cell(point.pages, 0, 8) + cell(point.cpu) + cell(point.megabytes),
+      );
+    }
+    const cpuExponent = exponent(points.map(({ size, cpu }) => [size, cpu]));
+    const memoryExponent = exponent(points.map(({ size, megabytes }) => [size, megabytes]));
+    console.log(
+      `${name}: time grows with the ${cpuExponent.toFixed(2)}th power of the size, memory with the ${memoryExponent.toFixed(2)}th`,
+    );
+    rows.push({ name, points, cpuExponent, memoryExponent });
+  }
+  return rows;
+}
+
+function printCold(cold: { readonly platen: Cold; readonly chromium: Cold | null }): void {
+  console.log(`\n${'cold invoice'.padEnd(20)}  wall ms       MB`);
+  for (const [name, value] of Object.entries(cold))
+    console.log(name.padEnd(20) + cell(value?.wall) + cell(value?.megabytes));
+}
+
+function printStream(stream: Stream): void {
+  console.log(
+    `\nstream of invoices: ${stream.documentsPerSecond.toFixed(1)} documents a second through the pool, memory ${stream.megabytes.join(', ')} MB`,
+  );
+  if (stream.chromiumPerSecond !== null)
+    console.log(`one page of Chromium: ${stream.chromiumPerSecond.toFixed(1)} a second`);
+}
+
+const { values } = parseArgs({
+  options: {
+    only: { type: 'string' },
+    parts: { type: 'string', default: 'documents,growth,cold,stream' },
+    ms: { type: 'string', default: '4000' },
+    json: { type: 'string' },
+  },
+});
+const parts = values.parts.split(',');
+const names = values.only?.split(',') ?? DOCUMENT_NAMES;
+const peers = await installedPeers();
+console.log(`beside: ${peers.map((peer) => peer.name).join(', ') || 'nothing (no other engine is installed)'}`);
+const results = {
+  documents: parts.includes('documents') ? await documents(names, peers, Number(values.ms)) : null,
+  growth: parts.includes('growth') ? await growth() : null,
+  cold: parts.includes('cold') ? await measureCold() : null,
+  stream: parts.includes('stream')
+    ? await measureStream(1000, peers.find((peer) => peer.name === 'chromium') ?? null)
+    : null,
+};
+if (results.cold) printCold(results.cold);
+if (results.stream) printStream(results.stream);
+for (const peer of peers) await peer.close();
+if (values.json !== undefined) writeFileSync(values.json, `${JSON.stringify(results, null, 2)}\n`);
