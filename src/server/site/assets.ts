@@ -1,0 +1,46 @@
+/** The style sheet, the script and the icon: read once, served under names that change with their content. */
+
+import { createHash } from 'node:crypto';
+import { readFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import { Hono } from 'hono';
+import type { SiteEnvironment } from './site-options.ts';
+
+const TYPES = {
+  'site.css': 'text/css; charset=utf-8',
+  'site.js': 'text/javascript; charset=utf-8',
+  'icon.svg': 'image/svg+xml',
+} as const;
+
+export type AssetName = keyof typeof TYPES;
+
+interface Asset {
+  readonly type: string;
+  readonly text: string;
+  readonly path: string;
+}
+
+/** The build copies the folder beside the built code. */
+function readAsset(name: AssetName): Asset {
+  const text = readFileSync(fileURLToPath(new URL(`./assets/${name}`, import.meta.url)), 'utf8');
+  const version = createHash('sha256').update(text).digest('hex').slice(0, 12);
+  return { type: TYPES[name], text, path: `/assets/${name.replace('.', `.${version}.`)}` };
+}
+
+const ASSETS: Readonly<Record<AssetName, Asset>> = {
+  'site.css': readAsset('site.css'),
+  'site.js': readAsset('site.js'),
+  'icon.svg': readAsset('icon.svg'),
+};
+
+export const assetUrl = (name: AssetName): string => ASSETS[name].path;
+
+export function assetRoutes(): Hono<SiteEnvironment> {
+  const app = new Hono<SiteEnvironment>();
+  for (const { path, text, type } of Object.values(ASSETS)) {
+    app.get(path, (c) =>
+      c.body(text, 200, { 'Content-Type': type, 'Cache-Control': 'public, max-age=31536000, immutable' }),
+    );
+  }
+  return app;
+}

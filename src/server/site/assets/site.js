@@ -1,0 +1,75 @@
+// What a script adds to pages that work without one: copying code, and a playground that renders as one types.
+
+const PAUSE = 250;
+
+for (const button of document.querySelectorAll('[data-copy]')) {
+  const code = button.parentElement.querySelector('code');
+  if (!navigator.clipboard) continue;
+  const label = button.innerHTML;
+  button.hidden = false;
+  button.addEventListener('click', async () => {
+    await navigator.clipboard.writeText(code.textContent);
+    button.textContent = 'Copied';
+    setTimeout(() => {
+      button.innerHTML = label;
+    }, 2000);
+  });
+}
+
+for (const form of document.querySelectorAll('[data-playground]')) startPlayground(form);
+
+function startPlayground(form) {
+  const source = form.querySelector('textarea');
+  const result = form.querySelector('[data-result]');
+  const status = form.querySelector('[data-status]');
+  let timer = 0;
+  let running = null;
+
+  async function render() {
+    running?.abort();
+    const own = new AbortController();
+    running = own;
+    form.dataset.busy = '';
+    try {
+      const answer = await fetch(form.action, {
+        method: 'POST',
+        body: new URLSearchParams(new FormData(form)),
+        headers: { 'X-Requested-With': 'script' },
+        signal: own.signal,
+      });
+      if (!answer.headers.get('content-type')?.startsWith('application/json')) throw new Error('not signed in');
+      await show(await answer.json(), own);
+    } catch (error) {
+      if (own.signal.aborted) return;
+      status.textContent = error.message === 'not signed in' ? 'Please sign in again' : 'The service cannot be reached';
+    }
+    if (running === own) delete form.dataset.busy;
+  }
+
+  // Pictures are ready before they take the place of the old ones: nothing flickers.
+  async function show(answer, own) {
+    const fresh = document.importNode(new DOMParser().parseFromString(answer.result, 'text/html').body, true);
+    await Promise.allSettled([...fresh.querySelectorAll('img')].map((image) => image.decode()));
+    if (own.signal.aborted) return;
+    result.replaceChildren(...fresh.childNodes);
+    status.textContent = answer.status;
+  }
+
+  source.addEventListener('input', () => {
+    clearTimeout(timer);
+    timer = setTimeout(render, PAUSE);
+  });
+  form.querySelector('[data-render]').addEventListener('click', (event) => {
+    event.preventDefault();
+    clearTimeout(timer);
+    render();
+  });
+  source.addEventListener('keydown', (event) => {
+    // Tab leaves the field, as it does elsewhere; Ctrl or Command with Enter renders at once.
+    if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return;
+    event.preventDefault();
+    clearTimeout(timer);
+    render();
+  });
+  render();
+}

@@ -1,0 +1,50 @@
+/** The pages people see: public ones and the dashboard. Rendered here, without a script in the browser. */
+
+import { Hono } from 'hono';
+import { assetRoutes } from './assets.ts';
+import { authRoutes } from './routes/auth-routes.ts';
+import { dashboardRoutes } from './routes/dashboard-routes.ts';
+import { playgroundRoutes } from './routes/playground-routes.ts';
+import { publicRoutes } from './routes/public-routes.ts';
+import { tokenRoutes } from './routes/token-routes.ts';
+import { formToken, originOf, pageHeaders, readSessionCookie } from './security.ts';
+import type { SiteEnvironment, SiteOptions } from './site-options.ts';
+import { errorPage } from './views/problems.ts';
+
+/** To be mounted at the root, after the API. It sets the headers of its answers itself. */
+export function createSite(options: SiteOptions): Hono<SiteEnvironment> {
+  const app = new Hono<SiteEnvironment>();
+  app.use(async (c, next) => {
+    c.set('options', options);
+    c.set('origin', originOf(c, options));
+    c.set('session', null);
+    c.set('csrfToken', '');
+    await next();
+  });
+  app.use(pageHeaders);
+  app.route('/', assetRoutes());
+  app.use(async (c, next) => {
+    const cookie = readSessionCookie(c);
+    const session = cookie === undefined ? null : await options.services.sessions.find(cookie);
+    c.set('session', session);
+    c.set('csrfToken', session ? session.csrfToken : formToken(c));
+    await next();
+  });
+  for (const path of ['/dashboard', '/dashboard/*']) {
+    app.use(path, async (c, next) => {
+      if (c.get('session')) return next();
+      // After signing in one comes back to a page, not to a form's address.
+      const back = c.req.method === 'GET' ? `${c.req.path}` : '/dashboard';
+      return c.redirect(`/sign-in?next=${encodeURIComponent(back)}`, 303);
+    });
+  }
+  for (const routes of [publicRoutes(), authRoutes(), dashboardRoutes(), tokenRoutes(), playgroundRoutes()]) {
+    app.route('/', routes);
+  }
+  app.notFound((c) => c.html(errorPage(c, 'There is no such page', 'The address may be mistyped.'), 404));
+  app.onError((error, c) => {
+    options.onError?.(error);
+    return c.html(errorPage(c, 'Something broke', 'It is our fault. Please try again in a moment.'), 500);
+  });
+  return app;
+}

@@ -1,0 +1,138 @@
+/** Overview, plan and account of whoever has signed in. */
+
+import { Hono } from 'hono';
+import type { Account, Plan, Session } from '../../services.ts';
+import { type Fields, readForm, refusedBy, waitingTime } from '../forms.ts';
+import { clearSessionCookie } from '../security.ts';
+import { planOf, type SiteContext, type SiteEnvironment } from '../site-options.ts';
+import { accountPage } from '../views/account.ts';
+import { overviewPage, planPage } from '../views/overview.ts';
+import { notice } from '../views/parts.ts';
+import { startPage } from '../views/public.ts';
+import type { Html } from '../views/shell.ts';
+import { refuseForm } from './refusals.ts';
+
+/** The session that the dashboard's middleware has found. */
+export function sessionOf(c: SiteContext): Session {
+  const session = c.get('session');
+  if (!session) throw new Error('a page of the dashboard was reached without a session');
+  return session;
+}
+
+/** What a redirect says when it has arrived; the words are ours, only their name is in the address. */
+const MESSAGES: Readonly<Record<string, readonly ['good' | 'bad' | 'note', string]>> = {
+  welcome: ['good', 'Welcome. Your trial has started.'],
+  'password-changed': ['good', 'The password is changed. Other devices are signed out.'],
+  'plan-changed': ['good', 'Your trial goes on with the new plan.'],
+  paid: ['good', 'Thank you. The plan is active as soon as the payment is confirmed, usually within seconds.'],
+  revoked: ['good', 'The token is revoked.'],
+  'no-billing': ['bad', 'Payments are not available just now. Try again later.'],
+};
+
+export function messageOf(c: SiteContext): Html | null {
+  for (const [name, [kind, text]] of Object.entries(MESSAGES)) {
+    if (c.req.query(name) !== undefined) return notice(kind, text);
+  }
+  return null;
+}
+
+export function dashboardRoutes(): Hono<SiteEnvironment> {
+  const app = new Hono<SiteEnvironment>();
+  app.get('/dashboard', async (c) => {
+    const { account } = sessionOf(c);
+    const { services } = c.get('options');
+    const [usage, tokens] = await Promise.all([
+      services.usage.month(account.id, planOf(services, account)),
+      services.tokens.list(account.id),
+    ]);
+    const now = services.clock.now();
+    const usable = tokens.filter((one) => one.revokedAt === null && (one.expiresAt === null || one.expiresAt > now));
+    return c.html(overviewPage(c, account, { usage, liveTokens: usable.length }, messageOf(c)));
+  });
+  app.get('/dashboard/start', (c) => c.html(startPage(c, true)));
+  app.get('/dashboard/plan', (c) => c.html(planPage(c, sessionOf(c).account, messageOf(c))));
+  app.post('/dashboard/plan/change', (c) => withPlan(c, changePlan));
+  app.post('/dashboard/plan/checkout', (c) => withPlan(c, checkOut));
+  app.post('/dashboard/plan/portal', openPortal);
+  app.get('/dashboard/account', (c) => c.html(accountPage(c, sessionOf(c).account, {}, messageOf(c))));
+  app.post('/dashboard/account/password', changePassword);
+  app.post('/dashboard/account/delete', deleteAccount);
+  return app;
+}
+
+async function withPlan(
+  c: SiteContext,
+  act: (c: SiteContext, account: Account, plan: Plan) => Promise<Response>,
+): Promise<Response> {
+  const form = await readForm(c);
+  if (typeof form === 'string') return refuseForm(c, form);
+  const plan = c.get('options').services.plans.find(({ id }) => id === form.get('plan'));
+  if (!plan) return c.redirect('/dashboard/plan', 303);
+  return act(c, sessionOf(c).account, plan);
+}
+
+/** Only a trial changes its plan by itself: who pays changes it where payments are made. */
+async function changePlan(c: SiteContext, account: Account, plan: Plan): Promise<Response> {
+  if (account.subscription.state !== 'trialing') return c.redirect('/dashboard/plan', 303);
+  await c.get('options').services.accounts.changeSubscription(account.id, { kind: 'change-plan', plan: plan.id });
+  return c.redirect('/dashboard/plan?plan-changed', 303);
+}
+
+async function checkOut(c: SiteContext, account: Account, plan: Plan): Promise<Response> {
+  const { billing } = c.get('options').services;
+  const url = await billing.checkout(account, plan, `${c.get('origin')}/dashboard/plan?paid`);
+  return c.redirect(url ?? '/dashboard/plan?no-billing', 303);
+}
+
+async function openPortal(c: SiteContext): Promise<Response> {
+  const form = await readForm(c);
+  if (typeof form === 'string') return refuseForm(c, form);
+  const { billing } = c.get('options').services;
+  const url = await billing.portal(sessionOf(c).account, `${c.get('origin')}/dashboard/plan`);
+  return c.redirect(url ?? '/dashboard/plan?no-billing', 303);
+}
+
+/** A stolen session may not guess the password without end. */
+async function guardedForm(c: SiteContext): Promise<Fields | Response> {
+  const form = await readForm(c);
+  if (typeof form === 'string') return refuseForm(c, form);
+  const { account } = sessionOf(c);
+  const refusal = await refusedBy(c, [[`password:${account.id}`, 10, 900]]);
+  if (!refusal) return form;
+  c.header('Retry-After', `${refusal.retrySeconds}`);
+  return c.html(
+    accountPage(c, account, {}, notice('bad', `Too many attempts. Try again in ${waitingTime(refusal)}.`)),
+    429,
+  );
+}
+
+async function changePassword(c: SiteContext): Promise<Response> {
+  const form = await guardedForm(c);
+  if (form instanceof Response) return form;
+  const { account, id } = sessionOf(c);
+  const outcome = await c.get('options').services.accounts.changePassword({
+    account: account.id,
+    current: form.get('current') ?? '',
+    next: form.get('next') ?? '',
+    keepSession: id,
+  });
+  if (outcome.ok) return c.redirect('/dashboard/account?password-changed', 303);
+  const [name, text] =
+    outcome.fault === 'weak-password'
+      ? (['next', outcome.detail] as const)
+      : (['current', 'This is not your password.'] as const);
+  return c.html(accountPage(c, account, { password: { [name]: text } }), 422);
+}
+
+async function deleteAccount(c: SiteContext): Promise<Response> {
+  const form = await guardedForm(c);
+  if (form instanceof Response) return form;
+  const { account } = sessionOf(c);
+  const outcome = await c.get('options').services.accounts.remove({
+    account: account.id,
+    password: form.get('password') ?? '',
+  });
+  if (!outcome.ok) return c.html(accountPage(c, account, { remove: { password: 'This is not your password.' } }), 422);
+  clearSessionCookie(c);
+  return c.redirect('/sign-in?deleted', 303);
+}

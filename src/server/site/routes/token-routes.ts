@@ -1,0 +1,113 @@
+/** Making, rotating and revoking tokens. A new token is in the answer to its form and nowhere else. */
+
+import { randomUUID } from 'node:crypto';
+import { Hono } from 'hono';
+import type { Account, TokenRecord } from '../../services.ts';
+import { type Fields, readForm } from '../forms.ts';
+import type { SiteContext, SiteEnvironment } from '../site-options.ts';
+import { notice } from '../views/parts.ts';
+import { errorPage } from '../views/problems.ts';
+import { OVERLAPS, revokePage, rotatePage, type TokensPage, tokensPage } from '../views/tokens.ts';
+import { messageOf, sessionOf } from './dashboard-routes.ts';
+import { refuseForm } from './refusals.ts';
+
+const DAY = 86_400_000;
+
+export function tokenRoutes(): Hono<SiteEnvironment> {
+  const app = new Hono<SiteEnvironment>();
+  app.get('/dashboard/tokens', (c) => show(c, { message: messageOf(c) }));
+  app.post('/dashboard/tokens', createToken);
+  app.get('/dashboard/tokens/:id/revoke', (c) => ask(c, (token) => revokePage(c, token)));
+  app.post('/dashboard/tokens/:id/revoke', revokeToken);
+  app.get('/dashboard/tokens/:id/rotate', (c) => ask(c, (token) => rotatePage(c, token, randomUUID())));
+  app.post('/dashboard/tokens/:id/rotate', rotateToken);
+  return app;
+}
+
+async function show(c: SiteContext, page: Partial<TokensPage>, status: 200 | 422 = 200): Promise<Response> {
+  const tokens = await c.get('options').services.tokens.list(sessionOf(c).account.id);
+  const newest = [...tokens].sort((a, b) => b.createdAt - a.createdAt);
+  return c.html(tokensPage(c, { once: randomUUID(), ...page, tokens: newest }), status);
+}
+
+/** The question about one token of the account. */
+async function ask(c: SiteContext, render: (token: TokenRecord) => ReturnType<typeof revokePage>): Promise<Response> {
+  const tokens = await c.get('options').services.tokens.list(sessionOf(c).account.id);
+  const token = tokens.find(({ id, revokedAt }) => id === c.req.param('id') && revokedAt === null);
+  return token ? c.html(render(token)) : unknownToken(c);
+}
+
+const unknownToken = (c: SiteContext): Response | Promise<Response> =>
+  c.html(errorPage(c, 'There is no such token', 'It may have been revoked already.'), 404);
+
+/**
+ * Runs the work of a form once: loading the answer again sends the form again, and would make one token more.
+ * Null when it was done before.
+ */
+async function once<T>(c: SiteContext, form: Fields, account: Account, work: () => Promise<T>): Promise<T | null> {
+  const { idempotency } = c.get('options').services;
+  const key = `form:${(form.get('once') ?? '').slice(0, 64)}`;
+  const begun = await idempotency.begin(account.id, key, 'form');
+  if (begun.kind !== 'new') return null;
+  try {
+    const result = await work();
+    await idempotency.finish(account.id, key, { status: 204, headers: {}, body: new Uint8Array() });
+    return result;
+  } catch (error) {
+    await idempotency.abandon(account.id, key);
+    throw error;
+  }
+}
+
+const shownBefore = (): TokensPage['message'] =>
+  notice('note', 'This token has been created already. It was shown once and cannot be shown again.');
+
+/** The end of the day in UTC, null for no end, or NaN for what is no date. */
+export function endOfDay(text: string): number | null {
+  if (text === '') return null;
+  if (!/^\d{4}-\d{2}-\d{2}$/.test(text)) return Number.NaN;
+  const start = Date.parse(`${text}T00:00:00Z`);
+  return start + DAY;
+}
+
+async function createToken(c: SiteContext): Promise<Response> {
+  const form = await readForm(c);
+  if (typeof form === 'string') return refuseForm(c, form);
+  const { account } = sessionOf(c);
+  const values = {
+    name: form.get('name') ?? '',
+    mode: form.get('mode') === 'test' ? 'test' : 'live',
+    expires: form.get('expires') ?? '',
+  } as const;
+  const expiresAt = endOfDay(values.expires);
+  if (Number.isNaN(expiresAt)) return show(c, { values, errors: { expires: 'Write a date as 2027-01-31.' } }, 422);
+  const { tokens } = c.get('options').services;
+  const outcome = await once(c, form, account, () =>
+    tokens.create({ account: account.id, name: values.name, mode: values.mode, expiresAt }),
+  );
+  if (outcome === null) return show(c, { message: shownBefore() });
+  if (!outcome.ok) {
+    const name = { 'invalid-name': 'name', 'invalid-expiry': 'expires', 'too-many': '' }[outcome.fault];
+    return show(c, { values, errors: { [name]: outcome.detail } }, 422);
+  }
+  return show(c, { created: outcome.value });
+}
+
+async function revokeToken(c: SiteContext): Promise<Response> {
+  const form = await readForm(c);
+  if (typeof form === 'string') return refuseForm(c, form);
+  const revoked = await c.get('options').services.tokens.revoke(sessionOf(c).account.id, c.req.param('id') ?? '');
+  return revoked ? c.redirect('/dashboard/tokens?revoked', 303) : unknownToken(c);
+}
+
+async function rotateToken(c: SiteContext): Promise<Response> {
+  const form = await readForm(c);
+  if (typeof form === 'string') return refuseForm(c, form);
+  const { account } = sessionOf(c);
+  const overlap = OVERLAPS.find(({ value }) => value === form.get('overlap'))?.milliseconds ?? 0;
+  const { tokens } = c.get('options').services;
+  const work = (): ReturnType<typeof tokens.rotate> => tokens.rotate(account.id, c.req.param('id') ?? '', overlap);
+  const rotated = await once(c, form, account, async () => ({ created: await work() }));
+  if (rotated === null) return show(c, { message: shownBefore() });
+  return rotated.created ? show(c, { created: rotated.created }) : unknownToken(c);
+}

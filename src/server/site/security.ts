@@ -1,0 +1,119 @@
+/** What stands between hostile visitors and the forms: headers, cookies, cross-site checks, safe redirects. */
+
+import { randomBytes, timingSafeEqual } from 'node:crypto';
+import type { Context } from 'hono';
+import { getCookie, setCookie } from 'hono/cookie';
+import { createMiddleware } from 'hono/factory';
+import type { SiteContext, SiteEnvironment, SiteOptions } from './site-options.ts';
+
+/** Stripe's pages, which forms may lead on to. */
+const STRIPE = ['https://checkout.stripe.com', 'https://billing.stripe.com'];
+
+/** https://www.w3.org/TR/CSP3/ - no inline style or script anywhere; previews are SVG in `data:` images, where no script runs. */
+export function contentSecurityPolicy(billing: 'operator' | 'stripe'): string {
+  const forms = ["'self'", ...(billing === 'stripe' ? STRIPE : [])].join(' ');
+  return [
+    "default-src 'none'",
+    "style-src 'self'",
+    "script-src 'self'",
+    "img-src 'self' data:",
+    "connect-src 'self'",
+    `form-action ${forms}`,
+    "frame-ancestors 'none'",
+    "base-uri 'none'",
+  ].join('; ');
+}
+
+export const isSecure = (c: SiteContext): boolean => c.get('origin').startsWith('https:');
+
+/** The `__Host-` prefix binds a cookie to this host, without sub-domains, over TLS. https://httpwg.org/specs/rfc6265.html */
+const cookieName = (c: SiteContext, name: string): string => (isSecure(c) ? `__Host-${name}` : name);
+
+const SESSION_COOKIE = 'platen_session';
+const FORM_COOKIE = 'platen_form';
+
+export const readSessionCookie = (c: SiteContext): string | undefined => getCookie(c, cookieName(c, SESSION_COOKIE));
+
+export function writeSessionCookie(c: SiteContext, value: string, expiresAt: number): void {
+  const maxAge = Math.max(0, Math.floor((expiresAt - c.get('options').services.clock.now()) / 1000));
+  setCookie(c, cookieName(c, SESSION_COOKIE), value, {
+    httpOnly: true,
+    sameSite: 'Lax',
+    path: '/',
+    secure: isSecure(c),
+    maxAge,
+  });
+}
+
+export function clearSessionCookie(c: SiteContext): void {
+  const options = { httpOnly: true, sameSite: 'Lax', path: '/', secure: isSecure(c), maxAge: 0 } as const;
+  setCookie(c, cookieName(c, SESSION_COOKIE), '', options);
+}
+
+/** For visitors without a session: the form repeats what the cookie says, which no other site can read or set. */
+export function formToken(c: SiteContext): string {
+  const name = cookieName(c, FORM_COOKIE);
+  const known = getCookie(c, name);
+  if (known !== undefined && /^[\w-]{22}$/.test(known)) return known;
+  const token = randomBytes(16).toString('base64url');
+  setCookie(c, name, token, { httpOnly: true, sameSite: 'Strict', path: '/', secure: isSecure(c) });
+  return token;
+}
+
+export function sameSecret(a: string, b: string): boolean {
+  const left = Buffer.from(a);
+  const right = Buffer.from(b);
+  return left.length === right.length && left.length > 0 && timingSafeEqual(left, right);
+}
+
+/**
+ * True when the browser says that another site sent the request. Clients that say nothing are left to the form's token.
+ * https://www.w3.org/TR/fetch-metadata/ and https://fetch.spec.whatwg.org/#origin-header
+ */
+export function isCrossSite(c: SiteContext): boolean {
+  const site = c.req.header('sec-fetch-site');
+  if (site !== undefined) return site !== 'same-origin' && site !== 'none';
+  const origin = c.req.header('origin');
+  if (origin === undefined) return false;
+  return origin !== c.get('origin') && origin !== new URL(c.req.url).origin;
+}
+
+/** A path of this site, or the fallback: `//host`, `/\host`, schemes and control characters lead nowhere else. */
+export function safeNext(next: string | undefined | null, fallback: string): string {
+  if (!next || next.length > 500 || !next.startsWith('/')) return fallback;
+  if ([...next].some((character) => character <= ' ' || character === '\\' || character === '\x7f')) return fallback;
+  const base = 'http://platen.invalid';
+  const url = URL.canParse(next, base) ? new URL(next, base) : null;
+  if (url?.origin !== base || url.pathname.startsWith('//')) return fallback;
+  return url.pathname + url.search + url.hash;
+}
+
+/** The address of the socket; node's server hands it in. */
+export function socketAddress(c: Context): string {
+  const environment = c.env as { incoming?: { socket?: { remoteAddress?: string } } } | undefined;
+  return environment?.incoming?.socket?.remoteAddress ?? 'unknown';
+}
+
+/** Hosts as DNS and addresses write them: what stands in a page's examples is pasted into shells. */
+const PLAIN_ORIGIN = /^https?:\/\/(?:\[[0-9a-f:.]+\]|[a-z0-9._-]+)(?::\d+)?$/;
+
+export function originOf(c: Context, options: SiteOptions): string {
+  const { origin } = new URL(options.publicUrl ?? c.req.url);
+  return PLAIN_ORIGIN.test(origin) ? origin : 'http://localhost';
+}
+
+/** Headers of every page. Those of a visitor who has signed in are kept nowhere. */
+export const pageHeaders = createMiddleware<SiteEnvironment>(async (c, next) => {
+  await next();
+  const { headers } = c.res;
+  headers.set('Content-Security-Policy', contentSecurityPolicy(c.get('options').services.billing.kind));
+  headers.set('X-Content-Type-Options', 'nosniff');
+  headers.set('X-Frame-Options', 'DENY');
+  // Not `no-referrer`: browsers would then send forms with `Origin: null`.
+  headers.set('Referrer-Policy', 'same-origin');
+  headers.set('Cross-Origin-Opener-Policy', 'same-origin');
+  headers.set('Cross-Origin-Resource-Policy', 'same-origin');
+  headers.set('Permissions-Policy', 'camera=(), geolocation=(), microphone=(), payment=()');
+  if (isSecure(c)) headers.set('Strict-Transport-Security', 'max-age=31536000');
+  if (!headers.has('Cache-Control')) headers.set('Cache-Control', 'no-store');
+});

@@ -1,0 +1,84 @@
+/** What the site is given. It knows no database and no threads. */
+
+import type { Context } from 'hono';
+import type { Warning } from '../../diagnostics.ts';
+import type { Account, Outcome, Plan, Services, Session } from '../services.ts';
+
+export interface PreviewPage {
+  /** Px. */
+  readonly width: number;
+  readonly height: number;
+  /** A whole SVG document without scripts, links and foreign resources. */
+  readonly svg: string;
+  /** What is written on the page. */
+  readonly text: string;
+}
+
+export interface Preview {
+  /** Of the whole document; `pages` may hold fewer. */
+  readonly pageCount: number;
+  readonly pages: readonly PreviewPage[];
+  readonly warnings: readonly Warning[];
+}
+
+export interface PlaygroundRequest {
+  readonly html: string;
+  readonly account: Account;
+  readonly plan: Plan;
+  /** Aborted when the client has gone. */
+  readonly signal: AbortSignal;
+}
+
+export type PlaygroundFault = 'refused' | 'busy' | 'too-slow' | 'failed';
+
+/** Renders of the playground are not counted; its PDFs carry the watermark of tests. */
+export interface Playground {
+  preview(request: PlaygroundRequest): Promise<Outcome<Preview, PlaygroundFault>>;
+  pdf(request: PlaygroundRequest): Promise<Outcome<Uint8Array, PlaygroundFault>>;
+}
+
+/** A kind of error of the API; the site has a page for each. */
+export interface ProblemDescription {
+  /** The end of its type URI. */
+  readonly name: string;
+  readonly status: number;
+  readonly title: string;
+}
+
+export interface SiteOptions {
+  readonly services: Services;
+  readonly playground: Playground;
+  /** Origin under which people reach the service, such as "https://pdf.example.com"; null: the one each request names. */
+  readonly publicUrl: string | null;
+  readonly problems: readonly ProblemDescription[];
+  /** The OpenAPI document, for the reference. */
+  readonly openapi?: () => unknown;
+  /** Whom to ask for an account's activation where the operator bills. */
+  readonly contact?: string | null;
+  /** Where a request comes from, for rate limits; behind a proxy the operator's business. */
+  readonly clientAddress?: (c: Context) => string;
+  /** Told of faults of ours; the visitor sees none of it. */
+  readonly onError?: (error: unknown) => void;
+}
+
+export interface SiteVariables {
+  options: SiteOptions;
+  /** Null for visitors who have not signed in. */
+  session: Session | null;
+  /** What a form of this visitor must carry. */
+  csrfToken: string;
+  /** "https://pdf.example.com" */
+  origin: string;
+}
+
+export interface SiteEnvironment {
+  Variables: SiteVariables;
+}
+
+export type SiteContext = Context<SiteEnvironment>;
+
+export function planOf(services: Services, account: Account): Plan {
+  const plan = services.plans.find((one) => one.id === account.subscription.plan) ?? services.plans[0];
+  if (!plan) throw new Error('there are no plans');
+  return plan;
+}

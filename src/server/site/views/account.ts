@@ -1,0 +1,37 @@
+/** The account: its password and its end. */
+
+import { html } from 'hono/html';
+import type { Account } from '../../services.ts';
+import { type FieldErrors, NO_ERRORS } from '../forms.ts';
+import type { SiteContext } from '../site-options.ts';
+import { date, field } from './parts.ts';
+import { csrfField, type Html, page } from './shell.ts';
+
+export function accountPage(
+  c: SiteContext,
+  account: Account,
+  errors: { readonly password?: FieldErrors; readonly remove?: FieldErrors } = {},
+  message: Html | null = null,
+): Html {
+  const wrong = errors.password !== undefined || errors.remove !== undefined;
+  return page(
+    c,
+    { title: wrong ? 'Error: Account' : 'Account', current: '/dashboard/account', dashboard: true },
+    html`<h1>Account</h1>
+      ${message}
+      <p>Signed in as <strong>${account.email}</strong>, since ${date(account.createdAt)}.</p>
+      <form class="card" method="post" action="/dashboard/account/password" aria-labelledby="change">${csrfField(c)}
+        <h2 id="change">Change password</h2>
+        <input type="hidden" name="username" value="${account.email}" autocomplete="username">
+        ${field({ name: 'current', label: 'Current password', type: 'password', autocomplete: 'current-password', maxLength: 1000 }, errors.password ?? NO_ERRORS)}
+        ${field({ name: 'next', label: 'New password', type: 'password', hint: 'At least 10 characters. Other devices are signed out.', autocomplete: 'new-password', maxLength: 1000 }, errors.password ?? NO_ERRORS)}
+        <button class="button">Change password</button>
+      </form>
+      <form class="card danger" method="post" action="/dashboard/account/delete" aria-labelledby="delete">${csrfField(c)}
+        <h2 id="delete">Delete account</h2>
+        <p>Removes the account with its tokens and figures at once. There is no way back.</p>
+        ${field({ name: 'password', label: 'Your password', type: 'password', autocomplete: 'current-password', maxLength: 1000 }, errors.remove ?? NO_ERRORS)}
+        <button class="button bad">Delete account</button>
+      </form>`,
+  );
+}

@@ -1,0 +1,59 @@
+/** The month's renders as bars: a picture with a text alternative, and the same figures as a table. */
+
+import { html } from 'hono/html';
+import type { MonthlyUsage } from '../../services.ts';
+import { number, plural } from './parts.ts';
+import type { Html } from './shell.ts';
+
+const WIDTH = 640;
+const HEIGHT = 180;
+const LEFT = 44;
+const BOTTOM = 22;
+const TOP = 10;
+
+const MONTHS = 'January February March April May June July August September October November December'.split(' ');
+
+export const monthName = (month: string): string => `${MONTHS[Number(month.slice(5)) - 1]} ${month.slice(0, 4)}`;
+
+/** The least of 1, 2, 5 × 10ⁿ (even, so that its half is whole) that is no smaller. */
+export function niceCeiling(value: number): number {
+  for (let power = 2; ; power *= 10) {
+    for (const factor of [1, 2, 5]) if (factor * power >= value) return factor * power;
+  }
+}
+
+export function usageChart(usage: MonthlyUsage): Html {
+  const year = Number(usage.month.slice(0, 4));
+  const count = new Date(Date.UTC(year, Number(usage.month.slice(5)), 0)).getUTCDate();
+  const peak = Math.max(0, ...usage.days);
+  const top = niceCeiling(peak);
+  const step = (WIDTH - LEFT) / count;
+  const scale = (HEIGHT - TOP - BOTTOM) / top;
+  const bars = usage.days.map((value, index) => {
+    const height = value === 0 ? 0 : Math.max(2, value * scale);
+    return html`<rect class="bar" x="${(LEFT + index * step + step * 0.15).toFixed(2)}" y="${(HEIGHT - BOTTOM - height).toFixed(2)}" width="${(step * 0.7).toFixed(2)}" height="${height.toFixed(2)}" rx="1.5"><title>${index + 1}: ${number(value)}</title></rect>`;
+  });
+  const lines = [0, top / 2, top].map((value) => {
+    const y = HEIGHT - BOTTOM - value * scale;
+    return html`<line class="rule" x1="${LEFT}" x2="${WIDTH}" y1="${y}" y2="${y}"/><text class="axis" x="${LEFT - 8}" y="${y + 4}" text-anchor="end">${number(value)}</text>`;
+  });
+  const labels = [1, 8, 15, 22, 29]
+    .filter((day) => day <= count)
+    .map(
+      (day) =>
+        html`<text class="axis" x="${(LEFT + (day - 0.5) * step).toFixed(2)}" y="${HEIGHT - 4}" text-anchor="middle">${day}</text>`,
+    );
+  const name = monthName(usage.month);
+  return html`<figure class="chart">
+    <svg viewBox="0 0 ${WIDTH} ${HEIGHT}" role="img" aria-labelledby="chart-title chart-description">
+      <title id="chart-title">Renders a day in ${name}</title>
+      <desc id="chart-description">${plural(usage.used, 'render')} so far; the busiest day had ${number(peak)}. The table below has each day.</desc>
+      ${lines}${bars}${labels}
+    </svg>
+    <details><summary>Show as a table</summary>
+      <table class="figures"><caption>Counted renders in ${name}</caption>
+        <thead><tr><th scope="col">Day</th><th scope="col">Renders</th></tr></thead>
+        <tbody>${usage.days.map((value, index) => html`<tr><th scope="row">${index + 1}</th><td>${number(value)}</td></tr>`)}</tbody>
+      </table></details>
+  </figure>`;
+}

@@ -1,0 +1,94 @@
+/** Small pieces that pages share. */
+
+import { html } from 'hono/html';
+import type { FieldErrors } from '../forms.ts';
+import type { Html } from './shell.ts';
+
+export interface FieldOptions {
+  readonly name: string;
+  readonly label: string;
+  readonly type?: 'text' | 'email' | 'password' | 'date';
+  readonly value?: string;
+  readonly hint?: string;
+  readonly autocomplete?: string;
+  readonly required?: boolean;
+  readonly maxLength?: number;
+  readonly min?: string;
+}
+
+/** A labelled field; its hint and its error are tied to it, and a wrong field takes the focus when the page opens. */
+export function field(options: FieldOptions, errors: FieldErrors): Html {
+  const { name, label, type = 'text', value = '', hint, autocomplete, required = true, maxLength, min } = options;
+  const error = errors[name];
+  const described = [hint ? `${name}-hint` : '', error ? `${name}-error` : ''].filter(Boolean).join(' ');
+  const first = Object.keys(errors)[0] === name;
+  return html`<div class="field${error ? ' wrong' : ''}">
+    <label for="${name}">${label}${required ? '' : html` <span class="optional">optional</span>`}</label>
+    ${hint ? html`<p class="hint" id="${name}-hint">${hint}</p>` : ''}
+    <input id="${name}" name="${name}" type="${type}" value="${value}"${described ? html` aria-describedby="${described}"` : ''}${
+      error ? html` aria-invalid="true"` : ''
+    }${required ? html` required` : ''}${autocomplete ? html` autocomplete="${autocomplete}"` : ''}${
+      maxLength ? html` maxlength="${maxLength}"` : ''
+    }${min ? html` min="${min}"` : ''}${first ? html` autofocus` : ''}>
+    ${error ? html`<p class="error" id="${name}-error"><span class="sr">Error: </span>${error}</p>` : ''}
+  </div>`;
+}
+
+export interface ChoiceOptions {
+  readonly name: string;
+  readonly legend: string;
+  readonly value: string;
+  readonly choices: readonly { readonly value: string; readonly label: string; readonly hint?: string }[];
+}
+
+/** Radio buttons as cards. */
+export function choices({ name, legend, value, choices }: ChoiceOptions, errors: FieldErrors): Html {
+  const error = errors[name];
+  const items = choices.map(
+    (one) => html`<div class="choice">
+      <input type="radio" id="${name}-${one.value}" name="${name}" value="${one.value}"${one.value === value ? html` checked` : ''}${
+        one.hint ? html` aria-describedby="${name}-${one.value}-hint"` : ''
+      }>
+      <label for="${name}-${one.value}">${one.label}</label>
+      ${one.hint ? html`<p class="hint" id="${name}-${one.value}-hint">${one.hint}</p>` : ''}
+    </div>`,
+  );
+  return html`<fieldset class="choices${error ? ' wrong' : ''}"${error ? html` aria-describedby="${name}-error"` : ''}>
+    <legend>${legend}</legend><div class="row">${items}</div>
+    ${error ? html`<p class="error" id="${name}-error"><span class="sr">Error: </span>${error}</p>` : ''}
+  </fieldset>`;
+}
+
+/** `alert` is read out at once, `status` when there is a pause. */
+export const notice = (kind: 'good' | 'bad' | 'note', content: Html | string): Html =>
+  html`<div class="notice ${kind}" role="${kind === 'bad' ? 'alert' : 'status'}">${content}</div>`;
+
+/** What is wrong with the form as a whole. */
+export const formError = (errors: FieldErrors): Html => html`${errors[''] ? notice('bad', errors['']) : ''}`;
+
+/** Code with a button that copies it, where there is a script. The text can be scrolled, so the keyboard must reach it. */
+export const codeBlock = (label: string, code: string): Html => html`<div class="code">
+  <pre tabindex="0" role="region" aria-label="${label}"><code>${code}</code></pre>
+  <button type="button" class="copy" data-copy hidden>Copy<span class="sr"> ${label}</span></button>
+</div>`;
+
+const NUMBER = new Intl.NumberFormat('en');
+export const number = (value: number): string => NUMBER.format(value);
+
+const DATE = new Intl.DateTimeFormat('en', { day: 'numeric', month: 'short', year: 'numeric', timeZone: 'UTC' });
+const TIME = new Intl.DateTimeFormat('en', { hour: '2-digit', minute: '2-digit', hourCycle: 'h23', timeZone: 'UTC' });
+
+export const date = (time: number): Html =>
+  html`<time datetime="${new Date(time).toISOString()}">${DATE.format(time)}</time>`;
+
+export const dateTime = (time: number): Html =>
+  html`<time datetime="${new Date(time).toISOString()}">${DATE.format(time)}, ${TIME.format(time)} UTC</time>`;
+
+export const plural = (count: number, one: string, many = `${one}s`): string =>
+  `${number(count)} ${count === 1 ? one : many}`;
+
+export function size(bytes: number): string {
+  return bytes >= 1_000_000
+    ? `${number(Math.round(bytes / 100_000) / 10)} MB`
+    : `${number(Math.round(bytes / 1000))} KB`;
+}

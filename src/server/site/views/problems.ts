@@ -1,0 +1,134 @@
+/** The pages that the `type` of an error leads to. https://www.rfc-editor.org/rfc/rfc9457#section-3.1.1 */
+
+import { html } from 'hono/html';
+import type { ProblemDescription, SiteContext } from '../site-options.ts';
+import { codeBlock } from './parts.ts';
+import { type Html, page } from './shell.ts';
+
+interface Advice {
+  readonly why: string;
+  readonly remedy: string;
+}
+
+/** By the end of the type's address. */
+const ADVICE: Readonly<Record<string, Advice>> = {
+  'invalid-json': {
+    why: 'The body could not be read as JSON.',
+    remedy: 'Let a JSON library write the body. HTML put into a string by hand often breaks at quotes and line ends.',
+  },
+  unauthorized: {
+    why: 'There was no token, or it is unknown, expired or revoked.',
+    remedy:
+      'Send “Authorization: Bearer” with a token from your dashboard. Tokens are shown once; if yours is lost, make another.',
+  },
+  'trial-over': {
+    why: 'The seven days of the trial have passed.',
+    remedy: 'Choose a plan in the dashboard. Until then test tokens go on working, with a watermark.',
+  },
+  'plan-lapsed': {
+    why: 'The plan has ended, or its last payment failed.',
+    remedy: 'Look at the plan in the dashboard. Test tokens go on working, with a watermark.',
+  },
+  forbidden: { why: 'The token may not do this.', remedy: 'Use a token of another kind, or ask the account’s owner.' },
+  'not-found': { why: 'No resource has this address.', remedy: 'Compare the address with the API reference.' },
+  'method-not-allowed': {
+    why: 'The address exists, but not for this method.',
+    remedy: 'The Allow header of the answer names the methods there are.',
+  },
+  'not-acceptable': {
+    why: 'The Accept header leaves no kind of answer that we have.',
+    remedy: 'Accept application/pdf or application/json, or leave the header out.',
+  },
+  'request-timeout': { why: 'The body did not arrive in time.', remedy: 'Send it in one go, and try again.' },
+  'body-too-large': {
+    why: 'The body is larger than the plan or the service allows.',
+    remedy: 'Make pictures smaller before they are embedded, or split the document.',
+  },
+  'unsupported-media-type': {
+    why: 'The Content-Type is not application/json, or the charset or encoding is not known.',
+    remedy: 'Send JSON as UTF-8 with “Content-Type: application/json”.',
+  },
+  'invalid-request': {
+    why: 'A field is missing, unknown or has a value it cannot have.',
+    remedy: 'The “errors” member names each field with the values it may have.',
+  },
+  'document-refused': {
+    why: 'The document goes past a limit: pages, elements, depth or memory.',
+    remedy: 'The “detail” member says which limit. Split the document or make it simpler.',
+  },
+  'rate-limited': {
+    why: 'There were more requests in a minute than the plan has.',
+    remedy: 'Wait as many seconds as Retry-After says. The RateLimit headers tell how many are left.',
+  },
+  'quota-exceeded': {
+    why: 'The month’s renders are used up.',
+    remedy: 'They count anew on the first of the month, UTC. A larger plan has more; test tokens are not counted.',
+  },
+  internal: {
+    why: 'Something broke on our side.',
+    remedy: 'Try again. If it happens again, report it with the request_id of the answer.',
+  },
+  busy: {
+    why: 'All renderers are at work and the queue is full.',
+    remedy: 'Try again after as many seconds as Retry-After says.',
+  },
+  'deadline-exceeded': {
+    why: 'The document took longer than the plan allows.',
+    remedy: 'Make it smaller: very large tables, many filters or huge pictures take the longest.',
+  },
+};
+
+const GENERAL: Readonly<Record<'client' | 'server', Advice>> = {
+  client: { why: 'The request cannot be answered as it is.', remedy: 'The “detail” member says what to change.' },
+  server: { why: 'The service could not answer just now.', remedy: 'Try again in a moment.' },
+};
+
+const adviceOn = ({ name, status }: ProblemDescription): Advice =>
+  ADVICE[name] ?? GENERAL[status >= 500 ? 'server' : 'client'];
+
+export function problemListPage(c: SiteContext): Html {
+  const { problems } = c.get('options');
+  const rows = [...problems]
+    .sort((a, b) => a.status - b.status)
+    .map(
+      ({ name, status, title }) =>
+        html`<tr><th scope="row"><a href="/problems/${name}">${name}</a></th><td>${status}</td><td>${title}</td></tr>`,
+    );
+  return page(
+    c,
+    { title: 'Errors', description: 'Every error the API of Platen answers with.' },
+    html`<div class="wide prose"><h1>Errors</h1>
+      <p class="lead">Each error is a JSON document after RFC 9457. Its <code>type</code> is the address of one of these pages.</p>
+      <table class="simple"><caption class="sr">Errors</caption><thead><tr><th scope="col">Type</th><th scope="col">Status</th><th scope="col">Meaning</th></tr></thead><tbody>${rows}</tbody></table></div>`,
+  );
+}
+
+export function problemPage(c: SiteContext, problem: ProblemDescription): Html {
+  const { why, remedy } = adviceOn(problem);
+  const sample = {
+    type: `${c.get('origin')}/problems/${problem.name}`,
+    title: problem.title,
+    status: problem.status,
+    detail: '…',
+    request_id: '…',
+  };
+  return page(
+    c,
+    { title: problem.title, description: why },
+    html`<div class="wide prose"><p class="crumb"><a href="/problems">Errors</a></p>
+      <h1>${problem.title}</h1>
+      <p><span class="badge">${problem.status}</span> <code>${problem.name}</code></p>
+      <h2>Why it happens</h2><p>${why}</p>
+      <h2>What to do</h2><p>${remedy}</p>
+      <h2>How it looks</h2>${codeBlock('Example of the error', JSON.stringify(sample, null, 2))}</div>`,
+  );
+}
+
+/** An error of the site itself. */
+export const errorPage = (c: SiteContext, title: string, text: string): Html =>
+  page(
+    c,
+    { title, hidden: true },
+    html`<div class="narrow centred"><h1>${title}</h1><p class="lead">${text}</p>
+      <p><a class="button" href="${c.get('session') ? '/dashboard' : '/'}">${c.get('session') ? 'To the dashboard' : 'To the start page'}</a></p></div>`,
+  );

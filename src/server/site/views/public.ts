@@ -1,0 +1,129 @@
+/** Pages for everyone: landing, pricing, documentation. */
+
+import { html } from 'hono/html';
+import type { Plan } from '../../services.ts';
+import type { SiteContext } from '../site-options.ts';
+import { curl, exampleList } from './examples.ts';
+import { codeBlock, number, plural, size } from './parts.ts';
+import { type Html, page } from './shell.ts';
+
+/** A printed sheet with crop marks: what the curl line beside it makes. */
+const sheet =
+  (): Html => html`<svg class="sheet" viewBox="0 0 360 480" role="img" aria-label="The PDF: an invoice with a table, on one page with crop marks">
+  <path class="crop" d="M0 30h20M30 0v20M340 30h20M330 0v20M0 450h20M30 460v20M340 450h20M330 460v20" fill="none" stroke-width="1"/>
+  <rect class="paper" x="30" y="30" width="300" height="420"/>
+  <g class="dots"><circle class="cyan" cx="163" cy="12" r="5"/><circle class="magenta" cx="175" cy="12" r="5"/><circle class="yellow" cx="187" cy="12" r="5"/><circle class="key" cx="199" cy="12" r="5"/></g>
+  <text class="ink big" x="56" y="86">Invoice 2041</text>
+  <text class="faint" x="56" y="106">Northwind Paper Co. · due 30 November</text>
+  <rect class="accent" x="56" y="128" width="248" height="20"/>
+  <text class="on" x="64" y="142">Item</text><text class="on" x="296" y="142" text-anchor="end">Total</text>
+  <g class="ink"><text x="64" y="170">Offset plates, 4 colours</text><text x="296" y="170" text-anchor="end">480.00</text>
+  <text x="64" y="196">Coated stock, 135 g</text><text x="296" y="196" text-anchor="end">212.50</text>
+  <text x="64" y="222">Perfect binding</text><text x="296" y="222" text-anchor="end">96.00</text>
+  <text x="64" y="248">Delivery</text><text x="296" y="248" text-anchor="end">18.00</text></g>
+  <path class="hair" d="M56 180h248M56 206h248M56 232h248M56 258h248"/>
+  <text class="ink strong" x="64" y="284">Sum</text><text class="ink strong" x="296" y="284" text-anchor="end">806.50</text>
+  <g class="lines"><rect x="56" y="318" width="248" height="6"/><rect x="56" y="332" width="236" height="6"/><rect x="56" y="346" width="244" height="6"/><rect x="56" y="360" width="160" height="6"/></g>
+  <text class="faint" x="180" y="428" text-anchor="middle">Page 1 of 1</text>
+</svg>`;
+
+const FEATURES = [
+  [
+    'No browser inside',
+    'An engine of our own lays out your page. Nothing to launch, no scripts, small and quick answers.',
+  ],
+  [
+    'Modern CSS on paper',
+    'Flex and grid break across pages, with running headers, footnotes, page counters and mixed page sizes.',
+  ],
+  ['It says what it skips', 'Every rule that has no effect comes back as a warning with line and column.'],
+  ['The same bytes each time', 'The same input gives the same file: compare, cache and sign it without surprises.'],
+  ['Accessible by default', 'Tagged PDF with headings, tables, alternative texts, links and an outline.'],
+  ['Plain HTTP', 'One request, JSON or PDF back. Errors follow RFC 9457 and each has a page that explains it.'],
+] as const;
+
+export function landingPage(c: SiteContext): Html {
+  const url = `${c.get('origin')}/api/v1/pdf`;
+  return page(
+    c,
+    {
+      title: 'HTML to PDF by API',
+      description: 'Send HTML and CSS, get a PDF back. Modern CSS, print features, no browser. Seven days free.',
+      script: true,
+    },
+    html`<section class="hero"><div class="wide">
+      <div class="pitch">
+        <h1>HTML in.<br>Print-ready PDF out.</h1>
+        <p class="lead">Platen is an API that typesets your HTML and CSS: invoices, reports, tickets, books. Modern CSS, real page features, and no browser anywhere.</p>
+        <p class="buttons"><a class="button" href="/sign-up">Start 7-day free trial</a> <a class="button quiet" href="/docs">Read the docs</a></p>
+        <p class="fine">No card needed. Test tokens stay free after the trial.</p>
+        ${codeBlock('Example request', curl(url, null))}
+      </div>
+      ${sheet()}
+    </div></section>
+    <section class="wide band" aria-labelledby="why"><h2 id="why">Made for paper</h2>
+      <ul class="features">${FEATURES.map(([name, text]) => html`<li><h3>${name}</h3><p>${text}</p></li>`)}</ul>
+    </section>
+    <section class="wide band steps" aria-labelledby="how"><h2 id="how">A PDF in a minute</h2>
+      <ol><li><h3>Sign up</h3><p>E-mail and password. Your trial starts at once.</p></li>
+      <li><h3>Make a token</h3><p>Live for real documents, test for everything else.</p></li>
+      <li><h3>Paste the curl line</h3><p>It is filled in and ready. The file is on your disk.</p></li></ol>
+      <p><a class="button" href="/sign-up">Create an account</a></p>
+    </section>`,
+  );
+}
+
+export const planFacts = (plan: Plan): Html => html`<ul class="facts">
+  <li><strong>${number(plan.rendersPerMonth)}</strong> renders a month</li>
+  <li><strong>${number(plan.concurrentRenders)}</strong> at the same time</li>
+  <li><strong>${number(plan.requestsPerMinute)}</strong> requests a minute</li>
+  <li>Documents up to <strong>${size(plan.htmlBytes)}</strong></li>
+  <li>Up to <strong>${plural(Math.round(plan.renderTime / 1000), 'second')}</strong> a render</li>
+</ul>`;
+
+export function pricingPage(c: SiteContext): Html {
+  const { plans } = c.get('options').services;
+  const cards = plans.map(
+    (plan) => html`<li class="card plan"><h2>${plan.name}</h2><p class="price">${plan.price}</p>${planFacts(plan)}
+      <a class="button" href="/sign-up?plan=${encodeURIComponent(plan.id)}">Try ${plan.name} free</a></li>`,
+  );
+  return page(
+    c,
+    { title: 'Pricing', description: 'Plans of Platen. Each starts with seven free days.', current: '/pricing' },
+    html`<div class="wide"><h1>Pricing</h1>
+      <p class="lead">Each plan starts with seven free days, whole and without a card. Only successful renders count.</p>
+      <ul class="plans">${cards}</ul>
+      <p class="fine">Test tokens print a watermark, are never counted and go on working after the trial.</p></div>`,
+  );
+}
+
+const FIELDS = [
+  ['html', 'The document. The only field you must send.'],
+  ['page', 'Size and margins where the CSS has no @page rule.'],
+  ['media', '“print” (default) or “screen”: which media queries match.'],
+  ['metadata', 'Title, author, subject and keywords of the file.'],
+  ['tagged', 'false leaves out the accessibility structure.'],
+  ['strict', 'Warnings that should end the render as errors.'],
+] as const;
+
+/** Getting started, for everyone and in the dashboard. */
+export function startPage(c: SiteContext, dashboard: boolean): Html {
+  const signedIn = c.get('session') !== null;
+  const tokens = signedIn
+    ? html`<a href="/dashboard/tokens">Create a token</a>`
+    : html`<a href="/sign-up">Sign up</a>, create a token`;
+  const content = html`<h1>Get started</h1>
+    <p class="lead">One request turns HTML into a PDF.</p>
+    <h2>1. Get a token</h2>
+    <p>${tokens} and keep it where your program finds it:</p>
+    ${codeBlock('Setting the token', 'export PLATEN_TOKEN=plt_live_…')}
+    <h2>2. Send a document</h2>
+    ${exampleList(c.get('origin'), null)}
+    <h2>3. Choose the answer</h2>
+    <p>With <code>Accept: application/pdf</code> you get the file itself. With <code>Accept: application/json</code>, the default, you get <code>{"pdf_content": "…"}</code> in base64. The fields of a request:</p>
+    <dl class="fields">${FIELDS.map(([name, text]) => html`<div><dt><code>${name}</code></dt><dd>${text}</dd></div>`)}</dl>
+    <h2>When something is wrong</h2>
+    <p>Errors are JSON after RFC 9457. Their <code>type</code> is the address of a page that says what to do: see <a href="/problems">all errors</a>. The <a href="/docs/api">API reference</a> has every field and header.</p>`;
+  const options = { title: 'Get started', current: dashboard ? '/dashboard/start' : '/docs', dashboard, script: true };
+  return page(c, options, dashboard ? content : html`<div class="wide prose">${content}</div>`);
+}

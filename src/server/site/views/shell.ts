@@ -1,0 +1,108 @@
+/** The frame of every page: head, skip link, header, navigation, main, footer. */
+
+import { html } from 'hono/html';
+import type { HtmlEscapedString } from 'hono/utils/html';
+import { assetUrl } from '../assets.ts';
+import type { SiteContext } from '../site-options.ts';
+
+/** Values put into `html` templates are escaped, except what other templates made. */
+export type Html = HtmlEscapedString | Promise<HtmlEscapedString>;
+
+export interface PageOptions {
+  readonly title: string;
+  readonly description?: string;
+  /** The path whose link is marked in the navigation. */
+  readonly current?: string;
+  /** The area of those who have signed in. */
+  readonly dashboard?: boolean;
+  /** Loads the script of copy buttons and the playground. */
+  readonly script?: boolean;
+  /** Search engines leave it out. */
+  readonly hidden?: boolean;
+}
+
+const PUBLIC_LINKS = [
+  ['/pricing', 'Pricing'],
+  ['/docs', 'Docs'],
+  ['/docs/api', 'API'],
+] as const;
+
+const DASHBOARD_LINKS = [
+  ['/dashboard', 'Overview'],
+  ['/dashboard/tokens', 'Tokens'],
+  ['/dashboard/playground', 'Playground'],
+  ['/dashboard/start', 'Get started'],
+  ['/dashboard/plan', 'Plan'],
+  ['/dashboard/account', 'Account'],
+] as const;
+
+export const csrfField = (c: SiteContext): Html =>
+  html`<input type="hidden" name="csrf" value="${c.get('csrfToken')}">`;
+
+const logo =
+  (): Html => html`<svg class="logo" viewBox="0 0 24 24" width="24" height="24" aria-hidden="true" focusable="false">
+  <path class="logo-marks" d="M1 6h3M6 1v3M20 6h3M18 1v3M1 18h3M6 20v3M20 18h3M18 20v3" fill="none" stroke="currentColor" stroke-width="1.5"/>
+  <rect x="6" y="6" width="12" height="12" rx="1" fill="currentColor"/>
+</svg>`;
+
+function navigation(
+  label: string,
+  links: readonly (readonly [string, string])[],
+  current: string | undefined,
+  kind: string,
+) {
+  const items = links.map(
+    ([path, text]) => html`<li><a href="${path}"${path === current ? html` aria-current="page"` : ''}>${text}</a></li>`,
+  );
+  return html`<nav class="${kind}" aria-label="${label}"><ul>${items}</ul></nav>`;
+}
+
+function visitorActions(c: SiteContext): Html {
+  const session = c.get('session');
+  if (!session) {
+    return html`<div class="actions"><a class="plain" href="/sign-in">Sign in</a>
+      <a class="button small" href="/sign-up">Start free trial</a></div>`;
+  }
+  return html`<div class="actions"><a class="plain" href="/dashboard">Dashboard</a>
+    <form method="post" action="/sign-out">${csrfField(c)}<button class="quiet small">Sign out</button></form></div>`;
+}
+
+const footer = (): Html => html`<footer class="foot"><div class="wide">
+  <p><span class="strip" aria-hidden="true"><i></i><i></i><i></i><i></i></span> Platen turns HTML and CSS into PDF, without a browser.</p>
+  <nav aria-label="Footer"><ul>
+    <li><a href="/pricing">Pricing</a></li><li><a href="/docs">Docs</a></li>
+    <li><a href="/docs/api">API reference</a></li><li><a href="/problems">Errors</a></li>
+  </ul></nav>
+</div></footer>`;
+
+export function page(c: SiteContext, options: PageOptions, content: Html): Html {
+  const { title, description, current, dashboard = false, script = false, hidden = dashboard } = options;
+  const body = dashboard
+    ? html`<div class="board wide">${navigation('Dashboard', DASHBOARD_LINKS, current, 'tabs')}
+      <main id="main" tabindex="-1">${content}</main></div>`
+    : html`<main id="main" tabindex="-1">${content}</main>`;
+  return html`<!doctype html>
+<html lang="en">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="color-scheme" content="light dark">
+<title>${title} · Platen</title>
+${description ? html`<meta name="description" content="${description}">` : ''}
+${hidden ? html`<meta name="robots" content="noindex">` : ''}
+<link rel="icon" href="${assetUrl('icon.svg')}" type="image/svg+xml">
+<link rel="stylesheet" href="${assetUrl('site.css')}">
+${script ? html`<script src="${assetUrl('site.js')}" defer></script>` : ''}
+</head>
+<body${dashboard ? html` class="in"` : ''}>
+<a class="skip" href="#main">Skip to content</a>
+<header class="top"><div class="wide">
+  <a class="brand" href="/">${logo()}<span>Platen</span></a>
+  ${navigation('Main', PUBLIC_LINKS, current, 'links')}
+  ${visitorActions(c)}
+</div></header>
+${body}
+${footer()}
+</body>
+</html>`;
+}
