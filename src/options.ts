@@ -51,6 +51,8 @@ export interface RenderOptions {
   readonly loader?: Loader | readonly Loader[];
   readonly pdf?: PdfOptions;
   readonly limits?: Partial<Limits>;
+  /** Writes TEST across each page of the PDF. Default false. */
+  readonly watermark?: boolean;
   /** Warning codes that end the render with an error. */
   readonly strict?: readonly string[];
   readonly signal?: AbortSignal;
@@ -84,6 +86,7 @@ const KNOWN_OPTIONS = new Set([
   'loader',
   'pdf',
   'limits',
+  'watermark',
   'strict',
   'signal',
   'onProgress',

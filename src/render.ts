@@ -23,6 +23,7 @@ import { paginate } from './pages/paginate.ts';
 import type { DisplayPage } from './paint/display-list.ts';
 import { paintPage } from './paint/paint-page.ts';
 import { createPaintSession, measureStitched } from './paint/session.ts';
+import { stampPage } from './paint/watermark.ts';
 import { type WritePdfOptions, writePdf } from './pdf/write-pdf.ts';
 import { combineLoaders, dataLoader } from './resources/loaders.ts';
 import { createResourceStore, type ResourceStore } from './resources/store.ts';
@@ -68,9 +69,25 @@ export async function render(html: string | Uint8Array, options: RenderOptions =
 
 /** Where every box lands, as plain JSON. */
 export async function layout(html: string | Uint8Array, options: RenderOptions = {}): Promise<LayoutSnapshot> {
+  return (await layoutReport(html, options)).snapshot;
+}
+
+export interface LayoutReport extends Omit<RenderResult, 'pdf'> {
+  readonly snapshot: LayoutSnapshot;
+}
+
+/** `layout` with its warnings. */
+export async function layoutReport(html: string | Uint8Array, options: RenderOptions = {}): Promise<LayoutReport> {
+  const lap = stopwatch();
   const job = startJob(options);
-  const { pages } = await layOut(await resolveStyles(parseDocument(html, job), job), job);
-  return takeSnapshot(pages);
+  const document = parseDocument(html, job);
+  const parse = lap();
+  const styling = await resolveStyles(document, job);
+  const style = lap();
+  const { pages } = await layOut(styling, job);
+  const snapshot = takeSnapshot(pages);
+  const { warnings } = job.diagnostics;
+  return { snapshot, pageCount: pages.length, warnings, timings: { parse, style, layout: lap(), pdf: 0 } };
 }
 
 // --- the stages ---------------------------------------------------------------------------------------------
@@ -227,7 +244,8 @@ export function* paintPages({ styled, fonts, pages }: LaidOut, job: Job): Genera
   const session = createPaintSession(measureStitched(pages));
   for (const page of pages) {
     job.checkDeadline();
-    yield paintPage(page, { styled, imageOf: (url) => store.image(url), diagnostics, fonts, session });
+    const painted = paintPage(page, { styled, imageOf: (url) => store.image(url), diagnostics, fonts, session });
+    yield options.watermark ? stampPage(painted) : painted;
     options.onProgress?.({ stage: 'paint', pages: page.number });
   }
 }
