@@ -21,6 +21,7 @@ import { addMarginBoxes } from './pages/margin-boxes.ts';
 import type { Page } from './pages/page.ts';
 import { paginate } from './pages/paginate.ts';
 import type { DisplayPage } from './paint/display-list.ts';
+import { imageAlpha } from './paint/image-alpha.ts';
 import { paintPage } from './paint/paint-page.ts';
 import { createPaintSession, measureStitched } from './paint/session.ts';
 import { stampPage } from './paint/watermark.ts';
@@ -228,6 +229,7 @@ function layoutContext(styled: StyledDocument, fonts: FontLibrary, job: Job): La
 
 /** Absolute URLs of all pictures that styles and elements name. */
 function imageUrls(styled: StyledDocument): readonly string[] {
+    imageAlpha: (image, width, height, style) => imageAlpha((url) => job.store.image(url), image, width, height, style),
   const { document } = styled;
   const urls = new Set(styled.imageUrls);
   for (const element of document.elements) {

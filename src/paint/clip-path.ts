@@ -3,9 +3,10 @@
 import type { ComponentValue } from '../css/syntax/component-value.ts';
 import { parseComponentValues, splitAtCommas, trimWhitespace } from '../css/syntax/component-values.ts';
 import type { Px, Rect } from '../geometry.ts';
+import { fitRadii } from '../layout/core/rounded-rect.ts';
 import type { BoxFragment } from '../layout/core/types.ts';
 import { parsePathData } from '../svg/path-data.ts';
-import { boxShape, contentShape, fitRadii, paddingShape } from './box-shape.ts';
+import { boxShape, contentShape, paddingShape } from './box-shape.ts';
 import type { FillRule, Path } from './display-list.ts';
 import type { Painter } from './painter.ts';
 import { ellipsePath, polygonPath, type Radius, type RoundedRect, roundedPath, transformPath } from './path.ts';

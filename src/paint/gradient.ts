@@ -254,9 +254,15 @@ function averageColor(stops: readonly Stop[], period: number): Rgba {
 
 /** Moves the line's ends to the first and last stop, so that offsets run from 0 to 1. */
 function normalize(stops: readonly Stop[]): { from: number; to: number; unit: Stop[] } {
-  const from = (stops[0] as Stop).offset;
-  const to = Math.max(lastOf(stops).offset, from + 1e-6);
-  const unit = stops.map(({ offset, color }) => ({ offset: Math.min(1, (offset - from) / (to - from)), color }));
+  const first = stops[0] as Stop;
+  const last = lastOf(stops);
+  // What lies before a sharp start and after a sharp end needs a stretch of its own.
+  const padded = [...stops];
+  if (stops[1]?.offset === first.offset && first.offset > 0) padded.unshift({ offset: 0, color: first.color });
+  if (stops[stops.length - 2]?.offset === last.offset) padded.push({ offset: last.offset + 1, color: last.color });
+  const from = (padded[0] as Stop).offset;
+  const to = Math.max(lastOf(padded).offset, from + 1e-6);
+  const unit = padded.map(({ offset, color }) => ({ offset: Math.min(1, (offset - from) / (to - from)), color }));
   if (lastOf(unit).offset < 1) unit.push({ offset: 1, color: lastOf(unit).color });
   return { from, to, unit };
 }

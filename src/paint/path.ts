@@ -1,30 +1,14 @@
 /** Builders and measures of display-list paths. Everything here is plain geometry in px. */
 
-import type { Edges, Matrix, Px, Rect } from '../geometry.ts';
+import type { Matrix, Px, Rect } from '../geometry.ts';
 import { transformPoint } from '../geometry.ts';
+import { insetRounded, type Radius, type RoundedRect } from '../layout/core/rounded-rect.ts';
 import type { Path, PathSegment } from './display-list.ts';
+
+export { insetRounded, type Radii, type Radius, type RoundedRect } from '../layout/core/rounded-rect.ts';
 
 /** Distance of a Bézier handle that draws a quarter of a unit circle. */
 export const QUARTER = 0.5522847498307936;
-
-export interface Radius {
-  readonly x: Px;
-  readonly y: Px;
-}
-
-/** Used corner radii. */
-export interface Radii {
-  readonly topLeft: Radius;
-  readonly topRight: Radius;
-  readonly bottomRight: Radius;
-  readonly bottomLeft: Radius;
-}
-
-export interface RoundedRect {
-  readonly rect: Rect;
-  /** Null: square corners. */
-  readonly radii: Radii | null;
-}
 
 export function rectPath(rect: Rect): Path {
   const { x, y, width, height } = rect;
@@ -79,34 +63,6 @@ export function roundedPath({ rect, radii }: RoundedRect): Path {
   return path;
 }
 
-/** The same shape `edges` further in; corners shrink with it. https://drafts.csswg.org/css-backgrounds-3/#corner-shaping */
-export function insetRounded(shape: RoundedRect, edges: Edges): RoundedRect {
-  const { rect, radii } = shape;
-  const left = Math.min(edges.left, rect.width);
-  const top = Math.min(edges.top, rect.height);
-  const inner: Rect = {
-    x: rect.x + left,
-    y: rect.y + top,
-    width: Math.max(0, rect.width - left - edges.right),
-    height: Math.max(0, rect.height - top - edges.bottom),
-  };
-  if (!radii) return { rect: inner, radii: null };
-  const shrink = (r: Radius, dx: Px, dy: Px): Radius => {
-    const x = Math.max(0, r.x - dx);
-    const y = Math.max(0, r.y - dy);
-    return x === 0 || y === 0 ? NO_RADIUS : { x, y };
-  };
-  return {
-    rect: inner,
-    radii: normalizeRadii({
-      topLeft: shrink(radii.topLeft, edges.left, edges.top),
-      topRight: shrink(radii.topRight, edges.right, edges.top),
-      bottomRight: shrink(radii.bottomRight, edges.right, edges.bottom),
-      bottomLeft: shrink(radii.bottomLeft, edges.left, edges.bottom),
-    }),
-  };
-}
-
 /** The same shape `amount` further out (or in, when negative); square corners stay square. */
 export function outsetRounded(shape: RoundedRect, amount: Px): RoundedRect {
   const edges = { top: -amount, right: -amount, bottom: -amount, left: -amount };
@@ -129,14 +85,6 @@ export function outsetRounded(shape: RoundedRect, amount: Px): RoundedRect {
       bottomLeft: grow(radii.bottomLeft),
     },
   };
-}
-
-export const NO_RADIUS: Radius = { x: 0, y: 0 };
-
-/** Null when all corners are square. */
-export function normalizeRadii(radii: Radii): Radii | null {
-  const { topLeft, topRight, bottomRight, bottomLeft } = radii;
-  return topLeft.x + topRight.x + bottomRight.x + bottomLeft.x > 0 ? radii : null;
 }
 
 export function transformPath(path: Path, m: Matrix): Path {

@@ -17,8 +17,8 @@ export function collectImageUrls(
   const visit = (style: ComputedStyle): void => {
     if (seen.has(style)) return;
     seen.add(style);
-    const { background, list, borderShape, generated, effects } = style;
-    for (const group of [background, list, borderShape, generated, effects]) {
+    const { background, list, borderShape, generated, effects, shapes } = style;
+    for (const group of [background, list, borderShape, generated, effects, shapes]) {
       if (seen.has(group)) continue;
       seen.add(group);
       collectUrls(group, urls, 0);
@@ -42,7 +42,7 @@ export function collectImageUrls(
 }
 
 const IMAGE_FIELDS = new Set(
-  LONGHANDS.filter(({ field }) => /Image$|^content$|ImageSource$/.test(field)).map(({ field }) => field),
+  LONGHANDS.filter(({ field }) => /Image$|^content$|ImageSource$|^shapeOutside$/.test(field)).map(({ field }) => field),
 );
 
 function collectUrls(value: unknown, urls: Set<string>, depth: number): void {

@@ -6,6 +6,7 @@
 
 import type { Px } from '../../geometry.ts';
 import type {
+  BasicShape,
   Color,
   ContentItem,
   CounterChange,
@@ -340,6 +341,18 @@ export interface EffectsGroup {
   readonly willChange: readonly string[];
 }
 
+export type ShapeBox = VisualBox | 'margin-box';
+
+/** css-shapes-1. */
+export interface ShapesGroup {
+  readonly shapeOutside:
+    | { readonly kind: 'shape'; readonly shape: BasicShape | null; readonly box: ShapeBox }
+    | { readonly kind: 'image'; readonly image: CssImage }
+    | null;
+  readonly shapeMargin: LengthPercentage;
+  readonly shapeImageThreshold: number;
+}
+
 export interface TransformGroup {
   readonly transform: readonly TransformFunction[] | null;
   readonly transformOrigin: Position;
@@ -518,6 +531,7 @@ export interface ComputedGroups {
   readonly background: BackgroundGroup;
   readonly outline: OutlineGroup;
   readonly effects: EffectsGroup;
+  readonly shapes: ShapesGroup;
   readonly transform: TransformGroup;
   readonly flex: FlexGroup;
   readonly align: AlignGroup;

@@ -20,6 +20,7 @@ import { multicol } from './multicol.ts';
 import { outline } from './outline.ts';
 import { paragraph } from './paragraphs.ts';
 import type { Group, GroupName, Row } from './row.ts';
+import { shapes } from './shapes.ts';
 import { size } from './sizing.ts';
 import { tableInherited } from './tables.ts';
 import { text } from './text.ts';
@@ -46,6 +47,7 @@ const table: { readonly [N in GroupName]: Group<N> } = {
   background,
   outline,
   effects,
+  shapes,
   transform,
   flex,
   align,

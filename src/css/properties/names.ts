@@ -9,7 +9,8 @@ const WEBKIT = words(`
   border-top-right-radius box-decoration-break box-shadow box-sizing clip-path column-count column-gap column-rule
   column-rule-color column-rule-style column-rule-width column-span column-width columns filter flex flex-basis
   flex-direction flex-flow flex-grow flex-shrink flex-wrap font-feature-settings hyphenate-character justify-content
-  line-break mask mask-image opacity order print-color-adjust text-combine text-decoration-skip text-emphasis
+  line-break mask mask-image opacity order print-color-adjust shape-image-threshold shape-margin
+  shape-outside text-combine text-decoration-skip text-emphasis
   text-emphasis-color text-emphasis-position text-emphasis-style text-orientation transform transform-origin writing-mode
 `);
 
@@ -135,7 +136,7 @@ export const UNSUPPORTED_NAMES: ReadonlySet<string> = new Set(
   row-rule-inset-junction-start row-rule-inset-start row-rule-style row-rule-visibility-items row-rule-width
   ruby-align ruby-merge ruby-overhang ruby-position rule rule-break rule-color rule-inset rule-inset-cap
   rule-inset-end rule-inset-junction rule-inset-start rule-overlap rule-style rule-visibility-items rule-width
-  shape-image-threshold shape-inside shape-margin shape-outside shape-padding slider-orientation text-align-all
+  shape-inside shape-padding slider-orientation text-align-all
   text-autospace text-box text-box-edge text-box-trim text-combine-upright text-decoration-inset text-emphasis-skip
   text-fit text-group-align text-spacing transform-box white-space-trim word-space-transform wrap-after wrap-before
   wrap-flow wrap-inside wrap-through zoom

@@ -158,6 +158,30 @@ export interface Position {
   readonly y: LengthPercentage;
 }
 
+export type ShapeRadius = LengthPercentage | 'closest-side' | 'farthest-side';
+
+/** `<basic-shape>` and `path()`: percentages and keywords wait for the reference box. https://drafts.csswg.org/css-shapes-1/#basic-shape-functions */
+export type BasicShape =
+  /** Insets from the reference box, or a rectangle in it; radii are [horizontal, vertical] from the top left corner on. */
+  | {
+      readonly kind: 'inset' | 'rect' | 'xywh';
+      /** inset: top, right, bottom, left; rect: the same edges from the top and left; xywh: x, y, width, height. */
+      readonly sides: readonly (LengthPercentage | 'auto')[];
+      readonly radii: readonly (readonly [LengthPercentage, LengthPercentage])[] | null;
+    }
+  | { readonly kind: 'circle'; readonly radius: ShapeRadius; readonly position: Position | null }
+  | {
+      readonly kind: 'ellipse';
+      readonly radii: readonly [ShapeRadius, ShapeRadius];
+      readonly position: Position | null;
+    }
+  | {
+      readonly kind: 'polygon';
+      readonly rule: 'nonzero' | 'evenodd';
+      readonly points: readonly (readonly [LengthPercentage, LengthPercentage])[];
+    }
+  | { readonly kind: 'path'; readonly rule: 'nonzero' | 'evenodd'; readonly data: string };
+
 export interface Shadow {
   readonly color: Color;
   readonly x: Px;

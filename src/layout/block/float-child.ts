@@ -10,6 +10,7 @@ import { breakBeforeToken } from '../core/breaking.ts';
 import { addChild } from '../core/builder.ts';
 import { layoutNode } from '../core/dispatch.ts';
 import { addExclusion, clearanceOffset, findOpportunity } from '../core/exclusions.ts';
+import { floatArea } from '../core/float-area.ts';
 import { relativeOffset } from '../core/relative.ts';
 import { independentSpace } from '../core/spaces.ts';
 import {
@@ -95,7 +96,9 @@ export function positionFloat(input: FloatInput, context: LayoutContext): FloatO
   if (!result) return pushed(input, side);
   const height = marginTop + result.fragment.height + (result.token ? 0 : margins.bottom);
   const bottom = place.top + Math.max(0, height);
-  let floats = addExclusion(input.floats, { side, left: x, right: x + outer, top: place.top, bottom });
+  // A float that goes on elsewhere is as wide as its box.
+  const area = resumed || result.token ? null : floatArea(result.fragment, margins, width, context);
+  let floats = addExclusion(input.floats, { side, left: x, right: x + outer, top: place.top, bottom, area });
   // What follows and clears a broken float waits for its end on a later page.
   if (result.token) floats = closeSide(floats, side);
   return { result, token: result.token, x: x + margins.left, y: place.top + marginTop, floats };

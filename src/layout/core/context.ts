@@ -9,7 +9,7 @@ export function createLayoutCaches(): LayoutCaches {
 }
 
 export type LayoutContextOptions = Pick<LayoutContext, 'fonts' | 'diagnostics' | 'counterStyles' | 'viewport'> &
-  Partial<Pick<LayoutContext, 'references' | 'quirks' | 'lineHeightQuirk' | 'caches' | 'checkDeadline'>>;
+  Partial<Pick<LayoutContext, 'references' | 'quirks' | 'imageAlpha' | 'lineHeightQuirk' | 'caches' | 'checkDeadline'>>;
 
 export function createLayoutContext(options: LayoutContextOptions): LayoutContext {
   return {
@@ -20,6 +20,7 @@ export function createLayoutContext(options: LayoutContextOptions): LayoutContex
     viewport: options.viewport,
     quirks: options.quirks ?? false,
     lineHeightQuirk: options.lineHeightQuirk ?? options.quirks ?? false,
+    imageAlpha: options.imageAlpha ?? (() => null),
     caches: options.caches ?? createLayoutCaches(),
     checkDeadline: options.checkDeadline ?? (() => {}),
   };

@@ -1,7 +1,8 @@
 /** Where floats are and where the next thing beside them fits. https://www.w3.org/TR/CSS22/visuren.html#float-position */
 
 import type { Px } from '../../geometry.ts';
-import type { Exclusion, Exclusions } from './types.ts';
+import { areaExtent } from './float-area.ts';
+import type { Exclusion, Exclusions, FloatArea } from './types.ts';
 
 const NOWHERE = Number.NEGATIVE_INFINITY;
 
@@ -12,6 +13,7 @@ export const NO_FLOATS: Exclusions = {
   clearRight: NOWHERE,
   lastTop: NOWHERE,
   bottom: NOWHERE,
+  shaped: false,
 };
 
 export function addExclusion(floats: Exclusions, float: Exclusion): Exclusions {
@@ -24,6 +26,7 @@ export function addExclusion(floats: Exclusions, float: Exclusion): Exclusions {
     clearRight: left ? floats.clearRight : Math.max(floats.clearRight, float.bottom),
     lastTop: Math.max(floats.lastTop, float.top),
     bottom: solid ? Math.max(floats.bottom, float.bottom) : floats.bottom,
+    shaped: floats.shaped || (solid && Boolean(float.area)),
   };
 }
 
@@ -32,6 +35,8 @@ export interface Band {
   readonly right: Px;
   /** The nearest float bottom below the band's top among those that narrow it; Infinity if none does. */
   readonly next: Px;
+  /** A float area that is no rectangle narrows it. */
+  readonly shaped?: boolean;
 }
 
 /**
@@ -56,6 +61,55 @@ export function availableBand(floats: Exclusions, top: Px, height: Px, left: Px,
     if (float.bottom < next) next = float.bottom;
   }
   return { left: bandLeft, right: bandRight, next };
+}
+
+/**
+ * The space for a line: as `availableBand`, but between the floats' areas where `shape-outside` gives them one. Beside a shape
+ * `next` is the next row of px.
+ */
+export function lineBand(floats: Exclusions, top: Px, height: Px, left: Px, right: Px): Band {
+  let bandLeft = left;
+  let bandRight = right;
+  let next = Number.POSITIVE_INFINITY;
+  let shaped = false;
+  for (let at: Exclusions | null = floats; at && at.bottom > top; at = at.prior) {
+    const float = at.last;
+    if (!float || float.bottom <= top) continue;
+    if (height > 0 ? float.top >= top + height : float.top > top) continue;
+    let { left: from, right: to } = float;
+    if (float.area) {
+      const extent = areaExtent(float.area, top - float.top, top + height - float.top);
+      if (!extent) continue;
+      from = float.left + extent.left;
+      to = float.left + extent.right;
+    }
+    if (float.side === 'left') {
+      if (to <= left) continue;
+      if (to > bandLeft) bandLeft = to;
+    } else {
+      if (from >= right) continue;
+      if (from < bandRight) bandRight = from;
+    }
+    const below = float.area ? Math.min(float.bottom, top + 1) : float.bottom;
+    if (below < next) next = below;
+    if (float.area) shaped = true;
+  }
+  return { left: bandLeft, right: bandRight, next, shaped };
+}
+
+/** Rows that a line is moved past a shape at most; beyond them it stays where it is. */
+const MAX_ROWS = 1 << 15;
+
+/** The first place below `top` where a line of `width` by `height` has room, or is past all floats. */
+export function nextLineTop(floats: Exclusions, top: Px, width: Px, height: Px, left: Px, right: Px): Px {
+  let y = top;
+  for (let row = 0; row < MAX_ROWS; row++) {
+    const band = lineBand(floats, y, height, left, right);
+    if (y > top && band.right - band.left + TOLERANCE >= width) return y;
+    if (band.next === Number.POSITIVE_INFINITY) return y;
+    y = band.next;
+  }
+  return y;
 }
 
 const TOLERANCE = 1 / 128;
@@ -102,6 +156,7 @@ export function placeFloat(
   top: Px,
   left: Px,
   right: Px,
+  area: FloatArea | null = null,
 ): FloatPlace {
   const place = findOpportunity(floats, Math.max(top, floats.lastTop), width, 0, left, right);
   const x = side === 'left' ? place.band.left : place.band.right - width;
@@ -111,6 +166,7 @@ export function placeFloat(
     right: x + width,
     top: place.top,
     bottom: place.top + Math.max(0, height),
+    area,
   });
   return { left: x, top: place.top, floats: added };
 }

@@ -42,6 +42,13 @@ export interface LayoutContext {
   readonly quirks: boolean;
   /** https://quirks.spec.whatwg.org/#the-line-height-calculation-quirk : in limited-quirks mode too. */
   readonly lineHeightQuirk: boolean;
+  /** Alpha (0 to 255) of an image drawn `width` by `height` pixels large, row by row; null where it cannot be told. */
+  imageAlpha(
+    image: import('../../css/values/types.ts').CssImage,
+    width: number,
+    height: number,
+    style: ComputedStyle,
+  ): Uint8Array | null;
   /** Content width of the footnote area, and the height that its own edges take once it has a footnote; absent: the viewport's width, 0. */
   readonly footnoteArea?: { readonly width: Px; readonly overhead: Px };
   /** Per-node memo for derived, width-independent data (shaped paragraphs, intrinsic sizes, measured results). */
@@ -145,6 +152,8 @@ export interface Exclusions {
   readonly bottom: Px;
 }
 
+  /** Some float in the list has an area of its own. */
+  readonly shaped: boolean;
 export interface Exclusion {
   readonly side: 'left' | 'right';
   readonly left: Px;
@@ -153,8 +162,24 @@ export interface Exclusion {
   readonly bottom: Px;
 }
 
+  /** What lines keep clear of, from the top left corner; absent or null: the margin box. */
+  readonly area?: FloatArea | null;
 export interface Fragmentainer {
   readonly kind: 'page' | 'column';
+/** A float area smaller than the margin box, `width` by `height`, that it is measured in. https://drafts.csswg.org/css-shapes-1/#float-area */
+export type FloatArea = { readonly width: Px; readonly height: Px } & (
+  | { readonly kind: 'rounded'; readonly shape: import('./rounded-rect.ts').RoundedRect }
+  | { readonly kind: 'polygon'; readonly points: readonly (readonly [Px, Px])[]; readonly margin: Px }
+  /** The reach of rows `step` high from `top` on; left above right where a row is empty. */
+  | {
+      readonly kind: 'rows';
+      readonly top: Px;
+      readonly step: Px;
+      readonly left: Float64Array;
+      readonly right: Float64Array;
+    }
+);
+
   /** Infinity in the first column-balancing pass. */
   readonly size: Px;
   /** The box's block-start border edge, from the fragmentainer's start. */

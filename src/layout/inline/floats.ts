@@ -7,11 +7,13 @@ import { breakBeforeToken } from '../core/breaking.ts';
 import { movePending } from '../core/builder.ts';
 import { layoutNode } from '../core/dispatch.ts';
 import { clearanceOffset, placeFloat } from '../core/exclusions.ts';
+import { floatArea } from '../core/float-area.ts';
 import { fragmentainerAt, independentSpace } from '../core/spaces.ts';
 import {
   Appeal,
   type BlockToken,
   type Exclusions,
+  type FloatArea,
   type Fragmentainer,
   fits,
   type Link,
@@ -70,6 +72,12 @@ function layoutFloat(
   };
 }
 
+/** A float that goes on elsewhere is as wide as its box. */
+function areaOf(run: InlineRun, { result, margins }: MeasuredFloat, token: BlockToken | null): FloatArea | null {
+  const broken = result.token !== null || (token !== null && token.made > 0);
+  return broken ? null : floatArea(result.fragment, margins, run.input.width, run.context);
+}
+
 /** A float that overflows its page, or breaks where it asked not to, goes to the next page whole. */
 function isBetterLater({ result, height }: MeasuredFloat, y: Px, room: Px): boolean {
   return result.token ? result.breaks.appeal <= Appeal.ViolatesAvoid : !fits(y + height, room);
@@ -89,7 +97,7 @@ export function putFloat(
   const broken = token !== null && fragmentainer !== null;
   let measured: MeasuredFloat | null = broken ? null : measureFloat(run, node, token);
   const place = (box: MeasuredFloat) =>
-    placeFloat(floats, side(node), box.width, box.height, earliest, bfcLine, bfcLine + width);
+    placeFloat(floats, side(node), box.width, box.height, earliest, bfcLine, bfcLine + width, areaOf(run, box, token));
   let at = measured ? place(measured) : null;
   if (fragmentainer) {
     const y = at ? at.top - bfcBlock : top;

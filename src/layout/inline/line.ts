@@ -6,7 +6,7 @@
 import type { BoxNode } from '../../boxes/box.ts';
 import type { Px } from '../../geometry.ts';
 import { movePending } from '../core/builder.ts';
-import { availableBand, type Band, clearanceOffset } from '../core/exclusions.ts';
+import { type Band, clearanceOffset, lineBand, nextLineTop } from '../core/exclusions.ts';
 import { toUnit, used } from '../core/layout-unit.ts';
 import type { Exclusions, LineFragment, Link, PendingBox } from '../core/types.ts';
 import { alignmentOffset, justify, lineAlignment } from './align.ts';
@@ -85,6 +85,8 @@ interface LineState extends LineSpace, LeafSource {
   indent: Px;
   /** The line has moved down: floats in its middle come after it, or they would push it on and on. */
   deferFloats: boolean;
+  /** The line was tried again because it is less high than its band. */
+  lowered: boolean;
 }
 
 const TOLERANCE = 1 / 128;
@@ -96,21 +98,41 @@ export function makeLine(run: InlineRun, request: LineRequest): MadeLine {
     const narrowed = state.band.left > run.input.bfcLine || state.band.right < run.input.bfcLine + run.input.width;
     if (line.overflows && narrowed && !line.empty && state.band.next !== Number.POSITIVE_INFINITY) {
       state.deferFloats = true;
-      retry(state, state.band.next - run.input.bfcBlock, 0);
+      moveDown(state, line.width);
       continue;
     }
     const parts = collectLine(request.paragraph, line, state);
     const { extent } = parts.root;
     const height = line.empty || isNothing(extent) ? 0 : Math.max(0, extent.ascent + extent.descent);
-    if (request.floats.bottom > run.input.bfcBlock + state.top && height > state.height) {
-      const band = bandAt(state, state.floats, state.top, height);
-      if (band.left > state.band.left || band.right < state.band.right) {
-        retry(state, state.top, height);
-        continue;
-      }
+    // Floats met on the line itself begin at its top: only beside a shape does the height matter.
+    const { bottom } = state.floats.shaped ? state.floats : request.floats;
+    if (bottom > run.input.bfcBlock + state.top && changesBand(state, height)) {
+      retry(state, state.top, height);
+      continue;
     }
     return finishLine(state, line, parts, height);
   }
+}
+
+/** Whether a line of this height has less room; or more, beside a shape, for a line that came out less high than it was tried. */
+function changesBand(state: LineState, height: Px): boolean {
+  const { left, right, shaped = false } = state.band;
+  if (height > state.height) {
+    const band = bandAt(state, state.floats, state.top, height);
+    return band.left > left || band.right < right;
+  }
+  if (!shaped || state.lowered || height === state.height) return false;
+  state.lowered = true;
+  const band = bandAt(state, state.floats, state.top, height);
+  return band.left < left || band.right > right;
+}
+
+/** Below the floats that leave the line no room. */
+function moveDown(state: LineState, width: Px): void {
+  const { bfcLine, bfcBlock, width: room } = state.run.input;
+  const top = bfcBlock + state.top;
+  const below = nextLineTop(state.floats, top, width, state.height, bfcLine, bfcLine + room);
+  retry(state, below - bfcBlock, 0);
 }
 
 function lineState(run: InlineRun, request: LineRequest): LineState {
@@ -128,6 +150,7 @@ function lineState(run: InlineRun, request: LineRequest): LineState {
     available: 0,
     indent: startIndent(run, request),
     deferFloats: false,
+    lowered: false,
     atomicWidth: (segment) => {
       const { placed, margins } = atomicBox(run, segment);
       return placed.fragment.width + margins.left + margins.right;
@@ -158,7 +181,7 @@ function startIndent(run: InlineRun, request: LineRequest): Px {
 
 function bandAt(state: LineState, floats: Exclusions, top: Px, height: Px): Band {
   const { bfcLine, bfcBlock, width } = state.run.input;
-  return availableBand(floats, bfcBlock + top, height, bfcLine, bfcLine + width);
+  return lineBand(floats, bfcBlock + top, height, bfcLine, bfcLine + width);
 }
 
 function setBand(state: LineState): void {

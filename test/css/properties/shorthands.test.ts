@@ -135,7 +135,7 @@ describe('shorthands', () => {
     expect(expand('word-wrap: break-word')).toEqual({ 'overflow-wrap': 'break-word' });
     expect(expand('transition: all 1s')).toBe('ignored');
     expect(expand('-moz-border-radius: 1px')).toBe('ignored');
-    expect(expand('shape-outside: circle()')).toBe('unsupported');
+    expect(expand('shape-inside: circle()')).toBe('unsupported');
     expect(expand('colour: red')).toBe('unknown');
   });
 

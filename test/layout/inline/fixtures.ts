@@ -37,6 +37,7 @@ const BASE = {
   },
   writing: { direction: 'ltr', writingMode: 'horizontal-tb' },
   textPaint: { textEmphasisStyle: null },
+  shapes: { shapeOutside: null },
   background: { backgroundColor: { r: 0, g: 0, b: 0, a: 0 }, backgroundImage: [] },
   paragraph: { orphans: 2, widows: 2 },
   display: {
