@@ -19,7 +19,7 @@ import { createLayoutContext } from './layout/index.ts';
 import { checkOptions, DEFAULT_LIMITS, type DefaultPage, defaultPage, type RenderOptions } from './options.ts';
 import { addMarginBoxes } from './pages/margin-boxes.ts';
 import type { Page } from './pages/page.ts';
-import { paginate } from './pages/paginate.ts';
+import { paginateSettled } from './pages/settle.ts';
 import type { DisplayPage } from './paint/display-list.ts';
 import { imageAlpha } from './paint/image-alpha.ts';
 import { paintPage } from './paint/paint-page.ts';
@@ -208,11 +208,11 @@ export async function layOut({ styled, fonts }: Styling, job: Job): Promise<Laid
   await store.loadImages(urls.flatMap((url) => embeddedImageUrls(store.image(url))));
   const root = buildBoxTree(styled, { imageOf: (url) => store.image(url), diagnostics });
   const context = layoutContext(styled, fonts, job);
-  const pages = paginate(root, styled, context, {
+  const { pages, context: settled } = paginateSettled(root, styled, context, {
     pageLimit: job.limits.pages,
     onPage: (page) => options.onProgress?.({ stage: 'layout', pages: page.number }),
   });
-  return { styled, root, fonts, pages: addMarginBoxes(pages, styled, (url) => store.image(url), context) };
+  return { styled, root, fonts, pages: addMarginBoxes(pages, styled, (url) => store.image(url), settled) };
 }
 
 function layoutContext(styled: StyledDocument, fonts: FontLibrary, job: Job): LayoutContext {
@@ -224,12 +224,12 @@ function layoutContext(styled: StyledDocument, fonts: FontLibrary, job: Job): La
     quirks: styled.document.quirks,
     lineHeightQuirk: styled.document.lineHeightQuirk ?? styled.document.quirks,
     checkDeadline: job.checkDeadline,
+    imageAlpha: (image, width, height, style) => imageAlpha((url) => job.store.image(url), image, width, height, style),
   });
 }
 
 /** Absolute URLs of all pictures that styles and elements name. */
 function imageUrls(styled: StyledDocument): readonly string[] {
-    imageAlpha: (image, width, height, style) => imageAlpha((url) => job.store.image(url), image, width, height, style),
   const { document } = styled;
   const urls = new Set(styled.imageUrls);
   for (const element of document.elements) {

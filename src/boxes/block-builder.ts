@@ -11,7 +11,7 @@ import {
   type InlineBuilder,
   type OpenInline,
 } from './inline-builder.ts';
-import { createBox, isIndependent, isMulticol, type MutableBox } from './node.ts';
+import { createBox, createBoxOf, isIndependent, isMulticol, type MutableBox } from './node.ts';
 import { createAnonymous, isBlank, type RawBox, type RawNode } from './raw.ts';
 import { buildTable } from './table-structure.ts';
 
@@ -28,7 +28,7 @@ export function buildBox(
   parent: MutableBox | null,
   firstLine: ComputedStyle | null,
 ): MutableBox {
-  const box = createBox(formattingOf(raw), raw.style, raw.element, raw.pseudo);
+  const box = createBoxOf(raw, formattingOf(raw));
   box.parent = parent;
   box.independent = isIndependent(raw);
   box.monolithic ||= raw.monolithic || raw.inner === 'replaced';
@@ -201,7 +201,7 @@ class FlowCollector {
       this.inline.addAtomic(buildBox(this.context, raw, this.inlineParent, null));
       return;
     }
-    const box = createBox('inline-box', raw.style, raw.element, raw.pseudo);
+    const box = createBoxOf(raw, 'inline-box');
     box.parent = this.inlineParent;
     const open = { box, controls: bidiControls(raw.style, false) };
     this.open.push(open);

@@ -49,6 +49,15 @@ export interface BoxNode {
   readonly holdsBreak: boolean;
   /** Pre-order number in the box tree; unique. */
   readonly serial: number;
+  /** What the element says of its place in the document; null for most. */
+  readonly marks?: BoxMarks | null;
+}
+
+export interface BoxMarks {
+  /** `string-set`, resolved. */
+  readonly strings: readonly { readonly name: string; readonly value: string }[];
+  /** All nested values of every counter here, of elements that links point to; null elsewhere. */
+  readonly counters: ReadonlyMap<string, readonly number[]> | null;
 }
 
 /**

@@ -2,6 +2,7 @@
 
 import type { ContentItem } from '../css/values/types.ts';
 import type { Element } from '../dom/node.ts';
+import { targetElement } from '../dom/targets.ts';
 import type { ComputedStyle } from '../style/computed-style.ts';
 import type { StyledPseudo } from '../style/types.ts';
 import type { DynamicText } from './box.ts';
@@ -93,8 +94,32 @@ export function textOfItem(generation: Generation, item: ContentItem, style: Com
     case 'quote':
       return quoteMark(generation, item.value, style, element);
     case 'content':
-      return item.what === 'text' ? textContent(element) : '';
+      return contentText(generation, item.what, element);
     default:
+      return '';
+  }
+}
+
+/** https://drafts.csswg.org/css-gcpm-3/#content-function-header */
+function contentText(
+  generation: Generation,
+  what: (ContentItem & { kind: 'content' })['what'],
+  element: Element,
+): string {
+  switch (what) {
+    case 'text':
+      return textContent(element);
+    case 'first-letter':
+      return [...textContent(element)][0] ?? '';
+    case 'before':
+    case 'after': {
+      const style = generation.styled.pseudoStyle(element, what);
+      const content = style?.generated.content;
+      if (!style || typeof content !== 'object') return '';
+      return content.items.map((part) => textOfItem(generation, part, style, element)).join('');
+    }
+    case 'marker':
+      // Not yet: the text of list markers.
       return '';
   }
 }
@@ -124,7 +149,7 @@ function guessOf(generation: Generation, item: ContentItem, element: Element): s
       return PAGES_GUESS;
     case 'target-text': {
       const url = item.url.kind === 'url' ? item.url.value : (element.attributes.get(item.url.name) ?? '');
-      const target = targetElement(generation, url);
+      const target = targetElement(generation.styled.document, url);
       const text = target ? textContent(target) : '';
       return item.what === 'first-letter' ? ([...text][0] ?? '') : text;
     }
@@ -132,24 +157,6 @@ function guessOf(generation: Generation, item: ContentItem, element: Element): s
       return item.pattern;
     default:
       return '';
-  }
-}
-
-/** The element a fragment URL points to in this document. */
-export function targetElement(generation: Generation, url: string): Element | null {
-  const hash = url.indexOf('#');
-  if (hash < 0) return null;
-  const { byId } = generation.styled.document;
-  const fragment = url.slice(hash + 1);
-  return byId.get(fragment) ?? byId.get(decodeFragment(fragment)) ?? null;
-}
-
-function decodeFragment(fragment: string): string {
-  try {
-    return decodeURIComponent(fragment);
-  } catch {
-    // A stray percent sign: the fragment is meant literally.
-    return fragment;
   }
 }
 

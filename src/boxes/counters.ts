@@ -11,6 +11,8 @@ export interface Counters {
   valueOf(name: string): number;
   /** All nested values, outermost first; empty where there is none. */
   valuesOf(name: string): readonly number[];
+  /** All values of all counters here. */
+  snapshot(): ReadonlyMap<string, readonly number[]>;
   /** Adds to a counter at the current element (footnotes number themselves). */
   increment(name: string, by: number): void;
 }
@@ -86,6 +88,17 @@ export function createCounters(): Counters {
     },
     valueOf: (name) => top(name)?.value ?? 0,
     valuesOf: (name) => stacks.get(name)?.map((instance) => instance.value) ?? [],
+    snapshot() {
+      const values = new Map<string, readonly number[]>();
+      for (const [name, stack] of stacks) {
+        if (stack.length > 0)
+          values.set(
+            name,
+            stack.map((instance) => instance.value),
+          );
+      }
+      return values;
+    },
     increment,
   };
 }

@@ -2,7 +2,8 @@
 
 import { attribute, type Element, isHtml } from '../dom/node.ts';
 import type { ComputedStyle } from '../style/computed-style.ts';
-import { generateContent } from './content.ts';
+import type { BoxMarks } from './box.ts';
+import { generateContent, textOfItem } from './content.ts';
 import { generateSpecial } from './elements.ts';
 import { addFirstLetter } from './first-letter.ts';
 import { generateFootnoteCall } from './footnotes.ts';
@@ -25,10 +26,22 @@ export function generateElement(generation: Generation, element: Element, out: R
     if (!isUnboxable(element)) generateChildren(generation, element, style, out, blockify);
   } else {
     const raw = createRawBox(element, null, style, blockify);
+    raw.marks = marksOf(generation, element, style);
     if (raw.outOfFlow === 'footnote') generation.counters.increment('footnote', 1);
     generateBox(generation, element, raw, isListItem, out);
   }
   generation.counters.leave();
+}
+
+function marksOf(generation: Generation, element: Element, style: ComputedStyle): BoxMarks | null {
+  const { stringSet } = style.generated;
+  const isTarget = generation.targets.has(element);
+  if (stringSet.length === 0 && !isTarget) return null;
+  const strings = stringSet.map(({ name, value }) => ({
+    name,
+    value: value.map((item) => textOfItem(generation, item, style, element)).join(''),
+  }));
+  return { strings, counters: isTarget ? generation.counters.snapshot() : null };
 }
 
 function generateBox(generation: Generation, element: Element, raw: RawBox, isListItem: boolean, out: RawNode[]): void {

@@ -1,7 +1,8 @@
 /** What generating boxes from the document needs at hand, and small helpers over it. */
 
 import type { Diagnostics } from '../diagnostics.ts';
-import type { Element } from '../dom/node.ts';
+import type { Document, Element } from '../dom/node.ts';
+import { targetElement } from '../dom/targets.ts';
 import type { ImageResource } from '../resources/types.ts';
 import type { ComputedStyle } from '../style/computed-style.ts';
 import type { StyledDocument, StyledPseudo } from '../style/types.ts';
@@ -19,6 +20,8 @@ export interface Generation {
   readonly styled: StyledDocument;
   readonly options: BoxOptions;
   readonly counters: Counters;
+  /** Elements that some attribute of the document points to. */
+  readonly targets: ReadonlySet<Element>;
   /** Nesting of quotation marks in document order. https://drafts.csswg.org/css-content-3/#quotes */
   quoteDepth: number;
   /** Styles that differ from a computed one in a few values, each made once. */
@@ -27,7 +30,27 @@ export interface Generation {
 }
 
 export function createGeneration(styled: StyledDocument, options: BoxOptions): Generation {
-  return { styled, options, counters: createCounters(), quoteDepth: 0, derived: new Map(), nextStyleId: -1 };
+  return {
+    styled,
+    options,
+    counters: createCounters(),
+    targets: findTargets(styled.document),
+    quoteDepth: 0,
+    derived: new Map(),
+    nextStyleId: -1,
+  };
+}
+
+function findTargets(document: Document): ReadonlySet<Element> {
+  const targets = new Set<Element>();
+  if (document.byId.size === 0) return targets;
+  for (const { attributes } of document.elements) {
+    for (const value of attributes.values()) {
+      const target = value.startsWith('#') ? targetElement(document, value) : null;
+      if (target) targets.add(target);
+    }
+  }
+  return targets;
 }
 
 /** `style` with some groups replaced. `key` names the change; the ids of derived styles are negative. */

@@ -38,7 +38,15 @@ export function createBox(
     endPage: '',
     holdsBreak: false,
     serial: 0,
+    marks: null,
   };
+}
+
+/** The box of a raw box's element or pseudo-element. */
+export function createBoxOf(raw: RawBox, formatting: Formatting): MutableBox {
+  const box = createBox(formatting, raw.style, raw.element, raw.pseudo);
+  if (raw.marks) box.marks = raw.marks;
+  return box;
 }
 
 /** https://drafts.csswg.org/css-will-change-1/#will-change: what any value of these would do is done already. */

@@ -3,7 +3,7 @@
 import { attribute, type Element } from '../dom/node.ts';
 import { type BuildContext, buildBox } from './block-builder.ts';
 import type { TableColumn, TableRow, TableSection } from './box.ts';
-import { createBox, type MutableBox } from './node.ts';
+import { createBoxOf, type MutableBox } from './node.ts';
 import type { RawBox } from './raw.ts';
 import { isRowGroup } from './table-fixup.ts';
 
@@ -33,7 +33,7 @@ export function buildTable(context: BuildContext, raw: RawBox, box: MutableBox):
   const sections: TableSection[] = [];
   let columnCount = columns.length;
   for (const { kind, group } of inGridOrder(context, box, groups)) {
-    const section = createBox('block', group.style, group.element, group.pseudo);
+    const section = createBoxOf(group, 'block');
     section.parent = box;
     const from = rows.length;
     const width = buildRows(context, group, section, sections.length, rows);
@@ -83,7 +83,7 @@ function inGridOrder(context: BuildContext, box: MutableBox, children: readonly 
 
 function addColumns(raw: RawBox, table: MutableBox, columns: TableColumn[]): void {
   const isGroup = raw.internal === 'table-column-group';
-  const box = createBox('block', raw.style, raw.element, raw.pseudo);
+  const box = createBoxOf(raw, 'block');
   box.parent = table;
   if (!isGroup || raw.children.length === 0) {
     pushColumns(columns, spanOf(raw.element, 'span', MAX_COLUMN_SPAN), isGroup ? null : box, isGroup ? box : null);
@@ -91,7 +91,7 @@ function addColumns(raw: RawBox, table: MutableBox, columns: TableColumn[]): voi
   }
   for (const child of raw.children) {
     if (child.kind !== 'box') continue;
-    const column = createBox('block', child.style, child.element, child.pseudo);
+    const column = createBoxOf(child, 'block');
     column.parent = box;
     pushColumns(columns, spanOf(child.element, 'span', MAX_COLUMN_SPAN), column, box);
   }
@@ -128,7 +128,7 @@ function buildRows(
   const first = rows.length;
   let columnCount = 0;
   rawRows.forEach((rawRow, rowIndex) => {
-    const row = createBox('block', rawRow.style, rawRow.element, rawRow.pseudo);
+    const row = createBoxOf(rawRow, 'block');
     row.parent = section;
     row.index = rowIndex;
     const cells: MutableBox[] = [];

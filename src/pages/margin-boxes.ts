@@ -8,6 +8,7 @@ import { buildMarginBox } from '../boxes/margin-box.ts';
 import type { MarginBoxName } from '../css/rules.ts';
 import { type ContentItem, hasPercentage, type LengthPercentage, resolveLength } from '../css/values/types.ts';
 import type { Px, Rect } from '../geometry.ts';
+import { createLayoutCaches } from '../layout/core/context.ts';
 import { intrinsicSizes, layoutNode } from '../layout/core/dispatch.ts';
 import { type BoxFragment, INDEFINITE, type LayoutContext, type Link, Stretch } from '../layout/core/types.ts';
 import type { ImageResource } from '../resources/types.ts';
@@ -18,6 +19,7 @@ import { distributeSide, type MarginBoxLengths } from './margin-box-sizes.ts';
 import { collectNamedStrings } from './named-strings.ts';
 import type { Page } from './page.ts';
 import { pageCounters } from './page-counters.ts';
+import { collectRunningElements } from './running-elements.ts';
 
 interface PlacedMarginBox {
   readonly name: MarginBoxName;
@@ -29,7 +31,6 @@ type MarginBoxBuilder = (style: ComputedStyle, name: MarginBoxName) => BoxNode;
 
 /**
  * The pages with their margin boxes, made when all pages are known, so that `counter(pages)` is.
- * Page counters, named strings and plain text resolve; running elements are looked up among the boxes the tree keeps aside.
  */
 export function addMarginBoxes(
   pages: readonly Page[],
@@ -40,6 +41,7 @@ export function addMarginBoxes(
   if (pages.every((page) => page.pageStyle.marginBoxes.size === 0)) return pages;
   const counters = pageCounters(pages);
   const strings = collectNamedStrings(pages);
+  const running = collectRunningElements(pages);
   return pages.map((page, index) => {
     const textOf = (item: ContentItem): string => {
       switch (item.kind) {
@@ -52,17 +54,34 @@ export function addMarginBoxes(
             item.style,
           );
         case 'string-ref':
-          return strings.valueOf(item.name, item.which, index);
+          return strings.valueOf(item.name, item.which, index) ?? '';
         case 'quote':
           return item.value === 'open-quote' ? '“' : item.value === 'close-quote' ? '”' : '';
         default:
           return '';
       }
     };
-    const build: MarginBoxBuilder = (style) =>
-      buildMarginBox(style, { styled, imageOf, textOf, elementOf: () => null });
-    return { ...page, marginBoxes: layoutMarginBoxes(page, page.pageStyle, build, context) };
+    const elementOf = (item: ContentItem & { kind: 'element-ref' }) => running.valueOf(item.name, item.which, index);
+    const build: MarginBoxBuilder = (style) => buildMarginBox(style, { styled, imageOf, textOf, elementOf });
+    const here = contextOfPage(context, textOf);
+    return { ...page, marginBoxes: layoutMarginBoxes(page, page.pageStyle, build, here) };
   });
+}
+
+/** Running elements say the number of the page they are shown on: nothing measured on another page holds. */
+function contextOfPage(context: LayoutContext, textOf: (item: ContentItem) => string): LayoutContext {
+  return {
+    ...context,
+    caches: { ...createLayoutCaches(), paragraphs: context.caches.paragraphs },
+    references: {
+      textOf(item) {
+        const dynamic = item.kind === 'text' ? item.dynamic : null;
+        if (dynamic?.kind === 'page-counter') return textOf({ ...dynamic, kind: 'counter' });
+        if (dynamic?.kind === 'target' && dynamic.item.kind === 'string-ref') return textOf(dynamic.item);
+        return context.references.textOf(item);
+      },
+    },
+  };
 }
 
 /** All generated margin boxes of `page` in page coordinates, corners first, then clockwise from the top. */

@@ -1,6 +1,7 @@
 /** Links, the places they lead to, and the outline. ISO 32000-1, 12.3 Document-level navigation, 12.5.6.5 Link annotations. */
 
 import type { Diagnostics } from '../diagnostics.ts';
+import { decodeFragment } from '../dom/targets.ts';
 import type { Point, Rect } from '../geometry.ts';
 import type { DisplayItem } from '../paint/display-list.ts';
 import type { Tagger } from './marks.ts';
@@ -132,15 +133,6 @@ function linkTarget(href: string, baseUrl: string | null): Target | null {
 }
 
 const withoutFragment = (url: URL): string => url.href.slice(0, url.href.length - url.hash.length);
-
-function decodeFragment(name: string): string {
-  try {
-    return decodeURIComponent(name);
-  } catch {
-    // A stray "%" is part of the name.
-    return name;
-  }
-}
 
 const NAMES_PER_LEAF = 64;
 

@@ -1,0 +1,139 @@
+/**
+ * Text that waits for pagination: page counters, named strings and cross references in the document's own content.
+ * https://drafts.csswg.org/css-content-3/#cross-references and https://drafts.csswg.org/css-page-3/#page-based-counters
+ */
+
+import type { BoxNode, InlineItem } from '../boxes/box.ts';
+import type { ContentItem, CounterStyleName } from '../css/values/types.ts';
+import type { Diagnostics } from '../diagnostics.ts';
+import type { Document, Element } from '../dom/node.ts';
+import { targetElement } from '../dom/targets.ts';
+import type { CounterStyles } from '../style/types.ts';
+import { collectNamedStrings } from './named-strings.ts';
+import type { Page } from './page.ts';
+import { pageCounters } from './page-counters.ts';
+import { boxFragments } from './walk.ts';
+
+export type DynamicItem = InlineItem & { kind: 'text' };
+
+/** The items of the tree under `root` whose text depends on pages. */
+export function dynamicItems(root: BoxNode): readonly DynamicItem[] {
+  const found: DynamicItem[] = [];
+  const open: BoxNode[] = [root];
+  const seen = (box: BoxNode | null | undefined): void => {
+    if (box) open.push(box);
+  };
+  for (let box = open.pop(); box; box = open.pop()) {
+    seen(box.marker);
+    seen(box.running);
+    for (const child of box.children) open.push(child);
+    for (const item of box.inline?.items ?? []) {
+      if (item.kind === 'text') {
+        if (item.dynamic && item.dynamic.kind !== 'leader') found.push(item);
+      } else if (item.kind !== 'break' && item.kind !== 'close') open.push(item.box);
+    }
+  }
+  return found;
+}
+
+export interface ReferenceInput {
+  readonly document: Document;
+  readonly counterStyles: CounterStyles;
+  readonly diagnostics: Diagnostics;
+}
+
+/** The text of each item, as the pages have it now. */
+export function resolveReferences(
+  items: readonly DynamicItem[],
+  pages: readonly Page[],
+  input: ReferenceInput,
+): ReadonlyMap<InlineItem, string> {
+  const places = findPlaces(items, pages, input.document);
+  const counters = pageCounters(pages);
+  const strings = collectNamedStrings(pages);
+  const format = (value: number, style: CounterStyleName): string => input.counterStyles.format(value, style);
+  const pageValue = (name: string, page: number): number => (name === 'pages' ? pages.length : (counters[page] ?? 0));
+  const values = new Map<InlineItem, string>();
+  for (const item of items) {
+    const { dynamic } = item;
+    const page = places.pageOf(item);
+    if (dynamic?.kind === 'page-counter') values.set(item, format(pageValue(dynamic.name, page), dynamic.style));
+    if (dynamic?.kind !== 'target') continue;
+    const reference = dynamic.item;
+    if (reference.kind === 'string-ref') {
+      values.set(item, strings.valueOf(reference.name, reference.which, page) ?? '');
+    } else if (reference.kind === 'target-counter') {
+      const target = targetOf(reference, dynamic.element, input.document);
+      const place = target && places.byElement.get(target);
+      if (!place) warnUnresolved(reference, dynamic.element, input.diagnostics);
+      else if (reference.name === 'page' || reference.name === 'pages') {
+        values.set(item, format(pageValue(reference.name, place.page), reference.style));
+      } else {
+        const all = place.counters?.get(reference.name) ?? [0];
+        const shown = reference.separator === null ? all.slice(-1) : all;
+        values.set(item, shown.map((value) => format(value, reference.style)).join(reference.separator ?? ''));
+      }
+      if (!place) values.set(item, '');
+    }
+  }
+  return values;
+}
+
+type TargetCounter = ContentItem & { kind: 'target-counter' };
+
+const urlOf = ({ url }: TargetCounter, element: Element): string =>
+  url.kind === 'url' ? url.value : (element.attributes.get(url.name) ?? '');
+
+const targetOf = (item: TargetCounter, element: Element, document: Document): Element | null =>
+  targetElement(document, urlOf(item, element));
+
+function warnUnresolved(item: TargetCounter, element: Element, diagnostics: Diagnostics): void {
+  diagnostics.warn({
+    code: 'unresolved-reference',
+    message: `target-counter() finds no "${urlOf(item, element)}" on any page`,
+    property: 'content',
+  });
+}
+
+interface Place {
+  /** 0-based. */
+  readonly page: number;
+  readonly counters: ReadonlyMap<string, readonly number[]> | null;
+}
+
+interface Places {
+  readonly byElement: ReadonlyMap<Element, Place>;
+  pageOf(item: DynamicItem): number;
+}
+
+/** Where the items and the elements they point to begin. */
+function findPlaces(items: readonly DynamicItem[], pages: readonly Page[], document: Document): Places {
+  const wanted = new Set<Element>();
+  for (const { element, dynamic } of items) {
+    if (element) wanted.add(element);
+    if (dynamic?.kind === 'target' && dynamic.item.kind === 'target-counter') {
+      const target = targetOf(dynamic.item, dynamic.element, document);
+      if (target) wanted.add(target);
+    }
+  }
+  const byElement = new Map<Element, Place>();
+  const byPseudo = new Map<Element, Map<string, number>>();
+  pages.forEach((page, index) => {
+    for (const { node, index: piece } of boxFragments(page)) {
+      const { element, pseudo } = node;
+      if (piece !== 0 || !element || !wanted.has(element)) continue;
+      if (pseudo === null) {
+        if (!byElement.has(element)) byElement.set(element, { page: index, counters: node.marks?.counters ?? null });
+        continue;
+      }
+      const known = byPseudo.get(element) ?? new Map<string, number>();
+      byPseudo.set(element, known);
+      if (!known.has(pseudo)) known.set(pseudo, index);
+    }
+  });
+  const pageOf = ({ element, pseudo }: DynamicItem): number => {
+    if (!element) return 0;
+    return byPseudo.get(element)?.get(pseudo ?? '') ?? byElement.get(element)?.page ?? 0;
+  };
+  return { byElement, pageOf };
+}
