@@ -26,6 +26,7 @@ const ORDER = [
   'font-units',
   'used-fonts',
   'render',
+  'preview',
   'dump',
   'index',
   'testing',

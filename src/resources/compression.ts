@@ -1,6 +1,6 @@
 /** zlib, behind functions that bound what they produce. */
 
-import { brotliDecompressSync, constants, gunzipSync, inflateSync } from 'node:zlib';
+import { brotliDecompressSync, constants, crc32, deflateSync, gunzipSync, inflateSync } from 'node:zlib';
 
 /** Inflates a zlib stream; throws when the data is damaged or would be longer than `maxBytes`. */
 export function inflate(bytes: Uint8Array, maxBytes: number): Uint8Array {
@@ -48,3 +48,9 @@ export function decodeContent(bytes: Uint8Array, encoding: string, maxBytes: num
       return null;
   }
 }
+
+/** A zlib stream, as PNG holds it. */
+export const deflate = (bytes: Uint8Array): Uint8Array => deflateSync(bytes);
+
+/** As PNG counts it: https://www.w3.org/TR/png-3/#5CRC-algorithm */
+export const checksum = (bytes: Uint8Array): number => crc32(bytes);

@@ -1,0 +1,40 @@
+/** Numbers, colours, paths and bytes as SVG writes them. */
+
+import type { Rgba } from '../css/values/types.ts';
+import type { Matrix } from '../geometry.ts';
+import type { Path } from '../paint/display-list.ts';
+
+/** Three decimals; what is not a number is 0, so that no document breaks. */
+export const num = (value: number): string => (Number.isFinite(value) ? `${Math.round(value * 1000) / 1000 + 0}` : '0');
+
+/** Matrices scale large things: more digits. */
+export const matrixAttribute = (matrix: Matrix): string =>
+  `matrix(${matrix.map((value) => (Number.isFinite(value) ? Number(value.toPrecision(7)) : 0)).join(' ')})`;
+
+const byte = (value: number): string =>
+  Math.round(Math.min(1, Math.max(0, value)) * 255)
+    .toString(16)
+    .padStart(2, '0');
+
+export const hex = ({ r, g, b }: Rgba): string => `#${byte(r)}${byte(g)}${byte(b)}`;
+
+export const colorAttributes = (name: 'fill' | 'stroke', color: Rgba): string =>
+  ` ${name}="${hex(color)}"${color.a < 1 ? ` ${name}-opacity="${num(color.a)}"` : ''}`;
+
+export function pathData(path: Path): string {
+  let data = '';
+  for (const [operator, ...values] of path) data += operator + values.map(num).join(' ');
+  return data;
+}
+
+export const escapeXml = (text: string): string =>
+  text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('"', '&quot;');
+
+const CHUNK = 0x6000;
+
+/** In pieces: arguments are few, and each piece is a multiple of three bytes. */
+export function base64(bytes: Uint8Array): string {
+  let out = '';
+  for (let i = 0; i < bytes.length; i += CHUNK) out += btoa(String.fromCharCode(...bytes.subarray(i, i + CHUNK)));
+  return out;
+}

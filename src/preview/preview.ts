@@ -1,0 +1,57 @@
+/** Pages as pictures: what the PDF would show, as SVG that stands alone. For previews on screens, without a PDF viewer. */
+
+import type { Warning } from '../diagnostics.ts';
+import type { Px } from '../geometry.ts';
+import type { RenderOptions } from '../options.ts';
+import { layOut, paintPages, parseDocument, resolveStyles, startJob, type Timings } from '../render.ts';
+import { pageText } from './page-text.ts';
+import { writeSvg } from './write-svg.ts';
+
+export interface PreviewPage {
+  readonly width: Px;
+  readonly height: Px;
+  /** A whole SVG document; it needs nothing from outside and runs nothing. */
+  readonly svg: string;
+  /** What is written on the page, in the order of painting. */
+  readonly text: string;
+}
+
+export interface PreviewResult {
+  /** The first ones, as many as the limits allow; at least one. */
+  readonly pages: readonly PreviewPage[];
+  /** Of the whole document. */
+  readonly pageCount: number;
+  readonly warnings: readonly Warning[];
+  readonly timings: Timings;
+}
+
+export interface PreviewOptions extends RenderOptions {
+  /** Pages drawn at most. Default 20. */
+  readonly previewPages?: number;
+  /** UTF-16 units of SVG after which no further page is drawn. Default 8 million. */
+  readonly previewSize?: number;
+}
+
+/** HTML in, pictures of pages out. Rejects as `render` does. */
+export async function preview(html: string | Uint8Array, options: PreviewOptions = {}): Promise<PreviewResult> {
+  const { previewPages = 20, previewSize = 8_000_000, ...rest } = options;
+  const start = performance.now();
+  const job = startJob(rest);
+  const document = parseDocument(html, job);
+  const parsed = performance.now();
+  const styling = await resolveStyles(document, job);
+  const styled = performance.now();
+  const laidOut = await layOut(styling, job);
+  const ready = performance.now();
+  const pages: PreviewPage[] = [];
+  let size = 0;
+  for (const page of paintPages(laidOut, job)) {
+    const svg = writeSvg(page);
+    pages.push({ width: page.width, height: page.height, svg, text: pageText(page) });
+    size += svg.length;
+    if (pages.length >= previewPages || size >= previewSize) break;
+  }
+  const drawn = performance.now();
+  const timings = { parse: parsed - start, style: styled - parsed, layout: ready - styled, pdf: drawn - ready };
+  return { pages, pageCount: laidOut.pages.length, warnings: job.diagnostics.warnings, timings };
+}

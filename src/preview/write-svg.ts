@@ -1,0 +1,224 @@
+/** A display list as an SVG document. https://svgwg.org/svg2-draft/ */
+
+import type { Matrix, Rect } from '../geometry.ts';
+import type { DisplayItem, DisplayPage, GlyphItem, Gradient, Paint, Path, PushItem } from '../paint/display-list.ts';
+import type { ImageResource } from '../resources/types.ts';
+import { glyphPath } from '../text/outlines.ts';
+import { type FontFace, NO_GLYPH } from '../text/types.ts';
+import { conicWedges } from './conic.ts';
+import { base64, colorAttributes, escapeXml, hex, matrixAttribute, num, pathData } from './notation.ts';
+import { encodePng } from './png.ts';
+
+/** What one document shares: definitions and their names. */
+interface Writer {
+  defs: string;
+  count: number;
+  readonly glyphs: Map<FontFace, Map<number, string>>;
+  readonly images: Map<ImageResource, string>;
+}
+
+export function writeSvg({ width, height, items }: DisplayPage): string {
+  const writer: Writer = { defs: '', count: 0, glyphs: new Map(), images: new Map() };
+  const body = writeItems(writer, items);
+  const defs = writer.defs === '' ? '' : `<defs>${writer.defs}</defs>`;
+  return `<svg xmlns="http://www.w3.org/2000/svg" width="${num(width)}" height="${num(height)}" viewBox="0 0 ${num(width)} ${num(height)}"><rect width="100%" height="100%" fill="#fff"/>${defs}${body}</svg>`;
+}
+
+const newId = (writer: Writer): string => `d${(writer.count++).toString(36)}`;
+
+function writeItems(writer: Writer, items: readonly DisplayItem[]): string {
+  let out = '';
+  let open = 0;
+  for (const item of items) {
+    switch (item.kind) {
+      case 'push':
+        out += openGroup(writer, item);
+        open++;
+        break;
+      case 'pop':
+        if (open === 0) break;
+        open--;
+        out += '</g>';
+        break;
+      case 'fill':
+        out += fill(writer, item.path, item.rule, item.paint);
+        break;
+      case 'stroke':
+        out += stroke(writer, item);
+        break;
+      case 'glyphs':
+        out += glyphs(writer, item);
+        break;
+      case 'image':
+        out += image(writer, item.image, item.rect, item.interpolate);
+        break;
+      default:
+    }
+  }
+  return out + '</g>'.repeat(open);
+}
+
+function openGroup(writer: Writer, { transform, clip, opacity, blend, isolated, mask }: PushItem): string {
+  let attributes = transform ? ` transform="${matrixAttribute(transform)}"` : '';
+  if (clip) {
+    const id = newId(writer);
+    writer.defs += `<clipPath id="${id}"><path d="${pathData(clip.path) || 'M0 0'}" clip-rule="${clip.rule}"/></clipPath>`;
+    attributes += ` clip-path="url(#${id})"`;
+  }
+  if (mask) {
+    const id = newId(writer);
+    const content = writeItems(writer, mask.items);
+    // In user space and large: the mask's own content says where it ends.
+    writer.defs += `<mask id="${id}" maskUnits="userSpaceOnUse" x="-100000" y="-100000" width="200000" height="200000" mask-type="${mask.kind}">${content}</mask>`;
+    attributes += ` mask="url(#${id})"`;
+  }
+  if (opacity < 1) attributes += ` opacity="${num(opacity)}"`;
+  // Neither has an attribute of its own.
+  if (blend !== 'normal') attributes += ` style="mix-blend-mode:${blend}"`;
+  else if (isolated) attributes += ' style="isolation:isolate"';
+  return `<g${attributes}>`;
+}
+
+function fill(writer: Writer, path: Path, rule: 'nonzero' | 'evenodd', paint: Paint): string {
+  const data = pathData(path);
+  if (data === '') return '';
+  const evenodd = rule === 'evenodd' ? ' fill-rule="evenodd"' : '';
+  if (paint.kind === 'solid') {
+    return paint.color.a <= 0 ? '' : `<path d="${data}"${evenodd}${colorAttributes('fill', paint.color)}/>`;
+  }
+  if (paint.kind === 'conic') {
+    const id = newId(writer);
+    writer.defs += `<clipPath id="${id}"><path d="${data}" clip-rule="${rule}"/></clipPath>`;
+    return `<g clip-path="url(#${id})"><g transform="${matrixAttribute(paint.matrix)}">${conicWedges(paint)}</g></g>`;
+  }
+  return `<path d="${data}"${evenodd} fill="url(#${paintServer(writer, paint)})"/>`;
+}
+
+function stroke(writer: Writer, item: Extract<DisplayItem, { kind: 'stroke' }>): string {
+  const data = pathData(item.path);
+  if (data === '' || !(item.width > 0)) return '';
+  const { paint } = item;
+  let attributes = ` stroke-width="${num(item.width)}" stroke-linecap="${item.cap}" stroke-linejoin="${item.join}" stroke-miterlimit="${num(Math.max(1, item.miterLimit))}"`;
+  if (item.dash.length > 0) {
+    attributes += ` stroke-dasharray="${item.dash.map(num).join(' ')}" stroke-dashoffset="${num(item.dashOffset)}"`;
+  }
+  if (paint.kind === 'solid') attributes += colorAttributes('stroke', paint.color);
+  else if (paint.kind === 'conic') {
+    // Not yet: sweeps along strokes; the first colour stands for them.
+    const first = paint.stops[0];
+    attributes += first ? colorAttributes('stroke', first.color) : '';
+  } else attributes += ` stroke="url(#${paintServer(writer, paint)})"`;
+  return `<path d="${data}" fill="none"${attributes}/>`;
+}
+
+type Served = Exclude<Paint, { kind: 'solid' } | { kind: 'conic' }>;
+
+function paintServer(writer: Writer, paint: Served): string {
+  const id = newId(writer);
+  if (paint.kind === 'pattern') {
+    const content = writeItems(writer, paint.items);
+    writer.defs += `<pattern id="${id}" patternUnits="userSpaceOnUse" width="${num(paint.xStep)}" height="${num(paint.yStep)}" patternTransform="${matrixAttribute(paint.matrix)}">${content}</pattern>`;
+    return id;
+  }
+  const shared = `id="${id}" gradientUnits="userSpaceOnUse" gradientTransform="${matrixAttribute(paint.matrix)}"`;
+  writer.defs +=
+    paint.kind === 'linear'
+      ? `<linearGradient ${shared} x1="${num(paint.x1)}" y1="${num(paint.y1)}" x2="${num(paint.x2)}" y2="${num(paint.y2)}">${stops(paint)}</linearGradient>`
+      : `<radialGradient ${shared} fx="${num(paint.x1)}" fy="${num(paint.y1)}" fr="${num(paint.r1)}" cx="${num(paint.x2)}" cy="${num(paint.y2)}" r="${num(paint.r2)}">${stops(paint)}</radialGradient>`;
+  return id;
+}
+
+const stops = ({ stops }: Gradient): string =>
+  stops
+    .map(({ offset, color }) => {
+      const opacity = color.a < 1 ? ` stop-opacity="${num(color.a)}"` : '';
+      return `<stop offset="${num(offset)}" stop-color="${hex(color)}"${opacity}/>`;
+    })
+    .join('');
+
+// --- text -----------------------------------------------------------------------------------------------------
+
+/** What Skia skews by where a family has no slanted face. */
+const OBLIQUE_SKEW = 0.25;
+
+/** Outlines in font units, each defined once in a document. */
+function glyphs(writer: Writer, item: GlyphItem): string {
+  const { run, from, to, color } = item;
+  if (color.a <= 0 || from >= to || !(run.size > 0)) return '';
+  const { font } = run;
+  const scale = run.size / font.unitsPerEm;
+  let pen = 0;
+  let uses = '';
+  for (let i = from; i < to; i++) {
+    const glyph = run.glyphs[i]!;
+    if (glyph !== NO_GLYPH) {
+      const id = glyphId(writer, font, glyph);
+      const x = Math.round((pen + (run.xOffsets?.[i] ?? 0)) / scale);
+      const y = Math.round((run.yOffsets?.[i] ?? 0) / scale);
+      if (id !== '') uses += `<use href="#${id}" x="${x}"${y === 0 ? '' : ` y="${y}"`}/>`;
+    }
+    pen += run.advances[i]! + (i < to - 1 ? item.tracking : 0);
+    const cluster = run.clusters[i]!;
+    const endsCluster = i + 1 >= to || run.clusters[i + 1] !== cluster;
+    if (item.expansion !== 0 && endsCluster && isWordSeparator(run.text, cluster)) pen += item.expansion;
+  }
+  if (uses === '') return '';
+  const matrix: Matrix = [scale, 0, font.syntheticOblique ? OBLIQUE_SKEW * scale : 0, -scale, item.x, item.y];
+  const bold = font.syntheticBold
+    ? `${colorAttributes('stroke', color)} stroke-width="${num(emboldening(run.size) / scale)}"`
+    : '';
+  return `<g transform="${matrixAttribute(matrix)}"${colorAttributes('fill', color)}${bold}>${uses}</g>`;
+}
+
+/** As wide as Skia's: 1/24 em at 9 px down to 1/32 em from 36 px. */
+function emboldening(size: number): number {
+  const share = Math.min(1, Math.max(0, (size - 9) / (36 - 9)));
+  return size * (1 / 24 + share * (1 / 32 - 1 / 24));
+}
+
+/** What justification widens. */
+function isWordSeparator(text: string, index: number): boolean {
+  const unit = text.charCodeAt(index);
+  return unit === 0x20 || unit === 0xa0;
+}
+
+/** The name of a glyph's outline, or '' where there is no ink. */
+function glyphId(writer: Writer, font: FontFace, glyph: number): string {
+  let known = writer.glyphs.get(font);
+  if (!known) {
+    known = new Map();
+    writer.glyphs.set(font, known);
+  }
+  let id = known.get(glyph);
+  if (id === undefined) {
+    const data = glyphPath(font, glyph)
+      .map(([operator, ...values]) => operator + values.map(Math.round).join(' '))
+      .join('');
+    id = data === '' ? '' : newId(writer);
+    if (id !== '') writer.defs += `<path id="${id}" d="${data}"/>`;
+    known.set(glyph, id);
+  }
+  return id;
+}
+
+// --- pictures -------------------------------------------------------------------------------------------------
+
+function image(writer: Writer, source: ImageResource, rect: Rect, interpolate: boolean): string {
+  if (!(rect.width > 0 && rect.height > 0)) return '';
+  let id = writer.images.get(source);
+  if (id === undefined) {
+    id = newId(writer);
+    writer.images.set(source, id);
+    // Browsers turn JPEG pictures as their EXIF orientation says; samples are in place already.
+    writer.defs += `<image id="${id}" width="1" height="1" preserveAspectRatio="none" href="${escapeXml(imageUrl(source))}"/>`;
+  }
+  const rendering = interpolate ? '' : ' image-rendering="pixelated"';
+  return `<use href="#${id}"${rendering} transform="${matrixAttribute([rect.width, 0, 0, rect.height, rect.x, rect.y])}"/>`;
+}
+
+function imageUrl(source: ImageResource): string {
+  if (source.kind === 'svg') return `data:image/svg+xml;base64,${base64(new TextEncoder().encode(source.source))}`;
+  const { data } = source;
+  if (data.encoding === 'jpeg') return `data:image/jpeg;base64,${base64(data.bytes)}`;
+  return `data:image/png;base64,${base64(encodePng(source.pixelWidth, source.pixelHeight, data))}`;
+}
