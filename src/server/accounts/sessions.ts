@@ -1,0 +1,59 @@
+/** Sessions: a row in the store each, found by a signed cookie. */
+
+import { createHash, createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
+import type { Clock, Session, Sessions } from '../services.ts';
+import type { Store } from '../store/store.ts';
+import { accountOf } from './accounts.ts';
+import { DAY } from './subscription.ts';
+
+export const SESSION_LENGTH = 14 * DAY;
+
+/** 32 random bytes and their signature. */
+const SHAPE = /^([\w-]{43})\.([\w-]{43})$/;
+
+export function createSessions(store: Store, clock: Clock, secret: string): Sessions {
+  const sign = (purpose: 'session' | 'csrf', text: string): string =>
+    createHmac('sha256', secret).update(`${purpose}:${text}`).digest('base64url');
+  /** What the row is kept under; null for a cookie that was not made here. */
+  const open = (cookie: string): { readonly id: string; readonly key: string } | null => {
+    const [, key, signature] = SHAPE.exec(cookie) ?? [];
+    if (key === undefined || signature === undefined) return null;
+    if (!timingSafeEqual(Buffer.from(signature), Buffer.from(sign('session', key)))) return null;
+    return { id: createHash('sha256').update(key).digest('hex'), key };
+  };
+  return {
+    async start(account) {
+      const key = randomBytes(32).toString('base64url');
+      const cookie = `${key}.${sign('session', key)}`;
+      const now = clock.now();
+      const expiresAt = now + SESSION_LENGTH;
+      const { id } = open(cookie)!;
+      await store.db.insertInto('sessions').values({ id, account, created_at: now, expires_at: expiresAt }).execute();
+      return { cookie, expiresAt };
+    },
+    async find(cookie): Promise<Session | null> {
+      const opened = open(cookie);
+      if (!opened) return null;
+      const now = clock.now();
+      const row = await store.db
+        .selectFrom('sessions')
+        .innerJoin('accounts', 'accounts.id', 'sessions.account')
+        .selectAll('accounts')
+        .select('sessions.expires_at')
+        .where('sessions.id', '=', opened.id)
+        .where('sessions.expires_at', '>', now)
+        .executeTakeFirst();
+      if (!row) return null;
+      return {
+        id: opened.id,
+        account: accountOf(row, now),
+        csrfToken: sign('csrf', opened.key),
+        expiresAt: row.expires_at,
+      };
+    },
+    async end(cookie) {
+      const opened = open(cookie);
+      if (opened) await store.db.deleteFrom('sessions').where('id', '=', opened.id).execute();
+    },
+  };
+}

@@ -1,0 +1,105 @@
+/** Puts the rooms behind `Services` together over one store. */
+
+import { randomBytes } from 'node:crypto';
+import { createAccounts } from './accounts/accounts.ts';
+import { PASSWORD_COST, type PasswordCost } from './accounts/passwords.ts';
+import { createSessions } from './accounts/sessions.ts';
+import { operatorBilling } from './billing/operator.ts';
+import { DEFAULT_PLANS } from './plans/plans.ts';
+import type { Clock, Plan, Services } from './services.ts';
+import { systemClock } from './services.ts';
+import { migrate } from './store/migrations.ts';
+import { type DatabaseConfig, openStore, type Store } from './store/store.ts';
+import { sweep } from './store/sweep.ts';
+import { createTokens } from './tokens/tokens.ts';
+import { createIdempotency } from './usage/idempotency.ts';
+import { createRateLimits } from './usage/rate-limits.ts';
+import { createUsage } from './usage/usage.ts';
+
+export interface ServicesConfig {
+  readonly database: DatabaseConfig;
+  /** Default: `DEFAULT_PLANS`. */
+  readonly plans?: readonly Plan[];
+  /** What cookies are signed with. Default: made on the first start and kept in the store, the same for all processes. */
+  readonly secret?: string | null;
+  /** Tests take a small one. */
+  readonly passwordCost?: PasswordCost;
+}
+
+/** The services over a store; for those who hold it (`platen account`, tests) there is more. */
+export interface StoredServices extends Services {
+  readonly store: Store;
+  readonly passwordCost: PasswordCost;
+  /** Forgets what is out of date. Runs by itself every ten minutes. */
+  sweep(): Promise<void>;
+}
+
+const SWEEP_EVERY = 10 * 60_000;
+
+export async function createServices(config: ServicesConfig, clock: Clock = systemClock): Promise<StoredServices> {
+  const store = await openStore(config.database);
+  try {
+    await migrate(store, clock.now());
+    return await servicesOver(store, config, clock);
+  } catch (error) {
+    await store.close();
+    throw error;
+  }
+}
+
+async function servicesOver(store: Store, config: ServicesConfig, clock: Clock): Promise<StoredServices> {
+  const plans = config.plans ?? DEFAULT_PLANS;
+  await checkPlans(store, plans);
+  const secret = config.secret ?? (await storedSecret(store));
+  const passwordCost = config.passwordCost ?? PASSWORD_COST;
+  const accounts = createAccounts({ store, clock, plans, passwordCost, endBilling: async () => {} });
+  // What fails now is tried again at the next turn; a store that is gone is `ready`'s to tell.
+  const timer = setInterval(() => void sweep(store, clock.now()).catch(() => {}), SWEEP_EVERY).unref();
+  return {
+    store,
+    passwordCost,
+    clock,
+    plans,
+    accounts,
+    sessions: createSessions(store, clock, secret),
+    tokens: createTokens(store, clock),
+    usage: createUsage(store, clock),
+    rateLimits: createRateLimits(store, clock),
+    idempotency: createIdempotency(store, clock),
+    billing: operatorBilling,
+    sweep: () => sweep(store, clock.now()),
+    ready: () => isReady(store),
+    async close() {
+      clearInterval(timer);
+      await store.close();
+    },
+  };
+}
+
+/** A plan that accounts have cannot be left out: nobody would know what they may do. */
+async function checkPlans(store: Store, plans: readonly Plan[]): Promise<void> {
+  const used = await store.db.selectFrom('accounts').select('plan').distinct().execute();
+  const missing = used.map(({ plan }) => plan).filter((id) => !plans.some((plan) => plan.id === id));
+  if (missing.length > 0) throw new Error(`accounts have plans that are not configured: ${missing.join(', ')}`);
+}
+
+async function storedSecret(store: Store): Promise<string> {
+  await store.durable((db) =>
+    db
+      .insertInto('settings')
+      .values({ name: 'secret', value: randomBytes(32).toString('base64url') })
+      .onConflict((conflict) => conflict.column('name').doNothing())
+      .execute(),
+  );
+  const query = store.db.selectFrom('settings').select('value').where('name', '=', 'secret');
+  return (await query.executeTakeFirstOrThrow()).value;
+}
+
+async function isReady(store: Store): Promise<boolean> {
+  try {
+    await store.db.selectFrom('settings').select('name').limit(1).execute();
+    return true;
+  } catch {
+    return false;
+  }
+}

@@ -1,0 +1,73 @@
+/** The plans people choose from: a table in configuration. */
+
+import { z } from 'zod';
+import type { Plan } from '../services.ts';
+
+/** Where the operator names no others. */
+export const DEFAULT_PLANS: readonly Plan[] = [
+  {
+    id: 'starter',
+    name: 'Starter',
+    price: '€9 a month',
+    rendersPerMonth: 1_000,
+    concurrentRenders: 2,
+    requestsPerMinute: 60,
+    htmlBytes: 2_000_000,
+    renderTime: 30_000,
+    stripePrice: null,
+  },
+  {
+    id: 'team',
+    name: 'Team',
+    price: '€29 a month',
+    rendersPerMonth: 10_000,
+    concurrentRenders: 4,
+    requestsPerMinute: 300,
+    htmlBytes: 5_000_000,
+    renderTime: 30_000,
+    stripePrice: null,
+  },
+  {
+    id: 'scale',
+    name: 'Scale',
+    price: '€99 a month',
+    rendersPerMonth: 100_000,
+    concurrentRenders: 16,
+    requestsPerMinute: 1_200,
+    htmlBytes: 10_000_000,
+    renderTime: 60_000,
+    stripePrice: null,
+  },
+];
+
+const count = z.int().min(1);
+
+const PLAN = z.strictObject({
+  id: z.string().regex(/^[a-z0-9][a-z0-9-]{0,39}$/, 'must be lower case letters, digits and hyphens'),
+  name: z.string().trim().min(1).max(60),
+  price: z.string().trim().min(1).max(60),
+  rendersPerMonth: count,
+  concurrentRenders: count.max(1_000),
+  requestsPerMinute: count.max(1_000_000),
+  htmlBytes: count.max(100_000_000),
+  renderTime: count.max(240_000),
+  stripePrice: z.string().min(1).nullable().default(null),
+});
+
+const PLANS = z
+  .array(PLAN)
+  .min(1)
+  .refine((plans) => new Set(plans.map(({ id }) => id)).size === plans.length, 'two plans have the same id');
+
+/** Plans from JSON; throws an error that says which field of which plan is wrong. */
+export function parsePlans(text: string): readonly Plan[] {
+  const parsed = PLANS.safeParse(JSON.parse(text));
+  if (parsed.success) return parsed.data;
+  throw new Error(
+    parsed.error.issues.map(({ path, message }) => `${path.join('.') || 'plans'}: ${message}`).join('; '),
+  );
+}
+
+/** The one with the most renders: what the operator's own account has. */
+export const largestPlan = (plans: readonly Plan[]): Plan =>
+  plans.reduce((best, plan) => (plan.rendersPerMonth > best.rendersPerMonth ? plan : best));

@@ -1,0 +1,18 @@
+import { randomBytes } from 'node:crypto';
+
+export const BASE62 = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz';
+
+/** Letters and digits, each as likely as any other. */
+export function randomBase62(length: number): string {
+  let out = '';
+  while (out.length < length) {
+    for (const byte of randomBytes(length)) {
+      // 248 = 4 x 62: bytes above would make the first letters likelier.
+      if (byte < 248 && out.length < length) out += BASE62[byte % 62];
+    }
+  }
+  return out;
+}
+
+/** "acc_3fGk...": 119 bits after the kind. */
+export const newId = (kind: 'acc' | 'tok' | 'res'): string => `${kind}_${randomBase62(20)}`;

@@ -1,0 +1,128 @@
+/** The schema's history, the same for both databases. A migration that was released is never changed: another is added. */
+
+import { type Kysely, sql, type Transaction } from 'kysely';
+import type { Schema } from './schema.ts';
+import type { DatabaseKind, Store } from './store.ts';
+
+interface Migration {
+  readonly name: string;
+  up(db: Transaction<Schema>, kind: DatabaseKind): Promise<void>;
+}
+
+const MIGRATIONS: readonly Migration[] = [{ name: '0001-start', up: start }];
+
+/** Any number that nothing else on the database locks with. */
+const ADVISORY_LOCK = 724_061_118;
+
+/** Brings the schema up to date, all or nothing; processes that start together take turns. */
+export async function migrate(store: Store, now: number): Promise<readonly string[]> {
+  return await store.durable(async (db) => {
+    if (store.kind === 'postgres') await sql`select pg_advisory_xact_lock(${sql.lit(ADVISORY_LOCK)})`.execute(db);
+    await db.schema
+      .createTable('migrations')
+      .ifNotExists()
+      .addColumn('name', 'text', (column) => column.primaryKey())
+      .addColumn('applied_at', 'bigint', (column) => column.notNull())
+      .execute();
+    const applied = new Set((await db.selectFrom('migrations').select('name').execute()).map(({ name }) => name));
+    const known = new Set(MIGRATIONS.map(({ name }) => name));
+    const unknown = [...applied].filter((name) => !known.has(name));
+    if (unknown.length > 0) {
+      throw new Error(`the store was made by a later version of Platen (${unknown.join(', ')})`);
+    }
+    const missing = MIGRATIONS.filter(({ name }) => !applied.has(name));
+    for (const { name, up } of missing) {
+      await up(db, store.kind);
+      await db.insertInto('migrations').values({ name, applied_at: now }).execute();
+    }
+    return missing.map(({ name }) => name);
+  });
+}
+
+async function start(db: Transaction<Schema>, kind: DatabaseKind): Promise<void> {
+  await startAccounts(db);
+  await startUsage(db);
+  await db.schema
+    .createTable('rate_limits')
+    .addColumn('key', 'text', (column) => column.primaryKey())
+    .addColumn('whole_at', 'double precision', (column) => column.notNull())
+    .execute();
+  await ownedTable(db, 'idempotency')
+    .addColumn('key', 'text', (column) => column.notNull())
+    .addColumn('fingerprint', 'text', (column) => column.notNull())
+    .addColumn('status', 'integer')
+    .addColumn('headers', 'text')
+    .addColumn('body', kind === 'postgres' ? 'bytea' : 'blob')
+    .addColumn('created_at', 'bigint', (column) => column.notNull())
+    .addColumn('expires_at', 'bigint', (column) => column.notNull())
+    .addPrimaryKeyConstraint('idempotency_key', ['account', 'key'])
+    .execute();
+  await db.schema
+    .createTable('billing_events')
+    .addColumn('id', 'text', (column) => column.primaryKey())
+    .addColumn('received_at', 'bigint', (column) => column.notNull())
+    .execute();
+  await db.schema
+    .createTable('settings')
+    .addColumn('name', 'text', (column) => column.primaryKey())
+    .addColumn('value', 'text', (column) => column.notNull())
+    .execute();
+  for (const table of ['sessions', 'reservations', 'idempotency'] as const) {
+    await db.schema.createIndex(`${table}_expires_at`).on(table).column('expires_at').execute();
+  }
+  for (const table of ['sessions', 'tokens', 'reservations'] as const) {
+    await db.schema.createIndex(`${table}_account`).on(table).column('account').execute();
+  }
+}
+
+async function startAccounts(db: Transaction<Schema>): Promise<void> {
+  await db.schema
+    .createTable('accounts')
+    .addColumn('id', 'text', (column) => column.primaryKey())
+    .addColumn('email', 'text', (column) => column.notNull().unique())
+    .addColumn('password_hash', 'text', (column) => column.notNull())
+    .addColumn('plan', 'text', (column) => column.notNull())
+    .addColumn('state', 'text', (column) => column.notNull())
+    .addColumn('trial_ends_at', 'bigint', (column) => column.notNull())
+    .addColumn('period_ends_at', 'bigint')
+    .addColumn('billing_customer', 'text', (column) => column.unique())
+    .addColumn('billing_subscription', 'text')
+    .addColumn('created_at', 'bigint', (column) => column.notNull())
+    .execute();
+  await ownedTable(db, 'sessions')
+    .addColumn('id', 'text', (column) => column.primaryKey())
+    .addColumn('created_at', 'bigint', (column) => column.notNull())
+    .addColumn('expires_at', 'bigint', (column) => column.notNull())
+    .execute();
+  await ownedTable(db, 'tokens')
+    .addColumn('id', 'text', (column) => column.primaryKey())
+    .addColumn('name', 'text', (column) => column.notNull())
+    .addColumn('mode', 'text', (column) => column.notNull())
+    .addColumn('prefix', 'text', (column) => column.notNull())
+    .addColumn('hash', 'text', (column) => column.notNull().unique())
+    .addColumn('created_at', 'bigint', (column) => column.notNull())
+    .addColumn('expires_at', 'bigint')
+    .addColumn('last_used_at', 'bigint')
+    .addColumn('revoked_at', 'bigint')
+    .execute();
+}
+
+async function startUsage(db: Transaction<Schema>): Promise<void> {
+  await ownedTable(db, 'usage_days')
+    .addColumn('day', 'text', (column) => column.notNull())
+    .addColumn('used', 'integer', (column) => column.notNull())
+    .addPrimaryKeyConstraint('usage_days_key', ['account', 'day'])
+    .execute();
+  await ownedTable(db, 'reservations')
+    .addColumn('id', 'text', (column) => column.primaryKey())
+    .addColumn('day', 'text', (column) => column.notNull())
+    .addColumn('expires_at', 'bigint', (column) => column.notNull())
+    .execute();
+}
+
+/** What belongs to an account goes with it. */
+function ownedTable(db: Kysely<Schema>, name: keyof Schema) {
+  return db.schema
+    .createTable(name)
+    .addColumn('account', 'text', (column) => column.notNull().references('accounts.id').onDelete('cascade'));
+}

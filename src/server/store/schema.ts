@@ -1,0 +1,105 @@
+/** The tables, as queries see them. Times are milliseconds since 1970, identifiers are text. */
+
+import type { SubscriptionState, TokenMode } from '../services.ts';
+
+export interface Schema {
+  accounts: AccountTable;
+  sessions: SessionTable;
+  tokens: TokenTable;
+  usage_days: UsageDayTable;
+  reservations: ReservationTable;
+  rate_limits: RateLimitTable;
+  idempotency: IdempotencyTable;
+  billing_events: BillingEventTable;
+  settings: SettingTable;
+  migrations: MigrationTable;
+}
+
+export interface AccountTable {
+  id: string;
+  /** Lower case. */
+  email: string;
+  /** See `accounts/passwords.ts`. */
+  password_hash: string;
+  plan: string;
+  /** As last written: what time has done since is up to `accounts/subscription.ts`. */
+  state: SubscriptionState;
+  trial_ends_at: number;
+  period_ends_at: number | null;
+  /** Who the account is at the provider of payments. */
+  billing_customer: string | null;
+  billing_subscription: string | null;
+  created_at: number;
+}
+
+export interface SessionTable {
+  /** SHA-256 of what the cookie carries, hex: the table alone opens no session. */
+  id: string;
+  account: string;
+  created_at: number;
+  expires_at: number;
+}
+
+export interface TokenTable {
+  id: string;
+  account: string;
+  name: string;
+  mode: TokenMode;
+  prefix: string;
+  /** SHA-256 of the whole token, hex. */
+  hash: string;
+  created_at: number;
+  expires_at: number | null;
+  last_used_at: number | null;
+  revoked_at: number | null;
+}
+
+/** Counted renders of an account on a day in UTC, "2026-11-21". */
+export interface UsageDayTable {
+  account: string;
+  day: string;
+  used: number;
+}
+
+/** A render in progress: it holds a place in the quota until it is counted, given back or `expires_at` has come. */
+export interface ReservationTable {
+  id: string;
+  account: string;
+  day: string;
+  expires_at: number;
+}
+
+export interface RateLimitTable {
+  key: string;
+  /** When the bucket will be whole again, in milliseconds with fractions. */
+  whole_at: number;
+}
+
+export interface IdempotencyTable {
+  account: string;
+  key: string;
+  fingerprint: string;
+  /** Null while the work is running. */
+  status: number | null;
+  /** JSON. */
+  headers: string | null;
+  body: Uint8Array | ArrayBuffer | null;
+  created_at: number;
+  expires_at: number;
+}
+
+/** Messages of the provider of payments that were applied. */
+export interface BillingEventTable {
+  id: string;
+  received_at: number;
+}
+
+export interface SettingTable {
+  name: string;
+  value: string;
+}
+
+export interface MigrationTable {
+  name: string;
+  applied_at: number;
+}

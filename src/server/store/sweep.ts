@@ -1,0 +1,33 @@
+import { DAY } from '../accounts/subscription.ts';
+import type { Store } from './store.ts';
+
+/** How long a token that is no longer valid stays in its list. */
+const OLD_TOKENS = 30 * DAY;
+/** A reservation that ran out may still be counted for as long. */
+const OLD_RESERVATIONS = DAY;
+/** Providers of payments repeat a message for some days. */
+const OLD_EVENTS = 90 * DAY;
+
+/** Deletes what nobody asks for any more. Harmless when several processes do it at once. */
+export async function sweep({ db }: Store, now: number): Promise<void> {
+  await db.deleteFrom('sessions').where('expires_at', '<=', now).execute();
+  await db.deleteFrom('idempotency').where('expires_at', '<=', now).execute();
+  await db
+    .deleteFrom('reservations')
+    .where('expires_at', '<=', now - OLD_RESERVATIONS)
+    .execute();
+  await db.deleteFrom('rate_limits').where('whole_at', '<=', now).execute();
+  await db
+    .deleteFrom('tokens')
+    .where((expression) =>
+      expression.or([
+        expression('revoked_at', '<=', now - OLD_TOKENS),
+        expression('expires_at', '<=', now - OLD_TOKENS),
+      ]),
+    )
+    .execute();
+  await db
+    .deleteFrom('billing_events')
+    .where('received_at', '<=', now - OLD_EVENTS)
+    .execute();
+}

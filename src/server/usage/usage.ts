@@ -1,0 +1,101 @@
+/** Renders counted against the month's quota. A render holds a place while it runs and is counted when it succeeded. */
+
+import type { Clock, MonthlyUsage, Plan, Usage } from '../services.ts';
+import { newId } from '../store/ids.ts';
+import { lockAccount, type Store } from '../store/store.ts';
+
+/** After the longest render has ended: a process that was killed holds its places no longer than this. */
+const MARGIN = 60_000;
+
+export function createUsage(store: Store, clock: Clock): Usage {
+  return {
+    reserve: (account, plan) => reserve(store, clock, account, plan),
+    async commit(reservation) {
+      await store.transaction(async (db) => {
+        const held = await db
+          .deleteFrom('reservations')
+          .where('id', '=', reservation)
+          .returningAll()
+          .executeTakeFirst();
+        if (!held) return;
+        await db
+          .insertInto('usage_days')
+          .values({ account: held.account, day: held.day, used: 1 })
+          .onConflict((conflict) =>
+            conflict
+              .columns(['account', 'day'])
+              .doUpdateSet((expression) => ({ used: expression('usage_days.used', '+', 1) })),
+          )
+          .execute();
+      });
+    },
+    async release(reservation) {
+      await store.db.deleteFrom('reservations').where('id', '=', reservation).execute();
+    },
+    month: (account, plan) => month(store, clock, account, plan),
+  };
+}
+
+const dayOf = (time: number): string => new Date(time).toISOString().slice(0, 10);
+
+/** Texts between which all days of the month lie. */
+const monthOf = (time: number) => {
+  const name = dayOf(time).slice(0, 7);
+  return { name, first: `${name}-01`, last: `${name}-31` };
+};
+
+async function reserve(
+  store: Store,
+  clock: Clock,
+  account: string,
+  plan: Plan,
+): Promise<{ readonly reservation: string } | null> {
+  const now = clock.now();
+  const { first, last } = monthOf(now);
+  return await store.transaction(async (db) => {
+    if (!(await lockAccount(store, db, account))) return null;
+    const { used } = await db
+      .selectFrom('usage_days')
+      .select((expression) => expression.fn.sum<number | null>('used').as('used'))
+      .where('account', '=', account)
+      .where('day', '>=', first)
+      .where('day', '<=', last)
+      .executeTakeFirstOrThrow();
+    const { held } = await db
+      .selectFrom('reservations')
+      .select((expression) => expression.fn.countAll<number>().as('held'))
+      .where('account', '=', account)
+      .where('day', '>=', first)
+      .where('day', '<=', last)
+      .where('expires_at', '>', now)
+      .executeTakeFirstOrThrow();
+    if ((used ?? 0) + held >= plan.rendersPerMonth) return null;
+    const id = newId('res');
+    await db
+      .insertInto('reservations')
+      .values({ id, account, day: dayOf(now), expires_at: now + plan.renderTime + MARGIN })
+      .execute();
+    return { reservation: id };
+  });
+}
+
+async function month(store: Store, clock: Clock, account: string, plan: Plan): Promise<MonthlyUsage> {
+  const now = new Date(clock.now());
+  const { name, first, last } = monthOf(now.getTime());
+  const rows = await store.db
+    .selectFrom('usage_days')
+    .select(['day', 'used'])
+    .where('account', '=', account)
+    .where('day', '>=', first)
+    .where('day', '<=', last)
+    .execute();
+  const days = Array.from({ length: now.getUTCDate() }, () => 0);
+  for (const { day, used } of rows) {
+    const index = Number(day.slice(8)) - 1;
+    // A process whose clock is ahead may have counted tomorrow's already.
+    days[Math.min(index, days.length - 1)]! += used;
+  }
+  const used = days.reduce((sum, count) => sum + count, 0);
+  const resetsAt = Date.UTC(now.getUTCFullYear(), now.getUTCMonth() + 1, 1);
+  return { month: name, used, limit: plan.rendersPerMonth, days, resetsAt };
+}
