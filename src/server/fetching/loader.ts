@@ -1,0 +1,184 @@
+/**
+ * Fetches what documents name, from public addresses alone. Each hop is resolved once, every address of the answer is checked,
+ * and the connection goes to a checked address: a name that later points elsewhere changes nothing.
+ */
+
+import { lookup } from 'node:dns/promises';
+import type { ClientRequest, IncomingMessage } from 'node:http';
+import { request as httpRequest } from 'node:http';
+import { request as httpsRequest } from 'node:https';
+import { isIP } from 'node:net';
+import type { Loader, Resource } from '../../index.ts';
+import { decodeContent } from '../../resources/compression.ts';
+import { mayConnectTo } from './addresses.ts';
+import type { FetchPolicy } from './policy.ts';
+
+export type Resolve = (hostname: string) => Promise<readonly { readonly address: string; readonly family: number }[]>;
+
+const systemResolve: Resolve = (hostname) => lookup(hostname, { all: true, verbatim: true });
+
+/** What is left for one document. */
+interface Budget {
+  count: number;
+  bytes: number;
+}
+
+interface Hop {
+  readonly url: URL;
+  readonly policy: FetchPolicy;
+  readonly budget: Budget;
+  readonly signal: AbortSignal;
+  readonly maxBytes: number;
+  readonly resolve: Resolve;
+}
+
+/** A loader for one document: its limits count what this loader has fetched. */
+export function guardedLoader(policy: FetchPolicy, resolve: Resolve = systemResolve): Loader {
+  const budget: Budget = { count: policy.count, bytes: policy.totalBytes };
+  return async (text, { signal, maxBytes }) => {
+    if (!URL.canParse(text)) return null;
+    let url = new URL(text);
+    if (url.protocol !== 'http:' && url.protocol !== 'https:') return null;
+    if (--budget.count < 0) throw new Error(`a document may fetch ${policy.count} resources`);
+    const timer = AbortSignal.timeout(policy.time);
+    const both = signal ? AbortSignal.any([signal, timer]) : timer;
+    for (let redirects = 0; ; redirects++) {
+      const limit = Math.min(maxBytes, policy.bytes);
+      const answer = await fetchHop({ url, policy, budget, signal: both, maxBytes: limit, resolve }).catch((error) => {
+        throw timer.aborted ? new Error(`it took longer than ${policy.time} ms`) : error;
+      });
+      if (!(answer instanceof URL)) return answer;
+      if (redirects >= policy.redirects) throw new Error(`there were more than ${policy.redirects} redirects`);
+      url = answer;
+    }
+  };
+}
+
+/** The resource, or where it has gone. */
+async function fetchHop(hop: Hop): Promise<Resource | URL> {
+  const { url, policy, resolve } = hop;
+  checkUrl(url, policy);
+  const address = await checkedAddress(url, policy, resolve, hop.signal);
+  const response = await connect(hop, address);
+  const { statusCode: status = 0, headers } = response;
+  const location = headers.location;
+  if ([301, 302, 303, 307, 308].includes(status) && location !== undefined) {
+    response.destroy();
+    if (!URL.canParse(location, url.href)) throw new Error('a redirect leads to something that is no URL');
+    return new URL(location, url);
+  }
+  if (status < 200 || status >= 300) {
+    response.destroy();
+    throw new Error(`the server answers with status ${status}`);
+  }
+  checkType(headers['content-type'], response);
+  const body = await readBody(response, hop);
+  const bytes = decode(body, headers['content-encoding'] ?? '', hop);
+  return { bytes, contentType: headers['content-type'] ?? null, url: url.href };
+}
+
+/** The parser of URLs has already undone other notations of addresses, letter case, tabs and backslashes. */
+function checkUrl(url: URL, { ports }: FetchPolicy): void {
+  if (url.protocol !== 'http:' && url.protocol !== 'https:') throw new Error('only http and https URLs are fetched');
+  if (url.username !== '' || url.password !== '') throw new Error('a URL with a user name or password is not fetched');
+  if (!ports.includes(portOf(url))) throw new Error(`port ${portOf(url)} is not allowed`);
+}
+
+const portOf = ({ port, protocol }: URL): number => (port !== '' ? Number(port) : protocol === 'https:' ? 443 : 80);
+
+const hostOf = ({ hostname }: URL): string => hostname.replace(/^\[|\]$/g, '').replace(/\.+$/, '');
+
+async function checkedAddress(
+  url: URL,
+  policy: FetchPolicy,
+  resolve: Resolve,
+  signal: AbortSignal,
+): Promise<{ readonly address: string; readonly family: number }> {
+  const host = hostOf(url);
+  const family = isIP(host);
+  const found = family ? [{ address: host, family }] : await abortable(resolve(host), signal);
+  // One address inside is enough to refuse: which of them is taken must not decide.
+  const inside = found.filter(({ address }) => !mayConnectTo(address) && !isExcepted(address, url, policy));
+  // The author of a document learns nothing of what a name means in here.
+  if (inside.length > 0) throw new Error('its address is not public');
+  const [first] = found;
+  if (!first) throw new Error('its host has no address');
+  return first;
+}
+
+const isExcepted = (address: string, url: URL, { exceptions = [] }: FetchPolicy): boolean =>
+  exceptions.includes(`${address}:${portOf(url)}`);
+
+function abortable<T>(work: Promise<T>, signal: AbortSignal): Promise<T> {
+  return new Promise((resolve, reject) => {
+    const stop = (): void => reject(new Error('stopped'));
+    if (signal.aborted) stop();
+    signal.addEventListener('abort', stop, { once: true });
+    work
+      .then(resolve, () => reject(new Error('its host is not known')))
+      .finally(() => {
+        signal.removeEventListener('abort', stop);
+      });
+  });
+}
+
+function connect({ url, signal }: Hop, target: { address: string; family: number }): Promise<IncomingMessage> {
+  return new Promise((resolve, reject) => {
+    const host = hostOf(url);
+    const options = {
+      host,
+      port: portOf(url),
+      path: url.pathname + url.search,
+      method: 'GET',
+      headers: { Host: url.host, Accept: '*/*', 'Accept-Encoding': 'identity', 'User-Agent': 'Platen' },
+      agent: false as const,
+      signal,
+      maxHeaderSize: 16_384,
+      // Pinned: no second look-up can change where the connection goes.
+      lookup: ((_name: string, { all }: { all?: boolean }, done: (...values: unknown[]) => void) =>
+        all ? done(null, [target]) : done(null, target.address, target.family)) as never,
+    };
+    const call: ClientRequest =
+      url.protocol === 'https:'
+        ? httpsRequest({ ...options, ...(isIP(host) ? {} : { servername: host }) }, resolve)
+        : httpRequest(options, resolve);
+    call.on('error', reject);
+    call.end();
+  });
+}
+
+/** What a document can use: pictures, fonts, style sheets. */
+const TYPES =
+  /^(?:image\/|font\/|text\/css\b|application\/(?:x-)?font|application\/vnd\.ms-|application\/octet-stream\b)/i;
+
+function checkType(type: string | undefined, response: IncomingMessage): void {
+  if (type === undefined || TYPES.test(type.trim())) return;
+  response.destroy();
+  throw new Error('it is neither a picture nor a font nor a style sheet');
+}
+
+async function readBody(response: IncomingMessage, { budget, maxBytes }: Hop): Promise<Uint8Array> {
+  const chunks: Uint8Array[] = [];
+  let size = 0;
+  for await (const chunk of response as AsyncIterable<Uint8Array>) {
+    size += chunk.length;
+    budget.bytes -= chunk.length;
+    // Leaving the loop ends the connection.
+    if (size > maxBytes) throw new Error(`it is larger than ${maxBytes} bytes`);
+    if (budget.bytes < 0) throw new Error('the document fetches too much');
+    chunks.push(chunk);
+  }
+  return Buffer.concat(chunks, size);
+}
+
+function decode(body: Uint8Array, encoding: string, { budget, maxBytes }: Hop): Uint8Array {
+  let bytes: Uint8Array | null;
+  try {
+    bytes = decodeContent(body, encoding, Math.min(maxBytes, budget.bytes + body.length));
+  } catch {
+    throw new Error('its content encoding is damaged, or it is too large');
+  }
+  if (!bytes) throw new Error('its content encoding is not known');
+  budget.bytes -= Math.max(0, bytes.length - body.length);
+  return bytes;
+}

@@ -1,0 +1,93 @@
+/** Keeps as many threads alive as are wanted: one that dies is replaced, whatever it died of. */
+
+import type { Task, ThreadSetup } from './protocol.ts';
+import { startThread, type Thread } from './thread.ts';
+
+export interface CrewOptions {
+  readonly size: number;
+  readonly file: string;
+  readonly setup: ThreadSetup;
+  /** Heap of a thread in megabytes. */
+  readonly memory: number;
+  /** A thread can be taken. */
+  readonly onIdle: () => void;
+}
+
+export interface Crew {
+  /** Resolves when a first thread can work. */
+  readonly ready: Promise<void>;
+  readonly alive: number;
+  /** Threads replaced since the start. */
+  readonly replaced: number;
+  /** Null when all are at work or starting. */
+  take(): Thread | null;
+  /** A thread that has done its task; one that died is left out. */
+  give(thread: Thread): void;
+  /** Kills the thread that is at this task, if it still is. */
+  kill(stop: Task['stop']): void;
+  close(): Promise<void>;
+}
+
+/** Between attempts to start a thread that dies before it is ready. */
+const RESTART = { first: 50, longest: 5_000 };
+
+export function createCrew(options: CrewOptions): Crew {
+  const all = new Set<Thread>();
+  /** The one used last comes first: it is the warmest. */
+  const idle: Thread[] = [];
+  let replaced = 0;
+  let closing = false;
+  let restartDelay = RESTART.first;
+  let becomeReady: () => void = () => {};
+  const ready = new Promise<void>((resolve) => {
+    becomeReady = resolve;
+  });
+
+  const onReady = (thread: Thread): void => {
+    restartDelay = RESTART.first;
+    // Behind those that are warm.
+    idle.push(thread);
+    becomeReady();
+    options.onIdle();
+  };
+  const onDeath = (thread: Thread): void => {
+    all.delete(thread);
+    const index = idle.indexOf(thread);
+    if (index >= 0) idle.splice(index, 1);
+    if (closing) return;
+    replaced++;
+    if (thread.wasReady) {
+      spawn();
+      return;
+    }
+    setTimeout(spawn, restartDelay).unref();
+    restartDelay = Math.min(RESTART.longest, restartDelay * 2);
+  };
+  const spawn = (): void => {
+    if (closing) return;
+    const { file, setup, memory } = options;
+    all.add(startThread({ file, setup, memory, onReady, onDeath }));
+  };
+
+  for (let i = 0; i < options.size; i++) spawn();
+  return {
+    ready,
+    get alive() {
+      return [...all].filter((thread) => thread.ready).length;
+    },
+    get replaced() {
+      return replaced;
+    },
+    take: () => idle.shift() ?? null,
+    give(thread) {
+      if (thread.ready) idle.unshift(thread);
+    },
+    kill(stop) {
+      for (const thread of all) if (thread.stopping === stop) void thread.kill();
+    },
+    async close() {
+      closing = true;
+      await Promise.all([...all].map((thread) => thread.kill()));
+    },
+  };
+}

@@ -1,0 +1,99 @@
+/** What the rest of the service knows of rendering: a request in, bytes out, and the ways it can fail. */
+
+import type { PageOptions, Warning } from '../../index.ts';
+
+/** What a request may ask of the engine: plain data, so that it crosses to a thread. */
+export interface DocumentOptions {
+  readonly page?: PageOptions;
+  readonly media?: 'print' | 'screen';
+  readonly baseUrl?: string;
+  readonly metadata?: {
+    readonly title?: string;
+    readonly author?: string;
+    readonly subject?: string;
+    readonly keywords?: string;
+    readonly creator?: string;
+    /** Milliseconds since 1970. */
+    readonly creationDate?: number;
+  };
+  readonly tagged?: boolean;
+  /** Warning codes that end the render. */
+  readonly strict?: readonly string[];
+}
+
+export interface RenderRequest {
+  /** A PDF; the JSON of `layout` with its warnings; or that of `preview`, for the playground. */
+  readonly kind: 'pdf' | 'layout' | 'preview';
+  readonly html: string;
+  readonly options: DocumentOptions;
+  /** Stamps each page of a PDF as a test. */
+  readonly watermark: boolean;
+  /** Whose request it is: accounts take turns. */
+  readonly account: string;
+  /** Renders of the account at one time. */
+  readonly concurrency: number;
+  /** Milliseconds from now to the answer, waiting included. */
+  readonly deadline: number;
+  /** Aborted when the client has gone. */
+  readonly signal: AbortSignal;
+}
+
+export interface StageTimes {
+  /** Milliseconds each. */
+  readonly queue: number;
+  readonly parse: number;
+  readonly style: number;
+  readonly layout: number;
+  readonly pdf: number;
+}
+
+export interface Rendered {
+  /** The PDF; or UTF-8 JSON: `{"pages": [...], "warnings": [...]}` of a layout, `PreviewPage[]` of a preview. */
+  readonly bytes: Uint8Array;
+  readonly pageCount: number;
+  readonly warnings: readonly Warning[];
+  readonly times: StageTimes;
+}
+
+export interface RendererLoad {
+  /** Threads that can render, of as many as are wanted. */
+  readonly alive: number;
+  readonly threads: number;
+  readonly running: number;
+  readonly waiting: number;
+  /** Threads replaced since the start. */
+  readonly replaced: number;
+}
+
+export interface Renderer {
+  /** Rejects with a `RenderFailure`, whatever happens. */
+  render(request: RenderRequest): Promise<Rendered>;
+  load(): RendererLoad;
+}
+
+export type FailureKind =
+  /** The queue is full. */
+  | 'busy'
+  /** The client has gone. */
+  | 'aborted'
+  /** The deadline passed. */
+  | 'timeout'
+  /** The document exceeds a limit: the message may be shown. */
+  | 'refused'
+  /** A warning that the request does not allow. */
+  | 'strict'
+  /** Ours; nobody outside learns more. */
+  | 'internal';
+
+export class RenderFailure extends Error {
+  readonly kind: FailureKind;
+  /** Of `strict`. */
+  readonly warning: Warning | undefined;
+
+  constructor(kind: FailureKind, message: string, options: { cause?: unknown; warning?: Warning } = {}) {
+    super(message, options.cause === undefined ? undefined : { cause: options.cause });
+    this.name = 'RenderFailure';
+    this.kind = kind;
+    this.warning = options.warning;
+  }
+}

@@ -1,0 +1,108 @@
+/** One thread with one task at a time. It says when it is ready and when it has died, and nothing gets lost between. */
+
+import { Worker } from 'node:worker_threads';
+import type { Answer, FromThread, Task, ThreadSetup } from './protocol.ts';
+
+export interface ThreadOptions {
+  readonly file: string;
+  readonly setup: ThreadSetup;
+  /** Heap in megabytes. */
+  readonly memory: number;
+  readonly onReady: (thread: Thread) => void;
+  /** Its task, if any, is rejected first. */
+  readonly onDeath: (thread: Thread) => void;
+}
+
+export interface Thread {
+  readonly ready: boolean;
+  /** False for a thread that died while it started. */
+  readonly wasReady: boolean;
+  /** What stops its present task; null when it has none. */
+  readonly stopping: SharedArrayBuffer | null;
+  /** Rejects when the thread dies. */
+  run(task: Task): Promise<Answer>;
+  kill(): Promise<void>;
+}
+
+/** The thread ended in the middle of a task. */
+export class ThreadDeath extends Error {
+  readonly outOfMemory: boolean;
+
+  constructor(message: string, outOfMemory: boolean, cause: unknown) {
+    super(message, cause === null ? undefined : { cause });
+    this.name = 'ThreadDeath';
+    this.outOfMemory = outOfMemory;
+  }
+}
+
+interface Pending {
+  readonly resolve: (answer: Answer) => void;
+  readonly reject: (error: Error) => void;
+}
+
+export function startThread(options: ThreadOptions): Thread {
+  let pending: Pending | null = null;
+  let failure: unknown = null;
+  let ready = false;
+  let wasReady = false;
+  let stopping: SharedArrayBuffer | null = null;
+  const worker = new Worker(options.file, {
+    workerData: options.setup,
+    resourceLimits: { maxOldGenerationSizeMb: options.memory, stackSizeMb: 8 },
+    // A thread sees no secrets of the service and no proxy.
+    env: {},
+    argv: [],
+    execArgv: [],
+    // What a document makes a library print does not reach the logs.
+    stdout: true,
+    stderr: true,
+  });
+  worker.stdout.resume();
+  worker.stderr.resume();
+  const thread: Thread = {
+    get ready() {
+      return ready;
+    },
+    get wasReady() {
+      return wasReady;
+    },
+    get stopping() {
+      return stopping;
+    },
+    run(task) {
+      return new Promise((resolve, reject) => {
+        pending = { resolve, reject };
+        stopping = task.stop;
+        worker.postMessage(task);
+      });
+    },
+    async kill() {
+      await worker.terminate();
+    },
+  };
+  worker.on('message', (message: FromThread) => {
+    if (message === 'ready') {
+      ready = true;
+      wasReady = true;
+      options.onReady(thread);
+      return;
+    }
+    const current = pending;
+    pending = null;
+    stopping = null;
+    current?.resolve(message);
+  });
+  worker.on('error', (error) => {
+    failure = error;
+  });
+  worker.on('exit', (code) => {
+    ready = false;
+    const outOfMemory = (failure as { code?: string } | null)?.code === 'ERR_WORKER_OUT_OF_MEMORY';
+    const current = pending;
+    pending = null;
+    stopping = null;
+    current?.reject(new ThreadDeath(`the thread ended with code ${code}`, outOfMemory, failure));
+    options.onDeath(thread);
+  });
+  return thread;
+}

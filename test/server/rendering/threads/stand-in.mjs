@@ -1,0 +1,57 @@
+/** Stands in for the render thread: hangs, eats memory, dies, fails or answers, as the document says. */
+import { parentPort, threadId } from 'node:worker_threads';
+
+const encoder = new TextEncoder();
+const times = { parse: 0, style: 0, layout: 0, pdf: 0 };
+
+const stopped = (task) => Atomics.load(new Int32Array(task.stop), 0) === 1;
+
+function until(done) {
+  while (!done());
+}
+
+function perform(task) {
+  const [verb, value] = task.html.split(' ');
+  switch (verb) {
+    case 'hang':
+      for (;;);
+    case 'polite':
+      until(() => stopped(task));
+      return { ok: false, kind: 'aborted', message: 'stopped' };
+    case 'work': {
+      const end = performance.now() + Number(value);
+      until(() => performance.now() > end);
+      break;
+    }
+    case 'memory':
+      for (const kept = []; ; ) kept.push(new Array(100_000).fill(kept.length));
+    case 'exit':
+      process.exit(7);
+      break;
+    case 'throw':
+      setImmediate(() => {
+        throw new Error('secret path /etc/platen');
+      });
+      return null;
+    case 'fail':
+      return { ok: false, kind: 'internal', message: 'secret path /etc/platen', stack: 'secret' };
+    case 'refuse':
+      return { ok: false, kind: 'refused', message: 'more than 2000 pages' };
+    case 'strict': {
+      const warning = { code: 'missing-glyph', message: 'no glyph', count: 1 };
+      return { ok: false, kind: 'strict', message: 'missing-glyph: no glyph', warning };
+    }
+  }
+  const text =
+    task.kind === 'layout'
+      ? '{"pages":[],"warnings":[]}'
+      : `%PDF of ${task.html}${task.watermark ? ' TEST' : ''} thread ${threadId} ${JSON.stringify(task.options)}`;
+  const warnings = verb === 'warn' ? [{ code: 'css-syntax', message: 'odd', count: 1 }] : [];
+  return { ok: true, bytes: encoder.encode(text), pageCount: 1, warnings, times };
+}
+
+parentPort.on('message', (task) => {
+  const answer = perform(task);
+  if (answer) parentPort.postMessage(answer);
+});
+parentPort.postMessage('ready');
