@@ -1,10 +1,11 @@
 /** HTML to our document tree. https://html.spec.whatwg.org/#parsing */
 
-import { html, type ParserError, parse } from 'parse5';
+import { html, type ParserError } from 'parse5';
 import type { Diagnostics } from '../diagnostics.ts';
 import { decodeHtml } from './encoding.ts';
 import { finishTree, limitDepth } from './finish.ts';
 import { type Document, type Element, isHtml, type Node } from './node.ts';
+import { parseFast } from './tokenizer-shortcuts.ts';
 import { createTreeAdapter } from './tree-adapter.ts';
 
 export interface ParseOptions {
@@ -32,7 +33,7 @@ const LOSSES: Partial<Record<string, string>> = {
 export function parseHtml(input: string | Uint8Array, options: ParseOptions): Document {
   const { diagnostics, limits = {} } = options;
   const text = typeof input === 'string' ? input.replace(/^\ufeff/, '') : decodeHtml(input, diagnostics);
-  const tree = parse(text, {
+  const tree = parseFast(text, {
     treeAdapter: createTreeAdapter(limits.elements ?? DEFAULT_ELEMENTS),
     sourceCodeLocationInfo: true,
     scriptingEnabled: false,

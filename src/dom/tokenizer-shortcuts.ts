@@ -1,0 +1,82 @@
+/**
+ * parse5 reads its input one character at a time. Runs of plain characters, in text and in quoted attribute values, can be
+ * passed over in one step: the same tokens come out, and text comes in one piece instead of one for each word and space.
+ */
+
+import { Parser, type ParserOptions, Token } from 'parse5';
+import type { AdapterMap } from './tree-adapter.ts';
+
+/** What is used of parse5's tokenizer, version 8.1; `tokenizer-shortcuts.test.ts` holds that nothing but speed depends on it. */
+interface Tokenizer {
+  state: number;
+  readonly preprocessor: { pos: number; readonly html: string; readonly isEol: boolean };
+  runEnd: number;
+  readonly currentToken: object | null;
+  readonly currentCharacterToken: { readonly type: number } | null;
+  _extendRun(codePoint: number): void;
+  _emitCodePoint(codePoint: number): void;
+  _stateData(codePoint: number): void;
+  _stateRcdata(codePoint: number): void;
+  _stateRawtext(codePoint: number): void;
+  _stateAttributeValueDoubleQuoted(codePoint: number): void;
+  _stateAttributeValueSingleQuoted(codePoint: number): void;
+  write(text: string, last: boolean): void;
+}
+
+/** Insertion modes in which white space after other characters is handled as these are: in body, text, in caption, in cell. */
+const PLAIN_MODES: ReadonlySet<number> = new Set([6, 7, 10, 14]);
+
+/** The first character that may end a run, or that the preprocessor has to look at (line ends, controls, surrogates). */
+const TEXT_END = /[^ -%'-;=-~\u00a0-\ud7ff\ue000-\ufdcf]/g;
+const DOUBLE_QUOTED_END = /[^ !#-%'-~\u00a0-\ud7ff\ue000-\ufdcf]/g;
+const SINGLE_QUOTED_END = /[^ -%(-~\u00a0-\ud7ff\ue000-\ufdcf]/g;
+
+/** Moves to the last character before `end` matches, when the current one belongs to the run. */
+function passOver(tokenizer: Tokenizer, end: RegExp): void {
+  const { preprocessor } = tokenizer;
+  if (preprocessor.isEol || tokenizer.runEnd !== preprocessor.pos + 1) return;
+  end.lastIndex = tokenizer.runEnd;
+  const stop = end.exec(preprocessor.html)?.index ?? preprocessor.html.length;
+  if (stop <= tokenizer.runEnd) return;
+  preprocessor.pos = stop - 1;
+  tokenizer.runEnd = stop;
+}
+
+/** As `parse` of parse5. */
+export function parseFast(text: string, options: ParserOptions<AdapterMap>): AdapterMap['document'] {
+  const parser = new Parser<AdapterMap>(options);
+  const tokenizer = parser.tokenizer as unknown as Tokenizer;
+  const { CHARACTER } = Token.TokenType;
+  const inPlainText = (): boolean =>
+    tokenizer.currentToken === null &&
+    tokenizer.currentCharacterToken?.type === CHARACTER &&
+    PLAIN_MODES.has(parser.insertionMode);
+  const emit = tokenizer._emitCodePoint;
+  tokenizer._emitCodePoint = (codePoint) => {
+    const isSpace = codePoint === 0x20 || codePoint === 0x0a || codePoint === 0x09 || codePoint === 0x0c;
+    if (isSpace && inPlainText()) tokenizer._extendRun(codePoint);
+    else emit.call(tokenizer, codePoint);
+  };
+  for (const name of ['_stateData', '_stateRcdata', '_stateRawtext'] as const) {
+    const original = tokenizer[name];
+    tokenizer[name] = (codePoint) => {
+      const { state } = tokenizer;
+      original.call(tokenizer, codePoint);
+      if (tokenizer.state === state && inPlainText()) passOver(tokenizer, TEXT_END);
+    };
+  }
+  const quoted = [
+    ['_stateAttributeValueDoubleQuoted', DOUBLE_QUOTED_END],
+    ['_stateAttributeValueSingleQuoted', SINGLE_QUOTED_END],
+  ] as const;
+  for (const [name, end] of quoted) {
+    const original = tokenizer[name];
+    tokenizer[name] = (codePoint) => {
+      const { state } = tokenizer;
+      original.call(tokenizer, codePoint);
+      if (tokenizer.state === state) passOver(tokenizer, end);
+    };
+  }
+  tokenizer.write(text, true);
+  return parser.document;
+}
