@@ -150,22 +150,20 @@ export interface Exclusions {
   readonly lastTop: Px;
   /** Lowest bottom of all floats in the list: nothing to look for below it. */
   readonly bottom: Px;
-}
-
   /** Some float in the list has an area of its own. */
   readonly shaped: boolean;
+}
+
 export interface Exclusion {
   readonly side: 'left' | 'right';
   readonly left: Px;
   readonly right: Px;
   readonly top: Px;
   readonly bottom: Px;
-}
-
   /** What lines keep clear of, from the top left corner; absent or null: the margin box. */
   readonly area?: FloatArea | null;
-export interface Fragmentainer {
-  readonly kind: 'page' | 'column';
+}
+
 /** A float area smaller than the margin box, `width` by `height`, that it is measured in. https://drafts.csswg.org/css-shapes-1/#float-area */
 export type FloatArea = { readonly width: Px; readonly height: Px } & (
   | { readonly kind: 'rounded'; readonly shape: import('./rounded-rect.ts').RoundedRect }
@@ -180,6 +178,8 @@ export type FloatArea = { readonly width: Px; readonly height: Px } & (
     }
 );
 
+export interface Fragmentainer {
+  readonly kind: 'page' | 'column';
   /** Infinity in the first column-balancing pass. */
   readonly size: Px;
   /** The box's block-start border edge, from the fragmentainer's start. */
