@@ -138,8 +138,9 @@ export interface Styling {
 }
 
 /**
- * Media queries see the first page's content box, which `@page` decides and may itself stand in a media query: the root alone is styled
- * first to learn it. Documents with font-relative units such as `ch` are styled again when their fonts are open.
+ * Media queries see the content box of the page that the options ask for, as in browsers, where `@page` may stand in a media query;
+ * viewport units see that of the document's first page, which `@page` decides: the root alone is styled first to learn them.
+ * Documents with font-relative units such as `ch` are styled again when their fonts are open.
  */
 export async function resolveStyles(document: Document, job: Job): Promise<Styling> {
   const { diagnostics, options, store, page } = job;
@@ -151,11 +152,11 @@ export async function resolveStyles(document: Document, job: Job): Promise<Styli
     userSheets: options.stylesheets ?? [],
     mediaType: type,
   });
-  const style = (target: Document, area: Size, units: FontUnitsOf, warnings: Diagnostics): StyledDocument =>
-    styleDocument(target, ruleSets(sheets, { type, ...area }), {
+  const style = (target: Document, env: MediaEnvironment, viewport: Size, units: FontUnitsOf, warnings: Diagnostics) =>
+    styleDocument(target, env === unknown ? [] : ruleSets(sheets, env), {
       diagnostics: warnings,
-      env: { type, ...area },
-      viewport: area,
+      env,
+      viewport,
       defaultPage: page,
       fontUnits: units,
     });
@@ -163,14 +164,18 @@ export async function resolveStyles(document: Document, job: Job): Promise<Styli
   const rootAlone: Document = { ...document, elements: [document.root] };
   // A declaration is read once and warned of once, in whichever attempt comes first.
   const attempts = [createDiagnostics(), createDiagnostics(), createDiagnostics()] as const;
-  const area = pageArea(firstPage(style(rootAlone, { width: 718, height: 1047 }, estimate.of, attempts[0])));
-  const styled = style(document, area, estimate.of, attempts[1]);
+  const unknown: MediaEnvironment = { type, ...UNKNOWN_AREA };
+  const env = { type, ...pageArea(firstPage(style(rootAlone, unknown, UNKNOWN_AREA, estimate.of, attempts[0]))) };
+  const area = pageArea(firstPage(style(rootAlone, env, env, estimate.of, attempts[0])));
+  const styled = style(document, env, area, estimate.of, attempts[1]);
   const fonts = await openFonts(styled, job);
-  const settled = estimate.asked() ? style(document, area, measureFontUnits(fonts), attempts[2]) : styled;
+  const settled = estimate.asked() ? style(document, env, area, measureFontUnits(fonts), attempts[2]) : styled;
   mergeWarnings(attempts, diagnostics);
   options.onProgress?.({ stage: 'style', pages: 0 });
   return { styled: settled, fonts };
 }
+
+const UNKNOWN_AREA: Size = { width: 718, height: 1047 };
 
 async function openFonts(styled: StyledDocument, { diagnostics, options, store }: Job): Promise<FontLibrary> {
   const used = collectUsedFonts(styled);

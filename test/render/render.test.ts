@@ -48,6 +48,13 @@ describe('render', () => {
     await expect(render('x', { media: 'tv' as never })).rejects.toThrow('media takes');
   });
 
+  it('asks media queries of the page in the options, and viewport units of the page of the document, as Chromium does', async () => {
+    const html = `<!doctype html><style>@page { size: 1000px 600px; margin: 100px } p { height: 10px; margin: 0 } body { margin: 0 }
+      @media (min-width: 599px) { #a { width: 30vw } } @media (min-width: 601px) { #a { width: 1px } }</style><p id=a>`;
+    const { pages } = await layout(html, { page: { size: [700, 700], margin: 50 } });
+    expect(pages[0]!.boxes.find((box) => box.id === 'a')).toMatchObject({ x: 100, width: 240 });
+  });
+
   it('fetches nothing by default, and says so', async () => {
     const { warnings } = await render(
       '<!doctype html><img src="file:///etc/passwd"><img src="http://127.0.0.1/x.png">',
