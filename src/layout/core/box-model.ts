@@ -225,7 +225,9 @@ export function heightLimits(
  * https://www.w3.org/TR/CSS22/visudet.html#Computing_heights_and_margins
  */
 export function resolveBlockSize(node: BoxNode, space: ConstraintSpace, edges: BoxEdges, width: Px, intrinsic: Px): Px {
-  if (space.stretch & 2 && space.blockSize !== INDEFINITE) return Math.max(space.blockSize, edges.block);
+  if (space.stretch & 2 && space.blockSize !== INDEFINITE) {
+    return Math.max(space.blockSize, edges.block, space.growsWithBreaks && space.fragmentainer ? intrinsic : 0);
+  }
   let size = specifiedBlockSize(node, space, edges);
   const limits = heightLimits(node, space, edges, intrinsic);
   let min = limits.min;

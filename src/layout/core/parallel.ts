@@ -6,6 +6,7 @@
 
 import type { BoxNode } from '../../boxes/box.ts';
 import type { Px } from '../../geometry.ts';
+import { resolveBlockSize } from './box-model.ts';
 import {
   avoidsBreakInside,
   breakBeforeToken,
@@ -58,6 +59,8 @@ export interface ParallelInput<I extends ParallelItem> {
   readonly spaceOf: (item: I, fragmentainer: Fragmentainer | null) => ConstraintSpace;
   /** Where a relatively positioned item is painted from its place. */
   readonly relativeOf: (item: I) => { readonly x: Px; readonly y: Px } | null;
+  /** The item's bottom margin, where the row holds it. */
+  readonly marginBelow: (item: I) => Px;
   /** The item of a row that gives the container its baseline there. */
   readonly baselineItem: (row: ParallelRow<I>) => I | null;
   /** Kept in the token. */
@@ -89,16 +92,7 @@ export function placeRows<I extends ParallelItem>(
   if (!token && !builder.node.holdsBreak && fits(input.innerHeight + edges.block, roomOf(builder))) {
     return placeWhole(builder, input);
   }
-  const avoidInside =
-    (builder.fragmentainer?.avoidInside ?? false) || avoidsBreakInside(builder.node, builder.fragmentainer);
-  const run: Run<I> = {
-    builder,
-    input,
-    avoidInside,
-    snapshots: new Map(),
-    bottom: builder.top,
-    firstRow: token?.next ?? 0,
-  };
+  const run = createRun(builder, input);
   let resumed = token !== null && token.children.length > 0;
   for (let at = run.firstRow; at < input.rows.length; at++) {
     if (plan && plan.at === at && at > run.firstRow) return breakBefore(run, at, plan.appeal);
@@ -106,11 +100,18 @@ export function placeRows<I extends ParallelItem>(
     resumed = false;
     if (outcome !== 'next') return outcome;
   }
-  const last = input.rows[input.rows.length - 1];
-  const below = Math.max(0, input.innerHeight - (last?.bottom ?? 0));
-  const end = token ? Math.min(below, Math.max(0, roomOf(builder) - run.bottom - edges.bottom)) : below;
-  return finishBox(builder, { height: run.bottom + end + edges.bottom, broken: null });
+  return finishRows(run);
 }
+
+/** What the token of a container of rows keeps. */
+interface RowsToken {
+  readonly plan: unknown;
+  /** How much of the row that goes on the fragments so far took. */
+  readonly consumed: Px;
+}
+
+/** The plan made with the first fragment. */
+export const keptPlan = (token: BlockToken | null): unknown => (token?.data as RowsToken | undefined)?.plan ?? null;
 
 interface Run<I extends ParallelItem> {
   readonly builder: BoxBuilder;
@@ -120,6 +121,50 @@ interface Run<I extends ParallelItem> {
   /** Where the rows placed so far end, from this fragment's border-box top. */
   bottom: Px;
   readonly firstRow: number;
+  /** Of the row that goes on. */
+  readonly consumed: Px;
+}
+
+function createRun<I extends ParallelItem>(builder: BoxBuilder, input: ParallelInput<I>): Run<I> {
+  const { token, fragmentainer, node } = builder;
+  return {
+    builder,
+    input,
+    avoidInside: (fragmentainer?.avoidInside ?? false) || avoidsBreakInside(node, fragmentainer),
+    snapshots: new Map(),
+    bottom: builder.top,
+    firstRow: token?.next ?? 0,
+    consumed: (token?.data as RowsToken | undefined)?.consumed ?? 0,
+  };
+}
+
+/** The whole box's height where the content of this fragment ends at `bottom`: an automatic one grows with what breaks added. */
+function wholeHeight({ node, space, edges, width, consumed }: BoxBuilder, bottom: Px): Px {
+  return resolveBlockSize(node, space, edges, width, consumed + bottom + edges.bottom);
+}
+
+/** All rows are placed: the box ends, or breaks in the free room below them. */
+function finishRows<I extends ParallelItem>(run: Run<I>): LayoutResult {
+  const { builder, input } = run;
+  const page = builder.fragmentainer;
+  const next = input.rows.length;
+  const planned = input.innerHeight + builder.edges.block;
+  const whole = builder.token ? wholeHeight(builder, run.bottom) : planned;
+  const height = builder.token?.past === 'end' ? 0 : Math.max(0, whole - builder.consumed);
+  const room = roomOf(builder);
+  const stuck = room < 1 && ((page?.atStart ?? true) || builder.index > 0);
+  if (!page || fits(height, room) || stuck) return finishBox(builder, { height, broken: null, next });
+  const onlyEdge = height - builder.edges.bottom <= run.bottom + 1 / 128;
+  const inside = run.avoidInside ? Appeal.ViolatesAvoid : Appeal.Perfect;
+  const appeal = onlyEdge ? Appeal.LastResort : inside;
+  if (builder.best && builder.best.appeal > appeal) return rewind(run);
+  if (room <= 0 && builder.index === 0 && !builder.solid) return { fragment: null, why: 'no-room', bfcBlock: 0 };
+  const used = Math.max(0, room, Math.min(run.bottom, height));
+  if (used >= height - 1 / 128) return finishBox(builder, { height, broken: null, next });
+  builder.appeal = minAppeal(builder.appeal, appeal);
+  builder.shortage = Math.min(builder.shortage, height - room);
+  const data: RowsToken = { plan: input.data, consumed: 0 };
+  return finishBox(builder, { height: used, broken: 'children', next, data });
 }
 
 function placeRow<I extends ParallelItem>(run: Run<I>, at: number, resumed: boolean): LayoutResult | 'next' {
@@ -135,7 +180,7 @@ function placeRow<I extends ParallelItem>(run: Run<I>, at: number, resumed: bool
   const point = pointBefore(run, row, previous);
   if (point.forced && !resumed && !(freshPage || at === 0)) return breakBefore(run, at, Appeal.Perfect);
   run.snapshots.set(at, { ...takeSnapshot(builder), bottom: run.bottom });
-  const { results, bottom } = layoutRow(run, row, top, atStart, resumed);
+  const { results, bottom, end } = layoutRow(run, row, top, atStart, resumed);
   const refused = results.some(({ result }) => !result.fragment);
   const overflows = results.some(
     ({ result, y }) =>
@@ -157,7 +202,19 @@ function placeRow<I extends ParallelItem>(run: Run<I>, at: number, resumed: bool
   if (at > run.firstRow && point.appeal > Appeal.LastResort && (!builder.best || point.appeal >= builder.best.appeal)) {
     builder.best = { at, inside: null, appeal: point.appeal };
   }
-  return commitRow(run, at, results, bottom, resumed ? bottom : top + row.bottom - row.top);
+  const taken = resumed ? run.consumed : 0;
+  return commitRow(run, at, results, { top, bottom, end: Math.max(end, top + row.bottom - row.top - taken), taken });
+}
+
+/** A row in one fragment. */
+interface RowPlace {
+  readonly top: Px;
+  /** Where its lowest item ends. */
+  readonly bottom: Px;
+  /** Where it ends when nothing of it goes on. */
+  readonly end: Px;
+  /** How much of it earlier fragments took. */
+  readonly taken: Px;
 }
 
 interface ItemResult<I> {
@@ -172,11 +229,12 @@ function layoutRow<I extends ParallelItem>(
   top: Px,
   atStart: boolean,
   resumed: boolean,
-): { readonly results: readonly ItemResult<I>[]; readonly bottom: Px } {
+): { readonly results: readonly ItemResult<I>[]; readonly bottom: Px; readonly end: Px } {
   const { builder, input } = run;
   const tokens = new Map(resumed ? builder.token!.children.map((child) => [child.node, child as BlockToken]) : []);
   const results: ItemResult<I>[] = [];
   let bottom = top;
+  let end = top;
   for (const item of row.items) {
     const token = tokens.get(item.node) ?? null;
     if (resumed && !token) continue;
@@ -187,9 +245,11 @@ function layoutRow<I extends ParallelItem>(
     );
     const result = layoutNode(item.node, space, token && token.made > 0 ? token : null, null, builder.context);
     results.push({ item, result, y });
-    if (result.fragment) bottom = Math.max(bottom, y + result.fragment.height);
+    if (!result.fragment) continue;
+    bottom = Math.max(bottom, y + result.fragment.height);
+    if (resumed) end = Math.max(end, y + result.fragment.height + input.marginBelow(item));
   }
-  return { results, bottom };
+  return { results, bottom, end };
 }
 
 /** One result that stands for the row: unfinished when any item is, as appealing as the worst break. */
@@ -206,8 +266,7 @@ function commitRow<I extends ParallelItem>(
   run: Run<I>,
   at: number,
   results: readonly ItemResult<I>[],
-  bottom: Px,
-  wholeBottom: Px,
+  { top, bottom, end, taken }: RowPlace,
 ): LayoutResult | 'next' {
   const { builder, input } = run;
   let unfinished = false;
@@ -222,8 +281,8 @@ function commitRow<I extends ParallelItem>(
     if (result.token) unfinished = true;
   }
   // A broken row ends where its pieces end: its planned height goes on with them.
-  run.bottom = unfinished ? bottom : Math.max(bottom, wholeBottom);
-  return unfinished ? finishBroken(run, at) : 'next';
+  run.bottom = unfinished ? bottom : Math.max(bottom, end);
+  return unfinished ? finishBroken(run, at, taken - top) : 'next';
 }
 
 /** An item without a baseline lends its bottom border edge. https://drafts.csswg.org/css-align-3/#baseline-export */
@@ -247,16 +306,19 @@ function rewind<I extends ParallelItem>(run: Run<I>): LayoutResult {
   return breakBefore(run, best.at, best.appeal);
 }
 
-/** The box fills what is left of the page, as a broken box does. */
-function finishBroken<I extends ParallelItem>(run: Run<I>, next: number): LayoutResult {
+/**
+ * The box fills what is left of the page, as a broken box does, unless its own height ends before: then its content goes on beside
+ * what follows. `beforeRow` is what the row that goes on took on earlier pages, less its top here.
+ */
+function finishBroken<I extends ParallelItem>(run: Run<I>, next: number, beforeRow: Px | null = null): LayoutResult {
   const { builder, input } = run;
   const room = roomOf(builder);
-  return finishBox(builder, {
-    height: Number.isFinite(room) ? Math.max(run.bottom, room) : run.bottom,
-    broken: 'none',
-    next,
-    data: input.data,
-  });
+  const height = Number.isFinite(room) ? Math.max(run.bottom, room) : run.bottom;
+  const ended = builder.token?.past === 'end';
+  const rest = ended ? 0 : wholeHeight(builder, height + 1) - builder.consumed;
+  const over = ended || rest <= height + 1 / 128;
+  const data: RowsToken = { plan: input.data, consumed: beforeRow === null ? 0 : beforeRow + height };
+  return finishBox(builder, { height: over ? Math.max(0, rest) : height, broken: over ? 'end' : 'none', next, data });
 }
 
 /** The class A point before a row joins those of all its items. https://drafts.csswg.org/css-flexbox-1/#pagination */

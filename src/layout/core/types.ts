@@ -93,6 +93,8 @@ export interface ConstraintSpace {
   readonly shrinkToFit: boolean;
   /** An imposed block size counts as definite for percentages of children (flex and grid items, cells in the second pass). */
   readonly definiteBlock: boolean;
+  /** An imposed block size was made from the content: it grows where breaks move content down. */
+  readonly growsWithBreaks?: boolean;
   /** `height` and its limits count as auto: a column flex container measures its items' content. */
   readonly autoBlock?: boolean;
   /** Basis of percentage margins and paddings where it is not `inlineSize` (an imposed width); absent = `inlineSize`. */

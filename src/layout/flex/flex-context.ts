@@ -1,9 +1,10 @@
 /** The flex formatting context. https://drafts.csswg.org/css-flexbox-1/ */
 
+import type { BoxNode } from '../../boxes/box.ts';
 import { position } from '../core/alignment.ts';
-import { boxEdges, resolveInlineSize } from '../core/box-model.ts';
+import { boxEdges, resolveInlineSize, usedMargins } from '../core/box-model.ts';
 import { type BoxBuilder, createBuilder } from '../core/builder.ts';
-import { type ParallelInput, placeRows, placeWhole } from '../core/parallel.ts';
+import { keptPlan, type ParallelInput, placeRows, placeWhole } from '../core/parallel.ts';
 import { relativeOffset } from '../core/relative.ts';
 import { independentSpace } from '../core/spaces.ts';
 import {
@@ -25,7 +26,7 @@ export const flexFormattingContext: FormattingContext = {
     const edges = boxEdges(node, space.percentInline ?? space.inlineSize, space.border);
     const width = resolveInlineSize(node, space, edges, context);
     const builder = createBuilder(node, space, token, width, context, edges);
-    const flex = (token?.data as FlexPlan | null) ?? planFlex(node, space, edges, width, context);
+    const flex = (keptPlan(token) as FlexPlan | null) ?? planFlex(node, space, edges, width, context);
     builder.dependsOnBlock = true;
     if (!token) addAbsoluteChildren(builder, flex);
     const rtl = node.style.writing.direction === 'rtl';
@@ -34,6 +35,7 @@ export const flexFormattingContext: FormattingContext = {
       innerHeight: flex.innerHeight,
       spaceOf: (item, fragmentainer) => itemSpace(item, flex, fragmentainer),
       relativeOf: (item) => relativeOffset(item.node, flex.innerWidth, flex.percentBlock, rtl),
+      marginBelow: (item) => (flex.row ? usedMargins(item.node, flex.innerWidth).bottom : 0),
       baselineItem: (row) => row.items.find((item) => item.baseline) ?? row.items[0] ?? null,
       data: flex,
     };
@@ -50,8 +52,19 @@ function itemSpace(item: PlacedItem, flex: FlexPlan, fragmentainer: Fragmentaine
     percentInline: flex.innerWidth,
     percentBlock: flex.percentBlock,
     definiteBlock: imposesBlock && (flex.row || item.definiteMain),
+    growsWithBreaks: fragmentainer !== null && growsWithBreaks(item.node, flex),
     fragmentainer,
   });
+}
+
+/** A height that follows from the item's content, and not from a container whose height is given, follows it over breaks too. */
+function growsWithBreaks(node: BoxNode, flex: FlexPlan): boolean {
+  const { height, minHeight } = node.style.size;
+  if (height !== 'auto') return false;
+  const definite = flex.percentBlock !== INDEFINITE;
+  if (flex.row) return flex.wraps || !definite;
+  const canShrink = node.style.flex.flexShrink !== 0 && definite;
+  return !canShrink || minHeight === 'auto';
 }
 
 /** §4.1: the static position of an absolute child is that of a sole item. */

@@ -28,6 +28,7 @@ export interface FlexPlan {
   /** Basis of the items' percentage heights, or INDEFINITE. */
   readonly percentBlock: Px;
   readonly row: boolean;
+  readonly wraps: boolean;
 }
 
 export function planFlex(
@@ -60,6 +61,7 @@ export function planFlex(
     innerHeight: axes.row ? cross : main,
     percentBlock,
     row: axes.row,
+    wraps: axes.wrap,
   };
 }
 

@@ -1,9 +1,9 @@
 /** The grid formatting context. https://drafts.csswg.org/css-grid-2/ */
 
 import { hasPercentage } from '../../css/values/types.ts';
-import { boxEdges, resolveInlineSize } from '../core/box-model.ts';
+import { boxEdges, resolveInlineSize, usedMargins } from '../core/box-model.ts';
 import { createBuilder } from '../core/builder.ts';
-import { type ParallelInput, type ParallelRow, placeRows, placeWhole } from '../core/parallel.ts';
+import { keptPlan, type ParallelInput, type ParallelRow, placeRows, placeWhole } from '../core/parallel.ts';
 import { relativeOffset } from '../core/relative.ts';
 import type { FormattingContext } from '../core/types.ts';
 import { addAbsoluteChildren } from './absolute.ts';
@@ -16,15 +16,20 @@ export const gridFormattingContext: FormattingContext = {
     const edges = boxEdges(node, space.percentInline ?? space.inlineSize, space.border);
     const width = resolveInlineSize(node, space, edges, context);
     const builder = createBuilder(node, space, token, width, context, edges);
-    const grid = (token?.data as GridPlan | null) ?? planGrid(node, space, edges, width, context);
+    const grid = (keptPlan(token) as GridPlan | null) ?? planGrid(node, space, edges, width, context);
     builder.dependsOnBlock = true;
     if (!token) addAbsoluteChildren(builder, grid);
     const rtl = node.style.writing.direction === 'rtl';
     const input: ParallelInput<PlacedGridItem> = {
       rows: grid.bands,
       innerHeight: grid.innerHeight,
-      spaceOf: (item, fragmentainer) => ({ ...item.space, fragmentainer }),
+      spaceOf: (item, fragmentainer) => ({
+        ...item.space,
+        growsWithBreaks: item.node.style.size.height === 'auto',
+        fragmentainer,
+      }),
       relativeOf: (item) => relativeOffset(item.node, item.area.width, item.area.height, rtl),
+      marginBelow: (item) => usedMargins(item.node, item.area.width).bottom,
       baselineItem,
       data: grid,
     };

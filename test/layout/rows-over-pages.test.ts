@@ -1,0 +1,44 @@
+/** Flex lines and grid rows over pages. Expected places are those of Chromium's print of the same documents. */
+
+import { describe, expect, it } from 'vitest';
+import { layout } from '../../src/index.ts';
+
+const CSS = '@page { size: 300px 200px; margin: 0 } body { margin: 0 } b { display: block; height: 50px }';
+
+/** Page, top and height of each piece of the elements with an id. */
+async function pieces(html: string): Promise<string[]> {
+  const { pages } = await layout(`<!doctype html><style>${CSS}</style>${html}`);
+  return pages.flatMap(({ boxes }, page) =>
+    boxes.filter((box) => box.id).map((box) => `${box.id} ${page + 1} ${Math.round(box.y)} ${Math.round(box.height)}`),
+  );
+}
+
+describe('rows over pages', () => {
+  it('let an item grow by what breaks in it added, and keep its end margin', async () => {
+    const item = (content: string, id: string) => `<div class=c id=${id}>${content}</div>`;
+    const inner = ['1', '2', '3', '4'].map((n) => item(`<b>${n}</b>`, `i${n}`)).join('');
+    const html = `<style>.r { display: flex; flex-wrap: wrap } .c { flex: 0 0 100%; margin-bottom: 24px }</style>
+      <div class=r>${item(`<b>0</b><div class=r>${inner}</div>`, 'a')}${item('<b>5</b>', 'z')}</div>`;
+    expect(await pieces(html)).toEqual([
+      'a 1 0 200',
+      'i1 1 50 50',
+      'i2 1 124 50',
+      'a 2 0 148',
+      'i3 2 0 50',
+      'i4 2 74 50',
+      'z 2 172 28',
+      'z 3 0 22',
+    ]);
+  });
+
+  it('go on to the end of a stretched item that has no content left', async () => {
+    const html = `<div style="display: flex"><ul id=a style="display: flex; flex-direction: column; margin: 0"><li>x</ul>
+      <div><b></b><b></b><b></b><b></b><b></b></div></div>`;
+    expect(await pieces(html)).toEqual(['a 1 0 200', 'a 2 0 50']);
+  });
+
+  it('end a container of a given height while its content goes on', async () => {
+    const html = `<div id=a style="display: grid; height: 210px"><p style="margin: 0"><b></b><b></b><b></b><b></b><b></b></div>`;
+    expect(await pieces(html)).toEqual(['a 1 0 200', 'a 2 0 10']);
+  });
+});
