@@ -30,7 +30,8 @@ const LIMIT = 2147483647;
 const clamp = (value: number): number => Math.max(-LIMIT, Math.min(LIMIT, value));
 
 export function createCounters(): Counters {
-  const stacks = new Map<string, Instance[]>();
+  // Footnotes are numbered through the document, whatever they stand in. https://drafts.csswg.org/css-gcpm-3/#footnote-counters
+  const stacks = new Map<string, Instance[]>([['footnote', [{ value: 0, depth: 0, reversed: false }]]]);
   /** Names made by the elements at each depth below the current path. */
   const made: string[][] = [[], []];
   let depth = 0;

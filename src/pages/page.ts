@@ -3,12 +3,14 @@
 import type { BoxNode } from '../boxes/box.ts';
 import type { MarginBoxName } from '../css/rules.ts';
 import type { Edges, Px } from '../geometry.ts';
-import type { BlockToken, BoxFragment, Link, Notes } from '../layout/core/types.ts';
+import type { BlockToken, BoxFragment, Link } from '../layout/core/types.ts';
 import type { PageStyle } from '../style/types.ts';
+import type { Footnote } from './footnotes.ts';
 
 export interface PageStart {
   readonly token: BlockToken | null;
-  readonly carried: Notes;
+  /** Footnotes that go on from the page before. */
+  readonly carried: readonly Footnote[];
   readonly name: string;
   readonly side: 'left' | 'right';
   readonly blank: boolean;

@@ -5,6 +5,7 @@
 
 import type { BoxNode } from '../boxes/box.ts';
 import { PlatenError } from '../diagnostics.ts';
+import type { Element } from '../dom/node.ts';
 import type { Edges, Px } from '../geometry.ts';
 import { usedMargins } from '../layout/core/box-model.ts';
 import { breakAfterOf, breakBeforeOf, joinBreaks } from '../layout/core/breaking.ts';
@@ -21,11 +22,22 @@ import {
   type LayoutContext,
   type Link,
   NO_NOTES,
+  type Notes,
   type PendingBox,
   type Placed,
 } from '../layout/core/types.ts';
 import { layoutAbsolute } from '../layout/positioned/positioned.ts';
 import type { PageStyle, StyledDocument } from '../style/types.ts';
+import {
+  calledNotes,
+  createFootnoteArea,
+  type Footnote,
+  type FootnoteArea,
+  findFootnotes,
+  forgottenNotes,
+  layoutFootnotes,
+  reserveCarried,
+} from './footnotes.ts';
 import { reportOverflow } from './overflow.ts';
 import type { Page, PageStart } from './page.ts';
 import { createPositionedPages, type PositionedPages } from './positioned-pages.ts';
@@ -39,6 +51,8 @@ export interface PaginateOptions {
 const DEFAULT_PAGE_LIMIT = 20000;
 /** A page area thinner than this is treated as this tall, so that layout makes progress. */
 const MIN_AREA = 1;
+/** Notes begin on the next page rather than in less room than this. */
+const MIN_NOTES = 20;
 
 interface PageArea {
   readonly style: PageStyle;
@@ -58,6 +72,12 @@ interface Loop {
   readonly positioned: PositionedPages;
   readonly rtl: boolean;
   readonly limit: number;
+  /** Bodies by element; empty in most documents. */
+  readonly footnotes: ReadonlyMap<Element, BoxNode>;
+  /** Bodies that have their place. */
+  readonly noted: Set<BoxNode>;
+  /** Footnotes for the page to come. */
+  carried: readonly Footnote[];
 }
 
 /** All pages of the document, margin boxes still to be added. */
@@ -75,11 +95,15 @@ export function paginate(
     positioned: createPositionedPages(root, context),
     rtl: root.style.writing.direction === 'rtl',
     limit: options.pageLimit ?? DEFAULT_PAGE_LIMIT,
+    footnotes: findFootnotes(root),
+    noted: new Set(),
+    carried: [],
   };
   let token: BlockToken | null = null;
   do {
     const name = token ? (pageNameOf(token) ?? '') : root.startPage;
     if (token) addBlankPages(loop, token, name, options);
+    while (loop.carried.length > 0 && isLeftToNotes(loop, name)) addContentPage(loop, token, name, options, true);
     const next = addContentPage(loop, token, name, options);
     if (token && next && sameToken(token, next)) {
       // The progress law: a page that moves nothing would repeat for ever.
@@ -88,8 +112,18 @@ export function paginate(
     }
     token = next;
   } while (token);
-  while (loop.positioned.waiting()) addContentPage(loop, null, lastName(loop), options, true);
+  loop.carried = [...loop.carried, ...forgottenNotes(loop.footnotes, loop.noted)];
+  while (loop.carried.length > 0 || loop.positioned.waiting())
+    addContentPage(loop, null, lastName(loop), options, true);
   return loop.positioned.finish(loop.pages);
+}
+
+/** Notes from earlier pages fill the next one. */
+function isLeftToNotes(loop: Loop, name: string): boolean {
+  const area = pageArea(loop, name, false);
+  const notes = footnoteAreaOf(loop, area);
+  if (!notes || area.areaHeight === null) return false;
+  return reserveCarried(loop.carried, notes, area.areaHeight, loop.context).blockSize >= area.areaHeight;
 }
 
 const lastName = (loop: Loop): string => loop.pages.at(-1)?.start.name ?? '';
@@ -106,7 +140,7 @@ function addBlankPages(loop: Loop, token: BlockToken, name: string, options: Pag
   push(
     loop,
     area,
-    { token, carried: NO_NOTES, name, side: sideOf(loop, loop.pages.length + 1), blank: true },
+    { token, carried: loop.carried, name, side: sideOf(loop, loop.pages.length + 1), blank: true },
     null,
     options,
   );
@@ -196,19 +230,65 @@ function addContentPage(
   const area = pageArea(loop, name, false);
   const start: PageStart = {
     token,
-    carried: NO_NOTES,
+    carried: loop.carried,
     name,
     side: sideOf(loop, loop.pages.length + 1),
     blank: false,
   };
-  if (extra) {
-    push(loop, area, start, null, options);
+  const footnoteArea = footnoteAreaOf(loop, area);
+  const context: LayoutContext = footnoteArea
+    ? {
+        ...loop.context,
+        footnoteArea: { width: footnoteArea.width, overhead: footnoteArea.above + footnoteArea.below },
+      }
+    : loop.context;
+  const reserved = footnoteArea ? reserveCarried(loop.carried, footnoteArea, area.areaHeight, context) : NO_NOTES;
+  const laidOut = extra ? null : layoutRoot(loop, token, area, context, reserved);
+  const notes = footnoteArea && placeNotes(loop, footnoteArea, area, laidOut, reserved, context);
+  const areaHeight = area.areaHeight ?? (laidOut?.bottom ?? 0) + (notes?.height ?? 0);
+  const height = areaHeight + area.margin.top + area.margin.bottom;
+  push(loop, { ...area, height, areaHeight }, start, laidOut, options, notes);
+  return laidOut?.result.token ?? null;
+}
+
+interface PlacedNotes {
+  readonly area: FootnoteArea;
+  readonly fragment: BoxFragment;
+  /** With the margins of the area. */
+  readonly height: Px;
+}
+
+const footnoteAreaOf = (loop: Loop, area: PageArea): FootnoteArea | null =>
+  loop.footnotes.size > 0 && area.style.footnoteArea
+    ? createFootnoteArea(area.style.footnoteArea, area.areaWidth)
+    : null;
+
+/** Takes what the flow left of the page, and at least what was kept for notes from earlier pages. */
+function placeNotes(
+  loop: Loop,
+  footnoteArea: FootnoteArea,
+  area: PageArea,
+  laidOut: LaidOutRoot | null,
+  reserved: Notes,
+  context: LayoutContext,
+): PlacedNotes | null {
+  const called = laidOut ? calledNotes(laidOut.result.notes, laidOut.result.fragment, loop.footnotes, loop.noted) : [];
+  const notes = [...loop.carried, ...called];
+  const left = area.areaHeight === null ? Number.POSITIVE_INFINITY : area.areaHeight - (laidOut?.bottom ?? 0);
+  const isEmpty = notes.length === 0 || (loop.carried.length === 0 && left < MIN_NOTES);
+  if (isEmpty) {
+    loop.carried = notes;
     return null;
   }
-  const laidOut = layoutRoot(loop, token, area);
-  const height = area.height ?? laidOut.bottom + area.margin.top + area.margin.bottom;
-  push(loop, { ...area, height, areaHeight: height - area.margin.top - area.margin.bottom }, start, laidOut, options);
-  return laidOut.result.token;
+  const placed = layoutFootnotes(notes, footnoteArea, Math.max(left, reserved.blockSize), context);
+  loop.carried = placed.carried;
+  if (!placed.fragment) return null;
+  const { marginTop, marginBottom } = footnoteArea;
+  return {
+    area: footnoteArea,
+    fragment: placed.fragment,
+    height: marginTop + placed.fragment.height + marginBottom,
+  };
 }
 
 interface LaidOutRoot {
@@ -220,8 +300,14 @@ interface LaidOutRoot {
   readonly bottom: Px;
 }
 
-function layoutRoot(loop: Loop, token: BlockToken | null, area: PageArea): LaidOutRoot {
-  const { root, context } = loop;
+function layoutRoot(
+  loop: Loop,
+  token: BlockToken | null,
+  area: PageArea,
+  context: LayoutContext,
+  notes: Notes,
+): LaidOutRoot {
+  const { root } = loop;
   const margins = usedMargins(root, area.areaWidth);
   const y = token === null ? margins.top : 0;
   const page: Fragmentainer | null =
@@ -233,7 +319,7 @@ function layoutRoot(loop: Loop, token: BlockToken | null, area: PageArea): LaidO
           offset: Math.min(y, area.areaHeight - MIN_AREA),
           atStart: true,
           avoidInside: false,
-          notes: NO_NOTES,
+          notes,
           outer: null,
         };
   const percent =
@@ -291,6 +377,7 @@ function push(
   start: PageStart,
   laidOut: LaidOutRoot | null,
   options: PaginateOptions,
+  notes: PlacedNotes | null = null,
 ): void {
   const number = loop.pages.length + 1;
   if (number > loop.limit) throw new PlatenError('limit', `the document has more than ${loop.limit} pages`);
@@ -310,7 +397,11 @@ function push(
     root: link,
     positioned: [],
     late: new Map(),
-    notes: null,
+    notes: notes && {
+      x: area.margin.left + notes.area.marginLeft,
+      y: height - area.margin.bottom - notes.area.marginBottom - notes.fragment.height,
+      fragment: notes.fragment,
+    },
     marginBoxes: [],
   };
   loop.pages.push(page);

@@ -77,7 +77,7 @@ const userAgentBlock = (text: string): DeclarationBlock => parseDeclarationList(
 const silentOptions: CompileOptions = { baseUrl: null, quirks: false, diagnostics: null };
 
 const PAGE_DEFAULTS = userAgentBlock('display: block');
-const FOOTNOTE_DEFAULTS = userAgentBlock('display: block');
+const FOOTNOTE_DEFAULTS = userAgentBlock('display: block; margin-top: 1em');
 const MARGIN_BOX_DEFAULTS = new Map(
   Object.entries(ALIGNMENTS).map(([name, [text, vertical]]) => [
     name,
@@ -344,9 +344,8 @@ function footnoteStyle(
   page: ComputedStyle,
   rootNode: RuleNode,
   { environment }: PageStylerOptions,
-): ComputedStyle | null {
+): ComputedStyle {
   const sources = matching.map((rule) => rule.footnote).filter(present);
-  if (sources.length === 0) return null;
   const base = createSourceOnce(compileBlock(FOOTNOTE_DEFAULTS, silentOptions), LEVEL.userAgent)!;
   return styleFor(nodeFor(rootNode, [base, ...sources]), page, 'normal', environment, noAttribute);
 }

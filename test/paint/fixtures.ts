@@ -180,7 +180,7 @@ export function line(children: readonly Link[], width = 100, height = 10): LineF
 export function page(root: BoxFragment | null, changes: Partial<Page> = {}): Page {
   return {
     number: 1,
-    start: { token: null, carried: { call: null, prior: null, blockSize: 0 }, name: '', side: 'right', blank: false },
+    start: { token: null, carried: [], name: '', side: 'right', blank: false },
     pageStyle: {
       size: { width: 200, height: 300 },
       margin: NO_EDGES,

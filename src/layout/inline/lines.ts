@@ -4,6 +4,7 @@
  */
 
 import type { Px } from '../../geometry.ts';
+import { usedMargins } from '../core/box-model.ts';
 import { avoidsBreakInside } from '../core/breaking.ts';
 import { layoutNode } from '../core/dispatch.ts';
 import type { InlineContent, InlineContentInput, InlineContentResult } from '../core/inline-content.ts';
@@ -112,8 +113,10 @@ function withFootnotes(filler: Filler, line: MadeLine): Notes {
   const area = context.footnoteArea ?? { width: context.viewport.width, overhead: 0 };
   for (const call of line.footnotes) {
     const { fragment } = layoutNode(call, independentSpace(area.width), null, null, context);
-    const first = notes.call === null ? area.overhead : 0;
-    notes = { call, prior: notes, blockSize: notes.blockSize + first + (fragment?.height ?? 0) };
+    const margins = usedMargins(call, area.width);
+    const first = notes.blockSize === 0 ? area.overhead : 0;
+    const height = margins.top + (fragment?.height ?? 0) + margins.bottom;
+    notes = { call, prior: notes, blockSize: notes.blockSize + first + height };
   }
   return notes;
 }

@@ -116,7 +116,10 @@ export function build(spec: Spec, parent: BoxNode | null = null, index = 0): Box
     parent,
     children: [] as BoxNode[],
     index,
-    inline: spec.lines === undefined ? null : { items: { length: spec.lines }, text: '' },
+    inline:
+      spec.lines === undefined
+        ? null
+        : { items: Array.from({ length: spec.lines }, () => ({ kind: 'text' })), text: '' },
     table: null,
     cell: null,
     marker: null,

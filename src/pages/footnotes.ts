@@ -1,0 +1,205 @@
+/**
+ * The footnote area: the bodies of the notes called on a page, at its end. What does not fit goes on on the next page.
+ * https://drafts.csswg.org/css-gcpm-3/#footnotes
+ */
+
+import type { BoxNode } from '../boxes/box.ts';
+import { createBox } from '../boxes/node.ts';
+import { PlatenError } from '../diagnostics.ts';
+import type { Element } from '../dom/node.ts';
+import type { Px } from '../geometry.ts';
+import { boxEdges, usedMargins } from '../layout/core/box-model.ts';
+import { layoutNode } from '../layout/core/dispatch.ts';
+import { independentSpace } from '../layout/core/spaces.ts';
+import {
+  type BlockToken,
+  type BoxFragment,
+  type Fragmentainer,
+  type LayoutContext,
+  type Link,
+  NO_NOTES,
+  type Notes,
+} from '../layout/core/types.ts';
+import type { ComputedStyle } from '../style/computed-style.ts';
+import { fragmentsOf } from './walk.ts';
+
+/** A note, or what is left of it. */
+export interface Footnote {
+  readonly body: BoxNode;
+  readonly token: BlockToken | null;
+}
+
+/** The area of one page, empty. */
+export interface FootnoteArea {
+  readonly node: BoxNode;
+  /** Content width. */
+  readonly width: Px;
+  readonly lineHeight: Px;
+  /** Content width of the page. */
+  readonly pageWidth: Px;
+  /** Heights of its margins, borders and paddings. */
+  readonly above: Px;
+  readonly below: Px;
+  readonly marginTop: Px;
+  readonly marginBottom: Px;
+  readonly marginLeft: Px;
+}
+
+/** The least room for text on a page that notes from earlier pages share with it, in line heights of the area. */
+const MIN_TEXT_LINES = 3;
+
+export function createFootnoteArea(style: ComputedStyle, pageWidth: Px): FootnoteArea {
+  const node = createBox('block', style, null, 'page-margin');
+  node.independent = true;
+  const margins = usedMargins(node, pageWidth);
+  const { border, padding } = boxEdges(node, pageWidth);
+  return {
+    node,
+    width: Math.max(
+      0,
+      pageWidth - margins.left - margins.right - border.left - border.right - padding.left - padding.right,
+    ),
+    lineHeight: style.font.fontSize * 1.25,
+    pageWidth,
+    above: margins.top + border.top + padding.top,
+    below: margins.bottom + border.bottom + padding.bottom,
+    marginTop: margins.top,
+    marginBottom: margins.bottom,
+    marginLeft: margins.left,
+  };
+}
+
+/** By their element, the bodies of all notes of the document. */
+export function findFootnotes(root: BoxNode): ReadonlyMap<Element, BoxNode> {
+  const bodies = new Map<Element, BoxNode>();
+  const open: BoxNode[] = [root];
+  for (let box = open.pop(); box; box = open.pop()) {
+    if (!box.holdsBreak) continue;
+    for (const child of box.children) open.push(child);
+    for (const item of box.inline?.items ?? []) {
+      if (item.kind === 'footnote' && item.box.element) bodies.set(item.box.element, item.box);
+      if (item.kind !== 'text' && item.kind !== 'break' && item.kind !== 'close') open.push(item.box);
+    }
+  }
+  return bodies;
+}
+
+/**
+ * The notes called on a page: those that lines kept room for, and those called where nothing breaks and so nobody
+ * could keep room, found by their calls in `root`. `placed` holds the bodies of earlier pages and takes the new ones.
+ */
+export function calledNotes(
+  notes: Notes,
+  root: BoxFragment,
+  bodies: ReadonlyMap<Element, BoxNode>,
+  placed: Set<BoxNode>,
+): Footnote[] {
+  const reserved: BoxNode[] = [];
+  for (let at: Notes | null = notes; at; at = at.prior) if (at.call) reserved.push(at.call);
+  const found: Footnote[] = [];
+  const add = (body: BoxNode | undefined): void => {
+    if (!body || placed.has(body)) return;
+    placed.add(body);
+    found.push({ body, token: null });
+  };
+  for (const body of reserved.reverse()) add(body);
+  for (const { node } of fragmentsOf(root)) {
+    if (node.pseudo === 'footnote-call' && node.element) add(bodies.get(node.element));
+  }
+  return found.sort((a, b) => a.body.serial - b.body.serial);
+}
+
+/** Notes whose call is on no page of the flow: in positioned boxes, or hidden in one way or another. */
+export function forgottenNotes(
+  bodies: ReadonlyMap<Element, BoxNode>,
+  placed: ReadonlySet<BoxNode>,
+): readonly Footnote[] {
+  return [...bodies.values()]
+    .filter((body) => !placed.has(body))
+    .sort((a, b) => a.serial - b.serial)
+    .map((body) => ({ body, token: null }));
+}
+
+/** Room kept on a page of `height` for notes that go on from the page before; all of it when no text would fit beside. */
+export function reserveCarried(
+  carried: readonly Footnote[],
+  area: FootnoteArea,
+  height: Px | null,
+  context: LayoutContext,
+): Notes {
+  if (carried.length === 0 || height === null) return NO_NOTES;
+  let wanted = area.above + area.below;
+  for (const { body, token } of carried) {
+    const { fragment } = layoutNode(body, independentSpace(area.width), token, null, context);
+    wanted += (fragment?.height ?? 0) + outerMargins(body, area.width, token);
+  }
+  // Text cannot be cut to less than a line: the page is left to the notes.
+  const isWhole = wanted > height - MIN_TEXT_LINES * area.lineHeight;
+  return { call: null, prior: null, blockSize: isWhole ? height : wanted };
+}
+
+function outerMargins(body: BoxNode, width: Px, token: BlockToken | null): Px {
+  const margins = usedMargins(body, width);
+  return (token ? 0 : margins.top) + margins.bottom;
+}
+
+export interface PlacedFootnotes {
+  /** The area's border box; null when no note is on the page. */
+  readonly fragment: BoxFragment | null;
+  readonly carried: readonly Footnote[];
+}
+
+/** Stacks `notes` in an area of `room` px at most, margins included. */
+export function layoutFootnotes(
+  notes: readonly Footnote[],
+  area: FootnoteArea,
+  room: Px,
+  context: LayoutContext,
+): PlacedFootnotes {
+  const size = Math.max(1, room - area.above - area.below);
+  const links: Link[] = [];
+  let carried: readonly Footnote[] = [];
+  let y = 0;
+  for (let i = 0; i < notes.length && carried.length === 0; i++) {
+    const { body, token } = notes[i]!;
+    const margins = usedMargins(body, area.width);
+    const top = y + (token ? 0 : margins.top);
+    const first = links.length === 0;
+    if (!first && top >= size) return finishArea(area, links, y, notes.slice(i), context);
+    const fragmentainer = footnotePage(size, Math.min(top, size - 1), first);
+    const result = layoutNode(body, independentSpace(area.width, { fragmentainer }), token, null, context);
+    if (!result.fragment) return finishArea(area, links, y, notes.slice(i), context);
+    links.push({ x: margins.left, y: top, fragment: result.fragment });
+    y = top + result.fragment.height + (result.token ? 0 : margins.bottom);
+    if (result.token) carried = [{ body, token: result.token }, ...notes.slice(i + 1)];
+  }
+  return finishArea(area, links, y, carried, context);
+}
+
+const footnotePage = (size: Px, offset: Px, atStart: boolean): Fragmentainer => ({
+  kind: 'page',
+  size,
+  offset,
+  atStart,
+  avoidInside: false,
+  notes: NO_NOTES,
+  outer: null,
+});
+
+// Not yet: absolutely positioned boxes inside notes.
+function finishArea(
+  area: FootnoteArea,
+  notes: readonly Link[],
+  height: Px,
+  carried: readonly Footnote[],
+  context: LayoutContext,
+): PlacedFootnotes {
+  if (notes.length === 0) return { fragment: null, carried };
+  const { fragment } = layoutNode(area.node, independentSpace(area.pageWidth), null, null, context);
+  if (!fragment) throw new PlatenError('internal', 'the footnote area refused its only place');
+  const { border, padding } = fragment;
+  const x = border.left + padding.left;
+  const y = border.top + padding.top;
+  const children = notes.map((link) => ({ ...link, x: link.x + x, y: link.y + y }));
+  return { fragment: { ...fragment, height: y + height + padding.bottom + border.bottom, children }, carried };
+}

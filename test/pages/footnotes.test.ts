@@ -1,0 +1,80 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { layout } from '../../src/index.ts';
+import { pageTexts } from './texts.ts';
+
+const STYLE = `<style>.f { float: footnote } body, p { margin: 0 } body { font: 10px/20px "Liberation Sans" }
+  @page { @footnote { margin: 0; border-top: 2px solid; padding-top: 3px } }</style>`;
+const note = (text: string): string => `<span class=f>${text}</span>`;
+
+/** The boxes of text on each page of 100px. */
+async function texts(body: string, height = 100) {
+  const { pages } = await layout(STYLE + body, { page: { size: [200, height], margin: 0 } });
+  return pages.map(({ boxes }) => boxes.filter((box) => box.tag === '#text'));
+}
+
+describe('footnotes', () => {
+  it('stand at the end of the page of their call, numbered through the document', async () => {
+    const body = `${STYLE}<p>a${note('one')}</p><p>b${note('two')}</p><p style="break-before: page">c${note('three')}</p>`;
+    expect(await pageTexts(body)).toEqual(['a1b21. one2. two', 'c33. three']);
+  });
+  it('end where the page ends, under the border of their area', async () => {
+    const [page] = await texts(`<p>a${note('one')}</p>`);
+    const body = page!.find((box) => box.text === 'one')!;
+    expect([body.y, body.height]).toEqual([84, 11]);
+  });
+  it('keep their room free: a line that does not fit with its note goes on with it', async () => {
+    // 100px: the fourth line would end at 80, its note takes 20 and the edge of the area 5.
+    const body = ['a', 'b', 'c', `d${note('one')}`].map((line) => `<p>${line}</p>`).join('');
+    expect((await texts(body)).map((page) => page.map((box) => box.text).join(' '))).toEqual(['a b c', 'd 1 1.  one']);
+  });
+  it('go on on the next page when they are taller than what is left', async () => {
+    const words = Array.from({ length: 80 }, (_, i) => `w${i}`);
+    const pages = await texts(`<p>a${note(words.join(' '))}</p><p>b</p>`);
+    expect(pages.length).toBeGreaterThan(2);
+    const found = pages.flatMap((page) => page.flatMap((box) => box.text!.split(/\s+/)));
+    expect(found.filter((word) => /^w\d+$/.test(word))).toEqual(words);
+    expect(found.filter((word) => word === 'b')).toHaveLength(1);
+  });
+  it('are found in cells, flex items, inline blocks, columns and positioned boxes', async () => {
+    const body = `<table><tr><td>a${note('one')}<td><span style="display:inline-block">b${note('two')}</span></table>
+      <div style="display:flex"><div>c${note('three')}</div></div><div style="columns:2">d${note('four')}</div>
+      <div style="position:absolute; right:0; top:0">e${note('five')}</div>`;
+    const found = (await texts(body, 400)).flatMap((page) => page.map((box) => box.text));
+    for (const word of ['one', 'two', 'three', 'four', 'five'])
+      expect(found.filter((text) => text === word)).toHaveLength(1);
+  });
+  it('make a page as tall as its content taller', async () => {
+    const { pages } = await layout(`${STYLE}<p>a${note('one')}</p>`, { page: { size: [200, 'auto'], margin: 0 } });
+    expect(pages.map((page) => page.height)).toEqual([45]);
+  });
+
+  it('lose nothing and cover nothing, wherever they are called', async () => {
+    const line = fc.record({ called: fc.boolean(), words: fc.integer({ min: 1, max: 60 }) });
+    await fc.assert(
+      fc.asyncProperty(
+        fc.array(line, { minLength: 1, maxLength: 12 }),
+        fc.integer({ min: 60, max: 200 }),
+        async (lines, height) => {
+          const body = lines.map(({ called, words }, i) => {
+            const text = Array.from({ length: words }, (_, k) => `n${i}x${k}`).join(' ');
+            return `<p>t${i}${called ? note(text) : ''}</p>`;
+          });
+          const pages = await texts(body.join(''), height);
+          const found = pages.flatMap((page) => page.flatMap((box) => box.text!.match(/\b[nt]\d+(x\d+)?\b/g) ?? []));
+          const expected = lines.flatMap(({ called, words }, i) => [
+            `t${i}`,
+            ...Array.from({ length: called ? words : 0 }, (_, k) => `n${i}x${k}`),
+          ]);
+          expect([...found].sort()).toEqual([...expected].sort());
+          for (const page of pages) {
+            const flow = page.filter((box) => /^t\d+/.test(box.text!)).map((box) => box.y + box.height);
+            const notes = page.filter((box) => /^n\d+x/.test(box.text!)).map((box) => box.y);
+            expect(Math.max(0, ...flow)).toBeLessThanOrEqual(Math.min(1e6, ...notes) + 0.01);
+          }
+        },
+      ),
+      { numRuns: 25, seed: 11 },
+    );
+  });
+});
