@@ -22,16 +22,21 @@ export function accountPage(
       <p>Signed in as <strong>${account.email}</strong>, since ${date(account.createdAt)}.</p>
       <form class="card" method="post" action="/dashboard/account/password" aria-labelledby="change">${csrfField(c)}
         <h2 id="change">Change password</h2>
-        <input type="hidden" name="username" value="${account.email}" autocomplete="username">
+        ${userName(account)}
         ${field({ name: 'current', label: 'Current password', type: 'password', autocomplete: 'current-password', maxLength: 1000 }, errors.password ?? NO_ERRORS)}
         ${field({ name: 'next', label: 'New password', type: 'password', hint: 'At least 10 characters. Other devices are signed out.', autocomplete: 'new-password', maxLength: 1000 }, errors.password ?? NO_ERRORS)}
         <button class="button">Change password</button>
       </form>
       <form class="card danger" method="post" action="/dashboard/account/delete" aria-labelledby="delete">${csrfField(c)}
         <h2 id="delete">Delete account</h2>
+        ${userName(account)}
         <p>Removes the account with its tokens and figures at once. There is no way back.</p>
         ${field({ name: 'password', label: 'Your password', type: 'password', autocomplete: 'current-password', maxLength: 1000 }, errors.remove ?? NO_ERRORS)}
         <button class="button bad">Delete account</button>
       </form>`,
   );
 }
+
+/** Password managers learn from it whose password it is. */
+const userName = ({ email }: Account): Html =>
+  html`<input type="text" name="username" value="${email}" autocomplete="username" readonly hidden>`;

@@ -6,10 +6,10 @@ import { number, plural } from './parts.ts';
 import type { Html } from './shell.ts';
 
 const WIDTH = 640;
-const HEIGHT = 180;
-const LEFT = 44;
-const BOTTOM = 22;
-const TOP = 10;
+const HEIGHT = 200;
+const LEFT = 64;
+const BOTTOM = 32;
+const TOP = 14;
 
 const MONTHS = 'January February March April May June July August September October November December'.split(' ');
 
@@ -35,13 +35,13 @@ export function usageChart(usage: MonthlyUsage): Html {
   });
   const lines = [0, top / 2, top].map((value) => {
     const y = HEIGHT - BOTTOM - value * scale;
-    return html`<line class="rule" x1="${LEFT}" x2="${WIDTH}" y1="${y}" y2="${y}"/><text class="axis" x="${LEFT - 8}" y="${y + 4}" text-anchor="end">${number(value)}</text>`;
+    return html`<line class="rule" x1="${LEFT}" x2="${WIDTH}" y1="${y}" y2="${y}"/><text class="axis" x="${LEFT - 8}" y="${y}" dominant-baseline="middle" text-anchor="end">${number(value)}</text>`;
   });
   const labels = [1, 8, 15, 22, 29]
     .filter((day) => day <= count)
     .map(
       (day) =>
-        html`<text class="axis" x="${(LEFT + (day - 0.5) * step).toFixed(2)}" y="${HEIGHT - 4}" text-anchor="middle">${day}</text>`,
+        html`<text class="axis" x="${(LEFT + (day - 0.5) * step).toFixed(2)}" y="${HEIGHT - 8}" text-anchor="middle">${day}</text>`,
     );
   const name = monthName(usage.month);
   return html`<figure class="chart">

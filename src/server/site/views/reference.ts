@@ -2,7 +2,7 @@
 
 import { html } from 'hono/html';
 import type { SiteContext } from '../site-options.ts';
-import { codeBlock } from './parts.ts';
+import { codeBlock, number, plural } from './parts.ts';
 import { type Html, page } from './shell.ts';
 
 type Json = Readonly<Record<string, unknown>>;
@@ -40,16 +40,17 @@ export function describeSchema(document: Json, value: unknown): string {
 
 function limitsOf(schema: Json): string[] {
   const bounds: string[] = [];
-  for (const [key, word] of [
-    ['minimum', 'at least'],
-    ['exclusiveMinimum', 'more than'],
-    ['maximum', 'at most'],
-    ['minLength', 'characters, at least'],
-    ['maxLength', 'characters, at most'],
+  for (const [key, word, unit] of [
+    ['minimum', 'at least', ''],
+    ['exclusiveMinimum', 'more than', ''],
+    ['maximum', 'at most', ''],
+    ['minLength', 'at least', 'character'],
+    ['maxLength', 'at most', 'character'],
   ] as const) {
     const limit = schema[key];
     // The largest exact integer stands for "no limit" in generated schemas.
-    if (typeof limit === 'number' && Math.abs(limit) < Number.MAX_SAFE_INTEGER) bounds.push(`${word} ${limit}`);
+    if (typeof limit !== 'number' || Math.abs(limit) >= Number.MAX_SAFE_INTEGER) continue;
+    bounds.push(`${word} ${unit === '' ? number(limit) : plural(limit, unit)}`);
   }
   if (schema.default !== undefined) bounds.push(`default ${JSON.stringify(schema.default)}`);
   return bounds;

@@ -1,0 +1,60 @@
+/** The playground on the service's renderer: previews plain, PDFs with the watermark of tests, nothing counted. */
+
+import { type Rendered, type Renderer, RenderFailure, type RenderRequest } from '../rendering/renderer.ts';
+import type { Outcome } from '../services.ts';
+import type { Playground, PlaygroundFault, PlaygroundRequest, Preview, PreviewPage } from './site-options.ts';
+
+/** As one types nobody waits longer. */
+const PREVIEW_TIME = 10_000;
+
+export function createPlayground(renderer: Renderer, onError: (error: unknown) => void = () => {}): Playground {
+  const run = (request: RenderRequest): Promise<Outcome<Rendered, PlaygroundFault>> =>
+    renderer.render(request).then(
+      (value) => ({ ok: true, value }),
+      (error: unknown) => {
+        const outcome = faultOf(error);
+        if (outcome.fault === 'failed') onError(error);
+        return outcome;
+      },
+    );
+  return {
+    async preview(request) {
+      const deadline = Math.min(PREVIEW_TIME, request.plan.renderTime);
+      const outcome = await run({ ...shared(request), kind: 'preview', watermark: false, deadline });
+      return outcome.ok ? { ok: true, value: previewOf(outcome.value) } : outcome;
+    },
+    async pdf(request) {
+      const deadline = request.plan.renderTime;
+      const outcome = await run({ ...shared(request), kind: 'pdf', watermark: true, deadline });
+      return outcome.ok ? { ok: true, value: outcome.value.bytes } : outcome;
+    },
+  };
+}
+
+const shared = ({ html, account, plan, signal }: PlaygroundRequest) => ({
+  html,
+  options: {},
+  account: account.id,
+  concurrency: plan.concurrentRenders,
+  signal,
+});
+
+function previewOf({ bytes, pageCount, warnings }: Rendered): Preview {
+  return { pageCount, warnings, pages: JSON.parse(new TextDecoder().decode(bytes)) as PreviewPage[] };
+}
+
+function faultOf(error: unknown): { ok: false; fault: PlaygroundFault; detail: string } {
+  const kind = error instanceof RenderFailure ? error.kind : 'internal';
+  switch (kind) {
+    case 'refused':
+    case 'strict':
+      return { ok: false, fault: 'refused', detail: (error as RenderFailure).message };
+    case 'busy':
+      return { ok: false, fault: 'busy', detail: 'All renderers are at work. Try again in a moment.' };
+    case 'timeout':
+    case 'aborted':
+      return { ok: false, fault: 'too-slow', detail: 'The document takes too long here. The API gives it more time.' };
+    default:
+      return { ok: false, fault: 'failed', detail: 'The document could not be rendered. It is our fault.' };
+  }
+}
