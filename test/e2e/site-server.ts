@@ -1,14 +1,15 @@
-/** The site alone on a free port, over services in memory and with the engine in this very thread. */
+/** The site alone on a free port, over a store in memory and with the engine in this very thread. */
 
 import type { Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { serve } from '@hono/node-server';
 import { render } from '../../src/index.ts';
 import { preview } from '../../src/preview/preview.ts';
+import { createServices } from '../../src/server/create-services.ts';
 import type { Services } from '../../src/server/services.ts';
 import { createSite } from '../../src/server/site/create-site.ts';
 import type { Playground } from '../../src/server/site/site-options.ts';
-import { createMemoryServices, type TestClock, testClock } from '../server/memory-services.ts';
+import { type TestClock, testClock } from '../server/memory-services.ts';
 
 const playground: Playground = {
   preview: async ({ html }) => ({ ok: true, value: await preview(html) }),
@@ -24,7 +25,10 @@ export interface SiteServer {
 
 export async function startSite(): Promise<SiteServer> {
   const clock = testClock();
-  const services = createMemoryServices({ clock });
+  const services = await createServices(
+    { database: { kind: 'sqlite', file: ':memory:' }, passwordCost: { logN: 10, r: 8, p: 1 } },
+    clock,
+  );
   const site = createSite({
     services,
     playground,
@@ -48,7 +52,7 @@ export async function startSite(): Promise<SiteServer> {
     clock,
     close: () =>
       new Promise((resolve) => {
-        server.close(() => resolve());
+        server.close(() => resolve(services.close()));
         server.closeAllConnections();
       }),
   };

@@ -11,7 +11,7 @@ import { formToken, originOf, pageHeaders, readSessionCookie } from './security.
 import type { SiteEnvironment, SiteOptions } from './site-options.ts';
 import { errorPage } from './views/problems.ts';
 
-/** To be mounted at the root, after the API. It sets the headers of its answers itself. */
+/** To be mounted at the root, last: it answers whatever is left. It sets the headers of its answers itself. */
 export function createSite(options: SiteOptions): Hono<SiteEnvironment> {
   const app = new Hono<SiteEnvironment>();
   app.use(async (c, next) => {
@@ -41,7 +41,8 @@ export function createSite(options: SiteOptions): Hono<SiteEnvironment> {
   for (const routes of [publicRoutes(), authRoutes(), dashboardRoutes(), tokenRoutes(), playgroundRoutes()]) {
     app.route('/', routes);
   }
-  app.notFound((c) => c.html(errorPage(c, 'There is no such page', 'The address may be mistyped.'), 404));
+  // Not `notFound`, which an app that this one is mounted in would answer itself.
+  app.all('*', (c) => c.html(errorPage(c, 'There is no such page', 'The address may be mistyped.'), 404));
   app.onError((error, c) => {
     options.onError?.(error);
     return c.html(errorPage(c, 'Something broke', 'It is our fault. Please try again in a moment.'), 500);

@@ -16,6 +16,10 @@ const ADVICE: Readonly<Record<string, Advice>> = {
     why: 'The body could not be read as JSON.',
     remedy: 'Let a JSON library write the body. HTML put into a string by hand often breaks at quotes and line ends.',
   },
+  'invalid-idempotency-key': {
+    why: 'The Idempotency-Key header is empty, too long or has characters it cannot have.',
+    remedy: 'Send up to 255 visible ASCII characters, such as a UUID.',
+  },
   unauthorized: {
     why: 'There was no token, or it is unknown, expired or revoked.',
     remedy:
@@ -29,7 +33,10 @@ const ADVICE: Readonly<Record<string, Advice>> = {
     why: 'The plan has ended, or its last payment failed.',
     remedy: 'Look at the plan in the dashboard. Test tokens go on working, with a watermark.',
   },
-  forbidden: { why: 'The token may not do this.', remedy: 'Use a token of another kind, or ask the account’s owner.' },
+  'fetching-not-allowed': {
+    why: 'The request has a “base_url”, and this service fetches nothing.',
+    remedy: 'Leave it out, and put pictures, fonts and style sheets into the document or into data: URLs.',
+  },
   'not-found': { why: 'No resource has this address.', remedy: 'Compare the address with the API reference.' },
   'method-not-allowed': {
     why: 'The address exists, but not for this method.',
@@ -40,6 +47,14 @@ const ADVICE: Readonly<Record<string, Advice>> = {
     remedy: 'Accept application/pdf or application/json, or leave the header out.',
   },
   'request-timeout': { why: 'The body did not arrive in time.', remedy: 'Send it in one go, and try again.' },
+  'idempotency-key-in-use': {
+    why: 'A request with the same Idempotency-Key has not been answered yet.',
+    remedy: 'Wait for its answer, or as many seconds as Retry-After says, and send the same request again.',
+  },
+  'document-too-large': {
+    why: 'The document has more bytes than the plan takes.',
+    remedy: 'Make pictures smaller before they are embedded, split the document, or take a larger plan.',
+  },
   'body-too-large': {
     why: 'The body is larger than the plan or the service allows.',
     remedy: 'Make pictures smaller before they are embedded, or split the document.',
@@ -55,6 +70,18 @@ const ADVICE: Readonly<Record<string, Advice>> = {
   'document-refused': {
     why: 'The document goes past a limit: pages, elements, depth or memory.',
     remedy: 'The “detail” member says which limit. Split the document or make it simpler.',
+  },
+  'strict-warning': {
+    why: 'The document has a warning that the request’s “strict” field names.',
+    remedy: 'The “detail” member says which, and where. Mend the document, or leave the code out of “strict”.',
+  },
+  'idempotency-key-reused': {
+    why: 'The Idempotency-Key was used for a request with other content in the last 24 hours.',
+    remedy: 'Use a new key for each new request, and the same key only to repeat one.',
+  },
+  'too-many-concurrent': {
+    why: 'More requests are running than the plan renders at one time.',
+    remedy: 'Wait for answers before you send more, or take a larger plan.',
   },
   'rate-limited': {
     why: 'There were more requests in a minute than the plan has.',
@@ -82,6 +109,9 @@ const GENERAL: Readonly<Record<'client' | 'server', Advice>> = {
   client: { why: 'The request cannot be answered as it is.', remedy: 'The “detail” member says what to change.' },
   server: { why: 'The service could not answer just now.', remedy: 'Try again in a moment.' },
 };
+
+/** Whether the page has more than general words. */
+export const hasAdvice = (name: string): boolean => name in ADVICE;
 
 const adviceOn = ({ name, status }: ProblemDescription): Advice =>
   ADVICE[name] ?? GENERAL[status >= 500 ? 'server' : 'client'];
