@@ -3,6 +3,7 @@
 import { packageFile, readFileSync } from '../resources/host.ts';
 import type { GlyphAdjustments } from './face.ts';
 import { type FontFile, openFontFile } from './font-file.ts';
+import type { Range } from './font-matching.ts';
 import { pairKey } from './word-shaping.ts';
 
 export interface BundledFace {
@@ -10,13 +11,15 @@ export interface BundledFace {
   readonly fullName: string;
   readonly weight: number;
   readonly italic: boolean;
-  readonly adjustments: GlyphAdjustments | null;
+  readonly adjustments: GlyphAdjustments;
   open(): FontFile;
 }
 
 type NamesByName = Readonly<Record<string, string>>;
 
 interface Manifest {
+  /** Ranges of code points, hexadecimal. */
+  readonly later: string;
   readonly generics: NamesByName;
   readonly lastGenerics: NamesByName;
   readonly aliases: NamesByName;
@@ -51,28 +54,30 @@ export function bundledFonts(): BundledFonts {
 
 function readManifest(): BundledFonts {
   const text = new TextDecoder().decode(readFileSync(packageFile('fonts/manifest.json')));
-  const { generics, lastGenerics, aliases, faces } = JSON.parse(text) as Manifest;
-  return { generics, lastGenerics, aliases, faces: faces.map(bundledFace) };
+  const { generics, lastGenerics, aliases, faces, later } = JSON.parse(text) as Manifest;
+  const laterRanges = later.split(' ').map((range): Range => {
+    const [first, last = first] = range.split('-').map((code) => Number.parseInt(code, 16));
+    return [first!, last!];
+  });
+  return { generics, lastGenerics, aliases, faces: faces.map((face) => bundledFace(face, laterRanges)) };
 }
 
-function bundledFace(entry: Manifest['faces'][number]): BundledFace {
+function bundledFace(entry: Manifest['faces'][number], later: readonly Range[]): BundledFace {
   const { family, weight, kerning = {}, advances = {} } = entry;
   const italic = entry.style === 'italic';
-  const plain = Object.keys(kerning).length === 0 && Object.keys(advances).length === 0;
   let file: FontFile | null = null;
   return {
     family,
     fullName: `${family}${weight === 700 ? ' Bold' : ''}${italic ? ' Italic' : ''}`,
     weight,
     italic,
-    adjustments: plain
-      ? null
-      : {
-          advances: new Map(Object.entries(advances).map(([character, value]) => [character.codePointAt(0)!, value])),
-          kerning: new Map(
-            Object.entries(kerning).map(([pair, value]) => [pairKey(pair.charCodeAt(0), pair.charCodeAt(1)), value]),
-          ),
-        },
+    adjustments: {
+      advances: new Map(Object.entries(advances).map(([character, value]) => [character.codePointAt(0)!, value])),
+      kerning: new Map(
+        Object.entries(kerning).map(([pair, value]) => [pairKey(pair.charCodeAt(0), pair.charCodeAt(1)), value]),
+      ),
+      later,
+    },
     open() {
       file ??= openFontFile(readFileSync(packageFile(`fonts/${entry.file}`)), 0);
       return file;

@@ -1,6 +1,7 @@
 /** FontFace objects: a font file with axis settings, synthesis and the descriptors of its `@font-face` rule. */
 
 import type { FontFile } from './font-file.ts';
+import type { Range } from './font-matching.ts';
 import { advanceAdjustment, engineFont, variationKey } from './fontkit-engine.ts';
 import { fontUnits, type MetricsOverride } from './metrics.ts';
 import type { FontFace } from './types.ts';
@@ -11,6 +12,8 @@ export interface GlyphAdjustments {
   readonly advances: ReadonlyMap<number, number>;
   /** Change of the first one's advance in a pair (see pairKey), in place of the font's own kerning. */
   readonly kerning: ReadonlyMap<number, number>;
+  /** Characters that fallback fonts give first, ascending. */
+  readonly later: readonly Range[];
 }
 
 export interface FaceSettings {

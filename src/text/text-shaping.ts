@@ -119,17 +119,22 @@ function segment(
 /** The one script of text that needs no fallback and no clusters; null where the long way must be gone. */
 function simpleScript(text: string, start: number, end: number, { primary, candidates }: FontSelection): Script | null {
   if (candidates[0]!.face !== primary || candidates[0]!.ranges !== null) return null;
+  const later = primary.adjustments?.later ?? null;
   let script: Script | null = null;
   for (let i = start; i < end; i++) {
     const code = text.charCodeAt(i);
     if (code >= 0x300 && !isPlainPunctuation(code)) return null;
     if (primary.glyphFor(code) === 0 && !isInvisible(code)) return null;
+    if (code >= FIRST_LATER && later && inRanges(later, code)) return null;
     const own = scriptOf(code);
     if (own && script && own !== script) return null;
     script ??= own;
   }
   return script ?? COMMON_SCRIPT;
 }
+
+/** Below the first of all characters that fonts of the caller's give before the bundled ones. */
+const FIRST_LATER = 0x180;
 
 /** General punctuation and currency signs that combine with nothing. */
 function isPlainPunctuation(code: number): boolean {
@@ -258,11 +263,21 @@ function coveringFace(
   language: string,
   { candidates }: FontSelection,
 ): OpenedFace | null {
+  let last: OpenedFace | null = null;
   for (const { face, ranges } of candidates) {
-    if (inRanges(ranges, codePoints[0]!) && covers(face.glyphFor, codePoints, cluster)) return face;
+    if (!inRanges(ranges, codePoints[0]!) || !covers(face.glyphFor, codePoints, cluster)) continue;
+    if (!givesWay(face, codePoints, cluster)) return face;
+    last ??= face;
   }
   const found = context.fallback.find(codePoints, script, language);
-  return found && context.selector.dress(found, font);
+  return (found && context.selector.dress(found, font)) ?? last;
+}
+
+/** A fallback font of the caller's is to draw the cluster, where there is one. */
+function givesWay({ adjustments }: OpenedFace, codePoints: readonly number[], cluster: string): boolean {
+  if (!adjustments || codePoints.every((code) => code < FIRST_LATER || !inRanges(adjustments.later, code)))
+    return false;
+  return visibleCodePoints(cluster.normalize('NFC')).some((code) => inRanges(adjustments.later, code));
 }
 
 function visibleCodePoints(cluster: string): number[] {

@@ -48,6 +48,18 @@ describe('families', () => {
   });
 });
 
+describe('fonts of the caller', () => {
+  it('give what the earlier release of the bundled designs lacks, and nothing else', async () => {
+    const extra = [path.join(FONTS, 'LiberationMono-Italic.ttf')];
+    const fonts = await createFontLibrary({ diagnostics: silentDiagnostics, extra });
+    const faces = (text: string, from: FontLibrary) =>
+      shape(text, { fontFamily: 'serif' }, 0, 'en', from).map((run) => run.font.id);
+    expect(faces('\u05d0', library)).toEqual(faces('a', library));
+    expect(faces('\u05d0', fonts)).not.toEqual(faces('a', fonts));
+    expect(faces('\u0431', fonts)).toEqual(faces('a', fonts));
+  });
+});
+
 // Widths are Chromium's for the same text at 100 px, within its unit of 1/64 px.
 describe('positions', () => {
   it.each([
