@@ -5,6 +5,7 @@ import { readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import { Command, InvalidArgumentError } from 'commander';
+import { addServiceCommands } from './cli/service-commands.ts';
 import type { RenderOptions, Warning } from './index.ts';
 
 interface DocumentFlags {
@@ -135,34 +136,8 @@ async function main(): Promise<void> {
       .argument('<input>', 'HTML file, - for standard input')
       .option('--stage <stage>', STAGES.join(', '), oneOf(...STAGES), 'fragments'),
   ).action(dumpFile);
-  addServerCommands(program);
+  addServiceCommands(program);
   await program.parseAsync();
-}
-
-function addServerCommands(program: Command): void {
-  program
-    .command('serve')
-    .description('start the HTTP service')
-    .option('--port <port>', 'TCP port', process.env.PORT ?? '8080')
-    .option('--host <address>', 'address to listen on', process.env.HOST ?? '127.0.0.1')
-    .option('--tokens <file>', 'where hashed tokens are kept', process.env.PLATEN_TOKENS ?? '.platen/tokens.json')
-    .action(async (flags: { port: string; host: string; tokens: string }) => {
-      const port = Number(flags.port);
-      if (!Number.isInteger(port) || port < 0 || port > 65535) throw new Error(`${flags.port} is not a port`);
-      const { startServer } = await import('./server/index.ts');
-      await startServer({ port, host: flags.host, tokenFile: path.resolve(flags.tokens) });
-    });
-  program
-    .command('token')
-    .description('manage API tokens')
-    .command('create')
-    .description('make a token and print it, once')
-    .option('--name <name>', 'what it is for', 'unnamed')
-    .option('--tokens <file>', 'where hashed tokens are kept', process.env.PLATEN_TOKENS ?? '.platen/tokens.json')
-    .action(async (flags: { name: string; tokens: string }) => {
-      const { createToken } = await import('./server/index.ts');
-      process.stdout.write(`${await createToken(path.resolve(flags.tokens), flags.name)}\n`);
-    });
 }
 
 main().catch((error: unknown) => {

@@ -3,11 +3,10 @@
 import { type Context, Hono } from 'hono';
 import { requestId } from 'hono/request-id';
 import { secureHeaders } from 'hono/secure-headers';
-import { negotiate } from './negotiate.ts';
+import { negotiate } from './api/negotiate.ts';
 import { type ProblemName, type ProblemOptions, problem } from './problems.ts';
 import { type Renderer, RenderFailure } from './render-pool.ts';
 import { type BodyFault, checkHeaders, parseBody, readBody } from './request-body.ts';
-import type { TokenStore } from './tokens.ts';
 
 export interface ServiceLimits {
   /** Bytes of a request's body. */
@@ -20,7 +19,7 @@ export const DEFAULT_SERVICE_LIMITS: ServiceLimits = { body: 10_000_000, deadlin
 
 export interface AppOptions {
   readonly renderer: Renderer;
-  readonly tokens: Pick<TokenStore, 'verify'>;
+  readonly tokens: { verify(token: string): Promise<unknown> };
   readonly limits?: Partial<ServiceLimits>;
   /** Told of faults of ours; the client sees none of it. */
   readonly onError?: (error: unknown, requestId: string) => void;

@@ -2,6 +2,7 @@
 
 import { randomBytes } from 'node:crypto';
 import { createAccounts } from './accounts/accounts.ts';
+import { createOperator, type Operator } from './accounts/operator.ts';
 import { PASSWORD_COST, type PasswordCost } from './accounts/passwords.ts';
 import { createSessions } from './accounts/sessions.ts';
 import { operatorBilling } from './billing/operator.ts';
@@ -30,6 +31,7 @@ export interface ServicesConfig {
 export interface StoredServices extends Services {
   readonly store: Store;
   readonly passwordCost: PasswordCost;
+  readonly operator: Operator;
   /** Forgets what is out of date. Runs by itself every ten minutes. */
   sweep(): Promise<void>;
 }
@@ -52,7 +54,7 @@ async function servicesOver(store: Store, config: ServicesConfig, clock: Clock):
   await checkPlans(store, plans);
   const secret = config.secret ?? (await storedSecret(store));
   const passwordCost = config.passwordCost ?? PASSWORD_COST;
-  const accounts = createAccounts({ store, clock, plans, passwordCost, endBilling: async () => {} });
+  const options = { store, clock, plans, passwordCost, endBilling: async () => {} };
   // What fails now is tried again at the next turn; a store that is gone is `ready`'s to tell.
   const timer = setInterval(() => void sweep(store, clock.now()).catch(() => {}), SWEEP_EVERY).unref();
   return {
@@ -60,7 +62,8 @@ async function servicesOver(store: Store, config: ServicesConfig, clock: Clock):
     passwordCost,
     clock,
     plans,
-    accounts,
+    accounts: createAccounts(options),
+    operator: createOperator(options),
     sessions: createSessions(store, clock, secret),
     tokens: createTokens(store, clock),
     usage: createUsage(store, clock),

@@ -3,17 +3,18 @@
 import type { Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { serve } from '@hono/node-server';
-import { createApp, DEFAULT_SERVICE_LIMITS, type ServiceLimits } from './app.ts';
+import { createFirstToken } from './accounts/local-account.ts';
+import { createApp } from './app.ts';
+import { DEFAULT_CONFIG, describeConfig, type ServerConfig } from './config.ts';
+import { createServices } from './create-services.ts';
 import { createRenderPool, type RenderPoolOptions } from './render-pool.ts';
-import { createToken, openTokenStore } from './tokens.ts';
+import { type Clock, systemClock } from './services.ts';
 
 export interface ServerOptions {
-  /** 0 = any free one. Default 8080. */
-  readonly port?: number;
-  /** Default 127.0.0.1: only this machine. */
-  readonly host?: string;
-  readonly tokenFile: string;
-  readonly limits?: Partial<ServiceLimits>;
+  /** What is left out is `DEFAULT_CONFIG`'s. */
+  readonly config?: Partial<ServerConfig>;
+  readonly clock?: Clock;
+  /** Beyond what the configuration says: for tests. */
   readonly pool?: RenderPoolOptions;
   /** Where lines for people go. Default: standard output. */
   readonly print?: (line: string) => void;
@@ -29,27 +30,40 @@ export interface RunningServer {
 
 export async function startServer(options: ServerOptions): Promise<RunningServer> {
   const print = options.print ?? ((line: string) => process.stdout.write(`${line}\n`));
-  const limits: ServiceLimits = { ...DEFAULT_SERVICE_LIMITS, ...options.limits };
-  const tokens = openTokenStore(options.tokenFile);
-  const firstToken = (await tokens.isEmpty()) ? await createToken(options.tokenFile, 'local') : null;
-  const pool = createRenderPool(options.pool);
-  const app = createApp({ renderer: pool, tokens, limits, onError: reportError });
-  const server = await listen(app.fetch, options.port ?? 8080, options.host ?? '127.0.0.1').catch(async (error) => {
+  const config: ServerConfig = { ...DEFAULT_CONFIG, ...options.config };
+  const services = await createServices(config, options.clock ?? systemClock);
+  const pool = createRenderPool({ ...poolOptions(config), ...options.pool });
+  const closeRooms = async (): Promise<void> => {
     await pool.close();
-    throw error;
-  });
-  const url = urlOf(server);
-  let closing: Promise<void> | null = null;
-  const close = (): Promise<void> => {
-    closing ??= closeServer(server, limits.deadline).then(() => pool.close());
-    return closing;
+    await services.close();
   };
-  if (options.signals ?? true) {
-    for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => void close());
+  try {
+    const firstToken = config.localAccount ? await createFirstToken(services) : null;
+    const limits = { body: config.bodyBytes, deadline: config.deadline };
+    const app = createApp({ renderer: pool, tokens: services.tokens, limits, onError: reportError });
+    const server = await listen(app.fetch, config.port, config.host);
+    let closing: Promise<void> | null = null;
+    const close = (): Promise<void> => {
+      closing ??= closeServer(server, limits.deadline + ANSWER_TIME).then(closeRooms);
+      return closing;
+    };
+    if (options.signals ?? true) {
+      for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => void close());
+    }
+    const url = urlOf(server);
+    for (const line of greeting(url, firstToken, config)) print(line);
+    return { url, close };
+  } catch (error) {
+    await closeRooms();
+    throw error;
   }
-  for (const line of greeting(url, firstToken, options.tokenFile)) print(line);
-  return { url, close };
 }
+
+const poolOptions = ({ threads, queue, threadMemory }: ServerConfig): RenderPoolOptions => ({
+  ...(threads === null ? {} : { threads }),
+  ...(queue === null ? {} : { queue }),
+  memory: threadMemory,
+});
 
 function listen(fetch: Parameters<typeof serve>[0]['fetch'], port: number, hostname: string): Promise<Server> {
   return new Promise((resolve, reject) => {
@@ -69,6 +83,9 @@ function urlOf(server: Server): string {
   return `http://${host}:${port}`;
 }
 
+/** Milliseconds that the answer to a request past its deadline may take. */
+const ANSWER_TIME = 2_000;
+
 /** Running requests have as long as they would have had anyway. */
 function closeServer(server: Server, grace: number): Promise<void> {
   return new Promise((resolve) => {
@@ -81,24 +98,22 @@ function closeServer(server: Server, grace: number): Promise<void> {
   });
 }
 
-function greeting(url: string, token: string | null, tokenFile: string): string[] {
-  const lines = [`Platen listens on ${url}`];
-  if (token === null) {
-    lines.push(`Tokens are read from ${tokenFile}; "platen token create" makes another.`);
-    return lines;
-  }
-  lines.push(
+function greeting(url: string, token: string | null, config: ServerConfig): string[] {
+  const lines = [`Platen listens on ${url}`, ...describeConfig(config).map((line) => `  ${line}`)];
+  if (token === null) return lines;
+  const command = `curl -sS ${url}/api/v1/pdf -H 'Authorization: Bearer ${token}' -H 'Content-Type: application/json' -H 'Accept: application/pdf' -d '{"html": "<h1>Hello, paper</h1>"}' -o hello.pdf`;
+  return [
+    ...lines,
     '',
-    `This token for local use is shown once; its hash is kept in ${tokenFile}:`,
+    'This token for local use is shown once; the store keeps its hash:',
     '',
     `  ${token}`,
     '',
     'Try it:',
     '',
-    `  curl -sS ${url}/api/v1/pdf -H 'Authorization: Bearer ${token}' -H 'Content-Type: application/json' -H 'Accept: application/pdf' -d '{"html": "<h1>Hello, paper</h1>"}' -o hello.pdf`,
+    `  ${command}`,
     '',
-  );
-  return lines;
+  ];
 }
 
 /** One line of JSON for whoever keeps the logs. */

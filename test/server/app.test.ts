@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { createApp, type Renderer, RenderFailure } from '../../src/server/index.ts';
-import { generateToken } from '../../src/server/tokens.ts';
+import { generateToken } from '../../src/server/tokens/token-format.ts';
 
-const TOKEN = generateToken();
+const TOKEN = generateToken('live');
 const PDF = new TextEncoder().encode('%PDF-1.7 test');
 
 const tokens = {
@@ -92,7 +92,7 @@ describe('POST /api/v1/pdf', () => {
   it.each([
     ['no header', undefined],
     ['another scheme', 'Basic eDp5'],
-    ['an unknown token', `Bearer ${generateToken()}`],
+    ['an unknown token', `Bearer ${generateToken('live')}`],
     ['an empty token', 'Bearer '],
   ])('refuses %s', async (_, authorization) => {
     const app = createApp({ tokens, renderer });

@@ -14,7 +14,7 @@ import type {
   SubscriptionEvent,
   TokenRecord,
 } from '../../src/server/services.ts';
-import { generateToken } from '../../src/server/tokens.ts';
+import { generateToken } from '../../src/server/tokens/token-format.ts';
 
 const DAY = 86_400_000;
 const TRIAL = 7 * DAY;
@@ -241,7 +241,7 @@ function sessionsOf(memory: Memory): Services['sessions'] {
 function tokensOf(memory: Memory): Services['tokens'] {
   const { tokens, clock } = memory;
   const add = (input: Pick<TokenRecord, 'account' | 'name' | 'mode' | 'expiresAt'>) => {
-    const token = input.mode === 'live' ? generateToken() : generateToken().replace('plt_live_', 'plt_test_');
+    const token = generateToken(input.mode);
     const record: TokenRecord = {
       ...input,
       id: random(),

@@ -5,20 +5,19 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type RunningServer, startServer } from '../../src/server/index.ts';
+import { type RunningServer, type ServerConfig, startServer } from '../../src/server/index.ts';
 
 const workerFile = fileURLToPath(new URL('./workers/hang.mjs', import.meta.url));
 const lines: string[] = [];
 let server: RunningServer;
 let token = '';
-let tokenFile = '';
+let config: Partial<ServerConfig> = {};
 
 beforeAll(async () => {
-  tokenFile = path.join(await mkdtemp(path.join(tmpdir(), 'platen-')), 'tokens.json');
+  const file = path.join(await mkdtemp(path.join(tmpdir(), 'platen-')), 'deep', 'platen.db');
+  config = { port: 0, database: { kind: 'sqlite', file }, deadline: 1500, bodyBytes: 100_000 };
   server = await startServer({
-    port: 0,
-    tokenFile,
-    limits: { deadline: 1500, body: 100_000 },
+    config,
     pool: { threads: 1, memory: 64, workerFile },
     print: (line) => lines.push(line),
     signals: false,
@@ -43,8 +42,7 @@ describe('the service', () => {
     expect((await post('hello')).status).toBe(200);
     const again: string[] = [];
     const second = await startServer({
-      port: 0,
-      tokenFile,
+      config,
       pool: { workerFile },
       print: (l) => again.push(l),
       signals: false,
@@ -83,9 +81,7 @@ describe('the service', () => {
 
   it('lets running work end when it closes', async () => {
     const other = await startServer({
-      port: 0,
-      tokenFile,
-      limits: { deadline: 500 },
+      config: { ...config, deadline: 500 },
       pool: { threads: 1, workerFile },
       print: () => {},
       signals: false,
@@ -95,7 +91,8 @@ describe('the service', () => {
       headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
       body: '{"html":"hang"}',
     });
-    await new Promise((resolve) => setTimeout(resolve, 100));
+    // Connections are taken in their order: the request above has arrived when this one is answered.
+    await fetch(`${other.url}/healthz`);
     const closed = other.close();
     expect((await running).status).toBe(504);
     await closed;

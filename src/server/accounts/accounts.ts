@@ -154,16 +154,22 @@ export async function setPassword(
 }
 
 async function remove(
-  { store, endBilling }: AccountsOptions,
+  options: AccountsOptions,
   input: { account: string; password: string },
 ): ReturnType<Accounts['remove']> {
-  const row = await store.db.selectFrom('accounts').selectAll().where('id', '=', input.account).executeTakeFirst();
+  const query = options.store.db.selectFrom('accounts').selectAll().where('id', '=', input.account);
+  const row = await query.executeTakeFirst();
   if (!row || !(await verifyPassword(input.password, row.password_hash))) {
     return refuse('wrong-credentials', 'That is not the password.');
   }
-  await endBilling(row.id);
-  await store.durable((db) => db.deleteFrom('accounts').where('id', '=', row.id).execute());
+  await deleteAccount(options, row.id);
   return { ok: true, value: null };
+}
+
+/** Sessions, tokens and counts go with the account. */
+export async function deleteAccount({ store, endBilling }: AccountsOptions, id: string): Promise<void> {
+  await endBilling(id);
+  await store.durable((db) => db.deleteFrom('accounts').where('id', '=', id).execute());
 }
 
 async function changeSubscription(

@@ -1,0 +1,246 @@
+/** The service's configuration, from environment variables. Each is checked; all that is wrong is told at once. */
+
+import { readFile } from 'node:fs/promises';
+import { DEFAULT_PLANS, parsePlans } from './plans/plans.ts';
+import type { Plan } from './services.ts';
+import type { DatabaseConfig } from './store/store.ts';
+
+export interface StripeConfig {
+  readonly secretKey: string;
+  readonly webhookSecret: string;
+}
+
+export interface ServerConfig {
+  readonly host: string;
+  /** 0 = any free one. */
+  readonly port: number;
+  /** Origin under which people reach the service, "https://pdf.example.com"; null: the one each request names. */
+  readonly publicUrl: string | null;
+  readonly database: DatabaseConfig;
+  /** What cookies are signed with; null: one made on the first start and kept in the store. */
+  readonly secret: string | null;
+  readonly plans: readonly Plan[];
+  /** Whether the first start on an empty store makes an account and prints a token for it. */
+  readonly localAccount: boolean;
+  /** Whom to ask for an activation where the operator bills. */
+  readonly contact: string | null;
+  /** Null: the operator activates accounts. */
+  readonly stripe: StripeConfig | null;
+  /** Proxies in front that add to `X-Forwarded-For`; 0: the header is not believed. */
+  readonly proxies: number;
+  /** Whether documents may fetch from public addresses. */
+  readonly fetching: boolean;
+  /** What `GET /metrics` asks for as a bearer token; null: answered to all. */
+  readonly metricsToken: string | null;
+  /** Bytes of a request's body. */
+  readonly bodyBytes: number;
+  /** Milliseconds from a request's arrival to its answer, whatever the plan allows. */
+  readonly deadline: number;
+  /** Renders at one time; null: one for each processor. */
+  readonly threads: number | null;
+  /** Requests that may wait; null: sixteen for each thread. */
+  readonly queue: number | null;
+  /** Megabytes of heap of a thread. */
+  readonly threadMemory: number;
+}
+
+export type Environment = Readonly<Record<string, string | undefined>>;
+
+/** The message names every variable that is wrong, and how. */
+export class ConfigError extends Error {
+  constructor(faults: readonly string[]) {
+    super(`the configuration is not valid:\n${faults.map((fault) => `  ${fault}`).join('\n')}`);
+    this.name = 'ConfigError';
+  }
+}
+
+interface Setting {
+  readonly name: string;
+  readonly help: string;
+}
+
+/** Every variable there is: for `platen serve --help` and against typing errors. */
+export const SETTINGS: readonly Setting[] = [
+  { name: 'HOST', help: 'address to listen on (127.0.0.1)' },
+  { name: 'PORT', help: 'TCP port (8080)' },
+  { name: 'DATABASE_URL', help: 'PostgreSQL: "postgres://user:password@host/database"; without it SQLite is used' },
+  { name: 'PLATEN_DATABASE', help: 'the file of SQLite (.platen/platen.db)' },
+  { name: 'PLATEN_CONNECTIONS', help: 'connections to PostgreSQL (10)' },
+  { name: 'PLATEN_URL', help: 'origin under which people reach the service' },
+  { name: 'PLATEN_SECRET', help: 'what cookies are signed with, 32 characters or more (made and kept in the store)' },
+  { name: 'PLATEN_PLANS', help: 'JSON file with the plans people choose from' },
+  { name: 'PLATEN_LOCAL_ACCOUNT', help: 'on or off: whether a first start makes an account and prints a token (on)' },
+  { name: 'PLATEN_CONTACT', help: 'whom to ask for an activation' },
+  { name: 'STRIPE_SECRET_KEY', help: 'bill with Stripe' },
+  { name: 'STRIPE_WEBHOOK_SECRET', help: 'what Stripe signs its messages with' },
+  { name: 'PLATEN_PROXIES', help: 'proxies in front that add to X-Forwarded-For (0)' },
+  { name: 'PLATEN_FETCH', help: 'on or off: whether documents may fetch from public addresses (off)' },
+  { name: 'PLATEN_METRICS_TOKEN', help: 'bearer token that /metrics asks for' },
+  { name: 'PLATEN_BODY_BYTES', help: "bytes of a request's body (12000000)" },
+  { name: 'PLATEN_DEADLINE', help: 'milliseconds until an answer, whatever the plan allows (60000)' },
+  { name: 'PLATEN_THREADS', help: 'renders at one time (one for each processor)' },
+  { name: 'PLATEN_QUEUE', help: 'requests that may wait (16 for each thread)' },
+  { name: 'PLATEN_THREAD_MEMORY', help: 'megabytes of heap of a thread (1024)' },
+];
+
+/** What is used where the environment says nothing. */
+export const DEFAULT_CONFIG: ServerConfig = {
+  host: '127.0.0.1',
+  port: 8080,
+  publicUrl: null,
+  database: { kind: 'sqlite', file: '.platen/platen.db' },
+  secret: null,
+  plans: DEFAULT_PLANS,
+  localAccount: true,
+  contact: null,
+  stripe: null,
+  proxies: 0,
+  fetching: false,
+  metricsToken: null,
+  bodyBytes: 12_000_000,
+  deadline: 60_000,
+  threads: null,
+  queue: null,
+  threadMemory: 1024,
+};
+
+/** Reads variables one by one and remembers what was wrong. An empty one is as good as none. */
+function readerOf(env: Environment) {
+  const faults: string[] = [];
+  const text = (name: string): string | null => env[name]?.trim() || null;
+  return {
+    faults,
+    text,
+    fault: (name: string, message: string): void => void faults.push(`${name} ${message}`),
+    integer(name: string, least: number, most: number): number | null {
+      const value = text(name);
+      if (value === null) return null;
+      const number = Number(value);
+      if (/^\d+$/.test(value) && number >= least && number <= most) return number;
+      faults.push(`${name} must be a whole number from ${least} to ${most}, not "${value}"`);
+      return null;
+    },
+    flag(name: string): boolean | null {
+      const value = text(name)?.toLowerCase();
+      if (value === undefined) return null;
+      if (['on', 'true', 'yes', '1'].includes(value)) return true;
+      if (['off', 'false', 'no', '0'].includes(value)) return false;
+      faults.push(`${name} must be on or off, not "${value}"`);
+      return null;
+    },
+  };
+}
+
+type Reader = ReturnType<typeof readerOf>;
+
+export async function readConfig(env: Environment): Promise<ServerConfig> {
+  const reader = readerOf(env);
+  for (const name of Object.keys(env)) {
+    if (/^PLATEN_/.test(name) && !SETTINGS.some((setting) => setting.name === name)) {
+      reader.fault(name, `is not a setting; there are ${SETTINGS.map((setting) => setting.name).join(', ')}`);
+    }
+  }
+  const fallback = DEFAULT_CONFIG;
+  const config: ServerConfig = {
+    host: reader.text('HOST') ?? fallback.host,
+    port: reader.integer('PORT', 0, 65_535) ?? fallback.port,
+    publicUrl: readOrigin(reader),
+    database: readDatabase(reader),
+    secret: readSecret(reader),
+    plans: await readPlans(reader),
+    localAccount: reader.flag('PLATEN_LOCAL_ACCOUNT') ?? fallback.localAccount,
+    contact: reader.text('PLATEN_CONTACT'),
+    stripe: readStripe(reader),
+    proxies: reader.integer('PLATEN_PROXIES', 0, 10) ?? fallback.proxies,
+    fetching: reader.flag('PLATEN_FETCH') ?? fallback.fetching,
+    metricsToken: reader.text('PLATEN_METRICS_TOKEN'),
+    bodyBytes: reader.integer('PLATEN_BODY_BYTES', 1_000, 1_000_000_000) ?? fallback.bodyBytes,
+    deadline: reader.integer('PLATEN_DEADLINE', 100, 240_000) ?? fallback.deadline,
+    threads: reader.integer('PLATEN_THREADS', 1, 256),
+    queue: reader.integer('PLATEN_QUEUE', 0, 100_000),
+    threadMemory: reader.integer('PLATEN_THREAD_MEMORY', 64, 65_536) ?? fallback.threadMemory,
+  };
+  if (config.stripe && config.plans.every((plan) => plan.stripePrice === null)) {
+    reader.fault('STRIPE_SECRET_KEY', 'is set, and no plan of PLATEN_PLANS has a "stripePrice"');
+  }
+  if (reader.faults.length > 0) throw new ConfigError(reader.faults);
+  return config;
+}
+
+function readOrigin(reader: Reader): string | null {
+  const value = reader.text('PLATEN_URL');
+  if (value === null) return null;
+  const url = URL.canParse(value) ? new URL(value) : null;
+  if (url && /^https?:$/.test(url.protocol) && url.pathname === '/' && !url.search && !url.hash && !url.username) {
+    return url.origin;
+  }
+  reader.fault('PLATEN_URL', `must be an origin such as "https://pdf.example.com", not "${value}"`);
+  return null;
+}
+
+function readDatabase(reader: Reader): DatabaseConfig {
+  const connections = reader.integer('PLATEN_CONNECTIONS', 1, 1_000) ?? 10;
+  const url = reader.text('DATABASE_URL');
+  const file = reader.text('PLATEN_DATABASE');
+  if (url === null) return file === null ? DEFAULT_CONFIG.database : { kind: 'sqlite', file };
+  if (file !== null) reader.fault('PLATEN_DATABASE', 'and DATABASE_URL are both set: there is one store');
+  if (!/^postgres(ql)?:$/.test(URL.canParse(url) ? new URL(url).protocol : '')) {
+    // The value may hold a password.
+    reader.fault('DATABASE_URL', 'must begin with "postgres://"');
+  }
+  return { kind: 'postgres', url, connections };
+}
+
+function readSecret(reader: Reader): string | null {
+  const secret = reader.text('PLATEN_SECRET');
+  if (secret !== null && secret.length < 32) reader.fault('PLATEN_SECRET', 'must have 32 characters or more');
+  return secret;
+}
+
+async function readPlans(reader: Reader): Promise<readonly Plan[]> {
+  const file = reader.text('PLATEN_PLANS');
+  if (file === null) return DEFAULT_PLANS;
+  try {
+    return parsePlans(await readFile(file, 'utf8'));
+  } catch (error) {
+    reader.fault('PLATEN_PLANS', `names ${file}: ${(error as Error).message}`);
+    return DEFAULT_PLANS;
+  }
+}
+
+function readStripe(reader: Reader): StripeConfig | null {
+  const secretKey = reader.text('STRIPE_SECRET_KEY');
+  const webhookSecret = reader.text('STRIPE_WEBHOOK_SECRET');
+  if (secretKey === null && webhookSecret === null) return null;
+  if (secretKey === null || webhookSecret === null) {
+    const [missing, there] =
+      secretKey === null
+        ? ['STRIPE_SECRET_KEY', 'STRIPE_WEBHOOK_SECRET']
+        : ['STRIPE_WEBHOOK_SECRET', 'STRIPE_SECRET_KEY'];
+    reader.fault(missing, `is missing: it belongs to ${there}`);
+    return null;
+  }
+  if (!/^(sk|rk)_/.test(secretKey)) reader.fault('STRIPE_SECRET_KEY', 'must begin with "sk_" or "rk_"');
+  if (!webhookSecret.startsWith('whsec_')) reader.fault('STRIPE_WEBHOOK_SECRET', 'must begin with "whsec_"');
+  return { secretKey, webhookSecret };
+}
+
+/** What the service runs with, a line each, without a secret. */
+export function describeConfig(config: ServerConfig): readonly string[] {
+  const { database, stripe } = config;
+  return [
+    `store: ${database.kind === 'sqlite' ? `SQLite, ${database.file}` : `PostgreSQL, ${withoutPassword(database.url)}`}`,
+    `plans: ${config.plans.map(({ id, rendersPerMonth }) => `${id} (${rendersPerMonth} renders)`).join(', ')}`,
+    `billing: ${stripe ? `Stripe${/_test_/.test(stripe.secretKey) ? ', test mode' : ''}` : 'by the operator'}`,
+    `public address: ${config.publicUrl ?? 'as requested'}, proxies: ${config.proxies}`,
+    `cookies: signed with ${config.secret === null ? 'a secret kept in the store' : 'PLATEN_SECRET'}`,
+    `rendering: ${config.threads ?? 'one thread for each processor'}${config.threads ? ' threads' : ''} of ${config.threadMemory} MB, answers within ${config.deadline} ms`,
+    `fetching by documents: ${config.fetching ? 'public addresses' : 'off'}`,
+    `metrics: ${config.metricsToken === null ? 'open' : 'with a token'}`,
+  ];
+}
+
+function withoutPassword(address: string): string {
+  const url = new URL(address);
+  return `${url.protocol}//${url.username ? `${url.username}@` : ''}${url.host}${url.pathname}`;
+}

@@ -1,0 +1,134 @@
+import { mkdtemp, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { DEFAULT_CONFIG, describeConfig, readConfig, SETTINGS } from '../../../src/server/config.ts';
+import { DEFAULT_PLANS } from '../../../src/server/plans/plans.ts';
+
+const planFile = async (plans: unknown): Promise<string> => {
+  const file = path.join(await mkdtemp(path.join(tmpdir(), 'platen-plans-')), 'plans.json');
+  await writeFile(file, typeof plans === 'string' ? plans : JSON.stringify(plans));
+  return file;
+};
+
+describe('the configuration', () => {
+  it('needs nothing', async () => {
+    expect(await readConfig({})).toEqual(DEFAULT_CONFIG);
+    expect(await readConfig({ PORT: '', PATH: '/bin', PLATEN_URL: ' ' })).toEqual(DEFAULT_CONFIG);
+  });
+
+  it('reads every setting', async () => {
+    const plans = DEFAULT_PLANS.map((plan) => ({ ...plan, stripePrice: `price_${plan.id}` }));
+    const env = {
+      HOST: '0.0.0.0',
+      PORT: '0',
+      DATABASE_URL: 'postgresql://platen:secret@db/platen',
+      PLATEN_CONNECTIONS: '3',
+      PLATEN_URL: 'https://pdf.example.com/',
+      PLATEN_SECRET: 'x'.repeat(32),
+      PLATEN_PLANS: await planFile(plans),
+      PLATEN_LOCAL_ACCOUNT: 'off',
+      PLATEN_CONTACT: 'billing@example.com',
+      STRIPE_SECRET_KEY: 'sk_test_1',
+      STRIPE_WEBHOOK_SECRET: 'whsec_1',
+      PLATEN_PROXIES: '1',
+      PLATEN_FETCH: 'on',
+      PLATEN_METRICS_TOKEN: 'm',
+      PLATEN_BODY_BYTES: '5000',
+      PLATEN_DEADLINE: '1000',
+      PLATEN_THREADS: '2',
+      PLATEN_QUEUE: '0',
+      PLATEN_THREAD_MEMORY: '256',
+    };
+    // All of them but the one that excludes DATABASE_URL.
+    expect(Object.keys(env).sort()).toEqual(
+      SETTINGS.map(({ name }) => name)
+        .filter((name) => name !== 'PLATEN_DATABASE')
+        .sort(),
+    );
+    expect(await readConfig(env)).toEqual({
+      host: '0.0.0.0',
+      port: 0,
+      publicUrl: 'https://pdf.example.com',
+      database: { kind: 'postgres', url: 'postgresql://platen:secret@db/platen', connections: 3 },
+      secret: 'x'.repeat(32),
+      plans,
+      localAccount: false,
+      contact: 'billing@example.com',
+      stripe: { secretKey: 'sk_test_1', webhookSecret: 'whsec_1' },
+      proxies: 1,
+      fetching: true,
+      metricsToken: 'm',
+      bodyBytes: 5000,
+      deadline: 1000,
+      threads: 2,
+      queue: 0,
+      threadMemory: 256,
+    });
+    expect((await readConfig({ PLATEN_DATABASE: '/data/p.db' })).database).toEqual({
+      kind: 'sqlite',
+      file: '/data/p.db',
+    });
+  });
+
+  it.each([
+    ['PORT', '65536', 'from 0 to 65535, not "65536"'],
+    ['PORT', '1e3', 'whole number'],
+    ['PLATEN_FETCH', 'maybe', 'on or off, not "maybe"'],
+    ['PLATEN_URL', 'pdf.example.com', 'origin such as'],
+    ['PLATEN_URL', 'https://pdf.example.com/app', 'origin such as'],
+    ['PLATEN_URL', 'https://user@pdf.example.com', 'origin such as'],
+    ['DATABASE_URL', 'mysql://root:secret@db/x', '"postgres://"'],
+    ['PLATEN_SECRET', 'short', '32 characters'],
+    ['PLATEN_PLANS', '/nowhere/plans.json', 'no such file'],
+    ['STRIPE_SECRET_KEY', 'sk_test_1', 'STRIPE_WEBHOOK_SECRET is missing'],
+    ['STRIPE_WEBHOOK_SECRET', 'whsec_1', 'STRIPE_SECRET_KEY is missing'],
+    ['PLATEN_PROXYS', '1', 'is not a setting'],
+  ])('refuses %s=%s', async (name, value, message) => {
+    const error = (await readConfig({ [name]: value }).catch((reason: unknown) => reason)) as Error;
+    expect(error.message).toContain(message);
+    expect(error.message).not.toContain('root:secret');
+  });
+
+  it('tells all that is wrong at once', async () => {
+    const env = {
+      PORT: 'x',
+      PLATEN_FETCH: 'x',
+      STRIPE_SECRET_KEY: 'pk_1',
+      STRIPE_WEBHOOK_SECRET: 'x',
+      PLATEN_DATABASE: 'x',
+      DATABASE_URL: 'x',
+    };
+    const { message } = (await readConfig(env).catch((reason: unknown) => reason)) as Error;
+    expect(message.split('\n')).toHaveLength(8);
+  });
+
+  it('says which field of which plan is wrong', async () => {
+    const fault = async (plans: unknown): Promise<string> =>
+      ((await readConfig({ PLATEN_PLANS: await planFile(plans) }).catch((reason: unknown) => reason)) as Error).message;
+    const [first] = DEFAULT_PLANS;
+    expect(await fault('{')).toContain('JSON');
+    expect(await fault([])).toContain('plans');
+    expect(await fault([{ ...first, rendersPerMonth: 0 }])).toContain('0.rendersPerMonth');
+    expect(await fault([{ ...first, colour: 'red' }])).toContain('colour');
+    expect(await fault([{ ...first, id: 'Big Plan' }])).toContain('0.id: must be lower case');
+    expect(await fault([first, first])).toContain('same id');
+  });
+
+  it('is printed without a secret', async () => {
+    const secrets = ['s3cret', 'whsec_hidden', 'sk_live_hidden', 'x'.repeat(40), 'metrics-hidden'];
+    const text = describeConfig({
+      ...DEFAULT_CONFIG,
+      database: {
+        kind: 'postgres',
+        url: `postgres://platen:${secrets[0]}@db.internal/platen?password=${secrets[0]}`,
+        connections: 5,
+      },
+      stripe: { webhookSecret: secrets[1]!, secretKey: secrets[2]! },
+      secret: secrets[3]!,
+      metricsToken: secrets[4]!,
+    }).join('\n');
+    expect(text).toContain('PostgreSQL, postgres://platen@db.internal/platen');
+    for (const secret of secrets) expect(text).not.toContain(secret);
+  });
+});
