@@ -8,6 +8,8 @@ export interface FairQueue<T> {
   readonly waiting: number;
   /** 'taken', or 'full'; or the item that had to go for this one. */
   add(account: string, concurrency: number, item: T, limit: number): 'taken' | 'full' | { readonly dropped: T };
+  /** True when `add` would say 'full'. */
+  isFull(account: string, limit: number): boolean;
   /** The item whose turn it is; its account has a render more until `done`. Null when none may run. */
   next(): T | null;
   done(account: string): void;
@@ -37,17 +39,20 @@ export function createFairQueue<T>(): FairQueue<T> {
     return found;
   };
 
+  const isFull = (account: string, limit: number): boolean =>
+    waiting >= limit && (longest()?.items.length ?? 0) <= (lines.get(account)?.items.length ?? 0) + 1;
+
   return {
+    isFull,
     get waiting() {
       return waiting;
     },
     add(account, concurrency, item, limit) {
       const own = lines.get(account);
       let dropped: { readonly dropped: T } | null = null;
+      if (isFull(account, limit)) return 'full';
       if (waiting >= limit) {
-        const victim = longest();
-        if (victim === null || victim.items.length <= (own?.items.length ?? 0) + 1) return 'full';
-        dropped = { dropped: victim.items.pop()! };
+        dropped = { dropped: longest()!.items.pop()! };
         waiting--;
       }
       const line = own ?? { items: [], running: 0, concurrency };

@@ -64,8 +64,7 @@ interface Job {
 }
 
 export function createRenderPool(options: RenderPoolOptions = {}): RenderPool {
-  const threads = options.threads ?? availableParallelism();
-  const burst = options.queue ?? threads * 16;
+  const { threads = availableParallelism(), queue: burst = threads * 16 } = options;
   const queue = createFairQueue<Job>();
   let running = 0;
   let closing = false;
@@ -125,6 +124,7 @@ export function createRenderPool(options: RenderPoolOptions = {}): RenderPool {
 
   return {
     ready: crew.ready,
+    isFull: (account) => closing || queue.isFull(account, queueLimit(pressedSince, burst, threads)),
     load: () => ({ alive: crew.alive, threads, running, waiting: queue.waiting, replaced: crew.replaced }),
     render: (request) =>
       new Promise((resolve, reject) => {

@@ -68,6 +68,8 @@ export interface RendererLoad {
 export interface Renderer {
   /** Rejects with a `RenderFailure`, whatever happens. */
   render(request: RenderRequest): Promise<Rendered>;
+  /** True when a request of the account would find the queue full just now. */
+  isFull(account: string): boolean;
   load(): RendererLoad;
 }
 

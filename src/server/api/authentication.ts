@@ -1,0 +1,44 @@
+/** Who asks: bearer tokens. https://www.rfc-editor.org/rfc/rfc6750 */
+
+import { allowsLiveRenders } from '../accounts/subscription.ts';
+import type { Account, Plan, Services, TokenRecord } from '../services.ts';
+import { Problem } from './problems.ts';
+
+export interface Caller {
+  readonly account: Account;
+  readonly plan: Plan;
+  readonly token: TokenRecord;
+}
+
+/** Longer than any token: nothing longer is looked at. */
+const LONGEST = 200;
+
+/** Says the same of every token that is not valid, whatever is wrong with it. */
+export async function authenticate(header: string | undefined, services: Services): Promise<Caller> {
+  const token =
+    header !== undefined && header.length <= LONGEST ? /^Bearer +(\S+)$/i.exec(header.trim())?.[1] : undefined;
+  const found = token === undefined ? null : await services.tokens.verify(token);
+  if (!found) {
+    const challenge = header === undefined ? 'Bearer realm="platen"' : 'Bearer realm="platen", error="invalid_token"';
+    const detail = 'Send "Authorization: Bearer" with a token from the dashboard.';
+    throw new Problem('unauthorized', { detail, headers: { 'WWW-Authenticate': challenge } });
+  }
+  const { account, record } = found;
+  const plan = services.plans.find(({ id }) => id === account.subscription.plan);
+  if (!plan) throw new Error(`account ${account.id} has a plan that is not configured`);
+  return { account, plan, token: record };
+}
+
+/** Test tokens work for ever: what they make is watermarked and not counted. */
+export function checkSubscription({ account, token }: Caller): void {
+  const { subscription } = account;
+  if (token.mode === 'test' || allowsLiveRenders(subscription)) return;
+  if (subscription.periodEndsAt === null) {
+    const detail = 'Choose a plan in the dashboard. Test tokens go on working, with a watermark.';
+    throw new Problem('trial-over', { detail, members: { ended_at: isoTime(subscription.trialEndsAt) } });
+  }
+  const detail = 'Renew the plan in the dashboard. Test tokens go on working, with a watermark.';
+  throw new Problem('plan-lapsed', { detail, members: { ended_at: isoTime(subscription.periodEndsAt) } });
+}
+
+const isoTime = (time: number): string => new Date(time).toISOString();

@@ -1,0 +1,112 @@
+/** Everything under `/api`: programs speak to it with tokens. */
+
+import { type Context, Hono } from 'hono';
+import type { Rendered, Renderer } from '../rendering/renderer.ts';
+import type { Services, StoredAnswer } from '../services.ts';
+import { createGate } from './limits.ts';
+import { openApiDocument } from './openapi.ts';
+import { PROBLEM_KINDS, PROBLEM_TYPE, Problem, problemBody } from './problems.ts';
+import {
+  type ApiContext,
+  type ApiEnvironment,
+  type EndpointOptions,
+  handleRender,
+  type RenderCounters,
+} from './render-endpoint.ts';
+import { layoutRequest, pdfRequest } from './schemas.ts';
+
+export interface ApiOptions {
+  readonly services: Services;
+  readonly renderer: Renderer;
+  /** "https://pdf.example.com", of a request. */
+  readonly originOf: (c: Context) => string;
+  readonly limits: { readonly body: number; readonly bodyTime: number };
+  /** The operator lets documents fetch. */
+  readonly fetching: boolean;
+  readonly counters: RenderCounters;
+  /** Told of faults of ours; the client sees none of it. */
+  readonly onError: (error: unknown, requestId: string) => void;
+}
+
+export const PDF_ROUTE = '/api/v1/pdf';
+export const LAYOUT_ROUTE = '/api/v1/layout';
+export const OPENAPI_ROUTE = '/api/openapi.json';
+
+const ALLOWED = [
+  [PDF_ROUTE, 'POST'],
+  [LAYOUT_ROUTE, 'POST'],
+  [OPENAPI_ROUTE, 'GET, HEAD'],
+] as const;
+
+export function createApi(options: ApiOptions): Hono<ApiEnvironment> {
+  const { services, renderer, counters, limits, fetching } = options;
+  const endpoint: EndpointOptions = { services, renderer, counters, limits, fetching, gate: createGate() };
+  const app = new Hono<ApiEnvironment>();
+  app.use('/api/*', async (c, next) => {
+    await next();
+    // Nothing here is a page, whatever a browser makes of it.
+    c.res.headers.set('Content-Security-Policy', "default-src 'none'; frame-ancestors 'none'; sandbox");
+    c.res.headers.set('Cache-Control', c.req.path === OPENAPI_ROUTE ? 'public, max-age=300' : 'no-store');
+  });
+  app.post(PDF_ROUTE, (c) => handleRender(c, { ...PDF, schema: pdfRequest }, endpoint));
+  app.post(LAYOUT_ROUTE, (c) => handleRender(c, { ...LAYOUT, schema: layoutRequest }, endpoint));
+  app.get(OPENAPI_ROUTE, (c) => c.json(openApiDocument(options.originOf(c))));
+  for (const [path, methods] of ALLOWED) {
+    app.all(path, () => {
+      throw new Problem('method-not-allowed', { detail: `Use ${methods}.`, headers: { Allow: methods } });
+    });
+  }
+  app.all('/api/*', () => {
+    throw new Problem('not-found', { detail: `The API is described at ${OPENAPI_ROUTE}.` });
+  });
+  app.onError((error, c) => answerError(error, c, options));
+  return app;
+}
+
+export function answerError(
+  error: unknown,
+  c: ApiContext,
+  options: Pick<ApiOptions, 'originOf' | 'onError'>,
+): Response {
+  const requestId = c.get('requestId');
+  const problem = error instanceof Problem ? error : new Problem('internal');
+  // Those who have gone hear nothing, and it is nobody's fault.
+  const gone = c.req.raw.signal.aborted;
+  if (problem !== error && !gone) options.onError(error, requestId);
+  c.set('outcome', gone ? 'client-gone' : problem.problem);
+  const body = problemBody(problem.problem, options.originOf(c), requestId, problem.options);
+  const headers = { 'Content-Type': PROBLEM_TYPE, ...problem.options.headers };
+  // Through the context, which knows the headers set so far.
+  return c.body(body, PROBLEM_KINDS[problem.problem].status, headers);
+}
+
+const facts = ({ pageCount, warnings }: Rendered): Record<string, string> => ({
+  'X-Platen-Pages': `${pageCount}`,
+  'X-Platen-Warnings': `${warnings.reduce((sum, { count }) => sum + count, 0)}`,
+});
+
+const PDF = {
+  kind: 'pdf',
+  route: PDF_ROUTE,
+  offers: ['application/json', 'application/pdf'],
+  answer(rendered: Rendered, type: string): StoredAnswer {
+    const { bytes } = rendered;
+    if (type === 'application/pdf') {
+      const headers = { 'Content-Type': type, 'Content-Disposition': 'inline; filename="document.pdf"' };
+      return { status: 200, headers: { ...headers, ...facts(rendered) }, body: bytes };
+    }
+    const content = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength).toString('base64');
+    const body = Buffer.from(`{"pdf_content":"${content}"}`, 'latin1');
+    return { status: 200, headers: { 'Content-Type': 'application/json', ...facts(rendered) }, body };
+  },
+} as const;
+
+const LAYOUT = {
+  kind: 'layout',
+  route: LAYOUT_ROUTE,
+  offers: ['application/json'],
+  answer(rendered: Rendered): StoredAnswer {
+    const headers = { 'Content-Type': 'application/json', ...facts(rendered) };
+    return { status: 200, headers, body: rendered.bytes };
+  },
+} as const;

@@ -1,0 +1,60 @@
+/** `Idempotency-Key`: a request that comes again gets the answer of the first. https://datatracker.ietf.org/doc/draft-ietf-httpapi-idempotency-key-header/ */
+
+import { createHash } from 'node:crypto';
+import type { Services, StoredAnswer } from '../services.ts';
+import type { Caller } from './authentication.ts';
+import { Problem } from './problems.ts';
+
+export interface Once {
+  /** The answer of an earlier request, or null: the work is to be done. */
+  readonly stored: StoredAnswer | null;
+  finish(answer: StoredAnswer): Promise<void>;
+  /** The key may be tried again. */
+  abandon(): Promise<void>;
+}
+
+const WITHOUT_KEY: Once = { stored: null, finish: async () => {}, abandon: async () => {} };
+
+/** @param request what makes a request the same: method, path, kind of answer and body */
+export async function beginOnce(
+  header: string | undefined,
+  request: { readonly route: string; readonly type: string; readonly body: Uint8Array },
+  { account, token }: Caller,
+  services: Services,
+): Promise<Once> {
+  if (header === undefined) return WITHOUT_KEY;
+  // What a test token made must not come back to a live one.
+  const key = `${token.mode}:${parseKey(header)}`;
+  const { idempotency } = services;
+  const begun = await idempotency.begin(account.id, key, fingerprint(request));
+  switch (begun.kind) {
+    case 'mismatch':
+      throw new Problem('idempotency-key-reused', { detail: 'The key was used with another body, address or Accept.' });
+    case 'running':
+      throw new Problem('idempotency-key-in-use', {
+        detail: 'The first request with this key has no answer yet.',
+        headers: { 'Retry-After': '1' },
+      });
+    case 'done':
+      return { ...WITHOUT_KEY, stored: begun.answer };
+    case 'new':
+      return {
+        stored: null,
+        finish: (answer) => idempotency.finish(account.id, key, answer),
+        abandon: () => idempotency.abandon(account.id, key),
+      };
+  }
+}
+
+/** A structured string, or the same without its quotes, as most clients send it. */
+function parseKey(header: string): string {
+  const key =
+    /^"([\x21\x23-\x5b\x5d-\x7e]{1,200})"$/.exec(header)?.[1] ?? /^([\x21\x23-\x7e]{1,200})$/.exec(header)?.[1];
+  if (key !== undefined) return key;
+  const detail = 'A key has 1 to 200 visible ASCII characters, without quotes and spaces; a UUID is a good one.';
+  throw new Problem('invalid-idempotency-key', { detail });
+}
+
+function fingerprint({ route, type, body }: { route: string; type: string; body: Uint8Array }): string {
+  return createHash('sha256').update(`${route}\n${type}\n`).update(body).digest('hex');
+}

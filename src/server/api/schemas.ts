@@ -1,0 +1,216 @@
+/** What requests and answers hold: checked with these schemas and described by them in OpenAPI. */
+
+import { z } from 'zod';
+import type { WarningCode } from '../../index.ts';
+import { PROBLEM_KINDS, type ProblemName } from './problems.ts';
+
+const SHEETS =
+  'A0 A1 A2 A3 A4 A5 A6 A7 A8 A9 A10 B0 B1 B2 B3 B4 B5 B6 JIS-B4 JIS-B5 Letter Legal Ledger Tabloid Executive';
+const SHEET_NAMES = SHEETS.split(' ').flatMap((name) => [name, name.toLowerCase()]);
+const LENGTH = '\\d{1,5}(?:\\.\\d{1,6})?(?:px|pt|pc|in|cm|mm|q)';
+/** CSS px: 14 400 pt, the largest page of most PDF readers. */
+const LONGEST = 19_200;
+
+const PX_OF = { px: 1, pt: 4 / 3, pc: 16, in: 96, cm: 96 / 2.54, mm: 96 / 25.4, q: 96 / 101.6 } as const;
+
+function isPageSide(text: string): boolean {
+  const match = /^([\d.]+)(\D+)$/.exec(text);
+  const px = match ? Number(match[1]) * PX_OF[match[2] as keyof typeof PX_OF] : 0;
+  return px >= 1 && px <= LONGEST;
+}
+
+const SIZE_RULE =
+  'must be a sheet such as "A4", "A5 landscape" or "Letter", two lengths such as "210mm 297mm", or [width, height], where ' +
+  'the height may be "auto"; lengths are numbers of px or texts such as "21cm", from 1px to 19200px; ' +
+  `sheets are ${SHEETS.replaceAll(' ', ', ')}`;
+
+const sizeRule = { error: SIZE_RULE };
+const length = z.union(
+  [
+    z.number(sizeRule).min(1, sizeRule).max(LONGEST, sizeRule),
+    z
+      .string(sizeRule)
+      .regex(new RegExp(`^${LENGTH}$`), sizeRule)
+      .refine(isPageSide, sizeRule),
+  ],
+  sizeRule,
+);
+
+const size = z
+  .union(
+    [
+      z.string(sizeRule).regex(new RegExp(`^(?:${SHEET_NAMES.join('|')})(?: (?:portrait|landscape))?$`), sizeRule),
+      z
+        .string(sizeRule)
+        .regex(new RegExp(`^${LENGTH} ${LENGTH}$`), sizeRule)
+        .refine((text) => text.split(' ').every(isPageSide), sizeRule),
+      z.tuple([length, z.union([length, z.literal('auto', sizeRule)], sizeRule)], sizeRule),
+    ],
+    sizeRule,
+  )
+  .describe('Size of the sheet, where the document has no @page size: "A4 landscape", "210mm 297mm", [600, "auto"].');
+
+const MARGIN_RULE =
+  'must be a number of px from 0 to 5000, or one to four lengths or percentages as in CSS, such as "2cm" or "1in 20mm"';
+const MARGIN_LENGTH = `(?:0|${LENGTH}|\\d{1,2}(?:\\.\\d{1,6})?%)`;
+
+const marginRule = { error: MARGIN_RULE };
+const margin = z
+  .union(
+    [
+      z.number(marginRule).min(0, marginRule).max(5_000, marginRule),
+      z.string(marginRule).regex(new RegExp(`^${MARGIN_LENGTH}(?: ${MARGIN_LENGTH}){0,3}$`), marginRule),
+    ],
+    marginRule,
+  )
+  .describe('Page margins, where the document has none: px, or one to four CSS lengths. Default 0.4in.');
+
+const page = z
+  .strictObject(
+    {
+      size: size.optional(),
+      orientation: z.enum(['portrait', 'landscape'], { error: 'must be "portrait" or "landscape"' }).optional(),
+      margin: margin.optional(),
+    },
+    { error: 'must be an object' },
+  )
+  .describe('An @page rule below every rule of the document.');
+
+const media = z
+  .enum(['print', 'screen'], { error: 'must be "print" or "screen"' })
+  .describe('Which @media rules apply. Default print.');
+
+const isWebUrl = (text: string): boolean => URL.canParse(text) && /^https?:$/.test(new URL(text).protocol);
+
+const baseUrl = z
+  .string({ error: 'must be an absolute http or https URL' })
+  .max(2_048, { error: 'must have at most 2048 characters' })
+  .refine(isWebUrl, { error: 'must be an absolute http or https URL' })
+  .describe('What relative URLs resolve against. Refused unless the operator allows fetching.');
+
+const line = (what: string) =>
+  z
+    .string({ error: 'must be a string' })
+    .max(1_000, { error: 'must have at most 1000 characters' })
+    .describe(what)
+    .optional();
+
+const metadata = z
+  .strictObject(
+    {
+      title: line("Default: the document's title."),
+      author: line('Who wrote it.'),
+      subject: line('What it is about.'),
+      keywords: line('Separated by commas.'),
+      creator: line('The program the document comes from.'),
+      creation_date: z.iso
+        .datetime({ offset: true, error: 'must be a date and time such as "2026-11-21T09:30:00Z"' })
+        .describe('Written only when given, so that the same request gives the same bytes.')
+        .optional(),
+    },
+    { error: 'must be an object' },
+  )
+  .describe("The file's document information.");
+
+const tagged = z
+  .boolean({ error: 'must be true or false' })
+  .describe('Write the structure tree that makes the file accessible. Default true.');
+
+/** Held against the engine's own list by the compiler, both ways. */
+export const WARNING_CODES = [
+  'html-parse',
+  'html-encoding',
+  'css-syntax',
+  'css-unknown-property',
+  'css-invalid-value',
+  'css-unsupported',
+  'css-invalid-selector',
+  'css-unknown-at-rule',
+  'css-invalid-at-rule',
+  'missing-resource',
+  'invalid-resource',
+  'missing-glyph',
+  'missing-font',
+  'unresolved-reference',
+  'overflow',
+  'content-lost',
+  'limit',
+  'pdf',
+] as const satisfies readonly WarningCode[];
+
+[] satisfies Exclude<WarningCode, (typeof WARNING_CODES)[number]>[] satisfies never[];
+
+const strict = z
+  .array(z.enum(WARNING_CODES, { error: `must be one of ${WARNING_CODES.join(', ')}` }), {
+    error: `must be a list of warning codes: ${WARNING_CODES.join(', ')}`,
+  })
+  .max(WARNING_CODES.length, { error: `must have at most ${WARNING_CODES.length} codes` })
+  .describe('Warnings that end the render with an error.');
+
+const html = z
+  .string({ error: 'must be a string' })
+  .describe('The document. Pictures, fonts and style sheets stand in it, or in data: URLs.');
+
+const shared = { html, page: page.optional(), media: media.optional(), base_url: baseUrl.optional() };
+
+export const layoutRequest = z.strictObject({ ...shared, strict: strict.optional() }, { error: 'must be an object' });
+
+export const pdfRequest = z.strictObject(
+  { ...shared, metadata: metadata.optional(), tagged: tagged.optional(), strict: strict.optional() },
+  { error: 'must be an object' },
+);
+
+export type PdfRequest = z.infer<typeof pdfRequest>;
+export type LayoutRequest = z.infer<typeof layoutRequest>;
+
+export const pdfAnswer = z.strictObject({ pdf_content: z.base64().describe('The PDF in base64.') });
+
+const warning = z
+  .strictObject({
+    code: z.enum(WARNING_CODES),
+    message: z.string(),
+    source: z.string().optional().describe('URL of the style sheet or document; absent for the document itself.'),
+    line: z.int().min(1).optional(),
+    column: z.int().min(1).optional(),
+    selector: z.string().optional(),
+    property: z.string().optional(),
+    value: z.string().optional(),
+    count: z.int().min(1).describe('How often the same thing was met.'),
+  })
+  .describe('Something in the document that was ignored or missing.');
+
+const box = z.strictObject({
+  element: z.int().nullable().describe('Index of the element in document order; null for text.'),
+  tag: z.string().describe('"#text" for a line of text.'),
+  id: z.string().optional(),
+  className: z.string().optional(),
+  x: z.number(),
+  y: z.number(),
+  width: z.number(),
+  height: z.number(),
+  text: z.string().optional(),
+  parent: z.int().optional().describe('Of text: the index of its element.'),
+});
+
+export const layoutAnswer = z.strictObject({
+  pages: z.array(z.strictObject({ width: z.number(), height: z.number(), boxes: z.array(box) })),
+  warnings: z.array(warning),
+});
+
+export const problemDocument = z.looseObject({
+  type: z.string().describe('A page about the problem; stable.'),
+  title: z.string(),
+  status: z.int(),
+  detail: z.string().optional(),
+  request_id: z.string(),
+  errors: z
+    .array(
+      z.strictObject({
+        field: z.string().describe('Such as "page.margin"; empty for the whole body.'),
+        message: z.string().describe('Names the legal values.'),
+      }),
+    )
+    .optional(),
+});
+
+export const PROBLEM_NAMES = Object.keys(PROBLEM_KINDS) as readonly ProblemName[];

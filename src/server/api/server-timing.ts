@@ -1,0 +1,33 @@
+/** Where the time of a request went. https://www.w3.org/TR/server-timing/ */
+
+import type { StageTimes } from '../rendering/renderer.ts';
+
+export interface Timing {
+  /** The time since the last mark belongs to this step. */
+  mark(step: string): void;
+  add(times: StageTimes): void;
+  /** Milliseconds since the start. */
+  elapsed(): number;
+  header(): string;
+}
+
+export function createTiming(): Timing {
+  const start = performance.now();
+  const steps: [string, number][] = [];
+  let last = start;
+  return {
+    mark(step) {
+      const now = performance.now();
+      steps.push([step, now - last]);
+      last = now;
+    },
+    add(times) {
+      for (const stage of ['queue', 'parse', 'style', 'layout', 'pdf'] as const) steps.push([stage, times[stage]]);
+    },
+    elapsed: () => performance.now() - start,
+    header() {
+      const total: [string, number] = ['total', performance.now() - start];
+      return [...steps, total].map(([step, time]) => `${step};dur=${time.toFixed(1)}`).join(', ');
+    },
+  };
+}

@@ -1,0 +1,45 @@
+/** Logs as lines of JSON. They hold no token, no HTML and no query: what is not an argument here cannot get into them. */
+
+import type { Clock } from '../services.ts';
+
+export interface RequestLine {
+  readonly request_id: string;
+  readonly method: string;
+  readonly path: string;
+  readonly status: number;
+  readonly ms: number;
+  readonly account?: string | undefined;
+  /** The token's identifier, not the token. */
+  readonly token?: string | undefined;
+  /** The name of the problem. */
+  readonly outcome?: string | undefined;
+}
+
+export interface Log {
+  request(line: RequestLine): void;
+  info(message: string, facts?: Readonly<Record<string, string | number>>): void;
+  /** A fault of ours. */
+  error(error: unknown, requestId?: string): void;
+}
+
+const LONGEST = 2_000;
+
+export function createLog(clock: Clock, write: (line: string) => void): Log {
+  const put = (level: string, facts: Readonly<Record<string, unknown>>): void =>
+    write(JSON.stringify({ time: new Date(clock.now()).toISOString(), level, ...facts }));
+  return {
+    request: (line) => put('info', { message: 'request', ...line, path: line.path.slice(0, 200) }),
+    info: (message, facts = {}) => put('info', { message, ...facts }),
+    error(error, requestId) {
+      const { message, stack } = error instanceof Error ? error : new Error(String(error));
+      const cause = error instanceof Error && error.cause instanceof Error ? error.cause.stack : undefined;
+      const cut = (text: string | undefined): string | undefined => text && withoutTokens(text).slice(0, LONGEST);
+      put('error', { message: cut(message), request_id: requestId, stack: cut(stack), cause: cut(cause) });
+    },
+  };
+}
+
+/** For libraries that quote what they were given. */
+const withoutTokens = (text: string): string => text.replace(/plt_(live|test)_\w+/g, 'plt_$1_…');
+
+export const silentLog: Log = { request() {}, info() {}, error() {} };

@@ -1,0 +1,129 @@
+/** The whole service as one HTTP application: operations, API and site. It knows neither ports nor threads. */
+
+import { randomUUID } from 'node:crypto';
+import { type Context, Hono, type MiddlewareHandler } from 'hono';
+import { createApi, LAYOUT_ROUTE, OPENAPI_ROUTE, PDF_ROUTE } from './api/create-api.ts';
+import { openApiDocument } from './api/openapi.ts';
+import { PROBLEM_KINDS } from './api/problems.ts';
+import type { ApiEnvironment } from './api/render-endpoint.ts';
+import { createLifecycle, type Lifecycle } from './operations/lifecycle.ts';
+import { type Log, silentLog } from './operations/log.ts';
+import { createMetrics, type Metrics } from './operations/metrics.ts';
+import { operationsRoutes } from './operations/routes.ts';
+import type { Renderer } from './rendering/renderer.ts';
+import type { Services } from './services.ts';
+import { createPlayground } from './site/create-playground.ts';
+import { createSite } from './site/create-site.ts';
+
+export interface ServiceLimits {
+  /** Bytes of a request's body; plans may allow less. */
+  readonly body: number;
+  /** Milliseconds in which a body must have arrived. */
+  readonly bodyTime: number;
+}
+
+export const DEFAULT_SERVICE_LIMITS: ServiceLimits = { body: 32_000_000, bodyTime: 30_000 };
+
+export interface ServiceAppOptions {
+  readonly services: Services;
+  readonly renderer: Renderer;
+  /** Origin under which people reach the service, such as "https://pdf.example.com"; null: the one each request names. */
+  readonly publicUrl?: string | null;
+  readonly limits?: Partial<ServiceLimits>;
+  /** The renderer lets documents fetch. */
+  readonly fetching?: boolean;
+  /** What `/metrics` asks for; null: only this machine may read it. */
+  readonly metricsToken?: string | null;
+  readonly metrics?: Metrics;
+  readonly log?: Log;
+  readonly lifecycle?: Lifecycle;
+  /** Whom to ask for an account's activation where the operator bills. */
+  readonly contact?: string | null;
+  /** Where a request comes from, for rate limits; behind a proxy the operator's business. */
+  readonly clientAddress?: (c: Context) => string;
+}
+
+export function createServiceApp(options: ServiceAppOptions): Hono<ApiEnvironment> {
+  const { services, renderer, log = silentLog, lifecycle = createLifecycle(), publicUrl = null } = options;
+  const metrics = options.metrics ?? createMetrics(renderer, false);
+  const originOf = (c: Context): string => originOfRequest(c, publicUrl);
+  const onError = (error: unknown, requestId?: string): void => log.error(error, requestId);
+  const app = new Hono<ApiEnvironment>();
+  app.use(observe(metrics, log, lifecycle));
+  app.route(
+    '/',
+    operationsRoutes({ services, renderer, lifecycle, metrics, metricsToken: options.metricsToken ?? null }),
+  );
+  const limits = { ...DEFAULT_SERVICE_LIMITS, ...options.limits };
+  const fetching = options.fetching ?? false;
+  app.route('/', createApi({ services, renderer, originOf, limits, fetching, counters: metrics, onError }));
+  const site = createSite({
+    services,
+    playground: createPlayground(renderer, onError),
+    publicUrl,
+    problems: Object.entries(PROBLEM_KINDS).map(([name, { status, title }]) => ({ name, status, title })),
+    openapi: () => openApiDocument(publicUrl ?? ''),
+    contact: options.contact ?? null,
+    onError,
+    ...(options.clientAddress ? { clientAddress: options.clientAddress } : {}),
+  });
+  // Called, not routed to: it answers for what it does not know, too.
+  app.all('*', (c) => site.fetch(c.req.raw, c.env));
+  app.onError((error, c) => {
+    onError(error, c.get('requestId'));
+    return c.text('Internal server error\n', 500);
+  });
+  return app;
+}
+
+/** Hosts as DNS and addresses write them: whatever else a client names does not come back to it. */
+const PLAIN_ORIGIN = /^https?:\/\/(?:\[[0-9a-f:.]+\]|[a-z0-9._-]+)(?::\d+)?$/;
+
+function originOfRequest(c: Context, publicUrl: string | null): string {
+  const { origin } = new URL(publicUrl ?? c.req.url);
+  return PLAIN_ORIGIN.test(origin) ? origin : 'http://localhost';
+}
+
+const ROUTES = new Set([PDF_ROUTE, LAYOUT_ROUTE, OPENAPI_ROUTE, '/healthz', '/readyz', '/metrics']);
+/** As clients may choose it; nothing else goes into headers and logs. */
+const REQUEST_ID = /^[\w.:/=+-]{1,128}$/;
+
+/** Names each request, writes its line, counts it, and sees to the headers every answer has. */
+function observe(metrics: Metrics, log: Log, lifecycle: Lifecycle): MiddlewareHandler<ApiEnvironment> {
+  return async (c, next) => {
+    const started = performance.now();
+    const given = c.req.header('x-request-id');
+    const requestId = given !== undefined && REQUEST_ID.test(given) ? given : randomUUID();
+    c.set('requestId', requestId);
+    await next();
+    const { headers } = c.res;
+    headers.set('X-Request-Id', requestId);
+    for (const [name, value] of SAFETY) if (!headers.has(name)) headers.set(name, value);
+    if (lifecycle.draining) headers.set('Connection', 'close');
+    const { method, path } = c.req;
+    const caller = c.get('caller');
+    const status = c.get('outcome') === 'client-gone' ? 499 : c.res.status;
+    const ms = performance.now() - started;
+    metrics.request(ROUTES.has(path) ? path : path.startsWith('/api/') ? 'api' : 'site', method, status, ms / 1000);
+    log.request({
+      request_id: requestId,
+      method,
+      path,
+      status,
+      ms: Math.round(ms * 10) / 10,
+      account: caller?.account.id,
+      token: caller?.token.id,
+      outcome: c.get('outcome'),
+    });
+  };
+}
+
+/** The site has looser ones of its own. */
+const SAFETY: readonly (readonly [string, string])[] = [
+  ['Content-Security-Policy', "default-src 'none'; frame-ancestors 'none'"],
+  ['X-Content-Type-Options', 'nosniff'],
+  ['X-Frame-Options', 'DENY'],
+  ['Referrer-Policy', 'no-referrer'],
+  ['Cross-Origin-Resource-Policy', 'same-origin'],
+  ['Cross-Origin-Opener-Policy', 'same-origin'],
+];
