@@ -7,8 +7,8 @@ import type { StyledDocument, StyledPseudo } from './style/types.ts';
 
 export interface UsedFonts {
   readonly groups: ReadonlySet<ComputedGroups['font']>;
-  /** Every character that can appear, some more than once. */
-  readonly text: string;
+  /** Every character that can appear, some more than once; gathered when it is asked for. */
+  text(): string;
   readonly hyphenated: ReadonlySet<string>;
 }
 
@@ -20,12 +20,12 @@ const GENERATED = `${Array.from({ length: 95 }, (_, i) => String.fromCharCode(32
 export function collectUsedFonts(styled: StyledDocument): UsedFonts {
   const groups = new Set<ComputedGroups['font']>();
   const hyphenated = new Set<string>();
-  const text = new Set<string>([GENERATED]);
+  const contents = new Set<string>();
   const add = (style: ComputedStyle): void => {
     groups.add(style.font);
     const { content } = style.generated;
     if (typeof content === 'string') return;
-    for (const item of content.items) if (item.kind === 'string') text.add(item.value);
+    for (const item of content.items) if (item.kind === 'string') contents.add(item.value);
   };
   for (const element of styled.document.elements) {
     const style = styled.styleOf(element);
@@ -35,7 +35,6 @@ export function collectUsedFonts(styled: StyledDocument): UsedFonts {
       const pseudoStyle = styled.pseudoStyle(element, pseudo);
       if (pseudoStyle) add(pseudoStyle);
     }
-    for (const value of element.attributes.values()) text.add(value);
   }
   for (const side of ['left', 'right'] as const) {
     for (const style of styled
@@ -43,7 +42,11 @@ export function collectUsedFonts(styled: StyledDocument): UsedFonts {
       .marginBoxes.values())
       add(style);
   }
-  return { groups, hyphenated, text: [...text, documentText(styled.document.children)].join('') };
+  const text = (): string => {
+    for (const { attributes } of styled.document.elements) for (const value of attributes.values()) contents.add(value);
+    return [GENERATED, ...contents, documentText(styled.document.children)].join('');
+  };
+  return { groups, hyphenated, text };
 }
 
 function documentText(nodes: readonly Node[]): string {

@@ -10,6 +10,7 @@ const root = path.resolve(import.meta.dirname, '../src');
 const ORDER = [
   'geometry',
   'diagnostics',
+  'bounded-map',
   'resources',
   'text',
   'dom',

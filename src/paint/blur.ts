@@ -1,5 +1,6 @@
 /** Blurred rounded rectangles as raster masks: PDF has no blur, and Chromium's prints hold such masks too. */
 
+import { createBoundedMap } from '../bounded-map.ts';
 import type { Rgba } from '../css/values/types.ts';
 import type { Px, Rect } from '../geometry.ts';
 import type { RasterImage } from '../resources/types.ts';
@@ -37,11 +38,26 @@ export function blurredMask(
   const key = [width, height, corners, sigma, color.r, color.g, color.b, color.a, inverted].join(' ');
   let image = cache.get(key);
   if (!image) {
-    image = makeMask(shape, reach, sigma, color, inverted);
+    // A new image around the same data: what a document holds does not depend on what was rendered before it.
+    image = { ...rememberedMask(key, shape, reach, sigma, color, inverted) };
     if (cache.size >= MAX_CACHED) cache.clear();
     cache.set(key, image);
   }
   return { image, rect };
+}
+
+const MASK_BYTES = 8 * 2 ** 20;
+
+/** Masks outlive a document: the cards of the next one cast the same shadows. */
+const remembered = createBoundedMap<string, RasterImage>(MASK_BYTES);
+
+function rememberedMask(key: string, ...shape: Parameters<typeof makeMask>): RasterImage {
+  let mask = remembered.get(key);
+  if (!mask) {
+    mask = makeMask(...shape);
+    remembered.set(key, mask, mask.pixelWidth * mask.pixelHeight * 5);
+  }
+  return mask;
 }
 
 function makeMask(shape: RoundedRect, reach: Px, sigma: Px, color: Rgba, inverted: boolean): RasterImage {

@@ -1,6 +1,7 @@
 /** Raster images as image XObjects, each written once. ISO 32000-1, 8.9 Images. */
 
 import type { Matrix, Rect } from '../geometry.ts';
+import { deflate } from '../resources/compression.ts';
 import type { RasterImage } from '../resources/types.ts';
 import { filterRows } from './predictor.ts';
 import type { PdfRef, PdfSink } from './sink.ts';
@@ -51,28 +52,53 @@ function writeImage(sink: PdfSink, image: RasterImage, interpolate: boolean, ref
     sink.stream(ref, entries, data.bytes);
     return;
   }
-  if (data.alpha) {
+  const { alpha, components } = data;
+  if (alpha) {
     const mask = sink.reserve();
-    writeSamples(sink, mask, { ...entries, ColorSpace: '/DeviceGray' }, data.alpha, image.pixelWidth, 1);
+    const maskEntries = { ...entries, ColorSpace: '/DeviceGray' };
+    writeSamples(sink, mask, maskEntries, image.pixelWidth, 1, () => (sink.compress ? packed(image).alpha! : alpha));
     entries.SMask = `${mask}`;
   }
-  writeSamples(sink, ref, entries, data.samples, image.pixelWidth, data.components);
+  const bytes = () => (sink.compress ? packed(image).samples : data.samples);
+  writeSamples(sink, ref, entries, image.pixelWidth, components, bytes);
+}
+
+interface Packed {
+  readonly samples: Uint8Array;
+  readonly alpha: Uint8Array | null;
+}
+
+/** Compressed once for an image, which may live longer than a document. */
+const packedImages = new WeakMap<RasterImage['data'], Packed>();
+
+function packed({ data, pixelWidth }: RasterImage): Packed {
+  if (data.encoding !== 'samples') throw new Error('only samples are packed');
+  let known = packedImages.get(data);
+  if (!known) {
+    const { components, alpha, filtered } = data;
+    known = {
+      samples: filtered ?? deflate(filterRows(data.samples, pixelWidth * components, components)),
+      alpha: alpha && deflate(filterRows(alpha, pixelWidth, 1)),
+    };
+    packedImages.set(data, known);
+  }
+  return known;
 }
 
 function writeSamples(
   sink: PdfSink,
   ref: PdfRef,
   entries: Readonly<Record<string, string>>,
-  samples: Uint8Array,
   width: number,
   components: number,
+  bytes: () => Uint8Array,
 ): void {
   if (!sink.compress) {
-    sink.stream(ref, entries, samples);
+    sink.stream(ref, entries, bytes());
     return;
   }
   const parameters = dictionary({ Predictor: '15', Colors: `${components}`, Columns: `${width}` });
-  sink.stream(ref, { ...entries, DecodeParms: parameters }, filterRows(samples, width * components, components));
+  sink.stream(ref, { ...entries, Filter: '/FlateDecode', DecodeParms: parameters }, bytes());
 }
 
 /** A profile whose header names another colour space would spoil the image (ICC.1, 7.2.6). */

@@ -1,7 +1,7 @@
 /** The resources of one render: each fetched once, within the limits, failures told once. */
 
 import type { Diagnostics } from '../diagnostics.ts';
-import { decodeImage } from './images/decode.ts';
+import { decodeRemembered } from './images/cache.ts';
 import type { ImageResource, Limits, Loader, Resource } from './types.ts';
 
 export interface StoreOptions {
@@ -75,7 +75,7 @@ export function createResourceStore({ loader, limits, diagnostics, signal }: Sto
   };
 
   const decode = (url: string, resource: Resource): ImageResource | null => {
-    const { image, problem, decodedPixels } = decodeImage(resource, limits.imagePixels, pixelsLeft);
+    const { image, problem, decodedPixels } = decodeRemembered(resource, limits.imagePixels, pixelsLeft);
     pixelsLeft -= decodedPixels;
     if (problem !== null) {
       const message = `the image ${shortUrl(url)} ${problem}`;

@@ -44,6 +44,8 @@ export interface RasterImage {
         readonly components: 1 | 3;
         readonly samples: Uint8Array;
         readonly alpha: Uint8Array | null;
+        /** The samples as a zlib stream of rows under PNG filters, where the file had them like that. */
+        readonly filtered?: Uint8Array;
       };
 }
 

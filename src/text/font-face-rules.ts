@@ -64,7 +64,7 @@ function selected(
   families: FontFamilies,
   declared: ReadonlyMap<FaceEntry, DeclaredFace>,
   used: Iterable<FontGroup>,
-  text: string | undefined,
+  text: (() => string) | undefined,
 ): DeclaredFace[] {
   const entries = new Set<FaceEntry>();
   const seen = new Set<FontGroup>();
@@ -73,7 +73,8 @@ function selected(
     seen.add(font);
     for (const entry of matchedEntries(families, font)) entries.add(entry);
   }
-  const codePoints = text === undefined ? null : [...new Set(text)].map((character) => character.codePointAt(0)!);
+  const ranged = [...entries].some((entry) => entry.unicodeRange !== null);
+  const codePoints = text && ranged ? [...new Set(text())].map((character) => character.codePointAt(0)!) : null;
   // In the order of the rules, so that warnings come in the same order every time.
   return [...declared.values()].filter(
     ({ entry }) =>

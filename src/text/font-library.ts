@@ -43,7 +43,7 @@ export interface FontLibraryOptions {
   /** The font styles of the document: only `@font-face` files that one of them selects are fetched. Without it all are. */
   readonly used?: Iterable<FontGroup>;
   /** The document's text, or any string with its characters: `unicode-range` rules that miss it are not fetched. */
-  readonly usedText?: string;
+  readonly usedText?: () => string;
 }
 
 export async function createFontLibrary(options: FontLibraryOptions): Promise<FontLibrary> {

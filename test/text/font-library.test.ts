@@ -233,7 +233,7 @@ describe('@font-face', () => {
       fontFaces: rules,
       fetch: serve({ 'https://example.com/css/r.ttf': mono }, asked),
       used: [fontGroup({ fontFamily: 'R, Arial' })],
-      usedText: 'AB ab',
+      usedText: () => 'AB ab',
     });
     expect(asked).toEqual(['https://example.com/css/r.ttf']);
     const runs = shape('Ab', { fontFamily: 'R, Arial' }, 0, 'en', fonts);

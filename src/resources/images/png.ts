@@ -1,6 +1,6 @@
 /** PNG to samples. https://www.w3.org/TR/png-3/ */
 
-import { inflateLenient } from '../compression.ts';
+import { inflate, inflateLenient } from '../compression.ts';
 import type { RasterImage, Resource } from '../types.ts';
 import { checkPixels, type DecodedImage, ImageError } from './decode.ts';
 import { type Samples, toSamples } from './png-samples.ts';
@@ -36,6 +36,8 @@ export function decodePng(resource: Resource, maxPixels: number): DecodedImage {
   if (header.colorType === 3 && !palette) throw new ImageError('is a PNG with a palette that is missing');
   const passes = passesOf(header);
   const expected = passes.reduce((sum, pass) => sum + pass.height * (1 + pass.rowBytes), 0);
+  const ready = isPlain(header, transparency) ? readyRows(data, passes[0]!, expected) : null;
+  if (ready) return plainImage(resource.url, header, passes[0]!, ready);
   // A stream that is longer than its header says is cut, not refused.
   const raw = inflateLenient(data, expected + 65_536);
   const samples = newSamples(header, transparency);
@@ -62,6 +64,59 @@ export function decodePng(resource: Resource, maxPixels: number): DecodedImage {
     image,
     problem: complete ? null : 'is a PNG that is cut off or damaged; what there is of it is shown',
     decodedPixels,
+  };
+}
+
+const SMALL = 4096;
+
+/** Grey or colour of 8 bits, which a PDF holds in the same form. */
+const isPlain = ({ bitDepth, colorType, interlaced }: PngHeader, transparency: Uint8Array | null): boolean =>
+  bitDepth === 8 && (colorType === 0 || colorType === 2) && !interlaced && transparency === null;
+
+/** The stream when it is whole and well compressed: then it can be used as it is. Without filters it would stay large. */
+function readyRows(data: Uint8Array, pass: Pass, expected: number): Uint8Array | null {
+  if (data.length > expected * 0.9) return null;
+  let raw: Uint8Array;
+  try {
+    raw = inflate(data, expected + 1);
+  } catch {
+    // Damaged: read as far as it goes, below.
+    return null;
+  }
+  if (raw.length !== expected) return null;
+  let filters = 0;
+  for (let at = 0; at < raw.length; at += 1 + pass.rowBytes) {
+    if (raw[at]! > 4) return null;
+    filters |= raw[at]!;
+  }
+  return filters === 0 && raw.length > SMALL ? null : data;
+}
+
+/** The samples are unpacked when somebody asks for them: an image that only goes into the PDF stays as it is. */
+function plainImage(url: string, header: PngHeader, pass: Pass, filtered: Uint8Array): DecodedImage {
+  const { width, height } = header;
+  let unpacked: Uint8Array | null = null;
+  const unpack = (): Uint8Array => {
+    const samples = newSamples(header, null);
+    const raw = inflate(filtered, height * (1 + pass.rowBytes));
+    readPasses(raw, [pass], { header, palette: null, transparency: null, samples });
+    return samples.colors;
+  };
+  const data: RasterImage['data'] = {
+    encoding: 'samples',
+    components: header.colorType === 0 ? 1 : 3,
+    get samples() {
+      unpacked ??= unpack();
+      return unpacked;
+    },
+    alpha: null,
+    filtered,
+  };
+  const size = { width, height, pixelWidth: width, pixelHeight: height };
+  return {
+    image: { kind: 'raster', url, ...size, orientation: 1, data },
+    problem: null,
+    decodedPixels: width * height,
   };
 }
 
