@@ -2,7 +2,8 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { hashPassword, PASSWORD_COST, verifyPassword } from '../../../src/server/accounts/passwords.ts';
 import type { StoredServices } from '../../../src/server/create-services.ts';
 import type { Account } from '../../../src/server/services.ts';
-import { CHEAP, onEachStore, type StoreTest } from './each-store.ts';
+import { CHEAP } from './cheap.ts';
+import { onEachStore, type StoreTest } from './each-store.ts';
 
 const DAY = 86_400_000;
 const PASSWORD = 'a sheet of paper';

@@ -7,7 +7,7 @@ import { Command } from 'commander';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest';
 import { addServiceCommands } from '../../../src/cli/service-commands.ts';
 import { createServices, type StoredServices } from '../../../src/server/create-services.ts';
-import { CHEAP } from './each-store.ts';
+import { CHEAP } from './cheap.ts';
 
 let file = '';
 let services: StoredServices;

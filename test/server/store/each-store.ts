@@ -7,10 +7,8 @@ import { afterAll, afterEach, beforeAll, describe } from 'vitest';
 import { createServices, type ServicesConfig, type StoredServices } from '../../../src/server/create-services.ts';
 import type { DatabaseConfig } from '../../../src/server/store/store.ts';
 import { type TestClock, testClock } from '../memory-services.ts';
+import { CHEAP } from './cheap.ts';
 import { findPostgres, type PostgresServer, startPostgres } from './postgres-server.ts';
-
-/** Hashes in a millisecond. */
-export const CHEAP = { logN: 4, r: 1, p: 1 } as const;
 
 export interface StoreTest {
   readonly clock: TestClock;
