@@ -13,6 +13,7 @@ import {
 } from './inline-builder.ts';
 import { createBox, createBoxOf, isIndependent, isMulticol, type MutableBox } from './node.ts';
 import { createAnonymous, isBlank, type RawBox, type RawNode } from './raw.ts';
+import { isRuby, rubyContent } from './ruby.ts';
 import { buildTable } from './table-structure.ts';
 
 export interface BuildContext {
@@ -88,6 +89,8 @@ function formattingOf(raw: RawBox): Formatting {
     case 'flow':
     case 'flow-root':
       return isMulticol(raw.style) ? 'multicol' : 'block';
+    case 'ruby-column':
+      return 'ruby';
     case 'internal':
       return raw.internal === 'table-cell' || raw.internal === 'table-caption'
         ? isMulticol(raw.style)
@@ -149,7 +152,7 @@ function buildItems(context: BuildContext, raw: RawBox, box: MutableBox): void {
 
 function buildFlow(context: BuildContext, raw: RawBox, box: MutableBox, firstLine: ComputedStyle | null): void {
   const collector = new FlowCollector(context, box, firstLine);
-  collector.addAll(raw.children);
+  collector.addAll(isRuby(raw) ? rubyContent(context.styled, raw) : raw.children);
   collector.finish();
 }
 
@@ -206,7 +209,7 @@ class FlowCollector {
     const open = { box, controls: bidiControls(raw.style, false) };
     this.open.push(open);
     this.inline.open(open, true);
-    this.addAll(raw.children);
+    this.addAll(isRuby(raw) ? rubyContent(this.context.styled, raw) : raw.children);
     this.open.pop();
     this.inline.close(open, true);
   }

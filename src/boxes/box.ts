@@ -10,9 +10,19 @@ import type { StyledPseudo } from '../style/types.ts';
  * How a box lays out its content.
  * 'block': block-level children only; 'inline': an inline formatting context (`inline` is set);
  * 'inline-box': a non-atomic inline, met only as the box of an inline item;
+ * 'ruby': a base and its annotations;
  * 'table': a table wrapper box (captions and the grid, see `table`); 'table-cell' lays out as 'block' or 'inline' with `cell` set.
  */
-export type Formatting = 'block' | 'inline' | 'inline-box' | 'table' | 'flex' | 'grid' | 'multicol' | 'replaced';
+export type Formatting =
+  | 'block'
+  | 'inline'
+  | 'inline-box'
+  | 'table'
+  | 'flex'
+  | 'grid'
+  | 'multicol'
+  | 'replaced'
+  | 'ruby';
 
 export interface BoxNode {
   readonly formatting: Formatting;

@@ -11,7 +11,7 @@ import type { BoxMarks, DynamicText, ReplacedContent } from './box.ts';
 
 export type InternalType = Extract<Display, { kind: 'internal' }>['type'];
 
-export type RawInner = 'flow' | 'flow-root' | 'table' | 'flex' | 'grid' | 'replaced' | 'internal';
+export type RawInner = 'flow' | 'flow-root' | 'table' | 'flex' | 'grid' | 'replaced' | 'internal' | 'ruby-column';
 
 export interface RawBox {
   readonly kind: 'box';
@@ -100,7 +100,7 @@ function outOfFlowOf(style: ComputedStyle): RawBox['outOfFlow'] {
 function applyDisplay(raw: RawBox, display: Display, blockify: boolean): void {
   if (display.kind === 'box') {
     raw.level = blockify ? 'block' : display.outer;
-    // Not yet: ruby layout; ruby is laid out as plain inlines.
+    // The content of ruby is paired later (ruby.ts); blocks of ruby hold plain inlines.
     raw.inner = display.inner === 'ruby' ? 'flow' : display.inner;
     return;
   }

@@ -8,6 +8,7 @@ import { inlineContent } from './inline/context.ts';
 import { multicolFormattingContext } from './multicol/multicol-context.ts';
 import { positioned } from './positioned/positioned.ts';
 import { replacedFormatting } from './replaced/replaced-context.ts';
+import { rubyFormatting } from './ruby/ruby-context.ts';
 import { tableContext } from './table/table-context.ts';
 
 registerFormattingContext(blockFormatting);
@@ -17,6 +18,7 @@ registerFormattingContext(tableContext);
 registerFormattingContext(flexFormattingContext);
 registerFormattingContext(gridFormattingContext);
 registerFormattingContext(multicolFormattingContext);
+registerFormattingContext(rubyFormatting);
 registerInlineContent(inlineContent);
 registerPositioned(positioned);
 

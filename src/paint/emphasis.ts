@@ -1,56 +1,56 @@
-/** Emphasis marks, drawn as shapes. https://drafts.csswg.org/css-text-decor-4/#emphasis-marks */
+/** Emphasis marks. https://drafts.csswg.org/css-text-decor-4/#emphasis-marks */
 
 import type { Px } from '../geometry.ts';
 import type { TextFragment } from '../layout/core/types.ts';
+import { emphasisStyle, takesMark } from '../layout/inline/emphasis.ts';
+import type { ShapedRun } from '../text/types.ts';
 import { resolveColor } from './decoration-tests.ts';
-import type { Path } from './display-list.ts';
-import { emit, emitFill, LAYOUT } from './emitter.ts';
+import { emit, LAYOUT } from './emitter.ts';
 import type { Painter } from './painter.ts';
-import { ellipsePath, polygonPath } from './path.ts';
-import { solid, strokeItem } from './stroke-style.ts';
 
-const UNMARKED = /[\s\p{Z}\p{C}\p{P}]/u;
-
-/** One mark at the middle of every letter, above or below the line. Not yet: strings; they are drawn as dots. */
+/** One mark at the middle of every letter, above or below the text. They are no text themselves. */
 export function paintEmphasis(p: Painter, fragment: TextFragment, x: Px, baseline: Px): void {
   const { style, run } = fragment;
-  const { textEmphasisStyle, textEmphasisColor, textEmphasisPosition } = style.textPaint;
-  if (textEmphasisStyle === null || textEmphasisStyle === 'none') return;
+  const { textEmphasisStyle: mark, textEmphasisColor, textEmphasisPosition } = style.textPaint;
+  if (mark === null || mark === '' || !p.fonts) return;
+  const small = emphasisStyle(style);
+  const shaped = p.fonts.shape(mark, 0, mark.length, small, 0, '')[0];
+  if (!shaped) return;
   const color = resolveColor(textEmphasisColor, style);
-  const size = run.size / 2;
+  const text = p.fonts.metrics(p.fonts.primaryFace(style), style);
+  const size = p.fonts.metrics(p.fonts.primaryFace(small), small);
   const y =
-    textEmphasisPosition === 'under'
-      ? baseline + fragment.height - fragment.ascent + size / 2
-      : baseline - fragment.ascent - size / 2;
-  const open = textEmphasisStyle.includes('open');
+    textEmphasisPosition === 'under' ? baseline + text.descent + size.ascent : baseline - text.ascent - size.descent;
+  const draw = (middle: Px): void => emit(p.out, LAYOUT, markItem(shaped, middle - shaped.width / 2, y, color));
   let pen = x;
-  for (let i = fragment.from; i < fragment.to; i++) {
-    const advance = run.advances[i] ?? 0;
+  let start = x;
+  const end = fragment.to;
+  for (let i = fragment.from; i < end; i++) {
     const cluster = run.clusters[i] ?? 0;
-    const first = i === fragment.from || run.clusters[i - 1] !== cluster;
     const letter = String.fromCodePoint(run.text.codePointAt(cluster) ?? 32);
-    if (first && advance > 0 && !UNMARKED.test(letter)) {
-      const path = markPath(textEmphasisStyle, pen + advance / 2, y, size);
-      if (open) emit(p.out, LAYOUT, strokeItem(path, size / 10, color));
-      else emitFill(p.out, path, solid(color), LAYOUT);
-    }
-    pen += advance + fragment.tracking + (letter === ' ' || letter === '\u00a0' ? fragment.expansion : 0);
+    pen += (run.advances[i] ?? 0) + fragment.tracking;
+    // A cluster of several glyphs has one mark.
+    if (i + 1 < end && run.clusters[i + 1] === cluster) continue;
+    if (pen > start && takesMark(letter)) draw((start + pen) / 2);
+    if (letter === ' ' || letter === '\u00a0') pen += fragment.expansion;
+    start = pen;
   }
 }
 
-function markPath(style: string, x: Px, y: Px, size: Px): Path {
-  if (style.includes('double-circle')) {
-    return [...ellipsePath(x, y, size * 0.3, size * 0.3), ...ellipsePath(x, y, size * 0.16, size * 0.16)];
-  }
-  if (style.includes('circle')) return ellipsePath(x, y, size * 0.3, size * 0.3);
-  if (style.includes('triangle')) {
-    const r = size * 0.33;
-    return polygonPath([
-      [x, y - r],
-      [x + r, y + r * 0.75],
-      [x - r, y + r * 0.75],
-    ]);
-  }
-  if (style.includes('sesame')) return ellipsePath(x, y, size * 0.12, size * 0.24);
-  return ellipsePath(x, y, size * 0.15, size * 0.15);
+function markItem(run: ShapedRun, x: Px, y: Px, color: ReturnType<typeof resolveColor>) {
+  const { glyphs, text } = run;
+  return {
+    kind: 'glyphs',
+    run,
+    from: 0,
+    to: glyphs.length,
+    textStart: 0,
+    textEnd: text.length,
+    x,
+    y,
+    color,
+    expansion: 0,
+    tracking: 0,
+    inserted: true,
+  } as const;
 }

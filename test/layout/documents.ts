@@ -31,6 +31,8 @@ export const DOCUMENTS: Readonly<Record<string, string>> = {
 <div style="position:absolute; top:20px; right:0; width:30px; height:40px"></div>
 <div style="position:absolute; top:110px; left:5px; width:20px; height:10px"></div></div>
 <div style="position:fixed; bottom:0; left:0; width:10px; height:5px"></div>`,
+  // 10px text with 5px annotations: the first column is as wide as its annotation, and higher than the line of 10px.
+  ruby: `<p style="margin:0; line-height:10px"><ruby>ab<rt>a wide note</rt>c<rt>n</rt></ruby> text</p>`,
   // Pictures are not cut: the first moves on whole. The second is 3:2.
   replaced: `<div style="height:70px"></div><img style="display:block; width:40px; height:60px" ${IMAGE}>
 <img style="display:block; height:20px" ${RATIO}>`,
@@ -83,6 +85,10 @@ export const GROWTH: Readonly<Record<string, Growth>> = {
   positioned: {
     long: (count) => '<p style="position:relative">text<b style="position:absolute; right:0">b</b></p>'.repeat(count),
     deep: (depth) => nest(depth, '<div style="position:absolute; left:1px">', '</div>'),
+  },
+  ruby: {
+    long: (count) => `<p>${'<ruby>base<rt>note</rt></ruby> '.repeat(count)}</p>`,
+    deep: (depth) => nest(depth, '<ruby>a<rt>', '</rt></ruby>'),
   },
   replaced: {
     long: (count) => `<p>${`<img ${IMAGE}> `.repeat(count)}</p>`,

@@ -105,6 +105,11 @@ export interface TextPaintGroup {
   readonly textEmphasisPosition: 'over' | 'under';
 }
 
+/** css-ruby-1. */
+export interface RubyGroup {
+  readonly rubyPosition: 'over' | 'under';
+}
+
 export interface ListGroup {
   readonly listStyleType: CounterStyleName | null;
   readonly listStylePosition: 'inside' | 'outside';
@@ -518,6 +523,7 @@ export interface ComputedGroups {
   readonly text: TextGroup;
   readonly writing: WritingGroup;
   readonly textPaint: TextPaintGroup;
+  readonly ruby: RubyGroup;
   readonly list: ListGroup;
   readonly tableInherited: TableInheritedGroup;
   readonly paragraph: ParagraphGroup;

@@ -20,6 +20,7 @@ import { multicol } from './multicol.ts';
 import { outline } from './outline.ts';
 import { paragraph } from './paragraphs.ts';
 import type { Group, GroupName, Row } from './row.ts';
+import { ruby } from './ruby.ts';
 import { shapes } from './shapes.ts';
 import { size } from './sizing.ts';
 import { tableInherited } from './tables.ts';
@@ -34,6 +35,7 @@ const table: { readonly [N in GroupName]: Group<N> } = {
   text,
   color,
   textPaint,
+  ruby,
   list,
   tableInherited,
   paragraph,

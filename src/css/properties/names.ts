@@ -9,7 +9,7 @@ const WEBKIT = words(`
   border-top-right-radius box-decoration-break box-shadow box-sizing clip-path column-count column-gap column-rule
   column-rule-color column-rule-style column-rule-width column-span column-width columns filter flex flex-basis
   flex-direction flex-flow flex-grow flex-shrink flex-wrap font-feature-settings hyphenate-character justify-content
-  line-break mask mask-image opacity order print-color-adjust shape-image-threshold shape-margin
+  line-break mask mask-image opacity order print-color-adjust ruby-position shape-image-threshold shape-margin
   shape-outside text-combine text-decoration-skip text-emphasis
   text-emphasis-color text-emphasis-position text-emphasis-style text-orientation transform transform-origin writing-mode
 `);
@@ -134,7 +134,7 @@ export const UNSUPPORTED_NAMES: ReadonlySet<string> = new Set(
   region-fragment row-rule row-rule-break row-rule-color row-rule-inset row-rule-inset-cap row-rule-inset-cap-end
   row-rule-inset-cap-start row-rule-inset-end row-rule-inset-junction row-rule-inset-junction-end
   row-rule-inset-junction-start row-rule-inset-start row-rule-style row-rule-visibility-items row-rule-width
-  ruby-align ruby-merge ruby-overhang ruby-position rule rule-break rule-color rule-inset rule-inset-cap
+  ruby-align ruby-merge ruby-overhang rule rule-break rule-color rule-inset rule-inset-cap
   rule-inset-end rule-inset-junction rule-inset-start rule-overlap rule-style rule-visibility-items rule-width
   shape-inside shape-padding slider-orientation text-align-all
   text-autospace text-box text-box-edge text-box-trim text-combine-upright text-decoration-inset text-emphasis-skip

@@ -6,7 +6,7 @@ import { lengthPercentage } from '../values/numeric.ts';
 import { textShadows } from '../values/shadows.ts';
 import type { Color } from '../values/types.ts';
 import type { TextPaintGroup } from './computed-groups.ts';
-import { group, keyword, row } from './row.ts';
+import { computedRow, group, keyword, type RowContext, row } from './row.ts';
 
 /** Marks by name: filled, open. */
 const EMPHASIS_MARKS: Readonly<Record<string, readonly [string, string]>> = {
@@ -19,28 +19,51 @@ const EMPHASIS_MARKS: Readonly<Record<string, readonly [string, string]>> = {
 const fill = oneOf('filled', 'open');
 const shape = oneOf('dot', 'circle', 'double-circle', 'triangle', 'sesame');
 
-/** The mark itself; Deviation: without a shape `circle` is taken in every writing mode. */
-export const emphasisStyle: Parser<string | null> = either(
+/** A mark by name, whose shape the writing mode may decide, or the character itself. */
+type SpecifiedMark = string | null | { readonly fill: 'filled' | 'open'; readonly shape: string | null };
+
+const emphasisMark: Parser<SpecifiedMark> = either(
   word('none', null),
   (cursor: Cursor) => {
     const text = takeString(cursor);
-    return text === undefined ? undefined : ([...text][0] ?? null);
+    return text === undefined ? undefined : (firstGrapheme(text) ?? null);
   },
   (cursor: Cursor) => {
     let filled = attempt(cursor, fill);
     const named = attempt(cursor, shape);
     filled ??= attempt(cursor, fill);
     if (filled === undefined && named === undefined) return undefined;
-    return EMPHASIS_MARKS[named ?? 'circle']![filled === 'open' ? 1 : 0];
+    return { fill: filled ?? 'filled', shape: named ?? null };
   },
 );
 
-const emphasisPosition = (cursor: Cursor): 'over' | 'under' | undefined => {
-  const side = oneOf('left', 'right');
-  attempt(cursor, side);
+/** A base character and the marks that combine with it. */
+const firstGrapheme = (text: string): string | undefined => /^.\p{M}*/su.exec(text)?.[0];
+
+/** Without a shape: circles in lines, sesame dots in columns. */
+const computeMark = (mark: SpecifiedMark, context: RowContext): string | null =>
+  typeof mark === 'object' && mark !== null
+    ? EMPHASIS_MARKS[mark.shape ?? (context.vertical ? 'sesame' : 'circle')]![mark.fill === 'open' ? 1 : 0]
+    : mark;
+
+type Line = 'over' | 'under';
+/** The right side is not written down. */
+type SpecifiedPosition = Line | { readonly line: Line; readonly side: 'left' };
+
+/** `[over | under] && [right | left]?` */
+const emphasisPosition = (cursor: Cursor): SpecifiedPosition | undefined => {
+  const sides = oneOf('left', 'right');
+  const before = attempt(cursor, sides);
   const line = oneOf('over', 'under')(cursor);
-  attempt(cursor, side);
-  return line;
+  if (line === undefined) return undefined;
+  const side = before ?? attempt(cursor, sides);
+  return side === 'left' ? { line, side } : line;
+};
+
+/** In columns the right is over the line, the left under it. */
+const computePosition = (position: SpecifiedPosition, { vertical }: RowContext): Line => {
+  if (typeof position === 'string') return vertical ? 'over' : position;
+  return vertical ? 'under' : position.line;
 };
 
 const underlinePosition = (cursor: Cursor): TextPaintGroup['textUnderlinePosition'] | undefined => {
@@ -56,7 +79,7 @@ export const textPaint = group('textPaint', 'css-text-decor-4', true, {
   textUnderlinePosition: row<TextPaintGroup['textUnderlinePosition']>('auto', underlinePosition),
   textDecorationSkipInk: keyword('auto', 'none', 'all'),
   textShadow: row<TextPaintGroup['textShadow']>([], textShadows),
-  textEmphasisStyle: row<string | null>(null, emphasisStyle),
+  textEmphasisStyle: computedRow<string | null, SpecifiedMark>(null, emphasisMark, computeMark),
   textEmphasisColor: row<Color>('currentcolor', color),
-  textEmphasisPosition: row<'over' | 'under'>('over', emphasisPosition),
+  textEmphasisPosition: computedRow<Line, SpecifiedPosition>('over', emphasisPosition, computePosition),
 });

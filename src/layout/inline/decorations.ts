@@ -19,10 +19,11 @@ export function blockDecorations(node: BoxNode): readonly ComputedStyle[] {
   return found.length > 0 ? found.reverse() : NONE;
 }
 
-/** Decorations do not reach into floats, absolutely positioned boxes and atomic inlines. */
+/** Decorations do not reach into floats, absolutely positioned boxes, atomic inlines and annotations. */
 function stopsDecoration(node: BoxNode): boolean {
   const { float, position, display } = node.style.display;
   if (float !== 'none' || position === 'absolute' || position === 'fixed') return true;
+  if (display.kind === 'internal' && display.type === 'ruby-text') return true;
   return display.kind === 'box' && display.outer === 'inline' && node.formatting !== 'inline-box';
 }
 

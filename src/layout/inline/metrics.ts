@@ -5,6 +5,7 @@ import type { ComputedStyle } from '../../style/computed-style.ts';
 import type { FontFace, FontMetrics, ShapedRun } from '../../text/types.ts';
 import { toUnit } from '../core/layout-unit.ts';
 import type { LayoutContext } from '../core/types.ts';
+import { emphasisStyle } from './emphasis.ts';
 
 /** Reach above and below a baseline; both -Infinity where there is nothing. */
 export interface Extent {
@@ -77,8 +78,7 @@ function withEmphasis(
   context: LayoutContext,
 ): Extent {
   if (style.textPaint.textEmphasisStyle === null) return plain;
-  const half = { ...style, font: { ...style.font, fontSize: style.font.fontSize / 2 } };
-  const { ascent, descent } = context.fonts.metrics(face, half);
+  const { ascent, descent } = context.fonts.metrics(face, emphasisStyle(style));
   const over = style.textPaint.textEmphasisPosition === 'over';
   return {
     ascent: Math.max(plain.ascent, over ? font.ascent + ascent + descent : 0),

@@ -1,0 +1,28 @@
+/** Emphasis marks: how large they are and which characters have one. https://drafts.csswg.org/css-text-decor-4/#emphasis-marks */
+
+import type { ComputedStyle } from '../../style/computed-style.ts';
+
+const styles = new WeakMap<ComputedStyle, ComputedStyle>();
+
+/** The style that marks are set in: half as large as the text. One object for each style, so that what is shaped in it is remembered. */
+export function emphasisStyle(style: ComputedStyle): ComputedStyle {
+  let half = styles.get(style);
+  if (!half) {
+    const { font, text } = style;
+    half = {
+      ...style,
+      font: { ...font, fontSize: font.fontSize / 2 },
+      text: { ...text, letterSpacing: 0, wordSpacing: 0 },
+    };
+    styles.set(style, half);
+  }
+  return half;
+}
+
+const UNMARKED = /[\s\p{Z}\p{Cc}\p{Cf}\p{Cn}\p{P}\u1361\u{10100}\u{10101}\u{1039f}\u{103d0}\u{1091f}\u0f0b\u0f0c]/u;
+/** Punctuation that is read as a symbol. */
+const SYMBOLS =
+  /[#%&@§¶\u2030\u2031\u204a\u204b\u066a\u0609\u060a\u2053\u2e3f\u303d\ufe5f\ufe60\ufe6a\ufe6b\uff03\uff05\uff06\uff20]/;
+
+/** Spaces, controls and punctuation have none. https://drafts.csswg.org/css-text-decor-4/#text-emphasis-style-property */
+export const takesMark = (letter: string): boolean => SYMBOLS.test(letter) || !UNMARKED.test(letter);

@@ -1,0 +1,74 @@
+/**
+ * A ruby column: a base and its annotations, above or below it, all on one line and as wide as the widest.
+ * https://drafts.csswg.org/css-ruby-1/#ruby-layout
+ */
+
+import type { BoxNode } from '../../boxes/box.ts';
+import type { Px } from '../../geometry.ts';
+import { addChild, createBuilder, finishBox } from '../core/builder.ts';
+import { layoutNode } from '../core/dispatch.ts';
+import { borderBoxContribution } from '../core/intrinsic.ts';
+import { independentSpace } from '../core/spaces.ts';
+import {
+  type ConstraintSpace,
+  type FormattingContext,
+  type IntrinsicSizes,
+  type LayoutContext,
+  type LayoutResult,
+  type Placed,
+  Stretch,
+} from '../core/types.ts';
+
+function layout(
+  node: BoxNode,
+  space: ConstraintSpace,
+  _token: unknown,
+  _plan: unknown,
+  context: LayoutContext,
+): LayoutResult {
+  const [base, ...annotations] = node.children.map((child) => layoutLevel(child, context));
+  const levels = base ? [base, ...annotations] : annotations;
+  const width = levels.reduce((most, { fragment }) => Math.max(most, fragment.width), 0);
+  const builder = createBuilder(node, { ...space, flow: null, fragmentainer: null }, null, width, context);
+  if (!base) return finishBox(builder, { height: 0, broken: null });
+  const baseline = base.fragment.baseline ?? base.fragment.height;
+  const font = context.fonts.metrics(context.fonts.primaryFace(node.style), node.style);
+  // Annotations stand on the base's text, not on its line, whose leading they share.
+  let over = baseline - font.ascent;
+  let under = baseline + font.descent;
+  const tops = annotations.map(({ fragment }) => {
+    if (fragment.node.style.ruby.rubyPosition === 'under') {
+      under += fragment.height;
+      return under - fragment.height;
+    }
+    over -= fragment.height;
+    return over;
+  });
+  const top = Math.min(0, over);
+  const height = Math.max(base.fragment.height, under) - top;
+  const middle = (placed: Placed): Px => (width - placed.fragment.width) / 2;
+  addChild(builder, base, middle(base), -top);
+  annotations.forEach((placed, index) => {
+    addChild(builder, placed, middle(placed), tops[index]! - top);
+  });
+  builder.baseline = baseline - top;
+  builder.lastBaseline = builder.baseline;
+  return finishBox(builder, { height, broken: null });
+}
+
+/** Not yet: `ruby-align`: what is narrower than its column stands in the middle. */
+function layoutLevel(child: BoxNode, context: LayoutContext): Placed {
+  const { max } = borderBoxContribution(child, 0, context);
+  const result = layoutNode(child, independentSpace(max, { stretch: Stretch.Inline }), null, null, context);
+  if (!result.fragment) throw new Error('an unbroken box was refused');
+  return result;
+}
+
+/** A column never wraps. */
+function intrinsic(node: BoxNode, percentBlock: Px, context: LayoutContext): IntrinsicSizes {
+  let max = 0;
+  for (const child of node.children) max = Math.max(max, borderBoxContribution(child, percentBlock, context).max);
+  return { min: max, max, dependsOnBlock: false };
+}
+
+export const rubyFormatting: FormattingContext = { formatting: 'ruby', layout, intrinsic };
