@@ -50,7 +50,6 @@ const OWNERS: Record<string, string> = {
   pdfkit: 'pdf',
   hono: 'server',
   '@hono/node-server': 'server',
-  piscina: 'server',
   zod: 'server',
   'prom-client': 'server',
   kysely: 'server',

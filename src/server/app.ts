@@ -1,172 +1,131 @@
-/** The HTTP interface. It knows neither ports nor threads: both are handed in. */
+/** The whole service as one HTTP application: operations, API and site. It knows neither ports nor threads. */
 
-import { type Context, Hono } from 'hono';
-import { requestId } from 'hono/request-id';
-import { secureHeaders } from 'hono/secure-headers';
-import { negotiate } from './api/negotiate.ts';
-import { type ProblemName, type ProblemOptions, problem } from './problems.ts';
-import { type Renderer, RenderFailure } from './render-pool.ts';
-import { type BodyFault, checkHeaders, parseBody, readBody } from './request-body.ts';
+import { randomUUID } from 'node:crypto';
+import { type Context, Hono, type MiddlewareHandler } from 'hono';
+import { createApi, LAYOUT_ROUTE, OPENAPI_ROUTE, PDF_ROUTE } from './api/create-api.ts';
+import { openApiDocument } from './api/openapi.ts';
+import { PROBLEM_KINDS } from './api/problems.ts';
+import type { ApiEnvironment } from './api/render-endpoint.ts';
+import { createLifecycle, type Lifecycle } from './operations/lifecycle.ts';
+import { type Log, silentLog } from './operations/log.ts';
+import { createMetrics, type Metrics } from './operations/metrics.ts';
+import { operationsRoutes } from './operations/routes.ts';
+import type { Renderer } from './rendering/renderer.ts';
+import type { Services } from './services.ts';
+import { createPlayground } from './site/create-playground.ts';
+import { createSite } from './site/create-site.ts';
 
 export interface ServiceLimits {
-  /** Bytes of a request's body. */
+  /** Bytes of a request's body; plans may allow less. */
   readonly body: number;
-  /** Milliseconds from a request's arrival to its answer, waiting included. */
+  /** Milliseconds in which a body must have arrived. */
+  readonly bodyTime: number;
+  /** Milliseconds from a request's arrival to its answer; plans may allow less. */
   readonly deadline: number;
 }
 
-export const DEFAULT_SERVICE_LIMITS: ServiceLimits = { body: 10_000_000, deadline: 60_000 };
+export const DEFAULT_SERVICE_LIMITS: ServiceLimits = { body: 12_000_000, bodyTime: 20_000, deadline: 60_000 };
 
 export interface AppOptions {
+  readonly services: Services;
   readonly renderer: Renderer;
-  readonly tokens: { verify(token: string): Promise<unknown> };
+  /** Origin under which people reach the service, such as "https://pdf.example.com"; null: the one each request names. */
+  readonly publicUrl?: string | null;
   readonly limits?: Partial<ServiceLimits>;
-  /** Told of faults of ours; the client sees none of it. */
-  readonly onError?: (error: unknown, requestId: string) => void;
+  /** The renderer lets documents fetch. */
+  readonly fetching?: boolean;
+  /** What `/metrics` asks for; null: only this machine may read it. */
+  readonly metricsToken?: string | null;
+  readonly metrics?: Metrics;
+  readonly log?: Log;
+  readonly lifecycle?: Lifecycle;
+  /** Whom to ask for an account's activation where the operator bills. */
+  readonly contact?: string | null;
+  /** Where a request comes from, for rate limits; behind a proxy the operator's business. */
+  readonly clientAddress?: (c: Context) => string;
 }
 
-interface Environment {
-  Variables: { requestId: string };
-}
-
-type Request = Context<Environment>;
-
-const OFFERS = ['application/json', 'application/pdf'] as const;
-
-export function createApp(options: AppOptions): Hono<Environment> {
-  const limits: ServiceLimits = { ...DEFAULT_SERVICE_LIMITS, ...options.limits };
-  const onError = options.onError ?? (() => {});
-  const app = new Hono<Environment>();
-  app.use(requestId({ limitLength: 128 }));
-  app.use(
-    secureHeaders({
-      contentSecurityPolicy: { defaultSrc: ["'none'"], frameAncestors: ["'none'"] },
-      referrerPolicy: 'no-referrer',
-    }),
+export function createApp(options: AppOptions): Hono<ApiEnvironment> {
+  const { services, renderer, log = silentLog, lifecycle = createLifecycle(), publicUrl = null } = options;
+  const metrics = options.metrics ?? createMetrics(renderer, false);
+  const originOf = (c: Context): string => originOfRequest(c, publicUrl);
+  const onError = (error: unknown, requestId?: string): void => log.error(error, requestId);
+  const app = new Hono<ApiEnvironment>();
+  app.use(observe(metrics, log, lifecycle));
+  app.route(
+    '/',
+    operationsRoutes({ services, renderer, lifecycle, metrics, metricsToken: options.metricsToken ?? null }),
   );
-  app.use(async (c, next) => {
-    await next();
-    c.res.headers.set('Cache-Control', 'no-store');
+  const limits = { ...DEFAULT_SERVICE_LIMITS, ...options.limits };
+  const fetching = options.fetching ?? false;
+  app.route('/', createApi({ services, renderer, originOf, limits, fetching, counters: metrics, onError }));
+  const site = createSite({
+    services,
+    playground: createPlayground(renderer, onError),
+    publicUrl,
+    problems: Object.entries(PROBLEM_KINDS).map(([name, { status, title }]) => ({ name, status, title })),
+    openapi: () => openApiDocument(publicUrl ?? ''),
+    contact: options.contact ?? null,
+    onError,
+    ...(options.clientAddress ? { clientAddress: options.clientAddress } : {}),
   });
-  app.get('/healthz', (c) => c.json({ status: 'ok' }));
-  app.post('/api/v1/pdf', (c) => renderRequest(c, options, limits, onError));
-  for (const [path, allowed] of [
-    ['/healthz', 'GET, HEAD'],
-    ['/api/v1/pdf', 'POST'],
-  ] as const) {
-    app.all(path, (c) => fail(c, 'method-not-allowed', { detail: `Use ${allowed}.`, headers: { Allow: allowed } }));
-  }
-  app.notFound((c) => fail(c, 'not-found'));
+  // Called, not routed to: it answers for what it does not know, too.
+  app.all('*', (c) => site.fetch(c.req.raw, c.env));
   app.onError((error, c) => {
     onError(error, c.get('requestId'));
-    return fail(c, 'internal');
+    return c.text('Internal server error\n', 500);
   });
   return app;
 }
 
-function fail(c: Request, name: ProblemName, options?: ProblemOptions): Response {
-  const { body, status, headers } = problem(name, c.get('requestId'), options);
-  // Through the context, which knows the headers set so far.
-  return c.body(body, status, headers);
+/** Hosts as DNS and addresses write them: whatever else a client names does not come back to it. */
+const PLAIN_ORIGIN = /^https?:\/\/(?:\[[0-9a-f:.]+\]|[a-z0-9._-]+)(?::\d+)?$/;
+
+function originOfRequest(c: Context, publicUrl: string | null): string {
+  const { origin } = new URL(publicUrl ?? c.req.url);
+  return PLAIN_ORIGIN.test(origin) ? origin : 'http://localhost';
 }
 
-async function renderRequest(
-  c: Request,
-  options: AppOptions,
-  limits: ServiceLimits,
-  onError: (error: unknown, requestId: string) => void,
-): Promise<Response> {
-  const started = performance.now();
-  const refusal = await authenticate(c, options.tokens);
-  if (refusal) return refusal;
-  const type = negotiate(c.req.header('accept'), OFFERS);
-  if (type === null) return fail(c, 'not-acceptable', { detail: `There are ${OFFERS.join(' and ')}.` });
-  const headerFault = checkHeaders(c.req.raw.headers, limits.body);
-  if (headerFault) return bodyProblem(c, headerFault, limits);
-  const bytes = await readBody(c.req.raw.body, limits.body);
-  if (bytes === null) return bodyProblem(c, { kind: 'body-too-large' }, limits);
-  const body = parseBody(bytes);
-  if (!body.ok) return bodyProblem(c, body.fault, limits);
-  try {
-    const remaining = limits.deadline - (performance.now() - started);
-    const pdf = await withDeadline(remaining, c.req.raw.signal, (signal) => options.renderer.render(body.html, signal));
-    return pdfResponse(c, pdf, type);
-  } catch (error) {
-    return renderProblem(c, error, limits, onError);
-  }
-}
+const ROUTES = new Set([PDF_ROUTE, LAYOUT_ROUTE, OPENAPI_ROUTE, '/healthz', '/readyz', '/metrics']);
+/** As clients may choose it; nothing else goes into headers and logs. */
+const REQUEST_ID = /^[\w.:/=+-]{1,128}$/;
 
-/** https://www.rfc-editor.org/rfc/rfc6750#section-3 */
-async function authenticate(c: Request, tokens: AppOptions['tokens']): Promise<Response | null> {
-  const header = c.req.header('authorization');
-  const token = header === undefined ? undefined : /^Bearer +(\S+)$/i.exec(header.trim())?.[1];
-  if (token !== undefined && (await tokens.verify(token)) !== null) return null;
-  const challenge = header === undefined ? 'Bearer realm="platen"' : 'Bearer realm="platen", error="invalid_token"';
-  const detail = 'Send "Authorization: Bearer" with a token made by "platen token create".';
-  return fail(c, 'unauthorized', { detail, headers: { 'WWW-Authenticate': challenge } });
-}
-
-function bodyProblem(c: Request, fault: BodyFault, limits: ServiceLimits): Response {
-  switch (fault.kind) {
-    case 'body-too-large': {
-      const detail = `At most ${limits.body} bytes are taken.`;
-      // The rest of the body is not read: the connection cannot be used again.
-      return fail(c, fault.kind, { detail, members: { limit: limits.body }, headers: { Connection: 'close' } });
-    }
-    case 'unsupported-media-type':
-      return fail(c, fault.kind, { detail: fault.detail, headers: { 'Accept-Post': 'application/json' } });
-    case 'invalid-request':
-      return fail(c, fault.kind, { detail: fault.detail, members: { errors: fault.errors } });
-    case 'invalid-json':
-      return fail(c, fault.kind, { detail: fault.detail });
-  }
-}
-
-/** Runs with a signal that is aborted when the time is over or the client has gone. */
-async function withDeadline<T>(
-  milliseconds: number,
-  client: AbortSignal,
-  work: (signal: AbortSignal) => Promise<T>,
-): Promise<T> {
-  const controller = new AbortController();
-  const stop = (): void => controller.abort();
-  const timer = setTimeout(stop, Math.max(0, milliseconds));
-  client.addEventListener('abort', stop, { once: true });
-  if (client.aborted) stop();
-  try {
-    return await work(controller.signal);
-  } finally {
-    clearTimeout(timer);
-    client.removeEventListener('abort', stop);
-  }
-}
-
-function renderProblem(
-  c: Request,
-  error: unknown,
-  limits: ServiceLimits,
-  onError: (error: unknown, requestId: string) => void,
-): Response {
-  if (error instanceof RenderFailure) {
-    if (error.kind === 'busy') return fail(c, 'busy', { headers: { 'Retry-After': '5' } });
-    if (error.kind === 'refused') return fail(c, 'document-refused', { detail: error.message });
-    if (error.kind === 'aborted') {
-      return fail(c, 'deadline-exceeded', { detail: `Rendering is stopped after ${limits.deadline} ms.` });
-    }
-  }
-  onError(error, c.get('requestId'));
-  return fail(c, 'internal');
-}
-
-function pdfResponse(c: Request, pdf: Uint8Array, type: (typeof OFFERS)[number]): Response {
-  c.header('Vary', 'Accept');
-  if (type === 'application/json') {
-    return c.json({ pdf_content: Buffer.from(pdf.buffer, pdf.byteOffset, pdf.byteLength).toString('base64') });
-  }
-  const headers = {
-    'Content-Type': type,
-    'Content-Disposition': 'inline; filename="document.pdf"',
-    'Content-Length': `${pdf.byteLength}`,
+/** Names each request, writes its line, counts it, and sees to the headers every answer has. */
+function observe(metrics: Metrics, log: Log, lifecycle: Lifecycle): MiddlewareHandler<ApiEnvironment> {
+  return async (c, next) => {
+    const started = performance.now();
+    const given = c.req.header('x-request-id');
+    const requestId = given !== undefined && REQUEST_ID.test(given) ? given : randomUUID();
+    c.set('requestId', requestId);
+    await next();
+    const { headers } = c.res;
+    headers.set('X-Request-Id', requestId);
+    for (const [name, value] of SAFETY) if (!headers.has(name)) headers.set(name, value);
+    if (lifecycle.draining) headers.set('Connection', 'close');
+    const { method, path } = c.req;
+    const caller = c.get('caller');
+    const status = c.get('outcome') === 'client-gone' ? 499 : c.res.status;
+    const ms = performance.now() - started;
+    metrics.request(ROUTES.has(path) ? path : path.startsWith('/api/') ? 'api' : 'site', method, status, ms / 1000);
+    log.request({
+      request_id: requestId,
+      method,
+      path,
+      status,
+      ms: Math.round(ms * 10) / 10,
+      account: caller?.account.id,
+      token: caller?.token.id,
+      outcome: c.get('outcome'),
+    });
   };
-  return c.body(pdf as Uint8Array<ArrayBuffer>, 200, headers);
 }
+
+/** The site has looser ones of its own. */
+const SAFETY: readonly (readonly [string, string])[] = [
+  ['Content-Security-Policy', "default-src 'none'; frame-ancestors 'none'"],
+  ['X-Content-Type-Options', 'nosniff'],
+  ['X-Frame-Options', 'DENY'],
+  ['Referrer-Policy', 'no-referrer'],
+  ['Cross-Origin-Resource-Policy', 'same-origin'],
+  ['Cross-Origin-Opener-Policy', 'same-origin'],
+];

@@ -30,7 +30,7 @@ export interface ServerConfig {
   readonly proxies: number;
   /** Whether documents may fetch from public addresses. */
   readonly fetching: boolean;
-  /** What `GET /metrics` asks for as a bearer token; null: answered to all. */
+  /** What `GET /metrics` asks for as a bearer token; null: only this machine may read it. */
   readonly metricsToken: string | null;
   /** Bytes of a request's body. */
   readonly bodyBytes: number;
@@ -75,7 +75,7 @@ export const SETTINGS: readonly Setting[] = [
   { name: 'STRIPE_WEBHOOK_SECRET', help: 'what Stripe signs its messages with' },
   { name: 'PLATEN_PROXIES', help: 'proxies in front that add to X-Forwarded-For (0)' },
   { name: 'PLATEN_FETCH', help: 'on or off: whether documents may fetch from public addresses (off)' },
-  { name: 'PLATEN_METRICS_TOKEN', help: 'bearer token that /metrics asks for' },
+  { name: 'PLATEN_METRICS_TOKEN', help: 'bearer token that /metrics asks for (only this machine may read it)' },
   { name: 'PLATEN_BODY_BYTES', help: "bytes of a request's body (12000000)" },
   { name: 'PLATEN_DEADLINE', help: 'milliseconds until an answer, whatever the plan allows (60000)' },
   { name: 'PLATEN_THREADS', help: 'renders at one time (one for each processor)' },
@@ -236,7 +236,7 @@ export function describeConfig(config: ServerConfig): readonly string[] {
     `cookies: signed with ${config.secret === null ? 'a secret kept in the store' : 'PLATEN_SECRET'}`,
     `rendering: ${config.threads ?? 'one thread for each processor'}${config.threads ? ' threads' : ''} of ${config.threadMemory} MB, answers within ${config.deadline} ms`,
     `fetching by documents: ${config.fetching ? 'public addresses' : 'off'}`,
-    `metrics: ${config.metricsToken === null ? 'open' : 'with a token'}`,
+    `metrics: ${config.metricsToken === null ? 'for this machine' : 'with a token'}`,
   ];
 }
 

@@ -4,14 +4,14 @@ export { createFirstToken, createLocalAccount, LOCAL_EMAIL } from './accounts/lo
 export { type AppOptions, createApp, DEFAULT_SERVICE_LIMITS, type ServiceLimits } from './app.ts';
 export { ConfigError, DEFAULT_CONFIG, readConfig, SETTINGS, type ServerConfig } from './config.ts';
 export { createServices, type ServicesConfig, type StoredServices } from './create-services.ts';
+export { createRenderPool, type RenderPool, type RenderPoolOptions } from './rendering/pool.ts';
 export {
-  createRenderPool,
   type FailureKind,
+  type Rendered,
   type Renderer,
   RenderFailure,
-  type RenderPool,
-  type RenderPoolOptions,
-} from './render-pool.ts';
+  type RenderRequest,
+} from './rendering/renderer.ts';
 export type * from './services.ts';
 export { systemClock } from './services.ts';
 export { type RunningServer, type ServerOptions, startServer } from './start-server.ts';

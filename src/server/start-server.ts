@@ -1,13 +1,17 @@
 /** Puts the app on a port with its pool of renderers, and takes it down in order. */
 
 import type { Server } from 'node:http';
-import type { AddressInfo } from 'node:net';
-import { serve } from '@hono/node-server';
 import { createFirstToken } from './accounts/local-account.ts';
 import { createApp } from './app.ts';
 import { DEFAULT_CONFIG, describeConfig, type ServerConfig } from './config.ts';
 import { createServices } from './create-services.ts';
-import { createRenderPool, type RenderPoolOptions } from './render-pool.ts';
+import { DEFAULT_FETCH_POLICY } from './fetching/policy.ts';
+import { createLifecycle } from './operations/lifecycle.ts';
+import { listen, urlOf } from './operations/listen.ts';
+import { createLog } from './operations/log.ts';
+import { createMetrics } from './operations/metrics.ts';
+import { clientAddress } from './operations/proxies.ts';
+import { createRenderPool, type RenderPoolOptions } from './rendering/pool.ts';
 import { type Clock, systemClock } from './services.ts';
 
 export interface ServerOptions {
@@ -18,6 +22,8 @@ export interface ServerOptions {
   readonly pool?: RenderPoolOptions;
   /** Where lines for people go. Default: standard output. */
   readonly print?: (line: string) => void;
+  /** Where lines for programs go. Default: standard error. */
+  readonly writeLog?: (line: string) => void;
   /** End in order on SIGINT and SIGTERM. Default true. */
   readonly signals?: boolean;
 }
@@ -39,12 +45,15 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
   };
   try {
     const firstToken = config.localAccount ? await createFirstToken(services) : null;
-    const limits = { body: config.bodyBytes, deadline: config.deadline };
-    const app = createApp({ renderer: pool, tokens: services.tokens, limits, onError: reportError });
+    const lifecycle = createLifecycle();
+    const log = createLog(services.clock, options.writeLog ?? ((line) => process.stderr.write(`${line}\n`)));
+    const metrics = createMetrics(pool);
+    const app = createApp({ ...appOptions(config), services, renderer: pool, lifecycle, log, metrics });
     const server = await listen(app.fetch, config.port, config.host);
     let closing: Promise<void> | null = null;
     const close = (): Promise<void> => {
-      closing ??= closeServer(server, limits.deadline + ANSWER_TIME).then(closeRooms);
+      lifecycle.drain();
+      closing ??= closeServer(server, config.deadline + ANSWER_TIME).then(closeRooms);
       return closing;
     };
     if (options.signals ?? true) {
@@ -59,29 +68,21 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
   }
 }
 
-const poolOptions = ({ threads, queue, threadMemory }: ServerConfig): RenderPoolOptions => ({
+const appOptions = ({ publicUrl, fetching, metricsToken, contact, proxies, bodyBytes, deadline }: ServerConfig) => ({
+  publicUrl,
+  fetching,
+  metricsToken,
+  contact,
+  limits: { body: bodyBytes, deadline },
+  clientAddress: clientAddress(proxies),
+});
+
+const poolOptions = ({ threads, queue, threadMemory, fetching }: ServerConfig): RenderPoolOptions => ({
   ...(threads === null ? {} : { threads }),
   ...(queue === null ? {} : { queue }),
   memory: threadMemory,
+  fetching: fetching ? DEFAULT_FETCH_POLICY : null,
 });
-
-function listen(fetch: Parameters<typeof serve>[0]['fetch'], port: number, hostname: string): Promise<Server> {
-  return new Promise((resolve, reject) => {
-    const server = serve({ fetch, port, hostname }, () => {
-      server.off('error', reject);
-      resolve(server);
-    }) as Server;
-    server.once('error', reject);
-    // A client that sends its request drop by drop gives way to others.
-    server.requestTimeout = 60_000;
-  });
-}
-
-function urlOf(server: Server): string {
-  const { address, port, family } = server.address() as AddressInfo;
-  const host = address === '0.0.0.0' || address === '::' ? 'localhost' : family === 'IPv6' ? `[${address}]` : address;
-  return `http://${host}:${port}`;
-}
 
 /** Milliseconds that the answer to a request past its deadline may take. */
 const ANSWER_TIME = 2_000;
@@ -114,11 +115,4 @@ function greeting(url: string, token: string | null, config: ServerConfig): stri
     `  ${command}`,
     '',
   ];
-}
-
-/** One line of JSON for whoever keeps the logs. */
-function reportError(error: unknown, requestId: string): void {
-  const { stack, message } = error instanceof Error ? error : new Error(String(error));
-  const cause = error instanceof Error && error.cause instanceof Error ? error.cause.stack : undefined;
-  process.stderr.write(`${JSON.stringify({ level: 'error', request_id: requestId, message, stack, cause })}\n`);
 }

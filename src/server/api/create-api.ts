@@ -20,7 +20,7 @@ export interface ApiOptions {
   readonly renderer: Renderer;
   /** "https://pdf.example.com", of a request. */
   readonly originOf: (c: Context) => string;
-  readonly limits: { readonly body: number; readonly bodyTime: number };
+  readonly limits: EndpointOptions['limits'];
   /** The operator lets documents fetch. */
   readonly fetching: boolean;
   readonly counters: RenderCounters;

@@ -38,7 +38,7 @@ export interface EndpointOptions {
   readonly renderer: Renderer;
   readonly gate: Gate;
   readonly counters: RenderCounters;
-  readonly limits: { readonly body: number; readonly bodyTime: number };
+  readonly limits: { readonly body: number; readonly bodyTime: number; readonly deadline: number };
   /** The operator lets documents fetch. */
   readonly fetching: boolean;
 }
@@ -167,7 +167,7 @@ async function renderCounted(c: ApiContext, work: Work): Promise<StoredAnswer> {
   } catch (error) {
     if (held) await services.usage.release(held.reservation);
     counters.failed(endpoint.kind, mode, error instanceof RenderFailure ? error.kind : 'internal');
-    throw error instanceof RenderFailure ? problemOf(error, caller) : error;
+    throw error instanceof RenderFailure ? problemOf(error, timeFor(work)) : error;
   }
 }
 
@@ -193,21 +193,23 @@ async function tellQuota(c: ApiContext, { caller, options, rate }: Work) {
   return month;
 }
 
-const renderRequest = (c: ApiContext, { endpoint, caller, request, timing }: Work): RenderRequest => ({
+const timeFor = ({ caller, options }: Work): number => Math.min(caller.plan.renderTime, options.limits.deadline);
+
+const renderRequest = (c: ApiContext, work: Work, { endpoint, caller, request, timing } = work): RenderRequest => ({
   kind: endpoint.kind,
   html: request.html,
   options: documentOptions(request),
   watermark: caller.token.mode === 'test',
   account: caller.account.id,
   concurrency: caller.plan.concurrentRenders,
-  deadline: caller.plan.renderTime - timing.elapsed(),
+  deadline: timeFor(work) - timing.elapsed(),
   signal: c.req.raw.signal,
 });
 
 const busy = (): Problem =>
   new Problem('busy', { detail: 'All renderers are at work. Try again.', headers: { 'Retry-After': '1' } });
 
-function problemOf(failure: RenderFailure, { plan }: Caller): Problem | RenderFailure {
+function problemOf(failure: RenderFailure, time: number): Problem | RenderFailure {
   switch (failure.kind) {
     case 'busy':
       return busy();
@@ -216,7 +218,7 @@ function problemOf(failure: RenderFailure, { plan }: Caller): Problem | RenderFa
     case 'strict':
       return new Problem('strict-warning', { detail: failure.message, members: { warning: failure.warning } });
     case 'timeout':
-      return new Problem('deadline-exceeded', { detail: `The plan gives a render ${plan.renderTime} ms.` });
+      return new Problem('deadline-exceeded', { detail: `A render has ${time} ms, waiting included.` });
     default:
       return failure;
   }

@@ -2,9 +2,9 @@
 
 import { expect } from 'vitest';
 import type { Warning } from '../../../src/index.ts';
+import { type AppOptions, createApp } from '../../../src/server/app.ts';
 import type { RequestLine } from '../../../src/server/operations/log.ts';
 import type { Rendered, Renderer, RenderRequest } from '../../../src/server/rendering/renderer.ts';
-import { createServiceApp, type ServiceAppOptions } from '../../../src/server/service-app.ts';
 import type { Account, Plan, Services, TokenMode } from '../../../src/server/services.ts';
 import { createMemoryServices, TEST_PLANS, type TestClock, testClock } from '../memory-services.ts';
 
@@ -61,7 +61,7 @@ export interface Call {
   readonly signal?: AbortSignal;
 }
 
-export interface HarnessOptions extends Partial<Omit<ServiceAppOptions, 'renderer' | 'services'>> {
+export interface HarnessOptions extends Partial<Omit<AppOptions, 'renderer' | 'services'>> {
   readonly renderer?: FakeRenderer;
   readonly plan?: Partial<Plan>;
 }
@@ -78,7 +78,7 @@ export async function harness({ plan, ...options }: HarnessOptions = {}): Promis
     info() {},
     error: (error: unknown) => errors.push(error),
   };
-  const app = createServiceApp({ log, ...options, services, renderer });
+  const app = createApp({ log, ...options, services, renderer });
   const signUp = async (email: string, planId = 'starter'): Promise<Account> => {
     const outcome = await services.accounts.signUp({ email, password: 'correct horse', plan: planId });
     if (!outcome.ok) throw new Error(outcome.detail);

@@ -1,0 +1,81 @@
+/** The whole way, with the built engine in its threads: runs after `npm run build`. */
+
+import { existsSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import { afterAll, describe, expect, it } from 'vitest';
+import { createRenderPool } from '../../../src/server/rendering/pool.ts';
+import { RenderFailure, type RenderRequest } from '../../../src/server/rendering/renderer.ts';
+
+const built = existsSync(fileURLToPath(new URL('../../../dist/server/rendering/worker.js', import.meta.url)));
+
+const request = (html: string, rest: Partial<RenderRequest> = {}): RenderRequest => ({
+  kind: 'pdf',
+  html,
+  options: {},
+  watermark: false,
+  account: 'a',
+  concurrency: 2,
+  deadline: 25_000,
+  signal: new AbortController().signal,
+  ...rest,
+});
+
+describe.skipIf(!built)('the built render thread', () => {
+  const pool = built ? createRenderPool({ threads: 2 }) : null!;
+  afterAll(() => pool?.close());
+
+  it('gives the same bytes in two threads', async () => {
+    const html = '<html lang="en"><title>T</title><h1>Hello</h1><p>Some <b>bold</b> text.';
+    const [one, two] = await Promise.all([pool.render(request(html)), pool.render(request(html))]);
+    expect(Buffer.from(one.bytes.subarray(0, 8)).toString()).toBe('%PDF-1.7');
+    expect(Buffer.compare(one.bytes, two.bytes)).toBe(0);
+    expect(one.pageCount).toBe(1);
+  });
+
+  it('does what is asked for', async () => {
+    const html = '<!doctype html><title>T</title><style>@media screen { p { nonsense: 1 } }</style><p>x';
+    const options = {
+      page: { size: 'A5 landscape' },
+      media: 'screen',
+      metadata: { creationDate: 0 },
+      tagged: false,
+    } as const;
+    const { bytes, warnings } = await pool.render(request(html, { options }));
+    expect(warnings).toMatchObject([{ code: 'css-unknown-property', count: 1 }]);
+    const plain = await pool.render(request(html));
+    expect(bytes.length).toBeLessThan(plain.bytes.length);
+    const stamped = await pool.render(request(html, { watermark: true }));
+    expect(stamped.bytes.length).toBeGreaterThan(plain.bytes.length);
+  });
+
+  it('lays out, and shows pages', async () => {
+    const laidOut = await pool.render(
+      request('<!doctype html><p>x', { kind: 'layout', options: { page: { size: 'A5' } } }),
+    );
+    const { pages, warnings } = JSON.parse(new TextDecoder().decode(laidOut.bytes));
+    expect(pages[0].width).toBeCloseTo(559.37, 1);
+    expect(pages[0].boxes.map((box: { tag: string }) => box.tag)).toContain('p');
+    expect(warnings).toEqual([]);
+    const shown = await pool.render(request('<p>x', { kind: 'preview' }));
+    expect(JSON.parse(new TextDecoder().decode(shown.bytes))[0].svg).toMatch(/^<svg/);
+  });
+
+  it.each([
+    ['a limit that a document exceeds', '<div style="height: 1e9px">x', 'refused', /2000 pages/],
+    ['a warning that is not wanted', '<p style="nonsense: 1">x', 'strict', /css-unknown-property/],
+  ] as const)('says %s', async (_, html, kind, message) => {
+    const work = pool.render(request(html, { options: { strict: ['css-unknown-property'] } }));
+    const failure = await work.catch((error: unknown) => error);
+    expect(failure).toBeInstanceOf(RenderFailure);
+    expect(failure).toMatchObject({ kind, message: expect.stringMatching(message) });
+  });
+
+  it('stops in the middle', { retry: 3 }, async () => {
+    const rows = '<tr><td>some text in a cell<td>more text'.repeat(60_000);
+    const started = performance.now();
+    const failure = await pool.render(request(`<table>${rows}`, { deadline: 300 })).catch((error: unknown) => error);
+    expect(failure).toMatchObject({ kind: 'timeout' });
+    expect(performance.now() - started).toBeLessThan(1_000);
+    expect((await pool.render(request('<p>x'))).pageCount).toBe(1);
+  });
+});
