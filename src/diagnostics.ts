@@ -104,6 +104,11 @@ export function createDiagnostics(strict: readonly string[] = []): Diagnostics {
 /** For callers that have no use for warnings, tests above all. */
 export const silentDiagnostics: Diagnostics = { warnings: [], warn() {} };
 
+/** Says again what was said when the work was first done. */
+export function repeatWarnings(warnings: readonly Warning[], to: Diagnostics): void {
+  for (const { count, ...warning } of warnings) to.warn(warning, count);
+}
+
 /** Passes on what several attempts at the same work warned of, each thing as often as the attempt that met it most. */
 export function mergeWarnings(attempts: readonly Diagnostics[], to: Diagnostics): void {
   const most = new Map<string, Warning>();

@@ -1,5 +1,6 @@
 /** Which rules hold for one environment, in order of appearance, with their layers. https://drafts.csswg.org/css-cascade-5/ */
 
+import { createBoundedMap } from '../bounded-map.ts';
 import { evaluateMedia } from './at-rules/media-query.ts';
 import type { LayerName, SheetRule, StyleSheet } from './at-rules/sheet.ts';
 import type {
@@ -30,8 +31,39 @@ interface Collection {
   anonymous: number;
 }
 
+/** Numbers of the sheets that outlive a render; their rules are one set for each environment. */
+const shared = new WeakMap<StyleSheet, number>();
+let nextNumber = 1;
+
+export function shareSheet(sheet: StyleSheet): void {
+  shared.set(sheet, nextNumber++);
+}
+
+/** Rules in all sets that are kept. */
+const REMEMBERED_RULES = 20_000;
+
+const remembered = createBoundedMap<string, RuleSet>(REMEMBERED_RULES);
+
+const lasting = new WeakSet<RuleSet>();
+
+/** The set may be met again in a later render, as the same object. */
+export const outlivesRender = (ruleSet: RuleSet): boolean => lasting.has(ruleSet);
+
 /** Evaluates media conditions and orders layers. Sync and cheap, so that it can run again for another page size. */
 export function collectRules(sheets: readonly StyleSheet[], origin: Origin, environment: MediaEnvironment): RuleSet {
+  const numbers = sheets.map((sheet) => shared.get(sheet));
+  if (numbers.includes(undefined)) return collectAnew(sheets, origin, environment);
+  const key = `${origin} ${environment.type} ${environment.width} ${environment.height} ${numbers.join(' ')}`;
+  let known = remembered.get(key);
+  if (!known) {
+    known = collectAnew(sheets, origin, environment);
+    remembered.set(key, known, known.styleRules.length + 10);
+    lasting.add(known);
+  }
+  return known;
+}
+
+function collectAnew(sheets: readonly StyleSheet[], origin: Origin, environment: MediaEnvironment): RuleSet {
   const root: Layer = { name: '', children: new Map(), index: -1 };
   const collection: Collection = {
     environment,

@@ -8,7 +8,7 @@ import type { Resource } from '../resources/types.ts';
 import { couldMatchType, parseMediaText } from './at-rules/media-query.ts';
 import type { ImportRule, SheetRule, StyleSheet } from './at-rules/sheet.ts';
 import type { MediaEnvironment, Place } from './rules.ts';
-import { parseStyleSheet } from './stylesheets.ts';
+import { parseSheetOnce } from './stylesheets.ts';
 import { decodeStyleSheet } from './syntax/encoding.ts';
 import { warnAt } from './syntax/place.ts';
 
@@ -51,12 +51,12 @@ export async function loadStyleSheets(document: Document, options: LoadOptions):
   const { store, diagnostics, mediaType = 'print' } = options;
   const loading: Loading = { store, diagnostics, mediaType, imports: 0 };
   const userAgent = [
-    parseStyleSheet(options.userAgentSheet, { source: 'platen:user-agent', baseUrl: null, diagnostics }),
+    parseSheetOnce(options.userAgentSheet, { source: 'platen:user-agent', baseUrl: null, diagnostics }),
   ];
   const user: StyleSheet[] = [];
   for (const [index, text] of (options.userSheets ?? []).entries()) {
     const source = `platen:user-sheet-${index + 1}`;
-    const sheet = parseStyleSheet(text, { source, baseUrl: document.baseUrl, diagnostics });
+    const sheet = parseSheetOnce(text, { source, baseUrl: document.baseUrl, diagnostics });
     await loadImports(sheet.rules, document.baseUrl, [], loading);
     user.push(sheet);
   }
@@ -92,7 +92,7 @@ async function loadInline(
   const { line, column, media } = source;
   const { baseUrl } = document;
   const { diagnostics } = loading;
-  const sheet = parseStyleSheet(source.text, { source: null, baseUrl, diagnostics, media, line, column });
+  const sheet = parseSheetOnce(source.text, { source: null, baseUrl, diagnostics, media, line, column });
   await loadImports(sheet.rules, baseUrl, [], loading);
   return sheet;
 }
@@ -125,7 +125,7 @@ async function fetchSheet(
   const text = decodeStyleSheet(resource.bytes, resource.contentType, charset);
   const source = resource.url.startsWith('data:') ? `${resource.url.slice(0, 40)}...` : resource.url;
   const { diagnostics } = loading;
-  const sheet = parseStyleSheet(text, { source, baseUrl: resource.url, diagnostics, media });
+  const sheet = parseSheetOnce(text, { source, baseUrl: resource.url, diagnostics, media });
   await loadImports(sheet.rules, resource.url, [...ancestors, url], loading);
   return sheet;
 }

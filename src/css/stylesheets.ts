@@ -1,15 +1,17 @@
 /** Style sheets from text, from the document and over the wire. */
 
-import type { Diagnostics } from '../diagnostics.ts';
+import { createBoundedMap } from '../bounded-map.ts';
+import { createDiagnostics, type Diagnostics, repeatWarnings, type Warning } from '../diagnostics.ts';
 import { parseMediaText } from './at-rules/media-query.ts';
 import { parseSheetRules } from './at-rules/parse-sheet.ts';
 import type { StyleSheet } from './at-rules/sheet.ts';
 import { NO_NAMESPACES } from './selectors/namespaces.ts';
+import { shareSheet } from './stylesheets-collect.ts';
 import { createLocator } from './syntax/place.ts';
 import { tokenizeCss } from './syntax/tokens.ts';
 
 export type { StyleSheet } from './at-rules/sheet.ts';
-export { collectRules } from './stylesheets-collect.ts';
+export { collectRules, outlivesRender } from './stylesheets-collect.ts';
 export { type LoadedStyleSheets, type LoadOptions, loadStyleSheets } from './stylesheets-load.ts';
 
 export interface ParseSheetOptions {
@@ -23,6 +25,37 @@ export interface ParseSheetOptions {
   /** 1-based place of the first character, where the sheet stands inside a document. */
   readonly line?: number;
   readonly column?: number;
+}
+
+interface Remembered {
+  readonly sheet: StyleSheet;
+  readonly warnings: readonly Warning[];
+}
+
+/** Characters of style sheets that are kept parsed. */
+const REMEMBERED_TEXT = 2 ** 20;
+
+const remembered = createBoundedMap<string, Remembered>(REMEMBERED_TEXT);
+
+/**
+ * As `parseStyleSheet`; the same text in the same place gives the same sheet, with the same warnings each time.
+ * Sheets with imports are parsed anew, since what they import is filled into them.
+ */
+export function parseSheetOnce(text: string, options: ParseSheetOptions): StyleSheet {
+  const { source, baseUrl, media, line, column, diagnostics } = options;
+  const key = [source, baseUrl, media, line, column, text].join('\0');
+  let known = remembered.get(key);
+  if (!known) {
+    const own = createDiagnostics();
+    const sheet = parseStyleSheet(text, { ...options, diagnostics: own });
+    known = { sheet, warnings: own.warnings };
+    if (!sheet.rules.some((rule) => rule.kind === 'import')) {
+      remembered.set(key, known, text.length + 1000);
+      shareSheet(sheet);
+    }
+  }
+  repeatWarnings(known.warnings, diagnostics);
+  return known.sheet;
 }
 
 /** Parses a whole style sheet. Never throws: what cannot be read is dropped with a warning. */

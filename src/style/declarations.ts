@@ -5,7 +5,7 @@ import type { WideKeyword } from '../css/properties/index.ts';
 import { type ParseOptions, parseDeclaration, type SpecifiedLonghand, wideKeyword } from '../css/properties/index.ts';
 import type { Declaration, DeclarationBlock } from '../css/rules.ts';
 import type { ComponentValue } from '../css/syntax/component-value.ts';
-import type { Diagnostics } from '../diagnostics.ts';
+import { createDiagnostics, type Diagnostics, repeatWarnings, type Warning } from '../diagnostics.ts';
 
 export interface CustomDeclaration {
   readonly name: string;
@@ -34,16 +34,38 @@ export interface CompileOptions {
   readonly descriptors?: ReadonlySet<string>;
 }
 
-/** Sheets are compiled once, though a document may be styled twice (for the page size that its own sheets choose). */
-const compiledBlocks = new WeakMap<DeclarationBlock, CompiledBlock>();
+interface Remembered {
+  readonly compiled: CompiledBlock;
+  readonly warnings: readonly Warning[];
+}
+
+/** Blocks are compiled once: a document may be styled twice, and its sheets may outlive it. In quirks mode values differ. */
+const compiledBlocks = {
+  standard: new WeakMap<DeclarationBlock, Remembered>(),
+  quirks: new WeakMap<DeclarationBlock, Remembered>(),
+};
+/** Each fault is told of once in one place. */
+const told = new WeakMap<Diagnostics, WeakSet<DeclarationBlock>>();
 
 export function compileBlock(block: DeclarationBlock, options: CompileOptions): CompiledBlock {
-  let compiled = compiledBlocks.get(block);
-  if (!compiled) {
-    compiled = compile(block.declarations, options);
-    compiledBlocks.set(block, compiled);
+  const blocks = options.quirks ? compiledBlocks.quirks : compiledBlocks.standard;
+  let known = blocks.get(block);
+  if (!known) {
+    const own = createDiagnostics();
+    const compiled = compile(block.declarations, { ...options, diagnostics: own });
+    known = { compiled, warnings: own.warnings };
+    blocks.set(block, known);
   }
-  return compiled;
+  if (known.warnings.length > 0 && options.diagnostics) tell(block, known.warnings, options.diagnostics);
+  return known.compiled;
+}
+
+function tell(block: DeclarationBlock, warnings: readonly Warning[], diagnostics: Diagnostics): void {
+  const blocks = told.get(diagnostics) ?? new WeakSet();
+  told.set(diagnostics, blocks);
+  if (blocks.has(block)) return;
+  blocks.add(block);
+  repeatWarnings(warnings, diagnostics);
 }
 
 function compile(declarations: readonly Declaration[], options: CompileOptions): CompiledBlock {

@@ -4,7 +4,7 @@ import type { ComputedGroups, Display } from '../css/properties/computed-groups.
 import { BLOCK, displayBox, INLINE, internalDisplay } from '../css/properties/display.ts';
 import { GROUPS, INITIAL_GROUPS } from '../css/properties/index.ts';
 import type { DeclarationBlock, MediaEnvironment, Place, RegisteredProperty, RuleSet } from '../css/rules.ts';
-import { createRuleIndex, type IndexedSelector, type RuleIndex } from '../css/selectors/rule-index.ts';
+import { indexOf, type RuleIndex } from '../css/selectors/rule-index.ts';
 import type { PseudoElement } from '../css/selectors/selector.ts';
 import { parseDeclarationList } from '../css/syntax/declarations.ts';
 import type { FontUnits } from '../css/values/deferred.ts';
@@ -20,18 +20,10 @@ import { estimatedUnits } from './font-units.ts';
 import { collectImageUrls } from './image-urls.ts';
 import { createLanguages } from './languages.ts';
 import { createPageStyler, type DefaultPage } from './page-style.ts';
+import { prepareRules } from './prepared-rules.ts';
 import { presentationalHints } from './presentational-hints/presentational-hints.ts';
 import { quirksRules } from './quirks.ts';
-import {
-  createLayerKeys,
-  createNode,
-  createSource,
-  LEVEL,
-  type Level,
-  nodeFor,
-  type RuleNode,
-  type Source,
-} from './rule-tree.ts';
+import { createNode, createSource, LEVEL, type Level, nodeFor, type RuleNode, type Source } from './rule-tree.ts';
 import type { StyledDocument, StyledPseudo } from './types.ts';
 
 export interface StyleOptions {
@@ -46,8 +38,6 @@ export interface StyleOptions {
   /** What relative URLs in style attributes resolve against; the document's base by default. */
   readonly baseUrl?: string | null;
 }
-
-const LEVELS = { 'user-agent': LEVEL.userAgent, user: LEVEL.user, author: LEVEL.author } as const;
 
 /** Pseudo-elements that get boxes of their own; rules for others match nothing. */
 const STYLED: ReadonlySet<PseudoElement> = new Set<StyledPseudo>([
@@ -95,12 +85,12 @@ export function styleDocument(document: Document, ruleSets: readonly RuleSet[], 
     diagnostics,
   };
   const environment = createEnvironment(document, sets, options);
-  const layerKey = createLayerKeys();
+  const { selectors, layerKey } = prepareRules(sets, compile);
   const styling: Styling = {
     document,
     environment,
     root: createNode(null, null),
-    index: createRuleIndex(sortedSelectors(sets, compile, layerKey), document),
+    index: indexOf(selectors, document),
     compile,
     layerKey,
     hints: new Map(),
@@ -136,35 +126,6 @@ function createEnvironment(document: Document, ruleSets: readonly RuleSet[], opt
     nextId: 1,
     styles: [],
   };
-}
-
-/** Selectors in rising precedence, so that an element's matches come sorted. */
-function sortedSelectors(
-  ruleSets: readonly RuleSet[],
-  compile: CompileOptions,
-  layerKey: (level: Level, layer: number) => number,
-): readonly IndexedSelector<Source>[] {
-  const entries: { selector: IndexedSelector<Source>['selector']; payload: Source; order: number }[] = [];
-  let layerBase = 0;
-  for (const ruleSet of ruleSets) {
-    const level = LEVELS[ruleSet.origin];
-    const silent = ruleSet.origin === 'user-agent' ? { ...compile, diagnostics: null } : compile;
-    for (const rule of ruleSet.styleRules) {
-      const layer = rule.layer === -1 ? -1 : layerBase + rule.layer;
-      const source = createSource(compileBlock(rule.block, silent), level, layer, layerKey(level, layer));
-      if (!source) continue;
-      for (const selector of rule.selectors) entries.push({ selector, payload: source, order: entries.length });
-    }
-    layerBase += ruleSet.layers.length;
-  }
-  entries.sort(
-    (a, b) =>
-      a.payload.level - b.payload.level ||
-      a.payload.layer - b.payload.layer ||
-      a.selector.specificity - b.selector.specificity ||
-      a.order - b.order,
-  );
-  return entries;
 }
 
 function pseudoBases(): ReadonlyMap<StyledPseudo, Source> {

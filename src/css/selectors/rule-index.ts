@@ -3,7 +3,7 @@
 import type { Document, Element } from '../../dom/node.ts';
 import { asciiLower } from '../syntax/ascii.ts';
 import { AncestorFilter, ancestorHashes } from './ancestor-filter.ts';
-import { createMatchContext, type MatchContext } from './match-context.ts';
+import { createMatchContext } from './match-context.ts';
 import { matchesSelector } from './matches.ts';
 import type { ComplexSelector, CompoundSelector, PseudoElement, SelectorList, SimpleSelector } from './selector.ts';
 
@@ -53,12 +53,18 @@ type Key =
   | { readonly bucket: 'ids' | 'classes' | 'attributes' | 'tags'; readonly name: string }
   | { readonly bucket: 'rest' };
 
+/** Selectors filed by what their subject must have: of no document yet. */
+export interface FiledSelectors<T> {
+  readonly quirks: boolean;
+  readonly buckets: Buckets<T>;
+}
+
 /** `selectors` in cascade order, or any order whose index the caller can make sense of. */
-export function createRuleIndex<T>(
-  selectors: Iterable<IndexedSelector<T>>,
-  document: Document,
-  context: MatchContext = createMatchContext(document),
-): RuleIndex<T> {
+export function createRuleIndex<T>(selectors: Iterable<IndexedSelector<T>>, document: Document): RuleIndex<T> {
+  return indexOf(fileSelectors(selectors, document.quirks), document);
+}
+
+export function fileSelectors<T>(selectors: Iterable<IndexedSelector<T>>, quirks: boolean): FiledSelectors<T> {
   const buckets: Buckets<T> = {
     ids: new Map(),
     classes: new Map(),
@@ -72,16 +78,21 @@ export function createRuleIndex<T>(
     const { specificity, pseudoElement } = selector;
     const place = order++;
     if (selector.compounds.some(isNever)) continue;
-    const ancestors = ancestorHashes(selector, document.quirks);
-    const keys = keysOf(selector.compounds[0]!, document.quirks, memo);
+    const ancestors = ancestorHashes(selector, quirks);
+    const keys = keysOf(selector.compounds[0]!, quirks, memo);
     insert(buckets, { payload, selector, specificity, order: place, pseudoElement, ancestors }, keys);
   }
+  return { quirks, buckets };
+}
+
+export function indexOf<T>({ buckets, quirks }: FiledSelectors<T>, document: Document): RuleIndex<T> {
+  const context = createMatchContext(document);
   const filter = new AncestorFilter(document);
   return {
     match(element) {
       filter.moveTo(element);
       const matched: Entry<T>[] = [];
-      for (const bucket of bucketsOf(buckets, element, document.quirks)) {
+      for (const bucket of bucketsOf(buckets, element, quirks)) {
         const { entries, hashes } = bucket;
         for (let i = 0; i < hashes.length; i++) {
           const hash = hashes[i]!;

@@ -1,0 +1,77 @@
+/** The style rules of a document made ready for matching. Sheets that outlive a document keep theirs. */
+
+import { createBoundedMap } from '../bounded-map.ts';
+import type { RuleSet } from '../css/rules.ts';
+import { type FiledSelectors, fileSelectors, type IndexedSelector } from '../css/selectors/rule-index.ts';
+import { outlivesRender } from '../css/stylesheets.ts';
+import { createDiagnostics, repeatWarnings, type Warning } from '../diagnostics.ts';
+import { type CompileOptions, compileBlock } from './declarations.ts';
+import { createLayerKeys, createSource, LEVEL, type Level, type Source } from './rule-tree.ts';
+
+export interface PreparedRules {
+  readonly selectors: FiledSelectors<Source>;
+  readonly layerKey: (level: Level, layer: number) => number;
+}
+
+interface Remembered extends PreparedRules {
+  readonly warnings: readonly Warning[];
+}
+
+/** Rules in all that is kept. */
+const REMEMBERED_RULES = 20_000;
+
+const remembered = createBoundedMap<string, Remembered>(REMEMBERED_RULES);
+const numbers = new WeakMap<RuleSet, number>();
+let nextNumber = 1;
+
+function numberOf(ruleSet: RuleSet): number {
+  const number = numbers.get(ruleSet) ?? nextNumber++;
+  numbers.set(ruleSet, number);
+  return number;
+}
+
+/** The same rule sets give the same object, and the same warnings each time. */
+export function prepareRules(ruleSets: readonly RuleSet[], compile: CompileOptions): PreparedRules {
+  const key = `${compile.quirks} ${ruleSets.map(numberOf).join(' ')}`;
+  let known = remembered.get(key);
+  if (!known) {
+    const own = createDiagnostics();
+    const layerKey = createLayerKeys();
+    const sorted = sortedSelectors(ruleSets, { ...compile, diagnostics: own }, layerKey);
+    known = { selectors: fileSelectors(sorted, compile.quirks), layerKey, warnings: own.warnings };
+    if (ruleSets.every(outlivesRender)) remembered.set(key, known, sorted.length + 10);
+  }
+  if (compile.diagnostics) repeatWarnings(known.warnings, compile.diagnostics);
+  return known;
+}
+
+const LEVELS = { 'user-agent': LEVEL.userAgent, user: LEVEL.user, author: LEVEL.author } as const;
+
+/** Selectors in rising precedence, so that an element's matches come sorted. */
+function sortedSelectors(
+  ruleSets: readonly RuleSet[],
+  compile: CompileOptions,
+  layerKey: (level: Level, layer: number) => number,
+): readonly IndexedSelector<Source>[] {
+  const entries: { selector: IndexedSelector<Source>['selector']; payload: Source; order: number }[] = [];
+  let layerBase = 0;
+  for (const ruleSet of ruleSets) {
+    const level = LEVELS[ruleSet.origin];
+    const silent = ruleSet.origin === 'user-agent' ? { ...compile, diagnostics: null } : compile;
+    for (const rule of ruleSet.styleRules) {
+      const layer = rule.layer === -1 ? -1 : layerBase + rule.layer;
+      const source = createSource(compileBlock(rule.block, silent), level, layer, layerKey(level, layer));
+      if (!source) continue;
+      for (const selector of rule.selectors) entries.push({ selector, payload: source, order: entries.length });
+    }
+    layerBase += ruleSet.layers.length;
+  }
+  entries.sort(
+    (a, b) =>
+      a.payload.level - b.payload.level ||
+      a.payload.layer - b.payload.layer ||
+      a.selector.specificity - b.selector.specificity ||
+      a.order - b.order,
+  );
+  return entries;
+}
