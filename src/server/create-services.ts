@@ -6,6 +6,7 @@ import { createOperator, type Operator } from './accounts/operator.ts';
 import { PASSWORD_COST, type PasswordCost } from './accounts/passwords.ts';
 import { createSessions } from './accounts/sessions.ts';
 import { operatorBilling } from './billing/operator.ts';
+import { createStripeBilling, type StripeOptions } from './billing/stripe.ts';
 import { DEFAULT_PLANS } from './plans/plans.ts';
 import type { Clock, Plan, Services } from './services.ts';
 import { systemClock } from './services.ts';
@@ -23,6 +24,8 @@ export interface ServicesConfig {
   readonly plans?: readonly Plan[];
   /** What cookies are signed with. Default: made on the first start and kept in the store, the same for all processes. */
   readonly secret?: string | null;
+  /** Who bills; default: the operator activates accounts. */
+  readonly stripe?: StripeOptions | null;
   /** Tests take a small one. */
   readonly passwordCost?: PasswordCost;
 }
@@ -54,7 +57,9 @@ async function servicesOver(store: Store, config: ServicesConfig, clock: Clock):
   await checkPlans(store, plans);
   const secret = config.secret ?? (await storedSecret(store));
   const passwordCost = config.passwordCost ?? PASSWORD_COST;
-  const options = { store, clock, plans, passwordCost, endBilling: async () => {} };
+  const rooms = { store, clock, plans, passwordCost };
+  const stripe = config.stripe ? await createStripeBilling(config.stripe, rooms) : null;
+  const options = { ...rooms, endBilling: stripe ? stripe.end : async () => {} };
   // What fails now is tried again at the next turn; a store that is gone is `ready`'s to tell.
   const timer = setInterval(() => void sweep(store, clock.now()).catch(() => {}), SWEEP_EVERY).unref();
   return {
@@ -69,7 +74,7 @@ async function servicesOver(store: Store, config: ServicesConfig, clock: Clock):
     usage: createUsage(store, clock),
     rateLimits: createRateLimits(store, clock),
     idempotency: createIdempotency(store, clock),
-    billing: operatorBilling,
+    billing: stripe ?? operatorBilling,
     sweep: () => sweep(store, clock.now()),
     ready: () => isReady(store),
     async close() {

@@ -1,9 +1,9 @@
 /** Accounts: who may do what, and where their subscriptions stand. */
 
-import type { Selectable } from 'kysely';
+import type { Selectable, Transaction } from 'kysely';
 import type { Account, Accounts, Clock, Outcome, Plan, Subscription, SubscriptionEvent } from '../services.ts';
 import { newId } from '../store/ids.ts';
-import type { AccountTable } from '../store/schema.ts';
+import type { AccountTable, Schema } from '../store/schema.ts';
 import { lockAccount, type Store } from '../store/store.ts';
 import { isEmail, normalizeEmail } from './email.ts';
 import { hashPassword, type PasswordCost, passwordFault, verifyPassword } from './passwords.ts';
@@ -173,18 +173,26 @@ export async function deleteAccount({ store, endBilling }: AccountsOptions, id: 
 }
 
 async function changeSubscription(
-  { store, clock, plans }: AccountsOptions,
+  options: AccountsOptions,
+  id: string,
+  event: SubscriptionEvent,
+): Promise<Subscription> {
+  return await options.store.durable((db) => changeSubscriptionIn(options, db, id, event));
+}
+
+/** As a part of a transaction. */
+export async function changeSubscriptionIn(
+  { store, clock, plans }: Pick<AccountsOptions, 'store' | 'clock' | 'plans'>,
+  db: Transaction<Schema>,
   id: string,
   event: SubscriptionEvent,
 ): Promise<Subscription> {
   if ('plan' in event && !plans.some((plan) => plan.id === event.plan)) {
     throw new Error(`there is no plan "${event.plan}"; there are ${plans.map((plan) => plan.id).join(', ')}`);
   }
-  return await store.durable(async (db) => {
-    if (!(await lockAccount(store, db, id))) throw new Error(`there is no account ${id}`);
-    const row = await db.selectFrom('accounts').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
-    const next = nextSubscription(subscriptionOf(row), event, clock.now());
-    await db.updateTable('accounts').set(columnsOf(next)).where('id', '=', id).execute();
-    return next;
-  });
+  if (!(await lockAccount(store, db, id))) throw new Error(`there is no account ${id}`);
+  const row = await db.selectFrom('accounts').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
+  const next = nextSubscription(subscriptionOf(row), event, clock.now());
+  await db.updateTable('accounts').set(columnsOf(next)).where('id', '=', id).execute();
+  return next;
 }

@@ -1,0 +1,203 @@
+/**
+ * Stripe bills: Checkout takes the first payment, the customer portal the rest, signed messages tell what became of it.
+ * https://docs.stripe.com/billing/subscriptions/webhooks
+ */
+
+import type { Stripe } from 'stripe';
+import { type AccountsOptions, changeSubscriptionIn } from '../accounts/accounts.ts';
+import type { StripeConfig } from '../config.ts';
+import type { Account, Billing, Outcome, Plan, SubscriptionEvent } from '../services.ts';
+import { lockAccount } from '../store/store.ts';
+
+export interface StripeOptions extends StripeConfig {
+  /** Another address of the API, for tests. */
+  readonly api?: { readonly host: string; readonly port: number; readonly protocol: 'http' | 'https' };
+}
+
+export interface StripeBilling extends Billing {
+  /** Ends what the account pays for at once. */
+  end(account: string): Promise<void>;
+}
+
+/** Seconds that a message may be old, against its repetition by others. */
+const TOLERANCE = 300;
+
+interface Room {
+  readonly stripe: Stripe;
+  readonly accounts: Omit<AccountsOptions, 'endBilling'>;
+  readonly plans: readonly Plan[];
+}
+
+export async function createStripeBilling(
+  config: StripeOptions,
+  accounts: Omit<AccountsOptions, 'endBilling'>,
+): Promise<StripeBilling> {
+  const { Stripe } = await import('stripe');
+  const stripe = new Stripe(config.secretKey, {
+    maxNetworkRetries: 2,
+    timeout: 20_000,
+    telemetry: false,
+    appInfo: { name: 'platen' },
+    ...config.api,
+  });
+  const room: Room = { stripe, accounts, plans: accounts.plans };
+  // One message after the other: what Stripe says last is what is written last.
+  let turn: Promise<unknown> = Promise.resolve();
+  return {
+    kind: 'stripe',
+    checkout: (account, plan, returnUrl) => checkout(room, account, plan, returnUrl),
+    portal: (account, returnUrl) => portal(room, account, returnUrl),
+    receive(body, signature) {
+      const received = turn.then(() => receive(room, config.webhookSecret, body, signature));
+      turn = received.catch(() => {});
+      return received;
+    },
+    end: (account) => end(room, account),
+  };
+}
+
+interface Payer {
+  readonly customer: string | null;
+  readonly subscription: string | null;
+}
+
+async function payerOf({ accounts }: Room, account: string): Promise<Payer> {
+  const row = await accounts.store.db
+    .selectFrom('accounts')
+    .select(['billing_customer', 'billing_subscription'])
+    .where('id', '=', account)
+    .executeTakeFirst();
+  return { customer: row?.billing_customer ?? null, subscription: row?.billing_subscription ?? null };
+}
+
+async function checkout(room: Room, account: Account, plan: Plan, returnUrl: string): Promise<string | null> {
+  if (plan.stripePrice === null) return null;
+  const { customer, subscription } = await payerOf(room, account.id);
+  // Who pays already changes plan in the portal, and never pays twice.
+  if (subscription !== null && account.subscription.state !== 'expired') return await portal(room, account, returnUrl);
+  const session = await room.stripe.checkout.sessions.create({
+    mode: 'subscription',
+    line_items: [{ price: plan.stripePrice, quantity: 1 }],
+    client_reference_id: account.id,
+    subscription_data: { metadata: { account: account.id } },
+    success_url: returnUrl,
+    cancel_url: returnUrl,
+    ...(customer === null ? { customer_email: account.email } : { customer }),
+  });
+  return session.url;
+}
+
+async function portal(room: Room, account: Account, returnUrl: string): Promise<string | null> {
+  const { customer } = await payerOf(room, account.id);
+  if (customer === null) return null;
+  return (await room.stripe.billingPortal.sessions.create({ customer, return_url: returnUrl })).url;
+}
+
+async function end(room: Room, account: string): Promise<void> {
+  const { subscription } = await payerOf(room, account);
+  if (subscription === null) return;
+  const known = await room.stripe.subscriptions.retrieve(subscription);
+  if (known.status !== 'canceled' && known.status !== 'incomplete_expired') {
+    await room.stripe.subscriptions.cancel(subscription);
+  }
+}
+
+async function receive(
+  room: Room,
+  secret: string,
+  body: string,
+  signature: string | null,
+): Promise<Outcome<null, 'bad-signature' | 'not-configured'>> {
+  const { stripe, accounts } = room;
+  let event: Stripe.Event;
+  try {
+    const now = accounts.clock.now();
+    event = stripe.webhooks.constructEvent(body, signature ?? '', secret, TOLERANCE, undefined, now);
+  } catch {
+    return { ok: false, fault: 'bad-signature', detail: 'The message is not signed by Stripe, or it is too old.' };
+  }
+  const id = subscriptionOf(event);
+  // Messages may overtake each other. Each only says that something is new: what it is is asked for.
+  const subscription = id === null ? null : await stripe.subscriptions.retrieve(id);
+  await accounts.store.durable(async (db) => {
+    const inserted = await db
+      .insertInto('billing_events')
+      .values({ id: event.id, received_at: accounts.clock.now() })
+      .onConflict((conflict) => conflict.column('id').doNothing())
+      .returning('id')
+      .executeTakeFirst();
+    if (inserted && subscription) await apply(room, db, subscription);
+  });
+  return { ok: true, value: null };
+}
+
+/** The subscription that a message is about; null for those that change nothing here. */
+function subscriptionOf(event: Stripe.Event): string | null {
+  switch (event.type) {
+    case 'checkout.session.completed':
+      return identifierOf(event.data.object.subscription);
+    case 'customer.subscription.created':
+    case 'customer.subscription.updated':
+    case 'customer.subscription.deleted':
+    case 'customer.subscription.paused':
+    case 'customer.subscription.resumed':
+      return event.data.object.id;
+    default:
+      return null;
+  }
+}
+
+const identifierOf = (value: string | { readonly id: string } | null): string | null =>
+  typeof value === 'object' && value !== null ? value.id : value;
+
+type Transaction = Parameters<typeof lockAccount>[1];
+
+async function apply(room: Room, db: Transaction, subscription: Stripe.Subscription): Promise<void> {
+  const { accounts } = room;
+  const account = subscription.metadata.account;
+  // An account that is gone, or a subscription that was not sold here.
+  if (account === undefined || !(await lockAccount(accounts.store, db, account))) return;
+  const query = db.selectFrom('accounts').select('billing_subscription').where('id', '=', account);
+  const current = (await query.executeTakeFirstOrThrow()).billing_subscription;
+  const events = eventsOf(room, subscription);
+  if (events.length === 0) return;
+  const over = events[0]?.kind === 'end';
+  // The end of an earlier subscription says nothing about the one that followed.
+  if (over && current !== subscription.id) return;
+  await db
+    .updateTable('accounts')
+    .set({
+      billing_customer: identifierOf(subscription.customer),
+      billing_subscription: over ? null : subscription.id,
+    })
+    .where('id', '=', account)
+    .execute();
+  for (const event of events) await changeSubscriptionIn(accounts, db, account, event);
+}
+
+/** What the state at Stripe means here. https://docs.stripe.com/api/subscriptions/object#subscription_object-status */
+function eventsOf({ plans }: Room, subscription: Stripe.Subscription): readonly SubscriptionEvent[] {
+  const item = subscription.items.data[0];
+  const plan = plans.find(({ stripePrice }) => stripePrice !== null && stripePrice === item?.price.id);
+  switch (subscription.status) {
+    case 'active':
+    case 'trialing':
+    case 'past_due': {
+      if (!item || !plan) throw new Error(`no plan has the price ${item?.price.id} of subscription ${subscription.id}`);
+      // Stripe begins a period before it is paid for: one that is past due ended where it began.
+      const late = subscription.status === 'past_due';
+      const end = late ? item.current_period_start : (subscription.cancel_at ?? item.current_period_end);
+      const activate = { kind: 'activate', plan: plan.id, periodEndsAt: end * 1000 } as const;
+      const leaving = subscription.cancel_at_period_end || subscription.cancel_at !== null;
+      return leaving ? [activate, { kind: 'cancel' }] : [activate];
+    }
+    case 'canceled':
+    case 'unpaid':
+    case 'paused':
+    case 'incomplete_expired':
+      return [{ kind: 'end' }];
+    default:
+      // 'incomplete': the first payment is still awaited.
+      return [];
+  }
+}
