@@ -21,6 +21,7 @@ for (const [prefix, length] of [
 }
 
 export function mayConnectTo(address: string): boolean {
-  if (!isPublicAddress(address)) return false;
+  // Only addresses of this link have a zone.
+  if (address.includes('%') || !isPublicAddress(address)) return false;
   return !isIPv6(address) || !CARRIERS.check(address, 'ipv6');
 }
