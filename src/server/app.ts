@@ -6,6 +6,7 @@ import { createApi, LAYOUT_ROUTE, OPENAPI_ROUTE, PDF_ROUTE } from './api/create-
 import { openApiDocument } from './api/openapi.ts';
 import { PROBLEM_KINDS } from './api/problems.ts';
 import type { ApiEnvironment } from './api/render-endpoint.ts';
+import { billingRoutes } from './billing/routes.ts';
 import { createLifecycle, type Lifecycle } from './operations/lifecycle.ts';
 import { type Log, silentLog } from './operations/log.ts';
 import { createMetrics, type Metrics } from './operations/metrics.ts';
@@ -59,6 +60,7 @@ export function createApp(options: AppOptions): Hono<ApiEnvironment> {
   const limits = { ...DEFAULT_SERVICE_LIMITS, ...options.limits };
   const fetching = options.fetching ?? false;
   app.route('/', createApi({ services, renderer, originOf, limits, fetching, counters: metrics, onError }));
+  app.route('/', billingRoutes(services));
   const site = createSite({
     services,
     playground: createPlayground(renderer, onError),

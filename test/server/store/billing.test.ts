@@ -5,9 +5,11 @@ import type { AddressInfo } from 'node:net';
 import { text } from 'node:stream/consumers';
 import { Stripe } from 'stripe';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { createApp } from '../../../src/server/app.ts';
 import { operatorBilling } from '../../../src/server/billing/operator.ts';
 import type { StoredServices } from '../../../src/server/create-services.ts';
 import { DEFAULT_PLANS } from '../../../src/server/plans/plans.ts';
+import type { Renderer } from '../../../src/server/rendering/renderer.ts';
 import type { Account } from '../../../src/server/services.ts';
 import { onEachStore, type StoreTest } from './each-store.ts';
 
@@ -157,6 +159,29 @@ onEachStore('Stripe', (kind) => {
       'https://billing.stripe.com/p/1',
     );
     expect(stripe.asked.at(-1)).toContain('customer=cus_1');
+  });
+
+  it('sends its messages over HTTP', async () => {
+    const renderer: Renderer = {
+      render: () => Promise.reject(new Error('not asked for')),
+      isFull: () => false,
+      load: () => ({ alive: 1, threads: 1, running: 0, waiting: 0, replaced: 0 }),
+    };
+    const app = createApp({ services, renderer });
+    const send = async (body: string, signature?: string): Promise<number> => {
+      const headers: Record<string, string> = signature === undefined ? {} : { 'stripe-signature': signature };
+      return (await app.request('/billing/messages', { method: 'POST', headers, body })).status;
+    };
+    const payload = message('customer.subscription.updated', subscriptionObject(subscribe()));
+    expect(await send(payload)).toBe(400);
+    expect(await send(payload, sign(payload, 'whsec_other'))).toBe(400);
+    expect(await send('x'.repeat(1_000_001), 't=1,v1=0')).toBe(413);
+    expect((await state()).state).toBe('trialing');
+    expect(await send(payload, sign(payload))).toBe(200);
+    expect((await state()).state).toBe('active');
+    // Stripe tries again what we could not apply.
+    const unknown = message('customer.subscription.updated', subscriptionObject(subscribe({ price: 'price_x' })));
+    expect(await send(unknown, sign(unknown))).toBe(500);
   });
 
   it('believes its signature alone, and not for long', async () => {

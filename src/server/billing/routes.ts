@@ -1,0 +1,22 @@
+/** Where the provider of payments sends its messages. */
+
+import { Hono } from 'hono';
+import { bodyLimit } from 'hono/body-limit';
+import type { Services } from '../services.ts';
+
+export const WEBHOOK_ROUTE = '/billing/messages';
+
+/** Larger than any of them. */
+const LONGEST = 1_000_000;
+
+/** Answers 200 for what was applied, now or before; for all else the provider tries again. */
+export function billingRoutes(services: Services): Hono {
+  const app = new Hono();
+  const tooLarge = bodyLimit({ maxSize: LONGEST, onError: (c) => c.text('Too large\n', 413) });
+  app.post(WEBHOOK_ROUTE, tooLarge, async (c) => {
+    const outcome = await services.billing.receive(await c.req.text(), c.req.header('stripe-signature') ?? null);
+    if (outcome.ok) return c.text('Received\n');
+    return c.text(`${outcome.detail}\n`, outcome.fault === 'not-configured' ? 404 : 400);
+  });
+  return app;
+}
