@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { createMemoryServices } from '../memory-services.ts';
 import { hiddenFields, openSite, PASSWORD, signedUp, visit } from './site-client.ts';
 
 describe('signing up', () => {
@@ -187,6 +188,25 @@ describe('plan and trial', () => {
     const csrf = hiddenFields((await visitor.get('/dashboard/plan')).text, '/sign-out');
     await visitor.post('/dashboard/plan/change', { ...csrf, plan: 'scale' });
     expect((await site.services.accounts.find(account.id))?.subscription.plan).toBe('starter');
+  });
+
+  it('leads to payments where there is a provider, and back with a word when it does not answer', async () => {
+    const services = createMemoryServices();
+    const plans = services.plans.map((plan) => ({ ...plan, stripePrice: `price_${plan.id}` }));
+    const checkout = async (_: unknown, { id }: { id: string }) => {
+      if (id === 'scale') throw new Error('Stripe is away');
+      return `https://checkout.stripe.com/c/pay/${id}`;
+    };
+    const site = openSite({
+      services: { ...services, plans, billing: { ...services.billing, kind: 'stripe', checkout } },
+    });
+    const visitor = await signedUp(site);
+    const paid = await visitor.send('/dashboard/plan', '/dashboard/plan/checkout', { plan: 'team' });
+    expect([paid.status, paid.headers.get('location')]).toEqual([303, 'https://checkout.stripe.com/c/pay/team']);
+    expect(paid.headers.get('content-security-policy')).toContain("form-action 'self' https://checkout.stripe.com");
+    const failed = await visitor.send('/dashboard/plan', '/dashboard/plan/checkout', { plan: 'scale' });
+    expect(failed.path).toBe('/dashboard/plan?no-billing');
+    expect(site.errors).toHaveLength(1);
   });
 
   it('says when the trial is over', async () => {

@@ -78,17 +78,24 @@ async function changePlan(c: SiteContext, account: Account, plan: Plan): Promise
   return c.redirect('/dashboard/plan?plan-changed', 303);
 }
 
-async function checkOut(c: SiteContext, account: Account, plan: Plan): Promise<Response> {
-  const { billing } = c.get('options').services;
-  const url = await billing.checkout(account, plan, `${c.get('origin')}/dashboard/plan?paid`);
-  return c.redirect(url ?? '/dashboard/plan?no-billing', 303);
-}
+const checkOut = (c: SiteContext, account: Account, plan: Plan): Promise<Response> =>
+  toPayments(c, () =>
+    c.get('options').services.billing.checkout(account, plan, `${c.get('origin')}/dashboard/plan?paid`),
+  );
 
 async function openPortal(c: SiteContext): Promise<Response> {
   const form = await readForm(c);
   if (typeof form === 'string') return refuseForm(c, form);
-  const { billing } = c.get('options').services;
-  const url = await billing.portal(sessionOf(c).account, `${c.get('origin')}/dashboard/plan`);
+  const { account } = sessionOf(c);
+  return toPayments(c, () => c.get('options').services.billing.portal(account, `${c.get('origin')}/dashboard/plan`));
+}
+
+/** Where the provider wants the visitor. That it does not answer is told to the operator, and kindly to the visitor. */
+async function toPayments(c: SiteContext, ask: () => Promise<string | null>): Promise<Response> {
+  const url = await ask().catch((error: unknown) => {
+    c.get('options').onError?.(error);
+    return null;
+  });
   return c.redirect(url ?? '/dashboard/plan?no-billing', 303);
 }
 
