@@ -66,3 +66,29 @@ describe('calls of formatting contexts', () => {
     });
   }
 });
+
+/** Each level holds the next one and a sibling with a line of text. */
+const nested = (styles: readonly string[], depth: number): string => {
+  let content = 'end';
+  for (let level = depth; level > 0; level--) {
+    content = `<div style="${styles[level % styles.length]}"><div>${content}</div><div>text</div></div>`;
+  }
+  return content;
+};
+
+const NESTED: Readonly<Record<string, readonly string[]>> = {
+  'rows of flex items': ['display:flex'],
+  'columns of flex items': ['display:flex; flex-direction:column'],
+  'wrapping flex lines': ['display:flex; flex-wrap:wrap'],
+  grids: ['display:grid; grid-template-columns:1fr auto'],
+  'grids and flex boxes by turns': ['display:grid', 'display:flex', 'display:flex; flex-direction:column'],
+};
+
+describe('calls for each box', () => {
+  for (const [name, styles] of Object.entries(NESTED)) {
+    it.each([5, 15, 30])(`stay few in ${name}, %i deep`, async (depth) => {
+      const boxes = 3 * depth;
+      expect((await callsFor(nested(styles, depth))) / boxes).toBeLessThan(4);
+    });
+  }
+});

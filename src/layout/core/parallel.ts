@@ -59,6 +59,8 @@ export interface ParallelInput<I extends ParallelItem> {
   readonly spaceOf: (item: I, fragmentainer: Fragmentainer | null) => ConstraintSpace;
   /** Where a relatively positioned item is painted from its place. */
   readonly relativeOf: (item: I) => { readonly x: Px; readonly y: Px } | null;
+  /** Where rows are joined by items that span them: the row an item begins in. Such rows break as one. */
+  readonly trackOf?: (item: I) => number;
   /** The item's bottom margin, where the row holds it. */
   readonly marginBelow: (item: I) => Px;
   /** The item of a row that gives the container its baseline there. */
@@ -180,8 +182,10 @@ function placeRow<I extends ParallelItem>(run: Run<I>, at: number, resumed: bool
   const point = pointBefore(run, row, previous);
   if (point.forced && !resumed && !(freshPage || at === 0)) return breakBefore(run, at, Appeal.Perfect);
   run.snapshots.set(at, { ...takeSnapshot(builder), bottom: run.bottom });
-  const { results, bottom, end } = layoutRow(run, row, top, atStart, resumed);
-  const refused = results.some(({ result }) => !result.fragment);
+  const taken = resumed ? takenOf(run, row) : 0;
+  const { results, bottom, end } = layoutRow(run, row, { top, taken }, atStart, resumed);
+  const refused =
+    results.every(({ result }) => !result.fragment) || results.some(({ result, y }) => !result.fragment && y <= top);
   const overflows = results.some(
     ({ result, y }) =>
       result.fragment && !breaksFlow(result.token) && !fits(y + result.fragment.height, roomOf(builder)),
@@ -202,9 +206,35 @@ function placeRow<I extends ParallelItem>(run: Run<I>, at: number, resumed: bool
   if (at > run.firstRow && point.appeal > Appeal.LastResort && (!builder.best || point.appeal >= builder.best.appeal)) {
     builder.best = { at, inside: null, appeal: point.appeal };
   }
-  const taken = resumed ? run.consumed : 0;
-  return commitRow(run, at, results, { top, bottom, end: Math.max(end, top + row.bottom - row.top - taken), taken });
+  return commitRow(run, at, results, {
+    top,
+    bottom,
+    end: Math.max(end, top + row.bottom - row.top - (resumed ? run.consumed : 0)),
+    taken,
+  });
 }
+
+/** With an item that moves on go those beside and below it. */
+function moveTracks<I extends ParallelItem>(
+  results: readonly ItemResult<I>[],
+  top: Px,
+  { trackOf }: ParallelInput<I>,
+): readonly ItemResult<I>[] {
+  if (!trackOf) return results;
+  let first = Number.POSITIVE_INFINITY;
+  for (const { item, result, y } of results) if (!result.fragment && y > top) first = Math.min(first, trackOf(item));
+  if (first === Number.POSITIVE_INFINITY) return results;
+  return results.map((one) => (one.y > top && trackOf(one.item) >= first ? { ...one, result: NO_ROOM } : one));
+}
+
+/** Above the item its row has begun: what cannot break, or breaks badly, moves on alone. */
+function isBetterLater(result: LayoutResult, y: Px, room: Px, rowAtStart: boolean): boolean {
+  if (!result.fragment) return false;
+  if (breaksFlow(result.token)) return result.breaks.appeal < Appeal.Perfect;
+  return rowAtStart && !fits(y + result.fragment.height, room);
+}
+
+const NO_ROOM: LayoutResult = { fragment: null, why: 'no-room', bfcBlock: 0 };
 
 /** A row in one fragment. */
 interface RowPlace {
@@ -223,33 +253,64 @@ interface ItemResult<I> {
   readonly y: Px;
 }
 
+/** The token of each item of the row that goes on; those that have not begun have made nothing yet. */
+const rowTokens = ({ builder }: { builder: BoxBuilder }): ReadonlyMap<BoxNode, BlockToken> =>
+  new Map(builder.token!.children.map((child) => [child.node, child as BlockToken]));
+
+/**
+ * How much of the row that goes on is above this fragment: what earlier pages took, or less where an item moved here although
+ * its place was there. What stands below that item moves with it.
+ */
+function takenOf<I extends ParallelItem>(run: Run<I>, row: ParallelRow<I>): Px {
+  const tokens = rowTokens(run);
+  return row.items.reduce((taken, { node, y }) => {
+    const token = tokens.get(node);
+    return token && token.made === 0 ? Math.min(taken, y - row.top) : taken;
+  }, run.consumed);
+}
+
 function layoutRow<I extends ParallelItem>(
   run: Run<I>,
   row: ParallelRow<I>,
-  top: Px,
+  { top, taken }: Pick<RowPlace, 'top' | 'taken'>,
   atStart: boolean,
   resumed: boolean,
 ): { readonly results: readonly ItemResult<I>[]; readonly bottom: Px; readonly end: Px } {
   const { builder, input } = run;
-  const tokens = new Map(resumed ? builder.token!.children.map((child) => [child.node, child as BlockToken]) : []);
+  const tokens = resumed ? rowTokens(run) : null;
+  const room = roomOf(builder);
   const results: ItemResult<I>[] = [];
-  let bottom = top;
-  let end = top;
   for (const item of row.items) {
-    const token = tokens.get(item.node) ?? null;
-    if (resumed && !token) continue;
-    const y = resumed ? top : top + item.y - row.top;
+    const token = tokens?.get(item.node) ?? null;
+    if (tokens && !token) continue;
+    const goesOn = token !== null && token.made > 0;
+    const y = goesOn ? top : top + item.y - row.top - taken;
+    const isLower = y > top;
+    if (isLower && y >= room) {
+      results.push({ item, result: NO_ROOM, y });
+      continue;
+    }
     const space = input.spaceOf(
       item,
-      fragmentainerAt(builder.fragmentainer, y, { atStart, avoidInside: run.avoidInside, notes: builder.notes }),
+      fragmentainerAt(builder.fragmentainer, y, {
+        atStart: atStart && !isLower,
+        avoidInside: run.avoidInside,
+        notes: builder.notes,
+      }),
     );
-    const result = layoutNode(item.node, space, token && token.made > 0 ? token : null, null, builder.context);
+    const laidOut = layoutNode(item.node, space, goesOn ? token : null, null, builder.context);
+    const result = isLower && isBetterLater(laidOut, y, room, atStart) ? NO_ROOM : laidOut;
     results.push({ item, result, y });
+  }
+  const settled = moveTracks(results, top, input);
+  let bottom = top;
+  let end = top;
+  for (const { item, result, y } of settled) {
     if (!result.fragment) continue;
     bottom = Math.max(bottom, y + result.fragment.height);
     if (resumed) end = Math.max(end, y + result.fragment.height + input.marginBelow(item));
   }
-  return { results, bottom, end };
+  return { results: settled, bottom, end };
 }
 
 /** One result that stands for the row: unfinished when any item is, as appealing as the worst break. */

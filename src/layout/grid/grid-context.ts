@@ -29,6 +29,7 @@ export const gridFormattingContext: FormattingContext = {
         fragmentainer,
       }),
       relativeOf: (item) => relativeOffset(item.node, item.area.width, item.area.height, rtl),
+      trackOf: (item) => item.row,
       marginBelow: (item) => usedMargins(item.node, item.area.width).bottom,
       baselineItem,
       data: grid,

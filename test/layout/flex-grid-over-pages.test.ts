@@ -1,0 +1,149 @@
+/** Items of flex and grid containers over pages. Where the words stand is where Chromium's print of the same document has them. */
+
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { layout } from '../../src/index.ts';
+
+const CSS = `body, p { margin: 0; font: 10px/20px "Liberation Sans" } table { border-spacing: 0 } td, th { padding: 0 }
+  section { display: grid; grid-template-columns: 50px 50px }`;
+
+const lines = (name: string, count: number) => Array.from({ length: count }, (_, i) => `${name}${i + 1}`).join('<br>');
+const item = (name: string, count: number, style = '') => `<div style="${style}">${lines(name, count)}</div>`;
+const solid = (name: string, height: number, style = '') =>
+  `<div style="overflow: hidden; height: ${height}px; ${style}">${name}</div>`;
+const flex = (content: string, style = '') => `<div style="display: flex; ${style}">${content}</div>`;
+
+/** Word, left edge and top of its line (20px high) of every page. */
+async function on(body: string, height: number): Promise<string[]> {
+  const { pages } = await layout(`<!DOCTYPE html><style>${CSS}</style>${body}`, {
+    page: { size: [200, height], margin: 0 },
+  });
+  return pages.map(({ boxes }) =>
+    boxes
+      .filter((box) => box.tag === '#text' && box.text!.trim() !== '')
+      .map((box) => `${box.text!.trim()} ${Math.round(box.x)},${Math.round(box.y - 4)}`)
+      .sort()
+      .join('; '),
+  );
+}
+
+describe('flex containers over pages', () => {
+  it('break the items of a line side by side', async () => {
+    expect(await on(`${flex(item('a', 4, 'width: 50px') + item('b', 2))}z`, 60)).toEqual([
+      'a1 0,0; a2 0,20; b1 50,0; b2 50,20',
+      'a3 0,0; a4 0,20; z 0,40',
+    ]);
+  });
+  it('break between lines', async () => {
+    const items = ['a', 'b', 'c', 'd'].map((name) => item(name, 2, 'width: 100px')).join('');
+    expect(await on(`${flex(items, 'flex-wrap: wrap')}z`, 60)).toEqual([
+      'a1 0,0; a2 0,20; b1 100,0; b2 100,20',
+      'c1 0,0; c2 0,20; d1 100,0; d2 100,20; z 0,40',
+    ]);
+  });
+  it('break between and inside the items of a column, gaps cut at the break', async () => {
+    const items = item('a', 2) + item('b', 3) + item('c', 1);
+    expect(await on(`${flex(items, 'flex-direction: column; gap: 10px')}z`, 60)).toEqual([
+      'a1 0,0; a2 0,20',
+      'b1 0,0; b2 0,20; b3 0,40',
+      'c1 0,0; z 0,20',
+    ]);
+  });
+  it('obey forced breaks and keep together what asks for it', async () => {
+    const column = (style: string) => flex(item('a', 1) + item('b', 2, style) + item('c', 1), 'flex-direction: column');
+    expect(await on(column('break-before: page'), 100)).toEqual(['a1 0,0', 'b1 0,0; b2 0,20; c1 0,40']);
+    expect(await on(column('break-inside: avoid; orphans: 1; widows: 1'), 40)).toEqual([
+      'a1 0,0',
+      'b1 0,0; b2 0,20',
+      'c1 0,0',
+    ]);
+  });
+  it('let an item that stands lower in its line move on alone', async () => {
+    const items = item('a', 4, 'width: 50px') + solid('m', 20);
+    expect(await on(`x${flex(items, 'align-items: center')}z`, 60)).toEqual([
+      'a1 0,20; a2 0,40; x 0,0',
+      'a3 0,0; a4 0,20; m 50,0; z 0,40',
+    ]);
+  });
+  it('repeat the header of a table inside an item', async () => {
+    const rows = Array.from({ length: 6 }, (_, i) => `<tr><td>r${i}`).join('');
+    const table = `<div style="width: 80px"><table><thead><tr><th>H<tbody>${rows}</table></div>`;
+    const pages = await on(`${flex(table + item('b', 2))}z`, 80);
+    expect(pages.map((page) => page.replace(/ \d+,\d+/g, ''))).toEqual(['H; b1; b2; r0; r1; r2', 'H; r3; r4; r5', 'z']);
+  });
+  it('break through nested containers', async () => {
+    const inner = flex(`<p>${lines('a', 3)}</p><p>${lines('b', 3)}</p>`, 'flex-direction: column');
+    const items = `<div style="width: 80px; display: grid">${inner}</div>${item('c', 5)}`;
+    expect(await on(`${flex(items)}z`, 60)).toEqual([
+      'a1 0,0; a2 0,20; a3 0,40; c1 80,0; c2 80,20; c3 80,40',
+      'b1 0,0; b2 0,20; b3 0,40; c4 80,0; c5 80,20',
+      'z 0,0',
+    ]);
+  });
+});
+
+describe('grids over pages', () => {
+  it('break between rows, the gap cut at the break', async () => {
+    const items = ['a', 'b', 'c', 'd', 'e', 'f'].map((name) => item(name, 1)).join('');
+    expect(await on(`<section style="gap: 10px">${items}</section>z`, 60)).toEqual([
+      'a1 0,0; b1 60,0; c1 0,30; d1 60,30',
+      'e1 0,0; f1 60,0; z 0,20',
+    ]);
+  });
+  it('go on in rows that an item spans, each at its place', async () => {
+    const items = item('s', 5, 'grid-row: span 3') + item('a', 1) + item('b', 1) + item('c', 1);
+    expect(await on(`<section>${items}</section>z`, 60)).toEqual([
+      'a1 50,0; b1 50,33; s1 0,0; s2 0,20; s3 0,40',
+      'c1 50,7; s4 0,0; s5 0,20; z 0,40',
+    ]);
+  });
+  it('move a spanned row on whole when one of its items has to', async () => {
+    const items = [item('s', 1, 'grid-row: span 3'), item('a', 2), item('e', 2), item('b', 2), solid('f', 30)];
+    const rows = `<section style="grid-template-columns: 50px 50px 50px">${items.join('')}${item('c', 2)}${item('g', 1)}</section>z`;
+    expect(await on(rows, 70)).toEqual([
+      'a1 50,0; a2 50,20; e1 100,0; e2 100,20; s1 0,0',
+      'b1 50,0; b2 50,20; f 100,0',
+      'c1 50,0; c2 50,20; g1 100,0; z 0,40',
+    ]);
+  });
+  it('obey forced breaks between rows', async () => {
+    const items = item('a', 1) + item('b', 1, 'break-before: page') + item('c', 1, 'break-after: page') + item('d', 1);
+    expect(await on(`<div style="display: grid">${items}</div>`, 60)).toEqual(['a1 0,0', 'b1 0,0; c1 0,20', 'd1 0,0']);
+  });
+});
+
+describe('nothing is lost', () => {
+  const content: fc.Arbitrary<string> = fc.letrec<{ item: string }>((tie) => ({
+    item: fc.oneof(
+      { maxDepth: 3 },
+      fc
+        .record({ name: fc.constantFrom('a', 'b', 'c'), count: fc.integer({ min: 1, max: 5 }) })
+        .map(({ name, count }) => item(name, count)),
+      fc
+        .tuple(
+          fc.constantFrom(
+            'display: flex',
+            'display: flex; flex-wrap: wrap; gap: 5px',
+            'display: flex; flex-direction: column',
+            'display: flex; align-items: center',
+            'display: grid; grid-template-columns: 1fr 1fr',
+            'display: grid; gap: 7px; align-items: end',
+          ),
+          fc.constantFrom('', 'break-inside: avoid', 'grid-row: span 2', 'padding: 5px; border: 1px solid'),
+          fc.array(tie('item'), { minLength: 1, maxLength: 4 }),
+        )
+        .map(([container, own, items]) => `<div style="${container}; ${own}">${items.join('')}</div>`),
+    ),
+  })).item;
+
+  it('whatever is nested in whatever, on whatever page', async () => {
+    await fc.assert(
+      fc.asyncProperty(content, fc.integer({ min: 30, max: 150 }), async (body, height) => {
+        const pages = await on(body, height);
+        const found = pages.flatMap((page) => page.match(/[abc]\d/g) ?? []).sort();
+        expect(found).toEqual((body.match(/[abc]\d/g) ?? []).sort());
+      }),
+      { numRuns: 60, seed: 3 },
+    );
+  });
+});
