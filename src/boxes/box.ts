@@ -57,6 +57,8 @@ export interface BoxNode {
   readonly endPage: string;
   /** A forced break, footnote or running element is somewhere inside: it cannot be placed from a measure. */
   readonly holdsBreak: boolean;
+  /** It, or a box inside, looks at the height that percentages refer to: without, layouts that differ in that alone are one. Absent: perhaps. */
+  readonly holdsBlockPercentage?: boolean;
   /** Pre-order number in the box tree; unique. */
   readonly serial: number;
   /** What the element says of its place in the document; null for most. */

@@ -1,6 +1,7 @@
 /** What is known only once the tree stands: numbers, named pages, and what a box holds. */
 
 import type { BreakBetweenValue } from '../css/properties/computed-groups.ts';
+import { looksAtContainerHeight } from './block-percentages.ts';
 import type { BoxNode } from './box.ts';
 import type { MutableBox } from './node.ts';
 
@@ -14,10 +15,12 @@ export function finishTree(root: MutableBox): void {
     box.startPage = used;
     box.endPage = used;
     let holds = holdsBreakItself(box);
+    let percentage = looksAtContainerHeight(box.style);
     const seen = (child: BoxNode | null | undefined): void => {
       if (!child) return;
       visit(child as MutableBox, used);
       holds ||= child.holdsBreak;
+      percentage ||= child.holdsBlockPercentage !== false;
     };
     seen(box.marker);
     seen(box.running);
@@ -40,6 +43,7 @@ export function finishTree(root: MutableBox): void {
     }
     holds = namePages(box, used) || holds;
     box.holdsBreak = holds;
+    box.holdsBlockPercentage = percentage;
   };
   visit(root, '');
 }

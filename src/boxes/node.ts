@@ -37,6 +37,7 @@ export function createBox(
     startPage: '',
     endPage: '',
     holdsBreak: false,
+    holdsBlockPercentage: true,
     serial: 0,
     marks: null,
   };

@@ -17,27 +17,50 @@ import {
 
 const SLOTS = 6;
 
-function inlineKey(space: ConstraintSpace): string {
-  const border = space.border;
-  return `${space.inlineSize} ${space.stretch} ${space.shrinkToFit ? 1 : 0}${space.autoBlock ? 'a' : ''}${
-    border ? ` ${border.top} ${border.right} ${border.bottom} ${border.left}` : ''
-  }`;
+/** What a measure was made for. */
+interface Slot {
+  readonly space: ConstraintSpace;
+  readonly result: Placed;
 }
 
-function blockKey(space: ConstraintSpace): string {
-  return `${space.blockSize} ${space.percentBlock} ${space.definiteBlock ? 1 : 0}`;
+function sameInline(a: ConstraintSpace, b: ConstraintSpace): boolean {
+  return (
+    a.inlineSize === b.inlineSize &&
+    (a.stretch & 1) === (b.stretch & 1) &&
+    !a.shrinkToFit === !b.shrinkToFit &&
+    sameBorder(a.border, b.border)
+  );
 }
+
+function sameBorder(a: ConstraintSpace['border'], b: ConstraintSpace['border']): boolean {
+  if (!a || !b) return !a === !b;
+  return a.top === b.top && a.right === b.right && a.bottom === b.bottom && a.left === b.left;
+}
+
+const sameBlock = (a: ConstraintSpace, b: ConstraintSpace, percentages: boolean): boolean =>
+  a.blockSize === b.blockSize &&
+  (!percentages || (a.percentBlock === b.percentBlock && a.definiteBlock === b.definiteBlock));
+
+/** Whether what was laid out in one space is what the other asks for. */
+function serves({ space: known, result }: Slot, space: ConstraintSpace, percentages: boolean): boolean {
+  if (!sameInline(known, space)) return false;
+  const stretched = (space.stretch & 2) !== 0;
+  if (((known.stretch & 2) !== 0) === stretched && !known.autoBlock === !space.autoBlock) {
+    if (sameBlock(known, space, percentages)) return true;
+    if (!stretched && !result.dependsOnBlock) return true;
+  }
+  // Stretched to the very height it has by its content.
+  return (
+    stretched && !(known.stretch & 2) && !percentages && !result.dependsOnBlock && isHeight(result, space.blockSize)
+  );
+}
+
+const isHeight = ({ fragment }: Placed, height: number): boolean => fragment.height === height;
 
 function find(node: BoxNode, space: ConstraintSpace, context: LayoutContext): Placed | null {
   const slots = context.caches.measured.get(node);
   if (!slots) return null;
-  const inline = inlineKey(space);
-  const full = `${inline}|${blockKey(space)}`;
-  for (const slot of slots) {
-    if (slot.key === full) return slot.result;
-    // With a stretched block size the key always holds it.
-    if (!slot.result.dependsOnBlock && !(space.stretch & 2) && slot.key.startsWith(`${inline}|`)) return slot.result;
-  }
+  for (const slot of slots) if (serves(slot, space, node.holdsBlockPercentage !== false)) return slot.result;
   return null;
 }
 
@@ -66,13 +89,11 @@ export function rememberResult(
   context: LayoutContext,
 ): void {
   if (token || space.flow || space.fragmentainer || !result.fragment) return;
-  const key = `${inlineKey(space)}|${blockKey(space)}`;
   const slots = context.caches.measured.get(node);
   if (!slots) {
-    context.caches.measured.set(node, [{ key, result }]);
+    context.caches.measured.set(node, [{ space, result }]);
     return;
   }
-  if (slots.some((slot) => slot.key === key)) return;
-  slots.push({ key, result });
+  slots.push({ space, result });
   if (slots.length > SLOTS) slots.shift();
 }

@@ -74,7 +74,8 @@ export function layoutNode(
 /** Content-box min-content and max-content sizes of the node's content; its own `width` plays no part (see intrinsic.ts). */
 export function intrinsicSizes(node: BoxNode, percentBlock: Px, context: LayoutContext): IntrinsicSizes {
   const known = context.caches.intrinsic.get(node);
-  if (known && (!known.dependsOnBlock || known.percentBlock === percentBlock)) return known;
+  const same = node.holdsBlockPercentage === false || !known?.dependsOnBlock || known.percentBlock === percentBlock;
+  if (known && same) return known;
   const sizes = contextOf(node).intrinsic(node, percentBlock, context);
   context.caches.intrinsic.set(node, { ...sizes, percentBlock });
   return sizes;

@@ -59,7 +59,7 @@ export interface LayoutContext {
 
 export interface LayoutCaches {
   readonly intrinsic: Map<BoxNode, IntrinsicSizes & { readonly percentBlock: Px }>;
-  readonly measured: Map<BoxNode, { readonly key: string; readonly result: Placed }[]>;
+  readonly measured: Map<BoxNode, { readonly space: ConstraintSpace; readonly result: Placed }[]>;
   /** Shaped inline content, owned by layout/inline. */
   readonly paragraphs: WeakMap<object, unknown>;
   /** Table tracks, flex lines and the like, owned by their context. */

@@ -1,0 +1,39 @@
+/** Which boxes look at the height of what contains them. */
+
+import { hasPercentage } from '../css/values/types.ts';
+import type { ComputedStyle } from '../style/computed-style.ts';
+
+const known = new WeakMap<ComputedStyle, boolean>();
+
+/**
+ * The layout of a box of this style may differ with the height that percentages refer to: heights, offsets, gaps and tracks
+ * in percent, and columns, which are as tall as they may be.
+ */
+export function looksAtContainerHeight(style: ComputedStyle): boolean {
+  let looks = known.get(style);
+  if (looks === undefined) {
+    looks = examine(style);
+    known.set(style, looks);
+  }
+  return looks;
+}
+
+function examine({ writing, size, inset, flex, align, grid, multicol }: ComputedStyle): boolean {
+  // Not yet: in vertical writing modes the axes are others.
+  if (writing.writingMode !== 'horizontal-tb') return true;
+  const sizes = [size.height, size.minHeight, size.maxHeight, flex.flexBasis];
+  return (
+    sizes.some((value) => value === 'stretch' || hasPercentage(value)) ||
+    [inset.top, inset.bottom, align.rowGap].some(hasPercentage) ||
+    multicol.columnCount !== 'auto' ||
+    multicol.columnWidth !== 'auto' ||
+    mentionsPercentage(grid.gridTemplateRows, 0) ||
+    mentionsPercentage(grid.gridAutoRows, 0)
+  );
+}
+
+function mentionsPercentage(value: unknown, depth: number): boolean {
+  if (typeof value !== 'object' || value === null) return false;
+  if (depth > 6 || hasPercentage(value)) return true;
+  return Object.values(value).some((part) => mentionsPercentage(part, depth + 1));
+}
