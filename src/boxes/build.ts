@@ -9,6 +9,7 @@ import { generateElement } from './generate.ts';
 import { type BoxOptions, createGeneration, deriveStyle, type Generation } from './generation.ts';
 import { createBox } from './node.ts';
 import type { RawNode } from './raw.ts';
+import { establishFlows } from './writing-modes/flows.ts';
 
 /** The box of the root element; an empty block when the root has `display: none`. */
 export function buildBoxTree(styled: StyledDocument, options: BoxOptions): BoxNode {
@@ -21,7 +22,8 @@ export function buildBoxTree(styled: StyledDocument, options: BoxOptions): BoxNo
   if (raw?.kind !== 'box') return createBox('block', styled.styleOf(root), root, null);
   const box = buildBox(context, raw, null, null);
   box.independent = true;
-  finishTree(box);
+  const vertical = finishTree(box);
+  if (vertical) establishFlows(generation, box);
   return box;
 }
 

@@ -5,11 +5,13 @@ import { looksAtContainerHeight } from './block-percentages.ts';
 import type { BoxNode } from './box.ts';
 import type { MutableBox } from './node.ts';
 
-/** Completes the tree under `root` in one walk down and up. */
-export function finishTree(root: MutableBox): void {
+/** Completes the tree under `root` in one walk down and up; true when some writing mode in it is vertical. */
+export function finishTree(root: MutableBox): boolean {
   let serial = 0;
+  let vertical = false;
   const visit = (box: MutableBox, page: string): void => {
     box.serial = serial++;
+    vertical ||= box.style.writing.writingMode !== 'horizontal-tb';
     const own = box.style.fragmentation.page;
     const used = own === 'auto' ? page : own;
     box.startPage = used;
@@ -46,6 +48,7 @@ export function finishTree(root: MutableBox): void {
     box.holdsBlockPercentage = percentage;
   };
   visit(root, '');
+  return vertical;
 }
 
 const FORCED = new Set<BreakBetweenValue>(['page', 'column', 'left', 'right', 'recto', 'verso', 'always', 'all']);

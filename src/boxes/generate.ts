@@ -26,11 +26,17 @@ export function generateElement(generation: Generation, element: Element, out: R
     if (!isUnboxable(element)) generateChildren(generation, element, style, out, blockify);
   } else {
     const raw = createRawBox(element, null, style, blockify);
+    if (raw.inner === 'flow' && turnsFromParent(generation, element, style)) raw.inner = 'flow-root';
     raw.marks = marksOf(generation, element, style);
     if (raw.outOfFlow === 'footnote') generation.counters.increment('footnote', 1);
     generateBox(generation, element, raw, isListItem, out);
   }
   generation.counters.leave();
+}
+
+/** An inline box of another writing mode is an inline block, a block container a new formatting context. https://drafts.csswg.org/css-writing-modes-4/#block-flow */
+function turnsFromParent({ styled }: Generation, { parent }: Element, style: ComputedStyle): boolean {
+  return parent.kind === 'element' && styled.styleOf(parent).writing.writingMode !== style.writing.writingMode;
 }
 
 function marksOf(generation: Generation, element: Element, style: ComputedStyle): BoxMarks | null {

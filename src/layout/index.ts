@@ -1,7 +1,12 @@
 /** Layout: (box, space, token) in, (fragment, token) out. Importing this file registers every formatting context. */
 
 import { blockFormatting, inlineFormatting } from './block/index.ts';
-import { registerFormattingContext, registerInlineContent, registerPositioned } from './core/dispatch.ts';
+import {
+  registerFormattingContext,
+  registerInlineContent,
+  registerOrthogonalFlows,
+  registerPositioned,
+} from './core/dispatch.ts';
 import { flexFormattingContext } from './flex/flex-context.ts';
 import { gridFormattingContext } from './grid/grid-context.ts';
 import { inlineContent } from './inline/context.ts';
@@ -10,6 +15,7 @@ import { positioned } from './positioned/positioned.ts';
 import { replacedFormatting } from './replaced/replaced-context.ts';
 import { rubyFormatting } from './ruby/ruby-context.ts';
 import { tableContext } from './table/table-context.ts';
+import { orthogonalFlows } from './writing-modes/orthogonal-flow.ts';
 
 registerFormattingContext(blockFormatting);
 registerFormattingContext(inlineFormatting);
@@ -20,6 +26,7 @@ registerFormattingContext(gridFormattingContext);
 registerFormattingContext(multicolFormattingContext);
 registerFormattingContext(rubyFormatting);
 registerInlineContent(inlineContent);
+registerOrthogonalFlows(orthogonalFlows);
 registerPositioned(positioned);
 
 export { createLayoutContext } from './core/context.ts';

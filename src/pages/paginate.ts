@@ -41,6 +41,7 @@ import {
 import { reportOverflow } from './overflow.ts';
 import type { Page, PageStart } from './page.ts';
 import { createPositionedPages, type PositionedPages } from './positioned-pages.ts';
+import { physicalRoot, turnedPageArea } from './vertical-root.ts';
 
 export interface PaginateOptions {
   /** Most pages made before the render ends with an error. */
@@ -54,7 +55,7 @@ const MIN_AREA = 1;
 /** Notes begin on the next page rather than in less room than this. */
 const MIN_NOTES = 20;
 
-interface PageArea {
+export interface PageArea {
   readonly style: PageStyle;
   readonly width: Px;
   /** Null: as tall as the content. */
@@ -95,6 +96,7 @@ export function paginate(
     positioned: createPositionedPages(root, context),
     rtl: root.style.writing.direction === 'rtl',
     limit: options.pageLimit ?? DEFAULT_PAGE_LIMIT,
+    // Not yet: footnotes of a vertical document stand on pages of their own at its end.
     footnotes: findFootnotes(root),
     noted: new Set(),
     carried: [],
@@ -243,7 +245,7 @@ function addContentPage(
       }
     : loop.context;
   const reserved = footnoteArea ? reserveCarried(loop.carried, footnoteArea, area.areaHeight, context) : NO_NOTES;
-  const laidOut = extra ? null : layoutRoot(loop, token, area, context, reserved);
+  const laidOut = extra ? null : layoutPrincipalFlow(loop, token, area, context, reserved);
   const notes = footnoteArea && placeNotes(loop, footnoteArea, area, laidOut, reserved, context);
   const areaHeight = area.areaHeight ?? (laidOut?.bottom ?? 0) + (notes?.height ?? 0);
   const height = areaHeight + area.margin.top + area.margin.bottom;
@@ -291,13 +293,27 @@ function placeNotes(
   };
 }
 
-interface LaidOutRoot {
+export interface LaidOutRoot {
   readonly result: Placed;
   /** Border-box place in the page area. */
   readonly x: Px;
   readonly y: Px;
   /** Where the root's margin box ends. */
   readonly bottom: Px;
+}
+
+/** A vertical root is laid out in its own frame, in which pages are as tall as they are wide on paper. */
+function layoutPrincipalFlow(
+  loop: Loop,
+  token: BlockToken | null,
+  area: PageArea,
+  context: LayoutContext,
+  notes: Notes,
+): LaidOutRoot {
+  const inner = loop.root.flow?.inner;
+  if (!inner) return layoutRoot(loop, token, area, context, notes);
+  const turned = turnedPageArea(area, context);
+  return physicalRoot(layoutRoot({ ...loop, root: inner }, token, turned, context, notes), inner, turned);
 }
 
 function layoutRoot(

@@ -386,6 +386,10 @@ function layersBehind(table: TableSurroundings, x: Px): readonly TableLayer[] {
 /** https://drafts.csswg.org/css-overflow-3/#overflow-properties */
 function clipContent(fragment: BoxFragment, x: Px, y: Px, around: Surroundings): Surroundings {
   const { node, extra } = fragment;
+  if (extra?.kind === 'slice' && extra.horizontal) {
+    const path = rectPath({ x, y: -FAR, width: fragment.width, height: 2 * FAR });
+    return { ...around, clip: clipWithin(around.clip, path) };
+  }
   if (extra?.kind === 'slice') {
     const top = y;
     const bottom = y + fragment.height;

@@ -12,6 +12,7 @@ import { paintReplaced } from './replaced.ts';
 import { type Entry, inStackingOrder, type Layer, type Stacked } from './stacking.ts';
 import { paintCollapsedBorders, paintColumnRules } from './table-lines.ts';
 import { paintText } from './text.ts';
+import { paintTurnedBullet, paintTurnedText } from './vertical-text.ts';
 
 export function paintLayer(p: Painter, layer: Layer, canvasSource: BoxNode | null): void {
   const group = layer.context && layer.box ? groupOf(p, layer.box.fragment, layer.box.x, layer.box.y) : null;
@@ -60,10 +61,12 @@ function paintEntry(p: Painter, entry: Entry, canvasSource: BoxNode | null): voi
       paintBehindCell(p, entry.fragment, x, y, entry.behind);
       return;
     case 'text':
-      paintText(p, entry.fragment, x, y, entry.tag);
+      if (entry.fragment.turned) paintTurnedText(p, entry.fragment, x, y, entry.tag);
+      else paintText(p, entry.fragment, x, y, entry.tag);
       return;
     case 'bullet':
-      paintBullet(p, entry.fragment, x, y, entry.tag);
+      if (entry.fragment.turned) paintTurnedBullet(p, entry.fragment, x, y, entry.tag);
+      else paintBullet(p, entry.fragment, x, y, entry.tag);
       return;
     case 'replaced':
       paintReplaced(p, entry.fragment, x, y, entry.tag);

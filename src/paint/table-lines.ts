@@ -28,7 +28,13 @@ export function paintColumnRules(p: Painter, fragment: BoxFragment, x: Px, y: Px
   const { columnRuleWidth, columnRuleStyle, columnRuleColor } = style.multicol;
   const color = resolveColor(columnRuleColor, style);
   if (columnRuleWidth <= 0 || columnRuleStyle === 'none' || columnRuleStyle === 'hidden') return;
-  for (const rule of fragment.extra.rules) {
+  const { horizontal, rules } = fragment.extra;
+  for (const rule of rules) {
+    if (horizontal) {
+      const flat = { x: x + rule.x, y: y + rule.y - columnRuleWidth / 2, width: rule.height, height: columnRuleWidth };
+      paintLine(p, snapRect(flat), true, columnRuleStyle, color);
+      continue;
+    }
     const rect = { x: x + rule.x - columnRuleWidth / 2, y: y + rule.y, width: columnRuleWidth, height: rule.height };
     paintLine(p, snapRect(rect), false, columnRuleStyle, color);
   }

@@ -1,6 +1,7 @@
 /** Used edges and sizes of boxes. https://www.w3.org/TR/CSS22/visudet.html and https://drafts.csswg.org/css-sizing-3/ */
 
 import type { BoxNode } from '../../boxes/box.ts';
+import { isHorizontal } from '../../boxes/writing-modes/frame.ts';
 import type { MaxSizeValue, SizeValue } from '../../css/properties/computed-groups.ts';
 import { hasPercentage, type LengthPercentage } from '../../css/values/types.ts';
 import type { Edges, Px } from '../../geometry.ts';
@@ -140,12 +141,19 @@ export function resolveInlineSize(
     const ratio = preferredRatio(node);
     const height = ratio === null ? null : specifiedBlockSize(node, space, edges);
     if (ratio !== null && height !== null) size = widthFromRatio(node, height, ratio, edges);
-    else if (space.shrinkToFit) size = fitContentSize(node, available, edges, space.percentBlock, context);
+    else if (space.shrinkToFit || isOrthogonal(node))
+      size = fitContentSize(node, available, edges, space.percentBlock, context);
     else size = Math.max(available, edges.inline);
     if (ratio !== null) size = transferLimits(node, size, ratio, space, edges);
   }
   const { min, max } = widthLimits(node, available, edges, space, context);
   return Math.max(clamp(size, min, max), edges.inline);
+}
+
+/** Seen from outside, an orthogonal flow is as wide as its content. https://drafts.csswg.org/css-writing-modes-4/#orthogonal-auto */
+function isOrthogonal({ flow }: BoxNode): boolean {
+  const inner = flow?.inner?.flow;
+  return inner !== undefined && isHorizontal(inner.frame) !== isHorizontal(flow!.frame);
 }
 
 export function widthFromRatio(node: BoxNode, height: Px, ratio: number, edges: BoxEdges): Px {

@@ -47,7 +47,15 @@ export function positionedAlgorithm(): PositionedAlgorithm {
   return positioned;
 }
 
+let orthogonal: FormattingContext | null = null;
+
+/** For boxes whose content is laid out in another frame than the box is in. */
+export function registerOrthogonalFlows(formattingContext: FormattingContext): void {
+  orthogonal = formattingContext;
+}
+
 function contextOf(node: BoxNode): FormattingContext {
+  if (orthogonal && node.flow?.inner) return orthogonal;
   // Not yet: contexts without an algorithm of their own lay their children out as blocks, so that nothing is lost.
   const found = registry.get(node.formatting) ?? registry.get('block');
   if (!found) throw new Error(`no formatting context is registered for '${node.formatting}'`);

@@ -298,6 +298,8 @@ export interface BoxFragment {
   readonly overflow: { readonly right: Px; readonly bottom: Px };
   /** What a table, multicol or replaced box needs painted beside its children; owned by that context. */
   readonly extra: FragmentExtra | null;
+  /** A box of another writing mode as its parent's frame sees it: the fragment to paint in place of this one. See layout/writing-modes. */
+  readonly turned?: BoxFragment;
 }
 
 export type FragmentExtra =
@@ -307,11 +309,13 @@ export type FragmentExtra =
   | {
       readonly kind: 'column-rules';
       readonly rules: readonly { readonly x: Px; readonly y: Px; readonly height: Px }[];
+      /** In vertical text the rules run from (x, y) to the right, `height` long. */
+      readonly horizontal?: boolean;
     }
   /** The concrete object rectangle of a replaced box, relative to its border box. */
   | { readonly kind: 'replaced'; readonly x: Px; readonly y: Px; readonly width: Px; readonly height: Px }
   /** A slice of a monolithic box taller than its page: children are the whole box at a negative offset, clipped to this fragment. */
-  | { readonly kind: 'slice' };
+  | { readonly kind: 'slice'; readonly horizontal?: boolean };
 
 /** Column and column group boxes to paint under the rows, in the fragment's coordinates. */
 export interface TablePaint {
@@ -370,6 +374,8 @@ export interface TextFragment {
   readonly inserted: boolean;
   /** Decorating boxes, outermost first, each with the offset of its own baseline from this text's baseline. */
   readonly decorations: readonly Decoration[];
+  /** Vertical text: `width` and `height` are physical, `text` is what is drawn turned. Absent: horizontal. */
+  readonly turned?: { readonly text: TextFragment; readonly clockwise: boolean };
 }
 
 /** https://drafts.csswg.org/css-text-decor-4/#line-decoration */
@@ -393,6 +399,8 @@ export interface PendingBox {
     readonly height: Px;
     /** What does not fit is aligned at the start instead. */
     readonly safe?: { readonly x: boolean; readonly y: boolean };
+    /** The static rectangle only places the box, it does not limit its size. */
+    readonly free?: boolean;
   };
   /** The containing block where it is not the whole padding box: a positioned inline box's rectangle, or a grid area. */
   readonly inlineContainer: { readonly x: Px; readonly y: Px; readonly width: Px; readonly height: Px } | null;

@@ -353,11 +353,13 @@ function pendingOf(state: LineState, geometry: LineGeometry, left: Px): LinePend
   for (const { leaf, x } of geometry.absolutes) {
     const node = leaf.segment.node!;
     const fixed = node.style.display.position === 'fixed';
+    const rtl = run.node.style.writing.direction === 'rtl';
     found.push({
       container: containerOf(leaf.segment.box, fixed),
       box: {
         node,
-        staticX: left + x,
+        // The static position is where the box's start edge would be.
+        staticX: left + x - (rtl ? run.input.width : 0),
         staticY: state.top,
         staticWidth: run.input.width,
         inlineContainer: null,

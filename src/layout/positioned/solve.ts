@@ -73,12 +73,13 @@ export function solveHorizontal(input: AxisInput): AxisOutput {
   const margins = (marginLeft ?? 0) + (marginRight ?? 0);
   const anchored = { left: left !== null, right: right !== null };
   if (left === null && right === null && pending.align) {
-    const width = horizontalSize(input, edges, pending.staticWidth - margins, anchored);
+    const limit = pending.align.free ? basis : pending.staticWidth;
+    const width = horizontalSize(input, edges, limit - margins, anchored);
     const room = pending.staticWidth - margins - width;
     const safe = room < 0 && pending.align.safe?.x === true;
     const share = safe ? (staticDirection(node, rtl) ? 1 : 0) : pending.align.x;
     const start = pending.staticX + room * share + (marginLeft ?? 0);
-    return { start, fromEnd: null, size: width, available: pending.staticWidth };
+    return { start, fromEnd: null, size: width, available: limit };
   }
   // Both insets auto: the static position takes the place of the start inset, by the direction of the static position's container.
   if (left === null && right === null) {

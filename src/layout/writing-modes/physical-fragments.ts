@@ -1,0 +1,147 @@
+/**
+ * Turns the fragments of a flow into physical ones, once: places, sizes and edges by the page's sides, boxes with their physical style.
+ * https://drafts.csswg.org/css-writing-modes-4/#abstract-layout
+ */
+
+import { type Frame, isHorizontal, lineFrame, SIDES } from '../../boxes/writing-modes/frame.ts';
+import type { Rect, Size } from '../../geometry.ts';
+import {
+  type BoxFragment,
+  Edge,
+  type Fragment,
+  type FragmentExtra,
+  type LineFragment,
+  type Link,
+  type TablePaint,
+  type TextFragment,
+} from '../core/types.ts';
+import { physicalEdges, physicalRect } from './geometry.ts';
+
+/** `link` in a box of `container`, both in the frame, as the page sees it. */
+export function physicalLink<F extends Fragment>(link: Link<F>, container: Size, frame: Frame): Link<F> {
+  const { fragment } = link;
+  const { x, y } = physicalRect(
+    { x: link.x, y: link.y, width: fragment.width, height: fragment.height },
+    container,
+    frame,
+  );
+  return { x, y, fragment: physicalFragment(fragment, frame) as F };
+}
+
+export function physicalFragment(fragment: Fragment, frame: Frame): Fragment {
+  switch (fragment.kind) {
+    case 'box':
+      return physicalBox(fragment, frame);
+    case 'line':
+      return physicalLine(fragment, frame);
+    case 'text':
+      return physicalText(fragment, frame);
+  }
+}
+
+/** The same fragment is the same physical one wherever it is linked: repeated headers, slices, late boxes. */
+const made = new WeakMap<BoxFragment, BoxFragment>();
+
+export function physicalBox(fragment: BoxFragment, frame: Frame): BoxFragment {
+  if (isHorizontal(frame)) return fragment;
+  const known = made.get(fragment);
+  if (known) return known;
+  const physical = fragment.turned ? stretched(fragment, fragment.turned, frame) : convert(fragment, frame);
+  made.set(fragment, physical);
+  return physical;
+}
+
+/** A parent may have made the box larger than its content: cells of a row. */
+function stretched(fragment: BoxFragment, turned: BoxFragment, frame: Frame): BoxFragment {
+  const { width, height } = physicalRect({ x: 0, y: 0, ...sizeOf(fragment) }, fragment, frame);
+  return turned.width === width && turned.height === height ? turned : { ...turned, width, height };
+}
+
+const sizeOf = ({ width, height }: Size): Size => ({ width, height });
+
+function convert(fragment: BoxFragment, frame: Frame): BoxFragment {
+  const { node, overflow } = fragment;
+  const inner = node.formatting === 'inline-box' ? lineFrame(frame) : frame;
+  const size = sizeOf(fragment);
+  return {
+    ...fragment,
+    node: node.flow?.painted ?? node,
+    width: size.height,
+    height: size.width,
+    border: physicalEdges(fragment.border, inner),
+    padding: physicalEdges(fragment.padding, inner),
+    children: fragment.children.map((link) => physicalLink(link, size, inner)),
+    edges: physicalEdgeBits(fragment.edges, inner),
+    baseline: null,
+    lastBaseline: null,
+    // Content of `vertical-rl` reaches out to the left, which no one asks for.
+    overflow: { right: frame === 'vertical-rl' ? size.height : overflow.bottom, bottom: overflow.right },
+    extra: fragment.extra && physicalExtra(fragment.extra, size, frame),
+  };
+}
+
+const BITS = { top: Edge.Top, right: Edge.Right, bottom: Edge.Bottom, left: Edge.Left } as const;
+
+function physicalEdgeBits(edges: number, frame: Frame): number {
+  const sides = SIDES[frame];
+  let bits = 0;
+  for (const side of ['top', 'right', 'bottom', 'left'] as const) if (edges & BITS[side]) bits |= BITS[sides[side]];
+  return bits;
+}
+
+/** What stands in the line goes by the line's over side. */
+function physicalLine(line: LineFragment, frame: Frame): LineFragment {
+  const inner = lineFrame(frame);
+  const size = sizeOf(line);
+  return {
+    ...line,
+    width: size.height,
+    height: size.width,
+    baseline: 0,
+    children: line.children.map((link) => physicalLink(link, size, inner)),
+  };
+}
+
+function physicalText(text: TextFragment, frame: Frame): TextFragment {
+  if (isHorizontal(frame)) return text;
+  return {
+    ...text,
+    width: text.height,
+    height: text.width,
+    turned: { text, clockwise: frame !== 'sideways-lr' },
+  };
+}
+
+function physicalExtra(extra: FragmentExtra, size: Size, frame: Frame): FragmentExtra {
+  const rect = (of: Rect): Rect => physicalRect(of, size, frame);
+  switch (extra.kind) {
+    case 'collapsed-borders': {
+      const segments = extra.segments.map((segment) => {
+        const { x, y, length, width, horizontal } = segment;
+        const place = rect({ x, y, width: horizontal ? length : width, height: horizontal ? width : length });
+        return { ...segment, x: place.x, y: place.y, horizontal: !horizontal };
+      });
+      return { kind: 'collapsed-borders', segments, grid: physicalGrid(extra.grid, rect) };
+    }
+    case 'table':
+      return { kind: 'table', grid: physicalGrid(extra.grid, rect) };
+    case 'column-rules': {
+      const rules = extra.rules.map(({ x, y, height }) => {
+        const place = rect({ x, y, width: 0, height });
+        return { x: place.x, y: place.y, height };
+      });
+      return { kind: 'column-rules', rules, horizontal: true };
+    }
+    case 'slice':
+      return { kind: 'slice', horizontal: true };
+    default:
+      return extra;
+  }
+}
+
+function physicalGrid(grid: TablePaint, rect: (of: Rect) => Rect): TablePaint {
+  return {
+    ...(grid.box ? { box: rect(grid.box) } : {}),
+    columns: grid.columns.map((column) => ({ ...rect(column), box: column.box.flow?.painted ?? column.box })),
+  };
+}

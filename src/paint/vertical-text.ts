@@ -1,0 +1,31 @@
+/** Draws the text of vertical lines. https://drafts.csswg.org/css-writing-modes-4/#vertical-layout */
+
+import type { Matrix, Px } from '../geometry.ts';
+import type { TextFragment } from '../layout/core/types.ts';
+import { paintBullet } from './bullet.ts';
+import type { ContentTag } from './display-list.ts';
+import { PLAIN_PUSH, popGroup, pushGroup } from './emitter.ts';
+import type { Painter } from './painter.ts';
+import { paintText } from './text.ts';
+
+/** `x`, `y`: the physical top left of the text's box. */
+export function paintTurnedText(p: Painter, fragment: TextFragment, x: Px, y: Px, tag: ContentTag): void {
+  inTurnedBox(p, fragment, x, y, (text) => paintText(p, text, 0, 0, tag));
+}
+
+export function paintTurnedBullet(p: Painter, fragment: TextFragment, x: Px, y: Px, tag: ContentTag): void {
+  inTurnedBox(p, fragment, x, y, (text) => paintBullet(p, text, 0, 0, tag));
+}
+
+/** Inside, the line runs to the right from (0, 0) at its over side. */
+function inTurnedBox(p: Painter, fragment: TextFragment, x: Px, y: Px, draw: (text: TextFragment) => void): void {
+  const { turned, width, height } = fragment;
+  if (!turned) return;
+  // As baselines of horizontal text, those of vertical text stand on whole px.
+  const transform: Matrix = turned.clockwise
+    ? [0, 1, -1, 0, Math.round(x) + width, y]
+    : [0, -1, 1, 0, Math.round(x), y + height];
+  pushGroup(p.out, { ...PLAIN_PUSH, transform });
+  draw(turned.text);
+  popGroup(p.out);
+}
