@@ -13,7 +13,7 @@ export interface Stream {
 /** What is used of the built service. */
 interface PoolModule {
   createRenderPool(options: { readonly queue: number }): {
-    render(html: string, signal: AbortSignal): Promise<unknown>;
+    render(request: object): Promise<unknown>;
     close(): Promise<void>;
   };
 }
@@ -22,9 +22,21 @@ export async function measureStream(documents: number, chromium: Peer | null): P
   const entry: string = '../dist/server/index.js';
   const { createRenderPool } = (await import(entry)) as PoolModule;
   const pool = createRenderPool({ queue: documents + 100 });
+  const { signal } = new AbortController();
+  const render = (html: string): Promise<unknown> =>
+    pool.render({
+      kind: 'pdf',
+      html,
+      options: {},
+      watermark: false,
+      account: 'bench',
+      concurrency: documents,
+      deadline: 600_000,
+      signal,
+    });
   const sources = Array.from({ length: documents }, (_, i) => invoice(i + 1));
   // Threads start and compile.
-  await Promise.all(sources.slice(0, 60).map((html) => pool.render(html, new AbortController().signal)));
+  await Promise.all(sources.slice(0, 60).map(render));
   const megabytes: number[] = [];
   const start = performance.now();
   let next = 0;
@@ -32,7 +44,7 @@ export async function measureStream(documents: number, chromium: Peer | null): P
   const worker = async (): Promise<void> => {
     while (next < documents) {
       const html = sources[next++]!;
-      await pool.render(html, new AbortController().signal);
+      await render(html);
       if (++done % Math.ceil(documents / 5) === 0) megabytes.push(Math.round(process.memoryUsage.rss() / 2 ** 20));
     }
   };

@@ -42,6 +42,8 @@ export interface ServerConfig {
   readonly queue: number | null;
   /** Megabytes of heap of a thread. */
   readonly threadMemory: number;
+  /** Milliseconds after SIGTERM in which requests are still taken, so that proxies learn of it first. */
+  readonly drainDelay: number;
 }
 
 export type Environment = Readonly<Record<string, string | undefined>>;
@@ -81,6 +83,7 @@ export const SETTINGS: readonly Setting[] = [
   { name: 'PLATEN_THREADS', help: 'renders at one time (one for each processor)' },
   { name: 'PLATEN_QUEUE', help: 'requests that may wait (16 for each thread)' },
   { name: 'PLATEN_THREAD_MEMORY', help: 'megabytes of heap of a thread (1024)' },
+  { name: 'PLATEN_DRAIN_DELAY', help: 'milliseconds after SIGTERM in which requests are still taken (1000)' },
 ];
 
 /** What is used where the environment says nothing. */
@@ -102,6 +105,7 @@ export const DEFAULT_CONFIG: ServerConfig = {
   threads: null,
   queue: null,
   threadMemory: 1024,
+  drainDelay: 1_000,
 };
 
 /** Reads variables one by one and remembers what was wrong. An empty one is as good as none. */
@@ -159,6 +163,7 @@ export async function readConfig(env: Environment): Promise<ServerConfig> {
     threads: reader.integer('PLATEN_THREADS', 1, 256),
     queue: reader.integer('PLATEN_QUEUE', 0, 100_000),
     threadMemory: reader.integer('PLATEN_THREAD_MEMORY', 64, 65_536) ?? fallback.threadMemory,
+    drainDelay: reader.integer('PLATEN_DRAIN_DELAY', 0, 600_000) ?? fallback.drainDelay,
   };
   if (config.stripe && config.plans.every((plan) => plan.stripePrice === null)) {
     reader.fault('STRIPE_SECRET_KEY', 'is set, and no plan of PLATEN_PLANS has a "stripePrice"');

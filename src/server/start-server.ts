@@ -1,6 +1,7 @@
 /** Puts the app on a port with its pool of renderers, and takes it down in order. */
 
 import type { Server } from 'node:http';
+import { setTimeout as delay } from 'node:timers/promises';
 import { createFirstToken } from './accounts/local-account.ts';
 import { createApp } from './app.ts';
 import { DEFAULT_CONFIG, describeConfig, type ServerConfig } from './config.ts';
@@ -51,17 +52,19 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
     const app = createApp({ ...appOptions(config), services, renderer: pool, lifecycle, log, metrics });
     const server = await listen(app.fetch, config.port, config.host);
     let closing: Promise<void> | null = null;
-    const close = (): Promise<void> => {
+    const close = (after = 0): Promise<void> => {
       lifecycle.drain();
-      closing ??= closeServer(server, config.deadline + ANSWER_TIME).then(closeRooms);
+      closing ??= delay(after).then(() => closeServer(server, config.deadline + ANSWER_TIME).then(closeRooms));
       return closing;
     };
     if (options.signals ?? true) {
-      for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => void close());
+      process.once('SIGINT', () => void close());
+      // Whoever sends requests here sees from /readyz and from closing connections that it should go elsewhere.
+      process.once('SIGTERM', () => void close(config.drainDelay));
     }
     const url = urlOf(server);
     for (const line of greeting(url, firstToken, config)) print(line);
-    return { url, close };
+    return { url, close: () => close() };
   } catch (error) {
     await closeRooms();
     throw error;

@@ -64,6 +64,8 @@ export async function handleRender<T extends PdfRequest | LayoutRequest>(
   checkSubscription(caller);
   const leave = gate.enter(caller.account.id, caller.plan);
   try {
+    // First of all: under pressure each refusal should cost as little as can be.
+    if (options.renderer.isFull(caller.account.id)) throw busy();
     const rate = await takeRate(c, caller, services);
     timing.mark('auth');
     const type = negotiate(c.req.header('accept'), endpoint.offers);
@@ -101,15 +103,9 @@ async function takeRate(c: ApiContext, { account, plan }: Caller, services: Serv
 const JSON_GROWTH = 3;
 const JSON_REST = 65_536;
 
-async function readLimited(
-  c: ApiContext,
-  { plan }: Caller,
-  { limits, renderer }: EndpointOptions,
-): Promise<Uint8Array> {
+async function readLimited(c: ApiContext, { plan }: Caller, { limits }: EndpointOptions): Promise<Uint8Array> {
   const limit = Math.min(limits.body, plan.htmlBytes * JSON_GROWTH + JSON_REST);
   checkHeaders(c.req.raw.headers, limit);
-  // Before the work of reading: under pressure each refusal should cost as little as can be.
-  if (renderer.isFull(c.get('caller')!.account.id)) throw busy();
   return await readBody(c.req.raw.body, limit, limits.bodyTime);
 }
 

@@ -8,6 +8,8 @@ import { serve } from '@hono/node-server';
 /** Milliseconds for the head of a request, and for all of it: clients that send drop by drop give way to others. */
 const HEAD_TIME = 15_000;
 const REQUEST_TIME = 60_000;
+/** Milliseconds a connection may idle: longer than proxies keep theirs, so that they never send into one that is being closed. */
+const IDLE_TIME = 65_000;
 
 export function listen(fetch: Parameters<typeof serve>[0]['fetch'], port: number, hostname: string): Promise<Server> {
   return new Promise((resolve, reject) => {
@@ -18,6 +20,7 @@ export function listen(fetch: Parameters<typeof serve>[0]['fetch'], port: number
     server.once('error', reject);
     server.requestTimeout = REQUEST_TIME;
     server.headersTimeout = HEAD_TIME;
+    server.keepAliveTimeout = IDLE_TIME;
     server.on('clientError', refuse);
   });
 }

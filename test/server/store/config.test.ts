@@ -39,6 +39,7 @@ describe('the configuration', () => {
       PLATEN_THREADS: '2',
       PLATEN_QUEUE: '0',
       PLATEN_THREAD_MEMORY: '256',
+      PLATEN_DRAIN_DELAY: '50',
     };
     // All of them but the one that excludes DATABASE_URL.
     expect(Object.keys(env).sort()).toEqual(
@@ -64,6 +65,7 @@ describe('the configuration', () => {
       threads: 2,
       queue: 0,
       threadMemory: 256,
+      drainDelay: 50,
     });
     expect((await readConfig({ PLATEN_DATABASE: '/data/p.db' })).database).toEqual({
       kind: 'sqlite',
