@@ -55,6 +55,19 @@ export class PlatenError extends Error {
   }
 }
 
+/**
+ * What a failed render is told as: the error itself where it is ours or the caller's own (an aborted signal), else a `limit` where
+ * the stack or memory for one value ran out, else `internal`, which is a fault of ours.
+ */
+export function asPlatenError(error: unknown, signal?: AbortSignal): unknown {
+  if (error instanceof PlatenError || signal?.aborted) return error;
+  const message = error instanceof Error ? error.message : String(error);
+  if (error instanceof RangeError && /call stack|string length|array length|allocation/i.test(message)) {
+    return new PlatenError('limit', `the document is too much for one render: ${message}`, { cause: error });
+  }
+  return new PlatenError('internal', `rendering failed: ${message}`, { cause: error });
+}
+
 export interface Diagnostics {
   /** `times`: how often it was met, 1 by default. */
   warn(warning: WarningInput, times?: number): void;

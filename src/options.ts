@@ -2,7 +2,8 @@
 
 import { PlatenError } from './diagnostics.ts';
 import type { Px } from './geometry.ts';
-import type { Limits, Loader } from './resources/types.ts';
+import { DEFAULT_LIMITS, type Limits } from './limits.ts';
+import type { Loader } from './resources/types.ts';
 
 export type PageLength = number | string;
 
@@ -58,16 +59,6 @@ export interface RenderOptions {
   readonly signal?: AbortSignal;
   readonly onProgress?: (progress: Progress) => void;
 }
-
-export const DEFAULT_LIMITS: Limits = {
-  pages: 5000,
-  elements: 1_000_000,
-  depth: 512,
-  imagePixels: 64_000_000,
-  bytesFetched: 200_000_000,
-  resources: 1000,
-  time: 0,
-};
 
 /** The used page default as the text of an `@page` rule: size and margin. */
 export interface DefaultPage {

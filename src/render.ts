@@ -9,14 +9,22 @@ import { imageSource } from './boxes/elements.ts';
 import type { MediaEnvironment } from './css/rules.ts';
 import { collectRules, type LoadedStyleSheets, loadStyleSheets } from './css/stylesheets.ts';
 import { UA_STYLESHEET } from './css/ua-stylesheet.ts';
-import { createDiagnostics, type Diagnostics, mergeWarnings, PlatenError, type Warning } from './diagnostics.ts';
+import {
+  asPlatenError,
+  createDiagnostics,
+  type Diagnostics,
+  mergeWarnings,
+  PlatenError,
+  type Warning,
+} from './diagnostics.ts';
 import type { Document } from './dom/node.ts';
 import { parseHtml, resolveUrl } from './dom/parse.ts';
 import { estimateFontUnits, type FontUnitsOf, measureFontUnits } from './font-units.ts';
 import type { Size } from './geometry.ts';
 import type { LayoutContext } from './layout/core/types.ts';
 import { createLayoutContext } from './layout/index.ts';
-import { checkOptions, DEFAULT_LIMITS, type DefaultPage, defaultPage, type RenderOptions } from './options.ts';
+import { DEFAULT_LIMITS, type Limits } from './limits.ts';
+import { checkOptions, type DefaultPage, defaultPage, type RenderOptions } from './options.ts';
 import { addMarginBoxes } from './pages/margin-boxes.ts';
 import type { Page } from './pages/page.ts';
 import { paginateSettled } from './pages/settle.ts';
@@ -28,7 +36,6 @@ import { stampPage } from './paint/watermark.ts';
 import { type WritePdfOptions, writePdf } from './pdf/write-pdf.ts';
 import { combineLoaders, dataLoader } from './resources/loaders.ts';
 import { createResourceStore, type ResourceStore } from './resources/store.ts';
-import type { Limits } from './resources/types.ts';
 import { type LayoutSnapshot, takeSnapshot } from './snapshot.ts';
 import { styleDocument } from './style/style-document.ts';
 import type { PageStyle, StyledDocument } from './style/types.ts';
@@ -53,7 +60,11 @@ export interface RenderResult {
 }
 
 /** HTML in, PDF out. Rejects with a `PlatenError` for bad options, exceeded limits and whatever `strict` names. */
-export async function render(html: string | Uint8Array, options: RenderOptions = {}): Promise<RenderResult> {
+export function render(html: string | Uint8Array, options: RenderOptions = {}): Promise<RenderResult> {
+  return typed(options, () => renderPages(html, options));
+}
+
+async function renderPages(html: string | Uint8Array, options: RenderOptions): Promise<RenderResult> {
   const lap = stopwatch();
   const job = startJob(options);
   const document = parseDocument(html, job);
@@ -78,7 +89,19 @@ export interface LayoutReport extends Omit<RenderResult, 'pdf'> {
 }
 
 /** `layout` with its warnings. */
-export async function layoutReport(html: string | Uint8Array, options: RenderOptions = {}): Promise<LayoutReport> {
+export function layoutReport(html: string | Uint8Array, options: RenderOptions = {}): Promise<LayoutReport> {
+  return typed(options, () => reportLayout(html, options));
+}
+
+async function typed<T>(options: RenderOptions, run: () => Promise<T>): Promise<T> {
+  try {
+    return await run();
+  } catch (error) {
+    throw asPlatenError(error, options.signal);
+  }
+}
+
+async function reportLayout(html: string | Uint8Array, options: RenderOptions): Promise<LayoutReport> {
   const lap = stopwatch();
   const job = startJob(options);
   const document = parseDocument(html, job);
@@ -151,6 +174,7 @@ export async function resolveStyles(document: Document, job: Job): Promise<Styli
     userAgentSheet: UA_STYLESHEET,
     userSheets: options.stylesheets ?? [],
     mediaType: type,
+    limits: job.limits,
   });
   const style = (target: Document, env: MediaEnvironment, viewport: Size, units: FontUnitsOf, warnings: Diagnostics) =>
     styleDocument(target, env === unknown ? [] : ruleSets(sheets, env), {
@@ -159,6 +183,8 @@ export async function resolveStyles(document: Document, job: Job): Promise<Styli
       viewport,
       defaultPage: page,
       fontUnits: units,
+      limits: job.limits,
+      checkDeadline: job.checkDeadline,
     });
   const estimate = estimateFontUnits();
   const rootAlone: Document = { ...document, elements: [document.root] };
@@ -177,7 +203,7 @@ export async function resolveStyles(document: Document, job: Job): Promise<Styli
 
 const UNKNOWN_AREA: Size = { width: 718, height: 1047 };
 
-async function openFonts(styled: StyledDocument, { diagnostics, options, store }: Job): Promise<FontLibrary> {
+async function openFonts(styled: StyledDocument, { diagnostics, limits, options, store }: Job): Promise<FontLibrary> {
   const used = collectUsedFonts(styled);
   await loadHyphenation(used.hyphenated);
   return createFontLibrary({
@@ -187,6 +213,7 @@ async function openFonts(styled: StyledDocument, { diagnostics, options, store }
     diagnostics,
     used: used.groups,
     usedText: used.text,
+    limits,
   });
 }
 
@@ -211,7 +238,7 @@ export async function layOut({ styled, fonts }: Styling, job: Job): Promise<Laid
   const urls = imageUrls(styled);
   await store.loadImages(urls);
   await store.loadImages(urls.flatMap((url) => embeddedImageUrls(store.image(url))));
-  const root = buildBoxTree(styled, { imageOf: (url) => store.image(url), diagnostics });
+  const root = buildBoxTree(styled, { imageOf: (url) => store.image(url), diagnostics, ...job.limits });
   const context = layoutContext(styled, fonts, job);
   const { pages, context: settled } = paginateSettled(root, styled, context, {
     pageLimit: job.limits.pages,
@@ -248,7 +275,7 @@ function imageUrls(styled: StyledDocument): readonly string[] {
 /** Pages one by one, so that each can be written and dropped before the next is painted. */
 export function* paintPages({ styled, fonts, pages }: LaidOut, job: Job): Generator<DisplayPage> {
   const { diagnostics, options, store } = job;
-  const session = createPaintSession(measureStitched(pages));
+  const session = createPaintSession(measureStitched(pages), job.limits);
   for (const page of pages) {
     job.checkDeadline();
     const painted = paintPage(page, { styled, imageOf: (url) => store.image(url), diagnostics, fonts, session });

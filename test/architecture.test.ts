@@ -11,6 +11,7 @@ const ORDER = [
   'geometry',
   'diagnostics',
   'bounded-map',
+  'limits',
   'resources',
   'text',
   'dom',

@@ -1,6 +1,8 @@
 /** Block containers: anonymous block boxes around inline content, and inline boxes split around blocks. https://www.w3.org/TR/CSS2/visuren.html#anonymous-block-level */
 
+import type { Diagnostics } from '../diagnostics.ts';
 import { isHtml } from '../dom/node.ts';
+import type { Limits } from '../limits.ts';
 import type { ComputedStyle } from '../style/computed-style.ts';
 import type { StyledDocument } from '../style/types.ts';
 import type { Formatting } from './box.ts';
@@ -20,6 +22,8 @@ export interface BuildContext {
   readonly styled: StyledDocument;
   /** The same style with a width that fits the content. */
   readonly fitContent: (style: ComputedStyle) => ComputedStyle;
+  readonly limits: Pick<Limits, 'spans' | 'tableColumns'>;
+  readonly diagnostics: Diagnostics;
 }
 
 /** The box of `raw` and everything inside it. `firstLine`: an ancestor's `::first-line` style that starts here, or null. */

@@ -1,5 +1,6 @@
 /** Builds the box tree of a styled document. https://drafts.csswg.org/css-display-3/#intro */
 
+import { DEFAULT_LIMITS } from '../limits.ts';
 import type { ComputedStyle } from '../style/computed-style.ts';
 import type { StyledDocument } from '../style/types.ts';
 import { type BuildContext, buildBox } from './block-builder.ts';
@@ -17,7 +18,7 @@ export function buildBoxTree(styled: StyledDocument, options: BoxOptions): BoxNo
   const generation = createGeneration(styled, options);
   const generated: RawNode[] = [];
   generateElement(generation, root, generated, true);
-  const context: BuildContext = { styled, fitContent: (style) => fitContent(generation, style) };
+  const context = buildContext(generation, options);
   const raw = generated.find((node) => node.kind === 'box');
   if (raw?.kind !== 'box') return createBox('block', styled.styleOf(root), root, null);
   const box = buildBox(context, raw, null, null);
@@ -25,6 +26,15 @@ export function buildBoxTree(styled: StyledDocument, options: BoxOptions): BoxNo
   const vertical = finishTree(box);
   if (vertical) establishFlows(generation, box);
   return box;
+}
+
+function buildContext(generation: Generation, options: BoxOptions): BuildContext {
+  return {
+    styled: generation.styled,
+    fitContent: (style) => fitContent(generation, style),
+    limits: { ...DEFAULT_LIMITS, ...options },
+    diagnostics: options.diagnostics,
+  };
 }
 
 const fitContent = (generation: Generation, style: ComputedStyle): ComputedStyle =>

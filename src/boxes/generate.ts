@@ -11,15 +11,16 @@ import { makeControl } from './form-controls.ts';
 import { createText, type Generation } from './generation.ts';
 import { placeLegend } from './legend.ts';
 import { addMarker } from './markers.ts';
+import { enterNesting, leaveNesting } from './nesting.ts';
 import { createRawBox, isBlank, type RawBox, type RawNode } from './raw.ts';
 import { imageContent } from './replaced.ts';
 import { fixTableChildren } from './table-fixup.ts';
 
 /** Appends what `element` generates to `out`. Documents are at most a few hundred levels deep, so recursion is safe. */
 export function generateElement(generation: Generation, element: Element, out: RawNode[], blockify: boolean): void {
-  const style = generation.styled.styleOf(element);
+  if (generation.styled.styleOf(element).display.display.kind === 'none') return;
+  const style = enterNesting(generation, element);
   const display = style.display.display;
-  if (display.kind === 'none') return;
   const isListItem = display.kind === 'box' && display.listItem;
   generation.counters.enter(style, element, isListItem);
   if (display.kind === 'contents') {
@@ -31,6 +32,7 @@ export function generateElement(generation: Generation, element: Element, out: R
     if (raw.outOfFlow === 'footnote') generation.counters.increment('footnote', 1);
     generateBox(generation, element, raw, isListItem, out);
   }
+  leaveNesting(generation);
   generation.counters.leave();
 }
 

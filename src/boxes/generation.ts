@@ -14,6 +14,12 @@ export interface BoxOptions {
   /** The image at an absolute URL, or null when it could not be loaded. */
   readonly imageOf: (url: string) => ImageResource | null;
   readonly diagnostics: Diagnostics;
+  /** `limits.nesting`. */
+  readonly nesting?: number;
+  /** `limits.spans`. */
+  readonly spans?: number;
+  /** `limits.tableColumns`. */
+  readonly tableColumns?: number;
 }
 
 export interface Generation {
@@ -27,6 +33,8 @@ export interface Generation {
   /** Styles that differ from a computed one in a few values, each made once. */
   readonly derived: Map<string, ComputedStyle>;
   nextStyleId: number;
+  /** What the open elements cost of `limits.nesting`, outermost first. */
+  readonly nesting: number[];
 }
 
 export function createGeneration(styled: StyledDocument, options: BoxOptions): Generation {
@@ -38,6 +46,7 @@ export function createGeneration(styled: StyledDocument, options: BoxOptions): G
     quoteDepth: 0,
     derived: new Map(),
     nextStyleId: -1,
+    nesting: [],
   };
 }
 

@@ -7,10 +7,7 @@ import { createBoxOf, type MutableBox } from './node.ts';
 import type { RawBox } from './raw.ts';
 import { isRowGroup } from './table-fixup.ts';
 
-const MAX_COLUMN_SPAN = 1000;
 const MAX_ROW_SPAN = 65534;
-/** More columns than this are not kept: spans from hostile input end at the edge. */
-const MAX_COLUMNS = 10000;
 
 /** Fills `box`, a table, from its raw children, which the fix-up has put in order. */
 export function buildTable(context: BuildContext, raw: RawBox, box: MutableBox): void {
@@ -24,7 +21,7 @@ export function buildTable(context: BuildContext, raw: RawBox, box: MutableBox):
       caption.independent = true;
       captions.push(caption);
     } else if (child.internal === 'table-column' || child.internal === 'table-column-group') {
-      addColumns(child, box, columns);
+      addColumns(context, child, box, columns);
     } else {
       groups.push(child);
     }
@@ -81,33 +78,58 @@ function inGridOrder(context: BuildContext, box: MutableBox, children: readonly 
   ];
 }
 
-function addColumns(raw: RawBox, table: MutableBox, columns: TableColumn[]): void {
+function addColumns(context: BuildContext, raw: RawBox, table: MutableBox, columns: TableColumn[]): void {
   const isGroup = raw.internal === 'table-column-group';
   const box = createBoxOf(raw, 'block');
   box.parent = table;
   if (!isGroup || raw.children.length === 0) {
-    pushColumns(columns, spanOf(raw.element, 'span', MAX_COLUMN_SPAN), isGroup ? null : box, isGroup ? box : null);
+    const span = spanOf(raw.element, 'span', context);
+    pushColumns(columns, span, context.limits.tableColumns, isGroup ? null : box, isGroup ? box : null);
     return;
   }
   for (const child of raw.children) {
     if (child.kind !== 'box') continue;
     const column = createBoxOf(child, 'block');
     column.parent = box;
-    pushColumns(columns, spanOf(child.element, 'span', MAX_COLUMN_SPAN), column, box);
+    pushColumns(columns, spanOf(child.element, 'span', context), context.limits.tableColumns, column, box);
   }
 }
 
-function pushColumns(columns: TableColumn[], span: number, column: MutableBox | null, group: MutableBox | null): void {
-  for (let i = 0; i < span && columns.length < MAX_COLUMNS; i++) columns.push({ column, group });
+function pushColumns(
+  columns: TableColumn[],
+  span: number,
+  most: number,
+  column: MutableBox | null,
+  group: MutableBox | null,
+): void {
+  for (let i = 0; i < span && columns.length < most; i++) columns.push({ column, group });
 }
 
 /** https://html.spec.whatwg.org/multipage/tables.html#attributes-common-to-td-and-th-elements; `rowspan=0` is Infinity. */
-function spanOf(element: Element | null, name: string, limit: number): number {
+function spanOf(element: Element | null, name: 'span' | 'colspan' | 'rowspan', context: BuildContext): number {
   const match = element ? /^[ \t\n\f\r]*\+?(\d+)/.exec(attribute(element, name) ?? '') : null;
   if (!match) return 1;
   const value = Number(match[1]);
   if (value === 0) return name === 'rowspan' ? Number.POSITIVE_INFINITY : 1;
+  const limit = name === 'rowspan' ? MAX_ROW_SPAN : context.limits.spans;
+  if (value > limit && name !== 'rowspan') {
+    const message = `${name}=${value} is more than ${limit} (limits.spans)`;
+    context.diagnostics.warn({ code: 'limit', message, ...(element?.line ? { line: element.line } : {}) });
+  }
   return Math.min(value, limit);
+}
+
+/** The cells of a row; what there is beyond the most columns stands in the last one. */
+function cellsOf(context: BuildContext, row: RawBox): readonly RawBox[] {
+  const cells = row.children.filter((child): child is RawBox => child.kind === 'box');
+  const { tableColumns } = context.limits;
+  if (cells.length <= tableColumns) return cells;
+  const message = `a row has more than ${tableColumns} cells; the rest stands in the last one (limits.tableColumns)`;
+  context.diagnostics.warn({ code: 'limit', message });
+  const kept = cells.slice(0, tableColumns);
+  const last = kept.at(-1)!;
+  for (const { children } of cells.slice(tableColumns)) for (const child of children) last.children.push(child);
+  return kept;
 }
 
 /**
@@ -121,6 +143,7 @@ function buildRows(
   sectionIndex: number,
   rows: TableRow[],
 ): number {
+  const { tableColumns } = context.limits;
   const rawRows = group.children.filter((child): child is RawBox => child.kind === 'box');
   /** Per column: the first row (of the section) that is free again below a spanning cell. */
   const freeFrom: number[] = [];
@@ -133,12 +156,17 @@ function buildRows(
     row.index = rowIndex;
     const cells: MutableBox[] = [];
     let column = 0;
-    for (const rawCell of rawRow.children) {
-      if (rawCell.kind !== 'box') continue;
+    for (const rawCell of cellsOf(context, rawRow)) {
       while ((freeFrom[column] ?? 0) > rowIndex) column++;
-      if (column >= MAX_COLUMNS) break;
-      const columnSpan = Math.min(spanOf(rawCell.element, 'colspan', MAX_COLUMN_SPAN), MAX_COLUMNS - column);
-      const rowSpan = Math.min(spanOf(rawCell.element, 'rowspan', MAX_ROW_SPAN), rawRows.length - rowIndex);
+      if (column >= tableColumns) {
+        context.diagnostics.warn({
+          code: 'content-lost',
+          message: `a cell past column ${tableColumns} (limits.tableColumns)`,
+        });
+        break;
+      }
+      const columnSpan = Math.min(spanOf(rawCell.element, 'colspan', context), tableColumns - column);
+      const rowSpan = Math.min(spanOf(rawCell.element, 'rowspan', context), rawRows.length - rowIndex);
       const cell = buildBox(context, rawCell, row, null);
       cell.independent = true;
       cell.cell = { row: first + rowIndex, column, rowSpan, columnSpan };

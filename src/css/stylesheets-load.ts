@@ -4,6 +4,7 @@ import type { Diagnostics } from '../diagnostics.ts';
 import type { Document } from '../dom/node.ts';
 import { resolveUrl } from '../dom/parse.ts';
 import { findStyleSources, type StyleSource } from '../dom/style-sources.ts';
+import { DEFAULT_LIMITS, type Limits } from '../limits.ts';
 import type { Resource } from '../resources/types.ts';
 import { couldMatchType, parseMediaText } from './at-rules/media-query.ts';
 import type { ImportRule, SheetRule, StyleSheet } from './at-rules/sheet.ts';
@@ -27,6 +28,7 @@ export interface LoadOptions {
   readonly userSheets?: readonly string[];
   /** Sheets that this medium can never use are not fetched. Default print. */
   readonly mediaType?: MediaEnvironment['type'];
+  readonly limits?: Pick<Limits, 'importDepth' | 'imports'>;
 }
 
 export interface LoadedStyleSheets {
@@ -35,21 +37,19 @@ export interface LoadedStyleSheets {
   readonly author: readonly StyleSheet[];
 }
 
-const MAX_IMPORT_DEPTH = 8;
-/** Over all sheets: imports that import each other several times would grow without bound. */
-const MAX_IMPORTS = 256;
-
 interface Loading {
   readonly store: SheetStore;
   readonly diagnostics: Diagnostics;
   readonly mediaType: MediaEnvironment['type'];
+  /** Over all sheets: imports that import each other several times would grow without bound. */
   imports: number;
+  readonly limits: Pick<Limits, 'importDepth' | 'imports'>;
 }
 
 /** Sheets are fetched side by side and parsed in order, so that warnings come in the same order each time. */
 export async function loadStyleSheets(document: Document, options: LoadOptions): Promise<LoadedStyleSheets> {
   const { store, diagnostics, mediaType = 'print' } = options;
-  const loading: Loading = { store, diagnostics, mediaType, imports: 0 };
+  const loading: Loading = { store, diagnostics, mediaType, imports: 0, limits: options.limits ?? DEFAULT_LIMITS };
   const userAgent = [
     parseSheetOnce(options.userAgentSheet, { source: 'platen:user-agent', baseUrl: null, diagnostics }),
   ];
@@ -166,8 +166,9 @@ async function loadImport(
     warnAt(diagnostics, rule.place, 'css-invalid-at-rule', `@import of ${url} is a circle and was dropped`);
     return;
   }
-  if (ancestors.length >= MAX_IMPORT_DEPTH || loading.imports >= MAX_IMPORTS) {
-    const limit = `${MAX_IMPORT_DEPTH} deep or ${MAX_IMPORTS} in all`;
+  const { importDepth, imports } = loading.limits;
+  if (ancestors.length >= importDepth || loading.imports >= imports) {
+    const limit = `${importDepth} deep or ${imports} in all (limits.importDepth, limits.imports)`;
     warnAt(diagnostics, rule.place, 'limit', `@import of ${url} was dropped: there are more than ${limit}`);
     return;
   }

@@ -2,6 +2,7 @@
 
 import { html, type ParserError } from 'parse5';
 import type { Diagnostics } from '../diagnostics.ts';
+import { DEFAULT_LIMITS, type Limits } from '../limits.ts';
 import { decodeHtml } from './encoding.ts';
 import { finishTree, limitDepth } from './finish.ts';
 import { type Document, type Element, isHtml, type Node } from './node.ts';
@@ -12,12 +13,8 @@ export interface ParseOptions {
   /** The document's own URL; `<base href>` resolves against it. */
   readonly baseUrl: string | null;
   readonly diagnostics: Diagnostics;
-  readonly limits?: { readonly elements?: number; readonly depth?: number };
+  readonly limits?: Partial<Pick<Limits, 'elements' | 'depth' | 'text'>>;
 }
-
-const DEFAULT_ELEMENTS = 1_000_000;
-/** Chromium's own bound. */
-const DEFAULT_DEPTH = 512;
 
 /** Parse errors after which something the author wrote is missing; the others change nothing that can be seen. */
 const LOSSES: Partial<Record<string, string>> = {
@@ -34,7 +31,7 @@ export function parseHtml(input: string | Uint8Array, options: ParseOptions): Do
   const { diagnostics, limits = {} } = options;
   const text = typeof input === 'string' ? input.replace(/^\ufeff/, '') : decodeHtml(input, diagnostics);
   const tree = parseFast(text, {
-    treeAdapter: createTreeAdapter(limits.elements ?? DEFAULT_ELEMENTS),
+    treeAdapter: createTreeAdapter({ ...DEFAULT_LIMITS, ...limits }),
     sourceCodeLocationInfo: true,
     scriptingEnabled: false,
     onParseError: (error: ParserError) => {
@@ -44,7 +41,7 @@ export function parseHtml(input: string | Uint8Array, options: ParseOptions): Do
       }
     },
   });
-  limitDepth(tree, Math.max(4, limits.depth ?? DEFAULT_DEPTH), diagnostics);
+  limitDepth(tree, Math.max(4, limits.depth ?? DEFAULT_LIMITS.depth), diagnostics);
   const { elements, byId, styleStarts } = finishTree(tree);
   const document = tree as unknown as Document;
   // The same object goes on as the finished document, since the nodes point at it as their parent.

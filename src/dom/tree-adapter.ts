@@ -2,6 +2,7 @@
 
 import { html, type Token, type TreeAdapter, type TreeAdapterTypeMap } from 'parse5';
 import { PlatenError } from '../diagnostics.ts';
+import type { Limits } from '../limits.ts';
 import type { Namespace } from './node.ts';
 
 export interface MutableText {
@@ -80,16 +81,23 @@ const NOWHERE: Fragment = { kind: 'fragment', children: [] };
 const NO_NAMES: readonly string[] = [];
 const isNode = (node: MutableNode | Ignored): node is MutableNode => node.kind === 'element' || node.kind === 'text';
 
-/** `maxElements` bounds what the parser makes, templates included. */
-export function createTreeAdapter(maxElements: number): TreeAdapter<AdapterMap> {
+/** The limits bound what the parser makes, templates included. */
+export function createTreeAdapter({ elements, text }: Pick<Limits, 'elements' | 'text'>): TreeAdapter<AdapterMap> {
   let count = 0;
+  let length = 0;
+  const measure = (data: string): void => {
+    length += data.length;
+    if (length > text) {
+      throw new PlatenError('limit', `the document has more than ${text} characters of text (limits.text)`);
+    }
+  };
   const templates = new Map<MutableElement, Fragment>();
   return {
     createDocument: () => ({ kind: 'document', children: [], mode: html.DOCUMENT_MODE.NO_QUIRKS }),
     createDocumentFragment: () => ({ kind: 'fragment', children: [] }),
     createElement(tag, namespaceUrl, attributes) {
-      if (++count > maxElements) {
-        throw new PlatenError('limit', `the document has more than ${maxElements} elements (limits.elements)`);
+      if (++count > elements) {
+        throw new PlatenError('limit', `the document has more than ${elements} elements (limits.elements)`);
       }
       return newElement(tag, NAMESPACES[namespaceUrl] ?? 'other', attributes);
     },
@@ -101,8 +109,14 @@ export function createTreeAdapter(maxElements: number): TreeAdapter<AdapterMap> 
     insertBefore(parent, node, reference) {
       if (isNode(node)) attach(parent, node, positionOf(parent, reference));
     },
-    insertText: (parent, text) => insertTextAt(parent, text, parent.children.length),
-    insertTextBefore: (parent, text, reference) => insertTextAt(parent, text, positionOf(parent, reference)),
+    insertText(parent, data) {
+      measure(data);
+      insertTextAt(parent, data, parent.children.length);
+    },
+    insertTextBefore(parent, data, reference) {
+      measure(data);
+      insertTextAt(parent, data, positionOf(parent, reference));
+    },
     detachNode(node) {
       if (isNode(node)) detach(node);
     },

@@ -3,6 +3,7 @@
 import { createBoundedMap } from '../bounded-map.ts';
 import type { Rgba } from '../css/values/types.ts';
 import type { Px, Rect } from '../geometry.ts';
+import { DEFAULT_LIMITS } from '../limits.ts';
 import type { RasterImage } from '../resources/types.ts';
 import type { Radius, RoundedRect } from './path.ts';
 
@@ -14,6 +15,20 @@ const MIN_DENSITY = 0.5;
 const MAX_DENSITY = 2;
 /** Equal shadows, of the cards of a page for instance, are one image. */
 const MAX_CACHED = 128;
+/** Each shadow takes at most this share of what is left for all; the least there is always. */
+const SHARE = 1 / 8;
+const MIN_SAMPLES = 4096;
+
+/** The masks of one document, by shape, blur and colour, and the samples left for more of them (`limits.blurSamples`). */
+export interface Masks {
+  readonly images: Map<string, RasterImage>;
+  samplesLeft: number;
+}
+
+export const createMasks = (samples: number = DEFAULT_LIMITS.blurSamples): Masks => ({
+  images: new Map(),
+  samplesLeft: samples,
+});
 
 export interface BlurredMask {
   readonly image: RasterImage;
@@ -24,24 +39,20 @@ export interface BlurredMask {
  * The shape (or, `inverted`, everything but it) under a Gaussian of `sigma` px, in one colour. The mask reaches three
  * deviations beyond the shape.
  */
-export function blurredMask(
-  cache: Map<string, RasterImage>,
-  shape: RoundedRect,
-  sigma: Px,
-  color: Rgba,
-  inverted: boolean,
-): BlurredMask {
+export function blurredMask(masks: Masks, shape: RoundedRect, sigma: Px, color: Rgba, inverted: boolean): BlurredMask {
   const reach = Math.ceil(sigma * 3);
   const { x, y, width, height } = shape.rect;
   const rect = { x: x - reach, y: y - reach, width: width + 2 * reach, height: height + 2 * reach };
   const corners = shape.radii && Object.values(shape.radii).map((radius: Radius) => `${radius.x},${radius.y}`);
   const key = [width, height, corners, sigma, color.r, color.g, color.b, color.a, inverted].join(' ');
-  let image = cache.get(key);
+  let image = masks.images.get(key);
   if (!image) {
+    const most = Math.min(MAX_SAMPLES, Math.max(MIN_SAMPLES, masks.samplesLeft * SHARE));
     // A new image around the same data: what a document holds does not depend on what was rendered before it.
-    image = { ...rememberedMask(key, shape, reach, sigma, color, inverted) };
-    if (cache.size >= MAX_CACHED) cache.clear();
-    cache.set(key, image);
+    image = { ...rememberedMask(`${key} ${most}`, shape, reach, sigma, color, inverted, most) };
+    masks.samplesLeft -= image.pixelWidth * image.pixelHeight;
+    if (masks.images.size >= MAX_CACHED) masks.images.clear();
+    masks.images.set(key, image);
   }
   return { image, rect };
 }
@@ -60,12 +71,12 @@ function rememberedMask(key: string, ...shape: Parameters<typeof makeMask>): Ras
   return mask;
 }
 
-function makeMask(shape: RoundedRect, reach: Px, sigma: Px, color: Rgba, inverted: boolean): RasterImage {
+function makeMask(shape: RoundedRect, reach: Px, sigma: Px, color: Rgba, inverted: boolean, most: number): RasterImage {
   const { rect } = shape;
   const width = rect.width + 2 * reach;
   const height = rect.height + 2 * reach;
   const wanted = Math.min(MAX_DENSITY, Math.max(DETAIL / sigma, MIN_DENSITY));
-  const density = Math.min(wanted, Math.sqrt(MAX_SAMPLES / (width * height)));
+  const density = Math.min(wanted, Math.sqrt(most / (width * height)));
   const columns = Math.max(1, Math.ceil(width * density));
   const rows = Math.max(1, Math.ceil(height * density));
   const coverage = shape.radii

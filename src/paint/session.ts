@@ -4,11 +4,15 @@ import type { BoxNode } from '../boxes/box.ts';
 import type { Element } from '../dom/node.ts';
 import type { Px } from '../geometry.ts';
 import type { BoxFragment } from '../layout/core/types.ts';
+import { DEFAULT_LIMITS, type Limits } from '../limits.ts';
 import type { Page } from '../pages/page.ts';
-import type { RasterImage } from '../resources/types.ts';
+import { createMasks, type Masks } from './blur.ts';
 import type { ContentTag } from './display-list.ts';
 
+export type PaintLimits = Pick<Limits, 'blurSamples' | 'svgNodes'>;
+
 export interface PaintSession {
+  readonly limits: PaintLimits;
   /** Elements whose anchor was set, and those whose bookmark was. */
   readonly anchored: Set<Element>;
   readonly bookmarked: Set<Element>;
@@ -16,20 +20,24 @@ export interface PaintSession {
   readonly repeated: Set<BoxNode>;
   /** Block size of the stitched box of every box that has more than one fragment. */
   readonly stitched: ReadonlyMap<BoxNode, Px>;
-  /** Blurred shadows by shape, blur and colour. */
-  readonly masks: Map<string, RasterImage>;
+  /** Blurred shadows. */
+  readonly masks: Masks;
   readonly tags: Map<Element, { readonly content: ContentTag; readonly marker: ContentTag }>;
   /** The nearest `<a href>` at or above an element. */
   readonly links: Map<Element, Element | null>;
 }
 
-export function createPaintSession(stitched: ReadonlyMap<BoxNode, Px> = new Map()): PaintSession {
+export function createPaintSession(
+  stitched: ReadonlyMap<BoxNode, Px> = new Map(),
+  limits: PaintLimits = DEFAULT_LIMITS,
+): PaintSession {
   return {
     anchored: new Set(),
     bookmarked: new Set(),
     repeated: new Set(),
     stitched,
-    masks: new Map(),
+    masks: createMasks(limits.blurSamples),
+    limits,
     tags: new Map(),
     links: new Map(),
   };

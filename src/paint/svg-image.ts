@@ -13,6 +13,7 @@ function svgOptions(p: Painter): SvgOptions {
   return {
     fonts: p.fonts ?? null,
     diagnostics: p.diagnostics,
+    svgNodes: p.session.limits.svgNodes,
     imageOf: (url) => p.imageOf(url),
     baseUrl: p.styled.document.baseUrl,
   };

@@ -61,13 +61,4 @@ export interface VectorImage {
   readonly source: string;
 }
 
-export interface Limits {
-  readonly pages: number;
-  readonly elements: number;
-  readonly depth: number;
-  readonly imagePixels: number;
-  readonly bytesFetched: number;
-  readonly resources: number;
-  /** Milliseconds; 0 = none. */
-  readonly time: number;
-}
+export type { Limits } from '../limits.ts';

@@ -20,7 +20,7 @@ import type { ComputedStyle } from './computed-style.ts';
 import { type CustomProperties, computeCustomProperties, type Registrations } from './custom-properties.ts';
 import { correctFontSize } from './font-size.ts';
 import { cascade, type RuleNode, type Winner, type Winners } from './rule-tree.ts';
-import { type Scope, substitute } from './substitution.ts';
+import { type Scope, type SubstitutionBudget, substitute } from './substitution.ts';
 
 /** What all styles of one document share. */
 export interface StyleEnvironment {
@@ -33,6 +33,8 @@ export interface StyleEnvironment {
   /** Set once the root element's style is computed; its own style and those without an element use the initial one. */
   root: ComputedStyle | null;
   nextId: number;
+  /** For var(). */
+  readonly budget: SubstitutionBudget;
   /** All styles computed so far, in order. */
   readonly styles: ComputedStyle[];
 }
@@ -102,9 +104,16 @@ function computeStyle(
   const context = createContext(groups, parent, mode === 'root', environment);
   const inheritedCustom = parentStyle ? (parentStyle.custom as CustomProperties | null) : environment.initialCustom;
   const customProperties = (): CustomProperties | null =>
-    computeCustomProperties(winners.custom, inheritedCustom, environment.registrations, attribute, context);
+    computeCustomProperties(
+      winners.custom,
+      inheritedCustom,
+      environment.registrations,
+      attribute,
+      environment.budget,
+      context,
+    );
   let custom = customProperties();
-  const scope: Scope = { variable: (name) => custom?.get(name) ?? null, attribute };
+  const scope: Scope = { variable: (name) => custom?.get(name) ?? null, attribute, budget: environment.budget };
   const job: Job = { groups, parent, context, custom, scope, pending: new Map(), winners };
   computeGroup(writingGroup, job);
   job.winners = winnersFor(node, groups.writing);

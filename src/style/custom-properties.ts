@@ -6,7 +6,7 @@ import type { ComponentValue } from '../css/syntax/component-value.ts';
 import type { ComputeContext } from '../css/values/deferred.ts';
 import type { CustomDeclaration } from './declarations.ts';
 import { computeRegistered } from './registered-properties.ts';
-import { MAX_SIZE, type Scope, sizeOf, substitute } from './substitution.ts';
+import { type Scope, type SubstitutionBudget, sizeOf, substitute, tooLong } from './substitution.ts';
 
 export type CustomProperties = ReadonlyMap<string, readonly ComponentValue[]>;
 export type Registrations = ReadonlyMap<string, RegisteredProperty>;
@@ -53,6 +53,7 @@ export function computeCustomProperties(
   parent: CustomProperties | null,
   registrations: Registrations,
   attribute: Scope['attribute'],
+  budget: SubstitutionBudget,
   context: ComputeContext,
 ): CustomProperties | null {
   const inherited = inheritCustomProperties(parent, registrations);
@@ -65,7 +66,7 @@ export function computeCustomProperties(
     done: new Map(),
     path: [],
     cyclic: new Set(),
-    scope: { variable: (name) => resolveName(name, resolution), attribute },
+    scope: { variable: (name) => resolveName(name, resolution), attribute, budget },
     context,
   };
   const result = new Map(inherited ?? []);
@@ -115,7 +116,11 @@ function specifiedValue(declaration: CustomDeclaration, resolution: Resolution):
     return resolution.inherited?.get(name) ?? null;
   }
   const replaced = hasSubstitution(value) ? substitute(value, resolution.scope) : value;
-  if (replaced === null || sizeOf(replaced) > MAX_SIZE) return unset(name, resolution);
+  if (replaced === null) return unset(name, resolution);
+  if (sizeOf(replaced) > resolution.scope.budget.length) {
+    tooLong(resolution.scope.budget);
+    return unset(name, resolution);
+  }
   if (!registration) return replaced;
   return computeRegistered(registration, replaced, resolution.context) ?? unset(name, resolution);
 }

@@ -4,12 +4,14 @@ import type { ComputedGroups, Display } from '../css/properties/computed-groups.
 import { BLOCK, displayBox, INLINE, internalDisplay } from '../css/properties/display.ts';
 import { GROUPS, INITIAL_GROUPS } from '../css/properties/index.ts';
 import type { DeclarationBlock, MediaEnvironment, Place, RegisteredProperty, RuleSet } from '../css/rules.ts';
+import { createMatchContext } from '../css/selectors/match-context.ts';
 import { indexOf, type RuleIndex } from '../css/selectors/rule-index.ts';
 import type { PseudoElement } from '../css/selectors/selector.ts';
 import { parseDeclarationList } from '../css/syntax/declarations.ts';
 import type { FontUnits } from '../css/values/deferred.ts';
 import type { Diagnostics } from '../diagnostics.ts';
 import type { Document, Element } from '../dom/node.ts';
+import type { Limits } from '../limits.ts';
 import { type Mode, registerStyle, type StyleEnvironment, styleFor } from './compute.ts';
 import type { ComputedStyle } from './computed-style.ts';
 import { createCounterStyles } from './counter-styles/counter-styles.ts';
@@ -24,6 +26,7 @@ import { prepareRules } from './prepared-rules.ts';
 import { presentationalHints } from './presentational-hints/presentational-hints.ts';
 import { quirksRules } from './quirks.ts';
 import { createNode, createSource, LEVEL, type Level, nodeFor, type RuleNode, type Source } from './rule-tree.ts';
+import { createSubstitutionBudget } from './substitution.ts';
 import type { StyledDocument, StyledPseudo } from './types.ts';
 
 export interface StyleOptions {
@@ -37,6 +40,9 @@ export interface StyleOptions {
   readonly fontUnits?: (font: ComputedGroups['font']) => FontUnits;
   /** What relative URLs in style attributes resolve against; the document's base by default. */
   readonly baseUrl?: string | null;
+  readonly limits?: Pick<Limits, 'selectorSteps' | 'variableLength' | 'variableTotal'>;
+  /** Throws when the time limit passed; called once per element. */
+  checkDeadline?(): void;
 }
 
 /** Pseudo-elements that get boxes of their own; rules for others match nothing. */
@@ -90,7 +96,7 @@ export function styleDocument(document: Document, ruleSets: readonly RuleSet[], 
     document,
     environment,
     root: createNode(null, null),
-    index: indexOf(selectors, document),
+    index: indexOf(selectors, document, createMatchContext(document, options.limits?.selectorSteps)),
     compile,
     layerKey,
     hints: new Map(),
@@ -100,7 +106,10 @@ export function styleDocument(document: Document, ruleSets: readonly RuleSet[], 
     pseudos: new Array(document.elements.length).fill(null),
     holdsItems: new Array(document.elements.length).fill(false),
   };
-  for (const element of document.elements) styleElement(element, styling, diagnostics);
+  for (const element of document.elements) {
+    options.checkDeadline?.();
+    styleElement(element, styling, diagnostics);
+  }
   const pages = createPageStyler({
     ruleSets: sets,
     environment,
@@ -124,6 +133,7 @@ function createEnvironment(document: Document, ruleSets: readonly RuleSet[], opt
     fontUnits: options.fontUnits ?? estimatedUnits,
     root: null,
     nextId: 1,
+    budget: createSubstitutionBudget(options.diagnostics, options.limits),
     styles: [],
   };
 }

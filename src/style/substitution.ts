@@ -2,9 +2,25 @@
 
 import type { ComponentValue } from '../css/syntax/component-value.ts';
 import { ABSOLUTE_UNITS, ANGLE_UNITS, RELATIVE_UNITS, RESOLUTION_UNITS, TIME_UNITS } from '../css/values/units.ts';
+import type { Diagnostics } from '../diagnostics.ts';
+import { DEFAULT_LIMITS, type Limits } from '../limits.ts';
 
-/** What a property's value may come to, in (roughly) UTF-16 units. */
-export const MAX_SIZE = 64 * 1024;
+/** What substitution may come to in one document, in (roughly) UTF-16 units; `limits.variableLength` and `limits.variableTotal`. */
+export interface SubstitutionBudget {
+  /** Of one value. */
+  readonly length: number;
+  /** Left for the long values of the document together. */
+  total: number;
+  readonly diagnostics: Diagnostics | null;
+}
+
+export const createSubstitutionBudget = (
+  diagnostics: Diagnostics | null,
+  { variableLength, variableTotal }: Pick<Limits, 'variableLength' | 'variableTotal'> = DEFAULT_LIMITS,
+): SubstitutionBudget => ({ length: variableLength, total: variableTotal, diagnostics });
+
+/** Values up to here, which are all that documents have, count for nothing in the total. */
+const SHORT = 256;
 
 const sizes = new WeakMap<readonly ComponentValue[], number>();
 
@@ -28,6 +44,7 @@ export function sizeOf(values: readonly ComponentValue[]): number {
 export interface Scope {
   variable(name: string): readonly ComponentValue[] | null;
   attribute(name: string): string | null;
+  readonly budget: SubstitutionBudget;
 }
 
 interface Budget {
@@ -36,7 +53,20 @@ interface Budget {
 
 /** The values with all substitutions made, or null if one has neither value nor fallback or it all grows too large. */
 export function substitute(values: readonly ComponentValue[], scope: Scope): readonly ComponentValue[] | null {
-  return substituteInto(values, scope, { left: MAX_SIZE });
+  const { budget } = scope;
+  const allowed = Math.min(budget.length, Math.max(SHORT, budget.total));
+  const own = { left: allowed };
+  const result = substituteInto(values, scope, own);
+  const spent = allowed - own.left;
+  if (spent > SHORT) budget.total -= spent;
+  if (own.left < 0) tooLong(budget);
+  return result;
+}
+
+/** A value grew beyond its bounds: it is invalid. */
+export function tooLong({ diagnostics, length }: SubstitutionBudget): void {
+  const message = `var() makes values of more than ${length} characters, or too many long ones; they are dropped (limits.variableLength, limits.variableTotal)`;
+  diagnostics?.warn({ code: 'limit', message });
 }
 
 function substituteInto(values: readonly ComponentValue[], scope: Scope, budget: Budget): ComponentValue[] | null {

@@ -5,7 +5,7 @@ import { attribute } from '../dom/node.ts';
 import { type Matrix, multiply, type Rect } from '../geometry.ts';
 import type { DisplayItem, FillRule, PathSegment, PushItem } from '../paint/display-list.ts';
 import {
-  guarded,
+  copied,
   hrefOf,
   MAX_DEPTH,
   type Place,
@@ -32,7 +32,7 @@ export function clipsOf(
 ): readonly ClipShape[] | null {
   const element = context.byId(id);
   if (element?.tag !== 'clipPath' || place.depth > MAX_DEPTH) return null;
-  return guarded(context, element, null, () => {
+  return copied(context, element, null, () => {
     const byBox = attribute(element, 'clipPathUnits') === 'objectBoundingBox';
     const units: Matrix = byBox && box ? [box.width, 0, 0, box.height, box.x, box.y] : [1, 0, 0, 1, 0, 0];
     const matrix = multiply(units, transformOf(context.cascade.valueOf(element, 'transform')));
@@ -68,7 +68,7 @@ function addShape(
     const dy = lengthOf(attribute(element, 'y'), place.basis, 'y') ?? 0;
     const moved = multiply(own, [1, 0, 0, 1, dx, dy]);
     const deeper = { ...place, depth: place.depth + 1 };
-    guarded(context, target, undefined, () => addShape(context, target, moved, style, deeper, path, rules));
+    copied(context, target, undefined, () => addShape(context, target, moved, style, deeper, path, rules));
     return;
   }
   const shape = shapePath(
@@ -95,7 +95,7 @@ export function maskOf(
 ): NonNullable<PushItem['mask']> | null {
   const element = context.byId(id);
   if (element?.tag !== 'mask' || place.depth > MAX_DEPTH) return null;
-  return guarded(context, element, null, () => {
+  return copied(context, element, null, () => {
     const items: DisplayItem[] = [];
     const contentByBox = attribute(element, 'maskContentUnits') === 'objectBoundingBox';
     const region = maskRegion(element, box, place);

@@ -10,8 +10,10 @@ import type { FontLibrary } from '../text/font-library.ts';
 import type { StyleContext, SvgPaint } from './style.ts';
 import type { LengthBasis } from './values.ts';
 
-/** Elements drawn by one SVG, `<use>` copies included, before the rest is left out. */
-const NODE_BUDGET = 200_000;
+/** What an element costs that is drawn through a reference: nested references multiply. */
+const COPY_COST = 10;
+/** Path segments that cost as much as an element. */
+export const SEGMENTS = 32;
 /** Nesting of elements and references. */
 export const MAX_DEPTH = 128;
 
@@ -20,6 +22,8 @@ export interface SvgOptions {
   readonly fonts: FontLibrary | null;
   readonly diagnostics: Diagnostics;
   imageOf(url: string): ImageResource | null;
+  /** `limits.svgNodes`. */
+  readonly svgNodes?: number;
   /** Base of relative references. */
   readonly baseUrl: string | null;
 }
@@ -28,7 +32,10 @@ export interface SvgContext extends StyleContext, SvgOptions {
   byId(id: string): Element | null;
   /** Nested SVG images are drawn by the entry point, which the drawing code cannot import. */
   drawImage(image: ImageResource, rect: Rect): readonly DisplayItem[];
+  /** Elements that may still be drawn; `limits.svgNodes` at first. */
   budget: number;
+  /** References being followed that draw copies. */
+  copies: number;
   /** References being followed: a second one to the same element is a cycle. */
   readonly active: Set<Element>;
 }
@@ -42,15 +49,14 @@ export interface Place {
   readonly contextStroke: SvgPaint;
 }
 
-export const freshBudget = (): number => NODE_BUDGET;
-
 /** False when the SVG has used up its share; warned about once. */
-export function spend(context: SvgContext): boolean {
-  context.budget--;
-  if (context.budget === 0) {
+export function spend(context: SvgContext, elements = 1): boolean {
+  const before = context.budget;
+  context.budget -= elements * (context.copies > 0 ? COPY_COST : 1);
+  if (before > 0 && context.budget <= 0) {
     context.diagnostics.warn({
       code: 'limit',
-      message: `an SVG draws more than ${NODE_BUDGET} elements; the rest is left out`,
+      message: 'an SVG draws too many elements or copies of them; the rest is left out (limits.svgNodes)',
     });
   }
   return context.budget > 0;
@@ -81,6 +87,16 @@ function decode(id: string): string {
   } catch {
     // A stray percent sign: the id is as written.
     return id;
+  }
+}
+
+/** As `guarded`, for what draws copies of `element`. */
+export function copied<T>(context: SvgContext, element: Element, fallback: T, draw: () => T): T {
+  context.copies++;
+  try {
+    return guarded(context, element, fallback, draw);
+  } finally {
+    context.copies--;
   }
 }
 

@@ -8,11 +8,13 @@ import type { DisplayItem, Paint, Path } from '../paint/display-list.ts';
 import { itemsBounds } from './bounds.ts';
 import { clipsOf, maskOf } from './clips.ts';
 import {
+  copied,
   guarded,
   hrefOf,
   MAX_DEPTH,
   type Place,
   PUSH,
+  SEGMENTS,
   type SvgContext,
   spend,
   targetOf,
@@ -215,9 +217,11 @@ function drawUse(context: SvgContext, element: Element, style: SvgStyle, place: 
   const items: DisplayItem[] = [];
   if (target.tag !== 'symbol' && target.tag !== 'svg') {
     // Guards itself, having an id.
+    context.copies++;
     drawElement(context, target, style, inner, items);
+    context.copies--;
   } else {
-    guarded(context, target, undefined, () => {
+    copied(context, target, undefined, () => {
       const own = styleOf(context, target, style, place.basis);
       const size = (name: string, direction: 'x' | 'y', whole: number): number =>
         lengthOf(attribute(element, name), place.basis, direction) ??
@@ -289,6 +293,7 @@ function drawShape(context: SvgContext, element: Element, style: SvgStyle, place
     return;
   }
   if (path.length === 0 || !style.visible) return;
+  if (path.length > SEGMENTS && !spend(context, path.length / SEGMENTS)) return;
   const bounds = emptyBounds();
   includePath(bounds, path);
   const box = rectOf(bounds);

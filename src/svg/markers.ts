@@ -4,7 +4,7 @@ import type { Element } from '../dom/node.ts';
 import { attribute } from '../dom/node.ts';
 import { multiply } from '../geometry.ts';
 import type { DisplayItem, Path } from '../paint/display-list.ts';
-import { guarded, MAX_DEPTH, type Place, PUSH, type SvgContext, spend } from './context.ts';
+import { copied, MAX_DEPTH, type Place, PUSH, type SvgContext, spend } from './context.ts';
 import { drawChildren } from './draw.ts';
 import { rectShape } from './geometry.ts';
 import { type SvgStyle, styleInPlace } from './style.ts';
@@ -78,7 +78,7 @@ function drawMarker(
 ): void {
   const marker = context.byId(id);
   if (marker?.tag !== 'marker' || place.depth > MAX_DEPTH || !spend(context)) return;
-  const items = guarded(context, marker, [] as DisplayItem[], () => markerItems(context, marker, style, place));
+  const items = copied(context, marker, [] as DisplayItem[], () => markerItems(context, marker, style, place));
   if (items.length === 0) return;
   const orient = attribute(marker, 'orient') ?? '0';
   let angle = orient.startsWith('auto') ? angleOf(vertex) : (numberOf(orient.replace(/deg$/, ''), 0) * Math.PI) / 180;

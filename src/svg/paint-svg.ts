@@ -7,11 +7,12 @@ import { type Diagnostics, silentDiagnostics } from '../diagnostics.ts';
 import { type Document, type Element, isHtml } from '../dom/node.ts';
 import { parseHtml } from '../dom/parse.ts';
 import type { Rect } from '../geometry.ts';
+import { DEFAULT_LIMITS } from '../limits.ts';
 import type { DisplayItem, Paint, Path } from '../paint/display-list.ts';
 import type { ImageResource, VectorImage } from '../resources/types.ts';
 import type { ComputedStyle } from '../style/computed-style.ts';
 import { type Cascade, createCascade } from './cascade.ts';
-import { freshBudget, type Place, type SvgContext, type SvgOptions } from './context.ts';
+import type { Place, SvgContext, SvgOptions } from './context.ts';
 import { drawViewport } from './draw.ts';
 import { rectShape } from './geometry.ts';
 import { initialStyle, paintOf, type SvgStyle, styleOf } from './style.ts';
@@ -102,7 +103,8 @@ function drawRoot(
     byId: (id) => document.byId.get(id) ?? null,
     drawImage: (image: ImageResource, at: Rect) =>
       image.kind === 'svg' ? drawImage(image, at, options, nested + 1) : [],
-    budget: freshBudget(),
+    budget: options.svgNodes ?? DEFAULT_LIMITS.svgNodes,
+    copies: 0,
     active: new Set([svg]),
   };
   const basis = { fontSize: parent.text.font.fontSize, width: rect.width, height: rect.height };

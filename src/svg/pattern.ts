@@ -3,7 +3,7 @@
 import type { Element } from '../dom/node.ts';
 import { multiply, type Rect } from '../geometry.ts';
 import type { DisplayItem, Paint } from '../paint/display-list.ts';
-import { guarded, type Place, PUSH, type SvgContext } from './context.ts';
+import { copied, type Place, PUSH, type SvgContext } from './context.ts';
 import { drawChildren } from './draw.ts';
 import { inherited, templates } from './paint-servers.ts';
 import { type SvgStyle, styleInPlace } from './style.ts';
@@ -42,7 +42,7 @@ export function patternPaint(
   }
   const inner = { ...place, depth: place.depth + 1, basis: viewBox ? { ...place.basis, ...viewBox } : place.basis };
   const own = styleInPlace(context, owner, style, place.basis);
-  guarded(context, owner, undefined, () => drawChildren(context, owner, own, inner, items));
+  copied(context, owner, undefined, () => drawChildren(context, owner, own, inner, items));
   items.push({ kind: 'pop' });
   return items.length === 2 ? null : { kind: 'pattern', matrix, width, height, xStep: width, yStep: height, items };
 }

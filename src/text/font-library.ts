@@ -3,6 +3,7 @@
 import type { FontGroup } from '../css/properties/computed-groups.ts';
 import type { FontFaceRule } from '../css/rules.ts';
 import type { Diagnostics } from '../diagnostics.ts';
+import type { Limits } from '../limits.ts';
 import type { FontSource } from '../options.ts';
 import type { Resource } from '../resources/types.ts';
 import type { ComputedStyle } from '../style/computed-style.ts';
@@ -44,6 +45,7 @@ export interface FontLibraryOptions {
   readonly used?: Iterable<FontGroup>;
   /** The document's text, or any string with its characters: `unicode-range` rules that miss it are not fetched. */
   readonly usedText?: () => string;
+  readonly limits?: Pick<Limits, 'fontBytes' | 'fontTables'>;
 }
 
 export async function createFontLibrary(options: FontLibraryOptions): Promise<FontLibrary> {

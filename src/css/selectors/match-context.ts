@@ -1,6 +1,7 @@
 /** What matching remembers about one document, so that no selector costs more than linear time. */
 
 import type { Document, Element } from '../../dom/node.ts';
+import { DEFAULT_LIMITS } from '../../limits.ts';
 import type { RelativeSelector, SelectorList, SimpleSelector } from './selector.ts';
 
 export type NthSelector = Extract<SimpleSelector, { kind: 'nth' }>;
@@ -19,9 +20,11 @@ export interface MatchContext {
   readonly siblings: Map<object, Map<Element | Document, { searched: number; found: number }>>;
   readonly languages: Map<Element, string>;
   readonly directions: Map<Element, 'ltr' | 'rtl'>;
+  /** Elements that compound selectors may still be tried on; `limits.selectorSteps` at first. */
+  stepsLeft: number;
 }
 
-export function createMatchContext(document: Document): MatchContext {
+export function createMatchContext(document: Document, steps: number = DEFAULT_LIMITS.selectorSteps): MatchContext {
   return {
     document,
     quirks: document.quirks,
@@ -31,5 +34,6 @@ export function createMatchContext(document: Document): MatchContext {
     siblings: new Map(),
     languages: new Map(),
     directions: new Map(),
+    stepsLeft: steps,
   };
 }

@@ -1,5 +1,6 @@
 /** Does an element match a selector? https://drafts.csswg.org/selectors-4/#match-against-element */
 
+import { PlatenError } from '../../diagnostics.ts';
 import type { Element } from '../../dom/node.ts';
 import { asciiLower } from '../syntax/ascii.ts';
 import { hasAnchors } from './has.ts';
@@ -129,6 +130,9 @@ function siblingsOf(element: Element): readonly Element[] {
 
 /** All simple selectors of one compound. */
 export function matchesCompound(compound: CompoundSelector, element: Element, context: MatchContext): boolean {
+  if (--context.stepsLeft < 0) {
+    throw new PlatenError('limit', 'the selectors are too much work for the elements there are (limits.selectorSteps)');
+  }
   for (const simple of compound.simples) if (!matchesSimple(simple, element, context)) return false;
   return true;
 }

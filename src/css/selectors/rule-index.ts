@@ -85,8 +85,11 @@ export function fileSelectors<T>(selectors: Iterable<IndexedSelector<T>>, quirks
   return { quirks, buckets };
 }
 
-export function indexOf<T>({ buckets, quirks }: FiledSelectors<T>, document: Document): RuleIndex<T> {
-  const context = createMatchContext(document);
+export function indexOf<T>(
+  { buckets, quirks }: FiledSelectors<T>,
+  document: Document,
+  context: MatchContext = createMatchContext(document),
+): RuleIndex<T> {
   const filter = new AncestorFilter(document);
   return {
     match(element) {

@@ -59,17 +59,22 @@ export function toDeclaration(
   return { property: item.name, value, text, important: item.important, place: locate(item.start) };
 }
 
+/** What reads values recurses into them, and nobody writes a tenth of this. */
+const MAX_NESTING = 128;
+
 /** https://drafts.csswg.org/css-syntax-3/#any-value */
 function valueFault(values: readonly ComponentValue[], custom: boolean): string | null {
   if (values.length === 0) return custom ? null : 'is empty';
-  const pending: (readonly ComponentValue[])[] = [values];
-  for (let list = pending.pop(); list; list = pending.pop()) {
+  const pending: (readonly [list: readonly ComponentValue[], depth: number])[] = [[values, 0]];
+  for (let next = pending.pop(); next; next = pending.pop()) {
+    const [list, depth] = next;
+    if (depth > MAX_NESTING) return `nests functions and brackets more than ${MAX_NESTING} deep`;
     for (const value of list) {
       if (value.type === 'bad-string') return 'holds a string that its line ends before its quote';
       if (value.type === 'bad-url') return 'holds a url() that is not well formed';
       if (value.type === 'unmatched') return `holds a ${value.value} that nothing opened`;
       if (list === values && value.type === 'delim' && value.value === '!') return 'holds a stray "!"';
-      if (value.type === 'function' || value.type === 'block') pending.push(value.values);
+      if (value.type === 'function' || value.type === 'block') pending.push([value.values, depth + 1]);
     }
   }
   return null;

@@ -1,5 +1,6 @@
 /** Makes the services and caches that one render hands down through layout. */
 
+import { DEFAULT_LIMITS } from '../../limits.ts';
 import type { LayoutCaches, LayoutContext, References } from './types.ts';
 
 export const NO_REFERENCES: References = { textOf: () => null };
@@ -9,7 +10,12 @@ export function createLayoutCaches(): LayoutCaches {
 }
 
 export type LayoutContextOptions = Pick<LayoutContext, 'fonts' | 'diagnostics' | 'counterStyles' | 'viewport'> &
-  Partial<Pick<LayoutContext, 'references' | 'quirks' | 'imageAlpha' | 'lineHeightQuirk' | 'caches' | 'checkDeadline'>>;
+  Partial<
+    Pick<
+      LayoutContext,
+      'references' | 'quirks' | 'imageAlpha' | 'lineHeightQuirk' | 'caches' | 'checkDeadline' | 'measures' | 'columns'
+    >
+  >;
 
 export function createLayoutContext(options: LayoutContextOptions): LayoutContext {
   return {
@@ -23,5 +29,7 @@ export function createLayoutContext(options: LayoutContextOptions): LayoutContex
     imageAlpha: options.imageAlpha ?? (() => null),
     caches: options.caches ?? createLayoutCaches(),
     checkDeadline: options.checkDeadline ?? (() => {}),
+    measures: options.measures ?? DEFAULT_LIMITS.measures,
+    columns: options.columns ?? DEFAULT_LIMITS.columns,
   };
 }

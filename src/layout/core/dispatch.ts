@@ -7,6 +7,7 @@ import type { BoxNode, Formatting } from '../../boxes/box.ts';
 import type { Px } from '../../geometry.ts';
 import { rememberResult, reusableResult } from './cache.ts';
 import type { InlineContentAlgorithm } from './inline-content.ts';
+import { lastMeasure, mayMeasure } from './measure-limit.ts';
 import type { PositionedAlgorithm } from './positioned-content.ts';
 import { layoutMonolithic } from './slicing.ts';
 import type {
@@ -74,6 +75,8 @@ export function layoutNode(
   if (node.monolithic && space.fragmentainer) return layoutMonolithic(node, space, token, context);
   const known = reusableResult(node, space, token, plan, context);
   if (known) return known;
+  const last = lastMeasure(node, space, token, context);
+  if (last) return last;
   const result = contextOf(node).layout(node, space, token, plan, context);
   rememberResult(node, space, token, result, context);
   return result;
@@ -84,6 +87,7 @@ export function intrinsicSizes(node: BoxNode, percentBlock: Px, context: LayoutC
   const known = context.caches.intrinsic.get(node);
   const same = node.holdsBlockPercentage === false || !known?.dependsOnBlock || known.percentBlock === percentBlock;
   if (known && same) return known;
+  if (known && !mayMeasure(node, context.caches.intrinsic, context)) return known;
   const sizes = contextOf(node).intrinsic(node, percentBlock, context);
   context.caches.intrinsic.set(node, { ...sizes, percentBlock });
   return sizes;

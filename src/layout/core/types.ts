@@ -53,6 +53,9 @@ export interface LayoutContext {
   readonly footnoteArea?: { readonly width: Px; readonly overhead: Px };
   /** Per-node memo for derived, width-independent data (shaped paragraphs, intrinsic sizes, measured results). */
   readonly caches: LayoutCaches;
+  /** `limits.measures` and `limits.columns`; absent: their defaults. */
+  readonly measures?: number;
+  readonly columns?: number;
   /** Throws when the deadline passed or the signal was aborted; called once per block. */
   checkDeadline(): void;
 }

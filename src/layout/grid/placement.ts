@@ -99,7 +99,10 @@ function lockedToMajor(slots: readonly Slot[], occupied: Occupancy, dense: boole
   for (const slot of slots) {
     if (slot.major === null || slot.minor !== null) continue;
     let minor = dense ? 0 : (cursors.get(slot.major) ?? 0);
-    while (occupied.overlaps(slot.major, minor, slot.majorSpan, slot.minorSpan)) minor++;
+    for (let next = minor; next >= 0; ) {
+      minor = next;
+      next = occupied.past(slot.major, minor, slot.majorSpan, slot.minorSpan);
+    }
     slot.minor = minor;
     cursors.set(slot.major, minor + slot.minorSpan);
     occupied.add(slot);
@@ -114,22 +117,27 @@ function placeRest(slots: readonly Slot[], occupied: Occupancy, minorCount: numb
   );
   const count = Math.max(minorCount, lockedEnd);
   const cursor: Cursor = { major: 0, minor: 0 };
+  // Places are only ever taken, so the search for a size goes on from where the last one of that size was found.
+  const found = new Map<string, Cursor>();
   for (const slot of slots) {
     if (slot.major !== null) continue;
+    const size = `${slot.minor ?? ''} ${slot.majorSpan} ${slot.minorSpan}`;
     if (dense) {
-      cursor.major = 0;
-      cursor.minor = 0;
+      const last = found.get(size);
+      cursor.major = last?.major ?? 0;
+      cursor.minor = last?.minor ?? 0;
     }
     if (slot.minor !== null) {
       if (!dense && slot.minor < cursor.minor) cursor.major++;
       cursor.minor = slot.minor;
-      while (occupied.overlaps(cursor.major, slot.minor, slot.majorSpan, slot.minorSpan)) cursor.major++;
+      while (occupied.past(cursor.major, slot.minor, slot.majorSpan, slot.minorSpan) >= 0) cursor.major++;
       slot.major = cursor.major;
     } else {
       advance(cursor, slot, occupied, count);
       slot.major = cursor.major;
       slot.minor = cursor.minor;
     }
+    if (dense) found.set(size, { ...cursor });
     occupied.add(slot);
   }
 }
@@ -140,37 +148,66 @@ function advance(cursor: Cursor, slot: Slot, occupied: Occupancy, count: number)
       cursor.major++;
       cursor.minor = 0;
     }
-    if (!occupied.overlaps(cursor.major, cursor.minor, slot.majorSpan, slot.minorSpan)) return;
-    cursor.minor++;
+    const past = occupied.past(cursor.major, cursor.minor, slot.majorSpan, slot.minorSpan);
+    if (past < 0) return;
+    cursor.minor = past;
   }
 }
 
 interface Occupancy {
   add(slot: Slot): void;
-  overlaps(major: number, minor: number, majorSpan: number, minorSpan: number): boolean;
+  /** -1 where the area is free, else the first place in the minor axis past what stands in its way in one row. */
+  past(major: number, minor: number, majorSpan: number, minorSpan: number): number;
 }
 
-/** Taken cells per row of the flow; rows exist only where something stands. */
+/** Taken stretches per row of the flow, ascending and apart, as [from, to, from, to, ...]; rows exist only where something stands. */
 function createOccupancy(): Occupancy {
-  const rows = new Map<number, Set<number>>();
+  const rows = new Map<number, number[]>();
   return {
     add(slot) {
       for (let i = slot.major!; i < slot.major! + slot.majorSpan; i++) {
         let row = rows.get(i);
         if (!row) {
-          row = new Set();
+          row = [];
           rows.set(i, row);
         }
-        for (let j = slot.minor!; j < slot.minor! + slot.minorSpan; j++) row.add(j);
+        take(row, slot.minor!, slot.minor! + slot.minorSpan);
       }
     },
-    overlaps(major, minor, majorSpan, minorSpan) {
+    past(major, minor, majorSpan, minorSpan) {
       for (let i = major; i < major + majorSpan; i++) {
         const row = rows.get(i);
         if (!row) continue;
-        for (let j = minor; j < minor + minorSpan; j++) if (row.has(j)) return true;
+        const at = firstEndingAfter(row, minor);
+        if (at < row.length && row[at]! < minor + minorSpan) return row[at + 1]!;
       }
-      return false;
+      return -1;
     },
   };
+}
+
+/** Index of the first stretch whose end is greater than `place`. */
+function firstEndingAfter(row: readonly number[], place: number): number {
+  let low = 0;
+  let high = row.length / 2;
+  while (low < high) {
+    const middle = (low + high) >> 1;
+    if (row[middle * 2 + 1]! > place) high = middle;
+    else low = middle + 1;
+  }
+  return low * 2;
+}
+
+/** Adds [from, to), joined with what it touches. Definite items may overlap. */
+function take(row: number[], from: number, to: number): void {
+  const first = firstEndingAfter(row, from - 1);
+  let last = first;
+  let start = from;
+  let end = to;
+  while (last < row.length && row[last]! <= to) {
+    start = Math.min(start, row[last]!);
+    end = Math.max(end, row[last + 1]!);
+    last += 2;
+  }
+  row.splice(first, last - first, start, end);
 }

@@ -33,7 +33,14 @@ export interface ColumnFlow {
   readonly context: LayoutContext;
 }
 
-const MAX_ROUNDS = 24;
+/** Tries at a height, by how many multi-column boxes are around: each level multiplies the work of the one inside it. */
+const ROUNDS = [24, 4];
+
+function roundsAt(node: BoxNode): number {
+  let around = -1;
+  for (let at = node.parent; at && around < ROUNDS.length; at = at.parent) if (at.formatting === 'multicol') around++;
+  return ROUNDS[around] ?? 0;
+}
 
 /** `most` columns of `height`, or fewer. */
 export function fillColumns(flow: ColumnFlow, start: BlockToken | null, height: Px, most: number): ColumnRow {
@@ -85,11 +92,13 @@ const sliced = (row: ColumnRow): boolean => row.columns.some(({ breaks }) => bre
 
 /** The least height, up to `limit`, at which all that is left fits in the columns; null where none does. */
 export function balanceColumns(flow: ColumnFlow, start: BlockToken | null, limit: Px): ColumnRow | null {
+  const rounds = roundsAt(flow.node);
+  if (rounds === 0) return null;
   const whole = measureFlow(flow);
   const left = Math.max(0, whole.height - (start?.consumed ?? 0));
   const { count } = flow.columns;
   let height = Math.max(1, Math.min(whole.tallest, limit), left / count);
-  for (let round = 0; round < MAX_ROUNDS; round++) {
+  for (let round = 0; round < rounds; round++) {
     if (!fits(height, limit)) return null;
     const row = fillColumns(flow, start, height, count);
     if (!row.token && (!sliced(row) || height >= limit)) return row;

@@ -2,10 +2,9 @@
 
 import type { BoxNode } from '../../boxes/box.ts';
 import type { Px } from '../../geometry.ts';
+import { DEFAULT_LIMITS } from '../../limits.ts';
 import { toUnit, used } from '../core/layout-unit.ts';
-
-/** Browsers make no more columns than this. */
-const MAX_COLUMNS = 1000;
+import type { LayoutContext } from '../core/types.ts';
 
 export interface Columns {
   readonly count: number;
@@ -18,14 +17,19 @@ export function columnGapOf(node: BoxNode, available: Px): Px {
   return columnGap === 'normal' ? node.style.font.fontSize : Math.max(0, used(columnGap, available));
 }
 
-export function usedColumns(node: BoxNode, available: Px): Columns {
+export function usedColumns(
+  node: BoxNode,
+  available: Px,
+  { columns: most = DEFAULT_LIMITS.columns, diagnostics }: LayoutContext,
+): Columns {
   const { columnCount, columnWidth } = node.style.multicol;
   const gap = columnGapOf(node, available);
-  const asked = columnCount === 'auto' ? MAX_COLUMNS : Math.min(columnCount, MAX_COLUMNS);
+  if (columnCount !== 'auto' && columnCount > most) {
+    diagnostics.warn({ code: 'limit', message: `column-count: ${columnCount} is more than ${most} (limits.columns)` });
+  }
+  const asked = columnCount === 'auto' ? most : Math.min(columnCount, most);
   const fitting =
-    columnWidth === 'auto'
-      ? MAX_COLUMNS
-      : Math.max(1, Math.floor((available + gap) / (Math.max(columnWidth, 1 / 64) + gap)));
+    columnWidth === 'auto' ? most : Math.max(1, Math.floor((available + gap) / (Math.max(columnWidth, 1 / 64) + gap)));
   const count = columnWidth === 'auto' ? asked : Math.max(1, Math.min(asked, fitting));
   return { count, width: Math.max(0, toUnit((available - gap * (count - 1)) / count)), gap };
 }

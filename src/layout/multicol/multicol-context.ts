@@ -34,7 +34,7 @@ export const multicolFormattingContext: FormattingContext = {
     const maxHeight = heightLimits(node, space, edges).max - edges.block;
     const run: Run = {
       builder,
-      columns: usedColumns(node, innerWidth),
+      columns: usedColumns(node, innerWidth, context),
       innerWidth,
       percentBlock,
       // What the box's own height leaves for columns.

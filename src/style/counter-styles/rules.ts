@@ -6,6 +6,9 @@ import type { Diagnostics } from '../../diagnostics.ts';
 import { type CounterStyleDefinition, type CounterSystem, DEFAULTS } from './definition.ts';
 import { PREDEFINED } from './predefined-data.ts';
 
+/** A style that extends more styles than this, one through the other, extends decimal. */
+const MAX_EXTENDS = 100;
+
 /** Definitions by name; rules that do not hold together are dropped with a warning. */
 export function resolveRules(
   rules: readonly CounterStyleRule[],
@@ -18,7 +21,7 @@ export function resolveRules(
     const known = resolved.get(rule.name);
     if (known) return known;
     open.add(rule.name);
-    const extended = extendedName(rule);
+    const extended = open.size > MAX_EXTENDS ? 'decimal' : extendedName(rule);
     let base: Omit<CounterStyleDefinition, 'system'> & { readonly system?: CounterSystem } = DEFAULTS;
     if (extended !== null) {
       const target = byName.get(extended);

@@ -1,29 +1,36 @@
 /** Turns every font container into plain SFNT, so that one reader serves all. */
 
+import { DEFAULT_LIMITS, type Limits } from '../../limits.ts';
 import { inflate } from '../../resources/compression.ts';
 import { InvalidFontError, viewOf } from './directory.ts';
 
 const WOFF = 0x774f4646;
 const WOFF2 = 0x774f4632;
-/** No font in use comes near; a container that claims more is a bomb. */
-const MAX_SFNT_BYTES = 64_000_000;
+const TTCF = 0x74746366;
+type FontLimits = Pick<Limits, 'fontBytes' | 'fontTables'>;
 
-export async function toSfnt(bytes: Uint8Array): Promise<Uint8Array> {
+/** A container that claims to be larger than `limits.fontBytes` when unpacked is a bomb. */
+export async function toSfnt(bytes: Uint8Array, limits: FontLimits = DEFAULT_LIMITS): Promise<Uint8Array> {
+  if (bytes.length > limits.fontBytes) throw new InvalidFontError('the file is too large (limits.fontBytes)');
   if (bytes.length < 44) throw new InvalidFontError('the file is too short to be a font');
   const signature = viewOf(bytes).getUint32(0);
-  if (signature === WOFF) return fromWoff(bytes);
-  if (signature === WOFF2) return fromWoff2(bytes);
+  if (signature === WOFF) return fromWoff(bytes, limits);
+  if (signature === WOFF2) return fromWoff2(bytes, limits);
+  if (signature !== TTCF && viewOf(bytes).getUint16(4) > limits.fontTables) {
+    throw new InvalidFontError('the font has too many tables (limits.fontTables)');
+  }
   return bytes;
 }
 
 /** https://www.w3.org/TR/WOFF/ */
-function fromWoff(bytes: Uint8Array): Uint8Array {
+function fromWoff(bytes: Uint8Array, limits: FontLimits): Uint8Array {
   const view = viewOf(bytes);
   const count = view.getUint16(12);
+  if (count > limits.fontTables) throw new InvalidFontError('the font has too many tables (limits.fontTables)');
   if (44 + count * 20 > bytes.length) throw new InvalidFontError('the WOFF directory is cut short');
   let length = 12 + count * 16;
   for (let i = 0; i < count; i++) length += pad(view.getUint32(44 + i * 20 + 12));
-  if (length > MAX_SFNT_BYTES) throw new InvalidFontError('the WOFF file is too large when unpacked');
+  if (length > limits.fontBytes) throw new InvalidFontError('the WOFF file is too large when unpacked');
   const sfnt = new Uint8Array(length);
   const out = viewOf(sfnt);
   const selector = Math.floor(Math.log2(Math.max(1, count)));
@@ -65,8 +72,8 @@ function unpack(data: Uint8Array, length: number): Uint8Array {
 let woff2Turn: Promise<unknown> = Promise.resolve();
 
 /** https://www.w3.org/TR/WOFF2/ */
-async function fromWoff2(bytes: Uint8Array): Promise<Uint8Array> {
-  if (viewOf(bytes).getUint32(16) > MAX_SFNT_BYTES) {
+async function fromWoff2(bytes: Uint8Array, limits: FontLimits): Promise<Uint8Array> {
+  if (viewOf(bytes).getUint32(16) > limits.fontBytes) {
     throw new InvalidFontError('the WOFF2 file is too large when unpacked');
   }
   const { default: wawoff2 } = await import('wawoff2');

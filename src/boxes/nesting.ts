@@ -1,0 +1,74 @@
+/**
+ * Formatting contexts inside each other lay each other out by recursion, so only so many fit on the stack. Boxes deeper than that
+ * are plain blocks and inlines: less well placed, but all there.
+ */
+
+import type { Display } from '../css/properties/computed-groups.ts';
+import { BLOCK, INLINE } from '../css/properties/display.ts';
+import { INITIAL_GROUPS } from '../css/properties/index.ts';
+import type { Element } from '../dom/node.ts';
+import type { ComputedStyle } from '../style/computed-style.ts';
+import { deriveStyle, type Generation } from './generation.ts';
+import { isMulticol } from './node.ts';
+
+/** Stack frames a box of the style costs beyond those of a plain block, in units of `limits.nesting`. */
+export function nestingCost(style: ComputedStyle, parent: ComputedStyle | null): number {
+  const { display, float, position } = style.display;
+  if (display.kind === 'internal') {
+    const inTable =
+      parent?.display.display.kind === 'internal' ||
+      (parent?.display.display.kind === 'box' && parent.display.display.inner === 'table');
+    return (inTable ? 0 : 1) + (isMulticol(style) ? 1 : 0);
+  }
+  if (display.kind !== 'box') return 0;
+  const outside =
+    float !== 'none' ||
+    position === 'absolute' ||
+    position === 'fixed' ||
+    (display.outer === 'inline' && atomic(display))
+      ? 0.6
+      : 0;
+  return outside + innerCost(display) + (isMulticol(style) ? 1 : 0);
+}
+
+const atomic = (display: Extract<Display, { kind: 'box' }>): boolean =>
+  display.inner !== 'flow' && display.inner !== 'ruby';
+
+function innerCost({ inner }: Extract<Display, { kind: 'box' }>): number {
+  if (inner === 'table' || inner === 'grid') return 1;
+  return inner === 'flex' ? 0.5 : 0;
+}
+
+/** The element's style, or the plain one where it is nested too deep. Every call needs one of `leaveNesting`. */
+export function enterNesting(generation: Generation, element: Element): ComputedStyle {
+  const style = generation.styled.styleOf(element);
+  const parent = element.parent.kind === 'element' ? generation.styled.styleOf(element.parent) : null;
+  const path = generation.nesting;
+  const used = (path.at(-1) ?? 0) + nestingCost(style, parent);
+  path.push(used);
+  const { nesting = 100, diagnostics } = generation.options;
+  if (used <= nesting || used === path.at(-2)) return style;
+  diagnostics.warn({
+    code: 'limit',
+    message: `boxes nested deeper than ${nesting} formatting contexts are laid out as plain blocks (limits.nesting)`,
+  });
+  return deriveStyle(generation, style, 'plain', plain);
+}
+
+export function leaveNesting(generation: Generation): void {
+  generation.nesting.pop();
+}
+
+function plain(style: ComputedStyle): Partial<ComputedStyle> {
+  const { display, position } = style.display;
+  const inline = display.kind === 'box' && display.outer === 'inline' && style.display.float === 'none';
+  return {
+    display: {
+      ...style.display,
+      display: inline ? INLINE : BLOCK,
+      float: 'none',
+      position: position === 'absolute' || position === 'fixed' ? 'static' : position,
+    },
+    multicol: INITIAL_GROUPS.multicol,
+  };
+}

@@ -1,0 +1,39 @@
+/**
+ * A bound on measuring. Boxes around a box may ask for its size under many conditions, and theirs may be asked for under many more:
+ * nested, that multiplies. Past `limits.measures` different questions the last answer stands.
+ */
+
+import type { BoxNode } from '../../boxes/box.ts';
+import { DEFAULT_LIMITS } from '../../limits.ts';
+import type { BlockToken, ConstraintSpace, LayoutContext, Placed } from './types.ts';
+
+const counts = new WeakMap<object, Map<BoxNode, number>>();
+
+/** Counts one more answer for `node`; false when there have been enough of them. */
+export function mayMeasure(node: BoxNode, of: object, context: LayoutContext): boolean {
+  let byNode = counts.get(of);
+  if (!byNode) {
+    byNode = new Map();
+    counts.set(of, byNode);
+  }
+  const count = (byNode.get(node) ?? 0) + 1;
+  byNode.set(node, count);
+  const limit = context.measures ?? DEFAULT_LIMITS.measures;
+  if (count === limit + 1) {
+    const message = 'boxes around a box measure it too often; its last size stands (limits.measures)';
+    context.diagnostics.warn({ code: 'limit', message });
+  }
+  return count <= limit;
+}
+
+/** The answer to give instead of measuring once more, or null. */
+export function lastMeasure(
+  node: BoxNode,
+  space: ConstraintSpace,
+  token: BlockToken | null,
+  context: LayoutContext,
+): Placed | null {
+  if (token || space.flow || space.fragmentainer) return null;
+  if (mayMeasure(node, context.caches.measured, context)) return null;
+  return context.caches.measured.get(node)?.at(-1)?.result ?? null;
+}

@@ -1,0 +1,88 @@
+/**
+ * What one render may use. Hostile input ends in a warning or a typed error at these bounds; a document that needs more says so
+ * in `options.limits`.
+ */
+
+export interface Limits {
+  /** Pages. More end the render. */
+  readonly pages: number;
+  /** Elements of the document. More end the render. */
+  readonly elements: number;
+  /** Characters of text in the document, markup not counted. More end the render. */
+  readonly text: number;
+  /** Levels of elements; deeper ones become siblings, as in Chromium. */
+  readonly depth: number;
+  /** Levels of tables, grids and columns inside each other; floats, flex and inline-blocks count half. Deeper ones are plain blocks. */
+  readonly nesting: number;
+  /** Layouts of one box under different conditions, while boxes around it are measured; after them the last one stands. */
+  readonly measures: number;
+  /** Columns or rows that a table cell spans, and a `<col>` stands for. Rows: 65.534 times as many, as HTML has it. */
+  readonly spans: number;
+  /** Columns of a table. */
+  readonly tableColumns: number;
+  /** Tracks of a grid in each direction. */
+  readonly tracks: number;
+  /** Columns of a multi-column box. */
+  readonly columns: number;
+  /** Elements that compound selectors are tried on, over the whole document. More end the render. */
+  readonly selectorSteps: number;
+  /** Characters that the `var()`s of one value may come to; the value is invalid beyond. */
+  readonly variableLength: number;
+  /** The same of all values of the document together. */
+  readonly variableTotal: number;
+  /** Levels of `@import`. */
+  readonly importDepth: number;
+  /** Style sheets imported. */
+  readonly imports: number;
+  /** Counters that one element may create or change. */
+  readonly counters: number;
+  /** Colour stops of a gradient. */
+  readonly gradientStops: number;
+  /** Pictures that a tiled border is made of on each side. */
+  readonly tiles: number;
+  /** Samples of all blurred shadows together; beyond, they are coarser. */
+  readonly blurSamples: number;
+  /** Elements that one SVG draws; each copy by `<use>`, marker, pattern or mask counts for ten. */
+  readonly svgNodes: number;
+  /** Pixels of an image, read from its header. */
+  readonly imagePixels: number;
+  /** Bytes of a font file after decompression. */
+  readonly fontBytes: number;
+  /** Tables of a font file. */
+  readonly fontTables: number;
+  /** Bytes of all resources together. */
+  readonly bytesFetched: number;
+  /** Resources fetched; `data:` URLs do not count. */
+  readonly resources: number;
+  /** Milliseconds of wall time; 0 = none. */
+  readonly time: number;
+}
+
+export const DEFAULT_LIMITS: Limits = {
+  pages: 2000,
+  elements: 250_000,
+  text: 8_000_000,
+  depth: 512,
+  nesting: 100,
+  measures: 64,
+  spans: 1000,
+  tableColumns: 10_000,
+  tracks: 10_000,
+  columns: 1000,
+  selectorSteps: 50_000_000,
+  variableLength: 65_536,
+  variableTotal: 4_000_000,
+  importDepth: 8,
+  imports: 256,
+  counters: 1000,
+  gradientStops: 2000,
+  tiles: 200,
+  blurSamples: 16_000_000,
+  svgNodes: 200_000,
+  imagePixels: 64_000_000,
+  fontBytes: 64_000_000,
+  fontTables: 128,
+  bytesFetched: 200_000_000,
+  resources: 1000,
+  time: 30_000,
+};

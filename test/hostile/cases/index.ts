@@ -1,0 +1,6 @@
+export { NESTING } from './nesting.ts';
+export { NUMBERS } from './numbers.ts';
+export { PARSER } from './parser.ts';
+export { SELECTORS } from './selectors.ts';
+export { SVG } from './svg.ts';
+export { VARIABLES } from './variables.ts';

@@ -1,0 +1,171 @@
+/** Attack list 9: nesting. */
+
+import { type HostileCase, nest, repeat } from './case.ts';
+
+const nested = (depth: number, style: string, leaf = 'leaf'): string =>
+  nest(depth, `<div style="${style}">x`, leaf, '</div>');
+
+export const NESTING: readonly HostileCase[] = [
+  { line: 9, name: '50,000 div', html: () => nest(50_000, '<div>', 'leaf', '</div>'), warns: 'limit' },
+  { line: 9, name: '200,000 open div', html: () => '<div>'.repeat(200_000), warns: 'limit' },
+  { line: 9, name: '100,000 div with text each', html: () => '<div>a '.repeat(100_000), warns: 'limit' },
+  { line: 9, name: '20,000 span', html: () => nest(20_000, '<span>a', 'leaf', '</span>'), warns: 'limit' },
+  { line: 9, name: '20,000 b', html: () => nest(20_000, '<b>a', 'leaf', '</b>'), warns: 'limit' },
+  { line: 9, name: '30 tables', html: () => nest(30, '<table><tr><td>x', 'leaf', '</table>') },
+  { line: 9, name: '3,000 tables', html: () => nest(3_000, '<table><tr><td>x', 'leaf', '</table>') },
+  {
+    line: 9,
+    name: '120 collapsed tables with two cells',
+    html: () => nest(120, '<table border=1 style="border-collapse:collapse"><tr><td>a<td>x', 'leaf', '</table>'),
+  },
+  { line: 9, name: '30 flex', html: () => nested(30, 'display:flex') },
+  { line: 9, name: '500 flex', html: () => nested(500, 'display:flex') },
+  { line: 9, name: '500 wrapping flex', html: () => nested(500, 'display:flex;flex-wrap:wrap') },
+  { line: 9, name: '30 grids', html: () => nested(30, 'display:grid') },
+  { line: 9, name: '500 grids of two columns', html: () => nested(500, 'display:grid;grid-template-columns:1fr auto') },
+  { line: 9, name: '30 column flex', html: () => nested(30, 'display:flex;flex-direction:column') },
+  { line: 9, name: '500 column flex', html: () => nested(500, 'display:flex;flex-direction:column') },
+  {
+    line: 9,
+    name: '500 column flex, wrapping',
+    html: () => nested(500, 'display:flex;flex-flow:column wrap;height:90%'),
+  },
+  { line: 9, name: '30 inline-block', html: () => nested(30, 'display:inline-block') },
+  { line: 9, name: '500 inline-block', html: () => nested(500, 'display:inline-block') },
+  { line: 9, name: '500 inline-flex', html: () => nested(500, 'display:inline-flex') },
+  { line: 9, name: '500 inline-table', html: () => nested(500, 'display:inline-table') },
+  { line: 9, name: '500 floats', html: () => nested(500, 'float:left') },
+  { line: 9, name: '500 floats of half the width', html: () => nested(500, 'float:left;width:99%') },
+  { line: 9, name: '500 absolute', html: () => nested(500, 'position:absolute') },
+  { line: 9, name: '500 fixed', html: () => nested(500, 'position:fixed') },
+  { line: 9, name: '500 relative', html: () => nested(500, 'position:relative;top:1px') },
+  { line: 9, name: '500 lists', html: () => nest(250, '<ul><li>x', 'leaf', '</ul>') },
+  { line: 9, name: '500 blockquotes', html: () => nest(500, '<blockquote>x', 'leaf', '</blockquote>') },
+  {
+    line: 9,
+    name: '500 buttons in inline-block',
+    html: () => nest(250, '<span style="display:inline-block"><fieldset>x', 'leaf', '</fieldset></span>'),
+  },
+  { line: 9, name: '500 clipped', html: () => nested(500, 'overflow:hidden') },
+  { line: 9, name: '500 clipped with percentages', html: () => nested(500, 'overflow:hidden;height:99%;display:flex') },
+  { line: 9, name: '500 opacity', html: () => nested(500, 'opacity:.99') },
+  { line: 9, name: '500 transforms', html: () => nested(500, 'transform:rotate(1deg)') },
+  { line: 9, name: '500 stacking contexts', html: () => nested(500, 'position:relative;z-index:1') },
+  { line: 9, name: '500 blend modes', html: () => nested(500, 'mix-blend-mode:multiply') },
+  {
+    line: 9,
+    name: '500 borders and backgrounds',
+    html: () => nested(500, 'border:1px dotted red;border-radius:3px;background:linear-gradient(red,blue)'),
+  },
+  { line: 9, name: '500 writing modes', html: () => nested(500, 'writing-mode:vertical-rl') },
+  { line: 9, name: '500 direction', html: () => nest(500, '<bdo dir=rtl>x', 'leaf', '</bdo>') },
+  { line: 9, name: '500 details', html: () => nest(500, '<details open><summary>x</summary>', 'leaf', '</details>') },
+  { line: 9, name: '500 ruby and sup', html: () => nest(250, '<ruby>x<sup>', 'leaf', '</sup></ruby>') },
+  { line: 9, name: '12 multicol', html: () => nested(12, 'columns:2') },
+  { line: 9, name: '500 multicol', html: () => nested(500, 'columns:2') },
+  {
+    line: 9,
+    name: '12 multicol of fixed height',
+    html: () =>
+      nested(
+        12,
+        'columns:2;height:300px',
+        repeat(300, (i) => `<p>${i}`),
+      ),
+  },
+  {
+    line: 9,
+    name: '12 multicol with columns of text',
+    html: () =>
+      nested(
+        12,
+        'columns:3',
+        repeat(200, (i) => `<p>word ${i}`),
+      ),
+  },
+  {
+    line: 9,
+    name: '40 break-inside: avoid around 400 lines',
+    html: () =>
+      nested(
+        40,
+        'break-inside:avoid',
+        repeat(400, (i) => `<p>${i}`),
+      ),
+  },
+  {
+    line: 9,
+    name: '500 break-inside: avoid around 400 lines',
+    html: () =>
+      nested(
+        500,
+        'break-inside:avoid',
+        repeat(400, (i) => `<p>${i}`),
+      ),
+  },
+  {
+    line: 9,
+    name: '40 x 400 break-inside: avoid',
+    html: () => repeat(400, () => nested(40, 'break-inside:avoid;padding:1px')),
+  },
+  {
+    line: 9,
+    name: '400 break-after: avoid in a chain',
+    html: () => repeat(4000, (i) => `<h1 style="break-after:avoid">${i}</h1>`),
+  },
+  {
+    line: 9,
+    name: 'every second kind of box',
+    html: () =>
+      nest(
+        60,
+        '<div style="display:flex"><div style="display:grid"><table><tr><td><div style="display:inline-block"><div style="float:left">x',
+        'leaf',
+        '</div></div></table></div></div>',
+      ),
+  },
+  {
+    line: 9,
+    name: 'flex in column flex in grid, 150 deep',
+    html: () =>
+      nest(
+        150,
+        '<div style="display:flex"><div style="display:flex;flex-direction:column"><div style="display:grid">x',
+        'leaf',
+        '</div></div></div>',
+      ),
+  },
+  {
+    line: 9,
+    name: 'percentage heights in column flex in table',
+    html: () =>
+      nest(
+        100,
+        '<table style="height:100%"><tr><td style="height:50%"><div style="display:flex;flex-direction:column;height:100%">x',
+        'leaf',
+        '</div></table>',
+      ),
+  },
+  {
+    line: 9,
+    name: 'multicol in flex in table, 20 deep',
+    html: () =>
+      nest(20, '<div style="columns:2"><div style="display:flex"><table><tr><td>x', 'leaf', '</table></div></div>'),
+  },
+  {
+    line: 9,
+    name: '500 shrink-to-fit with percentages',
+    html: () => nested(500, 'float:left;max-width:90%;min-width:10%;padding:1%'),
+  },
+  {
+    line: 9,
+    name: '500 grids with subgrid-like percentages',
+    html: () => nested(500, 'display:grid;grid-template-rows:50% 1fr;height:100%'),
+  },
+  {
+    line: 9,
+    name: '500 :before content with quotes',
+    html: () =>
+      `<style>div::before{content:open-quote counters(a,".");counter-reset:a;counter-increment:a}</style>${nest(500, '<div>', 'leaf', '</div>')}`,
+  },
+];

@@ -1,0 +1,131 @@
+/** Attack list 10: the HTML and CSS parsers. */
+
+import { type HostileCase, nest, repeat } from './case.ts';
+
+const MB = 1_000_000;
+const style = (css: string): string => `<!doctype html><style>${css}</style><p>leaf`;
+
+export const PARSER: readonly HostileCase[] = [
+  { line: 10, name: '1 MB of <', html: () => '<'.repeat(MB) },
+  { line: 10, name: '1 MB of >', html: () => '>'.repeat(MB) },
+  { line: 10, name: '1 MB of &', html: () => '&'.repeat(MB) },
+  { line: 10, name: '1 MB of </', html: () => '</'.repeat(MB / 2) },
+  { line: 10, name: '1 MB of <!', html: () => '<!'.repeat(MB / 2) },
+  { line: 10, name: '1 MB of <!--', html: () => '<!--'.repeat(MB / 4) },
+  { line: 10, name: '1 MB of <a ', html: () => '<a '.repeat(MB / 3) },
+  { line: 10, name: '100,000 attributes', html: () => `<p ${repeat(100_000, (i) => `a${i}=${i} `)}>leaf` },
+  { line: 10, name: '100,000 equal attributes', html: () => `<p ${'a=1 '.repeat(100_000)}>leaf` },
+  {
+    line: 10,
+    name: '100,000 classes',
+    html: () =>
+      `<style>.c5 .c6{color:red}</style><p class="${repeat(100_000, (i) => `c${i} `)}">leaf<p class="${repeat(100_000, (i) => `c${i} `)}">`,
+  },
+  {
+    line: 10,
+    name: 'one attribute of 1 MB',
+    html: () => `<p title="${'x'.repeat(MB)}" style="${'x'.repeat(MB)}">leaf`,
+  },
+  { line: 10, name: '1,500 times <b><i><u><p>', html: () => `${'<b><i><u><p>'.repeat(1500)}leaf` },
+  { line: 10, name: '20,000 times <p><b>', html: () => `${'<p><b>'.repeat(20_000)}leaf` },
+  { line: 10, name: '10,000 misnested <a><p>', html: () => `${'<a href=x><p>'.repeat(10_000)}leaf` },
+  { line: 10, name: '20,000 <table> in <table>', html: () => `${'<table>'.repeat(20_000)}leaf` },
+  { line: 10, name: '20,000 texts foster-parented', html: () => `<table>${'a<tr>'.repeat(20_000)}` },
+  { line: 10, name: '20,000 elements foster-parented', html: () => `<table>${'<b>a</b><tr><td>'.repeat(20_000)}` },
+  { line: 10, name: '50,000 misnested formatting ends', html: () => repeat(50_000, () => '<b><i></b></i>x') },
+  { line: 10, name: '20,000 <select><option>', html: () => `<select>${'<option>a'.repeat(20_000)}</select>` },
+  { line: 10, name: '50,000 <template>', html: () => `${nest(50_000, '<template>', 'x', '</template>')}leaf` },
+  { line: 10, name: '50,000 <svg><foreignObject>', html: () => `${'<svg><foreignObject>'.repeat(25_000)}leaf` },
+  { line: 10, name: '50,000 <math><mi>', html: () => `${'<math><mi>'.repeat(25_000)}leaf` },
+  { line: 10, name: '1 MB of entities', html: () => '&amp;&#x41;&notit;&#0;&#xD800;'.repeat(MB / 30) },
+  { line: 10, name: '1 MB of text in one word', html: () => `<p>${'x'.repeat(MB)}` },
+  { line: 10, name: '1 MB of text in one word, pre', html: () => `<pre>${'x'.repeat(MB)}` },
+  { line: 10, name: '1 MB of white space', html: () => `<p>a${' '.repeat(MB)}b` },
+  { line: 10, name: '1 MB of new lines, pre', html: () => `<pre>a${'\n'.repeat(20_000)}b` },
+  { line: 10, name: '500 kB of combining marks', html: () => `<p>a${'\u0301'.repeat(250_000)}b` },
+  { line: 10, name: '500 kB of bidi controls', html: () => `<p>a${'\u202e\u2067x'.repeat(80_000)}b` },
+  { line: 10, name: '500 kB of zero width joiners and emoji', html: () => `<p>${'\u{1F468}\u200d'.repeat(80_000)}b` },
+  {
+    line: 10,
+    name: '500 kB of soft hyphens',
+    html: () => `<p lang=en style="hyphens:auto">${'a\u00ad'.repeat(125_000)}`,
+  },
+  {
+    line: 10,
+    name: '500 kB to hyphenate',
+    html: () => `<p lang=en style="hyphens:auto">${'antidisestablishmentarianism'.repeat(18_000)}`,
+  },
+  { line: 10, name: '300 kB of Arabic in one word', html: () => `<p dir=rtl>${'\u0645\u0631\u062d'.repeat(50_000)}` },
+  { line: 10, name: '300 kB of CJK', html: () => `<p>${'\u6f22\u5b57'.repeat(75_000)}` },
+  {
+    line: 10,
+    name: '300 kB of unassigned characters',
+    html: () => `<p>${repeat(100_000, (i) => String.fromCodePoint(0xe000 + (i % 6000)))}`,
+  },
+  {
+    line: 10,
+    name: 'NUL and lone surrogates',
+    html: () => `<p title="\0\ud800">a\0b\ud800c\udfffd<style>\0\ud800{color:\0}</style>`.repeat(2000),
+  },
+  { line: 10, name: 'an unclosed comment', html: () => `<p>leaf<!-- ${'x -- '.repeat(MB / 5)}` },
+  { line: 10, name: 'CSS: an unclosed comment', html: () => style(`p{color:red}/* ${'x * '.repeat(MB / 4)}`) },
+  { line: 10, name: 'CSS: an unclosed string', html: () => style(`p{content:"${'x'.repeat(MB)}`) },
+  { line: 10, name: 'CSS: an unclosed url', html: () => style(`p{background:url(${'x'.repeat(MB)}`) },
+  { line: 10, name: 'CSS: 1 MB of {', html: () => style('{'.repeat(MB)) },
+  { line: 10, name: 'CSS: 1 MB of p{', html: () => style('p{'.repeat(MB / 2)) },
+  { line: 10, name: 'CSS: 1 MB of (', html: () => style(`p{width:${'('.repeat(MB)}`) },
+  { line: 10, name: 'CSS: 1 MB of [', html: () => style('['.repeat(MB)) },
+  { line: 10, name: 'CSS: 1 MB of }', html: () => style('}'.repeat(MB)) },
+  { line: 10, name: 'CSS: 1 MB of @', html: () => style('@'.repeat(MB)) },
+  { line: 10, name: 'CSS: 1 MB of backslashes', html: () => style('\\'.repeat(MB)) },
+  { line: 10, name: 'CSS: 1 MB of ;', html: () => style(`p{${';'.repeat(MB)}}`) },
+  { line: 10, name: 'CSS: 1 MB of commas', html: () => style(`${'p,'.repeat(MB / 2)}{}`) },
+  { line: 10, name: 'CSS: 1 MB of <!-- -->', html: () => style('<!---->'.repeat(MB / 7)) },
+  { line: 10, name: 'CSS: 1 MB of 1e9', html: () => style(`p{margin:${'1e9 '.repeat(MB / 4)}}`) },
+  { line: 10, name: 'CSS: 100,000 @media', html: () => style('@media print{'.repeat(100_000)) },
+  { line: 10, name: 'CSS: 50,000 @media side by side', html: () => style('@media print{p{color:red}}'.repeat(50_000)) },
+  { line: 10, name: 'CSS: 30,000 @layer', html: () => style(repeat(30_000, (i) => `@layer a${i}{p{color:red}}`)) },
+  {
+    line: 10,
+    name: 'CSS: 10,000 @font-face',
+    html: () => style(repeat(10_000, (i) => `@font-face{font-family:f;src:local(x${i}),url(x${i})}`)),
+  },
+  {
+    line: 10,
+    name: 'CSS: 10,000 @page',
+    html: () => style(repeat(10_000, (i) => `@page p${i}:first{margin:${i}px;@top-left{content:"x"}}`)),
+  },
+  {
+    line: 10,
+    name: 'CSS: 10,000 @counter-style that extend each other',
+    html: () =>
+      style(
+        repeat(10_000, (i) => `@counter-style c${i}{system:extends c${i + 1};fallback:c${i + 2}}`) +
+          'p{display:list-item;list-style:c0}',
+      ),
+  },
+  { line: 10, name: 'CSS: 10,000 nested rules', html: () => style('p{&'.repeat(10_000)) },
+  { line: 10, name: 'CSS: 20,000 rules for one element', html: () => style(repeat(20_000, (i) => `p{margin:${i}px}`)) },
+  {
+    line: 10,
+    name: 'CSS: 20,000 invalid declarations',
+    html: () => style(`p{${repeat(20_000, (i) => `x${i}:${i};`)}}`),
+  },
+  {
+    line: 10,
+    name: '20,000 style attributes',
+    html: () => repeat(20_000, (i) => `<b style="margin:${i}px;color:rgb(${i % 255} 0 0)">x</b>`),
+    within: 3000,
+  },
+  { line: 10, name: 'media query of 1 MB', html: () => style(`@media ${'(min-width:1px) and '.repeat(MB / 20)}(a){}`) },
+  {
+    line: 10,
+    name: 'media query nested 100,000',
+    html: () => style(`@media ${'('.repeat(100_000)}a${')'.repeat(100_000)}{p{color:red}}`),
+  },
+  {
+    line: 10,
+    name: '@supports nested 100,000',
+    html: () => style(`@supports ${'(not '.repeat(100_000)}(a:b)${')'.repeat(100_000)}{p{color:red}}`),
+  },
+];
