@@ -3,7 +3,7 @@
 import type { Document, Element } from '../../dom/node.ts';
 import { asciiLower } from '../syntax/ascii.ts';
 import { AncestorFilter, ancestorHashes } from './ancestor-filter.ts';
-import { createMatchContext } from './match-context.ts';
+import { createMatchContext, type MatchContext } from './match-context.ts';
 import { matchesSelector } from './matches.ts';
 import type { ComplexSelector, CompoundSelector, PseudoElement, SelectorList, SimpleSelector } from './selector.ts';
 
