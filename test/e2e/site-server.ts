@@ -5,6 +5,8 @@ import type { AddressInfo } from 'node:net';
 import { serve } from '@hono/node-server';
 import { render } from '../../src/index.ts';
 import { preview } from '../../src/preview/preview.ts';
+import { openApiDocument } from '../../src/server/api/openapi.ts';
+import { PROBLEM_KINDS } from '../../src/server/api/problems.ts';
 import { createServices } from '../../src/server/create-services.ts';
 import type { Services } from '../../src/server/services.ts';
 import { createSite } from '../../src/server/site/create-site.ts';
@@ -33,13 +35,8 @@ export async function startSite(): Promise<SiteServer> {
     services,
     playground,
     publicUrl: null,
-    problems: [
-      { name: 'unauthorized', status: 401, title: 'A valid API token is required' },
-      { name: 'trial-over', status: 402, title: 'The trial is over' },
-      { name: 'rate-limited', status: 429, title: 'Too many requests' },
-      { name: 'busy', status: 503, title: 'The service is busy' },
-    ],
-    openapi: () => OPENAPI,
+    problems: Object.entries(PROBLEM_KINDS).map(([name, { status, title }]) => ({ name, status, title })),
+    openapi: () => openApiDocument(''),
     onError: (error) => console.error(error),
   });
   const server = await new Promise<Server>((resolve) => {
@@ -57,45 +54,3 @@ export async function startSite(): Promise<SiteServer> {
       }),
   };
 }
-
-/** As much of a document as the reference page has parts for. */
-const OPENAPI = {
-  openapi: '3.1.0',
-  info: { title: 'Platen', version: '1', description: 'HTML in, PDF out.' },
-  paths: {
-    '/api/v1/pdf': {
-      post: {
-        summary: 'Render a document',
-        parameters: [
-          {
-            name: 'Idempotency-Key',
-            in: 'header',
-            description: 'Repeats are answered alike.',
-            schema: { type: 'string', maxLength: 255 },
-          },
-        ],
-        requestBody: { content: { 'application/json': { schema: { $ref: '#/components/schemas/Request' } } } },
-        responses: {
-          200: { description: 'The document', content: { 'application/pdf': {}, 'application/json': {} } },
-          402: { description: 'The trial is over', content: { 'application/problem+json': {} } },
-        },
-      },
-    },
-  },
-  components: {
-    schemas: {
-      Request: {
-        type: 'object',
-        required: ['html'],
-        properties: {
-          html: { type: 'string', minLength: 1, description: 'The document.' },
-          media: { enum: ['print', 'screen'], description: 'Which media queries match.' },
-          page: {
-            type: 'object',
-            properties: { margin: { anyOf: [{ type: 'string' }, { type: 'number', minimum: 0 }] } },
-          },
-        },
-      },
-    },
-  },
-};

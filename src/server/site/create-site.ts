@@ -11,6 +11,8 @@ import { formToken, originOf, pageHeaders, readSessionCookie } from './security.
 import type { SiteEnvironment, SiteOptions } from './site-options.ts';
 import { errorPage } from './views/problems.ts';
 
+const SIGNED_OUT_FORMS = new Set(['/sign-in', '/sign-up']);
+
 /** To be mounted at the root, last: it answers whatever is left. It sets the headers of its answers itself. */
 export function createSite(options: SiteOptions): Hono<SiteEnvironment> {
   const app = new Hono<SiteEnvironment>();
@@ -27,7 +29,9 @@ export function createSite(options: SiteOptions): Hono<SiteEnvironment> {
     const cookie = readSessionCookie(c);
     const session = cookie === undefined ? null : await options.services.sessions.find(cookie);
     c.set('session', session);
-    c.set('csrfToken', session ? session.csrfToken : formToken(c));
+    // Who only reads gets no cookie.
+    if (session) c.set('csrfToken', session.csrfToken);
+    else if (SIGNED_OUT_FORMS.has(c.req.path)) c.set('csrfToken', formToken(c));
     await next();
   });
   for (const path of ['/dashboard', '/dashboard/*']) {

@@ -191,6 +191,13 @@ describe('headers', () => {
     );
   });
 
+  it('give no cookie to those who only read', async () => {
+    const { app } = openSite();
+    for (const path of ['/', '/pricing', '/docs', '/docs/api', '/problems/busy', '/nothing']) {
+      expect((await app.request(path)).headers.get('set-cookie')).toBeNull();
+    }
+  });
+
   it('let assets be kept, under names that change with them', async () => {
     const { app } = openSite();
     const text = await (await app.request('/')).text();

@@ -33,6 +33,7 @@ export function authRoutes(): Hono<SiteEnvironment> {
   });
   app.post('/sign-in', signIn);
   app.post('/sign-out', async (c) => {
+    if (!c.get('session')) return c.redirect('/', 303);
     const form = await readForm(c);
     if (typeof form === 'string') return refuseForm(c, form);
     const cookie = readSessionCookie(c);

@@ -32,8 +32,9 @@ export function describeSchema(document: Json, value: unknown): string {
   if (Array.isArray(schema.enum)) return `one of: ${schema.enum.map(String).join(', ')}`;
   if ('const' in schema) return JSON.stringify(schema.const);
   const options = [schema.anyOf, schema.oneOf].find(Array.isArray) as readonly unknown[] | undefined;
-  if (options) return options.map((one) => describeSchema(document, one)).join(' or ');
+  if (options) return [...new Set(options.map((one) => describeSchema(document, one)))].join(' or ');
   const type = Array.isArray(schema.type) ? schema.type.join(' or ') : textOf(schema.type) || 'anything';
+  if (Array.isArray(schema.prefixItems)) return `list of ${schema.prefixItems.length}`;
   if (type === 'array') return `list of ${describeSchema(document, schema.items)}`;
   return [type, ...limitsOf(schema)].join(', ');
 }
