@@ -54,22 +54,27 @@ async function reserve(
   const { first, last } = monthOf(now);
   return await store.transaction(async (db) => {
     if (!(await lockAccount(store, db, account))) return null;
-    const { used } = await db
-      .selectFrom('usage_days')
-      .select((expression) => expression.fn.sum<number | null>('used').as('used'))
-      .where('account', '=', account)
-      .where('day', '>=', first)
-      .where('day', '<=', last)
+    // One statement, so that a render counted meanwhile is seen in one of the two places and not in neither.
+    const { used, held } = await db
+      .selectNoFrom((expression) => [
+        expression
+          .selectFrom('usage_days')
+          .select((day) => day.fn.sum<number | null>('used').as('sum'))
+          .where('account', '=', account)
+          .where('day', '>=', first)
+          .where('day', '<=', last)
+          .as('used'),
+        expression
+          .selectFrom('reservations')
+          .select((reservation) => reservation.fn.countAll<number>().as('count'))
+          .where('account', '=', account)
+          .where('day', '>=', first)
+          .where('day', '<=', last)
+          .where('expires_at', '>', now)
+          .as('held'),
+      ])
       .executeTakeFirstOrThrow();
-    const { held } = await db
-      .selectFrom('reservations')
-      .select((expression) => expression.fn.countAll<number>().as('held'))
-      .where('account', '=', account)
-      .where('day', '>=', first)
-      .where('day', '<=', last)
-      .where('expires_at', '>', now)
-      .executeTakeFirstOrThrow();
-    if ((used ?? 0) + held >= plan.rendersPerMonth) return null;
+    if ((used ?? 0) + (held ?? 0) >= plan.rendersPerMonth) return null;
     const id = newId('res');
     await db
       .insertInto('reservations')
