@@ -84,7 +84,8 @@ function hasCollapsedBorders({ node }: BoxFragment): boolean {
   return node.table !== null || display.kind === 'internal' || (display.kind === 'box' && display.inner === 'table');
 }
 
-function backgroundBox(p: Painter, fragment: BoxFragment, x: Px, y: Px, shape: RoundedRect): BackgroundBox {
+/** The areas of a box that its backgrounds and masks are placed in. */
+export function backgroundBox(p: Painter, fragment: BoxFragment, x: Px, y: Px, shape: RoundedRect): BackgroundBox {
   const { node, border, padding } = fragment;
   const { style } = node;
   const text = (): readonly DisplayItem[] => glyphsInside(fragment, x, y);
@@ -110,7 +111,7 @@ function backgroundBox(p: Painter, fragment: BoxFragment, x: Px, y: Px, shape: R
 }
 
 /** The glyphs `background-clip: text` shows the background through. */
-function glyphsInside(fragment: BoxFragment, x: Px, y: Px): readonly DisplayItem[] {
+export function glyphsInside(fragment: BoxFragment, x: Px, y: Px): readonly DisplayItem[] {
   const items: DisplayItem[] = [];
   const pending = [{ x, y, fragment: fragment as BoxFragment['children'][number]['fragment'] }];
   for (let at = pending.pop(); at; at = pending.pop()) {

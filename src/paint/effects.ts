@@ -9,11 +9,12 @@ import { clipPathOf } from './clip-path.ts';
 import type { PushItem } from './display-list.ts';
 import { PLAIN_PUSH } from './emitter.ts';
 import { filterOpacity } from './filter.ts';
+import { maskOfBox } from './mask.ts';
 import type { Painter } from './painter.ts';
 import { isTransformed } from './stacking.ts';
 
-/** The group a stacking context is painted in; null when it needs none, 'nothing' when it is invisible. */
-export function groupOf(p: Painter, fragment: BoxFragment, x: Px, y: Px): PushItem | null | 'nothing' {
+/** The groups a stacking context is painted in, outermost first; empty when it needs none, 'nothing' when it is invisible. */
+export function groupsOf(p: Painter, fragment: BoxFragment, x: Px, y: Px): readonly PushItem[] | 'nothing' {
   const { node } = fragment;
   const { style } = node;
   const { effects } = style;
@@ -23,14 +24,18 @@ export function groupOf(p: Painter, fragment: BoxFragment, x: Px, y: Px): PushIt
   // A matrix without inverse shows nothing: css-transforms-1 §transform-function-lists.
   if (transform && transform[0] * transform[3] - transform[1] * transform[2] === 0) return 'nothing';
   const opacity = Math.min(1, Math.max(0, effects.opacity)) * filterOpacity(p, effects.filter);
-  const clip = effects.clipPath === null ? null : clipPathOf(p, effects.clipPath, fragment, x, y);
-  if (effects.maskImage.some((image) => image !== null)) {
-    p.diagnostics.warn({ code: 'css-unsupported', message: 'mask-image is not painted', property: 'mask-image' });
-  }
   const blend = effects.mixBlendMode;
   const isolated = effects.isolation === 'isolate';
-  if (!transform && !clip && opacity === 1 && blend === 'normal' && !isolated) return null;
-  return { ...PLAIN_PUSH, transform, clip, opacity, blend, isolated };
+  const groups: PushItem[] = [];
+  if (transform || opacity < 1 || blend !== 'normal' || isolated) {
+    groups.push({ ...PLAIN_PUSH, transform, opacity, blend, isolated });
+  }
+  if (effects.clipPath !== null) {
+    for (const clip of clipPathOf(p, effects.clipPath, fragment, x, y)) groups.push({ ...PLAIN_PUSH, clip });
+  }
+  const mask = maskOfBox(p, fragment, x, y);
+  if (mask) groups.push({ ...PLAIN_PUSH, mask });
+  return groups;
 }
 
 /** translate, rotate, scale, then transform, about transform-origin. https://drafts.csswg.org/css-transforms-2/#ctm */

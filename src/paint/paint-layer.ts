@@ -3,7 +3,7 @@
 import type { BoxNode } from '../boxes/box.ts';
 import { paintBehindCell, paintBoxDecoration } from './box-decoration.ts';
 import { paintBullet } from './bullet.ts';
-import { groupOf } from './effects.ts';
+import { groupsOf } from './effects.ts';
 import { popGroup, pushGroup, setClip } from './emitter.ts';
 import { paintOutline } from './outline.ts';
 import type { Painter } from './painter.ts';
@@ -15,12 +15,11 @@ import { paintText } from './text.ts';
 import { paintTurnedBullet, paintTurnedText } from './vertical-text.ts';
 
 export function paintLayer(p: Painter, layer: Layer, canvasSource: BoxNode | null): void {
-  const group = layer.context && layer.box ? groupOf(p, layer.box.fragment, layer.box.x, layer.box.y) : null;
-  if (group === 'nothing') return;
-  if (group) {
-    setClip(p.out, layer.clip);
-    pushGroup(p.out, group);
-  }
+  const { box } = layer;
+  const groups = layer.context && box ? groupsOf(p, box.fragment, box.x, box.y) : [];
+  if (groups === 'nothing') return;
+  if (groups.length > 0) setClip(p.out, layer.clip);
+  for (const group of groups) pushGroup(p.out, group);
   paintEntries(p, layer.own, canvasSource);
   if (layer.context) paintStacked(p, layer.context.negative, canvasSource);
   paintEntries(p, layer.blocks, canvasSource);
@@ -34,7 +33,7 @@ export function paintLayer(p: Painter, layer: Layer, canvasSource: BoxNode | nul
     paintStacked(p, layer.context.zero, canvasSource);
     paintStacked(p, layer.context.positive, canvasSource);
   }
-  if (group) popGroup(p.out);
+  for (let i = 0; i < groups.length; i++) popGroup(p.out);
 }
 
 function paintStacked(p: Painter, list: Stacked[], canvasSource: BoxNode | null): void {

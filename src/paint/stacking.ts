@@ -123,7 +123,7 @@ const STACKING_PROPERTIES = new Set(
 
 /** Every property of CSS that makes a box a stacking context. */
 export function isStackingContext(node: BoxNode): boolean {
-  const { effects, display, transform } = node.style;
+  const { effects, display, mask, transform } = node.style;
   return (
     zIndexOf(node) !== 'auto' ||
     display.position === 'fixed' ||
@@ -133,7 +133,7 @@ export function isStackingContext(node: BoxNode): boolean {
     effects.isolation === 'isolate' ||
     effects.filter !== null ||
     effects.clipPath !== null ||
-    effects.maskImage.some((image) => image !== null) ||
+    mask.maskImage.some((image) => image !== null) ||
     isTransformed(node) ||
     transform.perspective !== null ||
     transform.transformStyle === 'preserve-3d' ||

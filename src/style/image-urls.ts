@@ -17,8 +17,8 @@ export function collectImageUrls(
   const visit = (style: ComputedStyle): void => {
     if (seen.has(style)) return;
     seen.add(style);
-    const { background, list, borderShape, generated, effects, shapes } = style;
-    for (const group of [background, list, borderShape, generated, effects, shapes]) {
+    const { background, list, borderShape, generated, mask, shapes } = style;
+    for (const group of [background, list, borderShape, generated, mask, shapes]) {
       if (seen.has(group)) continue;
       seen.add(group);
       collectUrls(group, urls, 0);
@@ -48,7 +48,8 @@ const IMAGE_FIELDS = new Set(
 function collectUrls(value: unknown, urls: Set<string>, depth: number): void {
   if (typeof value !== 'object' || value === null || depth > 8) return;
   if ('kind' in value && value.kind === 'url' && 'url' in value && typeof value.url === 'string') {
-    urls.add(value.url);
+    // A fragment alone is an element of the document.
+    if (!value.url.startsWith('#')) urls.add(value.url);
     return;
   }
   for (const part of Object.values(value)) collectUrls(part, urls, depth + 1);

@@ -1,10 +1,10 @@
-/** The box of what was drawn, strokes counted without their width. https://svgwg.org/svg2-draft/coords.html#BoundingBoxes */
+/** The box of what was drawn, strokes counted without their width unless asked for. https://svgwg.org/svg2-draft/coords.html#BoundingBoxes */
 
 import { IDENTITY, type Matrix, multiply, type Rect, transformPoint } from '../geometry.ts';
-import type { DisplayItem } from '../paint/display-list.ts';
+import type { DisplayItem, Path } from '../paint/display-list.ts';
 import { type Bounds, emptyBounds, include, includePath, mapPath, rectOf } from './geometry.ts';
 
-export function itemsBounds(items: readonly DisplayItem[]): Rect | null {
+export function itemsBounds(items: readonly DisplayItem[], withStrokes = false): Rect | null {
   const bounds = emptyBounds();
   const stack: Matrix[] = [];
   let matrix: Matrix = IDENTITY;
@@ -17,8 +17,14 @@ export function itemsBounds(items: readonly DisplayItem[]): Rect | null {
       case 'pop':
         matrix = stack.pop() ?? IDENTITY;
         break;
-      case 'fill':
       case 'stroke':
+        if (withStrokes) {
+          includeStroke(bounds, item.path, item.width, matrix);
+          break;
+        }
+        includePath(bounds, matrix === IDENTITY ? item.path : mapPath(item.path, matrix));
+        break;
+      case 'fill':
         includePath(bounds, matrix === IDENTITY ? item.path : mapPath(item.path, matrix));
         break;
       case 'image':
@@ -37,6 +43,17 @@ export function itemsBounds(items: readonly DisplayItem[]): Rect | null {
     }
   }
   return rectOf(bounds);
+}
+
+/** Half the width around the path; corners that stand out further are not counted. */
+function includeStroke(bounds: Bounds, path: Path, width: number, matrix: Matrix): void {
+  const inner = emptyBounds();
+  includePath(inner, path);
+  const rect = rectOf(inner);
+  if (!rect) return;
+  const half = width / 2;
+  const grown = { x: rect.x - half, y: rect.y - half, width: rect.width + width, height: rect.height + width };
+  includeRect(bounds, grown, matrix);
 }
 
 function includeRect(bounds: Bounds, rect: Rect, matrix: Matrix): void {

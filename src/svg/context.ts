@@ -78,10 +78,11 @@ export const hrefOf = (element: Element): string | null =>
 /** The element a `#id` reference names. */
 export function targetOf(context: SvgContext, href: string | null): Element | null {
   const match = /#(.+)$/.exec(href?.trim() ?? '');
-  return match?.[1] === undefined ? null : context.byId(decode(match[1]));
+  return match?.[1] === undefined ? null : context.byId(decodeId(match[1]));
 }
 
-function decode(id: string): string {
+/** An id as a fragment spells it. */
+export function decodeId(id: string): string {
   try {
     return decodeURIComponent(id);
   } catch {

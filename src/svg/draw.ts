@@ -6,6 +6,7 @@ import { attribute } from '../dom/node.ts';
 import { IDENTITY, type Matrix, type Rect } from '../geometry.ts';
 import type { DisplayItem, Paint, Path } from '../paint/display-list.ts';
 import { itemsBounds } from './bounds.ts';
+import { shapeClipOf } from './clip-shapes.ts';
 import { clipsOf, maskOf } from './clips.ts';
 import {
   copied,
@@ -26,7 +27,7 @@ import { gradientPaint, isGradient } from './paint-servers.ts';
 import { patternPaint } from './pattern.ts';
 import { groupValues, type SvgPaint, type SvgStyle, styleOf } from './style.ts';
 import { drawText } from './text.ts';
-import { lengthOf, transformOf, viewBoxMatrix, viewBoxOf } from './values.ts';
+import { lengthOf, referenceOf, transformOf, viewBoxMatrix, viewBoxOf } from './values.ts';
 
 /** Never drawn where they stand. */
 const UNDRAWN = new Set(
@@ -81,8 +82,8 @@ function wrap(
   const transform = element.tag === 'svg' ? IDENTITY : ownTransform(context, element);
   if (transform[0] * transform[3] - transform[1] * transform[2] === 0) return;
   if (values.filter !== null) warnUnsupported(context, 'filter', element);
-  const box = values.clipPath !== null || values.mask !== null ? itemsBounds(items) : null;
-  const clips = values.clipPath === null ? null : clipsOf(context, values.clipPath, box, style, place);
+  const box = values.mask === null ? null : itemsBounds(items);
+  const clips = values.clipPath === null ? null : elementClips(context, element, values.clipPath, items, style, place);
   const mask = values.mask === null ? null : maskOf(context, values.mask, box, style, place);
   const { opacity, blend, isolated } = values;
   const moved = transform === IDENTITY ? null : transform;
@@ -107,6 +108,28 @@ function wrap(
   }
   for (const item of items) out.push(item);
   for (; depth > 0; depth--) out.push({ kind: 'pop' });
+}
+
+/** The clips of a reference or a shape; null where there are none. */
+function elementClips(
+  context: SvgContext,
+  element: Element,
+  value: string,
+  items: readonly DisplayItem[],
+  style: SvgStyle,
+  place: Place,
+) {
+  const fill = itemsBounds(items);
+  const reference = referenceOf(value);
+  if (reference) return clipsOf(context, reference.id, fill, style, place);
+  const nothing = { x: 0, y: 0, width: 0, height: 0 };
+  const clip = shapeClipOf(value, {
+    fill: fill ?? nothing,
+    stroke: itemsBounds(items, true) ?? nothing,
+    view: { x: 0, y: 0, width: place.basis.width, height: place.basis.height },
+  });
+  if (!clip) warnUnsupported(context, `clip-path: ${value}`, element);
+  return clip && [clip];
 }
 
 function ownTransform(context: SvgContext, element: Element): Matrix {
@@ -170,7 +193,7 @@ function viewportOf(element: Element, { basis }: Place): Rect {
   };
 }
 
-/** The children of an `<svg>` or `<symbol>` fitted into `port`, cut to it unless its overflow is visible. */
+/** The children of an `<svg>` or `<symbol>` fitted into `port`, cut to it unless its overflow is visible; `image`: an image's natural area. */
 export function drawViewport(
   context: SvgContext,
   element: Element,
@@ -178,10 +201,13 @@ export function drawViewport(
   place: Place,
   port: Rect,
   out: DisplayItem[],
+  image: Rect | null = null,
 ): void {
   if (!(port.width > 0) || !(port.height > 0)) return;
-  const viewBox = viewBoxOf(attribute(element, 'viewBox'));
-  const preserve = attribute(element, 'preserveAspectRatio');
+  const own = viewBoxOf(attribute(element, 'viewBox'));
+  const viewBox = own ?? image;
+  // An image without view box is stretched as pictures are.
+  const preserve = own || !image ? attribute(element, 'preserveAspectRatio') : 'none';
   const matrix: Matrix = viewBox ? viewBoxMatrix(viewBox, port, preserve) : [1, 0, 0, 1, port.x, port.y];
   const size = viewBox ?? port;
   const basis = { fontSize: style.text.font.fontSize, width: size.width, height: size.height };

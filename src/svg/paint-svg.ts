@@ -70,6 +70,7 @@ function drawImage(image: VectorImage, rect: Rect, options: SvgOptions, nested: 
     document,
     { ...options, imageOf: (url) => (url.startsWith('data:') ? options.imageOf(url) : null), baseUrl: image.url },
     nested,
+    image.width !== null && image.height !== null ? { x: 0, y: 0, width: image.width, height: image.height } : null,
   );
   const canvas = canvasColor(svg, cascade, initial);
   return canvas ? [{ kind: 'fill', path: rectPath(rect), rule: 'nonzero', paint: canvas }, ...content] : content;
@@ -92,6 +93,8 @@ function drawRoot(
   document: Document,
   options: SvgOptions,
   nested: number,
+  /** The natural size of an image: what its content is measured in where it has no view box. */
+  natural: Rect | null = null,
 ): DisplayItem[] {
   const context: SvgContext = {
     fonts: options.fonts,
@@ -111,7 +114,7 @@ function drawRoot(
   const place: Place = { basis, depth: 0, contextFill: { kind: 'none' }, contextStroke: { kind: 'none' } };
   const root = styleOf(context, svg, parent, basis);
   const out: DisplayItem[] = [];
-  drawViewport(context, svg, root, place, rect, out);
+  drawViewport(context, svg, root, place, rect, out, natural);
   return out;
 }
 

@@ -300,6 +300,7 @@ export interface GroupValues {
   readonly opacity: number;
   readonly blend: BlendMode;
   readonly isolated: boolean;
+  /** As written; null = none. */
   readonly clipPath: string | null;
   readonly mask: string | null;
   readonly filter: string | null;
@@ -308,11 +309,12 @@ export interface GroupValues {
 export function groupValues(cascade: Cascade, element: Element): GroupValues {
   const read: Read = (name) => cascade.valueOf(element, name);
   const filter = read('filter');
+  const clipPath = read('clip-path');
   return {
     opacity: clamp(numberOf(read('opacity'), 1)),
     blend: (read('mix-blend-mode') ?? 'normal') as BlendMode,
     isolated: read('isolation') === 'isolate',
-    clipPath: referenceOf(read('clip-path'))?.id ?? null,
+    clipPath: clipPath === null || clipPath === 'none' ? null : clipPath,
     mask: referenceOf(read('mask'))?.id ?? null,
     filter: filter === null || filter === 'none' ? null : filter,
   };

@@ -16,6 +16,7 @@ import {
   type TextFragment,
 } from '../../src/layout/core/types.ts';
 import type { Page } from '../../src/pages/page.ts';
+import type { DisplayPage } from '../../src/paint/display-list.ts';
 import { dumpDisplay } from '../../src/paint/dump.ts';
 import { paintPage } from '../../src/paint/paint-page.ts';
 import type { PaintOptions } from '../../src/paint/painter.ts';
@@ -205,6 +206,7 @@ export function page(root: BoxFragment | null, changes: Partial<Page> = {}): Pag
 export interface Painted {
   readonly lines: readonly string[];
   readonly diagnostics: Diagnostics;
+  readonly display: DisplayPage;
 }
 
 export function paint(
@@ -219,7 +221,7 @@ export function paint(
     .split('\n')
     .slice(1)
     .map((text) => text.slice(2));
-  return { lines, diagnostics };
+  return { lines, diagnostics, display };
 }
 
 /** Only what is drawn, without groups and tags. */

@@ -338,12 +338,28 @@ export interface EffectsGroup {
     readonly bottom: Px | null;
     readonly left: Px | null;
   } | null;
+  readonly clipPath:
+    | { readonly kind: 'url'; readonly url: string }
+    | { readonly kind: 'shape'; readonly shape: BasicShape | null; readonly box: GeometryBox | null }
+    | null;
   /** Raw component text for later stages; null = none. */
-  readonly clipPath: string | null;
   readonly filter: string | null;
-  readonly maskImage: readonly (CssImage | null)[];
   /** Names of properties about to change, in lower case; empty = auto. */
   readonly willChange: readonly string[];
+}
+
+export type GeometryBox = ShapeBox | 'fill-box' | 'stroke-box' | 'view-box';
+
+/** css-masking-1. Lists as in `BackgroundGroup`; a URL that is a fragment alone names a `<mask>`. */
+export interface MaskGroup {
+  readonly maskImage: readonly (CssImage | null)[];
+  readonly maskMode: readonly ('match-source' | 'alpha' | 'luminance')[];
+  readonly maskRepeat: readonly (readonly [BackgroundRepeat, BackgroundRepeat])[];
+  readonly maskPosition: readonly Position[];
+  readonly maskClip: readonly (VisualBox | 'no-clip' | 'text')[];
+  readonly maskOrigin: readonly VisualBox[];
+  readonly maskSize: readonly BackgroundSize[];
+  readonly maskComposite: readonly ('add' | 'subtract' | 'intersect' | 'exclude')[];
 }
 
 export type ShapeBox = VisualBox | 'margin-box';
@@ -537,6 +553,7 @@ export interface ComputedGroups {
   readonly background: BackgroundGroup;
   readonly outline: OutlineGroup;
   readonly effects: EffectsGroup;
+  readonly mask: MaskGroup;
   readonly shapes: ShapesGroup;
   readonly transform: TransformGroup;
   readonly flex: FlexGroup;

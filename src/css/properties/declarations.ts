@@ -8,6 +8,7 @@ import { ALIASES, isIgnored, UNSUPPORTED_NAMES } from './names.ts';
 import { BACKGROUND_SHORTHANDS } from './shorthands/background.ts';
 import { BOX_SHORTHANDS } from './shorthands/box.ts';
 import { LAYOUT_SHORTHANDS } from './shorthands/layout.ts';
+import { MASK_SHORTHANDS } from './shorthands/mask.ts';
 import type { Shorthand } from './shorthands/shorthand.ts';
 import { TEXT_SHORTHANDS } from './shorthands/text.ts';
 
@@ -49,10 +50,9 @@ const ALL: Shorthand = {
 };
 
 export const SHORTHANDS: ReadonlyMap<string, Shorthand> = new Map(
-  [...BOX_SHORTHANDS, ...BACKGROUND_SHORTHANDS, ...TEXT_SHORTHANDS, ...LAYOUT_SHORTHANDS, ALL].map((shorthand) => [
-    shorthand.name,
-    shorthand,
-  ]),
+  [...BOX_SHORTHANDS, ...BACKGROUND_SHORTHANDS, ...MASK_SHORTHANDS, ...TEXT_SHORTHANDS, ...LAYOUT_SHORTHANDS, ALL].map(
+    (shorthand) => [shorthand.name, shorthand],
+  ),
 );
 
 const WIDE: ReadonlyMap<string, Specified> = new Map(

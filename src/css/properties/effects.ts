@@ -1,8 +1,10 @@
-/** Opacity, blending, clipping, masks, filters. https://drafts.fxtf.org/css-masking-1/, compositing-1, filter-effects-1 */
+/** Opacity, blending, clipping, filters. https://drafts.fxtf.org/css-masking-1/, compositing-1, filter-effects-1 */
 
 import { serializeComponentValues } from '../syntax/serialize.ts';
+import { basicShape } from '../values/basic-shapes.ts';
 import {
   atEnd,
+  attempt,
   type Cursor,
   commaList,
   customIdent,
@@ -16,48 +18,62 @@ import {
   takeKeyword,
   word,
 } from '../values/cursor.ts';
-import { imageOrNone } from '../values/images.ts';
 import { length, numberOrPercentage } from '../values/numeric.ts';
+import { url } from '../values/url.ts';
 import { BLEND_MODES } from './backgrounds.ts';
-import type { BlendMode, EffectsGroup } from './computed-groups.ts';
+import type { BlendMode, EffectsGroup, GeometryBox } from './computed-groups.ts';
 import { computedRow, group, keyword, row } from './row.ts';
 
 type Clip = EffectsGroup['clip'];
 const edge: Parser<number | null> = either(word('auto', null), length());
 
-/** CSS 2.1 rect(), with or without commas. */
+/** CSS 2.1 rect(): commas between all edges or none. */
 const clip = (cursor: Cursor): Clip | undefined => {
   if (takeKeyword(cursor, 'auto')) return null;
   const inner = takeFunction(cursor, 'rect');
   if (!inner) return undefined;
   const edges: (number | null)[] = [];
+  let commas = 0;
   for (let side = 0; side < 4; side++) {
     const value = edge(inner);
     if (value === undefined) return undefined;
     edges.push(value);
-    takeComma(inner);
+    if (side < 3 && takeComma(inner)) commas++;
   }
   const [top, right, bottom, left] = edges;
-  return atEnd(inner) ? { top: top!, right: right!, bottom: bottom!, left: left! } : undefined;
+  const valid = atEnd(inner) && commas % 3 === 0;
+  return valid ? { top: top!, right: right!, bottom: bottom!, left: left! } : undefined;
 };
 
-const SHAPES = new Set(['inset', 'circle', 'ellipse', 'polygon', 'path', 'rect', 'xywh', 'shape', 'url']);
-const BOXES = new Set(['border-box', 'padding-box', 'content-box', 'margin-box', 'fill-box', 'stroke-box', 'view-box']);
+const geometryBox: Parser<GeometryBox> = oneOf(
+  ...(['border-box', 'padding-box', 'content-box', 'margin-box', 'fill-box', 'stroke-box', 'view-box'] as const),
+);
+
+/** `<clip-source> | [<basic-shape> || <geometry-box>]` */
+const clipPath: Parser<NonNullable<EffectsGroup['clipPath']>> = (cursor) => {
+  const reference = attempt(cursor, url);
+  if (reference !== undefined) return { kind: 'url', url: reference };
+  let box = attempt(cursor, geometryBox);
+  const shape = attempt(cursor, basicShape);
+  box ??= attempt(cursor, geometryBox);
+  return shape === undefined && box === undefined
+    ? undefined
+    : { kind: 'shape', shape: shape ?? null, box: box ?? null };
+};
+
 const FILTERS = new Set(
   'blur brightness contrast drop-shadow grayscale hue-rotate invert opacity sepia saturate url'.split(' '),
 );
 
-/** The value's text if it is made of the named functions (and keywords) alone. */
-function rawFunctions(functions: ReadonlySet<string>, keywords: ReadonlySet<string>): Parser<string | null> {
+/** The value's text if it is made of the named functions alone. */
+function rawFunctions(functions: ReadonlySet<string>): Parser<string | null> {
   return (cursor) => {
     if (takeKeyword(cursor, 'none')) return null;
     const start = cursor.index;
     let count = 0;
     for (let value = peek(cursor); value !== undefined; value = peek(cursor)) {
       const known =
-        (value.type === 'function' && functions.has(value.name)) ||
-        (value.type === 'url' && functions.has('url')) ||
-        (value.type === 'ident' && keywords.has(value.value.toLowerCase()));
+        (value.type === 'function' && functions.has(value.name)) || (value.type === 'url' && functions.has('url'));
       if (!known) return undefined;
       cursor.index++;
       count++;
@@ -74,8 +90,7 @@ export const effects = group('effects', 'compositing-1', false, {
   mixBlendMode: row<BlendMode>('normal', either(oneOf(...BLEND_MODES), word('plus-lighter', 'normal'))),
   isolation: keyword('auto', 'isolate'),
   clip: row<Clip>(null, clip),
-  clipPath: row<string | null>(null, rawFunctions(SHAPES, BOXES)),
-  filter: row<string | null>(null, rawFunctions(FILTERS, new Set())),
-  maskImage: row<EffectsGroup['maskImage']>([null], commaList(imageOrNone)),
+  clipPath: row<EffectsGroup['clipPath']>(null, either(word('none', null), clipPath)),
+  filter: row<string | null>(null, rawFunctions(FILTERS)),
   willChange: row<readonly string[]>([], either(word('auto', []), commaList(changingName))),
 });

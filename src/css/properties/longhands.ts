@@ -16,6 +16,7 @@ import { grid } from './grid.ts';
 import { inline } from './inline.ts';
 import { list } from './lists.ts';
 import { LOGICAL_LONGHANDS } from './logical.ts';
+import { mask } from './masks.ts';
 import { multicol } from './multicol.ts';
 import { outline } from './outline.ts';
 import { paragraph } from './paragraphs.ts';
@@ -49,6 +50,7 @@ const table: { readonly [N in GroupName]: Group<N> } = {
   background,
   outline,
   effects,
+  mask,
   shapes,
   transform,
   flex,

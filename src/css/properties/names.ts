@@ -9,7 +9,7 @@ const WEBKIT = words(`
   border-top-right-radius box-decoration-break box-shadow box-sizing clip-path column-count column-gap column-rule
   column-rule-color column-rule-style column-rule-width column-span column-width columns filter flex flex-basis
   flex-direction flex-flow flex-grow flex-shrink flex-wrap font-feature-settings hyphenate-character justify-content
-  line-break mask mask-image opacity order print-color-adjust ruby-position shape-image-threshold shape-margin
+  line-break mask mask-clip mask-composite mask-image mask-origin mask-position mask-repeat mask-size opacity order print-color-adjust ruby-position shape-image-threshold shape-margin
   shape-outside text-combine text-decoration-skip text-emphasis
   text-emphasis-color text-emphasis-position text-emphasis-style text-orientation transform transform-origin writing-mode
 `);
@@ -124,7 +124,7 @@ export const UNSUPPORTED_NAMES: ReadonlySet<string> = new Set(
   flow-from flow-into flow-tolerance font-variant-alternates frame-sizing hanging-punctuation initial-letter-align
   initial-letter-wrap inline-sizing line-fit-edge line-grid line-height-step line-padding line-snap margin-trim
   marker-side mask-border mask-border-mode mask-border-outset mask-border-repeat mask-border-slice mask-border-source
-  mask-border-width mask-clip mask-composite mask-mode mask-origin mask-position mask-repeat mask-size math-depth
+  mask-border-width math-depth
   math-shift math-style max-lines max-size min-intrinsic-sizing min-size offset offset-anchor offset-distance
   offset-path offset-position offset-rotate overflow-clip-margin overflow-clip-margin-block
   overflow-clip-margin-block-end overflow-clip-margin-block-start overflow-clip-margin-bottom

@@ -66,10 +66,10 @@ function shapeBox(fragment: BoxFragment, margins: Edges, box: ShapeBox): Rounded
 }
 
 /** The corners of the margin box: radii below the margin grow less than by it. */
-function marginShape({ rect, radii }: RoundedRect, margins: Edges): RoundedRect {
+export function marginShape({ rect, radii }: RoundedRect, margins: Edges): RoundedRect {
   const outer: Rect = {
-    x: 0,
-    y: 0,
+    x: rect.x - margins.left,
+    y: rect.y - margins.top,
     width: Math.max(0, rect.width + margins.left + margins.right),
     height: Math.max(0, rect.height + margins.top + margins.bottom),
   };

@@ -1,4 +1,4 @@
-/** background, background-position, mask. https://drafts.csswg.org/css-backgrounds-3/#the-background */
+/** background, background-position. https://drafts.csswg.org/css-backgrounds-3/#the-background */
 
 import { color } from '../../values/color/parse.ts';
 import { atEnd, attempt, type Cursor, type Parser, takeComma, takeDelim } from '../../values/cursor.ts';
@@ -8,7 +8,7 @@ import type { Position } from '../../values/types.ts';
 import { attachment, backgroundSize, clipBox, repeatStyle, visualBox } from '../backgrounds.ts';
 import { type LonghandValues, type Shorthand, shorthand } from './shorthand.ts';
 
-const layerPosition = position(true);
+export const layerPosition = position(true);
 
 interface Layer {
   image?: unknown;
@@ -108,15 +108,5 @@ export const BACKGROUND_SHORTHANDS: readonly Shorthand[] = [
       'background-position-x': positions.map((value) => value.x),
       'background-position-y': positions.map((value) => value.y),
     };
-  }),
-  // Not yet: everything of mask but its image.
-  shorthand('mask', ['mask-image'], (cursor) => {
-    const images: unknown[] = [];
-    do {
-      const layer = parseLayer(cursor);
-      if (!layer) return undefined;
-      images.push(layer.image ?? null);
-    } while (takeComma(cursor));
-    return { 'mask-image': images };
   }),
 ];

@@ -1,0 +1,58 @@
+/** Masks. https://drafts.csswg.org/css-masking-1/#positioned-masks */
+
+import { type Cursor, commaList, either, mapped, oneOf, type Parser, word } from '../values/cursor.ts';
+import { imageOrNone } from '../values/images.ts';
+import { position } from '../values/position.ts';
+import type { LengthPercentage, Position } from '../values/types.ts';
+import { backgroundSize, repeatStyle } from './backgrounds.ts';
+import type { BackgroundRepeat, BackgroundSize, MaskGroup, VisualBox } from './computed-groups.ts';
+import { group, row } from './row.ts';
+
+type Composite = MaskGroup['maskComposite'][number];
+
+/** Boxes of SVG stand for those that CSS boxes have. https://drafts.csswg.org/css-masking-1/#typedef-geometry-box */
+export const maskBox: Parser<VisualBox> = (cursor: Cursor) => {
+  const box = oneOf(
+    'border-box',
+    'padding-box',
+    'content-box',
+    'margin-box',
+    'fill-box',
+    'stroke-box',
+    'view-box',
+  )(cursor);
+  if (box === 'fill-box') return 'content-box';
+  return box === 'margin-box' || box === 'stroke-box' || box === 'view-box' ? 'border-box' : box;
+};
+
+export const maskClipBox: Parser<MaskGroup['maskClip'][number]> = either(
+  oneOf('no-clip'),
+  maskBox,
+  // -webkit-mask-clip: text.
+  word('text', 'text'),
+);
+
+const OLD_NAMES = { 'source-over': 'add', 'source-in': 'intersect', 'source-out': 'subtract', xor: 'exclude' } as const;
+
+export const maskComposite: Parser<Composite> = either(
+  oneOf('add', 'subtract', 'intersect', 'exclude'),
+  mapped(oneOf('source-over', 'source-in', 'source-out', 'xor'), (name) => OLD_NAMES[name]),
+);
+
+export const maskMode: Parser<MaskGroup['maskMode'][number]> = oneOf('match-source', 'alpha', 'luminance');
+
+const zero: LengthPercentage = { kind: 'percentage', value: 0 };
+
+export const mask = group('mask', 'css-masking-1', false, {
+  maskImage: row<MaskGroup['maskImage']>([null], commaList(imageOrNone)),
+  maskMode: row<MaskGroup['maskMode']>(['match-source'], commaList(maskMode)),
+  maskRepeat: row<readonly (readonly [BackgroundRepeat, BackgroundRepeat])[]>(
+    [['repeat', 'repeat']],
+    commaList(repeatStyle),
+  ),
+  maskPosition: row<readonly Position[]>([{ x: zero, y: zero }], commaList(position(true))),
+  maskClip: row<MaskGroup['maskClip']>(['border-box'], commaList(maskClipBox)),
+  maskOrigin: row<MaskGroup['maskOrigin']>(['border-box'], commaList(maskBox)),
+  maskSize: row<readonly BackgroundSize[]>([['auto', 'auto']], commaList(backgroundSize)),
+  maskComposite: row<readonly Composite[]>(['add'], commaList(maskComposite)),
+});

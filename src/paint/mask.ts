@@ -1,0 +1,165 @@
+/** Masks of boxes, as soft masks. https://drafts.csswg.org/css-masking-1/#positioned-masks */
+
+import type { MaskGroup } from '../css/properties/computed-groups.ts';
+import type { CssImage, Rgba } from '../css/values/types.ts';
+import type { Px } from '../geometry.ts';
+import type { BoxFragment } from '../layout/core/types.ts';
+import { maskForBox } from '../svg/references.ts';
+import { type BackgroundBox, clipShape, cycle, originRect } from './background.ts';
+import { backgroundBox } from './box-decoration.ts';
+import { boxShape } from './box-shape.ts';
+import type { DisplayItem, Path, PushItem } from './display-list.ts';
+import { PLAIN_PUSH } from './emitter.ts';
+import { naturalSize } from './image.ts';
+import type { Painter } from './painter.ts';
+import { outsetRounded, type RoundedRect, rectPath, snapRect } from './path.ts';
+import { type Recolor, recolorItems } from './recolor.ts';
+import { boxReference, svgImageItems } from './svg-image.ts';
+import { tileItems, tilesOf } from './tiles.ts';
+
+type Mask = NonNullable<PushItem['mask']>;
+
+const BLACK: Rgba = { r: 0, g: 0, b: 0, a: 1 };
+const WHITE: Rgba = { r: 1, g: 1, b: 1, a: 1 };
+/** How far `no-clip` reaches. */
+const REACH = 2000;
+
+/** All layers in one mask; null where there is none. */
+export function maskOfBox(p: Painter, fragment: BoxFragment, x: Px, y: Px): Mask | null {
+  const { mask } = fragment.node.style;
+  if (mask.maskImage.every((image) => image === null)) return null;
+  const shape = boxShape(fragment, x, y);
+  const box = backgroundBox(p, fragment, x, y, shape);
+  const everywhere = rectPath(outsetRounded({ rect: shape.rect, radii: null }, REACH).rect);
+  let below: Mask = { kind: 'alpha', items: [] };
+  const count = mask.maskImage.length;
+  for (let i = count - 1; i >= 0; i--) {
+    const layer = maskLayer(p, fragment, box, i, x, y);
+    below = i === count - 1 ? layer : composite(layer, below, cycle(mask.maskComposite, i) ?? 'add', everywhere);
+  }
+  return below;
+}
+
+function maskLayer(p: Painter, fragment: BoxFragment, box: BackgroundBox, i: number, x: Px, y: Px): Mask {
+  const { mask } = box.style;
+  const image = mask.maskImage[i] ?? null;
+  const mode = cycle(mask.maskMode, i) ?? 'match-source';
+  // A missing image, like none, is transparent black: nothing shows through it.
+  if (image === null) return { kind: 'alpha', items: [] };
+  if (image.kind === 'url' && image.url.startsWith('#')) {
+    const found = maskElement(p, fragment, image.url.slice(1), x, y);
+    if (!found) return { kind: 'alpha', items: [] };
+    const kind = mode === 'match-source' ? found.kind : mode;
+    // The element has a region of its own.
+    return byMode(p, { kind, items: found.items });
+  }
+  const shape = clipOf(box, cycle(mask.maskClip, i) ?? 'border-box');
+  return byMode(p, { kind: mode === 'luminance' ? mode : 'alpha', items: imageLayer(p, box, i, image, shape) });
+}
+
+/** In the user space that begins at the border box. */
+function maskElement(p: Painter, fragment: BoxFragment, id: string, x: Px, y: Px): Mask | null {
+  const found = maskForBox(boxReference(p, fragment.node.style, fragment.width, fragment.height), id);
+  if (!found) {
+    p.diagnostics.warn({
+      code: 'css-unsupported',
+      message: `mask-image: #${id} names no <mask> of the document`,
+      property: 'mask-image',
+    });
+    return null;
+  }
+  const moved = { ...PLAIN_PUSH, transform: [1, 0, 0, 1, x, y] as const };
+  return { kind: found.kind, items: [moved, ...found.items, { kind: 'pop' }] };
+}
+
+function imageLayer(
+  p: Painter,
+  box: BackgroundBox,
+  i: number,
+  image: CssImage,
+  shape: RoundedRect,
+): readonly DisplayItem[] {
+  const { mask } = box.style;
+  const natural = naturalSize(p, image);
+  if (!natural || shape.rect.width <= 0 || shape.rect.height <= 0) return [];
+  const position = cycle(mask.maskPosition, i);
+  const tiles = tilesOf(
+    snapRect(originRect(box, cycle(mask.maskOrigin, i) ?? 'border-box')),
+    shape.rect,
+    natural,
+    cycle(mask.maskSize, i) ?? ['auto', 'auto'],
+    cycle(mask.maskRepeat, i) ?? ['repeat', 'repeat'],
+    [position?.x ?? 0, position?.y ?? 0],
+  );
+  return tiles ? tileItems(p, image, tiles, shape, box.style) : [];
+}
+
+/** Not yet: `text`; it clips as the border box. */
+function clipOf(box: BackgroundBox, clip: MaskGroup['maskClip'][number]): RoundedRect {
+  if (clip === 'no-clip') return outsetRounded({ rect: box.shape.rect, radii: null }, REACH);
+  return clipShape(box, clip === 'text' ? 'border-box' : clip);
+}
+
+// --- luminance ------------------------------------------------------------------------------------------------
+
+/** PDF weighs colours by other parts than CSS: greys of the luminance that CSS gives come out the same in both. */
+function byMode(p: Painter, mask: Mask): Mask {
+  return mask.kind === 'alpha' ? mask : { kind: 'luminance', items: recolorItems(mask.items, luminance(p)) };
+}
+
+/** https://drafts.csswg.org/css-masking-1/#MaskValues */
+function luminance(p: Painter): Recolor {
+  return {
+    name: 'luminance',
+    color({ r, g, b, a }) {
+      const grey = Math.min(1, 0.2125 * r + 0.7154 * g + 0.0721 * b);
+      return { r: grey, g: grey, b: grey, a };
+    },
+    svgItems: ({ image, rect }) => (image.kind === 'svg' ? svgImageItems(p, image, rect) : null),
+    // Left to the weights of PDF, which are near.
+    refused() {},
+  };
+}
+
+// --- layers over layers -----------------------------------------------------------------------------------------
+
+const filled = (path: Path, color: Rgba): DisplayItem => ({
+  kind: 'fill',
+  path,
+  rule: 'nonzero',
+  paint: { kind: 'solid', color },
+});
+
+const masked = (mask: Mask, items: readonly DisplayItem[]): DisplayItem[] => [
+  { ...PLAIN_PUSH, mask },
+  ...items,
+  { kind: 'pop' },
+];
+
+/** The mask as items whose alpha it is. */
+const asItems = (mask: Mask, everywhere: Path): readonly DisplayItem[] =>
+  mask.kind === 'alpha' ? mask.items : masked(mask, [filled(everywhere, BLACK)]);
+
+/** White where the mask is clear. */
+const inverted = (mask: Mask, everywhere: Path): Mask => ({
+  kind: 'luminance',
+  items: [filled(everywhere, WHITE), ...masked(mask, [filled(everywhere, BLACK)])],
+});
+
+/** https://drafts.csswg.org/css-masking-1/#the-mask-composite, by the operators of Porter and Duff. */
+function composite(source: Mask, below: Mask, operator: MaskGroup['maskComposite'][number], everywhere: Path): Mask {
+  const top = asItems(source, everywhere);
+  const bottom = asItems(below, everywhere);
+  const without = (items: readonly DisplayItem[], mask: Mask): DisplayItem[] =>
+    masked(inverted(mask, everywhere), items);
+  switch (operator) {
+    case 'add':
+      return { kind: 'alpha', items: [...bottom, ...top] };
+    case 'intersect':
+      return { kind: 'alpha', items: masked(below, top) };
+    case 'subtract':
+      return { kind: 'alpha', items: without(top, below) };
+    case 'exclude':
+      return { kind: 'alpha', items: [...without(top, below), ...without(bottom, source)] };
+  }
+}

@@ -1,0 +1,100 @@
+/** Display items in other colours: for filters, and for masks by luminance. */
+
+import type { Rgba } from '../css/values/types.ts';
+import type { ImageResource, RasterImage } from '../resources/types.ts';
+import type { DisplayItem, Paint } from './display-list.ts';
+
+/** A change of every colour. Images are remembered under its name. */
+export interface Recolor {
+  readonly name: string;
+  color(color: Rgba): Rgba;
+  /** What an SVG image draws, so that it can be recoloured. */
+  svgItems(item: Extract<DisplayItem, { kind: 'image' }>): readonly DisplayItem[] | null;
+  /** Called for an image whose samples are out of reach. */
+  refused(): void;
+}
+
+export function recolorItems(items: readonly DisplayItem[], recolor: Recolor): DisplayItem[] {
+  const out: DisplayItem[] = [];
+  for (const item of items) recolorItem(item, recolor, out);
+  return out;
+}
+
+function recolorItem(item: DisplayItem, recolor: Recolor, out: DisplayItem[]): void {
+  switch (item.kind) {
+    case 'fill':
+    case 'stroke':
+      out.push({ ...item, paint: recolorPaint(item.paint, recolor) });
+      return;
+    case 'glyphs':
+      out.push({ ...item, color: recolor.color(item.color) });
+      return;
+    case 'image': {
+      const drawn = item.image.kind === 'svg' ? recolor.svgItems(item) : null;
+      if (drawn) for (const inner of drawn) recolorItem(inner, recolor, out);
+      else out.push({ ...item, image: recolorImage(item.image, recolor) });
+      return;
+    }
+    default:
+      // Masks say how much shows, not in which colour.
+      out.push(item);
+  }
+}
+
+function recolorPaint(paint: Paint, recolor: Recolor): Paint {
+  if (paint.kind === 'solid') return { kind: 'solid', color: recolor.color(paint.color) };
+  if (paint.kind === 'pattern') return { ...paint, items: recolorItems(paint.items, recolor) };
+  return { ...paint, stops: paint.stops.map(({ offset, color }) => ({ offset, color: recolor.color(color) })) };
+}
+
+const images = new WeakMap<RasterImage, Map<string, RasterImage>>();
+
+function recolorImage(image: ImageResource, recolor: Recolor): ImageResource {
+  if (image.kind === 'svg') {
+    recolor.refused();
+    return image;
+  }
+  if (image.data.encoding !== 'samples') {
+    recolor.refused();
+    return image;
+  }
+  const known = images.get(image) ?? new Map<string, RasterImage>();
+  images.set(image, known);
+  let made = known.get(recolor.name);
+  if (!made) {
+    made = recolorSamples(image, recolor);
+    known.set(recolor.name, made);
+  }
+  return made;
+}
+
+function recolorSamples(image: RasterImage, recolor: Recolor): RasterImage {
+  if (image.data.encoding !== 'samples') return image;
+  const { components, samples, alpha } = image.data;
+  const count = image.pixelWidth * image.pixelHeight;
+  const colors = new Uint8Array(count * 3);
+  const alphas = new Uint8Array(count);
+  let opaque = true;
+  let lastKey = -1;
+  let last: Rgba = { r: 0, g: 0, b: 0, a: 1 };
+  for (let i = 0; i < count; i++) {
+    const r = samples[i * components]!;
+    const g = components === 1 ? r : samples[i * 3 + 1]!;
+    const b = components === 1 ? r : samples[i * 3 + 2]!;
+    const a = alpha ? alpha[i]! : 255;
+    const key = ((r * 256 + g) * 256 + b) * 256 + a;
+    if (key !== lastKey) {
+      last = recolor.color({ r: r / 255, g: g / 255, b: b / 255, a: a / 255 });
+      lastKey = key;
+    }
+    colors[i * 3] = Math.round(last.r * 255);
+    colors[i * 3 + 1] = Math.round(last.g * 255);
+    colors[i * 3 + 2] = Math.round(last.b * 255);
+    alphas[i] = Math.round(last.a * 255);
+    if (alphas[i] !== 255) opaque = false;
+  }
+  return {
+    ...image,
+    data: { encoding: 'samples', components: 3, samples: colors, alpha: opaque ? null : alphas },
+  };
+}

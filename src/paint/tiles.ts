@@ -1,0 +1,149 @@
+/** Where the tiles of a background or mask layer lie, and their drawing. https://drafts.csswg.org/css-backgrounds-3/#background-size */
+
+import type { BackgroundSize } from '../css/properties/computed-groups.ts';
+import { type CssImage, type LengthPercentage, resolveLength } from '../css/values/types.ts';
+import type { Px, Rect, Size } from '../geometry.ts';
+import type { ComputedStyle } from '../style/computed-style.ts';
+import type { DisplayItem, Path } from './display-list.ts';
+import { drawImage, type NaturalSize } from './image.ts';
+import type { Painter } from './painter.ts';
+import { type RoundedRect, rectPath, roundedPath } from './path.ts';
+
+interface Axis {
+  /** Where the first tile that matters starts, a tile's size, and the distance from tile to tile. */
+  readonly start: Px;
+  readonly size: Px;
+  readonly step: Px;
+  readonly count: number;
+}
+
+export interface Tiles {
+  readonly x: Axis;
+  readonly y: Axis;
+}
+
+type Repeat = readonly ['repeat' | 'no-repeat' | 'space' | 'round', 'repeat' | 'no-repeat' | 'space' | 'round'];
+
+/** Null: nothing of it lies in the clip. */
+export function tilesOf(
+  origin: Rect,
+  clip: Rect,
+  natural: NaturalSize,
+  size: BackgroundSize,
+  repeat: Repeat,
+  position: readonly [LengthPercentage, LengthPercentage],
+): Tiles | null {
+  let { width, height } = sizeOf(origin, natural, size);
+  if (!(width > 0) || !(height > 0)) return null;
+  const auto = typeof size === 'string' ? [false, false] : [size[0] === 'auto', size[1] === 'auto'];
+  // https://drafts.csswg.org/css-backgrounds-3/#background-size: `round` rescales, an `auto` side follows.
+  if (repeat[0] === 'round') {
+    const rounded = origin.width / Math.max(1, Math.round(origin.width / width));
+    if (repeat[1] !== 'round' && auto[1]) height *= rounded / width;
+    width = rounded;
+  }
+  if (repeat[1] === 'round') {
+    const rounded = origin.height / Math.max(1, Math.round(origin.height / height));
+    if (repeat[0] !== 'round' && auto[0]) width *= rounded / height;
+    height = rounded;
+  }
+  const x = axis(repeat[0], origin.x, origin.width, width, position[0], clip.x, clip.x + clip.width);
+  const y = axis(repeat[1], origin.y, origin.height, height, position[1], clip.y, clip.y + clip.height);
+  return x && y ? { x, y } : null;
+}
+
+function axis(
+  repeat: Repeat[0],
+  origin: Px,
+  room: Px,
+  size: Px,
+  position: LengthPercentage,
+  clipStart: Px,
+  clipEnd: Px,
+): Axis | null {
+  const anchor = origin + resolveLength(position, room - size);
+  const fitting = Math.floor(room / size + 1e-6);
+  if (repeat === 'no-repeat' || (repeat === 'space' && fitting < 2)) {
+    return anchor < clipEnd && anchor + size > clipStart
+      ? // A step past the painted area: a pattern must not show a second tile.
+        { start: anchor, size, step: size + clipEnd - clipStart + 1, count: 1 }
+      : null;
+  }
+  const step = repeat === 'space' ? size + (room - fitting * size) / (fitting - 1) : size;
+  const first = repeat === 'space' ? origin : anchor;
+  // The first tile whose far edge lies past the start of the painted area.
+  const skipped = Math.floor((clipStart - first - size) / step + 1e-6) + 1;
+  const start = first + skipped * step;
+  const count = Math.ceil((clipEnd - start) / step - 1e-6);
+  return count > 0 ? { start, size, step, count } : null;
+}
+
+/** https://drafts.csswg.org/css-images-3/#default-sizing and background-size. */
+function sizeOf(origin: Rect, natural: NaturalSize, size: BackgroundSize): Size {
+  const { ratio } = natural;
+  if (size === 'cover' || size === 'contain') {
+    if (ratio === null) return origin;
+    const byWidth = { width: origin.width, height: origin.width / ratio };
+    const byHeight = { width: origin.height * ratio, height: origin.height };
+    const widthFits = byWidth.height <= origin.height;
+    return widthFits === (size === 'contain') ? byWidth : byHeight;
+  }
+  const width = size[0] === 'auto' ? null : Math.max(0, resolveLength(size[0], origin.width));
+  const height = size[1] === 'auto' ? null : Math.max(0, resolveLength(size[1], origin.height));
+  if (width !== null && height !== null) return { width, height };
+  if (width !== null) return { width, height: ratio !== null ? width / ratio : (natural.height ?? origin.height) };
+  if (height !== null) return { width: ratio !== null ? height * ratio : (natural.width ?? origin.width), height };
+  if (natural.width !== null && natural.height !== null) return { width: natural.width, height: natural.height };
+  if (ratio === null) return { width: natural.width ?? origin.width, height: natural.height ?? origin.height };
+  if (natural.width !== null) return { width: natural.width, height: natural.width / ratio };
+  if (natural.height !== null) return { width: natural.height * ratio, height: natural.height };
+  return sizeOf(origin, natural, 'contain');
+}
+
+/** Up to this many tiles are drawn one by one, more become one pattern. */
+const FEW_TILES = 4;
+
+/** The tiles cut to `shape`. */
+export function tileItems(
+  p: Painter,
+  image: CssImage,
+  { x, y }: Tiles,
+  shape: RoundedRect,
+  style: ComputedStyle,
+): readonly DisplayItem[] {
+  const currentColor = style.color.color;
+  const crisp = style.paragraph.imageRendering;
+  const smooth = crisp !== 'pixelated' && crisp !== 'crisp-edges';
+  if (x.count * y.count > FEW_TILES) {
+    const items = drawImage(p, image, { x: 0, y: 0, width: x.size, height: y.size }, null, currentColor, smooth);
+    const paint = {
+      kind: 'pattern',
+      matrix: [1, 0, 0, 1, x.start, y.start],
+      width: x.size,
+      height: y.size,
+      xStep: x.step,
+      yStep: y.step,
+      items,
+    } as const;
+    return [{ kind: 'fill', path: tiledPath(x, y, shape), rule: 'nonzero', paint }];
+  }
+  const items: DisplayItem[] = [];
+  for (let row = 0; row < y.count; row++) {
+    for (let column = 0; column < x.count; column++) {
+      const rect = { x: x.start + column * x.step, y: y.start + row * y.step, width: x.size, height: y.size };
+      for (const item of drawImage(p, image, rect, shape, currentColor, smooth)) items.push(item);
+    }
+  }
+  return items;
+}
+
+/** The painted area, cut to the row or column when only one axis repeats. */
+function tiledPath(x: Axis, y: Axis, shape: RoundedRect): Path {
+  const { rect } = shape;
+  const left = x.count === 1 ? Math.max(rect.x, x.start) : rect.x;
+  const right = Math.min(rect.x + rect.width, x.start + x.count * x.step);
+  const top = y.count === 1 ? Math.max(rect.y, y.start) : rect.y;
+  const bottom = Math.min(rect.y + rect.height, y.start + y.count * y.step);
+  if (shape.radii) return roundedPath(shape);
+  return rectPath({ x: left, y: top, width: right - left, height: bottom - top });
+}
