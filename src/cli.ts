@@ -3,10 +3,11 @@
 
 import { readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import { fileURLToPath, pathToFileURL } from 'node:url';
+import { pathToFileURL } from 'node:url';
 import { Command, InvalidArgumentError } from 'commander';
 import { addServiceCommands } from './cli/service-commands.ts';
 import type { RenderOptions, Warning } from './index.ts';
+import { packageFile } from './resources/host.ts';
 
 interface DocumentFlags {
   readonly baseUrl?: string;
@@ -108,8 +109,7 @@ async function dumpFile(input: string, flags: DocumentFlags & { readonly stage: 
 }
 
 async function version(): Promise<string> {
-  const file = fileURLToPath(new URL('../package.json', import.meta.url));
-  return (JSON.parse(await readFile(file, 'utf8')) as { version: string }).version;
+  return (JSON.parse(await readFile(packageFile('package.json'), 'utf8')) as { version: string }).version;
 }
 
 async function main(): Promise<void> {

@@ -1,6 +1,6 @@
 /** Style sheet text as a flat list of tokens with their brackets paired. https://drafts.csswg.org/css-syntax-3/#tokenization */
 
-import { tokenize } from 'css-tree';
+import { tokenize } from 'css-tree/tokenizer';
 
 /** Token types as css-tree numbers them; `types[i]` of a `TokenList` holds one of these. */
 export const TOKEN = {
