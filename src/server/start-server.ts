@@ -39,7 +39,10 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
   const print = options.print ?? ((line: string) => process.stdout.write(`${line}\n`));
   const config: ServerConfig = { ...DEFAULT_CONFIG, ...options.config };
   const services = await createServices(config, options.clock ?? systemClock);
-  const pool = createRenderPool({ ...poolOptions(config), ...options.pool });
+  const log = createLog(services.clock, options.writeLog ?? ((line) => process.stderr.write(`${line}\n`)));
+  const onThreadDeath = (cause: unknown): void =>
+    log.error(cause ?? new Error('a thread was ended: its work went on past its deadline or without its client'));
+  const pool = createRenderPool({ ...poolOptions(config), onThreadDeath, ...options.pool });
   const closeRooms = async (): Promise<void> => {
     await pool.close();
     await services.close();
@@ -47,7 +50,6 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
   try {
     const firstToken = config.localAccount ? await createFirstToken(services) : null;
     const lifecycle = createLifecycle();
-    const log = createLog(services.clock, options.writeLog ?? ((line) => process.stderr.write(`${line}\n`)));
     const metrics = createMetrics(pool);
     const app = createApp({ ...appOptions(config), services, renderer: pool, lifecycle, log, metrics });
     const server = await listen(app.fetch, config.port, config.host);

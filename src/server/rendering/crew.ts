@@ -11,12 +11,16 @@ export interface CrewOptions {
   readonly memory: number;
   /** A thread can be taken. */
   readonly onIdle: () => void;
+  /** A thread died on its own; null where it gave no reason. */
+  readonly onDeath: (cause: unknown) => void;
 }
 
 export interface Crew {
   /** Resolves when a first thread can work. */
   readonly ready: Promise<void>;
   readonly alive: number;
+  /** None is alive, and the last attempt to start one failed. */
+  readonly failing: boolean;
   /** Threads replaced since the start. */
   readonly replaced: number;
   /** Null when all are at work or starting. */
@@ -50,12 +54,13 @@ export function createCrew(options: CrewOptions): Crew {
     becomeReady();
     options.onIdle();
   };
-  const onDeath = (thread: Thread): void => {
+  const onDeath = (thread: Thread, cause: unknown): void => {
     all.delete(thread);
     const index = idle.indexOf(thread);
     if (index >= 0) idle.splice(index, 1);
     if (closing) return;
     replaced++;
+    options.onDeath(cause);
     if (thread.wasReady) {
       spawn();
       return;
@@ -74,6 +79,9 @@ export function createCrew(options: CrewOptions): Crew {
     ready,
     get alive() {
       return [...all].filter((thread) => thread.ready).length;
+    },
+    get failing() {
+      return restartDelay > RESTART.first && ![...all].some((thread) => thread.ready);
     },
     get replaced() {
       return replaced;

@@ -24,6 +24,8 @@ export interface RenderPoolOptions {
   readonly limits?: Partial<Limits>;
   /** Null or absent: documents fetch nothing. */
   readonly fetching?: FetchPolicy | null;
+  /** Told of threads that died on their own. */
+  readonly onThreadDeath?: (cause: unknown) => void;
   /** Module that threads run. */
   readonly workerFile?: string;
 }
@@ -42,12 +44,19 @@ export const SERVICE_LIMITS: Partial<Limits> = {
   imagePixels: 32_000_000,
 };
 
+const crewOptions = (options: RenderPoolOptions) => ({
+  file: options.workerFile ?? defaultWorkerFile(),
+  setup: { limits: limitsOf(options), fetching: options.fetching ?? null },
+  memory: options.memory ?? 1024,
+  onDeath: options.onThreadDeath ?? (() => {}),
+});
+
 function limitsOf({ limits, fetching }: RenderPoolOptions): Partial<Limits> {
   const fetched = fetching ? { resources: fetching.count, bytesFetched: fetching.totalBytes } : {};
   return { ...SERVICE_LIMITS, ...fetched, ...limits };
 }
 
-/** A queue that has not been empty for so long is no burst any more: then waiting is kept as short as a render. */
+/** Milliseconds of waiting after which it is no burst any more: then waiting is kept as short as a render. */
 const PATIENCE = 1_000;
 /** A thread that was asked to stop has so long to do so before it is killed. */
 const GRACE = 250;
@@ -70,13 +79,8 @@ export function createRenderPool(options: RenderPoolOptions = {}): RenderPool {
   let closing = false;
   let pressedSince: number | null = null;
   let whenEmpty: (() => void) | null = null;
-  const crew = createCrew({
-    size: threads + 1,
-    file: options.workerFile ?? defaultWorkerFile(),
-    setup: { limits: limitsOf(options), fetching: options.fetching ?? null },
-    memory: options.memory ?? 1024,
-    onIdle: () => advance(),
-  });
+  const crew = createCrew({ ...crewOptions(options), size: threads + 1, onIdle: () => advance() });
+  const limit = (): number => queueLimit(pressedSince, burst, threads);
 
   const advance = (): void => {
     while (running < threads) {
@@ -92,8 +96,9 @@ export function createRenderPool(options: RenderPoolOptions = {}): RenderPool {
         advance();
       });
     }
-    const pressed = queue.waiting > 0 && running >= threads;
-    pressedSince = pressed ? (pressedSince ?? performance.now()) : null;
+    // From the first that has to wait until a thread has nothing to do.
+    if (running < threads) pressedSince = null;
+    else if (queue.waiting > 0) pressedSince ??= performance.now();
     if (running === 0 && queue.waiting === 0) whenEmpty?.();
   };
 
@@ -112,10 +117,10 @@ export function createRenderPool(options: RenderPoolOptions = {}): RenderPool {
 
   /** The fault that keeps it from being taken on. */
   const submit = (job: Job): RenderFailure | null => {
-    const { request } = job;
-    if (request.signal.aborted) return new RenderFailure('aborted', 'the client has gone');
-    if (closing) return new RenderFailure('busy', 'the service is ending');
-    const outcome = queue.add(request.account, request.concurrency, job, queueLimit(pressedSince, burst, threads));
+    const { account, concurrency, signal } = job.request;
+    if (signal.aborted) return new RenderFailure('aborted', 'the client has gone');
+    if (closing || crew.failing) return new RenderFailure('busy', 'there are no renderers');
+    const outcome = queue.add(account, concurrency, job, limit());
     if (outcome === 'full') return new RenderFailure('busy', 'all renderers are taken');
     if (outcome !== 'taken') fail(outcome.dropped, new RenderFailure('busy', 'others have less waiting'));
     advance();
@@ -124,7 +129,7 @@ export function createRenderPool(options: RenderPoolOptions = {}): RenderPool {
 
   return {
     ready: crew.ready,
-    isFull: (account) => closing || queue.isFull(account, queueLimit(pressedSince, burst, threads)),
+    isFull: (account) => closing || crew.failing || queue.isFull(account, limit()),
     load: () => ({ alive: crew.alive, threads, running, waiting: queue.waiting, replaced: crew.replaced }),
     render: (request) =>
       new Promise((resolve, reject) => {

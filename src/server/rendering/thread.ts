@@ -9,8 +9,8 @@ export interface ThreadOptions {
   /** Heap in megabytes. */
   readonly memory: number;
   readonly onReady: (thread: Thread) => void;
-  /** Its task, if any, is rejected first. */
-  readonly onDeath: (thread: Thread) => void;
+  /** Its task, if any, is rejected first. The cause is null where it was killed or ended itself. */
+  readonly onDeath: (thread: Thread, cause: unknown) => void;
 }
 
 export interface Thread {
@@ -102,7 +102,7 @@ export function startThread(options: ThreadOptions): Thread {
     pending = null;
     stopping = null;
     current?.reject(new ThreadDeath(`the thread ended with code ${code}`, outOfMemory, failure));
-    options.onDeath(thread);
+    options.onDeath(thread, failure);
   });
   return thread;
 }

@@ -132,6 +132,25 @@ describe('the pool', () => {
     expect(textOf((await all[1]) as Rendered)).toContain('a1');
   });
 
+  it('keeps waiting short when the pressure lasts, and takes bursts again after it', { retry: 3 }, async () => {
+    const pool = await startPool({ queue: 30 });
+    const statuses: string[] = [];
+    const ask = (html: string) =>
+      pool.render(request(html)).then(
+        () => void statuses.push('done'),
+        (failure: RenderFailure) => void statuses.push(failure.kind),
+      );
+    const burst = Array.from({ length: 30 }, () => ask('work 50'));
+    await new Promise((resolve) => setTimeout(resolve, 1_200));
+    expect(pool.isFull('a')).toBe(true);
+    await Promise.all(burst);
+    expect(statuses.every((status) => status === 'done')).toBe(true);
+    expect(pool.isFull('a')).toBe(false);
+    await Promise.all(Array.from({ length: 20 }, () => ask('work 1')));
+    expect(statuses.length).toBe(50);
+    expect(statuses.every((status) => status === 'done')).toBe(true);
+  });
+
   it('lets accounts take turns and holds each to its concurrency', async () => {
     const pool = await startPool({ threads: 2 });
     const order: string[] = [];
@@ -141,6 +160,20 @@ describe('the pool', () => {
     // Not behind those that were there before it: one of them was enough for its account.
     expect(order).toEqual(['b', 'a', 'a', 'a']);
     expect(pool.load().running).toBe(0);
+  });
+
+  it('is busy, and says why, when no thread starts', async () => {
+    const causes: unknown[] = [];
+    const pool = createRenderPool({
+      threads: 1,
+      workerFile: fileURLToPath(new URL('./threads/broken.mjs', import.meta.url)),
+      onThreadDeath: (cause) => causes.push(cause),
+    });
+    pools.push(pool);
+    await expect.poll(() => pool.isFull('a')).toBe(true);
+    expect((await failureOf(pool.render(request('x')))).kind).toBe('busy');
+    expect(String(causes[0])).toContain('broken');
+    expect(pool.load()).toMatchObject({ alive: 0, running: 0, waiting: 0 });
   });
 
   it('lets what waits end before it closes, and takes no more', async () => {
