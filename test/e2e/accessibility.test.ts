@@ -39,7 +39,7 @@ describe.skipIf(browserPath === null)(`the pages are accessible${withoutBrowser}
   beforeAll(async () => {
     site = await startSite();
     browser = await openBrowser();
-  });
+  }, 60_000);
   afterAll(async () => {
     await browser?.close();
     await site?.close();
@@ -105,7 +105,7 @@ describe.skipIf(browserPath === null)(`the pages are accessible${withoutBrowser}
     expect(noise).toEqual([]);
   });
 
-  it('by keyboard alone: the skip link, the form, its error, the dashboard', async () => {
+  it('by keyboard alone: the skip link, the form, its error, the dashboard', { timeout: 60_000 }, async () => {
     const context = await openContext(browser, site.url, 'desktop', 'light');
     const tab = await context.newPage();
     await tab.goto('/sign-up');
@@ -126,7 +126,7 @@ describe.skipIf(browserPath === null)(`the pages are accessible${withoutBrowser}
     await context.close();
   });
 
-  it('without a script: tokens and the playground work', async () => {
+  it('without a script: tokens and the playground work', { timeout: 60_000 }, async () => {
     const context = await openContext(browser, site.url, 'phone', 'light', false);
     const tab = await context.newPage();
     await tab.goto('/sign-up');
