@@ -48,6 +48,7 @@ export interface Surroundings {
 }
 
 interface TableSurroundings {
+  readonly turned: boolean;
   readonly columns: readonly TableLayer[];
   readonly section: TableLayer | null;
   readonly row: TableLayer | null;
@@ -271,12 +272,15 @@ function linkOf(session: PaintSession, element: Element): Element | null {
 function enterTable(c: Collector, fragment: BoxFragment, x: Px, y: Px, around: Surroundings): Surroundings {
   const { extra, node } = fragment;
   if (extra?.kind === 'table' || extra?.kind === 'collapsed-borders') {
-    return { ...around, table: { columns: columnLayers(extra.grid, x, y), section: null, row: null } };
+    return {
+      ...around,
+      table: { turned: extra.grid.turned === true, columns: columnLayers(extra.grid, x, y), section: null, row: null },
+    };
   }
   const { display } = node.style.display;
   if (display.kind !== 'internal') return around.table && node.table ? { ...around, table: null } : around;
   const self = { style: node.style, rect: { x, y, width: fragment.width, height: fragment.height } };
-  const table = around.table ?? { columns: [], section: null, row: null };
+  const table = around.table ?? { turned: false, columns: [], section: null, row: null };
   switch (display.type) {
     case 'table-row-group':
       return { ...around, table: { ...table, section: tableLayer(self), row: null } };
@@ -338,7 +342,7 @@ function collectOwn(
   const push = (entry: Layer['blocks'][number]): unknown => target.push(entry);
   let hidden = false;
   if (isTableType(style, 'table-cell')) {
-    const behind = around.table ? layersBehind(around.table, x) : [];
+    const behind = around.table ? layersBehind(around.table, x, y) : [];
     if (behind.length > 0) push({ kind: 'cell', fragment, x, y, clip, behind });
     // What lies behind an empty cell still shows.
     const hides = style.tableInherited.emptyCells === 'hide' && style.tableInherited.borderCollapse === 'separate';
@@ -370,11 +374,14 @@ function joinInline(c: Collector, fragment: BoxFragment): void {
   pieces.width += fragment.width;
 }
 
-function layersBehind(table: TableSurroundings, x: Px): readonly TableLayer[] {
+function layersBehind(table: TableSurroundings, x: Px, y: Px): readonly TableLayer[] {
   const behind: TableLayer[] = [];
   for (const column of table.columns) {
     const { rect } = column;
-    if (x >= rect.x - 0.5 && x < rect.x + rect.width - 0.01) behind.push(column);
+    const from = table.turned ? rect.y : rect.x;
+    const length = table.turned ? rect.height : rect.width;
+    const at = table.turned ? y : x;
+    if (at >= from - 0.5 && at < from + length - 0.01) behind.push(column);
   }
   if (table.section) behind.push(table.section);
   if (table.row) behind.push(table.row);

@@ -5,8 +5,9 @@ import type { TextFragment } from '../layout/core/types.ts';
 import { emphasisStyle, takesMark } from '../layout/inline/emphasis.ts';
 import type { ShapedRun } from '../text/types.ts';
 import { resolveColor } from './decoration-tests.ts';
-import { emit, LAYOUT } from './emitter.ts';
+import { LAYOUT } from './emitter.ts';
 import type { Painter } from './painter.ts';
+import { emitGlyphs } from './upright-glyphs.ts';
 
 /** One mark at the middle of every letter, above or below the text. They are no text themselves. */
 export function paintEmphasis(p: Painter, fragment: TextFragment, x: Px, baseline: Px): void {
@@ -21,7 +22,7 @@ export function paintEmphasis(p: Painter, fragment: TextFragment, x: Px, baselin
   const size = p.fonts.metrics(p.fonts.primaryFace(small), small);
   const y =
     textEmphasisPosition === 'under' ? baseline + text.descent + size.ascent : baseline - text.ascent - size.descent;
-  const draw = (middle: Px): void => emit(p.out, LAYOUT, markItem(shaped, middle - shaped.width / 2, y, color));
+  const draw = (middle: Px): void => emitGlyphs(p, LAYOUT, markItem(shaped, middle - shaped.width / 2, y, color));
   let pen = x;
   let start = x;
   const end = fragment.to;

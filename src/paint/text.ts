@@ -5,11 +5,12 @@ import type { Px } from '../geometry.ts';
 import type { TextFragment } from '../layout/core/types.ts';
 import { isVisible, resolveColor } from './decoration-tests.ts';
 import type { ContentTag, GlyphItem } from './display-list.ts';
-import { emit, LAYOUT } from './emitter.ts';
+import { LAYOUT } from './emitter.ts';
 import { paintEmphasis } from './emphasis.ts';
 import type { Painter } from './painter.ts';
 import { shadowCopies } from './shadow-copies.ts';
 import { paintDecorations } from './text-decoration.ts';
+import { emitGlyphs } from './upright-glyphs.ts';
 
 /** `x`, `y`: the top left of the text's ascent and descent box. */
 export function paintText(p: Painter, fragment: TextFragment, x: Px, y: Px, tag: ContentTag): void {
@@ -24,12 +25,12 @@ export function paintText(p: Painter, fragment: TextFragment, x: Px, y: Px, tag:
     if (!isVisible(color)) continue;
     for (const copy of shadowCopies(shadow, color)) {
       paintDecorations(p, fragment, x + copy.x, baseline + copy.y, 'below', copy.color);
-      emit(p.out, LAYOUT, { ...glyphs(fragment, x + copy.x, baseline + copy.y, copy.color), inserted: true });
+      emitGlyphs(p, LAYOUT, { ...glyphs(fragment, x + copy.x, baseline + copy.y, copy.color), inserted: true });
       paintDecorations(p, fragment, x + copy.x, baseline + copy.y, 'above', copy.color);
     }
   }
   paintDecorations(p, fragment, x, baseline, 'below', null);
-  emit(p.out, tag, glyphs(fragment, x, baseline, style.color.color));
+  emitGlyphs(p, tag, glyphs(fragment, x, baseline, style.color.color));
   if (style.textPaint.textEmphasisStyle !== null) paintEmphasis(p, fragment, x, baseline);
   paintDecorations(p, fragment, x, baseline, 'above', null);
 }

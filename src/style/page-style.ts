@@ -298,18 +298,45 @@ function warnInvalid(declaration: CompiledBlock['descriptors'][number], diagnost
   });
 }
 
-/** Percentages are of the page's own width and height; auto is 0. https://drafts.csswg.org/css-page-3/#page-model */
+/** Percentages are of the page's own width and height. https://drafts.csswg.org/css-page-3/#page-model */
 function pageMargin(style: ComputedStyle, size: PageStyle['size']): Edges {
-  const height = size.height === 'auto' ? size.width : size.height;
-  const edge = (value: LengthPercentage | 'auto', basis: Px): Px =>
-    value === 'auto' ? 0 : resolveLength(value, basis);
   const { marginTop, marginRight, marginBottom, marginLeft } = style.margin;
-  return {
-    top: edge(marginTop, height),
-    right: edge(marginRight, size.width),
-    bottom: edge(marginBottom, height),
-    left: edge(marginLeft, size.width),
-  };
+  const { width, minWidth, maxWidth, height, minHeight, maxHeight } = style.size;
+  const across = axisMargins(marginLeft, marginRight, areaLength(width, minWidth, maxWidth, size.width), size.width);
+  // A page as tall as its content has no room to share.
+  const tall = size.height !== 'auto';
+  const basis = tall ? size.height : size.width;
+  const along = axisMargins(
+    marginTop,
+    marginBottom,
+    tall ? areaLength(height, minHeight, maxHeight, basis) : null,
+    basis,
+  );
+  return { top: along[0], right: across[1], bottom: along[1], left: across[0] };
+}
+
+type AxisSize = ComputedStyle['size']['width'] | ComputedStyle['size']['maxWidth'];
+
+/** What `width` or `height` makes of the page area, or null where it takes what the margins leave. */
+function areaLength(size: AxisSize, min: AxisSize, max: AxisSize, basis: Px): Px | null {
+  const length = (value: AxisSize): Px | null =>
+    typeof value === 'number' || (typeof value === 'object' && 'kind' in value) ? resolveLength(value, basis) : null;
+  const own = length(size);
+  return own === null ? null : Math.max(length(min) ?? 0, Math.min(length(max) ?? own, own));
+}
+
+/** Auto margins share what a page area with a size leaves; without one they are 0. Over-constrained, the end margin gives way. */
+function axisMargins(
+  start: LengthPercentage | 'auto',
+  end: LengthPercentage | 'auto',
+  area: Px | null,
+  basis: Px,
+): readonly [start: Px, end: Px] {
+  const used = (value: LengthPercentage | 'auto'): Px => (value === 'auto' ? 0 : resolveLength(value, basis));
+  if (area === null) return [used(start), used(end)];
+  if (start !== 'auto') return [used(start), basis - area - used(start)];
+  if (end !== 'auto') return [basis - area - used(end), used(end)];
+  return [(basis - area) / 2, (basis - area) / 2];
 }
 
 function marginBoxStyles(

@@ -14,6 +14,8 @@ import { type Spacing, shapeRun } from './run-shaping.ts';
 import { COMMON_SCRIPT, languageSystem, type Script, scriptOf } from './scripts.ts';
 import { graphemeBoundaries } from './segmentation.ts';
 import type { ShapedRun } from './types.ts';
+import { uprightRun } from './upright.ts';
+import { glyphOrientation, isUprightInMixed } from './vertical-orientation.ts';
 import { shapingPlan } from './word-shaping.ts';
 
 export type TextShaper = (
@@ -32,6 +34,7 @@ interface Segment {
   readonly face: OpenedFace;
   readonly script: Script;
   readonly capitals: boolean;
+  readonly upright: boolean;
 }
 
 /** Size of synthesised small capitals, as browsers have it. */
@@ -51,13 +54,15 @@ export function createTextShaper(
     const features = featureSettings(font, letterSpacing !== 0);
     const system = languageSystem(font.fontLanguageOverride ?? language);
     const direction = level % 2 === 1 ? 'rtl' : 'ltr';
-    return segment(context, text, start, end, font, language).map((part) => {
+    const orientation = glyphOrientation(style.writing);
+    return segment(context, text, start, end, font, language, orientation).map((part) => {
       const caps = capsPlan(part.face, font.fontVariantCaps);
-      const plan = shapingPlan(part.face, part.script, system, direction, withCaps(features, caps), part.capitals);
+      const tags = part.upright ? [...caps.features, ...VERTICAL_FEATURES] : caps.features;
+      const plan = shapingPlan(part.face, part.script, system, direction, withTags(features, tags), part.capitals);
       const size = usedSize(part.face, font) * (part.capitals ? SMALL_CAPS : 1);
       const run = shapeRun(plan, size, text, part.start, part.end, level, spacing);
       warnOfFault(diagnostics, part.face);
-      return run;
+      return part.upright ? uprightRun(run, part.face, spacing) : run;
     });
   };
 }
@@ -79,20 +84,23 @@ interface Context {
   readonly faces: KnownFaces;
 }
 
-const capsFeatures = new WeakMap<FeatureSettings, Map<string, FeatureSettings>>();
+/** Glyphs for vertical text in place of those for horizontal text. */
+const VERTICAL_FEATURES: readonly string[] = ['vert'];
 
-function withCaps(settings: FeatureSettings, caps: CapsPlan): FeatureSettings {
-  if (caps.features.length === 0) return settings;
-  let known = capsFeatures.get(settings);
+const taggedFeatures = new WeakMap<FeatureSettings, Map<string, FeatureSettings>>();
+
+function withTags(settings: FeatureSettings, tags: readonly string[]): FeatureSettings {
+  if (tags.length === 0) return settings;
+  let known = taggedFeatures.get(settings);
   if (!known) {
     known = new Map();
-    capsFeatures.set(settings, known);
+    taggedFeatures.set(settings, known);
   }
-  const name = caps.features.join();
+  const name = tags.join();
   let found = known.get(name);
   if (!found) {
     const features = { ...settings.features };
-    for (const tag of caps.features) features[tag] ??= true;
+    for (const tag of tags) features[tag] ??= true;
     found = { features, key: featureKey(features) };
     known.set(name, found);
   }
@@ -106,14 +114,16 @@ function segment(
   end: number,
   font: FontGroup,
   language: string,
+  orientation: Orientation,
 ): readonly Segment[] {
   const selection = context.selector.select(font);
   const plainCaps = capsPlan(selection.primary, font.fontVariantCaps).synthesis === 'none';
-  if (plainCaps) {
+  if (plainCaps && orientation !== 'mixed') {
     const script = simpleScript(text, start, end, selection);
-    if (script) return [{ start, end, face: selection.primary, script, capitals: false }];
+    const upright = orientation === 'upright';
+    if (script) return [{ start, end, face: selection.primary, script, capitals: false, upright }];
   }
-  return segmentByCluster(context, text, start, end, font, language, selection);
+  return segmentByCluster(context, text, start, end, font, language, selection, orientation);
 }
 
 /** The one script of text that needs no fallback and no clusters; null where the long way must be gone. */
@@ -149,6 +159,7 @@ function segmentByCluster(
   font: FontGroup,
   language: string,
   selection: FontSelection,
+  orientation: Orientation,
 ): Segment[] {
   const slice = text.slice(start, end);
   const boundaries = graphemeBoundaries(slice);
@@ -164,15 +175,24 @@ function segmentByCluster(
       ? last!.face
       : clusterFace(context, cluster, script, font, language, selection);
     const capitals = drawnAsCapitals(cluster, capsPlan(face, font.fontVariantCaps).synthesis);
-    if (last && last.face === face && last.script === script && last.capitals === capitals) {
+    const upright: boolean = orientation !== null && standsUpright(cluster, orientation, last);
+    const joins = last && last.face === face && last.script === script && last.capitals === capitals;
+    if (last && joins && last.upright === upright) {
       last.end = start + next;
     } else {
-      last = { start: start + i, end: start + next, face, script, capitals };
+      last = { start: start + i, end: start + next, face, script, capitals, upright };
       segments.push(last);
     }
     i = next;
   }
   return segments;
+}
+
+type Orientation = ReturnType<typeof glyphOrientation>;
+
+function standsUpright(cluster: string, orientation: 'mixed' | 'upright', last: Segment | null): boolean {
+  if (orientation === 'upright') return true;
+  return last && continues(cluster, last) ? last.upright : isUprightInMixed(cluster.codePointAt(0)!);
 }
 
 /** Characters without a glyph stay with what is before them. */

@@ -85,6 +85,11 @@ export interface ShapedRun {
   /** The first text offset each glyph stands for. */
   readonly clusters: Uint32Array;
   readonly width: Px;
+  /**
+   * Glyphs that stand upright in a vertical line: `advances` run down it, and each glyph's origin is (xs, ys) px from its pen on the
+   * line's centre, y down. Absent: the glyphs lie along the line.
+   */
+  readonly upright?: { readonly xs: Float32Array; readonly ys: Float32Array };
 }
 
 /** What may happen before the character at an offset. */

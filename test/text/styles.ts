@@ -1,6 +1,6 @@
 /** Computed styles for the tests of this room: only the groups that it reads. */
 
-import type { FontGroup, TextGroup } from '../../src/css/properties/computed-groups.ts';
+import type { FontGroup, TextGroup, WritingGroup } from '../../src/css/properties/computed-groups.ts';
 import type { ComputedStyle } from '../../src/style/computed-style.ts';
 
 const FONT: FontGroup = {
@@ -44,6 +44,8 @@ const TEXT: TextGroup = {
   hyphenateCharacter: null,
 };
 
+const WRITING: WritingGroup = { direction: 'ltr', writingMode: 'horizontal-tb', textOrientation: 'mixed' };
+
 export type StyleInput = Partial<Omit<FontGroup, 'fontFamily'>> & Partial<TextGroup> & { readonly fontFamily?: string };
 
 const GENERICS = new Set(['serif', 'sans-serif', 'monospace', 'system-ui', 'cursive', 'fantasy', 'ui-monospace']);
@@ -62,5 +64,5 @@ export function fontGroup(input: StyleInput = {}): FontGroup {
 export function style(input: StyleInput = {}): ComputedStyle {
   const { fontFamily: _, ...rest } = input;
   const text = { ...TEXT, ...Object.fromEntries(Object.entries(rest).filter(([name]) => name in TEXT)) };
-  return { font: fontGroup(input), text, id: 0, custom: null } as unknown as ComputedStyle;
+  return { font: fontGroup(input), text, writing: WRITING, id: 0, custom: null } as unknown as ComputedStyle;
 }

@@ -324,6 +324,8 @@ export type FragmentExtra =
 export interface TablePaint {
   /** The table grid box, which has the table's background and border: the fragment less its captions. Absent: the whole fragment. */
   readonly box?: { readonly x: Px; readonly y: Px; readonly width: Px; readonly height: Px };
+  /** The columns of a vertical table are one below the other. */
+  readonly turned?: boolean;
   readonly columns: readonly {
     readonly box: BoxNode;
     readonly x: Px;

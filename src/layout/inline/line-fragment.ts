@@ -161,12 +161,12 @@ function writeChildren(writer: Writer, group: Group, x: Px, left: Px, top: Px, l
 function writeLeaf(writer: Writer, leaf: Leaf, x: Px, left: Px, top: Px, links: Link[]): void {
   switch (leaf.kind) {
     case 'text': {
-      const { font } = leaf.owner.metrics;
+      const { font, textAscent } = leaf.owner.metrics;
       const y = writer.baseline + baselineOf(leaf.owner) - font.ascent;
       links.push({
         x: x + leaf.lead - left,
         y: y - top,
-        fragment: textFragment(writer, leaf, font.ascent, font.ascent + font.descent),
+        fragment: textFragment(writer, leaf, textAscent, font.ascent + font.descent),
       });
       break;
     }

@@ -3,6 +3,7 @@
 import type { Px } from '../../geometry.ts';
 import type { ComputedStyle } from '../../style/computed-style.ts';
 import type { FontFace, FontMetrics, ShapedRun } from '../../text/types.ts';
+import { glyphOrientation } from '../../text/vertical-orientation.ts';
 import { toUnit } from '../core/layout-unit.ts';
 import type { LayoutContext } from '../core/types.ts';
 import { emphasisStyle } from './emphasis.ts';
@@ -15,7 +16,10 @@ export interface Extent {
 
 export interface StyleMetrics {
   readonly face: FontFace;
+  /** In vertical lines, about the central baseline. */
   readonly font: FontMetrics;
+  /** From the top of the text's box to its alphabetic baseline. */
+  readonly textAscent: Px;
   /** Used `line-height`. */
   readonly lineHeight: Px;
   /** The inline box's contribution: ascent and descent with half-leading. */
@@ -38,17 +42,29 @@ export function styleMetrics(style: ComputedStyle, context: LayoutContext): Styl
   const known = context.caches.paragraphs.get(style) as StyleMetrics | undefined;
   if (known) return known;
   const face = context.fonts.primaryFace(style);
-  const font = context.fonts.metrics(face, style);
+  const own = context.fonts.metrics(face, style);
+  const font = hasCentralBaseline(style) ? centred(own) : own;
   const lineHeight = usedLineHeight(style, font);
   const made: StyleMetrics = {
     face,
     font,
+    textAscent: own.ascent,
     lineHeight,
     ...withEmphasis(style, face, font, withLeading(font, lineHeight), context),
     normal: style.text.lineHeight === 'normal',
   };
   context.caches.paragraphs.set(style, made);
   return made;
+}
+
+/** The dominant baseline of vertical lines. https://drafts.csswg.org/css-writing-modes-4/#text-baselines */
+export const hasCentralBaseline = (style: ComputedStyle): boolean => glyphOrientation(style.writing) !== null;
+
+/** The whole px that cannot be halved goes above. */
+function centred(font: FontMetrics): FontMetrics {
+  const height = font.ascent + font.descent;
+  const descent = Math.floor(height / 2);
+  return { ...font, ascent: height - descent, descent };
 }
 
 export function usedLineHeight(style: ComputedStyle, font: FontMetrics): Px {
@@ -90,6 +106,7 @@ function withEmphasis(
 export function fallbackExtent(run: ShapedRun, style: ComputedStyle, context: LayoutContext): Extent | null {
   const metrics = styleMetrics(style, context);
   if (!metrics.normal || run.font === metrics.face) return null;
-  const font = context.fonts.metrics(run.font, style);
+  const own = context.fonts.metrics(run.font, style);
+  const font = hasCentralBaseline(style) ? centred(own) : own;
   return { ...withLeading(font, font.lineSpacing) };
 }

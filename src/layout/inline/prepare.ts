@@ -373,7 +373,8 @@ function sameShaping(a: ComputedStyle, b: ComputedStyle): boolean {
     (a.font === b.font &&
       a.text.letterSpacing === b.text.letterSpacing &&
       a.text.wordSpacing === b.text.wordSpacing &&
-      a.writing.writingMode === b.writing.writingMode)
+      a.writing.writingMode === b.writing.writingMode &&
+      a.writing.textOrientation === b.writing.textOrientation)
   );
 }
 

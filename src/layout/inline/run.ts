@@ -14,7 +14,7 @@ import { INDEFINITE, type LayoutContext } from '../core/types.ts';
 import { blockDecorations } from './decorations.ts';
 import type { UsedEdges } from './line-fragment.ts';
 import type { AtomicBox } from './line-leaves.ts';
-import type { Extent } from './metrics.ts';
+import { type Extent, hasCentralBaseline } from './metrics.ts';
 import { type InlineBox, type Paragraph, type Segment, snapUp } from './paragraph.ts';
 import { firstLineParagraphOf, paragraphOf } from './prepare.ts';
 
@@ -104,7 +104,7 @@ export function atomicBox(run: InlineRun, segment: Segment): AtomicBox {
   if (!result.fragment) throw new Error('an unbroken box was refused');
   if (result.dependsOnBlock) run.dependsOnBlock = true;
   const margins = usedMargins(node, width);
-  const made = { placed: result, margins, extent: atomicExtent(node, result.fragment, margins) };
+  const made = { placed: result, margins, extent: atomicExtent(node, result.fragment, margins, run.node.style) };
   run.atomics.set(node, made);
   return made;
 }
@@ -114,6 +114,7 @@ function atomicExtent(
   node: BoxNode,
   fragment: { readonly height: Px; readonly baseline: Px | null; readonly lastBaseline: Px | null },
   margins: Edges,
+  line: ComputedStyle,
 ): Extent {
   const height = fragment.height + margins.top + margins.bottom;
   if (node.replaced?.kind === 'form' && fragment.baseline === null) {
@@ -121,7 +122,11 @@ function atomicExtent(
     return { ascent: margins.top + fragment.height, descent: margins.bottom };
   }
   const baseline = atomicBaseline(node, fragment);
-  if (baseline === null) return { ascent: height, descent: 0 };
+  if (baseline === null) {
+    // https://drafts.csswg.org/css-inline-3/#baseline-synthesis-box
+    const descent = hasCentralBaseline(line) ? Math.floor(height / 2) : 0;
+    return { ascent: height - descent, descent };
+  }
   const ascent = margins.top + baseline;
   return { ascent, descent: height - ascent };
 }

@@ -142,6 +142,7 @@ function physicalExtra(extra: FragmentExtra, size: Size, frame: Frame): Fragment
 function physicalGrid(grid: TablePaint, rect: (of: Rect) => Rect): TablePaint {
   return {
     ...(grid.box ? { box: rect(grid.box) } : {}),
+    turned: true,
     columns: grid.columns.map((column) => ({ ...rect(column), box: column.box.flow?.painted ?? column.box })),
   };
 }

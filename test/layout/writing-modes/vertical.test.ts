@@ -103,3 +103,24 @@ describe('the principal writing mode', () => {
     expect(find(1, 'b')).toMatchObject({ x: 150, y: 0, width: 250, height: 300 });
   });
 });
+
+describe('the glyphs of a vertical line', () => {
+  const STYLE = 'writing-mode:vertical-rl;float:left;font:20px/30px Liberation Sans';
+
+  it('lie along it, stand in it, or stand by character', async () => {
+    const at = await boxes(`<p id=a style="${STYLE}">abc</p><p id=b style="${STYLE};text-orientation:upright">abc</p>
+      <p id=c style="${STYLE};text-orientation:sideways">§§</p><p id=d style="${STYLE}">§§</p>`);
+    expect(at('a').height).toBeCloseTo(32.25, 1);
+    expect(at('b').height).toBeCloseTo(66, 1);
+    expect(at('c').height).toBeCloseTo(22.25, 1);
+    expect(at('d').height).toBeCloseTo(44, 1);
+  });
+
+  it('are centred, and so are boxes without a baseline', async () => {
+    const at =
+      await boxes(`<p id=a style="${STYLE}">a<span id=b style="display:inline-block;width:50px;height:10px"></span></p>
+      <p id=c style="${STYLE};text-orientation:sideways">a<span style="display:inline-block;width:50px;height:10px"></span></p>`);
+    expect(at('a').width).toBe(50);
+    expect(at('c').width).toBeGreaterThan(50);
+  });
+});

@@ -1,0 +1,38 @@
+/** Glyphs on their way out: those of upright runs stand, in a line that is drawn turned. https://drafts.csswg.org/css-writing-modes-4/#glyph-orientation */
+
+import type { ContentTag, GlyphItem } from './display-list.ts';
+import { emit, PLAIN_PUSH, popGroup, pushGroup } from './emitter.ts';
+import type { Painter } from './painter.ts';
+
+export function emitGlyphs(p: Painter, tag: ContentTag, item: GlyphItem): void {
+  if (item.run.upright) emitUpright(p, tag, item);
+  else emit(p.out, tag, item);
+}
+
+/** One item a glyph: their origins follow no one line. */
+function emitUpright(p: Painter, tag: ContentTag, item: GlyphItem): void {
+  const { run, from, to } = item;
+  const { upright, clusters, advances, text, font, size } = run;
+  if (!upright) return;
+  const { ascent, descent } = font.metrics;
+  const scale = size / font.unitsPerEm;
+  // Half-way between ascent and descent, which count in whole px.
+  const centre = item.y - (Math.round(ascent * scale) - Math.round(descent * scale)) / 2;
+  pushGroup(p.out, { ...PLAIN_PUSH, transform: [0, -1, 1, 0, item.x, centre] });
+  let pen = 0;
+  for (let i = from; i < to; i++) {
+    const cluster = clusters[i] ?? 0;
+    const joins = i > from && clusters[i - 1] === cluster;
+    let next = i + 1;
+    while (next < to && clusters[next] === cluster) next++;
+    const textStart = Math.max(cluster, item.textStart);
+    const textEnd = joins ? textStart : next < to ? (clusters[next] ?? item.textEnd) : item.textEnd;
+    const x = upright.xs[i] ?? 0;
+    const y = pen + (upright.ys[i] ?? 0);
+    emit(p.out, tag, { ...item, from: i, to: i + 1, textStart, textEnd, x, y, expansion: 0, tracking: 0 });
+    pen += (advances[i] ?? 0) + item.tracking;
+    const unit = text.charCodeAt(cluster);
+    if (!joins && (unit === 0x20 || unit === 0xa0)) pen += item.expansion;
+  }
+  popGroup(p.out);
+}

@@ -1,0 +1,58 @@
+/** Runs of glyphs that stand upright under each other. https://drafts.csswg.org/css-writing-modes-4/#vertical-font-features */
+
+import type { Px } from '../geometry.ts';
+import type { OpenedFace } from './face.ts';
+import type { FontFile } from './font-file.ts';
+import type { Spacing } from './run-shaping.ts';
+import { readVerticalMetrics, type VerticalMetrics } from './sfnt/vertical.ts';
+import { NO_GLYPH, type ShapedRun } from './types.ts';
+
+const known = new WeakMap<FontFile, VerticalMetrics>();
+
+function verticalMetrics(file: FontFile): VerticalMetrics {
+  let metrics = known.get(file);
+  if (!metrics) {
+    metrics = readVerticalMetrics(file.view, file.directory);
+    known.set(file, metrics);
+  }
+  return metrics;
+}
+
+/** `run` with its glyphs one below the other; marks stay with what they stand on. */
+export function uprightRun(run: ShapedRun, face: OpenedFace, spacing: Spacing): ShapedRun {
+  const { glyphs, clusters, size, text } = run;
+  const scale = size / face.unitsPerEm;
+  const { advanceOf, originOf } = verticalMetrics(face.file);
+  // What fonts for horizontal text do not say follows from their ascent and descent, in whole px as in browsers.
+  const ascent = Math.round(face.metrics.ascent * scale);
+  const height = ascent + Math.round(face.metrics.descent * scale);
+  const scaled = (units: number | null, usual: Px): Px => (units === null ? usual : units * scale);
+  const advances = new Float32Array(glyphs.length);
+  const xs = new Float32Array(glyphs.length);
+  const ys = new Float32Array(glyphs.length);
+  let width: Px = 0;
+  let pen: Px = 0;
+  let base: Px = 0;
+  for (let i = 0; i < glyphs.length; i++) {
+    const glyph = glyphs[i]!;
+    if (glyph === NO_GLYPH) continue;
+    const across = face.advanceOf(glyph) * scale;
+    const joins = i > 0 && clusters[i] === clusters[i - 1];
+    if (!joins) {
+      base = -across / 2;
+      pen = width;
+      advances[i] = scaled(advanceOf(glyph), height) + extra(text, clusters[i]!, spacing);
+      width += advances[i]!;
+    }
+    // Marks are placed from the pen of horizontal text, which stands behind the base.
+    xs[i] = joins ? base + across + (run.xOffsets?.[i] ?? 0) : base;
+    ys[i] = scaled(originOf(glyph), ascent) - (run.yOffsets?.[i] ?? 0);
+    if (joins) ys[i]! -= width - pen;
+  }
+  return { ...run, advances, xOffsets: null, yOffsets: null, width, upright: { xs, ys } };
+}
+
+function extra(text: string, at: number, { letter, word }: Spacing): Px {
+  const unit = text.charCodeAt(at);
+  return letter + (unit === 0x20 || unit === 0xa0 ? word : 0);
+}
