@@ -96,13 +96,17 @@ async function start(folder: string): Promise<Service> {
     },
     stdio: ['ignore', 'pipe', 'ignore'],
   });
-  let output = '';
-  for await (const chunk of child.stdout!) {
-    output += chunk;
-    const url = /listens on (\S+)/.exec(output)?.[1];
-    if (url) return { child, url };
-  }
-  throw new Error(`the service did not start: ${output}`);
+  const url = await new Promise<string>((resolve, reject) => {
+    let output = '';
+    // Read to its end: a service that cannot print would die.
+    child.stdout!.on('data', (chunk) => {
+      output += chunk;
+      const found = /listens on (\S+)/.exec(output)?.[1];
+      if (found) resolve(found);
+    });
+    child.once('exit', () => reject(new Error(`the service did not start: ${output}`)));
+  });
+  return { child, url };
 }
 
 const agent = new Agent({ keepAlive: true, maxSockets: 512 });

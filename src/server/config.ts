@@ -38,7 +38,7 @@ export interface ServerConfig {
   readonly deadline: number;
   /** Renders at one time; null: one for each processor. */
   readonly threads: number | null;
-  /** Requests that may wait; null: sixteen for each thread. */
+  /** Requests that may wait; null: eight for each thread. */
   readonly queue: number | null;
   /** Megabytes of heap of a thread. */
   readonly threadMemory: number;
@@ -81,7 +81,7 @@ export const SETTINGS: readonly Setting[] = [
   { name: 'PLATEN_BODY_BYTES', help: "bytes of a request's body (12000000)" },
   { name: 'PLATEN_DEADLINE', help: 'milliseconds until an answer, whatever the plan allows (60000)' },
   { name: 'PLATEN_THREADS', help: 'renders at one time (one for each processor)' },
-  { name: 'PLATEN_QUEUE', help: 'requests that may wait (16 for each thread)' },
+  { name: 'PLATEN_QUEUE', help: 'requests that may wait (8 for each thread)' },
   { name: 'PLATEN_THREAD_MEMORY', help: 'megabytes of heap of a thread (1024)' },
   { name: 'PLATEN_DRAIN_DELAY', help: 'milliseconds after SIGTERM in which requests are still taken (1000)' },
 ];

@@ -1,6 +1,6 @@
 /**
  * A bounded queue in which accounts take turns, whatever each of them has waiting.
- * When it is full, a newcomer takes the place of the account that has most waiting, if that has more than its own:
+ * When it is full, a newcomer takes a place of the account that has most waiting and running, if that is more than its own:
  * "longest queue drop", as in https://www.rfc-editor.org/rfc/rfc8290#section-4.1.1
  */
 
@@ -33,14 +33,17 @@ export function createFairQueue<T>(): FairQueue<T> {
     if (line.items.length === 0 && line.running === 0) lines.delete(account);
   };
 
+  const sizeOf = (line: Line<T> | null | undefined): number => (line ? line.items.length + line.running : 0);
+
+  /** Of those that have something waiting. */
   const longest = (): Line<T> | null => {
     let found: Line<T> | null = null;
-    for (const line of lines.values()) if (line.items.length > (found?.items.length ?? 0)) found = line;
+    for (const line of lines.values()) if (line.items.length > 0 && sizeOf(line) > sizeOf(found)) found = line;
     return found;
   };
 
   const isFull = (account: string, limit: number): boolean =>
-    waiting >= limit && (longest()?.items.length ?? 0) <= (lines.get(account)?.items.length ?? 0) + 1;
+    waiting >= limit && sizeOf(longest()) <= sizeOf(lines.get(account)) + 1;
 
   return {
     isFull,

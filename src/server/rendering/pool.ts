@@ -10,6 +10,7 @@ import type { Limits } from '../../index.ts';
 import type { FetchPolicy } from '../fetching/policy.ts';
 import { createCrew } from './crew.ts';
 import { createFairQueue } from './fair-queue.ts';
+import { createPressure } from './pressure.ts';
 import type { Answer, Task } from './protocol.ts';
 import { type Rendered, type Renderer, RenderFailure, type RenderRequest } from './renderer.ts';
 import { type Thread, ThreadDeath } from './thread.ts';
@@ -56,8 +57,6 @@ function limitsOf({ limits, fetching }: RenderPoolOptions): Partial<Limits> {
   return { ...SERVICE_LIMITS, ...fetched, ...limits };
 }
 
-/** Milliseconds of waiting after which it is no burst any more: then waiting is kept as short as a render. */
-const PATIENCE = 1_000;
 /** A thread that was asked to stop has so long to do so before it is killed. */
 const GRACE = 250;
 
@@ -73,14 +72,14 @@ interface Job {
 }
 
 export function createRenderPool(options: RenderPoolOptions = {}): RenderPool {
-  const { threads = availableParallelism(), queue: burst = threads * 16 } = options;
+  const { threads = availableParallelism(), queue: burst = threads * 8 } = options;
   const queue = createFairQueue<Job>();
   let running = 0;
   let closing = false;
-  let pressedSince: number | null = null;
+  const pressure = createPressure();
   let whenEmpty: (() => void) | null = null;
   const crew = createCrew({ ...crewOptions(options), size: threads + 1, onIdle: () => advance() });
-  const limit = (): number => queueLimit(pressedSince, burst, threads);
+  const limit = (): number => queueLimit(pressure.lasts(), burst, threads, running);
 
   const advance = (): void => {
     while (running < threads) {
@@ -96,9 +95,7 @@ export function createRenderPool(options: RenderPoolOptions = {}): RenderPool {
         advance();
       });
     }
-    // From the first that has to wait until a thread has nothing to do.
-    if (running < threads) pressedSince = null;
-    else if (queue.waiting > 0) pressedSince ??= performance.now();
+    pressure.see(running < threads, queue.waiting > 0);
     if (running === 0 && queue.waiting === 0) whenEmpty?.();
   };
 
@@ -149,9 +146,9 @@ export function createRenderPool(options: RenderPoolOptions = {}): RenderPool {
   };
 }
 
-/** Under lasting pressure no more may wait than will be rendered next. */
-const queueLimit = (pressedSince: number | null, burst: number, threads: number): number =>
-  pressedSince !== null && performance.now() - pressedSince > PATIENCE ? Math.min(burst, threads) : burst;
+/** Under lasting pressure hardly more may wait than threads become free within half a render. */
+const queueLimit = (pressed: boolean, burst: number, threads: number, running: number): number =>
+  pressed ? Math.min(burst, threads - running + Math.max(1, Math.floor(threads / 2))) : burst;
 
 /** True when the thread outlived the task. */
 async function perform(job: Job, thread: Thread): Promise<boolean> {

@@ -31,6 +31,18 @@ describe('the fair queue', () => {
     expect(queue.waiting).toBe(3);
   });
 
+  it('counts what runs, too: one at work and one waiting give way to nobody and nothing', () => {
+    const queue = createFairQueue<string>();
+    for (const item of ['a1', 'a2', 'a3']) queue.add('a', 9, item, 2);
+    expect(queue.next()).toBe('a1');
+    expect(queue.next()).toBe('a2');
+    expect(queue.add('a', 9, 'a4', 1)).toBe('taken');
+    expect(queue.isFull('a', 1)).toBe(true);
+    expect(queue.isFull('b', 1)).toBe(false);
+    expect(queue.add('b', 9, 'b1', 1)).toEqual({ dropped: 'a4' });
+    expect(queue.next()).toBe('b1');
+  });
+
   it('forgets what is taken back', () => {
     const queue = createFairQueue<string>();
     queue.add('a', 1, 'a1', LIMIT);

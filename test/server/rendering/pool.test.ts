@@ -146,6 +146,7 @@ describe('the pool', () => {
     await Promise.all(burst);
     expect(statuses.every((status) => status === 'done')).toBe(true);
     expect(pool.isFull('a')).toBe(false);
+    await new Promise((resolve) => setTimeout(resolve, 400));
     await Promise.all(Array.from({ length: 20 }, () => ask('work 1')));
     expect(statuses.length).toBe(50);
     expect(statuses.every((status) => status === 'done')).toBe(true);
