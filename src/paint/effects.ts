@@ -8,7 +8,6 @@ import type { ComputedStyle } from '../style/computed-style.ts';
 import { clipPathOf } from './clip-path.ts';
 import type { PushItem } from './display-list.ts';
 import { PLAIN_PUSH } from './emitter.ts';
-import { filterOpacity } from './filter.ts';
 import { maskOfBox } from './mask.ts';
 import type { Painter } from './painter.ts';
 import { isTransformed } from './stacking.ts';
@@ -23,7 +22,7 @@ export function groupsOf(p: Painter, fragment: BoxFragment, x: Px, y: Px): reado
     : null;
   // A matrix without inverse shows nothing: css-transforms-1 §transform-function-lists.
   if (transform && transform[0] * transform[3] - transform[1] * transform[2] === 0) return 'nothing';
-  const opacity = Math.min(1, Math.max(0, effects.opacity)) * filterOpacity(p, effects.filter);
+  const opacity = Math.min(1, Math.max(0, effects.opacity));
   const blend = effects.mixBlendMode;
   const isolated = effects.isolation === 'isolate';
   const groups: PushItem[] = [];

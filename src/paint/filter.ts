@@ -1,24 +1,38 @@
-/** `filter`, as far as a PDF can say it. https://drafts.csswg.org/filter-effects-1/ */
+/** `filter` on boxes. https://drafts.fxtf.org/filter-effects-1/#FilterProperty */
 
+import type { Px } from '../geometry.ts';
+import type { BoxFragment } from '../layout/core/types.ts';
+import { applyFilters, type FilterEnvironment, grouped } from '../svg/filter-functions.ts';
+import { filterForBox } from '../svg/references.ts';
+import type { DisplayItem } from './display-list.ts';
 import type { Painter } from './painter.ts';
+import { boxReference, svgImageItems } from './svg-image.ts';
 
-/** The product of the filter's `opacity()` functions; any other function is named in a warning and left out. */
-export function filterOpacity(p: Painter, filter: string | null): number {
-  if (filter === null) return 1;
-  let opacity = 1;
-  let rest = filter;
-  for (const [whole, number, percent] of filter.matchAll(/opacity\(\s*([+-]?[\d.]+(?:e[+-]?\d+)?)?\s*(%?)\s*\)/gi)) {
-    const value = number === undefined ? 1 : Number(number) / (percent ? 100 : 1);
-    if (Number.isFinite(value)) opacity *= Math.min(1, Math.max(0, value));
-    rest = rest.replace(whole, '');
-  }
-  if (rest.trim() !== '') {
-    p.diagnostics.warn({
-      code: 'css-unsupported',
-      message: `filter: ${rest.trim()} is not painted`,
-      property: 'filter',
-      value: filter,
-    });
-  }
-  return opacity;
+/** What the box and everything in it was painted as, filtered. What cannot be said in vectors is left as it is, with a warning. */
+export function filterItems(
+  p: Painter,
+  fragment: BoxFragment,
+  x: Px,
+  y: Px,
+  items: readonly DisplayItem[],
+): readonly DisplayItem[] {
+  const { style } = fragment.node;
+  const list = style.effects.filter;
+  if (list === null) return items;
+  const environment: FilterEnvironment = {
+    currentColor: style.color.color,
+    svgItems: ({ image, rect }) => (image.kind === 'svg' ? svgImageItems(p, image, rect) : null),
+    warn: (what) =>
+      p.diagnostics.warn({ code: 'css-unsupported', message: `filter: ${what} is not painted`, property: 'filter' }),
+    byReference: (url, inner) => {
+      const reference = boxReference(p, style, fragment.width, fragment.height);
+      // The filter's user space begins at the border box.
+      const moved = grouped({ transform: [1, 0, 0, 1, -x, -y] }, inner);
+      const made = url.startsWith('#') ? filterForBox(reference, url.slice(1), moved, environment) : null;
+      if (made) return grouped({ transform: [1, 0, 0, 1, x, y] }, made);
+      environment.warn(`${url.slice(0, 100)}, which names no <filter> of the document,`);
+      return null;
+    },
+  };
+  return applyFilters(list, items, environment);
 }

@@ -4,6 +4,7 @@ import type { MaskGroup } from '../css/properties/computed-groups.ts';
 import type { CssImage, Rgba } from '../css/values/types.ts';
 import type { Px } from '../geometry.ts';
 import type { BoxFragment } from '../layout/core/types.ts';
+import { type Recolor, recolorItems } from '../svg/recolor.ts';
 import { maskForBox } from '../svg/references.ts';
 import { type BackgroundBox, clipShape, cycle, originRect } from './background.ts';
 import { backgroundBox } from './box-decoration.ts';
@@ -13,7 +14,6 @@ import { PLAIN_PUSH } from './emitter.ts';
 import { naturalSize } from './image.ts';
 import type { Painter } from './painter.ts';
 import { outsetRounded, type RoundedRect, rectPath, snapRect } from './path.ts';
-import { type Recolor, recolorItems } from './recolor.ts';
 import { boxReference, svgImageItems } from './svg-image.ts';
 import { tileItems, tilesOf } from './tiles.ts';
 

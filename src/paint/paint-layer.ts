@@ -4,7 +4,8 @@ import type { BoxNode } from '../boxes/box.ts';
 import { paintBehindCell, paintBoxDecoration } from './box-decoration.ts';
 import { paintBullet } from './bullet.ts';
 import { groupsOf } from './effects.ts';
-import { popGroup, pushGroup, setClip } from './emitter.ts';
+import { PLAIN_PUSH, popGroup, pushGroup, setClip } from './emitter.ts';
+import { filterItems } from './filter.ts';
 import { paintOutline } from './outline.ts';
 import type { Painter } from './painter.ts';
 import { paintPlaces } from './places.ts';
@@ -18,8 +19,11 @@ export function paintLayer(p: Painter, layer: Layer, canvasSource: BoxNode | nul
   const { box } = layer;
   const groups = layer.context && box ? groupsOf(p, box.fragment, box.x, box.y) : [];
   if (groups === 'nothing') return;
-  if (groups.length > 0) setClip(p.out, layer.clip);
+  if (groups.length > 0 || box?.fragment.node.style.effects.filter) setClip(p.out, layer.clip);
   for (const group of groups) pushGroup(p.out, group);
+  const filtered = layer.context && box && box.fragment.node.style.effects.filter !== null ? box : null;
+  if (filtered) pushGroup(p.out, PLAIN_PUSH);
+  const start = p.out.items.length;
   paintEntries(p, layer.own, canvasSource);
   if (layer.context) paintStacked(p, layer.context.negative, canvasSource);
   paintEntries(p, layer.blocks, canvasSource);
@@ -32,6 +36,13 @@ export function paintLayer(p: Painter, layer: Layer, canvasSource: BoxNode | nul
   if (layer.context) {
     paintStacked(p, layer.context.zero, canvasSource);
     paintStacked(p, layer.context.positive, canvasSource);
+  }
+  if (filtered) {
+    popGroup(p.out);
+    const { items } = p.out;
+    const pop = items.pop()!;
+    for (const item of filterItems(p, filtered.fragment, filtered.x, filtered.y, items.splice(start))) items.push(item);
+    items.push(pop);
   }
   for (let i = 0; i < groups.length; i++) popGroup(p.out);
 }

@@ -1,6 +1,8 @@
 /** Draws SVG elements. https://svgwg.org/svg2-draft/struct.html, render.html */
 
-import type { Rgba } from '../css/values/types.ts';
+import { parseValue } from '../css/properties/index.ts';
+import { parseComponentValues } from '../css/syntax/component-values.ts';
+import type { FilterFunction, Rgba } from '../css/values/types.ts';
 import type { Element } from '../dom/node.ts';
 import { attribute } from '../dom/node.ts';
 import { IDENTITY, type Matrix, type Rect } from '../geometry.ts';
@@ -21,6 +23,8 @@ import {
   targetOf,
   warnUnsupported,
 } from './context.ts';
+import { filterElementItems } from './filter-element.ts';
+import { applyFilters, type FilterEnvironment } from './filter-functions.ts';
 import { emptyBounds, includePath, rectOf, rectShape, shapePath } from './geometry.ts';
 import { drawMarkers } from './markers.ts';
 import { gradientPaint, isGradient } from './paint-servers.ts';
@@ -75,13 +79,13 @@ function wrap(
   element: Element,
   style: SvgStyle,
   place: Place,
-  items: DisplayItem[],
+  drawn: readonly DisplayItem[],
   out: DisplayItem[],
 ): void {
   const values = groupValues(context.cascade, element);
+  const items = values.filter === null ? drawn : elementFilter(context, element, values.filter, drawn, style, place);
   const transform = element.tag === 'svg' ? IDENTITY : ownTransform(context, element);
   if (transform[0] * transform[3] - transform[1] * transform[2] === 0) return;
-  if (values.filter !== null) warnUnsupported(context, 'filter', element);
   const box = values.mask === null ? null : itemsBounds(items);
   const clips = values.clipPath === null ? null : elementClips(context, element, values.clipPath, items, style, place);
   const mask = values.mask === null ? null : maskOf(context, values.mask, box, style, place);
@@ -108,6 +112,34 @@ function wrap(
   }
   for (const item of items) out.push(item);
   for (; depth > 0; depth--) out.push({ kind: 'pop' });
+}
+
+function elementFilter(
+  context: SvgContext,
+  element: Element,
+  value: string,
+  items: readonly DisplayItem[],
+  style: SvgStyle,
+  place: Place,
+): readonly DisplayItem[] {
+  const [parsed] = parseValue('filter', parseComponentValues(value), { baseUrl: null, quirks: false }) ?? [];
+  if (parsed?.specified.kind !== 'value' || parsed.specified.deferred || parsed.specified.value === null) {
+    warnUnsupported(context, `filter: ${value}`, element);
+    return items;
+  }
+  const environment: FilterEnvironment = {
+    currentColor: style.color,
+    svgItems: ({ image, rect }) => context.drawImage(image, rect),
+    warn: (what) => warnUnsupported(context, what, element),
+    byReference: (url, inner) => {
+      const box = itemsBounds(items) ?? { x: 0, y: 0, width: 0, height: 0 };
+      const id = referenceOf(`url(${url})`)?.id ?? '';
+      const made = filterElementItems(context, id, inner, box, style, place, environment);
+      if (!made) warnUnsupported(context, 'filter', element);
+      return made;
+    },
+  };
+  return applyFilters(parsed.specified.value as readonly FilterFunction[], items, environment);
 }
 
 /** The clips of a reference or a shape; null where there are none. */

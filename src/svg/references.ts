@@ -1,4 +1,4 @@
-/** `<clipPath>` and `<mask>` elements that CSS boxes refer to. https://drafts.csswg.org/css-masking-1/ */
+/** `<clipPath>`, `<mask>` and `<filter>` elements that CSS boxes refer to. https://drafts.csswg.org/css-masking-1/ */
 
 import type { Document } from '../dom/node.ts';
 import type { Rect } from '../geometry.ts';
@@ -8,6 +8,8 @@ import type { ComputedStyle } from '../style/computed-style.ts';
 import type { Cascade } from './cascade.ts';
 import { clipsOf, maskOf } from './clips.ts';
 import { decodeId, type Place, type SvgContext, type SvgOptions } from './context.ts';
+import { filterElementItems } from './filter-element.ts';
+import type { FilterEnvironment } from './filter-functions.ts';
 import { initialStyle, type SvgStyle } from './style.ts';
 
 export interface BoxReference {
@@ -32,6 +34,18 @@ export function clipsForBox(reference: BoxReference, id: string): readonly NonNu
 /** What the mask shows through; null where `id` names none. */
 export function maskForBox(reference: BoxReference, id: string): NonNullable<PushItem['mask']> | null {
   return withContext(reference, (context, style, place) => maskOf(context, decodeId(id), reference.box, style, place));
+}
+
+/** The items through a filter; null where `id` names none. */
+export function filterForBox(
+  reference: BoxReference,
+  id: string,
+  items: readonly DisplayItem[],
+  environment: FilterEnvironment,
+): readonly DisplayItem[] | null {
+  return withContext(reference, (context, style, place) =>
+    filterElementItems(context, decodeId(id), items, reference.box, style, place, environment),
+  );
 }
 
 function withContext<T>(

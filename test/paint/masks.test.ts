@@ -3,7 +3,7 @@ import { parseValue } from '../../src/css/properties/index.ts';
 import { parseComponentValues } from '../../src/css/syntax/component-values.ts';
 import { render } from '../../src/index.ts';
 import type { DisplayItem, PushItem } from '../../src/paint/display-list.ts';
-import { recolorItems } from '../../src/paint/recolor.ts';
+import { recolorItems } from '../../src/svg/recolor.ts';
 import { at, background, box, drawn, GREEN, page, paint, RED } from './fixtures.ts';
 
 const parse = (property: string, value: string): Record<string, unknown> => {

@@ -12,6 +12,7 @@ import type {
   CounterChange,
   CounterStyleName,
   CssImage,
+  FilterFunction,
   LengthPercentage,
   Position,
   Rgba,
@@ -342,8 +343,7 @@ export interface EffectsGroup {
     | { readonly kind: 'url'; readonly url: string }
     | { readonly kind: 'shape'; readonly shape: BasicShape | null; readonly box: GeometryBox | null }
     | null;
-  /** Raw component text for later stages; null = none. */
-  readonly filter: string | null;
+  readonly filter: readonly FilterFunction[] | null;
   /** Names of properties about to change, in lower case; empty = auto. */
   readonly willChange: readonly string[];
 }

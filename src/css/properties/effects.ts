@@ -1,6 +1,5 @@
 /** Opacity, blending, clipping, filters. https://drafts.fxtf.org/css-masking-1/, compositing-1, filter-effects-1 */
 
-import { serializeComponentValues } from '../syntax/serialize.ts';
 import { basicShape } from '../values/basic-shapes.ts';
 import {
   atEnd,
@@ -12,12 +11,12 @@ import {
   mapped,
   oneOf,
   type Parser,
-  peek,
   takeComma,
   takeFunction,
   takeKeyword,
   word,
 } from '../values/cursor.ts';
+import { filterList } from '../values/filters.ts';
 import { length, numberOrPercentage } from '../values/numeric.ts';
 import { url } from '../values/url.ts';
 import { BLEND_MODES } from './backgrounds.ts';
@@ -61,27 +60,6 @@ const clipPath: Parser<NonNullable<EffectsGroup['clipPath']>> = (cursor) => {
     : { kind: 'shape', shape: shape ?? null, box: box ?? null };
 };
 
-const FILTERS = new Set(
-  'blur brightness contrast drop-shadow grayscale hue-rotate invert opacity sepia saturate url'.split(' '),
-);
-
-/** The value's text if it is made of the named functions alone. */
-function rawFunctions(functions: ReadonlySet<string>): Parser<string | null> {
-  return (cursor) => {
-    if (takeKeyword(cursor, 'none')) return null;
-    const start = cursor.index;
-    let count = 0;
-    for (let value = peek(cursor); value !== undefined; value = peek(cursor)) {
-      const known =
-        (value.type === 'function' && functions.has(value.name)) || (value.type === 'url' && functions.has('url'));
-      if (!known) return undefined;
-      cursor.index++;
-      count++;
-    }
-    return count > 0 ? serializeComponentValues(cursor.values.slice(start, cursor.index)).trim() : undefined;
-  };
-}
-
 /** https://drafts.csswg.org/css-will-change-1/#valdef-will-change-custom-ident */
 const changingName = mapped(customIdent('auto', 'none', 'all', 'will-change'), (name) => name.toLowerCase());
 
@@ -91,6 +69,6 @@ export const effects = group('effects', 'compositing-1', false, {
   isolation: keyword('auto', 'isolate'),
   clip: row<Clip>(null, clip),
   clipPath: row<EffectsGroup['clipPath']>(null, either(word('none', null), clipPath)),
-  filter: row<string | null>(null, rawFunctions(FILTERS)),
+  filter: row<EffectsGroup['filter']>(null, either(word('none', null), filterList)),
   willChange: row<readonly string[]>([], either(word('auto', []), commaList(changingName))),
 });

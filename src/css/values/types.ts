@@ -191,6 +191,18 @@ export interface Shadow {
   readonly inset: boolean;
 }
 
+/** https://drafts.fxtf.org/filter-effects-1/#FilterFunction */
+export type FilterFunction =
+  | {
+      readonly kind: 'brightness' | 'contrast' | 'grayscale' | 'invert' | 'opacity' | 'saturate' | 'sepia';
+      readonly amount: number;
+    }
+  | { readonly kind: 'blur'; readonly radius: Px }
+  | { readonly kind: 'hue-rotate'; readonly angle: number }
+  /** `blur` is a standard deviation here. */
+  | { readonly kind: 'drop-shadow'; readonly color: Color; readonly x: Px; readonly y: Px; readonly blur: Px }
+  | { readonly kind: 'url'; readonly url: string };
+
 export type TransformFunction =
   | { readonly kind: 'matrix'; readonly matrix: readonly [number, number, number, number, number, number] }
   | { readonly kind: 'translate'; readonly x: LengthPercentage; readonly y: LengthPercentage }

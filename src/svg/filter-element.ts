@@ -1,0 +1,274 @@
+/**
+ * `<filter>` elements, as far as their primitives can be said in vectors. https://drafts.fxtf.org/filter-effects-1/#FilterElement
+ * Not yet: blurs, lighting, turbulence, displacement, morphology, convolution and tiles; they pass their input on, with a warning.
+ */
+
+import type { BlendMode } from '../css/properties/computed-groups.ts';
+import type { Rgba } from '../css/values/types.ts';
+import type { Element } from '../dom/node.ts';
+import { attribute } from '../dom/node.ts';
+import type { Px, Rect } from '../geometry.ts';
+import type { DisplayItem } from '../paint/display-list.ts';
+import { applyMatrix, type ColorMatrix, hueMatrix, inLinearLight, saturateMatrix } from './color-matrix.ts';
+import { guarded, hrefOf, MAX_DEPTH, type Place, type SvgContext, targetOf } from './context.ts';
+import { drawElement } from './draw.ts';
+import { type FilterEnvironment, grouped, recolored, shadowOf, silhouette } from './filter-functions.ts';
+import { rectShape } from './geometry.ts';
+import { type SvgStyle, styleInPlace } from './style.ts';
+import { transferFunctions } from './transfer.ts';
+import { colorOf, type LengthBasis, lengthOf, numberOf, numbersOf } from './values.ts';
+
+type Items = readonly DisplayItem[];
+
+interface FilterRun {
+  readonly context: SvgContext;
+  readonly place: Place;
+  readonly style: SvgStyle;
+  readonly environment: FilterEnvironment;
+  readonly source: Items;
+  readonly region: Rect;
+  /** What a length of 1 in a primitive stands for. */
+  readonly unit: { readonly x: Px; readonly y: Px };
+  readonly results: Map<string, Items>;
+  last: Items;
+}
+
+/** More items than this in one result: copies of copies. */
+const MAX_ITEMS = 100_000;
+
+/** `items` through the filter; null where `id` names none. */
+export function filterElementItems(
+  context: SvgContext,
+  id: string,
+  items: Items,
+  box: Rect,
+  style: SvgStyle,
+  place: Place,
+  environment: FilterEnvironment,
+): Items | null {
+  const element = context.byId(id);
+  if (element?.tag !== 'filter' || place.depth > MAX_DEPTH) return null;
+  return guarded(context, element, items, () => {
+    const byBox = attribute(element, 'primitiveUnits') === 'objectBoundingBox';
+    const region = filterRegion(element, box, place);
+    const run: FilterRun = {
+      context,
+      place: { ...place, depth: place.depth + 1 },
+      style: styleInPlace(context, element, style, place.basis),
+      environment,
+      source: items,
+      region,
+      unit: byBox ? { x: box.width, y: box.height } : { x: 1, y: 1 },
+      results: new Map(),
+      last: items,
+    };
+    const primitives = element.elements.filter(({ tag }) => tag.startsWith('fe'));
+    // Without primitives the result is transparent black.
+    if (primitives.length === 0) return [];
+    for (const primitive of primitives) {
+      run.last = primitiveItems(run, primitive);
+      if (run.last.length > MAX_ITEMS) {
+        environment.warn('a filter of so many shapes');
+        return items;
+      }
+      const name = attribute(primitive, 'result');
+      if (name) run.results.set(name, run.last);
+    }
+    const path = rectShape(region.x, region.y, region.width, region.height, null, null);
+    return grouped({ clip: { path, rule: 'nonzero' } }, run.last);
+  });
+}
+
+/** A tenth wider than the box on every side unless the filter says otherwise. */
+function filterRegion(element: Element, box: Rect, { basis }: Place): Rect {
+  const byBox = attribute(element, 'filterUnits') !== 'userSpaceOnUse';
+  const own: LengthBasis = byBox ? { ...basis, width: 1, height: 1 } : basis;
+  const unit = byBox ? box : { x: 0, y: 0, width: 1, height: 1 };
+  const read = (name: string, direction: 'x' | 'y', fallback: string): number =>
+    lengthOf(attribute(element, name) ?? fallback, own, direction) ?? 0;
+  return {
+    x: unit.x + read('x', 'x', '-10%') * unit.width,
+    y: unit.y + read('y', 'y', '-10%') * unit.height,
+    width: Math.max(0, read('width', 'x', '120%') * unit.width),
+    height: Math.max(0, read('height', 'y', '120%') * unit.height),
+  };
+}
+
+const BLACK: Rgba = { r: 0, g: 0, b: 0, a: 1 };
+
+function inputOf(run: FilterRun, primitive: Element, name = 'in'): Items {
+  const input = attribute(primitive, name);
+  switch (input) {
+    case null:
+    case '':
+      return run.last;
+    case 'SourceGraphic':
+      return run.source;
+    case 'SourceAlpha':
+      return silhouette(run.source, BLACK, run.environment);
+    case 'BackgroundImage':
+    case 'BackgroundAlpha':
+    case 'FillPaint':
+    case 'StrokePaint':
+      run.environment.warn(`filter input ${input}`);
+      return [];
+    default:
+      return run.results.get(input) ?? run.last;
+  }
+}
+
+function primitiveItems(run: FilterRun, primitive: Element): Items {
+  const number = (name: string, fallback: number): number => numberOf(attribute(primitive, name), fallback);
+  const shift = { x: number('dx', 0) * run.unit.x, y: number('dy', 0) * run.unit.y };
+  switch (primitive.tag) {
+    case 'feFlood':
+      return flood(run, primitive);
+    case 'feOffset':
+      return grouped({ transform: [1, 0, 0, 1, shift.x, shift.y] }, inputOf(run, primitive));
+    case 'feMerge':
+      return primitive.elements.filter(({ tag }) => tag === 'feMergeNode').flatMap((node) => inputOf(run, node));
+    case 'feColorMatrix':
+      return colorMatrix(run, primitive);
+    case 'feComponentTransfer': {
+      const change = transferFunctions(primitive);
+      return changed(run, primitive, inputOf(run, primitive), `transfer ${change.name}`, change.color);
+    }
+    case 'feBlend': {
+      const blend = (run.context.cascade.valueOf(primitive, 'mode') ??
+        attribute(primitive, 'mode') ??
+        'normal') as BlendMode;
+      const over = grouped({ blend }, inputOf(run, primitive));
+      return grouped({ isolated: true }, [...inputOf(run, primitive, 'in2'), ...over]);
+    }
+    case 'feComposite':
+      return composite(run, primitive);
+    case 'feDropShadow': {
+      const input = inputOf(run, primitive);
+      const [deviation = 2] = numbersOf(attribute(primitive, 'stdDeviation'));
+      const x = number('dx', 2) * run.unit.x;
+      const y = number('dy', 2) * run.unit.y;
+      return [...shadowOf(input, floodColor(run, primitive), x, y, deviation, run.environment), ...input];
+    }
+    case 'feImage':
+      return imageItems(run, primitive);
+    case 'feGaussianBlur': {
+      const deviations = numbersOf(attribute(primitive, 'stdDeviation'));
+      if (deviations.some((value) => value > 0)) run.environment.warn('feGaussianBlur');
+      return inputOf(run, primitive);
+    }
+    default:
+      run.environment.warn(primitive.tag);
+      return inputOf(run, primitive);
+  }
+}
+
+/** The part of the filter region that a primitive fills by itself. */
+function subregion(run: FilterRun, primitive: Element): Rect {
+  const { region, unit } = run;
+  const read = (name: string, direction: 'x' | 'y', scale: Px): Px | null => {
+    const value = lengthOf(attribute(primitive, name), run.place.basis, direction);
+    return value === null ? null : value * scale;
+  };
+  return {
+    x: read('x', 'x', unit.x) ?? region.x,
+    y: read('y', 'y', unit.y) ?? region.y,
+    width: read('width', 'x', unit.x) ?? region.width,
+    height: read('height', 'y', unit.y) ?? region.height,
+  };
+}
+
+function floodColor(run: FilterRun, primitive: Element): Rgba {
+  const { cascade } = run.context;
+  const text = cascade.valueOf(primitive, 'flood-color') ?? attribute(primitive, 'flood-color') ?? 'black';
+  const parsed = colorOf(text) ?? BLACK;
+  const color = parsed === 'currentcolor' ? run.style.color : parsed;
+  const opacity = cascade.valueOf(primitive, 'flood-opacity') ?? attribute(primitive, 'flood-opacity');
+  return { ...color, a: color.a * Math.min(1, Math.max(0, numberOf(opacity, 1))) };
+}
+
+function flood(run: FilterRun, primitive: Element): Items {
+  const { x, y, width, height } = subregion(run, primitive);
+  const path = rectShape(x, y, width, height, null, null);
+  return [{ kind: 'fill', path, rule: 'nonzero', paint: { kind: 'solid', color: floodColor(run, primitive) } }];
+}
+
+/** Colours change in linear light unless the filter says sRGB. */
+function changed(
+  run: FilterRun,
+  primitive: Element,
+  items: Items,
+  name: string,
+  change: (color: Rgba) => Rgba,
+): DisplayItem[] {
+  const { cascade } = run.context;
+  const parent = primitive.parent.kind === 'element' ? primitive.parent : null;
+  const read = (element: Element | null) =>
+    element &&
+    (cascade.valueOf(element, 'color-interpolation-filters') ?? attribute(element, 'color-interpolation-filters'));
+  const space = read(primitive) ?? read(parent) ?? 'linearRGB';
+  const linear = space.toLowerCase() !== 'srgb';
+  return recolored(items, `${name} ${space}`, linear ? inLinearLight(change) : change, run.environment);
+}
+
+function colorMatrix(run: FilterRun, primitive: Element): Items {
+  const type = attribute(primitive, 'type') ?? 'matrix';
+  const values = numbersOf(attribute(primitive, 'values'));
+  const input = inputOf(run, primitive);
+  let matrix: ColorMatrix | null = null;
+  if (type === 'matrix') matrix = values.length === 20 ? values : null;
+  else if (type === 'saturate') matrix = saturateMatrix(values[0] ?? 1);
+  else if (type === 'hueRotate') matrix = hueMatrix(values[0] ?? 0);
+  else if (type === 'luminanceToAlpha') matrix = [...new Array<number>(15).fill(0), 0.2125, 0.7154, 0.0721, 0, 0];
+  if (!matrix) return input;
+  const used = matrix;
+  return changed(run, primitive, input, `matrix ${used.join(' ')}`, (color) => applyMatrix(used, color));
+}
+
+/** https://drafts.fxtf.org/filter-effects-1/#feCompositeElement, by the operators of Porter and Duff. */
+function composite(run: FilterRun, primitive: Element): Items {
+  const top = inputOf(run, primitive);
+  const bottom = inputOf(run, primitive, 'in2');
+  const { x, y, width, height } = run.region;
+  const everywhere = rectShape(x, y, width, height, null, null);
+  const fill = (color: Rgba): DisplayItem => ({
+    kind: 'fill',
+    path: everywhere,
+    rule: 'nonzero',
+    paint: { kind: 'solid', color },
+  });
+  const inside = (items: Items, mask: Items): DisplayItem[] => grouped({ mask: { kind: 'alpha', items: mask } }, items);
+  const outside = (items: Items, mask: Items): DisplayItem[] => {
+    const inverse = [fill({ r: 1, g: 1, b: 1, a: 1 }), ...inside([fill(BLACK)], mask)];
+    return grouped({ mask: { kind: 'luminance', items: inverse } }, items);
+  };
+  switch (attribute(primitive, 'operator') ?? 'over') {
+    case 'in':
+      return inside(top, bottom);
+    case 'out':
+      return outside(top, bottom);
+    case 'atop':
+      return [...bottom, ...inside(top, bottom)];
+    case 'xor':
+      return [...outside(top, bottom), ...outside(bottom, top)];
+    case 'arithmetic':
+      run.environment.warn('feComposite arithmetic');
+      return [...bottom, ...top];
+    default:
+      return [...bottom, ...top];
+  }
+}
+
+function imageItems(run: FilterRun, primitive: Element): Items {
+  const { context } = run;
+  const href = hrefOf(primitive);
+  const out: DisplayItem[] = [];
+  const target = href?.trim().startsWith('#') ? targetOf(context, href) : null;
+  if (target) {
+    drawElement(context, target, run.style, run.place, out);
+    return out;
+  }
+  const image = href ? context.imageOf(href) : null;
+  if (!image) return out;
+  const rect = subregion(run, primitive);
+  return image.kind === 'svg' ? context.drawImage(image, rect) : [{ kind: 'image', image, rect, interpolate: true }];
+}

@@ -1,0 +1,56 @@
+/** Transfer functions of colour channels. https://drafts.fxtf.org/filter-effects-1/#feComponentTransferElement */
+
+import type { Rgba } from '../css/values/types.ts';
+import type { Element } from '../dom/node.ts';
+import { attribute } from '../dom/node.ts';
+import { numberOf, numbersOf } from './values.ts';
+
+type Transfer = (value: number) => number;
+
+const clamp = (value: number): number => Math.min(1, Math.max(0, value));
+
+/** The change of all four channels, and a name that says which it is. */
+export function transferFunctions(element: Element): { readonly name: string; color(color: Rgba): Rgba } {
+  const child = (tag: string): Element | null => element.elements.filter((each) => each.tag === tag).at(-1) ?? null;
+  const children = ['feFuncR', 'feFuncG', 'feFuncB', 'feFuncA'].map(child);
+  const [r, g, b, a] = children.map(transferOf) as [Transfer, Transfer, Transfer, Transfer];
+  const name = children.map((each) => (each ? [...each.attributes].join() : '')).join('|');
+  return {
+    name,
+    color: (color) => ({ r: clamp(r(color.r)), g: clamp(g(color.g)), b: clamp(b(color.b)), a: clamp(a(color.a)) }),
+  };
+}
+
+function transferOf(element: Element | null): Transfer {
+  if (!element) return (value) => value;
+  const number = (name: string, fallback: number): number => numberOf(attribute(element, name), fallback);
+  const table = numbersOf(attribute(element, 'tableValues'));
+  switch (attribute(element, 'type')) {
+    case 'linear': {
+      const slope = number('slope', 1);
+      const intercept = number('intercept', 0);
+      return (value) => slope * value + intercept;
+    }
+    case 'gamma': {
+      const amplitude = number('amplitude', 1);
+      const exponent = number('exponent', 1);
+      const offset = number('offset', 0);
+      return (value) => amplitude * value ** exponent + offset;
+    }
+    case 'discrete':
+      return (value) => table[Math.min(table.length - 1, Math.floor(value * table.length))] ?? value;
+    case 'table':
+      return (value) => fromTable(table, value);
+    default:
+      return (value) => value;
+  }
+}
+
+function fromTable(table: readonly number[], value: number): number {
+  const last = table.length - 1;
+  if (last < 0) return value;
+  const at = Math.min(last, Math.floor(value * last));
+  const from = table[at]!;
+  const to = table[Math.min(last, at + 1)]!;
+  return from + (value * last - at) * (to - from);
+}

@@ -1,0 +1,66 @@
+import { describe, expect, it } from 'vitest';
+import { parseValue } from '../../src/css/properties/index.ts';
+import { parseComponentValues } from '../../src/css/syntax/component-values.ts';
+import type { FilterFunction } from '../../src/css/values/types.ts';
+import { render } from '../../src/index.ts';
+import { at, background, box, drawn, page, RED, rgb } from './fixtures.ts';
+
+function parse(value: string): readonly FilterFunction[] | null {
+  const [parsed] = parseValue('filter', parseComponentValues(value), { baseUrl: null, quirks: false }) ?? [];
+  return parsed?.specified.kind === 'value' ? (parsed.specified.value as readonly FilterFunction[]) : null;
+}
+
+/** A box 20 by 20 with a background, filtered. */
+const filtered = (value: string, color = RED): string[] =>
+  drawn(
+    page(box(100, 100, {}, [at(10, 10, box(20, 20, { ...background(color), effects: { filter: parse(value) } }))])),
+  );
+
+/** https://drafts.fxtf.org/filter-effects-1/#FilterFunction */
+describe('filter functions', () => {
+  it('have amounts of one where they are left out, and refuse negative ones', () => {
+    expect(parse('grayscale() blur(2px)')).toEqual([
+      { kind: 'grayscale', amount: 1 },
+      { kind: 'blur', radius: 2 },
+    ]);
+    expect(parse('drop-shadow(red 1px 2px)')).toMatchObject([{ x: 1, y: 2, blur: 0, color: { r: 1 } }]);
+    expect(parse('sepia(-1)')).toBeNull();
+  });
+
+  it('change colours', () => {
+    expect(filtered('invert(1)').join()).toContain('#00ffff');
+    expect(filtered('brightness(0)').join()).toContain('#000000');
+    expect(filtered('contrast(0)', rgb(10, 200, 30)).join()).toContain('#808080');
+    // 0.2126 of 255
+    expect(filtered('grayscale(1)').join()).toContain('#363636');
+  });
+
+  it('put a shadow below, as a picture', () => {
+    const lines = filtered('drop-shadow(5px 0 #00f)');
+    expect(lines).toHaveLength(2);
+    expect(lines[0]).toContain('#0000ff');
+    expect(lines[1]).toContain('#ff0000');
+  });
+
+  it('keep the text once', async () => {
+    const { warnings, pdf } = await render('<p style="filter:drop-shadow(1px 1px 2px red) invert(1)">word</p>', {
+      pdf: { compress: false },
+    });
+    expect(warnings).toEqual([]);
+    expect(new TextDecoder('latin1').decode(pdf)).toContain('/Artifact');
+  });
+
+  it('follow <filter> elements and warn of what they leave out', async () => {
+    const svg = (primitive: string) => `<svg width=0 height=0><filter id=f>${primitive}</filter></svg>`;
+    const warned = async (primitive: string) =>
+      (await render(`${svg(primitive)}<p style="filter:url(#f)">x</p>`)).warnings.map(({ message }) => message);
+    expect(await warned('<feColorMatrix type="saturate" values="0"/>')).toEqual([]);
+    expect((await warned('<feTurbulence/>')).join()).toContain('feTurbulence');
+  });
+
+  it('stay bounded where results are merged again and again', async () => {
+    const twice = '<feMerge><feMergeNode/><feMergeNode/></feMerge>'.repeat(64);
+    const html = `<svg width=9 height=9><filter id=f>${twice}</filter><rect width=9 height=9 filter="url(#f)"/></svg>`;
+    expect((await render(html)).warnings.map(({ code }) => code)).toEqual(['css-unsupported']);
+  });
+});
