@@ -2,7 +2,7 @@
 
 import type { Diagnostics } from '../diagnostics.ts';
 import type { Element } from './node.ts';
-import { type MutableDocument, type MutableElement, type MutableNode, newText } from './tree-adapter.ts';
+import { type MutableDocument, type MutableElement, type MutableNode, NO_ELEMENTS, newText } from './tree-adapter.ts';
 
 /**
  * Elements deeper than `maxDepth` become siblings of the ancestor at that depth, as in Chromium, so that later stages may
@@ -62,7 +62,7 @@ export function finishTree(document: MutableDocument): FinishedTree {
   const elements: MutableElement[] = [];
   const byId = new Map<string, Element>();
   const styleStarts = new Map<Element, { line: number; column: number }>();
-  const pending: MutableElement[] = elementChildren(document.children).reverse();
+  const pending: MutableElement[] = [...elementChildren(document.children)].reverse();
   for (let element = pending.pop(); element; element = pending.pop()) {
     element.index = elements.length;
     elements.push(element);
@@ -82,5 +82,7 @@ export function finishTree(document: MutableDocument): FinishedTree {
   return { elements: elements as unknown as Element[], byId, styleStarts };
 }
 
+const isElement = (child: MutableNode): child is MutableElement => child.kind === 'element';
+
 const elementChildren = (children: readonly MutableNode[]): MutableElement[] =>
-  children.filter((child) => child.kind === 'element');
+  children.some(isElement) ? children.filter(isElement) : NO_ELEMENTS;

@@ -18,7 +18,7 @@ export interface MutableElement {
   readonly kind: 'element';
   readonly tag: string;
   readonly namespace: Namespace;
-  readonly attributes: Map<string, string>;
+  attributes: Map<string, string>;
   id: string | null;
   classes: readonly string[];
   parent: MutableParent;
@@ -79,6 +79,9 @@ const NAMESPACE_URLS: Record<Namespace, html.NS> = {
 
 const NOWHERE: Fragment = { kind: 'fragment', children: [] };
 const NO_NAMES: readonly string[] = [];
+/** Shared by all elements without any: most have none. Neither is ever written to. */
+const NO_ATTRIBUTES: Map<string, string> = new Map();
+export const NO_ELEMENTS: MutableElement[] = [];
 const isNode = (node: MutableNode | Ignored): node is MutableNode => node.kind === 'element' || node.kind === 'text';
 
 /** The limits bound what the parser makes, templates included. */
@@ -121,6 +124,7 @@ export function createTreeAdapter({ elements, text }: Pick<Limits, 'elements' | 
       if (isNode(node)) detach(node);
     },
     adoptAttributes(recipient, attributes) {
+      if (recipient.attributes === NO_ATTRIBUTES) recipient.attributes = new Map();
       for (const attribute of attributes) {
         if (!recipient.attributes.has(attributeName(attribute))) setAttribute(recipient, attribute);
       }
@@ -173,12 +177,12 @@ function newElement(tag: string, namespace: Namespace, attributes: readonly Toke
     kind: 'element',
     tag,
     namespace,
-    attributes: new Map(),
+    attributes: attributes.length === 0 ? NO_ATTRIBUTES : new Map(),
     id: null,
     classes: NO_NAMES,
     parent: NOWHERE,
     children: [],
-    elements: [],
+    elements: NO_ELEMENTS,
     index: -1,
     siblingIndex: 0,
     line: null,

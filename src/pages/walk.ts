@@ -1,31 +1,41 @@
-/** Visits the fragments of a page in tree order without recursion, so that depth costs no stack. */
+/** Lists the fragments of a page in tree order without recursion, so that depth costs no stack. */
 
 import type { BoxFragment, Fragment } from '../layout/core/types.ts';
 import type { Page } from './page.ts';
 
 /** All box fragments on the page, in tree order: the flow, positioned boxes, footnotes. */
-export function* boxFragments(page: Page): Generator<BoxFragment> {
-  const links = [page.root, ...page.positioned, page.notes];
-  for (const link of links) if (link) yield* fragmentsOf(link.fragment, page.late);
+export function boxFragments(page: Page): readonly BoxFragment[] {
+  const found: BoxFragment[] = [];
+  for (const link of [page.root, ...page.positioned, page.notes]) if (link) collect(link.fragment, page.late, found);
+  return found;
 }
 
+const NONE: Page['late'] = new Map();
+
 /** The box fragments under `root`, itself first, with those placed late. */
-export function* fragmentsOf(root: BoxFragment, lateOnes: Page['late'] = new Map()): Generator<BoxFragment> {
-  const stack: Fragment[] = [root];
+export function fragmentsOf(root: BoxFragment, lateOnes: Page['late'] = NONE): readonly BoxFragment[] {
+  const found: BoxFragment[] = [];
+  collect(root, lateOnes, found);
+  return found;
+}
+
+function collect(root: BoxFragment, lateOnes: Page['late'], found: BoxFragment[]): void {
+  const stack: Exclude<Fragment, { kind: 'text' }>[] = [root];
   for (let fragment = stack.pop(); fragment; fragment = stack.pop()) {
-    if (fragment.kind === 'text') continue;
     if (fragment.kind === 'box') {
-      yield fragment;
-      const late = lateOnes.get(fragment) ?? [];
-      for (let i = late.length - 1; i >= 0; i--) stack.push(late[i]!.fragment);
+      found.push(fragment);
+      const late = lateOnes.size > 0 ? lateOnes.get(fragment) : undefined;
+      if (late) for (let i = late.length - 1; i >= 0; i--) push(stack, late[i]!.fragment);
     }
-    for (let i = fragment.children.length - 1; i >= 0; i--) stack.push(fragment.children[i]!.fragment);
+    const { children } = fragment;
+    for (let i = children.length - 1; i >= 0; i--) push(stack, children[i]!.fragment);
   }
+}
+
+function push(stack: Exclude<Fragment, { kind: 'text' }>[], fragment: Fragment): void {
+  if (fragment.kind !== 'text') stack.push(fragment);
 }
 
 /** First fragments of all element boxes that start on the page, in tree order. */
-export function* fragmentStarts(page: Page): Generator<BoxFragment> {
-  for (const fragment of boxFragments(page)) {
-    if (fragment.index === 0 && fragment.node.element && !fragment.node.pseudo) yield fragment;
-  }
-}
+export const fragmentStarts = (page: Page): readonly BoxFragment[] =>
+  boxFragments(page).filter(({ index, node }) => index === 0 && node.element && !node.pseudo);

@@ -98,8 +98,6 @@ function differences(rows: Uint8Array): Uint8Array {
   return out;
 }
 
-function ascii(text: string): Uint8Array {
-  const bytes = new Uint8Array(text.length);
-  for (let i = 0; i < text.length; i++) bytes[i] = text.charCodeAt(i);
-  return bytes;
-}
+const encoder = new TextEncoder();
+
+const ascii = (text: string): Uint8Array => encoder.encode(text);

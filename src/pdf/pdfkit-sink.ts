@@ -142,7 +142,12 @@ function collectOutput(document: PdfKitDocument): () => Uint8Array {
   return () => buffer.subarray(0, length);
 }
 
+const encoder = new TextEncoder();
+
 function latin1(text: string): Uint8Array {
+  const encoded = encoder.encode(text);
+  // As long as the text is: ASCII alone.
+  if (encoded.length === text.length) return encoded;
   const bytes = new Uint8Array(text.length);
   for (let i = 0; i < text.length; i++) bytes[i] = text.charCodeAt(i);
   return bytes;

@@ -4,7 +4,7 @@ import { attribute, type Element } from '../dom/node.ts';
 import type { ContentRef, Owner, Tagger } from './marks.ts';
 import type { PdfRef, PdfSink } from './sink.ts';
 import { alternateText, ROLE_MAP, type Role, roleOf } from './structure-roles.ts';
-import { dictionary, num, textString } from './syntax.ts';
+import { dictionary, entry, num, textString } from './syntax.ts';
 
 interface Node {
   readonly type: string;
@@ -184,16 +184,26 @@ function firstOrders(
 }
 
 function nodeDictionary(node: Node, rootRef: PdfRef): string {
-  const contents = node.kids.filter((kid): kid is ContentRef => !('type' in kid));
-  const page = contents[0]?.page;
-  const kids = node.kids.map((kid) => ('type' in kid ? `${kid.ref}` : contentKid(kid, page)));
-  return dictionary({
-    S: `/${node.type}`,
-    P: `${node.parent?.ref ?? rootRef}`,
-    Pg: page ? `${page}` : undefined,
-    K: kids.length === 1 ? kids[0] : `[${kids.join(' ')}]`,
-    ...(node.element ? elementEntries(node, node.element) : {}),
-  });
+  let page: PdfRef | undefined;
+  for (const kid of node.kids) {
+    if ('type' in kid) continue;
+    page = kid.page;
+    break;
+  }
+  let kids = '';
+  for (const kid of node.kids) {
+    if (kids !== '') kids += ' ';
+    kids += 'type' in kid ? `${kid.ref}` : contentKid(kid, page);
+  }
+  // The largest part of many files: written without an object in between.
+  let body = `<</S/${node.type}/P ${node.parent?.ref ?? rootRef}`;
+  if (page) body += `/Pg ${page}`;
+  body += node.kids.length === 1 ? entry('K', kids) : `/K[${kids}]`;
+  if (node.element) {
+    const entries = elementEntries(node, node.element);
+    for (const key in entries) if (entries[key] !== undefined) body += entry(key, entries[key]);
+  }
+  return `${body}>>`;
 }
 
 function contentKid(ref: ContentRef, page: PdfRef | undefined): string {

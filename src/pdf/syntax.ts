@@ -96,11 +96,12 @@ export function dictionary(entries: Readonly<Record<string, string | undefined>>
   let out = '<<';
   for (const key in entries) {
     const value = entries[key];
-    if (value === undefined || value === '') continue;
-    out += `/${key}${needsSpace(value) ? ' ' : ''}${value}`;
+    if (value !== undefined && value !== '') out += entry(key, value);
   }
   return `${out}>>`;
 }
+
+export const entry = (key: string, value: string): string => `/${key}${needsSpace(value) ? ' ' : ''}${value}`;
 
 const needsSpace = (value: string): boolean => !/^[/<([]/.test(value);
 
