@@ -6,6 +6,8 @@
 export interface Limits {
   /** Pages. More end the render. */
   readonly pages: number;
+  /** Boxes that go on on the next page, counted on each page. More end the render. */
+  readonly continued: number;
   /** Elements of the document. More end the render. */
   readonly elements: number;
   /** Characters of text in the document, markup not counted. More end the render. */
@@ -42,7 +44,7 @@ export interface Limits {
   readonly tiles: number;
   /** Samples of all blurred shadows together; beyond, they are coarser. */
   readonly blurSamples: number;
-  /** Elements that one SVG draws; each copy by `<use>`, marker, pattern or mask counts for ten. */
+  /** Elements that one SVG draws; each copy by `<use>`, marker, pattern or mask counts for twenty. */
   readonly svgNodes: number;
   /** Pixels of an image, read from its header. */
   readonly imagePixels: number;
@@ -60,6 +62,7 @@ export interface Limits {
 
 export const DEFAULT_LIMITS: Limits = {
   pages: 2000,
+  continued: 50_000,
   elements: 250_000,
   text: 8_000_000,
   depth: 512,

@@ -242,6 +242,7 @@ export async function layOut({ styled, fonts }: Styling, job: Job): Promise<Laid
   const context = layoutContext(styled, fonts, job);
   const { pages, context: settled } = paginateSettled(root, styled, context, {
     pageLimit: job.limits.pages,
+    continuedLimit: job.limits.continued,
     onPage: (page) => options.onProgress?.({ stage: 'layout', pages: page.number }),
   });
   return { styled, root, fonts, pages: addMarginBoxes(pages, styled, (url) => store.image(url), settled) };

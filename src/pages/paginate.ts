@@ -27,6 +27,7 @@ import {
   type Placed,
 } from '../layout/core/types.ts';
 import { layoutAbsolute } from '../layout/positioned/positioned.ts';
+import { DEFAULT_LIMITS } from '../limits.ts';
 import type { PageStyle, StyledDocument } from '../style/types.ts';
 import {
   calledNotes,
@@ -46,6 +47,8 @@ import { physicalRoot, turnedPageArea } from './vertical-root.ts';
 export interface PaginateOptions {
   /** Most pages made before the render ends with an error. */
   readonly pageLimit?: number;
+  /** Most boxes that go on from page to page, over all pages, before the render ends with an error. */
+  readonly continuedLimit?: number;
   readonly onPage?: (page: Page) => void;
 }
 
@@ -88,6 +91,7 @@ export function paginate(
   context: LayoutContext,
   options: PaginateOptions = {},
 ): Page[] {
+  let continued = 0;
   const loop: Loop = {
     root,
     styled,
@@ -112,6 +116,10 @@ export function paginate(
       context.diagnostics.warn({ code: 'content-lost', message: 'layout made no progress on a page; the rest is cut' });
       break;
     }
+    if (next) {
+      continued += boxesIn(next);
+      checkContinued(continued, options.continuedLimit ?? DEFAULT_LIMITS.continued);
+    }
     token = next;
   } while (token);
   loop.carried = [...loop.carried, ...forgottenNotes(loop.footnotes, loop.noted)];
@@ -126,6 +134,22 @@ function isLeftToNotes(loop: Loop, name: string): boolean {
   const notes = footnoteAreaOf(loop, area);
   if (!notes || area.areaHeight === null) return false;
   return reserveCarried(loop.carried, notes, area.areaHeight, loop.context).blockSize >= area.areaHeight;
+}
+
+/** Boxes cut by the end of a page go on as a fragment each: nested deep over many pages, they are more than the document. */
+function checkContinued(continued: number, limit: number): void {
+  if (continued <= limit) return;
+  throw new PlatenError('limit', `more than ${limit} times a box goes on on the next page (limits.continued)`);
+}
+
+function boxesIn(token: BlockToken): number {
+  let count = 0;
+  const pending: BlockToken[] = [token];
+  for (let next = pending.pop(); next; next = pending.pop()) {
+    count++;
+    for (const child of next.children) if (child.kind === 'block') pending.push(child);
+  }
+  return count;
 }
 
 const lastName = (loop: Loop): string => loop.pages.at(-1)?.start.name ?? '';

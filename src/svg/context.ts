@@ -11,7 +11,7 @@ import type { StyleContext, SvgPaint } from './style.ts';
 import type { LengthBasis } from './values.ts';
 
 /** What an element costs that is drawn through a reference: nested references multiply. */
-const COPY_COST = 10;
+const COPY_COST = 20;
 /** Path segments that cost as much as an element. */
 export const SEGMENTS = 32;
 /** Nesting of elements and references. */

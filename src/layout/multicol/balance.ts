@@ -34,7 +34,7 @@ export interface ColumnFlow {
 }
 
 /** Tries at a height, by how many multi-column boxes are around: each level multiplies the work of the one inside it. */
-const ROUNDS = [24, 4];
+const ROUNDS = [24, 2];
 
 function roundsAt(node: BoxNode): number {
   let around = -1;

@@ -8,25 +8,25 @@ const COLOR = '{color:red}';
 export const SELECTORS: readonly HostileCase[] = [
   {
     line: 11,
-    name: ':has 300 deep x 3,000',
+    name: ':has 300 deep x 1,000',
     html: () =>
       doc(
         `div:has(.x)${COLOR}`,
         nest(
           300,
           '<div>',
-          repeat(3000, () => '<p>a'),
+          repeat(1000, () => '<p>a'),
           '</div>',
         ),
       ),
   },
   {
     line: 11,
-    name: ':has of siblings x 3,000',
+    name: ':has of siblings x 1,000',
     html: () =>
       doc(
         `p:has(~ .x)${COLOR}p:has(+ p + p .y)${COLOR}`,
-        repeat(3000, () => '<p>a'),
+        repeat(1000, () => '<p>a'),
       ),
   },
   {
@@ -38,7 +38,7 @@ export const SELECTORS: readonly HostileCase[] = [
         nest(
           300,
           '<div>',
-          repeat(3000, () => '<p>a'),
+          repeat(1000, () => '<p>a'),
           '</div>',
         ),
       ),
@@ -101,11 +101,11 @@ export const SELECTORS: readonly HostileCase[] = [
   },
   {
     line: 11,
-    name: '~ x 20,000 siblings',
+    name: '~ x 6,000 siblings',
     html: () =>
       doc(
         `.no ~ p${COLOR}.x ~ p ~ p ~ p${COLOR}`,
-        repeat(20_000, () => '<p>'),
+        repeat(6_000, () => '<p>'),
       ),
   },
   {
@@ -119,16 +119,16 @@ export const SELECTORS: readonly HostileCase[] = [
   },
   {
     line: 11,
-    name: ':nth-last-child x 50,000',
+    name: ':nth-last-child x 15,000',
     html: () =>
       doc(
         `b:nth-last-child(3n+1 of .a)${COLOR}b:nth-child(2n of b)${COLOR}b:nth-last-child(2n)${COLOR}`,
-        `<p>${'<b></b>'.repeat(50_000)}`,
+        `<p>${'<b></b>'.repeat(15_000)}`,
       ),
   },
   {
     line: 11,
-    name: ':nth-last-of-type x 20,000',
+    name: ':nth-last-of-type x 6,000',
     html: () =>
       doc(
         `:nth-last-of-type(3n+1)${COLOR}:nth-of-type(7n)${COLOR}:only-of-type${COLOR}`,
@@ -137,7 +137,7 @@ export const SELECTORS: readonly HostileCase[] = [
   },
   {
     line: 11,
-    name: ':empty, :root and :first-child x 20,000',
+    name: ':empty, :root and :first-child x 6,000',
     html: () => doc(`:empty:not(:first-child):not(:last-child):only-child${COLOR}`, `<p>${'<b></b>'.repeat(20_000)}`),
   },
   {
@@ -190,10 +190,10 @@ export const SELECTORS: readonly HostileCase[] = [
   },
   {
     line: 11,
-    name: 'one list of 50,000 selectors',
+    name: 'one list of 15,000 selectors',
     html: () =>
       doc(
-        `${repeat(50_000, (i) => `.a${i} p,`)}b${COLOR}`,
+        `${repeat(15_000, (i) => `.a${i} p,`)}b${COLOR}`,
         repeat(1000, () => '<p>a'),
       ),
   },

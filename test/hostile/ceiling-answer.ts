@@ -1,0 +1,13 @@
+/** What comes back for a hostile document. */
+
+import { PlatenError, type RenderOptions, type RenderResult, render } from '../../src/index.ts';
+
+/** The PDF, or the typed error; anything else is rethrown. */
+export async function answer(html: string, options: RenderOptions = {}): Promise<RenderResult | PlatenError> {
+  try {
+    return await render(html, options);
+  } catch (error) {
+    if (error instanceof PlatenError && error.code !== 'internal') return error;
+    throw error;
+  }
+}

@@ -1,0 +1,47 @@
+/**
+ * Renders a hostile document and holds the answer to the ceiling of the attack list: 2 s of CPU time. Memory is held in
+ * memory.test.ts, in processes of their own.
+ */
+
+import { expect } from 'vitest';
+import { PlatenError } from '../../src/index.ts';
+import type { HostileCase } from './cases/case.ts';
+import { answer } from './ceiling-answer.ts';
+
+export { answer } from './ceiling-answer.ts';
+
+const CEILING = 2000;
+
+/** How much slower than idle the machine is now: CPU time grows too where others take the caches. */
+function slowness(): number {
+  const start = process.cpuUsage();
+  let sum = 0;
+  for (let round = 0; round < 40; round++) {
+    const values = new Map<string, number>();
+    for (let i = 0; i < 4000; i++) values.set(`${(i * 7919) % 4001}`, i);
+    for (const value of values.values()) sum += value;
+  }
+  const { user } = process.cpuUsage(start);
+  return sum > 0 ? Math.min(4, Math.max(1, user / 1000 / 40)) : 1;
+}
+
+/** Milliseconds of CPU time this process spent in `run`. */
+export async function cpuTime<T>(run: () => Promise<T>): Promise<{ readonly value: T; readonly cpu: number }> {
+  const start = process.cpuUsage();
+  const value = await run();
+  const { user, system } = process.cpuUsage(start);
+  return { value, cpu: (user + system) / 1000 };
+}
+
+export async function hold(hostile: HostileCase): Promise<void> {
+  const html = hostile.html();
+  const { value, cpu } = await cpuTime(() => answer(html, hostile.options?.()));
+  expect(cpu).toBeLessThan((hostile.within ?? CEILING) * slowness());
+  if (value instanceof PlatenError) {
+    expect(hostile.error === 'either' ? 'limit' : hostile.error).toBe(value.code);
+    return;
+  }
+  expect(hostile.error ?? 'either').toBe('either');
+  if (hostile.warns !== undefined) expect(value.warnings.map(({ code }) => code)).toContain(hostile.warns);
+  await hostile.check?.(value, html);
+}
