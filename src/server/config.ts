@@ -3,7 +3,7 @@
 import { readFile } from 'node:fs/promises';
 import { DEFAULT_PLANS, parsePlans } from './plans/plans.ts';
 import type { Plan } from './services.ts';
-import type { DatabaseConfig } from './store/store.ts';
+import { type DatabaseConfig, describeDatabase } from './store/store.ts';
 
 export interface StripeConfig {
   readonly secretKey: string;
@@ -234,7 +234,7 @@ function readStripe(reader: Reader): StripeConfig | null {
 export function describeConfig(config: ServerConfig): readonly string[] {
   const { database, stripe } = config;
   return [
-    `store: ${database.kind === 'sqlite' ? `SQLite, ${database.file}` : `PostgreSQL, ${withoutPassword(database.url)}`}`,
+    `store: ${describeDatabase(database)}`,
     `plans: ${config.plans.map(({ id, rendersPerMonth }) => `${id} (${rendersPerMonth} renders)`).join(', ')}`,
     `billing: ${stripe ? `Stripe${/_test_/.test(stripe.secretKey) ? ', test mode' : ''}` : 'by the operator'}`,
     `public address: ${config.publicUrl ?? 'as requested'}, proxies: ${config.proxies}`,
@@ -243,9 +243,4 @@ export function describeConfig(config: ServerConfig): readonly string[] {
     `fetching by documents: ${config.fetching ? 'public addresses' : 'off'}`,
     `metrics: ${config.metricsToken === null ? 'for this machine' : 'with a token'}`,
   ];
-}
-
-function withoutPassword(address: string): string {
-  const url = new URL(address);
-  return `${url.protocol}//${url.username ? `${url.username}@` : ''}${url.host}${url.pathname}`;
 }

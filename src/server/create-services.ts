@@ -11,7 +11,7 @@ import { DEFAULT_PLANS } from './plans/plans.ts';
 import type { Clock, Plan, Services } from './services.ts';
 import { systemClock } from './services.ts';
 import { migrate } from './store/migrations.ts';
-import { type DatabaseConfig, openStore, type Store } from './store/store.ts';
+import { type DatabaseConfig, describeDatabase, openStore, type Store } from './store/store.ts';
 import { sweep } from './store/sweep.ts';
 import { createTokens } from './tokens/tokens.ts';
 import { createIdempotency } from './usage/idempotency.ts';
@@ -42,15 +42,22 @@ export interface StoredServices extends Services {
 const SWEEP_EVERY = 10 * 60_000;
 
 export async function createServices(config: ServicesConfig, clock: Clock = systemClock): Promise<StoredServices> {
-  const store = await openStore(config.database);
+  const store = await openStore(config.database).catch((error: unknown) => {
+    throw storeFault(config.database, error);
+  });
   try {
-    await migrate(store, clock.now());
+    await migrate(store, clock.now()).catch((error: unknown) => {
+      throw storeFault(config.database, error);
+    });
     return await servicesOver(store, config, clock);
   } catch (error) {
     await store.close();
     throw error;
   }
 }
+
+const storeFault = (database: DatabaseConfig, cause: unknown): Error =>
+  new Error(`the store cannot be used (${describeDatabase(database)}): ${(cause as Error).message}`, { cause });
 
 async function servicesOver(store: Store, config: ServicesConfig, clock: Clock): Promise<StoredServices> {
   const plans = config.plans ?? DEFAULT_PLANS;

@@ -1,5 +1,6 @@
 /** SQLite: a file that is made when it is not there. https://www.sqlite.org/wal.html */
 
+import { existsSync } from 'node:fs';
 import { chmod, mkdir } from 'node:fs/promises';
 import path from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
@@ -21,7 +22,8 @@ import type { Store } from './store.ts';
 
 export async function openSqlite(file: string): Promise<Store> {
   const inMemory = file === ':memory:';
-  if (!inMemory) await mkdir(path.dirname(path.resolve(file)), { recursive: true, mode: 0o700 });
+  const isNew = !inMemory && !existsSync(file);
+  if (isNew) await mkdir(path.dirname(path.resolve(file)), { recursive: true, mode: 0o700 });
   const database = new Database(file);
   for (const setting of [
     // The next ones may meet another process that is starting.
@@ -35,7 +37,8 @@ export async function openSqlite(file: string): Promise<Store> {
   ]) {
     database.prepare(`PRAGMA ${setting}`).all();
   }
-  if (!inMemory) await chmod(file, 0o600);
+  // Another's rights to a file that was there are not ours to change.
+  if (isNew) await chmod(file, 0o600);
   const db = new Kysely<Schema>({ dialect: dialectOf(database) });
   return {
     kind: 'sqlite',

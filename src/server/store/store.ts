@@ -29,6 +29,13 @@ export interface Store {
 export const openStore = (config: DatabaseConfig): Promise<Store> =>
   config.kind === 'sqlite' ? openSqlite(config.file) : openPostgres(config.url, config.connections);
 
+/** As it may be shown: without the password. */
+export function describeDatabase(config: DatabaseConfig): string {
+  if (config.kind === 'sqlite') return `SQLite, ${config.file}`;
+  const { protocol, username, host, pathname } = new URL(config.url);
+  return `PostgreSQL, ${protocol}//${username ? `${username}@` : ''}${host}${pathname}`;
+}
+
 /** Transactions that lock the same account take turns. False when there is no such account. */
 export async function lockAccount(store: Store, db: Transaction<Schema>, id: string): Promise<boolean> {
   const query = db.selectFrom('accounts').select('id').where('id', '=', id);

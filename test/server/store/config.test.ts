@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { DEFAULT_CONFIG, describeConfig, readConfig, SETTINGS } from '../../../src/server/config.ts';
+import { createServices } from '../../../src/server/create-services.ts';
 import { DEFAULT_PLANS } from '../../../src/server/plans/plans.ts';
 
 const planFile = async (plans: unknown): Promise<string> => {
@@ -115,6 +116,20 @@ describe('the configuration', () => {
     expect(await fault([{ ...first, colour: 'red' }])).toContain('colour');
     expect(await fault([{ ...first, id: 'Big Plan' }])).toContain('0.id: must be lower case');
     expect(await fault([first, first])).toContain('same id');
+  });
+
+  it.each([
+    [
+      { kind: 'postgres', url: 'postgres://platen:s3cret@127.0.0.1:1/platen', connections: 1 },
+      'platen@127.0.0.1:1/platen): connect',
+    ],
+    [{ kind: 'sqlite', file: import.meta.dirname }, `SQLite, ${import.meta.dirname}`],
+    [{ kind: 'sqlite', file: import.meta.filename }, 'not a database'],
+  ] as const)('says which store cannot be used: %j', async (database, message) => {
+    const error = (await createServices({ database }).catch((reason: unknown) => reason)) as Error;
+    expect(error.message).toContain('the store cannot be used');
+    expect(error.message).toContain(message);
+    expect(error.message).not.toContain('s3cret');
   });
 
   it('is printed without a secret', async () => {
