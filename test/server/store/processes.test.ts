@@ -137,8 +137,9 @@ onEachStore('processes', (kind) => {
     let counted = 1;
     const lanes = Array.from({ length: LANES }, async () => {
       for (let answer = await render(first.url, token); answer; answer = await render(first.url, token)) {
-        expect(answer.status).toBe(200);
-        if (++counted === 60) first.child.kill('SIGKILL');
+        // 503: the machine has other work, and the service says so.
+        expect([200, 503]).toContain(answer.status);
+        if (answer.status === 200 && ++counted === 60) first.child.kill('SIGKILL');
       }
     });
     await Promise.all(lanes);
@@ -146,7 +147,7 @@ onEachStore('processes', (kind) => {
     const second = await serve(test.database);
     expect(second.token).toBeNull();
     expect(await render(second.url, token, 'the-same')).toEqual(once);
-    expect((await render(second.url, token))?.status).toBe(200);
+    expect((await render(second.url, token, 'another'))?.status).toBe(200);
     second.child.kill('SIGKILL');
     const services = await createServices({ database: test.database, passwordCost: CHEAP }, systemClock);
     const { account } = (await services.tokens.verify(token))!;
