@@ -5,7 +5,7 @@ import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { processTree, residentMegabytes, run, type Summary, sample } from './measures.ts';
+import { processorMilliseconds, processTree, residentMegabytes, run, type Summary, sample } from './measures.ts';
 
 export interface Peer {
   readonly name: string;
@@ -58,8 +58,8 @@ export async function chromium(): Promise<Peer | null> {
   const args = ['--no-sandbox', '--disable-gpu'];
   const browser = await puppeteer.launch({ executablePath, args, headless: true, protocolTimeout: 0 });
   const page = await browser.newPage();
-  const memory = (): number =>
-    processTree(browser.process()?.pid ?? 0).reduce((sum, pid) => sum + residentMegabytes(pid), 0);
+  const processes = (): readonly number[] => processTree(browser.process()?.pid ?? 0);
+  const memory = (): number => processes().reduce((sum, pid) => sum + residentMegabytes(pid), 0);
   return {
     name: 'chromium',
     async measure(_document, html, budget) {
@@ -71,9 +71,11 @@ export async function chromium(): Promise<Peer | null> {
         await page.setContent(html, { waitUntil: 'load', timeout: 0 });
         return { bytes: (await page.pdf({ preferCSSPageSize: true, printBackground: true, timeout: 0 })).length };
       };
+      const before = processorMilliseconds(processes());
       const summary = await sample(render, budget).finally(() => clearInterval(timer));
-      // The work is done in the browser's own processes.
-      return { ...summary, cpu: null, megabytes };
+      // The work is done in the browser's own processes: the mean, since their clock is coarse.
+      const cpu = (processorMilliseconds(processes()) - before) / summary.runs;
+      return { ...summary, cpu, megabytes };
     },
     close: () => browser.close(),
   };

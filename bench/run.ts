@@ -4,7 +4,7 @@
  *     npm run build && npm run bench -- [--only invoice-1p,letter-1p] [--parts documents,growth,cold,stream] [--ms 4000] [--json file]
  *
  * Chromium is driven through puppeteer-core if that can be found from here or from the folder in PUPPETEER.
- * Times depend on the machine: read the ratios.
+ * Times depend on the machine: read the ratios. Where others share the machine, those of processor time are the steadier ones.
  */
 
 import { writeFileSync } from 'node:fs';
@@ -46,7 +46,7 @@ const cell = (value: number | null | undefined, digits = 0, width = 9): string =
 
 async function documents(names: readonly string[], peers: readonly Peer[], budget: number): Promise<DocumentRow[]> {
   console.log(
-    `\n${'warm, ms'.padEnd(20)}     wall      cpu  parse  style layout    pdf     MB${peers.map((peer) => `${peer.name.padStart(13)}  ratio`).join('')}`,
+    `\n${'warm, ms'.padEnd(20)}     wall      cpu  parse  style layout    pdf     MB${peers.map((peer) => `${peer.name.padStart(13)}  ratio   (cpu)`).join('')}`,
   );
   const rows: DocumentRow[] = [];
   for (const document of names) {
@@ -55,8 +55,10 @@ async function documents(names: readonly string[], peers: readonly Peer[], budge
     const results: Record<string, Summary | null> = {};
     for (const peer of peers) results[peer.name] = await peer.measure(document, html, budget);
     const beside = peers.map(({ name }) => {
-      const other = results[name]?.wall;
-      return cell(other, 0, 13) + cell(other === undefined ? null : platen.wall / other, 2, 7);
+      const other = results[name];
+      const wall = other ? platen.wall / other.wall : null;
+      const cpu = other?.cpu && platen.cpu ? platen.cpu / other.cpu : null;
+      return cell(other?.wall, 0, 13) + cell(wall, 2, 7) + cell(cpu, 2, 8);
     });
     const { stages } = platen;
     console.log(

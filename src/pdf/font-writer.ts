@@ -4,6 +4,7 @@
  */
 
 import { type Diagnostics, PlatenError } from '../diagnostics.ts';
+import { deflate } from '../resources/compression.ts';
 import { type FontSubset, subsetFont, wholeFont } from '../text/subset.ts';
 import type { FontFace } from '../text/types.ts';
 import { createHash, subsetTag } from './hash.ts';
@@ -100,7 +101,11 @@ function writeFont(sink: PdfSink, content: FontContent, diagnostics: Diagnostics
   const baseFont = name(`${subsetTag(hash.digest())}+${fontName(face)}`);
   const trueType = subset.format === 'truetype';
   const file = sink.reserve();
-  sink.stream(file, trueType ? { Length1: `${subset.data.length}` } : { Subtype: '/CIDFontType0C' }, subset.data);
+  const entries: Record<string, string> = trueType
+    ? { Length1: `${subset.data.length}` }
+    : { Subtype: '/CIDFontType0C' };
+  if (sink.compress) sink.stream(file, { ...entries, Filter: '/FlateDecode' }, packed(subset.data));
+  else sink.stream(file, entries, subset.data);
   const descriptor = sink.reserve();
   sink.write(descriptor, fontDescriptor(face, baseFont, trueType ? 'FontFile2' : 'FontFile3', file));
   const descendant = sink.reserve();
@@ -130,6 +135,18 @@ function writeFont(sink: PdfSink, content: FontContent, diagnostics: Diagnostics
       ToUnicode: `${toUnicode}`,
     }),
   );
+}
+
+/** A subset may be met again in a later document. */
+const packedSubsets = new WeakMap<Uint8Array, Uint8Array>();
+
+function packed(data: Uint8Array): Uint8Array {
+  let bytes = packedSubsets.get(data);
+  if (!bytes) {
+    bytes = deflate(data);
+    packedSubsets.set(data, bytes);
+  }
+  return bytes;
 }
 
 /** A font too broken to be cut may still draw: it goes in whole where PDF can address its glyphs. */
