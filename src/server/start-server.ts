@@ -36,6 +36,9 @@ export interface RunningServer {
 }
 
 export async function startServer(options: ServerOptions): Promise<RunningServer> {
+  // Nobody reading the lines any more is no reason to end.
+  for (const stream of [process.stdout, process.stderr])
+    if (stream.listenerCount('error') === 0) stream.on('error', () => {});
   const print = options.print ?? ((line: string) => process.stdout.write(`${line}\n`));
   const config: ServerConfig = { ...DEFAULT_CONFIG, ...options.config };
   const services = await createServices(config, options.clock ?? systemClock);

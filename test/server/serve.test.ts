@@ -101,4 +101,31 @@ describe('the service', () => {
     await closed;
     await expect(fetch(`${other.url}/healthz`)).rejects.toThrow();
   });
+
+  it('goes on for a while after SIGTERM, and tells everybody to go elsewhere', async () => {
+    const before = new Set([...process.listeners('SIGTERM'), ...process.listeners('SIGINT')]);
+    const other = await startServer({
+      config: { ...config, drainDelay: 400 },
+      pool: { threads: 1, workerFile },
+      print: () => {},
+      writeLog: () => {},
+    });
+    const [onTerm] = process.listeners('SIGTERM').filter((listener) => !before.has(listener));
+    await expect.poll(async () => (await fetch(`${other.url}/readyz`)).status).toBe(200);
+    onTerm!('SIGTERM');
+    const ready = await fetch(`${other.url}/readyz`);
+    expect(ready.status).toBe(503);
+    expect(ready.headers.get('connection')).toBe('close');
+    const rendered = await fetch(`${other.url}/api/v1/pdf`, {
+      method: 'POST',
+      headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
+      body: '{"html":"hello"}',
+    });
+    expect(rendered.status).toBe(200);
+    await other.close();
+    await expect(fetch(`${other.url}/healthz`)).rejects.toThrow();
+    for (const signal of ['SIGINT', 'SIGTERM'] as const) {
+      for (const listener of process.listeners(signal)) if (!before.has(listener)) process.off(signal, listener);
+    }
+  });
 });
