@@ -65,7 +65,9 @@ export function borderBoxContribution(
   const ratioDepends = width === 'auto' && !node.replaced && preferredRatio(node) !== null && dependsOnContainer(node);
   const compressible = node.replaced !== null && (hasPercentage(width) || hasPercentage(maxWidth));
   if (compressible) min = edges.inline;
-  const lower = limit(node, minWidth, edges, sizes) ?? edges.inline;
+  // https://drafts.csswg.org/css-tables-3/#computing-the-table-width : no table is narrower than its columns.
+  const columns = node.table ? sizes().min + edges.inline : edges.inline;
+  const lower = Math.max(columns, limit(node, minWidth, edges, sizes) ?? edges.inline);
   const upper = limit(node, maxWidth, edges, sizes) ?? Number.POSITIVE_INFINITY;
   return {
     min: Math.max(lower, Math.min(min, upper)),
