@@ -137,10 +137,13 @@ function readerOf(env: Environment) {
 
 type Reader = ReturnType<typeof readerOf>;
 
+/** What Kubernetes sets where a service of the cluster has the name "platen". */
+const FOREIGN = /^PLATEN_(SERVICE_(HOST|PORT)|PORT)(_|$)/;
+
 export async function readConfig(env: Environment): Promise<ServerConfig> {
   const reader = readerOf(env);
   for (const name of Object.keys(env)) {
-    if (/^PLATEN_/.test(name) && !SETTINGS.some((setting) => setting.name === name)) {
+    if (/^PLATEN_/.test(name) && !FOREIGN.test(name) && !SETTINGS.some((setting) => setting.name === name)) {
       reader.fault(name, `is not a setting; there are ${SETTINGS.map((setting) => setting.name).join(', ')}`);
     }
   }

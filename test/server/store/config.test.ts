@@ -16,6 +16,8 @@ describe('the configuration', () => {
   it('needs nothing', async () => {
     expect(await readConfig({})).toEqual(DEFAULT_CONFIG);
     expect(await readConfig({ PORT: '', PATH: '/bin', PLATEN_URL: ' ' })).toEqual(DEFAULT_CONFIG);
+    const kubernetes = { PLATEN_SERVICE_HOST: '10.0.0.1', PLATEN_SERVICE_PORT: '80', PLATEN_PORT: 'tcp://10.0.0.1:80' };
+    expect(await readConfig({ ...kubernetes, PLATEN_PORT_80_TCP: 'tcp://10.0.0.1:80' })).toEqual(DEFAULT_CONFIG);
   });
 
   it('reads every setting', async () => {

@@ -28,7 +28,7 @@ if (!postgresThere) console.warn('There is no PostgreSQL here: its tests are ski
 
 /** One for all tests of a file. */
 let server: PostgresServer | null = null;
-afterAll(() => server?.stop());
+afterAll(() => server?.stop(), 60_000);
 
 /** Registers the tests once for each database. */
 export function onEachStore(title: string, tests: (kind: StoreKind) => void): void {
@@ -44,7 +44,7 @@ export function onEachStore(title: string, tests: (kind: StoreKind) => void): vo
   describe.skipIf(!postgresThere)(`${title}, on PostgreSQL`, () => {
     beforeAll(async () => {
       server ??= await startPostgres();
-    });
+    }, 60_000);
     tests(
       storeKind('PostgreSQL', async () => ({
         kind: 'postgres',
