@@ -1,6 +1,7 @@
 /** Walks the fragments of a page once and puts everything that is drawn into its layer. */
 
 import type { BoxNode } from '../boxes/box.ts';
+import { resolveLength } from '../css/values/types.ts';
 import type { Element } from '../dom/node.ts';
 import { attribute, isHtml } from '../dom/node.ts';
 import type { Px, Rect } from '../geometry.ts';
@@ -27,6 +28,7 @@ import {
   stack,
   type TableLayer,
 } from './stacking.ts';
+import type { Viewer } from './transform.ts';
 
 /** Far outside any page, yet small enough for PDF numbers. */
 const FAR = 1e5;
@@ -62,6 +64,7 @@ export interface Collector {
   readonly escaped: { readonly home: BoxNode; readonly box: Link<BoxFragment>; readonly from: Surroundings }[];
   /** Inline boxes with background images. */
   readonly inlines: Map<BoxNode, InlinePieces>;
+  readonly viewers: Map<BoxNode, Viewer>;
   /** The box whose background went to the canvas. */
   readonly canvasSource: BoxNode | null;
 }
@@ -105,6 +108,12 @@ export function collectEscaped(c: Collector): void {
 
 function enterBox(c: Collector, fragment: BoxFragment, x: Px, y: Px, around: Surroundings, inLine: boolean): void {
   const { node } = fragment;
+  const { perspective, perspectiveOrigin: origin } = node.style.transform;
+  if (perspective !== null) {
+    const eyeX = x + resolveLength(origin.x, fragment.width);
+    const eyeY = y + resolveLength(origin.y, fragment.height);
+    c.viewers.set(node, { x: eyeX, y: eyeY, depth: perspective });
+  }
   const inner = openLayer(c, fragment, x, y, around, inLine);
   const opened = inner.layer !== around.layer;
   const target = opened ? inner.layer.own : node.formatting === 'inline-box' ? inner.layer.inlines : inner.layer.blocks;

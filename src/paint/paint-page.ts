@@ -30,6 +30,7 @@ export function paintPage(page: Page, options: PaintOptions): DisplayPage {
     session: options.session ?? createPaintSession(),
     pageArea: insetRect(sheet, page.margin),
     inlines: new Map(),
+    viewers: new Map(),
     emitItem: (item, tag) => emit(out, tag, item),
   };
   const source = canvasSource(page);
@@ -132,6 +133,7 @@ function paintTree(
     contexts: new Map(),
     escaped: [],
     inlines: p.inlines,
+    viewers: p.viewers,
     canvasSource: source,
   };
   // Chromium cuts content at the page area; margin boxes and notes have their own places.

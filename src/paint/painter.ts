@@ -10,6 +10,7 @@ import type { InlinePieces } from './collect.ts';
 import type { ContentTag, DisplayItem } from './display-list.ts';
 import type { Emitter } from './emitter.ts';
 import type { PaintSession } from './session.ts';
+import type { Viewer } from './transform.ts';
 
 export interface PaintOptions {
   readonly styled: StyledDocument;
@@ -27,5 +28,7 @@ export interface Painter extends PaintOptions {
   /** The page box without its margins: the viewport of paged media. */
   readonly pageArea: Rect;
   readonly inlines: Map<BoxNode, InlinePieces>;
+  /** Boxes with `perspective`, and where their children are seen from. */
+  readonly viewers: Map<BoxNode, Viewer>;
   emitItem(item: DisplayItem, tag: ContentTag): void;
 }

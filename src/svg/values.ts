@@ -85,13 +85,25 @@ const FUNCTION = /([a-z]+)\s*\(([^)]*)\)/gi;
 export function transformOf(text: string | null | undefined): Matrix {
   if (!text) return IDENTITY;
   let m: Matrix = IDENTITY;
-  for (const [, name = '', list = ''] of text.matchAll(FUNCTION)) {
+  let end = 0;
+  for (const match of text.matchAll(FUNCTION)) {
+    const [whole, name = '', list = ''] = match;
+    // What does not parse as a whole transforms nothing.
+    if (!SEPARATOR.test(text.slice(end, match.index)) || !ARGUMENTS.test(list) || STRAY_COMMA.test(list))
+      return IDENTITY;
+    end = match.index + whole.length;
+    // Factors have no unit.
+    if (/^(matrix|scale)/i.test(name) && /[a-df-z]/i.test(list)) return IDENTITY;
     const step = transformFunction(name.toLowerCase(), transformNumbers(list));
-    if (!step) return m;
+    if (!step) return IDENTITY;
     m = multiply(m, step);
   }
-  return m;
+  return SEPARATOR.test(text.slice(end)) ? m : IDENTITY;
 }
+
+const SEPARATOR = /^[\s,]*$/;
+const ARGUMENTS = /^[\d\sa-z+.,-]*$/i;
+const STRAY_COMMA = /^\s*,|,\s*,|,\s*$/;
 
 /** Angles in degrees, lengths in px. */
 function transformNumbers(list: string): number[] {

@@ -209,7 +209,14 @@ export type TransformFunction =
   | { readonly kind: 'scale'; readonly x: number; readonly y: number }
   /** Degrees. */
   | { readonly kind: 'rotate'; readonly angle: number }
-  | { readonly kind: 'skew'; readonly x: number; readonly y: number };
+  | { readonly kind: 'skew'; readonly x: number; readonly y: number }
+  /** Column by column. */
+  | { readonly kind: 'matrix3d'; readonly matrix: readonly number[] }
+  | { readonly kind: 'rotate3d'; readonly axis: readonly [number, number, number]; readonly angle: number }
+  | { readonly kind: 'translate-z'; readonly z: Px }
+  | { readonly kind: 'scale-z'; readonly z: number }
+  /** Null: infinitely far. */
+  | { readonly kind: 'perspective'; readonly depth: Px | null };
 
 export type ContentItem =
   | { readonly kind: 'string'; readonly value: string }

@@ -1,0 +1,68 @@
+/** Matrices of 3D space, and what of them shows on the page. https://drafts.csswg.org/css-transforms-2/#mathematical-description */
+
+import type { Matrix, Point, Px } from '../geometry.ts';
+
+/** Column by column, as `matrix3d()` writes it. */
+export type Matrix4 = readonly number[];
+
+export const IDENTITY4: Matrix4 = [1, 0, 0, 0, 0, 1, 0, 0, 0, 0, 1, 0, 0, 0, 0, 1];
+
+/** The map that applies `inner` first and `outer` after it. */
+export function multiply4(outer: Matrix4, inner: Matrix4): Matrix4 {
+  const out: number[] = [];
+  for (let column = 0; column < 4; column++) {
+    for (let row = 0; row < 4; row++) {
+      let sum = 0;
+      for (let k = 0; k < 4; k++) sum += outer[k * 4 + row]! * inner[column * 4 + k]!;
+      out.push(sum);
+    }
+  }
+  return out;
+}
+
+export const fromFlat = ([a, b, c, d, e, f]: Matrix): Matrix4 => [a, b, 0, 0, c, d, 0, 0, 0, 0, 1, 0, e, f, 0, 1];
+
+export const translation4 = (x: Px, y: Px, z: Px): Matrix4 => [1, 0, 0, 0, 0, 1, 0, 0, 0, 0, 1, 0, x, y, z, 1];
+
+/** https://drafts.csswg.org/css-transforms-2/#Rotate3dDefined */
+export function rotation4(x: number, y: number, z: number, degrees: number): Matrix4 {
+  const length = Math.hypot(x, y, z);
+  if (length === 0) return IDENTITY4;
+  const [u, v, w] = [x / length, y / length, z / length];
+  const angle = (degrees * Math.PI) / 180;
+  const cos = Math.cos(angle);
+  const sin = Math.sin(angle);
+  const t = 1 - cos;
+  return [
+    ...[t * u * u + cos, t * u * v + sin * w, t * u * w - sin * v, 0],
+    ...[t * u * v - sin * w, t * v * v + cos, t * v * w + sin * u, 0],
+    ...[t * u * w + sin * v, t * v * w - sin * u, t * w * w + cos, 0],
+    ...[0, 0, 0, 1],
+  ];
+}
+
+/** Depths below 1px count as 1px. */
+export const perspective4 = (depth: Px): Matrix4 => [
+  ...[1, 0, 0, 0, 0, 1, 0, 0],
+  ...[0, 0, 1, -1 / Math.max(1, depth)],
+  ...[0, 0, 0, 1],
+];
+
+/**
+ * Where the plane of the page goes; null behind the viewer. A vanishing point cannot be said in PDF: there the map is the one that
+ * is right at `center`. Deviation: so edges that should run together stay parallel.
+ */
+export function flatten(m: Matrix4, center: Point): Matrix | null {
+  const at = (row: number): number => m[row]! * center.x + m[4 + row]! * center.y + m[12 + row]!;
+  const w = at(3);
+  if (!(w > 1e-6)) return null;
+  const x = at(0) / w;
+  const y = at(1) / w;
+  const slope = (row: number, column: number, value: number): number =>
+    (m[column * 4 + row]! - m[column * 4 + 3]! * value) / w;
+  const a = slope(0, 0, x);
+  const b = slope(1, 0, y);
+  const c = slope(0, 1, x);
+  const d = slope(1, 1, y);
+  return [a, b, c, d, x - a * center.x - c * center.y, y - b * center.x - d * center.y];
+}

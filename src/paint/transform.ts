@@ -1,0 +1,119 @@
+/** Transforms of a box, in its page's coordinates. https://drafts.csswg.org/css-transforms-2/#ctm */
+
+import type { TransformFunction } from '../css/values/types.ts';
+import { resolveLength } from '../css/values/types.ts';
+import { IDENTITY, type Matrix, multiply, type Px, type Rect } from '../geometry.ts';
+import type { ComputedStyle } from '../style/computed-style.ts';
+import {
+  flatten,
+  fromFlat,
+  IDENTITY4,
+  type Matrix4,
+  multiply4,
+  perspective4,
+  rotation4,
+  translation4,
+} from './matrix4.ts';
+
+/** The viewer of a box's children: above a place of the page. */
+export interface Viewer {
+  readonly x: Px;
+  readonly y: Px;
+  readonly depth: Px;
+}
+
+const DEEP = new Set<TransformFunction['kind']>(['matrix3d', 'rotate3d', 'translate-z', 'scale-z', 'perspective']);
+
+/** The used transform; null shows nothing: without inverse, or behind the viewer. */
+export function usedTransform(style: ComputedStyle, box: Rect, viewer: Viewer | null): Matrix | null {
+  const deep = style.transform.transform?.some(({ kind }) => DEEP.has(kind)) ?? false;
+  const matrix = deep ? deepTransform(style, box, viewer) : transformMatrix(style, box);
+  // https://drafts.csswg.org/css-transforms-1/#transform-function-lists: a matrix without inverse shows nothing.
+  return matrix && Math.abs(matrix[0] * matrix[3] - matrix[1] * matrix[2]) > 1e-12 ? matrix : null;
+}
+
+/** Deviation: every box is flat: a `preserve-3d` parent does not turn its children further in space. */
+function deepTransform(style: ComputedStyle, box: Rect, viewer: Viewer | null): Matrix | null {
+  const { transform, transformOrigin } = style.transform;
+  const ox = box.x + resolveLength(transformOrigin.x, box.width);
+  const oy = box.y + resolveLength(transformOrigin.y, box.height);
+  let m: Matrix4 = IDENTITY4;
+  if (viewer) {
+    m = multiply4(translation4(viewer.x, viewer.y, 0), perspective4(viewer.depth));
+    m = multiply4(m, translation4(-viewer.x, -viewer.y, 0));
+  }
+  const before: ComputedStyle = { ...style, transform: { ...style.transform, transform: null } };
+  m = multiply4(m, fromFlat(transformMatrix(before, box)));
+  m = multiply4(m, translation4(ox, oy, 0));
+  for (const step of transform ?? []) m = multiply4(m, functionMatrix4(step, box));
+  m = multiply4(m, translation4(-ox, -oy, 0));
+  return flatten(m, { x: box.x + box.width / 2, y: box.y + box.height / 2 });
+}
+
+function functionMatrix4(step: TransformFunction, box: Rect): Matrix4 {
+  switch (step.kind) {
+    case 'matrix3d':
+      return step.matrix;
+    case 'rotate3d':
+      return rotation4(...step.axis, step.angle);
+    case 'translate-z':
+      return translation4(0, 0, step.z);
+    case 'scale-z':
+      return [1, 0, 0, 0, 0, 1, 0, 0, 0, 0, step.z, 0, 0, 0, 0, 1];
+    case 'perspective':
+      return step.depth === null ? IDENTITY4 : perspective4(step.depth);
+    default:
+      return fromFlat(functionMatrix(step, box));
+  }
+}
+
+/** translate, rotate, scale, then transform, about transform-origin. https://drafts.csswg.org/css-transforms-2/#ctm */
+export function transformMatrix(style: ComputedStyle, box: Rect): Matrix {
+  const { transform, transformOrigin, translate, rotate, scale } = style.transform;
+  const ox = box.x + resolveLength(transformOrigin.x, box.width);
+  const oy = box.y + resolveLength(transformOrigin.y, box.height);
+  let m: Matrix = [1, 0, 0, 1, ox, oy];
+  if (translate) {
+    m = multiply(m, [1, 0, 0, 1, resolveLength(translate.x, box.width), resolveLength(translate.y, box.height)]);
+  }
+  if (rotate !== null) m = multiply(m, rotation(rotate));
+  if (scale) m = multiply(m, [scale[0], 0, 0, scale[1], 0, 0]);
+  for (const step of transform ?? []) m = multiply(m, functionMatrix(step, box));
+  return multiply(m, [1, 0, 0, 1, -ox, -oy]);
+}
+
+function functionMatrix(step: TransformFunction, box: Rect): Matrix {
+  switch (step.kind) {
+    case 'matrix3d':
+    case 'rotate3d':
+    case 'translate-z':
+    case 'scale-z':
+    case 'perspective':
+      return IDENTITY;
+    case 'matrix':
+      return step.matrix;
+    case 'translate':
+      return [1, 0, 0, 1, resolveLength(step.x, box.width), resolveLength(step.y, box.height)];
+    case 'scale':
+      return [step.x, 0, 0, step.y, 0, 0];
+    case 'rotate':
+      return rotation(step.angle);
+    case 'skew':
+      return [1, tangent(step.y), tangent(step.x), 1, 0, 0];
+  }
+}
+
+const tangent = (degrees: number): number => Math.tan((degrees * Math.PI) / 180);
+
+/** Quarter turns are exact. */
+function rotation(degrees: number): Matrix {
+  const turn = ((degrees % 360) + 360) % 360;
+  if (turn === 0) return IDENTITY;
+  if (turn === 90) return [0, 1, -1, 0, 0, 0];
+  if (turn === 180) return [-1, 0, 0, -1, 0, 0];
+  if (turn === 270) return [0, -1, 1, 0, 0, 0];
+  const angle = (degrees * Math.PI) / 180;
+  const cos = Math.cos(angle);
+  const sin = Math.sin(angle);
+  return [cos, sin, -sin, cos, 0, 0];
+}
