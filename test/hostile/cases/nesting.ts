@@ -73,7 +73,7 @@ export const NESTING: readonly HostileCase[] = [
     name: '4 multicol of fixed height',
     html: () =>
       nested(
-        12,
+        4,
         'columns:2;height:300px',
         repeat(80, (i) => `<p>${i}`),
       ),

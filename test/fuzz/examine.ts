@@ -1,0 +1,105 @@
+/** What must hold of any document: an answer in time, the same bytes twice, every word on a page, a file that checkers accept. */
+
+import { execFileSync } from 'node:child_process';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { silentDiagnostics } from '../../src/diagnostics.ts';
+import { parseHtml } from '../../src/dom/parse.ts';
+import { layout, PlatenError, render } from '../../src/index.ts';
+
+export const CEILING = 2000;
+
+export interface Examination {
+  /** Null: all is well. */
+  readonly fault: string | null;
+  readonly cpu: number;
+  readonly refused: boolean;
+}
+
+export interface Checks {
+  readonly words: boolean;
+  readonly twice: boolean;
+  readonly qpdf: boolean;
+}
+
+export async function examine(html: string, checks: Checks): Promise<Examination> {
+  const start = process.cpuUsage();
+  const spent = (): number => {
+    const { user, system } = process.cpuUsage(start);
+    return (user + system) / 1000;
+  };
+  try {
+    const { pdf } = await render(html);
+    const cpu = spent();
+    const done = (fault: string | null): Examination => ({ fault, cpu, refused: false });
+    if (cpu > CEILING) return done(`slow: ${Math.round(cpu)} ms`);
+    if (checks.twice && !equal(pdf, (await render(html)).pdf)) return done('other bytes the second time');
+    if (checks.words) {
+      const lost = await lostLetters(html);
+      if (lost !== '') return done(`lost: ${lost}`);
+    }
+    return done(checks.qpdf ? qpdfFault(pdf) : null);
+  } catch (error) {
+    const cpu = spent();
+    const typed = error instanceof PlatenError && error.code !== 'internal';
+    const stack = error instanceof PlatenError && error.cause instanceof Error ? error.cause.stack : String(error);
+    if (!typed) return { fault: `threw: ${stack?.split('\n').slice(0, 4).join(' ')}`, cpu, refused: false };
+    return { fault: cpu > CEILING ? `slow: ${Math.round(cpu)} ms, then ${error.message}` : null, cpu, refused: true };
+  }
+}
+
+function equal(a: Uint8Array, b: Uint8Array): boolean {
+  return a.length === b.length && a.every((byte, i) => byte === b[i]);
+}
+
+/** Elements whose text stands on a page as it is. */
+const PLAIN = new Set(
+  `html body div p span b i u a table tbody tr td th ul li ol section pre br hr h1 h2 em strong sup sub blockquote dl dt dd
+  center font`.split(/\s+/),
+);
+const HIDING = /hidden|none|collapse|footnote|running|clip|content|mask|size\s*:\s*0|opacity/;
+
+/** Letters of the document that are on no page. Empty where the document may hide some. */
+async function lostLetters(html: string): Promise<string> {
+  const document = parseHtml(html, { baseUrl: null, diagnostics: silentDiagnostics });
+  const wanted = new Map<string, number>();
+  const head = document.root.elements.find(({ tag }) => tag === 'head');
+  for (const element of document.elements) {
+    if (element === head || element.parent === head) continue;
+    if (
+      !PLAIN.has(element.tag) ||
+      element.namespace !== 'html' ||
+      HIDING.test([...element.attributes.keys()].join(' '))
+    )
+      return '';
+    for (const child of element.children) if (child.kind === 'text') count(child.data, wanted, 1);
+  }
+  const snapshot = await layout(html);
+  for (const page of snapshot.pages) for (const { text } of page.boxes) if (text !== undefined) count(text, wanted, -1);
+  return [...wanted]
+    .filter(([, left]) => left > 0)
+    .map(([letter, left]) => `${letter}x${left}`)
+    .join(' ');
+}
+
+function count(text: string, letters: Map<string, number>, by: number): void {
+  for (const letter of text)
+    if (/[a-zA-Z\u05d0-\u05ea\u4e00-\u9fff]/.test(letter)) letters.set(letter, (letters.get(letter) ?? 0) + by);
+}
+
+/** Null where the checker is not installed. */
+function qpdfFault(pdf: Uint8Array): string | null {
+  const folder = mkdtempSync(path.join(tmpdir(), 'platen-fuzz-'));
+  try {
+    const file = path.join(folder, 'out.pdf');
+    writeFileSync(file, pdf);
+    execFileSync('qpdf', ['--check', file], { stdio: 'pipe' });
+    return null;
+  } catch (error) {
+    const { code, stderr } = error as { code?: string; stderr?: Buffer };
+    return code === 'ENOENT' ? null : `qpdf: ${stderr?.toString().slice(0, 200)}`;
+  } finally {
+    rmSync(folder, { recursive: true });
+  }
+}
