@@ -1,8 +1,11 @@
 /** The whole way, with the built engine in its threads: runs after `npm run build`. */
 
 import { existsSync } from 'node:fs';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import { fileURLToPath } from 'node:url';
 import { afterAll, describe, expect, it } from 'vitest';
+import { DEFAULT_FETCH_POLICY } from '../../../src/server/fetching/policy.ts';
 import { createRenderPool } from '../../../src/server/rendering/pool.ts';
 import { RenderFailure, type RenderRequest } from '../../../src/server/rendering/renderer.ts';
 
@@ -77,5 +80,33 @@ describe.skipIf(!built)('the built render thread', () => {
     expect(failure).toMatchObject({ kind: 'timeout' });
     expect(performance.now() - started).toBeLessThan(1_000);
     expect((await pool.render(request('<p>x'))).pageCount).toBe(1);
+  });
+
+  it('fetches nothing, unless the operator allows it, and never what is inside', async () => {
+    const hits: string[] = [];
+    const server = createServer((incoming, response) => {
+      hits.push(incoming.url!);
+      if (incoming.url === '/inside') response.writeHead(302, { Location: 'http://169.254.169.254/' }).end();
+      else response.writeHead(200, { 'Content-Type': 'text/css' }).end('p { page-break-before: always }');
+    });
+    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+    const { port } = server.address() as AddressInfo;
+    const html = `<link rel=stylesheet href=style.css><link rel=stylesheet href=/inside><link rel=stylesheet href=file:///etc/passwd>
+      <link rel=stylesheet href=http://127.0.0.1:${port + 1}/x.css><div>one</div><p>two`;
+    const asked = request(html, { options: { baseUrl: `http://127.0.0.1:${port}/docs/` } });
+    const closed = await pool.render(asked);
+    expect(closed.pageCount).toBe(1);
+    expect(closed.warnings.filter(({ code }) => code === 'missing-resource')).toHaveLength(4);
+    expect(hits).toEqual([]);
+    const fetching = { ...DEFAULT_FETCH_POLICY, ports: [80, 443, port], exceptions: [`127.0.0.1:${port}`] };
+    const open = createRenderPool({ threads: 1, fetching });
+    const rendered = await open.render(asked);
+    expect(rendered.pageCount).toBe(2);
+    expect(rendered.warnings.filter(({ code }) => code === 'missing-resource')).toHaveLength(3);
+    expect(hits.sort()).toEqual(['/docs/style.css', '/inside']);
+    // What a message says of what is inside is no more than that it is refused.
+    expect(JSON.stringify(rendered.warnings)).not.toMatch(/ECONNREFUSED|root:/);
+    await open.close();
+    server.close();
   });
 });
