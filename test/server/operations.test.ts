@@ -1,0 +1,82 @@
+import { Hono } from 'hono';
+import { describe, expect, it } from 'vitest';
+import { createLog } from '../../src/server/operations/log.ts';
+import { createMetrics } from '../../src/server/operations/metrics.ts';
+import { clientAddress } from '../../src/server/operations/proxies.ts';
+import { generateToken } from '../../src/server/tokens/token-format.ts';
+
+describe('where a request comes from', () => {
+  const seen = async (proxies: number, forwarded: string | null, socket = '10.0.0.9'): Promise<string> => {
+    const app = new Hono().get('/', (c) => c.text(clientAddress(proxies)(c)));
+    const headers: Record<string, string> = forwarded === null ? {} : { 'x-forwarded-for': forwarded };
+    return await (await app.request('/', { headers }, { incoming: { socket: { remoteAddress: socket } } })).text();
+  };
+
+  it('is the socket, whatever clients say, where there is no proxy', async () => {
+    expect(await seen(0, '1.2.3.4')).toBe('10.0.0.9');
+    expect(await seen(0, null)).toBe('10.0.0.9');
+  });
+
+  it('is what the first of our own proxies saw', async () => {
+    expect(await seen(1, '1.2.3.4')).toBe('1.2.3.4');
+    expect(await seen(1, 'made up, 1.2.3.4')).toBe('1.2.3.4');
+    expect(await seen(2, 'made up, 1.2.3.4, 10.0.0.1')).toBe('1.2.3.4');
+  });
+
+  it('is the socket when a proxy said nothing', async () => {
+    expect(await seen(1, null)).toBe('10.0.0.9');
+    expect(await seen(2, '1.2.3.4')).toBe('10.0.0.9');
+    expect(await seen(1, '1.2.3.4,')).toBe('10.0.0.9');
+  });
+});
+
+describe('the log', () => {
+  it('is JSON, a line each, by the service’s clock and without tokens', () => {
+    const lines: string[] = [];
+    const log = createLog({ now: () => Date.UTC(2026, 10, 21) }, (line) => lines.push(line));
+    const token = generateToken('live');
+    log.info('started', { port: 8080 });
+    log.error(new Error(`no ${token} here`, { cause: new Error(`nor ${token}\nthere`) }), 'request-1');
+    log.error('a text');
+    log.request({ request_id: 'r', method: 'GET', path: `/${'x'.repeat(5_000)}`, status: 404, ms: 1.5 });
+    const parsed = lines.map((line) => JSON.parse(line) as Record<string, unknown>);
+    expect(parsed.map(({ level }) => level)).toEqual(['info', 'error', 'error', 'info']);
+    expect(parsed[0]).toEqual({ time: '2026-11-21T00:00:00.000Z', level: 'info', message: 'started', port: 8080 });
+    expect(parsed[1]).toMatchObject({ message: 'no plt_live_… here', request_id: 'request-1' });
+    expect(lines.join('')).not.toContain(token.slice(9));
+    expect(lines.every((line) => !line.includes('\n') && line.length < 7_000)).toBe(true);
+  });
+});
+
+describe('metrics', () => {
+  it('follow the renderer, and tell of the process', async () => {
+    let running = 1;
+    const load = () => ({ alive: 3, threads: 2, running, waiting: 4, replaced: 5 });
+    const metrics = createMetrics({ load });
+    running = 2;
+    metrics.request('/api/v1/pdf', 'POST', 200, 0.02);
+    metrics.failed('pdf', 'live', 'busy');
+    metrics.rendered('pdf', 'live', {
+      bytes: new Uint8Array(),
+      pageCount: 7,
+      warnings: [{ code: 'css-syntax', message: 'x', count: 3 }],
+      times: { queue: 10, parse: 1, style: 1, layout: 1, pdf: 1 },
+    });
+    const text = await metrics.text();
+    for (const line of [
+      'platen_renders_running 2',
+      'platen_renders_waiting 4',
+      'platen_render_threads_alive 3',
+      'platen_render_threads_replaced 5',
+      'platen_pages_total{mode="live"} 7',
+      'platen_warnings_total{code="css-syntax"} 3',
+      'platen_renders_total{kind="pdf",mode="live",outcome="busy"} 1',
+      'platen_http_request_seconds_bucket{le="0.025",route="/api/v1/pdf"} 1',
+      'platen_render_stage_seconds_count{stage="queue"} 1',
+    ]) {
+      expect(text).toContain(line);
+    }
+    expect(text).toMatch(/^process_resident_memory_bytes \d+/m);
+    expect(metrics.contentType).toContain('text/plain');
+  });
+});
