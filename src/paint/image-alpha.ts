@@ -1,12 +1,15 @@
 /** The alpha channel of an image drawn at a size: what `shape-outside` takes a float's area from. */
 
 import type { CssImage } from '../css/values/types.ts';
+import { silentDiagnostics } from '../diagnostics.ts';
 import type { ImageResource } from '../resources/types.ts';
 import type { ComputedStyle } from '../style/computed-style.ts';
+import { coverageOf } from '../svg/coverage.ts';
+import { paintSvgImage } from '../svg/paint-svg.ts';
 import { gradientPaint } from './gradient.ts';
 import { gradientSampler } from './gradient-color.ts';
 
-/** 0 to 255 for each pixel, row by row; null where the image is missing or not made of pixels. */
+/** 0 to 255 for each pixel, row by row; null where the image is missing. */
 export function imageAlpha(
   imageOf: (url: string) => ImageResource | null,
   image: CssImage,
@@ -16,8 +19,12 @@ export function imageAlpha(
 ): Uint8Array | null {
   if (image.kind !== 'url') return gradientAlpha(image, width, height, style);
   const resource = imageOf(image.url);
-  // Not yet: SVG images.
-  if (resource?.kind !== 'raster') return null;
+  if (resource?.kind === 'svg') {
+    const area = { x: 0, y: 0, width, height };
+    const options = { fonts: null, diagnostics: silentDiagnostics, imageOf, baseUrl: null };
+    return coverageOf(paintSvgImage(resource, area, options), width, height);
+  }
+  if (!resource) return null;
   const { data, pixelWidth, pixelHeight } = resource;
   const alpha = new Uint8Array(width * height);
   if (data.encoding === 'jpeg' || data.alpha === null) return alpha.fill(255);
