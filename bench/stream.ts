@@ -12,7 +12,7 @@ export interface Stream {
 
 /** What is used of the built service. */
 interface PoolModule {
-  createRenderPool(options: { readonly queue: number }): {
+  createRenderPool(options: { readonly queue: number; readonly patience: number }): {
     render(request: object): Promise<unknown>;
     close(): Promise<void>;
   };
@@ -21,7 +21,7 @@ interface PoolModule {
 export async function measureStream(documents: number, chromium: Peer | null): Promise<Stream> {
   const entry: string = '../dist/server/index.js';
   const { createRenderPool } = (await import(entry)) as PoolModule;
-  const pool = createRenderPool({ queue: documents + 100 });
+  const pool = createRenderPool({ queue: documents + 100, patience: Number.POSITIVE_INFINITY });
   const { signal } = new AbortController();
   const render = (html: string): Promise<unknown> =>
     pool.render({

@@ -20,6 +20,8 @@ export interface RenderPoolOptions {
   readonly threads?: number;
   /** Requests that may wait for a thread while the load is a burst. */
   readonly queue?: number;
+  /** Milliseconds of waiting that make a burst; after them hardly anybody may wait until it is calm again. Default 1000. */
+  readonly patience?: number;
   /** Heap of a thread in megabytes. */
   readonly memory?: number;
   readonly limits?: Partial<Limits>;
@@ -76,7 +78,7 @@ export function createRenderPool(options: RenderPoolOptions = {}): RenderPool {
   const queue = createFairQueue<Job>();
   let running = 0;
   let closing = false;
-  const pressure = createPressure();
+  const pressure = createPressure(options.patience);
   let whenEmpty: (() => void) | null = null;
   const crew = createCrew({ ...crewOptions(options), size: threads + 1, onIdle: () => advance() });
   const limit = (): number => queueLimit(pressure.lasts(), burst, threads, running);

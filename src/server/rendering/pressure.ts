@@ -11,7 +11,7 @@ export interface Pressure {
 const PATIENCE = 1_000;
 const CALM = 250;
 
-export function createPressure(now: () => number = () => performance.now()): Pressure {
+export function createPressure(patience = PATIENCE, now: () => number = () => performance.now()): Pressure {
   let pressedSince: number | null = null;
   let freeSince: number | null = null;
   const settle = (): void => {
@@ -25,7 +25,7 @@ export function createPressure(now: () => number = () => performance.now()): Pre
     },
     lasts() {
       settle();
-      return pressedSince !== null && now() - pressedSince > PATIENCE;
+      return pressedSince !== null && now() - pressedSince > patience;
     },
   };
 }

@@ -4,7 +4,7 @@ import { createPressure } from '../../../src/server/rendering/pressure.ts';
 describe('pressure', () => {
   it('lasts when requests have waited for a second, though threads were free for moments', () => {
     let now = 0;
-    const pressure = createPressure(() => now);
+    const pressure = createPressure(1_000, () => now);
     pressure.see(false, true);
     now = 900;
     expect(pressure.lasts()).toBe(false);
@@ -16,7 +16,7 @@ describe('pressure', () => {
 
   it('is over when a thread has been free for a while', () => {
     let now = 0;
-    const pressure = createPressure(() => now);
+    const pressure = createPressure(1_000, () => now);
     pressure.see(false, true);
     now = 2_000;
     pressure.see(true, false);
@@ -30,7 +30,7 @@ describe('pressure', () => {
 
   it('is none when threads are busy and nobody waits', () => {
     let now = 0;
-    const pressure = createPressure(() => now);
+    const pressure = createPressure(1_000, () => now);
     pressure.see(false, false);
     now = 60_000;
     pressure.see(false, true);
