@@ -21,10 +21,8 @@ export function paintTurnedBullet(p: Painter, fragment: TextFragment, x: Px, y: 
 function inTurnedBox(p: Painter, fragment: TextFragment, x: Px, y: Px, draw: (text: TextFragment) => void): void {
   const { turned, width, height } = fragment;
   if (!turned) return;
-  // As baselines of horizontal text, those of vertical text stand on whole px.
-  const transform: Matrix = turned.clockwise
-    ? [0, 1, -1, 0, Math.round(x) + width, y]
-    : [0, -1, 1, 0, Math.round(x), y + height];
+  // Unlike baselines of horizontal text, those of vertical text stand between px too.
+  const transform: Matrix = turned.clockwise ? [0, 1, -1, 0, x + width, y] : [0, -1, 1, 0, x, y + height];
   pushGroup(p.out, { ...PLAIN_PUSH, transform });
   draw(turned.text);
   popGroup(p.out);

@@ -21,6 +21,7 @@ export function fontUnits(file: FontFile, override: MetricsOverride | null): Fon
     ascent: override?.ascent != null ? override.ascent * em : line.ascent,
     descent: override?.descent != null ? override.descent * em : line.descent,
     lineGap: override?.lineGap != null ? override.lineGap * em : line.lineGap,
+    emAscent: emAscent(file),
     xHeight,
     capHeight: os2 && os2.capHeight > 0 ? os2.capHeight : line.ascent,
     // FreeType takes the stored position for the top of the line.
@@ -45,6 +46,14 @@ function lineMetrics({ os2, hhea }: FontFile): { ascent: number; descent: number
     return { ascent: os2.typoAscender, descent: -os2.typoDescender, lineGap: os2.typoLineGap };
   }
   return { ascent: os2.winAscent, descent: os2.winDescent, lineGap: 0 };
+}
+
+/** The typographic ascent and descent brought to one em together, as browsers do. */
+function emAscent({ os2, hhea, head }: FontFile): number {
+  const typographic = os2 !== null && os2.typoAscender > 0 && os2.typoAscender > os2.typoDescender;
+  const ascent = typographic ? os2.typoAscender : hhea.ascender;
+  const height = ascent - (typographic ? os2.typoDescender : hhea.descender);
+  return height > 0 ? (head.unitsPerEm * ascent) / height : head.unitsPerEm;
 }
 
 /** Top of the glyph "x" from its bounding box, else Blink's guess. */
@@ -78,6 +87,7 @@ export function metricsAt(units: FontUnits, unitsPerEm: number, size: Px, zeroAd
     descent,
     lineGap,
     lineSpacing: ascent + descent + lineGap,
+    emAscent: units.emAscent === undefined ? ascent : Math.round(units.emAscent * scale),
     xHeight: units.xHeight * scale,
     capHeight: units.capHeight * scale,
     zeroAdvance: zeroAdvance * scale,

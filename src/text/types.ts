@@ -30,6 +30,8 @@ export interface FontUnits {
   readonly ascent: number;
   readonly descent: number;
   readonly lineGap: number;
+  /** How much of the em square is above the baseline, by the typographic metrics. */
+  readonly emAscent?: number;
   readonly xHeight: number;
   readonly capHeight: number;
   /** Positive below the baseline, centre of the line. */
@@ -48,6 +50,8 @@ export interface FontMetrics {
   readonly lineGap: Px;
   /** ascent + descent + lineGap, the used `line-height: normal`. */
   readonly lineSpacing: Px;
+  /** Top of the em square above the baseline, in whole px; the square is as tall as the font size. */
+  readonly emAscent?: Px;
   readonly xHeight: Px;
   readonly capHeight: Px;
   /** Advance of "0", for `ch`. */

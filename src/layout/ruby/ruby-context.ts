@@ -5,6 +5,8 @@
 
 import type { BoxNode } from '../../boxes/box.ts';
 import type { Px } from '../../geometry.ts';
+import type { ComputedStyle } from '../../style/computed-style.ts';
+import { glyphOrientation } from '../../text/vertical-orientation.ts';
 import { addChild, createBuilder, finishBox } from '../core/builder.ts';
 import { layoutNode } from '../core/dispatch.ts';
 import { borderBoxContribution } from '../core/intrinsic.ts';
@@ -32,17 +34,19 @@ function layout(
   const builder = createBuilder(node, { ...space, flow: null, fragmentainer: null }, null, width, context);
   if (!base) return finishBox(builder, { height: 0, broken: null });
   const baseline = base.fragment.baseline ?? base.fragment.height;
-  const font = context.fonts.metrics(context.fonts.primaryFace(node.style), node.style);
-  // Annotations stand on the base's text, not on its line, whose leading they share.
-  let over = baseline - font.ascent;
-  let under = baseline + font.descent;
+  // Annotations stand on the em square of the base's text, not on its line, whose leading they share; each with its own em square.
+  const square = emSquare(node.style, context);
+  let over = baseline - square.ascent;
+  let under = baseline + square.descent;
   const tops = annotations.map(({ fragment }) => {
+    const own = emSquare(fragment.node.style, context);
+    const ownBaseline = fragment.baseline ?? fragment.height;
     if (fragment.node.style.ruby.rubyPosition === 'under') {
-      under += fragment.height;
-      return under - fragment.height;
+      under += own.ascent + own.descent;
+      return under - own.descent - ownBaseline;
     }
-    over -= fragment.height;
-    return over;
+    over -= own.ascent + own.descent;
+    return over + own.ascent - ownBaseline;
   });
   const top = Math.min(0, over);
   const height = Math.max(base.fragment.height, under) - top;
@@ -54,6 +58,15 @@ function layout(
   builder.baseline = baseline - top;
   builder.lastBaseline = builder.baseline;
   return finishBox(builder, { height, broken: null });
+}
+
+/** The em square about the dominant baseline. */
+function emSquare(style: ComputedStyle, { fonts }: LayoutContext): { readonly ascent: Px; readonly descent: Px } {
+  const { fontSize } = style.font;
+  if (glyphOrientation(style.writing) !== null) return { ascent: fontSize / 2, descent: fontSize / 2 };
+  const { ascent, emAscent } = fonts.metrics(fonts.primaryFace(style), style);
+  const above = emAscent ?? ascent;
+  return { ascent: above, descent: fontSize - above };
 }
 
 /** Not yet: `ruby-align`: what is narrower than its column stands in the middle. */
