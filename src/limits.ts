@@ -18,12 +18,10 @@ export interface Limits {
   readonly nesting: number;
   /** Layouts of one box under different conditions, while boxes around it are measured; after them the last one stands. */
   readonly measures: number;
-  /** Columns or rows that a table cell spans, and a `<col>` stands for. Rows: 65.534 times as many, as HTML has it. */
+  /** Columns that a table cell spans, and that a `<col>` stands for. */
   readonly spans: number;
   /** Columns of a table. */
   readonly tableColumns: number;
-  /** Tracks of a grid in each direction. */
-  readonly tracks: number;
   /** Columns of a multi-column box. */
   readonly columns: number;
   /** Elements that compound selectors are tried on, over the whole document. More end the render. */
@@ -36,12 +34,6 @@ export interface Limits {
   readonly importDepth: number;
   /** Style sheets imported. */
   readonly imports: number;
-  /** Counters that one element may create or change. */
-  readonly counters: number;
-  /** Colour stops of a gradient. */
-  readonly gradientStops: number;
-  /** Pictures that a tiled border is made of on each side. */
-  readonly tiles: number;
   /** Samples of all blurred shadows together; beyond, they are coarser. */
   readonly blurSamples: number;
   /** Elements that one SVG draws; each copy by `<use>`, marker, pattern or mask counts for twenty. */
@@ -70,16 +62,12 @@ export const DEFAULT_LIMITS: Limits = {
   measures: 64,
   spans: 1000,
   tableColumns: 10_000,
-  tracks: 10_000,
   columns: 1000,
   selectorSteps: 50_000_000,
   variableLength: 65_536,
   variableTotal: 4_000_000,
   importDepth: 8,
   imports: 256,
-  counters: 1000,
-  gradientStops: 2000,
-  tiles: 200,
   blurSamples: 16_000_000,
   svgNodes: 200_000,
   imagePixels: 64_000_000,

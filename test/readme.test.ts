@@ -4,6 +4,7 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { expect, it } from 'vitest';
 import { GROUPS, LONGHANDS, SHORTHANDS } from '../src/css/properties/index.ts';
+import { DEFAULT_LIMITS } from '../src/limits.ts';
 
 const readme = path.resolve(import.meta.dirname, '../README.md');
 const START = '<!-- properties:start -->';
@@ -34,4 +35,12 @@ it('lists the properties of the table', () => {
   const expected = `\n${propertyList()}\n`;
   if (process.env.UPDATE_README) writeFileSync(readme, text.slice(0, start) + expected + text.slice(end));
   else expect(text.slice(start, end)).toBe(expected);
+});
+
+it('lists every limit with its default', () => {
+  const section = readFileSync(readme, 'utf8').split('## Limits')[1]!.split('\n## ')[0]!;
+  const missing = Object.entries(DEFAULT_LIMITS).filter(
+    ([name, value]) => !section.includes(`\`${name}\``) || !section.includes(value.toLocaleString('en-US')),
+  );
+  expect(missing).toEqual([]);
 });

@@ -77,8 +77,9 @@ function makeMask(shape: RoundedRect, reach: Px, sigma: Px, color: Rgba, inverte
   const height = rect.height + 2 * reach;
   const wanted = Math.min(MAX_DENSITY, Math.max(DETAIL / sigma, MIN_DENSITY));
   const density = Math.min(wanted, Math.sqrt(most / (width * height)));
-  const columns = Math.max(1, Math.ceil(width * density));
-  const rows = Math.max(1, Math.ceil(height * density));
+  // A box a million times as wide as high has one row at least, so that the product alone bounds nothing.
+  const columns = Math.max(1, Math.min(Math.ceil(width * density), most));
+  const rows = Math.max(1, Math.min(Math.ceil(height * density), Math.floor(most / columns)));
   const coverage = shape.radii
     ? blurTwice(rasterize(shape, reach, columns / width, rows / height, columns, rows), columns, rows, sigma * density)
     : separable(rect, reach, sigma, width, height, columns, rows);

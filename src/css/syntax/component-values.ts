@@ -116,11 +116,12 @@ function dimensionValue(token: string, start: number): ComponentValue {
   return { type: 'dimension', value: numberValue(text), unit, isInteger: isInteger(text), text, start };
 }
 
-/** Numbers beyond the range of doubles are clamped, as implementations do, so that no infinity enters layout. */
+/** Numbers beyond the range of floats are clamped, as implementations do, so that no infinity enters layout, not by products either. */
+const MAX_NUMBER = 3.4028234663852886e38;
+
 function numberValue(text: string): number {
   const value = Number(text);
-  if (value === Number.POSITIVE_INFINITY) return Number.MAX_VALUE;
-  return value === Number.NEGATIVE_INFINITY ? -Number.MAX_VALUE : value;
+  return Math.max(-MAX_NUMBER, Math.min(value, MAX_NUMBER));
 }
 
 const isInteger = (text: string): boolean => !/[.eE]/.test(text);

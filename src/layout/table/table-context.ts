@@ -37,7 +37,8 @@ function layoutTable(
 ): LayoutResult {
   const model = tableModel(node, context);
   const edges = tableEdges(model, space.percentInline ?? space.inlineSize);
-  const data = token && token.made > 0 ? (token.data as TableData) : firstData(model, space, edges, context);
+  const kept = token && token.made > 0 ? (token.data as TableData | null) : null;
+  const data = kept ?? firstData(model, space, edges, context);
   const builder = createBuilder(node, space, token && token.made > 0 ? token : null, data.width, context, edges);
   const sections = node.table!.sections;
   const run: TableRun = {
