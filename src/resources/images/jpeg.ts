@@ -17,6 +17,7 @@ const SOF = new Set([0xc0, 0xc1, 0xc2]);
 const OTHER_SOF = new Set([0xc3, 0xc5, 0xc6, 0xc7, 0xc9, 0xca, 0xcb, 0xcd, 0xce, 0xcf]);
 const SOS = 0xda;
 const EOI = 0xd9;
+const DHT = 0xc4;
 
 export function readJpeg(resource: Resource, maxPixels: number): { image: RasterImage; problem: string | null } {
   const { bytes, url } = resource;
@@ -70,11 +71,31 @@ function readHeader(bytes: Uint8Array): Header {
     const segment = bytes.subarray(at + 4, Math.min(bytes.length, at + 2 + length));
     if (OTHER_SOF.has(marker)) throw new ImageError('is a lossless or arithmetic-coded JPEG, which is not supported');
     if (SOF.has(marker)) readFrame(segment, header);
+    else if (marker === DHT) checkHuffmanTables(segment);
     else readApplicationData(marker, segment, header);
     at += 2 + Math.max(2, length);
   }
   if (header.components === 0) throw new ImageError('is a JPEG without a frame');
   return header;
+}
+
+/** Annex B.2.4.2: viewers stop at tables whose codes do not fit in their lengths. */
+function checkHuffmanTables(segment: Uint8Array): void {
+  for (let at = 0; at < segment.length; ) {
+    const counts = segment.subarray(at + 1, at + 17);
+    let symbols = 0;
+    let free = 1;
+    for (const count of counts) {
+      symbols += count;
+      free = free * 2 - count;
+      if (free < 0) break;
+    }
+    const known = (segment[at]! & 0xef) <= 3;
+    if (!known || counts.length < 16 || free < 0 || symbols > 256 || at + 17 + symbols > segment.length) {
+      throw new ImageError('is a JPEG with a Huffman table that is damaged');
+    }
+    at += 17 + symbols;
+  }
 }
 
 function readFrame(segment: Uint8Array, header: Header): void {
