@@ -53,6 +53,8 @@ export function createCrew(options: CrewOptions): Crew {
     idle.push(thread);
     becomeReady();
     options.onIdle();
+    // One after the other: the first visitor waits for one, and for no other that starts beside it.
+    if (all.size < options.size) spawn();
   };
   const onDeath = (thread: Thread, cause: unknown): void => {
     all.delete(thread);
@@ -74,7 +76,7 @@ export function createCrew(options: CrewOptions): Crew {
     all.add(startThread({ file, setup, memory, onReady, onDeath }));
   };
 
-  for (let i = 0; i < options.size; i++) spawn();
+  spawn();
   return {
     ready,
     get alive() {
