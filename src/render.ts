@@ -192,7 +192,7 @@ export async function resolveStyles(document: Document, job: Job): Promise<Styli
   const attempts = [createDiagnostics(), createDiagnostics(), createDiagnostics()] as const;
   const unknown: MediaEnvironment = { type, ...UNKNOWN_AREA };
   const env = { type, ...pageArea(firstPage(style(rootAlone, unknown, UNKNOWN_AREA, estimate.of, attempts[0]))) };
-  const area = pageArea(firstPage(style(rootAlone, env, env, estimate.of, attempts[0])));
+  const area = viewportOf(firstPage(style(rootAlone, env, env, estimate.of, attempts[0])));
   const styled = style(document, env, area, estimate.of, attempts[1]);
   const fonts = await openFonts(styled, job);
   const settled = estimate.asked() ? style(document, env, area, measureFontUnits(fonts), attempts[2]) : styled;
@@ -233,6 +233,12 @@ function pageArea({ size, margin }: PageStyle): Size {
   };
 }
 
+function viewportOf(page: PageStyle): Size {
+  const area = pageArea(page);
+  const { width, height } = page.containingBlock ?? area;
+  return { width, height: height ?? area.height };
+}
+
 export async function layOut({ styled, fonts }: Styling, job: Job): Promise<LaidOut> {
   const { diagnostics, options, store } = job;
   const urls = imageUrls(styled);
@@ -253,7 +259,7 @@ function layoutContext(styled: StyledDocument, fonts: FontLibrary, job: Job): La
     fonts,
     diagnostics: job.diagnostics,
     counterStyles: styled.counterStyles,
-    viewport: pageArea(firstPage(styled)),
+    viewport: viewportOf(firstPage(styled)),
     quirks: styled.document.quirks,
     lineHeightQuirk: styled.document.lineHeightQuirk ?? styled.document.quirks,
     checkDeadline: job.checkDeadline,

@@ -66,6 +66,8 @@ export interface PageArea {
   readonly margin: Edges;
   readonly areaWidth: Px;
   readonly areaHeight: Px | null;
+  /** Of absolute boxes and of the root's percentages. */
+  readonly containingBlock: { readonly width: Px; readonly height: Px | null };
 }
 
 interface Loop {
@@ -236,14 +238,10 @@ function pageArea(loop: Loop, name: string, blank: boolean): PageArea {
   const { width } = style.size;
   const height = style.size.height === 'auto' ? null : style.size.height;
   const { margin } = style;
-  return {
-    style,
-    width,
-    height,
-    margin,
-    areaWidth: Math.max(MIN_AREA, width - margin.left - margin.right),
-    areaHeight: height === null ? null : Math.max(MIN_AREA, height - margin.top - margin.bottom),
-  };
+  const areaWidth = Math.max(MIN_AREA, width - margin.left - margin.right);
+  const areaHeight = height === null ? null : Math.max(MIN_AREA, height - margin.top - margin.bottom);
+  const containingBlock = style.containingBlock ?? { width: areaWidth, height: areaHeight };
+  return { style, width, height, margin, areaWidth, areaHeight, containingBlock };
 }
 
 function addContentPage(
@@ -362,8 +360,7 @@ function layoutRoot(
           notes,
           outer: null,
         };
-  const percent =
-    context.viewport.height > 0 && area.areaHeight === null ? INDEFINITE : (area.areaHeight ?? INDEFINITE);
+  const percent = area.containingBlock.height ?? INDEFINITE;
   if (isAbsolute(root)) return layoutAbsoluteRoot(loop, token, area, page);
   const floats = isFloating(root);
   const space = independentSpace(area.areaWidth, {
@@ -458,7 +455,8 @@ function push(
         staticY: box.staticY + laidOut.y,
       }))
     : [];
-  loop.positioned.addPage(content, pending);
+  const { width: blockWidth, height: blockHeight } = area.containingBlock;
+  loop.positioned.addPage(content, { width: blockWidth, height: blockHeight ?? content.height }, pending);
   if (link) reportOverflow(link, area, number, loop.context);
   options.onPage?.(page);
 }

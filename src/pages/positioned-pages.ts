@@ -5,7 +5,7 @@
  */
 
 import type { BoxNode } from '../boxes/box.ts';
-import type { Px, Rect } from '../geometry.ts';
+import type { Px, Rect, Size } from '../geometry.ts';
 import type { BoxFragment, Fragmentainer, LayoutContext, Link, PendingBox } from '../layout/core/types.ts';
 import { layoutAbsolute, tryAbsolute } from '../layout/positioned/positioned.ts';
 import type { Page } from './page.ts';
@@ -15,6 +15,8 @@ const MAX_EXTRA_PAGES = 200;
 
 interface PageRecord {
   readonly area: Rect;
+  /** Of the boxes positioned against this page. */
+  readonly containingBlock: Size;
   /** Top of the page's area when the areas of all pages are stacked. */
   readonly top: Px;
   readonly boxes: Link<BoxFragment>[];
@@ -22,7 +24,7 @@ interface PageRecord {
 
 export interface PositionedPages {
   /** `pending` offsets are from the page area's top left. */
-  addPage(area: Rect, pending: readonly PendingBox[]): void;
+  addPage(area: Rect, containingBlock: Size, pending: readonly PendingBox[]): void;
   /** A box needs a page that the flow does not make. */
   waiting(): boolean;
   finish(pages: readonly Page[]): Page[];
@@ -55,7 +57,7 @@ export function createPositionedPages(root: BoxNode, context: LayoutContext): Po
     extra: 0,
   };
   return {
-    addPage: (area, pending) => addPage(placement, area, pending),
+    addPage: (area, containingBlock, pending) => addPage(placement, area, containingBlock, pending),
     waiting() {
       if (placement.queue.length === 0) return false;
       placement.extra++;
@@ -65,11 +67,11 @@ export function createPositionedPages(root: BoxNode, context: LayoutContext): Po
   };
 }
 
-function addPage(placement: Placement, area: Rect, pending: readonly PendingBox[]): void {
+function addPage(placement: Placement, area: Rect, containingBlock: Size, pending: readonly PendingBox[]): void {
   const { records, fixed, late } = placement;
   const previous = records.at(-1);
   const top = previous ? previous.top + previous.area.height : 0;
-  records.push({ area, top, boxes: [] });
+  records.push({ area, containingBlock, top, boxes: [] });
   const waiting = placement.queue;
   placement.queue = [];
   for (const box of waiting) placeAbsolute(placement, box);
@@ -99,7 +101,7 @@ function placeAbsolute(placement: Placement, box: PendingBox): void {
   const last = records.length - 1;
   const record = records[last]!;
   const first = records[0]!;
-  const container = { x: 0, y: -record.top, width: first.area.width, height: first.area.height };
+  const container = { x: 0, y: -record.top, ...first.containingBlock };
   const pending = { ...box, staticY: box.staticY - record.top };
   const fragmentainer = pageFragmentainer(record.area.height);
   if (!box.token) {
@@ -174,7 +176,7 @@ function placeFixed(
   for (let i = 0; i < queue.length; i++) {
     const pending = queue[i]!;
     const { area } = record;
-    const container = { x: 0, y: 0, width: area.width, height: area.height };
+    const container = { x: 0, y: 0, ...record.containingBlock };
     const placed = layoutAbsolute({ pending, container, containerRtl: rtl, fragmentainer: null }, context);
     if (!placed) continue;
     record.boxes.push({ x: area.x + placed.link.x, y: area.y + placed.link.y, fragment: placed.result.fragment });

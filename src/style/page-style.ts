@@ -208,7 +208,7 @@ function computePage(
   const { size } = geometry;
   return {
     ...geometry,
-    margin: pageMargin(style, size),
+    ...pageMargin(style, size),
     style,
     marginBoxes: marginBoxStyles(matching, style, rootNode, options),
     footnoteArea: footnoteStyle(matching, style, rootNode, options),
@@ -298,8 +298,28 @@ function warnInvalid(declaration: CompiledBlock['descriptors'][number], diagnost
   });
 }
 
+/**
+ * Used margins. As in browsers' prints the page area begins at a whole pixel and its sizes are rounded up to whole ones; those of the
+ * initial containing block are rounded down.
+ */
+function pageMargin(style: ComputedStyle, size: PageStyle['size']): Pick<PageStyle, 'margin' | 'containingBlock'> {
+  const exact = exactMargin(style, size);
+  const width = size.width - exact.left - exact.right;
+  const left = Math.round(exact.left);
+  const right = size.width - left - Math.ceil(width - ROUNDING);
+  const top = Math.round(exact.top);
+  const blockWidth = Math.max(0, Math.floor(width + ROUNDING));
+  if (size.height === 'auto') {
+    return { margin: { ...exact, top, right, left }, containingBlock: { width: blockWidth, height: null } };
+  }
+  const height = size.height - exact.top - exact.bottom;
+  const bottom = size.height - top - Math.ceil(height - ROUNDING);
+  const containingBlock = { width: blockWidth, height: Math.max(0, Math.floor(height + ROUNDING)) };
+  return { margin: { top, right, bottom, left }, containingBlock };
+}
+
 /** Percentages are of the page's own width and height. https://drafts.csswg.org/css-page-3/#page-model */
-function pageMargin(style: ComputedStyle, size: PageStyle['size']): Edges {
+function exactMargin(style: ComputedStyle, size: PageStyle['size']): Edges {
   const { marginTop, marginRight, marginBottom, marginLeft } = style.margin;
   const { width, minWidth, maxWidth, height, minHeight, maxHeight } = style.size;
   const across = axisMargins(marginLeft, marginRight, areaLength(width, minWidth, maxWidth, size.width), size.width);
@@ -338,6 +358,9 @@ function axisMargins(
   if (end !== 'auto') return [basis - area - used(end), used(end)];
   return [(basis - area) / 2, (basis - area) / 2];
 }
+
+/** Sums of lengths in other units miss whole pixels by less. */
+const ROUNDING = 1e-6;
 
 function marginBoxStyles(
   matching: readonly CompiledPageRule[],

@@ -51,6 +51,8 @@ export interface PageContext {
 export interface PageStyle {
   readonly size: Size | { readonly width: Px; readonly height: 'auto' };
   readonly margin: Edges;
+  /** Of absolute boxes, percentages and viewport units: the page area, in whole pixels; a height of null follows the content. */
+  readonly containingBlock?: { readonly width: Px; readonly height: Px | null };
   /** Background, border, padding, font, colour, counters of the page context. */
   readonly style: ComputedStyle;
   /** Only those whose `content` generates a box. */

@@ -35,9 +35,17 @@ describe('page sizes', () => {
 });
 
 describe('page margins', () => {
+  it('make the page area begin and end at whole pixels, as Chromium does', () => {
+    const { size, margin, containingBlock } = page('@page { size: A4; margin: 1cm }');
+    expect([margin.left, margin.top]).toEqual([38, 38]);
+    expect(size.width - margin.left - margin.right).toBeCloseTo(719, 9);
+    expect((size.height as number) - margin.top - margin.bottom).toBeCloseTo(1047, 9);
+    expect(containingBlock).toEqual({ width: 718, height: 1046 });
+  });
+
   it('defaults to the option below author rules', () => {
-    expect(page('').margin.top).toBeCloseTo(38.4, 9);
-    expect(page('@page { margin: 1in 2in }').margin).toEqual({ top: 96, right: 192, bottom: 96, left: 192 });
+    expect(page('').margin.top).toBe(38);
+    expect(page('@page { margin: 1in 2in; size: 800px }').margin).toEqual({ top: 96, right: 192, bottom: 96, left: 192 });
     expect(page('@page { margin-left: 0 }').margin).toMatchObject({ left: 0 });
   });
 
