@@ -67,7 +67,8 @@ const unknownState = (ctm: Matrix): GraphicsState => ({
   alpha: 1,
   font: null,
   fontSize: Number.NaN,
-  renderMode: 0,
+  // A form or mask begins in the state it is drawn in.
+  renderMode: Number.NaN,
   rise: 0,
   line: '',
 });

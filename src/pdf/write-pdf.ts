@@ -77,6 +77,7 @@ function writePage(context: PdfContext, page: DisplayPage): void {
   const bounds = { x: 0, y: 0, width, height };
   context.page = { ref, bounds, blends: hasBlending(page.items) };
   const content = createContent([1, 0, 0, 1, 0, 0], tagger?.sequence(ref, null) ?? null, true);
+  content.state.renderMode = 0;
   transform(content, [scale, 0, 0, -scale, 0, height]);
   if (tagger) tagger.stack.length = 0;
   paintItems(context, content, page.items);

@@ -202,7 +202,8 @@ function computePage(
     createSourceOnce(defaults.page, LEVEL.user),
   ].filter(present);
   const sources = [...userAgent, ...matching.map((rule) => rule.source).filter(present)];
-  const style = styleFor(nodeFor(rootNode, sources), options.root(), 'normal', environment, noAttribute);
+  // As in Chromium rem refers to the page context's own font, as it does on the root element.
+  const style = styleFor(nodeFor(rootNode, sources), options.root(), 'root', environment, noAttribute);
   const units = contextOf(style, environment);
   const geometry = pageGeometry(matching, defaults, units, options);
   const { size } = geometry;
@@ -228,7 +229,7 @@ function createSourceOnce(block: CompiledBlock, level: Level): Source | null {
 }
 
 function contextOf(style: ComputedStyle, environment: StyleEnvironment): ComputeContext {
-  const root = environment.root ?? style;
+  const root = style;
   const units = (): FontUnits => environment.fontUnits(style.font);
   return {
     fontSize: style.font.fontSize,

@@ -37,6 +37,12 @@ describe('rows over pages', () => {
     expect(await pieces(html)).toEqual(['a 1 0 200', 'a 2 0 50']);
   });
 
+  it('keep the margin below the last item of a column', async () => {
+    const item = '<div style="break-inside: avoid; margin-bottom: 8px"><b></b><b></b></div>';
+    const html = `<div id=a style="display: flex; flex-direction: column">${item}${item}</div><b id=b></b>`;
+    expect(await pieces(html)).toEqual(['a 1 0 200', 'a 2 0 108', 'b 2 108 50']);
+  });
+
   it('end a container of a given height while its content goes on', async () => {
     const html = `<div id=a style="display: grid; height: 210px"><p style="margin: 0"><b></b><b></b><b></b><b></b><b></b></div>`;
     expect(await pieces(html)).toEqual(['a 1 0 200', 'a 2 0 10']);

@@ -35,6 +35,10 @@ describe('page sizes', () => {
 });
 
 describe('page margins', () => {
+  it('measure rem by the font of the page context, as Chromium does', () => {
+    expect(page('@page { font-size: 10px; margin: 4rem; size: 800px } html { font-size: 20px }').margin.top).toBe(40);
+  });
+
   it('make the page area begin and end at whole pixels, as Chromium does', () => {
     const { size, margin, containingBlock } = page('@page { size: A4; margin: 1cm }');
     expect([margin.left, margin.top]).toEqual([38, 38]);
@@ -45,7 +49,12 @@ describe('page margins', () => {
 
   it('defaults to the option below author rules', () => {
     expect(page('').margin.top).toBe(38);
-    expect(page('@page { margin: 1in 2in; size: 800px }').margin).toEqual({ top: 96, right: 192, bottom: 96, left: 192 });
+    expect(page('@page { margin: 1in 2in; size: 800px }').margin).toEqual({
+      top: 96,
+      right: 192,
+      bottom: 96,
+      left: 192,
+    });
     expect(page('@page { margin-left: 0 }').margin).toMatchObject({ left: 0 });
   });
 

@@ -63,6 +63,8 @@ export interface ParallelInput<I extends ParallelItem> {
   readonly trackOf?: (item: I) => number;
   /** The item's bottom margin, where the row holds it. */
   readonly marginBelow: (item: I) => Px;
+  /** The item's bottom margin, where rows are as tall as border boxes. */
+  readonly endMarginOf?: (item: I) => Px;
   /** The item of a row that gives the container its baseline there. */
   readonly baselineItem: (row: ParallelRow<I>) => I | null;
   /** Kept in the token. */
@@ -145,15 +147,25 @@ function wholeHeight({ node, space, edges, width, consumed }: BoxBuilder, bottom
   return resolveBlockSize(node, space, edges, width, consumed + bottom + edges.bottom);
 }
 
+/** What the margins of the last items add below a column, whose rows hold border boxes. */
+function endMargin<I extends ParallelItem>({ rows, innerHeight, endMarginOf }: ParallelInput<I>): Px {
+  const last = rows[rows.length - 1];
+  if (!last || !endMarginOf) return 0;
+  const below = Math.max(0, innerHeight - last.bottom);
+  return last.items.reduce((most, item) => Math.max(most, Math.min(below, endMarginOf(item))), 0);
+}
+
 /** All rows are placed: the box ends, or breaks in the free room below them. */
 function finishRows<I extends ParallelItem>(run: Run<I>): LayoutResult {
   const { builder, input } = run;
   const page = builder.fragmentainer;
   const next = input.rows.length;
   const planned = input.innerHeight + builder.edges.block;
-  const whole = builder.token ? wholeHeight(builder, run.bottom) : planned;
-  const height = builder.token?.past === 'end' ? 0 : Math.max(0, whole - builder.consumed);
   const room = roomOf(builder);
+  // A margin alone breaks nothing: at the end of the page it is truncated.
+  const end = Math.min(run.bottom + endMargin(input), Math.max(run.bottom, room - builder.edges.bottom));
+  const whole = builder.token ? wholeHeight(builder, end) : planned;
+  const height = builder.token?.past === 'end' ? 0 : Math.max(0, whole - builder.consumed);
   const stuck = room < 1 && ((page?.atStart ?? true) || builder.index > 0);
   if (!page || fits(height, room) || stuck) return finishBox(builder, { height, broken: null, next });
   const onlyEdge = height - builder.edges.bottom <= run.bottom + 1 / 128;

@@ -36,6 +36,7 @@ export const flexFormattingContext: FormattingContext = {
       spaceOf: (item, fragmentainer) => itemSpace(item, flex, fragmentainer),
       relativeOf: (item) => relativeOffset(item.node, flex.innerWidth, flex.percentBlock, rtl),
       marginBelow: (item) => (flex.row ? usedMargins(item.node, flex.innerWidth).bottom : 0),
+      ...(flex.row ? {} : { endMarginOf: (item) => usedMargins(item.node, flex.innerWidth).bottom }),
       baselineItem: (row) => row.items.find((item) => item.baseline) ?? row.items[0] ?? null,
       data: flex,
     };
