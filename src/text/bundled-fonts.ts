@@ -21,6 +21,7 @@ interface Manifest {
   /** Ranges of code points, hexadecimal. */
   readonly later: string;
   readonly generics: NamesByName;
+  readonly ideographic: NamesByName;
   readonly lastGenerics: NamesByName;
   readonly aliases: NamesByName;
   readonly faces: readonly {
@@ -37,6 +38,8 @@ interface Manifest {
 export interface BundledFonts {
   /** The family that a generic name stands for. */
   readonly generics: NamesByName;
+  /** The same in Chinese, Japanese and Korean, less the letters of the place. */
+  readonly ideographic: NamesByName;
   /** The same for generics that browsers do not know: tried after the rest of a family list. */
   readonly lastGenerics: NamesByName;
   /** Families that stand in for others of the same widths. */
@@ -54,12 +57,12 @@ export function bundledFonts(): BundledFonts {
 
 function readManifest(): BundledFonts {
   const text = new TextDecoder().decode(readFileSync(packageFile('fonts/manifest.json')));
-  const { generics, lastGenerics, aliases, faces, later } = JSON.parse(text) as Manifest;
+  const { generics, ideographic, lastGenerics, aliases, faces, later } = JSON.parse(text) as Manifest;
   const laterRanges = later.split(' ').map((range): Range => {
     const [first, last = first] = range.split('-').map((code) => Number.parseInt(code, 16));
     return [first!, last!];
   });
-  return { generics, lastGenerics, aliases, faces: faces.map((face) => bundledFace(face, laterRanges)) };
+  return { generics, ideographic, lastGenerics, aliases, faces: faces.map((face) => bundledFace(face, laterRanges)) };
 }
 
 function bundledFace(entry: Manifest['faces'][number], later: readonly Range[]): BundledFace {

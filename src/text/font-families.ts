@@ -13,6 +13,8 @@ import { toSfnt } from './sfnt/normalise.ts';
 export interface FontFamilies {
   /** `@font-face` families by lower-case name. */
   readonly author: Map<string, FaceEntry[]>;
+  /** What a generic name stands for in Chinese, Japanese or Korean, or null where no font of the caller's is that. */
+  ideographicGeneric(name: string, place: string): readonly FaceEntry[] | null;
   /** Faces of a family named in a style sheet, or null where no font has the name. */
   find(name: string): readonly FaceEntry[] | null;
   /** The bundled family of a generic name. */
@@ -36,7 +38,7 @@ export async function createFontFamilies(
   diagnostics: Diagnostics,
 ): Promise<FontFamilies> {
   const bundled = bundledEntries();
-  const { generics, lastGenerics, aliases } = bundledFonts();
+  const { generics, ideographic, lastGenerics, aliases } = bundledFonts();
   const folders: string[] = [];
   const extraFiles = await openExtraFiles(extra, folders, diagnostics);
   const installed = new Map<string, FaceEntry[]>();
@@ -51,18 +53,23 @@ export async function createFontFamilies(
     return folderFaces;
   };
   const author = new Map<string, FaceEntry[]>();
+  const find = (name: string): readonly FaceEntry[] | null => {
+    const key = name.toLowerCase();
+    const known = author.get(key) ?? installed.get(key) ?? bundled.get(key);
+    if (known) return known;
+    if (folders.length > 0) readFolders();
+    return inFolders.get(key) ?? bundled.get(aliases[key]?.toLowerCase() ?? '') ?? null;
+  };
   return {
     author,
     extraFiles,
     folderFaces: readFolders,
     entryOf: (description, open) =>
       description.families[0] ? entry(description, description.families[0], open) : null,
-    find(name) {
-      const key = name.toLowerCase();
-      const known = author.get(key) ?? installed.get(key) ?? bundled.get(key);
-      if (known) return known;
-      if (folders.length > 0) readFolders();
-      return inFolders.get(key) ?? bundled.get(aliases[key]?.toLowerCase() ?? '') ?? null;
+    find,
+    ideographicGeneric(name, place) {
+      const base = ideographic[name.toLowerCase()];
+      return base === undefined ? null : find(`${base} ${place.toUpperCase()}`);
     },
     generic: (name) => bundled.get(generics[name.toLowerCase()]?.toLowerCase() ?? '') ?? null,
     lastGeneric: (name) => bundled.get(lastGenerics[name.toLowerCase()]?.toLowerCase() ?? '') ?? null,

@@ -70,12 +70,17 @@ export function matchedEntries(families: FontFamilies, font: FontGroup): FaceEnt
   };
   for (const { name, generic } of font.fontFamily) {
     // Names that only some browsers know as generics may arrive as plain families.
-    add(generic ? families.generic(name) : (families.find(name) ?? families.generic(name)));
+    add(generic ? genericFaces(families, font, name) : (families.find(name) ?? genericFaces(families, font, name)));
   }
   for (const { name } of font.fontFamily) add(families.lastGeneric(name));
   // Browsers end every list with their standard font.
-  add(families.generic('serif'));
+  add(genericFaces(families, font, '-webkit-standard'));
   return found;
+}
+
+function genericFaces(families: FontFamilies, font: FontGroup, name: string): readonly FaceEntry[] | null {
+  const place = font.locale;
+  return (place === 'auto' ? null : families.ideographicGeneric(name, place)) ?? families.generic(name);
 }
 
 function selectFaces(

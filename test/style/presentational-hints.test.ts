@@ -18,6 +18,13 @@ function hintsOf(html: string, tag: string): string[] {
 }
 
 describe('presentationalHints', () => {
+  it('maps languages to the place whose Han characters they use', () => {
+    const localeOf = (lang: string) => hintsOf(`<p lang="${lang}">`, 'p');
+    expect(['ja', 'ko-KR', 'zh', 'zh-Hant', 'zh-TW', 'zh-HK', 'en', ''].flatMap(localeOf)).toEqual(
+      ['jp', 'kr', 'sc', 'tc', 'tc', 'hk', 'auto', 'auto'].map((place) => `-webkit-locale: ${place}`),
+    );
+  });
+
   it('maps dimensions of images and their ratio', () => {
     expect(hintsOf('<img width=40 height="20px" border=2>', 'img')).toEqual([
       'width: 40px',

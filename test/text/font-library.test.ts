@@ -25,6 +25,19 @@ const only = (runs: readonly ShapedRun[]): ShapedRun => {
   return runs[0]!;
 };
 
+/** Liberation Serif under another name of 16 letters, its checksums stale: nothing here reads them. */
+function renamed(bytes: Uint8Array, name: string): Uint8Array {
+  const copy = Buffer.from(bytes);
+  const utf16 = (text: string) => Buffer.from(text, 'utf16le').swap16();
+  for (const [from, to] of [
+    [Buffer.from('Liberation Serif', 'latin1'), Buffer.from(name, 'latin1')],
+    [utf16('Liberation Serif'), utf16(name)],
+  ] as const) {
+    for (let at = copy.indexOf(from); at >= 0; at = copy.indexOf(from, at + from.length)) to.copy(copy, at);
+  }
+  return copy;
+}
+
 describe('families', () => {
   it.each([
     ['Arial', 'Liberation Sans'],
@@ -49,6 +62,22 @@ describe('families', () => {
 });
 
 describe('fonts of the caller', () => {
+  it('are what generic families stand for in Chinese, Japanese and Korean, where they have the family', async () => {
+    const bytes = readFileSync(path.join(FONTS, 'LiberationSerif-Italic.ttf'));
+    const named = await createFontLibrary({
+      diagnostics: silentDiagnostics,
+      extra: [renamed(bytes, 'Noto Sans CJK JP')],
+    });
+    const family = (fontFamily: string, locale: 'auto' | 'jp' | 'kr') =>
+      named.primaryFace(style({ fontFamily, locale })).family;
+    expect(family('sans-serif', 'jp')).toBe('Noto Sans CJK JP');
+    expect(family('No Such', 'jp')).toBe('Noto Sans CJK JP');
+    expect(family('serif', 'jp')).toBe('Liberation Serif');
+    expect(family('sans-serif', 'kr')).toBe('Liberation Sans');
+    expect(family('sans-serif', 'auto')).toBe('Liberation Sans');
+    expect(family('Arial', 'jp')).toBe('Liberation Sans');
+  });
+
   it('give what the earlier release of the bundled designs lacks, and nothing else', async () => {
     const extra = [path.join(FONTS, 'LiberationMono-Italic.ttf')];
     const fonts = await createFontLibrary({ diagnostics: silentDiagnostics, extra });

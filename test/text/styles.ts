@@ -20,6 +20,7 @@ const FONT: FontGroup = {
   fontSizeAdjust: null,
   fontSynthesisWeight: 'auto',
   fontSynthesisStyle: 'auto',
+  locale: 'auto',
   fontLanguageOverride: null,
 };
 

@@ -210,7 +210,8 @@ const variationSetting = (cursor: Cursor): Setting | undefined => {
 
 const NO_SETTINGS: readonly Setting[] = [];
 
-export const initialFamily: FontGroup['fontFamily'] = [{ name: 'serif', generic: true }];
+/** Browsers' standard font, which is not the same as their `serif` in every language. */
+export const initialFamily: FontGroup['fontFamily'] = [{ name: '-webkit-standard', generic: true }];
 
 export const font = group('font', 'css-fonts-4', true, {
   fontFamily: row<FontGroup['fontFamily']>(initialFamily, familyList),
@@ -235,5 +236,7 @@ export const font = group('font', 'css-fonts-4', true, {
   fontSizeAdjust: row<number | null>(null, either(word('none', null), number(0))),
   fontSynthesisWeight: keyword('auto', 'none'),
   fontSynthesisStyle: keyword('auto', 'none'),
+  // Browsers' own: the `lang` attribute sets it.
+  locale: keyword('auto', 'jp', 'kr', 'sc', 'tc', 'hk'),
   fontLanguageOverride: row<string | null>(null, either(word('normal', null), takeString)),
 });

@@ -102,6 +102,18 @@ export function background(element: Element, hints: Hint[]): void {
 function globalHints(element: Element, hints: Hint[]): void {
   const dir = element.attributes.get('dir')?.toLowerCase();
   if (dir === 'ltr' || dir === 'rtl') hints.push({ property: 'direction', value: [ident(dir)] });
+  const language = element.attributes.get('lang');
+  if (language !== undefined) hints.push({ property: '-webkit-locale', value: [ident(localeOf(language))] });
+}
+
+/** The place whose forms of Han characters a language uses; 'auto' for all other languages. */
+function localeOf(language: string): string {
+  const [primary, ...rest] = language.toLowerCase().split('-');
+  if (primary === 'ja') return 'jp';
+  if (primary === 'ko') return 'kr';
+  if (primary !== 'zh') return 'auto';
+  if (rest.includes('hk') || rest.includes('mo')) return 'hk';
+  return rest.includes('hant') || rest.includes('tw') ? 'tc' : 'sc';
 }
 
 /** `align` of block elements: alignment of the lines and of block children. */
