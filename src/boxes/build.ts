@@ -1,5 +1,6 @@
 /** Builds the box tree of a styled document. https://drafts.csswg.org/css-display-3/#intro */
 
+import { isHtml } from '../dom/node.ts';
 import { DEFAULT_LIMITS } from '../limits.ts';
 import type { ComputedStyle } from '../style/computed-style.ts';
 import type { StyledDocument } from '../style/types.ts';
@@ -21,11 +22,21 @@ export function buildBoxTree(styled: StyledDocument, options: BoxOptions): BoxNo
   const context = buildContext(generation, options);
   const raw = generated.find((node) => node.kind === 'box');
   if (raw?.kind !== 'box') return createBox('block', styled.styleOf(root), root, null);
+  raw.style = principalStyle(generation, raw.style);
   const box = buildBox(context, raw, null, null);
   box.independent = true;
   const vertical = finishTree(box);
   if (vertical) establishFlows(generation, box);
   return box;
+}
+
+/** The root takes the used direction of its body. https://drafts.csswg.org/css-writing-modes-4/#principal-flow */
+function principalStyle(generation: Generation, style: ComputedStyle): ComputedStyle {
+  const { styled } = generation;
+  const body = styled.document.root.elements.find((element) => isHtml(element, 'body'));
+  const direction = body ? styled.styleOf(body).writing.direction : style.writing.direction;
+  if (direction === style.writing.direction) return style;
+  return deriveStyle(generation, style, `principal ${direction}`, () => ({ writing: { ...style.writing, direction } }));
 }
 
 function buildContext(generation: Generation, options: BoxOptions): BuildContext {
