@@ -75,5 +75,5 @@ export const DEFAULT_LIMITS: Limits = {
   fontTables: 128,
   bytesFetched: 200_000_000,
   resources: 1000,
-  time: 30_000,
+  time: 60_000,
 };
