@@ -5,7 +5,7 @@ import type { Browser, BrowserContext } from 'playwright-core';
 import { chromium } from 'playwright-core';
 
 const CANDIDATES = [
-  process.env['PLATEN_CHROMIUM'],
+  process.env.PLATEN_CHROMIUM,
   '/usr/bin/chromium',
   '/usr/bin/chromium-browser',
   '/usr/bin/google-chrome',

@@ -90,7 +90,9 @@ describe('18: one process, many documents', () => {
     const apart: Uint8Array[] = [];
     for (const name of names) apart.push((await render(page(name))).pdf);
     const together = await Promise.all(names.map((name) => render(page(name))));
-    together.forEach(({ pdf }, i) => expect(Buffer.compare(Buffer.from(pdf), Buffer.from(apart[i]!))).toBe(0));
+    for (const [i, { pdf }] of together.entries()) {
+      expect(Buffer.compare(Buffer.from(pdf), Buffer.from(apart[i]!))).toBe(0);
+    }
   });
 
   it('loaders of one render are not asked for another', async () => {

@@ -21,7 +21,7 @@ describe('presentationalHints', () => {
   it('maps languages to the place whose Han characters they use', () => {
     const localeOf = (lang: string) => hintsOf(`<p lang="${lang}">`, 'p');
     expect(['ja', 'ko-KR', 'zh', 'zh-Hant', 'zh-TW', 'zh-HK', 'en', ''].flatMap(localeOf)).toEqual(
-      ['jp', 'kr', 'sc', 'tc', 'tc', 'hk', 'auto', 'auto'].map((place) => `-webkit-locale: ${place}`),
+      ['jp', 'kr', 'sc', 'tc', 'tc', 'hk', 'auto', 'auto'].map((place) => `-internal-locale: ${place}`),
     );
   });
 

@@ -91,7 +91,7 @@ export interface Longhand {
 /** Fields that are not spelt as their property, and those only a shorthand can set. */
 const SPECIAL_NAMES: Readonly<Record<string, string>> = {
   lineClamp: '-webkit-line-clamp',
-  locale: '-webkit-locale',
+  locale: '-internal-locale',
   textIndentHanging: '-internal-text-indent-hanging',
   textIndentEachLine: '-internal-text-indent-each-line',
 };

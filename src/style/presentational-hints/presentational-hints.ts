@@ -103,7 +103,7 @@ function globalHints(element: Element, hints: Hint[]): void {
   const dir = element.attributes.get('dir')?.toLowerCase();
   if (dir === 'ltr' || dir === 'rtl') hints.push({ property: 'direction', value: [ident(dir)] });
   const language = element.attributes.get('lang');
-  if (language !== undefined) hints.push({ property: '-webkit-locale', value: [ident(localeOf(language))] });
+  if (language !== undefined) hints.push({ property: '-internal-locale', value: [ident(localeOf(language))] });
 }
 
 /** The place whose forms of Han characters a language uses; 'auto' for all other languages. */
