@@ -4,9 +4,8 @@ WORKDIR /app
 COPY package.json package-lock.json ./
 # No package that is used here needs its install script.
 RUN npm ci --ignore-scripts --no-audit --no-fund
-COPY tsconfig.json tsconfig.build.json ./
+COPY tsconfig.json ./
 COPY src src
-COPY scripts scripts
 RUN npm run build && npm prune --omit=dev --ignore-scripts --no-audit --no-fund
 
 FROM node:22-bookworm-slim

@@ -58,6 +58,7 @@ const OWNERS: Record<string, string> = {
   pg: 'server',
   stripe: 'server',
   commander: 'cli',
+  esbuild: 'cli',
 };
 
 /** Rooms and adapters that may use Node's own modules. */

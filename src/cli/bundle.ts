@@ -1,16 +1,17 @@
 /**
- * Puts the command into few files, which start faster than the several hundred that the library and its dependencies are.
- * `dist/cli.js` then loads `dist/bundle/`; the library and the service stay as they were built.
+ * The second half of `npm run build`: puts the command into few files, which start faster than the several hundred that
+ * the library and its dependencies are. `dist/cli.js` then loads `dist/bundle/`; the library and the service stay as
+ * they were built, and the site's assets lie beside them.
  */
 
-import { chmodSync, rmSync, writeFileSync } from 'node:fs';
-import { build } from 'esbuild';
+import { chmodSync, cpSync, rmSync, writeFileSync } from 'node:fs';
+import { build, type Plugin } from 'esbuild';
 
 const require =
   "import { createRequire as requireFor } from 'node:module'; const require = requireFor(import.meta.url);";
 
 /** The service runs from its own files: its threads and assets are found beside them. */
-const service = {
+const service: Plugin = {
   name: 'service',
   setup(bundler) {
     bundler.onResolve({ filter: /^\.\.?\/server\// }, ({ path }) => ({
@@ -20,6 +21,7 @@ const service = {
   },
 };
 
+cpSync('src/server/site/assets', 'dist/server/site/assets', { recursive: true });
 rmSync('dist/bundle', { recursive: true, force: true });
 await build({
   entryPoints: ['dist/cli.js'],
