@@ -16,7 +16,7 @@ export interface Peer {
 const folder = mkdtempSync(path.join(tmpdir(), 'platen-bench-'));
 
 function fileOf(document: string, html: string): string {
-  const file = path.join(folder, `${document}.html`);
+  const file = path.join(folder, `${path.basename(document, '.html')}.html`);
   writeFileSync(file, html);
   return file;
 }

@@ -1,13 +1,14 @@
 /**
  * Measures speed, memory and growth, beside other engines where they are installed.
  *
- *     npm run build && npm run bench -- [--only invoice-1p,letter-1p] [--parts documents,growth,cold,stream] [--ms 4000] [--json file]
+ *     npm run build && npm run bench -- [--only invoice-1p,file.html] [--parts documents,growth,cold,stream] [--ms 4000] [--json file]
  *
  * Chromium is driven through puppeteer-core if that can be found from here or from the folder in PUPPETEER.
  * Times depend on the machine: read the ratios. Where others share the machine, those of processor time are the steadier ones.
  */
 
 import { writeFileSync } from 'node:fs';
+import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
 import { type Cold, measureCold } from './cold.ts';
@@ -62,7 +63,7 @@ async function documents(names: readonly string[], peers: readonly Peer[], budge
     });
     const { stages } = platen;
     console.log(
-      document.padEnd(20) +
+      path.basename(document, '.html').padEnd(20) +
         cell(platen.wall, 1) +
         cell(platen.cpu, 1) +
         ['parse', 'style', 'layout', 'pdf'].map((stage) => cell(stages[stage], 1, 7)).join('') +

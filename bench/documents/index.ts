@@ -1,5 +1,6 @@
 /** The documents that speed is measured on, by name. */
 
+import { readFileSync } from 'node:fs';
 import { cssHeavy } from './framework.ts';
 import { invoice, letter } from './letters.ts';
 import { book, deep, inlineHeavy, table } from './long.ts';
@@ -31,10 +32,11 @@ export const GROWTH: readonly { readonly name: string; readonly sizes: readonly 
   { name: 'book', sizes: [10, 30, 100, 300, 1000] },
 ];
 
-/** A document by its name: one of `DOCUMENT_NAMES`, `table-<rows>`, `book-<pages>` or `invoice-<number>`. */
+/** A document by its name: one of `DOCUMENT_NAMES`, `table-<rows>`, `book-<pages>`, `invoice-<number>`, or an HTML file. */
 export function makeDocument(name: string): string {
   const known = DOCUMENTS[name];
   if (known) return known();
+  if (name.endsWith('.html')) return readFileSync(name, 'utf8');
   const [, kind, size] = /^(table|book|invoice)-(\d+)$/.exec(name) ?? [];
   if (kind === 'table') return table(Number(size));
   if (kind === 'book') return book(Number(size));
