@@ -1,4 +1,3 @@
-#!/usr/bin/env node
 /** The `platen` command. */
 
 import { readFile, writeFile } from 'node:fs/promises';

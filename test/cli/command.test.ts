@@ -1,0 +1,62 @@
+import { spawnSync } from 'node:child_process';
+import { cpSync, existsSync, mkdtempSync, readFileSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { render } from '../../src/index.ts';
+
+const COMMAND = path.resolve('dist/cli.js');
+const folder = mkdtempSync(path.join(tmpdir(), 'platen-command-'));
+const platen = (args: readonly string[], input = '', command = COMMAND) =>
+  spawnSync(process.execPath, [command, ...args], { cwd: folder, input, encoding: 'utf8' });
+
+describe.skipIf(!existsSync(COMMAND))('the built command', () => {
+  it('writes the bytes that the library gives', async () => {
+    writeFileSync(path.join(folder, 'page.html'), '<h1>Hello</h1><p>from a file');
+    const { status, stderr } = platen(['page.html', 'page.pdf']);
+    expect(stderr).toBe('');
+    expect(status).toBe(0);
+    const { pdf } = await render('<h1>Hello</h1><p>from a file');
+    expect(Buffer.compare(readFileSync(path.join(folder, 'page.pdf')), Buffer.from(pdf))).toBe(0);
+  });
+
+  it('reads standard input and writes standard output', () => {
+    const { stdout, status } = platen(['-', '-'], '<p>through a pipe');
+    expect(stdout.slice(0, 5)).toBe('%PDF-');
+    expect(status).toBe(0);
+  });
+
+  it('tells on standard error where something is wrong, and what', () => {
+    const { stderr, status } = platen(['-', '-'], '<style>\n  p { colour: red }\n</style><p>x');
+    expect(stderr).toMatch(/^<stdin>:2:7: .*colour.*\n$/);
+    expect(status).toBe(0);
+    expect(platen(['-', '-', '--quiet'], '<style>p { colour: red }</style><p>x').stderr).toBe('');
+  });
+
+  it('fails with a word where it cannot work', () => {
+    const missing = platen(['missing.html', 'out.pdf']);
+    expect(missing.status).toBe(1);
+    expect(missing.stderr).toMatch(/^platen: .*missing\.html/);
+    expect(existsSync(path.join(folder, 'out.pdf'))).toBe(false);
+    expect(platen(['page.html']).status).toBe(1);
+    expect(platen(['page.html', 'out.pdf', '--media', 'paper']).stderr).toContain('Takes print or screen.');
+  });
+
+  it('prints layouts and stages', () => {
+    const snapshot = JSON.parse(platen(['layout', '-'], '<p>one').stdout) as { pages: unknown[] };
+    expect(snapshot.pages).toHaveLength(1);
+    expect(platen(['dump', '-', '--stage', 'dom'], '<p>one').stdout).toContain('one');
+  });
+
+  it('starts without the compiled code, and with the code of another build', () => {
+    const copy = path.join(folder, 'copy');
+    cpSync('dist', path.join(copy, 'dist'), { recursive: true });
+    cpSync('package.json', path.join(copy, 'package.json'));
+    cpSync('fonts', path.join(copy, 'fonts'), { recursive: true });
+    const command = path.join(copy, 'dist/cli.js');
+    writeFileSync(path.join(copy, 'dist/bundle/cli.code'), 'not what this was compiled to');
+    const { stdout, stderr } = platen(['-', '-'], '<p>anew', command);
+    expect(stderr).toBe('');
+    expect(stdout.slice(0, 5)).toBe('%PDF-');
+  });
+});
