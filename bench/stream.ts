@@ -22,7 +22,6 @@ export async function measureStream(documents: number, chromium: Peer | null): P
   const entry: string = '../dist/server/index.js';
   const { createRenderPool } = (await import(entry)) as PoolModule;
   const pool = createRenderPool({ queue: documents + 100, patience: Number.POSITIVE_INFINITY });
-  const { signal } = new AbortController();
   const render = (html: string): Promise<unknown> =>
     pool.render({
       kind: 'pdf',
@@ -32,7 +31,7 @@ export async function measureStream(documents: number, chromium: Peer | null): P
       account: 'bench',
       concurrency: documents,
       deadline: 600_000,
-      signal,
+      signal: new AbortController().signal,
     });
   const sources = Array.from({ length: documents }, (_, i) => invoice(i + 1));
   // Threads start and compile.
