@@ -51,3 +51,21 @@ export function insetRect(rect: Rect, edges: Edges): Rect {
 export function addEdges(a: Edges, b: Edges): Edges {
   return { top: a.top + b.top, right: a.right + b.right, bottom: a.bottom + b.bottom, left: a.left + b.left };
 }
+
+/** The upright box around a transformed one. */
+export function transformRect(rect: Rect, matrix: Matrix): Rect {
+  const corners = [
+    transformPoint(matrix, rect.x, rect.y),
+    transformPoint(matrix, rect.x + rect.width, rect.y),
+    transformPoint(matrix, rect.x, rect.y + rect.height),
+    transformPoint(matrix, rect.x + rect.width, rect.y + rect.height),
+  ];
+  const x = Math.min(...corners.map((p) => p.x));
+  const y = Math.min(...corners.map((p) => p.y));
+  return {
+    x,
+    y,
+    width: Math.max(...corners.map((p) => p.x)) - x,
+    height: Math.max(...corners.map((p) => p.y)) - y,
+  };
+}

@@ -6,12 +6,13 @@ import type { Edges, Px } from '../geometry.ts';
 import { usedShape } from '../layout/core/basic-shape.ts';
 import { marginShape } from '../layout/core/float-area.ts';
 import type { BoxFragment } from '../layout/core/types.ts';
+import { transformPath } from '../svg/geometry.ts';
 import { parsePathData } from '../svg/path-data.ts';
 import { clipsForBox } from '../svg/references.ts';
 import { boxShape, contentShape, paddingShape } from './box-shape.ts';
 import type { PushItem } from './display-list.ts';
 import type { Painter } from './painter.ts';
-import { polygonPath, type RoundedRect, roundedPath, transformPath } from './path.ts';
+import { polygonPath, type RoundedRect, roundedPath } from './path.ts';
 import { boxReference } from './svg-image.ts';
 
 type ClipShape = NonNullable<PushItem['clip']>;

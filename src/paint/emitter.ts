@@ -5,9 +5,8 @@
 
 import type { Element } from '../dom/node.ts';
 import type { Matrix, Px, Rect } from '../geometry.ts';
-import { IDENTITY, multiply } from '../geometry.ts';
+import { IDENTITY, multiply, transformRect } from '../geometry.ts';
 import type { ContentTag, DisplayItem, FillRule, Paint, Path, PushItem } from './display-list.ts';
-import { transformRect } from './path.ts';
 
 /** A node of the clip tree: what it cuts lies inside every clip up to the root. */
 export interface Clip {

@@ -1,7 +1,6 @@
-/** Builders and measures of display-list paths. Everything here is plain geometry in px. */
+/** Builders of display-list paths. Everything here is plain geometry in px. */
 
-import type { Matrix, Px, Rect } from '../geometry.ts';
-import { transformPoint } from '../geometry.ts';
+import type { Px, Rect } from '../geometry.ts';
 import { insetRounded, type Radius, type RoundedRect } from '../layout/core/rounded-rect.ts';
 import type { Path, PathSegment } from './display-list.ts';
 
@@ -85,52 +84,6 @@ export function outsetRounded(shape: RoundedRect, amount: Px): RoundedRect {
       bottomLeft: grow(radii.bottomLeft),
     },
   };
-}
-
-export function transformPath(path: Path, m: Matrix): Path {
-  const map = (segment: PathSegment): PathSegment => {
-    switch (segment[0]) {
-      case 'M':
-      case 'L': {
-        const p = transformPoint(m, segment[1], segment[2]);
-        return [segment[0], p.x, p.y];
-      }
-      case 'C': {
-        const a = transformPoint(m, segment[1], segment[2]);
-        const b = transformPoint(m, segment[3], segment[4]);
-        const c = transformPoint(m, segment[5], segment[6]);
-        return ['C', a.x, a.y, b.x, b.y, c.x, c.y];
-      }
-      default:
-        return segment;
-    }
-  };
-  return path.map(map);
-}
-
-/** The bounding box of the points and handles: never smaller than the path. */
-export function pathBounds(path: Path): Rect {
-  let left = Number.POSITIVE_INFINITY;
-  let top = Number.POSITIVE_INFINITY;
-  let right = Number.NEGATIVE_INFINITY;
-  let bottom = Number.NEGATIVE_INFINITY;
-  for (const segment of path) {
-    for (let i = 1; i + 1 < segment.length; i += 2) {
-      const x = segment[i] as number;
-      const y = segment[i + 1] as number;
-      left = Math.min(left, x);
-      right = Math.max(right, x);
-      top = Math.min(top, y);
-      bottom = Math.max(bottom, y);
-    }
-  }
-  if (left > right) return { x: 0, y: 0, width: 0, height: 0 };
-  return { x: left, y: top, width: right - left, height: bottom - top };
-}
-
-/** The bounding box of a rectangle after a transform. */
-export function transformRect(rect: Rect, m: Matrix): Rect {
-  return pathBounds(transformPath(rectPath(rect), m));
 }
 
 /** Whole px, as Chromium snaps the boxes it paints: what has an extent at all keeps at least one px of it. */

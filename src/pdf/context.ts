@@ -1,7 +1,7 @@
 /** What all of a document's pages share while they are written. */
 
 import type { Diagnostics } from '../diagnostics.ts';
-import type { Matrix, Rect } from '../geometry.ts';
+import { type Matrix, type Rect, transformRect } from '../geometry.ts';
 import type { DisplayItem } from '../paint/display-list.ts';
 import type { VectorImage } from '../resources/types.ts';
 import type { FontFace } from '../text/types.ts';
@@ -10,7 +10,7 @@ import { endText, resourceDictionary, use } from './content.ts';
 import { createEmbeddedFont, type EmbeddedFont } from './font-writer.ts';
 import { createImageRegistry, type ImageRegistry } from './images.ts';
 import type { Tagger } from './marks.ts';
-import { invert, transformRect } from './paths.ts';
+import { invert } from './paths.ts';
 import type { Places } from './places.ts';
 import { createShadingRegistry, type ShadingRegistry } from './shadings.ts';
 import type { PdfRef, PdfSink } from './sink.ts';
@@ -126,7 +126,7 @@ export function setState(context: PdfContext, content: Content, body: string): v
 export function visibleBounds(context: PdfContext, space: Matrix): Rect {
   const inverse = invert(space);
   if (!inverse) return { x: -16384, y: -16384, width: 32768, height: 32768 };
-  return transformRect(inverse, context.page.bounds);
+  return transformRect(context.page.bounds, inverse);
 }
 
 /** Closes a content stream and writes it as a form XObject; null when nothing was painted. */

@@ -1,7 +1,7 @@
 /** Areas, lines and their paints. ISO 32000-1, 8.5.3 Path painting, 8.7 Patterns, 11.6.5 Soft masks. */
 
 import type { Rgba } from '../css/values/types.ts';
-import { type Matrix, multiply, type Rect } from '../geometry.ts';
+import { type Matrix, multiply, type Rect, transformRect } from '../geometry.ts';
 import type { DisplayItem, Gradient, Paint } from '../paint/display-list.ts';
 import {
   type Content,
@@ -16,7 +16,7 @@ import {
   use,
 } from './content.ts';
 import { type PdfContext, setAlpha, setState, writeForm } from './context.ts';
-import { invert, pathBounds, pathOperators, transformRect } from './paths.ts';
+import { invert, pathBounds, pathOperators } from './paths.ts';
 import { isOpaque } from './shadings.ts';
 import { component, dictionary, matrixOperands, num, nums } from './syntax.ts';
 
@@ -56,7 +56,7 @@ export function writeFill(context: PdfContext, content: Content, item: Fill, pai
   save(content);
   content.out += `${path}${item.rule === 'evenodd' ? 'W*' : 'W'} n\n`;
   transform(content, paint.matrix);
-  if (!isOpaque(paint)) maskByAlpha(context, content, paint, transformRect(inverse, bounds));
+  if (!isOpaque(paint)) maskByAlpha(context, content, paint, transformRect(bounds, inverse));
   const { resource, ref } = context.shadings.get(paint, 'color');
   content.out += `${use(content, 'Shading', resource, ref)} sh\n`;
   restore(content);
@@ -107,7 +107,7 @@ export function writeStroke(context: PdfContext, content: Content, item: Stroke,
     const inverse = invert(paint.matrix);
     if (inverse) {
       transform(content, paint.matrix);
-      maskByAlpha(context, content, paint, transformRect(inverse, grown));
+      maskByAlpha(context, content, paint, transformRect(grown, inverse));
       transform(content, inverse);
     }
   }

@@ -1,7 +1,7 @@
 /** Turns a display list into operators: clips, transforms, groups, and what they hold. ISO 32000-1, 8.4, 11.6. */
 
 import type { BlendMode } from '../css/properties/computed-groups.ts';
-import { type Rect, transformPoint } from '../geometry.ts';
+import { type Rect, transformPoint, transformRect } from '../geometry.ts';
 import type { DisplayItem, GlyphItem, PushItem } from '../paint/display-list.ts';
 import type { ImageResource, VectorImage } from '../resources/types.ts';
 import { type Content, createContent, endText, restore, save, setFill, setStroke, transform, use } from './content.ts';
@@ -10,7 +10,7 @@ import { fillOperator, softMask, strokeOperator, writeFill, writeStroke } from '
 import { writeGlyphs } from './glyphs.ts';
 import { imageMatrix } from './images.ts';
 import { closeMark, mark } from './marks.ts';
-import { intersect, pathBounds, pathOperators, transformRect } from './paths.ts';
+import { intersect, pathBounds, pathOperators } from './paths.ts';
 import { component, matrixOperands, num } from './syntax.ts';
 
 /** A push that waits for its pop. */
@@ -90,7 +90,7 @@ type Place = Extract<DisplayItem, { kind: 'link' | 'anchor' | 'bookmark' }>;
 function paintPlace(context: PdfContext, content: Content, item: Place): void {
   const { page, places } = context;
   const { ctm } = content.state;
-  if (item.kind === 'link') places.link(page.ref, transformRect(ctm, item.rect), item);
+  if (item.kind === 'link') places.link(page.ref, transformRect(item.rect, ctm), item);
   else if (item.kind === 'anchor') places.anchor(page.ref, transformPoint(ctm, item.x, item.y), item.name);
   else places.bookmark(page.ref, transformPoint(ctm, item.x, item.y), item);
 }
@@ -224,7 +224,7 @@ function paintImage(
   const named = image.kind === 'svg' ? vectorForm(context, image, rect) : context.images.get(image, interpolate);
   if (!named) return;
   const owner = mark(content, context.tagger, false);
-  if (owner && !owner.box) owner.box = transformRect(content.state.ctm, rect);
+  if (owner && !owner.box) owner.box = transformRect(rect, content.state.ctm);
   endText(content);
   setAlpha(context, content, 1);
   const matrix = image.kind === 'svg' ? ([1, 0, 0, 1, rect.x, rect.y] as const) : imageMatrix(rect, image.orientation);

@@ -1,6 +1,6 @@
 /** Path construction operators and what is known of a path's extent. ISO 32000-1, 8.5.2. */
 
-import { type Matrix, type Rect, transformPoint } from '../geometry.ts';
+import type { Matrix, Rect } from '../geometry.ts';
 import type { Path } from '../paint/display-list.ts';
 import { num, rectOperands } from './syntax.ts';
 
@@ -52,24 +52,6 @@ export function pathBounds(path: Path): Rect | null {
     }
   }
   return left <= right ? { x: left, y: top, width: right - left, height: bottom - top } : null;
-}
-
-/** The upright box around a transformed one. */
-export function transformRect(matrix: Matrix, rect: Rect): Rect {
-  const corners = [
-    transformPoint(matrix, rect.x, rect.y),
-    transformPoint(matrix, rect.x + rect.width, rect.y),
-    transformPoint(matrix, rect.x, rect.y + rect.height),
-    transformPoint(matrix, rect.x + rect.width, rect.y + rect.height),
-  ];
-  const x = Math.min(...corners.map((p) => p.x));
-  const y = Math.min(...corners.map((p) => p.y));
-  return {
-    x,
-    y,
-    width: Math.max(...corners.map((p) => p.x)) - x,
-    height: Math.max(...corners.map((p) => p.y)) - y,
-  };
 }
 
 /** The common part, possibly of no size. */

@@ -2,7 +2,7 @@
 
 import { IDENTITY, type Matrix, multiply, type Rect, transformPoint } from '../geometry.ts';
 import type { DisplayItem, Path } from '../paint/display-list.ts';
-import { type Bounds, emptyBounds, include, includePath, mapPath, rectOf } from './geometry.ts';
+import { type Bounds, emptyBounds, include, includePath, rectOf, transformPath } from './geometry.ts';
 
 export function itemsBounds(items: readonly DisplayItem[], withStrokes = false): Rect | null {
   const bounds = emptyBounds();
@@ -22,10 +22,10 @@ export function itemsBounds(items: readonly DisplayItem[], withStrokes = false):
           includeStroke(bounds, item.path, item.width, matrix);
           break;
         }
-        includePath(bounds, matrix === IDENTITY ? item.path : mapPath(item.path, matrix));
+        includePath(bounds, matrix === IDENTITY ? item.path : transformPath(item.path, matrix));
         break;
       case 'fill':
-        includePath(bounds, matrix === IDENTITY ? item.path : mapPath(item.path, matrix));
+        includePath(bounds, matrix === IDENTITY ? item.path : transformPath(item.path, matrix));
         break;
       case 'image':
         includeRect(bounds, item.rect, matrix);

@@ -6,7 +6,7 @@ import { parseComponentValues } from '../css/syntax/component-values.ts';
 import type { Rect } from '../geometry.ts';
 import { usedShape } from '../layout/core/basic-shape.ts';
 import type { Path, PathSegment, PushItem } from '../paint/display-list.ts';
-import { mapPath, rectShape } from './geometry.ts';
+import { rectShape, transformPath } from './geometry.ts';
 import { parsePathData } from './path-data.ts';
 
 /** What boxes stand for, in the element's user space. */
@@ -35,7 +35,7 @@ export function shapeClipOf(text: string, boxes: ClipBoxes): NonNullable<PushIte
     case 'polygon':
       return { path: polygon(shape.points), rule: shape.rule };
     case 'path':
-      return { path: mapPath(parsePathData(shape.data), [1, 0, 0, 1, box.x, box.y]), rule: shape.rule };
+      return { path: transformPath(parsePathData(shape.data), [1, 0, 0, 1, box.x, box.y]), rule: shape.rule };
   }
 }
 

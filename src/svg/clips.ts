@@ -16,7 +16,7 @@ import {
   warnUnsupported,
 } from './context.ts';
 import { drawChildren } from './draw.ts';
-import { mapPath, rectShape, shapePath } from './geometry.ts';
+import { rectShape, shapePath, transformPath } from './geometry.ts';
 import { type SvgStyle, styleInPlace, styleOf } from './style.ts';
 import { type LengthBasis, lengthOf, referenceOf, transformOf } from './values.ts';
 
@@ -81,7 +81,7 @@ function addShape(
     return;
   }
   if (!style.visible) return;
-  for (const segment of mapPath(shape, own)) path.push(segment);
+  for (const segment of transformPath(shape, own)) path.push(segment);
   rules.push(style.clipRule);
 }
 

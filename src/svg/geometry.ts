@@ -110,7 +110,7 @@ export function ellipse(cx: Px, cy: Px, rx: Px, ry: Px): Path {
   ];
 }
 
-export function mapPath(path: Path, m: Matrix): Path {
+export function transformPath(path: Path, m: Matrix): Path {
   const map = (segment: PathSegment): PathSegment => {
     switch (segment[0]) {
       case 'M':
