@@ -5,11 +5,11 @@
  */
 
 import { spawnSync } from 'node:child_process';
-import { chmodSync, cpSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { chmodSync, cpSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { build, type Plugin } from 'esbuild';
-import { BUNDLE_FILE, CODE_FILE } from './bundled.ts';
+import { BUNDLE_FILE, CODE_FILE, IMPORT } from './bundled.ts';
 
 const FOLDER = path.resolve('dist/bundle');
 
@@ -47,8 +47,10 @@ const ciphers: Plugin = {
 
 async function bundle(): Promise<void> {
   rmSync(FOLDER, { recursive: true, force: true });
-  await build({
+  mkdirSync(FOLDER);
+  const { outputFiles } = await build({
     entryPoints: ['dist/cli.js'],
+    write: false,
     outfile: path.join(FOLDER, BUNDLE_FILE),
     bundle: true,
     format: 'cjs',
@@ -63,6 +65,7 @@ async function bundle(): Promise<void> {
     plugins: [service, inflate, ciphers],
     logLevel: 'warning',
   });
+  for (const file of outputFiles) writeFileSync(file.path, file.text.replaceAll('import("', `${IMPORT}("`));
   const start = "import { startBundle } from './cli/bundled.js';\nstartBundle(import.meta.dirname + '/bundle');\n";
   writeFileSync('dist/cli.js', `#!/usr/bin/env node\n${start}`);
   chmodSync('dist/cli.js', 0o755);

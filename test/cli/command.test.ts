@@ -48,6 +48,14 @@ describe.skipIf(!existsSync(COMMAND))('the built command', () => {
     expect(platen(['dump', '-', '--stage', 'dom'], '<p>one').stdout).toContain('one');
   });
 
+  it('loads what only some documents and commands need', () => {
+    const hyphenated = '<p lang="en" style="width:6em;hyphens:auto">incomprehensibilities';
+    const lines = JSON.parse(platen(['layout', '-'], hyphenated).stdout) as object;
+    expect(JSON.stringify(lines)).toContain('incom');
+    expect(platen(['settings']).stdout).toContain('PLATEN_PLANS');
+    expect(platen(['token', 'list']).status).toBe(0);
+  });
+
   it('starts without the compiled code, and with the code of another build', () => {
     const copy = path.join(folder, 'copy');
     cpSync('dist', path.join(copy, 'dist'), { recursive: true });
