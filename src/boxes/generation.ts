@@ -4,7 +4,7 @@ import type { Diagnostics } from '../diagnostics.ts';
 import type { Document, Element } from '../dom/node.ts';
 import { targetElement } from '../dom/targets.ts';
 import type { ImageResource } from '../resources/types.ts';
-import type { ComputedStyle } from '../style/computed-style.ts';
+import { type ComputedStyle, changedStyle } from '../style/computed-style.ts';
 import type { StyledDocument, StyledPseudo } from '../style/types.ts';
 import type { DynamicText } from './box.ts';
 import { type Counters, createCounters } from './counters.ts';
@@ -72,7 +72,7 @@ export function deriveStyle(
   const full = `${style.id} ${key}`;
   let derived = generation.derived.get(full);
   if (!derived) {
-    derived = { ...style, ...change(style), id: generation.nextStyleId-- };
+    derived = changedStyle(style, { ...change(style), id: generation.nextStyleId-- });
     generation.derived.set(full, derived);
   }
   return derived;

@@ -3,7 +3,7 @@
 import type { TransformFunction } from '../css/values/types.ts';
 import { resolveLength } from '../css/values/types.ts';
 import { IDENTITY, type Matrix, multiply, type Px, type Rect } from '../geometry.ts';
-import type { ComputedStyle } from '../style/computed-style.ts';
+import { type ComputedStyle, changedStyle } from '../style/computed-style.ts';
 import {
   flatten,
   fromFlat,
@@ -42,7 +42,7 @@ function deepTransform(style: ComputedStyle, box: Rect, viewer: Viewer | null): 
     m = multiply4(translation4(viewer.x, viewer.y, 0), perspective4(viewer.depth));
     m = multiply4(m, translation4(-viewer.x, -viewer.y, 0));
   }
-  const before: ComputedStyle = { ...style, transform: { ...style.transform, transform: null } };
+  const before = changedStyle(style, { transform: { ...style.transform, transform: null } });
   m = multiply4(m, fromFlat(transformMatrix(before, box)));
   m = multiply4(m, translation4(ox, oy, 0));
   for (const step of transform ?? []) m = multiply4(m, functionMatrix4(step, box));

@@ -16,7 +16,7 @@ import {
 import { isVertical } from '../css/properties/logical.ts';
 import type { ComponentValue } from '../css/syntax/component-value.ts';
 import { type FontUnits, settle } from '../css/values/deferred.ts';
-import type { ComputedStyle } from './computed-style.ts';
+import { type ComputedStyle, type DraftStyle, draftStyle } from './computed-style.ts';
 import { type CustomProperties, computeCustomProperties, type Registrations } from './custom-properties.ts';
 import { correctFontSize } from './font-size.ts';
 import { cascade, type RuleNode, type Winner, type Winners } from './rule-tree.ts';
@@ -77,10 +77,8 @@ function winnersFor(node: RuleNode, writing: ComputedGroups['writing']): Winners
   return winners;
 }
 
-type MutableGroups = { -readonly [K in keyof ComputedGroups]: ComputedGroups[K] };
-
 interface Job {
-  readonly groups: MutableGroups;
+  readonly groups: DraftStyle;
   readonly parent: ComputedGroups;
   readonly context: RowContext;
   custom: CustomProperties | null;
@@ -99,7 +97,7 @@ function computeStyle(
   attribute: Scope['attribute'],
 ): ComputedStyle {
   const parent: ComputedGroups = parentStyle ?? INITIAL_GROUPS;
-  const groups = {} as MutableGroups;
+  const groups = draftStyle();
   const winners = horizontalWinners(node);
   const context = createContext(groups, parent, mode === 'root', environment);
   const inheritedCustom = parentStyle ? (parentStyle.custom as CustomProperties | null) : environment.initialCustom;
@@ -137,13 +135,15 @@ function computeStyle(
 
 /** A style whose groups are all its parent's is its parent's style. */
 function finishStyle(
-  groups: MutableGroups,
+  groups: DraftStyle,
   custom: CustomProperties | null,
   parent: ComputedStyle | null,
   environment: StyleEnvironment,
 ): ComputedStyle {
   if (parent && parent.custom === custom && GROUPS.every(({ name }) => groups[name] === parent[name])) return parent;
-  return registerStyle({ ...groups, id: environment.nextId++, custom }, environment);
+  groups.id = environment.nextId++;
+  groups.custom = custom;
+  return registerStyle(groups, environment);
 }
 
 export function registerStyle(style: ComputedStyle, environment: StyleEnvironment): ComputedStyle {
@@ -159,7 +159,7 @@ function usedLineHeight(groups: ComputedGroups, environment: StyleEnvironment): 
 }
 
 function createContext(
-  groups: MutableGroups,
+  groups: DraftStyle,
   parent: ComputedGroups,
   isRoot: boolean,
   environment: StyleEnvironment,
@@ -313,7 +313,7 @@ const blockified = new WeakMap<ComputedGroups['display'], ComputedGroups['displa
 const BLOCK_FLOW = displayBox('block', 'flow');
 
 /** The root and the items of flex and grid containers are blocks. https://drafts.csswg.org/css-display-3/#root */
-function fixDisplay(groups: MutableGroups, mode: Mode): void {
+function fixDisplay(groups: DraftStyle, mode: Mode): void {
   if (mode === 'normal') return;
   const { display } = groups.display;
   const wanted = mode === 'root' && display.kind === 'contents' ? BLOCK_FLOW : blockify(display);

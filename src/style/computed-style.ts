@@ -8,3 +8,51 @@ export type ComputedStyle = ComputedGroups & {
   /** Computed custom properties, or null when there are none. */
   readonly custom: ReadonlyMap<string, unknown> | null;
 };
+
+/** A style under construction: groups that are not computed yet are undefined. */
+export type DraftStyle = { -readonly [K in keyof ComputedStyle]: ComputedStyle[K] };
+
+/**
+ * A style without values. All styles begin here, so that all have one shape, whatever is set in whatever order: every stage reads
+ * styles all the time, and engines are fast at that only where objects are alike.
+ */
+export function draftStyle(): DraftStyle {
+  const draft: { readonly [K in keyof ComputedStyle]: unknown } = {
+    writing: undefined,
+    font: undefined,
+    text: undefined,
+    color: undefined,
+    textPaint: undefined,
+    ruby: undefined,
+    list: undefined,
+    tableInherited: undefined,
+    paragraph: undefined,
+    display: undefined,
+    size: undefined,
+    inset: undefined,
+    margin: undefined,
+    padding: undefined,
+    border: undefined,
+    borderShape: undefined,
+    background: undefined,
+    outline: undefined,
+    effects: undefined,
+    mask: undefined,
+    shapes: undefined,
+    transform: undefined,
+    flex: undefined,
+    align: undefined,
+    grid: undefined,
+    multicol: undefined,
+    fragmentation: undefined,
+    generated: undefined,
+    inline: undefined,
+    id: 0,
+    custom: null,
+  };
+  return draft as DraftStyle;
+}
+
+/** `style` with some of it replaced. */
+export const changedStyle = (style: ComputedStyle, change: Partial<ComputedStyle>): ComputedStyle =>
+  Object.assign(draftStyle(), style, change);

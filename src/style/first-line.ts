@@ -2,7 +2,7 @@
 
 import { GROUPS } from '../css/properties/index.ts';
 import { registerStyle, type StyleEnvironment } from './compute.ts';
-import type { ComputedStyle } from './computed-style.ts';
+import { type ComputedStyle, changedStyle } from './computed-style.ts';
 
 /**
  * `style` with what it inherits replaced by the `::first-line` style's values. What an inline box has of its own stays:
@@ -14,7 +14,8 @@ export function layFirstLineOver(
   environment: StyleEnvironment,
 ): ComputedStyle {
   const block = firstLineParents.get(firstLine);
-  const groups: Record<string, unknown> = { ...style };
+  const result = changedStyle(style, { id: environment.nextId++ });
+  const groups = result as unknown as Record<string, unknown>;
   for (const { name, inherited } of GROUPS) {
     if (!inherited) continue;
     const own = style[name] as unknown as Readonly<Record<string, unknown>>;
@@ -29,7 +30,7 @@ export function layFirstLineOver(
     for (const field of Object.keys(own)) if (own[field] === base[field]) values[field] = first[field];
     groups[name] = values;
   }
-  return registerStyle({ ...(groups as unknown as ComputedStyle), id: environment.nextId++ }, environment);
+  return registerStyle(result, environment);
 }
 
 /** The style of the block each `::first-line` style belongs to. */

@@ -13,7 +13,7 @@ import type { Diagnostics } from '../diagnostics.ts';
 import type { Document, Element } from '../dom/node.ts';
 import type { Limits } from '../limits.ts';
 import { type Mode, registerStyle, type StyleEnvironment, styleFor } from './compute.ts';
-import type { ComputedStyle } from './computed-style.ts';
+import { type ComputedStyle, draftStyle } from './computed-style.ts';
 import { createCounterStyles } from './counter-styles/counter-styles.ts';
 import { initialCustomProperties } from './custom-properties.ts';
 import { type CompileOptions, compileBlock } from './declarations.ts';
@@ -270,10 +270,12 @@ function anonymousDisplay(display: Display): ComputedGroups['display'] {
 }
 
 function anonymousStyle(parent: ComputedStyle, display: Display, environment: StyleEnvironment): ComputedStyle {
-  const groups = {} as Record<string, unknown>;
+  const style = draftStyle();
+  const groups = style as unknown as Record<string, unknown>;
   for (const { name, inherited } of GROUPS) groups[name] = inherited ? parent[name] : INITIAL_GROUPS[name];
-  groups.display = anonymousDisplay(display);
-  const style = { ...(groups as unknown as ComputedGroups), id: environment.nextId++, custom: parent.custom };
+  style.display = anonymousDisplay(display);
+  style.id = environment.nextId++;
+  style.custom = parent.custom;
   return registerStyle(style, environment);
 }
 

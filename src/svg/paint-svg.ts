@@ -10,7 +10,7 @@ import type { Rect } from '../geometry.ts';
 import { DEFAULT_LIMITS } from '../limits.ts';
 import type { DisplayItem, Paint, Path } from '../paint/display-list.ts';
 import type { ImageResource, VectorImage } from '../resources/types.ts';
-import type { ComputedStyle } from '../style/computed-style.ts';
+import { type ComputedStyle, draftStyle } from '../style/computed-style.ts';
 import { type Cascade, createCascade } from './cascade.ts';
 import type { Place, SvgContext, SvgOptions } from './context.ts';
 import { drawViewport } from './draw.ts';
@@ -60,7 +60,7 @@ function drawImage(image: VectorImage, rect: Rect, options: SvgOptions, nested: 
   const parsed = parseImage(image, options.diagnostics);
   if (!parsed || nested > MAX_NESTED_IMAGES) return [];
   const { document, svg, cascade } = parsed;
-  const style: ComputedStyle = { ...INITIAL_GROUPS, id: 0, custom: null };
+  const style = Object.assign(draftStyle(), INITIAL_GROUPS);
   const initial = initialStyle(style);
   const content = drawRoot(
     svg,

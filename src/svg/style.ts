@@ -5,7 +5,7 @@ import type { Rgba } from '../css/values/types.ts';
 import type { Element } from '../dom/node.ts';
 import { attribute } from '../dom/node.ts';
 import type { Px } from '../geometry.ts';
-import type { ComputedStyle } from '../style/computed-style.ts';
+import { type ComputedStyle, changedStyle } from '../style/computed-style.ts';
 import type { Cascade } from './cascade.ts';
 import { colorOf, type LengthBasis, lengthOf, lengthsOf, numberOf, referenceOf } from './values.ts';
 
@@ -276,7 +276,7 @@ function textStyle(context: StyleContext, read: Read, parent: ComputedStyle): Co
     wordSpacing: spacing(word, parent.text.wordSpacing),
   };
   // Ids below zero are free: the style room counts upwards.
-  const style: ComputedStyle = { ...parent, id: -1 - context.textStyles.size, font, text };
+  const style = changedStyle(parent, { id: -1 - context.textStyles.size, font, text });
   context.textStyles.set(key, style);
   return style;
 }

@@ -1,6 +1,6 @@
 /** Emphasis marks: how large they are and which characters have one. https://drafts.csswg.org/css-text-decor-4/#emphasis-marks */
 
-import type { ComputedStyle } from '../../style/computed-style.ts';
+import { type ComputedStyle, changedStyle } from '../../style/computed-style.ts';
 
 const styles = new WeakMap<ComputedStyle, ComputedStyle>();
 
@@ -9,11 +9,10 @@ export function emphasisStyle(style: ComputedStyle): ComputedStyle {
   let half = styles.get(style);
   if (!half) {
     const { font, text } = style;
-    half = {
-      ...style,
+    half = changedStyle(style, {
       font: { ...font, fontSize: font.fontSize / 2 },
       text: { ...text, letterSpacing: 0, wordSpacing: 0 },
-    };
+    });
     styles.set(style, half);
   }
   return half;

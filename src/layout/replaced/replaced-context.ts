@@ -3,6 +3,7 @@
 import type { BoxNode } from '../../boxes/box.ts';
 import { resolveLength } from '../../css/values/types.ts';
 import type { Px, Rect } from '../../geometry.ts';
+import { changedStyle } from '../../style/computed-style.ts';
 import { boxEdges, usedMargins } from '../core/box-model.ts';
 import { createBuilder, dependsOnContainer, finishBox } from '../core/builder.ts';
 import { naturalSize, replacedContentSize } from '../core/replaced-size.ts';
@@ -66,7 +67,7 @@ function intrinsic(node: BoxNode, percentBlock: Px): IntrinsicSizes {
   const space = independentSpace(natural.width ?? (ratio ? 0 : 300), { percentBlock });
   const auto: BoxNode = {
     ...node,
-    style: { ...node.style, size: { ...node.style.size, width: 'auto', minWidth: 0, maxWidth: 'none' } },
+    style: changedStyle(node.style, { size: { ...node.style.size, width: 'auto', minWidth: 0, maxWidth: 'none' } }),
   };
   const { width } = replacedContentSize(auto, space, edges, space.inlineSize + edges.inline);
   return { min: width, max: width, dependsOnBlock: dependsOnContainer(node) };
