@@ -1,5 +1,7 @@
 /** Content distribution and self-alignment in one dimension. https://drafts.csswg.org/css-align-3/ */
 
+import type { BoxNode } from '../../boxes/box.ts';
+import { frameOf, SIDES } from '../../boxes/writing-modes/frame.ts';
 import type { Alignment } from '../../css/properties/computed-groups.ts';
 import type { Px } from '../../geometry.ts';
 
@@ -21,17 +23,18 @@ export function distribute(
   axis: { readonly flowReversed: boolean; readonly startIsLeft: boolean },
 ): Distribution {
   const { value, overflow } = alignment;
-  // §5.3: distribution falls back to safe alignment where there is nothing to share.
+  // §5.3: distribution falls back to safe alignment where there is nothing to share; what is safe is the axis' start.
   const overflowing = free < 0;
+  const safe = axis.flowReversed ? free : 0;
   switch (value) {
     case 'space-between':
       return overflowing || count < 2 ? { start: 0, between: 0 } : { start: 0, between: free / (count - 1) };
     case 'space-around':
-      return overflowing ? { start: 0, between: 0 } : { start: free / count / 2, between: free / count };
+      return overflowing ? { start: safe, between: 0 } : { start: free / count / 2, between: free / count };
     case 'space-evenly':
-      return overflowing ? { start: 0, between: 0 } : { start: free / (count + 1), between: free / (count + 1) };
+      return overflowing ? { start: safe, between: 0 } : { start: free / (count + 1), between: free / (count + 1) };
     default:
-      return { start: overflowing && overflow === 'safe' ? 0 : free * position(value, axis), between: 0 };
+      return { start: overflowing && overflow === 'safe' ? safe : free * position(value, axis), between: 0 };
   }
 }
 
@@ -62,4 +65,17 @@ export function position(
     default:
       return 0;
   }
+}
+
+/**
+ * True where the side that a box starts at by its own writing mode is the end side of its container, along the container's inline
+ * or block axis: what `self-start` and `self-end` go by.
+ */
+export function startsAtEnd(item: BoxNode, container: BoxNode, axis: 'inline' | 'block'): boolean {
+  const around = SIDES[container.flow?.frame ?? 'horizontal-tb'];
+  const lineStart = container.style.writing.direction === 'rtl' ? around.right : around.left;
+  const start = axis === 'block' ? around.top : lineStart;
+  const { writing } = (item.flow?.painted ?? item).style;
+  const own = SIDES[frameOf(writing)];
+  return own.top !== start && (writing.direction === 'rtl' ? own.right : own.left) !== start;
 }

@@ -52,6 +52,17 @@ export interface ParallelRow<I extends ParallelItem = ParallelItem> {
   readonly items: readonly I[];
 }
 
+export interface RowBaselines<I> {
+  readonly first: BaselineSource<I> | null;
+  readonly last: BaselineSource<I> | null;
+}
+
+/** Whether the item's first or last baseline is the one that counts. */
+export interface BaselineSource<I> {
+  readonly item: I;
+  readonly of: 'first' | 'last';
+}
+
 export interface ParallelInput<I extends ParallelItem> {
   readonly rows: readonly ParallelRow<I>[];
   /** Of the content box, unfragmented. */
@@ -65,8 +76,8 @@ export interface ParallelInput<I extends ParallelItem> {
   readonly marginBelow: (item: I) => Px;
   /** The item's bottom margin, where rows are as tall as border boxes. */
   readonly endMarginOf?: (item: I) => Px;
-  /** The item of a row that gives the container its baseline there. */
-  readonly baselineItem: (row: ParallelRow<I>) => I | null;
+  /** The items of a row that give the container its first and last baseline there. */
+  readonly baselineItems: (row: ParallelRow<I>) => RowBaselines<I>;
   /** Kept in the token. */
   readonly data: unknown;
 }
@@ -80,7 +91,7 @@ export function placeWhole<I extends ParallelItem>(builder: BoxBuilder, input: P
       if (!result.fragment) throw new Error('an unfragmented layout cannot be refused');
       const y = edges.top + item.y;
       addChild(builder, { ...result, notes: builder.notes }, edges.left + item.x, y, input.relativeOf(item));
-      if (item === input.baselineItem(row)) addBaseline(builder, result.fragment, y);
+      addBaselines(builder, input.baselineItems(row), item, result.fragment, y);
     }
   }
   return finishBox(builder, { height: input.innerHeight + edges.block, broken: null });
@@ -350,7 +361,7 @@ function commitRow<I extends ParallelItem>(
       continue;
     }
     addChild(builder, result, builder.edges.left + item.x, y, input.relativeOf(item));
-    if (item === input.baselineItem(input.rows[at]!)) addBaseline(builder, result.fragment, y);
+    addBaselines(builder, input.baselineItems(input.rows[at]!), item, result.fragment, y);
     if (result.token) unfinished = true;
   }
   // A broken row ends where its pieces end: its planned height goes on with them.
@@ -359,9 +370,11 @@ function commitRow<I extends ParallelItem>(
 }
 
 /** An item without a baseline lends its bottom border edge. https://drafts.csswg.org/css-align-3/#baseline-export */
-function addBaseline(builder: BoxBuilder, fragment: BoxFragment, y: Px): void {
-  builder.baseline ??= y + (fragment.baseline ?? fragment.height);
-  builder.lastBaseline = y + (fragment.lastBaseline ?? fragment.height);
+function addBaselines<I>(builder: BoxBuilder, row: RowBaselines<I>, item: I, fragment: BoxFragment, y: Px): void {
+  const at = (of: 'first' | 'last') =>
+    y + ((of === 'first' ? fragment.baseline : fragment.lastBaseline) ?? fragment.height);
+  if (row.first?.item === item) builder.baseline ??= at(row.first.of);
+  if (row.last?.item === item) builder.lastBaseline = at(row.last.of);
 }
 
 function breakBefore<I extends ParallelItem>(run: Run<I>, at: number, appeal: Appeal): LayoutResult {

@@ -33,7 +33,10 @@ export function naturalSize(node: BoxNode): NaturalSize {
   return { width, height, ratio };
 }
 
-type Spaced = Pick<ConstraintSpace, 'inlineSize' | 'percentInline' | 'percentBlock' | 'blockSize' | 'stretch'>;
+type Spaced = Pick<
+  ConstraintSpace,
+  'inlineSize' | 'percentInline' | 'percentBlock' | 'blockSize' | 'stretch' | 'autoBlock'
+>;
 
 /** Content-box length of a `width`-like value; null for auto and none. */
 function contentWidth(
@@ -60,6 +63,7 @@ function contentWidth(
 
 function contentHeight(node: BoxNode, edges: BoxEdges, space: Spaced): Px | null {
   const { height, boxSizing } = node.style.size;
+  if (space.autoBlock) return null;
   if (isDefiniteHeight(height, space.percentBlock)) {
     const size = used(height, space.percentBlock);
     return Math.max(0, boxSizing === 'border-box' ? size - edges.block : size);

@@ -297,6 +297,8 @@ export interface BoxFragment {
   /** First and last baseline from the border-box top, or null. */
   readonly baseline: Px | null;
   readonly lastBaseline: Px | null;
+  /** Of an orthogonal flow: its baselines from the left edge, as its parent's frame sees it. */
+  readonly across?: { readonly first: Px | null; readonly last: Px | null };
   /** Bottom and right reach of in-flow content, from the border-box top left (scrollable overflow, warnings). */
   readonly overflow: { readonly right: Px; readonly bottom: Px };
   /** What a table, multicol or replaced box needs painted beside its children; owned by that context. */

@@ -4,8 +4,9 @@ import type { BoxNode } from '../../boxes/box.ts';
 import type { Px } from '../../geometry.ts';
 import { distribute, position } from '../core/alignment.ts';
 import { crossGap, endOf, type FlexAxes, mainGap, startOf } from './axis.ts';
+import { baselineGroupOf, beforeBaseline } from './baselines.ts';
 import { alignSelf, type FlexContainer } from './items.ts';
-import { baselineOf, type FlexLine, outerCross, outerMain, type SizedItem, sharesBaseline } from './lines.ts';
+import { type FlexLine, outerCross, outerMain, type SizedItem } from './lines.ts';
 
 /** Border-box place from the container's content box, and used border-box size. */
 export interface PlacedItem {
@@ -17,8 +18,8 @@ export interface PlacedItem {
   /** The cross size is imposed (stretched or specified by limits). */
   readonly stretched: boolean;
   readonly definiteMain: boolean;
-  /** Takes part in baseline alignment. */
-  readonly baseline: boolean;
+  /** The value of `align-self` where the item takes part in the baseline alignment of a row. */
+  readonly baseline: string | null;
 }
 
 export interface PlacedLine {
@@ -101,9 +102,11 @@ function crossOffset(entry: SizedItem, line: FlexLine, container: FlexContainer)
     if (free <= 0) return before;
     return before + (isAutoEdge(entry, axes, 'cross', 'start') ? free / autos : 0);
   }
-  if (sharesBaseline(entry, container)) {
-    const fromTop = line.baseline - baselineOf(entry);
-    return axes.crossReversed ? line.crossSize - fromTop - entry.crossSize : fromTop;
+  const group = baselineGroupOf(entry.item.node, container);
+  if (group) {
+    const reach = beforeBaseline(entry, container);
+    const { baselines, crossSize } = line;
+    return before + (group === 'start' ? baselines.start : crossSize - baselines.end) - reach;
   }
   const value = alignSelf(entry.item.node, container.node);
   const own = entry.item.node.style.align.alignSelf;
@@ -131,7 +134,8 @@ function toPhysical(
     height: axes.row ? entry.crossSize : entry.mainSize,
     stretched: entry.stretched || entry.crossSize !== (axes.row ? entry.measured.height : entry.measured.width),
     definiteMain,
-    baseline: sharesBaseline(entry, container),
+    baseline:
+      axes.row && baselineGroupOf(entry.item.node, container) ? alignSelf(entry.item.node, container.node) : null,
   };
 }
 

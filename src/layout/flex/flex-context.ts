@@ -4,7 +4,14 @@ import type { BoxNode } from '../../boxes/box.ts';
 import { position } from '../core/alignment.ts';
 import { boxEdges, resolveInlineSize, usedMargins } from '../core/box-model.ts';
 import { type BoxBuilder, createBuilder } from '../core/builder.ts';
-import { keptPlan, type ParallelInput, placeRows, placeWhole } from '../core/parallel.ts';
+import {
+  keptPlan,
+  type ParallelInput,
+  type ParallelRow,
+  placeRows,
+  placeWhole,
+  type RowBaselines,
+} from '../core/parallel.ts';
 import { relativeOffset } from '../core/relative.ts';
 import { independentSpace } from '../core/spaces.ts';
 import {
@@ -37,13 +44,29 @@ export const flexFormattingContext: FormattingContext = {
       relativeOf: (item) => relativeOffset(item.node, flex.innerWidth, flex.percentBlock, rtl),
       marginBelow: (item) => (flex.row ? usedMargins(item.node, flex.innerWidth).bottom : 0),
       ...(flex.row ? {} : { endMarginOf: (item) => usedMargins(item.node, flex.innerWidth).bottom }),
-      baselineItem: (row) => row.items.find((item) => item.baseline) ?? row.items[0] ?? null,
+      baselineItems: (row) => baselineItems(row, node.style.flex.flexDirection === 'row-reverse'),
       data: flex,
     };
     return space.fragmentainer ? placeRows(builder, input, plan) : placeWhole(builder, input);
   },
   intrinsic: intrinsicFlexSizes,
 };
+
+/** The items nearest to the start and the end of a line, as they are read. https://drafts.csswg.org/css-flexbox-1/#flex-baselines */
+function baselineItems(row: ParallelRow<PlacedItem>, backwards: boolean): RowBaselines<PlacedItem> {
+  const items = backwards ? [...row.items].reverse() : row.items;
+  const aligned = (value: string, of: 'first' | 'last') => {
+    const item = items.find(({ baseline }) => baseline === value);
+    return item ? ({ item, of } as const) : null;
+  };
+  const first = aligned('baseline', 'first');
+  const last = aligned('last baseline', 'last');
+  const own = (item: PlacedItem | undefined, of: 'first' | 'last') => (item ? { item, of } : null);
+  return {
+    first: first ?? last ?? own(items[0], 'first'),
+    last: last ?? first ?? own(items[items.length - 1], 'last'),
+  };
+}
 
 function itemSpace(item: PlacedItem, flex: FlexPlan, fragmentainer: Fragmentainer | null): ConstraintSpace {
   const imposesBlock = flex.row ? item.stretched : true;

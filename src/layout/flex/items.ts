@@ -4,6 +4,7 @@ import type { BoxNode } from '../../boxes/box.ts';
 import type { MaxSizeValue, SizeValue } from '../../css/properties/computed-groups.ts';
 import { hasPercentage } from '../../css/values/types.ts';
 import type { Edges, Px } from '../../geometry.ts';
+import { startsAtEnd } from '../core/alignment.ts';
 import {
   type BoxEdges,
   boxEdges,
@@ -67,10 +68,8 @@ export function alignSelf(item: BoxNode, container: BoxNode): string {
   const value = own === 'auto' ? container.style.align.alignItems.value : own;
   if (value === 'normal' || value === 'legacy') return 'stretch';
   if (value !== 'self-start' && value !== 'self-end') return value;
-  // The item's own direction counts where the cross axis is horizontal.
   const column = container.style.flex.flexDirection.startsWith('column');
-  const turned = column && item.style.writing.direction !== container.style.writing.direction;
-  return (value === 'self-start') !== turned ? 'start' : 'end';
+  return (value === 'self-start') !== startsAtEnd(item, container, column ? 'inline' : 'block') ? 'start' : 'end';
 }
 
 export function makeItem(node: BoxNode, container: FlexContainer): FlexItem {
@@ -253,26 +252,46 @@ function mainLimits(item: Draft, container: FlexContainer): { min: Px; max: Px }
 
 /** The content-based minimum size of §4.5, border box. */
 function automaticMinimum(item: Draft, max: Px, container: FlexContainer): Px {
-  const { axes, context } = container;
+  const { axes } = container;
   const { overflowX, overflowY } = item.node.style.display;
   const scrolls = (value: string): boolean => value !== 'visible' && value !== 'clip';
   if (axes.row ? scrolls(overflowX) : scrolls(overflowY)) return 0;
   const { width, height } = item.node.style.size;
   const specified = axes.row && width === 'auto' ? null : definiteMain(item, axes.row ? width : height, container);
   const clampedSpecified = specified === null ? null : Math.min(specified, max);
-  if (item.node.replaced && specified === null) {
-    const transferred = transferredMain(item, container);
-    if (transferred !== null) return Math.min(transferred, max);
-  }
-  const content = Math.min(
-    axes.row
-      ? item.node.replaced
-        ? borderBoxContribution(item.node, container.percentBlock, context).min
-        : intrinsicSizes(item.node, container.percentBlock, context).min + item.edges.inline
-      : measureHeight(item, columnItemWidth(item, container), container),
-    max,
-  );
+  const content = Math.min(contentSuggestion(item, container), max);
   return clampedSpecified === null ? content : Math.min(content, clampedSpecified);
+}
+
+/** The min-content main size; through the ratio where the cross size is definite or limited. */
+function contentSuggestion(item: Draft, container: FlexContainer): Px {
+  const { node, edges } = item;
+  const transferred = transferredMain(item, container);
+  if (node.replaced && transferred !== null) return transferred;
+  const content = limitedByCross(item, contentMinimum(item, container), container);
+  // css-sizing-4 §aspect-ratio-minimum: the box that follows its ratio is not smaller than its content.
+  return Math.max(transferred ?? 0, content, container.axes.row ? edges.inline : edges.block);
+}
+
+function contentMinimum(item: Draft, container: FlexContainer): Px {
+  const { node, edges } = item;
+  if (!container.axes.row) return measureHeight(item, columnItemWidth(item, container), container);
+  const compressible =
+    node.replaced && (hasPercentage(node.style.size.width) || hasPercentage(node.style.size.maxWidth));
+  if (compressible) return borderBoxContribution(node, container.percentBlock, container.context).min;
+  return intrinsicSizes(node, container.percentBlock, container.context).min + edges.inline;
+}
+
+/** Definite limits of the cross size, converted through the ratio. */
+function limitedByCross(item: Draft, main: Px, container: FlexContainer): Px {
+  const { node, edges } = item;
+  const ratio = preferredRatio(node);
+  if (ratio === null || ratio <= 0) return main;
+  if (container.axes.row) return transferLimits(node, main, ratio, { percentBlock: container.percentBlock }, edges);
+  const { min, max } = crossLimits(item, container);
+  const least = min > edges.inline ? heightFromRatio(node, min, ratio, edges) : 0;
+  const most = Number.isFinite(max) ? heightFromRatio(node, max, ratio, edges) : Number.POSITIVE_INFINITY;
+  return Math.max(least, Math.min(main, most));
 }
 
 function crossLimits(item: Draft, container: FlexContainer): { min: Px; max: Px } {

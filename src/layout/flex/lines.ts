@@ -7,8 +7,9 @@ import { independentSpace } from '../core/spaces.ts';
 import { type BoxFragment, INDEFINITE, Stretch } from '../core/types.ts';
 import { crossGap, crossSizeIsAuto, crossSum, mainGap, mainSum } from './axis.ts';
 import { balancedCounts } from './balance.ts';
+import { baselineGroupOf, type LineBaselines, lineBaselines } from './baselines.ts';
 import { resolveFlexibleLengths } from './flexible-lengths.ts';
-import { alignSelf, columnItemWidth, type FlexContainer, type FlexItem } from './items.ts';
+import { columnItemWidth, type FlexContainer, type FlexItem } from './items.ts';
 
 /** An item with its used sizes; border box. */
 export interface SizedItem {
@@ -24,8 +25,7 @@ export interface SizedItem {
 export interface FlexLine {
   readonly items: SizedItem[];
   crossSize: Px;
-  /** Distance of the shared baseline from the line's cross-start edge. */
-  baseline: Px;
+  readonly baselines: LineBaselines;
 }
 
 /** §9.3 5: items into lines by their hypothetical outer main sizes. `room` is INDEFINITE for max-content containers. */
@@ -69,36 +69,17 @@ export function sizeLine(items: readonly FlexItem[], container: FlexContainer, m
   const gaps = mainGap(container) * Math.max(0, items.length - 1);
   const sizes = resolveFlexibleLengths(items, mainRoom - gaps);
   const sized = items.map((item, i) => measureCross(item, sizes[i]! + mainInside(container, item), container));
-  const line: FlexLine = { items: sized, crossSize: 0, baseline: 0 };
-  let above = 0;
-  let below = 0;
+  const baselines = lineBaselines(sized, container);
+  let { crossSize } = baselines;
   for (const entry of sized) {
-    const outer = entry.crossSize + crossSum(axes, entry.item.margins);
-    if (sharesBaseline(entry, container)) {
-      const ascent = baselineOf(entry) + entry.item.margins.top;
-      above = Math.max(above, ascent);
-      below = Math.max(below, outer - ascent);
-    } else {
-      line.crossSize = Math.max(line.crossSize, outer);
-    }
+    if (baselineGroupOf(entry.item.node, container)) continue;
+    crossSize = Math.max(crossSize, entry.crossSize + crossSum(axes, entry.item.margins));
   }
-  line.baseline = above;
-  line.crossSize = Math.max(line.crossSize, above + below);
-  return line;
+  return { items: sized, crossSize, baselines };
 }
 
 export const mainInside = (container: FlexContainer, item: FlexItem): Px =>
   container.axes.row ? item.edges.inline : item.edges.block;
-
-/** Baseline alignment exists along the inline axis of a row only; a column's items align as start. */
-export function sharesBaseline(entry: SizedItem, container: FlexContainer): boolean {
-  if (!container.axes.row || alignSelf(entry.item.node, container.node) !== 'baseline') return false;
-  const { marginTop, marginBottom } = entry.item.node.style.margin;
-  return marginTop !== 'auto' && marginBottom !== 'auto';
-}
-
-/** From the border-box top; synthesized from the bottom border edge where there is none. */
-export const baselineOf = (entry: SizedItem): Px => entry.measured.baseline ?? entry.crossSize;
 
 function measureCross(item: FlexItem, mainSize: Px, container: FlexContainer): SizedItem {
   const { axes } = container;

@@ -3,7 +3,14 @@
 import { hasPercentage } from '../../css/values/types.ts';
 import { boxEdges, resolveInlineSize, usedMargins } from '../core/box-model.ts';
 import { createBuilder } from '../core/builder.ts';
-import { keptPlan, type ParallelInput, type ParallelRow, placeRows, placeWhole } from '../core/parallel.ts';
+import {
+  keptPlan,
+  type ParallelInput,
+  type ParallelRow,
+  placeRows,
+  placeWhole,
+  type RowBaselines,
+} from '../core/parallel.ts';
 import { relativeOffset } from '../core/relative.ts';
 import type { FormattingContext } from '../core/types.ts';
 import { addAbsoluteChildren } from './absolute.ts';
@@ -31,7 +38,7 @@ export const gridFormattingContext: FormattingContext = {
       relativeOf: (item) => relativeOffset(item.node, item.area.width, item.area.height, rtl),
       trackOf: (item) => item.row,
       marginBelow: (item) => usedMargins(item.node, item.area.width).bottom,
-      baselineItem,
+      baselineItems,
       data: grid,
     };
     return space.fragmentainer ? placeRows(builder, input, plan) : placeWhole(builder, input);
@@ -43,11 +50,20 @@ export const gridFormattingContext: FormattingContext = {
   },
 };
 
-/** The first row gives the baseline: an item aligned by it, or else the first one. https://drafts.csswg.org/css-grid-2/#grid-baselines */
-function baselineItem(row: ParallelRow<PlacedGridItem>): PlacedGridItem | null {
-  const [first] = row.items;
-  if (!first) return null;
-  const top = row.items.reduce((least, item) => Math.min(least, item.row), first.row);
-  const items = row.items.filter((item) => item.row === top);
-  return items.find((item) => item.baseline) ?? items[0]!;
+/** The first row gives the first baseline: an item aligned by it, or else the first one. https://drafts.csswg.org/css-grid-2/#grid-baselines */
+function baselineItems({ items }: ParallelRow<PlacedGridItem>): RowBaselines<PlacedGridItem> {
+  const [one] = items;
+  if (!one) return { first: null, last: null };
+  const top = items.reduce((least, item) => Math.min(least, item.row), one.row);
+  const bottom = items.reduce((most, item) => Math.max(most, item.row + item.rows), 0);
+  const above = items.filter((item) => item.row === top);
+  const below = items.filter((item) => item.row + item.rows === bottom);
+  const aligned = (of: 'first' | 'last', among: readonly PlacedGridItem[]) => {
+    const item = among.find(({ baseline }) => baseline === of);
+    return item ? ({ item, of } as const) : null;
+  };
+  return {
+    first: aligned('first', above) ?? aligned('last', above) ?? { item: above[0]!, of: 'first' },
+    last: aligned('last', below) ?? aligned('first', below) ?? { item: below[below.length - 1]!, of: 'last' },
+  };
 }

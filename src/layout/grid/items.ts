@@ -3,7 +3,7 @@
 import type { BoxNode } from '../../boxes/box.ts';
 import type { Alignment } from '../../css/properties/computed-groups.ts';
 import type { Px, Rect } from '../../geometry.ts';
-import { position } from '../core/alignment.ts';
+import { position, startsAtEnd } from '../core/alignment.ts';
 import { boxEdges, clamp, heightLimits, usedMargins } from '../core/box-model.ts';
 import { layoutNode } from '../core/dispatch.ts';
 import { independentSpace } from '../core/spaces.ts';
@@ -20,9 +20,11 @@ export interface PlacedGridItem {
   /** The space it is laid out in. */
   readonly space: ConstraintSpace;
   readonly area: GridArea;
-  /** First row, and whether the item takes part in baseline alignment there. */
+  /** First row and number of rows. */
   readonly row: number;
-  readonly baseline: boolean;
+  readonly rows: number;
+  /** Takes part in the alignment of first or last baselines. */
+  readonly baseline: 'first' | 'last' | null;
 }
 
 /** `align-self` or `justify-self` after `auto`; `self-start` and `self-end` in terms of the container's direction. */
@@ -31,8 +33,10 @@ export function selfAlignment(item: BoxNode, container: BoxNode, axis: 'inline' 
   const inherited = axis === 'inline' ? container.style.align.justifyItems : container.style.align.alignItems;
   const alignment = own.value === 'auto' ? inherited : own;
   if (alignment.value !== 'self-start' && alignment.value !== 'self-end') return alignment;
-  const turned = axis === 'inline' && item.style.writing.direction !== container.style.writing.direction;
-  return { ...alignment, value: (alignment.value === 'self-start') !== turned ? 'start' : 'end' };
+  return {
+    ...alignment,
+    value: (alignment.value === 'self-start') !== startsAtEnd(item, container, axis) ? 'start' : 'end',
+  };
 }
 
 /** `normal` stretches boxes without a natural size or ratio, and aligns the others at the start. */
@@ -52,7 +56,7 @@ export const areaSpace = (item: BoxNode, areaWidth: Px, container: BoxNode): Con
   independentSpace(areaWidth, { shrinkToFit: !stretches(item, container, 'inline') });
 
 export function placeInArea(
-  item: { readonly node: BoxNode; readonly row: number; readonly baseline: BaselineShift },
+  item: { readonly node: BoxNode; readonly row: number; readonly rows: number; readonly baseline: BaselineShift },
   area: GridArea,
   container: BoxNode,
   context: LayoutContext,
@@ -77,7 +81,8 @@ export function placeInArea(
     space,
     area,
     row: item.row,
-    baseline: baseline.group === 'first',
+    rows: item.rows,
+    baseline: baseline.group,
   };
 }
 

@@ -56,7 +56,7 @@ export function planGrid(
   const rows = trackEdges(rowSizes, grid.rows.collapsed, rowGap, align.alignContent, innerHeight, true);
   const placed = grid.placement.items.map((item, i) =>
     placeInArea(
-      { node: item.node, row: item.row, baseline: measured.shifts[i]! },
+      { node: item.node, row: item.row, rows: item.rowSpan, baseline: measured.shifts[i]! },
       areaOf(item, columns, rows, rtl ? container.width : null),
       node,
       context,

@@ -226,26 +226,22 @@ function buildSections(run: TableRun, rows: readonly RowLinks[]): void {
     at = to;
   }
   const first = rows.find((row) => !isCollapsedRow(model, row.placed.row));
-  if (first && builder.baseline === null) builder.baseline = first.placed.y + firstBaseline(run, first);
+  if (first && builder.baseline === null) builder.baseline = first.placed.y + rowBaseline(run, first);
+  const last = rows.findLast((row) => !isCollapsedRow(model, row.placed.row));
+  if (last) builder.lastBaseline = last.placed.y + rowBaseline(run, last);
 }
 
 const sectionOf = (run: TableRun, row: RowLinks): TableSection =>
   run.model.structure.sections[run.model.structure.rows[row.placed.row]!.section]!;
 
-/** https://www.w3.org/TR/CSS2/tables.html#height-layout: the first row's baseline, or its bottom where nothing is aligned to one. */
-function firstBaseline(run: TableRun, row: RowLinks): Px {
-  const { rowBaselines } = run.data.tracks;
-  const aligned = rowBaselines[row.placed.row]!;
+/** https://www.w3.org/TR/CSS2/tables.html#height-layout: the lowest content edge where no cell is aligned to a baseline. */
+function rowBaseline(run: TableRun, row: RowLinks): Px {
+  const aligned = run.data.tracks.rowBaselines[row.placed.row]!;
   if (aligned > 0) return aligned;
   let lowest = 0;
   for (const { y, fragment } of row.links) {
     if (fragment.kind !== 'box') continue;
-    lowest = Math.max(
-      lowest,
-      fragment.baseline === null
-        ? y + fragment.height - fragment.padding.bottom - fragment.border.bottom
-        : y + fragment.baseline,
-    );
+    lowest = Math.max(lowest, y + fragment.height - fragment.padding.bottom - fragment.border.bottom);
   }
   return lowest;
 }

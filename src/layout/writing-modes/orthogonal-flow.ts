@@ -32,7 +32,9 @@ export const orthogonalFlows: FormattingContext = {
     if (!result.fragment) throw new Error('an unbroken box was refused');
     const physical = physicalBox(result.fragment, own);
     return {
-      fragment: isHorizontal(frame) ? physical : seen(node, physical, result.fragment, frame, own),
+      fragment: isHorizontal(frame)
+        ? { ...physical, across: across(physical, result.fragment, frame, own) }
+        : seen(node, physical, result.fragment, frame, own),
       token: null,
       flow: null,
       notes: NO_NOTES,
@@ -110,5 +112,16 @@ function seen(node: BoxNode, physical: BoxFragment, laidOut: BoxFragment, frame:
     overflow: { right: size.width, bottom: size.height },
     extra: null,
     turned: physical,
+    ...(parallel ? {} : { across: across(physical, laidOut, frame, own) }),
   };
+}
+
+/** Baselines of lines that run across those of the frame around. */
+function across(physical: BoxFragment, laidOut: BoxFragment, frame: Frame, own: Frame) {
+  const fromLeft = (value: Px | null): Px | null => {
+    if (value === null) return null;
+    if (isHorizontal(frame)) return own === 'vertical-rl' ? physical.width - value : value;
+    return frame === 'sideways-lr' ? physical.height - value : value;
+  };
+  return { first: fromLeft(laidOut.baseline), last: fromLeft(laidOut.lastBaseline) };
 }
