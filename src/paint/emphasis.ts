@@ -1,9 +1,12 @@
 /** Emphasis marks. https://drafts.csswg.org/css-text-decor-4/#emphasis-marks */
 
 import type { Px } from '../geometry.ts';
+import { centralMetrics, emSquare, hasCentralBaseline } from '../layout/core/em-square.ts';
 import type { TextFragment } from '../layout/core/types.ts';
 import { emphasisStyle, takesMark } from '../layout/inline/emphasis.ts';
-import type { ShapedRun } from '../text/types.ts';
+import type { ComputedStyle } from '../style/computed-style.ts';
+import type { FontLibrary } from '../text/font-library.ts';
+import type { FontMetrics, ShapedRun } from '../text/types.ts';
 import { resolveColor } from './decoration-tests.ts';
 import { LAYOUT } from './emitter.ts';
 import type { Painter } from './painter.ts';
@@ -12,16 +15,13 @@ import { emitGlyphs } from './upright-glyphs.ts';
 /** One mark at the middle of every letter, above or below the text. They are no text themselves. */
 export function paintEmphasis(p: Painter, fragment: TextFragment, x: Px, baseline: Px): void {
   const { style, run } = fragment;
-  const { textEmphasisStyle: mark, textEmphasisColor, textEmphasisPosition } = style.textPaint;
+  const { textEmphasisStyle: mark, textEmphasisColor } = style.textPaint;
   if (mark === null || mark === '' || !p.fonts) return;
   const small = emphasisStyle(style);
   const shaped = p.fonts.shape(mark, 0, mark.length, small, 0, '')[0];
   if (!shaped) return;
   const color = resolveColor(textEmphasisColor, style);
-  const text = p.fonts.metrics(p.fonts.primaryFace(style), style);
-  const size = p.fonts.metrics(p.fonts.primaryFace(small), small);
-  const y =
-    textEmphasisPosition === 'under' ? baseline + text.descent + size.ascent : baseline - text.ascent - size.descent;
+  const y = baseline + markBaseline(style, p.fonts, p.fonts.metrics(shaped.font, small));
   const draw = (middle: Px): void => emitGlyphs(p, LAYOUT, markItem(shaped, middle - shaped.width / 2, y, color));
   let pen = x;
   let start = x;
@@ -36,6 +36,16 @@ export function paintEmphasis(p: Painter, fragment: TextFragment, x: Px, baselin
     if (letter === ' ' || letter === '\u00a0') pen += fragment.expansion;
     start = pen;
   }
+}
+
+/** The mark's em square on the text's, from the alphabetic baseline of both. */
+function markBaseline(style: ComputedStyle, fonts: FontLibrary, mark: FontMetrics): Px {
+  const square = emSquare(style, fonts);
+  const text = fonts.metrics(fonts.primaryFace(style), style);
+  const dominant = hasCentralBaseline(style) ? text.ascent - centralMetrics(text).ascent : 0;
+  return style.textPaint.textEmphasisPosition === 'under'
+    ? square.descent - dominant + Math.ceil(mark.emAscent)
+    : -square.ascent - dominant - Math.ceil(mark.emDescent);
 }
 
 function markItem(run: ShapedRun, x: Px, y: Px, color: ReturnType<typeof resolveColor>) {

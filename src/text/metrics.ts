@@ -82,12 +82,14 @@ export function metricsAt(units: FontUnits, unitsPerEm: number, size: Px, zeroAd
   const descent = Math.round(units.descent * scale);
   const lineGap = Math.round(units.lineGap * scale);
   const decoration = Math.max(1, size / 10);
+  const emAscent = Math.round((units.emAscent ?? units.ascent) * scale * 64) / 64;
   return {
     ascent,
     descent,
     lineGap,
     lineSpacing: ascent + descent + lineGap,
-    emAscent: units.emAscent === undefined ? ascent : Math.round(units.emAscent * scale),
+    emAscent,
+    emDescent: size - emAscent,
     xHeight: units.xHeight * scale,
     capHeight: units.capHeight * scale,
     zeroAdvance: zeroAdvance * scale,

@@ -50,8 +50,9 @@ export interface FontMetrics {
   readonly lineGap: Px;
   /** ascent + descent + lineGap, the used `line-height: normal`. */
   readonly lineSpacing: Px;
-  /** Top of the em square above the baseline, in whole px; the square is as tall as the font size. */
-  readonly emAscent?: Px;
+  /** The em square above and below the baseline, in 1/64 px: together as much as the size. */
+  readonly emAscent: Px;
+  readonly emDescent: Px;
   readonly xHeight: Px;
   readonly capHeight: Px;
   /** Advance of "0", for `ch`. */

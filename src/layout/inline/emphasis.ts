@@ -1,16 +1,20 @@
 /** Emphasis marks: how large they are and which characters have one. https://drafts.csswg.org/css-text-decor-4/#emphasis-marks */
 
+import type { Px } from '../../geometry.ts';
 import { type ComputedStyle, changedStyle } from '../../style/computed-style.ts';
 
 const styles = new WeakMap<ComputedStyle, ComputedStyle>();
 
-/** The style that marks are set in: half as large as the text. One object for each style, so that what is shaped in it is remembered. */
+/** How large the marks of text are: half as large as the text, in whole px. */
+export const emphasisSize = (style: ComputedStyle): Px => Math.round(style.font.fontSize / 2);
+
+/** The style that marks are set in. One object for each style, so that what is shaped in it is remembered. */
 export function emphasisStyle(style: ComputedStyle): ComputedStyle {
   let half = styles.get(style);
   if (!half) {
     const { font, text } = style;
     half = changedStyle(style, {
-      font: { ...font, fontSize: font.fontSize / 2 },
+      font: { ...font, fontSize: emphasisSize(style) },
       text: { ...text, letterSpacing: 0, wordSpacing: 0 },
     });
     styles.set(style, half);

@@ -3,10 +3,10 @@
 import type { Px } from '../../geometry.ts';
 import type { ComputedStyle } from '../../style/computed-style.ts';
 import type { FontFace, FontMetrics, ShapedRun } from '../../text/types.ts';
-import { glyphOrientation } from '../../text/vertical-orientation.ts';
+import { centralMetrics, emSquare, hasCentralBaseline } from '../core/em-square.ts';
 import { toUnit } from '../core/layout-unit.ts';
 import type { LayoutContext } from '../core/types.ts';
-import { emphasisStyle } from './emphasis.ts';
+import { emphasisSize } from './emphasis.ts';
 
 /** Reach above and below a baseline; both -Infinity where there is nothing. */
 export interface Extent {
@@ -43,28 +43,18 @@ export function styleMetrics(style: ComputedStyle, context: LayoutContext): Styl
   if (known) return known;
   const face = context.fonts.primaryFace(style);
   const own = context.fonts.metrics(face, style);
-  const font = hasCentralBaseline(style) ? centred(own) : own;
+  const font = hasCentralBaseline(style) ? centralMetrics(own) : own;
   const lineHeight = usedLineHeight(style, font);
   const made: StyleMetrics = {
     face,
     font,
     textAscent: own.ascent,
     lineHeight,
-    ...withEmphasis(style, face, font, withLeading(font, lineHeight), context),
+    ...withEmphasis(style, withLeading(font, lineHeight), context),
     normal: style.text.lineHeight === 'normal',
   };
   context.caches.paragraphs.set(style, made);
   return made;
-}
-
-/** The dominant baseline of vertical lines. https://drafts.csswg.org/css-writing-modes-4/#text-baselines */
-export const hasCentralBaseline = (style: ComputedStyle): boolean => glyphOrientation(style.writing) !== null;
-
-/** The whole px that cannot be halved goes above. */
-function centred(font: FontMetrics): FontMetrics {
-  const height = font.ascent + font.descent;
-  const descent = Math.floor(height / 2);
-  return { ...font, ascent: height - descent, descent };
 }
 
 export function usedLineHeight(style: ComputedStyle, font: FontMetrics): Px {
@@ -85,21 +75,14 @@ function withLeading(font: FontMetrics, lineHeight: Px): Extent {
   return { ascent, descent: lineHeight - ascent };
 }
 
-/** Marks are set at half the font size; where half-leading is too little for them, the box grows. https://drafts.csswg.org/css-text-decor-4/#emphasis-marks */
-function withEmphasis(
-  style: ComputedStyle,
-  face: FontFace,
-  font: FontMetrics,
-  plain: Extent,
-  context: LayoutContext,
-): Extent {
+/** Marks stand on the text's em square; where half-leading is too little for them, the box grows. https://drafts.csswg.org/css-text-decor-4/#emphasis-marks */
+function withEmphasis(style: ComputedStyle, plain: Extent, context: LayoutContext): Extent {
   if (style.textPaint.textEmphasisStyle === null) return plain;
-  const { ascent, descent } = context.fonts.metrics(face, emphasisStyle(style));
-  const over = style.textPaint.textEmphasisPosition === 'over';
-  return {
-    ascent: Math.max(plain.ascent, over ? font.ascent + ascent + descent : 0),
-    descent: Math.max(plain.descent, over ? 0 : font.descent + ascent + descent),
-  };
+  const square = emSquare(style, context.fonts);
+  const mark = emphasisSize(style);
+  return style.textPaint.textEmphasisPosition === 'over'
+    ? { ascent: Math.max(plain.ascent, square.ascent + mark), descent: plain.descent }
+    : { ascent: plain.ascent, descent: Math.max(plain.descent, square.descent + mark) };
 }
 
 /** What a run in a fallback font adds to a box with `line-height: normal`. */
@@ -107,6 +90,6 @@ export function fallbackExtent(run: ShapedRun, style: ComputedStyle, context: La
   const metrics = styleMetrics(style, context);
   if (!metrics.normal || run.font === metrics.face) return null;
   const own = context.fonts.metrics(run.font, style);
-  const font = hasCentralBaseline(style) ? centred(own) : own;
+  const font = hasCentralBaseline(style) ? centralMetrics(own) : own;
   return { ...withLeading(font, font.lineSpacing) };
 }

@@ -7,6 +7,7 @@ import type { ComputedStyle } from '../../style/computed-style.ts';
 import type { ShapedRun } from '../../text/types.ts';
 import { boxEdges, usedMargins } from '../core/box-model.ts';
 import { layoutNode } from '../core/dispatch.ts';
+import { hasCentralBaseline } from '../core/em-square.ts';
 import type { InlineContentInput } from '../core/inline-content.ts';
 import { used } from '../core/layout-unit.ts';
 import { independentSpace } from '../core/spaces.ts';
@@ -14,7 +15,7 @@ import { INDEFINITE, type LayoutContext } from '../core/types.ts';
 import { blockDecorations } from './decorations.ts';
 import type { UsedEdges } from './line-fragment.ts';
 import type { AtomicBox } from './line-leaves.ts';
-import { type Extent, hasCentralBaseline } from './metrics.ts';
+import type { Extent } from './metrics.ts';
 import { type InlineBox, type Paragraph, type Segment, snapUp } from './paragraph.ts';
 import { firstLineParagraphOf, paragraphOf } from './prepare.ts';
 

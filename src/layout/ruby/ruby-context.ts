@@ -6,9 +6,9 @@
 import type { BoxNode } from '../../boxes/box.ts';
 import type { Px } from '../../geometry.ts';
 import type { ComputedStyle } from '../../style/computed-style.ts';
-import { glyphOrientation } from '../../text/vertical-orientation.ts';
 import { addChild, createBuilder, finishBox } from '../core/builder.ts';
 import { layoutNode } from '../core/dispatch.ts';
+import { type EmSquare, emSquare, hasCentralBaseline } from '../core/em-square.ts';
 import { borderBoxContribution } from '../core/intrinsic.ts';
 import { independentSpace } from '../core/spaces.ts';
 import {
@@ -35,11 +35,11 @@ function layout(
   if (!base) return finishBox(builder, { height: 0, broken: null });
   const baseline = base.fragment.baseline ?? base.fragment.height;
   // Annotations stand on the em square of the base's text, not on its line, whose leading they share; each with its own em square.
-  const square = emSquare(node.style, context);
+  const square = annotationSquare(node.style, context);
   let over = baseline - square.ascent;
   let under = baseline + square.descent;
   const tops = annotations.map(({ fragment }) => {
-    const own = emSquare(fragment.node.style, context);
+    const own = annotationSquare(fragment.node.style, context);
     const ownBaseline = fragment.baseline ?? fragment.height;
     if (fragment.node.style.ruby.rubyPosition === 'under') {
       under += own.ascent + own.descent;
@@ -60,13 +60,11 @@ function layout(
   return finishBox(builder, { height, broken: null });
 }
 
-/** The em square about the dominant baseline. */
-function emSquare(style: ComputedStyle, { fonts }: LayoutContext): { readonly ascent: Px; readonly descent: Px } {
-  const { fontSize } = style.font;
-  if (glyphOrientation(style.writing) !== null) return { ascent: fontSize / 2, descent: fontSize / 2 };
-  const { ascent, emAscent } = fonts.metrics(fonts.primaryFace(style), style);
-  const above = emAscent ?? ascent;
-  return { ascent: above, descent: fontSize - above };
+/** Annotations of vertical lines take both halves of the em square for the same. */
+function annotationSquare(style: ComputedStyle, { fonts }: LayoutContext): EmSquare {
+  if (!hasCentralBaseline(style)) return emSquare(style, fonts);
+  const half = Math.ceil(style.font.fontSize / 2);
+  return { ascent: half, descent: half };
 }
 
 /** Not yet: `ruby-align`: what is narrower than its column stands in the middle. */

@@ -225,6 +225,8 @@ export const fonts: FontLibrary = {
     descent: own.font.fontSize * 0.2,
     lineGap: 0,
     lineSpacing: own.font.fontSize,
+    emAscent: own.font.fontSize * 0.8,
+    emDescent: own.font.fontSize * 0.2,
     xHeight: own.font.fontSize * 0.5,
     capHeight: own.font.fontSize * 0.7,
     zeroAdvance: own.font.fontSize,
