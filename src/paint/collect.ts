@@ -49,6 +49,19 @@ export interface Surroundings {
   readonly table: TableSurroundings | null;
 }
 
+/** Written out: objects spread into others are slow to make. */
+const changed = (around: Surroundings, change: Partial<Surroundings>): Surroundings => ({
+  layer: change.layer ?? around.layer,
+  context: change.context ?? around.context,
+  clip: change.clip === undefined ? around.clip : change.clip,
+  artifact: change.artifact === undefined ? around.artifact : change.artifact,
+  part: change.part ?? around.part,
+  element: change.element === undefined ? around.element : change.element,
+  link: change.link === undefined ? around.link : change.link,
+  window: change.window === undefined ? around.window : change.window,
+  table: change.table === undefined ? around.table : change.table,
+});
+
 interface TableSurroundings {
   readonly turned: boolean;
   readonly columns: readonly TableLayer[];
@@ -187,25 +200,25 @@ function openLayer(
     const context = createContext();
     const layer = createLayer(box, context, transformed ? outer : null);
     stack(around.context, node, layer);
-    const inner = { ...around, layer, context, clip: transformed ? null : outer };
+    const inner = changed(around, { layer, context, clip: transformed ? null : outer });
     c.contexts.set(node, inner);
     return inner;
   }
   if (isPositioned(node.style)) {
     const layer = createLayer(box, null, null);
     stack(around.context, node, layer);
-    return { ...around, layer, clip: outer };
+    return changed(around, { layer, clip: outer });
   }
   const item = isFlexOrGridItem(node);
   if (item || (inLine && node.formatting !== 'inline-box')) {
     const layer = createLayer(box, null, null);
     around.layer.inlines.push(layer);
-    return { ...around, layer };
+    return changed(around, { layer });
   }
   if (node.style.display.float === 'left' || node.style.display.float === 'right') {
     const layer = createLayer(box, null, null);
     around.layer.floats.push(layer);
-    return { ...around, layer };
+    return changed(around, { layer });
   }
   return around;
 }
@@ -234,7 +247,8 @@ function enterElement(
   const { node } = fragment;
   const { element, pseudo } = node;
   if (!element) return around;
-  if (pseudo !== null) return pseudo === 'marker' ? { ...around, part: 'marker', element } : { ...around, element };
+  if (pseudo !== null)
+    return pseudo === 'marker' ? changed(around, { part: 'marker', element }) : changed(around, { element });
   const link = around.artifact ? null : linkOf(c.session, element);
   // An image in a line of a link reaches above the link's own box.
   const isLink = link !== null && (link !== around.link || (inLine && node.formatting !== 'inline-box'));
@@ -242,7 +256,7 @@ function enterElement(
   if (isLink || isPlace) {
     around.layer.inlines.push({ kind: 'places', fragment, x, y, clip: around.clip, link: isLink });
   }
-  return element === around.element && link === around.link ? around : { ...around, element, link };
+  return element === around.element && link === around.link ? around : changed(around, { element, link });
 }
 
 function namesPlace(element: Element, node: BoxNode): boolean {
@@ -277,6 +291,8 @@ function linkOf(session: PaintSession, element: Element): Element | null {
 
 // --- tables ---------------------------------------------------------------------------------------------
 
+const NO_TABLE: TableSurroundings = { turned: false, columns: [], section: null, row: null };
+
 /** https://drafts.csswg.org/css2/#table-layers */
 function enterTable(c: Collector, fragment: BoxFragment, x: Px, y: Px, around: Surroundings): Surroundings {
   const { extra, node } = fragment;
@@ -287,21 +303,22 @@ function enterTable(c: Collector, fragment: BoxFragment, x: Px, y: Px, around: S
     };
   }
   const { display } = node.style.display;
-  if (display.kind !== 'internal') return around.table && node.table ? { ...around, table: null } : around;
+  if (display.kind !== 'internal') return around.table && node.table ? changed(around, { table: null }) : around;
   const self = { style: node.style, rect: { x, y, width: fragment.width, height: fragment.height } };
-  const table = around.table ?? { turned: false, columns: [], section: null, row: null };
+  const table = around.table ?? NO_TABLE;
+  const { columns, turned } = table;
   switch (display.type) {
     case 'table-row-group':
-      return { ...around, table: { ...table, section: tableLayer(self), row: null } };
+      return changed(around, { table: { turned, columns, section: tableLayer(self), row: null } });
     case 'table-header-group':
     case 'table-footer-group': {
       const again = fragment.index === 0 && c.session.repeated.has(node);
       c.session.repeated.add(node);
       const artifact = again ? PAGINATION : around.artifact;
-      return { ...around, artifact, table: { ...table, section: tableLayer(self), row: null } };
+      return changed(around, { artifact, table: { turned, columns, section: tableLayer(self), row: null } });
     }
     case 'table-row':
-      return { ...around, table: { ...table, row: tableLayer(self) } };
+      return changed(around, { table: { turned, columns, section: table.section, row: tableLayer(self) } });
     default:
       return around;
   }
@@ -404,13 +421,13 @@ function clipContent(fragment: BoxFragment, x: Px, y: Px, around: Surroundings):
   const { node, extra } = fragment;
   if (extra?.kind === 'slice' && extra.horizontal) {
     const path = rectPath({ x, y: -FAR, width: fragment.width, height: 2 * FAR });
-    return { ...around, clip: clipWithin(around.clip, path) };
+    return changed(around, { clip: clipWithin(around.clip, path) });
   }
   if (extra?.kind === 'slice') {
     const top = y;
     const bottom = y + fragment.height;
     const path = rectPath({ x: -FAR, y: top, width: 2 * FAR, height: bottom - top });
-    return { ...around, clip: clipWithin(around.clip, path), window: { top, bottom } };
+    return changed(around, { clip: clipWithin(around.clip, path), window: { top, bottom } });
   }
   const { overflowX, overflowY, contain } = node.style.display;
   const clipX = overflowX !== 'visible' || contain.includes('paint');
@@ -418,14 +435,14 @@ function clipContent(fragment: BoxFragment, x: Px, y: Px, around: Surroundings):
   if ((!clipX && !clipY) || node.formatting === 'inline-box' || node.replaced || isViewport(node)) return around;
   if (UNCLIPPED_PARTS.has(internalType(node))) return around;
   const shape = paddingShape(fragment, boxShape(fragment, x, y));
-  if (clipX && clipY) return { ...around, clip: clipWithin(around.clip, roundedPath(shape)) };
+  if (clipX && clipY) return changed(around, { clip: clipWithin(around.clip, roundedPath(shape)) });
   const rect: Rect = {
     x: clipX ? shape.rect.x : -FAR,
     y: clipY ? shape.rect.y : -FAR,
     width: clipX ? shape.rect.width : 2 * FAR,
     height: clipY ? shape.rect.height : 2 * FAR,
   };
-  return { ...around, clip: clipWithin(around.clip, rectPath(rect)) };
+  return changed(around, { clip: clipWithin(around.clip, rectPath(rect)) });
 }
 
 /** Rows and row groups are no containers of their content: `overflow` does not apply. */

@@ -12,7 +12,7 @@ import { layoutNode } from '../core/dispatch.ts';
 import { addExclusion, clearanceOffset, findOpportunity } from '../core/exclusions.ts';
 import { floatArea } from '../core/float-area.ts';
 import { relativeOffset } from '../core/relative.ts';
-import { independentSpace } from '../core/spaces.ts';
+import { changedSpace, independentSpace } from '../core/spaces.ts';
 import {
   Appeal,
   type BlockToken,
@@ -71,7 +71,7 @@ export function positionFloat(input: FloatInput, context: LayoutContext): FloatO
   // The page matters for the height alone, so the place follows from the width first.
   const measured = resumed ? null : layoutNode(node, space, null, null, context);
   const goesOn = resumed
-    ? layoutNode(node, { ...space, fragmentainer: input.fragmentainerAt(earliest) }, token, null, context)
+    ? layoutNode(node, changedSpace(space, { fragmentainer: input.fragmentainerAt(earliest) }), token, null, context)
     : null;
   const boxWidth = (measured ?? goesOn)?.fragment?.width ?? 0;
   const outer = boxWidth + margins.left + margins.right;
@@ -85,7 +85,7 @@ export function positionFloat(input: FloatInput, context: LayoutContext): FloatO
       !node.holdsBreak &&
       fits(page.offset + result.fragment.height, page.size - page.notes.blockSize);
     if (!whole) {
-      const broken = layoutNode(node, { ...space, fragmentainer: page }, null, null, context);
+      const broken = layoutNode(node, changedSpace(space, { fragmentainer: page }), null, null, context);
       if (!broken.fragment) return pushed(input, side);
       const poor = broken.token !== null && broken.breaks.appeal < Appeal.Perfect;
       const over = !fits(page.offset + broken.fragment.height, page.size);

@@ -9,7 +9,7 @@ import { boxEdges, resolveInlineSize, usedMargins } from '../core/box-model.ts';
 import { layoutNode } from '../core/dispatch.ts';
 import { addExclusion, availableBand, clearanceOffset } from '../core/exclusions.ts';
 import { appendMargin, marginSum, NO_MARGIN } from '../core/margins.ts';
-import { independentSpace } from '../core/spaces.ts';
+import { changedSpace, independentSpace } from '../core/spaces.ts';
 import {
   type BlockToken,
   type BreakPlan,
@@ -133,7 +133,7 @@ function layoutAt(
   token: BlockToken | null,
   plan: BreakPlan | null,
 ): LayoutResult {
-  const space = { ...spaceFor(run, child, place), fragmentainer: childFragmentainer(run, top) };
+  const space = changedSpace(spaceFor(run, child, place), { fragmentainer: childFragmentainer(run, top) });
   return layoutNode(child, space, token, plan, run.context);
 }
 

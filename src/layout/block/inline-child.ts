@@ -2,7 +2,7 @@
 
 import { NO_EDGES, type Px } from '../../geometry.ts';
 import { minAppeal } from '../core/breaking.ts';
-import { addPending, clonedEnd, roomOf } from '../core/builder.ts';
+import { addPending, clonedEnd, movedLink, roomOf } from '../core/builder.ts';
 import { inlineContentAlgorithm } from '../core/dispatch.ts';
 import type { InlineContent } from '../core/inline-content.ts';
 import { Appeal, type BoxFragment, fits, type InlineToken, type LayoutResult, type Link } from '../core/types.ts';
@@ -117,7 +117,7 @@ function take(run: BlockRun, content: InlineContent, top: number): void {
   const { left } = builder.edges;
   const y = run.offset;
   for (const link of content.links) {
-    builder.links.push({ ...link, x: link.x + left, y: link.y + y });
+    builder.links.push(movedLink(link, left, y));
   }
   if (content.baseline !== null) builder.baseline = y + content.baseline;
   if (content.lastBaseline !== null) builder.lastBaseline = y + content.lastBaseline;

@@ -17,6 +17,7 @@ import { avoidsBreakInside } from '../core/breaking.ts';
 import { type BoxBuilder, clonedEnd, createBuilder, roomOf } from '../core/builder.ts';
 import { clearanceOffset, NO_FLOATS } from '../core/exclusions.ts';
 import { marginSum, NO_MARGIN } from '../core/margins.ts';
+import { changedFragmentainer, fragmentainerAt } from '../core/spaces.ts';
 import {
   type BlockToken,
   type BreakPlan,
@@ -159,7 +160,7 @@ export function resolveOffset(run: BlockRun, at: Px = nextEdge(run)): boolean {
   run.strut = NO_MARGIN;
   run.offset = run.builder.top;
   const page = run.builder.fragmentainer;
-  if (page && offset !== expected) run.builder.fragmentainer = { ...page, offset: page.offset + offset - expected };
+  if (offset !== expected) run.builder.fragmentainer = fragmentainerAt(page, offset - expected);
   return run.adjoining === 0 || run.adjoiningAt === offset;
 }
 
@@ -185,12 +186,10 @@ export function atPageStart(run: BlockRun): boolean {
 export function childFragmentainer(run: BlockRun, at: Px): Fragmentainer | null {
   const page = run.builder.fragmentainer;
   if (!page) return null;
-  return {
-    ...page,
+  return changedFragmentainer(page, page.offset + at - topOf(run), {
     size: page.size - clonedEnd(run.builder),
-    offset: page.offset + at - topOf(run),
     atStart: atPageStart(run),
     avoidInside: page.avoidInside || avoidsBreakInside(run.node, page),
     notes: run.builder.notes,
-  };
+  });
 }

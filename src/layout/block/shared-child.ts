@@ -10,15 +10,7 @@ import { layoutNode } from '../core/dispatch.ts';
 import { clearanceOffset } from '../core/exclusions.ts';
 import { appendMargin, DISCARD_MARGINS, marginSum, NO_MARGIN } from '../core/margins.ts';
 import { independentSpace } from '../core/spaces.ts';
-import {
-  type BlockToken,
-  type BreakPlan,
-  type ConstraintSpace,
-  INDEFINITE,
-  type LayoutResult,
-  type MarginStrut,
-  type Placed,
-} from '../core/types.ts';
+import type { BlockToken, BreakPlan, LayoutResult, MarginStrut, Placed } from '../core/types.ts';
 import type { Candidate, CandidateOrRetry } from './container.ts';
 import { inlinePosition, positionIgnoresWidth } from './horizontal.ts';
 import { type BlockRun, baseOf, childFragmentainer, expectedEdge, resolveOffset, topOf } from './run.ts';
@@ -104,13 +96,9 @@ function childX(run: BlockRun, child: BoxNode, margins: Edges): Px {
 }
 
 function layoutChild(run: BlockRun, state: SharedChild): LayoutResult {
-  const space: ConstraintSpace = {
-    inlineSize: run.contentWidth,
-    blockSize: run.percentBlock === INDEFINITE ? INDEFINITE : run.percentBlock,
+  const space = independentSpace(run.contentWidth, {
+    blockSize: run.percentBlock,
     percentBlock: run.percentBlock,
-    stretch: 0,
-    shrinkToFit: false,
-    definiteBlock: false,
     flow: {
       bfcLine: run.flowIn.bfcLine + state.x,
       bfcBlock: state.base,
@@ -120,7 +108,7 @@ function layoutChild(run: BlockRun, state: SharedChild): LayoutResult {
       forced: state.forced ?? (run.bfc === null ? run.flowIn.forced : null),
     },
     fragmentainer: childFragmentainer(run, state.expected),
-  };
+  });
   return layoutNode(state.child, space, state.token, state.plan, run.context);
 }
 

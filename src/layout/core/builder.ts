@@ -142,6 +142,11 @@ export function addChild(
   builder.overflowBottom = Math.max(builder.overflowBottom, top + Math.max(fragment.height, fragment.overflow.bottom));
 }
 
+/** The link seen from a box whose border edge is (x, y) further up. */
+export function movedLink({ x, y, fragment, relative }: Link, dx: Px, dy: Px): Link {
+  return relative ? { x: x + dx, y: y + dy, fragment, relative } : { x: x + dx, y: y + dy, fragment };
+}
+
 /** Moves pending boxes from a child's coordinates into this box's. */
 export function addPending(builder: BoxBuilder, boxes: readonly PendingBox[], x: Px, y: Px): void {
   for (const box of boxes) builder.pending.push(movePending(box, x, y));

@@ -11,7 +11,7 @@ import {
   fits,
   type LayoutContext,
   type LayoutResult,
-  NO_NOTES,
+  type Notes,
   type Placed,
 } from './types.ts';
 
@@ -55,6 +55,20 @@ function serves({ space: known, result }: Slot, space: ConstraintSpace, percenta
   );
 }
 
+/** The result where `notes` are what stands in the footnote area above it. */
+export const withNotes = (placed: Placed, notes: Notes): Placed =>
+  placed.notes === notes
+    ? placed
+    : {
+        fragment: placed.fragment,
+        token: placed.token,
+        flow: placed.flow,
+        notes,
+        breaks: placed.breaks,
+        outOfFlow: placed.outOfFlow,
+        dependsOnBlock: placed.dependsOnBlock,
+      };
+
 const isHeight = ({ fragment }: Placed, height: number): boolean => fragment.height === height;
 
 function find(node: BoxNode, space: ConstraintSpace, context: LayoutContext): Placed | null {
@@ -78,7 +92,7 @@ export function reusableResult(
   if (!page) return known;
   if (node.holdsBreak || !fits(page.offset + known.fragment.height + page.notes.blockSize, page.size)) return null;
   if (known.fragment.overflow.bottom > known.fragment.height + 1 / 128) return null;
-  return page.notes === NO_NOTES ? known : { ...known, notes: page.notes };
+  return withNotes(known, page.notes);
 }
 
 export function rememberResult(

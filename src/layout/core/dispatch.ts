@@ -89,6 +89,7 @@ export function intrinsicSizes(node: BoxNode, percentBlock: Px, context: LayoutC
   if (known && same) return known;
   if (known && !mayMeasure(node, context.caches.intrinsic, context)) return known;
   const sizes = contextOf(node).intrinsic(node, percentBlock, context);
-  context.caches.intrinsic.set(node, { ...sizes, percentBlock });
+  const { min, max, dependsOnBlock } = sizes;
+  context.caches.intrinsic.set(node, { min, max, dependsOnBlock, percentBlock });
   return sizes;
 }

@@ -25,6 +25,7 @@ import {
   type Snapshot,
   takeSnapshot,
 } from './builder.ts';
+import { withNotes } from './cache.ts';
 import { layoutNode } from './dispatch.ts';
 import { fragmentainerAt } from './spaces.ts';
 import {
@@ -90,7 +91,7 @@ export function placeWhole<I extends ParallelItem>(builder: BoxBuilder, input: P
       const result = layoutNode(item.node, input.spaceOf(item, null), null, null, builder.context);
       if (!result.fragment) throw new Error('an unfragmented layout cannot be refused');
       const y = edges.top + item.y;
-      addChild(builder, { ...result, notes: builder.notes }, edges.left + item.x, y, input.relativeOf(item));
+      addChild(builder, withNotes(result, builder.notes), edges.left + item.x, y, input.relativeOf(item));
       addBaselines(builder, input.baselineItems(row), item, result.fragment, y);
     }
   }

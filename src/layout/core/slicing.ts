@@ -7,6 +7,7 @@ import type { BoxNode } from '../../boxes/box.ts';
 import { NO_EDGES, type Px } from '../../geometry.ts';
 import { NO_BREAKS } from './breaking.ts';
 import { layoutNode } from './dispatch.ts';
+import { changedSpace } from './spaces.ts';
 import {
   Appeal,
   type BlockToken,
@@ -34,7 +35,7 @@ export function layoutMonolithic(
 ): LayoutResult {
   const page = space.fragmentainer!;
   if (token && token.made > 0) return nextSlice(node, token, page);
-  const result = layoutNode(node, { ...space, fragmentainer: null }, null, null, context);
+  const result = layoutNode(node, changedSpace(space, { fragmentainer: null }), null, null, context);
   if (!result.fragment) return result;
   const room = page.size - page.offset - page.notes.blockSize;
   const { fragment } = result;

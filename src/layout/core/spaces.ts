@@ -3,32 +3,70 @@
 import type { Px } from '../../geometry.ts';
 import { type ConstraintSpace, type Fragmentainer, INDEFINITE, Stretch } from './types.ts';
 
+const INDEPENDENT: ConstraintSpace = {
+  inlineSize: 0,
+  blockSize: INDEFINITE,
+  percentBlock: INDEFINITE,
+  stretch: Stretch.None,
+  shrinkToFit: false,
+  definiteBlock: false,
+  flow: null,
+  fragmentainer: null,
+};
+
+const NO_CHANGE: Partial<ConstraintSpace> = {};
+
 /**
  * A space for an independent box (its own BFC): `inlineSize` is the containing block's content width.
  * Override what differs.
  */
-export function independentSpace(inlineSize: Px, overrides: Partial<ConstraintSpace> = {}): ConstraintSpace {
+export const independentSpace = (inlineSize: Px, overrides: Partial<ConstraintSpace> = NO_CHANGE): ConstraintSpace =>
+  makeSpace(inlineSize, INDEPENDENT, overrides);
+
+/** `space` with some of it replaced. */
+export const changedSpace = (space: ConstraintSpace, change: Partial<ConstraintSpace>): ConstraintSpace =>
+  makeSpace(change.inlineSize ?? space.inlineSize, space, change);
+
+/** Every field is written out, so that all spaces have one shape: objects spread into others are slow to make and to read. */
+function makeSpace(inlineSize: Px, space: ConstraintSpace, change: Partial<ConstraintSpace>): ConstraintSpace {
   return {
     inlineSize,
-    blockSize: INDEFINITE,
-    percentBlock: INDEFINITE,
-    stretch: Stretch.None,
-    shrinkToFit: false,
-    definiteBlock: false,
-    flow: null,
-    fragmentainer: null,
-    ...overrides,
+    blockSize: change.blockSize ?? space.blockSize,
+    percentBlock: change.percentBlock ?? space.percentBlock,
+    stretch: change.stretch ?? space.stretch,
+    shrinkToFit: change.shrinkToFit ?? space.shrinkToFit,
+    definiteBlock: change.definiteBlock ?? space.definiteBlock,
+    growsWithBreaks: change.growsWithBreaks ?? space.growsWithBreaks,
+    autoBlock: change.autoBlock ?? space.autoBlock,
+    percentInline: change.percentInline ?? space.percentInline,
+    border: change.border ?? space.border,
+    flow: change.flow === undefined ? space.flow : change.flow,
+    fragmentainer: change.fragmentainer === undefined ? space.fragmentainer : change.fragmentainer,
   };
 }
 
 /** The same fragmentainer seen from `distance` further down. */
-export function fragmentainerAt(
+export const fragmentainerAt = (
   fragmentainer: Fragmentainer | null,
   distance: Px,
   overrides: Partial<Fragmentainer> = {},
-): Fragmentainer | null {
-  return fragmentainer && { ...fragmentainer, offset: fragmentainer.offset + distance, ...overrides };
-}
+): Fragmentainer | null =>
+  fragmentainer && changedFragmentainer(fragmentainer, fragmentainer.offset + distance, overrides);
+
+/** `fragmentainer` seen from `offset`, with some of it replaced. */
+export const changedFragmentainer = (
+  fragmentainer: Fragmentainer,
+  offset: Px,
+  change: Partial<Fragmentainer>,
+): Fragmentainer => ({
+  kind: fragmentainer.kind,
+  size: change.size ?? fragmentainer.size,
+  offset,
+  atStart: change.atStart ?? fragmentainer.atStart,
+  avoidInside: change.avoidInside ?? fragmentainer.avoidInside,
+  notes: change.notes ?? fragmentainer.notes,
+  outer: change.outer === undefined ? fragmentainer.outer : change.outer,
+});
 
 /** What is left below `distance` from the box's border edge; Infinity where nothing breaks. */
 export function roomBelow(fragmentainer: Fragmentainer | null, distance: Px): Px {

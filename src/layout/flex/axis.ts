@@ -36,19 +36,21 @@ export function flexAxes(node: BoxNode): FlexAxes {
 
 export const mainSum = (axes: FlexAxes, edges: Edges): Px =>
   axes.row ? edges.left + edges.right : edges.top + edges.bottom;
-export const crossSum = (axes: FlexAxes, edges: Edges): Px => mainSum({ ...axes, row: !axes.row }, edges);
+export const crossSum = (axes: FlexAxes, edges: Edges): Px =>
+  axes.row ? edges.top + edges.bottom : edges.left + edges.right;
 
 /** The edge at main-start (or cross-start) of the flow, after reversal. */
 export function startOf<T>(axes: FlexAxes, edges: Edges<T>, axis: 'main' | 'cross'): T {
-  const horizontal = axes.row === (axis === 'main');
-  const reversed = axis === 'main' ? axes.mainReversed : axes.crossReversed;
-  if (horizontal) return reversed ? edges.right : edges.left;
-  return reversed ? edges.bottom : edges.top;
+  return edgeOf(axes, edges, axis, axis === 'main' ? axes.mainReversed : axes.crossReversed);
 }
 
 export function endOf<T>(axes: FlexAxes, edges: Edges<T>, axis: 'main' | 'cross'): T {
-  const flipped = { ...axes, mainReversed: !axes.mainReversed, crossReversed: !axes.crossReversed };
-  return startOf(flipped, edges, axis);
+  return edgeOf(axes, edges, axis, axis === 'main' ? !axes.mainReversed : !axes.crossReversed);
+}
+
+function edgeOf<T>(axes: FlexAxes, edges: Edges<T>, axis: 'main' | 'cross', far: boolean): T {
+  if (axes.row === (axis === 'main')) return far ? edges.right : edges.left;
+  return far ? edges.bottom : edges.top;
 }
 
 /** Content-box sizes of the container; INDEFINITE where not known. */

@@ -90,7 +90,10 @@ export function makeItem(node: BoxNode, container: FlexContainer): FlexItem {
   const minSize = Math.max(0, limits.min - inside);
   const maxSize = Math.max(0, limits.max - inside);
   return {
-    ...draft,
+    node,
+    edges,
+    margins,
+    stretches,
     flexGrow: node.style.flex.flexGrow,
     flexShrink: node.style.flex.flexShrink,
     baseSize,
@@ -232,7 +235,7 @@ export function measureHeight(item: Draft, width: Px, container: FlexContainer):
     stretch: Stretch.Inline,
     percentInline: container.width,
     percentBlock: container.percentBlock,
-    ...(container.axes.row ? {} : { autoBlock: true }),
+    autoBlock: !container.axes.row,
   });
   const result = layoutNode(item.node, space, null, null, container.context);
   if (!result.fragment) throw new Error('an independent measure cannot be refused');

@@ -141,7 +141,7 @@ export function stretchItems(line: FlexLine, container: FlexContainer): void {
     const cross = line.crossSize - crossSum(container.axes, item.margins);
     const inside = container.axes.row ? item.edges.block : item.edges.inline;
     const crossSize = Math.max(item.crossMin, Math.min(cross, item.crossMax), inside);
-    line.items[i] = { ...entry, crossSize, stretched: true };
+    line.items[i] = { item, mainSize: entry.mainSize, crossSize, measured: entry.measured, stretched: true };
   });
 }
 

@@ -12,6 +12,7 @@ import {
   type RowBaselines,
 } from '../core/parallel.ts';
 import { relativeOffset } from '../core/relative.ts';
+import { changedSpace } from '../core/spaces.ts';
 import type { FormattingContext } from '../core/types.ts';
 import { addAbsoluteChildren } from './absolute.ts';
 import type { PlacedGridItem } from './items.ts';
@@ -30,11 +31,8 @@ export const gridFormattingContext: FormattingContext = {
     const input: ParallelInput<PlacedGridItem> = {
       rows: grid.bands,
       innerHeight: grid.innerHeight,
-      spaceOf: (item, fragmentainer) => ({
-        ...item.space,
-        growsWithBreaks: item.node.style.size.height === 'auto',
-        fragmentainer,
-      }),
+      spaceOf: (item, fragmentainer) =>
+        changedSpace(item.space, { growsWithBreaks: item.node.style.size.height === 'auto', fragmentainer }),
       relativeOf: (item) => relativeOffset(item.node, item.area.width, item.area.height, rtl),
       trackOf: (item) => item.row,
       marginBelow: (item) => usedMargins(item.node, item.area.width).bottom,

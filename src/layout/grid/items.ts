@@ -6,7 +6,7 @@ import type { Px, Rect } from '../../geometry.ts';
 import { position, startsAtEnd } from '../core/alignment.ts';
 import { boxEdges, clamp, heightLimits, usedMargins } from '../core/box-model.ts';
 import { layoutNode } from '../core/dispatch.ts';
-import { independentSpace } from '../core/spaces.ts';
+import { changedSpace, independentSpace } from '../core/spaces.ts';
 import { type ConstraintSpace, type LayoutContext, Stretch } from '../core/types.ts';
 import type { BaselineShift } from './baselines.ts';
 
@@ -90,17 +90,16 @@ export function placeInArea(
 function itemSpace(node: BoxNode, area: GridArea, container: BoxNode): ConstraintSpace {
   const margins = usedMargins(node, area.width);
   const height = Math.max(0, area.height - margins.top - margins.bottom);
-  const base = { ...areaSpace(node, area.width, container), percentBlock: area.height, blockSize: height };
+  const base = changedSpace(areaSpace(node, area.width, container), { percentBlock: area.height, blockSize: height });
   if (!stretches(node, container, 'block')) return base;
   const edges = boxEdges(node, area.width);
   const { min, max } = heightLimits(node, { percentBlock: area.height }, edges);
   // A limit in keywords follows from the content: the box sizes itself.
-  return {
-    ...base,
+  return changedSpace(base, {
     blockSize: Math.max(edges.block, clamp(height, min, max)),
     stretch: Stretch.Block,
     definiteBlock: true,
-  };
+  });
 }
 
 /** Share of the free room before the border box, from the left or top. */

@@ -3,11 +3,10 @@
  * https://www.w3.org/TR/CSS22/visudet.html#containing-block-details (the first and last box of the inline)
  */
 
-import type { Rect } from '../../geometry.ts';
+import type { Px, Rect } from '../../geometry.ts';
 import type { PendingBox } from '../core/types.ts';
 import type { PlacedFloat } from './floats.ts';
 import type { MadeLine } from './line.ts';
-import type { PlacedBox } from './line-fragment.ts';
 import type { InlineBox } from './paragraph.ts';
 
 export function finishPending(lines: readonly MadeLine[], resumed: readonly PlacedFloat[]): PendingBox[] {
@@ -24,19 +23,20 @@ export function finishPending(lines: readonly MadeLine[], resumed: readonly Plac
 
 /** From the first fragment's top left padding edge to the last one's bottom right. */
 function rectangleOf(container: InlineBox, lines: readonly MadeLine[]): Rect | null {
-  let first: PlacedBox | null = null;
-  let last: PlacedBox | null = null;
-  for (const line of lines) {
-    for (const placed of line.boxes) {
-      if (placed.box.node !== container.node) continue;
-      first ??= placed;
-      last = placed;
+  let start: { readonly x: Px; readonly y: Px } | null = null;
+  let right = 0;
+  let bottom = 0;
+  for (const { boxes, link } of lines) {
+    if (!link) continue;
+    for (const { box, fragment, x, y } of boxes) {
+      if (box.node !== container.node) continue;
+      const { border } = fragment;
+      start ??= { x: link.x + x + border.left, y: link.y + y + border.top };
+      right = link.x + x + fragment.width - border.right;
+      bottom = link.y + y + fragment.height - border.bottom;
     }
   }
-  if (!first || !last) return null;
-  const x = first.x + first.fragment.border.left;
-  const y = first.y + first.fragment.border.top;
-  const right = last.x + last.fragment.width - last.fragment.border.right;
-  const bottom = last.y + last.fragment.height - last.fragment.border.bottom;
-  return { x, y, width: Math.max(0, right - x), height: Math.max(0, bottom - y) };
+  return (
+    start && { x: start.x, y: start.y, width: Math.max(0, right - start.x), height: Math.max(0, bottom - start.y) }
+  );
 }

@@ -44,6 +44,7 @@ export interface MadeLine {
   readonly floats: Exclusions;
   readonly placed: readonly PlacedFloat[];
   readonly pending: readonly LinePending[];
+  /** In the line's own coordinates. */
   readonly boxes: readonly PlacedBox[];
   readonly overflowRight: Px;
   readonly overflowBottom: Px;
@@ -258,7 +259,7 @@ function finishLine(state: LineState, line: BrokenLine, parts: LineParts, height
     floats: state.floats,
     placed: state.placed,
     pending: pendingOf(state, geometry, left),
-    boxes: made ? geometry.boxes.map((box) => ({ ...box, x: box.x + left, y: box.y + state.top })) : [],
+    boxes: geometry.boxes,
     overflowRight: made ? left + geometry.right : 0,
     overflowBottom: made ? state.top + geometry.bottom : 0,
     forced: line.forced,

@@ -45,12 +45,14 @@ export function styleMetrics(style: ComputedStyle, context: LayoutContext): Styl
   const own = context.fonts.metrics(face, style);
   const font = hasCentralBaseline(style) ? centralMetrics(own) : own;
   const lineHeight = usedLineHeight(style, font);
+  const { ascent, descent } = withEmphasis(style, withLeading(font, lineHeight), context);
   const made: StyleMetrics = {
     face,
     font,
     textAscent: own.ascent,
     lineHeight,
-    ...withEmphasis(style, withLeading(font, lineHeight), context),
+    ascent,
+    descent,
     normal: style.text.lineHeight === 'normal',
   };
   context.caches.paragraphs.set(style, made);
@@ -91,5 +93,5 @@ export function fallbackExtent(run: ShapedRun, style: ComputedStyle, context: La
   if (!metrics.normal || run.font === metrics.face) return null;
   const own = context.fonts.metrics(run.font, style);
   const font = hasCentralBaseline(style) ? centralMetrics(own) : own;
-  return { ...withLeading(font, font.lineSpacing) };
+  return withLeading(font, font.lineSpacing);
 }

@@ -12,7 +12,7 @@ import { type InlineBox, isSpace, type Paragraph, type Segment } from './paragra
 import { shapeGroups, type TextPiece } from './shape.ts';
 
 /** A segment before shaping; text pieces are cut into one segment per run. */
-type Draft = Segment & { group: number };
+type Draft = { -readonly [K in keyof Segment]: Segment[K] } & { group: number };
 
 interface Cached {
   readonly paragraph: Paragraph;
@@ -136,9 +136,32 @@ function pushShaped(segments: Segment[], draft: Draft, runs: readonly TextPiece[
   for (const run of runs) {
     const start = Math.max(run.start, draft.start);
     const end = Math.min(run.end, draft.end);
-    if (start < end) segments.push({ ...draft, start, end, run });
+    if (start < end) segments.push(shapedSegment(draft, start, end, run));
   }
 }
+
+/** Written out: this is done for every piece of text, and objects spread into others are slow to make. */
+const shapedSegment = (draft: Draft, start: number, end: number, run: Segment['run']): Segment => ({
+  kind: draft.kind,
+  item: draft.item,
+  start,
+  end,
+  box: draft.box,
+  style: draft.style,
+  level: draft.level,
+  run,
+  node: draft.node,
+  element: draft.element,
+  generated: draft.generated,
+  after: draft.after,
+  clear: draft.clear,
+  collapsible: draft.collapsible,
+  wraps: draft.wraps,
+  hangs: draft.hangs,
+  emergency: draft.emergency,
+  pattern: draft.pattern,
+  language: draft.language,
+});
 
 /**
  * Explicit embedding controls are not drawn: each goes with the text inside its embedding, so that it tears no box apart.
@@ -201,18 +224,21 @@ function draftSegments(
         state.box = box.parent;
         break;
       }
-      case 'break':
+      case 'break': {
         state.open = null;
-        state.drafts.push({
-          ...draft('newline', index, start, end, state.box, context, level),
-          clear: item.clear,
-          element: item.element,
-        });
+        const made = draft('newline', index, start, end, state.box, context, level);
+        made.clear = item.clear;
+        made.element = item.element;
+        state.drafts.push(made);
         break;
-      default:
+      }
+      default: {
         if (item.kind === 'atomic') state.open = null;
         if (item.kind === 'footnote') state.hasFootnotes = true;
-        state.drafts.push({ ...draft(item.kind, index, start, end, state.box, context, level), node: item.box });
+        const made = draft(item.kind, index, start, end, state.box, context, level);
+        made.node = item.box;
+        state.drafts.push(made);
+      }
     }
   });
   return state;
@@ -292,11 +318,17 @@ function draftText(
 ): void {
   const end = source.itemEnd[index]!;
   const { text } = source;
-  const common = { element: item.element, generated: item.pseudo !== null, language: item.language };
+  const draftPart = (kind: Segment['kind'], from: number, to: number, level: number): Draft => {
+    const made = draft(kind, index, from, to, state.box, style, level);
+    made.element = item.element;
+    made.generated = item.pseudo !== null;
+    made.language = item.language;
+    return made;
+  };
   let at = source.itemStart[index]!;
   const push = (kind: Segment['kind'], from: number, to: number): void => {
     const level = levels ? levels[from]! : baseLevel;
-    const made = { ...draft(kind, index, from, to, state.box, style, level), ...common };
+    const made = draftPart(kind, from, to, level);
     if (kind === 'text') made.group = groupFor(state, from, to, style, level, item.language);
     else {
       if (kind === 'tab') made.group = soloGroup(state, from, to, style, level, item.language);
@@ -307,8 +339,9 @@ function draftText(
   if (item.dynamic?.kind === 'leader') {
     state.open = null;
     const level = levels ? levels[at]! : baseLevel;
-    const made = { ...draft('leader', index, at, end, state.box, style, level), ...common };
-    state.drafts.push({ ...made, pattern: item.dynamic.pattern });
+    const made = draftPart('leader', at, end, level);
+    made.pattern = item.dynamic.pattern;
+    state.drafts.push(made);
     return;
   }
   while (at < end) {

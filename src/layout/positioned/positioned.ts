@@ -9,7 +9,7 @@ import { breakBeforeToken } from '../core/breaking.ts';
 import type { BoxBuilder } from '../core/builder.ts';
 import { layoutNode } from '../core/dispatch.ts';
 import type { PlacedPositioned, PositionedAlgorithm } from '../core/positioned-content.ts';
-import { independentSpace } from '../core/spaces.ts';
+import { changedFragmentainer, changedSpace, independentSpace } from '../core/spaces.ts';
 import {
   type BlockToken,
   type ConstraintSpace,
@@ -73,7 +73,9 @@ export function tryAbsolute(input: AbsoluteInput, context: LayoutContext): Absol
   const space = absoluteSpace(axis, horizontal, vertical, input.fragmentainer, y);
   const result = layoutNode(node, space, token && token.made > 0 ? token : null, null, context);
   if (!result.fragment && space.fragmentainer) return { moved: { ...pending, token: breakBeforeToken(node, false) } };
-  const placed = result.fragment ? result : layoutNode(node, { ...space, fragmentainer: null }, null, null, context);
+  const placed = result.fragment
+    ? result
+    : layoutNode(node, changedSpace(space, { fragmentainer: null }), null, null, context);
   if (!placed.fragment) return null;
   // With an auto width that shrinks, the box's own width decides the end side.
   const x = horizontal.fromEnd === null ? horizontal.start : horizontal.fromEnd - placed.fragment.width;
@@ -115,15 +117,16 @@ function absoluteSpace(
   const base = baseSpace(axis, horizontal);
   const stretched = vertical.size !== null;
   const offset = page ? page.offset + y : 0;
-  return {
-    ...base,
+  return changedSpace(base, {
     blockSize: stretched ? vertical.size! : INDEFINITE,
     stretch: (base.stretch | (stretched ? Stretch.Block : 0)) as 0 | 1 | 2 | 3,
     definiteBlock: stretched,
     // Only what starts on this page can break at its end.
     fragmentainer:
-      page && offset >= 0 && offset < page.size ? { ...page, offset, atStart: offset <= 0, avoidInside: false } : null,
-  };
+      page && offset >= 0 && offset < page.size
+        ? changedFragmentainer(page, offset, { atStart: offset <= 0, avoidInside: false })
+        : null,
+  });
 }
 
 const containsAny = (node: BoxNode, pending: BoxNode): boolean =>

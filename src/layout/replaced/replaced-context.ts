@@ -7,7 +7,7 @@ import { changedStyle } from '../../style/computed-style.ts';
 import { boxEdges, usedMargins } from '../core/box-model.ts';
 import { createBuilder, dependsOnContainer, finishBox } from '../core/builder.ts';
 import { naturalSize, replacedContentSize } from '../core/replaced-size.ts';
-import { independentSpace } from '../core/spaces.ts';
+import { changedSpace, independentSpace } from '../core/spaces.ts';
 import type { ConstraintSpace, FormattingContext, IntrinsicSizes, LayoutContext, LayoutResult } from '../core/types.ts';
 
 /** Where the content is drawn in a content box of `width` × `height`. https://drafts.csswg.org/css-images-3/#the-object-fit */
@@ -50,7 +50,14 @@ function layout(
   const margins = usedMargins(node, space.percentInline ?? space.inlineSize);
   const available = Math.max(0, space.inlineSize - margins.left - margins.right);
   const size = replacedContentSize(node, space, edges, available);
-  const builder = createBuilder(node, { ...space, flow: null }, null, size.width + edges.inline, context, edges);
+  const builder = createBuilder(
+    node,
+    changedSpace(space, { flow: null }),
+    null,
+    size.width + edges.inline,
+    context,
+    edges,
+  );
   const rect = objectRect(node, size.width, size.height);
   return finishBox(builder, {
     height: size.height + edges.block,

@@ -10,7 +10,7 @@ import { addChild, createBuilder, finishBox } from '../core/builder.ts';
 import { layoutNode } from '../core/dispatch.ts';
 import { type EmSquare, emSquare, hasCentralBaseline } from '../core/em-square.ts';
 import { borderBoxContribution } from '../core/intrinsic.ts';
-import { independentSpace } from '../core/spaces.ts';
+import { changedSpace, independentSpace } from '../core/spaces.ts';
 import {
   type ConstraintSpace,
   type FormattingContext,
@@ -31,7 +31,7 @@ function layout(
   const [base, ...annotations] = node.children.map((child) => layoutLevel(child, context));
   const levels = base ? [base, ...annotations] : annotations;
   const width = levels.reduce((most, { fragment }) => Math.max(most, fragment.width), 0);
-  const builder = createBuilder(node, { ...space, flow: null, fragmentainer: null }, null, width, context);
+  const builder = createBuilder(node, changedSpace(space, { flow: null, fragmentainer: null }), null, width, context);
   if (!base) return finishBox(builder, { height: 0, broken: null });
   const baseline = base.fragment.baseline ?? base.fragment.height;
   // Annotations stand on the em square of the base's text, not on its line, whose leading they share; each with its own em square.

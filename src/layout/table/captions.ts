@@ -4,7 +4,7 @@ import type { BoxNode } from '../../boxes/box.ts';
 import { usedMargins } from '../core/box-model.ts';
 import { addChild, roomOf } from '../core/builder.ts';
 import { layoutNode } from '../core/dispatch.ts';
-import { fragmentainerAt, independentSpace } from '../core/spaces.ts';
+import { changedSpace, fragmentainerAt, independentSpace } from '../core/spaces.ts';
 import { type BlockToken, fits, type LayoutResult, NO_NOTES } from '../core/types.ts';
 import { finishTable } from './finish.ts';
 import type { TableRun } from './run.ts';
@@ -61,7 +61,7 @@ function placeCaption(run: TableRun, caption: BoxNode, token: BlockToken | null)
   if (page && !atStart && (!result.fragment || !fits(y + result.fragment.height, roomOf(builder)))) return 'refused';
   if (!result.fragment) {
     // Nothing above it and still no room: it is placed whole and may stick out.
-    result = layoutNode(caption, { ...space, fragmentainer: null }, null, null, builder.context);
+    result = layoutNode(caption, changedSpace(space, { fragmentainer: null }), null, null, builder.context);
     if (!result.fragment) throw new Error('an unfragmented caption cannot be refused');
   }
   const free = builder.width - margins.left - margins.right - result.fragment.width;

@@ -5,6 +5,7 @@ import { type Edges, NO_EDGES, type Px } from '../../geometry.ts';
 import { movePending } from '../core/builder.ts';
 import { layoutNode } from '../core/dispatch.ts';
 import { isAbsolute } from '../core/kinds.ts';
+import { changedSpace } from '../core/spaces.ts';
 import { type BoxFragment, Edge, type LayoutContext, type Link, type Placed, Stretch } from '../core/types.ts';
 import { baselineOf, cellSpace, type TableTracks, verticalAlignOf } from './row-heights.ts';
 import { cellBorder, type TableModel } from './table-model.ts';
@@ -24,13 +25,12 @@ export function stretchCell(
   const again = needsSecondPass(tracks, cell, measured, height)
     ? layoutNode(
         cell,
-        {
-          ...cellSpace(model, cell, width, tracks.contentWidth, null),
+        changedSpace(cellSpace(model, cell, width, tracks.contentWidth, null), {
           autoBlock: false,
           blockSize: height,
           stretch: Stretch.Both,
           definiteBlock: measured.dependsOnBlock,
-        },
+        }),
         null,
         null,
         context,

@@ -9,7 +9,7 @@ import { NO_EDGES, type Px } from '../../geometry.ts';
 import { boxEdges } from '../core/box-model.ts';
 import { NO_BREAKS } from '../core/breaking.ts';
 import { intrinsicSizes, layoutNode } from '../core/dispatch.ts';
-import { independentSpace } from '../core/spaces.ts';
+import { changedSpace, independentSpace } from '../core/spaces.ts';
 import {
   type BoxFragment,
   type ConstraintSpace,
@@ -68,15 +68,14 @@ function fallbackSize(own: Frame, { viewport }: LayoutContext): Px {
 
 function innerSpace(space: ConstraintSpace, frame: Frame, own: Frame, context: LayoutContext): ConstraintSpace {
   const border = space.border && edgesInFrame(physicalEdges(space.border, frame), own);
-  const base = { ...space, flow: null, fragmentainer: null, ...(border ? { border } : {}) };
+  const base = changedSpace(space, { flow: null, fragmentainer: null, border });
   if (isHorizontal(frame) === isHorizontal(own)) return base;
   const { stretch } = space;
   const percentInline = space.percentInline ?? space.inlineSize;
   const available = space.percentBlock === INDEFINITE ? fallbackSize(own, context) : space.percentBlock;
   const imposed = (stretch & Stretch.Block) !== 0 && space.blockSize !== INDEFINITE;
   const turned = ((imposed ? Stretch.Inline : 0) | (stretch & Stretch.Inline ? Stretch.Block : 0)) as 0 | 1 | 2 | 3;
-  return {
-    ...base,
+  return changedSpace(base, {
     inlineSize: imposed ? space.blockSize : available,
     blockSize: space.inlineSize,
     percentBlock: percentInline,
@@ -86,7 +85,7 @@ function innerSpace(space: ConstraintSpace, frame: Frame, own: Frame, context: L
     definiteBlock: (stretch & Stretch.Inline) !== 0,
     autoBlock: false,
     growsWithBreaks: false,
-  };
+  });
 }
 
 /** The box as a vertical parent's frame sees it. */
