@@ -6,6 +6,7 @@ import type { Limits } from '../limits.ts';
 import type { ComputedStyle } from '../style/computed-style.ts';
 import type { StyledDocument } from '../style/types.ts';
 import type { Formatting } from './box.ts';
+import { wrapColumns } from './columns.ts';
 import {
   bidiControls,
   createInlineBuilder,
@@ -51,36 +52,9 @@ export function buildBox(
       break;
     default:
       buildFlow(context, raw, box, raw.firstLine ?? firstLine);
-      if (box.formatting === 'multicol') wrapColumns(context, box);
+      if (box.formatting === 'multicol') wrapColumns(context.styled, box);
   }
   return box;
-}
-
-/** The content between column spanners stands in anonymous boxes, one for each row of columns. */
-function wrapColumns(context: BuildContext, box: MutableBox): void {
-  const rows: MutableBox[] = [];
-  let run: MutableBox[] = [];
-  const flush = () => {
-    if (run.length === 0) return;
-    const row = createBox('block', context.styled.anonymousStyle(box.style, 'block'), null, null);
-    row.parent = box;
-    row.independent = true;
-    for (const child of run) child.parent = row;
-    setChildren(row, run);
-    rows.push(row);
-    run = [];
-  };
-  for (const child of box.children as readonly MutableBox[]) {
-    if (child.style.multicol.columnSpan === 'all') {
-      flush();
-      child.independent = true;
-      rows.push(child);
-    } else {
-      run.push(child);
-    }
-  }
-  flush();
-  setChildren(box, rows);
 }
 
 function formattingOf(raw: RawBox): Formatting {

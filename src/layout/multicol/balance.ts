@@ -34,12 +34,72 @@ export interface ColumnFlow {
 }
 
 /** Tries at a height, by how many multi-column boxes are around: each level multiplies the work of the one inside it. */
-const ROUNDS = [24, 2];
+const ROUNDS = [32, 4, 2];
 
 function roundsAt(node: BoxNode): number {
   let around = -1;
   for (let at = node.parent; at && around < ROUNDS.length; at = at.parent) if (at.formatting === 'multicol') around++;
   return ROUNDS[around] ?? 0;
+}
+
+/** What columns were made of, by the box around their content. */
+interface KnownColumn {
+  readonly token: BlockToken | null;
+  readonly height: Px;
+  readonly width: Px;
+  readonly percentBlock: Px;
+  readonly result: Placed;
+}
+
+const KNOWN = {};
+const MOST_KNOWN = 1000;
+
+function knownColumns({ node, context }: ColumnFlow): KnownColumn[] {
+  let all = context.caches.other.get(KNOWN) as WeakMap<BoxNode, KnownColumn[]> | undefined;
+  if (!all) {
+    all = new WeakMap();
+    context.caches.other.set(KNOWN, all);
+  }
+  let known = all.get(node);
+  if (!known) {
+    known = [];
+    all.set(node, known);
+  }
+  return known;
+}
+
+/**
+ * One column. Where columns stand in columns, each level tries the one inside it at two places or more: without a memory of
+ * columns made before, the work would double with every level.
+ */
+function column(flow: ColumnFlow, token: BlockToken | null, height: Px): Placed {
+  const { columns, percentBlock } = flow;
+  const known = isNested(flow.node) ? knownColumns(flow) : null;
+  const before = known?.find(
+    (one) =>
+      one.token === token && one.height === height && one.width === columns.width && one.percentBlock === percentBlock,
+  );
+  if (before) return before.result;
+  const fragmentainer: Fragmentainer = {
+    kind: 'column',
+    size: height,
+    offset: 0,
+    atStart: true,
+    avoidInside: false,
+    notes: NO_NOTES,
+    outer: flow.outer,
+  };
+  const space = independentSpace(columns.width, { percentBlock, fragmentainer });
+  const result = layoutNode(flow.node, space, token, null, flow.context);
+  if (!result.fragment) throw new Error('a fresh column takes whatever it is given');
+  known?.push({ token, height, width: columns.width, percentBlock, result });
+  if (known && known.length > MOST_KNOWN) known.shift();
+  return result;
+}
+
+function isNested(row: BoxNode): boolean {
+  for (let at = row.parent?.parent; at; at = at.parent) if (at.formatting === 'multicol') return true;
+  return false;
 }
 
 /** `most` columns of `height`, or fewer. */
@@ -49,18 +109,7 @@ export function fillColumns(flow: ColumnFlow, start: BlockToken | null, height: 
   let used = 0;
   let shortage = Number.POSITIVE_INFINITY;
   do {
-    const fragmentainer: Fragmentainer = {
-      kind: 'column',
-      size: height,
-      offset: 0,
-      atStart: true,
-      avoidInside: false,
-      notes: NO_NOTES,
-      outer: flow.outer,
-    };
-    const space = independentSpace(flow.columns.width, { percentBlock: flow.percentBlock, fragmentainer });
-    const result = layoutNode(flow.node, space, token, null, flow.context);
-    if (!result.fragment) throw new Error('a fresh column takes whatever it is given');
+    const result = column(flow, token, height);
     columns.push(result);
     shortage = Math.min(shortage, result.breaks.shortage);
     used = Math.max(used, result.token ? contentBottom(result) : result.fragment.height);
@@ -87,8 +136,26 @@ export function measureFlow(flow: ColumnFlow): { readonly height: Px; readonly t
   return { height: result.fragment.height, tallest: result.breaks.tallest };
 }
 
-/** Something unbreakable was cut: the columns are too short for it. */
-const sliced = (row: ColumnRow): boolean => row.columns.some(({ breaks }) => breaks.appeal === Appeal.LastResort);
+/** Some break is not where it should be: what is to stay together is not, or something unbreakable was cut. */
+const isPoor = (row: ColumnRow): boolean => row.columns.some(({ breaks }) => breaks.appeal !== Appeal.Perfect);
+
+/** Stretches of content between forced breaks, by their height. */
+function contentRuns(flow: ColumnFlow): readonly Px[] {
+  if (!flow.node.holdsBreak) return [measureFlow(flow).height];
+  const { columns } = fillColumns(flow, null, Number.POSITIVE_INFINITY, Number.POSITIVE_INFINITY);
+  return columns.map((made) => (made.token ? contentBottom(made) : made.fragment.height));
+}
+
+/** The height of the tallest run where each break that is left to make goes to the tallest one. */
+function sharedHeight(runs: readonly Px[], count: number): Px {
+  const shares = runs.map((height) => ({ height, columns: 1 }));
+  for (let at = runs.length; at < count; at++) {
+    let most = shares[0]!;
+    for (const share of shares) if (share.height / share.columns > most.height / most.columns) most = share;
+    most.columns++;
+  }
+  return shares.reduce((tallest, { height, columns }) => Math.max(tallest, height / columns), 0);
+}
 
 /** The least height, up to `limit`, at which all that is left fits in the columns; null where none does. */
 export function balanceColumns(flow: ColumnFlow, start: BlockToken | null, limit: Px): ColumnRow | null {
@@ -97,13 +164,16 @@ export function balanceColumns(flow: ColumnFlow, start: BlockToken | null, limit
   const whole = measureFlow(flow);
   const left = Math.max(0, whole.height - (start?.consumed ?? 0));
   const { count } = flow.columns;
-  let height = Math.max(1, Math.min(whole.tallest, limit), left / count);
+  const runs = start ? [left] : contentRuns(flow);
+  let height = Math.max(1, Math.min(whole.tallest, limit), sharedHeight(runs, count));
   for (let round = 0; round < rounds; round++) {
     if (!fits(height, limit)) return null;
-    const row = fillColumns(flow, start, height, count);
-    if (!row.token && (!sliced(row) || height >= limit)) return row;
+    const row = fillColumns(flow, start, height, Math.max(count, runs.length));
+    if (!row.token && (!isPoor(row) || height >= limit)) return row;
     const step = Number.isFinite(row.shortage) && row.shortage > 0 ? row.shortage : left / count / 8;
-    height += Math.max(1, step);
+    height += Math.max(1 / 64, step);
+    // The last try is where there is most room.
+    if (height > limit && !row.token) height = limit;
   }
   return null;
 }

@@ -14,12 +14,27 @@ import {
   usedMargins,
 } from '../core/box-model.ts';
 import { breakBeforeToken } from '../core/breaking.ts';
-import { addChild, type BoxBuilder, createBuilder, finishBox, roomOf, setBaselines } from '../core/builder.ts';
+import {
+  addChild,
+  type BoxBuilder,
+  clonedEnd,
+  createBuilder,
+  finishBox,
+  roomOf,
+  setBaselines,
+} from '../core/builder.ts';
 import { intrinsicSizes, layoutNode } from '../core/dispatch.ts';
 import { relativeOffset } from '../core/relative.ts';
 import { fragmentainerAt, independentSpace } from '../core/spaces.ts';
-import { type BlockToken, type FormattingContext, INDEFINITE, type LayoutResult, type Placed } from '../core/types.ts';
-import { balanceColumns, type ColumnFlow, type ColumnRow, fillColumns } from './balance.ts';
+import {
+  type BlockToken,
+  type FormattingContext,
+  fits,
+  INDEFINITE,
+  type LayoutResult,
+  type Placed,
+} from '../core/types.ts';
+import { balanceColumns, type ColumnFlow, type ColumnRow, fillColumns, measureFlow } from './balance.ts';
 import { type Columns, columnGapOf, usedColumns } from './columns.ts';
 
 export const multicolFormattingContext: FormattingContext = {
@@ -31,12 +46,15 @@ export const multicolFormattingContext: FormattingContext = {
     builder.dependsOnBlock = true;
     const innerWidth = Math.max(0, width - edges.inline);
     const percentBlock = childPercentBlock(node, space, edges, width);
-    const maxHeight = heightLimits(node, space, edges).max - edges.block;
+    const maxHeight = Math.max(0, heightLimits(node, space, edges).max - edges.block);
     const run: Run = {
       builder,
       columns: usedColumns(node, innerWidth, context),
       innerWidth,
       percentBlock,
+      bounded: percentBlock !== INDEFINITE || Number.isFinite(maxHeight),
+      spannerMargin: null,
+      lastRow: null,
       // What the box's own height leaves for columns.
       limit: Math.max(
         0,
@@ -52,9 +70,10 @@ export const multicolFormattingContext: FormattingContext = {
       const outcome = isSpanner(child) ? placeSpanner(run, at, resumed) : placeColumns(run, at, resumed);
       if (outcome) return outcome;
     }
+    endSpanner(run);
     const content = run.bottom + edges.bottom;
     const whole = resolveBlockSize(node, space, edges, width, builder.consumed + content);
-    return finish(run, { height: Math.max(token ? content : 0, whole - builder.consumed), broken: null });
+    return finishWhole(run, Math.max(token ? content : 0, whole - builder.consumed));
   },
   intrinsic(node, percentBlock, context) {
     const sizes = node.children.map((child) => intrinsicSizes(child, percentBlock, context));
@@ -74,17 +93,67 @@ interface Run {
   readonly columns: Columns;
   readonly innerWidth: Px;
   readonly percentBlock: Px;
+  /** The box's own height or its limit ends the columns. */
+  readonly bounded: boolean;
   readonly limit: Px;
+  /** Bottom margin of a spanner that ends at `bottom`: it collapses with that of the next one. */
+  spannerMargin: Px | null;
+  /** Top of the row of columns that nothing follows yet. */
+  lastRow: Px | null;
   /** Where the content placed so far ends, from the fragment's border-box top. */
   bottom: Px;
   readonly rules: { readonly x: Px; readonly y: Px; readonly height: Px }[];
 }
 
+/** Between the rows of columns only spanners stand. */
 const isSpanner = (child: BoxNode): boolean => child.style.multicol.columnSpan === 'all';
 
+function endSpanner(run: Run): void {
+  run.bottom += run.spannerMargin ?? 0;
+  run.spannerMargin = null;
+}
+
+/** CSS 2 §8.3.1: spanners next to each other are siblings in the box's own block formatting context. */
+function spannerTop(run: Run, margin: Px): Px {
+  const above = run.spannerMargin;
+  if (above === null) return run.bottom + margin;
+  return run.bottom + Math.max(0, above, margin) + Math.min(0, above, margin);
+}
+
+/** Auto margins share what the width leaves; a spanner of a given width stands at the line's start. */
+function spannerX(run: Run, child: BoxNode, width: Px): Px {
+  const { marginLeft, marginRight } = child.style.margin;
+  const margins = usedMargins(child, run.innerWidth);
+  const free = run.innerWidth - width - margins.left - margins.right;
+  const rtl = run.builder.node.style.writing.direction === 'rtl';
+  let before = rtl ? free : 0;
+  if (free > 0 && (marginLeft === 'auto' || marginRight === 'auto')) {
+    before = marginLeft !== 'auto' ? 0 : marginRight === 'auto' ? free / 2 : free;
+  }
+  return run.builder.edges.left + margins.left + before;
+}
+
 function finish(run: Run, options: Parameters<typeof finishBox>[1]): Placed {
-  const extra = run.rules.length > 0 ? ({ kind: 'column-rules', rules: run.rules } as const) : null;
+  const { builder } = run;
+  const end = (options.height ?? 0) - builder.edges.bottom;
+  // The rules of the last row reach down to the end of the box.
+  const rules = run.rules.map((rule) =>
+    run.lastRow === rule.y ? { ...rule, height: Math.max(rule.height, end - rule.y) } : rule,
+  );
+  const extra = rules.length > 0 ? ({ kind: 'column-rules', rules } as const) : null;
   return finishBox(run.builder, { ...options, extra });
+}
+
+/** All is placed: the box ends, or goes on in the empty height below its content. */
+function finishWhole(run: Run, height: Px): Placed {
+  const { builder } = run;
+  const room = roomOf(builder);
+  const stuck = room < 1 && ((builder.fragmentainer?.atStart ?? true) || builder.index > 0);
+  const used = Math.max(room, run.bottom);
+  if (fits(height, room) || stuck || used >= height - builder.edges.bottom - 1 / 128) {
+    return finish(run, { height, broken: null });
+  }
+  return finish(run, { height: used, broken: 'children', next: builder.node.children.length });
 }
 
 /** Nothing more fits on this page: the box goes on with child `at`. */
@@ -105,32 +174,46 @@ function placeSpanner(run: Run, at: number, resumed: BlockToken | null): LayoutR
   const { builder } = run;
   const child = builder.node.children[at]!;
   const margins = usedMargins(child, run.innerWidth);
-  const top = run.bottom + (resumed ? 0 : margins.top);
+  const top = resumed ? run.bottom : spannerTop(run, margins.top);
   const atStart = isAtStart(run);
   const space = independentSpace(run.innerWidth, {
     percentBlock: run.percentBlock,
     fragmentainer: fragmentainerAt(builder.fragmentainer, top, { atStart, notes: builder.notes }),
   });
   const result = layoutNode(child, space, resumed, null, builder.context);
-  const overflows =
-    result.fragment !== null && !result.token && top + result.fragment.height > roomOf(builder) + 1 / 128;
+  const below = result.fragment && !result.token ? top + result.fragment.height - roomOf(builder) : 0;
+  const overflows = below > 1 / 128;
+  if (overflows) builder.shortage = Math.min(builder.shortage, below);
   if (!result.fragment || (overflows && !atStart)) {
     if (at === 0 && !builder.token) return { fragment: null, why: 'no-room', bfcBlock: 0 };
     return breakAt(run, at, breakBeforeToken(child, false));
   }
-  const x = builder.edges.left + margins.left;
-  addChild(builder, result, x, top, relativeOffset(child, run.innerWidth, run.percentBlock, false));
+  addChild(
+    builder,
+    result,
+    spannerX(run, child, result.fragment.width),
+    top,
+    relativeOffset(child, run.innerWidth, run.percentBlock, false),
+  );
   setBaselines(builder, result.fragment, top);
-  run.bottom = top + result.fragment.height + margins.bottom;
+  run.bottom = top + result.fragment.height;
+  run.spannerMargin = margins.bottom;
+  run.lastRow = null;
   return result.token ? breakAt(run, at, result.token) : null;
 }
 
 function placeColumns(run: Run, at: number, resumed: BlockToken | null): LayoutResult | null {
   const { builder } = run;
+  endSpanner(run);
   const child = builder.node.children[at]!;
-  const room = roomOf(builder) - run.bottom - builder.edges.bottom;
-  const limit = Math.min(room, run.limit - (run.bottom - builder.top));
-  if (limit < 1 && !isAtStart(run)) {
+  const own = run.limit - (run.bottom - builder.top);
+  const limits = {
+    // The box's end needs room below content that ends here; content that goes on has all of it.
+    ending: Math.max(1, Math.min(roomOf(builder) - run.bottom - builder.edges.bottom, own)),
+    going: Math.max(1, Math.min(roomOf(builder) - run.bottom - clonedEnd(builder), own)),
+    own,
+  };
+  if (Math.min(roomOf(builder) - run.bottom, own) < 1 && !isAtStart(run)) {
     if (at === 0 && !builder.token) return { fragment: null, why: 'no-room', bfcBlock: 0 };
     return breakAt(run, at, breakBeforeToken(child, false));
   }
@@ -141,26 +224,42 @@ function placeColumns(run: Run, at: number, resumed: BlockToken | null): LayoutR
     outer: builder.fragmentainer,
     context: builder.context,
   };
-  const row = columnRow(run, flow, at, resumed, Math.max(1, limit));
+  const row = columnRow(run, flow, at, resumed, limits);
   linkColumns(run, row);
   return row.token ? breakAt(run, at, row.token) : null;
 }
 
-/** Balanced where the content ends here, filled where it goes on. */
-function columnRow(run: Run, flow: ColumnFlow, at: number, start: BlockToken | null, limit: Px): ColumnRow {
+interface RowLimits {
+  /** What a row may take after which the box ends. */
+  readonly ending: Px;
+  /** What a row may take that goes on on the next page. */
+  readonly going: Px;
+  /** What the box's own height leaves. */
+  readonly own: Px;
+}
+
+/** Balanced where the content ends here, filled where it goes on or is to fill the columns one by one. */
+function columnRow(run: Run, flow: ColumnFlow, at: number, start: BlockToken | null, limits: RowLimits): ColumnRow {
   const { builder } = run;
   const { columnFill } = builder.node.style.multicol;
   const last = at === builder.node.children.length - 1;
-  const bounded = Number.isFinite(limit);
-  const fill =
-    columnFill === 'auto' && last && bounded && (run.percentBlock !== INDEFINITE || builder.fragmentainer === null);
-  const balanced = fill ? null : balanceColumns(flow, start, limit);
+  const fill = columnFill === 'auto' && last;
+  const balanced = fill ? null : balanceColumns(flow, start, limits.ending);
   if (balanced) return balanced;
   // Without pages to go on to, columns overflow to the side.
-  const ownHeight = run.percentBlock !== INDEFINITE && limit < roomOf(builder) - run.bottom - builder.edges.bottom - 1;
+  const ownHeight = run.bounded && limits.own < roomOf(builder) - run.bottom - builder.edges.bottom - 1;
   const most = builder.fragmentainer && !ownHeight ? run.columns.count : Number.POSITIVE_INFINITY;
-  return fillColumns(flow, start, bounded ? limit : Math.max(1, limitless(flow)), most);
+  const filled = (limit: Px): ColumnRow => {
+    // An automatic height is that of the first column, as far as it may go.
+    const height = fill && run.percentBlock === INDEFINITE ? filledHeight(flow, start, limit) : limit;
+    return fillColumns(flow, start, Number.isFinite(height) ? height : Math.max(1, limitless(flow)), most);
+  };
+  const row = filled(limits.going);
+  return row.token || limits.going === limits.ending ? row : filled(limits.ending);
 }
+
+const filledHeight = (flow: ColumnFlow, start: BlockToken | null, limit: Px): Px =>
+  Math.max(1, Math.min(limit, measureFlow(flow).height - (start?.consumed ?? 0)));
 
 /** A height to try where nothing bounds the columns and balancing gave up. */
 const limitless = (flow: ColumnFlow): Px => flow.context.viewport.height;
@@ -180,5 +279,6 @@ function linkColumns(run: Run, row: ColumnRow): void {
         height: row.height,
       });
   });
+  run.lastRow = run.bottom;
   run.bottom += row.height;
 }

@@ -70,10 +70,10 @@ export const NESTING: readonly HostileCase[] = [
   { line: 9, name: '150 multicol', html: () => nested(150, 'columns:2') },
   {
     line: 9,
-    name: '4 multicol of fixed height',
+    name: '12 multicol of fixed height',
     html: () =>
       nested(
-        4,
+        12,
         'columns:2;height:300px',
         repeat(80, (i) => `<p>${i}`),
       ),

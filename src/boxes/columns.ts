@@ -1,0 +1,122 @@
+/**
+ * The content of multi-column containers: anonymous boxes for rows of columns, with column spanners between them.
+ * https://drafts.csswg.org/css-multicol-1/#spanning-columns
+ */
+
+import { type ComputedStyle, changedStyle } from '../style/computed-style.ts';
+import type { StyledDocument } from '../style/types.ts';
+import { createBox, type MutableBox } from './node.ts';
+
+/** `column-span` is for in-flow block-level boxes. */
+export function isSpanner({ style }: Pick<MutableBox, 'style'>): boolean {
+  const { position, float } = style.display;
+  return style.multicol.columnSpan === 'all' && float === 'none' && position !== 'absolute' && position !== 'fixed';
+}
+
+/** What goes on in columns until the next spanner, and spanners, in order. */
+export function wrapColumns(styled: StyledDocument, box: MutableBox): void {
+  const rows: MutableBox[] = [];
+  let run: MutableBox[] = [];
+  const flush = () => {
+    if (run.length === 0) return;
+    const row = createBox('block', styled.anonymousStyle(box.style, 'block'), null, null);
+    row.parent = box;
+    row.independent = true;
+    adopt(row, run);
+    rows.push(row);
+    run = [];
+  };
+  for (const child of box.children as readonly MutableBox[]) {
+    for (const piece of splitAtSpanners(child)) {
+      if (isSpanner(piece)) {
+        flush();
+        piece.independent = true;
+        piece.parent = box;
+        rows.push(piece);
+      } else {
+        run.push(piece);
+      }
+    }
+  }
+  flush();
+  box.children = [];
+  adopt(box, rows);
+}
+
+function adopt(parent: MutableBox, children: readonly MutableBox[]): void {
+  children.forEach((child, i) => {
+    child.index = i;
+    child.parent = parent;
+  });
+  parent.children = children;
+}
+
+/** The same block formatting context goes on inside: spanners in there span the columns too. */
+const passesSpanners = (box: MutableBox): boolean =>
+  box.formatting === 'block' && !box.independent && !box.monolithic && box.children.length > 0;
+
+/** A block around spanners comes apart into what is before, between and after them. */
+function splitAtSpanners(box: MutableBox): readonly MutableBox[] {
+  if (isSpanner(box) || !passesSpanners(box)) return [box];
+  const parts: MutableBox[] = [];
+  let run: MutableBox[] = [];
+  let splits = false;
+  const pieces: MutableBox[][] = [];
+  const flush = () => {
+    if (run.length === 0) return;
+    pieces.push(run);
+    parts.push(box);
+    run = [];
+  };
+  for (const child of box.children as readonly MutableBox[]) {
+    for (const piece of splitAtSpanners(child)) {
+      if (isSpanner(piece)) {
+        splits = true;
+        flush();
+        parts.push(piece);
+      } else {
+        run.push(piece);
+      }
+    }
+  }
+  if (!splits) return [box];
+  flush();
+  let at = 0;
+  return parts.map((part) => (part === box ? pieceOf(box, pieces[at]!, at++, pieces.length) : part));
+}
+
+/** The box's edges are where it begins and ends, the margins too. */
+function pieceOf(box: MutableBox, children: readonly MutableBox[], at: number, count: number): MutableBox {
+  const first = at === 0;
+  const piece: MutableBox = {
+    ...box,
+    style: pieceStyle(box.style, first, at === count - 1),
+    marker: first ? box.marker : null,
+    marks: first ? (box.marks ?? null) : null,
+  };
+  adopt(piece, children);
+  return piece;
+}
+
+const styles = new WeakMap<ComputedStyle, Map<string, ComputedStyle>>();
+
+function pieceStyle(style: ComputedStyle, first: boolean, last: boolean): ComputedStyle {
+  let known = styles.get(style);
+  if (!known) {
+    known = new Map();
+    styles.set(style, known);
+  }
+  const key = `${first} ${last}`;
+  const found = known.get(key);
+  if (found) return found;
+  const { margin, padding, border, size } = style;
+  const made = changedStyle(style, {
+    margin: { ...margin, ...(first ? {} : { marginTop: 0 }), ...(last ? {} : { marginBottom: 0 }) },
+    padding: { ...padding, ...(first ? {} : { paddingTop: 0 }), ...(last ? {} : { paddingBottom: 0 }) },
+    border: { ...border, ...(first ? {} : { borderTopWidth: 0 }), ...(last ? {} : { borderBottomWidth: 0 }) },
+    // Not yet: a height is shared out among the pieces.
+    size: { ...size, height: 'auto', minHeight: 'auto', maxHeight: 'none' },
+  });
+  known.set(key, made);
+  return made;
+}
