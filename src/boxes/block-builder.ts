@@ -135,9 +135,7 @@ function buildFlow(context: BuildContext, raw: RawBox, box: MutableBox, firstLin
 }
 
 const isControl = ({ element, pseudo }: RawBox): boolean =>
-  pseudo === null &&
-  element !== null &&
-  (isHtml(element, 'button') || isHtml(element, 'select') || isHtml(element, 'input'));
+  pseudo === null && element !== null && ['button', 'select', 'input', 'textarea'].some((tag) => isHtml(element, tag));
 
 /** Sorts the content of one block container into block-level children and runs of inline content. */
 class FlowCollector {

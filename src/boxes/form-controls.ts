@@ -110,7 +110,7 @@ function generateTextField(generation: Generation, element: Element, raw: RawBox
   const size = Number(attribute(element, 'size')) || 20;
   const extra = isSerif(raw.style) ? 0 : Math.round(0.65 * raw.style.font.fontSize);
   if (raw.style.size.width === 'auto') {
-    setWidth(generation, raw, characterWidth(raw.style) * Math.min(size, 10000) + extra);
+    setNaturalWidth(generation, raw, characterWidth(raw.style) * Math.min(size, 10000) + extra);
   }
   pushField(generation, element, raw, shown, out);
 }
@@ -133,7 +133,7 @@ function generateTextArea(generation: Generation, element: Element, raw: RawBox,
   const columns = Number(attribute(element, 'cols')) || 20;
   const rows = Number(attribute(element, 'rows')) || 2;
   if (raw.style.size.width === 'auto') {
-    setWidth(generation, raw, characterWidth(raw.style) * Math.min(columns, 10000) + SCROLLBAR);
+    setNaturalWidth(generation, raw, characterWidth(raw.style) * Math.min(columns, 10000) + SCROLLBAR);
   }
   if (raw.style.size.height === 'auto') {
     const { lineHeight } = raw.style.text;
@@ -159,10 +159,11 @@ function generateTextArea(generation: Generation, element: Element, raw: RawBox,
   out.push(raw);
 }
 
-/** Sets the content width of a control whose `width` is auto. */
-function setWidth(generation: Generation, raw: RawBox, content: Px): void {
-  const width = content + borderBoxExtra(raw.style, 'inline');
-  raw.style = deriveStyle(generation, raw.style, `width ${width}`, (style) => ({ size: { ...style.size, width } }));
+/** The content width of a control whose `width` is auto: it may be stretched and limited like any other. */
+function setNaturalWidth(generation: Generation, raw: RawBox, width: Px): void {
+  raw.style = deriveStyle(generation, raw.style, `natural width ${width}`, ({ display }) => ({
+    display: { ...display, contain: [...display.contain, 'inline-size'], containIntrinsicWidth: width },
+  }));
 }
 
 function borderBoxExtra(style: ComputedStyle, axis: 'inline' | 'block'): Px {

@@ -83,6 +83,22 @@ describe('flex containers over pages', () => {
 });
 
 describe('grids over pages', () => {
+  it('break subgrids between and beside the rows they share', async () => {
+    const card = (...parts: string[]) =>
+      `<div style="display: grid; grid-row: span 2; grid-template-rows: subgrid">${parts.join('')}</div>`;
+    const cards = [
+      card(item('a', 1), item('b', 2)),
+      card(item('c', 2), item('d', 3)),
+      card(item('e', 3), item('f', 1)),
+      card(item('g', 1), item('h', 1)),
+    ];
+    expect(await on(`<section>${cards.join('')}</section>z`, 60)).toEqual([
+      'a1 0,0; c1 50,0; c2 50,20',
+      'b1 0,0; b2 0,20; d1 50,0; d2 50,20; d3 50,40',
+      'e1 0,0; e2 0,20; e3 0,40; g1 50,0',
+      'f1 0,0; h1 50,0; z 0,20',
+    ]);
+  });
   it('break between rows, the gap cut at the break', async () => {
     const items = ['a', 'b', 'c', 'd', 'e', 'f'].map((name) => item(name, 1)).join('');
     expect(await on(`<section style="gap: 10px">${items}</section>z`, 60)).toEqual([

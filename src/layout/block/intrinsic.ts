@@ -9,10 +9,6 @@ import type { IntrinsicSizes, LayoutContext } from '../core/types.ts';
 
 /** Floats sit side by side until something clears them; everything else has a line of its own. */
 export function blockIntrinsic(node: BoxNode, percentBlock: Px, context: LayoutContext): IntrinsicSizes {
-  if (node.style.display.contain.some((part) => part === 'size' || part === 'inline-size')) {
-    const width = node.style.display.containIntrinsicWidth ?? 0;
-    return { min: width, max: width, dependsOnBlock: false };
-  }
   if (node.inline) return inlineContentAlgorithm().intrinsic(node, percentBlock, context);
   let min = 0;
   let max = 0;

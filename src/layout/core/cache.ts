@@ -13,6 +13,7 @@ import {
   type LayoutResult,
   type Notes,
   type Placed,
+  type TakenAxis,
 } from './types.ts';
 
 const SLOTS = 6;
@@ -28,13 +29,30 @@ function sameInline(a: ConstraintSpace, b: ConstraintSpace): boolean {
     a.inlineSize === b.inlineSize &&
     (a.stretch & 1) === (b.stretch & 1) &&
     !a.shrinkToFit === !b.shrinkToFit &&
-    sameBorder(a.border, b.border)
+    sameBorder(a.border, b.border) &&
+    sameTracks(a.taken, b.taken)
   );
 }
 
 function sameBorder(a: ConstraintSpace['border'], b: ConstraintSpace['border']): boolean {
   if (!a || !b) return !a === !b;
   return a.top === b.top && a.right === b.right && a.bottom === b.bottom && a.left === b.left;
+}
+
+/** Of one box: names follow from its place. */
+function sameTracks(a: ConstraintSpace['taken'], b: ConstraintSpace['taken']): boolean {
+  if (a === b || !a || !b) return a === b;
+  return sameEdges(a.columns, b.columns) && sameEdges(a.rows, b.rows);
+}
+
+function sameEdges(a: TakenAxis | null, b: TakenAxis | null): boolean {
+  if (!a?.edges || !b?.edges) return !a?.edges === !b?.edges && a?.count === b?.count;
+  const { starts, ends } = b.edges;
+  return (
+    a.count === b.count &&
+    a.edges.starts.every((start, i) => start === starts[i]) &&
+    a.edges.ends.every((end, i) => end === ends[i])
+  );
 }
 
 const sameBlock = (a: ConstraintSpace, b: ConstraintSpace, percentages: boolean): boolean =>

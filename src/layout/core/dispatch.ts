@@ -88,8 +88,20 @@ export function intrinsicSizes(node: BoxNode, percentBlock: Px, context: LayoutC
   const same = node.holdsBlockPercentage === false || !known?.dependsOnBlock || known.percentBlock === percentBlock;
   if (known && same) return known;
   if (known && !mayMeasure(node, context.caches.intrinsic, context)) return known;
-  const sizes = contextOf(node).intrinsic(node, percentBlock, context);
+  const sizes = containedSizes(node) ?? contextOf(node).intrinsic(node, percentBlock, context);
   const { min, max, dependsOnBlock } = sizes;
   context.caches.intrinsic.set(node, { min, max, dependsOnBlock, percentBlock });
   return sizes;
+}
+
+/** Not yet: empty grids, which still have their tracks. To tables and inline boxes containment does not apply. */
+const UNCONTAINED: ReadonlySet<Formatting> = new Set(['grid', 'table', 'inline-box', 'replaced']);
+
+/** Boxes with size containment are sized as if they were empty. https://drafts.csswg.org/css-contain-2/#containment-size */
+function containedSizes({ formatting, style }: BoxNode): IntrinsicSizes | null {
+  const { contain, containIntrinsicWidth } = style.display;
+  if (contain.length === 0 || UNCONTAINED.has(formatting)) return null;
+  if (!contain.includes('size') && !contain.includes('inline-size')) return null;
+  const width = containIntrinsicWidth ?? 0;
+  return { min: width, max: width, dependsOnBlock: false };
 }

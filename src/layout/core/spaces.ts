@@ -39,6 +39,7 @@ function makeSpace(inlineSize: Px, space: ConstraintSpace, change: Partial<Const
     growsWithBreaks: change.growsWithBreaks ?? space.growsWithBreaks,
     autoBlock: change.autoBlock ?? space.autoBlock,
     percentInline: change.percentInline ?? space.percentInline,
+    taken: change.taken ?? space.taken,
     border: change.border ?? space.border,
     flow: change.flow === undefined ? space.flow : change.flow,
     fragmentainer: change.fragmentainer === undefined ? space.fragmentainer : change.fragmentainer,

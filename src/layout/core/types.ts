@@ -102,12 +102,32 @@ export interface ConstraintSpace {
   readonly autoBlock?: boolean;
   /** Basis of percentage margins and paddings where it is not `inlineSize` (an imposed width); absent = `inlineSize`. */
   readonly percentInline?: Px;
+  /** For subgrids: the tracks of the grid around them. */
+  readonly taken?: TakenTracks;
   /** Used border widths that replace the style's (cells and tables with collapsed borders); absent = the style's. */
   readonly border?: Edges;
   /** Null: establishes a new block formatting context. */
   readonly flow: FlowState | null;
   /** Null: measuring, or inside monolithic content; never break. */
   readonly fragmentainer: Fragmentainer | null;
+}
+
+/** Tracks that a subgrid takes from the grid around it, along the axes that it does. https://drafts.csswg.org/css-grid-2/#subgrids */
+export interface TakenTracks {
+  readonly columns: TakenAxis | null;
+  readonly rows: TakenAxis | null;
+}
+
+export interface TakenAxis {
+  readonly count: number;
+  /** The subgrid's gap, which is the other grid's where it has none of its own. */
+  readonly gap: Px;
+  /** Line indices of each name, 0 for the line before the first track, ascending. */
+  readonly lines: ReadonlyMap<string, readonly number[]>;
+  /** Lines around the named areas, as far as they lie in the subgrid. */
+  readonly areas: ReadonlyMap<string, readonly [from: number, to: number]>;
+  /** Edges of each track in the subgrid's content box, in the direction of flow; null as long as they are sought. */
+  readonly edges: { readonly starts: readonly Px[]; readonly ends: readonly Px[] } | null;
 }
 
 /** Threaded in and out of every in-flow box; dropping the value is the rollback. Offsets are from the BFC root's border edge. */

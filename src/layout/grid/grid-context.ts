@@ -24,7 +24,7 @@ export const gridFormattingContext: FormattingContext = {
     const edges = boxEdges(node, space.percentInline ?? space.inlineSize, space.border);
     const width = resolveInlineSize(node, space, edges, context);
     const builder = createBuilder(node, space, token, width, context, edges);
-    const grid = (keptPlan(token) as GridPlan | null) ?? planGrid(node, space, edges, width, context);
+    const grid = (keptPlan(token) as GridPlan | null) ?? planGrid(node, space, context);
     builder.dependsOnBlock = true;
     if (!token) addAbsoluteChildren(builder, grid);
     const rtl = node.style.writing.direction === 'rtl';

@@ -1,13 +1,14 @@
 /** The grid of a container: its explicit and implicit tracks, its named lines, and where its items are. https://drafts.csswg.org/css-grid-2/#grid-definition */
 
 import type { BoxNode } from '../../boxes/box.ts';
-import type { TrackSize } from '../../css/properties/computed-groups.ts';
+import type { TrackList, TrackSize } from '../../css/properties/computed-groups.ts';
 import type { Px } from '../../geometry.ts';
 import { isAbsolute } from '../core/kinds.ts';
-import type { LayoutContext } from '../core/types.ts';
-import { type Area, addLine, type ExplicitAxis, expandTracks, namedAreas } from './explicit-grid.ts';
+import type { LayoutContext, TakenAxis, TakenTracks } from '../core/types.ts';
+import { type Area, addLine, type ExplicitAxis, expandTracks, namedAreas, type RepeatRoom } from './explicit-grid.ts';
 import { type NamedAxis, placeOnAxis } from './lines.ts';
 import { type GridItem, type Placement, placeItems } from './placement.ts';
+import { keepWithin, keptPlacement, subgridLineNames, within } from './subgrid.ts';
 
 export interface GridContainer {
   readonly node: BoxNode;
@@ -22,6 +23,8 @@ export interface GridContainer {
   readonly maxHeight: Px;
   readonly columnGap: Px;
   readonly rowGap: Px;
+  /** Of a subgrid. */
+  readonly taken: TakenTracks | null;
 }
 
 export interface GridAxis {
@@ -29,6 +32,8 @@ export interface GridAxis {
   /** Collapsed `auto-fit` tracks. */
   readonly collapsed: ReadonlySet<number>;
   readonly named: NamedAxis;
+  /** Lines around named areas. */
+  readonly areas: ReadonlyMap<string, readonly [from: number, to: number]>;
   /** Implicit tracks before the explicit grid. */
   readonly before: number;
 }
@@ -39,6 +44,8 @@ export interface Grid {
   readonly rows: GridAxis;
 }
 
+const AUTO_TRACK: TrackSize = { kind: 'breadth', value: 'auto' };
+
 /** In-flow children in `order`. */
 export function gridChildren(node: BoxNode): readonly BoxNode[] {
   const items = node.children.filter((child) => !isAbsolute(child));
@@ -48,63 +55,102 @@ export function gridChildren(node: BoxNode): readonly BoxNode[] {
 }
 
 export function makeGrid(container: GridContainer): Grid {
-  const { grid } = container.node.style;
+  const { node, taken } = container;
+  const { grid } = node.style;
   const areas = namedAreas(grid.gridTemplateAreas);
-  const columns = expandTracks(grid.gridTemplateColumns, {
-    available: container.width,
-    minimum: container.minWidth,
-    maximum: container.maxWidth,
-    gap: container.columnGap,
+  const columns = taken?.columns
+    ? takenAxis(grid.gridTemplateColumns, taken.columns, areaLines(areas, 'column'))
+    : ownAxis(grid.gridTemplateColumns, areaLines(areas, 'column'), {
+        available: container.width,
+        minimum: container.minWidth,
+        maximum: container.maxWidth,
+        gap: container.columnGap,
+      });
+  const rows = taken?.rows
+    ? takenAxis(grid.gridTemplateRows, taken.rows, areaLines(areas, 'row'))
+    : ownAxis(grid.gridTemplateRows, areaLines(areas, 'row'), {
+        available: container.height,
+        minimum: container.minHeight,
+        maximum: container.maxHeight,
+        gap: container.rowGap,
+      });
+  const requests = gridChildren(node).map((child) => {
+    const style = child.style.grid;
+    return {
+      node: child,
+      row: keptPlacement(placeOnAxis(style.gridRowStart, style.gridRowEnd, rows.named), taken?.rows),
+      column: keptPlacement(placeOnAxis(style.gridColumnStart, style.gridColumnEnd, columns.named), taken?.columns),
+    };
   });
-  const rows = expandTracks(grid.gridTemplateRows, {
-    available: container.height,
-    minimum: container.minHeight,
-    maximum: container.maxHeight,
-    gap: container.rowGap,
-  });
-  const columnNames = named(columns, areas, 'column');
-  const rowNames = named(rows, areas, 'row');
-  const placement = placeItems(
-    gridChildren(container.node).map((child) => {
-      const style = child.style.grid;
-      return {
-        node: child,
-        row: placeOnAxis(style.gridRowStart, style.gridRowEnd, rowNames),
-        column: placeOnAxis(style.gridColumnStart, style.gridColumnEnd, columnNames),
-      };
-    }),
-    { rows: rowNames.tracks, columns: columnNames.tracks },
-    grid.gridAutoFlow,
-  );
+  const counts = { rows: rows.named.tracks, columns: columns.named.tracks };
+  const placement = keepWithin(placeItems(requests, counts, grid.gridAutoFlow), taken);
   const { columnsBefore, rowsBefore, items } = placement;
   return {
     placement,
     columns: {
-      tracks: allTracks(columns.tracks, grid.gridAutoColumns, columnsBefore, placement.columns),
-      collapsed: emptyTracks(columns, columnsBefore, items, (item) => [item.column, item.columnSpan]),
-      named: columnNames,
+      tracks: allTracks(columns.explicit.tracks, grid.gridAutoColumns, columnsBefore, placement.columns),
+      collapsed: emptyTracks(columns.explicit, columnsBefore, items, (item) => [item.column, item.columnSpan]),
+      named: columns.named,
+      areas: columns.areas,
       before: columnsBefore,
     },
     rows: {
-      tracks: allTracks(rows.tracks, grid.gridAutoRows, rowsBefore, placement.rows),
-      collapsed: emptyTracks(rows, rowsBefore, items, (item) => [item.row, item.rowSpan]),
-      named: rowNames,
+      tracks: allTracks(rows.explicit.tracks, grid.gridAutoRows, rowsBefore, placement.rows),
+      collapsed: emptyTracks(rows.explicit, rowsBefore, items, (item) => [item.row, item.rowSpan]),
+      named: rows.named,
+      areas: rows.areas,
       before: rowsBefore,
     },
   };
 }
 
-/** Areas name the lines around them, and extend the explicit grid. */
-function named(axis: ExplicitAxis, areas: ReadonlyMap<string, Area>, which: 'row' | 'column'): NamedAxis {
-  const lines = new Map([...axis.lines].map(([name, at]) => [name, [...at]]));
-  let tracks = axis.tracks.length;
-  for (const [name, area] of areas) {
-    const [start, end] = which === 'row' ? [area.rowStart, area.rowEnd] : [area.columnStart, area.columnEnd];
+type AreaLines = ReadonlyMap<string, readonly [from: number, to: number]>;
+
+interface AxisDefinition {
+  readonly explicit: ExplicitAxis;
+  readonly named: NamedAxis;
+  readonly areas: AreaLines;
+}
+
+const areaLines = (areas: ReadonlyMap<string, Area>, which: 'row' | 'column'): AreaLines =>
+  new Map(
+    [...areas].map(([name, area]) => [
+      name,
+      which === 'row' ? [area.rowStart, area.rowEnd] : [area.columnStart, area.columnEnd],
+    ]),
+  );
+
+/** Areas extend the explicit grid. */
+function ownAxis(list: TrackList, areas: AreaLines, room: RepeatRoom): AxisDefinition {
+  const explicit = expandTracks(list, room);
+  let tracks = explicit.tracks.length;
+  for (const [, end] of areas.values()) tracks = Math.max(tracks, end);
+  return { explicit, named: { tracks, lines: withAreas(explicit.lines, areas) }, areas };
+}
+
+/** Its own names beside those it takes over; what lies beyond the last line has no line to name. */
+function takenAxis(list: TrackList, taken: TakenAxis, own: AreaLines): AxisDefinition {
+  const areas = new Map([...taken.areas, ...within(own, 0, taken.count)]);
+  const lines = new Map([...taken.lines].map(([name, at]) => [name, [...at]]));
+  subgridLineNames(list, taken.count).forEach((names, line) => {
+    for (const name of names) addLine(lines, name, line);
+  });
+  const tracks = new Array<TrackSize>(taken.count).fill(AUTO_TRACK);
+  return {
+    explicit: { tracks, lines, autoFit: null },
+    named: { tracks: taken.count, lines: withAreas(lines, areas) },
+    areas,
+  };
+}
+
+/** Areas name the lines around them. */
+function withAreas(own: ReadonlyMap<string, readonly number[]>, areas: AreaLines): NamedAxis['lines'] {
+  const lines = new Map([...own].map(([name, at]) => [name, [...at]]));
+  for (const [name, [start, end]] of areas) {
     addLine(lines, `${name}-start`, start);
     addLine(lines, `${name}-end`, end);
-    tracks = Math.max(tracks, end);
   }
-  return { tracks, lines };
+  return lines;
 }
 
 /** Implicit tracks repeat the auto sizes, backwards before the explicit grid. */
@@ -114,7 +160,7 @@ function allTracks(
   before: number,
   count: number,
 ): readonly TrackSize[] {
-  const sizes = auto.length > 0 ? auto : [{ kind: 'breadth', value: 'auto' } as const];
+  const sizes = auto.length > 0 ? auto : [AUTO_TRACK];
   return Array.from({ length: count }, (_, i) => {
     const index = i - before;
     if (index < 0) return sizes[((index % sizes.length) + sizes.length) % sizes.length]!;

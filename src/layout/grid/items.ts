@@ -4,10 +4,10 @@ import type { BoxNode } from '../../boxes/box.ts';
 import type { Alignment } from '../../css/properties/computed-groups.ts';
 import type { Px, Rect } from '../../geometry.ts';
 import { position, startsAtEnd } from '../core/alignment.ts';
-import { boxEdges, clamp, heightLimits, usedMargins } from '../core/box-model.ts';
+import { boxEdges, clamp, heightLimits, usedMargins, widthLimits } from '../core/box-model.ts';
 import { layoutNode } from '../core/dispatch.ts';
 import { changedSpace, independentSpace } from '../core/spaces.ts';
-import { type ConstraintSpace, type LayoutContext, Stretch } from '../core/types.ts';
+import { type ConstraintSpace, type LayoutContext, Stretch, type TakenTracks } from '../core/types.ts';
 import type { BaselineShift } from './baselines.ts';
 
 export type GridArea = Rect;
@@ -47,23 +47,52 @@ function stretches(item: BoxNode, container: BoxNode, axis: 'inline' | 'block'):
   const margins = axis === 'inline' ? [margin.marginLeft, margin.marginRight] : [margin.marginTop, margin.marginBottom];
   if (specified !== 'auto' || margins.includes('auto')) return false;
   if (value === 'stretch') return true;
-  const natural = item.replaced !== null || (axis === 'block' && size.aspectRatio.ratio !== null);
+  const natural =
+    (item.replaced !== null && item.replaced.kind !== 'form') || (axis === 'block' && size.aspectRatio.ratio !== null);
   return (value === 'normal' || value === 'legacy') && !natural;
 }
 
-/** How an item is laid out to learn its height in a column area `areaWidth` wide. */
-export const areaSpace = (item: BoxNode, areaWidth: Px, container: BoxNode): ConstraintSpace =>
-  independentSpace(areaWidth, { shrinkToFit: !stretches(item, container, 'inline') });
+export const scrolls = (overflow: string): boolean => overflow !== 'visible' && overflow !== 'clip';
+
+/**
+ * How an item is laid out to learn its height in a column area `areaWidth` wide.
+ * A subgrid fills the tracks it takes, whatever its sizes and alignment say. https://drafts.csswg.org/css-grid-2/#subgrid-box-alignment
+ */
+export function areaSpace(
+  item: BoxNode,
+  areaWidth: Px,
+  container: BoxNode,
+  taken: TakenTracks | null,
+  context: LayoutContext,
+): ConstraintSpace {
+  const fills = stretches(item, container, 'inline');
+  const margins = usedMargins(item, areaWidth);
+  const width = Math.max(0, areaWidth - margins.left - margins.right);
+  if (taken?.columns) return independentSpace(width, { stretch: Stretch.Inline, percentInline: areaWidth, taken });
+  const change = { shrinkToFit: !fills, taken: taken ?? undefined };
+  // `auto` is the natural width of a replaced box: it has to be told.
+  if (!fills || !item.replaced) return independentSpace(areaWidth, change);
+  const edges = boxEdges(item, areaWidth);
+  const { min, max } = widthLimits(item, width, edges, independentSpace(areaWidth), context);
+  const imposed = Math.max(edges.inline, clamp(width, min, max));
+  return independentSpace(imposed, { stretch: Stretch.Inline, percentInline: areaWidth });
+}
 
 export function placeInArea(
-  item: { readonly node: BoxNode; readonly row: number; readonly rows: number; readonly baseline: BaselineShift },
+  item: {
+    readonly node: BoxNode;
+    readonly row: number;
+    readonly rows: number;
+    readonly baseline: BaselineShift;
+    readonly taken: TakenTracks | null;
+  },
   area: GridArea,
   container: BoxNode,
   context: LayoutContext,
 ): PlacedGridItem {
-  const { node, baseline } = item;
+  const { node, baseline, taken } = item;
   const margins = usedMargins(node, area.width);
-  const space = itemSpace(node, area, container);
+  const space = itemSpace(node, area, container, taken, context);
   const result = layoutNode(node, space, null, null, context);
   if (!result.fragment) throw new Error('an independent measure cannot be refused');
   const { marginLeft, marginRight, marginTop, marginBottom } = node.style.margin;
@@ -87,17 +116,26 @@ export function placeInArea(
 }
 
 /** The final space of an item: its area, with the height imposed where it stretches. */
-function itemSpace(node: BoxNode, area: GridArea, container: BoxNode): ConstraintSpace {
+function itemSpace(
+  node: BoxNode,
+  area: GridArea,
+  container: BoxNode,
+  taken: TakenTracks | null,
+  context: LayoutContext,
+): ConstraintSpace {
   const margins = usedMargins(node, area.width);
   const height = Math.max(0, area.height - margins.top - margins.bottom);
-  const base = changedSpace(areaSpace(node, area.width, container), { percentBlock: area.height, blockSize: height });
+  const change = { percentBlock: area.height, blockSize: height };
+  const base = changedSpace(areaSpace(node, area.width, container, taken, context), change);
+  const inline = base.stretch & Stretch.Inline;
+  if (taken?.rows) return changedSpace(base, { stretch: inline ? Stretch.Both : Stretch.Block, definiteBlock: true });
   if (!stretches(node, container, 'block')) return base;
   const edges = boxEdges(node, area.width);
   const { min, max } = heightLimits(node, { percentBlock: area.height }, edges);
   // A limit in keywords follows from the content: the box sizes itself.
   return changedSpace(base, {
     blockSize: Math.max(edges.block, clamp(height, min, max)),
-    stretch: Stretch.Block,
+    stretch: inline ? Stretch.Both : Stretch.Block,
     definiteBlock: true,
   });
 }

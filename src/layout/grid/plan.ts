@@ -4,17 +4,19 @@
  */
 
 import type { BoxNode } from '../../boxes/box.ts';
-import type { Alignment, TrackSize } from '../../css/properties/computed-groups.ts';
+import type { TrackSize } from '../../css/properties/computed-groups.ts';
 import { hasPercentage } from '../../css/values/types.ts';
 import type { Px } from '../../geometry.ts';
-import { type BoxEdges, boxEdges, childPercentBlock, clamp, heightLimits } from '../core/box-model.ts';
+import { boxEdges, clamp } from '../core/box-model.ts';
 import { used } from '../core/layout-unit.ts';
 import { type ConstraintSpace, INDEFINITE, type LayoutContext } from '../core/types.ts';
-import { columnItems, rowItems } from './contributions.ts';
+import { containerOf, planColumns, sizeColumns, stretchesTracks } from './columns.ts';
 import { type Grid, type GridContainer, makeGrid } from './grid-definition.ts';
 import { type GridArea, type PlacedGridItem, placeInArea } from './items.ts';
 import { spanRange, type TrackEdges, totalSize, trackEdges } from './offsets.ts';
 import type { GridItem, Placement } from './placement.ts';
+import { type RowItems, rowItems } from './row-items.ts';
+import { takenTracks } from './subgrid-container.ts';
 import { isFlexible } from './track.ts';
 import { sizeTracks } from './track-sizing.ts';
 
@@ -29,34 +31,21 @@ export interface GridPlan {
   readonly rows: TrackEdges;
 }
 
-const stretchesTracks = ({ value }: Alignment): boolean => value === 'normal' || value === 'stretch';
-
-export function planGrid(
-  node: BoxNode,
-  space: ConstraintSpace,
-  edges: BoxEdges,
-  width: Px,
-  context: LayoutContext,
-): GridPlan {
-  const container = containerOf(node, space, edges, width, context);
-  const { align, writing } = node.style;
-  const rtl = writing.direction === 'rtl';
-  const grid = makeGrid(container);
-  const columnSizes = sizeColumns(grid, container, 'none');
-  const columns = trackEdges(
-    columnSizes,
-    grid.columns.collapsed,
-    container.columnGap,
-    align.justifyContent,
-    container.width,
-    !rtl,
-  );
+export function planGrid(node: BoxNode, space: ConstraintSpace, context: LayoutContext): GridPlan {
+  const { container, grid, columns } = planColumns(node, space, context);
+  const rtl = node.style.writing.direction === 'rtl';
   const measured = rowItems(grid, columns, container);
-  const { rowSizes, rowGap, innerHeight } = sizeRows(grid, container, measured.items);
-  const rows = trackEdges(rowSizes, grid.rows.collapsed, rowGap, align.alignContent, innerHeight, true);
+  const { rows, rowGap, innerHeight } = planRows(grid, container, measured);
+  const inner = { ...container, rowGap };
   const placed = grid.placement.items.map((item, i) =>
     placeInArea(
-      { node: item.node, row: item.row, rows: item.rowSpan, baseline: measured.shifts[i]! },
+      {
+        node: item.node,
+        row: item.row,
+        rows: item.rowSpan,
+        baseline: measured.shifts[i]!,
+        taken: takenTracks(item, grid, inner, columns, rows),
+      },
       areaOf(item, columns, rows, rtl ? container.width : null),
       node,
       context,
@@ -69,32 +58,6 @@ export function planGrid(
     grid,
     columns,
     rows,
-  };
-}
-
-function containerOf(
-  node: BoxNode,
-  space: ConstraintSpace,
-  edges: BoxEdges,
-  width: Px,
-  context: LayoutContext,
-): GridContainer {
-  const innerWidth = Math.max(0, width - edges.inline);
-  const imposed = (space.stretch & 2) !== 0 && space.blockSize !== INDEFINITE;
-  const height = imposed ? Math.max(0, space.blockSize - edges.block) : childPercentBlock(node, space, edges, width);
-  const limits = heightLimits(node, space, edges);
-  const { columnGap, rowGap } = node.style.align;
-  return {
-    node,
-    context,
-    width: innerWidth,
-    height,
-    minWidth: 0,
-    maxWidth: Number.POSITIVE_INFINITY,
-    minHeight: Math.max(0, limits.min - edges.block),
-    maxHeight: Math.max(0, limits.max - edges.block),
-    columnGap: columnGap === 'normal' ? 0 : Math.max(0, used(columnGap, innerWidth)),
-    rowGap: rowGap === 'normal' ? 0 : Math.max(0, used(rowGap, Math.max(0, height))),
   };
 }
 
@@ -125,27 +88,26 @@ export function intrinsicGridWidth(
 
 // --- tracks ----------------------------------------------------------------------------------------------------
 
-function sizeColumns(
-  grid: Grid,
-  container: GridContainer,
-  constraint: 'none' | 'min-content' | 'max-content',
-): readonly Px[] {
-  return sizeTracks({
-    sizes: grid.columns.tracks,
-    collapsed: grid.columns.collapsed,
-    items: columnItems(grid, container),
-    gap: container.columnGap,
-    available: container.width,
-    constraint,
-    stretches: stretchesTracks(container.node.style.align.justifyContent),
-    // The limits of the container's own width are applied to its contribution.
-    minimum: 0,
-    maximum: Number.POSITIVE_INFINITY,
-  });
+interface RowPlan {
+  readonly rows: TrackEdges;
+  readonly rowGap: Px;
+  readonly innerHeight: Px;
+}
+
+function planRows(grid: Grid, container: GridContainer, { items }: RowItems): RowPlan {
+  const taken = container.taken?.rows?.edges;
+  if (taken) return { rows: taken, rowGap: container.rowGap, innerHeight: taken.ends[taken.ends.length - 1]! };
+  const { rowSizes, rowGap, innerHeight } = sizeRows(grid, container, items);
+  const { alignContent } = container.node.style.align;
+  return {
+    rows: trackEdges(rowSizes, grid.rows.collapsed, rowGap, alignContent, innerHeight, true),
+    rowGap,
+    innerHeight,
+  };
 }
 
 /** Rows; those of a container of automatic height twice where percentages, or factors below 1, ask for its height. */
-function sizeRows(grid: Grid, container: GridContainer, items: Parameters<typeof sizeTracks>[0]['items']) {
+function sizeRows(grid: Grid, container: GridContainer, items: RowItems['items']) {
   const { alignContent, rowGap } = container.node.style.align;
   const { collapsed, tracks } = grid.rows;
   const size = (available: Px, gap: Px): readonly Px[] =>

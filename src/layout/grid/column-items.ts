@@ -1,0 +1,81 @@
+/** What items contribute to the widths of their columns. https://drafts.csswg.org/css-grid-2/#algo-terms */
+
+import type { BoxNode } from '../../boxes/box.ts';
+import { hasPercentage } from '../../css/values/types.ts';
+import type { Px } from '../../geometry.ts';
+import { boxEdges, resolveWidthValue, usedMargins } from '../core/box-model.ts';
+import { borderBoxContribution } from '../core/intrinsic.ts';
+import { INDEFINITE, type IntrinsicSizes } from '../core/types.ts';
+import { type Grid, type GridContainer, makeGrid } from './grid-definition.ts';
+import { scrolls } from './items.ts';
+import { once } from './once.ts';
+import type { GridItem } from './placement.ts';
+import { asItemsOfGrid, takesTracks } from './subgrid.ts';
+import { columnFrame, subgridContainer } from './subgrid-container.ts';
+import type { AutomaticMinimum, SpanningItem } from './track-sizing.ts';
+
+/** Margins that are percentages count as 0: the area is what is to be found. */
+export function columnItems(grid: Grid, container: GridContainer): readonly SpanningItem[] {
+  return grid.placement.items.flatMap((item) =>
+    takesTracks(item.node, 'columns') ? subgridItems(item, grid, container) : [columnItem(item, grid, container)],
+  );
+}
+
+function subgridItems(item: GridItem, grid: Grid, container: GridContainer): readonly SpanningItem[] {
+  const own = subgridContainer(item, grid, container);
+  return asItemsOfGrid(columnItems(makeGrid(own), own), columnFrame(item, 0, container));
+}
+
+function columnItem(item: GridItem, grid: Grid, container: GridContainer): SpanningItem {
+  const margins = usedMargins(item.node, 0);
+  const outside = margins.left + margins.right;
+  const contribution = once(() =>
+    borderBoxContribution(item.node, percentBlockOf(item, grid, container), container.context),
+  );
+  return {
+    start: item.column,
+    span: item.columnSpan,
+    minimum: (automatic) => outside + minimumWidth(item.node, automatic, outside, contribution, container),
+    minContent: () => outside + contribution().min,
+    maxContent: () => outside + contribution().max,
+  };
+}
+
+/** Basis of percentage heights before the rows are sized: known where the rows an item spans are of fixed size. */
+function percentBlockOf(item: GridItem, grid: Grid, container: GridContainer): Px {
+  let sum = container.rowGap * (item.rowSpan - 1);
+  for (let i = item.row; i < item.row + item.rowSpan; i++) {
+    const track = grid.rows.tracks[i]!;
+    if (track.kind !== 'breadth' || typeof track.value !== 'number') {
+      // The only row of a container of definite height stretches to it.
+      const stretches = track.kind === 'breadth' && track.value === 'auto' && grid.rows.tracks.length === 1;
+      return stretches ? container.height : INDEFINITE;
+    }
+    sum += track.value;
+  }
+  return sum;
+}
+
+/** Border box. https://drafts.csswg.org/css-grid-2/#min-size-auto */
+function minimumWidth(
+  node: BoxNode,
+  automatic: AutomaticMinimum,
+  outside: Px,
+  contribution: () => IntrinsicSizes,
+  container: GridContainer,
+): Px {
+  const { width, minWidth } = node.style.size;
+  const edges = boxEdges(node, 0);
+  const flexible = width === 'auto' || width === 'stretch' || hasPercentage(width);
+  if (!flexible) return contribution().min;
+  if (minWidth !== 'auto') {
+    if (hasPercentage(minWidth) || minWidth === 'stretch') return edges.inline;
+    const space = { inlineSize: 0, percentBlock: INDEFINITE };
+    return resolveWidthValue(node, minWidth, 0, edges, space, container.context) ?? edges.inline;
+  }
+  if (scrolls(node.style.display.overflowX) || !automatic.applies) return edges.inline;
+  const content = contribution().min;
+  return automatic.limit === Number.POSITIVE_INFINITY
+    ? content
+    : Math.max(edges.inline, Math.min(content, automatic.limit - outside));
+}

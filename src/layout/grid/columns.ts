@@ -1,0 +1,86 @@
+/** The columns of a grid: the first half of its layout. https://drafts.csswg.org/css-grid-2/#algo-overview */
+
+import type { BoxNode } from '../../boxes/box.ts';
+import type { Alignment } from '../../css/properties/computed-groups.ts';
+import type { Px } from '../../geometry.ts';
+import { type BoxEdges, boxEdges, childPercentBlock, heightLimits, resolveInlineSize } from '../core/box-model.ts';
+import { used } from '../core/layout-unit.ts';
+import { type ConstraintSpace, INDEFINITE, type LayoutContext } from '../core/types.ts';
+import { columnItems } from './column-items.ts';
+import { type Grid, type GridContainer, makeGrid } from './grid-definition.ts';
+import { type TrackEdges, trackEdges } from './offsets.ts';
+import { sizeTracks } from './track-sizing.ts';
+
+export interface ColumnPlan {
+  readonly container: GridContainer;
+  readonly grid: Grid;
+  readonly columns: TrackEdges;
+}
+
+export const stretchesTracks = ({ value }: Alignment): boolean => value === 'normal' || value === 'stretch';
+
+/** The grid of a box in the space it gets, with its columns. */
+export function planColumns(node: BoxNode, space: ConstraintSpace, context: LayoutContext): ColumnPlan {
+  const edges = boxEdges(node, space.percentInline ?? space.inlineSize, space.border);
+  const container = containerOf(node, space, edges, resolveInlineSize(node, space, edges, context), context);
+  const { align, writing } = node.style;
+  const grid = makeGrid(container);
+  const taken = container.taken?.columns?.edges;
+  if (taken) return { container, grid, columns: taken };
+  const sizes = sizeColumns(grid, container, 'none');
+  const { columnGap, width } = container;
+  const startIsLeft = writing.direction !== 'rtl';
+  const { collapsed } = grid.columns;
+  return {
+    container,
+    grid,
+    columns: trackEdges(sizes, collapsed, columnGap, align.justifyContent, width, startIsLeft),
+  };
+}
+
+export function containerOf(
+  node: BoxNode,
+  space: ConstraintSpace,
+  edges: BoxEdges,
+  width: Px,
+  context: LayoutContext,
+): GridContainer {
+  const innerWidth = Math.max(0, width - edges.inline);
+  const imposed = (space.stretch & 2) !== 0 && space.blockSize !== INDEFINITE;
+  const height = imposed ? Math.max(0, space.blockSize - edges.block) : childPercentBlock(node, space, edges, width);
+  const limits = heightLimits(node, space, edges);
+  const { columnGap, rowGap } = node.style.align;
+  const taken = space.taken ?? null;
+  return {
+    node,
+    context,
+    width: innerWidth,
+    height,
+    minWidth: 0,
+    maxWidth: Number.POSITIVE_INFINITY,
+    minHeight: Math.max(0, limits.min - edges.block),
+    maxHeight: Math.max(0, limits.max - edges.block),
+    columnGap: taken?.columns?.gap ?? (columnGap === 'normal' ? 0 : Math.max(0, used(columnGap, innerWidth))),
+    rowGap: taken?.rows?.gap ?? (rowGap === 'normal' ? 0 : Math.max(0, used(rowGap, Math.max(0, height)))),
+    taken,
+  };
+}
+
+export function sizeColumns(
+  grid: Grid,
+  container: GridContainer,
+  constraint: 'none' | 'min-content' | 'max-content',
+): readonly Px[] {
+  return sizeTracks({
+    sizes: grid.columns.tracks,
+    collapsed: grid.columns.collapsed,
+    items: columnItems(grid, container),
+    gap: container.columnGap,
+    available: container.width,
+    constraint,
+    stretches: stretchesTracks(container.node.style.align.justifyContent),
+    // The limits of the container's own width are applied to its contribution.
+    minimum: 0,
+    maximum: Number.POSITIVE_INFINITY,
+  });
+}

@@ -1,0 +1,92 @@
+/** A subgrid as its grid sees it. https://drafts.csswg.org/css-grid-2/#subgrids */
+
+import type { BoxNode } from '../../boxes/box.ts';
+import type { Px } from '../../geometry.ts';
+import { boxEdges, usedMargins } from '../core/box-model.ts';
+import { used } from '../core/layout-unit.ts';
+import { INDEFINITE, type TakenTracks } from '../core/types.ts';
+import type { Grid, GridContainer } from './grid-definition.ts';
+import { spanRange, type TrackEdges } from './offsets.ts';
+import type { GridItem } from './placement.ts';
+import { type Axis, type SubgridFrame, takenAxisOf, takesTracks } from './subgrid.ts';
+
+/** The subgrid's gap in px; `normal` is that of the grid. */
+function gapOf({ style }: BoxNode, axis: Axis, width: Px, container: GridContainer): Px {
+  const gap = axis === 'columns' ? style.align.columnGap : style.align.rowGap;
+  if (gap === 'normal') return axis === 'columns' ? container.columnGap : container.rowGap;
+  return Math.max(0, used(gap, width));
+}
+
+/** `areaWidth` is the basis of percentages. */
+export function columnFrame(
+  { node, column, columnSpan }: GridItem,
+  areaWidth: Px,
+  container: GridContainer,
+): SubgridFrame {
+  const margins = usedMargins(node, areaWidth);
+  const edges = boxEdges(node, areaWidth);
+  const left = margins.left + edges.left;
+  const right = margins.right + edges.right;
+  const rtl = container.node.style.writing.direction === 'rtl';
+  return {
+    start: column,
+    count: columnSpan,
+    before: rtl ? right : left,
+    after: rtl ? left : right,
+    inset: (gapOf(node, 'columns', areaWidth, container) - container.columnGap) / 2,
+    reversed: node.style.writing.direction !== container.node.style.writing.direction,
+  };
+}
+
+export function rowFrame({ node, row, rowSpan }: GridItem, areaWidth: Px, container: GridContainer): SubgridFrame {
+  const margins = usedMargins(node, areaWidth);
+  const edges = boxEdges(node, areaWidth);
+  return {
+    start: row,
+    count: rowSpan,
+    before: margins.top + edges.top,
+    after: margins.bottom + edges.bottom,
+    inset: (gapOf(node, 'rows', areaWidth, container) - container.rowGap) / 2,
+    reversed: false,
+  };
+}
+
+/** What an item takes from its grid as far as that is known; null for all that are no subgrids. */
+export function takenTracks(
+  item: GridItem,
+  grid: Grid,
+  container: GridContainer,
+  columns: TrackEdges | null,
+  rows: TrackEdges | null,
+): TakenTracks | null {
+  const takesColumns = takesTracks(item.node, 'columns');
+  const takesRows = takesTracks(item.node, 'rows');
+  if (!takesColumns && !takesRows) return null;
+  const width = columns ? spanRange(columns, item.column, item.columnSpan).size : 0;
+  const gap = (axis: Axis): Px => gapOf(item.node, axis, width, container);
+  return {
+    columns: takesColumns
+      ? takenAxisOf(grid.columns, columnFrame(item, width, container), gap('columns'), columns)
+      : null,
+    rows: takesRows ? takenAxisOf(grid.rows, rowFrame(item, width, container), gap('rows'), rows) : null,
+  };
+}
+
+/** For learning where a subgrid's items are before any size is known. */
+export function subgridContainer(item: GridItem, grid: Grid, container: GridContainer): GridContainer {
+  const { columnGap, rowGap } = item.node.style.align;
+  const taken = takenTracks(item, grid, container, null, null);
+  return {
+    node: item.node,
+    context: container.context,
+    width: INDEFINITE,
+    height: INDEFINITE,
+    minWidth: 0,
+    maxWidth: Number.POSITIVE_INFINITY,
+    minHeight: 0,
+    maxHeight: Number.POSITIVE_INFINITY,
+    columnGap: taken?.columns?.gap ?? (typeof columnGap === 'number' ? columnGap : 0),
+    rowGap: taken?.rows?.gap ?? (typeof rowGap === 'number' ? rowGap : 0),
+    taken,
+  };
+}

@@ -1,0 +1,179 @@
+/** Grids that take the tracks of the grid they are in. https://drafts.csswg.org/css-grid-2/#subgrids */
+
+import type { BoxNode } from '../../boxes/box.ts';
+import type { TrackList, TrackListItem } from '../../css/properties/computed-groups.ts';
+import type { Px } from '../../geometry.ts';
+import type { TakenAxis, TakenTracks } from '../core/types.ts';
+import type { GridAxis } from './grid-definition.ts';
+import type { AxisPlacement } from './lines.ts';
+import type { TrackEdges } from './offsets.ts';
+import type { GridItem, Placement } from './placement.ts';
+import type { SpanningItem } from './track-sizing.ts';
+
+export type Axis = 'columns' | 'rows';
+
+const trackListOf = ({ style }: BoxNode, axis: Axis): TrackList =>
+  axis === 'columns' ? style.grid.gridTemplateColumns : style.grid.gridTemplateRows;
+
+/**
+ * True for a grid item that is a subgrid along the axis. Boxes with layout containment keep to themselves.
+ * Not yet: subgrids in another writing mode than their grid.
+ */
+export const takesTracks = (item: BoxNode, axis: Axis): boolean =>
+  item.formatting === 'grid' &&
+  trackListOf(item, axis).kind === 'subgrid' &&
+  !item.style.display.contain.includes('layout') &&
+  !item.flow?.inner;
+
+// --- lines ---------------------------------------------------------------------------------------------------
+
+/** Names of the lines of a subgrid with so many tracks; `repeat(auto-fill, ...)` names as many as the others leave. §9.2 */
+export function subgridLineNames(list: TrackList, tracks: number): readonly (readonly string[])[] {
+  const items = list.kind === 'subgrid' ? list.items : [];
+  const once = (item: TrackListItem): readonly (readonly string[])[] =>
+    item.kind === 'names' ? [item.names] : item.kind === 'repeat' ? item.items.flatMap(once) : [];
+  const fixed = items.reduce(
+    (sum, item) =>
+      sum + (item.kind === 'repeat' ? (typeof item.count === 'number' ? item.count * once(item).length : 0) : 1),
+    0,
+  );
+  const lines: (readonly string[])[] = [];
+  for (const item of items) {
+    const names = once(item);
+    const repeated = item.kind === 'repeat' ? item.count : 1;
+    const times =
+      typeof repeated === 'number' ? repeated : Math.floor((tracks + 1 - fixed) / Math.max(1, names.length));
+    for (let i = 0; i < times && lines.length <= tracks; i++) lines.push(...names);
+  }
+  return lines.slice(0, tracks + 1);
+}
+
+/**
+ * There are no implicit tracks along a taken axis: what an item names stays within the lines there are. §9
+ * Deviation: as in Chromium, a subgrid that is placed automatically spans one track, however many lines it names.
+ */
+export function keptPlacement({ start, span }: AxisPlacement, taken: TakenAxis | null | undefined): AxisPlacement {
+  if (!taken) return { start, span };
+  if (start === null) return { start, span: Math.min(span, taken.count) };
+  return kept(start, span, taken.count);
+}
+
+/** The parts of areas between two lines, counted from the first of them. */
+export function within(
+  areas: TakenAxis['areas'],
+  from: number,
+  to: number,
+): Map<string, readonly [from: number, to: number]> {
+  const parts = new Map<string, readonly [number, number]>();
+  for (const [name, [start, end]] of areas) {
+    if (start < to && end > from) parts.set(name, [Math.max(start, from) - from, Math.min(end, to) - from]);
+  }
+  return parts;
+}
+
+/** Items that are placed automatically share the last track where there are too many. */
+export function keepWithin(placement: Placement, taken: TakenTracks | null): Placement {
+  if (!taken?.columns && !taken?.rows) return placement;
+  const { columns, rows } = taken;
+  const items = placement.items.map((item): GridItem => {
+    const column = columns ? kept(item.column - placement.columnsBefore, item.columnSpan, columns.count) : null;
+    const row = rows ? kept(item.row - placement.rowsBefore, item.rowSpan, rows.count) : null;
+    return {
+      node: item.node,
+      column: column?.start ?? item.column,
+      columnSpan: column?.span ?? item.columnSpan,
+      row: row?.start ?? item.row,
+      rowSpan: row?.span ?? item.rowSpan,
+    };
+  });
+  return {
+    items,
+    columns: columns?.count ?? placement.columns,
+    columnsBefore: columns ? 0 : placement.columnsBefore,
+    rows: rows?.count ?? placement.rows,
+    rowsBefore: rows ? 0 : placement.rowsBefore,
+  };
+}
+
+function kept(from: number, length: number, count: number): { readonly start: number; readonly span: number } {
+  const start = Math.max(0, Math.min(from, count - 1));
+  const end = Math.max(start + 1, Math.min(from + length, count));
+  return { start, span: end - start };
+}
+
+// --- tracks --------------------------------------------------------------------------------------------------
+
+/** Where a subgrid is along one axis of its grid, in the direction in which that flows. */
+export interface SubgridFrame {
+  readonly start: number;
+  readonly count: number;
+  /** Margin, border and padding on either side. */
+  readonly before: Px;
+  readonly after: Px;
+  /** Half of what the subgrid's gap is larger than the grid's: its items keep so much farther from each inner gutter. */
+  readonly inset: Px;
+  /** The two flow against each other. */
+  readonly reversed: boolean;
+}
+
+/** What a subgrid takes from its grid; `edges` null as long as the tracks are sought. */
+export function takenAxisOf(axis: GridAxis, frame: SubgridFrame, gap: Px, edges: TrackEdges | null): TakenAxis {
+  const { start, count, reversed } = frame;
+  const first = start - axis.before;
+  const turned = (line: number): number => (reversed ? count - line : line);
+  const lines = new Map<string, number[]>();
+  for (const [name, at] of axis.named.lines) {
+    const own = at.filter((line) => line >= first && line <= first + count).map((line) => turned(line - first));
+    if (own.length > 0)
+      lines.set(
+        name,
+        own.sort((a, b) => a - b),
+      );
+  }
+  const areas = within(axis.areas, first, first + count);
+  for (const [name, [from, to]] of areas) if (reversed) areas.set(name, [turned(to), turned(from)]);
+  return { count, gap, lines, areas, edges: edges && takenEdges(edges, frame) };
+}
+
+function takenEdges({ starts, ends }: TrackEdges, frame: SubgridFrame): TrackEdges {
+  const { start, count, before, after, inset, reversed } = frame;
+  const last = count - 1;
+  const origin = starts[start]! + before;
+  const size = Math.max(0, ends[start + last]! - after - origin);
+  const within = (place: Px): Px => Math.min(size, Math.max(0, place - origin));
+  const own = {
+    starts: Array.from({ length: count }, (_, i) => (i === 0 ? 0 : within(starts[start + i]! + inset))),
+    ends: Array.from({ length: count }, (_, i) => (i === last ? size : within(ends[start + i]! - inset))),
+  };
+  if (!reversed) return own;
+  return {
+    starts: own.ends.map((end) => size - end).reverse(),
+    ends: own.starts.map((place) => size - place).reverse(),
+  };
+}
+
+/**
+ * The items of a subgrid as items of its grid: those at its edges reach over its margins, borders and paddings, which
+ * count even where nothing is. https://drafts.csswg.org/css-grid-2/#subgrid-size-contribution
+ */
+export function asItemsOfGrid(items: readonly SpanningItem[], frame: SubgridFrame): readonly SpanningItem[] {
+  const { start, count, before, after, inset, reversed } = frame;
+  const aroundOf = (first: number, span: number): Px =>
+    (first === 0 ? before : inset) + (first + span === count ? after : inset);
+  const edge = (at: number): SpanningItem => {
+    const around = (): Px => Math.max(0, aroundOf(at, 1));
+    return { start: start + at, span: 1, minimum: around, minContent: around, maxContent: around };
+  };
+  const outer = items.map((item): SpanningItem => {
+    const first = reversed ? count - item.start - item.span : item.start;
+    const around = aroundOf(first, item.span);
+    return {
+      start: start + first,
+      span: item.span,
+      minimum: ({ applies, limit }) => around + item.minimum({ applies, limit: limit - around }),
+      minContent: () => around + item.minContent(),
+      maxContent: () => around + item.maxContent(),
+    };
+  });
+  return [...outer, edge(0), ...(count > 1 ? [edge(count - 1)] : [])];
+}
