@@ -14,6 +14,7 @@ interface DocumentFlags {
   readonly allowNet?: boolean;
   readonly size?: string;
   readonly margin?: string;
+  readonly shrink?: boolean;
   readonly media?: 'print' | 'screen';
   readonly stylesheet?: readonly string[];
   readonly font?: readonly string[];
@@ -32,6 +33,7 @@ function withDocumentFlags(command: Command): Command {
     .option('--allow-net', 'let http and https through, to public addresses only')
     .option('--size <size>', 'page size where the document has none, such as "A4" or "Letter landscape"')
     .option('--margin <margin>', 'page margins where the document has none, such as "2cm"')
+    .option('--no-shrink', 'leave content wider than its page as wide as it is')
     .option('--media <type>', 'print or screen', oneOf('print', 'screen'), 'print')
     .option('--stylesheet <file>', 'a further style sheet; may be repeated', collect)
     .option('--font <path>', 'a further font file or folder; may be repeated', collect)
@@ -68,6 +70,7 @@ async function renderOptions(input: string, flags: DocumentFlags): Promise<Rende
     page: {
       ...(flags.size === undefined ? {} : { size: flags.size }),
       ...(flags.margin === undefined ? {} : { margin: flags.margin }),
+      ...(flags.shrink === false ? { shrinkToFit: false } : {}),
     },
   };
 }

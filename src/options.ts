@@ -13,6 +13,11 @@ export interface PageOptions {
   readonly orientation?: 'portrait' | 'landscape';
   /** One CSS `margin` value, or a number of px. Default 0.4in. */
   readonly margin?: PageLength;
+  /**
+   * Shrink all pages, at most to two thirds, until content wider than its page fits, as browsers do when they print. Default
+   * true; false with `media: 'screen'`.
+   */
+  readonly shrinkToFit?: boolean;
 }
 
 export interface PdfOptions {
@@ -91,6 +96,8 @@ export function checkOptions(options: RenderOptions): void {
   if (options.media !== undefined && options.media !== 'print' && options.media !== 'screen') {
     throw invalid('media', "takes 'print' or 'screen'");
   }
+  const shrink: unknown = options.page?.shrinkToFit;
+  if (shrink !== undefined && typeof shrink !== 'boolean') throw invalid('page.shrinkToFit', 'takes true or false');
   for (const [name, limit] of Object.entries(options.limits ?? {})) {
     if (!(name in DEFAULT_LIMITS))
       throw invalid(`limits.${name}`, `is not a limit; there are ${Object.keys(DEFAULT_LIMITS).join(', ')}`);

@@ -27,7 +27,9 @@ import { DEFAULT_LIMITS, type Limits } from './limits.ts';
 import { checkOptions, type DefaultPage, defaultPage, type RenderOptions } from './options.ts';
 import { addMarginBoxes } from './pages/margin-boxes.ts';
 import type { Page } from './pages/page.ts';
+import { viewportOf } from './pages/page-area.ts';
 import { paginateSettled } from './pages/settle.ts';
+import { shrinkFactor } from './paint/content-reach.ts';
 import type { DisplayPage } from './paint/display-list.ts';
 import { imageAlpha } from './paint/image-alpha.ts';
 import { paintPage } from './paint/paint-page.ts';
@@ -127,7 +129,9 @@ export interface Job {
   checkDeadline(): void;
 }
 
-export interface LaidOut extends Styling {
+export interface LaidOut {
+  readonly styled: StyledDocument;
+  readonly fonts: FontLibrary;
   readonly root: BoxNode;
   readonly pages: readonly Page[];
 }
@@ -158,6 +162,8 @@ export function parseDocument(html: string | Uint8Array, job: Job): Document {
 export interface Styling {
   readonly styled: StyledDocument;
   readonly fonts: FontLibrary;
+  /** The styles again for pages of which a px holds `scale` layout px: viewport units follow, media queries do not, as in browsers. */
+  shrunk(scale: number): StyledDocument;
 }
 
 /**
@@ -192,13 +198,18 @@ export async function resolveStyles(document: Document, job: Job): Promise<Styli
   const attempts = [createDiagnostics(), createDiagnostics(), createDiagnostics()] as const;
   const unknown: MediaEnvironment = { type, ...UNKNOWN_AREA };
   const env = { type, ...pageArea(firstPage(style(rootAlone, unknown, UNKNOWN_AREA, estimate.of, attempts[0]))) };
-  const area = viewportOf(firstPage(style(rootAlone, env, env, estimate.of, attempts[0])));
+  const area = viewportOf(firstPage(style(rootAlone, env, env, estimate.of, attempts[0])), 1);
   const styled = style(document, env, area, estimate.of, attempts[1]);
   const fonts = await openFonts(styled, job);
-  const settled = estimate.asked() ? style(document, env, area, measureFontUnits(fonts), attempts[2]) : styled;
+  const units = estimate.asked() ? measureFontUnits(fonts) : estimate.of;
+  const settled = estimate.asked() ? style(document, env, area, units, attempts[2]) : styled;
   mergeWarnings(attempts, diagnostics);
   options.onProgress?.({ stage: 'style', pages: 0 });
-  return { styled: settled, fonts };
+  return {
+    styled: settled,
+    fonts,
+    shrunk: (scale) => style(document, env, viewportOf(firstPage(settled), scale), units, createDiagnostics()),
+  };
 }
 
 const UNKNOWN_AREA: Size = { width: 718, height: 1047 };
@@ -233,33 +244,41 @@ function pageArea({ size, margin }: PageStyle): Size {
   };
 }
 
-function viewportOf(page: PageStyle): Size {
-  const area = pageArea(page);
-  const { width, height } = page.containingBlock ?? area;
-  return { width, height: height ?? area.height };
-}
-
-export async function layOut({ styled, fonts }: Styling, job: Job): Promise<LaidOut> {
-  const { diagnostics, options, store } = job;
+/** Pages are laid out a second time when content is wider than they are, so that it fits, as in browsers' prints. */
+export async function layOut(styling: Styling, job: Job): Promise<LaidOut> {
+  const { styled, fonts } = styling;
+  const { options, store } = job;
   const urls = imageUrls(styled);
   await store.loadImages(urls);
   await store.loadImages(urls.flatMap((url) => embeddedImageUrls(store.image(url))));
+  if (!(options.page?.shrinkToFit ?? (options.media ?? 'print') === 'print')) return layOutPages(styled, fonts, 1, job);
+  const diagnostics = createDiagnostics();
+  const first = layOutPages(styled, fonts, 1, { ...job, diagnostics });
+  const scale = shrinkFactor(first.pages);
+  if (scale > 1) return layOutPages(styling.shrunk(scale), fonts, scale, job);
+  mergeWarnings([diagnostics], job.diagnostics);
+  return first;
+}
+
+function layOutPages(styled: StyledDocument, fonts: FontLibrary, scale: number, job: Job): LaidOut {
+  const { diagnostics, options, store } = job;
   const root = buildBoxTree(styled, { imageOf: (url) => store.image(url), diagnostics, ...job.limits });
-  const context = layoutContext(styled, fonts, job);
+  const context = layoutContext(styled, fonts, scale, job);
   const { pages, context: settled } = paginateSettled(root, styled, context, {
     pageLimit: job.limits.pages,
     continuedLimit: job.limits.continued,
+    scale,
     onPage: (page) => options.onProgress?.({ stage: 'layout', pages: page.number }),
   });
   return { styled, root, fonts, pages: addMarginBoxes(pages, styled, (url) => store.image(url), settled) };
 }
 
-function layoutContext(styled: StyledDocument, fonts: FontLibrary, job: Job): LayoutContext {
+function layoutContext(styled: StyledDocument, fonts: FontLibrary, scale: number, job: Job): LayoutContext {
   return createLayoutContext({
     fonts,
     diagnostics: job.diagnostics,
     counterStyles: styled.counterStyles,
-    viewport: viewportOf(firstPage(styled)),
+    viewport: viewportOf(firstPage(styled), scale),
     quirks: styled.document.quirks,
     lineHeightQuirk: styled.document.lineHeightQuirk ?? styled.document.quirks,
     checkDeadline: job.checkDeadline,

@@ -49,8 +49,18 @@ function snapshotPage(page: Page): SnapshotPage {
   roots.push(...page.positioned);
   if (page.notes) roots.push(page.notes);
   for (const link of roots) collect(link, 0, 0, page, boxes);
+  if (page.scale !== 1) for (let i = 0; i < boxes.length; i++) boxes[i] = onSheet(boxes[i]!, page.scale);
   return { width: round(page.width), height: round(page.height), boxes };
 }
+
+/** From layout px to those of the sheet. */
+const onSheet = (box: SnapshotBox, scale: number): SnapshotBox => ({
+  ...box,
+  x: round(box.x / scale),
+  y: round(box.y / scale),
+  width: round(box.width / scale),
+  height: round(box.height / scale),
+});
 
 /** Depth is bounded by the document's depth limit; slices of monolithic boxes repeat their content as painted. */
 function collect(link: Link, originX: Px, originY: Px, page: Page, boxes: SnapshotBox[]): void {

@@ -5,15 +5,16 @@ import type { BoxFragment, LayoutContext, Link } from '../layout/core/types.ts';
 
 export function reportOverflow(
   root: Link<BoxFragment>,
-  page: { readonly width: Px; readonly margin: Edges },
+  page: { readonly width: Px; readonly margin: Edges; readonly scale: number },
   number: number,
   context: LayoutContext,
 ): void {
   const right = root.x + root.fragment.overflow.right;
   // What reaches into the margin is still seen.
-  if (right <= page.width + 0.5) return;
+  const width = page.width * page.scale;
+  if (right <= width + 0.5) return;
   context.diagnostics.warn({
     code: 'overflow',
-    message: `content is ${Math.ceil(right - page.width)}px wider than page ${number}; what reaches past its edge is not seen`,
+    message: `content is ${Math.ceil((right - width) / page.scale)}px wider than page ${number}; what reaches past its edge is not seen`,
   });
 }

@@ -25,6 +25,11 @@ export interface Page {
   readonly width: Px;
   readonly height: Px;
   readonly margin: Edges;
+  /**
+   * Layout px in a px of the sheet; over 1 where wide content is shrunk. Root, positioned boxes and notes are in layout px from
+   * the sheet's top left corner; sizes and margins of the sheet and margin boxes are in px of the sheet.
+   */
+  readonly scale: number;
   /** The root's fragment on this page, placed in page coordinates; null on blank pages. */
   readonly root: Link<BoxFragment> | null;
   /** Absolute and fixed boxes whose containing block is the page's, in page coordinates and tree order. */

@@ -6,7 +6,7 @@
 import type { BoxNode } from '../boxes/box.ts';
 import { PlatenError } from '../diagnostics.ts';
 import type { Element } from '../dom/node.ts';
-import type { Edges, Px } from '../geometry.ts';
+import type { Px } from '../geometry.ts';
 import { usedMargins } from '../layout/core/box-model.ts';
 import { breakAfterOf, breakBeforeOf, joinBreaks } from '../layout/core/breaking.ts';
 import { layoutNode } from '../layout/core/dispatch.ts';
@@ -28,7 +28,7 @@ import {
 } from '../layout/core/types.ts';
 import { layoutAbsolute } from '../layout/positioned/positioned.ts';
 import { DEFAULT_LIMITS } from '../limits.ts';
-import type { PageStyle, StyledDocument } from '../style/types.ts';
+import type { StyledDocument } from '../style/types.ts';
 import {
   calledNotes,
   createFootnoteArea,
@@ -41,6 +41,7 @@ import {
 } from './footnotes.ts';
 import { reportOverflow } from './overflow.ts';
 import type { Page, PageStart } from './page.ts';
+import { MIN_AREA, type PageArea, pageAreaOf } from './page-area.ts';
 import { createPositionedPages, type PositionedPages } from './positioned-pages.ts';
 import { physicalRoot, turnedPageArea } from './vertical-root.ts';
 
@@ -49,26 +50,14 @@ export interface PaginateOptions {
   readonly pageLimit?: number;
   /** Most boxes that go on from page to page, over all pages, before the render ends with an error. */
   readonly continuedLimit?: number;
+  /** Layout px in a px of the sheet, 1 by default: see `Page`. */
+  readonly scale?: number;
   readonly onPage?: (page: Page) => void;
 }
 
 const DEFAULT_PAGE_LIMIT = 20000;
-/** A page area thinner than this is treated as this tall, so that layout makes progress. */
-const MIN_AREA = 1;
 /** Notes begin on the next page rather than in less room than this. */
 const MIN_NOTES = 20;
-
-export interface PageArea {
-  readonly style: PageStyle;
-  readonly width: Px;
-  /** Null: as tall as the content. */
-  readonly height: Px | null;
-  readonly margin: Edges;
-  readonly areaWidth: Px;
-  readonly areaHeight: Px | null;
-  /** Of absolute boxes and of the root's percentages. */
-  readonly containingBlock: { readonly width: Px; readonly height: Px | null };
-}
 
 interface Loop {
   readonly root: BoxNode;
@@ -77,6 +66,7 @@ interface Loop {
   readonly pages: Page[];
   readonly positioned: PositionedPages;
   readonly rtl: boolean;
+  readonly scale: number;
   readonly limit: number;
   /** Bodies by element; empty in most documents. */
   readonly footnotes: ReadonlyMap<Element, BoxNode>;
@@ -101,6 +91,7 @@ export function paginate(
     pages: [],
     positioned: createPositionedPages(root, context),
     rtl: root.style.writing.direction === 'rtl',
+    scale: options.scale ?? 1,
     limit: options.pageLimit ?? DEFAULT_PAGE_LIMIT,
     // Not yet: footnotes of a vertical document stand on pages of their own at its end.
     footnotes: findFootnotes(root),
@@ -235,13 +226,7 @@ function ownPageName(node: BoxNode): string {
 function pageArea(loop: Loop, name: string, blank: boolean): PageArea {
   const number = loop.pages.length + 1;
   const style = loop.styled.pageStyle({ name, side: sideOf(loop, number), first: number === 1, blank, number });
-  const { width } = style.size;
-  const height = style.size.height === 'auto' ? null : style.size.height;
-  const { margin } = style;
-  const areaWidth = Math.max(MIN_AREA, width - margin.left - margin.right);
-  const areaHeight = height === null ? null : Math.max(MIN_AREA, height - margin.top - margin.bottom);
-  const containingBlock = style.containingBlock ?? { width: areaWidth, height: areaHeight };
-  return { style, width, height, margin, areaWidth, areaHeight, containingBlock };
+  return pageAreaOf(style, loop.scale);
 }
 
 function addContentPage(
@@ -270,7 +255,7 @@ function addContentPage(
   const laidOut = extra ? null : layoutPrincipalFlow(loop, token, area, context, reserved);
   const notes = footnoteArea && placeNotes(loop, footnoteArea, area, laidOut, reserved, context);
   const areaHeight = area.areaHeight ?? (laidOut?.bottom ?? 0) + (notes?.height ?? 0);
-  const height = areaHeight + area.margin.top + area.margin.bottom;
+  const height = area.height ?? areaHeight / area.scale + area.margin.top + area.margin.bottom;
   push(loop, { ...area, height, areaHeight }, start, laidOut, options, notes);
   return laidOut?.result.token ?? null;
 }
@@ -419,9 +404,10 @@ function push(
   const number = loop.pages.length + 1;
   if (number > loop.limit) throw new PlatenError('limit', `the document has more than ${loop.limit} pages`);
   const height = area.height ?? 0;
+  const origin = { x: area.margin.left * area.scale, y: area.margin.top * area.scale };
   const link: Link<BoxFragment> | null = laidOut && {
-    x: area.margin.left + laidOut.x,
-    y: area.margin.top + laidOut.y,
+    x: origin.x + laidOut.x,
+    y: origin.y + laidOut.y,
     fragment: laidOut.result.fragment,
   };
   const page: Page = {
@@ -431,20 +417,20 @@ function push(
     width: area.width,
     height,
     margin: area.margin,
+    scale: area.scale,
     root: link,
     positioned: [],
     late: new Map(),
     notes: notes && {
-      x: area.margin.left + notes.area.marginLeft,
-      y: height - area.margin.bottom - notes.area.marginBottom - notes.fragment.height,
+      x: origin.x + notes.area.marginLeft,
+      y: (height - area.margin.bottom) * area.scale - notes.area.marginBottom - notes.fragment.height,
       fragment: notes.fragment,
     },
     marginBoxes: [],
   };
   loop.pages.push(page);
   const content = {
-    x: area.margin.left,
-    y: area.margin.top,
+    ...origin,
     width: area.areaWidth,
     height: area.areaHeight ?? height,
   };

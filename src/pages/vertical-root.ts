@@ -7,7 +7,8 @@ import type { BoxNode } from '../boxes/box.ts';
 import type { BoxFragment, LayoutContext, PendingBox } from '../layout/core/types.ts';
 import { physicalLink } from '../layout/writing-modes/physical-fragments.ts';
 import { turnedPending } from '../layout/writing-modes/turned-pending.ts';
-import type { LaidOutRoot, PageArea } from './paginate.ts';
+import type { PageArea } from './page-area.ts';
+import type { LaidOutRoot } from './paginate.ts';
 
 /** The page area as the root's frame sees it. */
 export function turnedPageArea(area: PageArea, context: LayoutContext): PageArea {

@@ -429,11 +429,8 @@ function clipContent(fragment: BoxFragment, x: Px, y: Px, around: Surroundings):
     const path = rectPath({ x: -FAR, y: top, width: 2 * FAR, height: bottom - top });
     return changed(around, { clip: clipWithin(around.clip, path), window: { top, bottom } });
   }
-  const { overflowX, overflowY, contain } = node.style.display;
-  const clipX = overflowX !== 'visible' || contain.includes('paint');
-  const clipY = overflowY !== 'visible' || contain.includes('paint');
-  if ((!clipX && !clipY) || node.formatting === 'inline-box' || node.replaced || isViewport(node)) return around;
-  if (UNCLIPPED_PARTS.has(internalType(node))) return around;
+  const { clipX, clipY } = clippedAxes(node);
+  if (!clipX && !clipY) return around;
   const shape = paddingShape(fragment, boxShape(fragment, x, y));
   if (clipX && clipY) return changed(around, { clip: clipWithin(around.clip, roundedPath(shape)) });
   const rect: Rect = {
@@ -443,6 +440,17 @@ function clipContent(fragment: BoxFragment, x: Px, y: Px, around: Surroundings):
     height: clipY ? shape.rect.height : 2 * FAR,
   };
   return changed(around, { clip: clipWithin(around.clip, rectPath(rect)) });
+}
+
+const UNCLIPPED = { clipX: false, clipY: false };
+
+/** The axes in which a box cuts its content. */
+export function clippedAxes(node: BoxNode): { readonly clipX: boolean; readonly clipY: boolean } {
+  const { overflowX, overflowY, contain } = node.style.display;
+  const clipX = overflowX !== 'visible' || contain.includes('paint');
+  const clipY = overflowY !== 'visible' || contain.includes('paint');
+  if ((!clipX && !clipY) || node.formatting === 'inline-box' || node.replaced || isViewport(node)) return UNCLIPPED;
+  return UNCLIPPED_PARTS.has(internalType(node)) ? UNCLIPPED : { clipX, clipY };
 }
 
 /** Rows and row groups are no containers of their content: `overflow` does not apply. */

@@ -12,7 +12,17 @@ import { paintPlainBackground } from './box-decoration.ts';
 import { type Collector, collectBox, collectEscaped, type Surroundings } from './collect.ts';
 import { hasBackground, hasBorder, resolveColor } from './decoration-tests.ts';
 import type { DisplayPage } from './display-list.ts';
-import { type Clip, clipWithin, createEmitter, emit, finish, PAGINATION } from './emitter.ts';
+import {
+  type Clip,
+  clipWithin,
+  createEmitter,
+  emit,
+  finish,
+  PAGINATION,
+  PLAIN_PUSH,
+  popGroup,
+  pushGroup,
+} from './emitter.ts';
 import { paintLayer } from './paint-layer.ts';
 import type { Painter, PaintOptions } from './painter.ts';
 import { rectPath, snapRect } from './path.ts';
@@ -23,25 +33,44 @@ import { createContext, createLayer } from './stacking.ts';
 export function paintPage(page: Page, options: PaintOptions): DisplayPage {
   const out = createEmitter();
   const sheet: Rect = { x: 0, y: 0, width: page.width, height: page.height };
+  const { scale } = page;
   const painter: Painter = {
     ...options,
     imageOf: (url) => options.imageOf(url),
     out,
     session: options.session ?? createPaintSession(),
-    pageArea: insetRect(sheet, page.margin),
+    pageArea: scaledRect(insetRect(sheet, page.margin), scale),
     inlines: new Map(),
     viewers: new Map(),
     emitItem: (item, tag) => emit(out, tag, item),
   };
   const source = canvasSource(page);
   paintSheet(painter, page, sheet);
-  paintCanvas(painter, page, source);
-  paintPageBorder(painter, page);
+  shrink(painter, scale, () => paintCanvas(painter, page, source));
+  paintPageBorder(painter, page, insetRect(sheet, page.margin));
+  shrink(painter, scale, () => paintContent(painter, page, source));
+  for (const { link } of page.marginBoxes) paintTree(painter, page, [link], null, true);
+  return { width: page.width, height: page.height, items: finish(out) };
+}
+
+/** Draws in layout px, of which a px of the sheet holds `scale`. */
+function shrink({ out }: Painter, scale: number, draw: () => void): void {
+  if (scale !== 1) pushGroup(out, { ...PLAIN_PUSH, transform: [1 / scale, 0, 0, 1 / scale, 0, 0] });
+  draw();
+  if (scale !== 1) popGroup(out);
+}
+
+const scaledRect = ({ x, y, width, height }: Rect, scale: number): Rect => ({
+  x: x * scale,
+  y: y * scale,
+  width: width * scale,
+  height: height * scale,
+});
+
+function paintContent(painter: Painter, page: Page, source: CanvasSource | null): void {
   if (page.root) paintTree(painter, page, [page.root, ...page.positioned], source?.node ?? null, false);
   else if (page.positioned.length > 0) paintTree(painter, page, page.positioned, null, false);
   if (page.notes) paintTree(painter, page, [page.notes], null, false);
-  for (const { link } of page.marginBoxes) paintTree(painter, page, [link], null, true);
-  return { width: page.width, height: page.height, items: finish(out) };
 }
 
 /** The page background covers the sheet. https://drafts.csswg.org/css-page-3/#painting */
@@ -86,13 +115,13 @@ function canvasSource(page: Page): CanvasSource | null {
 }
 
 /** The page's own border stands between its margin and its padding. */
-function paintPageBorder(p: Painter, page: Page): void {
+function paintPageBorder(p: Painter, page: Page, area: Rect): void {
   const { style } = page.pageStyle;
   if (!hasBorder(style)) return;
   const b = style.border;
   paintBorders(
     p.out,
-    { rect: snapRect(p.pageArea), radii: null },
+    { rect: snapRect(area), radii: null },
     {
       top: { width: b.borderTopWidth, style: b.borderTopStyle, color: resolveColor(b.borderTopColor, style) },
       right: { width: b.borderRightWidth, style: b.borderRightStyle, color: resolveColor(b.borderRightColor, style) },
@@ -108,12 +137,12 @@ function paintPageBorder(p: Painter, page: Page): void {
 }
 
 /** The page area, with what a fraction of a px may add when boxes snap; null without margins: the sheet cuts by itself. */
-function contentClip({ pageArea }: Painter, { margin, width, height }: Page): Clip | null {
+function contentClip({ pageArea }: Painter, { margin, width, height, scale }: Page): Clip | null {
   if (margin.top <= 0 && margin.right <= 0 && margin.bottom <= 0 && margin.left <= 0) return null;
   const x = Math.floor(pageArea.x);
   const y = Math.floor(pageArea.y);
-  const right = margin.right > 0 ? Math.ceil(pageArea.x + pageArea.width) : width + 1;
-  const bottom = margin.bottom > 0 ? Math.ceil(pageArea.y + pageArea.height) : height + 1;
+  const right = margin.right > 0 ? Math.ceil(pageArea.x + pageArea.width) : width * scale + 1;
+  const bottom = margin.bottom > 0 ? Math.ceil(pageArea.y + pageArea.height) : height * scale + 1;
   return clipWithin(null, rectPath({ x, y, width: right - x, height: bottom - y }));
 }
 

@@ -303,7 +303,10 @@ function warnInvalid(declaration: CompiledBlock['descriptors'][number], diagnost
  * Used margins. As in browsers' prints the page area begins at a whole pixel and its sizes are rounded up to whole ones; those of the
  * initial containing block are rounded down.
  */
-function pageMargin(style: ComputedStyle, size: PageStyle['size']): Pick<PageStyle, 'margin' | 'containingBlock'> {
+function pageMargin(
+  style: ComputedStyle,
+  size: PageStyle['size'],
+): Pick<PageStyle, 'margin' | 'containingBlock' | 'exactArea'> {
   const exact = exactMargin(style, size);
   const width = size.width - exact.left - exact.right;
   const left = Math.round(exact.left);
@@ -311,12 +314,16 @@ function pageMargin(style: ComputedStyle, size: PageStyle['size']): Pick<PageSty
   const top = Math.round(exact.top);
   const blockWidth = Math.max(0, Math.floor(width + ROUNDING));
   if (size.height === 'auto') {
-    return { margin: { ...exact, top, right, left }, containingBlock: { width: blockWidth, height: null } };
+    return {
+      margin: { ...exact, top, right, left },
+      containingBlock: { width: blockWidth, height: null },
+      exactArea: { width, height: null },
+    };
   }
   const height = size.height - exact.top - exact.bottom;
   const bottom = size.height - top - Math.ceil(height - ROUNDING);
   const containingBlock = { width: blockWidth, height: Math.max(0, Math.floor(height + ROUNDING)) };
-  return { margin: { top, right, bottom, left }, containingBlock };
+  return { margin: { top, right, bottom, left }, containingBlock, exactArea: { width, height } };
 }
 
 /** Percentages are of the page's own width and height. https://drafts.csswg.org/css-page-3/#page-model */

@@ -194,6 +194,7 @@ export function page(root: BoxFragment | null, changes: Partial<Page> = {}): Pag
     width: 200,
     height: 300,
     margin: NO_EDGES,
+    scale: 1,
     root: root && at(0, 0, root),
     positioned: [],
     late: new Map(),

@@ -6,13 +6,17 @@ import type { PdfRequest } from './schemas.ts';
 export function documentOptions(request: PdfRequest): DocumentOptions {
   const { page, media, base_url: baseUrl, metadata, tagged, strict } = request;
   return {
-    ...(page ? { page: page as DocumentOptions['page'] & object } : {}),
+    ...(page ? { page: pageOf(page) } : {}),
     ...(media ? { media } : {}),
     ...(baseUrl === undefined ? {} : { baseUrl }),
     ...(metadata ? { metadata: metadataOf(metadata) } : {}),
     ...(tagged === undefined ? {} : { tagged }),
     ...(strict ? { strict } : {}),
   };
+}
+
+function pageOf({ shrink_to_fit: shrinkToFit, ...page }: NonNullable<PdfRequest['page']>) {
+  return { ...page, ...(shrinkToFit === undefined ? {} : { shrinkToFit }) } as DocumentOptions['page'] & object;
 }
 
 function metadataOf({ creation_date: date, ...texts }: NonNullable<PdfRequest['metadata']>) {

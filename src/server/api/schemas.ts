@@ -71,6 +71,12 @@ const page = z
       size: size.optional(),
       orientation: z.enum(['portrait', 'landscape'], { error: 'must be "portrait" or "landscape"' }).optional(),
       margin: margin.optional(),
+      shrink_to_fit: z
+        .boolean({ error: 'must be true or false' })
+        .describe(
+          'Shrink all pages, at most to two thirds, until wide content fits, as browsers do. Default true in print.',
+        )
+        .optional(),
     },
     { error: 'must be an object' },
   )

@@ -1,0 +1,59 @@
+/** The room that a page has for content. https://drafts.csswg.org/css-page-3/#page-model */
+
+import type { Edges, Px, Size } from '../geometry.ts';
+import type { PageStyle } from '../style/types.ts';
+
+/** A page area thinner than this is treated as this tall, so that layout makes progress. */
+export const MIN_AREA = 1;
+/** Noise of unit conversions. */
+const ROUNDING = 1e-6;
+
+export interface PageArea {
+  readonly style: PageStyle;
+  readonly width: Px;
+  /** Null: as tall as the content. */
+  readonly height: Px | null;
+  readonly margin: Edges;
+  /** Layout px in a px of the sheet: what follows is in layout px, what is above in px of the sheet. */
+  readonly scale: number;
+  readonly areaWidth: Px;
+  readonly areaHeight: Px | null;
+  /** Of absolute boxes and of the root's percentages. */
+  readonly containingBlock: { readonly width: Px; readonly height: Px | null };
+}
+
+export function pageAreaOf(style: PageStyle, scale: number): PageArea {
+  const { size, margin, exactArea } = style;
+  const height = size.height === 'auto' ? null : size.height;
+  const across = size.width - margin.left - margin.right;
+  const along = height === null ? null : height - margin.top - margin.bottom;
+  const areaWidth = Math.max(MIN_AREA, scaledUp(across, exactArea?.width, scale));
+  const areaHeight = along === null ? null : Math.max(MIN_AREA, scaledUp(along, exactArea?.height, scale));
+  const containingBlock = containingBlockOf(style, scale) ?? { width: areaWidth, height: areaHeight };
+  return { style, width: size.width, height, margin, scale, areaWidth, areaHeight, containingBlock };
+}
+
+/** Shrunk pages are rounded as others are: from their exact size, the area up, its containing block down. */
+const scaledUp = (rounded: Px, exact: Px | null | undefined, scale: number): Px =>
+  scale === 1 ? rounded : Math.ceil((exact ?? rounded) * scale - ROUNDING);
+
+const scaledDown = (exact: Px, scale: number): Px => Math.max(0, Math.floor(exact * scale + ROUNDING));
+
+function containingBlockOf(
+  { containingBlock, exactArea }: PageStyle,
+  scale: number,
+): PageArea['containingBlock'] | null {
+  if (!containingBlock) return null;
+  if (scale === 1 || !exactArea) return containingBlock;
+  const { width, height } = exactArea;
+  return { width: scaledDown(width, scale), height: height === null ? null : scaledDown(height, scale) };
+}
+
+/** The height of a page as tall as its content, as far as media queries and viewport units know. */
+const UNKNOWN_HEIGHT: Px = 1047;
+
+/** What viewport units refer to: the first page's containing block. */
+export function viewportOf(style: PageStyle, scale: number): Size {
+  const { containingBlock } = pageAreaOf(style, scale);
+  return { width: containingBlock.width, height: containingBlock.height ?? UNKNOWN_HEIGHT * scale };
+}

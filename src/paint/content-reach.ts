@@ -1,0 +1,103 @@
+/**
+ * How far content reaches past the end of its page, and how much all pages shrink so that it fits: what browsers do when they
+ * print. Chromium takes the scrollable overflow of each page area in the inline direction. https://drafts.csswg.org/css-overflow-3/#scrollable
+ */
+
+import { IDENTITY, type Matrix, multiply, type Px, type Rect } from '../geometry.ts';
+import { type BoxFragment, Edge, type Fragment, type Link } from '../layout/core/types.ts';
+import type { Page } from '../pages/page.ts';
+import { clippedAxes } from './collect.ts';
+import { usedTransform } from './transform.ts';
+
+/** As in Chromium: pages do not shrink to less than two thirds. */
+const MAX_SHRINK = 1.5;
+
+/** Layout px that a px of the sheet has to hold so that the widest page fits; 1 where all do. */
+export function shrinkFactor(pages: readonly Page[]): number {
+  let factor = 1;
+  for (const page of pages) {
+    const { width, height, margin, root } = page;
+    const vertical = root?.fragment.node.flow?.inner !== undefined;
+    const start = vertical ? margin.top : margin.left;
+    const size = vertical ? height - margin.top - margin.bottom : width - margin.left - margin.right;
+    if (size > 0) factor = Math.max(factor, (contentReach(page, vertical) - start) / size);
+  }
+  return factor < 1 + 1e-6 ? 1 : Math.min(MAX_SHRINK, factor);
+}
+
+interface Visit {
+  readonly fragment: Fragment;
+  readonly x: Px;
+  readonly y: Px;
+  readonly matrix: Matrix;
+}
+
+/** The right end of everything on the page but fixed boxes, in vertical pages its lower end, in page coordinates. */
+function contentReach(page: Page, vertical: boolean): Px {
+  let reach = 0;
+  const pending: Visit[] = [];
+  for (const { x, y, fragment } of page.root ? [page.root, ...page.positioned] : page.positioned)
+    if (fragment.node.style.display.position !== 'fixed') pending.push({ fragment, x, y, matrix: IDENTITY });
+  for (let visit = pending.pop(); visit; visit = pending.pop()) {
+    const { fragment, x, y } = visit;
+    if (fragment.kind !== 'line') {
+      const matrix = fragment.kind === 'box' ? matrixOf(fragment, visit) : visit.matrix;
+      if (fragment.width > 0 && fragment.height > 0) reach = Math.max(reach, endOf(visit, matrix, vertical));
+      if (fragment.kind === 'text' || cuts(fragment, vertical)) continue;
+      for (const link of page.late.get(fragment) ?? []) pending.push(placed(link, x, y, matrix));
+      for (const link of fragment.children) pending.push(placed(link, x, y, matrix));
+    } else {
+      for (const link of fragment.children) pending.push(placed(link, x, y, visit.matrix));
+      reach = Math.max(reach, marginReach(visit, fragment.children, vertical));
+    }
+  }
+  return reach;
+}
+
+const placed = ({ x, y, fragment }: Link, left: Px, top: Px, matrix: Matrix): Visit => ({
+  fragment,
+  x: left + x,
+  y: top + y,
+  matrix,
+});
+
+function cuts({ node, extra }: BoxFragment, vertical: boolean): boolean {
+  if (extra?.kind === 'slice' && (extra.horizontal ?? false) !== vertical) return true;
+  const { clipX, clipY } = clippedAxes(node);
+  return vertical ? clipY : clipX;
+}
+
+function matrixOf(fragment: BoxFragment, { x, y, matrix }: Visit): Matrix {
+  const { transform, translate, rotate, scale } = fragment.node.style.transform;
+  if (!transform && !translate && rotate === null && !scale) return matrix;
+  const own = usedTransform(fragment.node.style, { x, y, width: fragment.width, height: fragment.height }, null);
+  return own ? multiply(matrix, own) : matrix;
+}
+
+function endOf({ x, y, fragment }: Visit, matrix: Matrix, vertical: boolean): Px {
+  const { width, height } = fragment;
+  if (matrix === IDENTITY) return vertical ? y + height : x + width;
+  return farCorner({ x, y, width, height }, matrix, vertical ? 1 : 0);
+}
+
+function farCorner({ x, y, width, height }: Rect, matrix: Matrix, axis: 0 | 1): Px {
+  const across = matrix[axis];
+  const along = matrix[axis + 2]!;
+  const far = Math.max(0, across * width) + Math.max(0, along * height);
+  return across * x + along * y + far + matrix[axis + 4]!;
+}
+
+/** A line is as long as its content with the margins of boxes in it. */
+function marginReach({ x, y, matrix }: Visit, children: readonly Link[], vertical: boolean): Px {
+  let reach = 0;
+  if (matrix !== IDENTITY) return reach;
+  for (const link of children) {
+    if (link.fragment.kind !== 'box' || !(link.fragment.edges & (vertical ? Edge.Bottom : Edge.Right))) continue;
+    const { marginRight, marginBottom } = link.fragment.node.style.margin;
+    const margin = vertical ? marginBottom : marginRight;
+    if (typeof margin !== 'number' || margin <= 0) continue;
+    const end = vertical ? y + link.y + link.fragment.height : x + link.x + link.fragment.width;
+    reach = Math.max(reach, end + margin);
+  }
+  return reach;
+}

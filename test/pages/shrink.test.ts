@@ -1,0 +1,89 @@
+/** Expectations are Chromium's prints of the same documents: `--print-to-pdf` on A4 with margins of half an inch. */
+
+import { describe, expect, it } from 'vitest';
+import { type LayoutSnapshot, layout, type RenderOptions, render } from '../../src/index.ts';
+
+const A4: RenderOptions = { page: { size: 'A4', margin: '0.5in' } };
+
+const place = ({ pages }: LayoutSnapshot, id: string) => {
+  for (const [page, { boxes }] of pages.entries()) {
+    const box = boxes.find((candidate) => candidate.id === id);
+    if (box) return { page, ...box };
+  }
+  throw new Error(`no #${id}`);
+};
+
+const document = (body: string, css = '') =>
+  `<!DOCTYPE html><style>body { margin: 0; font: 10px/20px monospace } ${css}</style><p id=a style="margin:0;width:600px">A</p>${body}`;
+
+const widthOf = async (body: string, css = '', options = A4) =>
+  place(await layout(document(body, css), options), 'a').width;
+
+describe('content wider than the page', () => {
+  it('shrinks all pages until it fits', async () => {
+    const snapshot = await layout(
+      document('<p id=b style="break-before:page;width:800px;margin:0">B</p><p id=c style="margin:0">C</p>'),
+      A4,
+    );
+    const factor = 800 / 698;
+    expect(place(snapshot, 'a').x).toBe(48);
+    expect(place(snapshot, 'a').width).toBeCloseTo(600 / factor, 1);
+    expect(place(snapshot, 'b')).toMatchObject({ page: 1, x: 48, y: 48 });
+    // The page area is rounded in layout px: ⌈697.7 × 800 / 698⌉ = 800.
+    expect(place(snapshot, 'c').width).toBeCloseTo(800 / factor, 1);
+  });
+
+  it('shrinks to two thirds at most', async () => {
+    expect(await widthOf('<p style="width:3000px">B</p>')).toBeCloseTo(400, 1);
+  });
+
+  it.each([
+    [
+      'text',
+      '<p style="white-space:nowrap"><span style="margin-right:300px;font-size:20px">MMMMMMMMMMMMMMMMMMMMMMMMMMMMMMMMMMMMMMMM</span></p>',
+      480 + 300,
+    ],
+    ['positioned boxes', '<p style="position:absolute;left:900px;width:100px">B</p>', 1000],
+    ['relative boxes', '<p style="position:relative;left:900px;width:100px">B</p>', 1000],
+    ['transformed boxes', '<p style="width:100px;transform:translateX(900px)">B</p>', 1000],
+    ['hidden boxes', '<p style="width:1000px;visibility:hidden">B</p>', 1000],
+    ['what the viewport would scroll', '<style>body { overflow: hidden }</style><p style="width:1000px">B</p>', 1000],
+  ])('counts %s', async (_, body, reach) => {
+    expect(await widthOf(body)).toBeCloseTo((600 * 698) / reach, 0);
+  });
+
+  it.each([
+    ['cut content', '<div style="overflow:hidden"><p style="width:1000px">B</p></div>'],
+    ['fixed boxes', '<p style="position:fixed;left:900px;width:100px">B</p>'],
+    ['boxes beyond the left edge', '<p style="position:absolute;left:-900px;width:100px">B</p>'],
+    ['empty boxes', '<div style="width:1000px"></div>'],
+    ['shadows and outlines', '<p style="box-shadow:90px 0 red;outline:90px solid">B</p>'],
+    ['margins of blocks', '<p style="width:680px;margin-right:100px">B</p>'],
+    ['what a transform makes small', '<p style="width:1000px;transform:scale(0.5);transform-origin:0 0">B</p>'],
+  ])('does not count %s', async (_, body) => {
+    expect(await widthOf(body)).toBe(600);
+  });
+
+  it('lets viewport units follow, media queries not', async () => {
+    const body = '<p style="width:1047px">B</p><p id=v style="width:100vw;margin:0">V</p><p id=m>M</p>';
+    const snapshot = await layout(document(body, '@media (min-width: 800px) { #m { margin-left: 300px } }'), A4);
+    // ⌊697.7 × 1.5⌋ layout px.
+    expect(place(snapshot, 'v').width).toBeCloseTo(1046 / 1.5, 1);
+    expect(place(snapshot, 'm').x).toBe(48);
+  });
+
+  it('leaves margin boxes as they are', async () => {
+    const html = document('<p style="width:1047px">B</p>', '@page { @top-left { content: "top" } }');
+    const { pdf, warnings } = await render(html, { ...A4, pdf: { compress: false } });
+    expect(warnings).toEqual([]);
+    expect(Buffer.from(pdf).toString('latin1')).toContain('0.666667 0 0 0.666667 0 0 cm');
+  });
+
+  it('is left alone where the option says so, and for screens', async () => {
+    const body = '<p style="width:1000px">B</p>';
+    expect(await widthOf(body, '', { page: { ...A4.page, shrinkToFit: false } })).toBe(600);
+    expect(await widthOf(body, '', { ...A4, media: 'screen' })).toBe(600);
+    const { warnings } = await render(document(body), { page: { ...A4.page, shrinkToFit: false } });
+    expect(warnings.map(({ code }) => code)).toEqual(['overflow']);
+  });
+});
