@@ -2,9 +2,12 @@
 
 import type { ComputedGroups } from './css/properties/computed-groups.ts';
 import type { FontUnits } from './css/values/deferred.ts';
+import type { Px } from './geometry.ts';
 import type { FontLibrary } from './text/font-library.ts';
+import { uprightAdvance } from './text/upright.ts';
 
-export type FontUnitsOf = (font: ComputedGroups['font']) => FontUnits;
+/** `upright`: of text whose characters stand one below the other. */
+export type FontUnitsOf = (font: ComputedGroups['font'], upright: boolean) => FontUnits;
 
 /** Estimates while no font is open yet, and whether anybody asked. */
 export function estimateFontUnits(): { readonly of: FontUnitsOf; asked(): boolean } {
@@ -25,18 +28,23 @@ export function estimateFontUnits(): { readonly of: FontUnitsOf; asked(): boolea
 }
 
 const WATER = 0x6c34;
+const ZERO = 0x30;
 
 /** From the first available font of the style. */
 export function measureFontUnits(fonts: FontLibrary): FontUnitsOf {
-  return (font) => {
+  return (font, upright) => {
     const face = fonts.primaryFace({ font });
     const metrics = fonts.metrics(face, { font });
-    const water = face.glyphFor(WATER);
+    const along = (codePoint: number): Px | null => {
+      if (upright) return uprightAdvance(face, codePoint, font.fontSize);
+      const glyph = face.glyphFor(codePoint);
+      return glyph === 0 ? null : (face.advanceOf(glyph) / face.unitsPerEm) * font.fontSize;
+    };
     return {
       ex: metrics.xHeight,
-      ch: metrics.zeroAdvance,
+      ch: upright ? (along(ZERO) ?? metrics.zeroAdvance) : metrics.zeroAdvance,
       cap: metrics.capHeight,
-      ic: water === 0 ? font.fontSize : (face.advanceOf(water) / face.unitsPerEm) * font.fontSize,
+      ic: along(WATER) ?? font.fontSize,
       normalLineHeight: metrics.lineSpacing,
     };
   };

@@ -7,37 +7,41 @@ import { createRawBox, isBlank, type RawBox, type RawNode, type RawText } from '
 /** Punctuation, the letter with its marks, punctuation (but no opening or dash after it); spaces may stand between punctuation. */
 const PATTERN = /^(?:[\p{P}\p{Zs}]*\p{P}[\p{Zs}]?)?\P{M}\p{M}*(?:[\p{Pe}\p{Pf}\p{Pi}\p{Po}])*/u;
 
+/** The style of the letter in text of this style: the innermost box around the text is what it inherits from. */
+type LetterStyle = (parent: ComputedStyle) => ComputedStyle;
+
 /** Wraps the first letter of the block container `box` in a box of its own. */
-export function addFirstLetter(box: RawBox, element: Element, style: ComputedStyle): void {
-  wrapIn(box, element, style);
+export function addFirstLetter(box: RawBox, element: Element, styleIn: LetterStyle): void {
+  wrapIn(box, element, styleIn);
 }
 
 type Outcome = 'done' | 'stop' | 'go-on';
 
-function wrapIn(box: RawBox, element: Element, style: ComputedStyle): Outcome {
+function wrapIn(box: RawBox, element: Element, styleIn: LetterStyle): Outcome {
   for (let i = 0; i < box.children.length; i++) {
-    const outcome = wrapChild(box, i, element, style);
+    const outcome = wrapChild(box, i, element, styleIn);
     if (outcome !== 'go-on') return outcome;
   }
   return 'go-on';
 }
 
-function wrapChild(box: RawBox, at: number, element: Element, style: ComputedStyle): Outcome {
+function wrapChild(box: RawBox, at: number, element: Element, styleIn: LetterStyle): Outcome {
   const child = box.children[at]!;
   if (child.kind === 'break') return 'stop';
-  if (child.kind === 'text') return splitText(box, at, child, element, style);
+  if (child.kind === 'text') return splitText(box, at, child, element, styleIn);
   if (child.outOfFlow !== 'none' || child.pseudo === 'marker' || child.pseudo === 'footnote-call') return 'go-on';
   if (child.inner !== 'flow' && child.inner !== 'flow-root') return 'stop';
   if (child.level === 'inline' && child.inner === 'flow-root') return 'stop';
-  return wrapIn(child, element, style);
+  return wrapIn(child, element, styleIn);
 }
 
-function splitText(box: RawBox, at: number, text: RawText, element: Element, style: ComputedStyle): Outcome {
+function splitText(box: RawBox, at: number, text: RawText, element: Element, styleIn: LetterStyle): Outcome {
   if (text.dynamic || isBlank(text.data)) return text.dynamic ? 'stop' : 'go-on';
   const lead = /^[ \t\n\r\f]*/.exec(text.data)![0].length;
   const match = PATTERN.exec(text.data.slice(lead));
   if (!match) return 'stop';
   const end = lead + match[0].length;
+  const style = styleIn(text.style);
   const letter = createRawBox(text.element ?? element, 'first-letter', style);
   const { pseudo } = text;
   letter.children = [{ ...text, data: text.data.slice(lead, end), style, pseudo: pseudo ?? 'first-letter' }];

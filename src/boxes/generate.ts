@@ -78,8 +78,9 @@ function finishBox(generation: Generation, element: Element, raw: RawBox): void 
   if (raw.level === 'inline' && raw.inner === 'flow') return;
   if (raw.inner === 'table' || raw.inner === 'flex' || raw.inner === 'grid') return;
   raw.firstLine = generation.styled.pseudoStyle(element, 'first-line');
-  const firstLetter = generation.styled.pseudoStyle(element, 'first-letter');
-  if (firstLetter) addFirstLetter(raw, element, firstLetter);
+  if (generation.styled.pseudoStyle(element, 'first-letter')) {
+    addFirstLetter(raw, element, (parent) => generation.styled.pseudoStyle(element, 'first-letter', parent)!);
+  }
 }
 
 function generateChildren(

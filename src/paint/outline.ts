@@ -6,7 +6,15 @@ import { type BorderSide, paintBorders } from './border.ts';
 import { boxShape } from './box-shape.ts';
 import { resolveColor } from './decoration-tests.ts';
 import type { Painter } from './painter.ts';
-import { outsetRounded } from './path.ts';
+import { insetRounded, outsetRounded, type RoundedRect } from './path.ts';
+
+/** A negative offset may not turn the outline inside out: along each axis it is at least twice as long as it is wide. */
+function outerEdge(shape: RoundedRect, offset: Px, width: Px): RoundedRect {
+  const across = Math.max(offset + width, width - shape.rect.width / 2);
+  const down = Math.max(offset + width, width - shape.rect.height / 2);
+  if (across === down) return outsetRounded(shape, across);
+  return insetRounded(shape, { top: -down, right: -across, bottom: -down, left: -across });
+}
 
 /** `auto` is a solid outline of at least 1px. */
 export function paintOutline(p: Painter, fragment: BoxFragment, x: Px, y: Px): void {
@@ -14,9 +22,7 @@ export function paintOutline(p: Painter, fragment: BoxFragment, x: Px, y: Px): v
   const { outlineStyle, outlineWidth, outlineColor, outlineOffset } = style.outline;
   const width = outlineStyle === 'auto' ? Math.max(1, outlineWidth) : outlineWidth;
   const shape = boxShape(fragment, x, y);
-  // A negative offset may not turn the outline inside out.
-  const least = -Math.min(shape.rect.width, shape.rect.height) / 2;
-  const outer = outsetRounded(shape, Math.max(least, outlineOffset) + width);
+  const outer = outerEdge(shape, outlineOffset, width);
   const side: BorderSide = {
     width,
     style: outlineStyle === 'auto' ? 'solid' : outlineStyle,

@@ -29,7 +29,7 @@ export interface StyleEnvironment {
   readonly registrations: Registrations;
   readonly initialCustom: CustomProperties | null;
   /** Sizes of the font that a font group selects. */
-  readonly fontUnits: (font: ComputedGroups['font']) => FontUnits;
+  readonly fontUnits: (font: ComputedGroups['font'], upright: boolean) => FontUnits;
   /** Set once the root element's style is computed; its own style and those without an element use the initial one. */
   root: ComputedStyle | null;
   nextId: number;
@@ -154,7 +154,7 @@ export function registerStyle(style: ComputedStyle, environment: StyleEnvironmen
 function usedLineHeight(groups: ComputedGroups, environment: StyleEnvironment): number {
   const { lineHeight } = groups.text;
   if (typeof lineHeight === 'number') return lineHeight;
-  if (lineHeight === 'normal') return environment.fontUnits(groups.font).normalLineHeight;
+  if (lineHeight === 'normal') return environment.fontUnits(groups.font, false).normalLineHeight;
   return lineHeight.value * groups.font.fontSize;
 }
 
@@ -181,8 +181,11 @@ function createContext(
     },
     lineHeight: () => usedLineHeight(parent, environment),
     rootLineHeight: () => usedLineHeight(isRoot && groups.text ? groups : root, environment),
-    fontUnits: () => environment.fontUnits((groups.font ?? parent.font) as ComputedGroups['font']),
-    rootFontUnits: () => environment.fontUnits(isRoot ? (groups.font ?? INITIAL_GROUPS.font) : root.font),
+    fontUnits: () => environment.fontUnits(groups.font ?? parent.font, isUpright(groups.writing)),
+    rootFontUnits: () =>
+      isRoot
+        ? environment.fontUnits(groups.font ?? INITIAL_GROUPS.font, isUpright(groups.writing))
+        : environment.fontUnits(root.font, isUpright(root.writing)),
     viewportWidth: environment.viewport.width,
     viewportHeight: environment.viewport.height,
     vertical: false,
@@ -190,6 +193,10 @@ function createContext(
     touched: false,
   };
 }
+
+/** Text measured by characters that stand upright one below the other. */
+export const isUpright = (writing: ComputedGroups['writing']): boolean =>
+  isVertical(writing) && writing.textOrientation === 'upright';
 
 type Values = Record<string, unknown>;
 

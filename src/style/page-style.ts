@@ -230,14 +230,14 @@ function createSourceOnce(block: CompiledBlock, level: Level): Source | null {
 
 function contextOf(style: ComputedStyle, environment: StyleEnvironment): ComputeContext {
   const root = style;
-  const units = (): FontUnits => environment.fontUnits(style.font);
+  const units = (): FontUnits => environment.fontUnits(style.font, false);
   return {
     fontSize: style.font.fontSize,
     rootFontSize: root.font.fontSize,
     lineHeight: () => units().normalLineHeight,
-    rootLineHeight: () => environment.fontUnits(root.font).normalLineHeight,
+    rootLineHeight: () => environment.fontUnits(root.font, false).normalLineHeight,
     fontUnits: units,
-    rootFontUnits: () => environment.fontUnits(root.font),
+    rootFontUnits: () => environment.fontUnits(root.font, false),
     viewportWidth: environment.viewport.width,
     viewportHeight: environment.viewport.height,
     vertical: false,

@@ -37,7 +37,7 @@ export interface StyleOptions {
   /** An `@page` below every author rule. */
   readonly defaultPage: DefaultPage;
   /** Sizes of fonts for ex, ch, cap, ic and lh; estimates from the font size without it. */
-  readonly fontUnits?: (font: ComputedGroups['font']) => FontUnits;
+  readonly fontUnits?: (font: ComputedGroups['font'], upright: boolean) => FontUnits;
   /** What relative URLs in style attributes resolve against; the document's base by default. */
   readonly baseUrl?: string | null;
   readonly limits?: Pick<Limits, 'selectorSteps' | 'variableLength' | 'variableTotal'>;
@@ -296,14 +296,20 @@ function styledDocument(
     document,
     ruleSets,
     styleOf: (element) => styles[element.index]!,
-    pseudoStyle(element, pseudo) {
+    pseudoStyle(element, pseudo, parent) {
       const base = styling.pseudoBases.get(pseudo);
       let node = styling.pseudos[element.index]?.get(pseudo);
       if (!node && base && PSEUDO_ALWAYS.has(pseudo)) node = nodeFor(styling.root, [base]);
       if (!node) return null;
       const isItem = styling.holdsItems[element.index]! && (pseudo === 'before' || pseudo === 'after');
       const attribute = (name: string): string | null => element.attributes.get(name) ?? null;
-      const style = styleFor(node, styles[element.index]!, isItem ? 'item' : 'normal', environment, attribute);
+      const style = styleFor(
+        node,
+        parent ?? styles[element.index]!,
+        isItem ? 'item' : 'normal',
+        environment,
+        attribute,
+      );
       if (pseudo === 'first-line') rememberFirstLine(style, styles[element.index]!);
       return style;
     },

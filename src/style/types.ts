@@ -20,7 +20,8 @@ export interface StyledDocument {
   readonly ruleSets: readonly RuleSet[];
   styleOf(element: Element): ComputedStyle;
   /** Null where no rule matches the pseudo-element (`marker` always has a style). */
-  pseudoStyle(element: Element, pseudo: StyledPseudo): ComputedStyle | null;
+  /** `parent`: what a first letter inherits from, where that is not the element itself. */
+  pseudoStyle(element: Element, pseudo: StyledPseudo, parent?: ComputedStyle): ComputedStyle | null;
   /** The style of an anonymous box: inherits from `parent`, everything else initial but the display. */
   anonymousStyle(
     parent: ComputedStyle,

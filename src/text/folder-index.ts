@@ -8,7 +8,7 @@ import { faceCount, readDirectory, type SfntDirectory, type TableRecord, viewOf 
 import { readAxes, readHead, readNames, readOs2 } from './sfnt/tables.ts';
 
 export interface FaceDescription {
-  /** Typographic family first, then the legacy one where it differs. */
+  /** Typographic family first, then the legacy one where it differs, then their names in other languages. */
   readonly families: readonly string[];
   readonly fullName: string | null;
   readonly postScriptName: string | null;
@@ -114,6 +114,7 @@ export function describeFace(bytes: Uint8Array, directory: SfntDirectory): FaceD
     return found ? [found.min, found.max] : [fallback, fallback];
   };
   const families = [names.typographicFamily, names.family].filter((name): name is string => name !== null);
+  families.push(...names.families);
   const weight = os2 && os2.weightClass > 0 ? os2.weightClass : head.bold ? 700 : 400;
   const italic = os2 ? os2.italic : head.italic;
   return {

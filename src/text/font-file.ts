@@ -3,6 +3,7 @@
 import { type CharacterMap, readCharacterMap } from './sfnt/cmap.ts';
 import { InvalidFontError, readDirectory, type SfntDirectory, viewOf } from './sfnt/directory.ts';
 import { type KernLookup, readKern } from './sfnt/kern.ts';
+import { hasSpaceLigatures } from './sfnt/space-ligatures.ts';
 import {
   type HeadTable,
   type HorizontalHeader,
@@ -39,6 +40,8 @@ export interface FontFile {
   readonly axes: readonly VariationAxis[];
   readonly substitutions: ReadonlySet<string>;
   readonly positionings: ReadonlySet<string>;
+  /** Ligatures reach over spaces. */
+  readonly spaceLigatures: boolean;
   /** Only for fonts whose GPOS does not kern. */
   readonly kern: KernLookup | null;
 }
@@ -74,6 +77,7 @@ function read(bytes: Uint8Array, index: number, hash: string): FontFile {
     const directory = readDirectory(bytes, index);
     const view = viewOf(bytes);
     const glyphCount = readGlyphCount(view, directory);
+    const characters = readCharacterMap(view, directory.tables.get('cmap')!);
     const positionings = readFeatureTags(view, bytes, directory, 'GPOS');
     return {
       hash,
@@ -88,10 +92,11 @@ function read(bytes: Uint8Array, index: number, hash: string): FontFile {
       names: readNames(view, bytes, directory),
       glyphCount,
       advances: readAdvances(view, directory, glyphCount),
-      characters: readCharacterMap(view, directory.tables.get('cmap')!),
+      characters,
       axes: readAxes(view, bytes, directory),
       substitutions: readFeatureTags(view, bytes, directory, 'GSUB'),
       positionings,
+      spaceLigatures: hasSpaceLigatures(view, directory, characters.glyphFor(0x20)),
       kern: positionings.has('kern') ? null : readKern(view, directory),
     };
   } catch (error) {

@@ -3,7 +3,7 @@
 import type { Px } from '../geometry.ts';
 import { isMark } from './characters.ts';
 import { NO_GLYPH, type ShapedRun } from './types.ts';
-import { type ShapedWord, type ShapingPlan, shapeWord, spaceKerning } from './word-shaping.ts';
+import { runsAgainstScript, type ShapedWord, type ShapingPlan, shapeWord, spaceKerning } from './word-shaping.ts';
 
 export interface Spacing {
   readonly letter: Px;
@@ -17,7 +17,7 @@ const NO_BREAK_SPACE = 0xa0;
 interface Piece {
   readonly start: number;
   readonly word: ShapedWord | null;
-  /** Kerning with the piece after it, px. */
+  /** Kerning with the piece after it, px; where the text runs against its script, with the one before it. */
   kerning: Px;
   readonly space: boolean;
   readonly invisible: boolean;
@@ -51,6 +51,7 @@ export function shapeRun(
   const scale = size / face.unitsPerEm;
   const spaceGlyph = face.glyphFor(SPACE);
   const spaceAdvance = face.advanceOf(spaceGlyph) * scale + spacing.word;
+  const backward = plan.direction === 'rtl' && !runsAgainstScript(plan);
   let at = 0;
   for (const { start: offset, word, kerning, space } of pieces) {
     if (!word) {
@@ -69,8 +70,10 @@ export function shapeRun(
     if (word.yOffsets) for (let i = 0; i < word.count; i++) yOffsets![at + i] = word.yOffsets[i]! * scale;
     if (spacing.letter !== 0 && !plan.script.cursive)
       spaceLetters(glyphs, advances, clusters, at, at + word.count, spacing.letter);
-    // The logically last glyph stands next to the piece that follows.
-    if (kerning !== 0) advances[plan.direction === 'rtl' ? at : at + word.count - 1]! += kerning;
+    if (plan.face.file.spaceLigatures && spacing.word !== 0)
+      spaceWords(text, glyphs, advances, clusters, at, at + word.count, spaceGlyph, spacing.word);
+    // The glyph next to the piece that this one is kerned with.
+    if (kerning !== 0) advances[backward ? at : at + word.count - 1]! += kerning;
     at += word.count;
   }
   let width = 0;
@@ -93,24 +96,44 @@ function spaceLetters(
   }
 }
 
+/** Spaces that were shaped within a word. */
+function spaceWords(
+  text: string,
+  glyphs: Uint32Array,
+  advances: Float32Array,
+  clusters: Uint32Array,
+  from: number,
+  to: number,
+  spaceGlyph: number,
+  word: Px,
+): void {
+  for (let i = from; i < to; i++) {
+    if (glyphs[i] === spaceGlyph && isSpace(text.charCodeAt(clusters[i]!))) advances[i]! += word;
+  }
+}
+
+const isSpace = (code: number): boolean => code === SPACE || code === NO_BREAK_SPACE;
+
 function cutPieces(plan: ShapingPlan, size: Px, text: string, start: number, end: number): Piece[] {
   const pieces: Piece[] = [];
   const scale = size / plan.face.unitsPerEm;
+  const whole = plan.face.file.spaceLigatures;
+  const turned = plan.direction === 'rtl' && runsAgainstScript(plan);
   let previous: Piece | null = null;
   for (let i = start; i < end; ) {
     const code = text.charCodeAt(i);
-    const space = code === SPACE || code === NO_BREAK_SPACE;
+    const space = !whole && isSpace(code);
     let next = i + 1;
     let word: ShapedWord | null = null;
     const invisible = !space && endsWord(code);
     if (!space && !invisible) {
-      next = isIdeograph(code) ? ideographEnd(text, next, end) : wordEnd(text, next, end);
+      next = isIdeograph(code) ? ideographEnd(text, next, end) : wordEnd(text, next, end, whole);
       word = shapeWord(plan, text.slice(i, next));
     }
     const piece: Piece = { start: i, word, kerning: 0, space, invisible };
     if (previous && (space || previous.space) && !invisible && !previous.invisible) {
       const left = previous.space ? SPACE : text.charCodeAt(i - 1);
-      previous.kerning = spaceKerning(plan, left, space ? SPACE : code) * scale;
+      (turned ? piece : previous).kerning = spaceKerning(plan, left, space ? SPACE : code) * scale;
     }
     if (!word || word.count > 0) {
       pieces.push(piece);
@@ -121,11 +144,11 @@ function cutPieces(plan: ShapingPlan, size: Px, text: string, start: number, end
   return pieces;
 }
 
-function wordEnd(text: string, from: number, end: number): number {
+function wordEnd(text: string, from: number, end: number, withSpaces: boolean): number {
   let at = from;
   while (at < end) {
     const code = text.charCodeAt(at);
-    if (code === SPACE || code === NO_BREAK_SPACE || endsWord(code) || isIdeograph(code)) break;
+    if ((isSpace(code) && !withSpaces) || endsWord(code) || isIdeograph(code)) break;
     at++;
   }
   return at;

@@ -87,14 +87,20 @@ export interface Script {
   readonly tags: readonly string[];
   /** Letters join: space between them would tear words apart. https://drafts.csswg.org/css-text-4/#cursive-script */
   readonly cursive: boolean;
+  /** Fonts shape it in this direction, also where the text runs the other way. */
+  readonly backward: boolean;
 }
+
+const BACKWARD = new Set(
+  'Adlam Arabic Hanifi_Rohingya Hebrew Kharoshthi Mandaic Nko Samaritan Syriac Thaana'.split(' '),
+);
 
 const CURSIVE = new Set(['Arabic', 'Hanifi_Rohingya', 'Mandaic', 'Mongolian', 'Nko', 'Phags_Pa', 'Syriac']);
 
-const COMMON: Script = { name: 'Common', tags: ['DFLT', 'latn'], cursive: false };
-const OTHER: Script = { name: 'Unknown', tags: ['DFLT', 'latn'], cursive: false };
+const COMMON: Script = { name: 'Common', tags: ['DFLT', 'latn'], cursive: false, backward: false };
+const OTHER: Script = { name: 'Unknown', tags: ['DFLT', 'latn'], cursive: false, backward: false };
 const SCRIPTS: readonly { readonly script: Script; readonly test: RegExp }[] = SCRIPT_TAGS.map(([name, ...tags]) => ({
-  script: { name, tags, cursive: CURSIVE.has(name) },
+  script: { name, tags, cursive: CURSIVE.has(name), backward: BACKWARD.has(name) },
   test:
     name === 'Han'
       ? /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Bopomofo}]/u

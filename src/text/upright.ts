@@ -1,11 +1,12 @@
 /** Runs of glyphs that stand upright under each other. https://drafts.csswg.org/css-writing-modes-4/#vertical-font-features */
 
 import type { Px } from '../geometry.ts';
-import type { OpenedFace } from './face.ts';
+import { type OpenedFace, openedFace } from './face.ts';
 import type { FontFile } from './font-file.ts';
+import { isEastAsian } from './line-break-classes.ts';
 import type { Spacing } from './run-shaping.ts';
 import { readVerticalMetrics, type VerticalMetrics } from './sfnt/vertical.ts';
-import { NO_GLYPH, type ShapedRun } from './types.ts';
+import { type FontFace, NO_GLYPH, type ShapedRun } from './types.ts';
 
 const known = new WeakMap<FontFile, VerticalMetrics>();
 
@@ -41,7 +42,8 @@ export function uprightRun(run: ShapedRun, face: OpenedFace, spacing: Spacing): 
     if (!joins) {
       base = -across / 2;
       pen = width;
-      advances[i] = scaled(advanceOf(glyph), height) + extra(text, clusters[i]!, spacing);
+      const missing = glyph === 0 && isEastAsian(text.codePointAt(clusters[i]!) ?? 0);
+      advances[i] = (missing ? size : scaled(advanceOf(glyph), height)) + extra(text, clusters[i]!, spacing);
       width += advances[i]!;
     }
     // Marks are placed from the pen of horizontal text, which stands behind the base.
@@ -50,6 +52,17 @@ export function uprightRun(run: ShapedRun, face: OpenedFace, spacing: Spacing): 
     if (joins) ys[i]! -= width - pen;
   }
   return { ...run, advances, xOffsets: null, yOffsets: null, width, upright: { xs, ys } };
+}
+
+/** How far a character goes down a line in which it stands upright; null where the face does not have it. */
+export function uprightAdvance(face: FontFace, codePoint: number, size: Px): Px | null {
+  const opened = openedFace(face);
+  const glyph = face.glyphFor(codePoint);
+  if (glyph === 0) return null;
+  const scale = size / face.unitsPerEm;
+  const units = verticalMetrics(opened.file).advanceOf(glyph);
+  if (units !== null) return units * scale;
+  return Math.round(face.metrics.ascent * scale) + Math.round(face.metrics.descent * scale);
 }
 
 function extra(text: string, at: number, { letter, word }: Spacing): Px {

@@ -6,6 +6,7 @@ import type { OpenedFace } from './face.ts';
 import type { FeatureSettings } from './features.ts';
 import type { FontFile } from './font-file.ts';
 import { type Direction, type EngineGlyphs, shapeWithEngine } from './fontkit-engine.ts';
+import { isEastAsian } from './line-break-classes.ts';
 import { COMMON_SCRIPT, type Script } from './scripts.ts';
 import { graphemeBoundaries } from './segmentation.ts';
 import { NO_GLYPH } from './types.ts';
@@ -107,7 +108,8 @@ function shapeUncached(plan: ShapingPlan, word: string): ShapedWord {
 }
 
 function shapePiece(plan: ShapingPlan, piece: string, base: number): ShapedWord {
-  const { codePoints, glyphs, clusters, hidden } = characters(plan, piece);
+  const boundaries = graphemeBoundaries(piece);
+  const { codePoints, glyphs, clusters, hidden } = characters(plan, piece, boundaries);
   const { face } = plan;
   const shaped = shapeWithEngine(
     face.file,
@@ -118,12 +120,11 @@ function shapePiece(plan: ShapingPlan, piece: string, base: number): ShapedWord 
       clusters,
       script: scriptTags(plan),
       language: plan.language,
-      direction: plan.direction,
+      direction: plan.script.backward ? 'rtl' : 'ltr',
       features: plan.features,
     },
     face.advanceOf,
   );
-  const boundaries = graphemeBoundaries(piece);
   mergeClusters(shaped, boundaries, plan.direction);
   adjust(plan, piece, shaped);
   // What extends a grapheme is part of its cluster and needs no place of its own.
@@ -152,7 +153,32 @@ const NON_BREAKING_HYPHEN = 0x2011;
 const HYPHEN = 0x2010;
 
 /** Code points to shape: composed or decomposed as the face has glyphs for, capitals in place of letters where asked. */
-function characters(plan: ShapingPlan, piece: string): Characters {
+function characters(plan: ShapingPlan, piece: string, boundaries: Uint8Array): Characters {
+  const out = charactersInOrder(plan, piece);
+  return runsAgainstScript(plan) ? turned(out, boundaries) : out;
+}
+
+/** Text that runs against its script is shaped from its visual beginning, as if it ran with it: letters kern with those beside them. */
+export const runsAgainstScript = ({ script, direction }: ShapingPlan): boolean =>
+  script.backward !== (direction === 'rtl');
+
+/** Graphemes in the opposite order. */
+function turned({ codePoints, glyphs, clusters, hidden }: Characters, boundaries: Uint8Array): Characters {
+  const out: Characters = { codePoints: [], glyphs: [], clusters: [], hidden };
+  for (let end = clusters.length; end > 0; ) {
+    let start = end - 1;
+    while (start > 0 && (boundaries[clusters[start]!] === 0 || clusters[start - 1] === clusters[start])) start--;
+    for (let i = start; i < end; i++) {
+      out.codePoints.push(codePoints[i]!);
+      out.glyphs.push(glyphs[i]!);
+      out.clusters.push(clusters[i]!);
+    }
+    end = start;
+  }
+  return out;
+}
+
+function charactersInOrder(plan: ShapingPlan, piece: string): Characters {
   const { file } = plan.face;
   const out: Characters = { codePoints: [], glyphs: [], clusters: [], hidden: [] };
   const backwards = plan.direction === 'rtl';
@@ -253,6 +279,7 @@ function adjust(plan: ShapingPlan, piece: string, shaped: EngineGlyphs): void {
   const { file, adjustments, advanceOf } = plan.face;
   const { count, glyphs, advances, clusters } = shaped;
   const kerned = plan.features.kern !== false;
+  widenMissing(plan, piece, shaped);
   if (file.kern && kerned) {
     for (let i = 0; i + 1 < count; i++) advances[i]! += file.kern(glyphs[i]!, glyphs[i + 1]!);
   }
@@ -264,6 +291,13 @@ function adjust(plan: ShapingPlan, piece: string, shaped: EngineGlyphs): void {
     if (!kerned || i + 1 === count) continue;
     const pair = adjustments.kerning.get(pairKey(code, piece.charCodeAt(clusters[i + 1]!)));
     if (pair !== undefined) advances[i] = (own ?? advanceOf(glyphs[i]!)) + pair;
+  }
+}
+
+/** Deviation: what no font has a glyph for is as wide as it would be in a font that had one, where that is known: an em. */
+function widenMissing({ face }: ShapingPlan, piece: string, { count, glyphs, advances, clusters }: EngineGlyphs): void {
+  for (let i = 0; i < count; i++) {
+    if (glyphs[i] === 0 && isEastAsian(piece.codePointAt(clusters[i]!) ?? 0)) advances[i] = face.unitsPerEm;
   }
 }
 
@@ -279,7 +313,8 @@ export function spaceKerning(plan: ShapingPlan, left: number, right: number): nu
   const key = pairKey(left, right);
   let value = plan.spaceKerning.get(key);
   if (value === undefined) {
-    value = plan.face.adjustments?.kerning.get(key) ?? pairDifference(plan, left, right);
+    const adjusted = runsAgainstScript(plan) ? undefined : plan.face.adjustments?.kerning.get(key);
+    value = adjusted ?? pairDifference(plan, left, right);
     plan.spaceKerning.set(key, value);
   }
   return value;

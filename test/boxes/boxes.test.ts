@@ -264,6 +264,13 @@ describe('generated content', () => {
       '  ", you"',
     ]);
   });
+  it('lets the first letter inherit from the innermost box around it', () => {
+    const root = build('<style>p::first-letter{font-size:40px}</style><p><b style="color:green">Hi</b></p>');
+    const letter = root.children.at(-1)!.children[0]!.inline!.items.find(({ kind }) => kind === 'text') as {
+      style: { color: unknown; font: { fontSize: number; fontWeight: number } };
+    };
+    expect(letter.style.font).toMatchObject({ fontSize: 40, fontWeight: 700 });
+  });
   it('hands the first line down to the block it starts in', () => {
     const root = build('<style>div::first-line{color:red}</style><div><section><p>a</p></section><p>b</p></div>');
     const div = root.children.at(-1)!.children[0]!;

@@ -240,6 +240,7 @@ describe('matching', () => {
     expect(select(html, ':lang(de-CH)')).toBe('a b');
     expect(select(html, ':lang(de-DE, fr)')).toBe('');
     expect(select(html, ':dir(rtl)')).toBe('d e f');
+    expect(select('<p id=a dir=auto>1 \u200fabc</p><p id=b dir=auto>\u200eא</p>', ':dir(rtl)')).toBe('a');
   });
 
   it('folds ids and classes in quirks mode alone', () => {

@@ -176,9 +176,10 @@ describe('declaration lists', () => {
     expect(parse('; ;a:b;;').shown).toEqual(['a: b']);
   });
 
-  it('drop nested rules and what follows them stays', () => {
+  it('drop nested rules with what follows them, up to the semicolon, as browsers do', () => {
     const { shown, warnings } = parse('a:hover { b: c } d: e');
-    expect(shown).toEqual(['d: e']);
+    expect(shown).toEqual([]);
+    expect(parse('a: b; {c: d; e: f; } g: h; i: j').shown).toEqual(['a: b', 'i: j']);
     expect(warnings).toMatchObject([{ code: 'css-syntax', line: 3, column: 5 }]);
   });
 
@@ -189,7 +190,7 @@ describe('declaration lists', () => {
 
   it('let a {} block be a whole value, not a part of one', () => {
     expect(parse('a: {b}; c: d').shown).toEqual(['a: {b}', 'c: d']);
-    expect(parse('a: x {b} c: d').shown).toEqual(['c: d']);
+    expect(parse('a: x {b} c: d; e: f').shown).toEqual(['e: f']);
   });
 
   it('stay linear for many nested rules without a semicolon', () => {

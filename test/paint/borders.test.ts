@@ -114,6 +114,9 @@ describe('outlines', () => {
   it('stand outside the border by their offset, above the content', () => {
     const outline = { outlineWidth: 2, outlineStyle: 'solid', outlineColor: RED, outlineOffset: 3 } as const;
     expect(paintBox({ outline }, 20, 20)).toEqual(['stroke 2 #ff0000 rect -4,-4 28x28']);
+    // Along each axis it is at least as long as its two sides are wide.
+    const inside = { ...outline, outlineOffset: -12 };
+    expect(paintBox({ outline: inside }, 60, 20)).toEqual(['fill #ff0000 rect 10,8 40x4 evenodd']);
   });
 });
 

@@ -124,6 +124,18 @@ describe('positions', () => {
   });
 });
 
+it('kerns Latin letters that run from right to left with those beside them', () => {
+  const forward = only(shape('AV To', { fontSize: 100 }));
+  const backward = only(shape('oT VA', { fontSize: 100 }, 1));
+  expect([...backward.glyphs]).toEqual([...forward.glyphs]);
+  expect(backward.width).toBeCloseTo(forward.width, 3);
+  expect([...backward.clusters]).toEqual([4, 3, 2, 1, 0]);
+});
+
+it('gives ideographs that no font has an em', () => {
+  expect(width('水', { fontSize: 10 })).toBe(10);
+});
+
 describe('glyphs and clusters', () => {
   it('are one to one in plain text', () => {
     const run = only(shape('a b'));

@@ -60,6 +60,7 @@ const textAlign = computedRow<TextGroup['textAlign'], NonNullable<ReturnType<typ
     if (value === '-internal-table') return inherited.startsWith('-webkit-') ? 'start' : inherited;
     if (value === '-internal-center') return inherited === 'start' ? 'center' : inherited;
     if (value !== 'match-parent' && value !== '-webkit-match-parent') return value;
+    if (context.isRoot) return 'start';
     if (inherited !== 'start' && inherited !== 'end') return inherited;
     return (inherited === 'start') === (context.parent.writing.direction === 'ltr') ? 'left' : 'right';
   },

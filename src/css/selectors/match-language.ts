@@ -78,9 +78,10 @@ function ownDirection(element: Element): 'ltr' | 'rtl' | null {
   return null;
 }
 
-const STRONG = /[\p{L}\p{Nl}]/u;
+/** Letters, and the marks that stand for one of their direction. */
+const STRONG = /[\p{L}\p{Nl}\u061c\u200e\u200f]/u;
 const RIGHT_TO_LEFT =
-  /[\p{Script=Hebrew}\p{Script=Arabic}\p{Script=Syriac}\p{Script=Thaana}\p{Script=Nko}\p{Script=Samaritan}\p{Script=Mandaic}\p{Script=Adlam}]/u;
+  /[\p{Script=Hebrew}\p{Script=Arabic}\p{Script=Syriac}\p{Script=Thaana}\p{Script=Nko}\p{Script=Samaritan}\p{Script=Mandaic}\p{Script=Adlam}\p{Script=Hanifi_Rohingya}\u061c\u200f]/u;
 
 /** The direction of the first strong character, not looking into elements with a direction of their own. */
 function textDirection(element: Element): 'ltr' | 'rtl' | null {

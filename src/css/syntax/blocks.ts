@@ -72,8 +72,16 @@ function readRules(tokens: TokenList, { from, to }: TokenRange, topLevel: boolea
   return items;
 }
 
-/** https://drafts.csswg.org/css-syntax-3/#consume-block-contents */
-export function readBlockContents(tokens: TokenList, { from, to }: TokenRange): readonly BlockItem[] {
+/**
+ * https://drafts.csswg.org/css-syntax-3/#consume-block-contents
+ * Deviation: where no rule may be nested (in a `style` attribute, say), what is no declaration goes up to the next semicolon,
+ * blocks and all, as in browsers.
+ */
+export function readBlockContents(
+  tokens: TokenList,
+  { from, to }: TokenRange,
+  declarationsOnly = false,
+): readonly BlockItem[] {
   const items: BlockItem[] = [];
   let index = from;
   while (index < to) {
@@ -85,7 +93,8 @@ export function readBlockContents(tokens: TokenList, { from, to }: TokenRange): 
     const step =
       type === TOKEN.atKeyword
         ? consumeAtRule(tokens, index, to)
-        : (consumeDeclaration(tokens, index, to) ?? consumeQualifiedRule(tokens, index, to, true));
+        : (consumeDeclaration(tokens, index, to) ??
+          (declarationsOnly ? consumeInvalid(tokens, index, to) : consumeQualifiedRule(tokens, index, to, true)));
     if (step.item) items.push(step.item);
     index = step.next;
   }
@@ -135,6 +144,14 @@ function consumeQualifiedRule(tokens: TokenList, start: number, end: number, nes
     return { item: { kind: 'invalid', range: { from: start, to: stop }, start: offset }, next: stop };
   }
   return { item: { kind: 'qualified-rule', prelude, block: blockRange(tokens, index, end), start: offset }, next };
+}
+
+function consumeInvalid(tokens: TokenList, start: number, end: number): Step {
+  const stop = declarationEnd(tokens, start, end);
+  return {
+    item: { kind: 'invalid', range: { from: start, to: stop }, start: tokens.starts[start]! },
+    next: stop + 1,
+  };
 }
 
 function looksLikeCustomProperty(tokens: TokenList, start: number, end: number): boolean {

@@ -29,7 +29,7 @@ export function collectDeclarations(
   diagnostics: Diagnostics,
 ): readonly Declaration[] {
   const declarations: Declaration[] = [];
-  for (const item of readBlockContents(tokens, range)) {
+  for (const item of readBlockContents(tokens, range, true)) {
     if (item.kind === 'declaration') {
       const declaration = toDeclaration(tokens, item, locate, diagnostics);
       if (declaration) declarations.push(declaration);

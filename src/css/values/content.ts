@@ -29,8 +29,7 @@ const which = oneOf('first', 'start', 'last', 'first-except');
 function styleArgument(cursor: Cursor): CounterStyleName | undefined {
   if (!takeComma(cursor)) return DECIMAL;
   if (attempt(cursor, oneOf('none'))) return NO_STYLE;
-  const text = attempt(cursor, takeString);
-  return text === undefined ? counterStyle(cursor) : { kind: 'string', value: text };
+  return counterStyle(cursor);
 }
 
 function counterFunction(cursor: Cursor, nested: boolean): ContentItem | undefined {

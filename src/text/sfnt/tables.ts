@@ -50,6 +50,8 @@ export interface NameTable {
   readonly typographicSubfamily: string | null;
   readonly fullName: string | null;
   readonly postScriptName: string | null;
+  /** Family names of both kinds, in all languages. */
+  readonly families: readonly string[];
 }
 
 export interface VariationAxis {
@@ -146,6 +148,7 @@ export function readPost(view: DataView, directory: SfntDirectory): PostTable | 
 /** English (United States) Windows names first, then any other Unicode name, then Macintosh Roman. */
 export function readNames(view: DataView, bytes: Uint8Array, directory: SfntDirectory): NameTable {
   const found = new Map<number, { rank: number; text: string }>();
+  const families = new Set<string>();
   const table = directory.tables.get('name');
   if (table && table.length >= 6) {
     const at = table.offset;
@@ -158,12 +161,15 @@ export function readNames(view: DataView, bytes: Uint8Array, directory: SfntDire
       const platform = view.getUint16(record);
       const rank = platform === 3 ? (view.getUint16(record + 4) === 0x409 ? 0 : 1) : platform === 0 ? 2 : 3;
       const known = found.get(id);
-      if (known && known.rank <= rank) continue;
+      const isFamily = id === 1 || id === 16;
+      if (known && known.rank <= rank && !isFamily) continue;
       const length = view.getUint16(record + 8);
       const start = strings + view.getUint16(record + 10);
       if (start + length > at + table.length) continue;
       const text = platform === 1 ? latin(bytes, start, length) : utf16(view, start, length);
-      found.set(id, { rank, text });
+      // Macintosh names of other scripts have encodings of their own.
+      if (isFamily && (platform !== 1 || view.getUint16(record + 2) === 0)) families.add(text);
+      if (!known || known.rank > rank) found.set(id, { rank, text });
     }
   }
   const name = (id: number) => found.get(id)?.text ?? null;
@@ -174,6 +180,7 @@ export function readNames(view: DataView, bytes: Uint8Array, directory: SfntDire
     postScriptName: name(6),
     typographicFamily: name(16),
     typographicSubfamily: name(17),
+    families: [...families],
   };
 }
 

@@ -233,5 +233,6 @@ describe('content', () => {
       ],
     });
     expect(value('content: counters(a)')).toBe('invalid');
+    expect(value('content: counter(a, ".")')).toBe('invalid');
   });
 });
