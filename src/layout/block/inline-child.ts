@@ -23,7 +23,7 @@ interface TallLines {
   readonly links: readonly Link[];
   readonly height: Px;
   readonly shown: Px;
-  /** The lines after it; null = it was the last. */
+  /** The lines after it, and floats that did not fit; null = it was the last. */
   readonly rest: InlineToken | null;
 }
 
@@ -64,7 +64,7 @@ export function layoutInlineContent(run: BlockRun, token: InlineToken | null): L
   if (content.height > 0 && atPageStart(run) && room >= 1 && !fits(content.height, room)) {
     takeAround(run, content, top);
     const lines = content.links;
-    return showTall(run, { links: lines, height: content.height, shown: 0, rest: linesLeft ? content.token : null });
+    return showTall(run, { links: lines, height: content.height, shown: 0, rest: content.token });
   }
   take(run, content, top);
   if (!content.token) {
