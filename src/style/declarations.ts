@@ -30,6 +30,8 @@ export interface CompileOptions {
   readonly quirks: boolean;
   /** Null: nothing is said. */
   readonly diagnostics: Diagnostics | null;
+  /** The engine's own declarations may name internal properties. */
+  readonly internal?: boolean;
   /** Names that are kept aside instead of being looked up. */
   readonly descriptors?: ReadonlySet<string>;
 }
@@ -121,6 +123,7 @@ function compileDeclaration(declaration: Declaration, options: CompileOptions): 
   const parseOptions: ParseOptions = {
     baseUrl: place.baseUrl === undefined ? (place.source ?? options.baseUrl) : place.baseUrl,
     quirks: options.quirks,
+    ...(options.internal ? { internal: true } : {}),
   };
   const parsed = parseDeclaration(declaration, parseOptions);
   if (parsed.status === 'ok') return parsed.longhands;

@@ -202,7 +202,10 @@ function pushHints(element: Element, sources: Source[], styling: Styling): void 
       place: { ...PLACE, baseUrl: styling.document.baseUrl },
     }));
     // Attribute values were checked where the hints were made: nothing to warn of.
-    const block = compileBlock({ declarations }, { ...styling.compile, quirks: false, diagnostics: null });
+    const block = compileBlock(
+      { declarations },
+      { ...styling.compile, quirks: false, internal: true, diagnostics: null },
+    );
     source = createSource(block, LEVEL.hints, -1, styling.layerKey(LEVEL.hints, -1));
     styling.hints.set(key, source);
   }

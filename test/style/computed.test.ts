@@ -57,6 +57,12 @@ describe('computed values', () => {
     expect(style('<p id=a>', '#a { border-top-style: solid }').of('a').border.borderTopWidth).toBe(3);
   });
 
+  it('takes the place of Han characters from lang, and from no style sheet', () => {
+    const styled = style('<p lang=ja><b>', 'p, b { -internal-locale: kr }');
+    const [paragraph, bold] = styled.document.elements.slice(-2);
+    expect([styled.styleOf(paragraph!).font.locale, styled.styleOf(bold!).font.locale]).toEqual(['jp', 'jp']);
+  });
+
   it('blockifies what must be a block', () => {
     const inner = (html: string, css: string) => style(html, css).of('a').display.display;
     const block = { kind: 'box', outer: 'block', inner: 'flow' };

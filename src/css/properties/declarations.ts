@@ -30,6 +30,8 @@ export interface Pending {
 export interface ParseOptions {
   readonly baseUrl: string | null;
   readonly quirks: boolean;
+  /** The engine's own declarations may name internal properties. */
+  readonly internal?: boolean;
 }
 
 export interface SpecifiedLonghand {
@@ -153,7 +155,7 @@ export function parseDeclaration(
   const name = resolveAlias(declaration.property);
   const shorthand = SHORTHANDS.get(name);
   const longhand = shorthand ? undefined : longhandNamed(name);
-  if (!shorthand && (!longhand || name.startsWith('-internal-'))) {
+  if (!shorthand && (!longhand || (name.startsWith('-internal-') && !options.internal))) {
     return { status: UNSUPPORTED_NAMES.has(name) ? 'unsupported' : isIgnored(name) ? 'ignored' : 'unknown' };
   }
   const targets = shorthand ? longhandsOf(shorthand) : [longhand!];
