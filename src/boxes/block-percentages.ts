@@ -18,10 +18,10 @@ export function looksAtContainerHeight(style: ComputedStyle): boolean {
   return looks;
 }
 
-function examine({ writing, size, inset, flex, align, grid, multicol }: ComputedStyle): boolean {
+function examine({ writing, size, inset, align, grid, multicol }: ComputedStyle): boolean {
   // Not yet: in vertical writing modes the axes are others.
   if (writing.writingMode !== 'horizontal-tb') return true;
-  const sizes = [size.height, size.minHeight, size.maxHeight, flex.flexBasis];
+  const sizes = [size.height, size.minHeight, size.maxHeight];
   return (
     sizes.some((value) => value === 'stretch' || hasPercentage(value)) ||
     [inset.top, inset.bottom, align.rowGap].some(hasPercentage) ||
@@ -31,6 +31,10 @@ function examine({ writing, size, inset, flex, align, grid, multicol }: Computed
     mentionsPercentage(grid.gridAutoRows, 0)
   );
 }
+
+/** A column's height decides over flex bases in percent; they are its own matter, not the item's. */
+export const basisLooksAtContainer = (container: ComputedStyle, item: ComputedStyle): boolean =>
+  container.flex.flexDirection.startsWith('column') && hasPercentage(item.flex.flexBasis);
 
 function mentionsPercentage(value: unknown, depth: number): boolean {
   if (typeof value !== 'object' || value === null) return false;

@@ -1,7 +1,7 @@
 /** What is known only once the tree stands: numbers, named pages, and what a box holds. */
 
 import type { BreakBetweenValue } from '../css/properties/computed-groups.ts';
-import { looksAtContainerHeight } from './block-percentages.ts';
+import { basisLooksAtContainer, looksAtContainerHeight } from './block-percentages.ts';
 import type { BoxNode } from './box.ts';
 import type { MutableBox } from './node.ts';
 
@@ -22,7 +22,7 @@ export function finishTree(root: MutableBox): boolean {
       if (!child) return;
       visit(child as MutableBox, used);
       holds ||= child.holdsBreak;
-      percentage ||= child.holdsBlockPercentage !== false;
+      percentage ||= child.holdsBlockPercentage !== false || basisLooksAtContainer(box.style, child.style);
     };
     seen(box.marker);
     seen(box.running);

@@ -4,6 +4,7 @@
  */
 
 import type { BoxNode } from '../../boxes/box.ts';
+import { preferredRatio } from './box-model.ts';
 import {
   type BlockToken,
   type BreakPlan,
@@ -65,12 +66,60 @@ function serves({ space: known, result }: Slot, space: ConstraintSpace, percenta
   const stretched = (space.stretch & 2) !== 0;
   if (((known.stretch & 2) !== 0) === stretched && !known.autoBlock === !space.autoBlock) {
     if (sameBlock(known, space, percentages)) return true;
-    if (!stretched && !result.dependsOnBlock) return true;
+    if (!stretched && (!percentages || !result.dependsOnBlock)) return true;
   }
   // Stretched to the very height it has by its content.
-  return (
-    stretched && !(known.stretch & 2) && !percentages && !result.dependsOnBlock && isHeight(result, space.blockSize)
-  );
+  if (!stretched || (known.stretch & 2) !== 0 || percentages || result.fragment.height !== space.blockSize)
+    return false;
+  return !result.dependsOnBlock || keepsContent(result.fragment.node);
+}
+
+/** What is in the box is the same at whatever height is imposed on it, or at least at the one it has by its content. */
+function keepsContent({ children, formatting, style }: BoxNode): boolean {
+  if (formatting === 'block' || formatting === 'inline') return true;
+  if (formatting !== 'flex' || style.flex.flexWrap !== 'nowrap') return false;
+  // With a definite height an item's width may follow from it.
+  return children.every((child) => preferredRatio(child) === null);
+}
+
+/**
+ * The content of a block container stays where it is when it is stretched: the box alone grows. Nothing in it may look at its
+ * height: no percentages, nothing positioned in it, no alignment of the content.
+ */
+function stretched(node: BoxNode, { space: known, result }: Slot, space: ConstraintSpace): Placed | null {
+  const { fragment } = result;
+  if ((space.stretch & 2) === 0 || space.blockSize < fragment.height || !sameInline(known, space)) return null;
+  const { formatting, style, holdsBlockPercentage } = node;
+  if (holdsBlockPercentage !== false || (formatting !== 'block' && formatting !== 'inline')) return null;
+  if (node.containsAbsolute || style.align.alignContent.value !== 'normal') return null;
+  const { overflow } = fragment;
+  return {
+    fragment: {
+      kind: 'box',
+      node,
+      width: fragment.width,
+      height: space.blockSize,
+      border: fragment.border,
+      padding: fragment.padding,
+      children: fragment.children,
+      edges: fragment.edges,
+      index: fragment.index,
+      consumed: fragment.consumed,
+      baseline: fragment.baseline,
+      lastBaseline: fragment.lastBaseline,
+      overflow: {
+        right: overflow.right,
+        bottom: style.display.overflowY === 'visible' ? Math.max(space.blockSize, overflow.bottom) : space.blockSize,
+      },
+      extra: fragment.extra,
+    },
+    token: result.token,
+    flow: result.flow,
+    notes: result.notes,
+    breaks: result.breaks,
+    outOfFlow: result.outOfFlow,
+    dependsOnBlock: result.dependsOnBlock,
+  };
 }
 
 /** The result where `notes` are what stands in the footnote area above it. */
@@ -87,12 +136,16 @@ export const withNotes = (placed: Placed, notes: Notes): Placed =>
         dependsOnBlock: placed.dependsOnBlock,
       };
 
-const isHeight = ({ fragment }: Placed, height: number): boolean => fragment.height === height;
-
 function find(node: BoxNode, space: ConstraintSpace, context: LayoutContext): Placed | null {
   const slots = context.caches.measured.get(node);
   if (!slots) return null;
   for (const slot of slots) if (serves(slot, space, node.holdsBlockPercentage !== false)) return slot.result;
+  for (const slot of slots) {
+    const result = stretched(node, slot, space);
+    if (!result) continue;
+    keep(slots, { space, result });
+    return result;
+  }
   return null;
 }
 
@@ -126,6 +179,10 @@ export function rememberResult(
     context.caches.measured.set(node, [{ space, result }]);
     return;
   }
-  slots.push({ space, result });
+  keep(slots, { space, result });
+}
+
+function keep(slots: Slot[], slot: Slot): void {
+  slots.push(slot);
   if (slots.length > SLOTS) slots.shift();
 }

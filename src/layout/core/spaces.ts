@@ -28,7 +28,9 @@ export const changedSpace = (space: ConstraintSpace, change: Partial<ConstraintS
   makeSpace(change.inlineSize ?? space.inlineSize, space, change);
 
 /** Every field is written out, so that all spaces have one shape: objects spread into others are slow to make and to read. */
-function makeSpace(inlineSize: Px, space: ConstraintSpace, change: Partial<ConstraintSpace>): ConstraintSpace {
+type WholeSpace = { [K in keyof Required<ConstraintSpace>]: ConstraintSpace[K] };
+
+function makeSpace(inlineSize: Px, space: ConstraintSpace, change: Partial<ConstraintSpace>): WholeSpace {
   return {
     inlineSize,
     blockSize: change.blockSize ?? space.blockSize,
