@@ -181,7 +181,6 @@ const footnotePage = (size: Px, offset: Px, atStart: boolean): Fragmentainer => 
   size,
   offset,
   atStart,
-  avoidInside: false,
   notes: NO_NOTES,
   outer: null,
 });

@@ -341,7 +341,6 @@ function layoutRoot(
           size: area.areaHeight,
           offset: Math.min(y, area.areaHeight - MIN_AREA),
           atStart: true,
-          avoidInside: false,
           notes,
           outer: null,
         };

@@ -130,7 +130,6 @@ const pageFragmentainer = (size: Px): Fragmentainer => ({
   size,
   offset: 0,
   atStart: true,
-  avoidInside: false,
   notes: { call: null, prior: null, blockSize: 0 },
   outer: null,
 });

@@ -6,7 +6,6 @@
 import type { BoxNode } from '../../boxes/box.ts';
 import type { Px } from '../../geometry.ts';
 import {
-  avoidsBreakInside,
   type BreakPoint,
   betterBreak,
   breakBeforeToken,
@@ -70,7 +69,11 @@ export function layoutBlockContainer(
 
 /** Rewinding: the same box again, this time broken where the plan says. */
 export function layoutWithPlan(run: BlockRun, plan: BreakPlan): LayoutResult {
-  return layoutBlockContainer(run.node, run.space, run.builder.token, plan, run.context);
+  const result = layoutBlockContainer(run.node, run.space, run.builder.token, plan, run.context);
+  if (!result.fragment) return result;
+  // What did not fit the first time still says how much taller a column would have to be.
+  const shortage = Math.min(result.breaks.shortage, run.builder.shortage);
+  return { ...result, breaks: { ...result.breaks, shortage } };
 }
 
 function inlineChild(run: BlockRun): LayoutResult | null {
@@ -127,8 +130,7 @@ function layoutInFlow(run: BlockRun, child: BoxNode, token: BlockToken | null): 
   const resumed = token !== null && token.made > 0;
   let point = LAST_RESORT;
   if (page && !resumed) {
-    const avoid = page.avoidInside || avoidsBreakInside(run.node, page);
-    point = breakPointBetween(run.previous, child, page, avoid, run.context);
+    point = breakPointBetween(run.previous, child, page, false, run.context);
     if (point.forced) return breakBefore(run, child, token, true, Appeal.Perfect);
   }
   if (plan && plan.at === child.index && !plan.inside) return breakBefore(run, child, token, false, plan.appeal);

@@ -3,7 +3,7 @@
 import type { Px } from '../../geometry.ts';
 import { distribute } from '../core/alignment.ts';
 import { resolveBlockSize, specifiedBlockSize } from '../core/box-model.ts';
-import { avoidsBreakInside, minAppeal } from '../core/breaking.ts';
+import { minAppeal } from '../core/breaking.ts';
 import { clonedEnd, finishBox, movePending, roomOf } from '../core/builder.ts';
 import { clearanceOffset } from '../core/exclusions.ts';
 import { marginSum, NO_MARGIN } from '../core/margins.ts';
@@ -112,8 +112,8 @@ function breakInEnd(run: BlockRun, bottom: Px, height: Px, room: Px): LayoutResu
   const page = builder.fragmentainer!;
   const onlyEdge =
     height - builder.edges.bottom <= bottom + 1 / 128 && (bottom > builder.top || clonedEnd(builder) > 0);
-  let appeal: Appeal = onlyEdge ? Appeal.LastResort : Appeal.Perfect;
-  if (page.avoidInside || avoidsBreakInside(node, page)) appeal = minAppeal(appeal, Appeal.ViolatesAvoid);
+  const appeal: Appeal = onlyEdge ? Appeal.LastResort : Appeal.Perfect;
+  builder.shortage = Math.min(builder.shortage, height - room);
   if (builder.best && !run.plan && builder.best.appeal > appeal) return layoutWithPlan(run, builder.best);
   const content = Math.min(bottom, height);
   const stuck = room < 1 && (page.atStart || builder.index > 0);
@@ -133,7 +133,6 @@ function breakInEnd(run: BlockRun, bottom: Px, height: Px, room: Px): LayoutResu
     });
   }
   builder.appeal = minAppeal(builder.appeal, appeal);
-  builder.shortage = Math.min(builder.shortage, height - room);
   return finishBox(builder, {
     height: used,
     broken: 'children',

@@ -13,7 +13,6 @@ import {
   resolveInlineSize,
   specifiedBlockSize,
 } from '../core/box-model.ts';
-import { avoidsBreakInside } from '../core/breaking.ts';
 import { type BoxBuilder, clonedEnd, createBuilder, roomOf } from '../core/builder.ts';
 import { clearanceOffset, NO_FLOATS } from '../core/exclusions.ts';
 import { marginSum, NO_MARGIN } from '../core/margins.ts';
@@ -189,7 +188,6 @@ export function childFragmentainer(run: BlockRun, at: Px): Fragmentainer | null 
   return changedFragmentainer(page, page.offset + at - topOf(run), {
     size: page.size - clonedEnd(run.builder),
     atStart: atPageStart(run),
-    avoidInside: page.avoidInside || avoidsBreakInside(run.node, page),
     notes: run.builder.notes,
   });
 }

@@ -17,6 +17,7 @@ import {
   type LayoutContext,
   type LayoutResult,
   type Placed,
+  type Token,
 } from './types.ts';
 
 const FORCED: ReadonlySet<BreakBetween> = new Set(['page', 'left', 'right', 'recto', 'verso']);
@@ -124,7 +125,7 @@ export function breakPointBetween(
   previous: BoxNode | null,
   next: BoxNode,
   fragmentainer: Fragmentainer,
-  avoidInside: boolean,
+  avoid: boolean,
   context: LayoutContext,
 ): BreakPoint {
   if (!previous) return { forced: null, appeal: Appeal.LastResort };
@@ -133,8 +134,8 @@ export function breakPointBetween(
   if (previous.endPage !== next.startPage && pageFragmentainer(fragmentainer)) {
     return { forced: 'page', appeal: Appeal.Perfect };
   }
-  const avoid = isAvoid(between, fragmentainer.kind) || avoidInside;
-  return { forced: null, appeal: avoid ? Appeal.ViolatesAvoid : Appeal.Perfect };
+  const unwanted = isAvoid(between, fragmentainer.kind) || avoid;
+  return { forced: null, appeal: unwanted ? Appeal.ViolatesAvoid : Appeal.Perfect };
 }
 
 const pageFragmentainer = (fragmentainer: Fragmentainer): boolean => fragmentainer.kind === 'page';
@@ -144,6 +145,29 @@ export function avoidsBreakInside(node: BoxNode, fragmentainer: Fragmentainer | 
   if (!fragmentainer) return false;
   const { breakInside } = node.style.fragmentation;
   return breakInside !== 'auto' && isAvoid(breakInside, fragmentainer.kind);
+}
+
+/** A forced break is somewhere in the unfinished content. */
+const isForcedInside = (tokens: readonly Token[]): boolean =>
+  tokens.some((token) => token.kind === 'block' && (token.forced || isForcedInside(token.children)));
+
+/**
+ * What the breaks in a box look like from outside: where it asks not to be broken they are as bad as each other. Inside, its
+ * descendants still break where it is best, as in browsers.
+ */
+export function seenFromOutside(
+  node: BoxNode,
+  fragmentainer: Fragmentainer | null,
+  breaks: { readonly appeal: Appeal; readonly best: BreakPlan | null },
+  tokens: readonly Token[] | null,
+): { readonly appeal: Appeal; readonly best: BreakPlan | null } {
+  if (!avoidsBreakInside(node, fragmentainer)) return breaks;
+  const { best } = breaks;
+  const unwanted = tokens !== null && !isForcedInside(tokens);
+  return {
+    appeal: unwanted ? minAppeal(breaks.appeal, Appeal.ViolatesAvoid) : breaks.appeal,
+    best: best && { ...best, appeal: minAppeal(best.appeal, Appeal.ViolatesAvoid) },
+  };
 }
 
 /** The token of a child that goes on in a parallel flow does not break its parent. */

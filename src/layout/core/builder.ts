@@ -7,7 +7,7 @@ import type { BoxNode } from '../../boxes/box.ts';
 import { hasPercentage } from '../../css/values/types.ts';
 import type { Px } from '../../geometry.ts';
 import { type BoxEdges, boxEdges } from './box-model.ts';
-import { breakAfterOf, breakBeforeOf, minAppeal } from './breaking.ts';
+import { breakAfterOf, breakBeforeOf, minAppeal, seenFromOutside } from './breaking.ts';
 import { positionedAlgorithm } from './dispatch.ts';
 import {
   Appeal,
@@ -288,8 +288,7 @@ export function finishBox(builder: BoxBuilder, finish: Finish): Placed {
     breaks: {
       before: breakBeforeOf(node, context),
       after: breakAfterOf(node, context),
-      appeal: builder.appeal,
-      best: builder.best,
+      ...seenFromOutside(node, builder.fragmentainer, builder, finish.broken === null ? null : builder.tokens),
       tallest: builder.tallest,
       shortage: builder.shortage,
     },

@@ -7,15 +7,7 @@
 import type { BoxNode } from '../../boxes/box.ts';
 import type { Px } from '../../geometry.ts';
 import { resolveBlockSize } from './box-model.ts';
-import {
-  avoidsBreakInside,
-  breakBeforeToken,
-  breakPointBetween,
-  breaksFlow,
-  joinBreaks,
-  judge,
-  minAppeal,
-} from './breaking.ts';
+import { breakBeforeToken, breakPointBetween, breaksFlow, joinBreaks, judge, minAppeal } from './breaking.ts';
 import {
   addChild,
   type BoxBuilder,
@@ -132,7 +124,6 @@ export const keptPlan = (token: BlockToken | null): unknown => (token?.data as R
 interface Run<I extends ParallelItem> {
   readonly builder: BoxBuilder;
   readonly input: ParallelInput<I>;
-  readonly avoidInside: boolean;
   readonly snapshots: Map<number, Snapshot & { readonly bottom: Px }>;
   /** Where the rows placed so far end, from this fragment's border-box top. */
   bottom: Px;
@@ -142,11 +133,10 @@ interface Run<I extends ParallelItem> {
 }
 
 function createRun<I extends ParallelItem>(builder: BoxBuilder, input: ParallelInput<I>): Run<I> {
-  const { token, fragmentainer, node } = builder;
+  const { token } = builder;
   return {
     builder,
     input,
-    avoidInside: (fragmentainer?.avoidInside ?? false) || avoidsBreakInside(node, fragmentainer),
     snapshots: new Map(),
     bottom: builder.top,
     firstRow: token?.next ?? 0,
@@ -181,8 +171,7 @@ function finishRows<I extends ParallelItem>(run: Run<I>): LayoutResult {
   const stuck = room < 1 && ((page?.atStart ?? true) || builder.index > 0);
   if (!page || fits(height, room) || stuck) return finishBox(builder, { height, broken: null, next });
   const onlyEdge = height - builder.edges.bottom <= run.bottom + 1 / 128;
-  const inside = run.avoidInside ? Appeal.ViolatesAvoid : Appeal.Perfect;
-  const appeal = onlyEdge ? Appeal.LastResort : inside;
+  const appeal = onlyEdge ? Appeal.LastResort : Appeal.Perfect;
   if (builder.best && builder.best.appeal > appeal) return rewind(run);
   if (room <= 0 && builder.index === 0 && !builder.solid) return { fragment: null, why: 'no-room', bfcBlock: 0 };
   const used = Math.max(0, room, Math.min(run.bottom, height));
@@ -318,7 +307,6 @@ function layoutRow<I extends ParallelItem>(
       item,
       fragmentainerAt(builder.fragmentainer, y, {
         atStart: atStart && !isLower,
-        avoidInside: run.avoidInside,
         notes: builder.notes,
       }),
     );
@@ -416,7 +404,7 @@ function pointBefore<I extends ParallelItem>(run: Run<I>, row: ParallelRow<I>, p
   let appeal: Appeal = Appeal.Perfect;
   for (const earlier of previous.items) {
     for (const later of row.items) {
-      const point = breakPointBetween(earlier.node, later.node, page, run.avoidInside, run.builder.context);
+      const point = breakPointBetween(earlier.node, later.node, page, false, run.builder.context);
       if (point.forced) forced = forced === null ? point.forced : joinBreaks(forced, point.forced);
       appeal = minAppeal(appeal, point.appeal);
     }

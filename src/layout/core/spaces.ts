@@ -66,7 +66,6 @@ export const changedFragmentainer = (
   size: change.size ?? fragmentainer.size,
   offset,
   atStart: change.atStart ?? fragmentainer.atStart,
-  avoidInside: change.avoidInside ?? fragmentainer.avoidInside,
   notes: change.notes ?? fragmentainer.notes,
   outer: change.outer === undefined ? fragmentainer.outer : change.outer,
 });

@@ -211,8 +211,6 @@ export interface Fragmentainer {
   readonly offset: Px;
   /** Nothing above: breaking before makes no progress. */
   readonly atStart: boolean;
-  /** An ancestor has `break-inside: avoid`. */
-  readonly avoidInside: boolean;
   /** Footnotes accepted above; room = size − offset − notes.blockSize. */
   readonly notes: Notes;
   readonly outer: Fragmentainer | null;

@@ -5,7 +5,6 @@
 
 import type { Px } from '../../geometry.ts';
 import { usedMargins } from '../core/box-model.ts';
-import { avoidsBreakInside } from '../core/breaking.ts';
 import { layoutNode } from '../core/dispatch.ts';
 import type { InlineContent, InlineContentInput, InlineContentResult } from '../core/inline-content.ts';
 import { independentSpace } from '../core/spaces.ts';
@@ -185,7 +184,7 @@ function breakAtOverflow(filler: Filler, at: number, room: Px): InlineContentRes
   const enough = filler.before > 0 ? Math.max(orphans, widows) : orphans;
   // Deviation: where both cannot be kept browsers keep the orphans, and count the break as a good one.
   let count = fitting >= enough ? Math.max(fitting - missing, enough) : fitting - missing;
-  let appeal: Appeal = page.avoidInside || avoidsBreakInside(run.node, page) ? Appeal.ViolatesAvoid : Appeal.Perfect;
+  let appeal: Appeal = Appeal.Perfect;
   if (count < enough) {
     if (!page.atStart && fitting === 0)
       return { refused: { fragment: null, why: 'no-room', bfcBlock: input.bfcBlock } };
@@ -299,11 +298,9 @@ function bestBreak(filler: Filler, counted: number): BreakPlan | null {
   const page = run.input.fragmentainer;
   if (!page || counted < 2) return null;
   const { orphans, widows } = run.node.style.paragraph;
-  const avoid = page.avoidInside || avoidsBreakInside(run.node, page);
   const at = counted - widows;
   if (at >= (before > 0 ? 1 : orphans)) {
-    return { at: before + at, inside: null, appeal: avoid ? Appeal.ViolatesAvoid : Appeal.Perfect };
+    return { at: before + at, inside: null, appeal: Appeal.Perfect };
   }
-  const appeal = avoid ? Appeal.ViolatesAvoid : Appeal.ViolatesOrphansWidows;
-  return { at: before + Math.max(1, counted - 1), inside: null, appeal };
+  return { at: before + Math.max(1, counted - 1), inside: null, appeal: Appeal.ViolatesOrphansWidows };
 }

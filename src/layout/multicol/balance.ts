@@ -85,7 +85,6 @@ function column(flow: ColumnFlow, token: BlockToken | null, height: Px): Placed 
     size: height,
     offset: 0,
     atStart: true,
-    avoidInside: false,
     notes: NO_NOTES,
     outer: flow.outer,
   };

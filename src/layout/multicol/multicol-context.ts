@@ -13,7 +13,7 @@ import {
   resolveInlineSize,
   usedMargins,
 } from '../core/box-model.ts';
-import { breakBeforeToken } from '../core/breaking.ts';
+import { breakAfterOf, breakBeforeOf, breakBeforeToken, isForced } from '../core/breaking.ts';
 import {
   addChild,
   type BoxBuilder,
@@ -67,11 +67,13 @@ export const multicolFormattingContext: FormattingContext = {
       const child = node.children[at]!;
       const known = token?.children.find((entry) => entry.node === child);
       const resumed = known?.kind === 'block' && known.made > 0 ? known : null;
+      if (at > (token?.next ?? 0) && isForcedBefore(run, at)) return breakAt(run, at, breakBeforeToken(child, true));
       const outcome = isSpanner(child) ? placeSpanner(run, at, resumed) : placeColumns(run, at, resumed);
       if (outcome) return outcome;
     }
-    endSpanner(run);
-    const content = run.bottom + edges.bottom;
+    // The margin of a spanner at the end is cut where the page ends.
+    const room = Math.max(run.bottom, roomOf(builder) - edges.bottom);
+    const content = Math.min(run.bottom + (run.spannerMargin ?? 0), room) + edges.bottom;
     const whole = resolveBlockSize(node, space, edges, width, builder.consumed + content);
     return finishWhole(run, Math.max(token ? content : 0, whole - builder.consumed));
   },
@@ -87,6 +89,8 @@ export const multicolFormattingContext: FormattingContext = {
     return { min: least, max: Math.max(least, most), dependsOnBlock: sizes.some((size) => size.dependsOnBlock) };
   },
 };
+
+const NO_ROOM: LayoutResult = { fragment: null, why: 'no-room', bfcBlock: 0 };
 
 interface Run {
   readonly builder: BoxBuilder;
@@ -107,6 +111,18 @@ interface Run {
 
 /** Between the rows of columns only spanners stand. */
 const isSpanner = (child: BoxNode): boolean => child.style.multicol.columnSpan === 'all';
+
+/** Break values of spanners are for the flow around the columns. */
+function isForcedBefore({ builder }: Run, at: number): boolean {
+  const page = builder.fragmentainer;
+  if (!page) return false;
+  const [before, after] = [builder.node.children[at - 1]!, builder.node.children[at]!];
+  const values = [
+    isSpanner(before) ? breakAfterOf(before, builder.context) : 'auto',
+    isSpanner(after) ? breakBeforeOf(after, builder.context) : 'auto',
+  ] as const;
+  return values.some((value) => isForced(value, page.kind));
+}
 
 function endSpanner(run: Run): void {
   run.bottom += run.spannerMargin ?? 0;
@@ -185,8 +201,7 @@ function placeSpanner(run: Run, at: number, resumed: BlockToken | null): LayoutR
   const overflows = below > 1 / 128;
   if (overflows) builder.shortage = Math.min(builder.shortage, below);
   if (!result.fragment || (overflows && !atStart)) {
-    if (at === 0 && !builder.token) return { fragment: null, why: 'no-room', bfcBlock: 0 };
-    return breakAt(run, at, breakBeforeToken(child, false));
+    return at === 0 && !builder.token ? NO_ROOM : breakAt(run, at, breakBeforeToken(child, false));
   }
   addChild(
     builder,
@@ -204,8 +219,11 @@ function placeSpanner(run: Run, at: number, resumed: BlockToken | null): LayoutR
 
 function placeColumns(run: Run, at: number, resumed: BlockToken | null): LayoutResult | null {
   const { builder } = run;
-  endSpanner(run);
   const child = builder.node.children[at]!;
+  if (roomOf(builder) - run.bottom - (run.spannerMargin ?? 0) < 1 && !isAtStart(run)) {
+    return at === 0 && !builder.token ? NO_ROOM : breakAt(run, at, breakBeforeToken(child, false));
+  }
+  endSpanner(run);
   const own = run.limit - (run.bottom - builder.top);
   const limits = {
     // The box's end needs room below content that ends here; content that goes on has all of it.
@@ -214,8 +232,7 @@ function placeColumns(run: Run, at: number, resumed: BlockToken | null): LayoutR
     own,
   };
   if (Math.min(roomOf(builder) - run.bottom, own) < 1 && !isAtStart(run)) {
-    if (at === 0 && !builder.token) return { fragment: null, why: 'no-room', bfcBlock: 0 };
-    return breakAt(run, at, breakBeforeToken(child, false));
+    return at === 0 && !builder.token ? NO_ROOM : breakAt(run, at, breakBeforeToken(child, false));
   }
   const flow: ColumnFlow = {
     node: child,

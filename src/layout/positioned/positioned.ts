@@ -123,9 +123,7 @@ function absoluteSpace(
     definiteBlock: stretched,
     // Only what starts on this page can break at its end.
     fragmentainer:
-      page && offset >= 0 && offset < page.size
-        ? changedFragmentainer(page, offset, { atStart: offset <= 0, avoidInside: false })
-        : null,
+      page && offset >= 0 && offset < page.size ? changedFragmentainer(page, offset, { atStart: offset <= 0 }) : null,
   });
 }
 

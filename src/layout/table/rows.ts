@@ -186,7 +186,6 @@ export function layOutAt(
     size: around.size - run.reserve,
     atStart,
     notes,
-    avoidInside: around.avoidInside || avoidsIn(run, cell.cell!.row),
   });
   const space = cellSpace(model, cell, width, data.tracks.contentWidth, fragmentainer);
   return layoutNode(cell, space, token, null, builder.context);
@@ -197,9 +196,7 @@ function avoidsIn(run: TableRun, row: number): boolean {
   const place = model.structure.rows[row]!;
   const around = builder.fragmentainer;
   return (
-    avoidsBreakInside(place.box, around) ||
-    avoidsBreakInside(model.structure.sections[place.section]!.box, around) ||
-    avoidsBreakInside(model.node, around)
+    avoidsBreakInside(place.box, around) || avoidsBreakInside(model.structure.sections[place.section]!.box, around)
   );
 }
 
@@ -222,8 +219,7 @@ function join(run: TableRun, row: number, results: readonly Placed[]): Placed | 
   if (!first) return ANY;
   const unfinished = results.find((result) => breaksFlow(result.token)) ?? first;
   let appeal = results.reduce<Appeal>((worst, result) => minAppeal(worst, result.breaks.appeal), Appeal.Perfect);
-  const around = run.builder.fragmentainer!;
-  if (breaksFlow(unfinished.token) && (around.avoidInside || avoidsIn(run, row))) {
+  if (breaksFlow(unfinished.token) && avoidsIn(run, row)) {
     appeal = minAppeal(appeal, Appeal.ViolatesAvoid);
   }
   return { ...first, token: unfinished.token, breaks: { ...first.breaks, appeal } };
@@ -242,13 +238,12 @@ function pointBefore(run: TableRun, row: number) {
   const next = rows[row]!;
   const previous = rows[row - 1]!;
   const around = builder.fragmentainer!;
-  const avoid = around.avoidInside || avoidsBreakInside(model.node, around);
   if (previous.section !== next.section) {
     const from = sections[previous.section]!.box;
-    return breakPointBetween(from, sections[next.section]!.box, around, avoid, context);
+    return breakPointBetween(from, sections[next.section]!.box, around, false, context);
   }
   const section = sections[next.section]!.box;
-  return breakPointBetween(previous.box, next.box, around, avoid || avoidsBreakInside(section, around), context);
+  return breakPointBetween(previous.box, next.box, around, avoidsBreakInside(section, around), context);
 }
 
 function commitRow(

@@ -178,7 +178,6 @@ const fakeInline: InlineContentAlgorithm = {
       if (page?.atStart && fit === from && count > from) fit = from + 1;
       to = fit;
       if (fit < count) {
-        if (page!.avoidInside) appeal = Appeal.ViolatesAvoid;
         const legal = Math.min(fit, count - widows);
         if (legal - from >= (from === 0 ? orphans : 1)) to = legal;
         else if (appeal > Appeal.ViolatesOrphansWidows) appeal = Appeal.ViolatesOrphansWidows;
@@ -198,7 +197,7 @@ const fakeInline: InlineContentAlgorithm = {
     const inside = count - widows;
     const best =
       to === count && inside - from >= (from === 0 ? orphans : 1) && page
-        ? { at: inside, inside: null, appeal: page.avoidInside ? Appeal.ViolatesAvoid : Appeal.Perfect }
+        ? { at: inside, inside: null, appeal: Appeal.Perfect }
         : null;
     return {
       refused: null,
@@ -248,7 +247,6 @@ export function pages(root: BoxNode, size: number, width = 100, limit = 500, ser
           size,
           offset: 0,
           atStart: true,
-          avoidInside: false,
           notes: NO_NOTES,
           outer: null,
         },

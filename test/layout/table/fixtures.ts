@@ -52,7 +52,6 @@ export function pages(document: Prepared | string, size: number, limit = 300): B
     size,
     offset: 0,
     atStart: true,
-    avoidInside: false,
     notes: NO_NOTES,
     outer: null,
   } as const;

@@ -1,0 +1,47 @@
+/**
+ * Words where Chromium prints them: each file in `chromium-print/` holds small documents on pages of a size and, for each word, the
+ * page, left edge and top that Chromium's print of it has, in px.
+ */
+
+import { readdirSync, readFileSync } from 'node:fs';
+import { describe, expect, it } from 'vitest';
+import { layout } from '../../src/index.ts';
+
+interface Case {
+  readonly html: string;
+  readonly words: readonly (readonly [word: string, page: number, x: number, y: number])[];
+}
+
+const folder = new URL('./chromium-print/', import.meta.url);
+
+async function differences({ html, words }: Case, head: string, size: readonly [number, number]): Promise<string[]> {
+  const style = `<style>body { margin: 8px; font: 16px/20px "Liberation Sans" }</style>${head}`;
+  const { pages } = await layout(`<!DOCTYPE html>${style}<body>${html}`, { page: { size: [...size], margin: 0 } });
+  const found = pages.flatMap(({ boxes }, i) =>
+    boxes.flatMap((box) => (box.tag === '#text' && box.text!.trim() !== '' ? [{ ...box, page: i + 1 }] : [])),
+  );
+  const seen = new Map<string, number>();
+  const faults = words.flatMap(([word, page, x, y]) => {
+    const at = seen.get(word) ?? 0;
+    seen.set(word, at + 1);
+    const ours = found.filter(({ text }) => text!.trim() === word)[at];
+    if (!ours) return [`${word} is missing`];
+    if (ours.page === page && Math.abs(ours.x - x) < 2 && Math.abs(ours.y - y) < 4) return [];
+    return [`${word}: ${ours.page}, ${ours.x}, ${ours.y}; Chromium has ${page}, ${x}, ${y}`];
+  });
+  return found.length === words.length ? faults : [...faults, `${found.length} words, Chromium has ${words.length}`];
+}
+
+for (const file of readdirSync(folder)) {
+  const { about, head, size, cases } = JSON.parse(readFileSync(new URL(file, folder), 'utf8')) as {
+    about: string;
+    head: string;
+    size: [number, number];
+    cases: Case[];
+  };
+  describe(about, () => {
+    it.each(cases.map((one) => [one.html, one] as const))('%s', async (_html, one) => {
+      expect(await differences(one, head, size)).toEqual([]);
+    });
+  });
+}
