@@ -30,6 +30,7 @@ import type { Page } from './pages/page.ts';
 import { viewportOf } from './pages/page-area.ts';
 import { paginateSettled } from './pages/settle.ts';
 import { shrinkFactor } from './paint/content-reach.ts';
+import { cullHidden } from './paint/culling.ts';
 import type { DisplayPage } from './paint/display-list.ts';
 import { imageAlpha } from './paint/image-alpha.ts';
 import { paintPage } from './paint/paint-page.ts';
@@ -304,7 +305,8 @@ export function* paintPages({ styled, fonts, pages }: LaidOut, job: Job): Genera
   const session = createPaintSession(measureStitched(pages), job.limits);
   for (const page of pages) {
     job.checkDeadline();
-    const painted = paintPage(page, { styled, imageOf: (url) => store.image(url), diagnostics, fonts, session });
+    const whole = paintPage(page, { styled, imageOf: (url) => store.image(url), diagnostics, fonts, session });
+    const painted = cullHidden(whole);
     yield options.watermark ? stampPage(painted) : painted;
     options.onProgress?.({ stage: 'paint', pages: page.number });
   }

@@ -1,0 +1,229 @@
+/**
+ * Leaves out what a clip, the edge of the sheet or `opacity: 0` hides altogether: as in Chromium's prints hidden words are not in the
+ * file, so that nobody finds or copies them.
+ */
+
+import { IDENTITY, type Matrix, multiply, type Px, type Rect } from '../geometry.ts';
+import { glyphPath } from '../text/outlines.ts';
+import { type FontFace, NO_GLYPH } from '../text/types.ts';
+import type { DisplayItem, DisplayPage, GlyphItem, Path, PushItem } from './display-list.ts';
+
+/** What is seen at one place of the list. */
+interface Scope {
+  readonly matrix: Matrix;
+  /** The bounds of all clips, on the sheet. */
+  readonly seen: Rect;
+  readonly nothing: boolean;
+}
+
+export const cullHidden = ({ width, height, items }: DisplayPage): DisplayPage => ({
+  width,
+  height,
+  items: seenItems(items, { x: 0, y: 0, width, height }),
+});
+
+function seenItems(items: readonly DisplayItem[], sheet: Rect): DisplayItem[] {
+  const kept: DisplayItem[] = [];
+  const open: Scope[] = [];
+  let scope: Scope = { matrix: IDENTITY, seen: sheet, nothing: false };
+  let tag: DisplayItem | null = null;
+  for (const item of items) {
+    if (item.kind === 'push') {
+      open.push(scope);
+      scope = scopeWithin(scope, item);
+      kept.push(item);
+    } else if (item.kind === 'pop') {
+      scope = open.pop() ?? scope;
+      // A group that has nothing in it goes too.
+      if (kept.at(-1)?.kind === 'push') kept.pop();
+      else kept.push(item);
+    } else if (item.kind === 'tag') {
+      tag = item;
+    } else if (item.kind === 'end-tag') {
+      if (!tag) kept.push(item);
+      tag = null;
+    } else {
+      const rest = seenPart(item, scope);
+      if (!rest) continue;
+      if (tag && isDrawn(rest)) {
+        kept.push(tag);
+        tag = null;
+      }
+      kept.push(rest);
+    }
+  }
+  return kept;
+}
+
+const isDrawn = ({ kind }: DisplayItem): boolean => kind !== 'link' && kind !== 'anchor' && kind !== 'bookmark';
+
+function scopeWithin(outer: Scope, { transform, clip, opacity }: PushItem): Scope {
+  const matrix = transform ? multiply(outer.matrix, transform) : outer.matrix;
+  const seen = clip ? intersection(outer.seen, boundsOf(clip.path, matrix)) : outer.seen;
+  const nothing = outer.nothing || opacity === 0 || seen.width <= 0 || seen.height <= 0;
+  return { matrix, seen, nothing };
+}
+
+/** Shapes stay: they say nothing. */
+function seenPart(item: DisplayItem, { matrix, seen, nothing }: Scope): DisplayItem | null {
+  if (item.kind !== 'glyphs' && item.kind !== 'image') return item;
+  if (nothing) return null;
+  if (item.kind === 'image') return meets(transformed(item.rect, matrix), seen) ? item : null;
+  return seenGlyphs(item, matrix, seen);
+}
+
+/** The glyphs of a run from the first to the last that is seen. */
+function seenGlyphs(item: GlyphItem, matrix: Matrix, seen: Rect): GlyphItem | null {
+  if (item.run.upright || isInside(transformed(reachOf(item), matrix), seen)) return item;
+  const { run } = item;
+  let first = -1;
+  let last = -1;
+  let firstPen = 0;
+  let pen = 0;
+  for (let i = item.from; i < item.to; i++) {
+    const ink = inkOf(run.font, run.glyphs[i]!, run.size);
+    // What has no ink is seen where its neighbours are.
+    if (ink) {
+      const x = item.x + pen + (run.xOffsets?.[i] ?? 0);
+      const y = item.y - (run.yOffsets?.[i] ?? 0);
+      if (meets(transformed({ ...ink, x: x + ink.x, y: y + ink.y }, matrix), seen)) {
+        if (first < 0) {
+          first = i;
+          firstPen = pen;
+        }
+        last = i;
+      }
+    }
+    pen += advanceOf(item, i);
+  }
+  if (first < 0) return null;
+  return partOf(item, first, last + 1, firstPen);
+}
+
+function advanceOf({ run, expansion, tracking, to }: GlyphItem, i: number): Px {
+  const unit = run.text.charCodeAt(run.clusters[i]!);
+  const separates = (unit === 0x20 || unit === 0xa0) && run.clusters[i + 1] !== run.clusters[i];
+  return run.advances[i]! + (separates ? expansion : 0) + (i < to - 1 ? tracking : 0);
+}
+
+/** Whole clusters, with their text. */
+function partOf(item: GlyphItem, first: number, end: number, pen: Px): GlyphItem {
+  const { run } = item;
+  const { clusters } = run;
+  let from = first;
+  let to = end;
+  let x = item.x + pen;
+  while (from > item.from && clusters[from - 1] === clusters[from]) x -= advanceOf(item, --from);
+  while (to < item.to && clusters[to] === clusters[to - 1]) to++;
+  if (from === item.from && to === item.to) return item;
+  const backward = (run.level & 1) === 1;
+  const before = backward ? (to < item.to ? clusters[to - 1]! : item.textStart) : clusters[from]!;
+  const after = backward
+    ? from > item.from
+      ? clusters[from - 1]!
+      : item.textEnd
+    : to < item.to
+      ? clusters[to]!
+      : item.textEnd;
+  const textStart = from === item.from && !backward ? item.textStart : before;
+  return { ...item, from, to, x, textStart, textEnd: after };
+}
+
+/** More than all glyphs cover: by the box that the font says holds each of its glyphs. */
+function reachOf({ run, from, to, x, y, expansion, tracking }: GlyphItem): Rect {
+  const scale = run.size / run.font.unitsPerEm;
+  const [left, bottom, right, top] = run.font.metrics.bbox;
+  // The whole run is no shorter than a part of it.
+  const width = run.width + (to - from) * (tracking + expansion);
+  const start = x + Math.min(0, left * scale);
+  const end = x + width + Math.max(0, right * scale);
+  return { x: start, y: y - top * scale, width: end - start, height: (top - bottom) * scale };
+}
+
+const inks = new WeakMap<FontFace, Map<number, Rect | null>>();
+
+/** Font units of the outline, y down; null for a glyph without ink. */
+function inkOf(face: FontFace, glyph: number, size: Px): Rect | null {
+  if (glyph === NO_GLYPH) return null;
+  let known = inks.get(face);
+  if (!known) {
+    known = new Map();
+    inks.set(face, known);
+  }
+  let ink = known.get(glyph);
+  if (ink === undefined) {
+    ink = measureInk(face, glyph);
+    known.set(glyph, ink);
+  }
+  const scale = size / face.unitsPerEm;
+  return ink && { x: ink.x * scale, y: ink.y * scale, width: ink.width * scale, height: ink.height * scale };
+}
+
+function measureInk(face: FontFace, glyph: number): Rect | null {
+  const xs: Px[] = [];
+  const ys: Px[] = [];
+  for (const [, ...coordinates] of glyphPath(face, glyph)) {
+    for (let i = 0; i < coordinates.length; i += 2) {
+      xs.push(coordinates[i]!);
+      ys.push(-coordinates[i + 1]!);
+    }
+  }
+  if (xs.length === 0) return null;
+  return boundsOfPoints(xs, ys);
+}
+
+function boundsOfPoints(xs: readonly Px[], ys: readonly Px[]): Rect {
+  let left = Number.POSITIVE_INFINITY;
+  let top = Number.POSITIVE_INFINITY;
+  let right = Number.NEGATIVE_INFINITY;
+  let bottom = Number.NEGATIVE_INFINITY;
+  for (let i = 0; i < xs.length; i++) {
+    left = Math.min(left, xs[i]!);
+    right = Math.max(right, xs[i]!);
+    top = Math.min(top, ys[i]!);
+    bottom = Math.max(bottom, ys[i]!);
+  }
+  return { x: left, y: top, width: right - left, height: bottom - top };
+}
+
+const EMPTY: Rect = { x: 0, y: 0, width: 0, height: 0 };
+
+function boundsOf(path: Path, matrix: Matrix): Rect {
+  const xs: Px[] = [];
+  const ys: Px[] = [];
+  for (const [, ...coordinates] of path) {
+    for (let i = 0; i < coordinates.length; i += 2) {
+      const x = coordinates[i]!;
+      const y = coordinates[i + 1]!;
+      xs.push(matrix[0] * x + matrix[2] * y + matrix[4]);
+      ys.push(matrix[1] * x + matrix[3] * y + matrix[5]);
+    }
+  }
+  return xs.length === 0 ? EMPTY : boundsOfPoints(xs, ys);
+}
+
+function transformed({ x, y, width, height }: Rect, matrix: Matrix): Rect {
+  if (matrix === IDENTITY) return { x, y, width, height };
+  const [a, b, c, d, e, f] = matrix;
+  return boundsOfPoints(
+    [x, x + width, x, x + width].map((px, i) => a * px + c * (i < 2 ? y : y + height) + e),
+    [x, x + width, x, x + width].map((px, i) => b * px + d * (i < 2 ? y : y + height) + f),
+  );
+}
+
+const meets = (a: Rect, b: Rect): boolean =>
+  a.x < b.x + b.width && b.x < a.x + a.width && a.y < b.y + b.height && b.y < a.y + a.height;
+
+const isInside = (a: Rect, b: Rect): boolean =>
+  a.x >= b.x && a.y >= b.y && a.x + a.width <= b.x + b.width && a.y + a.height <= b.y + b.height;
+
+function intersection(a: Rect, b: Rect): Rect {
+  const x = Math.max(a.x, b.x);
+  const y = Math.max(a.y, b.y);
+  return {
+    x,
+    y,
+    width: Math.min(a.x + a.width, b.x + b.width) - x,
+    height: Math.min(a.y + a.height, b.y + b.height) - y,
+  };
+}

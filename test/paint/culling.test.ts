@@ -1,0 +1,35 @@
+/** What Chromium's print of the same documents holds: `--print-to-pdf`, then `pdftotext`. */
+
+import { describe, expect, it } from 'vitest';
+import { dump } from '../../src/dump.ts';
+
+async function wordsOf(body: string): Promise<string> {
+  const html = `<!DOCTYPE html><style>body { margin: 0 } p { margin: 0 }</style>${body}`;
+  const text = await dump(html, 'display', { page: { size: 'A4', margin: '0.5in', shrinkToFit: false } });
+  return [...text.matchAll(/text "([^"]*)"/g)].map(([, words]) => words).join('|');
+}
+
+describe('hidden words are not in the file', () => {
+  it.each([
+    ['lines below a cut box', '<p style="overflow:hidden;height:20px;width:200px">one<br>two<br>three</p>', 'one'],
+    [
+      'words beside a cut box',
+      '<p style="overflow:hidden;width:60px;white-space:nowrap">wordone wordtwo</p>',
+      'wordone',
+    ],
+    ['letters that the page cuts', '<p style="position:absolute;left:-20px">straddle</p>', 'addle'],
+    ['letters from right to left', '<p dir=rtl style="position:absolute;left:-15px">שלום</p>', 'של'],
+    ['transparent groups', '<p style="opacity:0">one</p><p style="opacity:0.01">two</p>', 'two'],
+    [
+      'text for screen readers',
+      '<p style="position:absolute;width:1px;height:1px;overflow:hidden;clip:rect(0,0,0,0)">one</p>',
+      '',
+    ],
+    ['boxes without height', '<p style="overflow:hidden;height:0">one</p>', ''],
+    ['text beyond the sheet', '<p style="text-indent:-9999px">one</p>', ''],
+    ['an empty clip path', '<p style="clip-path:inset(50%)">one</p>', ''],
+    ['nothing else', '<p style="color:transparent">one</p><p style="overflow:hidden">two</p>', 'one|two'],
+  ])('%s', async (_, body, words) => {
+    expect(await wordsOf(body)).toBe(words);
+  });
+});
