@@ -69,6 +69,8 @@ function formattingOf(raw: RawBox): Formatting {
       return isMulticol(raw.style) ? 'multicol' : 'block';
     case 'ruby-column':
       return 'ruby';
+    case 'combined-text':
+      return raw.inner;
     case 'internal':
       return raw.internal === 'table-cell' || raw.internal === 'table-caption'
         ? isMulticol(raw.style)

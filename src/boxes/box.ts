@@ -11,7 +11,7 @@ import type { Frame } from './writing-modes/frame.ts';
  * How a box lays out its content.
  * 'block': block-level children only; 'inline': an inline formatting context (`inline` is set);
  * 'inline-box': a non-atomic inline, met only as the box of an inline item;
- * 'ruby': a base and its annotations;
+ * 'ruby': a base and its annotations; 'combined-text': text in the place of one character of a vertical line;
  * 'table': a table wrapper box (captions and the grid, see `table`); 'table-cell' lays out as 'block' or 'inline' with `cell` set.
  */
 export type Formatting =
@@ -23,7 +23,8 @@ export type Formatting =
   | 'grid'
   | 'multicol'
   | 'replaced'
-  | 'ruby';
+  | 'ruby'
+  | 'combined-text';
 
 export interface BoxNode {
   readonly formatting: Formatting;

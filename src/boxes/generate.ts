@@ -3,6 +3,7 @@
 import { attribute, type Element, isHtml } from '../dom/node.ts';
 import type { ComputedStyle } from '../style/computed-style.ts';
 import type { BoxMarks } from './box.ts';
+import { combinedText } from './combined-text.ts';
 import { generateContent, textOfItem } from './content.ts';
 import { generateSpecial } from './elements.ts';
 import { addFirstLetter } from './first-letter.ts';
@@ -120,7 +121,7 @@ function generateText(
     out.push(createText(generation, ' ', style, element));
     return;
   }
-  out.push(createText(generation, data, style, element));
+  out.push(combinedText(generation, createText(generation, data, style, element)));
 }
 
 /** https://drafts.csswg.org/css-pseudo-4/#generated-content */

@@ -11,7 +11,16 @@ import type { BoxMarks, DynamicText, ReplacedContent } from './box.ts';
 
 export type InternalType = Extract<Display, { kind: 'internal' }>['type'];
 
-export type RawInner = 'flow' | 'flow-root' | 'table' | 'flex' | 'grid' | 'replaced' | 'internal' | 'ruby-column';
+export type RawInner =
+  | 'flow'
+  | 'flow-root'
+  | 'table'
+  | 'flex'
+  | 'grid'
+  | 'replaced'
+  | 'internal'
+  | 'ruby-column'
+  | 'combined-text';
 
 export interface RawBox {
   readonly kind: 'box';

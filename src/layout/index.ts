@@ -15,6 +15,7 @@ import { positioned } from './positioned/positioned.ts';
 import { replacedFormatting } from './replaced/replaced-context.ts';
 import { rubyFormatting } from './ruby/ruby-context.ts';
 import { tableContext } from './table/table-context.ts';
+import { combinedTextFormatting } from './writing-modes/combined-text.ts';
 import { orthogonalFlows } from './writing-modes/orthogonal-flow.ts';
 
 registerFormattingContext(blockFormatting);
@@ -25,6 +26,7 @@ registerFormattingContext(flexFormattingContext);
 registerFormattingContext(gridFormattingContext);
 registerFormattingContext(multicolFormattingContext);
 registerFormattingContext(rubyFormatting);
+registerFormattingContext(combinedTextFormatting);
 registerInlineContent(inlineContent);
 registerOrthogonalFlows(orthogonalFlows);
 registerPositioned(positioned);

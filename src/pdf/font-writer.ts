@@ -5,6 +5,7 @@
 
 import { type Diagnostics, PlatenError } from '../diagnostics.ts';
 import { deflate } from '../resources/compression.ts';
+import { isBlankGlyph } from '../text/outlines.ts';
 import { type FontSubset, subsetFont, wholeFont } from '../text/subset.ts';
 import type { FontFace } from '../text/types.ts';
 import { createHash, subsetTag } from './hash.ts';
@@ -21,6 +22,8 @@ export interface EmbeddedFont {
   readonly widths: number[];
   /** By code: its four hex digits. */
   readonly codes: string[];
+  /** The glyph of the space, or 0 where the face has none or shows it. */
+  readonly blankSpace: number;
   /** Code of a glyph that stands for one UTF-16 code unit. */
   codeOfUnit(glyph: number, unit: number): number;
   /** Code of a glyph that stands for `text`, which may be empty. */
@@ -61,8 +64,16 @@ export function createEmbeddedFont(face: FontFace, resource: string, ref: PdfRef
     }
     return code;
   };
+  let blankSpace = -1;
   return {
     face,
+    get blankSpace() {
+      if (blankSpace < 0) {
+        const glyph = face.glyphFor(0x20);
+        blankSpace = isBlankGlyph(face, glyph) ? glyph : 0;
+      }
+      return blankSpace;
+    },
     resource,
     ref,
     widths,

@@ -139,7 +139,7 @@ function showGlyphs(content: Content, item: GlyphItem, font: EmbeddedFont, text:
     }
     i = next;
   }
-  const space = spaceAfter ? font.face.glyphFor(0x20) : 0;
+  const space = spaceAfter ? font.blankSpace : 0;
   if (space !== 0) showing.codes += font.codes[font.codeOfUnit(space, 0x20)];
   flush(content, showing);
   if (content.state.rise !== 0) {

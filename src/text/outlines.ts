@@ -39,3 +39,13 @@ export function glyphPath(face: FontFace, glyph: number): readonly GlyphSegment[
   }
   return segments;
 }
+
+/** False also for a glyph whose outline cannot be read. */
+export function isBlankGlyph(face: FontFace, glyph: number): boolean {
+  try {
+    return glyphPath(face, glyph).length === 0;
+  } catch {
+    // A damaged outline is told of where the glyph is drawn.
+    return false;
+  }
+}

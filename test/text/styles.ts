@@ -45,7 +45,12 @@ const TEXT: TextGroup = {
   hyphenateCharacter: null,
 };
 
-const WRITING: WritingGroup = { direction: 'ltr', writingMode: 'horizontal-tb', textOrientation: 'mixed' };
+const WRITING: WritingGroup = {
+  direction: 'ltr',
+  writingMode: 'horizontal-tb',
+  textOrientation: 'mixed',
+  textCombineUpright: 'none',
+};
 
 export type StyleInput = Partial<Omit<FontGroup, 'fontFamily'>> & Partial<TextGroup> & { readonly fontFamily?: string };
 

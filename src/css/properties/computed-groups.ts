@@ -95,6 +95,7 @@ export interface WritingGroup {
   readonly direction: 'ltr' | 'rtl';
   readonly writingMode: 'horizontal-tb' | 'vertical-rl' | 'vertical-lr' | 'sideways-rl' | 'sideways-lr';
   readonly textOrientation: 'mixed' | 'upright' | 'sideways';
+  readonly textCombineUpright: 'none' | 'all';
 }
 
 /** Inherited parts of css-text-decor-4. */

@@ -10,7 +10,7 @@ const WEBKIT = words(`
   column-rule-color column-rule-style column-rule-width column-span column-width columns filter flex flex-basis
   flex-direction flex-flow flex-grow flex-shrink flex-wrap font-feature-settings hyphenate-character justify-content
   line-break mask mask-clip mask-composite mask-image mask-origin mask-position mask-repeat mask-size opacity order print-color-adjust ruby-position shape-image-threshold shape-margin
-  shape-outside text-combine text-decoration-skip text-emphasis
+  shape-outside text-decoration-skip text-emphasis
   text-emphasis-color text-emphasis-position text-emphasis-style text-orientation transform transform-origin writing-mode
 `);
 
@@ -22,6 +22,7 @@ const OTHERS: Readonly<Record<string, string>> = {
   'color-adjust': 'print-color-adjust',
   'line-clamp': '-webkit-line-clamp',
   'font-width': 'font-stretch',
+  '-webkit-text-combine': 'text-combine-upright',
   'image-rendering-quality': 'image-rendering',
   '-webkit-text-decorations-in-effect': 'text-decoration-line',
   '-webkit-margin-start': 'margin-inline-start',
@@ -137,7 +138,7 @@ export const UNSUPPORTED_NAMES: ReadonlySet<string> = new Set(
   ruby-align ruby-merge ruby-overhang rule rule-break rule-color rule-inset rule-inset-cap
   rule-inset-end rule-inset-junction rule-inset-start rule-overlap rule-style rule-visibility-items rule-width
   shape-inside shape-padding slider-orientation text-align-all
-  text-autospace text-box text-box-edge text-box-trim text-combine-upright text-decoration-inset text-emphasis-skip
+  text-autospace text-box text-box-edge text-box-trim text-decoration-inset text-emphasis-skip
   text-fit text-group-align text-spacing transform-box white-space-trim word-space-transform wrap-after wrap-before
   wrap-flow wrap-inside wrap-through zoom
 `),

@@ -19,4 +19,9 @@ export const writing = group('writing', 'css-writing-modes-4', true, {
     'mixed',
     either(oneOf('mixed', 'upright', 'sideways'), word('sideways-right', 'sideways')),
   ),
+  textCombineUpright: row<WritingGroup['textCombineUpright']>(
+    'none',
+    // What the property was once called has another keyword.
+    either(oneOf('none', 'all'), word('horizontal', 'all')),
+  ),
 });

@@ -19,5 +19,22 @@ export function breaksOf(text: string, segments: readonly Segment[], root: Compu
     covered = segment.end;
   }
   if (covered < text.length) ranges.push({ start: covered, end: text.length, style: root, language: '' });
-  return breakOpportunities(text, ranges);
+  return breakOpportunities(withCombinedText(text, segments), ranges);
+}
+
+/**
+ * Lines break beside combined text as beside the characters it is made of.
+ * Deviation: where its first and its last are of different kinds, the first speaks for both sides.
+ * https://drafts.csswg.org/css-writing-modes-4/#text-combine-layout
+ */
+function withCombinedText(text: string, segments: readonly Segment[]): string {
+  let result = text;
+  for (const { kind, node, start } of segments) {
+    if (kind !== 'atomic') continue;
+    const combined = node?.flow?.painted;
+    if (combined?.formatting !== 'combined-text') continue;
+    const first = combined.children[0]?.inline?.text.trimStart().charAt(0);
+    if (first) result = result.slice(0, start) + first + result.slice(start + 1);
+  }
+  return result;
 }
