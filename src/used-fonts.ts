@@ -31,7 +31,10 @@ export function collectUsedFonts(styled: StyledDocument): UsedFonts {
     const style = styled.styleOf(element);
     add(style);
     if (style.text.hyphens === 'auto') hyphenated.add(styled.languageOf(element));
+    const { display } = style.display;
     for (const pseudo of PSEUDOS) {
+      // Every element has a style for a marker, but only list items have one.
+      if (pseudo === 'marker' && (display.kind !== 'box' || !display.listItem)) continue;
       const pseudoStyle = styled.pseudoStyle(element, pseudo);
       if (pseudoStyle) add(pseudoStyle);
     }

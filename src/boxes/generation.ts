@@ -2,6 +2,7 @@
 
 import type { Diagnostics } from '../diagnostics.ts';
 import type { Document, Element } from '../dom/node.ts';
+import { resolveUrl as absoluteUrl } from '../dom/parse.ts';
 import { targetElement } from '../dom/targets.ts';
 import type { ImageResource } from '../resources/types.ts';
 import { type ComputedStyle, changedStyle } from '../style/computed-style.ts';
@@ -96,5 +97,5 @@ export function resolveUrl(generation: Generation, url: string): string | null {
   const base = generation.styled.document.baseUrl;
   const trimmed = url.trim();
   if (trimmed === '') return null;
-  return URL.canParse(trimmed, base ?? undefined) ? new URL(trimmed, base ?? undefined).href : null;
+  return absoluteUrl(trimmed, base);
 }

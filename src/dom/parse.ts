@@ -71,8 +71,12 @@ function findBase(elements: readonly Element[], own: string | null, diagnostics:
   return url;
 }
 
+/** A `data:` URL of characters that parsing a URL leaves as they are: pictures are long. */
+const PLAIN_DATA = /^data:[\w/+.;=,%-]*$/;
+
 /** An absolute URL, or null where there is none. `about:` and `data:` are no bases for relative URLs. */
 export function resolveUrl(url: string, base: string | null): string | null {
+  if (PLAIN_DATA.test(url)) return url;
   try {
     return new URL(url, base ?? undefined).href;
   } catch {

@@ -59,6 +59,7 @@ export function createTagger(root: Element): Tagger {
   const parents: (MarkSequence | ContentRef)[] = [];
   const byElement = new Map<Element, Owner | null>();
   const markers = new Map<Element, Owner>();
+  const hiding = new Map<Element, boolean>();
   let order = 0;
   const create = (element: Element, part: Owner['part']): Owner => {
     const owner: Owner = { element, part, refs: [], box: null };
@@ -77,7 +78,7 @@ export function createTagger(root: Element): Tagger {
       passed.push(at);
       const role = roleOf(at);
       if (role !== 'transparent' || at.parent.kind === 'document') {
-        owner = role === 'artifact' || isHidden(at) ? null : create(at, 'content');
+        owner = role === 'artifact' || isHidden(at, hiding) ? null : create(at, 'content');
         break;
       }
       at = at.parent;
@@ -115,12 +116,21 @@ export function createTagger(root: Element): Tagger {
   };
 }
 
-/** Within `aria-hidden`: the element itself was looked at by `roleOf`. */
-function isHidden(element: Element): boolean {
+/** Within `aria-hidden`: the element itself was looked at by `roleOf`. `hiding` remembers of each ancestor whether it hides what is in it. */
+function isHidden(element: Element, hiding: Map<Element, boolean>): boolean {
+  const passed: Element[] = [];
+  let hidden = false;
   for (let at = element.parent; at.kind === 'element'; at = at.parent) {
-    if (roleOf(at) === 'artifact') return true;
+    const known = hiding.get(at);
+    if (known === undefined) passed.push(at);
+    if (known ?? roleOf(at) === 'artifact') {
+      hidden = true;
+      break;
+    }
+    if (known === false) break;
   }
-  return false;
+  for (const one of passed) hiding.set(one, hidden);
+  return hidden;
 }
 
 /** Opens the marked content that the next operators belong to; content of the same owner runs on. */

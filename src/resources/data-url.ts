@@ -1,9 +1,26 @@
 /** `data:` URLs. https://fetch.spec.whatwg.org/#data-url-processor */
 
+import { createBoundedMap } from '../bounded-map.ts';
 import type { Resource } from './types.ts';
 
-/** Throws where the URL holds no comma or its base64 is damaged. */
+/** Bytes of what was read and of the URLs it came from. */
+const REMEMBERED_BYTES = 16 * 2 ** 20;
+
+const remembered = createBoundedMap<string, Resource>(REMEMBERED_BYTES);
+
+/** Throws where the URL holds no comma or its base64 is damaged. The same URL gives the same bytes, which nobody writes to. */
 export function readDataUrl(url: string): Resource {
+  const known = remembered.get(url);
+  if (known) return known;
+  const resource = parseDataUrl(ownCopy(url));
+  remembered.set(resource.url, resource, url.length + resource.bytes.length);
+  return resource;
+}
+
+/** Engines keep a part of a long text as a window on it: the copy does not hold a whole document in memory. */
+const ownCopy = (text: string): string => new TextDecoder().decode(new TextEncoder().encode(text));
+
+function parseDataUrl(url: string): Resource {
   const comma = url.indexOf(',');
   if (comma === -1) throw new Error('a data: URL has no comma');
   let type = url.slice('data:'.length, comma).trim();

@@ -138,7 +138,14 @@ function createEnvironment(document: Document, ruleSets: readonly RuleSet[], opt
   };
 }
 
+let knownPseudoBases: ReadonlyMap<StyledPseudo, Source> | null = null;
+
 function pseudoBases(): ReadonlyMap<StyledPseudo, Source> {
+  knownPseudoBases ??= makePseudoBases();
+  return knownPseudoBases;
+}
+
+function makePseudoBases(): ReadonlyMap<StyledPseudo, Source> {
   const bases = new Map<StyledPseudo, Source>();
   for (const [name, text] of PSEUDO_DEFAULTS) {
     const block = compileBlock(parseDeclarationList(text, PLACE), { baseUrl: null, quirks: false, diagnostics: null });

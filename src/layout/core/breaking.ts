@@ -47,21 +47,21 @@ function normalize(value: BreakBetweenValue): BreakBetween {
 }
 
 interface NodeBreaks {
-  before?: BreakBetween;
-  after?: BreakBetween;
+  before: BreakBetween | null;
+  after: BreakBetween | null;
 }
 
 const BREAKS = {};
 
 function breaksOf(node: BoxNode, context: LayoutContext): NodeBreaks {
-  let all = context.caches.other.get(BREAKS) as WeakMap<BoxNode, NodeBreaks> | undefined;
+  let all = context.caches.other.get(BREAKS) as Map<BoxNode, NodeBreaks> | undefined;
   if (!all) {
-    all = new WeakMap();
+    all = new Map();
     context.caches.other.set(BREAKS, all);
   }
   let breaks = all.get(node);
   if (!breaks) {
-    breaks = {};
+    breaks = { before: null, after: null };
     all.set(node, breaks);
   }
   return breaks;
@@ -93,11 +93,13 @@ export function breakAfterOf(node: BoxNode, context: LayoutContext): BreakBetwee
 
 function propagated(node: BoxNode, after: boolean, context: LayoutContext): BreakBetween {
   const key = after ? 'after' : 'before';
+  const remembered = breaksOf(node, context)[key];
+  if (remembered !== null) return remembered;
   const chain: BoxNode[] = [];
   let value: BreakBetween = 'auto';
   for (let at: BoxNode | null = node; at; at = edgeChild(at, after)) {
     const known = breaksOf(at, context)[key];
-    if (known !== undefined) {
+    if (known !== null) {
       value = known;
       break;
     }

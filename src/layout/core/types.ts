@@ -60,13 +60,16 @@ export interface LayoutContext {
   checkDeadline(): void;
 }
 
+/** A Map: what it holds lives as long as the render anyhow, and engines are slow to collect around entries of a WeakMap. */
+export type Memo = Pick<Map<object, unknown>, 'get' | 'set'>;
+
 export interface LayoutCaches {
   readonly intrinsic: Map<BoxNode, IntrinsicSizes & { readonly percentBlock: Px }>;
   readonly measured: Map<BoxNode, { readonly space: ConstraintSpace; readonly result: Placed }[]>;
   /** Shaped inline content, owned by layout/inline. */
-  readonly paragraphs: WeakMap<object, unknown>;
+  readonly paragraphs: Memo;
   /** Table tracks, flex lines and the like, owned by their context. */
-  readonly other: WeakMap<object, unknown>;
+  readonly other: Memo;
 }
 
 export interface References {

@@ -109,9 +109,9 @@ function tracksFor(
   width: Px,
   context: LayoutContext,
 ): TableTracks {
-  let all = context.caches.other.get(TRACKS) as WeakMap<BoxNode, Map<string, TableTracks>> | undefined;
+  let all = context.caches.other.get(TRACKS) as Map<BoxNode, Map<string, TableTracks>> | undefined;
   if (!all) {
-    all = new WeakMap();
+    all = new Map();
     context.caches.other.set(TRACKS, all);
   }
   let known = all.get(model.node);

@@ -25,9 +25,9 @@ export interface TableModel {
 const MODELS = {};
 
 export function tableModel(node: BoxNode, context: LayoutContext): TableModel {
-  let models = context.caches.other.get(MODELS) as WeakMap<BoxNode, TableModel> | undefined;
+  let models = context.caches.other.get(MODELS) as Map<BoxNode, TableModel> | undefined;
   if (!models) {
-    models = new WeakMap();
+    models = new Map();
     context.caches.other.set(MODELS, models);
   }
   let model = models.get(node);

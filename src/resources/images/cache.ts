@@ -15,11 +15,12 @@ interface Remembered {
 const LIMIT = 32 * 2 ** 20;
 
 const remembered = createBoundedMap<string, Remembered>(LIMIT);
+const keys = new WeakMap<Uint8Array, string>();
 
 /** As `decodeImage`; equal bytes under equal limits give the same data. Damaged and vector images are read anew. */
 export function decodeRemembered(resource: Resource, maxPixels: number, maxDecoded: number): DecodedImage {
   const { bytes, url } = resource;
-  const key = `${bytes.length} ${hash(bytes)}`;
+  const key = keyOf(bytes);
   const known = remembered.get(key);
   if (known && known.maxPixels === maxPixels && known.decodedPixels <= maxDecoded && equal(known.bytes, bytes)) {
     return { image: { ...known.image, url }, problem: null, decodedPixels: known.decodedPixels };
@@ -34,6 +35,15 @@ export function decodeRemembered(resource: Resource, maxPixels: number, maxDecod
   return decoded;
 }
 
+function keyOf(bytes: Uint8Array): string {
+  let key = keys.get(bytes);
+  if (key === undefined) {
+    key = `${bytes.length} ${hash(bytes)}`;
+    keys.set(bytes, key);
+  }
+  return key;
+}
+
 /** FNV-1a; what it finds is compared byte by byte. */
 function hash(bytes: Uint8Array): number {
   let value = 0x811c9dc5;
@@ -42,6 +52,7 @@ function hash(bytes: Uint8Array): number {
 }
 
 function equal(a: Uint8Array, b: Uint8Array): boolean {
+  if (a === b) return true;
   if (a.length !== b.length) return false;
   for (let i = 0; i < a.length; i++) if (a[i] !== b[i]) return false;
   return true;
