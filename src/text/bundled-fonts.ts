@@ -47,6 +47,9 @@ export interface BundledFonts {
   readonly faces: readonly BundledFace[];
 }
 
+/** Of the designs for symbols. */
+export const fallbackFolder = (): string => packageFile('fonts/noto');
+
 let loaded: BundledFonts | null = null;
 
 /** Read once per process: the package's own files do not change under it. */

@@ -1,6 +1,7 @@
 /** Fonts for characters that no family of a style has. https://drafts.csswg.org/css-fonts-4/#installed-font-fallback */
 
 import type { Diagnostics } from '../diagnostics.ts';
+import type { IndexedFace } from './folder-index.ts';
 import { type FontFamilies, opener } from './font-families.ts';
 import { type FaceEntry, matchFaces } from './font-matching.ts';
 import { isTraditionalChinese, type Script } from './scripts.ts';
@@ -16,17 +17,21 @@ interface FallbackFamily {
 }
 
 export function createFallback(families: FontFamilies, diagnostics: Diagnostics): FallbackFonts {
-  let known: readonly FallbackFamily[] | null = null;
+  let given: readonly FallbackFamily[] | null = null;
+  let bundled: readonly FallbackFamily[] | null = null;
   const found = new Map<string, FaceEntry | null>();
   return {
     find(codePoints, script, language) {
-      known ??= collectFamilies(families, diagnostics);
-      if (known.length === 0) return null;
+      given ??= collectFamilies(families, diagnostics);
       const place = hanPlace(script, language);
       const key = `${codePoints.join()}|${script.name}|${place}`;
       let entry = found.get(key);
       if (entry === undefined) {
-        entry = search(known, codePoints, script, place);
+        entry = search(given, codePoints, script, place);
+        if (!entry) {
+          bundled ??= collectFaces(families, families.bundledFallback(), diagnostics);
+          entry = search(bundled, codePoints, script, place);
+        }
         found.set(key, entry);
       }
       return entry;
@@ -37,21 +42,31 @@ export function createFallback(families: FontFamilies, diagnostics: Diagnostics)
 /** The caller's files first, then the folders' families. */
 function collectFamilies(families: FontFamilies, diagnostics: Diagnostics): FallbackFamily[] {
   const byName = new Map<string, FallbackFamily>();
-  const add = (name: string, entry: FaceEntry, glyphFor: (code: number) => number) => {
-    if (isLastResort(glyphFor)) return;
-    const family = byName.get(name);
-    if (family) family.faces.push({ entry, glyphFor });
-    else byName.set(name, { name, faces: [{ entry, glyphFor }] });
-  };
   for (const { description, file } of families.extraFiles) {
     const entry = families.entryOf(description, () => file);
-    if (entry) add(entry.family, entry, file.characters.glyphFor);
+    if (entry) addFace(byName, entry, file.characters.glyphFor);
   }
-  for (const face of families.folderFaces()) {
+  return collectFaces(families, families.folderFaces(), diagnostics, byName);
+}
+
+function collectFaces(
+  families: FontFamilies,
+  faces: readonly IndexedFace[],
+  diagnostics: Diagnostics,
+  byName = new Map<string, FallbackFamily>(),
+): FallbackFamily[] {
+  for (const face of faces) {
     const entry = families.entryOf(face, opener(face, diagnostics));
-    if (entry) add(entry.family, entry, face.characters.glyphFor);
+    if (entry) addFace(byName, entry, face.characters.glyphFor);
   }
   return [...byName.values()];
+}
+
+function addFace(byName: Map<string, FallbackFamily>, entry: FaceEntry, glyphFor: (code: number) => number): void {
+  if (isLastResort(glyphFor)) return;
+  const family = byName.get(entry.family);
+  if (family) family.faces.push({ entry, glyphFor });
+  else byName.set(entry.family, { name: entry.family, faces: [{ entry, glyphFor }] });
 }
 
 /** In a plane that Unicode has left empty. */

@@ -197,6 +197,15 @@ describe('missing glyphs', () => {
     expect(diagnostics.warnings).toMatchObject([{ code: 'missing-glyph', count: 1 }]);
     expect(diagnostics.warnings[0]!.message).toContain('U+65E5');
   });
+
+  it('are looked for in the bundled designs of symbols', async () => {
+    const diagnostics = createDiagnostics();
+    const fonts = await createFontLibrary({ diagnostics });
+    const families = (text: string) => shape(text, {}, 0, 'en', fonts).map(({ font }) => font.family);
+    expect(families('a✓b')).toEqual(['Liberation Serif', 'Noto Sans Symbols2', 'Liberation Serif']);
+    expect(families('⟶')).toEqual(['Noto Sans Math']);
+    expect(diagnostics.warnings).toEqual([]);
+  });
 });
 
 const ident = (value: string): ComponentValue => ({ type: 'ident', value, start: 0 });
