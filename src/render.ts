@@ -283,7 +283,8 @@ function layoutContext(styled: StyledDocument, fonts: FontLibrary, scale: number
     quirks: styled.document.quirks,
     lineHeightQuirk: styled.document.lineHeightQuirk ?? styled.document.quirks,
     checkDeadline: job.checkDeadline,
-    imageAlpha: (image, width, height, style) => imageAlpha((url) => job.store.image(url), image, width, height, style),
+    imageAlpha: (image, width, height, style, box) =>
+      imageAlpha((url) => job.store.image(url), image, { width, height }, style, box),
   });
 }
 

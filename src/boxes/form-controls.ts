@@ -84,13 +84,12 @@ function pushLabelled(generation: Generation, element: Element, raw: RawBox, lab
   out.push(raw);
 }
 
-/** A control is an inline-block (or what its display says in a flex or block way); given a height, its content is centred in it. */
+/** A control is an inline-block (or what its display says in a flex or block way); where it is higher than its content, that is centred. */
 export function makeControl(generation: Generation, raw: RawBox): void {
   if (raw.inner === 'flex' || raw.inner === 'grid') return;
   raw.inner = 'flow-root';
   raw.internal = null;
-  const { height, minHeight } = raw.style.size;
-  if (height === 'auto' && (minHeight === 'auto' || minHeight === 0)) return;
+  if (raw.children.length === 0) return;
   const content = createAnonymous(generation.styled.anonymousStyle(raw.style, 'block'), raw.children);
   raw.children = [content];
   raw.inner = 'flex';

@@ -1,5 +1,6 @@
 /** Backgrounds: where each layer lies and how often it repeats. https://drafts.csswg.org/css-backgrounds-3/#backgrounds */
 
+import type { BoxNode } from '../boxes/box.ts';
 import type { BlendMode, VisualBox } from '../css/properties/computed-groups.ts';
 import type { CssImage } from '../css/values/types.ts';
 import { type Edges, insetRect, type Rect } from '../geometry.ts';
@@ -10,6 +11,7 @@ import { BACKGROUND, emitFill, PLAIN_PUSH, popGroup, pushGroup } from './emitter
 import { naturalSize } from './image.ts';
 import type { Painter } from './painter.ts';
 import { insetRounded, type RoundedRect, roundedPath, snapRect } from './path.ts';
+import { isTransformed } from './stacking.ts';
 import { solid } from './stroke-style.ts';
 import { tileItems, tilesOf } from './tiles.ts';
 
@@ -26,6 +28,14 @@ export interface BackgroundBox {
   readonly areaPadding: Edges;
   /** Glyphs for `background-clip: text`, made on demand. */
   readonly text: (() => readonly DisplayItem[]) | null;
+  /** The box it is the background of. */
+  readonly node?: BoxNode;
+}
+
+/** https://drafts.csswg.org/css-transforms-1/#transform-rendering : there `fixed` is as `scroll`. */
+function isInTransform(node: BoxNode | null): boolean {
+  for (let box = node; box; box = box.parent) if (isTransformed(box)) return true;
+  return false;
 }
 
 /** Layers are painted from the last to the first, over the colour. */
@@ -86,7 +96,7 @@ export function originRect({ area, areaBorder, areaPadding }: BackgroundBox, ori
 
 function paintLayer(p: Painter, box: BackgroundBox, i: number, image: CssImage, shape: RoundedRect): void {
   const { background } = box.style;
-  const fixed = cycle(background.backgroundAttachment, i) === 'fixed';
+  const fixed = cycle(background.backgroundAttachment, i) === 'fixed' && !isInTransform(box.node ?? null);
   // Fixed to the page area, which is the viewport of paged media.
   const origin = fixed ? p.pageArea : snapRect(originRect(box, cycle(background.backgroundOrigin, i) ?? 'padding-box'));
   const natural = naturalSize(p, image);

@@ -92,12 +92,22 @@ export function backgroundBox(p: Painter, fragment: BoxFragment, x: Px, y: Px, s
   const pieces = style.fragmentation.boxDecorationBreak === 'slice' ? p.inlines.get(node) : undefined;
   if (pieces && pieces.offsets.size > 1) {
     const area = { x: x - (pieces.offsets.get(fragment) ?? 0), y, width: pieces.width, height: fragment.height };
-    return { style, shape, border, padding, area: snapRect(area), areaBorder: border, areaPadding: padding, text };
+    return {
+      style,
+      shape,
+      border,
+      padding,
+      area: snapRect(area),
+      areaBorder: border,
+      areaPadding: padding,
+      text,
+      node,
+    };
   }
   const total = p.session.stitched.get(node);
   const whole = total === undefined || style.fragmentation.boxDecorationBreak === 'clone';
   if (whole) {
-    return { style, shape, border, padding, area: shape.rect, areaBorder: border, areaPadding: padding, text };
+    return { style, shape, border, padding, area: shape.rect, areaBorder: border, areaPadding: padding, text, node };
   }
   // The first fragment owns the top edge, the last the bottom one; the stitched box has both.
   const area: Rect = { x, y: y - fragment.consumed, width: fragment.width, height: total };
@@ -107,7 +117,7 @@ export function backgroundBox(p: Painter, fragment: BoxFragment, x: Px, y: Px, s
     top: fragment.edges & Edge.Top ? padding.top : resolveLength(style.padding.paddingTop, fragment.width),
     bottom: fragment.edges & Edge.Bottom ? padding.bottom : resolveLength(style.padding.paddingBottom, fragment.width),
   };
-  return { style, shape, border, padding, area: snapRect(area), areaBorder, areaPadding, text };
+  return { style, shape, border, padding, area: snapRect(area), areaBorder, areaPadding, text, node };
 }
 
 /** The glyphs `background-clip: text` shows the background through. */

@@ -198,6 +198,7 @@ function openLayer(
     // A transformed group starts a clip tree of its own; other groups stand outside the clips, whose content carries them.
     const transformed = isTransformed(node);
     const context = createContext();
+    if (node.style.effects.mixBlendMode !== 'normal') around.context.blends = true;
     const layer = createLayer(box, context, transformed ? outer : null);
     stack(around.context, node, layer);
     const inner = changed(around, { layer, context, clip: transformed ? null : outer });

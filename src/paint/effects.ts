@@ -1,18 +1,20 @@
 /** Transforms and group effects of a stacking context. https://drafts.csswg.org/css-transforms-1/ */
 
 import type { BoxNode } from '../boxes/box.ts';
-import type { Px } from '../geometry.ts';
-import type { BoxFragment } from '../layout/core/types.ts';
 import { clipPathOf } from './clip-path.ts';
 import type { PushItem } from './display-list.ts';
 import { PLAIN_PUSH } from './emitter.ts';
 import { maskOfBox } from './mask.ts';
 import type { Painter } from './painter.ts';
-import { isTransformed } from './stacking.ts';
+import { isTransformed, type PlacedBox } from './stacking.ts';
 import { usedTransform, type Viewer } from './transform.ts';
 
 /** The groups a stacking context is painted in, outermost first; empty when it needs none, 'nothing' when it is invisible. */
-export function groupsOf(p: Painter, fragment: BoxFragment, x: Px, y: Px): readonly PushItem[] | 'nothing' {
+export function groupsOf(
+  p: Painter,
+  { fragment, x, y }: PlacedBox,
+  blendsInside: boolean,
+): readonly PushItem[] | 'nothing' {
   const { node } = fragment;
   const { style } = node;
   const { effects } = style;
@@ -22,7 +24,8 @@ export function groupsOf(p: Painter, fragment: BoxFragment, x: Px, y: Px): reado
   if (isTransformed(node) && !transform) return 'nothing';
   const opacity = Math.min(1, Math.max(0, effects.opacity));
   const blend = effects.mixBlendMode;
-  const isolated = effects.isolation === 'isolate';
+  // https://drafts.fxtf.org/compositing-1/#csscompositingrules_CSS : every stacking context is isolated, which shows where something blends.
+  const isolated = effects.isolation === 'isolate' || blendsInside;
   const groups: PushItem[] = [];
   if (transform || opacity < 1 || blend !== 'normal' || isolated) {
     groups.push({ ...PLAIN_PUSH, transform, opacity, blend, isolated });

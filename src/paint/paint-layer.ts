@@ -17,7 +17,7 @@ import { paintTurnedBullet, paintTurnedText } from './vertical-text.ts';
 
 export function paintLayer(p: Painter, layer: Layer, canvasSource: BoxNode | null): void {
   const { box } = layer;
-  const groups = layer.context && box ? groupsOf(p, box.fragment, box.x, box.y) : [];
+  const groups = layer.context && box ? groupsOf(p, box, layer.context.blends) : [];
   if (groups === 'nothing') return;
   if (groups.length > 0 || box?.fragment.node.style.effects.filter) setClip(p.out, layer.clip);
   for (const group of groups) pushGroup(p.out, group);

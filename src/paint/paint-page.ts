@@ -110,8 +110,18 @@ function canvasSource(page: Page): CanvasSource | null {
   const root = page.root.fragment.node;
   if (hasBackground(root.style)) return { node: root, style: root.style };
   if (!root.element || !isHtml(root.element, 'html')) return null;
-  const body = root.children.find((child) => child.element !== null && isHtml(child.element, 'body'));
+  const body = bodyOf(root);
   return body && hasBackground(body.style) ? { node: body, style: body.style } : null;
+}
+
+/** The box of the body, which is in anonymous boxes where the root is a table. */
+function bodyOf(box: BoxNode): BoxNode | null {
+  for (const child of [...box.children, ...(box.table?.rows ?? []).flatMap((row) => row.cells)]) {
+    if (child.element !== null && isHtml(child.element, 'body')) return child;
+    const inside = child.element === null && child.pseudo === null ? bodyOf(child) : null;
+    if (inside) return inside;
+  }
+  return null;
 }
 
 /** The page's own border stands between its margin and its padding. */

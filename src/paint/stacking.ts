@@ -39,6 +39,8 @@ export interface StackingContext {
   readonly positive: Stacked[];
   /** Step 8. */
   readonly zero: Stacked[];
+  /** Something in it blends with what it is drawn over: that ends at the context. */
+  blends: boolean;
 }
 
 export interface Stacked {
@@ -81,7 +83,7 @@ export interface TableLayer {
 }
 
 export function createContext(): StackingContext {
-  return { negative: [], positive: [], zero: [] };
+  return { negative: [], positive: [], zero: [], blends: false };
 }
 
 export function createLayer(box: PlacedBox | null, context: StackingContext | null, clip: Clip | null): Layer {

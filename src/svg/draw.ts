@@ -31,7 +31,7 @@ import { gradientPaint, isGradient } from './paint-servers.ts';
 import { patternPaint } from './pattern.ts';
 import { groupValues, type SvgPaint, type SvgStyle, styleOf } from './style.ts';
 import { drawText } from './text.ts';
-import { lengthOf, referenceOf, transformOf, viewBoxMatrix, viewBoxOf } from './values.ts';
+import { isEmptyViewBox, lengthOf, referenceOf, transformOf, viewBoxMatrix, viewBoxOf } from './values.ts';
 
 /** Never drawn where they stand. */
 const UNDRAWN = new Set(
@@ -236,6 +236,7 @@ export function drawViewport(
   image: Rect | null = null,
 ): void {
   if (!(port.width > 0) || !(port.height > 0)) return;
+  if (isEmptyViewBox(attribute(element, 'viewBox'))) return;
   const own = viewBoxOf(attribute(element, 'viewBox'));
   const viewBox = own ?? image;
   // An image without view box is stretched as pictures are.

@@ -169,6 +169,13 @@ export function viewBoxOf(text: string | null): Rect | null {
   return width > 0 && height > 0 ? { x, y, width, height } : null;
 }
 
+/** https://svgwg.org/svg2-draft/coords.html#ViewBoxAttribute : a width or height of zero disables rendering. */
+export function isEmptyViewBox(text: string | null): boolean {
+  const [x, y, width, height] = numbersOf(text);
+  if (x === undefined || y === undefined || width === undefined || height === undefined) return false;
+  return width === 0 || height === 0;
+}
+
 /** Fits `box` into `port`. https://svgwg.org/svg2-draft/coords.html#ComputingAViewportsTransform */
 export function viewBoxMatrix(box: Rect, port: Rect, preserve: string | null): Matrix {
   const words = (preserve ?? '').trim().split(/\s+/);

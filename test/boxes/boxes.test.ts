@@ -298,11 +298,13 @@ describe('replaced elements and controls', () => {
       inside('<p><input value=v><input type=checkbox><select><option>a<option selected>b</select><br><wbr>'),
     ).toEqual([
       'p inline',
-      '  atomic input inline',
-      '    "v"',
+      '  atomic input flex',
+      '    anonymous inline',
+      '      "v"',
       '  atomic input replaced form 13x13',
-      '  atomic select inline',
-      '    "b"',
+      '  atomic select flex',
+      '    anonymous inline',
+      '      "b"',
       '  break',
       '  "\u200b"',
     ]);

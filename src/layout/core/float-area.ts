@@ -134,7 +134,8 @@ function imageArea(
   const scale = Math.min(1, Math.sqrt(MAX_PIXELS / (width * height)), 4096 / width, 4096 / height);
   const columns = Math.max(1, Math.round(width * scale));
   const rows = Math.max(1, Math.round(height * scale));
-  const alpha = context.imageAlpha(image, columns, rows, fragment.node.style);
+  const fill = fragment.node.replaced !== null;
+  const alpha = context.imageAlpha(image, columns, rows, fragment.node.style, { width, height, fill });
   if (!alpha) return null;
   const threshold = fragment.node.style.shapes.shapeImageThreshold * 255;
   const left = new Float64Array(rows).fill(Number.POSITIVE_INFINITY);

@@ -42,12 +42,16 @@ export interface LayoutContext {
   readonly quirks: boolean;
   /** https://quirks.spec.whatwg.org/#the-line-height-calculation-quirk : in limited-quirks mode too. */
   readonly lineHeightQuirk: boolean;
-  /** Alpha (0 to 255) of an image drawn `width` by `height` pixels large, row by row; null where it cannot be told. */
+  /**
+   * Alpha (0 to 255) of a box with an image in its corner, `width` by `height` pixels, row by row; null where it cannot be told.
+   * The image has its concrete object size in the box, or fills it.
+   */
   imageAlpha(
     image: import('../../css/values/types.ts').CssImage,
     width: number,
     height: number,
     style: ComputedStyle,
+    box: { readonly width: Px; readonly height: Px; readonly fill: boolean },
   ): Uint8Array | null;
   /** Content width of the footnote area, and the height that its own edges take once it has a footnote; absent: the viewport's width, 0. */
   readonly footnoteArea?: { readonly width: Px; readonly overhead: Px };
