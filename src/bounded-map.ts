@@ -7,6 +7,15 @@ export interface BoundedMap<K, V> {
   readonly size: number;
 }
 
+/**
+ * `text` in memory of its own, for a key: engines keep a part of a long text as a window on it, which would hold a whole document.
+ * Text that UTF-8 cannot hold stays as it is.
+ */
+export function ownCopy(text: string): string {
+  const copy = new TextDecoder('utf-8', { ignoreBOM: true }).decode(new TextEncoder().encode(text));
+  return copy === text ? copy : text;
+}
+
 /** Values must depend on their key alone, so that a render gives the same whether they are there or not. */
 export function createBoundedMap<K, V>(limit: number): BoundedMap<K, V> {
   // A Map keeps the order of insertion: what is used goes to its end.

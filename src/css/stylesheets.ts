@@ -1,6 +1,6 @@
 /** Style sheets from text, from the document and over the wire. */
 
-import { createBoundedMap } from '../bounded-map.ts';
+import { createBoundedMap, ownCopy } from '../bounded-map.ts';
 import { createDiagnostics, type Diagnostics, repeatWarnings, type Warning } from '../diagnostics.ts';
 import { parseMediaText } from './at-rules/media-query.ts';
 import { parseSheetRules } from './at-rules/parse-sheet.ts';
@@ -28,6 +28,8 @@ export interface ParseSheetOptions {
 }
 
 interface Remembered {
+  /** Where the text stood. */
+  readonly place: string;
   readonly sheet: StyleSheet;
   readonly warnings: readonly Warning[];
 }
@@ -35,7 +37,10 @@ interface Remembered {
 /** Characters of style sheets that are kept parsed. */
 const REMEMBERED_TEXT = 2 ** 20;
 
-const remembered = createBoundedMap<string, Remembered>(REMEMBERED_TEXT);
+/** Places that one text is kept for. */
+const PLACES = 4;
+
+const remembered = createBoundedMap<string, readonly Remembered[]>(REMEMBERED_TEXT);
 
 /**
  * As `parseStyleSheet`; the same text in the same place gives the same sheet, with the same warnings each time.
@@ -43,14 +48,15 @@ const remembered = createBoundedMap<string, Remembered>(REMEMBERED_TEXT);
  */
 export function parseSheetOnce(text: string, options: ParseSheetOptions): StyleSheet {
   const { source, baseUrl, media, line, column, diagnostics } = options;
-  const key = [source, baseUrl, media, line, column, text].join('\0');
-  let known = remembered.get(key);
+  const place = [source, baseUrl, media, line, column].join('\0');
+  const places = remembered.get(text);
+  let known = places?.find((one) => one.place === place);
   if (!known) {
     const own = createDiagnostics();
     const sheet = parseStyleSheet(text, { ...options, diagnostics: own });
-    known = { sheet, warnings: own.warnings };
+    known = { place, sheet, warnings: own.warnings };
     if (!sheet.rules.some((rule) => rule.kind === 'import')) {
-      remembered.set(key, known, text.length + 1000);
+      remembered.set(ownCopy(text), [known, ...(places ?? [])].slice(0, PLACES), text.length + 1000);
       shareSheet(sheet);
     }
   }

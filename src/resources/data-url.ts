@@ -1,6 +1,6 @@
 /** `data:` URLs. https://fetch.spec.whatwg.org/#data-url-processor */
 
-import { createBoundedMap } from '../bounded-map.ts';
+import { createBoundedMap, ownCopy } from '../bounded-map.ts';
 import type { Resource } from './types.ts';
 
 /** Bytes of what was read and of the URLs it came from. */
@@ -16,9 +16,6 @@ export function readDataUrl(url: string): Resource {
   remembered.set(resource.url, resource, url.length + resource.bytes.length);
   return resource;
 }
-
-/** Engines keep a part of a long text as a window on it: the copy does not hold a whole document in memory. */
-const ownCopy = (text: string): string => new TextDecoder().decode(new TextEncoder().encode(text));
 
 function parseDataUrl(url: string): Resource {
   const comma = url.indexOf(',');

@@ -69,7 +69,11 @@ export function computeCustomProperties(
     scope: { variable: (name) => resolveName(name, resolution), attribute, budget },
     context,
   };
-  const result = new Map(inherited ?? []);
+  const result = new Map<string, readonly ComponentValue[]>();
+  // Without the pairs that `new Map(inherited)` makes of the entries.
+  inherited?.forEach((value, name) => {
+    result.set(name, value);
+  });
   for (const { name } of declarations) {
     const value = resolveName(name, resolution);
     if (value) result.set(name, value);

@@ -146,9 +146,7 @@ function matchesSimple(simple: SimpleSelector, element: Element, context: MatchC
     case 'id':
       return element.id !== null && sameName(element.id, simple.name, context.quirks);
     case 'class':
-      return context.quirks
-        ? element.classes.some((name) => sameName(name, simple.name, true))
-        : element.classes.includes(simple.name);
+      return context.quirks ? hasClassInAnyCase(element, simple.name) : element.classes.includes(simple.name);
     case 'attribute':
       return matchesAttribute(simple, element);
     case 'nth':
@@ -158,7 +156,7 @@ function matchesSimple(simple: SimpleSelector, element: Element, context: MatchC
     case 'not':
       return !matchesList(simple.selectors, element, context);
     case 'has':
-      return simple.selectors.some((relative) => hasAnchors(relative, context)[element.index] === 1);
+      return isAnchor(simple.selectors, element, context);
     case 'lang':
       return matchesLanguage(simple.ranges, element, context);
     case 'dir':
@@ -167,6 +165,17 @@ function matchesSimple(simple: SimpleSelector, element: Element, context: MatchC
       return matchesState(simple.name, element);
   }
 }
+
+// Closures of their own: in a function that makes one every call takes memory, whether it comes to it or not.
+
+const hasClassInAnyCase = (element: Element, wanted: string): boolean =>
+  element.classes.some((name) => sameName(name, wanted, true));
+
+const isAnchor = (
+  relatives: Extract<SimpleSelector, { kind: 'has' }>['selectors'],
+  element: Element,
+  context: MatchContext,
+): boolean => relatives.some((relative) => hasAnchors(relative, context)[element.index] === 1);
 
 const sameName = (a: string, b: string, quirks: boolean): boolean =>
   a === b || (quirks && asciiLower(a) === asciiLower(b));

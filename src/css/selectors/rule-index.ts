@@ -201,17 +201,18 @@ function keyOf(simple: SimpleSelector, quirks: boolean): Key | null {
   }
 }
 
+function add<T>(found: Bucket<T>[], bucket: Bucket<T> | undefined): void {
+  if (bucket) found.push(bucket);
+}
+
 function bucketsOf<T>(buckets: Buckets<T>, element: Element, quirks: boolean): readonly Bucket<T>[] {
   const found: Bucket<T>[] = [];
-  const add = (bucket: Bucket<T> | undefined) => {
-    if (bucket) found.push(bucket);
-  };
-  if (element.id !== null) add(buckets.ids.get(quirks ? asciiLower(element.id) : element.id));
-  for (const name of element.classes) add(buckets.classes.get(quirks ? asciiLower(name) : name));
+  if (element.id !== null) add(found, buckets.ids.get(quirks ? asciiLower(element.id) : element.id));
+  for (const name of element.classes) add(found, buckets.classes.get(quirks ? asciiLower(name) : name));
   if (buckets.attributes.size > 0) {
-    for (const name of element.attributes.keys()) add(buckets.attributes.get(asciiLower(name)));
+    for (const name of element.attributes.keys()) add(found, buckets.attributes.get(asciiLower(name)));
   }
-  add(buckets.tags.get(asciiLower(element.tag)));
+  add(found, buckets.tags.get(asciiLower(element.tag)));
   if (buckets.rest.entries.length > 0) found.push(buckets.rest);
   return found;
 }

@@ -5,7 +5,7 @@
 
 import type { BoxNode } from '../../boxes/box.ts';
 import { hasPercentage } from '../../css/values/types.ts';
-import type { Px } from '../../geometry.ts';
+import type { Edges, Px } from '../../geometry.ts';
 import { type BoxEdges, boxEdges } from './box-model.ts';
 import { breakAfterOf, breakBeforeOf, minAppeal, seenFromOutside } from './breaking.ts';
 import { positionedAlgorithm } from './dispatch.ts';
@@ -220,6 +220,15 @@ export interface Finish {
   readonly flow?: FlowResult | null;
 }
 
+const NONE: readonly PendingBox[] = [];
+
+const ownedEdges = ({ top, right, bottom, left }: Edges, ownsTop: boolean, ownsBottom: boolean): Edges => ({
+  top: ownsTop ? top : 0,
+  right,
+  bottom: ownsBottom ? bottom : 0,
+  left,
+});
+
 /** Makes the fragment and its token; places the absolute boxes whose containing block this is. */
 export function finishBox(builder: BoxBuilder, finish: Finish): Placed {
   const { node, edges, context } = builder;
@@ -227,14 +236,14 @@ export function finishBox(builder: BoxBuilder, finish: Finish): Placed {
   const ended = builder.token?.past === 'end';
   const ownsTop = !ended && (builder.index === 0 || clone);
   const ownsBottom = !ended && (finish.broken === null || finish.broken === 'end' || clone);
-  const pending = [
-    ...(builder.token?.pending ?? []).map((box) => movePending(box, 0, -builder.consumed)),
-    ...builder.pending,
-  ];
+  const waiting = builder.token?.pending;
+  const pending = waiting?.length
+    ? [...waiting.map((box) => movePending(box, 0, -builder.consumed)), ...builder.pending]
+    : builder.pending;
   const positioned =
     pending.length > 0 ? positionedAlgorithm().place(builder, pending, finish.height, finish.broken) : null;
   const links = positioned && positioned.links.length > 0 ? [...builder.links, ...positioned.links] : builder.links;
-  const carried = (positioned?.carried ?? []).map((box) => movePending(box, 0, builder.consumed));
+  const carried = positioned ? positioned.carried.map((box) => movePending(box, 0, builder.consumed)) : NONE;
   const broken = finish.broken ?? (carried.length > 0 && builder.fragmentainer ? 'end' : null);
   const hasNoBaseline = node.style.display.contain.includes('layout');
   const fragment: BoxFragment = {
@@ -242,18 +251,8 @@ export function finishBox(builder: BoxBuilder, finish: Finish): Placed {
     node,
     width: builder.width,
     height: finish.height,
-    border: {
-      top: ownsTop ? edges.border.top : 0,
-      right: edges.border.right,
-      bottom: ownsBottom ? edges.border.bottom : 0,
-      left: edges.border.left,
-    },
-    padding: {
-      top: ownsTop ? edges.padding.top : 0,
-      right: edges.padding.right,
-      bottom: ownsBottom ? edges.padding.bottom : 0,
-      left: edges.padding.left,
-    },
+    border: ownedEdges(edges.border, ownsTop, ownsBottom),
+    padding: ownedEdges(edges.padding, ownsTop, ownsBottom),
     children: links,
     edges: Edge.Left | Edge.Right | (ownsTop ? Edge.Top : 0) | (ownsBottom ? Edge.Bottom : 0),
     index: builder.index,
@@ -292,7 +291,7 @@ export function finishBox(builder: BoxBuilder, finish: Finish): Placed {
       tallest: builder.tallest,
       shortage: builder.shortage,
     },
-    outOfFlow: positioned ? positioned.rest : [],
+    outOfFlow: positioned ? positioned.rest : NONE,
     dependsOnBlock: builder.dependsOnBlock,
   };
 }

@@ -92,8 +92,8 @@ interface LineState extends LineSpace, LeafSource {
 
 const TOLERANCE = 1 / 128;
 
-export function makeLine(run: InlineRun, request: LineRequest): MadeLine {
-  const state = lineState(run, request);
+export function makeLine(run: InlineRun, request: LineRequest, sizes: LineSizes): MadeLine {
+  const state = lineState(run, request, sizes);
   for (;;) {
     const line = breakLine(request.paragraph, request.start, state);
     const narrowed = state.band.left > run.input.bfcLine || state.band.right < run.input.bfcLine + run.input.width;
@@ -136,7 +136,27 @@ function moveDown(state: LineState, width: Px): void {
   retry(state, below - bfcBlock, 0);
 }
 
-function lineState(run: InlineRun, request: LineRequest): LineState {
+/** What lines ask of the sizes of what stands in them: the same functions for all lines of a run. */
+export type LineSizes = Pick<
+  LineState,
+  'atomicWidth' | 'atomicBox' | 'hasEdges' | 'edge' | 'hyphen' | 'hyphenWidth' | 'tabWidth' | 'leaderWidth'
+>;
+
+export const lineSizes = (run: InlineRun): LineSizes => ({
+  atomicWidth: (segment) => {
+    const { placed, margins } = atomicBox(run, segment);
+    return placed.fragment.width + margins.left + margins.right;
+  },
+  atomicBox: (segment) => atomicBox(run, segment),
+  hasEdges: (box) => hasEdges(run, box),
+  edge: (box, side) => edgeWidth(run, box, side),
+  hyphen: (segment) => insertedText(run, hyphenText(run, segment.style), segment).runs,
+  hyphenWidth: (segment) => insertedText(run, hyphenText(run, segment.style), segment).width,
+  tabWidth: (segment, position) => tabWidth(run, segment, position),
+  leaderWidth: (segment) => insertedText(run, segment.pattern, segment).width,
+});
+
+function lineState(run: InlineRun, request: LineRequest, sizes: LineSizes): LineState {
   const state: LineState = {
     run,
     request,
@@ -152,17 +172,14 @@ function lineState(run: InlineRun, request: LineRequest): LineState {
     indent: startIndent(run, request),
     deferFloats: false,
     lowered: false,
-    atomicWidth: (segment) => {
-      const { placed, margins } = atomicBox(run, segment);
-      return placed.fragment.width + margins.left + margins.right;
-    },
-    atomicBox: (segment) => atomicBox(run, segment),
-    hasEdges: (box) => hasEdges(run, box),
-    edge: (box, side) => edgeWidth(run, box, side),
-    hyphen: (segment) => insertedText(run, hyphenText(run, segment.style), segment).runs,
-    hyphenWidth: (segment) => insertedText(run, hyphenText(run, segment.style), segment).width,
-    tabWidth: (segment, position) => tabWidth(run, segment, position),
-    leaderWidth: (segment) => insertedText(run, segment.pattern, segment).width,
+    atomicWidth: sizes.atomicWidth,
+    atomicBox: sizes.atomicBox,
+    hasEdges: sizes.hasEdges,
+    edge: sizes.edge,
+    hyphen: sizes.hyphen,
+    hyphenWidth: sizes.hyphenWidth,
+    tabWidth: sizes.tabWidth,
+    leaderWidth: sizes.leaderWidth,
     placeFloat: (segment, position) => meetFloat(state, segment, position),
     rewindFloats: (segment) => rewindFloats(state, segment),
   };
