@@ -35,6 +35,7 @@ const TEXT: TextGroup = {
   textTransform: [],
   whiteSpaceCollapse: 'collapse',
   textWrapMode: 'wrap',
+  textWrapStyle: 'auto',
   wordSpacing: 0,
   letterSpacing: 0,
   tabSize: { kind: 'number', value: 8 },

@@ -81,6 +81,7 @@ export interface TextGroup {
   readonly textTransform: readonly ('uppercase' | 'lowercase' | 'capitalize' | 'full-width' | 'full-size-kana')[];
   readonly whiteSpaceCollapse: 'collapse' | 'preserve' | 'preserve-breaks' | 'preserve-spaces' | 'break-spaces';
   readonly textWrapMode: 'wrap' | 'nowrap';
+  readonly textWrapStyle: 'auto' | 'balance' | 'stable' | 'pretty';
   readonly wordSpacing: Px;
   readonly letterSpacing: Px;
   readonly tabSize: { readonly kind: 'number'; readonly value: number } | Px;

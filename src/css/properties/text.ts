@@ -91,6 +91,7 @@ export const text = group('text', 'css-text-4', true, {
   textTransform: row<TextGroup['textTransform']>([], textTransform),
   whiteSpaceCollapse: keyword('collapse', 'preserve', 'preserve-breaks', 'preserve-spaces', 'break-spaces'),
   textWrapMode: keyword('wrap', 'nowrap'),
+  textWrapStyle: keyword('auto', 'balance', 'stable', 'pretty'),
   wordSpacing: computedRow<number, LengthPercentage>(0, spacing, (value, context) => ofFontSize(value, context)),
   letterSpacing: computedRow<number, LengthPercentage>(0, spacing, (value, context) => ofFontSize(value, context)),
   tabSize: row<TextGroup['tabSize']>({ kind: 'number', value: 8 }, tab),

@@ -77,6 +77,17 @@ interface Breaker {
   /** The line is too long already: the next opportunity ends it. */
   overflowed: boolean;
   sawEmergency: boolean;
+  /** Gathers all opportunities, where asked for. */
+  readonly found: Opportunity[] | null;
+}
+
+/** A place where a line may end. */
+export interface Opportunity {
+  readonly text: number;
+  /** How far the line reaches that ends here, without its spaces and with its hyphen, and how far one that goes on. */
+  readonly before: Px;
+  readonly after: Px;
+  readonly hyphen: boolean;
 }
 
 const TOLERANCE = 1 / 128;
@@ -88,9 +99,31 @@ export function breakLine(paragraph: Paragraph, start: Position, space: LineSpac
   return runBreaker(paragraph, start, space, true).line;
 }
 
+/** All opportunities up to the next forced break, on a line with room for everything. */
+export function opportunities(
+  paragraph: Paragraph,
+  start: Position,
+  space: LineSpace,
+): { readonly found: readonly Opportunity[]; readonly width: Px; readonly end: Position } {
+  const found: Opportunity[] = [];
+  const { line } = runBreaker(paragraph, start, space, false, found);
+  return { found, width: line.width, end: line.end };
+}
+
+function record(breaker: Breaker, segment: Segment, { text, position, trailing, hyphen }: Candidate): void {
+  const mark = hyphen ? breaker.space.hyphenWidth(segment) : 0;
+  breaker.found?.push({ text, before: position - trailing + mark, after: position, hyphen });
+}
+
 type Ending = { readonly line: BrokenLine; readonly retry: boolean };
 
-function runBreaker(paragraph: Paragraph, start: Position, space: LineSpace, anywhere: boolean): Ending {
+function runBreaker(
+  paragraph: Paragraph,
+  start: Position,
+  space: LineSpace,
+  anywhere: boolean,
+  found: Opportunity[] | null = null,
+): Ending {
   const breaker: Breaker = {
     paragraph,
     space,
@@ -106,6 +139,7 @@ function runBreaker(paragraph: Paragraph, start: Position, space: LineSpace, any
     textStart: start.text,
     overflowed: false,
     sawEmergency: false,
+    found,
   };
   const { segments } = paragraph;
   for (let index = start.segment; index < segments.length; index++) {
@@ -163,6 +197,7 @@ function commit(breaker: Breaker, index: number, at: number): Ending | null {
   if (breaker.overflowed) return endAt(breaker, here);
   if (hyphen && !hyphenFits(breaker, breaker.paragraph.segments[index - 1]!, breaker.position)) return null;
   breaker.candidate = here;
+  if (breaker.found) record(breaker, breaker.paragraph.segments[index - 1]!, here);
   return null;
 }
 
@@ -289,6 +324,16 @@ function trimmedEnd(text: string, segment: Segment, from: number): number {
 
 /** The last opportunity within text that fits. */
 function rememberInside(breaker: Breaker, segment: Segment, index: number, from: number): void {
+  if (breaker.found) {
+    const { breaks, clusterStart } = breaker.paragraph;
+    for (let at = from + 1; at < segment.end; at++) {
+      if (breaks[at] === Break.Prohibited || clusterStart[at] === 0) continue;
+      // Deviation: browsers overlook the space that an inline box begins with or that follows one.
+      if (at === segment.start + 1 && isSpace(breaker.paragraph.text, segment.start) && index > breaker.start.segment)
+        continue;
+      record(breaker, segment, candidateAt(breaker, segment, index, from, at));
+    }
+  }
   const found = lastOpportunity(breaker, segment, from, segment.end - 1);
   if (found > from) breaker.candidate = candidateAt(breaker, segment, index, from, found);
 }

@@ -69,6 +69,8 @@ export interface LineRequest {
   readonly indented: boolean;
   /** The last line that `line-clamp` shows: what follows it is marked by an ellipsis. */
   readonly clamped: boolean;
+  /** Content beyond this goes on the next line, though there may be room. */
+  readonly limit: Px;
 }
 
 interface LineState extends LineSpace, LeafSource {
@@ -95,7 +97,7 @@ const TOLERANCE = 1 / 128;
 export function makeLine(run: InlineRun, request: LineRequest, sizes: LineSizes): MadeLine {
   const state = lineState(run, request, sizes);
   for (;;) {
-    const line = breakLine(request.paragraph, request.start, state);
+    const line = breakWithin(state, request);
     const narrowed = state.band.left > run.input.bfcLine || state.band.right < run.input.bfcLine + run.input.width;
     if (line.overflows && narrowed && !line.empty && state.band.next !== Number.POSITIVE_INFINITY) {
       state.deferFloats = true;
@@ -113,6 +115,16 @@ export function makeLine(run: InlineRun, request: LineRequest, sizes: LineSizes)
     }
     return finishLine(state, line, parts, height);
   }
+}
+
+/** Alignment goes by all the room there is. */
+function breakWithin(state: LineState, { paragraph, start, limit }: LineRequest): BrokenLine {
+  const { available } = state;
+  if (limit >= available) return breakLine(paragraph, start, state);
+  state.available = limit;
+  const line = breakLine(paragraph, start, state);
+  state.available = available;
+  return { ...line, available };
 }
 
 /** Whether a line of this height has less room; or more, beside a shape, for a line that came out less high than it was tried. */

@@ -26,6 +26,7 @@ import { finishPending } from './inline-containers.ts';
 import { type LineSizes, lineSizes, type MadeLine, makeLine } from './line.ts';
 import { isFinished, type Paragraph, type Position, positionOf } from './paragraph.ts';
 import { createInlineRun, type InlineRun } from './run.ts';
+import { type LineLimits, lineLimits } from './wrap-style.ts';
 
 interface Filler {
   readonly run: InlineRun;
@@ -42,6 +43,7 @@ interface Filler {
   floats: Exclusions;
   /** Footnotes after each of `lines`. */
   readonly notes: Notes[];
+  readonly limits: LineLimits;
 }
 
 export function layoutInlineContent(input: InlineContentInput, context: LayoutContext): InlineContentResult {
@@ -78,7 +80,19 @@ function startFiller(run: InlineRun): Filler {
   const before = token?.lines ?? 0;
   const position = token ? positionOf(paragraph, token.item, token.text) : { segment: 0, text: 0 };
   const sizes = lineSizes(run);
-  return { run, sizes, before, lines: [], resumed, counted: 0, position, top: 0, floats, notes: [] };
+  return {
+    run,
+    sizes,
+    before,
+    lines: [],
+    resumed,
+    counted: 0,
+    position,
+    top: 0,
+    floats,
+    notes: [],
+    limits: lineLimits(run),
+  };
 }
 
 function roomOf(input: InlineContentInput): Px {
@@ -137,6 +151,7 @@ function addLine(filler: Filler, clamped: boolean): MadeLine {
       floats: filler.floats,
       indented: isIndented(filler, first),
       clamped,
+      limit: filler.limits.get(filler.before + filler.counted) ?? Number.POSITIVE_INFINITY,
     },
     filler.sizes,
   );

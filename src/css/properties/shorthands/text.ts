@@ -149,14 +149,12 @@ function parseWhiteSpace(cursor: Cursor): LonghandValues | undefined {
   return Object.keys(values).length > 0 ? values : undefined;
 }
 
-const wrapStyle = oneOf('auto', 'balance', 'stable', 'pretty');
-
 function parseTextWrap(cursor: Cursor): LonghandValues | undefined {
   let mode = parseLonghand('text-wrap-mode', cursor);
-  const style = attempt(cursor, wrapStyle);
+  const style = parseLonghand('text-wrap-style', cursor);
   mode ??= parseLonghand('text-wrap-mode', cursor);
   if (mode === undefined && style === undefined) return undefined;
-  return { 'text-wrap-mode': mode ?? 'wrap' };
+  return { 'text-wrap-mode': mode ?? 'wrap', 'text-wrap-style': style ?? 'auto' };
 }
 
 const indent = lengthPercentage(Number.NEGATIVE_INFINITY, true);
@@ -219,7 +217,7 @@ export const TEXT_SHORTHANDS: readonly Shorthand[] = [
   shorthand('font-variant', VARIANTS, parseVariant),
   shorthand('font-synthesis', ['font-synthesis-weight', 'font-synthesis-style'], parseSynthesis),
   shorthand('white-space', ['white-space-collapse', 'text-wrap-mode'], parseWhiteSpace),
-  shorthand('text-wrap', ['text-wrap-mode'], parseTextWrap),
+  shorthand('text-wrap', ['text-wrap-mode', 'text-wrap-style'], parseTextWrap),
   shorthand(
     'text-indent',
     ['text-indent', '-internal-text-indent-hanging', '-internal-text-indent-each-line'],
