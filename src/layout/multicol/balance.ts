@@ -2,6 +2,7 @@
 
 import type { BoxNode } from '../../boxes/box.ts';
 import type { Px } from '../../geometry.ts';
+import { DEFAULT_LIMITS } from '../../limits.ts';
 import { layoutNode } from '../core/dispatch.ts';
 import { independentSpace } from '../core/spaces.ts';
 import {
@@ -36,10 +37,13 @@ export interface ColumnFlow {
 /** Tries at a height, by how many multi-column boxes are around: each level multiplies the work of the one inside it. */
 const ROUNDS = [32, 4, 2];
 
-function roundsAt(node: BoxNode): number {
+/** Columns made while one row of them is balanced. */
+const MOST_MADE = 2000;
+
+function roundsAt(node: BoxNode, count: number): number {
   let around = -1;
   for (let at = node.parent; at && around < ROUNDS.length; at = at.parent) if (at.formatting === 'multicol') around++;
-  return ROUNDS[around] ?? 0;
+  return Math.min(ROUNDS[around] ?? 0, Math.max(2, Math.floor(MOST_MADE / count)));
 }
 
 /** What columns were made of, by the box around their content. */
@@ -101,20 +105,30 @@ function isNested(row: BoxNode): boolean {
   return false;
 }
 
-/** `most` columns of `height`, or fewer. */
+/** `most` columns of `height`, or fewer; of endless content the last one that the limit allows takes all that is left. */
 export function fillColumns(flow: ColumnFlow, start: BlockToken | null, height: Px, most: number): ColumnRow {
   const columns: Placed[] = [];
+  const { columns: limit = DEFAULT_LIMITS.columns, diagnostics } = flow.context;
   let token = start;
   let used = 0;
   let shortage = Number.POSITIVE_INFINITY;
   do {
-    const result = column(flow, token, height);
+    const last = columns.length + 1 >= limit && most > limit;
+    const result = last ? restOf(flow, token) : column(flow, token, height);
+    if (last) diagnostics.warn({ code: 'limit', message: `content overflows ${limit} columns (limits.columns)` });
     columns.push(result);
     shortage = Math.min(shortage, result.breaks.shortage);
     used = Math.max(used, result.token ? contentBottom(result) : result.fragment.height);
     token = result.token;
   } while (token && columns.length < most);
   return { columns, token, height: used, shortage };
+}
+
+/** All that is left in one column, however tall. */
+function restOf({ node, columns, percentBlock, context }: ColumnFlow, token: BlockToken | null): Placed {
+  const result = layoutNode(node, independentSpace(columns.width, { percentBlock }), token, null, context);
+  if (!result.fragment) throw new Error('an unfragmented layout cannot be refused');
+  return result;
 }
 
 /** A broken fragment fills its column; what counts is where its content ends. */
@@ -124,15 +138,8 @@ function contentBottom({ fragment }: Placed): Px {
 
 /** The whole flow's height and its tallest unbreakable piece, measured once. */
 export function measureFlow(flow: ColumnFlow): { readonly height: Px; readonly tallest: Px } {
-  const result = layoutNode(
-    flow.node,
-    independentSpace(flow.columns.width, { percentBlock: flow.percentBlock }),
-    null,
-    null,
-    flow.context,
-  );
-  if (!result.fragment) throw new Error('an unfragmented layout cannot be refused');
-  return { height: result.fragment.height, tallest: result.breaks.tallest };
+  const { fragment, breaks } = restOf(flow, null);
+  return { height: fragment.height, tallest: breaks.tallest };
 }
 
 /** Some break is not where it should be: what is to stay together is not, or something unbreakable was cut. */
@@ -158,11 +165,11 @@ function sharedHeight(runs: readonly Px[], count: number): Px {
 
 /** The least height, up to `limit`, at which all that is left fits in the columns; null where none does. */
 export function balanceColumns(flow: ColumnFlow, start: BlockToken | null, limit: Px): ColumnRow | null {
-  const rounds = roundsAt(flow.node);
+  const { count } = flow.columns;
+  const rounds = roundsAt(flow.node, count);
   if (rounds === 0) return null;
   const whole = measureFlow(flow);
   const left = Math.max(0, whole.height - (start?.consumed ?? 0));
-  const { count } = flow.columns;
   const runs = start ? [left] : contentRuns(flow);
   let height = Math.max(1, Math.min(whole.tallest, limit), sharedHeight(runs, count));
   for (let round = 0; round < rounds; round++) {

@@ -20,10 +20,11 @@ export function columnGapOf(node: BoxNode, available: Px): Px {
 export function usedColumns(
   node: BoxNode,
   available: Px,
-  { columns: most = DEFAULT_LIMITS.columns, diagnostics }: LayoutContext,
+  { columns: limit = DEFAULT_LIMITS.columns, diagnostics }: LayoutContext,
 ): Columns {
   const { columnCount, columnWidth } = node.style.multicol;
   const gap = columnGapOf(node, available);
+  const most = Math.max(1, Math.floor(limit / columnsAround(node)));
   if (columnCount !== 'auto' && columnCount > most) {
     diagnostics.warn({ code: 'limit', message: `column-count: ${columnCount} is more than ${most} (limits.columns)` });
   }
@@ -32,4 +33,14 @@ export function usedColumns(
     columnWidth === 'auto' ? most : Math.max(1, Math.floor((available + gap) / (Math.max(columnWidth, 1 / 64) + gap)));
   const count = columnWidth === 'auto' ? asked : Math.max(1, Math.min(asked, fitting));
   return { count, width: Math.max(0, toUnit((available - gap * (count - 1)) / count)), gap };
+}
+
+/** Columns in columns multiply: the limit is for all levels together. */
+function columnsAround(node: BoxNode): number {
+  let count = 1;
+  for (let at = node.parent; at; at = at.parent) {
+    const { columnCount } = at.style.multicol;
+    if (at.formatting === 'multicol' && columnCount !== 'auto') count *= columnCount;
+  }
+  return count;
 }
