@@ -22,7 +22,7 @@ export interface Limits {
   readonly spans: number;
   /** Columns of a table. */
   readonly tableColumns: number;
-  /** Columns of a multi-column box. */
+  /** Columns of a multi-column box, with those of the ones around it multiplied; columns that overflow it count too. */
   readonly columns: number;
   /** Elements that compound selectors are tried on, over the whole document. More end the render. */
   readonly selectorSteps: number;
