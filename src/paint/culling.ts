@@ -76,17 +76,18 @@ function seenPart(item: DisplayItem, { matrix, seen, nothing }: Scope): DisplayI
 function seenGlyphs(item: GlyphItem, matrix: Matrix, seen: Rect): GlyphItem | null {
   if (item.run.upright || isInside(transformed(reachOf(item), matrix), seen)) return item;
   const { run } = item;
+  const scale = run.size / run.font.unitsPerEm;
   let first = -1;
   let last = -1;
   let firstPen = 0;
   let pen = 0;
   for (let i = item.from; i < item.to; i++) {
-    const ink = inkOf(run.font, run.glyphs[i]!, run.size);
+    const ink = inkOf(run.font, run.glyphs[i]!);
     // What has no ink is seen where its neighbours are.
     if (ink) {
-      const x = item.x + pen + (run.xOffsets?.[i] ?? 0);
-      const y = item.y - (run.yOffsets?.[i] ?? 0);
-      if (meets(transformed({ ...ink, x: x + ink.x, y: y + ink.y }, matrix), seen)) {
+      const x = item.x + pen + (run.xOffsets?.[i] ?? 0) + ink.x * scale;
+      const y = item.y - (run.yOffsets?.[i] ?? 0) + ink.y * scale;
+      if (meets(transformed({ x, y, width: ink.width * scale, height: ink.height * scale }, matrix), seen)) {
         if (first < 0) {
           first = i;
           firstPen = pen;
@@ -143,7 +144,7 @@ function reachOf({ run, from, to, x, y, expansion, tracking }: GlyphItem): Rect 
 const inks = new WeakMap<FontFace, Map<number, Rect | null>>();
 
 /** Font units of the outline, y down; null for a glyph without ink. */
-function inkOf(face: FontFace, glyph: number, size: Px): Rect | null {
+function inkOf(face: FontFace, glyph: number): Rect | null {
   if (glyph === NO_GLYPH) return null;
   let known = inks.get(face);
   if (!known) {
@@ -155,8 +156,7 @@ function inkOf(face: FontFace, glyph: number, size: Px): Rect | null {
     ink = measureInk(face, glyph);
     known.set(glyph, ink);
   }
-  const scale = size / face.unitsPerEm;
-  return ink && { x: ink.x * scale, y: ink.y * scale, width: ink.width * scale, height: ink.height * scale };
+  return ink;
 }
 
 function measureInk(face: FontFace, glyph: number): Rect | null {
@@ -169,46 +169,43 @@ function measureInk(face: FontFace, glyph: number): Rect | null {
     }
   }
   if (xs.length === 0) return null;
-  return boundsOfPoints(xs, ys);
-}
-
-function boundsOfPoints(xs: readonly Px[], ys: readonly Px[]): Rect {
-  let left = Number.POSITIVE_INFINITY;
-  let top = Number.POSITIVE_INFINITY;
-  let right = Number.NEGATIVE_INFINITY;
-  let bottom = Number.NEGATIVE_INFINITY;
-  for (let i = 0; i < xs.length; i++) {
-    left = Math.min(left, xs[i]!);
-    right = Math.max(right, xs[i]!);
-    top = Math.min(top, ys[i]!);
-    bottom = Math.max(bottom, ys[i]!);
-  }
-  return { x: left, y: top, width: right - left, height: bottom - top };
+  const left = Math.min(...xs);
+  const top = Math.min(...ys);
+  return { x: left, y: top, width: Math.max(...xs) - left, height: Math.max(...ys) - top };
 }
 
 const EMPTY: Rect = { x: 0, y: 0, width: 0, height: 0 };
 
 function boundsOf(path: Path, matrix: Matrix): Rect {
-  const xs: Px[] = [];
-  const ys: Px[] = [];
-  for (const [, ...coordinates] of path) {
-    for (let i = 0; i < coordinates.length; i += 2) {
-      const x = coordinates[i]!;
-      const y = coordinates[i + 1]!;
-      xs.push(matrix[0] * x + matrix[2] * y + matrix[4]);
-      ys.push(matrix[1] * x + matrix[3] * y + matrix[5]);
+  let left = Number.POSITIVE_INFINITY;
+  let top = Number.POSITIVE_INFINITY;
+  let right = Number.NEGATIVE_INFINITY;
+  let bottom = Number.NEGATIVE_INFINITY;
+  for (const segment of path) {
+    for (let i = 1; i + 1 < segment.length; i += 2) {
+      const px = segment[i] as Px;
+      const py = segment[i + 1] as Px;
+      const x = matrix[0] * px + matrix[2] * py + matrix[4];
+      const y = matrix[1] * px + matrix[3] * py + matrix[5];
+      left = Math.min(left, x);
+      right = Math.max(right, x);
+      top = Math.min(top, y);
+      bottom = Math.max(bottom, y);
     }
   }
-  return xs.length === 0 ? EMPTY : boundsOfPoints(xs, ys);
+  return left > right ? EMPTY : { x: left, y: top, width: right - left, height: bottom - top };
 }
 
-function transformed({ x, y, width, height }: Rect, matrix: Matrix): Rect {
-  if (matrix === IDENTITY) return { x, y, width, height };
+function transformed(rect: Rect, matrix: Matrix): Rect {
+  if (matrix === IDENTITY) return rect;
+  const { x, y, width, height } = rect;
   const [a, b, c, d, e, f] = matrix;
-  return boundsOfPoints(
-    [x, x + width, x, x + width].map((px, i) => a * px + c * (i < 2 ? y : y + height) + e),
-    [x, x + width, x, x + width].map((px, i) => b * px + d * (i < 2 ? y : y + height) + f),
-  );
+  // How far either edge goes along each axis, and the ends of their sum.
+  const left = Math.min(a * x, a * (x + width)) + Math.min(c * y, c * (y + height)) + e;
+  const right = Math.max(a * x, a * (x + width)) + Math.max(c * y, c * (y + height)) + e;
+  const top = Math.min(b * x, b * (x + width)) + Math.min(d * y, d * (y + height)) + f;
+  const bottom = Math.max(b * x, b * (x + width)) + Math.max(d * y, d * (y + height)) + f;
+  return { x: left, y: top, width: right - left, height: bottom - top };
 }
 
 const meets = (a: Rect, b: Rect): boolean =>

@@ -114,9 +114,25 @@ export function indexOf<T>(
 const isNever = ({ simples }: CompoundSelector): boolean =>
   simples.some((simple) => simple.kind === 'state' && simple.name === 'never');
 
+const MANY = 48;
+
+/** A few entries from a few buckets, each in order: that takes few moves and no memory. */
+function insertInOrder<T>(matched: Entry<T>[]): void {
+  for (let i = 1; i < matched.length; i++) {
+    const entry = matched[i]!;
+    let at = i;
+    while (at > 0 && matched[at - 1]!.order > entry.order) {
+      matched[at] = matched[at - 1]!;
+      at--;
+    }
+    matched[at] = entry;
+  }
+}
+
 function sortAndDedupe<T>(matched: Entry<T>[]): Entry<T>[] {
   if (matched.length < 2) return matched;
-  matched.sort((a, b) => a.order - b.order);
+  if (matched.length > MANY) matched.sort((a, b) => a.order - b.order);
+  else insertInOrder(matched);
   let kept = 1;
   for (let i = 1; i < matched.length; i++) {
     if (matched[i] !== matched[kept - 1]) matched[kept++] = matched[i]!;

@@ -79,12 +79,13 @@ export interface ParallelInput<I extends ParallelItem> {
 export function placeWhole<I extends ParallelItem>(builder: BoxBuilder, input: ParallelInput<I>): Placed {
   const { edges } = builder;
   for (const row of input.rows) {
+    const baselines = input.baselineItems(row);
     for (const item of row.items) {
       const result = layoutNode(item.node, input.spaceOf(item, null), null, null, builder.context);
       if (!result.fragment) throw new Error('an unfragmented layout cannot be refused');
       const y = edges.top + item.y;
       addChild(builder, withNotes(result, builder.notes), edges.left + item.x, y, input.relativeOf(item));
-      addBaselines(builder, input.baselineItems(row), item, result.fragment, y);
+      addBaselines(builder, baselines, item, result.fragment, y);
     }
   }
   return finishBox(builder, { height: input.innerHeight + edges.block, broken: null });

@@ -43,7 +43,7 @@ export const flexFormattingContext: FormattingContext = {
       spaceOf: (item, fragmentainer) => itemSpace(item, flex, fragmentainer),
       relativeOf: (item) => relativeOffset(item.node, flex.innerWidth, flex.percentBlock, rtl),
       marginBelow: (item) => (flex.row ? usedMargins(item.node, flex.innerWidth).bottom : 0),
-      ...(flex.row ? {} : { endMarginOf: (item) => usedMargins(item.node, flex.innerWidth).bottom }),
+      endMarginOf: flex.row ? undefined : (item) => usedMargins(item.node, flex.innerWidth).bottom,
       baselineItems: (row) => baselineItems(row, node.style.flex.flexDirection === 'row-reverse'),
       data: flex,
     };

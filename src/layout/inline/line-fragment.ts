@@ -73,7 +73,7 @@ const isGroup = (child: Group | Leaf): child is Group => 'children' in child;
 
 export function groupLeaves(parts: LineParts, order: readonly number[] | null): Group {
   const root: Group = { line: parts.root, depth: 0, children: [], leftmost: true, rightmost: true };
-  const latest = new Map<LineBox, Group>();
+  let latest: Map<LineBox, Group> | null = null;
   const stack: Group[] = [root];
   const chain: LineBox[] = [];
   const count = parts.leaves.length;
@@ -88,9 +88,10 @@ export function groupLeaves(parts: LineParts, order: readonly number[] | null): 
     stack.length = common + 1;
     for (let depth = common; depth < chain.length; depth++) {
       const line = chain[depth]!;
-      const before = latest.get(line);
+      const before = latest?.get(line);
       if (before) before.rightmost = false;
       const group: Group = { line, depth: depth + 1, children: [], leftmost: !before, rightmost: true };
+      latest ??= new Map();
       latest.set(line, group);
       stack[depth]!.children.push(group);
       stack.push(group);
