@@ -13,6 +13,7 @@ import { layoutFault } from './fontkit-engine.ts';
 import { type Spacing, shapeRun } from './run-shaping.ts';
 import { COMMON_SCRIPT, languageSystem, type Script, scriptOf } from './scripts.ts';
 import { graphemeBoundaries } from './segmentation.ts';
+import { trimSpacing } from './spacing-trim.ts';
 import type { ShapedRun } from './types.ts';
 import { uprightRun } from './upright.ts';
 import { glyphOrientation, isUprightInMixed } from './vertical-orientation.ts';
@@ -62,7 +63,7 @@ export function createTextShaper(
       const size = usedSize(part.face, font) * (part.capitals ? SMALL_CAPS : 1);
       const run = shapeRun(plan, size, text, part.start, part.end, level, spacing);
       warnOfFault(diagnostics, part.face);
-      return part.upright ? uprightRun(run, part.face, spacing) : run;
+      return trimSpacing(part.upright ? uprightRun(run, part.face, spacing) : run, part.face, style);
     });
   };
 }

@@ -29,6 +29,7 @@ const TEXT: TextGroup = {
   textAlign: 'start',
   textAlignLast: 'auto',
   textJustify: 'auto',
+  textSpacingTrim: 'normal',
   textIndent: 0,
   textIndentHanging: false,
   textIndentEachLine: false,

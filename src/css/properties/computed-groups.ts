@@ -74,6 +74,8 @@ export interface TextGroup {
     | '-webkit-left'
     | '-webkit-right';
   readonly textAlignLast: 'auto' | 'start' | 'end' | 'left' | 'right' | 'center' | 'justify' | 'match-parent';
+  /** Other values are not known yet. */
+  readonly textSpacingTrim: 'normal' | 'space-all';
   readonly textJustify: 'auto' | 'none' | 'inter-word' | 'inter-character';
   readonly textIndent: LengthPercentage;
   readonly textIndentHanging: boolean;

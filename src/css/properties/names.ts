@@ -85,7 +85,7 @@ export const IGNORED_NAMES: ReadonlySet<string> = new Set(
   stroke-dash-justify stroke-dashadjust stroke-dasharray stroke-dashcorner stroke-dashoffset stroke-image
   stroke-linecap stroke-linejoin stroke-miterlimit stroke-opacity stroke-origin stroke-position stroke-repeat
   stroke-size stroke-width text-anchor text-decoration-skip text-decoration-skip-box text-decoration-skip-self
-  text-decoration-skip-spaces text-rendering text-size-adjust text-spacing-trim timeline-scope
+  text-decoration-skip-spaces text-rendering text-size-adjust timeline-scope
   timeline-trigger timeline-trigger-activation-range timeline-trigger-activation-range-end
   timeline-trigger-activation-range-start timeline-trigger-active-range timeline-trigger-active-range-end
   timeline-trigger-active-range-start timeline-trigger-name timeline-trigger-source touch-action

@@ -81,6 +81,7 @@ export const text = group('text', 'css-text-4', true, {
   ),
   textAlign,
   textAlignLast: keyword('auto', ...TEXT_ALIGN),
+  textSpacingTrim: keyword('normal', 'space-all'),
   textJustify: row<TextGroup['textJustify']>(
     'auto',
     either(oneOf('auto', 'none', 'inter-word', 'inter-character'), word('distribute', 'inter-character')),

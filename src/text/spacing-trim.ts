@@ -1,0 +1,95 @@
+/**
+ * Fullwidth brackets and stops next to each other stand closer: the empty half of one of them goes.
+ * https://drafts.csswg.org/css-text-4/#text-spacing-trim-property
+ *
+ * Deviation: as in Chromium nothing is trimmed at the ends of lines. Not yet: an opening bracket that a line begins with keeps
+ * the place that it has beside the character before it.
+ */
+
+import type { Px } from '../geometry.ts';
+import type { ComputedStyle } from '../style/computed-style.ts';
+import type { OpenedFace } from './face.ts';
+import type { ShapedRun } from './types.ts';
+
+type Kind = 'open' | 'close' | 'middle' | 'narrow-open' | 'narrow-close';
+
+const KINDS = new Map<string, Kind>();
+for (const [kind, characters] of [
+  ['open', '「『（［｛〈《【〔〖〘〚｟〝‘“'],
+  ['close', '」』）］｝〉》】〕〗〙〛｠〞〟、。，．’”'],
+  ['middle', '・：；\u3000'],
+  ['narrow-open', '([{'],
+  ['narrow-close', ')]}'],
+] as const) {
+  for (const character of characters) KINDS.set(character, kind);
+}
+
+/** In these places stops stand in the middle of their square. */
+const CENTRED_STOPS = new Set(['tc', 'hk']);
+const STOPS = new Set('、。，．');
+/** Fullwidth in Chinese alone. */
+const QUOTES = new Set('‘“’”');
+
+/** Nothing in a text without these is trimmed. */
+const FULLWIDTH = /[\u3000-\u3002\u3008-\u3011\u3014-\u301f\u30fb\uff08-\uff0e\uff1a\uff1b\uff3b-\uff60]/;
+
+/** Features that change the widths of the same characters. */
+const WIDTHS = ['halt', 'vhal', 'palt', 'vpal', 'hwid', 'pwid', 'chws', 'vchw'];
+
+/** `run` as the characters around each of its own want it: those of `run.text`, which is the whole paragraph. */
+export function trimSpacing(
+  run: ShapedRun,
+  face: OpenedFace,
+  { font, text: { textSpacingTrim } }: ComputedStyle,
+): ShapedRun {
+  if (textSpacingTrim === 'space-all' || (run.level & 1) === 1 || !FULLWIDTH.test(run.text)) return run;
+  if (!face.file.positionings.has(run.upright ? 'vhal' : 'halt')) return run;
+  if (font.fontFeatureSettings.some(({ tag }) => WIDTHS.includes(tag))) return run;
+  const trims = findTrims(run, face, font.locale);
+  return trims.length === 0 ? run : trimmed(run, trims);
+}
+
+interface Trim {
+  readonly glyph: number;
+  readonly kind: 'open' | 'close';
+}
+
+function findTrims(run: ShapedRun, face: OpenedFace, locale: ComputedStyle['font']['locale']): Trim[] {
+  const { text, clusters, glyphs } = run;
+  const kindAt = (index: number): Kind | null => {
+    const character = text[index];
+    if (character === undefined || (QUOTES.has(character) && locale !== 'sc' && locale !== 'tc' && locale !== 'hk'))
+      return null;
+    return CENTRED_STOPS.has(locale) && STOPS.has(character) ? 'middle' : (KINDS.get(character) ?? null);
+  };
+  const trims: Trim[] = [];
+  for (let i = 0; i < glyphs.length; i++) {
+    const at = clusters[i]!;
+    const kind = kindAt(at);
+    if ((kind !== 'open' && kind !== 'close') || face.advanceOf(glyphs[i]!) !== face.unitsPerEm) continue;
+    if (kind === 'open' ? opensAfter(kindAt(at - 1)) : closesBefore(kindAt(at + 1))) trims.push({ glyph: i, kind });
+  }
+  return trims;
+}
+
+const opensAfter = (before: Kind | null): boolean => before !== null && before !== 'narrow-close';
+
+const closesBefore = (after: Kind | null): boolean =>
+  after === 'close' || after === 'middle' || after === 'narrow-close';
+
+/** What is empty is the first half of opening characters, the second of closing ones. */
+function trimmed(run: ShapedRun, trims: readonly Trim[]): ShapedRun {
+  const half: Px = run.size / 2;
+  const advances = run.advances.slice();
+  const xOffsets = run.xOffsets ? run.xOffsets.slice() : new Float32Array(advances.length);
+  const ys = run.upright?.ys.slice();
+  for (const { glyph, kind } of trims) {
+    advances[glyph]! -= half;
+    if (kind === 'close') continue;
+    if (ys) ys[glyph]! -= half;
+    else xOffsets[glyph]! -= half;
+  }
+  const width = run.width - half * trims.length;
+  if (run.upright && ys) return { ...run, advances, width, upright: { ...run.upright, ys } };
+  return { ...run, advances, xOffsets, width };
+}
