@@ -72,7 +72,10 @@ interface Collector {
 /** Walks the line's segments once: leaves, boxes, and their alignment about the root baseline. */
 export function collectLine(paragraph: Paragraph, line: BrokenLine, source: LeafSource): LineParts {
   const { segments } = paragraph;
-  const root = makeLineBox(null, null, paragraph.rootStyle, source.context, !source.quirks);
+  const { display } = paragraph.rootStyle.display;
+  // In quirks mode too list items have a strut, as if their marker stood in each line.
+  const strut = !source.quirks || (display.kind === 'box' && display.listItem);
+  const root = makeLineBox(null, null, paragraph.rootStyle, source.context, strut);
   const parts: LineParts = { leaves: [], root, leaders: [] };
   const collector: Collector = { paragraph, line, source, parts, current: root, position: source.indent };
   const first = segments[line.start.segment];

@@ -82,6 +82,9 @@ describe('line-height as browsers compute it', () => {
     const inQuirks = fill(paragraph(parts), 50, {}, makeContext(true));
     expect(lines(inQuirks).map((line) => line.slice(0, 6))).toEqual(['0 h5: ', '5 h10:']);
     expect(fill(paragraph(parts), 50).height).toBe(20);
+    // Chromium: list items have one.
+    const item = { display: { display: { kind: 'box', outer: 'block', inner: 'flow', listItem: true } } } as const;
+    expect(fill(paragraph(parts, item), 50, {}, makeContext(true)).height).toBe(20);
   });
 });
 
