@@ -10,7 +10,7 @@ import { layoutNode } from '../core/dispatch.ts';
 import { clearanceOffset } from '../core/exclusions.ts';
 import { appendMargin, DISCARD_MARGINS, marginSum, NO_MARGIN } from '../core/margins.ts';
 import { independentSpace } from '../core/spaces.ts';
-import type { BlockToken, BreakPlan, LayoutResult, MarginStrut, Placed } from '../core/types.ts';
+import type { BlockToken, BreakPlan, ConstraintSpace, LayoutResult, MarginStrut, Placed } from '../core/types.ts';
 import type { Candidate, CandidateOrRetry } from './container.ts';
 import { inlinePosition, positionIgnoresWidth } from './horizontal.ts';
 import { type BlockRun, baseOf, childFragmentainer, expectedEdge, resolveOffset, topOf } from './run.ts';
@@ -30,6 +30,8 @@ interface SharedChild {
   readonly token: BlockToken | null;
   readonly plan: BreakPlan | null;
   readonly margins: Edges;
+  /** Clearance past floats that adjoined us. */
+  readonly pushed: boolean;
   readonly x: Px;
   base: Px;
   strut: MarginStrut;
@@ -37,19 +39,35 @@ interface SharedChild {
   expected: Px;
 }
 
+/** The frames of deep recursion are kept small: what is not needed while the child is laid out is in `prepare` and `settle`. */
 export function layoutShared(
   run: BlockRun,
   child: BoxNode,
   token: BlockToken | null,
   plan: BreakPlan | null,
 ): CandidateOrRetry {
+  const state = prepare(run, child, token, plan);
+  if (state === 'retry') return 'retry';
+  if (state === 'refused') return refusedCandidate(run);
+  const result = layoutUntilResolved(run, state);
+  if (result === 'retry') return 'retry';
+  if (!result.fragment || !result.flow) return { ...refusedCandidate(run), result };
+  return settle(run, state, result);
+}
+
+function prepare(
+  run: BlockRun,
+  child: BoxNode,
+  token: BlockToken | null,
+  plan: BreakPlan | null,
+): SharedChild | 'retry' | 'refused' {
   const resumed = token !== null && token.made > 0;
   const margins = usedMargins(child, run.contentWidth);
   const { clear } = child.style.display;
   const incoming = startStrut(run, token);
   const strut = appendMargin(incoming, resumed ? 0 : margins.top);
   const clearance = resumed ? Number.NEGATIVE_INFINITY : clearanceOffset(run.floats, clear);
-  if (clearance === Number.POSITIVE_INFINITY) return refusedCandidate(run);
+  if (clearance === Number.POSITIVE_INFINITY) return 'refused';
   // Clearance past floats that adjoin us separates the child's margin from ours: our offset is known now.
   let pushed = false;
   if (run.bfc === null && (run.adjoining & clearSides(clear)) !== 0) {
@@ -61,6 +79,7 @@ export function layoutShared(
     token: resumed ? token : null,
     plan,
     margins,
+    pushed,
     x: childX(run, child, margins),
     base: baseOf(run),
     strut: pushed ? appendMargin(NO_MARGIN, margins.top) : strut,
@@ -68,10 +87,7 @@ export function layoutShared(
     expected: 0,
   };
   state.expected = state.forced ?? expectedEdge(run, state.strut);
-  const result = layoutUntilResolved(run, state);
-  if (result === 'retry') return 'retry';
-  if (!result.fragment || !result.flow) return { ...refusedCandidate(run), result };
-  return settle(run, state, result, pushed);
+  return state;
 }
 
 function refusedCandidate(run: BlockRun): Candidate {
@@ -95,8 +111,11 @@ function childX(run: BlockRun, child: BoxNode, margins: Edges): Px {
   return inlinePosition(run.node, child, margins, width, left, left + run.contentWidth);
 }
 
-function layoutChild(run: BlockRun, state: SharedChild): LayoutResult {
-  const space = independentSpace(run.contentWidth, {
+const layoutChild = (run: BlockRun, state: SharedChild): LayoutResult =>
+  layoutNode(state.child, spaceOf(run, state), state.token, state.plan, run.context);
+
+function spaceOf(run: BlockRun, state: SharedChild): ConstraintSpace {
+  return independentSpace(run.contentWidth, {
     blockSize: run.percentBlock,
     percentBlock: run.percentBlock,
     flow: {
@@ -109,7 +128,6 @@ function layoutChild(run: BlockRun, state: SharedChild): LayoutResult {
     },
     fragmentainer: childFragmentainer(run, state.expected),
   });
-  return layoutNode(state.child, space, state.token, state.plan, run.context);
 }
 
 /** Repeats the child while it finds out that its offset is another than the one its floats were placed by. */
@@ -130,20 +148,20 @@ function layoutUntilResolved(run: BlockRun, state: SharedChild): LayoutResult | 
   return result;
 }
 
-function settle(run: BlockRun, state: SharedChild, first: Placed, pushedByAdjoining: boolean): CandidateOrRetry {
+function settle(run: BlockRun, state: SharedChild, first: Placed): CandidateOrRetry {
   let result = first;
   let flow = result.flow!;
   const collapsing = flow.selfCollapsing;
   const { clear } = state.child.style.display;
   const clearance = clearanceOffset(run.floats, clear);
   let childTop: Px | null = flow.resolved ? flow.bfcBlock : null;
-  let cleared = collapsing && (pushedByAdjoining || flow.pushed);
+  let cleared = collapsing && (state.pushed || flow.pushed);
   // A child that collapsed through finds out about clearance here: is its hypothetical edge above the floats?
   if (childTop === null && clear !== 'none') {
     const hypothetical = (run.bfc === null ? topOf(run) : baseOf(run)) + marginSum(flow.margin);
     if (hypothetical < clearance) cleared = true;
   }
-  const pushed = cleared || pushedByAdjoining || flow.pushed;
+  const pushed = cleared || state.pushed || flow.pushed;
   if (pushed) {
     if (!resolveOffset(run)) return 'retry';
   }
