@@ -4,17 +4,16 @@ import type { Rgba } from '../css/values/types.ts';
 import { resolveLength } from '../css/values/types.ts';
 import type { Px } from '../geometry.ts';
 import type { Decoration, TextFragment } from '../layout/core/types.ts';
-import type { ComputedStyle } from '../style/computed-style.ts';
 import { isVisible, resolveColor } from './decoration-tests.ts';
 import type { PathSegment } from './display-list.ts';
 import { emit, emitFill, LAYOUT, withClip } from './emitter.ts';
 import type { Painter } from './painter.ts';
 import { rectPath } from './path.ts';
+import { inkedSpans, type Span } from './skip-ink.ts';
 import { dashedLine, solid, strokeItem } from './stroke-style.ts';
 
 /**
  * The lines `below` the glyphs (underline, overline) or `above` them (line-through) of every decorating box.
- * Not yet: `text-decoration-skip-ink`; lines run through descenders.
  */
 export function paintDecorations(
   p: Painter,
@@ -29,7 +28,7 @@ export function paintDecorations(
     for (const line of inline.textDecorationLine) {
       if ((line === 'line-through') !== (order === 'above')) continue;
       const used = color ?? resolveColor(inline.textDecorationColor, decoration.style);
-      if (isVisible(used)) paintLine(p, fragment, x, baseline + decoration.baselineShift, decoration, line, used);
+      if (isVisible(used)) paintLine(p, fragment, x, baseline, decoration, line, used);
     }
   }
 }
@@ -51,20 +50,30 @@ function thicknessOf({ style }: Decoration, fragment: TextFragment): Px {
   return Math.max(1, Math.round(resolveLength(value, fontSize)));
 }
 
-/** The top of the line below the baseline. */
-function lineOffset(line: Line, style: ComputedStyle, fragment: TextFragment, thickness: Px): Px {
+/**
+ * The top of the line below the baseline of the text. Deviation: as in browsers only underlines go by the decorating box alone;
+ * overlines and line-throughs hang from the top of the text that they decorate.
+ */
+function lineOffset(p: Painter, line: Line, decoration: Decoration, fragment: TextFragment, thickness: Px): Px {
+  const { style, baselineShift } = decoration;
   const { fontSize } = style.font;
-  const ascent = (fragment.ascent * fontSize) / (fragment.run.size || fontSize || 1);
-  if (line === 'overline') return -Math.round(ascent) - thickness;
-  if (line === 'line-through') return -ascent + (2 * ascent) / 3 - thickness / 2;
+  if (line === 'overline') return -Math.round(fragment.ascent) - thickness;
+  const metrics = p.fonts?.metrics(p.fonts.primaryFace(style), style);
+  if (line === 'line-through') {
+    const ascent = metrics?.ascent ?? (fragment.ascent * fontSize) / (fragment.run.size || fontSize || 1);
+    return -fragment.ascent + (2 * ascent) / 3 - thickness / 2;
+  }
   const { textUnderlineOffset, textUnderlinePosition } = style.textPaint;
   const { underlinePosition } = fragment.run.font.metrics;
   const extra = textUnderlineOffset === 'auto' ? null : resolveLength(textUnderlineOffset, fontSize);
-  if (textUnderlinePosition === 'under') return fragment.height - fragment.ascent + (extra ?? 0);
-  if (textUnderlinePosition === 'from-font' && underlinePosition > 0) {
-    return (underlinePosition / fragment.run.font.unitsPerEm) * fontSize - thickness / 2 + (extra ?? 0);
+  if (textUnderlinePosition === 'under') {
+    // Browsers leave a px between the text and the line.
+    return baselineShift + (metrics?.descent ?? fragment.height - fragment.ascent) + 1 + (extra ?? 0);
   }
-  return extra ?? Math.max(1, Math.ceil(thickness / 2));
+  if (textUnderlinePosition === 'from-font' && underlinePosition > 0) {
+    return baselineShift + (underlinePosition / fragment.run.font.unitsPerEm) * fontSize - thickness / 2 + (extra ?? 0);
+  }
+  return baselineShift + (extra ?? Math.max(1, Math.ceil(thickness / 2)));
 }
 
 function paintLine(
@@ -78,58 +87,83 @@ function paintLine(
 ): void {
   const { style } = decoration;
   const thickness = thicknessOf(decoration, fragment);
-  const top = baseline + lineOffset(line, style, fragment, thickness);
+  const top = baseline + lineOffset(p, line, decoration, fragment, thickness);
   const { width } = fragment;
-  const bar = (y: Px): void => {
-    const rect = { x, y: Math.round(y), width, height: Math.max(1, Math.floor(thickness)) };
-    emitFill(p.out, rectPath(rect), solid(color), LAYOUT);
+  const height = Math.max(1, Math.floor(thickness));
+  /** What the glyphs leave of the line, whose band is given. */
+  const spans = (from: Px, to: Px): readonly Span[] =>
+    line === 'line-through'
+      ? [{ from: x, to: x + width }]
+      : inkedSpans(fragment, x, from - baseline, to - baseline, thickness);
+  const bar = (y: Px, parts: readonly Span[]): void => {
+    const at = Math.round(y);
+    const path = parts.flatMap(({ from, to }) => rectPath({ x: from, y: at, width: to - from, height }));
+    if (path.length > 0) emitFill(p.out, path, solid(color), LAYOUT);
   };
   switch (style.inline.textDecorationStyle) {
     case 'solid':
-      bar(top);
+      bar(top, spans(Math.round(top), Math.round(top) + height));
       return;
     case 'double': {
-      bar(top);
       const away = thickness + 1;
-      bar(line === 'overline' ? top - away : top + away);
+      const other = line === 'overline' ? top - away : top + away;
+      const parts = spans(Math.round(Math.min(top, other)), Math.round(Math.max(top, other)) + height);
+      bar(top, parts);
+      bar(other, parts);
       return;
     }
     case 'dotted':
     case 'dashed': {
-      const middle = Math.floor(top + thickness / 2);
-      const item = dashedLine(
-        style.inline.textDecorationStyle,
-        true,
-        Math.floor(x),
-        Math.max(Math.floor(x) + 1, Math.floor(x + width)),
-        middle,
-        Math.round(thickness),
-        color,
-      );
-      // Chromium spaces thin dots under text evenly from the start, whatever that leaves at the end.
-      const thin = style.inline.textDecorationStyle === 'dotted' && thickness <= 3;
-      const dash = thin ? [Math.round(thickness), Math.round(thickness)] : item.dash;
-      emit(p.out, LAYOUT, { ...item, width: thickness, dash });
+      const item = brokenLine(style.inline.textDecorationStyle, x, width, top, thickness, color);
+      within(p, spans(top, top + thickness), width, top, top + thickness, () => emit(p.out, LAYOUT, item));
       return;
     }
-    case 'wavy':
-      paintWave(
-        p,
-        x,
-        top + (line === 'line-through' ? thickness / 2 : line === 'overline' ? -thickness - 1 : thickness + 1),
-        width,
-        thickness,
-        color,
-      );
+    case 'wavy': {
+      const middle =
+        top + (line === 'line-through' ? thickness / 2 : line === 'overline' ? -thickness - 1 : thickness + 1);
+      const reach = waveSwing(thickness) * PEAK + thickness / 2;
+      const parts = spans(middle - reach, middle + reach);
+      within(p, parts, width, middle - reach, middle + reach, () => paintWave(p, x, middle, width, thickness, color));
+    }
   }
+}
+
+function brokenLine(kind: 'dotted' | 'dashed', x: Px, width: Px, top: Px, thickness: Px, color: Rgba) {
+  const middle = Math.floor(top + thickness / 2);
+  const from = Math.floor(x);
+  const to = Math.max(from + 1, Math.floor(x + width));
+  const item = dashedLine(kind, true, from, to, middle, Math.round(thickness), color);
+  // Chromium spaces thin dots under text evenly from the start, whatever that leaves at the end.
+  const thin = kind === 'dotted' && thickness <= 3;
+  const dash = thin ? [Math.round(thickness), Math.round(thickness)] : item.dash;
+  return { ...item, width: thickness, dash };
+}
+
+/** Draws what is in the spans alone, with room above and below. */
+function within(p: Painter, spans: readonly Span[], whole: Px, top: Px, bottom: Px, draw: () => void): void {
+  const [first] = spans;
+  if (!first) return;
+  if (spans.length === 1 && first.to - first.from >= whole) {
+    draw();
+    return;
+  }
+  const room = bottom - top + 1;
+  const path = spans.flatMap(({ from, to }) =>
+    rectPath({ x: from, y: top - room, width: to - from, height: bottom - top + 2 * room }),
+  );
+  withClip(p.out, path, 'nonzero', draw);
 }
 
 const MAX_WAVES = 2000;
 
+const waveSwing = (thickness: Px): Px => 0.5 + Math.round(3 * thickness + 0.5);
+/** How far the curve goes of the way to its handles. */
+const PEAK = 0.2887;
+
 /** One Bézier per wave, its proportions those of Chromium. */
 function paintWave(p: Painter, x: Px, middle: Px, width: Px, thickness: Px, color: Rgba): void {
   const length = 1 + 2 * Math.round(2 * thickness + 0.5);
-  const swing = 0.5 + Math.round(3 * thickness + 0.5);
+  const swing = waveSwing(thickness);
   const y = Math.round(middle) + 0.5;
   const count = Math.min(MAX_WAVES, Math.ceil(width / length) + 1);
   const path: PathSegment[] = [['M', x, y]];

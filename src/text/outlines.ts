@@ -40,12 +40,13 @@ export function glyphPath(face: FontFace, glyph: number): readonly GlyphSegment[
   return segments;
 }
 
-/** False also for a glyph whose outline cannot be read. */
-export function isBlankGlyph(face: FontFace, glyph: number): boolean {
+/** Null for a glyph whose outline cannot be read: that is told of where the glyph is drawn. */
+export function readableGlyphPath(face: FontFace, glyph: number): readonly GlyphSegment[] | null {
   try {
-    return glyphPath(face, glyph).length === 0;
+    return glyphPath(face, glyph);
   } catch {
-    // A damaged outline is told of where the glyph is drawn.
-    return false;
+    return null;
   }
 }
+
+export const isBlankGlyph = (face: FontFace, glyph: number): boolean => readableGlyphPath(face, glyph)?.length === 0;

@@ -12,8 +12,8 @@ export interface EmSquare {
 }
 
 /** About the dominant baseline: in whole px, as browsers have it, and no larger than the font's own ascent and descent. */
-export function emSquare(style: ComputedStyle, fonts: FontLibrary): EmSquare {
-  const metrics = fonts.metrics(fonts.primaryFace(style), style);
+export function emSquare(style: ComputedStyle, fonts: FontLibrary, face = fonts.primaryFace(style)): EmSquare {
+  const metrics = fonts.metrics(face, style);
   if (!hasCentralBaseline(style)) return square(metrics.emAscent, metrics.emDescent, metrics);
   const half = (metrics.emAscent + metrics.emDescent) / 2;
   const centred = centralMetrics(metrics);

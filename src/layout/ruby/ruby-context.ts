@@ -6,6 +6,7 @@
 import type { BoxNode } from '../../boxes/box.ts';
 import type { Px } from '../../geometry.ts';
 import type { ComputedStyle } from '../../style/computed-style.ts';
+import type { FontFace } from '../../text/types.ts';
 import { addChild, createBuilder, finishBox } from '../core/builder.ts';
 import { layoutNode } from '../core/dispatch.ts';
 import { type EmSquare, emSquare, hasCentralBaseline } from '../core/em-square.ts';
@@ -14,6 +15,7 @@ import { changedSpace, independentSpace } from '../core/spaces.ts';
 import {
   type ConstraintSpace,
   type FormattingContext,
+  type Fragment,
   type IntrinsicSizes,
   type LayoutContext,
   type LayoutResult,
@@ -35,11 +37,11 @@ function layout(
   if (!base) return finishBox(builder, { height: 0, broken: null });
   const baseline = base.fragment.baseline ?? base.fragment.height;
   // Annotations stand on the em square of the base's text, not on its line, whose leading they share; each with its own em square.
-  const square = annotationSquare(node.style, context);
+  const square = squareOf(base.fragment, node.style, context);
   let over = baseline - square.ascent;
   let under = baseline + square.descent;
   const tops = annotations.map(({ fragment }) => {
-    const own = annotationSquare(fragment.node.style, context);
+    const own = squareOf(fragment, fragment.node.style, context);
     const ownBaseline = fragment.baseline ?? fragment.height;
     if (fragment.node.style.ruby.rubyPosition === 'under') {
       under += own.ascent + own.descent;
@@ -60,11 +62,29 @@ function layout(
   return finishBox(builder, { height, broken: null });
 }
 
-/** Annotations of vertical lines take both halves of the em square for the same. */
-function annotationSquare(style: ComputedStyle, { fonts }: LayoutContext): EmSquare {
-  if (!hasCentralBaseline(style)) return emSquare(style, fonts);
-  const half = Math.ceil(style.font.fontSize / 2);
-  return { ascent: half, descent: half };
+/** Of the fonts that the text is set in; those of vertical lines take both halves of it for the same. */
+function squareOf(level: Fragment, style: ComputedStyle, { fonts }: LayoutContext): EmSquare {
+  if (hasCentralBaseline(style)) {
+    const half = Math.ceil(style.font.fontSize / 2);
+    return { ascent: half, descent: half };
+  }
+  const faces = facesOf(level);
+  if (faces.size === 0) return emSquare(style, fonts);
+  const squares = [...faces].map((face) => emSquare(style, fonts, face));
+  return {
+    ascent: Math.max(...squares.map(({ ascent }) => ascent)),
+    descent: Math.max(...squares.map(({ descent }) => descent)),
+  };
+}
+
+function facesOf(level: Fragment): Set<FontFace> {
+  const faces = new Set<FontFace>();
+  const pending: Fragment[] = [level];
+  for (let fragment = pending.pop(); fragment; fragment = pending.pop()) {
+    if (fragment.kind === 'text') faces.add(fragment.run.font);
+    else for (const link of fragment.children) pending.push(link.fragment);
+  }
+  return faces;
 }
 
 /** Not yet: `ruby-align`: what is narrower than its column stands in the middle. */

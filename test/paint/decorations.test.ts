@@ -1,0 +1,48 @@
+/** Where lines are drawn and where glyphs interrupt them: the values are those of Chromium's print. */
+
+import { expect, it } from 'vitest';
+import { dump } from '../../src/dump.ts';
+
+/** Left, top, right and bottom of each piece of the lines. */
+async function pieces(content: string): Promise<number[][]> {
+  const html = `<!DOCTYPE html><style>@page{margin:0}body{margin:0;font:20px/40px "Liberation Serif"}</style>${content}`;
+  const found: number[][] = [];
+  for (const [, kind, text] of (await dump(html, 'display')).matchAll(/fill #000000 (rect|path) (.*)/g)) {
+    if (kind === 'rect') {
+      const [x, y, width, height] = text!.split(/[ ,x]/).map(Number) as [number, number, number, number];
+      found.push([x, y, x + width, y + height]);
+    } else {
+      for (const piece of text!.split('Z')) {
+        const numbers = piece.match(/[\d.]+/g)?.map(Number);
+        if (numbers) found.push([numbers[0]!, numbers[1]!, numbers[4]!, numbers[5]!]);
+      }
+    }
+  }
+  return found.map((piece) => piece.map((value) => Math.round(value * 10) / 10));
+}
+
+it('interrupts underlines where glyphs cross them', async () => {
+  expect(await pieces('<p style="margin:0;text-decoration:underline">nil jig')).toEqual([
+    [0, 28, 23.5, 30],
+    [31.8, 28, 36.1, 30],
+  ]);
+  const whole = [[0, 28, 47.2, 30]];
+  expect(await pieces('<p style="margin:0;text-decoration:underline;text-decoration-skip-ink:none">nil jig')).toEqual(
+    whole,
+  );
+});
+
+it('hangs overlines and line-throughs from the text that they decorate', async () => {
+  const content = '<p style="margin:0;text-decoration:overline line-through">A<span style="font-size:30px">B</span>';
+  expect(await pieces(content)).toEqual([
+    [0, 10, 14.5, 12],
+    [0, 23, 14.5, 25],
+    [14.5, 1, 34.5, 3],
+    [14.5, 14, 34.5, 16],
+  ]);
+});
+
+it('leaves a px between the text and a line under it', async () => {
+  const style = 'margin:0;text-decoration:underline;text-underline-position:under';
+  expect(await pieces(`<p style="${style}">up`)).toEqual([[0, 32, 20, 34]]);
+});
