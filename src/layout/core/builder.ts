@@ -279,6 +279,7 @@ export function finishBox(builder: BoxBuilder, finish: Finish): Placed {
         ? { fragment, fragmentainer: builder.fragmentainer, prior: builder.token?.pieces ?? null }
         : null,
   };
+  const outside = seenFromOutside(node, builder.fragmentainer, builder, finish.broken === null ? null : builder.tokens);
   return {
     fragment,
     token,
@@ -287,7 +288,8 @@ export function finishBox(builder: BoxBuilder, finish: Finish): Placed {
     breaks: {
       before: breakBeforeOf(node, context),
       after: breakAfterOf(node, context),
-      ...seenFromOutside(node, builder.fragmentainer, builder, finish.broken === null ? null : builder.tokens),
+      appeal: outside.appeal,
+      best: outside.best,
       tallest: builder.tallest,
       shortage: builder.shortage,
     },
