@@ -131,6 +131,25 @@ export function blockify(value: Display): Display {
   }
 }
 
+/** Blocks that out-of-flow boxes became which are inline-level in the flow. */
+const fromInline = new Map<Display, Display>();
+const inlineOrigins = new WeakSet<Display>();
+
+function positioned(value: Display): Display {
+  const block = blockify(value);
+  if (value.kind !== 'internal' && !(value.kind === 'box' && value.outer === 'inline')) return block;
+  let made = fromInline.get(block);
+  if (!made) {
+    made = { ...block };
+    fromInline.set(block, made);
+    inlineOrigins.add(made);
+  }
+  return made;
+}
+
+/** True of an absolutely positioned box that would be inline-level: its static position is one in a line. CSS 2 §10.3.7 */
+export const wasInlineLevel = (value: Display): boolean => inlineOrigins.has(value);
+
 const runningName = customIdent();
 
 const position: Parser<DisplayGroup['position']> = (cursor) => {
@@ -241,7 +260,8 @@ function finishDisplay(values: DisplayGroup): DisplayGroup {
   }
   const absolute = values.position === 'absolute' || values.position === 'fixed';
   if (absolute) float = 'none';
-  if (absolute || float === 'left' || float === 'right') shown = blockify(shown);
+  if (absolute) shown = positioned(shown);
+  else if (float === 'left' || float === 'right') shown = blockify(shown);
   if (values.lineClamp !== null && shown.kind === 'box' && shown.inner === 'flex')
     shown = displayBox(shown.outer, 'flow-root');
   return { ...values, display: shown, float, overflowX, overflowY };

@@ -4,7 +4,9 @@
  */
 
 import type { BoxNode } from '../../boxes/box.ts';
+import { wasInlineLevel } from '../../css/properties/display.ts';
 import type { Px } from '../../geometry.ts';
+import type { ComputedStyle } from '../../style/computed-style.ts';
 import {
   type BreakPoint,
   betterBreak,
@@ -113,34 +115,83 @@ function step(run: BlockRun, child: BoxNode, token: BlockToken | null): LayoutRe
 /** https://www.w3.org/TR/CSS22/visudet.html#abs-non-replaced-width: where the box would have been. */
 function recordStaticPosition(run: BlockRun, node: BoxNode): void {
   const y = run.bfc === null ? run.offset : run.offset + marginSum(run.strut);
+  // Alone in its block container, an inline-level box stands where an empty line would have it.
+  const shift = wasInlineLevel(node.style.display.display) ? emptyLineStart(run.node.style) * run.contentWidth : null;
+  const fromLeft = shift === null ? 0 : shift - (run.rtl ? run.contentWidth : 0);
   run.builder.pending.push({
     node,
-    staticX: run.builder.edges.left,
+    staticX: run.builder.edges.left + fromLeft,
     staticY: y,
     staticWidth: run.contentWidth,
     inlineContainer: null,
   });
 }
 
+/** Share of the line left of its start where it holds nothing. https://drafts.csswg.org/css-text-4/#text-align-property */
+function emptyLineStart({ text, writing }: ComputedStyle): 0 | 0.5 | 1 {
+  const rtl = writing.direction === 'rtl';
+  switch (text.textAlign) {
+    case 'center':
+    case '-webkit-center':
+      return 0.5;
+    case 'left':
+    case '-webkit-left':
+      return 0;
+    case 'right':
+    case '-webkit-right':
+      return 1;
+    case 'end':
+      return rtl ? 0 : 1;
+    default:
+      return rtl ? 1 : 0;
+  }
+}
+
 const LAST_RESORT: BreakPoint = { forced: null, appeal: Appeal.LastResort };
 
+/** Each level of blocks stands on the stack with this function and those it calls: what is done before and after is elsewhere. */
 function layoutInFlow(run: BlockRun, child: BoxNode, token: BlockToken | null): LayoutResult | null {
+  const start = startOf(run, child, token);
+  if (start.broken) return start.broken;
+  const candidate =
+    child.independent || child.formatting === 'replaced' || child.table
+      ? layoutIndependent(run, child, token, start.inside)
+      : layoutShared(run, child, token, start.inside);
+  return candidate === 'retry' ? refusal(run) : accept(run, child, token, start, candidate);
+}
+
+/** What is known before a child is laid out. */
+interface Start {
+  /** The flow breaks before it. */
+  readonly broken: LayoutResult | null;
+  readonly point: BreakPoint;
+  readonly atStart: boolean;
+  /** Where the plan breaks inside it. */
+  readonly inside: BreakPlan | null;
+}
+
+function startOf(run: BlockRun, child: BoxNode, token: BlockToken | null): Start {
   const { builder, plan } = run;
   const page = builder.fragmentainer;
   const resumed = token !== null && token.made > 0;
+  const planned = plan !== null && plan.at === child.index;
   let point = LAST_RESORT;
-  if (page && !resumed) {
-    point = breakPointBetween(run.previous, child, page, false, run.context);
-    if (point.forced) return breakBefore(run, child, token, true, Appeal.Perfect);
-  }
-  if (plan && plan.at === child.index && !plan.inside) return breakBefore(run, child, token, false, plan.appeal);
-  const atStart = resumed || atPageStart(run);
-  const inside = plan && plan.at === child.index ? plan.inside : null;
-  const candidate =
-    child.independent || child.formatting === 'replaced' || child.table
-      ? layoutIndependent(run, child, token, inside)
-      : layoutShared(run, child, token, inside);
-  if (candidate === 'retry') return refusal(run);
+  let broken: LayoutResult | null = null;
+  if (page && !resumed) point = breakPointBetween(run.previous, child, page, false, run.context, run.builder.links);
+  if (point.forced) broken = breakBefore(run, child, token, true, Appeal.Perfect);
+  else if (planned && !plan.inside) broken = breakBefore(run, child, token, false, plan.appeal);
+  return { broken, point, atStart: resumed || atPageStart(run), inside: planned ? plan.inside : null };
+}
+
+function accept(
+  run: BlockRun,
+  child: BoxNode,
+  token: BlockToken | null,
+  { point, atStart }: Start,
+  candidate: Candidate,
+): LayoutResult | null {
+  const { builder, plan } = run;
+  const page = builder.fragmentainer;
   const { result } = candidate;
   if (page && !plan) {
     const verdict = judge({

@@ -81,12 +81,26 @@ export function resolveWidthValue(
     return toBorderBox(node, used(value, space.inlineSize), edges.inline);
   }
   if (value === 'stretch') return Math.max(available, edges.inline);
+  const byRatio = contentByRatio(node, edges, space);
+  if (byRatio !== null) return byRatio;
   const { min, max } = intrinsicSizes(node, space.percentBlock, context);
   if (value === 'min-content') return min + edges.inline;
   if (value === 'max-content') return max + edges.inline;
   const room =
     value.fitContent === null ? available : toBorderBox(node, used(value.fitContent, space.inlineSize), edges.inline);
   return Math.max(min + edges.inline, Math.min(max + edges.inline, room));
+}
+
+/** Through its ratio a box of a definite height has one width by content. https://drafts.csswg.org/css-sizing-4/#aspect-ratio-intrinsic */
+function contentByRatio(
+  node: BoxNode,
+  edges: BoxEdges,
+  { percentBlock }: Pick<ConstraintSpace, 'percentBlock'>,
+): Px | null {
+  const ratio = node.replaced ? null : preferredRatio(node);
+  if (ratio === null || ratio <= 0) return null;
+  const height = specifiedBlockSize(node, { percentBlock, blockSize: INDEFINITE }, edges);
+  return height === null ? null : widthFromRatio(node, height, ratio, edges);
 }
 
 export interface InlineLimits {
@@ -191,6 +205,13 @@ export function isDefiniteHeight(value: SizeValue | MaxSizeValue, percentBlock: 
   return percentBlock !== INDEFINITE || !hasPercentage(value);
 }
 
+/** https://drafts.csswg.org/css-sizing-4/#stretch-fit-sizing : the margin box fills the container. */
+function stretchedBlock({ style }: BoxNode, available: Px, edges: BoxEdges): Px {
+  const { marginTop, marginBottom } = style.margin;
+  const of = (value: LengthPercentage | 'auto'): Px => (value === 'auto' ? 0 : used(value, 0));
+  return Math.max(edges.block, available - of(marginTop) - of(marginBottom));
+}
+
 /** Border-box height from `height` where it is definite, else null. */
 export function specifiedBlockSize(
   node: BoxNode,
@@ -202,9 +223,7 @@ export function specifiedBlockSize(
   if (isDefiniteHeight(height, space.percentBlock)) {
     return toBorderBox(node, used(height, space.percentBlock), edges.block);
   }
-  if (height === 'stretch' && space.blockSize !== INDEFINITE) {
-    return Math.max(edges.block, space.blockSize);
-  }
+  if (height === 'stretch' && space.blockSize !== INDEFINITE) return stretchedBlock(node, space.blockSize, edges);
   return null;
 }
 
@@ -221,6 +240,8 @@ export function heightLimits(
     if (isDefiniteHeight(value, space.percentBlock)) {
       return toBorderBox(node, used(value, space.percentBlock), edges.block);
     }
+    if (value === 'stretch' && space.percentBlock !== INDEFINITE)
+      return stretchedBlock(node, space.percentBlock, edges);
     const keyword =
       value === 'min-content' || value === 'max-content' || (typeof value === 'object' && 'fitContent' in value);
     return keyword ? intrinsic : null;
@@ -232,7 +253,10 @@ export function heightLimits(
  * Border-box height of a whole box whose border-box height by content is `intrinsic`.
  * https://www.w3.org/TR/CSS22/visudet.html#Computing_heights_and_margins
  */
-export function resolveBlockSize(node: BoxNode, space: ConstraintSpace, edges: BoxEdges, width: Px, intrinsic: Px): Px {
+export function resolveBlockSize(node: BoxNode, space: ConstraintSpace, edges: BoxEdges, width: Px, content: Px): Px {
+  const { contain, containIntrinsicHeight } = node.style.display;
+  // https://drafts.csswg.org/css-contain-2/#containment-size
+  const intrinsic = contain.includes('size') ? edges.block + (containIntrinsicHeight ?? 0) : content;
   if (space.stretch & 2 && space.blockSize !== INDEFINITE) {
     return Math.max(space.blockSize, edges.block, space.growsWithBreaks && space.fragmentainer ? intrinsic : 0);
   }

@@ -4,6 +4,7 @@
  */
 
 import type { BoxNode } from '../../boxes/box.ts';
+import { wasInlineLevel } from '../../css/properties/display.ts';
 import type { Px } from '../../geometry.ts';
 import { movePending } from '../core/builder.ts';
 import { type Band, clearanceOffset, lineBand, nextLineTop } from '../core/exclusions.ts';
@@ -14,7 +15,7 @@ import { firstLineDecorations, withFirstLineBox } from './first-line.ts';
 import { measureFloat, type PlacedFloat, putFloat } from './floats.ts';
 import { type BrokenLine, breakLine, type LineSpace } from './line-breaker.ts';
 import { type LineGeometry, type PlacedBox, writeLine } from './line-fragment.ts';
-import { collectLine, insertedLeaf, type LeafSource, type LineParts } from './line-leaves.ts';
+import { collectLine, insertedLeaf, type Leaf, type LeafSource, type LineParts } from './line-leaves.ts';
 import { isNothing } from './metrics.ts';
 import { baseLevelAt, type InlineBox, type Paragraph, type Position, type Segment } from './paragraph.ts';
 import { visualLeaves } from './reorder.ts';
@@ -287,7 +288,7 @@ function finishLine(state: LineState, line: BrokenLine, parts: LineParts, height
     bottom,
     floats: state.floats,
     placed: state.placed,
-    pending: pendingOf(state, geometry, left),
+    pending: pendingOf(state, parts, geometry, left),
     boxes: geometry.boxes,
     overflowRight: made ? left + geometry.right : 0,
     overflowBottom: made ? state.top + geometry.bottom : 0,
@@ -377,20 +378,32 @@ function fillLeaders(run: InlineRun, parts: LineParts, room: Px): boolean {
   return true;
 }
 
-function pendingOf(state: LineState, geometry: LineGeometry, left: Px): LinePending[] {
+/** A box that would be a block stands below what is on the line before it, whatever floats and alignment do. CSS 2 §10.3.7 */
+function blockPlace(top: Px, height: Px, parts: LineParts, leaf: Leaf): { x: Px; y: Px } {
+  const at = parts.leaves.indexOf(leaf);
+  const follows = parts.leaves.some(
+    ({ kind, width }, i) => i < at && (kind === 'atomic' || (kind === 'text' && width > 0)),
+  );
+  return { x: 0, y: top + (follows ? height : 0) };
+}
+
+function pendingOf(state: LineState, parts: LineParts, geometry: LineGeometry, left: Px): LinePending[] {
   const { run } = state;
   const found: LinePending[] = [];
   for (const { leaf, x } of geometry.absolutes) {
     const node = leaf.segment.node!;
     const fixed = node.style.display.position === 'fixed';
     const rtl = run.node.style.writing.direction === 'rtl';
+    const block = wasInlineLevel(node.style.display.display)
+      ? null
+      : blockPlace(state.top, geometry.fragment.height, parts, leaf);
     found.push({
       container: containerOf(leaf.segment.box, fixed),
       box: {
         node,
         // The static position is where the box's start edge would be.
-        staticX: left + x - (rtl ? run.input.width : 0),
-        staticY: state.top,
+        staticX: block ? block.x : left + x - (rtl ? run.input.width : 0),
+        staticY: block ? block.y : state.top,
         staticWidth: run.input.width,
         inlineContainer: null,
       },

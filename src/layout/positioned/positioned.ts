@@ -101,8 +101,10 @@ function measure(axis: AxisInput, horizontal: AxisOutput): { height: Px } | null
   const { height } = axis.node.style.size;
   const aligned = axis.pending.align !== undefined && top === 'auto';
   const simple = bottom === 'auto' && marginTop !== 'auto' && marginBottom !== 'auto' && !aligned;
-  if (simple || (height === 'auto' && top !== 'auto' && bottom !== 'auto' && !axis.node.replaced && !axis.node.table))
-    return null;
+  const { value } = axis.node.style.align.alignSelf;
+  const fills = value === 'auto' || value === 'normal' || value === 'stretch' || value === 'legacy';
+  const stretches = height === 'auto' && top !== 'auto' && bottom !== 'auto' && fills;
+  if (simple || (stretches && !axis.node.replaced && !axis.node.table)) return null;
   const result = layoutNode(axis.node, baseSpace(axis, horizontal), null, null, axis.context);
   return result.fragment ? { height: result.fragment.height } : null;
 }

@@ -4,9 +4,10 @@
  */
 
 import type { BoxNode } from '../../boxes/box.ts';
-import type { Inset } from '../../css/properties/computed-groups.ts';
+import type { Alignment, Inset } from '../../css/properties/computed-groups.ts';
 import type { LengthPercentage } from '../../css/values/types.ts';
 import type { Px, Rect } from '../../geometry.ts';
+import { position, startsAtEnd } from '../core/alignment.ts';
 import {
   type BoxEdges,
   boxEdges,
@@ -91,7 +92,12 @@ export function solveHorizontal(input: AxisInput): AxisOutput {
   const width = horizontalSize(input, edges, available - margins, anchored);
   const free = basis - (left ?? 0) - (right ?? 0) - margins - width;
   if (left !== null && right !== null) {
-    const start = bothInsets(input, left, right, width, marginLeft, marginRight, free);
+    const aligned = marginLeft === null || marginRight === null ? null : selfShare(input, 'inline', free);
+    const start =
+      aligned === null
+        ? bothInsets(input, left, right, width, marginLeft, marginRight, free)
+        : (marginLeft ?? 0) +
+          keptInside(left + free * aligned, input, { free, room: basis - margins - width, axis: 'inline' });
     return { start: container.x + start, fromEnd: null, size: width, available };
   }
   if (left !== null) {
@@ -121,6 +127,39 @@ function bothInsets(
   return rtl ? container.width - right - marginRight - width : left + marginLeft;
 }
 
+const selfOf = ({ node }: AxisInput, axis: 'inline' | 'block'): Alignment =>
+  axis === 'inline' ? node.style.align.justifySelf : node.style.align.alignSelf;
+
+/** An automatic size fills the room between the insets unless the box is aligned in it. https://drafts.csswg.org/css-position-3/#abspos-auto-size */
+function stretchesIn(input: AxisInput, axis: 'inline' | 'block'): boolean {
+  const { value } = selfOf(input, axis);
+  return value === 'auto' || value === 'normal' || value === 'stretch' || value === 'legacy';
+}
+
+/** Share of the free room between the insets that stands before an aligned box, null where none is asked for. */
+function selfShare(input: AxisInput, axis: 'inline' | 'block', free: Px): number | null {
+  const { node, rtl } = input;
+  const { value, overflow } = selfOf(input, axis);
+  if (value === 'auto' || value === 'normal' || value === 'legacy') return null;
+  const reversed = axis === 'inline' && rtl;
+  if (free < 0 && overflow === 'safe') return reversed ? 1 : 0;
+  const self = value === 'self-start' || value === 'self-end';
+  const turned = self && node.parent !== null && startsAtEnd(node, node.parent, axis);
+  const plain = self ? ((value === 'self-start') !== turned ? 'start' : 'end') : value;
+  const share = position(plain === 'flex-end' ? 'end' : plain, { flowReversed: false, startIsLeft: !rtl });
+  return reversed ? 1 - share : share;
+}
+
+/** https://drafts.csswg.org/css-align-3/#auto-safety-position : what overflows the insets stays in the containing block if it can. */
+function keptInside(
+  start: Px,
+  input: AxisInput,
+  { free, room, axis }: { readonly free: Px; readonly room: Px; readonly axis: 'inline' | 'block' },
+): Px {
+  if (free >= 0 || selfOf(input, axis).overflow === 'unsafe') return start;
+  return axis === 'inline' && input.rtl ? Math.min(room, Math.max(0, start)) : Math.max(0, Math.min(room, start));
+}
+
 /** Direction of the static position's containing block. */
 function staticDirection(node: BoxNode, fallback: boolean): boolean {
   return node.parent ? node.parent.style.writing.direction === 'rtl' : fallback;
@@ -143,8 +182,9 @@ function horizontalSize(
     const fills = anchored.left && anchored.right;
     const height = ratio === null ? null : definiteHeight(input, edges, fills);
     if (ratio !== null && height !== null) size = toUnit((height - edges.block) * ratio) + edges.inline;
-    else if (anchored.left && anchored.right && !node.table) size = Math.max(available, edges.inline);
-    else size = fitContentSize(node, available, edges, container.height, context);
+    else if (anchored.left && anchored.right && !node.table && stretchesIn(input, 'inline')) {
+      size = Math.max(available, edges.inline);
+    } else size = fitContentSize(node, available, edges, container.height, context);
     if (ratio !== null) size = transferLimits(node, size, ratio, space, edges);
   }
   const { min, max } = widthLimits(node, available, edges, space, context);
@@ -180,7 +220,13 @@ export function solveVertical(input: AxisInput, horizontal: AxisOutput, content:
   }
   const available = basis - (top ?? 0) - (bottom ?? 0);
   const fillsLine = inset.left !== 'auto' && inset.right !== 'auto';
-  const stretches = top !== null && bottom !== null && size.height === 'auto' && !node.replaced && !node.table;
+  const stretches =
+    top !== null &&
+    bottom !== null &&
+    size.height === 'auto' &&
+    !node.replaced &&
+    !node.table &&
+    stretchesIn(input, 'block');
   const ratio = preferredRatio(node);
   let height: Px | null = null;
   if (stretches && (ratio === null || (size.width === 'auto' && !fillsLine))) {
@@ -198,7 +244,10 @@ export function solveVertical(input: AxisInput, horizontal: AxisOutput, content:
   if (top !== null && bottom !== null) {
     if (marginTop === null && marginBottom === null) return out(top + (free >= 0 ? toUnit(free / 2) : 0));
     if (marginTop === null) return out(top + free);
-    return out(top + marginTop);
+    const aligned = marginBottom === null ? null : selfShare(input, 'block', free);
+    if (aligned === null) return out(top + marginTop);
+    const room = basis - margins - known;
+    return out(marginTop + keptInside(top + free * aligned, input, { free, room, axis: 'block' }));
   }
   if (top !== null) return out(top + (marginTop ?? 0));
   return out(basis - bottom! - (marginBottom ?? 0) - known);
