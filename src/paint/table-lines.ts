@@ -46,8 +46,8 @@ function paintLine(p: Painter, rect: Rect, horizontal: boolean, style: LineStyle
   const width = horizontal ? rect.height : rect.width;
   const strip = (from: Px, to: Px, shown: Rgba): void => {
     const part = horizontal
-      ? { ...rect, y: rect.y + from, height: to - from }
-      : { ...rect, x: rect.x + from, width: to - from };
+      ? { x: rect.x, y: rect.y + from, width: rect.width, height: to - from }
+      : { x: rect.x + from, y: rect.y, width: to - from, height: rect.height };
     emitFill(p.out, rectPath(part), solid(shown));
   };
   switch (style) {

@@ -122,7 +122,7 @@ export function emptyCell(
 }
 
 /** A fragment of a row, a row group, or another box without edges of its own. */
-export function plainFragment(node: BoxNode, width: Px, height: Px, children: readonly Link[]): BoxFragment {
+export function plainFragment(node: BoxNode, width: Px, height: Px, children: readonly Link[], index = 0): BoxFragment {
   let right = width;
   let bottom = height;
   for (const { x, y, fragment } of children) {
@@ -139,7 +139,7 @@ export function plainFragment(node: BoxNode, width: Px, height: Px, children: re
     padding: NO_EDGES,
     children,
     edges: Edge.All,
-    index: 0,
+    index,
     consumed: 0,
     baseline: null,
     lastBaseline: null,

@@ -255,20 +255,14 @@ function addSection(run: TableRun, section: TableSection, rows: readonly RowLink
   for (const row of rows) {
     if (isCollapsedRow(model, row.placed.row)) continue;
     const box = model.structure.rows[row.placed.row]!.box;
-    const fragment: BoxFragment = {
-      ...plainFragment(box, width, row.placed.height, row.links),
-      index: row.placed.resumed ? 1 : 0,
-    };
+    const fragment: BoxFragment = plainFragment(box, width, row.placed.height, row.links, row.placed.resumed ? 1 : 0);
     const relative = relativeOffset(box, width, INDEFINITE, model.rtl);
     const x = relative?.x ?? 0;
     const y = row.placed.y - top + (relative?.y ?? 0);
     links.push(relative ? { x, y, fragment, relative } : { x, y, fragment });
   }
   const going = run.data.phase === 'rows' && run.data.next > section.from;
-  const fragment: BoxFragment = {
-    ...plainFragment(section.box, width, last.y + last.height - top, links),
-    index: going ? 1 : 0,
-  };
+  const fragment: BoxFragment = plainFragment(section.box, width, last.y + last.height - top, links, going ? 1 : 0);
   const placed: Placed = {
     fragment,
     token: null,

@@ -115,7 +115,7 @@ function layOutRow(
   const box = model.structure.rows[row]!.box;
   const height = Math.max(full, openBottom - y);
   if (!resumed && !unfinished && !box.holdsBreak && fits(y + height + tail, room)) {
-    const placed = { ...measuredRow(run, row, y, height) };
+    const placed = measuredRow(run, row, y, height);
     return { placed: withCells(placed, carried), joined: ANY, overflows: false };
   }
   const fresh = resumed ? [] : layOutCells(run, row, y, atStart);
