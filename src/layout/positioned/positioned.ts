@@ -23,6 +23,7 @@ import {
   Stretch,
 } from '../core/types.ts';
 import { type AxisInput, type AxisOutput, solveHorizontal, solveVertical } from './solve.ts';
+import { inSplitInlines } from './split-inlines.ts';
 
 /** What an absolute box is placed in, with the offsets of the static position in the same coordinates. */
 export interface AbsoluteInput {
@@ -135,11 +136,12 @@ const containsAny = (node: BoxNode, pending: BoxNode): boolean =>
 /** Called for every finished fragment. */
 function place(
   builder: BoxBuilder,
-  pending: readonly PendingBox[],
+  met: readonly PendingBox[],
   height: Px,
   broken: null | 'none' | 'children' | 'end',
 ): PlacedPositioned {
   const { node } = builder;
+  const pending = inSplitInlines(builder, met);
   if (!node.containsAbsolute && !node.containsFixed && !pending.some((box) => box.inlineContainer)) {
     return { links: [], rest: pending, carried: [] };
   }
