@@ -16,6 +16,7 @@ import {
   type Fragmentainer,
   type LayoutContext,
   type LayoutResult,
+  type Link,
   type Placed,
   type Token,
 } from './types.ts';
@@ -129,6 +130,7 @@ export function breakPointBetween(
   fragmentainer: Fragmentainer,
   avoid: boolean,
   context: LayoutContext,
+  made: readonly Link[] = [],
 ): BreakPoint {
   if (!previous) return { forced: null, appeal: Appeal.LastResort };
   const between = joinBreaks(breakAfterOf(previous, context), breakBeforeOf(next, context));
@@ -137,8 +139,37 @@ export function breakPointBetween(
     return { forced: 'page', appeal: Appeal.Perfect };
   }
   const unwanted = isAvoid(between, fragmentainer.kind) || avoid;
-  return { forced: null, appeal: unwanted ? Appeal.ViolatesAvoid : Appeal.Perfect };
+  if (unwanted) return { forced: null, appeal: Appeal.ViolatesAvoid };
+  return {
+    forced: null,
+    appeal: isLine(next) && leavesOrphans(next, made) ? Appeal.ViolatesOrphansWidows : Appeal.Perfect,
+  };
 }
+
+/**
+ * Blocks that an inline box was split around are lines of the block container that it is in, as in Chromium: `orphans` holds for
+ * the lines in all of them that are `made`. Not yet: `widows`, which count lines that are not made yet.
+ */
+function leavesOrphans({ parent }: BoxNode, made: readonly Link[]): boolean {
+  if (!parent) return false;
+  const { orphans } = parent.style.paragraph;
+  let lines = 0;
+  for (let i = made.length - 1; i >= 0 && lines < orphans; i--) {
+    const { fragment } = made[i]!;
+    if (fragment.kind !== 'box' || fragment.node.parent !== parent) return false;
+    if (!isLine(fragment.node)) break;
+    if (fragment.index > 0) return false;
+    for (const { fragment: child } of fragment.children) {
+      if (child.kind !== 'line') return false;
+      lines++;
+    }
+  }
+  return lines > 0 && lines < orphans;
+}
+
+/** Such a block, or what is between two of them. */
+const isLine = ({ inlineParent, element, formatting }: BoxNode): boolean =>
+  Boolean(inlineParent) || (element === null && formatting === 'inline');
 
 const pageFragmentainer = (fragmentainer: Fragmentainer): boolean => fragmentainer.kind === 'page';
 
