@@ -84,11 +84,22 @@ function titleCase(character: string, language: string): string {
   const digraph = TITLE_CASE.get(character);
   if (digraph) return digraph;
   const mapped = upper(character, language);
-  const [first, ...rest] = mapped;
-  return rest.length > 0 ? first + rest.join('').toLowerCase() : mapped;
+  // Deviation: browsers leave letters alone whose title case is several letters.
+  return [...mapped].length === 1 ? mapped : character;
+}
+
+/** Greek letters with an iota below or beside them: 8 or 9 code points before their title case. */
+const WITH_IOTA = [...'ᾀᾁᾂᾃᾄᾅᾆᾇᾐᾑᾒᾓᾔᾕᾖᾗᾠᾡᾢᾣᾤᾥᾦᾧ'].map((letter): [string, string] => [letter, shifted(letter, 8)]);
+
+function shifted(letter: string, by: number): string {
+  return String.fromCodePoint(letter.codePointAt(0)! + by);
 }
 
 const TITLE_CASE = new Map([
+  ...WITH_IOTA,
+  ['ᾳ', 'ᾼ'],
+  ['ῃ', 'ῌ'],
+  ['ῳ', 'ῼ'],
   ['ǆ', 'ǅ'],
   ['Ǆ', 'ǅ'],
   ['ǉ', 'ǈ'],

@@ -49,6 +49,13 @@ describe('presentationalHints', () => {
     expect(hintsOf('<table border=0><td>', 'td')).toEqual([]);
   });
 
+  it('takes the direction of dir=auto and bdi from their first strong character', () => {
+    expect(hintsOf('<p dir=auto>1 \u200fabc', 'p')).toEqual(['direction: rtl']);
+    expect(hintsOf('<p dir=auto>abc א', 'p')).toEqual(['direction: ltr']);
+    expect(hintsOf('<bdi>א</bdi>', 'bdi')).toEqual(['direction: rtl']);
+    expect(hintsOf('<p>א', 'p')).toEqual([]);
+  });
+
   it('knows relative and absolute font sizes', () => {
     expect(hintsOf('<font size="+1" face="Foo, sans-serif">', 'font')).toEqual([
       'font-family: Foo comma sans-serif',

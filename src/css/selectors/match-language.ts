@@ -70,8 +70,8 @@ export function matchesDirection(direction: 'ltr' | 'rtl', element: Element, con
   return inherited(element, context.directions, ownDirection, () => 'ltr') === direction;
 }
 
-/** https://html.spec.whatwg.org/#the-directionality */
-function ownDirection(element: Element): 'ltr' | 'rtl' | null {
+/** Null where it is the parent's. https://html.spec.whatwg.org/#the-directionality */
+export function ownDirection(element: Element): 'ltr' | 'rtl' | null {
   const dir = asciiLower(attribute(element, 'dir') ?? '');
   if (dir === 'ltr' || dir === 'rtl') return dir;
   if (dir === 'auto' || (element.tag === 'bdi' && element.namespace === 'html')) return textDirection(element) ?? 'ltr';

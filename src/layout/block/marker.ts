@@ -1,7 +1,8 @@
 /** Outside list markers, beside the first line of their item. https://drafts.csswg.org/css-lists-3/#list-style-position-outside */
 
+import type { Px } from '../../geometry.ts';
 import { usedMargins } from '../core/box-model.ts';
-import { addChild } from '../core/builder.ts';
+import { addChild, movedLink, movePending, roomOf } from '../core/builder.ts';
 import { layoutNode } from '../core/dispatch.ts';
 import { independentSpace } from '../core/spaces.ts';
 import { type BlockRun, resolveOffset } from './run.ts';
@@ -18,6 +19,7 @@ export function placeMarker(run: BlockRun): boolean {
   const result = layoutNode(marker, space, null, null, context);
   if (!result.fragment) return true;
   const { fragment } = result;
+  if (fragment.baseline !== null) pushContent(run, fragment.baseline);
   const { baseline, lastBaseline, overflowRight, overflowBottom, notes, solid } = builder;
   let y = builder.top;
   if (baseline !== null && fragment.baseline !== null) {
@@ -38,4 +40,28 @@ export function placeMarker(run: BlockRun): boolean {
   builder.notes = notes;
   builder.solid = solid || baseline === null;
   return true;
+}
+
+/**
+ * A marker that would reach higher than the child with the first line pushes it down, and all that follows, as in browsers;
+ * floats and page ends stay where they are.
+ */
+function pushContent(run: BlockRun, ascent: Px): void {
+  const { builder } = run;
+  const { baseline, links } = builder;
+  if (baseline === null || run.floats !== run.flowIn.floats || builder.tokens.length > 0) return;
+  const first = links.findIndex(
+    ({ y, fragment }) => fragment.kind !== 'text' && fragment.baseline !== null && y + fragment.baseline === baseline,
+  );
+  if (first < 0) return;
+  const distance = links[first]!.y + ascent - baseline;
+  if (distance <= 0 || run.offset + distance > roomOf(builder)) return;
+  for (let i = first; i < links.length; i++) links[i] = movedLink(links[i]!, 0, distance);
+  builder.pending.forEach((box, i) => {
+    builder.pending[i] = movePending(box, 0, distance);
+  });
+  builder.baseline = baseline + distance;
+  builder.lastBaseline = builder.lastBaseline === null ? null : builder.lastBaseline + distance;
+  builder.overflowBottom += distance;
+  run.offset += distance;
 }

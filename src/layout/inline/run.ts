@@ -178,12 +178,12 @@ export function hyphenText(run: InlineRun, style: ComputedStyle): string {
 
 /** Tab stops stand at multiples of `tab-size`, from the content edge; a stop closer than half a `ch` is passed over. */
 export function tabWidth(run: InlineRun, segment: Segment, position: Px): Px {
-  const { tabSize } = segment.style.text;
+  const { tabSize, letterSpacing, wordSpacing } = segment.style.text;
   const space = insertedText(run, ' ', segment).advance;
   const interval = typeof tabSize === 'number' ? tabSize : tabSize.value * space;
   if (interval <= 0) return 0;
   const width = interval - (position - Math.floor(position / interval) * interval);
-  return width < space / 2 ? width + interval : width;
+  return width < (space - letterSpacing - wordSpacing) / 2 ? width + interval : width;
 }
 
 /** How far `position: relative` moves an inline-level box. https://www.w3.org/TR/CSS22/visuren.html#relative-positioning */

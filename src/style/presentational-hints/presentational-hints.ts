@@ -3,6 +3,7 @@
  * https://html.spec.whatwg.org/multipage/rendering.html
  */
 
+import { ownDirection } from '../../css/selectors/match-language.ts';
 import { type Element, isHtml } from '../../dom/node.ts';
 import { tableHints } from './tables.ts';
 import { comma, dimension, type Hint, ident, integer, legacyColor, px, signedInteger, string, url } from './values.ts';
@@ -13,7 +14,7 @@ const NONE: readonly Hint[] = [];
 export function presentationalHints(element: Element): readonly Hint[] {
   if (element.namespace !== 'html') return NONE;
   // Cells also follow their table's attributes.
-  if (element.attributes.size === 0 && element.tag !== 'td' && element.tag !== 'th') return NONE;
+  if (element.attributes.size === 0 && !WITHOUT_ATTRIBUTES.has(element.tag)) return NONE;
   const hints: Hint[] = [];
   globalHints(element, hints);
   switch (element.tag) {
@@ -99,9 +100,13 @@ export function background(element: Element, hints: Hint[]): void {
   color(element, 'bgcolor', 'background-color', hints);
 }
 
+/** Elements that get hints from others than their own attributes. */
+const WITHOUT_ATTRIBUTES: ReadonlySet<string> = new Set(['td', 'th', 'bdi']);
+
 function globalHints(element: Element, hints: Hint[]): void {
   const dir = element.attributes.get('dir')?.toLowerCase();
-  if (dir === 'ltr' || dir === 'rtl') hints.push({ property: 'direction', value: [ident(dir)] });
+  const direction = dir !== undefined || element.tag === 'bdi' ? ownDirection(element) : null;
+  if (direction !== null) hints.push({ property: 'direction', value: [ident(direction)] });
   const language = element.attributes.get('lang');
   if (language !== undefined) hints.push({ property: '-internal-locale', value: [ident(localeOf(language))] });
 }
