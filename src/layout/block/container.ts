@@ -177,7 +177,7 @@ function startOf(run: BlockRun, child: BoxNode, token: BlockToken | null): Start
   const planned = plan !== null && plan.at === child.index;
   let point = LAST_RESORT;
   let broken: LayoutResult | null = null;
-  if (page && !resumed) point = breakPointBetween(run.previous, child, page, false, run.context, run.builder.links);
+  if (page && !resumed) point = breakPointBetween(run.previous, child, page, false, run.context);
   if (point.forced) broken = breakBefore(run, child, token, true, Appeal.Perfect);
   else if (planned && !plan.inside) broken = breakBefore(run, child, token, false, plan.appeal);
   return { broken, point, atStart: resumed || atPageStart(run), inside: planned ? plan.inside : null };

@@ -16,7 +16,6 @@ import {
   type Fragmentainer,
   type LayoutContext,
   type LayoutResult,
-  type Link,
   type Placed,
   type Token,
 } from './types.ts';
@@ -130,7 +129,6 @@ export function breakPointBetween(
   fragmentainer: Fragmentainer,
   avoid: boolean,
   context: LayoutContext,
-  made: readonly Link[] = [],
 ): BreakPoint {
   if (!previous) return { forced: null, appeal: Appeal.LastResort };
   const between = joinBreaks(breakAfterOf(previous, context), breakBeforeOf(next, context));
@@ -142,34 +140,27 @@ export function breakPointBetween(
   if (unwanted) return { forced: null, appeal: Appeal.ViolatesAvoid };
   return {
     forced: null,
-    appeal: isLine(next) && leavesOrphans(next, made) ? Appeal.ViolatesOrphansWidows : Appeal.Perfect,
+    appeal: standsBetweenEdges(previous, next) ? Appeal.ViolatesOrphansWidows : Appeal.Perfect,
   };
 }
 
 /**
- * Blocks that an inline box was split around are lines of the block container that it is in, as in Chromium: `orphans` holds for
- * the lines in all of them that are `made`. Not yet: `widows`, which count lines that are not made yet.
+ * Blocks that different inline boxes were split around do not part where nothing stands between them: the edges of the boxes
+ * there make a line of their own, which Chromium does not leave alone.
  */
-function leavesOrphans({ parent }: BoxNode, made: readonly Link[]): boolean {
-  if (!parent) return false;
-  const { orphans } = parent.style.paragraph;
-  let lines = 0;
-  for (let i = made.length - 1; i >= 0 && lines < orphans; i--) {
-    const { fragment } = made[i]!;
-    if (fragment.kind !== 'box' || fragment.node.parent !== parent) return false;
-    if (!isLine(fragment.node)) break;
-    if (fragment.index > 0) return false;
-    for (const { fragment: child } of fragment.children) {
-      if (child.kind !== 'line') return false;
-      lines++;
-    }
-  }
-  return lines > 0 && lines < orphans;
+function standsBetweenEdges(previous: BoxNode, next: BoxNode): boolean {
+  const before = splitBlock(previous, -1);
+  const after = splitBlock(next, 1);
+  return before !== null && after !== null && before.inlineParent !== after.inlineParent;
 }
 
-/** Such a block, or what is between two of them. */
-const isLine = ({ inlineParent, element, formatting }: BoxNode): boolean =>
-  Boolean(inlineParent) || (element === null && formatting === 'inline');
+/** The block itself, or the one past a piece of an inline box that has nothing in it. */
+function splitBlock(node: BoxNode, step: 1 | -1): BoxNode | null {
+  if (node.inlineParent) return node;
+  const isEdge = !node.element && node.inline?.items.every(({ kind }) => kind === 'open' || kind === 'close');
+  const past = isEdge ? node.parent?.children[node.index + step] : undefined;
+  return past?.inlineParent ? past : null;
+}
 
 const pageFragmentainer = (fragmentainer: Fragmentainer): boolean => fragmentainer.kind === 'page';
 
