@@ -35,7 +35,14 @@ export interface ColumnFlow {
 }
 
 /** Tries at a height, by how many multi-column boxes are around: each level multiplies the work of the one inside it. */
-const ROUNDS = [32, 4, 2];
+const ROUNDS = [32, 2];
+
+/** Columns so deep in columns are filled once, without looking for the best height: any choice would double the work per level. */
+export function isFilledOnce({ parent }: BoxNode): boolean {
+  let around = -1;
+  for (let at = parent; at && around < ROUNDS.length; at = at.parent) if (at.formatting === 'multicol') around++;
+  return around >= ROUNDS.length;
+}
 
 /** Columns made while one row of them is balanced. */
 const MOST_MADE = 2000;
@@ -48,25 +55,27 @@ function roundsAt(node: BoxNode, count: number): number {
 
 /** What columns were made of, by the box around their content. */
 interface KnownColumn {
-  readonly token: BlockToken | null;
   readonly height: Px;
   readonly width: Px;
   readonly percentBlock: Px;
   readonly result: Placed;
 }
 
-const KNOWN = {};
-const MOST_KNOWN = 1000;
+/** By the token they start with. */
+type KnownColumns = Map<BlockToken | null, KnownColumn[]>;
 
-function knownColumns({ node, context }: ColumnFlow): KnownColumn[] {
-  let all = context.caches.other.get(KNOWN) as WeakMap<BoxNode, KnownColumn[]> | undefined;
+const KNOWN = {};
+const MOST_KNOWN = 5000;
+
+function knownColumns({ node, context }: ColumnFlow): KnownColumns {
+  let all = context.caches.other.get(KNOWN) as WeakMap<BoxNode, KnownColumns> | undefined;
   if (!all) {
     all = new WeakMap();
     context.caches.other.set(KNOWN, all);
   }
   let known = all.get(node);
   if (!known) {
-    known = [];
+    known = new Map();
     all.set(node, known);
   }
   return known;
@@ -79,9 +88,9 @@ function knownColumns({ node, context }: ColumnFlow): KnownColumn[] {
 function column(flow: ColumnFlow, token: BlockToken | null, height: Px): Placed {
   const { columns, percentBlock } = flow;
   const known = isNested(flow.node) ? knownColumns(flow) : null;
-  const before = known?.find(
-    (one) =>
-      one.token === token && one.height === height && one.width === columns.width && one.percentBlock === percentBlock,
+  const started = known?.get(token) ?? [];
+  const before = started.find(
+    (one) => one.height === height && one.width === columns.width && one.percentBlock === percentBlock,
   );
   if (before) return before.result;
   const fragmentainer: Fragmentainer = {
@@ -95,8 +104,10 @@ function column(flow: ColumnFlow, token: BlockToken | null, height: Px): Placed 
   const space = independentSpace(columns.width, { percentBlock, fragmentainer });
   const result = layoutNode(flow.node, space, token, null, flow.context);
   if (!result.fragment) throw new Error('a fresh column takes whatever it is given');
-  known?.push({ token, height, width: columns.width, percentBlock, result });
-  if (known && known.length > MOST_KNOWN) known.shift();
+  if (!known) return result;
+  started.push({ height, width: columns.width, percentBlock, result });
+  if (known.size >= MOST_KNOWN && !known.has(token)) known.clear();
+  known.set(token, started);
   return result;
 }
 

@@ -34,7 +34,7 @@ import {
   type LayoutResult,
   type Placed,
 } from '../core/types.ts';
-import { balanceColumns, type ColumnFlow, type ColumnRow, fillColumns, measureFlow } from './balance.ts';
+import { balanceColumns, type ColumnFlow, type ColumnRow, fillColumns, isFilledOnce, measureFlow } from './balance.ts';
 import { type Columns, columnGapOf, usedColumns } from './columns.ts';
 
 export const multicolFormattingContext: FormattingContext = {
@@ -271,8 +271,9 @@ function columnRow(run: Run, flow: ColumnFlow, at: number, start: BlockToken | n
     const height = fill && run.percentBlock === INDEFINITE ? filledHeight(flow, start, limit) : limit;
     return fillColumns(flow, start, Number.isFinite(height) ? height : Math.max(1, limitless(flow)), most);
   };
+  if (limits.going === limits.ending || isFilledOnce(flow.node)) return filled(limits.ending);
   const row = filled(limits.going);
-  return row.token || limits.going === limits.ending ? row : filled(limits.ending);
+  return row.token ? row : filled(limits.ending);
 }
 
 const filledHeight = (flow: ColumnFlow, start: BlockToken | null, limit: Px): Px =>
