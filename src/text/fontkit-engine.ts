@@ -9,6 +9,7 @@
 import * as fontkit from 'fontkit';
 import { isInvisible } from './characters.ts';
 import type { FontFile } from './font-file.ts';
+import { InvalidFontError } from './sfnt/directory.ts';
 import { NO_GLYPH } from './types.ts';
 
 export type Direction = 'ltr' | 'rtl';
@@ -90,6 +91,7 @@ interface VariationProcessor {
 }
 
 export interface EngineFont {
+  readonly stream: { readUInt16BE(): number };
   readonly _layoutEngine: { readonly engine?: Partial<ShapingEngine> };
   readonly _variationProcessor?: VariationProcessor | null;
   readonly HVAR?: unknown;
@@ -119,6 +121,7 @@ export function engineFont(file: FontFile, variation: Readonly<Record<string, nu
   let font = instances.get(key);
   if (!font) {
     font = variation ? engineFont(file, null).getVariation(variation) : parse(file);
+    countReads(font);
     instances.set(key, font);
   }
   return font;
@@ -190,6 +193,32 @@ function drivable(engine: Partial<ShapingEngine> | undefined): engine is Shaping
   return engine !== undefined && typeof engine.setup === 'function' && typeof engine.cleanup === 'function';
 }
 
+/**
+ * Damaged tables may list lists of lists, each as long as a count can say, and glyphs may be made of themselves: no sound
+ * font needs so many numbers for one word or one glyph.
+ */
+const MOST_READS = { word: 4_000_000, glyph: 20_000 };
+let readsLeft = Number.POSITIVE_INFINITY;
+
+function countReads({ stream }: EngineFont): void {
+  const read = stream.readUInt16BE;
+  stream.readUInt16BE = function readUInt16BE(this: EngineFont['stream']): number {
+    readsLeft--;
+    if (readsLeft < 0) throw new InvalidFontError('its tables are endless');
+    return read.call(this);
+  };
+}
+
+/** Throws where the font makes `run` read without end. */
+export function withBoundedReads<T>(what: keyof typeof MOST_READS, run: () => T): T {
+  readsLeft = MOST_READS[what];
+  try {
+    return run();
+  } finally {
+    readsLeft = Number.POSITIVE_INFINITY;
+  }
+}
+
 const faults = new WeakMap<FontFile, string>();
 
 /** Why the layout tables of a file are not used, or null. */
@@ -206,7 +235,7 @@ export function shapeWithEngine(
 ): EngineGlyphs {
   if (faults.has(file)) return plainGlyphs(request, advanceOf);
   try {
-    return shapeByTables(engineFont(file, variation), request, advanceOf);
+    return withBoundedReads('word', () => shapeByTables(engineFont(file, variation), request, advanceOf));
   } catch (error) {
     // Whatever fontkit stumbles over in a damaged font, it says with errors of all kinds.
     faults.set(file, (error as Error).message);

@@ -1,7 +1,7 @@
 /** Outlines of glyphs, for subsets of variable fonts and for text that is painted as a shape. */
 
 import { openedFace } from './face.ts';
-import { engineFont } from './fontkit-engine.ts';
+import { engineFont, withBoundedReads } from './fontkit-engine.ts';
 import type { FontFace } from './types.ts';
 
 /** Font units, y up; Q is a quadratic curve, C a cubic one. */
@@ -14,10 +14,9 @@ export type GlyphSegment =
 /** The outline at the face's axis settings, components included; empty for a glyph without ink. */
 export function glyphPath(face: FontFace, glyph: number): readonly GlyphSegment[] {
   const { file, variation } = openedFace(face);
-  const found = engineFont(file, variation).getGlyph(glyph);
-  if (!found) return [];
+  const commands = withBoundedReads('glyph', () => engineFont(file, variation).getGlyph(glyph)?.path.commands ?? []);
   const segments: GlyphSegment[] = [];
-  for (const { command, args } of found.path.commands) {
+  for (const { command, args } of commands) {
     const [a = 0, b = 0, c = 0, d = 0, e = 0, f = 0] = args;
     switch (command) {
       case 'moveTo':

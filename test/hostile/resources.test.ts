@@ -141,6 +141,7 @@ describe('8: font bombs', () => {
     ['composite glyphs of themselves', patched((_, view) => selfComposites(view, tables.glyf!))],
     ['GSUB that points into itself', patched((bytes) => bytes.fill(0, tables.GSUB! + 8, tables.GSUB! + 400))],
     ['GPOS of ones', patched((bytes) => bytes.fill(1, tables.GPOS ?? 0, (tables.GPOS ?? 0) + 400))],
+    ['features of 16,384 lookups each', patched((_, view) => manyFeatures(view, tables.GSUB!))],
     ['cmap of 2^32 groups', patched((bytes) => bytes.fill(0xff, tables.cmap! + 20, tables.cmap! + 60))],
     ['loca of 2^32', patched((bytes) => bytes.fill(0xff, tables.loca!, tables.loca! + 2000))],
     ['units per em of 0', patched((_, view) => view.setUint16(tables.head! + 18, 0))],
@@ -163,6 +164,12 @@ describe('8: font bombs', () => {
     expect(warnings.some(({ message }) => message.includes('limits.fontBytes'))).toBe(true);
   });
 });
+
+/** 16,384 features, each of them the same list of 16,384 lookups. */
+function manyFeatures(view: DataView, table: number): void {
+  for (let at = table + 10; at + 2 < Math.min(table + 160_000, view.byteLength); at += 2) view.setUint16(at, 0x4000);
+  view.setUint16(table + 6, 10);
+}
 
 // --- files --------------------------------------------------------------------------------------------------
 
