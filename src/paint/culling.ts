@@ -4,7 +4,7 @@
  */
 
 import { IDENTITY, type Matrix, multiply, type Px, type Rect } from '../geometry.ts';
-import { glyphPath } from '../text/outlines.ts';
+import { readableGlyphPath } from '../text/outlines.ts';
 import { type FontFace, NO_GLYPH } from '../text/types.ts';
 import type { DisplayItem, DisplayPage, GlyphItem, Path, PushItem } from './display-list.ts';
 
@@ -143,7 +143,7 @@ function reachOf({ run, from, to, x, y, expansion, tracking }: GlyphItem): Rect 
 
 const inks = new WeakMap<FontFace, Map<number, Rect | null>>();
 
-/** Font units of the outline, y down; null for a glyph without ink. */
+/** Font units of the outline, y down; null for a glyph without ink. One that cannot be read may be as large as any. */
 function inkOf(face: FontFace, glyph: number): Rect | null {
   if (glyph === NO_GLYPH) return null;
   let known = inks.get(face);
@@ -160,9 +160,14 @@ function inkOf(face: FontFace, glyph: number): Rect | null {
 }
 
 function measureInk(face: FontFace, glyph: number): Rect | null {
+  const path = readableGlyphPath(face, glyph);
+  if (!path) {
+    const [left, bottom, right, top] = face.metrics.bbox;
+    return { x: left, y: -top, width: right - left, height: top - bottom };
+  }
   const xs: Px[] = [];
   const ys: Px[] = [];
-  for (const [, ...coordinates] of glyphPath(face, glyph)) {
+  for (const [, ...coordinates] of path) {
     for (let i = 0; i < coordinates.length; i += 2) {
       xs.push(coordinates[i]!);
       ys.push(-coordinates[i + 1]!);

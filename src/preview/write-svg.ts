@@ -3,7 +3,7 @@
 import type { Matrix, Rect } from '../geometry.ts';
 import type { DisplayItem, DisplayPage, GlyphItem, Gradient, Paint, Path, PushItem } from '../paint/display-list.ts';
 import type { ImageResource } from '../resources/types.ts';
-import { glyphPath } from '../text/outlines.ts';
+import { readableGlyphPath } from '../text/outlines.ts';
 import { type FontFace, NO_GLYPH } from '../text/types.ts';
 import { conicWedges } from './conic.ts';
 import { base64, colorAttributes, escapeXml, hex, matrixAttribute, num, pathData } from './notation.ts';
@@ -191,7 +191,7 @@ function glyphId(writer: Writer, font: FontFace, glyph: number): string {
   }
   let id = known.get(glyph);
   if (id === undefined) {
-    const data = glyphPath(font, glyph)
+    const data = (readableGlyphPath(font, glyph) ?? [])
       .map(([operator, ...values]) => operator + values.map(Math.round).join(' '))
       .join('');
     id = data === '' ? '' : newId(writer);
