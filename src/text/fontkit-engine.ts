@@ -197,7 +197,7 @@ function drivable(engine: Partial<ShapingEngine> | undefined): engine is Shaping
  * Damaged tables may list lists of lists, each as long as a count can say, and glyphs may be made of themselves: no sound
  * font needs so many numbers for one word or one glyph.
  */
-const MOST_READS = { word: 4_000_000, glyph: 20_000 };
+const MOST_READS = { word: 4_000_000, glyph: 5_000 };
 let readsLeft = Number.POSITIVE_INFINITY;
 
 function countReads({ stream }: EngineFont): void {

@@ -1,7 +1,9 @@
 /** Outlines of glyphs, for subsets of variable fonts and for text that is painted as a shape. */
 
 import { openedFace } from './face.ts';
+import type { FontFile } from './font-file.ts';
 import { engineFont, withBoundedReads } from './fontkit-engine.ts';
+import { InvalidFontError } from './sfnt/directory.ts';
 import type { FontFace } from './types.ts';
 
 /** Font units, y up; Q is a quadratic curve, C a cubic one. */
@@ -14,7 +16,7 @@ export type GlyphSegment =
 /** The outline at the face's axis settings, components included; empty for a glyph without ink. */
 export function glyphPath(face: FontFace, glyph: number): readonly GlyphSegment[] {
   const { file, variation } = openedFace(face);
-  const commands = withBoundedReads('glyph', () => engineFont(file, variation).getGlyph(glyph)?.path.commands ?? []);
+  const commands = commandsOf(file, variation, glyph);
   const segments: GlyphSegment[] = [];
   for (const { command, args } of commands) {
     const [a = 0, b = 0, c = 0, d = 0, e = 0, f = 0] = args;
@@ -37,6 +39,19 @@ export function glyphPath(face: FontFace, glyph: number): readonly GlyphSegment[
     }
   }
   return segments;
+}
+
+/** Files with a glyph that has no end: none of theirs is read again. */
+const endless = new WeakSet<FontFile>();
+
+function commandsOf(file: FontFile, variation: Readonly<Record<string, number>> | null, glyph: number) {
+  if (endless.has(file)) throw new InvalidFontError('its glyphs are endless');
+  try {
+    return withBoundedReads('glyph', () => engineFont(file, variation).getGlyph(glyph)?.path.commands ?? []);
+  } catch (error) {
+    if (error instanceof InvalidFontError || error instanceof RangeError) endless.add(file);
+    throw error;
+  }
 }
 
 /** Null for a glyph whose outline cannot be read: that is told of where the glyph is drawn. */
