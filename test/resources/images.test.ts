@@ -160,9 +160,16 @@ describe('JPEG', () => {
   ];
   const text = (value: string) => [...value].map((character) => character.charCodeAt(0));
   const frame = (components: number, marker = 0xc0, precision = 8) =>
-    segment(marker, precision, 0, 20, 0, 30, components, ...Array(components * 3).fill(1));
+    segment(
+      marker,
+      precision,
+      ...[0, 20, 0, 30, components],
+      ...Array.from({ length: components }, (_, i) => [i + 1, 0x11, 0]).flat(),
+    );
+  const quantization = segment(0xdb, 0, ...Array(64).fill(1));
+  const scan = segment(0xda, 1, 1, 0, 0, 63, 0);
   const jpeg = (...segments: number[][]) =>
-    Uint8Array.from([0xff, 0xd8, ...segments.flat(), ...segment(0xda, 0), 0, 0xff, 0xd9]);
+    Uint8Array.from([0xff, 0xd8, ...quantization, ...segments.flat(), ...scan, 0, 0xff, 0xd9]);
   const exif = (orientation: number, little: boolean) => {
     const tiff = Buffer.alloc(26);
     tiff.write(little ? 'II' : 'MM', 0, 'latin1');
@@ -220,6 +227,22 @@ describe('JPEG', () => {
     for (const bytes of [jpeg(frame(3, 0xc3)), jpeg(frame(3, 0xc0, 12)), jpeg(frame(2)), jpeg()]) {
       expect(decode(bytes)).toMatchObject({ image: null, problem: expect.stringContaining('JPEG') });
     }
+  });
+
+  it('that viewers would stop at are refused', () => {
+    const huffman = segment(0xc4, 0x10, ...Array(16).fill(0));
+    const broken: Record<string, number[][]> = {
+      'Huffman table': [frame(3), segment(0xc4, 0, 3, ...Array(15).fill(0), 1, 2, 3)],
+      'quantization table': [segment(0xdb, 0, 1, 2, 3), frame(3)],
+      'lacks its tables': [frame(3), huffman],
+      'unknown kind': [segment(0x43, 1), frame(3)],
+      'no length': [[0xff, 0xe0, 0, 0], frame(3)],
+    };
+    for (const [problem, segments] of Object.entries(broken)) {
+      expect(decode(jpeg(...segments))).toMatchObject({ image: null, problem: expect.stringContaining(problem) });
+    }
+    const later = [...frame(3), ...scan, 0, ...segment(0xda, 1, 9, 0, 0, 63, 0)];
+    expect(decode(jpeg(later)).problem).toContain('lacks its tables');
   });
 
   it('never throw', () => {

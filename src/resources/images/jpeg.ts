@@ -2,6 +2,7 @@
 
 import type { RasterImage, Resource } from '../types.ts';
 import { checkPixels, ImageError } from './decode.ts';
+import { checkScan, createTables, readHuffmanTables, readQuantizationTables, type Tables } from './jpeg-tables.ts';
 
 interface Header {
   width: number;
@@ -10,14 +11,18 @@ interface Header {
   adobe: boolean;
   orientation: number;
   readonly profile: Uint8Array[];
+  readonly tables: Tables;
 }
 
+const SOF_FIRST = 0xc0;
+const PROGRESSIVE = 0xc2;
 const SOF = new Set([0xc0, 0xc1, 0xc2]);
 /** Lossless, hierarchical and arithmetic frames, which a PDF cannot hold. */
 const OTHER_SOF = new Set([0xc3, 0xc5, 0xc6, 0xc7, 0xc9, 0xca, 0xcb, 0xcd, 0xce, 0xcf]);
 const SOS = 0xda;
 const EOI = 0xd9;
 const DHT = 0xc4;
+const DQT = 0xdb;
 
 export function readJpeg(resource: Resource, maxPixels: number): { image: RasterImage; problem: string | null } {
   const { bytes, url } = resource;
@@ -47,63 +52,61 @@ export function readJpeg(resource: Resource, maxPixels: number): { image: Raster
   return { image, problem: hasEnd(bytes) ? null : 'is a JPEG that is cut off; what there is of it is shown' };
 }
 
-/** Reads the marker segments up to the first scan. */
+/** Reads all marker segments, and checks in front of each scan that there is what it needs: viewers stop where there is not. */
 function readHeader(bytes: Uint8Array): Header {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
-  const header: Header = { width: 0, height: 0, components: 0, adobe: false, orientation: 1, profile: [] };
-  let at = 2;
-  while (at + 4 <= bytes.length) {
-    if (bytes[at] !== 0xff) {
-      at++;
-      continue;
-    }
+  const tables = createTables();
+  const header: Header = { width: 0, height: 0, components: 0, adobe: false, orientation: 1, profile: [], tables };
+  for (let at = 2; at + 4 <= bytes.length; ) {
+    at = bytes.indexOf(0xff, at);
+    if (at < 0 || at + 4 > bytes.length) break;
     const marker = bytes[at + 1]!;
-    if (marker === 0xff) {
-      at++;
-      continue;
+    if (marker === 0xff) at++;
+    else if (marker === 0 || marker === 1 || (marker >= 0xd0 && marker <= 0xd8)) at += 2;
+    else if (marker === EOI) break;
+    else {
+      const length = view.getUint16(at + 2);
+      if (length < 2) throw new ImageError('is a JPEG with a segment that has no length');
+      readSegment(marker, bytes.subarray(at + 4, Math.min(bytes.length, at + 2 + length)), header);
+      at += 2 + length;
     }
-    if (marker === 0 || marker === 1 || (marker >= 0xd0 && marker <= 0xd8)) {
-      at += 2;
-      continue;
-    }
-    if (marker === EOI || marker === SOS) break;
-    const length = view.getUint16(at + 2);
-    const segment = bytes.subarray(at + 4, Math.min(bytes.length, at + 2 + length));
-    if (OTHER_SOF.has(marker)) throw new ImageError('is a lossless or arithmetic-coded JPEG, which is not supported');
-    if (SOF.has(marker)) readFrame(segment, header);
-    else if (marker === DHT) checkHuffmanTables(segment);
-    else readApplicationData(marker, segment, header);
-    at += 2 + Math.max(2, length);
   }
   if (header.components === 0) throw new ImageError('is a JPEG without a frame');
   return header;
 }
 
-/** Annex B.2.4.2: viewers stop at tables whose codes do not fit in their lengths. */
-function checkHuffmanTables(segment: Uint8Array): void {
-  for (let at = 0; at < segment.length; ) {
-    const counts = segment.subarray(at + 1, at + 17);
-    let symbols = 0;
-    let free = 1;
-    for (const count of counts) {
-      symbols += count;
-      free = free * 2 - count;
-      if (free < 0) break;
-    }
-    const known = (segment[at]! & 0xef) <= 3;
-    if (!known || counts.length < 16 || free < 0 || symbols > 256 || at + 17 + symbols > segment.length) {
-      throw new ImageError('is a JPEG with a Huffman table that is damaged');
-    }
-    at += 17 + symbols;
+function readSegment(marker: number, segment: Uint8Array, header: Header): void {
+  if (OTHER_SOF.has(marker)) throw new ImageError('is a lossless or arithmetic-coded JPEG, which is not supported');
+  if (
+    marker < SOF_FIRST ||
+    marker === 0xc8 ||
+    marker === 0xde ||
+    marker === 0xdf ||
+    (marker >= 0xf0 && marker < 0xfe)
+  ) {
+    throw new ImageError(`is a JPEG with a segment of unknown kind (0x${marker.toString(16)})`);
   }
+  if (SOF.has(marker)) readFrame(segment, header, marker === PROGRESSIVE);
+  else if (marker === DHT) readHuffmanTables(segment, header.tables);
+  else if (marker === DQT) readQuantizationTables(segment, header.tables);
+  else if (marker === SOS) checkScan(segment, header.tables);
+  else readApplicationData(marker, segment, header);
 }
 
-function readFrame(segment: Uint8Array, header: Header): void {
+function readFrame(segment: Uint8Array, header: Header, progressive: boolean): void {
   if (segment.length < 6) throw new ImageError('is a JPEG whose frame header is cut off');
   if (segment[0] !== 8) throw new ImageError(`is a JPEG of ${segment[0]} bits a sample, which is not supported`);
   header.height = (segment[1]! << 8) | segment[2]!;
   header.width = (segment[3]! << 8) | segment[4]!;
   header.components = segment[5]!;
+  header.tables.progressive = progressive;
+  for (let at = 6; at + 3 <= segment.length; at += 3) {
+    const [across, down] = [segment[at + 1]! >> 4, segment[at + 1]! & 15];
+    if (across < 1 || across > 4 || down < 1 || down > 4) {
+      throw new ImageError('is a JPEG whose components have no size');
+    }
+    header.tables.components.set(segment[at]!, segment[at + 2]!);
+  }
 }
 
 const latin1 = (bytes: Uint8Array): string => String.fromCharCode(...bytes);

@@ -1,0 +1,73 @@
+/** The tables that the scans of a JPEG refer to. https://www.w3.org/Graphics/JPEG/itu-t81.pdf, annex B.2.3 and B.2.4 */
+
+import { ImageError } from './decode.ts';
+
+/** What is known where a scan begins. */
+export interface Tables {
+  /** Identifiers of the frame's components, with their quantization tables. */
+  readonly components: Map<number, number>;
+  readonly quantization: Set<number>;
+  /** Class (0 for DC, 16 for AC) and number. */
+  readonly huffman: Set<number>;
+  progressive: boolean;
+}
+
+export const createTables = (): Tables => ({
+  components: new Map(),
+  quantization: new Set(),
+  huffman: new Set(),
+  progressive: false,
+});
+
+/** Annex B.2.4.1 */
+export function readQuantizationTables(segment: Uint8Array, { quantization }: Tables): void {
+  for (let at = 0; at < segment.length; ) {
+    const precision = segment[at]! >> 4;
+    const number = segment[at]! & 15;
+    const length = precision === 0 ? 65 : 129;
+    if (precision > 1 || number > 3 || at + length > segment.length) {
+      throw new ImageError('is a JPEG with a quantization table that is damaged');
+    }
+    quantization.add(number);
+    at += length;
+  }
+}
+
+/** Annex B.2.4.2: codes have to fit in their lengths. */
+export function readHuffmanTables(segment: Uint8Array, { huffman }: Tables): void {
+  for (let at = 0; at < segment.length; ) {
+    const counts = segment.subarray(at + 1, at + 17);
+    let symbols = 0;
+    let free = 1;
+    for (const count of counts) {
+      symbols += count;
+      free = free * 2 - count;
+      if (free < 0) break;
+    }
+    const known = (segment[at]! & 0xef) <= 3;
+    if (!known || counts.length < 16 || free < 0 || symbols > 256 || at + 17 + symbols > segment.length) {
+      throw new ImageError('is a JPEG with a Huffman table that is damaged');
+    }
+    huffman.add(segment[at]!);
+    at += 17 + symbols;
+  }
+}
+
+/** Annex B.2.3: each component of a scan is one of the frame, and has tables that were defined before. */
+export function checkScan(segment: Uint8Array, { components, quantization, huffman, progressive }: Tables): void {
+  const count = segment[0] ?? 0;
+  const [first = 0, last = 0] = segment.subarray(1 + count * 2);
+  let sound = count >= 1 && count <= 4 && segment.length >= 4 + count * 2;
+  for (let i = 0; sound && i < count; i++) {
+    const table = components.get(segment[1 + i * 2]!);
+    const selectors = segment[2 + i * 2]!;
+    const direct = huffman.has(selectors >> 4);
+    const alternating = huffman.has(16 | (selectors & 15));
+    // A progressive scan is of one kind of coefficients, and later ones of the first kind need no table.
+    // Without any table the usual ones are meant, as in the frames of motion JPEG.
+    const coded = huffman.size === 0 || (progressive ? first === 0 || alternating : direct && alternating);
+    sound = table !== undefined && quantization.has(table) && coded;
+  }
+  if (progressive) sound &&= last <= 63 && first <= last;
+  if (!sound) throw new ImageError('is a JPEG with a scan that lacks its tables');
+}
