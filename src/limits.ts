@@ -14,7 +14,7 @@ export interface Limits {
   readonly text: number;
   /** Levels of elements; deeper ones become siblings, as in Chromium. */
   readonly depth: number;
-  /** Levels of tables, grids and columns inside each other; floats, flex and inline-blocks count half. Deeper ones are plain blocks. */
+  /** Levels of tables and grids inside each other; floats, flex and inline-blocks count half, columns 16. Deeper ones are plain blocks. */
   readonly nesting: number;
   /** Layouts of one box under different conditions, while boxes around it are measured; after them the last one stands. */
   readonly measures: number;

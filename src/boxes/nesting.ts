@@ -11,6 +11,9 @@ import type { ComputedStyle } from '../style/computed-style.ts';
 import { deriveStyle, type Generation } from './generation.ts';
 import { isMulticol } from './node.ts';
 
+/** Columns try what is in them at several heights, so that the work multiplies with each level: more than six are too many. */
+const COLUMNS = 16;
+
 /** Stack frames a box of the style costs beyond those of a plain block, in units of `limits.nesting`. */
 export function nestingCost(style: ComputedStyle, parent: ComputedStyle | null): number {
   const { display, float, position } = style.display;
@@ -18,7 +21,7 @@ export function nestingCost(style: ComputedStyle, parent: ComputedStyle | null):
     const inTable =
       parent?.display.display.kind === 'internal' ||
       (parent?.display.display.kind === 'box' && parent.display.display.inner === 'table');
-    return (inTable ? 0 : 1) + (isMulticol(style) ? 1 : 0);
+    return (inTable ? 0 : 1) + (isMulticol(style) ? COLUMNS : 0);
   }
   if (display.kind !== 'box') return 0;
   const outside =
@@ -28,7 +31,7 @@ export function nestingCost(style: ComputedStyle, parent: ComputedStyle | null):
     (display.outer === 'inline' && atomic(display))
       ? 0.6
       : 0;
-  return outside + innerCost(display) + (isMulticol(style) ? 1 : 0);
+  return outside + innerCost(display) + (isMulticol(style) ? COLUMNS : 0);
 }
 
 const atomic = (display: Extract<Display, { kind: 'box' }>): boolean =>
