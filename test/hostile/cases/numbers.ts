@@ -116,6 +116,8 @@ export const NUMBERS: readonly HostileCase[] = [
     name: 'a row of 12,000 cells',
     html: () => `<table><tr>${'<td>a'.repeat(12_000)}</table>`,
     error: 'either',
+    // Wider than the page: it is laid out once more, shrunk.
+    within: 5000,
   },
   {
     line: 13,
