@@ -54,18 +54,25 @@ export function addEdges(a: Edges, b: Edges): Edges {
 
 /** The upright box around a transformed one. */
 export function transformRect(rect: Rect, matrix: Matrix): Rect {
-  const corners = [
-    transformPoint(matrix, rect.x, rect.y),
-    transformPoint(matrix, rect.x + rect.width, rect.y),
-    transformPoint(matrix, rect.x, rect.y + rect.height),
-    transformPoint(matrix, rect.x + rect.width, rect.y + rect.height),
-  ];
-  const x = Math.min(...corners.map((p) => p.x));
-  const y = Math.min(...corners.map((p) => p.y));
+  if (matrix === IDENTITY) return rect;
+  const { x, y, width, height } = rect;
+  const [a, b, c, d, e, f] = matrix;
+  // How far either edge goes along each axis, and the ends of their sum.
+  const left = Math.min(a * x, a * (x + width)) + Math.min(c * y, c * (y + height)) + e;
+  const right = Math.max(a * x, a * (x + width)) + Math.max(c * y, c * (y + height)) + e;
+  const top = Math.min(b * x, b * (x + width)) + Math.min(d * y, d * (y + height)) + f;
+  const bottom = Math.max(b * x, b * (x + width)) + Math.max(d * y, d * (y + height)) + f;
+  return { x: left, y: top, width: right - left, height: bottom - top };
+}
+
+/** The common part, possibly of no size. */
+export function intersectRects(a: Rect, b: Rect): Rect {
+  const x = Math.max(a.x, b.x);
+  const y = Math.max(a.y, b.y);
   return {
     x,
     y,
-    width: Math.max(...corners.map((p) => p.x)) - x,
-    height: Math.max(...corners.map((p) => p.y)) - y,
+    width: Math.max(0, Math.min(a.x + a.width, b.x + b.width) - x),
+    height: Math.max(0, Math.min(a.y + a.height, b.y + b.height) - y),
   };
 }

@@ -3,10 +3,11 @@
  * file, so that nobody finds or copies them.
  */
 
-import { IDENTITY, type Matrix, multiply, type Px, type Rect } from '../geometry.ts';
+import { IDENTITY, intersectRects, type Matrix, multiply, type Px, type Rect, transformRect } from '../geometry.ts';
 import { readableGlyphPath } from '../text/outlines.ts';
 import { type FontFace, NO_GLYPH } from '../text/types.ts';
-import type { DisplayItem, DisplayPage, GlyphItem, Path, PushItem } from './display-list.ts';
+import type { DisplayItem, DisplayPage, GlyphItem, PushItem } from './display-list.ts';
+import { pathBounds } from './path.ts';
 
 /** What is seen at one place of the list. */
 interface Scope {
@@ -59,7 +60,7 @@ const isDrawn = ({ kind }: DisplayItem): boolean => kind !== 'link' && kind !== 
 
 function scopeWithin(outer: Scope, { transform, clip, opacity }: PushItem): Scope {
   const matrix = transform ? multiply(outer.matrix, transform) : outer.matrix;
-  const seen = clip ? intersection(outer.seen, boundsOf(clip.path, matrix)) : outer.seen;
+  const seen = clip ? intersectRects(outer.seen, pathBounds(clip.path, matrix) ?? EMPTY) : outer.seen;
   const nothing = outer.nothing || opacity === 0 || seen.width <= 0 || seen.height <= 0;
   return { matrix, seen, nothing };
 }
@@ -68,13 +69,13 @@ function scopeWithin(outer: Scope, { transform, clip, opacity }: PushItem): Scop
 function seenPart(item: DisplayItem, { matrix, seen, nothing }: Scope): DisplayItem | null {
   if (item.kind !== 'glyphs' && item.kind !== 'image') return item;
   if (nothing) return null;
-  if (item.kind === 'image') return meets(transformed(item.rect, matrix), seen) ? item : null;
+  if (item.kind === 'image') return meets(transformRect(item.rect, matrix), seen) ? item : null;
   return seenGlyphs(item, matrix, seen);
 }
 
 /** The glyphs of a run from the first to the last that is seen. */
 function seenGlyphs(item: GlyphItem, matrix: Matrix, seen: Rect): GlyphItem | null {
-  if (item.run.upright || isInside(transformed(reachOf(item), matrix), seen)) return item;
+  if (item.run.upright || isInside(transformRect(reachOf(item), matrix), seen)) return item;
   const { run } = item;
   const scale = run.size / run.font.unitsPerEm;
   let first = -1;
@@ -87,7 +88,7 @@ function seenGlyphs(item: GlyphItem, matrix: Matrix, seen: Rect): GlyphItem | nu
     if (ink) {
       const x = item.x + pen + (run.xOffsets?.[i] ?? 0) + ink.x * scale;
       const y = item.y - (run.yOffsets?.[i] ?? 0) + ink.y * scale;
-      if (meets(transformed({ x, y, width: ink.width * scale, height: ink.height * scale }, matrix), seen)) {
+      if (meets(transformRect({ x, y, width: ink.width * scale, height: ink.height * scale }, matrix), seen)) {
         if (first < 0) {
           first = i;
           firstPen = pen;
@@ -181,51 +182,8 @@ function measureInk(face: FontFace, glyph: number): Rect | null {
 
 const EMPTY: Rect = { x: 0, y: 0, width: 0, height: 0 };
 
-function boundsOf(path: Path, matrix: Matrix): Rect {
-  let left = Number.POSITIVE_INFINITY;
-  let top = Number.POSITIVE_INFINITY;
-  let right = Number.NEGATIVE_INFINITY;
-  let bottom = Number.NEGATIVE_INFINITY;
-  for (const segment of path) {
-    for (let i = 1; i + 1 < segment.length; i += 2) {
-      const px = segment[i] as Px;
-      const py = segment[i + 1] as Px;
-      const x = matrix[0] * px + matrix[2] * py + matrix[4];
-      const y = matrix[1] * px + matrix[3] * py + matrix[5];
-      left = Math.min(left, x);
-      right = Math.max(right, x);
-      top = Math.min(top, y);
-      bottom = Math.max(bottom, y);
-    }
-  }
-  return left > right ? EMPTY : { x: left, y: top, width: right - left, height: bottom - top };
-}
-
-function transformed(rect: Rect, matrix: Matrix): Rect {
-  if (matrix === IDENTITY) return rect;
-  const { x, y, width, height } = rect;
-  const [a, b, c, d, e, f] = matrix;
-  // How far either edge goes along each axis, and the ends of their sum.
-  const left = Math.min(a * x, a * (x + width)) + Math.min(c * y, c * (y + height)) + e;
-  const right = Math.max(a * x, a * (x + width)) + Math.max(c * y, c * (y + height)) + e;
-  const top = Math.min(b * x, b * (x + width)) + Math.min(d * y, d * (y + height)) + f;
-  const bottom = Math.max(b * x, b * (x + width)) + Math.max(d * y, d * (y + height)) + f;
-  return { x: left, y: top, width: right - left, height: bottom - top };
-}
-
 const meets = (a: Rect, b: Rect): boolean =>
   a.x < b.x + b.width && b.x < a.x + a.width && a.y < b.y + b.height && b.y < a.y + a.height;
 
 const isInside = (a: Rect, b: Rect): boolean =>
   a.x >= b.x && a.y >= b.y && a.x + a.width <= b.x + b.width && a.y + a.height <= b.y + b.height;
-
-function intersection(a: Rect, b: Rect): Rect {
-  const x = Math.max(a.x, b.x);
-  const y = Math.max(a.y, b.y);
-  return {
-    x,
-    y,
-    width: Math.min(a.x + a.width, b.x + b.width) - x,
-    height: Math.min(a.y + a.height, b.y + b.height) - y,
-  };
-}

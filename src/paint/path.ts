@@ -1,6 +1,6 @@
-/** Builders of display-list paths. Everything here is plain geometry in px. */
+/** Builders and bounds of display-list paths. Everything here is plain geometry in px. */
 
-import type { Px, Rect } from '../geometry.ts';
+import { IDENTITY, type Matrix, type Px, type Rect } from '../geometry.ts';
 import { insetRounded, type Radius, type RoundedRect } from '../layout/core/rounded-rect.ts';
 import type { Path, PathSegment } from './display-list.ts';
 
@@ -96,4 +96,26 @@ export function snapRect(rect: Rect): Rect {
 function snapExtent(start: Px, extent: Px): Px {
   const snapped = Math.round(start + extent) - Math.round(start);
   return snapped === 0 && extent > 4 / 64 ? 1 : Math.max(0, snapped);
+}
+
+/** The upright box around all points, control points included; null for an empty path. */
+export function pathBounds(path: Path, matrix: Matrix = IDENTITY): Rect | null {
+  const [a, b, c, d, e, f] = matrix;
+  let left = Number.POSITIVE_INFINITY;
+  let top = Number.POSITIVE_INFINITY;
+  let right = Number.NEGATIVE_INFINITY;
+  let bottom = Number.NEGATIVE_INFINITY;
+  for (const segment of path) {
+    for (let i = 1; i + 1 < segment.length; i += 2) {
+      const px = segment[i] as Px;
+      const py = segment[i + 1] as Px;
+      const x = a * px + c * py + e;
+      const y = b * px + d * py + f;
+      left = Math.min(left, x);
+      right = Math.max(right, x);
+      top = Math.min(top, y);
+      bottom = Math.max(bottom, y);
+    }
+  }
+  return left <= right ? { x: left, y: top, width: right - left, height: bottom - top } : null;
 }

@@ -3,6 +3,7 @@
 import type { Rgba } from '../css/values/types.ts';
 import { type Matrix, multiply, type Rect, transformRect } from '../geometry.ts';
 import type { DisplayItem, Gradient, Paint } from '../paint/display-list.ts';
+import { pathBounds } from '../paint/path.ts';
 import {
   type Content,
   createContent,
@@ -16,7 +17,7 @@ import {
   use,
 } from './content.ts';
 import { type PdfContext, setAlpha, setState, writeForm } from './context.ts';
-import { invert, pathBounds, pathOperators } from './paths.ts';
+import { invert, pathOperators } from './paths.ts';
 import { isOpaque } from './shadings.ts';
 import { component, dictionary, matrixOperands, num, nums } from './syntax.ts';
 

@@ -1,8 +1,9 @@
 /** Turns a display list into operators: clips, transforms, groups, and what they hold. ISO 32000-1, 8.4, 11.6. */
 
 import type { BlendMode } from '../css/properties/computed-groups.ts';
-import { type Rect, transformPoint, transformRect } from '../geometry.ts';
+import { intersectRects, type Rect, transformPoint, transformRect } from '../geometry.ts';
 import type { DisplayItem, GlyphItem, PushItem } from '../paint/display-list.ts';
+import { pathBounds } from '../paint/path.ts';
 import type { ImageResource, VectorImage } from '../resources/types.ts';
 import { type Content, createContent, endText, restore, save, setFill, setStroke, transform, use } from './content.ts';
 import { type Named, type PdfContext, setAlpha, setState, visibleBounds, writeForm } from './context.ts';
@@ -10,7 +11,7 @@ import { fillOperator, softMask, strokeOperator, writeFill, writeStroke } from '
 import { writeGlyphs } from './glyphs.ts';
 import { imageMatrix } from './images.ts';
 import { closeMark, mark } from './marks.ts';
-import { intersect, pathBounds, pathOperators } from './paths.ts';
+import { pathOperators } from './paths.ts';
 import { component, matrixOperands, num } from './syntax.ts';
 
 /** A push that waits for its pop. */
@@ -195,7 +196,7 @@ function pop(context: PdfContext, { item, outer, group }: Open): void {
 function groupBounds(context: PdfContext, outer: Content, item: PushItem): Rect {
   const visible = visibleBounds(context, outer.state.ctm);
   const clip = item.clip ? pathBounds(item.clip.path) : null;
-  return clip ? intersect(visible, clip) : visible;
+  return clip ? intersectRects(visible, clip) : visible;
 }
 
 function groupState(context: PdfContext, outer: Content, item: PushItem, bounds: Rect): string {

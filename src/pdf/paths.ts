@@ -35,37 +35,6 @@ function asRectangle(path: Path): Rect | null {
   return across ? { x: a![1], y: a![2], width: b![1] - a![1], height: c![2] - b![2] } : null;
 }
 
-/** The box around all points, control points included; null for an empty path. */
-export function pathBounds(path: Path): Rect | null {
-  let left = Number.POSITIVE_INFINITY;
-  let top = Number.POSITIVE_INFINITY;
-  let right = Number.NEGATIVE_INFINITY;
-  let bottom = Number.NEGATIVE_INFINITY;
-  for (const segment of path) {
-    for (let i = 1; i + 1 < segment.length; i += 2) {
-      const x = segment[i] as number;
-      const y = segment[i + 1] as number;
-      left = Math.min(left, x);
-      right = Math.max(right, x);
-      top = Math.min(top, y);
-      bottom = Math.max(bottom, y);
-    }
-  }
-  return left <= right ? { x: left, y: top, width: right - left, height: bottom - top } : null;
-}
-
-/** The common part, possibly of no size. */
-export function intersect(a: Rect, b: Rect): Rect {
-  const x = Math.max(a.x, b.x);
-  const y = Math.max(a.y, b.y);
-  return {
-    x,
-    y,
-    width: Math.max(0, Math.min(a.x + a.width, b.x + b.width) - x),
-    height: Math.max(0, Math.min(a.y + a.height, b.y + b.height) - y),
-  };
-}
-
 /** Null where the map flattens the plane. */
 export function invert(m: Matrix): Matrix | null {
   const determinant = m[0] * m[3] - m[1] * m[2];

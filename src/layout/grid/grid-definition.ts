@@ -60,20 +60,10 @@ export function makeGrid(container: GridContainer): Grid {
   const areas = namedAreas(grid.gridTemplateAreas);
   const columns = taken?.columns
     ? takenAxis(grid.gridTemplateColumns, taken.columns, areaLines(areas, 'column'))
-    : ownAxis(grid.gridTemplateColumns, areaLines(areas, 'column'), {
-        available: container.width,
-        minimum: container.minWidth,
-        maximum: container.maxWidth,
-        gap: container.columnGap,
-      });
+    : ownAxis(grid.gridTemplateColumns, areaLines(areas, 'column'), columnRoom(container));
   const rows = taken?.rows
     ? takenAxis(grid.gridTemplateRows, taken.rows, areaLines(areas, 'row'))
-    : ownAxis(grid.gridTemplateRows, areaLines(areas, 'row'), {
-        available: container.height,
-        minimum: container.minHeight,
-        maximum: container.maxHeight,
-        gap: container.rowGap,
-      });
+    : ownAxis(grid.gridTemplateRows, areaLines(areas, 'row'), rowRoom(container));
   const requests = gridChildren(node).map((child) => {
     const style = child.style.grid;
     return {
@@ -103,6 +93,20 @@ export function makeGrid(container: GridContainer): Grid {
     },
   };
 }
+
+const columnRoom = ({ width, minWidth, maxWidth, columnGap }: GridContainer): RepeatRoom => ({
+  available: width,
+  minimum: minWidth,
+  maximum: maxWidth,
+  gap: columnGap,
+});
+
+const rowRoom = ({ height, minHeight, maxHeight, rowGap }: GridContainer): RepeatRoom => ({
+  available: height,
+  minimum: minHeight,
+  maximum: maxHeight,
+  gap: rowGap,
+});
 
 type AreaLines = ReadonlyMap<string, readonly [from: number, to: number]>;
 
