@@ -45,6 +45,19 @@ const ciphers: Plugin = {
   },
 };
 
+/** Most documents are shaped and cut without fontkit: it is set up when a document's fonts need it. */
+const fontkit: Plugin = {
+  name: 'fontkit',
+  setup(bundler) {
+    const folder = path.resolve('node_modules/fontkit/dist');
+    bundler.onResolve({ filter: /^fontkit$/ }, () => ({ path: 'fontkit', namespace: 'fontkit' }));
+    bundler.onLoad({ filter: /.*/, namespace: 'fontkit' }, () => ({
+      contents: `export const create = (...args) => require('./main.cjs').create(...args);`,
+      resolveDir: folder,
+    }));
+  },
+};
+
 async function bundle(): Promise<void> {
   rmSync(FOLDER, { recursive: true, force: true });
   mkdirSync(FOLDER);
@@ -62,7 +75,7 @@ async function bundle(): Promise<void> {
     define: { 'import.meta.dirname': '__dirname', 'import.meta.url': '__url' },
     // Loaded when a document asks for them, from where they are.
     external: ['wawoff2', 'hyphen'],
-    plugins: [service, inflate, ciphers],
+    plugins: [service, inflate, ciphers, fontkit],
     logLevel: 'warning',
   });
   for (const file of outputFiles) writeFileSync(file.path, file.text.replaceAll('import("', `${IMPORT}("`));

@@ -4,7 +4,7 @@
  */
 
 import { IDENTITY, intersectRects, type Matrix, multiply, type Px, type Rect, transformRect } from '../geometry.ts';
-import { readableGlyphPath } from '../text/outlines.ts';
+import { glyphBounds } from '../text/outlines.ts';
 import { type FontFace, NO_GLYPH } from '../text/types.ts';
 import type { DisplayItem, DisplayPage, GlyphItem, PushItem } from './display-list.ts';
 import { pathBounds } from './path.ts';
@@ -144,7 +144,7 @@ function reachOf({ run, from, to, x, y, expansion, tracking }: GlyphItem): Rect 
 
 const inks = new WeakMap<FontFace, Map<number, Rect | null>>();
 
-/** Font units of the outline, y down; null for a glyph without ink. One that cannot be read may be as large as any. */
+/** Font units of the outline, y down; null for a glyph without ink. */
 function inkOf(face: FontFace, glyph: number): Rect | null {
   if (glyph === NO_GLYPH) return null;
   let known = inks.get(face);
@@ -154,30 +154,16 @@ function inkOf(face: FontFace, glyph: number): Rect | null {
   }
   let ink = known.get(glyph);
   if (ink === undefined) {
-    ink = measureInk(face, glyph);
+    const bounds = glyphBounds(face, glyph);
+    ink = bounds && {
+      x: bounds.left,
+      y: -bounds.top,
+      width: bounds.right - bounds.left,
+      height: bounds.top - bounds.bottom,
+    };
     known.set(glyph, ink);
   }
   return ink;
-}
-
-function measureInk(face: FontFace, glyph: number): Rect | null {
-  const path = readableGlyphPath(face, glyph);
-  if (!path) {
-    const [left, bottom, right, top] = face.metrics.bbox;
-    return { x: left, y: -top, width: right - left, height: top - bottom };
-  }
-  const xs: Px[] = [];
-  const ys: Px[] = [];
-  for (const [, ...coordinates] of path) {
-    for (let i = 0; i < coordinates.length; i += 2) {
-      xs.push(coordinates[i]!);
-      ys.push(-coordinates[i + 1]!);
-    }
-  }
-  if (xs.length === 0) return null;
-  const left = Math.min(...xs);
-  const top = Math.min(...ys);
-  return { x: left, y: top, width: Math.max(...xs) - left, height: Math.max(...ys) - top };
 }
 
 const EMPTY: Rect = { x: 0, y: 0, width: 0, height: 0 };

@@ -4,6 +4,7 @@ import { openedFace } from './face.ts';
 import type { FontFile } from './font-file.ts';
 import { engineFont, withBoundedReads } from './fontkit-engine.ts';
 import { InvalidFontError } from './sfnt/directory.ts';
+import { type GlyphBounds, statedBounds } from './sfnt/glyf.ts';
 import type { FontFace } from './types.ts';
 
 /** Font units, y up; Q is a quadratic curve, C a cubic one. */
@@ -63,4 +64,27 @@ export function readableGlyphPath(face: FontFace, glyph: number): readonly Glyph
   }
 }
 
-export const isBlankGlyph = (face: FontFace, glyph: number): boolean => readableGlyphPath(face, glyph)?.length === 0;
+/** How far the outline of a glyph reaches: null for one without ink; one that cannot be read may reach as far as any. */
+export function glyphBounds(face: FontFace, glyph: number): GlyphBounds | null {
+  const { file, variation, metrics } = openedFace(face);
+  if (file.directory.flavor === 'truetype' && !variation) return statedBounds(file, glyph);
+  const path = readableGlyphPath(face, glyph);
+  if (path) return boundsOf(path);
+  const [left, bottom, right, top] = metrics.bbox;
+  return { left, bottom, right, top };
+}
+
+function boundsOf(path: readonly GlyphSegment[]): GlyphBounds | null {
+  const xs: number[] = [];
+  const ys: number[] = [];
+  for (const [, ...coordinates] of path) {
+    for (let i = 0; i < coordinates.length; i += 2) {
+      xs.push(coordinates[i]!);
+      ys.push(coordinates[i + 1]!);
+    }
+  }
+  if (xs.length === 0) return null;
+  return { left: Math.min(...xs), bottom: Math.min(...ys), right: Math.max(...xs), top: Math.max(...ys) };
+}
+
+export const isBlankGlyph = (face: FontFace, glyph: number): boolean => glyphBounds(face, glyph) === null;

@@ -5,10 +5,11 @@ import { isInvisible, isVariationSelector, shapesNeighbours } from './characters
 import type { OpenedFace } from './face.ts';
 import type { FeatureSettings } from './features.ts';
 import type { FontFile } from './font-file.ts';
-import { type Direction, type EngineGlyphs, shapeWithEngine } from './fontkit-engine.ts';
+import { type Direction, type EngineGlyphs, type EngineRequest, shapeWithEngine } from './fontkit-engine.ts';
 import { isEastAsian } from './line-break-classes.ts';
 import { COMMON_SCRIPT, type Script } from './scripts.ts';
 import { graphemeBoundaries } from './segmentation.ts';
+import { type StandardPlan, shapeStandard, standardPlan } from './standard-shaping.ts';
 import { NO_GLYPH } from './types.ts';
 
 /** Everything but the text that decides how a word is shaped. */
@@ -20,6 +21,8 @@ export interface ShapingPlan {
   readonly features: Readonly<Record<string, boolean>>;
   /** Letters are drawn as capitals (synthesised small capitals). */
   readonly capitals: boolean;
+  /** How most words are shaped; null where none are. */
+  readonly standard: StandardPlan | null;
   readonly words: WordCache;
   readonly spaceKerning: Map<number, number>;
 }
@@ -63,7 +66,9 @@ export function shapingPlan(
   let plan = ofFile.get(key);
   if (!plan) {
     const words = { generation, young: new Map(), old: new Map() };
-    plan = { face, script, language, direction, features, capitals, words, spaceKerning: new Map() };
+    const shape = { script: scriptTags(face, script), language, direction: scriptDirection(script), features };
+    const standard = standardPlan(face.file, face.variation, shape);
+    plan = { face, script, language, direction, features, capitals, standard, words, spaceKerning: new Map() };
     ofFile.set(key, plan);
   }
   return plan;
@@ -111,20 +116,18 @@ function shapePiece(plan: ShapingPlan, piece: string, base: number): ShapedWord 
   const boundaries = graphemeBoundaries(piece);
   const { codePoints, glyphs, clusters, hidden } = characters(plan, piece, boundaries);
   const { face } = plan;
-  const shaped = shapeWithEngine(
-    face.file,
-    face.variation,
-    {
-      codePoints,
-      glyphs,
-      clusters,
-      script: scriptTags(plan),
-      language: plan.language,
-      direction: plan.script.backward ? 'rtl' : 'ltr',
-      features: plan.features,
-    },
-    face.advanceOf,
-  );
+  const request: EngineRequest = {
+    codePoints,
+    glyphs,
+    clusters,
+    script: scriptTags(face, plan.script),
+    language: plan.language,
+    direction: scriptDirection(plan.script),
+    features: plan.features,
+  };
+  const shaped =
+    (plan.standard && shapeStandard(face.file, plan.standard, request, face.advanceOf)) ??
+    shapeWithEngine(face.file, face.variation, request, face.advanceOf);
   mergeClusters(shaped, boundaries, plan.direction);
   adjust(plan, piece, shaped);
   // What extends a grapheme is part of its cluster and needs no place of its own.
@@ -137,9 +140,10 @@ function shapePiece(plan: ShapingPlan, piece: string, base: number): ShapedWord 
 const LATIN_TAGS = ['latn'];
 
 /** Digits and punctuation alone are kerned as Latin by the design that the adjusted faces follow. */
-function scriptTags({ face, script }: ShapingPlan): readonly string[] {
-  return face.adjustments && script === COMMON_SCRIPT ? LATIN_TAGS : script.tags;
-}
+const scriptTags = (face: OpenedFace, script: Script): readonly string[] =>
+  face.adjustments && script === COMMON_SCRIPT ? LATIN_TAGS : script.tags;
+
+const scriptDirection = ({ backward }: Script): Direction => (backward ? 'rtl' : 'ltr');
 
 interface Characters {
   readonly codePoints: number[];

@@ -2,6 +2,7 @@
 
 import type { FontFile } from '../font-file.ts';
 import { InvalidFontError } from '../sfnt/directory.ts';
+import { descriptionOf } from '../sfnt/glyf.ts';
 import { createByteWriter } from './byte-writer.ts';
 
 export interface TrueTypeSubset {
@@ -59,16 +60,8 @@ export function subsetTrueType(file: FontFile, glyphs: readonly number[], source
 
 /** The descriptions of the font as it is. */
 export function staticGlyphs(file: FontFile): GlyphSource {
-  const loca = file.directory.tables.get('loca')!;
-  const glyf = file.directory.tables.get('glyf')!;
   const hmtx = file.directory.tables.get('hmtx')!;
   const { view } = file;
-  const long = file.head.longOffsets;
-  const offset = (glyph: number): number => {
-    const at = loca.offset + glyph * (long ? 4 : 2);
-    if (at + (long ? 4 : 2) > loca.offset + loca.length) return -1;
-    return long ? view.getUint32(at) : view.getUint16(at) * 2;
-  };
   return {
     hinted: true,
     advance: (glyph) => file.advances[glyph] ?? 0,
@@ -77,12 +70,7 @@ export function staticGlyphs(file: FontFile): GlyphSource {
       const at = glyph < metricCount ? glyph * 4 + 2 : metricCount * 4 + (glyph - metricCount) * 2;
       return at + 2 <= hmtx.length ? view.getInt16(hmtx.offset + at) : null;
     },
-    description(glyph) {
-      const start = offset(glyph);
-      const end = offset(glyph + 1);
-      if (start < 0 || end <= start || end > glyf.length) return new Uint8Array(0);
-      return file.bytes.slice(glyf.offset + start, glyf.offset + end);
-    },
+    description: (glyph) => descriptionOf(file, glyph)?.slice() ?? new Uint8Array(0),
   };
 }
 
