@@ -7,6 +7,7 @@ import path from 'node:path';
 import { silentDiagnostics } from '../../src/diagnostics.ts';
 import { parseHtml } from '../../src/dom/parse.ts';
 import { layout, PlatenError, render } from '../../src/index.ts';
+import { cpuTime } from '../hostile/cpu-time.ts';
 
 export const CEILING = 2000;
 
@@ -24,28 +25,40 @@ export interface Checks {
 }
 
 export async function examine(html: string, checks: Checks): Promise<Examination> {
-  const start = process.cpuUsage();
-  const spent = (): number => {
-    const { user, system } = process.cpuUsage(start);
-    return (user + system) / 1000;
-  };
+  const { value: outcome, cpu } = await cpuTime(() => attempt(html));
+  const slow = cpu > CEILING ? `slow: ${Math.round(cpu)} ms` : null;
+  if (outcome.kind === 'threw') return { fault: `threw: ${outcome.stack}`, cpu, refused: false };
+  if (outcome.kind === 'refused') return { fault: slow && `${slow}, then ${outcome.message}`, cpu, refused: true };
+  return { fault: slow ?? (await faultOf(html, outcome.pdf, checks)), cpu, refused: false };
+}
+
+type Outcome =
+  | { readonly kind: 'rendered'; readonly pdf: Uint8Array }
+  | { readonly kind: 'refused'; readonly message: string }
+  | { readonly kind: 'threw'; readonly stack: string };
+
+async function attempt(html: string): Promise<Outcome> {
   try {
-    const { pdf } = await render(html);
-    const cpu = spent();
-    const done = (fault: string | null): Examination => ({ fault, cpu, refused: false });
-    if (cpu > CEILING) return done(`slow: ${Math.round(cpu)} ms`);
-    if (checks.twice && !equal(pdf, (await render(html)).pdf)) return done('other bytes the second time');
-    if (checks.words) {
-      const lost = await lostLetters(html);
-      if (lost !== '') return done(`lost: ${lost}`);
-    }
-    return done(checks.qpdf ? qpdfFault(pdf) : null);
+    return { kind: 'rendered', pdf: (await render(html)).pdf };
   } catch (error) {
-    const cpu = spent();
-    const typed = error instanceof PlatenError && error.code !== 'internal';
-    const stack = error instanceof PlatenError && error.cause instanceof Error ? error.cause.stack : String(error);
-    if (!typed) return { fault: `threw: ${stack?.split('\n').slice(0, 4).join(' ')}`, cpu, refused: false };
-    return { fault: cpu > CEILING ? `slow: ${Math.round(cpu)} ms, then ${error.message}` : null, cpu, refused: true };
+    if (error instanceof PlatenError && error.code !== 'internal') return { kind: 'refused', message: error.message };
+    return { kind: 'threw', stack: stackOf(error) };
+  }
+}
+
+function stackOf(error: unknown): string {
+  const stack = error instanceof PlatenError && error.cause instanceof Error ? error.cause.stack : String(error);
+  return (stack ?? '').split('\n').slice(0, 4).join(' ');
+}
+
+async function faultOf(html: string, pdf: Uint8Array, checks: Checks): Promise<string | null> {
+  try {
+    if (checks.twice && !equal(pdf, (await render(html)).pdf)) return 'other bytes the second time';
+    const lost = checks.words ? await lostLetters(html) : '';
+    if (lost !== '') return `lost: ${lost}`;
+    return checks.qpdf ? qpdfFault(pdf) : null;
+  } catch (error) {
+    return `threw the second time: ${stackOf(error)}`;
   }
 }
 

@@ -7,6 +7,7 @@ import { expect } from 'vitest';
 import { PlatenError } from '../../src/index.ts';
 import type { HostileCase } from './cases/case.ts';
 import { answer } from './ceiling-answer.ts';
+import { cpuTime } from './cpu-time.ts';
 
 export { answer } from './ceiling-answer.ts';
 
@@ -23,19 +24,6 @@ function slowness(): number {
   }
   const { user } = process.cpuUsage(start);
   return sum > 0 ? Math.min(4, Math.max(1, user / 1000 / 40)) : 1;
-}
-
-/**
- * Milliseconds that `run` took: of CPU time where others had the machine, of wall time where the compiler and the garbage
- * collector worked beside it.
- */
-export async function cpuTime<T>(run: () => Promise<T>): Promise<{ readonly value: T; readonly cpu: number }> {
-  const start = process.cpuUsage();
-  const begun = performance.now();
-  const value = await run();
-  const wall = performance.now() - begun;
-  const { user, system } = process.cpuUsage(start);
-  return { value, cpu: Math.min(wall, (user + system) / 1000) };
 }
 
 export async function hold(hostile: HostileCase): Promise<void> {
