@@ -6,7 +6,7 @@
 
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtemp, readFile, writeFile } from 'node:fs/promises';
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { Agent, request } from 'node:http';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -257,6 +257,7 @@ async function main(): Promise<void> {
   await Promise.all(crowd);
   const total = await counted(folder, accounts);
   say(`kill -9 under load: ${successes} successes were answered, ${total} are counted`);
+  await rm(folder, { recursive: true });
 }
 
 await main();

@@ -1,6 +1,6 @@
 /** Other engines, where they are installed: they take the same documents in the same run. */
 
-import { existsSync, mkdtempSync, statSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdtempSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -14,6 +14,7 @@ export interface Peer {
 }
 
 const folder = mkdtempSync(path.join(tmpdir(), 'platen-bench-'));
+process.once('exit', () => rmSync(folder, { recursive: true, force: true }));
 
 function fileOf(document: string, html: string): string {
   const file = path.join(folder, `${path.basename(document, '.html')}.html`);

@@ -86,7 +86,8 @@ async function bundle(): Promise<void> {
 
 /** Renders a document, so that V8 has compiled what a document needs, and keeps the code. */
 function keepCode(): void {
-  const output = path.join(mkdtempSync(path.join(tmpdir(), 'platen-build-')), 'document.pdf');
+  const folder = mkdtempSync(path.join(tmpdir(), 'platen-build-'));
+  const output = path.join(folder, 'document.pdf');
   const program = `
     import { writeFileSync } from 'node:fs';
     import { startBundle } from ${JSON.stringify(path.resolve('dist/cli/bundled.js'))};
@@ -95,6 +96,7 @@ function keepCode(): void {
   const document = path.resolve('fixtures/invoice.html');
   const args = ['--input-type=module', '--eval', program, document, output, '--quiet'];
   const { status, stderr } = spawnSync(process.execPath, args, { encoding: 'utf8' });
+  rmSync(folder, { recursive: true });
   if (status !== 0) throw new Error(`the bundled command does not render: ${stderr}`);
 }
 

@@ -1,12 +1,12 @@
 import { spawnSync } from 'node:child_process';
-import { cpSync, existsSync, mkdtempSync, readFileSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { cpSync, existsSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { render } from '../../src/index.ts';
+import { temporaryFolder } from '../temporary-folder.ts';
 
 const COMMAND = path.resolve('dist/cli.js');
-const folder = mkdtempSync(path.join(tmpdir(), 'platen-command-'));
+const folder = temporaryFolder();
 const platen = (args: readonly string[], input = '', command = COMMAND) =>
   spawnSync(process.execPath, [command, ...args], { cwd: folder, input, encoding: 'utf8' });
 

@@ -1,11 +1,10 @@
 /** A real port, real threads; the worker is a stand-in that misbehaves on request. */
 
-import { mkdtemp } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type RunningServer, type ServerConfig, startServer } from '../../src/server/index.ts';
+import { temporaryFolder } from '../temporary-folder.ts';
 
 const workerFile = fileURLToPath(new URL('./rendering/threads/stand-in.mjs', import.meta.url));
 const lines: string[] = [];
@@ -14,7 +13,7 @@ let token = '';
 let config: Partial<ServerConfig> = {};
 
 beforeAll(async () => {
-  const file = path.join(await mkdtemp(path.join(tmpdir(), 'platen-')), 'deep', 'platen.db');
+  const file = path.join(temporaryFolder(), 'deep', 'platen.db');
   config = { port: 0, database: { kind: 'sqlite', file }, deadline: 1500, bodyBytes: 100_000 };
   server = await startServer({
     config,

@@ -1,12 +1,11 @@
 /** The operator's commands, beside an open store. */
 
-import { mkdtemp } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { Command } from 'commander';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest';
 import { addServiceCommands } from '../../../src/cli/service-commands.ts';
 import { createServices, type StoredServices } from '../../../src/server/create-services.ts';
+import { temporaryFolder } from '../../temporary-folder.ts';
 import { CHEAP } from './cheap.ts';
 
 let file = '';
@@ -33,7 +32,7 @@ async function platen(...words: string[]): Promise<string> {
 afterEach(() => vi.unstubAllEnvs());
 
 beforeAll(async () => {
-  file = path.join(await mkdtemp(path.join(tmpdir(), 'platen-commands-')), 'platen.db');
+  file = path.join(temporaryFolder(), 'platen.db');
   services = await createServices({ database: { kind: 'sqlite', file }, passwordCost: CHEAP });
 });
 

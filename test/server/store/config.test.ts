@@ -1,13 +1,13 @@
-import { mkdtemp, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { DEFAULT_CONFIG, describeConfig, readConfig, SETTINGS } from '../../../src/server/config.ts';
 import { createServices } from '../../../src/server/create-services.ts';
 import { DEFAULT_PLANS } from '../../../src/server/plans/plans.ts';
+import { temporaryFolder } from '../../temporary-folder.ts';
 
 const planFile = async (plans: unknown): Promise<string> => {
-  const file = path.join(await mkdtemp(path.join(tmpdir(), 'platen-plans-')), 'plans.json');
+  const file = path.join(temporaryFolder(), 'plans.json');
   await writeFile(file, typeof plans === 'string' ? plans : JSON.stringify(plans));
   return file;
 };
