@@ -5,7 +5,7 @@
 
 import type { BoxNode } from '../../boxes/box.ts';
 import type { Edges, Px } from '../../geometry.ts';
-import { boxEdges, resolveInlineSize, usedMargins } from '../core/box-model.ts';
+import { boxEdges, isOrthogonal, resolveInlineSize, usedMargins } from '../core/box-model.ts';
 import { layoutNode } from '../core/dispatch.ts';
 import { addExclusion, availableBand, clearanceOffset } from '../core/exclusions.ts';
 import { appendMargin, marginSum, NO_MARGIN } from '../core/margins.ts';
@@ -115,7 +115,8 @@ const NO_SIDES: Edges = { top: 0, right: 0, bottom: 0, left: 0 };
 
 function spaceFor(run: BlockRun, child: BoxNode, place: Place): ConstraintSpace {
   const { percentBlock } = run;
-  if (place.width !== null) {
+  // The width of an orthogonal flow by content is an automatic block size: nothing in it resolves against it.
+  if (place.width !== null && !(isOrthogonal(child) && child.style.size.width === 'auto')) {
     return independentSpace(place.width, { percentInline: run.contentWidth, stretch: Stretch.Inline, percentBlock });
   }
   // A table shrinks to what is free between floats.

@@ -2,20 +2,26 @@
 
 import type { BoxNode } from '../../boxes/box.ts';
 import type { Px } from '../../geometry.ts';
+import { intrinsicPercentBlock } from '../core/box-model.ts';
 import { inlineContentAlgorithm } from '../core/dispatch.ts';
 import { marginBoxContribution } from '../core/intrinsic.ts';
 import { isAbsolute, isFloating } from '../core/kinds.ts';
 import type { IntrinsicSizes, LayoutContext } from '../core/types.ts';
 
 /** Floats sit side by side until something clears them; everything else has a line of its own. */
-export function blockIntrinsic(node: BoxNode, percentBlock: Px, context: LayoutContext): IntrinsicSizes {
-  if (node.inline) return inlineContentAlgorithm().intrinsic(node, percentBlock, context);
+export function blockIntrinsic(
+  node: BoxNode,
+  percentBlock: Px,
+  context: LayoutContext,
+  imposedBlock: Px,
+): IntrinsicSizes {
+  const childPercent = intrinsicPercentBlock(node, percentBlock, context, imposedBlock);
+  if (node.inline) return inlineContentAlgorithm().intrinsic(node, childPercent, context);
   let min = 0;
   let max = 0;
   let leftFloats = 0;
   let rightFloats = 0;
   let dependsOnBlock = false;
-  const childPercent = typeof node.style.size.height === 'number' ? node.style.size.height : percentBlock;
   for (const child of node.children) {
     if (isAbsolute(child)) continue;
     const sizes = marginBoxContribution(child, childPercent, context);

@@ -123,6 +123,23 @@ export function widthLimits(
   };
 }
 
+/**
+ * What percentage heights in a box resolve against while its width is sought: its own height or the one `imposedBlock` on its content;
+ * that of its container where they look through it, as `layout/block/run.ts` has it.
+ */
+export function intrinsicPercentBlock(node: BoxNode, percentBlock: Px, context: LayoutContext, imposedBlock: Px): Px {
+  if (imposedBlock !== INDEFINITE || node.holdsBlockPercentage === false) return imposedBlock;
+  const edges = boxEdges(node, 0);
+  const own = specifiedBlockSize(node, { percentBlock, blockSize: INDEFINITE }, edges);
+  if (own !== null) {
+    const { min, max } = heightLimits(node, { percentBlock }, edges);
+    return Math.max(0, clamp(own, min, max) - edges.block);
+  }
+  if (node.independent || node.cell) return INDEFINITE;
+  const anonymous = node.element === null && node.pseudo === null;
+  return anonymous || (context.quirks && node.style.size.height === 'auto') ? percentBlock : INDEFINITE;
+}
+
 /** css-sizing-3 §fit-content-size: border-box shrink-to-fit width in `available` (margins already taken off). */
 export function fitContentSize(
   node: BoxNode,
@@ -130,8 +147,9 @@ export function fitContentSize(
   edges: BoxEdges,
   percentBlock: Px,
   context: LayoutContext,
+  imposedBlock: Px = INDEFINITE,
 ): Px {
-  const { min, max } = intrinsicSizes(node, percentBlock, context);
+  const { min, max } = intrinsicSizes(node, percentBlock, context, imposedBlock);
   return Math.max(min + edges.inline, Math.min(max + edges.inline, available));
 }
 
@@ -165,7 +183,7 @@ export function resolveInlineSize(
 }
 
 /** Seen from outside, an orthogonal flow is as wide as its content. https://drafts.csswg.org/css-writing-modes-4/#orthogonal-auto */
-function isOrthogonal({ flow }: BoxNode): boolean {
+export function isOrthogonal({ flow }: BoxNode): boolean {
   const inner = flow?.inner?.flow;
   return inner !== undefined && isHorizontal(inner.frame) !== isHorizontal(flow!.frame);
 }

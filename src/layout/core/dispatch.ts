@@ -10,14 +10,15 @@ import type { InlineContentAlgorithm } from './inline-content.ts';
 import { lastMeasure, mayMeasure } from './measure-limit.ts';
 import type { PositionedAlgorithm } from './positioned-content.ts';
 import { layoutMonolithic } from './slicing.ts';
-import type {
-  BlockToken,
-  BreakPlan,
-  ConstraintSpace,
-  FormattingContext,
-  IntrinsicSizes,
-  LayoutContext,
-  LayoutResult,
+import {
+  type BlockToken,
+  type BreakPlan,
+  type ConstraintSpace,
+  type FormattingContext,
+  INDEFINITE,
+  type IntrinsicSizes,
+  type LayoutContext,
+  type LayoutResult,
 } from './types.ts';
 
 const registry = new Map<Formatting, FormattingContext>();
@@ -83,14 +84,22 @@ export function layoutNode(
 }
 
 /** Content-box min-content and max-content sizes of the node's content; its own `width` plays no part (see intrinsic.ts). */
-export function intrinsicSizes(node: BoxNode, percentBlock: Px, context: LayoutContext): IntrinsicSizes {
+export function intrinsicSizes(
+  node: BoxNode,
+  percentBlock: Px,
+  context: LayoutContext,
+  imposedBlock: Px = INDEFINITE,
+): IntrinsicSizes {
   const known = context.caches.intrinsic.get(node);
-  const same = node.holdsBlockPercentage === false || !known?.dependsOnBlock || known.percentBlock === percentBlock;
+  const same =
+    node.holdsBlockPercentage === false ||
+    !known?.dependsOnBlock ||
+    (known.percentBlock === percentBlock && known.imposedBlock === imposedBlock);
   if (known && same) return known;
   if (known && !mayMeasure(node, context.caches.intrinsic, context)) return known;
-  const sizes = containedSizes(node) ?? contextOf(node).intrinsic(node, percentBlock, context);
+  const sizes = containedSizes(node) ?? contextOf(node).intrinsic(node, percentBlock, context, imposedBlock);
   const { min, max, dependsOnBlock } = sizes;
-  context.caches.intrinsic.set(node, { min, max, dependsOnBlock, percentBlock });
+  context.caches.intrinsic.set(node, { min, max, dependsOnBlock, percentBlock, imposedBlock });
   return sizes;
 }
 

@@ -3,7 +3,7 @@
 import type { BoxNode } from '../../boxes/box.ts';
 import type { MaxSizeValue, SizeValue } from '../../css/properties/computed-groups.ts';
 import { hasPercentage, type LengthPercentage } from '../../css/values/types.ts';
-import type { Edges, Px } from '../../geometry.ts';
+import type { Px } from '../../geometry.ts';
 import { type BoxEdges, boxEdges, heightLimits, preferredRatio, specifiedBlockSize } from './box-model.ts';
 import { dependsOnContainer } from './builder.ts';
 import { intrinsicSizes } from './dispatch.ts';
@@ -32,19 +32,19 @@ function limit(
 
 /**
  * Border-box min-content and max-content contributions. Percentages in `width` behave as auto, in paddings as 0;
- * a replaced box with a percentage width compresses to 0 (§5.2.2).
+ * a replaced box with a percentage width compresses to 0 (§5.2.2). `imposedBlock` is its content height where its container gives it one.
  */
 export function borderBoxContribution(
   node: BoxNode,
   percentBlock: Px,
   context: LayoutContext,
-  border?: Edges,
+  imposedBlock: Px = INDEFINITE,
 ): IntrinsicSizes {
-  const edges = boxEdges(node, 0, border);
+  const edges = boxEdges(node, 0);
   const { width, minWidth, maxWidth } = node.style.size;
   let content: IntrinsicSizes | null = null;
   const sizes = () => {
-    content ??= intrinsicSizes(node, percentBlock, context);
+    content ??= intrinsicSizes(node, percentBlock, context, imposedBlock);
     return content;
   };
   let min: Px;
@@ -89,8 +89,13 @@ function widthByRatio(node: BoxNode, percentBlock: Px, edges: BoxEdges): Px | nu
 }
 
 /** Margin-box contributions: the border box plus margins that are lengths (percentages and auto count as 0). */
-export function marginBoxContribution(node: BoxNode, percentBlock: Px, context: LayoutContext): IntrinsicSizes {
-  const sizes = borderBoxContribution(node, percentBlock, context);
+export function marginBoxContribution(
+  node: BoxNode,
+  percentBlock: Px,
+  context: LayoutContext,
+  imposedBlock: Px = INDEFINITE,
+): IntrinsicSizes {
+  const sizes = borderBoxContribution(node, percentBlock, context, imposedBlock);
   const { marginLeft, marginRight } = node.style.margin;
   const of = (value: LengthPercentage | 'auto') => (value === 'auto' ? 0 : used(value, 0));
   const margins = of(marginLeft) + of(marginRight);

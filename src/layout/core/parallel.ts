@@ -69,6 +69,11 @@ export interface ParallelInput<I extends ParallelItem> {
   readonly marginBelow: (item: I) => Px;
   /** The item's bottom margin, where rows are as tall as border boxes. */
   readonly endMarginOf?: (item: I) => Px;
+  /**
+   * The edge of the container stands away from the first row, so that a break may come between them.
+   * Deviation: the specification has no break point there; Chromium has one in grids and column flex containers.
+   */
+  readonly opensApart: boolean;
   /** The items of a row that give the container its first and last baseline there. */
   readonly baselineItems: (row: ParallelRow<I>) => RowBaselines<I>;
   /** Kept in the token. */
@@ -104,7 +109,7 @@ export function placeRows<I extends ParallelItem>(
   const run = createRun(builder, input);
   let resumed = token !== null && token.children.length > 0;
   for (let at = run.firstRow; at < input.rows.length; at++) {
-    if (plan && plan.at === at && at > run.firstRow) return breakBefore(run, at, plan.appeal);
+    if (plan && plan.at === at && (at > run.firstRow || isFirstApart(run, at))) return breakBefore(run, at, plan.appeal);
     const outcome = placeRow(run, at, resumed);
     resumed = false;
     if (outcome !== 'next') return outcome;
@@ -214,10 +219,11 @@ function placeRow<I extends ParallelItem>(run: Run<I>, at: number, resumed: bool
   });
   if (verdict === 'rewind') return rewind(run);
   if (verdict === 'break-before') {
-    if (at === 0 && !builder.token) return { fragment: null, why: 'no-room', bfcBlock: 0 };
+    if (at === 0 && !builder.token && !isFirstApart(run, at)) return { fragment: null, why: 'no-room', bfcBlock: 0 };
     return breakBefore(run, at, point.appeal);
   }
-  if (at > run.firstRow && point.appeal > Appeal.LastResort && (!builder.best || point.appeal >= builder.best.appeal)) {
+  const isPoint = at > run.firstRow || isFirstApart(run, at);
+  if (isPoint && point.appeal > Appeal.LastResort && (!builder.best || point.appeal >= builder.best.appeal)) {
     builder.best = { at, inside: null, appeal: point.appeal };
   }
   return commitRow(run, at, results, {
@@ -227,6 +233,10 @@ function placeRow<I extends ParallelItem>(run: Run<I>, at: number, resumed: bool
     taken,
   });
 }
+
+/** This is the first row of all, below an edge that a break may part from it. */
+const isFirstApart = <I extends ParallelItem>({ builder, input }: Run<I>, at: number): boolean =>
+  at === 0 && builder.token === null && input.opensApart;
 
 /** With an item that moves on go those beside and below it. */
 function moveTracks<I extends ParallelItem>(
@@ -400,7 +410,7 @@ function finishBroken<I extends ParallelItem>(run: Run<I>, next: number, beforeR
 /** The class A point before a row joins those of all its items. https://drafts.csswg.org/css-flexbox-1/#pagination */
 function pointBefore<I extends ParallelItem>(run: Run<I>, row: ParallelRow<I>, previous: ParallelRow<I> | null) {
   const page = run.builder.fragmentainer;
-  if (!page || !previous) return { forced: null, appeal: Appeal.LastResort };
+  if (!page || !previous) return { forced: null, appeal: isFirstApart(run, 0) ? Appeal.Perfect : Appeal.LastResort };
   let forced = null;
   let appeal: Appeal = Appeal.Perfect;
   for (const earlier of previous.items) {

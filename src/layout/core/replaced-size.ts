@@ -33,10 +33,7 @@ export function naturalSize(node: BoxNode): NaturalSize {
   return { width, height, ratio };
 }
 
-type Spaced = Pick<
-  ConstraintSpace,
-  'inlineSize' | 'percentInline' | 'percentBlock' | 'blockSize' | 'stretch' | 'autoBlock'
->;
+type Spaced = Pick<ConstraintSpace, 'inlineSize' | 'percentBlock' | 'blockSize' | 'stretch' | 'autoBlock'>;
 
 /** Content-box length of a `width`-like value; null for auto and none. */
 function contentWidth(
@@ -75,7 +72,7 @@ function contentHeight(node: BoxNode, edges: BoxEdges, space: Spaced): Px | null
 /** Content-box size. `available` is the border-box room for `stretch` and `fit-content`. */
 export function replacedContentSize(node: BoxNode, space: Spaced, edges: BoxEdges, available: Px): Size {
   const natural = naturalSize(node);
-  const basis = space.percentInline ?? space.inlineSize;
+  const basis = space.inlineSize;
   const { size } = node.style;
   const imposedWidth = space.stretch & 1 ? Math.max(0, space.inlineSize - edges.inline) : null;
   const imposedHeight =

@@ -26,8 +26,11 @@ export interface FormattingContext {
     plan: BreakPlan | null,
     context: LayoutContext,
   ): LayoutResult;
-  /** Content-box min-content and max-content inline sizes (css-sizing-3). Never sees a fragmentainer or a token. */
-  intrinsic(node: BoxNode, percentBlock: Px, context: LayoutContext): IntrinsicSizes;
+  /**
+   * Content-box min-content and max-content inline sizes (css-sizing-3). Never sees a fragmentainer or a token.
+   * `percentBlock` is what the box's own percentage heights resolve against, `imposedBlock` the content height that its container gives it.
+   */
+  intrinsic(node: BoxNode, percentBlock: Px, context: LayoutContext, imposedBlock: Px): IntrinsicSizes;
 }
 
 /** Services and caches of one render, handed down unchanged. */
@@ -68,7 +71,7 @@ export interface LayoutContext {
 export type Memo = Pick<Map<object, unknown>, 'get' | 'set'>;
 
 export interface LayoutCaches {
-  readonly intrinsic: Map<BoxNode, IntrinsicSizes & { readonly percentBlock: Px }>;
+  readonly intrinsic: Map<BoxNode, IntrinsicSizes & { readonly percentBlock: Px; readonly imposedBlock: Px }>;
   readonly measured: Map<BoxNode, { readonly space: ConstraintSpace; readonly result: Placed }[]>;
   /** Shaped inline content, owned by layout/inline. */
   readonly paragraphs: Memo;

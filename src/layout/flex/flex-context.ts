@@ -44,6 +44,7 @@ export const flexFormattingContext: FormattingContext = {
       relativeOf: (item) => relativeOffset(item.node, flex.innerWidth, flex.percentBlock, rtl),
       marginBelow: (item) => (flex.row ? usedMargins(item.node, flex.innerWidth).bottom : 0),
       endMarginOf: flex.row ? undefined : (item) => usedMargins(item.node, flex.innerWidth).bottom,
+      opensApart: !flex.row && edges.top + (flex.units[0]?.top ?? 0) > 0,
       baselineItems: (row) => baselineItems(row, node.style.flex.flexDirection === 'row-reverse'),
       data: flex,
     };

@@ -2,23 +2,31 @@
 
 import type { BoxNode } from '../../boxes/box.ts';
 import type { Px } from '../../geometry.ts';
-import { boxEdges, childPercentBlock, heightLimits } from '../core/box-model.ts';
+import { boxEdges, childPercentBlock, heightLimits, intrinsicPercentBlock } from '../core/box-model.ts';
 import { marginBoxContribution } from '../core/intrinsic.ts';
 import { independentSpace } from '../core/spaces.ts';
 import { INDEFINITE, type IntrinsicSizes, type LayoutContext } from '../core/types.ts';
 import { crossGap, flexAxes, mainGap } from './axis.ts';
 import { balancedCounts } from './balance.ts';
-import { type FlexContainer, makeItem, orderedChildren } from './items.ts';
+import { type FlexContainer, makeItem, orderedChildren, stretchedHeight } from './items.ts';
 import { collectLines, sizeLine } from './lines.ts';
 
 /**
  * Content-box sizes: items side by side, or one below the other.
  * Deviation: flex factors play no part in a row's max-content size (§9.9.1), as in browsers.
  */
-export function intrinsicFlexSizes(node: BoxNode, percentBlock: Px, context: LayoutContext): IntrinsicSizes {
+export function intrinsicFlexSizes(
+  node: BoxNode,
+  percentBlock: Px,
+  context: LayoutContext,
+  imposedBlock: Px,
+): IntrinsicSizes {
   const axes = flexAxes(node);
   const children = orderedChildren(node);
-  const items = children.map((child) => marginBoxContribution(child, percentBlock, context));
+  const height = intrinsicPercentBlock(node, percentBlock, context, imposedBlock);
+  const items = children.map((child) =>
+    marginBoxContribution(child, height, context, stretchedHeight(child, { axes, node, height })),
+  );
   const dependsOnBlock = items.some((item) => item.dependsOnBlock);
   const most = (size: (item: IntrinsicSizes) => Px): Px =>
     items.reduce((value, item) => Math.max(value, size(item)), 0);

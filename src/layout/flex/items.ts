@@ -24,7 +24,7 @@ import { intrinsicSizes, layoutNode } from '../core/dispatch.ts';
 import { borderBoxContribution } from '../core/intrinsic.ts';
 import { toUnit, used } from '../core/layout-unit.ts';
 import { independentSpace } from '../core/spaces.ts';
-import { INDEFINITE, type LayoutContext, Stretch } from '../core/types.ts';
+import { INDEFINITE, type IntrinsicSizes, type LayoutContext, Stretch } from '../core/types.ts';
 import { crossSizeIsAuto, crossSum, type FlexAxes, mainSum } from './axis.ts';
 import type { FlexibleItem } from './flexible-lengths.ts';
 
@@ -76,13 +76,7 @@ export function makeItem(node: BoxNode, container: FlexContainer): FlexItem {
   const { axes } = container;
   const edges = boxEdges(node, container.width);
   const margins = usedMargins(node, container.width);
-  const { marginTop, marginRight, marginBottom, marginLeft } = node.style.margin;
-  const crossAuto = axes.row ? [marginTop, marginBottom] : [marginLeft, marginRight];
-  const stretches =
-    crossSizeIsAuto(axes, node.style.size) &&
-    !crossAuto.includes('auto') &&
-    alignSelf(node, container.node) === 'stretch';
-  const draft = { node, edges, margins, stretches };
+  const draft = { node, edges, margins, stretches: stretchesAcross(node, container) };
   const limits = mainLimits(draft, container);
   const cross = crossLimits(draft, container);
   const inside = axes.row ? edges.inline : edges.block;
@@ -93,7 +87,7 @@ export function makeItem(node: BoxNode, container: FlexContainer): FlexItem {
     node,
     edges,
     margins,
-    stretches,
+    stretches: draft.stretches,
     flexGrow: node.style.flex.flexGrow,
     flexShrink: node.style.flex.flexShrink,
     baseSize,
@@ -107,6 +101,22 @@ export function makeItem(node: BoxNode, container: FlexContainer): FlexItem {
 }
 
 type Draft = Pick<FlexItem, 'node' | 'edges' | 'margins' | 'stretches'>;
+
+/** §9.4 11: its cross size and cross margins leave it to `align-self`, which stretches it. */
+function stretchesAcross(node: BoxNode, { axes, node: container }: Pick<FlexContainer, 'axes' | 'node'>): boolean {
+  const { marginTop, marginRight, marginBottom, marginLeft } = node.style.margin;
+  const crossAuto = axes.row ? [marginTop, marginBottom] : [marginLeft, marginRight];
+  return (
+    crossSizeIsAuto(axes, node.style.size) && !crossAuto.includes('auto') && alignSelf(node, container) === 'stretch'
+  );
+}
+
+/** §9.8 1: the content height of a stretched item of a single-line row of definite height is definite; INDEFINITE for others. */
+export function stretchedHeight(node: BoxNode, container: Pick<FlexContainer, 'axes' | 'node' | 'height'>): Px {
+  const { axes, height } = container;
+  if (!axes.row || axes.wrap || height === INDEFINITE || !stretchesAcross(node, container)) return INDEFINITE;
+  return Math.max(0, height - crossSum(axes, usedMargins(node, 0)) - boxEdges(node, 0).block);
+}
 
 // --- §9.2: flex base size -------------------------------------------------------------------------------
 
@@ -186,10 +196,14 @@ function definiteCross(item: Draft, container: FlexContainer): Px | null {
     : null;
 }
 
+function intrinsicContent(node: BoxNode, container: FlexContainer): IntrinsicSizes {
+  return intrinsicSizes(node, container.percentBlock, container.context, stretchedHeight(node, container));
+}
+
 /** The max-content main size (row), or the height of the content at the item's cross size (column). */
 function contentMain(item: Draft, container: FlexContainer): Px {
   if (container.axes.row) {
-    const width = intrinsicSizes(item.node, container.percentBlock, container.context).max + item.edges.inline;
+    const width = intrinsicContent(item.node, container).max + item.edges.inline;
     const ratio = preferredRatio(item.node);
     return ratio === null
       ? width
@@ -282,7 +296,7 @@ function contentMinimum(item: Draft, container: FlexContainer): Px {
   const compressible =
     node.replaced && (hasPercentage(node.style.size.width) || hasPercentage(node.style.size.maxWidth));
   if (compressible) return borderBoxContribution(node, container.percentBlock, container.context).min;
-  return intrinsicSizes(node, container.percentBlock, container.context).min + edges.inline;
+  return intrinsicContent(node, container).min + edges.inline;
 }
 
 /** Definite limits of the cross size, converted through the ratio. */

@@ -7,7 +7,7 @@ import { boxEdges, resolveWidthValue, usedMargins } from '../core/box-model.ts';
 import { borderBoxContribution } from '../core/intrinsic.ts';
 import { INDEFINITE, type IntrinsicSizes } from '../core/types.ts';
 import { type Grid, type GridContainer, makeGrid } from './grid-definition.ts';
-import { scrolls } from './items.ts';
+import { scrolls, stretchedHeight } from './items.ts';
 import { once } from './once.ts';
 import type { GridItem } from './placement.ts';
 import { asItemsOfGrid, takesTracks } from './subgrid.ts';
@@ -29,9 +29,10 @@ function subgridItems(item: GridItem, grid: Grid, container: GridContainer): rea
 function columnItem(item: GridItem, grid: Grid, container: GridContainer): SpanningItem {
   const margins = usedMargins(item.node, 0);
   const outside = margins.left + margins.right;
-  const contribution = once(() =>
-    borderBoxContribution(item.node, percentBlockOf(item, grid, container), container.context),
-  );
+  const contribution = once(() => {
+    const area = percentBlockOf(item, grid, container);
+    return borderBoxContribution(item.node, area, container.context, stretchedHeight(item.node, container.node, area));
+  });
   return {
     start: item.column,
     span: item.columnSpan,

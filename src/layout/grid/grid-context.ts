@@ -36,14 +36,15 @@ export const gridFormattingContext: FormattingContext = {
       relativeOf: (item) => relativeOffset(item.node, item.area.width, item.area.height, rtl),
       trackOf: (item) => item.row,
       marginBelow: (item) => usedMargins(item.node, item.area.width).bottom,
+      opensApart: edges.top + (grid.bands[0]?.top ?? 0) > 0,
       baselineItems,
       data: grid,
     };
     return space.fragmentainer ? placeRows(builder, input, plan) : placeWhole(builder, input);
   },
-  intrinsic(node, percentBlock, context) {
-    const min = intrinsicGridWidth(node, 'min-content', percentBlock, context);
-    const max = intrinsicGridWidth(node, 'max-content', percentBlock, context);
+  intrinsic(node, percentBlock, context, imposedBlock) {
+    const min = intrinsicGridWidth(node, 'min-content', percentBlock, context, imposedBlock);
+    const max = intrinsicGridWidth(node, 'max-content', percentBlock, context, imposedBlock);
     return { min, max: Math.max(min, max), dependsOnBlock: hasPercentage(node.style.size.height) };
   },
 };

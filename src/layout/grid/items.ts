@@ -7,7 +7,7 @@ import { position, startsAtEnd } from '../core/alignment.ts';
 import { boxEdges, clamp, heightLimits, usedMargins, widthLimits } from '../core/box-model.ts';
 import { layoutNode } from '../core/dispatch.ts';
 import { changedSpace, independentSpace } from '../core/spaces.ts';
-import { type ConstraintSpace, type LayoutContext, Stretch, type TakenTracks } from '../core/types.ts';
+import { type ConstraintSpace, INDEFINITE, type LayoutContext, Stretch, type TakenTracks } from '../core/types.ts';
 import type { BaselineShift } from './baselines.ts';
 
 export type GridArea = Rect;
@@ -37,6 +37,13 @@ export function selfAlignment(item: BoxNode, container: BoxNode, axis: 'inline' 
     ...alignment,
     value: (alignment.value === 'self-start') !== startsAtEnd(item, container, axis) ? 'start' : 'end',
   };
+}
+
+/** The content height of an item that stretches in an area `height` high; INDEFINITE for others and where the area is not known. */
+export function stretchedHeight(item: BoxNode, container: BoxNode, height: Px): Px {
+  if (height === INDEFINITE || !stretches(item, container, 'block')) return INDEFINITE;
+  const margins = usedMargins(item, 0);
+  return Math.max(0, height - margins.top - margins.bottom - boxEdges(item, 0).block);
 }
 
 /** `normal` stretches boxes without a natural size or ratio, and aligns the others at the start. */

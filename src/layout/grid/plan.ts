@@ -9,7 +9,8 @@ import { hasPercentage } from '../../css/values/types.ts';
 import type { Px } from '../../geometry.ts';
 import { boxEdges, clamp } from '../core/box-model.ts';
 import { used } from '../core/layout-unit.ts';
-import { type ConstraintSpace, INDEFINITE, type LayoutContext } from '../core/types.ts';
+import { independentSpace } from '../core/spaces.ts';
+import { type ConstraintSpace, INDEFINITE, type LayoutContext, Stretch } from '../core/types.ts';
 import { containerOf, planColumns, sizeColumns, stretchesTracks } from './columns.ts';
 import { type Grid, type GridContainer, makeGrid } from './grid-definition.ts';
 import { type GridArea, type PlacedGridItem, placeInArea } from './items.ts';
@@ -67,6 +68,7 @@ export function intrinsicGridWidth(
   constraint: 'min-content' | 'max-content',
   percentBlock: Px,
   context: LayoutContext,
+  imposedBlock: Px,
 ): Px {
   const { align, size } = node.style;
   const edges = boxEdges(node, 0);
@@ -74,7 +76,12 @@ export function intrinsicGridWidth(
     const known = typeof value === 'number' ? value : none;
     return size.boxSizing === 'border-box' ? Math.max(0, known - edges.inline) : known;
   };
-  const space = { percentBlock, blockSize: INDEFINITE, stretch: 0 } as ConstraintSpace;
+  const imposed = imposedBlock !== INDEFINITE;
+  const space = independentSpace(0, {
+    percentBlock,
+    blockSize: imposed ? imposedBlock + edges.block : INDEFINITE,
+    stretch: imposed ? Stretch.Block : 0,
+  });
   const container: GridContainer = {
     ...containerOf(node, space, edges, 0, context),
     width: INDEFINITE,

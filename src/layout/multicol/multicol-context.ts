@@ -9,6 +9,7 @@ import {
   boxEdges,
   childPercentBlock,
   heightLimits,
+  intrinsicPercentBlock,
   resolveBlockSize,
   resolveInlineSize,
   usedMargins,
@@ -77,8 +78,9 @@ export const multicolFormattingContext: FormattingContext = {
     const whole = resolveBlockSize(node, space, edges, width, builder.consumed + content);
     return finishWhole(run, Math.max(token ? content : 0, whole - builder.consumed));
   },
-  intrinsic(node, percentBlock, context) {
-    const sizes = node.children.map((child) => intrinsicSizes(child, percentBlock, context));
+  intrinsic(node, percentBlock, context, imposedBlock) {
+    const inside = intrinsicPercentBlock(node, percentBlock, context, imposedBlock);
+    const sizes = node.children.map((child) => intrinsicSizes(child, inside, context));
     const min = sizes.reduce((most, size) => Math.max(most, size.min), 0);
     const max = sizes.reduce((most, size) => Math.max(most, size.max), 0);
     const { columnCount, columnWidth } = node.style.multicol;

@@ -18,11 +18,12 @@ import {
   resolveWidthValue,
   specifiedBlockSize,
   transferLimits,
+  usedMargins,
   widthLimits,
 } from '../core/box-model.ts';
 import { toUnit, used } from '../core/layout-unit.ts';
 import { replacedContentSize } from '../core/replaced-size.ts';
-import type { LayoutContext, PendingBox } from '../core/types.ts';
+import { INDEFINITE, type LayoutContext, type PendingBox } from '../core/types.ts';
 
 export interface AxisInput {
   readonly node: BoxNode;
@@ -184,11 +185,22 @@ function horizontalSize(
     if (ratio !== null && height !== null) size = toUnit((height - edges.block) * ratio) + edges.inline;
     else if (anchored.left && anchored.right && !node.table && stretchesIn(input, 'inline')) {
       size = Math.max(available, edges.inline);
-    } else size = fitContentSize(node, available, edges, container.height, context);
+    } else size = fitContentSize(node, available, edges, container.height, context, fillingHeight(input, edges));
     if (ratio !== null) size = transferLimits(node, size, ratio, space, edges);
   }
   const { min, max } = widthLimits(node, available, edges, space, context);
   return Math.max(edges.inline, clamp(size, min, max));
+}
+
+/** The content height of a box that fills the room between its insets; INDEFINITE for others. */
+function fillingHeight(input: AxisInput, edges: BoxEdges): Px {
+  const { node, container } = input;
+  const top = insetOf(node.style.inset.top, container.height);
+  const bottom = insetOf(node.style.inset.bottom, container.height);
+  if (top === null || bottom === null || node.table || !stretchesIn(input, 'block')) return INDEFINITE;
+  if (node.style.size.height !== 'auto') return INDEFINITE;
+  const margins = usedMargins(node, container.width);
+  return Math.max(0, container.height - top - bottom - margins.top - margins.bottom - edges.block);
 }
 
 function definiteHeight(input: AxisInput, edges: BoxEdges, fills: boolean): Px | null {

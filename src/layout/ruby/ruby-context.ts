@@ -7,6 +7,7 @@ import type { BoxNode } from '../../boxes/box.ts';
 import type { Px } from '../../geometry.ts';
 import type { ComputedStyle } from '../../style/computed-style.ts';
 import type { FontFace } from '../../text/types.ts';
+import { intrinsicPercentBlock } from '../core/box-model.ts';
 import { addChild, createBuilder, finishBox } from '../core/builder.ts';
 import { layoutNode } from '../core/dispatch.ts';
 import { type EmSquare, emSquare, hasCentralBaseline } from '../core/em-square.ts';
@@ -96,9 +97,10 @@ function layoutLevel(child: BoxNode, context: LayoutContext): Placed {
 }
 
 /** A column never wraps. */
-function intrinsic(node: BoxNode, percentBlock: Px, context: LayoutContext): IntrinsicSizes {
+function intrinsic(node: BoxNode, percentBlock: Px, context: LayoutContext, imposedBlock: Px): IntrinsicSizes {
+  const inside = intrinsicPercentBlock(node, percentBlock, context, imposedBlock);
   let max = 0;
-  for (const child of node.children) max = Math.max(max, borderBoxContribution(child, percentBlock, context).max);
+  for (const child of node.children) max = Math.max(max, borderBoxContribution(child, inside, context).max);
   return { min: max, max, dependsOnBlock: false };
 }
 

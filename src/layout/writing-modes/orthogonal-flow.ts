@@ -5,7 +5,9 @@
 
 import type { BoxNode } from '../../boxes/box.ts';
 import { type Frame, frameOf, isHorizontal } from '../../boxes/writing-modes/frame.ts';
+import { hasPercentage } from '../../css/values/types.ts';
 import { NO_EDGES, type Px } from '../../geometry.ts';
+import { changedStyle } from '../../style/computed-style.ts';
 import { boxEdges } from '../core/box-model.ts';
 import { NO_BREAKS } from '../core/breaking.ts';
 import { intrinsicSizes, layoutNode } from '../core/dispatch.ts';
@@ -28,7 +30,8 @@ export const orthogonalFlows: FormattingContext = {
   formatting: 'block',
   layout(node, space, _token, _plan, context) {
     const { frame, inner, own } = framesOf(node);
-    const result = layoutNode(inner, innerSpace(space, frame, own, context), null, null, context);
+    const content = isHorizontal(frame) === isHorizontal(own) ? inner : alongLines(inner, space.percentBlock);
+    const result = layoutNode(content, innerSpace(space, frame, own, context), null, null, context);
     if (!result.fragment) throw new Error('an unbroken box was refused');
     const physical = physicalBox(result.fragment, own);
     return {
@@ -48,7 +51,7 @@ export const orthogonalFlows: FormattingContext = {
     if (isHorizontal(frame) === isHorizontal(own)) return intrinsicSizes(inner, percentBlock, context);
     const available = percentBlock === INDEFINITE ? fallbackSize(own, context) : percentBlock;
     const space = independentSpace(available, { shrinkToFit: true, autoBlock: true, percentInline: 0 });
-    const result = layoutNode(inner, space, null, null, context);
+    const result = layoutNode(alongLines(inner, percentBlock), space, null, null, context);
     if (!result.fragment) throw new Error('an unbroken box was refused');
     const size = Math.max(0, result.fragment.height - boxEdges(inner, 0).block);
     return { min: size, max: size, dependsOnBlock: true };
@@ -59,6 +62,27 @@ function framesOf(node: BoxNode): { frame: Frame; inner: BoxNode; own: Frame } {
   const inner = node.flow?.inner;
   if (!node.flow || !inner) throw new Error('the box is no orthogonal flow');
   return { frame: node.flow.frame, inner, own: inner.flow?.frame ?? frameOf(inner.style.writing) };
+}
+
+const automatic = new WeakMap<BoxNode, BoxNode>();
+
+/** Replaced boxes have no flow of their own to be orthogonal: across the lines around them, percentages of what is indefinite are automatic. */
+function alongLines(inner: BoxNode, percentBlock: Px): BoxNode {
+  const { width, minWidth, maxWidth } = inner.style.size;
+  if (!inner.replaced || percentBlock !== INDEFINITE) return inner;
+  if (!hasPercentage(width) && !hasPercentage(minWidth) && !hasPercentage(maxWidth)) return inner;
+  let node = automatic.get(inner);
+  if (!node) {
+    const size = {
+      ...inner.style.size,
+      width: hasPercentage(width) ? 'auto' : width,
+      minWidth: hasPercentage(minWidth) ? 'auto' : minWidth,
+      maxWidth: hasPercentage(maxWidth) ? 'none' : maxWidth,
+    } as const;
+    node = { ...inner, style: changedStyle(inner.style, { size }) };
+    automatic.set(inner, node);
+  }
+  return node;
 }
 
 /** https://drafts.csswg.org/css-writing-modes-4/#orthogonal-auto : the page is what content must fit where nothing else says. */
