@@ -36,6 +36,9 @@ export const DOCUMENTS: Readonly<Record<string, string>> = {
   // Pictures are not cut: the first moves on whole. The second is 3:2.
   replaced: `<div style="height:70px"></div><img style="display:block; width:40px; height:60px" ${IMAGE}>
 <img style="display:block; height:20px" ${RATIO}>`,
+  // Lines run down and stack from the right: two columns of 20px at the right end of 60px. The second box moves on whole.
+  'writing-modes': `<div style="writing-mode:vertical-rl; width:60px; height:70px">one<br>two</div>
+<div style="writing-mode:vertical-lr; width:50px; height:40px"><div style="margin-left:10px">three</div></div>`,
 };
 
 export const page = (body: string): string =>
@@ -93,5 +96,10 @@ export const GROWTH: Readonly<Record<string, Growth>> = {
   replaced: {
     long: (count) => `<p>${`<img ${IMAGE}> `.repeat(count)}</p>`,
     deep: (depth) => nest(depth, '<div style="float:left; max-width:90%">', '</div>', `<img ${IMAGE}>`),
+  },
+  'writing-modes': {
+    long: (count) => '<p style="writing-mode:vertical-rl">text</p>'.repeat(count),
+    deep: (depth) =>
+      nest(depth, '<div style="writing-mode:vertical-rl">a<div style="writing-mode:horizontal-tb">', '</div></div>'),
   },
 };
