@@ -3,7 +3,7 @@
 import { attribute, type Element } from '../dom/node.ts';
 import { type BuildContext, buildBox } from './block-builder.ts';
 import type { TableColumn, TableRow, TableSection } from './box.ts';
-import { createBoxOf, type MutableBox } from './node.ts';
+import { createBox, createBoxOf, type MutableBox } from './node.ts';
 import type { RawBox } from './raw.ts';
 import { isRowGroup } from './table-fixup.ts';
 
@@ -132,6 +132,17 @@ function cellsOf(context: BuildContext, row: RawBox): readonly RawBox[] {
   return kept;
 }
 
+/** Browsers show a section without rows where it has a height: a row without cells takes it. */
+function buildEmptyRow(context: BuildContext, section: MutableBox, sectionIndex: number, rows: TableRow[]): number {
+  const { height } = section.style.size;
+  if (typeof height !== 'number' || height <= 0) return 0;
+  const row = createBox('block', context.styled.anonymousStyle(section.style, 'table-row'), null, null);
+  row.parent = section;
+  section.children = [row];
+  rows.push({ box: row, section: sectionIndex, cells: [] });
+  return 0;
+}
+
 /**
  * Forming a table: cells go to the first free slots of their row. https://html.spec.whatwg.org/multipage/tables.html#algorithm-for-processing-rows
  * Answers the number of columns used.
@@ -145,6 +156,7 @@ function buildRows(
 ): number {
   const { tableColumns } = context.limits;
   const rawRows = group.children.filter((child): child is RawBox => child.kind === 'box');
+  if (rawRows.length === 0) return buildEmptyRow(context, section, sectionIndex, rows);
   /** Per column: the first row (of the section) that is free again below a spanning cell. */
   const freeFrom: number[] = [];
   const rowBoxes: MutableBox[] = [];

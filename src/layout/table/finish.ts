@@ -1,6 +1,6 @@
 /** The end of a table's fragment: cells get their heights, rows and sections their boxes, and what goes on is written down. */
 
-import type { BoxNode, TableSection } from '../../boxes/box.ts';
+import type { BoxNode, TableRow, TableSection } from '../../boxes/box.ts';
 import type { Px } from '../../geometry.ts';
 import { addChild, addPending, finishBox } from '../core/builder.ts';
 import { relativeOffset } from '../core/relative.ts';
@@ -225,11 +225,17 @@ function buildSections(run: TableRun, rows: readonly RowLinks[]): void {
     addSection(run, section, part);
     at = to;
   }
-  const first = rows.find((row) => !isCollapsedRow(model, row.placed.row));
+  const counts = ({ placed }: RowLinks) =>
+    !isCollapsedRow(model, placed.row) && !standsForSection(structure.rows[placed.row]!);
+  const first = rows.find(counts);
   if (first && builder.baseline === null) builder.baseline = first.placed.y + rowBaseline(run, first);
-  const last = rows.findLast((row) => !isCollapsedRow(model, row.placed.row));
+  const last = rows.findLast(counts);
   if (last) builder.lastBaseline = last.placed.y + rowBaseline(run, last);
 }
+
+/** The row that a section without rows was given for its height: it has no baseline. */
+const standsForSection = ({ box, cells }: TableRow): boolean =>
+  cells.length === 0 && box.element === null && box.pseudo === null;
 
 const sectionOf = (run: TableRun, row: RowLinks): TableSection =>
   run.model.structure.sections[run.model.structure.rows[row.placed.row]!.section]!;

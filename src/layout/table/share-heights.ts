@@ -1,0 +1,140 @@
+/** Heights that rows get from those of spanning cells, of sections and of the table. https://drafts.csswg.org/css-tables-3/#height-distribution */
+
+import type { BoxNode } from '../../boxes/box.ts';
+import type { Px } from '../../geometry.ts';
+import { toUnit } from '../core/layout-unit.ts';
+import type { TableModel } from './table-model.ts';
+
+/** A row whose height is being found. */
+export interface RowState {
+  height: Px;
+  baseline: Px;
+  /** Below the baseline, of baseline-aligned cells. */
+  descent: Px;
+  constrained: boolean;
+  percent: number;
+  collapsed: boolean;
+  hasCells: boolean;
+}
+
+interface Section {
+  /** Those that are not collapsed. */
+  readonly rows: readonly RowState[];
+  readonly isBody: boolean;
+  /** Its own height, a length or a percentage; `min-height` plays no part. */
+  readonly fixed: Px;
+  readonly percent: number;
+}
+
+/** The number of a height in percent, else 0. */
+export function percentHeight({ style }: BoxNode): number {
+  const { height } = style.size;
+  return typeof height === 'object' && 'kind' in height && height.kind === 'percentage' ? Math.max(0, height.value) : 0;
+}
+
+/** What a spanning cell needs more than its rows have. */
+export function spreadSpan(model: TableModel, rows: readonly RowState[], cell: BoxNode, height: Px): void {
+  const { row, rowSpan } = cell.cell!;
+  const part = rows.slice(row, row + rowSpan).filter((candidate) => !candidate.collapsed);
+  const excess = height - heightOf(part, model.spacingY);
+  if (excess > 0) growRows(part, excess, true);
+}
+
+/** Sections reach their own height, then all together the table's, a content-box height or null. */
+export function shareHeights(model: TableModel, rows: readonly RowState[], height: Px | null): void {
+  const sections = model.structure.sections
+    .map(({ box, kind, from, to }): Section => {
+      const own = box.style.size.height;
+      return {
+        rows: rows.slice(from, to).filter((row) => !row.collapsed),
+        isBody: kind === 'body',
+        fixed: typeof own === 'number' ? own : 0,
+        percent: percentHeight(box),
+      };
+    })
+    .filter((section) => section.rows.length > 0);
+  for (const { rows: own, fixed } of sections) if (fixed > 0) growTo(own, fixed, model.spacingY);
+  if (height !== null) shareTableHeight(sections, height, model.spacingY);
+}
+
+const total = (sizes: readonly Px[]): Px => sizes.reduce((sum, size) => sum + size, 0);
+
+const heightOf = (rows: readonly RowState[], spacing: Px): Px =>
+  total(rows.map((row) => row.height)) + spacing * Math.max(0, rows.length - 1);
+
+/** Rows of a section as high as it is: percentages of that first, in order. */
+function growTo(rows: readonly RowState[], height: Px, spacing: Px): void {
+  let excess = height - heightOf(rows, spacing);
+  if (excess <= 0) return;
+  for (const row of rows) {
+    const part = Math.min(excess, Math.max(0, toUnit((row.percent * height) / 100) - row.height));
+    row.height += part;
+    excess -= part;
+  }
+  if (excess > 0) growRows(rows, excess, false);
+}
+
+/** What each wants, or its share of `excess` where they want more together. */
+function upTo(excess: Px, wanted: readonly Px[]): readonly Px[] {
+  return total(wanted) > excess ? inProportion(excess, wanted) : wanted;
+}
+
+/** As Chromium: unconstrained rows in proportion to their height, else all rows that have one; of empty rows the last. */
+function growRows(rows: readonly RowState[], excess: Px, isSpan: boolean): void {
+  const pick = (belongs: (row: RowState) => boolean) => rows.filter(belongs);
+  let members = pick((row) => row.height > 0 && !row.constrained && row.percent === 0);
+  if (members.length === 0)
+    members = pick((row) => !row.constrained && row.percent === 0 && (!isSpan || !row.hasCells));
+  if (members.length === 0 || (isSpan && members.every((row) => row.height === 0))) {
+    members = pick((row) => row.height > 0);
+  }
+  if (members.length === 0) members = isSpan ? rows.slice(-1) : [...rows];
+  const parts = inProportion(
+    excess,
+    members.map((row) => row.height),
+  );
+  members.forEach((row, i) => {
+    row.height += parts[i]!;
+  });
+}
+
+/** `excess` in parts that are to each other as `sizes` are; equal parts where all of them are 0. */
+function inProportion(excess: Px, sizes: readonly Px[]): Px[] {
+  const all = total(sizes);
+  let given = 0;
+  return sizes.map((size, i) => {
+    const last = i === sizes.length - 1;
+    const part = last ? excess - given : toUnit(all > 0 ? (excess * size) / all : excess / sizes.length);
+    given += part;
+    return part;
+  });
+}
+
+/** The table's own height: sections in percent first, then bodies before header and footer, those without a height before others. */
+function shareTableHeight(sections: readonly Section[], height: Px, spacing: Px): void {
+  const sizes = sections.map(({ rows }) => heightOf(rows, spacing));
+  const give = (parts: readonly Px[], to: readonly number[]) => {
+    to.forEach((index, i) => {
+      sizes[index] = sizes[index]! + parts[i]!;
+    });
+  };
+  const room = height - spacing * (sections.length + 1);
+  const every = sections.map((_, index) => index);
+  const wanted = sections.map(({ percent }, i) => Math.max(0, toUnit((percent * height) / 100) - sizes[i]!));
+  give(upTo(Math.max(0, room - total(sizes)), wanted), every);
+  const bodies = every.filter((index) => sections[index]!.isBody);
+  const candidates = bodies.length > 0 ? bodies : every;
+  const free = candidates.filter((index) => sections[index]!.fixed === 0 && sections[index]!.percent === 0);
+  const members = free.length > 0 ? free : candidates;
+  const excess = room - total(sizes);
+  if (excess > 0) {
+    const parts = inProportion(
+      excess,
+      members.map((index) => sizes[index]!),
+    );
+    give(parts, members);
+  }
+  sections.forEach(({ rows }, i) => {
+    growTo(rows, sizes[i]!, spacing);
+  });
+}
