@@ -266,8 +266,6 @@ function layOutPages(styled: StyledDocument, fonts: FontLibrary, scale: number, 
   const root = buildBoxTree(styled, { imageOf: (url) => store.image(url), diagnostics, ...job.limits });
   const context = layoutContext(styled, fonts, scale, job);
   const { pages, context: settled } = paginateSettled(root, styled, context, {
-    pageLimit: job.limits.pages,
-    continuedLimit: job.limits.continued,
     scale,
     onPage: (page) => options.onProgress?.({ stage: 'layout', pages: page.number }),
   });
@@ -283,6 +281,7 @@ function layoutContext(styled: StyledDocument, fonts: FontLibrary, scale: number
     quirks: styled.document.quirks,
     lineHeightQuirk: styled.document.lineHeightQuirk ?? styled.document.quirks,
     checkDeadline: job.checkDeadline,
+    limits: job.limits,
     imageAlpha: (image, width, height, style, box) =>
       imageAlpha((url) => job.store.image(url), image, { width, height }, style, box),
   });

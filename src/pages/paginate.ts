@@ -9,6 +9,7 @@ import type { Element } from '../dom/node.ts';
 import type { Px } from '../geometry.ts';
 import { usedMargins } from '../layout/core/box-model.ts';
 import { breakAfterOf, breakBeforeOf, joinBreaks } from '../layout/core/breaking.ts';
+import { countContinued } from '../layout/core/continued.ts';
 import { layoutNode } from '../layout/core/dispatch.ts';
 import { isAbsolute, isFloating, isInFlow } from '../layout/core/kinds.ts';
 import { relativeOffset } from '../layout/core/relative.ts';
@@ -27,7 +28,6 @@ import {
   type Placed,
 } from '../layout/core/types.ts';
 import { layoutAbsolute } from '../layout/positioned/positioned.ts';
-import { DEFAULT_LIMITS } from '../limits.ts';
 import type { StyledDocument } from '../style/types.ts';
 import {
   calledNotes,
@@ -46,16 +46,11 @@ import { createPositionedPages, type PositionedPages } from './positioned-pages.
 import { physicalRoot, turnedPageArea } from './vertical-root.ts';
 
 export interface PaginateOptions {
-  /** Most pages made before the render ends with an error. */
-  readonly pageLimit?: number;
-  /** Most boxes that go on from page to page, over all pages, before the render ends with an error. */
-  readonly continuedLimit?: number;
   /** Layout px in a px of the sheet, 1 by default: see `Page`. */
   readonly scale?: number;
   readonly onPage?: (page: Page) => void;
 }
 
-const DEFAULT_PAGE_LIMIT = 20000;
 /** Notes begin on the next page rather than in less room than this. */
 const MIN_NOTES = 20;
 
@@ -67,7 +62,6 @@ interface Loop {
   readonly positioned: PositionedPages;
   readonly rtl: boolean;
   readonly scale: number;
-  readonly limit: number;
   /** Bodies by element; empty in most documents. */
   readonly footnotes: ReadonlyMap<Element, BoxNode>;
   /** Bodies that have their place. */
@@ -83,7 +77,7 @@ export function paginate(
   context: LayoutContext,
   options: PaginateOptions = {},
 ): Page[] {
-  let continued = 0;
+  context.caches.continued.count = 0;
   const loop: Loop = {
     root,
     styled,
@@ -92,7 +86,6 @@ export function paginate(
     positioned: createPositionedPages(root, context),
     rtl: root.style.writing.direction === 'rtl',
     scale: options.scale ?? 1,
-    limit: options.pageLimit ?? DEFAULT_PAGE_LIMIT,
     // Not yet: footnotes of a vertical document stand on pages of their own at its end.
     footnotes: findFootnotes(root),
     noted: new Set(),
@@ -109,10 +102,7 @@ export function paginate(
       context.diagnostics.warn({ code: 'content-lost', message: 'layout made no progress on a page; the rest is cut' });
       break;
     }
-    if (next) {
-      continued += boxesIn(next);
-      checkContinued(continued, options.continuedLimit ?? DEFAULT_LIMITS.continued);
-    }
+    if (next) countContinued(next, context);
     token = next;
   } while (token);
   loop.carried = [...loop.carried, ...forgottenNotes(loop.footnotes, loop.noted)];
@@ -127,22 +117,6 @@ function isLeftToNotes(loop: Loop, name: string): boolean {
   const notes = footnoteAreaOf(loop, area);
   if (!notes || area.areaHeight === null) return false;
   return reserveCarried(loop.carried, notes, area.areaHeight, loop.context).blockSize >= area.areaHeight;
-}
-
-/** Boxes cut by the end of a page go on as a fragment each: nested deep over many pages, they are more than the document. */
-function checkContinued(continued: number, limit: number): void {
-  if (continued <= limit) return;
-  throw new PlatenError('limit', `more than ${limit} times a box goes on on the next page (limits.continued)`);
-}
-
-function boxesIn(token: BlockToken): number {
-  let count = 0;
-  const pending: BlockToken[] = [token];
-  for (let next = pending.pop(); next; next = pending.pop()) {
-    count++;
-    for (const child of next.children) if (child.kind === 'block') pending.push(child);
-  }
-  return count;
 }
 
 const lastName = (loop: Loop): string => loop.pages.at(-1)?.start.name ?? '';
@@ -401,7 +375,8 @@ function push(
   notes: PlacedNotes | null = null,
 ): void {
   const number = loop.pages.length + 1;
-  if (number > loop.limit) throw new PlatenError('limit', `the document has more than ${loop.limit} pages`);
+  const most = loop.context.limits.pages;
+  if (number > most) throw new PlatenError('limit', `the document has more than ${most} pages (limits.pages)`);
   const height = area.height ?? 0;
   const origin = { x: area.margin.left * area.scale, y: area.margin.top * area.scale };
   const link: Link<BoxFragment> | null = laidOut && {

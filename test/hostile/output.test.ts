@@ -128,6 +128,19 @@ describe('what fails has a type', () => {
     expect(await answer(nested, { limits: { depth: 100_000, nesting: 100_000 } })).toMatchObject({ code: 'limit' });
   });
 
+  it('boxes that go on in more columns than limits.continued are refused', async () => {
+    const html = '<div style="columns:4; height:100px; column-fill:auto"><p style="margin:0; height:400px">x';
+    expect(await answer(html, { limits: { continued: 6 } })).not.toBeInstanceOf(PlatenError);
+    // Three times the box around the columns' content, and the paragraph in it.
+    expect(await answer(html, { limits: { continued: 5 } })).toMatchObject({ code: 'limit' });
+  });
+
+  it('columns and measures are held to the limits that were asked for', async () => {
+    const html = '<div style="columns:4"><p>x';
+    const { warnings } = await render(html, { limits: { columns: 3 } });
+    expect(warnings.map(({ message }) => message)).toEqual(['column-count: 4 is more than 3 (limits.columns)']);
+  });
+
   it('text beyond limits.text is refused', async () => {
     await expect(render('x'.repeat(2000), { limits: { text: 1000 } })).rejects.toMatchObject({ code: 'limit' });
   });

@@ -6,14 +6,20 @@ import type { LayoutCaches, LayoutContext, References } from './types.ts';
 export const NO_REFERENCES: References = { textOf: () => null };
 
 export function createLayoutCaches(): LayoutCaches {
-  return { intrinsic: new Map(), measured: new Map(), paragraphs: new Map(), other: new Map() };
+  return {
+    intrinsic: new Map(),
+    measured: new Map(),
+    paragraphs: new Map(),
+    other: new Map(),
+    continued: { count: 0 },
+  };
 }
 
 export type LayoutContextOptions = Pick<LayoutContext, 'fonts' | 'diagnostics' | 'counterStyles' | 'viewport'> &
   Partial<
     Pick<
       LayoutContext,
-      'references' | 'quirks' | 'imageAlpha' | 'lineHeightQuirk' | 'caches' | 'checkDeadline' | 'measures' | 'columns'
+      'references' | 'quirks' | 'imageAlpha' | 'lineHeightQuirk' | 'caches' | 'checkDeadline' | 'limits'
     >
   >;
 
@@ -29,7 +35,6 @@ export function createLayoutContext(options: LayoutContextOptions): LayoutContex
     imageAlpha: options.imageAlpha ?? (() => null),
     caches: options.caches ?? createLayoutCaches(),
     checkDeadline: options.checkDeadline ?? (() => {}),
-    measures: options.measures ?? DEFAULT_LIMITS.measures,
-    columns: options.columns ?? DEFAULT_LIMITS.columns,
+    limits: options.limits ?? DEFAULT_LIMITS,
   };
 }

@@ -4,7 +4,6 @@
  */
 
 import type { BoxNode } from '../../boxes/box.ts';
-import { DEFAULT_LIMITS } from '../../limits.ts';
 import type { BlockToken, ConstraintSpace, LayoutContext, Placed } from './types.ts';
 
 const counts = new WeakMap<object, Map<BoxNode, number>>();
@@ -18,7 +17,7 @@ export function mayMeasure(node: BoxNode, of: object, context: LayoutContext): b
   }
   const count = (byNode.get(node) ?? 0) + 1;
   byNode.set(node, count);
-  const limit = context.measures ?? DEFAULT_LIMITS.measures;
+  const limit = context.limits.measures;
   if (count === limit + 1) {
     const message = 'boxes around a box measure it too often; its last size stands (limits.measures)';
     context.diagnostics.warn({ code: 'limit', message });

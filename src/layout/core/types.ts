@@ -7,6 +7,7 @@
 import type { BoxNode, Formatting, InlineItem } from '../../boxes/box.ts';
 import type { Element } from '../../dom/node.ts';
 import type { Edges, Px } from '../../geometry.ts';
+import type { Limits } from '../../limits.ts';
 import type { ComputedStyle } from '../../style/computed-style.ts';
 import type { ShapedRun } from '../../text/types.ts';
 
@@ -60,9 +61,7 @@ export interface LayoutContext {
   readonly footnoteArea?: { readonly width: Px; readonly overhead: Px };
   /** Per-node memo for derived, width-independent data (shaped paragraphs, intrinsic sizes, measured results). */
   readonly caches: LayoutCaches;
-  /** `limits.measures` and `limits.columns`; absent: their defaults. */
-  readonly measures?: number;
-  readonly columns?: number;
+  readonly limits: Limits;
   /** Throws when the deadline passed or the signal was aborted; called once per block. */
   checkDeadline(): void;
 }
@@ -77,6 +76,8 @@ export interface LayoutCaches {
   readonly paragraphs: Memo;
   /** Table tracks, flex lines and the like, owned by their context. */
   readonly other: Memo;
+  /** Boxes that went on on the next page or in the next column so far. */
+  readonly continued: { count: number };
 }
 
 export interface References {

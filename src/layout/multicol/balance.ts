@@ -2,7 +2,6 @@
 
 import type { BoxNode } from '../../boxes/box.ts';
 import type { Px } from '../../geometry.ts';
-import { DEFAULT_LIMITS } from '../../limits.ts';
 import { layoutNode } from '../core/dispatch.ts';
 import { independentSpace } from '../core/spaces.ts';
 import {
@@ -119,7 +118,8 @@ function isNested(row: BoxNode): boolean {
 /** `most` columns of `height`, or fewer; of endless content the last one that the limit allows takes all that is left. */
 export function fillColumns(flow: ColumnFlow, start: BlockToken | null, height: Px, most: number): ColumnRow {
   const columns: Placed[] = [];
-  const { columns: limit = DEFAULT_LIMITS.columns, diagnostics } = flow.context;
+  const { limits, diagnostics } = flow.context;
+  const limit = limits.columns;
   let token = start;
   let used = 0;
   let shortage = Number.POSITIVE_INFINITY;

@@ -2,7 +2,6 @@
 
 import type { BoxNode } from '../../boxes/box.ts';
 import type { Px } from '../../geometry.ts';
-import { DEFAULT_LIMITS } from '../../limits.ts';
 import { toUnit, used } from '../core/layout-unit.ts';
 import type { LayoutContext } from '../core/types.ts';
 
@@ -17,14 +16,10 @@ export function columnGapOf(node: BoxNode, available: Px): Px {
   return columnGap === 'normal' ? node.style.font.fontSize : Math.max(0, used(columnGap, available));
 }
 
-export function usedColumns(
-  node: BoxNode,
-  available: Px,
-  { columns: limit = DEFAULT_LIMITS.columns, diagnostics }: LayoutContext,
-): Columns {
+export function usedColumns(node: BoxNode, available: Px, { limits, diagnostics }: LayoutContext): Columns {
   const { columnCount, columnWidth } = node.style.multicol;
   const gap = columnGapOf(node, available);
-  const most = Math.max(1, Math.floor(limit / columnsAround(node)));
+  const most = Math.max(1, Math.floor(limits.columns / columnsAround(node)));
   if (columnCount !== 'auto' && columnCount > most) {
     diagnostics.warn({ code: 'limit', message: `column-count: ${columnCount} is more than ${most} (limits.columns)` });
   }

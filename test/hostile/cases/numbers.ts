@@ -171,6 +171,12 @@ export const NUMBERS: readonly HostileCase[] = [
   },
   {
     line: 13,
+    name: 'a thousand columns on each page',
+    html: () => `<style>@page { size:100px; margin:0 }</style><div style="columns:1000"><p style="height:1e8px">a`,
+    error: 'limit',
+  },
+  {
+    line: 13,
     name: 'columns of 0 height',
     html: () => `<div style="columns:3;height:0">${'<p>word'.repeat(500)}</div>`,
     error: 'either',
