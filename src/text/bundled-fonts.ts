@@ -22,6 +22,7 @@ interface Manifest {
   readonly later: string;
   readonly generics: NamesByName;
   readonly ideographic: NamesByName;
+  readonly local: Readonly<Record<string, NamesByName>>;
   readonly lastGenerics: NamesByName;
   readonly aliases: NamesByName;
   readonly faces: readonly {
@@ -40,6 +41,7 @@ export interface BundledFonts {
   readonly generics: NamesByName;
   /** The same in Chinese, Japanese and Korean, less the letters of the place. */
   readonly ideographic: NamesByName;
+  readonly local: Readonly<Record<string, NamesByName>>;
   /** The same for generics that browsers do not know: tried after the rest of a family list. */
   readonly lastGenerics: NamesByName;
   /** Families that stand in for others of the same widths. */
@@ -60,12 +62,19 @@ export function bundledFonts(): BundledFonts {
 
 function readManifest(): BundledFonts {
   const text = new TextDecoder().decode(readFileSync(packageFile('fonts/manifest.json')));
-  const { generics, ideographic, lastGenerics, aliases, faces, later } = JSON.parse(text) as Manifest;
+  const { generics, ideographic, local, lastGenerics, aliases, faces, later } = JSON.parse(text) as Manifest;
   const laterRanges = later.split(' ').map((range): Range => {
     const [first, last = first] = range.split('-').map((code) => Number.parseInt(code, 16));
     return [first!, last!];
   });
-  return { generics, ideographic, lastGenerics, aliases, faces: faces.map((face) => bundledFace(face, laterRanges)) };
+  return {
+    generics,
+    ideographic,
+    local,
+    lastGenerics,
+    aliases,
+    faces: faces.map((face) => bundledFace(face, laterRanges)),
+  };
 }
 
 function bundledFace(entry: Manifest['faces'][number], later: readonly Range[]): BundledFace {

@@ -13,8 +13,8 @@ import { toSfnt } from './sfnt/normalise.ts';
 export interface FontFamilies {
   /** `@font-face` families by lower-case name. */
   readonly author: Map<string, FaceEntry[]>;
-  /** What a generic name stands for in Chinese, Japanese or Korean, or null where no font of the caller's is that. */
-  ideographicGeneric(name: string, place: string): readonly FaceEntry[] | null;
+  /** What a generic name stands for in Chinese, Japanese, Korean or Hindi, or null where no font of the caller's is that. */
+  localGeneric(name: string, place: string): readonly FaceEntry[] | null;
   /** Faces of a family named in a style sheet, or null where no font has the name. */
   find(name: string): readonly FaceEntry[] | null;
   /** The bundled family of a generic name. */
@@ -40,7 +40,7 @@ export async function createFontFamilies(
   diagnostics: Diagnostics,
 ): Promise<FontFamilies> {
   const bundled = bundledEntries();
-  const { generics, ideographic, lastGenerics, aliases } = bundledFonts();
+  const { generics, ideographic, local, lastGenerics, aliases } = bundledFonts();
   const folders: string[] = [];
   const extraFiles = await openExtraFiles(extra, folders, diagnostics);
   const installed = new Map<string, FaceEntry[]>();
@@ -70,9 +70,11 @@ export async function createFontFamilies(
     entryOf: (description, open) =>
       description.families[0] ? entry(description, description.families[0], open) : null,
     find,
-    ideographicGeneric(name, place) {
+    localGeneric(name, place) {
+      const own = local[place]?.[name.toLowerCase()];
+      if (own !== undefined) return find(own);
       const base = ideographic[name.toLowerCase()];
-      return base === undefined ? null : find(`${base} ${place.toUpperCase()}`);
+      return base === undefined || place === 'deva' ? null : find(`${base} ${place.toUpperCase()}`);
     },
     generic: (name) => bundled.get(generics[name.toLowerCase()]?.toLowerCase() ?? '') ?? null,
     lastGeneric: (name) => bundled.get(lastGenerics[name.toLowerCase()]?.toLowerCase() ?? '') ?? null,

@@ -75,12 +75,14 @@ export function matchedEntries(families: FontFamilies, font: FontGroup): FaceEnt
   for (const { name } of font.fontFamily) add(families.lastGeneric(name));
   // Browsers end every list with their standard font.
   add(genericFaces(families, font, '-webkit-standard'));
+  // Where that is a script's own, the system's next choice is its sans-serif.
+  if (font.locale !== 'auto') add(families.generic('sans-serif'));
   return found;
 }
 
 function genericFaces(families: FontFamilies, font: FontGroup, name: string): readonly FaceEntry[] | null {
   const place = font.locale;
-  return (place === 'auto' ? null : families.ideographicGeneric(name, place)) ?? families.generic(name);
+  return (place === 'auto' ? null : families.localGeneric(name, place)) ?? families.generic(name);
 }
 
 function selectFaces(

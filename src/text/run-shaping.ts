@@ -49,7 +49,7 @@ export function shapeRun(
   const yOffsets = shiftedY ? new Float32Array(count) : null;
   const { face } = plan;
   const scale = size / face.unitsPerEm;
-  const spaceGlyph = face.glyphFor(SPACE);
+  const spaceGlyph = spaceOf(plan);
   const spaceAdvance = face.advanceOf(spaceGlyph) * scale + spacing.word;
   const backward = plan.direction === 'rtl' && !runsAgainstScript(plan);
   let at = 0;
@@ -79,6 +79,14 @@ export function shapeRun(
   let width = 0;
   for (let i = 0; i < count; i++) width += advances[i]!;
   return { font: face, size, text, start, end, level, glyphs, advances, xOffsets, yOffsets, clusters, width };
+}
+
+/** The face's space, or the one that it keeps for Korean (`locl`). */
+function spaceOf(plan: ShapingPlan): number {
+  const plain = plan.face.glyphFor(SPACE);
+  if (plan.language !== 'KOR ' || plain === 0) return plain;
+  const shaped = shapeWord(plan, ' ');
+  return shaped.count === 1 ? shaped.glyphs[0]! : plain;
 }
 
 /** After the last glyph of each cluster. https://drafts.csswg.org/css-text-3/#letter-spacing-property */

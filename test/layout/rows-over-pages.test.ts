@@ -47,4 +47,21 @@ describe('rows over pages', () => {
     const html = `<div id=a style="display: grid; height: 210px"><p style="margin: 0"><b></b><b></b><b></b><b></b><b></b></div>`;
     expect(await pieces(html)).toEqual(['a 1 0 200', 'a 2 0 10']);
   });
+
+  const whole = '<div style="contain: size; height: 60px"></div>';
+
+  it('break between the edge of a column or grid and its first item', async () => {
+    const box = (css: string) =>
+      `<b style="height: 150px"></b><div id=a style="padding-top: 5px; ${css}">${whole}</div>`;
+    expect(await pieces(box('display: flex; flex-direction: column'))).toEqual(['a 1 150 50', 'a 2 0 60']);
+    expect(await pieces(box('display: grid'))).toEqual(['a 1 150 50', 'a 2 0 60']);
+    expect(await pieces(box('display: flex'))).toEqual(['a 2 0 65']);
+    expect(await pieces(box('display: block'))).toEqual(['a 2 0 65']);
+  });
+
+  it('begin a row whose items, below their margins, all go to the next page', async () => {
+    const item = `<div id=i style="flex: 1; margin-top: 16px">${whole}</div>`;
+    const html = `<b style="height: 150px"></b><div id=a style="display: flex">${item}</div>`;
+    expect(await pieces(html)).toEqual(['a 1 150 50', 'a 2 0 60', 'i 2 0 60']);
+  });
 });

@@ -20,8 +20,8 @@ function hintsOf(html: string, tag: string): string[] {
 describe('presentationalHints', () => {
   it('maps languages to the place whose Han characters they use', () => {
     const localeOf = (lang: string) => hintsOf(`<p lang="${lang}">`, 'p');
-    expect(['ja', 'ko-KR', 'zh', 'zh-Hant', 'zh-TW', 'zh-HK', 'en', ''].flatMap(localeOf)).toEqual(
-      ['jp', 'kr', 'sc', 'tc', 'tc', 'hk', 'auto', 'auto'].map((place) => `-internal-locale: ${place}`),
+    expect(['ja', 'ko-KR', 'zh', 'zh-Hant', 'zh-TW', 'zh-HK', 'hi-IN', 'en', ''].flatMap(localeOf)).toEqual(
+      ['jp', 'kr', 'sc', 'tc', 'tc', 'hk', 'deva', 'auto', 'auto'].map((place) => `-internal-locale: ${place}`),
     );
   });
 
@@ -34,6 +34,12 @@ describe('presentationalHints', () => {
       'border-style: solid',
     ]);
     expect(hintsOf('<img width=50%>', 'img')).toEqual(['width: 50']);
+  });
+
+  it('maps the size of an svg element in HTML, not of one in SVG', () => {
+    expect(hintsOf('<svg width=40 height="2.5em" border=2></svg>', 'svg')).toEqual(['width: 40px', 'height: 2.5em']);
+    expect(hintsOf('<svg width="100%" height=auto></svg>', 'svg')).toEqual(['width: 100']);
+    expect(hintsOf('<svg><svg width=40></svg></svg>', 'svg')).toEqual([]);
   });
 
   it('gives cells the padding and borders of their table', () => {

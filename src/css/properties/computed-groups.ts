@@ -56,7 +56,7 @@ export interface FontGroup {
   readonly fontSynthesisStyle: 'auto' | 'none';
   readonly fontLanguageOverride: string | null;
   /** Whose forms of Han characters are read: the place that `lang` leads to; generic families follow it. */
-  readonly locale: 'auto' | 'jp' | 'kr' | 'sc' | 'tc' | 'hk';
+  readonly locale: 'auto' | 'jp' | 'kr' | 'sc' | 'tc' | 'hk' | 'deva';
 }
 
 export interface TextGroup {

@@ -74,6 +74,8 @@ export interface ParallelInput<I extends ParallelItem> {
    * Deviation: the specification has no break point there; Chromium has one in grids and column flex containers.
    */
   readonly opensApart: boolean;
+  /** Items that all stand below the top of their row may all move on without it. */
+  readonly partsItems: boolean;
   /** The items of a row that give the container its first and last baseline there. */
   readonly baselineItems: (row: ParallelRow<I>) => RowBaselines<I>;
   /** Kept in the token. */
@@ -109,7 +111,8 @@ export function placeRows<I extends ParallelItem>(
   const run = createRun(builder, input);
   let resumed = token !== null && token.children.length > 0;
   for (let at = run.firstRow; at < input.rows.length; at++) {
-    if (plan && plan.at === at && (at > run.firstRow || isFirstApart(run, at))) return breakBefore(run, at, plan.appeal);
+    if (plan && plan.at === at && (at > run.firstRow || isFirstApart(run, at)))
+      return breakBefore(run, at, plan.appeal);
     const outcome = placeRow(run, at, resumed);
     resumed = false;
     if (outcome !== 'next') return outcome;
@@ -197,26 +200,25 @@ function placeRow<I extends ParallelItem>(run: Run<I>, at: number, resumed: bool
   // Gaps and leading free space are truncated at the top of a page.
   const freshPage = builder.token !== null && at === run.firstRow;
   const top = resumed || freshPage ? builder.top : run.bottom + gap;
-  const atStart = resumed || ((page?.atStart ?? true) && !builder.solid);
+  const atStart = resumed || ((page?.atStart ?? true) && !builder.solid && !isFirstApart(run, at));
   const point = pointBefore(run, row, previous);
   if (point.forced && !resumed && !(freshPage || at === 0)) return breakBefore(run, at, Appeal.Perfect);
   run.snapshots.set(at, { ...takeSnapshot(builder), bottom: run.bottom });
   const taken = resumed ? takenOf(run, row) : 0;
   const { results, bottom, end } = layoutRow(run, row, { top, taken }, atStart, resumed);
-  const refused =
-    results.every(({ result }) => !result.fragment) || results.some(({ result, y }) => !result.fragment && y <= top);
+  const joined = joinResults(results.map(({ result }) => result));
+  const refused = results.some(({ result, y }) => !result.fragment && (y <= top || (!joined && !input.partsItems)));
   const overflows = results.some(
     ({ result, y }) =>
       result.fragment && !breaksFlow(result.token) && !fits(y + result.fragment.height, roomOf(builder)),
   );
-  const joined = joinResults(results.map(({ result }) => result));
-  const verdict = judge({
-    result: refused || !joined ? { fragment: null, why: 'no-room', bfcBlock: 0 } : joined,
+  const facts = {
     here: at === run.firstRow && freshPage ? Appeal.LastResort : point.appeal,
     best: builder.best,
     atStart: atStart || (freshPage && at === run.firstRow),
     overflows,
-  });
+  };
+  const verdict = refused || joined ? judge({ ...facts, result: refused ? NO_ROOM : joined! }) : 'place';
   if (verdict === 'rewind') return rewind(run);
   if (verdict === 'break-before') {
     if (at === 0 && !builder.token && !isFirstApart(run, at)) return { fragment: null, why: 'no-room', bfcBlock: 0 };

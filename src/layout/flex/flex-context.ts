@@ -45,6 +45,7 @@ export const flexFormattingContext: FormattingContext = {
       marginBelow: (item) => (flex.row ? usedMargins(item.node, flex.innerWidth).bottom : 0),
       endMarginOf: flex.row ? undefined : (item) => usedMargins(item.node, flex.innerWidth).bottom,
       opensApart: !flex.row && edges.top + (flex.units[0]?.top ?? 0) > 0,
+      partsItems: flex.row,
       baselineItems: (row) => baselineItems(row, node.style.flex.flexDirection === 'row-reverse'),
       data: flex,
     };

@@ -37,6 +37,7 @@ export const gridFormattingContext: FormattingContext = {
       trackOf: (item) => item.row,
       marginBelow: (item) => usedMargins(item.node, item.area.width).bottom,
       opensApart: edges.top + (grid.bands[0]?.top ?? 0) > 0,
+      partsItems: false,
       baselineItems,
       data: grid,
     };

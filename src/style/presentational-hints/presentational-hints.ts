@@ -6,13 +6,25 @@
 import { ownDirection } from '../../css/selectors/match-language.ts';
 import { type Element, isHtml } from '../../dom/node.ts';
 import { tableHints } from './tables.ts';
-import { comma, dimension, type Hint, ident, integer, legacyColor, px, signedInteger, string, url } from './values.ts';
+import {
+  comma,
+  dimension,
+  type Hint,
+  ident,
+  integer,
+  legacyColor,
+  px,
+  signedInteger,
+  string,
+  svgLength,
+  url,
+} from './values.ts';
 
 const NONE: readonly Hint[] = [];
 
 /** The declarations an element's attributes stand for, in order; most elements have none. */
 export function presentationalHints(element: Element): readonly Hint[] {
-  if (element.namespace !== 'html') return NONE;
+  if (element.namespace !== 'html') return element.tag === 'svg' ? svgHints(element) : NONE;
   // Cells also follow their table's attributes.
   if (element.attributes.size === 0 && !WITHOUT_ATTRIBUTES.has(element.tag)) return NONE;
   const hints: Hint[] = [];
@@ -71,6 +83,17 @@ export function presentationalHints(element: Element): readonly Hint[] {
   return hints;
 }
 
+/** The size attributes of an `svg` element in HTML are declarations. https://svgwg.org/svg2-draft/geometry.html#Sizing */
+function svgHints(element: Element): readonly Hint[] {
+  const hints: Hint[] = [];
+  if (element.parent?.kind === 'element' && element.parent.namespace === 'svg') return hints;
+  for (const property of ['width', 'height']) {
+    const value = svgLength(element.attributes.get(property));
+    if (value) hints.push({ property, value: [value] });
+  }
+  return hints;
+}
+
 /** Pushes the keyword an attribute maps to; attribute values are case-insensitive. */
 export function keyword(
   element: Element,
@@ -111,11 +134,15 @@ function globalHints(element: Element, hints: Hint[]): void {
   if (language !== undefined) hints.push({ property: '-internal-locale', value: [ident(localeOf(language))] });
 }
 
-/** The place whose forms of Han characters a language uses; 'auto' for all other languages. */
+/** Languages written in Devanagari that browsers keep generic families for. */
+const DEVANAGARI: ReadonlySet<string> = new Set(['hi', 'mr', 'ne', 'sa', 'mai', 'bho', 'kok', 'doi']);
+
+/** The place whose forms of Han characters a language uses, or its script where generic families hang on it; else 'auto'. */
 function localeOf(language: string): string {
   const [primary, ...rest] = language.toLowerCase().split('-');
   if (primary === 'ja') return 'jp';
   if (primary === 'ko') return 'kr';
+  if (DEVANAGARI.has(primary!)) return 'deva';
   if (primary !== 'zh') return 'auto';
   if (rest.includes('hk') || rest.includes('mo')) return 'hk';
   return rest.includes('hant') || rest.includes('tw') ? 'tc' : 'sc';

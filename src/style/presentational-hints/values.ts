@@ -44,6 +44,17 @@ export function dimension(text: string | undefined, zero = true): ComponentValue
   return match[2] === '%' ? percentage(value) : px(value);
 }
 
+/** A length or percentage as SVG attributes have them: CSS, and plain numbers that are px. https://svgwg.org/svg2-draft/types.html#syntax */
+export function svgLength(text: string | undefined): ComponentValue | null {
+  const match = /^\s*\+?((?:\d+\.?\d*|\.\d+)(?:e[+-]?\d+)?)(%|[a-z]*)\s*$/i.exec(text ?? '');
+  if (!match) return null;
+  const value = Number(match[1]);
+  const unit = match[2]!.toLowerCase();
+  if (unit === '%') return percentage(value);
+  if (unit === '') return px(value);
+  return { type: 'dimension', value, unit, isInteger: Number.isInteger(value), text: `${value}${unit}`, start: 0 };
+}
+
 /** Rules for parsing non-negative integers. */
 export function integer(text: string | undefined): number | null {
   const match = /^[\t\n\f\r ]*\+?(\d+)/.exec(text ?? '');
