@@ -14,6 +14,7 @@ import {
   type BreakFacts,
   type BreakPlan,
   type Fragmentainer,
+  type FragmentainerKind,
   type LayoutContext,
   type LayoutResult,
   type Placed,
@@ -22,11 +23,11 @@ import {
 
 const FORCED: ReadonlySet<BreakBetween> = new Set(['page', 'left', 'right', 'recto', 'verso']);
 
-export function isForced(value: BreakBetween, kind: 'page' | 'column'): boolean {
-  return FORCED.has(value) || (kind === 'column' && value === 'column');
+export function isForced(value: BreakBetween, kind: FragmentainerKind): boolean {
+  return kind !== 'last-column' && (FORCED.has(value) || (kind === 'column' && value === 'column'));
 }
 
-export function isAvoid(value: BreakBetween | 'avoid-page' | 'avoid-column', kind: 'page' | 'column'): boolean {
+export function isAvoid(value: BreakBetween | 'avoid-page' | 'avoid-column', kind: FragmentainerKind): boolean {
   return value === 'avoid' || value === (kind === 'page' ? 'avoid-page' : 'avoid-column');
 }
 

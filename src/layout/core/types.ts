@@ -214,8 +214,11 @@ export type FloatArea = { readonly width: Px; readonly height: Px } & (
     }
 );
 
+/** `last-column` takes all that is left: it is endless, and nothing forces a break in it. */
+export type FragmentainerKind = 'page' | 'column' | 'last-column';
+
 export interface Fragmentainer {
-  readonly kind: 'page' | 'column';
+  readonly kind: FragmentainerKind;
   /** Infinity in the first column-balancing pass. */
   readonly size: Px;
   /** The box's block-start border edge, from the fragmentainer's start. */

@@ -7,7 +7,9 @@ import { independentSpace } from '../core/spaces.ts';
 import {
   Appeal,
   type BlockToken,
+  type ConstraintSpace,
   type Fragmentainer,
+  type FragmentainerKind,
   fits,
   type LayoutContext,
   NO_NOTES,
@@ -92,15 +94,7 @@ function column(flow: ColumnFlow, token: BlockToken | null, height: Px): Placed 
     (one) => one.height === height && one.width === columns.width && one.percentBlock === percentBlock,
   );
   if (before) return before.result;
-  const fragmentainer: Fragmentainer = {
-    kind: 'column',
-    size: height,
-    offset: 0,
-    atStart: true,
-    notes: NO_NOTES,
-    outer: flow.outer,
-  };
-  const space = independentSpace(columns.width, { percentBlock, fragmentainer });
+  const space = columnSpace(flow, 'column', height);
   const result = layoutNode(flow.node, space, token, null, flow.context);
   if (!result.fragment) throw new Error('a fresh column takes whatever it is given');
   if (!known) return result;
@@ -108,6 +102,11 @@ function column(flow: ColumnFlow, token: BlockToken | null, height: Px): Placed 
   if (known.size >= MOST_KNOWN && !known.has(token)) known.clear();
   known.set(token, started);
   return result;
+}
+
+function columnSpace({ columns, percentBlock, outer }: ColumnFlow, kind: FragmentainerKind, size: Px): ConstraintSpace {
+  const fragmentainer: Fragmentainer = { kind, size, offset: 0, atStart: true, notes: NO_NOTES, outer };
+  return independentSpace(columns.width, { percentBlock, fragmentainer });
 }
 
 function isNested(row: BoxNode): boolean {
@@ -136,8 +135,16 @@ export function fillColumns(flow: ColumnFlow, start: BlockToken | null, height: 
 }
 
 /** All that is left in one column, however tall. */
-function restOf({ node, columns, percentBlock, context }: ColumnFlow, token: BlockToken | null): Placed {
-  const result = layoutNode(node, independentSpace(columns.width, { percentBlock }), token, null, context);
+function restOf(flow: ColumnFlow, token: BlockToken | null): Placed {
+  const space = columnSpace(flow, 'last-column', Number.POSITIVE_INFINITY);
+  const result = layoutNode(flow.node, space, token, null, flow.context);
+  if (!result.fragment) throw new Error('an endless column cannot refuse');
+  return result;
+}
+
+/** The flow as if it stood in no column. */
+function unfragmented({ node, columns, percentBlock, context }: ColumnFlow): Placed {
+  const result = layoutNode(node, independentSpace(columns.width, { percentBlock }), null, null, context);
   if (!result.fragment) throw new Error('an unfragmented layout cannot be refused');
   return result;
 }
@@ -149,7 +156,7 @@ function contentBottom({ fragment }: Placed): Px {
 
 /** The whole flow's height and its tallest unbreakable piece, measured once. */
 export function measureFlow(flow: ColumnFlow): { readonly height: Px; readonly tallest: Px } {
-  const { fragment, breaks } = restOf(flow, null);
+  const { fragment, breaks } = unfragmented(flow);
   return { height: fragment.height, tallest: breaks.tallest };
 }
 
