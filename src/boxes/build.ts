@@ -10,7 +10,7 @@ import { finishTree } from './finish.ts';
 import { generateElement } from './generate.ts';
 import { type BoxOptions, createGeneration, deriveStyle, type Generation } from './generation.ts';
 import { createBox } from './node.ts';
-import type { RawNode } from './raw.ts';
+import type { RawBox, RawNode } from './raw.ts';
 import { establishFlows } from './writing-modes/flows.ts';
 
 /** The box of the root element; an empty block when the root has `display: none`. */
@@ -23,6 +23,7 @@ export function buildBoxTree(styled: StyledDocument, options: BoxOptions): BoxNo
   const raw = generated.find((node) => node.kind === 'box');
   if (raw?.kind !== 'box') return createBox('block', styled.styleOf(root), root, null);
   raw.style = principalStyle(generation, raw.style);
+  propagateOverflow(generation, raw);
   const box = buildBox(context, raw, null, null);
   box.independent = true;
   const vertical = finishTree(box);
@@ -38,6 +39,24 @@ function principalStyle(generation: Generation, style: ComputedStyle): ComputedS
   if (direction === style.writing.direction) return style;
   return deriveStyle(generation, style, `principal ${direction}`, () => ({ writing: { ...style.writing, direction } }));
 }
+
+/**
+ * `overflow` of the root, or of its body where the root has none, is the viewport's, which on paper clips nothing; the box itself has none.
+ * https://drafts.csswg.org/css-overflow-3/#overflow-propagation
+ */
+function propagateOverflow(generation: Generation, root: RawBox): void {
+  const body = root.children.find(
+    (child): child is RawBox => child.kind === 'box' && child.element !== null && isHtml(child.element, 'body'),
+  );
+  if ([root, body].some((box) => box && box.style.display.contain.length > 0)) return;
+  const from = overflows(root.style) ? root : body;
+  if (!from || !overflows(from.style)) return;
+  const display = { ...from.style.display, overflowX: 'visible', overflowY: 'visible' } as const;
+  from.style = deriveStyle(generation, from.style, 'viewport', () => ({ display }));
+}
+
+const overflows = ({ display }: ComputedStyle): boolean =>
+  display.overflowX !== 'visible' || display.overflowY !== 'visible';
 
 function buildContext(generation: Generation, options: BoxOptions): BuildContext {
   return {

@@ -16,7 +16,7 @@ import { withClip } from './emitter.ts';
 import { paintMenuArrow, paintNativeFrame } from './form-control.ts';
 import type { Painter } from './painter.ts';
 import { outsetRounded, type RoundedRect, rectPath, snapRect } from './path.ts';
-import type { TableLayer } from './stacking.ts';
+import { isPositioned, isStackingContext, type TableLayer } from './stacking.ts';
 import { glyphs } from './text.ts';
 
 export function paintBoxDecoration(
@@ -36,7 +36,7 @@ export function paintBoxDecoration(
     return;
   }
   if (shadows.length > 0) paintOuterShadows(p, shadows, shape, style);
-  if (!withoutBackground && hasBackground(style)) paintBackground(p, backgroundBox(p, fragment, x, y, shape));
+  if (!withoutBackground && hasBackground(style)) paintOwnBackground(p, fragment, x, y, shape);
   if (shadows.length > 0) paintInnerShadows(p, shadows, shape, fragment);
   if (style.borderShape.borderImageSource && paintBorderImage(p, fragment, shape)) return;
   if (legend) {
@@ -49,6 +49,24 @@ export function paintBoxDecoration(
     withClip(p.out, outside, 'evenodd', () => paintBorders(p.out, shape, bordersOf(fragment)));
   } else if (!hasCollapsedBorders(fragment)) paintBorders(p.out, shape, bordersOf(fragment));
   paintMenuArrow(p, fragment, shape);
+}
+
+/** The background of a cell that is painted above the borders it collapses with leaves them free. */
+function paintOwnBackground(p: Painter, fragment: BoxFragment, x: Px, y: Px, shape: RoundedRect): void {
+  const { node, border, width, height } = fragment;
+  const box = backgroundBox(p, fragment, x, y, shape);
+  const above = node.cell && hasCollapsedBorders(fragment) && (isPositioned(node.style) || isStackingContext(node));
+  if (!above) {
+    paintBackground(p, box);
+    return;
+  }
+  const inside = {
+    x: x + border.left,
+    y: y + border.top,
+    width: width - border.left - border.right,
+    height: height - border.top - border.bottom,
+  };
+  withClip(p.out, rectPath(snapRect(inside)), 'nonzero', () => paintBackground(p, box));
 }
 
 /** The rendered legend of a fieldset. https://html.spec.whatwg.org/multipage/rendering.html#the-fieldset-and-legend-elements */

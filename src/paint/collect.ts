@@ -450,7 +450,7 @@ export function clippedAxes(node: BoxNode): { readonly clipX: boolean; readonly 
   const { overflowX, overflowY, contain } = node.style.display;
   const clipX = overflowX !== 'visible' || contain.includes('paint');
   const clipY = overflowY !== 'visible' || contain.includes('paint');
-  if ((!clipX && !clipY) || node.formatting === 'inline-box' || node.replaced || isViewport(node)) return UNCLIPPED;
+  if ((!clipX && !clipY) || node.formatting === 'inline-box' || node.replaced) return UNCLIPPED;
   return UNCLIPPED_PARTS.has(internalType(node)) ? UNCLIPPED : { clipX, clipY };
 }
 
@@ -460,14 +460,4 @@ const UNCLIPPED_PARTS = new Set(['table-row-group', 'table-header-group', 'table
 function internalType({ style }: BoxNode): string {
   const { display } = style.display;
   return display.kind === 'internal' ? display.type : '';
-}
-
-/** `overflow` of the root, or of a body whose root has none, belongs to the viewport, which on paper clips nothing. */
-function isViewport(node: BoxNode): boolean {
-  const { element } = node;
-  if (!element || node.pseudo !== null) return false;
-  if (element.parent.kind === 'document') return true;
-  if (!isHtml(element, 'body') || element.parent.parent.kind !== 'document') return false;
-  const root = node.parent?.style.display;
-  return root !== undefined && root.overflowX === 'visible' && root.overflowY === 'visible';
 }

@@ -248,7 +248,10 @@ export function drawViewport(
   drawChildren(context, element, style, { ...place, basis }, items);
   if (items.length === 0) return;
   const overflow = context.cascade.valueOf(element, 'overflow');
-  const clipped = overflow !== 'visible' && overflow !== 'auto';
+  // Where the outermost one could scroll it clips; further in `auto` is visible. https://svgwg.org/svg2-draft/render.html#OverflowAndClipProperties
+  const { parent } = element;
+  const outermost = parent.kind === 'document' || parent.namespace !== 'svg';
+  const clipped = overflow !== 'visible' && (outermost || overflow !== 'auto');
   const path = rectShape(port.x, port.y, port.width, port.height, null, null);
   if (clipped) out.push({ ...PUSH, clip: { path, rule: 'nonzero' } });
   out.push({ ...PUSH, transform: matrix });

@@ -8,3 +8,16 @@ it('lets the body decide the direction that the root is laid out in', async () =
   const body = pages[0]!.boxes.find(({ tag }) => tag === 'body');
   expect(body).toMatchObject({ x: 300, width: 200 });
 });
+
+/** https://drafts.csswg.org/css-overflow-3/#overflow-propagation : the margins of the list and the body collapse, as in Chromium. */
+it.each([
+  ['body{overflow:scroll}', 16, 8],
+  ['html{overflow:hidden}', 16, 8],
+  ['html,body{overflow:hidden}', 8, 24],
+  ['body{overflow:hidden;contain:paint}', 8, 24],
+])('gives the overflow of the root or the body to the viewport: %s', async (rule, body, list) => {
+  const html = `<!DOCTYPE html><style>body{margin:8px}ul{margin:16px 0}${rule}</style><ul><li>x</ul>`;
+  const { pages } = await layout(html, { page: { size: [500, 300], margin: 0 } });
+  const top = (tag: string) => pages[0]!.boxes.find((box) => box.tag === tag)?.y;
+  expect([top('body'), top('ul')]).toEqual([body, Math.max(body, list)]);
+});

@@ -1,7 +1,7 @@
 /** Gradients, patterns, clips, masks and text of SVG. */
 
 import { describe, expect, it } from 'vitest';
-import { draw } from './fixtures.ts';
+import { draw, drawSource } from './fixtures.ts';
 
 const STOPS = '<stop offset="0" stop-color="red"/><stop offset="1" stop-color="blue"/>';
 
@@ -67,6 +67,21 @@ describe('patterns', () => {
         '<pattern id="p" width="1" height="1"><rect width="1" height="1" fill="url(#p)"/></pattern><rect width="9" height="9" fill="url(#p)"/>',
       ).lines.length,
     ).toBeLessThan(3);
+  });
+});
+
+describe('overflow', () => {
+  const svg = (overflow: string, content: string) =>
+    drawSource(
+      `<svg xmlns="http://www.w3.org/2000/svg" width="100" height="100" overflow="${overflow}">${content}</svg>`,
+    ).lines[0];
+
+  it('clips the outermost viewport where it could scroll, and those inside it not', () => {
+    expect(svg('auto', '<rect width="200" height="5"/>')).toBe('group clip rect 0,0 100x100');
+    expect(svg('visible', '<rect width="200" height="5"/>')).not.toContain('clip');
+    expect(
+      svg('visible', '<svg width="50" height="50" overflow="auto"><rect width="200" height="5"/></svg>'),
+    ).not.toContain('clip');
   });
 });
 

@@ -124,8 +124,6 @@ export function createRun(
 function hidesOverflow(builder: BoxBuilder, width: Px): boolean {
   const { node, space, edges } = builder;
   if (!builder.fragmentainer || node.style.display.overflowY === 'visible' || space.flow) return false;
-  // The root's and the body's overflow is the viewport's, which clips nothing on paper.
-  if (node.element?.tag === 'html' || node.element?.tag === 'body') return false;
   const imposed = (space.stretch & 2) !== 0 && space.blockSize !== INDEFINITE;
   if (!imposed && specifiedBlockSize(node, space, edges) === null) return false;
   const whole = resolveBlockSize(node, space, edges, width, edges.block);
