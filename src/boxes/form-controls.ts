@@ -12,8 +12,8 @@ import { createAnonymous, createRawBox, type RawBox, type RawNode } from './raw.
 import { emptyContent } from './replaced.ts';
 
 /** Room that the arrow takes at the end of a drop-down list. */
-const ARROW = 18;
-const SCROLLBAR = 16;
+const ARROW = 16.5;
+const SCROLLBAR = 15;
 
 /** True when `element` is a control and its boxes are in `out`. Buttons get their content in the ordinary way. */
 export function generateFormControl(generation: Generation, element: Element, raw: RawBox, out: RawNode[]): boolean {
@@ -105,6 +105,13 @@ export function makeControl(generation: Generation, raw: RawBox): void {
 
 function generateTextField(generation: Generation, element: Element, raw: RawBox, type: string, out: RawNode[]): void {
   const value = attribute(element, 'value') ?? '';
+  const date = dateField(type, value);
+  if (date) {
+    if (raw.style.size.width === 'auto')
+      setNaturalWidth(generation, raw, (date.width * raw.style.font.fontSize) / 13.3333);
+    pushField(generation, element, raw, date.text, out);
+    return;
+  }
   const shown = type === 'password' ? '•'.repeat([...value].length) : value;
   const size = Number(attribute(element, 'size')) || 20;
   const extra = isSerif(raw.style) ? 0 : Math.round(0.65 * raw.style.font.fontSize);
@@ -114,19 +121,58 @@ function generateTextField(generation: Generation, element: Element, raw: RawBox
   pushField(generation, element, raw, shown, out);
 }
 
-function pushField(generation: Generation, element: Element, raw: RawBox, value: string, out: RawNode[]): void {
+/** What Chromium shows of dates and times, in its American form, and how wide the content is at the initial font size. */
+function dateField(type: string, value: string): { readonly text: string; readonly width: Px } | null {
+  const [, year, month, day] = /^(\d{4,})-(\d\d)-(\d\d)/.exec(value) ?? [];
+  const [, hours, minutes] = /(?:^|T)(\d\d):(\d\d)/.exec(value) ?? [];
+  const date = year === undefined ? 'mm/dd/yyyy' : `${month}/${day}/${year}`;
+  const hour = String(((Number(hours) + 11) % 12) + 1).padStart(2, '0');
+  const time = hours === undefined ? '--:-- --' : `${hour}:${minutes} ${Number(hours) < 12 ? 'AM' : 'PM'}`;
+  if (type === 'date') return { text: date, width: 116.33 };
+  if (type === 'time') return { text: time, width: 91 };
+  if (type === 'datetime-local') return { text: `${date}, ${time}`, width: 198.33 };
+  if (type === 'month') return { text: monthText(value), width: 146.33 };
+  if (type !== 'week') return null;
+  const [, inYear, week] = /^(\d{4,})-W(\d\d)$/.exec(value) ?? [];
+  return { text: inYear === undefined ? 'Week --, ----' : `Week ${week}, ${inYear}`, width: 138.33 };
+}
+
+const MONTHS = 'January February March April May June July August September October November December'.split(' ');
+
+function monthText(value: string): string {
+  const [, year, month] = /^(\d{4,})-(\d\d)$/.exec(value) ?? [];
+  return year === undefined ? '--------- ----' : `${MONTHS[Number(month) - 1] ?? '---------'} ${year}`;
+}
+
+function pushField(
+  generation: Generation,
+  element: Element,
+  raw: RawBox,
+  value: string,
+  out: RawNode[],
+  before: readonly RawNode[] = [],
+): void {
   const placeholder = value === '' ? attribute(element, 'placeholder') : null;
-  const style = placeholder === null ? raw.style : greyed(generation, raw.style);
   // An empty field is as high as one line: a zero width space makes it one.
-  raw.children = [createText(generation, value || placeholder || '\u200b', style, element, null, null, true)];
+  const content = placeholder
+    ? placeholderBox(generation, element, raw.style, placeholder)
+    : createText(generation, value || '\u200b', raw.style, element, null, null, true);
+  raw.children = [...before, content];
   makeControl(generation, raw);
   out.push(raw);
 }
 
-const greyed = (generation: Generation, style: ComputedStyle): ComputedStyle =>
-  deriveStyle(generation, style, 'placeholder', () => ({
-    color: { ...style.color, color: { r: 117 / 255, g: 117 / 255, b: 117 / 255, a: 1 } },
+/** Chromium's placeholders are blocks, whatever their display. https://drafts.csswg.org/css-pseudo-4/#placeholder-pseudo */
+function placeholderBox(generation: Generation, element: Element, parent: ComputedStyle, text: string): RawBox {
+  const { display } = generation.styled.anonymousStyle(parent, 'block').display;
+  const own = generation.styled.pseudoStyle(element, 'placeholder', parent) ?? parent;
+  const style = deriveStyle(generation, own, 'placeholder', (base) => ({
+    display: { ...base.display, display, position: 'static', float: 'none' },
   }));
+  const box = createRawBox(element, 'placeholder', style);
+  box.children = [createText(generation, text, style, element, 'placeholder', null, true)];
+  return box;
+}
 
 function generateTextArea(generation: Generation, element: Element, raw: RawBox, out: RawNode[]): void {
   const columns = Number(attribute(element, 'cols')) || 20;
@@ -150,9 +196,9 @@ function generateTextArea(generation: Generation, element: Element, raw: RawBox,
   }
   const value = element.children.map((child) => (child.kind === 'text' ? child.data : '')).join('');
   const placeholder = value === '' ? attribute(element, 'placeholder') : null;
-  const style = placeholder === null ? raw.style : greyed(generation, raw.style);
-  const text = (value || placeholder || '').replace(/^\r?\n/, '');
-  raw.children = text === '' ? [] : [createText(generation, text, style, element, null, null, true)];
+  const text = value.replace(/^\r?\n/, '');
+  if (placeholder) raw.children = [placeholderBox(generation, element, raw.style, placeholder)];
+  else raw.children = text === '' ? [] : [createText(generation, text, raw.style, element, null, null, true)];
   raw.inner = 'flow-root';
   raw.internal = null;
   out.push(raw);
@@ -197,7 +243,32 @@ function generateSelect(generation: Generation, element: Element, raw: RawBox, o
       };
     });
   }
-  pushField(generation, element, raw, selected ? labelOf(selected) : '', out);
+  const others = raw.style.size.width === 'auto' ? options.filter((option) => option !== selected) : [];
+  const widths = hiddenLabels(generation, element, raw.style, others);
+  pushField(generation, element, raw, selected ? labelOf(selected) : '', out, widths);
+}
+
+/** Options beyond are not looked at. */
+const MAX_MEASURED_OPTIONS = 1000;
+
+/** A drop-down list is as wide as its widest option needs: all lie in it, without height and unseen. */
+function hiddenLabels(
+  generation: Generation,
+  select: Element,
+  parent: ComputedStyle,
+  options: readonly Element[],
+): RawBox[] {
+  if (options.length === 0) return [];
+  const plain = generation.styled.anonymousStyle(parent, 'block');
+  const style = deriveStyle(generation, plain, 'hidden option', ({ size, color, display }) => ({
+    size: { ...size, height: 0 },
+    color: { ...color, visibility: 'hidden' },
+    display: { ...display, overflowX: 'hidden', overflowY: 'hidden' },
+  }));
+  return options.slice(0, MAX_MEASURED_OPTIONS).map((option) => {
+    const indent = option.parent === select ? '' : '\u00a0\u00a0\u00a0\u00a0';
+    return createAnonymous(style, [createText(generation, indent + labelOf(option), style, null, null, null, true)]);
+  });
 }
 
 /** As many lines as `size` asks for; options beyond them are on paper too, for nobody can scroll there. */

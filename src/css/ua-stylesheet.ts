@@ -93,13 +93,14 @@ optgroup { font-weight: bolder }
 input, textarea, select, button { margin: 0; font: 13.3333px Arial; color: black; letter-spacing: normal; word-spacing: normal;
   line-height: normal; text-transform: none; text-indent: 0; text-shadow: none; display: inline-block; text-align: start; appearance: auto }
 meter, progress { appearance: auto }
-textarea { font-family: monospace; white-space: pre-wrap; overflow-wrap: break-word; vertical-align: text-bottom; padding: 2px;
+textarea { font-family: monospace; white-space: pre-wrap; overflow-wrap: break-word; padding: 2px;
   border: 1px solid rgb(118, 118, 118); background-color: white }
 input { padding: 1px 2px; border: 2px inset rgb(118, 118, 118); background-color: white; white-space: pre; overflow: clip }
 input:is([type=radio i], [type=checkbox i]) { margin: 3px 3px 3px 4px; border: none; padding: 0; background: none; box-sizing: border-box }
 input[type=radio i] { margin: 3px 3px 0 5px }
 input[type=range i] { margin: 2px; border: none; padding: 0; background: none }
 input[type=color i] { padding: 1px 2px; width: 50px; height: 27px; box-sizing: border-box }
+input:is([type=date i], [type=time i], [type=datetime-local i], [type=month i], [type=week i]) { font-family: monospace }
 input[type=image i] { border: none; padding: 0; background: none }
 input[type=file i] { border: none; padding: 0; background: none }
 input:is([type=submit i], [type=reset i], [type=button i]), button { padding: 1px 6px; border: 2px outset rgb(0, 0, 0);
@@ -109,7 +110,7 @@ button { white-space: normal }
 select { border: 1px solid rgb(118, 118, 118); background-color: white; white-space: pre; box-sizing: border-box }
 select[size], select[multiple] { vertical-align: text-bottom }
 :is(input, textarea, select, button):disabled { color: rgb(84, 84, 84); border-color: rgba(118, 118, 118, 0.3) }
-::placeholder { color: darkgray; white-space: pre; overflow-wrap: normal }
+:is(input, textarea)::placeholder { color: rgb(117, 117, 117) }
 progress { display: inline-block; height: 1em; width: 10em; vertical-align: -0.2em; box-sizing: border-box }
 meter { display: inline-block; height: 1em; width: 5em; vertical-align: -0.2em; box-sizing: border-box }
 

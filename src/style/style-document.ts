@@ -47,7 +47,8 @@ export interface StyleOptions {
 
 /** Pseudo-elements that get boxes of their own; rules for others match nothing. */
 const STYLED: ReadonlySet<PseudoElement> = new Set<StyledPseudo>([
-  ...(['before', 'after', 'marker', 'first-line', 'first-letter', 'footnote-call', 'footnote-marker'] as const),
+  ...(['before', 'after', 'marker', 'first-line', 'first-letter', 'placeholder'] as const),
+  ...(['footnote-call', 'footnote-marker'] as const),
 ]);
 
 const PLACE = { source: null, line: 1, column: 1 } as const;

@@ -11,6 +11,7 @@ export type StyledPseudo =
   | 'marker'
   | 'first-line'
   | 'first-letter'
+  | 'placeholder'
   | 'footnote-call'
   | 'footnote-marker';
 

@@ -303,8 +303,12 @@ describe('replaced elements and controls', () => {
       '      "v"',
       '  atomic input replaced form 13x13',
       '  atomic select flex',
-      '    anonymous inline',
-      '      "b"',
+      '    anonymous block',
+      // As wide as the widest option, which lies there unseen.
+      '      anonymous inline',
+      '        "a"',
+      '      anonymous inline',
+      '        "b"',
       '  break',
       '  "\u200b"',
     ]);
