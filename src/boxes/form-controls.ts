@@ -45,12 +45,40 @@ function pushWidget(element: Element, raw: RawBox, width: Px, height: Px, out: R
   out.push(raw);
 }
 
-/** Average width of a character as Chromium counts it for `size` and `cols`. */
-const characterWidth = (style: ComputedStyle): Px => Math.round(0.6 * style.font.fontSize);
+/** In ems: how wide the average character and the widest one of a design are. */
+interface Letters {
+  readonly average: number;
+  readonly widest: number;
+}
 
-function isSerif(style: ComputedStyle): boolean {
-  const [family] = style.font.fontFamily;
-  return family !== undefined && /^(serif|times|georgia|monospace|courier)/i.test(family.name);
+const SANS: Letters = { average: 0.5898, widest: 1.25 };
+const SERIF: Letters = { average: 0.5684, widest: 1.18 };
+const MONO: Letters = { average: 0.6, widest: 0 };
+
+const DESIGNS: ReadonlyMap<string, Letters> = new Map([
+  ...'arial helvetica sans-serif system-ui cursive fantasy blinkmacsystemfont'
+    .split(' ')
+    .map((name) => [name, SANS] as const),
+  ...['times', 'times new roman', 'serif'].map((name) => [name, SERIF] as const),
+  ...['courier', 'courier new', 'monospace'].map((name) => [name, MONO] as const),
+]);
+
+/** What the text is set in where it is one of the designs that are always there; the others are not looked at. */
+function lettersOf({ font }: ComputedStyle): Letters {
+  for (const { name } of font.fontFamily) {
+    const letters = DESIGNS.get(name.toLowerCase());
+    if (letters) return letters;
+  }
+  return SERIF;
+}
+
+/** The width of `count` characters as Chromium counts it for `size` and `cols`: the average, never less than rounded. */
+function charactersWidth(style: ComputedStyle, count: number, inField: boolean): Px {
+  const { fontSize } = style.font;
+  const { average, widest } = lettersOf(style);
+  const advance = Math.max(average * fontSize, Math.round(average * fontSize));
+  const room = Math.min(count, 10000) * advance;
+  return Math.ceil(inField && widest > 0 ? room - advance + Math.round(widest * fontSize) : room);
 }
 
 function generateInput(generation: Generation, element: Element, raw: RawBox, out: RawNode[]): void {
@@ -107,17 +135,13 @@ function generateTextField(generation: Generation, element: Element, raw: RawBox
   const value = attribute(element, 'value') ?? '';
   const date = dateField(type, value);
   if (date) {
-    if (raw.style.size.width === 'auto')
-      setNaturalWidth(generation, raw, (date.width * raw.style.font.fontSize) / 13.3333);
+    if (isContentSized(raw.style)) setNaturalWidth(generation, raw, (date.width * raw.style.font.fontSize) / 13.3333);
     pushField(generation, element, raw, date.text, out);
     return;
   }
   const shown = type === 'password' ? '•'.repeat([...value].length) : value;
   const size = Number(attribute(element, 'size')) || 20;
-  const extra = isSerif(raw.style) ? 0 : Math.round(0.65 * raw.style.font.fontSize);
-  if (raw.style.size.width === 'auto') {
-    setNaturalWidth(generation, raw, characterWidth(raw.style) * Math.min(size, 10000) + extra);
-  }
+  if (isContentSized(raw.style)) setNaturalWidth(generation, raw, charactersWidth(raw.style, size, true));
   pushField(generation, element, raw, shown, out);
 }
 
@@ -177,8 +201,8 @@ function placeholderBox(generation: Generation, element: Element, parent: Comput
 function generateTextArea(generation: Generation, element: Element, raw: RawBox, out: RawNode[]): void {
   const columns = Number(attribute(element, 'cols')) || 20;
   const rows = Number(attribute(element, 'rows')) || 2;
-  if (raw.style.size.width === 'auto') {
-    setNaturalWidth(generation, raw, characterWidth(raw.style) * Math.min(columns, 10000) + SCROLLBAR);
+  if (isContentSized(raw.style)) {
+    setNaturalWidth(generation, raw, charactersWidth(raw.style, columns, false) + SCROLLBAR);
   }
   if (raw.style.size.height === 'auto') {
     const { lineHeight } = raw.style.text;
@@ -204,7 +228,10 @@ function generateTextArea(generation: Generation, element: Element, raw: RawBox,
   out.push(raw);
 }
 
-/** The content width of a control whose `width` is auto: it may be stretched and limited like any other. */
+/** The content counts: its width is auto, or a percentage that is no help where the container asks for content sizes. */
+const isContentSized = ({ size }: ComputedStyle): boolean => typeof size.width !== 'number';
+
+/** The content width of a control whose `width` is no length: it may be stretched and limited like any other. */
 function setNaturalWidth(generation: Generation, raw: RawBox, width: Px): void {
   raw.style = deriveStyle(generation, raw.style, `natural width ${width}`, ({ display }) => ({
     display: { ...display, contain: [...display.contain, 'inline-size'], containIntrinsicWidth: width },
@@ -243,7 +270,7 @@ function generateSelect(generation: Generation, element: Element, raw: RawBox, o
       };
     });
   }
-  const others = raw.style.size.width === 'auto' ? options.filter((option) => option !== selected) : [];
+  const others = isContentSized(raw.style) ? options.filter((option) => option !== selected) : [];
   const widths = hiddenLabels(generation, element, raw.style, others);
   pushField(generation, element, raw, selected ? labelOf(selected) : '', out, widths);
 }

@@ -32,7 +32,7 @@ function limit(
 
 /**
  * Border-box min-content and max-content contributions. Percentages in `width` behave as auto, in paddings as 0;
- * a replaced box with a percentage width compresses to 0 (§5.2.2). `imposedBlock` is its content height where its container gives it one.
+ * a replaced box or field with a percentage width compresses to 0 (§5.2.2). `imposedBlock` is its content height where its container gives it one.
  */
 export function borderBoxContribution(
   node: BoxNode,
@@ -63,7 +63,7 @@ export function borderBoxContribution(
     max = sizes().max + edges.inline;
   }
   const ratioDepends = width === 'auto' && !node.replaced && preferredRatio(node) !== null && dependsOnContainer(node);
-  const compressible = node.replaced !== null && (hasPercentage(width) || hasPercentage(maxWidth));
+  const compressible = isCompressible(node) && (hasPercentage(width) || hasPercentage(maxWidth));
   if (compressible) min = edges.inline;
   // https://drafts.csswg.org/css-tables-3/#computing-the-table-width : no table is narrower than its columns.
   const columns = node.table ? sizes().min + edges.inline : edges.inline;
@@ -75,6 +75,12 @@ export function borderBoxContribution(
     dependsOnBlock: ratioDepends || ((content as IntrinsicSizes | null)?.dependsOnBlock ?? false),
   };
 }
+
+const FIELDS: ReadonlySet<string> = new Set(['input', 'select', 'textarea']);
+
+/** https://drafts.csswg.org/css-sizing-3/#min-content-zero */
+const isCompressible = ({ replaced, element, pseudo }: BoxNode): boolean =>
+  replaced !== null || (pseudo === null && element?.namespace === 'html' && FIELDS.has(element.tag));
 
 function widthByRatio(node: BoxNode, percentBlock: Px, edges: BoxEdges): Px | null {
   const ratio = preferredRatio(node);
