@@ -17,7 +17,7 @@ import {
   minAppeal,
 } from '../core/breaking.ts';
 import { addChild, clonedEnd, roomOf, setBaselines } from '../core/builder.ts';
-import { isAbsolute, isFloating } from '../core/kinds.ts';
+import { isAbsolute, isFloating, staticRightToLeft } from '../core/kinds.ts';
 import { marginSum } from '../core/margins.ts';
 import { relativeOffset } from '../core/relative.ts';
 import {
@@ -117,7 +117,7 @@ function recordStaticPosition(run: BlockRun, node: BoxNode): void {
   const y = run.bfc === null ? run.offset : run.offset + marginSum(run.strut);
   // Alone in its block container, an inline-level box stands where an empty line would have it.
   const shift = wasInlineLevel(node.style.display.display) ? emptyLineStart(run.node.style) * run.contentWidth : null;
-  const fromLeft = shift === null ? 0 : shift - (run.rtl ? run.contentWidth : 0);
+  const fromLeft = shift === null ? 0 : shift - (staticRightToLeft(node, run.rtl) ? run.contentWidth : 0);
   run.builder.pending.push({
     node,
     staticX: run.builder.edges.left + fromLeft,

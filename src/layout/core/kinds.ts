@@ -1,6 +1,7 @@
 /** What kind of box a node is for the flow around it. */
 
 import type { BoxNode } from '../../boxes/box.ts';
+import { wasInlineLevel } from '../../css/properties/display.ts';
 
 /** `position: absolute` or `fixed`. */
 export function isAbsolute(node: BoxNode): boolean {
@@ -11,6 +12,18 @@ export function isAbsolute(node: BoxNode): boolean {
 export function isFloating(node: BoxNode): boolean {
   const { float } = node.style.display;
   return (float === 'left' || float === 'right') && !isAbsolute(node);
+}
+
+/**
+ * Whether the static position of an absolute box is its right edge: an inline-level box goes by the direction of the box around it,
+ * a block by that of its block container. https://drafts.csswg.org/css-position-3/#staticpos-rect
+ */
+export function staticRightToLeft(node: BoxNode, fallback: boolean): boolean {
+  let container = node.parent;
+  if (!wasInlineLevel(node.style.display.display)) {
+    while (container?.formatting === 'inline-box') container = container.parent;
+  }
+  return container ? container.style.writing.direction === 'rtl' : fallback;
 }
 
 export const isInFlow = (node: BoxNode): boolean => !isAbsolute(node) && !isFloating(node);

@@ -8,6 +8,7 @@ import { wasInlineLevel } from '../../css/properties/display.ts';
 import type { Px } from '../../geometry.ts';
 import { movePending } from '../core/builder.ts';
 import { type Band, clearanceOffset, lineBand, nextLineTop } from '../core/exclusions.ts';
+import { staticRightToLeft } from '../core/kinds.ts';
 import { toUnit, used } from '../core/layout-unit.ts';
 import type { Exclusions, LineFragment, Link, PendingBox } from '../core/types.ts';
 import { alignmentOffset, justify, lineAlignment } from './align.ts';
@@ -393,7 +394,7 @@ function pendingOf(state: LineState, parts: LineParts, geometry: LineGeometry, l
   for (const { leaf, x } of geometry.absolutes) {
     const node = leaf.segment.node!;
     const fixed = node.style.display.position === 'fixed';
-    const rtl = run.node.style.writing.direction === 'rtl';
+    const rtl = staticRightToLeft(node, false);
     const block = wasInlineLevel(node.style.display.display)
       ? null
       : blockPlace(state.top, geometry.fragment.height, parts, leaf);

@@ -21,6 +21,7 @@ import {
   usedMargins,
   widthLimits,
 } from '../core/box-model.ts';
+import { staticRightToLeft } from '../core/kinds.ts';
 import { toUnit, used } from '../core/layout-unit.ts';
 import { replacedContentSize } from '../core/replaced-size.ts';
 import { INDEFINITE, type LayoutContext, type PendingBox } from '../core/types.ts';
@@ -79,13 +80,13 @@ export function solveHorizontal(input: AxisInput): AxisOutput {
     const width = horizontalSize(input, edges, limit - margins, anchored);
     const room = pending.staticWidth - margins - width;
     const safe = room < 0 && pending.align.safe?.x === true;
-    const share = safe ? (staticDirection(node, rtl) ? 1 : 0) : pending.align.x;
+    const share = safe ? (staticRightToLeft(node, rtl) ? 1 : 0) : pending.align.x;
     const start = pending.staticX + room * share + (marginLeft ?? 0);
     return { start, fromEnd: null, size: width, available: limit };
   }
   // Both insets auto: the static position takes the place of the start inset, by the direction of the static position's container.
   if (left === null && right === null) {
-    const staticRtl = staticDirection(node, rtl);
+    const staticRtl = staticRightToLeft(node, rtl);
     if (staticRtl) right = container.x + container.width - (pending.staticX + pending.staticWidth);
     else left = pending.staticX - container.x;
   }
@@ -159,11 +160,6 @@ function keptInside(
 ): Px {
   if (free >= 0 || selfOf(input, axis).overflow === 'unsafe') return start;
   return axis === 'inline' && input.rtl ? Math.min(room, Math.max(0, start)) : Math.max(0, Math.min(room, start));
-}
-
-/** Direction of the static position's containing block. */
-function staticDirection(node: BoxNode, fallback: boolean): boolean {
-  return node.parent ? node.parent.style.writing.direction === 'rtl' : fallback;
 }
 
 /** Border-box width. `available` is the room for it once insets and margins are taken off. */

@@ -22,6 +22,7 @@ type Edge = CollapsedEdge | null;
 interface Line {
   readonly y: Px;
   readonly edges: readonly Edge[];
+  readonly owners: readonly number[];
 }
 
 /** Segments in the fragment's coordinates; `left` and `width` are those of the grid's content box. */
@@ -49,21 +50,25 @@ export function borderSegments(
 }
 
 function rowLines(borders: CollapsedBorders, bands: readonly Band[]): Line[] {
-  const { columnCount, horizontal } = borders;
+  const { columnCount, horizontal, horizontalOwner } = borders;
   const above = (row: number, c: number): Edge => horizontal[row * columnCount + c] ?? null;
   const lines: Line[] = [];
   for (let i = 0; i <= bands.length; i++) {
     const before = bands[i - 1];
     const after = bands[i];
     const edges: Edge[] = [];
+    const owners: number[] = [];
     for (let c = 0; c < columnCount; c++) {
       // A row that goes on over the page has no line at the break. Rows that only meet because others stand elsewhere
       // (a repeated header) show the stronger of their lines.
       const bottom = before && !before.broken ? above(before.row + 1, c) : null;
       const top = after && !after.resumed ? above(after.row, c) : null;
-      edges.push(top && (bottom === null || isStronger(top, bottom)) ? top : bottom);
+      const isTop = top !== null && (bottom === null || isStronger(top, bottom));
+      const row = isTop ? after!.row : (before?.row ?? -1) + 1;
+      edges.push(isTop ? top : bottom);
+      owners.push(horizontalOwner[row * columnCount + c] ?? 0);
     }
-    lines.push({ y: after ? after.y : before!.y + before!.height, edges });
+    lines.push({ y: after ? after.y : before!.y + before!.height, edges, owners });
   }
   return lines;
 }
@@ -80,26 +85,42 @@ interface Joint {
 const visible = (edge: Edge): edge is CollapsedEdge => edge !== null && edge.width > 0;
 
 function jointsOn(borders: CollapsedBorders, line: Line, before: Band | null, after: Band | null): Joint[] {
-  const { columnCount, vertical } = borders;
+  const { columnCount, vertical, verticalOwner } = borders;
   const joints: Joint[] = [];
+  const beside = (band: Band | null, c: number): Arm => {
+    const at = band ? band.row * (columnCount + 1) + c : -1;
+    return { edge: vertical[at] ?? null, owner: verticalOwner[at] ?? 0, horizontal: false };
+  };
+  const on = (c: number): Arm => ({ edge: line.edges[c] ?? null, owner: line.owners[c] ?? 0, horizontal: true });
   for (let c = 0; c <= columnCount; c++) {
-    const up = before ? (vertical[before.row * (columnCount + 1) + c] ?? null) : null;
-    const down = after ? (vertical[after.row * (columnCount + 1) + c] ?? null) : null;
-    const start = line.edges[c - 1] ?? null;
-    const end = line.edges[c] ?? null;
-    const width = Math.max(up?.width ?? 0, down?.width ?? 0);
-    const height = Math.max(start?.width ?? 0, end?.width ?? 0);
-    const across = stronger(start, end);
-    const along = stronger(up, down);
-    const horizontalWins = across !== null && !(along && isStronger(along, across));
-    joints.push({ width, height, horizontalWins, winner: horizontalWins ? across : along });
+    const up = beside(before, c);
+    const start = on(c - 1);
+    const down = beside(after, c);
+    const end = on(c);
+    const width = Math.max(up.edge?.width ?? 0, down.edge?.width ?? 0);
+    const height = Math.max(start.edge?.width ?? 0, end.edge?.width ?? 0);
+    const winner = [up, start, down, end].reduce((best, arm) => (goesThrough(arm, best) ? arm : best));
+    // Borders that look the same make whole lines.
+    const { edge } = winner;
+    const horizontalWins =
+      winner.horizontal || (edge !== null && (sameEdge(start.edge, edge) || sameEdge(end.edge, edge)));
+    joints.push({ width, height, horizontalWins, winner: edge });
   }
   return joints;
 }
 
-function stronger(a: Edge, b: Edge): Edge {
-  if (!visible(a)) return visible(b) ? b : null;
-  return visible(b) && isStronger(b, a) ? b : a;
+/** A border that ends at a crossing. */
+interface Arm {
+  readonly edge: Edge;
+  readonly owner: number;
+  readonly horizontal: boolean;
+}
+
+/** CSS 2 leaves crossings open; as in Chromium, of equal borders that of the box with precedence goes through, and of its own the later one. */
+function goesThrough({ edge, owner }: Arm, best: Arm): boolean {
+  if (!visible(edge)) return false;
+  if (!visible(best.edge) || isStronger(edge, best.edge)) return true;
+  return !isStronger(best.edge, edge) && owner <= best.owner;
 }
 
 /** How far a border goes past the middle of a crossing (negative: it stops short of it). */

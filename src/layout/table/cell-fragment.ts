@@ -7,7 +7,7 @@ import { layoutNode } from '../core/dispatch.ts';
 import { isAbsolute } from '../core/kinds.ts';
 import { changedSpace } from '../core/spaces.ts';
 import { type BoxFragment, Edge, type LayoutContext, type Link, type Placed, Stretch } from '../core/types.ts';
-import { baselineOf, cellSpace, type TableTracks, verticalAlignOf } from './row-heights.ts';
+import { baselineOf, cellSpace, hasBaseline, type TableTracks, verticalAlignOf } from './row-heights.ts';
 import { cellBorder, type TableModel } from './table-model.ts';
 
 /** The measured cell stretched to `height`, aligned; `rowBaseline` from the cell's top. */
@@ -68,7 +68,7 @@ function shiftOf(cell: BoxNode, measured: Placed, content: Px, height: Px, rowBa
     case 'middle':
       return Math.max(0, (height - content) / 2);
     case 'baseline':
-      return measured.fragment.baseline === null ? 0 : Math.max(0, rowBaseline - baselineOf(measured));
+      return hasBaseline(cell, measured) ? Math.max(0, rowBaseline - baselineOf(measured)) : 0;
   }
 }
 

@@ -21,6 +21,9 @@ export interface CollapsedBorders {
   readonly horizontal: (CollapsedEdge | null)[];
   /** `vertical[r * (columnCount + 1) + c]`: before column c, beside row r. */
   readonly vertical: (CollapsedEdge | null)[];
+  /** Which box each of them is of, in the order of precedence. */
+  readonly horizontalOwner: Int32Array;
+  readonly verticalOwner: Int32Array;
 }
 
 const STYLE_RANK: Readonly<Record<LineStyle, number>> = {
@@ -76,8 +79,11 @@ export function collapseBorders(table: BoxNode, structure: TableStructure): Coll
     columnCount,
     horizontal: new Array<CollapsedEdge | null>((rowCount + 1) * columnCount).fill(null),
     vertical: new Array<CollapsedEdge | null>(rowCount * (columnCount + 1)).fill(null),
+    horizontalOwner: new Int32Array((rowCount + 1) * columnCount),
+    verticalOwner: new Int32Array(rowCount * (columnCount + 1)),
     insideHorizontal: new Set(),
     insideVertical: new Set(),
+    owner: 0,
   };
   const known = new Map<ComputedStyle, BoxSides>();
   const sidesOf = (box: BoxNode): BoxSides => {
@@ -118,6 +124,8 @@ export function collapseBorders(table: BoxNode, structure: TableStructure): Coll
 interface Grid extends CollapsedBorders {
   readonly insideHorizontal: Set<number>;
   readonly insideVertical: Set<number>;
+  /** The box whose sides are applied. */
+  owner: number;
 }
 
 function markInside(grid: Grid, { row, column, rowSpan, columnSpan }: TableCell): void {
@@ -146,24 +154,34 @@ function columnRuns(structure: TableStructure, key: 'column' | 'group'): [BoxNod
 }
 
 function apply(grid: Grid, sides: BoxSides, top: number, bottom: number, start: number, end: number): void {
-  const { horizontal, vertical, columnCount } = grid;
+  const { columnCount } = grid;
+  grid.owner++;
   if (sides.top || sides.bottom) {
     for (let c = start; c < end; c++) {
-      put(horizontal, grid.insideHorizontal, top * columnCount + c, sides.top);
-      put(horizontal, grid.insideHorizontal, bottom * columnCount + c, sides.bottom);
+      putHorizontal(grid, top * columnCount + c, sides.top);
+      putHorizontal(grid, bottom * columnCount + c, sides.bottom);
     }
   }
   if (sides.start || sides.end) {
     for (let r = top; r < bottom; r++) {
-      put(vertical, grid.insideVertical, r * (columnCount + 1) + start, sides.start);
-      put(vertical, grid.insideVertical, r * (columnCount + 1) + end, sides.end);
+      putVertical(grid, r * (columnCount + 1) + start, sides.start);
+      putVertical(grid, r * (columnCount + 1) + end, sides.end);
     }
   }
 }
 
-function put(list: (CollapsedEdge | null)[], inside: Set<number>, at: number, edge: CollapsedEdge | null): void {
-  if (!edge || (inside.size > 0 && inside.has(at))) return;
-  if (isStronger(edge, list[at] ?? null)) list[at] = edge;
+function putHorizontal(grid: Grid, at: number, edge: CollapsedEdge | null): void {
+  const { horizontal, insideHorizontal: inside } = grid;
+  if (!edge || (inside.size > 0 && inside.has(at)) || !isStronger(edge, horizontal[at] ?? null)) return;
+  horizontal[at] = edge;
+  grid.horizontalOwner[at] = grid.owner;
+}
+
+function putVertical(grid: Grid, at: number, edge: CollapsedEdge | null): void {
+  const { vertical, insideVertical: inside } = grid;
+  if (!edge || (inside.size > 0 && inside.has(at)) || !isStronger(edge, vertical[at] ?? null)) return;
+  vertical[at] = edge;
+  grid.verticalOwner[at] = grid.owner;
 }
 
 const widthAt = (list: readonly (CollapsedEdge | null)[], at: number): Px => list[at]?.width ?? 0;

@@ -139,11 +139,11 @@ export function verticalAlignOf(cell: BoxNode): 'baseline' | 'top' | 'middle' | 
 }
 
 /**
- * Deviation: CSS 2 gives a cell without lines a baseline at the bottom of its content box; browsers leave it at the top, so it
- * does not make the row higher.
+ * Deviation: CSS 2 gives every cell a baseline, one without lines at the bottom of its content; in browsers empty cells have none,
+ * so they do not make the row higher.
  */
-const hasBaseline = (cell: BoxNode, { fragment }: Placed): boolean =>
-  fragment.baseline !== null && verticalAlignOf(cell) === 'baseline';
+export const hasBaseline = (cell: BoxNode, { fragment }: Placed): boolean =>
+  verticalAlignOf(cell) === 'baseline' && (fragment.baseline !== null || fragment.children.length > 0);
 
 /** The first line's baseline, or the bottom of the content box. */
 export function baselineOf({ fragment }: Placed): Px {

@@ -2,6 +2,7 @@
 
 import type { Frame } from '../../boxes/writing-modes/frame.ts';
 import type { Size } from '../../geometry.ts';
+import { staticRightToLeft } from '../core/kinds.ts';
 import type { PendingBox } from '../core/types.ts';
 import { physicalRect, physicalShares, rectInFrame, sharesInFrame, turnedSize } from './geometry.ts';
 
@@ -12,7 +13,7 @@ export function turnedPending(pending: PendingBox, size: Size, from: Frame, to: 
   const turn = (rect: { x: number; y: number; width: number; height: number }) =>
     rectInFrame(physicalRect(rect, size, from), physicalSize, to);
   const place = turn({ x: staticX, y: staticY, width: staticWidth, height: align?.height ?? 0 });
-  const rtl = node.parent?.style.writing.direction === 'rtl';
+  const rtl = staticRightToLeft(node, false);
   const shares = align ? { x: align.x, y: align.y } : { x: rtl ? 1 : 0, y: 0 };
   const turned = sharesInFrame(physicalShares(shares, from), to);
   return {

@@ -60,6 +60,16 @@ describe('border conflicts', () => {
     const [x] = thin.find((line) => Number(line.split(',')[0]) > 20)!.split(',');
     expect(Number(x)).toBe(58);
   });
+  it('lets of equal borders the one with precedence through, and of one cell the later: before, above, after, below', () => {
+    const cell = (colors: string) => `<td style="border:10px solid;border-color:${colors}">`;
+    const html = `<table>${cell('#010000 #020000 #030000 #040000')}${cell('#050000 #060000 #070000 #080000')}</table>`;
+    const { segments } = collapsed(whole(CSS + html));
+    const extents = segments.map(({ x, y, length, horizontal, color }) =>
+      [color.r * 255, horizontal ? x : y, length].map(Math.round).join(' '),
+    );
+    // Chromium: the first cell's line above starts at the corner and ends before its line to the right, which starts at the top.
+    expect(extents.sort()).toEqual(['1 0 60', '2 0 30', '3 0 70', '4 10 20', '5 70 50', '6 0 30', '7 70 60']);
+  });
   it('closes the rows at both sides of a break', () => {
     const html = `${CSS}<style>td{border:2px solid}</style><table>${'<tr><td>x'.repeat(8)}</table>`;
     for (const page of pages(html, 100)) {
