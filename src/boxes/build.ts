@@ -10,6 +10,7 @@ import { finishTree } from './finish.ts';
 import { generateElement } from './generate.ts';
 import { type BoxOptions, createGeneration, deriveStyle, type Generation } from './generation.ts';
 import { createBox } from './node.ts';
+import { principalStyle } from './principal.ts';
 import type { RawBox, RawNode } from './raw.ts';
 import { establishFlows } from './writing-modes/flows.ts';
 
@@ -22,22 +23,13 @@ export function buildBoxTree(styled: StyledDocument, options: BoxOptions): BoxNo
   const context = buildContext(generation, options);
   const raw = generated.find((node) => node.kind === 'box');
   if (raw?.kind !== 'box') return createBox('block', styled.styleOf(root), root, null);
-  raw.style = principalStyle(generation, raw.style);
+  raw.style = principalStyle(generation);
   propagateOverflow(generation, raw);
   const box = buildBox(context, raw, null, null);
   box.independent = true;
   const vertical = finishTree(box);
   if (vertical) establishFlows(generation, box);
   return box;
-}
-
-/** The root takes the used direction of its body. https://drafts.csswg.org/css-writing-modes-4/#principal-flow */
-function principalStyle(generation: Generation, style: ComputedStyle): ComputedStyle {
-  const { styled } = generation;
-  const body = styled.document.root.elements.find((element) => isHtml(element, 'body'));
-  const direction = body ? styled.styleOf(body).writing.direction : style.writing.direction;
-  if (direction === style.writing.direction) return style;
-  return deriveStyle(generation, style, `principal ${direction}`, () => ({ writing: { ...style.writing, direction } }));
 }
 
 /**

@@ -13,6 +13,7 @@ import { createText, type Generation } from './generation.ts';
 import { placeLegend } from './legend.ts';
 import { addMarker } from './markers.ts';
 import { enterNesting, leaveNesting } from './nesting.ts';
+import { principalStyle } from './principal.ts';
 import { createRawBox, isBlank, type RawBox, type RawNode } from './raw.ts';
 import { imageContent } from './replaced.ts';
 import { fixTableChildren } from './table-fixup.ts';
@@ -38,8 +39,10 @@ export function generateElement(generation: Generation, element: Element, out: R
 }
 
 /** An inline box of another writing mode is an inline block, a block container a new formatting context. https://drafts.csswg.org/css-writing-modes-4/#block-flow */
-function turnsFromParent({ styled }: Generation, { parent }: Element, style: ComputedStyle): boolean {
-  return parent.kind === 'element' && styled.styleOf(parent).writing.writingMode !== style.writing.writingMode;
+function turnsFromParent(generation: Generation, { parent }: Element, style: ComputedStyle): boolean {
+  if (parent.kind !== 'element') return false;
+  const around = parent.parent.kind === 'document' ? principalStyle(generation) : generation.styled.styleOf(parent);
+  return around.writing.writingMode !== style.writing.writingMode;
 }
 
 function marksOf(generation: Generation, element: Element, style: ComputedStyle): BoxMarks | null {

@@ -23,13 +23,7 @@ interface Flows {
 /** Gives the boxes under `root` their twins; the tree itself becomes the one seen from the page, which is horizontal. */
 export function establishFlows(generation: Generation, root: MutableBox): void {
   const flows: Flows = { generation, modes: new Map(), twins: new Map(), origins: new WeakMap() };
-  assignModes(flows, root, principalFrame(root));
-}
-
-/** https://drafts.csswg.org/css-writing-modes-4/#principal-flow: that of the body, where there is one. */
-function principalFrame(root: BoxNode): Frame {
-  const body = root.children.find((child) => child.element?.tag === 'body' && child.pseudo === null);
-  return frameOf((body ?? root).style.writing);
+  assignModes(flows, root, frameOf(root.style.writing));
 }
 
 function assignModes(flows: Flows, box: MutableBox, frame: Frame): void {
