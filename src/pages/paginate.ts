@@ -9,7 +9,6 @@ import type { Element } from '../dom/node.ts';
 import type { Px } from '../geometry.ts';
 import { usedMargins } from '../layout/core/box-model.ts';
 import { breakAfterOf, breakBeforeOf, joinBreaks } from '../layout/core/breaking.ts';
-import { countContinued } from '../layout/core/continued.ts';
 import { layoutNode } from '../layout/core/dispatch.ts';
 import { isAbsolute, isFloating, isInFlow } from '../layout/core/kinds.ts';
 import { relativeOffset } from '../layout/core/relative.ts';
@@ -29,6 +28,7 @@ import {
 } from '../layout/core/types.ts';
 import { layoutAbsolute } from '../layout/positioned/positioned.ts';
 import type { StyledDocument } from '../style/types.ts';
+import { type ContinuedBoxes, countContinuedBoxes } from './continued.ts';
 import {
   calledNotes,
   createFootnoteArea,
@@ -62,6 +62,7 @@ interface Loop {
   readonly positioned: PositionedPages;
   readonly rtl: boolean;
   readonly scale: number;
+  readonly continued: ContinuedBoxes;
   /** Bodies by element; empty in most documents. */
   readonly footnotes: ReadonlyMap<Element, BoxNode>;
   /** Bodies that have their place. */
@@ -77,7 +78,6 @@ export function paginate(
   context: LayoutContext,
   options: PaginateOptions = {},
 ): Page[] {
-  context.caches.continued.count = 0;
   const loop: Loop = {
     root,
     styled,
@@ -86,6 +86,7 @@ export function paginate(
     positioned: createPositionedPages(root, context),
     rtl: root.style.writing.direction === 'rtl',
     scale: options.scale ?? 1,
+    continued: countContinuedBoxes(context.limits.continued),
     // Not yet: footnotes of a vertical document stand on pages of their own at its end.
     footnotes: findFootnotes(root),
     noted: new Set(),
@@ -102,7 +103,6 @@ export function paginate(
       context.diagnostics.warn({ code: 'content-lost', message: 'layout made no progress on a page; the rest is cut' });
       break;
     }
-    if (next) countContinued(next, context);
     token = next;
   } while (token);
   loop.carried = [...loop.carried, ...forgottenNotes(loop.footnotes, loop.noted)];
@@ -374,6 +374,7 @@ function push(
   options: PaginateOptions,
   notes: PlacedNotes | null = null,
 ): void {
+  if (laidOut) loop.continued.add(laidOut.result.fragment);
   const number = loop.pages.length + 1;
   const most = loop.context.limits.pages;
   if (number > most) throw new PlatenError('limit', `the document has more than ${most} pages (limits.pages)`);

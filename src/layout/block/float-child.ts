@@ -6,7 +6,7 @@
 import type { BoxNode } from '../../boxes/box.ts';
 import type { Px } from '../../geometry.ts';
 import { usedMargins } from '../core/box-model.ts';
-import { breakBeforeToken } from '../core/breaking.ts';
+import { breakBeforeToken, breaksFlow } from '../core/breaking.ts';
 import { addChild } from '../core/builder.ts';
 import { layoutNode } from '../core/dispatch.ts';
 import { addExclusion, clearanceOffset, findOpportunity } from '../core/exclusions.ts';
@@ -83,7 +83,8 @@ export function positionFloat(input: FloatInput, context: LayoutContext): FloatO
     const whole =
       result !== null &&
       !node.holdsBreak &&
-      fits(page.offset + result.fragment.height, page.size - page.notes.blockSize);
+      fits(page.offset + result.fragment.height, page.size - page.notes.blockSize) &&
+      fits(page.offset + result.breaks.lowest, page.size);
     if (!whole) {
       const broken = layoutNode(node, changedSpace(space, { fragmentainer: page }), null, null, context);
       if (!broken.fragment) return pushed(input, side);
@@ -100,7 +101,7 @@ export function positionFloat(input: FloatInput, context: LayoutContext): FloatO
   const area = resumed || result.token ? null : floatArea(result.fragment, margins, width, context);
   let floats = addExclusion(input.floats, { side, left: x, right: x + outer, top: place.top, bottom, area });
   // What follows and clears a broken float waits for its end on a later page.
-  if (result.token) floats = closeSide(floats, side);
+  if (breaksFlow(result.token)) floats = closeSide(floats, side);
   return { result, token: result.token, x: x + margins.left, y: place.top + marginTop, floats };
 }
 

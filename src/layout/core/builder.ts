@@ -58,6 +58,7 @@ export interface BoxBuilder {
   best: BreakPlan | null;
   tallest: Px;
   shortage: Px;
+  lowest: Px;
   dependsOnBlock: boolean;
   /** Something with a height was placed: breaking after it makes progress. */
   solid: boolean;
@@ -95,6 +96,7 @@ export function createBuilder(
     best: null,
     tallest: 0,
     shortage: Number.POSITIVE_INFINITY,
+    lowest: 0,
     dependsOnBlock: dependsOnContainer(node),
     solid: false,
   };
@@ -136,6 +138,7 @@ export function addChild(
   builder.appeal = minAppeal(builder.appeal, result.breaks.appeal);
   builder.tallest = Math.max(builder.tallest, result.breaks.tallest);
   builder.shortage = Math.min(builder.shortage, result.breaks.shortage);
+  if (result.breaks.lowest > 0) builder.lowest = Math.max(builder.lowest, top + result.breaks.lowest);
   if (result.dependsOnBlock) builder.dependsOnBlock = true;
   if (fragment.height > 0 || fragment.overflow.bottom > 0) builder.solid = true;
   builder.overflowRight = Math.max(builder.overflowRight, left + Math.max(fragment.width, fragment.overflow.right));
@@ -292,6 +295,7 @@ export function finishBox(builder: BoxBuilder, finish: Finish): Placed {
       best: outside.best,
       tallest: builder.tallest,
       shortage: builder.shortage,
+      lowest: node.style.display.overflowY === 'visible' ? Math.max(builder.lowest, positioned?.lowest ?? 0) : 0,
     },
     outOfFlow: positioned ? positioned.rest : NONE,
     dependsOnBlock: builder.dependsOnBlock,

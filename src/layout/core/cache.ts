@@ -163,6 +163,7 @@ export function reusableResult(
   if (!page) return known;
   if (node.holdsBreak || !fits(page.offset + known.fragment.height + page.notes.blockSize, page.size)) return null;
   if (known.fragment.overflow.bottom > known.fragment.height + 1 / 128) return null;
+  if (known.breaks.lowest > 0 && !fits(page.offset + known.breaks.lowest, page.size)) return null;
   return withNotes(known, page.notes);
 }
 

@@ -6,13 +6,7 @@ import type { LayoutCaches, LayoutContext, References } from './types.ts';
 export const NO_REFERENCES: References = { textOf: () => null };
 
 export function createLayoutCaches(): LayoutCaches {
-  return {
-    intrinsic: new Map(),
-    measured: new Map(),
-    paragraphs: new Map(),
-    other: new Map(),
-    continued: { count: 0 },
-  };
+  return { intrinsic: new Map(), measured: new Map(), paragraphs: new Map(), other: new Map() };
 }
 
 export type LayoutContextOptions = Pick<LayoutContext, 'fonts' | 'diagnostics' | 'counterStyles' | 'viewport'> &

@@ -23,4 +23,6 @@ export interface PlacedPositioned {
   readonly rest: readonly PendingBox[];
   /** Ours, but to be placed or resumed in a later fragment. */
   readonly carried: readonly PendingBox[];
+  /** How far down the placed ones reach, from the fragment's top. */
+  readonly lowest: Px;
 }

@@ -76,8 +76,6 @@ export interface LayoutCaches {
   readonly paragraphs: Memo;
   /** Table tracks, flex lines and the like, owned by their context. */
   readonly other: Memo;
-  /** Boxes that went on on the next page or in the next column so far. */
-  readonly continued: { count: number };
 }
 
 export interface References {
@@ -271,6 +269,8 @@ export interface BreakFacts {
   /** Column balancing: the tallest unbreakable piece, and how much more room would have let the next piece in. */
   readonly tallest: Px;
   readonly shortage: Px;
+  /** How far down absolute boxes placed in it reach, from its top, where nothing clips them: past the page's end they go on. */
+  readonly lowest: Px;
 }
 
 export type BreakBetween =

@@ -310,6 +310,7 @@ function breakFacts(
     best: done ? bestBreak(filler, counted) : null,
     tallest,
     shortage,
+    lowest: 0,
   };
 }
 

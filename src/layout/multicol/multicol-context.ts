@@ -24,7 +24,6 @@ import {
   roomOf,
   setBaselines,
 } from '../core/builder.ts';
-import { countContinued } from '../core/continued.ts';
 import { intrinsicSizes, layoutNode } from '../core/dispatch.ts';
 import { relativeOffset } from '../core/relative.ts';
 import { fragmentainerAt, independentSpace } from '../core/spaces.ts';
@@ -289,7 +288,6 @@ function linkColumns(run: Run, row: ColumnRow): void {
   const { builder, columns } = run;
   const rtl = builder.node.style.writing.direction === 'rtl';
   row.columns.forEach((column, i) => {
-    if (column.token && i + 1 < row.columns.length) countContinued(column.token, builder.context);
     const offset = i * (columns.width + columns.gap);
     const x = builder.edges.left + (rtl ? run.innerWidth - offset - columns.width : offset);
     addChild(builder, { ...column, token: null, notes: builder.notes }, x, run.bottom);

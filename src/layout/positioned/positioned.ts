@@ -143,18 +143,24 @@ function place(
   const { node } = builder;
   const pending = inSplitInlines(builder, met);
   if (!node.containsAbsolute && !node.containsFixed && !pending.some((box) => box.inlineContainer)) {
-    return { links: [], rest: pending, carried: [] };
+    return { links: [], rest: pending, carried: [], lowest: 0 };
   }
-  const links: Link[] = [];
-  const rest: PendingBox[] = [];
-  const carried: PendingBox[] = [];
+  const out: Placing = { links: [], rest: [], carried: [], lowest: 0 };
   for (const box of pending) {
     const inside = box.inlineContainer !== null && box.node.style.display.position === 'absolute';
-    if (box.late || (!inside && !containsAny(node, box.node))) rest.push(box);
-    else if (!box.token && waits(builder, box, height, broken)) carried.push(box);
-    else placeOne(builder, box, inside, height, links, rest, carried);
+    if (box.late || (!inside && !containsAny(node, box.node))) out.rest.push(box);
+    else if (!box.token && waits(builder, box, height, broken)) out.carried.push(box);
+    else placeOne(builder, box, inside, height, out);
   }
-  return { links, rest, carried };
+  return out;
+}
+
+/** A `PlacedPositioned` in the making. */
+interface Placing {
+  readonly links: Link[];
+  readonly rest: PendingBox[];
+  readonly carried: PendingBox[];
+  lowest: Px;
 }
 
 /** A box of a broken containing block that hangs from its end, or starts below this fragment, waits for a later one. */
@@ -167,15 +173,7 @@ function waits(builder: BoxBuilder, box: PendingBox, height: Px, broken: null | 
   return top - builder.consumed > height;
 }
 
-function placeOne(
-  builder: BoxBuilder,
-  box: PendingBox,
-  inside: boolean,
-  height: Px,
-  links: Link[],
-  rest: PendingBox[],
-  carried: PendingBox[],
-): void {
+function placeOne(builder: BoxBuilder, box: PendingBox, inside: boolean, height: Px, out: Placing): void {
   const { border } = builder.edges;
   const first = builder.consumed === 0;
   const container = inside
@@ -194,29 +192,31 @@ function placeOne(
   );
   if (!placed) return;
   if ('moved' in placed) {
-    carried.push(placed.moved);
+    out.carried.push(placed.moved);
     return;
   }
   if (placed.link.y < 0 && !box.token && builder.token?.pieces) {
     const y = placed.link.y + builder.consumed;
     const piece = pieceAt(builder.token.pieces, y);
     if (piece) {
-      placeLate(builder, box, piece, container, height, links, rest, carried);
+      placeLate(builder, box, piece, container, height, out);
       return;
     }
   }
-  links.push(placed.link);
-  for (const inner of placed.result.outOfFlow) {
+  const { link, result } = placed;
+  out.links.push(link);
+  out.lowest = Math.max(out.lowest, link.y + Math.max(link.fragment.height, result.breaks.lowest));
+  for (const inner of result.outOfFlow) {
     const moved: PendingBox = {
       ...inner,
-      staticX: inner.staticX + placed.link.x,
-      staticY: inner.staticY + placed.link.y,
+      staticX: inner.staticX + link.x,
+      staticY: inner.staticY + link.y,
       inlineContainer: null,
     };
-    if (containsAny(builder.node, inner.node)) placeOne(builder, moved, false, height, links, rest, carried);
-    else rest.push(moved);
+    if (containsAny(builder.node, inner.node)) placeOne(builder, moved, false, height, out);
+    else out.rest.push(moved);
   }
-  if (placed.result.token) carried.push({ ...box, token: placed.result.token });
+  if (result.token) out.carried.push({ ...box, token: result.token });
 }
 
 /** The earlier fragment that a stitched offset falls into. */
@@ -233,9 +233,7 @@ function placeLate(
   piece: Pieces,
   container: Rect,
   height: Px,
-  links: Link[],
-  rest: PendingBox[],
-  carried: PendingBox[],
+  out: Placing,
 ): void {
   const later: Pieces[] = [];
   for (let at = builder.token?.pieces ?? null; at && at !== piece; at = at.prior) later.unshift(at);
@@ -256,11 +254,11 @@ function placeLate(
       token = placed.moved.token;
       continue;
     }
-    rest.push({ ...box, late: { target: at.fragment, link: placed.link } });
+    out.rest.push({ ...box, late: { target: at.fragment, link: placed.link } });
     token = placed.result.token ?? undefined;
     if (!token) return;
   }
-  placeOne(builder, { ...box, token }, false, height, links, rest, carried);
+  placeOne(builder, { ...box, token }, false, height, out);
 }
 
 export const positioned: PositionedAlgorithm = { place };

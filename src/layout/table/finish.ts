@@ -281,6 +281,7 @@ function addSection(run: TableRun, section: TableSection, rows: readonly RowLink
       best: null,
       tallest: 0,
       shortage: Number.POSITIVE_INFINITY,
+      lowest: 0,
     },
     outOfFlow: [],
     dependsOnBlock: false,

@@ -3,7 +3,7 @@
 import type { BoxNode, TableSection } from '../../boxes/box.ts';
 import type { Px } from '../../geometry.ts';
 import { type BoxEdges, heightLimits, specifiedBlockSize } from '../core/box-model.ts';
-import { createBuilder } from '../core/builder.ts';
+import { createBuilder, finishBox } from '../core/builder.ts';
 import {
   type BlockToken,
   type BreakPlan,
@@ -61,15 +61,17 @@ function layoutTable(
 }
 
 function layoutPhases(run: TableRun): LayoutResult {
-  const { data } = run;
+  const { data, builder } = run;
+  // Only absolute boxes in it go on.
+  if (builder.token?.past === 'end') return finishBox(builder, { height: 0, broken: null });
   if (data.phase === 'top-captions') {
     const stopped = placeCaptions(run, 'top');
     if (stopped) return stopped;
   }
   if (data.phase !== 'bottom-captions') {
     run.gridTop = run.y;
-    run.y += run.builder.top;
-    if (run.builder.index === 0 || data.phase === 'top-captions') run.y += firstSpacing(run);
+    run.y += builder.top;
+    if (builder.index === 0 || data.phase === 'top-captions') run.y += firstSpacing(run);
     placeHeader(run);
     const stopped = placeRows(run);
     if (stopped) return stopped;

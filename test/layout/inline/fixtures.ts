@@ -267,6 +267,7 @@ function placedBox(node: BoxNode): Placed {
       best: null,
       tallest: height,
       shortage: Number.POSITIVE_INFINITY,
+      lowest: 0,
     },
     outOfFlow: [],
     dependsOnBlock: false,
