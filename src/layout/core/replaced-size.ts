@@ -58,6 +58,12 @@ function contentWidth(
   return width;
 }
 
+/** `min-content`, `max-content` and plain `fit-content`. */
+const isByContent = (value: SizeValue): boolean =>
+  value === 'min-content' ||
+  value === 'max-content' ||
+  (typeof value === 'object' && 'fitContent' in value && value.fitContent === null);
+
 function contentHeight(node: BoxNode, edges: BoxEdges, space: Spaced): Px | null {
   const { height, boxSizing } = node.style.size;
   if (space.autoBlock) return null;
@@ -77,7 +83,9 @@ export function replacedContentSize(node: BoxNode, space: Spaced, edges: BoxEdge
   const imposedWidth = space.stretch & 1 ? Math.max(0, space.inlineSize - edges.inline) : null;
   const imposedHeight =
     space.stretch & 2 && space.blockSize !== INDEFINITE ? Math.max(0, space.blockSize - edges.block) : null;
-  const width = imposedWidth ?? contentWidth(node, size.width, edges, basis, natural, available);
+  // Without room of their own to fill, replaced boxes are as wide by content as they are automatically: limits and the height pass on.
+  const byContent = isByContent(size.width) && natural.width !== null;
+  const width = imposedWidth ?? (byContent ? null : contentWidth(node, size.width, edges, basis, natural, available));
   const height = imposedHeight ?? contentHeight(node, edges, space);
   const minWidth =
     imposedWidth !== null ? 0 : (contentWidth(node, size.minWidth, edges, basis, natural, available) ?? 0);
