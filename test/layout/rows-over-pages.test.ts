@@ -64,4 +64,30 @@ describe('rows over pages', () => {
     const html = `<b style="height: 150px"></b><div id=a style="display: flex">${item}</div>`;
     expect(await pieces(html)).toEqual(['a 1 150 50', 'a 2 0 60', 'i 2 0 60']);
   });
+
+  it('move on with a block whose padding does not fit below the margin in it', async () => {
+    const css =
+      '<style>.p { padding: 8px; box-sizing: border-box } .p i { display: block; height: 20px; margin-bottom: 10px }</style>';
+    const html = (display: string, above: number) =>
+      `${css}<b style="height: ${above}px"></b><div style="display: ${display}; flex-wrap: wrap"><div class=p style="flex: 0 0 100%" id=a><i></i></div>` +
+      '<div class=p style="flex: 0 0 100%" id=b><i></i></div></div>';
+    // The second block would end at 202, or at 208 with its margin at the end of the page.
+    expect(await pieces(html('flex', 110))).toEqual(['a 1 110 46', 'b 2 0 46']);
+    expect(await pieces(html('block', 110))).toEqual(['a 1 110 46', 'b 2 0 46']);
+    expect(await pieces(html('flex', 108))).toEqual(['a 1 108 46', 'b 1 154 46']);
+  });
+});
+
+it('go on in the next column at a forced break in a cell', async () => {
+  const html = `<!DOCTYPE html><style>body { margin:0; columns:2; column-gap:0; font:10px/20px "Liberation Sans" }
+table { border-spacing:0 } td { padding:0 } p { margin:0; break-after:column }</style><table><tr><td><p>a<p>b<td>c</table>`;
+  const { pages } = await layout(html, { page: { size: ['200px', '200px'], margin: '0' } });
+  const places = pages[0]!.boxes.flatMap(({ text, x, y }) =>
+    text ? [[text.trim(), x < 100 ? 0 : 1, y < 20 ? 0 : 1]] : [],
+  );
+  expect(places).toEqual([
+    ['a', 0, 0],
+    ['c', 0, 0],
+    ['b', 1, 0],
+  ]);
 });

@@ -51,8 +51,8 @@ export function finishWhole(run: BlockRun): LayoutResult {
       bottom = run.offset;
     } else {
       bottom = Math.max(builder.top, run.offset + sum);
-      // A margin alone breaks nothing: at the end of the page it is truncated.
-      const room = roomOf(builder) - edges.bottom;
+      // A margin alone breaks nothing: at the end of the page it is truncated. It does not give way to the edge below it.
+      const room = roomOf(builder);
       if (sum > 0 && bottom > room && run.offset <= room) bottom = Math.max(run.offset, room);
     }
     strut = NO_MARGIN;

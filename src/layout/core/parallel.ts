@@ -173,13 +173,13 @@ function finishRows<I extends ParallelItem>(run: Run<I>): LayoutResult {
   const next = input.rows.length;
   const planned = input.innerHeight + builder.edges.block;
   const room = roomOf(builder);
-  // A margin alone breaks nothing: at the end of the page it is truncated.
-  const end = Math.min(run.bottom + endMargin(input), Math.max(run.bottom, room - builder.edges.bottom));
+  // A margin alone breaks nothing: at the end of the page it is truncated. It does not give way to the edge below it.
+  const end = Math.min(run.bottom + endMargin(input), Math.max(run.bottom, room));
   const whole = builder.token ? wholeHeight(builder, end) : planned;
   const height = builder.token?.past === 'end' ? 0 : Math.max(0, whole - builder.consumed);
   const stuck = room < 1 && ((page?.atStart ?? true) || builder.index > 0);
   if (!page || fits(height, room) || stuck) return finishBox(builder, { height, broken: null, next });
-  const onlyEdge = height - builder.edges.bottom <= run.bottom + 1 / 128;
+  const onlyEdge = height - builder.edges.bottom <= end + 1 / 128;
   const appeal = onlyEdge ? Appeal.LastResort : Appeal.Perfect;
   if (builder.best && builder.best.appeal > appeal) return rewind(run);
   if (room <= 0 && builder.index === 0 && !builder.solid) return { fragment: null, why: 'no-room', bfcBlock: 0 };
