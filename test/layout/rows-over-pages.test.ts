@@ -90,4 +90,13 @@ table { border-spacing:0 } td { padding:0 } p { margin:0; break-after:column }</
     ['c', 0, 0],
     ['b', 1, 0],
   ]);
+
+  it('stay with what follows where any item of the last row asks for it', async () => {
+    const head = '<p style="margin: 0; height: 30px; break-after: avoid">h</p>';
+    const html = (css: string) =>
+      `<b style="height: 100px"></b><b></b><div style="${css}" id=a><div style="flex: 1">${head}</div><div style="flex: 1">l</div></div>${whole}`;
+    expect(await pieces(html('display: flex'))).toEqual(['a 2 0 30']);
+    expect(await pieces(html('display: flex; flex-wrap: wrap'))).toEqual(['a 2 0 30']);
+    expect(await pieces(html('display: grid; grid: auto / 1fr 1fr'))).toEqual(['a 2 0 30']);
+  });
 });

@@ -127,7 +127,8 @@ function layOutRow(
   const overflows =
     own.some((cell) => !cell.result?.token && !fits(cell.y + heightOf(cell), room)) ||
     (!broken && !fits(bottom + tail, room) && !(atStart && fits(bottom, room)));
-  const end = broken ? Math.max(bottom, Math.min(room, page(run))) : bottom;
+  // A broken row fills its page; columns that are only measured have no end.
+  const end = broken && Number.isFinite(room) ? Math.max(bottom, Math.min(room, page(run))) : bottom;
   const notes = fresh.reduce((latest, cell) => cell.result?.notes ?? latest, builder.notes);
   const placed: PlacedRow = { row, y, height: end - y, cells: keepAll(run, row, cells, fresh), resumed, broken, notes };
   const results = own.map((cell) => cell.result).filter((result) => result !== null);
