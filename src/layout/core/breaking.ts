@@ -92,6 +92,19 @@ export function breakAfterOf(node: BoxNode, context: LayoutContext): BreakBetwee
   return propagated(node, true, context);
 }
 
+/**
+ * The items of the last row all have a say in what may break after their container. Which they are is known when they are placed:
+ * before a box that follows is looked at. https://drafts.csswg.org/css-flexbox-1/#pagination
+ */
+export function noteLastRow(node: BoxNode, items: readonly { readonly node: BoxNode }[], context: LayoutContext): void {
+  if (items.length < 2) return;
+  const own = normalize(node.style.fragmentation.breakAfter);
+  breaksOf(node, context).after = items.reduce(
+    (value, item) => joinBreaks(value, breakAfterOf(item.node, context)),
+    own,
+  );
+}
+
 function propagated(node: BoxNode, after: boolean, context: LayoutContext): BreakBetween {
   const key = after ? 'after' : 'before';
   const remembered = breaksOf(node, context)[key];

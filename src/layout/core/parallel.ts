@@ -7,7 +7,15 @@
 import type { BoxNode } from '../../boxes/box.ts';
 import type { Px } from '../../geometry.ts';
 import { resolveBlockSize } from './box-model.ts';
-import { breakBeforeToken, breakPointBetween, breaksFlow, joinBreaks, judge, minAppeal } from './breaking.ts';
+import {
+  breakBeforeToken,
+  breakPointBetween,
+  breaksFlow,
+  joinBreaks,
+  judge,
+  minAppeal,
+  noteLastRow,
+} from './breaking.ts';
 import {
   addChild,
   type BoxBuilder,
@@ -95,6 +103,7 @@ export function placeWhole<I extends ParallelItem>(builder: BoxBuilder, input: P
       addBaselines(builder, baselines, item, result.fragment, y);
     }
   }
+  noteLastRow(builder.node, input.rows.at(-1)?.items ?? [], builder.context);
   return finishBox(builder, { height: input.innerHeight + edges.block, broken: null });
 }
 
@@ -169,6 +178,7 @@ function endMargin<I extends ParallelItem>({ rows, innerHeight, endMarginOf }: P
 /** All rows are placed: the box ends, or breaks in the free room below them. */
 function finishRows<I extends ParallelItem>(run: Run<I>): LayoutResult {
   const { builder, input } = run;
+  noteLastRow(builder.node, input.rows.at(-1)?.items ?? [], builder.context);
   const page = builder.fragmentainer;
   const next = input.rows.length;
   const planned = input.innerHeight + builder.edges.block;
