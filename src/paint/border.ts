@@ -4,7 +4,7 @@ import type { LineStyle } from '../css/properties/computed-groups.ts';
 import type { Rgba } from '../css/values/types.ts';
 import type { Edges, Px, Rect } from '../geometry.ts';
 import type { BoxFragment } from '../layout/core/types.ts';
-import { isVisible, resolveColor } from './decoration-tests.ts';
+import { isOfTable, isVisible, resolveColor } from './decoration-tests.ts';
 import type { ContentTag, Path } from './display-list.ts';
 import { BACKGROUND, type Emitter, emit, emitFill, withClip } from './emitter.ts';
 import { insetRounded, polygonPath, type Radius, type RoundedRect, rectPath, roundedPath } from './path.ts';
@@ -31,10 +31,11 @@ export type BorderSides = Readonly<Record<Side, BorderSide>>;
 export function bordersOf(fragment: BoxFragment): BorderSides {
   const { node, border } = fragment;
   const b = node.style.border;
+  const carves = !isOfTable(node.style);
   const side = (width: Px, style: LineStyle, color: typeof b.borderTopColor): BorderSide => ({
     width: style === 'none' || style === 'hidden' ? 0 : width,
     style,
-    color: color === 'currentcolor' && CARVED_STYLES.has(style) ? CARVED : resolveColor(color, node.style),
+    color: carves && color === 'currentcolor' && CARVED_STYLES.has(style) ? CARVED : resolveColor(color, node.style),
   });
   return {
     top: side(border.top, b.borderTopStyle, b.borderTopColor),
@@ -44,7 +45,7 @@ export function bordersOf(fragment: BoxFragment): BorderSides {
   };
 }
 
-/** The grey Chromium gives `currentcolor` in the styles that look carved. */
+/** The grey Chromium gives `currentcolor` in the styles that look carved, but for tables and their parts. */
 const CARVED: Rgba = { r: 238 / 255, g: 238 / 255, b: 238 / 255, a: 1 };
 const CARVED_STYLES: ReadonlySet<LineStyle> = new Set<LineStyle>(['inset', 'outset', 'groove', 'ridge']);
 

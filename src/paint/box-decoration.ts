@@ -10,7 +10,7 @@ import { bordersOf, paintBorders } from './border.ts';
 import { paintBorderImage } from './border-image.ts';
 import { paintInnerShadows, paintOuterShadows } from './box-shadow.ts';
 import { boxShape } from './box-shape.ts';
-import { hasBackground } from './decoration-tests.ts';
+import { hasBackground, isOfTable } from './decoration-tests.ts';
 import type { DisplayItem } from './display-list.ts';
 import { withClip } from './emitter.ts';
 import { paintMenuArrow, paintNativeFrame } from './form-control.ts';
@@ -98,8 +98,7 @@ function decorated(fragment: BoxFragment, x: Px, y: Px): { fragment: BoxFragment
 /** The borders of a collapsed table and its cells are drawn by the table, as segments. */
 function hasCollapsedBorders({ node }: BoxFragment): boolean {
   if (node.style.tableInherited.borderCollapse !== 'collapse') return false;
-  const { display } = node.style.display;
-  return node.table !== null || display.kind === 'internal' || (display.kind === 'box' && display.inner === 'table');
+  return node.table !== null || isOfTable(node.style);
 }
 
 /** The areas of a box that its backgrounds and masks are placed in. */

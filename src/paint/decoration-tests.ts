@@ -18,6 +18,11 @@ export function hasBorder(style: ComputedStyle): boolean {
   return border.borderTopWidth + border.borderRightWidth + border.borderBottomWidth + border.borderLeftWidth > 0;
 }
 
+/** Tables and what they are made of. */
+export function isOfTable({ display: { display } }: ComputedStyle): boolean {
+  return display.kind === 'internal' || (display.kind === 'box' && display.inner === 'table');
+}
+
 export function hasDecoration(style: ComputedStyle): boolean {
   return (
     hasBackground(style) ||

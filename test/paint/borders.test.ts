@@ -52,6 +52,9 @@ describe('borders', () => {
   it('takes a light grey for currentcolor in carved styles', () => {
     const sides = { ...border(1, 'inset', RED), borderTopColor: 'currentcolor' } as const;
     expect(paintBox({ border: sides }, 10, 10)[0]).toBe('fill #9a9a9a rect 0,0 10x1');
+    // Tables and their parts take the colour itself, lightened where it is black.
+    const display = { display: { kind: 'internal', type: 'table-cell' } } as const;
+    expect(paintBox({ border: sides, display }, 10, 10)[0]).toBe('fill #545454 rect 0,0 10x1');
   });
 
   it('draws double as two rings', () => {

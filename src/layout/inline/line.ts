@@ -101,7 +101,8 @@ export function makeLine(run: InlineRun, request: LineRequest, sizes: LineSizes)
   for (;;) {
     const line = breakWithin(state, request);
     const narrowed = state.band.left > run.input.bfcLine || state.band.right < run.input.bfcLine + run.input.width;
-    if (line.overflows && narrowed && !line.empty && state.band.next !== Number.POSITIVE_INFINITY) {
+    const refused = line.overflows && narrowed && !line.empty && state.band.next !== Number.POSITIVE_INFINITY;
+    if (refused && !mayBeLower(state)) {
       state.deferFloats = true;
       moveDown(state, line.width);
       continue;
@@ -109,6 +110,12 @@ export function makeLine(run: InlineRun, request: LineRequest, sizes: LineSizes)
     const parts = collectLine(request.paragraph, line, state);
     const { extent } = parts.root;
     const height = line.empty || isNothing(extent) ? 0 : Math.max(0, extent.ascent + extent.descent);
+    if (refused) {
+      // With less on it than it was tried with, the line may have room beside the shape after all.
+      state.lowered = true;
+      if (height < state.height) retry(state, state.top, height);
+      continue;
+    }
     // Floats met on the line itself begin at its top: only beside a shape does the height matter.
     const { bottom } = state.floats.shaped ? state.floats : request.floats;
     if (bottom > run.input.bfcBlock + state.top && changesBand(state, height)) {
@@ -128,6 +135,9 @@ function breakWithin(state: LineState, { paragraph, start, limit }: LineRequest)
   state.available = available;
   return { ...line, available };
 }
+
+/** Beside a shape a line that came out less high than its band may have more room. */
+const mayBeLower = ({ band, lowered, height }: LineState): boolean => band.shaped === true && !lowered && height > 0;
 
 /** Whether a line of this height has less room; or more, beside a shape, for a line that came out less high than it was tried. */
 function changesBand(state: LineState, height: Px): boolean {
