@@ -17,6 +17,7 @@ import {
   minAppeal,
 } from '../core/breaking.ts';
 import { addChild, clonedEnd, roomOf, setBaselines } from '../core/builder.ts';
+import { clearanceOffset } from '../core/exclusions.ts';
 import { isAbsolute, isFloating, staticRightToLeft } from '../core/kinds.ts';
 import { marginSum } from '../core/margins.ts';
 import { relativeOffset } from '../core/relative.ts';
@@ -148,6 +149,11 @@ function emptyLineStart({ text, writing }: ComputedStyle): 0 | 0.5 | 1 {
 }
 
 const LAST_RESORT: BreakPoint = { forced: null, appeal: Appeal.LastResort };
+const BELOW_FLOATS: BreakPoint = { forced: null, appeal: Appeal.Perfect };
+
+/** Floats alone precede the child, and it clears them: a class C point, between our edge and the child's. */
+const isBelowFloats = (run: BlockRun, child: BoxNode): boolean =>
+  run.previous === null && clearanceOffset(run.floats, child.style.display.clear) > run.offset;
 
 /** Each level of blocks stands on the stack with this function and those it calls: what is done before and after is elsewhere. */
 function layoutInFlow(run: BlockRun, child: BoxNode, token: BlockToken | null): LayoutResult | null {
@@ -177,7 +183,9 @@ function startOf(run: BlockRun, child: BoxNode, token: BlockToken | null): Start
   const planned = plan !== null && plan.at === child.index;
   let point = LAST_RESORT;
   let broken: LayoutResult | null = null;
-  if (page && !resumed) point = breakPointBetween(run.previous, child, page, false, run.context);
+  if (page && !resumed) {
+    point = isBelowFloats(run, child) ? BELOW_FLOATS : breakPointBetween(run.previous, child, page, false, run.context);
+  }
   if (point.forced) broken = breakBefore(run, child, token, true, Appeal.Perfect);
   else if (planned && !plan.inside) broken = breakBefore(run, child, token, false, plan.appeal);
   return { broken, point, atStart: resumed || atPageStart(run), inside: planned ? plan.inside : null };

@@ -1,0 +1,19 @@
+/** What clears floats that go over pages. Expected places are those of Chromium's print of the same documents. */
+
+import { expect, it } from 'vitest';
+import { layout } from '../../src/index.ts';
+
+const CSS = `@page { size: 300px 200px; margin: 0 } body { margin: 0; font: 10px/20px "Liberation Sans" }
+  .f { float: left; width: 100px } .c:after { content: "."; display: block; height: 0; clear: both; visibility: hidden }`;
+
+it('goes on after the float, which stays where it began', async () => {
+  const lines = Array.from({ length: 12 }, (_, i) => `l${i}<br>`).join('');
+  const html = `<!doctype html><style>${CSS}</style><div>head</div><div class=c><div class=f>${lines}</div></div><div>after</div>`;
+  const { pages } = await layout(html);
+  const places = pages.flatMap(({ boxes }, page) =>
+    boxes.flatMap(({ text, y }) =>
+      text && /head|after|l0|l11/.test(text) ? [`${text.trim()} ${page + 1} ${Math.round(y / 20)}`] : [],
+    ),
+  );
+  expect(places.toSorted()).toEqual(['after 2 3', 'head 1 0', 'l0 1 1', 'l11 2 2']);
+});
