@@ -5,42 +5,59 @@ const SUB = 1;
 const UP = 2;
 const PAETH = 4;
 
-/** Each row behind the number of the filter that leaves the smallest sum of differences (the usual heuristic). */
+/** Each row behind the number of the filter that seems to leave the smallest sum of differences (the usual heuristic). */
 export function filterRows(samples: Uint8Array, rowBytes: number, pixelBytes: number): Uint8Array {
   const rows = Math.floor(samples.length / rowBytes);
   const out = new Uint8Array(rows * (rowBytes + 1));
-  const trial = new Uint8Array(rowBytes);
-  for (let row = 0; row < rows; row++) {
-    const start = row * rowBytes;
-    const target = row * (rowBytes + 1);
-    let best = Number.POSITIVE_INFINITY;
-    for (const filter of FILTERS) {
-      const sum = applyFilter(filter, samples, start, rowBytes, pixelBytes, trial, best);
-      if (sum >= best) continue;
-      best = sum;
-      out[target] = filter;
-      out.set(trial, target + 1);
-      if (sum === 0) break;
-    }
+  const row: Row = { samples, start: 0, length: rowBytes, pixelBytes };
+  for (let i = 0; i < rows; i++) {
+    row.start = i * rowBytes;
+    const target = i * (rowBytes + 1);
+    const filter = bestFilter(row);
+    out[target] = filter;
+    APPLY[filter](row, out, target + 1);
   }
   return out;
 }
 
 const FILTERS = [NONE, SUB, UP, PAETH] as const;
 
-/** Filters one row into `out`; gives up once the sum is no better than `limit`. */
-function applyFilter(
-  filter: (typeof FILTERS)[number],
-  samples: Uint8Array,
-  start: number,
-  rowBytes: number,
-  pixelBytes: number,
-  out: Uint8Array,
-  limit: number,
-): number {
+type Filter = (typeof FILTERS)[number];
+
+interface Row {
+  readonly samples: Uint8Array;
+  /** Where it begins in the samples. */
+  start: number;
+  readonly length: number;
+  /** How far apart the bytes of neighbouring pixels are. */
+  readonly pixelBytes: number;
+}
+
+/** Bytes of a row that the filters are tried on. */
+const TRIED = 512;
+
+function bestFilter(row: Row): Filter {
+  // Neighbouring steps meet all components in turn.
+  let step = Math.floor(row.length / TRIED) | 1;
+  if (step % 3 === 0) step += 2;
+  let best: Filter = NONE;
+  let least = Number.POSITIVE_INFINITY;
+  for (const filter of FILTERS) {
+    const sum = sumOfDifferences(row, filter, step, least);
+    if (sum >= least) continue;
+    least = sum;
+    best = filter;
+    if (sum === 0) break;
+  }
+  return best;
+}
+
+/** Gives up once the sum is no better than `limit`. */
+function sumOfDifferences(row: Row, filter: Filter, step: number, limit: number): number {
+  const { samples, start, length, pixelBytes } = row;
+  const above = start - length;
   let sum = 0;
-  const above = start - rowBytes;
-  for (let i = 0; i < rowBytes; i++) {
+  for (let i = 0; i < length && sum < limit; i += step) {
     const left = i >= pixelBytes ? samples[start + i - pixelBytes]! : 0;
     const up = above >= 0 ? samples[above + i]! : 0;
     let guess = 0;
@@ -49,12 +66,41 @@ function applyFilter(
     else if (filter === PAETH)
       guess = paeth(left, up, above >= 0 && i >= pixelBytes ? samples[above + i - pixelBytes]! : 0);
     const difference = (samples[start + i]! - guess) & 0xff;
-    out[i] = difference;
     sum += difference < 128 ? difference : 256 - difference;
-    if (sum >= limit) return sum;
   }
   return sum;
 }
+
+/** Each writes a filtered row to `out` from `at` on. */
+const APPLY: Readonly<Record<Filter, (row: Row, out: Uint8Array, at: number) => void>> = {
+  [NONE]({ samples, start, length }, out, at) {
+    out.set(samples.subarray(start, start + length), at);
+  },
+  [SUB](row, out, at) {
+    const { samples, start, length, pixelBytes } = row;
+    for (let i = 0; i < Math.min(pixelBytes, length); i++) out[at + i] = samples[start + i]!;
+    for (let i = pixelBytes; i < length; i++) out[at + i] = samples[start + i]! - samples[start + i - pixelBytes]!;
+  },
+  [UP](row, out, at) {
+    const { samples, start, length } = row;
+    if (start === 0) APPLY[NONE](row, out, at);
+    else for (let i = 0; i < length; i++) out[at + i] = samples[start + i]! - samples[start + i - length]!;
+  },
+  [PAETH](row, out, at) {
+    const { samples, start, length, pixelBytes } = row;
+    // Nothing is above the first row: what is left of a byte is the guess.
+    if (start === 0) {
+      APPLY[SUB](row, out, at);
+      return;
+    }
+    const above = start - length;
+    for (let i = 0; i < Math.min(pixelBytes, length); i++) out[at + i] = samples[start + i]! - samples[above + i]!;
+    for (let i = pixelBytes; i < length; i++) {
+      const guess = paeth(samples[start + i - pixelBytes]!, samples[above + i]!, samples[above + i - pixelBytes]!);
+      out[at + i] = samples[start + i]! - guess;
+    }
+  },
+};
 
 function paeth(left: number, up: number, corner: number): number {
   const estimate = left + up - corner;

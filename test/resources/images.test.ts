@@ -237,12 +237,31 @@ describe('JPEG', () => {
       'lacks its tables': [frame(3), huffman],
       'unknown kind': [segment(0x43, 1), frame(3)],
       'no length': [[0xff, 0xe0, 0, 0], frame(3)],
+      'second frame': [frame(3), frame(3)],
     };
     for (const [problem, segments] of Object.entries(broken)) {
       expect(decode(jpeg(...segments))).toMatchObject({ image: null, problem: expect.stringContaining(problem) });
     }
     const later = [...frame(3), ...scan, 0, ...segment(0xda, 1, 9, 0, 0, 63, 0)];
     expect(decode(jpeg(later)).problem).toContain('lacks its tables');
+    const unscanned = Uint8Array.from([0xff, 0xd8, ...quantization, ...frame(3), 0xff, 0xd9]);
+    expect(decode(unscanned).problem).toContain('without a scan');
+  });
+
+  it('lose what stands between their segments, and have all coefficients in a sequential scan', () => {
+    const bytesOf = (bytes: Uint8Array) => (decode(bytes).image as RasterImage).data;
+    const fill = [0xff];
+    expect(bytesOf(jpeg([1, 2, 3], frame(1), [0xff, 0xd0, 7]))).toHaveProperty('bytes', jpeg(frame(1)));
+    expect(bytesOf(jpeg(fill, frame(1)))).toHaveProperty('bytes', jpeg(fill, frame(1)));
+    const odd = (...choice: number[]) => jpeg(frame(1), segment(0xda, 1, 1, 0, ...choice), [0, 0xff, 0, 4]);
+    expect(bytesOf(odd(5, 9, 1))).toHaveProperty('bytes', odd(0, 63, 0));
+    // Without its end it gets one, in place of a segment that is cut.
+    const whole = jpeg(frame(1));
+    expect(bytesOf(whole.slice(0, -2))).toHaveProperty('bytes', whole);
+    expect(bytesOf(Uint8Array.from([...whole.slice(0, -2), 0xff, 0xe0, 0, 9, 1]))).toHaveProperty('bytes', whole);
+    // The end of a thumbnail is not that of the picture.
+    const thumbnail = segment(0xe1, 0xff, 0xd9);
+    expect(decode(jpeg(thumbnail, frame(1)).slice(0, -2)).problem).toContain('cut off');
   });
 
   it('never throw', () => {

@@ -10,6 +10,8 @@ export interface Tables {
   /** Class (0 for DC, 16 for AC) and number. */
   readonly huffman: Set<number>;
   progressive: boolean;
+  /** There was a scan. */
+  scanned: boolean;
 }
 
 export const createTables = (): Tables => ({
@@ -17,6 +19,7 @@ export const createTables = (): Tables => ({
   quantization: new Set(),
   huffman: new Set(),
   progressive: false,
+  scanned: false,
 });
 
 /** Annex B.2.4.1 */
@@ -54,7 +57,9 @@ export function readHuffmanTables(segment: Uint8Array, { huffman }: Tables): voi
 }
 
 /** Annex B.2.3: each component of a scan is one of the frame, and has tables that were defined before. */
-export function checkScan(segment: Uint8Array, { components, quantization, huffman, progressive }: Tables): void {
+export function checkScan(segment: Uint8Array, tables: Tables): void {
+  const { components, quantization, huffman, progressive } = tables;
+  tables.scanned = true;
   const count = segment[0] ?? 0;
   const [first = 0, last = 0] = segment.subarray(1 + count * 2);
   let sound = count >= 1 && count <= 4 && segment.length >= 4 + count * 2;

@@ -2,6 +2,7 @@
 
 import type { RasterImage, Resource } from '../types.ts';
 import { checkPixels, ImageError } from './decode.ts';
+import { createMends, leaveOut, type Mends, makeSequential, mended } from './jpeg-mending.ts';
 import { checkScan, createTables, readHuffmanTables, readQuantizationTables, type Tables } from './jpeg-tables.ts';
 
 interface Header {
@@ -12,7 +13,10 @@ interface Header {
   orientation: number;
   readonly profile: Uint8Array[];
   readonly tables: Tables;
+  readonly mends: Mends;
 }
+
+const NO_FRAME = { width: 0, height: 0, components: 0, adobe: false, orientation: 1 };
 
 const SOF_FIRST = 0xc0;
 const PROGRESSIVE = 0xc2;
@@ -43,35 +47,51 @@ export function readJpeg(resource: Resource, maxPixels: number): { image: Raster
     orientation,
     data: {
       encoding: 'jpeg',
-      bytes,
+      bytes: mended(bytes, header.mends),
       components,
       inverted: components === 4 && adobe,
       iccProfile: joinProfile(header.profile),
     },
   };
-  return { image, problem: hasEnd(bytes) ? null : 'is a JPEG that is cut off; what there is of it is shown' };
+  return { image, problem: header.mends.cut ? 'is a JPEG that is cut off; what there is of it is shown' : null };
 }
 
 /** Reads all marker segments, and checks in front of each scan that there is what it needs: viewers stop where there is not. */
 function readHeader(bytes: Uint8Array): Header {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   const tables = createTables();
-  const header: Header = { width: 0, height: 0, components: 0, adobe: false, orientation: 1, profile: [], tables };
-  for (let at = 2; at + 4 <= bytes.length; ) {
-    at = bytes.indexOf(0xff, at);
-    if (at < 0 || at + 4 > bytes.length) break;
+  const mends = createMends();
+  const header: Header = { ...NO_FRAME, profile: [], tables, mends };
+  let inScan = false;
+  for (let at = 2; at + 2 <= bytes.length; ) {
+    const next = bytes.indexOf(0xff, at);
+    if (next < 0 || next + 2 > bytes.length) break;
+    if (!inScan) leaveOut(mends, at, next);
+    at = next;
     const marker = bytes[at + 1]!;
     if (marker === 0xff) at++;
-    else if (marker === 0 || marker === 1 || (marker >= 0xd0 && marker <= 0xd8)) at += 2;
-    else if (marker === EOI) break;
-    else {
-      const length = view.getUint16(at + 2);
+    else if (marker === 0 || marker === 1 || (marker >= 0xd0 && marker <= 0xd8)) {
+      if (!inScan) leaveOut(mends, at, at + 2);
+      at += 2;
+    } else if (marker === EOI) {
+      mends.cut = false;
+      break;
+    } else {
+      const length = at + 4 <= bytes.length ? view.getUint16(at + 2) : bytes.length;
       if (length < 2) throw new ImageError('is a JPEG with a segment that has no length');
-      readSegment(marker, bytes.subarray(at + 4, Math.min(bytes.length, at + 2 + length)), header);
+      if (at + 2 + length > bytes.length) {
+        leaveOut(mends, at, bytes.length);
+        break;
+      }
+      const segment = bytes.subarray(at + 4, at + 2 + length);
+      readSegment(marker, segment, header);
+      inScan = marker === SOS;
+      if (inScan && !tables.progressive) makeSequential(mends, segment, at + 4);
       at += 2 + length;
     }
   }
   if (header.components === 0) throw new ImageError('is a JPEG without a frame');
+  if (!tables.scanned) throw new ImageError('is a JPEG without a scan');
   return header;
 }
 
@@ -96,6 +116,7 @@ function readSegment(marker: number, segment: Uint8Array, header: Header): void 
 function readFrame(segment: Uint8Array, header: Header, progressive: boolean): void {
   if (segment.length < 6) throw new ImageError('is a JPEG whose frame header is cut off');
   if (segment[0] !== 8) throw new ImageError(`is a JPEG of ${segment[0]} bits a sample, which is not supported`);
+  if (header.components > 0) throw new ImageError('is a JPEG with a second frame');
   header.height = (segment[1]! << 8) | segment[2]!;
   header.width = (segment[3]! << 8) | segment[4]!;
   header.components = segment[5]!;
@@ -159,10 +180,4 @@ function joinProfile(chunks: readonly Uint8Array[]): Uint8Array | null {
     at += chunk.length;
   }
   return profile;
-}
-
-/** Cameras write further data after the end marker, so all of the last part is searched. */
-function hasEnd(bytes: Uint8Array): boolean {
-  for (let i = bytes.length - 2; i >= 0; i--) if (bytes[i] === 0xff && bytes[i + 1] === EOI) return true;
-  return false;
 }
