@@ -9,7 +9,7 @@ import { generateSpecial } from './elements.ts';
 import { addFirstLetter } from './first-letter.ts';
 import { generateFootnoteCall } from './footnotes.ts';
 import { makeControl } from './form-controls.ts';
-import { createText, type Generation } from './generation.ts';
+import { createText, deriveStyle, type Generation } from './generation.ts';
 import { placeLegend } from './legend.ts';
 import { addMarker } from './markers.ts';
 import { enterNesting, leaveNesting } from './nesting.ts';
@@ -83,8 +83,18 @@ function finishBox(generation: Generation, element: Element, raw: RawBox): void 
   if (raw.inner === 'table' || raw.inner === 'flex' || raw.inner === 'grid') return;
   raw.firstLine = generation.styled.pseudoStyle(element, 'first-line');
   if (generation.styled.pseudoStyle(element, 'first-letter')) {
-    addFirstLetter(raw, element, (parent) => generation.styled.pseudoStyle(element, 'first-letter', parent)!);
+    addFirstLetter(raw, element, (parent) => letterStyle(generation, element, parent));
   }
+}
+
+/** Other properties than those of text and of an inline box's looks do not apply to the letter, but for `float`. https://drafts.csswg.org/css-pseudo-4/#first-letter-styling */
+function letterStyle(generation: Generation, element: Element, parent: ComputedStyle): ComputedStyle {
+  const { styled } = generation;
+  const style = styled.pseudoStyle(element, 'first-letter', parent)!;
+  return deriveStyle(generation, style, 'letter', () => {
+    const { display, size, inset, transform, multicol } = styled.anonymousStyle(parent, 'inline');
+    return { display: { ...display, float: style.display.float }, size, inset, transform, multicol };
+  });
 }
 
 function generateChildren(

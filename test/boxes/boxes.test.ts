@@ -264,6 +264,21 @@ describe('generated content', () => {
       '  ", you"',
     ]);
   });
+  it('makes the letter an inline box or a float, without a size of its own', () => {
+    const styles = 'display:table-cell;width:50px;overflow:hidden';
+    const letter = (other: string) => {
+      const root = build(`<style>p::first-letter{${styles};${other}}</style><p>Hi</p>`);
+      const items = root.children.at(-1)!.children[0]!.inline!.items;
+      return items.find((item): item is typeof item & { box: BoxNode } => 'box' in item)!.box.style;
+    };
+    expect(letter('position:absolute')).toMatchObject({
+      display: { display: { outer: 'inline' }, position: 'static' },
+    });
+    expect(letter('float:left')).toMatchObject({
+      display: { float: 'left', overflowX: 'visible' },
+      size: { width: 'auto' },
+    });
+  });
   it('lets the first letter inherit from the innermost box around it', () => {
     const root = build('<style>p::first-letter{font-size:40px}</style><p><b style="color:green">Hi</b></p>');
     const letter = root.children.at(-1)!.children[0]!.inline!.items.find(({ kind }) => kind === 'text') as {
