@@ -179,7 +179,9 @@ function tryAt(
     // The border box, not the margin box, keeps clear of floats: margins may reach under them, and the end margin of a box
     // with a width of its own past the edge.
     const from = !fills && rtl && band.left === left ? left : Math.max(band.left, left + margins.left);
-    const to = !fills && !rtl && band.right === right ? right : Math.min(band.right, right - margins.right);
+    const end = !fills && !rtl && band.right === right ? right : Math.min(band.right, right - margins.right);
+    // As in Chromium, where the floats leave nothing a box without a least width stands beside them all the same, 0 wide.
+    const to = Math.max(from, end);
     const place = placeIn(run, child, free, from, to, top, left, right);
     if (!place) return null;
     const measured = layoutNode(child, spaceFor(run, child, place), null, null, run.context);
@@ -204,7 +206,6 @@ function placeIn(
   right: Px,
 ): Place | null {
   if (free) return { top, left, right, width: null, narrowed: false };
-  if (to <= from) return null;
   if (!fillsLine(child)) return { top, left: from, right: to, width: null, narrowed: true };
   const edges = boxEdges(child, run.contentWidth);
   const space = independentSpace(run.contentWidth, { percentBlock: run.percentBlock });
