@@ -114,14 +114,15 @@ function layOutRow(
   const unfinished = ending.some((open) => open.result?.token);
   const box = model.structure.rows[row]!.box;
   const height = Math.max(full, openBottom - y);
-  if (!resumed && !unfinished && !box.holdsBreak && fits(y + height + tail, room)) {
+  const stuck = !resumed && !atStart && isSpanningCellStuck(run, row, y, room);
+  if (!resumed && !unfinished && !box.holdsBreak && !stuck && fits(y + height + tail, room)) {
     const placed = measuredRow(run, row, y, height);
     return { placed: withCells(placed, carried), joined: ANY, overflows: false };
   }
   const fresh = resumed ? [] : layOutCells(run, row, y, atStart);
   const cells = [...carried, ...fresh.filter((cell) => cell.result !== null || cell.cell.cell!.rowSpan > 1)];
   const own = [...ending, ...fresh.filter((cell) => cell.cell.cell!.rowSpan === 1)];
-  const refused = fresh.some((cell) => cell.result === null && cell.cell.cell!.rowSpan === 1);
+  const refused = stuck || fresh.some((cell) => cell.result === null && cell.cell.cell!.rowSpan === 1);
   const broken = refused || own.some((cell) => breaksFlow(cell.result?.token ?? null));
   const bottom = own.reduce((lowest, cell) => Math.max(lowest, cell.y + heightOf(cell)), y + (broken ? 0 : full));
   const overflows =
@@ -133,6 +134,16 @@ function layOutRow(
   const placed: PlacedRow = { row, y, height: end - y, cells: keepAll(run, row, cells, fresh), resumed, broken, notes };
   const results = own.map((cell) => cell.result).filter((result) => result !== null);
   return { placed, joined: refused ? null : join(run, row, results), overflows };
+}
+
+/** A cell that spans rows from this one on has no room for anything of it: the row is better off on the next page. */
+function isSpanningCellStuck(run: TableRun, row: number, y: Px, room: Px): boolean {
+  const measured = run.data.tracks.measured[row]!;
+  return run.model.structure.rows[row]!.cells.some((cell, i) => {
+    const whole = measured[i];
+    if (!whole || cell.cell!.rowSpan === 1 || fits(y + whole.fragment.height, room)) return false;
+    return layOutAt(run, cell, y, null, false).fragment === null;
+  });
 }
 
 const page = (run: TableRun): Px => run.builder.fragmentainer!.size;
