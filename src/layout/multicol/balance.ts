@@ -117,21 +117,39 @@ function isNested(row: BoxNode): boolean {
 /** `most` columns of `height`, or fewer; of endless content the last one that the limit allows takes all that is left. */
 export function fillColumns(flow: ColumnFlow, start: BlockToken | null, height: Px, most: number): ColumnRow {
   const columns: Placed[] = [];
-  const { limits, diagnostics } = flow.context;
-  const limit = limits.columns;
   let token = start;
   let used = 0;
   let shortage = Number.POSITIVE_INFINITY;
   do {
-    const last = columns.length + 1 >= limit && most > limit;
+    const last = columns.length + 1 < most && !mayOverflow(flow, columns.length);
     const result = last ? restOf(flow, token) : column(flow, token, height);
-    if (last) diagnostics.warn({ code: 'limit', message: `content overflows ${limit} columns (limits.columns)` });
     columns.push(result);
     shortage = Math.min(shortage, result.breaks.shortage);
     used = Math.max(used, result.token ? contentBottom(result) : result.fragment.height);
     token = result.token;
   } while (token && columns.length < most);
   return { columns, token, height: used, shortage };
+}
+
+const OVERFLOWING = {};
+/** How many times `limits.columns` the columns of a document may be that are not counted as usual, each attempt counted. */
+const MOST_OVERFLOWING = 5;
+/** What a row may have without being counted. */
+const USUAL = 50;
+
+/**
+ * Whether a column may follow `made` ones in its row. Columns that overflow their box multiply where they stand in such
+ * columns, and hundreds of them where they fill hundreds of pages.
+ */
+function mayOverflow({ columns, context }: ColumnFlow, made: number): boolean {
+  if (made < Math.min(columns.count, USUAL)) return true;
+  const { limits, caches, diagnostics } = context;
+  const overflowing = (caches.other.get(OVERFLOWING) as { count: number } | undefined) ?? { count: 0 };
+  caches.other.set(OVERFLOWING, overflowing);
+  overflowing.count++;
+  if (made + 1 < limits.columns && overflowing.count <= limits.columns * MOST_OVERFLOWING) return true;
+  diagnostics.warn({ code: 'limit', message: `content overflows ${made + 1} columns (limits.columns)` });
+  return false;
 }
 
 /** All that is left in one column, however tall. */

@@ -265,9 +265,10 @@ function columnRow(run: Run, flow: ColumnFlow, at: number, start: BlockToken | n
   const fill = columnFill === 'auto' && last;
   const balanced = fill ? null : balanceColumns(flow, start, limits.ending);
   if (balanced) return balanced;
-  // Without pages to go on to, columns overflow to the side.
+  // Without pages to go on to, or in one without an end, columns overflow to the side.
   const ownHeight = run.bounded && limits.own < roomOf(builder) - run.bottom - builder.edges.bottom - 1;
-  const most = builder.fragmentainer && !ownHeight ? run.columns.count : Number.POSITIVE_INFINITY;
+  const goesOn = Number.isFinite(roomOf(builder)) && !ownHeight;
+  const most = goesOn ? run.columns.count : Number.POSITIVE_INFINITY;
   const filled = (limit: Px): ColumnRow => {
     // An automatic height is that of the first column, as far as it may go.
     const height = fill && run.percentBlock === INDEFINITE ? filledHeight(flow, start, limit) : limit;

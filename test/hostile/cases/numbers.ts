@@ -173,7 +173,13 @@ export const NUMBERS: readonly HostileCase[] = [
     line: 13,
     name: 'a thousand columns on each page',
     html: () => `<style>@page { size:100px; margin:0 }</style><div style="columns:1000"><p style="height:1e8px">a`,
-    error: 'limit',
+    warns: 'limit',
+  },
+  {
+    line: 13,
+    name: 'a line of a thousand million px in columns of columns',
+    html: () => '<style>*{columns:1000;margin:1e9px} li{display:inline-block}</style><p>a<ul><li>b<li>c</ul>',
+    warns: 'limit',
   },
   {
     line: 13,
