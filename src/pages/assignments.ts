@@ -29,11 +29,21 @@ interface Change<T> extends PageValues<T> {
   readonly page: number;
 }
 
-/** Goes through the pages in order; `visit` tells what a box assigns where it starts. */
-export function collectAssignments<T>(
-  pages: readonly Page[],
-  visit: (fragment: BoxFragment, assign: (name: string, value: T) => void) => void,
-): Assignments<T> {
+/** Tells what a box assigns where it starts. */
+type Visit<T> = (fragment: BoxFragment, assign: (name: string, value: T) => void) => void;
+
+/** Goes through the pages in order, once a name is asked for: most pages show none. */
+export function collectAssignments<T>(pages: readonly Page[], visit: Visit<T>): Assignments<T> {
+  let changes: ReadonlyMap<string, readonly Change<T>[]> | null = null;
+  return {
+    valueOf(name, which, page) {
+      changes ??= changesOn(pages, visit);
+      return choose(latestUpTo(changes.get(name) ?? [], page), which, page);
+    },
+  };
+}
+
+function changesOn<T>(pages: readonly Page[], visit: Visit<T>): ReadonlyMap<string, readonly Change<T>[]> {
   const changes = new Map<string, Change<T>[]>();
   pages.forEach((page, index) => {
     let content = false;
@@ -49,7 +59,7 @@ export function collectAssignments<T>(
       if (fragment.height > 0 && fragment.node.inline) content = true;
     }
   });
-  return { valueOf: (name, which, page) => choose(latestUpTo(changes.get(name) ?? [], page), which, page) };
+  return changes;
 }
 
 function choose<T>(change: Change<T> | null, which: AssignmentChoice, page: number): T | null {

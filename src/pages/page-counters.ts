@@ -2,7 +2,7 @@
 
 import type { CounterChange } from '../css/values/types.ts';
 import type { Page } from './page.ts';
-import { fragmentStarts } from './walk.ts';
+import { boxFragments } from './walk.ts';
 
 /** One value per page: incremented by 1 on each, unless the page context or an element on the page says otherwise. */
 export function pageCounters(pages: readonly Page[]): readonly number[] {
@@ -14,9 +14,10 @@ export function pageCounters(pages: readonly Page[]): readonly number[] {
     if (reset !== null) value = reset;
     value += changeOf(counterIncrement) ?? 1;
     value = changeOf(counterSet) ?? value;
-    for (const { node } of fragmentStarts(page)) {
+    for (const { node, index } of boxFragments(page)) {
       const { generated } = node.style;
       if (generated.counterReset.length === 0 && generated.counterSet.length === 0) continue;
+      if (index > 0 || !node.element || node.pseudo) continue;
       value = changeOf(generated.counterSet) ?? changeOf(generated.counterReset) ?? value;
     }
     values.push(value);

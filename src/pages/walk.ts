@@ -35,7 +35,3 @@ function collect(root: BoxFragment, lateOnes: Page['late'], found: BoxFragment[]
 function push(stack: Exclude<Fragment, { kind: 'text' }>[], fragment: Fragment): void {
   if (fragment.kind !== 'text') stack.push(fragment);
 }
-
-/** First fragments of all element boxes that start on the page, in tree order. */
-export const fragmentStarts = (page: Page): readonly BoxFragment[] =>
-  boxFragments(page).filter(({ index, node }) => index === 0 && node.element && !node.pseudo);
