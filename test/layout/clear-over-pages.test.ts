@@ -17,3 +17,14 @@ it('goes on after the float, which stays where it began', async () => {
   );
   expect(places.toSorted()).toEqual(['after 2 3', 'head 1 0', 'l0 1 1', 'l11 2 2']);
 });
+
+it.each([
+  [160, 'Legend|first second'],
+  // The float's margin does not end on the page: all moves on.
+  [165, '|Legend first second'],
+])('may leave a float behind that ends with its margin on the page (%i)', async (height, expected) => {
+  const html = `<!doctype html><style>${CSS} .l { float: left; width: 100%; margin-bottom: 8px; font-size: 24px; line-height: 30px }
+.l + * { clear: left }</style><div style="height:${height}px"></div><div><div class=l>Legend</div><div>first</div><div>second</div></div>`;
+  const { pages } = await layout(html);
+  expect(pages.map(({ boxes }) => boxes.flatMap(({ text }) => text ?? []).join(' ')).join('|')).toBe(expected);
+});

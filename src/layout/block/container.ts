@@ -26,6 +26,7 @@ import {
   type BlockToken,
   type BreakPlan,
   type ConstraintSpace,
+  type Fragmentainer,
   fits,
   type LayoutContext,
   type LayoutResult,
@@ -36,7 +37,16 @@ import { finishBroken, finishWhole } from './finish.ts';
 import { layoutFloat } from './float-child.ts';
 import { layoutIndependent } from './independent-child.ts';
 import { layoutInlineContent } from './inline-child.ts';
-import { atPageStart, type BlockRun, createRun, noteAdjoining, refusal, resolveOffset } from './run.ts';
+import {
+  atPageStart,
+  type BlockRun,
+  createRun,
+  nextEdge,
+  noteAdjoining,
+  refusal,
+  resolveOffset,
+  topOf,
+} from './run.ts';
 import { layoutShared } from './shared-child.ts';
 
 /** A laid out in-flow child that is not yet accepted. */
@@ -151,9 +161,16 @@ function emptyLineStart({ text, writing }: ComputedStyle): 0 | 0.5 | 1 {
 const LAST_RESORT: BreakPoint = { forced: null, appeal: Appeal.LastResort };
 const BELOW_FLOATS: BreakPoint = { forced: null, appeal: Appeal.Perfect };
 
-/** Floats alone precede the child, and it clears them: a class C point, between our edge and the child's. */
-const isBelowFloats = (run: BlockRun, child: BoxNode): boolean =>
-  run.previous === null && clearanceOffset(run.floats, child.style.display.clear) > run.offset;
+/**
+ * Floats alone precede the child, and it clears them: a class C point, between our edge and the child's. As in Chromium, the
+ * floats' margins end on the page, or the floats go on on the next.
+ */
+function isBelowFloats(run: BlockRun, child: BoxNode, page: Fragmentainer): boolean {
+  if (run.previous !== null) return false;
+  const clear = clearanceOffset(run.floats, child.style.display.clear);
+  if (clear <= nextEdge(run)) return false;
+  return clear === Number.POSITIVE_INFINITY || fits(page.offset + clear - topOf(run), page.size);
+}
 
 /** Each level of blocks stands on the stack with this function and those it calls: what is done before and after is elsewhere. */
 function layoutInFlow(run: BlockRun, child: BoxNode, token: BlockToken | null): LayoutResult | null {
@@ -184,7 +201,9 @@ function startOf(run: BlockRun, child: BoxNode, token: BlockToken | null): Start
   let point = LAST_RESORT;
   let broken: LayoutResult | null = null;
   if (page && !resumed) {
-    point = isBelowFloats(run, child) ? BELOW_FLOATS : breakPointBetween(run.previous, child, page, false, run.context);
+    point = isBelowFloats(run, child, page)
+      ? BELOW_FLOATS
+      : breakPointBetween(run.previous, child, page, false, run.context);
   }
   if (point.forced) broken = breakBefore(run, child, token, true, Appeal.Perfect);
   else if (planned && !plan.inside) broken = breakBefore(run, child, token, false, plan.appeal);
