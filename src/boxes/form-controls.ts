@@ -56,11 +56,11 @@ const SERIF: Letters = { average: 0.5684, widest: 1.18 };
 const MONO: Letters = { average: 0.6, widest: 0 };
 
 const DESIGNS: ReadonlyMap<string, Letters> = new Map([
-  ...'arial helvetica sans-serif system-ui cursive fantasy blinkmacsystemfont'
-    .split(' ')
+  ...'arial,helvetica,liberation sans,sans-serif,system-ui,cursive,fantasy,blinkmacsystemfont'
+    .split(',')
     .map((name) => [name, SANS] as const),
-  ...['times', 'times new roman', 'serif'].map((name) => [name, SERIF] as const),
-  ...['courier', 'courier new', 'monospace'].map((name) => [name, MONO] as const),
+  ...['times', 'times new roman', 'liberation serif', 'serif'].map((name) => [name, SERIF] as const),
+  ...['courier', 'courier new', 'liberation mono', 'monospace'].map((name) => [name, MONO] as const),
 ]);
 
 /** What the text is set in where it is one of the designs that are always there; the others are not looked at. */

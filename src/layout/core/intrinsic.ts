@@ -78,9 +78,12 @@ export function borderBoxContribution(
 
 const FIELDS: ReadonlySet<string> = new Set(['input', 'select', 'textarea']);
 
+/** Form controls that are laid out like boxes, but sized like replaced ones. */
+export const isField = ({ element, pseudo }: BoxNode): boolean =>
+  pseudo === null && element?.namespace === 'html' && FIELDS.has(element.tag);
+
 /** https://drafts.csswg.org/css-sizing-3/#min-content-zero */
-const isCompressible = ({ replaced, element, pseudo }: BoxNode): boolean =>
-  replaced !== null || (pseudo === null && element?.namespace === 'html' && FIELDS.has(element.tag));
+const isCompressible = (node: BoxNode): boolean => node.replaced !== null || isField(node);
 
 function widthByRatio(node: BoxNode, percentBlock: Px, edges: BoxEdges): Px | null {
   const ratio = preferredRatio(node);

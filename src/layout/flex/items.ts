@@ -21,7 +21,7 @@ import {
   widthLimits,
 } from '../core/box-model.ts';
 import { intrinsicSizes, layoutNode } from '../core/dispatch.ts';
-import { borderBoxContribution } from '../core/intrinsic.ts';
+import { isField } from '../core/intrinsic.ts';
 import { toUnit, used } from '../core/layout-unit.ts';
 import { independentSpace } from '../core/spaces.ts';
 import { INDEFINITE, type IntrinsicSizes, type LayoutContext, Stretch } from '../core/types.ts';
@@ -293,9 +293,8 @@ function contentSuggestion(item: Draft, container: FlexContainer): Px {
 function contentMinimum(item: Draft, container: FlexContainer): Px {
   const { node, edges } = item;
   if (!container.axes.row) return measureHeight(item, columnItemWidth(item, container), container);
-  const compressible =
-    node.replaced && (hasPercentage(node.style.size.width) || hasPercentage(node.style.size.maxWidth));
-  if (compressible) return borderBoxContribution(node, container.percentBlock, container.context).min;
+  // As in Chromium: fields of a percentage width are compressed, pictures are not.
+  if (isField(node) && hasPercentage(node.style.size.width)) return edges.inline;
   return intrinsicContent(node, container).min + edges.inline;
 }
 
