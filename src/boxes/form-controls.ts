@@ -19,6 +19,7 @@ const SCROLLBAR = 15;
 export function generateFormControl(generation: Generation, element: Element, raw: RawBox, out: RawNode[]): boolean {
   switch (element.tag) {
     case 'input':
+      if (isPlainMark(element, raw.style)) return false;
       generateInput(generation, element, raw, out);
       return true;
     case 'textarea':
@@ -36,6 +37,11 @@ export function generateFormControl(generation: Generation, element: Element, ra
     default:
       return false;
   }
+}
+
+/** A check box or radio button that the author draws: a box like any other, with its pseudo-elements, as in browsers. */
+function isPlainMark(element: Element, { display }: ComputedStyle): boolean {
+  return display.appearance === 'none' && /^(checkbox|radio)$/i.test(attribute(element, 'type') ?? '');
 }
 
 function pushWidget(element: Element, raw: RawBox, width: Px, height: Px, out: RawNode[]): void {

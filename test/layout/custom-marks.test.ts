@@ -1,0 +1,30 @@
+/** Check boxes and radio buttons that the author draws: sizes as Chromium's `getBoundingClientRect` gives them. */
+
+import { expect, it } from 'vitest';
+import { layout } from '../../src/index.ts';
+
+const CSS = `body { margin: 0; font: 16px/20px Arial } input { margin: 0; display: block } .n { appearance: none }
+.switch { width: 40px; height: 20px; position: relative }
+.switch::after { content: ""; position: absolute; width: 16px; height: 16px; top: 2px; left: 22px }
+.grid { width: 30px; height: 30px; display: grid; place-content: center } .grid::before { content: ""; width: 10px; height: 8px }
+.edge { border: 1px solid; width: fit-content } .word { width: fit-content } .word::before { content: "ab" }`;
+
+async function boxes(input: string) {
+  const page = { size: ['200px', '100px'], margin: '0' } as const;
+  return (await layout(`<!DOCTYPE html><style>${CSS}</style>${input}`, { page })).pages[0]!.boxes;
+}
+
+it.each([
+  ['a switch', '<input type=checkbox class="n switch">', 40, 20],
+  ['a grid', '<input type=radio class="n grid">', 30, 30],
+  ['borders around nothing', '<input type=checkbox class="n edge">', 2, 2],
+  ['the usual size', '<input type=checkbox>', 13, 13],
+])('%s', async (_, input, width, height) => {
+  expect((await boxes(input)).find(({ tag }) => tag === 'input')).toMatchObject({ width, height });
+});
+
+it('have pseudo-elements', async () => {
+  const inside = await boxes('<input type=radio class="n word">');
+  expect(inside.find(({ tag }) => tag === 'input')!.width).toBeCloseTo(14.83, 1);
+  expect(inside.map(({ text }) => text)).toContain('ab');
+});
