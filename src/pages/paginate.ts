@@ -439,10 +439,15 @@ function sameToken(a: BlockToken, b: BlockToken): boolean {
         child.item === other.item &&
         child.text === other.text &&
         child.floats.length === other.floats.length &&
-        child.floats.every((float, k) => sameToken(float, other.floats[k]!))
+        child.floats.every((float, k) => sameInside(float, other.floats[k]!))
       );
     }
-    if (child.data !== other.data && child.data !== null) return false;
-    return child.made === 0 ? other.made === 0 && child.node === other.node : sameToken(child, other);
+    return sameInside(child, other);
   });
+}
+
+/** Of a box in one that goes on: where its context keeps data, it knows how far it has come. */
+function sameInside(a: BlockToken, b: BlockToken): boolean {
+  if (a.data !== b.data && a.data !== null) return false;
+  return a.made === 0 ? b.made === 0 && a.node === b.node : sameToken(a, b);
 }

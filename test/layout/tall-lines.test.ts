@@ -13,3 +13,17 @@ describe('a line taller than its page, with floats that go on after it', () => {
     expect(await words('<style>* { float: right; columns: 0px }</style><h1>A b</h1><table>c', 300)).toBe('A b c');
   });
 });
+
+describe('a float of lines taller than their page, beside text that has ended', () => {
+  it('goes on to its last line', async () => {
+    const html = '<p>text <b style="float:left; line-height:160px">one<br>two</b>';
+    expect(await words(html, 50)).toBe('one text two');
+  });
+});
+
+describe('cells of another writing mode than their table', () => {
+  it('keep their lines when they are stretched, also where the table is absolute', async () => {
+    const table = '<table style="position:absolute; writing-mode:vertical-rl"><tr><td>a<td>longer';
+    expect(await words(`<style>td { writing-mode: horizontal-tb }</style>${table}`, 300)).toBe('a longer');
+  });
+});

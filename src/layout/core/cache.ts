@@ -92,6 +92,8 @@ function stretched(node: BoxNode, { space: known, result }: Slot, space: Constra
   const { formatting, style, holdsBlockPercentage } = node;
   if (holdsBlockPercentage !== false || (formatting !== 'block' && formatting !== 'inline')) return null;
   if (node.containsAbsolute || style.align.alignContent.value !== 'normal') return null;
+  // Its content is in another frame.
+  if (fragment.turned) return null;
   const { overflow } = fragment;
   return {
     fragment: {
