@@ -11,6 +11,7 @@ import { usedMargins } from '../layout/core/box-model.ts';
 import { breakAfterOf, breakBeforeOf, joinBreaks } from '../layout/core/breaking.ts';
 import { layoutNode } from '../layout/core/dispatch.ts';
 import { isAbsolute, isFloating, isInFlow } from '../layout/core/kinds.ts';
+import { rowProgress } from '../layout/core/parallel.ts';
 import { relativeOffset } from '../layout/core/relative.ts';
 import { independentSpace } from '../layout/core/spaces.ts';
 import {
@@ -427,6 +428,7 @@ function sameToken(a: BlockToken, b: BlockToken): boolean {
   if (a.node !== b.node || a.past !== b.past || a.next !== b.next || a.children.length !== b.children.length)
     return false;
   if (a.consumed !== b.consumed && a.children.length === 0) return false;
+  if (rowProgress(a) !== rowProgress(b)) return false;
   if ((a.pending?.length ?? 0) !== (b.pending?.length ?? 0)) return false;
   if ((a.pending?.length ?? 0) > 0) return false;
   return a.children.every((child, i) => {

@@ -100,3 +100,14 @@ table { border-spacing:0 } td { padding:0 } p { margin:0; break-after:column }</
     ['b', 1, 0],
   ]);
 });
+
+it('go on below a margin higher than the page', async () => {
+  const html =
+    '<!DOCTYPE html><style>html { display:flex } body { margin:250px 0 0; font:10px/20px "Liberation Sans" }</style>end';
+  const { pages } = await layout(html, { page: { size: ['200px', '100px'], margin: '0' } });
+  expect(pages.map(({ boxes }) => boxes.flatMap(({ text, y }) => (text ? `${text} ${y}` : [])).join())).toEqual([
+    '',
+    '',
+    expect.stringMatching(/^end 5[0-9]/),
+  ]);
+});

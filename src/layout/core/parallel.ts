@@ -134,7 +134,12 @@ interface RowsToken {
   readonly plan: unknown;
   /** How much of the row that goes on the fragments so far took. */
   readonly consumed: Px;
+  /** The same, no more than what is above the items that wait. */
+  readonly reached: Px;
 }
+
+/** How far a box of rows has come towards the items that wait: going on is progress, even where all was empty. */
+export const rowProgress = (token: BlockToken): Px | null => (token.data as Partial<RowsToken> | null)?.reached ?? null;
 
 /** The plan made with the first fragment. */
 export const keptPlan = (token: BlockToken | null): unknown => (token?.data as RowsToken | undefined)?.plan ?? null;
@@ -197,7 +202,7 @@ function finishRows<I extends ParallelItem>(run: Run<I>): LayoutResult {
   if (used >= height - 1 / 128) return finishBox(builder, { height, broken: null, next });
   builder.appeal = minAppeal(builder.appeal, appeal);
   builder.shortage = Math.min(builder.shortage, height - room);
-  const data: RowsToken = { plan: input.data, consumed: 0 };
+  const data: RowsToken = { plan: input.data, consumed: 0, reached: 0 };
   return finishBox(builder, { height: used, broken: 'children', next, data });
 }
 
@@ -366,9 +371,12 @@ function commitRow<I extends ParallelItem>(
 ): LayoutResult | 'next' {
   const { builder, input } = run;
   let unfinished = false;
+  // What is above an item that waits is all that can be taken before it.
+  let above = Number.POSITIVE_INFINITY;
   for (const { item, result, y } of results) {
     if (!result.fragment) {
       builder.tokens.push(breakBeforeToken(item.node, false));
+      above = Math.min(above, item.y - input.rows[at]!.top);
       unfinished = true;
       continue;
     }
@@ -378,7 +386,7 @@ function commitRow<I extends ParallelItem>(
   }
   // A broken row ends where its pieces end: its planned height goes on with them.
   run.bottom = unfinished ? bottom : Math.max(bottom, end);
-  return unfinished ? finishBroken(run, at, taken - top) : 'next';
+  return unfinished ? finishBroken(run, at, { taken: taken - top, above }) : 'next';
 }
 
 /** An item without a baseline lends its bottom border edge. https://drafts.csswg.org/css-align-3/#baseline-export */
@@ -406,16 +414,21 @@ function rewind<I extends ParallelItem>(run: Run<I>): LayoutResult {
 
 /**
  * The box fills what is left of the page, as a broken box does, unless its own height ends before: then its content goes on beside
- * what follows. `beforeRow` is what the row that goes on took on earlier pages, less its top here.
+ * what follows. Of a row that goes on, `taken` is what it took on earlier pages, less its top here, and `above` the most that it can.
  */
-function finishBroken<I extends ParallelItem>(run: Run<I>, next: number, beforeRow: Px | null = null): LayoutResult {
+function finishBroken<I extends ParallelItem>(
+  run: Run<I>,
+  next: number,
+  row: { readonly taken: Px; readonly above: Px } | null = null,
+): LayoutResult {
   const { builder, input } = run;
   const room = roomOf(builder);
   const height = Number.isFinite(room) ? Math.max(run.bottom, room) : run.bottom;
   const ended = builder.token?.past === 'end';
   const rest = ended ? 0 : wholeHeight(builder, height + 1) - builder.consumed;
   const over = ended || rest <= height + 1 / 128;
-  const data: RowsToken = { plan: input.data, consumed: beforeRow === null ? 0 : beforeRow + height };
+  const consumed = row ? row.taken + height : 0;
+  const data: RowsToken = { plan: input.data, consumed, reached: row ? Math.min(consumed, row.above) : 0 };
   return finishBox(builder, { height: over ? Math.max(0, rest) : height, broken: over ? 'end' : 'none', next, data });
 }
 
