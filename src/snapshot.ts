@@ -103,7 +103,8 @@ function elementBox(node: BoxNode, x: Px, y: Px, width: Px, height: Px): Snapsho
 function textBox(fragment: TextFragment, x: Px, y: Px): SnapshotBox | null {
   if (fragment.inserted) return null;
   const text = fragment.run.text.slice(fragment.textStart, fragment.textEnd);
-  if (text === '') return null;
+  // Unseen options of a list belong to no element: they only make it wide.
+  if (text === '' || (fragment.element === null && fragment.style.color.visibility === 'hidden')) return null;
   return {
     element: null,
     tag: '#text',

@@ -4,7 +4,8 @@
  */
 
 import { PlatenError } from '../diagnostics.ts';
-import type { BoxFragment, Fragment } from '../layout/core/types.ts';
+import type { BoxFragment } from '../layout/core/types.ts';
+import { fragmentsOf } from './walk.ts';
 
 export interface ContinuedBoxes {
   /** Takes a page's boxes in; throws PlatenError beyond `limits.continued`. */
@@ -15,12 +16,7 @@ export function countContinuedBoxes(limit: number): ContinuedBoxes {
   let count = 0;
   return {
     add(root) {
-      const pending: Fragment[] = [root];
-      for (let fragment = pending.pop(); fragment; fragment = pending.pop()) {
-        if (fragment.kind !== 'box') continue;
-        if (fragment.index > 0) count++;
-        for (const link of fragment.children) pending.push(link.fragment);
-      }
+      for (const { index } of fragmentsOf(root)) if (index > 0) count++;
       if (count <= limit) return;
       const times = `more than ${limit} times`;
       throw new PlatenError(

@@ -1,4 +1,4 @@
-/** Check boxes and radio buttons that the author draws: sizes as Chromium's `getBoundingClientRect` gives them. */
+/** Form controls that the author draws, and lists: sizes as Chromium's `getBoundingClientRect` gives them. */
 
 import { expect, it } from 'vitest';
 import { layout } from '../../src/index.ts';
@@ -23,8 +23,17 @@ it.each([
   expect((await boxes(input)).find(({ tag }) => tag === 'input')).toMatchObject({ width, height });
 });
 
-it('have pseudo-elements', async () => {
+it('check boxes without their looks have pseudo-elements', async () => {
   const inside = await boxes('<input type=radio class="n word">');
   expect(inside.find(({ tag }) => tag === 'input')!.width).toBeCloseTo(14.83, 1);
   expect(inside.map(({ text }) => text)).toContain('ab');
+});
+
+it('lists are as wide as their widest option, of which the layout shows the chosen one alone', async () => {
+  const [narrow, wide] = await Promise.all(
+    ['b', 'a longer one'].map((other) => boxes(`<select><option>a<option>${other}</select>`)),
+  );
+  const widthOf = (list: typeof narrow) => list!.find(({ tag }) => tag === 'select')!.width;
+  expect(widthOf(wide)).toBeGreaterThan(widthOf(narrow) + 40);
+  expect(wide!.flatMap(({ text }) => text ?? [])).toEqual(['a']);
 });
