@@ -45,7 +45,14 @@ const MAX_WORDS = 60_000;
 const MAX_PLANS_PER_FILE = 500;
 
 /** Plans die with the file, so that fonts of documents long done do not pile up. */
-const plans = new WeakMap<FontFile, Map<string, ShapingPlan>>();
+const plans = new WeakMap<FontFile, PlansOfFile>();
+
+interface PlansOfFile {
+  readonly byKey: Map<string, ShapingPlan>;
+  /** The one asked for last: text goes on as it began. */
+  last: ShapingPlan | null;
+}
+
 let generation = 0;
 let youngWords = 0;
 
@@ -58,19 +65,30 @@ export function shapingPlan(
   capitals: boolean,
 ): ShapingPlan {
   let ofFile = plans.get(face.file);
-  if (!ofFile || ofFile.size >= MAX_PLANS_PER_FILE) {
-    ofFile = new Map();
+  if (!ofFile || ofFile.byKey.size >= MAX_PLANS_PER_FILE) {
+    ofFile = { byKey: new Map(), last: null };
     plans.set(face.file, ofFile);
   }
+  const { last } = ofFile;
+  if (
+    last?.face === face &&
+    last.script === script &&
+    last.language === language &&
+    last.direction === direction &&
+    last.features === features &&
+    last.capitals === capitals
+  )
+    return last;
   const key = `${face.id}|${script.name}|${language}|${direction}|${featureKey}|${capitals}`;
-  let plan = ofFile.get(key);
+  let plan = ofFile.byKey.get(key);
   if (!plan) {
     const words = { generation, young: new Map(), old: new Map() };
     const shape = { script: scriptTags(face, script), language, direction: scriptDirection(script), features };
     const standard = standardPlan(face.file, face.variation, shape);
     plan = { face, script, language, direction, features, capitals, standard, words, spaceKerning: new Map() };
-    ofFile.set(key, plan);
+    ofFile.byKey.set(key, plan);
   }
+  ofFile.last = plan;
   return plan;
 }
 

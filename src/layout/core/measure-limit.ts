@@ -8,14 +8,14 @@ import type { BlockToken, ConstraintSpace, LayoutContext, Placed } from './types
 
 const counts = new WeakMap<object, Map<BoxNode, number>>();
 
-/** Counts one more answer for `node`; false when there have been enough of them. */
+/** Counts one more answer for `node`, which has been given one before; false when there have been enough of them. */
 export function mayMeasure(node: BoxNode, of: object, context: LayoutContext): boolean {
   let byNode = counts.get(of);
   if (!byNode) {
     byNode = new Map();
     counts.set(of, byNode);
   }
-  const count = (byNode.get(node) ?? 0) + 1;
+  const count = (byNode.get(node) ?? 1) + 1;
   byNode.set(node, count);
   const limit = context.limits.measures;
   if (count === limit + 1) {
@@ -33,6 +33,7 @@ export function lastMeasure(
   context: LayoutContext,
 ): Placed | null {
   if (token || space.flow || space.fragmentainer) return null;
-  if (mayMeasure(node, context.caches.measured, context)) return null;
-  return context.caches.measured.get(node)?.at(-1)?.result ?? null;
+  const known = context.caches.measured.get(node);
+  if (!known || mayMeasure(node, context.caches.measured, context)) return null;
+  return known.at(-1)?.result ?? null;
 }

@@ -5,21 +5,16 @@
 
 import type { Px } from '../../geometry.ts';
 import { Break } from '../../text/types.ts';
-import { advance, type InlineBox, isSpace, type Paragraph, type Position, type Segment } from './paragraph.ts';
+import { advance, isSpace, type Paragraph, type Position, type Segment } from './paragraph.ts';
+import { atomicWidth, edgeWidth, hyphenWidth, type InlineRun, leaderWidth, tabWidth } from './run.ts';
 
 /** What the breaker must know of the world around the line. */
 export interface LineSpace {
+  readonly run: InlineRun;
   /** Room for the line's content; floats met on the way may shrink it. */
   readonly available: Px;
   /** Where the content starts: `text-indent`. */
   readonly indent: Px;
-  /** Margin-box width of an atomic inline. */
-  atomicWidth(segment: Segment): Px;
-  /** Margin, border and padding that an inline box has at its start or end on this line. */
-  edge(box: InlineBox, side: 'start' | 'end'): Px;
-  hyphenWidth(segment: Segment): Px;
-  tabWidth(segment: Segment, position: Px): Px;
-  leaderWidth(segment: Segment): Px;
   /**
    * A float was met with `position` of the line used. Null: it has to wait until the line is done.
    * Otherwise the new room for the line.
@@ -111,7 +106,7 @@ export function opportunities(
 }
 
 function record(breaker: Breaker, segment: Segment, { text, position, trailing, hyphen }: Candidate): void {
-  const mark = hyphen ? breaker.space.hyphenWidth(segment) : 0;
+  const mark = hyphen ? hyphenWidth(breaker.space.run, segment) : 0;
   breaker.found?.push({ text, before: position - trailing + mark, after: position, hyphen });
 }
 
@@ -170,11 +165,11 @@ function step(breaker: Breaker, segment: Segment, index: number): Ending | null 
     case 'newline':
       return forcedBreak(breaker, segment, index);
     case 'tab':
-      return solid(breaker, segment, index, breaker.space.tabWidth(segment, breaker.position));
+      return solid(breaker, segment, index, tabWidth(breaker.space.run, segment, breaker.position));
     case 'leader':
-      return solid(breaker, segment, index, breaker.space.leaderWidth(segment));
+      return solid(breaker, segment, index, leaderWidth(breaker.space.run, segment));
     case 'atomic':
-      return solid(breaker, segment, index, breaker.space.atomicWidth(segment));
+      return solid(breaker, segment, index, atomicWidth(breaker.space.run, segment));
     case 'float': {
       const room = breaker.space.placeFloat(index, breaker.position - breaker.trailing);
       if (room !== null) breaker.available = room;
@@ -202,7 +197,7 @@ function commit(breaker: Breaker, index: number, at: number): Ending | null {
 }
 
 function hyphenFits(breaker: Breaker, segment: Segment, position: Px): boolean {
-  return position + breaker.space.hyphenWidth(segment) <= breaker.available + TOLERANCE;
+  return position + hyphenWidth(breaker.space.run, segment) <= breaker.available + TOLERANCE;
 }
 
 /** The content does not fit: back to the last opportunity, else on to the next one. */
@@ -216,14 +211,14 @@ function overflow(breaker: Breaker): Ending | null {
 function open(breaker: Breaker, segment: Segment, index: number): Ending | null {
   const ended = commit(breaker, index, segment.start);
   if (ended) return ended;
-  const edge = breaker.space.edge(segment.box!, 'start');
+  const edge = edgeWidth(breaker.space.run, segment.box!, 'start');
   if (edge !== 0) breaker.empty = false;
   breaker.position += edge;
   return tooLong(breaker) && !breaker.overflowed ? overflow(breaker) : null;
 }
 
 function close(breaker: Breaker, segment: Segment, index: number): Ending | null {
-  const edge = breaker.space.edge(segment.box!, 'end');
+  const edge = edgeWidth(breaker.space.run, segment.box!, 'end');
   if (edge !== 0) breaker.empty = false;
   breaker.position += edge;
   if (!segment.wraps && breaker.pending === Break.Prohibited) breaker.pending = boundaryAfter(breaker, segment, index);
@@ -249,7 +244,7 @@ function forcedBreak(breaker: Breaker, segment: Segment, index: number): Ending 
   let next = index + 1;
   // Boxes that end with the break end on its line.
   while (next < segments.length && segments[next]!.kind === 'close') {
-    breaker.position += breaker.space.edge(segments[next]!.box!, 'end');
+    breaker.position += edgeWidth(breaker.space.run, segments[next]!.box!, 'end');
     next++;
   }
   const text = next < segments.length ? segments[next]!.start : breaker.paragraph.text.length;
@@ -507,7 +502,7 @@ function hyphenOf(breaker: Breaker, end: Position): Px {
   const { segments } = breaker.paragraph;
   let at = Math.min(end.segment, segments.length - 1);
   while (at > breaker.start.segment && (segments[at]!.kind !== 'text' || segments[at]!.start >= end.text)) at--;
-  return breaker.space.hyphenWidth(segments[at]!);
+  return hyphenWidth(breaker.space.run, segments[at]!);
 }
 
 /** After a break inside a line floats and absolute boxes that follow right away still belong to it. */

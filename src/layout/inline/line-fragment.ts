@@ -15,23 +15,7 @@ import { decorationsOf } from './decorations.ts';
 import { baselineOf, type LineBox } from './line-boxes.ts';
 import type { Leaf, LineParts } from './line-leaves.ts';
 import type { InlineBox } from './paragraph.ts';
-
-/** Used edges of an inline box. */
-export interface UsedEdges {
-  readonly margin: Edges;
-  readonly border: Edges;
-  readonly padding: Edges;
-}
-
-export interface FragmentSource {
-  edgesOf(box: InlineBox): UsedEdges;
-  /** Offset by `position: relative`, or null. */
-  relativeOffset(style: ComputedStyle): { readonly x: Px; readonly y: Px } | null;
-  readonly blockDecorations: readonly ComputedStyle[];
-  /** First fragments made so far of each inline box, for their index. */
-  nextIndex(box: InlineBox): { readonly index: number; readonly consumed: Px };
-  used(box: InlineBox, width: Px): void;
-}
+import { countFragment, edgesOf, type InlineRun, relativeShift } from './run.ts';
 
 /** The place of something met on the line, from the line's top left corner. */
 export interface Met {
@@ -102,12 +86,15 @@ export function groupLeaves(parts: LineParts, order: readonly number[] | null): 
 }
 
 interface Writer {
-  readonly source: FragmentSource;
+  readonly run: InlineRun;
+  readonly blockDecorations: readonly ComputedStyle[];
   readonly baseline: Px;
   readonly absolutes: Met[];
   readonly atomics: Met[];
   readonly boxes: PlacedBox[];
-  readonly decorations: Map<LineBox, readonly Decoration[]>;
+  /** Of the text directly inside `owner`, the box that text was last met in. */
+  decorations: readonly Decoration[];
+  owner: LineBox | null;
   right: Px;
   bottom: Px;
 }
@@ -116,19 +103,22 @@ interface Writer {
 export function writeLine(
   parts: LineParts,
   order: readonly number[] | null,
-  source: FragmentSource,
+  run: InlineRun,
+  blockDecorations: readonly ComputedStyle[],
   baseline: Px,
   height: Px,
   offset: Px,
   width: Px,
 ): LineGeometry {
   const writer: Writer = {
-    source,
+    run,
+    blockDecorations,
     baseline,
     absolutes: [],
     atomics: [],
     boxes: [],
-    decorations: new Map(),
+    decorations: [],
+    owner: null,
     right: 0,
     bottom: height,
   };
@@ -174,7 +164,7 @@ function writeLeaf(writer: Writer, leaf: Leaf, x: Px, left: Px, top: Px, links: 
     case 'atomic': {
       const { placed, margins, extent } = leaf.atomic!;
       const { fragment } = placed;
-      const relative = writer.source.relativeOffset(fragment.node.style);
+      const relative = relativeShift(writer.run, fragment.node.style);
       const lineX = x + margins.left + (relative?.x ?? 0);
       const lineY = writer.baseline + baselineOf(leaf.aligned!) - extent.ascent + margins.top + (relative?.y ?? 0);
       const link = { x: lineX - left, y: lineY - top, fragment };
@@ -193,12 +183,11 @@ function writeLeaf(writer: Writer, leaf: Leaf, x: Px, left: Px, top: Px, links: 
 }
 
 function textFragment(writer: Writer, leaf: Leaf, ascent: Px, height: Px): TextFragment {
-  let decorations = writer.decorations.get(leaf.owner);
-  if (!decorations) {
-    decorations = decorationsOf(leaf.owner, writer.source.blockDecorations);
-    writer.decorations.set(leaf.owner, decorations);
+  const { segment, owner } = leaf;
+  if (writer.owner !== owner) {
+    writer.decorations = decorationsOf(owner, writer.blockDecorations);
+    writer.owner = owner;
   }
-  const { segment } = leaf;
   return {
     kind: 'text',
     style: leaf.style,
@@ -215,7 +204,7 @@ function textFragment(writer: Writer, leaf: Leaf, ascent: Px, height: Px): TextF
     expansion: leaf.expansion,
     tracking: leaf.tracking,
     inserted: leaf.inserted,
-    decorations,
+    decorations: writer.decorations,
   };
 }
 
@@ -223,8 +212,8 @@ function textFragment(writer: Writer, leaf: Leaf, ascent: Px, height: Px): TextF
 function writeBox(writer: Writer, group: Group, x: Px, left: Px, top: Px, links: Link[]): Px {
   const { line } = group;
   const box = line.box!;
-  const { source } = writer;
-  const edges = source.edgesOf(box);
+  const { run } = writer;
+  const edges = edgesOf(run, box);
   const clone = box.style.fragmentation.boxDecorationBreak === 'clone';
   const ltr = box.style.writing.direction === 'ltr';
   const ownsLeft = clone || (group.leftmost && (ltr ? line.hasStart : line.hasEnd));
@@ -238,8 +227,8 @@ function writeBox(writer: Writer, group: Group, x: Px, left: Px, top: Px, links:
   const contentEnd = writeChildren(writer, group, boxX + border.left + padding.left, boxX, boxY, children);
   const width = contentEnd + border.right + padding.right - boxX;
   const height = font.ascent + font.descent + border.top + border.bottom + padding.top + padding.bottom;
-  const { index, consumed } = source.nextIndex(box);
-  source.used(box, width - border.left - border.right - padding.left - padding.right);
+  const content = width - border.left - border.right - padding.left - padding.right;
+  const { index, consumed } = countFragment(run, box, content);
   const baseline = border.top + padding.top + font.ascent;
   const fragment: BoxFragment = {
     kind: 'box',
@@ -257,7 +246,7 @@ function writeBox(writer: Writer, group: Group, x: Px, left: Px, top: Px, links:
     overflow: { right: width, bottom: height },
     extra: null,
   };
-  const relative = source.relativeOffset(box.style);
+  const relative = relativeShift(run, box.style);
   const link = { x: boxX - left + (relative?.x ?? 0), y: boxY - top + (relative?.y ?? 0), fragment };
   links.push(relative ? { ...link, relative } : link);
   writer.boxes.push({ box, fragment, x: boxX + (relative?.x ?? 0), y: boxY + (relative?.y ?? 0) });

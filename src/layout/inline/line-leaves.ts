@@ -3,11 +3,12 @@
 import type { Edges, Px } from '../../geometry.ts';
 import type { ComputedStyle } from '../../style/computed-style.ts';
 import type { ShapedRun } from '../../text/types.ts';
-import type { LayoutContext, Placed } from '../core/types.ts';
+import type { Placed } from '../core/types.ts';
 import { alignBox, type LineBox, makeLineBox } from './line-boxes.ts';
 import type { BrokenLine } from './line-breaker.ts';
 import { type Extent, fallbackExtent, unite } from './metrics.ts';
 import { advance, type InlineBox, type Paragraph, type Segment, snapUp } from './paragraph.ts';
+import { atomicBox, edgeWidth, hasEdges, hyphen, type InlineRun, tabWidth } from './run.ts';
 import { glyphRange } from './shape.ts';
 
 /** Text, an atomic inline, the place of an absolute box, or a stand-in for an inline box with nothing in it. */
@@ -49,15 +50,10 @@ export interface LineParts {
 }
 
 export interface LeafSource {
-  readonly context: LayoutContext;
+  readonly run: InlineRun;
   /** The block container does not take part with a strut: the line height quirk. */
   readonly quirks: boolean;
-  atomicBox(segment: Segment): AtomicBox;
-  hasEdges(box: InlineBox): boolean;
-  tabWidth(segment: Segment, position: Px): Px;
-  edge(box: InlineBox, side: 'start' | 'end'): Px;
   readonly indent: Px;
-  hyphen(segment: Segment): readonly ShapedRun[];
 }
 
 interface Collector {
@@ -75,7 +71,7 @@ export function collectLine(paragraph: Paragraph, line: BrokenLine, source: Leaf
   const { display } = paragraph.rootStyle.display;
   // In quirks mode too list items have a strut, as if their marker stood in each line.
   const strut = !source.quirks || (display.kind === 'box' && display.listItem);
-  const root = makeLineBox(null, null, paragraph.rootStyle, source.context, strut);
+  const root = makeLineBox(null, null, paragraph.rootStyle, source.run.context, strut);
   const parts: LineParts = { leaves: [], root, leaders: [] };
   const collector: Collector = { paragraph, line, source, parts, current: root, position: source.indent };
   const first = segments[line.start.segment];
@@ -96,7 +92,7 @@ function addHyphen(collector: Collector): void {
   for (let i = leaves.length - 1; i >= 0; i--) {
     const { kind, segment } = leaves[i]!;
     if (kind !== 'text') continue;
-    for (const run of collector.source.hyphen(segment)) {
+    for (const run of hyphen(collector.source.run, segment).runs) {
       add(collector, insertedLeaf(collector.current, segment, run, snapUp(run.width)));
     }
     return;
@@ -112,8 +108,8 @@ function reopen(collector: Collector, box: InlineBox | null): void {
 
 function enter(collector: Collector, box: InlineBox, start: boolean): void {
   const { source } = collector;
-  const strut = !source.quirks || source.hasEdges(box);
-  const entered = makeLineBox(box, collector.current, box.style, source.context, strut);
+  const strut = !source.quirks || hasEdges(source.run, box);
+  const entered = makeLineBox(box, collector.current, box.style, source.run.context, strut);
   entered.hasStart = start && box.first;
   collector.current = entered;
 }
@@ -138,7 +134,7 @@ function collect(collector: Collector, segment: Segment): void {
       collectText(collector, segment);
       break;
     case 'tab': {
-      const width = source.tabWidth(segment, collector.position);
+      const width = tabWidth(source.run, segment, collector.position);
       useText(collector);
       add(collector, textLeaf(current, segment, segment.run!, segment.start, segment.end, width, false, false));
       collector.position += width;
@@ -155,11 +151,11 @@ function collect(collector: Collector, segment: Segment): void {
       break;
     case 'open':
       enter(collector, segment.box!, true);
-      collector.position += source.edge(segment.box!, 'start');
+      collector.position += edgeWidth(source.run, segment.box!, 'start');
       break;
     case 'close':
       if (current.box === segment.box) leave(collector, true);
-      collector.position += source.edge(segment.box!, 'end');
+      collector.position += edgeWidth(source.run, segment.box!, 'end');
       break;
     case 'atomic':
       collectAtomic(collector, segment);
@@ -187,7 +183,7 @@ function collectText(collector: Collector, segment: Segment): void {
   if (start >= end) return;
   const run = segment.run!;
   useText(collector);
-  const fallback = fallbackExtent(run, segment.style, source.context);
+  const fallback = fallbackExtent(run, segment.style, source.run.context);
   if (fallback) unite(current.extent, fallback.ascent, fallback.descent);
   let solid = end;
   if (segment.hangs && line.hang > 0) {
@@ -207,8 +203,8 @@ const isLineTail = (line: BrokenLine, _offset: number, end: number): boolean => 
 
 function collectAtomic(collector: Collector, segment: Segment): void {
   const { source, current } = collector;
-  const atomic = source.atomicBox(segment);
-  const aligned = makeLineBox(null, current, segment.node!.style, source.context, false);
+  const atomic = atomicBox(source.run, segment);
+  const aligned = makeLineBox(null, current, segment.node!.style, source.run.context, false);
   unite(aligned.extent, atomic.extent.ascent, atomic.extent.descent);
   alignBox(aligned);
   const { margins, placed } = atomic;

@@ -20,18 +20,7 @@ import { collectLine, insertedLeaf, type Leaf, type LeafSource, type LineParts }
 import { isNothing } from './metrics.ts';
 import { baseLevelAt, type InlineBox, type Paragraph, type Position, type Segment } from './paragraph.ts';
 import { visualLeaves } from './reorder.ts';
-import {
-  atomicBox,
-  clonedWidth,
-  edgesOf,
-  edgeWidth,
-  hasEdges,
-  hyphenText,
-  type InlineRun,
-  insertedText,
-  relativeShift,
-  tabWidth,
-} from './run.ts';
+import { clonedWidth, edgeWidth, type InlineRun, insertedText } from './run.ts';
 import { CLAMP_MARK, overflowMark, truncate } from './truncate.ts';
 
 /** A line and all that came with it, in content-box coordinates. */
@@ -96,8 +85,8 @@ interface LineState extends LineSpace, LeafSource {
 
 const TOLERANCE = 1 / 128;
 
-export function makeLine(run: InlineRun, request: LineRequest, sizes: LineSizes): MadeLine {
-  const state = lineState(run, request, sizes);
+export function makeLine(run: InlineRun, request: LineRequest): MadeLine {
+  const state = lineState(run, request);
   for (;;) {
     const line = breakWithin(state, request);
     const narrowed = state.band.left > run.input.bfcLine || state.band.right < run.input.bfcLine + run.input.width;
@@ -160,31 +149,10 @@ function moveDown(state: LineState, width: Px): void {
   retry(state, below - bfcBlock, 0);
 }
 
-/** What lines ask of the sizes of what stands in them: the same functions for all lines of a run. */
-export type LineSizes = Pick<
-  LineState,
-  'atomicWidth' | 'atomicBox' | 'hasEdges' | 'edge' | 'hyphen' | 'hyphenWidth' | 'tabWidth' | 'leaderWidth'
->;
-
-export const lineSizes = (run: InlineRun): LineSizes => ({
-  atomicWidth: (segment) => {
-    const { placed, margins } = atomicBox(run, segment);
-    return placed.fragment.width + margins.left + margins.right;
-  },
-  atomicBox: (segment) => atomicBox(run, segment),
-  hasEdges: (box) => hasEdges(run, box),
-  edge: (box, side) => edgeWidth(run, box, side),
-  hyphen: (segment) => insertedText(run, hyphenText(run, segment.style), segment).runs,
-  hyphenWidth: (segment) => insertedText(run, hyphenText(run, segment.style), segment).width,
-  tabWidth: (segment, position) => tabWidth(run, segment, position),
-  leaderWidth: (segment) => insertedText(run, segment.pattern, segment).width,
-});
-
-function lineState(run: InlineRun, request: LineRequest, sizes: LineSizes): LineState {
+function lineState(run: InlineRun, request: LineRequest): LineState {
   const state: LineState = {
     run,
     request,
-    context: run.context,
     quirks: run.context.lineHeightQuirk,
     top: request.top,
     height: 0,
@@ -196,16 +164,8 @@ function lineState(run: InlineRun, request: LineRequest, sizes: LineSizes): Line
     indent: startIndent(run, request),
     deferFloats: false,
     lowered: false,
-    atomicWidth: sizes.atomicWidth,
-    atomicBox: sizes.atomicBox,
-    hasEdges: sizes.hasEdges,
-    edge: sizes.edge,
-    hyphen: sizes.hyphen,
-    hyphenWidth: sizes.hyphenWidth,
-    tabWidth: sizes.tabWidth,
-    leaderWidth: sizes.leaderWidth,
-    placeFloat: (segment, position) => meetFloat(state, segment, position),
-    rewindFloats: (segment) => rewindFloats(state, segment),
+    placeFloat: meetFloat,
+    rewindFloats,
   };
   setBand(state);
   return state;
@@ -240,42 +200,43 @@ function retry(state: LineState, top: Px, height: Px): void {
   setBand(state);
 }
 
-function meetFloat(state: LineState, segment: number, position: Px): Px | null {
-  const item = state.request.paragraph.segments[segment]!;
+/** A float on the line: see `LineSpace`. */
+function meetFloat(this: LineState, segment: number, position: Px): Px | null {
+  const item = this.request.paragraph.segments[segment]!;
   const node = item.node!;
-  const leading = position <= state.indent;
+  const leading = position <= this.indent;
   if (!leading) {
-    const top = state.run.input.bfcBlock + state.top;
-    const { width } = measureFloat(state.run, node);
-    const cleared = clearanceOffset(state.floats, node.style.display.clear) > top;
-    const room = state.available - position;
+    const top = this.run.input.bfcBlock + this.top;
+    const { width } = measureFloat(this.run, node);
+    const cleared = clearanceOffset(this.floats, node.style.display.clear) > top;
+    const room = this.available - position;
     if (
-      state.deferFloats ||
-      state.waiting.length > 0 ||
+      this.deferFloats ||
+      this.waiting.length > 0 ||
       cleared ||
-      state.floats.lastTop > top ||
+      this.floats.lastTop > top ||
       width > room + TOLERANCE
     ) {
-      state.waiting.push({ segment, item });
+      this.waiting.push({ segment, item });
       return null;
     }
   }
-  const placed = putFloat(state.run, node, segment, state.floats, leading ? state.request.top : state.top);
-  state.placed.push(placed);
-  state.floats = placed.after;
-  setBand(state);
-  return state.available;
+  const placed = putFloat(this.run, node, segment, this.floats, leading ? this.request.top : this.top);
+  this.placed.push(placed);
+  this.floats = placed.after;
+  setBand(this);
+  return this.available;
 }
 
-function rewindFloats(state: LineState, segment: number): Px {
-  while (state.waiting.length > 0 && state.waiting[state.waiting.length - 1]!.segment >= segment) state.waiting.pop();
+function rewindFloats(this: LineState, segment: number): Px {
+  while (this.waiting.length > 0 && this.waiting[this.waiting.length - 1]!.segment >= segment) this.waiting.pop();
   let changed = false;
-  while (state.placed.length > 0 && state.placed[state.placed.length - 1]!.segment >= segment) {
-    state.floats = state.placed.pop()!.before;
+  while (this.placed.length > 0 && this.placed[this.placed.length - 1]!.segment >= segment) {
+    this.floats = this.placed.pop()!.before;
     changed = true;
   }
-  if (changed) setBand(state);
-  return state.available;
+  if (changed) setBand(this);
+  return this.available;
 }
 
 function finishLine(state: LineState, line: BrokenLine, parts: LineParts, height: Px): MadeLine {
@@ -340,7 +301,8 @@ function placeContent(state: LineState, line: BrokenLine, parts: LineParts, heig
   const hang = direction === 'rtl' ? line.hang : 0;
   const start = toUnit(offset) + (direction === 'ltr' ? indent : 0) - hang;
   const baseline = Math.max(0, parts.root.extent.ascent);
-  const geometry = writeLine(parts, order, fragmentSource(run, request), baseline, height, start, available);
+  const decorations = paragraph === run.paragraph ? run.blockDecorations : firstLineDecorations(run);
+  const geometry = writeLine(parts, order, run, decorations, baseline, height, start, available);
   return paragraph === run.paragraph ? geometry : withFirstLineBox(run.node, parts, geometry, start);
 }
 
@@ -352,25 +314,10 @@ function truncated(state: LineState, line: BrokenLine, parts: LineParts): Px {
   const mark = clamps ? CLAMP_MARK : line.overflows ? overflowMark(run.node) : null;
   if (mark === null) return line.width;
   return truncate(paragraph, parts, mark, state.indent, available, {
-    edge: state.edge,
+    edge: (box, side) => edgeWidth(run, box, side),
     shape: (text, segment) => insertedText(run, text, segment),
   });
 }
-
-function fragmentSource(run: InlineRun, request: LineRequest) {
-  return {
-    edgesOf: (box: InlineBox) => edgesOf(run, box),
-    relativeOffset: (style: InlineBox['style']) => relativeShift(run, style),
-    blockDecorations: request.paragraph === run.paragraph ? run.blockDecorations : firstLineDecorations(run),
-    nextIndex: (box: InlineBox) => run.made.get(box.node) ?? FIRST,
-    used: (box: InlineBox, width: Px) => {
-      const known = run.made.get(box.node) ?? FIRST;
-      run.made.set(box.node, { index: known.index + 1, consumed: known.consumed + width });
-    },
-  };
-}
-
-const FIRST = { index: 0, consumed: 0 };
 
 /** Leaders share the room that is left; their pattern repeats from the line's end. https://drafts.csswg.org/css-content-3/#leaders */
 function fillLeaders(run: InlineRun, parts: LineParts, room: Px): boolean {

@@ -23,14 +23,13 @@ import {
 } from '../core/types.ts';
 import { type PlacedFloat, putFloat } from './floats.ts';
 import { finishPending } from './inline-containers.ts';
-import { type LineSizes, lineSizes, type MadeLine, makeLine } from './line.ts';
+import { type MadeLine, makeLine } from './line.ts';
 import { isFinished, type Paragraph, type Position, positionOf } from './paragraph.ts';
 import { createInlineRun, type InlineRun } from './run.ts';
 import { type LineLimits, lineLimits } from './wrap-style.ts';
 
 interface Filler {
   readonly run: InlineRun;
-  readonly sizes: LineSizes;
   /** Lines of earlier fragments. */
   readonly before: number;
   readonly lines: MadeLine[];
@@ -79,10 +78,8 @@ function startFiller(run: InlineRun): Filler {
   }
   const before = token?.lines ?? 0;
   const position = token ? positionOf(paragraph, token.item, token.text) : { segment: 0, text: 0 };
-  const sizes = lineSizes(run);
   return {
     run,
-    sizes,
     before,
     lines: [],
     resumed,
@@ -142,19 +139,15 @@ function addLine(filler: Filler, clamped: boolean): MadeLine {
   const { run } = filler;
   const first = filler.before + filler.counted === 0;
   const paragraph = first ? run.firstLine : run.paragraph;
-  const made = makeLine(
-    run,
-    {
-      paragraph,
-      start: translate(run.paragraph, paragraph, filler.position),
-      top: filler.top,
-      floats: filler.floats,
-      indented: isIndented(filler, first),
-      clamped,
-      limit: filler.limits.get(filler.before + filler.counted) ?? Number.POSITIVE_INFINITY,
-    },
-    filler.sizes,
-  );
+  const made = makeLine(run, {
+    paragraph,
+    start: translate(run.paragraph, paragraph, filler.position),
+    top: filler.top,
+    floats: filler.floats,
+    indented: isIndented(filler, first),
+    clamped,
+    limit: filler.limits.get(filler.before + filler.counted) ?? Number.POSITIVE_INFINITY,
+  });
   const end = translate(paragraph, run.paragraph, made.end);
   const line = paragraph === run.paragraph ? made : { ...made, start: filler.position, end };
   filler.lines.push(line);

@@ -73,9 +73,9 @@ export interface Paragraph {
   readonly text: string;
   readonly segments: readonly Segment[];
   /** First segment of each item, and one past the last. */
-  readonly segmentOfItem: Uint32Array;
+  readonly segmentOfItem: readonly number[];
   /** Offset of each item's start in `text` (dynamic text may move it from the content's own offset). */
-  readonly itemStart: Uint32Array;
+  readonly itemStart: readonly number[];
   /** Sum of the advances of all clusters that start before an offset; logical order. */
   readonly prefix: Float64Array;
   readonly boxes: readonly InlineBox[];

@@ -59,23 +59,23 @@ function dynamicText(content: InlineContent, item: InlineItem, context: LayoutCo
 
 interface Source {
   readonly text: string;
-  readonly itemStart: Uint32Array;
-  readonly itemEnd: Uint32Array;
+  readonly itemStart: readonly number[];
+  readonly itemEnd: readonly number[];
   readonly dynamic: readonly string[];
 }
 
 /** The text with this round's values of page counters and cross references in place of the guesses. */
 function sourceOf(content: InlineContent, context: LayoutContext): Source {
   const { items } = content;
-  const itemStart = new Uint32Array(items.length);
-  const itemEnd = new Uint32Array(items.length);
+  const itemStart: number[] = [];
+  const itemEnd: number[] = [];
   const dynamic: string[] = [];
   const parts: string[] = [];
   let shift = 0;
   let copied = 0;
   for (let i = 0; i < items.length; i++) {
     const item = items[i]!;
-    itemStart[i] = item.start + shift;
+    itemStart.push(item.start + shift);
     if (isDynamic(item)) {
       const value = dynamicText(content, item, context);
       dynamic.push(value);
@@ -83,7 +83,7 @@ function sourceOf(content: InlineContent, context: LayoutContext): Source {
       copied = item.end;
       shift += value.length - (item.end - item.start);
     }
-    itemEnd[i] = item.end + shift;
+    itemEnd.push(item.end + shift);
   }
   const text = parts.length > 0 ? parts.join('') + content.text.slice(copied) : content.text;
   return { text, itemStart, itemEnd, dynamic };
@@ -100,13 +100,12 @@ function prepare(content: InlineContent, context: LayoutContext, map: StyleMap, 
   const state = draftSegments(content, source, bidi?.levels ?? null, baseLevel, rootStyle, map);
   const shaped = shapeGroups(source.text, state.groups, context.fonts);
   const segments: Segment[] = [];
-  const segmentOfItem = new Uint32Array(content.items.length + 1);
-  let item = -1;
+  const segmentOfItem: number[] = [];
   for (const draft of state.drafts) {
-    while (item < draft.item) segmentOfItem[++item] = segments.length;
+    while (segmentOfItem.length <= draft.item) segmentOfItem.push(segments.length);
     pushShaped(segments, draft, shaped.runsOf(draft.group));
   }
-  while (item < content.items.length) segmentOfItem[++item] = segments.length;
+  while (segmentOfItem.length <= content.items.length) segmentOfItem.push(segments.length);
   const paragraph: Paragraph = {
     content,
     text: source.text,

@@ -13,24 +13,36 @@ import { used } from '../core/layout-unit.ts';
 import { independentSpace } from '../core/spaces.ts';
 import { INDEFINITE, type LayoutContext } from '../core/types.ts';
 import { blockDecorations } from './decorations.ts';
-import type { UsedEdges } from './line-fragment.ts';
 import type { AtomicBox } from './line-leaves.ts';
 import type { Extent } from './metrics.ts';
 import { type InlineBox, type Paragraph, type Segment, snapUp } from './paragraph.ts';
 import { firstLineParagraphOf, paragraphOf } from './prepare.ts';
 
+/** Used edges of an inline box. */
+export interface UsedEdges {
+  readonly margin: Edges;
+  readonly border: Edges;
+  readonly padding: Edges;
+}
+
+/** The fragments made of an inline box so far: their number and content width. */
+interface MadeFragments {
+  readonly index: number;
+  readonly consumed: Px;
+}
+
+/** The maps are made when there is something to put into them: most content is a few words. */
 export interface InlineRun {
   readonly input: InlineContentInput;
   readonly context: LayoutContext;
   readonly node: BoxNode;
   readonly paragraph: Paragraph;
   readonly firstLine: Paragraph;
-  readonly edges: Map<BoxNode, UsedEdges>;
-  readonly atomics: Map<BoxNode, AtomicBox>;
-  readonly inserted: Map<string, Inserted>;
+  edges: Map<BoxNode, UsedEdges> | null;
+  atomics: Map<BoxNode, AtomicBox> | null;
+  inserted: Map<string, Inserted> | null;
+  made: Map<BoxNode, MadeFragments> | null;
   readonly blockDecorations: readonly ComputedStyle[];
-  /** Fragments made of each inline box so far: their number and content width. */
-  readonly made: Map<BoxNode, { index: number; consumed: Px }>;
   dependsOnBlock: boolean;
 }
 
@@ -50,22 +62,33 @@ export function createInlineRun(input: InlineContentInput, context: LayoutContex
     node,
     paragraph: paragraphOf(node, context),
     firstLine: firstLineParagraphOf(node, context),
-    edges: new Map(),
-    atomics: new Map(),
-    inserted: new Map(),
+    edges: null,
+    atomics: null,
+    inserted: null,
+    made: null,
     blockDecorations: blockDecorations(node),
-    made: new Map(),
     dependsOnBlock: false,
   };
 }
 
 export function edgesOf(run: InlineRun, box: InlineBox): UsedEdges {
-  const known = run.edges.get(box.node);
+  const known = run.edges?.get(box.node);
   if (known) return known;
   const { border, padding } = boxEdges(box.node, run.input.width);
   const made = { margin: usedMargins(box.node, run.input.width), border, padding };
+  run.edges ??= new Map();
   run.edges.set(box.node, made);
   return made;
+}
+
+const NONE_MADE: MadeFragments = { index: 0, consumed: 0 };
+
+/** Counts one more fragment of the box, of this content width; gives those before it. */
+export function countFragment(run: InlineRun, { node }: InlineBox, width: Px): MadeFragments {
+  const before = run.made?.get(node) ?? NONE_MADE;
+  run.made ??= new Map();
+  run.made.set(node, { index: before.index + 1, consumed: before.consumed + width });
+  return before;
 }
 
 /** Margin, border and padding at the start or end of an inline box; a cloned decoration takes both at its start. */
@@ -92,7 +115,7 @@ export function hasEdges(run: InlineRun, box: InlineBox): boolean {
 /** Lays out an atomic inline, once per layout of the content. */
 export function atomicBox(run: InlineRun, segment: Segment): AtomicBox {
   const node = segment.node!;
-  const known = run.atomics.get(node);
+  const known = run.atomics?.get(node);
   if (known) return known;
   const { width, percentBlock } = run.input;
   const result = layoutNode(
@@ -106,6 +129,7 @@ export function atomicBox(run: InlineRun, segment: Segment): AtomicBox {
   if (result.dependsOnBlock) run.dependsOnBlock = true;
   const margins = usedMargins(node, width);
   const made = { placed: result, margins, extent: atomicExtent(node, result.fragment, margins, run.node.style) };
+  run.atomics ??= new Map();
   run.atomics.set(node, made);
   return made;
 }
@@ -147,9 +171,10 @@ function atomicBaseline(
 
 export function insertedText(run: InlineRun, text: string, segment: Segment): Inserted {
   const key = `${segment.style.id} ${segment.level & 1} ${text}`;
-  const known = run.inserted.get(key);
+  const known = run.inserted?.get(key);
   if (known) return known;
   const made = shapeInserted(run.context, text, segment.style, segment.level, segment.language);
+  run.inserted ??= new Map();
   run.inserted.set(key, made);
   return made;
 }
@@ -166,15 +191,28 @@ export function shapeInserted(
   return { runs, advance, width: snapUp(advance) };
 }
 
+/** Margin-box width of an atomic inline. */
+export function atomicWidth(run: InlineRun, segment: Segment): Px {
+  const { placed, margins } = atomicBox(run, segment);
+  return placed.fragment.width + margins.left + margins.right;
+}
+
+export const leaderWidth = (run: InlineRun, segment: Segment): Px => insertedText(run, segment.pattern, segment).width;
+
 const HYPHEN = '\u2010';
 const HYPHEN_MINUS = '-';
 
 /** https://drafts.csswg.org/css-text-4/#propdef-hyphenate-character : U+2010 where the font has it, else U+002D. */
-export function hyphenText(run: InlineRun, style: ComputedStyle): string {
+function hyphenText(run: InlineRun, style: ComputedStyle): string {
   const { hyphenateCharacter } = style.text;
   if (hyphenateCharacter !== null) return hyphenateCharacter;
   return run.context.fonts.primaryFace(style).glyphFor(0x2010) !== 0 ? HYPHEN : HYPHEN_MINUS;
 }
+
+export const hyphen = (run: InlineRun, segment: Segment): Inserted =>
+  insertedText(run, hyphenText(run, segment.style), segment);
+
+export const hyphenWidth = (run: InlineRun, segment: Segment): Px => hyphen(run, segment).width;
 
 /** Tab stops stand at multiples of `tab-size`, from the content edge; a stop closer than half a `ch` is passed over. */
 export function tabWidth(run: InlineRun, segment: Segment, position: Px): Px {

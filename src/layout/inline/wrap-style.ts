@@ -8,7 +8,7 @@ import type { Px } from '../../geometry.ts';
 import { used } from '../core/layout-unit.ts';
 import { type LineSpace, type Opportunity, opportunities } from './line-breaker.ts';
 import type { Position } from './paragraph.ts';
-import { atomicBox, edgeWidth, hyphenText, type InlineRun, insertedText, tabWidth } from './run.ts';
+import type { InlineRun } from './run.ts';
 
 /** Browsers balance no more lines than this, and look at no more lines at the end of a paragraph to make it pretty. */
 const MOST_BALANCED = 6;
@@ -199,16 +199,9 @@ function penalties(places: readonly Opportunity[], hyphen: number): Float64Array
 /** One line without an end. */
 function measuringSpace(run: InlineRun, first: boolean): LineSpace {
   return {
+    run,
     available: Number.POSITIVE_INFINITY,
     indent: first ? used(run.node.style.text.textIndent, run.input.width) : 0,
-    atomicWidth: (segment) => {
-      const { placed, margins } = atomicBox(run, segment);
-      return placed.fragment.width + margins.left + margins.right;
-    },
-    edge: (box, side) => edgeWidth(run, box, side),
-    hyphenWidth: (segment) => insertedText(run, hyphenText(run, segment.style), segment).width,
-    tabWidth: (segment, position) => tabWidth(run, segment, position),
-    leaderWidth: (segment) => insertedText(run, segment.pattern, segment).width,
     placeFloat: () => null,
     rewindFloats: () => Number.POSITIVE_INFINITY,
   };
