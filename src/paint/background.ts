@@ -7,7 +7,7 @@ import { type Edges, insetRect, type Rect } from '../geometry.ts';
 import type { ComputedStyle } from '../style/computed-style.ts';
 import { isVisible, resolveColor } from './decoration-tests.ts';
 import type { DisplayItem } from './display-list.ts';
-import { BACKGROUND, emitFill, PLAIN_PUSH, popGroup, pushGroup } from './emitter.ts';
+import { BACKGROUND, emitFill, emitRect, PLAIN_PUSH, popGroup, pushGroup } from './emitter.ts';
 import { naturalSize } from './image.ts';
 import type { Painter } from './painter.ts';
 import { insetRounded, type RoundedRect, roundedPath, snapRect } from './path.ts';
@@ -46,7 +46,10 @@ export function paintBackground(p: Painter, box: BackgroundBox): void {
   const color = resolveColor(background.backgroundColor, style);
   if (isVisible(color)) {
     const clip = cycle(background.backgroundClip, Math.max(0, count - 1)) ?? 'border-box';
-    clipped(p, box, clip, (shape) => emitFill(p.out, roundedPath(shape), solid(color)));
+    clipped(p, box, clip, (shape) => {
+      if (shape.radii) emitFill(p.out, roundedPath(shape), solid(color));
+      else emitRect(p.out, shape.rect, color);
+    });
   }
   for (let i = count - 1; i >= 0; i--) {
     const image = background.backgroundImage[i];

@@ -3,10 +3,13 @@
  * from one place of the clip tree to the other.
  */
 
+import type { Rgba } from '../css/values/types.ts';
 import type { Element } from '../dom/node.ts';
 import type { Matrix, Px, Rect } from '../geometry.ts';
 import { IDENTITY, multiply, transformRect } from '../geometry.ts';
 import type { ContentTag, DisplayItem, FillRule, Paint, Path, PushItem } from './display-list.ts';
+import { rectPath } from './path.ts';
+import { solid } from './stroke-style.ts';
 
 /** A node of the clip tree: what it cuts lies inside every clip up to the root. */
 export interface Clip {
@@ -23,19 +26,28 @@ export function clipWithin(parent: Clip | null, path: Path, rule: FillRule = 'no
 /** Links, anchors and bookmarks: kept apart, because they are in page coordinates whatever group they come from. */
 export type PlaceItem = Extract<DisplayItem, { readonly kind: 'link' | 'anchor' | 'bookmark' }>;
 
+interface FilledRect {
+  /** Index in `Emitter.items`. */
+  readonly at: number;
+  readonly rect: Rect;
+  readonly color: Rgba;
+}
+
 export interface Emitter {
   readonly items: DisplayItem[];
   readonly places: PlaceItem[];
   /** Open clips, outermost first. */
   clips: Clip[];
   tag: ContentTag | null;
+  /** The filled rectangle that is the last of `items`, if one is. */
+  filled: FilledRect | null;
   /** From the current group's coordinates to the page's. */
   matrix: Matrix;
   readonly saved: { readonly matrix: Matrix; readonly clips: Clip[] }[];
 }
 
 export function createEmitter(): Emitter {
-  return { items: [], places: [], clips: [], tag: null, matrix: IDENTITY, saved: [] };
+  return { items: [], places: [], clips: [], tag: null, filled: null, matrix: IDENTITY, saved: [] };
 }
 
 function closeTag(out: Emitter): void {
@@ -120,6 +132,27 @@ export const PAGINATION: ContentTag = { kind: 'artifact', type: 'pagination' };
 export function emitFill(out: Emitter, path: Path, paint: Paint, tag = BACKGROUND, rule: FillRule = 'nonzero'): void {
   emit(out, tag, { kind: 'fill', path, rule, paint });
 }
+
+/** Fills a rectangle. One that goes on where the one before it ended is drawn together with it: cells of a row make a single area. */
+export function emitRect(out: Emitter, rect: Rect, color: Rgba): void {
+  const { items, filled } = out;
+  const last = filled && filled.at === items.length - 1 && sameColor(filled.color, color) ? filled.rect : null;
+  const whole = last && united(last, rect);
+  if (whole) items.pop();
+  emitFill(out, rectPath(whole ?? rect), solid(color));
+  out.filled = { at: items.length - 1, rect: whole ?? rect, color };
+}
+
+/** Two rectangles that share a whole edge, as one; null for others. */
+function united(a: Rect, b: Rect): Rect | null {
+  if (a.y === b.y && a.height === b.height && a.x + a.width === b.x)
+    return { x: a.x, y: a.y, width: a.width + b.width, height: a.height };
+  if (a.x === b.x && a.width === b.width && a.y + a.height === b.y)
+    return { x: a.x, y: a.y, width: a.width, height: a.height + b.height };
+  return null;
+}
+
+const sameColor = (a: Rgba, b: Rgba): boolean => a === b || (a.r === b.r && a.g === b.g && a.b === b.b && a.a === b.a);
 
 /** Draws what `draw` adds under one more clip than the present one. */
 export function withClip(out: Emitter, path: Path, rule: FillRule, draw: () => void): void {

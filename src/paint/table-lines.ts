@@ -5,10 +5,10 @@ import type { Rgba } from '../css/values/types.ts';
 import type { Px, Rect } from '../geometry.ts';
 import type { BoxFragment } from '../layout/core/types.ts';
 import { resolveColor } from './decoration-tests.ts';
-import { BACKGROUND, emit, emitFill } from './emitter.ts';
+import { BACKGROUND, emit, emitRect } from './emitter.ts';
 import type { Painter } from './painter.ts';
-import { rectPath, snapRect } from './path.ts';
-import { dashedLine, doubleLine, shade, solid } from './stroke-style.ts';
+import { snapRect } from './path.ts';
+import { dashedLine, doubleLine, shade } from './stroke-style.ts';
 
 /** https://drafts.csswg.org/css2/#collapsing-borders; segments lie centred on the grid lines. */
 export function paintCollapsedBorders(p: Painter, fragment: BoxFragment, x: Px, y: Px): void {
@@ -48,7 +48,7 @@ function paintLine(p: Painter, rect: Rect, horizontal: boolean, style: LineStyle
     const part = horizontal
       ? { x: rect.x, y: rect.y + from, width: rect.width, height: to - from }
       : { x: rect.x + from, y: rect.y, width: to - from, height: rect.height };
-    emitFill(p.out, rectPath(part), solid(shown));
+    emitRect(p.out, part, shown);
   };
   switch (style) {
     case 'none':

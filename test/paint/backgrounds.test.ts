@@ -131,6 +131,17 @@ describe('background images', () => {
 describe('the canvas', () => {
   const margins = { top: 20, right: 10, bottom: 20, left: 10 };
 
+  it('draws areas of one colour that share an edge as one, and no others', () => {
+    const red = { background: { backgroundColor: RED } };
+    const next = (...boxes: readonly (readonly [x: number, y: number, width: number, height: number])[]) => {
+      const links = boxes.map(([x, y, width, height]) => at(x, y, box(width, height, red)));
+      return drawn(page(box(200, 300, {}, links)));
+    };
+    expect(next([0, 0, 10, 10], [10, 0, 5, 10])).toEqual(['fill #ff0000 rect 0,0 15x10']);
+    expect(next([0, 0, 10, 10], [0, 10, 10, 4])).toEqual(['fill #ff0000 rect 0,0 10x14']);
+    expect(next([0, 0, 10, 10], [9, 0, 5, 10])).toHaveLength(2);
+    expect(next([0, 0, 10, 10], [10, 1, 5, 10])).toHaveLength(2);
+  });
   it("takes the body's background where the root has none, and fills the page area as Chromium does", () => {
     const html = element('html');
     const rootStyle = style();

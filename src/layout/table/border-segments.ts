@@ -43,8 +43,8 @@ export function borderSegments(
   lines.forEach((line, i) => {
     addHorizontal(segments, line, joints[i]!, xs);
   });
-  bands.forEach((band, i) => {
-    addVertical(segments, borders, band, joints[i]!, joints[i + 1]!, xs);
+  bands.forEach((_, i) => {
+    addVertical(segments, borders, bands, i, joints, xs);
   });
   return mergeVertical(segments);
 }
@@ -129,6 +129,12 @@ function reach(joint: Joint, horizontal: boolean, edge: CollapsedEdge): Px {
   return joint.horizontalWins === horizontal && sameEdge(edge, joint.winner) ? half : -half;
 }
 
+/** A plain line that goes on past one of its own look is drawn over it rather than around it: pieces that meet become one. */
+const verticalReach = (joint: Joint, edge: CollapsedEdge, next: Edge): Px =>
+  sameEdge(edge, next) && sameEdge(edge, joint.winner) && edge.style === 'solid' && edge.color.a === 1
+    ? 0
+    : reach(joint, false, edge);
+
 /** Lines too thin for two tones are plain. */
 const lineStyle = ({ style, width }: CollapsedEdge): LineStyle =>
   width < 2 && (style === 'inset' || style === 'outset' || style === 'groove' || style === 'ridge') ? 'solid' : style;
@@ -160,18 +166,20 @@ function addHorizontal(segments: BorderSegment[], line: Line, joints: readonly J
 
 function addVertical(
   segments: BorderSegment[],
-  borders: CollapsedBorders,
-  band: Band,
-  top: readonly Joint[],
-  bottom: readonly Joint[],
+  { columnCount, vertical }: CollapsedBorders,
+  bands: readonly Band[],
+  i: number,
+  joints: readonly (readonly Joint[])[],
   xs: readonly Px[],
 ): void {
-  const { columnCount, vertical } = borders;
+  const band = bands[i]!;
+  const edgeIn = (at: Band | undefined, c: number): Edge =>
+    at ? (vertical[at.row * (columnCount + 1) + c] ?? null) : null;
   for (let c = 0; c <= columnCount; c++) {
-    const edge = vertical[band.row * (columnCount + 1) + c] ?? null;
+    const edge = edgeIn(band, c);
     if (!visible(edge)) continue;
-    const before = reach(top[c]!, false, edge);
-    const after = reach(bottom[c]!, false, edge);
+    const before = verticalReach(joints[i]![c]!, edge, edgeIn(bands[i - 1], c));
+    const after = verticalReach(joints[i + 1]![c]!, edge, edgeIn(bands[i + 1], c));
     const length = band.height + before + after;
     if (length <= 0) continue;
     const { width, color } = edge;

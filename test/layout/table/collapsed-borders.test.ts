@@ -27,6 +27,16 @@ describe('border conflicts', () => {
     expect(lines(html, true)).toEqual(['0,0 106 2 solid', '0,22 106 2 solid']);
     expect(lines(html, false)).toHaveLength(3);
   });
+  it('draws plain lines of one look in one piece each way, and others around those that cross them', () => {
+    const table = (border: string) => `<style>td{border:${border}}</style><table><tr><td>a<td>b<tr><td>c<td>d</table>`;
+    // Two rows of 22px: from the inner edge of the first line to that of the last.
+    const whole = ['0,2 42 2 solid', '52,2 42 2 solid', '104,2 42 2 solid'];
+    expect(lines(table('2px solid #000'), false)).toEqual(whole);
+    expect(lines(table('2px solid #0008'), false)).toHaveLength(6);
+    expect(lines(table('2px dashed #000'), false)).toHaveLength(6);
+    const spanned = '<style>td{border:2px solid}</style><table><tr><td>a<td>b<tr><td colspan=2>c</table>';
+    expect(lines(spanned, false)).toEqual(['0,2 42 2 solid', '52,2 20 2 solid', '104,2 42 2 solid']);
+  });
   it('lets the wider, then the stronger style win, and hidden above all', () => {
     const between = (left: string, right: string) =>
       lines(`<table><tr><td style="border-right:${left}">a<td style="border-left:${right}">b</table>`, false).map(
