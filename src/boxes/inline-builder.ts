@@ -169,7 +169,8 @@ class InlineCollector implements InlineBuilder {
     const text = this.parts.join('');
     return {
       text,
-      items: this.items,
+      // Without the room that a growing list has to spare.
+      items: this.items.slice(),
       direction: style.writing.direction,
       plaintext: style.display.unicodeBidi === 'plaintext',
       firstLine,

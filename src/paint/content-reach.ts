@@ -45,11 +45,30 @@ function contentReach(page: Page, vertical: boolean): Px {
       if (fragment.width > 0 && fragment.height > 0) reach = Math.max(reach, endOf(visit, matrix, vertical));
       if (fragment.kind === 'text' || cuts(fragment, vertical)) continue;
       for (const link of page.late.get(fragment) ?? []) pending.push(placed(link, x, y, matrix));
-      for (const link of fragment.children) pending.push(placed(link, x, y, matrix));
+      reach = Math.max(reach, visitChildren(pending, fragment.children, x, y, matrix, vertical));
     } else {
-      for (const link of fragment.children) pending.push(placed(link, x, y, visit.matrix));
+      reach = Math.max(reach, visitChildren(pending, fragment.children, x, y, visit.matrix, vertical));
       reach = Math.max(reach, marginReach(visit, fragment.children, vertical));
     }
+  }
+  return reach;
+}
+
+/** Puts children off for later, but for text, which ends where it ends; gives how far that reaches. */
+function visitChildren(
+  pending: Visit[],
+  children: readonly Link[],
+  x: Px,
+  y: Px,
+  matrix: Matrix,
+  vertical: boolean,
+): Px {
+  let reach = 0;
+  for (const link of children) {
+    const { fragment } = link;
+    if (fragment.kind !== 'text' || matrix !== IDENTITY) pending.push(placed(link, x, y, matrix));
+    else if (fragment.width > 0 && fragment.height > 0)
+      reach = Math.max(reach, vertical ? y + link.y + fragment.height : x + link.x + fragment.width);
   }
   return reach;
 }

@@ -151,6 +151,10 @@ function mergeContent(
 ): void {
   const first = firstOrders(nodes, pending);
   for (const { node, refs, group } of pending) {
+    if (node.kids.length === 0) {
+      addRefs(group ? create('P', node, null, null) : node, refs);
+      continue;
+    }
     const children = node.kids.splice(0);
     let next = 0;
     const take = (before: number): void => {

@@ -19,6 +19,7 @@ export interface ShapingPlan {
   readonly language: string | null;
   readonly direction: Direction;
   readonly features: Readonly<Record<string, boolean>>;
+  readonly featureKey: string;
   /** Letters are drawn as capitals (synthesised small capitals). */
   readonly capitals: boolean;
   /** How most words are shaped; null where none are. */
@@ -45,14 +46,9 @@ const MAX_WORDS = 60_000;
 const MAX_PLANS_PER_FILE = 500;
 
 /** Plans die with the file, so that fonts of documents long done do not pile up. */
-const plans = new WeakMap<FontFile, PlansOfFile>();
-
-interface PlansOfFile {
-  readonly byKey: Map<string, ShapingPlan>;
-  /** The one asked for last: text goes on as it began. */
-  last: ShapingPlan | null;
-}
-
+const plans = new WeakMap<FontFile, Map<string, ShapingPlan>>();
+/** Those that a document's face has been used with. */
+const plansOfFace = new WeakMap<OpenedFace, ShapingPlan[]>();
 let generation = 0;
 let youngWords = 0;
 
@@ -61,34 +57,45 @@ export function shapingPlan(
   script: Script,
   language: string | null,
   direction: Direction,
+  settings: FeatureSettings,
+  capitals: boolean,
+): ShapingPlan {
+  let ofFace = plansOfFace.get(face);
+  if (!ofFace) {
+    ofFace = [];
+    plansOfFace.set(face, ofFace);
+  }
+  for (const plan of ofFace) {
+    const same = plan.script === script && plan.language === language && plan.direction === direction;
+    if (same && plan.featureKey === settings.key && plan.capitals === capitals) return plan;
+  }
+  const plan = planOfFile(face, script, language, direction, settings, capitals);
+  ofFace.push(plan);
+  return plan;
+}
+
+function planOfFile(
+  face: OpenedFace,
+  script: Script,
+  language: string | null,
+  direction: Direction,
   { features, key: featureKey }: FeatureSettings,
   capitals: boolean,
 ): ShapingPlan {
   let ofFile = plans.get(face.file);
-  if (!ofFile || ofFile.byKey.size >= MAX_PLANS_PER_FILE) {
-    ofFile = { byKey: new Map(), last: null };
+  if (!ofFile || ofFile.size >= MAX_PLANS_PER_FILE) {
+    ofFile = new Map();
     plans.set(face.file, ofFile);
   }
-  const { last } = ofFile;
-  if (
-    last?.face === face &&
-    last.script === script &&
-    last.language === language &&
-    last.direction === direction &&
-    last.features === features &&
-    last.capitals === capitals
-  )
-    return last;
   const key = `${face.id}|${script.name}|${language}|${direction}|${featureKey}|${capitals}`;
-  let plan = ofFile.byKey.get(key);
-  if (!plan) {
-    const words = { generation, young: new Map(), old: new Map() };
-    const shape = { script: scriptTags(face, script), language, direction: scriptDirection(script), features };
-    const standard = standardPlan(face.file, face.variation, shape);
-    plan = { face, script, language, direction, features, capitals, standard, words, spaceKerning: new Map() };
-    ofFile.byKey.set(key, plan);
-  }
-  ofFile.last = plan;
+  const known = ofFile.get(key);
+  if (known) return known;
+  const words = { generation, young: new Map(), old: new Map() };
+  const shape = { script: scriptTags(face, script), language, direction: scriptDirection(script), features };
+  const standard = standardPlan(face.file, face.variation, shape);
+  const spaceKerning = new Map<number, number>();
+  const plan = { face, script, language, direction, features, featureKey, capitals, standard, words, spaceKerning };
+  ofFile.set(key, plan);
   return plan;
 }
 

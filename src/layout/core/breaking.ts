@@ -105,7 +105,12 @@ export function noteLastRow(node: BoxNode, items: readonly { readonly node: BoxN
   );
 }
 
+const ownBreak = ({ style: { fragmentation } }: BoxNode, after: boolean): BreakBetween =>
+  normalize(after ? fragmentation.breakAfter : fragmentation.breakBefore);
+
 function propagated(node: BoxNode, after: boolean, context: LayoutContext): BreakBetween {
+  // A box without boxes in it speaks for itself.
+  if (node.children.length === 0 && !node.table) return ownBreak(node, after);
   const key = after ? 'after' : 'before';
   const remembered = breaksOf(node, context)[key];
   if (remembered !== null) return remembered;
@@ -121,8 +126,7 @@ function propagated(node: BoxNode, after: boolean, context: LayoutContext): Brea
   }
   for (let i = chain.length - 1; i >= 0; i--) {
     const at = chain[i]!;
-    const { breakBefore, breakAfter } = at.style.fragmentation;
-    const own = normalize(after ? breakAfter : breakBefore);
+    const own = ownBreak(at, after);
     value = after ? joinBreaks(value, own) : joinBreaks(own, value);
     breaksOf(at, context)[key] = value;
   }

@@ -225,12 +225,15 @@ export interface Finish {
 
 const NONE: readonly PendingBox[] = [];
 
-const ownedEdges = ({ top, right, bottom, left }: Edges, ownsTop: boolean, ownsBottom: boolean): Edges => ({
-  top: ownsTop ? top : 0,
-  right,
-  bottom: ownsBottom ? bottom : 0,
-  left,
-});
+const ownedEdges = (edges: Edges, ownsTop: boolean, ownsBottom: boolean): Edges =>
+  ownsTop && ownsBottom
+    ? edges
+    : { top: ownsTop ? edges.top : 0, right: edges.right, bottom: ownsBottom ? edges.bottom : 0, left: edges.left };
+
+/** Lists that have grown hold room for more; fragments live as long as the document. */
+const fitted = (links: readonly Link[]): readonly Link[] => (links.length === 0 ? NO_LINKS : links.slice());
+
+const NO_LINKS: readonly Link[] = [];
 
 /** Makes the fragment and its token; places the absolute boxes whose containing block this is. */
 export function finishBox(builder: BoxBuilder, finish: Finish): Placed {
@@ -245,7 +248,8 @@ export function finishBox(builder: BoxBuilder, finish: Finish): Placed {
     : builder.pending;
   const positioned =
     pending.length > 0 ? positionedAlgorithm().place(builder, pending, finish.height, finish.broken) : null;
-  const links = positioned && positioned.links.length > 0 ? [...builder.links, ...positioned.links] : builder.links;
+  const links =
+    positioned && positioned.links.length > 0 ? [...builder.links, ...positioned.links] : fitted(builder.links);
   const carried = positioned ? positioned.carried.map((box) => movePending(box, 0, builder.consumed)) : NONE;
   const broken = finish.broken ?? (carried.length > 0 && builder.fragmentainer ? 'end' : null);
   const hasNoBaseline = node.style.display.contain.includes('layout');

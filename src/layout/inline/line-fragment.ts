@@ -47,23 +47,29 @@ export interface LineGeometry {
 interface Group {
   readonly line: LineBox;
   readonly depth: number;
-  readonly children: (Group | Leaf)[];
+  readonly children: readonly (Group | Leaf)[];
   /** The box's first and last fragment on the line, from left to right: they carry its edges (CSS 2 §8.6). */
   leftmost: boolean;
   rightmost: boolean;
 }
 
+interface OpenGroup extends Group {
+  readonly children: (Group | Leaf)[];
+}
+
 const isGroup = (child: Group | Leaf): child is Group => 'children' in child;
 
 export function groupLeaves(parts: LineParts, order: readonly number[] | null): Group {
-  const root: Group = { line: parts.root, depth: 0, children: [], leftmost: true, rightmost: true };
+  const { leaves } = parts;
+  if (!order && leaves.every((leaf) => leaf.owner === parts.root))
+    return { line: parts.root, depth: 0, children: leaves, leftmost: true, rightmost: true };
+  const root: OpenGroup = { line: parts.root, depth: 0, children: [], leftmost: true, rightmost: true };
   let latest: Map<LineBox, Group> | null = null;
-  const stack: Group[] = [root];
+  const stack: OpenGroup[] = [root];
   const chain: LineBox[] = [];
-  const count = parts.leaves.length;
-  for (let i = 0; i < count; i++) {
+  for (let i = 0; i < leaves.length; i++) {
     const index = order ? order[i]! : i;
-    const leaf = parts.leaves[index]!;
+    const leaf = leaves[index]!;
     chain.length = 0;
     for (let box: LineBox | null = leaf.owner; box?.parent; box = box.parent) chain.push(box);
     chain.reverse();
@@ -74,7 +80,7 @@ export function groupLeaves(parts: LineParts, order: readonly number[] | null): 
       const line = chain[depth]!;
       const before = latest?.get(line);
       if (before) before.rightmost = false;
-      const group: Group = { line, depth: depth + 1, children: [], leftmost: !before, rightmost: true };
+      const group: OpenGroup = { line, depth: depth + 1, children: [], leftmost: !before, rightmost: true };
       latest ??= new Map();
       latest.set(line, group);
       stack[depth]!.children.push(group);
@@ -125,7 +131,7 @@ export function writeLine(
   const links: Link[] = [];
   const end = writeChildren(writer, groupLeaves(parts, order), offset, 0, 0, links);
   return {
-    fragment: { kind: 'line', width, height, baseline, children: links },
+    fragment: { kind: 'line', width, height, baseline, children: links.slice() },
     absolutes: writer.absolutes,
     atomics: writer.atomics,
     boxes: writer.boxes,

@@ -67,15 +67,15 @@ interface Source {
 /** The text with this round's values of page counters and cross references in place of the guesses. */
 function sourceOf(content: InlineContent, context: LayoutContext): Source {
   const { items } = content;
-  const itemStart: number[] = [];
-  const itemEnd: number[] = [];
+  const itemStart = new Array<number>(items.length);
+  const itemEnd = new Array<number>(items.length);
   const dynamic: string[] = [];
   const parts: string[] = [];
   let shift = 0;
   let copied = 0;
   for (let i = 0; i < items.length; i++) {
     const item = items[i]!;
-    itemStart.push(item.start + shift);
+    itemStart[i] = item.start + shift;
     if (isDynamic(item)) {
       const value = dynamicText(content, item, context);
       dynamic.push(value);
@@ -83,7 +83,7 @@ function sourceOf(content: InlineContent, context: LayoutContext): Source {
       copied = item.end;
       shift += value.length - (item.end - item.start);
     }
-    itemEnd.push(item.end + shift);
+    itemEnd[i] = item.end + shift;
   }
   const text = parts.length > 0 ? parts.join('') + content.text.slice(copied) : content.text;
   return { text, itemStart, itemEnd, dynamic };
@@ -132,6 +132,11 @@ function pushShaped(segments: Segment[], draft: Draft, runs: readonly TextPiece[
     segments.push(draft);
     return;
   }
+  if (runs.length === 1) {
+    draft.run = runs[0]!;
+    segments.push(draft);
+    return;
+  }
   for (const run of runs) {
     const start = Math.max(run.start, draft.start);
     const end = Math.min(run.end, draft.end);
@@ -140,7 +145,7 @@ function pushShaped(segments: Segment[], draft: Draft, runs: readonly TextPiece[
 }
 
 /** Written out: this is done for every piece of text, and objects spread into others are slow to make. */
-const shapedSegment = (draft: Draft, start: number, end: number, run: Segment['run']): Segment => ({
+const shapedSegment = (draft: Draft, start: number, end: number, run: Segment['run']): Draft => ({
   kind: draft.kind,
   item: draft.item,
   start,
@@ -160,6 +165,7 @@ const shapedSegment = (draft: Draft, start: number, end: number, run: Segment['r
   emergency: draft.emergency,
   pattern: draft.pattern,
   language: draft.language,
+  group: draft.group,
 });
 
 /**
@@ -317,28 +323,11 @@ function draftText(
 ): void {
   const end = source.itemEnd[index]!;
   const { text } = source;
-  const draftPart = (kind: Segment['kind'], from: number, to: number, level: number): Draft => {
-    const made = draft(kind, index, from, to, state.box, style, level);
-    made.element = item.element;
-    made.generated = item.pseudo !== null;
-    made.language = item.language;
-    return made;
-  };
   let at = source.itemStart[index]!;
-  const push = (kind: Segment['kind'], from: number, to: number): void => {
-    const level = levels ? levels[from]! : baseLevel;
-    const made = draftPart(kind, from, to, level);
-    if (kind === 'text') made.group = groupFor(state, from, to, style, level, item.language);
-    else {
-      if (kind === 'tab') made.group = soloGroup(state, from, to, style, level, item.language);
-      state.open = null;
-    }
-    state.drafts.push(made);
-  };
+  const levelAt = (offset: number): number => (levels ? levels[offset]! : baseLevel);
   if (item.dynamic?.kind === 'leader') {
     state.open = null;
-    const level = levels ? levels[at]! : baseLevel;
-    const made = draftPart('leader', at, end, level);
+    const made = draftPart(state, 'leader', item, index, at, end, style, levelAt(at));
     made.pattern = item.dynamic.pattern;
     state.drafts.push(made);
     return;
@@ -346,7 +335,10 @@ function draftText(
   while (at < end) {
     const code = text.charCodeAt(at);
     if (code === TAB || code === LINE_FEED) {
-      push(code === TAB ? 'tab' : 'newline', at, at + 1);
+      const made = draftPart(state, code === TAB ? 'tab' : 'newline', item, index, at, at + 1, style, levelAt(at));
+      if (code === TAB) made.group = soloGroup(state, at, at + 1, style, made.level, item.language);
+      state.open = null;
+      state.drafts.push(made);
       at++;
       continue;
     }
@@ -356,9 +348,28 @@ function draftText(
       if (next === TAB || next === LINE_FEED || (levels && levels[to] !== levels[at])) break;
       to++;
     }
-    push('text', at, to);
+    const made = draftPart(state, 'text', item, index, at, to, style, levelAt(at));
+    made.group = groupFor(state, at, to, style, made.level, item.language);
+    state.drafts.push(made);
     at = to;
   }
+}
+
+function draftPart(
+  state: DraftState,
+  kind: Segment['kind'],
+  item: InlineItem & { kind: 'text' },
+  index: number,
+  start: number,
+  end: number,
+  style: ComputedStyle,
+  level: number,
+): Draft {
+  const made = draft(kind, index, start, end, state.box, style, level);
+  made.element = item.element;
+  made.generated = item.pseudo !== null;
+  made.language = item.language;
+  return made;
 }
 
 function soloGroup(

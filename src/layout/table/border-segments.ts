@@ -93,6 +93,11 @@ function jointsOn(borders: CollapsedBorders, line: Line, before: Band | null, af
   };
   const on = (c: number): Arm => ({ edge: line.edges[c] ?? null, owner: line.owners[c] ?? 0, horizontal: true });
   for (let c = 0; c <= columnCount; c++) {
+    const plain = commonEdge(borders, line, before, after, c);
+    if (plain) {
+      joints.push({ width: plain.width, height: plain.width, horizontalWins: true, winner: plain });
+      continue;
+    }
     const up = beside(before, c);
     const start = on(c - 1);
     const down = beside(after, c);
@@ -107,6 +112,21 @@ function jointsOn(borders: CollapsedBorders, line: Line, before: Band | null, af
     joints.push({ width, height, horizontalWins, winner: edge });
   }
   return joints;
+}
+
+/** The border that all four sides of a crossing show, where they look the same: what most crossings are. */
+function commonEdge(
+  { columnCount, vertical }: CollapsedBorders,
+  line: Line,
+  before: Band | null,
+  after: Band | null,
+  c: number,
+): CollapsedEdge | null {
+  const edge = line.edges[c] ?? null;
+  if (!before || !after || c === 0 || !visible(edge)) return null;
+  const width = columnCount + 1;
+  const [up = null, down = null] = [vertical[before.row * width + c], vertical[after.row * width + c]];
+  return sameEdge(edge, line.edges[c - 1] ?? null) && sameEdge(edge, up) && sameEdge(edge, down) ? edge : null;
 }
 
 /** A border that ends at a crossing. */

@@ -18,6 +18,8 @@ export interface TableModel {
   /** `table-layout: fixed` with a width. */
   readonly fixed: boolean;
   readonly cellBorders: Map<BoxNode, Edges>;
+  /** The first few different ones of them. */
+  readonly borderKinds: Edges[];
   /** Kept here for as long as the table is laid out. */
   constraints: readonly import('./column-constraints.ts').ColumnConstraint[] | null;
 }
@@ -52,6 +54,7 @@ function createModel(node: BoxNode): TableModel {
     rtl: node.style.writing.direction === 'rtl',
     fixed: node.style.inline.tableLayout === 'fixed' && width !== 'auto' && width !== 'max-content',
     cellBorders: new Map(),
+    borderKinds: [],
     constraints: null,
   };
 }
@@ -74,9 +77,22 @@ export function cellBorder(model: TableModel, cell: BoxNode): Edges | undefined 
   if (!model.borders) return undefined;
   let border = model.cellBorders.get(cell);
   if (!border) {
-    border = cellBorderOf(model.borders, cell.cell!, model.rtl);
+    border = sameEdges(model, cellBorderOf(model.borders, cell.cell!, model.rtl));
     model.cellBorders.set(cell, border);
   }
+  return border;
+}
+
+const MAX_KINDS = 16;
+
+/** Cells with the same borders share one object: what is computed for it is computed once. */
+function sameEdges({ borderKinds }: TableModel, border: Edges): Edges {
+  const { top, right, bottom, left } = border;
+  const known = borderKinds.find(
+    (kind) => kind.top === top && kind.right === right && kind.bottom === bottom && kind.left === left,
+  );
+  if (known) return known;
+  if (borderKinds.length < MAX_KINDS) borderKinds.push(border);
   return border;
 }
 
