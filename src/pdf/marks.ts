@@ -11,6 +11,8 @@ import { roleOf } from './structure-roles.ts';
 export interface Owner {
   readonly element: Element;
   readonly part: 'content' | 'marker';
+  /** The structure type of its marked content. */
+  readonly name: string;
   readonly refs: ContentRef[];
   /** Its figure's place on the first page it is on, in points. */
   box: Rect | null;
@@ -62,7 +64,7 @@ export function createTagger(root: Element): Tagger {
   const hiding = new Map<Element, boolean>();
   let order = 0;
   const create = (element: Element, part: Owner['part']): Owner => {
-    const owner: Owner = { element, part, refs: [], box: null };
+    const owner: Owner = { element, part, name: markName(element, part), refs: [], box: null };
     owners.push(owner);
     return owner;
   };
@@ -154,7 +156,7 @@ export function mark(content: Content, tagger: Tagger | null, decoration: boolea
   };
   sequence.refs.push(ref);
   target.refs.push(ref);
-  content.out += `/${markName(target)}<</MCID ${id}>>BDC\n`;
+  content.out += `/${target.name}<</MCID ${id}>>BDC\n`;
   return target;
 }
 
@@ -169,16 +171,16 @@ function targetOf(tagger: Tagger, decoration: boolean): Owner | ArtifactType {
   }
   const owner = tagger.ownerOf(tag.element, tag.part);
   if (owner === null) return 'layout';
-  if (decoration && !DRAWINGS.has(markName(owner))) return 'layout';
+  if (decoration && !DRAWINGS.has(owner.name)) return 'layout';
   return owner;
 }
 
 /** Lines and areas are content only of what is drawn; elsewhere they decorate. */
 const DRAWINGS = new Set(['Figure', 'Form', 'Formula']);
 
-function markName(owner: Owner): string {
-  if (owner.part === 'marker') return 'Lbl';
-  const role = roleOf(owner.element);
+function markName(element: Element, part: Owner['part']): string {
+  if (part === 'marker') return 'Lbl';
+  const role = roleOf(element);
   if (typeof role === 'string') return 'P';
   return role.type === 'LI' ? 'LBody' : role.group ? 'P' : role.type;
 }

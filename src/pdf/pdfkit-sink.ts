@@ -22,6 +22,19 @@ class Notation {
   end(): void {}
 }
 
+/** Files have as many of these as elements: they share their method. */
+class IndirectReference implements PdfRef {
+  readonly id: number;
+  private readonly text: string;
+  constructor(id: number) {
+    this.id = id;
+    this.text = `${id} 0 R`;
+  }
+  toString(): string {
+    return this.text;
+  }
+}
+
 export function createPdfKitSink(options: SinkOptions): PdfSink {
   const document = new PDFDocument({
     autoFirstPage: false,
@@ -56,8 +69,7 @@ export function createPdfKitSink(options: SinkOptions): PdfSink {
     reserve() {
       const reference = document.ref();
       references.set(reference.id, reference);
-      const text = `${reference.id} 0 R`;
-      return { id: reference.id, toString: () => text };
+      return new IndirectReference(reference.id);
     },
     write,
     stream(ref, entries, data, plain = false) {

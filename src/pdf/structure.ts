@@ -14,6 +14,8 @@ interface Node {
   readonly element: Element | null;
   readonly owner: Owner | null;
   readonly kids: (Node | ContentRef)[];
+  /** When the first content under it was painted. */
+  first: number;
 }
 
 /** Writes the tree; the result is the StructTreeRoot, or null when nothing was tagged. */
@@ -47,11 +49,12 @@ function buildNodes(sink: PdfSink, tagger: Tagger, root: Element): Node[] {
   for (const owner of tagger.owners) {
     if (owner.refs.length > 0) (owner.part === 'marker' ? markers : contents).set(owner.element, owner);
   }
-  const needed = neededElements([...contents.keys(), ...markers.keys()], root);
-  const withBlocks = elementsWithBlocks(needed);
+  const needed = neededElements(contents, markers, root);
+  const roles = needed.map(roleOf);
+  const withBlocks = elementsWithBlocks(needed, roles);
   const nodes: Node[] = [];
   const create = (type: string, parent: Node | null, element: Element | null, owner: Owner | null): Node => {
-    const node: Node = { type, ref: null, parent, element, owner, kids: [] };
+    const node: Node = { type, ref: null, parent, element, owner, kids: [], first: Number.POSITIVE_INFINITY };
     nodes.push(node);
     parent?.kids.push(node);
     return node;
@@ -59,15 +62,16 @@ function buildNodes(sink: PdfSink, tagger: Tagger, root: Element): Node[] {
   /** The node that an element's children hang from. */
   const containers = new Map<Element, Node>();
   const pending: { node: Node; refs: ContentRef[]; group: boolean }[] = [];
-  for (const element of needed) {
+  for (let i = 0; i < needed.length; i++) {
+    const element = needed[i]!;
     const parent = element.parent.kind === 'element' ? (containers.get(element.parent) ?? null) : null;
     const content = contents.get(element) ?? null;
-    const role = element === root ? DOCUMENT : usedRole(roleOf(element), content !== null, withBlocks.has(element));
+    const role = element === root ? DOCUMENT : usedRole(roles[i]!, content !== null, withBlocks.has(element));
     if (role === null || (parent === null && element !== root)) {
       if (parent) containers.set(element, parent);
       continue;
     }
-    const outer = parent && groupFor(element, parent, create);
+    const outer = parent && groupFor(roles[i]!, parent, create);
     const node = create(role.type, outer, element, content);
     const marker = markers.get(element);
     if (marker) addRefs(create('Lbl', node, null, null), marker.refs);
@@ -95,8 +99,7 @@ const DOCUMENT = { type: 'Document', group: true, inline: false } as const;
 type Create = (type: string, parent: Node | null, element: Element | null, owner: Owner | null) => Node;
 
 /** List items and rows stand only where PDF allows them: a lone `li` brings its list, a lone cell its row. */
-function groupFor(element: Element, parent: Node, create: Create): Node {
-  const role = roleOf(element);
+function groupFor(role: Role, parent: Node, create: Create): Node {
   if (typeof role === 'string') return parent;
   const wanted = role.type === 'LI' ? 'L' : role.type === 'TD' || role.type === 'TH' ? 'TR' : null;
   if (wanted === null || parent.type === wanted) return parent;
@@ -112,21 +115,26 @@ function usedRole(role: Role, hasContent: boolean, hasBlocks: boolean): { type: 
 }
 
 /** The elements with content and all above them, in document order. */
-function neededElements(owners: readonly Element[], root: Element): Element[] {
+function neededElements(
+  contents: ReadonlyMap<Element, Owner>,
+  markers: ReadonlyMap<Element, Owner>,
+  root: Element,
+): Element[] {
   const needed = new Set<Element>([root]);
-  for (const owner of owners) {
-    for (let at: Element | null = owner; at && !needed.has(at); at = at.parent.kind === 'element' ? at.parent : null) {
+  const add = (_: Owner, element: Element): void => {
+    for (let at: Element | null = element; at && !needed.has(at); at = at.parent.kind === 'element' ? at.parent : null)
       needed.add(at);
-    }
-  }
+  };
+  contents.forEach(add);
+  markers.forEach(add);
   return [...needed].sort((a, b) => a.index - b.index);
 }
 
-function elementsWithBlocks(needed: readonly Element[]): Set<Element> {
+function elementsWithBlocks(needed: readonly Element[], roles: readonly Role[]): Set<Element> {
   const withBlocks = new Set<Element>();
   for (let i = needed.length - 1; i >= 0; i--) {
     const element = needed[i]!;
-    const role = roleOf(element);
+    const role = roles[i]!;
     const isBlock = role === 'block' || (typeof role !== 'string' && !role.inline);
     if (element.parent.kind === 'element' && (isBlock || withBlocks.has(element))) withBlocks.add(element.parent);
   }
@@ -149,7 +157,7 @@ function mergeContent(
   pending: readonly { node: Node; refs: ContentRef[]; group: boolean }[],
   create: Create,
 ): void {
-  const first = firstOrders(nodes, pending);
+  findFirst(nodes, pending);
   for (const { node, refs, group } of pending) {
     if (node.kids.length === 0) {
       addRefs(group ? create('P', node, null, null) : node, refs);
@@ -163,28 +171,25 @@ function mergeContent(
       if (own.length > 0) addRefs(group ? create('P', node, null, null) : node, own);
     };
     for (const child of children) {
-      if ('type' in child) take(first.get(child) ?? Number.POSITIVE_INFINITY);
+      if ('type' in child) take(child.first);
       node.kids.push(child);
     }
     take(Number.POSITIVE_INFINITY);
   }
 }
 
-/** When the first content under each node was painted. */
-function firstOrders(
-  nodes: readonly Node[],
-  pending: readonly { node: Node; refs: readonly ContentRef[] }[],
-): Map<Node, number> {
-  const first = new Map<Node, number>();
-  for (const { node, refs } of pending) first.set(node, refs[0]!.order);
+/** When the first content under each node was painted: parents stand before their children. */
+function findFirst(nodes: readonly Node[], pending: readonly { node: Node; refs: readonly ContentRef[] }[]): void {
+  for (const { node, refs } of pending) node.first = refs[0]!.order;
   for (let i = nodes.length - 1; i >= 0; i--) {
     const node = nodes[i]!;
-    const kid = node.kids.find((one) => !('type' in one)) as ContentRef | undefined;
-    const own = Math.min(first.get(node) ?? Number.POSITIVE_INFINITY, kid?.order ?? Number.POSITIVE_INFINITY);
-    first.set(node, own);
-    if (node.parent) first.set(node.parent, Math.min(own, first.get(node.parent) ?? Number.POSITIVE_INFINITY));
+    for (const kid of node.kids) {
+      if ('type' in kid) continue;
+      node.first = Math.min(node.first, kid.order);
+      break;
+    }
+    if (node.parent) node.parent.first = Math.min(node.parent.first, node.first);
   }
-  return first;
 }
 
 function nodeDictionary(node: Node, rootRef: PdfRef): string {
@@ -203,11 +208,7 @@ function nodeDictionary(node: Node, rootRef: PdfRef): string {
   let body = `<</S/${node.type}/P ${node.parent?.ref ?? rootRef}`;
   if (page) body += `/Pg ${page}`;
   body += node.kids.length === 1 ? entry('K', kids) : `/K[${kids}]`;
-  if (node.element) {
-    const entries = elementEntries(node, node.element);
-    for (const key in entries) if (entries[key] !== undefined) body += entry(key, entries[key]);
-  }
-  return `${body}>>`;
+  return node.element ? `${body}${elementEntries(node, node.element)}>>` : `${body}>>`;
 }
 
 function contentKid(ref: ContentRef, page: PdfRef | undefined): string {
@@ -220,16 +221,17 @@ function contentKid(ref: ContentRef, page: PdfRef | undefined): string {
 }
 
 /** Language, alternate text and the attributes of lists, cells and figures (14.8.5). */
-function elementEntries(node: Node, element: Element): Record<string, string | undefined> {
+function elementEntries(node: Node, element: Element): string {
   const language = attribute(element, 'lang') ?? attribute(element, 'xml:lang');
   const alternate = node.type === 'Figure' || node.type === 'Formula' ? alternateText(element) : null;
   const expansion = node.type === 'Span' && element.tag !== 'span' ? attribute(element, 'title') : null;
-  return {
-    Lang: language ? textString(language) : undefined,
-    Alt: alternate ? textString(alternate) : undefined,
-    E: expansion ? textString(expansion) : undefined,
-    A: nodeAttributes(node, element),
-  };
+  const attributes = nodeAttributes(node, element);
+  let out = '';
+  if (language) out += entry('Lang', textString(language));
+  if (alternate) out += entry('Alt', textString(alternate));
+  if (expansion) out += entry('E', textString(expansion));
+  if (attributes) out += entry('A', attributes);
+  return out;
 }
 
 function nodeAttributes(node: Node, element: Element): string | undefined {
