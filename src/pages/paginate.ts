@@ -11,7 +11,6 @@ import { usedMargins } from '../layout/core/box-model.ts';
 import { breakAfterOf, breakBeforeOf, joinBreaks } from '../layout/core/breaking.ts';
 import { layoutNode } from '../layout/core/dispatch.ts';
 import { isAbsolute, isFloating, isInFlow } from '../layout/core/kinds.ts';
-import { rowProgress } from '../layout/core/parallel.ts';
 import { relativeOffset } from '../layout/core/relative.ts';
 import { independentSpace } from '../layout/core/spaces.ts';
 import {
@@ -44,6 +43,7 @@ import { reportOverflow } from './overflow.ts';
 import type { Page, PageStart } from './page.ts';
 import { MIN_AREA, type PageArea, pageAreaOf } from './page-area.ts';
 import { createPositionedPages, type PositionedPages } from './positioned-pages.ts';
+import { sameToken } from './progress.ts';
 import { physicalRoot, turnedPageArea } from './vertical-root.ts';
 
 export interface PaginateOptions {
@@ -421,35 +421,4 @@ function push(
   loop.positioned.addPage(content, { width: blockWidth, height: blockHeight ?? content.height }, pending);
   if (link) reportOverflow(link, area, number, loop.context);
   options.onPage?.(page);
-}
-
-/** Structural equality of break tokens. */
-function sameToken(a: BlockToken, b: BlockToken): boolean {
-  if (a.node !== b.node || a.past !== b.past || a.next !== b.next || a.children.length !== b.children.length)
-    return false;
-  if (a.consumed !== b.consumed && a.children.length === 0) return false;
-  if (rowProgress(a) !== rowProgress(b)) return false;
-  if ((a.pending?.length ?? 0) !== (b.pending?.length ?? 0)) return false;
-  if ((a.pending?.length ?? 0) > 0) return false;
-  return a.children.every((child, i) => {
-    const other = b.children[i]!;
-    if (child.kind === 'inline' || other.kind === 'inline') {
-      return (
-        child.kind === 'inline' &&
-        other.kind === 'inline' &&
-        child.node === other.node &&
-        child.item === other.item &&
-        child.text === other.text &&
-        child.floats.length === other.floats.length &&
-        child.floats.every((float, k) => sameInside(float, other.floats[k]!))
-      );
-    }
-    return sameInside(child, other);
-  });
-}
-
-/** Of a box in one that goes on: where its context keeps data, it knows how far it has come. */
-function sameInside(a: BlockToken, b: BlockToken): boolean {
-  if (a.data !== b.data && a.data !== null) return false;
-  return a.made === 0 ? b.made === 0 && a.node === b.node : sameToken(a, b);
 }

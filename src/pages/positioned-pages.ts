@@ -9,8 +9,9 @@ import type { Px, Rect, Size } from '../geometry.ts';
 import type { BoxFragment, Fragmentainer, LayoutContext, Link, PendingBox } from '../layout/core/types.ts';
 import { layoutAbsolute, tryAbsolute } from '../layout/positioned/positioned.ts';
 import type { Page } from './page.ts';
+import { hasContentLeft, sameToken } from './progress.ts';
 
-/** Pages that boxes far below the content may add. */
+/** Pages that boxes far below the content, and empty ends of boxes, may add. Content that goes on has as many as `limits.pages` lets it. */
 const MAX_EXTRA_PAGES = 200;
 
 interface PageRecord {
@@ -60,6 +61,7 @@ export function createPositionedPages(root: BoxNode, context: LayoutContext): Po
     addPage: (area, containingBlock, pending) => addPage(placement, area, containingBlock, pending),
     waiting() {
       if (placement.queue.length === 0) return false;
+      if (placement.queue.some(({ token }) => token && hasContentLeft(token))) return true;
       placement.extra++;
       return placement.extra <= MAX_EXTRA_PAGES;
     },
@@ -149,7 +151,11 @@ function accept(placement: Placement, placed: Placed, page: number, box: Pending
       placement.fixed.push({ box: { ...moved, staticY: moved.staticY - record.top }, page });
     else placeAbsolute(placement, moved);
   }
-  if (result.token) placement.queue.push({ ...box, token: result.token });
+  if (!result.token) return;
+  if (box.token && sameToken(box.token, result.token)) {
+    const message = 'layout made no progress in a positioned box; the rest is cut';
+    placement.context.diagnostics.warn({ code: 'content-lost', message });
+  } else placement.queue.push({ ...box, token: result.token });
 }
 
 /** The last page whose top is at or above `y`. */

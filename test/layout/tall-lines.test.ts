@@ -27,3 +27,10 @@ describe('cells of another writing mode than their table', () => {
     expect(await words(`<style>td { writing-mode: horizontal-tb }</style>${table}`, 300)).toBe('a longer');
   });
 });
+
+describe('lines of the root itself, taller than their pages', () => {
+  it('are shown piece by piece: that is progress', async () => {
+    const style = '* { display: contents; font-size: 20px; line-height: 20px } head { display: none }';
+    expect(await words(`<style>${style}</style>one<br>two`, 4)).toBe('one two');
+  });
+});

@@ -5,7 +5,15 @@ import { minAppeal } from '../core/breaking.ts';
 import { addPending, clonedEnd, movedLink, roomOf } from '../core/builder.ts';
 import { inlineContentAlgorithm } from '../core/dispatch.ts';
 import type { InlineContent } from '../core/inline-content.ts';
-import { Appeal, type BoxFragment, fits, type InlineToken, type LayoutResult, type Link } from '../core/types.ts';
+import {
+  Appeal,
+  type BlockToken,
+  type BoxFragment,
+  fits,
+  type InlineToken,
+  type LayoutResult,
+  type Link,
+} from '../core/types.ts';
 import { finishBroken } from './finish.ts';
 import {
   atPageStart,
@@ -26,6 +34,10 @@ interface TallLines {
   /** The lines after it, and floats that did not fit; null = it was the last. */
   readonly rest: InlineToken | null;
 }
+
+/** How much of a line taller than its page has been shown: going on with it is progress, although no word is. */
+export const shownOfLine = (token: BlockToken): Px | null =>
+  (token.data as { readonly tall?: TallLines } | null)?.tall?.shown ?? null;
 
 export function layoutInlineContent(run: BlockRun, token: InlineToken | null): LayoutResult | null {
   const { builder, node, context } = run;

@@ -1,0 +1,43 @@
+/** The progress law: no page may start with what the page before it started with, or pages would follow for ever. */
+
+import { shownOfLine } from '../layout/block/inline-child.ts';
+import { rowProgress } from '../layout/core/parallel.ts';
+import type { BlockToken } from '../layout/core/types.ts';
+
+/** Structural equality of break tokens. */
+export function sameToken(a: BlockToken, b: BlockToken): boolean {
+  if (a.node !== b.node || a.past !== b.past || a.next !== b.next || a.children.length !== b.children.length)
+    return false;
+  if (a.consumed !== b.consumed && a.children.length === 0) return false;
+  if (rowProgress(a) !== rowProgress(b) || shownOfLine(a) !== shownOfLine(b)) return false;
+  if ((a.pending?.length ?? 0) !== (b.pending?.length ?? 0)) return false;
+  if ((a.pending?.length ?? 0) > 0) return false;
+  return a.children.every((child, i) => {
+    const other = b.children[i]!;
+    if (child.kind === 'inline' || other.kind === 'inline') {
+      return (
+        child.kind === 'inline' &&
+        other.kind === 'inline' &&
+        child.node === other.node &&
+        child.item === other.item &&
+        child.text === other.text &&
+        child.floats.length === other.floats.length &&
+        child.floats.every((float, k) => sameInside(float, other.floats[k]!))
+      );
+    }
+    return sameInside(child, other);
+  });
+}
+
+/** Of a box in one that goes on: where its context keeps data, it knows how far it has come. */
+function sameInside(a: BlockToken, b: BlockToken): boolean {
+  if (a.data !== b.data && a.data !== null) return false;
+  return a.made === 0 ? b.made === 0 && a.node === b.node : sameToken(a, b);
+}
+
+/** More than the empty end of boxes is still to come. */
+export function hasContentLeft({ node, made, past, next, children, data, pending }: BlockToken): boolean {
+  if (made === 0 || (pending?.length ?? 0) > 0) return true;
+  if (past === 'none' && (data !== null || next < node.children.length)) return true;
+  return children.some((child) => child.kind === 'inline' || hasContentLeft(child));
+}
