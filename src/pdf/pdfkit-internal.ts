@@ -26,6 +26,5 @@ export interface PdfKitDocument {
   ref(data?: unknown): PdfKitReference;
   endMetadata(): void;
   _write(data: Uint8Array | string): void;
-  push(data: unknown): boolean;
   end(): void;
 }

@@ -35,8 +35,15 @@ class IndirectReference implements PdfRef {
   }
 }
 
+/** What PDFKit writes is collected by `collectOutput`. As a stream it would wait for a reader, and the event loop would hold it until then. */
+class UnreadDocument extends PDFDocument {
+  override push(): boolean {
+    return true;
+  }
+}
+
 export function createPdfKitSink(options: SinkOptions): PdfSink {
-  const document = new PDFDocument({
+  const document = new UnreadDocument({
     autoFirstPage: false,
     font: null as unknown as string,
     pdfVersion: '1.7',
@@ -145,7 +152,6 @@ function collectOutput(document: PdfKitDocument): () => Uint8Array {
     }
     document._offset = length;
   };
-  document.push = () => true;
   // The header was written while the document was made.
   document._offset = 0;
   append('%PDF-1.7');

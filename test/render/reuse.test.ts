@@ -1,6 +1,6 @@
 /** What a process keeps between renders makes them faster and changes nothing else. */
 
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { layout, render } from '../../src/render.ts';
 import { encodePng } from '../resources/png-encoder.ts';
 
@@ -82,5 +82,16 @@ describe('a process that has rendered before', () => {
       });
     }
     expect(seen).toEqual(['https://a.test/i.png', 'https://b.test/i.png']);
+  });
+
+  it('leaves nothing behind for the event loop, which renders one after another may never give a turn', async () => {
+    await render(DOCUMENTS[0]!);
+    const nextTick = vi.spyOn(process, 'nextTick');
+    try {
+      await render(DOCUMENTS[0]!);
+      expect(nextTick).not.toHaveBeenCalled();
+    } finally {
+      nextTick.mockRestore();
+    }
   });
 });
