@@ -128,7 +128,7 @@ const results = {
   growth: parts.includes('growth') ? await growth() : null,
   cold: parts.includes('cold') ? await measureCold() : null,
   stream: parts.includes('stream')
-    ? await measureStream(1000, peers.find((peer) => peer.name === 'chromium') ?? null)
+    ? await measureStream(3000, peers.find((peer) => peer.name === 'chromium') ?? null)
     : null,
 };
 if (results.cold) printCold(results.cold);

@@ -42,7 +42,7 @@ const MAX_CACHED_LENGTH = 48;
 /** Longer words are cut: the engine's memory is proportional to them. */
 const MAX_WORD_LENGTH = 2000;
 /** Words per generation, over all faces of the process. */
-const MAX_WORDS = 60_000;
+const MAX_WORDS = 20_000;
 const MAX_PLANS_PER_FILE = 500;
 
 /** Plans die with the file, so that fonts of documents long done do not pile up. */
