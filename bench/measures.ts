@@ -30,14 +30,17 @@ export function exponent(points: readonly (readonly [x: number, y: number])[]): 
   return covariance / logs.reduce((sum, [x]) => sum + (x - mx) ** 2, 0);
 }
 
-/** Runs `render` until `budget` milliseconds are spent, at least three times. */
+/** Fewer would not have the compilers of both sides warm for the later half of them, which is what counts. */
+export const LEAST_RUNS = 5;
+
+/** Runs `render` until `budget` milliseconds are spent. */
 export async function sample(
   render: () => Promise<{ readonly bytes: number; readonly stages?: Readonly<Record<string, number>> }>,
   budget: number,
 ): Promise<Omit<Summary, 'megabytes'>> {
   const runs: { wall: number; cpu: number; bytes: number; stages: Readonly<Record<string, number>> }[] = [];
   const start = performance.now();
-  while (runs.length < 3 || (runs.length < 200 && performance.now() - start < budget)) {
+  while (runs.length < LEAST_RUNS || (runs.length < 200 && performance.now() - start < budget)) {
     const cpu = process.cpuUsage();
     const before = performance.now();
     const { bytes, stages } = await render();
