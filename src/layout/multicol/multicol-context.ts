@@ -35,7 +35,15 @@ import {
   type LayoutResult,
   type Placed,
 } from '../core/types.ts';
-import { balanceColumns, type ColumnFlow, type ColumnRow, fillColumns, isFilledOnce, measureFlow } from './balance.ts';
+import {
+  balanceColumns,
+  type ColumnFlow,
+  type ColumnRow,
+  fillColumns,
+  heightOfRest,
+  isFilledOnce,
+  measureFlow,
+} from './balance.ts';
 import { type Columns, columnGapOf, usedColumns } from './columns.ts';
 
 export const multicolFormattingContext: FormattingContext = {
@@ -279,8 +287,9 @@ function columnRow(run: Run, flow: ColumnFlow, at: number, start: BlockToken | n
   return row.token ? row : filled(limits.ending);
 }
 
+/** What earlier columns left free at their ends says that more of the content is made than is: what is left is laid out. */
 const filledHeight = (flow: ColumnFlow, start: BlockToken | null, limit: Px): Px =>
-  Math.max(1, Math.min(limit, measureFlow(flow).height - (start?.consumed ?? 0)));
+  Math.max(1, start ? heightOfRest(flow, start, limit) : Math.min(limit, measureFlow(flow).height));
 
 /** A height to try where nothing bounds the columns and balancing gave up. */
 const limitless = (flow: ColumnFlow): Px => flow.context.viewport.height;
