@@ -1,17 +1,35 @@
 /** Columns that go on over pages. Where the words stand is where Chromium's print of the same document has them. */
 
-import { expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { layout } from '../../src/index.ts';
 
 const CSS = `body, p { margin: 0; font: 10px/20px "Liberation Sans" } p { break-inside: avoid; height: 60px }
-  div { columns: 2; column-gap: 0; column-fill: auto }`;
+  .columns { columns: 2; column-gap: 0; column-fill: auto }`;
 
-it('filled one by one, they are as tall as what is left, not as what was left less the free ends of columns', async () => {
-  const paragraphs = ['a', 'b', 'c', 'd', 'e', 'f', 'g'].map((word) => `<p>${word}</p>`).join('');
-  const html = `<!DOCTYPE html><style>${CSS}</style><div>${paragraphs}</div>z`;
+/** Word, left edge and top of its line (20px high) of every page. */
+async function on(content: string): Promise<string[]> {
+  const html = `<!DOCTYPE html><style>${CSS}</style>${content}`;
   const { pages } = await layout(html, { page: { size: [200, 100], margin: 0 } });
-  const words = pages.map(({ boxes }) =>
-    boxes.flatMap(({ text, x, y }) => (text?.trim() ? `${text} ${Math.round(x)},${Math.round(y - 4)}` : [])).join('; '),
+  return pages.map(({ boxes }) =>
+    boxes
+      .flatMap(({ text, x, y }) => (text?.trim() ? `${text.trim()} ${Math.round(x)},${Math.round(y - 4)}` : []))
+      .join('; '),
   );
-  expect(words).toEqual(['a 0,0; b 100,0', 'c 0,0; d 100,0', 'e 0,0; f 100,0', 'g 0,0; z 0,60']);
+}
+
+describe('columns filled one by one', () => {
+  it('are as tall as the page lets them, also after columns with free ends', async () => {
+    const paragraphs = ['a', 'b', 'c', 'd', 'e', 'f', 'g'].map((word) => `<p>${word}</p>`).join('');
+    expect(await on(`<div class="columns">${paragraphs}</div>z`)).toEqual([
+      'a 0,0; b 100,0',
+      'c 0,0; d 100,0',
+      'e 0,0; f 100,0',
+      'g 0,0; z 0,60',
+    ]);
+  });
+  it('keep what overflows the last box in them', async () => {
+    expect(await on('<div class="columns"><section style="height:20px">a<br>b<br>c</section></div>')).toEqual([
+      'a 0,0; b 0,20; c 0,40',
+    ]);
+  });
 });

@@ -178,13 +178,6 @@ export function measureFlow(flow: ColumnFlow): { readonly height: Px; readonly t
   return { height: fragment.height, tallest: breaks.tallest };
 }
 
-/** Height of what follows `start`, up to `limit`. */
-export function heightOfRest(flow: ColumnFlow, start: BlockToken, limit: Px): Px {
-  if (!Number.isFinite(limit)) return restOf(flow, start).fragment.height;
-  const { token, fragment } = column(flow, start, limit);
-  return token ? limit : fragment.height;
-}
-
 /** Some break is not where it should be: what is to stay together is not, or something unbreakable was cut. */
 const isPoor = (row: ColumnRow): boolean => row.columns.some(({ breaks }) => breaks.appeal !== Appeal.Perfect);
 

@@ -35,15 +35,7 @@ import {
   type LayoutResult,
   type Placed,
 } from '../core/types.ts';
-import {
-  balanceColumns,
-  type ColumnFlow,
-  type ColumnRow,
-  fillColumns,
-  heightOfRest,
-  isFilledOnce,
-  measureFlow,
-} from './balance.ts';
+import { balanceColumns, type ColumnFlow, type ColumnRow, fillColumns, isFilledOnce, measureFlow } from './balance.ts';
 import { type Columns, columnGapOf, usedColumns } from './columns.ts';
 
 export const multicolFormattingContext: FormattingContext = {
@@ -278,18 +270,14 @@ function columnRow(run: Run, flow: ColumnFlow, at: number, start: BlockToken | n
   const goesOn = Number.isFinite(roomOf(builder)) && !ownHeight;
   const most = goesOn ? run.columns.count : Number.POSITIVE_INFINITY;
   const filled = (limit: Px): ColumnRow => {
-    // An automatic height is that of the first column, as far as it may go.
-    const height = fill && run.percentBlock === INDEFINITE ? filledHeight(flow, start, limit) : limit;
-    return fillColumns(flow, start, Number.isFinite(height) ? height : Math.max(1, limitless(flow)), most);
+    if (Number.isFinite(limit)) return fillColumns(flow, start, limit, most);
+    const height = fill && run.percentBlock === INDEFINITE ? measureFlow(flow).height : limitless(flow);
+    return fillColumns(flow, start, Math.max(1, height), most);
   };
   if (limits.going === limits.ending || isFilledOnce(flow.node)) return filled(limits.ending);
   const row = filled(limits.going);
   return row.token ? row : filled(limits.ending);
 }
-
-/** What earlier columns left free at their ends says that more of the content is made than is: what is left is laid out. */
-const filledHeight = (flow: ColumnFlow, start: BlockToken | null, limit: Px): Px =>
-  Math.max(1, start ? heightOfRest(flow, start, limit) : Math.min(limit, measureFlow(flow).height));
 
 /** A height to try where nothing bounds the columns and balancing gave up. */
 const limitless = (flow: ColumnFlow): Px => flow.context.viewport.height;
