@@ -183,6 +183,7 @@ const footnotePage = (size: Px, offset: Px, atStart: boolean): Fragmentainer => 
   atStart,
   notes: NO_NOTES,
   outer: null,
+  overflows: false,
 });
 
 // Not yet: absolutely positioned boxes inside notes.

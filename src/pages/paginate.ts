@@ -318,6 +318,7 @@ function layoutRoot(
           atStart: true,
           notes,
           outer: null,
+          overflows: false,
         };
   const percent = area.containingBlock.height ?? INDEFINITE;
   if (isAbsolute(root)) return layoutAbsoluteRoot(loop, token, area, page);

@@ -134,6 +134,7 @@ const pageFragmentainer = (size: Px): Fragmentainer => ({
   atStart: true,
   notes: { call: null, prior: null, blockSize: 0 },
   outer: null,
+  overflows: false,
 });
 
 function accept(placement: Placement, placed: Placed, page: number, box: PendingBox): void {

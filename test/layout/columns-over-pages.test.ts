@@ -33,3 +33,23 @@ describe('columns filled one by one', () => {
     ]);
   });
 });
+
+describe('columns that go on over pages', () => {
+  it('go on below a float that fills a page between', async () => {
+    const float = '<section style="float:left; width:200px; height:100px; break-inside:avoid">f</section>';
+    const columns = '<div style="columns:2; column-gap:0; width:150px">a<br>b<br>c<br>d<br>e</div>';
+    expect(await on(`1<br>2<br>3${float}${columns}`)).toEqual([
+      '1 0,0; 2 0,20; 3 0,40; a 0,60; b 0,80; c 75,60; d 75,80',
+      'f 0,0',
+      'e 0,0',
+    ]);
+  });
+});
+
+describe('columns of a box with a height of its own', () => {
+  const box = (content: string) => `<div style="columns:2; column-gap:0; height:50px">${content}</div>`;
+  it('are overflown by what is taller and cannot break: it is not cut', async () => {
+    expect(await on(box('<section style="line-height:80px">a<br>b</section>'))).toEqual(['a 0,30; b 100,30']);
+    expect(await on(box('<section style="contain:size; height:80px">a</section>b'))).toEqual(['a 0,0; b 100,0']);
+  });
+});

@@ -73,7 +73,7 @@ export function layoutInlineContent(run: BlockRun, token: InlineToken | null): L
   }
   const linesLeft = content.token !== null && content.token.item < node.inline!.items.length;
   const room = roomOf(builder) - clonedEnd(builder) - run.offset;
-  if (content.height > 0 && atPageStart(run) && room >= 1 && !fits(content.height, room)) {
+  if (content.height > 0 && isCut(run) && room >= 1 && !fits(content.height, room)) {
     takeAround(run, content, top);
     const lines = content.links;
     return showTall(run, { links: lines, height: content.height, shown: 0, rest: content.token });
@@ -89,6 +89,9 @@ export function layoutInlineContent(run: BlockRun, token: InlineToken | null): L
   builder.appeal = minAppeal(builder.appeal, content.breaks.appeal);
   return finishBroken(run, 'none', 0);
 }
+
+/** A line that does not fit goes on in the next fragmentainer. */
+const isCut = (run: BlockRun): boolean => atPageStart(run) && run.builder.fragmentainer?.overflows === false;
 
 /** The next window on a line taller than its page. https://drafts.csswg.org/css-break-4/#monolithic */
 function showTall(run: BlockRun, tall: TallLines): LayoutResult | null {

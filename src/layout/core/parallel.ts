@@ -292,6 +292,8 @@ interface ItemResult<I> {
   readonly item: I;
   readonly result: LayoutResult;
   readonly y: Px;
+  /** Where it went on from. */
+  readonly token: BlockToken | null;
 }
 
 /** The token of each item of the row that goes on; those that have not begun have made nothing yet. */
@@ -328,7 +330,7 @@ function layoutRow<I extends ParallelItem>(
     const y = goesOn ? top : top + item.y - row.top - taken;
     const isLower = y > top;
     if (isLower && y >= room) {
-      results.push({ item, result: NO_ROOM, y });
+      results.push({ item, result: NO_ROOM, y, token: null });
       continue;
     }
     const space = input.spaceOf(
@@ -338,9 +340,10 @@ function layoutRow<I extends ParallelItem>(
         notes: builder.notes,
       }),
     );
-    const laidOut = layoutNode(item.node, space, goesOn ? token : null, null, builder.context);
+    const from = goesOn ? token : null;
+    const laidOut = layoutNode(item.node, space, from, null, builder.context);
     const result = isLower && isBetterLater(laidOut, y, room, atStart) ? NO_ROOM : laidOut;
-    results.push({ item, result, y });
+    results.push({ item, result, y, token: from });
   }
   const settled = moveTracks(results, top, input);
   let bottom = top;
@@ -373,9 +376,9 @@ function commitRow<I extends ParallelItem>(
   let unfinished = false;
   // What is above an item that waits is all that can be taken before it.
   let above = Number.POSITIVE_INFINITY;
-  for (const { item, result, y } of results) {
+  for (const { item, result, y, token } of results) {
     if (!result.fragment) {
-      builder.tokens.push(breakBeforeToken(item.node, false));
+      builder.tokens.push(token ?? breakBeforeToken(item.node, false));
       above = Math.min(above, item.y - input.rows[at]!.top);
       unfinished = true;
       continue;

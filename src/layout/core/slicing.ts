@@ -44,7 +44,7 @@ export function layoutMonolithic(
     notes: page.notes,
     breaks: { ...result.breaks, best: null, appeal: Appeal.Perfect, tallest: fragment.height },
   };
-  if (fits(fragment.height, room)) return placed;
+  if (fits(fragment.height, room) || (page.atStart && page.overflows)) return placed;
   if (!page.atStart) return { fragment: null, why: 'no-room', bfcBlock: result.flow?.bfcBlock ?? 0 };
   // Repeated edges fill the page: no later page has more room.
   if (room < MIN_ROOM) return placed;

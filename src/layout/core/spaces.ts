@@ -68,6 +68,7 @@ export const changedFragmentainer = (
   atStart: change.atStart ?? fragmentainer.atStart,
   notes: change.notes ?? fragmentainer.notes,
   outer: change.outer === undefined ? fragmentainer.outer : change.outer,
+  overflows: change.overflows ?? fragmentainer.overflows,
 });
 
 /** What is left below `distance` from the box's border edge; Infinity where nothing breaks. */

@@ -226,6 +226,8 @@ export interface Fragmentainer {
   /** Footnotes accepted above; room = size − offset − notes.blockSize. */
   readonly notes: Notes;
   readonly outer: Fragmentainer | null;
+  /** What is taller than it and cannot break overflows it: a column whose box ends above the page's end. Otherwise it is cut into windows. */
+  readonly overflows: boolean;
 }
 
 export interface Notes {

@@ -32,6 +32,8 @@ export interface ColumnFlow {
   readonly columns: Columns;
   readonly percentBlock: Px;
   readonly outer: Fragmentainer | null;
+  /** The columns end above the end of the fragmentainer around them. */
+  readonly overflows: boolean;
   readonly context: LayoutContext;
 }
 
@@ -104,8 +106,12 @@ function column(flow: ColumnFlow, token: BlockToken | null, height: Px): Placed 
   return result;
 }
 
-function columnSpace({ columns, percentBlock, outer }: ColumnFlow, kind: FragmentainerKind, size: Px): ConstraintSpace {
-  const fragmentainer: Fragmentainer = { kind, size, offset: 0, atStart: true, notes: NO_NOTES, outer };
+function columnSpace(
+  { columns, percentBlock, outer, overflows }: ColumnFlow,
+  kind: FragmentainerKind,
+  size: Px,
+): ConstraintSpace {
+  const fragmentainer: Fragmentainer = { kind, size, offset: 0, atStart: true, notes: NO_NOTES, outer, overflows };
   return independentSpace(columns.width, { percentBlock, fragmentainer });
 }
 

@@ -203,7 +203,7 @@ function placeSpanner(run: Run, at: number, resumed: BlockToken | null): LayoutR
   const overflows = below > 1 / 128;
   if (overflows) builder.shortage = Math.min(builder.shortage, below);
   if (!result.fragment || (overflows && !atStart)) {
-    return at === 0 && !builder.token ? NO_ROOM : breakAt(run, at, breakBeforeToken(child, false));
+    return at === 0 && !builder.token ? NO_ROOM : breakAt(run, at, resumed ?? breakBeforeToken(child, false));
   }
   addChild(
     builder,
@@ -223,7 +223,7 @@ function placeColumns(run: Run, at: number, resumed: BlockToken | null): LayoutR
   const { builder } = run;
   const child = builder.node.children[at]!;
   if (roomOf(builder) - run.bottom - (run.spannerMargin ?? 0) < 1 && !isAtStart(run)) {
-    return at === 0 && !builder.token ? NO_ROOM : breakAt(run, at, breakBeforeToken(child, false));
+    return at === 0 && !builder.token ? NO_ROOM : breakAt(run, at, resumed ?? breakBeforeToken(child, false));
   }
   endSpanner(run);
   const own = run.limit - (run.bottom - builder.top);
@@ -234,13 +234,14 @@ function placeColumns(run: Run, at: number, resumed: BlockToken | null): LayoutR
     own,
   };
   if (Math.min(roomOf(builder) - run.bottom, own) < 1 && !isAtStart(run)) {
-    return at === 0 && !builder.token ? NO_ROOM : breakAt(run, at, breakBeforeToken(child, false));
+    return at === 0 && !builder.token ? NO_ROOM : breakAt(run, at, resumed ?? breakBeforeToken(child, false));
   }
   const flow: ColumnFlow = {
     node: child,
     columns: run.columns,
     percentBlock: run.percentBlock,
     outer: builder.fragmentainer,
+    overflows: isOwnHeight(run, own) || builder.fragmentainer?.overflows === true,
     context: builder.context,
   };
   const row = columnRow(run, flow, at, resumed, limits);
@@ -257,6 +258,10 @@ interface RowLimits {
   readonly own: Px;
 }
 
+/** The box's own height ends the columns, `own` below their top, and not the page. */
+const isOwnHeight = ({ builder, bounded, bottom }: Run, own: Px): boolean =>
+  bounded && own < roomOf(builder) - bottom - builder.edges.bottom - 1;
+
 /** Balanced where the content ends here, filled where it goes on or is to fill the columns one by one. */
 function columnRow(run: Run, flow: ColumnFlow, at: number, start: BlockToken | null, limits: RowLimits): ColumnRow {
   const { builder } = run;
@@ -266,8 +271,7 @@ function columnRow(run: Run, flow: ColumnFlow, at: number, start: BlockToken | n
   const balanced = fill ? null : balanceColumns(flow, start, limits.ending);
   if (balanced) return balanced;
   // Without pages to go on to, or in one without an end, columns overflow to the side.
-  const ownHeight = run.bounded && limits.own < roomOf(builder) - run.bottom - builder.edges.bottom - 1;
-  const goesOn = Number.isFinite(roomOf(builder)) && !ownHeight;
+  const goesOn = Number.isFinite(roomOf(builder)) && !isOwnHeight(run, limits.own);
   const most = goesOn ? run.columns.count : Number.POSITIVE_INFINITY;
   const filled = (limit: Px): ColumnRow => {
     if (Number.isFinite(limit)) return fillColumns(flow, start, limit, most);

@@ -249,6 +249,7 @@ export function pages(root: BoxNode, size: number, width = 100, limit = 500, ser
           atStart: true,
           notes: NO_NOTES,
           outer: null,
+          overflows: false,
         },
       }),
       token,

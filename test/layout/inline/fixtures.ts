@@ -292,7 +292,7 @@ export function makeContext(quirks = false): LayoutContext {
 }
 
 export function page(size: number, offset = 0, atStart = true): Fragmentainer {
-  return { kind: 'page', size, offset, atStart, notes: NO_NOTES, outer: null };
+  return { kind: 'page', size, offset, atStart, notes: NO_NOTES, outer: null, overflows: false };
 }
 
 export function fill(

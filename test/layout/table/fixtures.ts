@@ -54,6 +54,7 @@ export function pages(document: Prepared | string, size: number, limit = 300): B
     atStart: true,
     notes: NO_NOTES,
     outer: null,
+    overflows: false,
   } as const;
   const found: BoxFragment[] = [];
   let token: BlockToken | null = null;
