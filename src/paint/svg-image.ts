@@ -7,6 +7,7 @@ import type { ComputedStyle } from '../style/computed-style.ts';
 import { type Cascade, createCascade } from '../svg/cascade.ts';
 import { paintSvgElement, paintSvgImage, type SvgOptions } from '../svg/paint-svg.ts';
 import type { BoxReference } from '../svg/references.ts';
+import { withColorGlyphs } from './color-glyphs.ts';
 import type { DisplayItem } from './display-list.ts';
 import type { Painter } from './painter.ts';
 
@@ -21,14 +22,14 @@ function svgOptions(p: Painter): SvgOptions {
 }
 
 export function svgImageItems(p: Painter, image: VectorImage, rect: Rect): readonly DisplayItem[] {
-  return paintSvgImage(image, rect, svgOptions(p));
+  return withColorGlyphs(paintSvgImage(image, rect, svgOptions(p)));
 }
 
 const cascades = new WeakMap<Document, Cascade>();
 
 /** An inline `<svg>`: the document's author rules reach into it. */
 export function svgElementItems(p: Painter, svg: Element, style: ComputedStyle, rect: Rect): readonly DisplayItem[] {
-  return paintSvgElement(svg, style, rect, cascadeOf(p), p.styled.document, svgOptions(p));
+  return withColorGlyphs(paintSvgElement(svg, style, rect, cascadeOf(p), p.styled.document, svgOptions(p)));
 }
 
 function cascadeOf(p: Painter): Cascade {

@@ -1,12 +1,17 @@
 /** Glyphs on their way out: those of upright runs stand, in a line that is drawn turned. https://drafts.csswg.org/css-writing-modes-4/#glyph-orientation */
 
+import { withColorLayers } from './color-glyphs.ts';
 import type { ContentTag, GlyphItem } from './display-list.ts';
 import { emit, PLAIN_PUSH, popGroup, pushGroup } from './emitter.ts';
 import type { Painter } from './painter.ts';
 
 export function emitGlyphs(p: Painter, tag: ContentTag, item: GlyphItem): void {
   if (item.run.upright) emitUpright(p, tag, item);
-  else emit(p.out, tag, item);
+  else emitColored(p, tag, item);
+}
+
+function emitColored(p: Painter, tag: ContentTag, item: GlyphItem): void {
+  for (const part of withColorLayers(item)) emit(p.out, tag, part);
 }
 
 /** One item a glyph: their origins follow no one line. */
@@ -29,7 +34,7 @@ function emitUpright(p: Painter, tag: ContentTag, item: GlyphItem): void {
     const textEnd = joins ? textStart : next < to ? (clusters[next] ?? item.textEnd) : item.textEnd;
     const x = upright.xs[i] ?? 0;
     const y = pen + (upright.ys[i] ?? 0);
-    emit(p.out, tag, { ...item, from: i, to: i + 1, textStart, textEnd, x, y, expansion: 0, tracking: 0 });
+    emitColored(p, tag, { ...item, from: i, to: i + 1, textStart, textEnd, x, y, expansion: 0, tracking: 0 });
     pen += (advances[i] ?? 0) + item.tracking;
     const unit = text.charCodeAt(cluster);
     if (!joins && (unit === 0x20 || unit === 0xa0)) pen += item.expansion;

@@ -49,8 +49,8 @@ export interface BundledFonts {
   readonly faces: readonly BundledFace[];
 }
 
-/** Of the designs for symbols. */
-export const fallbackFolder = (): string => packageFile('fonts/noto');
+/** Of the designs for symbols, and of the one for emoji. */
+export const fallbackFolders = (): readonly string[] => [packageFile('fonts/noto'), packageFile('fonts/twemoji')];
 
 let loaded: BundledFonts | null = null;
 

@@ -24,13 +24,14 @@ export function isInvisible(code: number): boolean {
   );
 }
 
-/** Invisible characters that glyph selection depends on: joiners and variation selectors. */
+/** Invisible characters that glyph selection depends on: joiners, variation selectors, and the tags that name the flags of regions. */
 export function shapesNeighbours(code: number): boolean {
   return (
     code === 0x200c ||
     code === 0x200d ||
     code === 0x34f ||
     (code >= 0x180b && code <= 0x180f) ||
+    (code >= 0xe0020 && code <= 0xe007f) ||
     isVariationSelector(code)
   );
 }
@@ -43,4 +44,11 @@ const MARK = /\p{M}/u;
 
 export function isMark(code: number): boolean {
   return code >= 0x300 && MARK.test(String.fromCodePoint(code));
+}
+
+const EMOJI = /^(?:\p{Emoji_Presentation}(?!\ufe0e)|\p{Emoji}(?:\ufe0f|\p{Emoji_Modifier}))/u;
+
+/** A grapheme that is shown as an emoji: by its nature, or by the selector or modifier that follows. https://www.unicode.org/reports/tr51/#Emoji_Presentation */
+export function isEmoji(grapheme: string): boolean {
+  return EMOJI.test(grapheme);
 }

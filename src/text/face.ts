@@ -56,6 +56,7 @@ export function createFace(file: FontFile, settings: FaceSettings): OpenedFace {
     sizeAdjust,
     adjustments: settings.adjustments,
     glyphFor: file.characters.glyphFor,
+    colorLayers: file.colorLayers,
     advanceOf: variation ? variedAdvances(file, variation) : (glyph) => file.advances[glyph] ?? 0,
   };
 }

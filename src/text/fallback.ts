@@ -9,6 +9,8 @@ import { isTraditionalChinese, type Script } from './scripts.ts';
 export interface FallbackFonts {
   /** A face that has all of the characters, or null. */
   find(codePoints: readonly number[], script: Script, language: string): FaceEntry | null;
+  /** A face that has all of them and draws in colours, or null. */
+  findEmoji(codePoints: readonly number[]): FaceEntry | null;
 }
 
 interface FallbackFamily {
@@ -20,18 +22,31 @@ export function createFallback(families: FontFamilies, diagnostics: Diagnostics)
   let given: readonly FallbackFamily[] | null = null;
   let bundled: readonly FallbackFamily[] | null = null;
   const found = new Map<string, FaceEntry | null>();
+  const givenFamilies = () => {
+    given ??= collectFamilies(families, diagnostics);
+    return given;
+  };
+  const bundledFamilies = () => {
+    bundled ??= collectFaces(families, families.bundledFallback(), diagnostics);
+    return bundled;
+  };
   return {
     find(codePoints, script, language) {
-      given ??= collectFamilies(families, diagnostics);
       const place = hanPlace(script, language);
       const key = `${codePoints.join()}|${script.name}|${place}`;
       let entry = found.get(key);
       if (entry === undefined) {
-        entry = search(given, codePoints, script, place);
-        if (!entry) {
-          bundled ??= collectFaces(families, families.bundledFallback(), diagnostics);
-          entry = search(bundled, codePoints, script, place);
-        }
+        entry =
+          search(givenFamilies(), codePoints, script, place) ?? search(bundledFamilies(), codePoints, script, place);
+        found.set(key, entry);
+      }
+      return entry;
+    },
+    findEmoji(codePoints) {
+      const key = `${codePoints.join()}|emoji`;
+      let entry = found.get(key);
+      if (entry === undefined) {
+        entry = searchColored(givenFamilies(), codePoints) ?? searchColored(bundledFamilies(), codePoints);
         found.set(key, entry);
       }
       return entry;
@@ -102,6 +117,15 @@ function search(
       REGULAR,
     )[0] ?? null
   );
+}
+
+function searchColored(families: readonly FallbackFamily[], codePoints: readonly number[]): FaceEntry | null {
+  for (const { faces } of families) {
+    for (const { entry, glyphFor } of faces) {
+      if (codePoints.every((code) => glyphFor(code) !== 0) && entry.open()?.colorLayers) return entry;
+    }
+  }
+  return null;
 }
 
 /** Browsers take a family's regular face here, whatever the style, and make it bold or slanted themselves. */

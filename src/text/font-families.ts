@@ -3,7 +3,7 @@
 import type { Diagnostics } from '../diagnostics.ts';
 import type { FontSource } from '../options.ts';
 import { kindOfPath, readFile } from '../resources/host.ts';
-import { bundledFonts, fallbackFolder } from './bundled-fonts.ts';
+import { bundledFonts, fallbackFolders } from './bundled-fonts.ts';
 import { describeFace, type FaceDescription, type IndexedFace, indexFolder } from './folder-index.ts';
 import { type FontFile, openFontFile } from './font-file.ts';
 import type { FaceEntry } from './font-matching.ts';
@@ -27,7 +27,7 @@ export interface FontFamilies {
   readonly extraFiles: readonly { readonly description: FaceDescription; readonly file: FontFile }[];
   /** Faces in the caller's folders; the first call reads the folders. */
   folderFaces(): readonly IndexedFace[];
-  /** Bundled designs of symbols: for what no other font has. The first call reads them. */
+  /** Bundled designs of symbols and emoji: for what no other font has. The first call reads them. */
   bundledFallback(): readonly IndexedFace[];
   /** A face as an entry of its first family; null for one without a name. */
   entryOf(description: FaceDescription, open: () => FontFile | null): FaceEntry | null;
@@ -66,7 +66,7 @@ export async function createFontFamilies(
     author,
     extraFiles,
     folderFaces: readFolders,
-    bundledFallback: () => indexFolder(fallbackFolder()),
+    bundledFallback: () => fallbackFolders().flatMap(indexFolder),
     entryOf: (description, open) =>
       description.families[0] ? entry(description, description.families[0], open) : null,
     find,

@@ -1,6 +1,7 @@
 /** One face of a font file, opened: its tables as plain data, shared by every FontFace made from it. */
 
 import { type CharacterMap, readCharacterMap } from './sfnt/cmap.ts';
+import { type ColorLayers, readColorLayers } from './sfnt/color-layers.ts';
 import { InvalidFontError, readDirectory, type SfntDirectory, viewOf } from './sfnt/directory.ts';
 import { type KernLookup, readKern } from './sfnt/kern.ts';
 import { hasSpaceLigatures } from './sfnt/space-ligatures.ts';
@@ -42,6 +43,8 @@ export interface FontFile {
   readonly positionings: ReadonlySet<string>;
   /** Ligatures reach over spaces. */
   readonly spaceLigatures: boolean;
+  /** Null where no glyph is coloured. */
+  readonly colorLayers: ColorLayers | null;
   /** Only for fonts whose GPOS does not kern. */
   readonly kern: KernLookup | null;
 }
@@ -97,6 +100,7 @@ function read(bytes: Uint8Array, index: number, hash: string): FontFile {
       substitutions: readFeatureTags(view, bytes, directory, 'GSUB'),
       positionings,
       spaceLigatures: hasSpaceLigatures(view, directory, characters.glyphFor(0x20)),
+      colorLayers: readColorLayers(view, directory, glyphCount),
       kern: positionings.has('kern') ? null : readKern(view, directory),
     };
   } catch (error) {

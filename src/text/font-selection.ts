@@ -114,7 +114,9 @@ function faceSettings(entry: FaceEntry, file: FontFile, font: FontGroup) {
     weight,
     italic: slanted,
     variation,
-    syntheticBold: font.fontWeight >= BOLD && entry.weight[1] < BOLD && font.fontSynthesisWeight === 'auto',
+    // Pictures in colour have no bold.
+    syntheticBold:
+      font.fontWeight >= BOLD && entry.weight[1] < BOLD && font.fontSynthesisWeight === 'auto' && !file.colorLayers,
     syntheticOblique: font.fontStyle !== 'normal' && !slanted && font.fontSynthesisStyle === 'auto',
     override: entry.override,
     sizeAdjust: entry.sizeAdjust,

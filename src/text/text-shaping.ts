@@ -3,7 +3,7 @@
 import type { FontGroup } from '../css/properties/computed-groups.ts';
 import type { Diagnostics } from '../diagnostics.ts';
 import type { ComputedStyle } from '../style/computed-style.ts';
-import { isInvisible, isVariationSelector } from './characters.ts';
+import { isEmoji, isInvisible, isVariationSelector } from './characters.ts';
 import type { OpenedFace } from './face.ts';
 import type { FallbackFonts } from './fallback.ts';
 import { type CapsPlan, capsPlan, type FeatureSettings, featureKey, featureSettings } from './features.ts';
@@ -256,7 +256,8 @@ function clusterFace(
   const before = known.get(cluster);
   if (before) return before;
   const codePoints = visibleCodePoints(cluster);
-  const face = coveringFace(context, cluster, codePoints, script, font, language, selection);
+  const emoji = isEmoji(cluster) ? emojiFace(context, codePoints, font, selection) : null;
+  const face = emoji ?? coveringFace(context, cluster, codePoints, script, font, language, selection);
   if (face) {
     known.set(cluster, face);
     return face;
@@ -273,6 +274,21 @@ function clusterFace(
   }
   warnMissing(context.diagnostics, codePoints, font);
   return primary;
+}
+
+/** Emoji are drawn in colours by whichever font can, those that the style names first. https://drafts.csswg.org/css-fonts-4/#emoji */
+function emojiFace(
+  context: Context,
+  codePoints: readonly number[],
+  font: FontGroup,
+  { candidates }: FontSelection,
+): OpenedFace | null {
+  for (const { face, ranges } of candidates) {
+    if (face.colorLayers && codePoints.every((code) => inRanges(ranges, code) && face.glyphFor(code) !== 0))
+      return face;
+  }
+  const found = context.fallback.findEmoji(codePoints);
+  return found && context.selector.dress(found, font);
 }
 
 function coveringFace(

@@ -1,6 +1,9 @@
 /** What text shaping hands to layout and paint. Lengths are CSS px unless a name says font units. */
 
 import type { Px } from '../geometry.ts';
+import type { ColorLayers } from './sfnt/color-layers.ts';
+
+export type { ColorLayers, GlyphLayer } from './sfnt/color-layers.ts';
 
 /** One opened face (with its variation and synthesis), shared by all documents of the process. */
 export interface FontFace {
@@ -23,6 +26,8 @@ export interface FontFace {
   glyphFor(codePoint: number): number;
   /** Font units. */
   advanceOf(glyph: number): number;
+  /** What glyphs in colour are made of; null for a face without any. */
+  readonly colorLayers: ColorLayers | null;
 }
 
 /** hhea or OS/2 values in font units; descent is positive downwards. */

@@ -234,7 +234,9 @@ function charactersInOrder(plan: ShapingPlan, piece: string): Characters {
       const last = out.codePoints.length - 1;
       const variant = file.characters.variationGlyph(out.codePoints[last]!, code);
       if (variant !== 0) out.glyphs[last] = variant;
-      out.hidden.push(i);
+      // Ligatures of emoji are of sequences with their selectors.
+      if (variant === 0 && plan.face.colorLayers && file.characters.glyphFor(code) !== 0) put(code, i);
+      else out.hidden.push(i);
     } else if (plan.capitals) {
       for (const character of upperCase(piece.slice(i, i + length), plan.language)) put(character.codePointAt(0)!, i);
     } else {

@@ -1,21 +1,39 @@
 import { createHash } from 'node:crypto';
-import { existsSync, readFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { expect, it } from 'vitest';
-import { bundledFonts } from '../../src/text/bundled-fonts.ts';
+import { bundledFonts, fallbackFolders } from '../../src/text/bundled-fonts.ts';
 
 const folder = path.resolve(import.meta.dirname, '../../fonts');
 const manifest = JSON.parse(readFileSync(path.join(folder, 'manifest.json'), 'utf8')) as {
-  faces: { file: string; sha256: string; family: string; license: string; licenseFile: string }[];
+  faces: ManifestEntry[];
+  fallback: ManifestEntry[];
 };
 
+interface ManifestEntry {
+  readonly file: string;
+  readonly sha256: string;
+  readonly family: string;
+  readonly license: string;
+  readonly licenseFile: string;
+}
+
 it('has every file with its checksum and licence', () => {
-  for (const { file, sha256, license, licenseFile } of manifest.faces) {
+  for (const { file, sha256, license, licenseFile } of [...manifest.faces, ...manifest.fallback]) {
     const bytes = readFileSync(path.join(folder, file));
     expect(createHash('sha256').update(bytes).digest('hex'), file).toBe(sha256);
-    expect(license).toBe('OFL-1.1');
+    expect(license).toMatch(/^OFL-1\.1\b/);
     expect(existsSync(path.join(folder, licenseFile))).toBe(true);
   }
+});
+
+it('names every file that the folders of fallback fonts hold', () => {
+  const files = fallbackFolders().flatMap((folder) =>
+    readdirSync(folder).map((file) => `${path.basename(folder)}/${file}`),
+  );
+  expect(files.filter((file) => file.endsWith('.ttf')).sort()).toEqual(
+    manifest.fallback.map(({ file }) => file).sort(),
+  );
 });
 
 it('names only families that are there', () => {

@@ -1,0 +1,89 @@
+/**
+ * Glyphs drawn in colours: layers of other glyphs, each in a colour of the palette.
+ * https://learn.microsoft.com/typography/opentype/spec/colr (version 0) and https://learn.microsoft.com/typography/opentype/spec/cpal
+ * Not yet: version 1 (gradients), and glyphs that are pictures (CBDT, sbix, SVG).
+ */
+
+import type { Rgba } from '../../css/values/types.ts';
+import type { SfntDirectory, TableRecord } from './directory.ts';
+
+/** `color` is null for the text's own colour. */
+export interface GlyphLayer {
+  readonly glyph: number;
+  readonly color: Rgba | null;
+}
+
+/** The layers of a glyph from the lowest up; null for one that is drawn plain. */
+export type ColorLayers = (glyph: number) => readonly GlyphLayer[] | null;
+
+const BASE_RECORD = 6;
+const LAYER_RECORD = 4;
+const COLOR_RECORD = 4;
+const FOREGROUND = 0xffff;
+/** More in one glyph are no picture but an attack. */
+const MOST_LAYERS = 256;
+
+/** Null for a font without coloured glyphs. Throws RangeError where the tables are cut short. */
+export function readColorLayers(view: DataView, { tables }: SfntDirectory, glyphCount: number): ColorLayers | null {
+  const colr = tables.get('COLR');
+  const cpal = tables.get('CPAL');
+  if (!colr || !cpal) return null;
+  const count = view.getUint16(colr.offset + 2);
+  if (count === 0) return null;
+  const records = colr.offset + view.getUint32(colr.offset + 4);
+  const layers = colr.offset + view.getUint32(colr.offset + 8);
+  const layerCount = view.getUint16(colr.offset + 12);
+  const palette = readPalette(view, cpal);
+  // What lies outside the file is found out here, not while text is drawn.
+  if (records + count * BASE_RECORD > view.byteLength || layers + layerCount * LAYER_RECORD > view.byteLength)
+    throw new RangeError('the layers of coloured glyphs are cut short');
+  const known = new Map<number, readonly GlyphLayer[] | null>();
+  const read = (glyph: number): readonly GlyphLayer[] | null => {
+    const record = findRecord(view, records, count, glyph);
+    if (record < 0) return null;
+    const first = view.getUint16(record + 2);
+    const number = view.getUint16(record + 4);
+    if (number === 0 || number > MOST_LAYERS || first + number > layerCount) return null;
+    const found: GlyphLayer[] = [];
+    for (let at = layers + first * LAYER_RECORD; found.length < number; at += LAYER_RECORD) {
+      const index = view.getUint16(at + 2);
+      const color = index === FOREGROUND ? null : palette[index];
+      if (view.getUint16(at) >= glyphCount || color === undefined) return null;
+      found.push({ glyph: view.getUint16(at), color });
+    }
+    return found;
+  };
+  return (glyph) => {
+    let found = known.get(glyph);
+    if (found === undefined) {
+      found = read(glyph);
+      known.set(glyph, found);
+    }
+    return found;
+  };
+}
+
+/** Records are sorted by glyph. */
+function findRecord(view: DataView, records: number, count: number, glyph: number): number {
+  let low = 0;
+  let high = count;
+  while (low < high) {
+    const middle = (low + high) >> 1;
+    if (view.getUint16(records + middle * BASE_RECORD) < glyph) low = middle + 1;
+    else high = middle;
+  }
+  const record = records + low * BASE_RECORD;
+  return low < count && view.getUint16(record) === glyph ? record : -1;
+}
+
+/** The first palette, which `font-palette: normal` asks for. Colours are stored as blue, green, red, alpha. */
+function readPalette(view: DataView, { offset }: TableRecord): readonly Rgba[] {
+  const entries = view.getUint16(offset + 2);
+  const first = view.getUint16(offset + 12);
+  const start = offset + view.getUint32(offset + 8) + first * COLOR_RECORD;
+  return Array.from({ length: entries }, (_, i): Rgba => {
+    const at = start + i * COLOR_RECORD;
+    const part = (byte: number) => view.getUint8(at + byte) / 255;
+    return { r: part(2), g: part(1), b: part(0), a: part(3) };
+  });
+}
