@@ -27,6 +27,14 @@ async function on(body: string, height: number): Promise<string[]> {
   );
 }
 
+describe('end padding taller than a page', () => {
+  it.each(['block', 'grid', 'flex; flex-direction: column'])('ends: %s', async (display) => {
+    // Of 130px the first two pages hold 60px each.
+    const box = `<div style="padding-bottom: 110px; display: ${display}">a</div>z`;
+    expect(await on(box, 60)).toEqual(['a 0,0', '', 'z 0,10']);
+  });
+});
+
 describe('flex containers over pages', () => {
   it('break the items of a line side by side', async () => {
     expect(await on(`${flex(item('a', 4, 'width: 50px') + item('b', 2))}z`, 60)).toEqual([

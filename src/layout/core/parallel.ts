@@ -136,6 +136,8 @@ interface RowsToken {
   readonly consumed: Px;
   /** The same, no more than what is above the items that wait. */
   readonly reached: Px;
+  /** Border-box height of the whole box, once all its rows are placed. */
+  readonly whole: Px | null;
 }
 
 /** How far a box of rows has come towards the items that wait: going on is progress, even where all was empty. */
@@ -190,7 +192,8 @@ function finishRows<I extends ParallelItem>(run: Run<I>): LayoutResult {
   const room = roomOf(builder);
   // A margin alone breaks nothing: at the end of the page it is truncated. It does not give way to the edge below it.
   const end = Math.min(run.bottom + endMargin(input), Math.max(run.bottom, room));
-  const whole = builder.token ? wholeHeight(builder, end) : planned;
+  const decided = (builder.token?.data as RowsToken | null | undefined)?.whole ?? null;
+  const whole = builder.token ? (decided ?? wholeHeight(builder, end)) : planned;
   const height = builder.token?.past === 'end' ? 0 : Math.max(0, whole - builder.consumed);
   const stuck = room < 1 && ((page?.atStart ?? true) || builder.index > 0);
   if (!page || fits(height, room) || stuck) return finishBox(builder, { height, broken: null, next });
@@ -202,7 +205,7 @@ function finishRows<I extends ParallelItem>(run: Run<I>): LayoutResult {
   if (used >= height - 1 / 128) return finishBox(builder, { height, broken: null, next });
   builder.appeal = minAppeal(builder.appeal, appeal);
   builder.shortage = Math.min(builder.shortage, height - room);
-  const data: RowsToken = { plan: input.data, consumed: 0, reached: 0 };
+  const data: RowsToken = { plan: input.data, consumed: 0, reached: 0, whole };
   return finishBox(builder, { height: used, broken: 'children', next, data });
 }
 
@@ -431,7 +434,7 @@ function finishBroken<I extends ParallelItem>(
   const rest = ended ? 0 : wholeHeight(builder, height + 1) - builder.consumed;
   const over = ended || rest <= height + 1 / 128;
   const consumed = row ? row.taken + height : 0;
-  const data: RowsToken = { plan: input.data, consumed, reached: row ? Math.min(consumed, row.above) : 0 };
+  const data: RowsToken = { plan: input.data, consumed, reached: row ? Math.min(consumed, row.above) : 0, whole: null };
   return finishBox(builder, { height: over ? Math.max(0, rest) : height, broken: over ? 'end' : 'none', next, data });
 }
 
