@@ -48,6 +48,7 @@ const OWNERS: Record<string, string> = {
   hyphen: 'text',
   'unicode-segmenter': 'text',
   wawoff2: 'text',
+  '@jsquash/webp': 'resources',
   pdfkit: 'pdf',
   hono: 'server',
   '@hono/node-server': 'server',

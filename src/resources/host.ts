@@ -10,6 +10,7 @@ import {
   statSync,
 } from 'node:fs';
 import { open, readFile as readAsync, realpath } from 'node:fs/promises';
+import { createRequire } from 'node:module';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 
@@ -38,6 +39,11 @@ export function listFilesSync(folder: string): readonly string[] {
 /** The path of a file that belongs to the package, given relative to its root. */
 export function packageFile(relative: string): string {
   return path.resolve(import.meta.dirname, '../..', relative);
+}
+
+/** The path of a file in a package that this one depends on. */
+export function dependencyFile(name: string): string {
+  return createRequire(import.meta.url).resolve(name);
 }
 
 /** Length and time of the last change: together they tell whether a file is the one read before. */

@@ -2,6 +2,7 @@
 
 import type { Diagnostics } from '../diagnostics.ts';
 import { decodeRemembered } from './images/cache.ts';
+import { prepareDecoder } from './images/decode.ts';
 import type { ImageResource, Limits, Loader, Resource } from './types.ts';
 
 export interface StoreOptions {
@@ -97,10 +98,11 @@ export function createResourceStore({ loader, limits, diagnostics, signal }: Sto
       for (let i = 0; i < wanted.length; i += PARALLEL) {
         const batch = wanted.slice(i, i + PARALLEL);
         const outcomes = await Promise.all(batch.map((url) => start(withoutFragment(url))));
-        batch.forEach((url, index) => {
+        for (const [index, url] of batch.entries()) {
           const resource = deliver(withoutFragment(url), outcomes[index]!);
+          if (resource) await prepareDecoder(resource.bytes);
           images.set(url, resource && decode(url, resource));
-        });
+        }
       }
     },
     image: (url) => images.get(url) ?? null,

@@ -3,6 +3,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { deflateSync } from 'node:zlib';
+import { LOSSLESS, LOSSY, LOSSY_ALPHA } from '../resources/webp-pictures.ts';
 import { mutateBytes, mutateText } from './mutate.ts';
 import type { Random } from './random.ts';
 
@@ -291,6 +292,7 @@ const IMAGES: readonly (readonly [type: string, bytes: Uint8Array])[] = [
   ).map(([type, channels]) => ['image/png', pngSeed(type, channels)] as const),
   ['image/gif', GIF],
   ['image/jpeg', JPEG],
+  ...[LOSSLESS, LOSSY, LOSSY_ALPHA].map((bytes) => ['image/webp', bytes] as const),
 ];
 
 export const TARGETS: Readonly<Record<string, Target>> = {

@@ -110,7 +110,8 @@ describe('7: image bombs', () => {
     ['JPEG of 65,535 x 65,535', dataUrl('image/jpeg', jpegHeader(65_535, 65_535))],
     ['GIF of 65,535 x 65,535', dataUrl('image/gif', gif(65_535, 1))],
     ['GIF of 10,000 frames', dataUrl('image/gif', gif(4, 10_000))],
-    ['WebP of 16,383 x 16,383', dataUrl('image/webp', webpHeader())],
+    ['WebP of 16,384 x 16,384', dataUrl('image/webp', webpHeader(0x3fff))],
+    ['WebP of 7,900 x 7,900 without its data', dataUrl('image/webp', webpHeader(7899))],
     ['nothing', 'data:image/png;base64,'],
   ];
   it.each(bombs)('%s', async (_name, url) => {
@@ -231,8 +232,11 @@ function gif(side: number, frames: number): Uint8Array {
   return Uint8Array.from([...start, ...Array.from({ length: frames }, () => frame).flat(), 0x3b]);
 }
 
-function webpHeader(): Uint8Array {
-  return Buffer.concat([Buffer.from('RIFF\x20\0\0\0WEBPVP8L\x0a\0\0\0\x2f', 'latin1'), Buffer.alloc(20, 0xff)]);
+/** Lossless, its sides less one. */
+function webpHeader(side: number): Uint8Array {
+  const sizes = Buffer.alloc(4);
+  sizes.writeUInt32LE(side | (side << 14));
+  return Buffer.concat([Buffer.from('RIFF\x26\0\0\0WEBPVP8L\x19\0\0\0\x2f', 'latin1'), sizes, Buffer.alloc(20)]);
 }
 
 function forEachTable(view: DataView, visit: (at: number) => void): void {

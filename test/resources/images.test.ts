@@ -1,8 +1,9 @@
 import fc from 'fast-check';
-import { describe, expect, it } from 'vitest';
-import { decodeImage } from '../../src/resources/images/decode.ts';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { decodeImage, prepareDecoder } from '../../src/resources/images/decode.ts';
 import type { RasterImage, VectorImage } from '../../src/resources/types.ts';
 import { chunk, encodePng, type PngSpec } from './png-encoder.ts';
+import { animated, LOSSLESS, LOSSY, LOSSY_ALPHA } from './webp-pictures.ts';
 
 const decode = (bytes: Uint8Array, maxPixels = 1e6) =>
   decodeImage({ bytes, contentType: null, url: 'https://example.org/a' }, maxPixels);
@@ -352,10 +353,56 @@ describe('SVG', () => {
   });
 });
 
+describe('WebP', () => {
+  beforeAll(() => prepareDecoder(LOSSLESS));
+
+  it('without loss gives its samples', () => {
+    const { width, height, data } = raster(LOSSLESS);
+    expect([width, height]).toEqual([5, 3]);
+    const places = Array.from({ length: 15 }, (_, i) => [i % 5, Math.floor(i / 5)] as const);
+    expect([...data.samples]).toEqual(places.flatMap(([x, y]) => [50 * x, 100 * y, 7]));
+    expect([...data.alpha!]).toEqual(places.map(([x]) => (x === 4 ? 128 : 255)));
+  });
+
+  it('with loss comes near them, with alpha beside', () => {
+    for (const picture of [LOSSY, LOSSY_ALPHA]) {
+      const { samples, alpha } = raster(picture).data;
+      for (const [i, value] of [200, 30, 60].entries()) expect(Math.abs(samples[i]! - value)).toBeLessThan(4);
+      expect(alpha && [alpha[0], alpha[255]]).toEqual(picture === LOSSY ? null : [255, 100]);
+    }
+  });
+
+  it('that moves shows its first frame where it stands', () => {
+    const { width, height, data } = raster(animated([9, 5], [2, 2, 5, 3], LOSSLESS));
+    expect([width, height]).toEqual([9, 5]);
+    expect([...data.alpha!.subarray(18, 27)]).toEqual([0, 0, 255, 255, 255, 255, 128, 0, 0]);
+    expect([...data.samples.subarray(20 * 3, 22 * 3)]).toEqual([0, 0, 7, 50, 0, 7]);
+  });
+
+  it('that is damaged, too large or of another size than it says is told of', () => {
+    expect(decode(Uint8Array.from(Buffer.from('RIFF\0\0\0\0WEBPVP8 ', 'latin1'))).problem).toContain('WebP');
+    expect(decode(LOSSLESS.subarray(0, 40)).problem).toBe('is a damaged WebP image');
+    expect(decode(LOSSY, 255).problem).toContain('limits.imagePixels');
+    expect(decode(animated([5, 3], [0, 0, 4, 3], LOSSLESS)).problem).toBe('is a damaged WebP image');
+    expect(decode(animated([5, 3], [0, 0, 5, 3], new Uint8Array(12))).problem).toBe('is a damaged WebP image');
+  });
+
+  it('of any bytes is an image or a problem', () => {
+    const changes = fc.array(fc.tuple(fc.nat(LOSSY_ALPHA.length - 1), fc.nat(255)), { maxLength: 5 });
+    fc.assert(
+      fc.property(changes, fc.constantFrom(LOSSLESS, LOSSY, LOSSY_ALPHA), (edits, source) => {
+        const bytes = source.slice();
+        for (const [at, value] of edits) if (at > 11) bytes[at % bytes.length] = value;
+        const { image, problem } = decode(bytes);
+        expect(image !== null || problem !== null).toBe(true);
+      }),
+    );
+  });
+});
+
 describe('other formats', () => {
   it('are named', () => {
-    const webp = Uint8Array.from(Buffer.from('RIFF\0\0\0\0WEBPVP8 ', 'latin1'));
-    expect(decode(webp)).toMatchObject({ image: null, problem: expect.stringContaining('WebP') });
+    expect(decode(Uint8Array.from(Buffer.from('\0\0\0\x1cftypavif', 'latin1'))).problem).toContain('an AVIF image');
     expect(decode(new Uint8Array(0)).problem).toBe('is empty');
   });
 });

@@ -5,6 +5,7 @@ import { decodeGif } from './gif.ts';
 import { readJpeg } from './jpeg.ts';
 import { decodePng } from './png.ts';
 import { readSvg } from './svg.ts';
+import { decodeWebp, prepareWebp } from './webp.ts';
 
 export interface DecodedImage {
   /** May be there though something is wrong with it: a damaged image shows what it has. */
@@ -18,8 +19,15 @@ export interface DecodedImage {
 /** The problem of an image that cannot be shown; caught in `decodeImage`. */
 export class ImageError extends Error {}
 
+/** Sets up the decoder that the bytes ask for, where that takes time. */
+export async function prepareDecoder(bytes: Uint8Array): Promise<void> {
+  if (isWebp(bytes)) await prepareWebp();
+}
+
+const isWebp = (bytes: Uint8Array): boolean => startsWith(bytes, ascii('RIFF')) && startsWith(bytes, ascii('WEBP'), 8);
+
 /**
- * Never throws. `maxPixels` is checked against the header, before anything is decoded; `maxDecoded` bounds the formats whose
+ * Never throws, once the decoder is prepared. `maxPixels` is checked against the header, before anything is decoded; `maxDecoded` bounds the formats whose
  * samples go into memory.
  */
 export function decodeImage(resource: Resource, maxPixels: number, maxDecoded = maxPixels): DecodedImage {
@@ -37,9 +45,10 @@ function decodeBySignature(resource: Resource, maxPixels: number, maxDecoded: nu
   if (startsWith(bytes, [0xff, 0xd8, 0xff])) return { ...readJpeg(resource, maxPixels), decodedPixels: 0 };
   if (startsWith(bytes, [0x89, 0x50, 0x4e, 0x47])) return decodePng(resource, maxDecoded);
   if (startsWith(bytes, [0x47, 0x49, 0x46, 0x38])) return decodeGif(resource, maxDecoded);
+  if (isWebp(bytes)) return decodeWebp(resource, maxDecoded);
   const unsupported = unsupportedFormat(bytes);
   if (unsupported) {
-    // Not yet: WebP, AVIF and the rest.
+    // Not yet: AVIF and the rest.
     throw new ImageError(`is ${unsupported}, a format that is not supported`);
   }
   const svg = readSvg(resource);
@@ -54,7 +63,6 @@ function startsWith(bytes: Uint8Array, signature: readonly number[], offset = 0)
 const ascii = (text: string): number[] => [...text].map((character) => character.charCodeAt(0));
 
 function unsupportedFormat(bytes: Uint8Array): string | null {
-  if (startsWith(bytes, ascii('RIFF')) && startsWith(bytes, ascii('WEBP'), 8)) return 'a WebP image';
   if (startsWith(bytes, ascii('ftypavi'), 4)) return 'an AVIF image';
   if (startsWith(bytes, ascii('ftyphei'), 4) || startsWith(bytes, ascii('ftypmif1'), 4)) return 'a HEIF image';
   if (startsWith(bytes, ascii('BM'))) return 'a BMP image';
