@@ -12,7 +12,8 @@ declare module '@jsquash/webp/codec/dec/webp_dec.js' {
     instantiateWasm(imports: object, ready: (instance: WebAssembly.Instance) => void): object;
   }
   const createModule: (overrides: Overrides) => Promise<DecoderModule>;
-  export { createModule as default };
+  // biome-ignore lint/style/noDefaultExport: the package has one
+  export default createModule;
 }
 
 declare namespace WebAssembly {
