@@ -26,7 +26,7 @@ describe('render', () => {
         encoding: 'utf8',
       });
     expect(once()).toBe(once());
-  });
+  }, 120_000);
 
   it('names what it ignored, with line and column', async () => {
     const { warnings } = await render('<!doctype html><style>\np { colour: red; width: -1px }\n</style><p>x');
