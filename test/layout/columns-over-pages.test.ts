@@ -46,6 +46,25 @@ describe('columns that go on over pages', () => {
   });
 });
 
+describe('columns at the end of a page', () => {
+  const below = (content: string, style = '') =>
+    `<div style="height:60px">a</div><div style="columns:2; column-gap:0; ${style}">${content}</div>`;
+  it('move on where their content would part badly in what is left', async () => {
+    const whole = '<div style="break-inside:avoid">b<br>c<br>d</div>e';
+    expect(await on(below(whole))).toEqual(['a 0,0', 'b 0,0; c 0,20; d 0,40; e 100,0']);
+    expect(await on(`<table style="border-spacing:0"><td style="padding:0">${below(whole)}</table>`)).toEqual([
+      'a 0,0',
+      'b 0,0; c 0,20; d 0,40; e 6,0',
+    ]);
+    expect(await on(below('<div style="contain:size; height:60px">b</div>e'))).toEqual(['a 0,0', 'b 0,0; e 100,0']);
+  });
+  it('stay where they part well, or have no more room elsewhere', async () => {
+    expect(await on(below('b<br>c<br>d'))).toEqual(['a 0,0; b 0,60; c 0,80; d 100,60']);
+    const whole = '<div style="break-inside:avoid">b<br>c</div>';
+    expect(await on(below(whole, 'height:30px'))).toEqual(['a 0,0; b 0,60; c 100,60']);
+  });
+});
+
 describe('columns of a box with a height of its own', () => {
   const box = (content: string) => `<div style="columns:2; column-gap:0; height:50px">${content}</div>`;
   it('are overflown by what is taller and cannot break: it is not cut', async () => {

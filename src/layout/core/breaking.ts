@@ -236,8 +236,9 @@ export function judge({ result, here, best, atStart, overflows }: Judgement): Ve
     if (atStart) return 'place';
     return best && best.appeal > here ? 'rewind' : 'break-before';
   }
-  if (breaksFlow(result.token)) {
-    const inside = result.breaks.appeal;
+  const inside = result.breaks.appeal;
+  // A box that ends here may have been broken badly between columns for want of room.
+  if (breaksFlow(result.token) || (!result.token && inside < Appeal.Perfect)) {
     if (best && best.appeal > Math.max(here, inside)) return 'rewind';
     if (here > inside && !atStart) return 'break-before';
     if (best && best.appeal > inside) return 'rewind';

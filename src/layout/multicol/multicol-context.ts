@@ -28,6 +28,7 @@ import { intrinsicSizes, layoutNode } from '../core/dispatch.ts';
 import { relativeOffset } from '../core/relative.ts';
 import { fragmentainerAt, independentSpace } from '../core/spaces.ts';
 import {
+  Appeal,
   type BlockToken,
   type FormattingContext,
   fits,
@@ -245,7 +246,7 @@ function placeColumns(run: Run, at: number, resumed: BlockToken | null): LayoutR
     context: builder.context,
   };
   const row = columnRow(run, flow, at, resumed, limits);
-  linkColumns(run, row);
+  linkColumns(run, row, flow.overflows);
   return row.token ? breakAt(run, at, row.token) : null;
 }
 
@@ -286,13 +287,15 @@ function columnRow(run: Run, flow: ColumnFlow, at: number, start: BlockToken | n
 /** A height to try where nothing bounds the columns and balancing gave up. */
 const limitless = (flow: ColumnFlow): Px => flow.context.viewport.height;
 
-function linkColumns(run: Run, row: ColumnRow): void {
+/** Bad breaks between columns of a given height are no reason to go to another page. */
+function linkColumns(run: Run, row: ColumnRow, ownHeight: boolean): void {
   const { builder, columns } = run;
   const rtl = builder.node.style.writing.direction === 'rtl';
   row.columns.forEach((column, i) => {
     const offset = i * (columns.width + columns.gap);
     const x = builder.edges.left + (rtl ? run.innerWidth - offset - columns.width : offset);
-    addChild(builder, { ...column, token: null, notes: builder.notes }, x, run.bottom);
+    const breaks = ownHeight ? { ...column.breaks, appeal: Appeal.Perfect } : column.breaks;
+    addChild(builder, { ...column, breaks, token: null, notes: builder.notes }, x, run.bottom);
     setBaselines(builder, column.fragment, run.bottom);
     if (i > 0)
       run.rules.push({
