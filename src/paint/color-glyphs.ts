@@ -80,13 +80,16 @@ function partOf(item: GlyphItem, from: number, to: number, x: number): GlyphItem
   };
 }
 
+const IN_PLACE = { scale: 1, x: 0, y: 0 };
+
 /** The layer says nothing: the glyph below it has the text. */
 function layerItem(item: GlyphItem, index: number, { glyph, color }: GlyphLayer, x: number): GlyphItem {
   const { run } = item;
   const cluster = run.clusters[index]!;
+  const place = run.font.layerPlacement ?? IN_PLACE;
   const alone: ShapedRun = {
     font: run.font,
-    size: run.size,
+    size: run.size * place.scale,
     text: run.text,
     start: cluster,
     end: cluster,
@@ -105,7 +108,8 @@ function layerItem(item: GlyphItem, index: number, { glyph, color }: GlyphLayer,
     to: 1,
     textStart: cluster,
     textEnd: cluster,
-    x,
+    x: x + place.x * run.size,
+    y: item.y + place.y * run.size,
     color: color ? { ...color, a: color.a * item.color.a } : item.color,
     inserted: true,
   };

@@ -4,6 +4,8 @@ import { packageFile, readFileSync } from '../resources/host.ts';
 import type { GlyphAdjustments } from './face.ts';
 import { type FontFile, openFontFile } from './font-file.ts';
 import type { Range } from './font-matching.ts';
+import type { MetricsOverride } from './metrics.ts';
+import type { LayerPlacement } from './types.ts';
 import { pairKey } from './word-shaping.ts';
 
 export interface BundledFace {
@@ -33,6 +35,20 @@ interface Manifest {
     readonly kerning?: Readonly<Record<string, number>>;
     readonly advances?: Readonly<Record<string, number>>;
   }[];
+  readonly fallback: readonly {
+    readonly family: string;
+    readonly sizeAdjust?: number;
+    readonly ascent?: number;
+    readonly descent?: number;
+    readonly layers?: LayerPlacement;
+  }[];
+}
+
+/** In place of a fallback font's own: as for the descriptors of the same names. */
+export interface FallbackSize {
+  readonly sizeAdjust: number;
+  readonly override: MetricsOverride;
+  readonly layerPlacement: LayerPlacement | null;
 }
 
 /** Keys of the names are lower case. */
@@ -47,6 +63,8 @@ export interface BundledFonts {
   /** Families that stand in for others of the same widths. */
   readonly aliases: NamesByName;
   readonly faces: readonly BundledFace[];
+  /** By family. */
+  readonly fallbackSizes: ReadonlyMap<string, FallbackSize>;
 }
 
 /** Of the designs for symbols, and of the one for emoji. */
@@ -62,7 +80,7 @@ export function bundledFonts(): BundledFonts {
 
 function readManifest(): BundledFonts {
   const text = new TextDecoder().decode(readFileSync(packageFile('fonts/manifest.json')));
-  const { generics, ideographic, local, lastGenerics, aliases, faces, later } = JSON.parse(text) as Manifest;
+  const { generics, ideographic, local, lastGenerics, aliases, faces, fallback, later } = JSON.parse(text) as Manifest;
   const laterRanges = later.split(' ').map((range): Range => {
     const [first, last = first] = range.split('-').map((code) => Number.parseInt(code, 16));
     return [first!, last!];
@@ -74,6 +92,13 @@ function readManifest(): BundledFonts {
     lastGenerics,
     aliases,
     faces: faces.map((face) => bundledFace(face, laterRanges)),
+    fallbackSizes: new Map(
+      fallback.flatMap(({ family, sizeAdjust, ascent = null, descent = null, layers = null }) => {
+        if (sizeAdjust === undefined) return [];
+        const override = { ascent, descent, lineGap: 0 };
+        return [[family, { sizeAdjust, override, layerPlacement: layers }] as const];
+      }),
+    ),
   };
 }
 

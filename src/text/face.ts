@@ -4,7 +4,7 @@ import type { FontFile } from './font-file.ts';
 import type { Range } from './font-matching.ts';
 import { advanceAdjustment, engineFont, variationKey } from './fontkit-engine.ts';
 import { fontUnits, type MetricsOverride } from './metrics.ts';
-import type { FontFace } from './types.ts';
+import type { FontFace, LayerPlacement } from './types.ts';
 
 /** Corrections of a face's own spacing, by character, in font units. */
 export interface GlyphAdjustments {
@@ -27,6 +27,7 @@ export interface FaceSettings {
   /** `size-adjust` as a factor. */
   readonly sizeAdjust: number;
   readonly adjustments: GlyphAdjustments | null;
+  readonly layerPlacement: LayerPlacement | null;
 }
 
 /** What the rest of this room knows of a face beyond what others see. */
@@ -57,6 +58,7 @@ export function createFace(file: FontFile, settings: FaceSettings): OpenedFace {
     adjustments: settings.adjustments,
     glyphFor: file.characters.glyphFor,
     colorLayers: file.colorLayers,
+    layerPlacement: settings.layerPlacement,
     advanceOf: variation ? variedAdvances(file, variation) : (glyph) => file.advances[glyph] ?? 0,
   };
 }

@@ -1,6 +1,7 @@
 /** Fonts for characters that no family of a style has. https://drafts.csswg.org/css-fonts-4/#installed-font-fallback */
 
 import type { Diagnostics } from '../diagnostics.ts';
+import { bundledFonts, type FallbackSize } from './bundled-fonts.ts';
 import type { IndexedFace } from './folder-index.ts';
 import { type FontFamilies, opener } from './font-families.ts';
 import { type FaceEntry, matchFaces } from './font-matching.ts';
@@ -27,7 +28,7 @@ export function createFallback(families: FontFamilies, diagnostics: Diagnostics)
     return given;
   };
   const bundledFamilies = () => {
-    bundled ??= collectFaces(families, families.bundledFallback(), diagnostics);
+    bundled ??= collectFaces(families, families.bundledFallback(), diagnostics, bundledFonts().fallbackSizes);
     return bundled;
   };
   return {
@@ -61,17 +62,20 @@ function collectFamilies(families: FontFamilies, diagnostics: Diagnostics): Fall
     const entry = families.entryOf(description, () => file);
     if (entry) addFace(byName, entry, file.characters.glyphFor);
   }
-  return collectFaces(families, families.folderFaces(), diagnostics, byName);
+  return collectFaces(families, families.folderFaces(), diagnostics, NO_SIZES, byName);
 }
+
+const NO_SIZES: ReadonlyMap<string, FallbackSize> = new Map();
 
 function collectFaces(
   families: FontFamilies,
   faces: readonly IndexedFace[],
   diagnostics: Diagnostics,
+  sizes: ReadonlyMap<string, FallbackSize>,
   byName = new Map<string, FallbackFamily>(),
 ): FallbackFamily[] {
   for (const face of faces) {
-    const entry = families.entryOf(face, opener(face, diagnostics));
+    const entry = families.entryOf(face, opener(face, diagnostics), sizes.get(face.families[0] ?? ''));
     if (entry) addFace(byName, entry, face.characters.glyphFor);
   }
   return [...byName.values()];

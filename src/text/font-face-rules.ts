@@ -53,6 +53,7 @@ function declare(rule: FontFaceRule, descriptors: FontFaceDescriptors): Declared
       override: descriptors.override,
       sizeAdjust: descriptors.sizeAdjust,
       adjustments: null,
+      layerPlacement: null,
       open: () => face.file,
     },
   };

@@ -3,7 +3,7 @@
 import type { Diagnostics } from '../diagnostics.ts';
 import type { FontSource } from '../options.ts';
 import { kindOfPath, readFile } from '../resources/host.ts';
-import { bundledFonts, fallbackFolders } from './bundled-fonts.ts';
+import { bundledFonts, type FallbackSize, fallbackFolders } from './bundled-fonts.ts';
 import { describeFace, type FaceDescription, type IndexedFace, indexFolder } from './folder-index.ts';
 import { type FontFile, openFontFile } from './font-file.ts';
 import type { FaceEntry } from './font-matching.ts';
@@ -29,11 +29,11 @@ export interface FontFamilies {
   folderFaces(): readonly IndexedFace[];
   /** Bundled designs of symbols and emoji: for what no other font has. The first call reads them. */
   bundledFallback(): readonly IndexedFace[];
-  /** A face as an entry of its first family; null for one without a name. */
-  entryOf(description: FaceDescription, open: () => FontFile | null): FaceEntry | null;
+  /** A face as an entry of its first family; null for one without a name. `size` is that of a bundled fallback font. */
+  entryOf(description: FaceDescription, open: () => FontFile | null, size?: FallbackSize): FaceEntry | null;
 }
 
-const FULL_RANGE = { unicodeRange: null, override: null, sizeAdjust: 1 } as const;
+const FULL_RANGE = { unicodeRange: null, override: null, sizeAdjust: 1, layerPlacement: null } as const;
 
 export async function createFontFamilies(
   extra: readonly FontSource[],
@@ -67,8 +67,8 @@ export async function createFontFamilies(
     extraFiles,
     folderFaces: readFolders,
     bundledFallback: () => fallbackFolders().flatMap(indexFolder),
-    entryOf: (description, open) =>
-      description.families[0] ? entry(description, description.families[0], open) : null,
+    entryOf: (description, open, size) =>
+      description.families[0] ? { ...entry(description, description.families[0], open), ...size } : null,
     find,
     localGeneric(name, place) {
       const own = local[place]?.[name.toLowerCase()];

@@ -3,6 +3,7 @@
 import type { GlyphAdjustments } from './face.ts';
 import type { FontFile } from './font-file.ts';
 import type { MetricsOverride } from './metrics.ts';
+import type { LayerPlacement } from './types.ts';
 
 export type FaceStyle = 'normal' | 'italic' | 'oblique';
 export type Range = readonly [min: number, max: number];
@@ -19,6 +20,7 @@ export interface FaceEntry {
   readonly override: MetricsOverride | null;
   readonly sizeAdjust: number;
   readonly adjustments: GlyphAdjustments | null;
+  readonly layerPlacement: LayerPlacement | null;
   /** Null when the file could not be loaded: the face does not exist then. */
   open(): FontFile | null;
 }

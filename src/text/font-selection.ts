@@ -121,6 +121,7 @@ function faceSettings(entry: FaceEntry, file: FontFile, font: FontGroup) {
     override: entry.override,
     sizeAdjust: entry.sizeAdjust,
     adjustments: entry.adjustments,
+    layerPlacement: entry.layerPlacement,
   };
 }
 

@@ -28,6 +28,15 @@ export interface FontFace {
   advanceOf(glyph: number): number;
   /** What glyphs in colour are made of; null for a face without any. */
   readonly colorLayers: ColorLayers | null;
+  /** Where they are drawn, if not at the glyph's place and size. */
+  readonly layerPlacement: LayerPlacement | null;
+}
+
+/** Of the glyph's size; `y` is down. */
+export interface LayerPlacement {
+  readonly scale: number;
+  readonly x: number;
+  readonly y: number;
 }
 
 /** hhea or OS/2 values in font units; descent is positive downwards. */

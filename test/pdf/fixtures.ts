@@ -26,6 +26,7 @@ export function testFace(settings: Partial<FaceSettings> = {}, bytes = readFileS
     override: null,
     sizeAdjust: 1,
     adjustments: null,
+    layerPlacement: null,
     ...settings,
   });
 }

@@ -240,6 +240,14 @@ describe('JPEG', () => {
       'no length': [[0xff, 0xe0, 0, 0], frame(3)],
       'second frame': [frame(3), frame(3)],
     };
+    // A code of ones alone, and a difference of 16 bits: decoders know neither.
+    for (const table of [
+      [0x10, 2, ...Array(15).fill(0), 1, 2],
+      [0, 1, ...Array(15).fill(0), 16],
+    ]) {
+      const image = decode(jpeg(frame(3), segment(0xc4, ...table)));
+      expect(image.problem).toBe('is a JPEG with a Huffman table that is damaged');
+    }
     for (const [problem, segments] of Object.entries(broken)) {
       expect(decode(jpeg(...segments))).toMatchObject({ image: null, problem: expect.stringContaining(problem) });
     }

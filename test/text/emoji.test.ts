@@ -42,6 +42,15 @@ describe('emoji', () => {
     expect(shape('\u2705\ufe0e')[0]!.font.colorLayers).not.toBeNull();
   });
 
+  it('are as wide and as high as those of Noto Color Emoji', () => {
+    const [run] = shape('\u2705');
+    // Its advance is 2550 of 2048 units, its ascent 1900 and its descent 500.
+    expect(run!.width).toBeCloseTo((16 * 2550) / 2048, 4);
+    const { ascent, descent } = run!.font.metrics;
+    expect((ascent / run!.font.unitsPerEm) * run!.size).toBeCloseTo((16 * 1900) / 2048, 2);
+    expect((descent / run!.font.unitsPerEm) * run!.size).toBeCloseTo((16 * 500) / 2048, 2);
+  });
+
   it('have no bold of their own', () => {
     expect(shape('\u2705', 700)[0]!.font.syntheticBold).toBe(false);
     expect(shape('\u2764', 700)[0]!.font.syntheticBold).toBe(true);
@@ -52,7 +61,7 @@ it('layers of emoji are painted over a glyph that nobody sees and that has the t
   const html = '<!DOCTYPE html><p style="font: 20px Arial; color: rgb(0 0 255 / 50%)">a\u2705b';
   const lines = (await dump(html, 'display')).split('\n').filter((line) => line.includes(' text '));
   // A green square, and a white tick on it, both as transparent as the text.
-  expect(lines.map((line) => line.replace(/^ *text| [\d.,]+ 20px/g, ''))).toEqual([
+  expect(lines.map((line) => line.replace(/^ *text| [\d.,]+ [\d.]+px/g, ''))).toEqual([
     ' "a" #0000ff/0.5',
     ' "\u2705" #0000ff/0',
     ' "" #77b255/0.5 inserted',

@@ -36,7 +36,10 @@ export function readQuantizationTables(segment: Uint8Array, { quantization }: Ta
   }
 }
 
-/** Annex B.2.4.2: codes have to fit in their lengths. */
+/** Sizes of differences: what DC tables are of. */
+const MOST_BITS = 15;
+
+/** Annex B.2.4.2: codes have to fit in their lengths, and none is all ones. */
 export function readHuffmanTables(segment: Uint8Array, { huffman }: Tables): void {
   for (let at = 0; at < segment.length; ) {
     const counts = segment.subarray(at + 1, at + 17);
@@ -45,10 +48,13 @@ export function readHuffmanTables(segment: Uint8Array, { huffman }: Tables): voi
     for (const count of counts) {
       symbols += count;
       free = free * 2 - count;
-      if (free < 0) break;
+      if (free < 0 || (count > 0 && free === 0)) break;
     }
     const known = (segment[at]! & 0xef) <= 3;
-    if (!known || counts.length < 16 || free < 0 || symbols > 256 || at + 17 + symbols > segment.length) {
+    const values = segment.subarray(at + 17, at + 17 + symbols);
+    const complete = counts.length === 16 && symbols <= 256 && values.length === symbols;
+    const direct = segment[at]! < 16;
+    if (!known || !complete || free < 1 || (direct && values.some((value) => value > MOST_BITS))) {
       throw new ImageError('is a JPEG with a Huffman table that is damaged');
     }
     huffman.add(segment[at]!);
