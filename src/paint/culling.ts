@@ -75,8 +75,12 @@ function seenPart(item: DisplayItem, { matrix, seen, nothing }: Scope): DisplayI
 
 /** The glyphs of a run from the first to the last that is seen. */
 function seenGlyphs(item: GlyphItem, matrix: Matrix, seen: Rect): GlyphItem | null {
-  if (item.run.upright || isInside(transformRect(reachOf(item), matrix), seen)) return item;
   const { run } = item;
+  if (run.upright) return item;
+  const reach = reachOf(item);
+  if (isInside(transformRect(reach, matrix), seen)) return item;
+  // Fonts say less than the truth of single glyphs: an em is more than any is off by.
+  if (!meets(transformRect(outset(reach, run.size), matrix), seen)) return null;
   const scale = run.size / run.font.unitsPerEm;
   let first = -1;
   let last = -1;
@@ -165,6 +169,13 @@ function inkOf(face: FontFace, glyph: number): Rect | null {
   }
   return ink;
 }
+
+const outset = ({ x, y, width, height }: Rect, by: Px): Rect => ({
+  x: x - by,
+  y: y - by,
+  width: width + 2 * by,
+  height: height + 2 * by,
+});
 
 const EMPTY: Rect = { x: 0, y: 0, width: 0, height: 0 };
 

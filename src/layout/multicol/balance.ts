@@ -139,7 +139,7 @@ export function fillColumns(flow: ColumnFlow, start: BlockToken | null, height: 
 
 const OVERFLOWING = {};
 /** How many times `limits.columns` the columns of a document may be that are not counted as usual, each attempt counted. */
-const MOST_OVERFLOWING = 5;
+const MOST_OVERFLOWING = 3;
 /** What a row may have without being counted. */
 const USUAL = 50;
 
