@@ -3,7 +3,14 @@
 import type { Px } from '../geometry.ts';
 import { isMark } from './characters.ts';
 import { NO_GLYPH, type ShapedRun } from './types.ts';
-import { runsAgainstScript, type ShapedWord, type ShapingPlan, shapeWord, spaceKerning } from './word-shaping.ts';
+import {
+  runsAgainstScript,
+  type ShapedWord,
+  type ShapingPlan,
+  shapeWord,
+  sizedAdvances,
+  spaceKerning,
+} from './word-shaping.ts';
 
 export interface Spacing {
   readonly letter: Px;
@@ -32,6 +39,13 @@ export function shapeRun(
   level: number,
   spacing: Spacing,
 ): ShapedRun {
+  const word = start === 0 && spacing.letter === 0 ? onlyWord(plan, text, end, spacing) : null;
+  if (word) {
+    const { advances, width } = sizedAdvances(word, size / plan.face.unitsPerEm);
+    const { glyphs, clusters } = word;
+    const font = plan.face;
+    return { font, size, text, start, end, level, glyphs, advances, xOffsets: null, yOffsets: null, clusters, width };
+  }
   const pieces = cutPieces(plan, size, text, start, end);
   if (plan.direction === 'rtl') pieces.reverse();
   let count = 0;
@@ -79,6 +93,17 @@ export function shapeRun(
   let width = 0;
   for (let i = 0; i < count; i++) width += advances[i]!;
   return { font: face, size, text, start, end, level, glyphs, advances, xOffsets, yOffsets, clusters, width };
+}
+
+/** The one word that the text up to `end` is, whose arrays a run can take as they are; null for other text. */
+function onlyWord(plan: ShapingPlan, text: string, end: number, spacing: Spacing): ShapedWord | null {
+  const whole = plan.face.file.spaceLigatures;
+  const code = text.charCodeAt(0);
+  if ((whole && spacing.word !== 0) || isSpace(code) || endsWord(code) || isIdeograph(code)) return null;
+  if (wordEnd(text, 1, end, whole) < end) return null;
+  const word = shapeWord(plan, text.slice(0, end));
+  const plain = word.count > 0 && word.glyphs.length === word.count && !word.xOffsets && !word.yOffsets;
+  return plain ? word : null;
 }
 
 /** The face's space, or the one that it keeps for Korean (`locl`). */

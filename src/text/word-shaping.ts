@@ -1,5 +1,6 @@
 /** Shapes single words of one face, script and direction, and keeps them: text repeats its words. */
 
+import type { Px } from '../geometry.ts';
 import { mirrored } from './bidi.ts';
 import { isInvisible, isVariationSelector, shapesNeighbours } from './characters.ts';
 import type { OpenedFace } from './face.ts';
@@ -29,7 +30,30 @@ export interface ShapingPlan {
 }
 
 /** Clusters count from the start of the word. */
-export type ShapedWord = EngineGlyphs;
+export interface ShapedWord extends EngineGlyphs {
+  /** The advances at the size that was last asked for. */
+  sized: SizedAdvances | null;
+}
+
+export interface SizedAdvances {
+  /** Px for each font unit. */
+  readonly scale: number;
+  readonly advances: Float32Array;
+  readonly width: Px;
+}
+
+/** The word's advances in px; shared by all who ask at the same size, and never changed. */
+export function sizedAdvances(word: ShapedWord, scale: number): SizedAdvances {
+  if (word.sized?.scale === scale) return word.sized;
+  const advances = new Float32Array(word.count);
+  let width = 0;
+  for (let i = 0; i < word.count; i++) {
+    advances[i] = word.advances[i]! * scale;
+    width += advances[i]!;
+  }
+  word.sized = { scale, advances, width };
+  return word.sized;
+}
 
 /** Two generations: what was not met in the one before the present is forgotten. */
 interface WordCache {
@@ -104,7 +128,7 @@ export function shapeWord(plan: ShapingPlan, word: string): ShapedWord {
   if (words.generation !== generation) age(words);
   const young = words.young.get(word);
   if (young) return young;
-  const shaped = words.old.get(word) ?? shapeUncached(plan, word);
+  const shaped = words.old.get(word) ?? shapedWord(shapeUncached(plan, word));
   if (word.length <= MAX_CACHED_LENGTH) {
     words.young.set(word, shaped);
     if (++youngWords > MAX_WORDS) {
@@ -121,10 +145,20 @@ function age(words: WordCache): void {
   words.generation = generation;
 }
 
-function shapeUncached(plan: ShapingPlan, word: string): ShapedWord {
+const shapedWord = ({ count, glyphs, advances, xOffsets, yOffsets, clusters }: EngineGlyphs): ShapedWord => ({
+  count,
+  glyphs,
+  advances,
+  xOffsets,
+  yOffsets,
+  clusters,
+  sized: null,
+});
+
+function shapeUncached(plan: ShapingPlan, word: string): EngineGlyphs {
   if (word.length <= MAX_WORD_LENGTH) return shapePiece(plan, word, 0);
   const boundaries = graphemeBoundaries(word);
-  const pieces: ShapedWord[] = [];
+  const pieces: EngineGlyphs[] = [];
   for (let start = 0; start < word.length; ) {
     const limit = Math.min(word.length, start + MAX_WORD_LENGTH);
     let end = limit;
@@ -137,7 +171,7 @@ function shapeUncached(plan: ShapingPlan, word: string): ShapedWord {
   return join(plan.direction === 'rtl' ? pieces.reverse() : pieces);
 }
 
-function shapePiece(plan: ShapingPlan, piece: string, base: number): ShapedWord {
+function shapePiece(plan: ShapingPlan, piece: string, base: number): EngineGlyphs {
   const boundaries = graphemeBoundaries(piece);
   const { codePoints, glyphs, clusters, hidden } = characters(plan, piece, boundaries);
   const { face } = plan;

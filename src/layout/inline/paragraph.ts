@@ -77,7 +77,7 @@ export interface Paragraph {
   /** Offset of each item's start in `text` (dynamic text may move it from the content's own offset). */
   readonly itemStart: readonly number[];
   /** Sum of the advances of all clusters that start before an offset; logical order. */
-  readonly prefix: Float64Array;
+  readonly prefix: readonly number[];
   readonly boxes: readonly InlineBox[];
   /** What may happen before each offset (a `Break`), `text.length + 1` long. */
   readonly breaks: Uint8Array;

@@ -100,16 +100,18 @@ function prepare(content: InlineContent, context: LayoutContext, map: StyleMap, 
   const state = draftSegments(content, source, bidi?.levels ?? null, baseLevel, rootStyle, map);
   const shaped = shapeGroups(source.text, state.groups, context.fonts);
   const segments: Segment[] = [];
-  const segmentOfItem: number[] = [];
+  const segmentOfItem = new Array<number>(content.items.length + 1);
+  let item = -1;
   for (const draft of state.drafts) {
-    while (segmentOfItem.length <= draft.item) segmentOfItem.push(segments.length);
+    while (item < draft.item) segmentOfItem[++item] = segments.length;
     pushShaped(segments, draft, shaped.runsOf(draft.group));
   }
-  while (segmentOfItem.length <= content.items.length) segmentOfItem.push(segments.length);
+  while (item < content.items.length) segmentOfItem[++item] = segments.length;
   const paragraph: Paragraph = {
     content,
     text: source.text,
-    segments,
+    // Without the room that a growing list has to spare.
+    segments: segments.slice(),
     segmentOfItem,
     itemStart: source.itemStart,
     prefix: shaped.prefix,

@@ -16,14 +16,17 @@ export interface TextPiece {
 }
 
 export interface Shaped {
-  readonly prefix: Float64Array;
+  readonly prefix: readonly number[];
   readonly clusterStart: Uint8Array;
   runsOf(group: number): readonly ShapedRun[];
 }
 
+/** Advances by offset while they are summed up: a plain list is lighter to keep than an array of bytes of its own. */
+const SCRATCH = new Float64Array(4096);
+
 export function shapeGroups(text: string, groups: readonly TextPiece[], fonts: FontLibrary): Shaped {
   const clusterStart = new Uint8Array(text.length + 1).fill(1);
-  const prefix = new Float64Array(text.length + 1);
+  const sums = text.length < SCRATCH.length ? SCRATCH.fill(0, 0, text.length + 1) : new Float64Array(text.length + 1);
   for (const group of groups) {
     group.runs = fonts.shape(text, group.start, group.end, group.style, group.level, group.language);
     markClusters(group, clusterStart);
@@ -33,10 +36,15 @@ export function shapeGroups(text: string, groups: readonly TextPiece[], fonts: F
       markClusters(group, clusterStart);
     }
     for (const run of group.runs) {
-      for (let i = 0; i < run.glyphs.length; i++) prefix[run.clusters[i]! + 1]! += run.advances[i]!;
+      for (let i = 0; i < run.glyphs.length; i++) sums[run.clusters[i]! + 1]! += run.advances[i]!;
     }
   }
-  for (let i = 1; i <= text.length; i++) prefix[i]! += prefix[i - 1]!;
+  const prefix = new Array<number>(text.length + 1);
+  let sum = 0;
+  for (let i = 0; i <= text.length; i++) {
+    sum += sums[i]!;
+    prefix[i] = sum;
+  }
   return { prefix, clusterStart, runsOf: (group) => groups[group]?.runs ?? [] };
 }
 
