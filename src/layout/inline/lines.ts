@@ -40,7 +40,7 @@ interface Filler {
   position: Position;
   top: Px;
   floats: Exclusions;
-  /** Footnotes after each of `lines`. */
+  /** Footnotes after each of `lines`, where the content has any. */
   readonly notes: Notes[];
   readonly limits: LineLimits;
 }
@@ -151,7 +151,7 @@ function addLine(filler: Filler, clamped: boolean): MadeLine {
   const end = translate(paragraph, run.paragraph, made.end);
   const line = paragraph === run.paragraph ? made : { ...made, start: filler.position, end };
   filler.lines.push(line);
-  filler.notes.push(withFootnotes(filler, line));
+  if (run.paragraph.hasFootnotes) filler.notes.push(withFootnotes(filler, line));
   if (line.link) filler.counted++;
   filler.position = line.end;
   filler.top = line.bottom;

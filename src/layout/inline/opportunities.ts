@@ -2,6 +2,7 @@
 
 import type { ComputedStyle } from '../../style/computed-style.ts';
 import { type BreakRange, breakOpportunities } from '../../text/line-breaking.ts';
+import { Break } from '../../text/types.ts';
 import type { Segment } from './paragraph.ts';
 
 /** What may happen before each offset of the text (a `Break`). */
@@ -19,8 +20,12 @@ export function breaksOf(text: string, segments: readonly Segment[], root: Compu
     covered = segment.end;
   }
   if (covered < text.length) ranges.push({ start: covered, end: text.length, style: root, language: '' });
-  return breakOpportunities(withCombinedText(text, segments), ranges);
+  const breaks = breakOpportunities(withCombinedText(text, segments), ranges);
+  return breaks.length <= NO_BREAKS.length && breaks.every((value) => value === Break.Prohibited) ? NO_BREAKS : breaks;
 }
+
+/** Shared by all short texts without opportunities: as long as any of them, and never written to. */
+const NO_BREAKS = new Uint8Array(256);
 
 /**
  * Lines break beside combined text as beside the characters it is made of.

@@ -79,9 +79,9 @@ export interface Paragraph {
   /** Sum of the advances of all clusters that start before an offset; logical order. */
   readonly prefix: readonly number[];
   readonly boxes: readonly InlineBox[];
-  /** What may happen before each offset (a `Break`), `text.length + 1` long. */
+  /** What may happen before each offset (a `Break`), at least `text.length + 1` long. */
   readonly breaks: Uint8Array;
-  /** 1 where a shaped cluster starts: the only places a line may be cut. */
+  /** 1 where a shaped cluster starts: the only places a line may be cut. At least `text.length + 1` long. */
   readonly clusterStart: Uint8Array;
   /** Some level is not 0, or the base direction is right to left. */
   readonly bidi: boolean;

@@ -25,16 +25,14 @@ export interface Shaped {
 const SCRATCH = new Float64Array(4096);
 
 export function shapeGroups(text: string, groups: readonly TextPiece[], fonts: FontLibrary): Shaped {
-  const clusterStart = new Uint8Array(text.length + 1).fill(1);
   const sums = text.length < SCRATCH.length ? SCRATCH.fill(0, 0, text.length + 1) : new Float64Array(text.length + 1);
+  let whole = text.length < ALL_START.length;
   for (const group of groups) {
     group.runs = fonts.shape(text, group.start, group.end, group.style, group.level, group.language);
-    markClusters(group, clusterStart);
-    if (group.cuts.some((cut) => clusterStart[cut] === 0)) {
-      // A ligature over the edge of an inline box cannot belong to both sides.
-      group.runs = shapeApart(text, group, fonts);
-      markClusters(group, clusterStart);
-    }
+    whole &&= group.runs.every(isOneToOne);
+  }
+  const clusterStart = whole ? ALL_START : startsOf(text, groups, fonts);
+  for (const group of groups) {
     for (const run of group.runs) {
       for (let i = 0; i < run.glyphs.length; i++) sums[run.clusters[i]! + 1]! += run.advances[i]!;
     }
@@ -46,6 +44,29 @@ export function shapeGroups(text: string, groups: readonly TextPiece[], fonts: F
     prefix[i] = sum;
   }
   return { prefix, clusterStart, runsOf: (group) => groups[group]?.runs ?? [] };
+}
+
+/** Shared by all short texts whose characters have a glyph each: as long as any of them, and never written to. */
+const ALL_START = new Uint8Array(256).fill(1);
+
+function isOneToOne({ clusters, start, end }: ShapedRun): boolean {
+  if (clusters.length !== end - start) return false;
+  for (let i = 0; i < clusters.length; i++) if (clusters[i] !== start + i) return false;
+  return true;
+}
+
+/** Where clusters start; groups whose glyphs belong to both sides of a cut are shaped again, in parts. */
+function startsOf(text: string, groups: readonly TextPiece[], fonts: FontLibrary): Uint8Array {
+  const clusterStart = new Uint8Array(text.length + 1).fill(1);
+  for (const group of groups) {
+    markClusters(group, clusterStart);
+    if (group.cuts.some((cut) => clusterStart[cut] === 0)) {
+      // A ligature over the edge of an inline box cannot belong to both sides.
+      group.runs = shapeApart(text, group, fonts);
+      markClusters(group, clusterStart);
+    }
+  }
+  return clusterStart;
 }
 
 function markClusters(group: TextPiece, clusterStart: Uint8Array): void {
