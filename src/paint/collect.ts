@@ -269,9 +269,19 @@ function namesPlace(element: Element, node: BoxNode): boolean {
   );
 }
 
+const isLinkElement = (element: Element): boolean =>
+  (isHtml(element, 'a') || isHtml(element, 'area')) && attribute(element, 'href') !== null;
+
 function linkOf(session: PaintSession, element: Element): Element | null {
   const known = session.links.get(element);
   if (known !== undefined) return known;
+  const { parent } = element;
+  const around = parent.kind === 'element' ? session.links.get(parent) : null;
+  if (around !== undefined) {
+    const own = isLinkElement(element) ? element : around;
+    session.links.set(element, own);
+    return own;
+  }
   const chain: Element[] = [];
   let found: Element | null = null;
   for (let at: Element | null = element; at; at = at.parent.kind === 'element' ? at.parent : null) {
@@ -281,7 +291,7 @@ function linkOf(session: PaintSession, element: Element): Element | null {
       break;
     }
     chain.push(at);
-    if ((isHtml(at, 'a') || isHtml(at, 'area')) && attribute(at, 'href') !== null) {
+    if (isLinkElement(at)) {
       found = at;
       break;
     }

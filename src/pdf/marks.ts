@@ -5,7 +5,7 @@ import type { Rect } from '../geometry.ts';
 import type { ContentTag } from '../paint/display-list.ts';
 import { type Content, endText } from './content.ts';
 import type { PdfRef } from './sink.ts';
-import { roleOf } from './structure-roles.ts';
+import { type Role, roleOf } from './structure-roles.ts';
 
 /** The content that one structure element owns directly, in the order it was painted. */
 export interface Owner {
@@ -63,8 +63,8 @@ export function createTagger(root: Element): Tagger {
   const markers = new Map<Element, Owner>();
   const hiding = new Map<Element, boolean>();
   let order = 0;
-  const create = (element: Element, part: Owner['part']): Owner => {
-    const owner: Owner = { element, part, name: markName(element, part), refs: [], box: null };
+  const create = (element: Element, part: Owner['part'], role: Role): Owner => {
+    const owner: Owner = { element, part, name: part === 'marker' ? 'Lbl' : markName(role), refs: [], box: null };
     owners.push(owner);
     return owner;
   };
@@ -80,7 +80,7 @@ export function createTagger(root: Element): Tagger {
       passed.push(at);
       const role = roleOf(at);
       if (role !== 'transparent' || at.parent.kind === 'document') {
-        owner = role === 'artifact' || isHidden(at, hiding) ? null : create(at, 'content');
+        owner = role === 'artifact' || isHidden(at, hiding) ? null : create(at, 'content', role);
         break;
       }
       at = at.parent;
@@ -93,7 +93,7 @@ export function createTagger(root: Element): Tagger {
     if (part === 'content' || owner === null || owner.element !== element || element.tag !== 'li') return owner;
     let marker = markers.get(element);
     if (!marker) {
-      marker = create(element, 'marker');
+      marker = create(element, 'marker', 'block');
       markers.set(element, marker);
     }
     return marker;
@@ -178,9 +178,7 @@ function targetOf(tagger: Tagger, decoration: boolean): Owner | ArtifactType {
 /** Lines and areas are content only of what is drawn; elsewhere they decorate. */
 const DRAWINGS = new Set(['Figure', 'Form', 'Formula']);
 
-function markName(element: Element, part: Owner['part']): string {
-  if (part === 'marker') return 'Lbl';
-  const role = roleOf(element);
+function markName(role: Role): string {
   if (typeof role === 'string') return 'P';
   return role.type === 'LI' ? 'LBody' : role.group ? 'P' : role.type;
 }
