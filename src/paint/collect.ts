@@ -275,30 +275,21 @@ const isLinkElement = (element: Element): boolean =>
 function linkOf(session: PaintSession, element: Element): Element | null {
   const known = session.links.get(element);
   if (known !== undefined) return known;
-  const { parent } = element;
-  const around = parent.kind === 'element' ? session.links.get(parent) : null;
-  if (around !== undefined) {
-    const own = isLinkElement(element) ? element : around;
-    session.links.set(element, own);
-    return own;
-  }
-  const chain: Element[] = [];
+  let at: Element | null = element;
   let found: Element | null = null;
-  for (let at: Element | null = element; at; at = at.parent.kind === 'element' ? at.parent : null) {
+  for (; at && found === null; at = parentOf(at)) {
     const memo = session.links.get(at);
     if (memo !== undefined) {
       found = memo;
       break;
     }
-    chain.push(at);
-    if (isLinkElement(at)) {
-      found = at;
-      break;
-    }
+    if (isLinkElement(at)) found = at;
   }
-  for (const at of chain) session.links.set(at, found);
+  for (let one: Element | null = element; one && one !== at; one = parentOf(one)) session.links.set(one, found);
   return found;
 }
+
+const parentOf = ({ parent }: Element): Element | null => (parent.kind === 'element' ? parent : null);
 
 // --- tables ---------------------------------------------------------------------------------------------
 

@@ -1,10 +1,12 @@
 /** Glyphs in colours: layers of plain ones over an invisible one that stands for the text. */
 
-import type { GlyphLayer, ShapedRun } from '../text/types.ts';
+import { type GlyphLayer, NO_GLYPH, type ShapedRun } from '../text/types.ts';
 import type { DisplayItem, GlyphItem } from './display-list.ts';
+import { advanceOf, partOf } from './glyph-parts.ts';
 
 /** The same for lists that the svg room makes, their masks included. */
 export function withColorGlyphs(items: readonly DisplayItem[]): readonly DisplayItem[] {
+  if (!items.some(holdsColored)) return items;
   return items.flatMap((item): readonly DisplayItem[] => {
     if (item.kind === 'glyphs') return withColorLayers(item);
     if (item.kind !== 'push' || !item.mask) return [item];
@@ -12,27 +14,27 @@ export function withColorGlyphs(items: readonly DisplayItem[]): readonly Display
   });
 }
 
+const holdsColored = (item: DisplayItem): boolean =>
+  item.kind === 'glyphs'
+    ? item.run.font.colorLayers !== null
+    : item.kind === 'push' && item.mask !== null && item.mask.items.some(holdsColored);
+
 /** The item itself where its face has no coloured glyphs, or nothing is seen of it. */
 export function withColorLayers(item: GlyphItem): readonly GlyphItem[] {
-  const { colorLayers } = item.run.font;
-  if (!colorLayers || item.color.a <= 0) return [item];
-  const items: GlyphItem[] = [];
   const { run, to } = item;
-  let x = item.x;
+  if (!run.font.colorLayers || item.color.a <= 0) return [item];
+  const items: GlyphItem[] = [];
+  let pen = 0;
   for (let from = item.from; from < to; ) {
-    const colored = colorLayers(run.glyphs[from]!);
-    const next = colored ? clusterEnd(run, from, to) : plainEnd(item, colorLayers, from);
-    const part = partOf(item, from, next, x);
-    if (!colored) items.push(part);
-    else {
-      items.push({ ...part, color: { ...item.color, a: 0 } });
-      for (let i = from, pen = x; i < next; i++) {
-        for (const layer of colorLayers(run.glyphs[i]!) ?? [{ glyph: run.glyphs[i]!, color: null }])
-          items.push(layerItem(part, i, layer, pen));
-        pen += run.advances[i]! + item.tracking;
-      }
+    const colored = isColored(run, from, to);
+    let next = clusterEnd(run, from, to);
+    while (!colored && next < to && !isColored(run, next, to)) next = clusterEnd(run, next, to);
+    const part = partOf(item, from, next, pen);
+    items.push(colored ? { ...part, color: { ...item.color, a: 0 } } : part);
+    for (let i = from; i < next; i++) {
+      if (colored) for (const layer of layersOf(run, i)) items.push(layerItem(part, i, layer, item.x + pen));
+      pen += advanceOf(item, i);
     }
-    x += widthOf(item, from, next);
     from = next;
   }
   return items;
@@ -44,40 +46,16 @@ function clusterEnd({ clusters }: ShapedRun, from: number, to: number): number {
   return next;
 }
 
-/** Where the next coloured cluster begins. */
-function plainEnd({ run, to }: GlyphItem, layersOf: (glyph: number) => unknown, from: number): number {
-  let next = clusterEnd(run, from, to);
-  while (next < to && !layersOf(run.glyphs[next]!)) next = clusterEnd(run, next, to);
-  return next;
+/** Some glyph of the cluster that begins at `from` has layers; selectors that are not drawn may stand before it. */
+function isColored(run: ShapedRun, from: number, to: number): boolean {
+  const end = clusterEnd(run, from, to);
+  for (let i = from; i < end; i++) if (run.font.colorLayers?.(run.glyphs[i]!)) return true;
+  return false;
 }
 
-/** Advance of glyphs `from` to `to`, justification included. */
-function widthOf({ run, tracking, expansion }: GlyphItem, from: number, to: number): number {
-  let width = 0;
-  for (let i = from; i < to; i++) {
-    width += run.advances[i]! + tracking;
-    const unit = run.text.charCodeAt(run.clusters[i]!);
-    if (unit === 0x20 || unit === 0xa0) width += expansion;
-  }
-  return width;
-}
-
-function partOf(item: GlyphItem, from: number, to: number, x: number): GlyphItem {
-  const { run } = item;
-  const backward = (run.level & 1) === 1;
-  // Clusters ascend from left to right, or descend: the text ends where that of the glyph past the end begins.
-  const first = backward ? to - 1 : from;
-  const past = backward ? from - 1 : to;
-  const isLast = backward ? from === item.from : to === item.to;
-  const isFirst = backward ? to === item.to : from === item.from;
-  return {
-    ...item,
-    from,
-    to,
-    x,
-    textStart: isFirst ? item.textStart : run.clusters[first]!,
-    textEnd: isLast ? item.textEnd : run.clusters[past]!,
-  };
+function layersOf({ font, glyphs }: ShapedRun, i: number): readonly GlyphLayer[] {
+  const glyph = glyphs[i]!;
+  return glyph === NO_GLYPH ? [] : (font.colorLayers?.(glyph) ?? [{ glyph, color: null }]);
 }
 
 const IN_PLACE = { scale: 1, x: 0, y: 0 };

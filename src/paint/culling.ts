@@ -7,6 +7,7 @@ import { IDENTITY, intersectRects, type Matrix, multiply, type Px, type Rect, tr
 import { glyphBounds } from '../text/outlines.ts';
 import { type FontFace, NO_GLYPH } from '../text/types.ts';
 import type { DisplayItem, DisplayPage, GlyphItem, PushItem } from './display-list.ts';
+import { advanceOf, partOf } from './glyph-parts.ts';
 import { pathBounds } from './path.ts';
 
 /** What is seen at one place of the list. */
@@ -104,35 +105,6 @@ function seenGlyphs(item: GlyphItem, matrix: Matrix, seen: Rect): GlyphItem | nu
   }
   if (first < 0) return null;
   return partOf(item, first, last + 1, firstPen);
-}
-
-function advanceOf({ run, expansion, tracking, to }: GlyphItem, i: number): Px {
-  const unit = run.text.charCodeAt(run.clusters[i]!);
-  const separates = (unit === 0x20 || unit === 0xa0) && run.clusters[i + 1] !== run.clusters[i];
-  return run.advances[i]! + (separates ? expansion : 0) + (i < to - 1 ? tracking : 0);
-}
-
-/** Whole clusters, with their text. */
-function partOf(item: GlyphItem, first: number, end: number, pen: Px): GlyphItem {
-  const { run } = item;
-  const { clusters } = run;
-  let from = first;
-  let to = end;
-  let x = item.x + pen;
-  while (from > item.from && clusters[from - 1] === clusters[from]) x -= advanceOf(item, --from);
-  while (to < item.to && clusters[to] === clusters[to - 1]) to++;
-  if (from === item.from && to === item.to) return item;
-  const backward = (run.level & 1) === 1;
-  const before = backward ? (to < item.to ? clusters[to - 1]! : item.textStart) : clusters[from]!;
-  const after = backward
-    ? from > item.from
-      ? clusters[from - 1]!
-      : item.textEnd
-    : to < item.to
-      ? clusters[to]!
-      : item.textEnd;
-  const textStart = from === item.from && !backward ? item.textStart : before;
-  return { ...item, from, to, x, textStart, textEnd: after };
 }
 
 /** More than all glyphs cover: by the box that the font says holds each of its glyphs. */

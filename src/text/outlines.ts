@@ -64,8 +64,25 @@ export function readableGlyphPath(face: FontFace, glyph: number): readonly Glyph
   }
 }
 
-/** How far the outline of a glyph reaches: null for one without ink; one that cannot be read may reach as far as any. */
+/** How far the outline of a glyph or of its layers reaches: null for one without ink; one that cannot be read may reach as far as any. */
 export function glyphBounds(face: FontFace, glyph: number): GlyphBounds | null {
+  const layers = face.colorLayers?.(glyph);
+  return layers
+    ? layers.reduce((bounds: GlyphBounds | null, layer) => united(bounds, outlineBounds(face, layer.glyph)), null)
+    : outlineBounds(face, glyph);
+}
+
+function united(a: GlyphBounds | null, b: GlyphBounds | null): GlyphBounds | null {
+  if (!a || !b) return a ?? b;
+  return {
+    left: Math.min(a.left, b.left),
+    bottom: Math.min(a.bottom, b.bottom),
+    right: Math.max(a.right, b.right),
+    top: Math.max(a.top, b.top),
+  };
+}
+
+function outlineBounds(face: FontFace, glyph: number): GlyphBounds | null {
   const { file, variation, metrics } = openedFace(face);
   if (file.directory.flavor === 'truetype' && !variation) return statedBounds(file, glyph);
   const path = readableGlyphPath(face, glyph);

@@ -68,6 +68,8 @@ const MAX_WORD_LENGTH = 2000;
 /** Words per generation, over all faces of the process. */
 const MAX_WORDS = 20_000;
 const MAX_PLANS_PER_FILE = 500;
+/** Looked through one by one. */
+const MAX_PLANS_PER_FACE = 16;
 
 /** Plans die with the file, so that fonts of documents long done do not pile up. */
 const plans = new WeakMap<FontFile, Map<string, ShapingPlan>>();
@@ -94,6 +96,7 @@ export function shapingPlan(
     if (same && plan.featureKey === settings.key && plan.capitals === capitals) return plan;
   }
   const plan = planOfFile(face, script, language, direction, settings, capitals);
+  if (ofFace.length >= MAX_PLANS_PER_FACE) ofFace.length = 0;
   ofFace.push(plan);
   return plan;
 }

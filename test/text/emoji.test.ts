@@ -70,6 +70,13 @@ it('layers of emoji are painted over a glyph that nobody sees and that has the t
   ]);
 });
 
+it('emoji in text that runs to the left keep their colours, whatever stands before their glyph', async () => {
+  const html = '<!DOCTYPE html><p dir=rtl style="font: 20px Arial">\u05d0 \u2764\ufe0f \u05d1';
+  const lines = (await dump(html, 'display')).split('\n').filter((line) => line.includes(' text '));
+  expect(lines.filter((line) => line.includes('inserted'))).toHaveLength(1);
+  expect(lines.map((line) => /"(.*)"/.exec(line)![1]).join('|')).toBe(' \u05d1|\u2764\ufe0f||\u05d0');
+});
+
 describe('tables of layers', () => {
   /** COLR: glyph 5 has layers 7 and 8; CPAL: red, and blue at half. */
   const bytes = (changes: Readonly<Record<number, number>> = {}): [DataView, SfntDirectory] => {

@@ -1,7 +1,8 @@
 /** The first frame of a GIF. https://www.w3.org/Graphics/GIF/spec-gif89a.txt */
 
-import type { RasterImage, Resource } from '../types.ts';
+import type { Resource } from '../types.ts';
 import { checkPixels, type DecodedImage, ImageError } from './decode.ts';
+import { sampledImage } from './sampled-image.ts';
 
 interface Frame {
   readonly x: number;
@@ -28,16 +29,7 @@ export function decodeGif(resource: Resource, maxPixels: number): DecodedImage {
   const samples = new Uint8Array(width * height * 3);
   const alpha = new Uint8Array(width * height);
   paintFrame(frame, indices, decoded, { width, height, samples, alpha });
-  const image: RasterImage = {
-    kind: 'raster',
-    url,
-    width,
-    height,
-    pixelWidth: width,
-    pixelHeight: height,
-    orientation: 1,
-    data: { encoding: 'samples', components: 3, samples, alpha: alpha.every((value) => value === 255) ? null : alpha },
-  };
+  const image = sampledImage(url, { width, height, components: 3, samples, alpha });
   const complete = decoded === indices.length;
   const problem = complete ? null : 'is a GIF that is cut off or damaged; what there is of it is shown';
   return { image, problem, decodedPixels: width * height };

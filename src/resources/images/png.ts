@@ -4,6 +4,7 @@ import { inflate, inflateLenient } from '../compression.ts';
 import type { RasterImage, Resource } from '../types.ts';
 import { checkPixels, type DecodedImage, ImageError } from './decode.ts';
 import { type Samples, toSamples } from './png-samples.ts';
+import { sampledImage } from './sampled-image.ts';
 
 export interface PngHeader {
   readonly width: number;
@@ -43,21 +44,8 @@ export function decodePng(resource: Resource, maxPixels: number): DecodedImage {
   const samples = newSamples(header, transparency);
   const complete = readPasses(raw, passes, { header, palette, transparency, samples });
   const { width, height } = header;
-  const image: RasterImage = {
-    kind: 'raster',
-    url: resource.url,
-    width,
-    height,
-    pixelWidth: width,
-    pixelHeight: height,
-    orientation: 1,
-    data: {
-      encoding: 'samples',
-      components: samples.components,
-      samples: samples.colors,
-      alpha: samples.alpha && isOpaque(samples.alpha) ? null : samples.alpha,
-    },
-  };
+  const { components, colors, alpha } = samples;
+  const image = sampledImage(resource.url, { width, height, components, samples: colors, alpha });
   const decodedPixels = width * height;
   if (raw.length === 0) return { image: null, problem: 'is a PNG whose data is damaged', decodedPixels: 0 };
   return {
@@ -272,9 +260,4 @@ function paeth(left: number, up: number, upperLeft: number): number {
   const toUpperLeft = Math.abs(left + up - 2 * upperLeft);
   if (toLeft <= toUp && toLeft <= toUpperLeft) return left;
   return toUp <= toUpperLeft ? up : upperLeft;
-}
-
-function isOpaque(alpha: Uint8Array): boolean {
-  for (let i = 0; i < alpha.length; i++) if (alpha[i] !== 255) return false;
-  return true;
 }

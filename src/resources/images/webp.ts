@@ -4,8 +4,9 @@
  */
 
 import { dependencyFile, readFile } from '../host.ts';
-import type { RasterImage, Resource } from '../types.ts';
+import type { Resource } from '../types.ts';
 import { checkPixels, type DecodedImage, ImageError } from './decode.ts';
+import { sampledImage } from './sampled-image.ts';
 
 /** What has room in its memory for a very large picture is let go: it never gives memory back. */
 const KEPT_MEMORY = 64 * 2 ** 20;
@@ -54,16 +55,7 @@ export function decodeWebp(resource: Resource, maxPixels: number): DecodedImage 
   const samples = new Uint8Array(width * height * 3);
   const alpha = new Uint8Array(width * height);
   place(pixels, frame ?? { x: 0, y: 0 }, { width, height, samples, alpha });
-  const image: RasterImage = {
-    kind: 'raster',
-    url,
-    width,
-    height,
-    pixelWidth: width,
-    pixelHeight: height,
-    orientation: 1,
-    data: { encoding: 'samples', components: 3, samples, alpha: alpha.every((value) => value === 255) ? null : alpha },
-  };
+  const image = sampledImage(url, { width, height, components: 3, samples, alpha });
   return { image, problem: null, decodedPixels: width * height };
 }
 

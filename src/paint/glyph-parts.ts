@@ -1,0 +1,34 @@
+/** Parts of a run on the display list. */
+
+import type { Px } from '../geometry.ts';
+import type { GlyphItem } from './display-list.ts';
+
+/** How far the pen moves past glyph `i`, justification and tracking included. */
+export function advanceOf({ run, expansion, tracking, to }: GlyphItem, i: number): Px {
+  const unit = run.text.charCodeAt(run.clusters[i]!);
+  const separates = (unit === 0x20 || unit === 0xa0) && run.clusters[i + 1] !== run.clusters[i];
+  return run.advances[i]! + (separates ? expansion : 0) + (i < to - 1 ? tracking : 0);
+}
+
+/** The glyphs from `first` to `end`, grown to whole clusters, with their text; `pen` is how far from the item's start `first` stands. */
+export function partOf(item: GlyphItem, first: number, end: number, pen: Px): GlyphItem {
+  const { run } = item;
+  const { clusters } = run;
+  let from = first;
+  let to = end;
+  let x = item.x + pen;
+  while (from > item.from && clusters[from - 1] === clusters[from]) x -= advanceOf(item, --from);
+  while (to < item.to && clusters[to] === clusters[to - 1]) to++;
+  if (from === item.from && to === item.to) return item;
+  const backward = (run.level & 1) === 1;
+  const before = backward ? (to < item.to ? clusters[to - 1]! : item.textStart) : clusters[from]!;
+  const after = backward
+    ? from > item.from
+      ? clusters[from - 1]!
+      : item.textEnd
+    : to < item.to
+      ? clusters[to]!
+      : item.textEnd;
+  const textStart = from === item.from && !backward ? item.textStart : before;
+  return { ...item, from, to, x, textStart, textEnd: after };
+}
