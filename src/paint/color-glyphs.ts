@@ -19,8 +19,8 @@ const holdsColored = (item: DisplayItem): boolean =>
     ? item.run.font.colorLayers !== null
     : item.kind === 'push' && item.mask !== null && item.mask.items.some(holdsColored);
 
-/** The item itself where its face has no coloured glyphs, or nothing is seen of it. */
-export function withColorLayers(item: GlyphItem): readonly GlyphItem[] {
+/** The item itself where its face has no coloured glyphs, or nothing is seen of it. A shadow has the layers' shapes in its own colour. */
+export function withColorLayers(item: GlyphItem, shadow = false): readonly GlyphItem[] {
   const { run, to } = item;
   if (!run.font.colorLayers || item.color.a <= 0) return [item];
   const items: GlyphItem[] = [];
@@ -32,7 +32,10 @@ export function withColorLayers(item: GlyphItem): readonly GlyphItem[] {
     const part = partOf(item, from, next, pen);
     items.push(colored ? { ...part, color: { ...item.color, a: 0 } } : part);
     for (let i = from; i < next; i++) {
-      if (colored) for (const layer of layersOf(run, i)) items.push(layerItem(part, i, layer, item.x + pen));
+      if (colored) {
+        for (const { glyph, color } of layersOf(run, i))
+          items.push(layerItem(part, i, { glyph, color: shadow ? null : color }, item.x + pen));
+      }
       pen += advanceOf(item, i);
     }
     from = next;

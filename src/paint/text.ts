@@ -25,7 +25,7 @@ export function paintText(p: Painter, fragment: TextFragment, x: Px, y: Px, tag:
     if (!isVisible(color)) continue;
     for (const copy of shadowCopies(shadow, color)) {
       paintDecorations(p, fragment, x + copy.x, baseline + copy.y, 'below', copy.color);
-      emitGlyphs(p, LAYOUT, { ...glyphs(fragment, x + copy.x, baseline + copy.y, copy.color), inserted: true });
+      emitGlyphs(p, LAYOUT, { ...glyphs(fragment, x + copy.x, baseline + copy.y, copy.color), inserted: true }, true);
       paintDecorations(p, fragment, x + copy.x, baseline + copy.y, 'above', copy.color);
     }
   }

@@ -5,17 +5,18 @@ import type { ContentTag, GlyphItem } from './display-list.ts';
 import { emit, PLAIN_PUSH, popGroup, pushGroup } from './emitter.ts';
 import type { Painter } from './painter.ts';
 
-export function emitGlyphs(p: Painter, tag: ContentTag, item: GlyphItem): void {
-  if (item.run.upright) emitUpright(p, tag, item);
-  else emitColored(p, tag, item);
+/** `shadow`: the glyphs are drawn in the item's colour alone. */
+export function emitGlyphs(p: Painter, tag: ContentTag, item: GlyphItem, shadow = false): void {
+  if (item.run.upright) emitUpright(p, tag, item, shadow);
+  else emitColored(p, tag, item, shadow);
 }
 
-function emitColored(p: Painter, tag: ContentTag, item: GlyphItem): void {
-  for (const part of withColorLayers(item)) emit(p.out, tag, part);
+function emitColored(p: Painter, tag: ContentTag, item: GlyphItem, shadow: boolean): void {
+  for (const part of withColorLayers(item, shadow)) emit(p.out, tag, part);
 }
 
 /** One item a glyph: their origins follow no one line. */
-function emitUpright(p: Painter, tag: ContentTag, item: GlyphItem): void {
+function emitUpright(p: Painter, tag: ContentTag, item: GlyphItem, shadow: boolean): void {
   const { run, from, to } = item;
   const { upright, clusters, advances, text, font, size } = run;
   if (!upright) return;
@@ -34,7 +35,7 @@ function emitUpright(p: Painter, tag: ContentTag, item: GlyphItem): void {
     const textEnd = joins ? textStart : next < to ? (clusters[next] ?? item.textEnd) : item.textEnd;
     const x = upright.xs[i] ?? 0;
     const y = pen + (upright.ys[i] ?? 0);
-    emitColored(p, tag, { ...item, from: i, to: i + 1, textStart, textEnd, x, y, expansion: 0, tracking: 0 });
+    emitColored(p, tag, { ...item, from: i, to: i + 1, textStart, textEnd, x, y, expansion: 0, tracking: 0 }, shadow);
     pen += (advances[i] ?? 0) + item.tracking;
     const unit = text.charCodeAt(cluster);
     if (!joins && (unit === 0x20 || unit === 0xa0)) pen += item.expansion;

@@ -70,6 +70,15 @@ it('layers of emoji are painted over a glyph that nobody sees and that has the t
   ]);
 });
 
+it('shadows of emoji have one colour', async () => {
+  const html = '<!DOCTYPE html><p style="font: 20px Arial; text-shadow: 2px 2px rgb(0 0 255 / 50%)">\u2705';
+  const lines = (await dump(html, 'display')).split('\n').filter((line) => line.includes(' text '));
+  expect(lines.map((line) => / (#\S+)/.exec(line)![1])).toEqual([
+    ...['#0000ff/0', '#0000ff/0.5', '#0000ff/0.5'],
+    ...['#000000/0', '#77b255', '#ffffff'],
+  ]);
+});
+
 it('emoji in text that runs to the left keep their colours, whatever stands before their glyph', async () => {
   const html = '<!DOCTYPE html><p dir=rtl style="font: 20px Arial">\u05d0 \u2764\ufe0f \u05d1';
   const lines = (await dump(html, 'display')).split('\n').filter((line) => line.includes(' text '));
