@@ -25,7 +25,7 @@ export async function dump(html: string | Uint8Array, stage: Stage, options: Ren
         const links = [
           ...(page.root ? [page.root] : []),
           ...page.positioned,
-          ...(page.notes ? [page.notes] : []),
+          ...(page.footnoteArea ? [page.footnoteArea] : []),
           ...page.marginBoxes.map((box) => box.link),
         ];
         return `page ${page.number} ${page.width}×${page.height}\n${ended(dumpFragments(links, 1))}`;

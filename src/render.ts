@@ -34,7 +34,7 @@ import { cullHidden } from './paint/culling.ts';
 import type { DisplayPage } from './paint/display-list.ts';
 import { imageAlpha } from './paint/image-alpha.ts';
 import { paintPage } from './paint/paint-page.ts';
-import { createPaintSession, measureStitched } from './paint/session.ts';
+import { createPaintSession, measureSliced } from './paint/session.ts';
 import { stampPage } from './paint/watermark.ts';
 import { type WritePdfOptions, writePdf } from './pdf/write-pdf.ts';
 import { combineLoaders, dataLoader } from './resources/loaders.ts';
@@ -302,7 +302,7 @@ function imageUrls(styled: StyledDocument): readonly string[] {
 /** Pages one by one, so that each can be written and dropped before the next is painted. */
 export function* paintPages({ styled, fonts, pages }: LaidOut, job: Job): Generator<DisplayPage> {
   const { diagnostics, options, store } = job;
-  const session = createPaintSession(measureStitched(pages), job.limits);
+  const session = createPaintSession(measureSliced(pages), job.limits);
   for (const page of pages) {
     job.checkDeadline();
     const whole = paintPage(page, { styled, imageOf: (url) => store.image(url), diagnostics, fonts, session });

@@ -47,7 +47,7 @@ function snapshotPage(page: Page): SnapshotPage {
   const roots: Link<BoxFragment>[] = [];
   if (page.root) roots.push(page.root);
   roots.push(...page.positioned);
-  if (page.notes) roots.push(page.notes);
+  if (page.footnoteArea) roots.push(page.footnoteArea);
   for (const link of roots) collect(link, 0, 0, page, boxes);
   if (page.scale !== 1) for (let i = 0; i < boxes.length; i++) boxes[i] = onSheet(boxes[i]!, page.scale);
   return { width: round(page.width), height: round(page.height), boxes };
@@ -81,7 +81,7 @@ function collect(link: Link, originX: Px, originY: Px, page: Page, boxes: Snapsh
         if (columnBox) boxes.push(columnBox);
       }
     }
-    for (const late of page.late.get(fragment) ?? []) collect(late, x, y, page, boxes);
+    for (const link of page.deferred.get(fragment) ?? []) collect(link, x, y, page, boxes);
   }
   for (const child of fragment.children) collect(child, x, y, page, boxes);
 }

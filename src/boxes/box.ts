@@ -5,7 +5,7 @@ import type { Px } from '../geometry.ts';
 import type { ImageResource } from '../resources/types.ts';
 import type { ComputedStyle } from '../style/computed-style.ts';
 import type { StyledPseudo } from '../style/types.ts';
-import type { Frame } from './writing-modes/frame.ts';
+import type { WritingMode } from './writing-modes/writing-mode.ts';
 
 /**
  * How a box lays out its content.
@@ -65,19 +65,19 @@ export interface BoxNode {
   readonly serial: number;
   /** What the element says of its place in the document; null for most. */
   readonly marks?: BoxMarks | null;
-  /** In documents with vertical text: the box's twins in other frames. Absent where the box and all around it are horizontal. */
+  /** In documents with vertical text: the box in flow-relative coordinates of other writing modes. Absent where the box and all around it are horizontal. */
   readonly flow?: BoxFlow;
 }
 
-/** A box is laid out in its parent's frame, its content in that of its own writing mode. See writing-modes/flows.ts. */
+/** A box is laid out in the writing mode of its parent, its content in its own. See writing-modes/flow-relative-boxes.ts. */
 export interface BoxFlow {
-  /** The frame that this twin's style is turned into. */
-  readonly frame: Frame;
-  /** The twin with physical values. */
+  /** The writing mode whose flow-relative coordinates this box and its style are in. */
+  readonly writingMode: WritingMode;
+  /** The box with physical values. */
   readonly painted: BoxNode;
-  /** What lays the content out where the box's own frame is another one, else null. */
+  /** What lays the content out where the box's own writing mode is another one, else null. */
   readonly inner: BoxNode | null;
-  inFrame(frame: Frame): BoxNode;
+  inWritingMode(writingMode: WritingMode): BoxNode;
 }
 
 export interface BoxMarks {

@@ -12,7 +12,7 @@ import { type BoxOptions, createGeneration, deriveStyle, type Generation } from 
 import { createBox } from './node.ts';
 import { principalStyle } from './principal.ts';
 import type { RawBox, RawNode } from './raw.ts';
-import { establishFlows } from './writing-modes/flows.ts';
+import { establishFlows } from './writing-modes/flow-relative-boxes.ts';
 
 /** The box of the root element; an empty block when the root has `display: none`. */
 export function buildBoxTree(styled: StyledDocument, options: BoxOptions): BoxNode {

@@ -1,5 +1,5 @@
 /**
- * The footnote area: the bodies of the notes called on a page, at its end. What does not fit goes on on the next page.
+ * The footnote area: the bodies of the footnotes called on a page, at its end. What does not fit goes on on the next page.
  * https://drafts.csswg.org/css-gcpm-3/#footnotes
  */
 
@@ -14,16 +14,16 @@ import { independentSpace } from '../layout/core/spaces.ts';
 import {
   type BlockToken,
   type BoxFragment,
+  type Footnotes,
   type Fragmentainer,
   type LayoutContext,
   type Link,
-  NO_NOTES,
-  type Notes,
+  NO_FOOTNOTES,
 } from '../layout/core/types.ts';
 import type { ComputedStyle } from '../style/computed-style.ts';
 import { fragmentsOf } from './walk.ts';
 
-/** A note, or what is left of it. */
+/** A footnote, or what is left of it. */
 export interface Footnote {
   readonly body: BoxNode;
   readonly token: BlockToken | null;
@@ -45,7 +45,7 @@ export interface FootnoteArea {
   readonly marginLeft: Px;
 }
 
-/** The least room for text on a page that notes from earlier pages share with it, in line heights of the area. */
+/** The least room for text on a page that footnotes from earlier pages share with it, in line heights of the area. */
 const MIN_TEXT_LINES = 3;
 
 export function createFootnoteArea(style: ComputedStyle, pageWidth: Px): FootnoteArea {
@@ -69,7 +69,7 @@ export function createFootnoteArea(style: ComputedStyle, pageWidth: Px): Footnot
   };
 }
 
-/** By their element, the bodies of all notes of the document. */
+/** By their element, the bodies of all footnotes of the document. */
 export function findFootnotes(root: BoxNode): ReadonlyMap<Element, BoxNode> {
   const bodies = new Map<Element, BoxNode>();
   const open: BoxNode[] = [root];
@@ -85,17 +85,17 @@ export function findFootnotes(root: BoxNode): ReadonlyMap<Element, BoxNode> {
 }
 
 /**
- * The notes called on a page: those that lines kept room for, and those called where nothing breaks and so nobody
+ * The footnotes called on a page: those that lines kept room for, and those called where nothing breaks and so nobody
  * could keep room, found by their calls in `root`. `placed` holds the bodies of earlier pages and takes the new ones.
  */
-export function calledNotes(
-  notes: Notes,
+export function calledFootnotes(
+  footnotes: Footnotes,
   root: BoxFragment,
   bodies: ReadonlyMap<Element, BoxNode>,
   placed: Set<BoxNode>,
 ): Footnote[] {
   const reserved: BoxNode[] = [];
-  for (let at: Notes | null = notes; at; at = at.prior) if (at.call) reserved.push(at.call);
+  for (let at: Footnotes | null = footnotes; at; at = at.prior) if (at.call) reserved.push(at.call);
   const found: Footnote[] = [];
   const add = (body: BoxNode | undefined): void => {
     if (!body || placed.has(body)) return;
@@ -109,8 +109,8 @@ export function calledNotes(
   return found.sort((a, b) => a.body.serial - b.body.serial);
 }
 
-/** Notes whose call is on no page of the flow: in positioned boxes, or hidden in one way or another. */
-export function forgottenNotes(
+/** Footnotes whose call is on no page of the flow: in positioned boxes, or hidden in one way or another. */
+export function forgottenFootnotes(
   bodies: ReadonlyMap<Element, BoxNode>,
   placed: ReadonlySet<BoxNode>,
 ): readonly Footnote[] {
@@ -120,20 +120,20 @@ export function forgottenNotes(
     .map((body) => ({ body, token: null }));
 }
 
-/** Room kept on a page of `height` for notes that go on from the page before; all of it when no text would fit beside. */
+/** Room kept on a page of `height` for footnotes that go on from the page before; all of it when no text would fit beside. */
 export function reserveCarried(
   carried: readonly Footnote[],
   area: FootnoteArea,
   height: Px | null,
   context: LayoutContext,
-): Notes {
-  if (carried.length === 0 || height === null) return NO_NOTES;
+): Footnotes {
+  if (carried.length === 0 || height === null) return NO_FOOTNOTES;
   let wanted = area.above + area.below;
   for (const { body, token } of carried) {
     const { fragment } = layoutNode(body, independentSpace(area.width), token, null, context);
     wanted += (fragment?.height ?? 0) + outerMargins(body, area.width, token);
   }
-  // Text cannot be cut to less than a line: the page is left to the notes.
+  // Text cannot be cut to less than a line: the page is left to the footnotes.
   const isWhole = wanted > height - MIN_TEXT_LINES * area.lineHeight;
   return { call: null, prior: null, blockSize: isWhole ? height : wanted };
 }
@@ -144,14 +144,14 @@ function outerMargins(body: BoxNode, width: Px, token: BlockToken | null): Px {
 }
 
 export interface PlacedFootnotes {
-  /** The area's border box; null when no note is on the page. */
+  /** The area's border box; null when no footnote is on the page. */
   readonly fragment: BoxFragment | null;
   readonly carried: readonly Footnote[];
 }
 
-/** Stacks `notes` in an area of `room` px at most, margins included. */
+/** Stacks `footnotes` in an area of `room` px at most, margins included. */
 export function layoutFootnotes(
-  notes: readonly Footnote[],
+  footnotes: readonly Footnote[],
   area: FootnoteArea,
   room: Px,
   context: LayoutContext,
@@ -160,18 +160,18 @@ export function layoutFootnotes(
   const links: Link[] = [];
   let carried: readonly Footnote[] = [];
   let y = 0;
-  for (let i = 0; i < notes.length && carried.length === 0; i++) {
-    const { body, token } = notes[i]!;
+  for (let i = 0; i < footnotes.length && carried.length === 0; i++) {
+    const { body, token } = footnotes[i]!;
     const margins = usedMargins(body, area.width);
     const top = y + (token ? 0 : margins.top);
     const first = links.length === 0;
-    if (!first && top >= size) return finishArea(area, links, y, notes.slice(i), context);
+    if (!first && top >= size) return finishArea(area, links, y, footnotes.slice(i), context);
     const fragmentainer = footnotePage(size, Math.min(top, size - 1), first);
     const result = layoutNode(body, independentSpace(area.width, { fragmentainer }), token, null, context);
-    if (!result.fragment) return finishArea(area, links, y, notes.slice(i), context);
+    if (!result.fragment) return finishArea(area, links, y, footnotes.slice(i), context);
     links.push({ x: margins.left, y: top, fragment: result.fragment });
     y = top + result.fragment.height + (result.token ? 0 : margins.bottom);
-    if (result.token) carried = [{ body, token: result.token }, ...notes.slice(i + 1)];
+    if (result.token) carried = [{ body, token: result.token }, ...footnotes.slice(i + 1)];
   }
   return finishArea(area, links, y, carried, context);
 }
@@ -181,25 +181,25 @@ const footnotePage = (size: Px, offset: Px, atStart: boolean): Fragmentainer => 
   size,
   offset,
   atStart,
-  notes: NO_NOTES,
+  footnotes: NO_FOOTNOTES,
   outer: null,
   overflows: false,
 });
 
-// Not yet: absolutely positioned boxes inside notes.
+// Not yet: absolutely positioned boxes inside footnotes.
 function finishArea(
   area: FootnoteArea,
-  notes: readonly Link[],
+  footnotes: readonly Link[],
   height: Px,
   carried: readonly Footnote[],
   context: LayoutContext,
 ): PlacedFootnotes {
-  if (notes.length === 0) return { fragment: null, carried };
+  if (footnotes.length === 0) return { fragment: null, carried };
   const { fragment } = layoutNode(area.node, independentSpace(area.pageWidth), null, null, context);
   if (!fragment) throw new PlatenError('internal', 'the footnote area refused its only place');
   const { border, padding } = fragment;
   const x = border.left + padding.left;
   const y = border.top + padding.top;
-  const children = notes.map((link) => ({ ...link, x: link.x + x, y: link.y + y }));
+  const children = footnotes.map((link) => ({ ...link, x: link.x + x, y: link.y + y }));
   return { fragment: { ...fragment, height: y + height + padding.bottom + border.bottom, children }, carried };
 }

@@ -26,7 +26,7 @@ export interface Page {
   readonly height: Px;
   readonly margin: Edges;
   /**
-   * Layout px in a px of the sheet; over 1 where wide content is shrunk. Root, positioned boxes and notes are in layout px from
+   * Layout px in a px of the sheet; over 1 where wide content is shrunk. Root, positioned boxes and footnotes are in layout px from
    * the sheet's top left corner; sizes and margins of the sheet and margin boxes are in px of the sheet.
    */
   readonly scale: number;
@@ -35,8 +35,8 @@ export interface Page {
   /** Absolute and fixed boxes whose containing block is the page's, in page coordinates and tree order. */
   readonly positioned: readonly Link<BoxFragment>[];
   /** Absolute boxes placed after their container's fragment was sealed, relative to that fragment. */
-  readonly late: ReadonlyMap<BoxFragment, readonly Link[]>;
-  readonly notes: Link<BoxFragment> | null;
+  readonly deferred: ReadonlyMap<BoxFragment, readonly Link[]>;
+  readonly footnoteArea: Link<BoxFragment> | null;
   readonly marginBoxes: readonly { readonly name: MarginBoxName; readonly link: Link<BoxFragment> }[];
 }
 

@@ -17,12 +17,12 @@ import {
   type BlockToken,
   type BoxFragment,
   type BreakBetween,
+  type Footnotes,
   type Fragmentainer,
   INDEFINITE,
   type LayoutContext,
   type Link,
-  NO_NOTES,
-  type Notes,
+  NO_FOOTNOTES,
   type PendingBox,
   type Placed,
 } from '../layout/core/types.ts';
@@ -30,12 +30,12 @@ import { layoutAbsolute } from '../layout/positioned/positioned.ts';
 import type { StyledDocument } from '../style/types.ts';
 import { type ContinuedBoxes, countContinuedBoxes } from './continued.ts';
 import {
-  calledNotes,
+  calledFootnotes,
   createFootnoteArea,
   type Footnote,
   type FootnoteArea,
   findFootnotes,
-  forgottenNotes,
+  forgottenFootnotes,
   layoutFootnotes,
   reserveCarried,
 } from './footnotes.ts';
@@ -44,7 +44,7 @@ import type { Page, PageStart } from './page.ts';
 import { MIN_AREA, type PageArea, pageAreaOf } from './page-area.ts';
 import { createPositionedPages, type PositionedPages } from './positioned-pages.ts';
 import { sameToken } from './progress.ts';
-import { physicalRoot, turnedPageArea } from './vertical-root.ts';
+import { flowRelativePageArea, physicalRoot } from './vertical-root.ts';
 
 export interface PaginateOptions {
   /** Layout px in a px of the sheet, 1 by default: see `Page`. */
@@ -52,8 +52,8 @@ export interface PaginateOptions {
   readonly onPage?: (page: Page) => void;
 }
 
-/** Notes begin on the next page rather than in less room than this. */
-const MIN_NOTES = 20;
+/** Footnotes begin on the next page rather than in less room than this. */
+const MIN_FOOTNOTES = 20;
 
 interface Loop {
   readonly root: BoxNode;
@@ -67,7 +67,7 @@ interface Loop {
   /** Bodies by element; empty in most documents. */
   readonly footnotes: ReadonlyMap<Element, BoxNode>;
   /** Bodies that have their place. */
-  readonly noted: Set<BoxNode>;
+  readonly placedFootnotes: Set<BoxNode>;
   /** Footnotes for the page to come. */
   carried: readonly Footnote[];
 }
@@ -90,14 +90,14 @@ export function paginate(
     continued: countContinuedBoxes(context.limits.continued),
     // Not yet: footnotes of a vertical document stand on pages of their own at its end.
     footnotes: findFootnotes(root),
-    noted: new Set(),
+    placedFootnotes: new Set(),
     carried: [],
   };
   let token: BlockToken | null = null;
   do {
     const name = token ? (pageNameOf(token) ?? '') : root.startPage;
     if (token) addBlankPages(loop, token, name, options);
-    while (loop.carried.length > 0 && isLeftToNotes(loop, name)) addContentPage(loop, token, name, options, true);
+    while (loop.carried.length > 0 && isLeftToFootnotes(loop, name)) addContentPage(loop, token, name, options, true);
     const next = addContentPage(loop, token, name, options);
     if (token && next && sameToken(token, next)) {
       // The progress law: a page that moves nothing would repeat for ever.
@@ -106,18 +106,18 @@ export function paginate(
     }
     token = next;
   } while (token);
-  loop.carried = [...loop.carried, ...forgottenNotes(loop.footnotes, loop.noted)];
+  loop.carried = [...loop.carried, ...forgottenFootnotes(loop.footnotes, loop.placedFootnotes)];
   while (loop.carried.length > 0 || loop.positioned.waiting())
     addContentPage(loop, null, lastName(loop), options, true);
   return loop.positioned.finish(loop.pages);
 }
 
-/** Notes from earlier pages fill the next one. */
-function isLeftToNotes(loop: Loop, name: string): boolean {
+/** Footnotes from earlier pages fill the next one. */
+function isLeftToFootnotes(loop: Loop, name: string): boolean {
   const area = pageArea(loop, name, false);
-  const notes = footnoteAreaOf(loop, area);
-  if (!notes || area.areaHeight === null) return false;
-  return reserveCarried(loop.carried, notes, area.areaHeight, loop.context).blockSize >= area.areaHeight;
+  const footnotes = footnoteAreaOf(loop, area);
+  if (!footnotes || area.areaHeight === null) return false;
+  return reserveCarried(loop.carried, footnotes, area.areaHeight, loop.context).blockSize >= area.areaHeight;
 }
 
 const lastName = (loop: Loop): string => loop.pages.at(-1)?.start.name ?? '';
@@ -226,16 +226,16 @@ function addContentPage(
         footnoteArea: { width: footnoteArea.width, overhead: footnoteArea.above + footnoteArea.below },
       }
     : loop.context;
-  const reserved = footnoteArea ? reserveCarried(loop.carried, footnoteArea, area.areaHeight, context) : NO_NOTES;
+  const reserved = footnoteArea ? reserveCarried(loop.carried, footnoteArea, area.areaHeight, context) : NO_FOOTNOTES;
   const laidOut = extra ? null : layoutPrincipalFlow(loop, token, area, context, reserved);
-  const notes = footnoteArea && placeNotes(loop, footnoteArea, area, laidOut, reserved, context);
-  const areaHeight = area.areaHeight ?? (laidOut?.bottom ?? 0) + (notes?.height ?? 0);
+  const footnotes = footnoteArea && placeFootnoteArea(loop, footnoteArea, area, laidOut, reserved, context);
+  const areaHeight = area.areaHeight ?? (laidOut?.bottom ?? 0) + (footnotes?.height ?? 0);
   const height = area.height ?? areaHeight / area.scale + area.margin.top + area.margin.bottom;
-  push(loop, { ...area, height, areaHeight }, start, laidOut, options, notes);
+  push(loop, { ...area, height, areaHeight }, start, laidOut, options, footnotes);
   return laidOut?.result.token ?? null;
 }
 
-interface PlacedNotes {
+interface PlacedFootnoteArea {
   readonly area: FootnoteArea;
   readonly fragment: BoxFragment;
   /** With the margins of the area. */
@@ -247,24 +247,26 @@ const footnoteAreaOf = (loop: Loop, area: PageArea): FootnoteArea | null =>
     ? createFootnoteArea(area.style.footnoteArea, area.areaWidth)
     : null;
 
-/** Takes what the flow left of the page, and at least what was kept for notes from earlier pages. */
-function placeNotes(
+/** Takes what the flow left of the page, and at least what was kept for footnotes from earlier pages. */
+function placeFootnoteArea(
   loop: Loop,
   footnoteArea: FootnoteArea,
   area: PageArea,
   laidOut: LaidOutRoot | null,
-  reserved: Notes,
+  reserved: Footnotes,
   context: LayoutContext,
-): PlacedNotes | null {
-  const called = laidOut ? calledNotes(laidOut.result.notes, laidOut.result.fragment, loop.footnotes, loop.noted) : [];
-  const notes = [...loop.carried, ...called];
+): PlacedFootnoteArea | null {
+  const called = laidOut
+    ? calledFootnotes(laidOut.result.footnotes, laidOut.result.fragment, loop.footnotes, loop.placedFootnotes)
+    : [];
+  const footnotes = [...loop.carried, ...called];
   const left = area.areaHeight === null ? Number.POSITIVE_INFINITY : area.areaHeight - (laidOut?.bottom ?? 0);
-  const isEmpty = notes.length === 0 || (loop.carried.length === 0 && left < MIN_NOTES);
+  const isEmpty = footnotes.length === 0 || (loop.carried.length === 0 && left < MIN_FOOTNOTES);
   if (isEmpty) {
-    loop.carried = notes;
+    loop.carried = footnotes;
     return null;
   }
-  const placed = layoutFootnotes(notes, footnoteArea, Math.max(left, reserved.blockSize), context);
+  const placed = layoutFootnotes(footnotes, footnoteArea, Math.max(left, reserved.blockSize), context);
   loop.carried = placed.carried;
   if (!placed.fragment) return null;
   const { marginTop, marginBottom } = footnoteArea;
@@ -284,18 +286,22 @@ export interface LaidOutRoot {
   readonly bottom: Px;
 }
 
-/** A vertical root is laid out in its own frame, in which pages are as tall as they are wide on paper. */
+/** A vertical root is laid out in flow-relative coordinates, in which pages are as tall as they are wide on paper. */
 function layoutPrincipalFlow(
   loop: Loop,
   token: BlockToken | null,
   area: PageArea,
   context: LayoutContext,
-  notes: Notes,
+  footnotes: Footnotes,
 ): LaidOutRoot {
   const inner = loop.root.flow?.inner;
-  if (!inner) return layoutRoot(loop, token, area, context, notes);
-  const turned = turnedPageArea(area, context);
-  return physicalRoot(layoutRoot({ ...loop, root: inner }, token, turned, context, notes), inner, turned);
+  if (!inner) return layoutRoot(loop, token, area, context, footnotes);
+  const flowRelative = flowRelativePageArea(area, context);
+  return physicalRoot(
+    layoutRoot({ ...loop, root: inner }, token, flowRelative, context, footnotes),
+    inner,
+    flowRelative,
+  );
 }
 
 function layoutRoot(
@@ -303,7 +309,7 @@ function layoutRoot(
   token: BlockToken | null,
   area: PageArea,
   context: LayoutContext,
-  notes: Notes,
+  footnotes: Footnotes,
 ): LaidOutRoot {
   const { root } = loop;
   const margins = usedMargins(root, area.areaWidth);
@@ -316,7 +322,7 @@ function layoutRoot(
           size: area.areaHeight,
           offset: Math.min(y, area.areaHeight - MIN_AREA),
           atStart: true,
-          notes,
+          footnotes,
           outer: null,
           overflows: false,
         };
@@ -374,7 +380,7 @@ function push(
   start: PageStart,
   laidOut: LaidOutRoot | null,
   options: PaginateOptions,
-  notes: PlacedNotes | null = null,
+  footnotes: PlacedFootnoteArea | null = null,
 ): void {
   if (laidOut) loop.continued.add(laidOut.result.fragment);
   const number = loop.pages.length + 1;
@@ -397,11 +403,11 @@ function push(
     scale: area.scale,
     root: link,
     positioned: [],
-    late: new Map(),
-    notes: notes && {
-      x: origin.x + notes.area.marginLeft,
-      y: (height - area.margin.bottom) * area.scale - notes.area.marginBottom - notes.fragment.height,
-      fragment: notes.fragment,
+    deferred: new Map(),
+    footnoteArea: footnotes && {
+      x: origin.x + footnotes.area.marginLeft,
+      y: (height - area.margin.bottom) * area.scale - footnotes.area.marginBottom - footnotes.fragment.height,
+      fragment: footnotes.fragment,
     },
     marginBoxes: [],
   };

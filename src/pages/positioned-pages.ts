@@ -38,7 +38,7 @@ interface Placement {
   readonly records: PageRecord[];
   readonly fixed: { readonly box: PendingBox; readonly page: number }[];
   /** Pieces for pages that are closed already, by the fragment they are painted with. */
-  readonly late: Map<BoxFragment, Link[]>;
+  readonly deferred: Map<BoxFragment, Link[]>;
   /** Boxes below everything made so far, and those that broke; offsets are in stacked coordinates. */
   queue: PendingBox[];
   /** Pages made for the queue alone. */
@@ -53,7 +53,7 @@ export function createPositionedPages(root: BoxNode, context: LayoutContext): Po
     rtl: root.style.writing.direction === 'rtl',
     records: [],
     fixed: [],
-    late: new Map(),
+    deferred: new Map(),
     queue: [],
     extra: 0,
   };
@@ -70,7 +70,7 @@ export function createPositionedPages(root: BoxNode, context: LayoutContext): Po
 }
 
 function addPage(placement: Placement, area: Rect, containingBlock: Size, pending: readonly PendingBox[]): void {
-  const { records, fixed, late } = placement;
+  const { records, fixed, deferred } = placement;
   const previous = records.at(-1);
   const top = previous ? previous.top + previous.area.height : 0;
   records.push({ area, containingBlock, top, boxes: [] });
@@ -78,22 +78,22 @@ function addPage(placement: Placement, area: Rect, containingBlock: Size, pendin
   placement.queue = [];
   for (const box of waiting) placeAbsolute(placement, box);
   for (const box of pending) {
-    if (box.late) {
-      const known = late.get(box.late.target);
-      if (known) known.push(box.late.link);
-      else late.set(box.late.target, [box.late.link]);
+    if (box.deferred) {
+      const known = deferred.get(box.deferred.target);
+      if (known) known.push(box.deferred.link);
+      else deferred.set(box.deferred.target, [box.deferred.link]);
     } else if (box.node.style.display.position === 'fixed') fixed.push({ box, page: records.length - 1 });
     else placeAbsolute(placement, { ...box, staticY: box.staticY + top });
   }
 }
 
 function finishPages(placement: Placement, pages: readonly Page[]): Page[] {
-  const { records, fixed, late, rtl, context } = placement;
+  const { records, fixed, deferred, rtl, context } = placement;
   for (const record of records) placeFixed(record, fixed, rtl, context);
   return pages.map((page, i) => {
     const boxes = records[i]!.boxes;
-    if (boxes.length === 0 && late.size === 0) return page;
-    return { ...page, late, positioned: boxes.sort((a, b) => a.fragment.node.serial - b.fragment.node.serial) };
+    if (boxes.length === 0 && deferred.size === 0) return page;
+    return { ...page, deferred, positioned: boxes.sort((a, b) => a.fragment.node.serial - b.fragment.node.serial) };
   });
 }
 
@@ -132,7 +132,7 @@ const pageFragmentainer = (size: Px): Fragmentainer => ({
   size,
   offset: 0,
   atStart: true,
-  notes: { call: null, prior: null, blockSize: 0 },
+  footnotes: { call: null, prior: null, blockSize: 0 },
   outer: null,
   overflows: false,
 });

@@ -6,26 +6,27 @@ import type { Page } from './page.ts';
 /** All box fragments on the page, in tree order: the flow, positioned boxes, footnotes. */
 export function boxFragments(page: Page): readonly BoxFragment[] {
   const found: BoxFragment[] = [];
-  for (const link of [page.root, ...page.positioned, page.notes]) if (link) collect(link.fragment, page.late, found);
+  for (const link of [page.root, ...page.positioned, page.footnoteArea])
+    if (link) collect(link.fragment, page.deferred, found);
   return found;
 }
 
-const NONE: Page['late'] = new Map();
+const NONE: Page['deferred'] = new Map();
 
-/** The box fragments under `root`, itself first, with those placed late. */
-export function fragmentsOf(root: BoxFragment, lateOnes: Page['late'] = NONE): readonly BoxFragment[] {
+/** The box fragments under `root`, itself first, with those deferred to it. */
+export function fragmentsOf(root: BoxFragment, deferred: Page['deferred'] = NONE): readonly BoxFragment[] {
   const found: BoxFragment[] = [];
-  collect(root, lateOnes, found);
+  collect(root, deferred, found);
   return found;
 }
 
-function collect(root: BoxFragment, lateOnes: Page['late'], found: BoxFragment[]): void {
+function collect(root: BoxFragment, deferred: Page['deferred'], found: BoxFragment[]): void {
   const stack: Exclude<Fragment, { kind: 'text' }>[] = [root];
   for (let fragment = stack.pop(); fragment; fragment = stack.pop()) {
     if (fragment.kind === 'box') {
       found.push(fragment);
-      const late = lateOnes.size > 0 ? lateOnes.get(fragment) : undefined;
-      if (late) for (let i = late.length - 1; i >= 0; i--) push(stack, late[i]!.fragment);
+      const links = deferred.size > 0 ? deferred.get(fragment) : undefined;
+      if (links) for (let i = links.length - 1; i >= 0; i--) push(stack, links[i]!.fragment);
     }
     const { children } = fragment;
     for (let i = children.length - 1; i >= 0; i--) push(stack, children[i]!.fragment);

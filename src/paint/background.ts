@@ -22,7 +22,7 @@ export interface BackgroundBox {
   readonly shape: RoundedRect;
   readonly border: Edges;
   readonly padding: Edges;
-  /** The border box that images are placed in: the stitched one for a sliced box, the row for a cell. */
+  /** The border box that images are placed in: the unfragmented one for a sliced box, the row for a cell. */
   readonly area: Rect;
   readonly areaBorder: Edges;
   readonly areaPadding: Edges;

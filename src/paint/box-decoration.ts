@@ -121,12 +121,12 @@ export function backgroundBox(p: Painter, fragment: BoxFragment, x: Px, y: Px, s
       node,
     };
   }
-  const total = p.session.stitched.get(node);
+  const total = p.session.slicedSizes.get(node);
   const whole = total === undefined || style.fragmentation.boxDecorationBreak === 'clone';
   if (whole) {
     return { style, shape, border, padding, area: shape.rect, areaBorder: border, areaPadding: padding, text, node };
   }
-  // The first fragment owns the top edge, the last the bottom one; the stitched box has both.
+  // The first fragment owns the top edge, the last the bottom one; the unfragmented box has both.
   const area: Rect = { x, y: y - fragment.consumed, width: fragment.width, height: total };
   const areaBorder = { ...border, top: style.border.borderTopWidth, bottom: style.border.borderBottomWidth };
   const areaPadding: Edges = {

@@ -63,7 +63,7 @@ const changed = (around: Surroundings, change: Partial<Surroundings>): Surroundi
 });
 
 interface TableSurroundings {
-  readonly turned: boolean;
+  readonly vertical: boolean;
   readonly columns: readonly TableLayer[];
   readonly section: TableLayer | null;
   readonly row: TableLayer | null;
@@ -71,7 +71,7 @@ interface TableSurroundings {
 
 export interface Collector {
   readonly session: PaintSession;
-  readonly late: ReadonlyMap<BoxFragment, readonly Link[]>;
+  readonly deferred: ReadonlyMap<BoxFragment, readonly Link[]>;
   /** Contexts of this page, for out-of-flow boxes whose containing block lies outside of theirs. */
   readonly contexts: Map<BoxNode, Surroundings>;
   readonly escaped: { readonly home: BoxNode; readonly box: Link<BoxFragment>; readonly from: Surroundings }[];
@@ -134,8 +134,8 @@ function enterBox(c: Collector, fragment: BoxFragment, x: Px, y: Px, around: Sur
   if (node.style.color.visibility === 'visible') collectOwn(c, fragment, x, y, content, target);
   const clipped = clipContent(fragment, x, y, content);
   for (const link of fragment.children) collectChild(c, link.fragment, x + link.x, y + link.y, clipped, fragment);
-  const late = c.late.get(fragment);
-  if (late) for (const link of late) collectChild(c, link.fragment, x + link.x, y + link.y, clipped, fragment);
+  const deferred = c.deferred.get(fragment);
+  if (deferred) for (const link of deferred) collectChild(c, link.fragment, x + link.x, y + link.y, clipped, fragment);
   if (fragment.extra?.kind === 'collapsed-borders') {
     inner.layer.blocks.push({ kind: 'collapsed-borders', fragment, x, y, clip: inner.clip });
   }
@@ -293,7 +293,7 @@ const parentOf = ({ parent }: Element): Element | null => (parent.kind === 'elem
 
 // --- tables ---------------------------------------------------------------------------------------------
 
-const NO_TABLE: TableSurroundings = { turned: false, columns: [], section: null, row: null };
+const NO_TABLE: TableSurroundings = { vertical: false, columns: [], section: null, row: null };
 
 /** https://drafts.csswg.org/css2/#table-layers */
 function enterTable(c: Collector, fragment: BoxFragment, x: Px, y: Px, around: Surroundings): Surroundings {
@@ -301,26 +301,31 @@ function enterTable(c: Collector, fragment: BoxFragment, x: Px, y: Px, around: S
   if (extra?.kind === 'table' || extra?.kind === 'collapsed-borders') {
     return {
       ...around,
-      table: { turned: extra.grid.turned === true, columns: columnLayers(extra.grid, x, y), section: null, row: null },
+      table: {
+        vertical: extra.grid.vertical === true,
+        columns: columnLayers(extra.grid, x, y),
+        section: null,
+        row: null,
+      },
     };
   }
   const { display } = node.style.display;
   if (display.kind !== 'internal') return around.table && node.table ? changed(around, { table: null }) : around;
   const self = { style: node.style, rect: { x, y, width: fragment.width, height: fragment.height } };
   const table = around.table ?? NO_TABLE;
-  const { columns, turned } = table;
+  const { columns, vertical } = table;
   switch (display.type) {
     case 'table-row-group':
-      return changed(around, { table: { turned, columns, section: tableLayer(self), row: null } });
+      return changed(around, { table: { vertical, columns, section: tableLayer(self), row: null } });
     case 'table-header-group':
     case 'table-footer-group': {
       const again = fragment.index === 0 && c.session.repeated.has(node);
       c.session.repeated.add(node);
       const artifact = again ? PAGINATION : around.artifact;
-      return changed(around, { artifact, table: { turned, columns, section: tableLayer(self), row: null } });
+      return changed(around, { artifact, table: { vertical, columns, section: tableLayer(self), row: null } });
     }
     case 'table-row':
-      return changed(around, { table: { turned, columns, section: table.section, row: tableLayer(self) } });
+      return changed(around, { table: { vertical, columns, section: table.section, row: tableLayer(self) } });
     default:
       return around;
   }
@@ -406,9 +411,9 @@ function layersBehind(table: TableSurroundings, x: Px, y: Px): readonly TableLay
   const behind: TableLayer[] = [];
   for (const column of table.columns) {
     const { rect } = column;
-    const from = table.turned ? rect.y : rect.x;
-    const length = table.turned ? rect.height : rect.width;
-    const at = table.turned ? y : x;
+    const from = table.vertical ? rect.y : rect.x;
+    const length = table.vertical ? rect.height : rect.width;
+    const at = table.vertical ? y : x;
     if (at >= from - 0.5 && at < from + length - 0.01) behind.push(column);
   }
   if (table.section) behind.push(table.section);

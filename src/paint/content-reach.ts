@@ -44,7 +44,7 @@ function contentReach(page: Page, vertical: boolean): Px {
       const matrix = fragment.kind === 'box' ? matrixOf(fragment, visit) : visit.matrix;
       if (fragment.width > 0 && fragment.height > 0) reach = Math.max(reach, endOf(visit, matrix, vertical));
       if (fragment.kind === 'text' || cuts(fragment, vertical)) continue;
-      for (const link of page.late.get(fragment) ?? []) pending.push(placed(link, x, y, matrix));
+      for (const link of page.deferred.get(fragment) ?? []) pending.push(placed(link, x, y, matrix));
       reach = Math.max(reach, visitChildren(pending, fragment.children, x, y, matrix, vertical));
     } else {
       reach = Math.max(reach, visitChildren(pending, fragment.children, x, y, visit.matrix, vertical));

@@ -13,7 +13,7 @@ import { paintReplaced } from './replaced.ts';
 import { type Entry, inStackingOrder, type Layer, type Stacked } from './stacking.ts';
 import { paintCollapsedBorders, paintColumnRules } from './table-lines.ts';
 import { paintText } from './text.ts';
-import { paintTurnedBullet, paintTurnedText } from './vertical-text.ts';
+import { paintRotatedBullet, paintRotatedText } from './vertical-text.ts';
 
 export function paintLayer(p: Painter, layer: Layer, canvasSource: BoxNode | null): void {
   const { box } = layer;
@@ -71,11 +71,11 @@ function paintEntry(p: Painter, entry: Entry, canvasSource: BoxNode | null): voi
       paintBehindCell(p, entry.fragment, x, y, entry.behind);
       return;
     case 'text':
-      if (entry.fragment.turned) paintTurnedText(p, entry.fragment, x, y, entry.tag);
+      if (entry.fragment.rotated) paintRotatedText(p, entry.fragment, x, y, entry.tag);
       else paintText(p, entry.fragment, x, y, entry.tag);
       return;
     case 'bullet':
-      if (entry.fragment.turned) paintTurnedBullet(p, entry.fragment, x, y, entry.tag);
+      if (entry.fragment.rotated) paintRotatedBullet(p, entry.fragment, x, y, entry.tag);
       else paintBullet(p, entry.fragment, x, y, entry.tag);
       return;
     case 'replaced':

@@ -70,7 +70,7 @@ const scaledRect = ({ x, y, width, height }: Rect, scale: number): Rect => ({
 function paintContent(painter: Painter, page: Page, source: CanvasSource | null): void {
   if (page.root) paintTree(painter, page, [page.root, ...page.positioned], source?.node ?? null, false);
   else if (page.positioned.length > 0) paintTree(painter, page, page.positioned, null, false);
-  if (page.notes) paintTree(painter, page, [page.notes], null, false);
+  if (page.footnoteArea) paintTree(painter, page, [page.footnoteArea], null, false);
 }
 
 /** The page background covers the sheet. https://drafts.csswg.org/css-page-3/#painting */
@@ -91,7 +91,7 @@ function paintCanvas(p: Painter, page: Page, source: CanvasSource | null): void 
   let place = { area, areaBorder: NO_EDGES, areaPadding: NO_EDGES };
   if (root) {
     const { fragment } = root;
-    const total = p.session.stitched.get(fragment.node) ?? fragment.height;
+    const total = p.session.slicedSizes.get(fragment.node) ?? fragment.height;
     const whole = snapRect({ x: root.x, y: root.y - fragment.consumed, width: fragment.width, height: total });
     place = { area: whole, areaBorder: fragment.border, areaPadding: fragment.padding };
   }
@@ -168,14 +168,14 @@ function paintTree(
   const layer = createLayer(null, context, null);
   const collector: Collector = {
     session: p.session,
-    late: page.late,
+    deferred: page.deferred,
     contexts: new Map(),
     escaped: [],
     inlines: p.inlines,
     viewers: p.viewers,
     canvasSource: source,
   };
-  // Chromium cuts content at the page area; margin boxes and notes have their own places.
+  // Chromium cuts content at the page area; margin boxes and footnotes have their own places.
   const cut = artifact ? null : contentClip(p, page);
   const around: Surroundings = {
     layer,

@@ -18,8 +18,8 @@ export interface PaintSession {
   readonly bookmarked: Set<Element>;
   /** Table headers, footers and fixed boxes already painted: from then on they are artifacts. */
   readonly repeated: Set<BoxNode>;
-  /** Block size of the stitched box of every box that has more than one fragment. */
-  readonly stitched: ReadonlyMap<BoxNode, Px>;
+  /** Slice geometry: block size of the unfragmented box, for every box that has more than one fragment. */
+  readonly slicedSizes: ReadonlyMap<BoxNode, Px>;
   /** Blurred shadows. */
   readonly masks: Masks;
   readonly tags: Map<Element, { readonly content: ContentTag; readonly marker: ContentTag }>;
@@ -28,14 +28,14 @@ export interface PaintSession {
 }
 
 export function createPaintSession(
-  stitched: ReadonlyMap<BoxNode, Px> = new Map(),
+  slicedSizes: ReadonlyMap<BoxNode, Px> = new Map(),
   limits: PaintLimits = DEFAULT_LIMITS,
 ): PaintSession {
   return {
     anchored: new Set(),
     bookmarked: new Set(),
     repeated: new Set(),
-    stitched,
+    slicedSizes,
     masks: createMasks(limits.blurSamples),
     limits,
     tags: new Map(),
@@ -47,13 +47,13 @@ export function createPaintSession(
  * Block sizes of the boxes that pages or columns cut, as if their fragments were joined again: what backgrounds with
  * `box-decoration-break: slice` are placed in. https://drafts.csswg.org/css-break-4/#break-decoration
  */
-export function measureStitched(pages: readonly Page[]): Map<BoxNode, Px> {
+export function measureSliced(pages: readonly Page[]): Map<BoxNode, Px> {
   const sizes = new Map<BoxNode, Px>();
   const pending: BoxFragment[] = [];
   for (const page of pages) {
     if (page.root) pending.push(page.root.fragment);
     for (const link of page.positioned) pending.push(link.fragment);
-    for (const links of page.late.values()) {
+    for (const links of page.deferred.values()) {
       for (const { fragment } of links) if (fragment.kind === 'box') pending.push(fragment);
     }
     for (let fragment = pending.pop(); fragment; fragment = pending.pop()) {

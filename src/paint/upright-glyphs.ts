@@ -1,4 +1,4 @@
-/** Glyphs on their way out: those of upright runs stand, in a line that is drawn turned. https://drafts.csswg.org/css-writing-modes-4/#glyph-orientation */
+/** Glyphs on their way out: those of upright runs stand, in a line that is drawn rotated. https://drafts.csswg.org/css-writing-modes-4/#glyph-orientation */
 
 import { withColorLayers } from './color-glyphs.ts';
 import type { ContentTag, GlyphItem } from './display-list.ts';

@@ -9,21 +9,21 @@ import type { Painter } from './painter.ts';
 import { paintText } from './text.ts';
 
 /** `x`, `y`: the physical top left of the text's box. */
-export function paintTurnedText(p: Painter, fragment: TextFragment, x: Px, y: Px, tag: ContentTag): void {
-  inTurnedBox(p, fragment, x, y, (text) => paintText(p, text, 0, 0, tag));
+export function paintRotatedText(p: Painter, fragment: TextFragment, x: Px, y: Px, tag: ContentTag): void {
+  inRotatedBox(p, fragment, x, y, (text) => paintText(p, text, 0, 0, tag));
 }
 
-export function paintTurnedBullet(p: Painter, fragment: TextFragment, x: Px, y: Px, tag: ContentTag): void {
-  inTurnedBox(p, fragment, x, y, (text) => paintBullet(p, text, 0, 0, tag));
+export function paintRotatedBullet(p: Painter, fragment: TextFragment, x: Px, y: Px, tag: ContentTag): void {
+  inRotatedBox(p, fragment, x, y, (text) => paintBullet(p, text, 0, 0, tag));
 }
 
 /** Inside, the line runs to the right from (0, 0) at its over side. */
-function inTurnedBox(p: Painter, fragment: TextFragment, x: Px, y: Px, draw: (text: TextFragment) => void): void {
-  const { turned, width, height } = fragment;
-  if (!turned) return;
+function inRotatedBox(p: Painter, fragment: TextFragment, x: Px, y: Px, draw: (text: TextFragment) => void): void {
+  const { rotated, width, height } = fragment;
+  if (!rotated) return;
   // Unlike baselines of horizontal text, those of vertical text stand between px too.
-  const transform: Matrix = turned.clockwise ? [0, 1, -1, 0, x + width, y] : [0, -1, 1, 0, x, y + height];
+  const transform: Matrix = rotated.clockwise ? [0, 1, -1, 0, x + width, y] : [0, -1, 1, 0, x, y + height];
   pushGroup(p.out, { ...PLAIN_PUSH, transform });
-  draw(turned.text);
+  draw(rotated.text);
   popGroup(p.out);
 }

@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import type { BackgroundGroup } from '../../src/css/properties/computed-groups.ts';
 import type { CssImage, GradientStop } from '../../src/css/values/types.ts';
 import { fixStops, gradientPaint } from '../../src/paint/gradient.ts';
-import { createPaintSession, measureStitched } from '../../src/paint/session.ts';
+import { createPaintSession, measureSliced } from '../../src/paint/session.ts';
 import type { RasterImage } from '../../src/resources/types.ts';
 import { at, BLUE, box, drawn, element, GREEN, line, node, page, paint, RED, rgb, style } from './fixtures.ts';
 
@@ -96,7 +96,7 @@ describe('background images', () => {
         consumed: 40,
       }),
     );
-    const session = createPaintSession(measureStitched([first, second]));
+    const session = createPaintSession(measureSliced([first, second]));
     const images = (of: typeof first): string[] =>
       paint(of, { i: IMAGE }, { session }).lines.filter((text) => text.includes('image'));
     expect(images(first)).toEqual([]);

@@ -197,8 +197,8 @@ export function page(root: BoxFragment | null, changes: Partial<Page> = {}): Pag
     scale: 1,
     root: root && at(0, 0, root),
     positioned: [],
-    late: new Map(),
-    notes: null,
+    deferred: new Map(),
+    footnoteArea: null,
     marginBoxes: [],
     ...changes,
   };

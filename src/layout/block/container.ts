@@ -240,7 +240,7 @@ function accept(
 
 function overflows(run: BlockRun, candidate: Candidate, result: Placed): boolean {
   const page = run.builder.fragmentainer!;
-  const room = page.size - page.offset - result.notes.blockSize - clonedEnd(run.builder);
+  const room = page.size - page.offset - result.footnotes.blockSize - clonedEnd(run.builder);
   if (result.token?.past === 'end' && result.token.made > 1) return false;
   const bottom = candidate.y + result.fragment.height;
   if (fits(bottom, room)) return false;

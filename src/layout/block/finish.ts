@@ -23,7 +23,7 @@ function flowOut(run: BlockRun, margin: MarginStrut, selfCollapsing: boolean): F
     forced: null,
     resolved: run.bfc !== null,
     selfCollapsing,
-    pushed: run.pushed,
+    hasClearance: run.hasClearance,
     adjoining: run.adjoining,
   };
 }

@@ -67,7 +67,7 @@ export function positionFloat(input: FloatInput, context: LayoutContext): FloatO
     input.floats.lastTop,
     resumed ? input.top : clearanceOffset(input.floats, clear),
   );
-  if (earliest === Number.POSITIVE_INFINITY) return pushed(input, side);
+  if (earliest === Number.POSITIVE_INFINITY) return moveToNext(input, side);
   // The page matters for the height alone, so the place follows from the width first.
   const measured = resumed ? null : layoutNode(node, space, null, null, context);
   const goesOn = resumed
@@ -83,18 +83,18 @@ export function positionFloat(input: FloatInput, context: LayoutContext): FloatO
     const whole =
       result !== null &&
       !node.holdsBreak &&
-      fits(page.offset + result.fragment.height, page.size - page.notes.blockSize) &&
-      fits(page.offset + result.breaks.lowest, page.size);
+      fits(page.offset + result.fragment.height, page.size - page.footnotes.blockSize) &&
+      fits(page.offset + result.breaks.outOfFlowEnd, page.size);
     if (!whole) {
       const broken = layoutNode(node, changedSpace(space, { fragmentainer: page }), null, null, context);
-      if (!broken.fragment) return pushed(input, side);
+      if (!broken.fragment) return moveToNext(input, side);
       const poor = broken.token !== null && broken.breaks.appeal < Appeal.Perfect;
       const over = !fits(page.offset + broken.fragment.height, page.size);
-      if ((poor || over) && !page.atStart) return pushed(input, side);
+      if ((poor || over) && !page.atStart) return moveToNext(input, side);
       result = broken;
     }
   }
-  if (!result) return pushed(input, side);
+  if (!result) return moveToNext(input, side);
   const height = marginTop + result.fragment.height + (result.token ? 0 : margins.bottom);
   const bottom = place.top + Math.max(0, height);
   // A float that goes on elsewhere is as wide as its box.
@@ -112,7 +112,7 @@ function closeSide(floats: Exclusions, side: 'left' | 'right'): Exclusions {
 }
 
 /** Goes to the next page; no later float may be above it (CSS 2 §9.5.1 rule 5), and nothing that clears it comes before it. */
-function pushed(input: FloatInput, side: 'left' | 'right'): FloatOutput {
+function moveToNext(input: FloatInput, side: 'left' | 'right'): FloatOutput {
   const floats = closeSide({ ...input.floats, lastTop: Number.POSITIVE_INFINITY }, side);
   const token = input.token && input.token.made > 0 ? input.token : breakBeforeToken(input.node, false);
   return { result: null, token, x: 0, y: 0, floats };

@@ -57,7 +57,7 @@ export function layoutIndependent(
 }
 
 /**
- * While our offset is open: would the child, its margin collapsed with ours, be pushed down by floats? Then its margin hangs
+ * While our offset is open: would the child, its margin collapsed with ours, be moved down by floats? Then its margin hangs
  * from our edge instead. Floats of ours move with the offset.
  */
 function separated(run: BlockRun, child: BoxNode, margins: Edges, collapsed: Px, clearance: Px): boolean {

@@ -147,7 +147,7 @@ function takeAround(run: BlockRun, content: InlineContent, top: number): void {
   const { left } = builder.edges;
   const y = run.offset;
   addPending(builder, content.outOfFlow, left, y);
-  builder.notes = content.notes;
+  builder.footnotes = content.footnotes;
   builder.tallest = Math.max(builder.tallest, content.breaks.tallest);
   builder.shortage = Math.min(builder.shortage, content.breaks.shortage);
   if (content.dependsOnBlock) builder.dependsOnBlock = true;

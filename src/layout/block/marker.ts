@@ -20,7 +20,7 @@ export function placeMarker(run: BlockRun): boolean {
   if (!result.fragment) return true;
   const { fragment } = result;
   if (fragment.baseline !== null) pushContent(run, fragment.baseline);
-  const { baseline, lastBaseline, overflowRight, overflowBottom, notes, solid } = builder;
+  const { baseline, lastBaseline, overflowRight, overflowBottom, footnotes, solid } = builder;
   let y = builder.top;
   if (baseline !== null && fragment.baseline !== null) {
     y = baseline - fragment.baseline;
@@ -37,7 +37,7 @@ export function placeMarker(run: BlockRun): boolean {
   builder.lastBaseline = lastBaseline ?? builder.baseline;
   builder.overflowRight = overflowRight;
   builder.overflowBottom = overflowBottom;
-  builder.notes = notes;
+  builder.footnotes = footnotes;
   builder.solid = solid || baseline === null;
   return true;
 }

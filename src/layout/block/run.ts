@@ -55,7 +55,7 @@ export interface BlockRun {
   /** The last child collapsed through and was moved by clearance: the end strut stays inside. */
   collapsedCleared: boolean;
   /** Clearance moved this box. */
-  pushed: boolean;
+  hasClearance: boolean;
   /** The in-flow sibling placed before, in this fragment. */
   previous: BoxNode | null;
   /** Tokens of the incoming token not yet met. */
@@ -111,7 +111,7 @@ export function createRun(
     adjoining: 0,
     adjoiningAt: null,
     collapsedCleared: false,
-    pushed: false,
+    hasClearance: false,
     previous: null,
     queue: [],
   };
@@ -150,7 +150,7 @@ export const expectedEdge = (run: BlockRun, strut: MarginStrut): Px =>
 export function resolveOffset(run: BlockRun, at: Px = nextEdge(run)): boolean {
   if (run.bfc !== null) return true;
   const clearance = clearanceOffset(run.flowIn.floats, run.node.style.display.clear);
-  if (clearance > at) run.pushed = true;
+  if (clearance > at) run.hasClearance = true;
   const offset = run.flowIn.forced ?? Math.max(at, clearance);
   const expected = topOf(run);
   run.bfc = offset;
@@ -163,7 +163,7 @@ export function resolveOffset(run: BlockRun, at: Px = nextEdge(run)): boolean {
 
 /** Asks the parent for a second run, now that the offset is known. */
 export function refusal(run: BlockRun): Refused {
-  return { fragment: null, why: 'bfc-offset-resolved', bfcBlock: run.bfc ?? 0, pushed: run.pushed };
+  return { fragment: null, why: 'bfc-offset-resolved', bfcBlock: run.bfc ?? 0, hasClearance: run.hasClearance };
 }
 
 export function noteAdjoining(run: BlockRun, sides: number, at: Px): void {
@@ -186,6 +186,6 @@ export function childFragmentainer(run: BlockRun, at: Px): Fragmentainer | null 
   return changedFragmentainer(page, page.offset + at - topOf(run), {
     size: page.size - clonedEnd(run.builder),
     atStart: atPageStart(run),
-    notes: run.builder.notes,
+    footnotes: run.builder.footnotes,
   });
 }

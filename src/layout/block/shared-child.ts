@@ -31,7 +31,7 @@ interface SharedChild {
   readonly plan: BreakPlan | null;
   readonly margins: Edges;
   /** Clearance past floats that adjoined us. */
-  readonly pushed: boolean;
+  readonly hasClearance: boolean;
   readonly x: Px;
   base: Px;
   strut: MarginStrut;
@@ -69,21 +69,21 @@ function prepare(
   const clearance = resumed ? Number.NEGATIVE_INFINITY : clearanceOffset(run.floats, clear);
   if (clearance === Number.POSITIVE_INFINITY) return 'refused';
   // Clearance past floats that adjoin us separates the child's margin from ours: our offset is known now.
-  let pushed = false;
+  let hasClearance = false;
   if (run.bfc === null && (run.adjoining & clearSides(clear)) !== 0) {
     if (!resolveOffset(run)) return 'retry';
-    pushed = true;
+    hasClearance = true;
   }
   const state: SharedChild = {
     child,
     token: resumed ? token : null,
     plan,
     margins,
-    pushed,
+    hasClearance,
     x: childX(run, child, margins),
     base: baseOf(run),
-    strut: pushed ? appendMargin(NO_MARGIN, margins.top) : strut,
-    forced: pushed ? Math.max(clearanceOffset(run.floats, clear), Number.NEGATIVE_INFINITY) : null,
+    strut: hasClearance ? appendMargin(NO_MARGIN, margins.top) : strut,
+    forced: hasClearance ? Math.max(clearanceOffset(run.floats, clear), Number.NEGATIVE_INFINITY) : null,
     expected: 0,
   };
   state.expected = state.forced ?? expectedEdge(run, state.strut);
@@ -136,9 +136,9 @@ function layoutUntilResolved(run: BlockRun, state: SharedChild): LayoutResult | 
   for (let i = 0; i < MAX_RUNS && !result.fragment && result.why === 'bfc-offset-resolved'; i++) {
     if (run.bfc === null) {
       const before = run.strut;
-      const ours = result.pushed ? undefined : result.bfcBlock;
+      const ours = result.hasClearance ? undefined : result.bfcBlock;
       if (!resolveOffset(run, ours)) return 'retry';
-      if (result.pushed) run.strut = NO_MARGIN;
+      if (result.hasClearance) run.strut = NO_MARGIN;
       else run.strut = before === run.strut ? run.strut : NO_MARGIN;
     }
     state.forced = result.bfcBlock;
@@ -155,14 +155,14 @@ function settle(run: BlockRun, state: SharedChild, first: Placed): CandidateOrRe
   const { clear } = state.child.style.display;
   const clearance = clearanceOffset(run.floats, clear);
   let childTop: Px | null = flow.resolved ? flow.bfcBlock : null;
-  let cleared = collapsing && (state.pushed || flow.pushed);
+  let cleared = collapsing && (state.hasClearance || flow.hasClearance);
   // A child that collapsed through finds out about clearance here: is its hypothetical edge above the floats?
   if (childTop === null && clear !== 'none') {
     const hypothetical = (run.bfc === null ? topOf(run) : baseOf(run)) + marginSum(flow.margin);
     if (hypothetical < clearance) cleared = true;
   }
-  const pushed = cleared || state.pushed || flow.pushed;
-  if (pushed) {
+  const hasClearance = cleared || state.hasClearance || flow.hasClearance;
+  if (hasClearance) {
     if (!resolveOffset(run)) return 'retry';
   }
   let rerun = cleared;
@@ -172,7 +172,7 @@ function settle(run: BlockRun, state: SharedChild, first: Placed): CandidateOrRe
       if (cleared) childTop = clearance;
       if (flow.adjoining !== 0 && childTop !== state.expected) rerun = true;
     }
-  } else if (!pushed && !collapsing) {
+  } else if (!hasClearance && !collapsing) {
     if (!resolveOffset(run, childTop)) return 'retry';
   }
   if (rerun && childTop !== null) {

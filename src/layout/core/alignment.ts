@@ -1,7 +1,7 @@
 /** Content distribution and self-alignment in one dimension. https://drafts.csswg.org/css-align-3/ */
 
 import type { BoxNode } from '../../boxes/box.ts';
-import { frameOf, SIDES } from '../../boxes/writing-modes/frame.ts';
+import { SIDES, writingModeOf } from '../../boxes/writing-modes/writing-mode.ts';
 import type { Alignment } from '../../css/properties/computed-groups.ts';
 import type { Px } from '../../geometry.ts';
 
@@ -72,10 +72,10 @@ export function position(
  * or block axis: what `self-start` and `self-end` go by.
  */
 export function startsAtEnd(item: BoxNode, container: BoxNode, axis: 'inline' | 'block'): boolean {
-  const around = SIDES[container.flow?.frame ?? 'horizontal-tb'];
+  const around = SIDES[container.flow?.writingMode ?? 'horizontal-tb'];
   const lineStart = container.style.writing.direction === 'rtl' ? around.right : around.left;
   const start = axis === 'block' ? around.top : lineStart;
   const { writing } = (item.flow?.painted ?? item).style;
-  const own = SIDES[frameOf(writing)];
+  const own = SIDES[writingModeOf(writing)];
   return own.top !== start && (writing.direction === 'rtl' ? own.right : own.left) !== start;
 }

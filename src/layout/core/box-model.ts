@@ -1,7 +1,7 @@
 /** Used edges and sizes of boxes. https://www.w3.org/TR/CSS22/visudet.html and https://drafts.csswg.org/css-sizing-3/ */
 
 import type { BoxNode } from '../../boxes/box.ts';
-import { isHorizontal } from '../../boxes/writing-modes/frame.ts';
+import { isHorizontal } from '../../boxes/writing-modes/writing-mode.ts';
 import type { MarginGroup, MaxSizeValue, SizeValue } from '../../css/properties/computed-groups.ts';
 import { hasPercentage, type LengthPercentage } from '../../css/values/types.ts';
 import type { Edges, Px } from '../../geometry.ts';
@@ -221,7 +221,7 @@ export function resolveInlineSize(
 /** Seen from outside, an orthogonal flow is as wide as its content. https://drafts.csswg.org/css-writing-modes-4/#orthogonal-auto */
 export function isOrthogonal({ flow }: BoxNode): boolean {
   const inner = flow?.inner?.flow;
-  return inner !== undefined && isHorizontal(inner.frame) !== isHorizontal(flow!.frame);
+  return inner !== undefined && isHorizontal(inner.writingMode) !== isHorizontal(flow!.writingMode);
 }
 
 export function widthFromRatio(node: BoxNode, height: Px, ratio: number, edges: BoxEdges): Px {

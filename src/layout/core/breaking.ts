@@ -276,7 +276,7 @@ export const NO_BREAKS: BreakFacts = {
   best: null,
   tallest: 0,
   shortage: Number.POSITIVE_INFINITY,
-  lowest: 0,
+  outOfFlowEnd: 0,
 };
 
 /** A token for a child that has no fragment yet. */

@@ -17,12 +17,12 @@ import {
   type ConstraintSpace,
   Edge,
   type FlowResult,
+  type Footnotes,
   type Fragmentainer,
   type FragmentExtra,
   type LayoutContext,
   type Link,
-  NO_NOTES,
-  type Notes,
+  NO_FOOTNOTES,
   type PendingBox,
   type Placed,
   type Token,
@@ -48,7 +48,7 @@ export interface BoxBuilder {
   /** Unfinished children. */
   readonly tokens: Token[];
   readonly pending: PendingBox[];
-  notes: Notes;
+  footnotes: Footnotes;
   baseline: Px | null;
   lastBaseline: Px | null;
   overflowRight: Px;
@@ -58,7 +58,7 @@ export interface BoxBuilder {
   best: BreakPlan | null;
   tallest: Px;
   shortage: Px;
-  lowest: Px;
+  outOfFlowEnd: Px;
   dependsOnBlock: boolean;
   /** Something with a height was placed: breaking after it makes progress. */
   solid: boolean;
@@ -87,7 +87,7 @@ export function createBuilder(
     links: [],
     tokens: [],
     pending: [],
-    notes: space.fragmentainer?.notes ?? NO_NOTES,
+    footnotes: space.fragmentainer?.footnotes ?? NO_FOOTNOTES,
     baseline: null,
     lastBaseline: null,
     overflowRight: 0,
@@ -96,7 +96,7 @@ export function createBuilder(
     best: null,
     tallest: 0,
     shortage: Number.POSITIVE_INFINITY,
-    lowest: 0,
+    outOfFlowEnd: 0,
     dependsOnBlock: dependsOnContainer(node),
     solid: false,
   };
@@ -112,7 +112,7 @@ export function dependsOnContainer(node: BoxNode): boolean {
 export function roomOf(builder: BoxBuilder): Px {
   const page = builder.fragmentainer;
   if (!page) return Number.POSITIVE_INFINITY;
-  return page.size - page.offset - builder.notes.blockSize;
+  return page.size - page.offset - builder.footnotes.blockSize;
 }
 
 /** The end border and padding that every fragment repeats: kept free at the bottom (`box-decoration-break: clone`). */
@@ -134,11 +134,12 @@ export function addChild(
   builder.links.push(relative ? { x: left, y: top, fragment, relative } : { x: left, y: top, fragment });
   addPending(builder, result.outOfFlow, left, top);
   if (result.token) builder.tokens.push(result.token);
-  builder.notes = result.notes;
+  builder.footnotes = result.footnotes;
   builder.appeal = minAppeal(builder.appeal, result.breaks.appeal);
   builder.tallest = Math.max(builder.tallest, result.breaks.tallest);
   builder.shortage = Math.min(builder.shortage, result.breaks.shortage);
-  if (result.breaks.lowest > 0) builder.lowest = Math.max(builder.lowest, top + result.breaks.lowest);
+  if (result.breaks.outOfFlowEnd > 0)
+    builder.outOfFlowEnd = Math.max(builder.outOfFlowEnd, top + result.breaks.outOfFlowEnd);
   if (result.dependsOnBlock) builder.dependsOnBlock = true;
   if (fragment.height > 0 || fragment.overflow.bottom > 0) builder.solid = true;
   builder.overflowRight = Math.max(builder.overflowRight, left + Math.max(fragment.width, fragment.overflow.right));
@@ -174,7 +175,7 @@ export interface Snapshot {
   readonly links: number;
   readonly tokens: number;
   readonly pending: number;
-  readonly notes: Notes;
+  readonly footnotes: Footnotes;
   readonly baseline: Px | null;
   readonly lastBaseline: Px | null;
   readonly overflowRight: Px;
@@ -188,7 +189,7 @@ export function takeSnapshot(b: BoxBuilder): Snapshot {
     links: b.links.length,
     tokens: b.tokens.length,
     pending: b.pending.length,
-    notes: b.notes,
+    footnotes: b.footnotes,
     baseline: b.baseline,
     lastBaseline: b.lastBaseline,
     overflowRight: b.overflowRight,
@@ -202,7 +203,7 @@ export function restoreSnapshot(b: BoxBuilder, s: Snapshot): void {
   b.links.length = s.links;
   b.tokens.length = s.tokens;
   b.pending.length = s.pending;
-  b.notes = s.notes;
+  b.footnotes = s.footnotes;
   b.baseline = s.baseline;
   b.lastBaseline = s.lastBaseline;
   b.overflowRight = s.overflowRight;
@@ -291,7 +292,7 @@ export function finishBox(builder: BoxBuilder, finish: Finish): Placed {
     fragment,
     token,
     flow: finish.flow ?? null,
-    notes: builder.notes,
+    footnotes: builder.footnotes,
     breaks: {
       before: breakBeforeOf(node, context),
       after: breakAfterOf(node, context),
@@ -299,7 +300,8 @@ export function finishBox(builder: BoxBuilder, finish: Finish): Placed {
       best: outside.best,
       tallest: builder.tallest,
       shortage: builder.shortage,
-      lowest: node.style.display.overflowY === 'visible' ? Math.max(builder.lowest, positioned?.lowest ?? 0) : 0,
+      outOfFlowEnd:
+        node.style.display.overflowY === 'visible' ? Math.max(builder.outOfFlowEnd, positioned?.outOfFlowEnd ?? 0) : 0,
     },
     outOfFlow: positioned ? positioned.rest : NONE,
     dependsOnBlock: builder.dependsOnBlock,

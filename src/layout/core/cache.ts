@@ -9,12 +9,12 @@ import {
   type BlockToken,
   type BreakPlan,
   type ConstraintSpace,
+  type Footnotes,
   fits,
   type LayoutContext,
   type LayoutResult,
-  type Notes,
   type Placed,
-  type TakenAxis,
+  type SubgridAxis,
 } from './types.ts';
 
 const SLOTS = 6;
@@ -31,7 +31,7 @@ function sameInline(a: ConstraintSpace, b: ConstraintSpace): boolean {
     (a.stretch & 1) === (b.stretch & 1) &&
     !a.shrinkToFit === !b.shrinkToFit &&
     sameBorder(a.border, b.border) &&
-    sameTracks(a.taken, b.taken)
+    sameTracks(a.subgrid, b.subgrid)
   );
 }
 
@@ -41,12 +41,12 @@ function sameBorder(a: ConstraintSpace['border'], b: ConstraintSpace['border']):
 }
 
 /** Of one box: names follow from its place. */
-function sameTracks(a: ConstraintSpace['taken'], b: ConstraintSpace['taken']): boolean {
+function sameTracks(a: ConstraintSpace['subgrid'], b: ConstraintSpace['subgrid']): boolean {
   if (a === b || !a || !b) return a === b;
   return sameEdges(a.columns, b.columns) && sameEdges(a.rows, b.rows);
 }
 
-function sameEdges(a: TakenAxis | null, b: TakenAxis | null): boolean {
+function sameEdges(a: SubgridAxis | null, b: SubgridAxis | null): boolean {
   if (!a?.edges || !b?.edges) return !a?.edges === !b?.edges && a?.count === b?.count;
   const { starts, ends } = b.edges;
   return (
@@ -92,8 +92,8 @@ function stretched(node: BoxNode, { space: known, result }: Slot, space: Constra
   const { formatting, style, holdsBlockPercentage } = node;
   if (holdsBlockPercentage !== false || (formatting !== 'block' && formatting !== 'inline')) return null;
   if (node.containsAbsolute || style.align.alignContent.value !== 'normal') return null;
-  // Its content is in another frame.
-  if (fragment.turned) return null;
+  // Its content is in another writing mode.
+  if (fragment.physical) return null;
   const { overflow } = fragment;
   return {
     fragment: {
@@ -117,22 +117,22 @@ function stretched(node: BoxNode, { space: known, result }: Slot, space: Constra
     },
     token: result.token,
     flow: result.flow,
-    notes: result.notes,
+    footnotes: result.footnotes,
     breaks: result.breaks,
     outOfFlow: result.outOfFlow,
     dependsOnBlock: result.dependsOnBlock,
   };
 }
 
-/** The result where `notes` are what stands in the footnote area above it. */
-export const withNotes = (placed: Placed, notes: Notes): Placed =>
-  placed.notes === notes
+/** The result where `footnotes` are what stands in the footnote area above it. */
+export const withFootnotes = (placed: Placed, footnotes: Footnotes): Placed =>
+  placed.footnotes === footnotes
     ? placed
     : {
         fragment: placed.fragment,
         token: placed.token,
         flow: placed.flow,
-        notes,
+        footnotes,
         breaks: placed.breaks,
         outOfFlow: placed.outOfFlow,
         dependsOnBlock: placed.dependsOnBlock,
@@ -163,10 +163,10 @@ export function reusableResult(
   if (!known) return null;
   const page = space.fragmentainer;
   if (!page) return known;
-  if (node.holdsBreak || !fits(page.offset + known.fragment.height + page.notes.blockSize, page.size)) return null;
+  if (node.holdsBreak || !fits(page.offset + known.fragment.height + page.footnotes.blockSize, page.size)) return null;
   if (known.fragment.overflow.bottom > known.fragment.height + 1 / 128) return null;
-  if (known.breaks.lowest > 0 && !fits(page.offset + known.breaks.lowest, page.size)) return null;
-  return withNotes(known, page.notes);
+  if (known.breaks.outOfFlowEnd > 0 && !fits(page.offset + known.breaks.outOfFlowEnd, page.size)) return null;
+  return withFootnotes(known, page.footnotes);
 }
 
 export function rememberResult(

@@ -51,7 +51,7 @@ export function positionedAlgorithm(): PositionedAlgorithm {
 
 let orthogonal: FormattingContext | null = null;
 
-/** For boxes whose content is laid out in another frame than the box is in. */
+/** For boxes whose content is laid out in another writing mode than the box is in. */
 export function registerOrthogonalFlows(formattingContext: FormattingContext): void {
   orthogonal = formattingContext;
 }

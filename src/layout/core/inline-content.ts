@@ -10,12 +10,12 @@ import type {
   BreakFacts,
   BreakPlan,
   Exclusions,
+  Footnotes,
   Fragmentainer,
   InlineToken,
   IntrinsicSizes,
   LayoutContext,
   Link,
-  Notes,
   PendingBox,
   Refused,
 } from './types.ts';
@@ -54,7 +54,7 @@ export interface InlineContent {
   /** Bottom of the last line. */
   readonly height: Px;
   readonly floats: Exclusions;
-  readonly notes: Notes;
+  readonly footnotes: Footnotes;
   /** Null: all lines are made and no float is left over. */
   readonly token: InlineToken | null;
   readonly baseline: Px | null;

@@ -25,7 +25,7 @@ import {
   type Snapshot,
   takeSnapshot,
 } from './builder.ts';
-import { withNotes } from './cache.ts';
+import { withFootnotes } from './cache.ts';
 import { layoutNode } from './dispatch.ts';
 import { fragmentainerAt } from './spaces.ts';
 import {
@@ -99,7 +99,7 @@ export function placeWhole<I extends ParallelItem>(builder: BoxBuilder, input: P
       const result = layoutNode(item.node, input.spaceOf(item, null), null, null, builder.context);
       if (!result.fragment) throw new Error('an unfragmented layout cannot be refused');
       const y = edges.top + item.y;
-      addChild(builder, withNotes(result, builder.notes), edges.left + item.x, y, input.relativeOf(item));
+      addChild(builder, withFootnotes(result, builder.footnotes), edges.left + item.x, y, input.relativeOf(item));
       addBaselines(builder, baselines, item, result.fragment, y);
     }
   }
@@ -222,8 +222,8 @@ function placeRow<I extends ParallelItem>(run: Run<I>, at: number, resumed: bool
   const point = pointBefore(run, row, previous);
   if (point.forced && !resumed && !(freshPage || at === 0)) return breakBefore(run, at, Appeal.Perfect);
   run.snapshots.set(at, { ...takeSnapshot(builder), bottom: run.bottom });
-  const taken = resumed ? takenOf(run, row) : 0;
-  const { results, bottom, end } = layoutRow(run, row, { top, taken }, atStart, resumed);
+  const consumedAbove = resumed ? consumedOf(run, row) : 0;
+  const { results, bottom, end } = layoutRow(run, row, { top, consumedAbove }, atStart, resumed);
   const joined = joinResults(results.map(({ result }) => result));
   const refused = results.some(({ result, y }) => !result.fragment && (y <= top || (!joined && !input.partsItems)));
   const overflows = results.some(
@@ -250,7 +250,7 @@ function placeRow<I extends ParallelItem>(run: Run<I>, at: number, resumed: bool
     top,
     bottom,
     end: Math.max(end, top + row.bottom - row.top - (resumed ? run.consumed : 0)),
-    taken,
+    consumedAbove,
   });
 }
 
@@ -288,7 +288,7 @@ interface RowPlace {
   /** Where it ends when nothing of it goes on. */
   readonly end: Px;
   /** How much of it earlier fragments took. */
-  readonly taken: Px;
+  readonly consumedAbove: Px;
 }
 
 interface ItemResult<I> {
@@ -307,18 +307,18 @@ const rowTokens = ({ builder }: { builder: BoxBuilder }): ReadonlyMap<BoxNode, B
  * How much of the row that goes on is above this fragment: what earlier pages took, or less where an item moved here although
  * its place was there. What stands below that item moves with it.
  */
-function takenOf<I extends ParallelItem>(run: Run<I>, row: ParallelRow<I>): Px {
+function consumedOf<I extends ParallelItem>(run: Run<I>, row: ParallelRow<I>): Px {
   const tokens = rowTokens(run);
-  return row.items.reduce((taken, { node, y }) => {
+  return row.items.reduce((consumedAbove, { node, y }) => {
     const token = tokens.get(node);
-    return token && token.made === 0 ? Math.min(taken, y - row.top) : taken;
+    return token && token.made === 0 ? Math.min(consumedAbove, y - row.top) : consumedAbove;
   }, run.consumed);
 }
 
 function layoutRow<I extends ParallelItem>(
   run: Run<I>,
   row: ParallelRow<I>,
-  { top, taken }: Pick<RowPlace, 'top' | 'taken'>,
+  { top, consumedAbove }: Pick<RowPlace, 'top' | 'consumedAbove'>,
   atStart: boolean,
   resumed: boolean,
 ): { readonly results: readonly ItemResult<I>[]; readonly bottom: Px; readonly end: Px } {
@@ -330,7 +330,7 @@ function layoutRow<I extends ParallelItem>(
     const token = tokens?.get(item.node) ?? null;
     if (tokens && !token) continue;
     const goesOn = token !== null && token.made > 0;
-    const y = goesOn ? top : top + item.y - row.top - taken;
+    const y = goesOn ? top : top + item.y - row.top - consumedAbove;
     const isLower = y > top;
     if (isLower && y >= room) {
       results.push({ item, result: NO_ROOM, y, token: null });
@@ -340,7 +340,7 @@ function layoutRow<I extends ParallelItem>(
       item,
       fragmentainerAt(builder.fragmentainer, y, {
         atStart: atStart && !isLower,
-        notes: builder.notes,
+        footnotes: builder.footnotes,
       }),
     );
     const from = goesOn ? token : null;
@@ -373,11 +373,11 @@ function commitRow<I extends ParallelItem>(
   run: Run<I>,
   at: number,
   results: readonly ItemResult<I>[],
-  { top, bottom, end, taken }: RowPlace,
+  { top, bottom, end, consumedAbove }: RowPlace,
 ): LayoutResult | 'next' {
   const { builder, input } = run;
   let unfinished = false;
-  // What is above an item that waits is all that can be taken before it.
+  // What is above an item that waits is all that can be consumed before it.
   let above = Number.POSITIVE_INFINITY;
   for (const { item, result, y, token } of results) {
     if (!result.fragment) {
@@ -392,7 +392,7 @@ function commitRow<I extends ParallelItem>(
   }
   // A broken row ends where its pieces end: its planned height goes on with them.
   run.bottom = unfinished ? bottom : Math.max(bottom, end);
-  return unfinished ? finishBroken(run, at, { taken: taken - top, above }) : 'next';
+  return unfinished ? finishBroken(run, at, { consumedAbove: consumedAbove - top, above }) : 'next';
 }
 
 /** An item without a baseline lends its bottom border edge. https://drafts.csswg.org/css-align-3/#baseline-export */
@@ -420,12 +420,12 @@ function rewind<I extends ParallelItem>(run: Run<I>): LayoutResult {
 
 /**
  * The box fills what is left of the page, as a broken box does, unless its own height ends before: then its content goes on beside
- * what follows. Of a row that goes on, `taken` is what it took on earlier pages, less its top here, and `above` the most that it can.
+ * what follows. Of a row that goes on, `consumedAbove` is what it took on earlier pages, less its top here, and `above` the most that it can.
  */
 function finishBroken<I extends ParallelItem>(
   run: Run<I>,
   next: number,
-  row: { readonly taken: Px; readonly above: Px } | null = null,
+  row: { readonly consumedAbove: Px; readonly above: Px } | null = null,
 ): LayoutResult {
   const { builder, input } = run;
   const room = roomOf(builder);
@@ -433,7 +433,7 @@ function finishBroken<I extends ParallelItem>(
   const ended = builder.token?.past === 'end';
   const rest = ended ? 0 : wholeHeight(builder, height + 1) - builder.consumed;
   const over = ended || rest <= height + 1 / 128;
-  const consumed = row ? row.taken + height : 0;
+  const consumed = row ? row.consumedAbove + height : 0;
   const data: RowsToken = { plan: input.data, consumed, reached: row ? Math.min(consumed, row.above) : 0, whole: null };
   return finishBox(builder, { height: over ? Math.max(0, rest) : height, broken: over ? 'end' : 'none', next, data });
 }

@@ -24,5 +24,5 @@ export interface PlacedPositioned {
   /** Ours, but to be placed or resumed in a later fragment. */
   readonly carried: readonly PendingBox[];
   /** How far down the placed ones reach, from the fragment's top. */
-  readonly lowest: Px;
+  readonly outOfFlowEnd: Px;
 }

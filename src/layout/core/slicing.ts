@@ -1,5 +1,5 @@
 /**
- * Monolithic boxes: never broken, pushed to a fresh page, and sliced when taller than that.
+ * Monolithic boxes: never broken, moved to a fresh page, and sliced when taller than that.
  * https://drafts.csswg.org/css-break-4/#monolithic
  */
 
@@ -37,11 +37,11 @@ export function layoutMonolithic(
   if (token && token.made > 0) return nextSlice(node, token, page);
   const result = layoutNode(node, changedSpace(space, { fragmentainer: null }), null, null, context);
   if (!result.fragment) return result;
-  const room = page.size - page.offset - page.notes.blockSize;
+  const room = page.size - page.offset - page.footnotes.blockSize;
   const { fragment } = result;
   const placed: Placed = {
     ...result,
-    notes: page.notes,
+    footnotes: page.footnotes,
     breaks: { ...result.breaks, best: null, appeal: Appeal.Perfect, tallest: fragment.height },
   };
   if (fits(fragment.height, room) || (page.atStart && page.overflows)) return placed;
@@ -53,12 +53,12 @@ export function layoutMonolithic(
 
 function nextSlice(node: BoxNode, token: BlockToken, page: Fragmentainer): LayoutResult {
   const { whole } = token.data as SliceData;
-  const room = Math.max(MIN_ROOM, page.size - page.offset - page.notes.blockSize);
+  const room = Math.max(MIN_ROOM, page.size - page.offset - page.footnotes.blockSize);
   const placed: Placed = {
     fragment: whole,
     token: null,
     flow: null,
-    notes: page.notes,
+    footnotes: page.footnotes,
     breaks: NO_BREAKS,
     outOfFlow: [],
     dependsOnBlock: false,

@@ -41,7 +41,7 @@ function makeSpace(inlineSize: Px, space: ConstraintSpace, change: Partial<Const
     growsWithBreaks: change.growsWithBreaks ?? space.growsWithBreaks,
     autoBlock: change.autoBlock ?? space.autoBlock,
     percentInline: change.percentInline ?? space.percentInline,
-    taken: change.taken ?? space.taken,
+    subgrid: change.subgrid ?? space.subgrid,
     border: change.border ?? space.border,
     flow: change.flow === undefined ? space.flow : change.flow,
     fragmentainer: change.fragmentainer === undefined ? space.fragmentainer : change.fragmentainer,
@@ -66,7 +66,7 @@ export const changedFragmentainer = (
   size: change.size ?? fragmentainer.size,
   offset,
   atStart: change.atStart ?? fragmentainer.atStart,
-  notes: change.notes ?? fragmentainer.notes,
+  footnotes: change.footnotes ?? fragmentainer.footnotes,
   outer: change.outer === undefined ? fragmentainer.outer : change.outer,
   overflows: change.overflows ?? fragmentainer.overflows,
 });
@@ -74,5 +74,5 @@ export const changedFragmentainer = (
 /** What is left below `distance` from the box's border edge; Infinity where nothing breaks. */
 export function roomBelow(fragmentainer: Fragmentainer | null, distance: Px): Px {
   if (!fragmentainer) return Number.POSITIVE_INFINITY;
-  return fragmentainer.size - fragmentainer.offset - distance - fragmentainer.notes.blockSize;
+  return fragmentainer.size - fragmentainer.offset - distance - fragmentainer.footnotes.blockSize;
 }

@@ -112,7 +112,7 @@ export interface ConstraintSpace {
   /** Basis of percentage margins and paddings where it is not `inlineSize` (an imposed width); absent = `inlineSize`. */
   readonly percentInline?: Px;
   /** For subgrids: the tracks of the grid around them. */
-  readonly taken?: TakenTracks;
+  readonly subgrid?: SubgridTracks;
   /** Used border widths that replace the style's (cells and tables with collapsed borders); absent = the style's. */
   readonly border?: Edges;
   /** Null: establishes a new block formatting context. */
@@ -122,12 +122,12 @@ export interface ConstraintSpace {
 }
 
 /** Tracks that a subgrid takes from the grid around it, along the axes that it does. https://drafts.csswg.org/css-grid-2/#subgrids */
-export interface TakenTracks {
-  readonly columns: TakenAxis | null;
-  readonly rows: TakenAxis | null;
+export interface SubgridTracks {
+  readonly columns: SubgridAxis | null;
+  readonly rows: SubgridAxis | null;
 }
 
-export interface TakenAxis {
+export interface SubgridAxis {
   readonly count: number;
   /** The subgrid's gap, which is the other grid's where it has none of its own. */
   readonly gap: Px;
@@ -160,8 +160,8 @@ export interface FlowResult extends FlowState {
   readonly resolved: boolean;
   /** Margins collapse through the box. */
   readonly selfCollapsing: boolean;
-  /** Clearance moved the box down. */
-  readonly pushed: boolean;
+  /** The box has clearance, which moved it down. */
+  readonly hasClearance: boolean;
   /** Sides (1 left, 2 right) on which floats were placed while the offset was only expected. */
   readonly adjoining: number;
 }
@@ -223,20 +223,20 @@ export interface Fragmentainer {
   readonly offset: Px;
   /** Nothing above: breaking before makes no progress. */
   readonly atStart: boolean;
-  /** Footnotes accepted above; room = size − offset − notes.blockSize. */
-  readonly notes: Notes;
+  /** Footnotes accepted above; room = size − offset − footnotes.blockSize. */
+  readonly footnotes: Footnotes;
   readonly outer: Fragmentainer | null;
   /** What is taller than it and cannot break overflows it: a column whose box ends above the page's end. Otherwise it is cut into windows. */
   readonly overflows: boolean;
 }
 
-export interface Notes {
+export interface Footnotes {
   readonly call: BoxNode | null;
-  readonly prior: Notes | null;
+  readonly prior: Footnotes | null;
   readonly blockSize: Px;
 }
 
-export const NO_NOTES: Notes = { call: null, prior: null, blockSize: 0 };
+export const NO_FOOTNOTES: Footnotes = { call: null, prior: null, blockSize: 0 };
 
 export type LayoutResult = Placed | Refused;
 
@@ -246,7 +246,7 @@ export interface Placed {
   readonly token: BlockToken | null;
   /** Null for independent boxes. */
   readonly flow: FlowResult | null;
-  readonly notes: Notes;
+  readonly footnotes: Footnotes;
   readonly breaks: BreakFacts;
   readonly outOfFlow: readonly PendingBox[];
   /** The result would differ with another available block size. */
@@ -258,7 +258,7 @@ export interface Refused {
   readonly why: 'no-room' | 'better-break-earlier' | 'bfc-offset-resolved';
   readonly bfcBlock: Px;
   /** The resolved offset is due to the box's own clearance. */
-  readonly pushed?: boolean;
+  readonly hasClearance?: boolean;
 }
 
 export interface BreakFacts {
@@ -271,8 +271,8 @@ export interface BreakFacts {
   /** Column balancing: the tallest unbreakable piece, and how much more room would have let the next piece in. */
   readonly tallest: Px;
   readonly shortage: Px;
-  /** How far down absolute boxes placed in it reach, from its top, where nothing clips them: past the page's end they go on. */
-  readonly lowest: Px;
+  /** Block-end of the absolute boxes placed in it, from its top, where nothing clips them: past the page's end they continue on the next. */
+  readonly outOfFlowEnd: Px;
 }
 
 export type BreakBetween =
@@ -325,20 +325,20 @@ export interface BoxFragment {
   /** In paint order of the tree: in-flow, floats and absolutely positioned ones among them. */
   readonly children: readonly Link[];
   readonly edges: number;
-  /** n-th fragment of the node (0-based), and its offset in the stitched box. */
+  /** n-th fragment of the node (0-based), and its offset in the unfragmented box. */
   readonly index: number;
   readonly consumed: Px;
   /** First and last baseline from the border-box top, or null. */
   readonly baseline: Px | null;
   readonly lastBaseline: Px | null;
-  /** Of an orthogonal flow: its baselines from the left edge, as its parent's frame sees it. */
+  /** Of an orthogonal flow: its baselines from the left edge, in its parent's coordinates. */
   readonly across?: { readonly first: Px | null; readonly last: Px | null };
   /** Bottom and right reach of in-flow content, from the border-box top left (scrollable overflow, warnings). */
   readonly overflow: { readonly right: Px; readonly bottom: Px };
   /** What a table, multicol or replaced box needs painted beside its children; owned by that context. */
   readonly extra: FragmentExtra | null;
-  /** A box of another writing mode as its parent's frame sees it: the fragment to paint in place of this one. See layout/writing-modes. */
-  readonly turned?: BoxFragment;
+  /** Of a box of another writing mode, here in its parent's coordinates: the physical fragment to paint in place of this one. See layout/writing-modes. */
+  readonly physical?: BoxFragment;
 }
 
 export type FragmentExtra =
@@ -361,7 +361,7 @@ export interface TablePaint {
   /** The table grid box, which has the table's background and border: the fragment less its captions. Absent: the whole fragment. */
   readonly box?: { readonly x: Px; readonly y: Px; readonly width: Px; readonly height: Px };
   /** The columns of a vertical table are one below the other. */
-  readonly turned?: boolean;
+  readonly vertical?: boolean;
   readonly columns: readonly {
     readonly box: BoxNode;
     readonly x: Px;
@@ -415,8 +415,8 @@ export interface TextFragment {
   readonly inserted: boolean;
   /** Decorating boxes, outermost first, each with the offset of its own baseline from this text's baseline. */
   readonly decorations: readonly Decoration[];
-  /** Vertical text: `width` and `height` are physical, `text` is what is drawn turned. Absent: horizontal. */
-  readonly turned?: { readonly text: TextFragment; readonly clockwise: boolean };
+  /** Vertical text: `width` and `height` are physical, `text` is what is drawn, rotated. Absent: horizontal. */
+  readonly rotated?: { readonly text: TextFragment; readonly clockwise: boolean };
 }
 
 /** https://drafts.csswg.org/css-text-decor-4/#line-decoration */
@@ -447,8 +447,8 @@ export interface PendingBox {
   readonly inlineContainer: { readonly x: Px; readonly y: Px; readonly width: Px; readonly height: Px } | null;
   /** Set while the box goes on from an earlier page. */
   readonly token?: BlockToken;
-  /** Already laid out: it belongs to a fragment of an earlier page, which stays as it is. The page loop keeps these aside. */
-  readonly late?: { readonly target: BoxFragment; readonly link: Link };
+  /** Deferred, already laid out: it belongs to a fragment of an earlier page, which stays as it is. The page loop keeps these aside. */
+  readonly deferred?: { readonly target: BoxFragment; readonly link: Link };
 }
 
 /** The fragments made so far of a broken containing block, newest first. */
@@ -479,7 +479,7 @@ export interface BlockToken {
   readonly data: unknown;
   /** Where to go on: the first child that has no fragment yet. */
   readonly next: number;
-  /** Absolutely positioned boxes waiting for a later fragment of this containing block; offsets in the stitched box. */
+  /** Absolutely positioned boxes waiting for a later fragment of this containing block; offsets in the unfragmented box. */
   readonly pending?: readonly PendingBox[];
   /** Kept for containing blocks of absolute boxes alone. */
   readonly pieces?: Pieces | null;

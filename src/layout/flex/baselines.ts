@@ -1,7 +1,7 @@
 /** Baseline alignment of the items of a line. https://drafts.csswg.org/css-flexbox-1/#baseline-participation */
 
 import type { BoxNode } from '../../boxes/box.ts';
-import { frameOf, SIDES } from '../../boxes/writing-modes/frame.ts';
+import { SIDES, writingModeOf } from '../../boxes/writing-modes/writing-mode.ts';
 import type { Edges, Px } from '../../geometry.ts';
 import type { BoxFragment } from '../core/types.ts';
 import { crossSum } from './axis.ts';
@@ -32,8 +32,8 @@ export function baselineGroupOf(item: BoxNode, container: FlexContainer): Baseli
 /** The lines of an orthogonal item that stack against a column's cross axis have their last one at its start. */
 function stacksAgainst(item: BoxNode, container: BoxNode): boolean {
   if (!item.flow || item.replaced) return false;
-  const around = SIDES[container.flow?.frame ?? 'horizontal-tb'];
-  const top = SIDES[frameOf(item.flow.painted.style.writing)].top;
+  const around = SIDES[container.flow?.writingMode ?? 'horizontal-tb'];
+  const top = SIDES[writingModeOf(item.flow.painted.style.writing)].top;
   return top === (container.style.writing.direction === 'rtl' ? around.left : around.right);
 }
 

@@ -6,7 +6,7 @@ import { usedMargins } from '../core/box-model.ts';
 import type { BoxFragment } from '../core/types.ts';
 import { selfAlignment } from './items.ts';
 import type { GridItem } from './placement.ts';
-import { takesTracks } from './subgrid.ts';
+import { isSubgridded } from './subgrid.ts';
 
 /** `first`: `shift` is added above the item, `last`: below it; null: the item does not take part. */
 export interface BaselineShift {
@@ -46,6 +46,6 @@ export function baselineShifts(measured: readonly Measured[], container: BoxNode
 export function groupOf(item: BoxNode, container: BoxNode): 'first' | 'last' | null {
   const { value } = selfAlignment(item, container, 'block');
   const { marginTop, marginBottom } = item.style.margin;
-  if (marginTop === 'auto' || marginBottom === 'auto' || takesTracks(item, 'rows')) return null;
+  if (marginTop === 'auto' || marginBottom === 'auto' || isSubgridded(item, 'rows')) return null;
   return value === 'baseline' ? 'first' : value === 'last baseline' ? 'last' : null;
 }

@@ -10,20 +10,20 @@ import { type Grid, type GridContainer, makeGrid } from './grid-definition.ts';
 import { scrolls, stretchedHeight } from './items.ts';
 import { once } from './once.ts';
 import type { GridItem } from './placement.ts';
-import { asItemsOfGrid, takesTracks } from './subgrid.ts';
-import { columnFrame, subgridContainer } from './subgrid-container.ts';
+import { asItemsOfGrid, isSubgridded } from './subgrid.ts';
+import { columnArea, subgridContainer } from './subgrid-container.ts';
 import type { AutomaticMinimum, SpanningItem } from './track-sizing.ts';
 
 /** Margins that are percentages count as 0: the area is what is to be found. */
 export function columnItems(grid: Grid, container: GridContainer): readonly SpanningItem[] {
   return grid.placement.items.flatMap((item) =>
-    takesTracks(item.node, 'columns') ? subgridItems(item, grid, container) : [columnItem(item, grid, container)],
+    isSubgridded(item.node, 'columns') ? subgridItems(item, grid, container) : [columnItem(item, grid, container)],
   );
 }
 
 function subgridItems(item: GridItem, grid: Grid, container: GridContainer): readonly SpanningItem[] {
   const own = subgridContainer(item, grid, container);
-  return asItemsOfGrid(columnItems(makeGrid(own), own), columnFrame(item, 0, container));
+  return asItemsOfGrid(columnItems(makeGrid(own), own), columnArea(item, 0, container));
 }
 
 function columnItem(item: GridItem, grid: Grid, container: GridContainer): SpanningItem {

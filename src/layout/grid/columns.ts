@@ -25,8 +25,8 @@ export function planColumns(node: BoxNode, space: ConstraintSpace, context: Layo
   const container = containerOf(node, space, edges, resolveInlineSize(node, space, edges, context), context);
   const { align, writing } = node.style;
   const grid = makeGrid(container);
-  const taken = container.taken?.columns?.edges;
-  if (taken) return { container, grid, columns: taken };
+  const tracks = container.subgrid?.columns?.edges;
+  if (tracks) return { container, grid, columns: tracks };
   const sizes = sizeColumns(grid, container, 'none');
   const { columnGap, width } = container;
   const startIsLeft = writing.direction !== 'rtl';
@@ -50,7 +50,7 @@ export function containerOf(
   const height = imposed ? Math.max(0, space.blockSize - edges.block) : childPercentBlock(node, space, edges, width);
   const limits = heightLimits(node, space, edges);
   const { columnGap, rowGap } = node.style.align;
-  const taken = space.taken ?? null;
+  const subgrid = space.subgrid ?? null;
   return {
     node,
     context,
@@ -60,9 +60,9 @@ export function containerOf(
     maxWidth: Number.POSITIVE_INFINITY,
     minHeight: Math.max(0, limits.min - edges.block),
     maxHeight: Math.max(0, limits.max - edges.block),
-    columnGap: taken?.columns?.gap ?? (columnGap === 'normal' ? 0 : Math.max(0, used(columnGap, innerWidth))),
-    rowGap: taken?.rows?.gap ?? (rowGap === 'normal' ? 0 : Math.max(0, used(rowGap, Math.max(0, height)))),
-    taken,
+    columnGap: subgrid?.columns?.gap ?? (columnGap === 'normal' ? 0 : Math.max(0, used(columnGap, innerWidth))),
+    rowGap: subgrid?.rows?.gap ?? (rowGap === 'normal' ? 0 : Math.max(0, used(rowGap, Math.max(0, height)))),
+    subgrid,
   };
 }
 

@@ -4,7 +4,7 @@ import type { BoxNode } from '../../boxes/box.ts';
 import type { TrackList, TrackSize } from '../../css/properties/computed-groups.ts';
 import type { Px } from '../../geometry.ts';
 import { isAbsolute } from '../core/kinds.ts';
-import type { LayoutContext, TakenAxis, TakenTracks } from '../core/types.ts';
+import type { LayoutContext, SubgridAxis, SubgridTracks } from '../core/types.ts';
 import { type Area, addLine, type ExplicitAxis, expandTracks, namedAreas, type RepeatRoom } from './explicit-grid.ts';
 import { type NamedAxis, placeOnAxis } from './lines.ts';
 import { type GridItem, type Placement, placeItems } from './placement.ts';
@@ -24,7 +24,7 @@ export interface GridContainer {
   readonly columnGap: Px;
   readonly rowGap: Px;
   /** Of a subgrid. */
-  readonly taken: TakenTracks | null;
+  readonly subgrid: SubgridTracks | null;
 }
 
 export interface GridAxis {
@@ -55,25 +55,25 @@ export function gridChildren(node: BoxNode): readonly BoxNode[] {
 }
 
 export function makeGrid(container: GridContainer): Grid {
-  const { node, taken } = container;
+  const { node, subgrid } = container;
   const { grid } = node.style;
   const areas = namedAreas(grid.gridTemplateAreas);
-  const columns = taken?.columns
-    ? takenAxis(grid.gridTemplateColumns, taken.columns, areaLines(areas, 'column'))
+  const columns = subgrid?.columns
+    ? subgridDefinition(grid.gridTemplateColumns, subgrid.columns, areaLines(areas, 'column'))
     : ownAxis(grid.gridTemplateColumns, areaLines(areas, 'column'), columnRoom(container));
-  const rows = taken?.rows
-    ? takenAxis(grid.gridTemplateRows, taken.rows, areaLines(areas, 'row'))
+  const rows = subgrid?.rows
+    ? subgridDefinition(grid.gridTemplateRows, subgrid.rows, areaLines(areas, 'row'))
     : ownAxis(grid.gridTemplateRows, areaLines(areas, 'row'), rowRoom(container));
   const requests = gridChildren(node).map((child) => {
     const style = child.style.grid;
     return {
       node: child,
-      row: keptPlacement(placeOnAxis(style.gridRowStart, style.gridRowEnd, rows.named), taken?.rows),
-      column: keptPlacement(placeOnAxis(style.gridColumnStart, style.gridColumnEnd, columns.named), taken?.columns),
+      row: keptPlacement(placeOnAxis(style.gridRowStart, style.gridRowEnd, rows.named), subgrid?.rows),
+      column: keptPlacement(placeOnAxis(style.gridColumnStart, style.gridColumnEnd, columns.named), subgrid?.columns),
     };
   });
   const counts = { rows: rows.named.tracks, columns: columns.named.tracks };
-  const placement = keepWithin(placeItems(requests, counts, grid.gridAutoFlow), taken);
+  const placement = keepWithin(placeItems(requests, counts, grid.gridAutoFlow), subgrid);
   const { columnsBefore, rowsBefore, items } = placement;
   return {
     placement,
@@ -133,16 +133,16 @@ function ownAxis(list: TrackList, areas: AreaLines, room: RepeatRoom): AxisDefin
 }
 
 /** Its own names beside those it takes over; what lies beyond the last line has no line to name. */
-function takenAxis(list: TrackList, taken: TakenAxis, own: AreaLines): AxisDefinition {
-  const areas = new Map([...taken.areas, ...within(own, 0, taken.count)]);
-  const lines = new Map([...taken.lines].map(([name, at]) => [name, [...at]]));
-  subgridLineNames(list, taken.count).forEach((names, line) => {
+function subgridDefinition(list: TrackList, subgrid: SubgridAxis, own: AreaLines): AxisDefinition {
+  const areas = new Map([...subgrid.areas, ...within(own, 0, subgrid.count)]);
+  const lines = new Map([...subgrid.lines].map(([name, at]) => [name, [...at]]));
+  subgridLineNames(list, subgrid.count).forEach((names, line) => {
     for (const name of names) addLine(lines, name, line);
   });
-  const tracks = new Array<TrackSize>(taken.count).fill(AUTO_TRACK);
+  const tracks = new Array<TrackSize>(subgrid.count).fill(AUTO_TRACK);
   return {
     explicit: { tracks, lines, autoFit: null },
-    named: { tracks: taken.count, lines: withAreas(lines, areas) },
+    named: { tracks: subgrid.count, lines: withAreas(lines, areas) },
     areas,
   };
 }

@@ -7,7 +7,7 @@ import { position, startsAtEnd } from '../core/alignment.ts';
 import { boxEdges, clamp, heightLimits, usedMargins, widthLimits } from '../core/box-model.ts';
 import { layoutNode } from '../core/dispatch.ts';
 import { changedSpace, independentSpace } from '../core/spaces.ts';
-import { type ConstraintSpace, INDEFINITE, type LayoutContext, Stretch, type TakenTracks } from '../core/types.ts';
+import { type ConstraintSpace, INDEFINITE, type LayoutContext, Stretch, type SubgridTracks } from '../core/types.ts';
 import type { BaselineShift } from './baselines.ts';
 
 export type GridArea = Rect;
@@ -69,14 +69,14 @@ export function areaSpace(
   item: BoxNode,
   areaWidth: Px,
   container: BoxNode,
-  taken: TakenTracks | null,
+  subgrid: SubgridTracks | null,
   context: LayoutContext,
 ): ConstraintSpace {
   const fills = stretches(item, container, 'inline');
   const margins = usedMargins(item, areaWidth);
   const width = Math.max(0, areaWidth - margins.left - margins.right);
-  if (taken?.columns) return independentSpace(width, { stretch: Stretch.Inline, percentInline: areaWidth, taken });
-  const change = { shrinkToFit: !fills, taken: taken ?? undefined };
+  if (subgrid?.columns) return independentSpace(width, { stretch: Stretch.Inline, percentInline: areaWidth, subgrid });
+  const change = { shrinkToFit: !fills, subgrid: subgrid ?? undefined };
   // `auto` is the natural width of a replaced box: it has to be told.
   if (!fills || !item.replaced) return independentSpace(areaWidth, change);
   const edges = boxEdges(item, areaWidth);
@@ -91,15 +91,15 @@ export function placeInArea(
     readonly row: number;
     readonly rows: number;
     readonly baseline: BaselineShift;
-    readonly taken: TakenTracks | null;
+    readonly subgrid: SubgridTracks | null;
   },
   area: GridArea,
   container: BoxNode,
   context: LayoutContext,
 ): PlacedGridItem {
-  const { node, baseline, taken } = item;
+  const { node, baseline, subgrid } = item;
   const margins = usedMargins(node, area.width);
-  const space = itemSpace(node, area, container, taken, context);
+  const space = itemSpace(node, area, container, subgrid, context);
   const result = layoutNode(node, space, null, null, context);
   if (!result.fragment) throw new Error('an independent measure cannot be refused');
   const { marginLeft, marginRight, marginTop, marginBottom } = node.style.margin;
@@ -127,15 +127,15 @@ function itemSpace(
   node: BoxNode,
   area: GridArea,
   container: BoxNode,
-  taken: TakenTracks | null,
+  subgrid: SubgridTracks | null,
   context: LayoutContext,
 ): ConstraintSpace {
   const margins = usedMargins(node, area.width);
   const height = Math.max(0, area.height - margins.top - margins.bottom);
   const change = { percentBlock: area.height, blockSize: height };
-  const base = changedSpace(areaSpace(node, area.width, container, taken, context), change);
+  const base = changedSpace(areaSpace(node, area.width, container, subgrid, context), change);
   const inline = base.stretch & Stretch.Inline;
-  if (taken?.rows) return changedSpace(base, { stretch: inline ? Stretch.Both : Stretch.Block, definiteBlock: true });
+  if (subgrid?.rows) return changedSpace(base, { stretch: inline ? Stretch.Both : Stretch.Block, definiteBlock: true });
   if (!stretches(node, container, 'block')) return base;
   const edges = boxEdges(node, area.width);
   const { min, max } = heightLimits(node, { percentBlock: area.height }, edges);

@@ -17,7 +17,7 @@ import { type GridArea, type PlacedGridItem, placeInArea } from './items.ts';
 import { spanRange, type TrackEdges, totalSize, trackEdges } from './offsets.ts';
 import type { GridItem, Placement } from './placement.ts';
 import { type RowItems, rowItems } from './row-items.ts';
-import { takenTracks } from './subgrid-container.ts';
+import { subgridTracks } from './subgrid-container.ts';
 import { isFlexible } from './track.ts';
 import { sizeTracks } from './track-sizing.ts';
 
@@ -45,7 +45,7 @@ export function planGrid(node: BoxNode, space: ConstraintSpace, context: LayoutC
         row: item.row,
         rows: item.rowSpan,
         baseline: measured.shifts[i]!,
-        taken: takenTracks(item, grid, inner, columns, rows),
+        subgrid: subgridTracks(item, grid, inner, columns, rows),
       },
       areaOf(item, columns, rows, rtl ? container.width : null),
       node,
@@ -102,8 +102,8 @@ interface RowPlan {
 }
 
 function planRows(grid: Grid, container: GridContainer, { items }: RowItems): RowPlan {
-  const taken = container.taken?.rows?.edges;
-  if (taken) return { rows: taken, rowGap: container.rowGap, innerHeight: taken.ends[taken.ends.length - 1]! };
+  const edges = container.subgrid?.rows?.edges;
+  if (edges) return { rows: edges, rowGap: container.rowGap, innerHeight: edges.ends[edges.ends.length - 1]! };
   const { rowSizes, rowGap, innerHeight } = sizeRows(grid, container, items);
   const { alignContent } = container.node.style.align;
   return {

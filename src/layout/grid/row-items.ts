@@ -12,8 +12,8 @@ import { areaSpace, scrolls } from './items.ts';
 import { spanRange, type TrackEdges } from './offsets.ts';
 import { once } from './once.ts';
 import type { GridItem } from './placement.ts';
-import { asItemsOfGrid, takesTracks } from './subgrid.ts';
-import { rowFrame, takenTracks } from './subgrid-container.ts';
+import { asItemsOfGrid, isSubgridded } from './subgrid.ts';
+import { rowArea, subgridTracks } from './subgrid-container.ts';
 import type { AutomaticMinimum, SpanningItem } from './track-sizing.ts';
 
 export interface RowItems {
@@ -30,7 +30,7 @@ export function rowItems(grid: Grid, columns: TrackEdges, container: GridContain
   });
   const shifts = baselineShifts(measured, container.node);
   const items = measured.flatMap(({ item, width, fragment }, i): readonly SpanningItem[] => {
-    if (takesTracks(item.node, 'rows')) return subgridItems(item, grid, columns, container);
+    if (isSubgridded(item.node, 'rows')) return subgridItems(item, grid, columns, container);
     const margins = usedMargins(item.node, width);
     const outside = margins.top + margins.bottom + shifts[i]!.shift;
     const height = (): Px => outside + fragment().height;
@@ -54,16 +54,16 @@ function subgridItems(
   container: GridContainer,
 ): readonly SpanningItem[] {
   const { size: width } = spanRange(columns, item.column, item.columnSpan);
-  const taken = takenTracks(item, grid, container, columns, null);
-  const space = areaSpace(item.node, width, container.node, taken, container.context);
+  const subgrid = subgridTracks(item, grid, container, columns, null);
+  const space = areaSpace(item.node, width, container.node, subgrid, container.context);
   const own = planColumns(item.node, space, container.context);
-  return asItemsOfGrid(rowItems(own.grid, own.columns, own.container).items, rowFrame(item, width, container));
+  return asItemsOfGrid(rowItems(own.grid, own.columns, own.container).items, rowArea(item, width, container));
 }
 
 function measure(item: GridItem, grid: Grid, columns: TrackEdges, container: GridContainer): BoxFragment {
   const { size: width } = spanRange(columns, item.column, item.columnSpan);
-  const taken = takenTracks(item, grid, container, columns, null);
-  const space = areaSpace(item.node, width, container.node, taken, container.context);
+  const subgrid = subgridTracks(item, grid, container, columns, null);
+  const space = areaSpace(item.node, width, container.node, subgrid, container.context);
   const result = layoutNode(item.node, space, null, null, container.context);
   if (!result.fragment) throw new Error('an independent measure cannot be refused');
   return result.fragment;

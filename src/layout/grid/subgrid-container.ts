@@ -4,11 +4,11 @@ import type { BoxNode } from '../../boxes/box.ts';
 import type { Px } from '../../geometry.ts';
 import { boxEdges, usedMargins } from '../core/box-model.ts';
 import { used } from '../core/layout-unit.ts';
-import { INDEFINITE, type TakenTracks } from '../core/types.ts';
+import { INDEFINITE, type SubgridTracks } from '../core/types.ts';
 import type { Grid, GridContainer } from './grid-definition.ts';
 import { spanRange, type TrackEdges } from './offsets.ts';
 import type { GridItem } from './placement.ts';
-import { type Axis, type SubgridFrame, takenAxisOf, takesTracks } from './subgrid.ts';
+import { type Axis, isSubgridded, type SubgridArea, subgridAxis } from './subgrid.ts';
 
 /** The subgrid's gap in px; `normal` is that of the grid. */
 function gapOf({ style }: BoxNode, axis: Axis, width: Px, container: GridContainer): Px {
@@ -18,11 +18,11 @@ function gapOf({ style }: BoxNode, axis: Axis, width: Px, container: GridContain
 }
 
 /** `areaWidth` is the basis of percentages. */
-export function columnFrame(
+export function columnArea(
   { node, column, columnSpan }: GridItem,
   areaWidth: Px,
   container: GridContainer,
-): SubgridFrame {
+): SubgridArea {
   const margins = usedMargins(node, areaWidth);
   const edges = boxEdges(node, areaWidth);
   const left = margins.left + edges.left;
@@ -38,7 +38,7 @@ export function columnFrame(
   };
 }
 
-export function rowFrame({ node, row, rowSpan }: GridItem, areaWidth: Px, container: GridContainer): SubgridFrame {
+export function rowArea({ node, row, rowSpan }: GridItem, areaWidth: Px, container: GridContainer): SubgridArea {
   const margins = usedMargins(node, areaWidth);
   const edges = boxEdges(node, areaWidth);
   return {
@@ -52,30 +52,28 @@ export function rowFrame({ node, row, rowSpan }: GridItem, areaWidth: Px, contai
 }
 
 /** What an item takes from its grid as far as that is known; null for all that are no subgrids. */
-export function takenTracks(
+export function subgridTracks(
   item: GridItem,
   grid: Grid,
   container: GridContainer,
   columns: TrackEdges | null,
   rows: TrackEdges | null,
-): TakenTracks | null {
-  const takesColumns = takesTracks(item.node, 'columns');
-  const takesRows = takesTracks(item.node, 'rows');
-  if (!takesColumns && !takesRows) return null;
+): SubgridTracks | null {
+  const inColumns = isSubgridded(item.node, 'columns');
+  const inRows = isSubgridded(item.node, 'rows');
+  if (!inColumns && !inRows) return null;
   const width = columns ? spanRange(columns, item.column, item.columnSpan).size : 0;
   const gap = (axis: Axis): Px => gapOf(item.node, axis, width, container);
   return {
-    columns: takesColumns
-      ? takenAxisOf(grid.columns, columnFrame(item, width, container), gap('columns'), columns)
-      : null,
-    rows: takesRows ? takenAxisOf(grid.rows, rowFrame(item, width, container), gap('rows'), rows) : null,
+    columns: inColumns ? subgridAxis(grid.columns, columnArea(item, width, container), gap('columns'), columns) : null,
+    rows: inRows ? subgridAxis(grid.rows, rowArea(item, width, container), gap('rows'), rows) : null,
   };
 }
 
 /** For learning where a subgrid's items are before any size is known. */
 export function subgridContainer(item: GridItem, grid: Grid, container: GridContainer): GridContainer {
   const { columnGap, rowGap } = item.node.style.align;
-  const taken = takenTracks(item, grid, container, null, null);
+  const subgrid = subgridTracks(item, grid, container, null, null);
   return {
     node: item.node,
     context: container.context,
@@ -85,8 +83,8 @@ export function subgridContainer(item: GridItem, grid: Grid, container: GridCont
     maxWidth: Number.POSITIVE_INFINITY,
     minHeight: 0,
     maxHeight: Number.POSITIVE_INFINITY,
-    columnGap: taken?.columns?.gap ?? (typeof columnGap === 'number' ? columnGap : 0),
-    rowGap: taken?.rows?.gap ?? (typeof rowGap === 'number' ? rowGap : 0),
-    taken,
+    columnGap: subgrid?.columns?.gap ?? (typeof columnGap === 'number' ? columnGap : 0),
+    rowGap: subgrid?.rows?.gap ?? (typeof rowGap === 'number' ? rowGap : 0),
+    subgrid,
   };
 }

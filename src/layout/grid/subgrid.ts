@@ -3,7 +3,7 @@
 import type { BoxNode } from '../../boxes/box.ts';
 import type { TrackList, TrackListItem } from '../../css/properties/computed-groups.ts';
 import type { Px } from '../../geometry.ts';
-import type { TakenAxis, TakenTracks } from '../core/types.ts';
+import type { SubgridAxis, SubgridTracks } from '../core/types.ts';
 import type { GridAxis } from './grid-definition.ts';
 import type { AxisPlacement } from './lines.ts';
 import type { TrackEdges } from './offsets.ts';
@@ -19,7 +19,7 @@ const trackListOf = ({ style }: BoxNode, axis: Axis): TrackList =>
  * True for a grid item that is a subgrid along the axis. Boxes with layout containment keep to themselves.
  * Not yet: subgrids in another writing mode than their grid.
  */
-export const takesTracks = (item: BoxNode, axis: Axis): boolean =>
+export const isSubgridded = (item: BoxNode, axis: Axis): boolean =>
   item.formatting === 'grid' &&
   trackListOf(item, axis).kind === 'subgrid' &&
   !item.style.display.contain.includes('layout') &&
@@ -49,18 +49,18 @@ export function subgridLineNames(list: TrackList, tracks: number): readonly (rea
 }
 
 /**
- * There are no implicit tracks along a taken axis: what an item names stays within the lines there are. §9
+ * There are no implicit tracks along a subgridded axis: what an item names stays within the lines there are. §9
  * Deviation: as in Chromium, a subgrid that is placed automatically spans one track, however many lines it names.
  */
-export function keptPlacement({ start, span }: AxisPlacement, taken: TakenAxis | null | undefined): AxisPlacement {
-  if (!taken) return { start, span };
-  if (start === null) return { start, span: Math.min(span, taken.count) };
-  return kept(start, span, taken.count);
+export function keptPlacement({ start, span }: AxisPlacement, subgrid: SubgridAxis | null | undefined): AxisPlacement {
+  if (!subgrid) return { start, span };
+  if (start === null) return { start, span: Math.min(span, subgrid.count) };
+  return kept(start, span, subgrid.count);
 }
 
 /** The parts of areas between two lines, counted from the first of them. */
 export function within(
-  areas: TakenAxis['areas'],
+  areas: SubgridAxis['areas'],
   from: number,
   to: number,
 ): Map<string, readonly [from: number, to: number]> {
@@ -72,9 +72,9 @@ export function within(
 }
 
 /** Items that are placed automatically share the last track where there are too many. */
-export function keepWithin(placement: Placement, taken: TakenTracks | null): Placement {
-  if (!taken?.columns && !taken?.rows) return placement;
-  const { columns, rows } = taken;
+export function keepWithin(placement: Placement, subgrid: SubgridTracks | null): Placement {
+  if (!subgrid?.columns && !subgrid?.rows) return placement;
+  const { columns, rows } = subgrid;
   const items = placement.items.map((item): GridItem => {
     const column = columns ? kept(item.column - placement.columnsBefore, item.columnSpan, columns.count) : null;
     const row = rows ? kept(item.row - placement.rowsBefore, item.rowSpan, rows.count) : null;
@@ -104,7 +104,7 @@ function kept(from: number, length: number, count: number): { readonly start: nu
 // --- tracks --------------------------------------------------------------------------------------------------
 
 /** Where a subgrid is along one axis of its grid, in the direction in which that flows. */
-export interface SubgridFrame {
+export interface SubgridArea {
   readonly start: number;
   readonly count: number;
   /** Margin, border and padding on either side. */
@@ -117,13 +117,13 @@ export interface SubgridFrame {
 }
 
 /** What a subgrid takes from its grid; `edges` null as long as the tracks are sought. */
-export function takenAxisOf(axis: GridAxis, frame: SubgridFrame, gap: Px, edges: TrackEdges | null): TakenAxis {
-  const { start, count, reversed } = frame;
+export function subgridAxis(axis: GridAxis, area: SubgridArea, gap: Px, edges: TrackEdges | null): SubgridAxis {
+  const { start, count, reversed } = area;
   const first = start - axis.before;
-  const turned = (line: number): number => (reversed ? count - line : line);
+  const mirrored = (line: number): number => (reversed ? count - line : line);
   const lines = new Map<string, number[]>();
   for (const [name, at] of axis.named.lines) {
-    const own = at.filter((line) => line >= first && line <= first + count).map((line) => turned(line - first));
+    const own = at.filter((line) => line >= first && line <= first + count).map((line) => mirrored(line - first));
     if (own.length > 0)
       lines.set(
         name,
@@ -131,12 +131,12 @@ export function takenAxisOf(axis: GridAxis, frame: SubgridFrame, gap: Px, edges:
       );
   }
   const areas = within(axis.areas, first, first + count);
-  for (const [name, [from, to]] of areas) if (reversed) areas.set(name, [turned(to), turned(from)]);
-  return { count, gap, lines, areas, edges: edges && takenEdges(edges, frame) };
+  for (const [name, [from, to]] of areas) if (reversed) areas.set(name, [mirrored(to), mirrored(from)]);
+  return { count, gap, lines, areas, edges: edges && subgridEdges(edges, area) };
 }
 
-function takenEdges({ starts, ends }: TrackEdges, frame: SubgridFrame): TrackEdges {
-  const { start, count, before, after, inset, reversed } = frame;
+function subgridEdges({ starts, ends }: TrackEdges, area: SubgridArea): TrackEdges {
+  const { start, count, before, after, inset, reversed } = area;
   const last = count - 1;
   const origin = starts[start]! + before;
   const size = Math.max(0, ends[start + last]! - after - origin);
@@ -156,8 +156,8 @@ function takenEdges({ starts, ends }: TrackEdges, frame: SubgridFrame): TrackEdg
  * The items of a subgrid as items of its grid: those at its edges reach over its margins, borders and paddings, which
  * count even where nothing is. https://drafts.csswg.org/css-grid-2/#subgrid-size-contribution
  */
-export function asItemsOfGrid(items: readonly SpanningItem[], frame: SubgridFrame): readonly SpanningItem[] {
-  const { start, count, before, after, inset, reversed } = frame;
+export function asItemsOfGrid(items: readonly SpanningItem[], area: SubgridArea): readonly SpanningItem[] {
+  const { start, count, before, after, inset, reversed } = area;
   const aroundOf = (first: number, span: number): Px =>
     (first === 0 ? before : inset) + (first + span === count ? after : inset);
   const edge = (at: number): SpanningItem => {

@@ -101,7 +101,7 @@ export function putFloat(
   let at = measured ? place(measured) : null;
   if (fragmentainer) {
     const y = at ? at.top - bfcBlock : top;
-    const room = fragmentainer.size - fragmentainer.offset - fragmentainer.notes.blockSize;
+    const room = fragmentainer.size - fragmentainer.offset - fragmentainer.footnotes.blockSize;
     const goesOn = token !== null && token.made > 0;
     if (!measured || !fits(y + measured.height, room)) {
       const start = y + (measured && !goesOn ? measured.margins.top : 0);

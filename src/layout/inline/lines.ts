@@ -14,12 +14,12 @@ import {
   type BreakFacts,
   type BreakPlan,
   type Exclusions,
+  type Footnotes,
   fits,
   type InlineToken,
   type LayoutContext,
   type Link,
-  NO_NOTES,
-  type Notes,
+  NO_FOOTNOTES,
 } from '../core/types.ts';
 import { type PlacedFloat, putFloat } from './floats.ts';
 import { finishPending } from './inline-containers.ts';
@@ -41,7 +41,7 @@ interface Filler {
   top: Px;
   floats: Exclusions;
   /** Footnotes after each of `lines`, where the content has any. */
-  readonly notes: Notes[];
+  readonly footnotes: Footnotes[];
   readonly limits: LineLimits;
 }
 
@@ -87,14 +87,14 @@ function startFiller(run: InlineRun): Filler {
     position,
     top: 0,
     floats,
-    notes: [],
+    footnotes: [],
     limits: lineLimits(run),
   };
 }
 
 function roomOf(input: InlineContentInput): Px {
   const page = input.fragmentainer;
-  return page ? page.size - page.offset - page.notes.blockSize : Number.POSITIVE_INFINITY;
+  return page ? page.size - page.offset - page.footnotes.blockSize : Number.POSITIVE_INFINITY;
 }
 
 /** A plan, or `line-clamp`, ends the fragment before the line of this number. */
@@ -112,25 +112,25 @@ function isClamped(filler: Filler): boolean {
 
 /** Height that the footnotes of the lines so far take from the end of the page. */
 function notesHeight(filler: Filler): Px {
-  const notes = filler.notes[filler.notes.length - 1];
-  return notes ? notes.blockSize - (filler.run.input.fragmentainer?.notes.blockSize ?? 0) : 0;
+  const footnotes = filler.footnotes[filler.footnotes.length - 1];
+  return footnotes ? footnotes.blockSize - (filler.run.input.fragmentainer?.footnotes.blockSize ?? 0) : 0;
 }
 
 /** A line brings the footnotes it calls along. https://drafts.csswg.org/css-gcpm-3/#footnotes */
-function withFootnotes(filler: Filler, line: MadeLine): Notes {
+function footnotesAfter(filler: Filler, line: MadeLine): Footnotes {
   const { run } = filler;
-  let notes = filler.notes[filler.notes.length - 1] ?? run.input.fragmentainer?.notes ?? NO_NOTES;
-  if (!run.input.fragmentainer) return notes;
+  let footnotes = filler.footnotes[filler.footnotes.length - 1] ?? run.input.fragmentainer?.footnotes ?? NO_FOOTNOTES;
+  if (!run.input.fragmentainer) return footnotes;
   const { context } = run;
   const area = context.footnoteArea ?? { width: context.viewport.width, overhead: 0 };
   for (const call of line.footnotes) {
     const { fragment } = layoutNode(call, independentSpace(area.width), null, null, context);
     const margins = usedMargins(call, area.width);
-    const first = notes.blockSize === 0 ? area.overhead : 0;
+    const first = footnotes.blockSize === 0 ? area.overhead : 0;
     const height = margins.top + (fragment?.height ?? 0) + margins.bottom;
-    notes = { call, prior: notes, blockSize: notes.blockSize + first + height };
+    footnotes = { call, prior: footnotes, blockSize: footnotes.blockSize + first + height };
   }
-  return notes;
+  return footnotes;
 }
 
 const planAppeal = (input: InlineContentInput): Appeal => input.plan?.appeal ?? Appeal.Perfect;
@@ -151,7 +151,7 @@ function addLine(filler: Filler, clamped: boolean): MadeLine {
   const end = translate(paragraph, run.paragraph, made.end);
   const line = paragraph === run.paragraph ? made : { ...made, start: filler.position, end };
   filler.lines.push(line);
-  if (run.paragraph.hasFootnotes) filler.notes.push(withFootnotes(filler, line));
+  if (run.paragraph.hasFootnotes) filler.footnotes.push(footnotesAfter(filler, line));
   if (line.link) filler.counted++;
   filler.position = line.end;
   filler.top = line.bottom;
@@ -271,7 +271,7 @@ function close(filler: Filler, count: number, appeal: Appeal, shortage = Number.
       : filler.resumed.length > 0
         ? filler.resumed[filler.resumed.length - 1]!.after
         : input.floats,
-    notes: filler.notes[lines.length - 1] ?? input.fragmentainer?.notes ?? NO_NOTES,
+    footnotes: filler.footnotes[lines.length - 1] ?? input.fragmentainer?.footnotes ?? NO_FOOTNOTES,
     token,
     baseline,
     lastBaseline,
@@ -303,7 +303,7 @@ function breakFacts(
     best: done ? bestBreak(filler, counted) : null,
     tallest,
     shortage,
-    lowest: 0,
+    outOfFlowEnd: 0,
   };
 }
 

@@ -12,7 +12,7 @@ import {
   type FragmentainerKind,
   fits,
   type LayoutContext,
-  NO_NOTES,
+  NO_FOOTNOTES,
   type Placed,
 } from '../core/types.ts';
 import type { Columns } from './columns.ts';
@@ -111,7 +111,15 @@ function columnSpace(
   kind: FragmentainerKind,
   size: Px,
 ): ConstraintSpace {
-  const fragmentainer: Fragmentainer = { kind, size, offset: 0, atStart: true, notes: NO_NOTES, outer, overflows };
+  const fragmentainer: Fragmentainer = {
+    kind,
+    size,
+    offset: 0,
+    atStart: true,
+    footnotes: NO_FOOTNOTES,
+    outer,
+    overflows,
+  };
   return independentSpace(columns.width, { percentBlock, fragmentainer });
 }
 

@@ -197,7 +197,7 @@ function placeSpanner(run: Run, at: number, resumed: BlockToken | null): LayoutR
   const atStart = isAtStart(run);
   const space = independentSpace(run.innerWidth, {
     percentBlock: run.percentBlock,
-    fragmentainer: fragmentainerAt(builder.fragmentainer, top, { atStart, notes: builder.notes }),
+    fragmentainer: fragmentainerAt(builder.fragmentainer, top, { atStart, footnotes: builder.footnotes }),
   });
   const result = layoutNode(child, space, resumed, null, builder.context);
   const below = result.fragment && !result.token ? top + result.fragment.height - roomOf(builder) : 0;
@@ -295,7 +295,7 @@ function linkColumns(run: Run, row: ColumnRow, ownHeight: boolean): void {
     const offset = i * (columns.width + columns.gap);
     const x = builder.edges.left + (rtl ? run.innerWidth - offset - columns.width : offset);
     const breaks = ownHeight ? { ...column.breaks, appeal: Appeal.Perfect } : column.breaks;
-    addChild(builder, { ...column, breaks, token: null, notes: builder.notes }, x, run.bottom);
+    addChild(builder, { ...column, breaks, token: null, footnotes: builder.footnotes }, x, run.bottom);
     setBaselines(builder, column.fragment, run.bottom);
     if (i > 0)
       run.rules.push({

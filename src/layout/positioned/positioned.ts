@@ -143,12 +143,12 @@ function place(
   const { node } = builder;
   const pending = inSplitInlines(builder, met);
   if (!node.containsAbsolute && !node.containsFixed && !pending.some((box) => box.inlineContainer)) {
-    return { links: [], rest: pending, carried: [], lowest: 0 };
+    return { links: [], rest: pending, carried: [], outOfFlowEnd: 0 };
   }
-  const out: Placing = { links: [], rest: [], carried: [], lowest: 0 };
+  const out: Placing = { links: [], rest: [], carried: [], outOfFlowEnd: 0 };
   for (const box of pending) {
     const inside = box.inlineContainer !== null && box.node.style.display.position === 'absolute';
-    if (box.late || (!inside && !containsAny(node, box.node))) out.rest.push(box);
+    if (box.deferred || (!inside && !containsAny(node, box.node))) out.rest.push(box);
     else if (!box.token && waits(builder, box, height, broken)) out.carried.push(box);
     else placeOne(builder, box, inside, height, out);
   }
@@ -160,7 +160,7 @@ interface Placing {
   readonly links: Link[];
   readonly rest: PendingBox[];
   readonly carried: PendingBox[];
-  lowest: Px;
+  outOfFlowEnd: Px;
 }
 
 /** A box of a broken containing block that hangs from its end, or starts below this fragment, waits for a later one. */
@@ -180,7 +180,7 @@ function placeOne(builder: BoxBuilder, box: PendingBox, inside: boolean, height:
     ? box.inlineContainer!
     : {
         x: border.left,
-        // The padding box of the stitched box, seen from this fragment.
+        // The padding box of the unfragmented box, seen from this fragment.
         y: first ? border.top : border.top - builder.consumed,
         width: Math.max(0, builder.width - border.left - border.right),
         height: Math.max(0, builder.consumed + height - border.top - border.bottom),
@@ -199,13 +199,13 @@ function placeOne(builder: BoxBuilder, box: PendingBox, inside: boolean, height:
     const y = placed.link.y + builder.consumed;
     const piece = pieceAt(builder.token.pieces, y);
     if (piece) {
-      placeLate(builder, box, piece, container, height, out);
+      placeDeferred(builder, box, piece, container, height, out);
       return;
     }
   }
   const { link, result } = placed;
   out.links.push(link);
-  out.lowest = Math.max(out.lowest, link.y + Math.max(link.fragment.height, result.breaks.lowest));
+  out.outOfFlowEnd = Math.max(out.outOfFlowEnd, link.y + Math.max(link.fragment.height, result.breaks.outOfFlowEnd));
   for (const inner of result.outOfFlow) {
     const moved: PendingBox = {
       ...inner,
@@ -219,7 +219,7 @@ function placeOne(builder: BoxBuilder, box: PendingBox, inside: boolean, height:
   if (result.token) out.carried.push({ ...box, token: result.token });
 }
 
-/** The earlier fragment that a stitched offset falls into. */
+/** The earlier fragment that an offset in the unfragmented box falls into. */
 function pieceAt(pieces: Pieces, y: Px): Pieces | null {
   let at: Pieces | null = pieces;
   while (at && at.fragment.consumed > y && at.prior) at = at.prior;
@@ -227,7 +227,7 @@ function pieceAt(pieces: Pieces, y: Px): Pieces | null {
 }
 
 /** A box that starts in an earlier fragment: laid out there, set aside for the page loop, and gone on with from here. */
-function placeLate(
+function placeDeferred(
   builder: BoxBuilder,
   box: PendingBox,
   piece: Pieces,
@@ -254,7 +254,7 @@ function placeLate(
       token = placed.moved.token;
       continue;
     }
-    out.rest.push({ ...box, late: { target: at.fragment, link: placed.link } });
+    out.rest.push({ ...box, deferred: { target: at.fragment, link: placed.link } });
     token = placed.result.token ?? undefined;
     if (!token) return;
   }

@@ -146,8 +146,8 @@ function selfShare(input: AxisInput, axis: 'inline' | 'block', free: Px): number
   const reversed = axis === 'inline' && rtl;
   if (free < 0 && overflow === 'safe') return reversed ? 1 : 0;
   const self = value === 'self-start' || value === 'self-end';
-  const turned = self && node.parent !== null && startsAtEnd(node, node.parent, axis);
-  const plain = self ? ((value === 'self-start') !== turned ? 'start' : 'end') : value;
+  const mirrored = self && node.parent !== null && startsAtEnd(node, node.parent, axis);
+  const plain = self ? ((value === 'self-start') !== mirrored ? 'start' : 'end') : value;
   const share = position(plain === 'flex-end' ? 'end' : plain, { flowReversed: false, startIsLeft: !rtl });
   return reversed ? 1 - share : share;
 }

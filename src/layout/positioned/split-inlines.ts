@@ -16,7 +16,7 @@ export function inSplitInlines(builder: BoxBuilder, pending: readonly PendingBox
   if (container?.formatting !== 'block' || pending.length === 0) return pending;
   if (!container.children.some((child) => child.inlineParent)) return pending;
   return pending.map((box) => {
-    const inline = box.late ? null : splitContainer(box.node, container);
+    const inline = box.deferred ? null : splitContainer(box.node, container);
     if (!inline) return box;
     return { ...box, inlineContainer: isPiece ? null : rectangleOf(inline, builder) };
   });

@@ -5,7 +5,7 @@ import { usedMargins } from '../core/box-model.ts';
 import { addChild, roomOf } from '../core/builder.ts';
 import { layoutNode } from '../core/dispatch.ts';
 import { changedSpace, fragmentainerAt, independentSpace } from '../core/spaces.ts';
-import { type BlockToken, fits, type LayoutResult, NO_NOTES } from '../core/types.ts';
+import { type BlockToken, fits, type LayoutResult, NO_FOOTNOTES } from '../core/types.ts';
 import { finishTable } from './finish.ts';
 import type { TableRun } from './run.ts';
 
@@ -55,7 +55,7 @@ function placeCaption(run: TableRun, caption: BoxNode, token: BlockToken | null)
   const page = builder.fragmentainer;
   const atStart = page !== null && (page.atStart || builder.index > 0) && !builder.solid && run.rows.length === 0;
   const space = independentSpace(builder.width, {
-    fragmentainer: fragmentainerAt(page, y, { atStart, notes: builder.notes }),
+    fragmentainer: fragmentainerAt(page, y, { atStart, footnotes: builder.footnotes }),
   });
   let result = layoutNode(caption, space, token, null, builder.context);
   if (page && !atStart && (!result.fragment || !fits(y + result.fragment.height, roomOf(builder)))) return 'refused';
@@ -68,8 +68,8 @@ function placeCaption(run: TableRun, caption: BoxNode, token: BlockToken | null)
   const { marginLeft, marginRight } = caption.style.margin;
   const share = marginLeft === 'auto' ? (marginRight === 'auto' ? free / 2 : free) : 0;
   const x = margins.left + Math.max(0, share);
-  const notes = result.notes === NO_NOTES ? builder.notes : result.notes;
-  addChild(builder, { ...result, notes }, x, y);
+  const footnotes = result.footnotes === NO_FOOTNOTES ? builder.footnotes : result.footnotes;
+  addChild(builder, { ...result, footnotes }, x, y);
   builder.links.pop();
   run.captions.push({ x, y, fragment: result.fragment });
   run.y = y + result.fragment.height + margins.bottom;

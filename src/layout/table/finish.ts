@@ -114,7 +114,7 @@ interface GoingCells {
 
 function goingCells(run: TableRun, end: TableEnd | null): GoingCells {
   const results = new Map<PlacedCell, Placed | null>();
-  let bottom = run.rows.reduce((lowest, placed) => Math.max(lowest, placed.y + placed.height), 0);
+  let bottom = run.rows.reduce((below, placed) => Math.max(below, placed.y + placed.height), 0);
   if (end?.kind === 'row') {
     for (const row of run.rows) {
       for (const placed of row.cells) {
@@ -172,12 +172,12 @@ function placeCell(
   linkCell(run, row, { cell, fragment, final, x: x - rowLeft(run), y });
 }
 
-function spanBottom(bottoms: ReadonlyMap<number, Px>, cell: BoxNode, lowest: Px): Px {
+function spanBottom(bottoms: ReadonlyMap<number, Px>, cell: BoxNode, otherwise: Px): Px {
   for (let row = endRow(cell); row >= cell.cell!.row; row--) {
     const bottom = bottoms.get(row);
     if (bottom !== undefined) return bottom;
   }
-  return lowest;
+  return otherwise;
 }
 
 /** A spanning cell that does not end on this page: now it is known to break. */
@@ -273,7 +273,7 @@ function addSection(run: TableRun, section: TableSection, rows: readonly RowLink
     fragment,
     token: null,
     flow: null,
-    notes: builder.notes,
+    footnotes: builder.footnotes,
     breaks: {
       before: 'auto',
       after: 'auto',
@@ -281,7 +281,7 @@ function addSection(run: TableRun, section: TableSection, rows: readonly RowLink
       best: null,
       tallest: 0,
       shortage: Number.POSITIVE_INFINITY,
-      lowest: 0,
+      outOfFlowEnd: 0,
     },
     outOfFlow: [],
     dependsOnBlock: false,

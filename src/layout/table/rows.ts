@@ -5,7 +5,7 @@ import type { Px } from '../../geometry.ts';
 import { avoidsBreakInside, breakPointBetween, breaksFlow, judge, minAppeal } from '../core/breaking.ts';
 import { layoutNode } from '../core/dispatch.ts';
 import { fragmentainerAt } from '../core/spaces.ts';
-import { Appeal, type BlockToken, fits, type LayoutResult, NO_NOTES, type Placed } from '../core/types.ts';
+import { Appeal, type BlockToken, fits, type LayoutResult, NO_FOOTNOTES, type Placed } from '../core/types.ts';
 import { finishTable } from './finish.ts';
 import { cellSpace } from './row-heights.ts';
 import { type OpenCell, type PlacedCell, type PlacedRow, rowRoom, sectionHeight, type TableRun } from './run.ts';
@@ -40,7 +40,7 @@ function measuredRow(run: TableRun, row: number, y: Px, height: Px): PlacedRow {
     const result = results[i];
     if (result) cells.push({ cell, result, y, open: null, measured: true });
   });
-  return { row, y, height, cells, resumed: false, broken: false, notes: run.builder.notes };
+  return { row, y, height, cells, resumed: false, broken: false, footnotes: run.builder.footnotes };
 }
 
 /** Answers a result when the fragment ends before all rows are placed. */
@@ -124,14 +124,22 @@ function layOutRow(
   const own = [...ending, ...fresh.filter((cell) => cell.cell.cell!.rowSpan === 1)];
   const refused = stuck || fresh.some((cell) => cell.result === null && cell.cell.cell!.rowSpan === 1);
   const broken = refused || own.some((cell) => breaksFlow(cell.result?.token ?? null));
-  const bottom = own.reduce((lowest, cell) => Math.max(lowest, cell.y + heightOf(cell)), y + (broken ? 0 : full));
+  const bottom = own.reduce((bottom, cell) => Math.max(bottom, cell.y + heightOf(cell)), y + (broken ? 0 : full));
   const overflows =
     own.some((cell) => !cell.result?.token && !fits(cell.y + heightOf(cell), room)) ||
     (!broken && !fits(bottom + tail, room) && !(atStart && fits(bottom, room)));
   // A broken row fills its page; columns that are only measured have no end.
   const end = broken && Number.isFinite(room) ? Math.max(bottom, Math.min(room, page(run))) : bottom;
-  const notes = fresh.reduce((latest, cell) => cell.result?.notes ?? latest, builder.notes);
-  const placed: PlacedRow = { row, y, height: end - y, cells: keepAll(run, row, cells, fresh), resumed, broken, notes };
+  const footnotes = fresh.reduce((latest, cell) => cell.result?.footnotes ?? latest, builder.footnotes);
+  const placed: PlacedRow = {
+    row,
+    y,
+    height: end - y,
+    cells: keepAll(run, row, cells, fresh),
+    resumed,
+    broken,
+    footnotes,
+  };
   const results = own.map((cell) => cell.result).filter((result) => result !== null);
   return { placed, joined: refused ? null : join(run, row, results), overflows };
 }
@@ -170,13 +178,13 @@ export const endRow = (cell: BoxNode): number => cell.cell!.row + cell.cell!.row
 function layOutCells(run: TableRun, row: number, y: Px, atStart: boolean): PlacedCell[] {
   const { model, data, builder } = run;
   const measured = data.tracks.measured[row]!;
-  let { notes } = builder;
+  let { footnotes } = builder;
   return model.structure.rows[row]!.cells.flatMap((cell, i): PlacedCell[] => {
     const whole = measured[i];
     if (!whole) return [];
     if (cell.cell!.rowSpan > 1) return [{ cell, result: whole, y, open: null, measured: true }];
-    const result = layOutAt(run, cell, y, null, atStart, notes);
-    if (result.fragment && result.notes !== NO_NOTES) notes = result.notes;
+    const result = layOutAt(run, cell, y, null, atStart, footnotes);
+    if (result.fragment && result.footnotes !== NO_FOOTNOTES) footnotes = result.footnotes;
     const placed = result.fragment ? result : null;
     return [{ cell, result: placed, y, open: null, measured: placed !== null && !placed.token && !cell.holdsBreak }];
   });
@@ -189,7 +197,7 @@ export function layOutAt(
   y: Px,
   token: BlockToken | null,
   atStart: boolean,
-  notes = run.builder.notes,
+  footnotes = run.builder.footnotes,
 ): LayoutResult {
   const { model, data, builder } = run;
   const { width } = cellSpan(data.tracks.columns, cell);
@@ -197,7 +205,7 @@ export function layOutAt(
   const fragmentainer = fragmentainerAt(around, y, {
     size: around.size - run.reserve,
     atStart,
-    notes,
+    footnotes,
   });
   const space = cellSpace(model, cell, width, data.tracks.contentWidth, fragmentainer);
   return layoutNode(cell, space, token, null, builder.context);
@@ -272,7 +280,7 @@ function commitRow(
   }
   run.rows.push(placed);
   run.y += placed.height + model.spacingY;
-  builder.notes = placed.notes;
+  builder.footnotes = placed.footnotes;
   builder.tallest = Math.max(builder.tallest, placed.broken ? 0 : placed.height);
   if (!placed.broken) return null;
   builder.appeal = minAppeal(builder.appeal, outcome.joined?.breaks.appeal ?? Appeal.LastResort);
@@ -300,7 +308,7 @@ function rewind(run: TableRun): LayoutResult {
   const keep = run.rows.findIndex((placed) => placed.row >= best.at);
   const dropped = keep < 0 ? [] : run.rows.splice(keep);
   if (dropped.length > 0) run.y = dropped[0]!.y;
-  run.builder.notes = run.rows.at(-1)?.notes ?? run.notesAtStart;
+  run.builder.footnotes = run.rows.at(-1)?.footnotes ?? run.footnotesAtStart;
   run.builder.appeal = minAppeal(run.builder.appeal, best.appeal);
   return finishTable(run, { kind: 'row', next: best.at, resumed: false, forced: false });
 }

@@ -3,7 +3,7 @@
 import type { BoxNode, TableSection } from '../../boxes/box.ts';
 import type { Px } from '../../geometry.ts';
 import { type BoxBuilder, clonedEnd, roomOf } from '../core/builder.ts';
-import type { BlockToken, BreakPlan, LayoutContext, Link, Notes, Placed } from '../core/types.ts';
+import type { BlockToken, BreakPlan, Footnotes, LayoutContext, Link, Placed } from '../core/types.ts';
 import type { TableTracks } from './row-heights.ts';
 import { isCollapsedRow, type TableModel } from './table-model.ts';
 
@@ -61,7 +61,7 @@ export interface PlacedRow {
   readonly resumed: boolean;
   readonly broken: boolean;
   /** Footnotes up to and with this row. */
-  readonly notes: Notes;
+  readonly footnotes: Footnotes;
 }
 
 export interface TableRun {
@@ -82,7 +82,7 @@ export interface TableRun {
   reserve: Px;
   readonly headerSection: TableSection | null;
   readonly footerSection: TableSection | null;
-  readonly notesAtStart: Notes;
+  readonly footnotesAtStart: Footnotes;
 }
 
 /** Lower limit of rows in this fragment. */

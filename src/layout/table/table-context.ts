@@ -55,7 +55,7 @@ function layoutTable(
     reserve: 0,
     headerSection: sections.find((section) => section.kind === 'header') ?? null,
     footerSection: sections.find((section) => section.kind === 'footer') ?? null,
-    notesAtStart: builder.notes,
+    footnotesAtStart: builder.footnotes,
   };
   return layoutPhases(run);
 }

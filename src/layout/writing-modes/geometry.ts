@@ -1,20 +1,20 @@
-/** From a frame to the page and back. https://drafts.csswg.org/css-writing-modes-4/#logical-to-physical */
+/** From flow-relative to physical geometry and back. https://drafts.csswg.org/css-writing-modes-4/#logical-to-physical */
 
-import { type Frame, isHorizontal, SIDES } from '../../boxes/writing-modes/frame.ts';
+import { isHorizontal, SIDES, type WritingMode } from '../../boxes/writing-modes/writing-mode.ts';
 import type { Edges, Px, Rect, Size } from '../../geometry.ts';
 
-/** Edges given by the frame's sides, as physical ones. */
-export function physicalEdges<T>(edges: Edges<T>, frame: Frame): Edges<T> {
-  if (isHorizontal(frame)) return edges;
-  const sides = SIDES[frame];
+/** Flow-relative edges as physical ones. */
+export function physicalEdges<T>(edges: Edges<T>, writingMode: WritingMode): Edges<T> {
+  if (isHorizontal(writingMode)) return edges;
+  const sides = SIDES[writingMode];
   const physical = { ...edges };
   for (const side of ['top', 'right', 'bottom', 'left'] as const) physical[sides[side]] = edges[side];
   return physical;
 }
 
-export function edgesInFrame<T>(edges: Edges<T>, frame: Frame): Edges<T> {
-  if (isHorizontal(frame)) return edges;
-  const sides = SIDES[frame];
+export function flowRelativeEdges<T>(edges: Edges<T>, writingMode: WritingMode): Edges<T> {
+  if (isHorizontal(writingMode)) return edges;
+  const sides = SIDES[writingMode];
   return {
     top: edges[sides.top],
     right: edges[sides.right],
@@ -23,14 +23,14 @@ export function edgesInFrame<T>(edges: Edges<T>, frame: Frame): Edges<T> {
   };
 }
 
-/** A size in a frame as a physical one, and the other way round. */
-export const turnedSize = ({ width, height }: Size, frame: Frame): Size =>
-  isHorizontal(frame) ? { width, height } : { width: height, height: width };
+/** A flow-relative size as a physical one, and the other way round. */
+export const sizeAcross = ({ width, height }: Size, writingMode: WritingMode): Size =>
+  isHorizontal(writingMode) ? { width, height } : { width: height, height: width };
 
-/** `rect` in a box of `size`, both in the frame, as physical ones. */
-export function physicalRect(rect: Rect, size: Size, frame: Frame): Rect {
+/** `rect` in a box of `size`, both flow-relative, as physical ones. */
+export function physicalRect(rect: Rect, size: Size, writingMode: WritingMode): Rect {
   const { x, y, width, height } = rect;
-  switch (frame) {
+  switch (writingMode) {
     case 'horizontal-tb':
       return rect;
     case 'vertical-rl':
@@ -42,10 +42,10 @@ export function physicalRect(rect: Rect, size: Size, frame: Frame): Rect {
   }
 }
 
-/** `rect` in a box of `size`, both physical, as the frame sees them. */
-export function rectInFrame(rect: Rect, size: Size, frame: Frame): Rect {
+/** `rect` in a box of `size`, both physical, as flow-relative ones. */
+export function flowRelativeRect(rect: Rect, size: Size, writingMode: WritingMode): Rect {
   const { x, y, width, height } = rect;
-  switch (frame) {
+  switch (writingMode) {
     case 'horizontal-tb':
       return rect;
     case 'vertical-rl':
@@ -63,8 +63,8 @@ export interface Shares {
   readonly y: number;
 }
 
-export function physicalShares({ x, y }: Shares, frame: Frame): Shares {
-  switch (frame) {
+export function physicalShares({ x, y }: Shares, writingMode: WritingMode): Shares {
+  switch (writingMode) {
     case 'horizontal-tb':
       return { x, y };
     case 'vertical-rl':
@@ -76,8 +76,8 @@ export function physicalShares({ x, y }: Shares, frame: Frame): Shares {
   }
 }
 
-export function sharesInFrame({ x, y }: Shares, frame: Frame): Shares {
-  switch (frame) {
+export function flowRelativeShares({ x, y }: Shares, writingMode: WritingMode): Shares {
+  switch (writingMode) {
     case 'horizontal-tb':
       return { x, y };
     case 'vertical-rl':

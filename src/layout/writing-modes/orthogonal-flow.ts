@@ -1,10 +1,10 @@
 /**
- * Boxes whose writing mode is not that of the box around them: laid out in a frame of their own, seen from outside as a box of a size.
+ * Boxes whose writing mode is not that of the box around them: laid out in coordinates of their own, seen from outside as a box of a size.
  * https://drafts.csswg.org/css-writing-modes-4/#orthogonal-flows
  */
 
 import type { BoxNode } from '../../boxes/box.ts';
-import { type Frame, frameOf, isHorizontal } from '../../boxes/writing-modes/frame.ts';
+import { isHorizontal, type WritingMode, writingModeOf } from '../../boxes/writing-modes/writing-mode.ts';
 import { hasPercentage } from '../../css/values/types.ts';
 import { NO_EDGES, type Px } from '../../geometry.ts';
 import { changedStyle } from '../../style/computed-style.ts';
@@ -19,36 +19,36 @@ import {
   type FormattingContext,
   INDEFINITE,
   type LayoutContext,
-  NO_NOTES,
+  NO_FOOTNOTES,
   Stretch,
 } from '../core/types.ts';
-import { edgesInFrame, physicalEdges, turnedSize } from './geometry.ts';
+import { flowRelativeEdges, physicalEdges, sizeAcross } from './geometry.ts';
+import { pendingInWritingMode } from './pending-in-writing-mode.ts';
 import { physicalBox } from './physical-fragments.ts';
-import { turnedPending } from './turned-pending.ts';
 
 export const orthogonalFlows: FormattingContext = {
   formatting: 'block',
   layout(node, space, _token, _plan, context) {
-    const { frame, inner, own } = framesOf(node);
-    const content = isHorizontal(frame) === isHorizontal(own) ? inner : alongLines(inner, space.percentBlock);
-    const result = layoutNode(content, innerSpace(space, frame, own, context), null, null, context);
+    const { writingMode, inner, own } = writingModesOf(node);
+    const content = isHorizontal(writingMode) === isHorizontal(own) ? inner : alongLines(inner, space.percentBlock);
+    const result = layoutNode(content, innerSpace(space, writingMode, own, context), null, null, context);
     if (!result.fragment) throw new Error('an unbroken box was refused');
     const physical = physicalBox(result.fragment, own);
     return {
-      fragment: isHorizontal(frame)
-        ? { ...physical, across: across(physical, result.fragment, frame, own) }
-        : seen(node, physical, result.fragment, frame, own),
+      fragment: isHorizontal(writingMode)
+        ? { ...physical, across: across(physical, result.fragment, writingMode, own) }
+        : seen(node, physical, result.fragment, writingMode, own),
       token: null,
       flow: null,
-      notes: NO_NOTES,
+      footnotes: NO_FOOTNOTES,
       breaks: NO_BREAKS,
-      outOfFlow: result.outOfFlow.map((pending) => turnedPending(pending, result.fragment, own, frame)),
+      outOfFlow: result.outOfFlow.map((pending) => pendingInWritingMode(pending, result.fragment, own, writingMode)),
       dependsOnBlock: true,
     };
   },
   intrinsic(node, percentBlock, context) {
-    const { frame, inner, own } = framesOf(node);
-    if (isHorizontal(frame) === isHorizontal(own)) return intrinsicSizes(inner, percentBlock, context);
+    const { writingMode, inner, own } = writingModesOf(node);
+    if (isHorizontal(writingMode) === isHorizontal(own)) return intrinsicSizes(inner, percentBlock, context);
     const available = percentBlock === INDEFINITE ? fallbackSize(own, context) : percentBlock;
     const space = independentSpace(available, { shrinkToFit: true, autoBlock: true, percentInline: 0 });
     const result = layoutNode(alongLines(inner, percentBlock), space, null, null, context);
@@ -58,10 +58,14 @@ export const orthogonalFlows: FormattingContext = {
   },
 };
 
-function framesOf(node: BoxNode): { frame: Frame; inner: BoxNode; own: Frame } {
+function writingModesOf(node: BoxNode): { writingMode: WritingMode; inner: BoxNode; own: WritingMode } {
   const inner = node.flow?.inner;
   if (!node.flow || !inner) throw new Error('the box is no orthogonal flow');
-  return { frame: node.flow.frame, inner, own: inner.flow?.frame ?? frameOf(inner.style.writing) };
+  return {
+    writingMode: node.flow.writingMode,
+    inner,
+    own: inner.flow?.writingMode ?? writingModeOf(inner.style.writing),
+  };
 }
 
 const automatic = new WeakMap<BoxNode, BoxNode>();
@@ -86,25 +90,30 @@ function alongLines(inner: BoxNode, percentBlock: Px): BoxNode {
 }
 
 /** https://drafts.csswg.org/css-writing-modes-4/#orthogonal-auto : the page is what content must fit where nothing else says. */
-function fallbackSize(own: Frame, { viewport }: LayoutContext): Px {
+function fallbackSize(own: WritingMode, { viewport }: LayoutContext): Px {
   return isHorizontal(own) ? viewport.width : viewport.height;
 }
 
-function innerSpace(space: ConstraintSpace, frame: Frame, own: Frame, context: LayoutContext): ConstraintSpace {
-  const border = space.border && edgesInFrame(physicalEdges(space.border, frame), own);
+function innerSpace(
+  space: ConstraintSpace,
+  writingMode: WritingMode,
+  own: WritingMode,
+  context: LayoutContext,
+): ConstraintSpace {
+  const border = space.border && flowRelativeEdges(physicalEdges(space.border, writingMode), own);
   const base = changedSpace(space, { flow: null, fragmentainer: null, border });
-  if (isHorizontal(frame) === isHorizontal(own)) return base;
+  if (isHorizontal(writingMode) === isHorizontal(own)) return base;
   const { stretch } = space;
   const percentInline = space.percentInline ?? space.inlineSize;
   const available = space.percentBlock === INDEFINITE ? fallbackSize(own, context) : space.percentBlock;
   const imposed = (stretch & Stretch.Block) !== 0 && space.blockSize !== INDEFINITE;
-  const turned = ((imposed ? Stretch.Inline : 0) | (stretch & Stretch.Inline ? Stretch.Block : 0)) as 0 | 1 | 2 | 3;
+  const stretched = ((imposed ? Stretch.Inline : 0) | (stretch & Stretch.Inline ? Stretch.Block : 0)) as 0 | 1 | 2 | 3;
   return changedSpace(base, {
     inlineSize: imposed ? space.blockSize : available,
     blockSize: space.inlineSize,
     percentBlock: percentInline,
     percentInline,
-    stretch: turned,
+    stretch: stretched,
     shrinkToFit: true,
     definiteBlock: (stretch & Stretch.Inline) !== 0,
     autoBlock: false,
@@ -112,12 +121,18 @@ function innerSpace(space: ConstraintSpace, frame: Frame, own: Frame, context: L
   });
 }
 
-/** The box as a vertical parent's frame sees it. */
-function seen(node: BoxNode, physical: BoxFragment, laidOut: BoxFragment, frame: Frame, own: Frame): BoxFragment {
-  const size = turnedSize(physical, frame);
+/** The box in the coordinates of its vertical parent. */
+function seen(
+  node: BoxNode,
+  physical: BoxFragment,
+  laidOut: BoxFragment,
+  writingMode: WritingMode,
+  own: WritingMode,
+): BoxFragment {
+  const size = sizeAcross(physical, writingMode);
   // The block axes of `vertical-rl` and `vertical-lr` run against each other.
   const parallel = !isHorizontal(own);
-  const against = (frame === 'vertical-rl') !== (own === 'vertical-rl');
+  const against = (writingMode === 'vertical-rl') !== (own === 'vertical-rl');
   const baseline = (value: Px | null): Px | null =>
     value === null || !parallel ? null : against ? size.height - value : value;
   return {
@@ -134,17 +149,17 @@ function seen(node: BoxNode, physical: BoxFragment, laidOut: BoxFragment, frame:
     lastBaseline: baseline(laidOut.lastBaseline),
     overflow: { right: size.width, bottom: size.height },
     extra: null,
-    turned: physical,
-    ...(parallel ? {} : { across: across(physical, laidOut, frame, own) }),
+    physical,
+    ...(parallel ? {} : { across: across(physical, laidOut, writingMode, own) }),
   };
 }
 
-/** Baselines of lines that run across those of the frame around. */
-function across(physical: BoxFragment, laidOut: BoxFragment, frame: Frame, own: Frame) {
+/** Baselines of lines that run across those around. */
+function across(physical: BoxFragment, laidOut: BoxFragment, writingMode: WritingMode, own: WritingMode) {
   const fromLeft = (value: Px | null): Px | null => {
     if (value === null) return null;
-    if (isHorizontal(frame)) return own === 'vertical-rl' ? physical.width - value : value;
-    return frame === 'sideways-lr' ? physical.height - value : value;
+    if (isHorizontal(writingMode)) return own === 'vertical-rl' ? physical.width - value : value;
+    return writingMode === 'sideways-lr' ? physical.height - value : value;
   };
   return { first: fromLeft(laidOut.baseline), last: fromLeft(laidOut.lastBaseline) };
 }

@@ -1,9 +1,9 @@
 /**
- * Turns the fragments of a flow into physical ones, once: places, sizes and edges by the page's sides, boxes with their physical style.
+ * Makes the fragments of a flow physical, once: places, sizes and edges by the page's sides, boxes with their physical style.
  * https://drafts.csswg.org/css-writing-modes-4/#abstract-layout
  */
 
-import { type Frame, isHorizontal, lineFrame, SIDES } from '../../boxes/writing-modes/frame.ts';
+import { isHorizontal, lineWritingMode, SIDES, type WritingMode } from '../../boxes/writing-modes/writing-mode.ts';
 import type { Rect, Size } from '../../geometry.ts';
 import {
   type BoxFragment,
@@ -17,51 +17,53 @@ import {
 } from '../core/types.ts';
 import { physicalEdges, physicalRect } from './geometry.ts';
 
-/** `link` in a box of `container`, both in the frame, as the page sees it. */
-export function physicalLink<F extends Fragment>(link: Link<F>, container: Size, frame: Frame): Link<F> {
+/** `link` in a box of `container`, both flow-relative, as a physical one. */
+export function physicalLink<F extends Fragment>(link: Link<F>, container: Size, writingMode: WritingMode): Link<F> {
   const { fragment } = link;
   const { x, y } = physicalRect(
     { x: link.x, y: link.y, width: fragment.width, height: fragment.height },
     container,
-    frame,
+    writingMode,
   );
-  return { x, y, fragment: physicalFragment(fragment, frame) as F };
+  return { x, y, fragment: physicalFragment(fragment, writingMode) as F };
 }
 
-export function physicalFragment(fragment: Fragment, frame: Frame): Fragment {
+export function physicalFragment(fragment: Fragment, writingMode: WritingMode): Fragment {
   switch (fragment.kind) {
     case 'box':
-      return physicalBox(fragment, frame);
+      return physicalBox(fragment, writingMode);
     case 'line':
-      return physicalLine(fragment, frame);
+      return physicalLine(fragment, writingMode);
     case 'text':
-      return physicalText(fragment, frame);
+      return physicalText(fragment, writingMode);
   }
 }
 
-/** The same fragment is the same physical one wherever it is linked: repeated headers, slices, late boxes. */
+/** The same fragment is the same physical one wherever it is linked: repeated headers, slices, deferred boxes. */
 const made = new WeakMap<BoxFragment, BoxFragment>();
 
-export function physicalBox(fragment: BoxFragment, frame: Frame): BoxFragment {
-  if (isHorizontal(frame)) return fragment;
+export function physicalBox(fragment: BoxFragment, writingMode: WritingMode): BoxFragment {
+  if (isHorizontal(writingMode)) return fragment;
   const known = made.get(fragment);
   if (known) return known;
-  const physical = fragment.turned ? stretched(fragment, fragment.turned, frame) : convert(fragment, frame);
+  const physical = fragment.physical
+    ? stretched(fragment, fragment.physical, writingMode)
+    : convert(fragment, writingMode);
   made.set(fragment, physical);
   return physical;
 }
 
 /** A parent may have made the box larger than its content: cells of a row. */
-function stretched(fragment: BoxFragment, turned: BoxFragment, frame: Frame): BoxFragment {
-  const { width, height } = physicalRect({ x: 0, y: 0, ...sizeOf(fragment) }, fragment, frame);
-  return turned.width === width && turned.height === height ? turned : { ...turned, width, height };
+function stretched(fragment: BoxFragment, physical: BoxFragment, writingMode: WritingMode): BoxFragment {
+  const { width, height } = physicalRect({ x: 0, y: 0, ...sizeOf(fragment) }, fragment, writingMode);
+  return physical.width === width && physical.height === height ? physical : { ...physical, width, height };
 }
 
 const sizeOf = ({ width, height }: Size): Size => ({ width, height });
 
-function convert(fragment: BoxFragment, frame: Frame): BoxFragment {
+function convert(fragment: BoxFragment, writingMode: WritingMode): BoxFragment {
   const { node, overflow } = fragment;
-  const inner = node.formatting === 'inline-box' ? lineFrame(frame) : frame;
+  const inner = node.formatting === 'inline-box' ? lineWritingMode(writingMode) : writingMode;
   const size = sizeOf(fragment);
   return {
     ...fragment,
@@ -75,23 +77,23 @@ function convert(fragment: BoxFragment, frame: Frame): BoxFragment {
     baseline: null,
     lastBaseline: null,
     // Content of `vertical-rl` reaches out to the left, which no one asks for.
-    overflow: { right: frame === 'vertical-rl' ? size.height : overflow.bottom, bottom: overflow.right },
-    extra: fragment.extra && physicalExtra(fragment.extra, size, frame),
+    overflow: { right: writingMode === 'vertical-rl' ? size.height : overflow.bottom, bottom: overflow.right },
+    extra: fragment.extra && physicalExtra(fragment.extra, size, writingMode),
   };
 }
 
 const BITS = { top: Edge.Top, right: Edge.Right, bottom: Edge.Bottom, left: Edge.Left } as const;
 
-function physicalEdgeBits(edges: number, frame: Frame): number {
-  const sides = SIDES[frame];
+function physicalEdgeBits(edges: number, writingMode: WritingMode): number {
+  const sides = SIDES[writingMode];
   let bits = 0;
   for (const side of ['top', 'right', 'bottom', 'left'] as const) if (edges & BITS[side]) bits |= BITS[sides[side]];
   return bits;
 }
 
 /** What stands in the line goes by the line's over side. */
-function physicalLine(line: LineFragment, frame: Frame): LineFragment {
-  const inner = lineFrame(frame);
+function physicalLine(line: LineFragment, writingMode: WritingMode): LineFragment {
+  const inner = lineWritingMode(writingMode);
   const size = sizeOf(line);
   return {
     ...line,
@@ -102,18 +104,18 @@ function physicalLine(line: LineFragment, frame: Frame): LineFragment {
   };
 }
 
-function physicalText(text: TextFragment, frame: Frame): TextFragment {
-  if (isHorizontal(frame)) return text;
+function physicalText(text: TextFragment, writingMode: WritingMode): TextFragment {
+  if (isHorizontal(writingMode)) return text;
   return {
     ...text,
     width: text.height,
     height: text.width,
-    turned: { text, clockwise: frame !== 'sideways-lr' },
+    rotated: { text, clockwise: writingMode !== 'sideways-lr' },
   };
 }
 
-function physicalExtra(extra: FragmentExtra, size: Size, frame: Frame): FragmentExtra {
-  const rect = (of: Rect): Rect => physicalRect(of, size, frame);
+function physicalExtra(extra: FragmentExtra, size: Size, writingMode: WritingMode): FragmentExtra {
+  const rect = (of: Rect): Rect => physicalRect(of, size, writingMode);
   switch (extra.kind) {
     case 'collapsed-borders': {
       const segments = extra.segments.map((segment) => {
@@ -142,7 +144,7 @@ function physicalExtra(extra: FragmentExtra, size: Size, frame: Frame): Fragment
 function physicalGrid(grid: TablePaint, rect: (of: Rect) => Rect): TablePaint {
   return {
     ...(grid.box ? { box: rect(grid.box) } : {}),
-    turned: true,
+    vertical: true,
     columns: grid.columns.map((column) => ({ ...rect(column), box: column.box.flow?.painted ?? column.box })),
   };
 }

@@ -18,7 +18,7 @@ import {
   fits,
   type LayoutContext,
   type Link,
-  NO_NOTES,
+  NO_FOOTNOTES,
   type Placed,
 } from '../../../src/layout/core/types.ts';
 import { positioned } from '../../../src/layout/positioned/positioned.ts';
@@ -169,7 +169,7 @@ const fakeInline: InlineContentAlgorithm = {
     const { count, height } = lineData.get(node)!;
     const from = token?.item ?? 0;
     const { orphans, widows } = node.style.paragraph;
-    const room = page ? page.size - page.offset - page.notes.blockSize : Number.POSITIVE_INFINITY;
+    const room = page ? page.size - page.offset - page.footnotes.blockSize : Number.POSITIVE_INFINITY;
     let to = plan ? plan.at : count;
     let appeal: Appeal = Appeal.Perfect;
     if (!plan) {
@@ -204,11 +204,11 @@ const fakeInline: InlineContentAlgorithm = {
       links,
       height: (to - from) * height,
       floats,
-      notes: page?.notes ?? NO_NOTES,
+      footnotes: page?.footnotes ?? NO_FOOTNOTES,
       token: to < count ? { kind: 'inline', node, item: to, text: 0, lines: to, floats: [] } : null,
       baseline: links.length > 0 ? height : null,
       lastBaseline: links.length > 0 ? (to - from) * height : null,
-      breaks: { before: 'auto', after: 'auto', appeal, best, tallest: height, shortage: height, lowest: 0 },
+      breaks: { before: 'auto', after: 'auto', appeal, best, tallest: height, shortage: height, outOfFlowEnd: 0 },
       outOfFlow: [],
       overflow: { right: width, bottom: (to - from) * height },
       dependsOnBlock: false,
@@ -247,7 +247,7 @@ export function pages(root: BoxNode, size: number, width = 100, limit = 500, ser
           size,
           offset: 0,
           atStart: true,
-          notes: NO_NOTES,
+          footnotes: NO_FOOTNOTES,
           outer: null,
           overflows: false,
         },

@@ -6,7 +6,7 @@ import { registerFormattingContext, registerInlineContent } from '../../../src/l
 import { NO_FLOATS } from '../../../src/layout/core/exclusions.ts';
 import type { InlineContent as Filled, InlineContentInput } from '../../../src/layout/core/inline-content.ts';
 import type { Fragment, Fragmentainer, LayoutContext, Placed } from '../../../src/layout/core/types.ts';
-import { NO_NOTES } from '../../../src/layout/core/types.ts';
+import { NO_FOOTNOTES } from '../../../src/layout/core/types.ts';
 import { inlineContent } from '../../../src/layout/inline/context.ts';
 import type { ComputedStyle } from '../../../src/style/computed-style.ts';
 import type { FontLibrary } from '../../../src/text/font-library.ts';
@@ -259,7 +259,7 @@ function placedBox(node: BoxNode): Placed {
     },
     token: null,
     flow: null,
-    notes: NO_NOTES,
+    footnotes: NO_FOOTNOTES,
     breaks: {
       before: 'auto',
       after: 'auto',
@@ -267,7 +267,7 @@ function placedBox(node: BoxNode): Placed {
       best: null,
       tallest: height,
       shortage: Number.POSITIVE_INFINITY,
-      lowest: 0,
+      outOfFlowEnd: 0,
     },
     outOfFlow: [],
     dependsOnBlock: false,
@@ -292,7 +292,7 @@ export function makeContext(quirks = false): LayoutContext {
 }
 
 export function page(size: number, offset = 0, atStart = true): Fragmentainer {
-  return { kind: 'page', size, offset, atStart, notes: NO_NOTES, outer: null, overflows: false };
+  return { kind: 'page', size, offset, atStart, footnotes: NO_FOOTNOTES, outer: null, overflows: false };
 }
 
 export function fill(

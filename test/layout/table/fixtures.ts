@@ -10,7 +10,7 @@ import {
   type ConstraintSpace,
   type Fragment,
   type LayoutContext,
-  NO_NOTES,
+  NO_FOOTNOTES,
 } from '../../../src/layout/core/types.ts';
 import { createLayoutContext, layoutNode } from '../../../src/layout/index.ts';
 import { createFontLibrary } from '../../../src/text/font-library.ts';
@@ -52,7 +52,7 @@ export function pages(document: Prepared | string, size: number, limit = 300): B
     size,
     offset: 0,
     atStart: true,
-    notes: NO_NOTES,
+    footnotes: NO_FOOTNOTES,
     outer: null,
     overflows: false,
   } as const;

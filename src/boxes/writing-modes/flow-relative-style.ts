@@ -1,4 +1,4 @@
-/** A style as seen in a frame: every physical value by the side or axis that it is there. */
+/** A style in flow-relative coordinates: every physical value by the side or axis that it is in the writing mode. */
 
 import type {
   BorderShapeGroup,
@@ -7,11 +7,11 @@ import type {
   PaddingGroup,
 } from '../../css/properties/computed-groups.ts';
 import type { ComputedStyle } from '../../style/computed-style.ts';
-import { type Frame, SIDES, type Side, type Sides } from './frame.ts';
+import { SIDES, type Side, type Sides, type WritingMode } from './writing-mode.ts';
 
 /** Colours, backgrounds and other things that only painting reads stay as they are: the physical box is what is painted. */
-export function turnedStyle(style: ComputedStyle, frame: Frame): Partial<ComputedStyle> {
-  const sides = SIDES[frame];
+export function flowRelativeStyle(style: ComputedStyle, writingMode: WritingMode): Partial<ComputedStyle> {
+  const sides = SIDES[writingMode];
   const { size, display, writing } = style;
   return {
     size: {
@@ -37,16 +37,16 @@ export function turnedStyle(style: ComputedStyle, frame: Frame): Partial<Compute
       bottom: style.inset[sides.bottom],
       left: style.inset[sides.left],
     },
-    margin: turnedMargin(style.margin, sides),
-    padding: turnedPadding(style.padding, sides),
-    border: turnedBorder(style.border, sides),
-    borderShape: turnedRadii(style.borderShape, sides),
+    margin: flowRelativeMargin(style.margin, sides),
+    padding: flowRelativePadding(style.padding, sides),
+    border: flowRelativeBorder(style.border, sides),
+    borderShape: flowRelativeRadii(style.borderShape, sides),
     // Upright text is always read from the top.
     writing: writing.textOrientation === 'upright' ? { ...writing, direction: 'ltr' } : writing,
   };
 }
 
-function turnedMargin(margin: MarginGroup, sides: Sides): MarginGroup {
+function flowRelativeMargin(margin: MarginGroup, sides: Sides): MarginGroup {
   const { marginTop: top, marginRight: right, marginBottom: bottom, marginLeft: left } = margin;
   const by = { top, right, bottom, left };
   return {
@@ -58,7 +58,7 @@ function turnedMargin(margin: MarginGroup, sides: Sides): MarginGroup {
   };
 }
 
-function turnedPadding(padding: PaddingGroup, sides: Sides): PaddingGroup {
+function flowRelativePadding(padding: PaddingGroup, sides: Sides): PaddingGroup {
   const { paddingTop: top, paddingRight: right, paddingBottom: bottom, paddingLeft: left } = padding;
   const by = { top, right, bottom, left };
   return {
@@ -69,7 +69,7 @@ function turnedPadding(padding: PaddingGroup, sides: Sides): PaddingGroup {
   };
 }
 
-function turnedBorder(border: ComputedStyle['border'], sides: Sides): ComputedStyle['border'] {
+function flowRelativeBorder(border: ComputedStyle['border'], sides: Sides): ComputedStyle['border'] {
   const at = (side: Side) => {
     switch (side) {
       case 'top':
@@ -100,7 +100,7 @@ function turnedBorder(border: ComputedStyle['border'], sides: Sides): ComputedSt
 }
 
 /** Layout reads radii for the shape of floats. */
-function turnedRadii(shape: BorderShapeGroup, sides: Sides): BorderShapeGroup {
+function flowRelativeRadii(shape: BorderShapeGroup, sides: Sides): BorderShapeGroup {
   const corner = (block: Side, line: Side): CornerRadius => {
     const pair = [sides[block], sides[line]];
     const top = pair.includes('top');

@@ -1,0 +1,187 @@
+/**
+ * Documents with vertical text: every box gets a flow-relative copy for each writing mode it is seen in, its style in the coordinates of that mode, so that
+ * formatting contexts know one coordinate system only. Where the writing mode changes, the copy seen from outside holds the one that
+ * its content is laid out with. https://drafts.csswg.org/css-writing-modes-4/#orthogonal-flows
+ */
+
+import type { ComputedStyle } from '../../style/computed-style.ts';
+import type { BoxNode, InlineContent, InlineItem, TableStructure } from '../box.ts';
+import { deriveStyle, type Generation } from '../generation.ts';
+import type { MutableBox } from '../node.ts';
+import { flowRelativeStyle } from './flow-relative-style.ts';
+import { isHorizontal, lineWritingMode, type WritingMode, writingModeOf } from './writing-mode.ts';
+
+interface Flows {
+  readonly generation: Generation;
+  /** The writing mode that each box lays its content out in. */
+  readonly modes: Map<BoxNode, WritingMode>;
+  readonly flowRelative: Map<BoxNode, Map<WritingMode, MutableBox>>;
+  /** The computed style of each flow-relative one. */
+  readonly origins: WeakMap<ComputedStyle, ComputedStyle>;
+}
+
+/** Gives the boxes under `root` their flow-relative copies; the tree itself becomes the one seen from the page, which is horizontal. */
+export function establishFlows(generation: Generation, root: MutableBox): void {
+  const flows: Flows = { generation, modes: new Map(), flowRelative: new Map(), origins: new WeakMap() };
+  assignModes(flows, root, writingModeOf(root.style.writing));
+}
+
+function assignModes(flows: Flows, box: MutableBox, writingMode: WritingMode): void {
+  const { parent } = box;
+  flows.modes.set(box, writingMode);
+  box.flow = {
+    writingMode: 'horizontal-tb',
+    painted: box,
+    get inner() {
+      return isHorizontal(writingMode) ? null : flowRelativeBox(flows, box, writingMode, parent);
+    },
+    inWritingMode: (other) => flowRelativeBox(flows, box, other, parent),
+  };
+  const around = parent && flows.modes.get(parent);
+  if (parent && around !== writingMode) seal(box);
+  if (parent && parent.style.writing.writingMode !== box.style.writing.writingMode) box.independent = true;
+  forEachChild(box, (child) => assignModes(flows, child as MutableBox, modeOf(child, writingMode)));
+}
+
+/** An orthogonal flow is laid out apart from what is around it. */
+function seal(box: MutableBox): void {
+  box.independent = true;
+  box.monolithic = true;
+}
+
+const INTERNAL_WITH_MODE = new Set(['table-cell', 'table-caption']);
+
+function modeOf(box: BoxNode, parent: WritingMode): WritingMode {
+  const { display } = box.style.display;
+  // Pictures and controls are never rotated.
+  if (box.replaced) return 'horizontal-tb';
+  if (box.formatting === 'inline-box' || box.formatting === 'ruby') return parent;
+  if (display.kind === 'internal' && !INTERNAL_WITH_MODE.has(display.type)) return parent;
+  return writingModeOf(box.style.writing);
+}
+
+function forEachChild(box: BoxNode, visit: (child: BoxNode) => void): void {
+  if (box.marker) visit(box.marker);
+  for (const child of box.children) visit(child);
+  if (!box.inline) return;
+  for (const item of box.inline.items) {
+    if (item.kind === 'text' || item.kind === 'break' || item.kind === 'close') continue;
+    if (item.kind !== 'open' || item.first) visit(item.box);
+  }
+}
+
+/** The box in flow-relative coordinates of `writingMode`. */
+function flowRelativeBox(flows: Flows, box: BoxNode, writingMode: WritingMode, parent: BoxNode | null): BoxNode {
+  if (isHorizontal(writingMode)) return box;
+  let known = flows.flowRelative.get(box);
+  if (!known) {
+    known = new Map();
+    flows.flowRelative.set(box, known);
+  }
+  const found = known.get(writingMode);
+  if (found) return found;
+  const mode = box.formatting === 'inline-box' ? writingMode : (flows.modes.get(box) ?? 'horizontal-tb');
+  const copy: MutableBox = { ...box, parent, style: styleIn(flows, box.style, writingMode) };
+  known.set(writingMode, copy);
+  copy.flow = {
+    writingMode,
+    painted: box,
+    get inner() {
+      return mode === writingMode ? null : flowRelativeBox(flows, box, mode, parent);
+    },
+    inWritingMode: (other) => flowRelativeBox(flows, box, other, parent),
+  };
+  if (mode === writingMode) fillBox(flows, box, copy, writingMode);
+  else emptyBox(copy);
+  return copy;
+}
+
+/** Opaque to its parent, which only places it. */
+function emptyBox(copy: MutableBox): void {
+  seal(copy);
+  copy.formatting = 'block';
+  copy.children = [];
+  copy.inline = null;
+  copy.table = null;
+  copy.replaced = null;
+  copy.marker = null;
+}
+
+function fillBox(flows: Flows, box: BoxNode, copy: MutableBox, writingMode: WritingMode): void {
+  const child = (of: BoxNode): BoxNode => flowRelativeBox(flows, of, writingMode, copy);
+  copy.children = box.children.map(child);
+  if (box.marker) copy.marker = child(box.marker);
+  if (box.table)
+    copy.table = tableIn(box.table, child, (row, cell) => flowRelativeBox(flows, cell, writingMode, child(row)));
+  if (box.inline) copy.inline = inlineIn(flows, box, box.inline, copy, writingMode);
+}
+
+function tableIn(
+  table: TableStructure,
+  child: (box: BoxNode) => BoxNode,
+  cellOf: (row: BoxNode, cell: BoxNode) => BoxNode,
+): TableStructure {
+  return {
+    captions: table.captions.map(child),
+    columns: table.columns.map(({ column, group }) => ({
+      column: column && child(column),
+      group: group && child(group),
+    })),
+    sections: table.sections.map((section) => ({ ...section, box: child(section.box) })),
+    rows: table.rows.map((row) => ({
+      ...row,
+      box: child(row.box),
+      cells: row.cells.map((cell) => cellOf(row.box, cell)),
+    })),
+    columnCount: table.columnCount,
+  };
+}
+
+function inlineIn(
+  flows: Flows,
+  box: BoxNode,
+  inline: InlineContent,
+  copy: BoxNode,
+  writingMode: WritingMode,
+): InlineContent {
+  const { firstLineStyleOf, firstLine } = inline;
+  const line = lineWritingMode(writingMode);
+  const items = inline.items.map((item): InlineItem => {
+    switch (item.kind) {
+      case 'text':
+      case 'break':
+        return item;
+      case 'float':
+      case 'absolute':
+      case 'footnote':
+        return { ...item, box: flowRelativeBox(flows, item.box, writingMode, copy) };
+      default:
+        return { ...item, box: flowRelativeBox(flows, item.box, line, copy) };
+    }
+  });
+  const upright = box.style.writing.textOrientation === 'upright';
+  return {
+    ...inline,
+    items,
+    direction: upright ? 'ltr' : inline.direction,
+    firstLine: firstLine && styleIn(flows, firstLine, line),
+    firstLineStyleOf: firstLineStyleOf && ((style) => firstLineIn(flows, style, line, firstLineStyleOf)),
+  };
+}
+
+/** Styles of boxes are flow-relative, those of text are not. */
+function firstLineIn(
+  flows: Flows,
+  style: ComputedStyle,
+  writingMode: WritingMode,
+  styleOf: (style: ComputedStyle) => ComputedStyle,
+): ComputedStyle {
+  const origin = flows.origins.get(style);
+  return origin ? styleIn(flows, styleOf(origin), writingMode) : styleOf(style);
+}
+
+function styleIn(flows: Flows, style: ComputedStyle, writingMode: WritingMode): ComputedStyle {
+  const flowRelative = deriveStyle(flows.generation, style, writingMode, () => flowRelativeStyle(style, writingMode));
+  flows.origins.set(flowRelative, style);
+  return flowRelative;
+}

@@ -1,0 +1,28 @@
+/** Absolutely positioned boxes on their way out to a containing block in another writing mode. https://drafts.csswg.org/css-position-3/#staticpos-rect */
+
+import type { WritingMode } from '../../boxes/writing-modes/writing-mode.ts';
+import type { Size } from '../../geometry.ts';
+import { staticRightToLeft } from '../core/kinds.ts';
+import type { PendingBox } from '../core/types.ts';
+import { flowRelativeRect, flowRelativeShares, physicalRect, physicalShares, sizeAcross } from './geometry.ts';
+
+/** `pending` in a box of `size`, both in the writing mode `from`, in coordinates of the writing mode `to`. */
+export function pendingInWritingMode(pending: PendingBox, size: Size, from: WritingMode, to: WritingMode): PendingBox {
+  const { node, align, inlineContainer, staticX, staticY, staticWidth } = pending;
+  const physicalSize = sizeAcross(size, from);
+  const inTarget = (rect: { x: number; y: number; width: number; height: number }) =>
+    flowRelativeRect(physicalRect(rect, size, from), physicalSize, to);
+  const place = inTarget({ x: staticX, y: staticY, width: staticWidth, height: align?.height ?? 0 });
+  const rtl = staticRightToLeft(node, false);
+  const shares = align ? { x: align.x, y: align.y } : { x: rtl ? 1 : 0, y: 0 };
+  const target = flowRelativeShares(physicalShares(shares, from), to);
+  return {
+    ...pending,
+    node: node.flow?.inWritingMode(to) ?? node,
+    staticX: place.x,
+    staticY: place.y,
+    staticWidth: place.width,
+    align: { ...target, height: place.height, free: align ? align.free === true : true },
+    inlineContainer: inlineContainer && inTarget(inlineContainer),
+  };
+}
