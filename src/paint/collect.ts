@@ -236,7 +236,7 @@ function clipRect(fragment: BoxFragment, x: Px, y: Px, clip: Clip | null): Clip 
   return clipWithin(clip, path);
 }
 
-/** Tags, links, anchors and bookmarks. */
+/** Tags, links, destinations and bookmarks. */
 function enterElement(
   c: Collector,
   fragment: BoxFragment,
@@ -253,14 +253,14 @@ function enterElement(
   const link = around.artifact ? null : linkOf(c.session, element);
   // An image in a line of a link reaches above the link's own box.
   const isLink = link !== null && (link !== around.link || (inLine && node.formatting !== 'inline-box'));
-  const isPlace = fragment.index === 0 && !around.artifact && namesPlace(element, node);
-  if (isLink || isPlace) {
-    around.layer.inlines.push({ kind: 'places', fragment, x, y, clip: around.clip, link: isLink });
+  const isDestination = fragment.index === 0 && !around.artifact && namesDestination(element, node);
+  if (isLink || isDestination) {
+    around.layer.inlines.push({ kind: 'navigation', fragment, x, y, clip: around.clip, link: isLink });
   }
   return element === around.element && link === around.link ? around : changed(around, { element, link });
 }
 
-function namesPlace(element: Element, node: BoxNode): boolean {
+function namesDestination(element: Element, node: BoxNode): boolean {
   return (
     element.id !== null ||
     node.style.generated.bookmarkLevel !== null ||

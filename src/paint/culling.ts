@@ -57,7 +57,7 @@ function seenItems(items: readonly DisplayItem[], sheet: Rect): DisplayItem[] {
   return kept;
 }
 
-const isDrawn = ({ kind }: DisplayItem): boolean => kind !== 'link' && kind !== 'anchor' && kind !== 'bookmark';
+const isDrawn = ({ kind }: DisplayItem): boolean => kind !== 'link' && kind !== 'destination' && kind !== 'bookmark';
 
 function scopeWithin(outer: Scope, { transform, clip, opacity }: PushItem): Scope {
   const matrix = transform ? multiply(outer.matrix, transform) : outer.matrix;

@@ -86,7 +86,7 @@ export type DisplayItem =
   | { readonly kind: 'pop' }
   | { readonly kind: 'tag'; readonly tag: ContentTag }
   | { readonly kind: 'end-tag' }
-  /** An active area; `href` is as resolved against the base, or '#id' for a place in the document. */
+  /** An active area; `href` is as resolved against the base, or '#id' for a destination in the document. */
   | {
       readonly kind: 'link';
       readonly rect: Rect;
@@ -94,8 +94,8 @@ export type DisplayItem =
       readonly element: Element;
       readonly title: string | null;
     }
-  /** A place that links, outlines and `target-*` point at: an element with an id (or a heading's own place). */
-  | { readonly kind: 'anchor'; readonly name: string; readonly x: Px; readonly y: Px }
+  /** A destination that links, outlines and `target-*` point at: an element with an id (or a heading itself). */
+  | { readonly kind: 'destination'; readonly name: string; readonly x: Px; readonly y: Px }
   | {
       readonly kind: 'bookmark';
       readonly level: number;

@@ -49,8 +49,8 @@ function describe(item: DisplayItem): string {
       return tagText(item.tag);
     case 'link':
       return `link ${rect(item.rect)} ${item.href}`;
-    case 'anchor':
-      return `anchor ${item.name} ${number(item.x)},${number(item.y)}`;
+    case 'destination':
+      return `destination ${item.name} ${number(item.x)},${number(item.y)}`;
     case 'bookmark':
       return `bookmark ${item.level} ${JSON.stringify(item.label)} ${number(item.x)},${number(item.y)}`;
     case 'pop':

@@ -23,8 +23,8 @@ export function clipWithin(parent: Clip | null, path: Path, rule: FillRule = 'no
   return { parent, depth: parent ? parent.depth + 1 : 1, path, rule };
 }
 
-/** Links, anchors and bookmarks: kept apart, because they are in page coordinates whatever group they come from. */
-export type PlaceItem = Extract<DisplayItem, { readonly kind: 'link' | 'anchor' | 'bookmark' }>;
+/** Links, destinations and bookmarks: kept apart, because they are in page coordinates whatever group they come from. */
+export type NavigationItem = Extract<DisplayItem, { readonly kind: 'link' | 'destination' | 'bookmark' }>;
 
 interface FilledRect {
   /** Index in `Emitter.items`. */
@@ -35,7 +35,7 @@ interface FilledRect {
 
 export interface Emitter {
   readonly items: DisplayItem[];
-  readonly places: PlaceItem[];
+  readonly navigation: NavigationItem[];
   /** Open clips, outermost first. */
   clips: Clip[];
   tag: ContentTag | null;
@@ -47,7 +47,7 @@ export interface Emitter {
 }
 
 export function createEmitter(): Emitter {
-  return { items: [], places: [], clips: [], tag: null, filled: null, matrix: IDENTITY, saved: [] };
+  return { items: [], navigation: [], clips: [], tag: null, filled: null, matrix: IDENTITY, saved: [] };
 }
 
 function closeTag(out: Emitter): void {
@@ -162,7 +162,7 @@ export function withClip(out: Emitter, path: Path, rule: FillRule, draw: () => v
 }
 
 export function addLink(out: Emitter, rect: Rect, href: string, element: Element, title: string | null): void {
-  out.places.push({ kind: 'link', rect: transformRect(rect, out.matrix), href, element, title });
+  out.navigation.push({ kind: 'link', rect: transformRect(rect, out.matrix), href, element, title });
 }
 
 export function pagePoint(out: Emitter, x: Px, y: Px): { readonly x: Px; readonly y: Px } {
@@ -175,6 +175,6 @@ export function finish(out: Emitter): DisplayItem[] {
   setClip(out, null);
   closeTag(out);
   if (out.saved.length > 0) throw new Error('a group is still open');
-  for (const place of out.places) out.items.push(place);
+  for (const item of out.navigation) out.items.push(item);
   return out.items;
 }

@@ -6,9 +6,9 @@ import { paintBullet } from './bullet.ts';
 import { groupsOf } from './effects.ts';
 import { PLAIN_PUSH, popGroup, pushGroup, setClip } from './emitter.ts';
 import { filterItems } from './filter.ts';
+import { paintNavigation } from './navigation.ts';
 import { paintOutline } from './outline.ts';
 import type { Painter } from './painter.ts';
-import { paintPlaces } from './places.ts';
 import { paintReplaced } from './replaced.ts';
 import { type Entry, inStackingOrder, type Layer, type Stacked } from './stacking.ts';
 import { paintCollapsedBorders, paintColumnRules } from './table-lines.ts';
@@ -57,9 +57,9 @@ function paintEntries(p: Painter, entries: readonly Entry[], canvasSource: BoxNo
 
 function paintEntry(p: Painter, entry: Entry, canvasSource: BoxNode | null): void {
   const { x, y } = entry;
-  // Links and anchors draw nothing and are in page coordinates.
-  if (entry.kind === 'places') {
-    paintPlaces(p, entry.fragment, x, y, entry.link);
+  // Links and destinations draw nothing and are in page coordinates.
+  if (entry.kind === 'navigation') {
+    paintNavigation(p, entry.fragment, x, y, entry.link);
     return;
   }
   setClip(p.out, entry.clip);

@@ -13,8 +13,8 @@ export type PaintLimits = Pick<Limits, 'blurSamples' | 'svgNodes'>;
 
 export interface PaintSession {
   readonly limits: PaintLimits;
-  /** Elements whose anchor was set, and those whose bookmark was. */
-  readonly anchored: Set<Element>;
+  /** Elements whose destination was set, and those whose bookmark was. */
+  readonly destinations: Set<Element>;
   readonly bookmarked: Set<Element>;
   /** Table headers, footers and fixed boxes already painted: from then on they are artifacts. */
   readonly repeated: Set<BoxNode>;
@@ -32,7 +32,7 @@ export function createPaintSession(
   limits: PaintLimits = DEFAULT_LIMITS,
 ): PaintSession {
   return {
-    anchored: new Set(),
+    destinations: new Set(),
     bookmarked: new Set(),
     repeated: new Set(),
     slicedSizes,

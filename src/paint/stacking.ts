@@ -64,8 +64,8 @@ export type Entry =
   | (PlacedBox & { readonly kind: 'replaced'; readonly clip: Clip | null; readonly tag: ContentTag })
   /** Backgrounds that a table cell shows of its columns, row group and row, below its own. */
   | (PlacedBox & { readonly kind: 'cell'; readonly clip: Clip | null; readonly behind: readonly TableLayer[] })
-  /** Links, anchors and bookmarks that start at this box. */
-  | (PlacedBox & { readonly kind: 'places'; readonly clip: Clip | null; readonly link: boolean })
+  /** Links, destinations and bookmarks that start at this box. */
+  | (PlacedBox & { readonly kind: 'navigation'; readonly clip: Clip | null; readonly link: boolean })
   | {
       /** A bullet is the text of a symbol marker, drawn as a shape. */
       readonly kind: 'text' | 'bullet';

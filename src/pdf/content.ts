@@ -37,7 +37,7 @@ export interface Content {
   skew: number;
   /** Marked content of this stream, or null where nothing is tagged. */
   readonly marks: MarkSequence | null;
-  /** Seen once, on its page: links and places in it count. False for cells, masks and forms used again. */
+  /** Seen once, on its page: links and destinations in it count. False for cells, masks and forms used again. */
   readonly inPage: boolean;
   /** Something here needs blending: the page then names its blending space. */
   transparent: boolean;

@@ -10,8 +10,8 @@ import { endText, resourceDictionary, use } from './content.ts';
 import { createEmbeddedFont, type EmbeddedFont } from './font-writer.ts';
 import { createImageRegistry, type ImageRegistry } from './images.ts';
 import type { Tagger } from './marks.ts';
+import type { Navigation } from './navigation.ts';
 import { invert } from './paths.ts';
-import type { Places } from './places.ts';
 import { createShadingRegistry, type ShadingRegistry } from './shadings.ts';
 import type { PdfRef, PdfSink } from './sink.ts';
 import { component, nums } from './syntax.ts';
@@ -31,7 +31,7 @@ export interface PdfContext {
   readonly states: NamedRegistry;
   readonly patterns: NamedRegistry;
   readonly tagger: Tagger | null;
-  readonly places: Places;
+  readonly navigation: Navigation;
   readonly paintSvg: SvgPainter | null;
   readonly vectorForms: Map<VectorImage, Map<string, Named | null>>;
   readonly diagnostics: Diagnostics;
@@ -93,7 +93,7 @@ export function createFontRegistry(sink: PdfSink): FontRegistry {
 
 export function createPdfContext(
   sink: PdfSink,
-  parts: Pick<PdfContext, 'tagger' | 'places' | 'paintSvg' | 'diagnostics' | 'page'>,
+  parts: Pick<PdfContext, 'tagger' | 'navigation' | 'paintSvg' | 'diagnostics' | 'page'>,
 ): PdfContext {
   return {
     sink,

@@ -82,18 +82,19 @@ function paintItem(
       if (content.inPage) tagger?.stack.pop();
       break;
     default:
-      if (content.inPage) paintPlace(context, content, item);
+      if (content.inPage) navigate(context, content, item);
   }
 }
 
-type Place = Extract<DisplayItem, { kind: 'link' | 'anchor' | 'bookmark' }>;
+type NavigationItem = Extract<DisplayItem, { kind: 'link' | 'destination' | 'bookmark' }>;
 
-function paintPlace(context: PdfContext, content: Content, item: Place): void {
-  const { page, places } = context;
+function navigate(context: PdfContext, content: Content, item: NavigationItem): void {
+  const { page, navigation } = context;
   const { ctm } = content.state;
-  if (item.kind === 'link') places.link(page.ref, transformRect(item.rect, ctm), item);
-  else if (item.kind === 'anchor') places.anchor(page.ref, transformPoint(ctm, item.x, item.y), item.name);
-  else places.bookmark(page.ref, transformPoint(ctm, item.x, item.y), item);
+  if (item.kind === 'link') navigation.link(page.ref, transformRect(item.rect, ctm), item);
+  else if (item.kind === 'destination')
+    navigation.destination(page.ref, transformPoint(ctm, item.x, item.y), item.name);
+  else navigation.bookmark(page.ref, transformPoint(ctm, item.x, item.y), item);
 }
 
 function paintGlyphs(context: PdfContext, content: Content, item: GlyphItem, spaceAfter: boolean): void {

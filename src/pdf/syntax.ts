@@ -56,7 +56,7 @@ export function textString(text: string): string {
   return /^[\x20-\x7e\n\r\t]*$/.test(text) ? literal(text) : `<feff${utf16Hex(text)}>`;
 }
 
-/** A byte string holding the UTF-8 form, for names of places and URIs, which are not text strings. */
+/** A byte string holding the UTF-8 form, for names of destinations and URIs, which are not text strings. */
 export function byteString(text: string): string {
   if (/^[\x20-\x7e]*$/.test(text)) return literal(text);
   let out = '';

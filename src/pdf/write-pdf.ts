@@ -7,9 +7,9 @@ import { createContent, endText, resourceDictionary, transform } from './content
 import { createPdfContext, type PdfContext, type SvgPainter } from './context.ts';
 import { closeMark, createTagger } from './marks.ts';
 import { infoEntries, type PdfMetadata, xmpPacket } from './metadata.ts';
+import { createNavigation } from './navigation.ts';
 import { paintItems } from './paint-items.ts';
 import { createPdfKitSink } from './pdfkit-sink.ts';
-import { createPlaces } from './places.ts';
 import type { PdfSink } from './sink.ts';
 import { writeStructure } from './structure.ts';
 import { num, textString } from './syntax.ts';
@@ -41,7 +41,7 @@ export async function writePdf(pages: DisplayPages, options: WritePdfOptions): P
   const diagnostics = options.diagnostics ?? silentDiagnostics;
   const sink = createPdfKitSink({ compress: options.compress ?? true });
   const tagger = tagged ? createTagger(document.root) : null;
-  const places = createPlaces({
+  const navigation = createNavigation({
     sink,
     tagger,
     diagnostics,
@@ -53,7 +53,13 @@ export async function writePdf(pages: DisplayPages, options: WritePdfOptions): P
   for await (const page of pages) {
     options.signal?.throwIfAborted();
     const next = { ref: sink.reserve(), bounds: { x: 0, y: 0, width: 0, height: 0 }, blends: false };
-    context ??= createPdfContext(sink, { tagger, places, diagnostics, paintSvg: options.paintSvg ?? null, page: next });
+    context ??= createPdfContext(sink, {
+      tagger,
+      navigation,
+      diagnostics,
+      paintSvg: options.paintSvg ?? null,
+      page: next,
+    });
     context.page = next;
     writePage(context, page);
     count++;
@@ -93,7 +99,7 @@ function writePage(context: PdfContext, page: DisplayPage): void {
   if (unit > 1) entries.UserUnit = `${unit}`;
   if (content.transparent) entries.Group = '<</S/Transparency/CS/DeviceRGB>>';
   if (content.marks && content.marks.refs.length > 0) entries.StructParents = `${content.marks.key}`;
-  const annotations = context.places.takeAnnotations();
+  const annotations = context.navigation.takeAnnotations();
   if (annotations.length > 0) {
     entries.Annots = `[${annotations.join(' ')}]`;
     if (tagger) entries.Tabs = '/S';
@@ -109,7 +115,7 @@ function finish(sink: PdfSink, context: PdfContext, options: WritePdfOptions): U
   const metadata: PdfMetadata = { producer: 'Platen', ...options.metadata };
   const titled = { ...metadata, title: metadata.title ?? document.title };
   const language = attribute(document.root, 'lang') ?? attribute(document.root, 'xml:lang');
-  const catalog = context.places.finish();
+  const catalog = context.navigation.finish();
   if (context.tagger) {
     const structure = writeStructure(sink, context.tagger, document.root);
     if (structure) {

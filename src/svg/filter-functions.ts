@@ -97,7 +97,8 @@ const rectPath = (x: Px, y: Px, width: Px, height: Px): Path => [
 export function silhouette(items: readonly DisplayItem[], color: Rgba, environment: FilterEnvironment): DisplayItem[] {
   const plain: DisplayItem[] = [];
   for (const item of items) {
-    if (item.kind === 'tag' || item.kind === 'end-tag' || item.kind === 'anchor' || item.kind === 'bookmark') continue;
+    if (item.kind === 'tag' || item.kind === 'end-tag' || item.kind === 'destination' || item.kind === 'bookmark')
+      continue;
     if (item.kind === 'link') continue;
     if (item.kind === 'glyphs') plain.push({ ...item, inserted: true });
     else if (item.kind === 'push') plain.push({ ...item, blend: 'normal' });

@@ -25,7 +25,7 @@ function checkNesting(items: readonly DisplayItem[]): void {
       open.push('tag');
     } else if (item.kind === 'pop') expect(open.pop()).toBe('push');
     else if (item.kind === 'end-tag') expect(open.pop()).toBe('tag');
-    else if (item.kind !== 'link' && item.kind !== 'anchor' && item.kind !== 'bookmark') {
+    else if (item.kind !== 'link' && item.kind !== 'destination' && item.kind !== 'bookmark') {
       expect(open.at(-1)).toBe('tag');
     }
   }

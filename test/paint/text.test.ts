@@ -88,13 +88,17 @@ describe('decoration lines', () => {
 });
 
 describe('places', () => {
-  it('gives links a rectangle per box, anchors and bookmarks their first box', () => {
+  it('gives links a rectangle per box, destinations and bookmarks their first box', () => {
     const a = element('a', { href: '#there', id: 'here' });
     const h1 = { ...element('h1'), children: [{ kind: 'text', data: ' Chapter\n one ', parent: a } as const] };
     const link = box(30, 10, {}, [at(0, 0, text('go'))], { node: node({ element: a, formatting: 'inline-box' }) });
     const heading = box(200, 20, {}, [at(0, 0, line([at(4, 5, link)]))], { node: node({ element: h1 }) });
     const { lines } = paint(page(box(200, 300, {}, [at(0, 40, heading)])));
-    expect(lines.slice(-3)).toEqual(['bookmark 1 "Chapter one" 0,40', 'link 4,45 30x10 #there', 'anchor here 4,45']);
+    expect(lines.slice(-3)).toEqual([
+      'bookmark 1 "Chapter one" 0,40',
+      'link 4,45 30x10 #there',
+      'destination here 4,45',
+    ]);
   });
 
   it('maps link areas through transforms', () => {

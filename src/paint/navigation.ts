@@ -1,4 +1,4 @@
-/** Links, anchors and bookmarks. */
+/** Links, the destinations they lead to, and bookmarks. */
 
 import type { ContentItem } from '../css/values/types.ts';
 import type { Element } from '../dom/node.ts';
@@ -8,14 +8,14 @@ import type { BoxFragment } from '../layout/core/types.ts';
 import { addLink, pagePoint } from './emitter.ts';
 import type { Painter } from './painter.ts';
 
-export function paintPlaces(p: Painter, fragment: BoxFragment, x: Px, y: Px, link: boolean): void {
+export function paintNavigation(p: Painter, fragment: BoxFragment, x: Px, y: Px, link: boolean): void {
   const { element } = fragment.node;
   if (!element) return;
   if (link) paintLink(p, element, fragment, x, y);
   if (fragment.index > 0) return;
-  const place = pagePoint(p.out, x, y);
-  paintAnchor(p, element, place.x, place.y);
-  paintBookmark(p, fragment, element, place.x, place.y);
+  const at = pagePoint(p.out, x, y);
+  paintDestination(p, element, at.x, at.y);
+  paintBookmark(p, fragment, element, at.x, at.y);
 }
 
 function paintLink(p: Painter, element: Element, fragment: BoxFragment, x: Px, y: Px): void {
@@ -34,7 +34,7 @@ function resolveHref(p: Painter, href: string): string {
   try {
     const url = new URL(href, base ?? undefined);
     const home = base === null ? null : new URL(base);
-    // A full reference to a place in this document is one too.
+    // A full reference to this document leads within it too.
     if (home && url.hash !== '' && url.href.slice(0, -url.hash.length) === home.href.split('#')[0]) return url.hash;
     return url.href;
   } catch {
@@ -43,11 +43,11 @@ function resolveHref(p: Painter, href: string): string {
   }
 }
 
-function paintAnchor(p: Painter, element: Element, x: Px, y: Px): void {
+function paintDestination(p: Painter, element: Element, x: Px, y: Px): void {
   const name = element.id ?? (isHtml(element, 'a') ? attribute(element, 'name') : null);
-  if (name === null || name === '' || p.session.anchored.has(element)) return;
-  p.session.anchored.add(element);
-  p.out.places.push({ kind: 'anchor', name, x, y });
+  if (name === null || name === '' || p.session.destinations.has(element)) return;
+  p.session.destinations.add(element);
+  p.out.navigation.push({ kind: 'destination', name, x, y });
 }
 
 /** https://drafts.csswg.org/css-gcpm-4/#bookmarks */
@@ -59,7 +59,7 @@ function paintBookmark(p: Painter, fragment: BoxFragment, element: Element, x: P
   p.session.bookmarked.add(element);
   const label = labelText(element, generated.bookmarkLabel);
   if (label === '') return;
-  p.out.places.push({ kind: 'bookmark', level, label, open: generated.bookmarkState === 'open', x, y });
+  p.out.navigation.push({ kind: 'bookmark', level, label, open: generated.bookmarkState === 'open', x, y });
 }
 
 function labelText(element: Element, items: readonly ContentItem[]): string {

@@ -15,7 +15,7 @@ const link = (href: string, title: string | null = null): DisplayItem => ({
   element,
   title,
 });
-const anchor = (name: string, y = 10): DisplayItem => ({ kind: 'anchor', name, x: 8, y });
+const destination = (name: string, y = 10): DisplayItem => ({ kind: 'destination', name, x: 8, y });
 const bookmark = (level: number, label: string, open = true): DisplayItem => ({
   kind: 'bookmark',
   level,
@@ -62,12 +62,12 @@ describe('links', () => {
     expect(diagnostics.warnings.map((w) => w.code)).toEqual(hostile.map(() => 'unresolved-reference'));
   });
 
-  it('leads to places in the document, given before or after, by fragment or by full address', async () => {
+  it('leads to destinations in the document, given before or after, by fragment or by full address', async () => {
     const items = [
       link('#late'),
-      anchor('late'),
+      destination('late'),
       link('#caf%C3%A9'),
-      anchor('café'),
+      destination('café'),
       link('https://x.test/d#late'),
       link('#'),
     ];
@@ -78,7 +78,7 @@ describe('links', () => {
     expect(text).toMatch(/\(late\)\[\d+ 0 R \/XYZ 6 217.5 null\]/);
   });
 
-  it('warns of places that are nowhere', async () => {
+  it('warns of destinations that are nowhere', async () => {
     const diagnostics = createDiagnostics();
     await write([link('#gone')], { document, diagnostics });
     expect(diagnostics.warnings[0]).toMatchObject({ code: 'unresolved-reference', line: 1 });
@@ -86,14 +86,14 @@ describe('links', () => {
 
   it('keeps the name tree in byte order, and the first of equal names', async () => {
     const names = ['b', 'Z', 'a', 'é', '10', '9', '__proto__', 'B'];
-    const text = latin1(await write([...names.map((n) => anchor(n)), anchor('b', 99)], { document }));
+    const text = latin1(await write([...names.map((n) => destination(n)), destination('b', 99)], { document }));
     const tree = /\/Names\[(.*?)\]>>/s.exec(text)![1]!;
     const keys = [...tree.matchAll(/(?:\(([^)]*)\)|<([0-9a-f]*)>)\[/g)].map((m) => m[1] ?? m[2]);
     expect(keys).toEqual(['10', '9', 'B', 'Z', '__proto__', 'a', 'b', 'c3a9']);
   });
 
   it('splits a large name tree into leaves with limits', async () => {
-    const items = Array.from({ length: 200 }, (_, i) => anchor(`n${i}`));
+    const items = Array.from({ length: 200 }, (_, i) => destination(`n${i}`));
     const pdf = await write([link('#n150'), ...items], { document });
     expect(latin1(pdf).match(/\/Limits\[\(/g)).toHaveLength(4);
     if (hasTool('qpdf')) expect(runTool(pdf, 'qpdf', '--check', 'FILE').code).toBe(0);
