@@ -1,6 +1,6 @@
 /** Backgrounds. https://drafts.csswg.org/css-backgrounds-3/#backgrounds and compositing-1 */
 
-import { color, TRANSPARENT } from '../values/color/parse.ts';
+import { quirkyColor, TRANSPARENT } from '../values/color/parse.ts';
 import { attempt, type Cursor, commaList, either, oneOf, type Parser } from '../values/cursor.ts';
 import { imageOrNone } from '../values/images.ts';
 import { lengthPercentage } from '../values/numeric.ts';
@@ -40,7 +40,7 @@ export const backgroundSize = (cursor: Cursor): BackgroundSize | undefined => {
 const origin: LengthPercentage = { kind: 'percentage', value: 0 };
 
 export const background = group('background', 'css-backgrounds-3', false, {
-  backgroundColor: row<Color>(TRANSPARENT, color),
+  backgroundColor: row<Color>(TRANSPARENT, quirkyColor),
   backgroundImage: row<BackgroundGroup['backgroundImage']>([null], commaList(imageOrNone)),
   backgroundPositionX: row<readonly LengthPercentage[]>([origin], commaList(positionX)),
   backgroundPositionY: row<readonly LengthPercentage[]>([origin], commaList(positionY)),

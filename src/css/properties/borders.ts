@@ -1,6 +1,6 @@
 /** Borders. https://drafts.csswg.org/css-backgrounds-3/#borders */
 
-import { color } from '../values/color/parse.ts';
+import { quirkyColor } from '../values/color/parse.ts';
 import { attempt, type Cursor, either, oneOf, type Parser, takeKeyword, word } from '../values/cursor.ts';
 import { imageOrNone } from '../values/images.ts';
 import { length, lengthPercentage, number, percentage } from '../values/numeric.ts';
@@ -32,7 +32,7 @@ export const snapWidth = (width: number): number => (width > 0 && width < 1 ? 1 
 
 const width = computedRow<number, number>(3, lineWidth, snapWidth);
 const style = row<LineStyle>('none', lineStyle);
-const paint = row<Color>('currentcolor', color);
+const paint = row<Color>('currentcolor', quirkyColor);
 
 const gone = (lineStyleName: LineStyle): boolean => lineStyleName === 'none' || lineStyleName === 'hidden';
 

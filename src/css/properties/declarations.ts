@@ -179,10 +179,11 @@ export function parseValue(
   values: readonly ComponentValue[],
   options: ParseOptions,
 ): readonly SpecifiedLonghand[] | null {
-  const state = createState(options.baseUrl, options.quirks);
+  const shorthand = SHORTHANDS.get(name);
+  const quirkyColors = options.quirks && (!shorthand || name === 'border-color');
+  const state = createState(options.baseUrl, options.quirks, quirkyColors);
   const cursor = createCursor(values, state);
   if (peek(cursor) === undefined) return null;
-  const shorthand = SHORTHANDS.get(name);
   if (!shorthand) {
     const longhand = longhandNamed(name)!;
     const value = longhand.row.parse(cursor);

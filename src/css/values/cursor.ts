@@ -12,8 +12,10 @@ import type { ComponentValue } from '../syntax/component-value.ts';
 export interface ParseState {
   /** Base of relative URLs; null where the style sheet has none. */
   readonly baseUrl: string | null;
-  /** Unitless lengths and hashless colours are allowed (https://quirks.spec.whatwg.org/#css). */
+  /** Unitless lengths are allowed (https://quirks.spec.whatwg.org/#the-unitless-length-quirk). */
   readonly quirks: boolean;
+  /** Hashless colours are allowed, which few shorthands take: see `quirkyColor`. */
+  readonly quirkyColors: boolean;
   /** Set when some part of the value depends on the element it is computed for. */
   deferred: boolean;
 }
@@ -27,9 +29,14 @@ export interface Cursor {
 /** Undefined = the value does not match; the cursor may then stand anywhere (see `attempt`). */
 export type Parser<T> = (cursor: Cursor) => T | undefined;
 
-export const createState = (baseUrl: string | null = null, quirks = false): ParseState => ({
+export const createState = (
+  baseUrl: string | null = null,
+  quirks = false,
+  quirkyColors: boolean = quirks,
+): ParseState => ({
   baseUrl,
   quirks,
+  quirkyColors,
   deferred: false,
 });
 

@@ -95,15 +95,27 @@ export const color: Parser<Color> = (cursor) => {
       return hexColor(value.value);
     case 'function':
       return colorFunction(value.name, createCursor(value.values, cursor.state));
-    case 'number':
-    case 'dimension':
-      return cursor.state.quirks ? hashlessColor(value.text, value.type === 'dimension' ? value.unit : '') : undefined;
     default:
       return undefined;
   }
 };
 
-/** https://quirks.spec.whatwg.org/#the-hashless-hex-color-quirk */
+/**
+ * A colour that may lack its `#` in quirks mode: of `color`, `background-color` and the border colours alone, and of no shorthand
+ * but `border-color`, so that `background: 0 0` is a position. https://quirks.spec.whatwg.org/#the-hashless-hex-color-quirk
+ */
+export const quirkyColor: Parser<Color> = (cursor) => {
+  const value = peek(cursor);
+  if (!cursor.state.quirkyColors) return color(cursor);
+  if (value?.type === 'number' || value?.type === 'dimension') {
+    cursor.index++;
+    return hashlessColor(value.text, value.type === 'dimension' ? value.unit : '');
+  }
+  const named = color(cursor);
+  const bare = named === undefined && value?.type === 'ident' && /^(?:.{3}|.{6})$/.test(value.value);
+  return bare ? hexColor(value.value) : named;
+};
+
 function hashlessColor(text: string, unit: string): Rgba | undefined {
   const digits = text.toLowerCase().endsWith(unit) ? text : text + unit;
   return digits.length <= 6
