@@ -292,8 +292,8 @@ function imageUrls(styled: StyledDocument): readonly string[] {
   const { document } = styled;
   const urls = new Set(styled.imageUrls);
   for (const element of document.elements) {
-    const source = imageSource(element);
-    const url = source === null || source.trim() === '' ? null : resolveUrl(source, document.baseUrl);
+    const source = imageSource(element, styled.media);
+    const url = source === null || source.url.trim() === '' ? null : resolveUrl(source.url, document.baseUrl);
     if (url !== null) urls.add(url);
   }
   return [...urls];

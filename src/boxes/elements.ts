@@ -1,9 +1,11 @@
 /** HTML elements whose boxes are not plain CSS. https://html.spec.whatwg.org/multipage/rendering.html#replaced-elements */
 
+import type { MediaEnvironment } from '../css/rules.ts';
 import { attribute, type Element } from '../dom/node.ts';
 import type { ReplacedContent } from './box.ts';
 import { generateFormControl } from './form-controls.ts';
 import { createText, deriveStyle, type Generation, resolveUrl } from './generation.ts';
+import { type ImageSource, selectImageSource } from './image-source.ts';
 import { createRawBox, type RawBox, type RawNode } from './raw.ts';
 import { emptyContent, imageContent, svgContent } from './replaced.ts';
 
@@ -23,7 +25,7 @@ export function generateSpecial(generation: Generation, element: Element, raw: R
     case 'img':
       return generateImage(generation, element, raw, out);
     case 'video':
-      return pushReplaced(raw, poster(generation, element) ?? sized(element), out);
+      return pushReplaced(raw, pictureOf(generation, element, attribute(element, 'title')) ?? sized(element), out);
     case 'canvas':
     case 'iframe':
       return pushReplaced(raw, sized(element), out);
@@ -46,11 +48,15 @@ function pushReplaced(raw: RawBox, content: ReplacedContent, out: RawNode[]): tr
   return true;
 }
 
-/** The URL an `img`, `video`, `object` or `embed` takes its picture from, as written, or null. */
-export function imageSource(element: Element): string | null {
+/** Where an element takes its picture from, or null. */
+export function imageSource(element: Element, media: MediaEnvironment): ImageSource | null {
+  if (element.tag === 'img') return selectImageSource(element, media);
+  const url = attributeSource(element);
+  return url ? { url, density: 1 } : null;
+}
+
+function attributeSource(element: Element): string | null {
   switch (element.tag) {
-    case 'img':
-      return attribute(element, 'src') || fromSourceSet(attribute(element, 'srcset'));
     case 'video':
       return attribute(element, 'poster');
     case 'object':
@@ -70,19 +76,18 @@ export function imageSource(element: Element): string | null {
 /** Chromium draws an icon of a broken image; we keep its room. */
 const ICON = 16;
 
-const fromSourceSet = (sources: string | null): string | null => sources?.trim().split(/[\s,]+(?=\S)/)[0] ?? null;
-
-function imageOf(generation: Generation, element: Element) {
-  const source = imageSource(element);
-  const url = source === null ? null : resolveUrl(generation, source);
-  return url === null ? null : generation.options.imageOf(url);
+function pictureOf(generation: Generation, element: Element, alt: string | null): ReplacedContent | null {
+  const source = imageSource(element, generation.styled.media);
+  const url = source && resolveUrl(generation, source.url);
+  const image = url === null ? null : generation.options.imageOf(url);
+  return image && imageContent(image, alt, source!.density);
 }
 
 /** https://html.spec.whatwg.org/multipage/rendering.html#images-3, as Chromium shows missing images. */
 function generateImage(generation: Generation, element: Element, raw: RawBox, out: RawNode[]): boolean {
   const alt = attribute(element, 'alt');
-  const image = imageOf(generation, element);
-  if (image) return pushReplaced(raw, imageContent(image, alt), out);
+  const picture = pictureOf(generation, element, alt);
+  if (picture) return pushReplaced(raw, picture, out);
   if (alt) {
     // The icon of a broken image and the text, in a box of their own; the sizes asked for were for the picture.
     raw.style = deriveStyle(generation, raw.style, 'alt', (style) => ({
@@ -100,13 +105,8 @@ function generateImage(generation: Generation, element: Element, raw: RawBox, ou
     out.push(raw);
     return true;
   }
-  const side = alt === null && imageSource(element) !== null ? ICON : 0;
+  const side = alt === null && imageSource(element, generation.styled.media) !== null ? ICON : 0;
   return pushReplaced(raw, { ...emptyContent('none', side, side), alt }, out);
-}
-
-function poster(generation: Generation, element: Element): ReplacedContent | null {
-  const image = imageOf(generation, element);
-  return image ? imageContent(image, attribute(element, 'title')) : null;
 }
 
 /** `width` and `height` attributes are natural sizes here. */
@@ -124,8 +124,8 @@ function dimension(element: Element, name: string): number | null {
 
 /** Its picture, or else its fallback content. */
 function generateObject(generation: Generation, element: Element, raw: RawBox, out: RawNode[]): boolean {
-  const image = imageOf(generation, element);
-  if (image) return pushReplaced(raw, imageContent(image, attribute(element, 'title')), out);
+  const picture = pictureOf(generation, element, attribute(element, 'title'));
+  if (picture) return pushReplaced(raw, picture, out);
   if (element.tag === 'object') return false;
   return pushReplaced(raw, emptyContent('none', 0, 0), out);
 }

@@ -9,9 +9,12 @@ import type { ReplacedContent } from './box.ts';
 const DEFAULT_WIDTH = 300;
 const DEFAULT_HEIGHT = 150;
 
-export function imageContent(image: ImageResource, alt: string | null): ReplacedContent {
+/** `density`: image pixels in a CSS px. */
+export function imageContent(image: ImageResource, alt: string | null, density = 1): ReplacedContent {
   const ratio = image.kind === 'svg' ? image.ratio : image.height > 0 ? image.width / image.height : null;
-  return { kind: 'image', image, width: image.width, height: image.height, ratio, alt, element: null };
+  const natural = (size: Px | null): Px | null => (size === null || density <= 0 ? size : size / density);
+  const [width, height] = [natural(image.width), natural(image.height)];
+  return { kind: 'image', image, width, height, ratio, alt, element: null };
 }
 
 /** A replaced box with nothing to draw (canvas, video, frames) or drawn from its element (form controls). */

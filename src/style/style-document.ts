@@ -67,6 +67,7 @@ type PseudoNodes = Map<StyledPseudo, RuleNode>;
 
 interface Styling {
   readonly document: Document;
+  readonly media: MediaEnvironment;
   readonly environment: StyleEnvironment;
   readonly root: RuleNode;
   readonly index: RuleIndex<Source>;
@@ -95,6 +96,7 @@ export function styleDocument(document: Document, ruleSets: readonly RuleSet[], 
   const { selectors, layerKey } = prepareRules(sets, compile);
   const styling: Styling = {
     document,
+    media: options.env,
     environment,
     root: createNode(null, null),
     index: indexOf(selectors, document, createMatchContext(document, options.limits?.selectorSteps)),
@@ -306,6 +308,7 @@ function styledDocument(
   return {
     document,
     ruleSets,
+    media: styling.media,
     styleOf: (element) => styles[element.index]!,
     pseudoStyle(element, pseudo, parent) {
       const base = styling.pseudoBases.get(pseudo);

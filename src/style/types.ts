@@ -1,6 +1,6 @@
 /** What the style room offers to everything after it. */
 
-import type { FontFaceRule, MarginBoxName, RuleSet } from '../css/rules.ts';
+import type { FontFaceRule, MarginBoxName, MediaEnvironment, RuleSet } from '../css/rules.ts';
 import type { Document, Element } from '../dom/node.ts';
 import type { Edges, Px, Size } from '../geometry.ts';
 import type { ComputedStyle } from './computed-style.ts';
@@ -19,6 +19,8 @@ export interface StyledDocument {
   readonly document: Document;
   /** What the styles came from, in cascade order: SVG content reads its own properties (fill, stroke, ...) from them. */
   readonly ruleSets: readonly RuleSet[];
+  /** What media queries were asked about. */
+  readonly media: MediaEnvironment;
   styleOf(element: Element): ComputedStyle;
   /** Null where no rule matches the pseudo-element (`marker` always has a style). */
   /** `parent`: what a first letter inherits from, where that is not the element itself. */

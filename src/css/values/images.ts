@@ -22,8 +22,10 @@ const urlImage: Parser<CssImage> = (cursor) => {
   return value === undefined ? undefined : { kind: 'url', url: value };
 };
 
-/** Image types that a candidate may be skipped for. */
 const SUPPORTED_TYPES = new Set(['image/png', 'image/jpeg', 'image/jpg', 'image/gif', 'image/svg+xml', 'image/webp']);
+
+/** Candidates of other types are passed over. */
+export const isImageType = (type: string): boolean => SUPPORTED_TYPES.has(type.split(';')[0]!.trim().toLowerCase());
 
 interface Candidate {
   readonly image: CssImage;
@@ -47,7 +49,7 @@ function candidate(cursor: Cursor): Candidate | undefined {
     if (type) {
       const name = takeString(type);
       if (name === undefined) return undefined;
-      supported = SUPPORTED_TYPES.has(name.toLowerCase());
+      supported = isImageType(name);
     }
   }
   return { image, resolution: density, supported };
