@@ -29,6 +29,9 @@ export function generateSpecial(generation: Generation, element: Element, raw: R
     case 'canvas':
     case 'iframe':
       return pushReplaced(raw, sized(element), out);
+    case 'input':
+      if (attributeSource(element) === null) return generateFormControl(generation, element, raw, out);
+      return generateImage(generation, element, raw, out);
     case 'audio':
       if (element.attributes.has('controls')) pushReplaced(raw, emptyContent('none', 300, 54), out);
       return true;
@@ -85,7 +88,7 @@ function pictureOf(generation: Generation, element: Element, alt: string | null)
 
 /** https://html.spec.whatwg.org/multipage/rendering.html#images-3, as Chromium shows missing images. */
 function generateImage(generation: Generation, element: Element, raw: RawBox, out: RawNode[]): boolean {
-  const alt = attribute(element, 'alt');
+  const alt = attribute(element, 'alt') ?? (element.tag === 'input' ? attribute(element, 'value') : null);
   const picture = pictureOf(generation, element, alt);
   if (picture) return pushReplaced(raw, picture, out);
   if (alt) {

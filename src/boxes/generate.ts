@@ -104,6 +104,8 @@ function generateChildren(
   out: RawNode[],
   blockify: boolean,
 ): void {
+  // https://drafts.csswg.org/css-contain-2/#skips-its-contents
+  if (style.display.contentVisibility === 'hidden') return;
   generatePseudo(generation, element, 'before', out, blockify);
   const closed = isHtml(element, 'details') && !element.attributes.has('open');
   let summary = false;

@@ -182,7 +182,9 @@ export interface DisplayGroup {
   readonly overflowX: 'visible' | 'hidden' | 'clip' | 'scroll' | 'auto';
   readonly overflowY: 'visible' | 'hidden' | 'clip' | 'scroll' | 'auto';
   readonly zIndex: number | 'auto';
+  /** With what `content-visibility` brings. */
   readonly contain: readonly ('size' | 'layout' | 'style' | 'paint' | 'inline-size')[];
+  readonly contentVisibility: 'visible' | 'auto' | 'hidden';
   readonly containIntrinsicWidth: Px | null;
   readonly containIntrinsicHeight: Px | null;
   readonly textOverflow: 'clip' | 'ellipsis' | { readonly string: string };

@@ -15,7 +15,7 @@ import {
 } from '../values/cursor.ts';
 import { integer, length } from '../values/numeric.ts';
 import type { Display, DisplayGroup } from './computed-groups.ts';
-import { computedRow, group, row } from './row.ts';
+import { computedRow, group, keyword, row } from './row.ts';
 
 type Box = Extract<Display, { readonly kind: 'box' }>;
 type Inner = Box['inner'];
@@ -224,6 +224,7 @@ export const displayGroup = group(
     overflowY: row<DisplayGroup['overflowY']>('visible', overflow),
     zIndex: row<number | 'auto'>('auto', either(oneOf('auto'), integer())),
     contain: row<Contain>([], contain),
+    contentVisibility: keyword('visible', 'auto', 'hidden'),
     containIntrinsicWidth: row<number | null>(null, containIntrinsic),
     containIntrinsicHeight: row<number | null>(null, containIntrinsic),
     textOverflow: row<DisplayGroup['textOverflow']>('clip', textOverflow),
@@ -264,5 +265,21 @@ function finishDisplay(values: DisplayGroup): DisplayGroup {
   else if (float === 'left' || float === 'right') shown = blockify(shown);
   if (values.lineClamp !== null && shown.kind === 'box' && shown.inner === 'flex')
     shown = displayBox(shown.outer, 'flow-root');
-  return { ...values, display: shown, float, overflowX, overflowY };
+  const skips = values.contentVisibility !== 'visible' && isContainable(shown);
+  const contain = skips ? union(values.contain, CONTAINED[values.contentVisibility]) : values.contain;
+  const contentVisibility = skips ? values.contentVisibility : 'visible';
+  return { ...values, display: shown, float, overflowX, overflowY, contain, contentVisibility };
 }
+
+/** Nothing is off screen on paper: `auto` contains and hides nothing. https://drafts.csswg.org/css-contain-2/#content-visibility */
+const CONTAINED: Readonly<Record<DisplayGroup['contentVisibility'], Contain>> = {
+  visible: [],
+  auto: ['layout', 'style', 'paint'],
+  hidden: ['size', 'layout', 'style', 'paint'],
+};
+
+/** Size containment has no effect on inline boxes and on the parts of tables. https://drafts.csswg.org/css-contain-2/#containment-size */
+const isContainable = (display: Display): boolean =>
+  display.kind === 'box' && (display.outer !== 'inline' || display.inner !== 'flow') && display.inner !== 'table';
+
+const union = (a: Contain, b: Contain): Contain => [...a, ...b.filter((part) => !a.includes(part))];

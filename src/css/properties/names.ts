@@ -67,7 +67,7 @@ export const IGNORED_NAMES: ReadonlySet<string> = new Set(
   animation-name animation-play-state animation-range animation-range-center animation-range-end animation-range-start
   animation-timeline animation-timing-function animation-trigger app-region backface-visibility bleed box-snap caret
   caret-animation caret-color caret-shape clip-rule color-interpolation color-interpolation-filters color-rendering
-  color-scheme container container-name container-type content-visibility cue cue-after cue-before cursor cx cy d
+  color-scheme container container-name container-type cue cue-after cue-before cursor cx cy d
   dominant-baseline dynamic-range-limit event-trigger event-trigger-name event-trigger-source field-sizing fill
   fill-opacity fill-rule flood-color flood-opacity font-display font-optical-sizing font-palette font-smooth
   font-synthesis-position font-synthesis-small-caps font-variant-emoji forced-color-adjust glyph-orientation-vertical
