@@ -1,4 +1,4 @@
-/** Plain geometry shared by every room. Lengths are CSS px as doubles; the y axis points down. */
+/** Plain geometry shared by every folder. Lengths are CSS px as doubles; the y axis points down. */
 
 export type Px = number;
 

@@ -6,7 +6,7 @@
 export interface Limits {
   /** Pages. More end the render. */
   readonly pages: number;
-  /** Boxes that go on on the next page or in the next column, counted each time. More end the render. */
+  /** Boxes that continue on the next page or in the next column, counted each time. More end the render. */
   readonly continued: number;
   /** Elements of the document. More end the render. */
   readonly elements: number;

@@ -53,7 +53,7 @@ function snapshotPage(page: Page): SnapshotPage {
   return { width: round(page.width), height: round(page.height), boxes };
 }
 
-/** From layout px to those of the sheet. */
+/** From layout px to those of the page box. */
 const onSheet = (box: SnapshotBox, scale: number): SnapshotBox => ({
   ...box,
   x: round(box.x / scale),

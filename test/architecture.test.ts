@@ -6,7 +6,7 @@ import { describe, expect, it } from 'vitest';
 
 const root = path.resolve(import.meta.dirname, '../src');
 
-/** A room may import itself and the rooms before it in this list, except where `LEAVES` says otherwise. */
+/** A folder may import itself and the folders before it in this list, except where `LEAVES` says otherwise. */
 const ORDER = [
   'geometry',
   'diagnostics',
@@ -36,7 +36,7 @@ const ORDER = [
   'cli',
 ];
 
-/** Leaves know rooms after them by type alone. */
+/** Leaves know folders after them by type alone. */
 const LEAVES = new Set(['text', 'resources', 'svg']);
 
 const OWNERS: Record<string, string> = {
@@ -62,7 +62,7 @@ const OWNERS: Record<string, string> = {
   esbuild: 'cli',
 };
 
-/** Rooms and adapters that may use Node's own modules. */
+/** Folders and adapters that may use Node's own modules. */
 const NODE_USERS = [/^server\//, /^cli/, /^testing\//, /^resources\/host\.ts$/, /^resources\/compression\.ts$/];
 
 const LINE_LIMIT = 600;
@@ -92,24 +92,24 @@ function importsOf(name: string): Import[] {
   return found;
 }
 
-function roomOf(name: string): string {
+function folderOf(name: string): string {
   const head = name.split('/')[0]!;
   return head.replace(/\.ts$/, '');
 }
 
-describe('the rooms', () => {
+describe('the folders', () => {
   it('are all on the map', () => {
-    expect(files.map(roomOf).filter((room) => !ORDER.includes(room))).toEqual([]);
+    expect(files.map(folderOf).filter((folder) => !ORDER.includes(folder))).toEqual([]);
   });
 
   it('import one way only', () => {
     const wrong: string[] = [];
     for (const name of files) {
-      const from = roomOf(name);
+      const from = folderOf(name);
       for (const { specifier, typeOnly } of importsOf(name)) {
         if (!specifier.startsWith('.')) continue;
         const target = path.posix.normalize(path.posix.join(path.posix.dirname(name), specifier));
-        const to = roomOf(target);
+        const to = folderOf(target);
         if (to === from || (LEAVES.has(from) && typeOnly)) continue;
         if (ORDER.indexOf(to) > ORDER.indexOf(from)) wrong.push(`${name} imports ${specifier}`);
       }
@@ -142,7 +142,7 @@ describe('the rooms', () => {
         const library = specifier.startsWith('@')
           ? specifier.split('/').slice(0, 2).join('/')
           : specifier.split('/')[0]!;
-        if (OWNERS[library] !== roomOf(name)) wrong.push(`${name} imports ${specifier}`);
+        if (OWNERS[library] !== folderOf(name)) wrong.push(`${name} imports ${specifier}`);
       }
     }
     expect(wrong).toEqual([]);

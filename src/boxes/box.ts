@@ -63,8 +63,8 @@ export interface BoxNode {
   readonly holdsBlockPercentage?: boolean;
   /** Pre-order number in the box tree; unique. */
   readonly serial: number;
-  /** What the element says of its place in the document; null for most. */
-  readonly marks?: BoxMarks | null;
+  /** Named strings set here and counters that links ask for; null for most. */
+  readonly referenced?: ReferencedValues | null;
   /** In documents with vertical text: the box in flow-relative coordinates of other writing modes. Absent where the box and all around it are horizontal. */
   readonly flow?: BoxFlow;
 }
@@ -80,7 +80,7 @@ export interface BoxFlow {
   inWritingMode(writingMode: WritingMode): BoxNode;
 }
 
-export interface BoxMarks {
+export interface ReferencedValues {
   /** `string-set`, resolved. */
   readonly strings: readonly { readonly name: string; readonly value: string }[];
   /** All nested values of every counter here, of elements that links point to; null elsewhere. */
@@ -101,7 +101,7 @@ export interface InlineContent {
   readonly firstLine: ComputedStyle | null;
   /** Cheap gate for bidi: any strong RTL character or embedding control. */
   readonly hasRtl: boolean;
-  /** Restyles for `::first-line` are computed once per style; supplied by the style room. */
+  /** Restyles for `::first-line` are computed once per style; supplied by `style/`. */
   readonly firstLineStyleOf: ((style: ComputedStyle) => ComputedStyle) | null;
 }
 

@@ -13,7 +13,7 @@ export function isSpanner({ style }: Pick<MutableBox, 'style'>): boolean {
   return style.multicol.columnSpan === 'all' && float === 'none' && position !== 'absolute' && position !== 'fixed';
 }
 
-/** What goes on in columns until the next spanner, and spanners, in order. */
+/** What continues in columns until the next spanner, and spanners, in order. */
 export function wrapColumns(styled: StyledDocument, box: MutableBox): void {
   const rows: MutableBox[] = [];
   let run: MutableBox[] = [];
@@ -51,7 +51,7 @@ function adopt(parent: MutableBox, children: readonly MutableBox[]): void {
   parent.children = children;
 }
 
-/** The same block formatting context goes on inside: spanners in there span the columns too. */
+/** The same block formatting context continues inside: spanners in there span the columns too. */
 const passesSpanners = (box: MutableBox): boolean =>
   box.formatting === 'block' && !box.independent && !box.monolithic && box.children.length > 0;
 
@@ -92,7 +92,7 @@ function pieceOf(box: MutableBox, children: readonly MutableBox[], at: number, c
     ...box,
     style: pieceStyle(box.style, first, at === count - 1),
     marker: first ? box.marker : null,
-    marks: first ? (box.marks ?? null) : null,
+    referenced: first ? (box.referenced ?? null) : null,
   };
   adopt(piece, children);
   return piece;

@@ -43,7 +43,7 @@ function dumpItems(text: string, items: readonly InlineItem[], depth: number, li
         level++;
         break;
       case 'close':
-        lines.push(`${pad}>${item.last ? '' : ' goes on'}`);
+        lines.push(`${pad}>${item.last ? '' : ' continues'}`);
         break;
       case 'break':
         lines.push(`${pad}break${item.clear === 'none' ? '' : ` clear ${item.clear}`}`);

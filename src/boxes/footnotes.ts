@@ -38,7 +38,7 @@ function pseudoBox(
   return raw;
 }
 
-/** The default sheet of css-gcpm-3: calls are small superscripts. */
+/** The default style sheet of css-gcpm-3: calls are small superscripts. */
 function defaultStyle(generation: Generation, pseudo: string, parent: ComputedStyle): ComputedStyle {
   const anonymous = generation.styled.anonymousStyle(parent, 'inline');
   if (pseudo === 'footnote-marker') return anonymous;

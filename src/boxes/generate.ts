@@ -2,7 +2,7 @@
 
 import { attribute, type Element, isHtml } from '../dom/node.ts';
 import type { ComputedStyle } from '../style/computed-style.ts';
-import type { BoxMarks } from './box.ts';
+import type { ReferencedValues } from './box.ts';
 import { combinedText } from './combined-text.ts';
 import { generateContent, textOfItem } from './content.ts';
 import { generateSpecial } from './elements.ts';
@@ -30,7 +30,7 @@ export function generateElement(generation: Generation, element: Element, out: R
   } else {
     const raw = createRawBox(element, null, style, blockify);
     if (raw.inner === 'flow' && turnsFromParent(generation, element, style)) raw.inner = 'flow-root';
-    raw.marks = marksOf(generation, element, style);
+    raw.referenced = referencedValues(generation, element, style);
     if (raw.outOfFlow === 'footnote') generation.counters.increment('footnote', 1);
     generateBox(generation, element, raw, isListItem, out);
   }
@@ -45,7 +45,7 @@ function turnsFromParent(generation: Generation, { parent }: Element, style: Com
   return around.writing.writingMode !== style.writing.writingMode;
 }
 
-function marksOf(generation: Generation, element: Element, style: ComputedStyle): BoxMarks | null {
+function referencedValues(generation: Generation, element: Element, style: ComputedStyle): ReferencedValues | null {
   const { stringSet } = style.generated;
   const isTarget = generation.targets.has(element);
   if (stringSet.length === 0 && !isTarget) return null;

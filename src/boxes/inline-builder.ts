@@ -9,7 +9,7 @@ import { collapseWhiteSpace } from './white-space.ts';
 
 const OBJECT = '\ufffc';
 
-/** An inline box that goes on; later pieces of a split box are opened again with `first` false. */
+/** An inline box that continues; later pieces of a split box are opened again with `first` false. */
 export interface OpenInline {
   readonly box: MutableBox;
   readonly controls: BidiControls | null;

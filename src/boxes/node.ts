@@ -39,14 +39,14 @@ export function createBox(
     holdsBreak: false,
     holdsBlockPercentage: true,
     serial: 0,
-    marks: null,
+    referenced: null,
   };
 }
 
 /** The box of a raw box's element or pseudo-element. */
 export function createBoxOf(raw: RawBox, formatting: Formatting): MutableBox {
   const box = createBox(formatting, raw.style, raw.element, raw.pseudo);
-  if (raw.marks) box.marks = raw.marks;
+  if (raw.referenced) box.referenced = raw.referenced;
   return box;
 }
 

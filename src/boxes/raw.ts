@@ -7,7 +7,7 @@ import type { Display } from '../css/properties/computed-groups.ts';
 import type { Element } from '../dom/node.ts';
 import type { ComputedStyle } from '../style/computed-style.ts';
 import type { StyledPseudo } from '../style/types.ts';
-import type { BoxMarks, DynamicText, ReplacedContent } from './box.ts';
+import type { DynamicText, ReferencedValues, ReplacedContent } from './box.ts';
 
 export type InternalType = Extract<Display, { kind: 'internal' }>['type'];
 
@@ -40,7 +40,7 @@ export interface RawBox {
   firstLine: ComputedStyle | null;
   /** Lays out as one piece although it is no replaced box (form controls). */
   monolithic: boolean;
-  marks: BoxMarks | null;
+  referenced: ReferencedValues | null;
 }
 
 export interface RawText {
@@ -84,7 +84,7 @@ export function createRawBox(
     marker: null,
     firstLine: null,
     monolithic: false,
-    marks: null,
+    referenced: null,
   };
   applyDisplay(raw, style.display.display, blockify || (raw.outOfFlow !== 'none' && raw.outOfFlow !== 'footnote'));
   return raw;

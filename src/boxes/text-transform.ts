@@ -42,7 +42,7 @@ export function transformText(
   return result;
 }
 
-/** Whether a word goes on after `text`, which followed a place where `inWord` held. */
+/** Whether a word continues after `text`, which followed a place where `inWord` held. */
 export function endsInWord(text: string, inWord: boolean): boolean {
   const last = lastCharacter(text);
   if (last === '') return inWord;

@@ -2,7 +2,7 @@
 
 import { createBoundedMap } from '../bounded-map.ts';
 import { evaluateMedia } from './at-rules/media-query.ts';
-import type { LayerName, SheetRule, StyleSheet } from './at-rules/sheet.ts';
+import type { LayerName, StyleSheet, StyleSheetRule } from './at-rules/stylesheet.ts';
 import type {
   CounterStyleRule,
   FontFaceRule,
@@ -96,7 +96,7 @@ function collectSheet(sheet: StyleSheet, layer: Layer, collection: Collection): 
 }
 
 /** Recursion is bounded by the parser's nesting limit and the import depth. */
-function collect(rules: readonly SheetRule[], layer: Layer, collection: Collection): void {
+function collect(rules: readonly StyleSheetRule[], layer: Layer, collection: Collection): void {
   for (const rule of rules) {
     switch (rule.kind) {
       case 'style':

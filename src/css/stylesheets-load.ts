@@ -7,7 +7,7 @@ import { findStyleSources, type StyleSource } from '../dom/style-sources.ts';
 import { DEFAULT_LIMITS, type Limits } from '../limits.ts';
 import type { Resource } from '../resources/types.ts';
 import { couldMatchType, parseMediaText } from './at-rules/media-query.ts';
-import type { ImportRule, SheetRule, StyleSheet } from './at-rules/sheet.ts';
+import type { ImportRule, StyleSheet, StyleSheetRule } from './at-rules/stylesheet.ts';
 import type { MediaEnvironment, Place } from './rules.ts';
 import { parseSheetOnce } from './stylesheets.ts';
 import { decodeStyleSheet } from './syntax/encoding.ts';
@@ -141,7 +141,7 @@ function resolveOrWarn(url: string, base: string | null, place: Place, diagnosti
 
 /** @import stands at the top level alone. */
 async function loadImports(
-  rules: readonly SheetRule[],
+  rules: readonly StyleSheetRule[],
   base: string | null,
   ancestors: readonly string[],
   loading: Loading,

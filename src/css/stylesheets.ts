@@ -3,14 +3,14 @@
 import { createBoundedMap, ownCopy } from '../bounded-map.ts';
 import { createDiagnostics, type Diagnostics, repeatWarnings, type Warning } from '../diagnostics.ts';
 import { parseMediaText } from './at-rules/media-query.ts';
-import { parseSheetRules } from './at-rules/parse-sheet.ts';
-import type { StyleSheet } from './at-rules/sheet.ts';
+import { parseStyleSheetRules } from './at-rules/parse-stylesheet.ts';
+import type { StyleSheet } from './at-rules/stylesheet.ts';
 import { NO_NAMESPACES } from './selectors/namespaces.ts';
 import { shareSheet } from './stylesheets-collect.ts';
 import { createLocator } from './syntax/place.ts';
 import { tokenizeCss } from './syntax/tokens.ts';
 
-export type { StyleSheet } from './at-rules/sheet.ts';
+export type { StyleSheet } from './at-rules/stylesheet.ts';
 export { collectRules, outlivesRender } from './stylesheets-collect.ts';
 export { type LoadedStyleSheets, type LoadOptions, loadStyleSheets } from './stylesheets-load.ts';
 
@@ -71,7 +71,14 @@ export function parseStyleSheet(text: string, options: ParseSheetOptions): Style
   const firstLine = options.line ?? 1;
   const firstColumn = options.column ?? 1;
   const locate = createLocator({ text, source, baseUrl, firstLine, firstColumn });
-  const rules = parseSheetRules({ tokens, locate, diagnostics, baseUrl, namespaces: NO_NAMESPACES, phase: 'imports' });
+  const rules = parseStyleSheetRules({
+    tokens,
+    locate,
+    diagnostics,
+    baseUrl,
+    namespaces: NO_NAMESPACES,
+    phase: 'imports',
+  });
   const media = options.media ? parseMediaText(options.media, locate(0), diagnostics) : null;
   return { source, media, rules };
 }

@@ -44,7 +44,7 @@ export function parseHtml(input: string | Uint8Array, options: ParseOptions): Do
   limitDepth(tree, Math.max(4, limits.depth ?? DEFAULT_LIMITS.depth), diagnostics);
   const { elements, byId, styleStarts } = finishTree(tree);
   const document = tree as unknown as Document;
-  // The same object goes on as the finished document, since the nodes point at it as their parent.
+  // The same object continues as the finished document, since the nodes point at it as their parent.
   return Object.assign(document, {
     root: elements[0]!,
     elements,

@@ -1,5 +1,5 @@
 /**
- * A bound on fragments. Boxes that the end of a page or column cuts go on as a fragment each: nested deep, or over many columns
+ * A bound on fragments. Boxes that the end of a page or column cuts continue as a fragment each: nested deep, or over many columns
  * and pages, they are more than the document.
  */
 
@@ -21,7 +21,7 @@ export function countContinuedBoxes(limit: number): ContinuedBoxes {
       const times = `more than ${limit} times`;
       throw new PlatenError(
         'limit',
-        `${times} a box goes on on the next page or in the next column (limits.continued)`,
+        `${times} a box continues on the next page or in the next column (limits.continued)`,
       );
     },
   };

@@ -1,5 +1,5 @@
 /**
- * The footnote area: the bodies of the footnotes called on a page, at its end. What does not fit goes on on the next page.
+ * The footnote area: the bodies of the footnotes called on a page, at its end. What does not fit continues on the next page.
  * https://drafts.csswg.org/css-gcpm-3/#footnotes
  */
 
@@ -120,7 +120,7 @@ export function forgottenFootnotes(
     .map((body) => ({ body, token: null }));
 }
 
-/** Room kept on a page of `height` for footnotes that go on from the page before; all of it when no text would fit beside. */
+/** Room kept on a page of `height` for footnotes that continue from the page before; all of it when no text would fit beside. */
 export function reserveCarried(
   carried: readonly Footnote[],
   area: FootnoteArea,

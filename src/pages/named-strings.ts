@@ -5,6 +5,6 @@ import type { Page } from './page.ts';
 
 export function collectNamedStrings(pages: readonly Page[]): Assignments<string> {
   return collectAssignments(pages, ({ node }, assign) => {
-    for (const { name, value } of node.marks?.strings ?? []) assign(name, value);
+    for (const { name, value } of node.referenced?.strings ?? []) assign(name, value);
   });
 }

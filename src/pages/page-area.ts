@@ -14,7 +14,7 @@ export interface PageArea {
   /** Null: as tall as the content. */
   readonly height: Px | null;
   readonly margin: Edges;
-  /** Layout px in a px of the sheet: what follows is in layout px, what is above in px of the sheet. */
+  /** Layout px in a px of the page box: what follows is in layout px, what is above in px of the page box. */
   readonly scale: number;
   readonly areaWidth: Px;
   readonly areaHeight: Px | null;

@@ -9,7 +9,7 @@ import type { Footnote } from './footnotes.ts';
 
 export interface PageStart {
   readonly token: BlockToken | null;
-  /** Footnotes that go on from the page before. */
+  /** Footnotes that continue from the page before. */
   readonly carried: readonly Footnote[];
   readonly name: string;
   readonly side: 'left' | 'right';
@@ -21,13 +21,13 @@ export interface Page {
   readonly number: number;
   readonly start: PageStart;
   readonly pageStyle: PageStyle;
-  /** The sheet (page box) in px. */
+  /** The page box in px. */
   readonly width: Px;
   readonly height: Px;
   readonly margin: Edges;
   /**
-   * Layout px in a px of the sheet; over 1 where wide content is shrunk. Root, positioned boxes and footnotes are in layout px from
-   * the sheet's top left corner; sizes and margins of the sheet and margin boxes are in px of the sheet.
+   * Layout px in a px of the page box; over 1 where wide content is shrunk. Root, positioned boxes and footnotes are in layout px from
+   * the page box's top left corner; sizes and margins of the page box and of margin boxes are in px of the page box.
    */
   readonly scale: number;
   /** The root's fragment on this page, placed in page coordinates; null on blank pages. */

@@ -47,7 +47,7 @@ import { sameToken } from './progress.ts';
 import { flowRelativePageArea, physicalRoot } from './vertical-root.ts';
 
 export interface PaginateOptions {
-  /** Layout px in a px of the sheet, 1 by default: see `Page`. */
+  /** Layout px in a px of the page box, 1 by default: see `Page`. */
   readonly scale?: number;
   readonly onPage?: (page: Page) => void;
 }

@@ -11,7 +11,7 @@ import { layoutAbsolute, tryAbsolute } from '../layout/positioned/positioned.ts'
 import type { Page } from './page.ts';
 import { hasContentLeft, sameToken } from './progress.ts';
 
-/** Pages that boxes far below the content, and empty ends of boxes, may add. Content that goes on has as many as `limits.pages` lets it. */
+/** Pages that boxes far below the content, and empty ends of boxes, may add. Content that continues has as many as `limits.pages` lets it. */
 const MAX_EXTRA_PAGES = 200;
 
 interface PageRecord {

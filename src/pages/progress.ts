@@ -29,7 +29,7 @@ export function sameToken(a: BlockToken, b: BlockToken): boolean {
   });
 }
 
-/** Of a box in one that goes on: where its context keeps data, it knows how far it has come. */
+/** Of a box in one that continues: where its context keeps data, it knows how far it has come. */
 function sameInside(a: BlockToken, b: BlockToken): boolean {
   if (a.data !== b.data && a.data !== null) return false;
   return a.made === 0 ? b.made === 0 && a.node === b.node : sameToken(a, b);

@@ -123,7 +123,8 @@ function findPlaces(items: readonly DynamicItem[], pages: readonly Page[], docum
       const { element, pseudo } = node;
       if (piece !== 0 || !element || !wanted.has(element)) continue;
       if (pseudo === null) {
-        if (!byElement.has(element)) byElement.set(element, { page: index, counters: node.marks?.counters ?? null });
+        if (!byElement.has(element))
+          byElement.set(element, { page: index, counters: node.referenced?.counters ?? null });
         continue;
       }
       const known = byPseudo.get(element) ?? new Map<string, number>();

@@ -4,7 +4,7 @@ import { type GlyphLayer, NO_GLYPH, type ShapedRun } from '../text/types.ts';
 import type { DisplayItem, GlyphItem } from './display-list.ts';
 import { advanceOf, partOf } from './glyph-parts.ts';
 
-/** The same for lists that the svg room makes, their masks included. */
+/** The same for lists that `svg/` makes, their masks included. */
 export function withColorGlyphs(items: readonly DisplayItem[]): readonly DisplayItem[] {
   if (!items.some(holdsColored)) return items;
   return items.flatMap((item): readonly DisplayItem[] => {

@@ -12,7 +12,7 @@ import { usedTransform } from './transform.ts';
 /** As in Chromium: pages do not shrink to less than two thirds. */
 const MAX_SHRINK = 1.5;
 
-/** Layout px that a px of the sheet has to hold so that the widest page fits; 1 where all do. */
+/** Layout px that a px of the page box has to hold so that the widest page fits; 1 where all do. */
 export function shrinkFactor(pages: readonly Page[]): number {
   let factor = 1;
   for (const page of pages) {

@@ -1,5 +1,5 @@
 /**
- * Leaves out what a clip, the edge of the sheet or `opacity: 0` hides altogether: as in Chromium's prints hidden words are not in the
+ * Leaves out what a clip, the edge of the page box or `opacity: 0` hides altogether: as in Chromium's prints hidden words are not in the
  * file, so that nobody finds or copies them.
  */
 
@@ -13,7 +13,7 @@ import { pathBounds } from './path.ts';
 /** What is seen at one place of the list. */
 interface Scope {
   readonly matrix: Matrix;
-  /** The bounds of all clips, on the sheet. */
+  /** The bounds of all clips, on the page. */
   readonly seen: Rect;
   readonly nothing: boolean;
 }
@@ -24,10 +24,10 @@ export const cullHidden = ({ width, height, items }: DisplayPage): DisplayPage =
   items: seenItems(items, { x: 0, y: 0, width, height }),
 });
 
-function seenItems(items: readonly DisplayItem[], sheet: Rect): DisplayItem[] {
+function seenItems(items: readonly DisplayItem[], pageBox: Rect): DisplayItem[] {
   const kept: DisplayItem[] = [];
   const open: Scope[] = [];
-  let scope: Scope = { matrix: IDENTITY, seen: sheet, nothing: false };
+  let scope: Scope = { matrix: IDENTITY, seen: pageBox, nothing: false };
   let tag: DisplayItem | null = null;
   for (const item of items) {
     if (item.kind === 'push') {

@@ -1,5 +1,5 @@
 /**
- * What paint hands to the PDF room: a flat list per page in page coordinates (px, origin top left, y down).
+ * What paint hands to the PDF writer: a flat list per page in page coordinates (px, origin top left, y down).
  * Groups nest by 'push' and 'pop'; tagged content nests by 'tag' and 'end-tag'.
  */
 
@@ -139,7 +139,7 @@ export interface PushItem {
 export type ContentTag =
   /** Decoration, margin boxes, repeated headers: not read aloud. */
   | { readonly kind: 'artifact'; readonly type: 'pagination' | 'layout' | 'background' }
-  /** Content owned by an element; the PDF room makes the structure tree from the elements. */
+  /** Content owned by an element; the PDF writer makes the structure tree from the elements. */
   | { readonly kind: 'element'; readonly element: Element; readonly part: 'content' | 'marker' };
 
 export interface DisplayPage {

@@ -133,7 +133,7 @@ export function emitFill(out: Emitter, path: Path, paint: Paint, tag = BACKGROUN
   emit(out, tag, { kind: 'fill', path, rule, paint });
 }
 
-/** Fills a rectangle. One that goes on where the one before it ended is drawn together with it: cells of a row make a single area. */
+/** Fills a rectangle. One that continues where the one before it ended is drawn together with it: cells of a row make a single area. */
 export function emitRect(out: Emitter, rect: Rect, color: Rgba): void {
   const { items, filled } = out;
   const last = filled && filled.at === items.length - 1 && sameColor(filled.color, color) ? filled.rect : null;

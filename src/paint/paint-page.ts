@@ -32,28 +32,28 @@ import { createContext, createLayer } from './stacking.ts';
 /** Paints one page. Pages of a document share `options.session` and come in order. */
 export function paintPage(page: Page, options: PaintOptions): DisplayPage {
   const out = createEmitter();
-  const sheet: Rect = { x: 0, y: 0, width: page.width, height: page.height };
+  const pageBox: Rect = { x: 0, y: 0, width: page.width, height: page.height };
   const { scale } = page;
   const painter: Painter = {
     ...options,
     imageOf: (url) => options.imageOf(url),
     out,
     session: options.session ?? createPaintSession(),
-    pageArea: scaledRect(insetRect(sheet, page.margin), scale),
+    pageArea: scaledRect(insetRect(pageBox, page.margin), scale),
     inlines: new Map(),
     viewers: new Map(),
     emitItem: (item, tag) => emit(out, tag, item),
   };
   const source = canvasSource(page);
-  paintSheet(painter, page, sheet);
+  paintPageBackground(painter, page, pageBox);
   shrink(painter, scale, () => paintCanvas(painter, page, source));
-  paintPageBorder(painter, page, insetRect(sheet, page.margin));
+  paintPageBorder(painter, page, insetRect(pageBox, page.margin));
   shrink(painter, scale, () => paintContent(painter, page, source));
   for (const { link } of page.marginBoxes) paintTree(painter, page, [link], null, true);
   return { width: page.width, height: page.height, items: finish(out) };
 }
 
-/** Draws in layout px, of which a px of the sheet holds `scale`. */
+/** Draws in layout px, of which a px of the page box holds `scale`. */
 function shrink({ out }: Painter, scale: number, draw: () => void): void {
   if (scale !== 1) pushGroup(out, { ...PLAIN_PUSH, transform: [1 / scale, 0, 0, 1 / scale, 0, 0] });
   draw();
@@ -73,10 +73,10 @@ function paintContent(painter: Painter, page: Page, source: CanvasSource | null)
   if (page.footnoteArea) paintTree(painter, page, [page.footnoteArea], null, false);
 }
 
-/** The page background covers the sheet. https://drafts.csswg.org/css-page-3/#painting */
-function paintSheet(p: Painter, page: Page, sheet: Rect): void {
+/** The page background covers the page box. https://drafts.csswg.org/css-page-3/#painting */
+function paintPageBackground(p: Painter, page: Page, pageBox: Rect): void {
   const { style } = page.pageStyle;
-  if (hasBackground(style)) paintPlainBackground(p, style, { rect: sheet, radii: null }, sheet);
+  if (hasBackground(style)) paintPlainBackground(p, style, { rect: pageBox, radii: null }, pageBox);
 }
 
 /**
@@ -146,7 +146,7 @@ function paintPageBorder(p: Painter, page: Page, area: Rect): void {
   );
 }
 
-/** The page area, with what a fraction of a px may add when boxes snap; null without margins: the sheet cuts by itself. */
+/** The page area, with what a fraction of a px may add when boxes snap; null without margins: the page box cuts by itself. */
 function contentClip({ pageArea }: Painter, { margin, width, height, scale }: Page): Clip | null {
   if (margin.top <= 0 && margin.right <= 0 && margin.bottom <= 0 && margin.left <= 0) return null;
   const x = Math.floor(pageArea.x);

@@ -1,4 +1,4 @@
-/** Where painting meets the svg room. */
+/** Where painting meets `svg/`. */
 
 import type { Document, Element } from '../dom/node.ts';
 import type { Px, Rect } from '../geometry.ts';

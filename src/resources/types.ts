@@ -57,7 +57,7 @@ export interface VectorImage {
   readonly height: Px | null;
   /** width / height, from the sizes or the viewBox; null when there is none. */
   readonly ratio: number | null;
-  /** The source, for the svg room. */
+  /** The source, for `svg/`. */
   readonly source: string;
 }
 

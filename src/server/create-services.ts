@@ -1,4 +1,4 @@
-/** Puts the rooms behind `Services` together over one store. */
+/** Builds what is behind `Services` over one store. */
 
 import { randomBytes } from 'node:crypto';
 import { createAccounts } from './accounts/accounts.ts';
@@ -64,9 +64,9 @@ async function servicesOver(store: Store, config: ServicesConfig, clock: Clock):
   await checkPlans(store, plans);
   const secret = config.secret ?? (await storedSecret(store));
   const passwordCost = config.passwordCost ?? PASSWORD_COST;
-  const rooms = { store, clock, plans, passwordCost };
-  const stripe = config.stripe ? await createStripeBilling(config.stripe, rooms) : null;
-  const options = { ...rooms, endBilling: stripe ? stripe.end : async () => {} };
+  const shared = { store, clock, plans, passwordCost };
+  const stripe = config.stripe ? await createStripeBilling(config.stripe, shared) : null;
+  const options = { ...shared, endBilling: stripe ? stripe.end : async () => {} };
   // What fails now is tried again at the next turn; a store that is gone is `ready`'s to tell.
   const timer = setInterval(() => void sweep(store, clock.now()).catch(() => {}), SWEEP_EVERY).unref();
   return {

@@ -1,5 +1,5 @@
 /**
- * What the rooms of the service offer each other. `accounts`, `tokens`, `usage` and `billing` implement these over `store`;
+ * What the folders of the service offer each other. `accounts`, `tokens`, `usage` and `billing` implement these over `store`;
  * `api` and `site` use them and know no database. Times are milliseconds since 1970 by the service's clock.
  */
 

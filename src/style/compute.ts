@@ -15,7 +15,7 @@ import {
 } from '../css/properties/index.ts';
 import { isVertical } from '../css/properties/logical.ts';
 import type { ComponentValue } from '../css/syntax/component-value.ts';
-import { type FontUnits, settle } from '../css/values/deferred.ts';
+import { computeDeferred, type FontUnits } from '../css/values/deferred.ts';
 import { type ComputedStyle, type DraftStyle, draftStyle } from './computed-style.ts';
 import { type CustomProperties, computeCustomProperties, type Registrations } from './custom-properties.ts';
 import { correctFontSize } from './font-size.ts';
@@ -238,7 +238,7 @@ function computeValue({ longhand, specified }: Winner, inherited: Readonly<Value
     return inherited[longhand.field];
   }
   if (known.kind === 'pending') return row.initial;
-  const value = known.deferred ? settle(known.value, context) : known.value;
+  const value = known.deferred ? computeDeferred(known.value, context) : known.value;
   return row.compute ? (row.compute as (value: unknown, context: RowContext) => unknown)(value, context) : value;
 }
 

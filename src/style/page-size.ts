@@ -11,7 +11,7 @@ import {
   peekKeyword,
   takeKeyword,
 } from '../css/values/cursor.ts';
-import { type ComputeContext, settle } from '../css/values/deferred.ts';
+import { type ComputeContext, computeDeferred } from '../css/values/deferred.ts';
 import { length } from '../css/values/numeric.ts';
 import type { Px, Size } from '../geometry.ts';
 
@@ -20,8 +20,8 @@ export const PAGE_DESCRIPTORS: ReadonlySet<string> = new Set(['size', 'marks', '
 const MM = 96 / 25.4;
 const IN = 96;
 
-/** Width and height of the upright sheet. ISO A and B, JIS B, and the North American sizes. */
-const SHEETS: Readonly<Record<string, readonly [Px, Px]>> = {
+/** Width and height of the upright page. ISO A and B, JIS B, and the North American sizes. */
+const PAGE_SIZES: Readonly<Record<string, readonly [Px, Px]>> = {
   a0: [841 * MM, 1189 * MM],
   a1: [594 * MM, 841 * MM],
   a2: [420 * MM, 594 * MM],
@@ -52,13 +52,13 @@ const SHEETS: Readonly<Record<string, readonly [Px, Px]>> = {
 type PageSizeValue =
   | { readonly kind: 'auto' }
   | { readonly kind: 'lengths'; readonly width: Px; readonly height: Px }
-  | { readonly kind: 'sheet'; readonly sheet: string | null; readonly orientation: 'portrait' | 'landscape' | null };
+  | { readonly kind: 'name'; readonly name: string | null; readonly orientation: 'portrait' | 'landscape' | null };
 
 const side = length(0);
 const orientation = oneOf('portrait', 'landscape');
-const sheet: Parser<string> = (cursor) => {
+const pageSizeName: Parser<string> = (cursor) => {
   const name = peekKeyword(cursor);
-  if (name === undefined || !Object.hasOwn(SHEETS, name)) return undefined;
+  if (name === undefined || !Object.hasOwn(PAGE_SIZES, name)) return undefined;
   cursor.index++;
   return name;
 };
@@ -67,19 +67,19 @@ const pageSize: Parser<PageSizeValue> = (cursor) => {
   if (takeKeyword(cursor, 'auto')) return { kind: 'auto' };
   const width = attempt(cursor, side);
   if (width !== undefined) return { kind: 'lengths', width, height: attempt(cursor, side) ?? width };
-  let turned = attempt(cursor, orientation) ?? null;
-  const name = attempt(cursor, sheet) ?? null;
-  turned ??= attempt(cursor, orientation) ?? null;
-  return turned === null && name === null ? undefined : { kind: 'sheet', sheet: name, orientation: turned };
+  let given = attempt(cursor, orientation) ?? null;
+  const name = attempt(cursor, pageSizeName) ?? null;
+  given ??= attempt(cursor, orientation) ?? null;
+  return given === null && name === null ? undefined : { kind: 'name', name, orientation: given };
 };
 
 function parse<T>(parser: Parser<T>, declaration: Declaration, context: ComputeContext): T | undefined {
   const cursor = createCursor(declaration.value, createState());
   const value = parser(cursor);
-  return value === undefined || !atEnd(cursor) ? undefined : settle(value, context);
+  return value === undefined || !atEnd(cursor) ? undefined : computeDeferred(value, context);
 }
 
-/** The page's size, or null for `auto`; undefined when the value is invalid. `fallback` is the sheet of bare orientations. */
+/** The page's size, or null for `auto`; undefined when the value is invalid. `fallback` is the size of bare orientations. */
 export function parsePageSize(
   declaration: Declaration,
   context: ComputeContext,
@@ -90,7 +90,7 @@ export function parsePageSize(
   if (value.kind === 'lengths') {
     return value.width > 0 && value.height > 0 ? { width: value.width, height: value.height } : undefined;
   }
-  const [width, height] = value.sheet === null ? [fallback.width, fallback.height] : SHEETS[value.sheet]!;
+  const [width, height] = value.name === null ? [fallback.width, fallback.height] : PAGE_SIZES[value.name]!;
   const short = Math.min(width, height);
   const long = Math.max(width, height);
   if (value.orientation === 'landscape') return { width: long, height: short };

@@ -13,7 +13,7 @@ import {
   takeComma,
   takeString,
 } from '../css/values/cursor.ts';
-import { type ComputeContext, settle } from '../css/values/deferred.ts';
+import { type ComputeContext, computeDeferred } from '../css/values/deferred.ts';
 import { image } from '../css/values/images.ts';
 import {
   angle,
@@ -89,7 +89,7 @@ function matchComponent(
   } while (list !== '' && (list === ',' ? takeComma(cursor) : !atEnd(cursor)));
   if (!atEnd(cursor)) return null;
   if (!state.deferred || list !== '') return values;
-  return asTokens(settle(parsed[0], context)) ?? values;
+  return asTokens(computeDeferred(parsed[0], context)) ?? values;
 }
 
 function asTokens(value: unknown): readonly ComponentValue[] | null {

@@ -1,4 +1,4 @@
-/** What the style room offers to everything after it. */
+/** What styling offers to everything after it. */
 
 import type { FontFaceRule, MarginBoxName, MediaEnvironment, RuleSet } from '../css/rules.ts';
 import type { Document, Element } from '../dom/node.ts';

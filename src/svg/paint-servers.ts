@@ -108,7 +108,7 @@ function radial(
   }
   const range = spread === 'pad' ? null : radialRange(box, matrix, cx, cy, r);
   const { from, to, unit } = unroll(stops, spread, range === null ? null : { low: 0, high: range });
-  // Circles of the cone beyond offset 1 go on growing and moving.
+  // Circles of the cone beyond offset 1 keep growing and moving.
   const at = (t: number): readonly [number, number, number] => [
     fx + (cx - fx) * t,
     fy + (cy - fy) * t,

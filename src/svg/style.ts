@@ -275,7 +275,7 @@ function textStyle(context: StyleContext, read: Read, parent: ComputedStyle): Co
     letterSpacing: spacing(letter, parent.text.letterSpacing),
     wordSpacing: spacing(word, parent.text.wordSpacing),
   };
-  // Ids below zero are free: the style room counts upwards.
+  // Ids below zero are free: the styles of documents count upwards.
   const style = changedStyle(parent, { id: -1 - context.textStyles.size, font, text });
   context.textStyles.set(key, style);
   return style;

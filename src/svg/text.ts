@@ -188,7 +188,7 @@ function shapeSpan(context: SvgContext, span: Span): ShapedSpan {
   return { span, runs, width: width + tracking * Math.max(0, glyphs - 1), tracking };
 }
 
-/** Draws spans that follow each other from one given position; answers where the next text goes on. */
+/** Draws spans that follow each other from one given position; answers where the next text continues. */
 function drawChunk(context: SvgContext, spans: readonly Span[], pen: Pen, place: Place, out: DisplayItem[]): Pen {
   const first = spans[0];
   if (!first) return pen;

@@ -30,7 +30,7 @@ export interface FaceSettings {
   readonly layerPlacement: LayerPlacement | null;
 }
 
-/** What the rest of this room knows of a face beyond what others see. */
+/** What the rest of this folder knows of a face beyond what others see. */
 export interface OpenedFace extends FontFace {
   readonly file: FontFile;
   readonly sizeAdjust: number;
@@ -63,7 +63,7 @@ export function createFace(file: FontFile, settings: FaceSettings): OpenedFace {
   };
 }
 
-/** Faces come only from this room, so each is an opened one. */
+/** Faces come only from this folder, so each is an opened one. */
 export function openedFace(face: FontFace): OpenedFace {
   return face as OpenedFace;
 }

@@ -1,4 +1,4 @@
-import type { StyleSheet } from '../../src/css/at-rules/sheet.ts';
+import type { StyleSheet } from '../../src/css/at-rules/stylesheet.ts';
 import type { MediaEnvironment, RuleSet } from '../../src/css/rules.ts';
 import { collectRules, parseStyleSheet } from '../../src/css/stylesheets.ts';
 import { createDiagnostics, silentDiagnostics, type Warning } from '../../src/diagnostics.ts';

@@ -6,10 +6,10 @@ import { buildComponentValues, trimWhitespace } from '../syntax/component-values
 import { collectDeclarations } from '../syntax/declarations.ts';
 import { warnAt } from '../syntax/place.ts';
 import { keyword } from './condition.ts';
-import type { SheetState } from './sheet-state.ts';
+import type { ParserState } from './parser-state.ts';
 
 /** The last declaration of each name. */
-function descriptorsOf(state: SheetState, block: TokenRange): Map<string, Declaration> {
+function descriptorsOf(state: ParserState, block: TokenRange): Map<string, Declaration> {
   const descriptors = new Map<string, Declaration>();
   for (const declaration of collectDeclarations(state.tokens, block, state.locate, state.diagnostics)) {
     descriptors.set(declaration.property, declaration);
@@ -17,13 +17,13 @@ function descriptorsOf(state: SheetState, block: TokenRange): Map<string, Declar
   return descriptors;
 }
 
-const complain = (state: SheetState, start: number, message: string): null => {
+const complain = (state: ParserState, start: number, message: string): null => {
   warnAt(state.diagnostics, state.locate(start), 'css-invalid-at-rule', message);
   return null;
 };
 
 /** https://drafts.csswg.org/css-fonts-4/#font-face-rule */
-export function parseFontFace(state: SheetState, block: TokenRange, start: number): FontFaceRule | null {
+export function parseFontFace(state: ParserState, block: TokenRange, start: number): FontFaceRule | null {
   const descriptors = descriptorsOf(state, block);
   for (const needed of ['font-family', 'src']) {
     if (!descriptors.has(needed)) return complain(state, start, `@font-face has no ${needed}`);
@@ -39,7 +39,7 @@ const FIXED_STYLES = new Set([
 
 /** https://drafts.csswg.org/css-counter-styles-3/#the-counter-style-rule */
 export function parseCounterStyle(
-  state: SheetState,
+  state: ParserState,
   prelude: TokenRange,
   block: TokenRange,
   start: number,
@@ -53,7 +53,7 @@ export function parseCounterStyle(
 
 /** https://drafts.csswg.org/css-properties-values-api-1/#at-property-rule */
 export function parseProperty(
-  state: SheetState,
+  state: ParserState,
   prelude: TokenRange,
   block: TokenRange,
   start: number,

@@ -6,8 +6,8 @@ import { buildComponentValues, splitAtCommas, trimWhitespace } from '../syntax/c
 import { warnAt } from '../syntax/place.ts';
 import { keyword, type Values } from './condition.ts';
 import { parseMediaQueryList } from './media-query.ts';
-import type { ImportRule, LayerName } from './sheet.ts';
-import type { SheetState } from './sheet-state.ts';
+import type { ParserState } from './parser-state.ts';
+import type { ImportRule, LayerName } from './stylesheet.ts';
 import { evaluateImportSupports } from './supports.ts';
 
 function urlOf(value: ComponentValue | undefined): string | null {
@@ -18,7 +18,7 @@ function urlOf(value: ComponentValue | undefined): string | null {
 }
 
 /** Null where it is invalid (with a warning) or its `supports()` is false. */
-export function parseImport(state: SheetState, prelude: TokenRange, start: number): ImportRule | null {
+export function parseImport(state: ParserState, prelude: TokenRange, start: number): ImportRule | null {
   const { tokens, diagnostics } = state;
   const place = state.locate(start);
   let values = buildComponentValues(tokens, prelude.from, prelude.to);
@@ -79,7 +79,7 @@ export function parseLayerNames(values: Values): readonly (readonly string[])[] 
 }
 
 /** Adds a prefix, or the default namespace, to the state. https://drafts.csswg.org/css-namespaces-3/#declaration */
-export function parseNamespace(state: SheetState, prelude: TokenRange, start: number): void {
+export function parseNamespace(state: ParserState, prelude: TokenRange, start: number): void {
   const values = buildComponentValues(state.tokens, prelude.from, prelude.to).filter(
     ({ type }) => type !== 'whitespace',
   );

@@ -9,7 +9,7 @@ import { collectDeclarations, toDeclaration, warnDropped } from '../syntax/decla
 import { warnAt } from '../syntax/place.ts';
 import { textBetween } from '../syntax/tokens.ts';
 import { keyword } from './condition.ts';
-import type { SheetState } from './sheet-state.ts';
+import type { ParserState } from './parser-state.ts';
 
 const MARGIN_BOXES: ReadonlySet<string> = new Set<MarginBoxName>([
   'top-left-corner',
@@ -34,7 +34,7 @@ const isMarginBox = (name: string): name is MarginBoxName => MARGIN_BOXES.has(na
 
 /** Null, with a warning, where the selectors are invalid. */
 export function parsePageRule(
-  state: SheetState,
+  state: ParserState,
   prelude: TokenRange,
   block: TokenRange,
   start: number,

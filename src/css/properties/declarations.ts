@@ -14,7 +14,7 @@ import { TEXT_SHORTHANDS } from './shorthands/text.ts';
 
 export type WideKeyword = 'inherit' | 'initial' | 'unset' | 'revert' | 'revert-layer';
 
-/** What a longhand is set to. `deferred` values have parts that `settle` computes. */
+/** What a longhand is set to. `deferred` values have parts that `computeDeferred` computes. */
 export type Specified =
   | { readonly kind: 'value'; readonly value: unknown; readonly deferred: boolean }
   | { readonly kind: 'wide'; readonly keyword: WideKeyword }

@@ -16,11 +16,11 @@ export interface Row<C> {
   readonly initial: C;
   /** Reads a specified value; its relative parts may be deferred (see `values/cursor.ts`). */
   readonly parse: Parser<unknown>;
-  /** From the settled specified value to the computed one; null = the same. */
+  /** From the specified value, deferred parts computed, to the computed one; null = the same. */
   readonly compute: ((specified: never, context: RowContext) => C) | null;
 }
 
-/** A row whose specified values are its computed values once relative parts are settled. */
+/** A row whose specified values are its computed values once deferred parts are computed. */
 export function row<C>(initial: C, parse: Parser<C>): Row<C> {
   return { initial, parse, compute: null };
 }

@@ -82,7 +82,7 @@ function readSubclass(values: Values, compound: ReadCompound, context: SelectorC
   if (!value) return false;
   if (compound.pseudoCount > 0 && value.type !== 'colon') {
     if (value.type === 'hash' || value.type === 'block' || isDelim(value, '.') || isDelim(value, '&')) {
-      throw new SelectorError('goes on after a pseudo-element');
+      throw new SelectorError('continues after a pseudo-element');
     }
     return false;
   }

@@ -1,7 +1,7 @@
 /**
  * A reading position in a list of component values, and the small steps every value parser is made of.
  *
- * Parsers are typed by the computed value they lead to. Until `settle` has run, any number, length or colour inside such a value
+ * Parsers are typed by the computed value they lead to. Until `computeDeferred` has run, any number, length or colour inside such a value
  * may still be a `Deferred` (an `em`, a `calc()` over `em`, a `color-mix()` with currentcolor): parsers therefore never do
  * arithmetic on what another parser gave them.
  */

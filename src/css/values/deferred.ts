@@ -47,16 +47,16 @@ export type Deferred =
 const isDeferred = (value: object): value is Deferred => 'deferred' in value;
 
 /** `value` with every deferred part computed. */
-export function settle<T>(value: T, context: ComputeContext): T {
+export function computeDeferred<T>(value: T, context: ComputeContext): T {
   if (typeof value !== 'object' || value === null) return value;
-  if (isDeferred(value)) return settleDeferred(value, context) as T;
-  if (Array.isArray(value)) return value.map((part) => settle(part, context)) as T;
+  if (isDeferred(value)) return computePart(value, context) as T;
+  if (Array.isArray(value)) return value.map((part) => computeDeferred(part, context)) as T;
   const result: Record<string, unknown> = {};
-  for (const key of Object.keys(value)) result[key] = settle((value as Record<string, unknown>)[key], context);
+  for (const key of Object.keys(value)) result[key] = computeDeferred((value as Record<string, unknown>)[key], context);
   return result as T;
 }
 
-function settleDeferred(value: Deferred, context: ComputeContext): unknown {
+function computePart(value: Deferred, context: ComputeContext): unknown {
   switch (value.deferred) {
     case 'length':
       return value.value * relativeUnitSize(value.unit, context);

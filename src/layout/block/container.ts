@@ -163,7 +163,7 @@ const BELOW_FLOATS: BreakPoint = { forced: null, appeal: Appeal.Perfect };
 
 /**
  * Floats alone precede the child, and it clears them: a class C point, between our edge and the child's. As in Chromium, the
- * floats' margins end on the page, or the floats go on on the next.
+ * floats' margins end on the page, or the floats continue on the next.
  */
 function isBelowFloats(run: BlockRun, child: BoxNode, page: Fragmentainer): boolean {
   if (run.previous !== null) return false;
@@ -265,7 +265,7 @@ function place(run: BlockRun, child: BoxNode, candidate: Candidate, result: Plac
 }
 
 /**
- * Ends this fragment before `child`. With nothing solid in a fresh box the break belongs before the box itself,
+ * Ends this fragment before `child`. With no content in a fresh box the break belongs before the box itself,
  * so the box is refused.
  */
 export function breakBefore(
@@ -279,7 +279,7 @@ export function breakBefore(
   const page = builder.fragmentainer;
   const fresh = builder.token === null || builder.token.made === 0;
   const movable = page !== null && !page.atStart && roomOf(builder) < page.size;
-  if (!forced && fresh && movable && !builder.solid && builder.tokens.length === 0) {
+  if (!forced && fresh && movable && !builder.hasContent && builder.tokens.length === 0) {
     return { fragment: null, why: 'no-room', bfcBlock: run.bfc ?? run.flowIn.expected };
   }
   builder.tokens.push(token && token.made > 0 ? token : breakBeforeToken(child, forced));

@@ -1,4 +1,4 @@
-/** The end of a block container's fragment: its height, its end margins, and whether it goes on. */
+/** The end of a block container's fragment: its height, its end margins, and whether it continues. */
 
 import type { Px } from '../../geometry.ts';
 import { distribute } from '../core/alignment.ts';
@@ -118,7 +118,7 @@ function breakInEnd(run: BlockRun, bottom: Px, height: Px, room: Px): LayoutResu
   const content = Math.min(bottom, height);
   const stuck = room < 1 && (page.atStart || builder.index > 0);
   const used = stuck ? height : Math.max(0, room, Math.min(content, room + overflowAllowance(run, content, room)));
-  if (room <= 0 && !page.atStart && builder.index === 0 && !builder.solid) {
+  if (room <= 0 && !page.atStart && builder.index === 0 && !builder.hasContent) {
     return { fragment: null, why: 'no-room', bfcBlock: topOf(run) };
   }
   // Content that overflows at a page's start takes its height here: the rest of the box comes after it.
@@ -144,7 +144,7 @@ function breakInEnd(run: BlockRun, bottom: Px, height: Px, room: Px): LayoutResu
 
 /** How far placed content already reaches past the room: it was put there because nothing else would make progress. */
 function overflowAllowance(run: BlockRun, content: Px, room: Px): Px {
-  return run.builder.solid ? Math.max(0, content - room) : 0;
+  return run.builder.hasContent ? Math.max(0, content - room) : 0;
 }
 
 /** The flow breaks here: the fragment takes what is left of the page unless its own height ends before. */
@@ -165,7 +165,7 @@ export function finishBroken(
   const height = Number.isFinite(room) ? Math.max(room, own) : own;
   const whole = resolveBlockSize(node, space, edges, builder.width, builder.consumed + height + edges.bottom + 1);
   const rest = ended ? 0 : whole - builder.consumed;
-  // A box with a height of its own is over; its content goes on beside what follows.
+  // A box with a height of its own is over; its content continues beside what follows.
   const over = ended || rest <= height + 1 / 128;
   return finishBox(builder, {
     height: over ? Math.max(0, rest) : height,

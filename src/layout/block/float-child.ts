@@ -39,7 +39,7 @@ export interface FloatInput {
 }
 
 export interface FloatOutput {
-  /** Null: nothing of it goes on this page; `token` says what comes later. */
+  /** Null: nothing of it is on this page; `token` says what comes later. */
   readonly result: Placed | null;
   readonly token: BlockToken | null;
   /** Border-box top left in BFC coordinates. */
@@ -70,15 +70,15 @@ export function positionFloat(input: FloatInput, context: LayoutContext): FloatO
   if (earliest === Number.POSITIVE_INFINITY) return moveToNext(input, side);
   // The page matters for the height alone, so the place follows from the width first.
   const measured = resumed ? null : layoutNode(node, space, null, null, context);
-  const goesOn = resumed
+  const continues = resumed
     ? layoutNode(node, changedSpace(space, { fragmentainer: input.fragmentainerAt(earliest) }), token, null, context)
     : null;
-  const boxWidth = (measured ?? goesOn)?.fragment?.width ?? 0;
+  const boxWidth = (measured ?? continues)?.fragment?.width ?? 0;
   const outer = boxWidth + margins.left + margins.right;
   const place = findOpportunity(input.floats, earliest, outer, 0, input.left, input.right);
   const x = side === 'left' ? place.band.left : place.band.right - outer;
   const page = input.fragmentainerAt(place.top + marginTop);
-  let result: Placed | null = measured?.fragment ? measured : goesOn?.fragment ? goesOn : null;
+  let result: Placed | null = measured?.fragment ? measured : continues?.fragment ? continues : null;
   if (page && !resumed) {
     const whole =
       result !== null &&
@@ -97,7 +97,7 @@ export function positionFloat(input: FloatInput, context: LayoutContext): FloatO
   if (!result) return moveToNext(input, side);
   const height = marginTop + result.fragment.height + (result.token ? 0 : margins.bottom);
   const bottom = place.top + Math.max(0, height);
-  // A float that goes on elsewhere is as wide as its box.
+  // A float that continues elsewhere is as wide as its box.
   const area = resumed || result.token ? null : floatArea(result.fragment, margins, width, context);
   let floats = addExclusion(input.floats, { side, left: x, right: x + outer, top: place.top, bottom, area });
   // What follows and clears a broken float waits for its end on a later page.

@@ -35,7 +35,7 @@ interface TallLines {
   readonly rest: InlineToken | null;
 }
 
-/** How much of a line taller than its page has been shown: going on with it is progress, although no word is. */
+/** How much of a line taller than its page has been shown: continuing it is progress, although no word is. */
 export const shownOfLine = (token: BlockToken): Px | null =>
   (token.data as { readonly tall?: TallLines } | null)?.tall?.shown ?? null;
 
@@ -84,13 +84,13 @@ export function layoutInlineContent(run: BlockRun, token: InlineToken | null): L
     return null;
   }
   builder.tokens.push(content.token);
-  // Every line is made and only floats go on: our flow is not broken.
+  // Every line is made and only floats continue: our flow is not broken.
   if (!linesLeft) return null;
   builder.appeal = minAppeal(builder.appeal, content.breaks.appeal);
   return finishBroken(run, 'none', 0);
 }
 
-/** A line that does not fit goes on in the next fragmentainer. */
+/** A line that does not fit continues in the next fragmentainer. */
 const isCut = (run: BlockRun): boolean => atPageStart(run) && run.builder.fragmentainer?.overflows === false;
 
 /** The next window on a line taller than its page. https://drafts.csswg.org/css-break-4/#monolithic */
@@ -116,7 +116,7 @@ function showTall(run: BlockRun, tall: TallLines): LayoutResult | null {
     extra: { kind: 'slice' },
   };
   builder.links.push({ x: left, y: run.offset, fragment });
-  builder.solid = true;
+  builder.hasContent = true;
   builder.tallest = Math.max(builder.tallest, tall.height);
   run.offset += height;
   const shown = tall.shown + height;
@@ -136,7 +136,7 @@ function take(run: BlockRun, content: InlineContent, top: number): void {
   }
   if (content.baseline !== null) builder.baseline = y + content.baseline;
   if (content.lastBaseline !== null) builder.lastBaseline = y + content.lastBaseline;
-  if (content.height > 0) builder.solid = true;
+  if (content.height > 0) builder.hasContent = true;
   takeAround(run, content, top);
   run.offset = y + content.height;
 }

@@ -20,7 +20,7 @@ export function placeMarker(run: BlockRun): boolean {
   if (!result.fragment) return true;
   const { fragment } = result;
   if (fragment.baseline !== null) pushContent(run, fragment.baseline);
-  const { baseline, lastBaseline, overflowRight, overflowBottom, footnotes, solid } = builder;
+  const { baseline, lastBaseline, overflowRight, overflowBottom, footnotes, hasContent } = builder;
   let y = builder.top;
   if (baseline !== null && fragment.baseline !== null) {
     y = baseline - fragment.baseline;
@@ -38,7 +38,7 @@ export function placeMarker(run: BlockRun): boolean {
   builder.overflowRight = overflowRight;
   builder.overflowBottom = overflowBottom;
   builder.footnotes = footnotes;
-  builder.solid = solid || baseline === null;
+  builder.hasContent = hasContent || baseline === null;
   return true;
 }
 

@@ -1,6 +1,6 @@
 /**
  * The working state of one block container: where the flow is, which margins still collapse, where floats are.
- * Margins come in as a strut and go out as a strut; the box learns its block offset when something solid turns up.
+ * Margins come in as a strut and go out as a strut; the box learns its block offset when a border, a padding, a line or a height comes between margins.
  * https://www.w3.org/TR/CSS22/box.html#collapsing-margins
  */
 
@@ -172,10 +172,10 @@ export function noteAdjoining(run: BlockRun, sides: number, at: Px): void {
   run.adjoiningAt = run.adjoiningAt === null || run.adjoiningAt === at ? at : Number.NaN;
 }
 
-/** Nothing solid is above the next child in the fragmentainer. */
+/** No content is above the next child in the fragmentainer. */
 export function atPageStart(run: BlockRun): boolean {
   const page = run.builder.fragmentainer;
-  if (!page?.atStart || run.builder.solid) return false;
+  if (!page?.atStart || run.builder.hasContent) return false;
   return run.builder.top === 0 || (run.builder.token !== null && run.builder.token.made > 0);
 }
 

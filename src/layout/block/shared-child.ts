@@ -17,7 +17,7 @@ import { type BlockRun, baseOf, childFragmentainer, expectedEdge, resolveOffset,
 
 const MAX_RUNS = 4;
 
-/** Margins of a child that goes on, or that an unforced break precedes, are truncated. */
+/** Margins of a child that continues, or that an unforced break precedes, are truncated. */
 export function startStrut(run: BlockRun, token: BlockToken | null): MarginStrut {
   return token !== null && token.made === 0 && !token.forced ? DISCARD_MARGINS : run.strut;
 }
@@ -39,23 +39,23 @@ interface SharedChild {
   expected: Px;
 }
 
-/** The frames of deep recursion are kept small: what is not needed while the child is laid out is in `prepare` and `settle`. */
+/** Stack frames of deep recursion are kept small: what is not needed while the child is laid out is in `prepareShared` and `placeShared`. */
 export function layoutShared(
   run: BlockRun,
   child: BoxNode,
   token: BlockToken | null,
   plan: BreakPlan | null,
 ): CandidateOrRetry {
-  const state = prepare(run, child, token, plan);
+  const state = prepareShared(run, child, token, plan);
   if (state === 'retry') return 'retry';
   if (state === 'refused') return refusedCandidate(run);
   const result = layoutUntilResolved(run, state);
   if (result === 'retry') return 'retry';
   if (!result.fragment || !result.flow) return { ...refusedCandidate(run), result };
-  return settle(run, state, result);
+  return placeShared(run, state, result);
 }
 
-function prepare(
+function prepareShared(
   run: BlockRun,
   child: BoxNode,
   token: BlockToken | null,
@@ -148,7 +148,7 @@ function layoutUntilResolved(run: BlockRun, state: SharedChild): LayoutResult | 
   return result;
 }
 
-function settle(run: BlockRun, state: SharedChild, first: Placed): CandidateOrRetry {
+function placeShared(run: BlockRun, state: SharedChild, first: Placed): CandidateOrRetry {
   let result = first;
   let flow = result.flow!;
   const collapsing = flow.selfCollapsing;

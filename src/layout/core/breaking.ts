@@ -212,7 +212,7 @@ export function seenFromOutside(
   };
 }
 
-/** The token of a child that goes on in a parallel flow does not break its parent. */
+/** The token of a child that continues in a parallel flow does not break its parent. */
 export const breaksFlow = (token: BlockToken | null): boolean => token !== null && token.past !== 'end';
 
 export type Verdict = 'place' | 'break-before' | 'rewind';
@@ -223,7 +223,7 @@ export interface Judgement {
   readonly here: Appeal;
   /** Best break driven past in this container. */
   readonly best: BreakPlan | null;
-  /** Nothing solid precedes the child in the fragmentainer, or it is resumed: breaking before it makes no progress. */
+  /** No content precedes the child in the fragmentainer, or it is resumed: breaking before it makes no progress. */
   readonly atStart: boolean;
   /** The child's fragment ends below the fragmentainer's room. */
   readonly overflows: boolean;

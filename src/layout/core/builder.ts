@@ -40,7 +40,7 @@ export interface BoxBuilder {
   /** n-th fragment, and the block size of the earlier ones. */
   readonly index: number;
   readonly consumed: Px;
-  /** Border and padding above the content in this fragment; 0 when the box goes on and its decoration is sliced. */
+  /** Border and padding above the content in this fragment; 0 when the box continues and its decoration is sliced. */
   readonly top: Px;
   /** The fragmentainer as seen from this fragment's top; null = nothing breaks. */
   fragmentainer: Fragmentainer | null;
@@ -61,7 +61,7 @@ export interface BoxBuilder {
   outOfFlowEnd: Px;
   dependsOnBlock: boolean;
   /** Something with a height was placed: breaking after it makes progress. */
-  solid: boolean;
+  hasContent: boolean;
 }
 
 export function createBuilder(
@@ -98,7 +98,7 @@ export function createBuilder(
     shortage: Number.POSITIVE_INFINITY,
     outOfFlowEnd: 0,
     dependsOnBlock: dependsOnContainer(node),
-    solid: false,
+    hasContent: false,
   };
 }
 
@@ -141,7 +141,7 @@ export function addChild(
   if (result.breaks.outOfFlowEnd > 0)
     builder.outOfFlowEnd = Math.max(builder.outOfFlowEnd, top + result.breaks.outOfFlowEnd);
   if (result.dependsOnBlock) builder.dependsOnBlock = true;
-  if (fragment.height > 0 || fragment.overflow.bottom > 0) builder.solid = true;
+  if (fragment.height > 0 || fragment.overflow.bottom > 0) builder.hasContent = true;
   builder.overflowRight = Math.max(builder.overflowRight, left + Math.max(fragment.width, fragment.overflow.right));
   builder.overflowBottom = Math.max(builder.overflowBottom, top + Math.max(fragment.height, fragment.overflow.bottom));
 }
@@ -181,7 +181,7 @@ export interface Snapshot {
   readonly overflowRight: Px;
   readonly overflowBottom: Px;
   readonly appeal: Appeal;
-  readonly solid: boolean;
+  readonly hasContent: boolean;
 }
 
 export function takeSnapshot(b: BoxBuilder): Snapshot {
@@ -195,7 +195,7 @@ export function takeSnapshot(b: BoxBuilder): Snapshot {
     overflowRight: b.overflowRight,
     overflowBottom: b.overflowBottom,
     appeal: b.appeal,
-    solid: b.solid,
+    hasContent: b.hasContent,
   };
 }
 
@@ -209,13 +209,13 @@ export function restoreSnapshot(b: BoxBuilder, s: Snapshot): void {
   b.overflowRight = s.overflowRight;
   b.overflowBottom = s.overflowBottom;
   b.appeal = s.appeal;
-  b.solid = s.solid;
+  b.hasContent = s.hasContent;
 }
 
 export interface Finish {
   /** Border-box height of this fragment. */
   readonly height: Px;
-  /** Null: whole. 'end': the box is done, only overflowing content and floats go on. */
+  /** Null: whole. 'end': the box is done, only overflowing content and floats continue. */
   readonly broken: null | 'none' | 'children' | 'end';
   /** First child without a fragment. */
   readonly next?: number;

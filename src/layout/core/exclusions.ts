@@ -18,15 +18,15 @@ export const NO_FLOATS: Exclusions = {
 
 export function addExclusion(floats: Exclusions, float: Exclusion): Exclusions {
   const left = float.side === 'left';
-  const solid = float.bottom > float.top && float.right > float.left;
+  const hasArea = float.bottom > float.top && float.right > float.left;
   return {
-    last: solid ? float : null,
+    last: hasArea ? float : null,
     prior: floats,
     clearLeft: left ? Math.max(floats.clearLeft, float.bottom) : floats.clearLeft,
     clearRight: left ? floats.clearRight : Math.max(floats.clearRight, float.bottom),
     lastTop: Math.max(floats.lastTop, float.top),
-    bottom: solid ? Math.max(floats.bottom, float.bottom) : floats.bottom,
-    shaped: floats.shaped || (solid && Boolean(float.area)),
+    bottom: hasArea ? Math.max(floats.bottom, float.bottom) : floats.bottom,
+    shaped: floats.shaped || (hasArea && Boolean(float.area)),
   };
 }
 

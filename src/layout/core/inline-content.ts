@@ -43,7 +43,7 @@ export interface InlineContentInput {
   readonly fragmentainer: Fragmentainer | null;
   readonly token: InlineToken | null;
   readonly plan: BreakPlan | null;
-  /** Left out of `orphans`/`widows` counting and of leading indents: the content goes on in the same element's next piece. */
+  /** Left out of `orphans`/`widows` counting and of leading indents: the content continues in the same element's next piece. */
 }
 
 /** All positions are from the content box's top left corner. */

@@ -132,7 +132,7 @@ export function placeRows<I extends ParallelItem>(
 /** What the token of a container of rows keeps. */
 interface RowsToken {
   readonly plan: unknown;
-  /** How much of the row that goes on the fragments so far took. */
+  /** How much of the row that continues the fragments so far took. */
   readonly consumed: Px;
   /** The same, no more than what is above the items that wait. */
   readonly reached: Px;
@@ -140,7 +140,7 @@ interface RowsToken {
   readonly whole: Px | null;
 }
 
-/** How far a box of rows has come towards the items that wait: going on is progress, even where all was empty. */
+/** How far a box of rows has come towards the items that wait: continuing is progress, even where all was empty. */
 export const rowProgress = (token: BlockToken): Px | null => (token.data as Partial<RowsToken> | null)?.reached ?? null;
 
 /** The plan made with the first fragment. */
@@ -153,7 +153,7 @@ interface Run<I extends ParallelItem> {
   /** Where the rows placed so far end, from this fragment's border-box top. */
   bottom: Px;
   readonly firstRow: number;
-  /** Of the row that goes on. */
+  /** Of the row that continues. */
   readonly consumed: Px;
 }
 
@@ -200,7 +200,7 @@ function finishRows<I extends ParallelItem>(run: Run<I>): LayoutResult {
   const onlyEdge = height - builder.edges.bottom <= end + 1 / 128;
   const appeal = onlyEdge ? Appeal.LastResort : Appeal.Perfect;
   if (builder.best && builder.best.appeal > appeal) return rewind(run);
-  if (room <= 0 && builder.index === 0 && !builder.solid) return { fragment: null, why: 'no-room', bfcBlock: 0 };
+  if (room <= 0 && builder.index === 0 && !builder.hasContent) return { fragment: null, why: 'no-room', bfcBlock: 0 };
   const used = Math.max(0, room, Math.min(run.bottom, height));
   if (used >= height - 1 / 128) return finishBox(builder, { height, broken: null, next });
   builder.appeal = minAppeal(builder.appeal, appeal);
@@ -218,7 +218,7 @@ function placeRow<I extends ParallelItem>(run: Run<I>, at: number, resumed: bool
   // Gaps and leading free space are truncated at the top of a page.
   const freshPage = builder.token !== null && at === run.firstRow;
   const top = resumed || freshPage ? builder.top : run.bottom + gap;
-  const atStart = resumed || ((page?.atStart ?? true) && !builder.solid && !isFirstApart(run, at));
+  const atStart = resumed || ((page?.atStart ?? true) && !builder.hasContent && !isFirstApart(run, at));
   const point = pointBefore(run, row, previous);
   if (point.forced && !resumed && !(freshPage || at === 0)) return breakBefore(run, at, Appeal.Perfect);
   run.snapshots.set(at, { ...takeSnapshot(builder), bottom: run.bottom });
@@ -285,7 +285,7 @@ interface RowPlace {
   readonly top: Px;
   /** Where its lowest item ends. */
   readonly bottom: Px;
-  /** Where it ends when nothing of it goes on. */
+  /** Where it ends when nothing of it continues. */
   readonly end: Px;
   /** How much of it earlier fragments took. */
   readonly consumedAbove: Px;
@@ -299,12 +299,12 @@ interface ItemResult<I> {
   readonly token: BlockToken | null;
 }
 
-/** The token of each item of the row that goes on; those that have not begun have made nothing yet. */
+/** The token of each item of the row that continues; those that have not begun have made nothing yet. */
 const rowTokens = ({ builder }: { builder: BoxBuilder }): ReadonlyMap<BoxNode, BlockToken> =>
   new Map(builder.token!.children.map((child) => [child.node, child as BlockToken]));
 
 /**
- * How much of the row that goes on is above this fragment: what earlier pages took, or less where an item moved here although
+ * How much of the row that continues is above this fragment: what earlier pages took, or less where an item moved here although
  * its place was there. What stands below that item moves with it.
  */
 function consumedOf<I extends ParallelItem>(run: Run<I>, row: ParallelRow<I>): Px {
@@ -329,8 +329,8 @@ function layoutRow<I extends ParallelItem>(
   for (const item of row.items) {
     const token = tokens?.get(item.node) ?? null;
     if (tokens && !token) continue;
-    const goesOn = token !== null && token.made > 0;
-    const y = goesOn ? top : top + item.y - row.top - consumedAbove;
+    const continues = token !== null && token.made > 0;
+    const y = continues ? top : top + item.y - row.top - consumedAbove;
     const isLower = y > top;
     if (isLower && y >= room) {
       results.push({ item, result: NO_ROOM, y, token: null });
@@ -343,7 +343,7 @@ function layoutRow<I extends ParallelItem>(
         footnotes: builder.footnotes,
       }),
     );
-    const from = goesOn ? token : null;
+    const from = continues ? token : null;
     const laidOut = layoutNode(item.node, space, from, null, builder.context);
     const result = isLower && isBetterLater(laidOut, y, room, atStart) ? NO_ROOM : laidOut;
     results.push({ item, result, y, token: from });
@@ -390,7 +390,7 @@ function commitRow<I extends ParallelItem>(
     addBaselines(builder, input.baselineItems(input.rows[at]!), item, result.fragment, y);
     if (result.token) unfinished = true;
   }
-  // A broken row ends where its pieces end: its planned height goes on with them.
+  // A broken row ends where its pieces end: its planned height continues with them.
   run.bottom = unfinished ? bottom : Math.max(bottom, end);
   return unfinished ? finishBroken(run, at, { consumedAbove: consumedAbove - top, above }) : 'next';
 }
@@ -419,8 +419,8 @@ function rewind<I extends ParallelItem>(run: Run<I>): LayoutResult {
 }
 
 /**
- * The box fills what is left of the page, as a broken box does, unless its own height ends before: then its content goes on beside
- * what follows. Of a row that goes on, `consumedAbove` is what it took on earlier pages, less its top here, and `above` the most that it can.
+ * The box fills what is left of the page, as a broken box does, unless its own height ends before: then its content continues beside
+ * what follows. Of a row that continues, `consumedAbove` is what it took on earlier pages, less its top here, and `above` the most that it can.
  */
 function finishBroken<I extends ParallelItem>(
   run: Run<I>,

@@ -156,7 +156,7 @@ export interface FlowState {
 
 /** What a box in a shared block formatting context hands back. */
 export interface FlowResult extends FlowState {
-  /** `bfcBlock` is known: something solid (border, line, height) fixed it. */
+  /** `bfcBlock` is known: a border, padding, line or height ended the collapsing of margins. */
   readonly resolved: boolean;
   /** Margins collapse through the box. */
   readonly selfCollapsing: boolean;
@@ -445,7 +445,7 @@ export interface PendingBox {
   };
   /** The containing block where it is not the whole padding box: a positioned inline box's rectangle, or a grid area. */
   readonly inlineContainer: { readonly x: Px; readonly y: Px; readonly width: Px; readonly height: Px } | null;
-  /** Set while the box goes on from an earlier page. */
+  /** Set while the box continues from an earlier page. */
   readonly token?: BlockToken;
   /** Deferred, already laid out: it belongs to a fragment of an earlier page, which stays as it is. The page loop keeps these aside. */
   readonly deferred?: { readonly target: BoxFragment; readonly link: Link };
@@ -477,7 +477,7 @@ export interface BlockToken {
   readonly children: readonly Token[];
   /** What must not be recomputed: table tracks, flex lines, grid tracks, columns; each context casts its own. */
   readonly data: unknown;
-  /** Where to go on: the first child that has no fragment yet. */
+  /** Where to continue: the first child that has no fragment yet. */
   readonly next: number;
   /** Absolutely positioned boxes waiting for a later fragment of this containing block; offsets in the unfragmented box. */
   readonly pending?: readonly PendingBox[];

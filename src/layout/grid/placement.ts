@@ -117,7 +117,7 @@ function placeRest(slots: readonly Slot[], occupied: Occupancy, minorCount: numb
   );
   const count = Math.max(minorCount, lockedEnd);
   const cursor: Cursor = { major: 0, minor: 0 };
-  // Places are only ever taken, so the search for a size goes on from where the last one of that size was found.
+  // Places are only ever taken, so the search for a size continues from where the last one of that size was found.
   const found = new Map<string, Cursor>();
   for (const slot of slots) {
     if (slot.major !== null) continue;

@@ -28,7 +28,7 @@ export const isIntrinsic = (breadth: TrackBreadth): boolean =>
 export const factorOf = (track: Track): number => (isFlexible(track.max) ? track.max.fr : 0);
 
 /** Percentages of an indefinite size behave as auto. */
-function settle(breadth: TrackBreadth, available: Px): TrackBreadth {
+function usedBreadth(breadth: TrackBreadth, available: Px): TrackBreadth {
   if (typeof breadth !== 'number' && !hasPercentage(breadth)) return breadth;
   if (hasPercentage(breadth) && available === INDEFINITE) return 'auto';
   return Math.max(0, used(breadth as Parameters<typeof used>[0], Math.max(0, available)));
@@ -40,15 +40,15 @@ export function initializeTrack(size: TrackSize, available: Px): Track {
   let max: TrackBreadth;
   let fitLimit = Number.POSITIVE_INFINITY;
   if (size.kind === 'minmax') {
-    min = settle(size.min, available);
-    max = settle(size.max, available);
+    min = usedBreadth(size.min, available);
+    max = usedBreadth(size.max, available);
     if (isFlexible(min)) min = 'auto';
   } else if (size.kind === 'fit-content') {
     min = 'auto';
     max = 'max-content';
     if (!hasPercentage(size.limit) || available !== INDEFINITE) fitLimit = used(size.limit, Math.max(0, available));
   } else {
-    max = settle(size.value, available);
+    max = usedBreadth(size.value, available);
     min = isFlexible(max) ? 'auto' : max;
   }
   const base = typeof min === 'number' ? min : 0;

@@ -61,8 +61,8 @@ function layoutFloat(
   if (!result.fragment) return null;
   if (result.dependsOnBlock) run.dependsOnBlock = true;
   const margins = usedMargins(node, width);
-  const goesOn = token !== null && token.made > 0;
-  const top = goesOn ? 0 : margins.top;
+  const continues = token !== null && token.made > 0;
+  const top = continues ? 0 : margins.top;
   const bottom = result.token ? 0 : margins.bottom;
   return {
     result,
@@ -72,7 +72,7 @@ function layoutFloat(
   };
 }
 
-/** A float that goes on elsewhere is as wide as its box. */
+/** A float that continues elsewhere is as wide as its box. */
 function areaOf(run: InlineRun, { result, margins }: MeasuredFloat, token: BlockToken | null): FloatArea | null {
   const broken = result.token !== null || (token !== null && token.made > 0);
   return broken ? null : floatArea(result.fragment, margins, run.input.width, run.context);
@@ -102,9 +102,9 @@ export function putFloat(
   if (fragmentainer) {
     const y = at ? at.top - bfcBlock : top;
     const room = fragmentainer.size - fragmentainer.offset - fragmentainer.footnotes.blockSize;
-    const goesOn = token !== null && token.made > 0;
+    const continues = token !== null && token.made > 0;
     if (!measured || !fits(y + measured.height, room)) {
-      const start = y + (measured && !goesOn ? measured.margins.top : 0);
+      const start = y + (measured && !continues ? measured.margins.top : 0);
       const atStart = fragmentainer.atStart && top <= 0;
       measured = layoutFloat(run, node, fragmentainerAt(fragmentainer, start, { atStart }), token);
       if (!measured || (!atStart && isBetterLater(measured, y, room))) {

@@ -77,11 +77,11 @@ function measureSegment(m: Measure, segment: Segment): void {
       const { tabSize } = segment.style.text;
       const space = shapeInserted(m.context, ' ', segment.style, segment.level, segment.language).advance;
       const interval = typeof tabSize === 'number' ? tabSize : tabSize.value * space;
-      solid(m, segment, interval > 0 ? interval - (m.line % interval) : 0);
+      unbreakable(m, segment, interval > 0 ? interval - (m.line % interval) : 0);
       break;
     }
     case 'leader':
-      solid(
+      unbreakable(
         m,
         segment,
         shapeInserted(m.context, segment.pattern, segment.style, segment.level, segment.language).width,
@@ -93,7 +93,7 @@ function measureSegment(m: Measure, segment: Segment): void {
       takeOpportunity(m);
       m.piece += sizes.min;
       m.line += sizes.max;
-      afterSolid(m, segment);
+      afterUnbreakable(m, segment);
       break;
     }
     case 'open':
@@ -146,14 +146,14 @@ function endLine(m: Measure): void {
   m.pending = Break.Prohibited;
 }
 
-function solid(m: Measure, segment: Segment, width: Px): void {
+function unbreakable(m: Measure, segment: Segment, width: Px): void {
   takeOpportunity(m);
   m.piece += width;
   m.line += width;
-  afterSolid(m, segment);
+  afterUnbreakable(m, segment);
 }
 
-function afterSolid(m: Measure, segment: Segment): void {
+function afterUnbreakable(m: Measure, segment: Segment): void {
   m.leading = false;
   m.pieceTrailing = 0;
   m.lineTrailing = 0;

@@ -62,7 +62,7 @@ interface Breaker {
   position: Px;
   /** Width of the spaces at the end of `position` that will be removed or hang. */
   trailing: Px;
-  /** Nothing solid on the line so far: collapsible spaces are removed. */
+  /** Only collapsible spaces on the line so far: collapsible spaces are removed. */
   leading: boolean;
   empty: boolean;
   /** A soft wrap opportunity right here (a `Break`), before whatever comes next on the line. */
@@ -79,7 +79,7 @@ interface Breaker {
 /** A place where a line may end. */
 export interface Opportunity {
   readonly text: number;
-  /** How far the line reaches that ends here, without its spaces and with its hyphen, and how far one that goes on. */
+  /** How far the line reaches that ends here, without its spaces and with its hyphen, and how far one that continues. */
   readonly before: Px;
   readonly after: Px;
   readonly hyphen: boolean;
@@ -165,11 +165,11 @@ function step(breaker: Breaker, segment: Segment, index: number): Ending | null 
     case 'newline':
       return forcedBreak(breaker, segment, index);
     case 'tab':
-      return solid(breaker, segment, index, tabWidth(breaker.space.run, segment, breaker.position));
+      return unbreakable(breaker, segment, index, tabWidth(breaker.space.run, segment, breaker.position));
     case 'leader':
-      return solid(breaker, segment, index, leaderWidth(breaker.space.run, segment));
+      return unbreakable(breaker, segment, index, leaderWidth(breaker.space.run, segment));
     case 'atomic':
-      return solid(breaker, segment, index, atomicWidth(breaker.space.run, segment));
+      return unbreakable(breaker, segment, index, atomicWidth(breaker.space.run, segment));
     case 'float': {
       const room = breaker.space.placeFloat(index, breaker.position - breaker.trailing);
       if (room !== null) breaker.available = room;
@@ -255,7 +255,7 @@ function forcedBreak(breaker: Breaker, segment: Segment, index: number): Ending 
 }
 
 /** A tab, a leader or an atomic inline: one piece that is never cut. */
-function solid(breaker: Breaker, segment: Segment, index: number, width: Px): Ending | null {
+function unbreakable(breaker: Breaker, segment: Segment, index: number, width: Px): Ending | null {
   const ended = commit(breaker, index, segment.start);
   if (ended) return ended;
   const hangs = segment.kind === 'tab' && segment.hangs;
@@ -547,10 +547,10 @@ function removedFrom(
     const to = Math.min(segment.end, end.text);
     const from = Math.max(segment.start, textStart);
     if (from >= to) break;
-    const solid = trimBack(text, segment, from, to);
-    if (segment.collapsible && !hangs) offset = solid;
-    else if (segment.hangs && solid < to) hangs = true;
-    if (solid > from || !(segment.collapsible || segment.hangs)) break;
+    const trimmed = trimBack(text, segment, from, to);
+    if (segment.collapsible && !hangs) offset = trimmed;
+    else if (segment.hangs && trimmed < to) hangs = true;
+    if (trimmed > from || !(segment.collapsible || segment.hangs)) break;
   }
   return { offset, hangs };
 }

@@ -99,7 +99,7 @@ function addHyphen(collector: Collector): void {
   }
 }
 
-/** Inline boxes that go on from the line before. */
+/** Inline boxes that continue from the line before. */
 function reopen(collector: Collector, box: InlineBox | null): void {
   const chain: InlineBox[] = [];
   for (let at = box; at; at = at.parent) chain.push(at);
@@ -185,17 +185,22 @@ function collectText(collector: Collector, segment: Segment): void {
   useText(collector);
   const fallback = fallbackExtent(run, segment.style, source.run.context);
   if (fallback) unite(current.extent, fallback.ascent, fallback.descent);
-  let solid = end;
+  let trimmedEnd = end;
   if (segment.hangs && line.hang > 0) {
-    while (solid > start && paragraph.text.charCodeAt(solid - 1) === 0x20 && isLineTail(line, solid, end)) solid--;
+    while (
+      trimmedEnd > start &&
+      paragraph.text.charCodeAt(trimmedEnd - 1) === 0x20 &&
+      isLineTail(line, trimmedEnd, end)
+    )
+      trimmedEnd--;
   }
-  if (solid > start) {
-    const width = advance(paragraph, start, solid);
-    add(collector, textLeaf(current, segment, run, start, solid, width, false, false));
+  if (trimmedEnd > start) {
+    const width = advance(paragraph, start, trimmedEnd);
+    add(collector, textLeaf(current, segment, run, start, trimmedEnd, width, false, false));
     collector.position += width;
   }
-  if (solid < end) {
-    add(collector, textLeaf(current, segment, run, solid, end, advance(paragraph, solid, end), false, true));
+  if (trimmedEnd < end) {
+    add(collector, textLeaf(current, segment, run, trimmedEnd, end, advance(paragraph, trimmedEnd, end), false, true));
   }
 }
 

@@ -60,7 +60,7 @@ export interface LineRequest {
   readonly indented: boolean;
   /** The last line that `line-clamp` shows: what follows it is marked by an ellipsis. */
   readonly clamped: boolean;
-  /** Content beyond this goes on the next line, though there may be room. */
+  /** Content beyond this continues on the next line, though there may be room. */
   readonly limit: Px;
 }
 

@@ -33,7 +33,7 @@ interface Filler {
   /** Lines of earlier fragments. */
   readonly before: number;
   readonly lines: MadeLine[];
-  /** Floats that go on from an earlier fragment. */
+  /** Floats that continue from an earlier fragment. */
   readonly resumed: readonly PlacedFloat[];
   /** Lines with a height among `lines`. */
   counted: number;

@@ -386,7 +386,7 @@ function soloGroup(
   return state.groups.length - 1;
 }
 
-/** Text that goes on in the same font is shaped in one piece, so that joins and kerning cross inline boxes. */
+/** Text that continues in the same font is shaped in one piece, so that joins and kerning cross inline boxes. */
 function groupFor(
   state: DraftState,
   start: number,

@@ -163,7 +163,7 @@ function finish(run: Run, options: Parameters<typeof finishBox>[1]): Placed {
   return finishBox(run.builder, { ...options, extra });
 }
 
-/** All is placed: the box ends, or goes on in the empty height below its content. */
+/** All is placed: the box ends, or continues in the empty height below its content. */
 function finishWhole(run: Run, height: Px): Placed {
   const { builder } = run;
   const room = roomOf(builder);
@@ -175,7 +175,7 @@ function finishWhole(run: Run, height: Px): Placed {
   return finish(run, { height: used, broken: 'children', next: builder.node.children.length });
 }
 
-/** Nothing more fits on this page: the box goes on with child `at`. */
+/** Nothing more fits on this page: the box continues with child `at`. */
 function breakAt(run: Run, at: number, token: BlockToken): Placed {
   const { builder } = run;
   if (!builder.tokens.includes(token)) builder.tokens.push(token);
@@ -187,7 +187,7 @@ function breakAt(run: Run, at: number, token: BlockToken): Placed {
   });
 }
 
-const isAtStart = ({ builder }: Run): boolean => (builder.fragmentainer?.atStart ?? true) && !builder.solid;
+const isAtStart = ({ builder }: Run): boolean => (builder.fragmentainer?.atStart ?? true) && !builder.hasContent;
 
 function placeSpanner(run: Run, at: number, resumed: BlockToken | null): LayoutResult | null {
   const { builder } = run;
@@ -229,7 +229,7 @@ function placeColumns(run: Run, at: number, resumed: BlockToken | null): LayoutR
   endSpanner(run);
   const own = run.limit - (run.bottom - builder.top);
   const limits = {
-    // The box's end needs room below content that ends here; content that goes on has all of it.
+    // The box's end needs room below content that ends here; content that continues has all of it.
     ending: Math.max(1, Math.min(roomOf(builder) - run.bottom - builder.edges.bottom, own)),
     going: Math.max(1, Math.min(roomOf(builder) - run.bottom - clonedEnd(builder), own)),
     own,
@@ -253,7 +253,7 @@ function placeColumns(run: Run, at: number, resumed: BlockToken | null): LayoutR
 interface RowLimits {
   /** What a row may take after which the box ends. */
   readonly ending: Px;
-  /** What a row may take that goes on on the next page. */
+  /** What a row may take that continues on the next page. */
   readonly going: Px;
   /** What the box's own height leaves. */
   readonly own: Px;
@@ -263,7 +263,7 @@ interface RowLimits {
 const isOwnHeight = ({ builder, bounded, bottom }: Run, own: Px): boolean =>
   bounded && own < roomOf(builder) - bottom - builder.edges.bottom - 1;
 
-/** Balanced where the content ends here, filled where it goes on or is to fill the columns one by one. */
+/** Balanced where the content ends here, filled where it continues or is to fill the columns one by one. */
 function columnRow(run: Run, flow: ColumnFlow, at: number, start: BlockToken | null, limits: RowLimits): ColumnRow {
   const { builder } = run;
   const { columnFill } = builder.node.style.multicol;
@@ -271,9 +271,9 @@ function columnRow(run: Run, flow: ColumnFlow, at: number, start: BlockToken | n
   const fill = columnFill === 'auto' && last;
   const balanced = fill ? null : balanceColumns(flow, start, limits.ending);
   if (balanced) return balanced;
-  // Without pages to go on to, or in one without an end, columns overflow to the side.
-  const goesOn = Number.isFinite(roomOf(builder)) && !isOwnHeight(run, limits.own);
-  const most = goesOn ? run.columns.count : Number.POSITIVE_INFINITY;
+  // Without pages to continue on, or in one without an end, columns overflow to the side.
+  const continues = Number.isFinite(roomOf(builder)) && !isOwnHeight(run, limits.own);
+  const most = continues ? run.columns.count : Number.POSITIVE_INFINITY;
   const filled = (limit: Px): ColumnRow => {
     if (Number.isFinite(limit)) return fillColumns(flow, start, limit, most);
     const height = fill && run.percentBlock === INDEFINITE ? measureFlow(flow).height : limitless(flow);

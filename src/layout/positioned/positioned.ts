@@ -83,7 +83,7 @@ export function tryAbsolute(input: AbsoluteInput, context: LayoutContext): Absol
   return { link: { x, y, fragment: placed.fragment }, result: placed };
 }
 
-/** A box that goes on starts at the page's top. */
+/** A box that continues starts at the page's top. */
 const resumeTop = (input: AbsoluteInput): Px => (input.fragmentainer ? -input.fragmentainer.offset : 0);
 
 function baseSpace(axis: AxisInput, horizontal: AxisOutput): ConstraintSpace {

@@ -59,7 +59,7 @@ function rowLines(borders: CollapsedBorders, bands: readonly Band[]): Line[] {
     const edges: Edge[] = [];
     const owners: number[] = [];
     for (let c = 0; c < columnCount; c++) {
-      // A row that goes on over the page has no line at the break. Rows that only meet because others stand elsewhere
+      // A row that continues over the page has no line at the break. Rows that only meet because others stand elsewhere
       // (a repeated header) show the stronger of their lines.
       const bottom = before && !before.broken ? above(before.row + 1, c) : null;
       const top = after && !after.resumed ? above(after.row, c) : null;
@@ -149,7 +149,7 @@ function reach(joint: Joint, horizontal: boolean, edge: CollapsedEdge): Px {
   return joint.horizontalWins === horizontal && sameEdge(edge, joint.winner) ? half : -half;
 }
 
-/** A plain line that goes on past one of its own look is drawn over it rather than around it: pieces that meet become one. */
+/** A plain line that continues past one of its own look is drawn over it rather than around it: pieces that meet become one. */
 const verticalReach = (joint: Joint, edge: CollapsedEdge, next: Edge): Px =>
   sameEdge(edge, next) && sameEdge(edge, joint.winner) && edge.style === 'solid' && edge.color.a === 1
     ? 0

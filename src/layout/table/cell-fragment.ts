@@ -93,7 +93,7 @@ export function moveContent(result: Placed, height: Px, shift: Px): Placed {
   };
 }
 
-/** A piece of a cell without content: where the row goes on but the cell's content is over, or has not begun. */
+/** A piece of a cell without content: where the row continues but the cell's content is over, or has not begun. */
 export function emptyCell(
   model: TableModel,
   cell: BoxNode,

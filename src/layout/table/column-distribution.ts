@@ -31,11 +31,11 @@ function interpolate(target: Px, from: readonly Px[], to: readonly Px[]): Px[] {
   const widths = from.map((width, i) =>
     range > 0 ? width + toUnit(((to[i]! - width) * (target - low)) / range) : width,
   );
-  return settle(widths, target, (i) => to[i]! > from[i]!);
+  return withRemainder(widths, target, (i) => to[i]! > from[i]!);
 }
 
 /** What truncating to units left over goes to the last column that takes part. */
-function settle(widths: Px[], target: Px, takesPart: (index: number) => boolean): Px[] {
+function withRemainder(widths: Px[], target: Px, takesPart: (index: number) => boolean): Px[] {
   const rest = target - sum(widths);
   if (rest !== 0) {
     for (let i = widths.length - 1; i >= 0; i--) {
@@ -59,7 +59,7 @@ function addExcess(target: Px, columns: readonly Column[], maximums: readonly Px
       if (!belongs(column)) return maximums[i]!;
       return maximums[i]! + toUnit(weight > 0 ? (excess * weightOf(column)) / weight : excess / members.length);
     });
-    return settle(widths, target, (i) => belongs(columns[i]!));
+    return withRemainder(widths, target, (i) => belongs(columns[i]!));
   };
   if (columns.some(isAuto)) return share(isAuto, (column) => column.max);
   if (columns.some(isFixed)) return share(isFixed, (column) => column.max);
@@ -89,9 +89,9 @@ export function distributeFixed(target: Px, columns: readonly Column[]): Px[] {
   const belongs = autos > 0 ? isAuto : lengths > 0 ? (column: Column) => column.constrained : isPercent;
   const weightOf = (column: Column) => (autos > 0 ? 1 : column.constrained ? column.max : column.percent);
   const weight = columns.filter(belongs).reduce((total, column) => total + weightOf(column), 0);
-  if (weight === 0) return settle(widths, target, () => true);
+  if (weight === 0) return withRemainder(widths, target, () => true);
   const grown = widths.map((width, i) =>
     belongs(columns[i]!) ? width + toUnit((rest * weightOf(columns[i]!)) / weight) : width,
   );
-  return settle(grown, target, (i) => belongs(columns[i]!));
+  return withRemainder(grown, target, (i) => belongs(columns[i]!));
 }

@@ -1,4 +1,4 @@
-/** The end of a table's fragment: cells get their heights, rows and sections their boxes, and what goes on is written down. */
+/** The end of a table's fragment: cells get their heights, rows and sections their boxes, and what continues is written down. */
 
 import type { BoxNode, TableRow, TableSection } from '../../boxes/box.ts';
 import type { Px } from '../../geometry.ts';
@@ -40,11 +40,11 @@ export function finishTable(run: TableRun, end: TableEnd | null): LayoutResult {
   let gridBottom = run.y;
   let footer: PlacedRow[] = [];
   if (!resumesCaption) {
-    const going = goingCells(run, end);
-    if (going.size > 0) run.y = Math.max(run.y, going.bottom + model.spacingY);
+    const continuing = continuingCells(run, end);
+    if (continuing.size > 0) run.y = Math.max(run.y, continuing.bottom + model.spacingY);
     footer = placeFooter(run);
     gridBottom = gridEnd(run, end);
-    buildGrid(run, footer, going, open);
+    buildGrid(run, footer, continuing, open);
   }
   let after = end;
   run.y = gridBottom;
@@ -105,14 +105,14 @@ interface RowLinks {
   readonly links: Link[];
 }
 
-/** The cells that go on after this fragment, as they are here; they may reach below the last row. */
-interface GoingCells {
+/** The cells that continue after this fragment, as they are here; they may reach below the last row. */
+interface ContinuingCells {
   readonly size: number;
   readonly results: ReadonlyMap<PlacedCell, Placed | null>;
   readonly bottom: Px;
 }
 
-function goingCells(run: TableRun, end: TableEnd | null): GoingCells {
+function continuingCells(run: TableRun, end: TableEnd | null): ContinuingCells {
   const results = new Map<PlacedCell, Placed | null>();
   let bottom = run.rows.reduce((below, placed) => Math.max(below, placed.y + placed.height), 0);
   if (end?.kind === 'row') {
@@ -129,12 +129,12 @@ function goingCells(run: TableRun, end: TableEnd | null): GoingCells {
   return { size: results.size, results, bottom };
 }
 
-function buildGrid(run: TableRun, footer: readonly PlacedRow[], going: GoingCells, open: OpenCell[]) {
+function buildGrid(run: TableRun, footer: readonly PlacedRow[], continuing: ContinuingCells, open: OpenCell[]) {
   const all = [...run.header, ...run.rows, ...footer];
   const rows = all.map((placed): RowLinks => ({ placed, links: [] }));
   const bottoms = new Map(all.map((placed) => [placed.row, placed.y + placed.height]));
   for (const row of rows) {
-    for (const cell of row.placed.cells) placeCell(run, row, cell, bottoms, going, open);
+    for (const cell of row.placed.cells) placeCell(run, row, cell, bottoms, continuing, open);
   }
   buildSections(run, rows);
 }
@@ -144,16 +144,16 @@ function placeCell(
   row: RowLinks,
   placed: PlacedCell,
   bottoms: ReadonlyMap<number, Px>,
-  going: GoingCells,
+  continuing: ContinuingCells,
   open: OpenCell[],
 ): void {
   const { model, data, builder } = run;
   const { cell, y } = placed;
-  const goesOn = going.results.has(placed);
+  const continues = continuing.results.has(placed);
   const { start, width } = cellSpan(data.tracks.columns, cell);
-  const height = Math.max(0, (goesOn ? going.bottom : spanBottom(bottoms, cell, going.bottom)) - y);
-  const result = goesOn ? going.results.get(placed)! : placed.result;
-  if (goesOn) {
+  const height = Math.max(0, (continues ? continuing.bottom : spanBottom(bottoms, cell, continuing.bottom)) - y);
+  const result = continues ? continuing.results.get(placed)! : placed.result;
+  if (continues) {
     const state = openAfter(cell, result, placed.open, height);
     open.push(state);
     if (state.token) builder.tokens.push(state.token);
@@ -162,12 +162,12 @@ function placeCell(
   const consumed = placed.open?.consumed ?? 0;
   let final: Placed | null = null;
   if (result) {
-    const whole = placed.measured && !goesOn && !placed.open;
+    const whole = placed.measured && !continues && !placed.open;
     final = whole
       ? stretchCell(model, data.tracks, cell, result, width, height, baselineIn(run, row.placed), run.context)
       : moveContent(result, Math.max(height, result.fragment.height), 0);
   }
-  const fragment = final?.fragment ?? emptyCell(model, cell, width, height, index, consumed, !goesOn);
+  const fragment = final?.fragment ?? emptyCell(model, cell, width, height, index, consumed, !continues);
   const x = model.rtl ? gridInner(run) - start - width : start;
   linkCell(run, row, { cell, fragment, final, x: x - rowLeft(run), y });
 }
@@ -267,8 +267,14 @@ function addSection(run: TableRun, section: TableSection, rows: readonly RowLink
     const y = row.placed.y - top + (relative?.y ?? 0);
     links.push(relative ? { x, y, fragment, relative } : { x, y, fragment });
   }
-  const going = run.data.phase === 'rows' && run.data.next > section.from;
-  const fragment: BoxFragment = plainFragment(section.box, width, last.y + last.height - top, links, going ? 1 : 0);
+  const continuing = run.data.phase === 'rows' && run.data.next > section.from;
+  const fragment: BoxFragment = plainFragment(
+    section.box,
+    width,
+    last.y + last.height - top,
+    links,
+    continuing ? 1 : 0,
+  );
   const placed: Placed = {
     fragment,
     token: null,

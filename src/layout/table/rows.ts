@@ -19,7 +19,7 @@ export function placeHeader(run: TableRun): void {
     run.reserve = sectionHeight(model, data.tracks, footerSection) + model.spacingY;
   }
   if (!data.repeatHeader || !headerSection) return;
-  // A page that only goes on with the header's own rows cannot come: repeated headers are never broken.
+  // A page that only continues with the header's own rows cannot come: repeated headers are never broken.
   for (let row = headerSection.from; row < headerSection.to; row++) pushMeasured(run, run.header, row);
 }
 
@@ -220,7 +220,7 @@ function avoidsIn(run: TableRun, row: number): boolean {
   );
 }
 
-/** Cells from earlier pages go on at the top of the first row. */
+/** Cells from earlier pages continue at the top of the first row. */
 function placeOpenCells(run: TableRun): readonly PlacedCell[] {
   return run.data.open.map((open): PlacedCell => {
     const { cell, token, fresh } = open;
@@ -313,7 +313,7 @@ function rewind(run: TableRun): LayoutResult {
   return finishTable(run, { kind: 'row', next: best.at, resumed: false, forced: false });
 }
 
-/** What of a cell goes on after this fragment, `height` of it being here. */
+/** What of a cell continues after this fragment, `height` of it being here. */
 export function openAfter(cell: BoxNode, result: Placed | null, before: OpenCell | null, height: Px): OpenCell {
   const made = (before?.made ?? 0) + 1;
   const consumed = (before?.consumed ?? 0) + height;

@@ -12,7 +12,7 @@ export interface TableData {
   readonly tracks: TableTracks;
   readonly width: Px;
   readonly phase: 'top-captions' | 'rows' | 'bottom-captions';
-  /** The caption to go on with, and its token. */
+  /** The caption to continue with, and its token. */
   readonly caption: number;
   readonly captionToken: BlockToken | null;
   /** The next row; `resumed`: it has begun on an earlier page. */
@@ -46,7 +46,7 @@ export interface PlacedCell {
   readonly result: Placed | null;
   /** From the fragment's border-box top. */
   readonly y: Px;
-  /** Of a cell that goes on from an earlier page. */
+  /** Of a cell that continues from an earlier page. */
   readonly open: OpenCell | null;
   /** Not laid out for this page: stretched to its rows once they are placed. */
   readonly measured: boolean;

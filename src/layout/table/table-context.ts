@@ -62,7 +62,7 @@ function layoutTable(
 
 function layoutPhases(run: TableRun): LayoutResult {
   const { data, builder } = run;
-  // Only absolute boxes in it go on.
+  // Only absolute boxes in it continue.
   if (builder.token?.past === 'end') return finishBox(builder, { height: 0, broken: null });
   if (data.phase === 'top-captions') {
     const stopped = placeCaptions(run, 'top');

@@ -83,7 +83,7 @@ export function namedColor(name: string): Color | undefined {
   return rgb === undefined ? undefined : packed(((rgb << 8) | 255) >>> 0);
 }
 
-/** The colour may be deferred (color-mix() with currentcolor): see `settle`. */
+/** The colour may be deferred (color-mix() with currentcolor): see `computeDeferred`. */
 export const color: Parser<Color> = (cursor) => {
   const value = peek(cursor);
   if (value === undefined) return undefined;

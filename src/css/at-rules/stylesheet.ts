@@ -17,21 +17,21 @@ export interface StyleSheet {
   readonly source: string | null;
   /** From the `media` attribute; null: always. */
   readonly media: MediaQueryList | null;
-  readonly rules: readonly SheetRule[];
+  readonly rules: readonly StyleSheetRule[];
 }
 
 /** A layer's name in its parts; null for an anonymous layer, which is a layer of its own each time. */
 export type LayerName = readonly string[] | null;
 
 /** Layers are resolved when rules are collected: until then `rule.layer` is -1. */
-export type SheetRule =
+export type StyleSheetRule =
   | { readonly kind: 'style'; readonly rule: StyleRule }
   | { readonly kind: 'page'; readonly rule: PageRule }
   | { readonly kind: 'font-face'; readonly rule: FontFaceRule }
   | { readonly kind: 'counter-style'; readonly rule: CounterStyleRule }
   | { readonly kind: 'property'; readonly rule: RegisteredProperty }
-  | { readonly kind: 'media'; readonly media: MediaQueryList; readonly rules: readonly SheetRule[] }
-  | { readonly kind: 'layer'; readonly name: LayerName; readonly rules: readonly SheetRule[] }
+  | { readonly kind: 'media'; readonly media: MediaQueryList; readonly rules: readonly StyleSheetRule[] }
+  | { readonly kind: 'layer'; readonly name: LayerName; readonly rules: readonly StyleSheetRule[] }
   | { readonly kind: 'layer-names'; readonly names: readonly (readonly string[])[] }
   | ImportRule;
 
@@ -47,7 +47,7 @@ export interface ImportRule {
   sheet: StyleSheet | null;
 }
 
-export const styleRule = (selectors: SelectorList, block: DeclarationBlock, place: Place): SheetRule => ({
+export const styleRule = (selectors: SelectorList, block: DeclarationBlock, place: Place): StyleSheetRule => ({
   kind: 'style',
   rule: { selectors, block, layer: -1, place },
 });

@@ -6,7 +6,7 @@ import type { SelectorList } from '../selectors/selector.ts';
 import type { Locator } from '../syntax/place.ts';
 import type { TokenList } from '../syntax/tokens.ts';
 
-export interface SheetState {
+export interface ParserState {
   readonly tokens: TokenList;
   readonly locate: Locator;
   readonly diagnostics: Diagnostics;

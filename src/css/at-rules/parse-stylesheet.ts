@@ -19,8 +19,8 @@ import { parseCounterStyle, parseFontFace, parseProperty } from './descriptors.t
 import { parseImport, parseLayerName, parseLayerNames, parseNamespace } from './import.ts';
 import { parseMediaQueryList } from './media-query.ts';
 import { parsePageRule } from './page.ts';
-import { type SheetRule, styleRule } from './sheet.ts';
-import type { RuleScope, SheetState } from './sheet-state.ts';
+import type { ParserState, RuleScope } from './parser-state.ts';
+import { type StyleSheetRule, styleRule } from './stylesheet.ts';
 import { evaluateSupports } from './supports.ts';
 
 type AtRule = Extract<BlockItem, { kind: 'at-rule' }>;
@@ -31,8 +31,8 @@ const MAX_DEPTH = 64;
 
 const OUTSIDE: RuleScope = { parent: null, depth: 0 };
 
-export function parseSheetRules(state: SheetState): readonly SheetRule[] {
-  const rules: SheetRule[] = [];
+export function parseStyleSheetRules(state: ParserState): readonly StyleSheetRule[] {
+  const rules: StyleSheetRule[] = [];
   readStyleSheetContents(state.tokens).forEach((item, index) => {
     if (item.kind === 'at-rule') {
       // https://drafts.csswg.org/css-syntax-3/#charset-rule: it has done its work before parsing.
@@ -46,7 +46,7 @@ export function parseSheetRules(state: SheetState): readonly SheetRule[] {
 }
 
 /** @import and @namespace, which may stand at the top alone; everything else ends their time. */
-function parseTopLevel(state: SheetState, item: AtRule, rules: SheetRule[]): void {
+function parseTopLevel(state: ParserState, item: AtRule, rules: StyleSheetRule[]): void {
   if (item.name === 'import' || item.name === 'namespace') {
     const late = item.name === 'import' ? state.phase !== 'imports' : state.phase === 'body';
     if (late || item.block) {
@@ -73,7 +73,7 @@ function parseTopLevel(state: SheetState, item: AtRule, rules: SheetRule[]): voi
  * Rules and, inside a style rule, declarations. Declarations after a nested rule make a rule of their own, so that order of
  * appearance holds. https://drafts.csswg.org/css-nesting-1/#nested-declarations-rule
  */
-function parseItems(state: SheetState, items: readonly BlockItem[], scope: RuleScope, rules: SheetRule[]): void {
+function parseItems(state: ParserState, items: readonly BlockItem[], scope: RuleScope, rules: StyleSheetRule[]): void {
   let declarations: Declaration[] = [];
   let start = 0;
   const flush = () => {
@@ -96,19 +96,19 @@ function parseItems(state: SheetState, items: readonly BlockItem[], scope: RuleS
   flush();
 }
 
-function tooDeep(state: SheetState, start: number, scope: RuleScope): boolean {
+function tooDeep(state: ParserState, start: number, scope: RuleScope): boolean {
   if (scope.depth < MAX_DEPTH) return false;
   warnAt(state.diagnostics, state.locate(start), 'limit', `rules nested deeper than ${MAX_DEPTH} are dropped`);
   return true;
 }
 
-function parseStyleRule(state: SheetState, item: QualifiedRule, scope: RuleScope, rules: SheetRule[]): void {
+function parseStyleRule(state: ParserState, item: QualifiedRule, scope: RuleScope, rules: StyleSheetRule[]): void {
   if (tooDeep(state, item.start, scope)) return;
   const selectors = parseSelectors(state, item, scope);
   if (!selectors) return;
   // An invalid rule is not there: it keeps no @import from following.
   state.phase = 'body';
-  const inner: SheetRule[] = [];
+  const inner: StyleSheetRule[] = [];
   parseItems(state, readBlockContents(state.tokens, item.block), { parent: selectors, depth: scope.depth + 1 }, inner);
   const place = state.locate(item.start);
   for (const rule of inner) {
@@ -119,7 +119,7 @@ function parseStyleRule(state: SheetState, item: QualifiedRule, scope: RuleScope
 }
 
 /** Null, with a warning, where any selector is invalid: the whole rule is dropped. */
-function parseSelectors(state: SheetState, item: QualifiedRule, scope: RuleScope): SelectorList | null {
+function parseSelectors(state: ParserState, item: QualifiedRule, scope: RuleScope): SelectorList | null {
   const { from, to } = item.prelude;
   const values = buildComponentValues(state.tokens, from, to);
   try {
@@ -141,7 +141,7 @@ const UNSUPPORTED = new Set([
   ...['color-profile', 'document', '-moz-document', 'function', 'apply'],
 ]);
 
-function parseAtRule(state: SheetState, item: AtRule, scope: RuleScope, rules: SheetRule[]): void {
+function parseAtRule(state: ParserState, item: AtRule, scope: RuleScope, rules: StyleSheetRule[]): void {
   const { name, block, start } = item;
   if (WITHOUT_EFFECT.has(name)) return;
   if (UNSUPPORTED.has(name)) {
@@ -169,12 +169,12 @@ function parseAtRule(state: SheetState, item: AtRule, scope: RuleScope, rules: S
 const SIMPLE = new Set(['page', 'font-face', 'counter-style', 'property']);
 
 function parseSimple(
-  state: SheetState,
+  state: ParserState,
   name: string,
   prelude: TokenRange,
   block: TokenRange,
   start: number,
-): SheetRule | null {
+): StyleSheetRule | null {
   switch (name) {
     case 'page': {
       const rule = parsePageRule(state, prelude, block, start);
@@ -198,7 +198,7 @@ function parseSimple(
 const GROUPS = new Set(['media', 'supports', 'layer']);
 
 /** Rules that hold rules, or inside a style rule declarations too. */
-function parseGroup(state: SheetState, item: AtRule, scope: RuleScope, rules: SheetRule[]): void {
+function parseGroup(state: ParserState, item: AtRule, scope: RuleScope, rules: StyleSheetRule[]): void {
   const values = buildComponentValues(state.tokens, item.prelude.from, item.prelude.to);
   const place = state.locate(item.start);
   const invalid = (message: string) => warnAt(state.diagnostics, place, 'css-invalid-at-rule', message);
@@ -212,7 +212,7 @@ function parseGroup(state: SheetState, item: AtRule, scope: RuleScope, rules: Sh
     invalid(`@${item.name} has no block`);
     return;
   }
-  const inner: SheetRule[] = [];
+  const inner: StyleSheetRule[] = [];
   const read = () => {
     const items = (scope.parent ? readBlockContents : readRuleList)(state.tokens, item.block!);
     parseItems(state, items, { ...scope, depth: scope.depth + 1 }, inner);
