@@ -7,7 +7,7 @@ import type { ComponentValue } from '../css/syntax/component-value.ts';
 import { parseComponentValues, splitAtCommas, trimWhitespace } from '../css/syntax/component-values.ts';
 import { BLACK } from '../css/values/color/parse.ts';
 import { atEnd, createCursor, createState } from '../css/values/cursor.ts';
-import { type ComputeContext, settle } from '../css/values/deferred.ts';
+import { type ComputeContext, computeDeferred } from '../css/values/deferred.ts';
 import { isImageType } from '../css/values/images.ts';
 import { length } from '../css/values/numeric.ts';
 import { silentDiagnostics } from '../diagnostics.ts';
@@ -128,7 +128,7 @@ const sizeLength = length(0);
 function readLength(value: ComponentValue, environment: MediaEnvironment): Px | null {
   const cursor = createCursor([value], createState());
   const specified = sizeLength(cursor);
-  return specified === undefined || !atEnd(cursor) ? null : settle(specified, initialContext(environment));
+  return specified === undefined || !atEnd(cursor) ? null : computeDeferred(specified, initialContext(environment));
 }
 
 /** Relative lengths are those of the initial font. */
