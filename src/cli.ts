@@ -105,7 +105,7 @@ async function layoutFile(input: string, output: string, flags: DocumentFlags): 
 }
 
 async function dumpFile(input: string, flags: DocumentFlags & { readonly stage: string }): Promise<void> {
-  const { dump } = await import('./dump.ts');
+  const { dump } = await import('./index.ts');
   const stage = STAGES.find((name) => name === flags.stage)!;
   await writeOutput('-', await dump(await readInput(input), stage, await renderOptions(input, flags)));
 }

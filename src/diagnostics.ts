@@ -71,6 +71,8 @@ export function asPlatenError(error: unknown, signal?: AbortSignal): unknown {
 export interface Diagnostics {
   /** `times`: how often it was met, 1 by default. */
   warn(warning: WarningInput, times?: number): void;
+  /** True when first asked of `cause`: what is looked at more than once is told of once. */
+  isNew(cause: object): boolean;
   /** In the order first met. */
   readonly warnings: readonly Warning[];
 }
@@ -86,10 +88,15 @@ const keyOf = ({ code, source, line, column, message }: WarningInput): string =>
  */
 export function createDiagnostics(strict: readonly string[] = []): Diagnostics {
   const byKey = new Map<string, Warning & { count: number }>();
+  const causes = new Set<object>();
   let overflow: (Warning & { count: number }) | null = null;
   return {
     get warnings() {
       return [...byKey.values()];
+    },
+    isNew(cause) {
+      const before = causes.size;
+      return causes.add(cause).size > before;
     },
     warn(input, times = 1) {
       const key = keyOf(input);
@@ -115,7 +122,7 @@ export function createDiagnostics(strict: readonly string[] = []): Diagnostics {
 }
 
 /** For callers that have no use for warnings, tests above all. */
-export const silentDiagnostics: Diagnostics = { warnings: [], warn() {} };
+export const silentDiagnostics: Diagnostics = { warnings: [], warn() {}, isNew: () => false };
 
 /** Says again what was said when the work was first done. */
 export function repeatWarnings(warnings: readonly Warning[], to: Diagnostics): void {

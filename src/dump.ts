@@ -1,6 +1,7 @@
 /** Each stage as text, for debugging, golden files and bug reports. */
 
 import { dumpBoxTree } from './boxes/dump.ts';
+import type { EngineCaches } from './caches.ts';
 import { dumpDocument } from './dom/dump.ts';
 import { dumpFragments } from './layout/core/dump.ts';
 import type { RenderOptions } from './options.ts';
@@ -11,8 +12,13 @@ import { dumpStyles } from './style/dump.ts';
 export type Stage = 'dom' | 'style' | 'boxes' | 'fragments' | 'display';
 
 /** The text of one stage; stages after it do not run. */
-export async function dump(html: string | Uint8Array, stage: Stage, options: RenderOptions = {}): Promise<string> {
-  const job = startJob(options);
+export async function dump(
+  html: string | Uint8Array,
+  stage: Stage,
+  options: RenderOptions,
+  caches: EngineCaches,
+): Promise<string> {
+  const job = startJob(options, caches);
   const document = parseDocument(html, job);
   if (stage === 'dom') return ended(dumpDocument(document));
   const styling = await resolveStyles(document, job);

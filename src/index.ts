@@ -1,10 +1,12 @@
 /** Platen: HTML and CSS in, PDF out, without a browser. */
 
+export { dump, layout, layoutReport, preview, render } from './default-engine.ts';
 export { PlatenError, type Warning, type WarningCode } from './diagnostics.ts';
-export { dump, type Stage } from './dump.ts';
+export type { Stage } from './dump.ts';
+export { createEngine, type Engine, type EngineOptions } from './engine.ts';
 export type { FontSource, PageLength, PageOptions, PdfOptions, Progress, RenderOptions } from './options.ts';
-export { type PreviewOptions, type PreviewPage, type PreviewResult, preview } from './preview/preview.ts';
-export { type LayoutReport, layout, layoutReport, type RenderResult, render, type Timings } from './render.ts';
+export type { PreviewOptions, PreviewPage, PreviewResult } from './preview/preview.ts';
+export type { LayoutReport, RenderResult, Timings } from './render.ts';
 export { combineLoaders, dataLoader, fileLoader, httpLoader } from './resources/loaders.ts';
 export type { Limits, Loader, Resource } from './resources/types.ts';
 export type { LayoutSnapshot, SnapshotBox, SnapshotPage } from './snapshot.ts';

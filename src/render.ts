@@ -6,7 +6,8 @@
 import type { BoxNode } from './boxes/box.ts';
 import { buildBoxTree } from './boxes/build.ts';
 import { imageSource } from './boxes/elements.ts';
-import type { MediaEnvironment } from './css/rules.ts';
+import type { EngineCaches } from './caches.ts';
+import type { DeclarationBlock, MediaEnvironment } from './css/rules.ts';
 import { collectRules, type LoadedStyleSheets, loadStyleSheets } from './css/stylesheets.ts';
 import { UA_STYLESHEET } from './css/ua-stylesheet.ts';
 import {
@@ -37,7 +38,7 @@ import { paintPage } from './paint/paint-page.ts';
 import { createPaintSession, measureSliced } from './paint/session.ts';
 import { stampPage } from './paint/watermark.ts';
 import { type WritePdfOptions, writePdf } from './pdf/write-pdf.ts';
-import { combineLoaders, dataLoader } from './resources/loaders.ts';
+import { combineLoaders, rememberingDataLoader } from './resources/loaders.ts';
 import { createResourceStore, type ResourceStore } from './resources/store.ts';
 import { type LayoutSnapshot, takeSnapshot } from './snapshot.ts';
 import { styleDocument } from './style/style-document.ts';
@@ -63,13 +64,17 @@ export interface RenderResult {
 }
 
 /** HTML in, PDF out. Rejects with a `PlatenError` for bad options, exceeded limits and whatever `strict` names. */
-export function render(html: string | Uint8Array, options: RenderOptions = {}): Promise<RenderResult> {
-  return typed(options, () => renderPages(html, options));
+export function render(html: string | Uint8Array, options: RenderOptions, caches: EngineCaches): Promise<RenderResult> {
+  return typed(options, () => renderPages(html, options, caches));
 }
 
-async function renderPages(html: string | Uint8Array, options: RenderOptions): Promise<RenderResult> {
+async function renderPages(
+  html: string | Uint8Array,
+  options: RenderOptions,
+  caches: EngineCaches,
+): Promise<RenderResult> {
   const lap = stopwatch();
-  const job = startJob(options);
+  const job = startJob(options, caches);
   const document = parseDocument(html, job);
   const parse = lap();
   const styling = await resolveStyles(document, job);
@@ -82,18 +87,17 @@ async function renderPages(html: string | Uint8Array, options: RenderOptions): P
   return { pdf, pageCount: laidOut.pages.length, warnings, timings: { parse, style, layout, pdf: lap() } };
 }
 
-/** Where every box lands, as plain JSON. */
-export async function layout(html: string | Uint8Array, options: RenderOptions = {}): Promise<LayoutSnapshot> {
-  return (await layoutReport(html, options)).snapshot;
-}
-
 export interface LayoutReport extends Omit<RenderResult, 'pdf'> {
   readonly snapshot: LayoutSnapshot;
 }
 
-/** `layout` with its warnings. */
-export function layoutReport(html: string | Uint8Array, options: RenderOptions = {}): Promise<LayoutReport> {
-  return typed(options, () => reportLayout(html, options));
+/** Where every box lands, as plain JSON, and what there was to warn of. */
+export function layoutReport(
+  html: string | Uint8Array,
+  options: RenderOptions,
+  caches: EngineCaches,
+): Promise<LayoutReport> {
+  return typed(options, () => reportLayout(html, options, caches));
 }
 
 async function typed<T>(options: RenderOptions, run: () => Promise<T>): Promise<T> {
@@ -104,9 +108,13 @@ async function typed<T>(options: RenderOptions, run: () => Promise<T>): Promise<
   }
 }
 
-async function reportLayout(html: string | Uint8Array, options: RenderOptions): Promise<LayoutReport> {
+async function reportLayout(
+  html: string | Uint8Array,
+  options: RenderOptions,
+  caches: EngineCaches,
+): Promise<LayoutReport> {
   const lap = stopwatch();
-  const job = startJob(options);
+  const job = startJob(options, caches);
   const document = parseDocument(html, job);
   const parse = lap();
   const styling = await resolveStyles(document, job);
@@ -126,6 +134,8 @@ export interface Job {
   readonly diagnostics: Diagnostics;
   readonly limits: Limits;
   readonly store: ResourceStore;
+  /** What outlives the render. */
+  readonly caches: EngineCaches;
   /** Throws when the time limit passed or the signal was aborted. */
   checkDeadline(): void;
 }
@@ -137,20 +147,27 @@ export interface LaidOut {
   readonly pages: readonly Page[];
 }
 
-export function startJob(options: RenderOptions): Job {
+export function startJob(options: RenderOptions, caches: EngineCaches): Job {
   checkOptions(options);
   const limits: Limits = { ...DEFAULT_LIMITS, ...options.limits };
   const diagnostics = createDiagnostics(options.strict);
   const loaders = options.loader === undefined ? [] : [options.loader].flat();
-  const loader = combineLoaders([dataLoader, ...loaders]);
+  const loader = combineLoaders([rememberingDataLoader(caches.resources), ...loaders]);
   const { signal } = options;
-  const store = createResourceStore({ loader, limits, diagnostics, ...(signal ? { signal } : {}) });
+  const store = createResourceStore({
+    loader,
+    limits,
+    diagnostics,
+    caches: caches.resources,
+    ...(signal ? { signal } : {}),
+  });
   return {
     options,
     page: defaultPage(options.page),
     diagnostics,
     limits,
     store,
+    caches,
     checkDeadline: deadline(limits, signal),
   };
 }
@@ -173,7 +190,7 @@ export interface Styling {
  * Documents with font-relative units such as `ch` are styled again when their fonts are open.
  */
 export async function resolveStyles(document: Document, job: Job): Promise<Styling> {
-  const { diagnostics, options, store, page } = job;
+  const { diagnostics, options, store, page, caches } = job;
   const type = options.media ?? 'print';
   const sheets = await loadStyleSheets(document, {
     store,
@@ -182,9 +199,11 @@ export async function resolveStyles(document: Document, job: Job): Promise<Styli
     userSheets: options.stylesheets ?? [],
     mediaType: type,
     limits: job.limits,
+    caches: caches.css,
   });
+  const attributeBlocks = new Map<string, DeclarationBlock>();
   const style = (target: Document, env: MediaEnvironment, viewport: Size, units: FontUnitsOf, warnings: Diagnostics) =>
-    styleDocument(target, env === unknown ? [] : ruleSets(sheets, env), {
+    styleDocument(target, env === unknown ? [] : ruleSets(sheets, env, caches), {
       diagnostics: warnings,
       env,
       viewport,
@@ -192,6 +211,8 @@ export async function resolveStyles(document: Document, job: Job): Promise<Styli
       fontUnits: units,
       limits: job.limits,
       checkDeadline: job.checkDeadline,
+      caches,
+      attributeBlocks,
     });
   const estimate = estimateFontUnits();
   const rootAlone: Document = { ...document, elements: [document.root] };
@@ -229,10 +250,10 @@ async function openFonts(styled: StyledDocument, { diagnostics, limits, options,
   });
 }
 
-const ruleSets = ({ userAgent, user, author }: LoadedStyleSheets, env: MediaEnvironment) => [
-  collectRules(userAgent, 'user-agent', env),
-  collectRules(user, 'user', env),
-  collectRules(author, 'author', env),
+const ruleSets = ({ userAgent, user, author }: LoadedStyleSheets, env: MediaEnvironment, { css }: EngineCaches) => [
+  collectRules(userAgent, 'user-agent', env, css),
+  collectRules(user, 'user', env, css),
+  collectRules(author, 'author', env, css),
 ];
 
 const firstPage = (styled: StyledDocument): PageStyle =>
@@ -301,18 +322,18 @@ function imageUrls(styled: StyledDocument): readonly string[] {
 
 /** Pages one by one, so that each can be written and dropped before the next is painted. */
 export function* paintPages({ styled, fonts, pages }: LaidOut, job: Job): Generator<DisplayPage> {
-  const { diagnostics, options, store } = job;
-  const session = createPaintSession(measureSliced(pages), job.limits);
+  const { diagnostics, options, store, caches } = job;
+  const session = createPaintSession(measureSliced(pages), job.limits, caches.paint);
   for (const page of pages) {
     job.checkDeadline();
     const whole = paintPage(page, { styled, imageOf: (url) => store.image(url), diagnostics, fonts, session });
-    const painted = cullHidden(whole);
+    const painted = cullHidden(whole, caches.paint);
     yield options.watermark ? stampPage(painted) : painted;
     options.onProgress?.({ stage: 'paint', pages: page.number });
   }
 }
 
-function pdfOptions(document: Document, { options, diagnostics }: Job): WritePdfOptions {
+function pdfOptions(document: Document, { options, diagnostics, caches }: Job): WritePdfOptions {
   const { tagged = true, compress = true, outline = true, ...metadata } = options.pdf ?? {};
   return {
     document,
@@ -321,6 +342,7 @@ function pdfOptions(document: Document, { options, diagnostics }: Job): WritePdf
     compress,
     outline,
     diagnostics,
+    caches,
     ...(options.signal ? { signal: options.signal } : {}),
   };
 }

@@ -1,8 +1,8 @@
 /** Which rules hold for one environment, in order of appearance, with their layers. https://drafts.csswg.org/css-cascade-5/ */
 
-import { createBoundedMap } from '../bounded-map.ts';
 import { evaluateMedia } from './at-rules/media-query.ts';
 import type { LayerName, StyleSheet, StyleSheetRule } from './at-rules/stylesheet.ts';
+import type { CssCaches } from './caches.ts';
 import type {
   CounterStyleRule,
   FontFaceRule,
@@ -31,34 +31,27 @@ interface Collection {
   anonymous: number;
 }
 
-/** Numbers of the sheets that outlive a render; their rules are one set for each environment. */
-const shared = new WeakMap<StyleSheet, number>();
-let nextNumber = 1;
+/** Bytes that a rule comes to in a set. */
+const BYTES_PER_RULE = 100;
 
-export function shareSheet(sheet: StyleSheet): void {
-  shared.set(sheet, nextNumber++);
-}
-
-/** Rules in all sets that are kept. */
-const REMEMBERED_RULES = 20_000;
-
-const remembered = createBoundedMap<string, RuleSet>(REMEMBERED_RULES);
-
-const lasting = new WeakSet<RuleSet>();
-
-/** The set may be met again in a later render, as the same object. */
-export const outlivesRender = (ruleSet: RuleSet): boolean => lasting.has(ruleSet);
-
-/** Evaluates media conditions and orders layers. Sync and cheap, so that it can run again for another page size. */
-export function collectRules(sheets: readonly StyleSheet[], origin: Origin, environment: MediaEnvironment): RuleSet {
-  const numbers = sheets.map((sheet) => shared.get(sheet));
-  if (numbers.includes(undefined)) return collectAnew(sheets, origin, environment);
+/**
+ * Evaluates media conditions and orders layers. Sync and cheap, so that it can run again for another page size. Without `caches`,
+ * and where a sheet is not kept, the set is a new one each time.
+ */
+export function collectRules(
+  sheets: readonly StyleSheet[],
+  origin: Origin,
+  environment: MediaEnvironment,
+  caches: CssCaches | null = null,
+): RuleSet {
+  if (!caches || !sheets.every(caches.sheetNumbers.has)) return collectAnew(sheets, origin, environment);
+  const numbers = sheets.map(caches.sheetNumbers.of);
   const key = `${origin} ${environment.type} ${environment.width} ${environment.height} ${numbers.join(' ')}`;
-  let known = remembered.get(key);
+  let known = caches.ruleSets.get(key);
   if (!known) {
     known = collectAnew(sheets, origin, environment);
-    remembered.set(key, known, known.styleRules.length + 10);
-    lasting.add(known);
+    caches.ruleSets.set(key, known, (known.styleRules.length + 10) * BYTES_PER_RULE);
+    caches.ruleSetNumbers.of(known);
   }
   return known;
 }

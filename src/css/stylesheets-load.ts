@@ -8,6 +8,7 @@ import { DEFAULT_LIMITS, type Limits } from '../limits.ts';
 import type { Resource } from '../resources/types.ts';
 import { couldMatchType, parseMediaText } from './at-rules/media-query.ts';
 import type { ImportRule, StyleSheet, StyleSheetRule } from './at-rules/stylesheet.ts';
+import { type CssCaches, createCssCaches } from './caches.ts';
 import type { MediaEnvironment, Place } from './rules.ts';
 import { parseSheetOnce } from './stylesheets.ts';
 import { decodeStyleSheet } from './syntax/encoding.ts';
@@ -29,6 +30,8 @@ export interface LoadOptions {
   /** Sheets that this medium can never use are not fetched. Default print. */
   readonly mediaType?: MediaEnvironment['type'];
   readonly limits?: Pick<Limits, 'importDepth' | 'imports'>;
+  /** What outlives the document. Absent: nothing does. */
+  readonly caches?: CssCaches;
 }
 
 export interface LoadedStyleSheets {
@@ -44,19 +47,20 @@ interface Loading {
   /** Over all sheets: imports that import each other several times would grow without bound. */
   imports: number;
   readonly limits: Pick<Limits, 'importDepth' | 'imports'>;
+  readonly caches: CssCaches;
 }
 
 /** Sheets are fetched side by side and parsed in order, so that warnings come in the same order each time. */
 export async function loadStyleSheets(document: Document, options: LoadOptions): Promise<LoadedStyleSheets> {
-  const { store, diagnostics, mediaType = 'print' } = options;
-  const loading: Loading = { store, diagnostics, mediaType, imports: 0, limits: options.limits ?? DEFAULT_LIMITS };
+  const { store, diagnostics, mediaType = 'print', limits = DEFAULT_LIMITS, caches = createCssCaches() } = options;
+  const loading: Loading = { store, diagnostics, mediaType, imports: 0, limits, caches };
   const userAgent = [
-    parseSheetOnce(options.userAgentSheet, { source: 'platen:user-agent', baseUrl: null, diagnostics }),
+    parseSheetOnce(options.userAgentSheet, { source: 'platen:user-agent', baseUrl: null, diagnostics }, caches),
   ];
   const user: StyleSheet[] = [];
   for (const [index, text] of (options.userSheets ?? []).entries()) {
     const source = `platen:user-sheet-${index + 1}`;
-    const sheet = parseSheetOnce(text, { source, baseUrl: document.baseUrl, diagnostics });
+    const sheet = parseSheetOnce(text, { source, baseUrl: document.baseUrl, diagnostics }, caches);
     await loadImports(sheet.rules, document.baseUrl, [], loading);
     user.push(sheet);
   }
@@ -91,8 +95,8 @@ async function loadInline(
 ): Promise<StyleSheet> {
   const { line, column, media } = source;
   const { baseUrl } = document;
-  const { diagnostics } = loading;
-  const sheet = parseSheetOnce(source.text, { source: null, baseUrl, diagnostics, media, line, column });
+  const { diagnostics, caches } = loading;
+  const sheet = parseSheetOnce(source.text, { source: null, baseUrl, diagnostics, media, line, column }, caches);
   await loadImports(sheet.rules, baseUrl, [], loading);
   return sheet;
 }
@@ -124,8 +128,8 @@ async function fetchSheet(
   if (!resource) return null;
   const text = decodeStyleSheet(resource.bytes, resource.contentType, charset);
   const source = resource.url.startsWith('data:') ? `${resource.url.slice(0, 40)}...` : resource.url;
-  const { diagnostics } = loading;
-  const sheet = parseSheetOnce(text, { source, baseUrl: resource.url, diagnostics, media });
+  const { diagnostics, caches } = loading;
+  const sheet = parseSheetOnce(text, { source, baseUrl: resource.url, diagnostics, media }, caches);
   await loadImports(sheet.rules, resource.url, [...ancestors, url], loading);
   return sheet;
 }

@@ -1,17 +1,17 @@
 /** Style sheets from text, from the document and over the wire. */
 
-import { createBoundedMap, ownCopy } from '../bounded-map.ts';
-import { createDiagnostics, type Diagnostics, repeatWarnings, type Warning } from '../diagnostics.ts';
+import { ownCopy } from '../cache-budget.ts';
+import { createDiagnostics, type Diagnostics, repeatWarnings } from '../diagnostics.ts';
 import { parseMediaText } from './at-rules/media-query.ts';
 import { parseStyleSheetRules } from './at-rules/parse-stylesheet.ts';
 import type { StyleSheet } from './at-rules/stylesheet.ts';
+import type { CssCaches } from './caches.ts';
 import { NO_NAMESPACES } from './selectors/namespaces.ts';
-import { shareSheet } from './stylesheets-collect.ts';
 import { createLocator } from './syntax/place.ts';
 import { tokenizeCss } from './syntax/tokens.ts';
 
 export type { StyleSheet } from './at-rules/stylesheet.ts';
-export { collectRules, outlivesRender } from './stylesheets-collect.ts';
+export { collectRules } from './stylesheets-collect.ts';
 export { type LoadedStyleSheets, type LoadOptions, loadStyleSheets } from './stylesheets-load.ts';
 
 export interface ParseSheetOptions {
@@ -27,37 +27,29 @@ export interface ParseSheetOptions {
   readonly column?: number;
 }
 
-interface Remembered {
-  /** Where the text stood. */
-  readonly place: string;
-  readonly sheet: StyleSheet;
-  readonly warnings: readonly Warning[];
-}
-
-/** Characters of style sheets that are kept parsed. */
-const REMEMBERED_TEXT = 2 ** 20;
-
 /** Places that one text is kept for. */
 const PLACES = 4;
 
-const remembered = createBoundedMap<string, readonly Remembered[]>(REMEMBERED_TEXT);
+/** Bytes that a character of a style sheet comes to, parsed. */
+const BYTES_PER_CHARACTER = 24;
 
 /**
  * As `parseStyleSheet`; the same text in the same place gives the same sheet, with the same warnings each time.
  * Sheets with imports are parsed anew, since what they import is filled into them.
  */
-export function parseSheetOnce(text: string, options: ParseSheetOptions): StyleSheet {
+export function parseSheetOnce(text: string, options: ParseSheetOptions, caches: CssCaches): StyleSheet {
   const { source, baseUrl, media, line, column, diagnostics } = options;
   const place = [source, baseUrl, media, line, column].join('\0');
-  const places = remembered.get(text);
+  const places = caches.sheets.get(text);
   let known = places?.find((one) => one.place === place);
   if (!known) {
     const own = createDiagnostics();
     const sheet = parseStyleSheet(text, { ...options, diagnostics: own });
     known = { place, sheet, warnings: own.warnings };
     if (!sheet.rules.some((rule) => rule.kind === 'import')) {
-      remembered.set(ownCopy(text), [known, ...(places ?? [])].slice(0, PLACES), text.length + 1000);
-      shareSheet(sheet);
+      const kept = [known, ...(places ?? [])].slice(0, PLACES);
+      caches.sheets.set(ownCopy(text), kept, kept.length * (text.length * BYTES_PER_CHARACTER + 1000));
+      caches.sheetNumbers.of(sheet);
     }
   }
   repeatWarnings(known.warnings, diagnostics);

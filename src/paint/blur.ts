@@ -1,9 +1,8 @@
 /** Blurred rounded rectangles as raster masks: PDF has no blur, and Chromium's prints hold such masks too. */
 
-import { createBoundedMap } from '../bounded-map.ts';
+import type { Cache } from '../cache-budget.ts';
 import type { Rgba } from '../css/values/types.ts';
 import type { Px, Rect } from '../geometry.ts';
-import { DEFAULT_LIMITS } from '../limits.ts';
 import type { RasterImage } from '../resources/types.ts';
 import type { Radius, RoundedRect } from './path.ts';
 
@@ -23,11 +22,14 @@ const MIN_SAMPLES = 4096;
 export interface Masks {
   readonly images: Map<string, RasterImage>;
   samplesLeft: number;
+  /** Of this document and earlier ones. */
+  readonly remembered: Cache<string, RasterImage>;
 }
 
-export const createMasks = (samples: number = DEFAULT_LIMITS.blurSamples): Masks => ({
+export const createMasks = (samples: number, remembered: Cache<string, RasterImage>): Masks => ({
   images: new Map(),
   samplesLeft: samples,
+  remembered,
 });
 
 export interface BlurredMask {
@@ -49,7 +51,7 @@ export function blurredMask(masks: Masks, shape: RoundedRect, sigma: Px, color: 
   if (!image) {
     const most = Math.min(MAX_SAMPLES, Math.max(MIN_SAMPLES, masks.samplesLeft * SHARE));
     // A new image around the same data: what a document holds does not depend on what was rendered before it.
-    image = { ...rememberedMask(`${key} ${most}`, shape, reach, sigma, color, inverted, most) };
+    image = { ...rememberedMask(masks.remembered, `${key} ${most}`, shape, reach, sigma, color, inverted, most) };
     masks.samplesLeft -= image.pixelWidth * image.pixelHeight;
     if (masks.images.size >= MAX_CACHED) masks.images.clear();
     masks.images.set(key, image);
@@ -57,12 +59,11 @@ export function blurredMask(masks: Masks, shape: RoundedRect, sigma: Px, color: 
   return { image, rect };
 }
 
-const MASK_BYTES = 8 * 2 ** 20;
-
-/** Masks outlive a document: the cards of the next one cast the same shadows. */
-const remembered = createBoundedMap<string, RasterImage>(MASK_BYTES);
-
-function rememberedMask(key: string, ...shape: Parameters<typeof makeMask>): RasterImage {
+function rememberedMask(
+  remembered: Masks['remembered'],
+  key: string,
+  ...shape: Parameters<typeof makeMask>
+): RasterImage {
   let mask = remembered.get(key);
   if (!mask) {
     mask = makeMask(...shape);

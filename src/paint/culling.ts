@@ -6,6 +6,7 @@
 import { IDENTITY, intersectRects, type Matrix, multiply, type Px, type Rect, transformRect } from '../geometry.ts';
 import { glyphBounds } from '../text/outlines.ts';
 import { type FontFace, NO_GLYPH } from '../text/types.ts';
+import type { PaintCaches } from './caches.ts';
 import type { DisplayItem, DisplayPage, GlyphItem, PushItem } from './display-list.ts';
 import { advanceOf, partOf } from './glyph-parts.ts';
 import { pathBounds } from './path.ts';
@@ -18,13 +19,15 @@ interface Scope {
   readonly nothing: boolean;
 }
 
-export const cullHidden = ({ width, height, items }: DisplayPage): DisplayPage => ({
+type Inks = PaintCaches['inks'];
+
+export const cullHidden = ({ width, height, items }: DisplayPage, { inks }: PaintCaches): DisplayPage => ({
   width,
   height,
-  items: seenItems(items, { x: 0, y: 0, width, height }),
+  items: seenItems(items, { x: 0, y: 0, width, height }, inks),
 });
 
-function seenItems(items: readonly DisplayItem[], pageBox: Rect): DisplayItem[] {
+function seenItems(items: readonly DisplayItem[], pageBox: Rect, inks: Inks): DisplayItem[] {
   const kept: DisplayItem[] = [];
   const open: Scope[] = [];
   let scope: Scope = { matrix: IDENTITY, seen: pageBox, nothing: false };
@@ -45,7 +48,7 @@ function seenItems(items: readonly DisplayItem[], pageBox: Rect): DisplayItem[] 
       if (!tag) kept.push(item);
       tag = null;
     } else {
-      const rest = seenPart(item, scope);
+      const rest = seenPart(item, scope, inks);
       if (!rest) continue;
       if (tag && isDrawn(rest)) {
         kept.push(tag);
@@ -67,15 +70,15 @@ function scopeWithin(outer: Scope, { transform, clip, opacity }: PushItem): Scop
 }
 
 /** Shapes stay: they say nothing. */
-function seenPart(item: DisplayItem, { matrix, seen, nothing }: Scope): DisplayItem | null {
+function seenPart(item: DisplayItem, { matrix, seen, nothing }: Scope, inks: Inks): DisplayItem | null {
   if (item.kind !== 'glyphs' && item.kind !== 'image') return item;
   if (nothing) return null;
   if (item.kind === 'image') return meets(transformRect(item.rect, matrix), seen) ? item : null;
-  return seenGlyphs(item, matrix, seen);
+  return seenGlyphs(item, matrix, seen, inks);
 }
 
 /** The glyphs of a run from the first to the last that is seen. */
-function seenGlyphs(item: GlyphItem, matrix: Matrix, seen: Rect): GlyphItem | null {
+function seenGlyphs(item: GlyphItem, matrix: Matrix, seen: Rect, inks: Inks): GlyphItem | null {
   const { run } = item;
   if (run.upright) return item;
   const reach = reachOf(item);
@@ -88,7 +91,7 @@ function seenGlyphs(item: GlyphItem, matrix: Matrix, seen: Rect): GlyphItem | nu
   let firstPen = 0;
   let pen = 0;
   for (let i = item.from; i < item.to; i++) {
-    const ink = inkOf(run.font, run.glyphs[i]!);
+    const ink = inkOf(run.font, run.glyphs[i]!, inks);
     // What has no ink is seen where its neighbours are.
     if (ink) {
       const x = item.x + pen + (run.xOffsets?.[i] ?? 0) + ink.x * scale;
@@ -118,10 +121,8 @@ function reachOf({ run, from, to, x, y, expansion, tracking }: GlyphItem): Rect 
   return { x: start, y: y - top * scale, width: end - start, height: (top - bottom) * scale };
 }
 
-const inks = new WeakMap<FontFace, Map<number, Rect | null>>();
-
 /** Font units of the outline, y down; null for a glyph without ink. */
-function inkOf(face: FontFace, glyph: number): Rect | null {
+function inkOf(face: FontFace, glyph: number, inks: Inks): Rect | null {
   if (glyph === NO_GLYPH) return null;
   let known = inks.get(face);
   if (!known) {

@@ -7,12 +7,14 @@ import type { BoxFragment } from '../layout/core/types.ts';
 import { DEFAULT_LIMITS, type Limits } from '../limits.ts';
 import type { Page } from '../pages/page.ts';
 import { createMasks, type Masks } from './blur.ts';
+import { createPaintCaches, type PaintCaches } from './caches.ts';
 import type { ContentTag } from './display-list.ts';
 
 export type PaintLimits = Pick<Limits, 'blurSamples' | 'svgNodes'>;
 
 export interface PaintSession {
   readonly limits: PaintLimits;
+  readonly caches: PaintCaches;
   /** Elements whose destination was set, and those whose bookmark was. */
   readonly destinations: Set<Element>;
   readonly bookmarked: Set<Element>;
@@ -30,14 +32,16 @@ export interface PaintSession {
 export function createPaintSession(
   slicedSizes: ReadonlyMap<BoxNode, Px> = new Map(),
   limits: PaintLimits = DEFAULT_LIMITS,
+  caches: PaintCaches = createPaintCaches(),
 ): PaintSession {
   return {
     destinations: new Set(),
     bookmarked: new Set(),
     repeated: new Set(),
     slicedSizes,
-    masks: createMasks(limits.blurSamples),
+    masks: createMasks(limits.blurSamples, caches.masks),
     limits,
+    caches,
     tags: new Map(),
     links: new Map(),
   };

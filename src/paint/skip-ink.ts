@@ -4,6 +4,7 @@ import type { Px } from '../geometry.ts';
 import type { TextFragment } from '../layout/core/types.ts';
 import { type GlyphSegment, readableGlyphPath } from '../text/outlines.ts';
 import { type FontFace, NO_GLYPH } from '../text/types.ts';
+import type { PaintCaches } from './caches.ts';
 
 export interface Span {
   readonly from: Px;
@@ -16,17 +17,36 @@ const UNSKIPPED = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Scrip
 /** Gaps are widened by the thickness of the line, up to this. */
 const MOST_WIDENED = 13;
 
-/** What is left of the line from `x` on whose band is from `top` to `bottom` below the baseline. */
-export function inkedSpans(fragment: TextFragment, x: Px, top: Px, bottom: Px, thickness: Px): readonly Span[] {
+/** Where a line is: from `top` to `bottom` below the baseline. */
+export interface LineBand {
+  readonly top: Px;
+  readonly bottom: Px;
+  readonly thickness: Px;
+}
+
+/** What glyphs leave of the line from `x` on. */
+export function inkedSpans(
+  fragment: TextFragment,
+  x: Px,
+  band: LineBand,
+  crossings: PaintCaches['crossings'],
+): readonly Span[] {
   const whole = [{ from: x, to: x + fragment.width }];
   const { run, style } = fragment;
   const { textDecorationSkipInk } = style.textPaint;
   if (textDecorationSkipInk === 'none' || run.upright) return whole;
-  const gaps = gapsOf(fragment, x, top, bottom, Math.min(thickness, MOST_WIDENED), textDecorationSkipInk === 'all');
+  const gaps = gapsOf(fragment, x, band, textDecorationSkipInk === 'all', crossings);
   return gaps.length === 0 ? whole : without(whole[0]!, gaps);
 }
 
-function gapsOf(fragment: TextFragment, x: Px, top: Px, bottom: Px, widened: Px, everywhere: boolean): Span[] {
+function gapsOf(
+  fragment: TextFragment,
+  x: Px,
+  { top, bottom, thickness }: LineBand,
+  everywhere: boolean,
+  crossings: PaintCaches['crossings'],
+): Span[] {
+  const widened = Math.min(thickness, MOST_WIDENED);
   const { run, from, to } = fragment;
   const { glyphs, advances, clusters, xOffsets, yOffsets, text, font, size } = run;
   const scale = size / font.unitsPerEm;
@@ -42,7 +62,7 @@ function gapsOf(fragment: TextFragment, x: Px, top: Px, bottom: Px, widened: Px,
       (everywhere || unit < 0x1100 || !UNSKIPPED.test(character(text, cluster)))
     ) {
       const rise = yOffsets ? yOffsets[i]! : 0;
-      const hit = crossing(font, glyph, (-bottom - rise) / scale, (-top - rise) / scale);
+      const hit = crossing(font, glyph, (-bottom - rise) / scale, (-top - rise) / scale, crossings);
       if (hit) {
         const origin = pen + (xOffsets ? xOffsets[i]! : 0);
         gaps.push({ from: origin + hit[0] * scale - widened, to: origin + hit[1] * scale + widened });
@@ -71,16 +91,20 @@ function without(whole: Span, gaps: readonly Span[]): Span[] {
   return spans;
 }
 
-type Crossing = readonly [left: number, right: number] | null;
-
-const known = new WeakMap<FontFace, Map<string, Crossing>>();
+export type Crossing = readonly [left: number, right: number] | null;
 
 /** Leftmost and rightmost ink of a glyph between two heights, font units. */
-function crossing(face: FontFace, glyph: number, low: number, high: number): Crossing {
-  let ofFace = known.get(face);
+function crossing(
+  face: FontFace,
+  glyph: number,
+  low: number,
+  high: number,
+  crossings: PaintCaches['crossings'],
+): Crossing {
+  let ofFace = crossings.get(face);
   if (!ofFace) {
     ofFace = new Map();
-    known.set(face, ofFace);
+    crossings.set(face, ofFace);
   }
   const key = `${glyph}|${Math.round(low)}|${Math.round(high)}`;
   let found = ofFace.get(key);

@@ -94,7 +94,7 @@ function paintLine(
   const spans = (from: Px, to: Px): readonly Span[] =>
     line === 'line-through'
       ? [{ from: x, to: x + width }]
-      : inkedSpans(fragment, x, from - baseline, to - baseline, thickness);
+      : inkedSpans(fragment, x, { top: from - baseline, bottom: to - baseline, thickness }, p.session.caches.crossings);
   const bar = (y: Px, parts: readonly Span[]): void => {
     const at = Math.round(y);
     const path = parts.flatMap(({ from, to }) => rectPath({ x: from, y: at, width: to - from, height }));

@@ -5,6 +5,7 @@ import { type Matrix, type Rect, transformRect } from '../geometry.ts';
 import type { DisplayItem } from '../paint/display-list.ts';
 import type { VectorImage } from '../resources/types.ts';
 import type { FontFace } from '../text/types.ts';
+import type { WritingCaches } from './caches.ts';
 import type { Content } from './content.ts';
 import { endText, resourceDictionary, use } from './content.ts';
 import { createEmbeddedFont, type EmbeddedFont } from './font-writer.ts';
@@ -35,6 +36,7 @@ export interface PdfContext {
   readonly paintSvg: SvgPainter | null;
   readonly vectorForms: Map<VectorImage, Map<string, Named | null>>;
   readonly diagnostics: Diagnostics;
+  readonly caches: WritingCaches;
   /** The page being written. */
   page: { readonly ref: PdfRef; readonly bounds: Rect; readonly blends: boolean };
   formCount: number;
@@ -93,12 +95,12 @@ export function createFontRegistry(sink: PdfSink): FontRegistry {
 
 export function createPdfContext(
   sink: PdfSink,
-  parts: Pick<PdfContext, 'tagger' | 'navigation' | 'paintSvg' | 'diagnostics' | 'page'>,
+  parts: Pick<PdfContext, 'tagger' | 'navigation' | 'paintSvg' | 'diagnostics' | 'page' | 'caches'>,
 ): PdfContext {
   return {
     sink,
     fonts: createFontRegistry(sink),
-    images: createImageRegistry(sink),
+    images: createImageRegistry(sink, parts.caches.pdf),
     shadings: createShadingRegistry(sink),
     states: createNamedRegistry(sink, 'G'),
     patterns: createNamedRegistry(sink, 'P'),

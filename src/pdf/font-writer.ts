@@ -8,6 +8,7 @@ import { deflate } from '../resources/compression.ts';
 import { isBlankGlyph } from '../text/outlines.ts';
 import { type FontSubset, subsetFont, wholeFont } from '../text/subset.ts';
 import type { FontFace } from '../text/types.ts';
+import type { WritingCaches } from './caches.ts';
 import { createHash, subsetTag } from './hash.ts';
 import type { PdfRef, PdfSink } from './sink.ts';
 import { dictionary, hex, name, num, utf16Hex } from './syntax.ts';
@@ -28,7 +29,7 @@ export interface EmbeddedFont {
   codeOfUnit(glyph: number, unit: number): number;
   /** Code of a glyph that stands for `text`, which may be empty. */
   codeOf(glyph: number, text: string): number;
-  embed(sink: PdfSink, diagnostics: Diagnostics): void;
+  embed(sink: PdfSink, diagnostics: Diagnostics, caches: WritingCaches): void;
 }
 
 const MAX_CODES = 0xffff;
@@ -88,8 +89,9 @@ export function createEmbeddedFont(face: FontFace, resource: string, ref: PdfRef
       }
       return code;
     },
-    embed(sink, diagnostics) {
-      writeFont(sink, { face, ref, glyphs, texts, widths }, diagnostics);
+    embed(sink, diagnostics, caches) {
+      const subset = subsetOrWhole(face, glyphs, diagnostics, caches);
+      writeFont(sink, { face, ref, glyphs, texts, widths }, subset, caches);
     },
   };
 }
@@ -102,9 +104,8 @@ interface FontContent {
   readonly widths: readonly number[];
 }
 
-function writeFont(sink: PdfSink, content: FontContent, diagnostics: Diagnostics): void {
+function writeFont(sink: PdfSink, content: FontContent, subset: FontSubset, { pdf }: WritingCaches): void {
   const { face, ref, glyphs, texts, widths } = content;
-  const subset = subsetOrWhole(face, glyphs, diagnostics);
   const hash = createHash();
   hash.text(face.id);
   hash.text(glyphs.join(' '));
@@ -115,7 +116,7 @@ function writeFont(sink: PdfSink, content: FontContent, diagnostics: Diagnostics
   const entries: Record<string, string> = trueType
     ? { Length1: `${subset.data.length}` }
     : { Subtype: '/CIDFontType0C' };
-  if (sink.compress) sink.stream(file, { ...entries, Filter: '/FlateDecode' }, packed(subset.data));
+  if (sink.compress) sink.stream(file, { ...entries, Filter: '/FlateDecode' }, packed(subset.data, pdf.fontPrograms));
   else sink.stream(file, entries, subset.data);
   const descriptor = sink.reserve();
   sink.write(descriptor, fontDescriptor(face, baseFont, trueType ? 'FontFile2' : 'FontFile3', file));
@@ -149,21 +150,24 @@ function writeFont(sink: PdfSink, content: FontContent, diagnostics: Diagnostics
 }
 
 /** A subset may be met again in a later document. */
-const packedSubsets = new WeakMap<Uint8Array, Uint8Array>();
-
-function packed(data: Uint8Array): Uint8Array {
-  let bytes = packedSubsets.get(data);
+function packed(data: Uint8Array, known: WeakMap<Uint8Array, Uint8Array>): Uint8Array {
+  let bytes = known.get(data);
   if (!bytes) {
     bytes = deflate(data);
-    packedSubsets.set(data, bytes);
+    known.set(data, bytes);
   }
   return bytes;
 }
 
 /** A font too broken to be cut may still draw: it goes in whole where PDF can address its glyphs. */
-function subsetOrWhole(face: FontFace, glyphs: readonly number[], diagnostics: Diagnostics): FontSubset {
+function subsetOrWhole(
+  face: FontFace,
+  glyphs: readonly number[],
+  diagnostics: Diagnostics,
+  { text }: WritingCaches,
+): FontSubset {
   try {
-    return subsetFont(face, glyphs);
+    return subsetFont(face, glyphs, text);
   } catch (cause) {
     const reason = cause instanceof Error ? cause.message : String(cause);
     const whole = wholeFont(face, glyphs);

@@ -3,6 +3,7 @@
 import type { Matrix, Rect } from '../geometry.ts';
 import { deflate } from '../resources/compression.ts';
 import type { RasterImage } from '../resources/types.ts';
+import type { PackedImage, PdfCaches } from './caches.ts';
 import { filterRows } from './predictor.ts';
 import type { PdfRef, PdfSink } from './sink.ts';
 import { dictionary } from './syntax.ts';
@@ -12,7 +13,7 @@ export interface ImageRegistry {
   get(image: RasterImage, interpolate: boolean): { readonly resource: string; readonly ref: PdfRef };
 }
 
-export function createImageRegistry(sink: PdfSink): ImageRegistry {
+export function createImageRegistry(sink: PdfSink, { images }: PdfCaches): ImageRegistry {
   const smooth = new Map<RasterImage, { resource: string; ref: PdfRef }>();
   const sharp = new Map<RasterImage, { resource: string; ref: PdfRef }>();
   let count = 0;
@@ -22,7 +23,7 @@ export function createImageRegistry(sink: PdfSink): ImageRegistry {
       if (known) return known;
       const entry = { resource: `I${++count}`, ref: sink.reserve() };
       (interpolate ? smooth : sharp).set(image, entry);
-      writeImage(sink, image, interpolate, entry.ref);
+      writeImage(sink, image, interpolate, entry.ref, images);
       return entry;
     },
   };
@@ -30,7 +31,13 @@ export function createImageRegistry(sink: PdfSink): ImageRegistry {
 
 const DEVICE_SPACES = { 1: '/DeviceGray', 3: '/DeviceRGB', 4: '/DeviceCMYK' } as const;
 
-function writeImage(sink: PdfSink, image: RasterImage, interpolate: boolean, ref: PdfRef): void {
+function writeImage(
+  sink: PdfSink,
+  image: RasterImage,
+  interpolate: boolean,
+  ref: PdfRef,
+  known: PdfCaches['images'],
+): void {
   const { data } = image;
   const entries: Record<string, string> = {
     Type: '/XObject',
@@ -56,33 +63,28 @@ function writeImage(sink: PdfSink, image: RasterImage, interpolate: boolean, ref
   if (alpha) {
     const mask = sink.reserve();
     const maskEntries = { ...entries, ColorSpace: '/DeviceGray' };
-    writeSamples(sink, mask, maskEntries, image.pixelWidth, 1, () => (sink.compress ? packed(image).alpha! : alpha));
+    writeSamples(sink, mask, maskEntries, image.pixelWidth, 1, () =>
+      sink.compress ? packed(image, known).alpha! : alpha,
+    );
     entries.SMask = `${mask}`;
   }
-  const bytes = () => (sink.compress ? packed(image).samples : data.samples);
+  const bytes = () => (sink.compress ? packed(image, known).samples : data.samples);
   writeSamples(sink, ref, entries, image.pixelWidth, components, bytes);
 }
 
-interface Packed {
-  readonly samples: Uint8Array;
-  readonly alpha: Uint8Array | null;
-}
-
 /** Compressed once for an image, which may live longer than a document. */
-const packedImages = new WeakMap<RasterImage['data'], Packed>();
-
-function packed({ data, pixelWidth }: RasterImage): Packed {
+function packed({ data, pixelWidth }: RasterImage, known: PdfCaches['images']): PackedImage {
   if (data.encoding !== 'samples') throw new Error('only samples are packed');
-  let known = packedImages.get(data);
-  if (!known) {
+  let image = known.get(data);
+  if (!image) {
     const { components, alpha, filtered } = data;
-    known = {
+    image = {
       samples: filtered ?? deflate(filterRows(data.samples, pixelWidth * components, components)),
       alpha: alpha && deflate(filterRows(alpha, pixelWidth, 1)),
     };
-    packedImages.set(data, known);
+    known.set(data, image);
   }
-  return known;
+  return image;
 }
 
 function writeSamples(

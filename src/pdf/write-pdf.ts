@@ -3,6 +3,7 @@
 import { type Diagnostics, silentDiagnostics } from '../diagnostics.ts';
 import { attribute, type Document } from '../dom/node.ts';
 import type { DisplayItem, DisplayPage } from '../paint/display-list.ts';
+import { createWritingCaches, type WritingCaches } from './caches.ts';
 import { createContent, endText, resourceDictionary, transform } from './content.ts';
 import { createPdfContext, type PdfContext, type SvgPainter } from './context.ts';
 import { closeMark, createTagger } from './marks.ts';
@@ -29,6 +30,8 @@ export interface WritePdfOptions {
   /** What relative links resolve against; the document's own base when absent. */
   readonly baseUrl?: string | null;
   readonly diagnostics?: Diagnostics;
+  /** What outlives the document. Absent: nothing does. */
+  readonly caches?: WritingCaches;
   /** Checked between pages. */
   readonly signal?: AbortSignal;
 }
@@ -37,7 +40,7 @@ export type DisplayPages = Iterable<DisplayPage> | AsyncIterable<DisplayPage>;
 
 /** The same pages and options give the same bytes. Each page is dropped once it is written. */
 export async function writePdf(pages: DisplayPages, options: WritePdfOptions): Promise<Uint8Array> {
-  const { document, tagged = true } = options;
+  const { document, tagged = true, caches = createWritingCaches() } = options;
   const diagnostics = options.diagnostics ?? silentDiagnostics;
   const sink = createPdfKitSink({ compress: options.compress ?? true });
   const tagger = tagged ? createTagger(document.root) : null;
@@ -57,6 +60,7 @@ export async function writePdf(pages: DisplayPages, options: WritePdfOptions): P
       tagger,
       navigation,
       diagnostics,
+      caches,
       paintSvg: options.paintSvg ?? null,
       page: next,
     });
@@ -66,7 +70,7 @@ export async function writePdf(pages: DisplayPages, options: WritePdfOptions): P
   }
   // A file of no pages is not valid: an empty document has one empty page.
   if (context === null || count === 0) return writePdf([{ width: 794, height: 1123, items: [] }], options);
-  for (const font of context.fonts.all) font.embed(sink, diagnostics);
+  for (const font of context.fonts.all) font.embed(sink, diagnostics, caches);
   return finish(sink, context, options);
 }
 

@@ -1,5 +1,6 @@
 /** Pages as pictures: what the PDF would show, as SVG that stands alone. For previews on screens, without a PDF viewer. */
 
+import type { EngineCaches } from '../caches.ts';
 import type { Warning } from '../diagnostics.ts';
 import type { Px } from '../geometry.ts';
 import type { RenderOptions } from '../options.ts';
@@ -33,10 +34,14 @@ export interface PreviewOptions extends RenderOptions {
 }
 
 /** HTML in, pictures of pages out. Rejects as `render` does. */
-export async function preview(html: string | Uint8Array, options: PreviewOptions = {}): Promise<PreviewResult> {
+export async function preview(
+  html: string | Uint8Array,
+  options: PreviewOptions,
+  caches: EngineCaches,
+): Promise<PreviewResult> {
   const { previewPages = 20, previewSize = 8_000_000, ...rest } = options;
   const start = performance.now();
-  const job = startJob(rest);
+  const job = startJob(rest, caches);
   const document = parseDocument(html, job);
   const parsed = performance.now();
   const styling = await resolveStyles(document, job);

@@ -1,23 +1,20 @@
 /** `data:` URLs. https://fetch.spec.whatwg.org/#data-url-processor */
 
-import { createBoundedMap, ownCopy } from '../bounded-map.ts';
+import { ownCopy } from '../cache-budget.ts';
+import type { ResourceCaches } from './caches.ts';
 import type { Resource } from './types.ts';
 
-/** Bytes of what was read and of the URLs it came from. */
-const REMEMBERED_BYTES = 16 * 2 ** 20;
-
-const remembered = createBoundedMap<string, Resource>(REMEMBERED_BYTES);
-
-/** Throws where the URL holds no comma or its base64 is damaged. The same URL gives the same bytes, which nobody writes to. */
-export function readDataUrl(url: string): Resource {
-  const known = remembered.get(url);
+/** As `parseDataUrl`; the same URL gives the same bytes, which nobody writes to. */
+export function readDataUrl(url: string, { dataUrls }: ResourceCaches): Resource {
+  const known = dataUrls.get(url);
   if (known) return known;
   const resource = parseDataUrl(ownCopy(url));
-  remembered.set(resource.url, resource, url.length + resource.bytes.length);
+  dataUrls.set(resource.url, resource, url.length + resource.bytes.length);
   return resource;
 }
 
-function parseDataUrl(url: string): Resource {
+/** Throws where the URL holds no comma or its base64 is damaged. */
+export function parseDataUrl(url: string): Resource {
   const comma = url.indexOf(',');
   if (comma === -1) throw new Error('a data: URL has no comma');
   let type = url.slice('data:'.length, comma).trim();

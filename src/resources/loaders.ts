@@ -1,16 +1,24 @@
 /** The loaders: what a render may read is what its loaders allow, and nothing else. */
 
 import { isPublicAddress } from './addresses.ts';
-import { readDataUrl } from './data-url.ts';
+import type { ResourceCaches } from './caches.ts';
+import { parseDataUrl, readDataUrl } from './data-url.ts';
 import type { Loader, Resource } from './types.ts';
 
+const loadData =
+  (read: (url: string) => Resource): Loader =>
+  async (url, { maxBytes }) => {
+    if (!/^data:/i.test(url)) return null;
+    const resource = read(url);
+    if (resource.bytes.length > maxBytes) throw new Error(`a data: URL is larger than the ${maxBytes} bytes left`);
+    return resource;
+  };
+
 /** Reads `data:` URLs. */
-export const dataLoader: Loader = async (url, { maxBytes }) => {
-  if (!/^data:/i.test(url)) return null;
-  const resource = readDataUrl(url);
-  if (resource.bytes.length > maxBytes) throw new Error(`a data: URL is larger than the ${maxBytes} bytes left`);
-  return resource;
-};
+export const dataLoader: Loader = loadData(parseDataUrl);
+
+/** As `dataLoader`; what was read is remembered. */
+export const rememberingDataLoader = (caches: ResourceCaches): Loader => loadData((url) => readDataUrl(url, caches));
 
 const TYPES: Readonly<Record<string, string>> = {
   css: 'text/css',

@@ -1,6 +1,7 @@
 /** The resources of one render: each fetched once, within the limits, failures told once. */
 
 import type { Diagnostics } from '../diagnostics.ts';
+import { createResourceCaches, type ResourceCaches } from './caches.ts';
 import { decodeRemembered } from './images/cache.ts';
 import { prepareDecoder } from './images/decode.ts';
 import type { ImageResource, Limits, Loader, Resource } from './types.ts';
@@ -10,6 +11,8 @@ export interface StoreOptions {
   readonly limits: Pick<Limits, 'bytesFetched' | 'resources' | 'imagePixels'>;
   readonly diagnostics: Diagnostics;
   readonly signal?: AbortSignal;
+  /** What outlives the render. Absent: nothing does. */
+  readonly caches?: ResourceCaches;
 }
 
 export interface ResourceStore {
@@ -29,7 +32,8 @@ const PARALLEL = 8;
 /** All decoded samples together may be as many as this many of the largest image allowed. */
 const TOTAL_IMAGES = 4;
 
-export function createResourceStore({ loader, limits, diagnostics, signal }: StoreOptions): ResourceStore {
+export function createResourceStore(options: StoreOptions): ResourceStore {
+  const { loader, limits, diagnostics, signal, caches = createResourceCaches() } = options;
   const loading = new Map<string, Promise<Outcome>>();
   const delivered = new Map<string, Resource | null>();
   const images = new Map<string, ImageResource | null>();
@@ -76,7 +80,7 @@ export function createResourceStore({ loader, limits, diagnostics, signal }: Sto
   };
 
   const decode = (url: string, resource: Resource): ImageResource | null => {
-    const { image, problem, decodedPixels } = decodeRemembered(resource, limits.imagePixels, pixelsLeft);
+    const { image, problem, decodedPixels } = decodeRemembered(resource, limits.imagePixels, pixelsLeft, caches);
     pixelsLeft -= decodedPixels;
     if (problem !== null) {
       const message = `the image ${shortUrl(url)} ${problem}`;

@@ -5,7 +5,8 @@ import type { WideKeyword } from '../css/properties/index.ts';
 import { type ParseOptions, parseDeclaration, type SpecifiedLonghand, wideKeyword } from '../css/properties/index.ts';
 import type { Declaration, DeclarationBlock } from '../css/rules.ts';
 import type { ComponentValue } from '../css/syntax/component-value.ts';
-import { createDiagnostics, type Diagnostics, repeatWarnings, type Warning } from '../diagnostics.ts';
+import { createDiagnostics, type Diagnostics, repeatWarnings } from '../diagnostics.ts';
+import type { StyleCaches } from './caches.ts';
 
 export interface CustomDeclaration {
   readonly name: string;
@@ -34,23 +35,12 @@ export interface CompileOptions {
   readonly internal?: boolean;
   /** Names that are kept aside instead of being looked up. */
   readonly descriptors?: ReadonlySet<string>;
+  /** Blocks are compiled once: a document may be styled twice, and its sheets may outlive it. */
+  readonly blocks: StyleCaches['blocks'];
 }
-
-interface Remembered {
-  readonly compiled: CompiledBlock;
-  readonly warnings: readonly Warning[];
-}
-
-/** Blocks are compiled once: a document may be styled twice, and its sheets may outlive it. In quirks mode values differ. */
-const compiledBlocks = {
-  standard: new WeakMap<DeclarationBlock, Remembered>(),
-  quirks: new WeakMap<DeclarationBlock, Remembered>(),
-};
-/** Each fault is told of once in one place. */
-const told = new WeakMap<Diagnostics, WeakSet<DeclarationBlock>>();
 
 export function compileBlock(block: DeclarationBlock, options: CompileOptions): CompiledBlock {
-  const blocks = options.quirks ? compiledBlocks.quirks : compiledBlocks.standard;
+  const blocks = options.quirks ? options.blocks.quirks : options.blocks.standard;
   let known = blocks.get(block);
   if (!known) {
     const own = createDiagnostics();
@@ -58,16 +48,9 @@ export function compileBlock(block: DeclarationBlock, options: CompileOptions): 
     known = { compiled, warnings: own.warnings };
     blocks.set(block, known);
   }
-  if (known.warnings.length > 0 && options.diagnostics) tell(block, known.warnings, options.diagnostics);
+  const { diagnostics } = options;
+  if (known.warnings.length > 0 && diagnostics?.isNew(block)) repeatWarnings(known.warnings, diagnostics);
   return known.compiled;
-}
-
-function tell(block: DeclarationBlock, warnings: readonly Warning[], diagnostics: Diagnostics): void {
-  const blocks = told.get(diagnostics) ?? new WeakSet();
-  told.set(diagnostics, blocks);
-  if (blocks.has(block)) return;
-  blocks.add(block);
-  repeatWarnings(warnings, diagnostics);
 }
 
 function compile(declarations: readonly Declaration[], options: CompileOptions): CompiledBlock {

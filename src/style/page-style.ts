@@ -74,13 +74,11 @@ export interface PageStylerOptions {
 
 const userAgentBlock = (text: string): DeclarationBlock => parseDeclarationList(text, PLACE);
 
-const silentOptions: CompileOptions = { baseUrl: null, quirks: false, diagnostics: null };
-
 const PAGE_DEFAULTS = userAgentBlock('display: block');
 const FOOTNOTE_DEFAULTS = userAgentBlock('display: block; margin-top: 1em');
-const MARGIN_BOX_DEFAULTS = new Map(
+const MARGIN_BOX_DEFAULTS: ReadonlyMap<MarginBoxName, DeclarationBlock> = new Map(
   Object.entries(ALIGNMENTS).map(([name, [text, vertical]]) => [
-    name,
+    name as MarginBoxName,
     userAgentBlock(`display: block; text-align: ${text}; vertical-align: ${vertical}`),
   ]),
 );
@@ -136,16 +134,25 @@ function compileRules(options: PageStylerOptions): readonly CompiledPageRule[] {
 
 const LEVELS = { 'user-agent': LEVEL.userAgent, user: LEVEL.user, author: LEVEL.author } as const;
 
+/** What holds below every rule of the document. */
 interface Defaults {
-  readonly page: CompiledBlock;
-  readonly block: CompiledBlock;
+  readonly pageDescriptors: CompiledBlock['descriptors'];
+  readonly pageSources: readonly Source[];
+  readonly marginBoxes: ReadonlyMap<MarginBoxName, Source>;
+  readonly footnote: Source;
 }
 
-function compileDefaults({ defaultPage }: PageStylerOptions): Defaults {
-  const block = userAgentBlock(`size: ${defaultPage.size}; margin: ${defaultPage.margin}`);
+function compileDefaults({ defaultPage, compile: { blocks } }: PageStylerOptions): Defaults {
+  const silent: CompileOptions = { baseUrl: null, quirks: false, diagnostics: null, blocks };
+  const sourceOf = (block: CompiledBlock, level: Level): Source | null => createSource(block, level, -1, -1 - level);
+  const ownSource = (block: DeclarationBlock): Source => sourceOf(compileBlock(block, silent), LEVEL.userAgent)!;
+  const options = userAgentBlock(`size: ${defaultPage.size}; margin: ${defaultPage.margin}`);
+  const page = compileBlock(options, { ...silent, descriptors: PAGE_DESCRIPTORS });
   return {
-    page: compileBlock(block, { ...silentOptions, descriptors: PAGE_DESCRIPTORS }),
-    block: compileBlock(PAGE_DEFAULTS, silentOptions),
+    pageDescriptors: page.descriptors,
+    pageSources: [ownSource(PAGE_DEFAULTS), sourceOf(page, LEVEL.user)].filter(present),
+    marginBoxes: new Map([...MARGIN_BOX_DEFAULTS].map(([name, block]) => [name, ownSource(block)])),
+    footnote: ownSource(FOOTNOTE_DEFAULTS),
   };
 }
 
@@ -197,11 +204,7 @@ function computePage(
 ): PageStyle {
   const { environment } = options;
   const matching = matchingRules(rules, context);
-  const userAgent = [
-    createSourceOnce(defaults.block, LEVEL.userAgent),
-    createSourceOnce(defaults.page, LEVEL.user),
-  ].filter(present);
-  const sources = [...userAgent, ...matching.map((rule) => rule.source).filter(present)];
+  const sources = [...defaults.pageSources, ...matching.map((rule) => rule.source).filter(present)];
   // As in Chromium rem refers to the page context's own font, as it does on the root element.
   const style = styleFor(nodeFor(rootNode, sources), options.root(), 'root', environment, noAttribute);
   const units = contextOf(style, environment);
@@ -211,21 +214,9 @@ function computePage(
     ...geometry,
     ...pageMargin(style, size),
     style,
-    marginBoxes: marginBoxStyles(matching, style, rootNode, options),
-    footnoteArea: footnoteStyle(matching, style, rootNode, options),
+    marginBoxes: marginBoxStyles(matching, style, defaults.marginBoxes, rootNode, environment),
+    footnoteArea: footnoteStyle(matching, style, defaults.footnote, rootNode, environment),
   };
-}
-
-const sourcesOfBlocks = new WeakMap<CompiledBlock, Source | null>();
-
-/** The same block always as the same source, so that rule nodes are found again. */
-function createSourceOnce(block: CompiledBlock, level: Level): Source | null {
-  let source = sourcesOfBlocks.get(block);
-  if (source === undefined) {
-    source = createSource(block, level, -1, -1 - level);
-    sourcesOfBlocks.set(block, source);
-  }
-  return source;
 }
 
 function contextOf(style: ComputedStyle, environment: StyleEnvironment): ComputeContext {
@@ -256,7 +247,7 @@ function pageGeometry(
 ): Geometry {
   const { autoHeight } = options.defaultPage;
   let own: Size = A4;
-  for (const declaration of defaults.page.descriptors) own = parsePageSize(declaration, units, A4) ?? own;
+  for (const declaration of defaults.pageDescriptors) own = parsePageSize(declaration, units, A4) ?? own;
   let size: PageStyle['size'] = autoHeight ? { width: own.width, height: 'auto' } : own;
   let marks: PageStyle['marks'] = [];
   let bleed: Px | 'auto' = 'auto';
@@ -282,11 +273,8 @@ function pageGeometry(
 }
 
 /** A declaration is looked at for every kind of page, but told of once. */
-const warned = new WeakSet<object>();
-
 function warnInvalid(declaration: CompiledBlock['descriptors'][number], diagnostics: Diagnostics): void {
-  if (warned.has(declaration)) return;
-  warned.add(declaration);
+  if (!diagnostics.isNew(declaration)) return;
   const { place, property, text } = declaration;
   diagnostics.warn({
     code: 'css-invalid-value',
@@ -373,8 +361,9 @@ const ROUNDING = 1e-6;
 function marginBoxStyles(
   matching: readonly CompiledPageRule[],
   page: ComputedStyle,
+  defaults: ReadonlyMap<MarginBoxName, Source>,
   rootNode: RuleNode,
-  { environment }: PageStylerOptions,
+  environment: StyleEnvironment,
 ): ReadonlyMap<MarginBoxName, ComputedStyle> {
   const byName = new Map<MarginBoxName, Source[]>();
   for (const rule of matching) {
@@ -389,8 +378,13 @@ function marginBoxStyles(
   for (const name of Object.keys(ALIGNMENTS) as MarginBoxName[]) {
     const sources = byName.get(name);
     if (!sources) continue;
-    const base = createSourceOnce(compileBlock(MARGIN_BOX_DEFAULTS.get(name)!, silentOptions), LEVEL.userAgent)!;
-    const style = styleFor(nodeFor(rootNode, [base, ...sources]), page, 'normal', environment, noAttribute);
+    const style = styleFor(
+      nodeFor(rootNode, [defaults.get(name)!, ...sources]),
+      page,
+      'normal',
+      environment,
+      noAttribute,
+    );
     const { content } = style.generated;
     if (content !== 'none' && content !== 'normal' && style.display.display.kind !== 'none') styles.set(name, style);
   }
@@ -400,10 +394,10 @@ function marginBoxStyles(
 function footnoteStyle(
   matching: readonly CompiledPageRule[],
   page: ComputedStyle,
+  defaults: Source,
   rootNode: RuleNode,
-  { environment }: PageStylerOptions,
+  environment: StyleEnvironment,
 ): ComputedStyle {
   const sources = matching.map((rule) => rule.footnote).filter(present);
-  const base = createSourceOnce(compileBlock(FOOTNOTE_DEFAULTS, silentOptions), LEVEL.userAgent)!;
-  return styleFor(nodeFor(rootNode, [base, ...sources]), page, 'normal', environment, noAttribute);
+  return styleFor(nodeFor(rootNode, [defaults, ...sources]), page, 'normal', environment, noAttribute);
 }

@@ -1,10 +1,9 @@
 /** The style rules of a document made ready for matching. Sheets that outlive a document keep theirs. */
 
-import { createBoundedMap } from '../bounded-map.ts';
 import type { RuleSet } from '../css/rules.ts';
 import { type FiledSelectors, fileSelectors, type IndexedSelector } from '../css/selectors/rule-index.ts';
-import { outlivesRender } from '../css/stylesheets.ts';
-import { createDiagnostics, repeatWarnings, type Warning } from '../diagnostics.ts';
+import { createDiagnostics, repeatWarnings } from '../diagnostics.ts';
+import type { StylingCaches } from './caches.ts';
 import { type CompileOptions, compileBlock } from './declarations.ts';
 import { createLayerKeys, createSource, LEVEL, type Level, type Source } from './rule-tree.ts';
 
@@ -13,33 +12,24 @@ export interface PreparedRules {
   readonly layerKey: (level: Level, layer: number) => number;
 }
 
-interface Remembered extends PreparedRules {
-  readonly warnings: readonly Warning[];
-}
+/** Bytes that a rule comes to with its compiled declarations. */
+const BYTES_PER_RULE = 1000;
 
-/** Rules in all that is kept. */
-const REMEMBERED_RULES = 20_000;
-
-const remembered = createBoundedMap<string, Remembered>(REMEMBERED_RULES);
-const numbers = new WeakMap<RuleSet, number>();
-let nextNumber = 1;
-
-function numberOf(ruleSet: RuleSet): number {
-  const number = numbers.get(ruleSet) ?? nextNumber++;
-  numbers.set(ruleSet, number);
-  return number;
-}
-
-/** The same rule sets give the same object, and the same warnings each time. */
-export function prepareRules(ruleSets: readonly RuleSet[], compile: CompileOptions): PreparedRules {
-  const key = `${compile.quirks} ${ruleSets.map(numberOf).join(' ')}`;
-  let known = remembered.get(key);
+/** Sets that outlive a render give the same object, and the same warnings each time. */
+export function prepareRules(
+  ruleSets: readonly RuleSet[],
+  compile: CompileOptions,
+  { css, style }: StylingCaches,
+): PreparedRules {
+  const lasting = ruleSets.every(css.ruleSetNumbers.has);
+  const key = lasting ? `${compile.quirks} ${ruleSets.map(css.ruleSetNumbers.of).join(' ')}` : '';
+  let known = lasting ? style.rules.get(key) : undefined;
   if (!known) {
     const own = createDiagnostics();
     const layerKey = createLayerKeys();
     const sorted = sortedSelectors(ruleSets, { ...compile, diagnostics: own }, layerKey);
     known = { selectors: fileSelectors(sorted, compile.quirks), layerKey, warnings: own.warnings };
-    if (ruleSets.every(outlivesRender)) remembered.set(key, known, sorted.length + 10);
+    if (lasting) style.rules.set(key, known, (sorted.length + 10) * BYTES_PER_RULE);
   }
   if (compile.diagnostics) repeatWarnings(known.warnings, compile.diagnostics);
   return known;

@@ -1,7 +1,8 @@
 /** The user agent rules of quirks mode. https://html.spec.whatwg.org/multipage/rendering.html and https://quirks.spec.whatwg.org/ */
 
+import type { CssCaches } from '../css/caches.ts';
 import type { MediaEnvironment, RuleSet } from '../css/rules.ts';
-import { collectRules, parseStyleSheet, type StyleSheet } from '../css/stylesheets.ts';
+import { collectRules, parseSheetOnce } from '../css/stylesheets.ts';
 import { silentDiagnostics } from '../diagnostics.ts';
 
 const QUIRKS = `
@@ -17,9 +18,7 @@ img[align=left i] { margin-right: 3px }
 img[align=right i] { margin-left: 3px }
 `;
 
-let sheet: StyleSheet | null = null;
-
-export function quirksRules(environment: MediaEnvironment): RuleSet {
-  sheet ??= parseStyleSheet(QUIRKS, { source: null, baseUrl: null, diagnostics: silentDiagnostics });
-  return collectRules([sheet], 'user-agent', environment);
+export function quirksRules(environment: MediaEnvironment, caches: CssCaches): RuleSet {
+  const place = { source: 'platen:quirks', baseUrl: null, diagnostics: silentDiagnostics };
+  return collectRules([parseSheetOnce(QUIRKS, place, caches)], 'user-agent', environment, caches);
 }

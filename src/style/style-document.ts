@@ -12,6 +12,7 @@ import type { FontUnits } from '../css/values/deferred.ts';
 import type { Diagnostics } from '../diagnostics.ts';
 import type { Document, Element } from '../dom/node.ts';
 import type { Limits } from '../limits.ts';
+import { createStylingCaches, type StyleCaches, type StylingCaches } from './caches.ts';
 import { type Mode, registerStyle, type StyleEnvironment, styleFor } from './compute.ts';
 import { type ComputedStyle, draftStyle } from './computed-style.ts';
 import { createCounterStyles } from './counter-styles/counter-styles.ts';
@@ -43,6 +44,10 @@ export interface StyleOptions {
   readonly limits?: Pick<Limits, 'selectorSteps' | 'variableLength' | 'variableTotal'>;
   /** Throws when the time limit passed; called once per element. */
   checkDeadline?(): void;
+  /** What outlives the document. Absent: nothing does. */
+  readonly caches?: StylingCaches;
+  /** Style attributes read so far, by their text, where one document is styled more than once: each fault is told of once. */
+  readonly attributeBlocks?: Map<string, DeclarationBlock>;
 }
 
 /** Pseudo-elements that get boxes of their own; rules for others match nothing. */
@@ -75,6 +80,7 @@ interface Styling {
   readonly layerKey: (level: Level, layer: number) => number;
   readonly hints: Map<string, Source | null>;
   readonly attributes: Map<string, Source | null>;
+  readonly attributeBlocks: Map<string, DeclarationBlock>;
   readonly pseudoBases: ReadonlyMap<StyledPseudo, Source>;
   /** By element index. */
   readonly styles: ComputedStyle[];
@@ -85,15 +91,16 @@ interface Styling {
 
 /** Computes the style of every element; those of pseudo-elements and pages follow when they are asked for. */
 export function styleDocument(document: Document, ruleSets: readonly RuleSet[], options: StyleOptions): StyledDocument {
-  const { diagnostics } = options;
-  const sets = document.quirks ? [...ruleSets, quirksRules(options.env)] : ruleSets;
+  const { diagnostics, caches = createStylingCaches() } = options;
+  const sets = document.quirks ? [...ruleSets, quirksRules(options.env, caches.css)] : ruleSets;
   const compile: CompileOptions = {
     baseUrl: options.baseUrl ?? document.baseUrl,
     quirks: document.quirks,
     diagnostics,
+    blocks: caches.style.blocks,
   };
   const environment = createEnvironment(document, sets, options);
-  const { selectors, layerKey } = prepareRules(sets, compile);
+  const { selectors, layerKey } = prepareRules(sets, compile, caches);
   const styling: Styling = {
     document,
     media: options.env,
@@ -104,7 +111,8 @@ export function styleDocument(document: Document, ruleSets: readonly RuleSet[], 
     layerKey,
     hints: new Map(),
     attributes: new Map(),
-    pseudoBases: pseudoBases(),
+    attributeBlocks: options.attributeBlocks ?? new Map(),
+    pseudoBases: pseudoBases(caches.style),
     styles: new Array(document.elements.length),
     pseudos: new Array(document.elements.length).fill(null),
     holdsItems: new Array(document.elements.length).fill(false),
@@ -141,20 +149,14 @@ function createEnvironment(document: Document, ruleSets: readonly RuleSet[], opt
   };
 }
 
-let knownPseudoBases: ReadonlyMap<StyledPseudo, Source> | null = null;
-
-function pseudoBases(): ReadonlyMap<StyledPseudo, Source> {
-  knownPseudoBases ??= makePseudoBases();
-  return knownPseudoBases;
-}
-
-function makePseudoBases(): ReadonlyMap<StyledPseudo, Source> {
-  const bases = new Map<StyledPseudo, Source>();
+function pseudoBases({ pseudoElements, blocks }: StyleCaches): ReadonlyMap<StyledPseudo, Source> {
+  if (pseudoElements.size > 0) return pseudoElements;
   for (const [name, text] of PSEUDO_DEFAULTS) {
-    const block = compileBlock(parseDeclarationList(text, PLACE), { baseUrl: null, quirks: false, diagnostics: null });
-    bases.set(name as StyledPseudo, createSource(block, LEVEL.userAgent, -1, 0)!);
+    const declarations = parseDeclarationList(text, PLACE);
+    const block = compileBlock(declarations, { baseUrl: null, quirks: false, diagnostics: null, blocks });
+    pseudoElements.set(name as StyledPseudo, createSource(block, LEVEL.userAgent, -1, 0)!);
   }
-  return bases;
+  return pseudoElements;
 }
 
 function styleElement(element: Element, styling: Styling, diagnostics: Diagnostics): void {
@@ -222,12 +224,12 @@ function pushHints(element: Element, sources: Source[], styling: Styling): void 
   if (source) sources.push(source);
 }
 
-/** Parsed once per document, though it may be styled twice: so that each fault is told of once. */
-const attributeBlocks = new WeakMap<Document, Map<string, DeclarationBlock>>();
-
-function attributeBlock(document: Document, text: string, place: Place, diagnostics: Diagnostics): DeclarationBlock {
-  const blocks = attributeBlocks.get(document) ?? new Map<string, DeclarationBlock>();
-  attributeBlocks.set(document, blocks);
+function attributeBlock(
+  blocks: Map<string, DeclarationBlock>,
+  text: string,
+  place: Place,
+  diagnostics: Diagnostics,
+): DeclarationBlock {
   let block = blocks.get(text);
   if (!block) {
     block = parseDeclarationList(text, place, diagnostics);
@@ -243,7 +245,8 @@ function pushStyleAttribute(element: Element, sources: Source[], styling: Stylin
   if (source === undefined) {
     const { baseUrl } = styling.compile;
     const place = { source: null, line: element.line ?? 1, column: element.column ?? 1, baseUrl };
-    const block = compileBlock(attributeBlock(styling.document, text, place, diagnostics), styling.compile);
+    const declarations = attributeBlock(styling.attributeBlocks, text, place, diagnostics);
+    const block = compileBlock(declarations, styling.compile);
     source = createSource(block, LEVEL.styleAttribute, -1, styling.layerKey(LEVEL.styleAttribute, -1));
     styling.attributes.set(text, source);
   }
@@ -260,33 +263,25 @@ function pseudoNodes(sources: ReadonlyMap<StyledPseudo, readonly Source[]>, styl
 }
 
 type AnonymousDisplay = Parameters<StyledDocument['anonymousStyle']>[1];
+type DisplayGroup = ComputedGroups['display'];
 
-const ANONYMOUS: Readonly<Record<AnonymousDisplay, Display>> = {
-  block: BLOCK,
-  inline: INLINE,
-  table: displayBox('block', 'table'),
-  'inline-table': displayBox('inline', 'table'),
-  'table-row-group': internalDisplay('table-row-group'),
-  'table-row': internalDisplay('table-row'),
-  'table-cell': internalDisplay('table-cell'),
+const anonymousGroup = (display: Display): DisplayGroup => ({ ...INITIAL_GROUPS.display, display });
+
+const ANONYMOUS: Readonly<Record<AnonymousDisplay, DisplayGroup>> = {
+  block: anonymousGroup(BLOCK),
+  inline: anonymousGroup(INLINE),
+  table: anonymousGroup(displayBox('block', 'table')),
+  'inline-table': anonymousGroup(displayBox('inline', 'table')),
+  'table-row-group': anonymousGroup(internalDisplay('table-row-group')),
+  'table-row': anonymousGroup(internalDisplay('table-row')),
+  'table-cell': anonymousGroup(internalDisplay('table-cell')),
 };
 
-const anonymousGroups = new Map<Display, ComputedGroups['display']>();
-
-function anonymousDisplay(display: Display): ComputedGroups['display'] {
-  let group = anonymousGroups.get(display);
-  if (!group) {
-    group = { ...INITIAL_GROUPS.display, display };
-    anonymousGroups.set(display, group);
-  }
-  return group;
-}
-
-function anonymousStyle(parent: ComputedStyle, display: Display, environment: StyleEnvironment): ComputedStyle {
+function anonymousStyle(parent: ComputedStyle, display: DisplayGroup, environment: StyleEnvironment): ComputedStyle {
   const style = draftStyle();
   const groups = style as unknown as Record<string, unknown>;
   for (const { name, inherited } of GROUPS) groups[name] = inherited ? parent[name] : INITIAL_GROUPS[name];
-  style.display = anonymousDisplay(display);
+  style.display = display;
   style.id = environment.nextId++;
   style.custom = parent.custom;
   return registerStyle(style, environment);

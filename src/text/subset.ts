@@ -1,8 +1,7 @@
 /** Cuts a face down to the glyphs a document uses, for embedding. */
 
-import { type BoundedMap, createBoundedMap } from '../bounded-map.ts';
+import type { TextCaches } from './caches.ts';
 import { type OpenedFace, openedFace } from './face.ts';
-import type { FontFile } from './font-file.ts';
 import { freshEngineFont } from './fontkit-engine.ts';
 import { glyphPath } from './outlines.ts';
 import { writeCff } from './subset/cff-writer.ts';
@@ -25,24 +24,20 @@ interface GlyphSubset {
 }
 
 /** A font program for the glyphs, at the face's axis settings. `glyphs[0]` is 0, `.notdef`; a glyph may be asked for more than once. */
-export function subsetFont(face: FontFace, glyphs: readonly number[]): FontSubset {
-  const { file } = openedFace(face);
-  const known = subsets.get(file) ?? createBoundedMap<string, FontSubset>(REMEMBERED_BYTES);
-  subsets.set(file, known);
-  const key = `${face.id} ${glyphs.join(' ')}`;
-  let subset = known.get(key);
+export function subsetFont(
+  face: FontFace,
+  glyphs: readonly number[],
+  { subsets, fileNumbers }: TextCaches,
+): FontSubset {
+  const key = `${fileNumbers.of(openedFace(face).file)} ${face.id} ${glyphs.join(' ')}`;
+  let subset = subsets.get(key);
   if (!subset) {
     subset = cutFace(face, glyphs);
-    known.set(key, subset, subset.data.length + key.length);
+    // The program, what the PDF makes of it, and the key.
+    subsets.set(key, subset, subset.data.length * 2 + key.length);
   }
   return subset;
 }
-
-/** Bytes of subsets that are kept for one font file. */
-const REMEMBERED_BYTES = 2 ** 20;
-
-/** By the file itself, not by its name or hash: a font never answers for another. */
-const subsets = new WeakMap<FontFile, BoundedMap<string, FontSubset>>();
 
 function cutFace(face: FontFace, glyphs: readonly number[]): FontSubset {
   const opened = openedFace(face);

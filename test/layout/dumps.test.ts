@@ -1,7 +1,7 @@
 /** Fragments as text, whole and broken at 100px: read the comment beside a document before accepting another text. */
 
 import { describe, expect, it } from 'vitest';
-import { dump } from '../../src/dump.ts';
+import { dump } from '../../src/index.ts';
 import { DOCUMENTS, page } from './documents.ts';
 
 const fragments = (body: string, height: number): Promise<string> =>

@@ -1,7 +1,7 @@
 /** How far emphasis marks push their line: the values are Chromium's. */
 
 import { expect, it } from 'vitest';
-import { layout } from '../../src/render.ts';
+import { layout } from '../../src/index.ts';
 
 const lines = (style: string, sizes: number[]) =>
   sizes.map((size) => `<p style="font-size:${size}px;${style}">A</p>`).join('');

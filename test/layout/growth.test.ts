@@ -1,7 +1,7 @@
 /** Work grows with the document: twice as long is twice the calls, two levels deeper adds a little and multiplies nothing. */
 
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { dump } from '../../src/dump.ts';
+import { dump } from '../../src/index.ts';
 import { blockFormatting, inlineFormatting } from '../../src/layout/block/index.ts';
 import { registerFormattingContext } from '../../src/layout/core/dispatch.ts';
 import type { FormattingContext } from '../../src/layout/core/types.ts';

@@ -1,7 +1,7 @@
 /** Where annotations stand and how far they push their line: the values are Chromium's. */
 
 import { expect, it } from 'vitest';
-import { layout } from '../../src/render.ts';
+import { layout } from '../../src/index.ts';
 
 const html = `<!DOCTYPE html><style>body{margin:0;font:20px/30px "Liberation Sans"}ruby>rt{font-size:50%}p{margin:0}</style>
   <p id=a>some <ruby><span id=base>base</span><rt id=rt>over</rt></ruby></p>

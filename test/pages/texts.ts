@@ -1,6 +1,6 @@
 /** The text of each page as painted, margin boxes and footnotes included. */
 
-import { dump } from '../../src/dump.ts';
+import { dump } from '../../src/index.ts';
 
 export async function pageTexts(html: string): Promise<string[]> {
   const text = await dump(html, 'fragments', { page: { size: ['300px', '200px'], margin: '30px' } });

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { dump } from '../../src/dump.ts';
+import { dump } from '../../src/index.ts';
 
 const STYLE =
   'table{border-collapse:collapse}td{border:20px solid red;background:blue;width:10px;height:10px;padding:0}';

@@ -1,7 +1,7 @@
 /** What Chromium's print of the same documents holds: `--print-to-pdf`, then `pdftotext`. */
 
 import { describe, expect, it } from 'vitest';
-import { dump } from '../../src/dump.ts';
+import { dump } from '../../src/index.ts';
 
 async function wordsOf(body: string): Promise<string> {
   const html = `<!DOCTYPE html><style>body { margin: 0 } p { margin: 0 }</style>${body}`;

@@ -1,7 +1,7 @@
 /** Where lines are drawn and where glyphs interrupt them: the values are those of Chromium's print. */
 
 import { expect, it } from 'vitest';
-import { dump } from '../../src/dump.ts';
+import { dump } from '../../src/index.ts';
 
 /** Left, top, right and bottom of each piece of the lines. */
 async function pieces(content: string): Promise<number[][]> {

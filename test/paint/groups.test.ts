@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { dump } from '../../src/dump.ts';
+import { dump } from '../../src/index.ts';
 
 const display = (html: string): Promise<string> =>
   dump(`<!DOCTYPE html><style>body { margin: 0 }</style>${html}`, 'display', { page: { size: [100, 100], margin: 0 } });

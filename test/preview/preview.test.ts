@@ -1,8 +1,8 @@
 import { inflateSync } from 'node:zlib';
 import { describe, expect, it } from 'vitest';
+import { preview } from '../../src/index.ts';
 import { colorAt } from '../../src/preview/conic.ts';
 import { encodePng } from '../../src/preview/png.ts';
-import { preview } from '../../src/preview/preview.ts';
 
 const only = async (html: string) =>
   (await preview(`<!doctype html><style>@page{size:200px 100px;margin:0}body{margin:0}</style>${html}`)).pages[0]!;

@@ -1,7 +1,7 @@
 /** What a process keeps between renders makes them faster and changes nothing else. */
 
 import { describe, expect, it, vi } from 'vitest';
-import { layout, render } from '../../src/render.ts';
+import { layout, render } from '../../src/index.ts';
 import { encodePng } from '../resources/png-encoder.ts';
 
 const SHEET = `@page { size: 300px 200px; margin: 10px; background: nonsense }

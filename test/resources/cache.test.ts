@@ -1,41 +1,31 @@
 import { describe, expect, it } from 'vitest';
-import { createBoundedMap } from '../../src/bounded-map.ts';
+import { createResourceCaches } from '../../src/resources/caches.ts';
 import { decodeRemembered } from '../../src/resources/images/cache.ts';
 import { decodeImage } from '../../src/resources/images/decode.ts';
 import { encodePng } from './png-encoder.ts';
 
+const caches = createResourceCaches();
 const resource = (bytes: Uint8Array, url: string) => ({ bytes, contentType: null, url });
 
 describe('what is remembered', () => {
-  it('stays within its limit, and what was used last stays longest', () => {
-    const map = createBoundedMap<string, number>(10);
-    map.set('a', 1, 4);
-    map.set('b', 2, 4);
-    expect(map.get('a')).toBe(1);
-    map.set('c', 3, 4);
-    expect([map.get('a'), map.get('b'), map.get('c')]).toEqual([1, undefined, 3]);
-    map.set('large', 4, 11);
-    expect([map.get('large'), map.size]).toEqual([undefined, 8]);
-  });
-
   it('gives equal bytes the same samples under their own URL', () => {
     const png = encodePng({ width: 9, height: 7, bitDepth: 8, colorType: 2, sample: (x, y, c) => x * 20 + y + c });
-    const first = decodeRemembered(resource(png, 'https://a.test/1'), 1000, 1000).image!;
-    const second = decodeRemembered(resource(png.slice(), 'https://b.test/2'), 1000, 1000).image!;
+    const first = decodeRemembered(resource(png, 'https://a.test/1'), 1000, 1000, caches).image!;
+    const second = decodeRemembered(resource(png.slice(), 'https://b.test/2'), 1000, 1000, caches).image!;
     expect([first.url, second.url]).toEqual(['https://a.test/1', 'https://b.test/2']);
     expect(second).toMatchObject({ ...decodeImage(resource(png, ''), 1000).image, url: 'https://b.test/2' });
   });
 
   it('does not go past the limits of a later render', () => {
     const png = encodePng({ width: 9, height: 7, bitDepth: 8, colorType: 2, sample: () => 7 });
-    expect(decodeRemembered(resource(png, ''), 1000, 1000).problem).toBeNull();
-    expect(decodeRemembered(resource(png, ''), 50, 50).problem).toContain('limits.imagePixels');
-    expect(decodeRemembered(resource(png, ''), 1000, 50).problem).toContain('limits.imagePixels');
+    expect(decodeRemembered(resource(png, ''), 1000, 1000, caches).problem).toBeNull();
+    expect(decodeRemembered(resource(png, ''), 50, 50, caches).problem).toContain('limits.imagePixels');
+    expect(decodeRemembered(resource(png, ''), 1000, 50, caches).problem).toContain('limits.imagePixels');
   });
 
   it('damaged images are told of each time', () => {
     const png = encodePng({ width: 9, height: 7, bitDepth: 8, colorType: 2, sample: (x) => x });
     const cut = png.slice(0, png.length - 30);
-    for (let i = 0; i < 2; i++) expect(decodeRemembered(resource(cut, ''), 1000, 1000).problem).not.toBeNull();
+    for (let i = 0; i < 2; i++) expect(decodeRemembered(resource(cut, ''), 1000, 1000, caches).problem).not.toBeNull();
   });
 });

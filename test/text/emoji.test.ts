@@ -2,7 +2,7 @@
 
 import { describe, expect, it } from 'vitest';
 import { silentDiagnostics } from '../../src/diagnostics.ts';
-import { dump } from '../../src/dump.ts';
+import { dump } from '../../src/index.ts';
 import { createFontLibrary } from '../../src/text/font-library.ts';
 import { readColorLayers } from '../../src/text/sfnt/color-layers.ts';
 import type { SfntDirectory } from '../../src/text/sfnt/directory.ts';

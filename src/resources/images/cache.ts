@@ -1,41 +1,35 @@
 /** Decoded images outlive a render: the logo of a thousand invoices is decoded once. */
 
-import { createBoundedMap } from '../../bounded-map.ts';
-import type { RasterImage, Resource } from '../types.ts';
+import type { ResourceCaches } from '../caches.ts';
+import type { Resource } from '../types.ts';
 import { type DecodedImage, decodeImage } from './decode.ts';
 
-interface Remembered {
-  readonly bytes: Uint8Array;
-  readonly maxPixels: number;
-  readonly image: RasterImage;
-  readonly decodedPixels: number;
-}
-
-/** Bytes of samples and of the files they came from. */
-const LIMIT = 32 * 2 ** 20;
-
-const remembered = createBoundedMap<string, Remembered>(LIMIT);
-const keys = new WeakMap<Uint8Array, string>();
+/** Bytes for each pixel: samples and what the PDF makes of them. */
+const BYTES_PER_PIXEL = 8;
 
 /** As `decodeImage`; equal bytes under equal limits give the same data. Damaged and vector images are read anew. */
-export function decodeRemembered(resource: Resource, maxPixels: number, maxDecoded: number): DecodedImage {
+export function decodeRemembered(
+  resource: Resource,
+  maxPixels: number,
+  maxDecoded: number,
+  { images, imageKeys }: ResourceCaches,
+): DecodedImage {
   const { bytes, url } = resource;
-  const key = keyOf(bytes);
-  const known = remembered.get(key);
+  const key = keyOf(bytes, imageKeys);
+  const known = images.get(key);
   if (known && known.maxPixels === maxPixels && known.decodedPixels <= maxDecoded && equal(known.bytes, bytes)) {
     return { image: { ...known.image, url }, problem: null, decodedPixels: known.decodedPixels };
   }
   const decoded = decodeImage(resource, maxPixels, maxDecoded);
   const { image, problem, decodedPixels } = decoded;
   if (image?.kind === 'raster' && problem === null) {
-    // Samples and what the PDF makes of them.
-    const size = bytes.length + image.pixelWidth * image.pixelHeight * 8;
-    remembered.set(key, { bytes, maxPixels, image, decodedPixels }, size);
+    const size = bytes.length + image.pixelWidth * image.pixelHeight * BYTES_PER_PIXEL;
+    images.set(key, { bytes, maxPixels, image, decodedPixels }, size);
   }
   return decoded;
 }
 
-function keyOf(bytes: Uint8Array): string {
+function keyOf(bytes: Uint8Array, keys: ResourceCaches['imageKeys']): string {
   let key = keys.get(bytes);
   if (key === undefined) {
     key = `${bytes.length} ${hash(bytes)}`;

@@ -1,6 +1,7 @@
 /** Box trees made by hand. Text is `lines` of one height; layout/inline is replaced by a few lines that know orphans and widows. */
 
 import type { BoxNode } from '../../../src/boxes/box.ts';
+import { silentDiagnostics } from '../../../src/diagnostics.ts';
 import { blockFormatting, inlineFormatting } from '../../../src/layout/block/index.ts';
 import { createLayoutContext } from '../../../src/layout/core/context.ts';
 import {
@@ -225,7 +226,7 @@ export function context(): LayoutContext {
   registerInlineContent(fakeInline);
   return createLayoutContext({
     fonts: null as never,
-    diagnostics: { warnings: [], warn() {} },
+    diagnostics: silentDiagnostics,
     counterStyles: null as never,
     viewport: { width: 100, height: 100 },
   });

@@ -1,7 +1,7 @@
 /** Markers that are taller than the first line: the values are Chromium's. */
 
 import { expect, it } from 'vitest';
-import { layout } from '../../../src/render.ts';
+import { layout } from '../../../src/index.ts';
 
 const SVG = "data:image/svg+xml,<svg xmlns='http://www.w3.org/2000/svg' width='40' height='40'/>";
 

@@ -1,7 +1,7 @@
 /** Where combined text stands and how narrow it is drawn: the values are Chromium's. */
 
 import { expect, it } from 'vitest';
-import { layout } from '../../../src/render.ts';
+import { layout } from '../../../src/index.ts';
 
 const page = (text: string) =>
   `<!DOCTYPE html><style>body{margin:0}p{writing-mode:vertical-rl;margin:0;font:20px/2 "Liberation Serif"}

@@ -1,7 +1,7 @@
 /** Boxes in vertical writing modes: the values are what Chromium has for the same documents. */
 
 import { describe, expect, it } from 'vitest';
-import { layout } from '../../../src/render.ts';
+import { layout } from '../../../src/index.ts';
 import type { SnapshotBox } from '../../../src/snapshot.ts';
 
 const PAGE = { size: [400, 300] as const, margin: 0 };

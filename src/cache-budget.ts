@@ -1,0 +1,121 @@
+/** What is remembered from one render to the next: values under keys, in caches that share one budget of bytes. */
+
+export interface Cache<K, V> {
+  get(key: K): V | undefined;
+  /** `bytes` is what key and value take in memory, as far as it can be told. A value over the cache's share is not kept. */
+  set(key: K, value: V, bytes: number): void;
+  /** Bytes of all it holds. */
+  readonly size: number;
+}
+
+export interface CacheBudget {
+  /** A cache within the budget. Values must depend on their key alone, so that a render gives the same whether they are there or not. */
+  cache<K, V>(): Cache<K, V>;
+  /** Bytes of what all caches hold. */
+  readonly size: number;
+}
+
+/** Of the budget, for one cache at most: the pictures of a long document do not push out the style sheets of all others. */
+const SHARE = 1 / 2;
+
+interface Entry {
+  readonly value: unknown;
+  readonly bytes: number;
+  /** Time of the last use, in uses of the budget. */
+  used: number;
+}
+
+interface Shelf {
+  /** In order of use: a Map keeps the order of insertion, and what is used goes to its end. */
+  readonly entries: Map<unknown, Entry>;
+  size: number;
+}
+
+/** What was not used for longest, in whichever cache, makes room. */
+export function createCacheBudget(bytes: number): CacheBudget {
+  const shelves: Shelf[] = [];
+  let total = 0;
+  let uses = 0;
+
+  function remove(shelf: Shelf, key: unknown, entry: Entry): void {
+    shelf.entries.delete(key);
+    shelf.size -= entry.bytes;
+    total -= entry.bytes;
+  }
+
+  function removeOldest(among: readonly Shelf[]): void {
+    let oldest: { readonly shelf: Shelf; readonly key: unknown; readonly entry: Entry } | null = null;
+    for (const shelf of among) {
+      for (const [key, entry] of shelf.entries) {
+        if (!oldest || entry.used < oldest.entry.used) oldest = { shelf, key, entry };
+        break;
+      }
+    }
+    if (oldest) remove(oldest.shelf, oldest.key, oldest.entry);
+  }
+
+  function cache<K, V>(): Cache<K, V> {
+    const shelf: Shelf = { entries: new Map(), size: 0 };
+    shelves.push(shelf);
+    const { entries } = shelf;
+    return {
+      get(key) {
+        const entry = entries.get(key);
+        if (!entry) return undefined;
+        entry.used = ++uses;
+        entries.delete(key);
+        entries.set(key, entry);
+        return entry.value as V;
+      },
+      set(key, value, size) {
+        const old = entries.get(key);
+        if (old) remove(shelf, key, old);
+        if (size > bytes * SHARE) return;
+        entries.set(key, { value, bytes: size, used: ++uses });
+        shelf.size += size;
+        total += size;
+        while (shelf.size > bytes * SHARE) removeOldest([shelf]);
+        while (total > bytes) removeOldest(shelves);
+      },
+      get size() {
+        return shelf.size;
+      },
+    };
+  }
+
+  return {
+    cache,
+    get size() {
+      return total;
+    },
+  };
+}
+
+/** Tells objects apart in keys; a number is never given twice. */
+export interface Numbering<T extends object> {
+  of(object: T): number;
+  /** Whether the object was ever asked for. */
+  has(object: T): boolean;
+}
+
+export function createNumbering<T extends object>(): Numbering<T> {
+  const numbers = new WeakMap<T, number>();
+  let last = 0;
+  return {
+    of(object) {
+      const number = numbers.get(object) ?? ++last;
+      numbers.set(object, number);
+      return number;
+    },
+    has: (object) => numbers.has(object),
+  };
+}
+
+/**
+ * `text` in memory of its own, for a key: engines keep a part of a long text as a window on it, which would hold a whole document.
+ * Text that UTF-8 cannot hold stays as it is.
+ */
+export function ownCopy(text: string): string {
+  const copy = new TextDecoder('utf-8', { ignoreBOM: true }).decode(new TextEncoder().encode(text));
+  return copy === text ? copy : text;
+}

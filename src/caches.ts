@@ -1,0 +1,36 @@
+/** All that is remembered from one render to the next, folder by folder. An engine owns one; every render is handed it. */
+
+import { createCacheBudget } from './cache-budget.ts';
+import { type CssCaches, createCssCaches } from './css/caches.ts';
+import { createPaintCaches, type PaintCaches } from './paint/caches.ts';
+import { createPdfCaches, type PdfCaches } from './pdf/caches.ts';
+import { createResourceCaches, type ResourceCaches } from './resources/caches.ts';
+import { createStyleCaches, type StyleCaches } from './style/caches.ts';
+import { createTextCaches, type TextCaches } from './text/caches.ts';
+
+export interface EngineCaches {
+  readonly resources: ResourceCaches;
+  readonly text: TextCaches;
+  readonly css: CssCaches;
+  readonly style: StyleCaches;
+  readonly paint: PaintCaches;
+  readonly pdf: PdfCaches;
+  /** Bytes of all of it, as far as it can be told. */
+  readonly size: number;
+}
+
+/** `bytes`: the budget that all of them share. */
+export function createEngineCaches(bytes: number): EngineCaches {
+  const budget = createCacheBudget(bytes);
+  return {
+    resources: createResourceCaches(budget),
+    text: createTextCaches(budget),
+    css: createCssCaches(budget),
+    style: createStyleCaches(budget),
+    paint: createPaintCaches(budget),
+    pdf: createPdfCaches(),
+    get size() {
+      return budget.size;
+    },
+  };
+}

@@ -1,0 +1,16 @@
+/** The engine behind the functions of the module, made when the first of them is called. */
+
+import { createEngine, type Engine } from './engine.ts';
+
+let engine: Engine | null = null;
+
+function defaultEngine(): Engine {
+  engine ??= createEngine();
+  return engine;
+}
+
+export const render: Engine['render'] = (html, options) => defaultEngine().render(html, options);
+export const layout: Engine['layout'] = (html, options) => defaultEngine().layout(html, options);
+export const layoutReport: Engine['layoutReport'] = (html, options) => defaultEngine().layoutReport(html, options);
+export const preview: Engine['preview'] = (html, options) => defaultEngine().preview(html, options);
+export const dump: Engine['dump'] = (html, stage, options) => defaultEngine().dump(html, stage, options);

@@ -1,0 +1,60 @@
+/** An engine: what a process keeps between renders, and the renders that use it. */
+
+import { createEngineCaches, type EngineCaches } from './caches.ts';
+import { PlatenError } from './diagnostics.ts';
+import { dump, type Stage } from './dump.ts';
+import type { FontSource, RenderOptions } from './options.ts';
+import { type PreviewOptions, type PreviewResult, preview } from './preview/preview.ts';
+import { type LayoutReport, layoutReport, type RenderResult, render } from './render.ts';
+import type { LayoutSnapshot } from './snapshot.ts';
+
+export interface EngineOptions {
+  /** Font files, folders or bytes for every render, before those of its own options. */
+  readonly fonts?: readonly FontSource[];
+  /**
+   * Bytes of what is kept: style sheets ready for use, decoded images, open fonts. What was not used for longest makes room.
+   * Default 128 MiB; 0 keeps nothing.
+   */
+  readonly cacheBytes?: number;
+}
+
+export interface Engine {
+  /** HTML in, PDF out. Rejects with a `PlatenError` for bad options, exceeded limits and whatever `strict` names. */
+  render(html: string | Uint8Array, options?: RenderOptions): Promise<RenderResult>;
+  /** Where every box lands, as plain JSON. */
+  layout(html: string | Uint8Array, options?: RenderOptions): Promise<LayoutSnapshot>;
+  /** `layout` with its warnings. */
+  layoutReport(html: string | Uint8Array, options?: RenderOptions): Promise<LayoutReport>;
+  /** HTML in, pictures of pages out. Rejects as `render` does. */
+  preview(html: string | Uint8Array, options?: PreviewOptions): Promise<PreviewResult>;
+  /** The text of one stage; stages after it do not run. */
+  dump(html: string | Uint8Array, stage: Stage, options?: RenderOptions): Promise<string>;
+  /** Bytes of what is kept now, as far as they can be told. */
+  size(): number;
+  /** Forgets what is kept; renders under way go on with what they have. */
+  clear(): void;
+}
+
+const DEFAULT_CACHE_BYTES = 128 * 2 ** 20;
+
+/** Engines share nothing: each keeps its own. The functions of the module are those of a default engine. */
+export function createEngine(options: EngineOptions = {}): Engine {
+  const { fonts = [], cacheBytes = DEFAULT_CACHE_BYTES } = options;
+  if (typeof cacheBytes !== 'number' || !(cacheBytes >= 0)) {
+    throw new PlatenError('invalid-option', 'cacheBytes takes a number of bytes, 0 or more');
+  }
+  let caches: EngineCaches = createEngineCaches(cacheBytes);
+  const own = <O extends RenderOptions>(given: O): O =>
+    fonts.length === 0 ? given : { ...given, fonts: [...fonts, ...(given.fonts ?? [])] };
+  return {
+    render: (html, given = {}) => render(html, own(given), caches),
+    layout: async (html, given = {}) => (await layoutReport(html, own(given), caches)).snapshot,
+    layoutReport: (html, given = {}) => layoutReport(html, own(given), caches),
+    preview: (html, given = {}) => preview(html, own(given), caches),
+    dump: (html, stage, given = {}) => dump(html, stage, own(given), caches),
+    size: () => caches.size,
+    clear() {
+      caches = createEngineCaches(cacheBytes);
+    },
+  };
+}

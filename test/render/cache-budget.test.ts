@@ -1,0 +1,68 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { createCacheBudget, createNumbering } from '../../src/cache-budget.ts';
+
+describe('a budget of bytes', () => {
+  it('drops what was not used for longest, in whichever cache it is', () => {
+    const budget = createCacheBudget(10);
+    const [one, other] = [budget.cache<string, number>(), budget.cache<string, number>()];
+    one.set('a', 1, 4);
+    other.set('b', 2, 4);
+    expect(one.get('a')).toBe(1);
+    other.set('c', 3, 1);
+    one.set('d', 4, 1);
+    expect([one.get('a'), other.get('b'), other.get('c'), one.get('d')]).toEqual([1, 2, 3, 4]);
+    one.get('a');
+    other.set('e', 5, 3);
+    expect([one.get('a'), other.get('b'), other.get('c'), one.get('d'), other.get('e')]).toEqual([
+      1,
+      undefined,
+      3,
+      4,
+      5,
+    ]);
+    expect(budget.size).toBe(9);
+  });
+
+  it('leaves half of it to the other caches', () => {
+    const budget = createCacheBudget(100);
+    const [sheets, images] = [budget.cache<string, string>(), budget.cache<number, string>()];
+    sheets.set('sheet', 'rules', 40);
+    for (let i = 0; i < 100; i++) images.set(i, 'samples', 10);
+    expect([images.size, sheets.get('sheet')]).toEqual([50, 'rules']);
+    images.set(100, 'more than half', 51);
+    expect(images.get(100)).toBeUndefined();
+  });
+
+  it('holds no more than its bytes, and counts what it holds', () => {
+    const step = fc.record({ cache: fc.nat(2), key: fc.nat(9), bytes: fc.nat(60), read: fc.boolean() });
+    fc.assert(
+      fc.property(fc.array(step, { maxLength: 80 }), (steps) => {
+        const budget = createCacheBudget(100);
+        const caches = [0, 1, 2].map(() => budget.cache<number, number>());
+        for (const { cache, key, bytes, read } of steps) {
+          if (read) caches[cache]!.get(key);
+          else caches[cache]!.set(key, bytes, bytes);
+          expect(budget.size).toBeLessThanOrEqual(100);
+        }
+        const held = caches.map((cache) =>
+          [0, 1, 2, 3, 4, 5, 6, 7, 8, 9].reduce((sum, key) => sum + (cache.get(key) ?? 0), 0),
+        );
+        expect(caches.map(({ size }) => size)).toEqual(held);
+        expect(budget.size).toBe(held.reduce((a, b) => a + b));
+      }),
+    );
+  });
+});
+
+it('numbers objects once', () => {
+  const numbering = createNumbering<object>();
+  const [a, b] = [{}, {}];
+  expect([numbering.has(a), numbering.of(a), numbering.of(b), numbering.of(a), numbering.has(a)]).toEqual([
+    false,
+    1,
+    2,
+    1,
+    true,
+  ]);
+});
