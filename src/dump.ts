@@ -6,12 +6,13 @@ import { dumpDocument } from './dom/dump.ts';
 import { dumpFragments } from './layout/core/dump.ts';
 import type { RenderOptions } from './options.ts';
 import { dumpDisplay } from './paint/dump.ts';
-import { layOut, paintPages, parseDocument, resolveStyles, startJob } from './render.ts';
+import { paintPages, parseDocument, startJob } from './render.ts';
+import { settleDocument } from './settling/settle.ts';
 import { dumpStyles } from './style/dump.ts';
 
 export type Stage = 'dom' | 'style' | 'boxes' | 'fragments' | 'display';
 
-/** The text of one stage; stages after it do not run. */
+/** The text of one stage. */
 export async function dump(
   html: string | Uint8Array,
   stage: Stage,
@@ -21,12 +22,12 @@ export async function dump(
   const job = startJob(options, caches);
   const document = parseDocument(html, job);
   if (stage === 'dom') return ended(dumpDocument(document));
-  const styling = await resolveStyles(document, job);
-  if (stage === 'style') return ended(dumpStyles(styling.styled));
-  const laidOut = await layOut(styling, job);
-  if (stage === 'boxes') return ended(dumpBoxTree(laidOut.root));
+  // Styles too are final only when pages agree with them.
+  const settled = await settleDocument(document, job);
+  if (stage === 'style') return ended(dumpStyles(settled.styled));
+  if (stage === 'boxes') return ended(dumpBoxTree(settled.root));
   if (stage === 'fragments') {
-    return laidOut.pages
+    return settled.pages
       .map((page) => {
         const links = [
           ...(page.root ? [page.root] : []),
@@ -38,7 +39,7 @@ export async function dump(
       })
       .join('');
   }
-  return [...paintPages(laidOut, job)].map((page) => ended(dumpDisplay(page))).join('\n');
+  return [...paintPages(settled, job)].map((page) => ended(dumpDisplay(page))).join('\n');
 }
 
 const ended = (text: string): string => (text.endsWith('\n') ? text : `${text}\n`);

@@ -1,31 +1,18 @@
 /** What `ex`, `ch`, `cap`, `ic` and `lh` stand for. https://drafts.csswg.org/css-values-4/#font-relative-lengths */
 
-import type { ComputedGroups } from './css/properties/computed-groups.ts';
-import type { FontUnits } from './css/values/deferred.ts';
 import type { Px } from './geometry.ts';
+import type { FontUnitsOf } from './style/assumptions.ts';
 import type { FontLibrary } from './text/font-library.ts';
 import { uprightAdvance } from './text/upright.ts';
 
-/** `upright`: of text whose characters stand one below the other. */
-export type FontUnitsOf = (font: ComputedGroups['font'], upright: boolean) => FontUnits;
-
-/** Estimates while no font is open yet, and whether anybody asked. */
-export function estimateFontUnits(): { readonly of: FontUnitsOf; asked(): boolean } {
-  let asked = false;
-  return {
-    of({ fontSize }) {
-      asked = true;
-      return {
-        ex: fontSize * 0.5,
-        ch: fontSize * 0.5,
-        cap: fontSize * 0.7,
-        ic: fontSize,
-        normalLineHeight: fontSize * 1.15,
-      };
-    },
-    asked: () => asked,
-  };
-}
+/** Estimates while no font is open yet. */
+export const estimateFontUnits: FontUnitsOf = ({ fontSize }) => ({
+  ex: fontSize * 0.5,
+  ch: fontSize * 0.5,
+  cap: fontSize * 0.7,
+  ic: fontSize,
+  normalLineHeight: fontSize * 1.15,
+});
 
 const WATER = 0x6c34;
 const ZERO = 0x30;

@@ -28,6 +28,8 @@ const ORDER = [
   'font-units',
   'used-fonts',
   'caches',
+  'job',
+  'settling',
   'render',
   'preview',
   'dump',

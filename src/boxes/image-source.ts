@@ -143,6 +143,7 @@ function initialContext({ width, height }: MediaEnvironment): ComputeContext {
     rootFontUnits: fontUnits,
     viewportWidth: width,
     viewportHeight: height,
+    containerSize: () => ({ width, height }),
     vertical: false,
     color: BLACK,
     touched: false,

@@ -36,6 +36,19 @@ export function dynamicItems(root: BoxNode): readonly DynamicItem[] {
   return found;
 }
 
+/** Names the item in every box tree of the document: its element, pseudo-element and place among their items. */
+export function referenceKeys(items: readonly DynamicItem[]): ReadonlyMap<InlineItem, string> {
+  const keys = new Map<InlineItem, string>();
+  const counts = new Map<string, number>();
+  for (const item of items) {
+    const owner = `${item.element?.index ?? ''} ${item.pseudo ?? ''}`;
+    const place = counts.get(owner) ?? 0;
+    counts.set(owner, place + 1);
+    keys.set(item, `${owner} ${place}`);
+  }
+  return keys;
+}
+
 export interface ReferenceInput {
   readonly document: Document;
   readonly counterStyles: CounterStyles;

@@ -4,7 +4,8 @@ import type { EngineCaches } from '../caches.ts';
 import type { Warning } from '../diagnostics.ts';
 import type { Px } from '../geometry.ts';
 import type { RenderOptions } from '../options.ts';
-import { layOut, paintPages, parseDocument, resolveStyles, startJob, type Timings } from '../render.ts';
+import { paintPages, parseDocument, startJob, type Timings } from '../render.ts';
+import { settleDocument } from '../settling/settle.ts';
 import { pageText } from './page-text.ts';
 import { writeSvg } from './write-svg.ts';
 
@@ -44,19 +45,17 @@ export async function preview(
   const job = startJob(rest, caches);
   const document = parseDocument(html, job);
   const parsed = performance.now();
-  const styling = await resolveStyles(document, job);
-  const styled = performance.now();
-  const laidOut = await layOut(styling, job);
+  const settled = await settleDocument(document, job);
   const ready = performance.now();
   const pages: PreviewPage[] = [];
   let size = 0;
-  for (const page of paintPages(laidOut, job)) {
+  for (const page of paintPages(settled, job)) {
     const svg = writeSvg(page);
     pages.push({ width: page.width, height: page.height, svg, text: pageText(page) });
     size += svg.length;
     if (pages.length >= previewPages || size >= previewSize) break;
   }
   const drawn = performance.now();
-  const timings = { parse: parsed - start, style: styled - parsed, layout: ready - styled, pdf: drawn - ready };
-  return { pages, pageCount: laidOut.pages.length, warnings: job.diagnostics.warnings, timings };
+  const timings = { parse: parsed - start, ...settled.timings, pdf: drawn - ready };
+  return { pages, pageCount: settled.pages.length, warnings: job.diagnostics.warnings, timings };
 }

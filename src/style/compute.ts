@@ -15,7 +15,8 @@ import {
 } from '../css/properties/index.ts';
 import { isVertical } from '../css/properties/logical.ts';
 import type { ComponentValue } from '../css/syntax/component-value.ts';
-import { computeDeferred, type FontUnits } from '../css/values/deferred.ts';
+import { computeDeferred } from '../css/values/deferred.ts';
+import { type ContainerLengths, Reads, type StyleAssumptions } from './assumptions.ts';
 import { type ComputedStyle, type DraftStyle, draftStyle } from './computed-style.ts';
 import { type CustomProperties, computeCustomProperties, type Registrations } from './custom-properties.ts';
 import { correctFontSize } from './font-size.ts';
@@ -24,17 +25,19 @@ import { type Scope, type SubstitutionBudget, substitute } from './substitution.
 
 /** What all styles of one document share. */
 export interface StyleEnvironment {
-  readonly viewport: { readonly width: number; readonly height: number };
+  /** Those of this round; what was computed under others and read them is forgotten. */
+  assumptions: StyleAssumptions;
+  /** What any style has read so far, and what each one has that read anything: bits of `Reads`. */
+  reads: number;
+  readonly readsOf: Map<ComputedStyle, number>;
   readonly quirks: boolean;
   readonly registrations: Registrations;
   readonly initialCustom: CustomProperties | null;
-  /** Sizes of the font that a font group selects. */
-  readonly fontUnits: (font: ComputedGroups['font'], upright: boolean) => FontUnits;
   /** Set once the root element's style is computed; its own style and those without an element use the initial one. */
   root: ComputedStyle | null;
   nextId: number;
   /** For var(). */
-  readonly budget: SubstitutionBudget;
+  budget: SubstitutionBudget;
   /** All styles computed so far, in order. */
   readonly styles: ComputedStyle[];
 }
@@ -43,20 +46,37 @@ export type Mode = 'root' | 'item' | 'normal';
 
 const HORIZONTAL = physicalIndices(INITIAL_GROUPS.writing);
 
+/** What a rule node's declarations apply to. */
+export interface Subject {
+  readonly parent: ComputedStyle | null;
+  readonly mode: Mode;
+  readonly attribute: Scope['attribute'];
+  /** What container query units refer to; one object for equal sizes. */
+  readonly container: ContainerLengths;
+}
+
 /** The style of what `node`'s declarations apply to; the same objects give the same style. */
-export function styleFor(
-  node: RuleNode,
-  parent: ComputedStyle | null,
-  mode: Mode,
-  environment: StyleEnvironment,
-  attribute: Scope['attribute'],
-): ComputedStyle {
+export function styleFor(node: RuleNode, subject: Subject, environment: StyleEnvironment): ComputedStyle {
+  const { parent, mode, container } = subject;
   const styles = mode === 'item' ? node.itemStyles : node.styles;
-  const known = styles.get(parent);
+  const known = styles.get(parent) ?? node.containedStyles?.get(container)?.get(parent);
   if (known) return known;
-  const style = computeStyle(node, parent, mode, environment, attribute);
-  if (!horizontalWinners(node).usesAttributes) styles.set(parent, style);
+  const { style, reads } = computeStyle(node, subject, environment);
+  environment.reads |= reads;
+  if (horizontalWinners(node).usesAttributes) return style;
+  if ((reads & Reads.containers) === 0) styles.set(parent, style);
+  else if (mode !== 'item') containedStyles(node, container).set(parent, style);
   return style;
+}
+
+function containedStyles(node: RuleNode, container: ContainerLengths): Map<ComputedStyle | null, ComputedStyle> {
+  node.containedStyles ??= new Map();
+  let styles = node.containedStyles.get(container);
+  if (!styles) {
+    styles = new Map();
+    node.containedStyles.set(container, styles);
+  }
+  return styles;
 }
 
 function horizontalWinners(node: RuleNode): Winners {
@@ -77,10 +97,15 @@ function winnersFor(node: RuleNode, writing: ComputedGroups['writing']): Winners
   return winners;
 }
 
+/** `reads`: the assumptions that the values computed so far read. */
+interface StyleContext extends RowContext {
+  reads: number;
+}
+
 interface Job {
   readonly groups: DraftStyle;
   readonly parent: ComputedGroups;
-  readonly context: RowContext;
+  readonly context: StyleContext;
   custom: CustomProperties | null;
   readonly scope: Scope;
   readonly pending: Map<Pending, ReadonlyMap<number, Specified> | null>;
@@ -91,15 +116,14 @@ const [writingGroup, fontGroup, textGroup, colorGroup] = GROUPS as [PlainGroup, 
 
 function computeStyle(
   node: RuleNode,
-  parentStyle: ComputedStyle | null,
-  mode: Mode,
+  subject: Subject,
   environment: StyleEnvironment,
-  attribute: Scope['attribute'],
-): ComputedStyle {
+): { readonly style: ComputedStyle; readonly reads: number } {
+  const { parent: parentStyle, mode, attribute } = subject;
   const parent: ComputedGroups = parentStyle ?? INITIAL_GROUPS;
   const groups = draftStyle();
   const winners = horizontalWinners(node);
-  const context = createContext(groups, parent, mode === 'root', environment);
+  const context = createContext(groups, subject, environment);
   const inheritedCustom = parentStyle ? (parentStyle.custom as CustomProperties | null) : environment.initialCustom;
   const customProperties = (): CustomProperties | null =>
     computeCustomProperties(
@@ -125,12 +149,18 @@ function computeStyle(
     job.pending.clear();
   }
   computeGroup(textGroup, job);
-  context.lineHeight = () => usedLineHeight(groups, environment);
+  context.lineHeight = () => {
+    context.reads |= Reads.fontUnits;
+    return usedLineHeight(groups, environment);
+  };
   computeGroup(colorGroup, job);
   context.color = groups.color.color;
   for (let index = 4; index < GROUPS.length; index++) computeGroup(GROUPS[index]!, job);
   fixDisplay(groups, mode);
-  return finishStyle(groups, custom, parentStyle, environment);
+  const style = finishStyle(groups, custom, parentStyle, environment);
+  const { reads } = context;
+  if (reads !== 0) environment.readsOf.set(style, reads);
+  return { style, reads };
 }
 
 /** A style whose groups are all its parent's is its parent's style. */
@@ -154,18 +184,18 @@ export function registerStyle(style: ComputedStyle, environment: StyleEnvironmen
 function usedLineHeight(groups: ComputedGroups, environment: StyleEnvironment): number {
   const { lineHeight } = groups.text;
   if (typeof lineHeight === 'number') return lineHeight;
-  if (lineHeight === 'normal') return environment.fontUnits(groups.font, false).normalLineHeight;
+  if (lineHeight === 'normal') return environment.assumptions.fontUnits(groups.font, false).normalLineHeight;
   return lineHeight.value * groups.font.fontSize;
 }
 
-function createContext(
-  groups: DraftStyle,
-  parent: ComputedGroups,
-  isRoot: boolean,
-  environment: StyleEnvironment,
-): RowContext {
+function createContext(groups: DraftStyle, subject: Subject, environment: StyleEnvironment): StyleContext {
+  const { container } = subject;
+  const isRoot = subject.mode === 'root';
+  const parent: ComputedGroups = subject.parent ?? INITIAL_GROUPS;
   const root: ComputedGroups = environment.root ?? INITIAL_GROUPS;
-  return {
+  const { assumptions } = environment;
+  const context: StyleContext = {
+    reads: 0,
     get parent() {
       // What looks at the parent is not the same everywhere.
       this.touched = true;
@@ -177,21 +207,44 @@ function createContext(
     // On the root element, rem is its own size (the initial one for font-size itself).
     get rootFontSize() {
       if (isRoot) this.touched = true;
+      else this.reads |= Reads.root;
       return isRoot ? (groups.font ?? INITIAL_GROUPS.font).fontSize : root.font.fontSize;
     },
-    lineHeight: () => usedLineHeight(parent, environment),
-    rootLineHeight: () => usedLineHeight(isRoot && groups.text ? groups : root, environment),
-    fontUnits: () => environment.fontUnits(groups.font ?? parent.font, isUpright(groups.writing)),
-    rootFontUnits: () =>
-      isRoot
-        ? environment.fontUnits(groups.font ?? INITIAL_GROUPS.font, isUpright(groups.writing))
-        : environment.fontUnits(root.font, isUpright(root.writing)),
-    viewportWidth: environment.viewport.width,
-    viewportHeight: environment.viewport.height,
+    lineHeight: () => lineHeightOf(parent),
+    rootLineHeight() {
+      this.reads |= Reads.root;
+      return lineHeightOf(isRoot && groups.text ? groups : root);
+    },
+    fontUnits() {
+      this.reads |= Reads.fontUnits;
+      return assumptions.fontUnits(groups.font ?? parent.font, isUpright(groups.writing));
+    },
+    rootFontUnits() {
+      this.reads |= Reads.fontUnits | Reads.root;
+      const { font, writing } = isRoot ? { font: groups.font ?? INITIAL_GROUPS.font, writing: groups.writing } : root;
+      return assumptions.fontUnits(font, isUpright(writing));
+    },
+    get viewportWidth() {
+      this.reads |= Reads.viewport;
+      return assumptions.viewport.width;
+    },
+    get viewportHeight() {
+      this.reads |= Reads.viewport;
+      return assumptions.viewport.height;
+    },
+    containerSize() {
+      this.reads |= Reads.containers;
+      return container;
+    },
     vertical: false,
     color: parent.color.color,
     touched: false,
   };
+  const lineHeightOf = (style: ComputedGroups): number => {
+    context.reads |= Reads.fontUnits;
+    return usedLineHeight(style, environment);
+  };
+  return context;
 }
 
 /** Text measured by characters that stand upright one below the other. */
@@ -213,13 +266,17 @@ function computeGroup(group: PlainGroup, job: Job): void {
   const memo = winners.memo[group.index];
   if (memo && memo.base === base) {
     target[group.name] = memo.values;
+    context.reads |= memo.reads;
     return;
   }
+  const before = context.reads;
+  context.reads = 0;
   context.touched = false;
   let values: Values = { ...base };
   for (const winner of declared) values[winner.longhand.field] = computeValue(winner, inherited, job);
   if (group.finish) values = (group.finish as (values: Values) => Values)(values);
-  if (!context.touched) winners.memo[group.index] = { base, values };
+  if (!context.touched) winners.memo[group.index] = { base, values, reads: context.reads };
+  context.reads |= before;
   target[group.name] = values;
 }
 

@@ -6,7 +6,8 @@ import type { ComputeContext, FontUnits } from '../css/values/deferred.ts';
 import { type LengthPercentage, resolveLength } from '../css/values/types.ts';
 import type { Diagnostics } from '../diagnostics.ts';
 import type { Edges, Px, Size } from '../geometry.ts';
-import { type StyleEnvironment, styleFor } from './compute.ts';
+import { Reads } from './assumptions.ts';
+import { type Mode, type StyleEnvironment, type Subject, styleFor } from './compute.ts';
 import type { ComputedStyle } from './computed-style.ts';
 import { type CompiledBlock, type CompileOptions, compileBlock, shorten } from './declarations.ts';
 import { PAGE_DESCRIPTORS, parseBleed, parseMarks, parsePageSize } from './page-size.ts';
@@ -206,7 +207,7 @@ function computePage(
   const matching = matchingRules(rules, context);
   const sources = [...defaults.pageSources, ...matching.map((rule) => rule.source).filter(present)];
   // As in Chromium rem refers to the page context's own font, as it does on the root element.
-  const style = styleFor(nodeFor(rootNode, sources), options.root(), 'root', environment, noAttribute);
+  const style = styleFor(nodeFor(rootNode, sources), subjectOf(options.root(), 'root', environment), environment);
   const units = contextOf(style, environment);
   const geometry = pageGeometry(matching, defaults, units, options);
   const { size } = geometry;
@@ -219,18 +220,38 @@ function computePage(
   };
 }
 
+/** Pages are in no container. */
+const subjectOf = (parent: ComputedStyle, mode: Mode, { assumptions }: StyleEnvironment): Subject => ({
+  parent,
+  mode,
+  attribute: noAttribute,
+  container: assumptions.viewport,
+});
+
 function contextOf(style: ComputedStyle, environment: StyleEnvironment): ComputeContext {
-  const root = style;
-  const units = (): FontUnits => environment.fontUnits(style.font, false);
+  const { assumptions } = environment;
+  const units = (): FontUnits => {
+    environment.reads |= Reads.fontUnits;
+    return assumptions.fontUnits(style.font, false);
+  };
+  const viewport = (): Size => {
+    environment.reads |= Reads.viewport;
+    return assumptions.viewport;
+  };
   return {
     fontSize: style.font.fontSize,
-    rootFontSize: root.font.fontSize,
+    rootFontSize: style.font.fontSize,
     lineHeight: () => units().normalLineHeight,
-    rootLineHeight: () => environment.fontUnits(root.font, false).normalLineHeight,
+    rootLineHeight: () => units().normalLineHeight,
     fontUnits: units,
-    rootFontUnits: () => environment.fontUnits(root.font, false),
-    viewportWidth: environment.viewport.width,
-    viewportHeight: environment.viewport.height,
+    rootFontUnits: units,
+    get viewportWidth() {
+      return viewport().width;
+    },
+    get viewportHeight() {
+      return viewport().height;
+    },
+    containerSize: viewport,
     vertical: false,
     color: style.color.color,
     touched: false,
@@ -378,13 +399,8 @@ function marginBoxStyles(
   for (const name of Object.keys(ALIGNMENTS) as MarginBoxName[]) {
     const sources = byName.get(name);
     if (!sources) continue;
-    const style = styleFor(
-      nodeFor(rootNode, [defaults.get(name)!, ...sources]),
-      page,
-      'normal',
-      environment,
-      noAttribute,
-    );
+    const node = nodeFor(rootNode, [defaults.get(name)!, ...sources]);
+    const style = styleFor(node, subjectOf(page, 'normal', environment), environment);
     const { content } = style.generated;
     if (content !== 'none' && content !== 'normal' && style.display.display.kind !== 'none') styles.set(name, style);
   }
@@ -399,5 +415,5 @@ function footnoteStyle(
   environment: StyleEnvironment,
 ): ComputedStyle {
   const sources = matching.map((rule) => rule.footnote).filter(present);
-  return styleFor(nodeFor(rootNode, [defaults, ...sources]), page, 'normal', environment, noAttribute);
+  return styleFor(nodeFor(rootNode, [defaults, ...sources]), subjectOf(page, 'normal', environment), environment);
 }

@@ -3,6 +3,7 @@
 import type { Longhand, Specified } from '../css/properties/index.ts';
 import { GROUPS, LONGHANDS, PHYSICAL_COUNT } from '../css/properties/index.ts';
 import type { ComponentValue } from '../css/syntax/component-value.ts';
+import type { ContainerLengths } from './assumptions.ts';
 import type { ComputedStyle } from './computed-style.ts';
 import type { CompiledBlock, CustomDeclaration, DeclarationList } from './declarations.ts';
 
@@ -45,6 +46,8 @@ export interface RuleNode {
   /** Styles by parent style; `asItem` where a `display: contents` parent stands in a flex or grid container. */
   readonly styles: Map<ComputedStyle | null, ComputedStyle>;
   readonly itemStyles: Map<ComputedStyle | null, ComputedStyle>;
+  /** Those that read container sizes, by these. */
+  containedStyles: Map<ContainerLengths, Map<ComputedStyle | null, ComputedStyle>> | null;
 }
 
 export function createNode(parent: RuleNode | null, source: Source | null): RuleNode {
@@ -56,6 +59,7 @@ export function createNode(parent: RuleNode | null, source: Source | null): Rule
     flowWinners: null,
     styles: new Map(),
     itemStyles: new Map(),
+    containedStyles: null,
   };
 }
 
@@ -66,6 +70,29 @@ export function childNode(node: RuleNode, source: Source): RuleNode {
     node.children.set(source, child);
   }
   return child;
+}
+
+/** Forgets what was computed below `root` under assumptions that no longer hold. `changed`: bits of `Reads`. */
+export function forgetStyles(root: RuleNode, readsOf: ReadonlyMap<ComputedStyle, number>, changed: number): void {
+  const isStale = (style: ComputedStyle): boolean => ((readsOf.get(style) ?? 0) & changed) !== 0;
+  const open: RuleNode[] = [root];
+  for (let node = open.pop(); node; node = open.pop()) {
+    for (const child of node.children.values()) open.push(child);
+    forgetStale(node.styles, isStale);
+    forgetStale(node.itemStyles, isStale);
+    for (const styles of node.containedStyles?.values() ?? []) forgetStale(styles, isStale);
+    for (const winners of [node.winners, ...(node.flowWinners?.values() ?? [])])
+      winners?.memo.forEach((memo, group) => {
+        if (memo && (memo.reads & changed) !== 0) winners.memo[group] = null;
+      });
+  }
+}
+
+function forgetStale(
+  styles: Map<ComputedStyle | null, ComputedStyle>,
+  isStale: (style: ComputedStyle) => boolean,
+): void {
+  for (const [parent, style] of styles) if (isStale(style)) styles.delete(parent);
 }
 
 const UNLAYERED = 1 << 20;
@@ -141,8 +168,8 @@ export interface Winners {
   readonly hasLogical: boolean;
   /** Some value holds `attr()`: elements of equal rules may differ. */
   readonly usesAttributes: boolean;
-  /** The last result per group that depended on nothing but the group it was laid over. */
-  readonly memo: ({ readonly base: object; readonly values: object } | null)[];
+  /** The last result per group that depended on nothing but the group it was laid over, and the assumptions it read. */
+  readonly memo: ({ readonly base: object; readonly values: object; readonly reads: number } | null)[];
 }
 
 interface Rollback {

@@ -8,12 +8,12 @@ import { createMatchContext } from '../css/selectors/match-context.ts';
 import { indexOf, type RuleIndex } from '../css/selectors/rule-index.ts';
 import type { PseudoElement } from '../css/selectors/selector.ts';
 import { parseDeclarationList } from '../css/syntax/declarations.ts';
-import type { FontUnits } from '../css/values/deferred.ts';
 import type { Diagnostics } from '../diagnostics.ts';
 import type { Document, Element } from '../dom/node.ts';
 import type { Limits } from '../limits.ts';
+import { Reads, type StyleAssumptions } from './assumptions.ts';
 import { createStylingCaches, type StyleCaches, type StylingCaches } from './caches.ts';
-import { type Mode, registerStyle, type StyleEnvironment, styleFor } from './compute.ts';
+import { type Mode, registerStyle, type StyleEnvironment, type Subject, styleFor } from './compute.ts';
 import { type ComputedStyle, draftStyle } from './computed-style.ts';
 import { createCounterStyles } from './counter-styles/counter-styles.ts';
 import { initialCustomProperties } from './custom-properties.ts';
@@ -26,19 +26,24 @@ import { createPageStyler, type DefaultPage } from './page-style.ts';
 import { prepareRules } from './prepared-rules.ts';
 import { presentationalHints } from './presentational-hints/presentational-hints.ts';
 import { quirksRules } from './quirks.ts';
-import { createNode, createSource, LEVEL, type Level, nodeFor, type RuleNode, type Source } from './rule-tree.ts';
+import {
+  createNode,
+  createSource,
+  forgetStyles,
+  LEVEL,
+  type Level,
+  nodeFor,
+  type RuleNode,
+  type Source,
+} from './rule-tree.ts';
 import { createSubstitutionBudget } from './substitution.ts';
 import type { StyledDocument, StyledPseudo } from './types.ts';
 
 export interface StyleOptions {
   readonly diagnostics: Diagnostics;
   readonly env: MediaEnvironment;
-  /** The page area: what vw and vh refer to. */
-  readonly viewport: { readonly width: number; readonly height: number };
   /** An `@page` below every author rule. */
   readonly defaultPage: DefaultPage;
-  /** Sizes of fonts for ex, ch, cap, ic and lh; estimates from the font size without it. */
-  readonly fontUnits?: (font: ComputedGroups['font'], upright: boolean) => FontUnits;
   /** What relative URLs in style attributes resolve against; the document's base by default. */
   readonly baseUrl?: string | null;
   readonly limits?: Pick<Limits, 'selectorSteps' | 'variableLength' | 'variableTotal'>;
@@ -46,8 +51,6 @@ export interface StyleOptions {
   checkDeadline?(): void;
   /** What outlives the document. Absent: nothing does. */
   readonly caches?: StylingCaches;
-  /** Style attributes read so far, by their text, where one document is styled more than once: each fault is told of once. */
-  readonly attributeBlocks?: Map<string, DeclarationBlock>;
 }
 
 /** Pseudo-elements that get boxes of their own; rules for others match nothing. */
@@ -80,17 +83,52 @@ interface Styling {
   readonly layerKey: (level: Level, layer: number) => number;
   readonly hints: Map<string, Source | null>;
   readonly attributes: Map<string, Source | null>;
-  readonly attributeBlocks: Map<string, DeclarationBlock>;
   readonly pseudoBases: ReadonlyMap<StyledPseudo, Source>;
-  /** By element index. */
+  readonly diagnostics: Diagnostics;
+  readonly checkDeadline: () => void;
+  /** By element index: what matched. */
+  readonly matches: (Match | undefined)[];
+  readonly anonymous: Map<string, ComputedStyle>;
+}
+
+/** The rules that an element and its pseudo-elements match: the same under all assumptions. */
+interface Match {
+  readonly node: RuleNode;
+  readonly pseudos: PseudoNodes | null;
+}
+
+/** What one round of styling computed, by element index. */
+interface StyledElements {
   readonly styles: ComputedStyle[];
-  readonly pseudos: (PseudoNodes | null)[];
   /** The element's children stand in a flex or grid container. */
   readonly holdsItems: boolean[];
 }
 
-/** Computes the style of every element; those of pseudo-elements and pages follow when they are asked for. */
-export function styleDocument(document: Document, ruleSets: readonly RuleSet[], options: StyleOptions): StyledDocument {
+/** Styles one document as often as what it is styled under changes. */
+export interface Styler {
+  /**
+   * The style of every element; those of pseudo-elements and pages follow when they are asked for.
+   * Styles that read none of the assumptions that changed since the last call are the same objects.
+   * `diagnostics` hears of the faults of pages, which are styled anew each time.
+   */
+  style(assumptions: StyleAssumptions, diagnostics?: Diagnostics): StyledDocument;
+  /** The assumptions that any style has read so far: bits of `Reads`. */
+  reads(): number;
+}
+
+export type StyleDocumentOptions = StyleOptions & Partial<StyleAssumptions>;
+
+/** Computes the style of every element once. */
+export function styleDocument(
+  document: Document,
+  ruleSets: readonly RuleSet[],
+  { viewport, fontUnits = estimatedUnits, containerSizes = new Map(), ...options }: StyleDocumentOptions,
+): StyledDocument {
+  const assumptions = { viewport: viewport ?? options.env, fontUnits, containerSizes };
+  return createStyler(document, ruleSets, options).style(assumptions);
+}
+
+export function createStyler(document: Document, ruleSets: readonly RuleSet[], options: StyleOptions): Styler {
   const { diagnostics, caches = createStylingCaches() } = options;
   const sets = document.quirks ? [...ruleSets, quirksRules(options.env, caches.css)] : ruleSets;
   const compile: CompileOptions = {
@@ -111,37 +149,80 @@ export function styleDocument(document: Document, ruleSets: readonly RuleSet[], 
     layerKey,
     hints: new Map(),
     attributes: new Map(),
-    attributeBlocks: options.attributeBlocks ?? new Map(),
     pseudoBases: pseudoBases(caches.style),
-    styles: new Array(document.elements.length),
-    pseudos: new Array(document.elements.length).fill(null),
-    holdsItems: new Array(document.elements.length).fill(false),
-  };
-  for (const element of document.elements) {
-    options.checkDeadline?.();
-    styleElement(element, styling, diagnostics);
-  }
-  const pages = createPageStyler({
-    ruleSets: sets,
-    environment,
     diagnostics,
-    compile,
-    defaultPage: options.defaultPage,
-    layerKey,
-    root: () => environment.root!,
-  });
-  return styledDocument(styling, sets, pages, diagnostics);
+    checkDeadline: options.checkDeadline ?? (() => {}),
+    matches: new Array(document.elements.length),
+    anonymous: new Map(),
+  };
+  const shared: SharedParts = {
+    counterStyles: createCounterStyles(
+      sets.flatMap((ruleSet) => ruleSet.counterStyles),
+      diagnostics,
+    ),
+    languageOf: createLanguages(document),
+  };
+  let latest: StyledDocument | null = null;
+  return {
+    reads: () => environment.reads,
+    style(assumptions, pageDiagnostics = diagnostics) {
+      const changed = assume(styling, assumptions);
+      if (latest && (changed & environment.reads) === 0) return latest;
+      environment.budget = createSubstitutionBudget(diagnostics, options.limits);
+      const elements = styleElements(styling);
+      const pages = createPageStyler({
+        ruleSets: sets,
+        environment,
+        diagnostics: pageDiagnostics,
+        compile,
+        defaultPage: options.defaultPage,
+        layerKey,
+        root: () => environment.root!,
+      });
+      latest = styledDocument(styling, sets, pages, elements, shared);
+      return latest;
+    },
+  };
+}
+
+/** What was computed under other assumptions and read them no longer holds. Gives what changed: bits of `Reads`. */
+function assume({ environment, root }: Styling, assumptions: StyleAssumptions): number {
+  const { viewport, fontUnits } = environment.assumptions;
+  let changed = 0;
+  const { width, height } = assumptions.viewport;
+  if (width !== viewport.width || height !== viewport.height) changed |= Reads.viewport;
+  if (fontUnits !== assumptions.fontUnits) changed |= Reads.fontUnits;
+  environment.assumptions = assumptions;
+  if ((changed & environment.reads) !== 0) forgetStyles(root, environment.readsOf, changed);
+  return changed;
+}
+
+function styleElements(styling: Styling): StyledElements {
+  const { document, environment } = styling;
+  const count = document.elements.length;
+  const elements: StyledElements = { styles: new Array(count), holdsItems: new Array(count).fill(false) };
+  const rootBefore = environment.root;
+  environment.root = null;
+  for (const element of document.elements) {
+    styling.checkDeadline();
+    styleElement(element, styling, elements);
+    // Values in `rem` are computed anew where the root's style is another one.
+    if (element === document.root && rootBefore && rootBefore !== environment.root)
+      forgetStyles(styling.root, environment.readsOf, Reads.root);
+  }
+  return elements;
 }
 
 function createEnvironment(document: Document, ruleSets: readonly RuleSet[], options: StyleOptions): StyleEnvironment {
   const registrations = new Map<string, RegisteredProperty>();
   for (const { properties } of ruleSets) for (const property of properties) registrations.set(property.name, property);
   return {
-    viewport: options.viewport,
+    assumptions: { viewport: options.env, fontUnits: estimatedUnits, containerSizes: new Map() },
+    reads: 0,
+    readsOf: new Map(),
     quirks: document.quirks,
     registrations,
     initialCustom: initialCustomProperties(registrations),
-    fontUnits: options.fontUnits ?? estimatedUnits,
     root: null,
     nextId: 1,
     budget: createSubstitutionBudget(options.diagnostics, options.limits),
@@ -159,8 +240,29 @@ function pseudoBases({ pseudoElements, blocks }: StyleCaches): ReadonlyMap<Style
   return pseudoElements;
 }
 
-function styleElement(element: Element, styling: Styling, diagnostics: Diagnostics): void {
+function styleElement(element: Element, styling: Styling, { styles, holdsItems: itemHolders }: StyledElements): void {
   const { environment } = styling;
+  let match = styling.matches[element.index];
+  if (!match) {
+    match = matchElement(element, styling);
+    styling.matches[element.index] = match;
+  }
+  const { parent } = element;
+  const isRoot = parent.kind === 'document';
+  const mode: Mode = isRoot ? 'root' : itemHolders[parent.index] ? 'item' : 'normal';
+  const subject: Subject = {
+    parent: isRoot ? null : styles[parent.index]!,
+    mode,
+    attribute: (name) => element.attributes.get(name) ?? null,
+    container: environment.assumptions.viewport,
+  };
+  const style = styleFor(match.node, subject, environment);
+  styles[element.index] = style;
+  itemHolders[element.index] = holdsItems(style.display.display, mode === 'item');
+  if (isRoot && environment.root === null) environment.root = style;
+}
+
+function matchElement(element: Element, styling: Styling): Match {
   const own: Source[] = [];
   let pseudoSources: Map<StyledPseudo, Source[]> | null = null;
   let hinted = false;
@@ -179,18 +281,8 @@ function styleElement(element: Element, styling: Styling, diagnostics: Diagnosti
     }
   }
   if (!hinted) pushHints(element, own, styling);
-  pushStyleAttribute(element, own, styling, diagnostics);
-  const node = nodeFor(styling.root, own);
-  const attribute = (name: string): string | null => element.attributes.get(name) ?? null;
-  const { parent } = element;
-  const isRoot = parent.kind === 'document';
-  const parentStyle = isRoot ? null : styling.styles[parent.index]!;
-  const mode: Mode = isRoot ? 'root' : styling.holdsItems[parent.index] ? 'item' : 'normal';
-  const style = styleFor(node, parentStyle, mode, environment, attribute);
-  styling.styles[element.index] = style;
-  styling.holdsItems[element.index] = holdsItems(style.display.display, mode === 'item');
-  if (isRoot && environment.root === null) environment.root = style;
-  if (pseudoSources) styling.pseudos[element.index] = pseudoNodes(pseudoSources, styling);
+  pushStyleAttribute(element, own, styling);
+  return { node: nodeFor(styling.root, own), pseudos: pseudoSources && pseudoNodes(pseudoSources, styling) };
 }
 
 /** `display: contents` leaves the children to the container around it. */
@@ -224,29 +316,14 @@ function pushHints(element: Element, sources: Source[], styling: Styling): void 
   if (source) sources.push(source);
 }
 
-function attributeBlock(
-  blocks: Map<string, DeclarationBlock>,
-  text: string,
-  place: Place,
-  diagnostics: Diagnostics,
-): DeclarationBlock {
-  let block = blocks.get(text);
-  if (!block) {
-    block = parseDeclarationList(text, place, diagnostics);
-    blocks.set(text, block);
-  }
-  return block;
-}
-
-function pushStyleAttribute(element: Element, sources: Source[], styling: Styling, diagnostics: Diagnostics): void {
+function pushStyleAttribute(element: Element, sources: Source[], styling: Styling): void {
   const text = element.attributes.get('style');
   if (text === undefined) return;
   let source = styling.attributes.get(text);
   if (source === undefined) {
     const { baseUrl } = styling.compile;
     const place = { source: null, line: element.line ?? 1, column: element.column ?? 1, baseUrl };
-    const declarations = attributeBlock(styling.attributeBlocks, text, place, diagnostics);
-    const block = compileBlock(declarations, styling.compile);
+    const block = compileBlock(parseDeclarationList(text, place, styling.diagnostics), styling.compile);
     source = createSource(block, LEVEL.styleAttribute, -1, styling.layerKey(LEVEL.styleAttribute, -1));
     styling.attributes.set(text, source);
   }
@@ -289,16 +366,18 @@ function anonymousStyle(parent: ComputedStyle, display: DisplayGroup, environmen
 
 const PSEUDO_ALWAYS: ReadonlySet<StyledPseudo> = new Set<StyledPseudo>(['marker', 'footnote-call', 'footnote-marker']);
 
+/** What styles do not change. */
+type SharedParts = Pick<StyledDocument, 'counterStyles' | 'languageOf'>;
+
 function styledDocument(
   styling: Styling,
   ruleSets: readonly RuleSet[],
   pages: ReturnType<typeof createPageStyler>,
-  diagnostics: Diagnostics,
+  { styles, holdsItems: itemHolders }: StyledElements,
+  shared: SharedParts,
 ): StyledDocument {
-  const { document, environment, styles } = styling;
-  const anonymous = new Map<string, ComputedStyle>();
+  const { document, environment, anonymous } = styling;
   const firstLines = new Map<ComputedStyle, Map<ComputedStyle, ComputedStyle>>();
-  const counterRules = ruleSets.flatMap((ruleSet) => ruleSet.counterStyles);
   let images: readonly string[] | null = null;
   return {
     document,
@@ -307,18 +386,17 @@ function styledDocument(
     styleOf: (element) => styles[element.index]!,
     pseudoStyle(element, pseudo, parent) {
       const base = styling.pseudoBases.get(pseudo);
-      let node = styling.pseudos[element.index]?.get(pseudo);
+      let node = styling.matches[element.index]!.pseudos?.get(pseudo);
       if (!node && base && PSEUDO_ALWAYS.has(pseudo)) node = nodeFor(styling.root, [base]);
       if (!node) return null;
-      const isItem = styling.holdsItems[element.index]! && (pseudo === 'before' || pseudo === 'after');
-      const attribute = (name: string): string | null => element.attributes.get(name) ?? null;
-      const style = styleFor(
-        node,
-        parent ?? styles[element.index]!,
-        isItem ? 'item' : 'normal',
-        environment,
-        attribute,
-      );
+      const isItem = itemHolders[element.index]! && (pseudo === 'before' || pseudo === 'after');
+      const subject: Subject = {
+        parent: parent ?? styles[element.index]!,
+        mode: isItem ? 'item' : 'normal',
+        attribute: (name) => element.attributes.get(name) ?? null,
+        container: environment.assumptions.viewport,
+      };
+      const style = styleFor(node, subject, environment);
       if (pseudo === 'first-line') rememberFirstLine(style, styles[element.index]!);
       return style;
     },
@@ -343,10 +421,11 @@ function styledDocument(
     },
     pageStyle: (context) => pages.styleOf(context),
     fontFaces: ruleSets.flatMap((ruleSet) => ruleSet.fontFaces),
-    counterStyles: createCounterStyles(counterRules, diagnostics),
-    languageOf: createLanguages(document),
+    counterStyles: shared.counterStyles,
+    languageOf: shared.languageOf,
     get imageUrls() {
-      images ??= collectImageUrls(styling.styles, styling.pseudos, pages.sources, (element, pseudo) =>
+      const pseudos = styling.matches.map((match) => match?.pseudos ?? null);
+      images ??= collectImageUrls(styles, pseudos, pages.sources, (element, pseudo) =>
         this.pseudoStyle(document.elements[element]!, pseudo),
       );
       return images;

@@ -22,15 +22,17 @@ export interface FontUnits {
 export interface ComputeContext {
   /** The element's font size; its parent's while `font-size` itself is computed. */
   fontSize: Px;
-  rootFontSize: Px;
+  readonly rootFontSize: Px;
   /** The element's used line height (its parent's for font-size and line-height). */
   lineHeight: () => Px;
   rootLineHeight: () => Px;
   fontUnits: () => FontUnits;
   rootFontUnits: () => FontUnits;
   /** The page area. */
-  viewportWidth: Px;
-  viewportHeight: Px;
+  readonly viewportWidth: Px;
+  readonly viewportHeight: Px;
+  /** What container query units refer to: on either axis the nearest container, or the viewport. */
+  containerSize(): { readonly width: Px; readonly height: Px };
   /** The inline axis is vertical. */
   vertical: boolean;
   /** The element's own colour. */

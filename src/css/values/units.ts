@@ -75,14 +75,22 @@ export function relativeUnitSize(unit: string, context: ComputeContext): number 
     case 'ric':
       return context.rootFontUnits().ic;
     default:
-      return viewportUnitSize(unit, context) / 100;
+      return areaUnitSize(unit, context) / 100;
   }
 }
 
-/** The small, large and dynamic viewports of a page are one; a container's units fall back to it (no container queries). */
-function viewportUnitSize(unit: string, context: ComputeContext): number {
-  const { viewportWidth: width, viewportHeight: height, vertical } = context;
-  switch (unit.startsWith('cq') ? unit.slice(2) : unit.slice(unit.indexOf('v') + 1)) {
+/**
+ * The small, large and dynamic viewports of a page are one. https://drafts.csswg.org/css-values-4/#viewport-relative-lengths
+ * Container query lengths: https://drafts.csswg.org/css-conditional-5/#container-lengths
+ */
+function areaUnitSize(unit: string, context: ComputeContext): number {
+  const ofContainer = unit.startsWith('cq');
+  if (ofContainer) context.touched = true;
+  const { width, height } = ofContainer
+    ? context.containerSize()
+    : { width: context.viewportWidth, height: context.viewportHeight };
+  const { vertical } = context;
+  switch (ofContainer ? unit.slice(2) : unit.slice(unit.indexOf('v') + 1)) {
     case 'w':
       return width;
     case 'h':

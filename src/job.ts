@@ -1,0 +1,19 @@
+/** What all stages of one render share. */
+
+import type { EngineCaches } from './caches.ts';
+import type { Diagnostics } from './diagnostics.ts';
+import type { Limits } from './limits.ts';
+import type { DefaultPage, RenderOptions } from './options.ts';
+import type { ResourceStore } from './resources/store.ts';
+
+export interface Job {
+  readonly options: RenderOptions;
+  readonly page: DefaultPage;
+  readonly diagnostics: Diagnostics;
+  readonly limits: Limits;
+  readonly store: ResourceStore;
+  /** What outlives the render. */
+  readonly caches: EngineCaches;
+  /** Throws when the time limit passed or the signal was aborted. */
+  checkDeadline(): void;
+}

@@ -1,0 +1,115 @@
+/** The second stage of a round: box tree, layout, pages, and what they find. */
+
+import type { BoxNode, InlineItem } from '../boxes/box.ts';
+import { buildBoxTree } from '../boxes/build.ts';
+import { imageSource } from '../boxes/elements.ts';
+import type { Diagnostics } from '../diagnostics.ts';
+import { resolveUrl } from '../dom/parse.ts';
+import type { Job } from '../job.ts';
+import { createLayoutCaches } from '../layout/core/context.ts';
+import type { LayoutContext } from '../layout/core/types.ts';
+import { createLayoutContext } from '../layout/index.ts';
+import type { Page } from '../pages/page.ts';
+import { viewportOf } from '../pages/page-area.ts';
+import { paginate } from '../pages/paginate.ts';
+import { type DynamicItem, dynamicItems, referenceKeys, resolveReferences } from '../pages/references.ts';
+import { shrinkFactor } from '../paint/content-reach.ts';
+import { imageAlpha } from '../paint/image-alpha.ts';
+import type { StyledDocument } from '../style/types.ts';
+import { embeddedImageUrls } from '../svg/embedded-images.ts';
+import type { FontLibrary } from '../text/font-library.ts';
+import type { Assumptions, Findings } from './assumptions.ts';
+import { firstPageOf } from './style-stage.ts';
+
+/** What styles make, whatever is assumed of pages. */
+export interface StyledBoxes {
+  readonly styled: StyledDocument;
+  readonly fonts: FontLibrary;
+  readonly root: BoxNode;
+  /** Text that depends on pages, and its name in the assumptions. */
+  readonly items: readonly DynamicItem[];
+  readonly keys: ReadonlyMap<InlineItem, string>;
+  /** Shaped text does not depend on pages either. */
+  readonly paragraphs: LayoutContext['caches']['paragraphs'];
+}
+
+export interface LayoutOutcome {
+  readonly pages: readonly Page[];
+  readonly context: LayoutContext;
+  readonly findings: Findings;
+}
+
+/** Loads the pictures that styles and elements name, and builds the boxes. */
+export async function buildBoxes(
+  styled: StyledDocument,
+  fonts: FontLibrary,
+  diagnostics: Diagnostics,
+  { limits, store }: Job,
+): Promise<StyledBoxes> {
+  const urls = imageUrls(styled);
+  await store.loadImages(urls);
+  await store.loadImages(urls.flatMap((url) => embeddedImageUrls(store.image(url))));
+  const root = buildBoxTree(styled, { imageOf: (url) => store.image(url), diagnostics, ...limits });
+  const items = dynamicItems(root);
+  return { styled, fonts, root, items, keys: referenceKeys(items), paragraphs: createLayoutCaches().paragraphs };
+}
+
+export function layoutStage(
+  boxes: StyledBoxes,
+  assumptions: Assumptions,
+  diagnostics: Diagnostics,
+  job: Job,
+): LayoutOutcome {
+  const { styled, root, items, keys } = boxes;
+  const { options } = job;
+  const context = layoutContext(boxes, assumptions, diagnostics, job);
+  const pages = paginate(root, styled, context, {
+    scale: assumptions.pageScale,
+    onPage: (page) => options.onProgress?.({ stage: 'layout', pages: page.number }),
+  });
+  let { pageReferences, pageScale } = assumptions;
+  if (items.length > 0) {
+    const texts = resolveReferences(items, pages, { ...styled, diagnostics });
+    pageReferences = new Map([...texts].map(([item, text]) => [keys.get(item)!, text]));
+  }
+  // Pages are shrunk once: what is wider still runs out of its page.
+  if (pageScale === 1 && shrinksToFit(job)) pageScale = shrinkFactor(pages);
+  return { pages, context, findings: { ...assumptions, pageReferences, pageScale } };
+}
+
+export const shrinksToFit = ({ options }: Job): boolean =>
+  options.page?.shrinkToFit ?? (options.media ?? 'print') === 'print';
+
+function layoutContext(
+  { fonts, styled, keys, paragraphs }: StyledBoxes,
+  { pageReferences, pageScale }: Assumptions,
+  diagnostics: Diagnostics,
+  { checkDeadline, limits, store }: Job,
+): LayoutContext {
+  return createLayoutContext({
+    fonts,
+    diagnostics,
+    counterStyles: styled.counterStyles,
+    viewport: viewportOf(firstPageOf(styled), pageScale),
+    quirks: styled.document.quirks,
+    lineHeightQuirk: styled.document.lineHeightQuirk ?? styled.document.quirks,
+    references: { textOf: (item) => pageReferences.get(keys.get(item) ?? '') ?? null },
+    caches: { ...createLayoutCaches(), paragraphs },
+    checkDeadline,
+    limits,
+    imageAlpha: (image, width, height, style, box) =>
+      imageAlpha((url) => store.image(url), image, { width, height }, style, box),
+  });
+}
+
+/** Absolute URLs of all pictures that styles and elements name. */
+function imageUrls(styled: StyledDocument): readonly string[] {
+  const { document } = styled;
+  const urls = new Set(styled.imageUrls);
+  for (const element of document.elements) {
+    const source = imageSource(element, styled.media);
+    const url = source === null || source.url.trim() === '' ? null : resolveUrl(source.url, document.baseUrl);
+    if (url !== null) urls.add(url);
+  }
+  return [...urls];
+}

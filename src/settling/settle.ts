@@ -1,0 +1,86 @@
+/**
+ * The one loop of a render: style → boxes → layout → pages under assumptions, and again while the pages find otherwise.
+ * A round ends at the first stage that finds something else than it assumed; the next one redoes what read it.
+ */
+
+import type { BoxNode } from '../boxes/box.ts';
+import { createDiagnostics, type Diagnostics, mergeWarnings } from '../diagnostics.ts';
+import type { Document } from '../dom/node.ts';
+import type { Job } from '../job.ts';
+import { addMarginBoxes } from '../pages/margin-boxes.ts';
+import type { Page } from '../pages/page.ts';
+import type { StyledDocument } from '../style/types.ts';
+import type { FontLibrary } from '../text/font-library.ts';
+import { differences } from './assumptions.ts';
+import { buildBoxes, type LayoutOutcome, layoutStage, type StyledBoxes } from './layout-stage.ts';
+import { firstAssumptions, startStyling, styleStage } from './style-stage.ts';
+import { warnUnsettled } from './unsettled.ts';
+
+/** Rounds that are laid out at most; what still differs then stays as it is. */
+const MAX_ROUNDS = 5;
+
+export interface SettledDocument {
+  readonly styled: StyledDocument;
+  readonly fonts: FontLibrary;
+  readonly root: BoxNode;
+  readonly pages: readonly Page[];
+  /** Milliseconds. */
+  readonly timings: { readonly style: number; readonly layout: number };
+}
+
+/** The document styled and laid out, its pages and what hangs on them in agreement. */
+export async function settleDocument(document: Document, job: Job): Promise<SettledDocument> {
+  const clock = createClock();
+  const styling = await startStyling(document, job);
+  // What is styled or built again is warned of once.
+  const attempts: Diagnostics[] = [];
+  let assumptions = firstAssumptions(styling);
+  let boxes: StyledBoxes | null = null;
+  for (let round = 1; ; ) {
+    const attempt = createDiagnostics();
+    attempts.push(attempt);
+    const { styled, fonts, findings } = await styleStage(styling, assumptions, attempt);
+    const restyle = differences(assumptions, findings);
+    assumptions = findings;
+    if (fonts === null || restyle.has('fontUnits')) continue;
+    if (round === 1) job.options.onProgress?.({ stage: 'style', pages: 0 });
+    clock.lap('style');
+    if (boxes?.styled !== styled) boxes = await buildBoxes(styled, fonts, attempt, job);
+    // Warnings of a layout that is not the last say nothing about the result.
+    const diagnostics = createDiagnostics();
+    const outcome = layoutStage(boxes, assumptions, diagnostics, job);
+    const different = differences(assumptions, outcome.findings);
+    clock.lap('layout');
+    if (different.size > 0 && round < MAX_ROUNDS) {
+      assumptions = outcome.findings;
+      round++;
+      continue;
+    }
+    if (different.size > 0) warnUnsettled(boxes, assumptions, outcome.findings, diagnostics);
+    mergeWarnings(attempts, job.diagnostics);
+    mergeWarnings([diagnostics], job.diagnostics);
+    const pages = withMarginBoxes(boxes, outcome, job);
+    clock.lap('layout');
+    return { styled, fonts, root: boxes.root, pages, timings: clock.times };
+  }
+}
+
+function withMarginBoxes({ styled }: StyledBoxes, { pages, context }: LayoutOutcome, job: Job): readonly Page[] {
+  const { diagnostics, store } = job;
+  return addMarginBoxes(pages, styled, (url) => store.image(url), { ...context, diagnostics });
+}
+
+type Stage = keyof SettledDocument['timings'];
+
+function createClock(): { readonly times: Record<Stage, number>; lap(stage: Stage): void } {
+  const times: Record<Stage, number> = { style: 0, layout: 0 };
+  let last = performance.now();
+  return {
+    times,
+    lap(stage) {
+      const now = performance.now();
+      times[stage] += now - last;
+      last = now;
+    },
+  };
+}

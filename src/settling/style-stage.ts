@@ -1,0 +1,127 @@
+/** The first stage of a round: style sheets, the page area and fonts, which styles alone decide. */
+
+import type { MediaEnvironment } from '../css/rules.ts';
+import { collectRules, type LoadedStyleSheets, loadStyleSheets } from '../css/stylesheets.ts';
+import { UA_STYLESHEET } from '../css/ua-stylesheet.ts';
+import { createDiagnostics, type Diagnostics } from '../diagnostics.ts';
+import type { Document } from '../dom/node.ts';
+import { estimateFontUnits, measureFontUnits } from '../font-units.ts';
+import type { Size } from '../geometry.ts';
+import type { Job } from '../job.ts';
+import { viewportOf } from '../pages/page-area.ts';
+import { Reads } from '../style/assumptions.ts';
+import { createStyler, type Styler, styleDocument } from '../style/style-document.ts';
+import type { PageStyle, StyledDocument } from '../style/types.ts';
+import { createFontLibrary, type FontLibrary } from '../text/font-library.ts';
+import { loadHyphenation } from '../text/hyphenation.ts';
+import { collectUsedFonts } from '../used-fonts.ts';
+import { type Assumptions, type Findings, sameSize } from './assumptions.ts';
+
+export interface Styling {
+  readonly job: Job;
+  readonly styler: Styler;
+  /** What media queries see. */
+  readonly environment: MediaEnvironment;
+  /** As the rules have it where nothing is found yet: its area is the viewport. */
+  firstPage: PageStyle | null;
+  fonts: FontLibrary | null;
+}
+
+/**
+ * Media queries see the content box of the page that the options ask for, as in browsers, where `@page` may stand in a media query;
+ * viewport units see that of the document's first page, which `@page` decides.
+ */
+export async function startStyling(document: Document, job: Job): Promise<Styling> {
+  const { diagnostics, options, store, limits, caches } = job;
+  const type = options.media ?? 'print';
+  const sheets = await loadStyleSheets(document, {
+    store,
+    diagnostics,
+    userAgentSheet: UA_STYLESHEET,
+    userSheets: options.stylesheets ?? [],
+    mediaType: type,
+    limits,
+    caches: caches.css,
+  });
+  const environment: MediaEnvironment = { type, ...areaOfDefaultPage(document, type, job) };
+  const styler = createStyler(document, ruleSets(sheets, environment, job), {
+    diagnostics,
+    env: environment,
+    defaultPage: job.page,
+    limits,
+    checkDeadline: job.checkDeadline,
+    caches,
+  });
+  return { job, styler, environment, firstPage: null, fonts: null };
+}
+
+const ruleSets = ({ userAgent, user, author }: LoadedStyleSheets, environment: MediaEnvironment, { caches }: Job) => [
+  collectRules(userAgent, 'user-agent', environment, caches.css),
+  collectRules(user, 'user', environment, caches.css),
+  collectRules(author, 'author', environment, caches.css),
+];
+
+const UNKNOWN_AREA: Size = { width: 718, height: 1047 };
+
+function areaOfDefaultPage(document: Document, type: MediaEnvironment['type'], { caches, page }: Job): Size {
+  const rootAlone: Document = { ...document, elements: [document.root] };
+  const env = { type, ...UNKNOWN_AREA };
+  const { size, margin } = firstPageOf(
+    styleDocument(rootAlone, [], { diagnostics: createDiagnostics(), env, defaultPage: page, caches }),
+  );
+  return {
+    width: Math.max(0, size.width - margin.left - margin.right),
+    height: size.height === 'auto' ? UNKNOWN_AREA.height : Math.max(0, size.height - margin.top - margin.bottom),
+  };
+}
+
+export const firstAssumptions = ({ environment }: Styling): Assumptions => ({
+  viewport: { width: environment.width, height: environment.height },
+  fontUnits: estimateFontUnits,
+  containerSizes: new Map(),
+  pageScale: 1,
+  pageReferences: new Map(),
+});
+
+export const firstPageOf = (styled: StyledDocument): PageStyle =>
+  styled.pageStyle({ name: '', side: 'right', first: true, blank: false, number: 1 });
+
+/** The styles, with the area and the fonts that they are laid out in. `findings` may differ in the viewport and font units. */
+export interface StyleOutcome {
+  readonly styled: StyledDocument;
+  readonly fonts: FontLibrary | null;
+  readonly findings: Findings;
+}
+
+/** `diagnostics` is for what each round says anew. */
+export async function styleStage(
+  styling: Styling,
+  assumptions: Assumptions,
+  diagnostics: Diagnostics,
+): Promise<StyleOutcome> {
+  const { styler } = styling;
+  const styled = styler.style(assumptions, diagnostics);
+  styling.firstPage ??= firstPageOf(styled);
+  const viewport = viewportOf(styling.firstPage, assumptions.pageScale);
+  if ((styler.reads() & Reads.viewport) !== 0 && !sameSize(viewport, assumptions.viewport))
+    return { styled, fonts: null, findings: { ...assumptions, viewport } };
+  styling.fonts ??= await openFonts(styled, styling.job);
+  const { fonts } = styling;
+  const measured = (styler.reads() & Reads.fontUnits) !== 0 && assumptions.fontUnits === estimateFontUnits;
+  const fontUnits = measured ? measureFontUnits(fonts) : assumptions.fontUnits;
+  return { styled, fonts, findings: { ...assumptions, viewport, fontUnits } };
+}
+
+async function openFonts(styled: StyledDocument, { diagnostics, limits, options, store }: Job): Promise<FontLibrary> {
+  const used = collectUsedFonts(styled);
+  await loadHyphenation(used.hyphenated);
+  return createFontLibrary({
+    fontFaces: styled.fontFaces,
+    fetch: (url) => store.fetch(url),
+    extra: options.fonts ?? [],
+    diagnostics,
+    used: used.groups,
+    usedText: used.text,
+    limits,
+  });
+}

@@ -1,0 +1,22 @@
+/** What is said where rounds ran out before pages and assumptions agreed. */
+
+import type { Diagnostics } from '../diagnostics.ts';
+import type { Assumptions, Findings } from './assumptions.ts';
+import type { StyledBoxes } from './layout-stage.ts';
+
+export function warnUnsettled(
+  { items, keys }: StyledBoxes,
+  assumed: Assumptions,
+  found: Findings,
+  diagnostics: Diagnostics,
+): void {
+  const item = items.find((one) => {
+    const key = keys.get(one)!;
+    return assumed.pageReferences.get(key) !== found.pageReferences.get(key);
+  });
+  if (!item) return;
+  diagnostics.warn({
+    code: 'unresolved-reference',
+    message: `a page number in the text${item.element ? ` of <${item.element.tag}>` : ''} moves the page it is on; it may be wrong`,
+  });
+}
