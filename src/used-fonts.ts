@@ -5,7 +5,7 @@ import type { Node } from './dom/node.ts';
 import type { ComputedStyle } from './style/computed-style.ts';
 import type { StyledDocument, StyledPseudo } from './style/types.ts';
 
-export interface UsedFonts {
+interface UsedFonts {
   readonly groups: ReadonlySet<ComputedGroups['font']>;
   /** Every character that can appear, some more than once; gathered when it is asked for. */
   text(): string;

@@ -97,6 +97,42 @@ function importsOf(name: string): Import[] {
   return found;
 }
 
+/** Folders whose exports are for others than this source: the library's doors. */
+const DOORS = [/^(index|cli|cli\/bundled)\.ts$/, /^(testing|server|layout)\/index\.ts$/];
+
+/** What a file's text exports by name. */
+function exportsOf(source: string): string[] {
+  const names = [
+    ...source.matchAll(/^export (?:async )?(?:function\*?|const|let|class|interface|type|enum) (\w+)/gm),
+  ].map((match) => match[1]!);
+  for (const match of source.matchAll(/^export (?:type )?\{([^}]*)\}/gm)) {
+    for (const name of match[1]!.split(',')) if (name.trim()) names.push(name.trim().split(/\s+/).at(-1)!);
+  }
+  return names;
+}
+
+/** Every name that the file takes from others, as `path:name`; `path:*` where it takes all. */
+function namesTakenBy(file: string, source: string): string[] {
+  const taken: string[] = [];
+  const target = (specifier: string) => path.posix.normalize(path.posix.join(path.posix.dirname(file), specifier));
+  for (const match of source.matchAll(/\b(?:import|export)\s+(?:type\s+)?([^'";]*?)\s+from\s+'(\.[^']+)'/g)) {
+    const list = /\{([^}]*)\}/.exec(match[1]!)?.[1];
+    if (list === undefined) taken.push(`${target(match[2]!)}:*`);
+    for (const name of list?.split(',') ?? []) {
+      taken.push(
+        `${target(match[2]!)}:${name
+          .trim()
+          .replace(/^type\s+/, '')
+          .split(/\s+/)[0]!}`,
+      );
+    }
+  }
+  for (const match of source.matchAll(/\bimport\('(\.[^']+)'\)(?:\.(\w+))?/g)) {
+    taken.push(`${target(match[1]!)}:${match[2] && /^[A-Z]/.test(match[2]) ? match[2] : '*'}`);
+  }
+  return taken;
+}
+
 function folderOf(name: string): string {
   const head = name.split('/')[0]!;
   return head.replace(/\.ts$/, '');
@@ -170,6 +206,26 @@ describe('files and functions', () => {
       .map((name) => ({ name, lines: readFileSync(path.join(root, name), 'utf8').split('\n').length }))
       .filter(({ lines }) => lines > LINE_LIMIT);
     expect(long).toEqual([]);
+  });
+
+  it('export only what somebody imports', () => {
+    const repository = path.dirname(root);
+    const taken = new Set<string>();
+    for (const folder of ['src', 'test', 'bench']) {
+      for (const name of readdirSync(path.join(repository, folder), { recursive: true, encoding: 'utf8' })) {
+        if (!name.endsWith('.ts')) continue;
+        const file = `${folder}/${name.split(path.sep).join('/')}`;
+        for (const one of namesTakenBy(file, readFileSync(path.join(repository, file), 'utf8'))) taken.add(one);
+      }
+    }
+    const unused = files
+      .filter((name) => !DOORS.some((door) => door.test(name)) && !taken.has(`src/${name}:*`))
+      .flatMap((name) =>
+        exportsOf(readFileSync(path.join(root, name), 'utf8'))
+          .filter((exported) => !taken.has(`src/${name}:${exported}`))
+          .map((exported) => `${name} exports ${exported}`),
+      );
+    expect(unused).toEqual([]);
   });
 
   it(`functions stay under ${FUNCTION_LIMIT} lines`, () => {

@@ -70,7 +70,7 @@ export interface BoxNode {
 }
 
 /** A box is laid out in the writing mode of its parent, its content in its own. See writing-modes/flow-relative-boxes.ts. */
-export interface BoxFlow {
+interface BoxFlow {
   /** The writing mode whose flow-relative coordinates this box and its style are in. */
   readonly writingMode: WritingMode;
   /** The box with physical values. */

@@ -8,7 +8,7 @@ import type { StyledDocument } from '../style/types.ts';
 import { createBox, type MutableBox } from './node.ts';
 
 /** `column-span` is for in-flow block-level boxes. */
-export function isSpanner({ style }: Pick<MutableBox, 'style'>): boolean {
+function isSpanner({ style }: Pick<MutableBox, 'style'>): boolean {
   const { position, float } = style.display;
   return style.multicol.columnSpan === 'all' && float === 'none' && position !== 'absolute' && position !== 'fixed';
 }

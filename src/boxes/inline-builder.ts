@@ -15,7 +15,7 @@ export interface OpenInline {
   readonly controls: BidiControls | null;
 }
 
-export interface BidiControls {
+interface BidiControls {
   readonly open: string;
   readonly close: string;
 }

@@ -10,7 +10,7 @@ import { bidiControls, createInlineBuilder } from './inline-builder.ts';
 import { createBox, type MutableBox } from './node.ts';
 import { imageContent } from './replaced.ts';
 
-export interface MarginBoxInput {
+interface MarginBoxInput {
   readonly styled: StyledDocument;
   readonly imageOf: (url: string) => ImageResource | null;
   /** The text of any item but images and running elements: page counters, strings, quotes, ... */

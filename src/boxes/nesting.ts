@@ -15,7 +15,7 @@ import { isMulticol } from './node.ts';
 const COLUMNS = 16;
 
 /** Stack frames a box of the style costs beyond those of a plain block, in units of `limits.nesting`. */
-export function nestingCost(style: ComputedStyle, parent: ComputedStyle | null): number {
+function nestingCost(style: ComputedStyle, parent: ComputedStyle | null): number {
   const { display, float, position } = style.display;
   if (display.kind === 'internal') {
     const inTable =

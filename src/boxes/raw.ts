@@ -11,7 +11,7 @@ import type { DynamicText, ReferencedValues, ReplacedContent } from './box.ts';
 
 export type InternalType = Extract<Display, { kind: 'internal' }>['type'];
 
-export type RawInner =
+type RawInner =
   | 'flow'
   | 'flow-root'
   | 'table'

@@ -6,7 +6,7 @@ import type { StyleSheet } from './at-rules/stylesheet.ts';
 import type { RuleSet } from './rules.ts';
 
 /** A sheet as it was read in one place. */
-export interface ParsedSheet {
+interface ParsedSheet {
   /** Where the text stood. */
   readonly place: string;
   readonly sheet: StyleSheet;

@@ -15,13 +15,13 @@ import { decodeStyleSheet } from './syntax/encoding.ts';
 import { warnAt } from './syntax/place.ts';
 
 /** The part of the resource store that is needed here. `fetch` warns itself and answers null when it fails. */
-export interface SheetStore {
+interface SheetStore {
   fetch(url: string): Promise<Resource | null>;
   /** Starts loading without waiting; warnings come when `fetch` is asked. */
   prefetch?(urls: readonly string[]): void;
 }
 
-export interface LoadOptions {
+interface LoadOptions {
   readonly store: SheetStore;
   readonly diagnostics: Diagnostics;
   readonly userAgentSheet: string;

@@ -10,11 +10,10 @@ import { NO_NAMESPACES } from './selectors/namespaces.ts';
 import { createLocator } from './syntax/place.ts';
 import { tokenizeCss } from './syntax/tokens.ts';
 
-export type { StyleSheet } from './at-rules/stylesheet.ts';
 export { collectRules } from './stylesheets-collect.ts';
-export { type LoadedStyleSheets, type LoadOptions, loadStyleSheets } from './stylesheets-load.ts';
+export { type LoadedStyleSheets, loadStyleSheets } from './stylesheets-load.ts';
 
-export interface ParseSheetOptions {
+interface ParseSheetOptions {
   /** URL for warnings; null for a sheet of the document itself. */
   readonly source: string | null;
   /** What relative URLs resolve against. */

@@ -50,7 +50,7 @@ function flatten(nodes: readonly MutableNode[]): MutableNode[] {
   return flat;
 }
 
-export interface FinishedTree {
+interface FinishedTree {
   readonly elements: readonly Element[];
   readonly byId: ReadonlyMap<string, Element>;
   /** 1-based places of the contents of `<style>` elements. */

@@ -2,7 +2,7 @@
 
 export type Namespace = 'html' | 'svg' | 'mathml' | 'other';
 
-export interface Text {
+interface Text {
   readonly kind: 'text';
   readonly parent: Element | Document;
   readonly data: string;

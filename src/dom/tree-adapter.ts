@@ -5,7 +5,7 @@ import { PlatenError } from '../diagnostics.ts';
 import type { Limits } from '../limits.ts';
 import type { Namespace } from './node.ts';
 
-export interface MutableText {
+interface MutableText {
   readonly kind: 'text';
   parent: MutableParent;
   data: string;
@@ -49,7 +49,7 @@ interface Ignored {
 }
 
 export type MutableNode = MutableElement | MutableText;
-export type MutableParent = MutableDocument | MutableElement | Fragment;
+type MutableParent = MutableDocument | MutableElement | Fragment;
 
 export interface AdapterMap extends TreeAdapterTypeMap {
   node: MutableNode | MutableParent | Ignored;

@@ -7,7 +7,7 @@ import type { BoxFragment } from '../layout/core/types.ts';
 import type { Page } from './page.ts';
 import { boxFragments } from './walk.ts';
 
-export type AssignmentChoice = 'first' | 'start' | 'last' | 'first-except';
+type AssignmentChoice = 'first' | 'start' | 'last' | 'first-except';
 
 export interface Assignments<T> {
   /** `page` is 0-based. Null: the name has no value there. */

@@ -143,7 +143,7 @@ function outerMargins(body: BoxNode, width: Px, token: BlockToken | null): Px {
   return (token ? 0 : margins.top) + margins.bottom;
 }
 
-export interface PlacedFootnotes {
+interface PlacedFootnotes {
   /** The area's border box; null when no footnote is on the page. */
   readonly fragment: BoxFragment | null;
   readonly carried: readonly Footnote[];

@@ -1,6 +1,5 @@
 /** A finished page. https://drafts.csswg.org/css-page-3/ */
 
-import type { BoxNode } from '../boxes/box.ts';
 import type { MarginBoxName } from '../css/rules.ts';
 import type { Edges, Px } from '../geometry.ts';
 import type { BlockToken, BoxFragment, Link } from '../layout/core/types.ts';
@@ -38,9 +37,4 @@ export interface Page {
   readonly deferred: ReadonlyMap<BoxFragment, readonly Link[]>;
   readonly footnoteArea: Link<BoxFragment> | null;
   readonly marginBoxes: readonly { readonly name: MarginBoxName; readonly link: Link<BoxFragment> }[];
-}
-
-/** What the page loop is given besides the box tree. */
-export interface PageLoopInput {
-  readonly root: BoxNode;
 }

@@ -46,7 +46,7 @@ import { createPositionedPages, type PositionedPages } from './positioned-pages.
 import { sameToken } from './progress.ts';
 import { flowRelativePageArea, physicalRoot } from './vertical-root.ts';
 
-export interface PaginateOptions {
+interface PaginateOptions {
   /** Layout px in a px of the page box, 1 by default: see `Page`. */
   readonly scale?: number;
   readonly onPage?: (page: Page) => void;

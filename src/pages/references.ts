@@ -49,7 +49,7 @@ export function referenceKeys(items: readonly DynamicItem[]): ReadonlyMap<Inline
   return keys;
 }
 
-export interface ReferenceInput {
+interface ReferenceInput {
   readonly document: Document;
   readonly counterStyles: CounterStyles;
   readonly diagnostics: Diagnostics;

@@ -32,7 +32,7 @@ export const createMasks = (samples: number, remembered: Cache<string, RasterIma
   remembered,
 });
 
-export interface BlurredMask {
+interface BlurredMask {
   readonly image: RasterImage;
   readonly rect: Rect;
 }

@@ -10,7 +10,7 @@ import { BACKGROUND, type Emitter, emit, emitFill, withClip } from './emitter.ts
 import { insetRounded, polygonPath, type Radius, type RoundedRect, rectPath, roundedPath } from './path.ts';
 import { dashedLine, dashPattern, doubleLine, shade, solid, strokeItem } from './stroke-style.ts';
 
-export type Side = 'top' | 'right' | 'bottom' | 'left';
+type Side = 'top' | 'right' | 'bottom' | 'left';
 /** Top and bottom first: left and right then cover the corners they share, so no seam shows. */
 const SIDES: readonly Side[] = ['top', 'bottom', 'right', 'left'];
 const NEIGHBOURS: Readonly<Record<Side, readonly [Side, Side]>> = {
@@ -26,7 +26,7 @@ export interface BorderSide {
   readonly color: Rgba;
 }
 
-export type BorderSides = Readonly<Record<Side, BorderSide>>;
+type BorderSides = Readonly<Record<Side, BorderSide>>;
 
 export function bordersOf(fragment: BoxFragment): BorderSides {
   const { node, border } = fragment;
@@ -120,7 +120,7 @@ function paintUniform(out: Emitter, shape: RoundedRect, sides: BorderSides, tag:
   }
 }
 
-export function ring(outer: RoundedRect, inner: RoundedRect): Path {
+function ring(outer: RoundedRect, inner: RoundedRect): Path {
   const path = roundedPath(outer);
   return inner.rect.width > 0 && inner.rect.height > 0 ? [...path, ...roundedPath(inner)] : path;
 }

@@ -138,7 +138,7 @@ export function backgroundBox(p: Painter, fragment: BoxFragment, x: Px, y: Px, s
 }
 
 /** The glyphs `background-clip: text` shows the background through. */
-export function glyphsInside(fragment: BoxFragment, x: Px, y: Px): readonly DisplayItem[] {
+function glyphsInside(fragment: BoxFragment, x: Px, y: Px): readonly DisplayItem[] {
   const items: DisplayItem[] = [];
   const pending = [{ x, y, fragment: fragment as BoxFragment['children'][number]['fragment'] }];
   for (let at = pending.pop(); at; at = pending.pop()) {

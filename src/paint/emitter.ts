@@ -24,7 +24,7 @@ export function clipWithin(parent: Clip | null, path: Path, rule: FillRule = 'no
 }
 
 /** Links, destinations and bookmarks: kept apart, because they are in page coordinates whatever group they come from. */
-export type NavigationItem = Extract<DisplayItem, { readonly kind: 'link' | 'destination' | 'bookmark' }>;
+type NavigationItem = Extract<DisplayItem, { readonly kind: 'link' | 'destination' | 'bookmark' }>;
 
 interface FilledRect {
   /** Index in `Emitter.items`. */

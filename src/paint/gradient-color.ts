@@ -18,7 +18,7 @@ export function gradientSampler(gradient: Gradient): (x: Px, y: Px) => Rgba {
   };
 }
 
-export function invert([a, b, c, d, e, f]: Matrix): Matrix | null {
+function invert([a, b, c, d, e, f]: Matrix): Matrix | null {
   const determinant = a * d - b * c;
   if (determinant === 0 || !Number.isFinite(determinant)) return null;
   return [

@@ -5,9 +5,9 @@ import { resolveLength } from '../css/values/types.ts';
 import { IDENTITY, type Matrix, type Px, type Rect } from '../geometry.ts';
 import type { Paint } from './display-list.ts';
 
-export type CssGradient = LinearGradient | RadialGradient | ConicGradient;
+type CssGradient = LinearGradient | RadialGradient | ConicGradient;
 
-export interface Stop {
+interface Stop {
   readonly offset: number;
   readonly color: Rgba;
 }

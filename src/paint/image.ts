@@ -26,7 +26,7 @@ export function naturalSize(p: Painter, image: CssImage): NaturalSize | null {
   return resource ? resourceSize(resource) : null;
 }
 
-export function resourceSize(resource: ImageResource): NaturalSize {
+function resourceSize(resource: ImageResource): NaturalSize {
   const { width, height } = resource;
   if (resource.kind === 'svg') return { width, height, ratio: resource.ratio };
   return { width, height, ratio: resource.height > 0 ? resource.width / resource.height : null };

@@ -4,10 +4,10 @@ import { IDENTITY, type Matrix, type Px, type Rect } from '../geometry.ts';
 import { insetRounded, type Radius, type RoundedRect } from '../layout/core/rounded-rect.ts';
 import type { Path, PathSegment } from './display-list.ts';
 
-export { insetRounded, type Radii, type Radius, type RoundedRect } from '../layout/core/rounded-rect.ts';
+export { insetRounded, type Radius, type RoundedRect } from '../layout/core/rounded-rect.ts';
 
 /** Distance of a Bézier handle that draws a quarter of a unit circle. */
-export const QUARTER = 0.5522847498307936;
+const QUARTER = 0.5522847498307936;
 
 export function rectPath(rect: Rect): Path {
   const { x, y, width, height } = rect;

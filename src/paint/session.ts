@@ -10,7 +10,7 @@ import { createMasks, type Masks } from './blur.ts';
 import { createPaintCaches, type PaintCaches } from './caches.ts';
 import type { ContentTag } from './display-list.ts';
 
-export type PaintLimits = Pick<Limits, 'blurSamples' | 'svgNodes'>;
+type PaintLimits = Pick<Limits, 'blurSamples' | 'svgNodes'>;
 
 export interface PaintSession {
   readonly limits: PaintLimits;

@@ -3,7 +3,7 @@
 import type { Rgba, Shadow } from '../css/values/types.ts';
 import type { Px } from '../geometry.ts';
 
-export interface ShadowCopy {
+interface ShadowCopy {
   readonly x: Px;
   readonly y: Px;
   readonly color: Rgba;

@@ -18,7 +18,7 @@ const UNSKIPPED = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Scrip
 const MOST_WIDENED = 13;
 
 /** Where a line is: from `top` to `bottom` below the baseline. */
-export interface LineBand {
+interface LineBand {
   readonly top: Px;
   readonly bottom: Px;
   readonly thickness: Px;

@@ -113,7 +113,7 @@ export function isFlexOrGridItem(node: BoxNode): boolean {
   return (parent === 'flex' || parent === 'grid') && !isOutOfFlow(node.style);
 }
 
-export function zIndexOf(node: BoxNode): number | 'auto' {
+function zIndexOf(node: BoxNode): number | 'auto' {
   return isPositioned(node.style) || isFlexOrGridItem(node) ? node.style.display.zIndex : 'auto';
 }
 

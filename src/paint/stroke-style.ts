@@ -33,7 +33,7 @@ function bestGap(length: Px, dash: Px, gap: Px, closed: boolean): Px {
   return narrow <= 0 || Math.abs(wide - gap) < Math.abs(narrow - gap) ? wide : narrow;
 }
 
-export interface DashPattern {
+interface DashPattern {
   readonly dash: readonly Px[];
   readonly round: boolean;
 }

@@ -17,7 +17,7 @@ interface Axis {
   readonly count: number;
 }
 
-export interface Tiles {
+interface Tiles {
   readonly x: Axis;
   readonly y: Axis;
 }

@@ -68,7 +68,7 @@ function functionMatrix4(step: TransformFunction, box: Rect): Matrix4 {
 }
 
 /** translate, rotate, scale, then transform, about transform-origin. https://drafts.csswg.org/css-transforms-2/#ctm */
-export function transformMatrix(style: ComputedStyle, box: Rect): Matrix {
+function transformMatrix(style: ComputedStyle, box: Rect): Matrix {
   const { transform, transformOrigin, translate, rotate, scale } = style.transform;
   const ox = box.x + resolveLength(transformOrigin.x, box.width);
   const oy = box.y + resolveLength(transformOrigin.y, box.height);

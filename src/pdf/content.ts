@@ -6,10 +6,10 @@ import type { MarkSequence } from './marks.ts';
 import type { PdfRef } from './sink.ts';
 import { dictionary, matrixOperands, num } from './syntax.ts';
 
-export type ResourceKind = 'Font' | 'XObject' | 'ExtGState' | 'Shading' | 'Pattern';
+type ResourceKind = 'Font' | 'XObject' | 'ExtGState' | 'Shading' | 'Pattern';
 
 /** What `q` saves. Empty strings and NaN mean unknown: the next use sets the operator anew. */
-export interface GraphicsState {
+interface GraphicsState {
   /** User space to the space of the page in points. */
   ctm: Matrix;
   fill: string;

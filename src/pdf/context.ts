@@ -43,11 +43,11 @@ export interface PdfContext {
 }
 
 /** Objects that are equal when their notation is, with a name for resource dictionaries. */
-export interface NamedRegistry {
+interface NamedRegistry {
   get(body: string): Named;
 }
 
-export function createNamedRegistry(sink: PdfSink, prefix: string): NamedRegistry {
+function createNamedRegistry(sink: PdfSink, prefix: string): NamedRegistry {
   const known = new Map<string, Named>();
   return {
     get(body) {
@@ -62,13 +62,13 @@ export function createNamedRegistry(sink: PdfSink, prefix: string): NamedRegistr
   };
 }
 
-export interface FontRegistry {
+interface FontRegistry {
   get(face: FontFace): EmbeddedFont;
   readonly all: readonly EmbeddedFont[];
 }
 
 /** Faces that differ only in what is said of them share one embedded font. */
-export function createFontRegistry(sink: PdfSink): FontRegistry {
+function createFontRegistry(sink: PdfSink): FontRegistry {
   const byFace = new Map<FontFace, EmbeddedFont>();
   const byContent = new Map<Uint8Array, Map<string, EmbeddedFont>>();
   const all: EmbeddedFont[] = [];

@@ -25,9 +25,9 @@ type Fill = Extract<DisplayItem, { kind: 'fill' }>;
 type Stroke = Extract<DisplayItem, { kind: 'stroke' }>;
 type Pattern = Extract<Paint, { kind: 'pattern' }>;
 /** Paints items into a content stream; handed in, since cells of patterns hold items themselves. */
-export type PaintItems = (context: PdfContext, content: Content, items: readonly DisplayItem[]) => void;
+type PaintItems = (context: PdfContext, content: Content, items: readonly DisplayItem[]) => void;
 
-export function colorOperands({ r, g, b }: Rgba): string {
+function colorOperands({ r, g, b }: Rgba): string {
   return r === g && g === b ? component(r) : `${component(r)} ${component(g)} ${component(b)}`;
 }
 

@@ -1,6 +1,6 @@
 /** A 128-bit content hash (not for secrets): file identifiers and subset tags that depend on nothing but content. */
 
-export interface ContentHash {
+interface ContentHash {
   text(value: string): void;
   bytes(value: Uint8Array): void;
   /** 32 hex digits. */

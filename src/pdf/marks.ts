@@ -30,7 +30,7 @@ export interface ContentRef {
   node: { readonly ref: PdfRef | null } | null;
 }
 
-export type ArtifactType = Extract<ContentTag, { kind: 'artifact' }>['type'];
+type ArtifactType = Extract<ContentTag, { kind: 'artifact' }>['type'];
 
 /** One content stream's share: MCIDs count from 0 in each. */
 export interface MarkSequence {

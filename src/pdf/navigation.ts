@@ -24,7 +24,7 @@ export interface Navigation {
   finish(): Record<string, string>;
 }
 
-export interface NavigationOptions {
+interface NavigationOptions {
   readonly sink: PdfSink;
   readonly tagger: Tagger | null;
   readonly baseUrl: string | null;

@@ -5,7 +5,7 @@
 
 import type { PdfKitDocument, PdfKitReference } from './pdfkit-internal.ts';
 
-export interface ObjectPacker {
+interface ObjectPacker {
   add(reference: PdfKitReference, body: string): void;
   /** Writes what is left and puts the cross-reference stream in place of PDFKit's table. */
   finish(): void;

@@ -11,7 +11,7 @@ export type Role =
   | 'block'
   | Structure;
 
-export interface Structure {
+interface Structure {
   readonly type: string;
   /** Content of its own is wrapped in `P`: the type only groups. */
   readonly group: boolean;

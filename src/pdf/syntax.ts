@@ -14,7 +14,7 @@ export function num(value: number): string {
 const MAX_NUMBER = 1e9;
 
 /** Six decimals, for the factors of a matrix, whose error grows with the distance from the origin. */
-export function factor(value: number): string {
+function factor(value: number): string {
   const rounded = Math.round(value * 1e6) / 1e6;
   if (rounded === 0 || !Number.isFinite(rounded)) return '0';
   return Math.abs(rounded) > MAX_NUMBER ? num(rounded) : `${rounded}`;

@@ -36,7 +36,7 @@ export interface WritePdfOptions {
   readonly signal?: AbortSignal;
 }
 
-export type DisplayPages = Iterable<DisplayPage> | AsyncIterable<DisplayPage>;
+type DisplayPages = Iterable<DisplayPage> | AsyncIterable<DisplayPage>;
 
 /** The same pages and options give the same bytes. Each page is dropped once it is written. */
 export async function writePdf(pages: DisplayPages, options: WritePdfOptions): Promise<Uint8Array> {

@@ -3,7 +3,7 @@
 import { type Cache, type CacheBudget, createCacheBudget } from '../cache-budget.ts';
 import type { RasterImage, Resource } from './types.ts';
 
-export interface RememberedImage {
+interface RememberedImage {
   readonly bytes: Uint8Array;
   readonly maxPixels: number;
   readonly image: RasterImage;

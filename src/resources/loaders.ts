@@ -54,7 +54,7 @@ export function fileLoader(root: string): Loader {
   };
 }
 
-export interface HttpPolicy {
+interface HttpPolicy {
   /** Host names that may be asked; a leading `*.` takes in the names below. Default: every public host. */
   readonly hosts?: readonly string[];
   /** Let private, loopback and link-local addresses through. Default false: documents must not see the inside of a network. */

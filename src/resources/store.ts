@@ -6,7 +6,7 @@ import { decodeRemembered } from './images/cache.ts';
 import { prepareDecoder } from './images/decode.ts';
 import type { ImageResource, Limits, Loader, Resource } from './types.ts';
 
-export interface StoreOptions {
+interface StoreOptions {
   readonly loader: Loader;
   readonly limits: Pick<Limits, 'bytesFetched' | 'resources' | 'imagePixels'>;
   readonly diagnostics: Diagnostics;
@@ -132,6 +132,6 @@ function withoutFragment(url: string): string {
 }
 
 /** A URL for a message: data: URLs are cut. */
-export function shortUrl(url: string): string {
+function shortUrl(url: string): string {
   return url.length <= 120 ? url : `${url.slice(0, isData(url) ? 40 : 117)}...`;
 }

@@ -46,7 +46,7 @@ export interface ServerConfig {
   readonly drainDelay: number;
 }
 
-export type Environment = Readonly<Record<string, string | undefined>>;
+type Environment = Readonly<Record<string, string | undefined>>;
 
 /** The message names every variable that is wrong, and how. */
 export class ConfigError extends Error {

@@ -77,8 +77,7 @@ export function layoutStage(
   return { pages, context, findings: { ...assumptions, pageReferences, pageScale } };
 }
 
-export const shrinksToFit = ({ options }: Job): boolean =>
-  options.page?.shrinkToFit ?? (options.media ?? 'print') === 'print';
+const shrinksToFit = ({ options }: Job): boolean => options.page?.shrinkToFit ?? (options.media ?? 'print') === 'print';
 
 function layoutContext(
   { fonts, styled, keys, paragraphs }: StyledBoxes,

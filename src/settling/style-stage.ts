@@ -17,7 +17,7 @@ import { loadHyphenation } from '../text/hyphenation.ts';
 import { collectUsedFonts } from '../used-fonts.ts';
 import { type Assumptions, type Findings, sameSize } from './assumptions.ts';
 
-export interface Styling {
+interface Styling {
   readonly job: Job;
   readonly styler: Styler;
   /** What media queries see. */
@@ -87,7 +87,7 @@ export const firstPageOf = (styled: StyledDocument): PageStyle =>
   styled.pageStyle({ name: '', side: 'right', first: true, blank: false, number: 1 });
 
 /** The styles, with the area and the fonts that they are laid out in. `findings` may differ in the viewport and font units. */
-export interface StyleOutcome {
+interface StyleOutcome {
   readonly styled: StyledDocument;
   readonly fonts: FontLibrary | null;
   readonly findings: Findings;

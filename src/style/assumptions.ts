@@ -9,7 +9,7 @@ import type { Px, Size } from '../geometry.ts';
 export type FontUnitsOf = (font: ComputedGroups['font'], upright: boolean) => FontUnits;
 
 /** Content boxes of query containers, in physical px; without an entry: not laid out yet, or without a box. */
-export type ContainerSizes = ReadonlyMap<Element, Size>;
+type ContainerSizes = ReadonlyMap<Element, Size>;
 
 export interface StyleAssumptions {
   /** What `vw` and `vh` refer to: the page area. */

@@ -10,7 +10,7 @@ import type { Source } from './rule-tree.ts';
 import type { StyledPseudo } from './types.ts';
 
 /** A declaration block as it was compiled, and what there was to say of it. */
-export interface RememberedBlock {
+interface RememberedBlock {
   readonly compiled: CompiledBlock;
   readonly warnings: readonly Warning[];
 }

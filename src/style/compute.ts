@@ -248,7 +248,7 @@ function createContext(groups: DraftStyle, subject: Subject, environment: StyleE
 }
 
 /** Text measured by characters that stand upright one below the other. */
-export const isUpright = (writing: ComputedGroups['writing']): boolean =>
+const isUpright = (writing: ComputedGroups['writing']): boolean =>
   isVertical(writing) && writing.textOrientation === 'upright';
 
 type Values = Record<string, unknown>;

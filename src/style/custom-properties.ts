@@ -19,7 +19,7 @@ export function initialCustomProperties(registrations: Registrations): CustomPro
 }
 
 /** What an element without declarations of its own has: its parent's, but not those registered as not inherited. */
-export function inheritCustomProperties(
+function inheritCustomProperties(
   parent: CustomProperties | null,
   registrations: Registrations,
 ): CustomProperties | null {

@@ -56,13 +56,13 @@ interface CompiledPageRule {
   readonly order: number;
 }
 
-export interface PageStyler {
+interface PageStyler {
   styleOf(context: PageContext): PageStyle;
   /** Everything page rules declare, for finding the images they name. */
   readonly sources: readonly Source[];
 }
 
-export interface PageStylerOptions {
+interface PageStylerOptions {
   readonly ruleSets: readonly RuleSet[];
   readonly environment: StyleEnvironment;
   readonly diagnostics: Diagnostics;

@@ -63,7 +63,7 @@ export function createNode(parent: RuleNode | null, source: Source | null): Rule
   };
 }
 
-export function childNode(node: RuleNode, source: Source): RuleNode {
+function childNode(node: RuleNode, source: Source): RuleNode {
   let child = node.children.get(source);
   if (!child) {
     child = createNode(node, source);

@@ -3,7 +3,7 @@
 import type { ComputedGroups, Display } from '../css/properties/computed-groups.ts';
 import { BLOCK, displayBox, INLINE, internalDisplay } from '../css/properties/display.ts';
 import { GROUPS, INITIAL_GROUPS } from '../css/properties/index.ts';
-import type { DeclarationBlock, MediaEnvironment, Place, RegisteredProperty, RuleSet } from '../css/rules.ts';
+import type { MediaEnvironment, RegisteredProperty, RuleSet } from '../css/rules.ts';
 import { createMatchContext } from '../css/selectors/match-context.ts';
 import { indexOf, type RuleIndex } from '../css/selectors/rule-index.ts';
 import type { PseudoElement } from '../css/selectors/selector.ts';
@@ -39,7 +39,7 @@ import {
 import { createSubstitutionBudget } from './substitution.ts';
 import type { StyledDocument, StyledPseudo } from './types.ts';
 
-export interface StyleOptions {
+interface StyleOptions {
   readonly diagnostics: Diagnostics;
   readonly env: MediaEnvironment;
   /** An `@page` below every author rule. */
@@ -116,7 +116,7 @@ export interface Styler {
   reads(): number;
 }
 
-export type StyleDocumentOptions = StyleOptions & Partial<StyleAssumptions>;
+type StyleDocumentOptions = StyleOptions & Partial<StyleAssumptions>;
 
 /** Computes the style of every element once. */
 export function styleDocument(

@@ -10,7 +10,7 @@ import { rectShape, transformPath } from './geometry.ts';
 import { parsePathData } from './path-data.ts';
 
 /** What boxes stand for, in the element's user space. */
-export interface ClipBoxes {
+interface ClipBoxes {
   readonly fill: Rect;
   readonly stroke: Rect;
   readonly view: Rect;

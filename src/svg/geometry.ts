@@ -10,7 +10,7 @@ import { type LengthBasis, lengthOf, numbersOf } from './values.ts';
 const QUARTER = 0.5522847498307936;
 
 /** Geometry properties may come from CSS (`cx: 5px`) as well as from attributes. */
-export type GeometryReader = (name: string) => string | null;
+type GeometryReader = (name: string) => string | null;
 
 /** Null for elements that are no shape; an empty path where the shape is not rendered. */
 export function shapePath(element: Element, basis: LengthBasis, read: GeometryReader): Path | null {
@@ -97,7 +97,7 @@ export function rectShape(x: Px, y: Px, width: Px, height: Px, rx: Px | null, ry
   ];
 }
 
-export function ellipse(cx: Px, cy: Px, rx: Px, ry: Px): Path {
+function ellipse(cx: Px, cy: Px, rx: Px, ry: Px): Path {
   const kx = rx * QUARTER;
   const ky = ry * QUARTER;
   return [

@@ -296,7 +296,7 @@ function fontShorthand(text: string | null) {
 
 // --- not inherited ----------------------------------------------------------------------------------------
 
-export interface GroupValues {
+interface GroupValues {
   readonly opacity: number;
   readonly blend: BlendMode;
   readonly isolated: boolean;

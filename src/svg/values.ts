@@ -43,7 +43,7 @@ export interface LengthBasis {
   readonly height: Px;
 }
 
-export type Direction = 'x' | 'y' | 'diagonal';
+type Direction = 'x' | 'y' | 'diagonal';
 
 /** Null when there is no valid length (or `auto`). */
 export function lengthOf(text: string | null | undefined, basis: LengthBasis, direction: Direction): Px | null {

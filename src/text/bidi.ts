@@ -12,7 +12,7 @@ interface Bidi {
 }
 const bidiFactory = bidiModule as unknown as () => Bidi;
 
-export interface BidiParagraphs {
+interface BidiParagraphs {
   /** Embedding level of each UTF-16 unit. */
   readonly levels: Uint8Array;
   /** Level of the paragraph that each unit belongs to. */
@@ -25,7 +25,7 @@ export interface BidiParagraphs {
 const RIGHT_TO_LEFT =
   /[\u0590-\u08ff\u200f\u202a-\u202e\u2066-\u2069\ufb1d-\ufdff\ufe70-\ufefc]|[\ud802\ud803\ud83a\ud83b]/;
 
-export function mayBeRightToLeft(text: string): boolean {
+function mayBeRightToLeft(text: string): boolean {
   return RIGHT_TO_LEFT.test(text);
 }
 

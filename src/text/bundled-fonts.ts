@@ -8,7 +8,7 @@ import type { MetricsOverride } from './metrics.ts';
 import type { LayerPlacement } from './types.ts';
 import { pairKey } from './word-shaping.ts';
 
-export interface BundledFace {
+interface BundledFace {
   readonly family: string;
   readonly fullName: string;
   readonly weight: number;
@@ -52,7 +52,7 @@ export interface FallbackSize {
 }
 
 /** Keys of the names are lower case. */
-export interface BundledFonts {
+interface BundledFonts {
   /** The family that a generic name stands for. */
   readonly generics: NamesByName;
   /** The same in Chinese, Japanese and Korean, less the letters of the place. */

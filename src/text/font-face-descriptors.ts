@@ -6,7 +6,7 @@ import type { Diagnostics } from '../diagnostics.ts';
 import type { FaceStyle, Range } from './font-matching.ts';
 import type { MetricsOverride } from './metrics.ts';
 
-export type FontSourceReference =
+type FontSourceReference =
   | { readonly kind: 'local'; readonly name: string }
   /** As written; relative to the rule's base. */
   | { readonly kind: 'url'; readonly url: string };

@@ -110,7 +110,7 @@ function read(bytes: Uint8Array, index: number, hash: string): FontFile {
 }
 
 /** Two lanes of a multiplicative hash over 32-bit words. */
-export function contentHash(bytes: Uint8Array): string {
+function contentHash(bytes: Uint8Array): string {
   let a = 0x811c9dc5 ^ bytes.length;
   let b = 0x9747b28c;
   const whole = bytes.length >> 2;

@@ -25,7 +25,7 @@ export interface FaceEntry {
   open(): FontFile | null;
 }
 
-export interface FaceRequest {
+interface FaceRequest {
   readonly weight: number;
   readonly stretch: number;
   readonly style: FaceStyle;

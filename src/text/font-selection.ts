@@ -7,7 +7,7 @@ import type { FontFamilies } from './font-families.ts';
 import type { FontFile } from './font-file.ts';
 import { type FaceEntry, inRanges, matchFaces, type Range } from './font-matching.ts';
 
-export interface Candidate {
+interface Candidate {
   readonly face: OpenedFace;
   /** `unicode-range`, or null for all characters. */
   readonly ranges: readonly Range[] | null;

@@ -90,7 +90,7 @@ interface VariationProcessor {
   getAdvanceAdjustment(glyph: number, table: unknown): number;
 }
 
-export interface EngineFont {
+interface EngineFont {
   readonly stream: { readUInt16BE(): number };
   readonly _layoutEngine: { readonly engine?: Partial<ShapingEngine> };
   readonly _variationProcessor?: VariationProcessor | null;

@@ -19,7 +19,7 @@ import { uprightRun } from './upright.ts';
 import { glyphOrientation, isUprightInMixed } from './vertical-orientation.ts';
 import { shapingPlan } from './word-shaping.ts';
 
-export type TextShaper = (
+type TextShaper = (
   text: string,
   start: number,
   end: number,

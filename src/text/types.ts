@@ -3,7 +3,7 @@
 import type { Px } from '../geometry.ts';
 import type { ColorLayers } from './sfnt/color-layers.ts';
 
-export type { ColorLayers, GlyphLayer } from './sfnt/color-layers.ts';
+export type { GlyphLayer } from './sfnt/color-layers.ts';
 
 /** One opened face (with its variation and synthesis), shared by all documents of the process. */
 export interface FontFace {

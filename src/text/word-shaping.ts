@@ -35,7 +35,7 @@ export interface ShapedWord extends EngineGlyphs {
   sized: SizedAdvances | null;
 }
 
-export interface SizedAdvances {
+interface SizedAdvances {
   /** Px for each font unit. */
   readonly scale: number;
   readonly advances: Float32Array;

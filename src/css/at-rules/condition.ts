@@ -14,7 +14,7 @@ export type Condition<Leaf> =
 export type Values = readonly ComponentValue[];
 
 /** Reads what stands in one pair of parentheses, or a function; null where it is none of its features. */
-export type LeafParser<Leaf> = (value: ComponentValue) => Leaf | null;
+type LeafParser<Leaf> = (value: ComponentValue) => Leaf | null;
 
 const MAX_DEPTH = 64;
 

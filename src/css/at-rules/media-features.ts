@@ -5,7 +5,7 @@ import { keyword, type Values } from './condition.ts';
 import { readMath } from './media-math.ts';
 
 /** Lengths in px, resolutions in dppx. */
-export type MediaValue =
+type MediaValue =
   | { readonly kind: 'number' | 'length' | 'resolution' | 'ratio'; readonly value: number }
   | { readonly kind: 'ident'; readonly value: string }
   /** In a unit of the page: the share of its width or height, or of its smaller or larger side. */

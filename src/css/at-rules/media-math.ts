@@ -6,7 +6,7 @@ import { evaluateMath, hasRelativeUnits } from '../values/math/evaluate.ts';
 import { LENGTH_TYPE, type MathNode, NUMBER_TYPE, RESOLUTION_TYPE, sameType } from '../values/math/node.ts';
 import { parseMathFunction } from '../values/math/parse.ts';
 
-export interface MediaNumber {
+interface MediaNumber {
   readonly kind: 'number' | 'length' | 'resolution';
   readonly value: number;
 }

@@ -12,7 +12,7 @@ import { type Comparison, evaluateFeature, isKnownFeature, type MediaFeature, re
 /** Empty: always true. */
 export type MediaQueryList = readonly MediaQuery[];
 
-export interface MediaQuery {
+interface MediaQuery {
   readonly negated: boolean;
   /** Lower case; null stands for `all`. */
   readonly type: string | null;

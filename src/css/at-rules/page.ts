@@ -76,7 +76,7 @@ export function parsePageRule(
 }
 
 /** Null where the list is invalid; an empty prelude selects every page. */
-export function parsePageSelectors(values: readonly ComponentValue[]): readonly PageSelector[] | null {
+function parsePageSelectors(values: readonly ComponentValue[]): readonly PageSelector[] | null {
   if (trimWhitespace(values).length === 0) return [];
   const selectors: PageSelector[] = [];
   for (const part of splitAtCommas(values)) {

@@ -47,17 +47,17 @@ const CONTENT: readonly Value[] = ['center', 'start', 'end', 'flex-start', 'flex
 const SELF: readonly Value[] = [...CONTENT, 'self-start', 'self-end', 'anchor-center'];
 const SIDES: readonly Value[] = ['left', 'right'];
 
-export const alignContent = aligned(DISTRIBUTION, CONTENT);
-export const justifyContent = aligned(DISTRIBUTION, [...CONTENT, ...SIDES]);
-export const alignItems = aligned(['normal', 'stretch'], SELF);
-export const alignSelf = aligned(['auto', 'normal', 'stretch'], SELF);
-export const justifySelf = aligned(['auto', 'normal', 'stretch'], [...SELF, ...SIDES]);
+const alignContent = aligned(DISTRIBUTION, CONTENT);
+const justifyContent = aligned(DISTRIBUTION, [...CONTENT, ...SIDES]);
+const alignItems = aligned(['normal', 'stretch'], SELF);
+const alignSelf = aligned(['auto', 'normal', 'stretch'], SELF);
+const justifySelf = aligned(['auto', 'normal', 'stretch'], [...SELF, ...SIDES]);
 
 const legacySide = oneOf('left', 'right', 'center');
 const plainJustifyItems = aligned(['normal', 'stretch'], [...SELF, ...SIDES]);
 
 /** `legacy` with a side aligns like that side. */
-export const justifyItems: Parser<Alignment> = (cursor) => {
+const justifyItems: Parser<Alignment> = (cursor) => {
   const side = attempt(cursor, (inner) => {
     const before = attempt(inner, legacySide);
     if (!takeKeyword(inner, 'legacy')) return undefined;
@@ -66,7 +66,7 @@ export const justifyItems: Parser<Alignment> = (cursor) => {
   return side === undefined ? plainJustifyItems(cursor) : alignment(side);
 };
 
-export const gapValue: Parser<LengthPercentage | 'normal'> = either(oneOf('normal'), lengthPercentage(0));
+const gapValue: Parser<LengthPercentage | 'normal'> = either(oneOf('normal'), lengthPercentage(0));
 
 export const align = group('align', 'css-align-3', false, {
   alignContent: row<Alignment>(alignment('normal'), alignContent),

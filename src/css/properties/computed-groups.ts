@@ -22,7 +22,7 @@ import type {
 
 // --- inherited groups -------------------------------------------------------------------------------
 
-export interface ColorGroup {
+interface ColorGroup {
   readonly color: Rgba;
   readonly visibility: 'visible' | 'hidden' | 'collapse';
   readonly printColorAdjust: 'economy' | 'exact';
@@ -125,7 +125,7 @@ export interface ListGroup {
   readonly quotes: 'auto' | readonly (readonly [string, string])[];
 }
 
-export interface TableInheritedGroup {
+interface TableInheritedGroup {
   readonly borderCollapse: 'separate' | 'collapse';
   /** Horizontal, vertical. */
   readonly borderSpacing: readonly [Px, Px];
@@ -219,7 +219,7 @@ export interface SizeGroup {
 
 export type Inset = LengthPercentage | 'auto';
 
-export interface InsetGroup {
+interface InsetGroup {
   readonly top: Inset;
   readonly right: Inset;
   readonly bottom: Inset;
@@ -382,7 +382,7 @@ export interface ShapesGroup {
   readonly shapeImageThreshold: number;
 }
 
-export interface TransformGroup {
+interface TransformGroup {
   readonly transform: readonly TransformFunction[] | null;
   readonly transformOrigin: Position;
   readonly translate: { readonly x: LengthPercentage; readonly y: LengthPercentage } | null;
@@ -395,7 +395,7 @@ export interface TransformGroup {
 
 export type FlexWrap = 'nowrap' | 'wrap' | 'wrap-reverse' | 'wrap balance' | 'wrap-reverse balance';
 
-export interface FlexGroup {
+interface FlexGroup {
   readonly flexDirection: 'row' | 'row-reverse' | 'column' | 'column-reverse';
   readonly flexWrap: FlexWrap;
   readonly flexLineCount: number;
@@ -405,8 +405,8 @@ export interface FlexGroup {
   readonly order: number;
 }
 
-export type ContentDistribution = 'normal' | 'space-between' | 'space-around' | 'space-evenly' | 'stretch';
-export type SelfPosition =
+type ContentDistribution = 'normal' | 'space-between' | 'space-around' | 'space-evenly' | 'stretch';
+type SelfPosition =
   | 'center'
   | 'start'
   | 'end'
@@ -422,7 +422,7 @@ export type Alignment = {
   readonly overflow: 'safe' | 'unsafe' | null;
 };
 
-export interface AlignGroup {
+interface AlignGroup {
   readonly alignContent: Alignment;
   readonly alignItems: Alignment;
   readonly alignSelf: Alignment;
@@ -494,7 +494,7 @@ export type BreakBetweenValue =
   | 'always'
   | 'all';
 
-export interface FragmentationGroup {
+interface FragmentationGroup {
   readonly breakBefore: BreakBetweenValue;
   readonly breakAfter: BreakBetweenValue;
   readonly breakInside: 'auto' | 'avoid' | 'avoid-page' | 'avoid-column';

@@ -39,7 +39,7 @@ export interface SpecifiedLonghand {
   readonly specified: Specified;
 }
 
-export type ParsedDeclaration =
+type ParsedDeclaration =
   | { readonly status: 'ok'; readonly longhands: readonly SpecifiedLonghand[] }
   | { readonly status: 'ignored' | 'unknown' | 'unsupported' | 'invalid' };
 

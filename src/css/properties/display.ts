@@ -34,8 +34,8 @@ export function displayBox(outer: Box['outer'], inner: Inner, listItem = false):
   return box;
 }
 
-export const DISPLAY_NONE: Display = { kind: 'none' };
-export const DISPLAY_CONTENTS: Display = { kind: 'contents' };
+const DISPLAY_NONE: Display = { kind: 'none' };
+const DISPLAY_CONTENTS: Display = { kind: 'contents' };
 export const INLINE = displayBox('inline', 'flow');
 export const BLOCK = displayBox('block', 'flow');
 

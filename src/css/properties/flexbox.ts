@@ -9,7 +9,7 @@ import { sizeValue } from './sizing.ts';
 const wrapWord = oneOf('nowrap', 'wrap', 'wrap-reverse');
 
 /** `nowrap | [ wrap | wrap-reverse ] || balance`. https://drafts.csswg.org/css-flexbox-2/#flex-wrap-property */
-export const flexWrap: Parser<FlexWrap> = (cursor) => {
+const flexWrap: Parser<FlexWrap> = (cursor) => {
   const balanced = takeKeyword(cursor, 'balance');
   const wrap = attempt(cursor, wrapWord);
   if (wrap === undefined) return balanced ? 'wrap balance' : undefined;

@@ -70,8 +70,6 @@ export const fontSize: Parser<SpecifiedSize> = either(
 );
 
 const MEDIUM = 16;
-/** What browsers use for `font-family: monospace` alone. */
-export const MONOSPACE_MEDIUM = 13;
 
 export const isMonospaceOnly = (families: FontGroup['fontFamily']): boolean =>
   families.length === 1 && families[0]!.generic && families[0]!.name === 'monospace';
@@ -128,7 +126,7 @@ export const fontStyle = (cursor: Cursor): FontGroup['fontStyle'] | undefined =>
   return style;
 };
 
-export const STRETCH_KEYWORDS = {
+const STRETCH_KEYWORDS = {
   normal: 100,
   'ultra-condensed': 50,
   'extra-condensed': 62.5,
@@ -186,7 +184,7 @@ function variants(sets: readonly (readonly string[])[], none: boolean): Parser<r
 export const ligatures = variants(LIGATURES, true);
 export const numericVariants = variants(NUMERIC, false);
 export const eastAsianVariants = variants(EAST_ASIAN, false);
-export const capsKeyword = oneOf(
+const capsKeyword = oneOf(
   ...(['normal', 'small-caps', 'all-small-caps', 'petite-caps', 'all-petite-caps', 'unicase', 'titling-caps'] as const),
 );
 
@@ -211,7 +209,7 @@ const variationSetting = (cursor: Cursor): Setting | undefined => {
 const NO_SETTINGS: readonly Setting[] = [];
 
 /** Browsers' standard font, which is not the same as their `serif` in every language. */
-export const initialFamily: FontGroup['fontFamily'] = [{ name: '-webkit-standard', generic: true }];
+const initialFamily: FontGroup['fontFamily'] = [{ name: '-webkit-standard', generic: true }];
 
 export const font = group('font', 'css-fonts-4', true, {
   fontFamily: row<FontGroup['fontFamily']>(initialFamily, familyList),

@@ -7,7 +7,7 @@ import { group, row } from './row.ts';
 
 type Areas = GridGroup['gridTemplateAreas'];
 
-export const templateAreas: Parser<Areas> = (cursor) => {
+const templateAreas: Parser<Areas> = (cursor) => {
   if (takeKeyword(cursor, 'none')) return null;
   const rows: (readonly (string | null)[])[] = [];
   for (let text = attempt(cursor, takeString); text !== undefined; text = attempt(cursor, takeString)) {
@@ -18,7 +18,7 @@ export const templateAreas: Parser<Areas> = (cursor) => {
   return rows.length > 0 && areasAreRectangles(rows) ? rows : undefined;
 };
 
-export const autoFlow = (cursor: Cursor): GridGroup['gridAutoFlow'] | undefined => {
+const autoFlow = (cursor: Cursor): GridGroup['gridAutoFlow'] | undefined => {
   let direction: 'row' | 'column' | null = null;
   let dense = false;
   for (let step = 0; step < 2; step++) {

@@ -18,7 +18,7 @@ const verticalAlign: Parser<VerticalAlign> = either(
 type Lines = InlineGroup['textDecorationLine'];
 const lineWord = oneOf('underline', 'overline', 'line-through', 'blink');
 
-export const decorationLine: Parser<Lines> = (cursor) => {
+const decorationLine: Parser<Lines> = (cursor) => {
   if (takeKeyword(cursor, 'none')) return [];
   const found: string[] = [];
   for (let value = attempt(cursor, lineWord); value; value = attempt(cursor, lineWord)) {
@@ -28,7 +28,7 @@ export const decorationLine: Parser<Lines> = (cursor) => {
   return found.length > 0 ? (found.filter((value) => value !== 'blink') as unknown as Lines) : undefined;
 };
 
-export const decorationStyle: Parser<InlineGroup['textDecorationStyle']> = oneOf(
+const decorationStyle: Parser<InlineGroup['textDecorationStyle']> = oneOf(
   'solid',
   'double',
   'dotted',
@@ -36,7 +36,7 @@ export const decorationStyle: Parser<InlineGroup['textDecorationStyle']> = oneOf
   'wavy',
 );
 
-export const decorationThickness: Parser<InlineGroup['textDecorationThickness']> = either(
+const decorationThickness: Parser<InlineGroup['textDecorationThickness']> = either(
   oneOf('auto', 'from-font'),
   lengthPercentage(),
 );

@@ -2,7 +2,7 @@
 
 import type { WritingGroup } from './computed-groups.ts';
 
-export interface LogicalLonghand {
+interface LogicalLonghand {
   readonly name: string;
   /** A physical longhand with the same grammar. */
   readonly like: string;
@@ -17,7 +17,7 @@ const OPPOSITE: Readonly<Record<Side, Side>> = { top: 'bottom', bottom: 'top', l
 export const isVertical = (writing: WritingGroup): boolean => writing.writingMode !== 'horizontal-tb';
 
 /** https://drafts.csswg.org/css-writing-modes-4/#logical-to-physical */
-export function physicalSide(flow: Flow, writing: WritingGroup): Side {
+function physicalSide(flow: Flow, writing: WritingGroup): Side {
   const { writingMode, direction } = writing;
   // Upright text is always read from the top.
   const ltr = direction === 'ltr' || (isVertical(writing) && writing.textOrientation === 'upright');

@@ -148,7 +148,7 @@ export const LONGHANDS: readonly Longhand[] = longhands;
 export const longhandNamed = (name: string): Longhand | undefined => byName.get(name);
 
 /** The index of a longhand that is known to exist. */
-export function longhandIndex(name: string): number {
+function longhandIndex(name: string): number {
   const longhand = byName.get(name);
   if (!longhand) throw new RangeError(`no such longhand: ${name}`);
   return longhand.index;

@@ -11,7 +11,7 @@ import { group, row } from './row.ts';
 type Composite = MaskGroup['maskComposite'][number];
 
 /** Boxes of SVG stand for those that CSS boxes have. https://drafts.csswg.org/css-masking-1/#typedef-geometry-box */
-export const maskBox: Parser<VisualBox> = (cursor: Cursor) => {
+const maskBox: Parser<VisualBox> = (cursor: Cursor) => {
   const box = oneOf(
     'border-box',
     'padding-box',

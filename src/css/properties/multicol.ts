@@ -8,8 +8,8 @@ import { lineStyle, lineWidth, snapWidth } from './borders.ts';
 import type { LineStyle, MulticolGroup } from './computed-groups.ts';
 import { computedRow, group, keyword, row } from './row.ts';
 
-export const columnCount: Parser<number | 'auto'> = either(oneOf('auto'), integer(1));
-export const columnWidth: Parser<number | 'auto'> = either(oneOf('auto'), length(0));
+const columnCount: Parser<number | 'auto'> = either(oneOf('auto'), integer(1));
+const columnWidth: Parser<number | 'auto'> = either(oneOf('auto'), length(0));
 
 export const multicol = group(
   'multicol',

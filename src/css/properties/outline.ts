@@ -10,11 +10,11 @@ import type { LineStyle, OutlineGroup } from './computed-groups.ts';
 import { computedRow, group, row } from './row.ts';
 
 /** As borders, but without hidden. */
-export const outlineStyle: Parser<LineStyle | 'auto'> = (cursor) => {
+const outlineStyle: Parser<LineStyle | 'auto'> = (cursor) => {
   const style = either(oneOf('auto'), lineStyle)(cursor);
   return style === 'hidden' ? undefined : style;
 };
-export const outlineColor: Parser<Color> = either(word('invert', 'currentcolor'), word('auto', 'currentcolor'), color);
+const outlineColor: Parser<Color> = either(word('invert', 'currentcolor'), word('auto', 'currentcolor'), color);
 
 export const outline = group(
   'outline',

@@ -13,7 +13,7 @@ import {
 } from './pseudo-names.ts';
 import type { AttributeOperator, PseudoElement, SimpleSelector } from './selector.ts';
 
-export interface ReadCompound {
+interface ReadCompound {
   readonly simples: SimpleSelector[];
   /** Simples of specificity zero: `:where()`, and `&` outside any rule. */
   readonly zero: SimpleSelector[];

@@ -13,7 +13,7 @@ export interface IndexedSelector<T> {
   readonly payload: T;
 }
 
-export interface RuleMatch<T> {
+interface RuleMatch<T> {
   readonly payload: T;
   readonly selector: ComplexSelector;
   readonly specificity: number;

@@ -4,7 +4,7 @@ import type { ComplexSelector, CompoundSelector, SimpleSelector } from './select
 
 const CAP = 1023;
 
-export const packSpecificity = (a: number, b: number, c: number): number =>
+const packSpecificity = (a: number, b: number, c: number): number =>
   Math.min(a, CAP) * 2 ** 20 + Math.min(b, CAP) * 2 ** 10 + Math.min(c, CAP);
 
 export const unpackSpecificity = (packed: number): readonly [a: number, b: number, c: number] => [
@@ -13,7 +13,7 @@ export const unpackSpecificity = (packed: number): readonly [a: number, b: numbe
   packed & CAP,
 ];
 
-export function mostSpecific(selectors: readonly ComplexSelector[]): number {
+function mostSpecific(selectors: readonly ComplexSelector[]): number {
   return selectors.reduce((most, selector) => Math.max(most, selector.specificity), 0);
 }
 

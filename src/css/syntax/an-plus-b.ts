@@ -3,7 +3,7 @@
 import { asciiLower } from './ascii.ts';
 import type { ComponentValue } from './component-value.ts';
 
-export interface AnPlusB {
+interface AnPlusB {
   readonly a: number;
   readonly b: number;
 }

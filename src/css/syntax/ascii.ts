@@ -7,6 +7,3 @@ export function asciiLower(text: string): string {
   }
   return text;
 }
-
-export const equalsIgnoringAsciiCase = (a: string, b: string): boolean =>
-  a.length === b.length && asciiLower(a) === asciiLower(b);

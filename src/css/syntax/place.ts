@@ -4,7 +4,7 @@ import type { Diagnostics, WarningCode, WarningInput } from '../../diagnostics.t
 import type { Place } from '../rules.ts';
 
 /** A style sheet's text and where it stands: a `<style>` begins in the middle of its document. */
-export interface SourceText {
+interface SourceText {
   readonly text: string;
   readonly source: string | null;
   readonly baseUrl: string | null;

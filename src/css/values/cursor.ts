@@ -9,7 +9,7 @@
 import type { ComponentValue } from '../syntax/component-value.ts';
 
 /** What one declaration's parsers share. */
-export interface ParseState {
+interface ParseState {
   /** Base of relative URLs; null where the style sheet has none. */
   readonly baseUrl: string | null;
   /** Unitless lengths are allowed (https://quirks.spec.whatwg.org/#the-unitless-length-quirk). */
@@ -50,12 +50,6 @@ export const createCursor = (values: readonly ComponentValue[], state: ParseStat
 export function peek(cursor: Cursor): ComponentValue | undefined {
   let value = cursor.values[cursor.index];
   while (value !== undefined && value.type === 'whitespace') value = cursor.values[++cursor.index];
-  return value;
-}
-
-export function next(cursor: Cursor): ComponentValue | undefined {
-  const value = peek(cursor);
-  if (value !== undefined) cursor.index++;
   return value;
 }
 
@@ -144,19 +138,6 @@ export function commaList<T>(item: Parser<T>): Parser<readonly T[]> {
   };
 }
 
-/** Between `min` and `max` items side by side. */
-export function repeated<T>(item: Parser<T>, min: number, max: number): Parser<readonly T[]> {
-  return (cursor) => {
-    const items: T[] = [];
-    while (items.length < max) {
-      const value = attempt(cursor, item);
-      if (value === undefined) break;
-      items.push(value);
-    }
-    return items.length < min ? undefined : items;
-  };
-}
-
 export function mapped<A, B>(parser: Parser<A>, map: (value: A) => B | undefined): Parser<B> {
   return (cursor) => {
     const value = parser(cursor);
@@ -188,13 +169,6 @@ export function customIdent(...excluded: readonly string[]): Parser<string> {
     cursor.index++;
     return value.value;
   };
-}
-
-/** The whole list must match. */
-export function parseAll<T>(parser: Parser<T>, values: readonly ComponentValue[], state: ParseState): T | undefined {
-  const cursor = createCursor(values, state);
-  const value = parser(cursor);
-  return value !== undefined && atEnd(cursor) ? value : undefined;
 }
 
 /** The function's arguments must match whole. */

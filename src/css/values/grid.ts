@@ -20,7 +20,7 @@ import {
 import { integer, lengthPercentage } from './numeric.ts';
 
 /** Tracks one list may come to after repeat(). */
-export const MAX_TRACKS = 10_000;
+const MAX_TRACKS = 10_000;
 
 const fr: Parser<{ readonly fr: number }> = (cursor) => {
   const value = peek(cursor);

@@ -44,7 +44,7 @@ function part(cursor: Cursor): Part | undefined {
 }
 
 /** `value` from the far edge: calc(100% - value). */
-export function fromFarEdge(value: LengthPercentage): LengthPercentage {
+function fromFarEdge(value: LengthPercentage): LengthPercentage {
   if (typeof value === 'object' && 'deferred' in value) {
     return subtractDeferred(value as unknown as Deferred);
   }

@@ -113,7 +113,7 @@ export function roundTo(strategy: 'nearest' | 'up' | 'down' | 'to-zero', value: 
 export type CssImage = { readonly kind: 'url'; readonly url: string } | LinearGradient | RadialGradient | ConicGradient;
 
 /** Positions are fractions or px along the gradient line; null where the author left them out. */
-export interface ColorStop {
+interface ColorStop {
   readonly color: Color;
   readonly position: LengthPercentage | null;
 }

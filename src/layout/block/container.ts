@@ -268,7 +268,7 @@ function place(run: BlockRun, child: BoxNode, candidate: Candidate, result: Plac
  * Ends this fragment before `child`. With no content in a fresh box the break belongs before the box itself,
  * so the box is refused.
  */
-export function breakBefore(
+function breakBefore(
   run: BlockRun,
   child: BoxNode,
   token: BlockToken | null,

@@ -25,7 +25,7 @@ import {
 } from '../core/types.ts';
 import { type BlockRun, childFragmentainer, expectedEdge, noteAdjoining, topOf } from './run.ts';
 
-export interface FloatInput {
+interface FloatInput {
   readonly node: BoxNode;
   readonly token: BlockToken | null;
   /** Content edges of the containing block and the earliest top, in BFC coordinates. */
@@ -38,7 +38,7 @@ export interface FloatInput {
   fragmentainerAt(top: Px): Fragmentainer | null;
 }
 
-export interface FloatOutput {
+interface FloatOutput {
   /** Null: nothing of it is on this page; `token` says what comes later. */
   readonly result: Placed | null;
   readonly token: BlockToken | null;
@@ -49,7 +49,7 @@ export interface FloatOutput {
 }
 
 /** Lays a float out and finds its place; shared by block and inline formatting. */
-export function positionFloat(input: FloatInput, context: LayoutContext): FloatOutput {
+function positionFloat(input: FloatInput, context: LayoutContext): FloatOutput {
   const { node, token } = input;
   const resumed = token !== null && token.made > 0;
   const width = input.right - input.left;

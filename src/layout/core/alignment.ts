@@ -5,7 +5,7 @@ import { SIDES, writingModeOf } from '../../boxes/writing-modes/writing-mode.ts'
 import type { Alignment } from '../../css/properties/computed-groups.ts';
 import type { Px } from '../../geometry.ts';
 
-export interface Distribution {
+interface Distribution {
   /** Before the first subject. */
   readonly start: Px;
   /** Between two, beside the gap. */

@@ -87,8 +87,6 @@ export function usedMargins({ style: { margin } }: BoxNode, inlineSize: Px): Edg
   return made;
 }
 
-export const isMonolithic = (node: BoxNode): boolean => node.monolithic;
-
 /** `min` wins over `max`. */
 export const clamp = (value: Px, min: Px, max: Px): Px => Math.max(min, Math.min(value, max));
 
@@ -139,7 +137,7 @@ function contentByRatio(
   return height === null ? null : widthFromRatio(node, height, ratio, edges);
 }
 
-export interface InlineLimits {
+interface InlineLimits {
   readonly min: Px;
   readonly max: Px;
 }

@@ -5,7 +5,6 @@
 
 import type { BoxNode } from '../../boxes/box.ts';
 import type { BreakBetweenValue } from '../../css/properties/computed-groups.ts';
-import type { Px } from '../../geometry.ts';
 import { isInFlow } from './kinds.ts';
 import {
   Appeal,
@@ -27,7 +26,7 @@ export function isForced(value: BreakBetween, kind: FragmentainerKind): boolean 
   return kind !== 'last-column' && (FORCED.has(value) || (kind === 'column' && value === 'column'));
 }
 
-export function isAvoid(value: BreakBetween | 'avoid-page' | 'avoid-column', kind: FragmentainerKind): boolean {
+function isAvoid(value: BreakBetween | 'avoid-page' | 'avoid-column', kind: FragmentainerKind): boolean {
   return value === 'avoid' || value === (kind === 'page' ? 'avoid-page' : 'avoid-column');
 }
 
@@ -215,9 +214,9 @@ export function seenFromOutside(
 /** The token of a child that continues in a parallel flow does not break its parent. */
 export const breaksFlow = (token: BlockToken | null): boolean => token !== null && token.past !== 'end';
 
-export type Verdict = 'place' | 'break-before' | 'rewind';
+type Verdict = 'place' | 'break-before' | 'rewind';
 
-export interface Judgement {
+interface Judgement {
   readonly result: LayoutResult;
   /** The appeal of a break before the child: `breakPointBetween(...).appeal`. */
   readonly here: Appeal;
@@ -295,6 +294,3 @@ export function breakBeforeToken(node: BoxNode, forced: boolean): BlockToken {
 }
 
 export const minAppeal = (a: Appeal, b: Appeal): Appeal => (a < b ? a : b);
-
-/** `shortage` of several pieces: the least that would let another one in. */
-export const minShortage = (a: Px, b: Px): Px => Math.min(a, b);

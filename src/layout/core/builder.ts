@@ -212,7 +212,7 @@ export function restoreSnapshot(b: BoxBuilder, s: Snapshot): void {
   b.hasContent = s.hasContent;
 }
 
-export interface Finish {
+interface Finish {
   /** Border-box height of this fragment. */
   readonly height: Px;
   /** Null: whole. 'end': the box is done, only overflowing content and floats continue. */

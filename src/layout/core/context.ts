@@ -3,13 +3,13 @@
 import { DEFAULT_LIMITS } from '../../limits.ts';
 import type { LayoutCaches, LayoutContext, References } from './types.ts';
 
-export const NO_REFERENCES: References = { textOf: () => null };
+const NO_REFERENCES: References = { textOf: () => null };
 
 export function createLayoutCaches(): LayoutCaches {
   return { intrinsic: new Map(), measured: new Map(), paragraphs: new Map(), other: new Map() };
 }
 
-export type LayoutContextOptions = Pick<LayoutContext, 'fonts' | 'diagnostics' | 'counterStyles' | 'viewport'> &
+type LayoutContextOptions = Pick<LayoutContext, 'fonts' | 'diagnostics' | 'counterStyles' | 'viewport'> &
   Partial<
     Pick<
       LayoutContext,

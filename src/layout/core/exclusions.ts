@@ -137,7 +137,7 @@ export function findOpportunity(
   }
 }
 
-export interface FloatPlace {
+interface FloatPlace {
   /** Margin-box top left in BFC coordinates. */
   readonly left: Px;
   readonly top: Px;

@@ -10,7 +10,7 @@ import { usedShape } from './basic-shape.ts';
 import { insetRounded, normalizeRadii, type Radii, type Radius, type RoundedRect, usedRadii } from './rounded-rect.ts';
 import type { BoxFragment, FloatArea, LayoutContext } from './types.ts';
 
-export interface Extent {
+interface Extent {
   readonly left: Px;
   readonly right: Px;
 }

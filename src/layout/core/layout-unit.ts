@@ -14,7 +14,5 @@ export function toUnit(value: Px): Px {
   return Number.isNaN(units) ? 0 : units;
 }
 
-export const ceilUnit = (value: Px): Px => Math.ceil(value * 64 - 1e-6) / 64;
-
 /** A computed length against its percentage basis, in 1/64 px. */
 export const used = (value: LengthPercentage, basis: Px): Px => toUnit(resolveLength(value, basis));

@@ -40,7 +40,7 @@ import {
   type Placed,
 } from './types.ts';
 
-export interface ParallelItem {
+interface ParallelItem {
   readonly node: BoxNode;
   /** Border-box offset from the container's content box, unfragmented. */
   readonly x: Px;
@@ -59,7 +59,7 @@ export interface RowBaselines<I> {
 }
 
 /** Whether the item's first or last baseline is the one that counts. */
-export interface BaselineSource<I> {
+interface BaselineSource<I> {
   readonly item: I;
   readonly of: 'first' | 'last';
 }

@@ -11,7 +11,7 @@ import { type ConstraintSpace, INDEFINITE } from './types.ts';
 const DEFAULT_WIDTH = 300;
 const DEFAULT_HEIGHT = 150;
 
-export interface NaturalSize {
+interface NaturalSize {
   readonly width: Px | null;
   readonly height: Px | null;
   readonly ratio: number | null;

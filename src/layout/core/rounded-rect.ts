@@ -24,7 +24,7 @@ export interface RoundedRect {
   readonly radii: Radii | null;
 }
 
-export const NO_RADIUS: Radius = { x: 0, y: 0 };
+const NO_RADIUS: Radius = { x: 0, y: 0 };
 
 /** Null when all corners are square. */
 export function normalizeRadii(radii: Radii): Radii | null {

@@ -67,7 +67,7 @@ function nextSlice(node: BoxNode, token: BlockToken, page: Fragmentainer): Layou
 }
 
 /** A window of `room` px on the whole box, `consumed` px down. */
-export function slice(node: BoxNode, placed: Placed, whole: BoxFragment, consumed: Px, made: number, room: Px): Placed {
+function slice(node: BoxNode, placed: Placed, whole: BoxFragment, consumed: Px, made: number, room: Px): Placed {
   const rest = whole.height - consumed;
   const height = Math.min(rest, room);
   const last = fits(rest, room);

@@ -70,9 +70,3 @@ export const changedFragmentainer = (
   outer: change.outer === undefined ? fragmentainer.outer : change.outer,
   overflows: change.overflows ?? fragmentainer.overflows,
 });
-
-/** What is left below `distance` from the box's border edge; Infinity where nothing breaks. */
-export function roomBelow(fragmentainer: Fragmentainer | null, distance: Px): Px {
-  if (!fragmentainer) return Number.POSITIVE_INFINITY;
-  return fragmentainer.size - fragmentainer.offset - distance - fragmentainer.footnotes.blockSize;
-}

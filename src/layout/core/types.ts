@@ -67,7 +67,7 @@ export interface LayoutContext {
 }
 
 /** A Map: what it holds lives as long as the render anyhow, and engines are slow to collect around entries of a WeakMap. */
-export type Memo = Pick<Map<object, unknown>, 'get' | 'set'>;
+type Memo = Pick<Map<object, unknown>, 'get' | 'set'>;
 
 export interface LayoutCaches {
   readonly intrinsic: Map<BoxNode, IntrinsicSizes & { readonly percentBlock: Px; readonly imposedBlock: Px }>;

@@ -8,7 +8,7 @@ import { crossSum } from './axis.ts';
 import { alignSelf, type FlexContainer } from './items.ts';
 
 /** Items of a group meet at their baselines, as near as they get to the line's cross-start or cross-end edge. */
-export type BaselineGroup = 'start' | 'end';
+type BaselineGroup = 'start' | 'end';
 
 interface Entry {
   readonly item: { readonly node: BoxNode; readonly margins: Edges };

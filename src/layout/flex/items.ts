@@ -244,7 +244,7 @@ function automaticColumnWidth(item: Draft, container: FlexContainer, available: 
 }
 
 /** Border-box height by content at a border-box width, ignoring `height` and its limits where they are the main size. */
-export function measureHeight(item: Draft, width: Px, container: FlexContainer): Px {
+function measureHeight(item: Draft, width: Px, container: FlexContainer): Px {
   const space = independentSpace(width, {
     stretch: Stretch.Inline,
     percentInline: container.width,

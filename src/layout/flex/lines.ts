@@ -78,7 +78,7 @@ export function sizeLine(items: readonly FlexItem[], container: FlexContainer, m
   return { items: sized, crossSize, baselines };
 }
 
-export const mainInside = (container: FlexContainer, item: FlexItem): Px =>
+const mainInside = (container: FlexContainer, item: FlexItem): Px =>
   container.axes.row ? item.edges.inline : item.edges.block;
 
 function measureCross(item: FlexItem, mainSize: Px, container: FlexContainer): SizedItem {

@@ -13,7 +13,7 @@ import { type FlexContainer, makeItem, orderedChildren } from './items.ts';
 import { collectLines, type FlexLine, mainIsDefinite, settleLineCrossSizes, sizeLine, stretchItems } from './lines.ts';
 
 /** Items that stand side by side: a line of a row, an item of a single-line column, all lines of a wrapped column. */
-export interface FlexUnit {
+interface FlexUnit {
   readonly top: Px;
   readonly bottom: Px;
   readonly items: readonly PlacedItem[];

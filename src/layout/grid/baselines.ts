@@ -43,7 +43,7 @@ export function baselineShifts(measured: readonly Measured[], container: BoxNode
   );
 }
 
-export function groupOf(item: BoxNode, container: BoxNode): 'first' | 'last' | null {
+function groupOf(item: BoxNode, container: BoxNode): 'first' | 'last' | null {
   const { value } = selfAlignment(item, container, 'block');
   const { marginTop, marginBottom } = item.style.margin;
   if (marginTop === 'auto' || marginBottom === 'auto' || isSubgridded(item, 'rows')) return null;

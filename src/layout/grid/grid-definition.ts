@@ -47,7 +47,7 @@ export interface Grid {
 const AUTO_TRACK: TrackSize = { kind: 'breadth', value: 'auto' };
 
 /** In-flow children in `order`. */
-export function gridChildren(node: BoxNode): readonly BoxNode[] {
+function gridChildren(node: BoxNode): readonly BoxNode[] {
   const items = node.children.filter((child) => !isAbsolute(child));
   return items.some((child) => child.style.flex.order !== 0)
     ? [...items].sort((a, b) => a.style.flex.order - b.style.flex.order || a.index - b.index)

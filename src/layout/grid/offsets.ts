@@ -41,7 +41,7 @@ export function trackEdges(
 export const totalSize = (sizes: readonly Px[], collapsed: number, gap: Px): Px =>
   sizes.reduce((sum, size) => sum + size, 0) + gap * Math.max(0, sizes.length - collapsed - 1);
 
-export interface Range {
+interface Range {
   readonly start: Px;
   readonly size: Px;
 }

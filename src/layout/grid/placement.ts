@@ -20,7 +20,7 @@ export interface Placement {
   readonly columnsBefore: number;
 }
 
-export interface Request {
+interface Request {
   readonly node: BoxNode;
   readonly row: AxisPlacement;
   readonly column: AxisPlacement;

@@ -22,7 +22,7 @@ export interface SpanningItem {
   maxContent(): Px;
 }
 
-export interface SizingInput {
+interface SizingInput {
   readonly sizes: readonly TrackSize[];
   /** Empty `auto-fit` tracks: no size, no gap. */
   readonly collapsed: ReadonlySet<number>;

@@ -35,7 +35,7 @@ export interface PlacedFloat {
   readonly bottom: Px;
 }
 
-export interface MeasuredFloat {
+interface MeasuredFloat {
   readonly result: Placed;
   readonly margins: Edges;
   readonly width: Px;

@@ -18,7 +18,7 @@ import type { InlineBox } from './paragraph.ts';
 import { countFragment, edgesOf, type InlineRun, relativeShift } from './run.ts';
 
 /** The place of something met on the line, from the line's top left corner. */
-export interface Met {
+interface Met {
   readonly leaf: Leaf;
   readonly x: Px;
   readonly y: Px;
@@ -59,7 +59,7 @@ interface OpenGroup extends Group {
 
 const isGroup = (child: Group | Leaf): child is Group => 'children' in child;
 
-export function groupLeaves(parts: LineParts, order: readonly number[] | null): Group {
+function groupLeaves(parts: LineParts, order: readonly number[] | null): Group {
   const { leaves } = parts;
   if (!order && leaves.every((leaf) => leaf.owner === parts.root))
     return { line: parts.root, depth: 0, children: leaves, leftmost: true, rightmost: true };

@@ -45,12 +45,12 @@ export interface MadeLine {
 }
 
 /** An absolute box met on a line, and the positioned inline box that contains it. */
-export interface LinePending {
+interface LinePending {
   readonly box: PendingBox;
   readonly container: InlineBox | null;
 }
 
-export interface LineRequest {
+interface LineRequest {
   readonly paragraph: Paragraph;
   readonly start: Position;
   /** Top of the line in the content box. */

@@ -59,7 +59,7 @@ export function styleMetrics(style: ComputedStyle, context: LayoutContext): Styl
   return made;
 }
 
-export function usedLineHeight(style: ComputedStyle, font: FontMetrics): Px {
+function usedLineHeight(style: ComputedStyle, font: FontMetrics): Px {
   const { lineHeight } = style.text;
   if (lineHeight === 'normal') return font.lineSpacing;
   // Browsers round lengths, and truncate both the font size and what they multiply it with.

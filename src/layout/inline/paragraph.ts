@@ -10,7 +10,7 @@ import type { Px } from '../../geometry.ts';
 import type { ComputedStyle } from '../../style/computed-style.ts';
 import type { ShapedRun } from '../../text/types.ts';
 
-export type SegmentKind =
+type SegmentKind =
   | 'text'
   | 'tab'
   | 'newline'
@@ -116,10 +116,6 @@ export function baseLevelAt(paragraph: Paragraph, offset: number): 0 | 1 {
 /** Widths are kept in 1/64 px and shaped text is rounded up to it, as browsers do. */
 export function snapUp(width: Px): Px {
   return Math.ceil(width * 64 - 1 / 1024) / 64;
-}
-
-export function snapDown(width: Px): Px {
-  return Math.floor(width * 64 + 1 / 1024) / 64;
 }
 
 /** The advance of `[from, to)` within one segment. */

@@ -8,7 +8,7 @@ import type { ComputedStyle } from '../../style/computed-style.ts';
 import { embeddingLevels } from '../../text/bidi.ts';
 import type { LayoutContext } from '../core/types.ts';
 import { breaksOf } from './opportunities.ts';
-import { type InlineBox, isSpace, type Paragraph, type Segment } from './paragraph.ts';
+import type { InlineBox, Paragraph, Segment } from './paragraph.ts';
 import { shapeGroups, type TextPiece } from './shape.ts';
 
 /** A segment before shaping; text pieces are cut into one segment per run. */
@@ -437,11 +437,4 @@ function markBoundaries(paragraph: Paragraph): void {
     }
     next = segment.start;
   }
-}
-
-/** Offset past the collapsible spaces at `from`. */
-export function skipSpaces(text: string, from: number, end: number): number {
-  let at = from;
-  while (at < end && isSpace(text, at)) at++;
-  return at;
 }

@@ -19,7 +19,7 @@ import { type InlineBox, type Paragraph, type Segment, snapUp } from './paragrap
 import { firstLineParagraphOf, paragraphOf } from './prepare.ts';
 
 /** Used edges of an inline box. */
-export interface UsedEdges {
+interface UsedEdges {
   readonly margin: Edges;
   readonly border: Edges;
   readonly padding: Edges;

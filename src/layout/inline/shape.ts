@@ -15,7 +15,7 @@ export interface TextPiece {
   runs: readonly ShapedRun[];
 }
 
-export interface Shaped {
+interface Shaped {
   readonly prefix: readonly number[];
   readonly clusterStart: Uint8Array;
   runsOf(group: number): readonly ShapedRun[];
@@ -88,7 +88,7 @@ function shapeApart(text: string, group: TextPiece, fonts: FontLibrary): ShapedR
 }
 
 /** First glyph of `run` (visual order) whose cluster is at or past `offset`; for right-to-left runs, below it. */
-export function glyphAt(run: ShapedRun, offset: number): number {
+function glyphAt(run: ShapedRun, offset: number): number {
   const { clusters } = run;
   const backward = (run.level & 1) === 1;
   let low = 0;

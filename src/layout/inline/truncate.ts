@@ -21,7 +21,7 @@ export function overflowMark(node: BoxNode): string | null {
 
 export const CLAMP_MARK = ELLIPSIS;
 
-export interface TruncateSource {
+interface TruncateSource {
   edge(box: InlineBox, side: 'start' | 'end'): Px;
   shape(text: string, segment: Segment): Inserted;
 }

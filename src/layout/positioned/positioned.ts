@@ -26,7 +26,7 @@ import { type AxisInput, type AxisOutput, solveHorizontal, solveVertical } from 
 import { inSplitInlines } from './split-inlines.ts';
 
 /** What an absolute box is placed in, with the offsets of the static position in the same coordinates. */
-export interface AbsoluteInput {
+interface AbsoluteInput {
   readonly pending: PendingBox;
   /** The containing block: a padding box, an inline box's rectangle, or the page's content area. */
   readonly container: Rect;
@@ -35,7 +35,7 @@ export interface AbsoluteInput {
   readonly fragmentainer: Fragmentainer | null;
 }
 
-export interface AbsolutePlaced {
+interface AbsolutePlaced {
   readonly link: Link;
   readonly result: Placed;
 }
@@ -47,7 +47,7 @@ export function layoutAbsolute(input: AbsoluteInput, context: LayoutContext): Ab
 }
 
 /** Nothing of the box fits on its page: it starts at the top of the next. */
-export interface AbsoluteMoved {
+interface AbsoluteMoved {
   readonly moved: PendingBox;
 }
 

@@ -11,7 +11,7 @@ import { changedSpace, independentSpace } from '../core/spaces.ts';
 import type { ConstraintSpace, FormattingContext, IntrinsicSizes, LayoutContext, LayoutResult } from '../core/types.ts';
 
 /** Where the content is drawn in a content box of `width` × `height`. https://drafts.csswg.org/css-images-3/#the-object-fit */
-export function objectRect(node: BoxNode, width: Px, height: Px): Rect {
+function objectRect(node: BoxNode, width: Px, height: Px): Rect {
   const { objectFit, objectPosition } = node.style.size;
   const { width: naturalWidth, height: naturalHeight } = naturalSize(node);
   const ratio = node.replaced?.ratio ?? null;

@@ -9,14 +9,14 @@ import { type BlockToken, fits, type LayoutResult, NO_FOOTNOTES } from '../core/
 import { finishTable } from './finish.ts';
 import type { TableRun } from './run.ts';
 
-export type CaptionSide = 'top' | 'bottom';
+type CaptionSide = 'top' | 'bottom';
 
 export function captionsOf(node: BoxNode, side: CaptionSide): readonly BoxNode[] {
   return node.table!.captions.filter((caption) => caption.style.tableInherited.captionSide === side);
 }
 
 /** Where a fragment ended among the captions of one side. */
-export interface CaptionBreak {
+interface CaptionBreak {
   readonly side: CaptionSide;
   readonly caption: number;
   readonly token: BlockToken | null;

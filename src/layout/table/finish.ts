@@ -21,7 +21,7 @@ import { isCollapsedRow } from './table-model.ts';
 import { cellSpan } from './table-width.ts';
 
 /** Where a fragment ends; null = with the table. */
-export type TableEnd =
+type TableEnd =
   | { readonly kind: 'row'; readonly next: number; readonly resumed: boolean; readonly forced: boolean }
   | {
       readonly kind: 'caption';

@@ -1,7 +1,7 @@
 /** From flow-relative to physical geometry and back. https://drafts.csswg.org/css-writing-modes-4/#logical-to-physical */
 
 import { isHorizontal, SIDES, type WritingMode } from '../../boxes/writing-modes/writing-mode.ts';
-import type { Edges, Px, Rect, Size } from '../../geometry.ts';
+import type { Edges, Rect, Size } from '../../geometry.ts';
 
 /** Flow-relative edges as physical ones. */
 export function physicalEdges<T>(edges: Edges<T>, writingMode: WritingMode): Edges<T> {
@@ -58,7 +58,7 @@ export function flowRelativeRect(rect: Rect, size: Size, writingMode: WritingMod
 }
 
 /** Shares of the free room before a box: 0 at the left and top, 1 at the right and bottom. */
-export interface Shares {
+interface Shares {
   readonly x: number;
   readonly y: number;
 }
@@ -88,5 +88,3 @@ export function flowRelativeShares({ x, y }: Shares, writingMode: WritingMode): 
       return { x: 1 - y, y: x };
   }
 }
-
-export const sizeOf = ({ width, height }: { readonly width: Px; readonly height: Px }): Size => ({ width, height });

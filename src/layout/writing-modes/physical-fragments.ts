@@ -28,7 +28,7 @@ export function physicalLink<F extends Fragment>(link: Link<F>, container: Size,
   return { x, y, fragment: physicalFragment(fragment, writingMode) as F };
 }
 
-export function physicalFragment(fragment: Fragment, writingMode: WritingMode): Fragment {
+function physicalFragment(fragment: Fragment, writingMode: WritingMode): Fragment {
   switch (fragment.kind) {
     case 'box':
       return physicalBox(fragment, writingMode);

@@ -146,7 +146,7 @@ function readApplicationData(marker: number, segment: Uint8Array, header: Header
 const ORIENTATION_TAG = 0x0112;
 
 /** The orientation of the first image directory of a TIFF structure, or null. */
-export function readOrientation(tiff: Uint8Array): number | null {
+function readOrientation(tiff: Uint8Array): number | null {
   if (tiff.length < 8) return null;
   const view = new DataView(tiff.buffer, tiff.byteOffset, tiff.byteLength);
   const order = view.getUint16(0);

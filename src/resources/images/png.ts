@@ -6,7 +6,7 @@ import { checkPixels, type DecodedImage, ImageError } from './decode.ts';
 import { type Samples, toSamples } from './png-samples.ts';
 import { sampledImage } from './sampled-image.ts';
 
-export interface PngHeader {
+interface PngHeader {
   readonly width: number;
   readonly height: number;
   readonly bitDepth: number;

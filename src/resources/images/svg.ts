@@ -34,7 +34,7 @@ function decode(packed: Uint8Array): string {
 }
 
 /** The start tag of the root element if that is `svg`: past white space, comments, the declaration and the doctype. */
-export function rootTag(source: string): string | null {
+function rootTag(source: string): string | null {
   let at = 0;
   for (;;) {
     while (/\s|\ufeff/.test(source[at] ?? '')) at++;

@@ -12,7 +12,7 @@ export interface PasswordCost {
 /** 32 MiB, three passes: https://cheatsheetseries.owasp.org/cheatsheets/Password_Storage_Cheat_Sheet.html#scrypt */
 export const PASSWORD_COST: PasswordCost = { logN: 15, r: 8, p: 3 };
 
-export const PASSWORD_LENGTH = { least: 10, most: 256 } as const;
+const PASSWORD_LENGTH = { least: 10, most: 256 } as const;
 
 const SALT_LENGTH = 16;
 const HASH_LENGTH = 32;

@@ -6,7 +6,7 @@ import type { Store } from '../store/store.ts';
 import { accountOf } from './accounts.ts';
 import { DAY } from './subscription.ts';
 
-export const SESSION_LENGTH = 14 * DAY;
+const SESSION_LENGTH = 14 * DAY;
 
 /** 32 random bytes and their signature. */
 const SHAPE = /^([\w-]{43})\.([\w-]{43})$/;

@@ -11,7 +11,7 @@ export const TRIAL = 7 * DAY;
 export const GRACE = 7 * DAY;
 
 /** Nothing happened but time. */
-export type SubscriptionTick = { readonly kind: 'tick' };
+type SubscriptionTick = { readonly kind: 'tick' };
 
 export const newSubscription = (plan: string, now: number): Subscription => ({
   plan,

@@ -15,7 +15,7 @@ import {
 } from './render-endpoint.ts';
 import { layoutRequest, pdfRequest } from './schemas.ts';
 
-export interface ApiOptions {
+interface ApiOptions {
   readonly services: Services;
   readonly renderer: Renderer;
   /** "https://pdf.example.com", of a request. */
@@ -63,11 +63,7 @@ export function createApi(options: ApiOptions): Hono<ApiEnvironment> {
   return app;
 }
 
-export function answerError(
-  error: unknown,
-  c: ApiContext,
-  options: Pick<ApiOptions, 'originOf' | 'onError'>,
-): Response {
+function answerError(error: unknown, c: ApiContext, options: Pick<ApiOptions, 'originOf' | 'onError'>): Response {
   const requestId = c.get('requestId');
   const problem = error instanceof Problem ? error : new Problem('internal');
   // Those who have gone hear nothing, and it is nobody's fault.

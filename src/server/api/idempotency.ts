@@ -5,7 +5,7 @@ import type { Services, StoredAnswer } from '../services.ts';
 import type { Caller } from './authentication.ts';
 import { Problem } from './problems.ts';
 
-export interface Once {
+interface Once {
   /** The answer of an earlier request, or null: the work is to be done. */
   readonly stored: StoredAnswer | null;
   finish(answer: StoredAnswer): Promise<void>;

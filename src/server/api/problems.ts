@@ -31,9 +31,8 @@ export const PROBLEM_KINDS = {
 } as const satisfies Record<string, { readonly status: number; readonly title: string }>;
 
 export type ProblemName = keyof typeof PROBLEM_KINDS;
-export type ProblemStatus = (typeof PROBLEM_KINDS)[ProblemName]['status'];
 
-export interface ProblemOptions {
+interface ProblemOptions {
   readonly detail?: string;
   /** Further members of the document. */
   readonly members?: Readonly<Record<string, unknown>>;

@@ -15,7 +15,7 @@ import { checkHeaders, invalidRequest, parseBody, readBody } from './request-bod
 import type { LayoutRequest, PdfRequest } from './schemas.ts';
 import { createTiming, type Timing } from './server-timing.ts';
 
-export interface ApiVariables {
+interface ApiVariables {
   requestId: string;
   /** For the log; set as soon as it is known. */
   caller: Caller | undefined;

@@ -4,7 +4,7 @@ import type { z } from 'zod';
 import { parseJson } from './json.ts';
 import { Problem } from './problems.ts';
 
-export interface FieldError {
+interface FieldError {
   /** "page.margin"; empty for the whole body. */
   readonly field: string;
   readonly message: string;

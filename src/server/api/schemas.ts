@@ -123,7 +123,7 @@ const tagged = z
   .describe('Write the structure tree that makes the file accessible. Default true.');
 
 /** Held against the engine's own list by the compiler, both ways. */
-export const WARNING_CODES = [
+const WARNING_CODES = [
   'html-parse',
   'html-encoding',
   'css-syntax',

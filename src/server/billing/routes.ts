@@ -4,7 +4,7 @@ import { Hono } from 'hono';
 import { bodyLimit } from 'hono/body-limit';
 import type { Services } from '../services.ts';
 
-export const WEBHOOK_ROUTE = '/billing/messages';
+const WEBHOOK_ROUTE = '/billing/messages';
 
 /** Larger than any of them. */
 const LONGEST = 1_000_000;

@@ -14,7 +14,7 @@ export interface StripeOptions extends StripeConfig {
   readonly api?: { readonly host: string; readonly port: number; readonly protocol: 'http' | 'https' };
 }
 
-export interface StripeBilling extends Billing {
+interface StripeBilling extends Billing {
   /** Ends what the account pays for at once. */
   end(account: string): Promise<void>;
 }

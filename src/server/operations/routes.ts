@@ -7,7 +7,7 @@ import type { Services } from '../services.ts';
 import type { Lifecycle } from './lifecycle.ts';
 import type { Metrics } from './metrics.ts';
 
-export interface OperationsOptions {
+interface OperationsOptions {
   readonly services: Services;
   readonly renderer: Renderer;
   readonly lifecycle: Lifecycle;

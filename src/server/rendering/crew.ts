@@ -3,7 +3,7 @@
 import type { Task, ThreadSetup } from './protocol.ts';
 import { startThread, type Thread } from './thread.ts';
 
-export interface CrewOptions {
+interface CrewOptions {
   readonly size: number;
   readonly file: string;
   readonly setup: ThreadSetup;
@@ -15,7 +15,7 @@ export interface CrewOptions {
   readonly onDeath: (cause: unknown) => void;
 }
 
-export interface Crew {
+interface Crew {
   /** Resolves when a first thread can work. */
   readonly ready: Promise<void>;
   readonly alive: number;

@@ -4,7 +4,7 @@
  * "longest queue drop", as in https://www.rfc-editor.org/rfc/rfc8290#section-4.1.1
  */
 
-export interface FairQueue<T> {
+interface FairQueue<T> {
   readonly waiting: number;
   /** 'taken', or 'full'; or the item that had to go for this one. */
   add(account: string, concurrency: number, item: T, limit: number): 'taken' | 'full' | { readonly dropped: T };

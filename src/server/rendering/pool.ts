@@ -41,7 +41,7 @@ export interface RenderPool extends Renderer {
 }
 
 /** What one document may cost the service. */
-export const SERVICE_LIMITS: Partial<Limits> = {
+const SERVICE_LIMITS: Partial<Limits> = {
   pages: 2_000,
   elements: 300_000,
   imagePixels: 32_000_000,

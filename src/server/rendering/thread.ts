@@ -3,7 +3,7 @@
 import { Worker } from 'node:worker_threads';
 import type { Answer, FromThread, Task, ThreadSetup } from './protocol.ts';
 
-export interface ThreadOptions {
+interface ThreadOptions {
   readonly file: string;
   readonly setup: ThreadSetup;
   /** Heap in megabytes. */

@@ -12,7 +12,7 @@ const TYPES = {
   'icon.svg': 'image/svg+xml',
 } as const;
 
-export type AssetName = keyof typeof TYPES;
+type AssetName = keyof typeof TYPES;
 
 interface Asset {
   readonly type: string;

@@ -28,7 +28,7 @@ export async function readForm(c: SiteContext, maxBytes = FORM_BYTES): Promise<F
 }
 
 /** The body as UTF-8, or null when it is too long; no more of it than that is read. */
-export async function readText(c: SiteContext, maxBytes: number): Promise<string | null> {
+async function readText(c: SiteContext, maxBytes: number): Promise<string | null> {
   if (Number(c.req.header('content-length') ?? 0) > maxBytes) return null;
   const { body } = c.req.raw;
   if (!body) return '';

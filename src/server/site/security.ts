@@ -10,7 +10,7 @@ import type { SiteContext, SiteEnvironment, SiteOptions } from './site-options.t
 const STRIPE = ['https://checkout.stripe.com', 'https://billing.stripe.com'];
 
 /** https://www.w3.org/TR/CSP3/ - no inline style or script anywhere; previews are SVG in `data:` images, where no script runs. */
-export function contentSecurityPolicy(billing: 'operator' | 'stripe'): string {
+function contentSecurityPolicy(billing: 'operator' | 'stripe'): string {
   const forms = ["'self'", ...(billing === 'stripe' ? STRIPE : [])].join(' ');
   return [
     "default-src 'none'",
@@ -24,7 +24,7 @@ export function contentSecurityPolicy(billing: 'operator' | 'stripe'): string {
   ].join('; ');
 }
 
-export const isSecure = (c: SiteContext): boolean => c.get('origin').startsWith('https:');
+const isSecure = (c: SiteContext): boolean => c.get('origin').startsWith('https:');
 
 /** The `__Host-` prefix binds a cookie to this host, without sub-domains, over TLS. https://httpwg.org/specs/rfc6265.html */
 const cookieName = (c: SiteContext, name: string): string => (isSecure(c) ? `__Host-${name}` : name);

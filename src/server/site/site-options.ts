@@ -61,7 +61,7 @@ export interface SiteOptions {
   readonly onError?: (error: unknown) => void;
 }
 
-export interface SiteVariables {
+interface SiteVariables {
   options: SiteOptions;
   /** Null for visitors who have not signed in. */
   session: Session | null;

@@ -32,7 +32,7 @@ export interface AccountTable {
   created_at: number;
 }
 
-export interface SessionTable {
+interface SessionTable {
   /** SHA-256 of what the cookie carries, hex: the table alone opens no session. */
   id: string;
   account: string;
@@ -55,27 +55,27 @@ export interface TokenTable {
 }
 
 /** Counted renders of an account on a day in UTC, "2026-11-21". */
-export interface UsageDayTable {
+interface UsageDayTable {
   account: string;
   day: string;
   used: number;
 }
 
 /** A render in progress: it holds a place in the quota until it is counted, given back or `expires_at` has come. */
-export interface ReservationTable {
+interface ReservationTable {
   id: string;
   account: string;
   day: string;
   expires_at: number;
 }
 
-export interface RateLimitTable {
+interface RateLimitTable {
   key: string;
   /** When the bucket will be whole again, in milliseconds with fractions. */
   whole_at: number;
 }
 
-export interface IdempotencyTable {
+interface IdempotencyTable {
   account: string;
   key: string;
   fingerprint: string;
@@ -89,17 +89,17 @@ export interface IdempotencyTable {
 }
 
 /** Messages of the provider of payments that were applied. */
-export interface BillingEventTable {
+interface BillingEventTable {
   id: string;
   received_at: number;
 }
 
-export interface SettingTable {
+interface SettingTable {
   name: string;
   value: string;
 }
 
-export interface MigrationTable {
+interface MigrationTable {
   name: string;
   applied_at: number;
 }

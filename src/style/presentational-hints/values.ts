@@ -21,19 +21,12 @@ export const px = (value: number): ComponentValue => ({
   text: `${value}px`,
   start: 0,
 });
-export const percentage = (value: number): ComponentValue => ({ type: 'percentage', value, start: 0 });
-export const number = (value: number): ComponentValue => ({
-  type: 'number',
-  value,
-  isInteger: Number.isInteger(value),
-  text: String(value),
-  start: 0,
-});
+const percentage = (value: number): ComponentValue => ({ type: 'percentage', value, start: 0 });
+
 export const string = (value: string): ComponentValue => ({ type: 'string', value, start: 0 });
 export const url = (value: string): ComponentValue => ({ type: 'url', value, start: 0 });
-export const hash = (value: string): ComponentValue => ({ type: 'hash', value, isId: false, start: 0 });
+const hash = (value: string): ComponentValue => ({ type: 'hash', value, isId: false, start: 0 });
 export const comma: ComponentValue = { type: 'comma', start: 0 };
-export const delim = (value: string): ComponentValue => ({ type: 'delim', value, start: 0 });
 
 /** Rules for parsing dimension values: `12`, `12.5px`, `50%`. */
 export function dimension(text: string | undefined, zero = true): ComponentValue | null {

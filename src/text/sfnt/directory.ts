@@ -45,7 +45,7 @@ export function faceCount(bytes: Uint8Array): number {
 }
 
 /** Offset of the face's own header. */
-export function faceOffset(bytes: Uint8Array, index: number): number {
+function faceOffset(bytes: Uint8Array, index: number): number {
   const count = faceCount(bytes);
   if (index >= count) throw new InvalidFontError(`the collection has no face ${index}`);
   const view = viewOf(bytes);

@@ -15,13 +15,13 @@ export interface Lookup {
 }
 
 /** A bit for each glyph. */
-export type GlyphSet = Uint32Array;
+type GlyphSet = Uint32Array;
 
 export const hasGlyph = (set: GlyphSet, glyph: number): boolean =>
   ((set[glyph >>> 5] ?? 0) & (1 << (glyph & 31))) !== 0;
 
 /** The language system that text asks for, and the features that are on. */
-export interface LookupRequest {
+interface LookupRequest {
   /** OpenType script tags, best first. */
   readonly scripts: readonly string[];
   /** OpenType language system tag of four letters, or null. */

@@ -6,7 +6,7 @@
 import type { GlyphSegment } from '../outlines.ts';
 import { type ByteWriter, createByteWriter } from './byte-writer.ts';
 
-export interface CffGlyph {
+interface CffGlyph {
   readonly path: readonly GlyphSegment[];
   readonly advance: number;
 }

@@ -5,7 +5,7 @@ import { InvalidFontError } from '../sfnt/directory.ts';
 import { descriptionOf } from '../sfnt/glyf.ts';
 import { createByteWriter } from './byte-writer.ts';
 
-export interface TrueTypeSubset {
+interface TrueTypeSubset {
   readonly data: Uint8Array;
   /** New number of each glyph asked for. */
   readonly glyphMap: Uint16Array;

@@ -35,7 +35,7 @@ export function sides(name: string, longhands: readonly string[]): Shorthand {
   });
 }
 
-export function assign(longhands: readonly string[], values: readonly unknown[]): LonghandValues {
+function assign(longhands: readonly string[], values: readonly unknown[]): LonghandValues {
   const [first, second = first, third = first, fourth = second] = values;
   const all = longhands.length === 2 ? [first, second] : [first, second, third, fourth];
   return Object.fromEntries(longhands.map((longhand, index) => [longhand, all[index]]));

@@ -76,7 +76,7 @@ function hexColor(digits: string): Rgba | undefined {
 
 const double = (digits: string): string => digits.replace(/./g, '$&$&');
 
-export function namedColor(name: string): Color | undefined {
+function namedColor(name: string): Color | undefined {
   if (name === 'currentcolor') return 'currentcolor';
   if (name === 'transparent') return TRANSPARENT;
   const rgb = NAMED_COLORS.get(name);

@@ -22,7 +22,7 @@ const MAX_DEPTH = 32;
 /** Terms one expression may have. */
 const MAX_TERMS = 1000;
 
-export interface Typed {
+interface Typed {
   readonly node: MathNode;
   readonly type: MathType;
 }

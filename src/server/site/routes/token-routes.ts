@@ -63,7 +63,7 @@ const shownBefore = (): TokensPage['message'] =>
   notice('note', 'This token has been created already. It was shown once and cannot be shown again.');
 
 /** The end of the day in UTC, null for no end, or NaN for what is no date. */
-export function endOfDay(text: string): number | null {
+function endOfDay(text: string): number | null {
   if (text === '') return null;
   if (!/^\d{4}-\d{2}-\d{2}$/.test(text)) return Number.NaN;
   const start = Date.parse(`${text}T00:00:00Z`);

@@ -10,7 +10,7 @@ import { csrfField, type Html, page } from './shell.ts';
 const titled = (title: string, errors: FieldErrors): string =>
   Object.keys(errors).length > 0 ? `Error: ${title}` : title;
 
-export interface SignUpValues {
+interface SignUpValues {
   readonly email: string;
   readonly plan: string;
 }

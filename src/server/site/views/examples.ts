@@ -4,7 +4,7 @@ import { html } from 'hono/html';
 import { codeBlock } from './parts.ts';
 import type { Html } from './shell.ts';
 
-export interface Example {
+interface Example {
   readonly id: string;
   readonly language: string;
   readonly code: string;

@@ -19,7 +19,7 @@ const STATES = {
 } as const;
 
 /** Where the subscription stands, in a sentence. */
-export function standing({ subscription }: Account, now: number): Html {
+function standing({ subscription }: Account, now: number): Html {
   const { state, trialEndsAt, periodEndsAt } = subscription;
   switch (state) {
     case 'trialing':
@@ -42,7 +42,7 @@ export function standing({ subscription }: Account, now: number): Html {
 const badge = ({ subscription }: Account): Html =>
   html`<span class="badge ${subscription.state}">${STATES[subscription.state]}</span>`;
 
-export interface Overview {
+interface Overview {
   readonly usage: MonthlyUsage;
   readonly liveTokens: number;
 }

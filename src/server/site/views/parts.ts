@@ -4,7 +4,7 @@ import { html } from 'hono/html';
 import type { FieldErrors } from '../forms.ts';
 import type { Html } from './shell.ts';
 
-export interface FieldOptions {
+interface FieldOptions {
   readonly name: string;
   readonly label: string;
   readonly type?: 'text' | 'email' | 'password' | 'date';
@@ -34,7 +34,7 @@ export function field(options: FieldOptions, errors: FieldErrors): Html {
   </div>`;
 }
 
-export interface ChoiceOptions {
+interface ChoiceOptions {
   readonly name: string;
   readonly legend: string;
   readonly value: string;

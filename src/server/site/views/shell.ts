@@ -8,7 +8,7 @@ import type { SiteContext } from '../site-options.ts';
 /** Values put into `html` templates are escaped, except what other templates made. */
 export type Html = HtmlEscapedString | Promise<HtmlEscapedString>;
 
-export interface PageOptions {
+interface PageOptions {
   readonly title: string;
   readonly description?: string;
   /** The path whose link is marked in the navigation. */

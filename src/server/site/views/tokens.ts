@@ -8,13 +8,13 @@ import { exampleList } from './examples.ts';
 import { choices, codeBlock, date, dateTime, field, formError, notice } from './parts.ts';
 import { csrfField, type Html, page } from './shell.ts';
 
-export interface TokenValues {
+interface TokenValues {
   readonly name: string;
   readonly mode: string;
   readonly expires: string;
 }
 
-export const NEW_TOKEN: TokenValues = { name: '', mode: 'live', expires: '' };
+const NEW_TOKEN: TokenValues = { name: '', mode: 'live', expires: '' };
 
 export interface TokensPage {
   readonly tokens: readonly TokenRecord[];
