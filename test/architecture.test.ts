@@ -48,6 +48,7 @@ const OWNERS: Record<string, string> = {
   parse5: 'dom',
   'css-tree': 'css',
   fontkit: 'text',
+  harfbuzzjs: 'text',
   linebreak: 'text',
   'bidi-js': 'text',
   hyphen: 'text',

@@ -6,7 +6,7 @@ import { type FontFile, openFontFile } from './font-file.ts';
 import type { Range } from './font-matching.ts';
 import type { MetricsOverride } from './metrics.ts';
 import type { LayerPlacement } from './types.ts';
-import { pairKey } from './word-shaping.ts';
+import { pairKey } from './word-glyphs.ts';
 
 interface BundledFace {
   readonly family: string;

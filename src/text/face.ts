@@ -2,8 +2,9 @@
 
 import type { FontFile } from './font-file.ts';
 import type { Range } from './font-matching.ts';
-import { advanceAdjustment, engineFont, variationKey } from './fontkit-engine.ts';
+import { variationKey } from './fontkit.ts';
 import { fontUnits, type MetricsOverride } from './metrics.ts';
+import type { ShapingEngine } from './shaping-engine.ts';
 import type { FontFace, LayerPlacement } from './types.ts';
 
 /** Corrections of a face's own spacing, by character, in font units. */
@@ -35,11 +36,12 @@ export interface OpenedFace extends FontFace {
   readonly file: FontFile;
   readonly sizeAdjust: number;
   readonly adjustments: GlyphAdjustments | null;
+  readonly engine: ShapingEngine;
 }
 
-export function createFace(file: FontFile, settings: FaceSettings): OpenedFace {
+export function createFace(file: FontFile, settings: FaceSettings, engine: ShapingEngine): OpenedFace {
   const { variation, syntheticBold, syntheticOblique, override, sizeAdjust } = settings;
-  const own = `${settings.family}|${settings.weight}|${settings.italic}|${sizeAdjust}|${overrideKey(override)}`;
+  const own = `${settings.family}|${settings.weight}|${settings.italic}|${sizeAdjust}|${overrideKey(override)}|${settings.adjustments ? 'adjusted' : ''}`;
   const synthesis = `${syntheticBold ? 'b' : ''}${syntheticOblique ? 'o' : ''}`;
   return {
     id: `${file.hash}|${variationKey(variation)}|${synthesis}|${own}`,
@@ -56,10 +58,11 @@ export function createFace(file: FontFile, settings: FaceSettings): OpenedFace {
     file,
     sizeAdjust,
     adjustments: settings.adjustments,
+    engine,
     glyphFor: file.characters.glyphFor,
     colorLayers: file.colorLayers,
     layerPlacement: settings.layerPlacement,
-    advanceOf: variation ? variedAdvances(file, variation) : (glyph) => file.advances[glyph] ?? 0,
+    advanceOf: variation ? variedAdvances(file, variation, engine) : (glyph) => file.advances[glyph] ?? 0,
   };
 }
 
@@ -68,13 +71,16 @@ export function openedFace(face: FontFace): OpenedFace {
   return face as OpenedFace;
 }
 
-function variedAdvances(file: FontFile, variation: Readonly<Record<string, number>>): (glyph: number) => number {
+function variedAdvances(
+  file: FontFile,
+  variation: Readonly<Record<string, number>>,
+  engine: ShapingEngine,
+): (glyph: number) => number {
   const cache = new Map<number, number>();
   return (glyph) => {
     let advance = cache.get(glyph);
     if (advance === undefined) {
-      const adjustment = advanceAdjustment(engineFont(file, variation), glyph);
-      advance = Math.round((file.advances[glyph] ?? 0) + adjustment);
+      advance = engine.variedAdvance(file, variation, glyph);
       cache.set(glyph, advance);
     }
     return advance;

@@ -3,28 +3,31 @@
 import type { FontGroup } from '../css/properties/computed-groups.ts';
 import type { OpenedFace } from './face.ts';
 
+/** By tag: 0 switches a feature off, 1 on, more choose among alternates. */
+export type Features = Readonly<Record<string, number>>;
+
 export interface FeatureSettings {
-  readonly features: Readonly<Record<string, boolean>>;
+  readonly features: Features;
   /** For cache keys: equal settings have equal keys. */
   readonly key: string;
 }
 
-const LIGATURES: Readonly<Record<string, readonly (readonly [string, boolean])[]>> = {
-  none: ['liga', 'clig', 'dlig', 'hlig', 'calt'].map((tag) => [tag, false] as const),
+const LIGATURES: Readonly<Record<string, readonly (readonly [string, number])[]>> = {
+  none: ['liga', 'clig', 'dlig', 'hlig', 'calt'].map((tag) => [tag, 0] as const),
   'common-ligatures': [
-    ['liga', true],
-    ['clig', true],
+    ['liga', 1],
+    ['clig', 1],
   ],
   'no-common-ligatures': [
-    ['liga', false],
-    ['clig', false],
+    ['liga', 0],
+    ['clig', 0],
   ],
-  'discretionary-ligatures': [['dlig', true]],
-  'no-discretionary-ligatures': [['dlig', false]],
-  'historical-ligatures': [['hlig', true]],
-  'no-historical-ligatures': [['hlig', false]],
-  contextual: [['calt', true]],
-  'no-contextual': [['calt', false]],
+  'discretionary-ligatures': [['dlig', 1]],
+  'no-discretionary-ligatures': [['dlig', 0]],
+  'historical-ligatures': [['hlig', 1]],
+  'no-historical-ligatures': [['hlig', 0]],
+  contextual: [['calt', 1]],
+  'no-contextual': [['calt', 0]],
 };
 
 const NUMERIC: Readonly<Record<string, string>> = {
@@ -100,34 +103,33 @@ export function featureSettings(font: FontGroup, spaced: boolean): FeatureSettin
   return found;
 }
 
-export function featureKey(features: Readonly<Record<string, boolean>>): string {
+export function featureKey(features: Features): string {
   return Object.keys(features)
     .sort()
-    .map((tag) => (features[tag] ? tag : `-${tag}`))
-    .join('');
+    .map((tag) => `${tag}${features[tag]}`)
+    .join();
 }
 
-function collect(font: FontGroup, spaced: boolean): Record<string, boolean> {
-  const features: Record<string, boolean> = {};
-  if (font.fontKerning === 'none') features.kern = false;
+function collect(font: FontGroup, spaced: boolean): Features {
+  const features: Record<string, number> = {};
+  if (font.fontKerning === 'none') features.kern = 0;
   for (const value of font.fontVariantLigatures) {
     for (const [tag, on] of LIGATURES[value] ?? []) features[tag] = on;
   }
   if (spaced) {
     // https://drafts.csswg.org/css-text-3/#letter-spacing-property: optional ligatures should not apply.
-    for (const tag of ['liga', 'clig']) features[tag] ??= false;
+    for (const tag of ['liga', 'clig']) features[tag] ??= 0;
   }
   for (const value of font.fontVariantNumeric) {
     const tag = NUMERIC[value];
-    if (tag) features[tag] = true;
+    if (tag) features[tag] = 1;
   }
   for (const value of font.fontVariantEastAsian) {
     const tag = EAST_ASIAN[value];
-    if (tag) features[tag] = true;
+    if (tag) features[tag] = 1;
   }
-  if (font.fontVariantPosition === 'sub') features.subs = true;
-  if (font.fontVariantPosition === 'super') features.sups = true;
-  // Not yet: values above 1, which choose among alternates.
-  for (const { tag, value } of font.fontFeatureSettings) features[tag] = value > 0;
+  if (font.fontVariantPosition === 'sub') features.subs = 1;
+  if (font.fontVariantPosition === 'super') features.sups = 1;
+  for (const { tag, value } of font.fontFeatureSettings) features[tag] = value;
   return features;
 }

@@ -17,6 +17,7 @@ import {
   readGlyphCount,
   readHead,
   readHorizontalHeader,
+  readLanguageTags,
   readNames,
   readOs2,
   readPost,
@@ -41,6 +42,8 @@ export interface FontFile {
   readonly axes: readonly VariationAxis[];
   readonly substitutions: ReadonlySet<string>;
   readonly positionings: ReadonlySet<string>;
+  /** Tags of the language systems that it knows, of any script. */
+  readonly languages: ReadonlySet<string>;
   /** Ligatures reach over spaces. */
   readonly spaceLigatures: boolean;
   /** Null where no glyph is coloured. */
@@ -99,6 +102,7 @@ function read(bytes: Uint8Array, index: number, hash: string): FontFile {
       axes: readAxes(view, bytes, directory),
       substitutions: readFeatureTags(view, bytes, directory, 'GSUB'),
       positionings,
+      languages: readLanguageTags(view, bytes, directory),
       spaceLigatures: hasSpaceLigatures(view, directory, characters.glyphFor(0x20)),
       colorLayers: readColorLayers(view, directory, glyphCount),
       kern: positionings.has('kern') ? null : readKern(view, directory),

@@ -13,6 +13,7 @@ import { loadFontFaces } from './font-face-rules.ts';
 import { createFontFamilies } from './font-families.ts';
 import { createFontSelector, usedSize } from './font-selection.ts';
 import { metricsAt } from './metrics.ts';
+import { createShapingEngine } from './shaping-engine.ts';
 import { createTextShaper } from './text-shaping.ts';
 import type { FontFace, FontMetrics, ShapedRun } from './types.ts';
 
@@ -48,11 +49,14 @@ export interface FontLibraryOptions {
   readonly limits?: Pick<Limits, 'fontBytes' | 'fontTables'>;
 }
 
+/** Of the process: HarfBuzz is started once. */
+const shaping = createShapingEngine();
+
 export async function createFontLibrary(options: FontLibraryOptions): Promise<FontLibrary> {
   const { diagnostics } = options;
   const families = await createFontFamilies(options.extra ?? [], diagnostics);
   await loadFontFaces(families, options);
-  const selector = createFontSelector(families);
+  const selector = createFontSelector(families, shaping);
   const shaper = createTextShaper(selector, createFallback(families, diagnostics), diagnostics);
   const metricsCache = new WeakMap<FontGroup, Map<string, FontMetrics>>();
   return {

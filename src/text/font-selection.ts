@@ -6,6 +6,7 @@ import { createFace, type OpenedFace } from './face.ts';
 import type { FontFamilies } from './font-families.ts';
 import type { FontFile } from './font-file.ts';
 import { type FaceEntry, inRanges, matchFaces, type Range } from './font-matching.ts';
+import type { ShapingEngine } from './shaping-engine.ts';
 
 interface Candidate {
   readonly face: OpenedFace;
@@ -25,7 +26,7 @@ export interface FontSelector {
   dress(entry: FaceEntry, font: FontGroup): OpenedFace | null;
 }
 
-export function createFontSelector(families: FontFamilies): FontSelector {
+export function createFontSelector(families: FontFamilies, engine: ShapingEngine): FontSelector {
   const selections = new WeakMap<FontGroup, FontSelection>();
   const dressed = new Map<FaceEntry, Map<string, OpenedFace>>();
 
@@ -41,7 +42,7 @@ export function createFontSelector(families: FontFamilies): FontSelector {
     }
     let face = byKey.get(key);
     if (!face) {
-      face = createFace(file, settings);
+      face = createFace(file, settings, engine);
       byKey.set(key, face);
     }
     return face;

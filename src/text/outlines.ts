@@ -2,7 +2,7 @@
 
 import { openedFace } from './face.ts';
 import type { FontFile } from './font-file.ts';
-import { engineFont, withBoundedReads } from './fontkit-engine.ts';
+import { engineFont, withBoundedReads } from './fontkit.ts';
 import { InvalidFontError } from './sfnt/directory.ts';
 import { type GlyphBounds, statedBounds } from './sfnt/glyf.ts';
 import type { FontFace } from './types.ts';
@@ -48,7 +48,7 @@ const endless = new WeakSet<FontFile>();
 function commandsOf(file: FontFile, variation: Readonly<Record<string, number>> | null, glyph: number) {
   if (endless.has(file)) throw new InvalidFontError('its glyphs are endless');
   try {
-    return withBoundedReads('glyph', () => engineFont(file, variation).getGlyph(glyph)?.path.commands ?? []);
+    return withBoundedReads(() => engineFont(file, variation).getGlyph(glyph)?.path.commands ?? []);
   } catch (error) {
     if (error instanceof InvalidFontError || error instanceof RangeError) endless.add(file);
     throw error;

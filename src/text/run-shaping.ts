@@ -3,14 +3,8 @@
 import type { Px } from '../geometry.ts';
 import { isMark } from './characters.ts';
 import { NO_GLYPH, type ShapedRun } from './types.ts';
-import {
-  runsAgainstScript,
-  type ShapedWord,
-  type ShapingPlan,
-  shapeWord,
-  sizedAdvances,
-  spaceKerning,
-} from './word-shaping.ts';
+import { runsAgainstScript } from './word-characters.ts';
+import { type ShapedWord, type ShapingPlan, shapeWord, sizedAdvances, spaceKerning } from './word-shaping.ts';
 
 export interface Spacing {
   readonly letter: Px;

@@ -128,62 +128,6 @@ export function scriptOf(codePoint: number): Script | null {
 
 export { COMMON as COMMON_SCRIPT };
 
-/** OpenType language systems by BCP 47 primary subtag: those for which fonts commonly hold forms of their own. */
-const LANGUAGES: ReadonlyMap<string, string> = new Map(
-  Object.entries({
-    az: 'AZE ',
-    bg: 'BGR ',
-    bn: 'BEN ',
-    ca: 'CAT ',
-    crh: 'CRT ',
-    cs: 'CSY ',
-    de: 'DEU ',
-    el: 'ELL ',
-    en: 'ENG ',
-    es: 'ESP ',
-    fa: 'FAR ',
-    fi: 'FIN ',
-    fr: 'FRA ',
-    he: 'IWR ',
-    hi: 'HIN ',
-    hu: 'HUN ',
-    it: 'ITA ',
-    ja: 'JAN ',
-    kk: 'KAZ ',
-    ko: 'KOR ',
-    ks: 'KSH ',
-    lt: 'LTH ',
-    mk: 'MKD ',
-    mr: 'MAR ',
-    mo: 'MOL ',
-    ne: 'NEP ',
-    nl: 'NLD ',
-    pl: 'PLK ',
-    pt: 'PTG ',
-    ro: 'ROM ',
-    ru: 'RUS ',
-    sd: 'SND ',
-    sk: 'SKY ',
-    sr: 'SRB ',
-    tr: 'TRK ',
-    tt: 'TAT ',
-    uk: 'UKR ',
-    ur: 'URD ',
-    vi: 'VIT ',
-  }),
-);
-
-export function languageSystem(language: string): string | null {
-  const plain = LANGUAGES.get(language);
-  if (plain !== undefined) return plain;
-  const tag = language.toLowerCase();
-  if (tag === 'zh' || tag.startsWith('zh-')) {
-    if (/-hk\b/.test(tag)) return 'ZHH ';
-    return isTraditionalChinese(tag) ? 'ZHT ' : 'ZHS ';
-  }
-  return LANGUAGES.get(tag.split('-', 1)[0]!) ?? null;
-}
-
 export function isTraditionalChinese(language: string): boolean {
   return /-(hant|tw|hk|mo)\b/i.test(language);
 }

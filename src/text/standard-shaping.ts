@@ -1,16 +1,16 @@
 /**
  * Shaping of what needs no more than single substitutions, ligatures and kerning, straight from the font's bytes: nearly every
- * word of the scripts that OpenType calls standard. What asks for more is told apart and goes through fontkit, which reads
- * whole tables first. https://learn.microsoft.com/typography/script-development/standard
+ * word of the scripts that OpenType calls standard. What asks for more is told apart and goes to HarfBuzz, which must be
+ * started first. https://learn.microsoft.com/typography/script-development/standard
  */
 
 import { isInvisible, isMark } from './characters.ts';
 import type { FontFile } from './font-file.ts';
-import type { EngineGlyphs, EngineRequest } from './fontkit-engine.ts';
 import { InvalidFontError } from './sfnt/directory.ts';
 import { glyphClass, hasGlyph, type Lookup, lookupsFor } from './sfnt/layout-tables.ts';
 import { position } from './sfnt/pair-positioning.ts';
 import { type GlyphSequence, substitute } from './sfnt/substitution.ts';
+import type { EngineGlyphs, EngineRequest } from './shaping-engine.ts';
 
 /** The lookups of one font for one script, language and choice of features. */
 export interface StandardPlan {
@@ -23,9 +23,8 @@ export interface StandardPlan {
 /** OpenType tags of scripts whose glyphs stand in the order of their text and change by the font's own features only. */
 const STANDARD = new Set(['latn', 'DFLT', 'grek', 'cyrl', 'armn', 'geor', 'hani']);
 
-/** On unless the style switches them off; those for fractions wait for a fraction slash. */
+/** On unless the style switches them off. */
 const USUAL = 'rvrn ltra ltrm ccmp locl rlig mark mkmk calt clig liga rclt curs kern'.split(' ');
-const FRACTIONS = ['frac', 'numr', 'dnom'];
 const FRACTION_SLASH = 0x2044;
 
 const IGNORES_BASES_OR_LIGATURES = 2 | 4;
@@ -43,8 +42,8 @@ export function standardPlan(
   if (direction !== 'ltr' || !STANDARD.has(script[0]!)) return null;
   const on = new Set(USUAL);
   for (const [tag, wanted] of Object.entries(features)) {
-    if (!wanted) on.delete(tag);
-    else if (!FRACTIONS.includes(tag)) on.add(tag);
+    if (wanted === 0) on.delete(tag);
+    else on.add(tag);
   }
   const request = { scripts: script, language: language?.padEnd(4) ?? null, features: on };
   const lookups = (tag: 'GSUB' | 'GPOS', kind: 'substitution' | 'positioning') => {
@@ -76,14 +75,19 @@ function glyphClasses({ view, directory }: FontFile): number | null {
 
 /** Null where the text asks for more than this file knows. */
 export function shapeStandard(
-  { view }: FontFile,
+  { view, characters }: FontFile,
   plan: StandardPlan,
   request: EngineRequest,
   advanceOf: (glyph: number) => number,
 ): EngineGlyphs | null {
   if (request.codePoints.some(needsMore)) return null;
-  const sequence: GlyphSequence = { glyphs: [...request.glyphs], clusters: [...request.clusters] };
+  const sequence: GlyphSequence = {
+    glyphs: request.codePoints.map(characters.glyphFor),
+    clusters: [...request.clusters],
+  };
   const { glyphs, clusters } = sequence;
+  // What the font lacks may be there in another normal form.
+  if (glyphs.includes(0)) return null;
   const steps = { left: MOST_STEPS };
   try {
     if (hasMarks(view, plan, glyphs)) return null;

@@ -2,7 +2,7 @@
 
 import type { TextCaches } from './caches.ts';
 import { type OpenedFace, openedFace } from './face.ts';
-import { freshEngineFont } from './fontkit-engine.ts';
+import { freshEngineFont } from './fontkit.ts';
 import { glyphPath } from './outlines.ts';
 import { writeCff } from './subset/cff-writer.ts';
 import { encodeSimpleGlyph } from './subset/glyf-encoding.ts';

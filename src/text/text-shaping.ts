@@ -9,14 +9,15 @@ import type { FallbackFonts } from './fallback.ts';
 import { type CapsPlan, capsPlan, type FeatureSettings, featureKey, featureSettings } from './features.ts';
 import { inRanges } from './font-matching.ts';
 import { type FontSelection, type FontSelector, usedSize } from './font-selection.ts';
-import { layoutFault } from './fontkit-engine.ts';
+import { languageSystems } from './language-systems.ts';
 import { type Spacing, shapeRun } from './run-shaping.ts';
-import { COMMON_SCRIPT, languageSystem, type Script, scriptOf } from './scripts.ts';
+import { COMMON_SCRIPT, type Script, scriptOf } from './scripts.ts';
 import { graphemeBoundaries } from './segmentation.ts';
 import { trimSpacing } from './spacing-trim.ts';
 import type { ShapedRun } from './types.ts';
 import { uprightRun } from './upright.ts';
 import { glyphOrientation, isUprightInMixed } from './vertical-orientation.ts';
+import { capitalsLocale } from './word-characters.ts';
 import { shapingPlan } from './word-shaping.ts';
 
 type TextShaper = (
@@ -53,13 +54,16 @@ export function createTextShaper(
     const { letterSpacing, wordSpacing } = style.text;
     const spacing: Spacing = { letter: letterSpacing, word: wordSpacing };
     const features = featureSettings(font, letterSpacing !== 0);
-    const system = languageSystem(font.fontLanguageOverride ?? language);
+    const { fontLanguageOverride: override } = font;
+    const systems = override === null ? languageSystems(language) : [override.padEnd(4)];
     const direction = level % 2 === 1 ? 'rtl' : 'ltr';
     const orientation = glyphOrientation(style.writing);
     return segment(context, text, start, end, font, language, orientation).map((part) => {
       const caps = capsPlan(part.face, font.fontVariantCaps);
       const tags = part.upright ? [...caps.features, ...VERTICAL_FEATURES] : caps.features;
-      const plan = shapingPlan(part.face, part.script, system, direction, withTags(features, tags), part.capitals);
+      const system = systems.find((tag) => part.face.file.languages.has(tag)) ?? null;
+      const capitals = part.capitals ? capitalsLocale(language) : null;
+      const plan = shapingPlan(part.face, part.script, system, direction, withTags(features, tags), capitals);
       const size = usedSize(part.face, font) * (part.capitals ? SMALL_CAPS : 1);
       const run = shapeRun(plan, size, text, part.start, part.end, level, spacing);
       warnOfFault(diagnostics, part.face);
@@ -68,14 +72,17 @@ export function createTextShaper(
   };
 }
 
-/** Files whose damaged tables this process has met are reported once per document, as the collector counts repetitions. */
-function warnOfFault(diagnostics: Diagnostics, { file, family }: OpenedFace): void {
-  const fault = layoutFault(file);
-  if (fault === null) return;
-  diagnostics.warn({
-    code: 'invalid-resource',
-    message: `the layout tables of the font ${family} are damaged and not used: ${fault}`,
-  });
+/** Reported once per document, as the collector counts repetitions. */
+function warnOfFault(diagnostics: Diagnostics, { file, family, engine }: OpenedFace): void {
+  const fault = engine.faultOf(file);
+  if (fault !== null) {
+    const message = `some text in the font ${family} is set without the font's layout tables: ${fault}`;
+    diagnostics.warn({ code: 'invalid-resource', message });
+  }
+  if (engine.withoutHarfBuzz !== null) {
+    const message = `HarfBuzz cannot run, so that text in many scripts is set wrongly: ${engine.withoutHarfBuzz}`;
+    diagnostics.warn({ code: 'missing-resource', message });
+  }
 }
 
 interface Context {
@@ -101,7 +108,7 @@ function withTags(settings: FeatureSettings, tags: readonly string[]): FeatureSe
   let found = known.get(name);
   if (!found) {
     const features = { ...settings.features };
-    for (const tag of tags) features[tag] ??= true;
+    for (const tag of tags) features[tag] ??= 1;
     found = { features, key: featureKey(features) };
     known.set(name, found);
   }

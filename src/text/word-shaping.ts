@@ -1,17 +1,15 @@
 /** Shapes single words of one face, script and direction, and keeps them: text repeats its words. */
 
 import type { Px } from '../geometry.ts';
-import { mirrored } from './bidi.ts';
-import { isInvisible, isVariationSelector, shapesNeighbours } from './characters.ts';
 import type { OpenedFace } from './face.ts';
-import type { FeatureSettings } from './features.ts';
+import type { FeatureSettings, Features } from './features.ts';
 import type { FontFile } from './font-file.ts';
-import { type Direction, type EngineGlyphs, type EngineRequest, shapeWithEngine } from './fontkit-engine.ts';
-import { isEastAsian } from './line-break-classes.ts';
 import { COMMON_SCRIPT, type Script } from './scripts.ts';
 import { graphemeBoundaries } from './segmentation.ts';
+import type { Direction, EngineGlyphs, EngineRequest } from './shaping-engine.ts';
 import { type StandardPlan, shapeStandard, standardPlan } from './standard-shaping.ts';
-import { NO_GLYPH } from './types.ts';
+import { charactersOf, runsAgainstScript } from './word-characters.ts';
+import { adjust, join, mergeClusters, pairKey, withHidden } from './word-glyphs.ts';
 
 /** Everything but the text that decides how a word is shaped. */
 export interface ShapingPlan {
@@ -19,10 +17,10 @@ export interface ShapingPlan {
   readonly script: Script;
   readonly language: string | null;
   readonly direction: Direction;
-  readonly features: Readonly<Record<string, boolean>>;
+  readonly features: Features;
   readonly featureKey: string;
-  /** Letters are drawn as capitals (synthesised small capitals). */
-  readonly capitals: boolean;
+  /** Letters are drawn as capitals (synthesised small capitals): those of this locale, '' for the usual ones. Null: as they are. */
+  readonly capitals: string | null;
   /** How most words are shaped; null where none are. */
   readonly standard: StandardPlan | null;
   readonly words: WordCache;
@@ -84,7 +82,7 @@ export function shapingPlan(
   language: string | null,
   direction: Direction,
   settings: FeatureSettings,
-  capitals: boolean,
+  capitals: string | null,
 ): ShapingPlan {
   let ofFace = plansOfFace.get(face);
   if (!ofFace) {
@@ -107,7 +105,7 @@ function planOfFile(
   language: string | null,
   direction: Direction,
   { features, key: featureKey }: FeatureSettings,
-  capitals: boolean,
+  capitals: string | null,
 ): ShapingPlan {
   let ofFile = plans.get(face.file);
   if (!ofFile || ofFile.size >= MAX_PLANS_PER_FILE) {
@@ -176,11 +174,10 @@ function shapeUncached(plan: ShapingPlan, word: string): EngineGlyphs {
 
 function shapePiece(plan: ShapingPlan, piece: string, base: number): EngineGlyphs {
   const boundaries = graphemeBoundaries(piece);
-  const { codePoints, glyphs, clusters, hidden } = characters(plan, piece, boundaries);
+  const { codePoints, clusters, hidden } = charactersOf(plan, piece, boundaries);
   const { face } = plan;
   const request: EngineRequest = {
     codePoints,
-    glyphs,
     clusters,
     script: scriptTags(face, plan.script),
     language: plan.language,
@@ -189,7 +186,7 @@ function shapePiece(plan: ShapingPlan, piece: string, base: number): EngineGlyph
   };
   const shaped =
     (plan.standard && shapeStandard(face.file, plan.standard, request, face.advanceOf)) ??
-    shapeWithEngine(face.file, face.variation, request, face.advanceOf);
+    face.engine.shape(face.file, face.variation, request);
   mergeClusters(shaped, boundaries, plan.direction);
   adjust(plan, piece, shaped);
   // What extends a grapheme is part of its cluster and needs no place of its own.
@@ -207,177 +204,11 @@ const scriptTags = (face: OpenedFace, script: Script): readonly string[] =>
 
 const scriptDirection = ({ backward }: Script): Direction => (backward ? 'rtl' : 'ltr');
 
-interface Characters {
-  readonly codePoints: number[];
-  readonly glyphs: number[];
-  readonly clusters: number[];
-  /** Offsets of invisible characters that shaping must not see. */
-  readonly hidden: number[];
-}
-
-const NON_BREAKING_HYPHEN = 0x2011;
-const HYPHEN = 0x2010;
-
-/** Code points to shape: composed or decomposed as the face has glyphs for, capitals in place of letters where asked. */
-function characters(plan: ShapingPlan, piece: string, boundaries: Uint8Array): Characters {
-  const out = charactersInOrder(plan, piece);
-  return runsAgainstScript(plan) ? turned(out, boundaries) : out;
-}
-
-/** Text that runs against its script is shaped from its visual beginning, as if it ran with it: letters kern with those beside them. */
-export const runsAgainstScript = ({ script, direction }: ShapingPlan): boolean =>
-  script.backward !== (direction === 'rtl');
-
-/** Graphemes in the opposite order. */
-function turned({ codePoints, glyphs, clusters, hidden }: Characters, boundaries: Uint8Array): Characters {
-  const out: Characters = { codePoints: [], glyphs: [], clusters: [], hidden };
-  for (let end = clusters.length; end > 0; ) {
-    let start = end - 1;
-    while (start > 0 && (boundaries[clusters[start]!] === 0 || clusters[start - 1] === clusters[start])) start--;
-    for (let i = start; i < end; i++) {
-      out.codePoints.push(codePoints[i]!);
-      out.glyphs.push(glyphs[i]!);
-      out.clusters.push(clusters[i]!);
-    }
-    end = start;
-  }
-  return out;
-}
-
-function charactersInOrder(plan: ShapingPlan, piece: string): Characters {
-  const { file } = plan.face;
-  const out: Characters = { codePoints: [], glyphs: [], clusters: [], hidden: [] };
-  const backwards = plan.direction === 'rtl';
-  const composed = NEEDS_COMPOSITION.test(piece) ? compositions(plan, piece) : null;
-  const put = (code: number, offset: number) => {
-    let glyph = file.characters.glyphFor(code);
-    if (glyph === 0 && code === NON_BREAKING_HYPHEN) glyph = file.characters.glyphFor(HYPHEN);
-    out.codePoints.push(code);
-    out.glyphs.push(glyph);
-    out.clusters.push(offset);
-  };
-  for (let i = 0; i < piece.length; ) {
-    const composition = composed?.get(i);
-    if (composition) {
-      for (const character of composition.text) put(character.codePointAt(0)!, i);
-      i += composition.length;
-      continue;
-    }
-    const code = piece.codePointAt(i)!;
-    const length = code > 0xffff ? 2 : 1;
-    if (isInvisible(code) && !shapesNeighbours(code)) {
-      out.hidden.push(i);
-    } else if (isVariationSelector(code) && out.codePoints.length > 0) {
-      const last = out.codePoints.length - 1;
-      const variant = file.characters.variationGlyph(out.codePoints[last]!, code);
-      if (variant !== 0) out.glyphs[last] = variant;
-      // Ligatures of emoji are of sequences with their selectors.
-      if (variant === 0 && plan.face.colorLayers && file.characters.glyphFor(code) !== 0) put(code, i);
-      else out.hidden.push(i);
-    } else if (plan.capitals) {
-      for (const character of upperCase(piece.slice(i, i + length), plan.language)) put(character.codePointAt(0)!, i);
-    } else {
-      put(backwards ? mirroredCode(code) : code, i);
-    }
-    i += length;
-  }
-  return out;
-}
-
-/** Languages whose capitals differ, by OpenType tag. https://drafts.csswg.org/css-text-3/#text-transform-mapping */
-const UPPERCASE_LOCALES: Readonly<Record<string, string>> = { 'ELL ': 'el', 'TRK ': 'tr', 'AZE ': 'az', 'LTH ': 'lt' };
-
-function upperCase(text: string, language: string | null): string {
-  const locale = language === null ? undefined : UPPERCASE_LOCALES[language];
-  return locale === undefined ? text.toUpperCase() : text.toLocaleUpperCase(locale);
-}
-
-function mirroredCode(code: number): number {
-  return mirrored(String.fromCodePoint(code))?.codePointAt(0) ?? code;
-}
-
-/** Marks, and characters that decompose, may need another normal form than the text's. */
-const NEEDS_COMPOSITION = /[\u00c0-\u024f\p{M}\u1100-\u11ff\u1e00-\u1fff\u212b\u2126\uf900-\ufaff]/u;
-
-/**
- * Clusters by offset whose characters the face lacks, or that carry marks, in the normal form that the face has glyphs for:
- * the composed one first, as shapers prefer it.
- */
-function compositions(plan: ShapingPlan, piece: string): Map<number, { text: string; length: number }> | null {
-  const { glyphFor } = plan.face.file.characters;
-  const covers = (text: string) => [...text].every((character) => glyphFor(character.codePointAt(0)!) !== 0);
-  const found = new Map<number, { text: string; length: number }>();
-  const boundaries = graphemeBoundaries(piece);
-  for (let start = 0; start < piece.length; ) {
-    let end = start + 1;
-    while (boundaries[end] === 0) end++;
-    const cluster = piece.slice(start, end);
-    if (NEEDS_COMPOSITION.test(cluster)) {
-      const composed = cluster.normalize('NFC');
-      if (composed !== cluster && covers(composed)) found.set(start, { text: composed, length: cluster.length });
-      else if (!covers(cluster)) {
-        const decomposed = cluster.normalize('NFD');
-        if (decomposed !== cluster && covers(decomposed)) {
-          found.set(start, { text: decomposed, length: cluster.length });
-        }
-      }
-    }
-    start = end;
-  }
-  return found.size === 0 ? null : found;
-}
-
-/** A cluster is a whole grapheme, and clusters run one way: glyphs that were reordered share the earliest. */
-function mergeClusters(shaped: EngineGlyphs, boundaries: Uint8Array, direction: Direction): void {
-  const { clusters, count } = shaped;
-  for (let i = 0; i < count; i++) {
-    let cluster = clusters[i]!;
-    while (cluster > 0 && boundaries[cluster] === 0) cluster--;
-    clusters[i] = cluster;
-  }
-  if (direction === 'ltr') {
-    for (let i = count - 2; i >= 0; i--) clusters[i] = Math.min(clusters[i]!, clusters[i + 1]!);
-  } else {
-    for (let i = 1; i < count; i++) clusters[i] = Math.min(clusters[i]!, clusters[i - 1]!);
-  }
-}
-
-/** What the engine does not know: the `kern` table, and the face's own spacing, which replaces what the engine did. */
-function adjust(plan: ShapingPlan, piece: string, shaped: EngineGlyphs): void {
-  const { file, adjustments, advanceOf } = plan.face;
-  const { count, glyphs, advances, clusters } = shaped;
-  const kerned = plan.features.kern !== false;
-  widenMissing(plan, piece, shaped);
-  if (file.kern && kerned) {
-    for (let i = 0; i + 1 < count; i++) advances[i]! += file.kern(glyphs[i]!, glyphs[i + 1]!);
-  }
-  if (!adjustments || plan.direction !== 'ltr' || plan.capitals) return;
-  for (let i = 0; i < count; i++) {
-    const code = piece.charCodeAt(clusters[i]!);
-    const own = adjustments.advances.get(code);
-    if (own !== undefined) advances[i]! += own - advanceOf(glyphs[i]!);
-    if (!kerned || i + 1 === count) continue;
-    const pair = adjustments.kerning.get(pairKey(code, piece.charCodeAt(clusters[i + 1]!)));
-    if (pair !== undefined) advances[i] = (own ?? advanceOf(glyphs[i]!)) + pair;
-  }
-}
-
-/** Deviation: what no font has a glyph for is as wide as it would be in a font that had one, where that is known: an em. */
-function widenMissing({ face }: ShapingPlan, piece: string, { count, glyphs, advances, clusters }: EngineGlyphs): void {
-  for (let i = 0; i < count; i++) {
-    if (glyphs[i] === 0 && isEastAsian(piece.codePointAt(clusters[i]!) ?? 0)) advances[i] = face.unitsPerEm;
-  }
-}
-
-export function pairKey(left: number, right: number): number {
-  return left * 0x10000 + right;
-}
-
 const SIMPLE_SCRIPTS = new Set(['Latin', 'Greek', 'Cyrillic', 'Common', 'Hebrew', 'Armenian', 'Georgian']);
 
 /** How much closer two characters stand, one of which is a space: words are shaped apart, so this is added between them. */
 export function spaceKerning(plan: ShapingPlan, left: number, right: number): number {
-  if (plan.features.kern === false || !SIMPLE_SCRIPTS.has(plan.script.name)) return 0;
+  if (plan.features.kern === 0 || !SIMPLE_SCRIPTS.has(plan.script.name)) return 0;
   const key = pairKey(left, right);
   let value = plan.spaceKerning.get(key);
   if (value === undefined) {
@@ -399,59 +230,4 @@ function width(shaped: EngineGlyphs): number {
   let sum = 0;
   for (let i = 0; i < shaped.count; i++) sum += shaped.advances[i]!;
   return sum;
-}
-
-/** Puts the characters that shaping did not see back, as glyphs that are not drawn. */
-function withHidden(shaped: EngineGlyphs, hidden: readonly number[], direction: Direction): EngineGlyphs {
-  const backwards = direction === 'rtl';
-  const inserts = backwards ? [...hidden].reverse() : hidden;
-  const count = shaped.count + hidden.length;
-  const glyphs = new Uint32Array(count);
-  const advances = new Float32Array(count);
-  const clusters = new Uint32Array(count);
-  const xOffsets = shaped.xOffsets && new Float32Array(count);
-  const yOffsets = shaped.yOffsets && new Float32Array(count);
-  let from = 0;
-  let next = 0;
-  for (let to = 0; to < count; to++) {
-    const offset = inserts[next];
-    const cluster = shaped.clusters[from];
-    const insert =
-      offset !== undefined && (from >= shaped.count || (backwards ? offset > cluster! : offset < cluster!));
-    if (insert) {
-      glyphs[to] = NO_GLYPH;
-      clusters[to] = offset;
-      next++;
-    } else {
-      glyphs[to] = shaped.glyphs[from]!;
-      advances[to] = shaped.advances[from]!;
-      clusters[to] = cluster!;
-      if (xOffsets) xOffsets[to] = shaped.xOffsets![from]!;
-      if (yOffsets) yOffsets[to] = shaped.yOffsets![from]!;
-      from++;
-    }
-  }
-  return { count, glyphs, advances, xOffsets, yOffsets, clusters };
-}
-
-function join(pieces: readonly EngineGlyphs[]): EngineGlyphs {
-  const count = pieces.reduce((sum, piece) => sum + piece.count, 0);
-  const joined = {
-    count,
-    glyphs: new Uint32Array(count),
-    advances: new Float32Array(count),
-    xOffsets: pieces.some((piece) => piece.xOffsets) ? new Float32Array(count) : null,
-    yOffsets: pieces.some((piece) => piece.yOffsets) ? new Float32Array(count) : null,
-    clusters: new Uint32Array(count),
-  };
-  let at = 0;
-  for (const piece of pieces) {
-    joined.glyphs.set(piece.glyphs, at);
-    joined.advances.set(piece.advances, at);
-    joined.clusters.set(piece.clusters, at);
-    if (piece.xOffsets) joined.xOffsets?.set(piece.xOffsets, at);
-    if (piece.yOffsets) joined.yOffsets?.set(piece.yOffsets, at);
-    at += piece.count;
-  }
-  return joined;
 }

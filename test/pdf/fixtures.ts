@@ -6,6 +6,7 @@ import type { ContentTag, DisplayItem, DisplayPage, Path } from '../../src/paint
 import { type WritePdfOptions, writePdf } from '../../src/pdf/write-pdf.ts';
 import { createFace, type FaceSettings } from '../../src/text/face.ts';
 import { openFontFile } from '../../src/text/font-file.ts';
+import { createShapingEngine } from '../../src/text/shaping-engine.ts';
 import type { FontFace, ShapedRun } from '../../src/text/types.ts';
 
 const FONT_FILE = new URL('../../fonts/liberation/LiberationSans-Regular.ttf', import.meta.url);
@@ -16,19 +17,23 @@ export const BLUE = { r: 0, g: 0, b: 1, a: 1 };
 
 /** Liberation Sans; `bytes` in place of its own for what is broken. */
 export function testFace(settings: Partial<FaceSettings> = {}, bytes = readFileSync(FONT_FILE)): FontFace {
-  return createFace(openFontFile(bytes, 0), {
-    family: 'Liberation Sans',
-    weight: 400,
-    italic: false,
-    variation: null,
-    syntheticBold: false,
-    syntheticOblique: false,
-    override: null,
-    sizeAdjust: 1,
-    adjustments: null,
-    layerPlacement: null,
-    ...settings,
-  });
+  return createFace(
+    openFontFile(bytes, 0),
+    {
+      family: 'Liberation Sans',
+      weight: 400,
+      italic: false,
+      variation: null,
+      syntheticBold: false,
+      syntheticOblique: false,
+      override: null,
+      sizeAdjust: 1,
+      adjustments: null,
+      layerPlacement: null,
+      ...settings,
+    },
+    createShapingEngine(),
+  );
 }
 
 const REGULAR = testFace();

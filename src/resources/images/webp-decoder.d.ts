@@ -1,4 +1,4 @@
-/** What is used of libwebp's decoder, compiled to WebAssembly, and of WebAssembly itself. */
+/** What is used of libwebp's decoder, compiled to WebAssembly. */
 
 declare module '@jsquash/webp/codec/dec/webp_dec.js' {
   interface DecoderModule {
@@ -14,15 +14,4 @@ declare module '@jsquash/webp/codec/dec/webp_dec.js' {
   const createModule: (overrides: Overrides) => Promise<DecoderModule>;
   // biome-ignore lint/style/noDefaultExport: the package has one
   export default createModule;
-}
-
-declare namespace WebAssembly {
-  class Memory {
-    readonly buffer: ArrayBuffer;
-  }
-  class Instance {
-    constructor(module: object, imports: object);
-    readonly exports: Readonly<Record<string, unknown>>;
-  }
-  function compile(bytes: Uint8Array): Promise<object>;
 }

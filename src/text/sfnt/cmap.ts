@@ -9,6 +9,8 @@ export interface CharacterMap {
   variationGlyph(codePoint: number, selector: number): number;
   /** Inclusive ranges of code points in ascending order. */
   ranges(): readonly (readonly [number, number])[];
+  /** They stand in a Unicode subtable of a format that every reader of fonts knows. */
+  readonly common: boolean;
 }
 
 type Lookup = (codePoint: number) => number;
@@ -34,6 +36,7 @@ const PREFERRED: readonly (readonly [number, number])[] = [
 
 /** Formats that this file reads. */
 const FORMATS = new Set([0, 4, 6, 10, 12, 13]);
+const COMMON_FORMATS = new Set([4, 12, 13]);
 
 export function readCharacterMap(view: DataView, table: TableRecord): CharacterMap {
   const records = encodingRecords(view, table);
@@ -50,6 +53,7 @@ export function readCharacterMap(view: DataView, table: TableRecord): CharacterM
       : subtable.lookup,
     ranges: subtable.ranges,
     variation,
+    common: !symbol && COMMON_FORMATS.has(view.getUint16(chosen.offset)),
   });
 }
 
@@ -226,6 +230,7 @@ function withPages(source: {
   lookup: Lookup;
   ranges: () => [number, number][];
   variation: ((code: number, selector: number) => number) | null;
+  common: boolean;
 }): CharacterMap {
   const pages = new Map<number, Uint32Array>();
   let lastNumber = -1;
@@ -247,5 +252,6 @@ function withPages(source: {
     },
     variationGlyph: (codePoint, selector) => source.variation?.(codePoint, selector) ?? 0,
     ranges: () => source.ranges(),
+    common: source.common,
   };
 }

@@ -1,0 +1,124 @@
+/** Outlines, axis settings and CFF subsets come from fontkit; so does shaping where WebAssembly may not run. */
+
+import * as fontkit from 'fontkit';
+import type { FontFile } from './font-file.ts';
+import { InvalidFontError } from './sfnt/directory.ts';
+import type { EngineGlyphs, EngineRequest } from './shaping-engine.ts';
+
+// What fontkit does not declare. -----------------------------------------------------------------
+
+export interface EngineFont {
+  readonly stream: { readUInt16BE(): number };
+  getGlyph(glyph: number): {
+    readonly path: { readonly commands: readonly { readonly command: string; readonly args: readonly number[] }[] };
+    readonly advanceWidth: number;
+  } | null;
+  getVariation(settings: Readonly<Record<string, number>>): EngineFont;
+  createSubset(): unknown;
+  layout(
+    text: string,
+    features: Record<string, boolean>,
+    script: string,
+    language: string | undefined,
+    direction: 'ltr' | 'rtl',
+  ): {
+    readonly glyphs: readonly { readonly id: number }[];
+    readonly positions: readonly { readonly xAdvance: number; readonly xOffset: number; readonly yOffset: number }[];
+  };
+}
+
+// ------------------------------------------------------------------------------------------------
+
+const fonts = new WeakMap<FontFile, Map<string, EngineFont>>();
+
+/** The parsed font at the given axis settings; made once. */
+export function engineFont(file: FontFile, variation: Readonly<Record<string, number>> | null): EngineFont {
+  let instances = fonts.get(file);
+  if (!instances) {
+    instances = new Map();
+    fonts.set(file, instances);
+  }
+  const key = variationKey(variation);
+  let font = instances.get(key);
+  if (!font) {
+    font = variation ? engineFont(file, null).getVariation(variation) : parse(file);
+    countReads(font);
+    instances.set(key, font);
+  }
+  return font;
+}
+
+export function variationKey(variation: Readonly<Record<string, number>> | null): string {
+  if (!variation) return '';
+  return Object.keys(variation)
+    .sort()
+    .map((tag) => `${tag}=${variation[tag]}`)
+    .join(',');
+}
+
+/** A parsed font that nobody else uses. */
+export function freshEngineFont(file: FontFile): EngineFont {
+  return parse(file);
+}
+
+function parse(file: FontFile): EngineFont {
+  const parsed = fontkit.create(file.bytes as Buffer) as unknown as EngineFont & {
+    readonly fonts?: readonly EngineFont[];
+  };
+  return parsed.fonts ? parsed.fonts[file.index]! : parsed;
+}
+
+/** Glyphs may be made of themselves: no sound font needs so many numbers for one. */
+const MOST_READS = 5_000;
+let readsLeft = Number.POSITIVE_INFINITY;
+
+function countReads({ stream }: EngineFont): void {
+  const read = stream.readUInt16BE;
+  stream.readUInt16BE = function readUInt16BE(this: EngineFont['stream']): number {
+    readsLeft--;
+    if (readsLeft < 0) throw new InvalidFontError('its tables are endless');
+    return read.call(this);
+  };
+}
+
+/** Throws where the font makes `run`, which reads one glyph, read without end. */
+export function withBoundedReads<T>(run: () => T): T {
+  readsLeft = MOST_READS;
+  try {
+    return run();
+  } finally {
+    readsLeft = Number.POSITIVE_INFINITY;
+  }
+}
+
+/**
+ * Glyphs by fontkit's own shaping, in visual order. It does not say which text they stand for: where there are as many as characters,
+ * each stands for one, elsewhere all stand for the whole.
+ * Not yet: clusters, and the many scripts that fontkit does not know; it is met only where WebAssembly may not run.
+ */
+export function shapeWithFontkit(
+  file: FontFile,
+  variation: Readonly<Record<string, number>> | null,
+  { codePoints, clusters, script, language, direction, features }: EngineRequest,
+): EngineGlyphs {
+  const text = String.fromCodePoint(...codePoints).normalize('NFC');
+  const wanted = Object.fromEntries(Object.entries(features).map(([tag, value]) => [tag, value > 0]));
+  const { glyphs, positions } = engineFont(file, variation).layout(
+    text,
+    wanted,
+    script[0]!,
+    language ?? undefined,
+    direction,
+  );
+  const count = glyphs.length;
+  const each = count === clusters.length;
+  const clusterOf = (i: number): number => clusters[each ? (direction === 'rtl' ? count - 1 - i : i) : 0] ?? 0;
+  return {
+    count,
+    glyphs: Uint32Array.from(glyphs, ({ id }) => id),
+    advances: Float32Array.from(positions, ({ xAdvance }) => xAdvance),
+    xOffsets: Float32Array.from(positions, ({ xOffset }) => xOffset),
+    yOffsets: Float32Array.from(positions, ({ yOffset }) => yOffset),
+    clusters: Uint32Array.from(glyphs, (_, i) => clusterOf(i)),
+  };
+}

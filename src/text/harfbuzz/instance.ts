@@ -1,0 +1,107 @@
+/**
+ * One running copy of HarfBuzz: its WebAssembly exports and its memory. Nothing of the JavaScript that comes with the package is
+ * needed, so that a copy starts in a few milliseconds and at once, without promises. https://harfbuzz.github.io/
+ */
+
+/** Addresses and handles of the copy's memory. */
+export type Pointer = number;
+
+/** The exported functions that this room calls, as HarfBuzz's manual has them. */
+export interface HarfBuzzExports {
+  readonly memory: WebAssembly.Memory;
+  readonly __indirect_function_table: WebAssembly.Table;
+  __wasm_call_ctors(): void;
+  malloc(size: number): Pointer;
+  free(pointer: Pointer): void;
+  hb_blob_create(data: Pointer, length: number, mode: number, userData: Pointer, destroy: number): Pointer;
+  hb_blob_destroy(blob: Pointer): void;
+  hb_blob_get_data(blob: Pointer, length: Pointer): Pointer;
+  hb_blob_get_length(blob: Pointer): number;
+  hb_face_create(blob: Pointer, index: number): Pointer;
+  hb_face_destroy(face: Pointer): void;
+  hb_font_create(face: Pointer): Pointer;
+  hb_font_destroy(font: Pointer): void;
+  hb_font_set_variations(font: Pointer, variations: Pointer, count: number): void;
+  hb_font_get_glyph_h_advance(font: Pointer, glyph: number): number;
+  hb_buffer_create(): Pointer;
+  hb_buffer_clear_contents(buffer: Pointer): void;
+  hb_buffer_set_flags(buffer: Pointer, flags: number): void;
+  hb_buffer_set_direction(buffer: Pointer, direction: number): void;
+  hb_buffer_set_script(buffer: Pointer, script: number): void;
+  hb_buffer_set_language(buffer: Pointer, language: Pointer): void;
+  hb_buffer_add(buffer: Pointer, codePoint: number, cluster: number): void;
+  hb_buffer_add_codepoints(buffer: Pointer, text: Pointer, length: number, offset: number, count: number): void;
+  hb_buffer_get_length(buffer: Pointer): number;
+  hb_buffer_get_glyph_infos(buffer: Pointer, length: Pointer): Pointer;
+  hb_buffer_get_glyph_positions(buffer: Pointer, length: Pointer): Pointer;
+  hb_language_from_string(text: Pointer, length: number): Pointer;
+  hb_ot_tag_to_script(tag: number): number;
+  hb_shape(font: Pointer, buffer: Pointer, features: Pointer, count: number): void;
+}
+
+export interface HarfBuzzInstance {
+  readonly exports: HarfBuzzExports;
+  /** The whole memory; asked for anew after each call, as memory that grows is another one. */
+  bytes(): Uint8Array;
+  words(): Int32Array;
+}
+
+/** No font needs as much: a copy whose memory would grow beyond is out of memory. */
+const MOST_MEMORY = 512 * 2 ** 20;
+const PAGE = 65536;
+
+/** Starts a copy. Throws WebAssembly's errors where that may not run. */
+export function startInstance(module: WebAssembly.Module): HarfBuzzInstance {
+  const stop = (): never => {
+    throw new WebAssembly.RuntimeError('HarfBuzz stopped');
+  };
+  const { exports } = new WebAssembly.Instance(module, {
+    env: {
+      _abort_js: stop,
+      _emscripten_runtime_keepalive_clear: () => {},
+      _setitimer_js: () => 0,
+      emscripten_resize_heap: (size: number) => (grow(running.memory, size >>> 0) ? 1 : 0),
+    },
+    wasi_snapshot_preview1: { proc_exit: stop },
+  });
+  const running = exports as unknown as HarfBuzzExports;
+  let bytes = new Uint8Array(running.memory.buffer);
+  let words = new Int32Array(running.memory.buffer);
+  running.__wasm_call_ctors();
+  return {
+    exports: running,
+    bytes() {
+      if (bytes.buffer !== running.memory.buffer) bytes = new Uint8Array(running.memory.buffer);
+      return bytes;
+    },
+    words() {
+      if (words.buffer !== running.memory.buffer) words = new Int32Array(running.memory.buffer);
+      return words;
+    },
+  };
+}
+
+/** A fifth more than asked for, as memory is asked for piece by piece. */
+function grow(memory: WebAssembly.Memory, size: number): boolean {
+  if (size > MOST_MEMORY) return false;
+  const present = memory.buffer.byteLength;
+  const wanted = Math.min(MOST_MEMORY, Math.max(size, Math.ceil(present * 1.2)));
+  try {
+    memory.grow((wanted - present + PAGE - 1) / PAGE);
+    return true;
+  } catch {
+    // The host has no memory left: HarfBuzz goes on without.
+    return false;
+  }
+}
+
+/** Four letters as HarfBuzz and OpenType write them in one number. */
+export function tagNumber(tag: string): number {
+  const letters = tag.padEnd(4);
+  return (
+    ((letters.charCodeAt(0) & 255) << 24) |
+    ((letters.charCodeAt(1) & 255) << 16) |
+    ((letters.charCodeAt(2) & 255) << 8) |
+    (letters.charCodeAt(3) & 255)
+  );
+}

@@ -1,0 +1,80 @@
+/**
+ * What HarfBuzz gets of a font: the tables that shaping reads, without outlines, so that a large font costs no copy of itself.
+ * https://learn.microsoft.com/typography/opentype/spec/otff#table-directory
+ */
+
+import type { FontFile } from '../font-file.ts';
+import { tagNumber } from './instance.ts';
+
+const SHAPING = 'cmap head hhea hmtx maxp OS/2 GDEF GSUB GPOS BASE fvar avar HVAR MVAR vhea vmtx VVAR VORG'.split(' ');
+/** Where a variable font does not say how its advances vary, the outlines' phantom points do. */
+const VARIED_OUTLINES = ['glyf', 'loca', 'gvar', 'CFF2'];
+
+/** An SFNT of one face. */
+export function shapingTables(file: FontFile): Uint8Array {
+  const { tables } = file.directory;
+  const wanted = tables.has('fvar') && !tables.has('HVAR') ? [...SHAPING, ...VARIED_OUTLINES] : SHAPING;
+  const parts: [tag: string, bytes: Uint8Array][] = [];
+  for (const tag of wanted) {
+    const record = tables.get(tag);
+    if (!record) continue;
+    const whole = tag !== 'cmap' || file.characters.common;
+    parts.push([tag, whole ? file.bytes.subarray(record.offset, record.offset + record.length) : plainCmap(file)]);
+  }
+  return writeSfnt(parts);
+}
+
+export function writeSfnt(parts: readonly (readonly [tag: string, bytes: Uint8Array])[]): Uint8Array {
+  const sorted = [...parts].sort(([a], [b]) => (a < b ? -1 : 1));
+  const header = 12 + sorted.length * 16;
+  const size = sorted.reduce((sum, [, { length }]) => sum + padded(length), header);
+  const bytes = new Uint8Array(size);
+  const view = new DataView(bytes.buffer);
+  view.setUint32(0, TRUETYPE);
+  view.setUint16(4, sorted.length);
+  let at = header;
+  sorted.forEach(([tag, table], i) => {
+    view.setInt32(12 + i * 16, tagNumber(tag));
+    view.setUint32(12 + i * 16 + 8, at);
+    view.setUint32(12 + i * 16 + 12, table.length);
+    bytes.set(table, at);
+    at += padded(table.length);
+  });
+  return bytes;
+}
+
+const TRUETYPE = 0x00010000;
+const padded = (length: number): number => (length + 3) & ~3;
+
+/** The low bytes that address the glyphs of symbol fonts. */
+const LOW_BYTES = [0, 0xff] as const;
+
+/**
+ * The build of HarfBuzz knows the common formats only: the characters as this room reads them, in one table of format 12.
+ * https://learn.microsoft.com/typography/opentype/spec/cmap#format-12-segmented-coverage
+ */
+function plainCmap({ characters }: FontFile): Uint8Array {
+  const groups: { first: number; last: number; glyph: number }[] = [];
+  for (const [first, last] of [LOW_BYTES, ...characters.ranges()]) {
+    for (let code = first; code <= last; code++) {
+      const glyph = characters.glyphFor(code);
+      const group = groups[groups.length - 1];
+      if (group && group.last === code - 1 && group.glyph + code - group.first === glyph) group.last = code;
+      else if (glyph !== 0) groups.push({ first: code, last: code, glyph });
+    }
+  }
+  const view = new DataView(new ArrayBuffer(28 + groups.length * 12));
+  view.setUint16(2, 1);
+  view.setUint16(4, 3);
+  view.setUint16(6, 10);
+  view.setUint32(8, 12);
+  view.setUint16(12, 12);
+  view.setUint32(16, 16 + groups.length * 12);
+  view.setUint32(24, groups.length);
+  groups.forEach(({ first, last, glyph }, i) => {
+    view.setUint32(28 + i * 12, first);
+    view.setUint32(32 + i * 12, last);
+    view.setUint32(36 + i * 12, glyph);
+  });
+  return new Uint8Array(view.buffer);
+}

@@ -1,0 +1,119 @@
+/** The seam between text and shaping: characters of one face, script and direction in, glyphs out. */
+
+import { dependencyFile, readFileSync } from '../resources/host.ts';
+import { isInvisible } from './characters.ts';
+import type { FontFile } from './font-file.ts';
+import { shapeWithFontkit } from './fontkit.ts';
+import { createHarfBuzz, type HarfBuzz, type Variation } from './harfbuzz/harfbuzz.ts';
+import { NO_GLYPH } from './types.ts';
+
+export type Direction = 'ltr' | 'rtl';
+
+/** Glyphs in visual order, in font units. */
+export interface EngineGlyphs {
+  readonly count: number;
+  readonly glyphs: Uint32Array;
+  readonly advances: Float32Array;
+  /** Null when all are 0. */
+  readonly xOffsets: Float32Array | null;
+  readonly yOffsets: Float32Array | null;
+  /** As given with the code points. */
+  readonly clusters: Uint32Array;
+}
+
+export interface EngineRequest {
+  readonly codePoints: readonly number[];
+  /** Text offset of each code point. */
+  readonly clusters: readonly number[];
+  /** OpenType script tags, best first. */
+  readonly script: readonly string[];
+  /** OpenType language system tag, or null. */
+  readonly language: string | null;
+  /** The one that the script runs in. */
+  readonly direction: Direction;
+  /** Features beside the script's own: 0 switches one off, 1 on, more choose among alternates. */
+  readonly features: Readonly<Record<string, number>>;
+}
+
+/** What a process keeps to shape with. */
+export interface ShapingEngine {
+  /** Never throws: where a font's tables cannot be followed, glyphs stand one after another. */
+  shape(file: FontFile, variation: Variation, request: EngineRequest): EngineGlyphs;
+  /** Font units, at the axis settings. */
+  variedAdvance(file: FontFile, variation: Variation, glyph: number): number;
+  /** Why some text of a font was not shaped by its tables, or null. */
+  faultOf(file: FontFile): string | null;
+  /** Why nothing is shaped by HarfBuzz, or null. */
+  readonly withoutHarfBuzz: string | null;
+}
+
+const WASM = 'harfbuzzjs/dist/harfbuzz.wasm';
+const GIVEN_UP = 'they lead nowhere';
+
+/** HarfBuzz starts with the first text that needs it. */
+export function createShapingEngine(load: () => WebAssembly.Module = loadHarfBuzz): ShapingEngine {
+  const faults = new WeakMap<FontFile, string>();
+  let harfbuzz: HarfBuzz | null = null;
+  let withoutHarfBuzz: string | null = null;
+
+  function started(): HarfBuzz | null {
+    if (harfbuzz || withoutHarfBuzz !== null) return harfbuzz;
+    try {
+      harfbuzz = createHarfBuzz(load());
+    } catch (error) {
+      withoutHarfBuzz = (error as Error).message;
+    }
+    return harfbuzz;
+  }
+
+  function attempt(file: FontFile, variation: Variation, request: EngineRequest): EngineGlyphs | null {
+    const running = started();
+    if (running) return running.shape(file, variation, request);
+    try {
+      return shapeWithFontkit(file, variation, request);
+    } catch {
+      // Whatever fontkit stumbles over, it says with errors of all kinds.
+      return null;
+    }
+  }
+
+  return {
+    shape(file, variation, request) {
+      const shaped = attempt(file, variation, request);
+      if (shaped) return shaped;
+      faults.set(file, GIVEN_UP);
+      return plainGlyphs(file, request);
+    },
+    variedAdvance(file, variation, glyph) {
+      return started()?.advance(file, variation, glyph) ?? file.advances[glyph] ?? 0;
+    },
+    faultOf: (file) => faults.get(file) ?? null,
+    get withoutHarfBuzz() {
+      return withoutHarfBuzz;
+    },
+  };
+}
+
+function loadHarfBuzz(): WebAssembly.Module {
+  if (typeof WebAssembly === 'undefined') throw new Error('WebAssembly is switched off');
+  return new WebAssembly.Module(readFileSync(dependencyFile(WASM)));
+}
+
+function plainGlyphs({ characters, advances }: FontFile, request: EngineRequest): EngineGlyphs {
+  const { codePoints, clusters, direction } = request;
+  const count = codePoints.length;
+  const result = {
+    glyphs: new Uint32Array(count),
+    advances: new Float32Array(count),
+    clusters: new Uint32Array(count),
+  };
+  for (let i = 0; i < count; i++) {
+    const at = direction === 'rtl' ? count - 1 - i : i;
+    const hidden = isInvisible(codePoints[i]!);
+    const glyph = characters.glyphFor(codePoints[i]!);
+    result.glyphs[at] = hidden ? NO_GLYPH : glyph;
+    result.advances[at] = hidden ? 0 : (advances[glyph] ?? 0);
+    result.clusters[at] = clusters[i]!;
+  }
+  return { count, ...result, xOffsets: null, yOffsets: null };
+}

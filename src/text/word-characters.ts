@@ -1,0 +1,71 @@
+/** The characters of a word as shaping takes them. */
+
+import { mirrored } from './bidi.ts';
+import { isInvisible, shapesNeighbours } from './characters.ts';
+import type { ShapingPlan } from './word-shaping.ts';
+
+export interface Characters {
+  readonly codePoints: number[];
+  /** The offset in the word that each comes from. */
+  readonly clusters: number[];
+  /** Offsets of invisible characters that are not shaped. */
+  readonly hidden: number[];
+}
+
+/** Code points to shape, capitals in place of letters where asked. */
+export function charactersOf(plan: ShapingPlan, piece: string, boundaries: Uint8Array): Characters {
+  const against = runsAgainstScript(plan);
+  const out: Characters = { codePoints: [], clusters: [], hidden: [] };
+  const put = (code: number, offset: number) => {
+    // Shaping mirrors what its script runs with.
+    out.codePoints.push(against ? mirroredCode(code) : code);
+    out.clusters.push(offset);
+  };
+  for (let i = 0; i < piece.length; ) {
+    const code = piece.codePointAt(i)!;
+    const length = code > 0xffff ? 2 : 1;
+    if (isInvisible(code) && !shapesNeighbours(code)) out.hidden.push(i);
+    else if (plan.capitals !== null) {
+      for (const character of upperCase(piece.slice(i, i + length), plan.capitals)) put(character.codePointAt(0)!, i);
+    } else put(code, i);
+    i += length;
+  }
+  return against ? turned(out, boundaries) : out;
+}
+
+/** Text that runs against its script is shaped from its visual beginning, as if it ran with it: letters kern with those beside them. */
+export const runsAgainstScript = ({ script, direction }: ShapingPlan): boolean =>
+  script.backward !== (direction === 'rtl');
+
+/** Graphemes in the opposite order. */
+function turned({ codePoints, clusters, hidden }: Characters, boundaries: Uint8Array): Characters {
+  const out: Characters = { codePoints: [], clusters: [], hidden };
+  for (let end = clusters.length; end > 0; ) {
+    let start = end - 1;
+    while (start > 0 && (boundaries[clusters[start]!] === 0 || clusters[start - 1] === clusters[start])) start--;
+    for (let i = start; i < end; i++) {
+      out.codePoints.push(codePoints[i]!);
+      out.clusters.push(clusters[i]!);
+    }
+    end = start;
+  }
+  return out;
+}
+
+/** https://drafts.csswg.org/css-text-3/#text-transform-mapping */
+function upperCase(text: string, locale: string): string {
+  return locale === '' ? text.toUpperCase() : text.toLocaleUpperCase(locale);
+}
+
+/** Languages whose capitals differ. */
+const UPPERCASE_LOCALES = new Set(['el', 'tr', 'az', 'lt']);
+
+/** Whose capitals a language has: '' for those of most. */
+export function capitalsLocale(language: string): string {
+  const primary = language.toLowerCase().split('-', 1)[0]!;
+  return UPPERCASE_LOCALES.has(primary) ? primary : '';
+}
+
+function mirroredCode(code: number): number {
+  return mirrored(String.fromCodePoint(code))?.codePointAt(0) ?? code;
+}

@@ -1,0 +1,150 @@
+import { existsSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { type FontFile, openFontFile } from '../../src/text/font-file.ts';
+import { languageSystems } from '../../src/text/language-systems.ts';
+import { toSfnt } from '../../src/text/sfnt/normalise.ts';
+import { createShapingEngine, type EngineRequest } from '../../src/text/shaping-engine.ts';
+
+const sans = openFontFile(readFileSync('fonts/liberation/LiberationSans-Regular.ttf'), 0);
+
+function request(text: string, settings: Partial<EngineRequest> = {}): EngineRequest {
+  const clusters: number[] = [];
+  const codePoints: number[] = [];
+  for (const character of text) {
+    clusters.push(clusters.length);
+    codePoints.push(character.codePointAt(0)!);
+  }
+  return { codePoints, clusters, script: ['latn'], language: null, direction: 'ltr', features: {}, ...settings };
+}
+
+const glyphOf = (file: FontFile, character: string): number => file.characters.glyphFor(character.codePointAt(0)!);
+
+describe('HarfBuzz', () => {
+  const engine = createShapingEngine();
+
+  it('composes what the font has a glyph for, and takes apart what it has not', () => {
+    expect([...engine.shape(sans, null, request('e\u0301')).glyphs]).toEqual([glyphOf(sans, 'é')]);
+    // U+0344 is two marks, of which Liberation has both and the whole not.
+    expect(engine.shape(sans, null, request('a\u0344')).count).toBeGreaterThan(1);
+  });
+
+  it('gives text to the left in the order of sight, with the offsets of the text', () => {
+    const shaped = engine.shape(sans, null, request('שלום', { script: ['hebr'], direction: 'rtl' }));
+    expect([...shaped.clusters]).toEqual([3, 2, 1, 0]);
+    expect([...shaped.glyphs]).toEqual([...'םולש'].map((letter) => glyphOf(sans, letter)));
+  });
+
+  it('draws nothing for joiners', () => {
+    expect([...engine.shape(sans, null, request('a\u200db')).glyphs]).toEqual([glyphOf(sans, 'a'), glyphOf(sans, 'b')]);
+  });
+
+  it('gives the same again after fonts of all sizes came and went', () => {
+    const before = engine.shape(sans, null, request('AVAT\u0301'));
+    for (const name of ['noto/NotoSansMath-Regular', 'twemoji/Twemoji', 'liberation/LiberationSerif-Bold']) {
+      const file = `fonts/${name}.ttf`;
+      if (existsSync(file)) engine.shape(openFontFile(readFileSync(file), 0), null, request('x\u0301'));
+    }
+    expect(engine.shape(sans, null, request('AVAT\u0301'))).toEqual(before);
+  });
+});
+
+describe('where WebAssembly may not run', () => {
+  it('fontkit shapes, and it is known why', () => {
+    const engine = createShapingEngine(() => {
+      throw new Error('switched off');
+    });
+    expect(engine.withoutHarfBuzz).toBeNull();
+    const { glyphs, advances, clusters } = engine.shape(sans, null, request('AV'));
+    expect([...glyphs]).toEqual([glyphOf(sans, 'A'), glyphOf(sans, 'V')]);
+    // In 2048ths of an em, as Arial.
+    expect([...advances]).toEqual([1366 - 152, 1366]);
+    expect([...clusters]).toEqual([0, 1]);
+    expect(engine.withoutHarfBuzz).toBe('switched off');
+  });
+});
+
+describe('damaged fonts', () => {
+  it('never end the process, and do not change how sound ones are shaped', () => {
+    const engine = createShapingEngine();
+    const source = readFileSync('fonts/liberation/LiberationSans-Regular.ttf');
+    const tables = ['GSUB', 'GPOS', 'GDEF'].map((tag) => sans.directory.tables.get(tag)!);
+    const expected = engine.shape(sans, null, request('fiAVe\u0323\u0301'));
+    fc.assert(
+      fc.property(fc.array(fc.tuple(fc.nat(2), fc.nat(), fc.nat(255)), { minLength: 1, maxLength: 40 }), (changes) => {
+        const bytes = new Uint8Array(source);
+        for (const [table, at, value] of changes) {
+          const { offset, length } = tables[table]!;
+          bytes[offset + (at % length)] = value;
+        }
+        const damaged = { ...sans, bytes, hash: `${changes.join()}` };
+        const shaped = engine.shape(damaged, null, request('fiAVe\u0323\u0301'));
+        expect(shaped.glyphs.length).toBe(shaped.count);
+        expect(engine.shape(sans, null, request('fiAVe\u0323\u0301'))).toEqual(expected);
+      }),
+      { numRuns: 60 },
+    );
+  });
+});
+
+const FOUND = path.resolve('../shared/cases/findings/text/fonts');
+
+/** With words, whose glyphs are those of HarfBuzz's own command. */
+describe.skipIf(!existsSync(FOUND))('fonts that were set wrongly (the cases lie outside the repository)', () => {
+  const engine = createShapingEngine();
+  const open = async (name: string) => openFontFile(await toSfnt(readFileSync(`${FOUND}/${name}.woff2`)), 0);
+
+  it('Bengali: a letter with aa and candrabindu ends', async () => {
+    const tiro = await open('tiro-bangla-bengali-400-normal');
+    const shaped = engine.shape(tiro, null, request('তাঁদের', { script: ['bng2', 'beng'] }));
+    expect(shaped.count).toBeGreaterThan(3);
+    expect(shaped.count).toBeLessThan(8);
+    expect(engine.faultOf(tiro)).toBeNull();
+  });
+
+  it('Telugu and Khmer: anchors may be empty', async () => {
+    const telugu = await open('noto-sans-telugu-telugu-400-normal');
+    const khmer = await open('noto-sans-khmer-khmer-400-normal');
+    engine.shape(telugu, null, request('మానవులందరు', { script: ['tel2', 'telu'] }));
+    engine.shape(khmer, null, request('មនុស្សទាំងអស់', { script: ['khmr'] }));
+    expect([engine.faultOf(telugu), engine.faultOf(khmer)]).toEqual([null, null]);
+  });
+
+  it('Fira Code: "not identical" is not "identical"', async () => {
+    const fira = await open('fira-code-latin-400-normal');
+    const last = (text: string) => engine.shape(fira, null, request(text)).glyphs.at(-1);
+    expect(last('!==')).not.toBe(last('==='));
+    expect(last('!==')).not.toBe(last('=='));
+  });
+
+  it('EB Garamond: numerators and denominators', async () => {
+    const garamond = await open('eb-garamond-latin-400-normal');
+    const plain = engine.shape(garamond, null, request('1/2'));
+    for (const tag of ['frac', 'numr', 'dnom']) {
+      expect([...engine.shape(garamond, null, request('1/2', { features: { [tag]: 1 } })).glyphs]).not.toEqual([...plain.glyphs]);
+    }
+  });
+});
+
+describe('language systems', () => {
+  it.each([
+    ['de', 'DEU '],
+    ['de-CH', 'DEU '],
+    ['nv', 'NAV '],
+    ['el-polyton', 'PGR '],
+    ['zh-Hant-HK', 'ZHH '],
+    ['zh', 'ZHS '],
+    ['zh-TW', 'ZHT '],
+    ['ro-MD', 'MOL '],
+    // A language of three letters that the registry does not name otherwise.
+    ['tli', 'TLI '],
+  ])('of %s', (language, system) => {
+    expect(languageSystems(language)[0]).toBe(system);
+  });
+
+  it('of no language there is none', () => {
+    expect(languageSystems('')).toEqual([]);
+    expect(languageSystems('xx')).toEqual([]);
+  });
+});
