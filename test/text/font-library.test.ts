@@ -238,6 +238,24 @@ const serve =
 describe('@font-face', () => {
   const mono = readFileSync(path.join(FONTS, 'LiberationMono-Regular.ttf'));
 
+  it('have the spacing of their own bytes, also where these are those of a bundled family', async () => {
+    const bytes = readFileSync(path.join(FONTS, 'LiberationSans-Regular.ttf'));
+    const fonts = await createFontLibrary({
+      diagnostics: silentDiagnostics,
+      fontFaces: [fontFace({ 'font-family': [ident('Liberation Sans')], src: [url('l.ttf')] })],
+      fetch: serve({ 'https://example.com/css/l.ttf': bytes }),
+    });
+    const of = (text: string, from: FontLibrary) =>
+      shape(text, { fontFamily: 'Liberation Sans', fontSize: 16 }, 0, 'en', from).reduce(
+        (sum, run) => sum + run.width,
+        0,
+      );
+    // The bundled family kerns digits that stand alone, as Arial; the widths of the file itself are Chromium's.
+    expect(of('11', library)).toBeCloseTo(16.61, 1);
+    expect(of('11', fonts)).toBeCloseTo(17.8, 1);
+    expect(of('a11', fonts)).toBeCloseTo(25.52, 1);
+  });
+
   it('fetches a file relative to its style sheet', async () => {
     const rule = fontFace({ 'font-family': [ident('My'), ident('Font')], src: [url('../f.ttf')] });
     const fonts = await createFontLibrary({

@@ -122,7 +122,9 @@ describe.skipIf(!existsSync(FOUND))('fonts that were set wrongly (the cases lie 
     const garamond = await open('eb-garamond-latin-400-normal');
     const plain = engine.shape(garamond, null, request('1/2'));
     for (const tag of ['frac', 'numr', 'dnom']) {
-      expect([...engine.shape(garamond, null, request('1/2', { features: { [tag]: 1 } })).glyphs]).not.toEqual([...plain.glyphs]);
+      expect([...engine.shape(garamond, null, request('1/2', { features: { [tag]: 1 } })).glyphs]).not.toEqual([
+        ...plain.glyphs,
+      ]);
     }
   });
 });
