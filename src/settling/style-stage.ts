@@ -112,7 +112,10 @@ export async function styleStage(
   return { styled, fonts, findings: { ...assumptions, viewport, fontUnits } };
 }
 
-async function openFonts(styled: StyledDocument, { diagnostics, limits, options, store }: Job): Promise<FontLibrary> {
+async function openFonts(
+  styled: StyledDocument,
+  { caches, diagnostics, limits, options, store }: Job,
+): Promise<FontLibrary> {
   const used = collectUsedFonts(styled);
   await loadHyphenation(used.hyphenated);
   return createFontLibrary({
@@ -123,5 +126,6 @@ async function openFonts(styled: StyledDocument, { diagnostics, limits, options,
     used: used.groups,
     usedText: used.text,
     limits,
+    caches: caches.text,
   });
 }

@@ -7,13 +7,13 @@ import type { Limits } from '../limits.ts';
 import type { FontSource } from '../options.ts';
 import type { Resource } from '../resources/types.ts';
 import type { ComputedStyle } from '../style/computed-style.ts';
+import { createTextCaches, type TextCaches } from './caches.ts';
 import { openedFace } from './face.ts';
 import { createFallback } from './fallback.ts';
 import { loadFontFaces } from './font-face-rules.ts';
 import { createFontFamilies } from './font-families.ts';
 import { createFontSelector, usedSize } from './font-selection.ts';
 import { metricsAt } from './metrics.ts';
-import { createShapingEngine } from './shaping-engine.ts';
 import { createTextShaper } from './text-shaping.ts';
 import type { FontFace, FontMetrics, ShapedRun } from './types.ts';
 
@@ -47,15 +47,15 @@ export interface FontLibraryOptions {
   /** The document's text, or any string with its characters: `unicode-range` rules that miss it are not fetched. */
   readonly usedText?: () => string;
   readonly limits?: Pick<Limits, 'fontBytes' | 'fontTables'>;
+  /** What is kept from one document to the next. */
+  readonly caches?: Pick<TextCaches, 'shaping'>;
 }
-
-/** Of the process: HarfBuzz is started once. */
-const shaping = createShapingEngine();
 
 export async function createFontLibrary(options: FontLibraryOptions): Promise<FontLibrary> {
   const { diagnostics } = options;
   const families = await createFontFamilies(options.extra ?? [], diagnostics);
   await loadFontFaces(families, options);
+  const { shaping } = options.caches ?? createTextCaches();
   const selector = createFontSelector(families, shaping);
   const shaper = createTextShaper(selector, createFallback(families, diagnostics), diagnostics);
   const metricsCache = new WeakMap<FontGroup, Map<string, FontMetrics>>();

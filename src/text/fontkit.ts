@@ -7,7 +7,7 @@ import type { EngineGlyphs, EngineRequest } from './shaping-engine.ts';
 
 // What fontkit does not declare. -----------------------------------------------------------------
 
-export interface EngineFont {
+interface EngineFont {
   readonly stream: { readUInt16BE(): number };
   getGlyph(glyph: number): {
     readonly path: { readonly commands: readonly { readonly command: string; readonly args: readonly number[] }[] };

@@ -4,7 +4,7 @@ import { mirrored } from './bidi.ts';
 import { isInvisible, shapesNeighbours } from './characters.ts';
 import type { ShapingPlan } from './word-shaping.ts';
 
-export interface Characters {
+interface Characters {
   readonly codePoints: number[];
   /** The offset in the word that each comes from. */
   readonly clusters: number[];

@@ -7,7 +7,7 @@
 export type Pointer = number;
 
 /** The exported functions that this room calls, as HarfBuzz's manual has them. */
-export interface HarfBuzzExports {
+interface HarfBuzzExports {
   readonly memory: WebAssembly.Memory;
   readonly __indirect_function_table: WebAssembly.Table;
   __wasm_call_ctors(): void;

@@ -24,7 +24,7 @@ export function shapingTables(file: FontFile): Uint8Array {
   return writeSfnt(parts);
 }
 
-export function writeSfnt(parts: readonly (readonly [tag: string, bytes: Uint8Array])[]): Uint8Array {
+function writeSfnt(parts: readonly (readonly [tag: string, bytes: Uint8Array])[]): Uint8Array {
   const sorted = [...parts].sort(([a], [b]) => (a < b ? -1 : 1));
   const header = 12 + sorted.length * 16;
   const size = sorted.reduce((sum, [, { length }]) => sum + padded(length), header);
