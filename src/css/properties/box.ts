@@ -1,13 +1,22 @@
 /** Margins, padding and insets. https://drafts.csswg.org/css-box-4/ and css-position-3 */
 
-import { either, oneOf } from '../values/cursor.ts';
-import { lengthPercentage } from '../values/numeric.ts';
-import type { LengthPercentage } from '../values/types.ts';
+import { either, oneOf, type Parser, takeFunction } from '../values/cursor.ts';
+import { length, lengthPercentage } from '../values/numeric.ts';
+import type { LengthPercentage, QuirkyLength } from '../values/types.ts';
 import { group, keyword, row } from './row.ts';
+
+/** The user agent's margins in quirks mode, which are nothing at the edges of the body and of cells. */
+const quirkyLength: Parser<QuirkyLength> = (cursor) => {
+  const inner = cursor.state.quirks ? takeFunction(cursor, '-internal-quirk') : undefined;
+  const value = inner && emLength(inner);
+  return value === undefined ? undefined : { kind: 'quirky', value };
+};
+
+const emLength = length();
 
 const marginValue = row<LengthPercentage | 'auto'>(
   0,
-  either(oneOf('auto'), lengthPercentage(Number.NEGATIVE_INFINITY, true)),
+  either(oneOf('auto'), quirkyLength, lengthPercentage(Number.NEGATIVE_INFINITY, true)),
 );
 const paddingValue = row<LengthPercentage>(0, lengthPercentage(0, true));
 const insetValue = row<LengthPercentage | 'auto'>(

@@ -62,6 +62,7 @@ function fromFarEdge(value: LengthPercentage): LengthPercentage {
     };
   }
   if (value.kind === 'percentage') return percent(100 - value.value);
+  if (value.kind === 'quirky') return fromFarEdge(value.value);
   return {
     kind: 'calc',
     node: {

@@ -13,12 +13,18 @@ export interface Rgba {
 export type Color = Rgba | 'currentcolor';
 
 /** A computed `<length-percentage>`: absolute px, a bare percentage, or a math function that still holds percentages. */
-export type LengthPercentage = Px | Percentage | CalculatedLength;
+export type LengthPercentage = Px | Percentage | CalculatedLength | QuirkyLength;
 
 export interface Percentage {
   readonly kind: 'percentage';
   /** 50 for 50%. */
   readonly value: number;
+}
+
+/** A margin that the user agent gave in quirks mode: see `layout/core/margins.ts`. */
+export interface QuirkyLength {
+  readonly kind: 'quirky';
+  readonly value: Px;
 }
 
 export interface CalculatedLength {
@@ -45,7 +51,14 @@ export type CalcNode =
 /** The value in px against `basis`, the length that 100% stands for. */
 export function resolveLength(value: LengthPercentage, basis: Px): Px {
   if (typeof value === 'number') return value;
-  return value.kind === 'percentage' ? (value.value * basis) / 100 : evaluateCalc(value.node, basis);
+  switch (value.kind) {
+    case 'percentage':
+      return (value.value * basis) / 100;
+    case 'calc':
+      return evaluateCalc(value.node, basis);
+    case 'quirky':
+      return value.value;
+  }
 }
 
 export function hasPercentage(value: unknown): value is Percentage | CalculatedLength {

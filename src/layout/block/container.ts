@@ -19,7 +19,7 @@ import {
 import { addChild, clonedEnd, roomOf, setBaselines } from '../core/builder.ts';
 import { clearanceOffset } from '../core/exclusions.ts';
 import { isAbsolute, isFloating, staticRightToLeft } from '../core/kinds.ts';
-import { marginSum } from '../core/margins.ts';
+import { atQuirkyStart, isQuirkyContainer, marginSum } from '../core/margins.ts';
 import { relativeOffset } from '../core/relative.ts';
 import {
   Appeal,
@@ -76,6 +76,7 @@ export function layoutBlockContainer(
   const run = createRun(node, space, token, plan, context);
   const resumed = token !== null && token.made > 0;
   if ((run.builder.top > 0 || resumed) && !resolveOffset(run)) return refusal(run);
+  if (!resumed && isQuirkyContainer(node, context)) run.strut = atQuirkyStart(run.strut);
   const stopped = node.inline ? inlineChild(run) : blockChildren(run);
   return stopped ?? finishWhole(run);
 }

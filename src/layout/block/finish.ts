@@ -6,7 +6,7 @@ import { resolveBlockSize, specifiedBlockSize } from '../core/box-model.ts';
 import { minAppeal } from '../core/breaking.ts';
 import { clonedEnd, finishBox, movePending, roomOf } from '../core/builder.ts';
 import { clearanceOffset } from '../core/exclusions.ts';
-import { marginSum, NO_MARGIN } from '../core/margins.ts';
+import { isQuirkyContainer, marginSum, NO_MARGIN, withoutQuirky } from '../core/margins.ts';
 import { Appeal, type FlowResult, fits, type LayoutResult, type MarginStrut } from '../core/types.ts';
 import { layoutWithPlan } from './container.ts';
 import { placeMarker } from './marker.ts';
@@ -45,7 +45,7 @@ export function finishWhole(run: BlockRun): LayoutResult {
   const floatsBelow = run.independent ? clearanceOffset(run.floats, 'both') : Number.NEGATIVE_INFINITY;
   if (edges.bottom > 0 || run.collapsedCleared || run.independent) {
     // The end margins stay inside.
-    const sum = marginSum(strut);
+    const sum = isQuirkyContainer(node, run.context) ? withoutQuirky(strut) : marginSum(strut);
     if (run.bfc === null) {
       if (!resolveOffset(run)) return refusal(run);
       bottom = run.offset;

@@ -46,13 +46,17 @@ export function layoutIndependent(
   const clearance = resumed ? Number.NEGATIVE_INFINITY : clearanceOffset(run.floats, child.style.display.clear);
   const marginTop = resumed ? 0 : margins.top;
   if (run.bfc === null) {
-    const collapsed = baseOf(run) + marginSum(appendMargin(startStrut(run, token), marginTop));
+    const collapsed =
+      baseOf(run) + marginSum(appendMargin(startStrut(run, token), marginTop, child.style.margin.marginTop));
     const apart = separated(run, child, margins, collapsed, clearance);
     if (!resolveOffset(run, apart ? undefined : collapsed)) return 'retry';
     // The offset took the child's margin up unless floats came between.
     if (!apart) return placeFrom(run, child, margins, run.bfc!, token, plan);
   }
-  const start = Math.max(baseOf(run) + marginSum(appendMargin(startStrut(run, token), marginTop)), clearance);
+  const start = Math.max(
+    baseOf(run) + marginSum(appendMargin(startStrut(run, token), marginTop, child.style.margin.marginTop)),
+    clearance,
+  );
   return placeFrom(run, child, margins, start, token, plan);
 }
 
@@ -105,7 +109,7 @@ function placeFrom(
     x: inlinePosition(run.node, child, place.narrowed ? NO_SIDES : margins, width, left, right),
     y,
     offset: y + (result.fragment?.height ?? 0),
-    strut: appendMargin(NO_MARGIN, margins.bottom),
+    strut: appendMargin(NO_MARGIN, margins.bottom, child.style.margin.marginBottom),
     collapsedCleared: false,
     expected: place.top,
   };

@@ -65,7 +65,8 @@ function prepareShared(
   const margins = usedMargins(child, run.contentWidth);
   const { clear } = child.style.display;
   const incoming = startStrut(run, token);
-  const strut = appendMargin(incoming, resumed ? 0 : margins.top);
+  const { marginTop } = child.style.margin;
+  const strut = appendMargin(incoming, resumed ? 0 : margins.top, marginTop);
   const clearance = resumed ? Number.NEGATIVE_INFINITY : clearanceOffset(run.floats, clear);
   if (clearance === Number.POSITIVE_INFINITY) return 'refused';
   // Clearance past floats that adjoin us separates the child's margin from ours: our offset is known now.
@@ -82,7 +83,7 @@ function prepareShared(
     hasClearance,
     x: childX(run, child, margins),
     base: baseOf(run),
-    strut: hasClearance ? appendMargin(NO_MARGIN, margins.top) : strut,
+    strut: hasClearance ? appendMargin(NO_MARGIN, margins.top, marginTop) : strut,
     forced: hasClearance ? Math.max(clearanceOffset(run.floats, clear), Number.NEGATIVE_INFINITY) : null,
     expected: 0,
   };
@@ -176,7 +177,7 @@ function placeShared(run: BlockRun, state: SharedChild, first: Placed): Candidat
     if (!resolveOffset(run, childTop)) return 'retry';
   }
   if (rerun && childTop !== null) {
-    if (cleared) state.strut = appendMargin(NO_MARGIN, state.margins.top);
+    if (cleared) state.strut = appendMargin(NO_MARGIN, state.margins.top, state.child.style.margin.marginTop);
     state.forced = childTop;
     state.expected = childTop;
     const again = layoutChild(run, state);
@@ -207,7 +208,7 @@ function candidateOf(
     x: state.x,
     y,
     offset,
-    strut: appendMargin(flow.margin, state.margins.bottom),
+    strut: appendMargin(flow.margin, state.margins.bottom, state.child.style.margin.marginBottom),
     collapsedCleared: flow.selfCollapsing && (cleared || run.collapsedCleared),
     expected: state.expected,
   };

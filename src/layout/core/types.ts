@@ -169,8 +169,10 @@ export interface FlowResult extends FlowState {
 export interface MarginStrut {
   readonly positive: Px;
   readonly negative: Px;
-  /** After an unforced break margins are truncated: everything appended is dropped. */
-  readonly discard?: boolean;
+  /** The largest margin that the user agent gave in quirks mode. */
+  readonly quirky: Px;
+  /** What is appended and counts for nothing: everything after an unforced break, quirky margins at the start of their containers. */
+  readonly drops: 'nothing' | 'quirky' | 'everything';
 }
 
 /** Persistent list of placed floats in BFC coordinates (margin boxes); newest first. */

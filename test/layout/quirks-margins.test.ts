@@ -1,0 +1,38 @@
+/** Rectangles are Chromium's. https://html.spec.whatwg.org/multipage/rendering.html#margin-collapsing-quirks */
+
+import { describe, expect, it } from 'vitest';
+import { layout } from '../../src/index.ts';
+
+/** Where elements with an id stand on the first page, as `[y, height]`. */
+async function rows(html: string): Promise<Record<string, readonly [number, number]>> {
+  const { pages } = await layout(`<style>body { margin: 8px; font: 16px/18px Arial }</style>${html}`, {
+    page: { margin: 0 },
+  });
+  return Object.fromEntries(pages[0]!.boxes.flatMap(({ id, y, height }) => (id ? [[id, [y, height] as const]] : [])));
+}
+
+describe('margins of the user agent, without a doctype', () => {
+  it('are nothing at the start of the body, also behind its padding', async () => {
+    expect((await rows('<p id=a>x')).a).toEqual([8, 18]);
+    expect((await rows('<body style="padding-top: 5px"><div><p id=a>x</div>')).a).toEqual([13, 18]);
+  });
+
+  it('count between paragraphs, and at the start where an author gave them', async () => {
+    const { a, b } = await rows('<p id=a style="margin-top: 20px">x</p><p id=b>x');
+    expect([a, b]).toEqual([
+      [20, 18],
+      [54, 18],
+    ]);
+  });
+
+  it('are nothing at both ends of a cell', async () => {
+    const { a } = await rows('<table cellspacing=0 cellpadding=0><tr><td id=a><p>x</p><p>y</p></table>');
+    expect(a![1]).toBe(52);
+  });
+
+  it('stay with a doctype', async () => {
+    const html = '<!doctype html><style>body { margin: 0; font: 16px/18px Arial }</style><p id=a>x';
+    const { pages } = await layout(html, { page: { margin: 0 } });
+    expect(pages[0]!.boxes.find(({ id }) => id === 'a')!.y).toBe(16);
+  });
+});
