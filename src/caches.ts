@@ -22,12 +22,14 @@ export interface EngineCaches {
 /** `bytes`: the budget that all of them share. */
 export function createEngineCaches(bytes: number): EngineCaches {
   const budget = createCacheBudget(bytes);
+  const css = createCssCaches(budget);
+  const style = createStyleCaches(budget);
   return {
     resources: createResourceCaches(budget),
     text: createTextCaches(budget),
-    css: createCssCaches(budget),
-    style: createStyleCaches(budget),
-    paint: createPaintCaches(budget),
+    css,
+    style,
+    paint: createPaintCaches(budget, { css, style }),
     pdf: createPdfCaches(),
     get size() {
       return budget.size;

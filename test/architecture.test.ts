@@ -20,6 +20,7 @@ const ORDER = [
   'boxes',
   'layout',
   'pages',
+  'display',
   'svg',
   'paint',
   'pdf',
@@ -74,7 +75,7 @@ const NODE_USERS = [/^server\//, /^cli/, /^testing\//, /^resources\/host\.ts$/, 
 const LINE_LIMIT = 600;
 const FUNCTION_LIMIT = 80;
 /** Files that are a table rather than code. */
-const DATA = [/^css\/ua-stylesheet\.ts$/, /\/data\//, /-table\.ts$/, /-data\.ts$/];
+const DATA = [/^css\/ua-stylesheet(-svg)?\.ts$/, /\/data\//, /-table\.ts$/, /-data\.ts$/];
 
 interface Import {
   readonly specifier: string;

@@ -13,6 +13,7 @@ import type { MediaEnvironment, Place } from './rules.ts';
 import { parseSheetOnce } from './stylesheets.ts';
 import { decodeStyleSheet } from './syntax/encoding.ts';
 import { warnAt } from './syntax/place.ts';
+import { SVG_UA_STYLESHEET } from './ua-stylesheet-svg.ts';
 
 /** The part of the resource store that is needed here. `fetch` warns itself and answers null when it fails. */
 interface SheetStore {
@@ -54,9 +55,9 @@ interface Loading {
 export async function loadStyleSheets(document: Document, options: LoadOptions): Promise<LoadedStyleSheets> {
   const { store, diagnostics, mediaType = 'print', limits = DEFAULT_LIMITS, caches = createCssCaches() } = options;
   const loading: Loading = { store, diagnostics, mediaType, imports: 0, limits, caches };
-  const userAgent = [
-    parseSheetOnce(options.userAgentSheet, { source: 'platen:user-agent', baseUrl: null, diagnostics }, caches),
-  ];
+  const userAgent = [options.userAgentSheet, SVG_UA_STYLESHEET].map((text) =>
+    parseSheetOnce(text, { source: 'platen:user-agent', baseUrl: null, diagnostics }, caches),
+  );
   const user: StyleSheet[] = [];
   for (const [index, text] of (options.userSheets ?? []).entries()) {
     const source = `platen:user-sheet-${index + 1}`;

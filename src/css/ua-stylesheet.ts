@@ -118,7 +118,6 @@ meter { display: inline-block; height: 1em; width: 5em; vertical-align: -0.2em; 
 img, video, canvas, embed, object, iframe { object-fit: fill }
 video { object-fit: contain }
 iframe { border: 2px inset }
-svg:not(:root) { overflow: hidden }
 img:is([sizes="auto" i], [sizes^="auto," i]) { contain: size }
 marquee { display: inline-block; text-align: initial }
 

@@ -3,6 +3,8 @@
 import { type Cache, type CacheBudget, createCacheBudget } from '../cache-budget.ts';
 import type { Rect } from '../geometry.ts';
 import type { RasterImage } from '../resources/types.ts';
+import type { StylingCaches } from '../style/caches.ts';
+import { createSvgCaches, type SvgCaches } from '../svg/cache.ts';
 import type { FontFace } from '../text/types.ts';
 import type { Crossing } from './skip-ink.ts';
 
@@ -13,10 +15,16 @@ export interface PaintCaches {
   readonly inks: WeakMap<FontFace, Map<number, Rect | null>>;
   /** Where glyphs cross lines under them, by glyph and the line's band. */
   readonly crossings: WeakMap<FontFace, Map<string, Crossing>>;
+  readonly svg: SvgCaches;
 }
 
-export const createPaintCaches = (budget: CacheBudget = createCacheBudget(Number.POSITIVE_INFINITY)): PaintCaches => ({
+/** `styling`: for images that are documents. */
+export const createPaintCaches = (
+  budget: CacheBudget = createCacheBudget(Number.POSITIVE_INFINITY),
+  styling?: StylingCaches,
+): PaintCaches => ({
   masks: budget.cache(),
   inks: new WeakMap(),
   crossings: new WeakMap(),
+  svg: createSvgCaches(styling),
 });

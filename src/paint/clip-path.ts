@@ -44,7 +44,7 @@ export function clipPathOf(
 
 function referenced(p: Painter, url: string, fragment: BoxFragment, x: Px, y: Px): readonly ClipShape[] {
   const clips = url.startsWith('#')
-    ? clipsForBox(boxReference(p, fragment.node.style, fragment.width, fragment.height), url.slice(1))
+    ? clipsForBox(boxReference(p, fragment.node.style, fragment.width, fragment.height), url)
     : null;
   if (!clips) {
     p.diagnostics.warn({

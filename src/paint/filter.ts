@@ -21,6 +21,7 @@ export function filterItems(
   if (list === null) return items;
   const environment: FilterEnvironment = {
     currentColor: style.color.color,
+    images: p.session.svg.recolored,
     svgItems: ({ image, rect }) => (image.kind === 'svg' ? svgImageItems(p, image, rect) : null),
     warn: (what) =>
       p.diagnostics.warn({ code: 'css-unsupported', message: `filter: ${what} is not painted`, property: 'filter' }),
@@ -28,7 +29,7 @@ export function filterItems(
       const reference = boxReference(p, style, fragment.width, fragment.height);
       // The filter's user space begins at the border box.
       const moved = grouped({ transform: [1, 0, 0, 1, -x, -y] }, inner);
-      const made = url.startsWith('#') ? filterForBox(reference, url.slice(1), moved, environment) : null;
+      const made = url.startsWith('#') ? filterForBox(reference, url, moved, environment) : null;
       if (made) return grouped({ transform: [1, 0, 0, 1, x, y] }, made);
       environment.warn(`${url.slice(0, 100)}, which names no <filter> of the document,`);
       return null;

@@ -5,6 +5,7 @@ import { silentDiagnostics } from '../diagnostics.ts';
 import type { Px, Size } from '../geometry.ts';
 import type { ImageResource } from '../resources/types.ts';
 import type { ComputedStyle } from '../style/computed-style.ts';
+import { createSvgCache } from '../svg/cache.ts';
 import { coverageOf } from '../svg/coverage.ts';
 import { paintSvgImage } from '../svg/paint-svg.ts';
 import { gradientPaint } from './gradient.ts';
@@ -31,7 +32,7 @@ export function imageAlpha(
   const drawn = { width: object.width * scale.x, height: object.height * scale.y };
   if (resource.kind === 'svg') {
     const area = { x: 0, y: 0, ...drawn };
-    const options = { fonts: null, diagnostics: silentDiagnostics, imageOf, baseUrl: null };
+    const options = { fonts: null, diagnostics: silentDiagnostics, imageOf, baseUrl: null, cache: createSvgCache() };
     return coverageOf(paintSvgImage(resource, area, options), width, height);
   }
   const { data, pixelWidth, pixelHeight } = resource;

@@ -47,7 +47,7 @@ function maskLayer(p: Painter, fragment: BoxFragment, box: BackgroundBox, i: num
   // A missing image, like none, is transparent black: nothing shows through it.
   if (image === null) return { kind: 'alpha', items: [] };
   if (image.kind === 'url' && image.url.startsWith('#')) {
-    const found = maskElement(p, fragment, image.url.slice(1), x, y);
+    const found = maskElement(p, fragment, image.url, x, y);
     if (!found) return { kind: 'alpha', items: [] };
     const kind = mode === 'match-source' ? found.kind : mode;
     // The element has a region of its own.
@@ -58,12 +58,12 @@ function maskLayer(p: Painter, fragment: BoxFragment, box: BackgroundBox, i: num
 }
 
 /** In the user space that begins at the border box. */
-function maskElement(p: Painter, fragment: BoxFragment, id: string, x: Px, y: Px): Mask | null {
-  const found = maskForBox(boxReference(p, fragment.node.style, fragment.width, fragment.height), id);
+function maskElement(p: Painter, fragment: BoxFragment, url: string, x: Px, y: Px): Mask | null {
+  const found = maskForBox(boxReference(p, fragment.node.style, fragment.width, fragment.height), url);
   if (!found) {
     p.diagnostics.warn({
       code: 'css-unsupported',
-      message: `mask-image: #${id} names no <mask> of the document`,
+      message: `mask-image: ${url} names no <mask> of the document`,
       property: 'mask-image',
     });
     return null;
@@ -116,6 +116,7 @@ function luminance(p: Painter): Recolor {
       return { r: grey, g: grey, b: grey, a };
     },
     svgItems: ({ image, rect }) => (image.kind === 'svg' ? svgImageItems(p, image, rect) : null),
+    images: p.session.svg.recolored,
     // Left to the weights of PDF, which are near.
     refused() {},
   };

@@ -6,11 +6,13 @@ import type { Px } from '../geometry.ts';
 import type { BoxFragment } from '../layout/core/types.ts';
 import { DEFAULT_LIMITS, type Limits } from '../limits.ts';
 import type { Page } from '../pages/page.ts';
+import { createSvgCache, type SvgCache } from '../svg/cache.ts';
+import type { SvgLimits } from '../svg/context.ts';
 import { createMasks, type Masks } from './blur.ts';
 import { createPaintCaches, type PaintCaches } from './caches.ts';
 import type { ContentTag } from './display-list.ts';
 
-type PaintLimits = Pick<Limits, 'blurSamples' | 'svgNodes'>;
+type PaintLimits = SvgLimits & Pick<Limits, 'blurSamples'>;
 
 export interface PaintSession {
   readonly limits: PaintLimits;
@@ -24,6 +26,7 @@ export interface PaintSession {
   readonly slicedSizes: ReadonlyMap<BoxNode, Px>;
   /** Blurred shadows. */
   readonly masks: Masks;
+  readonly svg: SvgCache;
   readonly tags: Map<Element, { readonly content: ContentTag; readonly marker: ContentTag }>;
   /** The nearest `<a href>` at or above an element. */
   readonly links: Map<Element, Element | null>;
@@ -42,6 +45,7 @@ export function createPaintSession(
     masks: createMasks(limits.blurSamples, caches.masks),
     limits,
     caches,
+    svg: createSvgCache(caches.svg),
     tags: new Map(),
     links: new Map(),
   };

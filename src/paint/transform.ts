@@ -2,7 +2,8 @@
 
 import type { TransformFunction } from '../css/values/types.ts';
 import { resolveLength } from '../css/values/types.ts';
-import { IDENTITY, type Matrix, multiply, type Px, type Rect } from '../geometry.ts';
+import { functionMatrix, transformMatrix } from '../display/transform-matrix.ts';
+import type { Matrix, Px, Rect } from '../geometry.ts';
 import { type ComputedStyle, changedStyle } from '../style/computed-style.ts';
 import {
   flatten,
@@ -65,55 +66,4 @@ function functionMatrix4(step: TransformFunction, box: Rect): Matrix4 {
     default:
       return fromFlat(functionMatrix(step, box));
   }
-}
-
-/** translate, rotate, scale, then transform, about transform-origin. https://drafts.csswg.org/css-transforms-2/#ctm */
-function transformMatrix(style: ComputedStyle, box: Rect): Matrix {
-  const { transform, transformOrigin, translate, rotate, scale } = style.transform;
-  const ox = box.x + resolveLength(transformOrigin.x, box.width);
-  const oy = box.y + resolveLength(transformOrigin.y, box.height);
-  let m: Matrix = [1, 0, 0, 1, ox, oy];
-  if (translate) {
-    m = multiply(m, [1, 0, 0, 1, resolveLength(translate.x, box.width), resolveLength(translate.y, box.height)]);
-  }
-  if (rotate !== null) m = multiply(m, rotation(rotate));
-  if (scale) m = multiply(m, [scale[0], 0, 0, scale[1], 0, 0]);
-  for (const step of transform ?? []) m = multiply(m, functionMatrix(step, box));
-  return multiply(m, [1, 0, 0, 1, -ox, -oy]);
-}
-
-function functionMatrix(step: TransformFunction, box: Rect): Matrix {
-  switch (step.kind) {
-    case 'matrix3d':
-    case 'rotate3d':
-    case 'translate-z':
-    case 'scale-z':
-    case 'perspective':
-      return IDENTITY;
-    case 'matrix':
-      return step.matrix;
-    case 'translate':
-      return [1, 0, 0, 1, resolveLength(step.x, box.width), resolveLength(step.y, box.height)];
-    case 'scale':
-      return [step.x, 0, 0, step.y, 0, 0];
-    case 'rotate':
-      return rotation(step.angle);
-    case 'skew':
-      return [1, tangent(step.y), tangent(step.x), 1, 0, 0];
-  }
-}
-
-const tangent = (degrees: number): number => Math.tan((degrees * Math.PI) / 180);
-
-/** Quarter turns are exact. */
-function rotation(degrees: number): Matrix {
-  const turn = ((degrees % 360) + 360) % 360;
-  if (turn === 0) return IDENTITY;
-  if (turn === 90) return [0, 1, -1, 0, 0, 0];
-  if (turn === 180) return [-1, 0, 0, -1, 0, 0];
-  if (turn === 270) return [0, -1, 1, 0, 0, 0];
-  const angle = (degrees * Math.PI) / 180;
-  const cos = Math.cos(angle);
-  const sin = Math.sin(angle);
-  return [cos, sin, -sin, cos, 0, 0];
 }

@@ -247,6 +247,16 @@ function createContext(groups: DraftStyle, subject: Subject, environment: StyleE
   return context;
 }
 
+/** What lengths are computed against that belong to no declaration. */
+export function lengthContext(style: ComputedStyle, environment: StyleEnvironment): RowContext {
+  const container = environment.assumptions.viewport;
+  const subject: Subject = { parent: style, mode: 'normal', attribute: () => null, container };
+  const context = createContext(style as DraftStyle, subject, environment);
+  context.fontSize = style.font.fontSize;
+  context.vertical = isVertical(style.writing);
+  return context;
+}
+
 /** Text measured by characters that stand upright one below the other. */
 const isUpright = (writing: ComputedGroups['writing']): boolean =>
   isVertical(writing) && writing.textOrientation === 'upright';

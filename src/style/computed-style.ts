@@ -27,6 +27,7 @@ export function draftStyle(): DraftStyle {
     list: undefined,
     tableInherited: undefined,
     paragraph: undefined,
+    svgPaint: undefined,
     display: undefined,
     size: undefined,
     inset: undefined,
@@ -47,6 +48,7 @@ export function draftStyle(): DraftStyle {
     fragmentation: undefined,
     generated: undefined,
     inline: undefined,
+    svgShape: undefined,
     id: 0,
     custom: null,
   };

@@ -31,6 +31,8 @@ export interface CompileOptions {
   readonly quirks: boolean;
   /** Null: nothing is said. */
   readonly diagnostics: Diagnostics | null;
+  /** What warnings about attributes name as their source. */
+  readonly source?: string | null;
   /** The engine's own declarations may name internal properties. */
   readonly internal?: boolean;
   /** Names that are kept aside instead of being looked up. */

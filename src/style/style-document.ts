@@ -3,7 +3,7 @@
 import type { ComputedGroups, Display } from '../css/properties/computed-groups.ts';
 import { BLOCK, displayBox, INLINE, internalDisplay } from '../css/properties/display.ts';
 import { GROUPS, INITIAL_GROUPS } from '../css/properties/index.ts';
-import type { MediaEnvironment, RegisteredProperty, RuleSet } from '../css/rules.ts';
+import type { MediaEnvironment, Place, RegisteredProperty, RuleSet } from '../css/rules.ts';
 import { createMatchContext } from '../css/selectors/match-context.ts';
 import { indexOf, type RuleIndex } from '../css/selectors/rule-index.ts';
 import type { PseudoElement } from '../css/selectors/selector.ts';
@@ -13,7 +13,7 @@ import type { Document, Element } from '../dom/node.ts';
 import type { Limits } from '../limits.ts';
 import { Reads, type StyleAssumptions } from './assumptions.ts';
 import { createStylingCaches, type StyleCaches, type StylingCaches } from './caches.ts';
-import { type Mode, registerStyle, type StyleEnvironment, type Subject, styleFor } from './compute.ts';
+import { lengthContext, type Mode, registerStyle, type StyleEnvironment, type Subject, styleFor } from './compute.ts';
 import { type ComputedStyle, draftStyle } from './computed-style.ts';
 import { createCounterStyles } from './counter-styles/counter-styles.ts';
 import { initialCustomProperties } from './custom-properties.ts';
@@ -25,6 +25,8 @@ import { createLanguages } from './languages.ts';
 import { createPageStyler, type DefaultPage } from './page-style.ts';
 import { prepareRules } from './prepared-rules.ts';
 import { presentationalHints } from './presentational-hints/presentational-hints.ts';
+import { svgHints, svgHintsKey } from './presentational-hints/svg.ts';
+import type { Hint } from './presentational-hints/values.ts';
 import { quirksRules } from './quirks.ts';
 import {
   createNode,
@@ -46,6 +48,8 @@ interface StyleOptions {
   readonly defaultPage: DefaultPage;
   /** What relative URLs in style attributes resolve against; the document's base by default. */
   readonly baseUrl?: string | null;
+  /** What warnings about the document's own attributes name as their source; nothing by default. */
+  readonly source?: string | null;
   readonly limits?: Pick<Limits, 'selectorSteps' | 'variableLength' | 'variableTotal'>;
   /** Throws when the time limit passed; called once per element. */
   checkDeadline?(): void;
@@ -136,6 +140,7 @@ export function createStyler(document: Document, ruleSets: readonly RuleSet[], o
     quirks: document.quirks,
     diagnostics,
     blocks: caches.style.blocks,
+    source: options.source ?? null,
   };
   const environment = createEnvironment(document, sets, options);
   const { selectors, layerKey } = prepareRules(sets, compile, caches);
@@ -292,28 +297,53 @@ function holdsItems(display: Display, isItem: boolean): boolean {
 }
 
 function pushHints(element: Element, sources: Source[], styling: Styling): void {
+  const source = element.namespace === 'svg' ? svgHintSource(element, styling) : htmlHintSource(element, styling);
+  if (source) sources.push(source);
+}
+
+/** Hints are few and alike: equal ones are one source. */
+function htmlHintSource(element: Element, styling: Styling): Source | null {
   const hints = presentationalHints(element);
-  if (hints.length === 0) return;
-  // Hints are few and alike: equal ones are one source.
+  if (hints.length === 0) return null;
   const key = JSON.stringify(hints);
   let source = styling.hints.get(key);
   if (source === undefined) {
-    const declarations = hints.map(({ property, value }) => ({
-      property,
-      value,
-      text: '',
-      important: false,
-      place: { ...PLACE, baseUrl: styling.document.baseUrl },
-    }));
     // Attribute values were checked where the hints were made: nothing to warn of.
-    const block = compileBlock(
-      { declarations },
-      { ...styling.compile, quirks: false, internal: true, diagnostics: null },
-    );
-    source = createSource(block, LEVEL.hints, -1, styling.layerKey(LEVEL.hints, -1));
+    source = hintSource(hints, PLACE, { ...styling.compile, diagnostics: null }, styling);
     styling.hints.set(key, source);
   }
-  if (source) sources.push(source);
+  return source;
+}
+
+function svgHintSource(element: Element, styling: Styling): Source | null {
+  const key = svgHintsKey(element);
+  if (key === null) return null;
+  let source = styling.hints.get(key);
+  if (source === undefined) {
+    const place = placeOf(element, styling);
+    source = hintSource(svgHints(element), place, styling.compile, styling);
+    styling.hints.set(key, source);
+  }
+  return source;
+}
+
+const placeOf = ({ line, column }: Element, { compile }: Styling): Place => ({
+  source: compile.source ?? null,
+  line: line ?? 1,
+  column: column ?? 1,
+});
+
+function hintSource(hints: readonly Hint[], at: Place, compile: CompileOptions, styling: Styling): Source | null {
+  const place = { ...at, baseUrl: styling.document.baseUrl };
+  const declarations = hints.map(({ property, value, text = '' }) => ({
+    property,
+    value,
+    text,
+    important: false,
+    place,
+  }));
+  const block = compileBlock({ declarations }, { ...compile, quirks: false, internal: true });
+  return createSource(block, LEVEL.hints, -1, styling.layerKey(LEVEL.hints, -1));
 }
 
 function pushStyleAttribute(element: Element, sources: Source[], styling: Styling): void {
@@ -322,7 +352,7 @@ function pushStyleAttribute(element: Element, sources: Source[], styling: Stylin
   let source = styling.attributes.get(text);
   if (source === undefined) {
     const { baseUrl } = styling.compile;
-    const place = { source: null, line: element.line ?? 1, column: element.column ?? 1, baseUrl };
+    const place = { ...placeOf(element, styling), baseUrl };
     const block = compileBlock(parseDeclarationList(text, place, styling.diagnostics), styling.compile);
     source = createSource(block, LEVEL.styleAttribute, -1, styling.layerKey(LEVEL.styleAttribute, -1));
     styling.attributes.set(text, source);
@@ -384,6 +414,16 @@ function styledDocument(
     ruleSets,
     media: styling.media,
     styleOf: (element) => styles[element.index]!,
+    styleUnder(element, parent) {
+      const subject: Subject = {
+        parent,
+        mode: 'normal',
+        attribute: (name) => element.attributes.get(name) ?? null,
+        container: environment.assumptions.viewport,
+      };
+      return styleFor(styling.matches[element.index]!.node, subject, environment);
+    },
+    lengthContext: (style) => lengthContext(style, environment),
     pseudoStyle(element, pseudo, parent) {
       const base = styling.pseudoBases.get(pseudo);
       let node = styling.matches[element.index]!.pseudos?.get(pseudo);

@@ -1,6 +1,7 @@
 /** What styling offers to everything after it. */
 
 import type { FontFaceRule, MarginBoxName, MediaEnvironment, RuleSet } from '../css/rules.ts';
+import type { ComputeContext } from '../css/values/deferred.ts';
 import type { Document, Element } from '../dom/node.ts';
 import type { Edges, Px, Size } from '../geometry.ts';
 import type { ComputedStyle } from './computed-style.ts';
@@ -22,6 +23,10 @@ export interface StyledDocument {
   /** What media queries were asked about. */
   readonly media: MediaEnvironment;
   styleOf(element: Element): ComputedStyle;
+  /** The style under another parent: what `<use>` copies inherits from it. https://svgwg.org/svg2-draft/struct.html#UseStyleInheritance */
+  styleUnder(element: Element, parent: ComputedStyle): ComputedStyle;
+  /** What relative lengths in the attributes of an element of that style are computed against. */
+  lengthContext(style: ComputedStyle): ComputeContext;
   /** Null where no rule matches the pseudo-element (`marker` always has a style). */
   /** `parent`: what a first letter inherits from, where that is not the element itself. */
   pseudoStyle(element: Element, pseudo: StyledPseudo, parent?: ComputedStyle): ComputedStyle | null;

@@ -1,8 +1,6 @@
 /** Basic shapes and boxes as the `clip-path` of SVG elements. https://drafts.csswg.org/css-masking-1/#the-clip-path */
 
 import type { EffectsGroup, GeometryBox } from '../css/properties/computed-groups.ts';
-import { parseValue } from '../css/properties/index.ts';
-import { parseComponentValues } from '../css/syntax/component-values.ts';
 import type { Rect } from '../geometry.ts';
 import { usedShape } from '../layout/core/basic-shape.ts';
 import type { Path, PathSegment, PushItem } from '../paint/display-list.ts';
@@ -16,12 +14,9 @@ interface ClipBoxes {
   readonly view: Rect;
 }
 
-/** Null where `text` is no shape that can be told without the element's font. */
-export function shapeClipOf(text: string, boxes: ClipBoxes): NonNullable<PushItem['clip']> | null {
-  const [parsed] = parseValue('clip-path', parseComponentValues(text), { baseUrl: null, quirks: false }) ?? [];
-  if (parsed?.specified.kind !== 'value' || parsed.specified.deferred) return null;
-  const value = parsed.specified.value as EffectsGroup['clipPath'];
-  if (value?.kind !== 'shape') return null;
+type Shape = Extract<EffectsGroup['clipPath'], { kind: 'shape' }>;
+
+export function shapeClipOf(value: Shape, boxes: ClipBoxes): NonNullable<PushItem['clip']> {
   const box = referenceBox(boxes, value.box ?? 'border-box');
   if (!value.shape) return { path: rectShape(box.x, box.y, box.width, box.height, null, null), rule: 'nonzero' };
   const shape = usedShape(value.shape, box);

@@ -88,10 +88,12 @@ export function functionMatrix(kind: string, amount: number): ColorMatrix | null
 const toLinear = (value: number): number => (value <= 0.04045 ? value / 12.92 : ((value + 0.055) / 1.055) ** 2.4);
 const fromLinear = (value: number): number => (value <= 0.0031308 ? value * 12.92 : 1.055 * value ** (1 / 2.4) - 0.055);
 
+export const toLinearLight = ({ r, g, b, a }: Rgba): Rgba => ({ r: toLinear(r), g: toLinear(g), b: toLinear(b), a });
+
 /** `change` made in linear light, as `color-interpolation-filters: linearRGB` has it. */
 export function inLinearLight(change: (color: Rgba) => Rgba): (color: Rgba) => Rgba {
-  return ({ r, g, b, a }) => {
-    const made = change({ r: toLinear(r), g: toLinear(g), b: toLinear(b), a });
+  return (color) => {
+    const made = change(toLinearLight(color));
     return { r: clamp(fromLinear(made.r)), g: clamp(fromLinear(made.g)), b: clamp(fromLinear(made.b)), a: made.a };
   };
 }

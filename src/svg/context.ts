@@ -3,12 +3,15 @@
 import type { Diagnostics } from '../diagnostics.ts';
 import type { Element } from '../dom/node.ts';
 import { attribute } from '../dom/node.ts';
-import type { Rect } from '../geometry.ts';
+import { IDENTITY, type Matrix, type Rect, type Size } from '../geometry.ts';
+import { DEFAULT_LIMITS, type Limits } from '../limits.ts';
 import type { DisplayItem, PushItem } from '../paint/display-list.ts';
 import type { ImageResource } from '../resources/types.ts';
+import type { ComputedStyle } from '../style/computed-style.ts';
+import type { StyledDocument } from '../style/types.ts';
 import type { FontLibrary } from '../text/font-library.ts';
-import type { StyleContext, SvgPaint } from './style.ts';
-import type { LengthBasis } from './values.ts';
+import type { Units } from './attributes.ts';
+import type { SvgCache } from './cache.ts';
 
 /** What an element costs that is drawn through a reference: nested references multiply. */
 const COPY_COST = 20;
@@ -22,14 +25,20 @@ export interface SvgOptions {
   readonly fonts: FontLibrary | null;
   readonly diagnostics: Diagnostics;
   imageOf(url: string): ImageResource | null;
-  /** `limits.svgNodes`. */
-  readonly svgNodes?: number;
+  readonly limits?: SvgLimits;
   /** Base of relative references. */
   readonly baseUrl: string | null;
+  /** What one drawing leaves for the next. */
+  readonly cache: SvgCache;
 }
 
-export interface SvgContext extends StyleContext, SvgOptions {
+export type SvgLimits = Pick<Limits, 'svgNodes' | 'selectorSteps' | 'variableLength' | 'variableTotal'>;
+
+export interface SvgContext extends SvgOptions {
+  readonly styled: StyledDocument;
   byId(id: string): Element | null;
+  /** What refers to elements cannot import what draws them. */
+  drawElement(context: SvgContext, element: Element, parent: ComputedStyle, place: Place, out: DisplayItem[]): void;
   /** Nested SVG images are drawn by the entry point, which the drawing code cannot import. */
   drawImage(image: ImageResource, rect: Rect): readonly DisplayItem[];
   /** Elements that may still be drawn; `limits.svgNodes` at first. */
@@ -42,11 +51,78 @@ export interface SvgContext extends StyleContext, SvgOptions {
 
 /** What changes on the way down. */
 export interface Place {
-  readonly basis: LengthBasis;
+  /** The nearest viewport, in user units. */
+  readonly viewport: Size;
+  /** From user space to that of the outermost viewport, in which strokes that do not scale are drawn. */
+  readonly toHost: Matrix;
   readonly depth: number;
-  /** What `context-fill` and `context-stroke` mean in a marker or `<use>`. */
-  readonly contextFill: SvgPaint;
-  readonly contextStroke: SvgPaint;
+  /** In what a `<use>` copies: styles inherit from where it stands. */
+  readonly cloned: boolean;
+  /** The style that `context-fill` and `context-stroke` refer to in a marker or `<use>`. */
+  readonly contextPaint: ComputedStyle | null;
+}
+
+/** Where drawing begins, but for the viewport. */
+export const OUTERMOST: Omit<Place, 'viewport'> = {
+  toHost: IDENTITY,
+  depth: 0,
+  cloned: false,
+  contextPaint: null,
+};
+
+export function createContext(
+  styled: StyledDocument,
+  options: SvgOptions,
+  drawElement: SvgContext['drawElement'],
+  drawImage: SvgContext['drawImage'],
+): SvgContext {
+  const { byId } = styled.document;
+  return {
+    fonts: options.fonts,
+    diagnostics: options.diagnostics,
+    ...(options.limits ? { limits: options.limits } : {}),
+    imageOf: (url) => options.imageOf(url),
+    baseUrl: options.baseUrl,
+    cache: options.cache,
+    styled,
+    byId: (id) => byId.get(id) ?? null,
+    drawElement,
+    drawImage,
+    budget: options.limits?.svgNodes ?? DEFAULT_LIMITS.svgNodes,
+    copies: 0,
+    active: new Set(),
+  };
+}
+
+/** Of the element whose own attributes and properties are read. */
+export const unitsOf = ({ styled }: SvgContext, { viewport }: Place, style: ComputedStyle): Units => ({
+  viewport,
+  style,
+  styled,
+});
+
+/** The style of an element under one of that style; only copies may differ from what they have in their own tree. */
+export const styleAt = (
+  { styled }: SvgContext,
+  element: Element,
+  parent: ComputedStyle,
+  place: Place,
+): ComputedStyle => (place.cloned ? styled.styleUnder(element, parent) : styled.styleOf(element));
+
+/** For the content of patterns, masks, clips and markers, which inherits from where it stands and not from what refers to it. */
+export const inPlace = (place: Place): Place => ({ ...place, depth: place.depth + 1, cloned: false });
+
+export const isVisible = (style: ComputedStyle): boolean => style.color.visibility === 'visible';
+export const isDisplayed = (style: ComputedStyle): boolean => style.display.display.kind !== 'none';
+
+export function drawChildren(
+  context: SvgContext,
+  element: Element,
+  style: ComputedStyle,
+  place: Place,
+  out: DisplayItem[],
+): void {
+  for (const child of element.elements) context.drawElement(context, child, style, place, out);
 }
 
 /** False when the SVG has used up its share; warned about once. */
@@ -75,14 +151,14 @@ export function warnUnsupported(context: SvgContext, what: string, element: Elem
 export const hrefOf = (element: Element): string | null =>
   attribute(element, 'href') ?? attribute(element, 'xlink:href');
 
-/** The element a `#id` reference names. */
+/** The element that a reference names by its fragment. Not yet: elements of other documents. */
 export function targetOf(context: SvgContext, href: string | null): Element | null {
-  const match = /#(.+)$/.exec(href?.trim() ?? '');
+  const match = /#(.+)$/s.exec(href?.trim() ?? '');
   return match?.[1] === undefined ? null : context.byId(decodeId(match[1]));
 }
 
 /** An id as a fragment spells it. */
-export function decodeId(id: string): string {
+function decodeId(id: string): string {
   try {
     return decodeURIComponent(id);
   } catch {

@@ -9,21 +9,22 @@ import type { Element } from '../dom/node.ts';
 import { attribute } from '../dom/node.ts';
 import type { Px, Rect } from '../geometry.ts';
 import type { DisplayItem } from '../paint/display-list.ts';
+import type { ComputedStyle } from '../style/computed-style.ts';
+import { lengthOf, numberOf, numbersOf } from './attributes.ts';
+import { region } from './clips.ts';
 import { applyMatrix, type ColorMatrix, hueMatrix, inLinearLight, saturateMatrix } from './color-matrix.ts';
-import { guarded, hrefOf, MAX_DEPTH, type Place, type SvgContext, targetOf } from './context.ts';
-import { drawElement } from './draw.ts';
+import { faded, usedColor } from './colors.ts';
+import { guarded, hrefOf, inPlace, MAX_DEPTH, type Place, type SvgContext, targetOf, unitsOf } from './context.ts';
 import { type FilterEnvironment, grouped, recolored, shadowOf, silhouette } from './filter-functions.ts';
 import { rectShape } from './geometry.ts';
-import { type SvgStyle, styleInPlace } from './style.ts';
 import { transferFunctions } from './transfer.ts';
-import { colorOf, type LengthBasis, lengthOf, numberOf, numbersOf } from './values.ts';
 
 type Items = readonly DisplayItem[];
 
 interface FilterRun {
   readonly context: SvgContext;
   readonly place: Place;
-  readonly style: SvgStyle;
+  readonly style: ComputedStyle;
   readonly environment: FilterEnvironment;
   readonly source: Items;
   readonly region: Rect;
@@ -36,28 +37,33 @@ interface FilterRun {
 /** More items than this in one result: copies of copies. */
 const MAX_ITEMS = 100_000;
 
-/** `items` through the filter; null where `id` names none. */
+/** What a filter is applied to: the items, their bounding box, and the style of the element they are of. */
+interface FilterSource {
+  readonly items: Items;
+  readonly box: Rect;
+  readonly style: ComputedStyle;
+}
+
+/** The source through the filter; null where `element` is none. */
 export function filterElementItems(
   context: SvgContext,
-  id: string,
-  items: Items,
-  box: Rect,
-  style: SvgStyle,
+  element: Element | null,
+  { items, box, style }: FilterSource,
   place: Place,
   environment: FilterEnvironment,
 ): Items | null {
-  const element = context.byId(id);
   if (element?.tag !== 'filter' || place.depth > MAX_DEPTH) return null;
   return guarded(context, element, items, () => {
     const byBox = attribute(element, 'primitiveUnits') === 'objectBoundingBox';
-    const region = filterRegion(element, box, place);
+    const regionByBox = attribute(element, 'filterUnits') !== 'userSpaceOnUse';
+    const filterRegion = region(context, element, regionByBox ? box : null, place);
     const run: FilterRun = {
       context,
-      place: { ...place, depth: place.depth + 1 },
-      style: styleInPlace(context, element, style, place.basis),
+      place: inPlace(place),
+      style,
       environment,
       source: items,
-      region,
+      region: filterRegion,
       unit: byBox ? { x: box.width, y: box.height } : { x: 1, y: 1 },
       results: new Map(),
       last: items,
@@ -74,24 +80,10 @@ export function filterElementItems(
       const name = attribute(primitive, 'result');
       if (name) run.results.set(name, run.last);
     }
-    const path = rectShape(region.x, region.y, region.width, region.height, null, null);
+    const { x, y, width, height } = filterRegion;
+    const path = rectShape(x, y, width, height, null, null);
     return grouped({ clip: { path, rule: 'nonzero' } }, run.last);
   });
-}
-
-/** A tenth wider than the box on every side unless the filter says otherwise. */
-function filterRegion(element: Element, box: Rect, { basis }: Place): Rect {
-  const byBox = attribute(element, 'filterUnits') !== 'userSpaceOnUse';
-  const own: LengthBasis = byBox ? { ...basis, width: 1, height: 1 } : basis;
-  const unit = byBox ? box : { x: 0, y: 0, width: 1, height: 1 };
-  const read = (name: string, direction: 'x' | 'y', fallback: string): number =>
-    lengthOf(attribute(element, name) ?? fallback, own, direction) ?? 0;
-  return {
-    x: unit.x + read('x', 'x', '-10%') * unit.width,
-    y: unit.y + read('y', 'y', '-10%') * unit.height,
-    width: Math.max(0, read('width', 'x', '120%') * unit.width),
-    height: Math.max(0, read('height', 'y', '120%') * unit.height),
-  };
 }
 
 const BLACK: Rgba = { r: 0, g: 0, b: 0, a: 1 };
@@ -134,9 +126,7 @@ function primitiveItems(run: FilterRun, primitive: Element): Items {
       return changed(run, primitive, inputOf(run, primitive), `transfer ${change.name}`, change.color);
     }
     case 'feBlend': {
-      const blend = (run.context.cascade.valueOf(primitive, 'mode') ??
-        attribute(primitive, 'mode') ??
-        'normal') as BlendMode;
+      const blend = (attribute(primitive, 'mode') ?? 'normal') as BlendMode;
       const over = grouped({ blend }, inputOf(run, primitive));
       return grouped({ isolated: true }, [...inputOf(run, primitive, 'in2'), ...over]);
     }
@@ -164,9 +154,10 @@ function primitiveItems(run: FilterRun, primitive: Element): Items {
 
 /** The part of the filter region that a primitive fills by itself. */
 function subregion(run: FilterRun, primitive: Element): Rect {
-  const { region, unit } = run;
+  const { context, place, region, unit } = run;
+  const units = unitsOf(context, place, context.styled.styleOf(primitive));
   const read = (name: string, direction: 'x' | 'y', scale: Px): Px | null => {
-    const value = lengthOf(attribute(primitive, name), run.place.basis, direction);
+    const value = lengthOf(attribute(primitive, name), units, direction);
     return value === null ? null : value * scale;
   };
   return {
@@ -177,13 +168,9 @@ function subregion(run: FilterRun, primitive: Element): Rect {
   };
 }
 
-function floodColor(run: FilterRun, primitive: Element): Rgba {
-  const { cascade } = run.context;
-  const text = cascade.valueOf(primitive, 'flood-color') ?? attribute(primitive, 'flood-color') ?? 'black';
-  const parsed = colorOf(text) ?? BLACK;
-  const color = parsed === 'currentcolor' ? run.style.color : parsed;
-  const opacity = cascade.valueOf(primitive, 'flood-opacity') ?? attribute(primitive, 'flood-opacity');
-  return { ...color, a: color.a * Math.min(1, Math.max(0, numberOf(opacity, 1))) };
+function floodColor({ context }: FilterRun, primitive: Element): Rgba {
+  const style = context.styled.styleOf(primitive);
+  return faded(usedColor(style.svgShape.floodColor, style), style.svgShape.floodOpacity);
 }
 
 function flood(run: FilterRun, primitive: Element): Items {
@@ -200,13 +187,8 @@ function changed(
   name: string,
   change: (color: Rgba) => Rgba,
 ): DisplayItem[] {
-  const { cascade } = run.context;
-  const parent = primitive.parent.kind === 'element' ? primitive.parent : null;
-  const read = (element: Element | null) =>
-    element &&
-    (cascade.valueOf(element, 'color-interpolation-filters') ?? attribute(element, 'color-interpolation-filters'));
-  const space = read(primitive) ?? read(parent) ?? 'linearRGB';
-  const linear = space.toLowerCase() !== 'srgb';
+  const space = run.context.styled.styleOf(primitive).svgPaint.colorInterpolationFilters;
+  const linear = space !== 'srgb';
   return recolored(items, `${name} ${space}`, linear ? inLinearLight(change) : change, run.environment);
 }
 
@@ -264,7 +246,7 @@ function imageItems(run: FilterRun, primitive: Element): Items {
   const out: DisplayItem[] = [];
   const target = href?.trim().startsWith('#') ? targetOf(context, href) : null;
   if (target) {
-    drawElement(context, target, run.style, run.place, out);
+    context.drawElement(context, target, context.styled.styleOf(primitive), run.place, out);
     return out;
   }
   const image = href ? context.imageOf(href) : null;

@@ -8,10 +8,11 @@ import type { Px } from '../geometry.ts';
 import type { DisplayItem, Path } from '../paint/display-list.ts';
 import { applyMatrix, functionMatrix } from './color-matrix.ts';
 import { PUSH } from './context.ts';
-import { type Recolor, recolorItems } from './recolor.ts';
+import { type Recolor, type RecoloredImages, recolorItems } from './recolor.ts';
 
 export interface FilterEnvironment {
   readonly currentColor: Rgba;
+  readonly images: RecoloredImages;
   svgItems: Recolor['svgItems'];
   /** Says what is left out. */
   warn(what: string): void;
@@ -68,12 +69,13 @@ export function recolored(
   items: readonly DisplayItem[],
   name: string,
   color: (color: Rgba) => Rgba,
-  { svgItems, warn }: FilterEnvironment,
+  { images, svgItems, warn }: FilterEnvironment,
 ): DisplayItem[] {
   return recolorItems(items, {
     name,
     color: (from) => ({ ...color(from), a: from.a === 0 ? 0 : color(from).a }),
     svgItems,
+    images,
     refused: () => warn('another colour of a JPEG image'),
   });
 }

@@ -1,47 +1,49 @@
 /** Paths of shapes and their tight bounds. https://svgwg.org/svg2-draft/shapes.html */
 
+import type { SizeValue } from '../css/properties/computed-groups.ts';
+import { hasPercentage, type LengthPercentage } from '../css/values/types.ts';
 import type { Element } from '../dom/node.ts';
 import { attribute } from '../dom/node.ts';
 import { type Matrix, type Px, type Rect, transformPoint } from '../geometry.ts';
 import type { Path, PathSegment } from '../paint/display-list.ts';
+import { type Direction, lengthOf, numbersOf, type Units, usedLength } from './attributes.ts';
 import { parsePathData } from './path-data.ts';
-import { type LengthBasis, lengthOf, numbersOf } from './values.ts';
 
 const QUARTER = 0.5522847498307936;
 
-/** Geometry properties may come from CSS (`cx: 5px`) as well as from attributes. */
-type GeometryReader = (name: string) => string | null;
-
 /** Null for elements that are no shape; an empty path where the shape is not rendered. */
-export function shapePath(element: Element, basis: LengthBasis, read: GeometryReader): Path | null {
-  const x = (name: string): Px => lengthOf(read(name), basis, 'x') ?? 0;
-  const y = (name: string): Px => lengthOf(read(name), basis, 'y') ?? 0;
+export function shapePath(element: Element, units: Units, paths: Map<string, Path>): Path | null {
+  const { svgShape, size } = units.style;
+  const used = (name: string, property: LengthPercentage | 'auto' | null, direction: Direction): Px | null => {
+    if (property === null) return lengthOf(attribute(element, name), units, direction);
+    return property === 'auto' ? null : usedLength(property, units, direction);
+  };
+  const plain = (name: string, direction: Direction): Px => used(name, null, direction) ?? 0;
   switch (element.tag) {
     case 'path':
-      return pathOf(attribute(element, 'd') ?? '');
-    case 'rect':
-      return rectShape(
-        x('x'),
-        y('y'),
-        x('width'),
-        y('height'),
-        lengthOf(read('rx'), basis, 'x'),
-        lengthOf(read('ry'), basis, 'y'),
-      );
+      return pathOf(svgShape.d ?? attribute(element, 'd') ?? '', paths);
+    case 'rect': {
+      const x = used('x', svgShape.x, 'x') ?? 0;
+      const y = used('y', svgShape.y, 'y') ?? 0;
+      const width = used('width', declaredSize(size.width), 'x') ?? 0;
+      const height = used('height', declaredSize(size.height), 'y') ?? 0;
+      return rectShape(x, y, width, height, used('rx', svgShape.rx, 'x'), used('ry', svgShape.ry, 'y'));
+    }
     case 'circle': {
-      const r = lengthOf(read('r'), basis, 'diagonal') ?? 0;
-      return r > 0 ? ellipse(x('cx'), y('cy'), r, r) : [];
+      const r = used('r', svgShape.r, 'diagonal') ?? 0;
+      return r > 0 ? ellipse(used('cx', svgShape.cx, 'x') ?? 0, used('cy', svgShape.cy, 'y') ?? 0, r, r) : [];
     }
     case 'ellipse': {
-      const rx = lengthOf(read('rx'), basis, 'x');
-      const ry = lengthOf(read('ry'), basis, 'y');
+      const rx = used('rx', svgShape.rx, 'x');
+      const ry = used('ry', svgShape.ry, 'y');
       const [a, b] = [rx ?? ry ?? 0, ry ?? rx ?? 0];
-      return a > 0 && b > 0 ? ellipse(x('cx'), y('cy'), a, b) : [];
+      if (!(a > 0) || !(b > 0)) return [];
+      return ellipse(used('cx', svgShape.cx, 'x') ?? 0, used('cy', svgShape.cy, 'y') ?? 0, a, b);
     }
     case 'line':
       return [
-        ['M', x('x1'), y('y1')],
-        ['L', x('x2'), y('y2')],
+        ['M', plain('x1', 'x'), plain('y1', 'y')],
+        ['L', plain('x2', 'x'), plain('y2', 'y')],
       ];
     case 'polyline':
       return polyline(attribute(element, 'points'), false);
@@ -52,16 +54,19 @@ export function shapePath(element: Element, basis: LengthBasis, read: GeometryRe
   }
 }
 
-const pathCache = new Map<string, Path>();
+/** Where nothing but `auto` is said, the attribute counts. Deviation: an `auto` of a rule does not overrule it. */
+export const declaredSize = (value: SizeValue): LengthPercentage | null =>
+  typeof value === 'number' || hasPercentage(value) ? value : null;
+
 const MAX_PATHS = 512;
 
 /** Icons repeat: the last few parsed paths are kept. */
-function pathOf(data: string): Path {
-  const known = pathCache.get(data);
+function pathOf(data: string, paths: Map<string, Path>): Path {
+  const known = paths.get(data);
   if (known) return known;
   const path = parsePathData(data);
-  if (pathCache.size >= MAX_PATHS) pathCache.clear();
-  if (data.length < 10_000) pathCache.set(data, path);
+  if (paths.size >= MAX_PATHS) paths.clear();
+  if (data.length < 10_000) paths.set(data, path);
   return path;
 }
 
@@ -157,6 +162,13 @@ export function include(bounds: Bounds, x: Px, y: Px): void {
 /** Null for bounds of nothing. */
 export function rectOf({ left, top, right, bottom }: Bounds): Rect | null {
   return left > right || top > bottom ? null : { x: left, y: top, width: right - left, height: bottom - top };
+}
+
+/** The tight bounds of a path; null where it has no points. */
+export function pathBounds(path: Path): Rect | null {
+  const bounds = emptyBounds();
+  includePath(bounds, path);
+  return rectOf(bounds);
 }
 
 /** Adds the path's points and the extremes of its curves. */

@@ -2,13 +2,23 @@
 
 import type { Element } from '../dom/node.ts';
 import { attribute } from '../dom/node.ts';
-import { multiply } from '../geometry.ts';
+import { type Matrix, multiply } from '../geometry.ts';
 import type { DisplayItem, Path } from '../paint/display-list.ts';
-import { copied, MAX_DEPTH, type Place, PUSH, type SvgContext, spend } from './context.ts';
-import { drawChildren } from './draw.ts';
+import type { ComputedStyle } from '../style/computed-style.ts';
+import { lengthOf, numberOf, usedLength, viewBoxMatrix, viewBoxOf } from './attributes.ts';
+import {
+  copied,
+  drawChildren,
+  inPlace,
+  MAX_DEPTH,
+  type Place,
+  PUSH,
+  type SvgContext,
+  spend,
+  targetOf,
+  unitsOf,
+} from './context.ts';
 import { rectShape } from './geometry.ts';
-import { type SvgStyle, styleInPlace } from './style.ts';
-import { lengthOf, numberOf, viewBoxMatrix, viewBoxOf } from './values.ts';
 
 interface Vertex {
   readonly x: number;
@@ -18,8 +28,14 @@ interface Vertex {
   outward: number | null;
 }
 
-export function drawMarkers(context: SvgContext, path: Path, style: SvgStyle, place: Place, out: DisplayItem[]): void {
-  const { start, mid, end } = style.markers;
+export function drawMarkers(
+  context: SvgContext,
+  path: Path,
+  style: ComputedStyle,
+  place: Place,
+  out: DisplayItem[],
+): void {
+  const { markerStart: start, markerMid: mid, markerEnd: end } = style.svgPaint;
   const vertices = verticesOf(path);
   const last = vertices.length - 1;
   vertices.forEach((vertex, i) => {
@@ -69,21 +85,22 @@ function angleOf({ inward, outward }: Vertex): number {
 
 function drawMarker(
   context: SvgContext,
-  id: string,
+  url: string,
   vertex: Vertex,
   where: 'start' | 'mid' | 'end',
-  style: SvgStyle,
+  style: ComputedStyle,
   place: Place,
   out: DisplayItem[],
 ): void {
-  const marker = context.byId(id);
+  const marker = targetOf(context, url);
   if (marker?.tag !== 'marker' || place.depth > MAX_DEPTH || !spend(context)) return;
   const items = copied(context, marker, [] as DisplayItem[], () => markerItems(context, marker, style, place));
   if (items.length === 0) return;
   const orient = attribute(marker, 'orient') ?? '0';
   let angle = orient.startsWith('auto') ? angleOf(vertex) : (numberOf(orient.replace(/deg$/, ''), 0) * Math.PI) / 180;
   if (orient === 'auto-start-reverse' && where === 'start') angle += Math.PI;
-  const scale = attribute(marker, 'markerUnits') === 'userSpaceOnUse' ? 1 : style.strokeWidth;
+  const strokeWidth = usedLength(style.svgPaint.strokeWidth, place, 'diagonal');
+  const scale = attribute(marker, 'markerUnits') === 'userSpaceOnUse' ? 1 : strokeWidth;
   const cos = Math.cos(angle) * scale;
   const sin = Math.sin(angle) * scale;
   out.push({ ...PUSH, transform: [cos, sin, -sin, cos, vertex.x, vertex.y] });
@@ -92,27 +109,27 @@ function drawMarker(
 }
 
 /** The marker's content with its reference point at the origin. */
-function markerItems(context: SvgContext, marker: Element, style: SvgStyle, place: Place): DisplayItem[] {
-  const width = lengthOf(attribute(marker, 'markerWidth'), place.basis, 'x') ?? 3;
-  const height = lengthOf(attribute(marker, 'markerHeight'), place.basis, 'y') ?? 3;
+function markerItems(context: SvgContext, marker: Element, style: ComputedStyle, place: Place): DisplayItem[] {
+  const own = context.styled.styleOf(marker);
+  const units = unitsOf(context, place, own);
+  const width = lengthOf(attribute(marker, 'markerWidth'), units, 'x') ?? 3;
+  const height = lengthOf(attribute(marker, 'markerHeight'), units, 'y') ?? 3;
   const viewBox = viewBoxOf(attribute(marker, 'viewBox'));
   const port = { x: 0, y: 0, width, height };
   if (!(width > 0) || !(height > 0)) return [];
-  const fit = viewBox
+  const fit: Matrix = viewBox
     ? viewBoxMatrix(viewBox, port, attribute(marker, 'preserveAspectRatio'))
-    : ([1, 0, 0, 1, 0, 0] as const);
-  const refX = lengthOf(attribute(marker, 'refX'), place.basis, 'x') ?? 0;
-  const refY = lengthOf(attribute(marker, 'refY'), place.basis, 'y') ?? 0;
-  const x = fit[0] * refX + fit[4];
-  const y = fit[3] * refY + fit[5];
-  const own = styleInPlace(context, marker, style, place.basis);
-  const inner: Place = { ...place, depth: place.depth + 1, contextFill: style.fill, contextStroke: style.stroke };
+    : [1, 0, 0, 1, 0, 0];
+  const viewport = viewBox ?? port;
+  const inside = { ...units, viewport };
+  const x = fit[0] * (lengthOf(attribute(marker, 'refX'), inside, 'x') ?? 0) + fit[4];
+  const y = fit[3] * (lengthOf(attribute(marker, 'refY'), inside, 'y') ?? 0) + fit[5];
   const items: DisplayItem[] = [];
-  drawChildren(context, marker, own, inner, items);
+  drawChildren(context, marker, own, { ...inPlace(place), viewport, contextPaint: style }, items);
   if (items.length === 0) return items;
-  const overflow = context.cascade.valueOf(marker, 'overflow');
+  const { overflowX } = own.display;
   const moved = { ...PUSH, transform: multiply([1, 0, 0, 1, -x, -y], fit) };
-  if (overflow === 'visible' || overflow === 'auto') return [moved, ...items, { kind: 'pop' }];
+  if (overflowX === 'visible' || overflowX === 'auto') return [moved, ...items, { kind: 'pop' }];
   const clip = { path: rectShape(-x, -y, width, height, null, null), rule: 'nonzero' } as const;
   return [{ ...PUSH, clip }, moved, ...items, { kind: 'pop' }, { kind: 'pop' }];
 }

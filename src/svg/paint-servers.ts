@@ -1,12 +1,15 @@
 /** Gradients of SVG. https://svgwg.org/svg2-draft/pservers.html */
 
 import type { Rgba } from '../css/values/types.ts';
+import { invert } from '../display/transform-matrix.ts';
 import type { Element } from '../dom/node.ts';
 import { attribute } from '../dom/node.ts';
-import { type Matrix, multiply, type Rect, transformPoint } from '../geometry.ts';
+import { IDENTITY, type Matrix, multiply, type Rect, transformPoint } from '../geometry.ts';
 import type { Paint } from '../paint/display-list.ts';
-import { hrefOf, type SvgContext, targetOf } from './context.ts';
-import { colorOf, invert, type LengthBasis, lengthOf, numberOf, transformOf } from './values.ts';
+import { lengthOf, numberOf } from './attributes.ts';
+import { faded, usedColor } from './colors.ts';
+import { hrefOf, type Place, type SvgContext, targetOf, unitsOf } from './context.ts';
+import { elementTransform } from './transforms.ts';
 
 interface Stop {
   readonly offset: number;
@@ -35,23 +38,18 @@ export function inherited(chain: readonly Element[], name: string): string | nul
 }
 
 /** Null: nothing to paint (no stops, or a box without area for one that goes by the box). */
-export function gradientPaint(
-  context: SvgContext,
-  element: Element,
-  box: Rect | null,
-  basis: LengthBasis,
-  current: Rgba,
-): Paint | null {
+export function gradientPaint(context: SvgContext, element: Element, box: Rect | null, place: Place): Paint | null {
   const chain = templates(context, element).filter(isGradient);
-  const stops = stopsOf(context, chain, current);
+  const stops = stopsOf(context, chain);
   const last = stops[stops.length - 1];
   if (!last) return null;
   if (stops.length === 1) return { kind: 'solid', color: last.color };
   const byBox = inherited(chain, 'gradientUnits') !== 'userSpaceOnUse';
   if (byBox && (!box || box.width === 0 || box.height === 0)) return null;
   const units: Matrix = byBox && box ? [box.width, 0, 0, box.height, box.x, box.y] : [1, 0, 0, 1, 0, 0];
-  const matrix = multiply(units, transformOf(inherited(chain, 'gradientTransform')));
-  const own: LengthBasis = byBox ? { fontSize: basis.fontSize, width: 1, height: 1 } : basis;
+  const inner = byBox ? { ...place, viewport: { width: 1, height: 1 } } : place;
+  const matrix = multiply(units, serverTransform(context, chain, box, inner));
+  const own = unitsOf(context, inner, context.styled.styleOf(element));
   const spread = inherited(chain, 'spreadMethod') ?? 'pad';
   const read = (name: string, direction: 'x' | 'y' | 'diagonal', fallback: string): number =>
     lengthOf(inherited(chain, name) ?? fallback, own, direction) ?? 0;
@@ -76,6 +74,20 @@ export function gradientPaint(
     matrix,
     stops: unit,
   };
+}
+
+/** The transform of the first in the chain that has one: `gradientTransform` and `patternTransform` stand for the property. */
+export function serverTransform(
+  context: SvgContext,
+  chain: readonly Element[],
+  box: Rect | null,
+  place: Pick<Place, 'viewport'>,
+): Matrix {
+  for (const element of chain) {
+    const matrix = elementTransform(context.styled.styleOf(element), () => box, place);
+    if (matrix !== IDENTITY) return matrix;
+  }
+  return IDENTITY;
 }
 
 export const isGradient = (element: Element): boolean =>
@@ -186,21 +198,17 @@ function covering(stops: readonly Stop[]): Stop[] {
   return out;
 }
 
-function stopsOf(context: SvgContext, chain: readonly Element[], current: Rgba): Stop[] {
+function stopsOf(context: SvgContext, chain: readonly Element[]): Stop[] {
   const owner = chain.find((element) => element.elements.some((child) => child.tag === 'stop'));
   const stops: Stop[] = [];
   let highest = 0;
   for (const child of owner?.elements ?? []) {
     if (child.tag !== 'stop' || stops.length >= MAX_STOPS) continue;
+    // https://svgwg.org/svg2-draft/pservers.html#StopNotes: offsets never fall.
     highest = Math.max(highest, Math.min(1, Math.max(0, numberOf(attribute(child, 'offset'), 0))));
-    const text = context.cascade.valueOf(child, 'stop-color');
-    const parsed = text === null ? null : colorOf(text);
-    const own = context.cascade.valueOf(child, 'color');
-    const ownColor = own === null ? null : colorOf(own);
-    const base = ownColor === null || ownColor === 'currentcolor' ? current : ownColor;
-    const color = parsed === 'currentcolor' ? base : (parsed ?? { r: 0, g: 0, b: 0, a: 1 });
-    const opacity = Math.min(1, Math.max(0, numberOf(context.cascade.valueOf(child, 'stop-opacity'), 1)));
-    stops.push({ offset: highest, color: opacity === 1 ? color : { ...color, a: color.a * opacity } });
+    const style = context.styled.styleOf(child);
+    const { stopColor, stopOpacity } = style.svgShape;
+    stops.push({ offset: highest, color: faded(usedColor(stopColor, style), stopOpacity) });
   }
   return stops;
 }

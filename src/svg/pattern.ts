@@ -3,32 +3,25 @@
 import type { Element } from '../dom/node.ts';
 import { multiply, type Rect } from '../geometry.ts';
 import type { DisplayItem, Paint } from '../paint/display-list.ts';
-import { copied, type Place, PUSH, type SvgContext } from './context.ts';
-import { drawChildren } from './draw.ts';
-import { inherited, templates } from './paint-servers.ts';
-import { type SvgStyle, styleInPlace } from './style.ts';
-import { type LengthBasis, lengthOf, transformOf, viewBoxMatrix, viewBoxOf } from './values.ts';
+import { lengthOf, viewBoxMatrix, viewBoxOf } from './attributes.ts';
+import { copied, drawChildren, inPlace, type Place, PUSH, type SvgContext, unitsOf } from './context.ts';
+import { inherited, serverTransform, templates } from './paint-servers.ts';
 
-export function patternPaint(
-  context: SvgContext,
-  element: Element,
-  box: Rect | null,
-  style: SvgStyle,
-  place: Place,
-): Paint | null {
+export function patternPaint(context: SvgContext, element: Element, box: Rect | null, place: Place): Paint | null {
   const chain = templates(context, element).filter(({ tag }) => tag === 'pattern');
   const owner = chain.find(({ elements }) => elements.length > 0);
   const byBox = inherited(chain, 'patternUnits') !== 'userSpaceOnUse';
   if (!owner || (byBox && !box)) return null;
-  const basis: LengthBasis = byBox ? { ...place.basis, width: 1, height: 1 } : place.basis;
-  const read = (name: string, direction: 'x' | 'y'): number => lengthOf(inherited(chain, name), basis, direction) ?? 0;
+  const own = context.styled.styleOf(owner);
+  const units = unitsOf(context, byBox ? { ...place, viewport: { width: 1, height: 1 } } : place, own);
+  const read = (name: string, direction: 'x' | 'y'): number => lengthOf(inherited(chain, name), units, direction) ?? 0;
   const unit = byBox && box ? box : { x: 0, y: 0, width: 1, height: 1 };
   const x = unit.x + read('x', 'x') * unit.width;
   const y = unit.y + read('y', 'y') * unit.height;
   const width = read('width', 'x') * unit.width;
   const height = read('height', 'y') * unit.height;
   if (!(width > 0) || !(height > 0)) return null;
-  const matrix = multiply(transformOf(inherited(chain, 'patternTransform')), [1, 0, 0, 1, x, y]);
+  const matrix = multiply(serverTransform(context, chain, box, place), [1, 0, 0, 1, x, y]);
   const items: DisplayItem[] = [];
   const viewBox = viewBoxOf(inherited(chain, 'viewBox'));
   const contentByBox = inherited(chain, 'patternContentUnits') === 'objectBoundingBox';
@@ -40,8 +33,7 @@ export function patternPaint(
   } else {
     items.push({ ...PUSH, transform: [1, 0, 0, 1, -x, -y] });
   }
-  const inner = { ...place, depth: place.depth + 1, basis: viewBox ? { ...place.basis, ...viewBox } : place.basis };
-  const own = styleInPlace(context, owner, style, place.basis);
+  const inner = { ...inPlace(place), viewport: viewBox ?? place.viewport };
   copied(context, owner, undefined, () => drawChildren(context, owner, own, inner, items));
   items.push({ kind: 'pop' });
   return items.length === 2 ? null : { kind: 'pattern', matrix, width, height, xStep: width, yStep: height, items };

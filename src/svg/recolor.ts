@@ -12,7 +12,11 @@ export interface Recolor {
   svgItems(item: Extract<DisplayItem, { kind: 'image' }>): readonly DisplayItem[] | null;
   /** Called for an image whose samples are out of reach. */
   refused(): void;
+  /** Samples in other colours, by `name`. */
+  readonly images: RecoloredImages;
 }
+
+export type RecoloredImages = WeakMap<RasterImage, Map<string, RasterImage>>;
 
 export function recolorItems(items: readonly DisplayItem[], recolor: Recolor): DisplayItem[] {
   const out: DisplayItem[] = [];
@@ -47,8 +51,6 @@ function recolorPaint(paint: Paint, recolor: Recolor): Paint {
   return { ...paint, stops: paint.stops.map(({ offset, color }) => ({ offset, color: recolor.color(color) })) };
 }
 
-const images = new WeakMap<RasterImage, Map<string, RasterImage>>();
-
 function recolorImage(image: ImageResource, recolor: Recolor): ImageResource {
   if (image.kind === 'svg') {
     recolor.refused();
@@ -58,8 +60,8 @@ function recolorImage(image: ImageResource, recolor: Recolor): ImageResource {
     recolor.refused();
     return image;
   }
-  const known = images.get(image) ?? new Map<string, RasterImage>();
-  images.set(image, known);
+  const known = recolor.images.get(image) ?? new Map<string, RasterImage>();
+  recolor.images.set(image, known);
   let made = known.get(recolor.name);
   if (!made) {
     made = recolorSamples(image, recolor);

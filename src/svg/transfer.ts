@@ -3,7 +3,7 @@
 import type { Rgba } from '../css/values/types.ts';
 import type { Element } from '../dom/node.ts';
 import { attribute } from '../dom/node.ts';
-import { numberOf, numbersOf } from './values.ts';
+import { numberOf, numbersOf } from './attributes.ts';
 
 type Transfer = (value: number) => number;
 

@@ -107,6 +107,7 @@ describe('other colours', () => {
       name: 'test',
       color: ({ r, g, b, a }) => ({ r: g, g: r, b, a }),
       svgItems: () => null,
+      images: new WeakMap(),
       refused() {},
     });
     expect(swapped[0]).toMatchObject({ paint: { color: { r: 0, g: 1 } } });

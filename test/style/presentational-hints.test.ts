@@ -36,12 +36,6 @@ describe('presentationalHints', () => {
     expect(hintsOf('<img width=50%>', 'img')).toEqual(['width: 50']);
   });
 
-  it('maps the size of an svg element in HTML, not of one in SVG', () => {
-    expect(hintsOf('<svg width=40 height="2.5em" border=2></svg>', 'svg')).toEqual(['width: 40px', 'height: 2.5em']);
-    expect(hintsOf('<svg width="100%" height=auto></svg>', 'svg')).toEqual(['width: 100']);
-    expect(hintsOf('<svg><svg width=40></svg></svg>', 'svg')).toEqual([]);
-  });
-
   it('gives cells the padding and borders of their table', () => {
     expect(hintsOf('<table border cellpadding=4><td align=right valign=top bgcolor=red>', 'td')).toEqual([
       'text-align: -webkit-right',

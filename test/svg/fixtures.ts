@@ -1,8 +1,11 @@
 /** SVG source to lines of display items. */
 
 import { createDiagnostics, type Diagnostics } from '../../src/diagnostics.ts';
+import { DEFAULT_LIMITS } from '../../src/limits.ts';
 import { dumpItems } from '../../src/paint/dump.ts';
 import type { ImageResource, VectorImage } from '../../src/resources/types.ts';
+import { createSvgCache } from '../../src/svg/cache.ts';
+import type { SvgLimits } from '../../src/svg/context.ts';
 import { paintSvgImage } from '../../src/svg/paint-svg.ts';
 import type { FontLibrary } from '../../src/text/font-library.ts';
 import type { FontFace, ShapedRun } from '../../src/text/types.ts';
@@ -50,13 +53,25 @@ export function draw(content: string, images: Record<string, ImageResource> = {}
   return drawSource(`<svg xmlns="http://www.w3.org/2000/svg" width="100" height="100">${content}</svg>`, images, 2);
 }
 
-export function drawSource(source: string, images: Record<string, ImageResource> = {}, skip = 0): Drawn {
+export function drawSource(
+  source: string,
+  images: Record<string, ImageResource> = {},
+  skip = 0,
+  limits: Partial<SvgLimits> = {},
+): Drawn {
   const diagnostics = createDiagnostics();
   const image: VectorImage = { kind: 'svg', url: 'test:image', width: 100, height: 100, ratio: 1, source };
   const items = paintSvgImage(
     image,
     { x: 0, y: 0, width: 100, height: 100 },
-    { fonts, diagnostics, imageOf: (url) => images[url] ?? null, baseUrl: null },
+    {
+      fonts,
+      diagnostics,
+      imageOf: (url) => images[url] ?? null,
+      baseUrl: null,
+      cache: createSvgCache(),
+      limits: { ...DEFAULT_LIMITS, ...limits },
+    },
   );
   const lines = dumpItems(items)
     .split('\n')

@@ -1,8 +1,8 @@
 /** Shapes, paint and structure: https://svgwg.org/svg2-draft/ */
 
 import { describe, expect, it } from 'vitest';
+import { viewBoxMatrix } from '../../src/svg/attributes.ts';
 import { parsePathData } from '../../src/svg/path-data.ts';
-import { transformOf, viewBoxMatrix } from '../../src/svg/values.ts';
 import { draw, drawSource } from './fixtures.ts';
 
 describe('path data', () => {
@@ -54,9 +54,9 @@ describe('path data', () => {
 
 describe('transforms and view boxes', () => {
   it('apply the last function first', () => {
-    expect(transformOf('translate(10 20) scale(2)')).toEqual([2, 0, 0, 2, 10, 20]);
-    const [a, b, , , e, f] = transformOf('rotate(90, 10, 10)');
-    expect([a, b, e, f].map((value) => Math.round(value))).toEqual([0, 1, 20, 0]);
+    const lines = (transform: string) => draw(`<rect width="1" height="1" transform="${transform}"/>`).lines[0];
+    expect(lines('translate(10 20) scale(2)')).toBe('group matrix 2 0 0 2 10 20');
+    expect(lines('rotate(90, 10, 10)')).toBe('group matrix 0 1 -1 0 20 0');
   });
 
   it('fit by preserveAspectRatio', () => {

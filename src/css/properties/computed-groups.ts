@@ -19,6 +19,7 @@ import type {
   Shadow,
   TransformFunction,
 } from '../values/types.ts';
+import type { SvgPaintGroup, SvgShapeGroup } from './computed-svg.ts';
 
 // --- inherited groups -------------------------------------------------------------------------------
 
@@ -385,6 +386,7 @@ export interface ShapesGroup {
 interface TransformGroup {
   readonly transform: readonly TransformFunction[] | null;
   readonly transformOrigin: Position;
+  readonly transformBox: 'content-box' | 'border-box' | 'fill-box' | 'stroke-box' | 'view-box';
   readonly translate: { readonly x: LengthPercentage; readonly y: LengthPercentage } | null;
   readonly rotate: number | null;
   readonly scale: readonly [number, number] | null;
@@ -571,4 +573,6 @@ export interface ComputedGroups {
   readonly fragmentation: FragmentationGroup;
   readonly generated: GeneratedGroup;
   readonly inline: InlineGroup;
+  readonly svgPaint: SvgPaintGroup;
+  readonly svgShape: SvgShapeGroup;
 }

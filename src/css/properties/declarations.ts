@@ -10,6 +10,7 @@ import { BOX_SHORTHANDS } from './shorthands/box.ts';
 import { LAYOUT_SHORTHANDS } from './shorthands/layout.ts';
 import { MASK_SHORTHANDS } from './shorthands/mask.ts';
 import type { Shorthand } from './shorthands/shorthand.ts';
+import { SVG_SHORTHANDS } from './shorthands/svg.ts';
 import { TEXT_SHORTHANDS } from './shorthands/text.ts';
 
 export type WideKeyword = 'inherit' | 'initial' | 'unset' | 'revert' | 'revert-layer';
@@ -52,9 +53,10 @@ const ALL: Shorthand = {
 };
 
 export const SHORTHANDS: ReadonlyMap<string, Shorthand> = new Map(
-  [...BOX_SHORTHANDS, ...BACKGROUND_SHORTHANDS, ...MASK_SHORTHANDS, ...TEXT_SHORTHANDS, ...LAYOUT_SHORTHANDS, ALL].map(
-    (shorthand) => [shorthand.name, shorthand],
-  ),
+  [
+    ...[...BOX_SHORTHANDS, ...BACKGROUND_SHORTHANDS, ...MASK_SHORTHANDS, ...TEXT_SHORTHANDS, ...LAYOUT_SHORTHANDS],
+    ...[...SVG_SHORTHANDS, ALL],
+  ].map((shorthand) => [shorthand.name, shorthand]),
 );
 
 const WIDE: ReadonlyMap<string, Specified> = new Map(

@@ -24,6 +24,7 @@ import type { Group, GroupName, Row } from './row.ts';
 import { ruby } from './ruby.ts';
 import { shapes } from './shapes.ts';
 import { size } from './sizing.ts';
+import { svgPaint, svgShape } from './svg.ts';
 import { tableInherited } from './tables.ts';
 import { text } from './text.ts';
 import { textPaint } from './text-decoration.ts';
@@ -40,6 +41,7 @@ const table: { readonly [N in GroupName]: Group<N> } = {
   list,
   tableInherited,
   paragraph,
+  svgPaint,
   display: displayGroup,
   size,
   inset,
@@ -60,6 +62,7 @@ const table: { readonly [N in GroupName]: Group<N> } = {
   fragmentation,
   generated,
   inline,
+  svgShape,
 };
 
 /** A group without the types of its rows: what the cascade walks over. */
@@ -70,7 +73,7 @@ export interface PlainGroup {
   readonly inherited: boolean;
   /** The computed values when nothing is declared. */
   readonly initial: Readonly<Record<string, unknown>>;
-  /** The rows' initial values before `finish`: what declarations are laid over. */
+  /** The rows' values without a declaration, before `finish`: what declarations are laid over. */
   readonly base: Readonly<Record<string, unknown>>;
   readonly finish: ((values: never) => unknown) | null;
 }
@@ -106,7 +109,9 @@ const plainGroups: PlainGroup[] = [];
 for (const group of Object.values(table) as Group[]) {
   const rows = group.rows as unknown as Readonly<Record<string, Row<unknown>>>;
   const initial: Record<string, unknown> = {};
-  for (const [field, row] of Object.entries(rows)) initial[field] = row.initial;
+  for (const [field, row] of Object.entries(rows)) {
+    initial[field] = row.undeclared === undefined ? row.initial : row.undeclared;
+  }
   const finished = group.finish ? (group.finish as (values: unknown) => unknown)(initial) : initial;
   const plain: PlainGroup = {
     name: group.name,

@@ -62,37 +62,31 @@ export const ALIASES: ReadonlyMap<string, string> = new Map([
 /** Known properties that mean nothing on paper (or that nothing on a page shows): accepted with any value, no warning. */
 export const IGNORED_NAMES: ReadonlySet<string> = new Set(
   words(`
-  accent-color alignment-baseline animation animation-composition animation-delay animation-delay-end
-  animation-delay-start animation-direction animation-duration animation-fill-mode animation-iteration-count
-  animation-name animation-play-state animation-range animation-range-center animation-range-end animation-range-start
+  accent-color animation animation-composition animation-delay animation-delay-end animation-delay-start
+  animation-direction animation-duration animation-fill-mode animation-iteration-count animation-name
+  animation-play-state animation-range animation-range-center animation-range-end animation-range-start
   animation-timeline animation-timing-function animation-trigger app-region backface-visibility bleed box-snap caret
-  caret-animation caret-color caret-shape clip-rule color-interpolation color-interpolation-filters color-rendering
-  color-scheme container container-name container-type cue cue-after cue-before cursor cx cy d
-  dominant-baseline dynamic-range-limit event-trigger event-trigger-name event-trigger-source field-sizing fill
-  fill-opacity fill-rule flood-color flood-opacity font-display font-optical-sizing font-palette font-smooth
-  font-synthesis-position font-synthesis-small-caps font-variant-emoji forced-color-adjust glyph-orientation-vertical
-  hyphenate-limit-chars hyphenate-limit-last hyphenate-limit-lines hyphenate-limit-zone image-animation
-  image-resolution ime-mode input-security interactivity interest-delay interest-delay-end interest-delay-start
-  interpolate-size lighting-color link-parameters marker marker-end marker-mid marker-start marks mask-type nav-down
-  nav-left nav-right nav-up object-view-box overflow-anchor overlay overscroll-behavior overscroll-behavior-block
-  overscroll-behavior-inline overscroll-behavior-x overscroll-behavior-y page-orientation paint-order path-length
-  pause pause-after pause-before pointer-events pointer-timeline pointer-timeline-axis pointer-timeline-name r
-  reading-flow reading-order resize rest rest-after rest-before rx ry scroll-axis-lock scroll-behavior
+  caret-animation caret-color caret-shape color-rendering color-scheme container container-name container-type
+  cue cue-after cue-before cursor dynamic-range-limit event-trigger event-trigger-name
+  event-trigger-source field-sizing font-display font-optical-sizing font-palette font-smooth font-synthesis-position
+  font-synthesis-small-caps font-variant-emoji forced-color-adjust glyph-orientation-vertical hyphenate-limit-chars
+  hyphenate-limit-last hyphenate-limit-lines hyphenate-limit-zone image-animation image-resolution ime-mode
+  input-security interactivity interest-delay interest-delay-end interest-delay-start interpolate-size link-parameters
+  marks nav-down nav-left nav-right nav-up object-view-box overflow-anchor overlay overscroll-behavior
+  overscroll-behavior-block overscroll-behavior-inline overscroll-behavior-x overscroll-behavior-y page-orientation
+  path-length pause pause-after pause-before pointer-events pointer-timeline pointer-timeline-axis
+  pointer-timeline-name reading-flow reading-order resize rest rest-after rest-before scroll-axis-lock scroll-behavior
   scroll-initial-target scroll-marker-group scroll-target-group scroll-timeline scroll-timeline-axis
   scroll-timeline-name scrollbar-color scrollbar-gutter scrollbar-width shape-rendering size size-adjust
   spatial-navigation-action spatial-navigation-contain spatial-navigation-function speak speak-as speech-rate src
-  stop-color stop-opacity stroke stroke-align stroke-alignment stroke-break stroke-color stroke-dash-corner
-  stroke-dash-justify stroke-dashadjust stroke-dasharray stroke-dashcorner stroke-dashoffset stroke-image
-  stroke-linecap stroke-linejoin stroke-miterlimit stroke-opacity stroke-origin stroke-position stroke-repeat
-  stroke-size stroke-width text-anchor text-decoration-skip text-decoration-skip-box text-decoration-skip-self
-  text-decoration-skip-spaces text-rendering text-size-adjust timeline-scope
-  timeline-trigger timeline-trigger-activation-range timeline-trigger-activation-range-end
-  timeline-trigger-activation-range-start timeline-trigger-active-range timeline-trigger-active-range-end
-  timeline-trigger-active-range-start timeline-trigger-name timeline-trigger-source touch-action
-  transition transition-behavior transition-delay transition-duration transition-property transition-timing-function
-  trigger-scope user-select vector-effect view-timeline view-timeline-axis view-timeline-inset view-timeline-name
-  view-transition-class view-transition-group view-transition-name view-transition-scope voice-balance voice-duration
-  voice-family voice-pitch voice-range voice-rate voice-stress voice-volume window-drag x y
+  text-decoration-skip text-decoration-skip-box text-decoration-skip-self text-decoration-skip-spaces text-rendering
+  text-size-adjust timeline-scope timeline-trigger timeline-trigger-activation-range
+  timeline-trigger-activation-range-end timeline-trigger-activation-range-start timeline-trigger-active-range
+  timeline-trigger-active-range-end timeline-trigger-active-range-start timeline-trigger-name timeline-trigger-source
+  touch-action transition transition-behavior transition-delay transition-duration transition-property
+  transition-timing-function trigger-scope user-select view-timeline view-timeline-axis view-timeline-inset
+  view-timeline-name view-transition-class view-transition-group view-transition-name view-transition-scope
+  voice-balance voice-duration voice-family voice-pitch voice-range voice-rate voice-stress voice-volume window-drag
 `),
 );
 
@@ -106,40 +100,40 @@ export const UNSUPPORTED_NAMES: ReadonlySet<string> = new Set(
   words(`
   anchor-name anchor-scope backdrop-filter background-position-block background-position-inline
   background-repeat-block background-repeat-inline background-repeat-x background-repeat-y background-tbd
-  baseline-shift baseline-source block-ellipsis block-step block-step-align block-step-insert block-step-round
-  block-step-size border-block-clip border-block-end-clip border-block-end-radius border-block-start-clip
-  border-block-start-radius border-bottom-clip border-bottom-radius border-boundary border-clip border-inline-clip
-  border-inline-end-clip border-inline-end-radius border-inline-start-clip border-inline-start-radius border-left-clip
-  border-left-radius border-limit border-right-clip border-right-radius border-shape border-top-clip border-top-radius
-  box-shadow-blur box-shadow-color box-shadow-offset box-shadow-position box-shadow-spread column-height
-  column-rule-break column-rule-inset column-rule-inset-cap column-rule-inset-cap-end column-rule-inset-cap-start
-  column-rule-inset-end column-rule-inset-junction column-rule-inset-junction-end column-rule-inset-junction-start
-  column-rule-inset-start column-rule-visibility-items column-wrap continue copy-into corner corner-block-end
-  corner-block-end-shape corner-block-start corner-block-start-shape corner-bottom corner-bottom-left
-  corner-bottom-left-shape corner-bottom-right corner-bottom-right-shape corner-bottom-shape corner-end-end
-  corner-end-end-shape corner-end-start corner-end-start-shape corner-inline-end corner-inline-end-shape
-  corner-inline-start corner-inline-start-shape corner-left corner-left-shape corner-right corner-right-shape
-  corner-shape corner-start-end corner-start-end-shape corner-start-start corner-start-start-shape corner-top
-  corner-top-left corner-top-left-shape corner-top-right corner-top-right-shape corner-top-shape fill-break fill-color
-  fill-image fill-origin fill-position fill-repeat fill-size float-defer float-offset float-reference
-  flow-from flow-into flow-tolerance font-variant-alternates frame-sizing hanging-punctuation initial-letter-align
-  initial-letter-wrap inline-sizing line-fit-edge line-grid line-height-step line-padding line-snap margin-trim
-  marker-side mask-border mask-border-mode mask-border-outset mask-border-repeat mask-border-slice mask-border-source
-  mask-border-width math-depth
-  math-shift math-style max-lines max-size min-intrinsic-sizing min-size offset offset-anchor offset-distance
-  offset-path offset-position offset-rotate overflow-clip-margin overflow-clip-margin-block
-  overflow-clip-margin-block-end overflow-clip-margin-block-start overflow-clip-margin-bottom
-  overflow-clip-margin-inline overflow-clip-margin-inline-end overflow-clip-margin-inline-start
-  overflow-clip-margin-left overflow-clip-margin-right overflow-clip-margin-top
+  baseline-source block-ellipsis block-step block-step-align block-step-insert block-step-round block-step-size
+  border-block-clip border-block-end-clip border-block-end-radius border-block-start-clip border-block-start-radius
+  border-bottom-clip border-bottom-radius border-boundary border-clip border-inline-clip border-inline-end-clip
+  border-inline-end-radius border-inline-start-clip border-inline-start-radius border-left-clip border-left-radius
+  border-limit border-right-clip border-right-radius border-shape border-top-clip border-top-radius box-shadow-blur
+  box-shadow-color box-shadow-offset box-shadow-position box-shadow-spread column-height column-rule-break
+  column-rule-inset column-rule-inset-cap column-rule-inset-cap-end column-rule-inset-cap-start column-rule-inset-end
+  column-rule-inset-junction column-rule-inset-junction-end column-rule-inset-junction-start column-rule-inset-start
+  column-rule-visibility-items column-wrap continue copy-into corner corner-block-end corner-block-end-shape
+  corner-block-start corner-block-start-shape corner-bottom corner-bottom-left corner-bottom-left-shape
+  corner-bottom-right corner-bottom-right-shape corner-bottom-shape corner-end-end corner-end-end-shape
+  corner-end-start corner-end-start-shape corner-inline-end corner-inline-end-shape corner-inline-start
+  corner-inline-start-shape corner-left corner-left-shape corner-right corner-right-shape corner-shape
+  corner-start-end corner-start-end-shape corner-start-start corner-start-start-shape corner-top corner-top-left
+  corner-top-left-shape corner-top-right corner-top-right-shape corner-top-shape fill-break fill-color fill-image
+  fill-origin fill-position fill-repeat fill-size float-defer float-offset float-reference flow-from flow-into
+  flow-tolerance font-variant-alternates frame-sizing hanging-punctuation initial-letter-align initial-letter-wrap
+  inline-sizing lighting-color line-fit-edge line-grid line-height-step line-padding line-snap margin-trim marker-side
+  mask-border mask-border-mode mask-border-outset mask-border-repeat mask-border-slice mask-border-source
+  mask-border-width math-depth math-shift math-style max-lines max-size min-intrinsic-sizing min-size offset
+  offset-anchor offset-distance offset-path offset-position offset-rotate overflow-clip-margin
+  overflow-clip-margin-block overflow-clip-margin-block-end overflow-clip-margin-block-start
+  overflow-clip-margin-bottom overflow-clip-margin-inline overflow-clip-margin-inline-end
+  overflow-clip-margin-inline-start overflow-clip-margin-left overflow-clip-margin-right overflow-clip-margin-top
   position-anchor position-area position-try position-try-fallbacks position-try-order position-visibility
   region-fragment row-rule row-rule-break row-rule-color row-rule-inset row-rule-inset-cap row-rule-inset-cap-end
   row-rule-inset-cap-start row-rule-inset-end row-rule-inset-junction row-rule-inset-junction-end
   row-rule-inset-junction-start row-rule-inset-start row-rule-style row-rule-visibility-items row-rule-width
-  ruby-align ruby-merge ruby-overhang rule rule-break rule-color rule-inset rule-inset-cap
-  rule-inset-end rule-inset-junction rule-inset-start rule-overlap rule-style rule-visibility-items rule-width
-  shape-inside shape-padding slider-orientation text-align-all
-  text-autospace text-box text-box-edge text-box-trim text-decoration-inset text-emphasis-skip
-  text-fit text-group-align text-spacing transform-box white-space-trim word-space-transform wrap-after wrap-before
-  wrap-flow wrap-inside wrap-through zoom
+  ruby-align ruby-merge ruby-overhang rule rule-break rule-color rule-inset rule-inset-cap rule-inset-end
+  rule-inset-junction rule-inset-start rule-overlap rule-style rule-visibility-items rule-width shape-inside
+  shape-padding slider-orientation stroke-align stroke-alignment stroke-break stroke-color stroke-dash-corner
+  stroke-dash-justify stroke-dashadjust stroke-dashcorner stroke-image stroke-origin stroke-position stroke-repeat
+  stroke-size text-align-all text-autospace text-box text-box-edge text-box-trim text-decoration-inset
+  text-emphasis-skip text-fit text-group-align text-spacing white-space-trim word-space-transform wrap-after
+  wrap-before wrap-flow wrap-inside wrap-through zoom
 `),
 );

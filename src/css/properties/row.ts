@@ -14,6 +14,8 @@ export interface RowContext extends ComputeContext {
 
 export interface Row<C> {
   readonly initial: C;
+  /** The computed value where no declaration sets the property, if that is not the initial one. */
+  readonly undeclared?: C;
   /** Reads a specified value; its relative parts may be deferred (see `values/cursor.ts`). */
   readonly parse: Parser<unknown>;
   /** From the specified value, deferred parts computed, to the computed one; null = the same. */

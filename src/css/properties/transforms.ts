@@ -58,6 +58,7 @@ export const transform = group('transform', 'css-transforms-1', false, {
     takeKeyword(cursor, 'none') ? null : transformList(cursor),
   ),
   transformOrigin: row<Position>(CENTER, origin),
+  transformBox: keyword('view-box', 'border-box', 'content-box', 'fill-box', 'stroke-box'),
   translate: row<Translate | null>(null, either(word('none', null), translate)),
   rotate: row<number | null>(null, either(word('none', null), rotate)),
   scale: row<readonly [number, number] | null>(null, either(word('none', null), scale)),

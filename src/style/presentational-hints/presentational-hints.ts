@@ -6,25 +6,13 @@
 import { ownDirection } from '../../css/selectors/match-language.ts';
 import { type Element, isHtml } from '../../dom/node.ts';
 import { tableHints } from './tables.ts';
-import {
-  comma,
-  dimension,
-  type Hint,
-  ident,
-  integer,
-  legacyColor,
-  px,
-  signedInteger,
-  string,
-  svgLength,
-  url,
-} from './values.ts';
+import { comma, dimension, type Hint, ident, integer, legacyColor, px, signedInteger, string, url } from './values.ts';
 
 const NONE: readonly Hint[] = [];
 
-/** The declarations an element's attributes stand for, in order; most elements have none. */
+/** The declarations an HTML element's attributes stand for, in order; most elements have none. */
 export function presentationalHints(element: Element): readonly Hint[] {
-  if (element.namespace !== 'html') return element.tag === 'svg' ? svgHints(element) : NONE;
+  if (element.namespace !== 'html') return NONE;
   // Cells also follow their table's attributes.
   if (element.attributes.size === 0 && !WITHOUT_ATTRIBUTES.has(element.tag)) return NONE;
   const hints: Hint[] = [];
@@ -79,17 +67,6 @@ export function presentationalHints(element: Element): readonly Hint[] {
       break;
     default:
       embeddedHints(element, hints);
-  }
-  return hints;
-}
-
-/** The size attributes of an `svg` element in HTML are declarations. https://svgwg.org/svg2-draft/geometry.html#Sizing */
-function svgHints(element: Element): readonly Hint[] {
-  const hints: Hint[] = [];
-  if (element.parent?.kind === 'element' && element.parent.namespace === 'svg') return hints;
-  for (const property of ['width', 'height']) {
-    const value = svgLength(element.attributes.get(property));
-    if (value) hints.push({ property, value: [value] });
   }
   return hints;
 }

@@ -10,6 +10,8 @@ import { NAMED_COLORS } from '../../css/values/color/names.ts';
 export interface Hint {
   readonly property: string;
   readonly value: readonly ComponentValue[];
+  /** What was written, where it is for CSS to judge. */
+  readonly text?: string;
 }
 
 export const ident = (value: string): ComponentValue => ({ type: 'ident', value, start: 0 });
@@ -26,7 +28,15 @@ const percentage = (value: number): ComponentValue => ({ type: 'percentage', val
 export const string = (value: string): ComponentValue => ({ type: 'string', value, start: 0 });
 export const url = (value: string): ComponentValue => ({ type: 'url', value, start: 0 });
 const hash = (value: string): ComponentValue => ({ type: 'hash', value, isId: false, start: 0 });
+export const number = (value: number): ComponentValue => ({
+  type: 'number',
+  value,
+  isInteger: Number.isInteger(value),
+  text: String(value),
+  start: 0,
+});
 export const comma: ComponentValue = { type: 'comma', start: 0 };
+export const delim = (value: string): ComponentValue => ({ type: 'delim', value, start: 0 });
 
 /** Rules for parsing dimension values: `12`, `12.5px`, `50%`. */
 export function dimension(text: string | undefined, zero = true): ComponentValue | null {

@@ -1,0 +1,66 @@
+/** Transforms in the page's plane. https://drafts.csswg.org/css-transforms-2/#ctm */
+
+import type { TransformFunction } from '../css/values/types.ts';
+import { resolveLength } from '../css/values/types.ts';
+import { IDENTITY, type Matrix, multiply, type Rect } from '../geometry.ts';
+import type { ComputedStyle } from '../style/computed-style.ts';
+
+/** translate, rotate, scale, then transform, about transform-origin in the reference box. */
+export function transformMatrix(style: Pick<ComputedStyle, 'transform'>, box: Rect): Matrix {
+  const { transform, transformOrigin, translate, rotate, scale } = style.transform;
+  const ox = box.x + resolveLength(transformOrigin.x, box.width);
+  const oy = box.y + resolveLength(transformOrigin.y, box.height);
+  let m: Matrix = [1, 0, 0, 1, ox, oy];
+  if (translate) {
+    m = multiply(m, [1, 0, 0, 1, resolveLength(translate.x, box.width), resolveLength(translate.y, box.height)]);
+  }
+  if (rotate !== null) m = multiply(m, rotation(rotate));
+  if (scale) m = multiply(m, [scale[0], 0, 0, scale[1], 0, 0]);
+  for (const step of transform ?? []) m = multiply(m, functionMatrix(step, box));
+  return multiply(m, [1, 0, 0, 1, -ox, -oy]);
+}
+
+/** Functions that leave the plane do nothing in it. */
+export function functionMatrix(step: TransformFunction, box: Rect): Matrix {
+  switch (step.kind) {
+    case 'matrix3d':
+    case 'rotate3d':
+    case 'translate-z':
+    case 'scale-z':
+    case 'perspective':
+      return IDENTITY;
+    case 'matrix':
+      return step.matrix;
+    case 'translate':
+      return [1, 0, 0, 1, resolveLength(step.x, box.width), resolveLength(step.y, box.height)];
+    case 'scale':
+      return [step.x, 0, 0, step.y, 0, 0];
+    case 'rotate':
+      return rotation(step.angle);
+    case 'skew':
+      return [1, tangent(step.y), tangent(step.x), 1, 0, 0];
+  }
+}
+
+const tangent = (degrees: number): number => Math.tan((degrees * Math.PI) / 180);
+
+/** Quarter turns are exact. */
+function rotation(degrees: number): Matrix {
+  const turn = ((degrees % 360) + 360) % 360;
+  if (turn === 0) return IDENTITY;
+  if (turn === 90) return [0, 1, -1, 0, 0, 0];
+  if (turn === 180) return [-1, 0, 0, -1, 0, 0];
+  if (turn === 270) return [0, -1, 1, 0, 0, 0];
+  const angle = (degrees * Math.PI) / 180;
+  const cos = Math.cos(angle);
+  const sin = Math.sin(angle);
+  return [cos, sin, -sin, cos, 0, 0];
+}
+
+/** Null where there is none. */
+export function invert(m: Matrix): Matrix | null {
+  const [a, b, c, d, e, f] = m;
+  const det = a * d - b * c;
+  if (!Number.isFinite(det) || Math.abs(det) < 1e-12) return null;
+  return [d / det, -b / det, -c / det, a / det, (c * f - d * e) / det, (b * e - a * f) / det];
+}

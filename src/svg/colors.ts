@@ -1,0 +1,10 @@
+/** Colours as they are used. */
+
+import type { Color, Rgba } from '../css/values/types.ts';
+import type { ComputedStyle } from '../style/computed-style.ts';
+
+export const usedColor = (color: Color, style: Pick<ComputedStyle, 'color'>): Rgba =>
+  color === 'currentcolor' ? style.color.color : color;
+
+export const faded = (color: Rgba, opacity: number): Rgba =>
+  opacity === 1 ? color : { ...color, a: color.a * opacity };

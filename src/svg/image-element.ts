@@ -1,0 +1,62 @@
+/** `<image>`. https://svgwg.org/svg2-draft/embedded.html#ImageElement */
+
+import type { Element } from '../dom/node.ts';
+import { attribute } from '../dom/node.ts';
+import type { Rect } from '../geometry.ts';
+import type { DisplayItem } from '../paint/display-list.ts';
+import type { ComputedStyle } from '../style/computed-style.ts';
+import { viewBoxMatrix } from './attributes.ts';
+import { hrefOf, isVisible, type Place, PUSH, type SvgContext } from './context.ts';
+import { rectShape } from './geometry.ts';
+import { geometryRect } from './viewport.ts';
+
+export function drawImageElement(
+  context: SvgContext,
+  element: Element,
+  style: ComputedStyle,
+  place: Place,
+  out: DisplayItem[],
+): void {
+  const href = hrefOf(element)?.trim();
+  if (!href || !isVisible(style)) return;
+  const image = context.imageOf(resolve(href, context.baseUrl)) ?? context.imageOf(href);
+  if (!image) {
+    context.diagnostics.warn({ code: 'missing-resource', message: `SVG: the image ${href.slice(0, 80)} is missing` });
+    return;
+  }
+  const natural = { x: 0, y: 0, width: image.width ?? 0, height: image.height ?? 0 };
+  const port = geometryRect(context, element, style, place);
+  const { width, height } = autoSize(port.width, port.height, natural);
+  const rect: Rect = { x: port.x, y: port.y, width, height };
+  if (!(width > 0) || !(height > 0)) return;
+  if (image.kind === 'svg' || !(natural.width > 0) || !(natural.height > 0)) {
+    for (const item of context.drawImage(image, rect)) out.push(item);
+    return;
+  }
+  const [sx, , , sy, x, y] = viewBoxMatrix(natural, rect, attribute(element, 'preserveAspectRatio'));
+  const shown: Rect = { x, y, width: natural.width * sx, height: natural.height * sy };
+  const interpolate = style.paragraph.imageRendering === 'auto' || style.paragraph.imageRendering === 'smooth';
+  const clip = shown.width > width + 0.01 || shown.height > height + 0.01;
+  if (clip)
+    out.push({ ...PUSH, clip: { path: rectShape(rect.x, rect.y, width, height, null, null), rule: 'nonzero' } });
+  out.push({ kind: 'image', image, rect: shown, interpolate });
+  if (clip) out.push({ kind: 'pop' });
+}
+
+/** What one side leaves open follows from the other by the picture's ratio. */
+function autoSize(width: number | null, height: number | null, natural: Rect): { width: number; height: number } {
+  if (width !== null && height !== null) return { width, height };
+  const ratio = natural.height > 0 ? natural.width / natural.height : 0;
+  if (width !== null) return { width, height: ratio > 0 ? width / ratio : natural.height };
+  if (height !== null) return { width: ratio > 0 ? height * ratio : natural.width, height };
+  return { width: natural.width, height: natural.height };
+}
+
+function resolve(href: string, base: string | null): string {
+  try {
+    return new URL(href, base ?? undefined).href;
+  } catch {
+    // Relative without a base: no loader knows it, and the caller warns.
+    return href;
+  }
+}

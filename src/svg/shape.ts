@@ -1,0 +1,94 @@
+/** Shapes filled, stroked and marked. https://svgwg.org/svg2-draft/painting.html */
+
+import { invert } from '../display/transform-matrix.ts';
+import type { Element } from '../dom/node.ts';
+import { multiply, type Px, type Rect } from '../geometry.ts';
+import type { DisplayItem, Paint, Path } from '../paint/display-list.ts';
+import type { ComputedStyle } from '../style/computed-style.ts';
+import { usedLength } from './attributes.ts';
+import { isVisible, type Place, PUSH, SEGMENTS, type SvgContext, spend, unitsOf, warnUnsupported } from './context.ts';
+import { pathBounds, shapePath, transformPath } from './geometry.ts';
+import { drawMarkers } from './markers.ts';
+import { resolvePaint } from './paint.ts';
+
+/** Elements that have vertices for markers to stand on. */
+const MARKED: ReadonlySet<string> = new Set(['path', 'line', 'polyline', 'polygon']);
+
+export function drawShape(
+  context: SvgContext,
+  element: Element,
+  style: ComputedStyle,
+  place: Place,
+  out: DisplayItem[],
+): void {
+  const path = shapePath(element, unitsOf(context, place, style), context.cache.paths);
+  if (path === null) {
+    if (element.namespace === 'svg') warnUnsupported(context, `<${element.tag}>`, element);
+    return;
+  }
+  if (path.length === 0 || !isVisible(style)) return;
+  if (path.length > SEGMENTS && !spend(context, path.length / SEGMENTS)) return;
+  const shape: Shape = { path, box: pathBounds(path), style, place };
+  for (const layer of style.svgPaint.paintOrder) {
+    if (layer === 'fill') {
+      if (element.tag !== 'line') fillShape(context, shape, out);
+    } else if (layer === 'stroke') strokeShape(context, shape, out);
+    else if (MARKED.has(element.tag)) drawMarkers(context, path, style, place, out);
+  }
+}
+
+/** A path in the user space of an element of that style. */
+interface Shape {
+  readonly path: Path;
+  /** The bounding box that gradients and patterns go by. */
+  readonly box: Rect | null;
+  readonly style: ComputedStyle;
+  readonly place: Place;
+}
+
+function fillShape(context: SvgContext, { path, box, style, place }: Shape, out: DisplayItem[]): void {
+  const { fill, fillOpacity, fillRule } = style.svgPaint;
+  const paint = resolvePaint(context, fill, fillOpacity, box, style, place);
+  if (paint) out.push({ kind: 'fill', path, rule: fillRule, paint });
+}
+
+function strokeShape(context: SvgContext, { path, box, style, place }: Shape, out: DisplayItem[]): void {
+  const { stroke, strokeOpacity, ...line } = style.svgPaint;
+  if (stroke.kind === 'none') return;
+  const width = usedLength(line.strokeWidth, place, 'diagonal');
+  if (!(width > 0)) return;
+  const paint = resolvePaint(context, stroke, strokeOpacity, box, style, place);
+  if (!paint) return;
+  const stroked: Extract<DisplayItem, { kind: 'stroke' }> = {
+    kind: 'stroke',
+    path,
+    paint,
+    width,
+    dash: dashesOf(style, place),
+    dashOffset: usedLength(line.strokeDashoffset, place, 'diagonal'),
+    cap: line.strokeLinecap,
+    join: line.strokeLinejoin,
+    miterLimit: Math.max(1, line.strokeMiterlimit),
+  };
+  if (style.svgShape.vectorEffect === 'non-scaling-stroke') pushUnscaled(stroked, place, out);
+  else out.push(stroked);
+}
+
+/** An odd list is said twice; one of zeros alone is a solid line. */
+function dashesOf({ svgPaint }: ComputedStyle, place: Place): readonly Px[] {
+  const list = svgPaint.strokeDasharray.map((value) => usedLength(value, place, 'diagonal'));
+  if (list.some((value) => value < 0) || list.every((value) => value === 0)) return [];
+  return list.length % 2 === 1 ? [...list, ...list] : list;
+}
+
+/** The outline is drawn in the outermost viewport's px. https://svgwg.org/svg2-draft/coords.html#VectorEffects */
+function pushUnscaled(stroke: Extract<DisplayItem, { kind: 'stroke' }>, place: Place, out: DisplayItem[]): void {
+  const back = invert(place.toHost);
+  if (!back) return;
+  out.push({ ...PUSH, transform: back });
+  out.push({ ...stroke, path: transformPath(stroke.path, place.toHost), paint: movedPaint(stroke.paint, place) });
+  out.push({ kind: 'pop' });
+}
+
+const movedPaint = (paint: Paint, { toHost }: Place): Paint =>
+  paint.kind === 'solid' ? paint : { ...paint, matrix: multiply(toHost, paint.matrix) };

@@ -1,0 +1,64 @@
+/** Where the baseline of SVG text lies. https://svgwg.org/svg2-draft/text.html#DominantBaselineProperty and css-inline-3 */
+
+import type { AlignmentBaseline, DominantBaseline } from '../css/properties/computed-svg.ts';
+import { resolveLength } from '../css/values/types.ts';
+import type { Px } from '../geometry.ts';
+import type { ComputedStyle } from '../style/computed-style.ts';
+import type { SvgContext } from './context.ts';
+
+/** How far below the given point the alphabetic baseline lies. */
+export function dominantOffset(context: SvgContext, style: ComputedStyle): Px {
+  const { alignmentBaseline } = style.svgShape;
+  const { dominantBaseline } = style.svgPaint;
+  const aligned = alignmentBaseline !== 'auto' && alignmentBaseline !== 'baseline';
+  return baselineOffset(context, style, aligned ? alignmentBaseline : dominantBaseline);
+}
+
+function baselineOffset(context: SvgContext, style: ComputedStyle, baseline: DominantBaseline | AlignmentBaseline): Px {
+  if (baseline === 'auto' || baseline === 'alphabetic' || !context.fonts) return 0;
+  const face = context.fonts.primaryFace(style);
+  const scale = style.font.fontSize / face.unitsPerEm;
+  const { ascent, descent, xHeight } = face.metrics;
+  switch (baseline) {
+    case 'middle':
+      return (xHeight * scale) / 2;
+    case 'central':
+      return ((ascent - descent) * scale) / 2;
+    case 'hanging':
+      return ascent * scale * 0.8;
+    case 'before-edge':
+    case 'text-before-edge':
+    case 'text-top':
+      return ascent * scale;
+    case 'after-edge':
+    case 'text-after-edge':
+    case 'text-bottom':
+    case 'ideographic':
+      return -descent * scale;
+    case 'mathematical':
+      return (ascent * scale) / 2;
+    default:
+      return 0;
+  }
+}
+
+/** Px upwards, against the parent's baseline. https://svgwg.org/svg2-draft/text.html#BaselineShiftProperty */
+export function shiftOf(context: SvgContext, style: ComputedStyle, parent: ComputedStyle): Px {
+  const { baselineShift } = style.svgShape;
+  const { fontSize } = parent.font;
+  switch (baselineShift) {
+    // As `vertical-align` has them in browsers.
+    case 'sub':
+      return -(fontSize / 5 + 1);
+    case 'super':
+      return fontSize / 3 + 1;
+    default:
+      return typeof baselineShift === 'number'
+        ? baselineShift
+        : resolveLength(baselineShift, lineHeight(context, style));
+  }
+}
+
+function lineHeight({ styled }: SvgContext, style: ComputedStyle): Px {
+  return styled.lengthContext(style).lineHeight();
+}

@@ -1,0 +1,110 @@
+/** Shaped runs of SVG text in their paints, with their decorations. https://svgwg.org/svg2-draft/text.html#TextRendering */
+
+import type { Rgba } from '../css/values/types.ts';
+import type { Px, Rect } from '../geometry.ts';
+import type { DisplayItem, GlyphItem, Paint } from '../paint/display-list.ts';
+import type { ComputedStyle } from '../style/computed-style.ts';
+import type { ShapedRun } from '../text/types.ts';
+import { itemsBounds } from './bounds.ts';
+import { type Place, PUSH, type SvgContext } from './context.ts';
+import { rectShape } from './geometry.ts';
+import { resolvePaint } from './paint.ts';
+
+interface PlacedRuns {
+  readonly style: ComputedStyle;
+  /** Of the elements whose `text-decoration` the runs have, outermost first. */
+  readonly decorations: readonly ComputedStyle[];
+  readonly runs: readonly ShapedRun[];
+  readonly x: Px;
+  /** The alphabetic baseline. */
+  readonly y: Px;
+  readonly width: Px;
+  /** Extra px after each glyph. */
+  readonly tracking: Px;
+}
+
+const BLACK: Rgba = { r: 0, g: 0, b: 0, a: 1 };
+
+export function drawRuns(context: SvgContext, placed: PlacedRuns, place: Place, out: DisplayItem[]): void {
+  const { style } = placed;
+  const { fill, fillOpacity, stroke, strokeOpacity } = style.svgPaint;
+  const box: Rect | null = itemsBounds(glyphs(placed, BLACK));
+  const paint = resolvePaint(context, fill, fillOpacity, box, style, place);
+  const shown = paint ?? resolvePaint(context, stroke, strokeOpacity, box, style, place);
+  decorate(context, placed, box, place, ['underline', 'overline'], out);
+  if (shown && shown.kind !== 'solid' && box) shownThrough(placed, box, shown, out);
+  else {
+    const color = shown?.kind === 'solid' ? shown.color : { ...BLACK, a: 0 };
+    for (const item of glyphs(placed, color)) out.push(item);
+  }
+  decorate(context, placed, box, place, ['line-through'], out);
+}
+
+/** A gradient or pattern shows through the glyphs; the words themselves stay, invisible. */
+function shownThrough(placed: PlacedRuns, box: Rect, paint: Paint, out: DisplayItem[]): void {
+  const mask = { kind: 'alpha', items: glyphs(placed, BLACK).map((item) => ({ ...item, inserted: true })) } as const;
+  out.push({ ...PUSH, mask });
+  const path = rectShape(box.x, box.y, box.width, box.height, null, null);
+  out.push({ kind: 'fill', path, rule: 'nonzero', paint });
+  out.push({ kind: 'pop' });
+  for (const item of glyphs(placed, { ...BLACK, a: 0 })) out.push(item);
+}
+
+function glyphs({ runs, x, y, tracking }: PlacedRuns, color: Rgba): GlyphItem[] {
+  let pen = x;
+  return runs.map((run) => {
+    const item = glyphItem(run, pen, y, color, tracking);
+    pen += run.width + tracking * run.glyphs.length;
+    return item;
+  });
+}
+
+function glyphItem(run: ShapedRun, x: Px, y: Px, color: Rgba, tracking: Px): GlyphItem {
+  return {
+    kind: 'glyphs',
+    run,
+    from: 0,
+    to: run.glyphs.length,
+    textStart: run.start,
+    textEnd: run.end,
+    x,
+    y,
+    color,
+    expansion: 0,
+    tracking,
+    inserted: false,
+  };
+}
+
+type Line = ComputedStyle['inline']['textDecorationLine'][number];
+
+/** Lines are painted as the element that declares them is. https://svgwg.org/svg2-draft/text.html#TextDecorationProperties */
+function decorate(
+  context: SvgContext,
+  { decorations, x, y, width }: PlacedRuns,
+  box: Rect | null,
+  place: Place,
+  lines: readonly Line[],
+  out: DisplayItem[],
+): void {
+  for (const style of decorations) {
+    const { fill, fillOpacity } = style.svgPaint;
+    for (const line of style.inline.textDecorationLine) {
+      if (!lines.includes(line)) continue;
+      const paint = resolvePaint(context, fill, fillOpacity, box, style, place);
+      if (!paint) continue;
+      const thickness = Math.max(1, style.font.fontSize / 10);
+      const path = rectShape(x, y + lineOffset(context, style, line), width, thickness, null, null);
+      out.push({ kind: 'fill', path, rule: 'nonzero', paint });
+    }
+  }
+}
+
+/** The line's top, from the baseline down. */
+function lineOffset({ fonts }: SvgContext, style: ComputedStyle, line: Line): Px {
+  const { fontSize } = style.font;
+  if (line === 'underline' || !fonts) return Math.max(1, fontSize / 20);
+  const face = fonts.primaryFace(style);
+  const ascent = (face.metrics.ascent * fontSize) / face.unitsPerEm;
+  return line === 'overline' ? -ascent : (-2 * ascent) / 5;
+}

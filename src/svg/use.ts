@@ -1,0 +1,62 @@
+/** `<use>`. https://svgwg.org/svg2-draft/struct.html#UseElement */
+
+import type { Element } from '../dom/node.ts';
+import { multiply, type Rect } from '../geometry.ts';
+import type { DisplayItem } from '../paint/display-list.ts';
+import type { ComputedStyle } from '../style/computed-style.ts';
+import { copied, hrefOf, type Place, PUSH, type SvgContext, styleAt, targetOf } from './context.ts';
+import { drawViewport, geometryRect } from './viewport.ts';
+
+/** The copy inherits from the `<use>` element; which rules match it is decided where the original stands. */
+export function drawUse(
+  context: SvgContext,
+  element: Element,
+  style: ComputedStyle,
+  place: Place,
+  out: DisplayItem[],
+): void {
+  const target = targetOf(context, hrefOf(element));
+  if (!target) {
+    warnMissing(context, element);
+    return;
+  }
+  const { x, y, width, height } = geometryRect(context, element, style, place);
+  const toHost = x === 0 && y === 0 ? place.toHost : multiply(place.toHost, [1, 0, 0, 1, x, y]);
+  const inner: Place = { ...place, toHost, cloned: true, contextPaint: style };
+  const items: DisplayItem[] = [];
+  if (target.tag !== 'symbol' && target.tag !== 'svg') {
+    // Guards itself, having an id.
+    context.copies++;
+    context.drawElement(context, target, style, inner, items);
+    context.copies--;
+  } else {
+    copied(context, target, undefined, () => {
+      const own = styleAt(context, target, style, inner);
+      const named = geometryRect(context, target, own, inner);
+      const port: Rect = {
+        x: 0,
+        y: 0,
+        width: width ?? named.width ?? place.viewport.width,
+        height: height ?? named.height ?? place.viewport.height,
+      };
+      drawViewport(context, target, own, { ...inner, depth: inner.depth + 1 }, port, items);
+    });
+  }
+  if (items.length === 0) return;
+  if (x === 0 && y === 0) {
+    for (const item of items) out.push(item);
+    return;
+  }
+  out.push({ ...PUSH, transform: [1, 0, 0, 1, x, y] });
+  for (const item of items) out.push(item);
+  out.push({ kind: 'pop' });
+}
+
+function warnMissing({ diagnostics }: SvgContext, element: Element): void {
+  const href = hrefOf(element);
+  if (!href) return;
+  diagnostics.warn({
+    code: 'unresolved-reference',
+    message: `SVG: <use> refers to ${href}, which is not in the document`,
+  });
+}
