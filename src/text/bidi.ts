@@ -9,6 +9,7 @@ interface Bidi {
     direction?: 'ltr' | 'rtl',
   ): { levels: Uint8Array; paragraphs: { start: number; end: number; level: number }[] };
   getMirroredCharacter(character: string): string | null;
+  getBidiCharTypeName(character: string): string;
 }
 const bidiFactory = bidiModule as unknown as () => Bidi;
 
@@ -38,12 +39,38 @@ export function embeddingLevels(text: string, base: 0 | 1 | null): BidiParagraph
   }
   bidi ??= bidiFactory();
   const direction = base === null ? undefined : base === 1 ? 'rtl' : 'ltr';
-  const { levels, paragraphs } = bidi.getEmbeddingLevels(text, direction);
+  const { levels, paragraphs } = bidi.getEmbeddingLevels(inOneUnit(bidi, text), direction);
   const baseLevels = new Uint8Array(text.length);
   let mixed = false;
   for (const { start, end, level } of paragraphs) baseLevels.fill(level, start, end + 1);
   for (let i = 0; i < levels.length && !mixed; i++) mixed = levels[i] !== 0;
   return { levels, baseLevels, mixed };
+}
+
+const PAIR = /[\ud800-\udbff][\udc00-\udfff]/g;
+
+/** A character of one unit for each class that characters of two have. */
+const STAND_INS: Readonly<Record<string, string>> = {
+  R: '\u05d0',
+  AL: '\u0627',
+  EN: '0',
+  AN: '\u0660',
+  ET: '%',
+  ES: '+',
+  NSM: '\u0300',
+  BN: '\u00ad',
+  ON: '!',
+};
+
+/** The package takes each unit of a surrogate pair for a letter: two characters of the pair's class stand in for it. */
+function inOneUnit(bidi: Bidi, text: string): string {
+  return text.replace(PAIR, (pair) => {
+    const named = bidi.getBidiCharTypeName(pair);
+    // What the package does not know is right to left in the blocks that Unicode keeps for such scripts.
+    const own = named === 'L' && RIGHT_TO_LEFT.test(pair) ? 'R' : named;
+    const standIn = STAND_INS[own];
+    return standIn === undefined ? pair : standIn + standIn;
+  });
 }
 
 /**

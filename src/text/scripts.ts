@@ -1,84 +1,6 @@
 /** Script itemisation. https://www.unicode.org/reports/tr24/ */
 
-/** OpenType tags by Unicode script; the first is what the script is known by here. */
-const SCRIPT_TAGS: readonly (readonly [unicode: string, ...tags: string[]])[] = [
-  ['Latin', 'latn'],
-  ['Greek', 'grek'],
-  ['Cyrillic', 'cyrl'],
-  // Japanese text changes between these within words: it is shaped as one script.
-  ['Han', 'hani', 'kana', 'bopo'],
-  ['Hangul', 'hang'],
-  ['Arabic', 'arab'],
-  ['Hebrew', 'hebr'],
-  ['Thai', 'thai'],
-  ['Lao', 'lao '],
-  ['Devanagari', 'dev2', 'deva'],
-  ['Bengali', 'bng2', 'beng'],
-  ['Gurmukhi', 'gur2', 'guru'],
-  ['Gujarati', 'gjr2', 'gujr'],
-  ['Oriya', 'ory2', 'orya'],
-  ['Tamil', 'tml2', 'taml'],
-  ['Telugu', 'tel2', 'telu'],
-  ['Kannada', 'knd2', 'knda'],
-  ['Malayalam', 'mlm2', 'mlym'],
-  ['Sinhala', 'sinh'],
-  ['Khmer', 'khmr'],
-  ['Myanmar', 'mym2', 'mymr'],
-  ['Tibetan', 'tibt'],
-  ['Georgian', 'geor'],
-  ['Armenian', 'armn'],
-  ['Ethiopic', 'ethi'],
-  ['Mongolian', 'mong'],
-  ['Syriac', 'syrc'],
-  ['Thaana', 'thaa'],
-  ['Nko', 'nko '],
-  ['Cherokee', 'cher'],
-  ['Canadian_Aboriginal', 'cans'],
-  ['Runic', 'runr'],
-  ['Ogham', 'ogam'],
-  ['Braille', 'brai'],
-  ['Yi', 'yi  '],
-  ['Vai', 'vai '],
-  ['Tifinagh', 'tfng'],
-  ['Coptic', 'copt'],
-  ['Gothic', 'goth'],
-  ['Glagolitic', 'glag'],
-  ['Balinese', 'bali'],
-  ['Javanese', 'java'],
-  ['Sundanese', 'sund'],
-  ['Batak', 'batk'],
-  ['Buginese', 'bugi'],
-  ['Tagalog', 'tglg'],
-  ['Hanunoo', 'hano'],
-  ['Buhid', 'buhd'],
-  ['Tagbanwa', 'tagb'],
-  ['Cham', 'cham'],
-  ['Limbu', 'limb'],
-  ['Lepcha', 'lepc'],
-  ['Meetei_Mayek', 'mtei'],
-  ['Ol_Chiki', 'olck'],
-  ['Saurashtra', 'saur'],
-  ['Syloti_Nagri', 'sylo'],
-  ['Kayah_Li', 'kali'],
-  ['Rejang', 'rjng'],
-  ['Tai_Le', 'tale'],
-  ['New_Tai_Lue', 'talu'],
-  ['Tai_Tham', 'lana'],
-  ['Tai_Viet', 'tavt'],
-  ['Phags_Pa', 'phag'],
-  ['Mandaic', 'mand'],
-  ['Samaritan', 'samr'],
-  ['Adlam', 'adlm'],
-  ['Hanifi_Rohingya', 'rohg'],
-  ['Bamum', 'bamu'],
-  ['Lisu', 'lisu'],
-  ['Miao', 'plrd'],
-  ['Chakma', 'cakm'],
-  ['Brahmi', 'brah'],
-  ['Kharoshthi', 'khar'],
-  ['Egyptian_Hieroglyphs', 'egyp'],
-  ['Cuneiform', 'xsux'],
-];
+import { SCRIPT_TAGS } from './scripts-table.ts';
 
 export interface Script {
   /** Unicode's name; 'Common' for text without letters. */
@@ -92,20 +14,51 @@ export interface Script {
 }
 
 const BACKWARD = new Set(
-  'Adlam Arabic Hanifi_Rohingya Hebrew Kharoshthi Mandaic Nko Samaritan Syriac Thaana'.split(' '),
+  (
+    'Adlam Arabic Avestan Chorasmian Cypriot Elymaic Garay Hanifi_Rohingya Hatran Hebrew Imperial_Aramaic ' +
+    'Inscriptional_Pahlavi Inscriptional_Parthian Kharoshthi Lydian Mandaic Manichaean Mende_Kikakui Meroitic_Cursive ' +
+    'Meroitic_Hieroglyphs Nabataean Nko Old_Hungarian Old_North_Arabian Old_Sogdian Old_South_Arabian Old_Turkic ' +
+    'Palmyrene Phoenician Psalter_Pahlavi Samaritan Sogdian Syriac Thaana Yezidi'
+  ).split(' '),
 );
 
 const CURSIVE = new Set(['Arabic', 'Hanifi_Rohingya', 'Mandaic', 'Mongolian', 'Nko', 'Phags_Pa', 'Syriac']);
 
 const COMMON: Script = { name: 'Common', tags: ['DFLT', 'latn'], cursive: false, backward: false };
 const OTHER: Script = { name: 'Unknown', tags: ['DFLT', 'latn'], cursive: false, backward: false };
-const SCRIPTS: readonly { readonly script: Script; readonly test: RegExp }[] = SCRIPT_TAGS.map(([name, ...tags]) => ({
-  script: { name, tags, cursive: CURSIVE.has(name), backward: BACKWARD.has(name) },
-  test:
-    name === 'Han'
-      ? /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Bopomofo}]/u
-      : new RegExp(`\\p{Script=${name}}`, 'u'),
-}));
+const SCRIPTS = SCRIPT_TAGS.trim()
+  .split(/[;\n]/)
+  .map((entry) => {
+    const [name = '', ...tags] = entry.trim().split(' ');
+    const script: Script = {
+      name,
+      tags: tags.map((tag) => tag.padEnd(4)),
+      cursive: CURSIVE.has(name),
+      backward: BACKWARD.has(name),
+    };
+    return { script, has: membership(name) };
+  });
+
+/** Whether a character is of the script; what tells it is made when it is first asked. */
+function membership(name: string): (character: string) => boolean {
+  let test: RegExp | null | undefined;
+  return (character) => {
+    if (test === undefined) test = scriptTest(name);
+    return test?.test(character) ?? false;
+  };
+}
+
+/** Null for a script that is younger than the Unicode of this JavaScript. */
+function scriptTest(name: string): RegExp | null {
+  // Japanese text changes between these within words: it is shaped as one script.
+  const names = name === 'Han' ? ['Han', 'Hiragana', 'Katakana', 'Bopomofo'] : [name];
+  try {
+    return new RegExp(`[${names.map((each) => `\\p{Script=${each}}`).join('')}]`, 'u');
+  } catch {
+    return null;
+  }
+}
+
 const LATIN = SCRIPTS[0]!.script;
 const NEUTRAL = /[\p{Script=Common}\p{Script=Inherited}]/u;
 
@@ -120,7 +73,7 @@ export function scriptOf(codePoint: number): Script | null {
   let script = known.get(codePoint);
   if (script === undefined) {
     const character = String.fromCodePoint(codePoint);
-    script = NEUTRAL.test(character) ? null : (SCRIPTS.find(({ test }) => test.test(character))?.script ?? OTHER);
+    script = NEUTRAL.test(character) ? null : (SCRIPTS.find(({ has }) => has(character))?.script ?? OTHER);
     known.set(codePoint, script);
   }
   return script;

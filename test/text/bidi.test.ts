@@ -32,3 +32,10 @@ it('mirrors brackets', () => {
   expect(mirrored('(')).toBe(')');
   expect(mirrored('a')).toBeNull();
 });
+
+it('takes pairs of surrogates for the characters that they are', () => {
+  // Adlam letters are right to left, a mathematical digit is a European number, an emoji stands between its neighbours.
+  expect([...embeddingLevels('\u{1e900}\u{1e901}', 0).levels]).toEqual([1, 1, 1, 1]);
+  expect([...embeddingLevels('א \u{1d7d8}', 0).levels]).toEqual([1, 1, 2, 2]);
+  expect([...embeddingLevels('א\u{1f600}ב', 0).levels]).toEqual([1, 1, 1, 1]);
+});
