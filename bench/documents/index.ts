@@ -6,6 +6,7 @@ import { invoice, letter } from './letters.ts';
 import { book, deep, inlineHeavy, table } from './long.ts';
 import { report } from './report.ts';
 import { dashboard, newsletter } from './screens.ts';
+import { arabic, devanagari } from './scripts.ts';
 
 export { invoice };
 
@@ -21,6 +22,8 @@ const DOCUMENTS: Readonly<Record<string, () => string>> = {
   'book-300p': () => book(300),
   'book-1000p': () => book(1000),
   'inline-heavy': () => inlineHeavy(),
+  'arabic-1p': arabic,
+  'devanagari-1p': devanagari,
 };
 
 /** The documents of the main table, in its order. */
