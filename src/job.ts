@@ -2,6 +2,7 @@
 
 import type { EngineCaches } from './caches.ts';
 import type { Diagnostics } from './diagnostics.ts';
+import type { FormattingContexts } from './layout/core/formatting-contexts.ts';
 import type { Limits } from './limits.ts';
 import type { DefaultPage, RenderOptions } from './options.ts';
 import type { ResourceStore } from './resources/store.ts';
@@ -12,6 +13,7 @@ export interface Job {
   readonly diagnostics: Diagnostics;
   readonly limits: Limits;
   readonly store: ResourceStore;
+  readonly formatting: FormattingContexts;
   /** What outlives the render. */
   readonly caches: EngineCaches;
   /** Throws when the time limit passed or the signal was aborted. */

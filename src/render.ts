@@ -8,6 +8,7 @@ import { asPlatenError, createDiagnostics, PlatenError, type Warning } from './d
 import type { Document } from './dom/node.ts';
 import { parseHtml } from './dom/parse.ts';
 import type { Job } from './job.ts';
+import { FORMATTING_CONTEXTS } from './layout/index.ts';
 import { DEFAULT_LIMITS, type Limits } from './limits.ts';
 import { checkOptions, defaultPage, type RenderOptions } from './options.ts';
 import { cullHidden } from './paint/culling.ts';
@@ -116,6 +117,7 @@ export function startJob(options: RenderOptions, caches: EngineCaches): Job {
     diagnostics,
     limits,
     store,
+    formatting: FORMATTING_CONTEXTS,
     caches,
     checkDeadline: deadline(limits, signal),
   };

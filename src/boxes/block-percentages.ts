@@ -3,22 +3,11 @@
 import { hasPercentage } from '../css/values/types.ts';
 import type { ComputedStyle } from '../style/computed-style.ts';
 
-const known = new WeakMap<ComputedStyle, boolean>();
-
 /**
  * The layout of a box of this style may differ with the height that percentages refer to: heights, offsets, gaps and tracks
  * in percent, and columns, which are as tall as they may be.
  */
-export function looksAtContainerHeight(style: ComputedStyle): boolean {
-  let looks = known.get(style);
-  if (looks === undefined) {
-    looks = examine(style);
-    known.set(style, looks);
-  }
-  return looks;
-}
-
-function examine({ writing, size, inset, align, grid, multicol }: ComputedStyle): boolean {
+export function looksAtContainerHeight({ writing, size, inset, align, grid, multicol }: ComputedStyle): boolean {
   // Not yet: in vertical writing modes the axes are others.
   if (writing.writingMode !== 'horizontal-tb') return true;
   const sizes = [size.height, size.minHeight, size.maxHeight];

@@ -98,25 +98,13 @@ function pieceOf(box: MutableBox, children: readonly MutableBox[], at: number, c
   return piece;
 }
 
-const styles = new WeakMap<ComputedStyle, Map<string, ComputedStyle>>();
-
 function pieceStyle(style: ComputedStyle, first: boolean, last: boolean): ComputedStyle {
-  let known = styles.get(style);
-  if (!known) {
-    known = new Map();
-    styles.set(style, known);
-  }
-  const key = `${first} ${last}`;
-  const found = known.get(key);
-  if (found) return found;
   const { margin, padding, border, size } = style;
-  const made = changedStyle(style, {
+  return changedStyle(style, {
     margin: { ...margin, ...(first ? {} : { marginTop: 0 }), ...(last ? {} : { marginBottom: 0 }) },
     padding: { ...padding, ...(first ? {} : { paddingTop: 0 }), ...(last ? {} : { paddingBottom: 0 }) },
     border: { ...border, ...(first ? {} : { borderTopWidth: 0 }), ...(last ? {} : { borderBottomWidth: 0 }) },
     // Not yet: a height is shared out among the pieces.
     size: { ...size, height: 'auto', minHeight: 'auto', maxHeight: 'none' },
   });
-  known.set(key, made);
-  return made;
 }

@@ -1,6 +1,7 @@
 /** What is known only once the tree stands: numbers, named pages, and what a box holds. */
 
 import type { BreakBetweenValue } from '../css/properties/computed-groups.ts';
+import type { ComputedStyle } from '../style/computed-style.ts';
 import { basisLooksAtContainer, looksAtContainerHeight } from './block-percentages.ts';
 import type { BoxNode } from './box.ts';
 import type { MutableBox } from './node.ts';
@@ -9,6 +10,12 @@ import type { MutableBox } from './node.ts';
 export function finishTree(root: MutableBox): boolean {
   let serial = 0;
   let vertical = false;
+  const lookers = new Map<ComputedStyle, boolean>();
+  const looksAtHeight = (style: ComputedStyle): boolean => {
+    const looks = lookers.get(style) ?? looksAtContainerHeight(style);
+    lookers.set(style, looks);
+    return looks;
+  };
   const visit = (box: MutableBox, page: string): void => {
     box.serial = serial++;
     vertical ||= box.style.writing.writingMode !== 'horizontal-tb';
@@ -17,7 +24,7 @@ export function finishTree(root: MutableBox): boolean {
     box.startPage = used;
     box.endPage = used;
     let holds = holdsBreakItself(box);
-    let percentage = looksAtContainerHeight(box.style);
+    let percentage = looksAtHeight(box.style);
     const seen = (child: BoxNode | null | undefined): void => {
       if (!child) return;
       visit(child as MutableBox, used);

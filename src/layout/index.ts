@@ -1,12 +1,7 @@
-/** Layout: (box, space, token) in, (fragment, token) out. Importing this file registers every formatting context. */
+/** Layout: (box, space, token) in, (fragment, token) out. */
 
 import { blockFormatting, inlineFormatting } from './block/index.ts';
-import {
-  registerFormattingContext,
-  registerInlineContent,
-  registerOrthogonalFlows,
-  registerPositioned,
-} from './core/dispatch.ts';
+import type { FormattingContexts } from './core/formatting-contexts.ts';
 import { flexFormattingContext } from './flex/flex-context.ts';
 import { gridFormattingContext } from './grid/grid-context.ts';
 import { inlineContent } from './inline/context.ts';
@@ -18,18 +13,22 @@ import { tableContext } from './table/table-context.ts';
 import { combinedTextFormatting } from './writing-modes/combined-text.ts';
 import { orthogonalFlows } from './writing-modes/orthogonal-flow.ts';
 
-registerFormattingContext(blockFormatting);
-registerFormattingContext(inlineFormatting);
-registerFormattingContext(replacedFormatting);
-registerFormattingContext(tableContext);
-registerFormattingContext(flexFormattingContext);
-registerFormattingContext(gridFormattingContext);
-registerFormattingContext(multicolFormattingContext);
-registerFormattingContext(rubyFormatting);
-registerFormattingContext(combinedTextFormatting);
-registerInlineContent(inlineContent);
-registerOrthogonalFlows(orthogonalFlows);
-registerPositioned(positioned);
+export const FORMATTING_CONTEXTS: FormattingContexts = {
+  contexts: {
+    block: blockFormatting,
+    inline: inlineFormatting,
+    replaced: replacedFormatting,
+    table: tableContext,
+    flex: flexFormattingContext,
+    grid: gridFormattingContext,
+    multicol: multicolFormattingContext,
+    ruby: rubyFormatting,
+    'combined-text': combinedTextFormatting,
+  },
+  inlineContent,
+  positioned,
+  orthogonalFlows,
+};
 
 export { createLayoutContext } from './core/context.ts';
 export { intrinsicSizes, layoutNode } from './core/dispatch.ts';

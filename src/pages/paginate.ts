@@ -301,6 +301,7 @@ function layoutPrincipalFlow(
     layoutRoot({ ...loop, root: inner }, token, flowRelative, context, footnotes),
     inner,
     flowRelative,
+    context,
   );
 }
 

@@ -16,7 +16,12 @@ export function flowRelativePageArea(area: PageArea, context: LayoutContext): Pa
 }
 
 /** What was laid out in the flow-relative `area`, on the page. */
-export function physicalRoot(laidOut: LaidOutRoot, root: BoxNode, area: PageArea): LaidOutRoot {
+export function physicalRoot(
+  laidOut: LaidOutRoot,
+  root: BoxNode,
+  area: PageArea,
+  { caches: { physicalBoxes } }: LayoutContext,
+): LaidOutRoot {
   const writingMode = root.flow!.writingMode;
   const { result } = laidOut;
   const size = { width: area.areaWidth, height: area.areaHeight ?? laidOut.bottom };
@@ -24,22 +29,30 @@ export function physicalRoot(laidOut: LaidOutRoot, root: BoxNode, area: PageArea
     { x: laidOut.x, y: laidOut.y, fragment: result.fragment },
     size,
     writingMode,
+    physicalBoxes,
   );
-  const outOfFlow = result.outOfFlow.map((pending) => physicalPending(pending, result.fragment, writingMode));
+  const outOfFlow = result.outOfFlow.map((pending) =>
+    physicalPending(pending, result.fragment, writingMode, physicalBoxes),
+  );
   return { result: { ...result, fragment, outOfFlow }, x, y, bottom: size.width };
 }
 
 type WritingMode = NonNullable<BoxNode['flow']>['writingMode'];
 
-function physicalPending(pending: PendingBox, root: BoxFragment, writingMode: WritingMode): PendingBox {
+function physicalPending(
+  pending: PendingBox,
+  root: BoxFragment,
+  writingMode: WritingMode,
+  made: LayoutContext['caches']['physicalBoxes'],
+): PendingBox {
   const physical = pendingInWritingMode(pending, root, writingMode, 'horizontal-tb');
   if (!pending.deferred) return physical;
   const { target, link } = pending.deferred;
   return {
     ...physical,
     deferred: {
-      target: physicalLink({ x: 0, y: 0, fragment: target }, target, writingMode).fragment,
-      link: physicalLink(link, target, writingMode),
+      target: physicalLink({ x: 0, y: 0, fragment: target }, target, writingMode, made).fragment,
+      link: physicalLink(link, target, writingMode, made),
     },
   };
 }

@@ -17,7 +17,9 @@ export function paintEmphasis(p: Painter, fragment: TextFragment, x: Px, baselin
   const { style, run } = fragment;
   const { textEmphasisStyle: mark, textEmphasisColor } = style.textPaint;
   if (mark === null || mark === '' || !p.fonts) return;
-  const small = emphasisStyle(style);
+  const { emphasisStyles } = p.session;
+  const small = emphasisStyles.get(style) ?? emphasisStyle(style);
+  emphasisStyles.set(style, small);
   const shaped = p.fonts.shape(mark, 0, mark.length, small, 0, '')[0];
   if (!shaped) return;
   const color = resolveColor(textEmphasisColor, style);

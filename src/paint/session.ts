@@ -6,6 +6,7 @@ import type { Px } from '../geometry.ts';
 import type { BoxFragment } from '../layout/core/types.ts';
 import { DEFAULT_LIMITS, type Limits } from '../limits.ts';
 import type { Page } from '../pages/page.ts';
+import type { ComputedStyle } from '../style/computed-style.ts';
 import { createSvgCache, type SvgCache } from '../svg/cache.ts';
 import type { SvgLimits } from '../svg/context.ts';
 import { createMasks, type Masks } from './blur.ts';
@@ -30,6 +31,8 @@ export interface PaintSession {
   readonly tags: Map<Element, { readonly content: ContentTag; readonly marker: ContentTag }>;
   /** The nearest `<a href>` at or above an element. */
   readonly links: Map<Element, Element | null>;
+  /** What emphasis marks are set in, by the text's style. */
+  readonly emphasisStyles: Map<ComputedStyle, ComputedStyle>;
 }
 
 export function createPaintSession(
@@ -48,6 +51,7 @@ export function createPaintSession(
     svg: createSvgCache(caches.svg),
     tags: new Map(),
     links: new Map(),
+    emphasisStyles: new Map(),
   };
 }
 

@@ -83,9 +83,10 @@ function layoutContext(
   { fonts, styled, keys, paragraphs }: StyledBoxes,
   { pageReferences, pageScale }: Assumptions,
   diagnostics: Diagnostics,
-  { checkDeadline, limits, store }: Job,
+  { checkDeadline, formatting, limits, store }: Job,
 ): LayoutContext {
   return createLayoutContext({
+    formatting,
     fonts,
     diagnostics,
     counterStyles: styled.counterStyles,

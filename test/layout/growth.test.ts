@@ -1,15 +1,12 @@
 /** Work grows with the document: twice as long is twice the calls, two levels deeper adds a little and multiplies nothing. */
 
-import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { dump } from '../../src/index.ts';
-import { blockFormatting, inlineFormatting } from '../../src/layout/block/index.ts';
-import { registerFormattingContext } from '../../src/layout/core/dispatch.ts';
+import { describe, expect, it } from 'vitest';
+import { createEngineCaches } from '../../src/caches.ts';
+import type { FormattingContexts } from '../../src/layout/core/formatting-contexts.ts';
 import type { FormattingContext } from '../../src/layout/core/types.ts';
-import { flexFormattingContext } from '../../src/layout/flex/flex-context.ts';
-import { gridFormattingContext } from '../../src/layout/grid/grid-context.ts';
-import { multicolFormattingContext } from '../../src/layout/multicol/multicol-context.ts';
-import { replacedFormatting } from '../../src/layout/replaced/replaced-context.ts';
-import { tableContext } from '../../src/layout/table/table-context.ts';
+import { FORMATTING_CONTEXTS } from '../../src/layout/index.ts';
+import { parseDocument, startJob } from '../../src/render.ts';
+import { settleDocument } from '../../src/settling/settle.ts';
 import { GROWTH, page } from './documents.ts';
 
 let calls = 0;
@@ -28,27 +25,16 @@ function counted(context: FormattingContext): FormattingContext {
   };
 }
 
-beforeAll(() => {
-  const contexts = [
-    blockFormatting,
-    inlineFormatting,
-    replacedFormatting,
-    tableContext,
-    flexFormattingContext,
-    gridFormattingContext,
-    multicolFormattingContext,
-  ];
-  for (const context of contexts) registerFormattingContext(counted(context as FormattingContext));
-});
-
-beforeEach(() => {
-  calls = 0;
-});
+const contexts = Object.entries(FORMATTING_CONTEXTS.contexts).map(([name, context]) => [name, counted(context)]);
+const formatting = { ...FORMATTING_CONTEXTS, contexts: Object.fromEntries(contexts) } as FormattingContexts;
+const caches = createEngineCaches(2 ** 24);
 
 async function callsFor(body: string): Promise<number> {
   calls = 0;
-  // The boxes are dumped after layout, which is what counts here: once, whatever is wider than the page.
-  await dump(page(body), 'boxes', { page: { size: ['300px', '400px'], margin: '0', shrinkToFit: false } });
+  // Once, whatever is wider than the page.
+  const options = { page: { size: ['300px', '400px'], margin: '0', shrinkToFit: false } } as const;
+  const job = { ...startJob(options, caches), formatting };
+  await settleDocument(parseDocument(page(body), job), job);
   return calls;
 }
 

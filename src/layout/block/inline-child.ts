@@ -3,7 +3,6 @@
 import { NO_EDGES, type Px } from '../../geometry.ts';
 import { minAppeal } from '../core/breaking.ts';
 import { addPending, clonedEnd, movedLink, roomOf } from '../core/builder.ts';
-import { inlineContentAlgorithm } from '../core/dispatch.ts';
 import type { InlineContent } from '../core/inline-content.ts';
 import {
   Appeal,
@@ -46,7 +45,7 @@ export function layoutInlineContent(run: BlockRun, token: InlineToken | null): L
     const cut = showTall(run, tall.tall);
     if (cut || !tall.tall.rest) return cut;
   }
-  const algorithm = inlineContentAlgorithm();
+  const algorithm = context.formatting.inlineContent;
   const empty = algorithm.isEmpty(node, context);
   if (!empty && !resolveOffset(run)) return refusal(run);
   const top = run.bfc === null ? expectedEdge(run, run.strut) : run.bfc + run.offset;

@@ -3,7 +3,6 @@
 import type { BoxNode } from '../../boxes/box.ts';
 import type { Px } from '../../geometry.ts';
 import { intrinsicPercentBlock } from '../core/box-model.ts';
-import { inlineContentAlgorithm } from '../core/dispatch.ts';
 import { marginBoxContribution } from '../core/intrinsic.ts';
 import { isAbsolute, isFloating } from '../core/kinds.ts';
 import type { IntrinsicSizes, LayoutContext } from '../core/types.ts';
@@ -16,7 +15,7 @@ export function blockIntrinsic(
   imposedBlock: Px,
 ): IntrinsicSizes {
   const childPercent = intrinsicPercentBlock(node, percentBlock, context, imposedBlock);
-  if (node.inline) return inlineContentAlgorithm().intrinsic(node, childPercent, context);
+  if (node.inline) return context.formatting.inlineContent.intrinsic(node, childPercent, context);
   let min = 0;
   let max = 0;
   let leftFloats = 0;

@@ -2,10 +2,9 @@
 
 import type { BoxNode } from '../../boxes/box.ts';
 import { isHorizontal } from '../../boxes/writing-modes/writing-mode.ts';
-import type { MarginGroup, MaxSizeValue, SizeValue } from '../../css/properties/computed-groups.ts';
+import type { MaxSizeValue, SizeValue } from '../../css/properties/computed-groups.ts';
 import { hasPercentage, type LengthPercentage } from '../../css/values/types.ts';
 import type { Edges, Px } from '../../geometry.ts';
-import type { ComputedStyle } from '../../style/computed-style.ts';
 import { intrinsicSizes } from './dispatch.ts';
 import { toUnit, used } from './layout-unit.ts';
 import { type ConstraintSpace, INDEFINITE, type LayoutContext } from './types.ts';
@@ -23,39 +22,11 @@ export interface BoxEdges {
   readonly left: Px;
 }
 
-/** Edges that hang on the style alone, for the style's own borders and for those imposed on it. */
-interface KnownEdges {
-  own: BoxEdges | null;
-  readonly imposed: Map<Edges, BoxEdges>;
-}
-
-const knownEdges = new WeakMap<ComputedStyle, KnownEdges>();
-const MAX_IMPOSED = 64;
-
-/** `inlineSize` is the containing block's width, the basis of padding percentages. */
-export function boxEdges({ style }: BoxNode, inlineSize: Px, borderOverride?: Edges): BoxEdges {
-  let known = knownEdges.get(style);
-  const found = borderOverride ? known?.imposed.get(borderOverride) : known?.own;
-  if (found) return found;
-  const made = computeEdges(style, inlineSize, borderOverride);
-  const { paddingTop, paddingRight, paddingBottom, paddingLeft } = style.padding;
-  if (!areLengths(paddingTop, paddingRight, paddingBottom, paddingLeft)) return made;
-  if (!known) {
-    known = { own: null, imposed: new Map() };
-    knownEdges.set(style, known);
-  }
-  if (!borderOverride) known.own = made;
-  else if (known.imposed.size < MAX_IMPOSED) known.imposed.set(borderOverride, made);
-  return made;
-}
-
 type Measure = LengthPercentage | 'auto';
 
-const areLengths = (a: Measure, b: Measure, c: Measure, d: Measure): boolean =>
-  typeof a === 'number' && typeof b === 'number' && typeof c === 'number' && typeof d === 'number';
-
-function computeEdges({ border: b, padding: p }: ComputedStyle, inlineSize: Px, borderOverride?: Edges): BoxEdges {
-  const border = borderOverride ?? {
+/** `inlineSize` is the containing block's width, the basis of padding percentages; `imposed` borders replace the style's own. */
+export function boxEdges({ style: { border: b, padding: p } }: BoxNode, inlineSize: Px, imposed?: Edges): BoxEdges {
+  const border = imposed ?? {
     top: b.borderTopWidth,
     right: b.borderRightWidth,
     bottom: b.borderBottomWidth,
@@ -74,17 +45,11 @@ function computeEdges({ border: b, padding: p }: ComputedStyle, inlineSize: Px, 
   return { border, padding, inline: left + right, block: top + bottom, top, right, bottom, left };
 }
 
-const knownMargins = new WeakMap<MarginGroup, Edges>();
-
 /** Margins with `auto` as 0. */
 export function usedMargins({ style: { margin } }: BoxNode, inlineSize: Px): Edges {
-  const known = knownMargins.get(margin);
-  if (known) return known;
   const { marginTop, marginRight, marginBottom, marginLeft } = margin;
   const of = (value: Measure) => (value === 'auto' ? 0 : used(value, inlineSize));
-  const made = { top: of(marginTop), right: of(marginRight), bottom: of(marginBottom), left: of(marginLeft) };
-  if (areLengths(marginTop, marginRight, marginBottom, marginLeft)) knownMargins.set(margin, made);
-  return made;
+  return { top: of(marginTop), right: of(marginRight), bottom: of(marginBottom), left: of(marginLeft) };
 }
 
 /** `min` wins over `max`. */

@@ -8,7 +8,6 @@ import { hasPercentage } from '../../css/values/types.ts';
 import type { Edges, Px } from '../../geometry.ts';
 import { type BoxEdges, boxEdges } from './box-model.ts';
 import { breakAfterOf, breakBeforeOf, minAppeal, seenFromOutside } from './breaking.ts';
-import { positionedAlgorithm } from './dispatch.ts';
 import {
   Appeal,
   type BlockToken,
@@ -248,7 +247,7 @@ export function finishBox(builder: BoxBuilder, finish: Finish): Placed {
     ? [...waiting.map((box) => movePending(box, 0, -builder.consumed)), ...builder.pending]
     : builder.pending;
   const positioned =
-    pending.length > 0 ? positionedAlgorithm().place(builder, pending, finish.height, finish.broken) : null;
+    pending.length > 0 ? context.formatting.positioned.place(builder, pending, finish.height, finish.broken) : null;
   const links =
     positioned && positioned.links.length > 0 ? [...builder.links, ...positioned.links] : fitted(builder.links);
   const carried = positioned ? positioned.carried.map((box) => movePending(box, 0, builder.consumed)) : NONE;

@@ -6,10 +6,21 @@ import type { LayoutCaches, LayoutContext, References } from './types.ts';
 const NO_REFERENCES: References = { textOf: () => null };
 
 export function createLayoutCaches(): LayoutCaches {
-  return { intrinsic: new Map(), measured: new Map(), paragraphs: new Map(), other: new Map() };
+  return {
+    intrinsic: new Map(),
+    measured: new Map(),
+    paragraphs: new Map(),
+    intrinsicCounts: new Map(),
+    measuredCounts: new Map(),
+    floatAreas: new Map(),
+    firstLineBoxes: new Map(),
+    automaticBoxes: new Map(),
+    physicalBoxes: new Map(),
+    other: new Map(),
+  };
 }
 
-type LayoutContextOptions = Pick<LayoutContext, 'fonts' | 'diagnostics' | 'counterStyles' | 'viewport'> &
+type LayoutContextOptions = Pick<LayoutContext, 'formatting' | 'fonts' | 'diagnostics' | 'counterStyles' | 'viewport'> &
   Partial<
     Pick<
       LayoutContext,
@@ -19,6 +30,7 @@ type LayoutContextOptions = Pick<LayoutContext, 'fonts' | 'diagnostics' | 'count
 
 export function createLayoutContext(options: LayoutContextOptions): LayoutContext {
   return {
+    formatting: options.formatting,
     fonts: options.fonts,
     diagnostics: options.diagnostics,
     counterStyles: options.counterStyles,

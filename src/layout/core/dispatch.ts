@@ -6,9 +6,7 @@
 import type { BoxNode, Formatting } from '../../boxes/box.ts';
 import type { Px } from '../../geometry.ts';
 import { rememberResult, reusableResult } from './cache.ts';
-import type { InlineContentAlgorithm } from './inline-content.ts';
 import { lastMeasure, mayMeasure } from './measure-limit.ts';
-import type { PositionedAlgorithm } from './positioned-content.ts';
 import { layoutMonolithic } from './slicing.ts';
 import {
   type BlockToken,
@@ -21,47 +19,10 @@ import {
   type LayoutResult,
 } from './types.ts';
 
-const registry = new Map<Formatting, FormattingContext>();
-let inlineContent: InlineContentAlgorithm | null = null;
-
-/** Called once per context from layout/index.ts. */
-export function registerFormattingContext(formattingContext: FormattingContext): void {
-  registry.set(formattingContext.formatting, formattingContext);
-}
-
-export function registerInlineContent(algorithm: InlineContentAlgorithm): void {
-  inlineContent = algorithm;
-}
-
-export function inlineContentAlgorithm(): InlineContentAlgorithm {
-  if (!inlineContent) throw new Error('layout/inline is not registered');
-  return inlineContent;
-}
-
-let positioned: PositionedAlgorithm | null = null;
-
-export function registerPositioned(algorithm: PositionedAlgorithm): void {
-  positioned = algorithm;
-}
-
-export function positionedAlgorithm(): PositionedAlgorithm {
-  if (!positioned) throw new Error('layout/positioned is not registered');
-  return positioned;
-}
-
-let orthogonal: FormattingContext | null = null;
-
-/** For boxes whose content is laid out in another writing mode than the box is in. */
-export function registerOrthogonalFlows(formattingContext: FormattingContext): void {
-  orthogonal = formattingContext;
-}
-
-function contextOf(node: BoxNode): FormattingContext {
-  if (orthogonal && node.flow?.inner) return orthogonal;
+function contextOf(node: BoxNode, { formatting }: LayoutContext): FormattingContext {
+  if (node.flow?.inner) return formatting.orthogonalFlows;
   // Not yet: contexts without an algorithm of their own lay their children out as blocks, so that nothing is lost.
-  const found = registry.get(node.formatting) ?? registry.get('block');
-  if (!found) throw new Error(`no formatting context is registered for '${node.formatting}'`);
-  return found;
+  return formatting.contexts[node.formatting] ?? formatting.contexts.block;
 }
 
 /** One fragment of `node`. */
@@ -78,7 +39,7 @@ export function layoutNode(
   if (known) return known;
   const last = lastMeasure(node, space, token, context);
   if (last) return last;
-  const result = contextOf(node).layout(node, space, token, plan, context);
+  const result = contextOf(node, context).layout(node, space, token, plan, context);
   rememberResult(node, space, token, result, context);
   return result;
 }
@@ -96,8 +57,8 @@ export function intrinsicSizes(
     !known?.dependsOnBlock ||
     (known.percentBlock === percentBlock && known.imposedBlock === imposedBlock);
   if (known && same) return known;
-  if (known && !mayMeasure(node, context.caches.intrinsic, context)) return known;
-  const sizes = containedSizes(node) ?? contextOf(node).intrinsic(node, percentBlock, context, imposedBlock);
+  if (known && !mayMeasure(node, context.caches.intrinsicCounts, context)) return known;
+  const sizes = containedSizes(node) ?? contextOf(node, context).intrinsic(node, percentBlock, context, imposedBlock);
   const { min, max, dependsOnBlock } = sizes;
   context.caches.intrinsic.set(node, { min, max, dependsOnBlock, percentBlock, imposedBlock });
   return sizes;

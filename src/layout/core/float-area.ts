@@ -18,17 +18,16 @@ interface Extent {
 /** More pixels of an image than this are looked at in a coarser grid. */
 const MAX_PIXELS = 1 << 20;
 
-const areas = new WeakMap<BoxFragment, { readonly key: string; readonly area: FloatArea | null }>();
-
 /** The float area of a whole float; null where it is the margin box. `width` is the containing block's. */
 export function floatArea(fragment: BoxFragment, margins: Edges, width: Px, context: LayoutContext): FloatArea | null {
   const { shapeOutside } = fragment.node.style.shapes;
   if (shapeOutside === null) return null;
   const key = `${margins.top} ${margins.right} ${margins.bottom} ${margins.left} ${width}`;
-  const known = areas.get(fragment);
+  const { floatAreas } = context.caches;
+  const known = floatAreas.get(fragment);
   if (known?.key === key) return known.area;
   const area = makeArea(fragment, margins, width, context);
-  areas.set(fragment, { key, area });
+  floatAreas.set(fragment, { key, area });
   return area;
 }
 

@@ -6,17 +6,10 @@
 import type { BoxNode } from '../../boxes/box.ts';
 import type { BlockToken, ConstraintSpace, LayoutContext, Placed } from './types.ts';
 
-const counts = new WeakMap<object, Map<BoxNode, number>>();
-
 /** Counts one more answer for `node`, which has been given one before; false when there have been enough of them. */
-export function mayMeasure(node: BoxNode, of: object, context: LayoutContext): boolean {
-  let byNode = counts.get(of);
-  if (!byNode) {
-    byNode = new Map();
-    counts.set(of, byNode);
-  }
-  const count = (byNode.get(node) ?? 1) + 1;
-  byNode.set(node, count);
+export function mayMeasure(node: BoxNode, counts: Map<BoxNode, number>, context: LayoutContext): boolean {
+  const count = (counts.get(node) ?? 1) + 1;
+  counts.set(node, count);
   const limit = context.limits.measures;
   if (count === limit + 1) {
     const message = 'boxes around a box measure it too often; its last size stands (limits.measures)';
@@ -34,6 +27,6 @@ export function lastMeasure(
 ): Placed | null {
   if (token || space.flow || space.fragmentainer) return null;
   const known = context.caches.measured.get(node);
-  if (!known || mayMeasure(node, context.caches.measured, context)) return null;
+  if (!known || mayMeasure(node, context.caches.measuredCounts, context)) return null;
   return known.at(-1)?.result ?? null;
 }

@@ -36,6 +36,7 @@ export interface FormattingContext {
 
 /** Services and caches of one render, handed down unchanged. */
 export interface LayoutContext {
+  readonly formatting: import('./formatting-contexts.ts').FormattingContexts;
   readonly fonts: import('../../text/font-library.ts').FontLibrary;
   readonly diagnostics: import('../../diagnostics.ts').Diagnostics;
   readonly counterStyles: import('../../style/types.ts').CounterStyles;
@@ -74,6 +75,17 @@ export interface LayoutCaches {
   readonly measured: Map<BoxNode, { readonly space: ConstraintSpace; readonly result: Placed }[]>;
   /** Shaped inline content, owned by layout/inline. */
   readonly paragraphs: Memo;
+  /** How often what is in `intrinsic` and `measured` was asked for under other conditions. */
+  readonly intrinsicCounts: Map<BoxNode, number>;
+  readonly measuredCounts: Map<BoxNode, number>;
+  /** By the whole float: its area for the margins and the width in `key`. */
+  readonly floatAreas: Map<BoxFragment, { readonly key: string; readonly area: FloatArea | null }>;
+  /** Boxes of `::first-line`, by their containers. */
+  readonly firstLineBoxes: Map<BoxNode, BoxNode>;
+  /** Replaced boxes whose percentages of what is indefinite are automatic. */
+  readonly automaticBoxes: Map<BoxNode, BoxNode>;
+  /** Fragments seen from the page, by the flow-relative ones. */
+  readonly physicalBoxes: Map<BoxFragment, BoxFragment>;
   /** Table tracks, flex lines and the like, owned by their context. */
   readonly other: Memo;
 }

@@ -3,23 +3,16 @@
 import type { Px } from '../../geometry.ts';
 import { type ComputedStyle, changedStyle } from '../../style/computed-style.ts';
 
-const styles = new WeakMap<ComputedStyle, ComputedStyle>();
-
 /** How large the marks of text are: half as large as the text, in whole px. */
 export const emphasisSize = (style: ComputedStyle): Px => Math.round(style.font.fontSize / 2);
 
-/** The style that marks are set in. One object for each style, so that what is shaped in it is remembered. */
+/** The style that marks are set in. */
 export function emphasisStyle(style: ComputedStyle): ComputedStyle {
-  let half = styles.get(style);
-  if (!half) {
-    const { font, text } = style;
-    half = changedStyle(style, {
-      font: { ...font, fontSize: emphasisSize(style) },
-      text: { ...text, letterSpacing: 0, wordSpacing: 0 },
-    });
-    styles.set(style, half);
-  }
-  return half;
+  const { font, text } = style;
+  return changedStyle(style, {
+    font: { ...font, fontSize: emphasisSize(style) },
+    text: { ...text, letterSpacing: 0, wordSpacing: 0 },
+  });
 }
 
 const UNMARKED = /[\s\p{Z}\p{Cc}\p{Cf}\p{Cn}\p{P}\u1361\u{10100}\u{10101}\u{1039f}\u{103d0}\u{1091f}\u0f0b\u0f0c]/u;

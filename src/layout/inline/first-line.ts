@@ -6,7 +6,7 @@
 import type { BoxNode } from '../../boxes/box.ts';
 import { NO_EDGES } from '../../geometry.ts';
 import type { ComputedStyle } from '../../style/computed-style.ts';
-import { type BoxFragment, Edge, type LineFragment, type Link } from '../core/types.ts';
+import { type BoxFragment, Edge, type LayoutContext, type LineFragment, type Link } from '../core/types.ts';
 import type { LineGeometry } from './line-fragment.ts';
 import type { LineParts } from './line-leaves.ts';
 import type { InlineRun } from './run.ts';
@@ -22,20 +22,18 @@ function isSeen({ background }: ComputedStyle): boolean {
   return color === 'currentcolor' || color.a > 0 || background.backgroundImage.some((image) => image !== null);
 }
 
-const nodes = new WeakMap<BoxNode, BoxNode>();
-
-function firstLineNode(container: BoxNode, style: ComputedStyle): BoxNode {
-  let node = nodes.get(container);
+function firstLineBox(container: BoxNode, style: ComputedStyle, { caches }: LayoutContext): BoxNode {
+  let node = caches.firstLineBoxes.get(container);
   if (!node) {
     node = { ...container, formatting: 'inline-box', pseudo: 'first-line', style, parent: container, inline: null };
-    nodes.set(container, node);
+    caches.firstLineBoxes.set(container, node);
   }
   return node;
 }
 
 /** Puts the content of the line, from `start` on, into the box of `::first-line` where that has a background. */
 export function withFirstLineBox(
-  container: BoxNode,
+  { node: container, context }: InlineRun,
   parts: LineParts,
   geometry: LineGeometry,
   start: number,
@@ -50,7 +48,7 @@ export function withFirstLineBox(
   const height = font.ascent + font.descent;
   const box: BoxFragment = {
     kind: 'box',
-    node: firstLineNode(container, style),
+    node: firstLineBox(container, style, context),
     width,
     height,
     border: NO_EDGES,

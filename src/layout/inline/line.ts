@@ -303,7 +303,7 @@ function placeContent(state: LineState, line: BrokenLine, parts: LineParts, heig
   const baseline = Math.max(0, parts.root.extent.ascent);
   const decorations = paragraph === run.paragraph ? run.blockDecorations : firstLineDecorations(run);
   const geometry = writeLine(parts, order, run, decorations, baseline, height, start, available);
-  return paragraph === run.paragraph ? geometry : withFirstLineBox(run.node, parts, geometry, start);
+  return paragraph === run.paragraph ? geometry : withFirstLineBox(run, parts, geometry, start);
 }
 
 /** The width of the line's content, after the end that does not fit was replaced by an ellipsis where that is asked for. */

@@ -30,10 +30,12 @@ export const orthogonalFlows: FormattingContext = {
   formatting: 'block',
   layout(node, space, _token, _plan, context) {
     const { writingMode, inner, own } = writingModesOf(node);
-    const content = isHorizontal(writingMode) === isHorizontal(own) ? inner : alongLines(inner, space.percentBlock);
+    const { caches } = context;
+    const content =
+      isHorizontal(writingMode) === isHorizontal(own) ? inner : alongLines(inner, space.percentBlock, caches);
     const result = layoutNode(content, innerSpace(space, writingMode, own, context), null, null, context);
     if (!result.fragment) throw new Error('an unbroken box was refused');
-    const physical = physicalBox(result.fragment, own);
+    const physical = physicalBox(result.fragment, own, caches.physicalBoxes);
     return {
       fragment: isHorizontal(writingMode)
         ? { ...physical, across: across(physical, result.fragment, writingMode, own) }
@@ -51,7 +53,7 @@ export const orthogonalFlows: FormattingContext = {
     if (isHorizontal(writingMode) === isHorizontal(own)) return intrinsicSizes(inner, percentBlock, context);
     const available = percentBlock === INDEFINITE ? fallbackSize(own, context) : percentBlock;
     const space = independentSpace(available, { shrinkToFit: true, autoBlock: true, percentInline: 0 });
-    const result = layoutNode(alongLines(inner, percentBlock), space, null, null, context);
+    const result = layoutNode(alongLines(inner, percentBlock, context.caches), space, null, null, context);
     if (!result.fragment) throw new Error('an unbroken box was refused');
     const size = Math.max(0, result.fragment.height - boxEdges(inner, 0).block);
     return { min: size, max: size, dependsOnBlock: true };
@@ -68,14 +70,12 @@ function writingModesOf(node: BoxNode): { writingMode: WritingMode; inner: BoxNo
   };
 }
 
-const automatic = new WeakMap<BoxNode, BoxNode>();
-
 /** Replaced boxes have no flow of their own to be orthogonal: across the lines around them, percentages of what is indefinite are automatic. */
-function alongLines(inner: BoxNode, percentBlock: Px): BoxNode {
+function alongLines(inner: BoxNode, percentBlock: Px, { automaticBoxes }: LayoutContext['caches']): BoxNode {
   const { width, minWidth, maxWidth } = inner.style.size;
   if (!inner.replaced || percentBlock !== INDEFINITE) return inner;
   if (!hasPercentage(width) && !hasPercentage(minWidth) && !hasPercentage(maxWidth)) return inner;
-  let node = automatic.get(inner);
+  let node = automaticBoxes.get(inner);
   if (!node) {
     const size = {
       ...inner.style.size,
@@ -84,7 +84,7 @@ function alongLines(inner: BoxNode, percentBlock: Px): BoxNode {
       maxWidth: hasPercentage(maxWidth) ? 'none' : maxWidth,
     } as const;
     node = { ...inner, style: changedStyle(inner.style, { size }) };
-    automatic.set(inner, node);
+    automaticBoxes.set(inner, node);
   }
   return node;
 }

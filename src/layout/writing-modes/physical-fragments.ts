@@ -10,6 +10,7 @@ import {
   Edge,
   type Fragment,
   type FragmentExtra,
+  type LayoutContext,
   type LineFragment,
   type Link,
   type TablePaint,
@@ -17,38 +18,43 @@ import {
 } from '../core/types.ts';
 import { physicalEdges, physicalRect } from './geometry.ts';
 
+/** The same fragment is the same physical one wherever it is linked: repeated headers, slices, deferred boxes. */
+type PhysicalBoxes = LayoutContext['caches']['physicalBoxes'];
+
 /** `link` in a box of `container`, both flow-relative, as a physical one. */
-export function physicalLink<F extends Fragment>(link: Link<F>, container: Size, writingMode: WritingMode): Link<F> {
+export function physicalLink<F extends Fragment>(
+  link: Link<F>,
+  container: Size,
+  writingMode: WritingMode,
+  made: PhysicalBoxes,
+): Link<F> {
   const { fragment } = link;
   const { x, y } = physicalRect(
     { x: link.x, y: link.y, width: fragment.width, height: fragment.height },
     container,
     writingMode,
   );
-  return { x, y, fragment: physicalFragment(fragment, writingMode) as F };
+  return { x, y, fragment: physicalFragment(fragment, writingMode, made) as F };
 }
 
-function physicalFragment(fragment: Fragment, writingMode: WritingMode): Fragment {
+function physicalFragment(fragment: Fragment, writingMode: WritingMode, made: PhysicalBoxes): Fragment {
   switch (fragment.kind) {
     case 'box':
-      return physicalBox(fragment, writingMode);
+      return physicalBox(fragment, writingMode, made);
     case 'line':
-      return physicalLine(fragment, writingMode);
+      return physicalLine(fragment, writingMode, made);
     case 'text':
       return physicalText(fragment, writingMode);
   }
 }
 
-/** The same fragment is the same physical one wherever it is linked: repeated headers, slices, deferred boxes. */
-const made = new WeakMap<BoxFragment, BoxFragment>();
-
-export function physicalBox(fragment: BoxFragment, writingMode: WritingMode): BoxFragment {
+export function physicalBox(fragment: BoxFragment, writingMode: WritingMode, made: PhysicalBoxes): BoxFragment {
   if (isHorizontal(writingMode)) return fragment;
   const known = made.get(fragment);
   if (known) return known;
   const physical = fragment.physical
     ? stretched(fragment, fragment.physical, writingMode)
-    : convert(fragment, writingMode);
+    : convert(fragment, writingMode, made);
   made.set(fragment, physical);
   return physical;
 }
@@ -61,7 +67,7 @@ function stretched(fragment: BoxFragment, physical: BoxFragment, writingMode: Wr
 
 const sizeOf = ({ width, height }: Size): Size => ({ width, height });
 
-function convert(fragment: BoxFragment, writingMode: WritingMode): BoxFragment {
+function convert(fragment: BoxFragment, writingMode: WritingMode, made: PhysicalBoxes): BoxFragment {
   const { node, overflow } = fragment;
   const inner = node.formatting === 'inline-box' ? lineWritingMode(writingMode) : writingMode;
   const size = sizeOf(fragment);
@@ -72,7 +78,7 @@ function convert(fragment: BoxFragment, writingMode: WritingMode): BoxFragment {
     height: size.width,
     border: physicalEdges(fragment.border, inner),
     padding: physicalEdges(fragment.padding, inner),
-    children: fragment.children.map((link) => physicalLink(link, size, inner)),
+    children: fragment.children.map((link) => physicalLink(link, size, inner, made)),
     edges: physicalEdgeBits(fragment.edges, inner),
     baseline: null,
     lastBaseline: null,
@@ -92,7 +98,7 @@ function physicalEdgeBits(edges: number, writingMode: WritingMode): number {
 }
 
 /** What stands in the line goes by the line's over side. */
-function physicalLine(line: LineFragment, writingMode: WritingMode): LineFragment {
+function physicalLine(line: LineFragment, writingMode: WritingMode, made: PhysicalBoxes): LineFragment {
   const inner = lineWritingMode(writingMode);
   const size = sizeOf(line);
   return {
@@ -100,7 +106,7 @@ function physicalLine(line: LineFragment, writingMode: WritingMode): LineFragmen
     width: size.height,
     height: size.width,
     baseline: 0,
-    children: line.children.map((link) => physicalLink(link, size, inner)),
+    children: line.children.map((link) => physicalLink(link, size, inner, made)),
   };
 }
 

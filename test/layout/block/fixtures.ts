@@ -2,14 +2,8 @@
 
 import type { BoxNode } from '../../../src/boxes/box.ts';
 import { silentDiagnostics } from '../../../src/diagnostics.ts';
-import { blockFormatting, inlineFormatting } from '../../../src/layout/block/index.ts';
 import { createLayoutContext } from '../../../src/layout/core/context.ts';
-import {
-  layoutNode,
-  registerFormattingContext,
-  registerInlineContent,
-  registerPositioned,
-} from '../../../src/layout/core/dispatch.ts';
+import { layoutNode } from '../../../src/layout/core/dispatch.ts';
 import type { InlineContentAlgorithm, InlineContentResult } from '../../../src/layout/core/inline-content.ts';
 import { independentSpace } from '../../../src/layout/core/spaces.ts';
 import {
@@ -22,8 +16,7 @@ import {
   NO_FOOTNOTES,
   type Placed,
 } from '../../../src/layout/core/types.ts';
-import { positioned } from '../../../src/layout/positioned/positioned.ts';
-import { replacedFormatting } from '../../../src/layout/replaced/replaced-context.ts';
+import { FORMATTING_CONTEXTS } from '../../../src/layout/index.ts';
 import type { ComputedStyle } from '../../../src/style/computed-style.ts';
 import { style as baseStyle } from '../inline/fixtures.ts';
 
@@ -217,14 +210,9 @@ const fakeInline: InlineContentAlgorithm = {
   },
 };
 
-registerFormattingContext(blockFormatting);
-registerFormattingContext(inlineFormatting);
-registerFormattingContext(replacedFormatting);
-registerPositioned(positioned);
-
 export function context(): LayoutContext {
-  registerInlineContent(fakeInline);
   return createLayoutContext({
+    formatting: { ...FORMATTING_CONTEXTS, inlineContent: fakeInline },
     fonts: null as never,
     diagnostics: silentDiagnostics,
     counterStyles: null as never,

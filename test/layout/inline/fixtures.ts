@@ -2,11 +2,17 @@
 
 import type { BoxNode, InlineContent, InlineItem } from '../../../src/boxes/box.ts';
 import { createLayoutContext } from '../../../src/layout/core/context.ts';
-import { registerFormattingContext, registerInlineContent } from '../../../src/layout/core/dispatch.ts';
 import { NO_FLOATS } from '../../../src/layout/core/exclusions.ts';
 import type { InlineContent as Filled, InlineContentInput } from '../../../src/layout/core/inline-content.ts';
-import type { Fragment, Fragmentainer, LayoutContext, Placed } from '../../../src/layout/core/types.ts';
+import type {
+  FormattingContext,
+  Fragment,
+  Fragmentainer,
+  LayoutContext,
+  Placed,
+} from '../../../src/layout/core/types.ts';
 import { NO_FOOTNOTES } from '../../../src/layout/core/types.ts';
+import { FORMATTING_CONTEXTS } from '../../../src/layout/index.ts';
 import { inlineContent } from '../../../src/layout/inline/context.ts';
 import type { ComputedStyle } from '../../../src/style/computed-style.ts';
 import type { FontLibrary } from '../../../src/text/font-library.ts';
@@ -274,15 +280,16 @@ function placedBox(node: BoxNode): Placed {
   };
 }
 
-registerFormattingContext({
+const replaced: FormattingContext = {
   formatting: 'replaced',
   layout: placedBox,
   intrinsic: (node) => ({ min: sizes.get(node)!.width, max: sizes.get(node)!.width, dependsOnBlock: false }),
-});
-registerInlineContent(inlineContent);
+};
 
 export function makeContext(quirks = false): LayoutContext {
+  const { contexts } = FORMATTING_CONTEXTS;
   return createLayoutContext({
+    formatting: { ...FORMATTING_CONTEXTS, contexts: { ...contexts, replaced } },
     fonts,
     diagnostics: { warn: () => {} } as unknown as LayoutContext['diagnostics'],
     counterStyles: {} as LayoutContext['counterStyles'],

@@ -12,7 +12,7 @@ import {
   type LayoutContext,
   NO_FOOTNOTES,
 } from '../../../src/layout/core/types.ts';
-import { createLayoutContext, layoutNode } from '../../../src/layout/index.ts';
+import { createLayoutContext, FORMATTING_CONTEXTS, layoutNode } from '../../../src/layout/index.ts';
 import { createFontLibrary } from '../../../src/text/font-library.ts';
 import { style } from '../../boxes/fixtures.ts';
 
@@ -31,7 +31,13 @@ export function prepare(html: string): Prepared {
   const { counterStyles } = styled;
   return {
     root,
-    context: createLayoutContext({ fonts, diagnostics, counterStyles, viewport: { width: 800, height: 1000 } }),
+    context: createLayoutContext({
+      formatting: FORMATTING_CONTEXTS,
+      fonts,
+      diagnostics,
+      counterStyles,
+      viewport: { width: 800, height: 1000 },
+    }),
   };
 }
 
