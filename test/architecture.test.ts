@@ -54,7 +54,6 @@ const OWNERS: Record<string, string> = {
   'bidi-js': 'text',
   hyphen: 'text',
   'unicode-segmenter': 'text',
-  wawoff2: 'text',
   '@jsquash/webp': 'resources',
   pdfkit: 'pdf',
   hono: 'server',

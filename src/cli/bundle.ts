@@ -74,7 +74,7 @@ async function bundle(): Promise<void> {
     legalComments: 'linked',
     define: { 'import.meta.dirname': '__dirname', 'import.meta.url': '__url' },
     // Loaded when a document asks for them, from where they are.
-    external: ['wawoff2', 'hyphen', '@jsquash/webp'],
+    external: ['hyphen', '@jsquash/webp'],
     plugins: [service, inflate, ciphers, fontkit],
     logLevel: 'warning',
   });

@@ -52,5 +52,10 @@ export function decodeContent(bytes: Uint8Array, encoding: string, maxBytes: num
 /** A zlib stream, as PNG holds it. */
 export const deflate = (bytes: Uint8Array): Uint8Array => deflateSync(bytes);
 
+/** Undoes Brotli; throws when the data is damaged or would be longer than `maxBytes`. */
+export function unbrotli(bytes: Uint8Array, maxBytes: number): Uint8Array {
+  return brotliDecompressSync(bytes, { maxOutputLength: Math.max(1, maxBytes) });
+}
+
 /** As PNG counts it: https://www.w3.org/TR/png-3/#5CRC-algorithm */
 export const checksum = (bytes: Uint8Array): number => crc32(bytes);

@@ -46,6 +46,16 @@ export function dependencyFile(name: string): string {
   return createRequire(import.meta.url).resolve(name);
 }
 
+/** The same for a package that may be absent: null then. */
+export function installedFile(name: string): string | null {
+  try {
+    return dependencyFile(name);
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'MODULE_NOT_FOUND') return null;
+    throw error;
+  }
+}
+
 /** Length and time of the last change: together they tell whether a file is the one read before. */
 export function fileSignature(file: string): string {
   const { size, mtimeMs } = statSync(file);

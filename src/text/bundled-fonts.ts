@@ -1,6 +1,7 @@
 /** The faces in `fonts/`, described by its manifest and opened when first used. */
 
 import { packageFile, readFileSync } from '../resources/host.ts';
+import { type DefaultFonts, readDefaultFonts, type SlicedPackage } from './default-fonts.ts';
 import type { GlyphAdjustments } from './face.ts';
 import { type FontFile, openFontFile } from './font-file.ts';
 import type { Range } from './font-matching.ts';
@@ -35,6 +36,7 @@ interface Manifest {
     readonly kerning?: Readonly<Record<string, number>>;
     readonly advances?: Readonly<Record<string, number>>;
   }[];
+  readonly packages: readonly SlicedPackage[];
   readonly fallback: readonly {
     readonly family: string;
     readonly sizeAdjust?: number;
@@ -65,10 +67,14 @@ interface BundledFonts {
   readonly faces: readonly BundledFace[];
   /** By family. */
   readonly fallbackSizes: ReadonlyMap<string, FallbackSize>;
+  /** For what the faces lack; read when first asked for. */
+  defaults(): DefaultFonts;
+  /** Names of packages with fonts that are not installed. */
+  absentPackages(): readonly string[];
 }
 
-/** Of the designs for symbols, and of the one for emoji. */
-export const fallbackFolders = (): readonly string[] => [packageFile('fonts/noto'), packageFile('fonts/twemoji')];
+/** Of the design for emoji. */
+export const fallbackFolders = (): readonly string[] => [packageFile('fonts/twemoji')];
 
 let loaded: BundledFonts | null = null;
 
@@ -80,7 +86,14 @@ export function bundledFonts(): BundledFonts {
 
 function readManifest(): BundledFonts {
   const text = new TextDecoder().decode(readFileSync(packageFile('fonts/manifest.json')));
-  const { generics, ideographic, local, lastGenerics, aliases, faces, fallback, later } = JSON.parse(text) as Manifest;
+  const { generics, ideographic, local, lastGenerics, aliases, faces, fallback, later, packages } = JSON.parse(
+    text,
+  ) as Manifest;
+  let defaults: DefaultFonts | null = null;
+  const readDefaults = (): DefaultFonts => {
+    defaults ??= readDefaultFonts(packages);
+    return defaults;
+  };
   const laterRanges = later.split(' ').map((range): Range => {
     const [first, last = first] = range.split('-').map((code) => Number.parseInt(code, 16));
     return [first!, last!];
@@ -99,6 +112,9 @@ function readManifest(): BundledFonts {
         return [[family, { sizeAdjust, override, layerPlacement: layers }] as const];
       }),
     ),
+    defaults: readDefaults,
+    absentPackages: () =>
+      packages.filter(({ family }) => !readDefaults().find(family)).map(({ package: name }) => name),
   };
 }
 

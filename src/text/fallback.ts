@@ -1,15 +1,27 @@
 /** Fonts for characters that no family of a style has. https://drafts.csswg.org/css-fonts-4/#installed-font-fallback */
 
+import type { FontGroup } from '../css/properties/computed-groups.ts';
 import type { Diagnostics } from '../diagnostics.ts';
 import { bundledFonts, type FallbackSize } from './bundled-fonts.ts';
+import type { DefaultFamily } from './default-fonts.ts';
 import type { IndexedFace } from './folder-index.ts';
 import { type FontFamilies, opener } from './font-families.ts';
 import { type FaceEntry, matchFaces } from './font-matching.ts';
-import { isTraditionalChinese, type Script } from './scripts.ts';
+import type { HanPlace } from './han-place.ts';
+import type { Script } from './scripts.ts';
+
+interface FallbackRequest {
+  readonly codePoints: readonly number[];
+  readonly script: Script;
+  readonly place: HanPlace;
+  readonly font: FontGroup;
+}
 
 export interface FallbackFonts {
-  /** A face that has all of the characters, or null. */
-  find(codePoints: readonly number[], script: Script, language: string): FaceEntry | null;
+  /** A face of the caller's that has all of the characters, or null. */
+  findGiven(request: FallbackRequest): FaceEntry | null;
+  /** The same of all fonts, those of the package last. */
+  find(request: FallbackRequest): FaceEntry | null;
   /** A face that has all of them and draws in colours, or null. */
   findEmoji(codePoints: readonly number[]): FaceEntry | null;
 }
@@ -21,39 +33,52 @@ interface FallbackFamily {
 
 export function createFallback(families: FontFamilies, diagnostics: Diagnostics): FallbackFonts {
   let given: readonly FallbackFamily[] | null = null;
-  let bundled: readonly FallbackFamily[] | null = null;
-  const found = new Map<string, FaceEntry | null>();
+  let emoji: readonly FallbackFamily[] | null = null;
   const givenFamilies = () => {
     given ??= collectFamilies(families, diagnostics);
     return given;
   };
-  const bundledFamilies = () => {
-    bundled ??= collectFaces(families, families.bundledFallback(), diagnostics, bundledFonts().fallbackSizes);
-    return bundled;
+  const emojiFamilies = () => {
+    emoji ??= collectFaces(families, families.bundledFallback(), diagnostics, bundledFonts().fallbackSizes);
+    return emoji;
   };
+  const findGiven = remembered(
+    ({ codePoints, script, place }: FallbackRequest) => search(givenFamilies(), codePoints, script, place),
+    ({ codePoints, script, place }) => `${codePoints.join()}|${script.name}|${place}`,
+  );
   return {
-    find(codePoints, script, language) {
-      const place = hanPlace(script, language);
-      const key = `${codePoints.join()}|${script.name}|${place}`;
-      let entry = found.get(key);
-      if (entry === undefined) {
-        entry =
-          search(givenFamilies(), codePoints, script, place) ?? search(bundledFamilies(), codePoints, script, place);
-        found.set(key, entry);
-      }
-      return entry;
-    },
-    findEmoji(codePoints) {
-      const key = `${codePoints.join()}|emoji`;
-      let entry = found.get(key);
-      if (entry === undefined) {
-        entry = searchColored(givenFamilies(), codePoints) ?? searchColored(bundledFamilies(), codePoints);
-        found.set(key, entry);
-      }
-      return entry;
-    },
+    findGiven,
+    find: remembered(
+      (request: FallbackRequest) =>
+        findGiven(request) ??
+        searchDefaults(bundledFonts().defaults().families, request) ??
+        search(emojiFamilies(), request.codePoints, request.script, request.place),
+      ({ codePoints, script, place, font }) =>
+        `${codePoints.join()}|${script.name}|${place}|${font.fontWeight}|${designOf(font)}|${namesOf(font)}`,
+    ),
+    findEmoji: remembered(
+      (codePoints: readonly number[]) =>
+        searchColored(givenFamilies(), codePoints) ?? searchColored(emojiFamilies(), codePoints),
+      (codePoints) => codePoints.join(),
+    ),
   };
 }
+
+/** Text repeats its characters. */
+function remembered<T>(find: (request: T) => FaceEntry | null, keyOf: (request: T) => string) {
+  const found = new Map<string, FaceEntry | null>();
+  return (request: T): FaceEntry | null => {
+    const key = keyOf(request);
+    let entry = found.get(key);
+    if (entry === undefined) {
+      entry = find(request);
+      found.set(key, entry);
+    }
+    return entry;
+  };
+}
+
+const namesOf = ({ fontFamily }: FontGroup): string => fontFamily.map(({ name }) => name.toLowerCase()).join();
 
 /** The caller's files first, then the folders' families. */
 function collectFamilies(families: FontFamilies, diagnostics: Diagnostics): FallbackFamily[] {
@@ -101,12 +126,12 @@ function search(
   families: readonly FallbackFamily[],
   codePoints: readonly number[],
   script: Script,
-  place: string | null,
+  place: HanPlace,
 ): FaceEntry | null {
   let best: FallbackFamily | null = null;
   let bestRank = Number.POSITIVE_INFINITY;
   for (const family of families) {
-    const rank = familyRank(family.name, script, place);
+    const rank = familyRank(family.name, script, place, 'sans');
     if (rank >= bestRank) continue;
     if (family.faces.some(({ glyphFor }) => codePoints.every((code) => glyphFor(code) !== 0))) {
       best = family;
@@ -135,21 +160,70 @@ function searchColored(families: readonly FallbackFamily[], codePoints: readonly
 /** Browsers take a family's regular face here, whatever the style, and make it bold or slanted themselves. */
 const REGULAR = { weight: 400, stretch: 100, style: 'normal' } as const;
 
+/**
+ * A face of the default fonts, the best family first: one that the style names, else one of its design.
+ * Deviation: browsers make these bold themselves; here the family's own bold is taken where there is one.
+ */
+function searchDefaults(families: readonly DefaultFamily[], request: FallbackRequest): FaceEntry | null {
+  const { codePoints, script, place, font } = request;
+  const design = designOf(font);
+  const names = new Set(font.fontFamily.map(({ name }) => name.toLowerCase()));
+  const han = HAN_SCRIPTS.has(script.name);
+  const rankOf = ({ name, faces }: DefaultFamily) => {
+    if (names.has(name.toLowerCase())) return -1;
+    // The large packages are opened for their own scripts first of all.
+    return familyRank(name, script, place, design) + (faces === null && !han ? PACKAGES_LAST : 0);
+  };
+  const able = families.flatMap((family) => {
+    const faces = family.facesFor(codePoints);
+    return faces.length > 0 ? [{ faces, rank: rankOf(family) }] : [];
+  });
+  for (const { faces } of able.sort((a, b) => a.rank - b.rank)) {
+    const request = { weight: font.fontWeight, stretch: 100, style: 'normal' } as const;
+    const [entry] = matchFaces(faces, request);
+    const file = entry?.open();
+    if (entry && file && codePoints.every((code) => file.characters.glyphFor(code) !== 0)) return entry;
+  }
+  return null;
+}
+
+const PACKAGES_LAST = 40;
+
+type Design = 'sans' | 'serif';
+
+const SERIF_GENERICS = new Set(['serif', 'ui-serif', 'fangsong', 'math', '-webkit-standard', '-webkit-body']);
+/** Names of families that say of themselves what they are, and frequent ones that do not. */
+const SERIF_NAMES =
+  /\b(?:serif|mincho|ming|mingliu|song|simsun|songti|batang|myungjo|myeongjo|times|georgia|cambria|garamond|palatino|antiqua|roman|naskh|tinos|gelasio|caladea)\b/i;
+
+/** Serif or sans-serif, after the first generic family of the style's list; after its names where there is none. */
+function designOf({ fontFamily }: FontGroup): Design {
+  const generic = fontFamily.find((family) => family.generic)?.name;
+  if (generic !== undefined) return SERIF_GENERICS.has(generic) ? 'serif' : 'sans';
+  const serif = fontFamily.some(({ name }) => SERIF_NAMES.test(name) && !/\bsans\b/i.test(name));
+  // Where a list names no generic family browsers end with their standard font, which is a serif.
+  return serif || !fontFamily.some(({ name }) => SANS_NAMES.test(name)) ? 'serif' : 'sans';
+}
+
+const SANS_NAMES =
+  /\b(?:sans|gothic|arial|helvetica|verdana|tahoma|calibri|heiti|yahei|simhei|gulim|dotum|malgun|pingfang|liberation mono|courier)\b/i;
+
 /** Designs for another purpose than running text. */
 const SPECIAL =
   /\b(Display|UI|Mono|Condensed|Narrow|Looped|Kufi|Nastaliq|Rashi|Traditional|Slanted|Unjoined|Music|SignWriting)\b/;
 const HAN_FAMILY = /\b(?:CJK )?(JP|KR|SC|TC|HK)\b/;
 const HAN_SCRIPTS = new Set(['Han', 'Hangul']);
 
-/** Smaller is better: plain sans faces before serifs, the script's own before others, Han in the reader's own forms. */
-function familyRank(name: string, script: Script, place: string | null): number {
-  const scriptName = script.name.replaceAll('_', ' ');
-  const han = HAN_FAMILY.exec(name)?.[1] ?? null;
+/** Smaller is better: faces of the design, the script's own before others, Han in the reader's own forms. */
+function familyRank(name: string, script: Script, place: HanPlace, design: Design): number {
+  const scriptName = SPELLED[script.name] ?? script.name.replaceAll('_', ' ');
+  const han = (HAN_FAMILY.exec(name)?.[1] ?? null) as HanPlace | null;
   let rank = 0;
-  if (/\bSerif\b/i.test(name)) rank += 4;
-  else if (!/\bSans\b/i.test(name)) rank += 2;
+  const own: Design | null = /\bSerif\b/i.test(name) ? 'serif' : /\bSans\b/i.test(name) ? 'sans' : null;
+  if (own === null) rank += 2;
+  else if (own !== design) rank += 4;
   if (SPECIAL.test(name)) rank += 8;
-  if (han !== null) rank += HAN_SCRIPTS.has(script.name) ? (han === place ? 0 : 1) : 16 + (han === place ? 0 : 1);
+  if (han !== null) rank += (HAN_SCRIPTS.has(script.name) ? 0 : 16) + hanRank(han, place);
   else if (name.endsWith(scriptName)) rank += 0;
   else if (/\bSans$/.test(name)) rank += 0.25;
   else if (/\bSerif$/.test(name)) rank += 0;
@@ -160,13 +234,11 @@ function familyRank(name: string, script: Script, place: string | null): number 
   return rank;
 }
 
-/** Which regional forms of Han characters the language wants. */
-function hanPlace(script: Script, language: string): string | null {
-  const tag = language.toLowerCase();
-  if (tag.startsWith('ja')) return 'JP';
-  if (tag.startsWith('ko')) return 'KR';
-  if (tag.startsWith('zh')) return isTraditionalChinese(tag) ? 'TC' : 'SC';
-  if (script.name === 'Hangul') return 'KR';
-  // Nothing is known: the face that browsers' font configurations name first.
-  return 'JP';
+/** Families whose names spell their script in another way than Unicode. */
+const SPELLED: Readonly<Record<string, string>> = { Nko: 'NKo', Phags_Pa: 'PhagsPa' };
+
+/** Hong Kong's forms are nearer to Taiwan's than to others. */
+function hanRank(han: HanPlace, place: HanPlace): number {
+  if (han === place) return 0;
+  return (han === 'TC' && place === 'HK') || (han === 'HK' && place === 'TC') ? 0.5 : 1;
 }

@@ -27,7 +27,7 @@ export interface FontFamilies {
   readonly extraFiles: readonly { readonly description: FaceDescription; readonly file: FontFile }[];
   /** Faces in the caller's folders; the first call reads the folders. */
   folderFaces(): readonly IndexedFace[];
-  /** Bundled designs of symbols and emoji: for what no other font has. The first call reads them. */
+  /** Bundled designs of emoji: for what no other font has. The first call reads them. */
   bundledFallback(): readonly IndexedFace[];
   /** A face as an entry of its first family; null for one without a name. `size` is that of a bundled fallback font. */
   entryOf(description: FaceDescription, open: () => FontFile | null, size?: FallbackSize): FaceEntry | null;
@@ -60,7 +60,10 @@ export async function createFontFamilies(
     const known = author.get(key) ?? installed.get(key) ?? bundled.get(key);
     if (known) return known;
     if (folders.length > 0) readFolders();
-    return inFolders.get(key) ?? bundled.get(aliases[key]?.toLowerCase() ?? '') ?? null;
+    const own = inFolders.get(key);
+    if (own) return own;
+    const alias = aliases[key]?.toLowerCase() ?? key;
+    return bundled.get(alias) ?? bundledFonts().defaults().find(alias)?.faces ?? null;
   };
   return {
     author,
@@ -163,7 +166,7 @@ async function openExtraFiles(extra: readonly FontSource[], folders: string[], d
       }
     }
     try {
-      const bytes = await toSfnt(typeof source === 'string' ? await readFile(source) : source);
+      const bytes = toSfnt(typeof source === 'string' ? await readFile(source) : source);
       for (let index = 0; index < faceCount(bytes); index++) {
         const file = openFontFile(bytes, index);
         opened.push({ description: describeFace(bytes, file.directory), file });

@@ -57,7 +57,8 @@ export async function createFontLibrary(options: FontLibraryOptions): Promise<Fo
   await loadFontFaces(families, options);
   const { shaping } = options.caches ?? createTextCaches();
   const selector = createFontSelector(families, shaping);
-  const shaper = createTextShaper(selector, createFallback(families, diagnostics), diagnostics);
+  const usedText = options.usedText ?? (() => '');
+  const shaper = createTextShaper(selector, createFallback(families, diagnostics), diagnostics, usedText);
   const metricsCache = new WeakMap<FontGroup, Map<string, FontMetrics>>();
   return {
     primaryFace: (style) => selector.select(style.font).primary,

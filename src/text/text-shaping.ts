@@ -9,7 +9,9 @@ import type { FallbackFonts } from './fallback.ts';
 import { type CapsPlan, capsPlan, type FeatureSettings, featureKey, featureSettings } from './features.ts';
 import { inRanges } from './font-matching.ts';
 import { type FontSelection, type FontSelector, usedSize } from './font-selection.ts';
+import { type HanPlace, hanPlaceIn, hanPlaceOf } from './han-place.ts';
 import { languageSystems } from './language-systems.ts';
+import { createMissingGlyphs, type MissingGlyphs } from './missing-glyphs.ts';
 import { type Spacing, shapeRun } from './run-shaping.ts';
 import { COMMON_SCRIPT, type Script, scriptOf } from './scripts.ts';
 import { graphemeBoundaries } from './segmentation.ts';
@@ -42,12 +44,23 @@ interface Segment {
 /** Size of synthesised small capitals, as browsers have it. */
 const SMALL_CAPS = 0.7;
 
+const MAX_ASKED = 20_000;
+
 export function createTextShaper(
   selector: FontSelector,
   fallback: FallbackFonts,
   diagnostics: Diagnostics,
+  usedText: () => string,
 ): TextShaper {
-  const context: Context = { selector, fallback, diagnostics, faces: new WeakMap() };
+  // Of a long document its beginning tells enough.
+  let document: string | null = null;
+  const documentText = (): string => {
+    document ??= usedText().slice(0, MAX_ASKED);
+    return document;
+  };
+  const placeIn = (paragraph: string): HanPlace => hanPlaceIn(paragraph, documentText);
+  const missing = createMissingGlyphs(diagnostics);
+  const context: Context = { selector, fallback, missing, faces: new WeakMap(), placeIn };
   return (text, start, end, style, level, language) => {
     if (start >= end) return [];
     const { font } = style;
@@ -88,8 +101,10 @@ function warnOfFault(diagnostics: Diagnostics, { file, family, engine }: OpenedF
 interface Context {
   readonly selector: FontSelector;
   readonly fallback: FallbackFonts;
-  readonly diagnostics: Diagnostics;
+  readonly missing: MissingGlyphs;
   readonly faces: KnownFaces;
+  /** Whose Han characters a text without a language has. */
+  placeIn(paragraph: string): HanPlace;
 }
 
 /** Glyphs for vertical text in place of those for horizontal text. */
@@ -172,6 +187,7 @@ function segmentByCluster(
   const slice = text.slice(start, end);
   const boundaries = graphemeBoundaries(slice);
   const scripts = clusterScripts(slice, boundaries);
+  const asked: Asked = { font, selection, language, place: placeAround(context, text, start, end, language) };
   const segments: Segment[] = [];
   let last: Segment | null = null;
   for (let i = 0, index = 0; i < slice.length; index++) {
@@ -179,9 +195,7 @@ function segmentByCluster(
     while (boundaries[next] === 0) next++;
     const script = scripts[index]!;
     const cluster = slice.slice(i, next);
-    const face: OpenedFace = continues(cluster, last)
-      ? last!.face
-      : clusterFace(context, cluster, script, font, language, selection);
+    const face: OpenedFace = continues(cluster, last) ? last!.face : clusterFace(context, cluster, script, asked);
     const capitals = drawnAsCapitals(cluster, capsPlan(face, font.fontVariantCaps).synthesis);
     const upright: boolean = orientation !== null && standsUpright(cluster, orientation, last);
     const joins = last && last.face === face && last.script === script && last.capitals === capitals;
@@ -230,16 +244,19 @@ function clusterScripts(text: string, boundaries: Uint8Array): Script[] {
   return scripts;
 }
 
-/** Faces found by cluster, for each selection, script and language: text repeats its characters. */
+/** Those whose forms differ from place to place. */
+const HAN_SCRIPTS: ReadonlySet<string> = new Set(['Han', 'Hangul', 'Common']);
+
+/** Faces found by cluster, for each selection, script and place: text repeats its characters. */
 type KnownFaces = WeakMap<FontSelection, Map<string, Map<string, OpenedFace>>>;
 
-function knownFaces(known: KnownFaces, selection: FontSelection, script: Script, language: string) {
+function knownFaces(known: KnownFaces, { selection, place }: Asked, script: Script) {
   let ofSelection = known.get(selection);
   if (!ofSelection) {
     ofSelection = new Map();
     known.set(selection, ofSelection);
   }
-  const key = `${script.name}|${language}`;
+  const key = HAN_SCRIPTS.has(script.name) ? `${script.name}|${place()}` : script.name;
   let ofScript = ofSelection.get(key);
   if (!ofScript) {
     ofScript = new Map();
@@ -248,23 +265,37 @@ function knownFaces(known: KnownFaces, selection: FontSelection, script: Script,
   return ofScript;
 }
 
-function clusterFace(
-  context: Context,
-  cluster: string,
-  script: Script,
-  font: FontGroup,
-  language: string,
-  selection: FontSelection,
-): OpenedFace {
+/** What faces are chosen by, beside the characters. */
+interface Asked {
+  readonly font: FontGroup;
+  readonly selection: FontSelection;
+  readonly language: string;
+  place(): HanPlace;
+}
+
+/** How much of the text around tells whose Han characters they are, in UTF-16 units each way. */
+const AROUND = 500;
+
+/** By the language, else by the paragraph, else by the document. */
+function placeAround(context: Context, text: string, start: number, end: number, language: string): () => HanPlace {
+  let place: HanPlace | null = null;
+  return () => {
+    place ??= hanPlaceOf(language) ?? context.placeIn(text.slice(Math.max(0, start - AROUND), end + AROUND));
+    return place;
+  };
+}
+
+function clusterFace(context: Context, cluster: string, script: Script, asked: Asked): OpenedFace {
+  const { font, selection } = asked;
   const { primary, candidates } = selection;
   const base = cluster.codePointAt(0)!;
   if (base === 0x20 || base === 0xa0 || isInvisible(base)) return primary;
-  const known = knownFaces(context.faces, selection, script, language);
+  const known = knownFaces(context.faces, asked, script);
   const before = known.get(cluster);
   if (before) return before;
   const codePoints = visibleCodePoints(cluster);
   const emoji = isEmoji(cluster) ? emojiFace(context, codePoints, font, selection) : null;
-  const face = emoji ?? coveringFace(context, cluster, codePoints, script, font, language, selection);
+  const face = emoji ?? coveringFace(context, cluster, codePoints, script, asked);
   if (face) {
     known.set(cluster, face);
     return face;
@@ -274,12 +305,12 @@ function clusterFace(
     for (const { face, ranges } of candidates) {
       if (inRanges(ranges, base) && face.glyphFor(base) !== 0) {
         const missing = codePoints.filter((code) => face.glyphFor(code) === 0);
-        warnMissing(context.diagnostics, missing, font);
+        context.missing.report(missing, script);
         return face;
       }
     }
   }
-  warnMissing(context.diagnostics, codePoints, font);
+  context.missing.report(codePoints, script);
   return primary;
 }
 
@@ -303,17 +334,16 @@ function coveringFace(
   cluster: string,
   codePoints: readonly number[],
   script: Script,
-  font: FontGroup,
-  language: string,
-  { candidates }: FontSelection,
+  { font, selection, place }: Asked,
 ): OpenedFace | null {
   let last: OpenedFace | null = null;
-  for (const { face, ranges } of candidates) {
+  for (const { face, ranges } of selection.candidates) {
     if (!inRanges(ranges, codePoints[0]!) || !covers(face.glyphFor, codePoints, cluster)) continue;
     if (!givesWay(face, codePoints, cluster)) return face;
     last ??= face;
   }
-  const found = context.fallback.find(codePoints, script, language);
+  const request = { codePoints, script, place: place(), font };
+  const found = last ? context.fallback.findGiven(request) : context.fallback.find(request);
   return (found && context.selector.dress(found, font)) ?? last;
 }
 
@@ -344,15 +374,4 @@ function covers(glyphFor: (code: number) => number, codePoints: readonly number[
     if (other !== cluster && visibleCodePoints(other).every((code) => glyphFor(code) !== 0)) return true;
   }
   return false;
-}
-
-function warnMissing(diagnostics: Diagnostics, codePoints: readonly number[], font: FontGroup): void {
-  const names = font.fontFamily.map(({ name }) => name).join(', ');
-  for (const code of codePoints) {
-    const label = `U+${code.toString(16).toUpperCase().padStart(4, '0')}`;
-    diagnostics.warn({
-      code: 'missing-glyph',
-      message: `no font has a glyph for ${label} (${String.fromCodePoint(code)}); asked for: ${names}`,
-    });
-  }
 }

@@ -18,6 +18,21 @@ interface ManifestEntry {
   readonly licenseFile: string;
 }
 
+const index = JSON.parse(readFileSync(path.join(folder, 'index.json'), 'utf8')) as {
+  families: { family: string; faces: { file: string; sha256: string }[] }[];
+};
+
+it('has every file of the index with its checksum and a licence beside it, and no other', () => {
+  const named = index.families.flatMap(({ faces }) => faces);
+  for (const { file, sha256 } of named) {
+    const bytes = readFileSync(path.join(folder, file));
+    expect(createHash('sha256').update(bytes).digest('hex'), file).toBe(sha256);
+    expect(readFileSync(path.join(folder, path.dirname(file), 'LICENSE'), 'utf8')).toContain('SIL OPEN FONT LICENSE');
+  }
+  const there = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter((file) => file.endsWith('.woff2'));
+  expect(there.map((file) => file.split(path.sep).join('/')).sort()).toEqual(named.map(({ file }) => file).sort());
+});
+
 it('has every file with its checksum and licence', () => {
   for (const { file, sha256, license, licenseFile } of [...manifest.faces, ...manifest.fallback]) {
     const bytes = readFileSync(path.join(folder, file));
@@ -39,6 +54,7 @@ it('names every file that the folders of fallback fonts hold', () => {
 it('names only families that are there', () => {
   const { generics, lastGenerics, aliases, faces } = bundledFonts();
   const families = new Set(faces.map(({ family }) => family));
+  for (const { family } of index.families) families.add(family);
   for (const family of [generics, lastGenerics, aliases].flatMap((names) => Object.values(names))) {
     expect(families).toContain(family);
   }

@@ -193,9 +193,20 @@ describe('missing glyphs', () => {
   it('are reported by character', async () => {
     const diagnostics = createDiagnostics();
     const fonts = await createFontLibrary({ diagnostics });
-    expect(shape('日', {}, 0, 'ja', fonts)[0]!.glyphs[0]).toBe(0);
+    // Tangut, which no bundled face has: the box of the style's first face stands in.
+    expect(shape('a\u{17000}', {}, 0, 'en', fonts).map(({ glyphs }) => glyphs.at(-1))).toContain(0);
     expect(diagnostics.warnings).toMatchObject([{ code: 'missing-glyph', count: 1 }]);
-    expect(diagnostics.warnings[0]!.message).toContain('U+65E5');
+    expect(diagnostics.warnings[0]!.message).toMatch(/U\+17000 .*option fonts, --font, or PLATEN_FONTS/);
+  });
+
+  it('name their script, and of many only some one by one', async () => {
+    const diagnostics = createDiagnostics();
+    const fonts = await createFontLibrary({ diagnostics });
+    shape(Array.from({ length: 30 }, (_, i) => String.fromCodePoint(0x12000 + i)).join(' '), {}, 0, 'en', fonts);
+    expect(diagnostics.warnings).toHaveLength(21);
+    expect(diagnostics.warnings[0]!.message).toContain('(script Cuneiform)');
+    expect(diagnostics.warnings[20]).toMatchObject({ count: 10 });
+    expect(diagnostics.warnings[20]!.message).toContain('further characters');
   });
 
   it('are looked for in the bundled designs of symbols', async () => {

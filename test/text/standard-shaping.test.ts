@@ -2,18 +2,19 @@ import { readdirSync, readFileSync } from 'node:fs';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { type FontFile, openFontFile } from '../../src/text/font-file.ts';
+import { toSfnt } from '../../src/text/sfnt/normalise.ts';
 import { createShapingEngine, type EngineRequest } from '../../src/text/shaping-engine.ts';
 import { shapeStandard, standardPlan } from '../../src/text/standard-shaping.ts';
 
-const open = (name: string): FontFile => openFontFile(readFileSync(`fonts/${name}.ttf`), 0);
+const open = (name: string): FontFile => openFontFile(toSfnt(readFileSync(`fonts/${name}`)), 0);
 
-const sans = open('liberation/LiberationSans-Regular');
+const sans = open('liberation/LiberationSans-Regular.ttf');
 
 /** All that come with the package, with what random words are made of: half of them letters of ASCII. */
 const FONTS = readdirSync('fonts', { recursive: true, encoding: 'utf8' })
-  .filter((name) => name.endsWith('.ttf'))
+  .filter((name) => name.endsWith('.ttf') || /NotoSans(?:Math|Symbols2?)-Regular/.test(name))
   .map((name) => {
-    const file = open(name.slice(0, -4));
+    const file = open(name);
     const codes = file.characters
       .ranges()
       .flatMap(([first, last]) => Array.from({ length: Math.min(last, 0x25ff) - first + 1 }, (_, i) => first + i))

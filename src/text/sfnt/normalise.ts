@@ -3,6 +3,7 @@
 import { DEFAULT_LIMITS, type Limits } from '../../limits.ts';
 import { inflate } from '../../resources/compression.ts';
 import { InvalidFontError, viewOf } from './directory.ts';
+import { decodeWoff2 } from './woff2.ts';
 
 const WOFF = 0x774f4646;
 const WOFF2 = 0x774f4632;
@@ -10,12 +11,12 @@ const TTCF = 0x74746366;
 type FontLimits = Pick<Limits, 'fontBytes' | 'fontTables'>;
 
 /** A container that claims to be larger than `limits.fontBytes` when unpacked is a bomb. */
-export async function toSfnt(bytes: Uint8Array, limits: FontLimits = DEFAULT_LIMITS): Promise<Uint8Array> {
+export function toSfnt(bytes: Uint8Array, limits: FontLimits = DEFAULT_LIMITS): Uint8Array {
   if (bytes.length > limits.fontBytes) throw new InvalidFontError('the file is too large (limits.fontBytes)');
   if (bytes.length < 44) throw new InvalidFontError('the file is too short to be a font');
   const signature = viewOf(bytes).getUint32(0);
   if (signature === WOFF) return fromWoff(bytes, limits);
-  if (signature === WOFF2) return fromWoff2(bytes, limits);
+  if (signature === WOFF2) return decodeWoff2(bytes, limits);
   if (signature !== TTCF && viewOf(bytes).getUint16(4) > limits.fontTables) {
     throw new InvalidFontError('the font has too many tables (limits.fontTables)');
   }
@@ -65,25 +66,6 @@ function unpack(data: Uint8Array, length: number): Uint8Array {
   } catch (error) {
     if (error instanceof InvalidFontError) throw error;
     throw new InvalidFontError('a WOFF table is damaged');
-  }
-}
-
-/** The end of the decoding before. */
-let woff2Turn: Promise<unknown> = Promise.resolve();
-
-/** https://www.w3.org/TR/WOFF2/ */
-async function fromWoff2(bytes: Uint8Array, limits: FontLimits): Promise<Uint8Array> {
-  if (viewOf(bytes).getUint32(16) > limits.fontBytes) {
-    throw new InvalidFontError('the WOFF2 file is too large when unpacked');
-  }
-  const { default: wawoff2 } = await import('wawoff2');
-  // Fonts are decoded one after another and copied at once: the result is a view of memory that the next call reuses.
-  const decoded = woff2Turn.then(async () => Uint8Array.from(await wawoff2.decompress(bytes)));
-  woff2Turn = decoded.catch(() => {});
-  try {
-    return await decoded;
-  } catch {
-    throw new InvalidFontError('the WOFF2 data is damaged');
   }
 }
 

@@ -1,0 +1,137 @@
+/**
+ * The fonts behind the bundled families: a face for every living script, in `fonts/` and in packages that may be installed beside.
+ * What they cover is known from indices made ahead; a file is opened when one of its characters is met.
+ */
+
+import { installedFile, packageFile, readFileSync } from '../resources/host.ts';
+import { type FontFile, openFontFile } from './font-file.ts';
+import type { FaceEntry, FaceStyle, Range } from './font-matching.ts';
+import { toSfnt } from './sfnt/normalise.ts';
+
+export interface DefaultFamily {
+  readonly name: string;
+  /** All faces; null for a family that is cut into many files by character. */
+  readonly faces: readonly FaceEntry[] | null;
+  /** The faces that should have all of the characters, after the index. */
+  facesFor(codePoints: readonly number[]): readonly FaceEntry[];
+}
+
+export interface DefaultFonts {
+  readonly families: readonly DefaultFamily[];
+  /** By lower-case name. */
+  find(name: string): DefaultFamily | null;
+}
+
+/** A package of the npm registry that holds a family in slices, with the code points of each in `unicode.json`. */
+export interface SlicedPackage {
+  readonly package: string;
+  readonly family: string;
+}
+
+interface Index {
+  readonly families: readonly {
+    readonly family: string;
+    /** Ranges of code points in base 36: the distance from the range before, and the length less one where it is not 0. */
+    readonly coverage: string;
+    readonly faces: readonly { readonly file: string; readonly weight: number; readonly style: FaceStyle }[];
+  }[];
+}
+
+const parseJson = (bytes: Uint8Array): unknown => JSON.parse(new TextDecoder().decode(bytes));
+
+export function readDefaultFonts(packages: readonly SlicedPackage[]): DefaultFonts {
+  const index = parseJson(readFileSync(packageFile('fonts/index.json'))) as Index;
+  const families = [...index.families.map(bundledFamily), ...packages.flatMap((sliced) => slicedFamily(sliced) ?? [])];
+  const byName = new Map(families.map((family) => [family.name.toLowerCase(), family]));
+  return { families, find: (name) => byName.get(name.toLowerCase()) ?? null };
+}
+
+const PLAIN = { stretch: [100, 100], unicodeRange: null, override: null, sizeAdjust: 1 } as const;
+
+function defaultEntry(family: string, weight: Range, style: FaceStyle, path: string): FaceEntry {
+  let file: FontFile | null = null;
+  const open = (): FontFile => {
+    file ??= openFontFile(toSfnt(readFileSync(path)), 0);
+    return file;
+  };
+  return { ...PLAIN, family, weight, style, adjustments: null, layerPlacement: null, open };
+}
+
+function bundledFamily({ family, coverage, faces }: Index['families'][number]): DefaultFamily {
+  const entries = faces.map(({ file, weight, style }) =>
+    defaultEntry(family, [weight, weight], style, packageFile(`fonts/${file}`)),
+  );
+  let ranges: Uint32Array | null = null;
+  return {
+    name: family,
+    faces: entries,
+    facesFor(codePoints) {
+      ranges ??= unpackCoverage(coverage);
+      const known = ranges;
+      return codePoints.every((code) => covers(known, code)) ? entries : [];
+    },
+  };
+}
+
+/** First and last code point of each range, ascending. */
+function unpackCoverage(coverage: string): Uint32Array {
+  const parts = coverage.split(' ');
+  const ranges = new Uint32Array(parts.length * 2);
+  let last = 0;
+  parts.forEach((part, i) => {
+    const [distance, length = '0'] = part.split('-');
+    const first = last + Number.parseInt(distance!, 36);
+    last = first + Number.parseInt(length, 36);
+    ranges[i * 2] = first;
+    ranges[i * 2 + 1] = last;
+  });
+  return ranges;
+}
+
+function covers(ranges: Uint32Array, code: number): boolean {
+  let low = 0;
+  let high = ranges.length >> 1;
+  while (low < high) {
+    const middle = (low + high) >> 1;
+    if (ranges[middle * 2 + 1]! < code) low = middle + 1;
+    else high = middle;
+  }
+  return low * 2 < ranges.length && ranges[low * 2]! <= code;
+}
+
+const ALL_WEIGHTS: Range = [100, 900];
+
+/** Null where the package is not installed. */
+function slicedFamily({ package: name, family }: SlicedPackage): DefaultFamily | null {
+  const index = installedFile(`${name}/unicode.json`);
+  if (index === null) return null;
+  const base = `${index.slice(0, -'unicode.json'.length)}files/${name.split('/')[1]}`;
+  let sliceOf: Map<number, FaceEntry> | null = null;
+  return {
+    name: family,
+    faces: null,
+    facesFor(codePoints) {
+      sliceOf ??= readSlices(index, base, family);
+      const slice = sliceOf.get(codePoints[0]!);
+      const known = sliceOf;
+      return slice && codePoints.every((code) => known.get(code) === slice) ? [slice] : [];
+    },
+  };
+}
+
+function readSlices(index: string, base: string, family: string): Map<number, FaceEntry> {
+  const slices = parseJson(readFileSync(index)) as Readonly<Record<string, string>>;
+  const sliceOf = new Map<number, FaceEntry>();
+  for (const [name, ranges] of Object.entries(slices)) {
+    const part = name.replace(/[[\]]/g, '');
+    const entry = defaultEntry(family, ALL_WEIGHTS, 'normal', `${base}-${part}-wght-normal.woff2`);
+    for (const range of ranges.split(',')) {
+      const [first, last = first] = range.slice(2).split('-');
+      const end = Number.parseInt(last!, 16);
+      for (let code = Number.parseInt(first!, 16); code <= end; code++) {
+        if (!sliceOf.has(code)) sliceOf.set(code, entry);
+      }
+    }
+  }
+  return sliceOf;
+}

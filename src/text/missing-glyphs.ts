@@ -1,0 +1,47 @@
+/** Says which characters no font can draw, and what to do about it. */
+
+import type { Diagnostics } from '../diagnostics.ts';
+import { bundledFonts } from './bundled-fonts.ts';
+import type { Script } from './scripts.ts';
+
+/** Characters of one script that are named one by one; the rest is counted. */
+const NAMED = 20;
+
+export interface MissingGlyphs {
+  report(codePoints: readonly number[], script: Script): void;
+}
+
+export function createMissingGlyphs(diagnostics: Diagnostics): MissingGlyphs {
+  const named = new Map<string, Set<number>>();
+  return {
+    report(codePoints, script) {
+      const known = named.get(script.name) ?? new Set<number>();
+      named.set(script.name, known);
+      for (const code of codePoints) {
+        const counted = !known.has(code) && known.size >= NAMED;
+        if (!counted) known.add(code);
+        const what = counted ? 'further characters' : characterName(code);
+        const message = `no font has a glyph for ${what}${scriptName(script)}; a box stands in. ${remedy(script)}`;
+        diagnostics.warn({ code: 'missing-glyph', message });
+      }
+    },
+  };
+}
+
+const characterName = (code: number): string =>
+  `U+${code.toString(16).toUpperCase().padStart(4, '0')} (${String.fromCodePoint(code)})`;
+
+function scriptName({ name }: Script): string {
+  return name === 'Common' || name === 'Unknown' ? '' : ` (script ${name.replaceAll('_', ' ')})`;
+}
+
+const HAN_SCRIPTS = new Set(['Han', 'Hangul']);
+
+function remedy({ name }: Script): string {
+  const give = 'give a font that has it: option fonts, --font, or PLATEN_FONTS for the service';
+  if (!HAN_SCRIPTS.has(name)) return `To mend it, ${give}`;
+  const absent = bundledFonts()
+    .absentPackages()
+    .filter((absent) => /-sans-/.test(absent));
+  return absent.length > 0 ? `To mend it, install ${absent.join(' or ')}, or ${give}` : `To mend it, ${give}`;
+}
