@@ -29,6 +29,8 @@ const PLAN: Plan = {
   name: 'Load',
   price: 'free',
   rendersPerMonth: 10_000_000,
+  trialRenders: 10_000_000,
+  testRendersPerDay: 10_000_000,
   concurrentRenders: 64,
   requestsPerMinute: 1_000_000,
   htmlBytes: 1_000_000,

@@ -7,6 +7,7 @@ import { openApiDocument } from './api/openapi.ts';
 import { PROBLEM_KINDS } from './api/problems.ts';
 import type { ApiEnvironment } from './api/render-endpoint.ts';
 import { billingRoutes } from './billing/routes.ts';
+import { type ByteBudget, unboundedBytes } from './byte-budget.ts';
 import { createLifecycle, type Lifecycle } from './operations/lifecycle.ts';
 import { type Log, silentLog } from './operations/log.ts';
 import { createMetrics, type Metrics } from './operations/metrics.ts';
@@ -21,11 +22,18 @@ export interface ServiceLimits {
   readonly body: number;
   /** Milliseconds in which a body must have arrived. */
   readonly bodyTime: number;
-  /** Milliseconds from a request's arrival to its answer; plans may allow less. */
+  /** Milliseconds a request may wait for its turn. */
+  readonly patience: number;
+  /** Milliseconds a render may take; plans may allow less. */
   readonly deadline: number;
 }
 
-export const DEFAULT_SERVICE_LIMITS: ServiceLimits = { body: 12_000_000, bodyTime: 20_000, deadline: 60_000 };
+export const DEFAULT_SERVICE_LIMITS: ServiceLimits = {
+  body: 12_000_000,
+  bodyTime: 20_000,
+  patience: 30_000,
+  deadline: 60_000,
+};
 
 export interface AppOptions {
   readonly services: Services;
@@ -33,6 +41,8 @@ export interface AppOptions {
   /** Origin under which people reach the service, such as "https://pdf.example.com"; null: the one each request names. */
   readonly publicUrl?: string | null;
   readonly limits?: Partial<ServiceLimits>;
+  /** What bodies and answers may hold, all together. Default: without a bound. */
+  readonly bytes?: ByteBudget;
   /** The renderer lets documents fetch. */
   readonly fetching?: boolean;
   /** What `/metrics` asks for; null: only this machine may read it. */
@@ -58,12 +68,13 @@ export function createApp(options: AppOptions): Hono<ApiEnvironment> {
     operationsRoutes({ services, renderer, lifecycle, metrics, metricsToken: options.metricsToken ?? null }),
   );
   const limits = { ...DEFAULT_SERVICE_LIMITS, ...options.limits };
-  const fetching = options.fetching ?? false;
-  app.route('/', createApi({ services, renderer, originOf, limits, fetching, counters: metrics, onError }));
+  const { fetching = false, bytes = unboundedBytes } = options;
+  app.route('/', createApi({ services, renderer, originOf, limits, fetching, bytes, counters: metrics, onError }));
   app.route('/', billingRoutes(services));
   const site = createSite({
     services,
     playground: createPlayground(renderer, onError),
+    bytes,
     publicUrl,
     problems: Object.entries(PROBLEM_KINDS).map(([name, { status, title }]) => ({ name, status, title })),
     openapi: () => openApiDocument(publicUrl ?? ''),

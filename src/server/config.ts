@@ -1,6 +1,7 @@
 /** The service's configuration, from environment variables. Each is checked; all that is wrong is told at once. */
 
 import { readFile } from 'node:fs/promises';
+import { planMemory } from './memory-plan.ts';
 import { DEFAULT_PLANS, parsePlans } from './plans/plans.ts';
 import type { Plan } from './services.ts';
 import { type DatabaseConfig, describeDatabase } from './store/store.ts';
@@ -34,14 +35,18 @@ export interface ServerConfig {
   readonly metricsToken: string | null;
   /** Bytes of a request's body. */
   readonly bodyBytes: number;
-  /** Milliseconds from a request's arrival to its answer, whatever the plan allows. */
+  /** Milliseconds a render may take, whatever the plan allows. */
   readonly deadline: number;
+  /** Milliseconds a request may wait for its turn. */
+  readonly patience: number;
   /** Renders at one time; null: one for each processor. */
   readonly threads: number | null;
-  /** Requests that may wait; null: eight for each thread. */
+  /** Requests that may wait; null: 32 for each thread. */
   readonly queue: number | null;
-  /** Megabytes of heap of a thread. */
-  readonly threadMemory: number;
+  /** Megabytes the process may have resident; null: by what the machine or container has. */
+  readonly memory: number | null;
+  /** Megabytes of heap of a thread; null: by `memory`. */
+  readonly threadMemory: number | null;
   /** Milliseconds after SIGTERM in which requests are still taken, so that proxies learn of it first. */
   readonly drainDelay: number;
 }
@@ -79,10 +84,12 @@ export const SETTINGS: readonly Setting[] = [
   { name: 'PLATEN_FETCH', help: 'on or off: whether documents may fetch from public addresses (off)' },
   { name: 'PLATEN_METRICS_TOKEN', help: 'bearer token that /metrics asks for (only this machine may read it)' },
   { name: 'PLATEN_BODY_BYTES', help: "bytes of a request's body (12000000)" },
-  { name: 'PLATEN_DEADLINE', help: 'milliseconds until an answer, whatever the plan allows (60000)' },
+  { name: 'PLATEN_DEADLINE', help: 'milliseconds a render may take, whatever the plan allows (60000)' },
+  { name: 'PLATEN_PATIENCE', help: 'milliseconds a request may wait for its turn (30000)' },
   { name: 'PLATEN_THREADS', help: 'renders at one time (one for each processor)' },
-  { name: 'PLATEN_QUEUE', help: 'requests that may wait (8 for each thread)' },
-  { name: 'PLATEN_THREAD_MEMORY', help: 'megabytes of heap of a thread (1024)' },
+  { name: 'PLATEN_QUEUE', help: 'requests that may wait (32 for each thread)' },
+  { name: 'PLATEN_MEMORY', help: 'megabytes the service may use (by what the machine or container has)' },
+  { name: 'PLATEN_THREAD_MEMORY', help: 'megabytes of heap of a thread (by PLATEN_MEMORY, 1024 at most)' },
   { name: 'PLATEN_DRAIN_DELAY', help: 'milliseconds after SIGTERM in which requests are still taken (1000)' },
 ];
 
@@ -102,9 +109,11 @@ export const DEFAULT_CONFIG: ServerConfig = {
   metricsToken: null,
   bodyBytes: 12_000_000,
   deadline: 60_000,
+  patience: 30_000,
   threads: null,
   queue: null,
-  threadMemory: 1024,
+  memory: null,
+  threadMemory: null,
   drainDelay: 1_000,
 };
 
@@ -163,9 +172,11 @@ export async function readConfig(env: Environment): Promise<ServerConfig> {
     metricsToken: reader.text('PLATEN_METRICS_TOKEN'),
     bodyBytes: reader.integer('PLATEN_BODY_BYTES', 1_000, 1_000_000_000) ?? fallback.bodyBytes,
     deadline: reader.integer('PLATEN_DEADLINE', 100, 240_000) ?? fallback.deadline,
+    patience: reader.integer('PLATEN_PATIENCE', 100, 240_000) ?? fallback.patience,
     threads: reader.integer('PLATEN_THREADS', 1, 256),
     queue: reader.integer('PLATEN_QUEUE', 0, 100_000),
-    threadMemory: reader.integer('PLATEN_THREAD_MEMORY', 64, 65_536) ?? fallback.threadMemory,
+    memory: reader.integer('PLATEN_MEMORY', 384, 1_000_000),
+    threadMemory: reader.integer('PLATEN_THREAD_MEMORY', 64, 65_536),
     drainDelay: reader.integer('PLATEN_DRAIN_DELAY', 0, 600_000) ?? fallback.drainDelay,
   };
   if (config.stripe && config.plans.every((plan) => plan.stripePrice === null)) {
@@ -242,7 +253,8 @@ export function describeConfig(config: ServerConfig): readonly string[] {
     `billing: ${stripe ? `Stripe${/_test_/.test(stripe.secretKey) ? ', test mode' : ''}` : 'by the operator'}`,
     `public address: ${config.publicUrl ?? 'as requested'}, proxies: ${config.proxies}`,
     `cookies: signed with ${config.secret === null ? 'a secret kept in the store' : 'PLATEN_SECRET'}`,
-    `rendering: ${config.threads ?? 'one thread for each processor'}${config.threads ? ' threads' : ''} of ${config.threadMemory} MB, answers within ${config.deadline} ms`,
+    `rendering: ${config.threads ?? 'one thread for each processor'}${config.threads ? ' threads' : ''}, ${config.deadline} ms for a render and ${config.patience} ms of waiting`,
+    `memory: ${planMemory(config.memory, config.threads, config.threadMemory).budget} MB`,
     `fetching by documents: ${config.fetching ? 'public addresses' : 'off'}`,
     `metrics: ${config.metricsToken === null ? 'for this machine' : 'with a token'}`,
   ];

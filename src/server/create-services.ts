@@ -11,10 +11,12 @@ import { DEFAULT_PLANS } from './plans/plans.ts';
 import type { Clock, Plan, Services } from './services.ts';
 import { systemClock } from './services.ts';
 import { migrate } from './store/migrations.ts';
+import { joinProcesses } from './store/processes.ts';
 import { type DatabaseConfig, describeDatabase, openStore, type Store } from './store/store.ts';
 import { sweep } from './store/sweep.ts';
 import { createTokens } from './tokens/tokens.ts';
-import { createIdempotency } from './usage/idempotency.ts';
+import { createIdempotency, type KeptLimits, sweepIdempotency } from './usage/idempotency.ts';
+import { createPlaces } from './usage/places.ts';
 import { createRateLimits } from './usage/rate-limits.ts';
 import { createUsage } from './usage/usage.ts';
 
@@ -26,6 +28,8 @@ export interface ServicesConfig {
   readonly secret?: string | null;
   /** Who bills; default: the operator activates accounts. */
   readonly stripe?: StripeOptions | null;
+  /** Bytes of answers kept for `Idempotency-Key`. Default: `KEPT_LIMITS`. */
+  readonly kept?: KeptLimits;
   /** Tests take a small one. */
   readonly passwordCost?: PasswordCost;
 }
@@ -67,8 +71,13 @@ async function servicesOver(store: Store, config: ServicesConfig, clock: Clock):
   const shared = { store, clock, plans, passwordCost };
   const stripe = config.stripe ? await createStripeBilling(config.stripe, shared) : null;
   const options = { ...shared, endBilling: stripe ? stripe.end : async () => {} };
+  const processes = await joinProcesses(store, clock);
+  const sweepAll = async (): Promise<void> => {
+    await sweep(store, clock.now());
+    await sweepIdempotency(store, clock.now());
+  };
   // What fails now is tried again at the next turn; a store that is gone is `ready`'s to tell.
-  const timer = setInterval(() => void sweep(store, clock.now()).catch(() => {}), SWEEP_EVERY).unref();
+  const timer = setInterval(() => void sweepAll().catch(() => {}), SWEEP_EVERY).unref();
   return {
     store,
     passwordCost,
@@ -80,12 +89,14 @@ async function servicesOver(store: Store, config: ServicesConfig, clock: Clock):
     tokens: createTokens(store, clock),
     usage: createUsage(store, clock),
     rateLimits: createRateLimits(store, clock),
-    idempotency: createIdempotency(store, clock),
+    places: createPlaces(store, clock, processes),
+    idempotency: createIdempotency({ store, clock, processes, ...(config.kept ? { limits: config.kept } : {}) }),
     billing: stripe ?? operatorBilling,
-    sweep: () => sweep(store, clock.now()),
+    sweep: sweepAll,
     ready: () => isReady(store),
     async close() {
       clearInterval(timer);
+      await processes.close();
       await store.close();
     },
   };

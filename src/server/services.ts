@@ -17,6 +17,10 @@ export interface Plan {
   /** As shown to people: "€19 a month". */
   readonly price: string;
   readonly rendersPerMonth: number;
+  /** The same while the account is on trial, at most. */
+  readonly trialRenders: number;
+  /** With test tokens and in the playground of an account that is on trial or pays. */
+  readonly testRendersPerDay: number;
   readonly concurrentRenders: number;
   /** Requests to the API in a minute. */
   readonly requestsPerMinute: number;
@@ -154,6 +158,13 @@ export interface Usage {
   month(account: string, plan: Plan): Promise<MonthlyUsage>;
 }
 
+/** Renders of an account at one time, over all processes. */
+export interface Places {
+  /** Null when `most` are taken. */
+  take(account: string, most: number): Promise<string | null>;
+  leave(place: string): Promise<void>;
+}
+
 export interface RateDecision {
   readonly allowed: boolean;
   readonly limit: number;
@@ -186,6 +197,8 @@ export interface Idempotency {
     | { readonly kind: 'running' }
     | { readonly kind: 'mismatch' }
     | { readonly kind: 'done'; readonly answer: StoredAnswer }
+    /** Done, and too large to be kept: the same work gives the same answer. */
+    | { readonly kind: 'not-kept' }
   >;
   finish(account: string, key: string, answer: StoredAnswer): Promise<void>;
   /** After a failure: the key may be tried again. */
@@ -209,6 +222,7 @@ export interface Services {
   readonly sessions: Sessions;
   readonly tokens: Tokens;
   readonly usage: Usage;
+  readonly places: Places;
   readonly rateLimits: RateLimits;
   readonly idempotency: Idempotency;
   readonly billing: Billing;

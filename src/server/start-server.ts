@@ -4,9 +4,11 @@ import type { Server } from 'node:http';
 import { setTimeout as delay } from 'node:timers/promises';
 import { createFirstToken } from './accounts/local-account.ts';
 import { createApp } from './app.ts';
+import { createByteBudget } from './byte-budget.ts';
 import { DEFAULT_CONFIG, describeConfig, type ServerConfig } from './config.ts';
 import { createServices } from './create-services.ts';
 import { DEFAULT_FETCH_POLICY } from './fetching/policy.ts';
+import { type MemoryPlan, planMemory } from './memory-plan.ts';
 import { createLifecycle } from './operations/lifecycle.ts';
 import { listen, urlOf } from './operations/listen.ts';
 import { createLog } from './operations/log.ts';
@@ -45,7 +47,8 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
   const log = createLog(services.clock, options.writeLog ?? ((line) => process.stderr.write(`${line}\n`)));
   const onThreadDeath = (cause: unknown): void =>
     log.error(cause ?? new Error('a thread was ended: its work went on past its deadline or without its client'));
-  const pool = createRenderPool({ ...poolOptions(config), onThreadDeath, ...options.pool });
+  const memory = planMemory(config.memory, config.threads, config.threadMemory);
+  const pool = createRenderPool({ ...poolOptions(config, memory), onThreadDeath, ...options.pool });
   const closeRooms = async (): Promise<void> => {
     await pool.close();
     await services.close();
@@ -54,12 +57,14 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
     const firstToken = config.localAccount ? await createFirstToken(services) : null;
     const lifecycle = createLifecycle();
     const metrics = createMetrics(pool);
-    const app = createApp({ ...appOptions(config), services, renderer: pool, lifecycle, log, metrics });
+    const app = createApp({ ...appOptions(config, memory), services, renderer: pool, lifecycle, log, metrics });
     const server = await listen(app.fetch, config.port, config.host);
     let closing: Promise<void> | null = null;
     const close = (after = 0): Promise<void> => {
       lifecycle.drain();
-      closing ??= delay(after).then(() => closeServer(server, config.deadline + ANSWER_TIME).then(closeRooms));
+      closing ??= delay(after).then(() =>
+        closeServer(server, config.patience + config.deadline + ANSWER_TIME).then(closeRooms),
+      );
       return closing;
     };
     if (options.signals ?? true) {
@@ -76,19 +81,23 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
   }
 }
 
-const appOptions = ({ publicUrl, fetching, metricsToken, contact, proxies, bodyBytes, deadline }: ServerConfig) => ({
-  publicUrl,
-  fetching,
-  metricsToken,
-  contact,
-  limits: { body: bodyBytes, deadline },
-  clientAddress: clientAddress(proxies),
+const appOptions = (config: ServerConfig, memory: MemoryPlan) => ({
+  publicUrl: config.publicUrl,
+  fetching: config.fetching,
+  metricsToken: config.metricsToken,
+  contact: config.contact,
+  limits: { body: config.bodyBytes, deadline: config.deadline, patience: config.patience },
+  bytes: createByteBudget(memory.heldBytes),
+  clientAddress: clientAddress(config.proxies),
 });
 
-const poolOptions = ({ threads, queue, threadMemory, fetching }: ServerConfig): RenderPoolOptions => ({
+const poolOptions = ({ threads, queue, fetching }: ServerConfig, memory: MemoryPlan): RenderPoolOptions => ({
   ...(threads === null ? {} : { threads }),
   ...(queue === null ? {} : { queue }),
-  memory: threadMemory,
+  memory: memory.threadHeap,
+  memoryBudget: memory.budget * 1_048_576,
+  answerBytes: memory.answerBytes,
+  limits: { imagePixels: memory.imagePixels },
   fetching: fetching ? DEFAULT_FETCH_POLICY : null,
 });
 

@@ -6,8 +6,10 @@
 import { once } from 'node:events';
 import { connect, type Socket } from 'node:net';
 import { fileURLToPath } from 'node:url';
+import { brotliCompressSync, deflateSync, gzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createApp } from '../../src/server/app.ts';
+import { createByteBudget } from '../../src/server/byte-budget.ts';
 import { listen, urlOf } from '../../src/server/operations/listen.ts';
 import { createRenderPool, type RenderPool } from '../../src/server/rendering/pool.ts';
 import type { Plan, Services } from '../../src/server/services.ts';
@@ -227,12 +229,53 @@ describe('17: bodies', () => {
     await problemOf(response, 415, 'unsupported-media-type');
   });
 
-  it('may say the obvious of their charset, and are not compressed', async () => {
+  it('may say the obvious of their charset', async () => {
     const h = await harness();
     expect((await h.call({ headers: { 'content-type': 'Application/JSON; Charset="UTF-8"' } })).status).toBe(200);
-    for (const coding of ['gzip', 'br', 'deflate, gzip']) {
-      await problemOf(await h.call({ headers: { 'content-encoding': coding } }), 415, 'unsupported-media-type');
-    }
+  });
+
+  it.each([
+    ['gzip', gzipSync],
+    ['br', brotliCompressSync],
+    ['deflate', deflateSync],
+  ] as const)('may be compressed with %s, and not to become large', async (coding, compress) => {
+    const h = await harness({ limits: { body: 100_000 } });
+    const headers = { 'content-encoding': coding };
+    const send = (text: string) => h.call({ headers, body: compress(text) });
+    expect((await send('{"html":"<p>small"}')).status).toBe(200);
+    expect(h.renderer.requests[0]!.html).toBe('<p>small');
+    // A kilobyte that would be thirty megabytes.
+    await problemOf(await send(`{"html":"${'a'.repeat(30_000_000)}"}`), 413, 'body-too-large');
+    await problemOf(await h.call({ headers, body: '{"html":"x"}' }), 400, 'invalid-encoding');
+    await problemOf(
+      await h.call({ headers, body: compress('{"html":"<p>small"}').subarray(0, -6) }),
+      400,
+      'invalid-encoding',
+    );
+    await problemOf(await h.call({ headers: { 'content-encoding': 'deflate, gzip' } }), 415, 'unsupported-media-type');
+    expect(h.renderer.requests).toHaveLength(1);
+  });
+
+  it('are refused early when all that are there hold what may be held, and their bytes are given back', async () => {
+    const bytes = createByteBudget(200_000);
+    const h = await harness({ bytes });
+    const drip = new TransformStream<Uint8Array, Uint8Array>();
+    const writer = drip.writable.getWriter();
+    const slow = h.call({ body: drip.readable });
+    await writer.write(new TextEncoder().encode(`{"html":"${'a'.repeat(80_000)}`));
+    await expect.poll(() => bytes.used).toBeGreaterThan(80_000);
+    // Half of the whole is the most of one account; others have the rest.
+    const large = JSON.stringify({ html: 'a'.repeat(50_000) });
+    const announced = { 'content-length': `${large.length}` };
+    const refused = await h.call({ body: large, headers: announced });
+    await problemOf(refused, 503, 'busy');
+    expect(refused.headers.get('retry-after')).toBe('1');
+    const other = await h.token('live', (await h.signUp('bob@example.com')).id);
+    expect((await h.call({ body: large, headers: announced, token: other })).status).toBe(200);
+    await writer.write(new TextEncoder().encode('"}'));
+    await writer.close();
+    expect((await slow).status).toBe(200);
+    expect(bytes.used).toBe(0);
   });
 });
 
@@ -424,29 +467,27 @@ describe('over the wire', () => {
     expect((await post('after')).status).toBe(200);
   });
 
-  it('20: a crowd is refused at once, with when to come again, and others get their turn', { retry: 2 }, async () => {
+  it('20: a crowd waits for its turns or is refused at once, and others get theirs', { retry: 2 }, async () => {
     const started = performance.now();
     const refusals: number[] = [];
     const crowd = Array.from({ length: 45 }, (_, index) =>
       post('work 100', index % 3).then((response) => {
         if (response.status !== 200) {
           refusals.push(performance.now() - started);
-          expect(response.headers.get('retry-after')).toBe('1');
+          expect(Number(response.headers.get('retry-after'))).toBeGreaterThanOrEqual(1);
         }
         return response.status;
       }),
     );
-    let other = await post('work 10', 3);
-    // On a slow machine the pressure may have lasted long enough that hardly anybody may wait.
-    for (let i = 0; i < 5 && other.status === 503; i++) other = await post('work 10', 3);
+    const other = await post('work 10', 3);
     const statuses = await Promise.all(crowd);
     expect(other.status).toBe(200);
-    expect(new Set(statuses)).toEqual(new Set([200, 503]));
-    // Two run and six wait; whoever was first.
-    expect(statuses.filter((status) => status === 200).length).toBeGreaterThanOrEqual(7);
+    expect(statuses.filter((status) => status !== 200 && status !== 503)).toEqual([]);
+    // What the plans run at one time is never refused.
+    expect(statuses.filter((status) => status === 200).length).toBeGreaterThanOrEqual(6);
     refusals.sort((a, b) => a - b);
     // From the first request on, and with the crowd on the same machine: bench/load.ts measures each on its own.
-    expect(refusals[Math.floor(refusals.length / 2)]).toBeLessThan(2_000);
+    expect(refusals[Math.floor(refusals.length / 2)] ?? 0).toBeLessThan(2_000);
     await expect.poll(async () => (await post('after')).status).toBe(200);
   });
 });

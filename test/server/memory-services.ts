@@ -40,6 +40,8 @@ const plan = (id: string, name: string, price: string, rendersPerMonth: number, 
   name,
   price,
   rendersPerMonth,
+  trialRenders: 1_000_000,
+  testRendersPerDay: 1_000,
   concurrentRenders: 2,
   requestsPerMinute: 60,
   htmlBytes: 2_000_000,
@@ -115,6 +117,7 @@ export function createMemoryServices(options: MemoryOptions = {}): Services {
     sessions: sessionsOf(memory),
     tokens: tokensOf(memory),
     usage: usageOf(memory),
+    places: placesOf(),
     rateLimits: rateLimitsOf(memory),
     idempotency: idempotencyOf(memory),
     billing: {
@@ -325,6 +328,21 @@ function usageOf(memory: Memory): Services['usage'] {
       reservations.delete(reservation);
     },
     month: async (account, of) => month(account, of.rendersPerMonth),
+  };
+}
+
+function placesOf(): Services['places'] {
+  const held = new Map<string, string>();
+  return {
+    async take(account, most) {
+      if ([...held.values()].filter((one) => one === account).length >= most) return null;
+      const place = random();
+      held.set(place, account);
+      return place;
+    },
+    async leave(place) {
+      held.delete(place);
+    },
   };
 }
 

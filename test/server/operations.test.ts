@@ -51,7 +51,7 @@ describe('the log', () => {
 describe('metrics', () => {
   it('follow the renderer, and tell of the process', async () => {
     let running = 1;
-    const load = () => ({ alive: 3, threads: 2, running, waiting: 4, replaced: 5 });
+    const load = () => ({ alive: 3, threads: 2, running, waiting: 4, replaced: 5, expectedWait: 0 });
     const metrics = createMetrics({ load });
     running = 2;
     metrics.request('/api/v1/pdf', 'POST', 200, 0.02);

@@ -5,15 +5,17 @@ import type { Services, StoredAnswer } from '../services.ts';
 import type { Caller } from './authentication.ts';
 import { Problem } from './problems.ts';
 
-interface Once {
-  /** The answer of an earlier request, or null: the work is to be done. */
+export interface Once {
+  /** The work was done before. */
+  readonly replay: boolean;
+  /** The answer of an earlier request, or null: the work is to be done, now or again. */
   readonly stored: StoredAnswer | null;
   finish(answer: StoredAnswer): Promise<void>;
   /** The key may be tried again. */
   abandon(): Promise<void>;
 }
 
-const WITHOUT_KEY: Once = { stored: null, finish: async () => {}, abandon: async () => {} };
+const WITHOUT_KEY: Once = { replay: false, stored: null, finish: async () => {}, abandon: async () => {} };
 
 /** @param request what makes a request the same: method, path, kind of answer and body */
 export async function beginOnce(
@@ -36,9 +38,12 @@ export async function beginOnce(
         headers: { 'Retry-After': '1' },
       });
     case 'done':
-      return { ...WITHOUT_KEY, stored: begun.answer };
+      return { ...WITHOUT_KEY, replay: true, stored: begun.answer };
+    case 'not-kept':
+      return { ...WITHOUT_KEY, replay: true };
     case 'new':
       return {
+        replay: false,
         stored: null,
         finish: (answer) => idempotency.finish(account.id, key, answer),
         abandon: () => idempotency.abandon(account.id, key),

@@ -1,7 +1,6 @@
-/** Limits of the API: requests in a minute, requests at one time, and the headers that tell of them. */
+/** Limits of requests in a minute and renders in a month, and the headers that tell of them. */
 
 import type { MonthlyUsage, Plan, RateDecision } from '../services.ts';
-import { Problem } from './problems.ts';
 
 const MINUTE = 60;
 
@@ -32,34 +31,3 @@ function secondsOf({ month }: MonthlyUsage): number {
 }
 
 export const secondsUntil = (time: number, now: number): number => Math.max(1, Math.ceil((time - now) / 1000));
-
-/** How many requests of an account may be under way for each render it may run at one time: bodies take memory too. */
-const WAITING_EACH = 8;
-
-export interface Gate {
-  /** Throws a problem when the account has too many requests under way; else says how to leave. */
-  enter(account: string, plan: Plan): () => void;
-}
-
-export function createGate(): Gate {
-  const inside = new Map<string, number>();
-  return {
-    enter(account, { concurrentRenders }) {
-      const most = concurrentRenders * WAITING_EACH;
-      const count = inside.get(account) ?? 0;
-      if (count >= most) {
-        const detail = `The plan runs ${concurrentRenders} renders at one time and lets ${most} requests wait.`;
-        throw new Problem('too-many-concurrent', { detail, headers: { 'Retry-After': '1' } });
-      }
-      inside.set(account, count + 1);
-      let left = false;
-      return () => {
-        if (left) return;
-        left = true;
-        const rest = inside.get(account)! - 1;
-        if (rest > 0) inside.set(account, rest);
-        else inside.delete(account);
-      };
-    },
-  };
-}

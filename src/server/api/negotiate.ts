@@ -8,46 +8,57 @@ interface MediaRange {
   readonly quality: number;
 }
 
+/** How well an offer suits. */
+interface Match {
+  readonly quality: number;
+  readonly precision: number;
+  /** Of the range in the header. */
+  readonly place: number;
+}
+
 /**
- * The offer the client likes best, the earlier one where it likes two the same; null where it takes none.
- * The most precise range that matches an offer decides its quality.
+ * The offer the client likes best; null where it takes none. The most precise range that matches an offer decides its quality.
+ * Between offers of the same quality the one that is named more precisely wins, then the one named first, then the first offer:
+ * who writes "application/pdf, *\/*" wants a PDF.
  */
 export function negotiate<Offer extends string>(
   accept: string | null | undefined,
   offers: readonly Offer[],
 ): Offer | null {
-  if (accept === null || accept === undefined || accept.trim() === '') return offers[0] ?? null;
-  const ranges = accept.split(',').flatMap((part) => parseRange(part) ?? []);
-  let best: Offer | null = null;
-  let bestQuality = 0;
+  const ranges = (accept ?? '').split(',').flatMap((part) => parseRange(part) ?? []);
+  // Nothing that could be understood is as good as nothing.
+  if (ranges.length === 0) return offers[0] ?? null;
+  let best: { readonly offer: Offer; readonly match: Match } | null = null;
   for (const offer of offers) {
-    const quality = qualityOf(offer, ranges);
-    if (quality > bestQuality) {
-      best = offer;
-      bestQuality = quality;
-    }
+    const match = matchOf(offer, ranges);
+    if (match && match.quality > 0 && (!best || compare(match, best.match) > 0)) best = { offer, match };
   }
-  return best;
+  return best?.offer ?? null;
 }
+
+const compare = (a: Match, b: Match): number =>
+  a.quality - b.quality || a.precision - b.precision || (a.precision === 3 ? b.place - a.place : 0);
 
 function parseRange(text: string): MediaRange | null {
   const [range = '', ...parameters] = text.split(';').map((part) => part.trim());
-  const match = /^([^\s/]+)\/([^\s/]+)$/.exec(range.toLowerCase());
+  // "*" alone is how some HTTP libraries write "*/*".
+  const match = /^([^\s/]+)\/([^\s/]+)$/.exec(range === '*' ? '*/*' : range.toLowerCase());
   if (!match) return null;
   const [, type, subtype] = match as unknown as [string, string, string];
-  const weight = parameters.map((parameter) => /^q\s*=\s*(\d(?:\.\d{0,3})?)$/i.exec(parameter)?.[1]).find(Boolean);
+  const weight = parameters.map((parameter) => /^q\s*=\s*(\d?\.\d{0,3}|\d)$/i.exec(parameter)?.[1]).find(Boolean);
   const precision = type === '*' ? 1 : subtype === '*' ? 2 : 3;
   return { type, subtype, precision, quality: weight === undefined ? 1 : Math.min(1, Number(weight)) };
 }
 
-function qualityOf(offer: string, ranges: readonly MediaRange[]): number {
+function matchOf(offer: string, ranges: readonly MediaRange[]): Match | null {
   const [type, subtype] = offer.split('/');
-  let found: MediaRange | null = null;
-  for (const range of ranges) {
+  let found: Match | null = null;
+  ranges.forEach((range, place) => {
     const matches =
       (range.type === '*' && range.subtype === '*') ||
       (range.type === type && (range.subtype === '*' || range.subtype === subtype));
-    if (matches && (found === null || range.precision > found.precision)) found = range;
-  }
-  return found?.quality ?? 0;
+    const { precision, quality } = range;
+    if (matches && (found === null || precision > found.precision)) found = { quality, precision, place };
+  });
+  return found;
 }

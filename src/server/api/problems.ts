@@ -5,6 +5,7 @@ export const PROBLEM_TYPE = 'application/problem+json';
 /** Every kind there is. The name is the end of its type URI, which is a page of the site: a name is never changed. */
 export const PROBLEM_KINDS = {
   'invalid-json': { status: 400, title: 'The body is not valid JSON' },
+  'invalid-encoding': { status: 400, title: 'The body cannot be decompressed' },
   'invalid-idempotency-key': { status: 400, title: 'The Idempotency-Key is not valid' },
   unauthorized: { status: 401, title: 'A valid API token is required' },
   'trial-over': { status: 402, title: 'The trial is over' },
@@ -25,6 +26,7 @@ export const PROBLEM_KINDS = {
   'rate-limited': { status: 429, title: 'Too many requests in a minute' },
   'too-many-concurrent': { status: 429, title: 'Too many requests at one time' },
   'quota-exceeded': { status: 429, title: "The month's renders are used up" },
+  'test-renders-exceeded': { status: 429, title: "The day's test renders are used up" },
   internal: { status: 500, title: 'The document could not be rendered' },
   busy: { status: 503, title: 'The service is busy' },
   'deadline-exceeded': { status: 504, title: 'Rendering took too long' },

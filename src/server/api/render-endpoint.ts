@@ -1,17 +1,21 @@
 /** `POST /api/v1/pdf` and `POST /api/v1/layout`: from a token to an answer, each step refusing with its own problem. */
 
+import type { ServerResponse } from 'node:http';
 import type { Context } from 'hono';
 import type { z } from 'zod';
-import type { Rendered, Renderer, RenderRequest } from '../rendering/renderer.ts';
-import { RenderFailure } from '../rendering/renderer.ts';
+import type { ByteBudget, Holding } from '../byte-budget.ts';
+import { planFor } from '../plans/allowance.ts';
+import type { Rendered, Renderer } from '../rendering/renderer.ts';
 import type { RateDecision, Services, StoredAnswer } from '../services.ts';
 import { authenticate, type Caller, checkSubscription } from './authentication.ts';
+import { busy, renderCounted } from './counted-render.ts';
 import { documentOptions } from './document-options.ts';
 import { beginOnce } from './idempotency.ts';
-import { type Gate, rateHeaders, rateKey, ratePolicy, secondsUntil } from './limits.ts';
+import { rateHeaders, rateKey, ratePolicy } from './limits.ts';
 import { negotiate } from './negotiate.ts';
 import { Problem } from './problems.ts';
 import { checkHeaders, invalidRequest, parseBody, readBody } from './request-body.ts';
+import type { RequestLimiter } from './request-limiter.ts';
 import type { LayoutRequest, PdfRequest } from './schemas.ts';
 import { createTiming, type Timing } from './server-timing.ts';
 
@@ -33,12 +37,25 @@ export interface RenderCounters {
   failed(kind: string, mode: string, failure: string): void;
 }
 
+export interface EndpointLimits {
+  /** Bytes of a body. */
+  readonly body: number;
+  /** Milliseconds in which a body must have arrived. */
+  readonly bodyTime: number;
+  /** Milliseconds a request may wait for its turn. */
+  readonly patience: number;
+  /** Milliseconds a render may take. */
+  readonly deadline: number;
+}
+
 export interface EndpointOptions {
   readonly services: Services;
   readonly renderer: Renderer;
-  readonly gate: Gate;
+  readonly limiter: RequestLimiter;
+  /** What bodies and answers hold. */
+  readonly bytes: ByteBudget;
   readonly counters: RenderCounters;
-  readonly limits: { readonly body: number; readonly bodyTime: number; readonly deadline: number };
+  readonly limits: EndpointLimits;
   /** The operator lets documents fetch. */
   readonly fetching: boolean;
 }
@@ -49,7 +66,7 @@ interface Endpoint<T extends PdfRequest | LayoutRequest> {
   readonly schema: z.ZodType<T>;
   /** Media types there are, the usual one first. */
   readonly offers: readonly string[];
-  answer(rendered: Rendered, type: string): StoredAnswer;
+  answer(rendered: Rendered, type: string): Promise<StoredAnswer>;
 }
 
 export async function handleRender<T extends PdfRequest | LayoutRequest>(
@@ -57,23 +74,29 @@ export async function handleRender<T extends PdfRequest | LayoutRequest>(
   endpoint: Endpoint<T>,
   options: EndpointOptions,
 ): Promise<Response> {
-  const { services, gate } = options;
+  const { services, limiter } = options;
   const timing = createTiming();
   const caller = await authenticate(c.req.header('authorization'), services);
   c.set('caller', caller);
   checkSubscription(caller);
-  const leave = gate.enter(caller.account.id, caller.plan);
+  const leave = limiter.enter(caller.account.id, caller.plan);
+  const holding = options.bytes.open(caller.account.id);
   try {
     // First of all: under pressure each refusal should cost as little as can be.
-    if (options.renderer.isFull(caller.account.id)) throw busy();
+    if (options.renderer.isFull(caller.account.id)) throw busy(options.renderer);
     const rate = await takeRate(c, caller, services);
     timing.mark('auth');
     const type = negotiate(c.req.header('accept'), endpoint.offers);
     if (type === null) throw new Problem('not-acceptable', { detail: `There are ${endpoint.offers.join(' and ')}.` });
-    const body = await readLimited(c, caller, options);
+    const body = await readLimited(c, caller, options, holding);
     const request = checkRequest(parseBody(body, endpoint.schema), caller, options);
     timing.mark('body');
-    return await answerOnce(c, { endpoint, options, caller, rate, type, body, request, timing });
+    const response = await answerOnce(c, { endpoint, options, caller, rate, type, body, request, timing, holding });
+    releaseWhenSent(c, holding);
+    return response;
+  } catch (error) {
+    holding.release();
+    throw error;
   } finally {
     leave();
   }
@@ -88,6 +111,14 @@ interface Work {
   readonly body: Uint8Array;
   readonly request: PdfRequest;
   readonly timing: Timing;
+  readonly holding: Holding;
+}
+
+/** A client that reads slowly keeps its answer in memory: it counts until the last byte has gone. */
+function releaseWhenSent(c: ApiContext, holding: Holding): void {
+  const { outgoing } = (c.env ?? {}) as { outgoing?: ServerResponse };
+  if (outgoing && !outgoing.closed) outgoing.once('close', holding.release);
+  else holding.release();
 }
 
 async function takeRate(c: ApiContext, { account, plan }: Caller, services: Services): Promise<RateDecision> {
@@ -103,10 +134,16 @@ async function takeRate(c: ApiContext, { account, plan }: Caller, services: Serv
 const JSON_GROWTH = 3;
 const JSON_REST = 65_536;
 
-async function readLimited(c: ApiContext, { plan }: Caller, { limits }: EndpointOptions): Promise<Uint8Array> {
+async function readLimited(
+  c: ApiContext,
+  { plan }: Caller,
+  { limits }: EndpointOptions,
+  holding: Holding,
+): Promise<Uint8Array> {
   const limit = Math.min(limits.body, plan.htmlBytes * JSON_GROWTH + JSON_REST);
-  checkHeaders(c.req.raw.headers, limit);
-  return await readBody(c.req.raw.body, limit, limits.bodyTime);
+  const rules = { limit, time: limits.bodyTime, holding };
+  const coding = checkHeaders(c.req.raw.headers, rules);
+  return await readBody(c.req.raw.body, coding, rules);
 }
 
 function checkRequest(request: PdfRequest, { plan }: Caller, { fetching }: EndpointOptions): PdfRequest {
@@ -131,12 +168,10 @@ async function answerOnce(c: ApiContext, work: Work): Promise<Response> {
     caller,
     services,
   );
-  if (once.stored) {
-    c.header('Idempotency-Replayed', 'true');
-    return reply(c, once.stored, work);
-  }
+  if (once.replay) c.header('Idempotency-Replayed', 'true');
+  if (once.stored) return reply(c, once.stored, work);
   try {
-    const answer = await renderCounted(c, work);
+    const answer = await render(c, work, !once.replay);
     await once.finish(answer);
     return reply(c, answer, work);
   } catch (error) {
@@ -145,79 +180,39 @@ async function answerOnce(c: ApiContext, work: Work): Promise<Response> {
   }
 }
 
-/** Holds a place of the month's quota while it renders; only a success is counted. */
-async function renderCounted(c: ApiContext, work: Work): Promise<StoredAnswer> {
-  const { caller, options, endpoint, timing } = work;
-  const { services, counters } = options;
+async function render(c: ApiContext, work: Work, counted: boolean): Promise<StoredAnswer> {
+  const { caller, endpoint, options, request, timing, holding } = work;
+  const { counters } = options;
   const { mode } = caller.token;
-  const held = mode === 'live' ? await reserve(c, work) : null;
-  timing.mark('quota');
+  const { signal } = c.req.raw;
   try {
-    const rendered = await options.renderer.render(renderRequest(c, work));
-    timing.add(rendered.times);
-    if (c.req.raw.signal.aborted) throw new RenderFailure('aborted', 'the client has gone');
-    if (held) await services.usage.commit(held.reservation);
-    counters.rendered(endpoint.kind, mode, rendered);
-    if (held) await tellQuota(c, work);
-    return endpoint.answer(rendered, work.type);
+    const asked = { kind: endpoint.kind, html: request.html, options: documentOptions(request), signal };
+    const answer = await renderCounted({ caller, request: asked, counted, timing }, options, async (rendered) => {
+      const made = await endpoint.answer(rendered, work.type);
+      if (!holding.grow(made.body.byteLength)) throw answersUnread();
+      counters.rendered(endpoint.kind, mode, rendered);
+      return made;
+    });
+    if (mode === 'live' && counted) await tellQuota(c, work);
+    return answer;
   } catch (error) {
-    if (held) await services.usage.release(held.reservation);
-    counters.failed(endpoint.kind, mode, error instanceof RenderFailure ? error.kind : 'internal');
-    throw error instanceof RenderFailure ? problemOf(error, timeFor(work)) : error;
+    counters.failed(endpoint.kind, mode, error instanceof Problem ? error.problem : 'internal');
+    if (error instanceof Problem && error.problem === 'quota-exceeded') await tellQuota(c, work);
+    throw error;
   }
 }
 
-async function reserve(c: ApiContext, work: Work): Promise<{ readonly reservation: string }> {
-  const { caller, options } = work;
-  const { usage, clock } = options.services;
-  const held = await usage.reserve(caller.account.id, caller.plan);
-  if (held) return held;
-  const month = await tellQuota(c, work);
-  const detail = `The plan has ${caller.plan.rendersPerMonth} renders a month. Test tokens are not counted.`;
-  const headers = { 'Retry-After': `${secondsUntil(month.resetsAt, clock.now())}` };
-  throw new Problem('quota-exceeded', {
-    detail,
-    headers,
-    members: { resets_at: new Date(month.resetsAt).toISOString() },
+const answersUnread = (): Problem =>
+  new Problem('busy', {
+    detail: 'Too many answers wait to be read by their clients. Read them, and try again.',
+    headers: { 'Retry-After': '2' },
   });
-}
 
-async function tellQuota(c: ApiContext, { caller, options, rate }: Work) {
+async function tellQuota(c: ApiContext, { caller, options, rate }: Work): Promise<void> {
   const { usage, clock } = options.services;
-  const month = await usage.month(caller.account.id, caller.plan);
-  for (const [name, value] of Object.entries(rateHeaders(caller.plan, rate, month, clock.now()))) c.header(name, value);
-  return month;
-}
-
-const timeFor = ({ caller, options }: Work): number => Math.min(caller.plan.renderTime, options.limits.deadline);
-
-const renderRequest = (c: ApiContext, work: Work, { endpoint, caller, request, timing } = work): RenderRequest => ({
-  kind: endpoint.kind,
-  html: request.html,
-  options: documentOptions(request),
-  watermark: caller.token.mode === 'test',
-  account: caller.account.id,
-  concurrency: caller.plan.concurrentRenders,
-  deadline: timeFor(work) - timing.elapsed(),
-  signal: c.req.raw.signal,
-});
-
-const busy = (): Problem =>
-  new Problem('busy', { detail: 'All renderers are at work. Try again.', headers: { 'Retry-After': '1' } });
-
-function problemOf(failure: RenderFailure, time: number): Problem | RenderFailure {
-  switch (failure.kind) {
-    case 'busy':
-      return busy();
-    case 'refused':
-      return new Problem('document-refused', { detail: failure.message });
-    case 'strict':
-      return new Problem('strict-warning', { detail: failure.message, members: { warning: failure.warning } });
-    case 'timeout':
-      return new Problem('deadline-exceeded', { detail: `A render has ${time} ms, waiting included.` });
-    default:
-      return failure;
-  }
+  const plan = planFor(caller.account, caller.plan);
+  const month = await usage.month(caller.account.id, plan);
+  for (const [name, value] of Object.entries(rateHeaders(plan, rate, month, clock.now()))) c.header(name, value);
 }
 
 function reply(c: ApiContext, { status, headers, body }: StoredAnswer, { timing }: Work): Response {

@@ -1,6 +1,8 @@
 /** The body of a request: read within limits of size and time, decoded and checked. */
 
 import type { z } from 'zod';
+import type { Holding } from '../byte-budget.ts';
+import { type BodyCoding, bodyCoding, openBody } from './body-coding.ts';
 import { parseJson } from './json.ts';
 import { Problem } from './problems.ts';
 
@@ -10,8 +12,17 @@ interface FieldError {
   readonly message: string;
 }
 
-/** Checks what the headers say before a byte of the body is read. */
-export function checkHeaders(headers: Headers, limit: number): void {
+export interface BodyRules {
+  /** Bytes, after decompression. */
+  readonly limit: number;
+  /** Milliseconds in which it has to arrive. */
+  readonly time: number;
+  /** Where its bytes are counted. */
+  readonly holding: Holding;
+}
+
+/** Checks what the headers say before a byte of the body is read; tells how it is compressed. */
+export function checkHeaders(headers: Headers, { limit, holding }: BodyRules): BodyCoding {
   const [type = '', ...parameters] = (headers.get('content-type') ?? '')
     .split(';')
     .map((part) => part.trim().toLowerCase());
@@ -20,13 +31,19 @@ export function checkHeaders(headers: Headers, limit: number): void {
   if (charset !== undefined && charset !== 'utf-8' && charset !== 'utf8') {
     throw unsupported('JSON is read as UTF-8 only.');
   }
-  const coding = headers.get('content-encoding')?.trim().toLowerCase();
-  if (coding && coding !== 'identity') throw unsupported('Compressed bodies are not read.');
-  if (Number(headers.get('content-length') ?? 0) > limit) throw tooLarge(limit);
+  const coding = bodyCoding(headers.get('content-encoding'));
+  if (coding === null) throw unsupported('Send the body as it is, or compressed with gzip, br or deflate.');
+  const length = Number(headers.get('content-length') ?? 0);
+  if (length > limit) throw tooLarge(limit);
+  if (!holding.fits(length)) throw noRoom();
+  return coding;
 }
 
 const unsupported = (detail: string): Problem =>
-  new Problem('unsupported-media-type', { detail, headers: { 'Accept-Post': 'application/json' } });
+  new Problem('unsupported-media-type', {
+    detail,
+    headers: { 'Accept-Post': 'application/json', 'Accept-Encoding': 'gzip, br, deflate' },
+  });
 
 /** The rest of the body is not read: the connection cannot be used again. */
 const CLOSE = { Connection: 'close' };
@@ -34,39 +51,46 @@ const CLOSE = { Connection: 'close' };
 const tooLarge = (limit: number): Problem =>
   new Problem('body-too-large', { detail: `At most ${limit} bytes are taken.`, members: { limit }, headers: CLOSE });
 
+const noRoom = (): Problem =>
+  new Problem('busy', {
+    detail: 'The service has as many requests in its memory as it takes. Try again.',
+    headers: { 'Retry-After': '1', ...CLOSE },
+  });
+
 /** Reads the stream and counts as it goes: a length that was not announced, or not truly, is held to the limit too. */
 export async function readBody(
   body: ReadableStream<Uint8Array> | null,
-  limit: number,
-  milliseconds: number,
+  coding: BodyCoding,
+  rules: BodyRules,
 ): Promise<Uint8Array> {
   if (!body) return new Uint8Array(0);
-  const reader = body.getReader();
+  const source = openBody(body, coding);
   let timer: NodeJS.Timeout | undefined;
   const late = new Promise<never>((_, reject) => {
-    const detail = `The body has ${milliseconds} ms to arrive.`;
-    timer = setTimeout(() => reject(new Problem('request-timeout', { detail, headers: CLOSE })), milliseconds);
+    const detail = `The body has ${rules.time} ms to arrive.`;
+    timer = setTimeout(() => reject(new Problem('request-timeout', { detail, headers: CLOSE })), rules.time);
   });
   try {
-    return await Promise.race([readAll(reader, limit), late]);
+    return await Promise.race([readAll(source.next, rules), late]);
   } catch (error) {
     // Nobody waits for the rest; whether it can still be stopped does not matter.
-    reader.cancel().catch(() => {});
+    source.cancel();
     throw error;
   } finally {
     clearTimeout(timer);
   }
 }
 
-async function readAll(reader: ReadableStreamDefaultReader<Uint8Array>, limit: number): Promise<Uint8Array> {
+async function readAll(next: () => Promise<Uint8Array | null>, { limit, holding }: BodyRules): Promise<Uint8Array> {
   const chunks: Uint8Array[] = [];
   let size = 0;
   for (;;) {
-    const { done, value } = await reader.read();
-    if (done) return chunks.length === 1 ? chunks[0]! : Buffer.concat(chunks, size);
-    size += value.byteLength;
+    const chunk = await next();
+    if (chunk === null) return chunks.length === 1 ? chunks[0]! : Buffer.concat(chunks, size);
+    size += chunk.byteLength;
     if (size > limit) throw tooLarge(limit);
-    chunks.push(value);
+    if (!holding.grow(chunk.byteLength)) throw noRoom();
+    chunks.push(chunk);
   }
 }
 

@@ -3,6 +3,9 @@
 import { z } from 'zod';
 import type { Plan } from '../services.ts';
 
+const TRIAL_RENDERS = 1_000;
+const TEST_RENDERS = 1_000;
+
 /** Where the operator names no others. */
 export const DEFAULT_PLANS: readonly Plan[] = [
   {
@@ -10,6 +13,8 @@ export const DEFAULT_PLANS: readonly Plan[] = [
     name: 'Starter',
     price: '€9 a month',
     rendersPerMonth: 1_000,
+    trialRenders: TRIAL_RENDERS,
+    testRendersPerDay: TEST_RENDERS,
     concurrentRenders: 2,
     requestsPerMinute: 60,
     htmlBytes: 2_000_000,
@@ -21,6 +26,8 @@ export const DEFAULT_PLANS: readonly Plan[] = [
     name: 'Team',
     price: '€29 a month',
     rendersPerMonth: 10_000,
+    trialRenders: TRIAL_RENDERS,
+    testRendersPerDay: TEST_RENDERS,
     concurrentRenders: 4,
     requestsPerMinute: 300,
     htmlBytes: 5_000_000,
@@ -32,6 +39,8 @@ export const DEFAULT_PLANS: readonly Plan[] = [
     name: 'Scale',
     price: '€99 a month',
     rendersPerMonth: 100_000,
+    trialRenders: TRIAL_RENDERS,
+    testRendersPerDay: TEST_RENDERS,
     concurrentRenders: 16,
     requestsPerMinute: 1_200,
     htmlBytes: 10_000_000,
@@ -47,6 +56,8 @@ const PLAN = z.strictObject({
   name: z.string().trim().min(1).max(60),
   price: z.string().trim().min(1).max(60),
   rendersPerMonth: count,
+  trialRenders: count.default(TRIAL_RENDERS),
+  testRendersPerDay: count.default(TEST_RENDERS),
   concurrentRenders: count.max(1_000),
   requestsPerMinute: count.max(1_000_000),
   htmlBytes: count.max(100_000_000),

@@ -1,39 +1,76 @@
 /**
- * A bounded queue in which accounts take turns, whatever each of them has waiting.
- * When it is full, a newcomer takes a place of the account that has most waiting and running, if that is more than its own:
+ * A bounded queue in which accounts take turns by the time their work takes, whatever each of them has waiting: next is the account
+ * that has had the least. Who comes back after a pause starts where the others stand, without credit for the pause and with what it
+ * still owes. This is start-time fair queueing. https://www.cs.utexas.edu/~vin/pub/pdf/sfq-sigcomm96.pdf
+ * When the queue is full, a newcomer takes a place of the account that has most waiting and running, if that is more than its own:
  * "longest queue drop", as in https://www.rfc-editor.org/rfc/rfc8290#section-4.1.1
  */
 
-interface FairQueue<T> {
+export interface QueueRules {
+  /** Items that may wait. */
+  readonly limit: number;
+  /** Under lasting pressure nobody may have more waiting and running than its plan runs at one time. */
+  readonly pressed: boolean;
+}
+
+export interface FairQueue<T> {
   readonly waiting: number;
   /** 'taken', or 'full'; or the item that had to go for this one. */
-  add(account: string, concurrency: number, item: T, limit: number): 'taken' | 'full' | { readonly dropped: T };
+  add(account: string, concurrency: number, item: T, rules: QueueRules): 'taken' | 'full' | { readonly dropped: T };
   /** True when `add` would say 'full'. */
-  isFull(account: string, limit: number): boolean;
+  isFull(account: string, rules: QueueRules): boolean;
   /** The item whose turn it is; its account has a render more until `done`. Null when none may run. */
-  next(): T | null;
-  done(account: string): void;
+  next(mayRun?: (item: T, running: number) => boolean): T | null;
+  /** Ends the item's render: its time is its account's. */
+  done(account: string, item: T): void;
+  /** Ends the item's render as `done` does; the item waits again, before the others of its account. */
+  putBack(account: string, item: T): void;
   /** True when the item was waiting. */
   remove(account: string, item: T): boolean;
   runningOf(account: string): number;
+  /** Accounts with something waiting or running. */
+  readonly accounts: number;
 }
 
 interface Line<T> {
   readonly items: T[];
-  running: number;
+  /** When each render began. */
+  readonly running: Map<T, number>;
   concurrency: number;
+  /** Milliseconds of work so far, on the scale of all accounts. */
+  spent: number;
 }
 
-export function createFairQueue<T>(): FairQueue<T> {
-  /** In the order of turns: an account that had its turn goes to the end. */
+/** What a render costs at least: the handing over, and so that accounts with the shortest work take turns too. */
+const LEAST_COST = 1;
+
+/** @param now milliseconds on a clock that never goes back */
+export function createFairQueue<T>(now: () => number = () => performance.now()): FairQueue<T> {
+  /** In the order of turns among equals. */
   const lines = new Map<string, Line<T>>();
+  /** What those have spent whose turn it was last: where newcomers start. */
+  let level = 0;
   let waiting = 0;
 
-  const forget = (account: string, line: Line<T>): void => {
-    if (line.items.length === 0 && line.running === 0) lines.delete(account);
+  const isIdle = (line: Line<T>): boolean => line.items.length === 0 && line.running.size === 0;
+
+  /** Forgets accounts that have nothing here and owe nothing. */
+  const tidy = (): void => {
+    if ([...lines.values()].every(isIdle)) {
+      lines.clear();
+      level = 0;
+      return;
+    }
+    for (const [account, line] of lines) if (isIdle(line) && line.spent <= level) lines.delete(account);
   };
 
-  const sizeOf = (line: Line<T> | null | undefined): number => (line ? line.items.length + line.running : 0);
+  const sizeOf = (line: Line<T> | null | undefined): number => (line ? line.items.length + line.running.size : 0);
+
+  const spentBy = (line: Line<T>): number => {
+    let spent = line.spent;
+    for (const start of line.running.values()) spent += now() - start;
+    return spent;
+  };
 
   /** Of those that have something waiting. */
   const longest = (): Line<T> | null => {
@@ -42,46 +79,80 @@ export function createFairQueue<T>(): FairQueue<T> {
     return found;
   };
 
-  const isFull = (account: string, limit: number): boolean =>
-    waiting >= limit && sizeOf(longest()) <= sizeOf(lines.get(account)) + 1;
+  const isFull = (account: string, { limit, pressed }: QueueRules): boolean => {
+    const own = lines.get(account);
+    if (pressed && own && sizeOf(own) >= own.concurrency) return true;
+    return waiting >= limit && sizeOf(longest()) <= sizeOf(own) + 1;
+  };
+
+  const lineOf = (account: string, concurrency: number): Line<T> => {
+    let line = lines.get(account);
+    if (!line) {
+      line = { items: [], running: new Map(), concurrency, spent: level };
+      lines.set(account, line);
+    }
+    if (isIdle(line)) line.spent = Math.max(line.spent, level);
+    line.concurrency = concurrency;
+    return line;
+  };
+
+  const end = (account: string, item: T): Line<T> | null => {
+    const line = lines.get(account);
+    const start = line?.running.get(item);
+    if (!line || start === undefined) return null;
+    line.running.delete(item);
+    line.spent += now() - start;
+    return line;
+  };
 
   return {
     isFull,
     get waiting() {
       return waiting;
     },
-    add(account, concurrency, item, limit) {
-      const own = lines.get(account);
+    get accounts() {
+      return [...lines.values()].filter((line) => !isIdle(line)).length;
+    },
+    add(account, concurrency, item, rules) {
+      if (isFull(account, rules)) return 'full';
       let dropped: { readonly dropped: T } | null = null;
-      if (isFull(account, limit)) return 'full';
-      if (waiting >= limit) {
+      if (waiting >= rules.limit) {
         dropped = { dropped: longest()!.items.pop()! };
         waiting--;
       }
-      const line = own ?? { items: [], running: 0, concurrency };
-      line.concurrency = concurrency;
-      line.items.push(item);
-      if (!own) lines.set(account, line);
+      lineOf(account, concurrency).items.push(item);
       waiting++;
       return dropped ?? 'taken';
     },
-    next() {
+    next(mayRun = () => true) {
+      let best: { readonly account: string; readonly line: Line<T>; readonly index: number; spent: number } | null =
+        null;
       for (const [account, line] of lines) {
-        if (line.items.length === 0 || line.running >= line.concurrency) continue;
-        const item = line.items.shift()!;
-        line.running++;
-        waiting--;
-        lines.delete(account);
-        lines.set(account, line);
-        return item;
+        if (line.items.length === 0 || line.running.size >= line.concurrency) continue;
+        const spent = spentBy(line);
+        if (best && spent >= best.spent) continue;
+        const index = line.items.findIndex((item) => mayRun(item, line.running.size));
+        if (index >= 0) best = { account, line, index, spent };
       }
-      return null;
+      if (!best) return null;
+      const { account, line, index, spent } = best;
+      const [item] = line.items.splice(index, 1) as [T];
+      line.running.set(item, now());
+      line.spent += LEAST_COST;
+      level = Math.max(level, spent);
+      waiting--;
+      lines.delete(account);
+      lines.set(account, line);
+      return item;
     },
-    done(account) {
-      const line = lines.get(account);
+    done(account, item) {
+      if (end(account, item)) tidy();
+    },
+    putBack(account, item) {
+      const line = end(account, item);
       if (!line) return;
-      line.running--;
-      forget(account, line);
+      line.items.unshift(item);
+      waiting++;
     },
     remove(account, item) {
       const line = lines.get(account);
@@ -89,9 +160,9 @@ export function createFairQueue<T>(): FairQueue<T> {
       if (!line || index < 0) return false;
       line.items.splice(index, 1);
       waiting--;
-      forget(account, line);
+      tidy();
       return true;
     },
-    runningOf: (account) => lines.get(account)?.running ?? 0,
+    runningOf: (account) => lines.get(account)?.running.size ?? 0,
   };
 }

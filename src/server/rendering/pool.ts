@@ -1,6 +1,9 @@
 /**
  * Renders in threads, so that a deadline can stop the work and a hostile document cannot stop the service.
- * Accounts take turns; one thread more than may be at work stands ready, so that the place of a dead one is taken at once.
+ *
+ * Accounts take turns by the time their documents take. One thread more than there are renders at one time is the express thread: while
+ * all others are taken it serves accounts that have nothing running, for a second; a document that takes longer waits for a full turn.
+ * An account that holds more threads than its share while another waits with none gives one back, and its document starts again later.
  */
 
 import { existsSync } from 'node:fs';
@@ -8,22 +11,48 @@ import { availableParallelism } from 'node:os';
 import { fileURLToPath } from 'node:url';
 import type { Limits } from '../../index.ts';
 import type { FetchPolicy } from '../fetching/policy.ts';
-import { createCrew } from './crew.ts';
-import { createFairQueue } from './fair-queue.ts';
-import { createPressure } from './pressure.ts';
-import type { Answer, Task } from './protocol.ts';
-import { type Rendered, type Renderer, RenderFailure, type RenderRequest } from './renderer.ts';
-import { type Thread, ThreadDeath } from './thread.ts';
+import { createFairQueue, type FairQueue, type QueueRules } from './fair-queue.ts';
+import {
+  type Attempt,
+  createJob,
+  deathOf,
+  fail,
+  type Job,
+  settle,
+  startRunning,
+  startWaiting,
+  taskOf,
+  tooMuchMemory,
+} from './job.ts';
+import { createMemoryWatch, type MemoryWatch } from './memory-watch.ts';
+import { createPressure, type Pressure } from './pressure.ts';
+import { createShared, SHARED } from './protocol.ts';
+import { type Renderer, type RendererLoad, RenderFailure } from './renderer.ts';
+import { heaviestOf, whoGivesBack } from './sharing.ts';
+import type { Thread } from './thread.ts';
+import { createThreadPool, type ThreadPool } from './thread-pool.ts';
 
 export interface RenderPoolOptions {
   /** Renders at one time. Default: one for each processor. */
   readonly threads?: number;
-  /** Requests that may wait for a thread while the load is a burst. */
+  /** Requests that may wait for a thread. Default 32 for each thread. */
   readonly queue?: number;
-  /** Milliseconds of waiting that make a burst; after them hardly anybody may wait until it is calm again. Default 1000. */
+  /** Milliseconds of waiting that make a burst; after them an account may have no more here than its plan runs at one time. Default 1000. */
   readonly patience?: number;
+  /** Milliseconds that a document has on the express thread. Default 1000. */
+  readonly expressTime?: number;
+  /** Milliseconds that an account waits with nothing running before others give a thread back. Default 1000. */
+  readonly shareAfter?: number;
+  /** Milliseconds a thread that was asked to stop has to do so before it is killed: a new one takes half a second of work. Default 500. */
+  readonly grace?: number;
   /** Heap of a thread in megabytes. */
   readonly memory?: number;
+  /** Bytes the whole process may have resident. Default: no limit. */
+  readonly memoryBudget?: number;
+  /** Bytes it has; tests say something else. */
+  readonly resident?: () => number;
+  /** Bytes of one answer. Default: no limit. */
+  readonly answerBytes?: number;
   readonly limits?: Partial<Limits>;
   /** Null or absent: documents fetch nothing. */
   readonly fetching?: FetchPolicy | null;
@@ -47,9 +76,13 @@ const SERVICE_LIMITS: Partial<Limits> = {
   imagePixels: 32_000_000,
 };
 
-const crewOptions = (options: RenderPoolOptions) => ({
+const threadOptions = (options: RenderPoolOptions) => ({
   file: options.workerFile ?? defaultWorkerFile(),
-  setup: { limits: limitsOf(options), fetching: options.fetching ?? null },
+  setup: {
+    limits: limitsOf(options),
+    answerBytes: options.answerBytes ?? Number.POSITIVE_INFINITY,
+    fetching: options.fetching ?? null,
+  },
   memory: options.memory ?? 1024,
   onDeath: options.onThreadDeath ?? (() => {}),
 });
@@ -59,174 +92,237 @@ function limitsOf({ limits, fetching }: RenderPoolOptions): Partial<Limits> {
   return { ...SERVICE_LIMITS, ...fetched, ...limits };
 }
 
-/** A thread that was asked to stop has so long to do so before it is killed. */
-const GRACE = 250;
+/** Milliseconds between two looks at who waits with nothing running. */
+const LOOK_EVERY = 100;
 
-interface Job {
-  readonly request: RenderRequest;
-  readonly arrived: number;
-  readonly stop: SharedArrayBuffer;
-  readonly resolve: (rendered: Rendered) => void;
-  readonly reject: (failure: RenderFailure) => void;
-  state: 'waiting' | 'running' | 'over';
-  /** Ends the timer and the signal's listener. */
-  forget: () => void;
+interface Pool {
+  readonly threads: number;
+  readonly limit: number;
+  readonly expressTime: number;
+  readonly shareAfter: number;
+  readonly grace: number;
+  readonly queue: FairQueue<Job>;
+  /** The same jobs as in the queue. */
+  readonly waiting: Set<Job>;
+  readonly attempts: Set<Attempt>;
+  readonly pressure: Pressure;
+  readonly threadPool: ThreadPool;
+  readonly memory: MemoryWatch;
+  closing: boolean;
+  /** Milliseconds of a render, the last ones counting most. */
+  averageTime: number;
+  whenEmpty: (() => void) | null;
 }
 
 export function createRenderPool(options: RenderPoolOptions = {}): RenderPool {
-  const { threads = availableParallelism(), queue: burst = threads * 8 } = options;
-  const queue = createFairQueue<Job>();
-  let running = 0;
-  let closing = false;
-  const pressure = createPressure(options.patience);
-  let whenEmpty: (() => void) | null = null;
-  const crew = createCrew({ ...crewOptions(options), size: threads + 1, onIdle: () => advance() });
-  const limit = (): number => queueLimit(pressure.lasts(), burst, threads, running);
-
-  const advance = (): void => {
-    while (running < threads) {
-      const thread = crew.take();
-      const job = thread && queue.next();
-      if (thread && !job) crew.give(thread);
-      if (!job) break;
-      running++;
-      void perform(job, thread).then((alive) => {
-        running--;
-        if (alive) crew.give(thread);
-        queue.done(job.request.account);
-        advance();
-      });
-    }
-    pressure.see(running < threads, queue.waiting > 0);
-    if (running === 0 && queue.waiting === 0) whenEmpty?.();
+  const { threads = availableParallelism() } = options;
+  const attempts = new Set<Attempt>();
+  const memory = createMemoryWatch(
+    {
+      budget: options.memoryBudget ?? Number.POSITIVE_INFINITY,
+      resident: options.resident ?? (() => process.memoryUsage.rss()),
+      endHeaviest: () => endHeaviest(pool),
+      retire: () => pool.threadPool.retire(),
+    },
+    () => attempts.size > 0,
+  );
+  const pool: Pool = {
+    threads,
+    limit: options.queue ?? threads * 32,
+    expressTime: options.expressTime ?? 1_000,
+    shareAfter: options.shareAfter ?? 1_000,
+    grace: options.grace ?? 500,
+    queue: createFairQueue<Job>(),
+    waiting: new Set(),
+    attempts,
+    pressure: createPressure(options.patience),
+    threadPool: createThreadPool({ ...threadOptions(options), size: threads + 1, onIdle: () => advance(pool) }),
+    memory,
+    closing: false,
+    averageTime: 0,
+    whenEmpty: null,
   };
-
-  /** The caller learns at once; the thread is asked, and then made, to stop. */
-  const stop = (job: Job, failure: RenderFailure): void => {
-    const waiting = job.state === 'waiting';
-    fail(job, failure);
-    if (waiting) {
-      queue.remove(job.request.account, job);
-      advance();
-      return;
-    }
-    Atomics.store(new Int32Array(job.stop), 0, 1);
-    setTimeout(() => crew.kill(job.stop), GRACE).unref();
-  };
-
-  /** The fault that keeps it from being taken on. */
-  const submit = (job: Job): RenderFailure | null => {
-    const { account, concurrency, signal } = job.request;
-    if (signal.aborted) return new RenderFailure('aborted', 'the client has gone');
-    if (closing || crew.failing) return new RenderFailure('busy', 'there are no renderers');
-    const outcome = queue.add(account, concurrency, job, limit());
-    if (outcome === 'full') return new RenderFailure('busy', 'all renderers are taken');
-    if (outcome !== 'taken') fail(outcome.dropped, new RenderFailure('busy', 'others have less waiting'));
-    advance();
-    return null;
-  };
-
+  const looking = setInterval(() => share(pool), LOOK_EVERY).unref();
   return {
-    ready: crew.ready,
-    isFull: (account) => closing || crew.failing || queue.isFull(account, limit()),
-    load: () => ({ alive: crew.alive, threads, running, waiting: queue.waiting, replaced: crew.replaced }),
+    ready: pool.threadPool.ready,
+    isFull: (account) => isShut(pool) || pool.queue.isFull(account, rulesOf(pool)),
+    load: () => loadOf(pool),
     render: (request) =>
       new Promise((resolve, reject) => {
-        const job = createJob(request, resolve, reject, (failure) => stop(job, failure));
-        const fault = submit(job);
+        const job = createJob(request, resolve, reject, (failure) => leave(pool, job, failure));
+        const fault = submit(pool, job);
         if (fault) fail(job, fault);
       }),
     async close() {
-      closing = true;
-      if (running > 0 || queue.waiting > 0) {
+      pool.closing = true;
+      if (attempts.size > 0 || pool.queue.waiting > 0) {
         await new Promise<void>((resolve) => {
-          whenEmpty = resolve;
+          pool.whenEmpty = resolve;
         });
       }
-      await crew.close();
+      clearInterval(looking);
+      memory.stop();
+      await pool.threadPool.close();
     },
   };
 }
 
-/** Under lasting pressure hardly more may wait than threads become free within half a render. */
-const queueLimit = (pressed: boolean, burst: number, threads: number, running: number): number =>
-  pressed ? Math.min(burst, threads - running + Math.max(1, Math.floor(threads / 2))) : burst;
+const isShut = ({ closing, threadPool }: Pool): boolean => closing || threadPool.failing;
 
-/** True when the thread outlived the task. */
-async function perform(job: Job, thread: Thread): Promise<boolean> {
-  job.state = 'running';
-  const waited = performance.now() - job.arrived;
+const rulesOf = ({ limit, pressure }: Pool): QueueRules => ({ limit, pressed: pressure.lasts() });
+
+function loadOf({ threadPool, threads, attempts, queue, averageTime }: Pool): RendererLoad {
+  return {
+    alive: threadPool.alive,
+    threads,
+    running: attempts.size,
+    waiting: queue.waiting,
+    replaced: threadPool.replaced,
+    expectedWait: (queue.waiting * averageTime) / threads,
+  };
+}
+
+/** The fault that keeps it from being taken on. */
+function submit(pool: Pool, job: Job): RenderFailure | null {
+  const { account, concurrency, signal } = job.request;
+  if (signal.aborted) return new RenderFailure('aborted', 'the client has gone');
+  if (isShut(pool)) return new RenderFailure('busy', 'there are no renderers');
+  const outcome = pool.queue.add(account, concurrency, job, rulesOf(pool));
+  if (outcome === 'full') return new RenderFailure('busy', 'all renderers are taken');
+  if (outcome !== 'taken') {
+    pool.waiting.delete(outcome.dropped);
+    fail(outcome.dropped, new RenderFailure('busy', 'others have less waiting'));
+  }
+  wait(pool, job);
+  advance(pool);
+  return null;
+}
+
+function wait(pool: Pool, job: Job): void {
+  pool.waiting.add(job);
+  startWaiting(job, (failure) => leave(pool, job, failure));
+}
+
+/** Attempts that are not on the express thread. */
+function fullAttempts({ attempts }: Pool): number {
+  let count = 0;
+  for (const { express } of attempts) if (!express) count++;
+  return count;
+}
+
+/** Gives threads to those whose turn it is. */
+function advance(pool: Pool): void {
+  const { queue, threads, threadPool, attempts } = pool;
+  for (;;) {
+    const thread = threadPool.take();
+    if (!thread) break;
+    // While threads that died are replaced there is an express thread all the same, as long as there are two.
+    const express = fullAttempts(pool) >= Math.min(threads, Math.max(1, threadPool.alive - 1));
+    const hasExpress = express && [...attempts].some((attempt) => attempt.express);
+    const job = hasExpress ? null : queue.next(express ? isForExpress : undefined);
+    if (!job) {
+      threadPool.give(thread);
+      break;
+    }
+    start(pool, job, thread, express);
+  }
+  pool.pressure.see(fullAttempts(pool) < threads, queue.waiting > 0);
+  if (attempts.size === 0 && queue.waiting === 0) pool.whenEmpty?.();
+}
+
+const isForExpress = (job: Job, runningOfAccount: number): boolean => runningOfAccount === 0 && !job.long;
+
+function start(pool: Pool, job: Job, thread: Thread, express: boolean): void {
+  const { attempts, threadPool, queue } = pool;
+  pool.waiting.delete(job);
+  const attempt: Attempt = { job, express, started: performance.now(), shared: createShared(), yielded: false };
+  attempts.add(attempt);
+  startRunning(job, (failure) => leave(pool, job, failure));
+  pool.memory.start();
+  const expressEnd = express ? setTimeout(() => endExpress(pool, attempt), pool.expressTime) : undefined;
+  void perform(attempt, thread).then((alive) => {
+    clearTimeout(expressEnd);
+    attempts.delete(attempt);
+    pool.averageTime += 0.1 * (performance.now() - attempt.started - pool.averageTime);
+    if (alive) threadPool.give(thread);
+    if (!attempt.yielded) queue.done(job.request.account, job);
+    else if (job.state === 'over') dequeue(pool, job);
+    advance(pool);
+  });
+}
+
+/** True when the thread outlived the attempt. */
+async function perform(attempt: Attempt, thread: Thread): Promise<boolean> {
+  const { job } = attempt;
   try {
-    settle(job, await thread.run(taskOf(job, job.request.deadline - waited)), waited);
+    const answer = await thread.run(taskOf(job, attempt.shared));
+    // What gave its thread back may have been done after all: it need not run again.
+    if (!attempt.yielded || (answer.ok && job.state === 'waiting')) settle(job, answer);
     return true;
   } catch (error) {
-    fail(job, deathOf(error));
+    if (!attempt.yielded) fail(job, deathOf(error));
     return false;
   }
 }
 
-function createJob(
-  request: RenderRequest,
-  resolve: Job['resolve'],
-  reject: Job['reject'],
-  stop: (failure: RenderFailure) => void,
-): Job {
-  const late = (): void => stop(new RenderFailure('timeout', `rendering took longer than ${request.deadline} ms`));
-  const gone = (): void => stop(new RenderFailure('aborted', 'the client has gone'));
-  const timer = setTimeout(late, Math.max(0, request.deadline));
-  request.signal.addEventListener('abort', gone, { once: true });
-  return {
-    request,
-    arrived: performance.now(),
-    stop: new SharedArrayBuffer(4),
-    resolve,
-    reject,
-    state: 'waiting',
-    forget() {
-      clearTimeout(timer);
-      request.signal.removeEventListener('abort', gone);
-    },
-  };
-}
-
-const taskOf = ({ request, stop }: Job, time: number): Task => ({
-  kind: request.kind,
-  html: request.html,
-  options: request.options,
-  watermark: request.watermark,
-  time,
-  stop,
-});
-
-/** Of a job that is over already nobody wants to hear. */
-function fail(job: Job, failure: RenderFailure): void {
-  if (job.state === 'over') return;
-  job.state = 'over';
-  job.forget();
-  job.reject(failure);
-}
-
-function settle(job: Job, answer: Answer, waited: number): void {
-  if (job.state === 'over') return;
-  if (!answer.ok) {
-    const cause = answer.kind === 'internal' ? Object.assign(new Error(answer.message), { stack: answer.stack }) : null;
-    const { kind, warning } = answer;
-    const message = kind === 'internal' ? 'the renderer failed' : answer.message;
-    fail(job, new RenderFailure(kind, message, { ...(cause ? { cause } : {}), ...(warning ? { warning } : {}) }));
+/** The caller learns at once; the thread is asked, and then made, to stop. */
+function leave(pool: Pool, job: Job, failure: RenderFailure): void {
+  const wasWaiting = job.state === 'waiting';
+  fail(job, failure);
+  if (wasWaiting) {
+    dequeue(pool, job);
+    advance(pool);
     return;
   }
-  job.state = 'over';
-  job.forget();
-  const { bytes, pageCount, warnings, times } = answer;
-  job.resolve({ bytes, pageCount, warnings, times: { ...times, queue: waited } });
+  for (const attempt of pool.attempts) if (attempt.job === job && !attempt.yielded) stop(pool, attempt, pool.grace);
 }
 
-function deathOf(error: unknown): RenderFailure {
-  if (error instanceof ThreadDeath && error.outOfMemory) {
-    const message = 'Rendering the document needs more memory than is allowed.';
-    return new RenderFailure('refused', message, { cause: error });
+function dequeue(pool: Pool, job: Job): void {
+  pool.waiting.delete(job);
+  pool.queue.remove(job.request.account, job);
+}
+
+function stop({ threadPool }: Pool, { shared }: Attempt, grace: number): void {
+  Atomics.store(new Int32Array(shared), SHARED.stop, 1);
+  if (grace === 0) threadPool.kill(shared);
+  else setTimeout(() => threadPool.kill(shared), grace).unref();
+}
+
+/** It goes on where a full turn is free, and waits for one where none is. */
+function endExpress(pool: Pool, attempt: Attempt): void {
+  if (fullAttempts(pool) < pool.threads) {
+    attempt.express = false;
+    return;
   }
-  return new RenderFailure('internal', 'the renderer died', { cause: error });
+  attempt.job.long = true;
+  giveBack(pool, attempt);
+}
+
+/** The thread goes to another; the document waits and starts again. */
+function giveBack(pool: Pool, attempt: Attempt): void {
+  const { job } = attempt;
+  if (job.state !== 'running' || attempt.yielded) return;
+  attempt.yielded = true;
+  pool.queue.putBack(job.request.account, job);
+  wait(pool, job);
+  stop(pool, attempt, pool.grace);
+}
+
+function share(pool: Pool): void {
+  if (pool.waiting.size === 0) return;
+  const attempt = whoGivesBack(pool, performance.now());
+  if (!attempt) return;
+  attempt.job.yields++;
+  giveBack(pool, attempt);
+}
+
+/** For the memory it holds; nothing is waited for. */
+function endHeaviest(pool: Pool): boolean {
+  const attempt = heaviestOf(pool.attempts);
+  if (!attempt) return false;
+  fail(attempt.job, tooMuchMemory());
+  stop(pool, attempt, 0);
+  return true;
 }
 
 /** Threads run built code: from the sources (tests) the build beside them is taken. */

@@ -7,6 +7,8 @@ import type { DocumentOptions, StageTimes } from './renderer.ts';
 /** Given to a thread as it starts. */
 export interface ThreadSetup {
   readonly limits: Partial<Limits>;
+  /** Bytes of an answer. */
+  readonly answerBytes: number;
   /** Null: nothing is fetched. */
   readonly fetching: FetchPolicy | null;
 }
@@ -18,9 +20,19 @@ export interface Task {
   readonly watermark: boolean;
   /** Milliseconds from now. */
   readonly time: number;
-  /** One 32-bit cell, set to 1 when the work should stop: a thread at work reads no messages. */
-  readonly stop: SharedArrayBuffer;
+  /** What is said while a thread is at work and reads no messages: see `SHARED`. */
+  readonly shared: SharedArrayBuffer;
 }
+
+/** The 32-bit cells of `Task.shared`. */
+export const SHARED = {
+  /** Set to 1 by the pool when the work should stop. */
+  stop: 0,
+  /** Kilobytes that the thread holds, as it last said. */
+  kilobytes: 1,
+} as const;
+
+export const createShared = (): SharedArrayBuffer => new SharedArrayBuffer(8);
 
 export type Answer =
   | {

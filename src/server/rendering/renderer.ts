@@ -26,13 +26,15 @@ export interface RenderRequest {
   readonly kind: 'pdf' | 'layout' | 'preview';
   readonly html: string;
   readonly options: DocumentOptions;
-  /** Stamps each page of a PDF as a test. */
+  /** Stamps each page of a PDF or preview as a test. */
   readonly watermark: boolean;
   /** Whose request it is: accounts take turns. */
   readonly account: string;
   /** Renders of the account at one time. */
   readonly concurrency: number;
-  /** Milliseconds from now to the answer, waiting included. */
+  /** Milliseconds it may wait for a thread. */
+  readonly patience: number;
+  /** Milliseconds the render may take once it has begun. */
   readonly deadline: number;
   /** Aborted when the client has gone. */
   readonly signal: AbortSignal;
@@ -63,6 +65,8 @@ export interface RendererLoad {
   readonly waiting: number;
   /** Threads replaced since the start. */
   readonly replaced: number;
+  /** Milliseconds until a request that comes now would have its turn, at a guess. */
+  readonly expectedWait: number;
 }
 
 export interface Renderer {
@@ -74,11 +78,11 @@ export interface Renderer {
 }
 
 export type FailureKind =
-  /** The queue is full. */
+  /** The queue is full, or no thread became free in time. */
   | 'busy'
   /** The client has gone. */
   | 'aborted'
-  /** The deadline passed. */
+  /** The render took longer than its deadline. */
   | 'timeout'
   /** The document exceeds a limit: the message may be shown. */
   | 'refused'

@@ -17,8 +17,8 @@ export interface Thread {
   readonly ready: boolean;
   /** False for a thread that died while it started. */
   readonly wasReady: boolean;
-  /** What stops its present task; null when it has none. */
-  readonly stopping: SharedArrayBuffer | null;
+  /** What it shares with the pool over its present task; null when it has none. */
+  readonly shared: SharedArrayBuffer | null;
   /** Rejects when the thread dies. */
   run(task: Task): Promise<Answer>;
   kill(): Promise<void>;
@@ -45,7 +45,7 @@ export function startThread(options: ThreadOptions): Thread {
   let failure: unknown = null;
   let ready = false;
   let wasReady = false;
-  let stopping: SharedArrayBuffer | null = null;
+  let shared: SharedArrayBuffer | null = null;
   const worker = new Worker(options.file, {
     workerData: options.setup,
     resourceLimits: { maxOldGenerationSizeMb: options.memory, stackSizeMb: 8 },
@@ -66,13 +66,13 @@ export function startThread(options: ThreadOptions): Thread {
     get wasReady() {
       return wasReady;
     },
-    get stopping() {
-      return stopping;
+    get shared() {
+      return shared;
     },
     run(task) {
       return new Promise((resolve, reject) => {
         pending = { resolve, reject };
-        stopping = task.stop;
+        shared = task.shared;
         worker.postMessage(task);
       });
     },
@@ -89,7 +89,7 @@ export function startThread(options: ThreadOptions): Thread {
     }
     const current = pending;
     pending = null;
-    stopping = null;
+    shared = null;
     current?.resolve(message);
   });
   worker.on('error', (error) => {
@@ -100,7 +100,7 @@ export function startThread(options: ThreadOptions): Thread {
     const outOfMemory = (failure as { code?: string } | null)?.code === 'ERR_WORKER_OUT_OF_MEMORY';
     const current = pending;
     pending = null;
-    stopping = null;
+    shared = null;
     current?.reject(new ThreadDeath(`the thread ended with code ${code}`, outOfMemory, failure));
     options.onDeath(thread, failure);
   });

@@ -1,21 +1,31 @@
 /** What runs in a render thread: one document in, one PDF or layout out. */
 
+import { getHeapStatistics } from 'node:v8';
 import { parentPort, type Transferable, workerData } from 'node:worker_threads';
 import {
   dataLoader,
   type Loader,
   layoutReport,
   PlatenError,
+  type PreviewPage,
   preview,
   type RenderOptions,
   render,
 } from '../../index.ts';
 import { guardedLoader } from '../fetching/loader.ts';
-import type { Answer, Task, ThreadSetup } from './protocol.ts';
+import { type Answer, SHARED, type Task, type ThreadSetup } from './protocol.ts';
 
-const { limits, fetching } = workerData as ThreadSetup;
+const { limits, answerBytes, fetching } = workerData as ThreadSetup;
 
 async function perform(task: Task): Promise<Answer> {
+  const answer = await work(task);
+  if (!answer.ok || answer.bytes.byteLength <= answerBytes) return answer;
+  const megabytes = (bytes: number): string => `${Math.ceil(bytes / 1e6)} MB`;
+  const message = `The result has ${megabytes(answer.bytes.byteLength)}, more than the ${megabytes(answerBytes)} that this service sends.`;
+  return { ok: false, kind: 'refused', message };
+}
+
+async function work(task: Task): Promise<Answer> {
   const options = engineOptions(task);
   if (task.kind === 'layout') {
     const { snapshot, pageCount, warnings, timings } = await layoutReport(task.html, options);
@@ -24,10 +34,19 @@ async function perform(task: Task): Promise<Answer> {
   }
   if (task.kind === 'preview') {
     const { pages, pageCount, warnings, timings } = await preview(task.html, options);
-    return { ok: true, bytes: new TextEncoder().encode(JSON.stringify(pages)), pageCount, warnings, times: timings };
+    const shown = task.watermark ? pages.map((page) => ({ ...page, svg: stamped(page) })) : pages;
+    return { ok: true, bytes: new TextEncoder().encode(JSON.stringify(shown)), pageCount, warnings, times: timings };
   }
   const { pdf, pageCount, warnings, timings } = await render(task.html, options);
   return { ok: true, bytes: ownBuffer(pdf), pageCount, warnings, times: timings };
+}
+
+/** TEST across the page, as the engine writes it across PDFs. */
+function stamped({ width, height, svg }: PreviewPage): string {
+  const size = Math.min(width, height) / 3;
+  const turn = `translate(${width / 2} ${height / 2}) rotate(-45)`;
+  const text = `<text transform="${turn}" text-anchor="middle" dominant-baseline="central" font-family="sans-serif" font-weight="bold" font-size="${size}" fill="#888" fill-opacity="0.35">TEST</text>`;
+  return svg.replace(/<\/svg>\s*$/, `${text}</svg>`);
 }
 
 function engineOptions(task: Task): RenderOptions {
@@ -46,28 +65,39 @@ function engineOptions(task: Task): RenderOptions {
     },
     watermark: task.watermark,
     limits: { ...limits, time: Math.max(1, task.time) },
-    signal: sharedSignal(task.stop),
+    signal: sharedSignal(task.shared),
   };
 }
 
 const loaders = (): readonly Loader[] => (fetching ? [dataLoader, guardedLoader(fetching)] : [dataLoader]);
 
-/** A signal that asks the shared cell: the engine looks at it between its steps. */
-function sharedSignal(stop: SharedArrayBuffer): AbortSignal {
-  const cell = new Int32Array(stop);
+/** Milliseconds between two looks at the memory. */
+const MEMORY_EVERY = 20;
+
+/** A signal that asks the shared cells, and tells them of the memory: the engine looks at it between its steps. */
+function sharedSignal(shared: SharedArrayBuffer): AbortSignal {
+  const cells = new Int32Array(shared);
   const controller = new AbortController();
   const { signal } = controller;
+  let next = 0;
   Object.defineProperty(signal, 'throwIfAborted', {
     value() {
-      if (Atomics.load(cell, 0) === 1) controller.abort();
+      if (Atomics.load(cells, SHARED.stop) === 1) controller.abort();
       AbortSignal.prototype.throwIfAborted.call(signal);
+      const now = performance.now();
+      if (now < next) return;
+      next = now + MEMORY_EVERY;
+      // Buffers lie outside of the heap, and outside of what limits a thread's heap.
+      const { total_heap_size: heap, external_memory: external } = getHeapStatistics();
+      Atomics.store(cells, SHARED.kilobytes, Math.round((heap + external) / 1024));
     },
   });
   return signal;
 }
 
 function failureOf(error: unknown, task: Task): Answer {
-  if (Atomics.load(new Int32Array(task.stop), 0) === 1) return { ok: false, kind: 'aborted', message: 'stopped' };
+  if (Atomics.load(new Int32Array(task.shared), SHARED.stop) === 1)
+    return { ok: false, kind: 'aborted', message: 'stopped' };
   if (error instanceof PlatenError) {
     const kind = error.code === 'strict' ? 'strict' : error.code === 'limit-time' ? 'timeout' : 'refused';
     return { ok: false, kind, message: error.message, warning: error.warning };

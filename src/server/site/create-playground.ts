@@ -1,11 +1,13 @@
 /** The playground on the service's renderer: previews plain, PDFs with the watermark of tests, nothing counted. */
 
+import { hasEnded, testTime } from '../plans/allowance.ts';
 import { type Rendered, type Renderer, RenderFailure, type RenderRequest } from '../rendering/renderer.ts';
 import type { Outcome } from '../services.ts';
 import type { Playground, PlaygroundFault, PlaygroundRequest, Preview, PreviewPage } from './site-options.ts';
 
 /** As one types nobody waits longer. */
 const PREVIEW_TIME = 10_000;
+const PATIENCE = 10_000;
 
 export function createPlayground(renderer: Renderer, onError: (error: unknown) => void = () => {}): Playground {
   const run = (request: RenderRequest): Promise<Outcome<Rendered, PlaygroundFault>> =>
@@ -19,12 +21,13 @@ export function createPlayground(renderer: Renderer, onError: (error: unknown) =
     );
   return {
     async preview(request) {
-      const deadline = Math.min(PREVIEW_TIME, request.plan.renderTime);
-      const outcome = await run({ ...shared(request), kind: 'preview', watermark: false, deadline });
+      const { account, plan } = request;
+      const deadline = Math.min(PREVIEW_TIME, plan.renderTime);
+      const outcome = await run({ ...shared(request), kind: 'preview', watermark: hasEnded(account), deadline });
       return outcome.ok ? { ok: true, value: previewOf(outcome.value) } : outcome;
     },
     async pdf(request) {
-      const deadline = request.plan.renderTime;
+      const deadline = testTime(request.account, request.plan);
       const outcome = await run({ ...shared(request), kind: 'pdf', watermark: true, deadline });
       return outcome.ok ? { ok: true, value: outcome.value.bytes } : outcome;
     },
@@ -36,6 +39,7 @@ const shared = ({ html, account, plan, signal }: PlaygroundRequest) => ({
   options: {},
   account: account.id,
   concurrency: plan.concurrentRenders,
+  patience: PATIENCE,
   signal,
 });
 

@@ -1,5 +1,6 @@
 /** Forms: read within limits, checked for their token, and shown again with what was wrong. */
 
+import { type Holding, unboundedBytes } from '../byte-budget.ts';
 import type { RateDecision } from '../services.ts';
 import { isCrossSite, sameSecret, socketAddress } from './security.ts';
 import type { SiteContext } from './site-options.ts';
@@ -11,7 +12,7 @@ export type FieldErrors = Readonly<Record<string, string>>;
 
 export const NO_ERRORS: FieldErrors = {};
 
-export type FormFault = 'type' | 'too-large' | 'cross-site' | 'stale';
+export type FormFault = 'type' | 'too-large' | 'cross-site' | 'stale' | 'no-room';
 
 const FORM_BYTES = 64_000;
 
@@ -20,26 +21,54 @@ export async function readForm(c: SiteContext, maxBytes = FORM_BYTES): Promise<F
   if (isCrossSite(c)) return 'cross-site';
   const type = c.req.header('content-type')?.split(';')[0]?.trim().toLowerCase();
   if (type !== 'application/x-www-form-urlencoded') return 'type';
-  const text = await readText(c, maxBytes);
-  if (text === null) return 'too-large';
-  const fields = new Map<string, string>();
-  for (const [name, value] of new URLSearchParams(text)) if (!fields.has(name)) fields.set(name, value);
-  return sameSecret(fields.get('csrf') ?? '', c.get('csrfToken')) ? fields : 'stale';
+  const holding = (c.get('options').bytes ?? unboundedBytes).open(c.get('session')?.account.id ?? addressOf(c));
+  try {
+    const text = await readText(c, maxBytes, holding);
+    if (typeof text !== 'object') return text;
+    const fields = new Map<string, string>();
+    for (const [name, value] of new URLSearchParams(text.text)) if (!fields.has(name)) fields.set(name, value);
+    return sameSecret(fields.get('csrf') ?? '', c.get('csrfToken')) ? fields : 'stale';
+  } finally {
+    holding.release();
+  }
 }
 
-/** The body as UTF-8, or null when it is too long; no more of it than that is read. */
-async function readText(c: SiteContext, maxBytes: number): Promise<string | null> {
-  if (Number(c.req.header('content-length') ?? 0) > maxBytes) return null;
+/** Bytes in memory for a byte of a form while it is read: as it came, as text, and as fields. */
+const COPIES = 3;
+
+/** Milliseconds in which a form has to arrive. */
+const FORM_TIME = 20_000;
+
+/** The body as UTF-8, or why not; no more of it is read than may be. */
+async function readText(
+  c: SiteContext,
+  maxBytes: number,
+  holding: Holding,
+): Promise<{ readonly text: string } | 'too-large' | 'no-room'> {
+  const length = Number(c.req.header('content-length') ?? 0);
+  if (length > maxBytes) return 'too-large';
+  if (!holding.fits(length * COPIES)) return 'no-room';
   const { body } = c.req.raw;
-  if (!body) return '';
-  const chunks: Uint8Array[] = [];
-  let size = 0;
-  for await (const chunk of body as unknown as AsyncIterable<Uint8Array>) {
-    size += chunk.byteLength;
-    if (size > maxBytes) return null;
-    chunks.push(chunk);
+  if (!body) return { text: '' };
+  const reader = body.getReader();
+  const cancel = (): void => void reader.cancel().catch(() => {});
+  const timer = setTimeout(cancel, FORM_TIME);
+  try {
+    const chunks: Uint8Array[] = [];
+    for (let size = 0; ; ) {
+      const { done, value } = await reader.read();
+      if (done) return { text: Buffer.concat(chunks, size).toString('utf8') };
+      size += value.byteLength;
+      const fault = size > maxBytes ? 'too-large' : holding.grow(value.byteLength * COPIES) ? null : 'no-room';
+      if (fault) {
+        cancel();
+        return fault;
+      }
+      chunks.push(value);
+    }
+  } finally {
+    clearTimeout(timer);
   }
-  return Buffer.concat(chunks).toString('utf8');
 }
 
 /** Takes one from each limit; the first refusal, or null. */
@@ -60,5 +89,6 @@ export const addressOf = (c: SiteContext): string => (c.get('options').clientAdd
 export function waitingTime({ retrySeconds }: RateDecision): string {
   const minutes = Math.ceil(retrySeconds / 60);
   if (retrySeconds < 90) return `${Math.max(1, retrySeconds)} seconds`;
-  return minutes === 1 ? 'a minute' : `${minutes} minutes`;
+  if (minutes === 1) return 'a minute';
+  return minutes < 90 ? `${minutes} minutes` : `${Math.ceil(minutes / 60)} hours`;
 }

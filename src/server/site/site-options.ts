@@ -2,6 +2,7 @@
 
 import type { Context } from 'hono';
 import type { Warning } from '../../diagnostics.ts';
+import type { ByteBudget } from '../byte-budget.ts';
 import type { Account, Outcome, Plan, Services, Session } from '../services.ts';
 
 export interface PreviewPage {
@@ -48,6 +49,8 @@ export interface ProblemDescription {
 export interface SiteOptions {
   readonly services: Services;
   readonly playground: Playground;
+  /** What bodies hold, with those of the API. Default: without a bound. */
+  readonly bytes?: ByteBudget;
   /** Origin under which people reach the service, such as "https://pdf.example.com"; null: the one each request names. */
   readonly publicUrl: string | null;
   readonly problems: readonly ProblemDescription[];

@@ -15,4 +15,4 @@ export function randomBase62(length: number): string {
 }
 
 /** "acc_3fGk...": 119 bits after the kind. */
-export const newId = (kind: 'acc' | 'tok' | 'res'): string => `${kind}_${randomBase62(20)}`;
+export const newId = (kind: 'acc' | 'tok' | 'res' | 'plc'): string => `${kind}_${randomBase62(20)}`;

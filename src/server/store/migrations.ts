@@ -9,7 +9,10 @@ interface Migration {
   up(db: Transaction<Schema>, kind: DatabaseKind): Promise<void>;
 }
 
-const MIGRATIONS: readonly Migration[] = [{ name: '0001-start', up: start }];
+const MIGRATIONS: readonly Migration[] = [
+  { name: '0001-start', up: start },
+  { name: '0002-processes', up: addProcesses },
+];
 
 /** Any number that nothing else on the database locks with. */
 const ADVISORY_LOCK = 724_061_118;
@@ -73,6 +76,28 @@ async function start(db: Transaction<Schema>, kind: DatabaseKind): Promise<void>
   for (const table of ['sessions', 'tokens', 'reservations'] as const) {
     await db.schema.createIndex(`${table}_account`).on(table).column('account').execute();
   }
+}
+
+/** Several processes: who is alive, what they render at one time, what is kept for retries. */
+async function addProcesses(db: Transaction<Schema>): Promise<void> {
+  await db.schema
+    .createTable('processes')
+    .addColumn('id', 'text', (column) => column.primaryKey())
+    .addColumn('seen_at', 'bigint', (column) => column.notNull())
+    .execute();
+  await ownedTable(db, 'places')
+    .addColumn('slot', 'integer', (column) => column.notNull())
+    .addColumn('id', 'text', (column) => column.notNull().unique())
+    .addColumn('process', 'text', (column) => column.notNull())
+    .addColumn('taken_at', 'bigint', (column) => column.notNull())
+    .addPrimaryKeyConstraint('places_key', ['account', 'slot'])
+    .execute();
+  await db.schema.alterTable('idempotency').addColumn('process', 'text').execute();
+  await db.schema
+    .createTable('kept_bytes')
+    .addColumn('owner', 'text', (column) => column.primaryKey())
+    .addColumn('bytes', 'bigint', (column) => column.notNull())
+    .execute();
 }
 
 async function startAccounts(db: Transaction<Schema>): Promise<void> {

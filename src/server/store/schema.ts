@@ -8,8 +8,11 @@ export interface Schema {
   tokens: TokenTable;
   usage_days: UsageDayTable;
   reservations: ReservationTable;
+  places: PlaceTable;
+  processes: ProcessTable;
   rate_limits: RateLimitTable;
   idempotency: IdempotencyTable;
+  kept_bytes: KeptBytesTable;
   billing_events: BillingEventTable;
   settings: SettingTable;
   migrations: MigrationTable;
@@ -69,7 +72,23 @@ interface ReservationTable {
   expires_at: number;
 }
 
-interface RateLimitTable {
+/** A render in progress, by the place it holds among those of its account's plan. */
+export interface PlaceTable {
+  account: string;
+  /** From 0. */
+  slot: number;
+  id: string;
+  process: string;
+  taken_at: number;
+}
+
+/** Processes on this store, and when each was last seen. */
+export interface ProcessTable {
+  id: string;
+  seen_at: number;
+}
+
+export interface RateLimitTable {
   key: string;
   /** When the bucket will be whole again, in milliseconds with fractions. */
   whole_at: number;
@@ -83,9 +102,18 @@ interface IdempotencyTable {
   status: number | null;
   /** JSON. */
   headers: string | null;
+  /** Null while the work is running, and where the answer is too large to be kept. */
   body: Uint8Array | ArrayBuffer | null;
+  /** Who does the work; null in rows of earlier versions. */
+  process: string | null;
   created_at: number;
   expires_at: number;
+}
+
+/** Bytes of answers that are kept, by account, and of all of them under `ALL`. */
+export interface KeptBytesTable {
+  owner: string;
+  bytes: number;
 }
 
 /** Messages of the provider of payments that were applied. */

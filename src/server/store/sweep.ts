@@ -1,4 +1,5 @@
 import { DAY } from '../accounts/subscription.ts';
+import { SILENCE } from './processes.ts';
 import type { Store } from './store.ts';
 
 /** How long a token that is no longer valid stays in its list. */
@@ -11,12 +12,26 @@ const OLD_EVENTS = 90 * DAY;
 /** Deletes what nobody asks for any more. Harmless when several processes do it at once. */
 export async function sweep({ db }: Store, now: number): Promise<void> {
   await db.deleteFrom('sessions').where('expires_at', '<=', now).execute();
-  await db.deleteFrom('idempotency').where('expires_at', '<=', now).execute();
+  const recent = db
+    .selectFrom('processes')
+    .select('id')
+    .where('seen_at', '>', now - 10 * SILENCE);
+  await db.deleteFrom('places').where('process', 'not in', recent).execute();
+  await db
+    .deleteFrom('processes')
+    .where('seen_at', '<=', now - 10 * SILENCE)
+    .execute();
   await db
     .deleteFrom('reservations')
     .where('expires_at', '<=', now - OLD_RESERVATIONS)
     .execute();
-  await db.deleteFrom('rate_limits').where('whole_at', '<=', now).execute();
+  // No window is longer than a day: what lies further ahead was written before the clock was set back.
+  await db
+    .deleteFrom('rate_limits')
+    .where((expression) =>
+      expression.or([expression('whole_at', '<=', now), expression('whole_at', '>', now + 2 * DAY)]),
+    )
+    .execute();
   await db
     .deleteFrom('tokens')
     .where((expression) =>

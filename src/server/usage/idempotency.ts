@@ -1,38 +1,55 @@
 /**
  * `Idempotency-Key`: the first request with a key does the work, later ones get its answer.
  * https://datatracker.ietf.org/doc/draft-ietf-httpapi-idempotency-key-header/
+ * What is kept is bounded: large answers are not, and are rendered again when they are asked for, to the same bytes.
  */
 
+import { sql, type Transaction } from 'kysely';
 import { DAY } from '../accounts/subscription.ts';
-import type { Clock, Idempotency } from '../services.ts';
-import type { Store } from '../store/store.ts';
+import type { Clock, Idempotency, StoredAnswer } from '../services.ts';
+import type { Processes } from '../store/processes.ts';
+import type { Schema } from '../store/schema.ts';
+import { lockAccount, type Store } from '../store/store.ts';
 
 const KEPT = DAY;
 
-/** Longer than any request takes: work that runs longer was lost with its process, and another may do it. */
-const LEASE = 5 * 60_000;
+/** Bytes of answers that are kept. */
+export interface KeptLimits {
+  readonly answer: number;
+  readonly account: number;
+  readonly all: number;
+}
+
+export const KEPT_LIMITS: KeptLimits = { answer: 1_000_000, account: 20_000_000, all: 500_000_000 };
+
+/** Keys of an account that are kept; the oldest go first. */
+const KEYS = 20_000;
+
+/** Where `kept_bytes` has the sum; no account has this name. */
+const ALL = '*';
 
 /** Each round fails only when another process wrote in between. */
 const ROUNDS = 5;
 
-export function createIdempotency(store: Store, clock: Clock): Idempotency {
+export interface IdempotencyOptions {
+  readonly store: Store;
+  readonly clock: Clock;
+  readonly processes: Processes;
+  readonly limits?: KeptLimits;
+}
+
+export function createIdempotency(options: IdempotencyOptions): Idempotency {
+  const { store } = options;
+  const limits = options.limits ?? KEPT_LIMITS;
   return {
     async begin(account, key, fingerprint) {
       for (let round = 0; round < ROUNDS; round++) {
-        const found = await tryBegin(store, clock.now(), account, key, fingerprint);
+        const found = await tryBegin(options, account, key, fingerprint);
         if (found) return found;
       }
       return { kind: 'running' };
     },
-    async finish(account, key, answer) {
-      await store.db
-        .updateTable('idempotency')
-        .set({ status: answer.status, headers: JSON.stringify(answer.headers), body: Buffer.from(answer.body) })
-        .where('account', '=', account)
-        .where('key', '=', key)
-        .where('status', 'is', null)
-        .execute();
-    },
+    finish: (account, key, answer) => finish(store, limits, { account, key, answer }),
     async abandon(account, key) {
       const query = store.db.deleteFrom('idempotency').where('account', '=', account).where('key', '=', key);
       await query.where('status', 'is', null).execute();
@@ -41,13 +58,14 @@ export function createIdempotency(store: Store, clock: Clock): Idempotency {
 }
 
 async function tryBegin(
-  store: Store,
-  now: number,
+  { store, clock, processes }: IdempotencyOptions,
   account: string,
   key: string,
   fingerprint: string,
 ): Promise<Awaited<ReturnType<Idempotency['begin']>> | null> {
-  const fresh = { fingerprint, status: null, headers: null, body: null, created_at: now, expires_at: now + KEPT };
+  const now = clock.now();
+  const empty = { status: null, headers: null, body: null };
+  const fresh = { fingerprint, ...empty, process: processes.id, created_at: now, expires_at: now + KEPT };
   const inserted = await store.db
     .insertInto('idempotency')
     .values({ account, key, ...fresh })
@@ -58,18 +76,92 @@ async function tryBegin(
   const query = store.db.selectFrom('idempotency').selectAll().where('account', '=', account).where('key', '=', key);
   const known = await query.executeTakeFirst();
   if (!known) return null;
-  if (known.expires_at <= now || (known.status === null && known.created_at + LEASE <= now)) {
+  // Work whose process is dead was lost with it: another may do it.
+  const lost = known.status === null && !(await processes.alive()).has(known.process ?? '');
+  if (known.expires_at <= now || lost) {
     const taken = await store.db
       .updateTable('idempotency')
       .set(fresh)
       .where('account', '=', account)
       .where('key', '=', key)
       .where('created_at', '=', known.created_at)
+      .where('process', known.process === null ? 'is' : '=', known.process)
       .executeTakeFirst();
     return taken.numUpdatedRows > 0 ? { kind: 'new' } : null;
   }
   if (known.fingerprint !== fingerprint) return { kind: 'mismatch' };
   if (known.status === null) return { kind: 'running' };
+  if (known.body === null) return { kind: 'not-kept' };
   const headers = JSON.parse(known.headers ?? '{}') as Record<string, string>;
-  return { kind: 'done', answer: { status: known.status, headers, body: new Uint8Array(known.body ?? []) } };
+  return { kind: 'done', answer: { status: known.status, headers, body: new Uint8Array(known.body) } };
+}
+
+interface Finished {
+  readonly account: string;
+  readonly key: string;
+  readonly answer: StoredAnswer;
+}
+
+async function finish(store: Store, limits: KeptLimits, { account, key, answer }: Finished): Promise<void> {
+  const bytes = answer.body.byteLength;
+  await store.transaction(async (db) => {
+    const kept = bytes <= limits.answer && (await hasRoom(store, db, limits, account, bytes));
+    const { numUpdatedRows } = await db
+      .updateTable('idempotency')
+      .set({
+        status: answer.status,
+        headers: kept ? JSON.stringify(answer.headers) : null,
+        body: kept ? Buffer.from(answer.body) : null,
+      })
+      .where('account', '=', account)
+      .where('key', '=', key)
+      .where('status', 'is', null)
+      .executeTakeFirst();
+    if (kept && bytes > 0 && numUpdatedRows > 0) for (const owner of [account, ALL]) await count(db, owner, bytes);
+  });
+}
+
+async function hasRoom(
+  store: Store,
+  db: Transaction<Schema>,
+  limits: KeptLimits,
+  account: string,
+  bytes: number,
+): Promise<boolean> {
+  if (!(await lockAccount(store, db, account))) return false;
+  const rows = await db.selectFrom('kept_bytes').selectAll().where('owner', 'in', [account, ALL]).execute();
+  const held = (owner: string): number => rows.find((row) => row.owner === owner)?.bytes ?? 0;
+  return held(account) + bytes <= limits.account && held(ALL) + bytes <= limits.all;
+}
+
+async function count(db: Transaction<Schema>, owner: string, bytes: number): Promise<void> {
+  const grown = { bytes: sql<number>`kept_bytes.bytes + ${bytes}` };
+  const row = db.insertInto('kept_bytes').values({ owner, bytes });
+  await row.onConflict((conflict) => conflict.column('owner').doUpdateSet(grown)).execute();
+}
+
+/** Forgets what is out of date and what is too much, and counts again what is kept. */
+export async function sweepIdempotency(store: Store, now: number): Promise<void> {
+  await store.db.deleteFrom('idempotency').where('expires_at', '<=', now).execute();
+  await sql`
+    delete from idempotency where (account, key) in (
+      select account, key from (
+        select account, key, row_number() over (partition by account order by created_at desc) as place from idempotency
+      ) as ranked where place > ${KEYS})`.execute(store.db);
+  await store.transaction(async (db) => {
+    await db.deleteFrom('kept_bytes').execute();
+    const size = sql<number>`sum(length(body))`;
+    await db
+      .insertInto('kept_bytes')
+      .columns(['owner', 'bytes'])
+      .expression((from) =>
+        from
+          .selectFrom('idempotency')
+          .select(['account', size.as('bytes')])
+          .where('body', 'is not', null)
+          .groupBy('account'),
+      )
+      .execute();
+    await sql`insert into kept_bytes (owner, bytes) select ${ALL}, coalesce(sum(bytes), 0) from kept_bytes`.execute(db);
+  });
 }

@@ -16,11 +16,15 @@ export function createRateLimits(store: Store, clock: Clock): RateLimits {
       const cost = window / limit;
       // Half a cost of room for rounding.
       const bound = now + window - cost / 2;
+      // No bucket takes longer than its window: what says so was written before the clock was set back, and counts no more.
+      const furthest = now + window + cost / 2;
       const taken = await sql<{ whole_at: number }>`
         insert into rate_limits (key, whole_at) values (${key}, ${now + cost})
         on conflict (key) do update
-        set whole_at = (case when rate_limits.whole_at > ${now} then rate_limits.whole_at else ${now} end) + ${cost}
-        where rate_limits.whole_at <= ${bound}
+        set whole_at = ${cost} + (case
+          when rate_limits.whole_at > ${now} and rate_limits.whole_at <= ${furthest} then rate_limits.whole_at
+          else ${now} end)
+        where rate_limits.whole_at <= ${bound} or rate_limits.whole_at > ${furthest}
         returning whole_at`.execute(store.db);
       const row = taken.rows[0];
       if (row) return decide(true, row.whole_at - now, limit, window);

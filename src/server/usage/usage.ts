@@ -4,8 +4,8 @@ import type { Clock, MonthlyUsage, Plan, Usage } from '../services.ts';
 import { newId } from '../store/ids.ts';
 import { lockAccount, type Store } from '../store/store.ts';
 
-/** After the longest render has ended: a process that was killed holds its places no longer than this. */
-const MARGIN = 60_000;
+/** For waiting, and after the longest render has ended: a process that was killed holds renders of the quota no longer than this. */
+const MARGIN = 180_000;
 
 export function createUsage(store: Store, clock: Clock): Usage {
   return {

@@ -33,7 +33,7 @@ export function fakeRenderer(
       return render(request);
     },
     isFull: () => false,
-    load: () => ({ alive: 2, threads: 1, running: 0, waiting: 0, replaced: 0 }),
+    load: () => ({ alive: 2, threads: 1, running: 0, waiting: 0, replaced: 0, expectedWait: 0 }),
   };
 }
 

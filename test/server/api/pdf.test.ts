@@ -33,6 +33,15 @@ describe('POST /api/v1/pdf', () => {
     ['application/json;q=0, */*', 'pdf'],
     ['text/html, application/xhtml+xml, */*;q=0.8', 'json'],
     ['APPLICATION/PDF', 'pdf'],
+    // The more precise wish first, then the client's order.
+    ['application/pdf, */*', 'pdf'],
+    ['application/pdf, application/json', 'pdf'],
+    ['application/json, application/pdf', 'json'],
+    ['application/pdf;q=0.5, application/json', 'json'],
+    ['*', 'json'],
+    ['text/html, image/gif, image/jpeg, *; q=.2, */*; q=.2', 'json'],
+    ['garbage', 'json'],
+    ['application/octet-stream', 'octet-stream'],
   ])('takes Accept: %s for %s', async (accept, type) => {
     const response = await (await harness()).call({ headers: { accept } });
     expect(response.headers.get('content-type')).toContain(type);
@@ -205,22 +214,42 @@ describe('what a plan allows', () => {
   });
 
   it('lets an account have only so many requests under way, and others pass', async () => {
-    const gates: (() => void)[] = [];
-    const renderer = fakeRenderer(() => new Promise((resolve) => gates.push(() => resolve(rendered()))));
-    const h = await harness({ renderer, plan: { concurrentRenders: 1 } });
-    const running = Array.from({ length: 8 }, () => h.call());
-    await expect.poll(() => gates.length).toBe(8);
+    const ends: (() => void)[] = [];
+    const renderer = fakeRenderer(() => new Promise((resolve) => ends.push(() => resolve(rendered()))));
+    const h = await harness({ renderer, plan: { concurrentRenders: 2 } });
+    let answered = 0;
+    const running = Array.from({ length: 16 }, () => h.call().finally(() => answered++));
+    await expect.poll(() => ends.length).toBe(2);
     const response = await h.call();
     await problemOf(response, 429, 'too-many-concurrent');
     expect(response.headers.get('retry-after')).toBe('1');
     const other = h.call({ token: await h.token('live', (await h.signUp('bob@example.com')).id) });
-    await expect.poll(() => gates.length).toBe(9);
-    for (const open of gates) open();
-    for (const answer of [...running, other]) expect((await answer).status).toBe(200);
+    await expect.poll(() => ends.length).toBe(3);
+    // As one ends the next begins: never more than two of the account, and all of them are answered.
+    ends.splice(2, 1)[0]!();
+    expect((await other).status).toBe(200);
+    for (let i = 0; i < 16; i++) {
+      await expect.poll(() => ends.length).toBe(Math.min(16, i + 2));
+      expect(answered).toBeLessThanOrEqual(i);
+      ends[i]!();
+    }
+    for (const answer of running) expect((await answer).status).toBe(200);
     const again = h.call();
-    await expect.poll(() => gates.length).toBe(10);
-    gates[9]!();
+    await expect.poll(() => ends.length).toBe(17);
+    ends[16]!();
     expect((await again).status).toBe(200);
+  });
+
+  it('lets a request wait for one of its places, and not for ever', async () => {
+    const ends: (() => void)[] = [];
+    const renderer = fakeRenderer(() => new Promise((resolve) => ends.push(() => resolve(rendered()))));
+    const h = await harness({ renderer, plan: { concurrentRenders: 1 }, limits: { patience: 50 } });
+    const first = h.call();
+    await expect.poll(() => ends.length).toBe(1);
+    await problemOf(await h.call(), 429, 'too-many-concurrent');
+    ends[0]!();
+    expect((await first).status).toBe(200);
+    expect(await used(h)).toBe(1);
   });
 
   it('refuses documents beyond the size of the plan, however they are written', async () => {
@@ -261,6 +290,22 @@ describe('Idempotency-Key', () => {
     expect(await (await h.call({ headers: bare })).text()).toBe('1');
     h.clock.advance(DAY + 1);
     expect(await (await h.call({ headers })).text()).toBe('2');
+  });
+
+  it('renders again what was too large to be kept, and counts once', async () => {
+    const h = await harness();
+    const { idempotency } = h.services;
+    const begin: typeof idempotency.begin = async (...input) => {
+      const begun = await idempotency.begin(...input);
+      return begun.kind === 'done' ? { kind: 'not-kept' } : begun;
+    };
+    Object.assign(h.services, { idempotency: { ...idempotency, begin } });
+    const headers = { 'idempotency-key': 'large', accept: 'application/pdf' };
+    const [first, second] = [await h.call({ headers }), await h.call({ headers })];
+    expect(await second.text()).toBe(await first.text());
+    expect(second.headers.get('idempotency-replayed')).toBe('true');
+    expect(h.renderer.requests).toHaveLength(2);
+    expect(await used(h)).toBe(1);
   });
 
   it('belongs to one request, one account and one kind of token', async () => {
@@ -340,7 +385,7 @@ describe('operations', () => {
     const answer = await draining.call({ path: '/readyz', method: 'GET' });
     expect(answer.status).toBe(503);
     expect(answer.headers.get('connection')).toBe('close');
-    const load = () => ({ alive: 0, threads: 1, running: 0, waiting: 0, replaced: 9 });
+    const load = () => ({ alive: 0, threads: 1, running: 0, waiting: 0, replaced: 9, expectedWait: 0 });
     const dead = await harness({ renderer: { ...fakeRenderer(), load } });
     expect((await dead.call({ path: '/readyz', method: 'GET' })).status).toBe(503);
     expect((await dead.call({ path: '/healthz', method: 'GET' })).status).toBe(200);

@@ -27,6 +27,7 @@ const request = (html: string, rest: Partial<RenderRequest> = {}): RenderRequest
   watermark: false,
   account: 'a',
   concurrency: 9,
+  patience: 10_000,
   deadline: 10_000,
   signal: new AbortController().signal,
   ...rest,
@@ -104,18 +105,66 @@ describe('the pool', () => {
     expect(pool.load().replaced).toBe(0);
   });
 
-  it('counts waiting against the deadline, and lets those who leave go', async () => {
-    const pool = await startPool();
-    const first = pool.render(request('work 300'));
+  it('lets those who leave go, and says busy to those who wait too long: waiting is not the deadline', async () => {
+    const pool = await startPool({ expressTime: 20 });
+    const first = pool.render(request('work 400'));
     const client = new AbortController();
-    const late = failureOf(pool.render(request('late', { deadline: 50 })));
+    const patient = pool.render(request('patient', { deadline: 100 }));
+    const late = failureOf(pool.render(request('late', { patience: 50 })));
     const gone = failureOf(pool.render(request('gone', { signal: client.signal })));
     client.abort();
     expect((await gone).kind).toBe('aborted');
-    expect((await late).kind).toBe('timeout');
+    expect((await late).kind).toBe('busy');
+    expect(textOf(await patient)).toContain('patient');
     expect(pool.load().waiting).toBe(0);
     await first;
     expect((await failureOf(pool.render(request('x', { signal: client.signal })))).kind).toBe('aborted');
+  });
+
+  it('answers a small document while large ones of another account hold all threads', async () => {
+    const pool = await startPool({ threads: 2 });
+    const order: string[] = [];
+    const large = [1, 2, 3].map(() => pool.render(request('work 700')).then(() => order.push('large')));
+    await pool.render(request('small', { account: 'b' })).then(() => order.push('small'));
+    await Promise.all(large);
+    expect(order[0]).toBe('small');
+  });
+
+  it('takes the express thread back from what is not small, and renders it later', async () => {
+    const pool = await startPool({ expressTime: 50, grace: 20 });
+    const order: string[] = [];
+    const render = (html: string, account: string): Promise<number> =>
+      pool.render(request(html, { account })).then(() => order.push(account));
+    const works = [render('work 600', 'a'), render('work 300', 'b')];
+    await expect.poll(() => pool.load().waiting, { interval: 5 }).toBe(1);
+    await render('small', 'c');
+    await Promise.all(works);
+    expect(order).toEqual(['c', 'a', 'b']);
+    expect(pool.load()).toMatchObject({ running: 0, waiting: 0 });
+  });
+
+  it('has an account that holds all threads give one to another that waits with none', async () => {
+    const pool = await startPool({ threads: 2, expressTime: 50, shareAfter: 100, grace: 20 });
+    const order: string[] = [];
+    const render = (html: string, account: string): Promise<number> =>
+      pool.render(request(html, { account })).then(() => order.push(html));
+    const works = [render('work 1500', 'a'), render('work 1501', 'a'), render('work 400', 'b')];
+    await Promise.all(works);
+    // What began last starts again, and nothing is lost.
+    expect(order).toEqual(['work 400', 'work 1500', 'work 1501']);
+  });
+
+  it('ends the render that holds most when the memory is used up, and no other', async () => {
+    let resident = 100;
+    const pool = await startPool({ threads: 2, memoryBudget: 1_000, resident: () => resident });
+    const light = pool.render(request('hold 10 600', { account: 'a' }));
+    const heavy = failureOf(pool.render(request('hold 500 600', { account: 'b' })));
+    await new Promise((resolve) => setTimeout(resolve, 100));
+    resident = 990;
+    const failure = await heavy;
+    resident = 100;
+    expect(failure).toMatchObject({ kind: 'refused', message: expect.stringContaining('memory') });
+    expect(textOf(await light)).toContain('hold 10');
   });
 
   it('is busy when the queue is full, at once, and makes room for those who have less waiting', {
@@ -132,24 +181,24 @@ describe('the pool', () => {
     expect(textOf((await all[1]) as Rendered)).toContain('a1');
   });
 
-  it('keeps waiting short when the pressure lasts, and takes bursts again after it', { retry: 3 }, async () => {
-    const pool = await startPool({ queue: 30 });
+  it('takes no more of an account than its plan runs at one time while the pressure lasts, and bursts after it', {
+    retry: 3,
+  }, async () => {
+    const pool = await startPool({ queue: 50, patience: 100 });
     const statuses: string[] = [];
-    const ask = (html: string) =>
-      pool.render(request(html)).then(
+    const ask = (html: string, concurrency = 9) =>
+      pool.render(request(html, { concurrency })).then(
         () => void statuses.push('done'),
         (failure: RenderFailure) => void statuses.push(failure.kind),
       );
-    const burst = Array.from({ length: 30 }, () => ask('work 50'));
-    await new Promise((resolve) => setTimeout(resolve, 1_200));
+    const burst = Array.from({ length: 30 }, () => ask('work 20'));
+    await new Promise((resolve) => setTimeout(resolve, 200));
     expect(pool.isFull('a')).toBe(true);
+    expect(pool.isFull('b')).toBe(false);
     await Promise.all(burst);
     expect(statuses.every((status) => status === 'done')).toBe(true);
-    expect(pool.isFull('a')).toBe(false);
     await new Promise((resolve) => setTimeout(resolve, 400));
-    await Promise.all(Array.from({ length: 20 }, () => ask('work 1')));
-    expect(statuses.length).toBe(50);
-    expect(statuses.every((status) => status === 'done')).toBe(true);
+    expect(pool.isFull('a')).toBe(false);
   });
 
   it('lets accounts take turns and holds each to its concurrency', async () => {

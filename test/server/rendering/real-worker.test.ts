@@ -18,6 +18,7 @@ const request = (html: string, rest: Partial<RenderRequest> = {}): RenderRequest
   watermark: false,
   account: 'a',
   concurrency: 2,
+  patience: 10_000,
   deadline: 25_000,
   signal: new AbortController().signal,
   ...rest,

@@ -17,7 +17,7 @@ function rendererOf(
   return {
     seen,
     isFull: () => false,
-    load: () => ({ alive: 1, threads: 1, running: 0, waiting: 0, replaced: 0 }),
+    load: () => ({ alive: 1, threads: 1, running: 0, waiting: 0, replaced: 0, expectedWait: 0 }),
     async render(asked) {
       seen.push(asked);
       const bytes = answer(asked);
@@ -39,7 +39,19 @@ describe('the playground on the renderer', () => {
   it('puts the watermark of tests on its PDFs', async () => {
     const renderer = rendererOf(() => Uint8Array.of(1));
     expect(await createPlayground(renderer).pdf(request)).toEqual({ ok: true, value: Uint8Array.of(1) });
-    expect(renderer.seen[0]).toMatchObject({ kind: 'pdf', watermark: true, deadline: plan.renderTime });
+    // What nobody pays for has less time.
+    expect(renderer.seen[0]).toMatchObject({ kind: 'pdf', watermark: true, deadline: 10_000 });
+    const paying = { ...account, subscription: { ...subscription, state: 'active' } as const };
+    await createPlayground(renderer).pdf({ ...request, account: paying });
+    expect(renderer.seen[1]).toMatchObject({ watermark: true, deadline: plan.renderTime });
+  });
+
+  it('puts it on previews too when the account has ended', async () => {
+    const renderer = rendererOf(() => new TextEncoder().encode('[]'));
+    await createPlayground(renderer).preview(request);
+    const trying = { ...account, subscription: { ...subscription, state: 'trialing' } as const };
+    await createPlayground(renderer).preview({ ...request, account: trying });
+    expect(renderer.seen.map(({ watermark }) => watermark)).toEqual([true, false]);
   });
 
   it.each([

@@ -165,7 +165,7 @@ onEachStore('Stripe', (kind) => {
     const renderer: Renderer = {
       render: () => Promise.reject(new Error('not asked for')),
       isFull: () => false,
-      load: () => ({ alive: 1, threads: 1, running: 0, waiting: 0, replaced: 0 }),
+      load: () => ({ alive: 1, threads: 1, running: 0, waiting: 0, replaced: 0, expectedWait: 0 }),
     };
     const app = createApp({ services, renderer });
     const send = async (body: string, signature?: string): Promise<number> => {

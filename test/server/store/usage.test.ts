@@ -73,7 +73,7 @@ onEachStore('usage', (kind) => {
   it('gives back the places of a process that died, and counts what comes late all the same', async () => {
     const held = await Promise.all([1, 2, 3].map(() => services.usage.reserve(account, plan)));
     expect(await services.usage.reserve(account, plan)).toBeNull();
-    test.clock.advance(plan.renderTime + 60 * SECOND);
+    test.clock.advance(plan.renderTime + 180 * SECOND);
     expect(await services.usage.reserve(account, plan)).not.toBeNull();
     await services.usage.commit(held[0]!.reservation);
     expect((await services.usage.month(account, plan)).used).toBe(1);
@@ -136,6 +136,13 @@ onEachStore('rate limits', (kind) => {
     }
   });
 
+  it('refuse nobody when the clock is set back', async () => {
+    for (let i = 0; i < 3; i++) await services.rateLimits.take('k', policy);
+    test.clock.advance(-HOUR);
+    expect(await services.rateLimits.take('k', policy)).toMatchObject({ allowed: true, remaining: 6 });
+    expect(await services.rateLimits.take('k', policy)).toMatchObject({ allowed: true, remaining: 5 });
+  });
+
   it('are forgotten when whole again', async () => {
     await services.rateLimits.take('k', policy);
     await services.sweep();
@@ -185,8 +192,12 @@ onEachStore('idempotency', (kind) => {
     await begin();
     await services.idempotency.abandon(account, 'k');
     expect((await begin()).kind).toBe('new');
-    test.clock.advance(5 * 60 * SECOND);
-    const kinds = await Promise.all([begin(), begin(), begin()].map(async (one) => (await one).kind));
+    // Another process sees no sign of life of the one that was at it.
+    const other = await test.open();
+    const beginThere = () => other.idempotency.begin(account, 'k', 'f');
+    expect((await beginThere()).kind).toBe('running');
+    test.clock.advance(31 * SECOND);
+    const kinds = await Promise.all([beginThere(), beginThere(), beginThere()].map(async (one) => (await one).kind));
     expect(kinds.sort()).toEqual(['new', 'running', 'running']);
     await services.idempotency.finish(account, 'k', answer);
     // What is finished is not lost to someone who gives up late.
@@ -209,7 +220,7 @@ onEachStore('the store', (kind) => {
     const test = await kind.start();
     const all = await Promise.all([1, 2, 3, 4].map(() => test.open()));
     const migrations = await all[0]!.store.db.selectFrom('migrations').select('name').execute();
-    expect(migrations).toEqual([{ name: '0001-start' }]);
+    expect(migrations).toEqual([{ name: '0001-start' }, { name: '0002-processes' }]);
     for (const services of all) expect(await services.ready()).toBe(true);
     const settings = await all[1]!.store.db.selectFrom('settings').select('name').execute();
     expect(settings).toEqual([{ name: 'secret' }]);

@@ -1,6 +1,7 @@
 /** Overview, plan and account of whoever has signed in. */
 
 import { Hono } from 'hono';
+import { planFor } from '../../plans/allowance.ts';
 import type { Account, Plan, Session } from '../../services.ts';
 import { type Fields, readForm, refusedBy, waitingTime } from '../forms.ts';
 import { clearSessionCookie } from '../security.ts';
@@ -42,7 +43,7 @@ export function dashboardRoutes(): Hono<SiteEnvironment> {
     const { account } = sessionOf(c);
     const { services } = c.get('options');
     const [usage, tokens] = await Promise.all([
-      services.usage.month(account.id, planOf(services, account)),
+      services.usage.month(account.id, planFor(account, planOf(services, account))),
       services.tokens.list(account.id),
     ]);
     const now = services.clock.now();

@@ -1,6 +1,7 @@
 /** The playground: a page for those without a script, the changing part alone for those with one, and the PDF. */
 
 import { Hono } from 'hono';
+import { hasEnded, testKey, testPolicy } from '../../plans/allowance.ts';
 import { readForm, refusedBy, waitingTime } from '../forms.ts';
 import { type PlaygroundFault, planOf, type SiteContext, type SiteEnvironment } from '../site-options.ts';
 import { type PlaygroundOutcome, playgroundPage, playgroundResult, SAMPLE, statusLine } from '../views/playground.ts';
@@ -36,10 +37,15 @@ export function playgroundRoutes(): Hono<SiteEnvironment> {
   return app;
 }
 
+/** Bytes of what is typed: larger documents are the API's. */
+const LARGEST = 2_000_000;
+
+const sourceLimit = (c: SiteContext): number =>
+  Math.min(LARGEST, planOf(c.get('options').services, sessionOf(c).account).htmlBytes);
+
 /** Percent-encoded text takes up to three times its bytes. */
 async function readSource(c: SiteContext): Promise<string | Response> {
-  const { htmlBytes } = planOf(c.get('options').services, sessionOf(c).account);
-  const form = await readForm(c, htmlBytes * 3 + 10_000);
+  const form = await readForm(c, sourceLimit(c) * 3 + 10_000);
   if (typeof form === 'string') return refuseForm(c, form);
   // Forms send lines with CR LF, whatever was typed.
   return (form.get('html') ?? '').replaceAll('\r\n', '\n');
@@ -47,13 +53,20 @@ async function readSource(c: SiteContext): Promise<string | Response> {
 
 async function limited(c: SiteContext, html: string): Promise<Exclude<PlaygroundOutcome, { ok: true }> | null> {
   const { account } = sessionOf(c);
-  const { htmlBytes } = planOf(c.get('options').services, account);
-  if (Buffer.byteLength(html) > htmlBytes) {
-    return { ok: false, fault: 'too-large', detail: `Your plan takes documents of up to ${htmlBytes} bytes.` };
+  const most = sourceLimit(c);
+  if (Buffer.byteLength(html) > most) {
+    return { ok: false, fault: 'too-large', detail: `The playground takes documents of up to ${most} bytes.` };
   }
   const refusal = await refusedBy(c, [[`playground:${account.id}`, RENDERS, 60]]);
-  if (!refusal) return null;
-  return { ok: false, fault: 'rate-limited', detail: `That was fast. Try again in ${waitingTime(refusal)}.` };
+  if (refusal) {
+    return { ok: false, fault: 'rate-limited', detail: `That was fast. Try again in ${waitingTime(refusal)}.` };
+  }
+  if (!hasEnded(account)) return null;
+  const { limit, windowSeconds } = testPolicy(account, planOf(c.get('options').services, account));
+  const used = await refusedBy(c, [[testKey(account), limit, windowSeconds]]);
+  if (!used) return null;
+  const detail = `Without a plan there are ${limit} renders a day here and with test tokens. Try again in ${waitingTime(used)}.`;
+  return { ok: false, fault: 'rate-limited', detail };
 }
 
 async function preview(c: SiteContext, html: string): Promise<PlaygroundOutcome> {

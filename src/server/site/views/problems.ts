@@ -46,6 +46,10 @@ const ADVICE: Readonly<Record<string, Advice>> = {
     why: 'The Accept header leaves no kind of answer that we have.',
     remedy: 'Accept application/pdf or application/json, or leave the header out.',
   },
+  'invalid-encoding': {
+    why: 'The body is not what Content-Encoding says.',
+    remedy: 'Compress it as gzip, br or deflate, or leave Content-Encoding out.',
+  },
   'request-timeout': { why: 'The body did not arrive in time.', remedy: 'Send it in one go, and try again.' },
   'idempotency-key-in-use': {
     why: 'A request with the same Idempotency-Key has not been answered yet.',
@@ -61,7 +65,8 @@ const ADVICE: Readonly<Record<string, Advice>> = {
   },
   'unsupported-media-type': {
     why: 'The Content-Type is not application/json, or the charset or encoding is not known.',
-    remedy: 'Send JSON as UTF-8 with “Content-Type: application/json”.',
+    remedy:
+      'Send JSON as UTF-8 with “Content-Type: application/json”, as it is or compressed with gzip, br or deflate.',
   },
   'invalid-request': {
     why: 'A field is missing, unknown or has a value it cannot have.',
@@ -83,6 +88,10 @@ const ADVICE: Readonly<Record<string, Advice>> = {
     why: 'More requests are running than the plan renders at one time.',
     remedy: 'Wait for answers before you send more, or take a larger plan.',
   },
+  'test-renders-exceeded': {
+    why: 'The renders a day with test tokens and in the playground are used up.',
+    remedy: 'Wait as many seconds as Retry-After says, or use a live token. Without a plan there are only a few a day.',
+  },
   'rate-limited': {
     why: 'There were more requests in a minute than the plan has.',
     remedy: 'Wait as many seconds as Retry-After says. The RateLimit headers tell how many are left.',
@@ -96,11 +105,11 @@ const ADVICE: Readonly<Record<string, Advice>> = {
     remedy: 'Try again. If it happens again, report it with the request_id of the answer.',
   },
   busy: {
-    why: 'All renderers are at work and the queue is full.',
+    why: 'All renderers are at work, and the queue is full or no renderer became free in time.',
     remedy: 'Try again after as many seconds as Retry-After says.',
   },
   'deadline-exceeded': {
-    why: 'The document took longer than the plan allows.',
+    why: 'Rendering the document took longer than the plan allows. Waiting for a turn is not counted.',
     remedy: 'Make it smaller: very large tables, many filters or huge pictures take the longest.',
   },
 };

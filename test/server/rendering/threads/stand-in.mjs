@@ -4,7 +4,7 @@ import { parentPort, threadId } from 'node:worker_threads';
 const encoder = new TextEncoder();
 const times = { parse: 0, style: 0, layout: 0, pdf: 0 };
 
-const stopped = (task) => Atomics.load(new Int32Array(task.stop), 0) === 1;
+const stopped = (task) => Atomics.load(new Int32Array(task.shared), 0) === 1;
 
 function until(done) {
   while (!done());
@@ -20,6 +20,13 @@ function perform(task) {
       return { ok: false, kind: 'aborted', message: 'stopped' };
     case 'work': {
       const end = performance.now() + Number(value);
+      until(() => performance.now() > end);
+      break;
+    }
+    case 'hold': {
+      const [kilobytes, time] = task.html.split(' ').slice(1).map(Number);
+      Atomics.store(new Int32Array(task.shared), 1, kilobytes);
+      const end = performance.now() + time;
       until(() => performance.now() > end);
       break;
     }

@@ -3,7 +3,7 @@
 import type { Task, ThreadSetup } from './protocol.ts';
 import { startThread, type Thread } from './thread.ts';
 
-interface CrewOptions {
+export interface ThreadPoolOptions {
   readonly size: number;
   readonly file: string;
   readonly setup: ThreadSetup;
@@ -15,7 +15,7 @@ interface CrewOptions {
   readonly onDeath: (cause: unknown) => void;
 }
 
-interface Crew {
+export interface ThreadPool {
   /** Resolves when a first thread can work. */
   readonly ready: Promise<void>;
   readonly alive: number;
@@ -28,14 +28,16 @@ interface Crew {
   /** A thread that has done its task; one that died is left out. */
   give(thread: Thread): void;
   /** Kills the thread that is at this task, if it still is. */
-  kill(stop: Task['stop']): void;
+  kill(shared: Task['shared']): void;
+  /** Kills a thread that is at no task, for the memory it holds; another takes its place. False when there is none. */
+  retire(): boolean;
   close(): Promise<void>;
 }
 
 /** Between attempts to start a thread that dies before it is ready. */
 const RESTART = { first: 50, longest: 5_000 };
 
-export function createCrew(options: CrewOptions): Crew {
+export function createThreadPool(options: ThreadPoolOptions): ThreadPool {
   const all = new Set<Thread>();
   /** The one used last comes first: it is the warmest. */
   const idle: Thread[] = [];
@@ -92,8 +94,13 @@ export function createCrew(options: CrewOptions): Crew {
     give(thread) {
       if (thread.ready) idle.unshift(thread);
     },
-    kill(stop) {
-      for (const thread of all) if (thread.stopping === stop) void thread.kill();
+    kill(shared) {
+      for (const thread of all) if (thread.shared === shared) void thread.kill();
+    },
+    retire() {
+      const thread = idle.shift();
+      if (thread) void thread.kill();
+      return thread !== undefined;
     },
     async close() {
       closing = true;

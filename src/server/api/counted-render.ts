@@ -1,0 +1,132 @@
+/** A render as the plan counts it: one of the places at one time, one of the month's renders, or one of the day's tests. */
+
+import { planFor, testKey, testPolicy, testTime } from '../plans/allowance.ts';
+import { type Rendered, type Renderer, RenderFailure, type RenderRequest } from '../rendering/renderer.ts';
+import type { RateDecision, Services } from '../services.ts';
+import type { Caller } from './authentication.ts';
+import { secondsUntil } from './limits.ts';
+import { Problem } from './problems.ts';
+import type { RequestLimiter } from './request-limiter.ts';
+import type { Timing } from './server-timing.ts';
+
+export interface CountedRender {
+  readonly caller: Caller;
+  /** What is rendered; times and whose it is are added here. */
+  readonly request: Pick<RenderRequest, 'kind' | 'html' | 'options' | 'signal'>;
+  /** False for work that was counted before. */
+  readonly counted: boolean;
+  readonly timing: Timing;
+}
+
+export interface RenderContext {
+  readonly services: Services;
+  readonly renderer: Renderer;
+  readonly limiter: RequestLimiter;
+  readonly limits: { readonly patience: number; readonly deadline: number };
+}
+
+/** Milliseconds the render may take. */
+function timeFor({ caller }: CountedRender, { limits }: RenderContext): number {
+  const { account, plan, token } = caller;
+  return Math.min(token.mode === 'test' ? testTime(account, plan) : plan.renderTime, limits.deadline);
+}
+
+/**
+ * Renders and gives what `use` makes of it; only where that succeeds it is counted.
+ * Throws problems, and what `use` throws.
+ */
+export async function renderCounted<T>(
+  work: CountedRender,
+  context: RenderContext,
+  use: (rendered: Rendered) => Promise<T>,
+): Promise<T> {
+  const { caller, request, timing } = work;
+  const { services, limiter, renderer, limits } = context;
+  const { account, plan } = caller;
+  const held = await reserve(work, context);
+  timing.mark('quota');
+  let leave: (() => Promise<void>) | null = null;
+  try {
+    leave = await limiter.takePlace(account.id, plan, limits.patience, request.signal);
+    if (request.signal.aborted) throw new RenderFailure('aborted', 'the client has gone');
+    if (leave === null) throw placesTaken(plan.concurrentRenders);
+    timing.mark('turn');
+    const rendered = await renderer.render({
+      ...request,
+      watermark: caller.token.mode === 'test',
+      account: account.id,
+      concurrency: plan.concurrentRenders,
+      patience: limits.patience,
+      deadline: timeFor(work, context),
+    });
+    timing.add(rendered.times);
+    if (request.signal.aborted) throw new RenderFailure('aborted', 'the client has gone');
+    const result = await use(rendered);
+    if (held !== null) await services.usage.commit(held);
+    return result;
+  } catch (error) {
+    if (held !== null) await services.usage.release(held);
+    throw error instanceof RenderFailure ? problemOf(error, timeFor(work, context), renderer) : error;
+  } finally {
+    await leave?.();
+  }
+}
+
+const placesTaken = (most: number): Problem =>
+  new Problem('too-many-concurrent', {
+    detail: `The plan runs ${most} renders at one time, and none of them ended in time.`,
+    headers: { 'Retry-After': '1' },
+  });
+
+/** Null where nothing is counted. */
+async function reserve({ caller, counted }: CountedRender, { services }: RenderContext): Promise<string | null> {
+  if (!counted) return null;
+  const { account, token } = caller;
+  if (token.mode === 'test') {
+    checkTests(await services.rateLimits.take(testKey(account), testPolicy(account, caller.plan)));
+    return null;
+  }
+  const plan = planFor(account, caller.plan);
+  const held = await services.usage.reserve(account.id, plan);
+  if (held) return held.reservation;
+  const { resetsAt } = await services.usage.month(account.id, plan);
+  const of = plan.rendersPerMonth < caller.plan.rendersPerMonth ? 'trial' : 'plan';
+  throw new Problem('quota-exceeded', {
+    detail: `The ${of} has ${plan.rendersPerMonth} renders a month. Test tokens are not counted.`,
+    headers: { 'Retry-After': `${secondsUntil(resetsAt, services.clock.now())}` },
+    members: { resets_at: new Date(resetsAt).toISOString() },
+  });
+}
+
+function checkTests({ allowed, limit, retrySeconds }: RateDecision): void {
+  if (allowed) return;
+  const detail = `The account has ${limit} renders a day with test tokens and in the playground.`;
+  throw new Problem('test-renders-exceeded', { detail, headers: { 'Retry-After': `${Math.max(1, retrySeconds)}` } });
+}
+
+/** Seconds. */
+const RETRY = { least: 1, most: 30 };
+
+export function busy(renderer: Pick<Renderer, 'load'>): Problem {
+  const seconds = Math.ceil(renderer.load().expectedWait / 1000);
+  const wait = Math.min(RETRY.most, Math.max(RETRY.least, seconds));
+  return new Problem('busy', {
+    detail: 'All renderers are at work. Try again.',
+    headers: { 'Retry-After': `${wait}` },
+  });
+}
+
+function problemOf(failure: RenderFailure, time: number, renderer: Renderer): Problem | RenderFailure {
+  switch (failure.kind) {
+    case 'busy':
+      return busy(renderer);
+    case 'refused':
+      return new Problem('document-refused', { detail: failure.message });
+    case 'strict':
+      return new Problem('strict-warning', { detail: failure.message, members: { warning: failure.warning } });
+    case 'timeout':
+      return new Problem('deadline-exceeded', { detail: `Rendering this document took longer than ${time} ms.` });
+    default:
+      return failure;
+  }
+}
