@@ -19,7 +19,7 @@ export function bodyCoding(header: string | null): BodyCoding | null {
   return coding === 'identity' || Object.hasOwn(DECODERS, coding) ? (coding as BodyCoding) : null;
 }
 
-export interface OpenBody {
+interface OpenBody {
   /** The next piece, decompressed; null at the end. */
   next(): Promise<Uint8Array | null>;
   /** Nothing more is read. */

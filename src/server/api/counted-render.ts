@@ -9,7 +9,7 @@ import { Problem } from './problems.ts';
 import type { RequestLimiter } from './request-limiter.ts';
 import type { Timing } from './server-timing.ts';
 
-export interface CountedRender {
+interface CountedRender {
   readonly caller: Caller;
   /** What is rendered; times and whose it is are added here. */
   readonly request: Pick<RenderRequest, 'kind' | 'html' | 'options' | 'signal'>;
@@ -18,7 +18,7 @@ export interface CountedRender {
   readonly timing: Timing;
 }
 
-export interface RenderContext {
+interface RenderContext {
   readonly services: Services;
   readonly renderer: Renderer;
   readonly limiter: RequestLimiter;

@@ -5,7 +5,7 @@ import type { Services, StoredAnswer } from '../services.ts';
 import type { Caller } from './authentication.ts';
 import { Problem } from './problems.ts';
 
-export interface Once {
+interface Once {
   /** The work was done before. */
   readonly replay: boolean;
   /** The answer of an earlier request, or null: the work is to be done, now or again. */

@@ -37,7 +37,7 @@ export interface RenderCounters {
   failed(kind: string, mode: string, failure: string): void;
 }
 
-export interface EndpointLimits {
+interface EndpointLimits {
   /** Bytes of a body. */
   readonly body: number;
   /** Milliseconds in which a body must have arrived. */

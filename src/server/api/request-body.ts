@@ -12,7 +12,7 @@ interface FieldError {
   readonly message: string;
 }
 
-export interface BodyRules {
+interface BodyRules {
   /** Bytes, after decompression. */
   readonly limit: number;
   /** Milliseconds in which it has to arrive. */

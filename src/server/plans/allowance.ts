@@ -10,7 +10,7 @@ const UNPAID_TIME = 10_000;
 
 const DAY_SECONDS = 86_400;
 
-export const isPaid = ({ subscription: { state, periodEndsAt } }: Account): boolean =>
+const isPaid = ({ subscription: { state, periodEndsAt } }: Account): boolean =>
   state === 'active' || state === 'past-due' || (state === 'cancelled' && periodEndsAt !== null);
 
 export const hasEnded = ({ subscription }: Account): boolean => subscription.state === 'expired';

@@ -44,125 +44,132 @@ interface Line<T> {
 /** What a render costs at least: the handing over, and so that accounts with the shortest work take turns too. */
 const LEAST_COST = 1;
 
+interface Lines<T> {
+  readonly now: () => number;
+  /** By account, in the order of turns among equals. */
+  readonly byAccount: Map<string, Line<T>>;
+  /** What those have spent whose turn it was last: where newcomers start. */
+  level: number;
+  waiting: number;
+}
+
 /** @param now milliseconds on a clock that never goes back */
 export function createFairQueue<T>(now: () => number = () => performance.now()): FairQueue<T> {
-  /** In the order of turns among equals. */
-  const lines = new Map<string, Line<T>>();
-  /** What those have spent whose turn it was last: where newcomers start. */
-  let level = 0;
-  let waiting = 0;
-
-  const isIdle = (line: Line<T>): boolean => line.items.length === 0 && line.running.size === 0;
-
-  /** Forgets accounts that have nothing here and owe nothing. */
-  const tidy = (): void => {
-    if ([...lines.values()].every(isIdle)) {
-      lines.clear();
-      level = 0;
-      return;
-    }
-    for (const [account, line] of lines) if (isIdle(line) && line.spent <= level) lines.delete(account);
-  };
-
-  const sizeOf = (line: Line<T> | null | undefined): number => (line ? line.items.length + line.running.size : 0);
-
-  const spentBy = (line: Line<T>): number => {
-    let spent = line.spent;
-    for (const start of line.running.values()) spent += now() - start;
-    return spent;
-  };
-
-  /** Of those that have something waiting. */
-  const longest = (): Line<T> | null => {
-    let found: Line<T> | null = null;
-    for (const line of lines.values()) if (line.items.length > 0 && sizeOf(line) > sizeOf(found)) found = line;
-    return found;
-  };
-
-  const isFull = (account: string, { limit, pressed }: QueueRules): boolean => {
-    const own = lines.get(account);
-    if (pressed && own && sizeOf(own) >= own.concurrency) return true;
-    return waiting >= limit && sizeOf(longest()) <= sizeOf(own) + 1;
-  };
-
-  const lineOf = (account: string, concurrency: number): Line<T> => {
-    let line = lines.get(account);
-    if (!line) {
-      line = { items: [], running: new Map(), concurrency, spent: level };
-      lines.set(account, line);
-    }
-    if (isIdle(line)) line.spent = Math.max(line.spent, level);
-    line.concurrency = concurrency;
-    return line;
-  };
-
-  const end = (account: string, item: T): Line<T> | null => {
-    const line = lines.get(account);
-    const start = line?.running.get(item);
-    if (!line || start === undefined) return null;
-    line.running.delete(item);
-    line.spent += now() - start;
-    return line;
-  };
-
+  const lines: Lines<T> = { now, byAccount: new Map(), level: 0, waiting: 0 };
   return {
-    isFull,
+    isFull: (account, rules) => isFull(lines, account, rules),
     get waiting() {
-      return waiting;
+      return lines.waiting;
     },
     get accounts() {
-      return [...lines.values()].filter((line) => !isIdle(line)).length;
+      return [...lines.byAccount.values()].filter((line) => !isIdle(line)).length;
     },
     add(account, concurrency, item, rules) {
-      if (isFull(account, rules)) return 'full';
+      if (isFull(lines, account, rules)) return 'full';
       let dropped: { readonly dropped: T } | null = null;
-      if (waiting >= rules.limit) {
-        dropped = { dropped: longest()!.items.pop()! };
-        waiting--;
+      if (lines.waiting >= rules.limit) {
+        dropped = { dropped: longest(lines)!.items.pop()! };
+        lines.waiting--;
       }
-      lineOf(account, concurrency).items.push(item);
-      waiting++;
+      lineOf(lines, account, concurrency).items.push(item);
+      lines.waiting++;
       return dropped ?? 'taken';
     },
-    next(mayRun = () => true) {
-      let best: { readonly account: string; readonly line: Line<T>; readonly index: number; spent: number } | null =
-        null;
-      for (const [account, line] of lines) {
-        if (line.items.length === 0 || line.running.size >= line.concurrency) continue;
-        const spent = spentBy(line);
-        if (best && spent >= best.spent) continue;
-        const index = line.items.findIndex((item) => mayRun(item, line.running.size));
-        if (index >= 0) best = { account, line, index, spent };
-      }
-      if (!best) return null;
-      const { account, line, index, spent } = best;
-      const [item] = line.items.splice(index, 1) as [T];
-      line.running.set(item, now());
-      line.spent += LEAST_COST;
-      level = Math.max(level, spent);
-      waiting--;
-      lines.delete(account);
-      lines.set(account, line);
-      return item;
-    },
+    next: (mayRun = () => true) => next(lines, mayRun),
     done(account, item) {
-      if (end(account, item)) tidy();
+      if (end(lines, account, item)) tidy(lines);
     },
     putBack(account, item) {
-      const line = end(account, item);
+      const line = end(lines, account, item);
       if (!line) return;
       line.items.unshift(item);
-      waiting++;
+      lines.waiting++;
     },
     remove(account, item) {
-      const line = lines.get(account);
+      const line = lines.byAccount.get(account);
       const index = line?.items.indexOf(item) ?? -1;
       if (!line || index < 0) return false;
       line.items.splice(index, 1);
-      waiting--;
-      tidy();
+      lines.waiting--;
+      tidy(lines);
       return true;
     },
-    runningOf: (account) => lines.get(account)?.running.size ?? 0,
+    runningOf: (account) => lines.byAccount.get(account)?.running.size ?? 0,
   };
+}
+
+const isIdle = (line: Line<unknown>): boolean => line.items.length === 0 && line.running.size === 0;
+
+const sizeOf = (line: Line<unknown> | null | undefined): number => (line ? line.items.length + line.running.size : 0);
+
+/** Forgets accounts that have nothing here and owe nothing. */
+function tidy(lines: Lines<unknown>): void {
+  const { byAccount } = lines;
+  if ([...byAccount.values()].every(isIdle)) {
+    byAccount.clear();
+    lines.level = 0;
+    return;
+  }
+  for (const [account, line] of byAccount) if (isIdle(line) && line.spent <= lines.level) byAccount.delete(account);
+}
+
+function spentBy({ now }: Lines<unknown>, line: Line<unknown>): number {
+  let spent = line.spent;
+  for (const start of line.running.values()) spent += now() - start;
+  return spent;
+}
+
+/** Of those that have something waiting. */
+function longest<T>({ byAccount }: Lines<T>): Line<T> | null {
+  let found: Line<T> | null = null;
+  for (const line of byAccount.values()) if (line.items.length > 0 && sizeOf(line) > sizeOf(found)) found = line;
+  return found;
+}
+
+function isFull(lines: Lines<unknown>, account: string, { limit, pressed }: QueueRules): boolean {
+  const own = lines.byAccount.get(account);
+  if (pressed && own && sizeOf(own) >= own.concurrency) return true;
+  return lines.waiting >= limit && sizeOf(longest(lines)) <= sizeOf(own) + 1;
+}
+
+function lineOf<T>({ byAccount, level }: Lines<T>, account: string, concurrency: number): Line<T> {
+  let line = byAccount.get(account);
+  if (!line) {
+    line = { items: [], running: new Map(), concurrency, spent: level };
+    byAccount.set(account, line);
+  }
+  if (isIdle(line)) line.spent = Math.max(line.spent, level);
+  line.concurrency = concurrency;
+  return line;
+}
+
+function next<T>(lines: Lines<T>, mayRun: (item: T, running: number) => boolean): T | null {
+  let best: { readonly account: string; readonly line: Line<T>; readonly index: number; spent: number } | null = null;
+  for (const [account, line] of lines.byAccount) {
+    if (line.items.length === 0 || line.running.size >= line.concurrency) continue;
+    const spent = spentBy(lines, line);
+    if (best && spent >= best.spent) continue;
+    const index = line.items.findIndex((item) => mayRun(item, line.running.size));
+    if (index >= 0) best = { account, line, index, spent };
+  }
+  if (!best) return null;
+  const { account, line, index, spent } = best;
+  const [item] = line.items.splice(index, 1) as [T];
+  line.running.set(item, lines.now());
+  line.spent += LEAST_COST;
+  lines.level = Math.max(lines.level, spent);
+  lines.waiting--;
+  lines.byAccount.delete(account);
+  lines.byAccount.set(account, line);
+  return item;
+}
+
+/** The line whose render it was; its time is charged. */
+function end<T>({ byAccount, now }: Lines<T>, account: string, item: T): Line<T> | null {
+  const line = byAccount.get(account);
+  const start = line?.running.get(item);
+  if (!line || start === undefined) return null;
+  line.running.delete(item);
+  line.spent += now() - start;
+  return line;
 }

@@ -3,7 +3,7 @@
  * as a whole is looked at while it renders, and the render that holds most ends before the budget does.
  */
 
-export interface MemoryWatchOptions {
+interface MemoryWatchOptions {
   /** Bytes the process may have resident. */
   readonly budget: number;
   /** Bytes it has. */

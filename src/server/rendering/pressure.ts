@@ -1,6 +1,6 @@
 /** Tells load that lasts from a burst, as controlled delay does. https://queue.acm.org/detail.cfm?id=2209336 */
 
-interface Pressure {
+export interface Pressure {
   /** After each change: whether a thread is free, and whether requests wait. */
   see(free: boolean, waiting: boolean): void;
   /** True from some time after requests began to wait until threads have been free for a while. */

@@ -7,7 +7,7 @@ import { SHARED } from './protocol.ts';
 /** Times a document may start again because others wait: after them it is let end. */
 const MOST_YIELDS = 3;
 
-export interface Sharing {
+interface Sharing {
   /** Renders at one time, without the express thread. */
   readonly threads: number;
   readonly queue: Pick<FairQueue<Job>, 'runningOf' | 'accounts'>;

@@ -3,7 +3,7 @@
 import type { Task, ThreadSetup } from './protocol.ts';
 import { startThread, type Thread } from './thread.ts';
 
-export interface ThreadPoolOptions {
+interface ThreadPoolOptions {
   readonly size: number;
   readonly file: string;
   readonly setup: ThreadSetup;

@@ -73,7 +73,7 @@ interface ReservationTable {
 }
 
 /** A render in progress, by the place it holds among those of its account's plan. */
-export interface PlaceTable {
+interface PlaceTable {
   account: string;
   /** From 0. */
   slot: number;
@@ -83,12 +83,12 @@ export interface PlaceTable {
 }
 
 /** Processes on this store, and when each was last seen. */
-export interface ProcessTable {
+interface ProcessTable {
   id: string;
   seen_at: number;
 }
 
-export interface RateLimitTable {
+interface RateLimitTable {
   key: string;
   /** When the bucket will be whole again, in milliseconds with fractions. */
   whole_at: number;
@@ -111,7 +111,7 @@ interface IdempotencyTable {
 }
 
 /** Bytes of answers that are kept, by account, and of all of them under `ALL`. */
-export interface KeptBytesTable {
+interface KeptBytesTable {
   owner: string;
   bytes: number;
 }

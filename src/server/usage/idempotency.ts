@@ -20,7 +20,7 @@ export interface KeptLimits {
   readonly all: number;
 }
 
-export const KEPT_LIMITS: KeptLimits = { answer: 1_000_000, account: 20_000_000, all: 500_000_000 };
+const KEPT_LIMITS: KeptLimits = { answer: 1_000_000, account: 20_000_000, all: 500_000_000 };
 
 /** Keys of an account that are kept; the oldest go first. */
 const KEYS = 20_000;
@@ -31,7 +31,7 @@ const ALL = '*';
 /** Each round fails only when another process wrote in between. */
 const ROUNDS = 5;
 
-export interface IdempotencyOptions {
+interface IdempotencyOptions {
   readonly store: Store;
   readonly clock: Clock;
   readonly processes: Processes;
