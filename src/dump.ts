@@ -2,10 +2,10 @@
 
 import { dumpBoxTree } from './boxes/dump.ts';
 import type { EngineCaches } from './caches.ts';
+import { dumpDisplay } from './display/dump.ts';
 import { dumpDocument } from './dom/dump.ts';
 import { dumpFragments } from './layout/core/dump.ts';
 import type { RenderOptions } from './options.ts';
-import { dumpDisplay } from './paint/dump.ts';
 import { paintPages, parseDocument, startJob } from './render.ts';
 import { settleDocument } from './settling/settle.ts';
 import { dumpStyles } from './style/dump.ts';

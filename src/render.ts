@@ -5,6 +5,7 @@
 
 import type { EngineCaches } from './caches.ts';
 import { asPlatenError, createDiagnostics, PlatenError, type Warning } from './diagnostics.ts';
+import type { DisplayPage } from './display/display-list.ts';
 import type { Document } from './dom/node.ts';
 import { parseHtml } from './dom/parse.ts';
 import type { Job } from './job.ts';
@@ -12,7 +13,6 @@ import { FORMATTING_CONTEXTS } from './layout/index.ts';
 import { DEFAULT_LIMITS, type Limits } from './limits.ts';
 import { checkOptions, defaultPage, type RenderOptions } from './options.ts';
 import { cullHidden } from './paint/culling.ts';
-import type { DisplayPage } from './paint/display-list.ts';
 import { paintPage } from './paint/paint-page.ts';
 import { createPaintSession, measureSliced } from './paint/session.ts';
 import { stampPage } from './paint/watermark.ts';

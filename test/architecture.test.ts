@@ -43,7 +43,7 @@ const ORDER = [
 ];
 
 /** Leaves know folders after them by type alone. */
-const LEAVES = new Set(['text', 'resources', 'svg']);
+const LEAVES = new Set(['text', 'resources']);
 
 const OWNERS: Record<string, string> = {
   parse5: 'dom',
@@ -154,6 +154,18 @@ describe('the folders', () => {
         const to = folderOf(target);
         if (to === from || (LEAVES.has(from) && typeOnly)) continue;
         if (ORDER.indexOf(to) > ORDER.indexOf(from)) wrong.push(`${name} imports ${specifier}`);
+      }
+    }
+    expect(wrong).toEqual([]);
+  });
+
+  it('draw without paint: svg, pdf and preview stand on display', () => {
+    const wrong: string[] = [];
+    for (const name of files) {
+      if (!['svg', 'pdf', 'preview'].includes(folderOf(name))) continue;
+      for (const { specifier } of importsOf(name)) {
+        const target = path.posix.normalize(path.posix.join(path.posix.dirname(name), specifier));
+        if (specifier.startsWith('.') && folderOf(target) === 'paint') wrong.push(`${name} imports ${specifier}`);
       }
     }
     expect(wrong).toEqual([]);

@@ -56,11 +56,3 @@ function rotation(degrees: number): Matrix {
   const sin = Math.sin(angle);
   return [cos, sin, -sin, cos, 0, 0];
 }
-
-/** Null where there is none. */
-export function invert(m: Matrix): Matrix | null {
-  const [a, b, c, d, e, f] = m;
-  const det = a * d - b * c;
-  if (!Number.isFinite(det) || Math.abs(det) < 1e-12) return null;
-  return [d / det, -b / det, -c / det, a / det, (c * f - d * e) / det, (b * e - a * f) / det];
-}

@@ -3,14 +3,14 @@
 import type { BoxNode } from '../boxes/box.ts';
 import type { BlendMode, VisualBox } from '../css/properties/computed-groups.ts';
 import type { CssImage } from '../css/values/types.ts';
+import { type DisplayItem, PLAIN_PUSH } from '../display/display-list.ts';
+import { insetRounded, type RoundedRect, roundedPath, snapRect } from '../display/paths.ts';
 import { type Edges, insetRect, type Rect } from '../geometry.ts';
 import type { ComputedStyle } from '../style/computed-style.ts';
 import { isVisible, resolveColor } from './decoration-tests.ts';
-import type { DisplayItem } from './display-list.ts';
-import { BACKGROUND, emitFill, emitRect, PLAIN_PUSH, popGroup, pushGroup } from './emitter.ts';
+import { BACKGROUND, emitFill, emitRect, popGroup, pushGroup } from './emitter.ts';
 import { naturalSize } from './image.ts';
 import type { Painter } from './painter.ts';
-import { insetRounded, type RoundedRect, roundedPath, snapRect } from './path.ts';
 import { isTransformed } from './stacking.ts';
 import { solid } from './stroke-style.ts';
 import { tileItems, tilesOf } from './tiles.ts';

@@ -2,9 +2,9 @@
 
 import type { Cache } from '../cache-budget.ts';
 import type { Rgba } from '../css/values/types.ts';
+import type { Radius, RoundedRect } from '../display/paths.ts';
 import type { Px, Rect } from '../geometry.ts';
 import type { RasterImage } from '../resources/types.ts';
-import type { Radius, RoundedRect } from './path.ts';
 
 /** Samples of the largest mask; larger shadows are sampled more coarsely. */
 const MAX_SAMPLES = 1 << 19;

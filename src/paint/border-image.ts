@@ -1,12 +1,13 @@
 /** `border-image`: an image cut in nine and spread over the border. https://drafts.csswg.org/css-backgrounds-3/#border-images */
 
 import { resolveLength } from '../css/values/types.ts';
+import { PLAIN_PUSH } from '../display/display-list.ts';
+import { type RoundedRect, rectPath } from '../display/paths.ts';
 import type { Edges, Px, Rect } from '../geometry.ts';
 import type { BoxFragment } from '../layout/core/types.ts';
-import { BACKGROUND, PLAIN_PUSH, popGroup, pushGroup, withClip } from './emitter.ts';
+import { BACKGROUND, popGroup, pushGroup, withClip } from './emitter.ts';
 import { drawImage, naturalSize } from './image.ts';
 import type { Painter } from './painter.ts';
-import { type RoundedRect, rectPath } from './path.ts';
 
 /** More tiles than this along one edge are drawn as one stretched piece. */
 const MAX_TILES = 200;

@@ -2,12 +2,13 @@
 
 import type { LineStyle } from '../css/properties/computed-groups.ts';
 import type { Rgba } from '../css/values/types.ts';
+import { sameColor } from '../display/colors.ts';
+import type { ContentTag, Path } from '../display/display-list.ts';
+import { insetRounded, polygonPath, type Radius, type RoundedRect, rectPath, roundedPath } from '../display/paths.ts';
 import type { Edges, Px, Rect } from '../geometry.ts';
 import type { BoxFragment } from '../layout/core/types.ts';
 import { isOfTable, isVisible, resolveColor } from './decoration-tests.ts';
-import type { ContentTag, Path } from './display-list.ts';
 import { BACKGROUND, type Emitter, emit, emitFill, withClip } from './emitter.ts';
-import { insetRounded, polygonPath, type Radius, type RoundedRect, rectPath, roundedPath } from './path.ts';
 import { dashedLine, dashPattern, doubleLine, shade, solid, strokeItem } from './stroke-style.ts';
 
 type Side = 'top' | 'right' | 'bottom' | 'left';
@@ -50,8 +51,6 @@ const CARVED: Rgba = { r: 238 / 255, g: 238 / 255, b: 238 / 255, a: 1 };
 const CARVED_STYLES: ReadonlySet<LineStyle> = new Set<LineStyle>(['inset', 'outset', 'groove', 'ridge']);
 
 const paints = (side: BorderSide): boolean => side.width > 0 && isVisible(side.color);
-
-const sameColor = (a: Rgba, b: Rgba): boolean => a === b || (a.r === b.r && a.g === b.g && a.b === b.b && a.a === b.a);
 
 export function paintBorders(out: Emitter, shape: RoundedRect, sides: BorderSides, tag: ContentTag = BACKGROUND): void {
   const shown = SIDES.filter((name) => paints(sides[name]));

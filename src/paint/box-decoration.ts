@@ -1,6 +1,8 @@
 /** A box's own painting: outer shadow, background, inner shadow, border. */
 
 import { resolveLength } from '../css/values/types.ts';
+import type { DisplayItem } from '../display/display-list.ts';
+import { outsetRounded, type RoundedRect, rectPath, snapRect } from '../display/paths.ts';
 import { isHtml } from '../dom/node.ts';
 import { type Edges, NO_EDGES, type Px, type Rect } from '../geometry.ts';
 import { type BoxFragment, Edge, type Link } from '../layout/core/types.ts';
@@ -11,11 +13,9 @@ import { paintBorderImage } from './border-image.ts';
 import { paintInnerShadows, paintOuterShadows } from './box-shadow.ts';
 import { boxShape } from './box-shape.ts';
 import { hasBackground, isOfTable } from './decoration-tests.ts';
-import type { DisplayItem } from './display-list.ts';
 import { withClip } from './emitter.ts';
 import { paintMenuArrow, paintNativeFrame } from './form-control.ts';
 import type { Painter } from './painter.ts';
-import { outsetRounded, type RoundedRect, rectPath, snapRect } from './path.ts';
 import { isPositioned, isStackingContext, type TableLayer } from './stacking.ts';
 import { glyphs } from './text.ts';
 

@@ -1,16 +1,16 @@
 /** `box-shadow`. https://drafts.csswg.org/css-backgrounds-3/#box-shadow */
 
 import type { Rgba, Shadow } from '../css/values/types.ts';
+import type { Path } from '../display/display-list.ts';
+import { insetRounded, outsetRounded, type RoundedRect, rectPath, roundedPath } from '../display/paths.ts';
 import type { Px, Rect } from '../geometry.ts';
 import type { BoxFragment } from '../layout/core/types.ts';
 import type { ComputedStyle } from '../style/computed-style.ts';
 import { blurredMask } from './blur.ts';
 import { paddingShape } from './box-shape.ts';
 import { isVisible, resolveColor } from './decoration-tests.ts';
-import type { Path } from './display-list.ts';
 import { BACKGROUND, emit, emitFill, withClip } from './emitter.ts';
 import type { Painter } from './painter.ts';
-import { insetRounded, outsetRounded, type RoundedRect, rectPath, roundedPath } from './path.ts';
 import { solid } from './stroke-style.ts';
 
 /** Behind the border box and nowhere inside it; the first shadow is on top. */

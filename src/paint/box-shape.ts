@@ -1,9 +1,9 @@
 /** The shapes of a box's areas: snapped to whole px as browsers paint them, with used corner radii. */
 
+import { snapRect } from '../display/paths.ts';
 import { addEdges, type Px } from '../geometry.ts';
 import { insetRounded, type RoundedRect, usedRadii } from '../layout/core/rounded-rect.ts';
 import type { BoxFragment } from '../layout/core/types.ts';
-import { snapRect } from './path.ts';
 
 /** The border box at page coordinates; corners on edges that a break cut stay square. */
 export function boxShape(fragment: BoxFragment, x: Px, y: Px): RoundedRect {

@@ -1,12 +1,12 @@
 /** Disc, circle and square markers, drawn where Chromium draws them. https://drafts.csswg.org/css-lists-3/#markers */
 
+import type { ContentTag } from '../display/display-list.ts';
+import { ellipsePath, rectPath } from '../display/paths.ts';
 import type { Px } from '../geometry.ts';
 import type { TextFragment } from '../layout/core/types.ts';
 import type { ComputedStyle } from '../style/computed-style.ts';
-import type { ContentTag } from './display-list.ts';
 import { emit, emitFill } from './emitter.ts';
 import type { Painter } from './painter.ts';
-import { ellipsePath, rectPath } from './path.ts';
 import { solid, strokeItem } from './stroke-style.ts';
 
 const SYMBOLS = new Set(['disc', 'circle', 'square']);

@@ -2,17 +2,16 @@
 
 import type { EffectsGroup, GeometryBox } from '../css/properties/computed-groups.ts';
 import { hasPercentage, resolveLength } from '../css/values/types.ts';
+import type { PushItem } from '../display/display-list.ts';
+import { type RoundedRect, roundedPath, transformPath } from '../display/paths.ts';
+import { shapeClip } from '../display/shape-path.ts';
 import type { Edges, Px } from '../geometry.ts';
 import { usedShape } from '../layout/core/basic-shape.ts';
 import { marginShape } from '../layout/core/float-area.ts';
 import type { BoxFragment } from '../layout/core/types.ts';
-import { transformPath } from '../svg/geometry.ts';
-import { parsePathData } from '../svg/path-data.ts';
 import { clipsForBox } from '../svg/references.ts';
 import { boxShape, contentShape, paddingShape } from './box-shape.ts';
-import type { PushItem } from './display-list.ts';
 import type { Painter } from './painter.ts';
-import { polygonPath, type RoundedRect, roundedPath } from './path.ts';
 import { boxReference } from './svg-image.ts';
 
 type ClipShape = NonNullable<PushItem['clip']>;
@@ -28,18 +27,7 @@ export function clipPathOf(
   if (value.kind === 'url') return referenced(p, value.url, fragment, x, y);
   const box = geometryShape(fragment, x, y, value.box ?? 'border-box');
   if (value.shape === null) return [{ path: roundedPath(box), rule: 'nonzero' }];
-  const shape = usedShape(value.shape, box.rect);
-  switch (shape.kind) {
-    case 'rounded':
-      return [{ path: roundedPath(shape.shape), rule: 'nonzero' }];
-    case 'polygon':
-      // Fewer than three corners enclose nothing.
-      return [{ path: shape.points.length < 3 ? [] : polygonPath(shape.points), rule: shape.rule }];
-    case 'path': {
-      const { x: left, y: top } = shape.origin;
-      return [{ path: transformPath(parsePathData(shape.data), [1, 0, 0, 1, left, top]), rule: shape.rule }];
-    }
-  }
+  return [shapeClip(usedShape(value.shape, box.rect))];
 }
 
 function referenced(p: Painter, url: string, fragment: BoxFragment, x: Px, y: Px): readonly ClipShape[] {

@@ -2,6 +2,8 @@
 
 import type { BoxNode } from '../boxes/box.ts';
 import { resolveLength } from '../css/values/types.ts';
+import type { ContentTag } from '../display/display-list.ts';
+import { rectPath, roundedPath } from '../display/paths.ts';
 import type { Element } from '../dom/node.ts';
 import { attribute, isHtml } from '../dom/node.ts';
 import type { Px, Rect } from '../geometry.ts';
@@ -10,9 +12,7 @@ import type { ComputedStyle } from '../style/computed-style.ts';
 import { boxShape, paddingShape } from './box-shape.ts';
 import { isBullet } from './bullet.ts';
 import { hasBackground, hasDecoration } from './decoration-tests.ts';
-import type { ContentTag } from './display-list.ts';
 import { type Clip, clipWithin, PAGINATION } from './emitter.ts';
-import { rectPath, roundedPath } from './path.ts';
 import type { PaintSession } from './session.ts';
 import {
   createContext,

@@ -1,8 +1,8 @@
 /** Glyphs in colours: layers of plain ones over an invisible one that stands for the text. */
 
+import type { DisplayItem, GlyphItem } from '../display/display-list.ts';
+import { advanceOf, partOf } from '../display/glyph-parts.ts';
 import { type GlyphLayer, NO_GLYPH, type ShapedRun } from '../text/types.ts';
-import type { DisplayItem, GlyphItem } from './display-list.ts';
-import { advanceOf, partOf } from './glyph-parts.ts';
 
 /** The same for lists that `svg/` makes, their masks included. */
 export function withColorGlyphs(items: readonly DisplayItem[]): readonly DisplayItem[] {

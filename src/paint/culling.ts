@@ -3,13 +3,13 @@
  * file, so that nobody finds or copies them.
  */
 
+import type { DisplayItem, DisplayPage, GlyphItem, PushItem } from '../display/display-list.ts';
+import { advanceOf, partOf } from '../display/glyph-parts.ts';
+import { pathBounds } from '../display/paths.ts';
 import { IDENTITY, intersectRects, type Matrix, multiply, type Px, type Rect, transformRect } from '../geometry.ts';
 import { glyphBounds } from '../text/outlines.ts';
 import { type FontFace, NO_GLYPH } from '../text/types.ts';
 import type { PaintCaches } from './caches.ts';
-import type { DisplayItem, DisplayPage, GlyphItem, PushItem } from './display-list.ts';
-import { advanceOf, partOf } from './glyph-parts.ts';
-import { pathBounds } from './path.ts';
 
 /** What is seen at one place of the list. */
 interface Scope {

@@ -1,9 +1,8 @@
 /** Transforms and group effects of a stacking context. https://drafts.csswg.org/css-transforms-1/ */
 
 import type { BoxNode } from '../boxes/box.ts';
+import { PLAIN_PUSH, type PushItem } from '../display/display-list.ts';
 import { clipPathOf } from './clip-path.ts';
-import type { PushItem } from './display-list.ts';
-import { PLAIN_PUSH } from './emitter.ts';
 import { maskOfBox } from './mask.ts';
 import type { Painter } from './painter.ts';
 import { isTransformed, type PlacedBox } from './stacking.ts';

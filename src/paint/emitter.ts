@@ -4,11 +4,20 @@
  */
 
 import type { Rgba } from '../css/values/types.ts';
+import { sameColor } from '../display/colors.ts';
+import {
+  type ContentTag,
+  type DisplayItem,
+  type FillRule,
+  type Paint,
+  type Path,
+  PLAIN_PUSH,
+  type PushItem,
+} from '../display/display-list.ts';
+import { rectPath } from '../display/paths.ts';
 import type { Element } from '../dom/node.ts';
 import type { Matrix, Px, Rect } from '../geometry.ts';
 import { IDENTITY, multiply, transformRect } from '../geometry.ts';
-import type { ContentTag, DisplayItem, FillRule, Paint, Path, PushItem } from './display-list.ts';
-import { rectPath } from './path.ts';
 import { solid } from './stroke-style.ts';
 
 /** A node of the clip tree: what it cuts lies inside every clip up to the root. */
@@ -68,16 +77,6 @@ function openTag(out: Emitter, tag: ContentTag): void {
   out.items.push({ kind: 'tag', tag });
   out.tag = tag;
 }
-
-export const PLAIN_PUSH: PushItem = {
-  kind: 'push',
-  transform: null,
-  clip: null,
-  opacity: 1,
-  blend: 'normal',
-  isolated: false,
-  mask: null,
-};
 
 /** Makes `clip` the current one, closing and opening no more than needed. */
 export function setClip(out: Emitter, clip: Clip | null): void {
@@ -151,8 +150,6 @@ function united(a: Rect, b: Rect): Rect | null {
     return { x: a.x, y: a.y, width: a.width, height: a.height + b.height };
   return null;
 }
-
-const sameColor = (a: Rgba, b: Rgba): boolean => a === b || (a.r === b.r && a.g === b.g && a.b === b.b && a.a === b.a);
 
 /** Draws what `draw` adds under one more clip than the present one. */
 export function withClip(out: Emitter, path: Path, rule: FillRule, draw: () => void): void {

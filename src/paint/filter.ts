@@ -1,10 +1,10 @@
 /** `filter` on boxes. https://drafts.fxtf.org/filter-effects-1/#FilterProperty */
 
+import type { DisplayItem } from '../display/display-list.ts';
 import type { Px } from '../geometry.ts';
 import type { BoxFragment } from '../layout/core/types.ts';
 import { applyFilters, type FilterEnvironment, grouped } from '../svg/filter-functions.ts';
 import { filterForBox } from '../svg/references.ts';
-import type { DisplayItem } from './display-list.ts';
 import type { Painter } from './painter.ts';
 import { boxReference, svgImageItems } from './svg-image.ts';
 

@@ -1,16 +1,16 @@
 /** Form controls that are drawings: Chromium's, in print. */
 
 import type { Color, Rgba } from '../css/values/types.ts';
+import type { ContentTag, Path } from '../display/display-list.ts';
+import { ellipsePath, insetRounded, type RoundedRect, rectPath, roundedPath } from '../display/paths.ts';
 import type { Element } from '../dom/node.ts';
 import { attribute } from '../dom/node.ts';
 import type { Rect } from '../geometry.ts';
 import type { BoxFragment } from '../layout/core/types.ts';
 import type { ComputedStyle } from '../style/computed-style.ts';
 import { resolveColor } from './decoration-tests.ts';
-import type { ContentTag, Path } from './display-list.ts';
 import { BACKGROUND, emit, emitFill } from './emitter.ts';
 import type { Painter } from './painter.ts';
-import { ellipsePath, insetRounded, type RoundedRect, rectPath, roundedPath } from './path.ts';
 import { solid, strokeItem } from './stroke-style.ts';
 
 const grey = (level: number): Rgba => ({ r: level / 255, g: level / 255, b: level / 255, a: 1 });

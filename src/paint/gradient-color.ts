@@ -1,8 +1,8 @@
 /** The colour of a gradient at a point, for what is made of pixels. */
 
 import type { Rgba } from '../css/values/types.ts';
-import { type Matrix, type Px, transformPoint } from '../geometry.ts';
-import type { Gradient } from './display-list.ts';
+import type { Gradient } from '../display/display-list.ts';
+import { invert, type Px, transformPoint } from '../geometry.ts';
 
 const CLEAR: Rgba = { r: 0, g: 0, b: 0, a: 0 };
 
@@ -16,19 +16,6 @@ export function gradientSampler(gradient: Gradient): (x: Px, y: Px) => Rgba {
     const at = transformPoint(inverse, x, y);
     return colorAt(stops, offset(at.x, at.y));
   };
-}
-
-function invert([a, b, c, d, e, f]: Matrix): Matrix | null {
-  const determinant = a * d - b * c;
-  if (determinant === 0 || !Number.isFinite(determinant)) return null;
-  return [
-    d / determinant,
-    -b / determinant,
-    -c / determinant,
-    a / determinant,
-    (c * f - d * e) / determinant,
-    (b * e - a * f) / determinant,
-  ];
 }
 
 function offsetAt(gradient: Gradient): (x: Px, y: Px) => number {

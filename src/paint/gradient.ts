@@ -2,8 +2,8 @@
 
 import type { ConicGradient, GradientStop, LinearGradient, RadialGradient, Rgba } from '../css/values/types.ts';
 import { resolveLength } from '../css/values/types.ts';
+import type { Paint } from '../display/display-list.ts';
 import { IDENTITY, type Matrix, type Px, type Rect } from '../geometry.ts';
-import type { Paint } from './display-list.ts';
 
 type CssGradient = LinearGradient | RadialGradient | ConicGradient;
 

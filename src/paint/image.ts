@@ -1,13 +1,12 @@
 /** Draws CSS images: raster, SVG and gradients. https://drafts.csswg.org/css-images-4/ */
 
 import type { CssImage, Rgba } from '../css/values/types.ts';
+import { type DisplayItem, type Path, PLAIN_PUSH } from '../display/display-list.ts';
+import { type RoundedRect, rectPath, roundedPath } from '../display/paths.ts';
 import type { Px, Rect } from '../geometry.ts';
 import type { ImageResource } from '../resources/types.ts';
-import type { DisplayItem, Path } from './display-list.ts';
-import { PLAIN_PUSH } from './emitter.ts';
 import { gradientPaint } from './gradient.ts';
 import type { Painter } from './painter.ts';
-import { type RoundedRect, rectPath, roundedPath } from './path.ts';
 import { svgImageItems } from './svg-image.ts';
 
 /** Null where the image has no such dimension. */

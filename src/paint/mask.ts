@@ -2,6 +2,8 @@
 
 import type { MaskGroup } from '../css/properties/computed-groups.ts';
 import type { CssImage, Rgba } from '../css/values/types.ts';
+import { type DisplayItem, type Path, PLAIN_PUSH, type PushItem } from '../display/display-list.ts';
+import { outsetRounded, type RoundedRect, rectPath, snapRect } from '../display/paths.ts';
 import type { Px } from '../geometry.ts';
 import type { BoxFragment } from '../layout/core/types.ts';
 import { type Recolor, recolorItems } from '../svg/recolor.ts';
@@ -9,11 +11,8 @@ import { maskForBox } from '../svg/references.ts';
 import { type BackgroundBox, clipShape, cycle, originRect } from './background.ts';
 import { backgroundBox } from './box-decoration.ts';
 import { boxShape } from './box-shape.ts';
-import type { DisplayItem, Path, PushItem } from './display-list.ts';
-import { PLAIN_PUSH } from './emitter.ts';
 import { naturalSize } from './image.ts';
 import type { Painter } from './painter.ts';
-import { outsetRounded, type RoundedRect, rectPath, snapRect } from './path.ts';
 import { boxReference, svgImageItems } from './svg-image.ts';
 import { tileItems, tilesOf } from './tiles.ts';
 

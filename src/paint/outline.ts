@@ -1,12 +1,12 @@
 /** Outlines. https://drafts.csswg.org/css-ui-4/#outline-props */
 
+import { insetRounded, outsetRounded, type RoundedRect } from '../display/paths.ts';
 import type { Px } from '../geometry.ts';
 import type { BoxFragment } from '../layout/core/types.ts';
 import { type BorderSide, paintBorders } from './border.ts';
 import { boxShape } from './box-shape.ts';
 import { resolveColor } from './decoration-tests.ts';
 import type { Painter } from './painter.ts';
-import { insetRounded, outsetRounded, type RoundedRect } from './path.ts';
 
 /** A negative offset may not turn the outline inside out: along each axis it is at least twice as long as it is wide. */
 function outerEdge(shape: RoundedRect, offset: Px, width: Px): RoundedRect {

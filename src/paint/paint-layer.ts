@@ -1,10 +1,11 @@
 /** Paints layers in the order of CSS 2 Appendix E. https://drafts.csswg.org/css2/#elaborate-stacking-contexts */
 
 import type { BoxNode } from '../boxes/box.ts';
+import { PLAIN_PUSH } from '../display/display-list.ts';
 import { paintBehindCell, paintBoxDecoration } from './box-decoration.ts';
 import { paintBullet } from './bullet.ts';
 import { groupsOf } from './effects.ts';
-import { PLAIN_PUSH, popGroup, pushGroup, setClip } from './emitter.ts';
+import { popGroup, pushGroup, setClip } from './emitter.ts';
 import { filterItems } from './filter.ts';
 import { paintNavigation } from './navigation.ts';
 import { paintOutline } from './outline.ts';

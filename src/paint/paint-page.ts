@@ -1,6 +1,8 @@
 /** A page's fragments become its display list. */
 
 import type { BoxNode } from '../boxes/box.ts';
+import { type DisplayPage, PLAIN_PUSH } from '../display/display-list.ts';
+import { rectPath, snapRect } from '../display/paths.ts';
 import { isHtml } from '../dom/node.ts';
 import { insetRect, NO_EDGES, type Rect } from '../geometry.ts';
 import type { BoxFragment, Link } from '../layout/core/types.ts';
@@ -11,21 +13,9 @@ import { paintBorders } from './border.ts';
 import { paintPlainBackground } from './box-decoration.ts';
 import { type Collector, collectBox, collectEscaped, type Surroundings } from './collect.ts';
 import { hasBackground, hasBorder, resolveColor } from './decoration-tests.ts';
-import type { DisplayPage } from './display-list.ts';
-import {
-  type Clip,
-  clipWithin,
-  createEmitter,
-  emit,
-  finish,
-  PAGINATION,
-  PLAIN_PUSH,
-  popGroup,
-  pushGroup,
-} from './emitter.ts';
+import { type Clip, clipWithin, createEmitter, emit, finish, PAGINATION, popGroup, pushGroup } from './emitter.ts';
 import { paintLayer } from './paint-layer.ts';
 import type { Painter, PaintOptions } from './painter.ts';
-import { rectPath, snapRect } from './path.ts';
 import { createPaintSession } from './session.ts';
 import { createContext, createLayer } from './stacking.ts';
 

@@ -2,12 +2,12 @@
 
 import type { BoxNode } from '../boxes/box.ts';
 import type { Diagnostics } from '../diagnostics.ts';
+import type { ContentTag, DisplayItem } from '../display/display-list.ts';
 import type { Rect } from '../geometry.ts';
 import type { ImageResource } from '../resources/types.ts';
 import type { StyledDocument } from '../style/types.ts';
 import type { FontLibrary } from '../text/font-library.ts';
 import type { InlinePieces } from './collect.ts';
-import type { ContentTag, DisplayItem } from './display-list.ts';
 import type { Emitter } from './emitter.ts';
 import type { PaintSession } from './session.ts';
 import type { Viewer } from './transform.ts';

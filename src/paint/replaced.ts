@@ -1,13 +1,13 @@
 /** The content of replaced boxes. https://drafts.csswg.org/css-images-3/#the-object-fit */
 
+import type { ContentTag } from '../display/display-list.ts';
+import { snapRect } from '../display/paths.ts';
 import { addEdges, type Px, type Rect } from '../geometry.ts';
 import type { BoxFragment } from '../layout/core/types.ts';
 import { boxShape, contentShape } from './box-shape.ts';
-import type { ContentTag } from './display-list.ts';
 import { paintFormControl } from './form-control.ts';
 import { drawResource } from './image.ts';
 import type { Painter } from './painter.ts';
-import { snapRect } from './path.ts';
 import { svgElementItems } from './svg-image.ts';
 
 export function paintReplaced(p: Painter, fragment: BoxFragment, x: Px, y: Px, tag: ContentTag): void {

@@ -1,6 +1,7 @@
 /** What painting remembers from page to page of one document. */
 
 import type { BoxNode } from '../boxes/box.ts';
+import type { ContentTag } from '../display/display-list.ts';
 import type { Element } from '../dom/node.ts';
 import type { Px } from '../geometry.ts';
 import type { BoxFragment } from '../layout/core/types.ts';
@@ -11,7 +12,6 @@ import { createSvgCache, type SvgCache } from '../svg/cache.ts';
 import type { SvgLimits } from '../svg/context.ts';
 import { createMasks, type Masks } from './blur.ts';
 import { createPaintCaches, type PaintCaches } from './caches.ts';
-import type { ContentTag } from './display-list.ts';
 
 type PaintLimits = SvgLimits & Pick<Limits, 'blurSamples'>;
 

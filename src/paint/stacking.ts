@@ -4,10 +4,10 @@
  */
 
 import type { BoxNode } from '../boxes/box.ts';
+import type { ContentTag } from '../display/display-list.ts';
 import type { Px, Rect } from '../geometry.ts';
 import type { BoxFragment, TextFragment } from '../layout/core/types.ts';
 import type { ComputedStyle } from '../style/computed-style.ts';
-import type { ContentTag } from './display-list.ts';
 import type { Clip } from './emitter.ts';
 
 /**

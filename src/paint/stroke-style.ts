@@ -1,9 +1,9 @@
 /** Dash patterns and shades of border and text decoration lines, chosen as Chromium chooses them. */
 
 import type { Rgba } from '../css/values/types.ts';
+import type { DisplayItem, Path } from '../display/display-list.ts';
+import { linePath } from '../display/paths.ts';
 import type { Px } from '../geometry.ts';
-import type { DisplayItem, Path } from './display-list.ts';
-import { linePath } from './path.ts';
 
 type StrokeItem = Extract<DisplayItem, { readonly kind: 'stroke' }>;
 

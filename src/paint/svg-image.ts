@@ -1,5 +1,6 @@
 /** Where painting meets `svg/`. */
 
+import type { DisplayItem } from '../display/display-list.ts';
 import type { Element } from '../dom/node.ts';
 import type { Px, Rect } from '../geometry.ts';
 import type { VectorImage } from '../resources/types.ts';
@@ -7,7 +8,6 @@ import type { ComputedStyle } from '../style/computed-style.ts';
 import { paintSvgElement, paintSvgImage, type SvgOptions } from '../svg/paint-svg.ts';
 import type { BoxReference } from '../svg/references.ts';
 import { withColorGlyphs } from './color-glyphs.ts';
-import type { DisplayItem } from './display-list.ts';
 import type { Painter } from './painter.ts';
 
 function svgOptions(p: Painter): SvgOptions {

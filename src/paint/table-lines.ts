@@ -2,12 +2,12 @@
 
 import type { LineStyle } from '../css/properties/computed-groups.ts';
 import type { Rgba } from '../css/values/types.ts';
+import { snapRect } from '../display/paths.ts';
 import type { Px, Rect } from '../geometry.ts';
 import type { BoxFragment } from '../layout/core/types.ts';
 import { resolveColor } from './decoration-tests.ts';
 import { BACKGROUND, emit, emitRect } from './emitter.ts';
 import type { Painter } from './painter.ts';
-import { snapRect } from './path.ts';
 import { dashedLine, doubleLine, shade } from './stroke-style.ts';
 
 /** https://drafts.csswg.org/css2/#collapsing-borders; segments lie centred on the grid lines. */

@@ -2,13 +2,13 @@
 
 import type { Rgba } from '../css/values/types.ts';
 import { resolveLength } from '../css/values/types.ts';
+import type { PathSegment } from '../display/display-list.ts';
+import { rectPath } from '../display/paths.ts';
 import type { Px } from '../geometry.ts';
 import type { Decoration, TextFragment } from '../layout/core/types.ts';
 import { isVisible, resolveColor } from './decoration-tests.ts';
-import type { PathSegment } from './display-list.ts';
 import { emit, emitFill, LAYOUT, withClip } from './emitter.ts';
 import type { Painter } from './painter.ts';
-import { rectPath } from './path.ts';
 import { inkedSpans, type Span } from './skip-ink.ts';
 import { dashedLine, solid, strokeItem } from './stroke-style.ts';
 

@@ -1,10 +1,10 @@
 /** Draws text: shadows, decoration lines, glyphs, emphasis marks. https://drafts.csswg.org/css-text-decor-4/#painting-order */
 
 import type { Rgba } from '../css/values/types.ts';
+import type { ContentTag, GlyphItem } from '../display/display-list.ts';
 import type { Px } from '../geometry.ts';
 import type { TextFragment } from '../layout/core/types.ts';
 import { isVisible, resolveColor } from './decoration-tests.ts';
-import type { ContentTag, GlyphItem } from './display-list.ts';
 import { LAYOUT } from './emitter.ts';
 import { paintEmphasis } from './emphasis.ts';
 import type { Painter } from './painter.ts';

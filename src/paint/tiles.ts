@@ -2,12 +2,12 @@
 
 import type { BackgroundSize } from '../css/properties/computed-groups.ts';
 import { type CssImage, type LengthPercentage, resolveLength } from '../css/values/types.ts';
+import type { DisplayItem, Path } from '../display/display-list.ts';
+import { type RoundedRect, rectPath, roundedPath } from '../display/paths.ts';
 import type { Px, Rect, Size } from '../geometry.ts';
 import type { ComputedStyle } from '../style/computed-style.ts';
-import type { DisplayItem, Path } from './display-list.ts';
 import { drawImage, type NaturalSize } from './image.ts';
 import type { Painter } from './painter.ts';
-import { type RoundedRect, rectPath, roundedPath } from './path.ts';
 
 interface Axis {
   /** Where the first tile that matters starts, a tile's size, and the distance from tile to tile. */

@@ -1,8 +1,8 @@
 /** Glyphs on their way out: those of upright runs stand, in a line that is drawn rotated. https://drafts.csswg.org/css-writing-modes-4/#glyph-orientation */
 
+import { type ContentTag, type GlyphItem, PLAIN_PUSH } from '../display/display-list.ts';
 import { withColorLayers } from './color-glyphs.ts';
-import type { ContentTag, GlyphItem } from './display-list.ts';
-import { emit, PLAIN_PUSH, popGroup, pushGroup } from './emitter.ts';
+import { emit, popGroup, pushGroup } from './emitter.ts';
 import type { Painter } from './painter.ts';
 
 /** `shadow`: the glyphs are drawn in the item's colour alone. */

@@ -1,10 +1,10 @@
 /** Draws the text of vertical lines. https://drafts.csswg.org/css-writing-modes-4/#vertical-layout */
 
+import { type ContentTag, PLAIN_PUSH } from '../display/display-list.ts';
 import type { Matrix, Px } from '../geometry.ts';
 import type { TextFragment } from '../layout/core/types.ts';
 import { paintBullet } from './bullet.ts';
-import type { ContentTag } from './display-list.ts';
-import { PLAIN_PUSH, popGroup, pushGroup } from './emitter.ts';
+import { popGroup, pushGroup } from './emitter.ts';
 import type { Painter } from './painter.ts';
 import { paintText } from './text.ts';
 

@@ -1,8 +1,8 @@
 /** The word TEST across a page, as strokes: no font of the document can hide it, and no reader reads it aloud. */
 
+import { type DisplayItem, type DisplayPage, type Path, PLAIN_PUSH } from '../display/display-list.ts';
 import type { Px } from '../geometry.ts';
-import type { DisplayItem, DisplayPage, Path } from './display-list.ts';
-import { PAGINATION, PLAIN_PUSH } from './emitter.ts';
+import { PAGINATION } from './emitter.ts';
 
 /** Letters in boxes of 60 by 100, 80 apart, y down. */
 const T: Path = [

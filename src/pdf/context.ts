@@ -1,8 +1,8 @@
 /** What all of a document's pages share while they are written. */
 
 import type { Diagnostics } from '../diagnostics.ts';
-import { type Matrix, type Rect, transformRect } from '../geometry.ts';
-import type { DisplayItem } from '../paint/display-list.ts';
+import type { DisplayItem } from '../display/display-list.ts';
+import { invert, type Matrix, type Rect, transformRect } from '../geometry.ts';
 import type { VectorImage } from '../resources/types.ts';
 import type { FontFace } from '../text/types.ts';
 import type { WritingCaches } from './caches.ts';
@@ -12,7 +12,6 @@ import { createEmbeddedFont, type EmbeddedFont } from './font-writer.ts';
 import { createImageRegistry, type ImageRegistry } from './images.ts';
 import type { Tagger } from './marks.ts';
 import type { Navigation } from './navigation.ts';
-import { invert } from './paths.ts';
 import { createShadingRegistry, type ShadingRegistry } from './shadings.ts';
 import type { PdfRef, PdfSink } from './sink.ts';
 import { component, nums } from './syntax.ts';

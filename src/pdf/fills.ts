@@ -1,9 +1,9 @@
 /** Areas, lines and their paints. ISO 32000-1, 8.5.3 Path painting, 8.7 Patterns, 11.6.5 Soft masks. */
 
 import type { Rgba } from '../css/values/types.ts';
-import { type Matrix, multiply, type Rect, transformRect } from '../geometry.ts';
-import type { DisplayItem, Gradient, Paint } from '../paint/display-list.ts';
-import { pathBounds } from '../paint/path.ts';
+import type { DisplayItem, Gradient, Paint } from '../display/display-list.ts';
+import { pathBounds } from '../display/paths.ts';
+import { invert, type Matrix, multiply, type Rect, transformRect } from '../geometry.ts';
 import {
   type Content,
   createContent,
@@ -17,7 +17,7 @@ import {
   use,
 } from './content.ts';
 import { type PdfContext, setAlpha, setState, writeForm } from './context.ts';
-import { invert, pathOperators } from './paths.ts';
+import { pathOperators } from './paths.ts';
 import { isOpaque } from './shadings.ts';
 import { component, dictionary, matrixOperands, num, nums } from './syntax.ts';
 

@@ -1,6 +1,6 @@
 /** Shaped runs as text operators. ISO 32000-1, 9.4.3 Text-showing operators, 14.9.4 Replacement text. */
 
-import type { GlyphItem } from '../paint/display-list.ts';
+import type { GlyphItem } from '../display/display-list.ts';
 import { NO_GLYPH, type ShapedRun } from '../text/types.ts';
 import { beginText, type Content, setFont } from './content.ts';
 import type { EmbeddedFont } from './font-writer.ts';

@@ -1,8 +1,8 @@
 /** Marked content: which structure element, or no one, each piece of a content stream belongs to. ISO 32000-1, 14.6, 14.7.4. */
 
+import type { ContentTag } from '../display/display-list.ts';
 import type { Element } from '../dom/node.ts';
 import type { Rect } from '../geometry.ts';
-import type { ContentTag } from '../paint/display-list.ts';
 import { type Content, endText } from './content.ts';
 import type { PdfRef } from './sink.ts';
 import { type Role, roleOf } from './structure-roles.ts';

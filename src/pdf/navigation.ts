@@ -1,9 +1,9 @@
 /** Links, the destinations they lead to, and the outline. ISO 32000-1, 12.3 Document-level navigation, 12.5.6.5 Link annotations. */
 
 import type { Diagnostics } from '../diagnostics.ts';
+import type { DisplayItem } from '../display/display-list.ts';
 import { decodeFragment } from '../dom/targets.ts';
 import type { Point, Rect } from '../geometry.ts';
-import type { DisplayItem } from '../paint/display-list.ts';
 import type { Tagger } from './marks.ts';
 import { writeNameTree } from './name-tree.ts';
 import { type OutlineEntry, writeOutline } from './outline.ts';

@@ -1,9 +1,9 @@
 /** Turns a display list into operators: clips, transforms, groups, and what they hold. ISO 32000-1, 8.4, 11.6. */
 
 import type { BlendMode } from '../css/properties/computed-groups.ts';
+import { type DisplayItem, type GlyphItem, PLAIN_PUSH, type PushItem } from '../display/display-list.ts';
+import { pathBounds } from '../display/paths.ts';
 import { intersectRects, type Rect, transformPoint, transformRect } from '../geometry.ts';
-import type { DisplayItem, GlyphItem, PushItem } from '../paint/display-list.ts';
-import { pathBounds } from '../paint/path.ts';
 import type { ImageResource, VectorImage } from '../resources/types.ts';
 import { type Content, createContent, endText, restore, save, setFill, setStroke, transform, use } from './content.ts';
 import { type Named, type PdfContext, setAlpha, setState, visibleBounds, writeForm } from './context.ts';
@@ -21,16 +21,6 @@ interface Open {
   /** The group's own content, or null where a saved state does. */
   readonly group: Content | null;
 }
-
-const NO_PUSH: PushItem = {
-  kind: 'push',
-  transform: null,
-  clip: null,
-  opacity: 1,
-  blend: 'normal',
-  isolated: false,
-  mask: null,
-};
 
 export function paintItems(context: PdfContext, root: Content, items: readonly DisplayItem[]): void {
   let content = root;
@@ -153,7 +143,7 @@ function push(context: PdfContext, outer: Content, item: PushItem): Open {
   // Isolation shows only where something inside blends.
   const grouped =
     item.opacity < 1 || item.blend !== 'normal' || item.mask !== null || (item.isolated && context.page.blends);
-  if (!grouped && !item.transform && !item.clip) return { item: NO_PUSH, outer, group: null };
+  if (!grouped && !item.transform && !item.clip) return { item: PLAIN_PUSH, outer, group: null };
   if (grouped) setAlpha(context, outer, 1);
   save(outer);
   if (item.transform) transform(outer, item.transform);
@@ -169,7 +159,7 @@ function push(context: PdfContext, outer: Content, item: PushItem): Open {
 }
 
 function pop(context: PdfContext, { item, outer, group }: Open): void {
-  if (item === NO_PUSH) {
+  if (item === PLAIN_PUSH) {
     closeMark(outer);
     return;
   }

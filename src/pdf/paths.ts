@@ -1,7 +1,7 @@
 /** Path construction operators and what is known of a path's extent. ISO 32000-1, 8.5.2. */
 
-import type { Matrix, Rect } from '../geometry.ts';
-import type { Path } from '../paint/display-list.ts';
+import type { Path } from '../display/display-list.ts';
+import type { Rect } from '../geometry.ts';
 import { num, rectOperands } from './syntax.ts';
 
 export function pathOperators(path: Path): string {
@@ -33,19 +33,4 @@ function asRectangle(path: Path): Rect | null {
   if (a![0] !== 'M' || b![0] !== 'L' || c![0] !== 'L' || d![0] !== 'L' || z![0] !== 'Z') return null;
   const across = a![2] === b![2] && b![1] === c![1] && c![2] === d![2] && d![1] === a![1];
   return across ? { x: a![1], y: a![2], width: b![1] - a![1], height: c![2] - b![2] } : null;
-}
-
-/** Null where the map flattens the plane. */
-export function invert(m: Matrix): Matrix | null {
-  const determinant = m[0] * m[3] - m[1] * m[2];
-  if (!Number.isFinite(determinant) || Math.abs(determinant) < 1e-12) return null;
-  const [a, b, c, d, e, f] = m;
-  return [
-    d / determinant,
-    -b / determinant,
-    -c / determinant,
-    a / determinant,
-    (c * f - d * e) / determinant,
-    (b * e - a * f) / determinant,
-  ];
 }

@@ -1,7 +1,7 @@
 /** Gradients as shadings: axial, radial, and a mesh of triangles for conic ones. ISO 32000-1, 8.7.4.5. */
 
 import type { Rgba } from '../css/values/types.ts';
-import type { Gradient, GradientStops } from '../paint/display-list.ts';
+import type { Gradient, GradientStops } from '../display/display-list.ts';
 import type { PdfRef, PdfSink } from './sink.ts';
 import { component, dictionary, num, nums } from './syntax.ts';
 

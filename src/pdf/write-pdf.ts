@@ -1,8 +1,8 @@
 /** Writes display lists as a PDF file, page by page. ISO 32000-1:2008. */
 
 import { type Diagnostics, silentDiagnostics } from '../diagnostics.ts';
+import type { DisplayItem, DisplayPage } from '../display/display-list.ts';
 import { attribute, type Document } from '../dom/node.ts';
-import type { DisplayItem, DisplayPage } from '../paint/display-list.ts';
 import { createWritingCaches, type WritingCaches } from './caches.ts';
 import { createContent, endText, resourceDictionary, transform } from './content.ts';
 import { createPdfContext, type PdfContext, type SvgPainter } from './context.ts';

@@ -1,7 +1,7 @@
 /** SVG has no conic gradients: a fan of wedges of one colour each stands for one. */
 
 import type { Rgba } from '../css/values/types.ts';
-import type { Gradient } from '../paint/display-list.ts';
+import type { Gradient } from '../display/display-list.ts';
 import { colorAttributes, num } from './notation.ts';
 
 type Conic = Extract<Gradient, { kind: 'conic' }>;

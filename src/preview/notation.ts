@@ -1,8 +1,8 @@
 /** Numbers, colours, paths and bytes as SVG writes them. */
 
 import type { Rgba } from '../css/values/types.ts';
+import type { Path } from '../display/display-list.ts';
 import type { Matrix } from '../geometry.ts';
-import type { Path } from '../paint/display-list.ts';
 
 /** Three decimals; what is not a number is 0, so that no document breaks. */
 export const num = (value: number): string => (Number.isFinite(value) ? `${Math.round(value * 1000) / 1000 + 0}` : '0');

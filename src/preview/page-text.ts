@@ -1,6 +1,6 @@
 /** The words of a page, for those who do not see its picture. */
 
-import type { DisplayPage } from '../paint/display-list.ts';
+import type { DisplayPage } from '../display/display-list.ts';
 
 const LONGEST = 2000;
 

@@ -1,7 +1,7 @@
 /** A display list as an SVG document. https://svgwg.org/svg2-draft/ */
 
+import type { DisplayItem, DisplayPage, GlyphItem, Gradient, Paint, Path, PushItem } from '../display/display-list.ts';
 import type { Matrix, Rect } from '../geometry.ts';
-import type { DisplayItem, DisplayPage, GlyphItem, Gradient, Paint, Path, PushItem } from '../paint/display-list.ts';
 import type { ImageResource } from '../resources/types.ts';
 import { readableGlyphPath } from '../text/outlines.ts';
 import { type FontFace, NO_GLYPH } from '../text/types.ts';

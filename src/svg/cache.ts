@@ -1,7 +1,7 @@
 /** What drawing SVG remembers: from one render to the next, and within one. */
 
+import type { Path } from '../display/display-list.ts';
 import type { Document } from '../dom/node.ts';
-import type { Path } from '../paint/display-list.ts';
 import type { RasterImage, VectorImage } from '../resources/types.ts';
 import { createStylingCaches, type StylingCaches } from '../style/caches.ts';
 import type { StyledDocument } from '../style/types.ts';

@@ -1,9 +1,17 @@
 /** `clipPath` and `mask` elements. https://drafts.csswg.org/css-masking-1/ */
 
+import { tightBounds } from '../display/bounds.ts';
+import {
+  type DisplayItem,
+  type FillRule,
+  type PathSegment,
+  PLAIN_PUSH,
+  type PushItem,
+} from '../display/display-list.ts';
+import { rectPath, transformPath } from '../display/paths.ts';
 import type { Element } from '../dom/node.ts';
 import { attribute } from '../dom/node.ts';
 import { type Matrix, multiply, type Rect } from '../geometry.ts';
-import type { DisplayItem, FillRule, PathSegment, PushItem } from '../paint/display-list.ts';
 import type { ComputedStyle } from '../style/computed-style.ts';
 import { lengthOf, usedLength } from './attributes.ts';
 import { toLinearLight } from './color-matrix.ts';
@@ -16,7 +24,6 @@ import {
   isVisible,
   MAX_DEPTH,
   type Place,
-  PUSH,
   type SvgContext,
   spend,
   styleAt,
@@ -24,7 +31,7 @@ import {
   unitsOf,
   warnUnsupported,
 } from './context.ts';
-import { pathBounds, rectShape, shapePath, transformPath } from './geometry.ts';
+import { shapePath } from './geometry.ts';
 import { recolorItems } from './recolor.ts';
 import { elementTransform } from './transforms.ts';
 
@@ -100,7 +107,7 @@ function addShape(
   if (!isVisible(style)) return;
   const own = multiply(
     matrix,
-    elementTransform(style, () => pathBounds(shape), place),
+    elementTransform(style, () => tightBounds(shape), place),
   );
   for (const segment of transformPath(shape, own)) clip.path.push(segment);
   clip.rules.push(style.svgPaint.clipRule);
@@ -120,10 +127,10 @@ export function maskOf(
     const contentByBox = attribute(element, 'maskContentUnits') === 'objectBoundingBox';
     const region = maskRegion(context, element, box, place);
     if (region) {
-      const path = rectShape(region.x, region.y, region.width, region.height, null, null);
-      items.push({ ...PUSH, clip: { path, rule: 'nonzero' } });
+      const path = rectPath(region);
+      items.push({ ...PLAIN_PUSH, clip: { path, rule: 'nonzero' } });
     }
-    if (contentByBox && box) items.push({ ...PUSH, transform: [box.width, 0, 0, box.height, box.x, box.y] });
+    if (contentByBox && box) items.push({ ...PLAIN_PUSH, transform: [box.width, 0, 0, box.height, box.x, box.y] });
     drawChildren(context, element, own, inPlace(place), items);
     if (contentByBox && box) items.push({ kind: 'pop' });
     if (region) items.push({ kind: 'pop' });

@@ -1,11 +1,11 @@
 /** What drawing one SVG shares. */
 
 import type { Diagnostics } from '../diagnostics.ts';
+import type { DisplayItem } from '../display/display-list.ts';
 import type { Element } from '../dom/node.ts';
 import { attribute } from '../dom/node.ts';
 import { IDENTITY, type Matrix, type Rect, type Size } from '../geometry.ts';
 import { DEFAULT_LIMITS, type Limits } from '../limits.ts';
-import type { DisplayItem, PushItem } from '../paint/display-list.ts';
 import type { ImageResource } from '../resources/types.ts';
 import type { ComputedStyle } from '../style/computed-style.ts';
 import type { StyledDocument } from '../style/types.ts';
@@ -187,13 +187,3 @@ export function guarded<T>(context: SvgContext, element: Element, fallback: T, d
     context.active.delete(element);
   }
 }
-
-export const PUSH: PushItem = {
-  kind: 'push',
-  transform: null,
-  clip: null,
-  opacity: 1,
-  blend: 'normal',
-  isolated: false,
-  mask: null,
-};

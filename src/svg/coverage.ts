@@ -1,8 +1,8 @@
 /** Which pixels a drawing covers, by their middles: for what wraps around an image. No picture is made of this. */
 
+import type { DisplayItem, FillRule, Path } from '../display/display-list.ts';
+import { rectPath } from '../display/paths.ts';
 import { IDENTITY, type Matrix, multiply, transformPoint } from '../geometry.ts';
-import type { DisplayItem, FillRule, Path } from '../paint/display-list.ts';
-import { rectShape } from './geometry.ts';
 
 /** Crossings of edges and rows, and pixels looked at, in one drawing; past them the rest is left out. */
 const MAX_CROSSINGS = 4_000_000;
@@ -59,7 +59,7 @@ export function coverageOf(items: readonly DisplayItem[], width: number, height:
         add(outline(item.path, item.width), 'nonzero', item.paint.kind === 'solid' ? item.paint.color.a : 1);
         break;
       case 'image':
-        add(rectShape(item.rect.x, item.rect.y, item.rect.width, item.rect.height, null, null), 'nonzero', 1);
+        add(rectPath(item.rect), 'nonzero', 1);
         break;
       default:
     }

@@ -1,11 +1,11 @@
 /** Draws SVG elements. https://svgwg.org/svg2-draft/struct.html, render.html */
 
+import type { DisplayItem } from '../display/display-list.ts';
+import { itemsBounds } from '../display/item-bounds.ts';
 import type { Element } from '../dom/node.ts';
 import { attribute } from '../dom/node.ts';
 import { IDENTITY, type Matrix, multiply } from '../geometry.ts';
-import type { DisplayItem } from '../paint/display-list.ts';
 import type { ComputedStyle } from '../style/computed-style.ts';
-import { itemsBounds } from './bounds.ts';
 import {
   drawChildren,
   guarded,

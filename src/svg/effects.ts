@@ -1,13 +1,13 @@
 /** Opacity, blending, clips, masks and filters of SVG elements. https://svgwg.org/svg2-draft/render.html#Elements */
 
+import { type DisplayItem, PLAIN_PUSH, type PushItem } from '../display/display-list.ts';
+import { itemsBounds } from '../display/item-bounds.ts';
 import type { Element } from '../dom/node.ts';
 import { IDENTITY, type Matrix, type Rect } from '../geometry.ts';
-import type { DisplayItem, PushItem } from '../paint/display-list.ts';
 import type { ComputedStyle } from '../style/computed-style.ts';
-import { itemsBounds } from './bounds.ts';
 import { shapeClipOf } from './clip-shapes.ts';
 import { clipsOf, maskOf } from './clips.ts';
-import { type Place, PUSH, type SvgContext, targetOf, warnUnsupported } from './context.ts';
+import { type Place, type SvgContext, targetOf, warnUnsupported } from './context.ts';
 import { filterElementItems } from './filter-element.ts';
 import { applyFilters, type FilterEnvironment } from './filter-functions.ts';
 
@@ -36,7 +36,7 @@ export function wrap(context: SvgContext, drawn: Drawn, content: readonly Displa
   // Clips and masks are in the element's own coordinates: inside its transform.
   let depth = 0;
   const push = (group: Partial<PushItem>): void => {
-    out.push({ ...PUSH, ...group });
+    out.push({ ...PLAIN_PUSH, ...group });
     depth++;
   };
   if (moved || grouped) push({ transform: moved, opacity, blend, isolated, mask: moved ? null : mask });

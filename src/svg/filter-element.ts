@@ -5,18 +5,18 @@
 
 import type { BlendMode } from '../css/properties/computed-groups.ts';
 import type { Rgba } from '../css/values/types.ts';
+import { faded, usedColor } from '../display/colors.ts';
+import type { DisplayItem } from '../display/display-list.ts';
+import { rectPath } from '../display/paths.ts';
 import type { Element } from '../dom/node.ts';
 import { attribute } from '../dom/node.ts';
 import type { Px, Rect } from '../geometry.ts';
-import type { DisplayItem } from '../paint/display-list.ts';
 import type { ComputedStyle } from '../style/computed-style.ts';
 import { lengthOf, numberOf, numbersOf } from './attributes.ts';
 import { region } from './clips.ts';
 import { applyMatrix, type ColorMatrix, hueMatrix, inLinearLight, saturateMatrix } from './color-matrix.ts';
-import { faded, usedColor } from './colors.ts';
 import { guarded, hrefOf, inPlace, MAX_DEPTH, type Place, type SvgContext, targetOf, unitsOf } from './context.ts';
 import { type FilterEnvironment, grouped, recolored, shadowOf, silhouette } from './filter-functions.ts';
-import { rectShape } from './geometry.ts';
 import { transferFunctions } from './transfer.ts';
 
 type Items = readonly DisplayItem[];
@@ -81,7 +81,7 @@ export function filterElementItems(
       if (name) run.results.set(name, run.last);
     }
     const { x, y, width, height } = filterRegion;
-    const path = rectShape(x, y, width, height, null, null);
+    const path = rectPath({ x, y, width, height });
     return grouped({ clip: { path, rule: 'nonzero' } }, run.last);
   });
 }
@@ -175,7 +175,7 @@ function floodColor({ context }: FilterRun, primitive: Element): Rgba {
 
 function flood(run: FilterRun, primitive: Element): Items {
   const { x, y, width, height } = subregion(run, primitive);
-  const path = rectShape(x, y, width, height, null, null);
+  const path = rectPath({ x, y, width, height });
   return [{ kind: 'fill', path, rule: 'nonzero', paint: { kind: 'solid', color: floodColor(run, primitive) } }];
 }
 
@@ -211,7 +211,7 @@ function composite(run: FilterRun, primitive: Element): Items {
   const top = inputOf(run, primitive);
   const bottom = inputOf(run, primitive, 'in2');
   const { x, y, width, height } = run.region;
-  const everywhere = rectShape(x, y, width, height, null, null);
+  const everywhere = rectPath({ x, y, width, height });
   const fill = (color: Rgba): DisplayItem => ({
     kind: 'fill',
     path: everywhere,

@@ -4,10 +4,10 @@
  */
 
 import type { FilterFunction, Rgba } from '../css/values/types.ts';
+import { type DisplayItem, PLAIN_PUSH } from '../display/display-list.ts';
+import { rectPath } from '../display/paths.ts';
 import type { Px } from '../geometry.ts';
-import type { DisplayItem, Path } from '../paint/display-list.ts';
 import { applyMatrix, functionMatrix } from './color-matrix.ts';
-import { PUSH } from './context.ts';
 import { type Recolor, type RecoloredImages, recolorItems } from './recolor.ts';
 
 export interface FilterEnvironment {
@@ -84,16 +84,8 @@ export function grouped(
   group: Partial<Omit<Extract<DisplayItem, { kind: 'push' }>, 'kind'>>,
   items: readonly DisplayItem[],
 ): DisplayItem[] {
-  return [{ ...PUSH, ...group }, ...items, { kind: 'pop' }];
+  return [{ ...PLAIN_PUSH, ...group }, ...items, { kind: 'pop' }];
 }
-
-const rectPath = (x: Px, y: Px, width: Px, height: Px): Path => [
-  ['M', x, y],
-  ['L', x + width, y],
-  ['L', x + width, y + height],
-  ['L', x, y + height],
-  ['Z'],
-];
 
 /** All of it in one colour, as a picture and not as content: its text is there once already. */
 export function silhouette(items: readonly DisplayItem[], color: Rgba, environment: FilterEnvironment): DisplayItem[] {
@@ -105,10 +97,9 @@ export function silhouette(items: readonly DisplayItem[], color: Rgba, environme
     if (item.kind === 'glyphs') plain.push({ ...item, inserted: true });
     else if (item.kind === 'push') plain.push({ ...item, blend: 'normal' });
     else if (item.kind === 'image' && item.image.kind === 'raster' && isOpaque(item.image)) {
-      const { x, y, width, height } = item.rect;
       plain.push({
         kind: 'fill',
-        path: rectPath(x, y, width, height),
+        path: rectPath(item.rect),
         rule: 'nonzero',
         paint: { kind: 'solid', color },
       });

@@ -1,13 +1,13 @@
 /** `<image>`. https://svgwg.org/svg2-draft/embedded.html#ImageElement */
 
+import { type DisplayItem, PLAIN_PUSH } from '../display/display-list.ts';
+import { rectPath } from '../display/paths.ts';
 import type { Element } from '../dom/node.ts';
 import { attribute } from '../dom/node.ts';
 import type { Rect } from '../geometry.ts';
-import type { DisplayItem } from '../paint/display-list.ts';
 import type { ComputedStyle } from '../style/computed-style.ts';
 import { viewBoxMatrix } from './attributes.ts';
-import { hrefOf, isVisible, type Place, PUSH, type SvgContext } from './context.ts';
-import { rectShape } from './geometry.ts';
+import { hrefOf, isVisible, type Place, type SvgContext } from './context.ts';
 import { geometryRect } from './viewport.ts';
 
 export function drawImageElement(
@@ -37,8 +37,7 @@ export function drawImageElement(
   const shown: Rect = { x, y, width: natural.width * sx, height: natural.height * sy };
   const interpolate = style.paragraph.imageRendering === 'auto' || style.paragraph.imageRendering === 'smooth';
   const clip = shown.width > width + 0.01 || shown.height > height + 0.01;
-  if (clip)
-    out.push({ ...PUSH, clip: { path: rectShape(rect.x, rect.y, width, height, null, null), rule: 'nonzero' } });
+  if (clip) out.push({ ...PLAIN_PUSH, clip: { path: rectPath(rect), rule: 'nonzero' } });
   out.push({ kind: 'image', image, rect: shown, interpolate });
   if (clip) out.push({ kind: 'pop' });
 }

@@ -1,9 +1,10 @@
 /** Markers on the vertices of a path. https://svgwg.org/svg2-draft/painting.html#Markers */
 
+import { type DisplayItem, type Path, PLAIN_PUSH } from '../display/display-list.ts';
+import { rectPath } from '../display/paths.ts';
 import type { Element } from '../dom/node.ts';
 import { attribute } from '../dom/node.ts';
 import { type Matrix, multiply } from '../geometry.ts';
-import type { DisplayItem, Path } from '../paint/display-list.ts';
 import type { ComputedStyle } from '../style/computed-style.ts';
 import { lengthOf, numberOf, usedLength, viewBoxMatrix, viewBoxOf } from './attributes.ts';
 import {
@@ -12,13 +13,11 @@ import {
   inPlace,
   MAX_DEPTH,
   type Place,
-  PUSH,
   type SvgContext,
   spend,
   targetOf,
   unitsOf,
 } from './context.ts';
-import { rectShape } from './geometry.ts';
 
 interface Vertex {
   readonly x: number;
@@ -103,7 +102,7 @@ function drawMarker(
   const scale = attribute(marker, 'markerUnits') === 'userSpaceOnUse' ? 1 : strokeWidth;
   const cos = Math.cos(angle) * scale;
   const sin = Math.sin(angle) * scale;
-  out.push({ ...PUSH, transform: [cos, sin, -sin, cos, vertex.x, vertex.y] });
+  out.push({ ...PLAIN_PUSH, transform: [cos, sin, -sin, cos, vertex.x, vertex.y] });
   for (const item of items) out.push(item);
   out.push({ kind: 'pop' });
 }
@@ -128,8 +127,8 @@ function markerItems(context: SvgContext, marker: Element, style: ComputedStyle,
   drawChildren(context, marker, own, { ...inPlace(place), viewport, contextPaint: style }, items);
   if (items.length === 0) return items;
   const { overflowX } = own.display;
-  const moved = { ...PUSH, transform: multiply([1, 0, 0, 1, -x, -y], fit) };
+  const moved = { ...PLAIN_PUSH, transform: multiply([1, 0, 0, 1, -x, -y], fit) };
   if (overflowX === 'visible' || overflowX === 'auto') return [moved, ...items, { kind: 'pop' }];
-  const clip = { path: rectShape(-x, -y, width, height, null, null), rule: 'nonzero' } as const;
-  return [{ ...PUSH, clip }, moved, ...items, { kind: 'pop' }, { kind: 'pop' }];
+  const clip = { path: rectPath({ x: -x, y: -y, width, height }), rule: 'nonzero' } as const;
+  return [{ ...PLAIN_PUSH, clip }, moved, ...items, { kind: 'pop' }, { kind: 'pop' }];
 }

@@ -1,13 +1,12 @@
 /** Gradients of SVG. https://svgwg.org/svg2-draft/pservers.html */
 
 import type { Rgba } from '../css/values/types.ts';
-import { invert } from '../display/transform-matrix.ts';
+import { faded, usedColor } from '../display/colors.ts';
+import type { Paint } from '../display/display-list.ts';
 import type { Element } from '../dom/node.ts';
 import { attribute } from '../dom/node.ts';
-import { IDENTITY, type Matrix, multiply, type Rect, transformPoint } from '../geometry.ts';
-import type { Paint } from '../paint/display-list.ts';
+import { IDENTITY, invert, type Matrix, multiply, type Rect, transformPoint } from '../geometry.ts';
 import { lengthOf, numberOf } from './attributes.ts';
-import { faded, usedColor } from './colors.ts';
 import { hrefOf, type Place, type SvgContext, targetOf, unitsOf } from './context.ts';
 import { elementTransform } from './transforms.ts';
 

@@ -1,16 +1,16 @@
 /** SVG to display items: inline `<svg>` elements and SVG images. https://svgwg.org/svg2-draft/ */
 
+import { usedColor } from '../display/colors.ts';
+import type { DisplayItem } from '../display/display-list.ts';
+import { rectPath } from '../display/paths.ts';
 import type { Element } from '../dom/node.ts';
 import { IDENTITY, type Rect } from '../geometry.ts';
-import type { DisplayItem } from '../paint/display-list.ts';
 import type { VectorImage } from '../resources/types.ts';
 import type { ComputedStyle } from '../style/computed-style.ts';
 import type { StyledDocument } from '../style/types.ts';
-import { usedColor } from './colors.ts';
 import { createContext, OUTERMOST, type SvgContext, type SvgOptions } from './context.ts';
 import { drawElement } from './draw.ts';
 import { wrap } from './effects.ts';
-import { rectShape } from './geometry.ts';
 import { imageDocument } from './image-document.ts';
 import { drawViewport } from './viewport.ts';
 
@@ -62,7 +62,7 @@ function drawImage(image: VectorImage, rect: Rect, options: SvgOptions, nested: 
 function canvas(style: ComputedStyle, { x, y, width, height }: Rect): DisplayItem[] {
   const color = usedColor(style.background.backgroundColor, style);
   if (color.a === 0) return [];
-  const path = rectShape(x, y, width, height, null, null);
+  const path = rectPath({ x, y, width, height });
   return [{ kind: 'fill', path, rule: 'nonzero', paint: { kind: 'solid', color } }];
 }
 

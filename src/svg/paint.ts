@@ -1,12 +1,12 @@
 /** What `fill` and `stroke` come to. https://svgwg.org/svg2-draft/painting.html#SpecifyingPaint */
 
 import type { SvgPaint } from '../css/properties/computed-svg.ts';
+import { faded, usedColor } from '../display/colors.ts';
+import { type Paint, PLAIN_PUSH } from '../display/display-list.ts';
 import type { Element } from '../dom/node.ts';
 import type { Rect } from '../geometry.ts';
-import type { Paint } from '../paint/display-list.ts';
 import type { ComputedStyle } from '../style/computed-style.ts';
-import { faded, usedColor } from './colors.ts';
-import { type Place, PUSH, type SvgContext, targetOf } from './context.ts';
+import { type Place, type SvgContext, targetOf } from './context.ts';
 import { gradientPaint, isGradient } from './paint-servers.ts';
 import { patternPaint } from './pattern.ts';
 
@@ -58,7 +58,7 @@ function serverPaint(
   if (element.tag === 'pattern') {
     const pattern = patternPaint(context, element, box, place);
     if (pattern?.kind !== 'pattern' || opacity === 1) return pattern;
-    return { ...pattern, items: [{ ...PUSH, opacity }, ...pattern.items, { kind: 'pop' }] };
+    return { ...pattern, items: [{ ...PLAIN_PUSH, opacity }, ...pattern.items, { kind: 'pop' }] };
   }
   if (!isGradient(element)) return undefined;
   const gradient = gradientPaint(context, element, box, place);

@@ -1,10 +1,10 @@
 /** Patterns. https://svgwg.org/svg2-draft/pservers.html#Patterns */
 
+import { type DisplayItem, type Paint, PLAIN_PUSH } from '../display/display-list.ts';
 import type { Element } from '../dom/node.ts';
 import { multiply, type Rect } from '../geometry.ts';
-import type { DisplayItem, Paint } from '../paint/display-list.ts';
 import { lengthOf, viewBoxMatrix, viewBoxOf } from './attributes.ts';
-import { copied, drawChildren, inPlace, type Place, PUSH, type SvgContext, unitsOf } from './context.ts';
+import { copied, drawChildren, inPlace, type Place, type SvgContext, unitsOf } from './context.ts';
 import { inherited, serverTransform, templates } from './paint-servers.ts';
 
 export function patternPaint(context: SvgContext, element: Element, box: Rect | null, place: Place): Paint | null {
@@ -27,11 +27,11 @@ export function patternPaint(context: SvgContext, element: Element, box: Rect | 
   const contentByBox = inherited(chain, 'patternContentUnits') === 'objectBoundingBox';
   const cell = { x: 0, y: 0, width, height };
   if (viewBox) {
-    items.push({ ...PUSH, transform: viewBoxMatrix(viewBox, cell, inherited(chain, 'preserveAspectRatio')) });
+    items.push({ ...PLAIN_PUSH, transform: viewBoxMatrix(viewBox, cell, inherited(chain, 'preserveAspectRatio')) });
   } else if (contentByBox && box) {
-    items.push({ ...PUSH, transform: [box.width, 0, 0, box.height, box.x - x, box.y - y] });
+    items.push({ ...PLAIN_PUSH, transform: [box.width, 0, 0, box.height, box.x - x, box.y - y] });
   } else {
-    items.push({ ...PUSH, transform: [1, 0, 0, 1, -x, -y] });
+    items.push({ ...PLAIN_PUSH, transform: [1, 0, 0, 1, -x, -y] });
   }
   const inner = { ...inPlace(place), viewport: viewBox ?? place.viewport };
   copied(context, owner, undefined, () => drawChildren(context, owner, own, inner, items));

@@ -1,7 +1,7 @@
 /** Display items in other colours: for filters, and for masks by luminance. */
 
 import type { Rgba } from '../css/values/types.ts';
-import type { DisplayItem, Paint } from '../paint/display-list.ts';
+import type { DisplayItem, Paint } from '../display/display-list.ts';
 import type { ImageResource, RasterImage } from '../resources/types.ts';
 
 /** A change of every colour. Images are remembered under its name. */

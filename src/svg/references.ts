@@ -1,7 +1,7 @@
 /** `<clipPath>`, `<mask>` and `<filter>` elements that CSS boxes refer to. https://drafts.csswg.org/css-masking-1/ */
 
+import type { DisplayItem, PushItem } from '../display/display-list.ts';
 import type { Rect } from '../geometry.ts';
-import type { DisplayItem, PushItem } from '../paint/display-list.ts';
 import type { ComputedStyle } from '../style/computed-style.ts';
 import type { StyledDocument } from '../style/types.ts';
 import { clipsOf, maskOf } from './clips.ts';

@@ -1,13 +1,14 @@
 /** Shapes filled, stroked and marked. https://svgwg.org/svg2-draft/painting.html */
 
-import { invert } from '../display/transform-matrix.ts';
+import { tightBounds } from '../display/bounds.ts';
+import { type DisplayItem, type Paint, type Path, PLAIN_PUSH } from '../display/display-list.ts';
+import { transformPath } from '../display/paths.ts';
 import type { Element } from '../dom/node.ts';
-import { multiply, type Px, type Rect } from '../geometry.ts';
-import type { DisplayItem, Paint, Path } from '../paint/display-list.ts';
+import { invert, multiply, type Px, type Rect } from '../geometry.ts';
 import type { ComputedStyle } from '../style/computed-style.ts';
 import { usedLength } from './attributes.ts';
-import { isVisible, type Place, PUSH, SEGMENTS, type SvgContext, spend, unitsOf, warnUnsupported } from './context.ts';
-import { pathBounds, shapePath, transformPath } from './geometry.ts';
+import { isVisible, type Place, SEGMENTS, type SvgContext, spend, unitsOf, warnUnsupported } from './context.ts';
+import { shapePath } from './geometry.ts';
 import { drawMarkers } from './markers.ts';
 import { resolvePaint } from './paint.ts';
 
@@ -28,7 +29,7 @@ export function drawShape(
   }
   if (path.length === 0 || !isVisible(style)) return;
   if (path.length > SEGMENTS && !spend(context, path.length / SEGMENTS)) return;
-  const shape: Shape = { path, box: pathBounds(path), style, place };
+  const shape: Shape = { path, box: tightBounds(path), style, place };
   for (const layer of style.svgPaint.paintOrder) {
     if (layer === 'fill') {
       if (element.tag !== 'line') fillShape(context, shape, out);
@@ -85,7 +86,7 @@ function dashesOf({ svgPaint }: ComputedStyle, place: Place): readonly Px[] {
 function pushUnscaled(stroke: Extract<DisplayItem, { kind: 'stroke' }>, place: Place, out: DisplayItem[]): void {
   const back = invert(place.toHost);
   if (!back) return;
-  out.push({ ...PUSH, transform: back });
+  out.push({ ...PLAIN_PUSH, transform: back });
   out.push({ ...stroke, path: transformPath(stroke.path, place.toHost), paint: movedPaint(stroke.paint, place) });
   out.push({ kind: 'pop' });
 }

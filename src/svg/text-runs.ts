@@ -1,13 +1,13 @@
 /** Shaped runs of SVG text in their paints, with their decorations. https://svgwg.org/svg2-draft/text.html#TextRendering */
 
 import type { Rgba } from '../css/values/types.ts';
+import { type DisplayItem, type GlyphItem, type Paint, PLAIN_PUSH } from '../display/display-list.ts';
+import { itemsBounds } from '../display/item-bounds.ts';
+import { rectPath } from '../display/paths.ts';
 import type { Px, Rect } from '../geometry.ts';
-import type { DisplayItem, GlyphItem, Paint } from '../paint/display-list.ts';
 import type { ComputedStyle } from '../style/computed-style.ts';
 import type { ShapedRun } from '../text/types.ts';
-import { itemsBounds } from './bounds.ts';
-import { type Place, PUSH, type SvgContext } from './context.ts';
-import { rectShape } from './geometry.ts';
+import type { Place, SvgContext } from './context.ts';
 import { resolvePaint } from './paint.ts';
 
 interface PlacedRuns {
@@ -43,8 +43,8 @@ export function drawRuns(context: SvgContext, placed: PlacedRuns, place: Place, 
 /** A gradient or pattern shows through the glyphs; the words themselves stay, invisible. */
 function shownThrough(placed: PlacedRuns, box: Rect, paint: Paint, out: DisplayItem[]): void {
   const mask = { kind: 'alpha', items: glyphs(placed, BLACK).map((item) => ({ ...item, inserted: true })) } as const;
-  out.push({ ...PUSH, mask });
-  const path = rectShape(box.x, box.y, box.width, box.height, null, null);
+  out.push({ ...PLAIN_PUSH, mask });
+  const path = rectPath(box);
   out.push({ kind: 'fill', path, rule: 'nonzero', paint });
   out.push({ kind: 'pop' });
   for (const item of glyphs(placed, { ...BLACK, a: 0 })) out.push(item);
@@ -94,7 +94,7 @@ function decorate(
       const paint = resolvePaint(context, fill, fillOpacity, box, style, place);
       if (!paint) continue;
       const thickness = Math.max(1, style.font.fontSize / 10);
-      const path = rectShape(x, y + lineOffset(context, style, line), width, thickness, null, null);
+      const path = rectPath({ x, y: y + lineOffset(context, style, line), width, height: thickness });
       out.push({ kind: 'fill', path, rule: 'nonzero', paint });
     }
   }

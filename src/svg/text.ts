@@ -1,9 +1,9 @@
 /** Text in SVG: one line per chunk, placed by its attributes. https://svgwg.org/svg2-draft/text.html */
 
+import type { DisplayItem } from '../display/display-list.ts';
 import type { Element } from '../dom/node.ts';
 import { attribute } from '../dom/node.ts';
 import type { Px } from '../geometry.ts';
-import type { DisplayItem } from '../paint/display-list.ts';
 import type { ComputedStyle } from '../style/computed-style.ts';
 import type { ShapedRun } from '../text/types.ts';
 import { lengthOf, lengthsOf } from './attributes.ts';

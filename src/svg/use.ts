@@ -1,10 +1,10 @@
 /** `<use>`. https://svgwg.org/svg2-draft/struct.html#UseElement */
 
+import { type DisplayItem, PLAIN_PUSH } from '../display/display-list.ts';
 import type { Element } from '../dom/node.ts';
 import { multiply, type Rect } from '../geometry.ts';
-import type { DisplayItem } from '../paint/display-list.ts';
 import type { ComputedStyle } from '../style/computed-style.ts';
-import { copied, hrefOf, type Place, PUSH, type SvgContext, styleAt, targetOf } from './context.ts';
+import { copied, hrefOf, type Place, type SvgContext, styleAt, targetOf } from './context.ts';
 import { drawViewport, geometryRect } from './viewport.ts';
 
 /** The copy inherits from the `<use>` element; which rules match it is decided where the original stands. */
@@ -47,7 +47,7 @@ export function drawUse(
     for (const item of items) out.push(item);
     return;
   }
-  out.push({ ...PUSH, transform: [1, 0, 0, 1, x, y] });
+  out.push({ ...PLAIN_PUSH, transform: [1, 0, 0, 1, x, y] });
   for (const item of items) out.push(item);
   out.push({ kind: 'pop' });
 }

@@ -1,9 +1,10 @@
 /** Viewports: `<svg>` and what `<use>` makes of a `<symbol>`. https://svgwg.org/svg2-draft/coords.html#EstablishingANewSVGViewport */
 
+import { type DisplayItem, PLAIN_PUSH } from '../display/display-list.ts';
+import { rectPath } from '../display/paths.ts';
 import type { Element } from '../dom/node.ts';
 import { attribute } from '../dom/node.ts';
 import { type Matrix, multiply, type Px, type Rect } from '../geometry.ts';
-import type { DisplayItem } from '../paint/display-list.ts';
 import type { ComputedStyle } from '../style/computed-style.ts';
 import {
   type Direction,
@@ -14,8 +15,8 @@ import {
   viewBoxMatrix,
   viewBoxOf,
 } from './attributes.ts';
-import { drawChildren, type Place, PUSH, type SvgContext, unitsOf } from './context.ts';
-import { declaredSize, rectShape } from './geometry.ts';
+import { drawChildren, type Place, type SvgContext, unitsOf } from './context.ts';
+import { declaredSize } from './geometry.ts';
 
 /** A geometry property, or the attribute of its name; null where neither has a length. */
 function geometryOf(
@@ -71,9 +72,9 @@ export function drawViewport(
   drawChildren(context, element, style, inner, items);
   if (items.length === 0) return;
   const clipped = isClipped(element, style);
-  const path = rectShape(port.x, port.y, port.width, port.height, null, null);
-  if (clipped) out.push({ ...PUSH, clip: { path, rule: 'nonzero' } });
-  out.push({ ...PUSH, transform: matrix });
+  const path = rectPath(port);
+  if (clipped) out.push({ ...PLAIN_PUSH, clip: { path, rule: 'nonzero' } });
+  out.push({ ...PLAIN_PUSH, transform: matrix });
   for (const item of items) out.push(item);
   out.push({ kind: 'pop' });
   if (clipped) out.push({ kind: 'pop' });

@@ -5,6 +5,8 @@ import type { ComputedGroups } from '../../src/css/properties/computed-groups.ts
 import { INITIAL_GROUPS } from '../../src/css/properties/index.ts';
 import type { Rgba } from '../../src/css/values/types.ts';
 import { createDiagnostics, type Diagnostics } from '../../src/diagnostics.ts';
+import type { DisplayPage } from '../../src/display/display-list.ts';
+import { dumpDisplay } from '../../src/display/dump.ts';
 import type { Document, Element } from '../../src/dom/node.ts';
 import { NO_EDGES } from '../../src/geometry.ts';
 import {
@@ -16,8 +18,6 @@ import {
   type TextFragment,
 } from '../../src/layout/core/types.ts';
 import type { Page } from '../../src/pages/page.ts';
-import type { DisplayPage } from '../../src/paint/display-list.ts';
-import { dumpDisplay } from '../../src/paint/dump.ts';
 import { paintPage } from '../../src/paint/paint-page.ts';
 import type { PaintOptions } from '../../src/paint/painter.ts';
 import type { ImageResource } from '../../src/resources/types.ts';

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { parseValue } from '../../src/css/properties/index.ts';
 import { parseComponentValues } from '../../src/css/syntax/component-values.ts';
+import type { DisplayItem, PushItem } from '../../src/display/display-list.ts';
 import { render } from '../../src/index.ts';
-import type { DisplayItem, PushItem } from '../../src/paint/display-list.ts';
 import { recolorItems } from '../../src/svg/recolor.ts';
 import { at, background, box, drawn, GREEN, page, paint, RED } from './fixtures.ts';
 

@@ -1,8 +1,8 @@
 /** Hand-made faces, runs, elements and pages: the PDF room's tests depend on no other room's work. */
 
 import { readFileSync } from 'node:fs';
+import type { ContentTag, DisplayItem, DisplayPage, Path } from '../../src/display/display-list.ts';
 import type { Document, Element, Node } from '../../src/dom/node.ts';
-import type { ContentTag, DisplayItem, DisplayPage, Path } from '../../src/paint/display-list.ts';
 import { type WritePdfOptions, writePdf } from '../../src/pdf/write-pdf.ts';
 import { createFace, type FaceSettings } from '../../src/text/face.ts';
 import { openFontFile } from '../../src/text/font-file.ts';

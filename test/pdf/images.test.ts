@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { createDiagnostics } from '../../src/diagnostics.ts';
-import type { DisplayItem } from '../../src/paint/display-list.ts';
+import type { DisplayItem } from '../../src/display/display-list.ts';
 import { imageMatrix } from '../../src/pdf/images.ts';
 import type { RasterImage, VectorImage } from '../../src/resources/types.ts';
 import { latin1, RED, rectPath, write } from './fixtures.ts';

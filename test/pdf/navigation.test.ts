@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { createDiagnostics } from '../../src/diagnostics.ts';
-import type { DisplayItem } from '../../src/paint/display-list.ts';
+import type { DisplayItem } from '../../src/display/display-list.ts';
 import { writePdf } from '../../src/pdf/write-pdf.ts';
 import { latin1, objects, page, testDocument, write } from './fixtures.ts';
 import { hasTool, runTool } from './tools.ts';

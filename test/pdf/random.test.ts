@@ -2,7 +2,7 @@
 
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import type { DisplayItem } from '../../src/paint/display-list.ts';
+import type { DisplayItem } from '../../src/display/display-list.ts';
 import { writePdf } from '../../src/pdf/write-pdf.ts';
 import { artifact, BLUE, endTag, objects, page, push, RED, rectPath, tag, testDocument, textItem } from './fixtures.ts';
 import { hasTool, runTool } from './tools.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { DisplayItem } from '../../src/paint/display-list.ts';
+import type { DisplayItem } from '../../src/display/display-list.ts';
 import { writePdf } from '../../src/pdf/write-pdf.ts';
 import {
   artifact,

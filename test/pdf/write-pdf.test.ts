@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { DisplayItem } from '../../src/paint/display-list.ts';
+import type { DisplayItem } from '../../src/display/display-list.ts';
 import { component } from '../../src/pdf/syntax.ts';
 import { writePdf } from '../../src/pdf/write-pdf.ts';
 import { BLACK, BLUE, latin1, page, push, RED, rectPath, testDocument, textItem, write } from './fixtures.ts';

@@ -1,8 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import type { DisplayItem, Path } from '../../src/paint/display-list.ts';
-import { PUSH } from '../../src/svg/context.ts';
+import { type DisplayItem, type Path, PLAIN_PUSH } from '../../src/display/display-list.ts';
+import { rectPath } from '../../src/display/paths.ts';
 import { coverageOf } from '../../src/svg/coverage.ts';
-import { rectShape } from '../../src/svg/geometry.ts';
 
 const fill = (path: Path, a = 1, rule: 'nonzero' | 'evenodd' = 'nonzero'): DisplayItem => ({
   kind: 'fill',
@@ -18,7 +17,7 @@ const rows = (items: readonly DisplayItem[]): number[][] => {
 
 describe('coverage', () => {
   it('is that of the pixels whose middles lie inside', () => {
-    expect(rows([fill(rectShape(1, 1, 2, 2, null, null))])).toEqual([
+    expect(rows([fill(rectPath({ x: 1, y: 1, width: 2, height: 2 }))])).toEqual([
       [0, 0, 0, 0],
       [0, 255, 255, 0],
       [0, 255, 255, 0],
@@ -28,14 +27,14 @@ describe('coverage', () => {
 
   it('follows transforms, clips, opacity and the fill rule', () => {
     const items: DisplayItem[] = [
-      { ...PUSH, transform: [2, 0, 0, 2, 0, 0], opacity: 0.5 },
-      { ...PUSH, clip: { path: rectShape(0, 0, 1, 2, null, null), rule: 'nonzero' } },
-      fill(rectShape(0, 0, 2, 2, null, null), 0.4),
+      { ...PLAIN_PUSH, transform: [2, 0, 0, 2, 0, 0], opacity: 0.5 },
+      { ...PLAIN_PUSH, clip: { path: rectPath({ x: 0, y: 0, width: 1, height: 2 }), rule: 'nonzero' } },
+      fill(rectPath({ x: 0, y: 0, width: 2, height: 2 }), 0.4),
       { kind: 'pop' },
       { kind: 'pop' },
     ];
     expect(rows(items)[3]).toEqual([51, 51, 0, 0]);
-    const ring = [...rectShape(0, 0, 4, 4, null, null), ...rectShape(1, 1, 2, 2, null, null)];
+    const ring = [...rectPath({ x: 0, y: 0, width: 4, height: 4 }), ...rectPath({ x: 1, y: 1, width: 2, height: 2 })];
     expect(rows([fill(ring, 1, 'evenodd')])[1]).toEqual([255, 0, 0, 255]);
     expect(rows([fill(ring)])[1]).toEqual([255, 255, 255, 255]);
   });

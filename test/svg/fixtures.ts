@@ -1,8 +1,8 @@
 /** SVG source to lines of display items. */
 
 import { createDiagnostics, type Diagnostics } from '../../src/diagnostics.ts';
+import { dumpItems } from '../../src/display/dump.ts';
 import { DEFAULT_LIMITS } from '../../src/limits.ts';
-import { dumpItems } from '../../src/paint/dump.ts';
 import type { ImageResource, VectorImage } from '../../src/resources/types.ts';
 import { createSvgCache } from '../../src/svg/cache.ts';
 import type { SvgLimits } from '../../src/svg/context.ts';

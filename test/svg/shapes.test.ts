@@ -1,8 +1,8 @@
 /** Shapes, paint and structure: https://svgwg.org/svg2-draft/ */
 
 import { describe, expect, it } from 'vitest';
+import { parsePathData } from '../../src/display/path-data.ts';
 import { viewBoxMatrix } from '../../src/svg/attributes.ts';
-import { parsePathData } from '../../src/svg/path-data.ts';
 import { draw, drawSource } from './fixtures.ts';
 
 describe('path data', () => {

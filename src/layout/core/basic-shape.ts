@@ -10,7 +10,7 @@ import {
 import type { Px, Rect } from '../../geometry.ts';
 import { fitRadii, type Radii, type Radius, type RoundedRect } from './rounded-rect.ts';
 
-type UsedShape =
+export type UsedShape =
   /** Circles and ellipses too: rectangles that are all corner. */
   | { readonly kind: 'rounded'; readonly shape: RoundedRect }
   | {

@@ -1,8 +1,9 @@
 /** The box of what was drawn, strokes counted without their width unless asked for. https://svgwg.org/svg2-draft/coords.html#BoundingBoxes */
 
 import { IDENTITY, type Matrix, multiply, type Rect, transformPoint } from '../geometry.ts';
-import type { DisplayItem, Path } from '../paint/display-list.ts';
-import { type Bounds, emptyBounds, include, includePath, rectOf, transformPath } from './geometry.ts';
+import { type Bounds, emptyBounds, include, includePath, rectOf } from './bounds.ts';
+import type { DisplayItem, Path } from './display-list.ts';
+import { transformPath } from './paths.ts';
 
 export function itemsBounds(items: readonly DisplayItem[], withStrokes = false): Rect | null {
   const bounds = emptyBounds();

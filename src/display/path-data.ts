@@ -1,7 +1,7 @@
 /** SVG path data as segments of the display list. https://svgwg.org/svg2-draft/paths.html#PathData */
 
-import type { Path, PathSegment } from '../paint/display-list.ts';
 import { arcSegments } from './arc.ts';
+import type { Path, PathSegment } from './display-list.ts';
 
 /** Numbers each command takes. */
 const ARITY: Readonly<Record<string, number>> = { m: 2, l: 2, h: 1, v: 1, c: 6, s: 4, q: 4, t: 2, a: 7, z: 0 };

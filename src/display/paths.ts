@@ -1,6 +1,6 @@
 /** Builders and bounds of display-list paths. Everything here is plain geometry in px. */
 
-import { IDENTITY, type Matrix, type Px, type Rect } from '../geometry.ts';
+import { IDENTITY, type Matrix, type Px, type Rect, transformPoint } from '../geometry.ts';
 import { insetRounded, type Radius, type RoundedRect } from '../layout/core/rounded-rect.ts';
 import type { Path, PathSegment } from './display-list.ts';
 
@@ -118,4 +118,25 @@ export function pathBounds(path: Path, matrix: Matrix = IDENTITY): Rect | null {
     }
   }
   return left <= right ? { x: left, y: top, width: right - left, height: bottom - top } : null;
+}
+
+export function transformPath(path: Path, m: Matrix): Path {
+  const map = (segment: PathSegment): PathSegment => {
+    switch (segment[0]) {
+      case 'M':
+      case 'L': {
+        const p = transformPoint(m, segment[1], segment[2]);
+        return [segment[0], p.x, p.y];
+      }
+      case 'C': {
+        const a = transformPoint(m, segment[1], segment[2]);
+        const b = transformPoint(m, segment[3], segment[4]);
+        const c = transformPoint(m, segment[5], segment[6]);
+        return ['C', a.x, a.y, b.x, b.y, c.x, c.y];
+      }
+      default:
+        return segment;
+    }
+  };
+  return path.map(map);
 }

@@ -136,6 +136,17 @@ export interface PushItem {
   readonly mask: { readonly kind: 'alpha' | 'luminance'; readonly items: readonly DisplayItem[] } | null;
 }
 
+/** A group that changes nothing. */
+export const PLAIN_PUSH: PushItem = {
+  kind: 'push',
+  transform: null,
+  clip: null,
+  opacity: 1,
+  blend: 'normal',
+  isolated: false,
+  mask: null,
+};
+
 export type ContentTag =
   /** Decoration, margin boxes, repeated headers: not read aloud. */
   | { readonly kind: 'artifact'; readonly type: 'pagination' | 'layout' | 'background' }

@@ -8,3 +8,6 @@ export const usedColor = (color: Color, style: Pick<ComputedStyle, 'color'>): Rg
 
 export const faded = (color: Rgba, opacity: number): Rgba =>
   opacity === 1 ? color : { ...color, a: color.a * opacity };
+
+export const sameColor = (a: Rgba, b: Rgba): boolean =>
+  a === b || (a.r === b.r && a.g === b.g && a.b === b.b && a.a === b.a);

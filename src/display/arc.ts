@@ -1,6 +1,6 @@
 /** Elliptical arcs as Béziers. https://svgwg.org/svg2-draft/implnote.html#ArcImplementationNotes */
 
-import type { PathSegment } from '../paint/display-list.ts';
+import type { PathSegment } from './display-list.ts';
 
 /** From (x0, y0) to (x, y) on an ellipse with radii rx, ry turned by `rotation` degrees. */
 export function arcSegments(
