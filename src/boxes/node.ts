@@ -76,7 +76,7 @@ function containsFixed(style: ComputedStyle): boolean {
 /** https://drafts.csswg.org/css-display-3/#establish-an-independent-formatting-context */
 export function isIndependent(raw: RawBox): boolean {
   const { style } = raw;
-  const { overflowX, overflowY, contain } = style.display;
+  const { overflowX, overflowY, contain, containerType } = style.display;
   return (
     raw.outOfFlow !== 'none' ||
     raw.level === 'inline' ||
@@ -85,6 +85,7 @@ export function isIndependent(raw: RawBox): boolean {
     isScrollable(overflowY) ||
     contain.includes('layout') ||
     contain.includes('paint') ||
+    containerType !== 'normal' ||
     isMulticol(style) ||
     style.multicol.columnSpan === 'all'
   );

@@ -37,6 +37,14 @@ export interface StyleRule {
   /** Index into `RuleSet.layers`; -1 is the implicit outer layer (after all named ones). */
   readonly layer: number;
   readonly place: Place;
+  /** The `@container` rules around it, innermost first; absent: it holds everywhere. */
+  readonly container?: ContainerRule;
+}
+
+/** All conditions on the way out have to hold. */
+export interface ContainerRule {
+  readonly conditions: import('./at-rules/container-query.ts').ContainerConditionList;
+  readonly outer: ContainerRule | null;
 }
 
 /** https://drafts.csswg.org/css-page-3/#page-selectors */

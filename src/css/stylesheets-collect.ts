@@ -4,6 +4,7 @@ import { evaluateMedia } from './at-rules/media-query.ts';
 import type { LayerName, StyleSheet, StyleSheetRule } from './at-rules/stylesheet.ts';
 import type { CssCaches } from './caches.ts';
 import type {
+  ContainerRule,
   CounterStyleRule,
   FontFaceRule,
   MediaEnvironment,
@@ -89,11 +90,16 @@ function collectSheet(sheet: StyleSheet, layer: Layer, collection: Collection): 
 }
 
 /** Recursion is bounded by the parser's nesting limit and the import depth. */
-function collect(rules: readonly StyleSheetRule[], layer: Layer, collection: Collection): void {
+function collect(
+  rules: readonly StyleSheetRule[],
+  layer: Layer,
+  collection: Collection,
+  container: ContainerRule | null = null,
+): void {
   for (const rule of rules) {
     switch (rule.kind) {
       case 'style':
-        collection.styleRules.push({ rule: rule.rule, layer });
+        collection.styleRules.push({ rule: container ? { ...rule.rule, container } : rule.rule, layer });
         break;
       case 'page':
         collection.pageRules.push({ rule: rule.rule, layer });
@@ -108,10 +114,13 @@ function collect(rules: readonly StyleSheetRule[], layer: Layer, collection: Col
         collection.properties.push(rule.rule);
         break;
       case 'media':
-        if (evaluateMedia(rule.media, collection.environment)) collect(rule.rules, layer, collection);
+        if (evaluateMedia(rule.media, collection.environment)) collect(rule.rules, layer, collection, container);
+        break;
+      case 'container':
+        collect(rule.rules, layer, collection, { conditions: rule.conditions, outer: container });
         break;
       case 'layer':
-        collect(rule.rules, layerNamed(rule.name, layer, collection), collection);
+        collect(rule.rules, layerNamed(rule.name, layer, collection), collection, container);
         break;
       case 'layer-names':
         for (const name of rule.names) layerNamed(name, layer, collection);

@@ -4,7 +4,7 @@
  */
 
 import type { Size } from '../geometry.ts';
-import type { StyleAssumptions } from '../style/assumptions.ts';
+import type { ContainerSize, ContainerSizes, StyleAssumptions } from '../style/assumptions.ts';
 
 export interface Assumptions extends StyleAssumptions {
   /** Layout px in a px of the sheet: over 1 where content is wider than its page, which is shrunk to fit, as in browsers' prints. */
@@ -22,11 +22,14 @@ export function differences(assumed: Assumptions, found: Findings): ReadonlySet<
   if (assumed.fontUnits !== found.fontUnits) different.add('fontUnits');
   if (assumed.pageScale !== found.pageScale) different.add('pageScale');
   if (!sameEntries(assumed.pageReferences, found.pageReferences, Object.is)) different.add('pageReferences');
-  if (!sameEntries(assumed.containerSizes, found.containerSizes, sameSize)) different.add('containerSizes');
+  if (!sameSizes(assumed.containerSizes, found.containerSizes)) different.add('containerSizes');
   return different;
 }
 
-export const sameSize = (a: Size, b: Size): boolean => a.width === b.width && a.height === b.height;
+export const sameSize = <T extends Size | ContainerSize>(a: T, b: T): boolean =>
+  a.width === b.width && a.height === b.height;
+
+export const sameSizes = (a: ContainerSizes, b: ContainerSizes): boolean => sameEntries(a, b, sameSize);
 
 function sameEntries<K, V>(a: ReadonlyMap<K, V>, b: ReadonlyMap<K, V>, same: (a: V, b: V) => boolean): boolean {
   if (a === b) return true;

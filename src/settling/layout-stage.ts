@@ -18,7 +18,8 @@ import { imageAlpha } from '../paint/image-alpha.ts';
 import type { StyledDocument } from '../style/types.ts';
 import { embeddedImageUrls } from '../svg/embedded-images.ts';
 import type { FontLibrary } from '../text/font-library.ts';
-import type { Assumptions, Findings } from './assumptions.ts';
+import { type Assumptions, type Findings, sameSizes } from './assumptions.ts';
+import { containerSizesOn } from './container-sizes.ts';
 import { firstPageOf } from './style-stage.ts';
 
 /** What styles make, whatever is assumed of pages. */
@@ -74,7 +75,9 @@ export function layoutStage(
   }
   // Pages are shrunk once: what is wider still runs out of its page.
   if (pageScale === 1 && shrinksToFit(job)) pageScale = shrinkFactor(pages);
-  return { pages, context, findings: { ...assumptions, pageReferences, pageScale } };
+  const sizes = containerSizesOn(pages, styled);
+  const containerSizes = sameSizes(sizes, assumptions.containerSizes) ? assumptions.containerSizes : sizes;
+  return { pages, context, findings: { ...assumptions, pageReferences, pageScale, containerSizes } };
 }
 
 const shrinksToFit = ({ options }: Job): boolean => options.page?.shrinkToFit ?? (options.media ?? 'print') === 'print';

@@ -18,6 +18,8 @@ import { warnUnsettled } from './unsettled.ts';
 
 /** Rounds that are laid out at most; what still differs then stays as it is. */
 const MAX_ROUNDS = 5;
+/** Levels of containers in containers that settle one after another. */
+const MAX_LEVELS = 16;
 
 export interface SettledDocument {
   readonly styled: StyledDocument;
@@ -36,14 +38,14 @@ export async function settleDocument(document: Document, job: Job): Promise<Sett
   const attempts: Diagnostics[] = [];
   let assumptions = firstAssumptions(styling);
   let boxes: StyledBoxes | null = null;
-  for (let round = 1; ; ) {
+  for (let round = 1, levels = 0; ; ) {
     const attempt = createDiagnostics();
     attempts.push(attempt);
     const { styled, fonts, findings } = await styleStage(styling, assumptions, attempt);
     const restyle = differences(assumptions, findings);
     assumptions = findings;
     if (fonts === null || restyle.has('fontUnits')) continue;
-    if (round === 1) job.options.onProgress?.({ stage: 'style', pages: 0 });
+    if (boxes === null) job.options.onProgress?.({ stage: 'style', pages: 0 });
     clock.lap('style');
     if (boxes?.styled !== styled) boxes = await buildBoxes(styled, fonts, attempt, job);
     // Warnings of a layout that is not the last say nothing about the result.
@@ -51,9 +53,11 @@ export async function settleDocument(document: Document, job: Job): Promise<Sett
     const outcome = layoutStage(boxes, assumptions, diagnostics, job);
     const different = differences(assumptions, outcome.findings);
     clock.lap('layout');
-    if (different.size > 0 && round < MAX_ROUNDS) {
+    if (different.size > 0 && round < MAX_ROUNDS && levels < MAX_LEVELS) {
       assumptions = outcome.findings;
-      round++;
+      // Containment lets nothing inside change a container: each such round settles those one level further in, for good.
+      if (different.size === 1 && different.has('containerSizes')) levels++;
+      else round++;
       continue;
     }
     if (different.size > 0) warnUnsettled(boxes, assumptions, outcome.findings, diagnostics);

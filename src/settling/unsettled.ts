@@ -1,7 +1,8 @@
 /** What is said where rounds ran out before pages and assumptions agreed. */
 
 import type { Diagnostics } from '../diagnostics.ts';
-import type { Assumptions, Findings } from './assumptions.ts';
+import type { DynamicItem } from '../pages/references.ts';
+import { type Assumptions, type Findings, sameSizes } from './assumptions.ts';
 import type { StyledBoxes } from './layout-stage.ts';
 
 export function warnUnsettled(
@@ -14,7 +15,15 @@ export function warnUnsettled(
     const key = keys.get(one)!;
     return assumed.pageReferences.get(key) !== found.pageReferences.get(key);
   });
-  if (!item) return;
+  if (item) warnOfReference(item, diagnostics);
+  if (!sameSizes(assumed.containerSizes, found.containerSizes)) {
+    const message =
+      'query containers change size with what is in them, or stand too deep in one another; they may be wrong';
+    diagnostics.warn({ code: 'limit', message });
+  }
+}
+
+function warnOfReference(item: DynamicItem, diagnostics: Diagnostics): void {
   diagnostics.warn({
     code: 'unresolved-reference',
     message: `a page number in the text${item.element ? ` of <${item.element.tag}>` : ''} moves the page it is on; it may be wrong`,

@@ -8,8 +8,17 @@ import type { Px, Size } from '../geometry.ts';
 /** Sizes of the font that a font group selects. `upright`: of text whose characters stand one below the other. */
 export type FontUnitsOf = (font: ComputedGroups['font'], upright: boolean) => FontUnits;
 
-/** Content boxes of query containers, in physical px; without an entry: not laid out yet, or without a box. */
-type ContainerSizes = ReadonlyMap<Element, Size>;
+/**
+ * The content box of a query container in physical px; null on an axis that may not be asked for.
+ * https://drafts.csswg.org/css-conditional-5/#container-size-features
+ */
+export interface ContainerSize {
+  readonly width: Px | null;
+  readonly height: Px | null;
+}
+
+/** Without an entry: not laid out yet, or without a box that could be contained. */
+export type ContainerSizes = ReadonlyMap<Element, ContainerSize>;
 
 export interface StyleAssumptions {
   /** What `vw` and `vh` refer to: the page area. */

@@ -20,7 +20,7 @@ import { type ContainerLengths, Reads, type StyleAssumptions } from './assumptio
 import { type ComputedStyle, type DraftStyle, draftStyle } from './computed-style.ts';
 import { type CustomProperties, computeCustomProperties, type Registrations } from './custom-properties.ts';
 import { correctFontSize } from './font-size.ts';
-import { cascade, type RuleNode, type Winner, type Winners } from './rule-tree.ts';
+import { cascade, createStyleTable, type RuleNode, type StyleTable, type Winner, type Winners } from './rule-tree.ts';
 import { type Scope, type SubstitutionBudget, substitute } from './substitution.ts';
 
 /** What all styles of one document share. */
@@ -58,22 +58,22 @@ export interface Subject {
 /** The style of what `node`'s declarations apply to; the same objects give the same style. */
 export function styleFor(node: RuleNode, subject: Subject, environment: StyleEnvironment): ComputedStyle {
   const { parent, mode, container } = subject;
-  const styles = mode === 'item' ? node.itemStyles : node.styles;
-  const known = styles.get(parent) ?? node.containedStyles?.get(container)?.get(parent);
+  const table = mode === 'item' ? 'asItem' : 'normal';
+  const known = node.styles[table].get(parent) ?? node.containedStyles?.get(container)?.[table].get(parent);
   if (known) return known;
   const { style, reads } = computeStyle(node, subject, environment);
   environment.reads |= reads;
   if (horizontalWinners(node).usesAttributes) return style;
-  if ((reads & Reads.containers) === 0) styles.set(parent, style);
-  else if (mode !== 'item') containedStyles(node, container).set(parent, style);
+  const styles = (reads & Reads.containers) === 0 ? node.styles : containedStyles(node, container);
+  styles[table].set(parent, style);
   return style;
 }
 
-function containedStyles(node: RuleNode, container: ContainerLengths): Map<ComputedStyle | null, ComputedStyle> {
+function containedStyles(node: RuleNode, container: ContainerLengths): StyleTable {
   node.containedStyles ??= new Map();
   let styles = node.containedStyles.get(container);
   if (!styles) {
-    styles = new Map();
+    styles = createStyleTable();
     node.containedStyles.set(container, styles);
   }
   return styles;
@@ -98,7 +98,7 @@ function winnersFor(node: RuleNode, writing: ComputedGroups['writing']): Winners
 }
 
 /** `reads`: the assumptions that the values computed so far read. */
-interface StyleContext extends RowContext {
+export interface StyleContext extends RowContext {
   reads: number;
 }
 
@@ -233,7 +233,8 @@ function createContext(groups: DraftStyle, subject: Subject, environment: StyleE
       return assumptions.viewport.height;
     },
     containerSize() {
-      this.reads |= Reads.containers;
+      // Without a container they refer to the viewport.
+      this.reads |= Reads.containers | Reads.viewport;
       return container;
     },
     vertical: false,
@@ -247,12 +248,14 @@ function createContext(groups: DraftStyle, subject: Subject, environment: StyleE
   return context;
 }
 
-/** What lengths are computed against that belong to no declaration. */
-export function lengthContext(style: ComputedStyle, environment: StyleEnvironment): RowContext {
-  const container = environment.assumptions.viewport;
+/** What lengths that stand outside of any property of `style` are computed against: those of queries of a container. */
+export function lengthContext(
+  style: ComputedStyle,
+  environment: StyleEnvironment,
+  container: ContainerLengths = environment.assumptions.viewport,
+): StyleContext {
   const subject: Subject = { parent: style, mode: 'normal', attribute: () => null, container };
   const context = createContext(style as DraftStyle, subject, environment);
-  context.fontSize = style.font.fontSize;
   context.vertical = isVertical(style.writing);
   return context;
 }

@@ -52,7 +52,8 @@ function sortedSelectors(
       const layer = rule.layer === -1 ? -1 : layerBase + rule.layer;
       const source = createSource(compileBlock(rule.block, silent), level, layer, layerKey(level, layer));
       if (!source) continue;
-      for (const selector of rule.selectors) entries.push({ selector, payload: source, order: entries.length });
+      const payload = rule.container ? { ...source, container: rule.container } : source;
+      for (const selector of rule.selectors) entries.push({ selector, payload, order: entries.length });
     }
     layerBase += ruleSet.layers.length;
   }

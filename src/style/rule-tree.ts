@@ -2,6 +2,7 @@
 
 import type { Longhand, Specified } from '../css/properties/index.ts';
 import { GROUPS, LONGHANDS, PHYSICAL_COUNT } from '../css/properties/index.ts';
+import type { ContainerRule } from '../css/rules.ts';
 import type { ComponentValue } from '../css/syntax/component-value.ts';
 import type { ContainerLengths } from './assumptions.ts';
 import type { ComputedStyle } from './computed-style.ts';
@@ -34,6 +35,8 @@ export interface Source {
   readonly list: DeclarationList;
   /** The important part of the same block. */
   readonly important: Source | null;
+  /** The block holds where its containers are as these say. */
+  readonly container?: ContainerRule;
 }
 
 export interface RuleNode {
@@ -43,12 +46,18 @@ export interface RuleNode {
   /** Winners per map from logical to physical longhands; one when no logical property is declared. */
   winners: Winners | null;
   flowWinners: Map<Int16Array, Winners> | null;
-  /** Styles by parent style; `asItem` where a `display: contents` parent stands in a flex or grid container. */
-  readonly styles: Map<ComputedStyle | null, ComputedStyle>;
-  readonly itemStyles: Map<ComputedStyle | null, ComputedStyle>;
+  readonly styles: StyleTable;
   /** Those that read container sizes, by these. */
-  containedStyles: Map<ContainerLengths, Map<ComputedStyle | null, ComputedStyle>> | null;
+  containedStyles: Map<ContainerLengths, StyleTable> | null;
 }
+
+/** Styles by parent style; `asItem` where the parent is a flex or grid container, or a `display: contents` in one. */
+export interface StyleTable {
+  readonly normal: Map<ComputedStyle | null, ComputedStyle>;
+  readonly asItem: Map<ComputedStyle | null, ComputedStyle>;
+}
+
+export const createStyleTable = (): StyleTable => ({ normal: new Map(), asItem: new Map() });
 
 export function createNode(parent: RuleNode | null, source: Source | null): RuleNode {
   return {
@@ -57,8 +66,7 @@ export function createNode(parent: RuleNode | null, source: Source | null): Rule
     children: new Map(),
     winners: null,
     flowWinners: null,
-    styles: new Map(),
-    itemStyles: new Map(),
+    styles: createStyleTable(),
     containedStyles: null,
   };
 }
@@ -78,9 +86,10 @@ export function forgetStyles(root: RuleNode, readsOf: ReadonlyMap<ComputedStyle,
   const open: RuleNode[] = [root];
   for (let node = open.pop(); node; node = open.pop()) {
     for (const child of node.children.values()) open.push(child);
-    forgetStale(node.styles, isStale);
-    forgetStale(node.itemStyles, isStale);
-    for (const styles of node.containedStyles?.values() ?? []) forgetStale(styles, isStale);
+    for (const table of [node.styles, ...(node.containedStyles?.values() ?? [])]) {
+      forgetStale(table.normal, isStale);
+      forgetStale(table.asItem, isStale);
+    }
     for (const winners of [node.winners, ...(node.flowWinners?.values() ?? [])])
       winners?.memo.forEach((memo, group) => {
         if (memo && (memo.reads & changed) !== 0) winners.memo[group] = null;

@@ -5,16 +5,24 @@ import { BLOCK, displayBox, INLINE, internalDisplay } from '../css/properties/di
 import { GROUPS, INITIAL_GROUPS } from '../css/properties/index.ts';
 import type { MediaEnvironment, Place, RegisteredProperty, RuleSet } from '../css/rules.ts';
 import { createMatchContext } from '../css/selectors/match-context.ts';
-import { indexOf, type RuleIndex } from '../css/selectors/rule-index.ts';
+import { indexOf, type RuleIndex, type RuleMatch } from '../css/selectors/rule-index.ts';
 import type { PseudoElement } from '../css/selectors/selector.ts';
 import { parseDeclarationList } from '../css/syntax/declarations.ts';
 import type { Diagnostics } from '../diagnostics.ts';
 import type { Document, Element } from '../dom/node.ts';
 import type { Limits } from '../limits.ts';
-import { Reads, type StyleAssumptions } from './assumptions.ts';
+import { type ContainerLengths, Reads, type StyleAssumptions } from './assumptions.ts';
 import { createStylingCaches, type StyleCaches, type StylingCaches } from './caches.ts';
 import { lengthContext, type Mode, registerStyle, type StyleEnvironment, type Subject, styleFor } from './compute.ts';
 import { type ComputedStyle, draftStyle } from './computed-style.ts';
+import {
+  type ContainerScope,
+  containerLengths,
+  containerRuleHolds,
+  type LengthsOf,
+  type QuerySubject,
+  scopeInside,
+} from './container-queries.ts';
 import { createCounterStyles } from './counter-styles/counter-styles.ts';
 import { initialCustomProperties } from './custom-properties.ts';
 import { type CompileOptions, compileBlock } from './declarations.ts';
@@ -93,19 +101,32 @@ interface Styling {
   /** By element index: what matched. */
   readonly matches: (Match | undefined)[];
   readonly anonymous: Map<string, ComputedStyle>;
+  /** Sizes that container query lengths referred to so far: equal ones are one object. */
+  readonly lengths: Map<string, ContainerLengths>;
 }
 
-/** The rules that an element and its pseudo-elements match: the same under all assumptions. */
+/** The rules that an element and its pseudo-elements match, which are the same under all assumptions. */
 interface Match {
-  readonly node: RuleNode;
+  /** Null: some hold only where containers are as they say. */
+  readonly nodes: ElementNodes | null;
+  readonly rules: readonly RuleMatch<Source>[];
+}
+
+interface ElementNodes {
+  readonly own: RuleNode;
   readonly pseudos: PseudoNodes | null;
 }
 
 /** What one round of styling computed, by element index. */
 interface StyledElements {
   readonly styles: ComputedStyle[];
+  readonly pseudos: (PseudoNodes | null)[];
   /** The element's children stand in a flex or grid container. */
   readonly holdsItems: boolean[];
+  /** The query containers around what is in the element. */
+  readonly scopes: (ContainerScope | null)[];
+  readonly containers: Element[];
+  readonly lengthsOf: LengthsOf;
 }
 
 /** Styles one document as often as what it is styled under changes. */
@@ -159,6 +180,7 @@ export function createStyler(document: Document, ruleSets: readonly RuleSet[], o
     checkDeadline: options.checkDeadline ?? (() => {}),
     matches: new Array(document.elements.length),
     anonymous: new Map(),
+    lengths: new Map(),
   };
   const shared: SharedParts = {
     counterStyles: createCounterStyles(
@@ -192,20 +214,28 @@ export function createStyler(document: Document, ruleSets: readonly RuleSet[], o
 
 /** What was computed under other assumptions and read them no longer holds. Gives what changed: bits of `Reads`. */
 function assume({ environment, root }: Styling, assumptions: StyleAssumptions): number {
-  const { viewport, fontUnits } = environment.assumptions;
+  const { viewport, fontUnits, containerSizes } = environment.assumptions;
   let changed = 0;
   const { width, height } = assumptions.viewport;
   if (width !== viewport.width || height !== viewport.height) changed |= Reads.viewport;
   if (fontUnits !== assumptions.fontUnits) changed |= Reads.fontUnits;
   environment.assumptions = assumptions;
   if ((changed & environment.reads) !== 0) forgetStyles(root, environment.readsOf, changed);
-  return changed;
+  // Styles that read sizes of containers are kept by these.
+  return containerSizes === assumptions.containerSizes ? changed : changed | Reads.containers;
 }
 
 function styleElements(styling: Styling): StyledElements {
   const { document, environment } = styling;
   const count = document.elements.length;
-  const elements: StyledElements = { styles: new Array(count), holdsItems: new Array(count).fill(false) };
+  const elements: StyledElements = {
+    styles: new Array(count),
+    pseudos: new Array(count).fill(null),
+    holdsItems: new Array(count).fill(false),
+    scopes: new Array(count).fill(null),
+    containers: [],
+    lengthsOf: containerLengthsOf(styling),
+  };
   const rootBefore = environment.root;
   environment.root = null;
   for (const element of document.elements) {
@@ -216,6 +246,22 @@ function styleElements(styling: Styling): StyledElements {
       forgetStyles(styling.root, environment.readsOf, Reads.root);
   }
   return elements;
+}
+
+function containerLengthsOf({ environment, lengths }: Styling): LengthsOf {
+  const ofScope = new Map<ContainerScope | null, ContainerLengths>();
+  const { assumptions } = environment;
+  return (scope) => {
+    let known = ofScope.get(scope);
+    if (!known) {
+      const made = containerLengths(scope, assumptions);
+      const key = `${made.width} ${made.height}`;
+      known = lengths.get(key) ?? made;
+      lengths.set(key, known);
+      ofScope.set(scope, known);
+    }
+    return known;
+  };
 }
 
 function createEnvironment(document: Document, ruleSets: readonly RuleSet[], options: StyleOptions): StyleEnvironment {
@@ -245,49 +291,58 @@ function pseudoBases({ pseudoElements, blocks }: StyleCaches): ReadonlyMap<Style
   return pseudoElements;
 }
 
-function styleElement(element: Element, styling: Styling, { styles, holdsItems: itemHolders }: StyledElements): void {
+function styleElement(element: Element, styling: Styling, elements: StyledElements): void {
   const { environment } = styling;
-  let match = styling.matches[element.index];
-  if (!match) {
-    match = matchElement(element, styling);
-    styling.matches[element.index] = match;
-  }
-  const { parent } = element;
+  const { styles, pseudos, scopes, holdsItems: itemHolders, lengthsOf } = elements;
+  const { index, parent } = element;
   const isRoot = parent.kind === 'document';
+  const match = styling.matches[index] ?? matchElement(element, styling);
+  styling.matches[index] = match;
+  const scope = isRoot ? null : scopes[parent.index]!;
+  const nearest = isRoot ? null : { element: parent, style: styles[parent.index]! };
+  const holding = (at: QuerySubject): readonly RuleMatch<Source>[] =>
+    match.rules.filter(({ payload: { container } }) => {
+      return !container || containerRuleHolds(container, at, environment, lengthsOf);
+    });
+  const node = match.nodes?.own ?? ownNode(element, holding({ scope, nearest }), styling);
   const mode: Mode = isRoot ? 'root' : itemHolders[parent.index] ? 'item' : 'normal';
   const subject: Subject = {
-    parent: isRoot ? null : styles[parent.index]!,
+    parent: nearest?.style ?? null,
     mode,
     attribute: (name) => element.attributes.get(name) ?? null,
-    container: environment.assumptions.viewport,
+    container: lengthsOf(scope),
   };
-  const style = styleFor(match.node, subject, environment);
-  styles[element.index] = style;
-  itemHolders[element.index] = holdsItems(style.display.display, mode === 'item');
+  const style = styleFor(node, subject, environment);
+  styles[index] = style;
+  itemHolders[index] = holdsItems(style.display.display, mode === 'item');
+  if (style.display.containerType !== 'normal') elements.containers.push(element);
+  scopes[index] = scopeInside(element, style, scope);
   if (isRoot && environment.root === null) environment.root = style;
+  pseudos[index] = match.nodes
+    ? match.nodes.pseudos
+    : pseudoNodes(holding({ scope: scopes[index]!, nearest: { element, style } }), styling);
 }
 
 function matchElement(element: Element, styling: Styling): Match {
+  const rules = styling.index.match(element);
+  if (rules.some(({ payload }) => payload.container)) return { nodes: null, rules };
+  return { nodes: { own: ownNode(element, rules, styling), pseudos: pseudoNodes(rules, styling) }, rules };
+}
+
+function ownNode(element: Element, rules: readonly RuleMatch<Source>[], styling: Styling): RuleNode {
   const own: Source[] = [];
-  let pseudoSources: Map<StyledPseudo, Source[]> | null = null;
   let hinted = false;
-  for (const { payload, pseudoElement } of styling.index.match(element)) {
-    if (pseudoElement === null) {
-      if (!hinted && payload.level > LEVEL.hints) {
-        hinted = true;
-        pushHints(element, own, styling);
-      }
-      own.push(payload);
-    } else if (STYLED.has(pseudoElement)) {
-      pseudoSources ??= new Map();
-      const list = pseudoSources.get(pseudoElement as StyledPseudo) ?? [];
-      list.push(payload);
-      pseudoSources.set(pseudoElement as StyledPseudo, list);
+  for (const { payload, pseudoElement } of rules) {
+    if (pseudoElement !== null) continue;
+    if (!hinted && payload.level > LEVEL.hints) {
+      hinted = true;
+      pushHints(element, own, styling);
     }
+    own.push(payload);
   }
   if (!hinted) pushHints(element, own, styling);
   pushStyleAttribute(element, own, styling);
-  return { node: nodeFor(styling.root, own), pseudos: pseudoSources && pseudoNodes(pseudoSources, styling) };
+  return nodeFor(styling.root, own);
 }
 
 /** `display: contents` leaves the children to the container around it. */
@@ -360,7 +415,16 @@ function pushStyleAttribute(element: Element, sources: Source[], styling: Stylin
   if (source) sources.push(source);
 }
 
-function pseudoNodes(sources: ReadonlyMap<StyledPseudo, readonly Source[]>, styling: Styling): PseudoNodes {
+function pseudoNodes(rules: readonly RuleMatch<Source>[], styling: Styling): PseudoNodes | null {
+  let sources: Map<StyledPseudo, Source[]> | null = null;
+  for (const { payload, pseudoElement } of rules) {
+    if (pseudoElement === null || !STYLED.has(pseudoElement)) continue;
+    sources ??= new Map();
+    const list = sources.get(pseudoElement as StyledPseudo) ?? [];
+    list.push(payload);
+    sources.set(pseudoElement as StyledPseudo, list);
+  }
+  if (!sources) return null;
   const nodes: PseudoNodes = new Map();
   for (const [pseudo, list] of sources) {
     const base = styling.pseudoBases.get(pseudo);
@@ -403,16 +467,18 @@ function styledDocument(
   styling: Styling,
   ruleSets: readonly RuleSet[],
   pages: ReturnType<typeof createPageStyler>,
-  { styles, holdsItems: itemHolders }: StyledElements,
+  elements: StyledElements,
   shared: SharedParts,
 ): StyledDocument {
   const { document, environment, anonymous } = styling;
+  const { styles, holdsItems: itemHolders, pseudos, scopes, lengthsOf } = elements;
   const firstLines = new Map<ComputedStyle, Map<ComputedStyle, ComputedStyle>>();
   let images: readonly string[] | null = null;
   return {
     document,
     ruleSets,
     media: styling.media,
+    containers: elements.containers,
     styleOf: (element) => styles[element.index]!,
     styleUnder(element, parent) {
       const subject: Subject = {
@@ -426,7 +492,7 @@ function styledDocument(
     lengthContext: (style) => lengthContext(style, environment),
     pseudoStyle(element, pseudo, parent) {
       const base = styling.pseudoBases.get(pseudo);
-      let node = styling.matches[element.index]!.pseudos?.get(pseudo);
+      let node = pseudos[element.index]?.get(pseudo);
       if (!node && base && PSEUDO_ALWAYS.has(pseudo)) node = nodeFor(styling.root, [base]);
       if (!node) return null;
       const isItem = itemHolders[element.index]! && (pseudo === 'before' || pseudo === 'after');
@@ -434,7 +500,7 @@ function styledDocument(
         parent: parent ?? styles[element.index]!,
         mode: isItem ? 'item' : 'normal',
         attribute: (name) => element.attributes.get(name) ?? null,
-        container: environment.assumptions.viewport,
+        container: lengthsOf(scopes[element.index]!),
       };
       const style = styleFor(node, subject, environment);
       if (pseudo === 'first-line') rememberFirstLine(style, styles[element.index]!);
@@ -464,7 +530,6 @@ function styledDocument(
     counterStyles: shared.counterStyles,
     languageOf: shared.languageOf,
     get imageUrls() {
-      const pseudos = styling.matches.map((match) => match?.pseudos ?? null);
       images ??= collectImageUrls(styles, pseudos, pages.sources, (element, pseudo) =>
         this.pseudoStyle(document.elements[element]!, pseudo),
       );

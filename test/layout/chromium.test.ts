@@ -1,11 +1,12 @@
 /**
  * Boxes where Chromium has them: each file in `chromium/` holds small documents and, for each element in them, the rectangle that
- * `getBoundingClientRect` gave in a window of 1024 by 768 px (x, y, width, height; null where it has none).
+ * `getBoundingClientRect` gave in a window of 1024 by 768 px (x, y, width, height). `npm run golden:chromium` writes them.
  */
 
 import { readdirSync, readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { layout } from '../../src/index.ts';
+import { HEAD } from './chromium/head.ts';
 
 interface Case {
   readonly html: string;
@@ -13,7 +14,6 @@ interface Case {
 }
 
 const folder = new URL('./chromium/', import.meta.url);
-const HEAD = '<!DOCTYPE html><style>body { margin: 8px; font: 16px/20px "Liberation Sans" }</style>';
 /** html, head, style and body come first. */
 const OUTER = 4;
 
@@ -43,7 +43,7 @@ async function differences({ html, boxes }: Case, head: string): Promise<string[
   });
 }
 
-for (const file of readdirSync(folder)) {
+for (const file of readdirSync(folder).filter((name) => name.endsWith('.golden.json'))) {
   const { about, head, cases } = JSON.parse(readFileSync(new URL(file, folder), 'utf8')) as {
     about: string;
     head: string;

@@ -3,6 +3,7 @@
 import type { MediaEnvironment } from '../rules.ts';
 import { keyword, type Values } from './condition.ts';
 import { readMath } from './media-math.ts';
+import { compareNumbers, type RangeFeature } from './range-feature.ts';
 
 /** Lengths in px, resolutions in dppx. */
 type MediaValue =
@@ -11,16 +12,7 @@ type MediaValue =
   /** In a unit of the page: the share of its width or height, or of its smaller or larger side. */
   | { readonly kind: 'viewport'; readonly share: number; readonly of: 'width' | 'height' | 'min' | 'max' };
 
-export interface Comparison {
-  readonly operator: '=' | '<' | '<=' | '>' | '>=';
-  readonly value: MediaValue;
-}
-
-/** Without comparisons the feature stands alone: is it anything but zero or none? */
-export interface MediaFeature {
-  readonly name: string;
-  readonly comparisons: readonly Comparison[];
-}
+export type MediaFeature = RangeFeature<MediaValue>;
 
 /** Print is paged, never updates, and nothing points at it; Chromium's print answers the same. */
 const PAPER: Readonly<Record<string, string>> = {
@@ -191,7 +183,7 @@ export function evaluateFeature(feature: MediaFeature, environment: MediaEnviron
     if (comparisons.length === 0) return actual !== 0;
     return comparisons.every(({ operator, value }) => {
       const wanted = numeric(value, range.kind, environment);
-      return wanted !== null && compare(actual, operator, wanted);
+      return wanted !== null && compareNumbers(actual, operator, wanted);
     });
   }
   const state = name === 'orientation' ? orientationOf(environment) : stateOf(name, environment);
@@ -205,22 +197,4 @@ const orientationOf = ({ width, height }: MediaEnvironment): string => (height >
 function stateOf(name: string, { type }: MediaEnvironment): string | undefined {
   if (type === 'screen' && (name === 'overflow-block' || name === 'overflow-inline')) return 'scroll';
   return PAPER[name];
-}
-
-/** Px that differ by less than a rounding error are equal. */
-const EPSILON = 1e-6;
-
-function compare(actual: number, operator: Comparison['operator'], wanted: number): boolean {
-  switch (operator) {
-    case '=':
-      return actual === wanted || Math.abs(actual - wanted) < EPSILON;
-    case '<':
-      return actual < wanted;
-    case '>':
-      return actual > wanted;
-    case '<=':
-      return actual <= wanted + EPSILON;
-    case '>=':
-      return actual >= wanted - EPSILON;
-  }
 }

@@ -7,7 +7,8 @@ import { parseComponentValues, splitAtCommas, trimWhitespace } from '../syntax/c
 import { warnAt } from '../syntax/place.ts';
 import { serializeComponentValues } from '../syntax/serialize.ts';
 import { type Condition, evaluateCondition, keyword, parseCondition, type Values } from './condition.ts';
-import { type Comparison, evaluateFeature, isKnownFeature, type MediaFeature, readValue } from './media-features.ts';
+import { evaluateFeature, isKnownFeature, type MediaFeature, readValue } from './media-features.ts';
+import { parseRangeFeature } from './range-feature.ts';
 
 /** Empty: always true. */
 export type MediaQueryList = readonly MediaQuery[];
@@ -31,7 +32,7 @@ export function parseMediaQueryList(values: Values, place: Place, diagnostics: D
   if (trimWhitespace(values).length === 0) return [];
   return splitAtCommas(values).map((part) => {
     const parseLeaf = (value: ComponentValue): MediaFeature | null => {
-      const feature = value.type === 'block' ? parseFeature(value.values) : null;
+      const feature = value.type === 'block' ? parseRangeFeature(value.values, readValue) : null;
       if (feature && isKnownFeature(feature)) return feature;
       const text = serializeComponentValues([value]);
       const message = `the media feature ${text} is unknown or its value is; it counts as false`;
@@ -60,76 +61,6 @@ function parseQuery(values: Values, parseLeaf: (value: ComponentValue) => MediaF
   if (keyword(words[at + 1]) !== 'and') return null;
   const rest = parseCondition(words.slice(at + 2), parseLeaf, false);
   return rest && { ...base, condition: rest };
-}
-
-/** https://drafts.csswg.org/mediaqueries-4/#mq-syntax */
-function parseFeature(inner: Values): MediaFeature | null {
-  const values = inner.filter(({ type }) => type !== 'whitespace');
-  const [first, second] = values;
-  const name = keyword(first);
-  if (values.length === 1) return name === '' ? null : { name, comparisons: [] };
-  if (second?.type === 'colon') return name === '' ? null : plainFeature(name, values.slice(2));
-  return rangeFeature(values);
-}
-
-function plainFeature(name: string, values: Values): MediaFeature | null {
-  const value = readValue(values);
-  if (!value) return null;
-  const prefix = /^(-webkit-)?(min|max)-(.+)$/.exec(name);
-  if (!prefix) return { name, comparisons: [{ operator: '=', value }] };
-  return {
-    name: (prefix[1] ?? '') + prefix[3]!,
-    comparisons: [{ operator: prefix[2] === 'min' ? '>=' : '<=', value }],
-  };
-}
-
-type Operator = Comparison['operator'];
-const MIRRORED: Record<Operator, Operator> = { '=': '=', '<': '>', '<=': '>=', '>': '<', '>=': '<=' };
-
-interface Sign {
-  readonly operator: Operator;
-  readonly from: number;
-  readonly to: number;
-}
-
-/** `width >= 400px`, `400px <= width`, `400px <= width <= 700px`. */
-function rangeFeature(values: Values): MediaFeature | null {
-  const signs = findSigns(values);
-  const [left, right] = signs;
-  if (!left) return null;
-  if (!right) {
-    const before = values.slice(0, left.from);
-    const after = values.slice(left.to);
-    const nameFirst = before.length === 1 && keyword(before[0]) !== '';
-    const name = nameFirst ? keyword(before[0]) : after.length === 1 ? keyword(after[0]) : '';
-    const value = readValue(nameFirst ? after : before);
-    if (name === '' || !value) return null;
-    return { name, comparisons: [{ operator: nameFirst ? left.operator : MIRRORED[left.operator], value }] };
-  }
-  const name = right.from === left.to + 1 ? keyword(values[left.to]) : '';
-  const lower = readValue(values.slice(0, left.from));
-  const upper = readValue(values.slice(right.to));
-  const sameWay = left.operator !== '=' && right.operator !== '=' && left.operator[0] === right.operator[0];
-  if (signs.length !== 2 || name === '' || !lower || !upper || !sameWay) return null;
-  const comparisons = [
-    { operator: MIRRORED[left.operator], value: lower },
-    { operator: right.operator, value: upper },
-  ];
-  return { name, comparisons };
-}
-
-function findSigns(values: Values): readonly Sign[] {
-  const signs: Sign[] = [];
-  for (let i = 0; i < values.length; i++) {
-    const value = values[i]!;
-    if (value.type !== 'delim' || !'<>='.includes(value.value)) continue;
-    const next = values[i + 1];
-    const joined =
-      value.value !== '=' && next?.type === 'delim' && next.value === '=' && next.start === value.start + 1;
-    signs.push({ operator: (value.value + (joined ? '=' : '')) as Operator, from: i, to: i + (joined ? 2 : 1) });
-    if (joined) i++;
-  }
-  return signs;
 }
 
 /** Does any query of the list hold? */

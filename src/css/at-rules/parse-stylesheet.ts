@@ -15,6 +15,7 @@ import { buildComponentValues } from '../syntax/component-values.ts';
 import { shorten, toDeclaration, warnDropped } from '../syntax/declarations.ts';
 import { warnAt } from '../syntax/place.ts';
 import { textBetween } from '../syntax/tokens.ts';
+import { parseContainerConditions } from './container-query.ts';
 import { parseCounterStyle, parseFontFace, parseProperty } from './descriptors.ts';
 import { parseImport, parseLayerName, parseLayerNames, parseNamespace } from './import.ts';
 import { parseMediaQueryList } from './media-query.ts';
@@ -137,7 +138,7 @@ function parseSelectors(state: ParserState, item: QualifiedRule, scope: RuleScop
 const WITHOUT_EFFECT = new Set(['starting-style', 'view-transition', 'position-try']);
 /** Known rules that are not done yet; whatever they hold is dropped. */
 const UNSUPPORTED = new Set([
-  ...['container', 'scope', 'keyframes', '-webkit-keyframes', 'font-feature-values', 'font-palette-values'],
+  ...['scope', 'keyframes', '-webkit-keyframes', 'font-feature-values', 'font-palette-values'],
   ...['color-profile', 'document', '-moz-document', 'function', 'apply'],
 ]);
 
@@ -145,7 +146,7 @@ function parseAtRule(state: ParserState, item: AtRule, scope: RuleScope, rules: 
   const { name, block, start } = item;
   if (WITHOUT_EFFECT.has(name)) return;
   if (UNSUPPORTED.has(name)) {
-    // Not yet: @container and @scope.
+    // Not yet: @scope.
     warnAt(state.diagnostics, state.locate(start), 'css-unsupported', `@${name} is not supported and was dropped`);
     return;
   }
@@ -195,7 +196,7 @@ function parseSimple(
   }
 }
 
-const GROUPS = new Set(['media', 'supports', 'layer']);
+const GROUPS = new Set(['media', 'supports', 'layer', 'container']);
 
 /** Rules that hold rules, or inside a style rule declarations too. */
 function parseGroup(state: ParserState, item: AtRule, scope: RuleScope, rules: StyleSheetRule[]): void {
@@ -221,6 +222,11 @@ function parseGroup(state: ParserState, item: AtRule, scope: RuleScope, rules: S
     const media = parseMediaQueryList(values, place, state.diagnostics);
     read();
     rules.push({ kind: 'media', media, rules: inner });
+  } else if (item.name === 'container') {
+    const conditions = parseContainerConditions(values, place, state.diagnostics);
+    if (!conditions) return;
+    read();
+    rules.push({ kind: 'container', conditions, rules: inner });
   } else if (item.name === 'layer') {
     const name = values.length === 0 ? null : parseLayerName(values);
     if (values.length > 0 && !name) {

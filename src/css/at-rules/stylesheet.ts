@@ -10,6 +10,7 @@ import type {
   StyleRule,
 } from '../rules.ts';
 import type { SelectorList } from '../selectors/selector.ts';
+import type { ContainerConditionList } from './container-query.ts';
 import type { MediaQueryList } from './media-query.ts';
 
 export interface StyleSheet {
@@ -31,6 +32,11 @@ export type StyleSheetRule =
   | { readonly kind: 'counter-style'; readonly rule: CounterStyleRule }
   | { readonly kind: 'property'; readonly rule: RegisteredProperty }
   | { readonly kind: 'media'; readonly media: MediaQueryList; readonly rules: readonly StyleSheetRule[] }
+  | {
+      readonly kind: 'container';
+      readonly conditions: ContainerConditionList;
+      readonly rules: readonly StyleSheetRule[];
+    }
   | { readonly kind: 'layer'; readonly name: LayerName; readonly rules: readonly StyleSheetRule[] }
   | { readonly kind: 'layer-names'; readonly names: readonly (readonly string[])[] }
   | ImportRule;

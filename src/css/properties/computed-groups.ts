@@ -183,9 +183,11 @@ export interface DisplayGroup {
   readonly overflowX: 'visible' | 'hidden' | 'clip' | 'scroll' | 'auto';
   readonly overflowY: 'visible' | 'hidden' | 'clip' | 'scroll' | 'auto';
   readonly zIndex: number | 'auto';
-  /** With what `content-visibility` brings. */
+  /** With what `content-visibility` and `container-type` bring. */
   readonly contain: readonly ('size' | 'layout' | 'style' | 'paint' | 'inline-size')[];
   readonly contentVisibility: 'visible' | 'auto' | 'hidden';
+  readonly containerType: 'normal' | 'size' | 'inline-size';
+  readonly containerName: readonly string[];
   readonly containIntrinsicWidth: Px | null;
   readonly containIntrinsicHeight: Px | null;
   readonly textOverflow: 'clip' | 'ellipsis' | { readonly string: string };

@@ -178,6 +178,14 @@ const contain: Parser<Contain> = (cursor) => {
   return found.length > 0 ? found : undefined;
 };
 
+const oneContainerName = customIdent('none', 'and', 'or', 'not');
+const containerNames: Parser<readonly string[]> = (cursor) => {
+  if (takeKeyword(cursor, 'none')) return [];
+  const names: string[] = [];
+  for (let name = attempt(cursor, oneContainerName); name; name = attempt(cursor, oneContainerName)) names.push(name);
+  return names.length > 0 ? names : undefined;
+};
+
 const intrinsicLength = length(0);
 const containIntrinsic = (cursor: Cursor): number | null | undefined => {
   const auto = takeKeyword(cursor, 'auto');
@@ -225,6 +233,8 @@ export const displayGroup = group(
     zIndex: row<number | 'auto'>('auto', either(oneOf('auto'), integer())),
     contain: row<Contain>([], contain),
     contentVisibility: keyword('visible', 'auto', 'hidden'),
+    containerType: keyword('normal', 'size', 'inline-size'),
+    containerName: row<readonly string[]>([], containerNames),
     containIntrinsicWidth: row<number | null>(null, containIntrinsic),
     containIntrinsicHeight: row<number | null>(null, containIntrinsic),
     textOverflow: row<DisplayGroup['textOverflow']>('clip', textOverflow),
@@ -266,7 +276,10 @@ function finishDisplay(values: DisplayGroup): DisplayGroup {
   if (values.lineClamp !== null && shown.kind === 'box' && shown.inner === 'flex')
     shown = displayBox(shown.outer, 'flow-root');
   const skips = values.contentVisibility !== 'visible' && isContainable(shown);
-  const contain = skips ? union(values.contain, CONTAINED[values.contentVisibility]) : values.contain;
+  let { contain } = values;
+  if (skips) contain = union(contain, CONTAINED[values.contentVisibility]);
+  if (values.containerType !== 'normal' && isContainable(shown))
+    contain = union(contain, [values.containerType, 'style']);
   const contentVisibility = skips ? values.contentVisibility : 'visible';
   return { ...values, display: shown, float, overflowX, overflowY, contain, contentVisibility };
 }
@@ -279,7 +292,7 @@ const CONTAINED: Readonly<Record<DisplayGroup['contentVisibility'], Contain>> = 
 };
 
 /** Size containment has no effect on inline boxes and on the parts of tables. https://drafts.csswg.org/css-contain-2/#containment-size */
-const isContainable = (display: Display): boolean =>
+export const isContainable = (display: Display): boolean =>
   display.kind === 'box' && (display.outer !== 'inline' || display.inner !== 'flow') && display.inner !== 'table';
 
 const union = (a: Contain, b: Contain): Contain => [...a, ...b.filter((part) => !a.includes(part))];

@@ -4,6 +4,7 @@
  */
 
 import type { BoxNode, Formatting } from '../../boxes/box.ts';
+import { isHorizontal, writingModeOf } from '../../boxes/writing-modes/writing-mode.ts';
 import type { Px } from '../../geometry.ts';
 import { rememberResult, reusableResult } from './cache.ts';
 import { lastMeasure, mayMeasure } from './measure-limit.ts';
@@ -68,10 +69,15 @@ export function intrinsicSizes(
 const UNCONTAINED: ReadonlySet<Formatting> = new Set(['grid', 'table', 'inline-box', 'replaced']);
 
 /** Boxes with size containment are sized as if they were empty. https://drafts.csswg.org/css-contain-2/#containment-size */
-function containedSizes({ formatting, style }: BoxNode): IntrinsicSizes | null {
+function containedSizes({ flow, formatting, style }: BoxNode): IntrinsicSizes | null {
   const { contain, containIntrinsicWidth } = style.display;
   if (contain.length === 0 || UNCONTAINED.has(formatting)) return null;
-  if (!contain.includes('size') && !contain.includes('inline-size')) return null;
+  if (!contain.includes('size')) {
+    const isOrthogonal =
+      flow?.inner && isHorizontal(flow.writingMode) !== isHorizontal(writingModeOf(flow.painted.style.writing));
+    // What is contained is the inline size of its own writing mode.
+    if (!contain.includes('inline-size') || isOrthogonal) return null;
+  }
   const width = containIntrinsicWidth ?? 0;
   return { min: width, max: width, dependsOnBlock: false };
 }

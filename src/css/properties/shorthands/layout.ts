@@ -207,6 +207,7 @@ export const LAYOUT_SHORTHANDS: readonly Shorthand[] = [
   shorthand('grid-template', TEMPLATE, parseTemplate),
   shorthand('grid', GRID, parseGrid),
   shorthand('columns', ['column-width', 'column-count'], parseColumns),
+  slashList('container', ['container-name', 'container-type'], () => 'normal'),
   anyOrderShorthand('column-rule', ['column-rule-width', 'column-rule-style', 'column-rule-color']),
   renamed('page-break-before', 'break-before', PAGE_BREAKS),
   renamed('page-break-after', 'break-after', PAGE_BREAKS),
