@@ -13,7 +13,7 @@ export interface IndexedSelector<T> {
   readonly payload: T;
 }
 
-interface RuleMatch<T> {
+export interface RuleMatch<T> {
   readonly payload: T;
   readonly selector: ComplexSelector;
   readonly specificity: number;
