@@ -120,6 +120,7 @@ interface ElementNodes {
 /** What one round of styling computed, by element index. */
 interface StyledElements {
   readonly styles: ComputedStyle[];
+  readonly nodes: RuleNode[];
   readonly pseudos: (PseudoNodes | null)[];
   /** The element's children stand in a flex or grid container. */
   readonly holdsItems: boolean[];
@@ -230,6 +231,7 @@ function styleElements(styling: Styling): StyledElements {
   const count = document.elements.length;
   const elements: StyledElements = {
     styles: new Array(count),
+    nodes: new Array(count),
     pseudos: new Array(count).fill(null),
     holdsItems: new Array(count).fill(false),
     scopes: new Array(count).fill(null),
@@ -314,6 +316,7 @@ function styleElement(element: Element, styling: Styling, elements: StyledElemen
   };
   const style = styleFor(node, subject, environment);
   styles[index] = style;
+  elements.nodes[index] = node;
   itemHolders[index] = holdsItems(style.display.display, mode === 'item');
   if (style.display.containerType !== 'normal') elements.containers.push(element);
   scopes[index] = scopeInside(element, style, scope);
@@ -471,7 +474,7 @@ function styledDocument(
   shared: SharedParts,
 ): StyledDocument {
   const { document, environment, anonymous } = styling;
-  const { styles, holdsItems: itemHolders, pseudos, scopes, lengthsOf } = elements;
+  const { styles, holdsItems: itemHolders, nodes, pseudos, scopes, lengthsOf } = elements;
   const firstLines = new Map<ComputedStyle, Map<ComputedStyle, ComputedStyle>>();
   let images: readonly string[] | null = null;
   return {
@@ -485,9 +488,9 @@ function styledDocument(
         parent,
         mode: 'normal',
         attribute: (name) => element.attributes.get(name) ?? null,
-        container: environment.assumptions.viewport,
+        container: lengthsOf(element.parent.kind === 'document' ? null : scopes[element.parent.index]!),
       };
-      return styleFor(styling.matches[element.index]!.node, subject, environment);
+      return styleFor(nodes[element.index]!, subject, environment);
     },
     lengthContext: (style) => lengthContext(style, environment),
     pseudoStyle(element, pseudo, parent) {
