@@ -98,7 +98,7 @@ function winnersFor(node: RuleNode, writing: ComputedGroups['writing']): Winners
 }
 
 /** `reads`: the assumptions that the values computed so far read. */
-export interface StyleContext extends RowContext {
+interface StyleContext extends RowContext {
   reads: number;
 }
 

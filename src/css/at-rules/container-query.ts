@@ -32,7 +32,7 @@ export type ContainerFeature =
   | { readonly kind: 'style'; readonly condition: Condition<StyleFeature> };
 
 /** Lengths may be relative to the container; their parts are computed there. */
-export type SizeValue =
+type SizeValue =
   | { readonly kind: 'length'; readonly specified: number }
   | { readonly kind: 'number'; readonly specified: number }
   | { readonly kind: 'ratio'; readonly specified: readonly [number, number] }

@@ -4,7 +4,7 @@ import { keyword, type Values } from './condition.ts';
 
 export type Operator = '=' | '<' | '<=' | '>' | '>=';
 
-export interface Comparison<Value> {
+interface Comparison<Value> {
   readonly operator: Operator;
   readonly value: Value;
 }
@@ -16,7 +16,7 @@ export interface RangeFeature<Value> {
 }
 
 /** Null where no feature could take the values. */
-export type ReadValue<Value> = (values: Values) => Value | null;
+type ReadValue<Value> = (values: Values) => Value | null;
 
 /** What stands in the parentheses of a feature; null where the grammar does not hold. */
 export function parseRangeFeature<Value>(inner: Values, readValue: ReadValue<Value>): RangeFeature<Value> | null {
