@@ -22,7 +22,17 @@ const urlImage: Parser<CssImage> = (cursor) => {
   return value === undefined ? undefined : { kind: 'url', url: value };
 };
 
-const SUPPORTED_TYPES = new Set(['image/png', 'image/jpeg', 'image/jpg', 'image/gif', 'image/svg+xml', 'image/webp']);
+const SUPPORTED_TYPES = new Set([
+  'image/png',
+  'image/jpeg',
+  'image/jpg',
+  'image/gif',
+  'image/svg+xml',
+  'image/webp',
+  'image/bmp',
+  'image/x-icon',
+  'image/vnd.microsoft.icon',
+]);
 
 /** Candidates of other types are passed over. */
 export const isImageType = (type: string): boolean => SUPPORTED_TYPES.has(type.split(';')[0]!.trim().toLowerCase());

@@ -1,7 +1,9 @@
 /** Image bytes to an ImageResource, by their signature: names and content types lie. https://mimesniff.spec.whatwg.org/ */
 
 import type { ImageResource, Resource } from '../types.ts';
+import { decodeBmp } from './bmp.ts';
 import { decodeGif } from './gif.ts';
+import { decodeIcon } from './icon.ts';
 import { readJpeg } from './jpeg.ts';
 import { decodePng } from './png.ts';
 import { readSvg } from './svg.ts';
@@ -46,6 +48,8 @@ function decodeBySignature(resource: Resource, maxPixels: number, maxDecoded: nu
   if (startsWith(bytes, [0x89, 0x50, 0x4e, 0x47])) return decodePng(resource, maxDecoded);
   if (startsWith(bytes, [0x47, 0x49, 0x46, 0x38])) return decodeGif(resource, maxDecoded);
   if (isWebp(bytes)) return decodeWebp(resource, maxDecoded);
+  if (startsWith(bytes, ascii('BM'))) return decodeBmp(resource, maxDecoded);
+  if (startsWith(bytes, [0, 0, 1, 0]) || startsWith(bytes, [0, 0, 2, 0])) return decodeIcon(resource, maxDecoded);
   const unsupported = unsupportedFormat(bytes);
   if (unsupported) {
     // Not yet: AVIF and the rest.
@@ -65,8 +69,6 @@ const ascii = (text: string): number[] => [...text].map((character) => character
 function unsupportedFormat(bytes: Uint8Array): string | null {
   if (startsWith(bytes, ascii('ftypavi'), 4)) return 'an AVIF image';
   if (startsWith(bytes, ascii('ftyphei'), 4) || startsWith(bytes, ascii('ftypmif1'), 4)) return 'a HEIF image';
-  if (startsWith(bytes, ascii('BM'))) return 'a BMP image';
-  if (startsWith(bytes, [0, 0, 1, 0])) return 'an icon';
   if (startsWith(bytes, ascii('II*')) || startsWith(bytes, ascii('MM\0*'))) return 'a TIFF image';
   if (startsWith(bytes, [0xff, 0x0a]) || startsWith(bytes, ascii('JXL '), 4)) return 'a JPEG XL image';
   if (startsWith(bytes, ascii('%PDF'))) return 'a PDF document';

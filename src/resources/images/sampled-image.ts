@@ -1,6 +1,7 @@
 /** An image of 8-bit samples, as the formats that are decoded into memory give it. */
 
 import type { RasterImage } from '../types.ts';
+import { fillTransparent } from './transparent-pixels.ts';
 
 interface Samples {
   readonly width: number;
@@ -11,16 +12,21 @@ interface Samples {
   readonly alpha: Uint8Array | null;
 }
 
-export const sampledImage = (url: string, { width, height, components, samples, alpha }: Samples): RasterImage => ({
-  kind: 'raster',
-  url,
-  width,
-  height,
-  pixelWidth: width,
-  pixelHeight: height,
-  orientation: 1,
-  data: { encoding: 'samples', components, samples, alpha: alpha && isOpaque(alpha) ? null : alpha },
-});
+/** Takes the samples over: those of transparent pixels are filled. */
+export function sampledImage(url: string, { width, height, components, samples, alpha }: Samples): RasterImage {
+  const seen = alpha && isOpaque(alpha) ? null : alpha;
+  if (seen?.includes(0)) fillTransparent(samples, seen, width, components);
+  return {
+    kind: 'raster',
+    url,
+    width,
+    height,
+    pixelWidth: width,
+    pixelHeight: height,
+    orientation: 1,
+    data: { encoding: 'samples', components, samples, alpha: seen },
+  };
+}
 
 function isOpaque(alpha: Uint8Array): boolean {
   for (let i = 0; i < alpha.length; i++) if (alpha[i] !== 255) return false;
