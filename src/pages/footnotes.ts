@@ -10,6 +10,7 @@ import type { Element } from '../dom/node.ts';
 import type { Px } from '../geometry.ts';
 import { boxEdges, usedMargins } from '../layout/core/box-model.ts';
 import { layoutNode } from '../layout/core/dispatch.ts';
+import { changedBox, linkTo, movedLink } from '../layout/core/fragments.ts';
 import { independentSpace } from '../layout/core/spaces.ts';
 import {
   type BlockToken,
@@ -169,7 +170,7 @@ export function layoutFootnotes(
     const fragmentainer = footnotePage(size, Math.min(top, size - 1), first);
     const result = layoutNode(body, independentSpace(area.width, { fragmentainer }), token, null, context);
     if (!result.fragment) return finishArea(area, links, y, footnotes.slice(i), context);
-    links.push({ x: margins.left, y: top, fragment: result.fragment });
+    links.push(linkTo(margins.left, top, result.fragment));
     y = top + result.fragment.height + (result.token ? 0 : margins.bottom);
     if (result.token) carried = [{ body, token: result.token }, ...footnotes.slice(i + 1)];
   }
@@ -200,6 +201,7 @@ function finishArea(
   const { border, padding } = fragment;
   const x = border.left + padding.left;
   const y = border.top + padding.top;
-  const children = footnotes.map((link) => ({ ...link, x: link.x + x, y: link.y + y }));
-  return { fragment: { ...fragment, height: y + height + padding.bottom + border.bottom, children }, carried };
+  const children = footnotes.map((link) => movedLink(link, x, y));
+  const whole = changedBox(fragment, { height: y + height + padding.bottom + border.bottom, children });
+  return { fragment: whole, carried };
 }

@@ -10,6 +10,8 @@ import { type ContentItem, hasPercentage, type LengthPercentage, resolveLength }
 import type { Px, Rect } from '../geometry.ts';
 import { createLayoutCaches } from '../layout/core/context.ts';
 import { intrinsicSizes, layoutNode } from '../layout/core/dispatch.ts';
+import { changedBox, linkTo, movedLink } from '../layout/core/fragments.ts';
+import { independentSpace } from '../layout/core/spaces.ts';
 import { type BoxFragment, INDEFINITE, type LayoutContext, type Link, Stretch } from '../layout/core/types.ts';
 import type { ImageResource } from '../resources/types.ts';
 import type { ComputedStyle } from '../style/computed-style.ts';
@@ -72,7 +74,7 @@ export function addMarginBoxes(
 function contextOfPage(context: LayoutContext, textOf: (item: ContentItem) => string): LayoutContext {
   return {
     ...context,
-    caches: { ...createLayoutCaches(), paragraphs: context.caches.paragraphs },
+    caches: createLayoutCaches(context.caches.text),
     references: {
       textOf(item) {
         const dynamic = item.kind === 'text' ? item.dynamic : null;
@@ -187,22 +189,7 @@ function innerWidth(node: BoxNode, outer: Px): Px {
 }
 
 function layoutFree(node: BoxNode, width: Px, context: LayoutContext) {
-  const result = layoutNode(
-    node,
-    {
-      inlineSize: width,
-      blockSize: INDEFINITE,
-      percentBlock: INDEFINITE,
-      stretch: Stretch.Inline,
-      shrinkToFit: false,
-      definiteBlock: false,
-      flow: null,
-      fragmentainer: null,
-    },
-    null,
-    null,
-    context,
-  );
+  const result = layoutNode(node, independentSpace(width, { stretch: Stretch.Inline }), null, null, context);
   if (result.fragment === null) throw new Error('a margin box cannot refuse its only place');
   return result;
 }
@@ -216,13 +203,10 @@ function placeBox(name: MarginBoxName, node: BoxNode, slot: Rect, context: Layou
   const fragment = layoutFree(node, innerWidth(node, slot.width), context).fragment;
   const height = Math.max(0, fixedHeight(node, slot) ?? slot.height - top - bottom);
   const shift = verticalShift(node, height - fragment.height);
+  const children = fragment.children.map((link) => movedLink(link, 0, shift));
   return {
     name,
-    link: {
-      x: slot.x + left,
-      y: slot.y + top,
-      fragment: { ...fragment, height, children: fragment.children.map((link) => ({ ...link, y: link.y + shift })) },
-    },
+    link: linkTo(slot.x + left, slot.y + top, changedBox(fragment, { height, children })),
   };
 }
 

@@ -10,8 +10,10 @@ import type { Px } from '../geometry.ts';
 import { usedMargins } from '../layout/core/box-model.ts';
 import { breakAfterOf, breakBeforeOf, joinBreaks } from '../layout/core/breaking.ts';
 import { layoutNode } from '../layout/core/dispatch.ts';
+import { linkTo } from '../layout/core/fragments.ts';
 import { isAbsolute, isFloating, isInFlow } from '../layout/core/kinds.ts';
 import { relativeOffset } from '../layout/core/relative.ts';
+import { pendingBox } from '../layout/core/results.ts';
 import { independentSpace } from '../layout/core/spaces.ts';
 import {
   type BlockToken,
@@ -21,7 +23,6 @@ import {
   type Fragmentainer,
   INDEFINITE,
   type LayoutContext,
-  type Link,
   NO_FOOTNOTES,
   type PendingBox,
   type Placed,
@@ -356,14 +357,7 @@ function layoutAbsoluteRoot(
   area: PageArea,
   fragmentainer: Fragmentainer | null,
 ): LaidOutRoot {
-  const pending: PendingBox = {
-    node: loop.root,
-    staticX: 0,
-    staticY: 0,
-    staticWidth: area.areaWidth,
-    inlineContainer: null,
-    ...(token ? { token } : {}),
-  };
+  const pending = pendingBox({ node: loop.root, staticX: 0, staticY: 0, staticWidth: area.areaWidth, token });
   const container = { x: 0, y: 0, width: area.areaWidth, height: area.areaHeight ?? loop.context.viewport.height };
   const placed = layoutAbsolute(
     { pending, container, containerRtl: loop.rtl, fragmentainer: fragmentainer && { ...fragmentainer, offset: 0 } },
@@ -389,11 +383,7 @@ function push(
   if (number > most) throw new PlatenError('limit', `the document has more than ${most} pages (limits.pages)`);
   const height = area.height ?? 0;
   const origin = { x: area.margin.left * area.scale, y: area.margin.top * area.scale };
-  const link: Link<BoxFragment> | null = laidOut && {
-    x: origin.x + laidOut.x,
-    y: origin.y + laidOut.y,
-    fragment: laidOut.result.fragment,
-  };
+  const link = laidOut && linkTo(origin.x + laidOut.x, origin.y + laidOut.y, laidOut.result.fragment);
   const page: Page = {
     number,
     start,
@@ -405,11 +395,13 @@ function push(
     root: link,
     positioned: [],
     deferred: new Map(),
-    footnoteArea: footnotes && {
-      x: origin.x + footnotes.area.marginLeft,
-      y: (height - area.margin.bottom) * area.scale - footnotes.area.marginBottom - footnotes.fragment.height,
-      fragment: footnotes.fragment,
-    },
+    footnoteArea:
+      footnotes &&
+      linkTo(
+        origin.x + footnotes.area.marginLeft,
+        (height - area.margin.bottom) * area.scale - footnotes.area.marginBottom - footnotes.fragment.height,
+        footnotes.fragment,
+      ),
     marginBoxes: [],
   };
   loop.pages.push(page);

@@ -6,7 +6,16 @@
 
 import type { BoxNode } from '../boxes/box.ts';
 import type { Px, Rect, Size } from '../geometry.ts';
-import type { BoxFragment, Fragmentainer, LayoutContext, Link, PendingBox } from '../layout/core/types.ts';
+import { linkTo } from '../layout/core/fragments.ts';
+import { changedPending } from '../layout/core/results.ts';
+import {
+  type BoxFragment,
+  type Fragmentainer,
+  type LayoutContext,
+  type Link,
+  NO_FOOTNOTES,
+  type PendingBox,
+} from '../layout/core/types.ts';
 import { layoutAbsolute, tryAbsolute } from '../layout/positioned/positioned.ts';
 import type { Page } from './page.ts';
 import { hasContentLeft, sameToken } from './progress.ts';
@@ -83,7 +92,7 @@ function addPage(placement: Placement, area: Rect, containingBlock: Size, pendin
       if (known) known.push(box.deferred.link);
       else deferred.set(box.deferred.target, [box.deferred.link]);
     } else if (box.node.style.display.position === 'fixed') fixed.push({ box, page: records.length - 1 });
-    else placeAbsolute(placement, { ...box, staticY: box.staticY + top });
+    else placeAbsolute(placement, changedPending(box, { staticY: box.staticY + top }));
   }
 }
 
@@ -104,7 +113,7 @@ function placeAbsolute(placement: Placement, box: PendingBox): void {
   const record = records[last]!;
   const first = records[0]!;
   const container = { x: 0, y: -record.top, ...first.containingBlock };
-  const pending = { ...box, staticY: box.staticY - record.top };
+  const pending = changedPending(box, { staticY: box.staticY - record.top });
   const fragmentainer = pageFragmentainer(record.area.height);
   if (!box.token) {
     const whole = layoutAbsolute({ pending, container, containerRtl, fragmentainer: null }, context);
@@ -117,13 +126,18 @@ function placeAbsolute(placement: Placement, box: PendingBox): void {
     }
     const page = pageAt(records, y);
     if (page !== last) {
-      accept(placement, { ...whole, link: { ...whole.link, y: y - records[page]!.top } }, page, box);
+      accept(
+        placement,
+        { ...whole, link: linkTo(whole.link.x, y - records[page]!.top, whole.link.fragment) },
+        page,
+        box,
+      );
       return;
     }
   }
   const broken = tryAbsolute({ pending, container, containerRtl, fragmentainer }, context);
   if (!broken) return;
-  if ('moved' in broken) placement.queue.push({ ...box, token: broken.moved.token });
+  if ('moved' in broken) placement.queue.push(changedPending(box, { token: broken.moved.token }));
   else accept(placement, broken, last, box);
 }
 
@@ -132,7 +146,7 @@ const pageFragmentainer = (size: Px): Fragmentainer => ({
   size,
   offset: 0,
   atStart: true,
-  footnotes: { call: null, prior: null, blockSize: 0 },
+  footnotes: NO_FOOTNOTES,
   outer: null,
   overflows: false,
 });
@@ -140,23 +154,22 @@ const pageFragmentainer = (size: Px): Fragmentainer => ({
 function accept(placement: Placement, placed: Placed, page: number, box: PendingBox): void {
   const record = placement.records[page]!;
   const { link, result } = placed;
-  record.boxes.push({ x: record.area.x + link.x, y: record.area.y + link.y, fragment: result.fragment });
+  record.boxes.push(linkTo(record.area.x + link.x, record.area.y + link.y, result.fragment));
   for (const inner of result.outOfFlow) {
-    const moved = {
-      ...inner,
+    const moved = changedPending(inner, {
       staticX: inner.staticX + link.x,
       staticY: inner.staticY + link.y + record.top,
       inlineContainer: null,
-    };
+    });
     if (inner.node.style.display.position === 'fixed')
-      placement.fixed.push({ box: { ...moved, staticY: moved.staticY - record.top }, page });
+      placement.fixed.push({ box: changedPending(moved, { staticY: moved.staticY - record.top }), page });
     else placeAbsolute(placement, moved);
   }
   if (!result.token) return;
   if (box.token && sameToken(box.token, result.token)) {
     const message = 'layout made no progress in a positioned box; the rest is cut';
     placement.context.diagnostics.warn({ code: 'content-lost', message });
-  } else placement.queue.push({ ...box, token: result.token });
+  } else placement.queue.push(changedPending(box, { token: result.token }));
 }
 
 /** The last page whose top is at or above `y`. */
@@ -185,14 +198,15 @@ function placeFixed(
     const container = { x: 0, y: 0, ...record.containingBlock };
     const placed = layoutAbsolute({ pending, container, containerRtl: rtl, fragmentainer: null }, context);
     if (!placed) continue;
-    record.boxes.push({ x: area.x + placed.link.x, y: area.y + placed.link.y, fragment: placed.result.fragment });
+    record.boxes.push(linkTo(area.x + placed.link.x, area.y + placed.link.y, placed.result.fragment));
     for (const inner of placed.result.outOfFlow) {
-      queue.push({
-        ...inner,
-        staticX: inner.staticX + placed.link.x,
-        staticY: inner.staticY + placed.link.y,
-        inlineContainer: null,
-      });
+      queue.push(
+        changedPending(inner, {
+          staticX: inner.staticX + placed.link.x,
+          staticY: inner.staticY + placed.link.y,
+          inlineContainer: null,
+        }),
+      );
     }
   }
 }

@@ -10,8 +10,7 @@ export function sameToken(a: BlockToken, b: BlockToken): boolean {
     return false;
   if (a.consumed !== b.consumed && a.children.length === 0) return false;
   if (rowProgress(a) !== rowProgress(b) || shownOfLine(a) !== shownOfLine(b)) return false;
-  if ((a.pending?.length ?? 0) !== (b.pending?.length ?? 0)) return false;
-  if ((a.pending?.length ?? 0) > 0) return false;
+  if (a.pending.length > 0 || b.pending.length > 0) return false;
   return a.children.every((child, i) => {
     const other = b.children[i]!;
     if (child.kind === 'inline' || other.kind === 'inline') {
@@ -37,7 +36,7 @@ function sameInside(a: BlockToken, b: BlockToken): boolean {
 
 /** More than the empty end of boxes is still to come. */
 export function hasContentLeft({ node, made, past, next, children, data, pending }: BlockToken): boolean {
-  if (made === 0 || (pending?.length ?? 0) > 0) return true;
+  if (made === 0 || pending.length > 0) return true;
   if (past === 'none' && (data !== null || next < node.children.length)) return true;
   return children.some((child) => child.kind === 'inline' || hasContentLeft(child));
 }

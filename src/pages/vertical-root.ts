@@ -4,6 +4,8 @@
  */
 
 import type { BoxNode } from '../boxes/box.ts';
+import { linkTo } from '../layout/core/fragments.ts';
+import { changedPending, changedResult } from '../layout/core/results.ts';
 import type { BoxFragment, LayoutContext, PendingBox } from '../layout/core/types.ts';
 import { pendingInWritingMode } from '../layout/writing-modes/pending-in-writing-mode.ts';
 import { physicalLink } from '../layout/writing-modes/physical-fragments.ts';
@@ -25,8 +27,8 @@ export function physicalRoot(
   const writingMode = root.flow!.writingMode;
   const { result } = laidOut;
   const size = { width: area.areaWidth, height: area.areaHeight ?? laidOut.bottom };
-  const { x, y, fragment } = physicalLink<BoxFragment>(
-    { x: laidOut.x, y: laidOut.y, fragment: result.fragment },
+  const { x, y, fragment } = physicalLink(
+    linkTo(laidOut.x, laidOut.y, result.fragment),
     size,
     writingMode,
     physicalBoxes,
@@ -34,7 +36,7 @@ export function physicalRoot(
   const outOfFlow = result.outOfFlow.map((pending) =>
     physicalPending(pending, result.fragment, writingMode, physicalBoxes),
   );
-  return { result: { ...result, fragment, outOfFlow }, x, y, bottom: size.width };
+  return { result: changedResult(result, { fragment, outOfFlow }), x, y, bottom: size.width };
 }
 
 type WritingMode = NonNullable<BoxNode['flow']>['writingMode'];
@@ -48,11 +50,10 @@ function physicalPending(
   const physical = pendingInWritingMode(pending, root, writingMode, 'horizontal-tb');
   if (!pending.deferred) return physical;
   const { target, link } = pending.deferred;
-  return {
-    ...physical,
+  return changedPending(physical, {
     deferred: {
-      target: physicalLink({ x: 0, y: 0, fragment: target }, target, writingMode, made).fragment,
+      target: physicalLink(linkTo(0, 0, target), target, writingMode, made).fragment,
       link: physicalLink(link, target, writingMode, made),
     },
-  };
+  });
 }

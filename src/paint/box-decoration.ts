@@ -5,6 +5,7 @@ import type { DisplayItem } from '../display/display-list.ts';
 import { outsetRounded, type RoundedRect, rectPath, snapRect } from '../display/paths.ts';
 import { isHtml } from '../dom/node.ts';
 import { type Edges, NO_EDGES, type Px, type Rect } from '../geometry.ts';
+import { linkTo } from '../layout/core/fragments.ts';
 import { type BoxFragment, Edge, type Link } from '../layout/core/types.ts';
 import type { ComputedStyle } from '../style/computed-style.ts';
 import { type BackgroundBox, paintBackground } from './background.ts';
@@ -76,7 +77,7 @@ function legendOf(fragment: BoxFragment): Link<BoxFragment> | null {
   for (const { x, y, fragment: child } of fragment.children) {
     if (child.kind !== 'box' || !child.node.element || !isHtml(child.node.element, 'legend')) continue;
     const { float, position } = child.node.style.display;
-    if (float === 'none' && position !== 'absolute' && position !== 'fixed') return { x, y, fragment: child };
+    if (float === 'none' && position !== 'absolute' && position !== 'fixed') return linkTo(x, y, child);
   }
   return null;
 }

@@ -7,6 +7,7 @@ import { rectPath, roundedPath } from '../display/paths.ts';
 import type { Element } from '../dom/node.ts';
 import { attribute, isHtml } from '../dom/node.ts';
 import type { Px, Rect } from '../geometry.ts';
+import { linkTo } from '../layout/core/fragments.ts';
 import type { BoxFragment, Fragment, LineFragment, Link, TablePaint, TextFragment } from '../layout/core/types.ts';
 import type { ComputedStyle } from '../style/computed-style.ts';
 import { boxShape, paddingShape } from './box-shape.ts';
@@ -103,7 +104,7 @@ export function collectBox(
   if (isOutOfFlow(node.style)) {
     const home = escapedContext(node, container);
     if (home) {
-      c.escaped.push({ home, box: { x, y, fragment }, from: around });
+      c.escaped.push({ home, box: linkTo(x, y, fragment), from: around });
       return;
     }
   }

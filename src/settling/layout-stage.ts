@@ -6,8 +6,8 @@ import { imageSource } from '../boxes/elements.ts';
 import type { Diagnostics } from '../diagnostics.ts';
 import { resolveUrl } from '../dom/parse.ts';
 import type { Job } from '../job.ts';
-import { createLayoutCaches } from '../layout/core/context.ts';
-import type { LayoutContext } from '../layout/core/types.ts';
+import { createLayoutCaches, createTextCaches } from '../layout/core/context.ts';
+import type { LayoutContext, TextCaches } from '../layout/core/types.ts';
 import { createLayoutContext } from '../layout/index.ts';
 import type { Page } from '../pages/page.ts';
 import { viewportOf } from '../pages/page-area.ts';
@@ -31,7 +31,7 @@ export interface StyledBoxes {
   readonly items: readonly DynamicItem[];
   readonly keys: ReadonlyMap<InlineItem, string>;
   /** Shaped text does not depend on pages either. */
-  readonly paragraphs: LayoutContext['caches']['paragraphs'];
+  readonly text: TextCaches;
 }
 
 export interface LayoutOutcome {
@@ -52,7 +52,7 @@ export async function buildBoxes(
   await store.loadImages(urls.flatMap((url) => embeddedImageUrls(store.image(url))));
   const root = buildBoxTree(styled, { imageOf: (url) => store.image(url), diagnostics, ...limits });
   const items = dynamicItems(root);
-  return { styled, fonts, root, items, keys: referenceKeys(items), paragraphs: createLayoutCaches().paragraphs };
+  return { styled, fonts, root, items, keys: referenceKeys(items), text: createTextCaches() };
 }
 
 export function layoutStage(
@@ -83,7 +83,7 @@ export function layoutStage(
 const shrinksToFit = ({ options }: Job): boolean => options.page?.shrinkToFit ?? (options.media ?? 'print') === 'print';
 
 function layoutContext(
-  { fonts, styled, keys, paragraphs }: StyledBoxes,
+  { fonts, styled, keys, text }: StyledBoxes,
   { pageReferences, pageScale }: Assumptions,
   diagnostics: Diagnostics,
   { checkDeadline, formatting, limits, store }: Job,
@@ -97,7 +97,7 @@ function layoutContext(
     quirks: styled.document.quirks,
     lineHeightQuirk: styled.document.lineHeightQuirk ?? styled.document.quirks,
     references: { textOf: (item) => pageReferences.get(keys.get(item) ?? '') ?? null },
-    caches: { ...createLayoutCaches(), paragraphs },
+    caches: createLayoutCaches(text),
     checkDeadline,
     limits,
     imageAlpha: (image, width, height, style, box) =>

@@ -182,7 +182,9 @@ describe('tables', () => {
       width: 20,
       height: 10,
     };
-    const table = box(50, 10, {}, [at(0, 0, group)], { extra: { kind: 'table', grid: { columns: [column] } } });
+    const table = box(50, 10, {}, [at(0, 0, group)], {
+      extra: { kind: 'table', grid: { columns: [column], box: null, vertical: false } },
+    });
     expect(drawn(page(box(200, 300, {}, [at(0, 0, table)])))).toEqual([
       'fill #ff0000 rect 2,0 20x10',
       'fill #0000ff rect 2,0 20x10',

@@ -94,7 +94,12 @@ export function node(changes: BoxChanges = {}): BoxNode {
   };
 }
 
-export const at = <F extends Fragment>(x: number, y: number, fragment: F): Link<F> => ({ x, y, fragment });
+export const at = <F extends Fragment>(x: number, y: number, fragment: F): Link<F> => ({
+  x,
+  y,
+  fragment,
+  relative: null,
+});
 
 export interface FragmentChanges extends Partial<Omit<BoxFragment, 'node' | 'kind'>> {
   readonly node?: BoxNode;
@@ -127,6 +132,8 @@ export function box(
     lastBaseline: null,
     overflow: { right: width, bottom: height },
     extra: null,
+    across: null,
+    physical: null,
     ...rest,
   };
 }
@@ -170,6 +177,7 @@ export function text(value: string, changes: StyleChanges = {}, more: Partial<Te
     tracking: 0,
     inserted: false,
     decorations: [],
+    rotated: null,
     ...more,
   };
 }

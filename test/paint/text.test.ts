@@ -116,7 +116,11 @@ it('does not repeat text that a slice of a tall box shows again', () => {
   const whole = box(100, 40, {}, lines);
   const slice = (offset: number, height: number) =>
     paint(
-      page(box(200, 300, {}, [at(0, 0, box(100, height, {}, [at(0, -offset, whole)], { extra: { kind: 'slice' } }))])),
+      page(
+        box(200, 300, {}, [
+          at(0, 0, box(100, height, {}, [at(0, -offset, whole)], { extra: { kind: 'slice', horizontal: false } })),
+        ]),
+      ),
     );
   const shown = (painted: ReturnType<typeof paint>) =>
     painted.lines.map((entry) => entry.trim()).filter((entry) => /^(text|artifact|<)/.test(entry));

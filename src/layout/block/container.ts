@@ -7,20 +7,14 @@ import type { BoxNode } from '../../boxes/box.ts';
 import { wasInlineLevel } from '../../css/properties/display.ts';
 import type { Px } from '../../geometry.ts';
 import type { ComputedStyle } from '../../style/computed-style.ts';
-import {
-  type BreakPoint,
-  betterBreak,
-  breakBeforeToken,
-  breakPointBetween,
-  breaksFlow,
-  judge,
-  minAppeal,
-} from '../core/breaking.ts';
+import { type BreakPoint, betterBreak, breakPointBetween, breaksFlow, judge, minAppeal } from '../core/breaking.ts';
 import { addChild, clonedEnd, roomOf, setBaselines } from '../core/builder.ts';
 import { clearanceOffset } from '../core/exclusions.ts';
 import { isAbsolute, isFloating, staticRightToLeft } from '../core/kinds.ts';
 import { atQuirkyStart, isQuirkyContainer, marginSum } from '../core/margins.ts';
 import { relativeOffset } from '../core/relative.ts';
+import { changedBreaks, changedResult, noRoom, pendingBox } from '../core/results.ts';
+import { breakBeforeToken } from '../core/tokens.ts';
 import {
   Appeal,
   type BlockToken,
@@ -87,7 +81,7 @@ export function layoutWithPlan(run: BlockRun, plan: BreakPlan): LayoutResult {
   if (!result.fragment) return result;
   // What did not fit the first time still says how much taller a column would have to be.
   const shortage = Math.min(result.breaks.shortage, run.builder.shortage);
-  return { ...result, breaks: { ...result.breaks, shortage } };
+  return changedResult(result, { breaks: changedBreaks(result.breaks, { shortage }) });
 }
 
 function inlineChild(run: BlockRun): LayoutResult | null {
@@ -130,13 +124,14 @@ function recordStaticPosition(run: BlockRun, node: BoxNode): void {
   // Alone in its block container, an inline-level box stands where an empty line would have it.
   const shift = wasInlineLevel(node.style.display.display) ? emptyLineStart(run.node.style) * run.contentWidth : null;
   const fromLeft = shift === null ? 0 : shift - (staticRightToLeft(node, run.rtl) ? run.contentWidth : 0);
-  run.builder.pending.push({
-    node,
-    staticX: run.builder.edges.left + fromLeft,
-    staticY: y,
-    staticWidth: run.contentWidth,
-    inlineContainer: null,
-  });
+  run.builder.pending.push(
+    pendingBox({
+      node,
+      staticX: run.builder.edges.left + fromLeft,
+      staticY: y,
+      staticWidth: run.contentWidth,
+    }),
+  );
 }
 
 /** Share of the line left of its start where it holds nothing. https://drafts.csswg.org/css-text-4/#text-align-property */
@@ -281,7 +276,7 @@ function breakBefore(
   const fresh = builder.token === null || builder.token.made === 0;
   const movable = page !== null && !page.atStart && roomOf(builder) < page.size;
   if (!forced && fresh && movable && !builder.hasContent && builder.tokens.length === 0) {
-    return { fragment: null, why: 'no-room', bfcBlock: run.bfc ?? run.flowIn.expected };
+    return noRoom(run.bfc ?? run.flowIn.expected);
   }
   builder.tokens.push(token && token.made > 0 ? token : breakBeforeToken(child, forced));
   if (!forced) builder.appeal = minAppeal(builder.appeal, appeal);

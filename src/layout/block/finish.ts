@@ -4,10 +4,13 @@ import type { Px } from '../../geometry.ts';
 import { distribute } from '../core/alignment.ts';
 import { resolveBlockSize, specifiedBlockSize } from '../core/box-model.ts';
 import { minAppeal } from '../core/breaking.ts';
-import { clonedEnd, finishBox, movePending, roomOf } from '../core/builder.ts';
+import { clonedEnd, finishBox, roomOf } from '../core/builder.ts';
 import { clearanceOffset } from '../core/exclusions.ts';
+import { movedLink } from '../core/fragments.ts';
 import { isQuirkyContainer, marginSum, NO_MARGIN, withoutQuirky } from '../core/margins.ts';
-import { Appeal, type FlowResult, fits, type LayoutResult, type MarginStrut } from '../core/types.ts';
+import { movePending, noRoom } from '../core/results.ts';
+import { keptData } from '../core/tokens.ts';
+import { Appeal, type ContextData, type FlowResult, fits, type LayoutResult, type MarginStrut } from '../core/types.ts';
 import { layoutWithPlan } from './container.ts';
 import { placeMarker } from './marker.ts';
 import { type BlockRun, refusal, resolveOffset, topOf } from './run.ts';
@@ -26,11 +29,6 @@ function flowOut(run: BlockRun, margin: MarginStrut, selfCollapsing: boolean): F
     hasClearance: run.hasClearance,
     adjoining: run.adjoining,
   };
-}
-
-/** What a box that breaks below its content remembers: its border-box height. */
-interface EndData {
-  readonly whole: Px;
 }
 
 /** All in-flow content is placed. */
@@ -59,7 +57,7 @@ export function finishWhole(run: BlockRun): LayoutResult {
   }
   if (Number.isFinite(floatsBelow)) bottom = Math.max(bottom, floatsBelow);
   const intrinsic = builder.consumed + bottom + edges.bottom;
-  const decided = builder.token?.past === 'children' ? (builder.token.data as EndData | null) : null;
+  const decided = builder.token?.past === 'children' ? keptData(builder.token, 'block-end') : null;
   const whole = ended
     ? builder.consumed
     : (decided?.whole ?? resolveBlockSize(node, space, edges, builder.width, intrinsic));
@@ -98,8 +96,7 @@ function alignContent(run: BlockRun, free: Px): void {
   const shift = distribute(node.style.align.alignContent, free, 1, { flowReversed: false, startIsLeft: true }).start;
   if (shift === 0) return;
   for (let i = 0; i < builder.links.length; i++) {
-    const link = builder.links[i]!;
-    builder.links[i] = { ...link, y: link.y + shift };
+    builder.links[i] = movedLink(builder.links[i]!, 0, shift);
   }
   for (let i = 0; i < builder.pending.length; i++) builder.pending[i] = movePending(builder.pending[i]!, 0, shift);
   if (builder.baseline !== null) builder.baseline += shift;
@@ -119,7 +116,7 @@ function breakInEnd(run: BlockRun, bottom: Px, height: Px, room: Px): LayoutResu
   const stuck = room < 1 && (page.atStart || builder.index > 0);
   const used = stuck ? height : Math.max(0, room, Math.min(content, room + overflowAllowance(run, content, room)));
   if (room <= 0 && !page.atStart && builder.index === 0 && !builder.hasContent) {
-    return { fragment: null, why: 'no-room', bfcBlock: topOf(run) };
+    return noRoom(topOf(run));
   }
   // Content that overflows at a page's start takes its height here: the rest of the box comes after it.
   // A cloned end edge is on every piece: one that does not fit here would not fit on the next page either.
@@ -137,7 +134,7 @@ function breakInEnd(run: BlockRun, bottom: Px, height: Px, room: Px): LayoutResu
     height: used,
     broken: 'children',
     next: node.children.length,
-    data: { whole: builder.consumed + height } satisfies EndData,
+    data: { kind: 'block-end', whole: builder.consumed + height },
     flow: flowOut(run, NO_MARGIN, false),
   });
 }
@@ -152,7 +149,7 @@ export function finishBroken(
   run: BlockRun,
   past: 'none' | 'children',
   next: number,
-  data: unknown = null,
+  data: ContextData | null = null,
 ): LayoutResult {
   const { builder, node, space } = run;
   const { edges } = builder;

@@ -6,13 +6,14 @@
 import type { BoxNode } from '../../boxes/box.ts';
 import type { Px } from '../../geometry.ts';
 import { usedMargins } from '../core/box-model.ts';
-import { breakBeforeToken, breaksFlow } from '../core/breaking.ts';
+import { breaksFlow } from '../core/breaking.ts';
 import { addChild } from '../core/builder.ts';
 import { layoutNode } from '../core/dispatch.ts';
 import { addExclusion, clearanceOffset, findOpportunity } from '../core/exclusions.ts';
 import { floatArea } from '../core/float-area.ts';
 import { relativeOffset } from '../core/relative.ts';
 import { changedSpace, independentSpace } from '../core/spaces.ts';
+import { breakBeforeToken } from '../core/tokens.ts';
 import {
   Appeal,
   type BlockToken,

@@ -9,6 +9,7 @@ import { boxEdges, isOrthogonal, resolveInlineSize, usedMargins } from '../core/
 import { layoutNode } from '../core/dispatch.ts';
 import { addExclusion, availableBand, clearanceOffset } from '../core/exclusions.ts';
 import { appendMargin, marginSum, NO_MARGIN } from '../core/margins.ts';
+import { noRoom } from '../core/results.ts';
 import { changedSpace, independentSpace } from '../core/spaces.ts';
 import {
   type BlockToken,
@@ -95,7 +96,7 @@ function placeFrom(
 ): CandidateOrRetry {
   const resumed = token !== null && token.made > 0;
   if (start === Number.POSITIVE_INFINITY) {
-    const result: LayoutResult = { fragment: null, why: 'no-room', bfcBlock: topOf(run) };
+    const result: LayoutResult = noRoom(topOf(run));
     return { result, x: 0, y: 0, offset: run.offset, strut: run.strut, collapsedCleared: false, expected: topOf(run) };
   }
   const place = findPlace(run, run.floats, child, margins, start);

@@ -1,18 +1,12 @@
 /** The lines of a block container: the box around what layout/inline makes. https://drafts.csswg.org/css-inline-3/ */
 
-import { NO_EDGES, type Px } from '../../geometry.ts';
+import type { Px } from '../../geometry.ts';
 import { minAppeal } from '../core/breaking.ts';
-import { addPending, clonedEnd, movedLink, roomOf } from '../core/builder.ts';
+import { addPending, clonedEnd, roomOf } from '../core/builder.ts';
+import { boxFragment, linkTo, movedLink } from '../core/fragments.ts';
 import type { InlineContent } from '../core/inline-content.ts';
-import {
-  Appeal,
-  type BlockToken,
-  type BoxFragment,
-  fits,
-  type InlineToken,
-  type LayoutResult,
-  type Link,
-} from '../core/types.ts';
+import { inlineToken, keptData } from '../core/tokens.ts';
+import { Appeal, type BlockToken, fits, type InlineToken, type LayoutResult, type TallLines } from '../core/types.ts';
 import { finishBroken } from './finish.ts';
 import {
   atPageStart,
@@ -25,25 +19,15 @@ import {
   topOf,
 } from './run.ts';
 
-/** A line taller than its page, cut into windows: what of it is still to come. */
-interface TallLines {
-  readonly links: readonly Link[];
-  readonly height: Px;
-  readonly shown: Px;
-  /** The lines after it, and floats that did not fit; null = it was the last. */
-  readonly rest: InlineToken | null;
-}
-
 /** How much of a line taller than its page has been shown: continuing it is progress, although no word is. */
-export const shownOfLine = (token: BlockToken): Px | null =>
-  (token.data as { readonly tall?: TallLines } | null)?.tall?.shown ?? null;
+export const shownOfLine = (token: BlockToken): Px | null => keptData(token, 'tall-line')?.tall.shown ?? null;
 
 export function layoutInlineContent(run: BlockRun, token: InlineToken | null): LayoutResult | null {
   const { builder, node, context } = run;
-  const tall = builder.token?.data as { readonly tall?: TallLines } | null | undefined;
-  if (tall?.tall) {
-    const cut = showTall(run, tall.tall);
-    if (cut || !tall.tall.rest) return cut;
+  const cut = keptData(builder.token, 'tall-line');
+  if (cut) {
+    const shown = showTall(run, cut.tall);
+    if (shown || !cut.tall.rest) return shown;
   }
   const algorithm = context.formatting.inlineContent;
   const empty = algorithm.isEmpty(node, context);
@@ -66,7 +50,7 @@ export function layoutInlineContent(run: BlockRun, token: InlineToken | null): L
   if (content.refused) {
     if (!builder.fragmentainer?.atStart) return { ...content.refused, bfcBlock: topOf(run) };
     // At the start of a page our own top edge is all that fits: that is progress too.
-    builder.tokens.push(token ?? { kind: 'inline', node, item: 0, text: 0, lines: 0, floats: [] });
+    builder.tokens.push(token ?? inlineToken(node, {}));
     builder.appeal = Appeal.LastResort;
     return finishBroken(run, 'none', 0);
   }
@@ -98,23 +82,17 @@ function showTall(run: BlockRun, tall: TallLines): LayoutResult | null {
   const { left } = builder.edges;
   const room = Math.max(1, roomOf(builder) - clonedEnd(builder) - run.offset);
   const height = Math.min(room, tall.height - tall.shown);
-  const fragment: BoxFragment = {
-    kind: 'box',
+  const fragment = boxFragment({
     node,
     width: run.contentWidth,
     height,
-    border: NO_EDGES,
-    padding: NO_EDGES,
-    children: tall.links.map((link) => ({ ...link, y: link.y - tall.shown })),
+    children: tall.links.map((link) => movedLink(link, 0, -tall.shown)),
     edges: 0,
     index: builder.index,
     consumed: tall.shown,
-    baseline: null,
-    lastBaseline: null,
-    overflow: { right: run.contentWidth, bottom: height },
-    extra: { kind: 'slice' },
-  };
-  builder.links.push({ x: left, y: run.offset, fragment });
+    extra: { kind: 'slice', horizontal: false },
+  });
+  builder.links.push(linkTo(left, run.offset, fragment));
   builder.hasContent = true;
   builder.tallest = Math.max(builder.tallest, tall.height);
   run.offset += height;
@@ -122,8 +100,11 @@ function showTall(run: BlockRun, tall: TallLines): LayoutResult | null {
   if (fits(tall.height, shown)) return null;
   builder.appeal = Appeal.LastResort;
   if (tall.rest) builder.tokens.push(tall.rest);
-  else builder.tokens.push({ kind: 'inline', node, item: node.inline!.items.length, text: 0, lines: 0, floats: [] });
-  return finishBroken(run, 'none', 0, { tall: { ...tall, shown } });
+  else builder.tokens.push(inlineToken(node, { item: node.inline!.items.length }));
+  return finishBroken(run, 'none', 0, {
+    kind: 'tall-line',
+    tall: { links: tall.links, height: tall.height, shown, rest: tall.rest },
+  });
 }
 
 function take(run: BlockRun, content: InlineContent, top: number): void {

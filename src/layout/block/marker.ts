@@ -2,8 +2,10 @@
 
 import type { Px } from '../../geometry.ts';
 import { usedMargins } from '../core/box-model.ts';
-import { addChild, movedLink, movePending, roomOf } from '../core/builder.ts';
+import { addChild, roomOf } from '../core/builder.ts';
 import { layoutNode } from '../core/dispatch.ts';
+import { movedLink } from '../core/fragments.ts';
+import { movePending } from '../core/results.ts';
 import { independentSpace } from '../core/spaces.ts';
 import { type BlockRun, resolveOffset } from './run.ts';
 

@@ -7,8 +7,8 @@
 import type { BoxNode } from '../../boxes/box.ts';
 import type { Px } from '../../geometry.ts';
 import {
-  boxEdges,
   childPercentBlock,
+  edgesIn,
   resolveBlockSize,
   resolveInlineSize,
   specifiedBlockSize,
@@ -78,7 +78,7 @@ export function createRun(
   plan: BreakPlan | null,
   context: LayoutContext,
 ): BlockRun {
-  const edges = boxEdges(node, space.percentInline ?? space.inlineSize, space.border);
+  const edges = edgesIn(node, space);
   const width = resolveInlineSize(node, space, edges, context);
   const builder = createBuilder(node, space, token, width, context, edges);
   const independent = space.flow === null;

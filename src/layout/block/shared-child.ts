@@ -9,6 +9,7 @@ import { boxEdges, resolveInlineSize, usedMargins } from '../core/box-model.ts';
 import { layoutNode } from '../core/dispatch.ts';
 import { clearanceOffset } from '../core/exclusions.ts';
 import { appendMargin, DISCARD_MARGINS, marginSum, NO_MARGIN } from '../core/margins.ts';
+import { noRoom } from '../core/results.ts';
 import { independentSpace } from '../core/spaces.ts';
 import type { BlockToken, BreakPlan, ConstraintSpace, LayoutResult, MarginStrut, Placed } from '../core/types.ts';
 import type { Candidate, CandidateOrRetry } from './container.ts';
@@ -93,7 +94,7 @@ function prepareShared(
 
 function refusedCandidate(run: BlockRun): Candidate {
   return {
-    result: { fragment: null, why: 'no-room', bfcBlock: topOf(run) },
+    result: noRoom(topOf(run)),
     x: 0,
     y: 0,
     offset: run.offset,

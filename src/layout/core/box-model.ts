@@ -25,7 +25,11 @@ export interface BoxEdges {
 type Measure = LengthPercentage | 'auto';
 
 /** `inlineSize` is the containing block's width, the basis of padding percentages; `imposed` borders replace the style's own. */
-export function boxEdges({ style: { border: b, padding: p } }: BoxNode, inlineSize: Px, imposed?: Edges): BoxEdges {
+export function boxEdges(
+  { style: { border: b, padding: p } }: BoxNode,
+  inlineSize: Px,
+  imposed: Edges | null = null,
+): BoxEdges {
   const border = imposed ?? {
     top: b.borderTopWidth,
     right: b.borderRightWidth,
@@ -44,6 +48,12 @@ export function boxEdges({ style: { border: b, padding: p } }: BoxNode, inlineSi
   const left = border.left + padding.left;
   return { border, padding, inline: left + right, block: top + bottom, top, right, bottom, left };
 }
+
+/** The edges of a box in `space`. */
+export const edgesIn = (
+  node: BoxNode,
+  { percentInline, inlineSize, border }: Pick<ConstraintSpace, 'percentInline' | 'inlineSize' | 'border'>,
+): BoxEdges => boxEdges(node, percentInline ?? inlineSize, border);
 
 /** Margins with `auto` as 0. */
 export function usedMargins({ style: { margin } }: BoxNode, inlineSize: Px): Edges {
@@ -229,10 +239,13 @@ function stretchedBlock({ style }: BoxNode, available: Px, edges: BoxEdges): Px 
   return Math.max(edges.block, available - of(marginTop) - of(marginBottom));
 }
 
+/** What a height and its limits are resolved against; without `autoBlock` they count as written. */
+type HeightBasis = Pick<ConstraintSpace, 'percentBlock'> & Partial<Pick<ConstraintSpace, 'autoBlock'>>;
+
 /** Border-box height from `height` where it is definite, else null. */
 export function specifiedBlockSize(
   node: BoxNode,
-  space: Pick<ConstraintSpace, 'percentBlock' | 'blockSize' | 'autoBlock'>,
+  space: HeightBasis & Pick<ConstraintSpace, 'blockSize'>,
   edges: BoxEdges,
 ): Px | null {
   if (space.autoBlock) return null;
@@ -247,7 +260,7 @@ export function specifiedBlockSize(
 /** Border-box `min-height` and `max-height`; percentages of an indefinite height are auto and none. */
 export function heightLimits(
   node: BoxNode,
-  space: Pick<ConstraintSpace, 'percentBlock' | 'autoBlock'>,
+  space: HeightBasis,
   edges: BoxEdges,
   intrinsic: Px = edges.block,
 ): { readonly min: Px; readonly max: Px } {

@@ -10,7 +10,6 @@ import {
   Appeal,
   type BlockToken,
   type BreakBetween,
-  type BreakFacts,
   type BreakPlan,
   type Fragmentainer,
   type FragmentainerKind,
@@ -46,23 +45,16 @@ function normalize(value: BreakBetweenValue): BreakBetween {
   return value === 'always' || value === 'all' ? 'page' : value;
 }
 
-interface NodeBreaks {
+export interface NodeBreaks {
   before: BreakBetween | null;
   after: BreakBetween | null;
 }
 
-const BREAKS = {};
-
 function breaksOf(node: BoxNode, context: LayoutContext): NodeBreaks {
-  let all = context.caches.other.get(BREAKS) as Map<BoxNode, NodeBreaks> | undefined;
-  if (!all) {
-    all = new Map();
-    context.caches.other.set(BREAKS, all);
-  }
-  let breaks = all.get(node);
+  let breaks = context.caches.breaks.get(node);
   if (!breaks) {
     breaks = { before: null, after: null };
-    all.set(node, breaks);
+    context.caches.breaks.set(node, breaks);
   }
   return breaks;
 }
@@ -265,32 +257,6 @@ export function betterBreak(
     found = { at, inside, appeal: inside.appeal };
   }
   return found;
-}
-
-/** Where a fragment may go when it is finished whole. */
-export const NO_BREAKS: BreakFacts = {
-  before: 'auto',
-  after: 'auto',
-  appeal: Appeal.Perfect,
-  best: null,
-  tallest: 0,
-  shortage: Number.POSITIVE_INFINITY,
-  outOfFlowEnd: 0,
-};
-
-/** A token for a child that has no fragment yet. */
-export function breakBeforeToken(node: BoxNode, forced: boolean): BlockToken {
-  return {
-    kind: 'block',
-    node,
-    made: 0,
-    forced,
-    consumed: 0,
-    past: 'none',
-    children: [],
-    data: null,
-    next: 0,
-  };
 }
 
 export const minAppeal = (a: Appeal, b: Appeal): Appeal => (a < b ? a : b);

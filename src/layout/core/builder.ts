@@ -6,14 +6,18 @@
 import type { BoxNode } from '../../boxes/box.ts';
 import { hasPercentage } from '../../css/values/types.ts';
 import type { Edges, Px } from '../../geometry.ts';
-import { type BoxEdges, boxEdges } from './box-model.ts';
+import { type BoxEdges, edgesIn } from './box-model.ts';
 import { breakAfterOf, breakBeforeOf, minAppeal, seenFromOutside } from './breaking.ts';
+import { boxFragment, linkTo } from './fragments.ts';
+import { movePending, placed } from './results.ts';
+import { blockToken } from './tokens.ts';
 import {
   Appeal,
   type BlockToken,
   type BoxFragment,
   type BreakPlan,
   type ConstraintSpace,
+  type ContextData,
   Edge,
   type FlowResult,
   type Footnotes,
@@ -22,6 +26,7 @@ import {
   type LayoutContext,
   type Link,
   NO_FOOTNOTES,
+  type Offset,
   type PendingBox,
   type Placed,
   type Token,
@@ -69,7 +74,7 @@ export function createBuilder(
   token: BlockToken | null,
   width: Px,
   context: LayoutContext,
-  edges: BoxEdges = boxEdges(node, space.percentInline ?? space.inlineSize, space.border),
+  edges: BoxEdges = edgesIn(node, space),
 ): BoxBuilder {
   const resumed = token !== null && token.made > 0;
   return {
@@ -120,17 +125,12 @@ export function clonedEnd(builder: BoxBuilder): Px {
 }
 
 /** Links a laid out child at (x, y) of this border box and takes over what it hands up. Does not touch `best`. */
-export function addChild(
-  builder: BoxBuilder,
-  result: Placed,
-  x: Px,
-  y: Px,
-  relative: { readonly x: Px; readonly y: Px } | null = null,
-): void {
-  const left = relative ? x + relative.x : x;
-  const top = relative ? y + relative.y : y;
+export function addChild(builder: BoxBuilder, result: Placed, x: Px, y: Px, relative: Offset | null = null): void {
   const { fragment } = result;
-  builder.links.push(relative ? { x: left, y: top, fragment, relative } : { x: left, y: top, fragment });
+  const link = linkTo(x, y, fragment, relative);
+  const left = link.x;
+  const top = link.y;
+  builder.links.push(link);
   addPending(builder, result.outOfFlow, left, top);
   if (result.token) builder.tokens.push(result.token);
   builder.footnotes = result.footnotes;
@@ -145,24 +145,9 @@ export function addChild(
   builder.overflowBottom = Math.max(builder.overflowBottom, top + Math.max(fragment.height, fragment.overflow.bottom));
 }
 
-/** The link seen from a box whose border edge is (x, y) further up. */
-export function movedLink({ x, y, fragment, relative }: Link, dx: Px, dy: Px): Link {
-  return relative ? { x: x + dx, y: y + dy, fragment, relative } : { x: x + dx, y: y + dy, fragment };
-}
-
 /** Moves pending boxes from a child's coordinates into this box's. */
 export function addPending(builder: BoxBuilder, boxes: readonly PendingBox[], x: Px, y: Px): void {
   for (const box of boxes) builder.pending.push(movePending(box, x, y));
-}
-
-export function movePending(box: PendingBox, x: Px, y: Px): PendingBox {
-  const around = box.inlineContainer;
-  return {
-    ...box,
-    staticX: box.staticX + x,
-    staticY: box.staticY + y,
-    inlineContainer: around && { ...around, x: around.x + x, y: around.y + y },
-  };
 }
 
 export function setBaselines(builder: BoxBuilder, fragment: BoxFragment, y: Px): void {
@@ -218,7 +203,7 @@ interface Finish {
   readonly broken: null | 'none' | 'children' | 'end';
   /** First child without a fragment. */
   readonly next?: number;
-  readonly data?: unknown;
+  readonly data?: ContextData | null;
   readonly extra?: FragmentExtra | null;
   readonly flow?: FlowResult | null;
 }
@@ -242,10 +227,11 @@ export function finishBox(builder: BoxBuilder, finish: Finish): Placed {
   const ended = builder.token?.past === 'end';
   const ownsTop = !ended && (builder.index === 0 || clone);
   const ownsBottom = !ended && (finish.broken === null || finish.broken === 'end' || clone);
-  const waiting = builder.token?.pending;
-  const pending = waiting?.length
-    ? [...waiting.map((box) => movePending(box, 0, -builder.consumed)), ...builder.pending]
-    : builder.pending;
+  const waiting = builder.token?.pending ?? NONE;
+  const pending =
+    waiting.length > 0
+      ? [...waiting.map((box) => movePending(box, 0, -builder.consumed)), ...builder.pending]
+      : builder.pending;
   const positioned =
     pending.length > 0 ? context.formatting.positioned.place(builder, pending, finish.height, finish.broken) : null;
   const links =
@@ -253,8 +239,7 @@ export function finishBox(builder: BoxBuilder, finish: Finish): Placed {
   const carried = positioned ? positioned.carried.map((box) => movePending(box, 0, builder.consumed)) : NONE;
   const broken = finish.broken ?? (carried.length > 0 && builder.fragmentainer ? 'end' : null);
   const hasNoBaseline = node.style.display.contain.includes('layout');
-  const fragment: BoxFragment = {
-    kind: 'box',
+  const fragment = boxFragment({
     node,
     width: builder.width,
     height: finish.height,
@@ -269,25 +254,24 @@ export function finishBox(builder: BoxBuilder, finish: Finish): Placed {
     lastBaseline: hasNoBaseline ? null : builder.lastBaseline,
     overflow: overflowOf(builder, finish.height),
     extra: finish.extra ?? null,
-  };
-  const token: BlockToken | null = broken && {
-    kind: 'block',
-    node,
-    made: builder.index + 1,
-    forced: false,
-    consumed: builder.consumed + finish.height,
-    past: broken,
-    children: [...builder.tokens],
-    data: finish.data ?? null,
-    next: finish.next ?? node.children.length,
-    pending: carried,
-    pieces:
-      node.containsAbsolute && builder.fragmentainer
-        ? { fragment, fragmentainer: builder.fragmentainer, prior: builder.token?.pieces ?? null }
-        : null,
-  };
+  });
+  const token: BlockToken | null =
+    broken &&
+    blockToken(node, {
+      made: builder.index + 1,
+      consumed: builder.consumed + finish.height,
+      past: broken,
+      children: [...builder.tokens],
+      data: finish.data ?? null,
+      next: finish.next ?? node.children.length,
+      pending: carried,
+      pieces:
+        node.containsAbsolute && builder.fragmentainer
+          ? { fragment, fragmentainer: builder.fragmentainer, prior: builder.token?.pieces ?? null }
+          : null,
+    });
   const outside = seenFromOutside(node, builder.fragmentainer, builder, finish.broken === null ? null : builder.tokens);
-  return {
+  return placed({
     fragment,
     token,
     flow: finish.flow ?? null,
@@ -304,7 +288,7 @@ export function finishBox(builder: BoxBuilder, finish: Finish): Placed {
     },
     outOfFlow: positioned ? positioned.rest : NONE,
     dependsOnBlock: builder.dependsOnBlock,
-  };
+  });
 }
 
 /** In-flow reach; what a box clips does not reach out of it. */

@@ -5,6 +5,8 @@
 
 import type { BoxNode } from '../../boxes/box.ts';
 import { preferredRatio } from './box-model.ts';
+import { changedBox } from './fragments.ts';
+import { changedResult } from './results.ts';
 import {
   type BlockToken,
   type BreakPlan,
@@ -95,48 +97,15 @@ function stretched(node: BoxNode, { space: known, result }: Slot, space: Constra
   // Its content is in another writing mode.
   if (fragment.physical) return null;
   const { overflow } = fragment;
-  return {
-    fragment: {
-      kind: 'box',
-      node,
-      width: fragment.width,
-      height: space.blockSize,
-      border: fragment.border,
-      padding: fragment.padding,
-      children: fragment.children,
-      edges: fragment.edges,
-      index: fragment.index,
-      consumed: fragment.consumed,
-      baseline: fragment.baseline,
-      lastBaseline: fragment.lastBaseline,
-      overflow: {
-        right: overflow.right,
-        bottom: style.display.overflowY === 'visible' ? Math.max(space.blockSize, overflow.bottom) : space.blockSize,
-      },
-      extra: fragment.extra,
-    },
-    token: result.token,
-    flow: result.flow,
-    footnotes: result.footnotes,
-    breaks: result.breaks,
-    outOfFlow: result.outOfFlow,
-    dependsOnBlock: result.dependsOnBlock,
-  };
+  const bottom = style.display.overflowY === 'visible' ? Math.max(space.blockSize, overflow.bottom) : space.blockSize;
+  return changedResult(result, {
+    fragment: changedBox(fragment, { height: space.blockSize, overflow: { right: overflow.right, bottom } }),
+  });
 }
 
 /** The result where `footnotes` are what stands in the footnote area above it. */
 export const withFootnotes = (placed: Placed, footnotes: Footnotes): Placed =>
-  placed.footnotes === footnotes
-    ? placed
-    : {
-        fragment: placed.fragment,
-        token: placed.token,
-        flow: placed.flow,
-        footnotes,
-        breaks: placed.breaks,
-        outOfFlow: placed.outOfFlow,
-        dependsOnBlock: placed.dependsOnBlock,
-      };
+  placed.footnotes === footnotes ? placed : changedResult(placed, { footnotes });
 
 function find(node: BoxNode, space: ConstraintSpace, context: LayoutContext): Placed | null {
   const slots = context.caches.measured.get(node);
@@ -164,7 +133,7 @@ export function reusableResult(
   const page = space.fragmentainer;
   if (!page) return known;
   if (node.holdsBreak || !fits(page.offset + known.fragment.height + page.footnotes.blockSize, page.size)) return null;
-  if (known.fragment.overflow.bottom > known.fragment.height + 1 / 128) return null;
+  if (!fits(known.fragment.overflow.bottom, known.fragment.height)) return null;
   if (known.breaks.outOfFlowEnd > 0 && !fits(page.offset + known.breaks.outOfFlowEnd, page.size)) return null;
   return withFootnotes(known, page.footnotes);
 }

@@ -1,24 +1,28 @@
 /** Makes the services and caches that one render hands down through layout. */
 
 import { DEFAULT_LIMITS } from '../../limits.ts';
-import type { LayoutCaches, LayoutContext, References } from './types.ts';
+import type { LayoutCaches, LayoutContext, References, TextCaches } from './types.ts';
 
 const NO_REFERENCES: References = { textOf: () => null };
 
-export function createLayoutCaches(): LayoutCaches {
-  return {
-    intrinsic: new Map(),
-    measured: new Map(),
-    paragraphs: new Map(),
-    intrinsicCounts: new Map(),
-    measuredCounts: new Map(),
-    floatAreas: new Map(),
-    firstLineBoxes: new Map(),
-    automaticBoxes: new Map(),
-    physicalBoxes: new Map(),
-    other: new Map(),
-  };
-}
+export const createTextCaches = (): TextCaches => ({ paragraphs: new Map(), metrics: new Map() });
+
+export const createLayoutCaches = (text: TextCaches = createTextCaches()): LayoutCaches => ({
+  intrinsic: new Map(),
+  measured: new Map(),
+  intrinsicCounts: new Map(),
+  measuredCounts: new Map(),
+  breaks: new Map(),
+  text,
+  floatAreas: new Map(),
+  firstLineBoxes: new Map(),
+  automaticBoxes: new Map(),
+  physicalBoxes: new Map(),
+  tableModels: new Map(),
+  tableTracks: new Map(),
+  columns: new Map(),
+  overflowingColumns: { count: 0 },
+});
 
 type LayoutContextOptions = Pick<LayoutContext, 'formatting' | 'fonts' | 'diagnostics' | 'counterStyles' | 'viewport'> &
   Partial<
@@ -38,6 +42,7 @@ export function createLayoutContext(options: LayoutContextOptions): LayoutContex
     viewport: options.viewport,
     quirks: options.quirks ?? false,
     lineHeightQuirk: options.lineHeightQuirk ?? options.quirks ?? false,
+    footnoteArea: null,
     imageAlpha: options.imageAlpha ?? (() => null),
     caches: options.caches ?? createLayoutCaches(),
     checkDeadline: options.checkDeadline ?? (() => {}),

@@ -7,15 +7,7 @@
 import type { BoxNode } from '../../boxes/box.ts';
 import type { Px } from '../../geometry.ts';
 import { resolveBlockSize } from './box-model.ts';
-import {
-  breakBeforeToken,
-  breakPointBetween,
-  breaksFlow,
-  joinBreaks,
-  judge,
-  minAppeal,
-  noteLastRow,
-} from './breaking.ts';
+import { breakPointBetween, breaksFlow, joinBreaks, judge, minAppeal, noteLastRow } from './breaking.ts';
 import {
   addChild,
   type BoxBuilder,
@@ -27,7 +19,9 @@ import {
 } from './builder.ts';
 import { withFootnotes } from './cache.ts';
 import { layoutNode } from './dispatch.ts';
+import { changedBreaks, changedResult, NO_ROOM } from './results.ts';
 import { fragmentainerAt } from './spaces.ts';
+import { breakBeforeToken, keptData } from './tokens.ts';
 import {
   Appeal,
   type BlockToken,
@@ -38,6 +32,8 @@ import {
   fits,
   type LayoutResult,
   type Placed,
+  type RowsData,
+  type RowsPlan,
 } from './types.ts';
 
 interface ParallelItem {
@@ -86,8 +82,8 @@ export interface ParallelInput<I extends ParallelItem> {
   readonly partsItems: boolean;
   /** The items of a row that give the container its first and last baseline there. */
   readonly baselineItems: (row: ParallelRow<I>) => RowBaselines<I>;
-  /** Kept in the token. */
-  readonly data: unknown;
+  /** Kept in the token for the next fragments. */
+  readonly plan: RowsPlan;
 }
 
 /** All rows in one fragment, as where nothing breaks. */
@@ -129,22 +125,8 @@ export function placeRows<I extends ParallelItem>(
   return finishRows(run);
 }
 
-/** What the token of a container of rows keeps. */
-interface RowsToken {
-  readonly plan: unknown;
-  /** How much of the row that continues the fragments so far took. */
-  readonly consumed: Px;
-  /** The same, no more than what is above the items that wait. */
-  readonly reached: Px;
-  /** Border-box height of the whole box, once all its rows are placed. */
-  readonly whole: Px | null;
-}
-
 /** How far a box of rows has come towards the items that wait: continuing is progress, even where all was empty. */
-export const rowProgress = (token: BlockToken): Px | null => (token.data as Partial<RowsToken> | null)?.reached ?? null;
-
-/** The plan made with the first fragment. */
-export const keptPlan = (token: BlockToken | null): unknown => (token?.data as RowsToken | undefined)?.plan ?? null;
+export const rowProgress = (token: BlockToken): Px | null => keptData(token, 'rows')?.reached ?? null;
 
 interface Run<I extends ParallelItem> {
   readonly builder: BoxBuilder;
@@ -165,7 +147,7 @@ function createRun<I extends ParallelItem>(builder: BoxBuilder, input: ParallelI
     snapshots: new Map(),
     bottom: builder.top,
     firstRow: token?.next ?? 0,
-    consumed: (token?.data as RowsToken | undefined)?.consumed ?? 0,
+    consumed: keptData(token, 'rows')?.consumed ?? 0,
   };
 }
 
@@ -192,7 +174,7 @@ function finishRows<I extends ParallelItem>(run: Run<I>): LayoutResult {
   const room = roomOf(builder);
   // A margin alone breaks nothing: at the end of the page it is truncated. It does not give way to the edge below it.
   const end = Math.min(run.bottom + endMargin(input), Math.max(run.bottom, room));
-  const decided = (builder.token?.data as RowsToken | null | undefined)?.whole ?? null;
+  const decided = keptData(builder.token, 'rows')?.whole ?? null;
   const whole = builder.token ? (decided ?? wholeHeight(builder, end)) : planned;
   const height = builder.token?.past === 'end' ? 0 : Math.max(0, whole - builder.consumed);
   const stuck = room < 1 && ((page?.atStart ?? true) || builder.index > 0);
@@ -200,12 +182,12 @@ function finishRows<I extends ParallelItem>(run: Run<I>): LayoutResult {
   const onlyEdge = height - builder.edges.bottom <= end + 1 / 128;
   const appeal = onlyEdge ? Appeal.LastResort : Appeal.Perfect;
   if (builder.best && builder.best.appeal > appeal) return rewind(run);
-  if (room <= 0 && builder.index === 0 && !builder.hasContent) return { fragment: null, why: 'no-room', bfcBlock: 0 };
+  if (room <= 0 && builder.index === 0 && !builder.hasContent) return NO_ROOM;
   const used = Math.max(0, room, Math.min(run.bottom, height));
   if (used >= height - 1 / 128) return finishBox(builder, { height, broken: null, next });
   builder.appeal = minAppeal(builder.appeal, appeal);
   builder.shortage = Math.min(builder.shortage, height - room);
-  const data: RowsToken = { plan: input.data, consumed: 0, reached: 0, whole };
+  const data: RowsData = { kind: 'rows', plan: input.plan, consumed: 0, reached: 0, whole };
   return finishBox(builder, { height: used, broken: 'children', next, data });
 }
 
@@ -239,7 +221,7 @@ function placeRow<I extends ParallelItem>(run: Run<I>, at: number, resumed: bool
   const verdict = refused || joined ? judge({ ...facts, result: refused ? NO_ROOM : joined! }) : 'place';
   if (verdict === 'rewind') return rewind(run);
   if (verdict === 'break-before') {
-    if (at === 0 && !builder.token && !isFirstApart(run, at)) return { fragment: null, why: 'no-room', bfcBlock: 0 };
+    if (at === 0 && !builder.token && !isFirstApart(run, at)) return NO_ROOM;
     return breakBefore(run, at, point.appeal);
   }
   const isPoint = at > run.firstRow || isFirstApart(run, at);
@@ -268,7 +250,9 @@ function moveTracks<I extends ParallelItem>(
   let first = Number.POSITIVE_INFINITY;
   for (const { item, result, y } of results) if (!result.fragment && y > top) first = Math.min(first, trackOf(item));
   if (first === Number.POSITIVE_INFINITY) return results;
-  return results.map((one) => (one.y > top && trackOf(one.item) >= first ? { ...one, result: NO_ROOM } : one));
+  return results.map((one) =>
+    one.y > top && trackOf(one.item) >= first ? { item: one.item, result: NO_ROOM, y: one.y, token: one.token } : one,
+  );
 }
 
 /** Above the item its row has begun: what cannot break, or breaks badly, moves on alone. */
@@ -277,8 +261,6 @@ function isBetterLater(result: LayoutResult, y: Px, room: Px, rowAtStart: boolea
   if (breaksFlow(result.token)) return result.breaks.appeal < Appeal.Perfect;
   return rowAtStart && !fits(y + result.fragment.height, room);
 }
-
-const NO_ROOM: LayoutResult = { fragment: null, why: 'no-room', bfcBlock: 0 };
 
 /** A row in one fragment. */
 interface RowPlace {
@@ -366,7 +348,7 @@ function joinResults(results: readonly LayoutResult[]): Placed | null {
   if (!first) return null;
   const unfinished = placed.find((result) => breaksFlow(result.token)) ?? first;
   const appeal = placed.reduce((worst, result) => minAppeal(worst, result.breaks.appeal), first.breaks.appeal);
-  return { ...first, token: unfinished.token, breaks: { ...first.breaks, appeal } };
+  return changedResult(first, { token: unfinished.token, breaks: changedBreaks(first.breaks, { appeal }) });
 }
 
 function commitRow<I extends ParallelItem>(
@@ -434,7 +416,8 @@ function finishBroken<I extends ParallelItem>(
   const rest = ended ? 0 : wholeHeight(builder, height + 1) - builder.consumed;
   const over = ended || rest <= height + 1 / 128;
   const consumed = row ? row.consumedAbove + height : 0;
-  const data: RowsToken = { plan: input.data, consumed, reached: row ? Math.min(consumed, row.above) : 0, whole: null };
+  const reached = row ? Math.min(consumed, row.above) : 0;
+  const data: RowsData = { kind: 'rows', plan: input.plan, consumed, reached, whole: null };
   return finishBox(builder, { height: over ? Math.max(0, rest) : height, broken: over ? 'end' : 'none', next, data });
 }
 

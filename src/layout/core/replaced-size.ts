@@ -33,7 +33,8 @@ export function naturalSize(node: BoxNode): NaturalSize {
   return { width, height, ratio };
 }
 
-type Spaced = Pick<ConstraintSpace, 'inlineSize' | 'percentBlock' | 'blockSize' | 'stretch' | 'autoBlock'>;
+type Spaced = Pick<ConstraintSpace, 'inlineSize' | 'percentBlock' | 'blockSize' | 'stretch'> &
+  Partial<Pick<ConstraintSpace, 'autoBlock'>>;
 
 /** Content-box length of a `width`-like value; null for auto and none. */
 function contentWidth(

@@ -4,10 +4,12 @@
  */
 
 import type { BoxNode } from '../../boxes/box.ts';
-import { NO_EDGES, type Px } from '../../geometry.ts';
-import { NO_BREAKS } from './breaking.ts';
+import type { Px } from '../../geometry.ts';
 import { layoutNode } from './dispatch.ts';
+import { boxFragment, linkTo } from './fragments.ts';
+import { changedBreaks, changedResult, noRoom, placed } from './results.ts';
 import { changedSpace } from './spaces.ts';
+import { blockToken, keptData } from './tokens.ts';
 import {
   Appeal,
   type BlockToken,
@@ -20,10 +22,6 @@ import {
   type Placed,
 } from './types.ts';
 
-interface SliceData {
-  readonly whole: BoxFragment;
-}
-
 /** A piece thinner than this is not worth a page of its own. */
 const MIN_ROOM = 1;
 
@@ -34,82 +32,62 @@ export function layoutMonolithic(
   context: LayoutContext,
 ): LayoutResult {
   const page = space.fragmentainer!;
-  if (token && token.made > 0) return nextSlice(node, token, page);
+  if (token && token.made > 0) return nextSlice(token, page);
   const result = layoutNode(node, changedSpace(space, { fragmentainer: null }), null, null, context);
   if (!result.fragment) return result;
   const room = page.size - page.offset - page.footnotes.blockSize;
   const { fragment } = result;
-  const placed: Placed = {
-    ...result,
-    footnotes: page.footnotes,
-    breaks: { ...result.breaks, best: null, appeal: Appeal.Perfect, tallest: fragment.height },
-  };
-  if (fits(fragment.height, room) || (page.atStart && page.overflows)) return placed;
-  if (!page.atStart) return { fragment: null, why: 'no-room', bfcBlock: result.flow?.bfcBlock ?? 0 };
+  const breaks = changedBreaks(result.breaks, { best: null, appeal: Appeal.Perfect, tallest: fragment.height });
+  const whole = changedResult(result, { footnotes: page.footnotes, breaks });
+  if (fits(fragment.height, room) || (page.atStart && page.overflows)) return whole;
+  if (!page.atStart) return noRoom(result.flow?.bfcBlock ?? 0);
   // Repeated edges fill the page: no later page has more room.
-  if (room < MIN_ROOM) return placed;
-  return slice(node, placed, fragment, 0, 0, room);
+  if (room < MIN_ROOM) return whole;
+  return slice(whole, { node, fragment, consumed: 0, made: 0, room });
 }
 
-function nextSlice(node: BoxNode, token: BlockToken, page: Fragmentainer): LayoutResult {
-  const { whole } = token.data as SliceData;
+function nextSlice(token: BlockToken, page: Fragmentainer): LayoutResult {
+  const data = keptData(token, 'slice');
+  if (!data) throw new Error('a slice needs the whole box');
   const room = Math.max(MIN_ROOM, page.size - page.offset - page.footnotes.blockSize);
-  const placed: Placed = {
-    fragment: whole,
-    token: null,
-    flow: null,
-    footnotes: page.footnotes,
-    breaks: NO_BREAKS,
-    outOfFlow: [],
-    dependsOnBlock: false,
-  };
-  return slice(node, placed, whole, token.consumed, token.made, room);
+  const result = placed({ fragment: data.whole, footnotes: page.footnotes });
+  return slice(result, { node: token.node, fragment: data.whole, consumed: token.consumed, made: token.made, room });
 }
 
 /** A window of `room` px on the whole box, `consumed` px down. */
-function slice(node: BoxNode, placed: Placed, whole: BoxFragment, consumed: Px, made: number, room: Px): Placed {
+interface Window {
+  readonly node: BoxNode;
+  readonly fragment: BoxFragment;
+  readonly consumed: Px;
+  readonly made: number;
+  readonly room: Px;
+}
+
+function slice(result: Placed, { node, fragment: whole, consumed, made, room }: Window): Placed {
   const rest = whole.height - consumed;
   const height = Math.min(rest, room);
   const last = fits(rest, room);
-  const fragment: BoxFragment = {
-    kind: 'box',
+  const fragment = boxFragment({
     node,
     width: whole.width,
     height,
-    border: NO_EDGES,
-    padding: NO_EDGES,
-    children: [{ x: 0, y: -consumed, fragment: whole }],
+    children: [linkTo(0, -consumed, whole)],
     edges: 0,
     index: made,
     consumed,
-    baseline: null,
-    lastBaseline: null,
-    overflow: { right: whole.width, bottom: height },
-    extra: { kind: 'slice' },
-  };
-  const token: BlockToken | null = last
+    extra: { kind: 'slice', horizontal: false },
+  });
+  const token = last
     ? null
-    : {
-        kind: 'block',
-        node,
-        made: made + 1,
-        forced: false,
-        consumed: consumed + height,
-        past: 'none',
-        children: [],
-        data: { whole } satisfies SliceData,
-        next: 0,
-      };
-  return {
-    ...placed,
+    : blockToken(node, { made: made + 1, consumed: consumed + height, data: { kind: 'slice', whole } });
+  return changedResult(result, {
     fragment,
     token,
-    breaks: {
-      ...placed.breaks,
+    breaks: changedBreaks(result.breaks, {
       best: null,
       appeal: last ? Appeal.Perfect : Appeal.LastResort,
       tallest: whole.height,
       shortage: last ? Number.POSITIVE_INFINITY : rest - room,
-    },
-  };
+    }),
+  });
 }

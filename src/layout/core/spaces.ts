@@ -10,6 +10,11 @@ const INDEPENDENT: ConstraintSpace = {
   stretch: Stretch.None,
   shrinkToFit: false,
   definiteBlock: false,
+  growsWithBreaks: false,
+  autoBlock: false,
+  percentInline: null,
+  subgrid: null,
+  border: null,
   flow: null,
   fragmentainer: null,
 };
@@ -28,9 +33,7 @@ export const changedSpace = (space: ConstraintSpace, change: Partial<ConstraintS
   makeSpace(change.inlineSize ?? space.inlineSize, space, change);
 
 /** Every field is written out, so that all spaces have one shape: objects spread into others are slow to make and to read. */
-type WholeSpace = { [K in keyof Required<ConstraintSpace>]: ConstraintSpace[K] };
-
-function makeSpace(inlineSize: Px, space: ConstraintSpace, change: Partial<ConstraintSpace>): WholeSpace {
+function makeSpace(inlineSize: Px, space: ConstraintSpace, change: Partial<ConstraintSpace>): ConstraintSpace {
   return {
     inlineSize,
     blockSize: change.blockSize ?? space.blockSize,

@@ -4,7 +4,7 @@
  * https://drafts.csswg.org/css-break-4/
  */
 
-import type { BoxNode, Formatting, InlineItem } from '../../boxes/box.ts';
+import type { BoxNode, Formatting, InlineContent, InlineItem } from '../../boxes/box.ts';
 import type { Element } from '../../dom/node.ts';
 import type { Edges, Px } from '../../geometry.ts';
 import type { Limits } from '../../limits.ts';
@@ -58,8 +58,8 @@ export interface LayoutContext {
     style: ComputedStyle,
     box: { readonly width: Px; readonly height: Px; readonly fill: boolean },
   ): Uint8Array | null;
-  /** Content width of the footnote area, and the height that its own edges take once it has a footnote; absent: the viewport's width, 0. */
-  readonly footnoteArea?: { readonly width: Px; readonly overhead: Px };
+  /** Content width of the footnote area, and the height that its own edges take once it has a footnote; null: the viewport's width, 0. */
+  readonly footnoteArea: { readonly width: Px; readonly overhead: Px } | null;
   /** Per-node memo for derived, width-independent data (shaped paragraphs, intrinsic sizes, measured results). */
   readonly caches: LayoutCaches;
   readonly limits: Limits;
@@ -67,14 +67,15 @@ export interface LayoutContext {
   checkDeadline(): void;
 }
 
-/** A Map: what it holds lives as long as the render anyhow, and engines are slow to collect around entries of a WeakMap. */
-type Memo = Pick<Map<object, unknown>, 'get' | 'set'>;
-
+/**
+ * What layout remembers while one render lasts, each map owned by the context named. Maps, not WeakMaps: what they hold lives as long
+ * as the render anyhow, and engines are slow to collect around entries of a WeakMap.
+ */
 export interface LayoutCaches {
+  /** Of core/dispatch.ts. */
   readonly intrinsic: Map<BoxNode, IntrinsicSizes & { readonly percentBlock: Px; readonly imposedBlock: Px }>;
+  /** Unfragmented results, of core/cache.ts. */
   readonly measured: Map<BoxNode, { readonly space: ConstraintSpace; readonly result: Placed }[]>;
-  /** Shaped inline content, owned by layout/inline. */
-  readonly paragraphs: Memo;
   /** How often what is in `intrinsic` and `measured` was asked for under other conditions. */
   readonly intrinsicCounts: Map<BoxNode, number>;
   readonly measuredCounts: Map<BoxNode, number>;
@@ -86,8 +87,22 @@ export interface LayoutCaches {
   readonly automaticBoxes: Map<BoxNode, BoxNode>;
   /** Fragments seen from the page, by the flow-relative ones. */
   readonly physicalBoxes: Map<BoxFragment, BoxFragment>;
-  /** Table tracks, flex lines and the like, owned by their context. */
-  readonly other: Memo;
+  /** Break values propagated to a box, of core/breaking.ts. */
+  readonly breaks: Map<BoxNode, import('./breaking.ts').NodeBreaks>;
+  readonly text: TextCaches;
+  readonly tableModels: Map<BoxNode, import('../table/table-model.ts').TableModel>;
+  /** By table, for the last few widths. */
+  readonly tableTracks: Map<BoxNode, Map<string, import('../table/row-heights.ts').TableTracks>>;
+  /** Columns made before, by the box around their content. */
+  readonly columns: Map<BoxNode, import('../multicol/balance.ts').KnownColumns>;
+  /** How many columns beyond the usual number were made: see limits.columns. */
+  readonly overflowingColumns: { count: number };
+}
+
+/** Of layout/inline; they serve every layout of the same boxes. */
+export interface TextCaches {
+  readonly paragraphs: Map<InlineContent, import('../inline/prepare.ts').CachedParagraph>;
+  readonly metrics: Map<ComputedStyle, import('../inline/metrics.ts').StyleMetrics>;
 }
 
 export interface References {
@@ -118,15 +133,15 @@ export interface ConstraintSpace {
   /** An imposed block size counts as definite for percentages of children (flex and grid items, cells in the second pass). */
   readonly definiteBlock: boolean;
   /** An imposed block size was made from the content: it grows where breaks move content down. */
-  readonly growsWithBreaks?: boolean;
+  readonly growsWithBreaks: boolean;
   /** `height` and its limits count as auto: a column flex container measures its items' content. */
-  readonly autoBlock?: boolean;
-  /** Basis of percentage margins and paddings where it is not `inlineSize` (an imposed width); absent = `inlineSize`. */
-  readonly percentInline?: Px;
+  readonly autoBlock: boolean;
+  /** Basis of percentage margins and paddings where it is not `inlineSize` (an imposed width); null = `inlineSize`. */
+  readonly percentInline: Px | null;
   /** For subgrids: the tracks of the grid around them. */
-  readonly subgrid?: SubgridTracks;
-  /** Used border widths that replace the style's (cells and tables with collapsed borders); absent = the style's. */
-  readonly border?: Edges;
+  readonly subgrid: SubgridTracks | null;
+  /** Used border widths that replace the style's (cells and tables with collapsed borders); null = the style's. */
+  readonly border: Edges | null;
   /** Null: establishes a new block formatting context. */
   readonly flow: FlowState | null;
   /** Null: measuring, or inside monolithic content; never break. */
@@ -208,8 +223,8 @@ export interface Exclusion {
   readonly right: Px;
   readonly top: Px;
   readonly bottom: Px;
-  /** What lines keep clear of, from the top left corner; absent or null: the margin box. */
-  readonly area?: FloatArea | null;
+  /** What lines keep clear of, from the top left corner; null: the margin box. */
+  readonly area: FloatArea | null;
 }
 
 /** A float area smaller than the margin box, `width` by `height`, that it is measured in. https://drafts.csswg.org/css-shapes-1/#float-area */
@@ -272,7 +287,7 @@ export interface Refused {
   readonly why: 'no-room' | 'better-break-earlier' | 'bfc-offset-resolved';
   readonly bfcBlock: Px;
   /** The resolved offset is due to the box's own clearance. */
-  readonly hasClearance?: boolean;
+  readonly hasClearance: boolean;
 }
 
 export interface BreakFacts {
@@ -320,12 +335,18 @@ export interface Link<F extends Fragment = Fragment> {
   readonly x: Px;
   readonly y: Px;
   readonly fragment: F;
-  /** Set by relative positioning: already in x and y, kept for dumps. */
-  readonly relative?: { readonly x: Px; readonly y: Px };
+  /** The shift of relative positioning, which x and y have already; null: none. Kept for dumps. */
+  readonly relative: Offset | null;
 }
 
 /** Bits of `BoxFragment.edges`: the sides whose border and padding this fragment owns. */
 export const Edge = { Top: 1, Right: 2, Bottom: 4, Left: 8, All: 15 } as const;
+
+/** How far something is moved, to the right and down. */
+export interface Offset {
+  readonly x: Px;
+  readonly y: Px;
+}
 
 export interface BoxFragment {
   readonly kind: 'box';
@@ -346,13 +367,13 @@ export interface BoxFragment {
   readonly baseline: Px | null;
   readonly lastBaseline: Px | null;
   /** Of an orthogonal flow: its baselines from the left edge, in its parent's coordinates. */
-  readonly across?: { readonly first: Px | null; readonly last: Px | null };
+  readonly across: { readonly first: Px | null; readonly last: Px | null } | null;
   /** Bottom and right reach of in-flow content, from the border-box top left (scrollable overflow, warnings). */
   readonly overflow: { readonly right: Px; readonly bottom: Px };
   /** What a table, multicol or replaced box needs painted beside its children; owned by that context. */
   readonly extra: FragmentExtra | null;
   /** Of a box of another writing mode, here in its parent's coordinates: the physical fragment to paint in place of this one. See layout/writing-modes. */
-  readonly physical?: BoxFragment;
+  readonly physical: BoxFragment | null;
 }
 
 export type FragmentExtra =
@@ -363,19 +384,19 @@ export type FragmentExtra =
       readonly kind: 'column-rules';
       readonly rules: readonly { readonly x: Px; readonly y: Px; readonly height: Px }[];
       /** In vertical text the rules run from (x, y) to the right, `height` long. */
-      readonly horizontal?: boolean;
+      readonly horizontal: boolean;
     }
   /** The concrete object rectangle of a replaced box, relative to its border box. */
   | { readonly kind: 'replaced'; readonly x: Px; readonly y: Px; readonly width: Px; readonly height: Px }
   /** A slice of a monolithic box taller than its page: children are the whole box at a negative offset, clipped to this fragment. */
-  | { readonly kind: 'slice'; readonly horizontal?: boolean };
+  | { readonly kind: 'slice'; readonly horizontal: boolean };
 
 /** Column and column group boxes to paint under the rows, in the fragment's coordinates. */
 export interface TablePaint {
-  /** The table grid box, which has the table's background and border: the fragment less its captions. Absent: the whole fragment. */
-  readonly box?: { readonly x: Px; readonly y: Px; readonly width: Px; readonly height: Px };
+  /** The table grid box, which has the table's background and border: the fragment less its captions. Null: the whole fragment. */
+  readonly box: { readonly x: Px; readonly y: Px; readonly width: Px; readonly height: Px } | null;
   /** The columns of a vertical table are one below the other. */
-  readonly vertical?: boolean;
+  readonly vertical: boolean;
   readonly columns: readonly {
     readonly box: BoxNode;
     readonly x: Px;
@@ -429,8 +450,8 @@ export interface TextFragment {
   readonly inserted: boolean;
   /** Decorating boxes, outermost first, each with the offset of its own baseline from this text's baseline. */
   readonly decorations: readonly Decoration[];
-  /** Vertical text: `width` and `height` are physical, `text` is what is drawn, rotated. Absent: horizontal. */
-  readonly rotated?: { readonly text: TextFragment; readonly clockwise: boolean };
+  /** Vertical text: `width` and `height` are physical, `text` is what is drawn, rotated. Null: horizontal. */
+  readonly rotated: { readonly text: TextFragment; readonly clockwise: boolean } | null;
 }
 
 /** https://drafts.csswg.org/css-text-decor-4/#line-decoration */
@@ -440,6 +461,18 @@ export interface Decoration {
   readonly baselineShift: Px;
 }
 
+/** Where in the static rectangle of a pending box its margin box is aligned, 0 (left, top) to 1. */
+interface StaticAlignment {
+  readonly x: number;
+  readonly y: number;
+  /** Of the static rectangle. */
+  readonly height: Px;
+  /** What does not fit is aligned at the start instead. */
+  readonly safe: { readonly x: boolean; readonly y: boolean };
+  /** The static rectangle only places the box, it does not limit its size. */
+  readonly free: boolean;
+}
+
 export interface PendingBox {
   readonly node: BoxNode;
   /** Static position from the border-box top left of the fragment that reports it. */
@@ -447,22 +480,14 @@ export interface PendingBox {
   readonly staticY: Px;
   /** Containing block content width at the static position (for `direction: rtl`). */
   readonly staticWidth: Px;
-  /** Flex and grid: where in the static rectangle the margin box is aligned, 0 (left, top) to 1, and that rectangle's height. */
-  readonly align?: {
-    readonly x: number;
-    readonly y: number;
-    readonly height: Px;
-    /** What does not fit is aligned at the start instead. */
-    readonly safe?: { readonly x: boolean; readonly y: boolean };
-    /** The static rectangle only places the box, it does not limit its size. */
-    readonly free?: boolean;
-  };
+  /** Flex and grid containers align the box in its static rectangle; null: it starts there. */
+  readonly align: StaticAlignment | null;
   /** The containing block where it is not the whole padding box: a positioned inline box's rectangle, or a grid area. */
   readonly inlineContainer: { readonly x: Px; readonly y: Px; readonly width: Px; readonly height: Px } | null;
   /** Set while the box continues from an earlier page. */
-  readonly token?: BlockToken;
+  readonly token: BlockToken | null;
   /** Deferred, already laid out: it belongs to a fragment of an earlier page, which stays as it is. The page loop keeps these aside. */
-  readonly deferred?: { readonly target: BoxFragment; readonly link: Link };
+  readonly deferred: { readonly target: BoxFragment; readonly link: Link } | null;
 }
 
 /** The fragments made so far of a broken containing block, newest first. */
@@ -489,15 +514,50 @@ export interface BlockToken {
   readonly past: 'none' | 'children' | 'end';
   /** Unfinished children only, document order. */
   readonly children: readonly Token[];
-  /** What must not be recomputed: table tracks, flex lines, grid tracks, columns; each context casts its own. */
-  readonly data: unknown;
+  /** What must not be recomputed; null where the context keeps nothing. */
+  readonly data: ContextData | null;
   /** Where to continue: the first child that has no fragment yet. */
   readonly next: number;
   /** Absolutely positioned boxes waiting for a later fragment of this containing block; offsets in the unfragmented box. */
-  readonly pending?: readonly PendingBox[];
+  readonly pending: readonly PendingBox[];
   /** Kept for containing blocks of absolute boxes alone. */
-  readonly pieces?: Pieces | null;
+  readonly pieces: Pieces | null;
 }
+
+/** What each formatting context keeps from one fragment of a box to the next. */
+export type ContextData =
+  /** A block container that breaks below its content: its border-box height. */
+  | { readonly kind: 'block-end'; readonly whole: Px }
+  /** A line taller than its page, cut into windows. */
+  | { readonly kind: 'tall-line'; readonly tall: TallLines }
+  /** A monolithic box taller than its page, cut into slices. */
+  | { readonly kind: 'slice'; readonly whole: BoxFragment }
+  | RowsData
+  | import('../table/run.ts').TableData;
+
+/** What of a line taller than its page is still to come. */
+export interface TallLines {
+  readonly links: readonly Link[];
+  readonly height: Px;
+  readonly shown: Px;
+  /** The lines after it, and floats that did not fit; null = it was the last. */
+  readonly rest: InlineToken | null;
+}
+
+/** Of containers whose items stand in rows: flex and grid. */
+export interface RowsData {
+  readonly kind: 'rows';
+  readonly plan: RowsPlan;
+  /** How much of the row that continues the fragments so far took. */
+  readonly consumed: Px;
+  /** The same, no more than what is above the items that wait. */
+  readonly reached: Px;
+  /** Border-box height of the whole box, once all its rows are placed. */
+  readonly whole: Px | null;
+}
+
+/** The sizes and places of the unfragmented layout, made with the first fragment. */
+export type RowsPlan = import('../flex/plan.ts').FlexPlan | import('../grid/plan.ts').GridPlan;
 
 /** Where the next line starts, and the floats that broke. */
 export interface InlineToken {

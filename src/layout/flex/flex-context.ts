@@ -2,18 +2,13 @@
 
 import type { BoxNode } from '../../boxes/box.ts';
 import { position } from '../core/alignment.ts';
-import { boxEdges, resolveInlineSize, usedMargins } from '../core/box-model.ts';
+import { edgesIn, resolveInlineSize, usedMargins } from '../core/box-model.ts';
 import { type BoxBuilder, createBuilder } from '../core/builder.ts';
-import {
-  keptPlan,
-  type ParallelInput,
-  type ParallelRow,
-  placeRows,
-  placeWhole,
-  type RowBaselines,
-} from '../core/parallel.ts';
+import { type ParallelInput, type ParallelRow, placeRows, placeWhole, type RowBaselines } from '../core/parallel.ts';
 import { relativeOffset } from '../core/relative.ts';
+import { pendingBox } from '../core/results.ts';
 import { independentSpace } from '../core/spaces.ts';
+import { keptData } from '../core/tokens.ts';
 import {
   type ConstraintSpace,
   type FormattingContext,
@@ -30,10 +25,11 @@ import { type FlexPlan, planFlex } from './plan.ts';
 export const flexFormattingContext: FormattingContext = {
   formatting: 'flex',
   layout(node, space, token, plan, context) {
-    const edges = boxEdges(node, space.percentInline ?? space.inlineSize, space.border);
+    const edges = edgesIn(node, space);
     const width = resolveInlineSize(node, space, edges, context);
     const builder = createBuilder(node, space, token, width, context, edges);
-    const flex = (keptPlan(token) as FlexPlan | null) ?? planFlex(node, space, edges, width, context);
+    const kept = keptData(token, 'rows')?.plan;
+    const flex = kept?.kind === 'flex' ? kept : planFlex(node, space, edges, width, context);
     builder.dependsOnBlock = true;
     if (!token) addAbsoluteChildren(builder, flex);
     const rtl = node.style.writing.direction === 'rtl';
@@ -47,7 +43,7 @@ export const flexFormattingContext: FormattingContext = {
       opensApart: !flex.row && edges.top + (flex.units[0]?.top ?? 0) > 0,
       partsItems: flex.row,
       baselineItems: (row) => baselineItems(row, node.style.flex.flexDirection === 'row-reverse'),
-      data: flex,
+      plan: flex,
     };
     return space.fragmentainer ? placeRows(builder, input, plan) : placeWhole(builder, input);
   },
@@ -103,19 +99,21 @@ function addAbsoluteChildren(builder: BoxBuilder, flex: FlexPlan): void {
     const own = child.style.align.alignSelf;
     const safeMain = builder.node.style.align.justifyContent.overflow === 'safe';
     const safeCross = (own.value === 'auto' ? builder.node.style.align.alignItems : own).overflow === 'safe';
-    builder.pending.push({
-      node: child,
-      staticX: builder.edges.left,
-      staticY: builder.edges.top,
-      staticWidth: flex.innerWidth,
-      align: {
-        x: axes.row ? main : cross,
-        y: axes.row ? cross : main,
-        height: flex.innerHeight,
-        safe: axes.row ? { x: safeMain, y: safeCross } : { x: safeCross, y: safeMain },
-      },
-      inlineContainer: null,
-    });
+    builder.pending.push(
+      pendingBox({
+        node: child,
+        staticX: builder.edges.left,
+        staticY: builder.edges.top,
+        staticWidth: flex.innerWidth,
+        align: {
+          x: axes.row ? main : cross,
+          y: axes.row ? cross : main,
+          height: flex.innerHeight,
+          safe: axes.row ? { x: safeMain, y: safeCross } : { x: safeCross, y: safeMain },
+          free: false,
+        },
+      }),
+    );
   }
 }
 

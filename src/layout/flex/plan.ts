@@ -20,6 +20,7 @@ interface FlexUnit {
 }
 
 export interface FlexPlan {
+  readonly kind: 'flex';
   /** Top to bottom; offsets are from the content box. */
   readonly units: readonly FlexUnit[];
   /** Of the content box. */
@@ -56,6 +57,7 @@ export function planFlex(
   const cross = axes.row ? rowCrossSize(lines, container, limits) : innerWidth;
   const placed = alignLines(lines, container, { main, cross }, (entry) => mainIsDefinite(entry.item, container));
   return {
+    kind: 'flex',
     units: axes.row ? rowUnits(placed, cross) : columnUnits(placed),
     innerWidth,
     innerHeight: axes.row ? cross : main,

@@ -6,6 +6,7 @@ import type { Px, Rect } from '../../geometry.ts';
 import { position } from '../core/alignment.ts';
 import type { BoxBuilder } from '../core/builder.ts';
 import { isAbsolute } from '../core/kinds.ts';
+import { pendingBox } from '../core/results.ts';
 import type { GridAxis } from './grid-definition.ts';
 import { selfAlignment } from './items.ts';
 import { placeAbsoluteOnAxis } from './lines.ts';
@@ -22,14 +23,16 @@ export function addAbsoluteChildren(builder: BoxBuilder, plan: GridPlan): void {
     const area = contained
       ? absoluteArea(builder, plan, child)
       : { x: edges.left, y: edges.top, width: plan.innerWidth, height: plan.innerHeight };
-    builder.pending.push({
-      node: child,
-      staticX: area.x,
-      staticY: area.y,
-      staticWidth: area.width,
-      align: staticAlignment(child, node, area.height),
-      inlineContainer: contained && !fixed ? area : null,
-    });
+    builder.pending.push(
+      pendingBox({
+        node: child,
+        staticX: area.x,
+        staticY: area.y,
+        staticWidth: area.width,
+        align: staticAlignment(child, node, area.height),
+        inlineContainer: contained && !fixed ? area : null,
+      }),
+    );
   }
 }
 
@@ -44,6 +47,7 @@ function staticAlignment(child: BoxNode, container: BoxNode, height: Px) {
     y: position(block.value, { flowReversed: false, startIsLeft: true }),
     height,
     safe: { x: inline.overflow === 'safe', y: block.overflow === 'safe' },
+    free: false,
   };
 }
 

@@ -3,7 +3,7 @@
 import type { BoxNode } from '../../boxes/box.ts';
 import type { Alignment } from '../../css/properties/computed-groups.ts';
 import type { Px } from '../../geometry.ts';
-import { type BoxEdges, boxEdges, childPercentBlock, heightLimits, resolveInlineSize } from '../core/box-model.ts';
+import { type BoxEdges, childPercentBlock, edgesIn, heightLimits, resolveInlineSize } from '../core/box-model.ts';
 import { used } from '../core/layout-unit.ts';
 import { type ConstraintSpace, INDEFINITE, type LayoutContext } from '../core/types.ts';
 import { columnItems } from './column-items.ts';
@@ -21,7 +21,7 @@ export const stretchesTracks = ({ value }: Alignment): boolean => value === 'nor
 
 /** The grid of a box in the space it gets, with its columns. */
 export function planColumns(node: BoxNode, space: ConstraintSpace, context: LayoutContext): ColumnPlan {
-  const edges = boxEdges(node, space.percentInline ?? space.inlineSize, space.border);
+  const edges = edgesIn(node, space);
   const container = containerOf(node, space, edges, resolveInlineSize(node, space, edges, context), context);
   const { align, writing } = node.style;
   const grid = makeGrid(container);

@@ -1,30 +1,25 @@
 /** The grid formatting context. https://drafts.csswg.org/css-grid-2/ */
 
 import { hasPercentage } from '../../css/values/types.ts';
-import { boxEdges, resolveInlineSize, usedMargins } from '../core/box-model.ts';
+import { edgesIn, resolveInlineSize, usedMargins } from '../core/box-model.ts';
 import { createBuilder } from '../core/builder.ts';
-import {
-  keptPlan,
-  type ParallelInput,
-  type ParallelRow,
-  placeRows,
-  placeWhole,
-  type RowBaselines,
-} from '../core/parallel.ts';
+import { type ParallelInput, type ParallelRow, placeRows, placeWhole, type RowBaselines } from '../core/parallel.ts';
 import { relativeOffset } from '../core/relative.ts';
 import { changedSpace } from '../core/spaces.ts';
+import { keptData } from '../core/tokens.ts';
 import type { FormattingContext } from '../core/types.ts';
 import { addAbsoluteChildren } from './absolute.ts';
 import type { PlacedGridItem } from './items.ts';
-import { type GridPlan, intrinsicGridWidth, planGrid } from './plan.ts';
+import { intrinsicGridWidth, planGrid } from './plan.ts';
 
 export const gridFormattingContext: FormattingContext = {
   formatting: 'grid',
   layout(node, space, token, plan, context) {
-    const edges = boxEdges(node, space.percentInline ?? space.inlineSize, space.border);
+    const edges = edgesIn(node, space);
     const width = resolveInlineSize(node, space, edges, context);
     const builder = createBuilder(node, space, token, width, context, edges);
-    const grid = (keptPlan(token) as GridPlan | null) ?? planGrid(node, space, context);
+    const kept = keptData(token, 'rows')?.plan;
+    const grid = kept?.kind === 'grid' ? kept : planGrid(node, space, context);
     builder.dependsOnBlock = true;
     if (!token) addAbsoluteChildren(builder, grid);
     const rtl = node.style.writing.direction === 'rtl';
@@ -39,7 +34,7 @@ export const gridFormattingContext: FormattingContext = {
       opensApart: edges.top + (grid.bands[0]?.top ?? 0) > 0,
       partsItems: false,
       baselineItems,
-      data: grid,
+      plan: grid,
     };
     return space.fragmentainer ? placeRows(builder, input, plan) : placeWhole(builder, input);
   },

@@ -22,6 +22,7 @@ import { isFlexible } from './track.ts';
 import { sizeTracks } from './track-sizing.ts';
 
 export interface GridPlan {
+  readonly kind: 'grid';
   /** Rows that no item crosses, top to bottom. */
   readonly bands: readonly { readonly top: Px; readonly bottom: Px; readonly items: readonly PlacedGridItem[] }[];
   readonly innerWidth: Px;
@@ -53,6 +54,7 @@ export function planGrid(node: BoxNode, space: ConstraintSpace, context: LayoutC
     ),
   );
   return {
+    kind: 'grid',
     bands: bandsOf(grid.placement, placed, rows),
     innerWidth: container.width,
     innerHeight,

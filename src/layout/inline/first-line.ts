@@ -4,9 +4,9 @@
  */
 
 import type { BoxNode } from '../../boxes/box.ts';
-import { NO_EDGES } from '../../geometry.ts';
 import type { ComputedStyle } from '../../style/computed-style.ts';
-import { type BoxFragment, Edge, type LayoutContext, type LineFragment, type Link } from '../core/types.ts';
+import { boxFragment, lineFragment, linkTo, movedLink } from '../core/fragments.ts';
+import type { LayoutContext } from '../core/types.ts';
 import type { LineGeometry } from './line-fragment.ts';
 import type { LineParts } from './line-leaves.ts';
 import type { InlineRun } from './run.ts';
@@ -44,24 +44,14 @@ export function withFirstLineBox(
   const line = geometry.fragment;
   const width = Math.max(0, geometry.end - start);
   const y = line.baseline - font.ascent;
-  const children: Link[] = line.children.map((link) => ({ ...link, x: link.x - start, y: link.y - y }));
-  const height = font.ascent + font.descent;
-  const box: BoxFragment = {
-    kind: 'box',
+  const box = boxFragment({
     node: firstLineBox(container, style, context),
     width,
-    height,
-    border: NO_EDGES,
-    padding: NO_EDGES,
-    children,
-    edges: Edge.All,
-    index: 0,
-    consumed: 0,
+    height: font.ascent + font.descent,
+    children: line.children.map((link) => movedLink(link, -start, -y)),
     baseline: font.ascent,
     lastBaseline: font.ascent,
-    overflow: { right: width, bottom: height },
-    extra: null,
-  };
-  const fragment: LineFragment = { ...line, children: [{ x: start, y, fragment: box }] };
+  });
+  const fragment = lineFragment(line.width, line.height, line.baseline, [linkTo(start, y, box)]);
   return { ...geometry, fragment };
 }

@@ -3,12 +3,13 @@
 import type { BoxNode } from '../../boxes/box.ts';
 import type { Edges, Px } from '../../geometry.ts';
 import { usedMargins } from '../core/box-model.ts';
-import { breakBeforeToken } from '../core/breaking.ts';
-import { movePending } from '../core/builder.ts';
 import { layoutNode } from '../core/dispatch.ts';
 import { clearanceOffset, placeFloat } from '../core/exclusions.ts';
 import { floatArea } from '../core/float-area.ts';
+import { linkTo } from '../core/fragments.ts';
+import { movePending } from '../core/results.ts';
 import { fragmentainerAt, independentSpace } from '../core/spaces.ts';
+import { breakBeforeToken } from '../core/tokens.ts';
 import {
   Appeal,
   type BlockToken,
@@ -129,7 +130,7 @@ export function putFloat(
   return {
     segment,
     node,
-    link: { x, y, fragment: result.fragment },
+    link: linkTo(x, y, result.fragment),
     before: floats,
     after: at.floats,
     token: result.token,

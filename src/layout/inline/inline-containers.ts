@@ -4,6 +4,7 @@
  */
 
 import type { Px, Rect } from '../../geometry.ts';
+import { changedPending } from '../core/results.ts';
 import type { PendingBox } from '../core/types.ts';
 import type { PlacedFloat } from './floats.ts';
 import type { MadeLine } from './line.ts';
@@ -15,7 +16,7 @@ export function finishPending(lines: readonly MadeLine[], resumed: readonly Plac
   for (const line of lines) {
     for (const float of line.placed) found.push(...float.pending);
     for (const { box, container } of line.pending) {
-      found.push(container ? { ...box, inlineContainer: rectangleOf(container, lines) } : box);
+      found.push(container ? changedPending(box, { inlineContainer: rectangleOf(container, lines) }) : box);
     }
   }
   return found;

@@ -3,6 +3,7 @@
 import type { Edges, Px } from '../../geometry.ts';
 import { NO_EDGES } from '../../geometry.ts';
 import type { ComputedStyle } from '../../style/computed-style.ts';
+import { boxFragment, lineFragment, linkTo } from '../core/fragments.ts';
 import {
   type BoxFragment,
   type Decoration,
@@ -131,7 +132,7 @@ export function writeLine(
   const links: Link[] = [];
   const end = writeChildren(writer, groupLeaves(parts, order), offset, 0, 0, links);
   return {
-    fragment: { kind: 'line', width, height, baseline, children: links.slice() },
+    fragment: lineFragment(width, height, baseline, links.slice()),
     absolutes: writer.absolutes,
     atomics: writer.atomics,
     boxes: writer.boxes,
@@ -160,21 +161,19 @@ function writeLeaf(writer: Writer, leaf: Leaf, x: Px, left: Px, top: Px, links: 
     case 'text': {
       const { font, textAscent } = leaf.owner.metrics;
       const y = writer.baseline + baselineOf(leaf.owner) - font.ascent;
-      links.push({
-        x: x + leaf.lead - left,
-        y: y - top,
-        fragment: textFragment(writer, leaf, textAscent, font.ascent + font.descent),
-      });
+      const fragment = textFragment(writer, leaf, textAscent, font.ascent + font.descent);
+      links.push(linkTo(x + leaf.lead - left, y - top, fragment));
       break;
     }
     case 'atomic': {
       const { placed, margins, extent } = leaf.atomic!;
       const { fragment } = placed;
       const relative = relativeShift(writer.run, fragment.node.style);
-      const lineX = x + margins.left + (relative?.x ?? 0);
-      const lineY = writer.baseline + baselineOf(leaf.aligned!) - extent.ascent + margins.top + (relative?.y ?? 0);
-      const link = { x: lineX - left, y: lineY - top, fragment };
-      links.push(relative ? { ...link, relative } : link);
+      const boxY = writer.baseline + baselineOf(leaf.aligned!) - extent.ascent + margins.top;
+      const link = linkTo(x + margins.left - left, boxY - top, fragment, relative);
+      const lineX = link.x + left;
+      const lineY = link.y + top;
+      links.push(link);
       writer.atomics.push({ leaf, x: lineX, y: lineY });
       writer.right = Math.max(writer.right, lineX + fragment.overflow.right);
       writer.bottom = Math.max(writer.bottom, lineY + fragment.overflow.bottom);
@@ -211,6 +210,7 @@ function textFragment(writer: Writer, leaf: Leaf, ascent: Px, height: Px): TextF
     tracking: leaf.tracking,
     inserted: leaf.inserted,
     decorations: writer.decorations,
+    rotated: null,
   };
 }
 
@@ -236,8 +236,7 @@ function writeBox(writer: Writer, group: Group, x: Px, left: Px, top: Px, links:
   const content = width - border.left - border.right - padding.left - padding.right;
   const { index, consumed } = countFragment(run, box, content);
   const baseline = border.top + padding.top + font.ascent;
-  const fragment: BoxFragment = {
-    kind: 'box',
+  const fragment = boxFragment({
     node: box.node,
     width,
     height,
@@ -249,13 +248,10 @@ function writeBox(writer: Writer, group: Group, x: Px, left: Px, top: Px, links:
     consumed,
     baseline,
     lastBaseline: baseline,
-    overflow: { right: width, bottom: height },
-    extra: null,
-  };
-  const relative = relativeShift(run, box.style);
-  const link = { x: boxX - left + (relative?.x ?? 0), y: boxY - top + (relative?.y ?? 0), fragment };
-  links.push(relative ? { ...link, relative } : link);
-  writer.boxes.push({ box, fragment, x: boxX + (relative?.x ?? 0), y: boxY + (relative?.y ?? 0) });
+  });
+  const link = linkTo(boxX - left, boxY - top, fragment, relativeShift(run, box.style));
+  links.push(link);
+  writer.boxes.push({ box, fragment, x: link.x + left, y: link.y + top });
   return boxX + width + (ownsRight ? edges.margin.right : 0);
 }
 

@@ -6,10 +6,11 @@
 import type { BoxNode } from '../../boxes/box.ts';
 import { wasInlineLevel } from '../../css/properties/display.ts';
 import type { Px } from '../../geometry.ts';
-import { movePending } from '../core/builder.ts';
 import { type Band, clearanceOffset, lineBand, nextLineTop } from '../core/exclusions.ts';
+import { linkTo } from '../core/fragments.ts';
 import { staticRightToLeft } from '../core/kinds.ts';
 import { toUnit, used } from '../core/layout-unit.ts';
+import { movePending, pendingBox } from '../core/results.ts';
 import type { Exclusions, LineFragment, Link, PendingBox } from '../core/types.ts';
 import { alignmentOffset, justify, lineAlignment } from './align.ts';
 import { firstLineDecorations, withFirstLineBox } from './first-line.ts';
@@ -255,7 +256,7 @@ function finishLine(state: LineState, line: BrokenLine, parts: LineParts, height
   return {
     start: request.start,
     end: line.end,
-    link: made && { x: left, y: state.top, fragment: made },
+    link: made && linkTo(left, state.top, made),
     top: state.top,
     bottom,
     floats: state.floats,
@@ -357,14 +358,13 @@ function pendingOf(state: LineState, parts: LineParts, geometry: LineGeometry, l
       : blockPlace(state.top, geometry.fragment.height, parts, leaf);
     found.push({
       container: containerOf(leaf.segment.box, fixed),
-      box: {
+      box: pendingBox({
         node,
         // The static position is where the box's start edge would be.
         staticX: block ? block.x : left + x - (rtl ? run.input.width : 0),
         staticY: block ? block.y : state.top,
         staticWidth: run.input.width,
-        inlineContainer: null,
-      },
+      }),
     });
   }
   for (const { leaf, x, y } of geometry.atomics) {

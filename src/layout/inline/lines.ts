@@ -7,7 +7,9 @@ import type { Px } from '../../geometry.ts';
 import { usedMargins } from '../core/box-model.ts';
 import { layoutNode } from '../core/dispatch.ts';
 import type { InlineContent, InlineContentInput, InlineContentResult } from '../core/inline-content.ts';
+import { noRoom } from '../core/results.ts';
 import { independentSpace } from '../core/spaces.ts';
+import { inlineToken } from '../core/tokens.ts';
 import {
   Appeal,
   type BlockToken,
@@ -200,8 +202,7 @@ function breakAtOverflow(filler: Filler, at: number, room: Px): InlineContentRes
   let count = fitting >= enough ? Math.max(fitting - missing, enough) : fitting - missing;
   let appeal: Appeal = Appeal.Perfect;
   if (count < enough) {
-    if (!page.atStart && fitting === 0)
-      return { refused: { fragment: null, why: 'no-room', bfcBlock: input.bfcBlock } };
+    if (!page.atStart && fitting === 0) return { refused: noRoom(input.bfcBlock) };
     count = Math.max(fitting, page.atStart ? 1 : 0);
     appeal = Math.min(appeal, Appeal.ViolatesOrphansWidows) as Appeal;
     if (fitting === 0) appeal = Appeal.LastResort;
@@ -285,7 +286,7 @@ function close(filler: Filler, count: number, appeal: Appeal, shortage = Number.
 function makeToken(filler: Filler, position: Position, lines: number, floats: readonly BlockToken[]): InlineToken {
   const { run } = filler;
   const { item, text } = itemPosition(run.paragraph, position);
-  return { kind: 'inline', node: run.node, item, text, lines, floats };
+  return inlineToken(run.node, { item, text, lines, floats });
 }
 
 function breakFacts(

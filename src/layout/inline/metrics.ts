@@ -39,7 +39,7 @@ export function unite(extent: Extent, ascent: Px, descent: Px): void {
 }
 
 export function styleMetrics(style: ComputedStyle, context: LayoutContext): StyleMetrics {
-  const known = context.caches.paragraphs.get(style) as StyleMetrics | undefined;
+  const known = context.caches.text.metrics.get(style);
   if (known) return known;
   const face = context.fonts.primaryFace(style);
   const own = context.fonts.metrics(face, style);
@@ -55,7 +55,7 @@ export function styleMetrics(style: ComputedStyle, context: LayoutContext): Styl
     descent,
     normal: style.text.lineHeight === 'normal',
   };
-  context.caches.paragraphs.set(style, made);
+  context.caches.text.metrics.set(style, made);
   return made;
 }
 

@@ -14,7 +14,7 @@ import { shapeGroups, type TextPiece } from './shape.ts';
 /** A segment before shaping; text pieces are cut into one segment per run. */
 type Draft = { -readonly [K in keyof Segment]: Segment[K] } & { group: number };
 
-interface Cached {
+export interface CachedParagraph {
   readonly paragraph: Paragraph;
   firstLine: Paragraph | null;
 }
@@ -32,12 +32,12 @@ export function firstLineParagraphOf(node: BoxNode, context: LayoutContext): Par
   return entry.firstLine;
 }
 
-function cached(node: BoxNode, context: LayoutContext): Cached {
+function cached(node: BoxNode, context: LayoutContext): CachedParagraph {
   const content = node.inline!;
-  const known = context.caches.paragraphs.get(content) as Cached | undefined;
+  const known = context.caches.text.paragraphs.get(content);
   if (known && sameDynamicText(known.paragraph, context)) return known;
-  const made: Cached = { paragraph: prepare(content, context, null, node.style), firstLine: null };
-  context.caches.paragraphs.set(content, made);
+  const made: CachedParagraph = { paragraph: prepare(content, context, null, node.style), firstLine: null };
+  context.caches.text.paragraphs.set(content, made);
   return made;
 }
 

@@ -65,21 +65,15 @@ interface KnownColumn {
 }
 
 /** By the token they start with. */
-type KnownColumns = Map<BlockToken | null, KnownColumn[]>;
+export type KnownColumns = Map<BlockToken | null, KnownColumn[]>;
 
-const KNOWN = {};
 const MOST_KNOWN = 5000;
 
 function knownColumns({ node, context }: ColumnFlow): KnownColumns {
-  let all = context.caches.other.get(KNOWN) as WeakMap<BoxNode, KnownColumns> | undefined;
-  if (!all) {
-    all = new WeakMap();
-    context.caches.other.set(KNOWN, all);
-  }
-  let known = all.get(node);
+  let known = context.caches.columns.get(node);
   if (!known) {
     known = new Map();
-    all.set(node, known);
+    context.caches.columns.set(node, known);
   }
   return known;
 }
@@ -145,7 +139,6 @@ export function fillColumns(flow: ColumnFlow, start: BlockToken | null, height: 
   return { columns, token, height: used, shortage };
 }
 
-const OVERFLOWING = {};
 /** How many times `limits.columns` the columns of a document may be that are not counted as usual, each attempt counted. */
 const MOST_OVERFLOWING = 3;
 /** What a row may have without being counted. */
@@ -158,10 +151,9 @@ const USUAL = 50;
 function mayOverflow({ columns, context }: ColumnFlow, made: number): boolean {
   if (made < Math.min(columns.count, USUAL)) return true;
   const { limits, caches, diagnostics } = context;
-  const overflowing = (caches.other.get(OVERFLOWING) as { count: number } | undefined) ?? { count: 0 };
-  caches.other.set(OVERFLOWING, overflowing);
-  overflowing.count++;
-  if (made + 1 < limits.columns && overflowing.count <= limits.columns * MOST_OVERFLOWING) return true;
+  const { overflowingColumns } = caches;
+  overflowingColumns.count++;
+  if (made + 1 < limits.columns && overflowingColumns.count <= limits.columns * MOST_OVERFLOWING) return true;
   diagnostics.warn({ code: 'limit', message: `content overflows ${made + 1} columns (limits.columns)` });
   return false;
 }

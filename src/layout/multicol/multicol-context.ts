@@ -6,15 +6,15 @@
 import type { BoxNode } from '../../boxes/box.ts';
 import type { Px } from '../../geometry.ts';
 import {
-  boxEdges,
   childPercentBlock,
+  edgesIn,
   heightLimits,
   intrinsicPercentBlock,
   resolveBlockSize,
   resolveInlineSize,
   usedMargins,
 } from '../core/box-model.ts';
-import { breakAfterOf, breakBeforeOf, breakBeforeToken, isForced } from '../core/breaking.ts';
+import { breakAfterOf, breakBeforeOf, isForced } from '../core/breaking.ts';
 import {
   addChild,
   type BoxBuilder,
@@ -26,7 +26,9 @@ import {
 } from '../core/builder.ts';
 import { intrinsicSizes, layoutNode } from '../core/dispatch.ts';
 import { relativeOffset } from '../core/relative.ts';
+import { changedBreaks, changedResult, NO_ROOM } from '../core/results.ts';
 import { fragmentainerAt, independentSpace } from '../core/spaces.ts';
+import { breakBeforeToken } from '../core/tokens.ts';
 import {
   Appeal,
   type BlockToken,
@@ -42,7 +44,7 @@ import { type Columns, columnGapOf, usedColumns } from './columns.ts';
 export const multicolFormattingContext: FormattingContext = {
   formatting: 'multicol',
   layout(node, space, token, _plan, context) {
-    const edges = boxEdges(node, space.percentInline ?? space.inlineSize, space.border);
+    const edges = edgesIn(node, space);
     const width = resolveInlineSize(node, space, edges, context);
     const builder = createBuilder(node, space, token, width, context, edges);
     builder.dependsOnBlock = true;
@@ -92,8 +94,6 @@ export const multicolFormattingContext: FormattingContext = {
     return { min: least, max: Math.max(least, most), dependsOnBlock: sizes.some((size) => size.dependsOnBlock) };
   },
 };
-
-const NO_ROOM: LayoutResult = { fragment: null, why: 'no-room', bfcBlock: 0 };
 
 interface Run {
   readonly builder: BoxBuilder;
@@ -159,7 +159,7 @@ function finish(run: Run, options: Parameters<typeof finishBox>[1]): Placed {
   const rules = run.rules.map((rule) =>
     run.lastRow === rule.y ? { ...rule, height: Math.max(rule.height, end - rule.y) } : rule,
   );
-  const extra = rules.length > 0 ? ({ kind: 'column-rules', rules } as const) : null;
+  const extra = rules.length > 0 ? ({ kind: 'column-rules', rules, horizontal: false } as const) : null;
   return finishBox(run.builder, { ...options, extra });
 }
 
@@ -294,8 +294,8 @@ function linkColumns(run: Run, row: ColumnRow, ownHeight: boolean): void {
   row.columns.forEach((column, i) => {
     const offset = i * (columns.width + columns.gap);
     const x = builder.edges.left + (rtl ? run.innerWidth - offset - columns.width : offset);
-    const breaks = ownHeight ? { ...column.breaks, appeal: Appeal.Perfect } : column.breaks;
-    addChild(builder, { ...column, breaks, token: null, footnotes: builder.footnotes }, x, run.bottom);
+    const breaks = ownHeight ? changedBreaks(column.breaks, { appeal: Appeal.Perfect }) : column.breaks;
+    addChild(builder, changedResult(column, { breaks, token: null, footnotes: builder.footnotes }), x, run.bottom);
     setBaselines(builder, column.fragment, run.bottom);
     if (i > 0)
       run.rules.push({

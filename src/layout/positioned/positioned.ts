@@ -5,11 +5,13 @@
 
 import type { BoxNode } from '../../boxes/box.ts';
 import type { Px, Rect } from '../../geometry.ts';
-import { breakBeforeToken } from '../core/breaking.ts';
 import type { BoxBuilder } from '../core/builder.ts';
 import { layoutNode } from '../core/dispatch.ts';
+import { linkTo } from '../core/fragments.ts';
 import type { PlacedPositioned, PositionedAlgorithm } from '../core/positioned-content.ts';
+import { changedPending } from '../core/results.ts';
 import { changedFragmentainer, changedSpace, independentSpace } from '../core/spaces.ts';
+import { breakBeforeToken } from '../core/tokens.ts';
 import {
   type BlockToken,
   type ConstraintSpace,
@@ -59,7 +61,7 @@ function tryWhole(input: AbsoluteInput, context: LayoutContext): AbsolutePlaced 
 export function tryAbsolute(input: AbsoluteInput, context: LayoutContext): AbsolutePlaced | AbsoluteMoved | null {
   const { pending, container } = input;
   const { node } = pending;
-  const token = pending.token ?? null;
+  const { token } = pending;
   const axis: AxisInput = {
     node,
     container,
@@ -73,14 +75,15 @@ export function tryAbsolute(input: AbsoluteInput, context: LayoutContext): Absol
   const y = token ? resumeTop(input) : vertical.start;
   const space = absoluteSpace(axis, horizontal, vertical, input.fragmentainer, y);
   const result = layoutNode(node, space, token && token.made > 0 ? token : null, null, context);
-  if (!result.fragment && space.fragmentainer) return { moved: { ...pending, token: breakBeforeToken(node, false) } };
+  if (!result.fragment && space.fragmentainer)
+    return { moved: changedPending(pending, { token: breakBeforeToken(node, false) }) };
   const placed = result.fragment
     ? result
     : layoutNode(node, changedSpace(space, { fragmentainer: null }), null, null, context);
   if (!placed.fragment) return null;
   // With an auto width that shrinks, the box's own width decides the end side.
   const x = horizontal.fromEnd === null ? horizontal.start : horizontal.fromEnd - placed.fragment.width;
-  return { link: { x, y, fragment: placed.fragment }, result: placed };
+  return { link: linkTo(x, y, placed.fragment), result: placed };
 }
 
 /** A box that continues starts at the page's top. */
@@ -100,7 +103,7 @@ function measure(axis: AxisInput, horizontal: AxisOutput): { height: Px } | null
   const { top, bottom } = axis.node.style.inset;
   const { marginTop, marginBottom } = axis.node.style.margin;
   const { height } = axis.node.style.size;
-  const aligned = axis.pending.align !== undefined && top === 'auto';
+  const aligned = axis.pending.align !== null && top === 'auto';
   const simple = bottom === 'auto' && marginTop !== 'auto' && marginBottom !== 'auto' && !aligned;
   const { value } = axis.node.style.align.alignSelf;
   const fills = value === 'auto' || value === 'normal' || value === 'stretch' || value === 'legacy';
@@ -169,8 +172,7 @@ function waits(builder: BoxBuilder, box: PendingBox, height: Px, broken: null | 
   const { top, bottom } = box.node.style.inset;
   if (top === 'auto' && bottom === 'auto') return box.staticY > height;
   if (top === 'auto') return true;
-  if (typeof top !== 'number') return builder.index === 0 && false;
-  return top - builder.consumed > height;
+  return typeof top === 'number' && top - builder.consumed > height;
 }
 
 function placeOne(builder: BoxBuilder, box: PendingBox, inside: boolean, height: Px, out: Placing): void {
@@ -207,16 +209,15 @@ function placeOne(builder: BoxBuilder, box: PendingBox, inside: boolean, height:
   out.links.push(link);
   out.outOfFlowEnd = Math.max(out.outOfFlowEnd, link.y + Math.max(link.fragment.height, result.breaks.outOfFlowEnd));
   for (const inner of result.outOfFlow) {
-    const moved: PendingBox = {
-      ...inner,
+    const moved = changedPending(inner, {
       staticX: inner.staticX + link.x,
       staticY: inner.staticY + link.y,
       inlineContainer: null,
-    };
+    });
     if (containsAny(builder.node, inner.node)) placeOne(builder, moved, false, height, out);
     else out.rest.push(moved);
   }
-  if (result.token) out.carried.push({ ...box, token: result.token });
+  if (result.token) out.carried.push(changedPending(box, { token: result.token }));
 }
 
 /** The earlier fragment that an offset in the unfragmented box falls into. */
@@ -237,12 +238,12 @@ function placeDeferred(
 ): void {
   const later: Pieces[] = [];
   for (let at = builder.token?.pieces ?? null; at && at !== piece; at = at.prior) later.unshift(at);
-  let token: BlockToken | undefined;
+  let token: BlockToken | null = null;
   for (const at of [piece, ...later]) {
     const shift = builder.consumed - at.fragment.consumed;
     const placed = tryAbsolute(
       {
-        pending: { ...box, staticY: box.staticY + shift, token },
+        pending: changedPending(box, { staticY: box.staticY + shift, token }),
         container: { ...container, y: container.y + shift },
         containerRtl: builder.node.style.writing.direction === 'rtl',
         fragmentainer: at.fragmentainer,
@@ -254,11 +255,11 @@ function placeDeferred(
       token = placed.moved.token;
       continue;
     }
-    out.rest.push({ ...box, deferred: { target: at.fragment, link: placed.link } });
-    token = placed.result.token ?? undefined;
+    out.rest.push(changedPending(box, { deferred: { target: at.fragment, link: placed.link } }));
+    token = placed.result.token;
     if (!token) return;
   }
-  placeOne(builder, { ...box, token }, false, height, out);
+  placeOne(builder, changedPending(box, { token }), false, height, out);
 }
 
 export const positioned: PositionedAlgorithm = { place };

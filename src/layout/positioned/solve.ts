@@ -79,7 +79,7 @@ export function solveHorizontal(input: AxisInput): AxisOutput {
     const limit = pending.align.free ? basis : pending.staticWidth;
     const width = horizontalSize(input, edges, limit - margins, anchored);
     const room = pending.staticWidth - margins - width;
-    const safe = room < 0 && pending.align.safe?.x === true;
+    const safe = room < 0 && pending.align.safe.x;
     const share = safe ? (staticRightToLeft(node, rtl) ? 1 : 0) : pending.align.x;
     const start = pending.staticX + room * share + (marginLeft ?? 0);
     return { start, fromEnd: null, size: width, available: limit };
@@ -223,7 +223,7 @@ export function solveVertical(input: AxisInput, horizontal: AxisOutput, content:
     top = pending.staticY - container.y;
     if (pending.align) {
       const room = pending.align.height - margins - content;
-      if (room >= 0 || !pending.align.safe?.y) top += room * pending.align.y;
+      if (room >= 0 || !pending.align.safe.y) top += room * pending.align.y;
     }
   }
   const available = basis - (top ?? 0) - (bottom ?? 0);

@@ -6,6 +6,7 @@
 import type { BoxNode } from '../../boxes/box.ts';
 import type { Px, Rect } from '../../geometry.ts';
 import type { BoxBuilder } from '../core/builder.ts';
+import { changedPending } from '../core/results.ts';
 import type { Fragment, Link, PendingBox } from '../core/types.ts';
 
 /** `pending` as the block container of the pieces sees it; boxes in a piece alone wait for that container. */
@@ -18,7 +19,7 @@ export function inSplitInlines(builder: BoxBuilder, pending: readonly PendingBox
   return pending.map((box) => {
     const inline = box.deferred ? null : splitContainer(box.node, container);
     if (!inline) return box;
-    return { ...box, inlineContainer: isPiece ? null : rectangleOf(inline, builder) };
+    return changedPending(box, { inlineContainer: isPiece ? null : rectangleOf(inline, builder) });
   });
 }
 

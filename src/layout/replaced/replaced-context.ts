@@ -4,7 +4,7 @@ import type { BoxNode } from '../../boxes/box.ts';
 import { resolveLength } from '../../css/values/types.ts';
 import type { Px, Rect } from '../../geometry.ts';
 import { changedStyle } from '../../style/computed-style.ts';
-import { boxEdges, usedMargins } from '../core/box-model.ts';
+import { boxEdges, edgesIn, usedMargins } from '../core/box-model.ts';
 import { createBuilder, dependsOnContainer, finishBox } from '../core/builder.ts';
 import { naturalSize, replacedContentSize } from '../core/replaced-size.ts';
 import { changedSpace, independentSpace } from '../core/spaces.ts';
@@ -46,7 +46,7 @@ function layout(
   _plan: unknown,
   context: LayoutContext,
 ): LayoutResult {
-  const edges = boxEdges(node, space.percentInline ?? space.inlineSize, space.border);
+  const edges = edgesIn(node, space);
   const margins = usedMargins(node, space.percentInline ?? space.inlineSize);
   const available = Math.max(0, space.inlineSize - margins.left - margins.right);
   const size = replacedContentSize(node, space, edges, available);

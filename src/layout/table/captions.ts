@@ -4,6 +4,8 @@ import type { BoxNode } from '../../boxes/box.ts';
 import { usedMargins } from '../core/box-model.ts';
 import { addChild, roomOf } from '../core/builder.ts';
 import { layoutNode } from '../core/dispatch.ts';
+import { linkTo } from '../core/fragments.ts';
+import { changedResult, NO_ROOM } from '../core/results.ts';
 import { changedSpace, fragmentainerAt, independentSpace } from '../core/spaces.ts';
 import { type BlockToken, fits, type LayoutResult, NO_FOOTNOTES } from '../core/types.ts';
 import { finishTable } from './finish.ts';
@@ -26,7 +28,7 @@ interface CaptionBreak {
 export function placeCaptions(run: TableRun, side: CaptionSide): LayoutResult | null {
   const stopped = placeSide(run, side);
   if (!stopped) return null;
-  if (stopped === 'refuse') return { fragment: null, why: 'no-room', bfcBlock: 0 };
+  if (stopped === 'refuse') return NO_ROOM;
   return finishTable(run, { kind: 'caption', ...stopped });
 }
 
@@ -69,9 +71,9 @@ function placeCaption(run: TableRun, caption: BoxNode, token: BlockToken | null)
   const share = marginLeft === 'auto' ? (marginRight === 'auto' ? free / 2 : free) : 0;
   const x = margins.left + Math.max(0, share);
   const footnotes = result.footnotes === NO_FOOTNOTES ? builder.footnotes : result.footnotes;
-  addChild(builder, { ...result, footnotes }, x, y);
+  addChild(builder, changedResult(result, { footnotes }), x, y);
   builder.links.pop();
-  run.captions.push({ x, y, fragment: result.fragment });
+  run.captions.push(linkTo(x, y, result.fragment));
   run.y = y + result.fragment.height + margins.bottom;
   if (result.token) {
     builder.tokens.pop();

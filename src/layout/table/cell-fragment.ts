@@ -1,10 +1,11 @@
 /** A cell as high as its row: content moved to its alignment, percentages of the final height. https://drafts.csswg.org/css-tables-3/#table-cell-content-relayout */
 
 import type { BoxNode } from '../../boxes/box.ts';
-import { type Edges, NO_EDGES, type Px } from '../../geometry.ts';
-import { movePending } from '../core/builder.ts';
+import type { Edges, Px } from '../../geometry.ts';
 import { layoutNode } from '../core/dispatch.ts';
+import { boxFragment, changedBox, movedLink } from '../core/fragments.ts';
 import { isAbsolute } from '../core/kinds.ts';
+import { changedResult, movePending } from '../core/results.ts';
 import { changedSpace } from '../core/spaces.ts';
 import { type BoxFragment, Edge, type LayoutContext, type Link, type Placed, Stretch } from '../core/types.ts';
 import { baselineOf, cellSpace, hasBaseline, type TableTracks, verticalAlignOf } from './row-heights.ts';
@@ -78,20 +79,20 @@ export function moveContent(result: Placed, height: Px, shift: Px): Placed {
   const children =
     shift === 0
       ? fragment.children
-      : fragment.children.map((link) => (isOwnAbsolute(link) ? link : { ...link, y: link.y + shift }));
-  return {
-    ...result,
-    fragment: {
-      ...fragment,
+      : fragment.children.map((link) => (isOwnAbsolute(link) ? link : movedLink(link, 0, shift)));
+  return changedResult(result, {
+    fragment: changedBox(fragment, {
       height,
       children,
       baseline: fragment.baseline === null ? null : fragment.baseline + shift,
       lastBaseline: fragment.lastBaseline === null ? null : fragment.lastBaseline + shift,
       overflow: { right: fragment.overflow.right, bottom: Math.max(height, fragment.overflow.bottom + shift) },
-    },
+    }),
     outOfFlow: shift === 0 ? result.outOfFlow : result.outOfFlow.map((box) => movePending(box, 0, shift)),
-  };
+  });
 }
+
+const NO_LINKS: readonly Link[] = [];
 
 /** A piece of a cell without content: where the row continues but the cell's content is over, or has not begun. */
 export function emptyCell(
@@ -111,14 +112,22 @@ export function emptyCell(
     left: b.borderLeftWidth,
   };
   const starts = index === 0;
-  const border: Edges = { ...whole, top: starts ? whole.top : 0, bottom: ends ? whole.bottom : 0 };
-  return {
-    ...plainFragment(cell, width, height, []),
+  const border: Edges = {
+    top: starts ? whole.top : 0,
+    right: whole.right,
+    bottom: ends ? whole.bottom : 0,
+    left: whole.left,
+  };
+  return boxFragment({
+    node: cell,
+    width,
+    height,
+    children: NO_LINKS,
     border,
     edges: Edge.Left | Edge.Right | (starts ? Edge.Top : 0) | (ends ? Edge.Bottom : 0),
     index,
     consumed,
-  };
+  });
 }
 
 /** A fragment of a row, a row group, or another box without edges of its own. */
@@ -130,20 +139,5 @@ export function plainFragment(node: BoxNode, width: Px, height: Px, children: re
     right = Math.max(right, x + fragment.overflow.right);
     bottom = Math.max(bottom, y + fragment.overflow.bottom);
   }
-  return {
-    kind: 'box',
-    node,
-    width,
-    height,
-    border: NO_EDGES,
-    padding: NO_EDGES,
-    children,
-    edges: Edge.All,
-    index,
-    consumed: 0,
-    baseline: null,
-    lastBaseline: null,
-    overflow: { right, bottom },
-    extra: null,
-  };
+  return boxFragment({ node, width, height, children, index, overflow: { right, bottom } });
 }

@@ -3,7 +3,9 @@
 import type { BoxNode, TableRow, TableSection } from '../../boxes/box.ts';
 import type { Px } from '../../geometry.ts';
 import { addChild, addPending, finishBox } from '../core/builder.ts';
+import { linkTo } from '../core/fragments.ts';
 import { relativeOffset } from '../core/relative.ts';
+import { changedBreaks, NO_BREAKS, placed } from '../core/results.ts';
 import {
   type BoxFragment,
   type FragmentExtra,
@@ -198,10 +200,10 @@ interface CellLink {
 
 function linkCell(run: TableRun, row: RowLinks, { cell, fragment, final, x, y }: CellLink): void {
   const relative = relativeOffset(cell, run.data.tracks.contentWidth, INDEFINITE, run.model.rtl);
-  const left = x + (relative?.x ?? 0);
-  const top = y - row.placed.y + (relative?.y ?? 0);
-  row.links.push(relative ? { x: left, y: top, fragment, relative } : { x: left, y: top, fragment });
-  if (final) addPending(run.builder, final.outOfFlow, run.builder.edges.left + rowLeft(run) + left, row.placed.y + top);
+  const link = linkTo(x, y - row.placed.y, fragment, relative);
+  row.links.push(link);
+  if (!final) return;
+  addPending(run.builder, final.outOfFlow, run.builder.edges.left + rowLeft(run) + link.x, row.placed.y + link.y);
 }
 
 /** Distance from the grid's content edge to the row boxes, which start after the first spacing. */
@@ -263,9 +265,7 @@ function addSection(run: TableRun, section: TableSection, rows: readonly RowLink
     const box = model.structure.rows[row.placed.row]!.box;
     const fragment: BoxFragment = plainFragment(box, width, row.placed.height, row.links, row.placed.resumed ? 1 : 0);
     const relative = relativeOffset(box, width, INDEFINITE, model.rtl);
-    const x = relative?.x ?? 0;
-    const y = row.placed.y - top + (relative?.y ?? 0);
-    links.push(relative ? { x, y, fragment, relative } : { x, y, fragment });
+    links.push(linkTo(0, row.placed.y - top, fragment, relative));
   }
   const continuing = run.data.phase === 'rows' && run.data.next > section.from;
   const fragment: BoxFragment = plainFragment(
@@ -275,24 +275,9 @@ function addSection(run: TableRun, section: TableSection, rows: readonly RowLink
     links,
     continuing ? 1 : 0,
   );
-  const placed: Placed = {
-    fragment,
-    token: null,
-    flow: null,
-    footnotes: builder.footnotes,
-    breaks: {
-      before: 'auto',
-      after: 'auto',
-      appeal: builder.appeal,
-      best: null,
-      tallest: 0,
-      shortage: Number.POSITIVE_INFINITY,
-      outOfFlowEnd: 0,
-    },
-    outOfFlow: [],
-    dependsOnBlock: false,
-  };
-  addChild(builder, placed, builder.edges.left + rowLeft(run), top);
+  const breaks = changedBreaks(NO_BREAKS, { appeal: builder.appeal });
+  const result = placed({ fragment, footnotes: builder.footnotes, breaks });
+  addChild(builder, result, builder.edges.left + rowLeft(run), top);
 }
 
 // --- what is painted beside the children -------------------------------------------------------------------
@@ -307,9 +292,8 @@ function extraOf(run: TableRun, footer: readonly PlacedRow[], gridBottom: Px): F
   const last = rows.at(-1);
   const bottom = last ? last.y + last.height : top;
   const columns = columnRects(run, top, bottom - top);
-  const grid = hasCaptions
-    ? { columns, box: { x: 0, y: run.gridTop, width: builder.width, height: gridBottom - run.gridTop } }
-    : { columns };
+  const box = hasCaptions ? { x: 0, y: run.gridTop, width: builder.width, height: gridBottom - run.gridTop } : null;
+  const grid = { columns, box, vertical: false };
   if (!model.borders) return columns.length > 0 || hasCaptions ? { kind: 'table', grid } : null;
   const bands: Band[] = rows
     .filter((placed) => !isCollapsedRow(model, placed.row))

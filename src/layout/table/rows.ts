@@ -4,7 +4,9 @@ import type { BoxNode } from '../../boxes/box.ts';
 import type { Px } from '../../geometry.ts';
 import { avoidsBreakInside, breakPointBetween, breaksFlow, judge, minAppeal } from '../core/breaking.ts';
 import { layoutNode } from '../core/dispatch.ts';
+import { changedBreaks, changedResult, NO_ROOM } from '../core/results.ts';
 import { fragmentainerAt } from '../core/spaces.ts';
+import { blockToken } from '../core/tokens.ts';
 import { Appeal, type BlockToken, fits, type LayoutResult, NO_FOOTNOTES, type Placed } from '../core/types.ts';
 import { finishTable } from './finish.ts';
 import { cellSpace } from './row-heights.ts';
@@ -78,7 +80,7 @@ function placeRow(run: TableRun, row: number, isFirst: boolean, isLast: boolean)
   }
   const outcome = layOutRow(run, row, resumed, carried, atStart, isLast);
   const verdict = judge({
-    result: outcome.joined ?? { fragment: null, why: 'no-room', bfcBlock: 0 },
+    result: outcome.joined ?? NO_ROOM,
     here: point.appeal,
     best: builder.best,
     atStart,
@@ -242,7 +244,7 @@ function join(run: TableRun, row: number, results: readonly Placed[]): Placed | 
   if (breaksFlow(unfinished.token) && avoidsIn(run, row)) {
     appeal = minAppeal(appeal, Appeal.ViolatesAvoid);
   }
-  return { ...first, token: unfinished.token, breaks: { ...first.breaks, appeal } };
+  return changedResult(first, { token: unfinished.token, breaks: changedBreaks(first.breaks, { appeal }) });
 }
 
 /** A whole row, for the break decision. */
@@ -296,7 +298,7 @@ function breakBefore(
 ): LayoutResult {
   const { builder } = run;
   // A header or caption alone is no start of a table.
-  if (isFirst && builder.index === 0 && carried.length === 0) return { fragment: null, why: 'no-room', bfcBlock: 0 };
+  if (isFirst && builder.index === 0 && carried.length === 0) return NO_ROOM;
   builder.appeal = minAppeal(builder.appeal, appeal);
   return finishTable(run, { kind: 'row', next: row, resumed: false, forced: false });
 }
@@ -318,6 +320,10 @@ export function openAfter(cell: BoxNode, result: Placed | null, before: OpenCell
   const made = (before?.made ?? 0) + 1;
   const consumed = (before?.consumed ?? 0) + height;
   const never = result === null && (before === null || before.fresh);
-  const token = result?.token ? { ...result.token, consumed } : before?.token && result === null ? before.token : null;
+  const token = result?.token
+    ? blockToken(cell, { ...result.token, consumed })
+    : before?.token && result === null
+      ? before.token
+      : null;
   return { cell, token, fresh: never, made, consumed };
 }

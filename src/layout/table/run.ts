@@ -9,6 +9,7 @@ import { isCollapsedRow, type TableModel } from './table-model.ts';
 
 /** What a table's token keeps for the next fragment. */
 export interface TableData {
+  readonly kind: 'table';
   readonly tracks: TableTracks;
   readonly width: Px;
   readonly phase: 'top-captions' | 'rows' | 'bottom-captions';

@@ -4,6 +4,7 @@ import type { BoxNode, TableSection } from '../../boxes/box.ts';
 import type { Px } from '../../geometry.ts';
 import { type BoxEdges, heightLimits, specifiedBlockSize } from '../core/box-model.ts';
 import { createBuilder, finishBox } from '../core/builder.ts';
+import { keptData } from '../core/tokens.ts';
 import {
   type BlockToken,
   type BreakPlan,
@@ -37,7 +38,7 @@ function layoutTable(
 ): LayoutResult {
   const model = tableModel(node, context);
   const edges = tableEdges(model, space.percentInline ?? space.inlineSize);
-  const kept = token && token.made > 0 ? (token.data as TableData | null) : null;
+  const kept = token && token.made > 0 ? keptData(token, 'table') : null;
   const data = kept ?? firstData(model, space, edges, context);
   const builder = createBuilder(node, space, token && token.made > 0 ? token : null, data.width, context, edges);
   const sections = node.table!.sections;
@@ -86,6 +87,7 @@ function firstData(model: TableModel, space: ConstraintSpace, edges: BoxEdges, c
   const width = usedTableWidth(model, space, edges, context);
   const tracks = tracksFor(model, space, edges, width, context);
   return {
+    kind: 'table',
     tracks,
     width,
     phase: 'top-captions',
@@ -101,8 +103,6 @@ function firstData(model: TableModel, space: ConstraintSpace, edges: BoxEdges, c
   };
 }
 
-const TRACKS = {};
-
 /** The same table is often measured before it is placed: tracks are kept for the last few widths. */
 function tracksFor(
   model: TableModel,
@@ -111,15 +111,11 @@ function tracksFor(
   width: Px,
   context: LayoutContext,
 ): TableTracks {
-  let all = context.caches.other.get(TRACKS) as Map<BoxNode, Map<string, TableTracks>> | undefined;
-  if (!all) {
-    all = new Map();
-    context.caches.other.set(TRACKS, all);
-  }
-  let known = all.get(model.node);
+  const { tableTracks } = context.caches;
+  let known = tableTracks.get(model.node);
   if (!known) {
     known = new Map();
-    all.set(model.node, known);
+    tableTracks.set(model.node, known);
   }
   const height = definiteHeight(model, space, edges);
   const key = `${width} ${height} ${edges.inline}`;

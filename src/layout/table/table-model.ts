@@ -24,14 +24,8 @@ export interface TableModel {
   constraints: readonly import('./column-constraints.ts').ColumnConstraint[] | null;
 }
 
-const MODELS = {};
-
 export function tableModel(node: BoxNode, context: LayoutContext): TableModel {
-  let models = context.caches.other.get(MODELS) as Map<BoxNode, TableModel> | undefined;
-  if (!models) {
-    models = new Map();
-    context.caches.other.set(MODELS, models);
-  }
+  const models = context.caches.tableModels;
   let model = models.get(node);
   if (!model) {
     model = createModel(node);

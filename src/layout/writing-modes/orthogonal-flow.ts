@@ -6,20 +6,19 @@
 import type { BoxNode } from '../../boxes/box.ts';
 import { isHorizontal, type WritingMode, writingModeOf } from '../../boxes/writing-modes/writing-mode.ts';
 import { hasPercentage } from '../../css/values/types.ts';
-import { NO_EDGES, type Px } from '../../geometry.ts';
+import type { Px } from '../../geometry.ts';
 import { changedStyle } from '../../style/computed-style.ts';
 import { boxEdges } from '../core/box-model.ts';
-import { NO_BREAKS } from '../core/breaking.ts';
 import { intrinsicSizes, layoutNode } from '../core/dispatch.ts';
+import { boxFragment, changedBox } from '../core/fragments.ts';
+import { placed } from '../core/results.ts';
 import { changedSpace, independentSpace } from '../core/spaces.ts';
 import {
   type BoxFragment,
   type ConstraintSpace,
-  Edge,
   type FormattingContext,
   INDEFINITE,
   type LayoutContext,
-  NO_FOOTNOTES,
   Stretch,
 } from '../core/types.ts';
 import { flowRelativeEdges, physicalEdges, sizeAcross } from './geometry.ts';
@@ -36,17 +35,13 @@ export const orthogonalFlows: FormattingContext = {
     const result = layoutNode(content, innerSpace(space, writingMode, own, context), null, null, context);
     if (!result.fragment) throw new Error('an unbroken box was refused');
     const physical = physicalBox(result.fragment, own, caches.physicalBoxes);
-    return {
+    return placed({
       fragment: isHorizontal(writingMode)
-        ? { ...physical, across: across(physical, result.fragment, writingMode, own) }
+        ? changedBox(physical, { across: across(physical, result.fragment, writingMode, own) })
         : seen(node, physical, result.fragment, writingMode, own),
-      token: null,
-      flow: null,
-      footnotes: NO_FOOTNOTES,
-      breaks: NO_BREAKS,
       outOfFlow: result.outOfFlow.map((pending) => pendingInWritingMode(pending, result.fragment, own, writingMode)),
       dependsOnBlock: true,
-    };
+    });
   },
   intrinsic(node, percentBlock, context) {
     const { writingMode, inner, own } = writingModesOf(node);
@@ -135,23 +130,16 @@ function seen(
   const against = (writingMode === 'vertical-rl') !== (own === 'vertical-rl');
   const baseline = (value: Px | null): Px | null =>
     value === null || !parallel ? null : against ? size.height - value : value;
-  return {
-    kind: 'box',
+  return boxFragment({
     node,
-    ...size,
-    border: NO_EDGES,
-    padding: NO_EDGES,
+    width: size.width,
+    height: size.height,
     children: [],
-    edges: Edge.All,
-    index: 0,
-    consumed: 0,
     baseline: baseline(laidOut.baseline),
     lastBaseline: baseline(laidOut.lastBaseline),
-    overflow: { right: size.width, bottom: size.height },
-    extra: null,
+    across: parallel ? null : across(physical, laidOut, writingMode, own),
     physical,
-    ...(parallel ? {} : { across: across(physical, laidOut, writingMode, own) }),
-  };
+  });
 }
 
 /** Baselines of lines that run across those around. */

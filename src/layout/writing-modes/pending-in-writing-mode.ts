@@ -3,8 +3,11 @@
 import type { WritingMode } from '../../boxes/writing-modes/writing-mode.ts';
 import type { Size } from '../../geometry.ts';
 import { staticRightToLeft } from '../core/kinds.ts';
+import { changedPending } from '../core/results.ts';
 import type { PendingBox } from '../core/types.ts';
 import { flowRelativeRect, flowRelativeShares, physicalRect, physicalShares, sizeAcross } from './geometry.ts';
+
+const UNSAFE = { x: false, y: false };
 
 /** `pending` in a box of `size`, both in the writing mode `from`, in coordinates of the writing mode `to`. */
 export function pendingInWritingMode(pending: PendingBox, size: Size, from: WritingMode, to: WritingMode): PendingBox {
@@ -16,13 +19,12 @@ export function pendingInWritingMode(pending: PendingBox, size: Size, from: Writ
   const rtl = staticRightToLeft(node, false);
   const shares = align ? { x: align.x, y: align.y } : { x: rtl ? 1 : 0, y: 0 };
   const target = flowRelativeShares(physicalShares(shares, from), to);
-  return {
-    ...pending,
+  return changedPending(pending, {
     node: node.flow?.inWritingMode(to) ?? node,
     staticX: place.x,
     staticY: place.y,
     staticWidth: place.width,
-    align: { ...target, height: place.height, free: align ? align.free === true : true },
+    align: { x: target.x, y: target.y, height: place.height, safe: UNSAFE, free: align ? align.free : true },
     inlineContainer: inlineContainer && inTarget(inlineContainer),
-  };
+  });
 }

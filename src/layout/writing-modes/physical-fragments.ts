@@ -5,6 +5,7 @@
 
 import { isHorizontal, lineWritingMode, SIDES, type WritingMode } from '../../boxes/writing-modes/writing-mode.ts';
 import type { Rect, Size } from '../../geometry.ts';
+import { changedBox, lineFragment, linkTo } from '../core/fragments.ts';
 import {
   type BoxFragment,
   Edge,
@@ -34,7 +35,7 @@ export function physicalLink<F extends Fragment>(
     container,
     writingMode,
   );
-  return { x, y, fragment: physicalFragment(fragment, writingMode, made) as F };
+  return linkTo(x, y, physicalFragment(fragment, writingMode, made) as F);
 }
 
 function physicalFragment(fragment: Fragment, writingMode: WritingMode, made: PhysicalBoxes): Fragment {
@@ -62,7 +63,7 @@ export function physicalBox(fragment: BoxFragment, writingMode: WritingMode, mad
 /** A parent may have made the box larger than its content: cells of a row. */
 function stretched(fragment: BoxFragment, physical: BoxFragment, writingMode: WritingMode): BoxFragment {
   const { width, height } = physicalRect({ x: 0, y: 0, ...sizeOf(fragment) }, fragment, writingMode);
-  return physical.width === width && physical.height === height ? physical : { ...physical, width, height };
+  return physical.width === width && physical.height === height ? physical : changedBox(physical, { width, height });
 }
 
 const sizeOf = ({ width, height }: Size): Size => ({ width, height });
@@ -71,8 +72,7 @@ function convert(fragment: BoxFragment, writingMode: WritingMode, made: Physical
   const { node, overflow } = fragment;
   const inner = node.formatting === 'inline-box' ? lineWritingMode(writingMode) : writingMode;
   const size = sizeOf(fragment);
-  return {
-    ...fragment,
+  return changedBox(fragment, {
     node: node.flow?.painted ?? node,
     width: size.height,
     height: size.width,
@@ -85,7 +85,7 @@ function convert(fragment: BoxFragment, writingMode: WritingMode, made: Physical
     // Content of `vertical-rl` reaches out to the left, which no one asks for.
     overflow: { right: writingMode === 'vertical-rl' ? size.height : overflow.bottom, bottom: overflow.right },
     extra: fragment.extra && physicalExtra(fragment.extra, size, writingMode),
-  };
+  });
 }
 
 const BITS = { top: Edge.Top, right: Edge.Right, bottom: Edge.Bottom, left: Edge.Left } as const;
@@ -101,13 +101,8 @@ function physicalEdgeBits(edges: number, writingMode: WritingMode): number {
 function physicalLine(line: LineFragment, writingMode: WritingMode, made: PhysicalBoxes): LineFragment {
   const inner = lineWritingMode(writingMode);
   const size = sizeOf(line);
-  return {
-    ...line,
-    width: size.height,
-    height: size.width,
-    baseline: 0,
-    children: line.children.map((link) => physicalLink(link, size, inner, made)),
-  };
+  const children = line.children.map((link) => physicalLink(link, size, inner, made));
+  return lineFragment(size.height, size.width, 0, children);
 }
 
 function physicalText(text: TextFragment, writingMode: WritingMode): TextFragment {
@@ -149,7 +144,7 @@ function physicalExtra(extra: FragmentExtra, size: Size, writingMode: WritingMod
 
 function physicalGrid(grid: TablePaint, rect: (of: Rect) => Rect): TablePaint {
   return {
-    ...(grid.box ? { box: rect(grid.box) } : {}),
+    box: grid.box && rect(grid.box),
     vertical: true,
     columns: grid.columns.map((column) => ({ ...rect(column), box: column.box.flow?.painted ?? column.box })),
   };

@@ -5,6 +5,7 @@ import { silentDiagnostics } from '../../../src/diagnostics.ts';
 import { createLayoutContext } from '../../../src/layout/core/context.ts';
 import { layoutNode } from '../../../src/layout/core/dispatch.ts';
 import type { InlineContentAlgorithm, InlineContentResult } from '../../../src/layout/core/inline-content.ts';
+import { NO_ROOM } from '../../../src/layout/core/results.ts';
 import { independentSpace } from '../../../src/layout/core/spaces.ts';
 import {
   Appeal,
@@ -175,7 +176,7 @@ const fakeInline: InlineContentAlgorithm = {
         const legal = Math.min(fit, count - widows);
         if (legal - from >= (from === 0 ? orphans : 1)) to = legal;
         else if (appeal > Appeal.ViolatesOrphansWidows) appeal = Appeal.ViolatesOrphansWidows;
-        if (to === from) return { refused: { fragment: null, why: 'no-room', bfcBlock: 0 } };
+        if (to === from) return { refused: NO_ROOM };
       }
     } else {
       appeal = plan.appeal;
@@ -186,6 +187,7 @@ const fakeInline: InlineContentAlgorithm = {
         x: 0,
         y: (i - from) * height,
         fragment: { kind: 'line', width, height, baseline: height, children: [] },
+        relative: null,
       });
     }
     const inside = count - widows;

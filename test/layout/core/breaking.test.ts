@@ -1,10 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import { joinBreaks, judge } from '../../../src/layout/core/breaking.ts';
+import { NO_ROOM } from '../../../src/layout/core/results.ts';
 import { Appeal, type LayoutResult, type Placed } from '../../../src/layout/core/types.ts';
 
 const placed = (broken: boolean, appeal: Appeal = Appeal.Perfect): LayoutResult =>
   ({ fragment: {}, token: broken ? { past: 'none' } : null, breaks: { appeal } }) as unknown as Placed;
-const refused: LayoutResult = { fragment: null, why: 'no-room', bfcBlock: 0 };
+const refused: LayoutResult = NO_ROOM;
 const best = (appeal: Appeal) => ({ at: 3, inside: null, appeal });
 
 /** https://drafts.csswg.org/css-break-4/#breaking-rules */

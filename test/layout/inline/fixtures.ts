@@ -262,6 +262,8 @@ function placedBox(node: BoxNode): Placed {
       lastBaseline: baseline,
       overflow: { right: width, bottom: height },
       extra: null,
+      across: null,
+      physical: null,
     },
     token: null,
     flow: null,

@@ -1,0 +1,91 @@
+/** Makers of what a layout hands back: results, refusals and the absolutely positioned boxes on their way out. */
+
+import type { Px } from '../../geometry.ts';
+import { Appeal, type BreakFacts, NO_FOOTNOTES, type PendingBox, type Placed, type Refused } from './types.ts';
+
+/** Where a fragment may go when it is finished whole. */
+export const NO_BREAKS: BreakFacts = {
+  before: 'auto',
+  after: 'auto',
+  appeal: Appeal.Perfect,
+  best: null,
+  tallest: 0,
+  shortage: Number.POSITIVE_INFINITY,
+  outOfFlowEnd: 0,
+};
+
+/** `breaks` with some of it replaced. */
+export const changedBreaks = (breaks: BreakFacts, change: Partial<BreakFacts>): BreakFacts => ({
+  before: change.before ?? breaks.before,
+  after: change.after ?? breaks.after,
+  appeal: change.appeal ?? breaks.appeal,
+  best: change.best === undefined ? breaks.best : change.best,
+  tallest: change.tallest ?? breaks.tallest,
+  shortage: change.shortage ?? breaks.shortage,
+  outOfFlowEnd: change.outOfFlowEnd ?? breaks.outOfFlowEnd,
+});
+
+const NONE: readonly PendingBox[] = [];
+
+/** What is left out has the value of a box that is finished, holds nothing positioned and is independent. */
+export const placed = (result: Pick<Placed, 'fragment'> & Partial<Placed>): Placed => ({
+  fragment: result.fragment,
+  token: result.token ?? null,
+  flow: result.flow ?? null,
+  footnotes: result.footnotes ?? NO_FOOTNOTES,
+  breaks: result.breaks ?? NO_BREAKS,
+  outOfFlow: result.outOfFlow ?? NONE,
+  dependsOnBlock: result.dependsOnBlock ?? false,
+});
+
+/** `result` with some of it replaced. */
+export const changedResult = (result: Placed, change: Partial<Placed>): Placed => ({
+  fragment: change.fragment ?? result.fragment,
+  token: change.token === undefined ? result.token : change.token,
+  flow: change.flow === undefined ? result.flow : change.flow,
+  footnotes: change.footnotes ?? result.footnotes,
+  breaks: change.breaks ?? result.breaks,
+  outOfFlow: change.outOfFlow ?? result.outOfFlow,
+  dependsOnBlock: change.dependsOnBlock ?? result.dependsOnBlock,
+});
+
+/** Nothing of the box fits here; `bfcBlock` is where its top border edge would have been. */
+export const noRoom = (bfcBlock: Px): Refused => ({ fragment: null, why: 'no-room', bfcBlock, hasClearance: false });
+
+export const NO_ROOM: Refused = noRoom(0);
+
+/** What is left out has the value of a box at its static position, in the whole padding box of its containing block. */
+export const pendingBox = (
+  box: Pick<PendingBox, 'node' | 'staticX' | 'staticY' | 'staticWidth'> & Partial<PendingBox>,
+): PendingBox => ({
+  node: box.node,
+  staticX: box.staticX,
+  staticY: box.staticY,
+  staticWidth: box.staticWidth,
+  align: box.align ?? null,
+  inlineContainer: box.inlineContainer ?? null,
+  token: box.token ?? null,
+  deferred: box.deferred ?? null,
+});
+
+/** `box` with some of it replaced. */
+export const changedPending = (box: PendingBox, change: Partial<PendingBox>): PendingBox => ({
+  node: change.node ?? box.node,
+  staticX: change.staticX ?? box.staticX,
+  staticY: change.staticY ?? box.staticY,
+  staticWidth: change.staticWidth ?? box.staticWidth,
+  align: change.align === undefined ? box.align : change.align,
+  inlineContainer: change.inlineContainer === undefined ? box.inlineContainer : change.inlineContainer,
+  token: change.token === undefined ? box.token : change.token,
+  deferred: change.deferred === undefined ? box.deferred : change.deferred,
+});
+
+/** `box` as seen from a box whose border edge is (x, y) further up. */
+export function movePending(box: PendingBox, x: Px, y: Px): PendingBox {
+  const around = box.inlineContainer;
+  return changedPending(box, {
+    staticX: box.staticX + x,
+    staticY: box.staticY + y,
+    inlineContainer: around && { x: around.x + x, y: around.y + y, width: around.width, height: around.height },
+  });
+}
