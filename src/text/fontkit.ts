@@ -1,20 +1,18 @@
-/** Outlines, axis settings and CFF subsets come from fontkit; so does shaping where WebAssembly may not run. */
+/** fontkit stands in for HarfBuzz where WebAssembly may not run: shaping and outlines. */
 
 import * as fontkit from 'fontkit';
 import type { FontFile } from './font-file.ts';
-import { InvalidFontError } from './sfnt/directory.ts';
+import type { GlyphSegment } from './outlines.ts';
 import type { EngineGlyphs, EngineRequest } from './shaping-engine.ts';
 
 // What fontkit does not declare. -----------------------------------------------------------------
 
 interface EngineFont {
-  readonly stream: { readUInt16BE(): number };
   getGlyph(glyph: number): {
     readonly path: { readonly commands: readonly { readonly command: string; readonly args: readonly number[] }[] };
     readonly advanceWidth: number;
   } | null;
   getVariation(settings: Readonly<Record<string, number>>): EngineFont;
-  createSubset(): unknown;
   layout(
     text: string,
     features: Record<string, boolean>,
@@ -32,7 +30,7 @@ interface EngineFont {
 const fonts = new WeakMap<FontFile, Map<string, EngineFont>>();
 
 /** The parsed font at the given axis settings; made once. */
-export function engineFont(file: FontFile, variation: Readonly<Record<string, number>> | null): EngineFont {
+function engineFont(file: FontFile, variation: Readonly<Record<string, number>> | null): EngineFont {
   let instances = fonts.get(file);
   if (!instances) {
     instances = new Map();
@@ -42,7 +40,6 @@ export function engineFont(file: FontFile, variation: Readonly<Record<string, nu
   let font = instances.get(key);
   if (!font) {
     font = variation ? engineFont(file, null).getVariation(variation) : parse(file);
-    countReads(font);
     instances.set(key, font);
   }
   return font;
@@ -56,11 +53,6 @@ export function variationKey(variation: Readonly<Record<string, number>> | null)
     .join(',');
 }
 
-/** A parsed font that nobody else uses. */
-export function freshEngineFont(file: FontFile): EngineFont {
-  return parse(file);
-}
-
 function parse(file: FontFile): EngineFont {
   const parsed = fontkit.create(file.bytes as Buffer) as unknown as EngineFont & {
     readonly fonts?: readonly EngineFont[];
@@ -68,27 +60,28 @@ function parse(file: FontFile): EngineFont {
   return parsed.fonts ? parsed.fonts[file.index]! : parsed;
 }
 
-/** Glyphs may be made of themselves: no sound font needs so many numbers for one. */
-const MOST_READS = 5_000;
-let readsLeft = Number.POSITIVE_INFINITY;
-
-function countReads({ stream }: EngineFont): void {
-  const read = stream.readUInt16BE;
-  stream.readUInt16BE = function readUInt16BE(this: EngineFont['stream']): number {
-    readsLeft--;
-    if (readsLeft < 0) throw new InvalidFontError('its tables are endless');
-    return read.call(this);
-  };
-}
-
-/** Throws where the font makes `run`, which reads one glyph, read without end. */
-export function withBoundedReads<T>(run: () => T): T {
-  readsLeft = MOST_READS;
-  try {
-    return run();
-  } finally {
-    readsLeft = Number.POSITIVE_INFINITY;
-  }
+/** An outline by fontkit. Not yet: a bound for glyphs that are made of themselves. */
+export function outlineWithFontkit(
+  file: FontFile,
+  variation: Readonly<Record<string, number>> | null,
+  glyph: number,
+): readonly GlyphSegment[] {
+  const commands = engineFont(file, variation).getGlyph(glyph)?.path.commands ?? [];
+  return commands.map(({ command, args }): GlyphSegment => {
+    const [a = 0, b = 0, c = 0, d = 0, e = 0, f = 0] = args;
+    switch (command) {
+      case 'moveTo':
+        return ['M', a, b];
+      case 'lineTo':
+        return ['L', a, b];
+      case 'quadraticCurveTo':
+        return ['Q', a, b, c, d];
+      case 'bezierCurveTo':
+        return ['C', a, b, c, d, e, f];
+      default:
+        return ['Z'];
+    }
+  });
 }
 
 /**

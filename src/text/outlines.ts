@@ -1,9 +1,6 @@
 /** Outlines of glyphs, for subsets of variable fonts and for text that is painted as a shape. */
 
 import { openedFace } from './face.ts';
-import type { FontFile } from './font-file.ts';
-import { engineFont, withBoundedReads } from './fontkit.ts';
-import { InvalidFontError } from './sfnt/directory.ts';
 import { type GlyphBounds, statedBounds } from './sfnt/glyf.ts';
 import type { FontFace } from './types.ts';
 
@@ -14,45 +11,10 @@ export type GlyphSegment =
   | readonly ['C', number, number, number, number, number, number]
   | readonly ['Z'];
 
-/** The outline at the face's axis settings, components included; empty for a glyph without ink. */
+/** The outline at the face's axis settings, components included; empty for a glyph without ink. Throws InvalidFontError. */
 export function glyphPath(face: FontFace, glyph: number): readonly GlyphSegment[] {
-  const { file, variation } = openedFace(face);
-  const commands = commandsOf(file, variation, glyph);
-  const segments: GlyphSegment[] = [];
-  for (const { command, args } of commands) {
-    const [a = 0, b = 0, c = 0, d = 0, e = 0, f = 0] = args;
-    switch (command) {
-      case 'moveTo':
-        segments.push(['M', a, b]);
-        break;
-      case 'lineTo':
-        segments.push(['L', a, b]);
-        break;
-      case 'quadraticCurveTo':
-        segments.push(['Q', a, b, c, d]);
-        break;
-      case 'bezierCurveTo':
-        segments.push(['C', a, b, c, d, e, f]);
-        break;
-      case 'closePath':
-        segments.push(['Z']);
-        break;
-    }
-  }
-  return segments;
-}
-
-/** Files with a glyph that has no end: none of theirs is read again. */
-const endless = new WeakSet<FontFile>();
-
-function commandsOf(file: FontFile, variation: Readonly<Record<string, number>> | null, glyph: number) {
-  if (endless.has(file)) throw new InvalidFontError('its glyphs are endless');
-  try {
-    return withBoundedReads(() => engineFont(file, variation).getGlyph(glyph)?.path.commands ?? []);
-  } catch (error) {
-    if (error instanceof InvalidFontError || error instanceof RangeError) endless.add(file);
-    throw error;
-  }
+  const { engine, file, variation } = openedFace(face);
+  return engine.outline(file, variation, glyph);
 }
 
 /** Null for a glyph whose outline cannot be read: that is told of where the glyph is drawn. */

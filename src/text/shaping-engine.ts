@@ -3,8 +3,10 @@
 import { dependencyFile, readFileSync } from '../resources/host.ts';
 import { isInvisible } from './characters.ts';
 import type { FontFile } from './font-file.ts';
-import { shapeWithFontkit } from './fontkit.ts';
+import { outlineWithFontkit, shapeWithFontkit } from './fontkit.ts';
 import { createHarfBuzz, type HarfBuzz, type Variation } from './harfbuzz/harfbuzz.ts';
+import type { GlyphSegment } from './outlines.ts';
+import { InvalidFontError } from './sfnt/directory.ts';
 import { NO_GLYPH } from './types.ts';
 
 export type Direction = 'ltr' | 'rtl';
@@ -41,6 +43,8 @@ export interface ShapingEngine {
   shape(file: FontFile, variation: Variation, request: EngineRequest): EngineGlyphs;
   /** Font units, at the axis settings. */
   variedAdvance(file: FontFile, variation: Variation, glyph: number): number;
+  /** Font units, at the axis settings; empty for a glyph without ink. Throws where the font's outlines cannot be followed. */
+  outline(file: FontFile, variation: Variation, glyph: number): readonly GlyphSegment[];
   /** Why some text of a font was not shaped by its tables, or null. */
   faultOf(file: FontFile): string | null;
   /** Why nothing is shaped by HarfBuzz, or null. */
@@ -86,6 +90,13 @@ export function createShapingEngine(load: () => WebAssembly.Module = loadHarfBuz
     },
     variedAdvance(file, variation, glyph) {
       return started()?.advance(file, variation, glyph) ?? file.advances[glyph] ?? 0;
+    },
+    outline(file, variation, glyph) {
+      const running = started();
+      if (!running) return outlineWithFontkit(file, variation, glyph);
+      const outline = running.outline(file, variation, glyph);
+      if (!outline) throw new InvalidFontError('its outlines are endless');
+      return outline;
     },
     faultOf: (file) => faults.get(file) ?? null,
     get withoutHarfBuzz() {

@@ -2,7 +2,6 @@
 
 import type { TextCaches } from './caches.ts';
 import { type OpenedFace, openedFace } from './face.ts';
-import { freshEngineFont } from './fontkit.ts';
 import { glyphPath } from './outlines.ts';
 import { writeCff } from './subset/cff-writer.ts';
 import { encodeSimpleGlyph } from './subset/glyf-encoding.ts';
@@ -15,12 +14,6 @@ export interface FontSubset {
   readonly data: Uint8Array;
   /** Glyph in `data` for each position of the request; null where it is the position itself (always so for CFF). */
   readonly glyphMap: Uint16Array | null;
-}
-
-/** The part of fontkit's subsetter that takes glyph numbers as they are. */
-interface GlyphSubset {
-  readonly glyphs: number[];
-  encode(): Uint8Array;
 }
 
 /** A font program for the glyphs, at the face's axis settings. `glyphs[0]` is 0, `.notdef`; a glyph may be asked for more than once. */
@@ -46,25 +39,17 @@ function cutFace(face: FontFace, glyphs: readonly number[]): FontSubset {
     const source = opened.variation ? instanceGlyphs(opened) : staticGlyphs(opened.file);
     return { format: 'truetype', ...subsetTrueType(opened.file, glyphs, source) };
   }
-  if (flavor === 'cff' && !opened.variation) return { format: 'cff', data: cutCff(opened, glyphs), glyphMap: null };
+  // Charstrings are written anew: without hints, and without subroutines, which compression makes up for.
   const drawn = glyphs.map((glyph) => ({ path: glyphPath(face, glyph), advance: face.advanceOf(glyph) }));
   return { format: 'cff', data: writeCff(drawn, face.unitsPerEm, face.metrics.bbox), glyphMap: null };
 }
 
 function instanceGlyphs(face: OpenedFace): GlyphSource {
   return {
-    hinted: false,
     advance: face.advanceOf,
     bearing: () => null,
     description: (glyph) => encodeSimpleGlyph(glyphPath(face, glyph)),
   };
-}
-
-/** The font is opened anew: fontkit's cache of glyphs must not be shared with shaping. */
-function cutCff(face: OpenedFace, glyphs: readonly number[]): Uint8Array {
-  const subset = freshEngineFont(face.file).createSubset() as GlyphSubset;
-  for (let i = 1; i < glyphs.length; i++) subset.glyphs.push(glyphs[i]!);
-  return subset.encode();
 }
 
 /** The font as it is, where its glyphs can be addressed without cutting: a TrueType file, not a collection. */

@@ -61,3 +61,19 @@ it('writes CFF whose header and name index stand where readers look', () => {
   expect([...cff.subarray(0, 7)]).toEqual([1, 0, 4, 4, 0, 1, 4]);
   expect(new TextDecoder('latin1').decode(cff)).toContain('AdobeIdentity');
 });
+
+it('leaves out instructions, of glyphs and of the font', () => {
+  const glyphs = [0, ...'AÁg'].map((of) => (typeof of === 'string' ? face.glyphFor(of.codePointAt(0)!) : 0));
+  const { data } = subsetFont(face, glyphs, caches);
+  for (const tag of ['cvt ', 'fpgm', 'prep']) expect(Buffer.from(data.subarray(0, 200)).includes(tag)).toBe(false);
+  // Four glyphs and two components of Liberation Sans: with instructions they are over 9,000 bytes.
+  expect(data.length).toBeLessThan(2000);
+});
+
+it('says an operator of charstrings once for all that follow alike', () => {
+  const square = [['M', 0, 0], ['L', 10, 0], ['L', 10, 10], ['L', 0, 10], ['Z']] as const;
+  const cff = writeCff([{ path: square, advance: 500 }], 1000, [0, 0, 10, 10]);
+  // Width 500; to (0, 0) moveto; three lines; the end. 5177: small numbers are 139 and the number.
+  const program = [248, 136, 139, 139, 21, 149, 139, 139, 149, 129, 139, 5, 14];
+  expect(Buffer.from(cff).includes(Buffer.from(program))).toBe(true);
+});

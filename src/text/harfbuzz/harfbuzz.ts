@@ -1,15 +1,19 @@
 /** HarfBuzz as this room uses it: fonts opened in a running copy, words shaped by them. https://harfbuzz.github.io/ */
 
 import type { FontFile } from '../font-file.ts';
+import type { GlyphSegment } from '../outlines.ts';
 import type { EngineGlyphs, EngineRequest } from '../shaping-engine.ts';
+import { createDrawing, type Drawing } from './drawing.ts';
+import { type Purpose, tablesFor } from './font-tables.ts';
 import { type HarfBuzzInstance, type Pointer, startInstance, tagNumber } from './instance.ts';
-import { shapingTables } from './shaping-tables.ts';
 
 export interface HarfBuzz {
   /** Glyphs as the font's tables say; null where HarfBuzz gives up, which it does for no sound font. */
   shape(file: FontFile, variation: Variation, request: EngineRequest): EngineGlyphs | null;
   /** Font units, at the axis settings. */
   advance(file: FontFile, variation: Variation, glyph: number): number | null;
+  /** Font units, at the axis settings; null where HarfBuzz gives up. */
+  outline(file: FontFile, variation: Variation, glyph: number): readonly GlyphSegment[] | null;
 }
 
 export type Variation = Readonly<Record<string, number>> | null;
@@ -32,6 +36,8 @@ interface Session {
   fontBytes: number;
   readonly languages: Map<string, Pointer>;
   readonly scripts: Map<string, number>;
+  /** Made when something is first drawn. */
+  drawing: Drawing | null;
 }
 
 const SCRATCH_BYTES = 16 * 128;
@@ -65,11 +71,17 @@ export function createHarfBuzz(module: WebAssembly.Module): HarfBuzz {
 
   return {
     shape: (file, variation, request) =>
-      attempt((running) => shapeIn(running, openIn(running, file, variation), request)),
+      attempt((running) => shapeIn(running, openIn(running, file, variation, 'shaping'), request)),
     advance: (file, variation, glyph) =>
-      attempt((running) =>
-        running.instance.exports.hb_font_get_glyph_h_advance(openIn(running, file, variation).font, glyph),
-      ),
+      attempt((running) => {
+        const { font } = openIn(running, file, variation, 'shaping');
+        return running.instance.exports.hb_font_get_glyph_h_advance(font, glyph);
+      }),
+    outline: (file, variation, glyph) =>
+      attempt((running) => {
+        running.drawing ??= createDrawing(running.instance);
+        return running.drawing(openIn(running, file, variation, 'drawing').font, glyph);
+      }),
   };
 }
 
@@ -84,14 +96,15 @@ function startSession(module: WebAssembly.Module): Session {
     fontBytes: 0,
     languages: new Map(),
     scripts: new Map(),
+    drawing: null,
   };
 }
 
-function openIn(session: Session, file: FontFile, variation: Variation): OpenFont {
-  const key = variation ? `${file.hash}|${JSON.stringify(variation)}` : file.hash;
+function openIn(session: Session, file: FontFile, variation: Variation, purpose: Purpose): OpenFont {
+  const key = `${file.hash}|${purpose}${variation ? `|${JSON.stringify(variation)}` : ''}`;
   const known = session.fonts.get(key);
   if (known) return known;
-  const font = openFont(session, file, variation);
+  const font = openFont(session, file, variation, purpose);
   session.fonts.set(key, font);
   session.fontBytes += font.size;
   for (const [oldest, old] of session.fonts) {
@@ -101,9 +114,9 @@ function openIn(session: Session, file: FontFile, variation: Variation): OpenFon
   return font;
 }
 
-function openFont({ instance, scratch }: Session, file: FontFile, variation: Variation): OpenFont {
+function openFont({ instance, scratch }: Session, file: FontFile, variation: Variation, purpose: Purpose): OpenFont {
   const { exports } = instance;
-  const tables = shapingTables(file);
+  const tables = tablesFor(file, purpose);
   const data = exports.malloc(tables.length);
   if (data === 0) throw new WebAssembly.RuntimeError('HarfBuzz is out of memory');
   instance.bytes().set(tables, data);

@@ -34,6 +34,13 @@ interface HarfBuzzExports {
   hb_buffer_get_length(buffer: Pointer): number;
   hb_buffer_get_glyph_infos(buffer: Pointer, length: Pointer): Pointer;
   hb_buffer_get_glyph_positions(buffer: Pointer, length: Pointer): Pointer;
+  hb_draw_funcs_create(): Pointer;
+  hb_draw_funcs_set_move_to_func(functions: Pointer, call: Pointer, data: Pointer, destroy: Pointer): void;
+  hb_draw_funcs_set_line_to_func(functions: Pointer, call: Pointer, data: Pointer, destroy: Pointer): void;
+  hb_draw_funcs_set_quadratic_to_func(functions: Pointer, call: Pointer, data: Pointer, destroy: Pointer): void;
+  hb_draw_funcs_set_cubic_to_func(functions: Pointer, call: Pointer, data: Pointer, destroy: Pointer): void;
+  hb_draw_funcs_set_close_path_func(functions: Pointer, call: Pointer, data: Pointer, destroy: Pointer): void;
+  hb_font_draw_glyph_or_fail(font: Pointer, glyph: number, functions: Pointer, data: Pointer): number;
   hb_language_from_string(text: Pointer, length: number): Pointer;
   hb_ot_tag_to_script(tag: number): number;
   hb_shape(font: Pointer, buffer: Pointer, features: Pointer, count: number): void;

@@ -121,17 +121,28 @@ function rangeCharset(count: number): Uint8Array {
   return Uint8Array.of(2, 0, 1, left >> 8, left & 0xff);
 }
 
-/** 5177: the width (nominalWidthX is 0), then moves, lines and curves relative to the point before. */
+const OPERATOR = { lines: 5, curves: 8, end: 14, move: 21 } as const;
+/** What readers must be able to hold. 5177, appendix B. */
+const MOST_OPERANDS = 48;
+
+/** 5177: the width (nominalWidthX is 0), then moves, lines and curves relative to the point before; equal operators are said once. */
 function charString({ path, advance }: CffGlyph): Uint8Array {
   const out = createByteWriter(path.length * 8 + 8);
   let x = 0;
   let y = 0;
-  let widthWritten = false;
+  let open: number | null = null;
+  let operands = 0;
+  integer(out, Math.round(advance));
   const put = (targets: readonly number[], operator: number) => {
-    if (!widthWritten) {
-      integer(out, Math.round(advance));
-      widthWritten = true;
+    if (
+      open !== null &&
+      (open !== operator || operator === OPERATOR.move || operands + targets.length > MOST_OPERANDS)
+    ) {
+      out.uint8(open);
+      operands = 0;
     }
+    open = operator;
+    operands += targets.length;
     for (let i = 0; i < targets.length; i += 2) {
       const nextX = Math.round(targets[i]!);
       const nextY = Math.round(targets[i + 1]!);
@@ -140,33 +151,32 @@ function charString({ path, advance }: CffGlyph): Uint8Array {
       x = nextX;
       y = nextY;
     }
-    out.uint8(operator);
   };
   for (const segment of path) {
     switch (segment[0]) {
       case 'M':
-        put([segment[1], segment[2]], 21);
+        put([segment[1], segment[2]], OPERATOR.move);
         break;
       case 'L':
-        put([segment[1], segment[2]], 5);
+        put([segment[1], segment[2]], OPERATOR.lines);
         break;
       case 'Q': {
         const [, cx, cy, tx, ty] = segment;
         put(
           [x + (2 / 3) * (cx - x), y + (2 / 3) * (cy - y), tx + (2 / 3) * (cx - tx), ty + (2 / 3) * (cy - ty), tx, ty],
-          8,
+          OPERATOR.curves,
         );
         break;
       }
       case 'C':
-        put(segment.slice(1) as number[], 8);
+        put(segment.slice(1) as number[], OPERATOR.curves);
         break;
       case 'Z':
         break;
     }
   }
-  if (!widthWritten) integer(out, Math.round(advance));
-  out.uint8(14);
+  if (open !== null) out.uint8(open);
+  out.uint8(OPERATOR.end);
   return out.finish();
 }
 

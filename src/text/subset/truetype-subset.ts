@@ -4,6 +4,7 @@ import type { FontFile } from '../font-file.ts';
 import { InvalidFontError } from '../sfnt/directory.ts';
 import { descriptionOf } from '../sfnt/glyf.ts';
 import { createByteWriter } from './byte-writer.ts';
+import { plainGlyph } from './plain-glyph.ts';
 
 interface TrueTypeSubset {
   readonly data: Uint8Array;
@@ -18,8 +19,6 @@ export interface GlyphSource {
   advance(glyph: number): number;
   /** Left side bearing; null where the outline's own left edge is it. */
   bearing(glyph: number): number | null;
-  /** Instructions hold only for outlines as they are in the file. */
-  readonly hinted: boolean;
 }
 
 /** Glyph 0 is kept as `.notdef`; components of composite glyphs are added behind the glyphs asked for. */
@@ -39,7 +38,7 @@ export function subsetTrueType(file: FontFile, glyphs: readonly number[], source
   const descriptions: Uint8Array[] = [];
   // The list grows while components are met.
   for (let i = 0; i < order.length; i++) {
-    descriptions.push(renumberComponents(source.description(order[i]!), numberOf));
+    descriptions.push(plainGlyph(source.description(order[i]!), numberOf));
   }
   const { glyf, loca, long } = glyphTables(descriptions);
   const tables = new Map<string, Uint8Array>();
@@ -47,13 +46,11 @@ export function subsetTrueType(file: FontFile, glyphs: readonly number[], source
     const table = file.directory.tables.get(tag);
     if (table) tables.set(tag, file.bytes.slice(table.offset, table.offset + table.length));
   };
-  if (source.hinted) for (const tag of ['cvt ', 'fpgm']) copy(tag);
   tables.set('glyf', glyf);
   for (const tag of ['head', 'hhea']) copy(tag);
   tables.set('hmtx', metricsTable(order, descriptions, source));
   tables.set('loca', loca);
   copy('maxp');
-  if (source.hinted) copy('prep');
   patch(tables, order.length, long);
   return { data: writeSfnt(tables), glyphMap };
 }
@@ -63,34 +60,14 @@ export function staticGlyphs(file: FontFile): GlyphSource {
   const hmtx = file.directory.tables.get('hmtx')!;
   const { view } = file;
   return {
-    hinted: true,
     advance: (glyph) => file.advances[glyph] ?? 0,
     bearing(glyph) {
       const { metricCount } = file.hhea;
       const at = glyph < metricCount ? glyph * 4 + 2 : metricCount * 4 + (glyph - metricCount) * 2;
       return at + 2 <= hmtx.length ? view.getInt16(hmtx.offset + at) : null;
     },
-    description: (glyph) => descriptionOf(file, glyph)?.slice() ?? new Uint8Array(0),
+    description: (glyph) => descriptionOf(file, glyph) ?? new Uint8Array(0),
   };
-}
-
-const COMPONENT = { words: 1, scale: 8, more: 32, twoScales: 64, matrix: 128 } as const;
-
-/** https://learn.microsoft.com/typography/opentype/spec/glyf#composite-glyph-description; changes the description in place. */
-function renumberComponents(description: Uint8Array, numberOf: (glyph: number) => number): Uint8Array {
-  if (description.length < 10) return description;
-  const view = new DataView(description.buffer, description.byteOffset, description.byteLength);
-  if (view.getInt16(0) >= 0) return description;
-  for (let at = 10; at + 4 <= description.length; ) {
-    const flags = view.getUint16(at);
-    view.setUint16(at + 2, numberOf(view.getUint16(at + 2)));
-    at += 4 + (flags & COMPONENT.words ? 4 : 2);
-    if (flags & COMPONENT.matrix) at += 8;
-    else if (flags & COMPONENT.twoScales) at += 4;
-    else if (flags & COMPONENT.scale) at += 2;
-    if (!(flags & COMPONENT.more)) break;
-  }
-  return description;
 }
 
 function glyphTables(descriptions: readonly Uint8Array[]) {
@@ -98,7 +75,7 @@ function glyphTables(descriptions: readonly Uint8Array[]) {
   const offsets = [0];
   for (const description of descriptions) {
     glyf.bytes(description);
-    glyf.align(4);
+    glyf.align(2);
     offsets.push(glyf.length);
   }
   const long = glyf.length > 0x1fffe;
@@ -130,7 +107,13 @@ function patch(tables: ReadonlyMap<string, Uint8Array>, glyphCount: number, long
   view('head').setInt16(50, long ? 1 : 0);
   view('hhea').setUint16(34, glyphCount);
   view('maxp').setUint16(4, glyphCount);
+  const limits = view('maxp');
+  for (let at = INSTRUCTION_LIMITS.from; at < Math.min(INSTRUCTION_LIMITS.to, limits.byteLength); at += 2)
+    limits.setUint16(at, 0);
 }
+
+/** What `maxp` says of instructions, of which there are none. https://learn.microsoft.com/typography/opentype/spec/maxp */
+const INSTRUCTION_LIMITS = { from: 16, to: 28 } as const;
 
 const CHECKSUM_MAGIC = 0xb1b0afba;
 

@@ -1,5 +1,6 @@
 /**
- * What HarfBuzz gets of a font: the tables that shaping reads, without outlines, so that a large font costs no copy of itself.
+ * What HarfBuzz gets of a font: the tables that shaping reads without outlines, so that a large font costs no copy of itself, or those
+ * that glyphs are drawn by.
  * https://learn.microsoft.com/typography/opentype/spec/otff#table-directory
  */
 
@@ -10,10 +11,18 @@ const SHAPING = 'cmap head hhea hmtx maxp OS/2 GDEF GSUB GPOS BASE fvar avar HVA
 /** Where a variable font does not say how its advances vary, the outlines' phantom points do. */
 const VARIED_OUTLINES = ['glyf', 'loca', 'gvar', 'CFF2'];
 
+const DRAWING = 'cmap head hhea hmtx maxp fvar avar glyf loca gvar VARC CFF CFF2'
+  .split(' ')
+  .map((tag) => tag.padEnd(4));
+
+/** What a font is opened for. */
+export type Purpose = 'shaping' | 'drawing';
+
 /** An SFNT of one face. */
-export function shapingTables(file: FontFile): Uint8Array {
+export function tablesFor(file: FontFile, purpose: Purpose): Uint8Array {
   const { tables } = file.directory;
-  const wanted = tables.has('fvar') && !tables.has('HVAR') ? [...SHAPING, ...VARIED_OUTLINES] : SHAPING;
+  const outlines = tables.has('fvar') && !tables.has('HVAR') ? VARIED_OUTLINES : [];
+  const wanted = purpose === 'shaping' ? [...SHAPING, ...outlines] : DRAWING;
   const parts: [tag: string, bytes: Uint8Array][] = [];
   for (const tag of wanted) {
     const record = tables.get(tag);
