@@ -24,7 +24,7 @@ interface DocumentFlags {
 
 const collect = (value: string, list: readonly string[] = []): readonly string[] => [...list, value];
 
-const STAGES = ['dom', 'style', 'boxes', 'fragments', 'display'] as const;
+const STAGES = ['dom', 'style', 'boxes', 'fragments', 'structure', 'display'] as const;
 
 function withDocumentFlags(command: Command): Command {
   return command

@@ -22,6 +22,7 @@ export type WarningCode =
   | 'overflow'
   | 'content-lost'
   | 'limit'
+  | 'accessibility'
   | 'pdf';
 
 export interface Warning {

@@ -6,11 +6,12 @@ import { dumpDisplay } from './display/dump.ts';
 import { dumpDocument } from './dom/dump.ts';
 import { dumpFragments } from './layout/core/dump.ts';
 import type { RenderOptions } from './options.ts';
-import { paintPages, parseDocument, startJob } from './render.ts';
+import { paintPages, parseDocument, startJob, structureOf } from './render.ts';
 import { settleDocument } from './settling/settle.ts';
+import { dumpStructure } from './structure/dump.ts';
 import { dumpStyles } from './style/dump.ts';
 
-export type Stage = 'dom' | 'style' | 'boxes' | 'fragments' | 'display';
+export type Stage = 'dom' | 'style' | 'boxes' | 'fragments' | 'structure' | 'display';
 
 /** The text of one stage. */
 export async function dump(
@@ -39,7 +40,9 @@ export async function dump(
       })
       .join('');
   }
-  return [...paintPages(settled, job)].map((page) => ended(dumpDisplay(page))).join('\n');
+  const structure = structureOf(settled, job);
+  if (stage === 'structure') return ended(dumpStructure(structure.root));
+  return [...paintPages(settled, structure, job)].map((page) => ended(dumpDisplay(page))).join('\n');
 }
 
 const ended = (text: string): string => (text.endsWith('\n') ? text : `${text}\n`);

@@ -21,6 +21,8 @@ import { combineLoaders, rememberingDataLoader } from './resources/loaders.ts';
 import { createResourceStore } from './resources/store.ts';
 import { type SettledDocument, settleDocument } from './settling/settle.ts';
 import { type LayoutSnapshot, takeSnapshot } from './snapshot.ts';
+import { buildStructure } from './structure/build.ts';
+import type { Structure } from './structure/types.ts';
 
 /** Milliseconds spent in each stage. */
 export interface Timings {
@@ -53,7 +55,8 @@ async function renderPages(
   const parse = lap();
   const settled = await settleDocument(document, job);
   lap();
-  const pdf = await writePdf(paintPages(settled, job), pdfOptions(document, job));
+  const structure = structureOf(settled, job);
+  const pdf = await writePdf(paintPages(settled, structure, job), pdfOptions(document, structure, job));
   options.onProgress?.({ stage: 'done', pages: settled.pages.length });
   const { warnings } = job.diagnostics;
   return { pdf, pageCount: settled.pages.length, warnings, timings: { parse, ...settled.timings, pdf: lap() } };
@@ -127,23 +130,32 @@ export function parseDocument(html: string | Uint8Array, job: Job): Document {
   return parseHtml(html, { baseUrl: job.options.baseUrl ?? null, diagnostics: job.diagnostics, limits: job.limits });
 }
 
+export const structureOf = ({ styled, root }: SettledDocument, { diagnostics }: Job): Structure =>
+  buildStructure(styled.document, root, diagnostics);
+
 /** Pages one by one, so that each can be written and dropped before the next is painted. */
-export function* paintPages({ styled, fonts, pages }: SettledDocument, job: Job): Generator<DisplayPage> {
+export function* paintPages(
+  { styled, fonts, pages }: SettledDocument,
+  structure: Structure,
+  job: Job,
+): Generator<DisplayPage> {
   const { diagnostics, options, store, caches } = job;
   const session = createPaintSession(measureSliced(pages), job.limits, caches.paint);
+  const painting = { styled, structure, imageOf: (url: string) => store.image(url), diagnostics, fonts, session };
   for (const page of pages) {
     job.checkDeadline();
-    const whole = paintPage(page, { styled, imageOf: (url) => store.image(url), diagnostics, fonts, session });
+    const whole = paintPage(page, painting);
     const painted = cullHidden(whole, caches.paint);
     yield options.watermark ? stampPage(painted) : painted;
     options.onProgress?.({ stage: 'paint', pages: page.number });
   }
 }
 
-function pdfOptions(document: Document, { options, diagnostics, caches }: Job): WritePdfOptions {
+function pdfOptions(document: Document, structure: Structure, { options, diagnostics, caches }: Job): WritePdfOptions {
   const { tagged = true, compress = true, outline = true, ...metadata } = options.pdf ?? {};
   return {
     document,
+    structure,
     metadata,
     tagged,
     compress,

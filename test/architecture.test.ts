@@ -18,6 +18,7 @@ const ORDER = [
   'css',
   'style',
   'boxes',
+  'structure',
   'layout',
   'pages',
   'display',

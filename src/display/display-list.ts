@@ -8,6 +8,7 @@ import type { Rgba } from '../css/values/types.ts';
 import type { Element } from '../dom/node.ts';
 import type { Matrix, Px, Rect } from '../geometry.ts';
 import type { ImageResource } from '../resources/types.ts';
+import type { Placement, StructureNode } from '../structure/types.ts';
 import type { ShapedRun } from '../text/types.ts';
 
 /** Segments as [op, ...coordinates]: M x y | L x y | C x1 y1 x2 y2 x y | Z. */
@@ -92,7 +93,8 @@ export type DisplayItem =
       readonly rect: Rect;
       readonly href: string;
       readonly element: Element;
-      readonly title: string | null;
+      /** The link's element in the logical structure; null where there is none. */
+      readonly node: StructureNode | null;
     }
   /** A destination that links, outlines and `target-*` point at: an element with an id (or a heading itself). */
   | { readonly kind: 'destination'; readonly name: string; readonly x: Px; readonly y: Px }
@@ -148,10 +150,14 @@ export const PLAIN_PUSH: PushItem = {
 };
 
 export type ContentTag =
-  /** Decoration, margin boxes, repeated headers: not read aloud. */
-  | { readonly kind: 'artifact'; readonly type: 'pagination' | 'layout' | 'background' }
-  /** Content owned by an element; the PDF writer makes the structure tree from the elements. */
-  | { readonly kind: 'element'; readonly element: Element; readonly part: 'content' | 'marker' };
+  /** Decoration, margin boxes, repeated headers: not read aloud. ISO 32000-1, 14.8.2.2 */
+  | {
+      readonly kind: 'artifact';
+      readonly type: 'pagination' | 'layout' | 'background';
+      readonly subtype?: 'header' | 'footer' | 'watermark';
+    }
+  /** Content of an element of the logical structure. */
+  | Placement;
 
 export interface DisplayPage {
   readonly width: Px;

@@ -71,9 +71,9 @@ function pushText(item: Extract<DisplayItem, { kind: 'push' }>): string {
 }
 
 function tagText(tag: ContentTag): string {
-  if (tag.kind === 'artifact') return `artifact ${tag.type}`;
-  const { element, part } = tag;
-  return `<${element.tag}${element.id === null ? '' : `#${element.id}`}>${part === 'marker' ? ' marker' : ''}`;
+  if (tag.kind === 'artifact') return `artifact ${tag.type}${tag.subtype ? ` ${tag.subtype}` : ''}`;
+  const { type, element } = tag.node;
+  return `${type}${element ? ` <${element.tag}${element.id === null ? '' : `#${element.id}`}>` : ''}`;
 }
 
 function paint(paint: Paint): string {

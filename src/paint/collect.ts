@@ -9,11 +9,12 @@ import { attribute, isHtml } from '../dom/node.ts';
 import type { Px, Rect } from '../geometry.ts';
 import { linkTo } from '../layout/core/fragments.ts';
 import type { BoxFragment, Fragment, LineFragment, Link, TablePaint, TextFragment } from '../layout/core/types.ts';
+import type { Structure } from '../structure/types.ts';
 import type { ComputedStyle } from '../style/computed-style.ts';
 import { boxShape, paddingShape } from './box-shape.ts';
 import { isBullet } from './bullet.ts';
 import { hasBackground, hasDecoration } from './decoration-tests.ts';
-import { type Clip, clipWithin, PAGINATION } from './emitter.ts';
+import { type Clip, clipWithin, LAYOUT, PAGINATION } from './emitter.ts';
 import type { PaintSession } from './session.ts';
 import {
   createContext,
@@ -41,7 +42,6 @@ export interface Surroundings {
   readonly clip: Clip | null;
   /** Everything inside is an artifact: margin boxes, repeated headers. */
   readonly artifact: ContentTag | null;
-  readonly part: 'content' | 'marker';
   readonly element: Element | null;
   /** The link whose area an ancestor box has already given. */
   readonly link: Element | null;
@@ -56,7 +56,6 @@ const changed = (around: Surroundings, change: Partial<Surroundings>): Surroundi
   context: change.context ?? around.context,
   clip: change.clip === undefined ? around.clip : change.clip,
   artifact: change.artifact === undefined ? around.artifact : change.artifact,
-  part: change.part ?? around.part,
   element: change.element === undefined ? around.element : change.element,
   link: change.link === undefined ? around.link : change.link,
   window: change.window === undefined ? around.window : change.window,
@@ -66,12 +65,15 @@ const changed = (around: Surroundings, change: Partial<Surroundings>): Surroundi
 interface TableSurroundings {
   readonly vertical: boolean;
   readonly columns: readonly TableLayer[];
+  /** In a header or footer, which may stand on every page. */
+  readonly repeats: boolean;
   readonly section: TableLayer | null;
   readonly row: TableLayer | null;
 }
 
 export interface Collector {
   readonly session: PaintSession;
+  readonly structure: Structure | null;
   readonly deferred: ReadonlyMap<BoxFragment, readonly Link[]>;
   /** Contexts of this page, for out-of-flow boxes whose containing block lies outside of theirs. */
   readonly contexts: Map<BoxNode, Surroundings>;
@@ -165,22 +167,11 @@ function collectText(c: Collector, fragment: TextFragment, x: Px, y: Px, around:
   const { window } = around;
   if (window && (y + fragment.height <= window.top || y >= window.bottom)) return;
   const repeats = window !== null && y < window.top;
-  const tag = repeats ? PAGINATION : tagOf(c, around, fragment.element ?? around.element);
-  const kind = around.part === 'marker' && isBullet(fragment.style) ? 'bullet' : 'text';
+  const tag = repeats ? PAGINATION : (around.artifact ?? c.structure?.ofText(fragment.item) ?? LAYOUT);
+  const { item } = fragment;
+  const isMarker = item.kind === 'text' && item.pseudo === 'marker';
+  const kind = isMarker && isBullet(fragment.style) ? 'bullet' : 'text';
   around.layer.inlines.push({ kind, fragment, x, y, clip: around.clip, tag });
-}
-
-function tagOf(c: Collector, around: Surroundings, element: Element | null): ContentTag {
-  if (around.artifact || !element) return around.artifact ?? PAGINATION;
-  let tags = c.session.tags.get(element);
-  if (!tags) {
-    tags = {
-      content: { kind: 'element', element, part: 'content' },
-      marker: { kind: 'element', element, part: 'marker' },
-    };
-    c.session.tags.set(element, tags);
-  }
-  return tags[around.part];
 }
 
 /** Decides which layer the box is painted in, making one where Appendix E asks for it. */
@@ -249,8 +240,7 @@ function enterElement(
   const { node } = fragment;
   const { element, pseudo } = node;
   if (!element) return around;
-  if (pseudo !== null)
-    return pseudo === 'marker' ? changed(around, { part: 'marker', element }) : changed(around, { element });
+  if (pseudo !== null) return changed(around, { element });
   const link = around.artifact ? null : linkOf(c.session, element);
   // An image in a line of a link reaches above the link's own box.
   const isLink = link !== null && (link !== around.link || (inLine && node.formatting !== 'inline-box'));
@@ -294,7 +284,7 @@ const parentOf = ({ parent }: Element): Element | null => (parent.kind === 'elem
 
 // --- tables ---------------------------------------------------------------------------------------------
 
-const NO_TABLE: TableSurroundings = { vertical: false, columns: [], section: null, row: null };
+const NO_TABLE: TableSurroundings = { vertical: false, columns: [], repeats: false, section: null, row: null };
 
 /** https://drafts.csswg.org/css2/#table-layers */
 function enterTable(c: Collector, fragment: BoxFragment, x: Px, y: Px, around: Surroundings): Surroundings {
@@ -305,6 +295,7 @@ function enterTable(c: Collector, fragment: BoxFragment, x: Px, y: Px, around: S
       table: {
         vertical: extra.grid.vertical === true,
         columns: columnLayers(extra.grid, x, y),
+        repeats: false,
         section: null,
         row: null,
       },
@@ -317,16 +308,23 @@ function enterTable(c: Collector, fragment: BoxFragment, x: Px, y: Px, around: S
   const { columns, vertical } = table;
   switch (display.type) {
     case 'table-row-group':
-      return changed(around, { table: { vertical, columns, section: tableLayer(self), row: null } });
+      return changed(around, { table: { vertical, columns, repeats: false, section: tableLayer(self), row: null } });
     case 'table-header-group':
-    case 'table-footer-group': {
-      const again = fragment.index === 0 && c.session.repeated.has(node);
-      c.session.repeated.add(node);
-      const artifact = again ? PAGINATION : around.artifact;
-      return changed(around, { artifact, table: { vertical, columns, section: tableLayer(self), row: null } });
-    }
+    case 'table-footer-group':
+      return changed(around, {
+        table: { vertical, columns, repeats: true, section: tableLayer(self), row: null },
+      });
     case 'table-row':
-      return changed(around, { table: { vertical, columns, section: table.section, row: tableLayer(self) } });
+      return changed(around, {
+        table: { vertical, columns, repeats: table.repeats, section: table.section, row: tableLayer(self) },
+      });
+    case 'table-cell': {
+      if (!table.repeats || fragment.index > 0) return around;
+      // A cell of a header that comes whole again, where one that breaks would go on.
+      const again = c.session.repeated.has(node);
+      c.session.repeated.add(node);
+      return again ? changed(around, { artifact: around.artifact ?? PAGINATION }) : around;
+    }
     default:
       return around;
   }
@@ -389,7 +387,7 @@ function collectOwn(
   else if (node === c.canvasSource) push({ kind: 'box', fragment, x, y, clip });
   if (fragment.extra?.kind === 'column-rules') push({ kind: 'column-rules', fragment, x, y, clip });
   if (node.replaced) {
-    const tag = tagOf(c, around, node.element ?? around.element);
+    const tag = around.artifact ?? c.structure?.ofBox(node) ?? LAYOUT;
     layer.inlines.push({ kind: 'replaced', fragment, x, y, clip, tag });
   }
   const { outlineStyle, outlineWidth } = style.outline;

@@ -3,6 +3,7 @@
  * from one place of the clip tree to the other.
  */
 
+import type { MarginBoxName } from '../css/rules.ts';
 import type { Rgba } from '../css/values/types.ts';
 import { sameColor } from '../display/colors.ts';
 import {
@@ -15,7 +16,6 @@ import {
   type PushItem,
 } from '../display/display-list.ts';
 import { rectPath } from '../display/paths.ts';
-import type { Element } from '../dom/node.ts';
 import type { Matrix, Px, Rect } from '../geometry.ts';
 import { IDENTITY, multiply, transformRect } from '../geometry.ts';
 import { solid } from './stroke-style.ts';
@@ -68,8 +68,8 @@ function closeTag(out: Emitter): void {
 const sameTag = (a: ContentTag, b: ContentTag): boolean =>
   a === b ||
   (a.kind === 'artifact'
-    ? b.kind === 'artifact' && a.type === b.type
-    : b.kind === 'element' && a.element === b.element && a.part === b.part);
+    ? b.kind === 'artifact' && a.type === b.type && a.subtype === b.subtype
+    : b.kind === 'structure' && a.node === b.node && a.order === b.order);
 
 function openTag(out: Emitter, tag: ContentTag): void {
   if (out.tag && sameTag(out.tag, tag)) return;
@@ -127,6 +127,13 @@ export function emit(out: Emitter, tag: ContentTag, item: DisplayItem): void {
 export const BACKGROUND: ContentTag = { kind: 'artifact', type: 'background' };
 export const LAYOUT: ContentTag = { kind: 'artifact', type: 'layout' };
 export const PAGINATION: ContentTag = { kind: 'artifact', type: 'pagination' };
+const HEADER: ContentTag = { kind: 'artifact', type: 'pagination', subtype: 'header' };
+const FOOTER: ContentTag = { kind: 'artifact', type: 'pagination', subtype: 'footer' };
+export const WATERMARK: ContentTag = { kind: 'artifact', type: 'pagination', subtype: 'watermark' };
+
+/** Margin boxes above the page area are its header, those below its footer. */
+export const marginBoxTag = (name: MarginBoxName): ContentTag =>
+  name.startsWith('top') ? HEADER : name.startsWith('bottom') ? FOOTER : PAGINATION;
 
 export function emitFill(out: Emitter, path: Path, paint: Paint, tag = BACKGROUND, rule: FillRule = 'nonzero'): void {
   emit(out, tag, { kind: 'fill', path, rule, paint });
@@ -158,8 +165,12 @@ export function withClip(out: Emitter, path: Path, rule: FillRule, draw: () => v
   popGroup(out);
 }
 
-export function addLink(out: Emitter, rect: Rect, href: string, element: Element, title: string | null): void {
-  out.navigation.push({ kind: 'link', rect: transformRect(rect, out.matrix), href, element, title });
+export function addLink(
+  out: Emitter,
+  rect: Rect,
+  link: Omit<Extract<NavigationItem, { kind: 'link' }>, 'kind' | 'rect'>,
+): void {
+  out.navigation.push({ kind: 'link', rect: transformRect(rect, out.matrix), ...link });
 }
 
 export function pagePoint(out: Emitter, x: Px, y: Px): { readonly x: Px; readonly y: Px } {

@@ -24,7 +24,9 @@ function paintLink(p: Painter, element: Element, fragment: BoxFragment, x: Px, y
   if (!owner || href === undefined || href === null) return;
   const { width, height } = fragment;
   if (width <= 0 || height <= 0) return;
-  addLink(p.out, { x, y, width, height }, resolveHref(p, href), owner, attribute(owner, 'title'));
+  const node = p.structure ? p.structure.ofLink(owner, fragment.node) : null;
+  if (p.structure && !node) return;
+  addLink(p.out, { x, y, width, height }, { href: resolveHref(p, href), element: owner, node });
 }
 
 /** `#id` stays; other references are resolved against the base where there is one. */

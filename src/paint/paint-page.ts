@@ -1,7 +1,7 @@
 /** A page's fragments become its display list. */
 
 import type { BoxNode } from '../boxes/box.ts';
-import { type DisplayPage, PLAIN_PUSH } from '../display/display-list.ts';
+import { type ContentTag, type DisplayPage, PLAIN_PUSH } from '../display/display-list.ts';
 import { rectPath, snapRect } from '../display/paths.ts';
 import { isHtml } from '../dom/node.ts';
 import { insetRect, NO_EDGES, type Rect } from '../geometry.ts';
@@ -13,7 +13,17 @@ import { paintBorders } from './border.ts';
 import { paintPlainBackground } from './box-decoration.ts';
 import { type Collector, collectBox, collectEscaped, type Surroundings } from './collect.ts';
 import { hasBackground, hasBorder, resolveColor } from './decoration-tests.ts';
-import { type Clip, clipWithin, createEmitter, emit, finish, PAGINATION, popGroup, pushGroup } from './emitter.ts';
+import {
+  type Clip,
+  clipWithin,
+  createEmitter,
+  emit,
+  finish,
+  marginBoxTag,
+  PAGINATION,
+  popGroup,
+  pushGroup,
+} from './emitter.ts';
 import { paintLayer } from './paint-layer.ts';
 import type { Painter, PaintOptions } from './painter.ts';
 import { createPaintSession } from './session.ts';
@@ -39,7 +49,7 @@ export function paintPage(page: Page, options: PaintOptions): DisplayPage {
   shrink(painter, scale, () => paintCanvas(painter, page, source));
   paintPageBorder(painter, page, insetRect(pageBox, page.margin));
   shrink(painter, scale, () => paintContent(painter, page, source));
-  for (const { link } of page.marginBoxes) paintTree(painter, page, [link], null, true);
+  for (const { link, name } of page.marginBoxes) paintTree(painter, page, [link], null, marginBoxTag(name));
   return { width: page.width, height: page.height, items: finish(out) };
 }
 
@@ -58,9 +68,9 @@ const scaledRect = ({ x, y, width, height }: Rect, scale: number): Rect => ({
 });
 
 function paintContent(painter: Painter, page: Page, source: CanvasSource | null): void {
-  if (page.root) paintTree(painter, page, [page.root, ...page.positioned], source?.node ?? null, false);
-  else if (page.positioned.length > 0) paintTree(painter, page, page.positioned, null, false);
-  if (page.footnoteArea) paintTree(painter, page, [page.footnoteArea], null, false);
+  if (page.root) paintTree(painter, page, [page.root, ...page.positioned], source?.node ?? null, null);
+  else if (page.positioned.length > 0) paintTree(painter, page, page.positioned, null, null);
+  if (page.footnoteArea) paintTree(painter, page, [page.footnoteArea], null, null);
 }
 
 /** The page background covers the page box. https://drafts.csswg.org/css-page-3/#painting */
@@ -152,12 +162,13 @@ function paintTree(
   page: Page,
   boxes: readonly Link<BoxFragment>[],
   source: BoxNode | null,
-  artifact: boolean,
+  artifact: ContentTag | null,
 ): void {
   const context = createContext();
   const layer = createLayer(null, context, null);
   const collector: Collector = {
     session: p.session,
+    structure: p.structure ?? null,
     deferred: page.deferred,
     contexts: new Map(),
     escaped: [],
@@ -171,8 +182,7 @@ function paintTree(
     layer,
     context,
     clip: cut,
-    artifact: artifact ? PAGINATION : null,
-    part: 'content',
+    artifact,
     element: null,
     link: null,
     window: null,

@@ -5,6 +5,7 @@ import type { Diagnostics } from '../diagnostics.ts';
 import type { ContentTag, DisplayItem } from '../display/display-list.ts';
 import type { Rect } from '../geometry.ts';
 import type { ImageResource } from '../resources/types.ts';
+import type { Structure } from '../structure/types.ts';
 import type { StyledDocument } from '../style/types.ts';
 import type { FontLibrary } from '../text/font-library.ts';
 import type { InlinePieces } from './collect.ts';
@@ -14,6 +15,8 @@ import type { Viewer } from './transform.ts';
 
 export interface PaintOptions {
   readonly styled: StyledDocument;
+  /** What content belongs to; without it nothing is read. */
+  readonly structure?: Structure;
   imageOf(url: string): ImageResource | null;
   readonly diagnostics: Diagnostics;
   /** For text inside SVG; without it that text is left out with a warning. */

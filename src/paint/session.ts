@@ -1,7 +1,6 @@
 /** What painting remembers from page to page of one document. */
 
 import type { BoxNode } from '../boxes/box.ts';
-import type { ContentTag } from '../display/display-list.ts';
 import type { Element } from '../dom/node.ts';
 import type { Px } from '../geometry.ts';
 import type { BoxFragment } from '../layout/core/types.ts';
@@ -28,7 +27,6 @@ export interface PaintSession {
   /** Blurred shadows. */
   readonly masks: Masks;
   readonly svg: SvgCache;
-  readonly tags: Map<Element, { readonly content: ContentTag; readonly marker: ContentTag }>;
   /** The nearest `<a href>` at or above an element. */
   readonly links: Map<Element, Element | null>;
   /** What emphasis marks are set in, by the text's style. */
@@ -49,7 +47,6 @@ export function createPaintSession(
     limits,
     caches,
     svg: createSvgCache(caches.svg),
-    tags: new Map(),
     links: new Map(),
     emphasisStyles: new Map(),
   };

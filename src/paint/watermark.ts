@@ -2,7 +2,7 @@
 
 import { type DisplayItem, type DisplayPage, type Path, PLAIN_PUSH } from '../display/display-list.ts';
 import type { Px } from '../geometry.ts';
-import { PAGINATION } from './emitter.ts';
+import { WATERMARK } from './emitter.ts';
 
 /** Letters in boxes of 60 by 100, 80 apart, y down. */
 const T: Path = [
@@ -39,7 +39,7 @@ export function stampPage(page: DisplayPage): DisplayPage {
   const step = Math.min(height, width * 1.5);
   const count = Math.min(1000, Math.max(1, Math.floor(height / step)));
   const items = [...page.items];
-  items.push({ kind: 'tag', tag: PAGINATION });
+  items.push({ kind: 'tag', tag: WATERMARK });
   for (let index = 0; index < count; index++) {
     for (const item of stamp(width, height / count, (index * height) / count)) items.push(item);
   }

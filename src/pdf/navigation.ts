@@ -2,8 +2,11 @@
 
 import type { Diagnostics } from '../diagnostics.ts';
 import type { DisplayItem } from '../display/display-list.ts';
+import type { Document } from '../dom/node.ts';
 import { decodeFragment } from '../dom/targets.ts';
 import type { Point, Rect } from '../geometry.ts';
+import { isTop, linkTarget } from '../structure/link-targets.ts';
+import { linkName } from '../structure/names.ts';
 import type { Tagger } from './marks.ts';
 import { writeNameTree } from './name-tree.ts';
 import { type OutlineEntry, writeOutline } from './outline.ts';
@@ -27,15 +30,11 @@ export interface Navigation {
 interface NavigationOptions {
   readonly sink: PdfSink;
   readonly tagger: Tagger | null;
+  readonly document: Document;
   readonly baseUrl: string | null;
   readonly diagnostics: Diagnostics;
   readonly outline: boolean;
 }
-
-/** What a reader may open without harm to whoever clicks. */
-const SAFE_SCHEMES = new Set(['http:', 'https:', 'mailto:', 'tel:', 'ftp:']);
-
-type Target = { readonly kind: 'uri'; readonly uri: string } | { readonly kind: 'destination'; readonly name: string };
 
 export function createNavigation(options: NavigationOptions): Navigation {
   const { sink, tagger, diagnostics } = options;
@@ -64,12 +63,9 @@ export function createNavigation(options: NavigationOptions): Navigation {
         Border: '[0 0 0]',
         F: '4',
       };
-      if (tagger) {
-        entries.StructParent = `${tagger.annotation(item.element, page, ref)}`;
-        entries.Contents = textString(item.title || item.href);
-      } else if (item.title) {
-        entries.Contents = textString(item.title);
-      }
+      const node = tagger && (item.node ?? tagger.structure.ofLink(item.element, null));
+      if (tagger && node) entries.StructParent = `${tagger.annotation(node, page, ref)}`;
+      entries.Contents = textString(linkName(item.element, options.document) ?? item.href);
       if (target.kind === 'destination') {
         pending.push({ ref, entries, name: target.name, element: item.element });
         return;
@@ -97,9 +93,12 @@ export function createNavigation(options: NavigationOptions): Navigation {
         firstPage ??= sink.firstPage();
         if (found !== undefined) {
           entries.Dest = byteString(found);
-        } else if (name === '' || name.toLowerCase() === 'top') {
-          entries.Dest = `[${firstPage} /XYZ null null null]`;
         } else {
+          entries.Dest = `[${firstPage} /XYZ null null null]`;
+          if (isTop(name)) {
+            sink.write(ref, dictionary(entries));
+            continue;
+          }
           const message = `the link leads to "#${shorten(name)}", which is nowhere in the document`;
           diagnostics.warn({ code: 'unresolved-reference', message, ...positionOf(element) });
         }
@@ -123,16 +122,3 @@ const shorten = (text: string): string => (text.length > 80 ? `${text.slice(0, 7
 
 /** An explicit destination (12.3.2.2). */
 const explicit = (page: PdfRef, at: Point): string => `[${page} /XYZ ${num(at.x)} ${num(at.y)} null]`;
-
-function linkTarget(href: string, baseUrl: string | null): Target | null {
-  if (href.startsWith('#')) return { kind: 'destination', name: href.slice(1) };
-  const base = baseUrl !== null && URL.canParse(baseUrl) ? new URL(baseUrl) : undefined;
-  if (!URL.canParse(href, base?.href)) return null;
-  const url = new URL(href, base?.href);
-  if (base && url.hash && withoutFragment(url) === withoutFragment(base)) {
-    return { kind: 'destination', name: url.hash.slice(1) };
-  }
-  return SAFE_SCHEMES.has(url.protocol) ? { kind: 'uri', uri: url.href } : null;
-}
-
-const withoutFragment = (url: URL): string => url.href.slice(0, url.href.length - url.hash.length);

@@ -1,7 +1,7 @@
 /** Turns a display list into operators: clips, transforms, groups, and what they hold. ISO 32000-1, 8.4, 11.6. */
 
 import type { BlendMode } from '../css/properties/computed-groups.ts';
-import { type DisplayItem, type GlyphItem, PLAIN_PUSH, type PushItem } from '../display/display-list.ts';
+import { type DisplayItem, type GlyphItem, type Path, PLAIN_PUSH, type PushItem } from '../display/display-list.ts';
 import { pathBounds } from '../display/paths.ts';
 import { intersectRects, type Rect, transformPoint, transformRect } from '../geometry.ts';
 import type { ImageResource, VectorImage } from '../resources/types.ts';
@@ -10,7 +10,7 @@ import { type Named, type PdfContext, setAlpha, setState, visibleBounds, writeFo
 import { fillOperator, softMask, strokeOperator, writeFill, writeStroke } from './fills.ts';
 import { writeGlyphs } from './glyphs.ts';
 import { imageMatrix } from './images.ts';
-import { closeMark, mark } from './marks.ts';
+import { closeMark, cover, isDrawing, mark } from './marks.ts';
 import { pathOperators } from './paths.ts';
 import { component, matrixOperands, num } from './syntax.ts';
 
@@ -55,11 +55,11 @@ function paintItem(
   const { tagger } = context;
   switch (item.kind) {
     case 'fill':
-      mark(content, tagger, true);
+      drawn(context, content, item);
       writeFill(context, content, item, paintItems);
       break;
     case 'stroke':
-      mark(content, tagger, true);
+      drawn(context, content, item);
       writeStroke(context, content, item, paintItems);
       break;
     case 'image':
@@ -76,6 +76,12 @@ function paintItem(
   }
 }
 
+function drawn(context: PdfContext, content: Content, { path }: { readonly path: Path }): void {
+  const owner = mark(content, context.tagger, true);
+  const bounds = owner && pathBounds(path);
+  if (owner && bounds) cover(owner, context.page.ref, transformRect(bounds, content.state.ctm));
+}
+
 type NavigationItem = Extract<DisplayItem, { kind: 'link' | 'destination' | 'bookmark' }>;
 
 function navigate(context: PdfContext, content: Content, item: NavigationItem): void {
@@ -88,7 +94,7 @@ function navigate(context: PdfContext, content: Content, item: NavigationItem): 
 }
 
 function paintGlyphs(context: PdfContext, content: Content, item: GlyphItem, spaceAfter: boolean): void {
-  const owner = mark(content, context.tagger, false);
+  const owner = mark(content, context.tagger, false, item.textStart);
   const decoration = context.tagger !== null && owner === null;
   const { color } = item;
   if (color.a > 0) {
@@ -216,7 +222,7 @@ function paintImage(
   const named = image.kind === 'svg' ? vectorForm(context, image, rect) : context.images.get(image, interpolate);
   if (!named) return;
   const owner = mark(content, context.tagger, false);
-  if (owner && !owner.box) owner.box = transformRect(rect, content.state.ctm);
+  if (owner && isDrawing(owner.node)) cover(owner, context.page.ref, transformRect(rect, content.state.ctm));
   endText(content);
   setAlpha(context, content, 1);
   const matrix = image.kind === 'svg' ? ([1, 0, 0, 1, rect.x, rect.y] as const) : imageMatrix(rect, image.orientation);

@@ -1,214 +1,143 @@
-/** The structure tree: the document's elements in document order, as far as they have content. ISO 32000-1, 14.7. */
+/** The structure tree: the logical structure of the document as far as it has content on the pages. ISO 32000-1, 14.7. */
 
-import { attribute, type Element } from '../dom/node.ts';
+import type { Diagnostics } from '../diagnostics.ts';
+import type { Element } from '../dom/node.ts';
+import type { StructureNode, StructureType } from '../structure/types.ts';
 import type { ContentRef, Owner, Tagger } from './marks.ts';
+import { writeNameTree } from './name-tree.ts';
 import type { PdfRef, PdfSink } from './sink.ts';
-import { alternateText, ROLE_MAP, type Role, roleOf } from './structure-roles.ts';
-import { dictionary, entry, num, textString } from './syntax.ts';
+import { elementEntries } from './structure-attributes.ts';
+import { roleMap } from './structure-types.ts';
+import { dictionary, entry } from './syntax.ts';
 
-interface Node {
-  readonly type: string;
-  /** Reserved once it is known that the node has kids. */
-  ref: PdfRef | null;
-  readonly parent: Node | null;
-  readonly element: Element | null;
-  readonly owner: Owner | null;
-  readonly kids: (Node | ContentRef)[];
-  /** When the first content under it was painted. */
-  first: number;
+interface Tree {
+  readonly sink: PdfSink;
+  readonly tagger: Tagger;
+  readonly root: PdfRef;
+  /** The elements that are written, parents before children. */
+  readonly refs: Map<StructureNode, PdfRef>;
+  readonly ids: Map<StructureNode, string>;
+  /** Elements of the document that have been met. */
+  readonly met: Set<Element>;
 }
 
-/** Writes the tree; the result is the StructTreeRoot, or null when nothing was tagged. */
-export function writeStructure(sink: PdfSink, tagger: Tagger, root: Element): PdfRef | null {
-  if (tagger.owners.every((owner) => owner.refs.length === 0)) return null;
-  const rootRef = sink.reserve();
-  const nodes = buildNodes(sink, tagger, root);
-  const used = new Set<string>();
-  for (const node of nodes) {
+/** Writes the tree; the result is the StructTreeRoot. */
+export function writeStructure(sink: PdfSink, tagger: Tagger, diagnostics: Diagnostics): PdfRef {
+  const top = tagger.structure.root;
+  const tree: Tree = { sink, tagger, root: sink.reserve(), refs: new Map(), ids: new Map(), met: new Set() };
+  const used = new Set<StructureType>();
+  for (const node of keptNodes(tagger, top)) {
+    tree.refs.set(node, sink.reserve());
     used.add(node.type);
-    sink.write(node.ref!, nodeDictionary(node, rootRef));
   }
-  const roles = Object.entries(ROLE_MAP).filter(([type]) => used.has(type));
+  assignIds(tree);
+  for (const [node, ref] of tree.refs) {
+    warnOfMissingText(node, tagger, diagnostics);
+    sink.write(ref, nodeDictionary(tree, node));
+  }
+  const named = new Map([...tree.ids].map(([node, id]) => [id, `${tree.refs.get(node)}`]));
   sink.write(
-    rootRef,
+    tree.root,
     dictionary({
       Type: '/StructTreeRoot',
-      K: `${nodes[0]!.ref}`,
-      ParentTree: `${writeParentTree(sink, tagger)}`,
+      K: `${tree.refs.get(top)}`,
+      ParentTree: `${writeParentTree(tree)}`,
       ParentTreeNextKey: `${tagger.parents.length}`,
-      RoleMap: roles.length > 0 ? `<<${roles.map(([type, standard]) => `/${type}/${standard}`).join('')}>>` : undefined,
+      IDTree: named.size > 0 ? `${writeNameTree(sink, named)}` : undefined,
+      RoleMap: roleMap(used),
     }),
   );
-  return rootRef;
+  return tree.root;
 }
 
-/** All nodes, parents before children. */
-function buildNodes(sink: PdfSink, tagger: Tagger, root: Element): Node[] {
-  const contents = new Map<Element, Owner>();
-  const markers = new Map<Element, Owner>();
-  for (const owner of tagger.owners) {
-    if (owner.refs.length > 0) (owner.part === 'marker' ? markers : contents).set(owner.element, owner);
-  }
-  const needed = neededElements(contents, markers, root);
-  const roles = needed.map(roleOf);
-  const withBlocks = elementsWithBlocks(needed, roles);
-  const nodes: Node[] = [];
-  const create = (type: string, parent: Node | null, element: Element | null, owner: Owner | null): Node => {
-    const node: Node = { type, ref: null, parent, element, owner, kids: [], first: Number.POSITIVE_INFINITY };
-    nodes.push(node);
-    parent?.kids.push(node);
-    return node;
+/** Everything with content, and what belongs to it without having any: cells of tables, empty fields. Parents come first. */
+function keptNodes(tagger: Tagger, top: StructureNode): StructureNode[] {
+  const kept = new Set<StructureNode>([top]);
+  const find = (node: StructureNode): boolean => {
+    let keeps = node.type === 'Form' || (tagger.owners.get(node)?.refs.length ?? 0) > 0;
+    for (const child of node.children) if (find(child)) keeps = true;
+    if (keeps) kept.add(node);
+    return keeps;
   };
-  /** The node that an element's children hang from. */
-  const containers = new Map<Element, Node>();
-  const pending: { node: Node; refs: ContentRef[]; group: boolean }[] = [];
-  for (let i = 0; i < needed.length; i++) {
-    const element = needed[i]!;
-    const parent = element.parent.kind === 'element' ? (containers.get(element.parent) ?? null) : null;
-    const content = contents.get(element) ?? null;
-    const role = element === root ? DOCUMENT : usedRole(roles[i]!, content !== null, withBlocks.has(element));
-    if (role === null || (parent === null && element !== root)) {
-      if (parent) containers.set(element, parent);
-      continue;
-    }
-    const outer = parent && groupFor(roles[i]!, parent, create);
-    const node = create(role.type, outer, element, content);
-    const marker = markers.get(element);
-    if (marker) addRefs(create('Lbl', node, null, null), marker.refs);
-    const holder = role.type === 'LI' ? create(element.tag === 'dt' ? 'Lbl' : 'LBody', node, null, null) : node;
-    containers.set(element, holder);
-    if (content) pending.push({ node: holder, refs: content.refs, group: role.group });
-  }
-  mergeContent(nodes, pending, create);
-  return prune(nodes, sink);
-}
-
-/** Leaves out nodes that came out empty and numbers the others. */
-function prune(nodes: readonly Node[], sink: PdfSink): Node[] {
-  for (let i = nodes.length - 1; i > 0; i--) {
-    const node = nodes[i]!;
-    if (node.kids.length === 0 && node.parent) node.parent.kids.splice(node.parent.kids.indexOf(node), 1);
-  }
-  const kept = nodes.filter((node) => node.kids.length > 0 || node.parent === null);
-  for (const node of kept) node.ref = sink.reserve();
-  return kept;
-}
-
-const DOCUMENT = { type: 'Document', group: true, inline: false } as const;
-
-type Create = (type: string, parent: Node | null, element: Element | null, owner: Owner | null) => Node;
-
-/** List items and rows stand only where PDF allows them: a lone `li` brings its list, a lone cell its row. */
-function groupFor(role: Role, parent: Node, create: Create): Node {
-  if (typeof role === 'string') return parent;
-  const wanted = role.type === 'LI' ? 'L' : role.type === 'TD' || role.type === 'TH' ? 'TR' : null;
-  if (wanted === null || parent.type === wanted) return parent;
-  const last = parent.kids[parent.kids.length - 1];
-  if (last && 'type' in last && last.type === wanted && last.element === null) return last;
-  return create(wanted, parent, null, null);
-}
-
-function usedRole(role: Role, hasContent: boolean, hasBlocks: boolean): { type: string; group: boolean } | null {
-  if (typeof role !== 'string') return role;
-  if (role !== 'block' || !hasContent) return null;
-  return hasBlocks ? { type: 'Div', group: true } : { type: 'P', group: false };
-}
-
-/** The elements with content and all above them, in document order. */
-function neededElements(
-  contents: ReadonlyMap<Element, Owner>,
-  markers: ReadonlyMap<Element, Owner>,
-  root: Element,
-): Element[] {
-  const needed = new Set<Element>([root]);
-  const add = (_: Owner, element: Element): void => {
-    for (let at: Element | null = element; at && !needed.has(at); at = at.parent.kind === 'element' ? at.parent : null)
-      needed.add(at);
+  find(top);
+  const out: StructureNode[] = [];
+  const collect = (node: StructureNode, whole: boolean): void => {
+    const { type, children } = node;
+    if (!kept.has(node) && !(whole && isPart(node))) return;
+    out.push(node);
+    const inside = whole || type === 'Table' || type === 'Ruby' || type === 'LI';
+    for (const child of children)
+      collect(child, inside && (type === 'Table' || PARTS.has(type) || type === 'Ruby' || type === 'LI'));
   };
-  contents.forEach(add);
-  markers.forEach(add);
-  return [...needed].sort((a, b) => a.index - b.index);
+  collect(top, false);
+  return out;
 }
 
-function elementsWithBlocks(needed: readonly Element[], roles: readonly Role[]): Set<Element> {
-  const withBlocks = new Set<Element>();
-  for (let i = needed.length - 1; i >= 0; i--) {
-    const element = needed[i]!;
-    const role = roles[i]!;
-    const isBlock = role === 'block' || (typeof role !== 'string' && !role.inline);
-    if (element.parent.kind === 'element' && (isBlock || withBlocks.has(element))) withBlocks.add(element.parent);
-  }
-  return withBlocks;
+const PARTS = new Set<StructureType>(['THead', 'TBody', 'TFoot', 'TR']);
+
+/** Rows and cells without content keep their table regular; a base keeps its annotation, a label its body. */
+function isPart({ type, children }: StructureNode): boolean {
+  if (type === 'THead' || type === 'TBody' || type === 'TFoot') return children.length > 0;
+  return type === 'TR' || type === 'TH' || type === 'TD' || type === 'RB' || type === 'RT' || type === 'LBody';
 }
 
-function addRefs(node: Node, refs: readonly ContentRef[]): void {
-  for (const ref of refs) {
-    ref.node = node;
-    node.kids.push(ref);
-  }
-}
-
-/**
- * Puts each node's own content between its children: children stay in document order, and content comes before the first
- * child that was painted after it.
- */
-function mergeContent(
-  nodes: Node[],
-  pending: readonly { node: Node; refs: ContentRef[]; group: boolean }[],
-  create: Create,
-): void {
-  findFirst(nodes, pending);
-  for (const { node, refs, group } of pending) {
-    if (node.kids.length === 0) {
-      addRefs(group ? create('P', node, null, null) : node, refs);
-      continue;
-    }
-    const children = node.kids.splice(0);
-    let next = 0;
-    const take = (before: number): void => {
-      const own: ContentRef[] = [];
-      while (next < refs.length && refs[next]!.order < before) own.push(refs[next++]!);
-      if (own.length > 0) addRefs(group ? create('P', node, null, null) : node, own);
-    };
-    for (const child of children) {
-      if ('type' in child) take(child.first);
-      node.kids.push(child);
-    }
-    take(Number.POSITIVE_INFINITY);
+/** Header cells that are named, and notes. */
+function assignIds(tree: Tree): void {
+  const add = (node: StructureNode): void => {
+    if (tree.refs.has(node) && !tree.ids.has(node)) tree.ids.set(node, `n${tree.ids.size + 1}`);
+  };
+  for (const node of tree.refs.keys()) {
+    if (node.type === 'Note') add(node);
+    if (node.details?.kind === 'cell') for (const header of node.details.headers) add(header);
   }
 }
 
-/** When the first content under each node was painted: parents stand before their children. */
-function findFirst(nodes: readonly Node[], pending: readonly { node: Node; refs: readonly ContentRef[] }[]): void {
-  for (const { node, refs } of pending) node.first = refs[0]!.order;
-  for (let i = nodes.length - 1; i >= 0; i--) {
-    const node = nodes[i]!;
-    for (const kid of node.kids) {
-      if ('type' in kid) continue;
-      node.first = Math.min(node.first, kid.order);
-      break;
-    }
-    if (node.parent) node.parent.first = Math.min(node.parent.first, node.first);
-  }
+function warnOfMissingText(node: StructureNode, tagger: Tagger, diagnostics: Diagnostics): void {
+  if (node.type !== 'Figure' || node.alternate !== null || !tagger.owners.get(node)?.refs.length) return;
+  const { element } = node;
+  const message = `the ${element?.tag === 'img' ? 'picture' : `${element?.tag ?? 'figure'}`} has no alternative text`;
+  const place = element?.line && element.column ? { line: element.line, column: element.column } : {};
+  diagnostics.warn({ code: 'accessibility', message, ...place });
 }
 
-function nodeDictionary(node: Node, rootRef: PdfRef): string {
-  let page: PdfRef | undefined;
-  for (const kid of node.kids) {
-    if ('type' in kid) continue;
-    page = kid.page;
-    break;
+type Kid = StructureNode | ContentRef;
+
+const isNode = (kid: Kid): kid is StructureNode => 'children' in kid;
+
+/** Children and content in reading order. */
+function kidsOf(tree: Tree, node: StructureNode, owner: Owner | undefined): Kid[] {
+  const children = node.children.filter((child) => tree.refs.has(child));
+  if (!owner) return children;
+  const refs = [...owner.refs].sort((a, b) => (a.order === b.order ? a.text - b.text : a.order < b.order ? -1 : 1));
+  const kids: Kid[] = [];
+  let next = 0;
+  for (const child of children) {
+    while (next < refs.length && refs[next]!.order < child.order) kids.push(refs[next++]!);
+    kids.push(child);
   }
-  let kids = '';
-  for (const kid of node.kids) {
-    if (kids !== '') kids += ' ';
-    kids += 'type' in kid ? `${kid.ref}` : contentKid(kid, page);
+  while (next < refs.length) kids.push(refs[next++]!);
+  return kids;
+}
+
+function nodeDictionary(tree: Tree, node: StructureNode): string {
+  const owner = tree.tagger.owners.get(node);
+  const kids = kidsOf(tree, node, owner);
+  const page = owner?.refs[0]?.page;
+  let list = '';
+  for (const kid of kids) {
+    if (list !== '') list += ' ';
+    list += isNode(kid) ? `${tree.refs.get(kid)}` : contentKid(kid, page);
   }
+  const parent = node.parent ? tree.refs.get(node.parent)! : tree.root;
   // The largest part of many files: written without an object in between.
-  let body = `<</S/${node.type}/P ${node.parent?.ref ?? rootRef}`;
+  let body = `<</S/${node.type}/P ${parent}`;
   if (page) body += `/Pg ${page}`;
-  body += node.kids.length === 1 ? entry('K', kids) : `/K[${kids}]`;
-  return node.element ? `${body}${elementEntries(node, node.element)}>>` : `${body}>>`;
+  if (kids.length === 1) body += entry('K', list);
+  else if (kids.length > 1) body += `/K[${list}]`;
+  const { element } = node;
+  const isFirst = element !== null && !tree.met.has(element);
+  if (element) tree.met.add(element);
+  return `${body}${elementEntries(node, owner, tree.ids, isFirst)}>>`;
 }
 
 function contentKid(ref: ContentRef, page: PdfRef | undefined): string {
@@ -220,67 +149,18 @@ function contentKid(ref: ContentRef, page: PdfRef | undefined): string {
   return `<</Type/MCR${pageEntry}${stream}/MCID ${target.id}>>`;
 }
 
-/** Language, alternate text and the attributes of lists, cells and figures (14.8.5). */
-function elementEntries(node: Node, element: Element): string {
-  const language = attribute(element, 'lang') ?? attribute(element, 'xml:lang');
-  const alternate = node.type === 'Figure' || node.type === 'Formula' ? alternateText(element) : null;
-  const expansion = node.type === 'Span' && element.tag !== 'span' ? attribute(element, 'title') : null;
-  const attributes = nodeAttributes(node, element);
-  let out = '';
-  if (language) out += entry('Lang', textString(language));
-  if (alternate) out += entry('Alt', textString(alternate));
-  if (expansion) out += entry('E', textString(expansion));
-  if (attributes) out += entry('A', attributes);
-  return out;
-}
-
-function nodeAttributes(node: Node, element: Element): string | undefined {
-  const box = node.owner?.box;
-  if (node.type === 'Figure' && box) {
-    const edges = [box.x, box.y, box.x + box.width, box.y + box.height];
-    return `<</O/Layout/BBox[${edges.map(num).join(' ')}]>>`;
-  }
-  if (node.type === 'L') return `<</O/List/ListNumbering/${element.tag === 'ol' ? 'Decimal' : 'Disc'}>>`;
-  if (node.type !== 'TD' && node.type !== 'TH') return undefined;
-  const columns = span(element, 'colspan');
-  const rows = span(element, 'rowspan');
-  const scope = node.type === 'TH' ? `/Scope/${scopeOf(element)}` : '';
-  const entries = scope + (columns > 1 ? `/ColSpan ${columns}` : '') + (rows > 1 ? `/RowSpan ${rows}` : '');
-  return entries ? `<</O/Table${entries}>>` : undefined;
-}
-
-function span(element: Element, key: string): number {
-  const value = Number.parseInt(attribute(element, key) ?? '', 10);
-  return value > 1 ? Math.min(value, 1000) : 1;
-}
-
-/** https://html.spec.whatwg.org/multipage/tables.html#attr-th-scope, with the usual guess where it is missing. */
-function scopeOf(element: Element): 'Row' | 'Column' {
-  const scope = attribute(element, 'scope')?.toLowerCase();
-  if (scope === 'row' || scope === 'rowgroup') return 'Row';
-  if (scope === 'col' || scope === 'colgroup') return 'Column';
-  const row = element.parent;
-  const section = row.kind === 'element' ? row.parent : row;
-  if (section.kind === 'element' && section.tag === 'thead') return 'Column';
-  const hasCells = row.kind === 'element' && row.elements.some((cell) => cell.tag === 'td');
-  return hasCells ? 'Row' : 'Column';
-}
-
 const KEYS_PER_LEAF = 64;
 
 /** A number tree from StructParents and StructParent keys back to structure elements (14.7.4.4). */
-function writeParentTree(sink: PdfSink, tagger: Tagger): PdfRef {
+function writeParentTree({ sink, tagger, refs }: Tree): PdfRef {
+  const refOf = ({ owner }: ContentRef): string => `${refs.get(owner.node) ?? 'null'}`;
   const leaves: string[] = [];
   for (let start = 0; start < tagger.parents.length; start += KEYS_PER_LEAF) {
     const end = Math.min(start + KEYS_PER_LEAF, tagger.parents.length);
     let entries = '';
     for (let key = start; key < end; key++) {
       const parent = tagger.parents[key]!;
-      const value =
-        'refs' in parent
-          ? `[${parent.refs.map((ref) => `${ref.node?.ref ?? 'null'}`).join(' ')}]`
-          : `${parent.node?.ref ?? 'null'}`;
-      entries += `${key} ${value}\n`;
+      entries += `${key} ${'refs' in parent ? `[${parent.refs.map(refOf).join(' ')}]` : refOf(parent)}\n`;
     }
     const leaf = sink.reserve();
     sink.write(leaf, `<</Limits[${start} ${end - 1}]/Nums[${entries}]>>`);

@@ -3,6 +3,7 @@
 import { type Diagnostics, silentDiagnostics } from '../diagnostics.ts';
 import type { DisplayItem, DisplayPage } from '../display/display-list.ts';
 import { attribute, type Document } from '../dom/node.ts';
+import type { Structure } from '../structure/types.ts';
 import { createWritingCaches, type WritingCaches } from './caches.ts';
 import { createContent, endText, resourceDictionary, transform } from './content.ts';
 import { createPdfContext, type PdfContext, type SvgPainter } from './context.ts';
@@ -16,8 +17,9 @@ import { writeStructure } from './structure.ts';
 import { num, textString } from './syntax.ts';
 
 export interface WritePdfOptions {
-  /** For the structure tree, the title and the language. */
+  /** For the title and the language. */
   readonly document: Document;
+  readonly structure: Structure;
   readonly metadata?: PdfMetadata;
   /** Write the structure tree. Default true. */
   readonly tagged?: boolean;
@@ -43,10 +45,11 @@ export async function writePdf(pages: DisplayPages, options: WritePdfOptions): P
   const { document, tagged = true, caches = createWritingCaches() } = options;
   const diagnostics = options.diagnostics ?? silentDiagnostics;
   const sink = createPdfKitSink({ compress: options.compress ?? true });
-  const tagger = tagged ? createTagger(document.root) : null;
+  const tagger = tagged ? createTagger(options.structure) : null;
   const navigation = createNavigation({
     sink,
     tagger,
+    document,
     diagnostics,
     baseUrl: options.baseUrl ?? document.baseUrl,
     outline: options.outline ?? true,
@@ -116,16 +119,14 @@ const hasBlending = (items: readonly DisplayItem[]): boolean =>
 
 function finish(sink: PdfSink, context: PdfContext, options: WritePdfOptions): Uint8Array {
   const { document } = options;
+  const { diagnostics } = context;
   const metadata: PdfMetadata = { producer: 'Platen', ...options.metadata };
   const titled = { ...metadata, title: metadata.title ?? document.title };
   const language = attribute(document.root, 'lang') ?? attribute(document.root, 'xml:lang');
   const catalog = context.navigation.finish();
   if (context.tagger) {
-    const structure = writeStructure(sink, context.tagger, document.root);
-    if (structure) {
-      catalog.StructTreeRoot = `${structure}`;
-      catalog.MarkInfo = '<</Marked true>>';
-    }
+    catalog.StructTreeRoot = `${writeStructure(sink, context.tagger, diagnostics)}`;
+    catalog.MarkInfo = '<</Marked true>>';
   }
   if (language) catalog.Lang = textString(language);
   if (titled.title) catalog.ViewerPreferences = '<</DisplayDocTitle true>>';

@@ -4,7 +4,7 @@ import type { EngineCaches } from '../caches.ts';
 import type { Warning } from '../diagnostics.ts';
 import type { Px } from '../geometry.ts';
 import type { RenderOptions } from '../options.ts';
-import { paintPages, parseDocument, startJob, type Timings } from '../render.ts';
+import { paintPages, parseDocument, startJob, structureOf, type Timings } from '../render.ts';
 import { settleDocument } from '../settling/settle.ts';
 import { pageText } from './page-text.ts';
 import { writeSvg } from './write-svg.ts';
@@ -49,7 +49,7 @@ export async function preview(
   const ready = performance.now();
   const pages: PreviewPage[] = [];
   let size = 0;
-  for (const page of paintPages(settled, job)) {
+  for (const page of paintPages(settled, structureOf(settled, job), job)) {
     const svg = writeSvg(page);
     pages.push({ width: page.width, height: page.height, svg, text: pageText(page) });
     size += svg.length;

@@ -109,5 +109,5 @@ function drawLink(context: SvgContext, element: Element, style: ComputedStyle, p
   const href = hrefOf(element);
   const rect = href === null ? null : itemsBounds(items);
   for (const item of items) out.push(item);
-  if (href !== null && rect) out.push({ kind: 'link', rect, href, element, title: null });
+  if (href !== null && rect) out.push({ kind: 'link', rect, href, element, node: null });
 }

@@ -60,7 +60,7 @@ describe('filter functions', () => {
 
   it('stay bounded where results are merged again and again', async () => {
     const twice = '<feMerge><feMergeNode/><feMergeNode/></feMerge>'.repeat(64);
-    const html = `<svg width=9 height=9><filter id=f>${twice}</filter><rect width=9 height=9 filter="url(#f)"/></svg>`;
+    const html = `<svg aria-label=x width=9 height=9><filter id=f>${twice}</filter><rect width=9 height=9 filter="url(#f)"/></svg>`;
     expect((await render(html)).warnings.map(({ code }) => code)).toEqual(['css-unsupported']);
   });
 });

@@ -1,6 +1,6 @@
 /** Hand-built boxes and fragments: painting is tested without style, layout or fonts. */
 
-import type { BoxNode, Formatting } from '../../src/boxes/box.ts';
+import type { BoxNode, Formatting, InlineItem } from '../../src/boxes/box.ts';
 import type { ComputedGroups } from '../../src/css/properties/computed-groups.ts';
 import { INITIAL_GROUPS } from '../../src/css/properties/index.ts';
 import type { Rgba } from '../../src/css/values/types.ts';
@@ -21,6 +21,7 @@ import type { Page } from '../../src/pages/page.ts';
 import { paintPage } from '../../src/paint/paint-page.ts';
 import type { PaintOptions } from '../../src/paint/painter.ts';
 import type { ImageResource } from '../../src/resources/types.ts';
+import type { Placement, Structure, StructureNode, StructureType } from '../../src/structure/types.ts';
 import type { ComputedStyle } from '../../src/style/computed-style.ts';
 import type { StyledDocument } from '../../src/style/types.ts';
 import type { FontFace, ShapedRun } from '../../src/text/types.ts';
@@ -160,10 +161,22 @@ export function text(value: string, changes: StyleChanges = {}, more: Partial<Te
     clusters: Uint32Array.from(value, (_, i) => i),
     width: value.length * 10,
   };
+  const owner = style(changes);
+  const item: InlineItem = {
+    kind: 'text',
+    start: 0,
+    end: value.length,
+    style: owner,
+    element: more.element ?? null,
+    pseudo: null,
+    language: '',
+    dynamic: null,
+  };
   return {
     kind: 'text',
-    style: style(changes),
+    style: owner,
     element: null,
+    item,
     generated: false,
     run,
     from: 0,
@@ -212,6 +225,37 @@ export function page(root: BoxFragment | null, changes: Partial<Page> = {}): Pag
   };
 }
 
+/** Every element is one of the logical structure by itself. */
+export function flatStructure(): Structure {
+  const placements = new Map<Element, Placement>();
+  const root: StructureNode = structureNode('Document', null);
+  const of = (element: Element | null): Placement | null => {
+    if (!element) return null;
+    let placement = placements.get(element);
+    if (!placement) {
+      placement = { kind: 'structure', node: structureNode('P', element), order: placements.size };
+      placements.set(element, placement);
+    }
+    return placement;
+  };
+  return {
+    root,
+    ofText: (item) => (item.kind === 'text' ? of(item.element) : null),
+    ofBox: (box) => of(box.element),
+    ofLink: (link) => of(link)!.node,
+  };
+}
+
+const structureNode = (type: StructureType, element: Element | null): StructureNode => ({
+  type,
+  element,
+  parent: null,
+  children: [],
+  order: 0,
+  alternate: null,
+  details: null,
+});
+
 export interface Painted {
   readonly lines: readonly string[];
   readonly diagnostics: Diagnostics;
@@ -225,7 +269,8 @@ export function paint(
 ): Painted {
   const diagnostics = createDiagnostics();
   const styled = { document: { baseUrl: null }, ruleSets: [] } as unknown as StyledDocument;
-  const display = paintPage(of, { styled, diagnostics, imageOf: (url) => images[url] ?? null, ...options });
+  const structure = flatStructure();
+  const display = paintPage(of, { styled, structure, diagnostics, imageOf: (url) => images[url] ?? null, ...options });
   const lines = dumpDisplay(display)
     .split('\n')
     .slice(1)

@@ -28,7 +28,7 @@ describe('text', () => {
   it('belongs to the element that owns it', () => {
     const p = element('p', { id: 'x' });
     expect(paint(inLine(text('a', {}, { element: p }), text('b', {}, { element: p }))).lines).toEqual([
-      '<p#x>',
+      'P <p#x>',
       '  text "a" 0,28 16px #000000',
       '  text "b" 50,28 16px #000000',
     ]);
@@ -37,16 +37,18 @@ describe('text', () => {
   it('is an artifact in margin boxes', () => {
     const margin = box(50, 20, {}, [at(0, 0, line([at(0, 0, text('1', {}, { element: element('html') }))]))]);
     const { lines } = paint(page(null, { marginBoxes: [{ name: 'top-center', link: at(70, 5, margin) }] }));
-    expect(lines).toEqual(['artifact pagination', '  text "1" 70,13 16px #000000']);
+    expect(lines).toEqual(['artifact pagination header', '  text "1" 70,13 16px #000000']);
   });
 
   it('of a repeated table header is read once', () => {
     const header = node({ style: style({ display: { display: { kind: 'internal', type: 'table-header-group' } } }) });
     const th = element('th');
-    const fragment = box(50, 20, {}, [at(0, 0, line([at(0, 0, text('H', {}, { element: th }))]))], { node: header });
+    const cell = node({ style: style({ display: { display: { kind: 'internal', type: 'table-cell' } } }) });
+    const inner = box(50, 20, {}, [at(0, 0, line([at(0, 0, text('H', {}, { element: th }))]))], { node: cell });
+    const fragment = box(50, 20, {}, [at(0, 0, inner)], { node: header });
     const session = createPaintSession();
     const of = page(box(200, 300, {}, [at(0, 0, fragment)]));
-    expect(paint(of, {}, { session }).lines[0]).toBe('<th>');
+    expect(paint(of, {}, { session }).lines[0]).toBe('P <th>');
     expect(paint(of, {}, { session }).lines[0]).toBe('artifact pagination');
   });
 
@@ -123,20 +125,20 @@ it('does not repeat text that a slice of a tall box shows again', () => {
       ),
     );
   const shown = (painted: ReturnType<typeof paint>) =>
-    painted.lines.map((entry) => entry.trim()).filter((entry) => /^(text|artifact|<)/.test(entry));
+    painted.lines.map((entry) => entry.trim()).filter((entry) => /^(text|artifact|P )/.test(entry));
   expect(shown(slice(0, 25)).map((entry) => entry.slice(0, 9))).toEqual([
-    '<p>',
+    'P <p>',
     'text "l0"',
-    '<p>',
+    'P <p>',
     'text "l10',
-    '<p>',
+    'P <p>',
     'text "l20',
   ]);
   // The line cut by the break is drawn again, but not read again.
   expect(shown(slice(25, 15)).map((entry) => entry.slice(0, 9))).toEqual([
     'artifact ',
     'text "l20',
-    '<p>',
+    'P <p>',
     'text "l30',
   ]);
 });

@@ -4,6 +4,7 @@ import { readFileSync } from 'node:fs';
 import type { ContentTag, DisplayItem, DisplayPage, Path } from '../../src/display/display-list.ts';
 import type { Document, Element, Node } from '../../src/dom/node.ts';
 import { type WritePdfOptions, writePdf } from '../../src/pdf/write-pdf.ts';
+import type { Structure, StructureNode, StructureType } from '../../src/structure/types.ts';
 import { createFace, type FaceSettings } from '../../src/text/face.ts';
 import { openFontFile } from '../../src/text/font-file.ts';
 import { createShapingEngine } from '../../src/text/shaping-engine.ts';
@@ -109,9 +110,48 @@ export const push = (changes: Partial<Push>): Push => ({
   ...changes,
 });
 
-export const tag = (element: Element, part: 'content' | 'marker' = 'content'): DisplayItem => ({
+/** What `testDocument` makes of its elements: each is one of the logical structure, in the order of the document. */
+const nodes = new WeakMap<Element, StructureNode>();
+
+const TYPES: Readonly<Record<string, StructureType>> = {
+  html: 'Document',
+  h1: 'H1',
+  a: 'Link',
+  img: 'Figure',
+  nav: 'Nav',
+  div: 'Div',
+  table: 'Table',
+  tr: 'TR',
+  td: 'TD',
+  input: 'Form',
+};
+
+function addNode(element: Element): void {
+  const parent = element.parent.kind === 'element' ? nodes.get(element.parent)! : null;
+  if (element.tag === 'body' && parent) {
+    nodes.set(element, parent);
+    return;
+  }
+  const type = TYPES[element.tag] ?? 'P';
+  const alternate = element.attributes.get('alt') ?? null;
+  const node = { type, element, parent, children: [], order: element.index * 100, alternate, details: null };
+  nodes.set(element, node);
+  parent?.children.push(node);
+}
+
+export const nodeOf = (element: Element): StructureNode => nodes.get(element)!;
+
+const structureFor = (document: Document): Structure => ({
+  root: nodeOf(document.root),
+  ofText: () => null,
+  ofBox: () => null,
+  ofLink: (link) => nodeOf(link),
+});
+
+/** Content of an element before its children, or after the child `after`. */
+export const tag = (element: Element, after: Element | null = null): DisplayItem => ({
   kind: 'tag',
-  tag: { kind: 'element', element, part },
+  tag: { kind: 'structure', node: nodeOf(element), order: (after ?? element).index * 100 + 50 },
 });
 export const artifact = (type: Extract<ContentTag, { kind: 'artifact' }>['type']): DisplayItem => ({
   kind: 'tag',
@@ -151,6 +191,7 @@ export function testDocument(...body: Tree[]): Document {
       column: 1,
     } as unknown as Mutable<Element>;
     elements.push(element);
+    addNode(element);
     if (element.id) byId.set(element.id, element);
     const nodes: Node[] = children.map((child) =>
       typeof child === 'string' ? { kind: 'text', parent: element, data: child } : build(child, element),
@@ -167,7 +208,15 @@ export async function write(
   items: readonly DisplayItem[],
   options: Partial<WritePdfOptions> = {},
 ): Promise<Uint8Array> {
-  return writePdf([page(items)], { document: testDocument(), compress: false, ...options });
+  return writePages([page(items)], options);
+}
+
+export function writePages(
+  pages: Parameters<typeof writePdf>[0],
+  options: Partial<WritePdfOptions> = {},
+): Promise<Uint8Array> {
+  const { document = testDocument() } = options;
+  return writePdf(pages, { structure: structureFor(document), compress: false, ...options, document });
 }
 
 export const latin1 = (bytes: Uint8Array): string => Buffer.from(bytes).toString('latin1');
@@ -178,23 +227,4 @@ export function objects(pdf: Uint8Array): Map<number, string> {
   for (const match of latin1(pdf).matchAll(/^(\d+) 0 obj\n([\s\S]*?)\nendobj$/gm))
     found.set(Number(match[1]), match[2]!);
   return found;
-}
-
-/** The structure tree as text: `Document(H1(0) P(1 Link(2 obj)))`, content by MCID. */
-export function structure(pdf: Uint8Array): string {
-  const all = objects(pdf);
-  const root = [...all.values()].find((body) => body.includes('/Type/StructTreeRoot'));
-  const print = (id: number): string => {
-    const body = all.get(id)!;
-    const type = /\/S\/(\w+)/.exec(body)![1]!;
-    const kids = /\/K(?: (\d+ 0 R|\d+)|(<<.*?>>)|\[(.*?)\](?=\/|>>))/.exec(body);
-    const list = kids?.[1] ?? kids?.[2] ?? kids?.[3] ?? '';
-    const parts = [...list.matchAll(/<<([^<>]*)>>|(\d+) 0 R|(\d+)/g)].map((kid) => {
-      if (kid[2]) return print(Number(kid[2]));
-      if (kid[3]) return kid[3];
-      return kid[1]!.includes('/OBJR') ? 'obj' : `mcr${/MCID (\d+)/.exec(kid[1]!)![1]}`;
-    });
-    return `${type}(${parts.join(' ')})`;
-  };
-  return print(Number(/\/K (\d+) 0 R/.exec(root!)![1]));
 }

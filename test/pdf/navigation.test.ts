@@ -1,19 +1,18 @@
 import { describe, expect, it } from 'vitest';
 import { createDiagnostics } from '../../src/diagnostics.ts';
 import type { DisplayItem } from '../../src/display/display-list.ts';
-import { writePdf } from '../../src/pdf/write-pdf.ts';
-import { latin1, objects, page, testDocument, write } from './fixtures.ts';
+import { latin1, objects, page, testDocument, write, writePages } from './fixtures.ts';
 import { hasTool, runTool } from './tools.ts';
 
 const document = testDocument(['a', { href: 'x' }, 'x']);
 const element = document.elements[2]!;
 
-const link = (href: string, title: string | null = null): DisplayItem => ({
+const link = (href: string): DisplayItem => ({
   kind: 'link',
   rect: { x: 40, y: 80, width: 100, height: 20 },
   href,
   element,
-  title,
+  node: null,
 });
 const destination = (name: string, y = 10): DisplayItem => ({ kind: 'destination', name, x: 8, y });
 const bookmark = (level: number, label: string, open = true): DisplayItem => ({
@@ -135,7 +134,7 @@ describe('outline', () => {
 
   it('leads to the exact place on its page', async () => {
     const pages = [page([]), page([{ ...bookmark(1, 'B'), x: 40, y: 100 } as DisplayItem])];
-    const text = latin1(await writePdf(pages, { document, compress: false }));
+    const text = latin1(await writePages(pages, { document }));
     expect(text).toMatch(/\/Dest\[\d+ 0 R \/XYZ 30 150 null\]/);
     expect(text).toContain('/PageMode /UseOutlines');
   });

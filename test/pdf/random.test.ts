@@ -3,8 +3,20 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { DisplayItem } from '../../src/display/display-list.ts';
-import { writePdf } from '../../src/pdf/write-pdf.ts';
-import { artifact, BLUE, endTag, objects, page, push, RED, rectPath, tag, testDocument, textItem } from './fixtures.ts';
+import {
+  artifact,
+  BLUE,
+  endTag,
+  objects,
+  page,
+  push,
+  RED,
+  rectPath,
+  tag,
+  testDocument,
+  textItem,
+  writePages,
+} from './fixtures.ts';
 import { hasTool, runTool } from './tools.ts';
 
 const document = testDocument(
@@ -65,7 +77,7 @@ const item: fc.Arbitrary<DisplayItem> = fc.oneof(
     .map(push),
   fc.constant({ kind: 'pop' } as const),
   element.map((e) => tag(e)),
-  element.map((e) => tag(e, 'marker')),
+  element.map((e) => tag(e, e)),
   fc.constant(artifact('layout')),
   fc.constant(endTag),
   element.map(
@@ -75,7 +87,7 @@ const item: fc.Arbitrary<DisplayItem> = fc.oneof(
         rect: { x: 0, y: 0, width: 9, height: 9 },
         href: 'https://x.test/',
         element: e,
-        title: null,
+        node: null,
       }) as const,
   ),
 );
@@ -101,7 +113,7 @@ describe('any display list', () => {
   it('gives balanced streams and numbers that are numbers', async () => {
     await fc.assert(
       fc.asyncProperty(fc.array(item, { maxLength: 25 }), async (items) => {
-        const pdf = await writePdf([page(items)], { document, compress: false });
+        const pdf = await writePages([page(items)], { document });
         for (const body of objects(pdf).values()) {
           const stream = /stream\n([\s\S]*)\nendstream/.exec(body)?.[1];
           if (stream && / (?:cm|Tf|re)\n/.test(stream)) {
@@ -117,7 +129,7 @@ describe('any display list', () => {
   it('passes qpdf, each on a page of one file', async () => {
     if (!hasTool('qpdf')) return console.warn('skipped: qpdf is not installed');
     const pages = fc.sample(fc.array(item, { maxLength: 25 }), { numRuns: 60, seed: 7 }).map((items) => page(items));
-    const result = runTool(await writePdf(pages, { document }), 'qpdf', '--check', 'FILE');
+    const result = runTool(await writePages(pages, { document, compress: true }), 'qpdf', '--check', 'FILE');
     expect(result.text).toContain('No syntax or stream encoding errors found');
     expect(result.code).toBe(0);
   });

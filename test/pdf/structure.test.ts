@@ -1,34 +1,37 @@
+/** The structure tree as it is written; what elements are is tested in test/structure. */
+
 import { describe, expect, it } from 'vitest';
 import type { DisplayItem } from '../../src/display/display-list.ts';
-import { writePdf } from '../../src/pdf/write-pdf.ts';
 import {
   artifact,
   endTag,
   latin1,
-  objects,
   page,
   push,
   RED,
   rectPath,
-  structure,
   tag,
   testDocument,
+  testRun,
   textItem,
   write,
+  writePages,
 } from './fixtures.ts';
+import { readPdf } from './reader.ts';
+import { artifactsOf, taggedText } from './tagged-text.ts';
 import { hasTool, runTool } from './tools.ts';
 
-type Part = Parameters<typeof tag>[1];
+type Document = ReturnType<typeof testDocument>;
+
+const find = (document: Document, selector: string) =>
+  document.elements.find((e) => (selector[0] === '#' ? `#${e.id}` === selector : e.tag === selector))!;
 
 /** Content items of a document's elements, found by tag or `#id`. */
-function contents(document: ReturnType<typeof testDocument>) {
+function contents(document: Document) {
   let y = 0;
-  return (selector: string, text: string, part: Part = 'content'): DisplayItem[] => {
-    const element = document.elements.find((e) =>
-      selector[0] === '#' ? `#${e.id}` === selector : e.tag === selector,
-    )!;
+  return (selector: string, text: string, after: string | null = null): DisplayItem[] => {
     y += 20;
-    return [tag(element, part), textItem(text, 10, y), endTag];
+    return [tag(find(document, selector), after ? find(document, after) : null), textItem(text, 10, y), endTag];
   };
 }
 
@@ -39,130 +42,72 @@ const fill: DisplayItem = {
   paint: { kind: 'solid', color: RED },
 };
 
-describe('structure tree', () => {
-  it('follows the elements, with inline ones read as their paragraph', async () => {
-    const document = testDocument(['h1', {}, 'Title'], ['p', {}, 'one ', ['b', {}, 'two'], ' three']);
-    const say = contents(document);
-    const items = [...say('h1', 'Title'), ...say('p', 'one '), ...say('b', 'two'), ...say('p', ' three')];
-    expect(structure(await write(items, { document }))).toBe('Document(H1(0) P(1))');
-  });
+const tree = async (items: readonly DisplayItem[], document: Document): Promise<string> =>
+  taggedText(readPdf(await write(items, { document })));
 
-  it('puts document order before paint order', async () => {
-    const document = testDocument(['p', { id: 'a' }, 'x'], ['p', { id: 'b' }, 'x'], ['h2', {}, 'x']);
+describe('structure tree', () => {
+  it('puts reading order before paint order', async () => {
+    const document = testDocument(['p', { id: 'a' }, 'x'], ['p', { id: 'b' }, 'x'], ['h1', {}, 'x']);
     const say = contents(document);
-    const items = [...say('h2', 'last'), ...say('#b', 'second'), ...say('#a', 'first')];
-    expect(structure(await write(items, { document }))).toBe('Document(P(2) P(1) H2(0))');
+    const items = [...say('h1', 'last'), ...say('#b', 'second'), ...say('#a', 'first')];
+    expect(await tree(items, document)).toBe('Document(P("first") P("second") H1("last"))');
   });
 
   it('places content between the children it stands between', async () => {
     const document = testDocument(['p', {}, 'see ', ['a', { href: 'https://x.test/' }, 'this'], ' now']);
     const say = contents(document);
-    const link = document.elements.find((e) => e.tag === 'a')!;
+    const link = find(document, 'a');
     const rect = { x: 1, y: 2, width: 30, height: 10 };
     const items: DisplayItem[] = [
-      ...say('p', 'see '),
+      ...say('p', ' now', 'a'),
       ...say('a', 'this'),
-      { kind: 'link', rect, href: 'https://x.test/', element: link, title: null },
-      ...say('p', ' now'),
+      { kind: 'link', rect, href: 'https://x.test/', element: link, node: null },
+      ...say('p', 'see '),
     ];
-    expect(structure(await write(items, { document }))).toBe('Document(P(0 Link(1 obj) 2))');
+    expect(await tree(items, document)).toBe('Document(P("see " Link("this" obj) " now"))');
   });
 
-  it('gives lists their labels and bodies', async () => {
-    const document = testDocument(['ul', {}, ['li', { id: 'a' }, 'one', ['ul', {}, ['li', { id: 'b' }, 'inner']]]]);
-    const say = contents(document);
-    const items = [
-      ...say('#a', '•', 'marker'),
-      ...say('#a', 'one'),
-      ...say('#b', '•', 'marker'),
-      ...say('#b', 'inner'),
-    ];
-    const pdf = await write(items, { document });
-    expect(structure(pdf)).toBe('Document(L(LI(Lbl(0) LBody(1 L(LI(Lbl(2) LBody(3)))))))');
-    expect(latin1(pdf)).toContain('/ListNumbering/Disc');
+  it('reads text in the order of its lines, whatever is drawn first', async () => {
+    const document = testDocument(['p', {}, 'x']);
+    const run = testRun('one two');
+    const part = (from: number, to: number, x: number): DisplayItem =>
+      textItem(run, x, 10, { from, to, textStart: from, textEnd: to });
+    const items = [tag(find(document, 'p')), part(4, 7, 0), part(0, 4, 60), endTag];
+    expect(await tree(items, document)).toBe('Document(P("one " "two"))');
   });
 
-  it('gives tables their sections, scopes and spans', async () => {
-    const document = testDocument([
-      'table',
-      {},
-      ['caption', {}, 'c'],
-      ['thead', {}, ['tr', {}, ['th', { colspan: '2' }, 'h']]],
-      ['tbody', {}, ['tr', {}, ['th', { id: 'r' }, 'r'], ['td', { rowspan: '3' }, 'd']]],
-    ]);
-    const say = contents(document);
-    const items = [...say('caption', 'c'), ...say('th', 'h'), ...say('#r', 'r'), ...say('td', 'd')];
-    const pdf = await write(items, { document });
-    expect(structure(pdf)).toBe('Document(Table(Caption(0) THead(TR(TH(1))) TBody(TR(TH(2) TD(3)))))');
-    const text = latin1(pdf);
-    expect(text).toContain('/A<</O/Table/Scope/Column/ColSpan 2>>');
-    expect(text).toContain('/A<</O/Table/Scope/Row>>');
-    expect(text).toContain('/A<</O/Table/RowSpan 3>>');
+  it('leaves out what has no content, but for cells of tables and fields', async () => {
+    const row = ['tr', {}, ['td', { id: 'a' }], ['td', { id: 'b' }]] as const;
+    const document = testDocument(['table', {}, row], ['p', {}], ['input', {}], ['table', {}, ['tr', {}, ['td', {}]]]);
+    expect(await tree(contents(document)('#b', '5'), document)).toBe('Document(Table(TR(TD() TD("5"))) Form())');
   });
 
-  it('makes a paragraph of a div with text, a group of one with both, nothing of one with neither', async () => {
-    const document = testDocument([
-      'div',
-      {},
-      ['div', { id: 'a' }, 'text'],
-      ['div', { id: 'b' }, 'x', ['p', {}, 'y'], 'z'],
-    ]);
-    const say = contents(document);
-    const items = [...say('#a', 'text'), ...say('#b', 'x'), ...say('p', 'y'), ...say('#b', 'z')];
-    expect(structure(await write(items, { document }))).toBe('Document(P(0) Div(P(1) P(2) P(3)))');
-  });
-
-  it('wraps text straight in the body, a list item without a list and a cell without a row', async () => {
-    const document = testDocument(['span', {}, 'x'], ['li', {}, 'y'], ['div', { role: 'cell', id: 'c' }, 'z']);
-    const say = contents(document);
-    const items = [...say('span', 'x'), ...say('li', 'y'), ...say('#c', 'z')];
-    expect(structure(await write(items, { document }))).toBe('Document(P(0) L(LI(LBody(1))) TR(TD(2)))');
-  });
-
-  it('describes figures and leaves decoration out', async () => {
-    const document = testDocument(
-      ['img', { alt: 'A "(cat)"', id: 'a' }],
-      ['img', { alt: '', id: 'b' }],
-      ['p', { id: 'e' }],
-      ['p', { 'aria-hidden': 'true', id: 'h' }, 'x'],
-    );
-    const say = contents(document);
-    const image = {
-      kind: 'raster',
-      url: 'x',
-      width: 1,
-      height: 1,
-      pixelWidth: 1,
-      pixelHeight: 1,
-      orientation: 1,
-    } as const;
+  it('describes figures on their first page and leaves decoration out', async () => {
+    const document = testDocument(['img', { alt: 'A "(cat)"', id: 'a' }], ['p', { id: 'e' }]);
     const data = { encoding: 'samples', components: 1, samples: new Uint8Array(1), alpha: null } as const;
     const show: DisplayItem = {
       kind: 'image',
-      image: { ...image, data },
+      image: { kind: 'raster', url: 'x', width: 1, height: 1, pixelWidth: 1, pixelHeight: 1, orientation: 1, data },
       rect: { x: 40, y: 80, width: 40, height: 20 },
       interpolate: false,
     };
-    const [a, b, e] = ['a', 'b', 'e'].map((id) => document.byId.get(id)!);
-    const items = [tag(a!), show, endTag, tag(b!), show, endTag, tag(e!), fill, endTag, ...say('#h', 'x')];
+    const items = [tag(find(document, '#a')), show, endTag, tag(find(document, '#e')), fill, endTag];
     const pdf = await write([...items, artifact('pagination'), textItem('3', 0, 0), endTag], { document });
-    expect(structure(pdf)).toBe('Document(Figure(0))');
+    const read = readPdf(pdf);
+    expect(taggedText(read)).toBe('Document(Figure("#"))');
     expect(latin1(pdf)).toContain('/Alt(A "\\(cat\\)")');
     // 300 x 225 points; y up.
     expect(latin1(pdf)).toContain('/BBox[30 150 60 165]');
-    expect(latin1(pdf)).toContain('/Artifact<</Type/Pagination>>BDC');
+    expect(artifactsOf(read, 0)).toEqual(['Layout:#', 'Pagination:3']);
   });
 
   it('keeps an element in one piece over pages and groups', async () => {
     const document = testDocument(['p', {}, 'x']);
     const say = contents(document);
-    const first = page(say('p', 'one'));
-    const second = page([push({ opacity: 0.5 }), ...say('p', 'two'), { kind: 'pop' }]);
-    const pdf = await writePdf([first, second], { document, compress: false });
-    expect(structure(pdf)).toBe('Document(P(0 mcr0))');
-    const form = [...objects(pdf)].find(([, body]) => body.includes('/Subtype /Form'))!;
-    expect(latin1(pdf)).toContain(`/Stm ${form[0]} 0 R/MCID 0`);
-    expect(form[1]).toMatch(/\/StructParents \d/);
+    const second = page([push({ opacity: 0.5 }), ...say('p', 'two', 'p'), { kind: 'pop' }]);
+    const pdf = await writePages([page(say('p', 'one')), second], { document });
+    expect(taggedText(readPdf(pdf))).toBe('Document(P("one" "two"))');
+    expect(latin1(pdf)).toMatch(/\/Stm \d+ 0 R\/MCID 0/);
     if (hasTool('qpdf')) expect(runTool(pdf, 'qpdf', '--check', 'FILE').code).toBe(0);
   });
 
@@ -186,16 +131,16 @@ describe('structure tree', () => {
     }
   });
 
-  it('names types of its own in the role map, and languages where they change', async () => {
-    const document = testDocument(['nav', {}, ['p', {}, 'x ', ['i', { lang: 'fr' }, 'mot']]]);
-    const say = contents(document);
-    const pdf = await write([...say('p', 'x '), ...say('i', 'mot')], { document });
-    expect(structure(pdf)).toBe('Document(Nav(P(0 Span(1))))');
+  it('names types of its own in the role map', async () => {
+    const document = testDocument(['nav', {}, ['p', { lang: 'fr' }, 'x']]);
+    const pdf = await write(contents(document)('p', 'mot'), { document });
+    expect(taggedText(readPdf(pdf))).toBe('Document(Nav(P("mot")))');
     expect(latin1(pdf)).toContain('/RoleMap<</Nav/Sect>>');
     expect(latin1(pdf)).toContain('/Lang(fr)');
   });
 
-  it('is left out when not wanted', async () => {
+  it('is written for a file without text too, and left out when not wanted', async () => {
+    expect(latin1(await write([fill]))).toMatch(/\/MarkInfo <<\/Marked true>>/);
     const document = testDocument(['p', {}, 'x']);
     const text = latin1(await write(contents(document)('p', 'x'), { document, tagged: false }));
     expect(text).not.toMatch(/StructTreeRoot|BDC|MarkInfo/);

@@ -1,8 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { DisplayItem } from '../../src/display/display-list.ts';
 import { component } from '../../src/pdf/syntax.ts';
-import { writePdf } from '../../src/pdf/write-pdf.ts';
-import { BLACK, BLUE, latin1, page, push, RED, rectPath, testDocument, textItem, write } from './fixtures.ts';
+import { BLACK, BLUE, latin1, page, push, RED, rectPath, textItem, write, writePages } from './fixtures.ts';
 import { hasTool, runTool } from './tools.ts';
 
 const solid = (color = RED): DisplayItem => ({
@@ -132,14 +131,14 @@ describe('writePdf', () => {
     async function* source() {
       for (let n = 1; n <= 12; n++) yield page([textItem(`Page ${n}`, 10, 50)]);
     }
-    const pdf = await writePdf(source(), { document: testDocument() });
+    const pdf = await writePages(source(), { compress: true });
     if (!hasTool('pdftotext')) return console.warn('skipped: pdftotext is not installed');
     const text = runTool(pdf, 'pdftotext', 'FILE', '-').text;
     expect(text.match(/Page \d+/g)).toEqual(Array.from({ length: 12 }, (_, i) => `Page ${i + 1}`));
   });
 
   it('writes one empty page for a document without pages', async () => {
-    expect(latin1(await writePdf([], { document: testDocument() }))).toContain('/Count 1');
+    expect(latin1(await writePages([], { compress: true }))).toContain('/Count 1');
   });
 
   it('escapes metadata in both its forms', async () => {

@@ -430,6 +430,8 @@ export interface TextFragment {
   readonly kind: 'text';
   readonly style: ComputedStyle;
   readonly element: Element | null;
+  /** The item it is cut from. */
+  readonly item: InlineItem;
   readonly generated: boolean;
   readonly run: ShapedRun;
   /** Glyph range in the run (visual order). */

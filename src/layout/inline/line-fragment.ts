@@ -197,6 +197,7 @@ function textFragment(writer: Writer, leaf: Leaf, ascent: Px, height: Px): TextF
     kind: 'text',
     style: leaf.style,
     element: segment.element,
+    item: writer.run.paragraph.content.items[segment.item]!,
     generated: segment.generated,
     run: leaf.run!,
     from: leaf.from,

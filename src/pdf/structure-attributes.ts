@@ -1,0 +1,65 @@
+/** What structure elements say of themselves besides their type. ISO 32000-1, 14.8.5 Standard structure attributes, 14.9 Accessibility support. */
+
+import { attribute, type Element } from '../dom/node.ts';
+import type { StructureDetails, StructureNode } from '../structure/types.ts';
+import type { Owner } from './marks.ts';
+import { byteString, entry, num, textString } from './syntax.ts';
+
+/** Identifiers of the elements that others refer to. */
+type ElementIds = ReadonlyMap<StructureNode, string>;
+
+/** Entries of an element's dictionary. `isFirst`: it is the first one of its element, which has the language. */
+export function elementEntries(
+  node: StructureNode,
+  owner: Owner | undefined,
+  ids: ElementIds,
+  isFirst: boolean,
+): string {
+  const { element, details, alternate } = node;
+  const language = element && isFirst ? languageOf(element) : null;
+  const attributes = attributesOf(node, owner, ids);
+  const id = ids.get(node);
+  let out = '';
+  if (id !== undefined) out += entry('ID', byteString(id));
+  if (language) out += entry('Lang', textString(language));
+  if (alternate) out += entry('Alt', textString(alternate));
+  if (details?.kind === 'abbreviation') out += entry('E', textString(details.expansion));
+  if (attributes) out += entry('A', attributes);
+  return out;
+}
+
+const languageOf = (element: Element): string | null => attribute(element, 'lang') ?? attribute(element, 'xml:lang');
+
+function attributesOf(node: StructureNode, owner: Owner | undefined, ids: ElementIds): string {
+  const { details } = node;
+  if (owner?.box && node.type === 'Figure') {
+    const { x, y, width, height } = owner.box.rect;
+    return `<</O/Layout/BBox[${[x, y, x + width, y + height].map(num).join(' ')}]>>`;
+  }
+  if (details?.kind === 'list') return `<</O/List/ListNumbering/${numberingOf(details.numbering)}>>`;
+  if (details?.kind === 'cell') return cellAttributes(details, ids);
+  if (details?.kind === 'field') return fieldAttributes(details);
+  return '';
+}
+
+/** A name for lists of terms came with PDF 2.0 only; their labels ask for one. */
+const numberingOf = (numbering: Extract<StructureDetails, { kind: 'list' }>['numbering']): string =>
+  numbering === null || numbering === 'Description' ? 'Disc' : numbering;
+
+function cellAttributes(details: Extract<StructureDetails, { kind: 'cell' }>, ids: ElementIds): string {
+  const { scope, columnSpan, rowSpan, headers } = details;
+  let entries = scope ? `/Scope/${scope}` : '';
+  if (columnSpan > 1) entries += `/ColSpan ${columnSpan}`;
+  if (rowSpan > 1) entries += `/RowSpan ${rowSpan}`;
+  const names = headers.map((header) => byteString(ids.get(header)!));
+  if (names.length > 0) entries += `/Headers[${names.join('')}]`;
+  return entries ? `<</O/Table${entries}>>` : '';
+}
+
+/** Fields that are printed, not filled in (14.8.5.6). A list box has no role of its own in PDF 1.7. */
+function fieldAttributes({ role, checked, description }: Extract<StructureDetails, { kind: 'field' }>): string {
+  let entries = `/Role/${role === 'lb' ? 'tv' : role}`;
+  if (checked) entries += `/checked/${checked}`;
+  if (description) entries += entry('Desc', textString(description));
+  return `<</O/PrintField${entries}>>`;
+}

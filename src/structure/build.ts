@@ -1,0 +1,96 @@
+/** Builds the logical structure of a document from its boxes. ISO 32000-1, 14.7 Logical structure. */
+
+import type { BoxNode } from '../boxes/box.ts';
+import type { Diagnostics } from '../diagnostics.ts';
+import { attribute, type Document, type Element, isHtml } from '../dom/node.ts';
+import { append, type Builder } from './builder.ts';
+import { leadsSomewhere } from './link-targets.ts';
+import { labelsById } from './names.ts';
+import type { Structure, StructureNode } from './types.ts';
+import { enterBox } from './walk.ts';
+
+export function buildStructure(document: Document, root: BoxNode, diagnostics: Diagnostics): Structure {
+  const links = new Map<Element, boolean>();
+  const shown = shownElements(root);
+  const anchors = namedAnchors(document);
+  const destinations = {
+    shown: (element: Element) => shown.has(element) || element.parent.kind === 'document',
+    named: (name: string) => anchors.get(name) ?? null,
+  };
+  const b: Builder = {
+    document,
+    diagnostics,
+    labels: labelsById(document),
+    follows(link) {
+      let follows = links.get(link);
+      if (follows === undefined) {
+        follows = leadsSomewhere(link, document, destinations, diagnostics);
+        links.set(link, follows);
+      }
+      return follows;
+    },
+    texts: new Map(),
+    boxes: new Map(),
+    links: new Map(),
+    drawn: new Map(),
+    references: [],
+    notes: new Map(),
+    tables: [],
+    order: 0,
+  };
+  const top = append(b, 'Document', null, { element: document.root });
+  enterBox(b, root, {
+    node: top,
+    model: 'group',
+    element: document.root,
+    block: null,
+    hidden: attribute(document.root, 'aria-hidden') === 'true',
+    figure: null,
+    contents: false,
+    link: null,
+  });
+  for (const { node, element } of b.references) {
+    if (node.details?.kind === 'reference') node.details.note = b.notes.get(element) ?? null;
+  }
+  return {
+    root: top,
+    ofText: (item) => b.texts.get(item) ?? null,
+    ofBox: (box) => b.boxes.get(box.serial) ?? null,
+    ofLink: (link, box) => linkNode(b, link, box),
+  };
+}
+
+function linkNode(b: Builder, link: Element, box: BoxNode | null): StructureNode | null {
+  if (box === null) return b.drawn.get(link) ?? null;
+  for (let at: BoxNode | null = box; at; at = at.parent) {
+    const node = b.links.get(at.serial);
+    if (node) return node.element === link ? node : null;
+  }
+  return null;
+}
+
+/** Elements that have a box, or that one in them has. */
+function shownElements(root: BoxNode): ReadonlySet<Element> {
+  const shown = new Set<Element>();
+  const open: BoxNode[] = [root];
+  for (let box = open.pop(); box; box = open.pop()) {
+    for (let at = box.element; at && !shown.has(at); at = at.parent.kind === 'element' ? at.parent : null)
+      shown.add(at);
+    if (box.running) open.push(box.running);
+    for (const child of box.children) open.push(child);
+    for (const section of box.table?.sections ?? []) open.push(section.box);
+    for (const item of box.inline?.items ?? []) {
+      if (item.kind !== 'text' && item.kind !== 'break' && item.kind !== 'close') open.push(item.box);
+    }
+  }
+  return shown;
+}
+
+function namedAnchors(document: Document): ReadonlyMap<string, Element> {
+  const anchors = new Map<string, Element>();
+  for (const element of document.elements) {
+    const name = isHtml(element, 'a') ? attribute(element, 'name') : null;
+    if (name !== null && !anchors.has(name)) anchors.set(name, element);
+  }
+  return anchors;
+}

@@ -1,0 +1,116 @@
+/** Adding elements where ISO 32000-1, 14.8.4 lets them stand: a list item brings its list, content of a list its item. */
+
+import type { InlineItem } from '../boxes/box.ts';
+import type { Diagnostics } from '../diagnostics.ts';
+import type { Document, Element } from '../dom/node.ts';
+import type { Placement, StructureDetails, StructureNode, StructureType } from './types.ts';
+
+/** What is collected while the box tree is walked. */
+export interface Builder {
+  readonly document: Document;
+  readonly diagnostics: Diagnostics;
+  readonly labels: ReadonlyMap<string, readonly Element[]>;
+  /** Whether a link leads somewhere; asked once per link. */
+  readonly follows: (link: Element) => boolean;
+  readonly texts: Map<InlineItem, Placement>;
+  /** By the serial of their box: pictures and controls. */
+  readonly boxes: Map<number, Placement>;
+  /** By the serial of a box, the link it is in. */
+  readonly links: Map<number, StructureNode>;
+  /** Links in inline SVG. */
+  readonly drawn: Map<Element, StructureNode>;
+  readonly references: { readonly node: StructureNode; readonly element: Element }[];
+  readonly notes: Map<Element, StructureNode>;
+  readonly tables: StructureNode[];
+  order: number;
+}
+
+interface NodeContent {
+  readonly element?: Element | null;
+  readonly alternate?: string | null;
+  readonly details?: StructureDetails | null;
+}
+
+export function append(
+  b: Builder,
+  type: StructureType,
+  parent: StructureNode | null,
+  content: NodeContent = {},
+): StructureNode {
+  const node: StructureNode = {
+    type,
+    element: content.element ?? null,
+    parent,
+    children: [],
+    order: b.order++,
+    alternate: content.alternate ?? null,
+    details: content.details ?? null,
+  };
+  parent?.children.push(node);
+  return node;
+}
+
+/** Adds an element to `parent`, with the levels between that PDF asks for. */
+export function add(b: Builder, type: StructureType, parent: StructureNode, content: NodeContent = {}): StructureNode {
+  return append(b, type, holderFor(b, type, parent), content);
+}
+
+const last = (node: StructureNode): StructureNode | null => node.children[node.children.length - 1] ?? null;
+
+function holderFor(b: Builder, type: StructureType, parent: StructureNode): StructureNode {
+  switch (parent.type) {
+    case 'L':
+      if (type === 'LI' || type === 'L' || type === 'Caption') return parent;
+      return holderFor(
+        b,
+        type,
+        type === 'Lbl' || type === 'LBody' ? descriptionItem(b, parent, type) : append(b, 'LI', parent),
+      );
+    case 'LI':
+      if (type === 'Lbl' || type === 'LBody') return parent;
+      return last(parent)?.type === 'LBody' ? last(parent)! : append(b, 'LBody', parent);
+    case 'TOC':
+      return type === 'TOCI' || type === 'TOC' || type === 'Caption' ? parent : append(b, 'TOCI', parent);
+    default:
+      if (type === 'LI') return anonymous(b, 'L', parent, { kind: 'list', numbering: null });
+      if (type === 'TOCI') return anonymous(b, 'TOC', parent, null);
+      return parent;
+  }
+}
+
+/** Terms and descriptions share an item until a term follows a description. */
+function descriptionItem(b: Builder, list: StructureNode, type: StructureType): StructureNode {
+  const item = last(list);
+  const open = item?.type === 'LI' && item.element === null && !(type === 'Lbl' && last(item)?.type === 'LBody');
+  return open ? item : append(b, 'LI', list);
+}
+
+function anonymous(
+  b: Builder,
+  type: 'L' | 'TOC',
+  parent: StructureNode,
+  details: StructureDetails | null,
+): StructureNode {
+  const known = last(parent);
+  return known?.type === type && known.element === null ? known : append(b, type, parent, { details });
+}
+
+/** A label stands before the body of its item. */
+export function addLabel(b: Builder, item: StructureNode): StructureNode {
+  const known = item.children.find((child) => child.type === 'Lbl');
+  if (known) return known;
+  const label = append(b, 'Lbl', item);
+  item.children.unshift(item.children.pop()!);
+  return label;
+}
+
+export const nearest = (node: StructureNode, ...types: readonly StructureType[]): StructureNode | null => {
+  for (let at: StructureNode | null = node; at; at = at.parent) if (types.includes(at.type)) return at;
+  return null;
+};
+
+export const placement = (b: Builder, node: StructureNode): Placement => ({
+  kind: 'structure',
+  node,
+  order: b.order++,
+});

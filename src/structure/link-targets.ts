@@ -1,0 +1,66 @@
+/** Where links lead, and which are left out. https://html.spec.whatwg.org/multipage/links.html#following-hyperlinks */
+
+import type { Diagnostics } from '../diagnostics.ts';
+import { attribute, type Document, type Element, isHtml } from '../dom/node.ts';
+import { targetElement } from '../dom/targets.ts';
+
+type LinkTarget =
+  | { readonly kind: 'uri'; readonly uri: string }
+  /** `name` is the fragment as written, '' the top of the document. */
+  | { readonly kind: 'destination'; readonly name: string };
+
+/** What a reader may open without harm to whoever clicks. */
+const SAFE_SCHEMES = new Set(['http:', 'https:', 'mailto:', 'tel:', 'ftp:', 'sms:']);
+
+export const isLink = (element: Element): boolean =>
+  (isHtml(element, 'a') || isHtml(element, 'area')) && attribute(element, 'href') !== null;
+
+/** Null: relative without a base, or of a scheme that is not written. */
+export function linkTarget(href: string, baseUrl: string | null): LinkTarget | null {
+  if (href.startsWith('#')) return { kind: 'destination', name: href.slice(1) };
+  const base = baseUrl !== null && URL.canParse(baseUrl) ? new URL(baseUrl) : undefined;
+  if (!URL.canParse(href, base?.href)) return null;
+  const url = new URL(href, base?.href);
+  if (base && url.hash && withoutFragment(url) === withoutFragment(base)) {
+    return { kind: 'destination', name: url.hash.slice(1) };
+  }
+  return SAFE_SCHEMES.has(url.protocol) ? { kind: 'uri', uri: url.href } : null;
+}
+
+const withoutFragment = (url: URL): string => url.href.slice(0, url.href.length - url.hash.length);
+
+/** https://html.spec.whatwg.org/multipage/browsing-the-web.html#top-of-the-document */
+export const isTop = (name: string): boolean => name === '' || name.toLowerCase() === 'top';
+
+interface Destinations {
+  /** An element has a box. */
+  shown(element: Element): boolean;
+  /** `<a name>` */
+  named(name: string): Element | null;
+}
+
+/** Whether `link` leads somewhere; one that does not is warned of. */
+export function leadsSomewhere(
+  link: Element,
+  document: Document,
+  destinations: Destinations,
+  diagnostics: Diagnostics,
+): boolean {
+  const href = (attribute(link, 'href') ?? '').trim();
+  const target = linkTarget(href, document.baseUrl);
+  const position = link.line === null || link.column === null ? {} : { line: link.line, column: link.column };
+  if (target === null) {
+    const message = `the link to "${shorten(href)}" is left out: it is relative without a base, or of a scheme that is not written`;
+    diagnostics.warn({ code: 'unresolved-reference', message, ...position });
+    return false;
+  }
+  if (target.kind === 'uri' || isTop(target.name)) return true;
+  const element = targetElement(document, `#${target.name}`) ?? destinations.named(target.name);
+  if (element && destinations.shown(element)) return true;
+  const where = element ? 'which is not shown' : 'which is nowhere in the document';
+  const message = `the link to "#${shorten(target.name)}", ${where}, is left out`;
+  diagnostics.warn({ code: 'unresolved-reference', message, ...position });
+  return false;
+}
+
+const shorten = (text: string): string => (text.length > 80 ? `${text.slice(0, 77)}...` : text);

@@ -1,0 +1,196 @@
+/** Walks the box tree in document order and says what each box is. */
+
+import type { BoxNode } from '../boxes/box.ts';
+import { attribute, type Element, isHtml } from '../dom/node.ts';
+import { add, append, type Builder, placement } from './builder.ts';
+import { type Around, enterElement, hasContent, labelAt, within } from './elements.ts';
+import { isLink } from './link-targets.ts';
+import { isPresentation, roleOf } from './roles.ts';
+import { cellDetails, finishTable, scopeOf } from './tables.ts';
+
+export function enterBox(b: Builder, box: BoxNode, around: Around): void {
+  // A running element is shown in margin boxes.
+  if (box.running) return;
+  const here = enterElement(b, box, around, box.style.display.display.kind !== 'box' || isBlockLevel(box));
+  if (here.link) b.links.set(box.serial, here.link);
+  if (box.replaced) {
+    placeReplaced(b, box, here);
+  } else if (box.table) {
+    enterTable(b, box, here);
+  } else if (box.formatting === 'ruby') {
+    enterRuby(b, box, here);
+  } else {
+    if (box.marker) enterMarker(b, box.marker, here);
+    if (box.inline) enterInline(b, box, here);
+    else enterChildren(b, box, here);
+  }
+}
+
+const isBlockLevel = ({ style }: BoxNode): boolean => {
+  const { display } = style.display;
+  return display.kind === 'box' && display.outer === 'block';
+};
+
+function enterChildren(b: Builder, box: BoxNode, here: Around): void {
+  const alone = box.children.length === 1 && box.children[0]!.element === null;
+  const inner = here.model === 'flow' && !alone ? { ...here, model: 'group' as const } : here;
+  for (const child of box.children) enterBox(b, child, inner);
+}
+
+/** Pictures that stand in for an element or come from a style say nothing. */
+function placeReplaced(b: Builder, box: BoxNode, here: Around): void {
+  if (here.hidden || box.pseudo !== null) return;
+  const target = here.figure ?? here.node;
+  if (target.type === 'Figure' || target.type === 'Form' || target.type === 'Formula') {
+    b.boxes.set(box.serial, placement(b, target));
+  }
+}
+
+function enterMarker(b: Builder, marker: BoxNode, here: Around): void {
+  const label = labelAt(b, here);
+  if (label) enterBox(b, marker, { ...within(here, label), element: marker.element ?? here.element });
+}
+
+/** The body of a footnote, where its call stands. https://drafts.csswg.org/css-gcpm-3/#footnotes */
+function enterFootnote(b: Builder, body: BoxNode, around: Around): void {
+  const { element } = body;
+  if (around.hidden || !element || roleOf(element) === 'artifact') {
+    enterBox(b, body, around);
+    return;
+  }
+  const node = add(b, 'Note', around.node, { element });
+  b.notes.set(element, node);
+  const here: Around = { ...within(around, node), element, block: null };
+  if (body.inline) enterInline(b, body, here);
+  else enterChildren(b, body, here);
+}
+
+// --- inline content -------------------------------------------------------------------------------------------
+
+function enterInline(b: Builder, box: BoxNode, around: Around): void {
+  const { items, text } = box.inline!;
+  let here = around;
+  const isText = hasContent(items, text) || items.some((item) => item.kind === 'open' && holdsPicture(b, item.box));
+  // Inline items of a list are its items all the same.
+  const isList = around.node.type === 'L' || around.node.type === 'TOC';
+  if (around.model !== 'text' && !around.hidden) {
+    if (!isText || isList) here = { ...around, model: 'group' };
+    else if (around.model === 'flow') here = { ...around, model: 'text' };
+    else here = within(around, add(b, 'P', around.node, { element: around.block }));
+  }
+  const stack: Around[] = [];
+  for (const item of items) {
+    switch (item.kind) {
+      case 'text':
+        if (here.hidden) break;
+        if (isList && here.model === 'group' && hasContent([item], text)) here = within(here, add(b, 'P', here.node));
+        if (here.model === 'text') b.texts.set(item, placement(b, here.node));
+        break;
+      case 'open':
+        stack.push(here);
+        if (!item.box.running) here = enterElement(b, item.box, here, false);
+        if (here.model === 'flow') here = { ...here, model: 'text' };
+        if (here.link) b.links.set(item.box.serial, here.link);
+        break;
+      case 'close':
+        here = stack.pop() ?? here;
+        break;
+      case 'break':
+        break;
+      case 'footnote':
+        enterFootnote(b, item.box, here);
+        break;
+      default:
+        enterBox(b, item.box, here);
+    }
+  }
+}
+
+/** A link around a picture is inline content of a paragraph. */
+const holdsPicture = (b: Builder, { element, pseudo }: BoxNode): boolean =>
+  element !== null && pseudo === null && isLink(element) && b.follows(element);
+
+/** A base and its annotations. ISO 32000-1, 14.8.4.4.2: one of each. */
+function enterRuby(b: Builder, box: BoxNode, here: Around): void {
+  const [base, ...annotations] = box.children;
+  if (here.hidden || !base || annotations.length === 0) {
+    for (const child of box.children) enterBox(b, child, here);
+    return;
+  }
+  const ruby = append(b, 'Ruby', here.node);
+  enterBox(b, base, { ...within(here, append(b, 'RB', ruby)), block: null });
+  const text: Around = { ...within(here, append(b, 'RT', ruby)), block: null };
+  for (const annotation of annotations) enterBox(b, annotation, text);
+}
+
+// --- tables ---------------------------------------------------------------------------------------------------
+
+function enterTable(b: Builder, box: BoxNode, here: Around): void {
+  const { captions, sections, rows } = box.table!;
+  const element = tableElement(box, here.element);
+  if (here.hidden || !element) {
+    const inner: Around = { ...here, model: here.model === 'flow' ? 'group' : here.model };
+    for (const caption of captions) enterBox(b, caption, inner);
+    for (const row of rows) for (const cell of row.cells) enterBox(b, cell, inner);
+    return;
+  }
+  const table = add(b, 'Table', here.node, { element: here.element === element ? element : null, alternate: null });
+  const [caption, ...more] = captions;
+  if (caption) {
+    const inner: Around = { ...within(here, append(b, 'Caption', table, { element: caption.element })), block: null };
+    enterPart(b, caption, inner);
+    for (const other of more) enterPart(b, other, { ...inner, model: 'group' });
+  }
+  for (const section of sections) {
+    const group = section.box.element ? SECTIONS[section.kind] : null;
+    const holder = group ? append(b, group, table, { element: section.box.element }) : table;
+    const inner: Around = { ...within(here, holder), element: section.box.element ?? here.element, block: null };
+    const hidden = isArtifact(section.box);
+    for (const row of rows.slice(section.from, section.to)) enterRow(b, row.box, row.cells, { ...inner, hidden });
+  }
+  finishTable(b, table);
+  b.tables.push(table);
+}
+
+const SECTIONS = { header: 'THead', body: 'TBody', footer: 'TFoot' } as const;
+
+const isArtifact = ({ element }: BoxNode): boolean => element !== null && roleOf(element) === 'artifact';
+
+/** The element that makes this table one to a reader; null where it only lays out. */
+function tableElement(box: BoxNode, around: Element): Element | null {
+  const element = box.element ?? around;
+  const role = attribute(element, 'role')?.toLowerCase();
+  if (role === 'table' || role === 'grid' || role === 'treegrid') return element;
+  return isHtml(element, 'table') && !isPresentation(element) ? element : null;
+}
+
+function enterRow(b: Builder, box: BoxNode, cells: readonly BoxNode[], around: Around): void {
+  const row = append(b, 'TR', around.node, { element: box.element });
+  const hidden = around.hidden || isArtifact(box);
+  const inner: Around = { ...around, node: row, element: box.element ?? around.element, hidden };
+  for (const cell of cells) {
+    const { column, rowSpan, columnSpan } = cell.cell!;
+    const isHeader = cell.element !== null && headerRole(cell.element);
+    const scope = isHeader ? headerScope(cell.element!) : null;
+    const details = cellDetails(scope, columnSpan, rowSpan, column);
+    const node = append(b, isHeader ? 'TH' : 'TD', row, { element: cell.element, details });
+    enterPart(b, cell, { ...within(inner, node), hidden: hidden || isArtifact(cell) });
+  }
+}
+
+const headerRole = (element: Element): boolean =>
+  /^(columnheader|rowheader)$/i.test(attribute(element, 'role') ?? '') ||
+  (isHtml(element, 'th') && attribute(element, 'role') === null);
+
+function headerScope(element: Element): 'Row' | 'Column' {
+  const role = attribute(element, 'role')?.toLowerCase();
+  return role === 'rowheader' ? 'Row' : role === 'columnheader' ? 'Column' : scopeOf(element);
+}
+
+/** A cell or caption, whose element has been entered. */
+function enterPart(b: Builder, box: BoxNode, around: Around): void {
+  const here: Around = { ...around, element: box.element ?? around.element, block: null };
+  if (box.replaced) placeReplaced(b, box, here);
+  else if (box.inline) enterInline(b, box, here);
+  else enterChildren(b, box, here);
+}
