@@ -3,6 +3,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
+import { moduleState } from './module-state.ts';
 
 const root = path.resolve(import.meta.dirname, '../src');
 
@@ -257,5 +258,59 @@ describe('files and functions', () => {
       });
     }
     expect(long).toEqual([]);
+  });
+});
+
+const MODULE_STATE: Readonly<Record<string, readonly string[]>> = {
+  // The engine of those who make none.
+  'default-engine.ts': ['engine'],
+  // Tables that depend on Unicode or on the table of properties alone, filled where they are first asked.
+  'css/properties/align.ts': ['alignments'],
+  'css/properties/longhands.ts': ['logicalMaps'],
+  'text/bidi.ts': ['bidi'],
+  'text/line-break-classes.ts': ['known'],
+  'text/line-breaking.ts': ['wordSegmenter'],
+  'text/scripts.ts': ['known'],
+  // What a process has one of: the memory of a library's WebAssembly, Node's threads.
+  'resources/images/webp.ts': ['compiled', 'decoder'],
+  'server/accounts/passwords.ts': ['free', 'waiting'],
+  // A buffer that each call overwrites.
+  'layout/inline/shape.ts': ['SCRATCH'],
+  // Not yet in the caches of text.
+  'text/bundled-fonts.ts': ['loaded'],
+  'text/features.ts': ['cache'],
+  'text/folder-index.ts': ['indexed'],
+  'text/font-families.ts': ['bundledCache'],
+  'text/font-file.ts': ['openedBytes', 'opened'],
+  'text/fontkit.ts': ['fonts'],
+  'text/hyphenation.ts': ['hyphenators'],
+  'text/text-shaping.ts': ['taggedFeatures'],
+  'text/upright.ts': ['known'],
+  'text/word-shaping.ts': ['plans', 'plansOfFace', 'generation', 'youngWords'],
+};
+
+describe('what outlives a call', () => {
+  it('belongs to an engine or to a context that is handed down', () => {
+    const found: Record<string, readonly string[]> = {};
+    for (const name of files) {
+      const names = moduleState(readFileSync(path.join(root, name), 'utf8'));
+      if (names.length > 0) found[name] = names;
+    }
+    expect(found).toEqual(MODULE_STATE);
+  });
+
+  it.each([
+    ['let count = 0;', ['count']],
+    ['const known = new WeakMap();', ['known']],
+    ['const known = new Map(); function f(k, v) { known.set(k, v); }', ['known']],
+    ['const all = []; const f = (x: number) => all.push(x);', ['all']],
+    ['const last = { at: 0 }; function f() { last.at++; }', ['last']],
+    ['const bytes = new Uint8Array(9); const f = () => { bytes[0] = 1; };', ['bytes']],
+    ['const known = cache(); function f() { return known.delete(1); }', ['known']],
+    ['const TABLE = new Map([[1, 2]]); TABLE.set(3, 4); const f = () => TABLE.get(1);', []],
+    ['const all = []; function f(all) { all.push(1); }', []],
+    ['const all = []; function f() { const all = []; all.push(1); }', []],
+  ])('is found: %s', (text, names) => {
+    expect(moduleState(text)).toEqual(names);
   });
 });

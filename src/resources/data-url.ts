@@ -54,10 +54,9 @@ function hexDigit(code: number | undefined): number {
   return letter >= 0x61 && letter <= 0x66 ? letter - 0x57 : Number.NaN;
 }
 
-const DIGITS = new Int16Array(128).fill(-1);
-[...'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/'].forEach((digit, value) => {
-  DIGITS[digit.charCodeAt(0)] = value;
-});
+const ALPHABET = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/';
+/** By character code; -1 for what is none. */
+const DIGITS = Int16Array.from({ length: 128 }, (_, code) => ALPHABET.indexOf(String.fromCharCode(code)));
 
 /** https://infra.spec.whatwg.org/#forgiving-base64-decode */
 function decodeBase64(text: string): Uint8Array {

@@ -19,7 +19,7 @@ import { computeDeferred } from '../css/values/deferred.ts';
 import { type ContainerLengths, Reads, type StyleAssumptions } from './assumptions.ts';
 import { type ComputedStyle, type DraftStyle, draftStyle } from './computed-style.ts';
 import { type CustomProperties, computeCustomProperties, type Registrations } from './custom-properties.ts';
-import { correctFontSize } from './font-size.ts';
+import { correctFontSize, type SizeOrigin } from './font-size.ts';
 import { cascade, createStyleTable, type RuleNode, type StyleTable, type Winner, type Winners } from './rule-tree.ts';
 import { type Scope, type SubstitutionBudget, substitute } from './substitution.ts';
 
@@ -38,6 +38,14 @@ export interface StyleEnvironment {
   nextId: number;
   /** For var(). */
   budget: SubstitutionBudget;
+  /** The style of the block each `::first-line` style belongs to. */
+  readonly firstLineParents: Map<ComputedStyle, ComputedStyle>;
+  /** What the sizes of fonts go back to; without an entry: `medium`. */
+  readonly sizeOrigins: Map<ComputedGroups['font'], SizeOrigin>;
+  /** Groups made blocks, by those they were. */
+  readonly blockified: Map<ComputedGroups['display'], ComputedGroups['display']>;
+  /** Values with `var()` parsed, by the custom properties they were parsed with. */
+  readonly pendings: Map<CustomProperties, Map<Pending, ParsedValues | null>>;
   /** All styles computed so far, in order. */
   readonly styles: ComputedStyle[];
 }
@@ -102,7 +110,11 @@ interface StyleContext extends RowContext {
   reads: number;
 }
 
+/** By index of longhand. */
+type ParsedValues = ReadonlyMap<number, Specified>;
+
 interface Job {
+  readonly environment: StyleEnvironment;
   readonly groups: DraftStyle;
   readonly parent: ComputedGroups;
   readonly context: StyleContext;
@@ -136,7 +148,7 @@ function computeStyle(
     );
   let custom = customProperties();
   const scope: Scope = { variable: (name) => custom?.get(name) ?? null, attribute, budget: environment.budget };
-  const job: Job = { groups, parent, context, custom, scope, pending: new Map(), winners };
+  const job: Job = { environment, groups, parent, context, custom, scope, pending: new Map(), winners };
   computeGroup(writingGroup, job);
   job.winners = winnersFor(node, groups.writing);
   context.vertical = isVertical(groups.writing);
@@ -156,7 +168,7 @@ function computeStyle(
   computeGroup(colorGroup, job);
   context.color = groups.color.color;
   for (let index = 4; index < GROUPS.length; index++) computeGroup(GROUPS[index]!, job);
-  fixDisplay(groups, mode);
+  fixDisplay(groups, mode, environment);
   const style = finishStyle(groups, custom, parentStyle, environment);
   const { reads } = context;
   if (reads !== 0) environment.readsOf.set(style, reads);
@@ -331,26 +343,24 @@ function resolvePending(pending: Pending, index: number, job: Job): Specified {
 }
 
 /** The same reference to the same custom properties gives the same values. */
-const parsedPendings = new WeakMap<Pending, WeakMap<CustomProperties, ReadonlyMap<number, Specified> | null>>();
-
-function parsePending(pending: Pending, job: Job): ReadonlyMap<number, Specified> | null {
-  const { custom } = job;
-  const cache = custom && !job.winners.usesAttributes ? cacheOf(pending) : null;
-  const known = custom ? cache?.get(custom) : undefined;
-  if (known !== undefined) return known;
+function parsePending(pending: Pending, job: Job): ParsedValues | null {
+  const { custom, environment } = job;
+  const known = custom && !job.winners.usesAttributes ? knownPendings(custom, environment) : null;
+  const found = known?.get(pending);
+  if (found !== undefined) return found;
   const values = substitute(pending.values, job.scope);
   const parsed = values && parseSubstituted(pending, values);
-  if (cache && custom) cache.set(custom, parsed);
+  known?.set(pending, parsed);
   return parsed;
 }
 
-function cacheOf(pending: Pending): WeakMap<CustomProperties, ReadonlyMap<number, Specified> | null> {
-  let cache = parsedPendings.get(pending);
-  if (!cache) {
-    cache = new WeakMap();
-    parsedPendings.set(pending, cache);
+function knownPendings(custom: CustomProperties, { pendings }: StyleEnvironment): Map<Pending, ParsedValues | null> {
+  let known = pendings.get(custom);
+  if (!known) {
+    known = new Map();
+    pendings.set(custom, known);
   }
-  return cache;
+  return known;
 }
 
 function parseSubstituted(pending: Pending, values: readonly ComponentValue[]): ReadonlyMap<number, Specified> | null {
@@ -383,14 +393,19 @@ function computeFont(job: Job): void {
   }
   let specified = sizeWinner?.specified ?? null;
   if (specified?.kind === 'pending') specified = resolvePending(specified.pending, sizeWinner!.longhand.index, job);
-  groups.font = correctFontSize(values as unknown as ComputedGroups['font'], parent.font, specified, touched);
+  groups.font = correctFontSize(
+    values as unknown as ComputedGroups['font'],
+    parent.font,
+    specified,
+    touched,
+    job.environment.sizeOrigins,
+  );
 }
 
-const blockified = new WeakMap<ComputedGroups['display'], ComputedGroups['display']>();
 const BLOCK_FLOW = displayBox('block', 'flow');
 
 /** The root and the items of flex and grid containers are blocks. https://drafts.csswg.org/css-display-3/#root */
-function fixDisplay(groups: DraftStyle, mode: Mode): void {
+function fixDisplay(groups: DraftStyle, mode: Mode, { blockified }: StyleEnvironment): void {
   if (mode === 'normal') return;
   const { display } = groups.display;
   const wanted = mode === 'root' && display.kind === 'contents' ? BLOCK_FLOW : blockify(display);

@@ -121,7 +121,7 @@ function specifiedValue(declaration: CustomDeclaration, resolution: Resolution):
   }
   const replaced = hasSubstitution(value) ? substitute(value, resolution.scope) : value;
   if (replaced === null) return unset(name, resolution);
-  if (sizeOf(replaced) > resolution.scope.budget.length) {
+  if (sizeOf(replaced, resolution.scope.budget.sizes) > resolution.scope.budget.length) {
     tooLong(resolution.scope.budget);
     return unset(name, resolution);
   }

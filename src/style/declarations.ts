@@ -1,6 +1,6 @@
 /** Declaration blocks made ready for the cascade, once per block, with their warnings. */
 
-import { validSubstitutions } from '../css/properties/declarations.ts';
+import { mentionsAttribute, validSubstitutions } from '../css/properties/declarations.ts';
 import type { WideKeyword } from '../css/properties/index.ts';
 import { type ParseOptions, parseDeclaration, type SpecifiedLonghand, wideKeyword } from '../css/properties/index.ts';
 import type { Declaration, DeclarationBlock } from '../css/rules.ts';
@@ -11,6 +11,8 @@ import type { StyleCaches } from './caches.ts';
 export interface CustomDeclaration {
   readonly name: string;
   readonly value: readonly ComponentValue[] | WideKeyword;
+  /** It holds `attr()`: elements of equal rules may differ. */
+  readonly usesAttributes: boolean;
 }
 
 /** Declarations of one importance. Later ones come first, and each property once: the first seen holds. */
@@ -65,7 +67,8 @@ function compile(declarations: readonly Declaration[], options: CompileOptions):
         warn('invalid', declaration, options);
         continue;
       }
-      list.custom.push({ name: declaration.property, value: wideKeyword(declaration.value) ?? declaration.value });
+      const value = wideKeyword(declaration.value) ?? declaration.value;
+      list.custom.push({ name: declaration.property, value, usesAttributes: mentionsAttribute(declaration.value) });
     } else if (options.descriptors?.has(declaration.property)) descriptors.push(declaration);
     else list.longhands.push(...compileDeclaration(declaration, options));
   }

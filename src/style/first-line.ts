@@ -13,7 +13,7 @@ export function layFirstLineOver(
   firstLine: ComputedStyle,
   environment: StyleEnvironment,
 ): ComputedStyle {
-  const block = firstLineParents.get(firstLine);
+  const block = environment.firstLineParents.get(firstLine);
   const result = changedStyle(style, { id: environment.nextId++ });
   const groups = result as unknown as Record<string, unknown>;
   for (const { name, inherited } of GROUPS) {
@@ -31,11 +31,4 @@ export function layFirstLineOver(
     groups[name] = values;
   }
   return registerStyle(result, environment);
-}
-
-/** The style of the block each `::first-line` style belongs to. */
-const firstLineParents = new WeakMap<ComputedStyle, ComputedStyle>();
-
-export function rememberFirstLine(firstLine: ComputedStyle, block: ComputedStyle): void {
-  firstLineParents.set(firstLine, block);
 }

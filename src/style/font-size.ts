@@ -9,7 +9,7 @@ import type { Specified } from '../css/properties/index.ts';
 
 type SizeKeyword = NonNullable<ReturnType<typeof asSizeKeyword>>;
 
-interface SizeOrigin {
+export interface SizeOrigin {
   /** The keyword the size goes back to, through inheritance. */
   readonly keyword: SizeKeyword | null;
   /** It goes back to a length, so that the family does not change it. */
@@ -17,15 +17,12 @@ interface SizeOrigin {
 }
 
 const MEDIUM: SizeOrigin = { keyword: 'medium', absolute: false };
-const origins = new WeakMap<FontGroup, SizeOrigin>();
-const originOf = (font: FontGroup): SizeOrigin => origins.get(font) ?? MEDIUM;
 
 /** 13px for the 16px of other families. */
 const MONOSPACE_SCALE = 13 / 16;
 
 /** Where the size of a declared `font-size` comes from. */
-function originOfSpecified(specified: Specified | null, parent: FontGroup, touched: boolean): SizeOrigin {
-  const inherited = originOf(parent);
+function originOfSpecified(specified: Specified | null, inherited: SizeOrigin, touched: boolean): SizeOrigin {
   if (specified === null) return inherited;
   if (specified.kind === 'wide') return specified.keyword === 'initial' ? MEDIUM : inherited;
   if (specified.kind !== 'value') return { keyword: null, absolute: true };
@@ -35,14 +32,15 @@ function originOfSpecified(specified: Specified | null, parent: FontGroup, touch
   return { keyword: null, absolute: relative ? inherited.absolute : true };
 }
 
-/** `font` with its size corrected for its family. `specified` is the declared font-size; `touched`: it had font-relative units. */
+/** `font` with its size corrected for its family. `specified` is the declared font-size; `touched`: it had font-relative units. `origins`: of fonts corrected so far. */
 export function correctFontSize(
   font: FontGroup,
   parent: FontGroup,
   specified: Specified | null,
   touched: boolean,
+  origins: Map<FontGroup, SizeOrigin>,
 ): FontGroup {
-  const origin = originOfSpecified(specified, parent, touched);
+  const origin = originOfSpecified(specified, origins.get(parent) ?? MEDIUM, touched);
   const monospace = isMonospaceOnly(font.fontFamily);
   const wasMonospace = isMonospaceOnly(parent.fontFamily);
   let { fontSize } = font;

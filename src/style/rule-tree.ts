@@ -3,7 +3,6 @@
 import type { Longhand, Specified } from '../css/properties/index.ts';
 import { GROUPS, LONGHANDS, PHYSICAL_COUNT } from '../css/properties/index.ts';
 import type { ContainerRule } from '../css/rules.ts';
-import type { ComponentValue } from '../css/syntax/component-value.ts';
 import type { ContainerLengths } from './assumptions.ts';
 import type { ComputedStyle } from './computed-style.ts';
 import type { CompiledBlock, CustomDeclaration, DeclarationList } from './declarations.ts';
@@ -105,16 +104,15 @@ function forgetStale(
 }
 
 const UNLAYERED = 1 << 20;
-let nextLayerKey = 0;
 
-/** Layer keys are handed out per styled document; they only have to differ from one another. */
+/** Layer keys only have to differ from one another in one document. */
 export function createLayerKeys(): (level: Level, layer: number) => number {
   const keys = new Map<string, number>();
   return (level, layer) => {
     const name = `${level} ${layer}`;
     let key = keys.get(name);
     if (key === undefined) {
-      key = ++nextLayerKey;
+      key = keys.size + 1;
       keys.set(name, key);
     }
     return key;
@@ -188,8 +186,6 @@ interface Rollback {
 }
 
 const UNSET: Specified = { kind: 'wide', keyword: 'unset' };
-const seen = new Uint32Array(LONGHANDS.length);
-let generation = 0;
 
 /** Later layers and origins are rolled back past by revert and revert-layer. */
 function rolledBack(rollback: Rollback, source: Source): boolean {
@@ -205,7 +201,7 @@ const rollbackOf = (keyword: 'revert' | 'revert-layer', source: Source): Rollbac
 
 /** The winning declaration of each property along a path. */
 export function cascade(node: RuleNode, physical: Int16Array): Winners {
-  const stamp = ++generation;
+  const seen = new Uint8Array(LONGHANDS.length);
   const groups: (Winner[] | null)[] = GROUPS.map(() => null);
   const custom = new Map<string, CustomDeclaration>();
   const rollbacks = new Map<number | string, Rollback>();
@@ -217,17 +213,17 @@ export function cascade(node: RuleNode, physical: Int16Array): Winners {
     for (const { longhand, specified } of source.list.longhands) {
       if (longhand.index >= PHYSICAL_COUNT) hasLogical = true;
       const index = physical[longhand.index]!;
-      if (seen[index] === stamp) continue;
+      if (seen[index] === 1) continue;
       const rollback = rollbacks.size > 0 ? rollbacks.get(index) : undefined;
       if (rollback && rolledBack(rollback, source)) continue;
       if (specified.kind === 'wide' && (specified.keyword === 'revert' || specified.keyword === 'revert-layer')) {
         rollbacks.set(index, rollbackOf(specified.keyword, source));
         continue;
       }
-      seen[index] = stamp;
+      seen[index] = 1;
       if (rollback) rollbacks.delete(index);
       const target = LONGHANDS[index]!;
-      if (specified.kind === 'pending' && mentionsAttribute(specified.pending.values)) usesAttributes = true;
+      if (specified.kind === 'pending' && specified.pending.usesAttributes) usesAttributes = true;
       const list = groups[target.group.index] ?? [];
       list.push({ longhand: target, specified });
       groups[target.group.index] = list;
@@ -236,29 +232,14 @@ export function cascade(node: RuleNode, physical: Int16Array): Winners {
   }
   // Rolled back past everything: as unset.
   for (const index of rollbacks.keys()) {
-    if (typeof index !== 'number' || seen[index] === stamp) continue;
+    if (typeof index !== 'number' || seen[index] === 1) continue;
     const target = LONGHANDS[index]!;
     const list = groups[target.group.index] ?? [];
     list.push({ longhand: target, specified: UNSET });
     groups[target.group.index] = list;
   }
-  usesAttributes ||= [...custom.values()].some(({ value }) => typeof value !== 'string' && mentionsAttribute(value));
+  usesAttributes ||= [...custom.values()].some((declaration) => declaration.usesAttributes);
   return { groups, custom: [...custom.values()], hasLogical, usesAttributes, memo: GROUPS.map(() => null) };
-}
-
-const attributeMentions = new WeakMap<readonly ComponentValue[], boolean>();
-
-function mentionsAttribute(values: readonly ComponentValue[]): boolean {
-  let found = attributeMentions.get(values);
-  if (found === undefined) {
-    found = values.some(
-      (value) =>
-        (value.type === 'function' && value.name === 'attr') ||
-        ((value.type === 'function' || value.type === 'block') && mentionsAttribute(value.values)),
-    );
-    attributeMentions.set(values, found);
-  }
-  return found;
 }
 
 function cascadeCustom(

@@ -26,7 +26,7 @@ import {
 import { createCounterStyles } from './counter-styles/counter-styles.ts';
 import { initialCustomProperties } from './custom-properties.ts';
 import { type CompileOptions, compileBlock } from './declarations.ts';
-import { layFirstLineOver, rememberFirstLine } from './first-line.ts';
+import { layFirstLineOver } from './first-line.ts';
 import { estimatedUnits } from './font-units.ts';
 import { collectImageUrls } from './image-urls.ts';
 import { createLanguages } from './languages.ts';
@@ -279,6 +279,10 @@ function createEnvironment(document: Document, ruleSets: readonly RuleSet[], opt
     root: null,
     nextId: 1,
     budget: createSubstitutionBudget(options.diagnostics, options.limits),
+    firstLineParents: new Map(),
+    sizeOrigins: new Map(),
+    blockified: new Map(),
+    pendings: new Map(),
     styles: [],
   };
 }
@@ -506,7 +510,7 @@ function styledDocument(
         container: lengthsOf(scopes[element.index]!),
       };
       const style = styleFor(node, subject, environment);
-      if (pseudo === 'first-line') rememberFirstLine(style, styles[element.index]!);
+      if (pseudo === 'first-line') environment.firstLineParents.set(style, styles[element.index]!);
       return style;
     },
     anonymousStyle(parent, display) {

@@ -11,27 +11,32 @@ export interface SubstitutionBudget {
   readonly length: number;
   /** Left for the long values of the document together. */
   total: number;
+  /** Of values that were measured. */
+  readonly sizes: Map<readonly ComponentValue[], number>;
   readonly diagnostics: Diagnostics | null;
 }
 
 export const createSubstitutionBudget = (
   diagnostics: Diagnostics | null,
   { variableLength, variableTotal }: Pick<Limits, 'variableLength' | 'variableTotal'> = DEFAULT_LIMITS,
-): SubstitutionBudget => ({ length: variableLength, total: variableTotal, diagnostics });
+): SubstitutionBudget => ({
+  length: variableLength,
+  total: variableTotal,
+  sizes: new Map(),
+  diagnostics,
+});
 
 /** Values up to here, which are all that documents have, count for nothing in the total. */
 const SHORT = 256;
 
-const sizes = new WeakMap<readonly ComponentValue[], number>();
-
 /** Rough length of the values as text. */
-export function sizeOf(values: readonly ComponentValue[]): number {
+export function sizeOf(values: readonly ComponentValue[], sizes: SubstitutionBudget['sizes']): number {
   let size = sizes.get(values);
   if (size === undefined) {
     size = 0;
     for (const value of values) {
       size += 1;
-      if (value.type === 'function' || value.type === 'block') size += 2 + sizeOf(value.values);
+      if (value.type === 'function' || value.type === 'block') size += 2 + sizeOf(value.values, sizes);
       else if (value.type === 'dimension' || value.type === 'number') size += value.text.length;
       else if ('value' in value && typeof value.value === 'string') size += value.value.length;
     }
@@ -78,7 +83,7 @@ function substituteInto(values: readonly ComponentValue[], scope: Scope, budget:
     } else if (value.type === 'function' && isSubstitution(value.name)) {
       const replacement = replace(value.name, value.values, scope, budget);
       if (!replacement) return null;
-      budget.left -= sizeOf(replacement);
+      budget.left -= sizeOf(replacement, scope.budget.sizes);
       // Tokens of a value must not run into those around it; component values cannot.
       for (const part of replacement) out.push(part);
     } else {

@@ -1,7 +1,7 @@
 /** The rules of a style sheet, nesting resolved. https://drafts.csswg.org/css-syntax-3/#parse-stylesheet */
 
 import type { Declaration } from '../rules.ts';
-import { SelectorError } from '../selectors/context.ts';
+import { representedSelectors, SelectorError } from '../selectors/context.ts';
 import { parseSelectorList } from '../selectors/parse-selector.ts';
 import type { SelectorList } from '../selectors/selector.ts';
 import {
@@ -30,7 +30,7 @@ type QualifiedRule = Extract<BlockItem, { kind: 'qualified-rule' }>;
 /** Rules nested deeper are dropped: no author writes them, and later stages may recurse. */
 const MAX_DEPTH = 64;
 
-const OUTSIDE: RuleScope = { parent: null, depth: 0 };
+const OUTSIDE: RuleScope = { parent: null, nesting: null, depth: 0 };
 
 export function parseStyleSheetRules(state: ParserState): readonly StyleSheetRule[] {
   const rules: StyleSheetRule[] = [];
@@ -110,7 +110,12 @@ function parseStyleRule(state: ParserState, item: QualifiedRule, scope: RuleScop
   // An invalid rule is not there: it keeps no @import from following.
   state.phase = 'body';
   const inner: StyleSheetRule[] = [];
-  parseItems(state, readBlockContents(state.tokens, item.block), { parent: selectors, depth: scope.depth + 1 }, inner);
+  parseItems(
+    state,
+    readBlockContents(state.tokens, item.block),
+    { parent: selectors, nesting: representedSelectors(selectors), depth: scope.depth + 1 },
+    inner,
+  );
   const place = state.locate(item.start);
   for (const rule of inner) {
     // The rule's own declarations stand at its selector, not at the first of them.
@@ -124,7 +129,7 @@ function parseSelectors(state: ParserState, item: QualifiedRule, scope: RuleScop
   const { from, to } = item.prelude;
   const values = buildComponentValues(state.tokens, from, to);
   try {
-    return parseSelectorList(values, state.namespaces, scope.parent);
+    return parseSelectorList(values, state.namespaces, scope.nesting);
   } catch (error) {
     if (!(error instanceof SelectorError)) throw error;
     const text = shorten(textBetween(state.tokens, from, to));

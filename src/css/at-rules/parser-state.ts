@@ -21,5 +21,7 @@ export interface ParserState {
 export interface RuleScope {
   /** Selectors of the style rule around it; null outside any. */
   readonly parent: SelectorList | null;
+  /** What `&` stands for: the same, less what it cannot represent. One list, since matching remembers its answers by list. */
+  readonly nesting: SelectorList | null;
   readonly depth: number;
 }

@@ -25,6 +25,8 @@ export type Specified =
 export interface Pending {
   readonly property: string;
   readonly values: readonly ComponentValue[];
+  /** It holds `attr()`: elements of equal rules may differ. */
+  readonly usesAttributes: boolean;
   readonly options: ParseOptions;
 }
 
@@ -137,17 +139,22 @@ function hasVariable(values: readonly ComponentValue[], depth: number): boolean 
   );
 }
 
+/** Recursion is as deep as `validSubstitutions` allows. */
+export function mentionsAttribute(values: readonly ComponentValue[]): boolean {
+  return values.some(
+    (value) =>
+      (value.type === 'function' && value.name === 'attr') ||
+      ((value.type === 'function' || value.type === 'block') && mentionsAttribute(value.values)),
+  );
+}
+
 const resolveAlias = (name: string): string => ALIASES.get(name) ?? name;
 
-const longhandsOf = (shorthand: Shorthand): readonly Longhand[] => {
-  let known = expanded.get(shorthand);
-  if (!known) {
-    known = shorthand.longhands.map((name) => longhandNamed(name)!);
-    expanded.set(shorthand, known);
-  }
-  return known;
-};
-const expanded = new Map<Shorthand, readonly Longhand[]>();
+const EXPANDED: ReadonlyMap<Shorthand, readonly Longhand[]> = new Map(
+  [...SHORTHANDS.values()].map((shorthand) => [shorthand, shorthand.longhands.map((name) => longhandNamed(name)!)]),
+);
+
+const longhandsOf = (shorthand: Shorthand): readonly Longhand[] => EXPANDED.get(shorthand)!;
 
 /** Parses one declaration that is no custom property. */
 export function parseDeclaration(
@@ -169,7 +176,9 @@ export function parseDeclaration(
   if (wide) return every(WIDE.get(wide)!);
   if (waitsForSubstitution(name, declaration.value)) {
     if (!validSubstitutions(declaration.value)) return { status: 'invalid' };
-    return every({ kind: 'pending', pending: { property: name, values: declaration.value, options } });
+    const { value: values } = declaration;
+    const usesAttributes = mentionsAttribute(values);
+    return every({ kind: 'pending', pending: { property: name, values, usesAttributes, options } });
   }
   const parsed = parseValue(name, declaration.value, options);
   return parsed ? { status: 'ok', longhands: parsed } : { status: 'invalid' };

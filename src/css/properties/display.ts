@@ -21,18 +21,23 @@ type Box = Extract<Display, { readonly kind: 'box' }>;
 type Inner = Box['inner'];
 type Internal = Extract<Display, { readonly kind: 'internal' }>['type'];
 
-const boxes = new Map<string, Box>();
+const INNERS: readonly Inner[] = ['flow', 'flow-root', 'table', 'flex', 'grid', 'ruby'];
+
+const boxKey = (outer: Box['outer'], inner: Inner, listItem: boolean): string => `${outer} ${inner} ${listItem}`;
+
+const BOXES: ReadonlyMap<string, Box> = new Map(
+  (['block', 'inline'] as const).flatMap((outer) =>
+    INNERS.flatMap((inner) =>
+      [true, false].map(
+        (listItem) => [boxKey(outer, inner, listItem), { kind: 'box', outer, inner, listItem }] as const,
+      ),
+    ),
+  ),
+);
 
 /** The one object for a display of that form. */
-export function displayBox(outer: Box['outer'], inner: Inner, listItem = false): Box {
-  const key = `${outer} ${inner} ${listItem}`;
-  let box = boxes.get(key);
-  if (!box) {
-    box = { kind: 'box', outer, inner, listItem };
-    boxes.set(key, box);
-  }
-  return box;
-}
+export const displayBox = (outer: Box['outer'], inner: Inner, listItem = false): Box =>
+  BOXES.get(boxKey(outer, inner, listItem))!;
 
 const DISPLAY_NONE: Display = { kind: 'none' };
 const DISPLAY_CONTENTS: Display = { kind: 'contents' };
@@ -93,7 +98,7 @@ const display: Parser<Display> = (cursor) => {
     const known: string = name;
     if (outer === null && (known === 'block' || known === 'inline')) outer = known;
     else if (!listItem && known === 'list-item') listItem = true;
-    else if (inner === null && INNERS.includes(known)) inner = known as Inner;
+    else if (inner === null && INNERS.includes(known as Inner)) inner = known as Inner;
     else break;
     cursor.index++;
     count++;
@@ -109,10 +114,8 @@ const display: Parser<Display> = (cursor) => {
   return single;
 };
 
-const INNERS: readonly string[] = ['flow', 'flow-root', 'table', 'flex', 'grid', 'ruby'];
-
 const BLOCKIFIED: ReadonlyMap<Inner, Display> = new Map<Inner, Display>(
-  (['flow', 'flow-root', 'table', 'flex', 'grid', 'ruby'] as const).map((inner) => [inner, displayBox('block', inner)]),
+  INNERS.map((inner) => [inner, displayBox('block', inner)]),
 );
 
 /** https://drafts.csswg.org/css-display-3/#blockify */
@@ -132,23 +135,22 @@ export function blockify(value: Display): Display {
 }
 
 /** Blocks that out-of-flow boxes became which are inline-level in the flow. */
-const fromInline = new Map<Display, Display>();
-const inlineOrigins = new WeakSet<Display>();
+const FROM_INLINE: ReadonlyMap<Display, Display> = new Map(
+  [...BLOCKIFIED.values(), ...[...BLOCKIFIED.keys()].map((inner) => displayBox('block', inner, true))].map((block) => [
+    block,
+    { ...block },
+  ]),
+);
+const INLINE_ORIGINS: ReadonlySet<Display> = new Set(FROM_INLINE.values());
 
 function positioned(value: Display): Display {
   const block = blockify(value);
   if (value.kind !== 'internal' && !(value.kind === 'box' && value.outer === 'inline')) return block;
-  let made = fromInline.get(block);
-  if (!made) {
-    made = { ...block };
-    fromInline.set(block, made);
-    inlineOrigins.add(made);
-  }
-  return made;
+  return FROM_INLINE.get(block)!;
 }
 
 /** True of an absolutely positioned box that would be inline-level: its static position is one in a line. CSS 2 §10.3.7 */
-export const wasInlineLevel = (value: Display): boolean => inlineOrigins.has(value);
+export const wasInlineLevel = (value: Display): boolean => INLINE_ORIGINS.has(value);
 
 const runningName = customIdent();
 

@@ -5,7 +5,7 @@ import type { SelectorList, SimpleSelector } from './selector.ts';
 
 export interface SelectorContext {
   readonly namespaces: NamespaceMap;
-  /** What `&` stands for: the selectors of the rule around this one; null outside any. */
+  /** What `&` stands for: those of the rule around this one; null outside any. */
   readonly parent: SelectorList | null;
   /** How many functional pseudo-classes stand around this list. */
   readonly depth: number;
@@ -23,20 +23,12 @@ export class SelectorError extends Error {}
 /** What `&` stands for: the parent's selectors as `:is()` would take them, the root element outside any rule. */
 export function nestingSelector(context: SelectorContext): SimpleSelector {
   if (!context.parent) return { kind: 'state', name: 'scope' };
-  return { kind: 'matches', selectors: withoutPseudoElements(context.parent) };
+  return { kind: 'matches', selectors: context.parent };
 }
 
-/** One list per parent, since matching remembers its answers by list. */
-const represented = new WeakMap<SelectorList, SelectorList>();
-
 /** A pseudo-element cannot be represented by `&`: those selectors of the parent match nothing. */
-function withoutPseudoElements(parent: SelectorList): SelectorList {
-  let list = represented.get(parent);
-  if (!list) {
-    list = parent.some(({ pseudoElement }) => pseudoElement !== null)
-      ? parent.filter(({ pseudoElement }) => pseudoElement === null)
-      : parent;
-    represented.set(parent, list);
-  }
-  return list;
+export function representedSelectors(parent: SelectorList): SelectorList {
+  return parent.some(({ pseudoElement }) => pseudoElement !== null)
+    ? parent.filter(({ pseudoElement }) => pseudoElement === null)
+    : parent;
 }

@@ -12,6 +12,8 @@ export interface MatchContext {
   readonly quirks: boolean;
   /** Answers of `:is()`, `:not()` and nested rules whose selectors have combinators or further lists. */
   readonly lists: Map<SelectorList, Uint8Array>;
+  /** Which lists those are. */
+  readonly costly: Map<SelectorList, boolean>;
   /** The anchors of each argument of `:has()`. */
   readonly anchors: Map<RelativeSelector, Uint8Array>;
   /** 1-based positions among siblings, per `:nth-*()` that has to count, per parent. */
@@ -29,6 +31,7 @@ export function createMatchContext(document: Document, steps: number = DEFAULT_L
     document,
     quirks: document.quirks,
     lists: new Map(),
+    costly: new Map(),
     anchors: new Map(),
     positions: new Map(),
     siblings: new Map(),

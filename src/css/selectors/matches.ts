@@ -30,7 +30,7 @@ export function matchesSelector(selector: ComplexSelector, element: Element, con
 
 /** Does any selector of the list match? Lists that cost something are answered once per element. */
 export function matchesList(list: SelectorList, element: Element, context: MatchContext): boolean {
-  if (!isCostly(list)) return list.some((selector) => matchesSelector(selector, element, context));
+  if (!isCostly(list, context)) return list.some((selector) => matchesSelector(selector, element, context));
   let known = context.lists.get(list);
   if (!known) {
     known = new Uint8Array(context.document.elements.length);
@@ -54,9 +54,7 @@ function forgetOldest({ lists }: MatchContext): void {
   }
 }
 
-const costly = new WeakMap<SelectorList, boolean>();
-
-function isCostly(list: SelectorList): boolean {
+function isCostly(list: SelectorList, { costly }: MatchContext): boolean {
   let answer = costly.get(list);
   if (answer === undefined) {
     answer = list.some(

@@ -30,7 +30,7 @@ const onlyOne = (sameType: boolean): SimpleSelector => ({
 /** `specificity` is that of one pseudo-class, whatever stands inside. */
 function complexOf(simples: readonly SimpleSelector[], text: string): SelectorList[number] {
   const compound: CompoundSelector = { simples };
-  return { compounds: [compound], combinators: [], specificity: 1 << 10, pseudoElement: null, text };
+  return { compounds: [compound], combinators: [], specificity: 1 << 10, pseudoElement: null, height: 1, text };
 }
 
 function hasOpenAttribute(): SimpleSelector {

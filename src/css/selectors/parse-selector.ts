@@ -132,31 +132,30 @@ function parseComplex(
     if (index >= trimmed.length) throw new SelectorError('ends with a combinator');
   }
   if (compounds.length > MAX_COMPOUNDS) throw new SelectorError(`has more than ${MAX_COMPOUNDS} compounds`);
-  checkHeight(compounds);
   return {
     compounds: compounds.reverse(),
     combinators: combinators.reverse(),
     specificity: specificityOf(compounds, pseudoCount, zero),
     pseudoElement,
+    height: checkedHeight(compounds),
     text: serializeComponentValues(trimmed).replaceAll('/**/', ''),
   };
 }
 
 /** Matching recurses by as many steps as a selector has compounds, counting those of the lists inside it. */
 const MAX_HEIGHT = 512;
-const heights = new WeakMap<readonly CompoundSelector[], number>();
 
-function checkHeight(compounds: readonly CompoundSelector[]): void {
+function checkedHeight(compounds: readonly CompoundSelector[]): number {
   let inner = 0;
   for (const { simples } of compounds) {
     for (const simple of simples) {
-      for (const selector of innerSelectors(simple)) inner = Math.max(inner, heights.get(selector.compounds) ?? 1);
+      for (const { height } of innerSelectors(simple)) inner = Math.max(inner, height);
     }
   }
   const height = compounds.length + inner;
   if (height > MAX_HEIGHT)
     throw new SelectorError(`is, with what is nested in it, longer than ${MAX_HEIGHT} compounds`);
-  heights.set(compounds, height);
+  return height;
 }
 
 function innerSelectors(simple: SimpleSelector): SelectorList {

@@ -12,6 +12,8 @@ export interface ComplexSelector {
   readonly specificity: number;
   /** The pseudo-element the subject compound ends in, or null. */
   readonly pseudoElement: PseudoElement | null;
+  /** Compounds, counting those of the longest list inside them: as deep as matching goes. */
+  readonly height: number;
   /** As written, for warnings and dumps. */
   readonly text: string;
 }

@@ -150,11 +150,6 @@ describe('colours', () => {
       expect(rgb(css)).toBe('invalid');
     },
   );
-
-  it('gives equal opaque colours one object', () => {
-    expect(value('color: #ff0000')).toBe(value('color: red'));
-    expect(value('color: rgb(255, 0, 0)')).toBe(value('color: red'));
-  });
 });
 
 describe('gradients', () => {

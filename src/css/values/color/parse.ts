@@ -26,27 +26,17 @@ import {
   type Triple,
 } from './spaces.ts';
 
-const MAX_CACHED = 4096;
-const byKey = new Map<number, Rgba>();
-
-/** The one object for an opaque or hex colour, 0xrrggbbaa. */
-function packed(rgba: number): Rgba {
-  const known = byKey.get(rgba);
-  if (known) return known;
-  const color: Rgba = {
-    r: ((rgba >>> 24) & 255) / 255,
-    g: ((rgba >>> 16) & 255) / 255,
-    b: ((rgba >>> 8) & 255) / 255,
-    a: (rgba & 255) / 255,
-  };
-  if (byKey.size < MAX_CACHED) byKey.set(rgba, color);
-  return color;
-}
+/** From 0xrrggbbaa. */
+const packed = (rgba: number): Rgba => ({
+  r: ((rgba >>> 24) & 255) / 255,
+  g: ((rgba >>> 16) & 255) / 255,
+  b: ((rgba >>> 8) & 255) / 255,
+  a: (rgba & 255) / 255,
+});
 
 export const TRANSPARENT: Rgba = packed(0);
 export const BLACK: Rgba = packed(0x000000ff);
 
-/** Equal colours of whole bytes are one object. */
 function srgb(color: Triple, alpha: number, legacy: boolean): Rgba {
   const r = clip(color[0]);
   const g = clip(color[1]);
