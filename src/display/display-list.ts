@@ -7,7 +7,7 @@ import type { BlendMode } from '../css/properties/computed-groups.ts';
 import type { Rgba } from '../css/values/types.ts';
 import type { Element } from '../dom/node.ts';
 import type { Matrix, Px, Rect } from '../geometry.ts';
-import type { ImageResource } from '../resources/types.ts';
+import type { RasterImage } from '../resources/types.ts';
 import type { Placement, StructureNode } from '../structure/types.ts';
 import type { ShapedRun } from '../text/types.ts';
 
@@ -82,7 +82,8 @@ export type DisplayItem =
       readonly miterLimit: number;
     }
   | GlyphItem
-  | { readonly kind: 'image'; readonly image: ImageResource; readonly rect: Rect; readonly interpolate: boolean }
+  | { readonly kind: 'image'; readonly image: RasterImage; readonly rect: Rect; readonly interpolate: boolean }
+  | FormItem
   | PushItem
   | { readonly kind: 'pop' }
   | { readonly kind: 'tag'; readonly tag: ContentTag }
@@ -123,6 +124,17 @@ export interface GlyphItem {
   readonly tracking: Px;
   /** Not part of the document's text (inserted hyphens, ellipses). */
   readonly inserted: boolean;
+}
+
+/** Items in a space of their own, which `transform` puts on the page: what is placed often is written once. */
+export interface FormItem {
+  readonly kind: 'form';
+  /** Forms of one key have the same items. */
+  readonly key: object;
+  readonly items: readonly DisplayItem[];
+  /** All that can be seen of it, in its own space. */
+  readonly bounds: Rect;
+  readonly transform: Matrix;
 }
 
 /** Everything up to the matching 'pop' is clipped, transformed and composited together. */

@@ -22,6 +22,7 @@ export function dumpItems(items: readonly DisplayItem[], depth = 0): string {
     if ((item.kind === 'fill' || item.kind === 'stroke') && item.paint.kind === 'pattern') {
       lines.push(dumpItems(item.paint.items, level + 1));
     }
+    if (item.kind === 'form') lines.push(dumpItems(item.items, level + 1));
     if (item.kind === 'push' || item.kind === 'tag') level++;
   }
   return lines.join('\n');
@@ -42,7 +43,9 @@ function describe(item: DisplayItem): string {
       return `text ${text} ${number(item.x)},${number(item.y)} ${size}px ${color(item.color)}${item.inserted ? ' inserted' : ''}`;
     }
     case 'image':
-      return `image ${rect(item.rect)} ${item.image.kind} ${item.image.url.slice(0, 60)}`;
+      return `image ${rect(item.rect)} raster ${item.image.url.slice(0, 60)}`;
+    case 'form':
+      return `form ${rect(item.bounds)} matrix ${matrix(item.transform)}`;
     case 'push':
       return pushText(item);
     case 'tag':

@@ -28,6 +28,9 @@ export function itemsBounds(items: readonly DisplayItem[], withStrokes = false):
       case 'fill':
         includePath(bounds, matrix === IDENTITY ? item.path : transformPath(item.path, matrix));
         break;
+      case 'form':
+        includeRect(bounds, item.bounds, multiply(matrix, item.transform));
+        break;
       case 'image':
         includeRect(bounds, item.rect, matrix);
         break;

@@ -6,7 +6,7 @@ import type { BoxFragment } from '../layout/core/types.ts';
 import { applyFilters, type FilterEnvironment, grouped } from '../svg/filter-functions.ts';
 import { filterForBox } from '../svg/references.ts';
 import type { Painter } from './painter.ts';
-import { boxReference, svgImageItems } from './svg-image.ts';
+import { boxReference } from './svg-image.ts';
 
 /** What the box and everything in it was painted as, filtered. What cannot be said in vectors is left as it is, with a warning. */
 export function filterItems(
@@ -22,7 +22,6 @@ export function filterItems(
   const environment: FilterEnvironment = {
     currentColor: style.color.color,
     images: p.session.svg.recolored,
-    svgItems: ({ image, rect }) => (image.kind === 'svg' ? svgImageItems(p, image, rect) : null),
     warn: (what) =>
       p.diagnostics.warn({ code: 'css-unsupported', message: `filter: ${what} is not painted`, property: 'filter' }),
     byReference: (url, inner) => {

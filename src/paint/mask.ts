@@ -13,7 +13,7 @@ import { backgroundBox } from './box-decoration.ts';
 import { boxShape } from './box-shape.ts';
 import { naturalSize } from './image.ts';
 import type { Painter } from './painter.ts';
-import { boxReference, svgImageItems } from './svg-image.ts';
+import { boxReference } from './svg-image.ts';
 import { tileItems, tilesOf } from './tiles.ts';
 
 type Mask = NonNullable<PushItem['mask']>;
@@ -114,7 +114,6 @@ function luminance(p: Painter): Recolor {
       const grey = Math.min(1, 0.2125 * r + 0.7154 * g + 0.0721 * b);
       return { r: grey, g: grey, b: grey, a };
     },
-    svgItems: ({ image, rect }) => (image.kind === 'svg' ? svgImageItems(p, image, rect) : null),
     images: p.session.svg.recolored,
     // Left to the weights of PDF, which are near.
     refused() {},

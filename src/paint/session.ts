@@ -1,11 +1,13 @@
 /** What painting remembers from page to page of one document. */
 
 import type { BoxNode } from '../boxes/box.ts';
+import type { FormItem } from '../display/display-list.ts';
 import type { Element } from '../dom/node.ts';
 import type { Px } from '../geometry.ts';
 import type { BoxFragment } from '../layout/core/types.ts';
 import { DEFAULT_LIMITS, type Limits } from '../limits.ts';
 import type { Page } from '../pages/page.ts';
+import type { VectorImage } from '../resources/types.ts';
 import type { ComputedStyle } from '../style/computed-style.ts';
 import { createSvgCache, type SvgCache } from '../svg/cache.ts';
 import type { SvgLimits } from '../svg/context.ts';
@@ -27,6 +29,8 @@ export interface PaintSession {
   /** Blurred shadows. */
   readonly masks: Masks;
   readonly svg: SvgCache;
+  /** SVG images by size; null for those that are painted where they stand. */
+  readonly forms: Map<VectorImage, Map<string, FormItem | null>>;
   /** The nearest `<a href>` at or above an element. */
   readonly links: Map<Element, Element | null>;
   /** What emphasis marks are set in, by the text's style. */
@@ -47,6 +51,7 @@ export function createPaintSession(
     limits,
     caches,
     svg: createSvgCache(caches.svg),
+    forms: new Map(),
     links: new Map(),
     emphasisStyles: new Map(),
   };

@@ -1,8 +1,8 @@
 /** Where painting meets `svg/`. */
 
-import type { DisplayItem } from '../display/display-list.ts';
+import type { DisplayItem, FormItem } from '../display/display-list.ts';
 import type { Element } from '../dom/node.ts';
-import type { Px, Rect } from '../geometry.ts';
+import { IDENTITY, type Px, type Rect } from '../geometry.ts';
 import type { VectorImage } from '../resources/types.ts';
 import type { ComputedStyle } from '../style/computed-style.ts';
 import { paintSvgElement, paintSvgImage, type SvgOptions } from '../svg/paint-svg.ts';
@@ -21,8 +21,31 @@ function svgOptions(p: Painter): SvgOptions {
   };
 }
 
+/** An image of more items than this is written once, wherever it stands; a few items are no longer than a reference to them. */
+const INLINE_ITEMS = 8;
+
 export function svgImageItems(p: Painter, image: VectorImage, rect: Rect): readonly DisplayItem[] {
-  return withColorGlyphs(paintSvgImage(image, rect, svgOptions(p)));
+  const { forms } = p.session;
+  const sizes = forms.get(image) ?? new Map<string, FormItem | null>();
+  forms.set(image, sizes);
+  const key = `${Math.round(rect.width * 1000)} ${Math.round(rect.height * 1000)}`;
+  let form = sizes.get(key);
+  if (form === undefined) {
+    form = imageForm(p, image, rect);
+    sizes.set(key, form);
+  }
+  if (form === null) return paintedImage(p, image, rect);
+  return [{ ...form, transform: [1, 0, 0, 1, rect.x, rect.y] }];
+}
+
+const paintedImage = (p: Painter, image: VectorImage, rect: Rect): readonly DisplayItem[] =>
+  withColorGlyphs(paintSvgImage(image, rect, svgOptions(p)));
+
+/** Null for an image of few items. */
+function imageForm(p: Painter, image: VectorImage, { width, height }: Rect): FormItem | null {
+  const bounds = { x: 0, y: 0, width, height };
+  const items = paintedImage(p, image, bounds);
+  return items.length <= INLINE_ITEMS ? null : { kind: 'form', key: {}, items, bounds, transform: IDENTITY };
 }
 
 /** An inline `<svg>`: the document's rules reach into it. */

@@ -1,9 +1,7 @@
 /** What all of a document's pages share while they are written. */
 
 import type { Diagnostics } from '../diagnostics.ts';
-import type { DisplayItem } from '../display/display-list.ts';
 import { invert, type Matrix, type Rect, transformRect } from '../geometry.ts';
-import type { VectorImage } from '../resources/types.ts';
 import type { FontFace } from '../text/types.ts';
 import type { WritingCaches } from './caches.ts';
 import type { Content } from './content.ts';
@@ -15,8 +13,6 @@ import type { Navigation } from './navigation.ts';
 import { createShadingRegistry, type ShadingRegistry } from './shadings.ts';
 import type { PdfRef, PdfSink } from './sink.ts';
 import { component, nums } from './syntax.ts';
-
-export type SvgPainter = (image: VectorImage, rect: Rect) => readonly DisplayItem[];
 
 export interface Named {
   readonly resource: string;
@@ -32,8 +28,8 @@ export interface PdfContext {
   readonly patterns: NamedRegistry;
   readonly tagger: Tagger | null;
   readonly navigation: Navigation;
-  readonly paintSvg: SvgPainter | null;
-  readonly vectorForms: Map<VectorImage, Map<string, Named | null>>;
+  /** Forms of the display list by key. */
+  readonly forms: Map<object, Named>;
   readonly diagnostics: Diagnostics;
   readonly caches: WritingCaches;
   /** The page being written. */
@@ -94,7 +90,7 @@ function createFontRegistry(sink: PdfSink): FontRegistry {
 
 export function createPdfContext(
   sink: PdfSink,
-  parts: Pick<PdfContext, 'tagger' | 'navigation' | 'paintSvg' | 'diagnostics' | 'page' | 'caches'>,
+  parts: Pick<PdfContext, 'tagger' | 'navigation' | 'diagnostics' | 'page' | 'caches'>,
 ): PdfContext {
   return {
     sink,
@@ -103,7 +99,7 @@ export function createPdfContext(
     shadings: createShadingRegistry(sink),
     states: createNamedRegistry(sink, 'G'),
     patterns: createNamedRegistry(sink, 'P'),
-    vectorForms: new Map(),
+    forms: new Map(),
     formCount: 0,
     ...parts,
   };

@@ -1,10 +1,16 @@
 /** Turns a display list into operators: clips, transforms, groups, and what they hold. ISO 32000-1, 8.4, 11.6. */
 
 import type { BlendMode } from '../css/properties/computed-groups.ts';
-import { type DisplayItem, type GlyphItem, type Path, PLAIN_PUSH, type PushItem } from '../display/display-list.ts';
+import {
+  type DisplayItem,
+  type FormItem,
+  type GlyphItem,
+  type Path,
+  PLAIN_PUSH,
+  type PushItem,
+} from '../display/display-list.ts';
 import { pathBounds } from '../display/paths.ts';
-import { intersectRects, type Rect, transformPoint, transformRect } from '../geometry.ts';
-import type { ImageResource, VectorImage } from '../resources/types.ts';
+import { intersectRects, type Matrix, type Rect, transformPoint, transformRect } from '../geometry.ts';
 import { type Content, createContent, endText, restore, save, setFill, setStroke, transform, use } from './content.ts';
 import { type Named, type PdfContext, setAlpha, setState, visibleBounds, writeForm } from './context.ts';
 import { fillOperator, softMask, strokeOperator, writeFill, writeStroke } from './fills.ts';
@@ -12,7 +18,7 @@ import { writeGlyphs } from './glyphs.ts';
 import { imageMatrix } from './images.ts';
 import { closeMark, cover, isDrawing, mark } from './marks.ts';
 import { pathOperators } from './paths.ts';
-import { component, matrixOperands, num } from './syntax.ts';
+import { component, matrixOperands } from './syntax.ts';
 
 /** A push that waits for its pop. */
 interface Open {
@@ -63,7 +69,10 @@ function paintItem(
       writeStroke(context, content, item, paintItems);
       break;
     case 'image':
-      paintImage(context, content, item.image, item.rect, item.interpolate);
+      paintImage(context, content, item);
+      break;
+    case 'form':
+      paintForm(context, content, item);
       break;
     case 'tag':
       if (content.inPage) tagger?.stack.push(item.tag);
@@ -211,47 +220,44 @@ function groupState(context: PdfContext, outer: Content, item: PushItem, bounds:
   return `<<${state}>>`;
 }
 
-function paintImage(
+function paintImage(context: PdfContext, content: Content, item: Extract<DisplayItem, { kind: 'image' }>): void {
+  const { image, rect } = item;
+  if (!(rect.width > 0 && rect.height > 0)) return;
+  const named = context.images.get(image, item.interpolate);
+  if (!named) return;
+  placeObject(context, content, named, { matrix: imageMatrix(rect, image.orientation), rect });
+  if (image.data.encoding === 'samples' && image.data.alpha) content.transparent = true;
+}
+
+function placeObject(
   context: PdfContext,
   content: Content,
-  image: ImageResource,
-  rect: Rect,
-  interpolate: boolean,
+  named: Named,
+  { matrix, rect }: { readonly matrix: Matrix; readonly rect: Rect },
 ): void {
-  if (!(rect.width > 0 && rect.height > 0)) return;
-  const named = image.kind === 'svg' ? vectorForm(context, image, rect) : context.images.get(image, interpolate);
-  if (!named) return;
   const owner = mark(content, context.tagger, false);
   if (owner && isDrawing(owner.node)) cover(owner, context.page.ref, transformRect(rect, content.state.ctm));
   endText(content);
   setAlpha(context, content, 1);
-  const matrix = image.kind === 'svg' ? ([1, 0, 0, 1, rect.x, rect.y] as const) : imageMatrix(rect, image.orientation);
   content.out += `q ${matrixOperands(matrix)} cm ${use(content, 'XObject', named.resource, named.ref)} Do Q\n`;
-  // Vector images may blend, and soft masks do.
-  if (image.kind === 'svg' || (image.data.encoding === 'samples' && image.data.alpha)) content.transparent = true;
 }
 
-/** A vector image of one size is painted once and placed wherever it is used. */
-function vectorForm(context: PdfContext, image: VectorImage, rect: Rect): Named | null {
-  if (!context.paintSvg) {
-    context.diagnostics.warn({ code: 'pdf', message: 'SVG images are not painted', source: image.url });
-    return null;
-  }
-  const sizes = context.vectorForms.get(image) ?? new Map<string, Named | null>();
-  context.vectorForms.set(image, sizes);
-  const key = `${num(rect.width)} ${num(rect.height)}`;
-  const known = sizes.get(key);
-  if (known !== undefined) return known;
-  const area = { x: 0, y: 0, width: rect.width, height: rect.height };
-  const items = context.paintSvg(image, area);
-  // The space is the page's in size, so that groups inside know what can be seen.
-  const content = createContent([0.75, 0, 0, 0.75, 0, 0], null);
+function paintForm(context: PdfContext, content: Content, form: FormItem): void {
+  const named = context.forms.get(form.key) ?? writtenForm(context, form);
+  context.forms.set(form.key, named);
+  const rect = transformRect(form.bounds, form.transform);
+  placeObject(context, content, named, { matrix: form.transform, rect });
+  // It may blend.
+  content.transparent = true;
+}
+
+/** Written in the space that the first page which shows it would have if it were as large as the form. */
+function writtenForm(context: PdfContext, { items, bounds }: FormItem): Named {
+  const { x, y, width, height } = bounds;
+  const content = createContent([0.75, 0, 0, 0.75, -x * 0.75, -y * 0.75], null);
   const { page } = context;
-  context.page = { ...page, bounds: { x: 0, y: 0, width: rect.width * 0.75, height: rect.height * 0.75 } };
+  context.page = { ...page, bounds: { x: 0, y: 0, width: width * 0.75, height: height * 0.75 } };
   paintItems(context, content, items);
   context.page = page;
-  const form =
-    items.length > 0 ? writeForm(context, content, area, { ref: context.sink.reserve(), group: null }) : null;
-  sizes.set(key, form);
-  return form;
+  return writeForm(context, content, bounds, { ref: context.sink.reserve(), group: null });
 }

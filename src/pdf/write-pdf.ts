@@ -6,7 +6,7 @@ import { attribute, type Document } from '../dom/node.ts';
 import type { Structure } from '../structure/types.ts';
 import { createWritingCaches, type WritingCaches } from './caches.ts';
 import { createContent, endText, resourceDictionary, transform } from './content.ts';
-import { createPdfContext, type PdfContext, type SvgPainter } from './context.ts';
+import { createPdfContext, type PdfContext } from './context.ts';
 import { closeMark, createTagger } from './marks.ts';
 import { infoEntries, type PdfMetadata, xmpPacket } from './metadata.ts';
 import { createNavigation } from './navigation.ts';
@@ -27,8 +27,6 @@ export interface WritePdfOptions {
   readonly compress?: boolean;
   /** Write an outline from bookmark items. Default true. */
   readonly outline?: boolean;
-  /** Paints a vector image into `rect`; without it they are left out with a warning. */
-  readonly paintSvg?: SvgPainter | null;
   /** What relative links resolve against; the document's own base when absent. */
   readonly baseUrl?: string | null;
   readonly diagnostics?: Diagnostics;
@@ -64,7 +62,6 @@ export async function writePdf(pages: DisplayPages, options: WritePdfOptions): P
       navigation,
       diagnostics,
       caches,
-      paintSvg: options.paintSvg ?? null,
       page: next,
     });
     context.page = next;
@@ -115,7 +112,9 @@ function writePage(context: PdfContext, page: DisplayPage): void {
 }
 
 const hasBlending = (items: readonly DisplayItem[]): boolean =>
-  items.some((item) => item.kind === 'push' && item.blend !== 'normal');
+  items.some(
+    (item) => (item.kind === 'push' && item.blend !== 'normal') || (item.kind === 'form' && hasBlending(item.items)),
+  );
 
 function finish(sink: PdfSink, context: PdfContext, options: WritePdfOptions): Uint8Array {
   const { document } = options;

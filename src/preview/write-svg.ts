@@ -1,8 +1,17 @@
 /** A display list as an SVG document. https://svgwg.org/svg2-draft/ */
 
-import type { DisplayItem, DisplayPage, GlyphItem, Gradient, Paint, Path, PushItem } from '../display/display-list.ts';
+import type {
+  DisplayItem,
+  DisplayPage,
+  FormItem,
+  GlyphItem,
+  Gradient,
+  Paint,
+  Path,
+  PushItem,
+} from '../display/display-list.ts';
 import type { Matrix, Rect } from '../geometry.ts';
-import type { ImageResource } from '../resources/types.ts';
+import type { RasterImage } from '../resources/types.ts';
 import { readableGlyphPath } from '../text/outlines.ts';
 import { type FontFace, NO_GLYPH } from '../text/types.ts';
 import { conicWedges } from './conic.ts';
@@ -14,11 +23,12 @@ interface Writer {
   defs: string;
   count: number;
   readonly glyphs: Map<FontFace, Map<number, string>>;
-  readonly images: Map<ImageResource, string>;
+  readonly images: Map<RasterImage, string>;
+  readonly forms: Map<object, string>;
 }
 
 export function writeSvg({ width, height, items }: DisplayPage): string {
-  const writer: Writer = { defs: '', count: 0, glyphs: new Map(), images: new Map() };
+  const writer: Writer = { defs: '', count: 0, glyphs: new Map(), images: new Map(), forms: new Map() };
   const body = writeItems(writer, items);
   const defs = writer.defs === '' ? '' : `<defs>${writer.defs}</defs>`;
   return `<svg xmlns="http://www.w3.org/2000/svg" width="${num(width)}" height="${num(height)}" viewBox="0 0 ${num(width)} ${num(height)}"><rect width="100%" height="100%" fill="#fff"/>${defs}${body}</svg>`;
@@ -51,6 +61,9 @@ function writeItems(writer: Writer, items: readonly DisplayItem[]): string {
         break;
       case 'image':
         out += image(writer, item.image, item.rect, item.interpolate);
+        break;
+      case 'form':
+        out += form(writer, item);
         break;
       default:
     }
@@ -201,9 +214,21 @@ function glyphId(writer: Writer, font: FontFace, glyph: number): string {
   return id;
 }
 
+/** Written once, used wherever it is placed. */
+function form(writer: Writer, { key, items, transform }: FormItem): string {
+  let id = writer.forms.get(key);
+  if (id === undefined) {
+    const content = writeItems(writer, items);
+    id = newId(writer);
+    writer.forms.set(key, id);
+    writer.defs += `<g id="${id}">${content}</g>`;
+  }
+  return `<use href="#${id}" transform="${matrixAttribute(transform)}"/>`;
+}
+
 // --- pictures -------------------------------------------------------------------------------------------------
 
-function image(writer: Writer, source: ImageResource, rect: Rect, interpolate: boolean): string {
+function image(writer: Writer, source: RasterImage, rect: Rect, interpolate: boolean): string {
   if (!(rect.width > 0 && rect.height > 0)) return '';
   let id = writer.images.get(source);
   if (id === undefined) {
@@ -216,8 +241,7 @@ function image(writer: Writer, source: ImageResource, rect: Rect, interpolate: b
   return `<use href="#${id}"${rendering} transform="${matrixAttribute([rect.width, 0, 0, rect.height, rect.x, rect.y])}"/>`;
 }
 
-function imageUrl(source: ImageResource): string {
-  if (source.kind === 'svg') return `data:image/svg+xml;base64,${base64(new TextEncoder().encode(source.source))}`;
+function imageUrl(source: RasterImage): string {
   const { data } = source;
   if (data.encoding === 'jpeg') return `data:image/jpeg;base64,${base64(data.bytes)}`;
   return `data:image/png;base64,${base64(encodePng(source.pixelWidth, source.pixelHeight, data))}`;

@@ -145,7 +145,6 @@ const linearized = (context: SvgContext, items: readonly DisplayItem[]): Display
   recolorItems(items, {
     name: 'linear light',
     color: toLinearLight,
-    svgItems: ({ image, rect }) => context.drawImage(image, rect),
     refused() {},
     images: context.cache.recolored,
   });

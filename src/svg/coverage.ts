@@ -1,6 +1,7 @@
 /** Which pixels a drawing covers, by their middles: for what wraps around an image. No picture is made of this. */
 
 import type { DisplayItem, FillRule, Path } from '../display/display-list.ts';
+import { withoutForms } from '../display/forms.ts';
 import { rectPath } from '../display/paths.ts';
 import { IDENTITY, type Matrix, multiply, transformPoint } from '../geometry.ts';
 
@@ -39,7 +40,7 @@ export function coverageOf(items: readonly DisplayItem[], width: number, height:
       alpha[i] = Math.round(alpha[i]! + (255 - alpha[i]!) * part);
     }
   };
-  for (const item of items) {
+  for (const item of withoutForms(items)) {
     if (grid.pixels > MAX_PIXELS) break;
     switch (item.kind) {
       case 'push': {

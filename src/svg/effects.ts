@@ -54,7 +54,6 @@ function filtered(
   const environment: FilterEnvironment = {
     currentColor: style.color.color,
     images: context.cache.recolored,
-    svgItems: ({ image, rect }) => context.drawImage(image, rect),
     warn: (what) => warnUnsupported(context, what, element),
     byReference: (url, inner) => {
       const box = itemsBounds(items) ?? { x: 0, y: 0, width: 0, height: 0 };

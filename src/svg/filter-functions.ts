@@ -5,15 +5,16 @@
 
 import type { FilterFunction, Rgba } from '../css/values/types.ts';
 import { type DisplayItem, PLAIN_PUSH } from '../display/display-list.ts';
+import { withoutForms } from '../display/forms.ts';
 import { rectPath } from '../display/paths.ts';
 import type { Px } from '../geometry.ts';
+import type { RasterImage } from '../resources/types.ts';
 import { applyMatrix, functionMatrix } from './color-matrix.ts';
-import { type Recolor, type RecoloredImages, recolorItems } from './recolor.ts';
+import { type RecoloredImages, recolorItems } from './recolor.ts';
 
 export interface FilterEnvironment {
   readonly currentColor: Rgba;
   readonly images: RecoloredImages;
-  svgItems: Recolor['svgItems'];
   /** Says what is left out. */
   warn(what: string): void;
   /** The items through the `<filter>` of that reference; null where there is none. */
@@ -69,12 +70,11 @@ export function recolored(
   items: readonly DisplayItem[],
   name: string,
   color: (color: Rgba) => Rgba,
-  { images, svgItems, warn }: FilterEnvironment,
+  { images, warn }: FilterEnvironment,
 ): DisplayItem[] {
   return recolorItems(items, {
     name,
     color: (from) => ({ ...color(from), a: from.a === 0 ? 0 : color(from).a }),
-    svgItems,
     images,
     refused: () => warn('another colour of a JPEG image'),
   });
@@ -90,13 +90,13 @@ export function grouped(
 /** All of it in one colour, as a picture and not as content: its text is there once already. */
 export function silhouette(items: readonly DisplayItem[], color: Rgba, environment: FilterEnvironment): DisplayItem[] {
   const plain: DisplayItem[] = [];
-  for (const item of items) {
+  for (const item of withoutForms(items)) {
     if (item.kind === 'tag' || item.kind === 'end-tag' || item.kind === 'destination' || item.kind === 'bookmark')
       continue;
     if (item.kind === 'link') continue;
     if (item.kind === 'glyphs') plain.push({ ...item, inserted: true });
     else if (item.kind === 'push') plain.push({ ...item, blend: 'normal' });
-    else if (item.kind === 'image' && item.image.kind === 'raster' && isOpaque(item.image)) {
+    else if (item.kind === 'image' && isOpaque(item.image)) {
       plain.push({
         kind: 'fill',
         path: rectPath(item.rect),
@@ -109,8 +109,7 @@ export function silhouette(items: readonly DisplayItem[], color: Rgba, environme
   return recolored(plain, `silhouette ${r} ${g} ${b}`, ({ a }) => ({ r, g, b, a }), environment);
 }
 
-const isOpaque = ({ data }: Extract<Extract<DisplayItem, { kind: 'image' }>['image'], { kind: 'raster' }>): boolean =>
-  data.encoding === 'jpeg' || data.alpha === null;
+const isOpaque = ({ data }: RasterImage): boolean => data.encoding === 'jpeg' || data.alpha === null;
 
 /** The shadow of `items`, blurred by a few translucent copies. */
 export function shadowOf(

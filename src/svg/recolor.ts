@@ -2,14 +2,13 @@
 
 import type { Rgba } from '../css/values/types.ts';
 import type { DisplayItem, Paint } from '../display/display-list.ts';
-import type { ImageResource, RasterImage } from '../resources/types.ts';
+import { unfolded } from '../display/forms.ts';
+import type { RasterImage } from '../resources/types.ts';
 
 /** A change of every colour. Images are remembered under its name. */
 export interface Recolor {
   readonly name: string;
   color(color: Rgba): Rgba;
-  /** What an SVG image draws, so that it can be recoloured. */
-  svgItems(item: Extract<DisplayItem, { kind: 'image' }>): readonly DisplayItem[] | null;
   /** Called for an image whose samples are out of reach. */
   refused(): void;
   /** Samples in other colours, by `name`. */
@@ -33,12 +32,12 @@ function recolorItem(item: DisplayItem, recolor: Recolor, out: DisplayItem[]): v
     case 'glyphs':
       out.push({ ...item, color: recolor.color(item.color) });
       return;
-    case 'image': {
-      const drawn = item.image.kind === 'svg' ? recolor.svgItems(item) : null;
-      if (drawn) for (const inner of drawn) recolorItem(inner, recolor, out);
-      else out.push({ ...item, image: recolorImage(item.image, recolor) });
+    case 'image':
+      out.push({ ...item, image: recolorImage(item.image, recolor) });
       return;
-    }
+    case 'form':
+      for (const inner of unfolded(item)) recolorItem(inner, recolor, out);
+      return;
     default:
       // Masks say how much shows, not in which colour.
       out.push(item);
@@ -51,11 +50,7 @@ function recolorPaint(paint: Paint, recolor: Recolor): Paint {
   return { ...paint, stops: paint.stops.map(({ offset, color }) => ({ offset, color: recolor.color(color) })) };
 }
 
-function recolorImage(image: ImageResource, recolor: Recolor): ImageResource {
-  if (image.kind === 'svg') {
-    recolor.refused();
-    return image;
-  }
+function recolorImage(image: RasterImage, recolor: Recolor): RasterImage {
   if (image.data.encoding !== 'samples') {
     recolor.refused();
     return image;

@@ -106,7 +106,6 @@ describe('other colours', () => {
     const swapped = recolorItems(items, {
       name: 'test',
       color: ({ r, g, b, a }) => ({ r: g, g: r, b, a }),
-      svgItems: () => null,
       images: new WeakMap(),
       refused() {},
     });

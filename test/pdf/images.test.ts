@@ -1,8 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { createDiagnostics } from '../../src/diagnostics.ts';
 import type { DisplayItem } from '../../src/display/display-list.ts';
 import { imageMatrix } from '../../src/pdf/images.ts';
-import type { RasterImage, VectorImage } from '../../src/resources/types.ts';
+import type { RasterImage } from '../../src/resources/types.ts';
 import { latin1, RED, rectPath, write } from './fixtures.ts';
 import { hasTool, runTool } from './tools.ts';
 
@@ -18,7 +17,7 @@ const raster = (data: RasterImage['data'], changes: Partial<RasterImage> = {}): 
   ...changes,
 });
 
-const show = (image: RasterImage | VectorImage, x = 10, interpolate = false): DisplayItem => ({
+const show = (image: RasterImage, x = 10, interpolate = false): DisplayItem => ({
   kind: 'image',
   image,
   rect: { x, y: 20, width: 30, height: 40 },
@@ -85,23 +84,20 @@ describe('images', () => {
     expect([1, 2, 3, 4, 5, 6, 7, 8].map(corner)).toEqual(expected);
   });
 
-  it('paint vector images once for each size, and place them', async () => {
-    const svg: VectorImage = { kind: 'svg', url: 'a.svg', width: 1, height: 1, ratio: 1, source: '' };
-    let painted = 0;
-    const paintSvg = (): DisplayItem[] => {
-      painted++;
-      return [{ kind: 'fill', path: rectPath(0, 0, 5, 5), rule: 'nonzero', paint: { kind: 'solid', color: RED } }];
-    };
-    const pdf = await write([show(svg), show(svg, 90)], { paintSvg });
-    expect(painted).toBe(1);
-    expect(latin1(pdf)).toContain('q 1 0 0 1 90 20 cm /X1 Do Q');
+  it('place what is drawn once, and write it once', async () => {
+    const key = {};
+    const form = (x: number): DisplayItem => ({
+      kind: 'form',
+      key,
+      items: [{ kind: 'fill', path: rectPath(0, 0, 5, 5), rule: 'nonzero', paint: { kind: 'solid', color: RED } }],
+      bounds: { x: 0, y: 0, width: 5, height: 6 },
+      transform: [1, 0, 0, 1, x, 20],
+    });
+    const pdf = await write([form(10), form(90)]);
+    const text = latin1(pdf);
+    expect(text.match(/\/Subtype \/Form/g)).toHaveLength(1);
+    expect(text).toContain('/BBox [0 0 5 6]');
+    expect(text).toContain('q 1 0 0 1 90 20 cm /X1 Do Q');
     if (hasTool('qpdf')) expect(runTool(pdf, 'qpdf', '--check', 'FILE').code).toBe(0);
-  });
-
-  it('say when nobody paints vector images', async () => {
-    const diagnostics = createDiagnostics();
-    const svg: VectorImage = { kind: 'svg', url: 'a.svg', width: 1, height: 1, ratio: 1, source: '' };
-    await write([show(svg)], { diagnostics });
-    expect(diagnostics.warnings[0]?.source).toBe('a.svg');
   });
 });
