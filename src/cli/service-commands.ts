@@ -23,10 +23,10 @@ const withStoreFlags = (command: Command): Command =>
   command.option('--database <file>', "SQLite's file (default: PLATEN_DATABASE or .platen/platen.db)");
 
 function environment(flags: StoreFlags & { readonly port?: string; readonly host?: string }) {
-  const { DATABASE_URL, ...rest } = process.env;
+  const { DATABASE_URL, DATABASE_URL_FILE, ...rest } = process.env;
   return {
     ...rest,
-    ...(flags.database === undefined ? { DATABASE_URL } : { PLATEN_DATABASE: flags.database }),
+    ...(flags.database === undefined ? { DATABASE_URL, DATABASE_URL_FILE } : { PLATEN_DATABASE: flags.database }),
     ...(flags.port === undefined ? {} : { PORT: flags.port }),
     ...(flags.host === undefined ? {} : { HOST: flags.host }),
   };
@@ -44,6 +44,14 @@ function addServe(program: Command): void {
       const { readConfig, startServer } = await import('../server/index.ts');
       await startServer({ config: await readConfig(environment(flags)) });
     });
+  withStoreFlags(program.command('backup').argument('<file>', 'where to, a file that is not there'))
+    .description('copy SQLite’s store while the service runs; PostgreSQL has pg_dump')
+    .action((file: string, flags: StoreFlags) =>
+      withServices(flags, async ({ store }) => {
+        await store.backup(file);
+        print(`${file} is a copy of the store; to restore it, stop the service and put it in the store's place`);
+      }),
+    );
   program
     .command('settings')
     .description('list the environment variables of the service')

@@ -8,14 +8,17 @@ import { PROBLEM_KINDS } from './api/problems.ts';
 import type { ApiEnvironment } from './api/render-endpoint.ts';
 import { billingRoutes } from './billing/routes.ts';
 import { type ByteBudget, unboundedBytes } from './byte-budget.ts';
+import { loggedNetwork } from './operations/addresses.ts';
 import { createLifecycle, type Lifecycle } from './operations/lifecycle.ts';
 import { type Log, silentLog } from './operations/log.ts';
 import { createMetrics, type Metrics } from './operations/metrics.ts';
+import { clientAddress, requestOrigin } from './operations/proxies.ts';
 import { operationsRoutes } from './operations/routes.ts';
 import type { Renderer } from './rendering/renderer.ts';
 import type { Services } from './services.ts';
 import { createPlayground } from './site/create-playground.ts';
 import { createSite } from './site/create-site.ts';
+import { storeFaultOf } from './store/faults.ts';
 
 export interface ServiceLimits {
   /** Bytes of a request's body; plans may allow less. */
@@ -54,15 +57,18 @@ export interface AppOptions {
   readonly contact?: string | null;
   /** Where a request comes from, for rate limits; behind a proxy the operator's business. */
   readonly clientAddress?: (c: Context) => string;
+  /** The origin its client called. */
+  readonly originOf?: (c: Context) => string;
 }
 
 export function createApp(options: AppOptions): Hono<ApiEnvironment> {
   const { services, renderer, log = silentLog, lifecycle = createLifecycle(), publicUrl = null } = options;
   const metrics = options.metrics ?? createMetrics(renderer, false);
-  const originOf = (c: Context): string => originOfRequest(c, publicUrl);
+  const originOf = options.originOf ?? requestOrigin(publicUrl, 0);
   const onError = (error: unknown, requestId?: string): void => log.error(error, requestId);
   const app = new Hono<ApiEnvironment>();
-  app.use(observe(metrics, log, lifecycle));
+  const client = options.clientAddress ?? clientAddress(0);
+  app.use(observe({ metrics, log, lifecycle, client }));
   app.route(
     '/',
     operationsRoutes({ services, renderer, lifecycle, metrics, metricsToken: options.metricsToken ?? null }),
@@ -80,31 +86,35 @@ export function createApp(options: AppOptions): Hono<ApiEnvironment> {
     openapi: () => openApiDocument(publicUrl ?? ''),
     contact: options.contact ?? null,
     onError,
-    ...(options.clientAddress ? { clientAddress: options.clientAddress } : {}),
+    originOf,
+    clientAddress: client,
   });
   // Called, not routed to: it answers for what it does not know, too.
   app.all('*', (c) => site.fetch(c.req.raw, c.env));
   app.onError((error, c) => {
     onError(error, c.get('requestId'));
+    if (storeFaultOf(error) !== null) return c.text('The store does not answer\n', 503, { 'Retry-After': '5' });
     return c.text('Internal server error\n', 500);
   });
   return app;
-}
-
-/** Hosts as DNS and addresses write them: whatever else a client names does not come back to it. */
-const PLAIN_ORIGIN = /^https?:\/\/(?:\[[0-9a-f:.]+\]|[a-z0-9._-]+)(?::\d+)?$/;
-
-function originOfRequest(c: Context, publicUrl: string | null): string {
-  const { origin } = new URL(publicUrl ?? c.req.url);
-  return PLAIN_ORIGIN.test(origin) ? origin : 'http://localhost';
 }
 
 const ROUTES = new Set([PDF_ROUTE, LAYOUT_ROUTE, OPENAPI_ROUTE, '/healthz', '/readyz', '/metrics']);
 /** As clients may choose it; nothing else goes into headers and logs. */
 const REQUEST_ID = /^[\w.:/=+-]{1,128}$/;
 
+interface Observers {
+  readonly metrics: Metrics;
+  readonly log: Log;
+  readonly lifecycle: Lifecycle;
+  readonly client: (c: Context) => string;
+}
+
+/** Asked every few seconds: they are logged when they have something to say. */
+const PROBES = new Set(['/healthz', '/readyz', '/metrics']);
+
 /** Names each request, writes its line, counts it, and sees to the headers every answer has. */
-function observe(metrics: Metrics, log: Log, lifecycle: Lifecycle): MiddlewareHandler<ApiEnvironment> {
+function observe({ metrics, log, lifecycle, client }: Observers): MiddlewareHandler<ApiEnvironment> {
   return async (c, next) => {
     const started = performance.now();
     const given = c.req.header('x-request-id');
@@ -120,8 +130,10 @@ function observe(metrics: Metrics, log: Log, lifecycle: Lifecycle): MiddlewareHa
     const status = c.get('outcome') === 'client-gone' ? 499 : c.res.status;
     const ms = performance.now() - started;
     metrics.request(ROUTES.has(path) ? path : path.startsWith('/api/') ? 'api' : 'site', method, status, ms / 1000);
+    if (PROBES.has(path) && status < 400) return;
     log.request({
       request_id: requestId,
+      network: loggedNetwork(client(c)),
       method,
       path,
       status,

@@ -70,19 +70,28 @@ interface Setting {
 export const SETTINGS: readonly Setting[] = [
   { name: 'HOST', help: 'address to listen on (127.0.0.1)' },
   { name: 'PORT', help: 'TCP port (8080)' },
-  { name: 'DATABASE_URL', help: 'PostgreSQL: "postgres://user:password@host/database"; without it SQLite is used' },
+  {
+    name: 'DATABASE_URL',
+    help: 'PostgreSQL: "postgres://user:password@host/database"; without it SQLite is used; or DATABASE_URL_FILE',
+  },
   { name: 'PLATEN_DATABASE', help: 'the file of SQLite (.platen/platen.db)' },
   { name: 'PLATEN_CONNECTIONS', help: 'connections to PostgreSQL (10)' },
   { name: 'PLATEN_URL', help: 'origin under which people reach the service' },
-  { name: 'PLATEN_SECRET', help: 'what cookies are signed with, 32 characters or more (made and kept in the store)' },
+  {
+    name: 'PLATEN_SECRET',
+    help: 'what cookies are signed with, 32 characters or more (made and kept in the store); or PLATEN_SECRET_FILE',
+  },
   { name: 'PLATEN_PLANS', help: 'JSON file with the plans people choose from' },
   { name: 'PLATEN_LOCAL_ACCOUNT', help: 'on or off: whether a first start makes an account and prints a token (on)' },
   { name: 'PLATEN_CONTACT', help: 'whom to ask for an activation' },
-  { name: 'STRIPE_SECRET_KEY', help: 'bill with Stripe' },
-  { name: 'STRIPE_WEBHOOK_SECRET', help: 'what Stripe signs its messages with' },
+  { name: 'STRIPE_SECRET_KEY', help: 'bill with Stripe; or STRIPE_SECRET_KEY_FILE' },
+  { name: 'STRIPE_WEBHOOK_SECRET', help: 'what Stripe signs its messages with; or STRIPE_WEBHOOK_SECRET_FILE' },
   { name: 'PLATEN_PROXIES', help: 'proxies in front that add to X-Forwarded-For (0)' },
   { name: 'PLATEN_FETCH', help: 'on or off: whether documents may fetch from public addresses (off)' },
-  { name: 'PLATEN_METRICS_TOKEN', help: 'bearer token that /metrics asks for (only this machine may read it)' },
+  {
+    name: 'PLATEN_METRICS_TOKEN',
+    help: 'bearer token that /metrics asks for (only this machine may read it); or PLATEN_METRICS_TOKEN_FILE',
+  },
   { name: 'PLATEN_BODY_BYTES', help: "bytes of a request's body (12000000)" },
   { name: 'PLATEN_DEADLINE', help: 'milliseconds a render may take, whatever the plan allows (60000)' },
   { name: 'PLATEN_PATIENCE', help: 'milliseconds a request may wait for its turn (30000)' },
@@ -117,9 +126,36 @@ export const DEFAULT_CONFIG: ServerConfig = {
   drainDelay: 1_000,
 };
 
+/** Those whose value may stand in a file that NAME_FILE names, as Docker and Kubernetes hand secrets out. */
+const SECRETS = [
+  'DATABASE_URL',
+  'PLATEN_SECRET',
+  'PLATEN_METRICS_TOKEN',
+  'STRIPE_SECRET_KEY',
+  'STRIPE_WEBHOOK_SECRET',
+] as const;
+
+const fileVariable = (name: string): string => `${name}_FILE`;
+
+/** The environment with the contents of the files it names. */
+async function withFiles(env: Environment, faults: string[]): Promise<Environment> {
+  const found: Record<string, string | undefined> = { ...env };
+  for (const name of SECRETS) {
+    const file = env[fileVariable(name)]?.trim();
+    delete found[fileVariable(name)];
+    if (!file) continue;
+    if (env[name]?.trim()) faults.push(`${name} and ${fileVariable(name)} are both set`);
+    try {
+      found[name] = (await readFile(file, 'utf8')).trim();
+    } catch (error) {
+      faults.push(`${fileVariable(name)} names ${file}: ${(error as Error).message}`);
+    }
+  }
+  return found;
+}
+
 /** Reads variables one by one and remembers what was wrong. An empty one is as good as none. */
-function readerOf(env: Environment) {
-  const faults: string[] = [];
+function readerOf(env: Environment, faults: string[]) {
   const text = (name: string): string | null => env[name]?.trim() || null;
   return {
     faults,
@@ -150,9 +186,11 @@ type Reader = ReturnType<typeof readerOf>;
 const FOREIGN = /^PLATEN_(SERVICE_(HOST|PORT)|PORT)(_|$)/;
 
 export async function readConfig(env: Environment): Promise<ServerConfig> {
-  const reader = readerOf(env);
+  const faults: string[] = [];
+  const reader = readerOf(await withFiles(env, faults), faults);
+  const known = new Set<string>([...SETTINGS.map(({ name }) => name), ...SECRETS.map(fileVariable)]);
   for (const name of Object.keys(env)) {
-    if (/^PLATEN_/.test(name) && !FOREIGN.test(name) && !SETTINGS.some((setting) => setting.name === name)) {
+    if (/^PLATEN_/.test(name) && !FOREIGN.test(name) && !known.has(name)) {
       reader.fault(name, `is not a setting; there are ${SETTINGS.map((setting) => setting.name).join(', ')}`);
     }
   }

@@ -8,10 +8,10 @@ import { createSessions } from './accounts/sessions.ts';
 import { operatorBilling } from './billing/operator.ts';
 import { createStripeBilling, type StripeOptions } from './billing/stripe.ts';
 import { DEFAULT_PLANS } from './plans/plans.ts';
-import type { Clock, Plan, Services } from './services.ts';
+import type { Clock, Plan, Services, StoreState } from './services.ts';
 import { systemClock } from './services.ts';
 import { migrate } from './store/migrations.ts';
-import { joinProcesses } from './store/processes.ts';
+import { joinProcesses, type Processes } from './store/processes.ts';
 import { type DatabaseConfig, describeDatabase, openStore, type Store } from './store/store.ts';
 import { sweep } from './store/sweep.ts';
 import { createTokens } from './tokens/tokens.ts';
@@ -93,7 +93,7 @@ async function servicesOver(store: Store, config: ServicesConfig, clock: Clock):
     idempotency: createIdempotency({ store, clock, processes, ...(config.kept ? { limits: config.kept } : {}) }),
     billing: stripe ?? operatorBilling,
     sweep: sweepAll,
-    ready: () => isReady(store),
+    storeState: () => storeState(store, processes),
     async close() {
       clearInterval(timer);
       await processes.close();
@@ -121,11 +121,20 @@ async function storedSecret(store: Store): Promise<string> {
   return (await query.executeTakeFirstOrThrow()).value;
 }
 
-async function isReady(store: Store): Promise<boolean> {
-  try {
+/** Milliseconds in which a store that is well answers. */
+const STATE_TIME = 2_000;
+
+async function storeState(store: Store, processes: Processes): Promise<StoreState> {
+  const ask = async (): Promise<StoreState> => {
     await store.db.selectFrom('settings').select('name').limit(1).execute();
-    return true;
-  } catch {
-    return false;
-  }
+    return processes.beating() ? 'ready' : 'read-only';
+  };
+  let timer: NodeJS.Timeout | undefined;
+  const late = new Promise<StoreState>((resolve) => {
+    timer = setTimeout(() => resolve('gone'), STATE_TIME);
+  });
+  // Why is for whoever asks the store for something; here it is enough that it does not answer.
+  const state = await Promise.race([ask().catch((): StoreState => 'gone'), late]);
+  clearTimeout(timer);
+  return state;
 }

@@ -214,6 +214,9 @@ export interface Billing {
   receive(body: string, signature: string | null): Promise<Outcome<null, 'bad-signature' | 'not-configured'>>;
 }
 
+/** 'read-only': renders go on, uncounted; nothing else is written. */
+export type StoreState = 'ready' | 'read-only' | 'gone';
+
 /** All of it, as `start-server.ts` puts it together. */
 export interface Services {
   readonly clock: Clock;
@@ -226,7 +229,7 @@ export interface Services {
   readonly rateLimits: RateLimits;
   readonly idempotency: Idempotency;
   readonly billing: Billing;
-  /** Answers when the store does. */
-  ready(): Promise<boolean>;
+  /** How the store is: soon, even where it hangs. */
+  storeState(): Promise<StoreState>;
   close(): Promise<void>;
 }

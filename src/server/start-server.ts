@@ -13,9 +13,10 @@ import { createLifecycle } from './operations/lifecycle.ts';
 import { listen, urlOf } from './operations/listen.ts';
 import { createLog } from './operations/log.ts';
 import { createMetrics } from './operations/metrics.ts';
-import { clientAddress } from './operations/proxies.ts';
+import { clientAddress, requestOrigin } from './operations/proxies.ts';
 import { createRenderPool, type RenderPoolOptions } from './rendering/pool.ts';
 import { type Clock, systemClock } from './services.ts';
+import { toleratingFullStore } from './usage/without-writes.ts';
 
 export interface ServerOptions {
   /** What is left out is `DEFAULT_CONFIG`'s. */
@@ -43,8 +44,12 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
     if (stream.listenerCount('error') === 0) stream.on('error', () => {});
   const print = options.print ?? ((line: string) => process.stdout.write(`${line}\n`));
   const config: ServerConfig = { ...DEFAULT_CONFIG, ...options.config };
-  const services = await createServices(config, options.clock ?? systemClock);
-  const log = createLog(services.clock, options.writeLog ?? ((line) => process.stderr.write(`${line}\n`)));
+  const stored = await createServices(config, options.clock ?? systemClock);
+  const log = createLog(stored.clock, options.writeLog ?? ((line) => process.stderr.write(`${line}\n`)));
+  const services = toleratingFullStore(
+    stored,
+    seldom((error) => log.warn('the store cannot be written to: renders go on and are not counted', error)),
+  );
   const onThreadDeath = (cause: unknown): void =>
     log.error(cause ?? new Error('a thread was ended: its work went on past its deadline or without its client'));
   const memory = planMemory(config.memory, config.threads, config.threadMemory);
@@ -89,7 +94,20 @@ const appOptions = (config: ServerConfig, memory: MemoryPlan) => ({
   limits: { body: config.bodyBytes, deadline: config.deadline, patience: config.patience },
   bytes: createByteBudget(memory.heldBytes),
   clientAddress: clientAddress(config.proxies),
+  originOf: requestOrigin(config.publicUrl, config.proxies),
 });
+
+/** Milliseconds between two lines about the same lasting trouble. */
+const TELL_EVERY = 60_000;
+
+function seldom<T>(tell: (value: T) => void): (value: T) => void {
+  let last = Number.NEGATIVE_INFINITY;
+  return (value) => {
+    if (performance.now() - last < TELL_EVERY) return;
+    last = performance.now();
+    tell(value);
+  };
+}
 
 const poolOptions = ({ threads, queue, fetching }: ServerConfig, memory: MemoryPlan): RenderPoolOptions => ({
   ...(threads === null ? {} : { threads }),

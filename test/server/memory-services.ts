@@ -126,7 +126,7 @@ export function createMemoryServices(options: MemoryOptions = {}): Services {
       portal: async () => null,
       receive: async () => fault('not-configured', 'The operator activates accounts.'),
     },
-    ready: async () => true,
+    storeState: async () => 'ready',
     close: async () => {},
   };
 }

@@ -1,8 +1,9 @@
 import { Hono } from 'hono';
 import { describe, expect, it } from 'vitest';
+import { loggedNetwork, networkOf } from '../../src/server/operations/addresses.ts';
 import { createLog } from '../../src/server/operations/log.ts';
 import { createMetrics } from '../../src/server/operations/metrics.ts';
-import { clientAddress } from '../../src/server/operations/proxies.ts';
+import { clientAddress, requestOrigin } from '../../src/server/operations/proxies.ts';
 import { generateToken } from '../../src/server/tokens/token-format.ts';
 
 describe('where a request comes from', () => {
@@ -27,6 +28,58 @@ describe('where a request comes from', () => {
     expect(await seen(1, null)).toBe('10.0.0.9');
     expect(await seen(2, '1.2.3.4')).toBe('10.0.0.9');
     expect(await seen(1, '1.2.3.4,')).toBe('10.0.0.9');
+    expect(await seen(1, 'unknown')).toBe('10.0.0.9');
+  });
+
+  it('is an address without its port', async () => {
+    expect(await seen(1, '1.2.3.4:55555')).toBe('1.2.3.4');
+    expect(await seen(1, '[2001:DB8::1]:443')).toBe('2001:db8::1');
+    expect(await seen(0, null, '::ffff:10.0.0.9')).toBe('10.0.0.9');
+  });
+
+  it('stands in Forwarded as well', async () => {
+    const app = new Hono().get('/', (c) => c.text(`${clientAddress(1)(c)} ${requestOrigin(null, 1)(c)}`));
+    const ask = async (forwarded: string): Promise<string> =>
+      await (await app.request('http://inside:8080/', { headers: { forwarded, 'x-forwarded-for': '9.9.9.9' } })).text();
+    expect(await ask('for=1.1.1.1, for="[2001:db8::7]:4711";proto=https;host=pdf.example.com')).toBe(
+      '2001:db8::7 https://pdf.example.com',
+    );
+    expect(await ask('for=_hidden;proto=gopher;host="a b"')).toBe('unknown http://inside:8080');
+  });
+});
+
+describe('networks', () => {
+  it.each([
+    ['203.0.113.9', '203.0.113.9', '203.0.113.0/24'],
+    ['::ffff:203.0.113.9', '203.0.113.9', '203.0.113.0/24'],
+    ['2001:db8:1:1::1', '2001:db8:1:1::/64', '2001:db8:1:1::/64'],
+    ['2001:0DB8:1:1:ffff:1:2:3', '2001:db8:1:1::/64', '2001:db8:1:1::/64'],
+    ['::1', '0:0:0:0::/64', '0:0:0:0::/64'],
+    ['64:ff9b::192.0.2.1', '64:ff9b:0:0::/64', '64:ff9b:0:0::/64'],
+    ['fe80::1%eth0', 'fe80:0:0:0::/64', 'fe80:0:0:0::/64'],
+    ['nonsense', 'nonsense', 'unknown'],
+  ])('%s counts as %s and is logged as %s', (address, network, logged) => {
+    expect(networkOf(address)).toBe(network);
+    expect(loggedNetwork(address)).toBe(logged);
+  });
+});
+
+describe('what a client called', () => {
+  const origin = async (proxies: number, headers: Record<string, string>, url: string | null = null): Promise<string> =>
+    await (
+      await new Hono()
+        .get('/', (c) => c.text(requestOrigin(url, proxies)(c)))
+        .request('http://inside:8080/', { headers })
+    ).text();
+
+  it('is what our own proxy saw, and nothing that a client made up', async () => {
+    const tls = { 'x-forwarded-proto': 'https', 'x-forwarded-host': 'pdf.example.com' };
+    expect(await origin(1, tls)).toBe('https://pdf.example.com');
+    expect(await origin(0, tls)).toBe('http://inside:8080');
+    expect(await origin(1, { 'x-forwarded-proto': 'https' })).toBe('https://inside:8080');
+    expect(await origin(2, { 'x-forwarded-proto': 'http, https, http' })).toBe('https://inside:8080');
+    expect(await origin(1, { ...tls, 'x-forwarded-host': 'evil.example/x?' })).toBe('https://inside:8080');
+    expect(await origin(1, tls, 'https://fixed.example.com')).toBe('https://fixed.example.com');
   });
 });
 
@@ -43,6 +96,8 @@ describe('the log', () => {
     expect(parsed.map(({ level }) => level)).toEqual(['info', 'error', 'error', 'info']);
     expect(parsed[0]).toEqual({ time: '2026-11-21T00:00:00.000Z', level: 'info', message: 'started', port: 8080 });
     expect(parsed[1]).toMatchObject({ message: 'no plt_live_… here', request_id: 'request-1' });
+    log.request({ request_id: 'r', method: 'GET', path: `/x/${token}/y`, status: 404, ms: 1 });
+    log.warn('full', new Error(`with ${token}`));
     expect(lines.join('')).not.toContain(token.slice(9));
     expect(lines.every((line) => !line.includes('\n') && line.length < 7_000)).toBe(true);
   });

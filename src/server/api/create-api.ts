@@ -3,6 +3,7 @@
 import { type Context, Hono } from 'hono';
 import type { Rendered, Renderer } from '../rendering/renderer.ts';
 import type { Services, StoredAnswer } from '../services.ts';
+import { storeFaultOf } from '../store/faults.ts';
 import { openApiDocument } from './openapi.ts';
 import { PROBLEM_KINDS, PROBLEM_TYPE, Problem, problemBody } from './problems.ts';
 import {
@@ -67,7 +68,8 @@ export function createApi(options: ApiOptions): Hono<ApiEnvironment> {
 
 function answerError(error: unknown, c: ApiContext, options: Pick<ApiOptions, 'originOf' | 'onError'>): Response {
   const requestId = c.get('requestId');
-  const problem = error instanceof Problem ? error : new Problem('internal');
+  const problem =
+    error instanceof Problem ? error : storeFaultOf(error) === null ? new Problem('internal') : storeGone();
   // Those who have gone hear nothing, and it is nobody's fault.
   const gone = c.req.raw.signal.aborted;
   if (problem !== error && !gone) options.onError(error, requestId);
@@ -99,6 +101,12 @@ const facts = ({ pageCount, warnings }: Rendered): Record<string, string> => ({
   'X-Platen-Pages': `${pageCount}`,
   'X-Platen-Warnings': `${warnings.reduce((sum, { count }) => sum + count, 0)}`,
 });
+
+const storeGone = (): Problem =>
+  new Problem('store-unavailable', {
+    detail: 'Nothing was rendered or counted. Try again.',
+    headers: { 'Retry-After': '5' },
+  });
 
 const PDF = {
   kind: 'pdf',

@@ -29,6 +29,7 @@ export const PROBLEM_KINDS = {
   'test-renders-exceeded': { status: 429, title: "The day's test renders are used up" },
   internal: { status: 500, title: 'The document could not be rendered' },
   busy: { status: 503, title: 'The service is busy' },
+  'store-unavailable': { status: 503, title: 'The service cannot reach its store' },
   'deadline-exceeded': { status: 504, title: 'Rendering took too long' },
 } as const satisfies Record<string, { readonly status: number; readonly title: string }>;
 

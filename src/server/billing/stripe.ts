@@ -75,16 +75,49 @@ async function checkout(room: Room, account: Account, plan: Plan, returnUrl: str
   const { customer, subscription } = await payerOf(room, account.id);
   // Who pays already changes plan in the portal, and never pays twice.
   if (subscription !== null && account.subscription.state !== 'expired') return await portal(room, account, returnUrl);
+  const payer = customer ?? (await createCustomer(room, account));
+  await expireCheckouts(room, payer);
   const session = await room.stripe.checkout.sessions.create({
     mode: 'subscription',
     line_items: [{ price: plan.stripePrice, quantity: 1 }],
     client_reference_id: account.id,
-    subscription_data: { metadata: { account: account.id } },
+    subscription_data: { metadata: { account: account.id }, ...restOfTrial(account, room.accounts.clock.now()) },
     success_url: returnUrl,
     cancel_url: returnUrl,
-    ...(customer === null ? { customer_email: account.email } : { customer }),
+    customer: payer,
   });
   return session.url;
+}
+
+/** One for each account, however many tabs ask: Stripe gives the same one for the same key. */
+async function createCustomer({ stripe, accounts }: Room, account: Account): Promise<string> {
+  const { id } = await stripe.customers.create(
+    { email: account.email, metadata: { account: account.id } },
+    { idempotencyKey: `customer-${account.id}` },
+  );
+  await accounts.store.durable((db) =>
+    db.updateTable('accounts').set({ billing_customer: id }).where('id', '=', account.id).execute(),
+  );
+  return id;
+}
+
+/** A page that waits for a payment in another tab would be a second subscription. */
+async function expireCheckouts({ stripe }: Room, customer: string): Promise<void> {
+  const open = await stripe.checkout.sessions.list({ customer, status: 'open', limit: 100 });
+  for (const { id } of open.data) await stripe.checkout.sessions.expire(id);
+}
+
+const DAY = 86_400_000;
+
+/** Who subscribes on trial pays when it is over. Stripe takes an end that is two days away or more, or whole days. */
+function restOfTrial(
+  { subscription: { state, trialEndsAt } }: Account,
+  now: number,
+): { readonly trial_end?: number; readonly trial_period_days?: number } {
+  const rest = trialEndsAt - now;
+  if (state !== 'trialing' || rest <= 0) return {};
+  if (rest > 2 * DAY + 3_600_000) return { trial_end: Math.floor(trialEndsAt / 1000) };
+  return { trial_period_days: Math.ceil(rest / DAY) };
 }
 
 async function portal(room: Room, account: Account, returnUrl: string): Promise<string | null> {
@@ -119,6 +152,11 @@ async function receive(
   const id = subscriptionOf(event);
   // Messages may overtake each other. Each only says that something is new: what it is is asked for.
   const subscription = id === null ? null : await stripe.subscriptions.retrieve(id);
+  if (subscription && (await isSecond(room, subscription))) {
+    // Two checkouts were paid in two tabs: the later subscription ends, and what was paid for it goes back to the customer's balance.
+    await stripe.subscriptions.cancel(subscription.id, { invoice_now: true, prorate: true });
+    return { ok: true, value: null };
+  }
   await accounts.store.durable(async (db) => {
     const inserted = await db
       .insertInto('billing_events')
@@ -129,6 +167,16 @@ async function receive(
     if (inserted && subscription) await apply(room, db, subscription);
   });
   return { ok: true, value: null };
+}
+
+const LIVE: readonly Stripe.Subscription.Status[] = ['active', 'trialing', 'past_due'];
+
+/** True for a live subscription of an account that has another live one. */
+async function isSecond(room: Room, { id, status, metadata }: Stripe.Subscription): Promise<boolean> {
+  if (metadata.account === undefined || !LIVE.includes(status)) return false;
+  const { subscription: current } = await payerOf(room, metadata.account);
+  if (current === null || current === id) return false;
+  return LIVE.includes((await room.stripe.subscriptions.retrieve(current)).status);
 }
 
 /** The subscription that a message is about; null for those that change nothing here. */

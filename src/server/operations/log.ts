@@ -4,6 +4,8 @@ import type { Clock } from '../services.ts';
 
 export interface RequestLine {
   readonly request_id: string;
+  /** See `loggedNetwork`. */
+  readonly network?: string;
   readonly method: string;
   readonly path: string;
   readonly status: number;
@@ -18,6 +20,8 @@ export interface RequestLine {
 export interface Log {
   request(line: RequestLine): void;
   info(message: string, facts?: Readonly<Record<string, string | number>>): void;
+  /** Something the operator should see to; the service goes on. */
+  warn(message: string, error: unknown): void;
   /** A fault of ours. */
   error(error: unknown, requestId?: string): void;
 }
@@ -28,8 +32,9 @@ export function createLog(clock: Clock, write: (line: string) => void): Log {
   const put = (level: string, facts: Readonly<Record<string, unknown>>): void =>
     write(JSON.stringify({ time: new Date(clock.now()).toISOString(), level, ...facts }));
   return {
-    request: (line) => put('info', { message: 'request', ...line, path: line.path.slice(0, 200) }),
+    request: (line) => put('info', { message: 'request', ...line, path: withoutTokens(line.path).slice(0, 200) }),
     info: (message, facts = {}) => put('info', { message, ...facts }),
+    warn: (message, error) => put('warn', { message, cause: withoutTokens(String(error)).slice(0, LONGEST) }),
     error(error, requestId) {
       const { message, stack } = error instanceof Error ? error : new Error(String(error));
       const cause = error instanceof Error && error.cause instanceof Error ? error.cause.stack : undefined;
@@ -42,4 +47,4 @@ export function createLog(clock: Clock, write: (line: string) => void): Log {
 /** For libraries that quote what they were given. */
 const withoutTokens = (text: string): string => text.replace(/plt_(live|test)_\w+/g, 'plt_$1_…');
 
-export const silentLog: Log = { request() {}, info() {}, error() {} };
+export const silentLog: Log = { request() {}, info() {}, warn() {}, error() {} };

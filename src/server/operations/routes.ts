@@ -23,13 +23,17 @@ export function operationsRoutes(options: OperationsOptions): Hono {
   app.get('/healthz', (c) => c.json({ status: 'ok' }, 200, noStore));
   /** It should be sent requests. */
   app.get('/readyz', async (c) => {
+    const store = await options.services.storeState();
     const checks = {
       accepting: !options.lifecycle.draining,
       renderer: options.renderer.load().alive > 0,
-      store: await options.services.ready(),
+      store: store !== 'gone',
+      writing: store === 'ready',
     };
-    const ready = Object.values(checks).every(Boolean);
-    return c.json({ status: ready ? 'ready' : 'not ready', checks }, ready ? 200 : 503, noStore);
+    // Without writing it renders all the same: that it is sent requests is better than that nobody is.
+    const ready = checks.accepting && checks.renderer && checks.store;
+    const status = ready ? (checks.writing ? 'ready' : 'degraded') : 'not ready';
+    return c.json({ status, checks }, ready ? 200 : 503, noStore);
   });
   app.get('/metrics', async (c) => {
     if (!mayRead(c, options.metricsToken)) return c.text('Forbidden\n', 403, noStore);

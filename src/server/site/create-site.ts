@@ -1,13 +1,15 @@
 /** The pages people see: public ones and the dashboard. Rendered here, without a script in the browser. */
 
 import { Hono } from 'hono';
+import { requestOrigin } from '../operations/proxies.ts';
+import { storeFaultOf } from '../store/faults.ts';
 import { assetRoutes } from './assets.ts';
 import { authRoutes } from './routes/auth-routes.ts';
 import { dashboardRoutes } from './routes/dashboard-routes.ts';
 import { playgroundRoutes } from './routes/playground-routes.ts';
 import { publicRoutes } from './routes/public-routes.ts';
 import { tokenRoutes } from './routes/token-routes.ts';
-import { formToken, originOf, pageHeaders, readSessionCookie } from './security.ts';
+import { formToken, pageHeaders, readSessionCookie } from './security.ts';
 import type { SiteEnvironment, SiteOptions } from './site-options.ts';
 import { errorPage } from './views/problems.ts';
 
@@ -16,9 +18,10 @@ const SIGNED_OUT_FORMS = new Set(['/sign-in', '/sign-up']);
 /** To be mounted at the root, last: it answers whatever is left. It sets the headers of its answers itself. */
 export function createSite(options: SiteOptions): Hono<SiteEnvironment> {
   const app = new Hono<SiteEnvironment>();
+  const originOf = options.originOf ?? requestOrigin(options.publicUrl, 0);
   app.use(async (c, next) => {
     c.set('options', options);
-    c.set('origin', originOf(c, options));
+    c.set('origin', originOf(c));
     c.set('session', null);
     c.set('csrfToken', '');
     await next();
@@ -48,7 +51,13 @@ export function createSite(options: SiteOptions): Hono<SiteEnvironment> {
   // Not `notFound`, which an app that this one is mounted in would answer itself.
   app.all('*', (c) => c.html(errorPage(c, 'There is no such page', 'The address may be mistyped.'), 404));
   app.onError((error, c) => {
+    // Who leaves in the middle of a form is nobody's fault.
+    if (c.req.raw.signal.aborted) return c.body(null, 400);
     options.onError?.(error);
+    if (storeFaultOf(error) !== null) {
+      const text = 'Its store does not answer just now. Nothing was lost: please try again in a moment.';
+      return c.html(errorPage(c, 'The service is out of order', text), 503, { 'Retry-After': '5' });
+    }
     return c.html(errorPage(c, 'Something broke', 'It is our fault. Please try again in a moment.'), 500);
   });
   return app;

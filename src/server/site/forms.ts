@@ -1,8 +1,10 @@
 /** Forms: read within limits, checked for their token, and shown again with what was wrong. */
 
 import { type Holding, unboundedBytes } from '../byte-budget.ts';
+import { networkOf } from '../operations/addresses.ts';
+import { clientAddress } from '../operations/proxies.ts';
 import type { RateDecision } from '../services.ts';
-import { isCrossSite, sameSecret, socketAddress } from './security.ts';
+import { isCrossSite, sameSecret } from './security.ts';
 import type { SiteContext } from './site-options.ts';
 
 export type Fields = ReadonlyMap<string, string>;
@@ -21,7 +23,7 @@ export async function readForm(c: SiteContext, maxBytes = FORM_BYTES): Promise<F
   if (isCrossSite(c)) return 'cross-site';
   const type = c.req.header('content-type')?.split(';')[0]?.trim().toLowerCase();
   if (type !== 'application/x-www-form-urlencoded') return 'type';
-  const holding = (c.get('options').bytes ?? unboundedBytes).open(c.get('session')?.account.id ?? addressOf(c));
+  const holding = (c.get('options').bytes ?? unboundedBytes).open(c.get('session')?.account.id ?? networkOfVisitor(c));
   try {
     const text = await readText(c, maxBytes, holding);
     if (typeof text !== 'object') return text;
@@ -84,7 +86,9 @@ export async function refusedBy(
   return null;
 }
 
-export const addressOf = (c: SiteContext): string => (c.get('options').clientAddress ?? socketAddress)(c);
+/** By which strangers are counted. */
+export const networkOfVisitor = (c: SiteContext): string =>
+  networkOf((c.get('options').clientAddress ?? clientAddress(0))(c));
 
 export function waitingTime({ retrySeconds }: RateDecision): string {
   const minutes = Math.ceil(retrySeconds / 60);

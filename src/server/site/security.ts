@@ -1,10 +1,9 @@
 /** What stands between hostile visitors and the forms: headers, cookies, cross-site checks, safe redirects. */
 
 import { randomBytes, timingSafeEqual } from 'node:crypto';
-import type { Context } from 'hono';
 import { getCookie, setCookie } from 'hono/cookie';
 import { createMiddleware } from 'hono/factory';
-import type { SiteContext, SiteEnvironment, SiteOptions } from './site-options.ts';
+import type { SiteContext, SiteEnvironment } from './site-options.ts';
 
 /** Stripe's pages, which forms may lead on to. */
 const STRIPE = ['https://checkout.stripe.com', 'https://billing.stripe.com'];
@@ -86,20 +85,6 @@ export function safeNext(next: string | undefined | null, fallback: string): str
   const url = URL.canParse(next, base) ? new URL(next, base) : null;
   if (url?.origin !== base || url.pathname.startsWith('//')) return fallback;
   return url.pathname + url.search + url.hash;
-}
-
-/** The address of the socket; node's server hands it in. */
-export function socketAddress(c: Context): string {
-  const environment = c.env as { incoming?: { socket?: { remoteAddress?: string } } } | undefined;
-  return environment?.incoming?.socket?.remoteAddress ?? 'unknown';
-}
-
-/** Hosts as DNS and addresses write them: what stands in a page's examples is pasted into shells. */
-const PLAIN_ORIGIN = /^https?:\/\/(?:\[[0-9a-f:.]+\]|[a-z0-9._-]+)(?::\d+)?$/;
-
-export function originOf(c: Context, options: SiteOptions): string {
-  const { origin } = new URL(options.publicUrl ?? c.req.url);
-  return PLAIN_ORIGIN.test(origin) ? origin : 'http://localhost';
 }
 
 /** Headers of every page. Those of a visitor who has signed in are kept nowhere. */

@@ -58,6 +58,8 @@ export interface SiteOptions {
   readonly openapi?: () => unknown;
   /** Whom to ask for an account's activation where the operator bills. */
   readonly contact?: string | null;
+  /** The origin a client called. */
+  readonly originOf?: (c: Context) => string;
   /** Where a request comes from, for rate limits; behind a proxy the operator's business. */
   readonly clientAddress?: (c: Context) => string;
   /** Told of faults of ours; the visitor sees none of it. */

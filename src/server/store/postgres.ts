@@ -7,6 +7,9 @@ import type { Store } from './store.ts';
 /** https://www.postgresql.org/docs/current/catalog-pg-type.html: `int8`, which a sum of integers is too. */
 const INT8 = 20;
 
+const backup = (): Promise<never> =>
+  Promise.reject(new Error('PostgreSQL is backed up with "pg_dump --format=custom", and restored with "pg_restore"'));
+
 export async function openPostgres(url: string, connections: number): Promise<Store> {
   const { default: pg } = await import('pg');
   const parsers = {
@@ -18,14 +21,19 @@ export async function openPostgres(url: string, connections: number): Promise<St
     connectionString: url,
     max: connections,
     application_name: 'platen',
-    connectionTimeoutMillis: 5000,
-    statement_timeout: 15_000,
-    idle_in_transaction_session_timeout: 30_000,
+    // A server that hangs answers nothing, not even that it gave a statement up: the client has its own patience.
+    connectionTimeoutMillis: 3_000,
+    query_timeout: 6_000,
+    statement_timeout: 5_000,
+    idle_in_transaction_session_timeout: 10_000,
+    idleTimeoutMillis: 10_000,
+    keepAlive: true,
+    keepAliveInitialDelayMillis: 10_000,
     types: parsers as never,
   });
   // An idle connection that breaks is replaced; the next query tells when the server is gone.
   pool.on('error', () => {});
   const db = new Kysely<Schema>({ dialect: new PostgresDialect({ pool }) });
   const transaction: Store['transaction'] = (work) => db.transaction().execute(work);
-  return { kind: 'postgres', db, transaction, durable: transaction, close: () => db.destroy() };
+  return { kind: 'postgres', db, transaction, durable: transaction, backup, close: () => db.destroy() };
 }

@@ -13,7 +13,8 @@ export interface Processes {
   readonly id: string;
   /** Those that are alive; this one always is. */
   alive(): Promise<ReadonlySet<string>>;
-  beat(): Promise<void>;
+  /** Whether its last sign of life could be written. */
+  beating(): boolean;
   /** Says that it ends. */
   close(): Promise<void>;
 }
@@ -29,11 +30,26 @@ export async function joinProcesses({ db }: Store, clock: Clock): Promise<Proces
       .execute();
   };
   await beat();
-  // A store that is gone is `ready`'s to tell; the next beat comes soon.
-  const timer = setInterval(() => void beat().catch(() => {}), BEAT).unref();
+  let beating = true;
+  let waiting = false;
+  const timer = setInterval(() => {
+    // One at a time, where the store hangs.
+    if (waiting) return;
+    waiting = true;
+    void beat()
+      .then(
+        () => true,
+        // `beating` tells; the next one comes soon.
+        () => false,
+      )
+      .then((written) => {
+        beating = written;
+        waiting = false;
+      });
+  }, BEAT).unref();
   return {
     id,
-    beat,
+    beating: () => beating,
     async alive() {
       const seen = db
         .selectFrom('processes')

@@ -45,6 +45,12 @@ export async function openSqlite(file: string): Promise<Store> {
     db,
     transaction: (work) => db.transaction().execute(work),
     durable: (work) => durable(db, work),
+    async backup(file) {
+      if (existsSync(file)) throw new Error(`there is a file ${file} already`);
+      // https://www.sqlite.org/lang_vacuum.html#vacuuminto
+      await sql`vacuum into ${file}`.execute(db);
+      await chmod(file, 0o600);
+    },
     close: () => db.destroy(),
   };
 }

@@ -23,6 +23,8 @@ export interface Store {
   transaction<T>(work: (db: Transaction<Schema>) => Promise<T>): Promise<T>;
   /** The same, and it outlives the machine's power too. For what people would miss: accounts, tokens, payments. */
   durable<T>(work: (db: Transaction<Schema>) => Promise<T>): Promise<T>;
+  /** Copies all of it into a file that is not there, as it is at one moment. */
+  backup(file: string): Promise<void>;
   close(): Promise<void>;
 }
 

@@ -5,6 +5,7 @@ import type { Selectable } from 'kysely';
 import { accountOf } from '../accounts/accounts.ts';
 import { DAY } from '../accounts/subscription.ts';
 import type { Clock, TokenMode, TokenRecord, Tokens } from '../services.ts';
+import { storeFaultOf } from '../store/faults.ts';
 import { newId } from '../store/ids.ts';
 import type { TokenTable } from '../store/schema.ts';
 import { lockAccount, type Store } from '../store/store.ts';
@@ -148,6 +149,12 @@ async function verify(store: Store, clock: Clock, token: string): ReturnType<Tok
 async function markUsed(store: Store, row: TokenRow, now: number): Promise<number> {
   const minute = Math.floor(now / MINUTE) * MINUTE;
   if (row.last_used_at !== null && row.last_used_at >= minute) return row.last_used_at;
-  await store.db.updateTable('tokens').set({ last_used_at: minute }).where('id', '=', row.id).execute();
+  try {
+    await store.db.updateTable('tokens').set({ last_used_at: minute }).where('id', '=', row.id).execute();
+  } catch (error) {
+    // A disk that is full is no reason to refuse a token.
+    if (storeFaultOf(error) !== 'full') throw error;
+    return row.last_used_at ?? minute;
+  }
   return minute;
 }

@@ -76,6 +76,7 @@ export async function harness({ plan, ...options }: HarnessOptions = {}): Promis
   const log = {
     request: (line: RequestLine) => lines.push(line),
     info() {},
+    warn() {},
     error: (error: unknown) => errors.push(error),
   };
   const app = createApp({ log, ...options, services, renderer });

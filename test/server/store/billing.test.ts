@@ -30,7 +30,7 @@ interface Subscription {
 }
 
 /** What Stripe knows, and what was asked of it. */
-const stripe = { subscriptions: new Map<string, Subscription>(), asked: [] as string[] };
+const stripe = { subscriptions: new Map<string, Subscription>(), asked: [] as string[], open: [] as string[] };
 let api: Server;
 
 const seconds = (time: number): number => Math.floor(time / 1000);
@@ -61,8 +61,18 @@ async function answer(request: IncomingMessage): Promise<unknown> {
   const body = await text(request);
   const path = request.url!.split('?')[0]!;
   stripe.asked.push(`${request.method} ${path} ${decodeURIComponent(body)}`.trim());
-  if (path === '/v1/checkout/sessions')
-    return { id: 'cs_1', object: 'checkout.session', url: 'https://checkout.stripe.com/c/1' };
+  if (path === '/v1/customers') return { id: 'cus_1', object: 'customer' };
+  if (path === '/v1/checkout/sessions' && request.method === 'GET')
+    return { object: 'list', has_more: false, data: stripe.open.map((id) => ({ id, object: 'checkout.session' })) };
+  if (path === '/v1/checkout/sessions') {
+    stripe.open.push(`cs_${stripe.open.length + 1}`);
+    return { id: stripe.open.at(-1), object: 'checkout.session', url: 'https://checkout.stripe.com/c/1' };
+  }
+  const expired = /^\/v1\/checkout\/sessions\/(\w+)\/expire$/.exec(path)?.[1];
+  if (expired !== undefined) {
+    stripe.open = stripe.open.filter((id) => id !== expired);
+    return { id: expired, object: 'checkout.session' };
+  }
   if (path === '/v1/billing_portal/sessions') return { id: 'bps_1', url: 'https://billing.stripe.com/p/1' };
   const subscription = stripe.subscriptions.get(path.replace('/v1/subscriptions/', ''));
   if (!subscription) return null;
@@ -86,6 +96,7 @@ afterAll(() => new Promise((resolve) => api.close(resolve)));
 beforeEach(() => {
   stripe.subscriptions.clear();
   stripe.asked.length = 0;
+  stripe.open = [];
 });
 
 onEachStore('Stripe', (kind) => {
@@ -133,16 +144,19 @@ onEachStore('Stripe', (kind) => {
     expect(await services.billing.checkout(account, team, 'https://pdf.example/plan')).toBe(
       'https://checkout.stripe.com/c/1',
     );
-    expect(stripe.asked[0]).toContain('POST /v1/checkout/sessions');
+    expect(stripe.asked[0]).toContain('POST /v1/customers email=a@b.org');
+    const [created = ''] = stripe.asked.filter((one) => one.startsWith('POST /v1/checkout/sessions'));
     for (const part of [
       'mode=subscription',
       'line_items[0][price]=price_team',
       `client_reference_id=${account.id}`,
       `subscription_data[metadata][account]=${account.id}`,
-      'customer_email=a@b.org',
+      'customer=cus_1',
+      // The rest of the trial is not paid for.
+      `subscription_data[trial_end]=${seconds(account.subscription.trialEndsAt)}`,
       'success_url=https://pdf.example/plan',
     ]) {
-      expect(stripe.asked[0]).toContain(part);
+      expect(created).toContain(part);
     }
     const subscription = subscribe();
     const completed = message('checkout.session.completed', {
@@ -159,6 +173,32 @@ onEachStore('Stripe', (kind) => {
       'https://billing.stripe.com/p/1',
     );
     expect(stripe.asked.at(-1)).toContain('customer=cus_1');
+  });
+
+  it('has one subscription at a time, whatever is paid in two tabs', async () => {
+    const team = PLANS[1]!;
+    await services.billing.checkout(account, team, 'https://pdf.example/plan');
+    await services.billing.checkout(account, team, 'https://pdf.example/plan');
+    expect(stripe.open).toHaveLength(1);
+    await tell('created', subscribe());
+    const second = subscribe({ id: 'sub_2', price: 'price_scale' });
+    await tell('created', second);
+    expect(second.status).toBe('canceled');
+    await tell('deleted', second);
+    expect(await state()).toMatchObject({ state: 'active', plan: 'team' });
+  });
+
+  it('takes whole days where little of the trial is left, and none where it is over', async () => {
+    const team = PLANS[1]!;
+    const asked = async (): Promise<string> => {
+      stripe.asked.length = 0;
+      await services.billing.checkout((await services.accounts.find(account.id))!, team, 'https://pdf.example/plan');
+      return stripe.asked.join(' ');
+    };
+    test.clock.advance(5.5 * DAY);
+    expect(await asked()).toContain('trial_period_days]=2');
+    test.clock.advance(2 * DAY);
+    expect(await asked()).not.toContain('trial');
   });
 
   it('sends its messages over HTTP', async () => {

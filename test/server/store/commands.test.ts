@@ -61,6 +61,17 @@ it('makes tokens of the local account, which is made with the first', async () =
   expect(list).not.toContain(tokens[1]);
 });
 
+it('copies the store while it is used, and the copy is a store', async () => {
+  const copy = path.join(temporaryFolder(), 'copy.db');
+  const password = await platen('account', 'create', 'grace@example.org', '--plan', 'team');
+  expect(await platen('backup', copy)).toContain('restore');
+  await platen('account', 'remove', 'grace@example.org', '--yes');
+  await expect(platen('backup', copy)).rejects.toThrow('already');
+  const restored = await createServices({ database: { kind: 'sqlite', file: copy }, passwordCost: CHEAP });
+  expect(await restored.accounts.signIn({ email: 'grace@example.org', password })).toMatchObject({ ok: true });
+  await restored.close();
+});
+
 it('looks after accounts', async () => {
   const password = await platen('account', 'create', 'ada@example.org', '--plan', 'team');
   expect(await services.accounts.signIn({ email: 'ada@example.org', password })).toMatchObject({ ok: true });

@@ -99,6 +99,17 @@ describe('the configuration', () => {
     expect(error.message).not.toContain('root:secret');
   });
 
+  it('takes secrets from files', async () => {
+    const file = path.join(temporaryFolder(), 'secret');
+    await writeFile(file, `${'s'.repeat(40)}\n`);
+    expect((await readConfig({ PLATEN_SECRET_FILE: file })).secret).toBe('s'.repeat(40));
+    const both = { PLATEN_SECRET_FILE: file, PLATEN_SECRET: 'x'.repeat(32), DATABASE_URL_FILE: '/nowhere/url' };
+    const { message } = (await readConfig(both).catch((reason: unknown) => reason)) as Error;
+    expect(message).toContain('PLATEN_SECRET and PLATEN_SECRET_FILE are both set');
+    expect(message).toContain('DATABASE_URL_FILE names /nowhere/url');
+    expect(message).not.toContain('sss');
+  });
+
   it('tells all that is wrong at once', async () => {
     const env = {
       PORT: 'x',

@@ -7,11 +7,12 @@ import { DEFAULT_CONFIG, SETTINGS } from '../../../src/server/config.ts';
 
 const root = path.resolve(import.meta.dirname, '../../..');
 const read = (name: string): string => readFileSync(path.join(root, name), 'utf8');
-const known = new Set(SETTINGS.map(({ name }) => name));
+const known = new Set(SETTINGS.flatMap(({ name }) => [name, `${name}_FILE`]));
 
 it('sets variables the service knows', () => {
   const compose = read('compose.yaml');
   const service = compose.slice(compose.indexOf('\n  platen:'), compose.indexOf('\n  database:'));
+  expect(service).toContain('secrets');
   const names = [...service.matchAll(/^ {6}([A-Z][A-Z_]+):/gm)].map((match) => match[1]!);
   expect(names.length).toBeGreaterThan(4);
   expect(names.filter((name) => !known.has(name))).toEqual([]);
@@ -33,5 +34,5 @@ it('copies files there are, and lets them into the context', () => {
 
 it('gives replicas longer to end than a render may take', () => {
   const grace = Number(/stop_grace_period: (\d+)s/.exec(read('compose.yaml'))![1]);
-  expect(grace * 1000).toBeGreaterThan(DEFAULT_CONFIG.deadline + 2_000);
+  expect(grace * 1000).toBeGreaterThan(DEFAULT_CONFIG.patience + DEFAULT_CONFIG.deadline + 2_000);
 });

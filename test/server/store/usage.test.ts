@@ -221,7 +221,7 @@ onEachStore('the store', (kind) => {
     const all = await Promise.all([1, 2, 3, 4].map(() => test.open()));
     const migrations = await all[0]!.store.db.selectFrom('migrations').select('name').execute();
     expect(migrations).toEqual([{ name: '0001-start' }, { name: '0002-processes' }]);
-    for (const services of all) expect(await services.ready()).toBe(true);
+    for (const services of all) expect(await services.storeState()).toBe('ready');
     const settings = await all[1]!.store.db.selectFrom('settings').select('name').execute();
     expect(settings).toEqual([{ name: 'secret' }]);
   });
@@ -250,6 +250,6 @@ onEachStore('the store', (kind) => {
     const test = await kind.start();
     const services = await test.open();
     await services.store.db.schema.dropTable('settings').execute();
-    expect(await services.ready()).toBe(false);
+    expect(await services.storeState()).toBe('gone');
   });
 });

@@ -2,7 +2,7 @@
 
 import { createHash } from 'node:crypto';
 import { Hono } from 'hono';
-import { addressOf, readForm, refusedBy, waitingTime } from '../forms.ts';
+import { networkOfVisitor, readForm, refusedBy, waitingTime } from '../forms.ts';
 import { clearSessionCookie, readSessionCookie, safeNext, writeSessionCookie } from '../security.ts';
 import type { SiteContext, SiteEnvironment } from '../site-options.ts';
 import { signInPage, signUpPage } from '../views/auth.ts';
@@ -64,7 +64,7 @@ async function signUp(c: SiteContext): Promise<Response> {
   const email = form.get('email') ?? '';
   const plan = knownPlan(c, form.get('plan'));
   const values = { email, plan };
-  const refusal = await refusedBy(c, [[`sign-up:${addressOf(c)}`, 20, HOUR]]);
+  const refusal = await refusedBy(c, [[`sign-up:${networkOfVisitor(c)}`, 20, HOUR]]);
   if (refusal) {
     c.header('Retry-After', `${refusal.retrySeconds}`);
     return c.html(signUpPage(c, values, { '': `Too many attempts. Try again in ${waitingTime(refusal)}.` }), 429);
@@ -90,7 +90,7 @@ async function signIn(c: SiteContext): Promise<Response> {
   if (typeof form === 'string') return refuseForm(c, form);
   const email = form.get('email') ?? '';
   const values = { email, next: safeNext(form.get('next'), '') };
-  const address = addressOf(c);
+  const address = networkOfVisitor(c);
   const refusal = await refusedBy(c, [
     [`sign-in:${address}`, 50, QUARTER],
     [`sign-in:${address}:${keyOf(email)}`, 10, QUARTER],

@@ -108,6 +108,10 @@ const ADVICE: Readonly<Record<string, Advice>> = {
     why: 'All renderers are at work, and the queue is full or no renderer became free in time.',
     remedy: 'Try again after as many seconds as Retry-After says.',
   },
+  'store-unavailable': {
+    why: 'The service’s database does not answer, or cannot be written to.',
+    remedy: 'Try again after as many seconds as Retry-After says. With an Idempotency-Key nothing is counted twice.',
+  },
   'deadline-exceeded': {
     why: 'Rendering the document took longer than the plan allows. Waiting for a turn is not counted.',
     remedy: 'Make it smaller: very large tables, many filters or huge pictures take the longest.',
