@@ -100,7 +100,10 @@ function driverOf(database: Database.Database): Driver {
     // Takes the write lock at once: a transaction that read first could not get it later if another process wrote meanwhile.
     beginTransaction: () => say('begin immediate'),
     commitTransaction: () => say('commit'),
-    rollbackTransaction: () => say('rollback'),
+    // A full disk ends the transaction by itself: https://www.sqlite.org/lang_transaction.html#response_to_errors_within_a_transaction
+    rollbackTransaction: async () => {
+      if (database.inTransaction) await say('rollback');
+    },
     async destroy() {
       database.close();
     },
