@@ -27,7 +27,7 @@ export function generateContent(
   const nodes: RawNode[] = [];
   let text = '';
   const flush = () => {
-    if (text !== '') nodes.push(createText(generation, text, style, element, pseudo));
+    if (text !== '') nodes.push(createText(generation, text, style, element, { pseudo }));
     text = '';
   };
   for (const item of items) {
@@ -40,7 +40,7 @@ export function generateContent(
     const dynamic = dynamicOf(item, element);
     if (dynamic) {
       flush();
-      nodes.push(createText(generation, guessOf(generation, item, element), style, element, pseudo, dynamic));
+      nodes.push(createText(generation, guessOf(generation, item, element), style, element, { pseudo, dynamic }));
     } else {
       text += textOfItem(generation, item, style, element);
     }

@@ -113,7 +113,7 @@ function buttonLabel(element: Element, type: string): string {
 }
 
 function pushLabelled(generation: Generation, element: Element, raw: RawBox, label: string, out: RawNode[]): void {
-  raw.children = label === '' ? [] : [createText(generation, label, raw.style, element, null, null, true)];
+  raw.children = label === '' ? [] : [createText(generation, label, raw.style, element, { preserve: true })];
   makeControl(generation, raw);
   out.push(raw);
 }
@@ -186,7 +186,7 @@ function pushField(
   // An empty field is as high as one line: a zero width space makes it one.
   const content = placeholder
     ? placeholderBox(generation, element, raw.style, placeholder)
-    : createText(generation, value || '\u200b', raw.style, element, null, null, true);
+    : createText(generation, value || '\u200b', raw.style, element, { preserve: true });
   raw.children = [...before, content];
   makeControl(generation, raw);
   out.push(raw);
@@ -200,7 +200,7 @@ function placeholderBox(generation: Generation, element: Element, parent: Comput
     display: { ...base.display, display, position: 'static', float: 'none' },
   }));
   const box = createRawBox(element, 'placeholder', style);
-  box.children = [createText(generation, text, style, element, 'placeholder', null, true)];
+  box.children = [createText(generation, text, style, element, { pseudo: 'placeholder', preserve: true })];
   return box;
 }
 
@@ -228,7 +228,7 @@ function generateTextArea(generation: Generation, element: Element, raw: RawBox,
   const placeholder = value === '' ? attribute(element, 'placeholder') : null;
   const text = value.replace(/^\r?\n/, '');
   if (placeholder) raw.children = [placeholderBox(generation, element, raw.style, placeholder)];
-  else raw.children = text === '' ? [] : [createText(generation, text, raw.style, element, null, null, true)];
+  else raw.children = text === '' ? [] : [createText(generation, text, raw.style, element, { preserve: true })];
   raw.inner = 'flow-root';
   raw.internal = null;
   out.push(raw);
@@ -300,7 +300,7 @@ function hiddenLabels(
   }));
   return options.slice(0, MAX_MEASURED_OPTIONS).map((option) => {
     const indent = option.parent === select ? '' : '\u00a0\u00a0\u00a0\u00a0';
-    return createAnonymous(style, [createText(generation, indent + labelOf(option), style, null, null, null, true)]);
+    return createAnonymous(style, [createText(generation, indent + labelOf(option), style, null, { preserve: true })]);
   });
 }
 

@@ -6,8 +6,7 @@ import { resolveUrl as absoluteUrl } from '../dom/parse.ts';
 import { targetElement } from '../dom/targets.ts';
 import type { ImageResource } from '../resources/types.ts';
 import { type ComputedStyle, changedStyle } from '../style/computed-style.ts';
-import type { StyledDocument, StyledPseudo } from '../style/types.ts';
-import type { DynamicText } from './box.ts';
+import type { StyledDocument } from '../style/types.ts';
 import { type Counters, createCounters } from './counters.ts';
 import type { RawText } from './raw.ts';
 
@@ -84,9 +83,7 @@ export function createText(
   data: string,
   style: ComputedStyle,
   element: Element | null,
-  pseudo: StyledPseudo | null = null,
-  dynamic: DynamicText | null = null,
-  preserve = false,
+  { pseudo = null, dynamic = null, preserve = false }: Partial<Pick<RawText, 'pseudo' | 'dynamic' | 'preserve'>> = {},
 ): RawText {
   const language = element ? generation.styled.languageOf(element) : '';
   return { kind: 'text', data, style, element, pseudo, language, dynamic, preserve };

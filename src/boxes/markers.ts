@@ -53,5 +53,5 @@ function markerContent(generation: Generation, item: ComputedStyle, style: Compu
     listStyleType.kind === 'string'
       ? listStyleType.value
       : generation.styled.counterStyles.marker(value, listStyleType);
-  return text === '' ? [] : [createText(generation, text, style, element, 'marker', null, true)];
+  return text === '' ? [] : [createText(generation, text, style, element, { pseudo: 'marker', preserve: true })];
 }

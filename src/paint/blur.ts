@@ -3,7 +3,7 @@
 import type { Cache } from '../cache-budget.ts';
 import type { Rgba } from '../css/values/types.ts';
 import type { Radius, RoundedRect } from '../display/paths.ts';
-import type { Px, Rect } from '../geometry.ts';
+import type { Px, Rect, Size } from '../geometry.ts';
 import type { RasterImage } from '../resources/types.ts';
 
 /** Samples of the largest mask; larger shadows are sampled more coarsely. */
@@ -83,7 +83,7 @@ function makeMask(shape: RoundedRect, reach: Px, sigma: Px, color: Rgba, inverte
   const rows = Math.max(1, Math.min(Math.ceil(height * density), Math.floor(most / columns)));
   const coverage = shape.radii
     ? blurTwice(rasterize(shape, reach, columns / width, rows / height, columns, rows), columns, rows, sigma * density)
-    : separable(rect, reach, sigma, width, height, columns, rows);
+    : separable(rect, reach, sigma, { width, height }, columns, rows);
   const alpha = new Uint8Array(columns * rows);
   for (let i = 0; i < alpha.length; i++) {
     const share = coverage[i] ?? 0;
@@ -120,8 +120,7 @@ function separable(
   rect: Rect,
   reach: Px,
   sigma: Px,
-  width: Px,
-  height: Px,
+  { width, height }: Size,
   columns: number,
   rows: number,
 ): Float32Array {

@@ -256,14 +256,16 @@ function wedge(shape: RoundedRect, sides: BorderSides, name: Side): Path {
   const inBottom = inTop + inner.rect.height;
   const none: Radius = { x: 0, y: 0 };
   const radii = inner.radii ?? { topLeft: none, topRight: none, bottomRight: none, bottomLeft: none };
-  const corner = (ox: Px, oy: Px, ix: Px, iy: Px, r: Radius, sx: number, sy: number): Corner => [
-    [ox, oy],
-    beyondCurve(ox, oy, ix, iy, r.x * sx, r.y * sy),
-  ];
-  const topLeft = corner(left, top, inLeft, inTop, radii.topLeft, 1, 1);
-  const topRight = corner(right, top, inRight, inTop, radii.topRight, -1, 1);
-  const bottomRight = corner(right, bottom, inRight, inBottom, radii.bottomRight, -1, -1);
-  const bottomLeft = corner(left, bottom, inLeft, inBottom, radii.bottomLeft, 1, -1);
+  const corner = (ox: Px, oy: Px, ix: Px, iy: Px, r: Radius): Corner => {
+    // Inwards from the corner.
+    const towardsX = ox === left ? 1 : -1;
+    const towardsY = oy === top ? 1 : -1;
+    return [[ox, oy], beyondCurve(ox, oy, ix, iy, r.x * towardsX, r.y * towardsY)];
+  };
+  const topLeft = corner(left, top, inLeft, inTop, radii.topLeft);
+  const topRight = corner(right, top, inRight, inTop, radii.topRight);
+  const bottomRight = corner(right, bottom, inRight, inBottom, radii.bottomRight);
+  const bottomLeft = corner(left, bottom, inLeft, inBottom, radii.bottomLeft);
   const pairs: Readonly<Record<Side, readonly [Corner, Corner]>> = {
     top: [topLeft, topRight],
     right: [topRight, bottomRight],
@@ -302,8 +304,28 @@ function paintDashedSide(
   const rect = sideRect(shape.rect, sides, name);
   const horizontal = name === 'top' || name === 'bottom';
   const line = horizontal
-    ? dashedLine(style, true, rect.x, rect.x + rect.width, rect.y + rect.height / 2, side.width, side.color)
-    : dashedLine(style, false, rect.y, rect.y + rect.height, rect.x + rect.width / 2, side.width, side.color);
+    ? dashedLine(
+        style,
+        {
+          horizontal: true,
+          from: rect.x,
+          to: rect.x + rect.width,
+          middle: rect.y + rect.height / 2,
+          width: side.width,
+        },
+        side.color,
+      )
+    : dashedLine(
+        style,
+        {
+          horizontal: false,
+          from: rect.y,
+          to: rect.y + rect.height,
+          middle: rect.x + rect.width / 2,
+          width: side.width,
+        },
+        side.color,
+      );
   const mitred = NEIGHBOURS[name].some(
     (other) => paints(sides[other]) && !(sides[other].style === style && sameColor(sides[other].color, side.color)),
   );

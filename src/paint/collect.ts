@@ -100,17 +100,22 @@ export function collectBox(
   y: Px,
   around: Surroundings,
   container: BoxNode | null,
-  inLine = false,
 ): void {
-  const { node } = fragment;
-  if (isOutOfFlow(node.style)) {
-    const home = escapedContext(node, container);
-    if (home) {
-      c.escaped.push({ home, box: linkTo(x, y, fragment), from: around });
-      return;
-    }
-  }
-  enterBox(c, fragment, x, y, around, inLine);
+  if (!escapes(c, fragment, x, y, around, container)) enterBox(c, fragment, x, y, around, false);
+}
+
+/** An out-of-flow box of a context further out is set aside for it. */
+function escapes(
+  c: Collector,
+  fragment: BoxFragment,
+  x: Px,
+  y: Px,
+  around: Surroundings,
+  container: BoxNode | null,
+): boolean {
+  const home = isOutOfFlow(fragment.node.style) ? escapedContext(fragment.node, container) : null;
+  if (home) c.escaped.push({ home, box: linkTo(x, y, fragment), from: around });
+  return home !== null;
 }
 
 /** Adds the out-of-flow boxes that belong to a context their containing block is outside of. */
@@ -144,22 +149,20 @@ function enterBox(c: Collector, fragment: BoxFragment, x: Px, y: Px, around: Sur
   }
 }
 
-function collectChild(
-  c: Collector,
-  child: Fragment,
-  x: Px,
-  y: Px,
-  around: Surroundings,
-  parent: BoxFragment,
-  inLine = false,
-): void {
-  if (child.kind === 'box') collectBox(c, child, x, y, around, parent.node, inLine);
+function collectChild(c: Collector, child: Fragment, x: Px, y: Px, around: Surroundings, parent: BoxFragment): void {
+  if (child.kind === 'box') collectBox(c, child, x, y, around, parent.node);
   else if (child.kind === 'line') collectLine(c, child, x, y, around, parent);
   else collectText(c, child, x, y, around);
 }
 
 function collectLine(c: Collector, line: LineFragment, x: Px, y: Px, around: Surroundings, parent: BoxFragment): void {
-  for (const link of line.children) collectChild(c, link.fragment, x + link.x, y + link.y, around, parent, true);
+  for (const link of line.children) {
+    const { fragment } = link;
+    const left = x + link.x;
+    const top = y + link.y;
+    if (fragment.kind !== 'box') collectChild(c, fragment, left, top, around, parent);
+    else if (!escapes(c, fragment, left, top, around, parent.node)) enterBox(c, fragment, left, top, around, true);
+  }
 }
 
 function collectText(c: Collector, fragment: TextFragment, x: Px, y: Px, around: Surroundings): void {

@@ -54,14 +54,19 @@ export function dashPattern(style: 'dashed' | 'dotted', width: Px, length: Px, c
   return { dash: [dash, bestGap(length, dash, gap, closed)], round: false };
 }
 
-/** A straight dashed or dotted line whose marks fill `from` to `to` exactly. */
+/** A straight line along one axis, from `from` to `to`, its middle at `middle` on the other one. */
+interface StraightLine {
+  readonly horizontal: boolean;
+  readonly from: Px;
+  readonly to: Px;
+  readonly middle: Px;
+  readonly width: Px;
+}
+
+/** A straight dashed or dotted line whose dashes fill it exactly. */
 export function dashedLine(
   style: 'dashed' | 'dotted',
-  horizontal: boolean,
-  from: Px,
-  to: Px,
-  middle: Px,
-  width: Px,
+  { horizontal, from, to, middle, width }: StraightLine,
   color: Rgba,
 ): StrokeItem {
   const { dash, round } = dashPattern(style, width, to - from, false);

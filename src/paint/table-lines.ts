@@ -57,8 +57,16 @@ function paintLine(p: Painter, rect: Rect, horizontal: boolean, style: LineStyle
     case 'dashed':
     case 'dotted': {
       const line = horizontal
-        ? dashedLine(style, true, rect.x, rect.x + rect.width, rect.y + width / 2, width, color)
-        : dashedLine(style, false, rect.y, rect.y + rect.height, rect.x + width / 2, width, color);
+        ? dashedLine(
+            style,
+            { horizontal: true, from: rect.x, to: rect.x + rect.width, middle: rect.y + width / 2, width },
+            color,
+          )
+        : dashedLine(
+            style,
+            { horizontal: false, from: rect.y, to: rect.y + rect.height, middle: rect.x + width / 2, width },
+            color,
+          );
       emit(p.out, BACKGROUND, line);
       return;
     }

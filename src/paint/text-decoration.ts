@@ -4,7 +4,7 @@ import type { Rgba } from '../css/values/types.ts';
 import { resolveLength } from '../css/values/types.ts';
 import type { PathSegment } from '../display/display-list.ts';
 import { rectPath } from '../display/paths.ts';
-import type { Px } from '../geometry.ts';
+import type { Point, Px } from '../geometry.ts';
 import type { Decoration, TextFragment } from '../layout/core/types.ts';
 import { isVisible, resolveColor } from './decoration-tests.ts';
 import { emit, emitFill, LAYOUT, withClip } from './emitter.ts';
@@ -28,7 +28,7 @@ export function paintDecorations(
     for (const line of inline.textDecorationLine) {
       if ((line === 'line-through') !== (order === 'above')) continue;
       const used = color ?? resolveColor(inline.textDecorationColor, decoration.style);
-      if (isVisible(used)) paintLine(p, fragment, x, baseline, decoration, line, used);
+      if (isVisible(used)) paintLine(p, fragment, { x, y: baseline }, decoration, line, used);
     }
   }
 }
@@ -79,8 +79,7 @@ function lineOffset(p: Painter, line: Line, decoration: Decoration, fragment: Te
 function paintLine(
   p: Painter,
   fragment: TextFragment,
-  x: Px,
-  baseline: Px,
+  { x, y: baseline }: Point,
   decoration: Decoration,
   line: Line,
   color: Rgba,
@@ -132,7 +131,7 @@ function brokenLine(kind: 'dotted' | 'dashed', x: Px, width: Px, top: Px, thickn
   const middle = Math.floor(top + thickness / 2);
   const from = Math.floor(x);
   const to = Math.max(from + 1, Math.floor(x + width));
-  const item = dashedLine(kind, true, from, to, middle, Math.round(thickness), color);
+  const item = dashedLine(kind, { horizontal: true, from, to, middle, width: Math.round(thickness) }, color);
   // Chromium spaces thin dots under text evenly from the start, whatever that leaves at the end.
   const thin = kind === 'dotted' && thickness <= 3;
   const dash = thin ? [Math.round(thickness), Math.round(thickness)] : item.dash;

@@ -47,20 +47,32 @@ export function tilesOf(
     if (repeat[0] !== 'round' && auto[0]) width *= rounded / height;
     height = rounded;
   }
-  const x = axis(repeat[0], origin.x, origin.width, width, position[0], clip.x, clip.x + clip.width);
-  const y = axis(repeat[1], origin.y, origin.height, height, position[1], clip.y, clip.y + clip.height);
+  const x = axis(repeat[0], { start: origin.x, size: origin.width }, width, position[0], {
+    start: clip.x,
+    size: clip.width,
+  });
+  const y = axis(repeat[1], { start: origin.y, size: origin.height }, height, position[1], {
+    start: clip.y,
+    size: clip.height,
+  });
   return x && y ? { x, y } : null;
+}
+
+/** A rectangle along one axis. */
+interface Extent {
+  readonly start: Px;
+  readonly size: Px;
 }
 
 function axis(
   repeat: Repeat[0],
-  origin: Px,
-  room: Px,
+  { start: origin, size: room }: Extent,
   size: Px,
   position: LengthPercentage,
-  clipStart: Px,
-  clipEnd: Px,
+  clip: Extent,
 ): Axis | null {
+  const clipStart = clip.start;
+  const clipEnd = clip.start + clip.size;
   const anchor = origin + resolveLength(position, room - size);
   const fitting = Math.floor(room / size + 1e-6);
   if (repeat === 'no-repeat' || (repeat === 'space' && fitting < 2)) {

@@ -17,6 +17,7 @@ import {
   type ConstraintSpace,
   type Exclusion,
   type Exclusions,
+  fits,
   type LayoutResult,
   Stretch,
 } from '../core/types.ts';
@@ -150,12 +151,17 @@ function fillsLine(child: BoxNode): boolean {
   return child.style.size.width === 'auto' && child.table === null && child.formatting !== 'replaced';
 }
 
-function findPlace(run: BlockRun, floats: Exclusions, child: BoxNode, margins: Edges, start: Px): Place {
+/** Our content edges in BFC coordinates. */
+function contentEdges(run: BlockRun): { readonly left: Px; readonly right: Px } {
   const left = run.flowIn.bfcLine + run.builder.edges.left;
-  const right = left + run.contentWidth;
+  return { left, right: left + run.contentWidth };
+}
+
+function findPlace(run: BlockRun, floats: Exclusions, child: BoxNode, margins: Edges, start: Px): Place {
+  const { left, right } = contentEdges(run);
   let top = start;
   for (let i = 0; i < MAX_TRIES && floats.bottom > top; i++) {
-    const found = tryAt(run, floats, child, margins, top, left, right);
+    const found = tryAt(run, floats, child, margins, top);
     if (found) return found;
     const { next } = availableBand(floats, top, Number.POSITIVE_INFINITY, left, right);
     if (next === Number.POSITIVE_INFINITY) break;
@@ -165,17 +171,10 @@ function findPlace(run: BlockRun, floats: Exclusions, child: BoxNode, margins: E
   return { top, left, right, width: null, narrowed: false };
 }
 
-function tryAt(
-  run: BlockRun,
-  floats: Exclusions,
-  child: BoxNode,
-  margins: Edges,
-  top: Px,
-  left: Px,
-  right: Px,
-): Place | null {
+function tryAt(run: BlockRun, floats: Exclusions, child: BoxNode, margins: Edges, top: Px): Place | null {
   const fills = fillsLine(child);
-  const rtl = run.rtl;
+  const { rtl } = run;
+  const { left, right } = contentEdges(run);
   // First as wide as the floats at the top leave it, then as narrow as the floats along its whole height do.
   let height = 0;
   for (let i = 0; i < 3; i++) {
@@ -187,12 +186,13 @@ function tryAt(
     const end = !fills && !rtl && band.right === right ? right : Math.min(band.right, right - margins.right);
     // As in Chromium, where the floats leave nothing a box without a least width stands beside them all the same, 0 wide.
     const to = Math.max(from, end);
-    const place = placeIn(run, child, free, from, to, top, left, right);
-    if (!place) return null;
+    const place: Place = free
+      ? { top, left, right, width: null, narrowed: false }
+      : { top, left: from, right: to, width: fills ? widthIn(run, child, to - from) : null, narrowed: true };
     const measured = layoutNode(child, spaceFor(run, child, place), null, null, run.context);
     if (!measured.fragment) return null;
     const { width } = measured.fragment;
-    if (!free && width > to - from + 1 / 128) return null;
+    if (!free && !fits(width, to - from)) return null;
     height = measured.fragment.height;
     const whole = availableBand(floats, top, height, left, right);
     if (whole.left <= band.left && whole.right >= band.right) return place;
@@ -200,20 +200,8 @@ function tryAt(
   return null;
 }
 
-function placeIn(
-  run: BlockRun,
-  child: BoxNode,
-  free: boolean,
-  from: Px,
-  to: Px,
-  top: Px,
-  left: Px,
-  right: Px,
-): Place | null {
-  if (free) return { top, left, right, width: null, narrowed: false };
-  if (!fillsLine(child)) return { top, left: from, right: to, width: null, narrowed: true };
-  const edges = boxEdges(child, run.contentWidth);
+/** The border-box width of a child that fills `available` between floats. */
+function widthIn(run: BlockRun, child: BoxNode, available: Px): Px {
   const space = independentSpace(run.contentWidth, { percentBlock: run.percentBlock });
-  const width = resolveInlineSize(child, space, edges, run.context, to - from);
-  return { top, left: from, right: to, width, narrowed: true };
+  return resolveInlineSize(child, space, boxEdges(child, run.contentWidth), run.context, available);
 }

@@ -144,19 +144,25 @@ interface FloatPlace {
   readonly floats: Exclusions;
 }
 
+/** A float's margin box. */
+interface FloatBox {
+  readonly side: 'left' | 'right';
+  readonly width: Px;
+  readonly height: Px;
+  /** What lines keep clear of; null: all of it. */
+  readonly area: FloatArea | null;
+}
+
 /**
  * Places a float's margin box by rules 1 to 9 of CSS 2 §9.5.1: as high as possible, then as far to its side as possible.
  * `left` and `right` are the containing block's content edges, `top` the earliest top, `clear` its own clearance.
  */
 export function placeFloat(
   floats: Exclusions,
-  side: 'left' | 'right',
-  width: Px,
-  height: Px,
+  { side, width, height, area }: FloatBox,
   top: Px,
   left: Px,
   right: Px,
-  area: FloatArea | null = null,
 ): FloatPlace {
   const place = findOpportunity(floats, Math.max(top, floats.lastTop), width, 0, left, right);
   const x = side === 'left' ? place.band.left : place.band.right - width;

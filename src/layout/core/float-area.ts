@@ -230,12 +230,11 @@ function polygonExtent(points: readonly (readonly [Px, Px])[], margin: Px, top: 
     if (x < extent.left) extent.left = x;
     if (x > extent.right) extent.right = x;
   };
-  let [x1, y1] = points[points.length - 1]!;
-  for (const [x2, y2] of points) {
-    takeSegment(x1, y1, x2, y2, top, bottom, take);
-    if (margin > 0) takeCapsule(x1, y1, x2, y2, margin, top, bottom, take);
-    x1 = x2;
-    y1 = y2;
+  let from = points[points.length - 1]!;
+  for (const to of points) {
+    takeSegment(from, to, top, bottom, take);
+    if (margin > 0) takeCapsule(from, to, margin, top, bottom, take);
+    from = to;
   }
   return extent.left <= extent.right ? extent : null;
 }
@@ -250,8 +249,10 @@ function isFlat(points: readonly (readonly [Px, Px])[]): boolean {
   return points.every(([x, y]) => Math.abs(dx * (y - y0) - dy * (x - x0)) < 1e-9);
 }
 
+type Corner = readonly [x: Px, y: Px];
+
 /** The ends of what lies in the rows; what only touches them does not count, nor does a level edge, which its neighbours end. */
-function takeSegment(x1: Px, y1: Px, x2: Px, y2: Px, top: Px, bottom: Px, take: (x: Px) => void): void {
+function takeSegment([x1, y1]: Corner, [x2, y2]: Corner, top: Px, bottom: Px, take: (x: Px) => void): void {
   const low = Math.min(y1, y2);
   const high = Math.max(y1, y2);
   if (low === high || high <= top || (top === bottom ? low > top : low >= bottom)) return;
@@ -261,7 +262,7 @@ function takeSegment(x1: Px, y1: Px, x2: Px, y2: Px, top: Px, bottom: Px, take: 
 }
 
 /** The segment grown by `margin` all around: a circle at its end and lines beside it. */
-function takeCapsule(x1: Px, y1: Px, x2: Px, y2: Px, margin: Px, top: Px, bottom: Px, take: (x: Px) => void): void {
+function takeCapsule([x1, y1]: Corner, [x2, y2]: Corner, margin: Px, top: Px, bottom: Px, take: (x: Px) => void): void {
   const away = y2 < top ? top - y2 : y2 > bottom ? y2 - bottom : 0;
   if (away < margin) {
     const wide = Math.sqrt(margin * margin - away * away);
@@ -272,8 +273,8 @@ function takeCapsule(x1: Px, y1: Px, x2: Px, y2: Px, margin: Px, top: Px, bottom
   if (length === 0) return;
   const nx = ((y2 - y1) / length) * margin;
   const ny = ((x1 - x2) / length) * margin;
-  takeSegment(x1 + nx, y1 + ny, x2 + nx, y2 + ny, top, bottom, take);
-  takeSegment(x1 - nx, y1 - ny, x2 - nx, y2 - ny, top, bottom, take);
+  takeSegment([x1 + nx, y1 + ny], [x2 + nx, y2 + ny], top, bottom, take);
+  takeSegment([x1 - nx, y1 - ny], [x2 - nx, y2 - ny], top, bottom, take);
 }
 
 function rowsExtent({ top: start, step, left, right }: Rows, top: Px, bottom: Px): Extent | null {

@@ -98,7 +98,13 @@ export function putFloat(
   const broken = token !== null && fragmentainer !== null;
   let measured: MeasuredFloat | null = broken ? null : measureFloat(run, node, token);
   const place = (box: MeasuredFloat) =>
-    placeFloat(floats, side(node), box.width, box.height, earliest, bfcLine, bfcLine + width, areaOf(run, box, token));
+    placeFloat(
+      floats,
+      { side: side(node), width: box.width, height: box.height, area: areaOf(run, box, token) },
+      earliest,
+      bfcLine,
+      bfcLine + width,
+    );
   let at = measured ? place(measured) : null;
   if (fragmentainer) {
     const y = at ? at.top - bfcBlock : top;

@@ -106,16 +106,22 @@ interface Writer {
   bottom: Px;
 }
 
-/** `offset` is where the content starts, from the line's left edge; `width` that of the line. */
+interface LinePlace {
+  readonly baseline: Px;
+  readonly height: Px;
+  /** Where the content starts, from the line's left edge. */
+  readonly offset: Px;
+  /** Of the line. */
+  readonly width: Px;
+}
+
+/** The line's fragment, and what stands in it. */
 export function writeLine(
   parts: LineParts,
   order: readonly number[] | null,
   run: InlineRun,
   blockDecorations: readonly ComputedStyle[],
-  baseline: Px,
-  height: Px,
-  offset: Px,
-  width: Px,
+  { baseline, height, offset, width }: LinePlace,
 ): LineGeometry {
   const writer: Writer = {
     run,

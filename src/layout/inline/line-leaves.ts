@@ -136,7 +136,7 @@ function collect(collector: Collector, segment: Segment): void {
     case 'tab': {
       const width = tabWidth(source.run, segment, collector.position);
       useText(collector);
-      add(collector, textLeaf(current, segment, segment.run!, segment.start, segment.end, width, false, false));
+      add(collector, textLeaf(current, segment, segment.run!, segment.start, segment.end, width));
       collector.position += width;
       break;
     }
@@ -196,11 +196,12 @@ function collectText(collector: Collector, segment: Segment): void {
   }
   if (trimmedEnd > start) {
     const width = advance(paragraph, start, trimmedEnd);
-    add(collector, textLeaf(current, segment, run, start, trimmedEnd, width, false, false));
+    add(collector, textLeaf(current, segment, run, start, trimmedEnd, width));
     collector.position += width;
   }
   if (trimmedEnd < end) {
-    add(collector, textLeaf(current, segment, run, trimmedEnd, end, advance(paragraph, trimmedEnd, end), false, true));
+    const spaces = textLeaf(current, segment, run, trimmedEnd, end, advance(paragraph, trimmedEnd, end));
+    add(collector, { ...spaces, hanging: true });
   }
 }
 
@@ -225,8 +226,6 @@ export function textLeaf(
   start: number,
   end: number,
   width: Px,
-  inserted: boolean,
-  hanging: boolean,
 ): Leaf {
   const [from, to] = glyphRange(run, start, end);
   return {
@@ -241,19 +240,20 @@ export function textLeaf(
     end,
     width,
     level: segment.level,
-    inserted,
+    inserted: false,
     expansion: 0,
     tracking: 0,
     atomic: null,
     aligned: null,
     lead: 0,
-    hanging,
+    hanging: false,
   };
 }
 
 /** The whole of a run that stands in for characters: a hyphen, an ellipsis, dots of a leader. */
 export function insertedLeaf(owner: LineBox, segment: Segment, run: ShapedRun, width: Px): Leaf {
-  return { ...textLeaf(owner, segment, run, run.start, run.end, width, true, false), from: 0, to: run.glyphs.length };
+  const leaf = textLeaf(owner, segment, run, run.start, run.end, width);
+  return { ...leaf, inserted: true, from: 0, to: run.glyphs.length };
 }
 
 function emptyLeaf(collector: Collector): Leaf {

@@ -303,7 +303,7 @@ function placeContent(state: LineState, line: BrokenLine, parts: LineParts, heig
   const start = toUnit(offset) + (direction === 'ltr' ? indent : 0) - hang;
   const baseline = Math.max(0, parts.root.extent.ascent);
   const decorations = paragraph === run.paragraph ? run.blockDecorations : firstLineDecorations(run);
-  const geometry = writeLine(parts, order, run, decorations, baseline, height, start, available);
+  const geometry = writeLine(parts, order, run, decorations, { baseline, height, offset: start, width: available });
   return paragraph === run.paragraph ? geometry : withFirstLineBox(run, parts, geometry, start);
 }
 

@@ -214,26 +214,27 @@ function draftSegments(
     const end = source.itemEnd[index]!;
     const level = levels ? levels[Math.min(start, levels.length - 1)]! : baseLevel;
     const context = state.box?.style ?? rootStyle;
+    const stretch = { item: index, start, end, level };
     switch (item.kind) {
       case 'text':
-        draftText(state, item, index, source, levels, styled(item.style), baseLevel);
+        draftText(state, item, index, source, { of: levels, base: baseLevel }, styled(item.style));
         break;
       case 'open':
         openBox(state, item.box, item.first, styled(item.box.style));
-        state.drafts.push(draft('open', index, start, end, state.box, state.box!.style, level));
+        state.drafts.push(draft('open', stretch, state.box, state.box!.style));
         break;
       case 'close': {
         const box = state.box;
         if (!box) break;
         box.last = item.last;
         if (hasEdge(box.style, 'end')) state.open = null;
-        state.drafts.push(draft('close', index, start, end, box, box.style, level));
+        state.drafts.push(draft('close', stretch, box, box.style));
         state.box = box.parent;
         break;
       }
       case 'break': {
         state.open = null;
-        const made = draft('newline', index, start, end, state.box, context, level);
+        const made = draft('newline', stretch, state.box, context);
         made.clear = item.clear;
         made.element = item.element;
         state.drafts.push(made);
@@ -242,7 +243,7 @@ function draftSegments(
       default: {
         if (item.kind === 'atomic') state.open = null;
         if (item.kind === 'footnote') state.hasFootnotes = true;
-        const made = draft(item.kind, index, start, end, state.box, context, level);
+        const made = draft(item.kind, stretch, state.box, context);
         made.node = item.box;
         state.drafts.push(made);
       }
@@ -275,14 +276,27 @@ function hasEdge(style: ComputedStyle, side: 'start' | 'end'): boolean {
     : margin.marginLeft !== 0 || border.borderLeftWidth !== 0 || padding.paddingLeft !== 0;
 }
 
+/** A stretch of the content's text, in the item with this index, of one bidi level. */
+interface Stretch {
+  readonly item: number;
+  readonly start: number;
+  readonly end: number;
+  readonly level: number;
+}
+
+/** Bidi levels by offset; null: `base` everywhere. */
+interface Levels {
+  readonly of: Uint8Array | null;
+  readonly base: number;
+}
+
+const levelAt = ({ of, base }: Levels, offset: number): number => (of ? of[offset]! : base);
+
 function draft(
   kind: Segment['kind'],
-  item: number,
-  start: number,
-  end: number,
+  { item, start, end, level }: Stretch,
   box: InlineBox | null,
   style: ComputedStyle,
-  level: number,
 ): Draft {
   const { whiteSpaceCollapse, textWrapMode, overflowWrap, wordBreak } = style.text;
   const wraps = textWrapMode === 'wrap';
@@ -319,25 +333,25 @@ function draftText(
   item: InlineItem & { kind: 'text' },
   index: number,
   source: Source,
-  levels: Uint8Array | null,
+  levels: Levels,
   style: ComputedStyle,
-  baseLevel: number,
 ): void {
   const end = source.itemEnd[index]!;
   const { text } = source;
   let at = source.itemStart[index]!;
-  const levelAt = (offset: number): number => (levels ? levels[offset]! : baseLevel);
   if (item.dynamic?.kind === 'leader') {
     state.open = null;
-    const made = draftPart(state, 'leader', item, index, at, end, style, levelAt(at));
+    const made = draftPart(state, 'leader', item, { item: index, start: at, end, level: levelAt(levels, at) }, style);
     made.pattern = item.dynamic.pattern;
     state.drafts.push(made);
     return;
   }
   while (at < end) {
     const code = text.charCodeAt(at);
+    const level = levelAt(levels, at);
     if (code === TAB || code === LINE_FEED) {
-      const made = draftPart(state, code === TAB ? 'tab' : 'newline', item, index, at, at + 1, style, levelAt(at));
+      const stretch = { item: index, start: at, end: at + 1, level };
+      const made = draftPart(state, code === TAB ? 'tab' : 'newline', item, stretch, style);
       if (code === TAB) made.group = soloGroup(state, at, at + 1, style, made.level, item.language);
       state.open = null;
       state.drafts.push(made);
@@ -347,10 +361,10 @@ function draftText(
     let to = at + 1;
     while (to < end) {
       const next = text.charCodeAt(to);
-      if (next === TAB || next === LINE_FEED || (levels && levels[to] !== levels[at])) break;
+      if (next === TAB || next === LINE_FEED || levelAt(levels, to) !== level) break;
       to++;
     }
-    const made = draftPart(state, 'text', item, index, at, to, style, levelAt(at));
+    const made = draftPart(state, 'text', item, { item: index, start: at, end: to, level }, style);
     made.group = groupFor(state, at, to, style, made.level, item.language);
     state.drafts.push(made);
     at = to;
@@ -361,13 +375,10 @@ function draftPart(
   state: DraftState,
   kind: Segment['kind'],
   item: InlineItem & { kind: 'text' },
-  index: number,
-  start: number,
-  end: number,
+  stretch: Stretch,
   style: ComputedStyle,
-  level: number,
 ): Draft {
-  const made = draft(kind, index, start, end, state.box, style, level);
+  const made = draft(kind, stretch, state.box, style);
   made.element = item.element;
   made.generated = item.pseudo !== null;
   made.language = item.language;

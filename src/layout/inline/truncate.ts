@@ -92,5 +92,5 @@ function cutText(paragraph: Paragraph, leaf: Leaf, room: Px): Leaf | null {
   while (end > leaf.start && (clusterStart[end] === 0 || prefix[end]! - prefix[leaf.start]! > room)) end--;
   if (end <= leaf.start) return null;
   const width = advance(paragraph, leaf.start, end);
-  return textLeaf(leaf.owner, leaf.segment, leaf.run!, leaf.start, end, width, false, false);
+  return textLeaf(leaf.owner, leaf.segment, leaf.run!, leaf.start, end, width);
 }

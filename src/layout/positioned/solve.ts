@@ -97,7 +97,7 @@ export function solveHorizontal(input: AxisInput): AxisOutput {
     const aligned = marginLeft === null || marginRight === null ? null : selfShare(input, 'inline', free);
     const start =
       aligned === null
-        ? bothInsets(input, left, right, width, marginLeft, marginRight, free)
+        ? bothInsets(input, { left, right }, width, { left: marginLeft, right: marginRight }, free)
         : (marginLeft ?? 0) +
           keptInside(left + free * aligned, input, { free, room: basis - margins - width, axis: 'inline' });
     return { start: container.x + start, fromEnd: null, size: width, available };
@@ -109,16 +109,19 @@ export function solveHorizontal(input: AxisInput): AxisOutput {
   return { start: end - width, fromEnd: node.table ? end : null, size: width, available };
 }
 
+interface Sides<T> {
+  readonly left: T;
+  readonly right: T;
+}
+
+/** Where the box starts between two insets; margins that are null share what is free. */
 function bothInsets(
-  input: AxisInput,
-  left: Px,
-  right: Px,
+  { container, rtl }: AxisInput,
+  { left, right }: Sides<Px>,
   width: Px,
-  marginLeft: Px | null,
-  marginRight: Px | null,
+  { left: marginLeft, right: marginRight }: Sides<Px | null>,
   free: Px,
 ): Px {
-  const { container, rtl } = input;
   if (marginLeft === null && marginRight === null) {
     if (free >= 0) return left + toUnit(free / 2);
     return rtl ? container.width - right - width : left;

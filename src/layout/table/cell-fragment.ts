@@ -1,7 +1,7 @@
 /** A cell as high as its row: content moved to its alignment, percentages of the final height. https://drafts.csswg.org/css-tables-3/#table-cell-content-relayout */
 
 import type { BoxNode } from '../../boxes/box.ts';
-import type { Edges, Px } from '../../geometry.ts';
+import type { Edges, Px, Size } from '../../geometry.ts';
 import { layoutNode } from '../core/dispatch.ts';
 import { boxFragment, changedBox, movedLink } from '../core/fragments.ts';
 import { isAbsolute } from '../core/kinds.ts';
@@ -15,13 +15,12 @@ import { cellBorder, type TableModel } from './table-model.ts';
 export function stretchCell(
   model: TableModel,
   tracks: TableTracks,
-  cell: BoxNode,
   measured: Placed,
-  width: Px,
-  height: Px,
+  { width, height }: Size,
   rowBaseline: Px,
   context: LayoutContext,
 ): Placed {
+  const cell = measured.fragment.node;
   const content = measured.fragment.height;
   const again = needsSecondPass(tracks, cell, measured, height)
     ? layoutNode(
@@ -98,10 +97,7 @@ const NO_LINKS: readonly Link[] = [];
 export function emptyCell(
   model: TableModel,
   cell: BoxNode,
-  width: Px,
-  height: Px,
-  index: number,
-  consumed: Px,
+  { width, height, index, consumed }: Pick<BoxFragment, 'width' | 'height' | 'index' | 'consumed'>,
   ends: boolean,
 ): BoxFragment {
   const { border: b } = cell.style;

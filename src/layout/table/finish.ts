@@ -166,10 +166,10 @@ function placeCell(
   if (result) {
     const whole = placed.measured && !continues && !placed.open;
     final = whole
-      ? stretchCell(model, data.tracks, cell, result, width, height, baselineIn(run, row.placed), run.context)
+      ? stretchCell(model, data.tracks, result, { width, height }, baselineIn(run, row.placed), run.context)
       : moveContent(result, Math.max(height, result.fragment.height), 0);
   }
-  const fragment = final?.fragment ?? emptyCell(model, cell, width, height, index, consumed, !continues);
+  const fragment = final?.fragment ?? emptyCell(model, cell, { width, height, index, consumed }, !continues);
   const x = model.rtl ? gridInner(run) - start - width : start;
   linkCell(run, row, { cell, fragment, final, x: x - rowLeft(run), y });
 }
