@@ -45,12 +45,15 @@ import type { Page, PageStart } from './page.ts';
 import { MIN_AREA, type PageArea, pageAreaOf } from './page-area.ts';
 import { createPositionedPages, type PositionedPages } from './positioned-pages.ts';
 import { sameToken } from './progress.ts';
+import { type FlowRecords, type FlowStart, recordedFlow } from './recorded-flow.ts';
 import { flowRelativePageArea, physicalRoot } from './vertical-root.ts';
 
 interface PaginateOptions {
   /** Layout px in a px of the page box, 1 by default: see `Page`. */
   readonly scale?: number;
   readonly onPage?: (page: Page) => void;
+  /** Filled with what each page holds; those of an earlier layout that still hold are not laid out again. */
+  readonly records?: FlowRecords;
 }
 
 /** Footnotes begin on the next page rather than in less room than this. */
@@ -228,7 +231,13 @@ function addContentPage(
       }
     : loop.context;
   const reserved = footnoteArea ? reserveCarried(loop.carried, footnoteArea, area.areaHeight, context) : NO_FOOTNOTES;
-  const laidOut = extra ? null : layoutPrincipalFlow(loop, token, area, context, reserved);
+  const flow = (inner: LayoutContext): LaidOutRoot => layoutPrincipalFlow(loop, token, area, inner, reserved);
+  const flowStart: FlowStart = { token, area, footnotes: reserved };
+  const laidOut = extra
+    ? null
+    : options.records
+      ? recordedFlow(options.records, flowStart, context, flow)
+      : flow(context);
   const footnotes = footnoteArea && placeFootnoteArea(loop, footnoteArea, area, laidOut, reserved, context);
   const areaHeight = area.areaHeight ?? (laidOut?.bottom ?? 0) + (footnotes?.height ?? 0);
   const height = area.height ?? areaHeight / area.scale + area.margin.top + area.margin.bottom;

@@ -16,9 +16,9 @@ import { boxFragments } from './walk.ts';
 
 export type DynamicItem = InlineItem & { kind: 'text' };
 
-/** The items of the tree under `root` whose text depends on pages. */
-export function dynamicItems(root: BoxNode): readonly DynamicItem[] {
-  const found: DynamicItem[] = [];
+/** The items of the tree under `root` whose text depends on pages, and the boxes whose inline content they are in. */
+export function dynamicItems(root: BoxNode): ReadonlyMap<DynamicItem, BoxNode> {
+  const found = new Map<DynamicItem, BoxNode>();
   const open: BoxNode[] = [root];
   const seen = (box: BoxNode | null | undefined): void => {
     if (box) open.push(box);
@@ -29,7 +29,7 @@ export function dynamicItems(root: BoxNode): readonly DynamicItem[] {
     for (const child of box.children) open.push(child);
     for (const item of box.inline?.items ?? []) {
       if (item.kind === 'text') {
-        if (item.dynamic && item.dynamic.kind !== 'leader') found.push(item);
+        if (item.dynamic && item.dynamic.kind !== 'leader') found.set(item, box);
       } else if (item.kind !== 'break' && item.kind !== 'close') open.push(item.box);
     }
   }

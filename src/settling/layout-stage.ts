@@ -12,6 +12,7 @@ import { createLayoutContext } from '../layout/index.ts';
 import type { Page } from '../pages/page.ts';
 import { viewportOf } from '../pages/page-area.ts';
 import { paginate } from '../pages/paginate.ts';
+import { createFlowRecords, type FlowRecords, recordsAfter } from '../pages/recorded-flow.ts';
 import { type DynamicItem, dynamicItems, referenceKeys, resolveReferences } from '../pages/references.ts';
 import { shrinkFactor } from '../paint/content-reach.ts';
 import { imageAlpha } from '../paint/image-alpha.ts';
@@ -27,8 +28,9 @@ export interface StyledBoxes {
   readonly styled: StyledDocument;
   readonly fonts: FontLibrary;
   readonly root: BoxNode;
-  /** Text that depends on pages, and its name in the assumptions. */
+  /** Text that depends on pages, the boxes it is in, and its name in the assumptions. */
   readonly items: readonly DynamicItem[];
+  readonly boxesOf: ReadonlyMap<DynamicItem, BoxNode>;
   readonly keys: ReadonlyMap<InlineItem, string>;
   /** Shaped text does not depend on pages either. */
   readonly text: TextCaches;
@@ -38,6 +40,8 @@ export interface LayoutOutcome {
   readonly pages: readonly Page[];
   readonly context: LayoutContext;
   readonly findings: Findings;
+  /** What the pages hold, where they may be laid out again for the text of references alone. */
+  readonly records: FlowRecords | null;
 }
 
 /** Loads the pictures that styles and elements name, and builds the boxes. */
@@ -51,22 +55,35 @@ export async function buildBoxes(
   await store.loadImages(urls);
   await store.loadImages(urls.flatMap((url) => embeddedImageUrls(store.image(url))));
   const root = buildBoxTree(styled, { imageOf: (url) => store.image(url), diagnostics, ...limits });
-  const items = dynamicItems(root);
-  return { styled, fonts, root, items, keys: referenceKeys(items), text: createTextCaches() };
+  const boxesOf = dynamicItems(root);
+  const items = [...boxesOf.keys()];
+  return {
+    styled,
+    fonts,
+    root,
+    items,
+    boxesOf,
+    keys: referenceKeys(items),
+    text: createTextCaches(),
+  };
 }
 
+/** `known`: what earlier pages still hold. */
 export function layoutStage(
   boxes: StyledBoxes,
   assumptions: Assumptions,
   diagnostics: Diagnostics,
   job: Job,
+  known: FlowRecords | null,
 ): LayoutOutcome {
   const { styled, root, items, keys } = boxes;
   const { options } = job;
   const context = layoutContext(boxes, assumptions, diagnostics, job);
+  const records = items.length > 0 ? (known ?? createFlowRecords()) : null;
   const pages = paginate(root, styled, context, {
     scale: assumptions.pageScale,
     onPage: (page) => options.onProgress?.({ stage: 'layout', pages: page.number }),
+    ...(records ? { records } : {}),
   });
   let { pageReferences, pageScale } = assumptions;
   if (items.length > 0) {
@@ -77,7 +94,25 @@ export function layoutStage(
   if (pageScale === 1 && shrinksToFit(job)) pageScale = shrinkFactor(pages);
   const sizes = containerSizesOn(pages, styled);
   const containerSizes = sameSizes(sizes, assumptions.containerSizes) ? assumptions.containerSizes : sizes;
-  return { pages, context, findings: { ...assumptions, pageReferences, pageScale, containerSizes } };
+  return { pages, context, records, findings: { ...assumptions, pageReferences, pageScale, containerSizes } };
+}
+
+/** What the pages of a layout hold still, where the text of references alone is another; null where everything may differ. */
+export function recordsStillHolding(
+  { items, boxesOf, keys }: StyledBoxes,
+  { records }: LayoutOutcome,
+  assumed: Assumptions,
+  found: Findings,
+): FlowRecords | null {
+  if (!records) return null;
+  const changed = items.filter((item) => {
+    const key = keys.get(item)!;
+    return assumed.pageReferences.get(key) !== found.pageReferences.get(key);
+  });
+  return recordsAfter(
+    records,
+    changed.map((item) => boxesOf.get(item)!),
+  );
 }
 
 const shrinksToFit = ({ options }: Job): boolean => options.page?.shrinkToFit ?? (options.media ?? 'print') === 'print';

@@ -9,10 +9,11 @@ import type { Document } from '../dom/node.ts';
 import type { Job } from '../job.ts';
 import { addMarginBoxes } from '../pages/margin-boxes.ts';
 import type { Page } from '../pages/page.ts';
+import type { FlowRecords } from '../pages/recorded-flow.ts';
 import type { StyledDocument } from '../style/types.ts';
 import type { FontLibrary } from '../text/font-library.ts';
 import { differences } from './assumptions.ts';
-import { buildBoxes, type LayoutOutcome, layoutStage, type StyledBoxes } from './layout-stage.ts';
+import { buildBoxes, type LayoutOutcome, layoutStage, recordsStillHolding, type StyledBoxes } from './layout-stage.ts';
 import { firstAssumptions, startStyling, styleStage } from './style-stage.ts';
 import { warnUnsettled } from './unsettled.ts';
 
@@ -38,6 +39,7 @@ export async function settleDocument(document: Document, job: Job): Promise<Sett
   const attempts: Diagnostics[] = [];
   let assumptions = firstAssumptions(styling);
   let boxes: StyledBoxes | null = null;
+  let known: FlowRecords | null = null;
   for (let round = 1, levels = 0; ; ) {
     const attempt = createDiagnostics();
     attempts.push(attempt);
@@ -47,13 +49,18 @@ export async function settleDocument(document: Document, job: Job): Promise<Sett
     if (fonts === null || restyle.has('fontUnits')) continue;
     if (boxes === null) job.options.onProgress?.({ stage: 'style', pages: 0 });
     clock.lap('style');
-    if (boxes?.styled !== styled) boxes = await buildBoxes(styled, fonts, attempt, job);
+    if (boxes?.styled !== styled) {
+      boxes = await buildBoxes(styled, fonts, attempt, job);
+      known = null;
+    }
     // Warnings of a layout that is not the last say nothing about the result.
     const diagnostics = createDiagnostics();
-    const outcome = layoutStage(boxes, assumptions, diagnostics, job);
+    const outcome = layoutStage(boxes, assumptions, diagnostics, job, known);
     const different = differences(assumptions, outcome.findings);
     clock.lap('layout');
     if (different.size > 0 && round < MAX_ROUNDS && levels < MAX_LEVELS) {
+      const referencesAlone = different.size === 1 && different.has('pageReferences');
+      known = referencesAlone ? recordsStillHolding(boxes, outcome, assumptions, outcome.findings) : null;
       assumptions = outcome.findings;
       // Containment lets nothing inside change a container: each such round settles those one level further in, for good.
       if (different.size === 1 && different.has('containerSizes')) levels++;

@@ -1,0 +1,125 @@
+/**
+ * What each page of a layout held of the principal flow, for laying the document out again when some text in it changed: a page that
+ * starts as a recorded one did, and that holds none of that text, is the recorded one.
+ */
+
+import type { BoxNode } from '../boxes/box.ts';
+import { createDiagnostics, type Diagnostics, repeatWarnings, type Warning } from '../diagnostics.ts';
+import { isAbsolute, isFloating } from '../layout/core/kinds.ts';
+import { type BlockToken, type Footnotes, type LayoutContext, NO_FOOTNOTES } from '../layout/core/types.ts';
+import type { PageArea } from './page-area.ts';
+import type { LaidOutRoot } from './paginate.ts';
+import { sameToken } from './progress.ts';
+import { fragmentsOf } from './walk.ts';
+
+/** All that the principal flow of a page depends on, besides the box tree and its text. */
+export interface FlowStart {
+  readonly token: BlockToken | null;
+  readonly area: PageArea;
+  /** Of earlier pages. */
+  readonly footnotes: Footnotes;
+}
+
+interface RecordedPage {
+  readonly start: FlowStart;
+  readonly laidOut: LaidOutRoot;
+  readonly warnings: readonly Warning[];
+}
+
+export interface FlowRecords {
+  readonly pages: RecordedPage[];
+  /** Pages of an earlier layout that still hold, by the node that the next page's flow begins in. */
+  readonly known: ReadonlyMap<BoxNode | null, readonly RecordedPage[]>;
+}
+
+export const createFlowRecords = (): FlowRecords => ({ pages: [], known: new Map() });
+
+/** Those for the next layout, in which the text of `changed` is another. */
+export function recordsAfter(records: FlowRecords, changed: readonly BoxNode[]): FlowRecords {
+  const roots = new Set<BoxNode | 'everything' | 'nothing'>(changed.map(sizedWith));
+  // What a page holds also depends on what it could not take any more.
+  const affected = records.pages.map(({ laidOut }) =>
+    fragmentsOf(laidOut.result.fragment).some(({ node }) => roots.has(node)),
+  );
+  const known = new Map<BoxNode | null, RecordedPage[]>();
+  records.pages.forEach((page, i) => {
+    if (roots.has('everything') || affected[i] || affected[i + 1]) return;
+    const leaf = page.start.token && leafNode(page.start.token);
+    const list = known.get(leaf) ?? [];
+    list.push(page);
+    known.set(leaf, list);
+  });
+  return { pages: [], known };
+}
+
+/**
+ * The outermost box whose layout everything in `box` may change: its own, where all around it are blocks in flow, which take their
+ * width from outside and break as their lines do.
+ */
+function sizedWith(box: BoxNode): BoxNode | 'everything' | 'nothing' {
+  let root = box;
+  for (let at = box; at.parent; at = at.parent) {
+    // Running elements are laid out in margin boxes, footnotes below the flow, whose pages make room for them.
+    if (at.parent.running === at) return 'nothing';
+    if (at.style.display.float === 'footnote' || at.parent.flow) return 'everything';
+    const isBlockInFlow = at.parent.formatting === 'block' && !isAbsolute(at) && !isFloating(at) && !at.cell;
+    if (!isBlockInFlow) root = at.parent;
+  }
+  return root;
+}
+
+/** Where the flow goes on. */
+function leafNode(token: BlockToken): BoxNode {
+  let at = token;
+  for (;;) {
+    const next = at.children.find((child): child is BlockToken => child.kind === 'block');
+    if (!next) return at.node;
+    at = next;
+  }
+}
+
+/** The flow of a page that starts so, laid out by `layout` where no record holds. */
+export function recordedFlow(
+  records: FlowRecords,
+  start: FlowStart,
+  context: LayoutContext,
+  layout: (context: LayoutContext) => LaidOutRoot,
+): LaidOutRoot {
+  const candidates = records.known.get(start.token && leafNode(start.token)) ?? [];
+  let page = candidates.find((one) => sameStart(one.start, start));
+  if (!page) {
+    const diagnostics: Diagnostics = createDiagnostics();
+    const laidOut = layout({ ...context, diagnostics });
+    page = { start, laidOut, warnings: diagnostics.warnings };
+  }
+  records.pages.push(page);
+  repeatWarnings(page.warnings, context.diagnostics);
+  return page.laidOut;
+}
+
+function sameStart(a: FlowStart, b: FlowStart): boolean {
+  if (a.footnotes !== NO_FOOTNOTES || b.footnotes !== NO_FOOTNOTES || !sameArea(a.area, b.area)) return false;
+  if (a.token === b.token) return true;
+  return a.token !== null && b.token !== null && !knowsEarlierPages(a.token) && sameToken(a.token, b.token);
+}
+
+function sameArea(a: PageArea, b: PageArea): boolean {
+  const sameBlock =
+    a.containingBlock.width === b.containingBlock.width && a.containingBlock.height === b.containingBlock.height;
+  return (
+    a.areaWidth === b.areaWidth &&
+    a.areaHeight === b.areaHeight &&
+    a.scale === b.scale &&
+    sameBlock &&
+    sameFootnoteArea(a, b)
+  );
+}
+
+const sameFootnoteArea = (a: PageArea, b: PageArea): boolean =>
+  a.style === b.style || (a.style.footnoteArea === null && b.style.footnoteArea === null);
+
+/** Boxes that wait for a later page point to fragments of pages before it, which may be others now. */
+const knowsEarlierPages = ({ children, pending, pieces }: BlockToken): boolean =>
+  (pieces ?? null) !== null ||
+  (pending?.length ?? 0) > 0 ||
+  children.some((child) => (child.kind === 'block' ? knowsEarlierPages(child) : child.floats.some(knowsEarlierPages)));
