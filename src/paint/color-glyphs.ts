@@ -2,7 +2,10 @@
 
 import type { DisplayItem, GlyphItem } from '../display/display-list.ts';
 import { advanceOf, partOf } from '../display/glyph-parts.ts';
-import { type GlyphLayer, NO_GLYPH, type ShapedRun } from '../text/types.ts';
+import type { Px } from '../geometry.ts';
+import type { GlyphPaint } from '../text/glyph-paint.ts';
+import { type FontFace, type GlyphLayer, NO_GLYPH, type ShapedRun } from '../text/types.ts';
+import { glyphPaintItems } from './glyph-paint-items.ts';
 
 /** The same for lists that `svg/` makes, their masks included. */
 export function withColorGlyphs(items: readonly DisplayItem[]): readonly DisplayItem[] {
@@ -16,14 +19,14 @@ export function withColorGlyphs(items: readonly DisplayItem[]): readonly Display
 
 const holdsColored = (item: DisplayItem): boolean =>
   item.kind === 'glyphs'
-    ? item.run.font.colorLayers !== null
+    ? hasColors(item.run.font)
     : item.kind === 'push' && item.mask !== null && item.mask.items.some(holdsColored);
 
 /** The item itself where its face has no coloured glyphs, or nothing is seen of it. A shadow has the layers' shapes in its own colour. */
-export function withColorLayers(item: GlyphItem, shadow = false): readonly GlyphItem[] {
+export function withColorLayers(item: GlyphItem, shadow = false): readonly DisplayItem[] {
   const { run, to } = item;
-  if (!run.font.colorLayers || item.color.a <= 0) return [item];
-  const items: GlyphItem[] = [];
+  if (!hasColors(run.font) || item.color.a <= 0) return [item];
+  const items: DisplayItem[] = [];
   let pen = 0;
   for (let from = item.from; from < to; ) {
     const colored = isColored(run, from, to);
@@ -33,8 +36,7 @@ export function withColorLayers(item: GlyphItem, shadow = false): readonly Glyph
     items.push(colored ? { ...part, color: { ...item.color, a: 0 } } : part);
     for (let i = from; i < next; i++) {
       if (colored) {
-        for (const { glyph, color } of layersOf(run, i))
-          items.push(layerItem(part, i, { glyph, color: shadow ? null : color }, item.x + pen));
+        items.push(...pictureItems(part, i, item.x + pen, shadow));
       }
       pen += advanceOf(item, i);
     }
@@ -52,8 +54,30 @@ function clusterEnd({ clusters }: ShapedRun, from: number, to: number): number {
 /** Some glyph of the cluster that begins at `from` has layers; selectors that are not drawn may stand before it. */
 function isColored(run: ShapedRun, from: number, to: number): boolean {
   const end = clusterEnd(run, from, to);
-  for (let i = from; i < end; i++) if (run.font.colorLayers?.(run.glyphs[i]!)) return true;
+  for (let i = from; i < end; i++) {
+    if (paintsOf(run, i) || run.font.colorLayers?.(run.glyphs[i]!)) return true;
+  }
   return false;
+}
+
+const hasColors = ({ colorLayers, glyphPaints }: FontFace): boolean => colorLayers !== null || glyphPaints !== null;
+
+const paintsOf = ({ font, glyphs }: ShapedRun, i: number): readonly GlyphPaint[] | null =>
+  glyphs[i] === NO_GLYPH ? null : (font.glyphPaints?.(glyphs[i]!) ?? null);
+
+/** One glyph of a coloured cluster with its pen at `x`. */
+function pictureItems(part: GlyphItem, i: number, x: Px, shadow: boolean): readonly DisplayItem[] {
+  const { run, color, y } = part;
+  const paints = paintsOf(run, i);
+  if (!paints) {
+    return layersOf(run, i).map((layer) => layerItem(part, i, shadow ? { ...layer, color: null } : layer, x));
+  }
+  const { unitsPerEm, layerPlacement } = run.font;
+  const place = layerPlacement ?? IN_PLACE;
+  const scale = (run.size * place.scale) / unitsPerEm;
+  const left = x + place.x * run.size + (run.xOffsets?.[i] ?? 0);
+  const baseline = y + place.y * run.size - (run.yOffsets?.[i] ?? 0);
+  return glyphPaintItems(paints, { matrix: [scale, 0, 0, -scale, left, baseline], color, unitsPerEm, shadow });
 }
 
 function layersOf({ font, glyphs }: ShapedRun, i: number): readonly GlyphLayer[] {

@@ -3,6 +3,7 @@
 import type { FontFile } from './font-file.ts';
 import type { Range } from './font-matching.ts';
 import { variationKey } from './fontkit.ts';
+import type { GlyphPaint } from './glyph-paint.ts';
 import { fontUnits, type MetricsOverride } from './metrics.ts';
 import type { ShapingEngine } from './shaping-engine.ts';
 import type { FontFace, LayerPlacement } from './types.ts';
@@ -61,6 +62,7 @@ export function createFace(file: FontFile, settings: FaceSettings, engine: Shapi
     engine,
     glyphFor: file.characters.glyphFor,
     colorLayers: file.colorLayers,
+    glyphPaints: file.painted ? rememberedPaints(file, variation, engine) : null,
     layerPlacement: settings.layerPlacement,
     advanceOf: variation ? variedAdvances(file, variation, engine) : (glyph) => file.advances[glyph] ?? 0,
   };
@@ -70,6 +72,25 @@ export function createFace(file: FontFile, settings: FaceSettings, engine: Shapi
 export function openedFace(face: FontFace): OpenedFace {
   return face as OpenedFace;
 }
+
+function rememberedPaints(
+  file: FontFile,
+  variation: Readonly<Record<string, number>> | null,
+  engine: ShapingEngine,
+): (glyph: number) => readonly GlyphPaint[] | null {
+  const cache = new Map<number, readonly GlyphPaint[] | null>();
+  return (glyph) => {
+    let paints = cache.get(glyph);
+    if (paints === undefined) {
+      paints = engine.paints(file, variation, glyph);
+      cache.set(glyph, paints);
+    }
+    return paints;
+  };
+}
+
+/** Some of its glyphs have colours of their own. */
+export const isColored = ({ colorLayers, painted }: FontFile): boolean => colorLayers !== null || painted;
 
 function variedAdvances(
   file: FontFile,

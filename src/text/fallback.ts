@@ -4,6 +4,7 @@ import type { FontGroup } from '../css/properties/computed-groups.ts';
 import type { Diagnostics } from '../diagnostics.ts';
 import { bundledFonts, type FallbackSize } from './bundled-fonts.ts';
 import type { DefaultFamily } from './default-fonts.ts';
+import { isColored } from './face.ts';
 import type { IndexedFace } from './folder-index.ts';
 import { type FontFamilies, opener } from './font-families.ts';
 import { type FaceEntry, matchFaces } from './font-matching.ts';
@@ -151,7 +152,9 @@ function search(
 function searchColored(families: readonly FallbackFamily[], codePoints: readonly number[]): FaceEntry | null {
   for (const { faces } of families) {
     for (const { entry, glyphFor } of faces) {
-      if (codePoints.every((code) => glyphFor(code) !== 0) && entry.open()?.colorLayers) return entry;
+      if (codePoints.some((code) => glyphFor(code) === 0)) continue;
+      const file = entry.open();
+      if (file && isColored(file)) return entry;
     }
   }
   return null;

@@ -1,7 +1,7 @@
 /** One face of a font file, opened: its tables as plain data, shared by every FontFace made from it. */
 
 import { type CharacterMap, readCharacterMap } from './sfnt/cmap.ts';
-import { type ColorLayers, readColorLayers } from './sfnt/color-layers.ts';
+import { type ColorLayers, isPainted, readColorLayers } from './sfnt/color-layers.ts';
 import { InvalidFontError, readDirectory, type SfntDirectory, viewOf } from './sfnt/directory.ts';
 import { type KernLookup, readKern } from './sfnt/kern.ts';
 import { hasSpaceLigatures } from './sfnt/space-ligatures.ts';
@@ -48,6 +48,8 @@ export interface FontFile {
   readonly spaceLigatures: boolean;
   /** Null where no glyph is coloured. */
   readonly colorLayers: ColorLayers | null;
+  /** Glyphs are painted with gradients and composites (COLR version 1). */
+  readonly painted: boolean;
   /** Only for fonts whose GPOS does not kern. */
   readonly kern: KernLookup | null;
 }
@@ -104,6 +106,7 @@ function read(bytes: Uint8Array, index: number, hash: string): FontFile {
       positionings,
       languages: readLanguageTags(view, bytes, directory),
       spaceLigatures: hasSpaceLigatures(view, directory, characters.glyphFor(0x20)),
+      painted: isPainted(view, directory),
       colorLayers: readColorLayers(view, directory, glyphCount),
       kern: positionings.has('kern') ? null : readKern(view, directory),
     };

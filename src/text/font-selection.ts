@@ -2,7 +2,7 @@
 
 import type { FontGroup } from '../css/properties/computed-groups.ts';
 import type { Px } from '../geometry.ts';
-import { createFace, type OpenedFace } from './face.ts';
+import { createFace, isColored, type OpenedFace } from './face.ts';
 import type { FontFamilies } from './font-families.ts';
 import type { FontFile } from './font-file.ts';
 import { type FaceEntry, inRanges, matchFaces, type Range } from './font-matching.ts';
@@ -117,7 +117,7 @@ function faceSettings(entry: FaceEntry, file: FontFile, font: FontGroup) {
     variation,
     // Pictures in colour have no bold.
     syntheticBold:
-      font.fontWeight >= BOLD && entry.weight[1] < BOLD && font.fontSynthesisWeight === 'auto' && !file.colorLayers,
+      font.fontWeight >= BOLD && entry.weight[1] < BOLD && font.fontSynthesisWeight === 'auto' && !isColored(file),
     syntheticOblique: font.fontStyle !== 'normal' && !slanted && font.fontSynthesisStyle === 'auto',
     override: entry.override,
     sizeAdjust: entry.sizeAdjust,

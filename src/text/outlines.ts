@@ -28,6 +28,7 @@ export function readableGlyphPath(face: FontFace, glyph: number): readonly Glyph
 
 /** How far the outline of a glyph or of its layers reaches: null for one without ink; one that cannot be read may reach as far as any. */
 export function glyphBounds(face: FontFace, glyph: number): GlyphBounds | null {
+  if (face.glyphPaints?.(glyph)) return boxOf(face);
   const layers = face.colorLayers?.(glyph);
   return layers
     ? layers.reduce((bounds: GlyphBounds | null, layer) => united(bounds, outlineBounds(face, layer.glyph)), null)
@@ -49,6 +50,10 @@ function outlineBounds(face: FontFace, glyph: number): GlyphBounds | null {
   if (file.directory.flavor === 'truetype' && !variation) return statedBounds(file, glyph);
   const path = readableGlyphPath(face, glyph);
   if (path) return boundsOf(path);
+  return boxOf({ metrics });
+}
+
+function boxOf({ metrics }: Pick<FontFace, 'metrics'>): GlyphBounds {
   const [left, bottom, right, top] = metrics.bbox;
   return { left, bottom, right, top };
 }

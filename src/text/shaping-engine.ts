@@ -4,6 +4,7 @@ import { dependencyFile, readFileSync } from '../resources/host.ts';
 import { isInvisible } from './characters.ts';
 import type { FontFile } from './font-file.ts';
 import { outlineWithFontkit, shapeWithFontkit } from './fontkit.ts';
+import type { GlyphPaint } from './glyph-paint.ts';
 import { createHarfBuzz, type HarfBuzz, type Variation } from './harfbuzz/harfbuzz.ts';
 import type { GlyphSegment } from './outlines.ts';
 import { InvalidFontError } from './sfnt/directory.ts';
@@ -45,6 +46,8 @@ export interface ShapingEngine {
   variedAdvance(file: FontFile, variation: Variation, glyph: number): number;
   /** Font units, at the axis settings; empty for a glyph without ink. Throws where the font's outlines cannot be followed. */
   outline(file: FontFile, variation: Variation, glyph: number): readonly GlyphSegment[];
+  /** Null for a glyph without colours. */
+  paints(file: FontFile, variation: Variation, glyph: number): readonly GlyphPaint[] | null;
   /** Why some text of a font was not shaped by its tables, or null. */
   faultOf(file: FontFile): string | null;
   /** Why nothing is shaped by HarfBuzz, or null. */
@@ -98,6 +101,7 @@ export function createShapingEngine(load: () => WebAssembly.Module = loadHarfBuz
       if (!outline) throw new InvalidFontError('its outlines are endless');
       return outline;
     },
+    paints: (file, variation, glyph) => started()?.paints(file, variation, glyph) ?? null,
     faultOf: (file) => faults.get(file) ?? null,
     get withoutHarfBuzz() {
       return withoutHarfBuzz;

@@ -4,7 +4,7 @@ import type { FontGroup } from '../css/properties/computed-groups.ts';
 import type { Diagnostics } from '../diagnostics.ts';
 import type { ComputedStyle } from '../style/computed-style.ts';
 import { isEmoji, isInvisible, isVariationSelector } from './characters.ts';
-import type { OpenedFace } from './face.ts';
+import { isColored, type OpenedFace } from './face.ts';
 import type { FallbackFonts } from './fallback.ts';
 import { type CapsPlan, capsPlan, type FeatureSettings, featureKey, featureSettings } from './features.ts';
 import { inRanges } from './font-matching.ts';
@@ -322,7 +322,7 @@ function emojiFace(
   { candidates }: FontSelection,
 ): OpenedFace | null {
   for (const { face, ranges } of candidates) {
-    if (face.colorLayers && codePoints.every((code) => inRanges(ranges, code) && face.glyphFor(code) !== 0))
+    if (isColored(face.file) && codePoints.every((code) => inRanges(ranges, code) && face.glyphFor(code) !== 0))
       return face;
   }
   const found = context.fallback.findEmoji(codePoints);

@@ -1,6 +1,7 @@
 /** What text shaping hands to layout and paint. Lengths are CSS px unless a name says font units. */
 
 import type { Px } from '../geometry.ts';
+import type { GlyphPaint } from './glyph-paint.ts';
 import type { ColorLayers } from './sfnt/color-layers.ts';
 
 export type { GlyphLayer } from './sfnt/color-layers.ts';
@@ -28,6 +29,8 @@ export interface FontFace {
   advanceOf(glyph: number): number;
   /** What glyphs in colour are made of; null for a face without any. */
   readonly colorLayers: ColorLayers | null;
+  /** What glyphs with gradients and composites are painted with, in place of layers; null for a face without any. */
+  readonly glyphPaints: ((glyph: number) => readonly GlyphPaint[] | null) | null;
   /** Where they are drawn, if not at the glyph's place and size. */
   readonly layerPlacement: LayerPlacement | null;
 }

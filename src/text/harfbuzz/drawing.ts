@@ -19,22 +19,19 @@ export function createDrawing(instance: HarfBuzzInstance): Drawing {
   const { exports } = instance;
   let segments: GlyphSegment[] = [];
   const functions = exports.hb_draw_funcs_create();
-  const put = (segment: GlyphSegment): undefined => {
-    segments.push(segment);
+  // Each is handed the functions, data of the call and a state; then coordinates; then data of the function.
+  const on = (name: string, coordinates: string, segment: (...values: number[]) => GlyphSegment): void => {
+    const call = callback(instance, `iii${coordinates}i>`, (_functions, _data, _state, ...values) => {
+      segments.push(segment(...values));
+      return undefined;
+    });
+    exports[`hb_draw_funcs_set_${name}_func`]!(functions, call, 0, 0);
   };
-  // Each is handed the functions, data of the call and a state; then points; then data of the function.
-  const point = callback(instance, 'iiiffi>', (_f, _d, _s, x, y) => put(['M', x!, y!]));
-  const line = callback(instance, 'iiiffi>', (_f, _d, _s, x, y) => put(['L', x!, y!]));
-  const quadratic = callback(instance, 'iiiffffi>', (_f, _d, _s, ax, ay, x, y) => put(['Q', ax!, ay!, x!, y!]));
-  const cubic = callback(instance, 'iiiffffffi>', (_f, _d, _s, ax, ay, bx, by, x, y) =>
-    put(['C', ax!, ay!, bx!, by!, x!, y!]),
-  );
-  const close = callback(instance, 'iiii>', () => put(closed(segments)));
-  exports.hb_draw_funcs_set_move_to_func(functions, point, 0, 0);
-  exports.hb_draw_funcs_set_line_to_func(functions, line, 0, 0);
-  exports.hb_draw_funcs_set_quadratic_to_func(functions, quadratic, 0, 0);
-  exports.hb_draw_funcs_set_cubic_to_func(functions, cubic, 0, 0);
-  exports.hb_draw_funcs_set_close_path_func(functions, close, 0, 0);
+  on('move_to', 'ff', (x, y) => ['M', x!, y!]);
+  on('line_to', 'ff', (x, y) => ['L', x!, y!]);
+  on('quadratic_to', 'ffff', (ax, ay, x, y) => ['Q', ax!, ay!, x!, y!]);
+  on('cubic_to', 'ffffff', (ax, ay, bx, by, x, y) => ['C', ax!, ay!, bx!, by!, x!, y!]);
+  on('close_path', '', () => closed(segments));
   return (font, glyph) => {
     segments = [];
     exports.hb_font_draw_glyph_or_fail(font, glyph, functions, 0);

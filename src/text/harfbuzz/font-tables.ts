@@ -11,7 +11,7 @@ const SHAPING = 'cmap head hhea hmtx maxp OS/2 GDEF GSUB GPOS BASE fvar avar HVA
 /** Where a variable font does not say how its advances vary, the outlines' phantom points do. */
 const VARIED_OUTLINES = ['glyf', 'loca', 'gvar', 'CFF2'];
 
-const DRAWING = 'cmap head hhea hmtx maxp fvar avar glyf loca gvar VARC CFF CFF2'
+const DRAWING = 'cmap head hhea hmtx maxp fvar avar glyf loca gvar VARC CFF CFF2 COLR CPAL'
   .split(' ')
   .map((tag) => tag.padEnd(4));
 

@@ -1,11 +1,13 @@
 /** HarfBuzz as this room uses it: fonts opened in a running copy, words shaped by them. https://harfbuzz.github.io/ */
 
 import type { FontFile } from '../font-file.ts';
+import type { GlyphPaint } from '../glyph-paint.ts';
 import type { GlyphSegment } from '../outlines.ts';
 import type { EngineGlyphs, EngineRequest } from '../shaping-engine.ts';
 import { createDrawing, type Drawing } from './drawing.ts';
 import { type Purpose, tablesFor } from './font-tables.ts';
 import { type HarfBuzzInstance, type Pointer, startInstance, tagNumber } from './instance.ts';
+import { createPainting, type Painting } from './painting.ts';
 
 export interface HarfBuzz {
   /** Glyphs as the font's tables say; null where HarfBuzz gives up, which it does for no sound font. */
@@ -14,6 +16,8 @@ export interface HarfBuzz {
   advance(file: FontFile, variation: Variation, glyph: number): number | null;
   /** Font units, at the axis settings; null where HarfBuzz gives up. */
   outline(file: FontFile, variation: Variation, glyph: number): readonly GlyphSegment[] | null;
+  /** Null for a glyph without colours, and where HarfBuzz gives up. */
+  paints(file: FontFile, variation: Variation, glyph: number): readonly GlyphPaint[] | null;
 }
 
 export type Variation = Readonly<Record<string, number>> | null;
@@ -38,6 +42,7 @@ interface Session {
   readonly scripts: Map<string, number>;
   /** Made when something is first drawn. */
   drawing: Drawing | null;
+  painting: Painting | null;
 }
 
 const SCRATCH_BYTES = 16 * 128;
@@ -82,6 +87,12 @@ export function createHarfBuzz(module: WebAssembly.Module): HarfBuzz {
         running.drawing ??= createDrawing(running.instance);
         return running.drawing(openIn(running, file, variation, 'drawing').font, glyph);
       }),
+    paints: (file, variation, glyph) =>
+      attempt((running) => {
+        running.drawing ??= createDrawing(running.instance);
+        running.painting ??= createPainting(running.instance, running.drawing);
+        return running.painting(openIn(running, file, variation, 'drawing').font, glyph);
+      }),
   };
 }
 
@@ -97,6 +108,7 @@ function startSession(module: WebAssembly.Module): Session {
     languages: new Map(),
     scripts: new Map(),
     drawing: null,
+    painting: null,
   };
 }
 

@@ -6,6 +6,8 @@
 /** Addresses and handles of the copy's memory. */
 export type Pointer = number;
 
+type FunctionSetter = (functions: Pointer, call: Pointer, data: Pointer, destroy: Pointer) => void;
+
 /** The exported functions that this room calls, as HarfBuzz's manual has them. */
 interface HarfBuzzExports {
   readonly memory: WebAssembly.Memory;
@@ -35,12 +37,20 @@ interface HarfBuzzExports {
   hb_buffer_get_glyph_infos(buffer: Pointer, length: Pointer): Pointer;
   hb_buffer_get_glyph_positions(buffer: Pointer, length: Pointer): Pointer;
   hb_draw_funcs_create(): Pointer;
-  hb_draw_funcs_set_move_to_func(functions: Pointer, call: Pointer, data: Pointer, destroy: Pointer): void;
-  hb_draw_funcs_set_line_to_func(functions: Pointer, call: Pointer, data: Pointer, destroy: Pointer): void;
-  hb_draw_funcs_set_quadratic_to_func(functions: Pointer, call: Pointer, data: Pointer, destroy: Pointer): void;
-  hb_draw_funcs_set_cubic_to_func(functions: Pointer, call: Pointer, data: Pointer, destroy: Pointer): void;
-  hb_draw_funcs_set_close_path_func(functions: Pointer, call: Pointer, data: Pointer, destroy: Pointer): void;
+  [setter: `hb_draw_funcs_set_${string}_func`]: FunctionSetter;
+  [setter: `hb_paint_funcs_set_${string}_func`]: FunctionSetter;
   hb_font_draw_glyph_or_fail(font: Pointer, glyph: number, functions: Pointer, data: Pointer): number;
+  hb_paint_funcs_create(): Pointer;
+  hb_font_paint_glyph_or_fail(
+    font: Pointer,
+    glyph: number,
+    functions: Pointer,
+    data: Pointer,
+    palette: number,
+    foreground: number,
+  ): number;
+  hb_color_line_get_extend(line: Pointer): number;
+  hb_color_line_get_color_stops(line: Pointer, start: number, count: Pointer, stops: Pointer): number;
   hb_language_from_string(text: Pointer, length: number): Pointer;
   hb_ot_tag_to_script(tag: number): number;
   hb_shape(font: Pointer, buffer: Pointer, features: Pointer, count: number): void;

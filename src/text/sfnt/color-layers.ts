@@ -1,7 +1,7 @@
 /**
  * Glyphs drawn in colours: layers of other glyphs, each in a colour of the palette.
  * https://learn.microsoft.com/typography/opentype/spec/colr (version 0) and https://learn.microsoft.com/typography/opentype/spec/cpal
- * Not yet: version 1 (gradients), and glyphs that are pictures (CBDT, sbix, SVG).
+ * Version 1 (gradients, composites) is painted by HarfBuzz. Not yet: glyphs that are pictures (CBDT, sbix, SVG).
  */
 
 import type { Rgba } from '../../css/values/types.ts';
@@ -22,6 +22,14 @@ const COLOR_RECORD = 4;
 const FOREGROUND = 0xffff;
 /** More in one glyph are no picture but an attack. */
 const MOST_LAYERS = 256;
+
+/** Whether some glyph needs more than layers. */
+export function isPainted(view: DataView, { tables }: SfntDirectory): boolean {
+  const colr = tables.get('COLR');
+  return (
+    colr !== undefined && colr.length >= 18 && view.getUint16(colr.offset) >= 1 && view.getUint32(colr.offset + 14) > 0
+  );
+}
 
 /** Null for a font without coloured glyphs. Throws RangeError where the tables are cut short. */
 export function readColorLayers(view: DataView, { tables }: SfntDirectory, glyphCount: number): ColorLayers | null {

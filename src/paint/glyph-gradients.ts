@@ -1,0 +1,148 @@
+/** Gradients of coloured glyphs as those of the display list. https://learn.microsoft.com/typography/opentype/spec/colr#color-lines */
+
+import type { Rgba } from '../css/values/types.ts';
+import type { Gradient, Paint } from '../display/display-list.ts';
+import { IDENTITY } from '../geometry.ts';
+import type { ColorStop, GlyphFill } from '../text/glyph-paint.ts';
+
+type Stops = Gradient['stops'];
+type GradientFill = Exclude<GlyphFill, { kind: 'solid' }>;
+
+/** Null for one that shows nothing. */
+export function fillPaint(fill: GlyphFill, text: Rgba): Paint | null {
+  if (fill.kind === 'solid') return { kind: 'solid', color: visible(fill, text) };
+  const first = fill.stops[0];
+  const last = fill.stops.at(-1);
+  if (!first || !last) return null;
+  const length = last.offset - first.offset;
+  // Where all stops stand in one place there is nothing to repeat; padded, the last one is seen behind it.
+  if (length <= 0) return fill.extend === 'pad' ? { kind: 'solid', color: visible(last, text) } : null;
+  const [from, to] = periods(fill);
+  const stops = unrolled(fill, text, from, to);
+  const start = first.offset + from * length;
+  const end = first.offset + to * length;
+  return gradient(fill, start, end, stops);
+}
+
+/** The text's alpha holds for the whole glyph. */
+const visible = ({ color, alpha }: Pick<ColorStop, 'color' | 'alpha'>, text: Rgba): Rgba =>
+  color ? { ...color, a: color.a * text.a } : { ...text, a: text.a * alpha };
+
+/** Repetitions that reach beyond any glyph. */
+const REPETITIONS = 12;
+
+function periods(fill: GradientFill): readonly [from: number, to: number] {
+  if (fill.extend === 'pad') return [0, 1];
+  if (fill.kind !== 'radial') return [-REPETITIONS, REPETITIONS];
+  // Circles do not get smaller than points.
+  const [, , r0, , , r1] = fill.circles;
+  const inward = r1 > r0 ? Math.floor(r0 / (r1 - r0)) : REPETITIONS;
+  const outward = r0 > r1 ? Math.floor(r1 / (r0 - r1)) : REPETITIONS;
+  return [-Math.min(inward, REPETITIONS), 1 + Math.min(outward, REPETITIONS)];
+}
+
+function unrolled({ stops, extend }: GradientFill, text: Rgba, from: number, to: number): Stops {
+  const first = stops[0]!.offset;
+  const length = stops.at(-1)!.offset - first;
+  const out: { offset: number; color: Rgba }[] = [];
+  for (let period = from; period < to; period++) {
+    const turned = extend === 'reflect' && period % 2 !== 0;
+    for (const stop of turned ? stops.toReversed() : stops) {
+      const within = (stop.offset - first) / length;
+      const offset = (period - from + (turned ? 1 - within : within)) / (to - from);
+      out.push({ offset, color: visible(stop, text) });
+    }
+  }
+  return out;
+}
+
+/** `start` and `end` on the colour line, where the stops begin and end. */
+function gradient(fill: GradientFill, start: number, end: number, stops: Stops): Gradient {
+  const between = (a: number, b: number, t: number) => a + (b - a) * t;
+  switch (fill.kind) {
+    case 'linear': {
+      const [x0, y0] = fill.points;
+      const [x1, y1] = perpendicular(fill.points);
+      return {
+        kind: 'linear',
+        x1: between(x0, x1, start),
+        y1: between(y0, y1, start),
+        x2: between(x0, x1, end),
+        y2: between(y0, y1, end),
+        matrix: IDENTITY,
+        stops,
+      };
+    }
+    case 'radial': {
+      const [x0, y0, r0, x1, y1, r1] = fill.circles;
+      return {
+        kind: 'radial',
+        x1: between(x0, x1, start),
+        y1: between(y0, y1, start),
+        r1: Math.max(0, between(r0, r1, start)),
+        x2: between(x0, x1, end),
+        y2: between(y0, y1, end),
+        r2: Math.max(0, between(r0, r1, end)),
+        matrix: IDENTITY,
+        stops,
+      };
+    }
+    case 'sweep':
+      return sweep(fill, start, end, stops);
+  }
+}
+
+/** The second point, moved along the lines on which colours stay until it is right across from the first. */
+function perpendicular([x0, y0, x1, y1, x2, y2]: Extract<GlyphFill, { kind: 'linear' }>['points']): readonly [
+  number,
+  number,
+] {
+  const [ax, ay] = [x1 - x0, y1 - y0];
+  const [bx, by] = [x2 - x0, y2 - y0];
+  const square = bx * bx + by * by;
+  if (square === 0) return [x1, y1];
+  const along = (ax * bx + ay * by) / square;
+  return [x1 - along * bx, y1 - along * by];
+}
+
+const TURN = 2 * Math.PI;
+/** Conic gradients begin at the negative y axis; so does the angle that grows with those of sweeps, a quarter behind. */
+const QUARTER = 90;
+/** Reaches beyond any glyph, in font units. */
+const RADIUS = 40_000;
+
+/** Angles beyond one turn are not seen. */
+function sweep(
+  { x, y, from, to }: Extract<GlyphFill, { kind: 'sweep' }>,
+  start: number,
+  end: number,
+  stops: Stops,
+): Gradient {
+  const first = from + (to - from) * start;
+  const turns = ((to - from) * (end - start)) / TURN;
+  const placed = stops.map(({ offset, color }) => ({ offset: first / TURN + offset * turns, color }));
+  const seen = withinTurn(turns < 0 ? placed.reverse() : placed);
+  return { kind: 'conic', x, y, from: QUARTER, radius: RADIUS, matrix: IDENTITY, stops: seen };
+}
+
+/** The stops from 0 to 1, with the colours that stand at both ends. */
+function withinTurn(stops: Stops): Stops {
+  const inside = stops.filter(({ offset }) => offset > 0 && offset < 1);
+  return [{ offset: 0, color: colorAt(stops, 0) }, ...inside, { offset: 1, color: colorAt(stops, 1) }];
+}
+
+function colorAt(stops: Stops, offset: number): Rgba {
+  const next = stops.findIndex((stop) => stop.offset >= offset);
+  if (next < 0) return stops.at(-1)!.color;
+  const after = stops[next]!;
+  const before = stops[next - 1];
+  if (!before || after.offset === before.offset) return after.color;
+  const t = (offset - before.offset) / (after.offset - before.offset);
+  const mixed = (a: number, b: number) => a + (b - a) * t;
+  return {
+    r: mixed(before.color.r, after.color.r),
+    g: mixed(before.color.g, after.color.g),
+    b: mixed(before.color.b, after.color.b),
+    a: mixed(before.color.a, after.color.a),
+  };
+}

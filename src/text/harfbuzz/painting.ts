@@ -1,0 +1,148 @@
+/** Coloured glyphs as HarfBuzz paints them: COLR of both versions, at any axis settings. https://harfbuzz.github.io/harfbuzz-hb-paint.html */
+
+import type { Rgba } from '../../css/values/types.ts';
+import type { ColorStop, CompositeMode, GlyphFill, GlyphPaint } from '../glyph-paint.ts';
+import type { GlyphSegment } from '../outlines.ts';
+import { callback } from './callbacks.ts';
+import type { Drawing } from './drawing.ts';
+import type { HarfBuzzInstance, Pointer } from './instance.ts';
+
+/** What a glyph is painted with, from the lowest up; null for one that has no colours. */
+export type Painting = (font: Pointer, glyph: number) => readonly GlyphPaint[] | null;
+
+/** In the order of `hb_paint_composite_mode_t`. */
+const MODES: readonly CompositeMode[] = (
+  'clear source destination source-over destination-over source-in destination-in source-out destination-out ' +
+  'source-atop destination-atop xor plus screen overlay darken lighten color-dodge color-burn hard-light soft-light ' +
+  'difference exclusion multiply hue saturation color luminosity'
+).split(' ') as CompositeMode[];
+
+const EXTENDS = ['pad', 'repeat', 'reflect'] as const;
+
+/** More in one glyph are no picture but an attack. */
+const MOST_PAINTS = 20_000;
+const MOST_STOPS = 256;
+const STOP_WORDS = 3;
+const FOREGROUND = 0x000000ff;
+
+/** Puts paints together as they come: what is inside a transform, a clip or a group comes before its end. */
+function createBuilder() {
+  let lists: GlyphPaint[][] = [[]];
+  /** Transforms and clips end without saying which: what they make of what is inside. */
+  let wrappers: ((content: readonly GlyphPaint[]) => readonly GlyphPaint[])[] = [];
+  let left = MOST_PAINTS;
+  return {
+    start(): void {
+      lists = [[]];
+      wrappers = [];
+      left = MOST_PAINTS;
+    },
+    fill(paint: GlyphFill): void {
+      if (--left < 0) throw new WebAssembly.RuntimeError('a glyph has too many paints');
+      lists.at(-1)!.push({ kind: 'fill', paint });
+    },
+    begin(wrap: (content: readonly GlyphPaint[]) => readonly GlyphPaint[]): void {
+      wrappers.push(wrap);
+      lists.push([]);
+    },
+    end(): void {
+      const content = lists.pop()!;
+      const wrap = wrappers.pop();
+      if (wrap && content.length > 0) lists.at(-1)!.push(...wrap(content));
+    },
+    beginGroup: () => void lists.push([]),
+    endGroup(mode: CompositeMode): void {
+      const source = lists.pop()!;
+      const backdrop = lists.pop()!;
+      lists.push(composed(backdrop, source, mode));
+    },
+    finish: (): readonly GlyphPaint[] => lists[0]!,
+  };
+}
+
+type Call = Parameters<typeof callback>[2];
+
+export function createPainting(instance: HarfBuzzInstance, drawing: Drawing): Painting {
+  const { exports } = instance;
+  const functions = exports.hb_paint_funcs_create();
+  const stopsAt = exports.malloc(MOST_STOPS * STOP_WORDS * 4 + 4);
+  const builder = createBuilder();
+  const line = (at: Pointer) => ({
+    stops: readStops(instance, at, stopsAt),
+    extend: EXTENDS[exports.hb_color_line_get_extend(at)] ?? ('pad' as const),
+  });
+  const clip = (path: readonly GlyphSegment[]) => builder.begin((content) => [{ kind: 'clip', path, content }]);
+  // Each is handed the functions and data of the call, what is named here, and data of the function.
+  const on = (name: string, signature: string, call: (...values: number[]) => void): void => {
+    const passed: Call = (_functions, _data, ...values) => {
+      call(...values);
+      return undefined;
+    };
+    exports[`hb_paint_funcs_set_${name}_func`]!(functions, callback(instance, `ii${signature}i>`, passed), 0, 0);
+  };
+  on('push_transform', 'ffffff', (a, b, c, d, e, f) =>
+    builder.begin((content) => transformed([a!, b!, c!, d!, e!, f!], content)),
+  );
+  on('pop_transform', '', () => builder.end());
+  on('push_clip_glyph', 'ii', (glyph, font) => clip(drawing(font!, glyph!)));
+  on('push_clip_rectangle', 'ffff', (left, bottom, right, top) => clip(rectangle(left!, bottom!, right!, top!)));
+  on('pop_clip', '', () => builder.end());
+  on('color', 'ii', (own, color) => builder.fill({ kind: 'solid', ...colorOf(own !== 0, color!) }));
+  on('linear_gradient', 'iffffff', (at, x0, y0, x1, y1, x2, y2) =>
+    builder.fill({ kind: 'linear', points: [x0!, y0!, x1!, y1!, x2!, y2!], ...line(at!) }),
+  );
+  on('radial_gradient', 'iffffff', (at, x0, y0, r0, x1, y1, r1) =>
+    builder.fill({ kind: 'radial', circles: [x0!, y0!, r0!, x1!, y1!, r1!], ...line(at!) }),
+  );
+  on('sweep_gradient', 'iffff', (at, x, y, from, to) =>
+    builder.fill({ kind: 'sweep', x: x!, y: y!, from: from!, to: to!, ...line(at!) }),
+  );
+  on('push_group', '', () => builder.beginGroup());
+  on('pop_group', 'i', (mode) => builder.endGroup(MODES[mode!] ?? 'source-over'));
+  return (font, glyph) => {
+    builder.start();
+    const painted = exports.hb_font_paint_glyph_or_fail(font, glyph, functions, 0, 0, FOREGROUND) !== 0;
+    return painted ? builder.finish() : null;
+  };
+}
+
+const IDENTITY = [1, 0, 0, 1, 0, 0];
+
+/** HarfBuzz brackets each clip with the font's own transform, which is none here. */
+function transformed(
+  matrix: readonly [number, number, number, number, number, number],
+  content: readonly GlyphPaint[],
+): readonly GlyphPaint[] {
+  const same = IDENTITY.every((value, i) => value === matrix[i]);
+  return same ? content : [{ kind: 'transform', matrix, content }];
+}
+
+/** What one is composited with the other by; laying one over the other needs no group. */
+function composed(backdrop: GlyphPaint[], source: GlyphPaint[], mode: CompositeMode): GlyphPaint[] {
+  if (mode === 'source-over') return [...backdrop, ...source];
+  return [{ kind: 'composite', mode, backdrop, source }];
+}
+
+function rectangle(left: number, bottom: number, right: number, top: number): readonly GlyphSegment[] {
+  return [['M', left, bottom], ['L', right, bottom], ['L', right, top], ['L', left, top], ['Z']];
+}
+
+/** HarfBuzz keeps blue in the highest byte, then green, red and alpha. */
+function colorOf(foreground: boolean, value: number): { readonly color: Rgba | null; readonly alpha: number } {
+  const alpha = (value & 0xff) / 255;
+  const part = (shift: number) => ((value >>> shift) & 0xff) / 255;
+  return { color: foreground ? null : { r: part(8), g: part(16), b: part(24), a: alpha }, alpha };
+}
+
+function readStops({ exports, bytes, words }: HarfBuzzInstance, line: Pointer, at: Pointer): readonly ColorStop[] {
+  const countAt = at + MOST_STOPS * STOP_WORDS * 4;
+  words()[countAt >> 2] = MOST_STOPS;
+  exports.hb_color_line_get_color_stops(line, 0, countAt, at);
+  const { buffer } = bytes();
+  const offsets = new Float32Array(buffer);
+  const values = words();
+  return Array.from({ length: values[countAt >> 2]! }, (_, i) => {
+    const stop = (at >> 2) + i * STOP_WORDS;
+    return { offset: offsets[stop]!, ...colorOf(values[stop + 1] !== 0, values[stop + 2]!) };
+  }).sort((a, b) => a.offset - b.offset);
+}
