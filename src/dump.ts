@@ -42,7 +42,9 @@ export async function dump(
   }
   const structure = structureOf(settled, job);
   if (stage === 'structure') return ended(dumpStructure(structure.root));
-  return [...paintPages(settled, structure, job)].map((page) => ended(dumpDisplay(page))).join('\n');
+  const dumped: string[] = [];
+  for await (const page of paintPages(settled, structure, job)) dumped.push(ended(dumpDisplay(page)));
+  return dumped.join('\n');
 }
 
 const ended = (text: string): string => (text.endsWith('\n') ? text : `${text}\n`);

@@ -6,6 +6,7 @@ import type { FormattingContexts } from './layout/core/formatting-contexts.ts';
 import type { Limits } from './limits.ts';
 import type { DefaultPage, RenderOptions } from './options.ts';
 import type { ResourceStore } from './resources/store.ts';
+import type { Turns } from './turns.ts';
 
 export interface Job {
   readonly options: RenderOptions;
@@ -16,6 +17,8 @@ export interface Job {
   readonly formatting: FormattingContexts;
   /** What outlives the render. */
   readonly caches: EngineCaches;
+  /** For work that takes long. */
+  readonly turns: Turns;
   /** Throws when the time limit passed or the signal was aborted. */
   checkDeadline(): void;
 }

@@ -23,6 +23,7 @@ import { type SettledDocument, settleDocument } from './settling/settle.ts';
 import { type LayoutSnapshot, takeSnapshot } from './snapshot.ts';
 import { buildStructure } from './structure/build.ts';
 import type { Structure } from './structure/types.ts';
+import { createTurns } from './turns.ts';
 
 /** Milliseconds spent in each stage. */
 export interface Timings {
@@ -114,6 +115,7 @@ export function startJob(options: RenderOptions, caches: EngineCaches): Job {
     caches: caches.resources,
     ...(signal ? { signal } : {}),
   });
+  const checkDeadline = deadline(limits, signal);
   return {
     options,
     page: defaultPage(options.page),
@@ -122,7 +124,8 @@ export function startJob(options: RenderOptions, caches: EngineCaches): Job {
     store,
     formatting: FORMATTING_CONTEXTS,
     caches,
-    checkDeadline: deadline(limits, signal),
+    turns: createTurns(checkDeadline),
+    checkDeadline,
   };
 }
 
@@ -134,15 +137,16 @@ export const structureOf = ({ styled, root }: SettledDocument, { diagnostics }: 
   buildStructure(styled.document, root, diagnostics);
 
 /** Pages one by one, so that each can be written and dropped before the next is painted. */
-export function* paintPages(
+export async function* paintPages(
   { styled, fonts, pages }: SettledDocument,
   structure: Structure,
   job: Job,
-): Generator<DisplayPage> {
+): AsyncGenerator<DisplayPage> {
   const { diagnostics, options, store, caches } = job;
   const session = createPaintSession(measureSliced(pages), job.limits, caches.paint);
   const painting = { styled, structure, imageOf: (url: string) => store.image(url), diagnostics, fonts, session };
   for (const page of pages) {
+    await job.turns.pause();
     job.checkDeadline();
     const whole = paintPage(page, painting);
     const painted = cullHidden(whole, caches.paint);
@@ -151,7 +155,11 @@ export function* paintPages(
   }
 }
 
-function pdfOptions(document: Document, structure: Structure, { options, diagnostics, caches }: Job): WritePdfOptions {
+function pdfOptions(
+  document: Document,
+  structure: Structure,
+  { options, diagnostics, caches, turns }: Job,
+): WritePdfOptions {
   const { tagged = true, compress = true, outline = true, ...metadata } = options.pdf ?? {};
   return {
     document,
@@ -162,6 +170,7 @@ function pdfOptions(document: Document, structure: Structure, { options, diagnos
     outline,
     diagnostics,
     caches,
+    pause: turns.pause,
     ...(options.signal ? { signal: options.signal } : {}),
   };
 }

@@ -13,6 +13,7 @@ const ORDER = [
   'diagnostics',
   'cache-budget',
   'limits',
+  'turns',
   'resources',
   'text',
   'dom',

@@ -4,6 +4,7 @@ import { isHtml } from '../dom/node.ts';
 import { DEFAULT_LIMITS } from '../limits.ts';
 import type { ComputedStyle } from '../style/computed-style.ts';
 import type { StyledDocument } from '../style/types.ts';
+import { atOnce, type Steps } from '../turns.ts';
 import { type BuildContext, buildBox } from './block-builder.ts';
 import type { BoxNode } from './box.ts';
 import { finishTree } from './finish.ts';
@@ -14,8 +15,12 @@ import { principalStyle } from './principal.ts';
 import type { RawBox, RawNode } from './raw.ts';
 import { establishFlows } from './writing-modes/flow-relative-boxes.ts';
 
+/** As `boxTreeSteps`, at once. */
+export const buildBoxTree = (styled: StyledDocument, options: BoxOptions): BoxNode =>
+  atOnce(boxTreeSteps(styled, options));
+
 /** The box of the root element; an empty block when the root has `display: none`. */
-export function buildBoxTree(styled: StyledDocument, options: BoxOptions): BoxNode {
+export function* boxTreeSteps(styled: StyledDocument, options: BoxOptions): Steps<BoxNode> {
   const { root } = styled.document;
   const generation = createGeneration(styled, options);
   const generated: RawNode[] = [];
@@ -25,8 +30,10 @@ export function buildBoxTree(styled: StyledDocument, options: BoxOptions): BoxNo
   if (raw?.kind !== 'box') return createBox('block', styled.styleOf(root), root, null);
   raw.style = principalStyle(generation);
   propagateOverflow(generation, raw);
+  yield;
   const box = buildBox(context, raw, null, null);
   box.independent = true;
+  yield;
   const vertical = finishTree(box);
   if (vertical) establishFlows(generation, box);
   return box;

@@ -16,6 +16,7 @@ import { type BoxFragment, INDEFINITE, type LayoutContext, type Link, Stretch } 
 import type { ImageResource } from '../resources/types.ts';
 import type { ComputedStyle } from '../style/computed-style.ts';
 import type { PageStyle, StyledDocument } from '../style/types.ts';
+import type { Steps } from '../turns.ts';
 import { CORNERS, cornerArea, SIDES, type Side, sideArea } from './margin-box-areas.ts';
 import { distributeSide, type MarginBoxLengths } from './margin-box-sizes.ts';
 import { collectNamedStrings } from './named-strings.ts';
@@ -34,17 +35,19 @@ type MarginBoxBuilder = (style: ComputedStyle, name: MarginBoxName) => BoxNode;
 /**
  * The pages with their margin boxes, made when all pages are known, so that `counter(pages)` is.
  */
-export function addMarginBoxes(
+export function* addMarginBoxes(
   pages: readonly Page[],
   styled: StyledDocument,
   imageOf: (url: string) => ImageResource | null,
   context: LayoutContext,
-): readonly Page[] {
+): Steps<readonly Page[]> {
   if (pages.every((page) => page.pageStyle.marginBoxes.size === 0)) return pages;
   const counters = pageCounters(pages);
   const strings = collectNamedStrings(pages);
   const running = collectRunningElements(pages);
-  return pages.map((page, index) => {
+  const finished: Page[] = [];
+  for (const [index, page] of pages.entries()) {
+    yield;
     const textOf = (item: ContentItem): string => {
       switch (item.kind) {
         case 'string':
@@ -66,8 +69,9 @@ export function addMarginBoxes(
     const elementOf = (item: ContentItem & { kind: 'element-ref' }) => running.valueOf(item.name, item.which, index);
     const build: MarginBoxBuilder = (style) => buildMarginBox(style, { styled, imageOf, textOf, elementOf });
     const here = contextOfPage(context, textOf);
-    return { ...page, marginBoxes: layoutMarginBoxes(page, page.pageStyle, build, here) };
-  });
+    finished.push({ ...page, marginBoxes: layoutMarginBoxes(page, page.pageStyle, build, here) });
+  }
+  return finished;
 }
 
 /** Running elements say the number of the page they are shown on: nothing measured on another page holds. */

@@ -29,6 +29,7 @@ import {
 } from '../layout/core/types.ts';
 import { layoutAbsolute } from '../layout/positioned/positioned.ts';
 import type { StyledDocument } from '../style/types.ts';
+import type { Steps } from '../turns.ts';
 import { type ContinuedBoxes, countContinuedBoxes } from './continued.ts';
 import {
   calledFootnotes,
@@ -76,13 +77,13 @@ interface Loop {
   carried: readonly Footnote[];
 }
 
-/** All pages of the document, margin boxes still to be added. */
-export function paginate(
+/** All pages of the document, margin boxes still to be added; a step for each page. */
+export function* paginate(
   root: BoxNode,
   styled: StyledDocument,
   context: LayoutContext,
   options: PaginateOptions = {},
-): Page[] {
+): Steps<Page[]> {
   const loop: Loop = {
     root,
     styled,
@@ -109,10 +110,13 @@ export function paginate(
       break;
     }
     token = next;
+    yield;
   } while (token);
   loop.carried = [...loop.carried, ...forgottenFootnotes(loop.footnotes, loop.placedFootnotes)];
-  while (loop.carried.length > 0 || loop.positioned.waiting())
+  while (loop.carried.length > 0 || loop.positioned.waiting()) {
     addContentPage(loop, null, lastName(loop), options, true);
+    yield;
+  }
   return loop.positioned.finish(loop.pages);
 }
 

@@ -32,6 +32,8 @@ export interface WritePdfOptions {
   readonly diagnostics?: Diagnostics;
   /** What outlives the document. Absent: nothing does. */
   readonly caches?: WritingCaches;
+  /** Waited for between fonts and other parts that take long. */
+  readonly pause?: () => Promise<void>;
   /** Checked between pages. */
   readonly signal?: AbortSignal;
 }
@@ -70,7 +72,11 @@ export async function writePdf(pages: DisplayPages, options: WritePdfOptions): P
   }
   // A file of no pages is not valid: an empty document has one empty page.
   if (context === null || count === 0) return writePdf([{ width: 794, height: 1123, items: [] }], options);
-  for (const font of context.fonts.all) font.embed(sink, diagnostics, caches);
+  for (const font of context.fonts.all) {
+    await options.pause?.();
+    font.embed(sink, diagnostics, caches);
+  }
+  await options.pause?.();
   return finish(sink, context, options);
 }
 

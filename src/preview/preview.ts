@@ -49,7 +49,7 @@ export async function preview(
   const ready = performance.now();
   const pages: PreviewPage[] = [];
   let size = 0;
-  for (const page of paintPages(settled, structureOf(settled, job), job)) {
+  for await (const page of paintPages(settled, structureOf(settled, job), job)) {
     const svg = writeSvg(page);
     pages.push({ width: page.width, height: page.height, svg, text: pageText(page) });
     size += svg.length;

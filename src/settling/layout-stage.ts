@@ -1,7 +1,7 @@
 /** The second stage of a round: box tree, layout, pages, and what they find. */
 
 import type { BoxNode, InlineItem } from '../boxes/box.ts';
-import { buildBoxTree } from '../boxes/build.ts';
+import { boxTreeSteps } from '../boxes/build.ts';
 import { imageSource } from '../boxes/elements.ts';
 import type { Diagnostics } from '../diagnostics.ts';
 import { resolveUrl } from '../dom/parse.ts';
@@ -49,12 +49,12 @@ export async function buildBoxes(
   styled: StyledDocument,
   fonts: FontLibrary,
   diagnostics: Diagnostics,
-  { limits, store }: Job,
+  { limits, store, turns }: Job,
 ): Promise<StyledBoxes> {
   const urls = imageUrls(styled);
   await store.loadImages(urls);
   await store.loadImages(urls.flatMap((url) => embeddedImageUrls(store.image(url))));
-  const root = buildBoxTree(styled, { imageOf: (url) => store.image(url), diagnostics, ...limits });
+  const root = await turns.run(boxTreeSteps(styled, { imageOf: (url) => store.image(url), diagnostics, ...limits }));
   const boxesOf = dynamicItems(root);
   const items = [...boxesOf.keys()];
   return {
@@ -69,22 +69,24 @@ export async function buildBoxes(
 }
 
 /** `known`: what earlier pages still hold. */
-export function layoutStage(
+export async function layoutStage(
   boxes: StyledBoxes,
   assumptions: Assumptions,
   diagnostics: Diagnostics,
   job: Job,
   known: FlowRecords | null,
-): LayoutOutcome {
+): Promise<LayoutOutcome> {
   const { styled, root, items, keys } = boxes;
   const { options } = job;
   const context = layoutContext(boxes, assumptions, diagnostics, job);
   const records = items.length > 0 ? (known ?? createFlowRecords()) : null;
-  const pages = paginate(root, styled, context, {
-    scale: assumptions.pageScale,
-    onPage: (page) => options.onProgress?.({ stage: 'layout', pages: page.number }),
-    ...(records ? { records } : {}),
-  });
+  const pages = await job.turns.run(
+    paginate(root, styled, context, {
+      scale: assumptions.pageScale,
+      onPage: (page) => options.onProgress?.({ stage: 'layout', pages: page.number }),
+      ...(records ? { records } : {}),
+    }),
+  );
   let { pageReferences, pageScale } = assumptions;
   if (items.length > 0) {
     const texts = resolveReferences(items, pages, { ...styled, diagnostics });

@@ -55,7 +55,7 @@ export async function settleDocument(document: Document, job: Job): Promise<Sett
     }
     // Warnings of a layout that is not the last say nothing about the result.
     const diagnostics = createDiagnostics();
-    const outcome = layoutStage(boxes, assumptions, diagnostics, job, known);
+    const outcome = await layoutStage(boxes, assumptions, diagnostics, job, known);
     const different = differences(assumptions, outcome.findings);
     clock.lap('layout');
     if (different.size > 0 && round < MAX_ROUNDS && levels < MAX_LEVELS) {
@@ -70,15 +70,18 @@ export async function settleDocument(document: Document, job: Job): Promise<Sett
     if (different.size > 0) warnUnsettled(boxes, assumptions, outcome.findings, diagnostics);
     mergeWarnings(attempts, job.diagnostics);
     mergeWarnings([diagnostics], job.diagnostics);
-    const pages = withMarginBoxes(boxes, outcome, job);
+    const pages = await withMarginBoxes(boxes, outcome, job);
     clock.lap('layout');
     return { styled, fonts, root: boxes.root, pages, timings: clock.times };
   }
 }
 
-function withMarginBoxes({ styled }: StyledBoxes, { pages, context }: LayoutOutcome, job: Job): readonly Page[] {
-  const { diagnostics, store } = job;
-  return addMarginBoxes(pages, styled, (url) => store.image(url), { ...context, diagnostics });
+function withMarginBoxes(
+  { styled }: StyledBoxes,
+  { pages, context }: LayoutOutcome,
+  { diagnostics, store, turns }: Job,
+): Promise<readonly Page[]> {
+  return turns.run(addMarginBoxes(pages, styled, (url) => store.image(url), { ...context, diagnostics }));
 }
 
 type Stage = keyof SettledDocument['timings'];

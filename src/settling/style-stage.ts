@@ -100,7 +100,7 @@ export async function styleStage(
   diagnostics: Diagnostics,
 ): Promise<StyleOutcome> {
   const { styler } = styling;
-  const styled = styler.style(assumptions, diagnostics);
+  const styled = await styling.job.turns.run(styler.style(assumptions, diagnostics));
   styling.firstPage ??= firstPageOf(styled);
   const viewport = viewportOf(styling.firstPage, assumptions.pageScale);
   if ((styler.reads() & Reads.viewport) !== 0 && !sameSize(viewport, assumptions.viewport))

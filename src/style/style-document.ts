@@ -11,6 +11,7 @@ import { parseDeclarationList } from '../css/syntax/declarations.ts';
 import type { Diagnostics } from '../diagnostics.ts';
 import type { Document, Element } from '../dom/node.ts';
 import type { Limits } from '../limits.ts';
+import { atOnce, type Steps } from '../turns.ts';
 import { type ContainerLengths, Reads, type StyleAssumptions } from './assumptions.ts';
 import { createStylingCaches, type StyleCaches, type StylingCaches } from './caches.ts';
 import { lengthContext, type Mode, registerStyle, type StyleEnvironment, type Subject, styleFor } from './compute.ts';
@@ -137,7 +138,7 @@ export interface Styler {
    * Styles that read none of the assumptions that changed since the last call are the same objects.
    * `diagnostics` hears of the faults of pages, which are styled anew each time.
    */
-  style(assumptions: StyleAssumptions, diagnostics?: Diagnostics): StyledDocument;
+  style(assumptions: StyleAssumptions, diagnostics?: Diagnostics): Steps<StyledDocument>;
   /** The assumptions that any style has read so far: bits of `Reads`. */
   reads(): number;
 }
@@ -151,7 +152,7 @@ export function styleDocument(
   { viewport, fontUnits = estimatedUnits, containerSizes = new Map(), ...options }: StyleDocumentOptions,
 ): StyledDocument {
   const assumptions = { viewport: viewport ?? options.env, fontUnits, containerSizes };
-  return createStyler(document, ruleSets, options).style(assumptions);
+  return atOnce(createStyler(document, ruleSets, options).style(assumptions));
 }
 
 export function createStyler(document: Document, ruleSets: readonly RuleSet[], options: StyleOptions): Styler {
@@ -193,11 +194,11 @@ export function createStyler(document: Document, ruleSets: readonly RuleSet[], o
   let latest: StyledDocument | null = null;
   return {
     reads: () => environment.reads,
-    style(assumptions, pageDiagnostics = diagnostics) {
+    *style(assumptions, pageDiagnostics = diagnostics) {
       const changed = assume(styling, assumptions);
       if (latest && (changed & environment.reads) === 0) return latest;
       environment.budget = createSubstitutionBudget(diagnostics, options.limits);
-      const elements = styleElements(styling);
+      const elements = yield* styleElements(styling);
       const pages = createPageStyler({
         ruleSets: sets,
         environment,
@@ -226,7 +227,7 @@ function assume({ environment, root }: Styling, assumptions: StyleAssumptions): 
   return containerSizes === assumptions.containerSizes ? changed : changed | Reads.containers;
 }
 
-function styleElements(styling: Styling): StyledElements {
+function* styleElements(styling: Styling): Steps<StyledElements> {
   const { document, environment } = styling;
   const count = document.elements.length;
   const elements: StyledElements = {
@@ -242,6 +243,7 @@ function styleElements(styling: Styling): StyledElements {
   environment.root = null;
   for (const element of document.elements) {
     styling.checkDeadline();
+    if ((element.index & 63) === 63) yield;
     styleElement(element, styling, elements);
     // Values in `rem` are computed anew where the root's style is another one.
     if (element === document.root && rootBefore && rootBefore !== environment.root)

@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { Page } from '../../src/pages/page.ts';
 import { paginate } from '../../src/pages/paginate.ts';
 import type { PageContext, StyledDocument } from '../../src/style/types.ts';
+import { atOnce } from '../../src/turns.ts';
 import { build, context, places, type Spec } from '../layout/block/fixtures.ts';
 
 const MARGIN = { top: 10, right: 5, bottom: 10, left: 5 };
@@ -21,7 +22,7 @@ function paged(
       bleed: 0,
     }),
   } as unknown as StyledDocument;
-  return paginate(build(spec), styled, context());
+  return atOnce(paginate(build(spec), styled, context()));
 }
 
 const show = (pages: readonly Page[]): string[] =>
