@@ -7,7 +7,7 @@
 export const SVG_UA_STYLESHEET = `
 @namespace url(http://www.w3.org/2000/svg);
 
-svg:not(:root), symbol, image, marker, pattern, foreignObject { overflow: clip }
+svg:not(:root), symbol, image, marker, pattern, foreignObject { overflow: hidden }
 text { text-indent: 0; white-space-collapse: collapse }
 a, circle, clipPath, ellipse, foreignObject, g, image, line, linearGradient, mask, path, pattern, polygon, polyline,
 radialGradient, rect, switch, symbol, text, textPath, tspan, use, svg svg { transform-origin: 0 0 }

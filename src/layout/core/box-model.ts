@@ -7,7 +7,7 @@ import { hasPercentage, type LengthPercentage } from '../../css/values/types.ts'
 import type { Edges, Px } from '../../geometry.ts';
 import { intrinsicSizes } from './dispatch.ts';
 import { toUnit, used } from './layout-unit.ts';
-import { type ConstraintSpace, INDEFINITE, type LayoutContext } from './types.ts';
+import { type ConstraintSpace, INDEFINITE, type LayoutContext, Stretch } from './types.ts';
 
 /** Used border and padding of a whole (unbroken) box, with their sums. */
 export interface BoxEdges {
@@ -257,12 +257,15 @@ export function specifiedBlockSize(
   return null;
 }
 
-/** Border-box `min-height` and `max-height`; percentages of an indefinite height are auto and none. */
+/**
+ * Border-box `min-height` and `max-height`; percentages of an indefinite height are auto and none, and so are content keywords while the
+ * height by content (`intrinsic`) is not known. https://drafts.csswg.org/css-sizing-3/#sizing-values
+ */
 export function heightLimits(
   node: BoxNode,
   space: HeightBasis,
   edges: BoxEdges,
-  intrinsic: Px = edges.block,
+  intrinsic: Px | null = null,
 ): { readonly min: Px; readonly max: Px } {
   if (space.autoBlock) return { min: edges.block, max: Number.POSITIVE_INFINITY };
   const { minHeight, maxHeight } = node.style.size;
@@ -277,6 +280,28 @@ export function heightLimits(
     return keyword ? intrinsic : null;
   };
   return { min: of(minHeight) ?? edges.block, max: of(maxHeight) ?? Number.POSITIVE_INFINITY };
+}
+
+/** Content keywords behave as `auto` in the block axis, also towards a ratio. https://drafts.csswg.org/css-sizing-3/#sizing-values */
+const isHeightByContent = (height: SizeValue): boolean =>
+  height === 'auto' ||
+  height === 'min-content' ||
+  height === 'max-content' ||
+  (typeof height === 'object' && 'fitContent' in height);
+
+/**
+ * A visible box whose height follows from its ratio is at least as tall as its content.
+ * https://drafts.csswg.org/css-sizing-4/#aspect-ratio-minimum
+ */
+export function growsPastRatio(
+  node: BoxNode,
+  space: Pick<ConstraintSpace, 'percentBlock' | 'blockSize' | 'stretch'>,
+  edges: BoxEdges,
+): boolean {
+  const { height, minHeight } = node.style.size;
+  if (!isHeightByContent(height) || minHeight !== 'auto' || node.replaced || !preferredRatio(node)) return false;
+  if (node.style.display.overflowY !== 'visible' || (space.stretch & Stretch.Block) !== 0) return false;
+  return specifiedBlockSize(node, space, edges) === null;
 }
 
 /**
@@ -295,12 +320,9 @@ export function resolveBlockSize(node: BoxNode, space: ConstraintSpace, edges: B
   let min = limits.min;
   if (size === null) {
     const ratio = preferredRatio(node);
-    if (ratio !== null && ratio > 0 && node.style.size.height === 'auto') {
+    if (ratio !== null && ratio > 0 && isHeightByContent(node.style.size.height)) {
       size = heightFromRatio(node, width, ratio, edges);
-      // css-sizing-4 §aspect-ratio-minimum: a visible box is at least as tall as its content.
-      if (node.style.size.minHeight === 'auto' && node.style.display.overflowY === 'visible' && !node.replaced) {
-        min = Math.max(min, Math.min(intrinsic, limits.max));
-      }
+      if (growsPastRatio(node, space, edges)) min = Math.max(min, Math.min(intrinsic, limits.max));
     } else {
       size = intrinsic;
     }
@@ -315,7 +337,7 @@ export function childPercentBlock(node: BoxNode, space: ConstraintSpace, edges: 
   }
   let size = specifiedBlockSize(node, space, edges);
   if (size === null) {
-    const ratio = node.style.size.height === 'auto' ? preferredRatio(node) : null;
+    const ratio = isHeightByContent(node.style.size.height) ? preferredRatio(node) : null;
     if (ratio === null || ratio <= 0) return INDEFINITE;
     size = heightFromRatio(node, width, ratio, edges);
   }

@@ -33,6 +33,16 @@ export function naturalSize(node: BoxNode): NaturalSize {
   return { width, height, ratio };
 }
 
+/**
+ * A picture with a ratio and no natural size, such as an `<svg viewBox>`, is as wide as the room it has, and adds nothing to the content
+ * size of its container. CSS 2 §10.3.2 leaves it open; browsers agree.
+ */
+export function fillsAvailable(node: BoxNode): boolean {
+  if (!node.replaced) return false;
+  const { width, ratio } = naturalSize(node);
+  return width === null && ratio !== null && ratio > 0;
+}
+
 type Spaced = Pick<ConstraintSpace, 'inlineSize' | 'percentBlock' | 'blockSize' | 'stretch'> &
   Partial<Pick<ConstraintSpace, 'autoBlock'>>;
 
@@ -51,7 +61,7 @@ function contentWidth(
     return Math.max(0, node.style.size.boxSizing === 'border-box' ? size - edges.inline : size);
   }
   if (value === 'stretch') return Math.max(0, available - edges.inline);
-  const width = natural.width ?? DEFAULT_WIDTH;
+  const width = natural.width ?? (natural.ratio ? Math.max(0, available - edges.inline) : DEFAULT_WIDTH);
   if (typeof value === 'object') {
     const room = value.fitContent === null ? available - edges.inline : used(value.fitContent, basis);
     return Math.min(width, Math.max(0, room));
@@ -85,7 +95,7 @@ export function replacedContentSize(node: BoxNode, space: Spaced, edges: BoxEdge
   const imposedHeight =
     space.stretch & 2 && space.blockSize !== INDEFINITE ? Math.max(0, space.blockSize - edges.block) : null;
   // Without room of their own to fill, replaced boxes are as wide by content as they are automatically: limits and the height pass on.
-  const byContent = isByContent(size.width) && natural.width !== null;
+  const byContent = isByContent(size.width) && (natural.width !== null || natural.ratio !== null);
   const width = imposedWidth ?? (byContent ? null : contentWidth(node, size.width, edges, basis, natural, available));
   const height = imposedHeight ?? contentHeight(node, edges, space);
   const minWidth =
@@ -130,9 +140,8 @@ function bothAuto(natural: NaturalSize, ratio: number | null, limits: Limits, av
     return { width, height: clamp(natural.height ?? DEFAULT_HEIGHT, limits.minHeight, limits.maxHeight) };
   }
   if (natural.width === null) {
-    // A ratio alone: as wide as the containing block (CSS 2 §10.3.2 leaves it open, browsers agree).
-    const width = clamp(Math.max(0, available), limits.minWidth, limits.maxWidth);
-    return { width, height: toUnit(clamp(width / ratio, limits.minHeight, limits.maxHeight)) };
+    const width = Math.max(0, available);
+    return constrained(width, width / ratio, limits);
   }
   return constrained(natural.width, natural.height ?? natural.width / ratio, limits);
 }

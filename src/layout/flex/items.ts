@@ -23,6 +23,7 @@ import {
 import { intrinsicSizes, layoutNode } from '../core/dispatch.ts';
 import { isField } from '../core/intrinsic.ts';
 import { toUnit, used } from '../core/layout-unit.ts';
+import { fillsAvailable } from '../core/replaced-size.ts';
 import { independentSpace } from '../core/spaces.ts';
 import { INDEFINITE, type IntrinsicSizes, type LayoutContext, Stretch } from '../core/types.ts';
 import { crossSizeIsAuto, crossSum, type FlexAxes, mainSum } from './axis.ts';
@@ -203,7 +204,11 @@ function intrinsicContent(node: BoxNode, container: FlexContainer): IntrinsicSiz
 /** The max-content main size (row), or the height of the content at the item's cross size (column). */
 function contentMain(item: Draft, container: FlexContainer): Px {
   if (container.axes.row) {
-    const width = intrinsicContent(item.node, container).max + item.edges.inline;
+    const room = container.width === INDEFINITE || !fillsAvailable(item.node) ? 0 : container.width;
+    const width = Math.max(
+      intrinsicContent(item.node, container).max + item.edges.inline,
+      room - item.margins.left - item.margins.right,
+    );
     const ratio = preferredRatio(item.node);
     return ratio === null
       ? width
@@ -239,7 +244,9 @@ function automaticColumnWidth(item: Draft, container: FlexContainer, available: 
   const space = { percentBlock: container.percentBlock, blockSize: INDEFINITE };
   const known = ratio === null ? null : (height ?? specifiedBlockSize(item.node, space, item.edges));
   if (ratio !== null && known !== null) return widthFromRatio(item.node, known, ratio, item.edges);
-  const width = fitContentSize(item.node, available, item.edges, container.percentBlock, container.context);
+  const width = fillsAvailable(item.node)
+    ? available
+    : fitContentSize(item.node, available, item.edges, container.percentBlock, container.context);
   return ratio === null ? width : transferLimits(item.node, width, ratio, space, item.edges);
 }
 

@@ -5,7 +5,7 @@
 
 import type { BoxNode } from '../../boxes/box.ts';
 import type { Px } from '../../geometry.ts';
-import { type BoxEdges, childPercentBlock, clamp, heightLimits } from '../core/box-model.ts';
+import { type BoxEdges, childPercentBlock, clamp, growsPastRatio, heightLimits } from '../core/box-model.ts';
 import { type ConstraintSpace, INDEFINITE, type LayoutContext } from '../core/types.ts';
 import { alignLines, type PlacedItem, type PlacedLine } from './alignment.ts';
 import { crossGap, flexAxes, mainGap } from './axis.ts';
@@ -50,11 +50,12 @@ export function planFlex(
   const items = orderedChildren(node).map((child) => makeItem(child, container));
   const lineRoom = axes.row ? innerWidth : height !== INDEFINITE ? height : limits.max;
   const grouped = collectLines(items, container, Number.isFinite(lineRoom) ? lineRoom : INDEFINITE);
-  const main = axes.row ? innerWidth : columnMainSize(grouped, container, limits);
+  const grows = growsPastRatio(node, space, edges);
+  const main = axes.row ? innerWidth : columnMainSize(grouped, container, limits, grows);
   const lines = grouped.map((line) => sizeLine(line, container, main));
   settleLineCrossSizes(lines, container, axes.row ? limits : { min: 0, max: innerWidth });
   for (const line of lines) stretchItems(line, container);
-  const cross = axes.row ? rowCrossSize(lines, container, limits) : innerWidth;
+  const cross = axes.row ? rowCrossSize(lines, container, limits, grows) : innerWidth;
   const placed = alignLines(lines, container, { main, cross }, (entry) => mainIsDefinite(entry.item, container));
   return {
     kind: 'flex',
@@ -67,26 +68,32 @@ export function planFlex(
   };
 }
 
-/** §9.3 4: an indefinite column is as tall as its longest line, within its limits. */
+/** §9.3 4: an indefinite column is as tall as its longest line, within its limits; `grows`: a definite one at least so. */
 function columnMainSize(
   lines: readonly (readonly { readonly hypotheticalSize: Px; readonly outside: Px }[])[],
   container: FlexContainer,
   limits: { readonly min: Px; readonly max: Px },
+  grows: boolean,
 ): Px {
-  if (container.height !== INDEFINITE) return container.height;
+  if (container.height !== INDEFINITE && !grows) return container.height;
   const gap = mainGap(container);
   const longest = lines.reduce((most, line) => {
     const sum = line.reduce((total, item) => total + item.hypotheticalSize + item.outside, 0);
     return Math.max(most, sum + gap * Math.max(0, line.length - 1));
   }, 0);
-  return clamp(longest, limits.min, limits.max);
+  return Math.max(clamp(longest, limits.min, limits.max), container.height);
 }
 
-function rowCrossSize(lines: readonly FlexLine[], container: FlexContainer, limits: { min: Px; max: Px }): Px {
-  if (container.height !== INDEFINITE) return container.height;
+function rowCrossSize(
+  lines: readonly FlexLine[],
+  container: FlexContainer,
+  limits: { readonly min: Px; readonly max: Px },
+  grows: boolean,
+): Px {
+  if (container.height !== INDEFINITE && !grows) return container.height;
   const gap = crossGap(container);
   const sum = lines.reduce((total, line) => total + line.crossSize, 0) + gap * Math.max(0, lines.length - 1);
-  return clamp(sum, limits.min, limits.max);
+  return Math.max(clamp(sum, limits.min, limits.max), container.height);
 }
 
 /** Lines from top to bottom, also where wrap-reverse stacks them upwards. */

@@ -3,7 +3,14 @@
 import type { BoxNode } from '../../boxes/box.ts';
 import type { Alignment } from '../../css/properties/computed-groups.ts';
 import type { Px } from '../../geometry.ts';
-import { type BoxEdges, childPercentBlock, edgesIn, heightLimits, resolveInlineSize } from '../core/box-model.ts';
+import {
+  type BoxEdges,
+  childPercentBlock,
+  edgesIn,
+  growsPastRatio,
+  heightLimits,
+  resolveInlineSize,
+} from '../core/box-model.ts';
 import { used } from '../core/layout-unit.ts';
 import { type ConstraintSpace, INDEFINITE, type LayoutContext } from '../core/types.ts';
 import { columnItems } from './column-items.ts';
@@ -56,6 +63,7 @@ export function containerOf(
     context,
     width: innerWidth,
     height,
+    growsPastHeight: growsPastRatio(node, space, edges),
     minWidth: 0,
     maxWidth: Number.POSITIVE_INFINITY,
     minHeight: Math.max(0, limits.min - edges.block),

@@ -16,6 +16,8 @@ export interface GridContainer {
   /** Content box; INDEFINITE when it is being measured, or follows from the rows. */
   readonly width: Px;
   readonly height: Px;
+  /** The height follows from a ratio, and is at least that of the rows. */
+  readonly growsPastHeight: boolean;
   /** Limits of the content box. */
   readonly minWidth: Px;
   readonly maxWidth: Px;

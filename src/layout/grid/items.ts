@@ -77,8 +77,8 @@ export function areaSpace(
   const width = Math.max(0, areaWidth - margins.left - margins.right);
   if (subgrid?.columns) return independentSpace(width, { stretch: Stretch.Inline, percentInline: areaWidth, subgrid });
   const change = { shrinkToFit: !fills, subgrid: subgrid ?? undefined };
-  // `auto` is the natural width of a replaced box: it has to be told.
-  if (!fills || !item.replaced) return independentSpace(areaWidth, change);
+  // `auto` is the natural width of a replaced box and the content's of a table: they have to be told.
+  if (!fills || (!item.replaced && item.formatting !== 'table')) return independentSpace(areaWidth, change);
   const edges = boxEdges(item, areaWidth);
   const { min, max } = widthLimits(item, width, edges, independentSpace(areaWidth), context);
   const imposed = Math.max(edges.inline, clamp(width, min, max));

@@ -131,9 +131,14 @@ function sizeRows(grid: Grid, container: GridContainer, items: RowItems['items']
       minimum: container.minHeight,
       maximum: container.maxHeight,
     });
-  const rowSizes = size(container.height, container.rowGap);
-  if (container.height !== INDEFINITE) return { rowSizes, rowGap: container.rowGap, innerHeight: container.height };
+  const definite = size(container.height, container.rowGap);
+  const isFixed = container.height !== INDEFINITE;
+  if (isFixed && !container.growsPastHeight)
+    return { rowSizes: definite, rowGap: container.rowGap, innerHeight: container.height };
+  const rowSizes = isFixed ? size(INDEFINITE, container.rowGap) : definite;
   const content = totalSize(rowSizes, collapsed.size, container.rowGap);
+  if (isFixed && content <= container.height)
+    return { rowSizes: definite, rowGap: container.rowGap, innerHeight: container.height };
   const innerHeight = clamp(content, container.minHeight, container.maxHeight);
   if (!hasPercentage(rowGap) && !tracks.some(hasPercentageSize) && !leavesRoom(tracks)) {
     return { rowSizes, rowGap: container.rowGap, innerHeight };

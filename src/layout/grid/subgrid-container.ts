@@ -81,6 +81,7 @@ export function subgridContainer(item: GridItem, grid: Grid, container: GridCont
     height: INDEFINITE,
     minWidth: 0,
     maxWidth: Number.POSITIVE_INFINITY,
+    growsPastHeight: false,
     minHeight: 0,
     maxHeight: Number.POSITIVE_INFINITY,
     columnGap: subgrid?.columns?.gap ?? (typeof columnGap === 'number' ? columnGap : 0),

@@ -253,7 +253,7 @@ export function solveVertical(input: AxisInput, horizontal: AxisOutput, content:
     available: horizontal.available,
   });
   if (top !== null && bottom !== null) {
-    if (marginTop === null && marginBottom === null) return out(top + (free >= 0 ? toUnit(free / 2) : 0));
+    if (marginTop === null && marginBottom === null) return out(top + toUnit(free / 2));
     if (marginTop === null) return out(top + free);
     const aligned = marginBottom === null ? null : selfShare(input, 'block', free);
     if (aligned === null) return out(top + marginTop);

@@ -1,6 +1,7 @@
 /** What of a table does not depend on its width: border model, spacing, collapsed borders. Made once a table. */
 
 import type { BoxNode, TableStructure } from '../../boxes/box.ts';
+import type { SizeValue } from '../../css/properties/computed-groups.ts';
 import { type Edges, NO_EDGES, type Px } from '../../geometry.ts';
 import { type BoxEdges, boxEdges } from '../core/box-model.ts';
 import type { LayoutContext } from '../core/types.ts';
@@ -15,7 +16,7 @@ export interface TableModel {
   readonly spacingX: Px;
   readonly spacingY: Px;
   readonly rtl: boolean;
-  /** `table-layout: fixed` with a width. */
+  /** `table-layout: fixed` with a width that the content has no say in. */
   readonly fixed: boolean;
   readonly cellBorders: Map<BoxNode, Edges>;
   /** The first few different ones of them. */
@@ -46,7 +47,7 @@ function createModel(node: BoxNode): TableModel {
     spacingX: collapses ? 0 : borderSpacing[0],
     spacingY: collapses ? 0 : borderSpacing[1],
     rtl: node.style.writing.direction === 'rtl',
-    fixed: node.style.inline.tableLayout === 'fixed' && width !== 'auto' && width !== 'max-content',
+    fixed: node.style.inline.tableLayout === 'fixed' && !isByContent(width),
     cellBorders: new Map(),
     borderKinds: [],
     constraints: null,
@@ -102,3 +103,7 @@ export function isCollapsedRow(model: TableModel, index: number): boolean {
     model.structure.sections[row.section]!.box.style.color.visibility === 'collapse'
   );
 }
+
+/** Deviation: css-tables-3 §3.1 takes `fit-content` for a width; browsers lay such tables out by their content. */
+const isByContent = (width: SizeValue): boolean =>
+  width === 'auto' || width === 'max-content' || (typeof width === 'object' && 'fitContent' in width);

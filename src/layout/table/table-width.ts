@@ -1,6 +1,7 @@
 /** Widths of the table and its columns. https://drafts.csswg.org/css-tables-3/#computing-the-table-width */
 
 import type { BoxNode } from '../../boxes/box.ts';
+import { hasPercentage } from '../../css/values/types.ts';
 import type { Px } from '../../geometry.ts';
 import { type BoxEdges, boxEdges, resolveWidthValue, usedMargins, widthLimits } from '../core/box-model.ts';
 import { marginBoxContribution } from '../core/intrinsic.ts';
@@ -31,8 +32,8 @@ function spacingOf(model: TableModel, columns: readonly ColumnConstraint[]): Px 
   return count === 0 ? 0 : model.spacingX * (count + 1);
 }
 
-/** Content-box min and max of the grid: GRIDMIN and GRIDMAX, with what percentages ask for. */
-function gridSizes(model: TableModel, context: LayoutContext): { min: Px; max: Px } {
+/** Content-box min and max of the grid: GRIDMIN and GRIDMAX, with what percentages ask for where they count. */
+function gridSizes(model: TableModel, context: LayoutContext, percentages: boolean): { min: Px; max: Px } {
   const columns = constraintsOf(model, context);
   let min = 0;
   let max = 0;
@@ -51,7 +52,7 @@ function gridSizes(model: TableModel, context: LayoutContext): { min: Px; max: P
       rest += column.max;
     }
   }
-  if (!model.fixed && percentSum > 0) {
+  if (percentages && !model.fixed && percentSum > 0) {
     if (percentSum < 100) byPercent = Math.max(byPercent, (rest * 100) / (100 - percentSum));
     else if (rest > 0) byPercent = UNLIMITED;
     max = Math.max(max, Math.min(byPercent, UNLIMITED));
@@ -60,15 +61,29 @@ function gridSizes(model: TableModel, context: LayoutContext): { min: Px; max: P
   return { min: min + spacing, max: Math.max(min, max) + spacing };
 }
 
+/**
+ * A column of 1% asks for a table of a hundred times its width. Deviation: css-tables-3 §3.8 counts that in all content sizes; browsers do
+ * so neither inside cells, flex and grid containers, whose own sizes would explode, nor for `width: max-content`.
+ */
+function countsPercentages({ style, parent }: BoxNode): boolean {
+  if (style.size.width === 'max-content') return false;
+  for (let box = parent; box; box = box.parent) {
+    if (box.cell || box.formatting === 'flex' || box.formatting === 'grid') return false;
+  }
+  return true;
+}
+
 /** Content-box sizes as other contexts count them: the style's border and padding are added by the caller. */
 export function tableIntrinsic(model: TableModel, context: LayoutContext): IntrinsicSizes {
   const { node } = model;
-  const grid = gridSizes(model, context);
+  const grid = gridSizes(model, context, countsPercentages(node));
   const own = tableEdges(model, 0).inline;
   const styled = boxEdges(node, 0).inline;
   const caption = captionMinimum(model, context);
   const min = Math.max(grid.min + own, caption) - styled;
-  const max = Math.max(grid.max + own, caption) - styled;
+  // A fixed table of a percentage width takes all the room that its container can have, as in browsers.
+  const fills = model.fixed && hasPercentage(node.style.size.width);
+  const max = fills ? UNLIMITED : Math.max(grid.max + own, caption) - styled;
   return { min: Math.max(0, min), max: Math.max(0, max), dependsOnBlock: false };
 }
 
@@ -83,7 +98,7 @@ function captionMinimum(model: TableModel, context: LayoutContext): Px {
 /** Border-box width of the table. */
 export function usedTableWidth(model: TableModel, space: ConstraintSpace, edges: BoxEdges, context: LayoutContext): Px {
   const { node } = model;
-  const grid = gridSizes(model, context);
+  const grid = gridSizes(model, context, true);
   const gridMin = Math.max(grid.min + edges.inline, captionMinimum(model, context));
   if (space.stretch & 1) return Math.max(space.inlineSize, gridMin);
   const margins = usedMargins(node, space.inlineSize);
