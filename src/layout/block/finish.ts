@@ -107,8 +107,7 @@ function alignContent(run: BlockRun, free: Px): void {
 function breakInEnd(run: BlockRun, bottom: Px, height: Px, room: Px): LayoutResult {
   const { builder, node } = run;
   const page = builder.fragmentainer!;
-  const onlyEdge =
-    height - builder.edges.bottom <= bottom + 1 / 128 && (bottom > builder.top || clonedEnd(builder) > 0);
+  const onlyEdge = fits(height - builder.edges.bottom, bottom) && (bottom > builder.top || clonedEnd(builder) > 0);
   const appeal: Appeal = onlyEdge ? Appeal.LastResort : Appeal.Perfect;
   builder.shortage = Math.min(builder.shortage, height - room);
   if (builder.best && !run.plan && builder.best.appeal > appeal) return layoutWithPlan(run, builder.best);
@@ -121,7 +120,7 @@ function breakInEnd(run: BlockRun, bottom: Px, height: Px, room: Px): LayoutResu
   // Content that overflows at a page's start takes its height here: the rest of the box comes after it.
   // A cloned end edge is on every piece: one that does not fit here would not fit on the next page either.
   const clonedEdge = onlyEdge && clonedEnd(builder) > 0;
-  if (used >= height - 1 / 128 || clonedEdge) {
+  if (fits(height, used) || clonedEdge) {
     return finishBox(builder, {
       height,
       broken: builder.tokens.length > 0 ? 'end' : null,
@@ -163,7 +162,7 @@ export function finishBroken(
   const whole = resolveBlockSize(node, space, edges, builder.width, builder.consumed + height + edges.bottom + 1);
   const rest = ended ? 0 : whole - builder.consumed;
   // A box with a height of its own is over; its content continues beside what follows.
-  const over = ended || rest <= height + 1 / 128;
+  const over = ended || fits(rest, height);
   return finishBox(builder, {
     height: over ? Math.max(0, rest) : height,
     broken: over ? 'end' : past,

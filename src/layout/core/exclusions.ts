@@ -2,7 +2,7 @@
 
 import type { Px } from '../../geometry.ts';
 import { areaExtent } from './float-area.ts';
-import type { Exclusion, Exclusions, FloatArea } from './types.ts';
+import { type Exclusion, type Exclusions, type FloatArea, fits } from './types.ts';
 
 const NOWHERE = Number.NEGATIVE_INFINITY;
 
@@ -105,14 +105,12 @@ export function nextLineTop(floats: Exclusions, top: Px, width: Px, height: Px, 
   let y = top;
   for (let row = 0; row < MAX_ROWS; row++) {
     const band = lineBand(floats, y, height, left, right);
-    if (y > top && band.right - band.left + TOLERANCE >= width) return y;
+    if (y > top && fits(width, band.right - band.left)) return y;
     if (band.next === Number.POSITIVE_INFINITY) return y;
     y = band.next;
   }
   return y;
 }
-
-const TOLERANCE = 1 / 128;
 
 /**
  * The highest place at or below `top` where `width` × `height` fits between the floats and the container's edges.
@@ -130,7 +128,7 @@ export function findOpportunity(
   for (;;) {
     const band = availableBand(floats, y, height, left, right);
     const free = band.left === left && band.right === right;
-    if (free || band.right - band.left + TOLERANCE >= width || band.next === Number.POSITIVE_INFINITY) {
+    if (free || fits(width, band.right - band.left) || band.next === Number.POSITIVE_INFINITY) {
       return { top: y, band };
     }
     y = band.next;

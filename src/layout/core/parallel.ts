@@ -179,12 +179,12 @@ function finishRows<I extends ParallelItem>(run: Run<I>): LayoutResult {
   const height = builder.token?.past === 'end' ? 0 : Math.max(0, whole - builder.consumed);
   const stuck = room < 1 && ((page?.atStart ?? true) || builder.index > 0);
   if (!page || fits(height, room) || stuck) return finishBox(builder, { height, broken: null, next });
-  const onlyEdge = height - builder.edges.bottom <= end + 1 / 128;
+  const onlyEdge = fits(height - builder.edges.bottom, end);
   const appeal = onlyEdge ? Appeal.LastResort : Appeal.Perfect;
   if (builder.best && builder.best.appeal > appeal) return rewind(run);
   if (room <= 0 && builder.index === 0 && !builder.hasContent) return NO_ROOM;
   const used = Math.max(0, room, Math.min(run.bottom, height));
-  if (used >= height - 1 / 128) return finishBox(builder, { height, broken: null, next });
+  if (fits(height, used)) return finishBox(builder, { height, broken: null, next });
   builder.appeal = minAppeal(builder.appeal, appeal);
   builder.shortage = Math.min(builder.shortage, height - room);
   const data: RowsData = { kind: 'rows', plan: input.plan, consumed: 0, reached: 0, whole };
@@ -414,7 +414,7 @@ function finishBroken<I extends ParallelItem>(
   const height = Number.isFinite(room) ? Math.max(run.bottom, room) : run.bottom;
   const ended = builder.token?.past === 'end';
   const rest = ended ? 0 : wholeHeight(builder, height + 1) - builder.consumed;
-  const over = ended || rest <= height + 1 / 128;
+  const over = ended || fits(rest, height);
   const consumed = row ? row.consumedAbove + height : 0;
   const reached = row ? Math.min(consumed, row.above) : 0;
   const data: RowsData = { kind: 'rows', plan: input.plan, consumed, reached, whole: null };

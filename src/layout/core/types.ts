@@ -14,8 +14,10 @@ import type { ShapedRun } from '../../text/types.ts';
 /** "auto", or not known yet. */
 export const INDEFINITE = -1;
 
-/** The only tolerance of layout: comparisons of a size with the room for it. */
-export const fits = (size: Px, room: Px): boolean => size <= room + 1 / 128;
+/** The only tolerance of layout, half of its unit: comparisons of a size with the room for it. */
+export const TOLERANCE = 1 / 128;
+
+export const fits = (size: Px, room: Px): boolean => size <= room + TOLERANCE;
 
 export interface FormattingContext {
   readonly formatting: Formatting;

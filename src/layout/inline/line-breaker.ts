@@ -5,6 +5,7 @@
 
 import type { Px } from '../../geometry.ts';
 import { Break } from '../../text/types.ts';
+import { fits, TOLERANCE } from '../core/types.ts';
 import { advance, isSpace, type Paragraph, type Position, type Segment } from './paragraph.ts';
 import { atomicWidth, edgeWidth, hyphenWidth, type InlineRun, leaderWidth, tabWidth } from './run.ts';
 
@@ -84,8 +85,6 @@ export interface Opportunity {
   readonly after: Px;
   readonly hyphen: boolean;
 }
-
-const TOLERANCE = 1 / 128;
 
 export function breakLine(paragraph: Paragraph, start: Position, space: LineSpace): BrokenLine {
   const first = runBreaker(paragraph, start, space, false);
@@ -181,7 +180,7 @@ function step(breaker: Breaker, segment: Segment, index: number): Ending | null 
   }
 }
 
-const tooLong = (breaker: Breaker): boolean => breaker.position - breaker.trailing > breaker.available + TOLERANCE;
+const tooLong = (breaker: Breaker): boolean => !fits(breaker.position - breaker.trailing, breaker.available);
 
 /** Turns the opportunity right before segment `index` into a place to come back to. Ends the line if it is too long already. */
 function commit(breaker: Breaker, index: number, at: number): Ending | null {
@@ -197,7 +196,7 @@ function commit(breaker: Breaker, index: number, at: number): Ending | null {
 }
 
 function hyphenFits(breaker: Breaker, segment: Segment, position: Px): boolean {
-  return position + hyphenWidth(breaker.space.run, segment) <= breaker.available + TOLERANCE;
+  return fits(position + hyphenWidth(breaker.space.run, segment), breaker.available);
 }
 
 /** The content does not fit: back to the last opportunity, else on to the next one. */
@@ -300,7 +299,7 @@ function text(breaker: Breaker, segment: Segment, index: number): Ending | null 
     return null;
   }
   if (breaker.overflowed) return textPastOverflow(breaker, segment, index, from, width, trailing);
-  if (breaker.position + width - trailing <= breaker.available + TOLERANCE) {
+  if (fits(breaker.position + width - trailing, breaker.available)) {
     rememberInside(breaker, segment, index, from);
     breaker.position += width;
     breaker.trailing = trailing;
@@ -493,7 +492,7 @@ function finish(
     clear: more.clear ?? 'none',
     empty: breaker.empty,
     available: breaker.available,
-    overflows: width > breaker.available + TOLERANCE,
+    overflows: !fits(width, breaker.available),
   };
   return { line, retry: false };
 }

@@ -11,7 +11,7 @@ import { linkTo } from '../core/fragments.ts';
 import { staticRightToLeft } from '../core/kinds.ts';
 import { toUnit, used } from '../core/layout-unit.ts';
 import { movePending, pendingBox } from '../core/results.ts';
-import type { Exclusions, LineFragment, Link, PendingBox } from '../core/types.ts';
+import { type Exclusions, fits, type LineFragment, type Link, type PendingBox, TOLERANCE } from '../core/types.ts';
 import { alignmentOffset, justify, lineAlignment } from './align.ts';
 import { firstLineDecorations, withFirstLineBox } from './first-line.ts';
 import { measureFloat, type PlacedFloat, putFloat } from './floats.ts';
@@ -83,8 +83,6 @@ interface LineState extends LineSpace, LeafSource {
   /** The line was tried again because it is less high than its band. */
   lowered: boolean;
 }
-
-const TOLERANCE = 1 / 128;
 
 export function makeLine(run: InlineRun, request: LineRequest): MadeLine {
   const state = lineState(run, request);
@@ -211,13 +209,7 @@ function meetFloat(this: LineState, segment: number, position: Px): Px | null {
     const { width } = measureFloat(this.run, node);
     const cleared = clearanceOffset(this.floats, node.style.display.clear) > top;
     const room = this.available - position;
-    if (
-      this.deferFloats ||
-      this.waiting.length > 0 ||
-      cleared ||
-      this.floats.lastTop > top ||
-      width > room + TOLERANCE
-    ) {
+    if (this.deferFloats || this.waiting.length > 0 || cleared || this.floats.lastTop > top || !fits(width, room)) {
       this.waiting.push({ segment, item });
       return null;
     }

@@ -5,6 +5,7 @@
 
 import type { BoxNode } from '../../boxes/box.ts';
 import type { Px } from '../../geometry.ts';
+import { fits } from '../core/types.ts';
 import type { LineBox } from './line-boxes.ts';
 import { insertedLeaf, type Leaf, type LineParts, textLeaf } from './line-leaves.ts';
 import { advance, type InlineBox, type Paragraph, type Segment, snapUp } from './paragraph.ts';
@@ -51,7 +52,7 @@ export function truncate(
     const leaf = leaves[i]!;
     x += edgesBetween(previous, leaf.owner, source);
     previous = leaf.owner;
-    if (x + leaf.width <= limit + 1 / 128) {
+    if (fits(x + leaf.width, limit)) {
       x += leaf.width;
       continue;
     }

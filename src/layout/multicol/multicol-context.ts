@@ -169,7 +169,7 @@ function finishWhole(run: Run, height: Px): Placed {
   const room = roomOf(builder);
   const stuck = room < 1 && ((builder.fragmentainer?.atStart ?? true) || builder.index > 0);
   const used = Math.max(room, run.bottom);
-  if (fits(height, room) || stuck || used >= height - builder.edges.bottom - 1 / 128) {
+  if (fits(height, room) || stuck || fits(height - builder.edges.bottom, used)) {
     return finish(run, { height, broken: null });
   }
   return finish(run, { height: used, broken: 'children', next: builder.node.children.length });
@@ -201,7 +201,7 @@ function placeSpanner(run: Run, at: number, resumed: BlockToken | null): LayoutR
   });
   const result = layoutNode(child, space, resumed, null, builder.context);
   const below = result.fragment && !result.token ? top + result.fragment.height - roomOf(builder) : 0;
-  const overflows = below > 1 / 128;
+  const overflows = !fits(below, 0);
   if (overflows) builder.shortage = Math.min(builder.shortage, below);
   if (!result.fragment || (overflows && !atStart)) {
     return at === 0 && !builder.token ? NO_ROOM : breakAt(run, at, resumed ?? breakBeforeToken(child, false));
