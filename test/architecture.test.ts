@@ -67,6 +67,7 @@ const OWNERS: Record<string, string> = {
   libsql: 'server',
   pg: 'server',
   stripe: 'server',
+  nodemailer: 'server',
   commander: 'cli',
   esbuild: 'cli',
 };

@@ -25,6 +25,13 @@ export interface ServerConfig {
   readonly localAccount: boolean;
   /** Whom to ask for an activation where the operator bills. */
   readonly contact: string | null;
+  /** Where mail goes to be sent, "smtps://user:password@mail.example.com"; null: into files of `mailFolder`. */
+  readonly smtp: string | null;
+  /** The sender, "Platen <pdf@example.com>". */
+  readonly mailFrom: string;
+  readonly mailFolder: string;
+  /** Whether an address is confirmed by a mail before there is an account. */
+  readonly verify: boolean;
   /** Null: the operator activates accounts. */
   readonly stripe: StripeConfig | null;
   /** Proxies in front that add to `X-Forwarded-For`; 0: the header is not believed. */
@@ -83,6 +90,10 @@ export const SETTINGS: readonly Setting[] = [
   },
   { name: 'PLATEN_PLANS', help: 'JSON file with the plans people choose from' },
   { name: 'PLATEN_LOCAL_ACCOUNT', help: 'on or off: whether a first start makes an account and prints a token (on)' },
+  { name: 'PLATEN_SMTP', help: 'mail server, "smtps://user:password@host"; or PLATEN_SMTP_FILE (mail goes to files)' },
+  { name: 'PLATEN_MAIL_FROM', help: 'sender of mail, "Platen <pdf@example.com>" (needed with PLATEN_SMTP)' },
+  { name: 'PLATEN_MAIL_FOLDER', help: 'folder for mail where there is no server (.platen/mail)' },
+  { name: 'PLATEN_VERIFY', help: 'on or off: whether addresses are confirmed by mail (on with PLATEN_SMTP)' },
   { name: 'PLATEN_CONTACT', help: 'whom to ask for an activation' },
   { name: 'STRIPE_SECRET_KEY', help: 'bill with Stripe; or STRIPE_SECRET_KEY_FILE' },
   { name: 'STRIPE_WEBHOOK_SECRET', help: 'what Stripe signs its messages with; or STRIPE_WEBHOOK_SECRET_FILE' },
@@ -111,6 +122,10 @@ export const DEFAULT_CONFIG: ServerConfig = {
   secret: null,
   plans: DEFAULT_PLANS,
   localAccount: true,
+  smtp: null,
+  mailFrom: 'Platen <platen@localhost>',
+  mailFolder: '.platen/mail',
+  verify: false,
   contact: null,
   stripe: null,
   proxies: 0,
@@ -131,6 +146,7 @@ const SECRETS = [
   'DATABASE_URL',
   'PLATEN_SECRET',
   'PLATEN_METRICS_TOKEN',
+  'PLATEN_SMTP',
   'STRIPE_SECRET_KEY',
   'STRIPE_WEBHOOK_SECRET',
 ] as const;
@@ -203,6 +219,7 @@ export async function readConfig(env: Environment): Promise<ServerConfig> {
     secret: readSecret(reader),
     plans: await readPlans(reader),
     localAccount: reader.flag('PLATEN_LOCAL_ACCOUNT') ?? fallback.localAccount,
+    ...readMail(reader),
     contact: reader.text('PLATEN_CONTACT'),
     stripe: readStripe(reader),
     proxies: reader.integer('PLATEN_PROXIES', 0, 10) ?? fallback.proxies,
@@ -254,6 +271,26 @@ function readSecret(reader: Reader): string | null {
   return secret;
 }
 
+function readMail(reader: Reader): Pick<ServerConfig, 'smtp' | 'mailFrom' | 'mailFolder' | 'verify'> {
+  const fallback = DEFAULT_CONFIG;
+  const smtp = reader.text('PLATEN_SMTP');
+  const from = reader.text('PLATEN_MAIL_FROM');
+  if (smtp !== null && !(URL.canParse(smtp) && /^smtps?:$/.test(new URL(smtp).protocol))) {
+    // The value may hold a password.
+    reader.fault('PLATEN_SMTP', 'must be an address such as "smtps://user:password@mail.example.com"');
+  }
+  if (smtp !== null && from === null) reader.fault('PLATEN_MAIL_FROM', 'is missing: it belongs to PLATEN_SMTP');
+  if (smtp !== null && reader.text('PLATEN_URL') === null) {
+    reader.fault('PLATEN_URL', 'is missing: links in mail lead there');
+  }
+  return {
+    smtp,
+    mailFrom: from ?? fallback.mailFrom,
+    mailFolder: reader.text('PLATEN_MAIL_FOLDER') ?? fallback.mailFolder,
+    verify: reader.flag('PLATEN_VERIFY') ?? smtp !== null,
+  };
+}
+
 async function readPlans(reader: Reader): Promise<readonly Plan[]> {
   const file = reader.text('PLATEN_PLANS');
   if (file === null) return DEFAULT_PLANS;
@@ -290,6 +327,7 @@ export function describeConfig(config: ServerConfig): readonly string[] {
     `plans: ${config.plans.map(({ id, rendersPerMonth }) => `${id} (${rendersPerMonth} renders)`).join(', ')}`,
     `billing: ${stripe ? `Stripe${/_test_/.test(stripe.secretKey) ? ', test mode' : ''}` : 'by the operator'}`,
     `public address: ${config.publicUrl ?? 'as requested'}, proxies: ${config.proxies}`,
+    `mail: ${config.smtp === null ? `files in ${config.mailFolder}` : `by ${new URL(config.smtp).host}`}, addresses are ${config.verify ? '' : 'not '}confirmed`,
     `cookies: signed with ${config.secret === null ? 'a secret kept in the store' : 'PLATEN_SECRET'}`,
     `rendering: ${config.threads ?? 'one thread for each processor'}${config.threads ? ' threads' : ''}, ${config.deadline} ms for a render and ${config.patience} ms of waiting`,
     `memory: ${planMemory(config.memory, config.threads, config.threadMemory).budget} MB`,

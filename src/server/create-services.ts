@@ -2,6 +2,7 @@
 
 import { randomBytes } from 'node:crypto';
 import { createAccounts } from './accounts/accounts.ts';
+import { createMailLinks, type MailOptions } from './accounts/mail-links.ts';
 import { createOperator, type Operator } from './accounts/operator.ts';
 import { PASSWORD_COST, type PasswordCost } from './accounts/passwords.ts';
 import { createSessions } from './accounts/sessions.ts';
@@ -30,6 +31,8 @@ export interface ServicesConfig {
   readonly stripe?: StripeOptions | null;
   /** Bytes of answers kept for `Idempotency-Key`. Default: `KEPT_LIMITS`. */
   readonly kept?: KeptLimits;
+  /** How mail is sent, and what for. Default: it is not. */
+  readonly mail?: MailOptions;
   /** Tests take a small one. */
   readonly passwordCost?: PasswordCost;
 }
@@ -42,6 +45,14 @@ export interface StoredServices extends Services {
   /** Forgets what is out of date. Runs by itself every ten minutes. */
   sweep(): Promise<void>;
 }
+
+/** For those who open a store and send nothing: commands, tests. */
+const WITHOUT_MAIL: MailOptions = {
+  mailer: { send: () => Promise.reject(new Error('mail is not set up')), close() {} },
+  origin: () => 'http://localhost',
+  verify: false,
+  onError() {},
+};
 
 const SWEEP_EVERY = 10 * 60_000;
 
@@ -85,6 +96,7 @@ async function servicesOver(store: Store, config: ServicesConfig, clock: Clock):
     plans,
     accounts: createAccounts(options),
     operator: createOperator(options),
+    mailed: createMailLinks(options, config.mail ?? WITHOUT_MAIL),
     sessions: createSessions(store, clock, secret),
     tokens: createTokens(store, clock),
     usage: createUsage(store, clock),

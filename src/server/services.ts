@@ -85,6 +85,23 @@ export type SubscriptionEvent =
   | { readonly kind: 'end' }
   | { readonly kind: 'change-plan'; readonly plan: string };
 
+/** What is done by links in mails. Asking never tells whether there is an account: only the mail does. */
+export interface MailedSteps {
+  /** An address is confirmed before there is an account. */
+  readonly verify: boolean;
+  /** @param input.silent no mail is sent: the address has had enough */
+  startSignUp(input: {
+    email: string;
+    password: string;
+    plan: string;
+    silent: boolean;
+  }): Promise<Outcome<null, 'invalid-email' | 'weak-password' | 'unknown-plan'>>;
+  finishSignUp(token: string): Promise<Outcome<Account, 'link-over'>>;
+  startReset(input: { email: string; silent: boolean }): Promise<void>;
+  /** Ends all sessions; gives the account's identifier. */
+  finishReset(input: { token: string; password: string }): Promise<Outcome<string, 'link-over' | 'weak-password'>>;
+}
+
 export interface Session {
   readonly id: string;
   readonly account: Account;
@@ -98,6 +115,8 @@ export interface Sessions {
   start(account: string): Promise<{ readonly cookie: string; readonly expiresAt: number }>;
   find(cookie: string): Promise<Session | null>;
   end(cookie: string): Promise<void>;
+  /** What a device keeps that has signed in with this address: it is not held up by strangers who guess at the password. */
+  deviceMark(email: string): string;
 }
 
 export type TokenMode = 'live' | 'test';
@@ -223,6 +242,7 @@ export interface Services {
   readonly plans: readonly Plan[];
   readonly accounts: Accounts;
   readonly sessions: Sessions;
+  readonly mailed: MailedSteps;
   readonly tokens: Tokens;
   readonly usage: Usage;
   readonly places: Places;

@@ -8,10 +8,13 @@ import { createByteBudget } from './byte-budget.ts';
 import { DEFAULT_CONFIG, describeConfig, type ServerConfig } from './config.ts';
 import { createServices } from './create-services.ts';
 import { DEFAULT_FETCH_POLICY } from './fetching/policy.ts';
+import { createFolderMailer } from './mail/folder-mailer.ts';
+import type { Mailer } from './mail/mailer.ts';
+import { createSmtpMailer } from './mail/smtp-mailer.ts';
 import { type MemoryPlan, planMemory } from './memory-plan.ts';
 import { createLifecycle } from './operations/lifecycle.ts';
 import { listen, urlOf } from './operations/listen.ts';
-import { createLog } from './operations/log.ts';
+import { createLog, type Log } from './operations/log.ts';
 import { createMetrics } from './operations/metrics.ts';
 import { clientAddress, requestOrigin } from './operations/proxies.ts';
 import { createRenderPool, type RenderPoolOptions } from './rendering/pool.ts';
@@ -44,8 +47,14 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
     if (stream.listenerCount('error') === 0) stream.on('error', () => {});
   const print = options.print ?? ((line: string) => process.stdout.write(`${line}\n`));
   const config: ServerConfig = { ...DEFAULT_CONFIG, ...options.config };
-  const stored = await createServices(config, options.clock ?? systemClock);
-  const log = createLog(stored.clock, options.writeLog ?? ((line) => process.stderr.write(`${line}\n`)));
+  const clock = options.clock ?? systemClock;
+  const log = createLog(clock, options.writeLog ?? ((line) => process.stderr.write(`${line}\n`)));
+  const mailer =
+    config.smtp === null ? folderMailer(config, clock, log) : await createSmtpMailer(config.smtp, config.mailFrom);
+  let listening = 'http://localhost';
+  const origin = (): string => config.publicUrl ?? listening;
+  const mail = { mailer, origin, verify: config.verify, onError: (error: unknown) => log.error(error) };
+  const stored = await createServices({ ...config, mail }, clock);
   const services = toleratingFullStore(
     stored,
     seldom((error) => log.warn('the store cannot be written to: renders go on and are not counted', error)),
@@ -56,6 +65,7 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
   const pool = createRenderPool({ ...poolOptions(config, memory), onThreadDeath, ...options.pool });
   const closeRooms = async (): Promise<void> => {
     await pool.close();
+    mailer.close();
     await services.close();
   };
   try {
@@ -78,6 +88,7 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
       process.once('SIGTERM', () => void close(config.drainDelay));
     }
     const url = urlOf(server);
+    listening = url;
     for (const line of greeting(url, firstToken, config)) print(line);
     return { url, close: () => close() };
   } catch (error) {
@@ -96,6 +107,9 @@ const appOptions = (config: ServerConfig, memory: MemoryPlan) => ({
   clientAddress: clientAddress(config.proxies),
   originOf: requestOrigin(config.publicUrl, config.proxies),
 });
+
+const folderMailer = ({ mailFolder }: ServerConfig, clock: Clock, log: Log): Mailer =>
+  createFolderMailer(mailFolder, clock, (file) => log.info('mail', { file }));
 
 /** Milliseconds between two lines about the same lasting trouble. */
 const TELL_EVERY = 60_000;

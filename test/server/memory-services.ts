@@ -115,6 +115,13 @@ export function createMemoryServices(options: MemoryOptions = {}): Services {
     plans: memory.plans,
     accounts: accountsOf(memory),
     sessions: sessionsOf(memory),
+    mailed: {
+      verify: false,
+      startSignUp: async () => done(null),
+      finishSignUp: async () => fault('link-over', 'The link is over.'),
+      startReset: async () => {},
+      finishReset: async () => fault('link-over', 'The link is over.'),
+    },
     tokens: tokensOf(memory),
     usage: usageOf(memory),
     places: placesOf(),
@@ -238,6 +245,7 @@ function sessionsOf(memory: Memory): Services['sessions'] {
     async end(cookie) {
       sessions.delete(cookie);
     },
+    deviceMark: (email) => hash(`device:${email.trim().toLowerCase()}`),
   };
 }
 

@@ -62,7 +62,7 @@ const columnsOf = (subscription: Subscription) => ({
   period_ends_at: subscription.periodEndsAt,
 });
 
-const rowByEmail = (store: Store, email: string): Promise<AccountRow | undefined> =>
+export const rowByEmail = (store: Store, email: string): Promise<AccountRow | undefined> =>
   store.db.selectFrom('accounts').selectAll().where('email', '=', email).executeTakeFirst();
 
 const refuse = <Fault extends string>(fault: Fault, detail: string) => ({ ok: false, fault, detail }) as const;

@@ -4,6 +4,7 @@ import { createHash, createHmac, randomBytes, timingSafeEqual } from 'node:crypt
 import type { Clock, Session, Sessions } from '../services.ts';
 import type { Store } from '../store/store.ts';
 import { accountOf } from './accounts.ts';
+import { normalizeEmail } from './email.ts';
 import { DAY } from './subscription.ts';
 
 const SESSION_LENGTH = 14 * DAY;
@@ -12,7 +13,7 @@ const SESSION_LENGTH = 14 * DAY;
 const SHAPE = /^([\w-]{43})\.([\w-]{43})$/;
 
 export function createSessions(store: Store, clock: Clock, secret: string): Sessions {
-  const sign = (purpose: 'session' | 'csrf', text: string): string =>
+  const sign = (purpose: 'session' | 'csrf' | 'device', text: string): string =>
     createHmac('sha256', secret).update(`${purpose}:${text}`).digest('base64url');
   /** What the row is kept under; null for a cookie that was not made here. */
   const open = (cookie: string): { readonly id: string; readonly key: string } | null => {
@@ -51,6 +52,7 @@ export function createSessions(store: Store, clock: Clock, secret: string): Sess
         expiresAt: row.expires_at,
       };
     },
+    deviceMark: (email) => sign('device', normalizeEmail(email)),
     async end(cookie) {
       const opened = open(cookie);
       if (opened) await store.db.deleteFrom('sessions').where('id', '=', opened.id).execute();

@@ -6,6 +6,7 @@ import { storeFaultOf } from '../store/faults.ts';
 import { assetRoutes } from './assets.ts';
 import { authRoutes } from './routes/auth-routes.ts';
 import { dashboardRoutes } from './routes/dashboard-routes.ts';
+import { mailedRoutes } from './routes/mailed-routes.ts';
 import { playgroundRoutes } from './routes/playground-routes.ts';
 import { publicRoutes } from './routes/public-routes.ts';
 import { tokenRoutes } from './routes/token-routes.ts';
@@ -13,7 +14,7 @@ import { formToken, pageHeaders, readSessionCookie } from './security.ts';
 import type { SiteEnvironment, SiteOptions } from './site-options.ts';
 import { errorPage } from './views/problems.ts';
 
-const SIGNED_OUT_FORMS = new Set(['/sign-in', '/sign-up']);
+const SIGNED_OUT_FORMS = new Set(['/sign-in', '/sign-up', '/sign-up/confirm', '/forgot', '/reset']);
 
 /** To be mounted at the root, last: it answers whatever is left. It sets the headers of its answers itself. */
 export function createSite(options: SiteOptions): Hono<SiteEnvironment> {
@@ -45,7 +46,14 @@ export function createSite(options: SiteOptions): Hono<SiteEnvironment> {
       return c.redirect(`/sign-in?next=${encodeURIComponent(back)}`, 303);
     });
   }
-  for (const routes of [publicRoutes(), authRoutes(), dashboardRoutes(), tokenRoutes(), playgroundRoutes()]) {
+  for (const routes of [
+    publicRoutes(),
+    authRoutes(),
+    mailedRoutes(),
+    dashboardRoutes(),
+    tokenRoutes(),
+    playgroundRoutes(),
+  ]) {
     app.route('/', routes);
   }
   // Not `notFound`, which an app that this one is mounted in would answer itself.

@@ -1,5 +1,6 @@
 /** Forms: read within limits, checked for their token, and shown again with what was wrong. */
 
+import { createHash } from 'node:crypto';
 import { type Holding, unboundedBytes } from '../byte-budget.ts';
 import { networkOf } from '../operations/addresses.ts';
 import { clientAddress } from '../operations/proxies.ts';
@@ -85,6 +86,10 @@ export async function refusedBy(
   }
   return null;
 }
+
+/** Counters need no addresses of people, and keys should not grow with what is typed. */
+export const keyOfEmail = (email: string): string =>
+  createHash('sha256').update(email.trim().toLowerCase()).digest('base64url').slice(0, 22);
 
 /** By which strangers are counted. */
 export const networkOfVisitor = (c: SiteContext): string =>

@@ -3,6 +3,7 @@
 import { randomBytes, timingSafeEqual } from 'node:crypto';
 import { getCookie, setCookie } from 'hono/cookie';
 import { createMiddleware } from 'hono/factory';
+import type { Account } from '../services.ts';
 import type { SiteContext, SiteEnvironment } from './site-options.ts';
 
 /** Stripe's pages, which forms may lead on to. */
@@ -33,7 +34,7 @@ const FORM_COOKIE = 'platen_form';
 
 export const readSessionCookie = (c: SiteContext): string | undefined => getCookie(c, cookieName(c, SESSION_COOKIE));
 
-export function writeSessionCookie(c: SiteContext, value: string, expiresAt: number): void {
+function writeSessionCookie(c: SiteContext, value: string, expiresAt: number): void {
   const maxAge = Math.max(0, Math.floor((expiresAt - c.get('options').services.clock.now()) / 1000));
   setCookie(c, cookieName(c, SESSION_COOKIE), value, {
     httpOnly: true,
@@ -47,6 +48,34 @@ export function writeSessionCookie(c: SiteContext, value: string, expiresAt: num
 export function clearSessionCookie(c: SiteContext): void {
   const options = { httpOnly: true, sameSite: 'Lax', path: '/', secure: isSecure(c), maxAge: 0 } as const;
   setCookie(c, cookieName(c, SESSION_COOKIE), '', options);
+}
+
+const DEVICE_COOKIE = 'platen_device';
+
+/** Seconds: browsers keep no cookie longer. https://www.rfc-editor.org/rfc/rfc6265 */
+const DEVICE_AGE = 400 * 86_400;
+
+/** Of the account that has just shown who it is. */
+export async function startSession(c: SiteContext, { id, email }: Account): Promise<void> {
+  const { sessions } = c.get('options').services;
+  // A session that somebody else put into this browser ends here.
+  const before = readSessionCookie(c);
+  if (before !== undefined) await sessions.end(before);
+  const { cookie, expiresAt } = await sessions.start(id);
+  writeSessionCookie(c, cookie, expiresAt);
+  setCookie(c, cookieName(c, DEVICE_COOKIE), sessions.deviceMark(email), {
+    httpOnly: true,
+    sameSite: 'Lax',
+    path: '/',
+    secure: isSecure(c),
+    maxAge: DEVICE_AGE,
+  });
+}
+
+/** True where this browser has signed in with the address before. */
+export function isKnownDevice(c: SiteContext, email: string): boolean {
+  const mark = getCookie(c, cookieName(c, DEVICE_COOKIE));
+  return mark !== undefined && sameSecret(mark, c.get('options').services.sessions.deviceMark(email));
 }
 
 /** For visitors without a session: the form repeats what the cookie says, which no other site can read or set. */

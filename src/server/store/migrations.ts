@@ -12,6 +12,7 @@ interface Migration {
 const MIGRATIONS: readonly Migration[] = [
   { name: '0001-start', up: start },
   { name: '0002-processes', up: addProcesses },
+  { name: '0003-mail-links', up: addMailLinks },
 ];
 
 /** Any number that nothing else on the database locks with. */
@@ -98,6 +99,19 @@ async function addProcesses(db: Transaction<Schema>): Promise<void> {
     .addColumn('owner', 'text', (column) => column.primaryKey())
     .addColumn('bytes', 'bigint', (column) => column.notNull())
     .execute();
+}
+
+async function addMailLinks(db: Transaction<Schema>): Promise<void> {
+  await db.schema
+    .createTable('mail_links')
+    .addColumn('id', 'text', (column) => column.primaryKey())
+    .addColumn('purpose', 'text', (column) => column.notNull())
+    .addColumn('email', 'text', (column) => column.notNull())
+    .addColumn('password_hash', 'text')
+    .addColumn('plan', 'text')
+    .addColumn('expires_at', 'bigint', (column) => column.notNull())
+    .execute();
+  await db.schema.createIndex('mail_links_email').on('mail_links').column('email').execute();
 }
 
 async function startAccounts(db: Transaction<Schema>): Promise<void> {

@@ -5,6 +5,7 @@ import type { SubscriptionState, TokenMode } from '../services.ts';
 export interface Schema {
   accounts: AccountTable;
   sessions: SessionTable;
+  mail_links: MailLinkTable;
   tokens: TokenTable;
   usage_days: UsageDayTable;
   reservations: ReservationTable;
@@ -40,6 +41,18 @@ interface SessionTable {
   id: string;
   account: string;
   created_at: number;
+  expires_at: number;
+}
+
+/** A link in a mail that was not used yet. */
+interface MailLinkTable {
+  /** SHA-256 of what the link carries, hex. */
+  id: string;
+  purpose: string;
+  email: string;
+  /** Of a sign-up: there is no account before the address is confirmed. */
+  password_hash: string | null;
+  plan: string | null;
   expires_at: number;
 }
 

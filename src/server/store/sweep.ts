@@ -12,6 +12,7 @@ const OLD_EVENTS = 90 * DAY;
 /** Deletes what nobody asks for any more. Harmless when several processes do it at once. */
 export async function sweep({ db }: Store, now: number): Promise<void> {
   await db.deleteFrom('sessions').where('expires_at', '<=', now).execute();
+  await db.deleteFrom('mail_links').where('expires_at', '<=', now).execute();
   const recent = db
     .selectFrom('processes')
     .select('id')

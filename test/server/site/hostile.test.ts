@@ -186,9 +186,11 @@ describe('headers', () => {
       },
       body: new URLSearchParams({ ...fields, email: 'a@example.com', password: PASSWORD, plan: 'starter' }).toString(),
     });
-    expect(response.headers.get('set-cookie')).toMatch(
-      /^platen_session=[^;]+; Max-Age=\d+; Path=\/; HttpOnly; SameSite=Lax$/,
-    );
+    const cookies = response.headers.getSetCookie();
+    expect(cookies.map((cookie) => cookie.split('=')[0])).toEqual(['platen_session', 'platen_device']);
+    for (const cookie of cookies) {
+      expect(cookie).toMatch(/^\w+=[^;]+; Max-Age=\d+; Path=\/; HttpOnly; SameSite=Lax$/);
+    }
   });
 
   it('give no cookie to those who only read', async () => {

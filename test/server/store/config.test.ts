@@ -31,6 +31,10 @@ describe('the configuration', () => {
       PLATEN_SECRET: 'x'.repeat(32),
       PLATEN_PLANS: await planFile(plans),
       PLATEN_LOCAL_ACCOUNT: 'off',
+      PLATEN_SMTP: 'smtps://platen:secret@mail.example.com',
+      PLATEN_MAIL_FROM: 'Platen <pdf@example.com>',
+      PLATEN_MAIL_FOLDER: '/mail',
+      PLATEN_VERIFY: 'off',
       PLATEN_CONTACT: 'billing@example.com',
       STRIPE_SECRET_KEY: 'sk_test_1',
       STRIPE_WEBHOOK_SECRET: 'whsec_1',
@@ -60,6 +64,10 @@ describe('the configuration', () => {
       secret: 'x'.repeat(32),
       plans,
       localAccount: false,
+      smtp: 'smtps://platen:secret@mail.example.com',
+      mailFrom: 'Platen <pdf@example.com>',
+      mailFolder: '/mail',
+      verify: false,
       contact: 'billing@example.com',
       stripe: { secretKey: 'sk_test_1', webhookSecret: 'whsec_1' },
       proxies: 1,
@@ -93,6 +101,8 @@ describe('the configuration', () => {
     ['STRIPE_SECRET_KEY', 'sk_test_1', 'STRIPE_WEBHOOK_SECRET is missing'],
     ['STRIPE_WEBHOOK_SECRET', 'whsec_1', 'STRIPE_SECRET_KEY is missing'],
     ['PLATEN_PROXYS', '1', 'is not a setting'],
+    ['PLATEN_SMTP', 'root:secret@mail', 'must be an address such as'],
+    ['PLATEN_SMTP', 'smtps://root:secret@mail', 'PLATEN_MAIL_FROM is missing'],
   ])('refuses %s=%s', async (name, value, message) => {
     const error = (await readConfig({ [name]: value }).catch((reason: unknown) => reason)) as Error;
     expect(error.message).toContain(message);

@@ -1,20 +1,17 @@
 /** Signing up, in and out. */
 
-import { createHash } from 'node:crypto';
 import { Hono } from 'hono';
-import { networkOfVisitor, readForm, refusedBy, waitingTime } from '../forms.ts';
-import { clearSessionCookie, readSessionCookie, safeNext, writeSessionCookie } from '../security.ts';
+import { keyOfEmail, networkOfVisitor, readForm, refusedBy, waitingTime } from '../forms.ts';
+import { clearSessionCookie, isKnownDevice, readSessionCookie, safeNext, startSession } from '../security.ts';
 import type { SiteContext, SiteEnvironment } from '../site-options.ts';
-import { signInPage, signUpPage } from '../views/auth.ts';
+import { type SignUpValues, signInPage, signUpPage } from '../views/auth.ts';
+import { mailSentPage } from '../views/mailed.ts';
 import { notice } from '../views/parts.ts';
+import { hadEnoughMail } from './mailed-routes.ts';
 import { refuseForm } from './refusals.ts';
 
 const HOUR = 3600;
 const QUARTER = 900;
-
-/** Counters need no addresses of people, and keys should not grow with what is typed. */
-const keyOf = (email: string): string =>
-  createHash('sha256').update(email.trim().toLowerCase()).digest('base64url').slice(0, 22);
 
 const HOME = '/dashboard';
 
@@ -49,15 +46,6 @@ function knownPlan(c: SiteContext, id: string | undefined): string {
   return plans.find((plan) => plan.id === id)?.id ?? plans[0]?.id ?? '';
 }
 
-async function startSession(c: SiteContext, account: string): Promise<void> {
-  const { sessions } = c.get('options').services;
-  // A session that somebody else put into this browser ends here.
-  const before = readSessionCookie(c);
-  if (before !== undefined) await sessions.end(before);
-  const { cookie, expiresAt } = await sessions.start(account);
-  writeSessionCookie(c, cookie, expiresAt);
-}
-
 async function signUp(c: SiteContext): Promise<Response> {
   const form = await readForm(c);
   if (typeof form === 'string') return refuseForm(c, form);
@@ -69,21 +57,30 @@ async function signUp(c: SiteContext): Promise<Response> {
     c.header('Retry-After', `${refusal.retrySeconds}`);
     return c.html(signUpPage(c, values, { '': `Too many attempts. Try again in ${waitingTime(refusal)}.` }), 429);
   }
-  const outcome = await c
-    .get('options')
-    .services.accounts.signUp({ email, password: form.get('password') ?? '', plan });
-  if (!outcome.ok) {
-    const name = {
-      'weak-password': 'password',
-      'invalid-email': 'email',
-      'email-taken': 'email',
-      'unknown-plan': 'plan',
-    };
-    return c.html(signUpPage(c, values, { [name[outcome.fault]]: outcome.detail }), 422);
+  const { accounts, mailed } = c.get('options').services;
+  const input = { email, password: form.get('password') ?? '', plan };
+  if (mailed.verify) {
+    const started = await mailed.startSignUp({ ...input, silent: await hadEnoughMail(c, email) });
+    return started.ok ? c.html(mailSentPage(c, email)) : wrongSignUp(c, values, started);
   }
-  await startSession(c, outcome.value.id);
+  const outcome = await accounts.signUp(input);
+  if (!outcome.ok) return wrongSignUp(c, values, outcome);
+  await startSession(c, outcome.value);
   return c.redirect('/dashboard?welcome', 303);
 }
+
+const FIELDS = {
+  'weak-password': 'password',
+  'invalid-email': 'email',
+  'email-taken': 'email',
+  'unknown-plan': 'plan',
+};
+
+const wrongSignUp = (
+  c: SiteContext,
+  values: SignUpValues,
+  { fault, detail }: { readonly fault: keyof typeof FIELDS; readonly detail: string },
+): Response | Promise<Response> => c.html(signUpPage(c, values, { [FIELDS[fault]]: detail }), 422);
 
 async function signIn(c: SiteContext): Promise<Response> {
   const form = await readForm(c);
@@ -91,12 +88,19 @@ async function signIn(c: SiteContext): Promise<Response> {
   const email = form.get('email') ?? '';
   const values = { email, next: safeNext(form.get('next'), '') };
   const address = networkOfVisitor(c);
-  const refusal = await refusedBy(c, [
-    [`sign-in:${address}`, 50, QUARTER],
-    [`sign-in:${address}:${keyOf(email)}`, 10, QUARTER],
-    // Many addresses against one account; far above what its owner needs.
-    [`sign-in:${keyOf(email)}`, 100, HOUR],
-  ]);
+  const key = keyOfEmail(email);
+  const refusal = await refusedBy(
+    c,
+    isKnownDevice(c, email)
+      ? // What strangers try with the address does not keep its owner out.
+        [[`sign-in:known:${key}`, 20, QUARTER]]
+      : [
+          [`sign-in:${address}`, 50, QUARTER],
+          [`sign-in:${address}:${key}`, 10, QUARTER],
+          // Many networks against one account; far above what its owner needs.
+          [`sign-in:${key}`, 100, HOUR],
+        ],
+  );
   if (refusal) {
     c.header('Retry-After', `${refusal.retrySeconds}`);
     return c.html(signInPage(c, values, { '': `Too many attempts. Try again in ${waitingTime(refusal)}.` }), 429);
@@ -105,6 +109,6 @@ async function signIn(c: SiteContext): Promise<Response> {
   if (!outcome.ok) {
     return c.html(signInPage(c, values, { '': 'E-mail or password is wrong.' }), 422);
   }
-  await startSession(c, outcome.value.id);
+  await startSession(c, outcome.value);
   return c.redirect(values.next || HOME, 303);
 }

@@ -10,7 +10,7 @@ import { csrfField, type Html, page } from './shell.ts';
 const titled = (title: string, errors: FieldErrors): string =>
   Object.keys(errors).length > 0 ? `Error: ${title}` : title;
 
-interface SignUpValues {
+export interface SignUpValues {
   readonly email: string;
   readonly plan: string;
 }
@@ -55,6 +55,7 @@ export function signInPage(
         ${field({ name: 'email', label: 'E-mail', type: 'email', value: values.email, autocomplete: 'username', maxLength: 254 }, errors)}
         ${field({ name: 'password', label: 'Password', type: 'password', autocomplete: 'current-password', maxLength: 1000 }, errors)}
         <button class="button">Sign in</button>
+        <p class="fine"><a href="/forgot">Forgot your password?</a></p>
       </form>
       <p class="aside">New here? <a href="/sign-up">Start a free trial</a></p></div>`,
   );

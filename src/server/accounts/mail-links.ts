@@ -1,0 +1,149 @@
+/**
+ * What is done by a link in a mail: confirming an address, setting a new password. A link is a row of which only the hash is kept; it works
+ * once and not for long. Whoever asks learns nothing about accounts: only the mail says whether there is one.
+ */
+
+import { createHash, randomBytes } from 'node:crypto';
+import type { Mailer } from '../mail/mailer.ts';
+import { alreadySignedUp, confirmSignUp, passwordChanged, resetPassword } from '../mail/texts.ts';
+import type { MailedSteps } from '../services.ts';
+import { type AccountsOptions, insertAccount, rowByEmail, setPassword } from './accounts.ts';
+import { isEmail, normalizeEmail } from './email.ts';
+import { hashPassword, passwordFault } from './passwords.ts';
+import { DAY, newSubscription } from './subscription.ts';
+
+export interface MailOptions {
+  readonly mailer: Mailer;
+  /** "https://pdf.example.com": never what a request names, or a stranger could have links sent that lead elsewhere. */
+  readonly origin: () => string;
+  /** Whether an address is confirmed before there is an account. */
+  readonly verify: boolean;
+  /** Told of mail that could not be sent. */
+  readonly onError: (error: unknown) => void;
+}
+
+const LIFE = { 'sign-up': DAY, reset: 3_600_000 } as const;
+
+type Purpose = keyof typeof LIFE;
+
+const hashOf = (token: string): string => createHash('sha256').update(token).digest('hex');
+
+/** 256 random bits. */
+const SHAPE = /^[\w-]{43}$/;
+
+const refuse = <Fault extends string>(fault: Fault, detail: string) => ({ ok: false, fault, detail }) as const;
+
+const OVER = 'The link was used already, or it is too old. Ask for a new one.';
+
+interface Pending {
+  readonly purpose: Purpose;
+  readonly email: string;
+  /** Of a sign-up. */
+  readonly passwordHash: string | null;
+  readonly plan: string | null;
+}
+
+interface Links {
+  readonly accounts: AccountsOptions;
+  readonly mail: MailOptions;
+}
+
+export function createMailLinks(accounts: AccountsOptions, mail: MailOptions): MailedSteps {
+  const links: Links = { accounts, mail };
+  return {
+    verify: mail.verify,
+    startSignUp: (input) => startSignUp(links, input),
+    finishSignUp: (token) => finishSignUp(links, token),
+    async startReset({ email, silent }) {
+      if (!silent) aside(links, () => sendReset(links, normalizeEmail(email)));
+    },
+    finishReset: (input) => finishReset(links, input),
+  };
+}
+
+/** The answer to a request waits neither for a mail nor for the link in it, and takes as long without them. */
+const aside = ({ mail }: Links, work: () => Promise<void>): void => void work().catch(mail.onError);
+
+const post = ({ mail }: Links, to: string, text: { readonly subject: string; readonly text: string }): Promise<void> =>
+  mail.mailer.send({ to, ...text });
+
+async function makeLink({ accounts, mail }: Links, path: string, pending: Pending): Promise<string> {
+  const token = randomBytes(32).toString('base64url');
+  const { purpose, email, passwordHash, plan } = pending;
+  const expires_at = accounts.clock.now() + LIFE[purpose];
+  const row = { id: hashOf(token), purpose, email, password_hash: passwordHash, plan, expires_at };
+  await accounts.store.durable((db) => db.insertInto('mail_links').values(row).execute());
+  return `${mail.origin()}${path}?token=${token}`;
+}
+
+/** The link is used up with this. */
+async function takeLink({ accounts }: Links, token: string, purpose: Purpose) {
+  if (!SHAPE.test(token)) return null;
+  const row = await accounts.store.durable((db) =>
+    db
+      .deleteFrom('mail_links')
+      .where('id', '=', hashOf(token))
+      .where('purpose', '=', purpose)
+      .returningAll()
+      .executeTakeFirst(),
+  );
+  return row && row.expires_at > accounts.clock.now() ? row : null;
+}
+
+async function startSignUp(
+  links: Links,
+  input: Parameters<MailedSteps['startSignUp']>[0],
+): ReturnType<MailedSteps['startSignUp']> {
+  const { store, plans, passwordCost } = links.accounts;
+  const email = normalizeEmail(input.email);
+  if (!isEmail(email)) return refuse('invalid-email', 'That is not an e-mail address.');
+  const weakness = passwordFault(input.password, email);
+  if (weakness !== null) return refuse('weak-password', weakness);
+  if (!plans.some(({ id }) => id === input.plan)) return refuse('unknown-plan', 'There is no such plan.');
+  // In any case, so that nobody can tell by the time.
+  const passwordHash = await hashPassword(input.password, passwordCost);
+  if (input.silent) return { ok: true, value: null };
+  aside(links, async () => {
+    if (await rowByEmail(store, email)) return await post(links, email, alreadySignedUp(links.mail.origin()));
+    const pending = { purpose: 'sign-up', email, passwordHash, plan: input.plan } as const;
+    await post(links, email, confirmSignUp(await makeLink(links, '/sign-up/confirm', pending)));
+  });
+  return { ok: true, value: null };
+}
+
+async function finishSignUp(links: Links, token: string): ReturnType<MailedSteps['finishSignUp']> {
+  const { store, clock } = links.accounts;
+  const link = await takeLink(links, token, 'sign-up');
+  if (!link || link.password_hash === null || link.plan === null) return refuse('link-over', OVER);
+  const now = clock.now();
+  const subscription = newSubscription(link.plan, now);
+  const account = await insertAccount(store, link.email, link.password_hash, subscription, now);
+  if (account) return { ok: true, value: account };
+  return refuse('link-over', 'There is an account with this address already. Sign in.');
+}
+
+async function sendReset(links: Links, email: string): Promise<void> {
+  if (!(await rowByEmail(links.accounts.store, email))) return;
+  const link = await makeLink(links, '/reset', { purpose: 'reset', email, passwordHash: null, plan: null });
+  await post(links, email, resetPassword(link));
+}
+
+async function finishReset(
+  links: Links,
+  { token, password }: { token: string; password: string },
+): ReturnType<MailedSteps['finishReset']> {
+  const { store, passwordCost } = links.accounts;
+  const query = store.db.selectFrom('mail_links').select('email').where('id', '=', hashOf(token));
+  const row = await query.executeTakeFirst();
+  // A password that is not taken does not use the link up.
+  const weakness = row ? passwordFault(password, row.email) : null;
+  if (weakness !== null) return refuse('weak-password', weakness);
+  const link = await takeLink(links, token, 'reset');
+  const known = link && (await rowByEmail(store, link.email));
+  if (!known) return refuse('link-over', OVER);
+  await setPassword(store, known.id, await hashPassword(password, passwordCost), null);
+  // Whoever else asked for a link has one no more.
+  await store.db.deleteFrom('mail_links').where('email', '=', known.email).execute();
+  aside(links, () => post(links, known.email, passwordChanged(links.mail.origin())));
+  return { ok: true, value: known.id };
+}

@@ -1,0 +1,69 @@
+/** What links in mails lead to: confirming an address, and a way back for those who forgot their password. */
+
+import { Hono } from 'hono';
+import { keyOfEmail, networkOfVisitor, readForm, refusedBy, waitingTime } from '../forms.ts';
+import { startSession } from '../security.ts';
+import type { SiteContext, SiteEnvironment } from '../site-options.ts';
+import { confirmPage, forgotPage, mailSentPage, resetPage } from '../views/mailed.ts';
+import { errorPage } from '../views/problems.ts';
+import { refuseForm } from './refusals.ts';
+
+const HOUR = 3600;
+
+/** Mails to one address an hour, whoever asks for them. */
+const MAILS = 3;
+
+/** True when the address has had enough mail: nothing is sent, and nobody learns of it. */
+export const hadEnoughMail = async (c: SiteContext, email: string): Promise<boolean> =>
+  (await refusedBy(c, [[`mail:${keyOfEmail(email)}`, MAILS, HOUR]])) !== null;
+
+export function mailedRoutes(): Hono<SiteEnvironment> {
+  const app = new Hono<SiteEnvironment>();
+  app.get('/sign-up/confirm', (c) => c.html(confirmPage(c, c.req.query('token') ?? '')));
+  app.post('/sign-up/confirm', confirm);
+  app.get('/forgot', (c) => c.html(forgotPage(c, '')));
+  app.post('/forgot', forgot);
+  app.get('/reset', (c) => c.html(resetPage(c, c.req.query('token') ?? '')));
+  app.post('/reset', reset);
+  return app;
+}
+
+const linkOver = (c: SiteContext, detail: string): Response | Promise<Response> =>
+  c.html(errorPage(c, 'This link does not work any more', detail), 410);
+
+async function confirm(c: SiteContext): Promise<Response> {
+  const form = await readForm(c);
+  if (typeof form === 'string') return refuseForm(c, form);
+  const outcome = await c.get('options').services.mailed.finishSignUp(form.get('token') ?? '');
+  if (!outcome.ok) return linkOver(c, outcome.detail);
+  await startSession(c, outcome.value);
+  return c.redirect('/dashboard?welcome', 303);
+}
+
+async function forgot(c: SiteContext): Promise<Response> {
+  const form = await readForm(c);
+  if (typeof form === 'string') return refuseForm(c, form);
+  const email = form.get('email') ?? '';
+  const refusal = await refusedBy(c, [[`forgot:${networkOfVisitor(c)}`, 20, HOUR]]);
+  if (refusal) {
+    c.header('Retry-After', `${refusal.retrySeconds}`);
+    return c.html(forgotPage(c, email, { '': `Too many attempts. Try again in ${waitingTime(refusal)}.` }), 429);
+  }
+  await c.get('options').services.mailed.startReset({ email, silent: await hadEnoughMail(c, email) });
+  return c.html(mailSentPage(c, email));
+}
+
+async function reset(c: SiteContext): Promise<Response> {
+  const form = await readForm(c);
+  if (typeof form === 'string') return refuseForm(c, form);
+  const token = form.get('token') ?? '';
+  const { services } = c.get('options');
+  const outcome = await services.mailed.finishReset({ token, password: form.get('password') ?? '' });
+  if (!outcome.ok) {
+    if (outcome.fault === 'weak-password') return c.html(resetPage(c, token, { password: outcome.detail }), 422);
+    return linkOver(c, outcome.detail);
+  }
+  const account = await services.accounts.find(outcome.value);
+  if (account) await startSession(c, account);
+  return c.redirect('/dashboard?password-changed', 303);
+}
