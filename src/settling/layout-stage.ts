@@ -21,6 +21,7 @@ import { embeddedImageUrls } from '../svg/embedded-images.ts';
 import type { FontLibrary } from '../text/font-library.ts';
 import { type Assumptions, type Findings, sameSizes } from './assumptions.ts';
 import { containerSizesOn } from './container-sizes.ts';
+import { openAssumptions } from './open-assumptions.ts';
 import { firstPageOf } from './style-stage.ts';
 
 /** What styles make, whatever is assumed of pages. */
@@ -79,7 +80,8 @@ export async function layoutStage(
   const { styled, root, items, keys } = boxes;
   const { options } = job;
   const context = layoutContext(boxes, assumptions, diagnostics, job);
-  const records = items.length > 0 ? (known ?? createFlowRecords()) : null;
+  const open = openAssumptions(boxes, assumptions, job);
+  const records = open.has('pageReferences') ? (known ?? createFlowRecords()) : null;
   const pages = await job.turns.run(
     paginate(root, styled, context, {
       scale: assumptions.pageScale,
@@ -87,15 +89,16 @@ export async function layoutStage(
       ...(records ? { records } : {}),
     }),
   );
-  let { pageReferences, pageScale } = assumptions;
-  if (items.length > 0) {
+  let { containerSizes, pageReferences, pageScale } = assumptions;
+  if (open.has('pageReferences')) {
     const texts = resolveReferences(items, pages, { ...styled, diagnostics });
     pageReferences = new Map([...texts].map(([item, text]) => [keys.get(item)!, text]));
   }
-  // Pages are shrunk once: what is wider still runs out of its page.
-  if (pageScale === 1 && shrinksToFit(job)) pageScale = shrinkFactor(pages);
-  const sizes = containerSizesOn(pages, styled);
-  const containerSizes = sameSizes(sizes, assumptions.containerSizes) ? assumptions.containerSizes : sizes;
+  if (open.has('pageScale')) pageScale = shrinkFactor(pages);
+  if (open.has('containerSizes')) {
+    const sizes = containerSizesOn(pages, styled);
+    if (!sameSizes(sizes, containerSizes)) containerSizes = sizes;
+  }
   return { pages, context, records, findings: { ...assumptions, pageReferences, pageScale, containerSizes } };
 }
 
@@ -116,8 +119,6 @@ export function recordsStillHolding(
     changed.map((item) => boxesOf.get(item)!),
   );
 }
-
-const shrinksToFit = ({ options }: Job): boolean => options.page?.shrinkToFit ?? (options.media ?? 'print') === 'print';
 
 function layoutContext(
   { fonts, styled, keys, text }: StyledBoxes,

@@ -1,5 +1,6 @@
 /** The first stage of a round: style sheets, the page area and fonts, which styles alone decide. */
 
+import type { FontGroup } from '../css/properties/computed-groups.ts';
 import type { MediaEnvironment } from '../css/rules.ts';
 import { collectRules, type LoadedStyleSheets, loadStyleSheets } from '../css/stylesheets.ts';
 import { UA_STYLESHEET } from '../css/ua-stylesheet.ts';
@@ -24,7 +25,14 @@ interface Styling {
   readonly environment: MediaEnvironment;
   /** As the rules have it where nothing is found yet: its area is the viewport. */
   firstPage: PageStyle | null;
-  fonts: FontLibrary | null;
+  fonts: OpenedFonts | null;
+}
+
+interface OpenedFonts {
+  readonly styled: StyledDocument;
+  readonly library: FontLibrary;
+  /** The faces that styles selected, by `faceKey`. */
+  readonly faces: ReadonlySet<string>;
 }
 
 /**
@@ -105,20 +113,31 @@ export async function styleStage(
   const viewport = viewportOf(styling.firstPage, assumptions.pageScale);
   if ((styler.reads() & Reads.viewport) !== 0 && !sameSize(viewport, assumptions.viewport))
     return { styled, fonts: null, findings: { ...assumptions, viewport } };
-  styling.fonts ??= await openFonts(styled, styling.job);
-  const { fonts } = styling;
-  const measured = (styler.reads() & Reads.fontUnits) !== 0 && assumptions.fontUnits === estimateFontUnits;
-  const fontUnits = measured ? measureFontUnits(fonts) : assumptions.fontUnits;
-  return { styled, fonts, findings: { ...assumptions, viewport, fontUnits } };
+  const before = styling.fonts;
+  const fonts = before?.styled === styled ? before : await openFonts(styled, before, styling.job);
+  styling.fonts = fonts;
+  const isMeasured = assumptions.fontUnits !== estimateFontUnits && fonts.library === before?.library;
+  const measures = (styler.reads() & Reads.fontUnits) !== 0 && !isMeasured;
+  const fontUnits = measures ? measureFontUnits(fonts.library) : assumptions.fontUnits;
+  return { styled, fonts: fonts.library, findings: { ...assumptions, viewport, fontUnits } };
 }
 
+/** What a face is selected by, but for its size. */
+const faceKey = ({ fontFamily, fontWeight, fontStyle, fontStretch }: FontGroup): string =>
+  JSON.stringify([fontFamily, fontWeight, fontStyle, fontStretch]);
+
+/** Those of an earlier round stay, unless styles select faces of the document that were not opened for it. */
 async function openFonts(
   styled: StyledDocument,
+  before: OpenedFonts | null,
   { caches, diagnostics, limits, options, store }: Job,
-): Promise<FontLibrary> {
+): Promise<OpenedFonts> {
   const used = collectUsedFonts(styled);
   await loadHyphenation(used.hyphenated);
-  return createFontLibrary({
+  const faces = new Set([...used.groups].map(faceKey));
+  if (before && (styled.fontFaces.length === 0 || [...faces].every((face) => before.faces.has(face))))
+    return { ...before, styled };
+  const library = await createFontLibrary({
     fontFaces: styled.fontFaces,
     fetch: (url) => store.fetch(url),
     extra: options.fonts ?? [],
@@ -128,4 +147,5 @@ async function openFonts(
     limits,
     caches: caches.text,
   });
+  return { styled, library, faces };
 }

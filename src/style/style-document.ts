@@ -487,7 +487,9 @@ function styledDocument(
     document,
     ruleSets,
     media: styling.media,
-    containers: elements.containers,
+    get containers() {
+      return (environment.reads & Reads.containers) === 0 ? [] : elements.containers;
+    },
     styleOf: (element) => styles[element.index]!,
     styleUnder(element, parent) {
       const subject: Subject = {

@@ -22,7 +22,7 @@ export interface StyledDocument {
   readonly ruleSets: readonly RuleSet[];
   /** What media queries were asked about. */
   readonly media: MediaEnvironment;
-  /** Elements with a `container-type`, in document order. */
+  /** Elements with a `container-type`, in document order; none where no style asked for the size of one. */
   readonly containers: readonly Element[];
   styleOf(element: Element): ComputedStyle;
   /** The style under another parent: what `<use>` copies inherits from it. https://svgwg.org/svg2-draft/struct.html#UseStyleInheritance */

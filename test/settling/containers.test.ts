@@ -39,6 +39,18 @@ a::after { content: target-counter(attr(href), page) }</style><a href="#z"></a><
     expect(texts).toContain('2');
   });
 
+  it('bring fonts of the document that they alone select', async () => {
+    const asked: string[] = [];
+    const html = `<!DOCTYPE html><style>@font-face { font-family: Own; src: url(https://example.org/own.woff2) }
+section { container-type: inline-size } @container (width > 100px) { p { font-family: Own } }</style><section><p>text</section>`;
+    const loader = (url: string) => {
+      asked.push(url);
+      return Promise.resolve(null);
+    };
+    await layoutReport(html, { page, loader });
+    expect(asked).toEqual(['https://example.org/own.woff2']);
+  });
+
   it('warn of what is unknown, with its place', async () => {
     const [warning] = await warningsOf('p { }\n@container (weight > 3px) { p { color: red } }');
     expect(warning).toMatchObject({ code: 'css-unsupported', line: 2, value: '(weight > 3px)' });

@@ -1,0 +1,24 @@
+/** Which assumptions a layout can still find to be wrong. */
+
+import type { Job } from '../job.ts';
+import type { DynamicItem } from '../pages/references.ts';
+import type { StyledDocument } from '../style/types.ts';
+import type { Assumptions } from './assumptions.ts';
+
+/**
+ * What the pages of a document may have otherwise than assumed. The viewport and the fonts are settled before any layout; where nothing
+ * else is open, every page is final as soon as it closes, but for margin boxes that tell the number of pages.
+ */
+export function openAssumptions(
+  { items, styled }: { readonly items: readonly DynamicItem[]; readonly styled: StyledDocument },
+  { pageScale }: Assumptions,
+  { options }: Job,
+): ReadonlySet<keyof Assumptions> {
+  const open = new Set<keyof Assumptions>();
+  if (items.length > 0) open.add('pageReferences');
+  if (styled.containers.length > 0) open.add('containerSizes');
+  // Pages are shrunk once: what is wider still runs out of its page.
+  const shrinks = options.page?.shrinkToFit ?? (options.media ?? 'print') === 'print';
+  if (pageScale === 1 && shrinks) open.add('pageScale');
+  return open;
+}
