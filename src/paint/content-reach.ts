@@ -7,7 +7,7 @@ import { IDENTITY, type Matrix, multiply, type Px, type Rect } from '../geometry
 import { type BoxFragment, Edge, type Fragment, type Link } from '../layout/core/types.ts';
 import type { Page } from '../pages/page.ts';
 import { clippedAxes } from './collect.ts';
-import { usedTransform } from './transform.ts';
+import { transformBox, usedTransform } from './transform.ts';
 
 /** As in Chromium: pages do not shrink to less than two thirds. */
 const MAX_SHRINK = 1.5;
@@ -89,7 +89,7 @@ function cuts({ node, extra }: BoxFragment, vertical: boolean): boolean {
 function matrixOf(fragment: BoxFragment, { x, y, matrix }: Visit): Matrix {
   const { transform, translate, rotate, scale } = fragment.node.style.transform;
   if (!transform && !translate && rotate === null && !scale) return matrix;
-  const own = usedTransform(fragment.node.style, { x, y, width: fragment.width, height: fragment.height }, null);
+  const own = usedTransform(fragment.node.style, transformBox(fragment, x, y), null);
   return own ? multiply(matrix, own) : matrix;
 }
 

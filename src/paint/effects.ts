@@ -6,7 +6,7 @@ import { clipPathOf } from './clip-path.ts';
 import { maskOfBox } from './mask.ts';
 import type { Painter } from './painter.ts';
 import { isTransformed, type PlacedBox } from './stacking.ts';
-import { usedTransform, type Viewer } from './transform.ts';
+import { transformBox, usedTransform, type Viewer } from './transform.ts';
 
 /** The groups a stacking context is painted in, outermost first; empty when it needs none, 'nothing' when it is invisible. */
 export function groupsOf(
@@ -17,9 +17,7 @@ export function groupsOf(
   const { node } = fragment;
   const { style } = node;
   const { effects } = style;
-  const transform = isTransformed(node)
-    ? usedTransform(style, { x, y, width: fragment.width, height: fragment.height }, viewerOf(p, node))
-    : null;
+  const transform = isTransformed(node) ? usedTransform(style, transformBox(fragment, x, y), viewerOf(p, node)) : null;
   if (isTransformed(node) && !transform) return 'nothing';
   const opacity = Math.min(1, Math.max(0, effects.opacity));
   const blend = effects.mixBlendMode;

@@ -3,7 +3,8 @@
 import type { TransformFunction } from '../css/values/types.ts';
 import { resolveLength } from '../css/values/types.ts';
 import { functionMatrix, transformMatrix } from '../display/transform-matrix.ts';
-import type { Matrix, Px, Rect } from '../geometry.ts';
+import { addEdges, insetRect, type Matrix, type Px, type Rect } from '../geometry.ts';
+import type { BoxFragment } from '../layout/core/types.ts';
 import { type ComputedStyle, changedStyle } from '../style/computed-style.ts';
 import {
   flatten,
@@ -21,6 +22,14 @@ export interface Viewer {
   readonly x: Px;
   readonly y: Px;
   readonly depth: Px;
+}
+
+/** What origins and percentages refer to; boxes of SVG stand for those of CSS. https://drafts.csswg.org/css-transforms-1/#transform-box */
+export function transformBox(fragment: BoxFragment, x: Px, y: Px): Rect {
+  const border: Rect = { x, y, width: fragment.width, height: fragment.height };
+  const { transformBox: box } = fragment.node.style.transform;
+  if (box !== 'content-box' && box !== 'fill-box') return border;
+  return insetRect(border, addEdges(fragment.border, fragment.padding));
 }
 
 const DEEP = new Set<TransformFunction['kind']>(['matrix3d', 'rotate3d', 'translate-z', 'scale-z', 'perspective']);

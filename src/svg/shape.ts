@@ -53,7 +53,7 @@ function fillShape(context: SvgContext, { path, box, style, place }: Shape, out:
   if (paint) out.push({ kind: 'fill', path, rule: fillRule, paint });
 }
 
-function strokeShape(context: SvgContext, { path, box, style, place }: Shape, out: DisplayItem[]): void {
+export function strokeShape(context: SvgContext, { path, box, style, place }: Shape, out: DisplayItem[]): void {
   const { stroke, strokeOpacity, ...line } = style.svgPaint;
   if (stroke.kind === 'none') return;
   const width = usedLength(line.strokeWidth, place, 'diagonal');

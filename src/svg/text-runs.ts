@@ -2,13 +2,15 @@
 
 import type { Rgba } from '../css/values/types.ts';
 import { type DisplayItem, type GlyphItem, type Paint, PLAIN_PUSH } from '../display/display-list.ts';
+import { glyphItemPath } from '../display/glyph-path.ts';
 import { itemsBounds } from '../display/item-bounds.ts';
 import { rectPath } from '../display/paths.ts';
 import type { Px, Rect } from '../geometry.ts';
 import type { ComputedStyle } from '../style/computed-style.ts';
 import type { ShapedRun } from '../text/types.ts';
-import type { Place, SvgContext } from './context.ts';
+import { type Place, SEGMENTS, type SvgContext, spend } from './context.ts';
 import { resolvePaint } from './paint.ts';
+import { strokeShape } from './shape.ts';
 
 interface PlacedRuns {
   readonly style: ComputedStyle;
@@ -27,17 +29,34 @@ const BLACK: Rgba = { r: 0, g: 0, b: 0, a: 1 };
 
 export function drawRuns(context: SvgContext, placed: PlacedRuns, place: Place, out: DisplayItem[]): void {
   const { style } = placed;
-  const { fill, fillOpacity, stroke, strokeOpacity } = style.svgPaint;
   const box: Rect | null = itemsBounds(glyphs(placed, BLACK));
-  const paint = resolvePaint(context, fill, fillOpacity, box, style, place);
-  const shown = paint ?? resolvePaint(context, stroke, strokeOpacity, box, style, place);
   decorate(context, placed, box, place, ['underline', 'overline'], out);
-  if (shown && shown.kind !== 'solid' && box) shownThrough(placed, box, shown, out);
-  else {
-    const color = shown?.kind === 'solid' ? shown.color : { ...BLACK, a: 0 };
-    for (const item of glyphs(placed, color)) out.push(item);
+  for (const layer of style.svgPaint.paintOrder) {
+    if (layer === 'fill') fillRuns(context, placed, box, place, out);
+    else if (layer === 'stroke') strokeRuns(context, placed, box, place, out);
   }
   decorate(context, placed, box, place, ['line-through'], out);
+}
+
+/** Text without a fill stays, invisible, so that it can be found and copied. */
+function fillRuns(context: SvgContext, placed: PlacedRuns, box: Rect | null, place: Place, out: DisplayItem[]): void {
+  const { fill, fillOpacity } = placed.style.svgPaint;
+  const paint = resolvePaint(context, fill, fillOpacity, box, placed.style, place);
+  if (paint && paint.kind !== 'solid' && box) shownThrough(placed, box, paint, out);
+  else {
+    const color = paint?.kind === 'solid' ? paint.color : { ...BLACK, a: 0 };
+    for (const item of glyphs(placed, color)) out.push(item);
+  }
+}
+
+function strokeRuns(context: SvgContext, placed: PlacedRuns, box: Rect | null, place: Place, out: DisplayItem[]): void {
+  const { style } = placed;
+  if (style.svgPaint.stroke.kind === 'none') return;
+  // Pictures have no outline of their own.
+  const lettered = glyphs(placed, BLACK).filter(({ run }) => run.font.colorLayers === null);
+  const path = lettered.flatMap(glyphItemPath);
+  if (path.length === 0 || !spend(context, path.length / SEGMENTS)) return;
+  strokeShape(context, { path, box, style, place }, out);
 }
 
 /** A gradient or pattern shows through the glyphs; the words themselves stay, invisible. */

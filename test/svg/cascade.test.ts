@@ -130,6 +130,33 @@ describe('how shapes are drawn', () => {
     );
   });
 
+  it('transforms CSS boxes about theirs', async () => {
+    const box = (style: string) =>
+      dump(
+        `<!doctype html><style>@page { margin: 0 } body { margin: 0 }</style><div style="width: 100px; height: 50px; padding: 10px; border: 5px solid; transform: rotate(90deg); transform-origin: 0 0; ${style}">`,
+        'display',
+      );
+    expect(await box('')).toContain('matrix 0 1 -1 0 0 0');
+    // About (15, 15).
+    for (const name of ['content-box', 'fill-box']) {
+      expect(await box(`transform-box: ${name}`)).toContain('matrix 0 1 -1 0 30 0');
+    }
+  });
+
+  it('strokes text by its outlines, under the fill where it says so', async () => {
+    const order = async (style: string) => {
+      const text = await dump(
+        `<!doctype html><svg><text y="20" stroke="red" style="font-family: sans-serif; ${style}">o</text></svg>`,
+        'display',
+      );
+      return text.split('\n').flatMap((line) => /^\s*(text|stroke) /.exec(line)?.[1] ?? []);
+    };
+    expect(await order('')).toEqual(['text', 'stroke']);
+    expect(await order('paint-order: stroke')).toEqual(['stroke', 'text']);
+    // What is not filled can still be found.
+    expect(await order('fill: none')).toEqual(['text', 'stroke']);
+  });
+
   it('transforms patterns and gradients by attribute and by property', () => {
     const pattern = (attributes: string) =>
       draw(
