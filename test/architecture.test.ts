@@ -53,7 +53,6 @@ const OWNERS: Record<string, string> = {
   'css-tree': 'css',
   fontkit: 'text',
   harfbuzzjs: 'text',
-  linebreak: 'text',
   'bidi-js': 'text',
   hyphen: 'text',
   'unicode-segmenter': 'text',

@@ -24,18 +24,6 @@ const service: Plugin = {
   },
 };
 
-/** The line breaking tables are packed with deflate: Node unpacks them faster than the JavaScript that comes with them. */
-const inflate: Plugin = {
-  name: 'inflate',
-  setup(bundler) {
-    bundler.onResolve({ filter: /^tiny-inflate$/ }, () => ({ path: 'tiny-inflate', namespace: 'inflate' }));
-    bundler.onLoad({ filter: /.*/, namespace: 'inflate' }, () => ({
-      contents: `const { inflateRawSync } = require('node:zlib');
-        module.exports = (packed, target) => (target.set(inflateRawSync(packed)), target);`,
-    }));
-  },
-};
-
 /** PDFKit's ciphers build large tables when they are loaded; nothing is encrypted here. */
 const ciphers: Plugin = {
   name: 'ciphers',
@@ -75,7 +63,7 @@ async function bundle(): Promise<void> {
     define: { 'import.meta.dirname': '__dirname', 'import.meta.url': '__url' },
     // Loaded when a document asks for them, from where they are.
     external: ['hyphen', '@jsquash/webp'],
-    plugins: [service, inflate, ciphers, fontkit],
+    plugins: [service, ciphers, fontkit],
     logLevel: 'warning',
   });
   for (const file of outputFiles) writeFileSync(file.path, file.text.replaceAll('import("', `${IMPORT}("`));

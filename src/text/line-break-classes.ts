@@ -1,8 +1,7 @@
-/** Line breaking classes of characters. https://www.unicode.org/reports/tr14/#Table1 */
+/** Line breaking classes of characters, Unicode 17. https://www.unicode.org/reports/tr14/#Table1 */
 
-import LineBreaker from 'linebreak';
+import { LINE_BREAK_RANGES } from './line-break-class-table.ts';
 
-/** Numbers as the `linebreak` package has them up to 42; those above are told apart here. */
 export const LineBreakClass = {
   OP: 0,
   CL: 1,
@@ -48,41 +47,61 @@ export const LineBreakClass = {
   SA: 44,
   /** Small kana and the prolonged sound mark. */
   CJ: 45,
+  /** Letters, prefixed letters, letters that begin a syllable, killed consonants and stackers of scripts that break at syllables. */
+  AK: 47,
+  AP: 48,
+  AS: 49,
+  VF: 50,
+  VI: 51,
 } as const;
 export type LineBreakClass = (typeof LineBreakClass)[keyof typeof LineBreakClass];
 
 const C = LineBreakClass;
-const COMPLEX =
-  /[\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\p{Script=Myanmar}\p{Script=Tai_Le}\p{Script=New_Tai_Lue}\p{Script=Tai_Viet}\p{Script=Tai_Tham}]/u;
-const LETTER = /\p{L}/u;
 const MARK = /\p{M}/u;
-/** https://www.unicode.org/Public/UCD/latest/ucd/LineBreak.txt, class CJ. */
-const CONDITIONAL_KANA =
-  /[\u3041\u3043\u3045\u3047\u3049\u3063\u3083\u3085\u3087\u308e\u3095\u3096\u30a1\u30a3\u30a5\u30a7\u30a9\u30c3\u30e3\u30e5\u30e7\u30ee\u30f5\u30f6\u30fc\u31f0-\u31ff\uff67-\uff70]/;
-const HYPHENS = new Set([0x2010, 0x2012, 0x2013]);
 
-const known = new Map<number, LineBreakClass>();
-
-export function lineBreakClass(code: number): LineBreakClass {
-  let found = known.get(code);
-  if (found === undefined) {
-    found = classify(code);
-    known.set(code, found);
-  }
-  return found;
+interface ClassRange {
+  readonly first: number;
+  /** Exclusive. */
+  readonly end: number;
+  readonly own: LineBreakClass;
 }
 
-function classify(code: number): LineBreakClass {
-  // Object replacement characters stand for atomic inlines.
-  if (code === 0xfffc) return C.CB;
-  if (HYPHENS.has(code)) return C.HH;
-  const character = String.fromCodePoint(code);
-  if (code > 0xff && CONDITIONAL_KANA.test(character)) return C.CJ;
-  if (code > 0xdff && COMPLEX.test(character)) {
-    if (LETTER.test(character)) return C.SA;
-    if (MARK.test(character)) return C.CM;
+const RANGES: readonly ClassRange[] = readRanges();
+const BASIC_PLANE = 0x10000;
+const BASIC: Uint8Array = basicPlane();
+
+function readRanges(): ClassRange[] {
+  let end = 0;
+  return LINE_BREAK_RANGES.flatMap((line) => line.split(' ')).map((part) => {
+    const [, distance, length = '1', tag] = /^([0-9a-z]+)(?:-([0-9a-z]+))?([A-Z0-9]+)$/.exec(part)!;
+    const first = end + Number.parseInt(distance!, 36);
+    end = first + Number.parseInt(length, 36);
+    return { first, end, own: C[tag as keyof typeof C] };
+  });
+}
+
+function basicPlane(): Uint8Array {
+  const classes = new Uint8Array(BASIC_PLANE).fill(C.AL);
+  for (const { first, end, own } of RANGES) if (first < BASIC_PLANE) classes.fill(own, first, end);
+  return classes;
+}
+
+/** With LB1 for what needs no tailoring: complex marks are CM. Object replacement characters stand for atomic inlines. */
+export function lineBreakClass(code: number): LineBreakClass {
+  const own = code < BASIC_PLANE ? (BASIC[code] as LineBreakClass) : supplementaryClass(code);
+  return own === C.SA && MARK.test(String.fromCodePoint(code)) ? C.CM : own;
+}
+
+function supplementaryClass(code: number): LineBreakClass {
+  let low = 0;
+  let high = RANGES.length;
+  while (low < high) {
+    const middle = (low + high) >> 1;
+    if (RANGES[middle]!.end <= code) low = middle + 1;
+    else high = middle;
   }
-  return new LineBreaker(character).nextCharClass() as LineBreakClass;
+  const range = RANGES[low];
+  return range && range.first <= code ? range.own : C.AL;
 }
 
 /** Width F, W or H of https://www.unicode.org/reports/tr11/, as far as punctuation and letters of line breaking need it. */

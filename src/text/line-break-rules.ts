@@ -141,6 +141,7 @@ function wordAllowsBreak(
   if ((before === C.JT || before === C.H3) && after === C.JT) return false;
   if ((isSyllable(before) && after === C.PO) || (before === C.PR && isSyllable(after))) return false; // LB27
   if (isLetter(before) && isLetter(after)) return false; // LB28
+  if (aksaraForbids(codes, classes, i, count)) return false; // LB28a
   if (before === C.IS && isLetter(after)) return false; // LB29
   if ((isLetter(before) || before === C.NU) && after === C.OP && !isEastAsian(codes[i]!)) return false; // LB30
   if (before === C.CP && (isLetter(after) || after === C.NU) && !isEastAsian(codes[i - 1]!)) return false;
@@ -148,6 +149,21 @@ function wordAllowsBreak(
   if (before === C.EB && after === C.EM) return false; // LB30b
   if (after === C.EM && UNASSIGNED_PICTOGRAPH.test(String.fromCodePoint(codes[i - 1]!))) return false;
   return true;
+}
+
+const DOTTED_CIRCLE = 0x25cc;
+
+/** LB28a: orthographic syllables of Brahmic scripts hold together. */
+function aksaraForbids(codes: Uint32Array, classes: Uint8Array, i: number, count: number): boolean {
+  const before = classes[i - 1]!;
+  const after = classes[i]!;
+  const isBase = (at: number) => classes[at] === C.AK || codes[at] === DOTTED_CIRCLE;
+  const isStart = (at: number) => isBase(at) || classes[at] === C.AS;
+  if (before === C.AP) return isStart(i);
+  if (before === C.VI && i >= 2 && isStart(i - 2)) return isBase(i);
+  if (!isStart(i - 1)) return false;
+  if (after === C.VF || after === C.VI) return true;
+  return isStart(i) && i + 1 < count && classes[i + 1] === C.VF;
 }
 
 /** LB25: numbers with their signs, brackets and units hold together. */

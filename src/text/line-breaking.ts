@@ -4,6 +4,7 @@
  */
 
 import type { TextGroup } from '../css/properties/computed-groups.ts';
+import { breakComplexScripts, HAS_COMPLEX } from './complex-scripts.ts';
 import { hyphenationPoints } from './hyphenation.ts';
 import { ASCII_BREAKS } from './line-break-ascii-table.ts';
 import { LineBreakClass as C, type LineBreakClass } from './line-break-classes.ts';
@@ -178,25 +179,6 @@ function breaksInWord({ codes, classes }: BreakText, entry: number): boolean {
   if (after === C.SA && (before === C.PO || before === C.IS)) return false;
   if (before === C.IS && after === C.PR) return codes[entry] === PLUS;
   return BREAK_ALL_BEFORE.has(before) && follows;
-}
-
-const COMPLEX_RUN =
-  /[\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\p{Script=Myanmar}\p{Script=Tai_Le}\p{Script=New_Tai_Lue}\p{Script=Tai_Viet}\p{Script=Tai_Tham}]{2,}/gu;
-const HAS_COMPLEX = /[\u0e00-\u0eff\u1000-\u109f\u1780-\u17ff\u1950-\u19df\u1a20-\u1aaf\ua9e0-\ua9ff\uaa60-\uaadf]/;
-let wordSegmenter: Intl.Segmenter | null = null;
-
-/**
- * Scripts written without spaces break between the words of a dictionary.
- * Deviation: the dictionary is the host's, so that these breaks may differ between versions of it.
- */
-function breakComplexScripts(text: string, breaks: Uint8Array): void {
-  if (!HAS_COMPLEX.test(text)) return;
-  wordSegmenter ??= new Intl.Segmenter('en', { granularity: 'word' });
-  for (const { 0: run, index } of text.matchAll(COMPLEX_RUN)) {
-    for (const word of wordSegmenter.segment(run)) {
-      if (word.index > 0 && breaks[index + word.index] === Break.Prohibited) breaks[index + word.index] = Break.Allowed;
-    }
-  }
 }
 
 function tailor(text: string, range: BreakRange, breaks: Uint8Array): void {

@@ -112,3 +112,25 @@ it('never breaks inside a surrogate pair, nor at the ends', () => {
     }),
   );
 });
+
+describe('scripts without spaces', () => {
+  it.each([
+    ['km', 'ដោយ|យល់|ឃើញថា |ជា|ការ|ចាំបាច់ |ដែល|ត្រូវ|លើក|ស្ទួយ|ការ|ពង្រីក|ទំនាក់|ទំនង|ជា|មិត្ដ|ភាព |រវាង |ប្រជា|ជាតិ|នានា។'],
+    ['km', 'ដែល|មានចែង|ក្នុង|សេចក្ដី|ប្រកាស|នេះ'],
+    ['lo', 'ດ້ວຍ|ເຫດ|ວ່າ: |ເປັນ|ຂໍ້|ສຳຄັນ|ທີ່|ຕ້ອງ|ເຊີດ|ຊູ|ສຳພັນທະ|ໄມຕີ|ລະຫວ່າງ|ປະເທດຊາດ|ໃຫ້|ດີ|ຍີ່ງ|ຂື້ນ;'],
+  ])("break between the words of browsers' dictionary (%s)", (language, expected) => {
+    expect(marked(expected.replaceAll('|', ''), {}, language)).toBe(expected);
+  });
+
+  // LB28a of Unicode 16.
+  it.each(['ꦱ|ꦧꦼ|ꦤꦼ|ꦮꦺꦴꦁ', 'ꦩ|ꦤ꧀ꦠ|ꦥ꧀', '𑌸𑌂|𑌸𑍍𑌕𑍃|𑌤'])('break between orthographic syllables: %s', (expected) => {
+    expect(marked(expected.replaceAll('|', ''))).toBe(expected);
+  });
+
+  it.each(['လည်းကောင်း၊ မည်။', 'ប្រជាជាតិនានា។ ជា', 'तत्र। रामः॥', 'ภาษาๆ ไทยฯ'])(
+    'never begin a line with what ends a phrase: %s',
+    (text) => {
+      expect(marked(text)).not.toMatch(/\|[၊။។।॥ๆฯ]/);
+    },
+  );
+});

@@ -1,0 +1,67 @@
+/** Breaks between the words of scripts that write no spaces: class SA of https://www.unicode.org/reports/tr14/#SA */
+
+import { type BreakDictionary, readBreakDictionary } from './break-dictionary.ts';
+import { LineBreakClass as C, lineBreakClass } from './line-break-classes.ts';
+import { Break } from './types.ts';
+
+const COMPLEX_RUN =
+  /[\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\p{Script=Myanmar}\p{Script=Tai_Le}\p{Script=New_Tai_Lue}\p{Script=Tai_Viet}\p{Script=Tai_Tham}]{2,}/gu;
+export const HAS_COMPLEX =
+  /[\u0e00-\u0eff\u1000-\u109f\u1780-\u17ff\u1950-\u19df\u1a20-\u1aaf\ua9e0-\ua9ff\uaa60-\uaadf]/;
+
+/** Dictionaries by script; what they have in common is constant. */
+const DICTIONARIES: readonly { readonly script: RegExp; readonly dictionary: BreakDictionary }[] = [
+  {
+    script: /\p{Script=Khmer}/u,
+    dictionary: readBreakDictionary({
+      file: 'khmer',
+      begins: /[\u1780-\u17b3]/,
+      cannotEnd: /\u17d2/,
+      shortWord: 10,
+      knownPrefix: 4,
+    }),
+  },
+  {
+    script: /\p{Script=Lao}/u,
+    dictionary: readBreakDictionary({
+      file: 'lao',
+      begins: /[\u0e81-\u0eae\u0edc\u0edd\u0ec0-\u0ec4]/,
+      cannotEnd: /[\u0ec0-\u0ec4]/,
+      shortWord: 3,
+      knownPrefix: 3,
+    }),
+  },
+];
+
+const WORDS = new Intl.Segmenter('en', { granularity: 'word' });
+
+/**
+ * Deviation: the dictionaries of Thai and Burmese are the host's, so that these breaks may differ between versions of it.
+ * Those of Khmer and Lao are browsers' own, which part compounds that others leave whole.
+ */
+export function breakComplexScripts(text: string, breaks: Uint8Array): void {
+  if (!HAS_COMPLEX.test(text)) return;
+  for (const { 0: run, index } of text.matchAll(COMPLEX_RUN)) {
+    // Punctuation and digits of the scripts have classes of their own, which the rules have dealt with.
+    for (let start = 0; start < run.length; start++) {
+      let end = start;
+      while (end < run.length && isComplex(run.charCodeAt(end))) end++;
+      if (end - start > 1) breakWords(run.slice(start, end), index + start, breaks);
+      start = end;
+    }
+  }
+}
+
+/** Letters, and the marks that follow them. */
+function isComplex(code: number): boolean {
+  const own = lineBreakClass(code);
+  return own === C.SA || own === C.CM;
+}
+
+function breakWords(run: string, offset: number, breaks: Uint8Array): void {
+  const dictionary = DICTIONARIES.find(({ script }) => script.test(run))?.dictionary;
+  const starts = dictionary ? dictionary.wordStarts(run) : Array.from(WORDS.segment(run), ({ index }) => index);
+  for (const start of starts) {
+    if (start > 0 && breaks[offset + start] === Break.Prohibited) breaks[offset + start] = Break.Allowed;
+  }
+}
