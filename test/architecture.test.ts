@@ -269,8 +269,6 @@ const MODULE_STATE: Readonly<Record<string, readonly string[]>> = {
   'css/properties/align.ts': ['alignments'],
   'css/properties/longhands.ts': ['logicalMaps'],
   'text/bidi.ts': ['bidi'],
-  'text/line-break-classes.ts': ['known'],
-  'text/line-breaking.ts': ['wordSegmenter'],
   'text/scripts.ts': ['known'],
   // What a process has one of: the memory of a library's WebAssembly, Node's threads.
   'resources/images/webp.ts': ['compiled', 'decoder'],

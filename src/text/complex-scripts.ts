@@ -28,7 +28,7 @@ const DICTIONARIES: readonly { readonly script: RegExp; readonly dictionary: Bre
       begins: /[\u0e81-\u0eae\u0edc\u0edd\u0ec0-\u0ec4]/,
       cannotEnd: /[\u0ec0-\u0ec4]/,
       shortWord: 3,
-      knownPrefix: 3,
+      knownPrefix: 2,
     }),
   },
 ];
