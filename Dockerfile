@@ -11,6 +11,9 @@ COPY breaking breaking
 # A page to render while building: what V8 compiles for it is kept.
 COPY fixtures fixtures
 RUN npm run build && npm prune --omit=dev --ignore-scripts --no-audit --no-fund
+# A folder of fonts in the build context that documents may use: docker build --build-arg FONTS=brand-fonts .
+ARG FONTS=
+RUN --mount=type=bind,target=/context mkdir /given-fonts && if [ -n "$FONTS" ]; then cp -r "/context/$FONTS/." /given-fonts; fi
 
 FROM node:22-bookworm-slim
 ENV NODE_ENV=production HOST=0.0.0.0 PORT=8080
@@ -19,6 +22,8 @@ COPY fonts /app/fonts
 COPY breaking /app/breaking
 COPY --from=build /app/node_modules /app/node_modules
 COPY --from=build /app/dist /app/dist
+COPY --from=build /given-fonts /usr/share/fonts/platen
+ENV PLATEN_FONTS=/usr/share/fonts/platen
 RUN chmod +x /app/dist/cli.js && ln -s /app/dist/cli.js /usr/local/bin/platen && mkdir /data && chown node:node /data
 USER node
 # Where SQLite's file is made, unless DATABASE_URL says otherwise.

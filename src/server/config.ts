@@ -1,6 +1,8 @@
 /** The service's configuration, from environment variables. Each is checked; all that is wrong is told at once. */
 
+import { existsSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
+import path from 'node:path';
 import { planMemory } from './memory-plan.ts';
 import { DEFAULT_PLANS, parsePlans } from './plans/plans.ts';
 import type { Plan } from './services.ts';
@@ -38,6 +40,8 @@ export interface ServerConfig {
   readonly proxies: number;
   /** Whether documents may fetch from public addresses. */
   readonly fetching: boolean;
+  /** Font files and folders that documents may use, beside those of the package. */
+  readonly fonts: readonly string[];
   /** What `GET /metrics` asks for as a bearer token; null: only this machine may read it. */
   readonly metricsToken: string | null;
   /** Bytes of a request's body. */
@@ -99,6 +103,7 @@ export const SETTINGS: readonly Setting[] = [
   { name: 'STRIPE_WEBHOOK_SECRET', help: 'what Stripe signs its messages with; or STRIPE_WEBHOOK_SECRET_FILE' },
   { name: 'PLATEN_PROXIES', help: 'proxies in front that add to X-Forwarded-For (0)' },
   { name: 'PLATEN_FETCH', help: 'on or off: whether documents may fetch from public addresses (off)' },
+  { name: 'PLATEN_FONTS', help: `font files and folders that documents may use, with ${path.delimiter} between` },
   {
     name: 'PLATEN_METRICS_TOKEN',
     help: 'bearer token that /metrics asks for (only this machine may read it); or PLATEN_METRICS_TOKEN_FILE',
@@ -130,6 +135,7 @@ export const DEFAULT_CONFIG: ServerConfig = {
   stripe: null,
   proxies: 0,
   fetching: false,
+  fonts: [],
   metricsToken: null,
   bodyBytes: 12_000_000,
   deadline: 60_000,
@@ -224,6 +230,7 @@ export async function readConfig(env: Environment): Promise<ServerConfig> {
     stripe: readStripe(reader),
     proxies: reader.integer('PLATEN_PROXIES', 0, 10) ?? fallback.proxies,
     fetching: reader.flag('PLATEN_FETCH') ?? fallback.fetching,
+    fonts: readFonts(reader),
     metricsToken: reader.text('PLATEN_METRICS_TOKEN'),
     bodyBytes: reader.integer('PLATEN_BODY_BYTES', 1_000, 1_000_000_000) ?? fallback.bodyBytes,
     deadline: reader.integer('PLATEN_DEADLINE', 100, 240_000) ?? fallback.deadline,
@@ -263,6 +270,13 @@ function readDatabase(reader: Reader): DatabaseConfig {
     reader.fault('DATABASE_URL', 'must begin with "postgres://"');
   }
   return { kind: 'postgres', url, connections };
+}
+
+/** A name with a typing error would be a document without its font, long after. */
+function readFonts(reader: Reader): readonly string[] {
+  const names = (reader.text('PLATEN_FONTS') ?? '').split(path.delimiter).filter((name) => name !== '');
+  for (const name of names) if (!existsSync(name)) reader.fault('PLATEN_FONTS', `names ${name}, which is not there`);
+  return names.map((name) => path.resolve(name));
 }
 
 function readSecret(reader: Reader): string | null {
@@ -331,6 +345,7 @@ export function describeConfig(config: ServerConfig): readonly string[] {
     `cookies: signed with ${config.secret === null ? 'a secret kept in the store' : 'PLATEN_SECRET'}`,
     `rendering: ${config.threads ?? 'one thread for each processor'}${config.threads ? ' threads' : ''}, ${config.deadline} ms for a render and ${config.patience} ms of waiting`,
     `memory: ${planMemory(config.memory, config.threads, config.threadMemory).budget} MB`,
+    `fonts: the package's own${config.fonts.length > 0 ? `, ${config.fonts.join(', ')}` : ''}`,
     `fetching by documents: ${config.fetching ? 'public addresses' : 'off'}`,
     `metrics: ${config.metricsToken === null ? 'for this machine' : 'with a token'}`,
   ];

@@ -123,7 +123,7 @@ function seldom<T>(tell: (value: T) => void): (value: T) => void {
   };
 }
 
-const poolOptions = ({ threads, queue, fetching }: ServerConfig, memory: MemoryPlan): RenderPoolOptions => ({
+const poolOptions = ({ threads, queue, fetching, fonts }: ServerConfig, memory: MemoryPlan): RenderPoolOptions => ({
   ...(threads === null ? {} : { threads }),
   ...(queue === null ? {} : { queue }),
   memory: memory.threadHeap,
@@ -131,6 +131,7 @@ const poolOptions = ({ threads, queue, fetching }: ServerConfig, memory: MemoryP
   answerBytes: memory.answerBytes,
   limits: { imagePixels: memory.imagePixels },
   fetching: fetching ? DEFAULT_FETCH_POLICY : null,
+  fonts,
 });
 
 /** Milliseconds that the answer to a request past its deadline may take. */

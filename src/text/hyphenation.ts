@@ -2,10 +2,8 @@
 
 /** Marks the places; no text holds it. */
 const MARK = '\u{F0000}';
-/** `hyphenate-limit-chars: auto`. https://drafts.csswg.org/css-text-4/#hyphenate-char-limits */
-const MIN_WORD = 5;
-const MIN_BEFORE = 2;
-const MIN_AFTER = 2;
+/** Shorter words have no place for a hyphen, whatever the limits. */
+const MIN_WORD = 2;
 const MAX_WORD = 100;
 const MAX_REMEMBERED = 20_000;
 
@@ -99,21 +97,32 @@ async function loadLanguage(language: string): Promise<boolean> {
 
 const NONE: readonly number[] = [];
 
-/** Offsets in the word where it may be hyphenated; none where the language's patterns are not loaded. */
-export function hyphenationPoints(word: string, language: string): readonly number[] {
-  if (word.length < MIN_WORD || word.length > MAX_WORD) return NONE;
+/**
+ * Offsets in the word where it may be hyphenated with so many letters in it, before and after the hyphen; none where the language's
+ * patterns are not loaded.
+ */
+export function hyphenationPoints(
+  word: string,
+  language: string,
+  [letters, before, after]: readonly [number, number, number],
+): readonly number[] {
+  if (word.length < letters || word.length < MIN_WORD || word.length > MAX_WORD) return NONE;
   const name = patternsFor(language);
   const hyphenator = name === null ? undefined : hyphenators.get(name);
   if (!hyphenator) return NONE;
-  const remembered = hyphenator.known.get(word);
+  return pointsOf(word, hyphenator).filter((point) => point >= before && point <= word.length - after);
+}
+
+function pointsOf(word: string, { hyphenate, known }: Hyphenator): readonly number[] {
+  const remembered = known.get(word);
   if (remembered) return remembered;
   const points: number[] = [];
   let offset = 0;
-  for (const part of hyphenator.hyphenate(word).split(MARK)) {
+  for (const part of hyphenate(word).split(MARK)) {
     offset += part.length;
-    if (offset >= MIN_BEFORE && offset <= word.length - MIN_AFTER) points.push(offset);
+    if (offset < word.length) points.push(offset);
   }
-  if (hyphenator.known.size >= MAX_REMEMBERED) hyphenator.known.clear();
-  hyphenator.known.set(word, points);
+  if (known.size >= MAX_REMEMBERED) known.clear();
+  known.set(word, points);
   return points;
 }

@@ -182,7 +182,7 @@ function breaksInWord({ codes, classes }: BreakText, entry: number): boolean {
 }
 
 function tailor(text: string, range: BreakRange, breaks: Uint8Array): void {
-  const { start, end, style, language } = range;
+  const { start, end, style } = range;
   const { wordBreak, lineBreak, hyphens, whiteSpaceCollapse, textWrapMode } = style.text;
   if (textWrapMode === 'nowrap') {
     for (let i = start + 1; i < end; i++) if (breaks[i] !== Break.Mandatory) breaks[i] = Break.Prohibited;
@@ -190,7 +190,7 @@ function tailor(text: string, range: BreakRange, breaks: Uint8Array): void {
   }
   if (wordBreak === 'keep-all') keepAll(text, start, end, breaks);
   if (lineBreak === 'anywhere') breakAnywhere(text, start, end, breaks);
-  if (hyphens === 'auto') hyphenate(text, start, end, language, breaks);
+  if (hyphens === 'auto') hyphenate(text, range, breaks);
   if (hyphens === 'none') {
     for (let i = start + 1; i <= end; i++) if (breaks[i] === Break.Hyphen) breaks[i] = Break.Prohibited;
   }
@@ -227,10 +227,11 @@ function breakAnywhere(text: string, start: number, end: number, breaks: Uint8Ar
 const WORD = /[\p{L}\p{M}\u00ad\u2019']+/gu;
 
 /** Words with soft hyphens of their own are left to them. https://drafts.csswg.org/css-text-3/#hyphens-property */
-function hyphenate(text: string, start: number, end: number, language: string, breaks: Uint8Array): void {
+function hyphenate(text: string, { start, end, language, style }: BreakRange, breaks: Uint8Array): void {
+  const { hyphenateLimitChars } = style.text;
   for (const { 0: word, index } of text.slice(start, end).matchAll(WORD)) {
     if (word.includes('\u00ad')) continue;
-    for (const point of hyphenationPoints(word, language)) {
+    for (const point of hyphenationPoints(word, language, hyphenateLimitChars)) {
       if (breaks[start + index + point] === Break.Prohibited) breaks[start + index + point] = Break.Hyphen;
     }
   }

@@ -134,3 +134,15 @@ describe('scripts without spaces', () => {
     },
   );
 });
+
+describe('hyphenate-limit-chars', () => {
+  it.each([
+    [[5, 2, 2], 'hy-phen-ation'],
+    [[5, 3, 2], 'hyphen-ation'],
+    [[5, 2, 6], 'hy-phenation'],
+    [[12, 2, 2], 'hyphenation'],
+  ] as const)('%j', async (hyphenateLimitChars, expected) => {
+    await loadHyphenation(['en']);
+    expect(marked('hyphenation', { hyphens: 'auto', hyphenateLimitChars }, 'en')).toBe(expected);
+  });
+});

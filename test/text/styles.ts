@@ -45,6 +45,9 @@ const TEXT: TextGroup = {
   overflowWrap: 'normal',
   hyphens: 'manual',
   hyphenateCharacter: null,
+  hyphenateLimitChars: [5, 2, 2],
+  hyphenateLimitLines: null,
+  hyphenateLimitZone: 0,
 };
 
 const WRITING: WritingGroup = {

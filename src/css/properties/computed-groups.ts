@@ -93,6 +93,12 @@ export interface TextGroup {
   readonly overflowWrap: 'normal' | 'break-word' | 'anywhere';
   readonly hyphens: 'none' | 'manual' | 'auto';
   readonly hyphenateCharacter: string | null;
+  /** Letters of a word, before the hyphen and after it, at least. */
+  readonly hyphenateLimitChars: readonly [word: number, before: number, after: number];
+  /** Hyphenated lines in a row; null is no limit. */
+  readonly hyphenateLimitLines: number | null;
+  /** A line that lacks no more than this of its width ends without a hyphen. */
+  readonly hyphenateLimitZone: LengthPercentage;
 }
 
 export interface WritingGroup {

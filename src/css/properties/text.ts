@@ -1,7 +1,7 @@
 /** Text. https://drafts.csswg.org/css-text-4/ and css-inline-3 (line-height) */
 
 import { type Cursor, either, oneOf, type Parser, takeKeyword, takeString, word } from '../values/cursor.ts';
-import { length, lengthPercentage, number } from '../values/numeric.ts';
+import { integer, length, lengthPercentage, number } from '../values/numeric.ts';
 import { type LengthPercentage, resolveLength } from '../values/types.ts';
 import type { TextGroup } from './computed-groups.ts';
 import { computedRow, group, keyword, row } from './row.ts';
@@ -66,6 +66,21 @@ const textAlign = computedRow<TextGroup['textAlign'], NonNullable<ReturnType<typ
   },
 );
 
+const wholeNumber = integer(1);
+/** What browsers take for `auto`. https://drafts.csswg.org/css-text-4/#hyphenate-char-limits */
+const AUTO_HYPHENATION = [5, 2, 2] as const;
+
+const hyphenateLimitChars = (cursor: Cursor): TextGroup['hyphenateLimitChars'] | undefined => {
+  const values: number[] = [];
+  for (const auto of AUTO_HYPHENATION) {
+    const value = takeKeyword(cursor, 'auto') ? auto : wholeNumber(cursor);
+    if (value === undefined) break;
+    values.push(value);
+  }
+  const [word, before = AUTO_HYPHENATION[1], after = before] = values;
+  return word === undefined ? undefined : [word, before, after];
+};
+
 const flag = (name: string) => row<boolean>(false, word(name, true));
 
 export const text = group('text', 'css-text-4', true, {
@@ -104,6 +119,9 @@ export const text = group('text', 'css-text-4', true, {
   overflowWrap: keyword('normal', 'break-word', 'anywhere'),
   hyphens: keyword('manual', 'none', 'auto'),
   hyphenateCharacter: row<string | null>(null, either(word('auto', null), takeString)),
+  hyphenateLimitChars: row<TextGroup['hyphenateLimitChars']>(AUTO_HYPHENATION, hyphenateLimitChars),
+  hyphenateLimitLines: row<number | null>(null, either(word('no-limit', null), wholeNumber)),
+  hyphenateLimitZone: row<LengthPercentage>(0, lengthPercentage(0)),
 });
 
 /** Percentages of spacings refer to the font size. */

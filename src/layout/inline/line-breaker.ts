@@ -3,6 +3,7 @@
  * https://drafts.csswg.org/css-text-4/#line-breaking and https://drafts.csswg.org/css-text-4/#white-space-phase-2
  */
 
+import { resolveLength } from '../../css/values/types.ts';
 import type { Px } from '../../geometry.ts';
 import { Break } from '../../text/types.ts';
 import { fits, TOLERANCE } from '../core/types.ts';
@@ -16,6 +17,8 @@ export interface LineSpace {
   readonly available: Px;
   /** Where the content starts: `text-indent`. */
   readonly indent: Px;
+  /** Lines right above this one that end with a hyphen. */
+  readonly hyphenated: number;
   /**
    * A float was met with `position` of the line used. Null: it has to wait until the line is done.
    * Otherwise the new room for the line.
@@ -189,10 +192,35 @@ function commit(breaker: Breaker, index: number, at: number): Ending | null {
   breaker.pending = Break.Prohibited;
   const here = { segment: index, text: at, position: breaker.position, trailing: breaker.trailing, hyphen };
   if (breaker.overflowed) return endAt(breaker, here);
-  if (hyphen && !hyphenFits(breaker, breaker.paragraph.segments[index - 1]!, breaker.position)) return null;
+  const before = breaker.paragraph.segments[index - 1]!;
+  if (hyphen && (!hyphenFits(breaker, before, breaker.position) || fullWithout(breaker, before, at, at))) return null;
   breaker.candidate = here;
   if (breaker.found) record(breaker, breaker.paragraph.segments[index - 1]!, here);
   return null;
+}
+
+/**
+ * The line is to end without a hyphen: as many as are allowed stand above it, or it is nearly full without.
+ * https://drafts.csswg.org/css-text-4/#hyphenate-line-limits
+ */
+function fullWithout(breaker: Breaker, segment: Segment, from: number, at: number): boolean {
+  const { hyphenateLimitLines, hyphenateLimitZone } = segment.style.text;
+  const { hyphenated, available } = breaker.space;
+  if (hyphenateLimitLines !== null && hyphenated >= hyphenateLimitLines) return true;
+  const zone = resolveLength(hyphenateLimitZone, available);
+  if (zone === 0) return false;
+  const reached = reachedWithout(breaker, segment, from, at);
+  return reached !== null && breaker.available - reached <= zone;
+}
+
+/** How far the line reaches that ends at the last opportunity without a hyphen before `at`; null where there is none. */
+function reachedWithout(breaker: Breaker, segment: Segment, from: number, at: number): Px | null {
+  const { paragraph, position, candidate } = breaker;
+  for (let place = at - 1; place > from; place--) {
+    if (paragraph.breaks[place] !== Break.Allowed) continue;
+    return position + advance(paragraph, from, trimBack(paragraph.text, segment, from, place));
+  }
+  return candidate && !candidate.hyphen ? candidate.position - candidate.trailing : null;
 }
 
 function hyphenFits(breaker: Breaker, segment: Segment, position: Px): boolean {
@@ -358,7 +386,7 @@ function lastOpportunity(breaker: Breaker, segment: Segment, from: number, limit
     if (breaks[at] === Break.Prohibited || clusterStart[at] === 0) continue;
     if (breaks[at] === Break.Hyphen) {
       const end = breaker.position + advance(breaker.paragraph, from, at);
-      if (!hyphenFits(breaker, segment, end)) continue;
+      if (!hyphenFits(breaker, segment, end) || fullWithout(breaker, segment, from, at)) continue;
     }
     return at;
   }

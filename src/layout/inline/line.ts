@@ -41,6 +41,7 @@ export interface MadeLine {
   readonly overflowRight: Px;
   readonly overflowBottom: Px;
   readonly forced: boolean;
+  readonly hyphen: boolean;
   /** Bodies of the footnotes called on the line. */
   readonly footnotes: readonly BoxNode[];
 }
@@ -59,6 +60,8 @@ interface LineRequest {
   readonly floats: Exclusions;
   /** Indented by `text-indent`. */
   readonly indented: boolean;
+  /** Lines right above this one that end with a hyphen. */
+  readonly hyphenated: number;
   /** The last line that `line-clamp` shows: what follows it is marked by an ellipsis. */
   readonly clamped: boolean;
   /** Content beyond this continues on the next line, though there may be room. */
@@ -161,6 +164,7 @@ function lineState(run: InlineRun, request: LineRequest): LineState {
     waiting: [],
     available: 0,
     indent: startIndent(run, request),
+    hyphenated: request.hyphenated,
     deferFloats: false,
     lowered: false,
     placeFloat: meetFloat,
@@ -258,6 +262,7 @@ function finishLine(state: LineState, line: BrokenLine, parts: LineParts, height
     overflowRight: made ? left + geometry.right : 0,
     overflowBottom: made ? state.top + geometry.bottom : 0,
     forced: line.forced,
+    hyphen: line.hyphen,
     footnotes: footnotesOf(request.paragraph, line),
   };
 }

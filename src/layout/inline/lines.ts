@@ -147,6 +147,7 @@ function addLine(filler: Filler, clamped: boolean): MadeLine {
     top: filler.top,
     floats: filler.floats,
     indented: isIndented(filler, first),
+    hyphenated: hyphenatedBefore(filler),
     clamped,
     limit: filler.limits.get(filler.before + filler.counted) ?? Number.POSITIVE_INFINITY,
   });
@@ -159,6 +160,13 @@ function addLine(filler: Filler, clamped: boolean): MadeLine {
   filler.top = line.bottom;
   filler.floats = line.floats;
   return line;
+}
+
+/** Lines at the end of those so far that a hyphen ends. A page begins anew. */
+function hyphenatedBefore({ lines }: Filler): number {
+  let count = 0;
+  while (count < lines.length && lines[lines.length - 1 - count]!.hyphen) count++;
+  return count;
 }
 
 /** The same place in another paragraph of the same content: the first line is cut from one with styles of its own. */

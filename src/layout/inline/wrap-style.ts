@@ -202,6 +202,7 @@ function measuringSpace(run: InlineRun, first: boolean): LineSpace {
     run,
     available: Number.POSITIVE_INFINITY,
     indent: first ? used(run.node.style.text.textIndent, run.input.width) : 0,
+    hyphenated: 0,
     placeFloat: () => null,
     rewindFloats: () => Number.POSITIVE_INFINITY,
   };

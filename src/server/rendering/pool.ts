@@ -56,6 +56,8 @@ export interface RenderPoolOptions {
   readonly limits?: Partial<Limits>;
   /** Null or absent: documents fetch nothing. */
   readonly fetching?: FetchPolicy | null;
+  /** Font files and folders beside the package's own. */
+  readonly fonts?: readonly string[];
   /** Told of threads that died on their own. */
   readonly onThreadDeath?: (cause: unknown) => void;
   /** Module that threads run. */
@@ -82,6 +84,7 @@ const threadOptions = (options: RenderPoolOptions) => ({
     limits: limitsOf(options),
     answerBytes: options.answerBytes ?? Number.POSITIVE_INFINITY,
     fetching: options.fetching ?? null,
+    fonts: options.fonts ?? [],
   },
   memory: options.memory ?? 1024,
   onDeath: options.onThreadDeath ?? (() => {}),

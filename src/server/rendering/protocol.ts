@@ -11,6 +11,8 @@ export interface ThreadSetup {
   readonly answerBytes: number;
   /** Null: nothing is fetched. */
   readonly fetching: FetchPolicy | null;
+  /** Files and folders. */
+  readonly fonts: readonly string[];
 }
 
 export interface Task {

@@ -15,7 +15,7 @@ import {
 import { guardedLoader } from '../fetching/loader.ts';
 import { type Answer, SHARED, type Task, type ThreadSetup } from './protocol.ts';
 
-const { limits, answerBytes, fetching } = workerData as ThreadSetup;
+const { limits, answerBytes, fetching, fonts } = workerData as ThreadSetup;
 
 async function perform(task: Task): Promise<Answer> {
   const answer = await work(task);
@@ -57,6 +57,7 @@ function engineOptions(task: Task): RenderOptions {
     ...(media ? { media } : {}),
     ...(baseUrl ? { baseUrl } : {}),
     ...(strict ? { strict } : {}),
+    fonts,
     loader: loaders(),
     pdf: {
       ...texts,
