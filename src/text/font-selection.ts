@@ -155,9 +155,9 @@ function axisValue(tag: string, entry: FaceEntry, font: FontGroup): number | nul
       return font.fontStyle === 'normal' ? null : -OBLIQUE_ANGLE;
     case 'ital':
       return font.fontStyle === 'italic' ? 1 : null;
-    // `font-optical-sizing: auto`.
+    // https://drafts.csswg.org/css-fonts-4/#font-optical-sizing-def
     case 'opsz':
-      return font.fontSize;
+      return font.fontOpticalSizing === 'auto' ? font.fontSize : null;
     default:
       return null;
   }

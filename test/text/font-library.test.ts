@@ -7,6 +7,7 @@ import type { ComponentValue } from '../../src/css/syntax/component-value.ts';
 import { createDiagnostics, silentDiagnostics } from '../../src/diagnostics.ts';
 import { createFontLibrary, type FontLibrary } from '../../src/text/font-library.ts';
 import { NO_GLYPH, type ShapedRun } from '../../src/text/types.ts';
+import { fontWithTables } from './font-builder.ts';
 import { fontGroup, type StyleInput, style } from './styles.ts';
 
 const FONTS = path.resolve(import.meta.dirname, '../../fonts/liberation');
@@ -248,6 +249,23 @@ const serve =
 
 describe('@font-face', () => {
   const mono = readFileSync(path.join(FONTS, 'LiberationMono-Regular.ttf'));
+
+  it('takes the optical size from the font size, unless it is switched off', async () => {
+    // `fvar` with one axis, opsz from 8 over 14 to 144. https://learn.microsoft.com/typography/opentype/spec/fvar
+    const u16 = (value: number) => [value >> 8, value & 255];
+    const axis = [...Buffer.from('opsz'), ...[8, 14, 144].flatMap((value) => [...u16(value), 0, 0]), 0, 0, 1, 0];
+    const fvar = Uint8Array.from([...[1, 0, 16, 2, 1, 20, 0, 8].flatMap(u16), ...axis]);
+    const bytes = fontWithTables(readFileSync(path.join(FONTS, 'LiberationSans-Regular.ttf')), { fvar });
+    const fonts = await createFontLibrary({
+      diagnostics: silentDiagnostics,
+      fontFaces: [fontFace({ 'font-family': [ident('Optical')], src: [url('o.ttf')] })],
+      fetch: serve({ 'https://example.com/css/o.ttf': bytes }),
+    });
+    const variation = (input: StyleInput) => fonts.primaryFace(style({ fontFamily: 'Optical', ...input })).variation;
+    expect(variation({ fontSize: 20 })).toEqual({ opsz: 20 });
+    expect(variation({ fontSize: 200 })).toEqual({ opsz: 144 });
+    expect(variation({ fontSize: 20, fontOpticalSizing: 'none' })).toBeNull();
+  });
 
   it('have the spacing of their own bytes, also where these are those of a bundled family', async () => {
     const bytes = readFileSync(path.join(FONTS, 'LiberationSans-Regular.ttf'));

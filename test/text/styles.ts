@@ -19,6 +19,7 @@ const FONT: FontGroup = {
   fontVariationSettings: [],
   fontSizeAdjust: null,
   fontSynthesisWeight: 'auto',
+  fontOpticalSizing: 'auto',
   fontSynthesisStyle: 'auto',
   locale: 'auto',
   fontLanguageOverride: null,

@@ -54,6 +54,7 @@ export interface FontGroup {
   readonly fontVariationSettings: readonly { readonly tag: string; readonly value: number }[];
   readonly fontSizeAdjust: number | null;
   readonly fontSynthesisWeight: 'auto' | 'none';
+  readonly fontOpticalSizing: 'auto' | 'none';
   readonly fontSynthesisStyle: 'auto' | 'none';
   readonly fontLanguageOverride: string | null;
   /** Whose forms of Han characters are read: the place that `lang` leads to; generic families follow it. */

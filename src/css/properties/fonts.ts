@@ -233,6 +233,7 @@ export const font = group('font', 'css-fonts-4', true, {
   ),
   fontSizeAdjust: row<number | null>(null, either(word('none', null), number(0))),
   fontSynthesisWeight: keyword('auto', 'none'),
+  fontOpticalSizing: keyword('auto', 'none'),
   fontSynthesisStyle: keyword('auto', 'none'),
   // Browsers' own: the `lang` attribute sets it.
   locale: keyword('auto', 'jp', 'kr', 'sc', 'tc', 'hk', 'deva'),

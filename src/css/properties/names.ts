@@ -67,7 +67,7 @@ export const IGNORED_NAMES: ReadonlySet<string> = new Set(
   animation-play-state animation-range animation-range-center animation-range-end animation-range-start
   animation-timeline animation-timing-function animation-trigger app-region backface-visibility bleed box-snap caret
   caret-animation caret-color caret-shape color-rendering color-scheme cue cue-after cue-before cursor dynamic-range-limit event-trigger event-trigger-name
-  event-trigger-source field-sizing font-display font-optical-sizing font-palette font-smooth font-synthesis-position
+  event-trigger-source field-sizing font-display font-palette font-smooth font-synthesis-position
   font-synthesis-small-caps font-variant-emoji forced-color-adjust glyph-orientation-vertical hyphenate-limit-chars
   hyphenate-limit-last hyphenate-limit-lines hyphenate-limit-zone image-animation image-resolution ime-mode
   input-security interactivity interest-delay interest-delay-end interest-delay-start interpolate-size link-parameters

@@ -47,6 +47,8 @@ interface Session {
 
 const SCRATCH_BYTES = 16 * 128;
 const MOST_FONT_BYTES = 64 * 2 ** 20;
+/** Memory that grew does not shrink: a copy that a font made larger is not kept. */
+const MOST_KEPT_BYTES = 192 * 2 ** 20;
 const WRITABLE = 2;
 const REMOVE_DEFAULT_IGNORABLES = 8;
 const LEFT_TO_RIGHT = 4;
@@ -64,7 +66,9 @@ export function createHarfBuzz(module: WebAssembly.Module): HarfBuzz {
     for (const last of [false, true]) {
       session ??= startSession(module);
       try {
-        return run(session);
+        const result = run(session);
+        if (session.instance.bytes().length > MOST_KEPT_BYTES) session = null;
+        return result;
       } catch (error) {
         if (!(error instanceof WebAssembly.RuntimeError)) throw error;
         session = null;

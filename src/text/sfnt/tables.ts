@@ -237,22 +237,24 @@ export function readFeatureTags(
 /** https://learn.microsoft.com/typography/opentype/spec/chapter2#script-list-table */
 export function readLanguageTags(view: DataView, bytes: Uint8Array, directory: SfntDirectory): ReadonlySet<string> {
   const tags = new Set<string>();
+  let left = MOST_LANGUAGES;
   for (const name of ['GSUB', 'GPOS']) {
     const table = directory.tables.get(name);
     if (!table || table.length < 10) continue;
     const end = table.offset + table.length;
     const list = table.offset + view.getUint16(table.offset + 4);
     if (list + 2 > end) continue;
-    const scripts = Math.min(view.getUint16(list), MOST_SCRIPTS);
-    for (let i = 0; i < scripts && list + 8 + i * 6 <= end; i++) {
+    const scripts = view.getUint16(list);
+    for (let i = 0; i < scripts && left > 0 && list + 8 + i * 6 <= end; i++) {
       const script = list + view.getUint16(list + 6 + i * 6);
       if (script + 4 > end) continue;
       const count = view.getUint16(script + 2);
-      for (let j = 0; j < count && script + 10 + j * 6 <= end; j++) tags.add(tagAt(bytes, script + 4 + j * 6));
+      for (let j = 0; j < count && left > 0 && script + 10 + j * 6 <= end; j++, left--)
+        tags.add(tagAt(bytes, script + 4 + j * 6));
     }
   }
   return tags;
 }
 
-/** More than Unicode has. */
-const MOST_SCRIPTS = 400;
+/** Damaged tables can name one list over and over: sound fonts name far fewer languages. */
+const MOST_LANGUAGES = 20_000;

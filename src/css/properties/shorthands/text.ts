@@ -26,7 +26,14 @@ const VARIANTS = [
 const FONT = [
   ...['font-style', 'font-weight', 'font-stretch', 'font-size', 'line-height', 'font-family'],
   ...VARIANTS,
-  ...['font-kerning', 'font-feature-settings', 'font-variation-settings', 'font-size-adjust', 'font-language-override'],
+  ...[
+    'font-kerning',
+    'font-feature-settings',
+    'font-variation-settings',
+    'font-size-adjust',
+    'font-language-override',
+    'font-optical-sizing',
+  ],
 ];
 
 /** Chromium's system fonts on Linux. */
