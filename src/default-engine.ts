@@ -10,6 +10,7 @@ function defaultEngine(): Engine {
 }
 
 export const render: Engine['render'] = (html, options) => defaultEngine().render(html, options);
+export const renderStream: Engine['renderStream'] = (html, options) => defaultEngine().renderStream(html, options);
 export const layout: Engine['layout'] = (html, options) => defaultEngine().layout(html, options);
 export const layoutReport: Engine['layoutReport'] = (html, options) => defaultEngine().layoutReport(html, options);
 export const preview: Engine['preview'] = (html, options) => defaultEngine().preview(html, options);

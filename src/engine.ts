@@ -5,7 +5,7 @@ import { PlatenError } from './diagnostics.ts';
 import { dump, type Stage } from './dump.ts';
 import type { FontSource, RenderOptions } from './options.ts';
 import { type PreviewOptions, type PreviewResult, preview } from './preview/preview.ts';
-import { type LayoutReport, layoutReport, type RenderResult, render } from './render.ts';
+import { type LayoutReport, layoutReport, type RenderResult, render, renderStream } from './render.ts';
 import type { LayoutSnapshot } from './snapshot.ts';
 
 export interface EngineOptions {
@@ -21,6 +21,11 @@ export interface EngineOptions {
 export interface Engine {
   /** HTML in, PDF out. Rejects with a `PlatenError` for bad options, exceeded limits and whatever `strict` names. */
   render(html: string | Uint8Array, options?: RenderOptions): Promise<RenderResult>;
+  /**
+   * The bytes of `render` as they are written, no faster than they are read. The work begins with the first read, which waits for layout;
+   * reads are rejected as `render` is. `limits.time` does not count the time between reads.
+   */
+  renderStream(html: string | Uint8Array, options?: RenderOptions): ReadableStream<Uint8Array>;
   /** Where every box lands, as plain JSON. */
   layout(html: string | Uint8Array, options?: RenderOptions): Promise<LayoutSnapshot>;
   /** `layout` with its warnings. */
@@ -48,6 +53,7 @@ export function createEngine(options: EngineOptions = {}): Engine {
     fonts.length === 0 ? given : { ...given, fonts: [...fonts, ...(given.fonts ?? [])] };
   return {
     render: (html, given = {}) => render(html, own(given), caches),
+    renderStream: (html, given = {}) => renderStream(html, own(given), caches),
     layout: async (html, given = {}) => (await layoutReport(html, own(given), caches)).snapshot,
     layoutReport: (html, given = {}) => layoutReport(html, own(given), caches),
     preview: (html, given = {}) => preview(html, own(given), caches),

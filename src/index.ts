@@ -1,6 +1,6 @@
 /** Platen: HTML and CSS in, PDF out, without a browser. */
 
-export { dump, layout, layoutReport, preview, render } from './default-engine.ts';
+export { dump, layout, layoutReport, preview, render, renderStream } from './default-engine.ts';
 export { PlatenError, type Warning, type WarningCode } from './diagnostics.ts';
 export type { Stage } from './dump.ts';
 export { createEngine, type Engine, type EngineOptions } from './engine.ts';

@@ -21,4 +21,6 @@ export interface Job {
   readonly turns: Turns;
   /** Throws when the time limit passed or the signal was aborted. */
   checkDeadline(): void;
+  /** The time limit is for the work: what somebody else took does not count. */
+  extendDeadline(milliseconds: number): void;
 }

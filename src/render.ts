@@ -16,7 +16,7 @@ import { cullHidden } from './paint/culling.ts';
 import { paintPage } from './paint/paint-page.ts';
 import { createPaintSession, measureSliced } from './paint/session.ts';
 import { stampPage } from './paint/watermark.ts';
-import { type WritePdfOptions, writePdf } from './pdf/write-pdf.ts';
+import { joined, pdfChunks, type WritePdfOptions } from './pdf/write-pdf.ts';
 import { combineLoaders, rememberingDataLoader } from './resources/loaders.ts';
 import { createResourceStore } from './resources/store.ts';
 import { type SettledDocument, settleDocument } from './settling/settle.ts';
@@ -50,17 +50,62 @@ async function renderPages(
   options: RenderOptions,
   caches: EngineCaches,
 ): Promise<RenderResult> {
+  const chunks: Uint8Array[] = [];
+  const parts = renderParts(html, options, caches);
+  for (;;) {
+    const part = await parts.next();
+    if (part.done) return { pdf: joined(chunks), ...part.value };
+    chunks.push(part.value);
+  }
+}
+
+/**
+ * HTML in, the bytes of `render` out as they are written. Layout comes before the first of them, since a later page may change an
+ * earlier one; pages are painted and written as far as the stream is read. Reads are rejected as `render` is; who cancels ends the work.
+ */
+export function renderStream(
+  html: string | Uint8Array,
+  options: RenderOptions,
+  caches: EngineCaches,
+): ReadableStream<Uint8Array> {
+  const cancelled = new AbortController();
+  const signal = options.signal ? AbortSignal.any([options.signal, cancelled.signal]) : cancelled.signal;
+  const parts = renderParts(html, { ...options, signal }, caches);
+  return new ReadableStream<Uint8Array>(
+    {
+      async pull(controller) {
+        const part = await typed({ signal }, () => parts.next());
+        if (part.done) controller.close();
+        else controller.enqueue(part.value);
+      },
+      cancel: (reason) => cancelled.abort(reason),
+    },
+    { highWaterMark: 0 },
+  );
+}
+
+/** The PDF in parts, and what there is to say when all are written. */
+async function* renderParts(
+  html: string | Uint8Array,
+  options: RenderOptions,
+  caches: EngineCaches,
+): AsyncGenerator<Uint8Array, Omit<RenderResult, 'pdf'>, void> {
   const lap = stopwatch();
   const job = startJob(options, caches);
   const document = parseDocument(html, job);
   const parse = lap();
-  const settled = await settleDocument(document, job);
+  const { pages, timings, ...settled } = await settleDocument(document, job);
   lap();
+  const pageCount = pages.length;
   const structure = structureOf(settled, job);
-  const pdf = await writePdf(paintPages(settled, structure, job), pdfOptions(document, structure, job));
-  options.onProgress?.({ stage: 'done', pages: settled.pages.length });
-  const { warnings } = job.diagnostics;
-  return { pdf, pageCount: settled.pages.length, warnings, timings: { parse, ...settled.timings, pdf: lap() } };
+  const painted = paintPages({ ...settled, pages }, structure, job);
+  for await (const chunk of pdfChunks(painted, pdfOptions(document, structure, job))) {
+    const handedOver = performance.now();
+    yield chunk;
+    job.extendDeadline(performance.now() - handedOver);
+  }
+  options.onProgress?.({ stage: 'done', pages: pageCount });
+  return { pageCount, warnings: job.diagnostics.warnings, timings: { parse, ...timings, pdf: lap() } };
 }
 
 export interface LayoutReport extends Omit<RenderResult, 'pdf'> {
@@ -76,7 +121,7 @@ export function layoutReport(
   return typed(options, () => reportLayout(html, options, caches));
 }
 
-async function typed<T>(options: RenderOptions, run: () => Promise<T>): Promise<T> {
+async function typed<T>(options: Pick<RenderOptions, 'signal'>, run: () => Promise<T>): Promise<T> {
   try {
     return await run();
   } catch (error) {
@@ -115,7 +160,7 @@ export function startJob(options: RenderOptions, caches: EngineCaches): Job {
     caches: caches.resources,
     ...(signal ? { signal } : {}),
   });
-  const checkDeadline = deadline(limits, signal);
+  const deadline = createDeadline(limits, signal);
   return {
     options,
     page: defaultPage(options.page),
@@ -124,8 +169,9 @@ export function startJob(options: RenderOptions, caches: EngineCaches): Job {
     store,
     formatting: FORMATTING_CONTEXTS,
     caches,
-    turns: createTurns(checkDeadline),
-    checkDeadline,
+    turns: createTurns(deadline.check),
+    checkDeadline: deadline.check,
+    extendDeadline: deadline.extend,
   };
 }
 
@@ -133,12 +179,14 @@ export function parseDocument(html: string | Uint8Array, job: Job): Document {
   return parseHtml(html, { baseUrl: job.options.baseUrl ?? null, diagnostics: job.diagnostics, limits: job.limits });
 }
 
-export const structureOf = ({ styled, root }: SettledDocument, { diagnostics }: Job): Structure =>
-  buildStructure(styled.document, root, diagnostics);
+export const structureOf = (
+  { styled, root }: Pick<SettledDocument, 'styled' | 'root'>,
+  { diagnostics }: Job,
+): Structure => buildStructure(styled.document, root, diagnostics);
 
 /** Pages one by one, so that each can be written and dropped before the next is painted. */
 export async function* paintPages(
-  { styled, fonts, pages }: SettledDocument,
+  { styled, fonts, pages }: Omit<SettledDocument, 'timings'>,
   structure: Structure,
   job: Job,
 ): AsyncGenerator<DisplayPage> {
@@ -177,11 +225,16 @@ function pdfOptions(
 
 // --- time -----------------------------------------------------------------------------------------------------
 
-function deadline(limits: Limits, signal: AbortSignal | undefined): () => void {
-  const end = limits.time > 0 ? performance.now() + limits.time : Number.POSITIVE_INFINITY;
-  return () => {
-    signal?.throwIfAborted();
-    if (performance.now() > end) throw new PlatenError('limit-time', `rendering took longer than ${limits.time} ms`);
+function createDeadline(limits: Limits, signal: AbortSignal | undefined) {
+  let end = limits.time > 0 ? performance.now() + limits.time : Number.POSITIVE_INFINITY;
+  return {
+    check(): void {
+      signal?.throwIfAborted();
+      if (performance.now() > end) throw new PlatenError('limit-time', `rendering took longer than ${limits.time} ms`);
+    },
+    extend(milliseconds: number): void {
+      end += milliseconds;
+    },
   };
 }
 

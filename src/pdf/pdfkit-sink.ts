@@ -110,30 +110,40 @@ export function createPdfKitSink(options: SinkOptions): PdfSink {
       for (const key in catalog) root[key] = new Notation(catalog[key]!);
       document.info = {};
       for (const key in file.info) document.info[key] = new Notation(file.info[key]!);
-      document._id = identifier(output(), file);
+      document._id = identifier(output.digest(), file);
       // The XMP packet comes in with the catalogue: PDFKit's is not escaped.
       document.endMetadata = () => {};
       packer?.finish();
       document.end();
       if (document._waiting > 0) throw new Error('PDFKit waits for an object that was never ended');
-      return output().slice();
     },
+    waiting: output.waiting,
+    take: output.take,
   };
 }
 
 /** 14.4 File identifiers, without the time and place that the standard suggests: the same file gives the same bytes. */
-function identifier(written: Uint8Array, file: PdfFile): Uint8Array {
+function identifier(written: string, file: PdfFile): Uint8Array {
   const hash = createHash();
-  hash.bytes(written);
+  hash.text(written);
   hash.text(JSON.stringify(file));
   const digest = hash.digest();
   return Uint8Array.from({ length: 16 }, (_, i) => Number.parseInt(digest.slice(i * 2, i * 2 + 2), 16));
 }
 
+interface Output {
+  waiting(): number;
+  take(): Uint8Array;
+  /** Of all that was written so far. It depends on where it was taken from, too. */
+  digest(): string;
+}
+
 /** Takes PDFKit's writes into one growing array instead of a stream chunk for each line. */
-function collectOutput(document: PdfKitDocument): () => Uint8Array {
+function collectOutput(document: PdfKitDocument): Output {
+  const hash = createHash();
   let buffer = new Uint8Array(1 << 16);
   let length = 0;
+  let taken = 0;
   const reserve = (more: number): void => {
     if (length + more <= buffer.length) return;
     const grown = new Uint8Array(Math.max(buffer.length * 2, length + more));
@@ -150,14 +160,27 @@ function collectOutput(document: PdfKitDocument): () => Uint8Array {
       buffer.set(data, length);
       length += data.length;
     }
-    document._offset = length;
+    document._offset = taken + length;
   };
   // The header was written while the document was made.
   document._offset = 0;
   append('%PDF-1.7');
   append('%\xff\xff\xff\xff');
   document._write = append;
-  return () => buffer.subarray(0, length);
+  return {
+    waiting: () => length,
+    take() {
+      const bytes = buffer.slice(0, length);
+      hash.bytes(bytes);
+      taken += length;
+      length = 0;
+      return bytes;
+    },
+    digest() {
+      hash.bytes(buffer.subarray(0, length));
+      return hash.digest();
+    },
+  };
 }
 
 const encoder = new TextEncoder();

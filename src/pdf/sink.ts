@@ -22,8 +22,12 @@ export interface PdfSink {
   page(ref: PdfRef, entries: Readonly<Record<string, string>>): void;
   /** The first page written; throws when there is none. */
   firstPage(): PdfRef;
-  /** The file; its identifier is a hash of its content. */
-  finish(file: PdfFile): Uint8Array;
+  /** Writes what closes the file; its identifier is a hash of its content. */
+  finish(file: PdfFile): void;
+  /** Bytes written and not yet taken. */
+  waiting(): number;
+  /** The bytes of the file from where they were last taken. */
+  take(): Uint8Array;
 }
 
 export interface PdfFile {

@@ -40,8 +40,31 @@ export interface WritePdfOptions {
 
 type DisplayPages = Iterable<DisplayPage> | AsyncIterable<DisplayPage>;
 
-/** The same pages and options give the same bytes. Each page is dropped once it is written. */
+/** As `pdfChunks`, in one piece. */
 export async function writePdf(pages: DisplayPages, options: WritePdfOptions): Promise<Uint8Array> {
+  const chunks: Uint8Array[] = [];
+  for await (const chunk of pdfChunks(pages, options)) chunks.push(chunk);
+  return joined(chunks);
+}
+
+export function joined(chunks: readonly Uint8Array[]): Uint8Array {
+  const bytes = new Uint8Array(chunks.reduce((length, chunk) => length + chunk.length, 0));
+  let at = 0;
+  for (const chunk of chunks) {
+    bytes.set(chunk, at);
+    at += chunk.length;
+  }
+  return bytes;
+}
+
+/** Bytes that are handed out at a time, at least. */
+const CHUNK = 1 << 14;
+
+/** The file in parts, as pages are written; no more is done than is asked for. The same pages and options give the same parts. */
+export async function* pdfChunks(
+  pages: DisplayPages,
+  options: WritePdfOptions,
+): AsyncGenerator<Uint8Array, void, void> {
   const { document, tagged = true, caches = createWritingCaches() } = options;
   const diagnostics = options.diagnostics ?? silentDiagnostics;
   const sink = createPdfKitSink({ compress: options.compress ?? true });
@@ -69,15 +92,18 @@ export async function writePdf(pages: DisplayPages, options: WritePdfOptions): P
     context.page = next;
     writePage(context, page);
     count++;
+    if (sink.waiting() >= CHUNK) yield sink.take();
   }
   // A file of no pages is not valid: an empty document has one empty page.
-  if (context === null || count === 0) return writePdf([{ width: 794, height: 1123, items: [] }], options);
+  if (context === null || count === 0) return yield* pdfChunks([{ width: 794, height: 1123, items: [] }], options);
   for (const font of context.fonts.all) {
     await options.pause?.();
     font.embed(sink, diagnostics, caches);
+    if (sink.waiting() >= CHUNK) yield sink.take();
   }
   await options.pause?.();
-  return finish(sink, context, options);
+  finish(sink, context, options);
+  yield sink.take();
 }
 
 /** Beyond this many points readers refuse a page, unless its unit is larger (Annex C.2). */
@@ -122,7 +148,7 @@ const hasBlending = (items: readonly DisplayItem[]): boolean =>
     (item) => (item.kind === 'push' && item.blend !== 'normal') || (item.kind === 'form' && hasBlending(item.items)),
   );
 
-function finish(sink: PdfSink, context: PdfContext, options: WritePdfOptions): Uint8Array {
+function finish(sink: PdfSink, context: PdfContext, options: WritePdfOptions): void {
   const { document } = options;
   const { diagnostics } = context;
   const metadata: PdfMetadata = { producer: 'Platen', ...options.metadata };
@@ -140,5 +166,5 @@ function finish(sink: PdfSink, context: PdfContext, options: WritePdfOptions): U
   // Left readable: tools that know nothing of PDF look for the packet.
   sink.stream(xmp, { Type: '/Metadata', Subtype: '/XML' }, packet, true);
   catalog.Metadata = `${xmp}`;
-  return sink.finish({ catalog, info: infoEntries(titled) });
+  sink.finish({ catalog, info: infoEntries(titled) });
 }
