@@ -92,3 +92,14 @@ export function intersectRects(a: Rect, b: Rect): Rect {
     height: Math.max(0, Math.min(a.y + a.height, b.y + b.height) - y),
   };
 }
+
+/** Lengths beyond this are clamped, as browsers do (2^25 px). */
+const LIMIT = 33554432;
+
+/** Truncates to 1/64 px; NaN becomes 0. */
+export function toUnit(value: Px): Px {
+  if (value >= LIMIT) return LIMIT;
+  if (value <= -LIMIT) return -LIMIT;
+  const units = Math.trunc(value * 64) / 64;
+  return Number.isNaN(units) ? 0 : units;
+}

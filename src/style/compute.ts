@@ -17,7 +17,7 @@ import { isVertical } from '../css/properties/logical.ts';
 import type { ComponentValue } from '../css/syntax/component-value.ts';
 import { computeDeferred } from '../css/values/deferred.ts';
 import { type ContainerLengths, Reads, type StyleAssumptions } from './assumptions.ts';
-import { type ComputedStyle, type DraftStyle, draftStyle } from './computed-style.ts';
+import { type ComputedStyle, type DraftStyle, draftStyle, withFixedEdges } from './computed-style.ts';
 import { type CustomProperties, computeCustomProperties, type Registrations } from './custom-properties.ts';
 import { correctFontSize, type SizeOrigin } from './font-size.ts';
 import { cascade, createStyleTable, type RuleNode, type StyleTable, type Winner, type Winners } from './rule-tree.ts';
@@ -188,7 +188,8 @@ function finishStyle(
   return registerStyle(groups, environment);
 }
 
-export function registerStyle(style: ComputedStyle, environment: StyleEnvironment): ComputedStyle {
+export function registerStyle(draft: DraftStyle, environment: StyleEnvironment): ComputedStyle {
+  const style = withFixedEdges(draft);
   environment.styles.push(style);
   return style;
 }

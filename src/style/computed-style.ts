@@ -1,12 +1,17 @@
 /** A computed style: shared by identity among all elements with equal values. */
 
 import type { ComputedGroups } from '../css/properties/computed-groups.ts';
+import type { Edges } from '../geometry.ts';
+import { type BoxEdges, fixedBoxEdges, fixedMargins } from './fixed-edges.ts';
 
 export type ComputedStyle = ComputedGroups & {
   /** Unique per distinct style within one document. */
   readonly id: number;
   /** Computed custom properties, or null when there are none. */
   readonly custom: ReadonlyMap<string, unknown> | null;
+  /** Used edges; null where they depend on the containing block. */
+  readonly edges: BoxEdges | null;
+  readonly margins: Edges | null;
 };
 
 /** A style under construction: groups that are not computed yet are undefined. */
@@ -51,10 +56,19 @@ export function draftStyle(): DraftStyle {
     svgShape: undefined,
     id: 0,
     custom: null,
+    edges: null,
+    margins: null,
   };
   return draft as DraftStyle;
 }
 
 /** `style` with some of it replaced. */
 export const changedStyle = (style: ComputedStyle, change: Partial<ComputedStyle>): ComputedStyle =>
-  Object.assign(draftStyle(), style, change);
+  withFixedEdges(Object.assign(draftStyle(), style, change));
+
+/** Completes a style whose groups are final. */
+export function withFixedEdges(style: DraftStyle): ComputedStyle {
+  style.edges = fixedBoxEdges(style.border, style.padding);
+  style.margins = fixedMargins(style.margin);
+  return style;
+}

@@ -89,7 +89,9 @@ describe('a process that has rendered before', () => {
     const nextTick = vi.spyOn(process, 'nextTick');
     try {
       await render(DOCUMENTS[0]!);
-      expect(nextTick).not.toHaveBeenCalled();
+      // The test runner sends its own messages whenever it likes.
+      const ours = nextTick.mock.calls.filter(([, event]) => (event as unknown) !== 'message');
+      expect(ours).toEqual([]);
     } finally {
       nextTick.mockRestore();
     }

@@ -5,48 +5,29 @@ import { isHorizontal } from '../../boxes/writing-modes/writing-mode.ts';
 import type { MaxSizeValue, SizeValue } from '../../css/properties/computed-groups.ts';
 import { hasPercentage, type LengthPercentage } from '../../css/values/types.ts';
 import type { Edges, Px } from '../../geometry.ts';
+import { type BoxEdges, borderEdges, boxEdgesOf } from '../../style/fixed-edges.ts';
 import { intrinsicSizes } from './dispatch.ts';
 import { toUnit, used } from './layout-unit.ts';
 import { type ConstraintSpace, INDEFINITE, type LayoutContext, Stretch } from './types.ts';
 
-/** Used border and padding of a whole (unbroken) box, with their sums. */
-export interface BoxEdges {
-  readonly border: Edges;
-  readonly padding: Edges;
-  readonly inline: Px;
-  readonly block: Px;
-  /** border + padding per side. */
-  readonly top: Px;
-  readonly right: Px;
-  readonly bottom: Px;
-  readonly left: Px;
-}
+export type { BoxEdges };
 
 type Measure = LengthPercentage | 'auto';
 
 /** `inlineSize` is the containing block's width, the basis of padding percentages; `imposed` borders replace the style's own. */
 export function boxEdges(
-  { style: { border: b, padding: p } }: BoxNode,
+  { style: { border, padding: p, edges: fixed } }: BoxNode,
   inlineSize: Px,
   imposed: Edges | null = null,
 ): BoxEdges {
-  const border = imposed ?? {
-    top: b.borderTopWidth,
-    right: b.borderRightWidth,
-    bottom: b.borderBottomWidth,
-    left: b.borderLeftWidth,
-  };
+  if (fixed) return imposed ? boxEdgesOf(imposed, fixed.padding) : fixed;
   const padding = {
     top: Math.max(0, used(p.paddingTop, inlineSize)),
     right: Math.max(0, used(p.paddingRight, inlineSize)),
     bottom: Math.max(0, used(p.paddingBottom, inlineSize)),
     left: Math.max(0, used(p.paddingLeft, inlineSize)),
   };
-  const top = border.top + padding.top;
-  const right = border.right + padding.right;
-  const bottom = border.bottom + padding.bottom;
-  const left = border.left + padding.left;
-  return { border, padding, inline: left + right, block: top + bottom, top, right, bottom, left };
+  return boxEdgesOf(imposed ?? borderEdges(border), padding);
 }
 
 /** The edges of a box in `space`. */
@@ -56,7 +37,8 @@ export const edgesIn = (
 ): BoxEdges => boxEdges(node, percentInline ?? inlineSize, border);
 
 /** Margins with `auto` as 0. */
-export function usedMargins({ style: { margin } }: BoxNode, inlineSize: Px): Edges {
+export function usedMargins({ style: { margin, margins } }: BoxNode, inlineSize: Px): Edges {
+  if (margins) return margins;
   const { marginTop, marginRight, marginBottom, marginLeft } = margin;
   const of = (value: Measure) => (value === 'auto' ? 0 : used(value, inlineSize));
   return { top: of(marginTop), right: of(marginRight), bottom: of(marginBottom), left: of(marginLeft) };
