@@ -33,20 +33,20 @@ const DICTIONARIES: readonly { readonly script: RegExp; readonly dictionary: Bre
   },
 ];
 
-const WORDS = new Intl.Segmenter('en', { granularity: 'word' });
-
 /**
  * Deviation: the dictionaries of Thai and Burmese are the host's, so that these breaks may differ between versions of it.
  * Those of Khmer and Lao are browsers' own, which part compounds that others leave whole.
  */
 export function breakComplexScripts(text: string, breaks: Uint8Array): void {
   if (!HAS_COMPLEX.test(text)) return;
+  // Its data are loaded when the first is made: not before a text needs them.
+  const words = new Intl.Segmenter('en', { granularity: 'word' });
   for (const { 0: run, index } of text.matchAll(COMPLEX_RUN)) {
     // Punctuation and digits of the scripts have classes of their own, which the rules have dealt with.
     for (let start = 0; start < run.length; start++) {
       let end = start;
       while (end < run.length && isComplex(run.charCodeAt(end))) end++;
-      if (end - start > 1) breakWords(run.slice(start, end), index + start, breaks);
+      if (end - start > 1) breakWords(run.slice(start, end), index + start, words, breaks);
       start = end;
     }
   }
@@ -58,9 +58,9 @@ function isComplex(code: number): boolean {
   return own === C.SA || own === C.CM;
 }
 
-function breakWords(run: string, offset: number, breaks: Uint8Array): void {
+function breakWords(run: string, offset: number, words: Intl.Segmenter, breaks: Uint8Array): void {
   const dictionary = DICTIONARIES.find(({ script }) => script.test(run))?.dictionary;
-  const starts = dictionary ? dictionary.wordStarts(run) : Array.from(WORDS.segment(run), ({ index }) => index);
+  const starts = dictionary ? dictionary.wordStarts(run) : Array.from(words.segment(run), ({ index }) => index);
   for (const start of starts) {
     if (start > 0 && breaks[offset + start] === Break.Prohibited) breaks[offset + start] = Break.Allowed;
   }
