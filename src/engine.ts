@@ -13,7 +13,7 @@ export interface EngineOptions {
   readonly fonts?: readonly FontSource[];
   /**
    * Bytes of what is kept: style sheets ready for use, decoded images, open fonts. What was not used for longest makes room.
-   * Default 128 MiB; 0 keeps nothing.
+   * Default 256 MiB; 0 keeps nothing.
    */
   readonly cacheBytes?: number;
 }
@@ -40,7 +40,7 @@ export interface Engine {
   clear(): void;
 }
 
-const DEFAULT_CACHE_BYTES = 128 * 2 ** 20;
+const DEFAULT_CACHE_BYTES = 256 * 2 ** 20;
 
 /** Engines share nothing: each keeps its own. The functions of the module are those of a default engine. */
 export function createEngine(options: EngineOptions = {}): Engine {

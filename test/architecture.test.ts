@@ -275,17 +275,8 @@ const MODULE_STATE: Readonly<Record<string, readonly string[]>> = {
   'server/accounts/passwords.ts': ['free', 'waiting'],
   // A buffer that each call overwrites.
   'layout/inline/shape.ts': ['SCRATCH'],
-  // Not yet in the caches of text.
-  'text/bundled-fonts.ts': ['loaded'],
-  'text/features.ts': ['cache'],
-  'text/folder-index.ts': ['indexed'],
-  'text/font-families.ts': ['bundledCache'],
-  'text/font-file.ts': ['openedBytes', 'opened'],
-  'text/fontkit.ts': ['fonts'],
+  // Not yet in the caches of text: patterns of languages, and the words they were tried on.
   'text/hyphenation.ts': ['hyphenators'],
-  'text/text-shaping.ts': ['taggedFeatures'],
-  'text/upright.ts': ['known'],
-  'text/word-shaping.ts': ['plans', 'plansOfFace', 'generation', 'youngWords'],
 };
 
 describe('what outlives a call', () => {

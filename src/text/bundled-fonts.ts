@@ -54,7 +54,7 @@ export interface FallbackSize {
 }
 
 /** Keys of the names are lower case. */
-interface BundledFonts {
+export interface BundledFonts {
   /** The family that a generic name stands for. */
   readonly generics: NamesByName;
   /** The same in Chinese, Japanese and Korean, less the letters of the place. */
@@ -76,15 +76,8 @@ interface BundledFonts {
 /** Of the design for emoji. */
 export const fallbackFolders = (): readonly string[] => [packageFile('fonts/twemoji')];
 
-let loaded: BundledFonts | null = null;
-
-/** Read once per process: the package's own files do not change under it. */
-export function bundledFonts(): BundledFonts {
-  loaded ??= readManifest();
-  return loaded;
-}
-
-function readManifest(): BundledFonts {
+/** Its faces stay open once they were used: `TextCaches.bundled` has the one of an engine. */
+export function readBundledFonts(): BundledFonts {
   const text = new TextDecoder().decode(readFileSync(packageFile('fonts/manifest.json')));
   const { generics, ideographic, local, lastGenerics, aliases, faces, fallback, later, packages } = JSON.parse(
     text,

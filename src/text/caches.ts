@@ -1,6 +1,8 @@
 /** What is remembered of fonts and text from one render to the next. */
 
 import { type Cache, type CacheBudget, createCacheBudget, createNumbering, type Numbering } from '../cache-budget.ts';
+import { type BundledFonts, readBundledFonts } from './bundled-fonts.ts';
+import type { IndexedFolder } from './folder-index.ts';
 import type { FontFile } from './font-file.ts';
 import { createShapingEngine, type ShapingEngine } from './shaping-engine.ts';
 import type { FontSubset } from './subset.ts';
@@ -8,14 +10,29 @@ import type { FontSubset } from './subset.ts';
 export interface TextCaches {
   /** By file, face and glyphs. */
   readonly subsets: Cache<string, FontSubset>;
+  /** Opened files by content. */
+  readonly files: Cache<string, FontFile>;
+  /** What is in folders of the caller's, as long as their files stay the same. */
+  readonly folders: Map<string, IndexedFolder>;
+  /** The package's own files do not change: they are read once. */
+  bundled(): BundledFonts;
   /** By the file itself, not by its name or hash: a font never answers for another. */
   readonly fileNumbers: Numbering<FontFile>;
   /** HarfBuzz is started once. */
   readonly shaping: ShapingEngine;
 }
 
-export const createTextCaches = (budget: CacheBudget = createCacheBudget(Number.POSITIVE_INFINITY)): TextCaches => ({
-  subsets: budget.cache(),
-  fileNumbers: createNumbering(),
-  shaping: createShapingEngine(),
-});
+export function createTextCaches(budget: CacheBudget = createCacheBudget(Number.POSITIVE_INFINITY)): TextCaches {
+  let bundled: BundledFonts | null = null;
+  return {
+    subsets: budget.cache(),
+    files: budget.cache(),
+    folders: new Map(),
+    bundled() {
+      bundled ??= readBundledFonts();
+      return bundled;
+    },
+    fileNumbers: createNumbering(),
+    shaping: createShapingEngine(),
+  };
+}

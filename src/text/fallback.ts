@@ -2,7 +2,7 @@
 
 import type { FontGroup } from '../css/properties/computed-groups.ts';
 import type { Diagnostics } from '../diagnostics.ts';
-import { bundledFonts, type FallbackSize } from './bundled-fonts.ts';
+import type { FallbackSize } from './bundled-fonts.ts';
 import type { DefaultFamily } from './default-fonts.ts';
 import { isColored } from './face.ts';
 import type { IndexedFace } from './folder-index.ts';
@@ -40,7 +40,7 @@ export function createFallback(families: FontFamilies, diagnostics: Diagnostics)
     return given;
   };
   const emojiFamilies = () => {
-    emoji ??= collectFaces(families, families.bundledFallback(), diagnostics, bundledFonts().fallbackSizes);
+    emoji ??= collectFaces(families, families.bundledFallback(), diagnostics, families.bundled.fallbackSizes);
     return emoji;
   };
   const findGiven = remembered(
@@ -52,7 +52,7 @@ export function createFallback(families: FontFamilies, diagnostics: Diagnostics)
     find: remembered(
       (request: FallbackRequest) =>
         findGiven(request) ??
-        searchDefaults(bundledFonts().defaults().families, request) ??
+        searchDefaults(families.bundled.defaults().families, request) ??
         search(emojiFamilies(), request.codePoints, request.script, request.place),
       ({ codePoints, script, place, font }) =>
         `${codePoints.join()}|${script.name}|${place}|${font.fontWeight}|${designOf(font)}|${namesOf(font)}`,

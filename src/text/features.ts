@@ -85,10 +85,17 @@ export function capsPlan(face: OpenedFace, caps: FontGroup['fontVariantCaps']): 
   }
 }
 
-const cache = new WeakMap<FontGroup, Map<boolean, FeatureSettings>>();
+/** Of one document. */
+export interface KnownFeatures {
+  readonly byFont: Map<FontGroup, Map<boolean, FeatureSettings>>;
+  /** With further tags, by their names. */
+  readonly tagged: Map<FeatureSettings, Map<string, FeatureSettings>>;
+}
+
+export const createKnownFeatures = (): KnownFeatures => ({ byFont: new Map(), tagged: new Map() });
 
 /** Everything but capitals, which depend on the face. `spaced`: letter-spacing is not 0, which switches ligatures off. */
-export function featureSettings(font: FontGroup, spaced: boolean): FeatureSettings {
+export function featureSettings(font: FontGroup, spaced: boolean, cache: KnownFeatures['byFont']): FeatureSettings {
   let settings = cache.get(font);
   if (!settings) {
     settings = new Map();

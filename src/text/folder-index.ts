@@ -27,10 +27,14 @@ const FONT_NAME = /\.(ttf|otf|ttc|otc)$/i;
 const HEADER_BYTES = 4096;
 const MAX_TABLE_BYTES = 4_000_000;
 
-const indexed = new Map<string, { readonly signature: string; readonly faces: readonly IndexedFace[] }>();
+export interface IndexedFolder {
+  /** Of its files, as they were when they were read. */
+  readonly signature: string;
+  readonly faces: readonly IndexedFace[];
+}
 
-/** Faces in the order of their file names; files that are no usable fonts are left out. Kept per process while the files stay the same. */
-export function indexFolder(folder: string): readonly IndexedFace[] {
+/** Faces in the order of their file names; files that are no usable fonts are left out. */
+export function indexFolder(folder: string, indexed: Map<string, IndexedFolder>): readonly IndexedFace[] {
   const files = listFilesSync(folder).filter((name) => FONT_NAME.test(name));
   const signature = files.map((file) => `${file}:${fileSignature(file)}`).join('\n');
   const known = indexed.get(folder);

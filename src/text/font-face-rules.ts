@@ -125,7 +125,7 @@ async function fetchFont(url: string, face: DeclaredFace, options: FontLibraryOp
   const resource = (await options.fetch?.(url.replace(/#.*$/s, ''))) ?? null;
   if (!resource) return null;
   try {
-    const file = openFontFile(toSfnt(resource.bytes, options.limits), 0);
+    const file = openFontFile(toSfnt(resource.bytes, options.limits), 0, options.caches?.files);
     return file;
   } catch (error) {
     if (!(error instanceof InvalidFontError)) throw error;

@@ -3,14 +3,18 @@
 import type { Diagnostics } from '../diagnostics.ts';
 import type { FontSource } from '../options.ts';
 import { kindOfPath, readFile } from '../resources/host.ts';
-import { bundledFonts, type FallbackSize, fallbackFolders } from './bundled-fonts.ts';
+import { type BundledFonts, type FallbackSize, fallbackFolders } from './bundled-fonts.ts';
+import type { TextCaches } from './caches.ts';
 import { describeFace, type FaceDescription, type IndexedFace, indexFolder } from './folder-index.ts';
 import { type FontFile, openFontFile } from './font-file.ts';
 import type { FaceEntry } from './font-matching.ts';
 import { faceCount, InvalidFontError } from './sfnt/directory.ts';
 import { toSfnt } from './sfnt/normalise.ts';
 
+type FontCaches = Pick<TextCaches, 'bundled' | 'files' | 'folders'>;
+
 export interface FontFamilies {
+  readonly bundled: BundledFonts;
   /** `@font-face` families by lower-case name. */
   readonly author: Map<string, FaceEntry[]>;
   /** What a generic name stands for in Chinese, Japanese, Korean or Hindi, or null where no font of the caller's is that. */
@@ -38,18 +42,20 @@ const FULL_RANGE = { unicodeRange: null, override: null, sizeAdjust: 1, layerPla
 export async function createFontFamilies(
   extra: readonly FontSource[],
   diagnostics: Diagnostics,
+  caches: FontCaches,
 ): Promise<FontFamilies> {
-  const bundled = bundledEntries();
-  const { generics, ideographic, local, lastGenerics, aliases } = bundledFonts();
+  const ours = caches.bundled();
+  const bundled = bundledEntries(ours);
+  const { generics, ideographic, local, lastGenerics, aliases } = ours;
   const folders: string[] = [];
-  const extraFiles = await openExtraFiles(extra, folders, diagnostics);
+  const extraFiles = await openExtraFiles(extra, folders, diagnostics, caches.files);
   const installed = new Map<string, FaceEntry[]>();
   for (const { description, file } of extraFiles) register(installed, description, () => file);
   let folderFaces: readonly IndexedFace[] | null = null;
   const inFolders = new Map<string, FaceEntry[]>();
   const readFolders = () => {
     if (!folderFaces) {
-      folderFaces = folders.flatMap(indexFolder);
+      folderFaces = folders.flatMap((folder) => indexFolder(folder, caches.folders));
       for (const face of folderFaces) register(inFolders, face, opener(face, diagnostics));
     }
     return folderFaces;
@@ -63,13 +69,14 @@ export async function createFontFamilies(
     const own = inFolders.get(key);
     if (own) return own;
     const alias = aliases[key]?.toLowerCase() ?? key;
-    return bundled.get(alias) ?? bundledFonts().defaults().find(alias)?.faces ?? null;
+    return bundled.get(alias) ?? ours.defaults().find(alias)?.faces ?? null;
   };
   return {
+    bundled: ours,
     author,
     extraFiles,
     folderFaces: readFolders,
-    bundledFallback: () => fallbackFolders().flatMap(indexFolder),
+    bundledFallback: () => fallbackFolders().flatMap((folder) => indexFolder(folder, caches.folders)),
     entryOf: (description, open, size) =>
       description.families[0] ? { ...entry(description, description.families[0], open), ...size } : null,
     find,
@@ -89,17 +96,14 @@ export async function createFontFamilies(
       if (own) return own.file;
       const face = folders.length > 0 ? readFolders().find(named) : undefined;
       if (face) return opener(face, diagnostics)();
-      return bundledByName(wanted);
+      return bundledByName(wanted, ours);
     },
   };
 }
 
-let bundledCache: ReadonlyMap<string, readonly FaceEntry[]> | null = null;
-
-function bundledEntries(): ReadonlyMap<string, readonly FaceEntry[]> {
-  if (bundledCache) return bundledCache;
+function bundledEntries({ faces }: BundledFonts): ReadonlyMap<string, readonly FaceEntry[]> {
   const byFamily = new Map<string, FaceEntry[]>();
-  for (const face of bundledFonts().faces) {
+  for (const face of faces) {
     const bundledEntry: FaceEntry = {
       ...FULL_RANGE,
       family: face.family,
@@ -112,12 +116,11 @@ function bundledEntries(): ReadonlyMap<string, readonly FaceEntry[]> {
     const key = face.family.toLowerCase();
     byFamily.set(key, [...(byFamily.get(key) ?? []), bundledEntry]);
   }
-  bundledCache = byFamily;
   return byFamily;
 }
 
-function bundledByName(wanted: string): FontFile | null {
-  const face = bundledFonts().faces.find(({ fullName }) => {
+function bundledByName(wanted: string, { faces }: BundledFonts): FontFile | null {
+  const face = faces.find(({ fullName }) => {
     const name = fullName.toLowerCase();
     return name === wanted || name.replaceAll(' ', '') === wanted.replaceAll(/[ -]/g, '');
   });
@@ -150,7 +153,12 @@ export function opener(face: IndexedFace, diagnostics: Diagnostics): () => FontF
   };
 }
 
-async function openExtraFiles(extra: readonly FontSource[], folders: string[], diagnostics: Diagnostics) {
+async function openExtraFiles(
+  extra: readonly FontSource[],
+  folders: string[],
+  diagnostics: Diagnostics,
+  files: TextCaches['files'],
+) {
   const opened: { description: FaceDescription; file: FontFile }[] = [];
   for (const source of extra) {
     const name = typeof source === 'string' ? source : 'given as bytes';
@@ -168,7 +176,7 @@ async function openExtraFiles(extra: readonly FontSource[], folders: string[], d
     try {
       const bytes = toSfnt(typeof source === 'string' ? await readFile(source) : source);
       for (let index = 0; index < faceCount(bytes); index++) {
-        const file = openFontFile(bytes, index);
+        const file = openFontFile(bytes, index, files);
         opened.push({ description: describeFace(bytes, file.directory), file });
       }
     } catch (error) {

@@ -1,5 +1,6 @@
 /** One face of a font file, opened: its tables as plain data, shared by every FontFace made from it. */
 
+import type { Cache } from '../cache-budget.ts';
 import { type CharacterMap, readCharacterMap } from './sfnt/cmap.ts';
 import { type ColorLayers, isPainted, readColorLayers } from './sfnt/color-layers.ts';
 import { InvalidFontError, readDirectory, type SfntDirectory, viewOf } from './sfnt/directory.ts';
@@ -23,6 +24,7 @@ import {
   readPost,
   type VariationAxis,
 } from './sfnt/tables.ts';
+import { readVerticalMetrics, type VerticalMetrics } from './sfnt/vertical.ts';
 
 export interface FontFile {
   /** Of the bytes and the index: equal for equal fonts in every process. */
@@ -52,31 +54,27 @@ export interface FontFile {
   readonly painted: boolean;
   /** Only for fonts whose GPOS does not kern. */
   readonly kern: KernLookup | null;
+  /** Read when first asked for. */
+  vertical(): VerticalMetrics;
 }
 
-/** Opened files of this process by content, oldest first. */
-const opened = new Map<string, FontFile>();
-let openedBytes = 0;
-const MAX_OPENED_BYTES = 400_000_000;
+/** What is made of a byte of a font while text is set in it, with the byte: advances, character maps, shaped words. */
+const BYTES_PER_BYTE = 2;
 
-/** Opens face `index` of SFNT bytes; equal bytes give the same object. Throws InvalidFontError. */
-export function openFontFile(source: Uint8Array, index: number): FontFile {
+/** Opens face `index` of SFNT bytes; equal bytes give the same object as long as `opened` has it. Throws InvalidFontError. */
+export function openFontFile(
+  source: Uint8Array,
+  index: number,
+  opened: Cache<string, FontFile> | null = null,
+): FontFile {
   // Node's Buffer has a `slice` that shares memory: only the plain kind is kept.
   const bytes = new Uint8Array(source.buffer, source.byteOffset, source.length);
   const hash = `${contentHash(bytes)}-${index}`;
-  const known = opened.get(hash);
+  const known = opened?.get(hash);
   // The hash is fast, not secure: a hit counts only when the bytes agree.
   if (known && equalBytes(known.bytes, bytes)) return known;
   const file = read(bytes, index, hash);
-  if (!known) {
-    opened.set(hash, file);
-    openedBytes += bytes.length;
-    for (const [oldest, { bytes: old }] of opened) {
-      if (openedBytes <= MAX_OPENED_BYTES || oldest === hash) break;
-      opened.delete(oldest);
-      openedBytes -= old.length;
-    }
-  }
+  opened?.set(hash, file, bytes.length * BYTES_PER_BYTE);
   return file;
 }
 
@@ -87,6 +85,7 @@ function read(bytes: Uint8Array, index: number, hash: string): FontFile {
     const glyphCount = readGlyphCount(view, directory);
     const characters = readCharacterMap(view, directory.tables.get('cmap')!);
     const positionings = readFeatureTags(view, bytes, directory, 'GPOS');
+    let vertical: VerticalMetrics | null = null;
     return {
       hash,
       bytes,
@@ -109,6 +108,10 @@ function read(bytes: Uint8Array, index: number, hash: string): FontFile {
       painted: isPainted(view, directory),
       colorLayers: readColorLayers(view, directory, glyphCount),
       kern: positionings.has('kern') ? null : readKern(view, directory),
+      vertical() {
+        vertical ??= readVerticalMetrics(view, directory);
+        return vertical;
+      },
     };
   } catch (error) {
     if (error instanceof RangeError) throw new InvalidFontError('a table is cut short');

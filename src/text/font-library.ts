@@ -48,17 +48,23 @@ export interface FontLibraryOptions {
   readonly usedText?: () => string;
   readonly limits?: Pick<Limits, 'fontBytes' | 'fontTables'>;
   /** What is kept from one document to the next. */
-  readonly caches?: Pick<TextCaches, 'shaping'>;
+  readonly caches?: TextCaches;
 }
 
 export async function createFontLibrary(options: FontLibraryOptions): Promise<FontLibrary> {
   const { diagnostics } = options;
-  const families = await createFontFamilies(options.extra ?? [], diagnostics);
+  const caches = options.caches ?? createTextCaches();
+  const families = await createFontFamilies(options.extra ?? [], diagnostics, caches);
   await loadFontFaces(families, options);
-  const { shaping } = options.caches ?? createTextCaches();
-  const selector = createFontSelector(families, shaping);
+  const selector = createFontSelector(families, caches.shaping);
   const usedText = options.usedText ?? (() => '');
-  const shaper = createTextShaper(selector, createFallback(families, diagnostics), diagnostics, usedText);
+  const shaper = createTextShaper({
+    selector,
+    fallback: createFallback(families, diagnostics),
+    bundled: families.bundled,
+    diagnostics,
+    usedText,
+  });
   const metricsCache = new WeakMap<FontGroup, Map<string, FontMetrics>>();
   return {
     primaryFace: (style) => selector.select(style.font).primary,

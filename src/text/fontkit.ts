@@ -27,10 +27,15 @@ interface EngineFont {
 
 // ------------------------------------------------------------------------------------------------
 
-const fonts = new WeakMap<FontFile, Map<string, EngineFont>>();
+/** Parsed fonts by their axis settings. */
+export type FontkitFonts = WeakMap<FontFile, Map<string, EngineFont>>;
 
 /** The parsed font at the given axis settings; made once. */
-function engineFont(file: FontFile, variation: Readonly<Record<string, number>> | null): EngineFont {
+function engineFont(
+  file: FontFile,
+  variation: Readonly<Record<string, number>> | null,
+  fonts: FontkitFonts,
+): EngineFont {
   let instances = fonts.get(file);
   if (!instances) {
     instances = new Map();
@@ -39,7 +44,7 @@ function engineFont(file: FontFile, variation: Readonly<Record<string, number>> 
   const key = variationKey(variation);
   let font = instances.get(key);
   if (!font) {
-    font = variation ? engineFont(file, null).getVariation(variation) : parse(file);
+    font = variation ? engineFont(file, null, fonts).getVariation(variation) : parse(file);
     instances.set(key, font);
   }
   return font;
@@ -65,8 +70,9 @@ export function outlineWithFontkit(
   file: FontFile,
   variation: Readonly<Record<string, number>> | null,
   glyph: number,
+  fonts: FontkitFonts,
 ): readonly GlyphSegment[] {
-  const commands = engineFont(file, variation).getGlyph(glyph)?.path.commands ?? [];
+  const commands = engineFont(file, variation, fonts).getGlyph(glyph)?.path.commands ?? [];
   return commands.map(({ command, args }): GlyphSegment => {
     const [a = 0, b = 0, c = 0, d = 0, e = 0, f = 0] = args;
     switch (command) {
@@ -93,10 +99,11 @@ export function shapeWithFontkit(
   file: FontFile,
   variation: Readonly<Record<string, number>> | null,
   { codePoints, clusters, script, language, direction, features }: EngineRequest,
+  fonts: FontkitFonts,
 ): EngineGlyphs {
   const text = String.fromCodePoint(...codePoints).normalize('NFC');
   const wanted = Object.fromEntries(Object.entries(features).map(([tag, value]) => [tag, value > 0]));
-  const { glyphs, positions } = engineFont(file, variation).layout(
+  const { glyphs, positions } = engineFont(file, variation, fonts).layout(
     text,
     wanted,
     script[0]!,

@@ -1,7 +1,7 @@
 /** Says which characters no font can draw, and what to do about it. */
 
 import type { Diagnostics } from '../diagnostics.ts';
-import { bundledFonts } from './bundled-fonts.ts';
+import type { BundledFonts } from './bundled-fonts.ts';
 import type { Script } from './scripts.ts';
 
 /** Characters of one script that are named one by one; the rest is counted. */
@@ -11,7 +11,7 @@ export interface MissingGlyphs {
   report(codePoints: readonly number[], script: Script): void;
 }
 
-export function createMissingGlyphs(diagnostics: Diagnostics): MissingGlyphs {
+export function createMissingGlyphs(diagnostics: Diagnostics, bundled: BundledFonts): MissingGlyphs {
   const named = new Map<string, Set<number>>();
   return {
     report(codePoints, script) {
@@ -21,7 +21,7 @@ export function createMissingGlyphs(diagnostics: Diagnostics): MissingGlyphs {
         const counted = !known.has(code) && known.size >= NAMED;
         if (!counted) known.add(code);
         const what = counted ? 'further characters' : characterName(code);
-        const message = `no font has a glyph for ${what}${scriptName(script)}; a box stands in. ${remedy(script)}`;
+        const message = `no font has a glyph for ${what}${scriptName(script)}; a box stands in. ${remedy(script, bundled)}`;
         diagnostics.warn({ code: 'missing-glyph', message });
       }
     },
@@ -37,11 +37,9 @@ function scriptName({ name }: Script): string {
 
 const HAN_SCRIPTS = new Set(['Han', 'Hangul']);
 
-function remedy({ name }: Script): string {
+function remedy({ name }: Script, bundled: BundledFonts): string {
   const give = 'give a font that has it: option fonts, --font, or PLATEN_FONTS for the service';
   if (!HAN_SCRIPTS.has(name)) return `To mend it, ${give}`;
-  const absent = bundledFonts()
-    .absentPackages()
-    .filter((absent) => /-sans-/.test(absent));
+  const absent = bundled.absentPackages().filter((absent) => /-sans-/.test(absent));
   return absent.length > 0 ? `To mend it, install ${absent.join(' or ')}, or ${give}` : `To mend it, ${give}`;
 }

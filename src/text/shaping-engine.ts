@@ -3,12 +3,13 @@
 import { dependencyFile, readFileSync } from '../resources/host.ts';
 import { isInvisible } from './characters.ts';
 import type { FontFile } from './font-file.ts';
-import { outlineWithFontkit, shapeWithFontkit } from './fontkit.ts';
+import { type FontkitFonts, outlineWithFontkit, shapeWithFontkit } from './fontkit.ts';
 import type { GlyphPaint } from './glyph-paint.ts';
 import { createHarfBuzz, type HarfBuzz, type Variation } from './harfbuzz/harfbuzz.ts';
 import type { GlyphSegment } from './outlines.ts';
 import { InvalidFontError } from './sfnt/directory.ts';
 import { NO_GLYPH } from './types.ts';
+import { createKnownWords, type KnownWords } from './word-shaping.ts';
 
 export type Direction = 'ltr' | 'rtl';
 
@@ -52,6 +53,7 @@ export interface ShapingEngine {
   faultOf(file: FontFile): string | null;
   /** Why nothing is shaped by HarfBuzz, or null. */
   readonly withoutHarfBuzz: string | null;
+  readonly words: KnownWords;
 }
 
 const WASM = 'harfbuzzjs/dist/harfbuzz.wasm';
@@ -60,6 +62,7 @@ const GIVEN_UP = 'they lead nowhere';
 /** HarfBuzz starts with the first text that needs it. */
 export function createShapingEngine(load: () => WebAssembly.Module = loadHarfBuzz): ShapingEngine {
   const faults = new WeakMap<FontFile, string>();
+  const fontkitFonts: FontkitFonts = new WeakMap();
   let harfbuzz: HarfBuzz | null = null;
   let withoutHarfBuzz: string | null = null;
 
@@ -77,7 +80,7 @@ export function createShapingEngine(load: () => WebAssembly.Module = loadHarfBuz
     const running = started();
     if (running) return running.shape(file, variation, request);
     try {
-      return shapeWithFontkit(file, variation, request);
+      return shapeWithFontkit(file, variation, request, fontkitFonts);
     } catch {
       // Whatever fontkit stumbles over, it says with errors of all kinds.
       return null;
@@ -85,6 +88,7 @@ export function createShapingEngine(load: () => WebAssembly.Module = loadHarfBuz
   }
 
   return {
+    words: createKnownWords(),
     shape(file, variation, request) {
       const shaped = attempt(file, variation, request);
       if (shaped) return shaped;
@@ -96,7 +100,7 @@ export function createShapingEngine(load: () => WebAssembly.Module = loadHarfBuz
     },
     outline(file, variation, glyph) {
       const running = started();
-      if (!running) return outlineWithFontkit(file, variation, glyph);
+      if (!running) return outlineWithFontkit(file, variation, glyph, fontkitFonts);
       const outline = running.outline(file, variation, glyph);
       if (!outline) throw new InvalidFontError('its outlines are endless');
       return outline;

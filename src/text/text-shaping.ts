@@ -3,10 +3,19 @@
 import type { FontGroup } from '../css/properties/computed-groups.ts';
 import type { Diagnostics } from '../diagnostics.ts';
 import type { ComputedStyle } from '../style/computed-style.ts';
+import type { BundledFonts } from './bundled-fonts.ts';
 import { isEmoji, isInvisible, isVariationSelector } from './characters.ts';
 import { isColored, type OpenedFace } from './face.ts';
 import type { FallbackFonts } from './fallback.ts';
-import { type CapsPlan, capsPlan, type FeatureSettings, featureKey, featureSettings } from './features.ts';
+import {
+  type CapsPlan,
+  capsPlan,
+  createKnownFeatures,
+  type FeatureSettings,
+  featureKey,
+  featureSettings,
+  type KnownFeatures,
+} from './features.ts';
 import { inRanges } from './font-matching.ts';
 import { type FontSelection, type FontSelector, usedSize } from './font-selection.ts';
 import { type HanPlace, hanPlaceIn, hanPlaceOf } from './han-place.ts';
@@ -46,12 +55,16 @@ const SMALL_CAPS = 0.7;
 
 const MAX_ASKED = 20_000;
 
-export function createTextShaper(
-  selector: FontSelector,
-  fallback: FallbackFonts,
-  diagnostics: Diagnostics,
-  usedText: () => string,
-): TextShaper {
+interface TextShaperOptions {
+  readonly selector: FontSelector;
+  readonly fallback: FallbackFonts;
+  readonly bundled: BundledFonts;
+  readonly diagnostics: Diagnostics;
+  readonly usedText: () => string;
+}
+
+export function createTextShaper(options: TextShaperOptions): TextShaper {
+  const { selector, fallback, diagnostics, usedText } = options;
   // Of a long document its beginning tells enough.
   let document: string | null = null;
   const documentText = (): string => {
@@ -59,14 +72,15 @@ export function createTextShaper(
     return document;
   };
   const placeIn = (paragraph: string): HanPlace => hanPlaceIn(paragraph, documentText);
-  const missing = createMissingGlyphs(diagnostics);
+  const missing = createMissingGlyphs(diagnostics, options.bundled);
+  const known = createKnownFeatures();
   const context: Context = { selector, fallback, missing, faces: new WeakMap(), placeIn };
   return (text, start, end, style, level, language) => {
     if (start >= end) return [];
     const { font } = style;
     const { letterSpacing, wordSpacing } = style.text;
     const spacing: Spacing = { letter: letterSpacing, word: wordSpacing };
-    const features = featureSettings(font, letterSpacing !== 0);
+    const features = featureSettings(font, letterSpacing !== 0, known.byFont);
     const { fontLanguageOverride: override } = font;
     const systems = override === null ? languageSystems(language) : [override.padEnd(4)];
     const direction = level % 2 === 1 ? 'rtl' : 'ltr';
@@ -76,7 +90,14 @@ export function createTextShaper(
       const tags = part.upright ? [...caps.features, ...VERTICAL_FEATURES] : caps.features;
       const system = systems.find((tag) => part.face.file.languages.has(tag)) ?? null;
       const capitals = part.capitals ? capitalsLocale(language) : null;
-      const plan = shapingPlan(part.face, part.script, system, direction, withTags(features, tags), capitals);
+      const plan = shapingPlan(
+        part.face,
+        part.script,
+        system,
+        direction,
+        withTags(features, tags, known.tagged),
+        capitals,
+      );
       const size = usedSize(part.face, font) * (part.capitals ? SMALL_CAPS : 1);
       const run = shapeRun(plan, size, text, part.start, part.end, level, spacing);
       warnOfFault(diagnostics, part.face);
@@ -110,9 +131,11 @@ interface Context {
 /** Glyphs for vertical text in place of those for horizontal text. */
 const VERTICAL_FEATURES: readonly string[] = ['vert'];
 
-const taggedFeatures = new WeakMap<FeatureSettings, Map<string, FeatureSettings>>();
-
-function withTags(settings: FeatureSettings, tags: readonly string[]): FeatureSettings {
+function withTags(
+  settings: FeatureSettings,
+  tags: readonly string[],
+  taggedFeatures: KnownFeatures['tagged'],
+): FeatureSettings {
   if (tags.length === 0) return settings;
   let known = taggedFeatures.get(settings);
   if (!known) {

@@ -2,28 +2,15 @@
 
 import type { Px } from '../geometry.ts';
 import { type OpenedFace, openedFace } from './face.ts';
-import type { FontFile } from './font-file.ts';
 import { isEastAsian } from './line-break-classes.ts';
 import type { Spacing } from './run-shaping.ts';
-import { readVerticalMetrics, type VerticalMetrics } from './sfnt/vertical.ts';
 import { type FontFace, NO_GLYPH, type ShapedRun } from './types.ts';
-
-const known = new WeakMap<FontFile, VerticalMetrics>();
-
-function verticalMetrics(file: FontFile): VerticalMetrics {
-  let metrics = known.get(file);
-  if (!metrics) {
-    metrics = readVerticalMetrics(file.view, file.directory);
-    known.set(file, metrics);
-  }
-  return metrics;
-}
 
 /** `run` with its glyphs one below the other; marks stay with what they stand on. */
 export function uprightRun(run: ShapedRun, face: OpenedFace, spacing: Spacing): ShapedRun {
   const { glyphs, clusters, size, text } = run;
   const scale = size / face.unitsPerEm;
-  const { advanceOf, originOf } = verticalMetrics(face.file);
+  const { advanceOf, originOf } = face.file.vertical();
   // What fonts for horizontal text do not say follows from their ascent and descent, in whole px as in browsers.
   const ascent = Math.round(face.metrics.ascent * scale);
   const height = ascent + Math.round(face.metrics.descent * scale);
@@ -60,7 +47,7 @@ export function uprightAdvance(face: FontFace, codePoint: number, size: Px): Px 
   const glyph = face.glyphFor(codePoint);
   if (glyph === 0) return null;
   const scale = size / face.unitsPerEm;
-  const units = verticalMetrics(opened.file).advanceOf(glyph);
+  const units = opened.file.vertical().advanceOf(glyph);
   if (units !== null) return units * scale;
   return Math.round(face.metrics.ascent * scale) + Math.round(face.metrics.descent * scale);
 }

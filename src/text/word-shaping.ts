@@ -63,18 +63,29 @@ interface WordCache {
 const MAX_CACHED_LENGTH = 48;
 /** Longer words are cut: the engine's memory is proportional to them. */
 const MAX_WORD_LENGTH = 2000;
-/** Words per generation, over all faces of the process. */
+/** Words per generation, over all faces of an engine. */
 const MAX_WORDS = 20_000;
 const MAX_PLANS_PER_FILE = 500;
 /** Looked through one by one. */
 const MAX_PLANS_PER_FACE = 16;
 
-/** Plans die with the file, so that fonts of documents long done do not pile up. */
-const plans = new WeakMap<FontFile, Map<string, ShapingPlan>>();
-/** Those that a document's face has been used with. */
-const plansOfFace = new WeakMap<OpenedFace, ShapingPlan[]>();
-let generation = 0;
-let youngWords = 0;
+/** What a shaping engine keeps of words. */
+export interface KnownWords {
+  /** Plans die with the file, so that fonts of documents long done do not pile up. */
+  readonly plans: WeakMap<FontFile, Map<string, ShapingPlan>>;
+  /** Those that a document's face has been used with. */
+  readonly plansOfFace: WeakMap<OpenedFace, ShapingPlan[]>;
+  generation: number;
+  /** Words of the present generation. */
+  young: number;
+}
+
+export const createKnownWords = (): KnownWords => ({
+  plans: new WeakMap(),
+  plansOfFace: new WeakMap(),
+  generation: 0,
+  young: 0,
+});
 
 export function shapingPlan(
   face: OpenedFace,
@@ -84,6 +95,7 @@ export function shapingPlan(
   settings: FeatureSettings,
   capitals: string | null,
 ): ShapingPlan {
+  const { plansOfFace } = face.engine.words;
   let ofFace = plansOfFace.get(face);
   if (!ofFace) {
     ofFace = [];
@@ -107,6 +119,7 @@ function planOfFile(
   { features, key: featureKey }: FeatureSettings,
   capitals: string | null,
 ): ShapingPlan {
+  const { plans, generation } = face.engine.words;
   let ofFile = plans.get(face.file);
   if (!ofFile || ofFile.size >= MAX_PLANS_PER_FILE) {
     ofFile = new Map();
@@ -126,21 +139,22 @@ function planOfFile(
 
 export function shapeWord(plan: ShapingPlan, word: string): ShapedWord {
   const { words } = plan;
-  if (words.generation !== generation) age(words);
+  const all = plan.face.engine.words;
+  if (words.generation !== all.generation) age(words, all.generation);
   const young = words.young.get(word);
   if (young) return young;
   const shaped = words.old.get(word) ?? shapedWord(shapeUncached(plan, word));
   if (word.length <= MAX_CACHED_LENGTH) {
     words.young.set(word, shaped);
-    if (++youngWords > MAX_WORDS) {
-      generation++;
-      youngWords = 0;
+    if (++all.young > MAX_WORDS) {
+      all.generation++;
+      all.young = 0;
     }
   }
   return shaped;
 }
 
-function age(words: WordCache): void {
+function age(words: WordCache, generation: number): void {
   words.old = words.generation === generation - 1 ? words.young : new Map();
   words.young = new Map();
   words.generation = generation;

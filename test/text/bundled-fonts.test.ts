@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { expect, it } from 'vitest';
-import { bundledFonts, fallbackFolders } from '../../src/text/bundled-fonts.ts';
+import { fallbackFolders, readBundledFonts } from '../../src/text/bundled-fonts.ts';
 
 const folder = path.resolve(import.meta.dirname, '../../fonts');
 const manifest = JSON.parse(readFileSync(path.join(folder, 'manifest.json'), 'utf8')) as {
@@ -52,7 +52,7 @@ it('names every file that the folders of fallback fonts hold', () => {
 });
 
 it('names only families that are there', () => {
-  const { generics, lastGenerics, aliases, faces } = bundledFonts();
+  const { generics, lastGenerics, aliases, faces } = readBundledFonts();
   const families = new Set(faces.map(({ family }) => family));
   for (const { family } of index.families) families.add(family);
   for (const family of [generics, lastGenerics, aliases].flatMap((names) => Object.values(names))) {
@@ -61,7 +61,7 @@ it('names only families that are there', () => {
 });
 
 it('has regular, bold, italic and bold italic faces that open under their family name', () => {
-  const { faces } = bundledFonts();
+  const { faces } = readBundledFonts();
   expect(faces).toHaveLength(12);
   for (const { open, family, weight, italic } of faces) {
     const file = open();
