@@ -5,7 +5,7 @@ import path from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { Command, InvalidArgumentError } from 'commander';
 import { addServiceCommands } from './cli/service-commands.ts';
-import type { RenderOptions, Warning } from './index.ts';
+import type { PdfStandard, RenderOptions, Warning } from './index.ts';
 import { packageFile } from './resources/host.ts';
 
 interface DocumentFlags {
@@ -19,6 +19,8 @@ interface DocumentFlags {
   readonly stylesheet?: readonly string[];
   readonly font?: readonly string[];
   readonly strict?: readonly string[];
+  readonly standard?: readonly string[];
+  readonly language?: string;
   readonly quiet?: boolean;
 }
 
@@ -38,6 +40,10 @@ function withDocumentFlags(command: Command): Command {
     .option('--stylesheet <file>', 'a further style sheet; may be repeated', collect)
     .option('--font <path>', 'a further font file or folder; may be repeated', collect)
     .option('--strict <codes>', 'warning codes that end the run, comma separated', (list) => list.split(','))
+    .option('--standard <names>', 'what the PDF keeps to, comma separated, such as PDF/UA-1,PDF/A-2u', (list) =>
+      list.split(','),
+    )
+    .option('--language <tag>', 'language of documents that do not say theirs')
     .option('--quiet', 'print no warnings');
 }
 
@@ -67,6 +73,10 @@ async function renderOptions(input: string, flags: DocumentFlags): Promise<Rende
     stylesheets,
     fonts: (flags.font ?? []).map((name) => path.resolve(name)),
     strict: flags.strict ?? [],
+    pdf: {
+      ...(flags.standard ? { standard: flags.standard as readonly PdfStandard[] } : {}),
+      ...(flags.language ? { language: flags.language } : {}),
+    },
     page: {
       ...(flags.size === undefined ? {} : { size: flags.size }),
       ...(flags.margin === undefined ? {} : { margin: flags.margin }),

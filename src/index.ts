@@ -5,6 +5,7 @@ export { PlatenError, type Warning, type WarningCode } from './diagnostics.ts';
 export type { Stage } from './dump.ts';
 export { createEngine, type Engine, type EngineOptions } from './engine.ts';
 export type { FontSource, PageLength, PageOptions, PdfOptions, Progress, RenderOptions } from './options.ts';
+export { PDF_STANDARDS, type PdfStandard } from './pdf/profile.ts';
 export type { PreviewOptions, PreviewPage, PreviewResult } from './preview/preview.ts';
 export type { LayoutReport, RenderResult, Timings } from './render.ts';
 export { combineLoaders, dataLoader, fileLoader, httpLoader } from './resources/loaders.ts';

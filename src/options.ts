@@ -3,6 +3,7 @@
 import { PlatenError } from './diagnostics.ts';
 import type { Px } from './geometry.ts';
 import { DEFAULT_LIMITS, type Limits } from './limits.ts';
+import { type PdfStandard, profileFor } from './pdf/profile.ts';
 import type { Loader } from './resources/types.ts';
 
 export type PageLength = number | string;
@@ -21,6 +22,12 @@ export interface PageOptions {
 }
 
 export interface PdfOptions {
+  /** What the file keeps to: one standard, or several that agree, such as `['PDF/UA-1', 'PDF/A-3a']`. */
+  readonly standard?: PdfStandard | readonly PdfStandard[];
+  /** What the standard forbids and cannot be mended is an error; false: a warning. Default true. */
+  readonly strict?: boolean;
+  /** Language of documents that do not say theirs, such as `'de-AT'`. */
+  readonly language?: string;
   readonly title?: string;
   readonly author?: string;
   readonly subject?: string;
@@ -95,6 +102,10 @@ export function checkOptions(options: RenderOptions): void {
   }
   if (options.media !== undefined && options.media !== 'print' && options.media !== 'screen') {
     throw invalid('media', "takes 'print' or 'screen'");
+  }
+  const profile = profileFor(options.pdf?.standard);
+  if (profile.tagged && options.pdf?.tagged === false) {
+    throw invalid('pdf.tagged', `cannot be false: ${profile.standards.join(', ')} asks for the structure tree`);
   }
   const shrink: unknown = options.page?.shrinkToFit;
   if (shrink !== undefined && typeof shrink !== 'boolean') throw invalid('page.shrinkToFit', 'takes true or false');

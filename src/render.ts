@@ -16,6 +16,7 @@ import { cullHidden } from './paint/culling.ts';
 import { paintPage } from './paint/paint-page.ts';
 import { createPaintSession, measureSliced } from './paint/session.ts';
 import { stampPage } from './paint/watermark.ts';
+import { profileFor } from './pdf/profile.ts';
 import { joined, pdfChunks, type WritePdfOptions } from './pdf/write-pdf.ts';
 import { combineLoaders, rememberingDataLoader } from './resources/loaders.ts';
 import { createResourceStore } from './resources/store.ts';
@@ -208,11 +209,22 @@ function pdfOptions(
   structure: Structure,
   { options, diagnostics, caches, turns }: Job,
 ): WritePdfOptions {
-  const { tagged = true, compress = true, outline = true, ...metadata } = options.pdf ?? {};
+  const {
+    tagged = true,
+    compress = true,
+    outline = true,
+    standard,
+    strict = true,
+    language,
+    ...metadata
+  } = options.pdf ?? {};
   return {
     document,
     structure,
     metadata,
+    profile: profileFor(standard),
+    strict,
+    language: language ?? null,
     tagged,
     compress,
     outline,

@@ -4,6 +4,7 @@ import type { Diagnostics } from '../diagnostics.ts';
 import { invert, type Matrix, type Rect, transformRect } from '../geometry.ts';
 import type { FontFace } from '../text/types.ts';
 import type { WritingCaches } from './caches.ts';
+import type { Conformance } from './conformance.ts';
 import type { Content } from './content.ts';
 import { endText, resourceDictionary, use } from './content.ts';
 import { createEmbeddedFont, type EmbeddedFont } from './font-writer.ts';
@@ -27,6 +28,7 @@ export interface PdfContext {
   readonly states: NamedRegistry;
   readonly patterns: NamedRegistry;
   readonly tagger: Tagger | null;
+  readonly conformance: Conformance;
   readonly navigation: Navigation;
   /** Forms of the display list by key. */
   readonly forms: Map<object, Named>;
@@ -90,12 +92,12 @@ function createFontRegistry(sink: PdfSink): FontRegistry {
 
 export function createPdfContext(
   sink: PdfSink,
-  parts: Pick<PdfContext, 'tagger' | 'navigation' | 'diagnostics' | 'page' | 'caches'>,
+  parts: Pick<PdfContext, 'tagger' | 'conformance' | 'navigation' | 'diagnostics' | 'page' | 'caches'>,
 ): PdfContext {
   return {
     sink,
     fonts: createFontRegistry(sink),
-    images: createImageRegistry(sink, parts.caches.pdf),
+    images: createImageRegistry(sink, parts.caches.pdf, parts.conformance),
     shadings: createShadingRegistry(sink),
     states: createNamedRegistry(sink, 'G'),
     patterns: createNamedRegistry(sink, 'P'),

@@ -29,7 +29,14 @@ export interface EmbeddedFont {
   codeOfUnit(glyph: number, unit: number): number;
   /** Code of a glyph that stands for `text`, which may be empty. */
   codeOf(glyph: number, text: string): number;
-  embed(sink: PdfSink, diagnostics: Diagnostics, caches: WritingCaches): void;
+  embed(sink: PdfSink, options: EmbedOptions): void;
+}
+
+interface EmbedOptions {
+  readonly diagnostics: Diagnostics;
+  readonly caches: WritingCaches;
+  /** Every glyph has a text. */
+  readonly complete: boolean;
 }
 
 const MAX_CODES = 0xffff;
@@ -89,9 +96,9 @@ export function createEmbeddedFont(face: FontFace, resource: string, ref: PdfRef
       }
       return code;
     },
-    embed(sink, diagnostics, caches) {
+    embed(sink, { diagnostics, caches, complete }) {
       const subset = subsetOrWhole(face, glyphs, diagnostics, caches);
-      writeFont(sink, { face, ref, glyphs, texts, widths }, subset, caches);
+      writeFont(sink, { face, ref, glyphs, texts, widths, complete }, subset, caches);
     },
   };
 }
@@ -102,10 +109,11 @@ interface FontContent {
   readonly glyphs: readonly number[];
   readonly texts: readonly string[];
   readonly widths: readonly number[];
+  readonly complete: boolean;
 }
 
 function writeFont(sink: PdfSink, content: FontContent, subset: FontSubset, { pdf }: WritingCaches): void {
-  const { face, ref, glyphs, texts, widths } = content;
+  const { face, ref, glyphs, texts, widths, complete } = content;
   const hash = createHash();
   hash.text(face.id);
   hash.text(glyphs.join(' '));
@@ -135,7 +143,7 @@ function writeFont(sink: PdfSink, content: FontContent, subset: FontSubset, { pd
     }),
   );
   const toUnicode = sink.reserve();
-  sink.stream(toUnicode, {}, toUnicodeMap(texts));
+  sink.stream(toUnicode, {}, toUnicodeMap(texts, complete));
   sink.write(
     ref,
     dictionary({
@@ -225,12 +233,16 @@ function fontName(face: FontFace): string {
   return style ? `${family}-${style}` : family;
 }
 
+/** No text is made of these (ISO 19005-2, 6.2.11.7.2). */
+const readable = (text: string): string => text.replace(/[\0\ufeff\ufffe]/g, '');
+
 const ENTRIES_PER_BLOCK = 100;
 
-function toUnicodeMap(texts: readonly string[]): string {
+/** `complete`: glyphs without a text of their own stand for a zero width space, so that each has one. */
+function toUnicodeMap(texts: readonly string[], complete: boolean): string {
   const entries: string[] = [];
   for (let code = 1; code < texts.length; code++) {
-    const text = texts[code]!;
+    const text = readable(texts[code]!) || (complete ? '\u200b' : '');
     if (text) entries.push(`<${hex(code, 4)}><${utf16Hex(text)}>`);
   }
   let blocks = '';

@@ -4,6 +4,7 @@ import type { Matrix, Rect } from '../geometry.ts';
 import { deflate } from '../resources/compression.ts';
 import type { RasterImage } from '../resources/types.ts';
 import type { PackedImage, PdfCaches } from './caches.ts';
+import type { Conformance } from './conformance.ts';
 import { filterRows } from './predictor.ts';
 import type { PdfRef, PdfSink } from './sink.ts';
 import { dictionary } from './syntax.ts';
@@ -13,7 +14,7 @@ export interface ImageRegistry {
   get(image: RasterImage, interpolate: boolean): { readonly resource: string; readonly ref: PdfRef };
 }
 
-export function createImageRegistry(sink: PdfSink, { images }: PdfCaches): ImageRegistry {
+export function createImageRegistry(sink: PdfSink, { images }: PdfCaches, conformance: Conformance): ImageRegistry {
   const smooth = new Map<RasterImage, { resource: string; ref: PdfRef }>();
   const sharp = new Map<RasterImage, { resource: string; ref: PdfRef }>();
   let count = 0;
@@ -21,6 +22,10 @@ export function createImageRegistry(sink: PdfSink, { images }: PdfCaches): Image
     get(image, interpolate) {
       const known = (interpolate ? smooth : sharp).get(image);
       if (known) return known;
+      if (!hasColors(image.data, conformance)) {
+        const message = `the picture ${image.url.slice(0, 80)} is in CMYK without a colour profile, which has no place beside sRGB`;
+        conformance.violation('ISO 19005-2, 6.2.4.3', message, null);
+      }
       const entry = { resource: `I${++count}`, ref: sink.reserve() };
       (interpolate ? smooth : sharp).set(image, entry);
       writeImage(sink, image, interpolate, entry.ref, images);
@@ -28,6 +33,12 @@ export function createImageRegistry(sink: PdfSink, { images }: PdfCaches): Image
     },
   };
 }
+
+/** CMYK of a device is no colour where the device is a screen. */
+const hasColors = (data: RasterImage['data'], { profile }: Conformance): boolean =>
+  !profile.outputIntent ||
+  data.components !== 4 ||
+  (data.encoding === 'jpeg' && !!data.iccProfile && isProfileFor(data.iccProfile, 4));
 
 const DEVICE_SPACES = { 1: '/DeviceGray', 3: '/DeviceRGB', 4: '/DeviceCMYK' } as const;
 
@@ -103,9 +114,11 @@ function writeSamples(
   sink.stream(ref, { ...entries, Filter: '/FlateDecode', DecodeParms: parameters }, bytes());
 }
 
-/** A profile whose header names another colour space would spoil the image (ICC.1, 7.2.6). */
+/** A profile whose header names another colour space, or that is of no version that readers know, would spoil the image (ICC.1, 7.2). */
 function isProfileFor(profile: Uint8Array, components: 1 | 3 | 4): boolean {
   if (profile.length < 128) return false;
+  const signature = String.fromCharCode(...profile.subarray(36, 40));
+  if (signature !== 'acsp' || profile[8]! > 4) return false;
   const space = String.fromCharCode(...profile.subarray(16, 20));
   return space === { 1: 'GRAY', 3: 'RGB ', 4: 'CMYK' }[components];
 }

@@ -1,6 +1,9 @@
 /** Document information and its XMP twin. ISO 32000-1, 14.3 Metadata. */
 
+import type { Profile } from './profile.ts';
 import { dateString, textString } from './syntax.ts';
+import { escapeXml } from './xml.ts';
+import { claims, type XmpSchema } from './xmp-schemas.ts';
 
 export interface PdfMetadata {
   readonly title?: string | null;
@@ -28,8 +31,16 @@ export function infoEntries(metadata: PdfMetadata): Record<string, string> {
   return entries;
 }
 
+interface XmpContent {
+  readonly metadata: PdfMetadata;
+  readonly language: string | null;
+  readonly profile: Profile;
+  /** What else the packet says, with the schemas of it. */
+  readonly schemas: readonly XmpSchema[];
+}
+
 /** The packet in UTF-8. https://developer.adobe.com/xmp/docs/XMPSpecifications/ */
-export function xmpPacket(metadata: PdfMetadata, language: string | null): Uint8Array {
+export function xmpPacket({ metadata, language, profile, schemas }: XmpContent): Uint8Array {
   const { title, author, subject, keywords, creator, producer, creationDate } = metadata;
   const lines: string[] = ['<dc:format>application/pdf</dc:format>'];
   if (title) lines.push(alternative('dc:title', title));
@@ -46,7 +57,7 @@ export function xmpPacket(metadata: PdfMetadata, language: string | null): Uint8
 <rdf:RDF xmlns:rdf="http://www.w3.org/1999/02/22-rdf-syntax-ns#">
 <rdf:Description rdf:about="" xmlns:dc="http://purl.org/dc/elements/1.1/" xmlns:pdf="http://ns.adobe.com/pdf/1.3/" xmlns:xmp="http://ns.adobe.com/xap/1.0/">
 ${lines.join('\n')}
-</rdf:Description>
+</rdf:Description>${claims(profile, schemas)}
 </rdf:RDF>
 </x:xmpmeta>
 <?xpacket end="w"?>`;
@@ -55,11 +66,3 @@ ${lines.join('\n')}
 
 const alternative = (tag: string, text: string): string =>
   `<${tag}><rdf:Alt><rdf:li xml:lang="x-default">${escapeXml(text)}</rdf:li></rdf:Alt></${tag}>`;
-
-/** Characters that XML 1.0 cannot hold at all are dropped. */
-function escapeXml(text: string): string {
-  return text
-    .replace(/[\x00-\x08\x0b\x0c\x0e-\x1f\ufffe\uffff]/g, '')
-    .replace(/[\ud800-\udfff]/gu, '\ufffd')
-    .replace(/[&<>]/g, (c) => (c === '&' ? '&amp;' : c === '<' ? '&lt;' : '&gt;'));
-}

@@ -8,7 +8,7 @@ import type { PdfKitDocument, PdfKitReference } from './pdfkit-internal.ts';
 interface ObjectPacker {
   add(reference: PdfKitReference, body: string): void;
   /** Writes what is left and puts the cross-reference stream in place of PDFKit's table. */
-  finish(): void;
+  finish(info: boolean): void;
 }
 
 const OBJECTS_PER_STREAM = 200;
@@ -40,9 +40,9 @@ export function createObjectPacker(document: PdfKitDocument, notation: (text: st
       batch.push({ reference, body });
       if (batch.length >= OBJECTS_PER_STREAM) flush();
     },
-    finish() {
+    finish(info) {
       flush();
-      document._finalize = () => writeCrossReferences(document, packed, notation);
+      document._finalize = () => writeCrossReferences(document, packed, notation, info);
     },
   };
 }
@@ -55,6 +55,7 @@ function writeCrossReferences(
   document: PdfKitDocument,
   packed: ReadonlyMap<number, readonly [number, number]>,
   notation: (text: string) => unknown,
+  info: boolean,
 ): void {
   const table = document.ref();
   const start = document._offset;
@@ -73,7 +74,7 @@ function writeCrossReferences(
     Size: size,
     W: WIDTHS,
     Root: document._root,
-    Info: document._info,
+    ...(info ? { Info: document._info } : {}),
     ID: [document._id, document._id],
     DecodeParms: notation(`<</Predictor 12/Columns ${ROW}>>`),
   };

@@ -17,6 +17,7 @@ import { fillOperator, softMask, strokeOperator, writeFill, writeStroke } from '
 import { writeGlyphs } from './glyphs.ts';
 import { imageMatrix } from './images.ts';
 import { closeMark, cover, isDrawing, mark } from './marks.ts';
+import { showsMissing, writeAroundMissing } from './missing-glyphs.ts';
 import { pathOperators } from './paths.ts';
 import { component, matrixOperands } from './syntax.ts';
 
@@ -111,7 +112,11 @@ function paintGlyphs(context: PdfContext, content: Content, item: GlyphItem, spa
     setFill(content, fillOperator(color));
     if (item.run.font.syntheticBold) setStroke(content, strokeOperator(color));
   }
-  writeGlyphs(content, item, context.fonts.get(item.run.font), { decoration, spaceAfter });
+  const font = context.fonts.get(item.run.font);
+  const show = (part: GlyphItem): void =>
+    writeGlyphs(content, part, font, { decoration, spaceAfter: spaceAfter && part.to === item.to });
+  if (context.conformance.profile.unicode && showsMissing(item)) writeAroundMissing(content, item, show);
+  else show(item);
 }
 
 /** How far to look for the glyphs that follow: decorations and tags stand between. */
@@ -223,7 +228,7 @@ function groupState(context: PdfContext, outer: Content, item: PushItem, bounds:
 function paintImage(context: PdfContext, content: Content, item: Extract<DisplayItem, { kind: 'image' }>): void {
   const { image, rect } = item;
   if (!(rect.width > 0 && rect.height > 0)) return;
-  const named = context.images.get(image, item.interpolate);
+  const named = context.images.get(image, item.interpolate && context.conformance.profile.interpolate);
   if (!named) return;
   placeObject(context, content, named, { matrix: imageMatrix(rect, image.orientation), rect });
   if (image.data.encoding === 'samples' && image.data.alpha) content.transparent = true;

@@ -51,9 +51,10 @@ export function createPdfKitSink(options: SinkOptions): PdfSink {
     // PDFKit would take the clock; the identifier and the dates are replaced below.
     info: { CreationDate: new Date(0) },
   }) as unknown as PdfKitDocument;
-  const output = collectOutput(document);
+  const output = collectOutput(document, options.version);
   // An uncompressed file is for people to read: there every object stands alone.
-  const packer = options.compress ? createObjectPacker(document, (text) => new Notation(text)) : null;
+  // Without the dictionary the cross-references are ours, whatever else is compressed.
+  const packer = options.compress || !options.info ? createObjectPacker(document, (text) => new Notation(text)) : null;
   const references = new Map<number, PdfKitReference>();
   const pages: PdfRef[] = [];
   const take = (ref: PdfRef): PdfKitReference => {
@@ -113,7 +114,7 @@ export function createPdfKitSink(options: SinkOptions): PdfSink {
       document._id = identifier(output.digest(), file);
       // The XMP packet comes in with the catalogue: PDFKit's is not escaped.
       document.endMetadata = () => {};
-      packer?.finish();
+      packer?.finish(options.info);
       document.end();
       if (document._waiting > 0) throw new Error('PDFKit waits for an object that was never ended');
     },
@@ -139,7 +140,7 @@ interface Output {
 }
 
 /** Takes PDFKit's writes into one growing array instead of a stream chunk for each line. */
-function collectOutput(document: PdfKitDocument): Output {
+function collectOutput(document: PdfKitDocument, version: SinkOptions['version']): Output {
   const hash = createHash();
   let buffer = new Uint8Array(1 << 16);
   let length = 0;
@@ -164,7 +165,7 @@ function collectOutput(document: PdfKitDocument): Output {
   };
   // The header was written while the document was made.
   document._offset = 0;
-  append('%PDF-1.7');
+  append(`%PDF-${version}`);
   append('%\xff\xff\xff\xff');
   document._write = append;
   return {

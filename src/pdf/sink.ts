@@ -39,4 +39,7 @@ export interface PdfFile {
 
 export interface SinkOptions {
   readonly compress: boolean;
+  readonly version: '1.7' | '2.0';
+  /** Write the information dictionary. */
+  readonly info: boolean;
 }

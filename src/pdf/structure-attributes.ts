@@ -2,6 +2,7 @@
 
 import { attribute, type Element } from '../dom/node.ts';
 import type { StructureDetails, StructureNode } from '../structure/types.ts';
+import { languageTag } from './document-information.ts';
 import type { Owner } from './marks.ts';
 import { byteString, entry, num, textString } from './syntax.ts';
 
@@ -28,7 +29,8 @@ export function elementEntries(
   return out;
 }
 
-const languageOf = (element: Element): string | null => attribute(element, 'lang') ?? attribute(element, 'xml:lang');
+const languageOf = (element: Element): string | null =>
+  languageTag(attribute(element, 'lang') ?? attribute(element, 'xml:lang'));
 
 function attributesOf(node: StructureNode, owner: Owner | undefined, ids: ElementIds): string {
   const { details } = node;

@@ -1,8 +1,8 @@
 /** The structure tree: the logical structure of the document as far as it has content on the pages. ISO 32000-1, 14.7. */
 
-import type { Diagnostics } from '../diagnostics.ts';
 import type { Element } from '../dom/node.ts';
 import type { StructureNode, StructureType } from '../structure/types.ts';
+import type { Conformance } from './conformance.ts';
 import type { ContentRef, Owner, Tagger } from './marks.ts';
 import { writeNameTree } from './name-tree.ts';
 import type { PdfRef, PdfSink } from './sink.ts';
@@ -17,22 +17,33 @@ interface Tree {
   /** The elements that are written, parents before children. */
   readonly refs: Map<StructureNode, PdfRef>;
   readonly ids: Map<StructureNode, string>;
+  /** Types other than the nodes' own. */
+  readonly types: Map<StructureNode, StructureType>;
   /** Elements of the document that have been met. */
   readonly met: Set<Element>;
 }
 
 /** Writes the tree; the result is the StructTreeRoot. */
-export function writeStructure(sink: PdfSink, tagger: Tagger, diagnostics: Diagnostics): PdfRef {
+export function writeStructure(sink: PdfSink, tagger: Tagger, conformance: Conformance): PdfRef {
   const top = tagger.structure.root;
-  const tree: Tree = { sink, tagger, root: sink.reserve(), refs: new Map(), ids: new Map(), met: new Set() };
+  const tree: Tree = {
+    sink,
+    tagger,
+    root: sink.reserve(),
+    refs: new Map(),
+    ids: new Map(),
+    types: new Map(),
+    met: new Set(),
+  };
   const used = new Set<StructureType>();
   for (const node of keptNodes(tagger, top)) {
     tree.refs.set(node, sink.reserve());
     used.add(node.type);
   }
+  if (conformance.profile.accessible) setLevels(tree, conformance);
   assignIds(tree);
   for (const [node, ref] of tree.refs) {
-    warnOfMissingText(node, tagger, diagnostics);
+    checkAlternateText(node, tagger, conformance);
     sink.write(ref, nodeDictionary(tree, node));
   }
   const named = new Map([...tree.ids].map(([node, id]) => [id, `${tree.refs.get(node)}`]));
@@ -92,12 +103,31 @@ function assignIds(tree: Tree): void {
   }
 }
 
-function warnOfMissingText(node: StructureNode, tagger: Tagger, diagnostics: Diagnostics): void {
-  if (node.type !== 'Figure' || node.alternate !== null || !tagger.owners.get(node)?.refs.length) return;
-  const { element } = node;
-  const message = `the ${element?.tag === 'img' ? 'picture' : `${element?.tag ?? 'figure'}`} has no alternative text`;
-  const place = element?.line && element.column ? { line: element.line, column: element.column } : {};
-  diagnostics.warn({ code: 'accessibility', message, ...place });
+function checkAlternateText(node: StructureNode, tagger: Tagger, conformance: Conformance): void {
+  const { element, type } = node;
+  if ((type !== 'Figure' && type !== 'Formula') || node.alternate !== null || !tagger.owners.get(node)?.refs.length)
+    return;
+  const message = type === 'Formula' ? 'the formula has no alternative text' : 'the picture has no alternative text';
+  if (conformance.profile.accessible)
+    conformance.violation(`ISO 14289-1, ${type === 'Formula' ? '7.7' : '7.3'}`, message, element);
+  else if (type === 'Figure') conformance.mended(message, element);
+}
+
+/** Headings that skip no level (ISO 14289-1, 7.4.2): each is one below the heading that it is under. */
+function setLevels(tree: Tree, conformance: Conformance): void {
+  const open: number[] = [];
+  let first: StructureNode | null = null;
+  for (const node of tree.refs.keys()) {
+    const level = Number(/^H([1-6])$/.exec(node.type)?.[1]);
+    if (!level) continue;
+    while (open.length > 0 && open[open.length - 1]! >= level) open.pop();
+    open.push(level);
+    if (open.length === level) continue;
+    first ??= node;
+    tree.types.set(node, `H${open.length}` as StructureType);
+  }
+  if (first)
+    conformance.mended('headings skip levels; in the structure of the PDF they follow each other', first.element);
 }
 
 type Kid = StructureNode | ContentRef;
@@ -130,7 +160,7 @@ function nodeDictionary(tree: Tree, node: StructureNode): string {
   }
   const parent = node.parent ? tree.refs.get(node.parent)! : tree.root;
   // The largest part of many files: written without an object in between.
-  let body = `<</S/${node.type}/P ${parent}`;
+  let body = `<</S/${tree.types.get(node) ?? node.type}/P ${parent}`;
   if (page) body += `/Pg ${page}`;
   if (kids.length === 1) body += entry('K', list);
   else if (kids.length > 1) body += `/K[${list}]`;

@@ -2,17 +2,21 @@
 
 import { type Diagnostics, silentDiagnostics } from '../diagnostics.ts';
 import type { DisplayItem, DisplayPage } from '../display/display-list.ts';
-import { attribute, type Document } from '../dom/node.ts';
+import type { Document } from '../dom/node.ts';
 import type { Structure } from '../structure/types.ts';
 import { createWritingCaches, type WritingCaches } from './caches.ts';
+import { createConformance } from './conformance.ts';
 import { createContent, endText, resourceDictionary, transform } from './content.ts';
 import { createPdfContext, type PdfContext } from './context.ts';
+import { documentLanguage, documentMetadata } from './document-information.ts';
 import { closeMark, createTagger } from './marks.ts';
 import { infoEntries, type PdfMetadata, xmpPacket } from './metadata.ts';
 import { createNavigation } from './navigation.ts';
 import { paintItems } from './paint-items.ts';
 import { createPdfKitSink } from './pdfkit-sink.ts';
-import type { PdfSink } from './sink.ts';
+import { NO_PROFILE, type Profile } from './profile.ts';
+import type { PdfRef, PdfSink } from './sink.ts';
+import { srgbProfile } from './srgb-profile.ts';
 import { writeStructure } from './structure.ts';
 import { num, textString } from './syntax.ts';
 
@@ -21,6 +25,12 @@ export interface WritePdfOptions {
   readonly document: Document;
   readonly structure: Structure;
   readonly metadata?: PdfMetadata;
+  /** What the file is to keep to. Default: nothing but PDF 1.7. */
+  readonly profile?: Profile;
+  /** What the standard forbids and cannot be mended ends the writing. Default true. */
+  readonly strict?: boolean;
+  /** The document's language where it does not say it itself. */
+  readonly language?: string | null;
   /** Write the structure tree. Default true. */
   readonly tagged?: boolean;
   /** Deflate streams. Default true. */
@@ -67,8 +77,11 @@ export async function* pdfChunks(
 ): AsyncGenerator<Uint8Array, void, void> {
   const { document, tagged = true, caches = createWritingCaches() } = options;
   const diagnostics = options.diagnostics ?? silentDiagnostics;
-  const sink = createPdfKitSink({ compress: options.compress ?? true });
-  const tagger = tagged ? createTagger(options.structure) : null;
+  const profile = options.profile ?? NO_PROFILE;
+  const conformance = createConformance(profile, options.strict ?? true, diagnostics);
+  const { version, info } = profile;
+  const sink = createPdfKitSink({ compress: options.compress ?? true, version, info });
+  const tagger = tagged || profile.tagged ? createTagger(options.structure) : null;
   const navigation = createNavigation({
     sink,
     tagger,
@@ -84,6 +97,7 @@ export async function* pdfChunks(
     const next = { ref: sink.reserve(), bounds: { x: 0, y: 0, width: 0, height: 0 }, blends: false };
     context ??= createPdfContext(sink, {
       tagger,
+      conformance,
       navigation,
       diagnostics,
       caches,
@@ -98,7 +112,7 @@ export async function* pdfChunks(
   if (context === null || count === 0) return yield* pdfChunks([{ width: 794, height: 1123, items: [] }], options);
   for (const font of context.fonts.all) {
     await options.pause?.();
-    font.embed(sink, diagnostics, caches);
+    font.embed(sink, { diagnostics, caches, complete: profile.unicode });
     if (sink.waiting() >= CHUNK) yield sink.take();
   }
   await options.pause?.();
@@ -113,8 +127,10 @@ function writePage(context: PdfContext, page: DisplayPage): void {
   const { sink, tagger } = context;
   const unit = Math.max(1, Math.ceil((Math.max(page.width, page.height) * 0.75) / MAX_POINTS));
   const scale = 0.75 / unit;
-  const width = Math.max(1, page.width * scale);
-  const height = Math.max(1, page.height * scale);
+  // ISO 19005-2, 6.1.13
+  const least = context.conformance.profile.archive ? 3 : 1;
+  const width = Math.max(least, page.width * scale);
+  const height = Math.max(least, page.height * scale);
   const { ref } = context.page;
   const bounds = { x: 0, y: 0, width, height };
   context.page = { ref, bounds, blends: hasBlending(page.items) };
@@ -150,21 +166,35 @@ const hasBlending = (items: readonly DisplayItem[]): boolean =>
 
 function finish(sink: PdfSink, context: PdfContext, options: WritePdfOptions): void {
   const { document } = options;
-  const { diagnostics } = context;
-  const metadata: PdfMetadata = { producer: 'Platen', ...options.metadata };
-  const titled = { ...metadata, title: metadata.title ?? document.title };
-  const language = attribute(document.root, 'lang') ?? attribute(document.root, 'xml:lang');
+  const { conformance } = context;
+  const { profile } = conformance;
+  const metadata = documentMetadata(document, options.metadata ?? {}, conformance);
+  const language = documentLanguage(document, options.language ?? null, conformance);
   const catalog = context.navigation.finish();
   if (context.tagger) {
-    catalog.StructTreeRoot = `${writeStructure(sink, context.tagger, diagnostics)}`;
+    catalog.StructTreeRoot = `${writeStructure(sink, context.tagger, conformance)}`;
     catalog.MarkInfo = '<</Marked true>>';
   }
+  if (profile.outputIntent) catalog.OutputIntents = `[${writeOutputIntent(sink)}]`;
   if (language) catalog.Lang = textString(language);
-  if (titled.title) catalog.ViewerPreferences = '<</DisplayDocTitle true>>';
-  const packet = xmpPacket(titled, language);
+  if (metadata.title) catalog.ViewerPreferences = '<</DisplayDocTitle true>>';
+  const packet = xmpPacket({ metadata, language, profile, schemas: [] });
   const xmp = sink.reserve();
   // Left readable: tools that know nothing of PDF look for the packet.
   sink.stream(xmp, { Type: '/Metadata', Subtype: '/XML' }, packet, true);
   catalog.Metadata = `${xmp}`;
-  sink.finish({ catalog, info: infoEntries(titled) });
+  sink.finish({ catalog, info: infoEntries(metadata) });
+}
+
+/** What device colours are colours of (ISO 19005-2, 6.2.3): they are sRGB, as everywhere in CSS. */
+function writeOutputIntent(sink: PdfSink): PdfRef {
+  const profile = sink.reserve();
+  sink.stream(profile, { N: '3' }, srgbProfile());
+  const intent = sink.reserve();
+  const name = '(sRGB IEC61966-2.1)';
+  sink.write(
+    intent,
+    `<</Type/OutputIntent/S/GTS_PDFA1/OutputConditionIdentifier${name}/Info${name}/DestOutputProfile ${profile}>>`,
+  );
+  return intent;
 }

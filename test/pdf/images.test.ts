@@ -58,6 +58,7 @@ describe('images', () => {
   it('take a colour profile only if it is for their kind of colour', async () => {
     const profile = new Uint8Array(200);
     profile.set(Buffer.from('RGB '), 16);
+    profile.set(Buffer.from('acsp'), 36);
     const jpeg = { encoding: 'jpeg', bytes: new Uint8Array(4), inverted: false, iccProfile: profile } as const;
     expect(latin1(await write([show(raster({ ...jpeg, components: 3 }))]))).toContain('/ICCBased');
     expect(latin1(await write([show(raster({ ...jpeg, components: 1 }))]))).not.toContain('/ICCBased');

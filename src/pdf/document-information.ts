@@ -1,0 +1,65 @@
+/** Title, language and the like: as the caller gives them, or else as the document does. https://html.spec.whatwg.org/multipage/semantics.html#standard-metadata-names */
+
+import { attribute, type Document, isHtml } from '../dom/node.ts';
+import { textOf } from '../structure/names.ts';
+import type { Conformance } from './conformance.ts';
+import type { PdfMetadata } from './metadata.ts';
+
+/** `given` goes first; a title that a standard asks for is made from the first heading where there is none. */
+export function documentMetadata(document: Document, given: PdfMetadata, conformance: Conformance): PdfMetadata {
+  const of = (name: string): string | null => {
+    const contents = metaContents(document, 'name', name);
+    return contents.length > 0 ? contents.join(', ') : null;
+  };
+  return {
+    producer: 'Platen',
+    author: of('author'),
+    subject: of('description'),
+    keywords: of('keywords'),
+    creator: of('generator'),
+    ...defined(given),
+    title: given.title || document.title || (conformance.profile.accessible ? madeTitle(document, conformance) : null),
+  };
+}
+
+const defined = (metadata: PdfMetadata): PdfMetadata =>
+  Object.fromEntries(Object.entries(metadata).filter(([, value]) => value !== undefined && value !== null));
+
+function metaContents(document: Document, key: 'name' | 'http-equiv', name: string): readonly string[] {
+  return document.elements
+    .filter((element) => isHtml(element, 'meta') && attribute(element, key)?.trim().toLowerCase() === name)
+    .map((element) => attribute(element, 'content')?.replace(/\s+/g, ' ').trim() ?? '')
+    .filter((content) => content !== '');
+}
+
+function madeTitle(document: Document, conformance: Conformance): string {
+  const heading = document.elements.find((element) => /^h[1-6]$/.test(element.tag) && element.namespace === 'html');
+  const title = (heading && textOf(heading).replace(/\s+/g, ' ').trim()) || 'Untitled';
+  conformance.mended(
+    `the document has no title, which its standard asks for; it is called "${title.slice(0, 80)}"`,
+    null,
+  );
+  return title;
+}
+
+/** BCP 47, as far as ISO 32000-1, 14.9.2 looks at it. */
+const LANGUAGE_TAG = /^[A-Za-z]{1,8}(-[A-Za-z0-9]{1,8})*$/;
+
+/** A tag as PDF takes it, or null for one that is none. Underscores are a common slip. */
+export function languageTag(text: string | null): string | null {
+  const tag = text?.trim().replaceAll('_', '-') ?? '';
+  return LANGUAGE_TAG.test(tag) ? tag : null;
+}
+
+export function documentLanguage(document: Document, given: string | null, conformance: Conformance): string | null {
+  const { root } = document;
+  const [header] = metaContents(document, 'http-equiv', 'content-language');
+  const language =
+    languageTag(attribute(root, 'lang')) ??
+    languageTag(attribute(root, 'xml:lang')) ??
+    languageTag(given) ??
+    languageTag(header ?? null);
+  if (language !== null || !conformance.profile.accessible) return language;
+  conformance.mended('the language of the document is not known: say it in lang of html or in pdf.language', root);
+  return 'und';
+}

@@ -1,0 +1,63 @@
+/**
+ * Characters that a font has no glyph for, drawn as the shape of its `.notdef` instead of by it: standards forbid to show that glyph
+ * (ISO 14289-1, 7.21.8; ISO 19005-2, 6.2.11.8).
+ */
+
+import type { GlyphItem } from '../display/display-list.ts';
+import { advanceOf, partOf } from '../display/glyph-parts.ts';
+import type { Px } from '../geometry.ts';
+import { readableGlyphPath } from '../text/outlines.ts';
+import { type Content, endText } from './content.ts';
+import { num, utf16Hex } from './syntax.ts';
+
+const NOTDEF = 0;
+
+export function showsMissing({ run, from, to }: GlyphItem): boolean {
+  for (let i = from; i < to; i++) if (run.glyphs[i] === NOTDEF) return true;
+  return false;
+}
+
+/** Hands the parts between missing glyphs to `show`, and draws these. */
+export function writeAroundMissing(content: Content, item: GlyphItem, show: (part: GlyphItem) => void): void {
+  const { run, to } = item;
+  let start = item.from;
+  let startPen: Px = 0;
+  let pen: Px = 0;
+  for (let i = item.from; i < to; i++) {
+    const before = pen;
+    pen += advanceOf(item, i);
+    if (run.glyphs[i] !== NOTDEF) continue;
+    if (i > start) show(partOf(item, start, i, startPen));
+    drawMissing(content, partOf(item, i, i + 1, before), item.x + before);
+    start = i + 1;
+    startPen = pen;
+  }
+  if (start < to) show(partOf(item, start, to, startPen));
+}
+
+function drawMissing(content: Content, { run, textStart, textEnd, y }: GlyphItem, x: Px): void {
+  const { font, size } = run;
+  const scale = size / font.unitsPerEm;
+  const at = (dx: number, dy: number): string => `${num(x + dx * scale)} ${num(y - dy * scale)}`;
+  let path = '';
+  let last: readonly [number, number] = [0, 0];
+  for (const segment of readableGlyphPath(font, NOTDEF) ?? []) {
+    if (segment[0] === 'Z') path += 'h\n';
+    else if (segment[0] === 'Q') {
+      const [, cx, cy, ex, ey] = segment;
+      const first = at(last[0] + (2 / 3) * (cx - last[0]), last[1] + (2 / 3) * (cy - last[1]));
+      path += `${first} ${at(ex + (2 / 3) * (cx - ex), ey + (2 / 3) * (cy - ey))} ${at(ex, ey)} c\n`;
+      last = [ex, ey];
+    } else if (segment[0] === 'C') {
+      const [, ax, ay, bx, by, ex, ey] = segment;
+      path += `${at(ax, ay)} ${at(bx, by)} ${at(ex, ey)} c\n`;
+      last = [ex, ey];
+    } else {
+      path += `${at(segment[1], segment[2])} ${segment[0] === 'M' ? 'm' : 'l'}\n`;
+      last = [segment[1], segment[2]];
+    }
+  }
+  endText(content);
+  const text = utf16Hex(run.text.slice(textStart, textEnd));
+  content.out += `/Span<</ActualText<feff${text}>>>BDC\n${path === '' ? '' : `${path}f\n`}EMC\n`;
+}
