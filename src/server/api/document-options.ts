@@ -4,13 +4,14 @@ import type { DocumentOptions } from '../rendering/renderer.ts';
 import type { PdfRequest } from './schemas.ts';
 
 export function documentOptions(request: PdfRequest): DocumentOptions {
-  const { page, media, base_url: baseUrl, metadata, tagged, strict } = request;
+  const { page, media, base_url: baseUrl, metadata, tagged, standard, strict } = request;
   return {
     ...(page ? { page: pageOf(page) } : {}),
     ...(media ? { media } : {}),
     ...(baseUrl === undefined ? {} : { baseUrl }),
     ...(metadata ? { metadata: metadataOf(metadata) } : {}),
     ...(tagged === undefined ? {} : { tagged }),
+    ...(standard === undefined ? {} : { standard }),
     ...(strict ? { strict } : {}),
   };
 }

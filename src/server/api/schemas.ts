@@ -1,7 +1,7 @@
 /** What requests and answers hold: checked with these schemas and described by them in OpenAPI. */
 
 import { z } from 'zod';
-import type { WarningCode } from '../../index.ts';
+import { PDF_STANDARDS, type WarningCode } from '../../index.ts';
 import { PROBLEM_KINDS, type ProblemName } from './problems.ts';
 
 const SHEETS =
@@ -122,6 +122,14 @@ const tagged = z
   .boolean({ error: 'must be true or false' })
   .describe('Write the structure tree that makes the file accessible. Default true.');
 
+const standardName = z.enum(PDF_STANDARDS, { error: `must be one of ${PDF_STANDARDS.join(', ')}` });
+
+const standard = z
+  .union([standardName, z.array(standardName).max(PDF_STANDARDS.length)], {
+    error: `must be one or a list of ${PDF_STANDARDS.join(', ')}`,
+  })
+  .describe('What the file keeps to, such as "PDF/UA-1", or ["PDF/UA-1", "PDF/A-3a"].');
+
 /** Held against the engine's own list by the compiler, both ways. */
 const WARNING_CODES = [
   'html-parse',
@@ -141,6 +149,7 @@ const WARNING_CODES = [
   'overflow',
   'content-lost',
   'limit',
+  'accessibility',
   'pdf',
 ] as const satisfies readonly WarningCode[];
 
@@ -162,7 +171,13 @@ const shared = { html, page: page.optional(), media: media.optional(), base_url:
 export const layoutRequest = z.strictObject({ ...shared, strict: strict.optional() }, { error: 'must be an object' });
 
 export const pdfRequest = z.strictObject(
-  { ...shared, metadata: metadata.optional(), tagged: tagged.optional(), strict: strict.optional() },
+  {
+    ...shared,
+    metadata: metadata.optional(),
+    tagged: tagged.optional(),
+    standard: standard.optional(),
+    strict: strict.optional(),
+  },
   { error: 'must be an object' },
 );
 

@@ -1,6 +1,6 @@
 /** What the rest of the service knows of rendering: a request in, bytes out, and the ways it can fail. */
 
-import type { PageOptions, Warning } from '../../index.ts';
+import type { PageOptions, PdfStandard, Warning } from '../../index.ts';
 
 /** What a request may ask of the engine: plain data, so that it crosses to a thread. */
 export interface DocumentOptions {
@@ -17,6 +17,7 @@ export interface DocumentOptions {
     readonly creationDate?: number;
   };
   readonly tagged?: boolean;
+  readonly standard?: PdfStandard | readonly PdfStandard[];
   /** Warning codes that end the render. */
   readonly strict?: readonly string[];
 }

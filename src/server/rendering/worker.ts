@@ -50,7 +50,7 @@ function stamped({ width, height, svg }: PreviewPage): string {
 }
 
 function engineOptions(task: Task): RenderOptions {
-  const { page, media, baseUrl, metadata = {}, tagged, strict } = task.options;
+  const { page, media, baseUrl, metadata = {}, tagged, standard, strict } = task.options;
   const { creationDate, ...texts } = metadata;
   return {
     ...(page ? { page } : {}),
@@ -63,6 +63,7 @@ function engineOptions(task: Task): RenderOptions {
       ...texts,
       ...(creationDate === undefined ? {} : { creationDate: new Date(creationDate) }),
       ...(tagged === undefined ? {} : { tagged }),
+      ...(standard === undefined ? {} : { standard }),
     },
     watermark: task.watermark,
     limits: { ...limits, time: Math.max(1, task.time) },

@@ -77,6 +77,7 @@ describe('the OpenAPI document', () => {
       'page',
       'strict',
       'tagged',
+      'standard',
     ]);
   });
 

@@ -103,6 +103,7 @@ const FIELDS = [
   ['media', '“print” (default) or “screen”: which media queries match.'],
   ['metadata', 'Title, author, subject and keywords of the file.'],
   ['tagged', 'false leaves out the accessibility structure.'],
+  ['standard', 'What the file keeps to: “PDF/UA-1”, “PDF/A-2u”, a list of such.'],
   ['strict', 'Warnings that should end the render as errors.'],
 ] as const;
 
