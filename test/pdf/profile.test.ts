@@ -88,7 +88,7 @@ describe('srgbProfile', () => {
       if (!/^[rgb]XYZ$/.test(signature)) continue;
       for (const axis of [0, 1, 2]) sums[axis]! += view.getInt32(view.getUint32(entry + 4) + 8 + axis * 4) / 65536;
     }
-    [0.9642, 1, 0.8249].forEach((value, axis) => expect(sums[axis]).toBeCloseTo(value, 3));
+    for (const [axis, value] of [0.9642, 1, 0.8249].entries()) expect(sums[axis]).toBeCloseTo(value, 3);
   });
 });
 

@@ -75,9 +75,9 @@ describe('the OpenAPI document', () => {
       'media',
       'metadata',
       'page',
+      'standard',
       'strict',
       'tagged',
-      'standard',
     ]);
   });
 
