@@ -21,6 +21,8 @@ interface DocumentFlags {
   readonly strict?: readonly string[];
   readonly standard?: readonly string[];
   readonly language?: string;
+  readonly attach?: readonly string[];
+  readonly facturX?: string;
   readonly quiet?: boolean;
 }
 
@@ -44,6 +46,8 @@ function withDocumentFlags(command: Command): Command {
       list.split(','),
     )
     .option('--language <tag>', 'language of documents that do not say theirs')
+    .option('--attach <file>', 'a file that goes into the PDF; may be repeated', collect)
+    .option('--factur-x <file>', 'the XML of an electronic invoice (Factur-X, ZUGFeRD, XRechnung)')
     .option('--quiet', 'print no warnings');
 }
 
@@ -75,6 +79,8 @@ async function renderOptions(input: string, flags: DocumentFlags): Promise<Rende
     strict: flags.strict ?? [],
     pdf: {
       ...(flags.standard ? { standard: flags.standard as readonly PdfStandard[] } : {}),
+      ...(flags.attach ? { attachments: await attachmentsOf(flags.attach) } : {}),
+      ...(flags.facturX === undefined ? {} : { facturX: { xml: await readFile(flags.facturX) } }),
       ...(flags.language ? { language: flags.language } : {}),
     },
     page: {
@@ -84,6 +90,9 @@ async function renderOptions(input: string, flags: DocumentFlags): Promise<Rende
     },
   };
 }
+
+const attachmentsOf = (files: readonly string[]) =>
+  Promise.all(files.map(async (file) => ({ name: path.basename(file), data: await readFile(file) })));
 
 function printWarnings(warnings: readonly Warning[], input: string, quiet: boolean | undefined): void {
   if (quiet) return;

@@ -5,6 +5,8 @@ export { PlatenError, type Warning, type WarningCode } from './diagnostics.ts';
 export type { Stage } from './dump.ts';
 export { createEngine, type Engine, type EngineOptions } from './engine.ts';
 export type { FontSource, PageLength, PageOptions, PdfOptions, Progress, RenderOptions } from './options.ts';
+export type { Attachment } from './pdf/attachments.ts';
+export type { FacturX } from './pdf/factur-x.ts';
 export { PDF_STANDARDS, type PdfStandard } from './pdf/profile.ts';
 export type { PreviewOptions, PreviewPage, PreviewResult } from './preview/preview.ts';
 export type { LayoutReport, RenderResult, Timings } from './render.ts';

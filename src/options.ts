@@ -3,7 +3,9 @@
 import { PlatenError } from './diagnostics.ts';
 import type { Px } from './geometry.ts';
 import { DEFAULT_LIMITS, type Limits } from './limits.ts';
-import { type PdfStandard, profileFor } from './pdf/profile.ts';
+import type { Attachment } from './pdf/attachments.ts';
+import type { FacturX } from './pdf/factur-x.ts';
+import { type PdfStandard, type Profile, profileFor } from './pdf/profile.ts';
 import type { Loader } from './resources/types.ts';
 
 export type PageLength = number | string;
@@ -26,6 +28,10 @@ export interface PdfOptions {
   readonly standard?: PdfStandard | readonly PdfStandard[];
   /** What the standard forbids and cannot be mended is an error; false: a warning. Default true. */
   readonly strict?: boolean;
+  /** Files that travel with the PDF, beside those of `<link rel=attachment>` and `<a rel=attachment>`. */
+  readonly attachments?: readonly Attachment[];
+  /** The XML of an electronic invoice (Factur-X, ZUGFeRD, XRechnung); the file is PDF/A-3 then. */
+  readonly facturX?: FacturX;
   /** Language of documents that do not say theirs, such as `'de-AT'`. */
   readonly language?: string;
   readonly title?: string;
@@ -95,6 +101,32 @@ const KNOWN_OPTIONS = new Set([
   'onProgress',
 ]);
 
+const KNOWN_PDF_OPTIONS = new Set([
+  'standard',
+  'strict',
+  'attachments',
+  'facturX',
+  'language',
+  'title',
+  'author',
+  'subject',
+  'keywords',
+  'creator',
+  'creationDate',
+  'tagged',
+  'compress',
+  'outline',
+]);
+
+/** What the standards ask for; an electronic invoice asks for PDF/A-3. */
+export function pdfProfile({ standard, facturX }: PdfOptions = {}): Profile {
+  const profile = profileFor(standard);
+  if (!facturX) return profile;
+  if (!profile.archive) return profileFor([...profile.standards, profile.tagged ? 'PDF/A-3a' : 'PDF/A-3u']);
+  if (profile.archive.part === 3) return profile;
+  throw invalid('pdf.facturX', `asks for PDF/A-3, not ${profile.standards.join(', ')}`);
+}
+
 /** Refuses options that are not there or not of their type, naming the option and what it takes. */
 export function checkOptions(options: RenderOptions): void {
   for (const name of Object.keys(options)) {
@@ -103,7 +135,11 @@ export function checkOptions(options: RenderOptions): void {
   if (options.media !== undefined && options.media !== 'print' && options.media !== 'screen') {
     throw invalid('media', "takes 'print' or 'screen'");
   }
-  const profile = profileFor(options.pdf?.standard);
+  for (const name of Object.keys(options.pdf ?? {})) {
+    if (!KNOWN_PDF_OPTIONS.has(name))
+      throw invalid(`pdf.${name}`, `is not an option; there are ${[...KNOWN_PDF_OPTIONS].join(', ')}`);
+  }
+  const profile = pdfProfile(options.pdf);
   if (profile.tagged && options.pdf?.tagged === false) {
     throw invalid('pdf.tagged', `cannot be false: ${profile.standards.join(', ')} asks for the structure tree`);
   }

@@ -16,8 +16,7 @@ import { cullHidden } from './paint/culling.ts';
 import { paintPage } from './paint/paint-page.ts';
 import { createPaintSession, measureSliced } from './paint/session.ts';
 import { stampPage } from './paint/watermark.ts';
-import { profileFor } from './pdf/profile.ts';
-import { joined, pdfChunks, type WritePdfOptions } from './pdf/write-pdf.ts';
+import { joined, pdfChunks } from './pdf/write-pdf.ts';
 import { combineLoaders, rememberingDataLoader } from './resources/loaders.ts';
 import { createResourceStore } from './resources/store.ts';
 import { type SettledDocument, settleDocument } from './settling/settle.ts';
@@ -25,6 +24,7 @@ import { type LayoutSnapshot, takeSnapshot } from './snapshot.ts';
 import { buildStructure } from './structure/build.ts';
 import type { Structure } from './structure/types.ts';
 import { createTurns } from './turns.ts';
+import { writingOptions } from './writing.ts';
 
 /** Milliseconds spent in each stage. */
 export interface Timings {
@@ -99,8 +99,9 @@ async function* renderParts(
   lap();
   const pageCount = pages.length;
   const structure = structureOf(settled, job);
+  const writing = await writingOptions(document, structure, job);
   const painted = paintPages({ ...settled, pages }, structure, job);
-  for await (const chunk of pdfChunks(painted, pdfOptions(document, structure, job))) {
+  for await (const chunk of pdfChunks(painted, writing)) {
     const handedOver = performance.now();
     yield chunk;
     job.extendDeadline(performance.now() - handedOver);
@@ -202,37 +203,6 @@ export async function* paintPages(
     yield options.watermark ? stampPage(painted) : painted;
     options.onProgress?.({ stage: 'paint', pages: page.number });
   }
-}
-
-function pdfOptions(
-  document: Document,
-  structure: Structure,
-  { options, diagnostics, caches, turns }: Job,
-): WritePdfOptions {
-  const {
-    tagged = true,
-    compress = true,
-    outline = true,
-    standard,
-    strict = true,
-    language,
-    ...metadata
-  } = options.pdf ?? {};
-  return {
-    document,
-    structure,
-    metadata,
-    profile: profileFor(standard),
-    strict,
-    language: language ?? null,
-    tagged,
-    compress,
-    outline,
-    diagnostics,
-    caches,
-    pause: turns.pause,
-    ...(options.signal ? { signal: options.signal } : {}),
-  };
 }
 
 // --- time -----------------------------------------------------------------------------------------------------

@@ -34,6 +34,7 @@ const ORDER = [
   'caches',
   'job',
   'settling',
+  'writing',
   'render',
   'preview',
   'dump',

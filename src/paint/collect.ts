@@ -5,10 +5,10 @@ import { resolveLength } from '../css/values/types.ts';
 import type { ContentTag } from '../display/display-list.ts';
 import { rectPath, roundedPath } from '../display/paths.ts';
 import type { Element } from '../dom/node.ts';
-import { attribute, isHtml } from '../dom/node.ts';
 import type { Px, Rect } from '../geometry.ts';
 import { linkTo } from '../layout/core/fragments.ts';
 import type { BoxFragment, Fragment, LineFragment, Link, TablePaint, TextFragment } from '../layout/core/types.ts';
+import { isLink } from '../structure/link-targets.ts';
 import type { Structure } from '../structure/types.ts';
 import type { ComputedStyle } from '../style/computed-style.ts';
 import { boxShape, paddingShape } from './box-shape.ts';
@@ -263,9 +263,6 @@ function namesDestination(element: Element, node: BoxNode): boolean {
   );
 }
 
-const isLinkElement = (element: Element): boolean =>
-  (isHtml(element, 'a') || isHtml(element, 'area')) && attribute(element, 'href') !== null;
-
 function linkOf(session: PaintSession, element: Element): Element | null {
   const known = session.links.get(element);
   if (known !== undefined) return known;
@@ -277,7 +274,7 @@ function linkOf(session: PaintSession, element: Element): Element | null {
       found = memo;
       break;
     }
-    if (isLinkElement(at)) found = at;
+    if (isLink(at)) found = at;
   }
   for (let one: Element | null = element; one && one !== at; one = parentOf(one)) session.links.set(one, found);
   return found;

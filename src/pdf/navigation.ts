@@ -23,8 +23,14 @@ export interface Navigation {
   bookmark(page: PdfRef, at: Point, item: Bookmark): void;
   /** The annotations since the last call: the finished page's. */
   takeAnnotations(): readonly PdfRef[];
-  /** Writes what waited for the whole document; the entries are the catalogue's. */
-  finish(): Record<string, string>;
+  /** Writes what waited for the whole document. */
+  finish(): CatalogEntries;
+}
+
+/** Entries of the catalogue, and of its `Names`. */
+export interface CatalogEntries {
+  readonly catalog: Record<string, string>;
+  readonly names: string;
 }
 
 interface NavigationOptions {
@@ -105,12 +111,11 @@ export function createNavigation(options: NavigationOptions): Navigation {
         sink.write(ref, dictionary(entries));
       }
       const catalog: Record<string, string> = {};
-      if (destinations.size > 0) catalog.Names = `<</Dests ${writeNameTree(sink, destinations)}>>`;
       if (bookmarks.length > 0) {
         catalog.Outlines = `${writeOutline(sink, bookmarks)}`;
         catalog.PageMode = '/UseOutlines';
       }
-      return catalog;
+      return { catalog, names: destinations.size > 0 ? `/Dests ${writeNameTree(sink, destinations)}` : '' };
     },
   };
 }

@@ -4,6 +4,7 @@ import { type Diagnostics, silentDiagnostics } from '../diagnostics.ts';
 import type { DisplayItem, DisplayPage } from '../display/display-list.ts';
 import type { Document } from '../dom/node.ts';
 import type { Structure } from '../structure/types.ts';
+import { type Attachment, writeAttachments } from './attachments.ts';
 import { createWritingCaches, type WritingCaches } from './caches.ts';
 import { createConformance } from './conformance.ts';
 import { createContent, endText, resourceDictionary, transform } from './content.ts';
@@ -19,6 +20,7 @@ import type { PdfRef, PdfSink } from './sink.ts';
 import { srgbProfile } from './srgb-profile.ts';
 import { writeStructure } from './structure.ts';
 import { num, textString } from './syntax.ts';
+import type { XmpSchema } from './xmp-schemas.ts';
 
 export interface WritePdfOptions {
   /** For the title and the language. */
@@ -31,6 +33,9 @@ export interface WritePdfOptions {
   readonly strict?: boolean;
   /** The document's language where it does not say it itself. */
   readonly language?: string | null;
+  readonly attachments?: readonly Attachment[];
+  /** What the XMP packet says besides. */
+  readonly schemas?: readonly XmpSchema[];
   /** Write the structure tree. Default true. */
   readonly tagged?: boolean;
   /** Deflate streams. Default true. */
@@ -170,7 +175,10 @@ function finish(sink: PdfSink, context: PdfContext, options: WritePdfOptions): v
   const { profile } = conformance;
   const metadata = documentMetadata(document, options.metadata ?? {}, conformance);
   const language = documentLanguage(document, options.language ?? null, conformance);
-  const catalog = context.navigation.finish();
+  const { catalog, names } = context.navigation.finish();
+  const attached = writeAttachments(sink, options.attachments ?? [], conformance);
+  Object.assign(catalog, attached.catalog);
+  if (names || attached.names) catalog.Names = `<<${names}${attached.names}>>`;
   if (context.tagger) {
     catalog.StructTreeRoot = `${writeStructure(sink, context.tagger, conformance)}`;
     catalog.MarkInfo = '<</Marked true>>';
@@ -178,7 +186,7 @@ function finish(sink: PdfSink, context: PdfContext, options: WritePdfOptions): v
   if (profile.outputIntent) catalog.OutputIntents = `[${writeOutputIntent(sink)}]`;
   if (language) catalog.Lang = textString(language);
   if (metadata.title) catalog.ViewerPreferences = '<</DisplayDocTitle true>>';
-  const packet = xmpPacket({ metadata, language, profile, schemas: [] });
+  const packet = xmpPacket({ metadata, language, profile, schemas: options.schemas ?? [] });
   const xmp = sink.reserve();
   // Left readable: tools that know nothing of PDF look for the packet.
   sink.stream(xmp, { Type: '/Metadata', Subtype: '/XML' }, packet, true);

@@ -13,7 +13,10 @@ type LinkTarget =
 const SAFE_SCHEMES = new Set(['http:', 'https:', 'mailto:', 'tel:', 'ftp:', 'sms:']);
 
 export const isLink = (element: Element): boolean =>
-  (isHtml(element, 'a') || isHtml(element, 'area')) && attribute(element, 'href') !== null;
+  (isHtml(element, 'a') || isHtml(element, 'area')) && attribute(element, 'href') !== null && !isAttachment(element);
+
+/** Its file goes into the PDF. */
+const isAttachment = (element: Element): boolean => /\battachment\b/i.test(attribute(element, 'rel') ?? '');
 
 /** Null: relative without a base, or of a scheme that is not written. */
 export function linkTarget(href: string, baseUrl: string | null): LinkTarget | null {

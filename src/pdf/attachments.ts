@@ -1,0 +1,72 @@
+/** Files that travel with the document. ISO 32000-1, 7.11.4 Embedded file streams; ISO 19005-3, 6.8; ISO 32000-2, 14.13 Associated files. */
+
+import { PlatenError } from '../diagnostics.ts';
+import type { Conformance } from './conformance.ts';
+import { writeNameTree } from './name-tree.ts';
+import type { CatalogEntries } from './navigation.ts';
+import type { PdfRef, PdfSink } from './sink.ts';
+import { dateString, dictionary, name, textString } from './syntax.ts';
+
+export interface Attachment {
+  /** The file's name, without folders. */
+  readonly name: string;
+  /** Text goes in as UTF-8. */
+  readonly data: Uint8Array | string;
+  /** MIME type. Default `application/octet-stream`. */
+  readonly mime?: string;
+  /** What the file is to the document. Default `Unspecified`. */
+  readonly relationship?: 'Source' | 'Data' | 'Alternative' | 'Supplement' | 'Unspecified';
+  readonly description?: string;
+  /** When it was last changed: PDF/A-3 recommends to say so. */
+  readonly modified?: Date;
+}
+
+/** Entries for the catalogue and its `Names`; both empty where nothing is attached. Names that are there twice get a number. */
+export function writeAttachments(
+  sink: PdfSink,
+  attachments: readonly Attachment[],
+  conformance: Conformance,
+): CatalogEntries {
+  if (attachments.length === 0) return { catalog: {}, names: '' };
+  const { profile } = conformance;
+  if (profile.attachments === 'none') {
+    const what = `${profile.standards.join(', ')} takes no attachments but PDF/A files; PDF/A-3 and PDF/A-4f take any`;
+    throw new PlatenError('invalid-option', `pdf.attachments: ${what}`);
+  }
+  const files = new Map<string, string>();
+  const refs: PdfRef[] = [];
+  for (const attachment of attachments) {
+    const ref = writeAttachment(sink, attachment);
+    refs.push(ref);
+    files.set(uniqueName(attachment.name, files), `${ref}`);
+  }
+  return { catalog: { AF: `[${refs.join(' ')}]` }, names: `/EmbeddedFiles ${writeNameTree(sink, files)}` };
+}
+
+function uniqueName(wanted: string, taken: ReadonlyMap<string, string>): string {
+  let free = wanted;
+  for (let i = 2; taken.has(free); i++) free = `${wanted} (${i})`;
+  return free;
+}
+
+function writeAttachment(sink: PdfSink, attachment: Attachment): PdfRef {
+  const { description, modified, mime = 'application/octet-stream', relationship = 'Unspecified' } = attachment;
+  const data = typeof attachment.data === 'string' ? new TextEncoder().encode(attachment.data) : attachment.data;
+  const file = sink.reserve();
+  const params = dictionary({ Size: `${data.length}`, ModDate: modified && dateString(modified) });
+  sink.stream(file, { Type: '/EmbeddedFile', Subtype: name(mime), Params: params }, data);
+  const specification = sink.reserve();
+  const title = textString(attachment.name);
+  sink.write(
+    specification,
+    dictionary({
+      Type: '/Filespec',
+      F: title,
+      UF: title,
+      Desc: description ? textString(description) : undefined,
+      AFRelationship: `/${relationship}`,
+      EF: `<</F ${file}/UF ${file}>>`,
+    }),
+  );
+  return specification;
+}

@@ -1,0 +1,81 @@
+/** From the caller's options and the document to what the PDF writer is given. */
+
+import { attribute, type Document, type Element, isHtml } from './dom/node.ts';
+import { resolveUrl } from './dom/parse.ts';
+import type { Job } from './job.ts';
+import { pdfProfile } from './options.ts';
+import type { Attachment } from './pdf/attachments.ts';
+import { facturX as readInvoice } from './pdf/factur-x.ts';
+import type { WritePdfOptions } from './pdf/write-pdf.ts';
+import type { Structure } from './structure/types.ts';
+
+export async function writingOptions(document: Document, structure: Structure, job: Job): Promise<WritePdfOptions> {
+  const { options, diagnostics, caches, turns } = job;
+  const {
+    tagged = true,
+    compress = true,
+    outline = true,
+    strict = true,
+    standard: _,
+    attachments = [],
+    facturX,
+    language = null,
+    ...metadata
+  } = options.pdf ?? {};
+  const invoice = facturX ? readInvoice(facturX) : null;
+  return {
+    document,
+    structure,
+    metadata,
+    profile: pdfProfile(options.pdf),
+    strict,
+    attachments: [
+      ...(invoice ? [invoice.attachment] : []),
+      ...attachments,
+      ...(await documentAttachments(document, job)),
+    ],
+    schemas: invoice ? [invoice.schema] : [],
+    language,
+    tagged,
+    compress,
+    outline,
+    diagnostics,
+    caches,
+    pause: turns.pause,
+    ...(options.signal ? { signal: options.signal } : {}),
+  };
+}
+
+/**
+ * The files that `<link rel=attachment>` and `<a rel=attachment>` name.
+ * Not yet: annotations where such an `a` stands.
+ */
+async function documentAttachments(document: Document, { store }: Job): Promise<readonly Attachment[]> {
+  const attachments: Attachment[] = [];
+  const met = new Set<string>();
+  for (const element of document.elements) {
+    const url = attachedUrl(element, document);
+    if (url === null || met.has(url)) continue;
+    met.add(url);
+    const resource = await store.fetch(url);
+    if (!resource) continue;
+    const description = attribute(element, 'title');
+    attachments.push({
+      name: attribute(element, 'download') || (isHtml(element, 'link') && description) || fileName(url),
+      data: resource.bytes,
+      ...(resource.contentType ? { mime: resource.contentType.split(';')[0]!.trim() } : {}),
+      ...(description ? { description } : {}),
+    });
+  }
+  return attachments;
+}
+
+function attachedUrl(element: Element, document: Document): string | null {
+  if (!isHtml(element, 'link') && !isHtml(element, 'a')) return null;
+  const relations = attribute(element, 'rel')?.toLowerCase().split(/\s+/) ?? [];
+  const href = relations.includes('attachment') ? attribute(element, 'href') : null;
+  return href === null ? null : resolveUrl(href, document.baseUrl);
+}
+
+const fileName = (url: string): string =>
+  url.startsWith('data:') ? 'attachment' : decodeURIComponent(new URL(url).pathname.split('/').at(-1) || 'attachment');
