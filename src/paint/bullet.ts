@@ -1,52 +1,50 @@
-/** Disc, circle and square markers, drawn where Chromium draws them. https://drafts.csswg.org/css-lists-3/#markers */
+/** Markers that are drawn: discs, circles, squares, triangles of `details`. https://drafts.csswg.org/css-lists-3/#markers */
 
-import type { ContentTag } from '../display/display-list.ts';
+import type { ContentTag, Path } from '../display/display-list.ts';
 import { ellipsePath, rectPath } from '../display/paths.ts';
 import type { Px } from '../geometry.ts';
+import { markerSymbol, symbolPlace } from '../layout/core/symbol-marker.ts';
 import type { TextFragment } from '../layout/core/types.ts';
-import type { ComputedStyle } from '../style/computed-style.ts';
 import { emit, emitFill } from './emitter.ts';
 import type { Painter } from './painter.ts';
 import { solid, strokeItem } from './stroke-style.ts';
 
-const SYMBOLS = new Set(['disc', 'circle', 'square']);
-
-/** Markers with content of their own, and all other styles, are text. */
-export function isBullet(style: ComputedStyle): boolean {
-  const { listStyleType, listStyleImage } = style.list;
-  if (style.generated.content !== 'normal' || listStyleImage !== null) return false;
-  return listStyleType?.kind === 'name' && SYMBOLS.has(listStyleType.name);
-}
-
-/** Px between an outside marker and its item. */
-const GAP = 7;
-
-/**
- * `x`, `y`: the top left of the marker's text box. The shape takes the place of the glyph, as in Chromium's prints,
- * where it is a third of the ascent wide and its outer edge two thirds of the ascent and the gap away from the item.
- */
+/** `x`, `y`: the top left of the marker's text box. */
 export function paintBullet(p: Painter, fragment: TextFragment, x: Px, y: Px, tag: ContentTag): void {
   const { style } = fragment;
-  const ascent = Math.round(fragment.ascent);
-  const offset = Math.floor((ascent * 2) / 3);
-  const size = Math.floor((offset + 1) / 2);
+  const symbol = markerSymbol(style);
+  if (!symbol) return;
+  const rtl = style.writing.direction === 'rtl';
+  const { size, start, top: below } = symbolPlace(style, symbol, fragment.ascent);
   if (size <= 0) return;
-  let left = x;
-  if (style.list.listStylePosition === 'outside') {
-    left = style.writing.direction === 'rtl' ? x + offset + GAP - size : x + fragment.width - offset - GAP;
-  }
-  const top = Math.round(y) + Math.floor((3 * (ascent - offset)) / 2);
-  left = Math.round(left);
+  const edge = rtl ? x + fragment.width - start - size : x + start;
   const { color } = style.color;
+  if (symbol === 'disclosure-open' || symbol === 'disclosure-closed') {
+    emitFill(p.out, triangle(edge, y + below, size, symbol, rtl), solid(color), tag);
+    return;
+  }
+  const left = Math.round(edge);
+  const top = Math.round(y) + below;
   const radius = size / 2;
-  const { listStyleType } = style.list;
-  const name = listStyleType?.kind === 'name' ? listStyleType.name : '';
-  if (name === 'square') {
+  if (symbol === 'square') {
     emitFill(p.out, rectPath({ x: left, y: top, width: size, height: size }), solid(color), tag);
-  } else if (name === 'circle') {
+  } else if (symbol === 'circle') {
     const ring = ellipsePath(left + radius, top + radius, Math.max(0.5, radius - 0.5), Math.max(0.5, radius - 0.5));
     emit(p.out, tag, strokeItem(ring, 1, color));
   } else {
     emitFill(p.out, ellipsePath(left + radius, top + radius, radius, radius), solid(color), tag);
   }
+}
+
+/** Corners in parts of the symbol's square. */
+const OPEN = [0, 0.07, 0.5, 0.93, 1, 0.07] as const;
+const CLOSED = [0.07, 0, 0.93, 0.5, 0.07, 1] as const;
+
+function triangle(x: Px, y: Px, size: Px, symbol: 'disclosure-open' | 'disclosure-closed', rtl: boolean): Path {
+  const corners = symbol === 'disclosure-open' ? OPEN : CLOSED;
+  const at = (corner: number): readonly [Px, Px] => {
+    const along = corners[2 * corner]!;
+    return [x + size * (rtl ? 1 - along : along), y + size * corners[2 * corner + 1]!];
+  };
+  return [['M', ...at(0)], ['L', ...at(1)], ['L', ...at(2)], ['Z']];
 }

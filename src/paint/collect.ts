@@ -7,12 +7,12 @@ import { rectPath, roundedPath } from '../display/paths.ts';
 import type { Element } from '../dom/node.ts';
 import type { Px, Rect } from '../geometry.ts';
 import { linkTo } from '../layout/core/fragments.ts';
+import { markerSymbol } from '../layout/core/symbol-marker.ts';
 import type { BoxFragment, Fragment, LineFragment, Link, TablePaint, TextFragment } from '../layout/core/types.ts';
 import { isLink } from '../structure/link-targets.ts';
 import type { Structure } from '../structure/types.ts';
 import type { ComputedStyle } from '../style/computed-style.ts';
 import { boxShape, paddingShape } from './box-shape.ts';
-import { isBullet } from './bullet.ts';
 import { hasBackground, hasDecoration } from './decoration-tests.ts';
 import { type Clip, clipWithin, LAYOUT, PAGINATION } from './emitter.ts';
 import type { PaintSession } from './session.ts';
@@ -173,7 +173,7 @@ function collectText(c: Collector, fragment: TextFragment, x: Px, y: Px, around:
   const tag = repeats ? PAGINATION : (around.artifact ?? c.structure?.ofText(fragment.item) ?? LAYOUT);
   const { item } = fragment;
   const isMarker = item.kind === 'text' && item.pseudo === 'marker';
-  const kind = isMarker && isBullet(fragment.style) ? 'bullet' : 'text';
+  const kind = isMarker && markerSymbol(fragment.style) !== null ? 'bullet' : 'text';
   around.layer.inlines.push({ kind, fragment, x, y, clip: around.clip, tag });
 }
 

@@ -6,6 +6,8 @@
 import type { BoxNode, InlineContent, InlineItem } from '../../boxes/box.ts';
 import type { ComputedStyle } from '../../style/computed-style.ts';
 import { embeddingLevels } from '../../text/bidi.ts';
+import { Break } from '../../text/types.ts';
+import { markerSymbol } from '../core/symbol-marker.ts';
 import type { LayoutContext } from '../core/types.ts';
 import { breaksOf } from './opportunities.ts';
 import type { InlineBox, Paragraph, Segment } from './paragraph.ts';
@@ -346,13 +348,23 @@ function draftText(
     state.drafts.push(made);
     return;
   }
+  if (item.pseudo === 'marker' && at < end && markerSymbol(style)) {
+    const made = draftPart(state, 'text', item, { item: index, start: at, end, level: levels.base }, style);
+    made.group = soloGroup(state, { start: at, end, style, level: levels.base, language: item.language, symbol: true });
+    state.open = null;
+    state.drafts.push(made);
+    return;
+  }
   while (at < end) {
     const code = text.charCodeAt(at);
     const level = levelAt(levels, at);
     if (code === TAB || code === LINE_FEED) {
       const stretch = { item: index, start: at, end: at + 1, level };
       const made = draftPart(state, code === TAB ? 'tab' : 'newline', item, stretch, style);
-      if (code === TAB) made.group = soloGroup(state, at, at + 1, style, made.level, item.language);
+      if (code === TAB) {
+        const { language } = item;
+        made.group = soloGroup(state, { start: at, end: at + 1, style, level: made.level, language, symbol: false });
+      }
       state.open = null;
       state.drafts.push(made);
       at++;
@@ -385,15 +397,8 @@ function draftPart(
   return made;
 }
 
-function soloGroup(
-  state: DraftState,
-  start: number,
-  end: number,
-  style: ComputedStyle,
-  level: number,
-  language: string,
-): number {
-  state.groups.push({ start, end, style, level, language, cuts: [], runs: [] });
+function soloGroup(state: DraftState, piece: Omit<TextPiece, 'cuts' | 'runs'>): number {
+  state.groups.push({ ...piece, cuts: [], runs: [] });
   return state.groups.length - 1;
 }
 
@@ -418,7 +423,7 @@ function groupFor(
     open.end = end;
     return state.groups.length - 1;
   }
-  const group = soloGroup(state, start, end, style, level, language);
+  const group = soloGroup(state, { start, end, style, level, language, symbol: false });
   state.open = state.groups[group]!;
   return group;
 }
@@ -434,6 +439,15 @@ function sameShaping(a: ComputedStyle, b: ComputedStyle): boolean {
   );
 }
 
+/** Browsers break after an inside marker that ends with a space, whatever closes its embedding. */
+function endsMarker({ text, content }: Paragraph, { kind, item, end }: Segment): boolean {
+  const made = content.items[item];
+  if (kind !== 'text' || made?.kind !== 'text' || made.pseudo !== 'marker') return false;
+  let at = end;
+  while (text.charCodeAt(at - 1) === 0x2069) at--;
+  return text.charCodeAt(at - 1) === 0x20;
+}
+
 /** Finds for each piece of content what may happen between it and the next one, controls and inline box edges between them or not. */
 function markBoundaries(paragraph: Paragraph): void {
   const { segments, breaks } = paragraph;
@@ -444,6 +458,7 @@ function markBoundaries(paragraph: Paragraph): void {
     if (next >= 0) {
       let found = 0;
       for (let offset = segment.end; offset <= next && found === 0; offset++) found = breaks[offset]!;
+      if (found === 0 && endsMarker(paragraph, segment)) found = Break.Allowed;
       segment.after = found;
     }
     next = segment.start;

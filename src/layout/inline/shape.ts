@@ -3,6 +3,7 @@
 import type { ComputedStyle } from '../../style/computed-style.ts';
 import type { FontLibrary } from '../../text/font-library.ts';
 import type { ShapedRun } from '../../text/types.ts';
+import { markerSymbol, symbolPlace } from '../core/symbol-marker.ts';
 
 /** A stretch of text shaped in one piece; `cuts` are the offsets where a segment ends inside it. */
 export interface TextPiece {
@@ -12,6 +13,8 @@ export interface TextPiece {
   readonly level: number;
   readonly language: string;
   readonly cuts: number[];
+  /** A marker that is drawn takes the room of its symbol. */
+  readonly symbol: boolean;
   runs: readonly ShapedRun[];
 }
 
@@ -28,7 +31,9 @@ export function shapeGroups(text: string, groups: readonly TextPiece[], fonts: F
   const sums = text.length < SCRATCH.length ? SCRATCH.fill(0, 0, text.length + 1) : new Float64Array(text.length + 1);
   let whole = text.length < ALL_START.length;
   for (const group of groups) {
-    group.runs = fonts.shape(text, group.start, group.end, group.style, group.level, group.language);
+    group.runs = group.symbol
+      ? [symbolRun(text, group, fonts)]
+      : fonts.shape(text, group.start, group.end, group.style, group.level, group.language);
     whole &&= group.runs.every(isOneToOne);
   }
   const clusterStart = whole ? ALL_START : startsOf(text, groups, fonts);
@@ -44,6 +49,28 @@ export function shapeGroups(text: string, groups: readonly TextPiece[], fonts: F
     prefix[i] = sum;
   }
   return { prefix, clusterStart, runsOf: (group) => groups[group]?.runs ?? [] };
+}
+
+/** One glyph that is not seen, as wide as the symbol: other fonts have no say in the height of its line. */
+function symbolRun(text: string, { start, end, style, level }: TextPiece, fonts: FontLibrary): ShapedRun {
+  const font = fonts.primaryFace(style);
+  const { ascent } = fonts.metrics(font, style);
+  const symbol = markerSymbol(style);
+  const width = symbol ? symbolPlace(style, symbol, ascent).advance : 0;
+  return {
+    font,
+    size: style.font.fontSize,
+    text,
+    start,
+    end,
+    level,
+    glyphs: Uint32Array.of(0),
+    advances: Float32Array.of(width),
+    xOffsets: null,
+    yOffsets: null,
+    clusters: Uint32Array.of(start),
+    width,
+  };
 }
 
 /** Shared by all short texts whose characters have a glyph each: as long as any of them, and never written to. */
