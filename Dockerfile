@@ -7,7 +7,6 @@ RUN npm ci --ignore-scripts --no-audit --no-fund
 COPY tsconfig.json ./
 COPY src src
 COPY fonts fonts
-COPY breaking breaking
 # A page to render while building: what V8 compiles for it is kept.
 COPY fixtures fixtures
 RUN npm run build && npm prune --omit=dev --ignore-scripts --no-audit --no-fund
@@ -19,7 +18,6 @@ FROM node:22-bookworm-slim
 ENV NODE_ENV=production HOST=0.0.0.0 PORT=8080
 COPY package.json README.md LICENSE /app/
 COPY fonts /app/fonts
-COPY breaking /app/breaking
 COPY --from=build /app/node_modules /app/node_modules
 COPY --from=build /app/dist /app/dist
 COPY --from=build /given-fonts /usr/share/fonts/platen
