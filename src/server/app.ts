@@ -48,6 +48,8 @@ export interface AppOptions {
   readonly bytes?: ByteBudget;
   /** The renderer lets documents fetch. */
   readonly fetching?: boolean;
+  /** Origins of sites whose scripts may call the API. */
+  readonly corsOrigins?: readonly string[];
   /** What `/metrics` asks for; null: only this machine may read it. */
   readonly metricsToken?: string | null;
   readonly metrics?: Metrics;
@@ -74,8 +76,11 @@ export function createApp(options: AppOptions): Hono<ApiEnvironment> {
     operationsRoutes({ services, renderer, lifecycle, metrics, metricsToken: options.metricsToken ?? null }),
   );
   const limits = { ...DEFAULT_SERVICE_LIMITS, ...options.limits };
-  const { fetching = false, bytes = unboundedBytes } = options;
-  app.route('/', createApi({ services, renderer, originOf, limits, fetching, bytes, counters: metrics, onError }));
+  const { fetching = false, bytes = unboundedBytes, corsOrigins = [] } = options;
+  app.route(
+    '/',
+    createApi({ services, renderer, originOf, limits, fetching, corsOrigins, bytes, counters: metrics, onError }),
+  );
   app.route('/', billingRoutes(services));
   const site = createSite({
     services,
@@ -88,6 +93,7 @@ export function createApp(options: AppOptions): Hono<ApiEnvironment> {
     onError,
     originOf,
     clientAddress: client,
+    audit: (c, event, facts) => log.audit(event, { network: loggedNetwork(client(c)), ...facts }),
   });
   // Called, not routed to: it answers for what it does not know, too.
   app.all('*', (c) => site.fetch(c.req.raw, c.env));

@@ -42,6 +42,8 @@ export interface ServerConfig {
   readonly fetching: boolean;
   /** Font files and folders that documents may use, beside those of the package. */
   readonly fonts: readonly string[];
+  /** Origins of sites whose scripts may call the API. */
+  readonly corsOrigins: readonly string[];
   /** What `GET /metrics` asks for as a bearer token; null: only this machine may read it. */
   readonly metricsToken: string | null;
   /** Bytes of a request's body. */
@@ -108,6 +110,7 @@ export const SETTINGS: readonly Setting[] = [
     name: 'PLATEN_METRICS_TOKEN',
     help: 'bearer token that /metrics asks for (only this machine may read it); or PLATEN_METRICS_TOKEN_FILE',
   },
+  { name: 'PLATEN_CORS', help: 'origins of sites whose scripts may call the API, with spaces between (none)' },
   { name: 'PLATEN_BODY_BYTES', help: "bytes of a request's body (12000000)" },
   { name: 'PLATEN_DEADLINE', help: 'milliseconds a render may take, whatever the plan allows (60000)' },
   { name: 'PLATEN_PATIENCE', help: 'milliseconds a request may wait for its turn (30000)' },
@@ -136,6 +139,7 @@ export const DEFAULT_CONFIG: ServerConfig = {
   proxies: 0,
   fetching: false,
   fonts: [],
+  corsOrigins: [],
   metricsToken: null,
   bodyBytes: 12_000_000,
   deadline: 60_000,
@@ -231,6 +235,7 @@ export async function readConfig(env: Environment): Promise<ServerConfig> {
     proxies: reader.integer('PLATEN_PROXIES', 0, 10) ?? fallback.proxies,
     fetching: reader.flag('PLATEN_FETCH') ?? fallback.fetching,
     fonts: readFonts(reader),
+    corsOrigins: readOrigins(reader),
     metricsToken: reader.text('PLATEN_METRICS_TOKEN'),
     bodyBytes: reader.integer('PLATEN_BODY_BYTES', 1_000, 1_000_000_000) ?? fallback.bodyBytes,
     deadline: reader.integer('PLATEN_DEADLINE', 100, 240_000) ?? fallback.deadline,
@@ -257,6 +262,16 @@ function readOrigin(reader: Reader): string | null {
   }
   reader.fault('PLATEN_URL', `must be an origin such as "https://pdf.example.com", not "${value}"`);
   return null;
+}
+
+function readOrigins(reader: Reader): readonly string[] {
+  const names = reader.text('PLATEN_CORS')?.split(/[\s,]+/) ?? [];
+  for (const name of names) {
+    if (!URL.canParse(name) || new URL(name).origin !== name) {
+      reader.fault('PLATEN_CORS', `must hold origins such as "https://app.example.com", not "${name}"`);
+    }
+  }
+  return names;
 }
 
 function readDatabase(reader: Reader): DatabaseConfig {

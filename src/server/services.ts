@@ -110,11 +110,21 @@ export interface Session {
   readonly expiresAt: number;
 }
 
+export interface OpenSession {
+  readonly id: string;
+  readonly createdAt: number;
+  readonly expiresAt: number;
+}
+
 export interface Sessions {
   /** The value of the cookie, signed. */
   start(account: string): Promise<{ readonly cookie: string; readonly expiresAt: number }>;
   find(cookie: string): Promise<Session | null>;
   end(cookie: string): Promise<void>;
+  /** Those of the account that are open, the newest first. */
+  list(account: string): Promise<readonly OpenSession[]>;
+  /** Ends all sessions of the account but one. */
+  endOthers(account: string, kept: string): Promise<void>;
   /** What a device keeps that has signed in with this address: it is not held up by strangers who guess at the password. */
   deviceMark(email: string): string;
 }

@@ -100,6 +100,7 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
 const appOptions = (config: ServerConfig, memory: MemoryPlan) => ({
   publicUrl: config.publicUrl,
   fetching: config.fetching,
+  corsOrigins: config.corsOrigins,
   metricsToken: config.metricsToken,
   contact: config.contact,
   limits: { body: config.bodyBytes, deadline: config.deadline, patience: config.patience },

@@ -245,6 +245,13 @@ function sessionsOf(memory: Memory): Services['sessions'] {
     async end(cookie) {
       sessions.delete(cookie);
     },
+    async list(account) {
+      const open = [...sessions].filter(([, one]) => one.account === account && one.expiresAt > clock.now());
+      return open.map(([id, { expiresAt }]) => ({ id, createdAt: expiresAt - SESSION, expiresAt }));
+    },
+    async endOthers(account, kept) {
+      for (const [key, session] of sessions) if (session.account === account && key !== kept) sessions.delete(key);
+    },
     deviceMark: (email) => hash(`device:${email.trim().toLowerCase()}`),
   };
 }

@@ -53,6 +53,17 @@ export function createSessions(store: Store, clock: Clock, secret: string): Sess
       };
     },
     deviceMark: (email) => sign('device', normalizeEmail(email)),
+    async list(account) {
+      const open = store.db
+        .selectFrom('sessions')
+        .select(['id', 'created_at', 'expires_at'])
+        .where('account', '=', account);
+      const rows = await open.where('expires_at', '>', clock.now()).orderBy('created_at', 'desc').execute();
+      return rows.map(({ id, created_at, expires_at }) => ({ id, createdAt: created_at, expiresAt: expires_at }));
+    },
+    async endOthers(account, kept) {
+      await store.db.deleteFrom('sessions').where('account', '=', account).where('id', '!=', kept).execute();
+    },
     async end(cookie) {
       const opened = open(cookie);
       if (opened) await store.db.deleteFrom('sessions').where('id', '=', opened.id).execute();

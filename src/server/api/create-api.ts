@@ -4,6 +4,7 @@ import { type Context, Hono } from 'hono';
 import type { Rendered, Renderer } from '../rendering/renderer.ts';
 import type { Services, StoredAnswer } from '../services.ts';
 import { storeFaultOf } from '../store/faults.ts';
+import { crossOrigin } from './cross-origin.ts';
 import { openApiDocument } from './openapi.ts';
 import { PROBLEM_KINDS, PROBLEM_TYPE, Problem, problemBody } from './problems.ts';
 import {
@@ -25,6 +26,8 @@ interface ApiOptions {
   readonly bytes: EndpointOptions['bytes'];
   /** The operator lets documents fetch. */
   readonly fetching: boolean;
+  /** Whose scripts may call. */
+  readonly corsOrigins: readonly string[];
   readonly counters: RenderCounters;
   /** Told of faults of ours; the client sees none of it. */
   readonly onError: (error: unknown, requestId: string) => void;
@@ -45,6 +48,7 @@ export function createApi(options: ApiOptions): Hono<ApiEnvironment> {
   const limiter = createRequestLimiter(services.places);
   const endpoint: EndpointOptions = { services, renderer, counters, limits, fetching, bytes, limiter };
   const app = new Hono<ApiEnvironment>();
+  app.use('/api/*', crossOrigin(new Set(options.corsOrigins)));
   app.use('/api/*', async (c, next) => {
     await next();
     // Nothing here is a page, whatever a browser makes of it.

@@ -50,8 +50,42 @@ const LAYOUT_TEXT =
 
 const reference = (name: string): Json => ({ $ref: `#/components/schemas/${name}` });
 
-const PDF_CONTENT: Json = { 'application/json': { schema: reference('PdfAnswer') }, 'application/pdf': {} };
-const LAYOUT_CONTENT: Json = { 'application/json': { schema: reference('LayoutAnswer') } };
+const BYTES: Json = { schema: { type: 'string', format: 'binary' } };
+
+const PDF_CONTENT: Json = {
+  'application/json': { schema: reference('PdfAnswer'), example: { pdf_content: 'JVBERi0xLjcK' } },
+  'application/pdf': BYTES,
+  'application/octet-stream': BYTES,
+};
+
+const LAYOUT_CONTENT: Json = {
+  'application/json': {
+    schema: reference('LayoutAnswer'),
+    example: {
+      pages: [
+        {
+          width: 793.7,
+          height: 1122.52,
+          boxes: [{ element: 3, tag: 'h1', x: 38.4, y: 38.4, width: 716.9, height: 37 }],
+        },
+      ],
+      warnings: [{ code: 'css-unknown-property', message: 'unknown property "colour"', line: 1, column: 12, count: 1 }],
+    },
+  },
+};
+
+/** Requests as they are sent most often. */
+const REQUEST_EXAMPLES: Json = {
+  small: { summary: 'A document', value: { html: '<h1>Hello</h1>' } },
+  page: {
+    summary: 'With a page, a title and a strict reading',
+    value: {
+      html: '<h1>Invoice</h1>',
+      page: { size: 'A4', margin: '2cm' },
+      strict: ['missing-glyph'],
+    },
+  },
+};
 
 function schemaOf(schema: z.ZodType): Json {
   const { $schema, ...rest } = z.toJSONSchema(schema, { io: 'input', target: 'draft-2020-12' }) as Record<
@@ -72,9 +106,13 @@ function operation(id: string, summary: string, text: string, request: string, c
         'For 24 hours the same key gets the same answer, and nothing is counted twice.',
         200,
       ),
+      parameter('Content-Encoding', 'gzip, br or deflate, where the body is compressed.', 20),
       parameter('X-Request-Id', 'Named in the answer and the logs; made up where it is not given.', 128),
     ],
-    requestBody: { required: true, content: { 'application/json': { schema: reference(request) } } },
+    requestBody: {
+      required: true,
+      content: { 'application/json': { schema: reference(request), examples: REQUEST_EXAMPLES } },
+    },
     responses: { 200: { description: 'Rendered.', headers: ANSWER_HEADERS, content }, ...problems(origin) },
   };
 }
@@ -135,6 +173,22 @@ function problemAnswer(status: number, names: readonly ProblemName[], origin: st
   return {
     description: names.map((name) => `${PROBLEM_KINDS[name].title} (${name}).`).join(' '),
     headers: headers('X-Request-Id', ...(waits ? ['Retry-After'] : [])),
-    content: { [PROBLEM_TYPE]: { schema: { allOf: [reference('Problem'), types] } } },
+    content: {
+      [PROBLEM_TYPE]: { schema: { allOf: [reference('Problem'), types] }, examples: examplesOf(names, origin) },
+    },
   };
 }
+
+const examplesOf = (names: readonly ProblemName[], origin: string): Json =>
+  Object.fromEntries(
+    names.map((name) => {
+      const { status, title } = PROBLEM_KINDS[name];
+      const value = {
+        type: problemType(name, origin),
+        title,
+        status,
+        request_id: '3b6f0c9e-6d0e-4c1e-9f43-1a1f2c7f0b11',
+      };
+      return [name, { summary: title, value }];
+    }),
+  );

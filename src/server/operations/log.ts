@@ -20,6 +20,8 @@ export interface RequestLine {
 export interface Log {
   request(line: RequestLine): void;
   info(message: string, facts?: Readonly<Record<string, string | number>>): void;
+  /** Something that somebody did to an account. */
+  audit(event: string, facts: Readonly<Record<string, string | undefined>>): void;
   /** Something the operator should see to; the service goes on. */
   warn(message: string, error: unknown): void;
   /** A fault of ours. */
@@ -34,6 +36,7 @@ export function createLog(clock: Clock, write: (line: string) => void): Log {
   return {
     request: (line) => put('info', { message: 'request', ...line, path: withoutTokens(line.path).slice(0, 200) }),
     info: (message, facts = {}) => put('info', { message, ...facts }),
+    audit: (event, facts) => put('info', { message: 'audit', event, ...facts }),
     warn: (message, error) => put('warn', { message, cause: withoutTokens(String(error)).slice(0, LONGEST) }),
     error(error, requestId) {
       const { message, stack } = error instanceof Error ? error : new Error(String(error));
@@ -47,4 +50,4 @@ export function createLog(clock: Clock, write: (line: string) => void): Log {
 /** For libraries that quote what they were given. */
 const withoutTokens = (text: string): string => text.replace(/plt_(live|test)_\w+/g, 'plt_$1_…');
 
-export const silentLog: Log = { request() {}, info() {}, warn() {}, error() {} };
+export const silentLog: Log = { request() {}, info() {}, audit() {}, warn() {}, error() {} };

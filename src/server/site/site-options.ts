@@ -46,6 +46,20 @@ export interface ProblemDescription {
   readonly title: string;
 }
 
+type AuditEvent =
+  | 'signed-up'
+  | 'signed-in'
+  | 'sign-in-refused'
+  | 'signed-out'
+  | 'reset-asked-for'
+  | 'password-changed'
+  | 'sessions-ended'
+  | 'plan-changed'
+  | 'account-deleted'
+  | 'token-created'
+  | 'token-rotated'
+  | 'token-revoked';
+
 export interface SiteOptions {
   readonly services: Services;
   readonly playground: Playground;
@@ -62,6 +76,12 @@ export interface SiteOptions {
   readonly originOf?: (c: Context) => string;
   /** Where a request comes from, for rate limits; behind a proxy the operator's business. */
   readonly clientAddress?: (c: Context) => string;
+  /** Told of what somebody did to an account. */
+  readonly audit?: (
+    c: Context,
+    event: AuditEvent,
+    facts: { readonly account?: string; readonly token?: string },
+  ) => void;
   /** Told of faults of ours; the visitor sees none of it. */
   readonly onError?: (error: unknown) => void;
 }
@@ -81,6 +101,11 @@ export interface SiteEnvironment {
 }
 
 export type SiteContext = Context<SiteEnvironment>;
+
+/** For the operator's log. */
+export function audit(c: SiteContext, event: AuditEvent, facts: { account?: string; token?: string } = {}): void {
+  c.get('options').audit?.(c, event, facts);
+}
 
 export function planOf(services: Services, account: Account): Plan {
   const plan = services.plans.find((one) => one.id === account.subscription.plan) ?? services.plans[0];

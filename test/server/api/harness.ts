@@ -46,6 +46,7 @@ export interface Harness {
   readonly test: string;
   readonly lines: RequestLine[];
   readonly errors: unknown[];
+  readonly audits: object[];
   /** `POST /api/v1/pdf` with the live token and a small document, unless said otherwise. */
   call(options?: Call): Promise<Response>;
   token(mode: TokenMode, account?: string): Promise<string>;
@@ -73,9 +74,11 @@ export async function harness({ plan, ...options }: HarnessOptions = {}): Promis
   const renderer = options.renderer ?? fakeRenderer();
   const lines: RequestLine[] = [];
   const errors: unknown[] = [];
+  const audits: object[] = [];
   const log = {
     request: (line: RequestLine) => lines.push(line),
     info() {},
+    audit: (event: string, facts: object) => audits.push({ event, ...facts }),
     warn() {},
     error: (error: unknown) => errors.push(error),
   };
@@ -106,7 +109,7 @@ export async function harness({ plan, ...options }: HarnessOptions = {}): Promis
       duplex: 'half',
     } as RequestInit);
   };
-  return { services, clock, renderer, account, live, test, lines, errors, call, token, signUp };
+  return { services, clock, renderer, account, live, test, lines, errors, audits, call, token, signUp };
 }
 
 export interface ProblemDocument {

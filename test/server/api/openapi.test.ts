@@ -65,6 +65,23 @@ describe('the OpenAPI document', () => {
     }
   });
 
+  it('has an example for every status and kind of problem, which its schema takes', () => {
+    for (const path of ['/api/v1/pdf', '/api/v1/layout'] as const) {
+      const { responses } = description.paths[path]!.post as unknown as {
+        responses: Record<string, { content: Record<string, { examples?: Record<string, { value: unknown }> }> }>;
+      };
+      for (const [status, { content }] of Object.entries(responses)) {
+        if (status === '200') continue;
+        const examples = Object.entries(content['application/problem+json']!.examples!);
+        expect(examples.length, status).toBeGreaterThan(0);
+        for (const [name, { value }] of examples) {
+          expect(problemDocument.safeParse(value).success, name).toBe(true);
+          expect(value).toMatchObject({ status: Number(status), type: `https://pdf.example.com/problems/${name}` });
+        }
+      }
+    }
+  });
+
   it('has the schemas that requests are checked with', () => {
     const { $schema, ...schema } = z.toJSONSchema(pdfRequest, { io: 'input' }) as Record<string, unknown>;
     expect(description.components.schemas.PdfRequest).toEqual(schema);

@@ -46,6 +46,41 @@ describe('signing up', () => {
   });
 });
 
+describe('signed-in devices', () => {
+  it('are listed, and all but this one can be signed out', async () => {
+    const site = openSite();
+    const here = await signedUp(site);
+    const there = visit(site);
+    await there.send('/sign-in', '/sign-in', { email: 'ada@example.com', password: PASSWORD });
+    const page = await here.get('/dashboard/account');
+    expect(page.text.match(/Signed in on/g)).toHaveLength(2);
+    expect(page.text.match(/This device/g)).toHaveLength(1);
+    const after = await here.send('/dashboard/account', '/dashboard/account/sessions');
+    expect(after.text).toContain('All other devices are signed out');
+    expect(after.text.match(/Signed in on/g)).toHaveLength(1);
+    expect((await there.get('/dashboard')).path).toContain('/sign-in');
+  });
+});
+
+describe('the operator’s log', () => {
+  it('tells who did what to an account, without names and passwords', async () => {
+    const audits: object[] = [];
+    const site = openSite({ audit: (_, event, facts) => void audits.push({ event, ...facts }) });
+    const visitor = await signedUp(site);
+    await visitor.send('/dashboard/tokens', '/dashboard/tokens', { name: 'n', mode: 'live', expires: '' });
+    await visitor.send('/dashboard', '/sign-out');
+    await visitor.send('/sign-in', '/sign-in', { email: 'ada@example.com', password: 'wrong wrong wrong' });
+    const account = (await site.services.accounts.findByEmail('ada@example.com'))!.id;
+    const [token] = await site.services.tokens.list(account);
+    expect(audits).toEqual([
+      { event: 'signed-up', account },
+      { event: 'token-created', account, token: token!.id },
+      { event: 'signed-out', account },
+      { event: 'sign-in-refused' },
+    ]);
+  });
+});
+
 describe('signing in', () => {
   it('says the same of an unknown address and of a wrong password', async () => {
     const site = openSite();

@@ -3,7 +3,7 @@
 import { Hono } from 'hono';
 import { keyOfEmail, networkOfVisitor, readForm, refusedBy, waitingTime } from '../forms.ts';
 import { clearSessionCookie, isKnownDevice, readSessionCookie, safeNext, startSession } from '../security.ts';
-import type { SiteContext, SiteEnvironment } from '../site-options.ts';
+import { audit, type SiteContext, type SiteEnvironment } from '../site-options.ts';
 import { type SignUpValues, signInPage, signUpPage } from '../views/auth.ts';
 import { mailSentPage } from '../views/mailed.ts';
 import { notice } from '../views/parts.ts';
@@ -30,11 +30,13 @@ export function authRoutes(): Hono<SiteEnvironment> {
   });
   app.post('/sign-in', signIn);
   app.post('/sign-out', async (c) => {
-    if (!c.get('session')) return c.redirect('/', 303);
+    const session = c.get('session');
+    if (!session) return c.redirect('/', 303);
     const form = await readForm(c);
     if (typeof form === 'string') return refuseForm(c, form);
     const cookie = readSessionCookie(c);
     if (cookie !== undefined) await c.get('options').services.sessions.end(cookie);
+    audit(c, 'signed-out', { account: session.account.id });
     clearSessionCookie(c);
     return c.redirect('/', 303);
   });
@@ -66,6 +68,7 @@ async function signUp(c: SiteContext): Promise<Response> {
   const outcome = await accounts.signUp(input);
   if (!outcome.ok) return wrongSignUp(c, values, outcome);
   await startSession(c, outcome.value);
+  audit(c, 'signed-up', { account: outcome.value.id });
   return c.redirect('/dashboard?welcome', 303);
 }
 
@@ -107,8 +110,10 @@ async function signIn(c: SiteContext): Promise<Response> {
   }
   const outcome = await c.get('options').services.accounts.signIn({ email, password: form.get('password') ?? '' });
   if (!outcome.ok) {
+    audit(c, 'sign-in-refused');
     return c.html(signInPage(c, values, { '': 'E-mail or password is wrong.' }), 422);
   }
   await startSession(c, outcome.value);
+  audit(c, 'signed-in', { account: outcome.value.id });
   return c.redirect(values.next || HOME, 303);
 }

@@ -5,7 +5,7 @@ import { planFor } from '../../plans/allowance.ts';
 import type { Account, Plan, Session } from '../../services.ts';
 import { type Fields, readForm, refusedBy, waitingTime } from '../forms.ts';
 import { clearSessionCookie } from '../security.ts';
-import { planOf, type SiteContext, type SiteEnvironment } from '../site-options.ts';
+import { audit, planOf, type SiteContext, type SiteEnvironment } from '../site-options.ts';
 import { accountPage } from '../views/account.ts';
 import { overviewPage, planPage } from '../views/overview.ts';
 import { notice } from '../views/parts.ts';
@@ -26,6 +26,7 @@ const MESSAGES: Readonly<Record<string, readonly ['good' | 'bad' | 'note', strin
   'password-changed': ['good', 'The password is changed. Other devices are signed out.'],
   'plan-changed': ['good', 'Your trial goes on with the new plan.'],
   paid: ['good', 'Thank you. The plan is active as soon as the payment is confirmed, usually within seconds.'],
+  'sessions-ended': ['good', 'All other devices are signed out.'],
   revoked: ['good', 'The token is revoked.'],
   'no-billing': ['bad', 'Payments are not available just now. Try again later.'],
 };
@@ -55,7 +56,12 @@ export function dashboardRoutes(): Hono<SiteEnvironment> {
   app.post('/dashboard/plan/change', (c) => withPlan(c, changePlan));
   app.post('/dashboard/plan/checkout', (c) => withPlan(c, checkOut));
   app.post('/dashboard/plan/portal', openPortal);
-  app.get('/dashboard/account', (c) => c.html(accountPage(c, sessionOf(c).account, {}, messageOf(c))));
+  app.get('/dashboard/account', async (c) => {
+    const { account } = sessionOf(c);
+    const sessions = await c.get('options').services.sessions.list(account.id);
+    return c.html(accountPage(c, account, {}, messageOf(c), sessions));
+  });
+  app.post('/dashboard/account/sessions', endOthers);
   app.post('/dashboard/account/password', changePassword);
   app.post('/dashboard/account/delete', deleteAccount);
   return app;
@@ -76,6 +82,7 @@ async function withPlan(
 async function changePlan(c: SiteContext, account: Account, plan: Plan): Promise<Response> {
   if (account.subscription.state !== 'trialing') return c.redirect('/dashboard/plan', 303);
   await c.get('options').services.accounts.changeSubscription(account.id, { kind: 'change-plan', plan: plan.id });
+  audit(c, 'plan-changed', { account: account.id });
   return c.redirect('/dashboard/plan?plan-changed', 303);
 }
 
@@ -114,6 +121,15 @@ async function guardedForm(c: SiteContext): Promise<Fields | Response> {
   );
 }
 
+async function endOthers(c: SiteContext): Promise<Response> {
+  const form = await readForm(c);
+  if (typeof form === 'string') return refuseForm(c, form);
+  const { account, id } = sessionOf(c);
+  await c.get('options').services.sessions.endOthers(account.id, id);
+  audit(c, 'sessions-ended', { account: account.id });
+  return c.redirect('/dashboard/account?sessions-ended', 303);
+}
+
 async function changePassword(c: SiteContext): Promise<Response> {
   const form = await guardedForm(c);
   if (form instanceof Response) return form;
@@ -124,7 +140,10 @@ async function changePassword(c: SiteContext): Promise<Response> {
     next: form.get('next') ?? '',
     keepSession: id,
   });
-  if (outcome.ok) return c.redirect('/dashboard/account?password-changed', 303);
+  if (outcome.ok) {
+    audit(c, 'password-changed', { account: account.id });
+    return c.redirect('/dashboard/account?password-changed', 303);
+  }
   const [name, text] =
     outcome.fault === 'weak-password'
       ? (['next', outcome.detail] as const)
@@ -141,6 +160,7 @@ async function deleteAccount(c: SiteContext): Promise<Response> {
     password: form.get('password') ?? '',
   });
   if (!outcome.ok) return c.html(accountPage(c, account, { remove: { password: 'This is not your password.' } }), 422);
+  audit(c, 'account-deleted', { account: account.id });
   clearSessionCookie(c);
   return c.redirect('/sign-in?deleted', 303);
 }

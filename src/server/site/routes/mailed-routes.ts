@@ -3,7 +3,7 @@
 import { Hono } from 'hono';
 import { keyOfEmail, networkOfVisitor, readForm, refusedBy, waitingTime } from '../forms.ts';
 import { startSession } from '../security.ts';
-import type { SiteContext, SiteEnvironment } from '../site-options.ts';
+import { audit, type SiteContext, type SiteEnvironment } from '../site-options.ts';
 import { confirmPage, forgotPage, mailSentPage, resetPage } from '../views/mailed.ts';
 import { errorPage } from '../views/problems.ts';
 import { refuseForm } from './refusals.ts';
@@ -37,6 +37,7 @@ async function confirm(c: SiteContext): Promise<Response> {
   const outcome = await c.get('options').services.mailed.finishSignUp(form.get('token') ?? '');
   if (!outcome.ok) return linkOver(c, outcome.detail);
   await startSession(c, outcome.value);
+  audit(c, 'signed-up', { account: outcome.value.id });
   return c.redirect('/dashboard?welcome', 303);
 }
 
@@ -49,6 +50,7 @@ async function forgot(c: SiteContext): Promise<Response> {
     c.header('Retry-After', `${refusal.retrySeconds}`);
     return c.html(forgotPage(c, email, { '': `Too many attempts. Try again in ${waitingTime(refusal)}.` }), 429);
   }
+  audit(c, 'reset-asked-for');
   await c.get('options').services.mailed.startReset({ email, silent: await hadEnoughMail(c, email) });
   return c.html(mailSentPage(c, email));
 }
@@ -63,6 +65,7 @@ async function reset(c: SiteContext): Promise<Response> {
     if (outcome.fault === 'weak-password') return c.html(resetPage(c, token, { password: outcome.detail }), 422);
     return linkOver(c, outcome.detail);
   }
+  audit(c, 'password-changed', { account: outcome.value });
   const account = await services.accounts.find(outcome.value);
   if (account) await startSession(c, account);
   return c.redirect('/dashboard?password-changed', 303);

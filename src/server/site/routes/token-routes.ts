@@ -4,7 +4,7 @@ import { randomUUID } from 'node:crypto';
 import { Hono } from 'hono';
 import type { Account, TokenRecord } from '../../services.ts';
 import { type Fields, readForm } from '../forms.ts';
-import type { SiteContext, SiteEnvironment } from '../site-options.ts';
+import { audit, type SiteContext, type SiteEnvironment } from '../site-options.ts';
 import { notice } from '../views/parts.ts';
 import { errorPage } from '../views/problems.ts';
 import { OVERLAPS, revokePage, rotatePage, type TokensPage, tokensPage } from '../views/tokens.ts';
@@ -90,13 +90,17 @@ async function createToken(c: SiteContext): Promise<Response> {
     const name = { 'invalid-name': 'name', 'invalid-expiry': 'expires', 'too-many': '' }[outcome.fault];
     return show(c, { values, errors: { [name]: outcome.detail } }, 422);
   }
+  audit(c, 'token-created', { account: account.id, token: outcome.value.record.id });
   return show(c, { created: outcome.value });
 }
 
 async function revokeToken(c: SiteContext): Promise<Response> {
   const form = await readForm(c);
   if (typeof form === 'string') return refuseForm(c, form);
-  const revoked = await c.get('options').services.tokens.revoke(sessionOf(c).account.id, c.req.param('id') ?? '');
+  const { account } = sessionOf(c);
+  const token = c.req.param('id') ?? '';
+  const revoked = await c.get('options').services.tokens.revoke(account.id, token);
+  if (revoked) audit(c, 'token-revoked', { account: account.id, token });
   return revoked ? c.redirect('/dashboard/tokens?revoked', 303) : unknownToken(c);
 }
 
@@ -109,5 +113,6 @@ async function rotateToken(c: SiteContext): Promise<Response> {
   const work = (): ReturnType<typeof tokens.rotate> => tokens.rotate(account.id, c.req.param('id') ?? '', overlap);
   const rotated = await once(c, form, account, async () => ({ created: await work() }));
   if (rotated === null) return show(c, { message: shownBefore() });
+  if (rotated.created) audit(c, 'token-rotated', { account: account.id, token: rotated.created.record.id });
   return rotated.created ? show(c, { created: rotated.created }) : unknownToken(c);
 }

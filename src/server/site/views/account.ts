@@ -1,10 +1,10 @@
 /** The account: its password and its end. */
 
 import { html } from 'hono/html';
-import type { Account } from '../../services.ts';
+import type { Account, OpenSession } from '../../services.ts';
 import { type FieldErrors, NO_ERRORS } from '../forms.ts';
 import type { SiteContext } from '../site-options.ts';
-import { date, field } from './parts.ts';
+import { date, dateTime, field } from './parts.ts';
 import { csrfField, type Html, page } from './shell.ts';
 
 export function accountPage(
@@ -12,6 +12,7 @@ export function accountPage(
   account: Account,
   errors: { readonly password?: FieldErrors; readonly remove?: FieldErrors } = {},
   message: Html | null = null,
+  sessions: readonly OpenSession[] = [],
 ): Html {
   const wrong = errors.password !== undefined || errors.remove !== undefined;
   return page(
@@ -27,6 +28,7 @@ export function accountPage(
         ${field({ name: 'next', label: 'New password', type: 'password', hint: 'At least 10 characters. Other devices are signed out.', autocomplete: 'new-password', maxLength: 1000 }, errors.password ?? NO_ERRORS)}
         <button class="button">Change password</button>
       </form>
+ ${sessionList(c, sessions)}
       <form class="card danger" method="post" action="/dashboard/account/delete" aria-labelledby="delete">${csrfField(c)}
         <h2 id="delete">Delete account</h2>
         ${userName(account)}
@@ -35,6 +37,20 @@ export function accountPage(
         <button class="button bad">Delete account</button>
       </form>`,
   );
+}
+
+function sessionList(c: SiteContext, sessions: readonly OpenSession[]): Html {
+  if (sessions.length === 0) return html``;
+  const own = c.get('session')?.id;
+  const items = sessions.map(
+    ({ id, createdAt, expiresAt }) =>
+      html`<li>Signed in on ${dateTime(createdAt)}, until ${date(expiresAt)}${id === own ? html` <span class="badge">This device</span>` : ''}</li>`,
+  );
+  return html`<form class="card" method="post" action="/dashboard/account/sessions" aria-labelledby="devices">${csrfField(c)}
+        <h2 id="devices">Signed-in devices</h2>
+        <ul>${items}</ul>
+        ${sessions.length > 1 ? html`<button class="button quiet">Sign out all other devices</button>` : ''}
+      </form>`;
 }
 
 /** Password managers learn from it whose password it is. */
