@@ -43,7 +43,7 @@ export interface RenderPoolOptions {
   readonly expressTime?: number;
   /** Milliseconds that an account waits with nothing running before others give a thread back. Default 1000. */
   readonly shareAfter?: number;
-  /** Milliseconds a thread that was asked to stop has to do so before it is killed: a new one takes half a second of work. Default 500. */
+  /** Milliseconds a thread that was asked to stop has to do so before it is killed: a new one takes half a second of work. Default 2000. */
   readonly grace?: number;
   /** Heap of a thread in megabytes. */
   readonly memory?: number;
@@ -134,7 +134,7 @@ export function createRenderPool(options: RenderPoolOptions = {}): RenderPool {
     limit: options.queue ?? threads * 32,
     expressTime: options.expressTime ?? 1_000,
     shareAfter: options.shareAfter ?? 1_000,
-    grace: options.grace ?? 500,
+    grace: options.grace ?? 2_000,
     queue: createFairQueue<Job>(),
     waiting: new Set(),
     attempts,
@@ -308,7 +308,8 @@ function giveBack(pool: Pool, attempt: Attempt): void {
   attempt.yielded = true;
   pool.queue.putBack(job.request.account, job);
   wait(pool, job);
-  stop(pool, attempt, pool.grace);
+  // Somebody waits for it.
+  stop(pool, attempt, pool.grace / 4);
 }
 
 function share(pool: Pool): void {
