@@ -276,8 +276,6 @@ const MODULE_STATE: Readonly<Record<string, readonly string[]>> = {
   'server/accounts/passwords.ts': ['free', 'waiting'],
   // A buffer that each call overwrites.
   'layout/inline/shape.ts': ['SCRATCH'],
-  // Not yet in the caches of text: patterns of languages, and the words they were tried on.
-  'text/hyphenation.ts': ['hyphenators'],
 };
 
 describe('what outlives a call', () => {

@@ -124,7 +124,7 @@ function layoutContext(
   { fonts, styled, keys, text }: StyledBoxes,
   { pageReferences, pageScale }: Assumptions,
   diagnostics: Diagnostics,
-  { checkDeadline, formatting, limits, store }: Job,
+  { caches, checkDeadline, formatting, limits, store }: Job,
 ): LayoutContext {
   return createLayoutContext({
     formatting,
@@ -134,6 +134,7 @@ function layoutContext(
     viewport: viewportOf(firstPageOf(styled), pageScale),
     quirks: styled.document.quirks,
     lineHeightQuirk: styled.document.lineHeightQuirk ?? styled.document.quirks,
+    hyphenators: caches.text.hyphenators,
     references: { textOf: (item) => pageReferences.get(keys.get(item) ?? '') ?? null },
     caches: createLayoutCaches(text),
     checkDeadline,

@@ -133,7 +133,7 @@ async function openFonts(
   { caches, diagnostics, limits, options, store }: Job,
 ): Promise<OpenedFonts> {
   const used = collectUsedFonts(styled);
-  await loadHyphenation(used.hyphenated);
+  await loadHyphenation(used.hyphenated, caches.text.hyphenators);
   const faces = new Set([...used.groups].map(faceKey));
   if (before && (styled.fontFaces.length === 0 || [...faces].every((face) => before.faces.has(face))))
     return { ...before, styled };

@@ -4,6 +4,7 @@ import { type Cache, type CacheBudget, createCacheBudget, createNumbering, type 
 import { type BundledFonts, readBundledFonts } from './bundled-fonts.ts';
 import type { IndexedFolder } from './folder-index.ts';
 import type { FontFile } from './font-file.ts';
+import type { Hyphenator } from './hyphenation.ts';
 import { createShapingEngine, type ShapingEngine } from './shaping-engine.ts';
 import type { FontSubset } from './subset.ts';
 
@@ -16,6 +17,8 @@ export interface TextCaches {
   readonly folders: Map<string, IndexedFolder>;
   /** The package's own files do not change: they are read once. */
   bundled(): BundledFonts;
+  /** Patterns of languages, and the words that they were tried on. */
+  readonly hyphenators: Map<string, Hyphenator>;
   /** By the file itself, not by its name or hash: a font never answers for another. */
   readonly fileNumbers: Numbering<FontFile>;
   /** HarfBuzz is started once. */
@@ -28,6 +31,7 @@ export function createTextCaches(budget: CacheBudget = createCacheBudget(Number.
     subsets: budget.cache(),
     files: budget.cache(),
     folders: new Map(),
+    hyphenators: new Map(),
     bundled() {
       bundled ??= readBundledFonts();
       return bundled;

@@ -7,12 +7,13 @@ const MIN_WORD = 2;
 const MAX_WORD = 100;
 const MAX_REMEMBERED = 20_000;
 
-interface Hyphenator {
+/** By language, those that were loaded. */
+export type Hyphenators = ReadonlyMap<string, Hyphenator>;
+
+export interface Hyphenator {
   readonly hyphenate: (word: string) => string;
   readonly known: Map<string, readonly number[]>;
 }
-
-const hyphenators = new Map<string, Hyphenator>();
 
 interface Patterns {
   hyphenateSync(text: string, options: { hyphenChar: string; minWordLength: number }): string;
@@ -77,11 +78,14 @@ function patternsFor(language: string): string | null {
 }
 
 /** Loads the patterns of the languages that need them; false in place of those that have none. */
-export async function loadHyphenation(languages: Iterable<string>): Promise<readonly boolean[]> {
-  return Promise.all([...languages].map(loadLanguage));
+export async function loadHyphenation(
+  languages: Iterable<string>,
+  hyphenators: Map<string, Hyphenator>,
+): Promise<readonly boolean[]> {
+  return Promise.all([...languages].map((language) => loadLanguage(language, hyphenators)));
 }
 
-async function loadLanguage(language: string): Promise<boolean> {
+async function loadLanguage(language: string, hyphenators: Map<string, Hyphenator>): Promise<boolean> {
   const name = patternsFor(language);
   if (name === null) return false;
   if (!hyphenators.has(name)) {
@@ -105,6 +109,7 @@ export function hyphenationPoints(
   word: string,
   language: string,
   [letters, before, after]: readonly [number, number, number],
+  hyphenators: Hyphenators,
 ): readonly number[] {
   if (word.length < letters || word.length < MIN_WORD || word.length > MAX_WORD) return NONE;
   const name = patternsFor(language);

@@ -5,7 +5,7 @@
 
 import type { TextGroup } from '../css/properties/computed-groups.ts';
 import { breakComplexScripts, HAS_COMPLEX } from './complex-scripts.ts';
-import { hyphenationPoints } from './hyphenation.ts';
+import { type Hyphenators, hyphenationPoints } from './hyphenation.ts';
 import { ASCII_BREAKS } from './line-break-ascii-table.ts';
 import { LineBreakClass as C, type LineBreakClass } from './line-break-classes.ts';
 import { allowsBreak, type BreakText, breakText, type ClassTailoring, untailored } from './line-break-rules.ts';
@@ -30,11 +30,15 @@ const SOFT_HYPHEN = 0xad;
  * What may happen before each offset; the first and last entry are `Prohibited`. `white-space: nowrap` is heeded within a range;
  * `overflow-wrap`, and what holds between ranges, is left to line layout.
  */
-export function breakOpportunities(text: string, ranges: readonly BreakRange[]): Uint8Array {
+export function breakOpportunities(
+  text: string,
+  ranges: readonly BreakRange[],
+  hyphenators: Hyphenators = new Map(),
+): Uint8Array {
   const breaks = new Uint8Array(text.length + 1);
   markPlain(text, tailoringOf(ranges), breaks);
   breakComplexScripts(text, breaks);
-  for (const range of ranges) tailor(text, range, breaks);
+  for (const range of ranges) tailor(text, range, breaks, hyphenators);
   breaks[0] = Break.Prohibited;
   breaks[text.length] = Break.Prohibited;
   return breaks;
@@ -181,7 +185,7 @@ function breaksInWord({ codes, classes }: BreakText, entry: number): boolean {
   return BREAK_ALL_BEFORE.has(before) && follows;
 }
 
-function tailor(text: string, range: BreakRange, breaks: Uint8Array): void {
+function tailor(text: string, range: BreakRange, breaks: Uint8Array, hyphenators: Hyphenators): void {
   const { start, end, style } = range;
   const { wordBreak, lineBreak, hyphens, whiteSpaceCollapse, textWrapMode } = style.text;
   if (textWrapMode === 'nowrap') {
@@ -190,7 +194,7 @@ function tailor(text: string, range: BreakRange, breaks: Uint8Array): void {
   }
   if (wordBreak === 'keep-all') keepAll(text, start, end, breaks);
   if (lineBreak === 'anywhere') breakAnywhere(text, start, end, breaks);
-  if (hyphens === 'auto') hyphenate(text, range, breaks);
+  if (hyphens === 'auto') hyphenate(text, range, breaks, hyphenators);
   if (hyphens === 'none') {
     for (let i = start + 1; i <= end; i++) if (breaks[i] === Break.Hyphen) breaks[i] = Break.Prohibited;
   }
@@ -227,11 +231,16 @@ function breakAnywhere(text: string, start: number, end: number, breaks: Uint8Ar
 const WORD = /[\p{L}\p{M}\u00ad\u2019']+/gu;
 
 /** Words with soft hyphens of their own are left to them. https://drafts.csswg.org/css-text-3/#hyphens-property */
-function hyphenate(text: string, { start, end, language, style }: BreakRange, breaks: Uint8Array): void {
+function hyphenate(
+  text: string,
+  { start, end, language, style }: BreakRange,
+  breaks: Uint8Array,
+  hyphenators: Hyphenators,
+): void {
   const { hyphenateLimitChars } = style.text;
   for (const { 0: word, index } of text.slice(start, end).matchAll(WORD)) {
     if (word.includes('\u00ad')) continue;
-    for (const point of hyphenationPoints(word, language, hyphenateLimitChars)) {
+    for (const point of hyphenationPoints(word, language, hyphenateLimitChars, hyphenators)) {
       if (breaks[start + index + point] === Break.Prohibited) breaks[start + index + point] = Break.Hyphen;
     }
   }

@@ -1,13 +1,15 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { loadHyphenation } from '../../src/text/hyphenation.ts';
+import { type Hyphenator, loadHyphenation } from '../../src/text/hyphenation.ts';
 import { breakOpportunities } from '../../src/text/line-breaking.ts';
 import { Break } from '../../src/text/types.ts';
 import { type StyleInput, style } from './styles.ts';
 
 /** The text with "|" where a line may break, "-" where it is hyphenated and "‖" where it must break. */
+const hyphenators = new Map<string, Hyphenator>();
+
 function marked(text: string, input: StyleInput = {}, language = ''): string {
-  const breaks = breakOpportunities(text, [{ start: 0, end: text.length, style: style(input), language }]);
+  const breaks = breakOpportunities(text, [{ start: 0, end: text.length, style: style(input), language }], hyphenators);
   const marks = { [Break.Prohibited]: '', [Break.Allowed]: '|', [Break.Mandatory]: '‖', [Break.Hyphen]: '-' };
   return [...text].reduce(
     ({ out, offset }, character) => ({
@@ -90,7 +92,7 @@ describe('tailoring', () => {
   });
 
   it('hyphenates by the patterns of the language once they are loaded', async () => {
-    expect(await loadHyphenation(['en-US', 'de', 'xx'])).toEqual([true, true, false]);
+    expect(await loadHyphenation(['en-US', 'de', 'xx'], hyphenators)).toEqual([true, true, false]);
     expect(marked('hyphenation', { hyphens: 'auto' }, 'en')).toBe('hy-phen-ation');
     expect(marked('Silbentrennung', { hyphens: 'auto' }, 'de-AT')).toBe('Sil-ben-tren-nung');
     expect(marked('hyphenation', { hyphens: 'auto' }, 'xx')).toBe('hyphenation');
@@ -142,7 +144,7 @@ describe('hyphenate-limit-chars', () => {
     [[5, 2, 6], 'hy-phenation'],
     [[12, 2, 2], 'hyphenation'],
   ] as const)('%j', async (hyphenateLimitChars, expected) => {
-    await loadHyphenation(['en']);
+    await loadHyphenation(['en'], hyphenators);
     expect(marked('hyphenation', { hyphens: 'auto', hyphenateLimitChars }, 'en')).toBe(expected);
   });
 });

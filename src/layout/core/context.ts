@@ -28,7 +28,7 @@ type LayoutContextOptions = Pick<LayoutContext, 'formatting' | 'fonts' | 'diagno
   Partial<
     Pick<
       LayoutContext,
-      'references' | 'quirks' | 'imageAlpha' | 'lineHeightQuirk' | 'caches' | 'checkDeadline' | 'limits'
+      'references' | 'hyphenators' | 'quirks' | 'imageAlpha' | 'lineHeightQuirk' | 'caches' | 'checkDeadline' | 'limits'
     >
   >;
 
@@ -39,6 +39,7 @@ export function createLayoutContext(options: LayoutContextOptions): LayoutContex
     diagnostics: options.diagnostics,
     counterStyles: options.counterStyles,
     references: options.references ?? NO_REFERENCES,
+    hyphenators: options.hyphenators ?? new Map(),
     viewport: options.viewport,
     quirks: options.quirks ?? false,
     lineHeightQuirk: options.lineHeightQuirk ?? options.quirks ?? false,

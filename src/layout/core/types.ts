@@ -42,6 +42,8 @@ export interface LayoutContext {
   readonly fonts: import('../../text/font-library.ts').FontLibrary;
   readonly diagnostics: import('../../diagnostics.ts').Diagnostics;
   readonly counterStyles: import('../../style/types.ts').CounterStyles;
+  /** Of the document's languages. */
+  readonly hyphenators: import('../../text/hyphenation.ts').Hyphenators;
   /** Values of page counters and cross references known so far (see pages/references). */
   readonly references: References;
   /** Size of the initial containing block: the first page's content area. */

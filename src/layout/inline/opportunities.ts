@@ -1,12 +1,18 @@
 /** Break opportunities of a paragraph, by the styles of its segments. */
 
 import type { ComputedStyle } from '../../style/computed-style.ts';
+import type { Hyphenators } from '../../text/hyphenation.ts';
 import { type BreakRange, breakOpportunities } from '../../text/line-breaking.ts';
 import { Break } from '../../text/types.ts';
 import type { Segment } from './paragraph.ts';
 
 /** What may happen before each offset of the text (a `Break`). */
-export function breaksOf(text: string, segments: readonly Segment[], root: ComputedStyle): Uint8Array {
+export function breaksOf(
+  text: string,
+  segments: readonly Segment[],
+  root: ComputedStyle,
+  hyphenators: Hyphenators,
+): Uint8Array {
   const ranges: BreakRange[] = [];
   let covered = 0;
   for (const segment of segments) {
@@ -20,7 +26,7 @@ export function breaksOf(text: string, segments: readonly Segment[], root: Compu
     covered = segment.end;
   }
   if (covered < text.length) ranges.push({ start: covered, end: text.length, style: root, language: '' });
-  const breaks = breakOpportunities(withCombinedText(text, segments), ranges);
+  const breaks = breakOpportunities(withCombinedText(text, segments), ranges, hyphenators);
   return breaks.length <= NO_BREAKS.length && breaks.every((value) => value === Break.Prohibited) ? NO_BREAKS : breaks;
 }
 
