@@ -6,6 +6,7 @@ import { DEFAULT_LIMITS, type Limits } from './limits.ts';
 import type { Attachment } from './pdf/attachments.ts';
 import type { FacturX } from './pdf/factur-x.ts';
 import { type PdfStandard, type Profile, profileFor } from './pdf/profile.ts';
+import { checkViewing, type Viewing } from './pdf/viewing.ts';
 import type { Loader } from './resources/types.ts';
 
 export type PageLength = number | string;
@@ -23,7 +24,7 @@ export interface PageOptions {
   readonly shrinkToFit?: boolean;
 }
 
-export interface PdfOptions {
+export interface PdfOptions extends Viewing {
   /** What the file keeps to: one standard, or several that agree, such as `['PDF/UA-1', 'PDF/A-3a']`. */
   readonly standard?: PdfStandard | readonly PdfStandard[];
   /** What the standard forbids and cannot be mended is an error; false: a warning. Default true. */
@@ -106,6 +107,10 @@ const KNOWN_PDF_OPTIONS = new Set([
   'strict',
   'attachments',
   'facturX',
+  'pageMode',
+  'pageLayout',
+  'pageLabels',
+  'viewerPreferences',
   'language',
   'title',
   'author',
@@ -139,6 +144,7 @@ export function checkOptions(options: RenderOptions): void {
     if (!KNOWN_PDF_OPTIONS.has(name))
       throw invalid(`pdf.${name}`, `is not an option; there are ${[...KNOWN_PDF_OPTIONS].join(', ')}`);
   }
+  checkViewing(options.pdf ?? {}, invalid);
   const profile = pdfProfile(options.pdf);
   if (profile.tagged && options.pdf?.tagged === false) {
     throw invalid('pdf.tagged', `cannot be false: ${profile.standards.join(', ')} asks for the structure tree`);

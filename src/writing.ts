@@ -20,6 +20,10 @@ export async function writingOptions(document: Document, structure: Structure, j
     attachments = [],
     facturX,
     language = null,
+    pageMode,
+    pageLayout,
+    pageLabels,
+    viewerPreferences,
     ...metadata
   } = options.pdf ?? {};
   const invoice = facturX ? readInvoice(facturX) : null;
@@ -34,6 +38,12 @@ export async function writingOptions(document: Document, structure: Structure, j
       ...attachments,
       ...(await documentAttachments(document, job)),
     ],
+    viewing: {
+      ...(pageMode ? { pageMode } : {}),
+      ...(pageLayout ? { pageLayout } : {}),
+      ...(pageLabels ? { pageLabels } : {}),
+      ...(viewerPreferences ? { viewerPreferences } : {}),
+    },
     schemas: invoice ? [invoice.schema] : [],
     language,
     tagged,

@@ -113,7 +113,6 @@ export function createNavigation(options: NavigationOptions): Navigation {
       const catalog: Record<string, string> = {};
       if (bookmarks.length > 0) {
         catalog.Outlines = `${writeOutline(sink, bookmarks)}`;
-        catalog.PageMode = '/UseOutlines';
       }
       return { catalog, names: destinations.size > 0 ? `/Dests ${writeNameTree(sink, destinations)}` : '' };
     },

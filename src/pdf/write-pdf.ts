@@ -20,6 +20,7 @@ import type { PdfRef, PdfSink } from './sink.ts';
 import { srgbProfile } from './srgb-profile.ts';
 import { writeStructure } from './structure.ts';
 import { num, textString } from './syntax.ts';
+import { type Viewing, viewingEntries } from './viewing.ts';
 import type { XmpSchema } from './xmp-schemas.ts';
 
 export interface WritePdfOptions {
@@ -33,6 +34,7 @@ export interface WritePdfOptions {
   readonly strict?: boolean;
   /** The document's language where it does not say it itself. */
   readonly language?: string | null;
+  readonly viewing?: Viewing;
   readonly attachments?: readonly Attachment[];
   /** What the XMP packet says besides. */
   readonly schemas?: readonly XmpSchema[];
@@ -185,7 +187,7 @@ function finish(sink: PdfSink, context: PdfContext, options: WritePdfOptions): v
   }
   if (profile.outputIntent) catalog.OutputIntents = `[${writeOutputIntent(sink)}]`;
   if (language) catalog.Lang = textString(language);
-  if (metadata.title) catalog.ViewerPreferences = '<</DisplayDocTitle true>>';
+  Object.assign(catalog, viewingEntries(options.viewing ?? {}, Boolean(metadata.title)));
   const packet = xmpPacket({ metadata, language, profile, schemas: options.schemas ?? [] });
   const xmp = sink.reserve();
   // Left readable: tools that know nothing of PDF look for the packet.

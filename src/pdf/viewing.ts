@@ -1,0 +1,121 @@
+/** How a viewer first shows the file, and what it calls the pages. ISO 32000-1, 7.7.2 Document catalog, 12.2 Viewer preferences, 12.4.2 Page labels. */
+
+import { dictionary, textString } from './syntax.ts';
+
+const PAGE_MODES = {
+  none: 'UseNone',
+  outline: 'UseOutlines',
+  thumbnails: 'UseThumbs',
+  attachments: 'UseAttachments',
+  'full-screen': 'FullScreen',
+} as const;
+
+const PAGE_LAYOUTS = {
+  'single-page': 'SinglePage',
+  'one-column': 'OneColumn',
+  'two-column-left': 'TwoColumnLeft',
+  'two-column-right': 'TwoColumnRight',
+  'two-page-left': 'TwoPageLeft',
+  'two-page-right': 'TwoPageRight',
+} as const;
+
+const LABEL_STYLES = {
+  decimal: 'D',
+  'upper-roman': 'R',
+  'lower-roman': 'r',
+  'upper-alpha': 'A',
+  'lower-alpha': 'a',
+} as const;
+
+const DUPLEX = {
+  simplex: 'Simplex',
+  'flip-short-edge': 'DuplexFlipShortEdge',
+  'flip-long-edge': 'DuplexFlipLongEdge',
+} as const;
+
+export interface Viewing {
+  /** What stands beside the pages at first; the viewer decides where it is not given. */
+  readonly pageMode?: keyof typeof PAGE_MODES;
+  readonly pageLayout?: keyof typeof PAGE_LAYOUTS;
+  /** Ranges of pages by their first one, 1-based: how they are called, and with which number they begin. */
+  readonly pageLabels?: readonly {
+    readonly from: number;
+    /** Absent: the prefix alone. */
+    readonly style?: keyof typeof LABEL_STYLES;
+    readonly prefix?: string;
+    readonly start?: number;
+  }[];
+  readonly viewerPreferences?: {
+    readonly hideToolbar?: boolean;
+    readonly hideMenubar?: boolean;
+    readonly hideWindowUI?: boolean;
+    readonly fitWindow?: boolean;
+    readonly centerWindow?: boolean;
+    /** The order of facing pages. */
+    readonly direction?: 'ltr' | 'rtl';
+    /** `none`: what is printed is as large as the page says. */
+    readonly printScaling?: 'none' | 'app-default';
+    readonly duplex?: keyof typeof DUPLEX;
+  };
+}
+
+/** Throws what `refuse` makes of the first option whose value is none of its values. */
+export function checkViewing(viewing: Viewing, refuse: (name: string, message: string) => Error): void {
+  const oneOf = (name: string, value: unknown, values: object): void => {
+    if (value === undefined || (typeof value === 'string' && Object.hasOwn(values, value))) return;
+    throw refuse(name, `takes ${Object.keys(values).join(', ')}, not ${JSON.stringify(value)}`);
+  };
+  oneOf('pdf.pageMode', viewing.pageMode, PAGE_MODES);
+  oneOf('pdf.pageLayout', viewing.pageLayout, PAGE_LAYOUTS);
+  oneOf('pdf.viewerPreferences.duplex', viewing.viewerPreferences?.duplex, DUPLEX);
+  for (const { from, style, start = 1 } of viewing.pageLabels ?? []) {
+    oneOf('pdf.pageLabels.style', style, LABEL_STYLES);
+    if (!Number.isInteger(from) || from < 1) throw refuse('pdf.pageLabels.from', 'takes the number of a page');
+    if (!Number.isInteger(start) || start < 1) throw refuse('pdf.pageLabels.start', 'takes a number of 1 or more');
+  }
+}
+
+/** Entries of the catalogue; with a title viewers show it in place of the file's name. */
+export function viewingEntries(viewing: Viewing, hasTitle: boolean): Record<string, string> {
+  const { pageMode, pageLayout, pageLabels = [], viewerPreferences = {} } = viewing;
+  const entries: Record<string, string> = {};
+  if (pageMode) entries.PageMode = `/${PAGE_MODES[pageMode]}`;
+  if (pageLayout) entries.PageLayout = `/${PAGE_LAYOUTS[pageLayout]}`;
+  if (pageLabels.length > 0) entries.PageLabels = `<</Nums[${labelRanges(pageLabels)}]>>`;
+  const preferences = preferenceEntries(viewerPreferences, hasTitle);
+  if (preferences !== '<<>>') entries.ViewerPreferences = preferences;
+  return entries;
+}
+
+/** The ranges begin with the first page, whatever is given. */
+function labelRanges(labels: NonNullable<Viewing['pageLabels']>): string {
+  const ranges = new Map<number, string>([[0, '<</S/D>>']]);
+  for (const { from, style, prefix, start } of labels) {
+    const entries = {
+      S: style && `/${LABEL_STYLES[style]}`,
+      P: prefix ? textString(prefix) : undefined,
+      St: start === undefined || start === 1 ? undefined : `${start}`,
+    };
+    ranges.set(from - 1, dictionary(entries));
+  }
+  return [...ranges]
+    .sort(([a], [b]) => a - b)
+    .map(([index, label]) => `${index} ${label}`)
+    .join('');
+}
+
+function preferenceEntries(preferences: NonNullable<Viewing['viewerPreferences']>, hasTitle: boolean): string {
+  const flag = (value: boolean | undefined): string | undefined => (value ? 'true' : undefined);
+  const { direction, printScaling, duplex } = preferences;
+  return dictionary({
+    DisplayDocTitle: flag(hasTitle),
+    HideToolbar: flag(preferences.hideToolbar),
+    HideMenubar: flag(preferences.hideMenubar),
+    HideWindowUI: flag(preferences.hideWindowUI),
+    FitWindow: flag(preferences.fitWindow),
+    CenterWindow: flag(preferences.centerWindow),
+    Direction: direction === 'rtl' ? '/R2L' : direction === 'ltr' ? '/L2R' : undefined,
+    PrintScaling: printScaling === 'none' ? '/None' : undefined,
+    Duplex: duplex && `/${DUPLEX[duplex]}`,
+  });
+}
