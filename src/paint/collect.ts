@@ -16,6 +16,7 @@ import { boxShape, paddingShape } from './box-shape.ts';
 import { hasBackground, hasDecoration } from './decoration-tests.ts';
 import { type Clip, clipWithin, LAYOUT, PAGINATION } from './emitter.ts';
 import type { PaintSession } from './session.ts';
+import { asInk, type SliceWindow, shareOf, sliceWindow } from './slice-window.ts';
 import {
   createContext,
   createLayer,
@@ -45,8 +46,8 @@ export interface Surroundings {
   readonly element: Element | null;
   /** The link whose area an ancestor box has already given. */
   readonly link: Element | null;
-  /** Inside a slice of a monolithic box: only what starts between these is content here, the rest repeats. */
-  readonly window: { readonly top: Px; readonly bottom: Px } | null;
+  /** Inside a slice of a monolithic box. */
+  readonly window: SliceWindow | null;
   readonly table: TableSurroundings | null;
 }
 
@@ -167,14 +168,14 @@ function collectLine(c: Collector, line: LineFragment, x: Px, y: Px, around: Sur
 
 function collectText(c: Collector, fragment: TextFragment, x: Px, y: Px, around: Surroundings): void {
   if (fragment.style.color.visibility !== 'visible' || fragment.from >= fragment.to) return;
-  const { window } = around;
-  if (window && (y + fragment.height <= window.top || y >= window.bottom)) return;
-  const repeats = window !== null && y < window.top;
+  const share = shareOf(around.window, fragment, x, y);
+  if (share === 'none') return;
+  const repeats = share === 'ink';
   const tag = repeats ? PAGINATION : (around.artifact ?? c.structure?.ofText(fragment.item) ?? LAYOUT);
   const { item } = fragment;
   const isMarker = item.kind === 'text' && item.pseudo === 'marker';
   const kind = isMarker && markerSymbol(fragment.style) !== null ? 'bullet' : 'text';
-  around.layer.inlines.push({ kind, fragment, x, y, clip: around.clip, tag });
+  around.layer.inlines.push({ kind, fragment: repeats ? asInk(fragment) : fragment, x, y, clip: around.clip, tag });
 }
 
 /** Decides which layer the box is painted in, making one where Appendix E asks for it. */
@@ -425,15 +426,12 @@ function layersBehind(table: TableSurroundings, x: Px, y: Px): readonly TableLay
 /** https://drafts.csswg.org/css-overflow-3/#overflow-properties */
 function clipContent(fragment: BoxFragment, x: Px, y: Px, around: Surroundings): Surroundings {
   const { node, extra } = fragment;
-  if (extra?.kind === 'slice' && extra.horizontal) {
-    const path = rectPath({ x, y: -FAR, width: fragment.width, height: 2 * FAR });
-    return changed(around, { clip: clipWithin(around.clip, path) });
-  }
   if (extra?.kind === 'slice') {
-    const top = y;
-    const bottom = y + fragment.height;
-    const path = rectPath({ x: -FAR, y: top, width: 2 * FAR, height: bottom - top });
-    return changed(around, { clip: clipWithin(around.clip, path), window: { top, bottom } });
+    const path = extra.horizontal
+      ? rectPath({ x, y: -FAR, width: fragment.width, height: 2 * FAR })
+      : rectPath({ x: -FAR, y, width: 2 * FAR, height: fragment.height });
+    const window = sliceWindow(fragment, extra.horizontal, x, y);
+    return changed(around, { clip: clipWithin(around.clip, path), window });
   }
   const { clipX, clipY } = clippedAxes(node);
   if (!clipX && !clipY) return around;
