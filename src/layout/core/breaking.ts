@@ -21,8 +21,11 @@ import {
 
 const FORCED: ReadonlySet<BreakBetween> = new Set(['page', 'left', 'right', 'recto', 'verso']);
 
+/**
+ * Deviation: a forced page break in columns ends their row by css-break-3 §3.1; browsers let it have no effect there.
+ */
 export function isForced(value: BreakBetween, kind: FragmentainerKind): boolean {
-  return kind !== 'last-column' && (FORCED.has(value) || (kind === 'column' && value === 'column'));
+  return kind === 'page' ? FORCED.has(value) : kind === 'column' && value === 'column';
 }
 
 function isAvoid(value: BreakBetween | 'avoid-page' | 'avoid-column', kind: FragmentainerKind): boolean {
@@ -181,7 +184,7 @@ export function avoidsBreakInside(node: BoxNode, fragmentainer: Fragmentainer | 
 }
 
 /** A forced break is somewhere in the unfinished content. */
-const isForcedInside = (tokens: readonly Token[]): boolean =>
+export const isForcedInside = (tokens: readonly Token[]): boolean =>
   tokens.some((token) => token.kind === 'block' && (token.forced || isForcedInside(token.children)));
 
 /**

@@ -2,6 +2,7 @@
 
 import type { BoxNode } from '../../boxes/box.ts';
 import type { Px } from '../../geometry.ts';
+import { isForcedInside } from '../core/breaking.ts';
 import { layoutNode } from '../core/dispatch.ts';
 import { independentSpace } from '../core/spaces.ts';
 import {
@@ -178,20 +179,36 @@ function contentBottom({ fragment }: Placed): Px {
   return fragment.children.reduce((most, link) => Math.max(most, link.y + link.fragment.height), 0);
 }
 
-/** The whole flow's height and its tallest unbreakable piece, measured once. */
-export function measureFlow(flow: ColumnFlow): { readonly height: Px; readonly tallest: Px } {
-  const { fragment, breaks } = unfragmented(flow);
-  return { height: fragment.height, tallest: breaks.tallest };
-}
+/** Height of the whole flow in one column. */
+export const unfragmentedHeight = (flow: ColumnFlow): Px => unfragmented(flow).fragment.height;
 
 /** Some break is not where it should be: what is to stay together is not, or something unbreakable was cut. */
 const isPoor = (row: ColumnRow): boolean => row.columns.some(({ breaks }) => breaks.appeal !== Appeal.Perfect);
 
-/** Stretches of content between forced breaks, by their height. */
-function contentRuns(flow: ColumnFlow): readonly Px[] {
-  if (!flow.node.holdsBreak) return [measureFlow(flow).height];
-  const { columns } = fillColumns(flow, null, Number.POSITIVE_INFINITY, Number.POSITIVE_INFINITY);
-  return columns.map((made) => (made.token ? contentBottom(made) : made.fragment.height));
+/** What is left of a flow, measured in one endless column for each stretch between forced breaks. */
+interface ContentRuns {
+  readonly heights: readonly Px[];
+  /** Of the pieces that cannot be broken. */
+  readonly tallest: Px;
+}
+
+/** Null where it is more than columns of `most` px in all hold: no more of it is laid out than that. */
+function contentRuns(flow: ColumnFlow, start: BlockToken | null, most: Px): ContentRuns | null {
+  if (!start && !flow.node.holdsBreak) {
+    const { fragment, breaks } = unfragmented(flow);
+    return fits(fragment.height, most) ? { heights: [fragment.height], tallest: breaks.tallest } : null;
+  }
+  const heights: Px[] = [];
+  let tallest = 0;
+  let token = start;
+  do {
+    const made = column(flow, token, most);
+    token = made.token;
+    if (token && !isForcedInside(token.children)) return null;
+    heights.push(token ? contentBottom(made) : made.fragment.height);
+    tallest = Math.max(tallest, made.breaks.tallest);
+  } while (token && heights.length < flow.context.limits.columns);
+  return { heights, tallest };
 }
 
 /** The height of the tallest run where each break that is left to make goes to the tallest one. */
@@ -205,20 +222,28 @@ function sharedHeight(runs: readonly Px[], count: number): Px {
   return shares.reduce((tallest, { height, columns }) => Math.max(tallest, height / columns), 0);
 }
 
-/** The least height, up to `limit`, at which all that is left fits in the columns; null where none does. */
-export function balanceColumns(flow: ColumnFlow, start: BlockToken | null, limit: Px): ColumnRow | null {
+/**
+ * The least height, up to `limit`, at which all that is left fits in the columns; null where none does. With more forced breaks than
+ * columns it never fits: what is left goes on in the next row where `continues`, else in columns beside.
+ */
+export function balanceColumns(
+  flow: ColumnFlow,
+  start: BlockToken | null,
+  limit: Px,
+  continues: boolean,
+): ColumnRow | null {
   const { count } = flow.columns;
   const rounds = roundsAt(flow.node, count);
   if (rounds === 0) return null;
-  const whole = measureFlow(flow);
-  const left = Math.max(0, whole.height - (start?.consumed ?? 0));
-  const runs = start ? [left] : contentRuns(flow);
-  let height = Math.max(1, Math.min(whole.tallest, limit), sharedHeight(runs, count));
+  const runs = contentRuns(flow, start, limit * count);
+  if (!runs || (continues && runs.heights.length > count)) return null;
+  let height = Math.max(1, Math.min(runs.tallest, limit), sharedHeight(runs.heights, count));
   for (let round = 0; round < rounds; round++) {
     if (!fits(height, limit)) return null;
-    const row = fillColumns(flow, start, height, Math.max(count, runs.length));
+    const row = fillColumns(flow, start, height, Math.max(count, runs.heights.length));
     if (!row.token && (!isPoor(row) || height >= limit)) return row;
-    const step = Number.isFinite(row.shortage) && row.shortage > 0 ? row.shortage : left / count / 8;
+    const least = sharedHeight(runs.heights, count) / 8;
+    const step = Number.isFinite(row.shortage) && row.shortage > 0 ? row.shortage : least;
     height += Math.max(1 / 64, step);
     // The last try is where there is most room.
     if (height > limit && !row.token) height = limit;

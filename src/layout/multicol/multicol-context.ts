@@ -38,7 +38,14 @@ import {
   type LayoutResult,
   type Placed,
 } from '../core/types.ts';
-import { balanceColumns, type ColumnFlow, type ColumnRow, fillColumns, isFilledOnce, measureFlow } from './balance.ts';
+import {
+  balanceColumns,
+  type ColumnFlow,
+  type ColumnRow,
+  fillColumns,
+  isFilledOnce,
+  unfragmentedHeight,
+} from './balance.ts';
 import { type Columns, columnGapOf, usedColumns } from './columns.ts';
 
 export const multicolFormattingContext: FormattingContext = {
@@ -269,14 +276,14 @@ function columnRow(run: Run, flow: ColumnFlow, at: number, start: BlockToken | n
   const { columnFill } = builder.node.style.multicol;
   const last = at === builder.node.children.length - 1;
   const fill = columnFill === 'auto' && last;
-  const balanced = fill ? null : balanceColumns(flow, start, limits.ending);
-  if (balanced) return balanced;
   // Without pages to continue on, or in one without an end, columns overflow to the side.
   const continues = Number.isFinite(roomOf(builder)) && !isOwnHeight(run, limits.own);
+  const balanced = fill ? null : balanceColumns(flow, start, limits.ending, continues);
+  if (balanced) return balanced;
   const most = continues ? run.columns.count : Number.POSITIVE_INFINITY;
   const filled = (limit: Px): ColumnRow => {
     if (Number.isFinite(limit)) return fillColumns(flow, start, limit, most);
-    const height = fill && run.percentBlock === INDEFINITE ? measureFlow(flow).height : limitless(flow);
+    const height = fill && run.percentBlock === INDEFINITE ? unfragmentedHeight(flow) : limitless(flow);
     return fillColumns(flow, start, Math.max(1, height), most);
   };
   if (limits.going === limits.ending || isFilledOnce(flow.node)) return filled(limits.ending);
