@@ -91,6 +91,22 @@ export interface FontFaceRule {
   readonly place: Place;
 }
 
+/** `@keyframes`. */
+export interface KeyframesRule {
+  readonly name: string;
+  readonly keyframes: readonly Keyframe[];
+  /** As of style rules: of rules with one name, that of the highest layer holds. */
+  readonly layer: number;
+  readonly place: Place;
+}
+
+export interface Keyframe {
+  /** 0 to 1. */
+  readonly offsets: readonly number[];
+  /** Without important declarations. */
+  readonly block: DeclarationBlock;
+}
+
 export interface CounterStyleRule {
   readonly name: string;
   readonly descriptors: ReadonlyMap<string, Declaration>;
@@ -105,6 +121,7 @@ export interface RuleSet {
   readonly fontFaces: readonly FontFaceRule[];
   readonly counterStyles: readonly CounterStyleRule[];
   readonly properties: readonly RegisteredProperty[];
+  readonly keyframes: readonly KeyframesRule[];
   /** Full layer names in cascade order (later wins for normal declarations). */
   readonly layers: readonly string[];
 }

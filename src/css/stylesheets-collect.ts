@@ -7,6 +7,7 @@ import type {
   ContainerRule,
   CounterStyleRule,
   FontFaceRule,
+  KeyframesRule,
   MediaEnvironment,
   Origin,
   PageRule,
@@ -29,6 +30,7 @@ interface Collection {
   readonly fontFaces: FontFaceRule[];
   readonly counterStyles: CounterStyleRule[];
   readonly properties: RegisteredProperty[];
+  readonly keyframes: { rule: KeyframesRule; layer: Layer }[];
   anonymous: number;
 }
 
@@ -66,6 +68,7 @@ function collectAnew(sheets: readonly StyleSheet[], origin: Origin, environment:
     fontFaces: [],
     counterStyles: [],
     properties: [],
+    keyframes: [],
     anonymous: 0,
   };
   for (const sheet of sheets) collectSheet(sheet, root, collection);
@@ -77,6 +80,7 @@ function collectAnew(sheets: readonly StyleSheet[], origin: Origin, environment:
     fontFaces: collection.fontFaces,
     counterStyles: collection.counterStyles,
     properties: collection.properties,
+    keyframes: collection.keyframes.map(({ rule, layer }) => inLayer(rule, layer)),
     layers,
   };
 }
@@ -112,6 +116,9 @@ function collect(
         break;
       case 'property':
         collection.properties.push(rule.rule);
+        break;
+      case 'keyframes':
+        collection.keyframes.push({ rule: rule.rule, layer });
         break;
       case 'media':
         if (evaluateMedia(rule.media, collection.environment)) collect(rule.rules, layer, collection, container);

@@ -1,6 +1,7 @@
 /** `clip-path`: basic shapes, boxes, `<clipPath>` elements. https://drafts.csswg.org/css-masking-1/#the-clip-path */
 
-import type { EffectsGroup, GeometryBox } from '../css/properties/computed-groups.ts';
+import type { EffectsGroup } from '../css/properties/computed-effects.ts';
+import type { GeometryBox } from '../css/properties/computed-groups.ts';
 import { hasPercentage, resolveLength } from '../css/values/types.ts';
 import type { PushItem } from '../display/display-list.ts';
 import { type RoundedRect, roundedPath, transformPath } from '../display/paths.ts';

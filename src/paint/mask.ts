@@ -1,6 +1,6 @@
 /** Masks of boxes, as soft masks. https://drafts.csswg.org/css-masking-1/#positioned-masks */
 
-import type { MaskGroup } from '../css/properties/computed-groups.ts';
+import type { MaskGroup } from '../css/properties/computed-effects.ts';
 import type { CssImage, Rgba } from '../css/values/types.ts';
 import { type DisplayItem, type Path, PLAIN_PUSH, type PushItem } from '../display/display-list.ts';
 import { outsetRounded, type RoundedRect, rectPath, snapRect } from '../display/paths.ts';

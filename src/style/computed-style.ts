@@ -53,6 +53,7 @@ export function draftStyle(): DraftStyle {
     fragmentation: undefined,
     generated: undefined,
     inline: undefined,
+    animation: undefined,
     svgShape: undefined,
     id: 0,
     custom: null,

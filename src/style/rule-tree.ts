@@ -14,15 +14,17 @@ export const LEVEL = {
   hints: 2,
   author: 3,
   styleAttribute: 4,
-  importantAuthor: 5,
-  importantStyleAttribute: 6,
-  importantUser: 7,
-  importantUserAgent: 8,
+  /** Above all that is not important. https://drafts.csswg.org/css-cascade-5/#cascade-sort */
+  animation: 5,
+  importantAuthor: 6,
+  importantStyleAttribute: 7,
+  importantUser: 8,
+  importantUserAgent: 9,
 } as const;
 export type Level = (typeof LEVEL)[keyof typeof LEVEL];
 
 /** What `revert` rolls back to: below the author, below the user, below the browser. */
-const ORIGIN_RANK: readonly number[] = [0, 1, 2, 2, 2, 2, 2, 1, 0];
+const ORIGIN_RANK: readonly number[] = [0, 1, 2, 2, 2, 3, 2, 2, 1, 0];
 
 /** Declarations of one importance from one place. */
 export interface Source {
@@ -160,6 +162,17 @@ export function nodeFor(root: RuleNode, sources: readonly Source[]): RuleNode {
   important.sort((a, b) => a.level - b.level || a.layer - b.layer);
   for (const source of important) node = childNode(node, source);
   return node;
+}
+
+/** The node with sources more, which stand above all that are less important than they. */
+export function nodeWith(root: RuleNode, node: RuleNode, sources: readonly Source[]): RuleNode {
+  const path: Source[] = [...sources].reverse();
+  for (let at: RuleNode | null = node; at?.source; at = at.parent) path.push(at.source);
+  // The sort is stable.
+  return path
+    .reverse()
+    .sort((a, b) => a.level - b.level)
+    .reduce(childNode, root);
 }
 
 export interface Winner {

@@ -12,9 +12,11 @@ import type { Diagnostics } from '../diagnostics.ts';
 import type { Document, Element } from '../dom/node.ts';
 import type { Limits } from '../limits.ts';
 import { atOnce, type Steps } from '../turns.ts';
+import { type Animations, animatedStyleFor, createAnimations } from './animations/animated-style.ts';
+import { createSamples } from './animations/samples.ts';
 import { type ContainerLengths, Reads, type StyleAssumptions } from './assumptions.ts';
 import { createStylingCaches, type StyleCaches, type StylingCaches } from './caches.ts';
-import { lengthContext, type Mode, registerStyle, type StyleEnvironment, type Subject, styleFor } from './compute.ts';
+import { lengthContext, type Mode, registerStyle, type StyleEnvironment, type Subject } from './compute.ts';
 import { type ComputedStyle, draftStyle } from './computed-style.ts';
 import {
   type ContainerScope,
@@ -91,6 +93,7 @@ interface Styling {
   readonly media: MediaEnvironment;
   readonly environment: StyleEnvironment;
   readonly root: RuleNode;
+  readonly animations: Animations;
   readonly index: RuleIndex<Source>;
   readonly compile: CompileOptions;
   readonly layerKey: (level: Level, layer: number) => number;
@@ -167,11 +170,13 @@ export function createStyler(document: Document, ruleSets: readonly RuleSet[], o
   };
   const environment = createEnvironment(document, sets, options);
   const { selectors, layerKey } = prepareRules(sets, compile, caches);
+  const root = createNode(null, null);
   const styling: Styling = {
     document,
     media: options.env,
     environment,
-    root: createNode(null, null),
+    root,
+    animations: createAnimations(root, createSamples(sets, compile)),
     index: indexOf(selectors, document, createMatchContext(document, options.limits?.selectorSteps)),
     compile,
     layerKey,
@@ -320,7 +325,7 @@ function styleElement(element: Element, styling: Styling, elements: StyledElemen
     attribute: (name) => element.attributes.get(name) ?? null,
     container: lengthsOf(scope),
   };
-  const style = styleFor(node, subject, environment);
+  const style = animatedStyleFor(node, subject, environment, styling.animations);
   styles[index] = style;
   elements.nodes[index] = node;
   itemHolders[index] = holdsItems(style.display.display, mode === 'item');
@@ -498,7 +503,7 @@ function styledDocument(
         attribute: (name) => element.attributes.get(name) ?? null,
         container: lengthsOf(element.parent.kind === 'document' ? null : scopes[element.parent.index]!),
       };
-      return styleFor(nodes[element.index]!, subject, environment);
+      return animatedStyleFor(nodes[element.index]!, subject, environment, styling.animations);
     },
     lengthContext: (style) => lengthContext(style, environment),
     pseudoStyle(element, pseudo, parent) {
@@ -513,7 +518,7 @@ function styledDocument(
         attribute: (name) => element.attributes.get(name) ?? null,
         container: lengthsOf(scopes[element.index]!),
       };
-      const style = styleFor(node, subject, environment);
+      const style = animatedStyleFor(node, subject, environment, styling.animations);
       if (pseudo === 'first-line') environment.firstLineParents.set(style, styles[element.index]!);
       return style;
     },

@@ -18,6 +18,7 @@ import { textBetween } from '../syntax/tokens.ts';
 import { parseContainerConditions } from './container-query.ts';
 import { parseCounterStyle, parseFontFace, parseProperty } from './descriptors.ts';
 import { parseImport, parseLayerName, parseLayerNames, parseNamespace } from './import.ts';
+import { parseKeyframes } from './keyframes.ts';
 import { parseMediaQueryList } from './media-query.ts';
 import { parsePageRule } from './page.ts';
 import type { ParserState, RuleScope } from './parser-state.ts';
@@ -139,11 +140,18 @@ function parseSelectors(state: ParserState, item: QualifiedRule, scope: RuleScop
   }
 }
 
-/** Of no consequence on paper, where nothing moves: dropping them is right. */
-const WITHOUT_EFFECT = new Set(['starting-style', 'view-transition', 'position-try']);
+/** Of no consequence on paper, where nothing moves, or written for other browsers: dropping them is right. */
+const WITHOUT_EFFECT = new Set([
+  'starting-style',
+  'view-transition',
+  'position-try',
+  '-moz-keyframes',
+  '-o-keyframes',
+  '-ms-keyframes',
+]);
 /** Known rules that are not done yet; whatever they hold is dropped. */
 const UNSUPPORTED = new Set([
-  ...['scope', 'keyframes', '-webkit-keyframes', 'font-feature-values', 'font-palette-values'],
+  ...['scope', 'font-feature-values', 'font-palette-values'],
   ...['color-profile', 'document', '-moz-document', 'function', 'apply'],
 ]);
 
@@ -172,7 +180,7 @@ function parseAtRule(state: ParserState, item: AtRule, scope: RuleScope, rules: 
   if (rule) rules.push(rule);
 }
 
-const SIMPLE = new Set(['page', 'font-face', 'counter-style', 'property']);
+const SIMPLE = new Set(['page', 'font-face', 'counter-style', 'property', 'keyframes', '-webkit-keyframes']);
 
 function parseSimple(
   state: ParserState,
@@ -193,6 +201,11 @@ function parseSimple(
     case 'counter-style': {
       const rule = parseCounterStyle(state, prelude, block, start);
       return rule && { kind: 'counter-style', rule };
+    }
+    case 'keyframes':
+    case '-webkit-keyframes': {
+      const rule = parseKeyframes(state, prelude, block, start);
+      return rule && { kind: 'keyframes', rule };
     }
     default: {
       const rule = parseProperty(state, prelude, block, start);

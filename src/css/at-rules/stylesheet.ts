@@ -4,6 +4,7 @@ import type {
   CounterStyleRule,
   DeclarationBlock,
   FontFaceRule,
+  KeyframesRule,
   PageRule,
   Place,
   RegisteredProperty,
@@ -31,6 +32,7 @@ export type StyleSheetRule =
   | { readonly kind: 'font-face'; readonly rule: FontFaceRule }
   | { readonly kind: 'counter-style'; readonly rule: CounterStyleRule }
   | { readonly kind: 'property'; readonly rule: RegisteredProperty }
+  | { readonly kind: 'keyframes'; readonly rule: KeyframesRule }
   | { readonly kind: 'media'; readonly media: MediaQueryList; readonly rules: readonly StyleSheetRule[] }
   | {
       readonly kind: 'container';

@@ -6,19 +6,17 @@
 
 import type { Px } from '../../geometry.ts';
 import type {
-  BasicShape,
   Color,
   ContentItem,
   CounterChange,
   CounterStyleName,
   CssImage,
-  FilterFunction,
   LengthPercentage,
   Position,
   Rgba,
   Shadow,
-  TransformFunction,
 } from '../values/types.ts';
+import type { AnimationGroup, EffectsGroup, MaskGroup, ShapesGroup, TransformGroup } from './computed-effects.ts';
 import type { SvgPaintGroup, SvgShapeGroup } from './computed-svg.ts';
 
 // --- inherited groups -------------------------------------------------------------------------------
@@ -346,63 +344,9 @@ export interface OutlineGroup {
   readonly boxShadow: readonly Shadow[];
 }
 
-export interface EffectsGroup {
-  readonly opacity: number;
-  readonly mixBlendMode: BlendMode;
-  readonly isolation: 'auto' | 'isolate';
-  /** CSS 2.1 `clip: rect()`: offsets from the top left of the border box, null = auto. */
-  readonly clip: {
-    readonly top: Px | null;
-    readonly right: Px | null;
-    readonly bottom: Px | null;
-    readonly left: Px | null;
-  } | null;
-  readonly clipPath:
-    | { readonly kind: 'url'; readonly url: string }
-    | { readonly kind: 'shape'; readonly shape: BasicShape | null; readonly box: GeometryBox | null }
-    | null;
-  readonly filter: readonly FilterFunction[] | null;
-  /** Names of properties about to change, in lower case; empty = auto. */
-  readonly willChange: readonly string[];
-}
-
 export type GeometryBox = ShapeBox | 'fill-box' | 'stroke-box' | 'view-box';
 
-/** css-masking-1. Lists as in `BackgroundGroup`; a URL that is a fragment alone names a `<mask>`. */
-export interface MaskGroup {
-  readonly maskImage: readonly (CssImage | null)[];
-  readonly maskMode: readonly ('match-source' | 'alpha' | 'luminance')[];
-  readonly maskRepeat: readonly (readonly [BackgroundRepeat, BackgroundRepeat])[];
-  readonly maskPosition: readonly Position[];
-  readonly maskClip: readonly (VisualBox | 'no-clip' | 'text')[];
-  readonly maskOrigin: readonly VisualBox[];
-  readonly maskSize: readonly BackgroundSize[];
-  readonly maskComposite: readonly ('add' | 'subtract' | 'intersect' | 'exclude')[];
-}
-
 export type ShapeBox = VisualBox | 'margin-box';
-
-/** css-shapes-1. */
-export interface ShapesGroup {
-  readonly shapeOutside:
-    | { readonly kind: 'shape'; readonly shape: BasicShape | null; readonly box: ShapeBox }
-    | { readonly kind: 'image'; readonly image: CssImage }
-    | null;
-  readonly shapeMargin: LengthPercentage;
-  readonly shapeImageThreshold: number;
-}
-
-interface TransformGroup {
-  readonly transform: readonly TransformFunction[] | null;
-  readonly transformOrigin: Position;
-  readonly transformBox: 'content-box' | 'border-box' | 'fill-box' | 'stroke-box' | 'view-box';
-  readonly translate: { readonly x: LengthPercentage; readonly y: LengthPercentage } | null;
-  readonly rotate: number | null;
-  readonly scale: readonly [number, number] | null;
-  readonly perspective: Px | null;
-  readonly perspectiveOrigin: Position;
-  readonly transformStyle: 'flat' | 'preserve-3d';
-}
 
 export type FlexWrap = 'nowrap' | 'wrap' | 'wrap-reverse' | 'wrap balance' | 'wrap-reverse balance';
 
@@ -582,6 +526,7 @@ export interface ComputedGroups {
   readonly fragmentation: FragmentationGroup;
   readonly generated: GeneratedGroup;
   readonly inline: InlineGroup;
+  readonly animation: AnimationGroup;
   readonly svgPaint: SvgPaintGroup;
   readonly svgShape: SvgShapeGroup;
 }

@@ -5,6 +5,7 @@ import type { ComponentValue } from '../syntax/component-value.ts';
 import { atEnd, createCursor, createState, peek } from '../values/cursor.ts';
 import { LONGHANDS, type Longhand, longhandNamed } from './longhands.ts';
 import { ALIASES, isIgnored, UNSUPPORTED_NAMES } from './names.ts';
+import { ANIMATION_SHORTHANDS } from './shorthands/animation.ts';
 import { BACKGROUND_SHORTHANDS } from './shorthands/background.ts';
 import { BOX_SHORTHANDS } from './shorthands/box.ts';
 import { LAYOUT_SHORTHANDS } from './shorthands/layout.ts';
@@ -57,7 +58,7 @@ const ALL: Shorthand = {
 export const SHORTHANDS: ReadonlyMap<string, Shorthand> = new Map(
   [
     ...[...BOX_SHORTHANDS, ...BACKGROUND_SHORTHANDS, ...MASK_SHORTHANDS, ...TEXT_SHORTHANDS, ...LAYOUT_SHORTHANDS],
-    ...[...SVG_SHORTHANDS, ALL],
+    ...[...SVG_SHORTHANDS, ...ANIMATION_SHORTHANDS, ALL],
   ].map((shorthand) => [shorthand.name, shorthand]),
 );
 

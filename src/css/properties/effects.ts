@@ -20,7 +20,8 @@ import { filterList } from '../values/filters.ts';
 import { length, numberOrPercentage } from '../values/numeric.ts';
 import { url } from '../values/url.ts';
 import { BLEND_MODES } from './backgrounds.ts';
-import type { BlendMode, EffectsGroup, GeometryBox } from './computed-groups.ts';
+import type { EffectsGroup } from './computed-effects.ts';
+import type { BlendMode, GeometryBox } from './computed-groups.ts';
 import { computedRow, group, keyword, row } from './row.ts';
 
 type Clip = EffectsGroup['clip'];

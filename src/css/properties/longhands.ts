@@ -1,6 +1,7 @@
 /** The property table: all groups, and every longhand with its place in them. */
 
 import { align } from './align.ts';
+import { animation } from './animations.ts';
 import { background } from './backgrounds.ts';
 import { border, borderShape } from './borders.ts';
 import { inset, margin, padding } from './box.ts';
@@ -62,6 +63,7 @@ const table: { readonly [N in GroupName]: Group<N> } = {
   fragmentation,
   generated,
   inline,
+  animation,
   svgShape,
 };
 

@@ -5,7 +5,8 @@ import { imageOrNone } from '../values/images.ts';
 import { position } from '../values/position.ts';
 import type { LengthPercentage, Position } from '../values/types.ts';
 import { backgroundSize, repeatStyle } from './backgrounds.ts';
-import type { BackgroundRepeat, BackgroundSize, MaskGroup, VisualBox } from './computed-groups.ts';
+import type { MaskGroup } from './computed-effects.ts';
+import type { BackgroundRepeat, BackgroundSize, VisualBox } from './computed-groups.ts';
 import { group, row } from './row.ts';
 
 type Composite = MaskGroup['maskComposite'][number];

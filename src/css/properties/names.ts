@@ -4,7 +4,9 @@ const words = (text: string): string[] => text.trim().split(/\s+/);
 
 /** The unprefixed properties that Chromium also takes with `-webkit-`. */
 const WEBKIT = words(`
-  align-content align-items align-self appearance background-clip background-origin background-size
+  align-content align-items align-self animation animation-delay animation-direction animation-duration
+  animation-fill-mode animation-iteration-count animation-name animation-play-state animation-timing-function appearance
+  background-clip background-origin background-size
   border-bottom-left-radius border-bottom-right-radius border-image border-radius border-top-left-radius
   border-top-right-radius box-decoration-break box-shadow box-sizing clip-path column-count column-gap column-rule
   column-rule-color column-rule-style column-rule-width column-span column-width columns filter flex flex-basis
@@ -62,14 +64,12 @@ export const ALIASES: ReadonlyMap<string, string> = new Map([
 /** Known properties that mean nothing on paper (or that nothing on a page shows): accepted with any value, no warning. */
 export const IGNORED_NAMES: ReadonlySet<string> = new Set(
   words(`
-  accent-color animation animation-composition animation-delay animation-delay-end animation-delay-start
-  animation-direction animation-duration animation-fill-mode animation-iteration-count animation-name
-  animation-play-state animation-range animation-range-center animation-range-end animation-range-start
-  animation-timeline animation-timing-function animation-trigger app-region backface-visibility bleed box-snap caret
+  accent-color animation-delay-end animation-delay-start animation-range animation-range-center animation-range-end
+  animation-range-start animation-timeline animation-trigger app-region backface-visibility bleed box-snap caret
   caret-animation caret-color caret-shape color-rendering color-scheme cue cue-after cue-before cursor dynamic-range-limit event-trigger event-trigger-name
   event-trigger-source field-sizing font-display font-palette font-smooth font-synthesis-position
-  font-synthesis-small-caps font-variant-emoji forced-color-adjust glyph-orientation-vertical hyphenate-limit-chars
-  hyphenate-limit-last hyphenate-limit-lines hyphenate-limit-zone image-animation image-resolution ime-mode
+  font-synthesis-small-caps font-variant-emoji forced-color-adjust glyph-orientation-vertical
+  hyphenate-limit-last image-animation image-resolution ime-mode
   input-security interactivity interest-delay interest-delay-end interest-delay-start interpolate-size link-parameters
   marks nav-down nav-left nav-right nav-up object-view-box overflow-anchor overlay overscroll-behavior
   overscroll-behavior-block overscroll-behavior-inline overscroll-behavior-x overscroll-behavior-y page-orientation
@@ -97,7 +97,7 @@ export const isIgnored = (name: string): boolean => IGNORED_NAMES.has(name) || I
 /** Properties of current specifications that Platen knows of and does not do: a warning that says so. */
 export const UNSUPPORTED_NAMES: ReadonlySet<string> = new Set(
   words(`
-  anchor-name anchor-scope backdrop-filter background-position-block background-position-inline
+  anchor-name anchor-scope animation-composition backdrop-filter background-position-block background-position-inline
   background-repeat-block background-repeat-inline background-repeat-x background-repeat-y background-tbd
   baseline-source block-ellipsis block-step block-step-align block-step-insert block-step-round block-step-size
   border-block-clip border-block-end-clip border-block-end-radius border-block-start-clip border-block-start-radius

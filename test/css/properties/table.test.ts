@@ -33,6 +33,7 @@ const OTHER_INITIAL: Readonly<Record<string, string>> = {
   'font-size': 'a keyword, computed to 16px',
   'border-image-outset': '0 is the same as a number and as a length',
   'print-color-adjust': 'listed as a shorthand',
+  'animation-delay': 'listed as a shorthand',
 };
 
 describe('the property table against the specifications', () => {

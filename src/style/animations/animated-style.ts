@@ -1,0 +1,77 @@
+/** The style of what animations run on. https://drafts.csswg.org/css-animations-1/#animations */
+
+import { GROUPS, LONGHANDS, physicalIndices } from '../../css/properties/index.ts';
+import { registerStyle, type StyleEnvironment, type Subject, styleFor } from '../compute.ts';
+import { type ComputedStyle, draftStyle } from '../computed-style.ts';
+import { nodeWith, type RuleNode, type Source } from '../rule-tree.ts';
+import { interpolate } from './interpolate.ts';
+import type { Sample, SamplesOf } from './samples.ts';
+
+export interface Animations {
+  readonly samplesOf: SamplesOf;
+  readonly root: RuleNode;
+  /** Styles between two others, by these. */
+  readonly between: Map<ComputedStyle, Map<ComputedStyle, ComputedStyle>>;
+}
+
+export const createAnimations = (root: RuleNode, samplesOf: SamplesOf): Animations => ({
+  root,
+  samplesOf,
+  between: new Map(),
+});
+
+/** As `styleFor`, with what the animations that the style names have come to. */
+export function animatedStyleFor(
+  node: RuleNode,
+  subject: Subject,
+  environment: StyleEnvironment,
+  { samplesOf, root, between }: Animations,
+): ComputedStyle {
+  const style = styleFor(node, subject, environment);
+  const samples = samplesOf(style.animation);
+  if (samples.length === 0) return style;
+  const styleOf = (end: 'from' | 'to'): ComputedStyle => {
+    const sources = samples.map((sample) => sample[end]).filter((source): source is Source => source !== null);
+    return sources.length === 0 ? style : styleFor(nodeWith(root, node, sources), subject, environment);
+  };
+  const from = styleOf('from');
+  if (samples.every(({ shares }) => shares.size === 0)) return from;
+  const to = styleOf('to');
+  if (from === to) return from;
+  let known = between.get(from);
+  if (!known) {
+    known = new Map();
+    between.set(from, known);
+  }
+  let result = known.get(to);
+  if (!result) {
+    result = styleBetween(from, to, samples, environment);
+    known.set(to, result);
+  }
+  return result;
+}
+
+function styleBetween(
+  from: ComputedStyle,
+  to: ComputedStyle,
+  samples: readonly Sample[],
+  environment: StyleEnvironment,
+): ComputedStyle {
+  const style = draftStyle();
+  const groups = style as unknown as Record<string, Record<string, unknown>>;
+  for (const { name } of GROUPS) groups[name] = from[name] as unknown as Record<string, unknown>;
+  const physical = physicalIndices(from.writing);
+  for (const { shares } of samples) {
+    for (const [index, share] of shares) {
+      const { group, field } = LONGHANDS[physical[index]!]!;
+      const a = (from[group.name] as unknown as Record<string, unknown>)[field];
+      const b = (to[group.name] as unknown as Record<string, unknown>)[field];
+      groups[group.name] = { ...groups[group.name], [field]: interpolate(a, b, share) };
+    }
+  }
+  style.id = environment.nextId++;
+  style.custom = from.custom;
+  const reads = (environment.readsOf.get(from) ?? 0) | (environment.readsOf.get(to) ?? 0);
+  if (reads !== 0) environment.readsOf.set(style, reads);
+  return registerStyle(style, environment);
+}
