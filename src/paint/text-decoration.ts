@@ -27,10 +27,19 @@ export function paintDecorations(
     const { inline } = decoration.style;
     for (const line of inline.textDecorationLine) {
       if ((line === 'line-through') !== (order === 'above')) continue;
-      const used = color ?? resolveColor(inline.textDecorationColor, decoration.style);
+      const used = color ?? decorationColor(decoration.style);
       if (isVisible(used)) paintLine(p, fragment, { x, y: baseline }, decoration, line, used);
     }
   }
+}
+
+/** Deviation: as in browsers, lines of the current colour are those of letters that are stroked or filled in another. */
+function decorationColor(style: Decoration['style']): Rgba {
+  const { textDecorationColor } = style.inline;
+  if (textDecorationColor !== 'currentcolor') return textDecorationColor;
+  const { textStrokeColor, textStrokeWidth, textFillColor } = style.textPaint;
+  if (textStrokeWidth > 0 && textStrokeColor !== 'currentcolor' && isVisible(textStrokeColor)) return textStrokeColor;
+  return resolveColor(textFillColor, style);
 }
 
 type Line = 'underline' | 'overline' | 'line-through';

@@ -10,7 +10,7 @@ import { paintEmphasis } from './emphasis.ts';
 import type { Painter } from './painter.ts';
 import { shadowCopies } from './shadow-copies.ts';
 import { paintDecorations } from './text-decoration.ts';
-import { emitGlyphs } from './upright-glyphs.ts';
+import { emitGlyphs, strokeGlyphs } from './upright-glyphs.ts';
 
 /** `x`, `y`: the top left of the text's ascent and descent box. */
 export function paintText(p: Painter, fragment: TextFragment, x: Px, y: Px, tag: ContentTag): void {
@@ -30,9 +30,25 @@ export function paintText(p: Painter, fragment: TextFragment, x: Px, y: Px, tag:
     }
   }
   paintDecorations(p, fragment, x, baseline, 'below', null);
-  emitGlyphs(p, tag, glyphs(fragment, x, baseline, style.color.color));
+  paintLetters(p, fragment, x, baseline, tag);
   if (style.textPaint.textEmphasisStyle !== null) paintEmphasis(p, fragment, x, baseline);
   paintDecorations(p, fragment, x, baseline, 'above', null);
+}
+
+/** Filled and stroked, in the order that `paint-order` says. https://compat.spec.whatwg.org/#text-fill-and-stroking */
+function paintLetters(p: Painter, fragment: TextFragment, x: Px, baseline: Px, tag: ContentTag): void {
+  const { style } = fragment;
+  const { textFillColor, textStrokeColor, textStrokeWidth } = style.textPaint;
+  const item = glyphs(fragment, x, baseline, resolveColor(textFillColor, style));
+  const stroke = resolveColor(textStrokeColor, style);
+  if (textStrokeWidth === 0 || !isVisible(stroke)) {
+    emitGlyphs(p, tag, item);
+    return;
+  }
+  for (const layer of style.svgPaint.paintOrder) {
+    if (layer === 'fill') emitGlyphs(p, tag, item);
+    else if (layer === 'stroke') strokeGlyphs(p, item, textStrokeWidth, stroke);
+  }
 }
 
 export function glyphs(fragment: TextFragment, x: Px, y: Px, color: Rgba): GlyphItem {

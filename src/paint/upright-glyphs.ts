@@ -1,22 +1,39 @@
 /** Glyphs on their way out: those of upright runs stand, in a line that is drawn rotated. https://drafts.csswg.org/css-writing-modes-4/#glyph-orientation */
 
+import type { Rgba } from '../css/values/types.ts';
 import { type ContentTag, type GlyphItem, PLAIN_PUSH } from '../display/display-list.ts';
+import { glyphItemPath } from '../display/glyph-path.ts';
+import type { Px } from '../geometry.ts';
 import { withColorLayers } from './color-glyphs.ts';
-import { emit, popGroup, pushGroup } from './emitter.ts';
+import { emit, LAYOUT, popGroup, pushGroup } from './emitter.ts';
 import type { Painter } from './painter.ts';
+import { strokeItem } from './stroke-style.ts';
 
 /** `shadow`: the glyphs are drawn in the item's colour alone. */
 export function emitGlyphs(p: Painter, tag: ContentTag, item: GlyphItem, shadow = false): void {
-  if (item.run.upright) emitUpright(p, tag, item, shadow);
-  else emitColored(p, tag, item, shadow);
+  eachLevel(p, item, (level) => {
+    for (const part of withColorLayers(level, shadow)) emit(p.out, tag, part);
+  });
 }
 
-function emitColored(p: Painter, tag: ContentTag, item: GlyphItem, shadow: boolean): void {
-  for (const part of withColorLayers(item, shadow)) emit(p.out, tag, part);
+/** The outlines of the glyphs; pictures have none. */
+export function strokeGlyphs(p: Painter, item: GlyphItem, width: Px, color: Rgba): void {
+  if (item.run.font.colorLayers !== null) return;
+  eachLevel(p, item, (level) => {
+    const path = glyphItemPath(level);
+    // Skia's limit.
+    if (path.length > 0) emit(p.out, LAYOUT, { ...strokeItem(path, width, color), miterLimit: 4 });
+  });
+}
+
+/** Calls `draw` with items whose glyphs stand on one line: the item itself, or each of its upright glyphs. */
+function eachLevel(p: Painter, item: GlyphItem, draw: (level: GlyphItem) => void): void {
+  if (item.run.upright) eachUpright(p, item, draw);
+  else draw(item);
 }
 
 /** One item a glyph: their origins follow no one line. */
-function emitUpright(p: Painter, tag: ContentTag, item: GlyphItem, shadow: boolean): void {
+function eachUpright(p: Painter, item: GlyphItem, draw: (level: GlyphItem) => void): void {
   const { run, from, to } = item;
   const { upright, clusters, advances, text, font, size } = run;
   if (!upright) return;
@@ -35,7 +52,7 @@ function emitUpright(p: Painter, tag: ContentTag, item: GlyphItem, shadow: boole
     const textEnd = joins ? textStart : next < to ? (clusters[next] ?? item.textEnd) : item.textEnd;
     const x = upright.xs[i] ?? 0;
     const y = pen + (upright.ys[i] ?? 0);
-    emitColored(p, tag, { ...item, from: i, to: i + 1, textStart, textEnd, x, y, expansion: 0, tracking: 0 }, shadow);
+    draw({ ...item, from: i, to: i + 1, textStart, textEnd, x, y, expansion: 0, tracking: 0 });
     pen += (advances[i] ?? 0) + item.tracking;
     const unit = text.charCodeAt(cluster);
     if (!joins && (unit === 0x20 || unit === 0xa0)) pen += item.expansion;

@@ -107,7 +107,7 @@ export interface WritingGroup {
   readonly textCombineUpright: 'none' | 'all';
 }
 
-/** Inherited parts of css-text-decor-4. */
+/** Inherited parts of css-text-decor-4, and how compat says that glyphs are filled and stroked. */
 export interface TextPaintGroup {
   readonly textUnderlineOffset: LengthPercentage | 'auto';
   readonly textUnderlinePosition: 'auto' | 'under' | 'left' | 'right' | 'from-font';
@@ -116,6 +116,9 @@ export interface TextPaintGroup {
   readonly textEmphasisStyle: string | null;
   readonly textEmphasisColor: Color;
   readonly textEmphasisPosition: 'over' | 'under';
+  readonly textFillColor: Color;
+  readonly textStrokeWidth: Px;
+  readonly textStrokeColor: Color;
 }
 
 /** css-ruby-1. */

@@ -96,6 +96,9 @@ export interface Longhand {
 /** Fields that are not spelt as their property, and those only a shorthand can set. */
 const SPECIAL_NAMES: Readonly<Record<string, string>> = {
   lineClamp: '-webkit-line-clamp',
+  textFillColor: '-webkit-text-fill-color',
+  textStrokeWidth: '-webkit-text-stroke-width',
+  textStrokeColor: '-webkit-text-stroke-color',
   locale: '-internal-locale',
   textIndentHanging: '-internal-text-indent-hanging',
   textIndentEachLine: '-internal-text-indent-each-line',

@@ -1,10 +1,11 @@
-/** The inherited properties of text decoration. https://drafts.csswg.org/css-text-decor-4/ */
+/** The inherited properties of painting text. https://drafts.csswg.org/css-text-decor-4/, https://compat.spec.whatwg.org/#text-fill-and-stroking */
 
 import { color } from '../values/color/parse.ts';
 import { attempt, type Cursor, either, oneOf, type Parser, takeString, word } from '../values/cursor.ts';
 import { lengthPercentage } from '../values/numeric.ts';
 import { textShadows } from '../values/shadows.ts';
 import type { Color } from '../values/types.ts';
+import { lineWidth } from './borders.ts';
 import type { TextPaintGroup } from './computed-groups.ts';
 import { computedRow, group, keyword, type RowContext, row } from './row.ts';
 
@@ -82,4 +83,7 @@ export const textPaint = group('textPaint', 'css-text-decor-4', true, {
   textEmphasisStyle: computedRow<string | null, SpecifiedMark>(null, emphasisMark, computeMark),
   textEmphasisColor: row<Color>('currentcolor', color),
   textEmphasisPosition: computedRow<Line, SpecifiedPosition>('over', emphasisPosition, computePosition),
+  textFillColor: row<Color>('currentcolor', color),
+  textStrokeWidth: row<number>(0, lineWidth),
+  textStrokeColor: row<Color>('currentcolor', color),
 });

@@ -232,5 +232,6 @@ export const TEXT_SHORTHANDS: readonly Shorthand[] = [
   ),
   shorthand('list-style', ['list-style-position', 'list-style-image', 'list-style-type'], parseListStyle),
   shorthand('text-decoration', DECORATION, parseDecoration),
+  anyOrderShorthand('-webkit-text-stroke', ['-webkit-text-stroke-width', '-webkit-text-stroke-color']),
   anyOrderShorthand('text-emphasis', ['text-emphasis-style', 'text-emphasis-color']),
 ];
