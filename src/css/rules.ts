@@ -39,12 +39,23 @@ export interface StyleRule {
   readonly place: Place;
   /** The `@container` rules around it, innermost first; absent: it holds everywhere. */
   readonly container?: ContainerRule;
+  /** The innermost `@scope` around it; absent: it is about the whole document. */
+  readonly scope?: ScopeRule;
 }
 
 /** All conditions on the way out have to hold. */
 export interface ContainerRule {
   readonly conditions: import('./at-rules/container-query.ts').ContainerConditionList;
   readonly outer: ContainerRule | null;
+}
+
+/** `@scope`. */
+export interface ScopeRule {
+  /** Null: the root of the document. */
+  readonly roots: SelectorList | null;
+  /** What is in a scope is in none of these; null: nothing is left out. */
+  readonly limits: SelectorList | null;
+  readonly outer: ScopeRule | null;
 }
 
 /** https://drafts.csswg.org/css-page-3/#page-selectors */

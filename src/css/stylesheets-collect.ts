@@ -4,7 +4,6 @@ import { evaluateMedia } from './at-rules/media-query.ts';
 import type { LayerName, StyleSheet, StyleSheetRule } from './at-rules/stylesheet.ts';
 import type { CssCaches } from './caches.ts';
 import type {
-  ContainerRule,
   CounterStyleRule,
   FontFaceRule,
   KeyframesRule,
@@ -93,17 +92,21 @@ function collectSheet(sheet: StyleSheet, layer: Layer, collection: Collection): 
   collect(sheet.rules, layer, collection);
 }
 
+/** The rules around a style rule that say where it holds. */
+type Surroundings = Pick<StyleRule, 'container' | 'scope'>;
+const NOTHING: Surroundings = {};
+
 /** Recursion is bounded by the parser's nesting limit and the import depth. */
 function collect(
   rules: readonly StyleSheetRule[],
   layer: Layer,
   collection: Collection,
-  container: ContainerRule | null = null,
+  around: Surroundings = NOTHING,
 ): void {
   for (const rule of rules) {
     switch (rule.kind) {
       case 'style':
-        collection.styleRules.push({ rule: container ? { ...rule.rule, container } : rule.rule, layer });
+        collection.styleRules.push({ rule: around === NOTHING ? rule.rule : { ...rule.rule, ...around }, layer });
         break;
       case 'page':
         collection.pageRules.push({ rule: rule.rule, layer });
@@ -121,13 +124,20 @@ function collect(
         collection.keyframes.push({ rule: rule.rule, layer });
         break;
       case 'media':
-        if (evaluateMedia(rule.media, collection.environment)) collect(rule.rules, layer, collection, container);
+        if (evaluateMedia(rule.media, collection.environment)) collect(rule.rules, layer, collection, around);
         break;
-      case 'container':
-        collect(rule.rules, layer, collection, { conditions: rule.conditions, outer: container });
+      case 'container': {
+        const container = { conditions: rule.conditions, outer: around.container ?? null };
+        collect(rule.rules, layer, collection, { ...around, container });
         break;
+      }
+      case 'scope': {
+        const scope = { ...rule.bounds, outer: around.scope ?? null };
+        collect(rule.rules, layer, collection, { ...around, scope });
+        break;
+      }
       case 'layer':
-        collect(rule.rules, layerNamed(rule.name, layer, collection), collection, container);
+        collect(rule.rules, layerNamed(rule.name, layer, collection), collection, around);
         break;
       case 'layer-names':
         for (const name of rule.names) layerNamed(name, layer, collection);

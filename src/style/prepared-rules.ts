@@ -43,7 +43,7 @@ function sortedSelectors(
   compile: CompileOptions,
   layerKey: (level: Level, layer: number) => number,
 ): readonly IndexedSelector<Source>[] {
-  const entries: { selector: IndexedSelector<Source>['selector']; payload: Source; order: number }[] = [];
+  const entries: (IndexedSelector<Source> & { order: number })[] = [];
   let layerBase = 0;
   for (const ruleSet of ruleSets) {
     const level = LEVELS[ruleSet.origin];
@@ -53,7 +53,8 @@ function sortedSelectors(
       const source = createSource(compileBlock(rule.block, silent), level, layer, layerKey(level, layer));
       if (!source) continue;
       const payload = rule.container ? { ...source, container: rule.container } : source;
-      for (const selector of rule.selectors) entries.push({ selector, payload, order: entries.length });
+      for (const selector of rule.selectors)
+        entries.push({ selector, payload, scope: rule.scope, order: entries.length });
     }
     layerBase += ruleSet.layers.length;
   }

@@ -4,7 +4,7 @@ import type { ComputedGroups, Display } from '../css/properties/computed-groups.
 import { BLOCK, displayBox, INLINE, internalDisplay } from '../css/properties/display.ts';
 import { GROUPS, INITIAL_GROUPS } from '../css/properties/index.ts';
 import type { MediaEnvironment, Place, RegisteredProperty, RuleSet } from '../css/rules.ts';
-import { createMatchContext } from '../css/selectors/match-context.ts';
+import { createMatchContext, type MatchContext } from '../css/selectors/match-context.ts';
 import { indexOf, type RuleIndex, type RuleMatch } from '../css/selectors/rule-index.ts';
 import type { PseudoElement } from '../css/selectors/selector.ts';
 import { parseDeclarationList } from '../css/syntax/declarations.ts';
@@ -49,6 +49,7 @@ import {
   type RuleNode,
   type Source,
 } from './rule-tree.ts';
+import { byProximity } from './scope-proximity.ts';
 import { createSubstitutionBudget } from './substitution.ts';
 import type { StyledDocument, StyledPseudo } from './types.ts';
 
@@ -95,6 +96,7 @@ interface Styling {
   readonly root: RuleNode;
   readonly animations: Animations;
   readonly index: RuleIndex<Source>;
+  readonly matching: MatchContext;
   readonly compile: CompileOptions;
   readonly layerKey: (level: Level, layer: number) => number;
   readonly hints: Map<string, Source | null>;
@@ -171,13 +173,15 @@ export function createStyler(document: Document, ruleSets: readonly RuleSet[], o
   const environment = createEnvironment(document, sets, options);
   const { selectors, layerKey } = prepareRules(sets, compile, caches);
   const root = createNode(null, null);
+  const matching = createMatchContext(document, options.limits?.selectorSteps);
   const styling: Styling = {
     document,
     media: options.env,
     environment,
     root,
     animations: createAnimations(root, createSamples(sets, compile)),
-    index: indexOf(selectors, document, createMatchContext(document, options.limits?.selectorSteps)),
+    index: indexOf(selectors, document, matching),
+    matching,
     compile,
     layerKey,
     hints: new Map(),
@@ -338,7 +342,7 @@ function styleElement(element: Element, styling: Styling, elements: StyledElemen
 }
 
 function matchElement(element: Element, styling: Styling): Match {
-  const rules = styling.index.match(element);
+  const rules = byProximity(styling.index.match(element), element, styling.matching);
   if (rules.some(({ payload }) => payload.container)) return { nodes: null, rules };
   return { nodes: { own: ownNode(element, rules, styling), pseudos: pseudoNodes(rules, styling) }, rules };
 }

@@ -2,7 +2,7 @@
 
 import type { Declaration } from '../rules.ts';
 import { representedSelectors, SelectorError } from '../selectors/context.ts';
-import { parseSelectorList } from '../selectors/parse-selector.ts';
+import { parseSelectorList, SCOPE_LIST } from '../selectors/parse-selector.ts';
 import type { SelectorList } from '../selectors/selector.ts';
 import {
   type BlockItem,
@@ -22,6 +22,7 @@ import { parseKeyframes } from './keyframes.ts';
 import { parseMediaQueryList } from './media-query.ts';
 import { parsePageRule } from './page.ts';
 import type { ParserState, RuleScope } from './parser-state.ts';
+import { parseScopeBounds } from './scope.ts';
 import { type StyleSheetRule, styleRule } from './stylesheet.ts';
 import { evaluateSupports } from './supports.ts';
 
@@ -129,8 +130,13 @@ function parseStyleRule(state: ParserState, item: QualifiedRule, scope: RuleScop
 function parseSelectors(state: ParserState, item: QualifiedRule, scope: RuleScope): SelectorList | null {
   const { from, to } = item.prelude;
   const values = buildComponentValues(state.tokens, from, to);
+  return orInvalidSelector(state, item, () => parseSelectorList(values, state.namespaces, scope.nesting));
+}
+
+function orInvalidSelector<T>(state: ParserState, item: QualifiedRule | AtRule, parse: () => T): T | null {
+  const { from, to } = item.prelude;
   try {
-    return parseSelectorList(values, state.namespaces, scope.nesting);
+    return parse();
   } catch (error) {
     if (!(error instanceof SelectorError)) throw error;
     const text = shorten(textBetween(state.tokens, from, to));
@@ -151,7 +157,7 @@ const WITHOUT_EFFECT = new Set([
 ]);
 /** Known rules that are not done yet; whatever they hold is dropped. */
 const UNSUPPORTED = new Set([
-  ...['scope', 'font-feature-values', 'font-palette-values'],
+  ...['font-feature-values', 'font-palette-values'],
   ...['color-profile', 'document', '-moz-document', 'function', 'apply'],
 ]);
 
@@ -159,7 +165,6 @@ function parseAtRule(state: ParserState, item: AtRule, scope: RuleScope, rules: 
   const { name, block, start } = item;
   if (WITHOUT_EFFECT.has(name)) return;
   if (UNSUPPORTED.has(name)) {
-    // Not yet: @scope.
     warnAt(state.diagnostics, state.locate(start), 'css-unsupported', `@${name} is not supported and was dropped`);
     return;
   }
@@ -214,7 +219,32 @@ function parseSimple(
   }
 }
 
-const GROUPS = new Set(['media', 'supports', 'layer', 'container']);
+/** Inside, selectors are relative to the scope's root, and declarations are about it. */
+function parseScope(
+  state: ParserState,
+  item: AtRule,
+  block: TokenRange,
+  scope: RuleScope,
+  rules: StyleSheetRule[],
+): void {
+  const { from, to } = item.prelude;
+  const bounds = orInvalidSelector(state, item, () =>
+    parseScopeBounds(buildComponentValues(state.tokens, from, to), state.namespaces, scope.nesting),
+  );
+  if (!bounds) return;
+  if (!bounds.roots) {
+    // Not yet: the parent of the style element.
+    const message =
+      '@scope without a selector is about the whole document here, not about the parent of its style element';
+    warnAt(state.diagnostics, state.locate(item.start), 'css-unsupported', message);
+  }
+  const inner: StyleSheetRule[] = [];
+  const items = readBlockContents(state.tokens, block);
+  parseItems(state, items, { parent: SCOPE_LIST, nesting: SCOPE_LIST, depth: scope.depth + 1 }, inner);
+  rules.push({ kind: 'scope', bounds, rules: inner });
+}
+
+const GROUPS = new Set(['media', 'supports', 'layer', 'container', 'scope']);
 
 /** Rules that hold rules, or inside a style rule declarations too. */
 function parseGroup(state: ParserState, item: AtRule, scope: RuleScope, rules: StyleSheetRule[]): void {
@@ -229,6 +259,10 @@ function parseGroup(state: ParserState, item: AtRule, scope: RuleScope, rules: S
   }
   if (!item.block) {
     invalid(`@${item.name} has no block`);
+    return;
+  }
+  if (item.name === 'scope') {
+    parseScope(state, item, item.block, scope, rules);
     return;
   }
   const inner: StyleSheetRule[] = [];

@@ -13,6 +13,7 @@ import type {
 import type { SelectorList } from '../selectors/selector.ts';
 import type { ContainerConditionList } from './container-query.ts';
 import type { MediaQueryList } from './media-query.ts';
+import type { ScopeBounds } from './scope.ts';
 
 export interface StyleSheet {
   /** URL, or null for a `<style>`. */
@@ -39,6 +40,7 @@ export type StyleSheetRule =
       readonly conditions: ContainerConditionList;
       readonly rules: readonly StyleSheetRule[];
     }
+  | { readonly kind: 'scope'; readonly bounds: ScopeBounds; readonly rules: readonly StyleSheetRule[] }
   | { readonly kind: 'layer'; readonly name: LayerName; readonly rules: readonly StyleSheetRule[] }
   | { readonly kind: 'layer-names'; readonly names: readonly (readonly string[])[] }
   | ImportRule;

@@ -23,10 +23,24 @@ export interface MatchContext {
   readonly languages: Map<Element, string>;
   readonly directions: Map<Element, 'ltr' | 'rtl'>;
   /** Elements that compound selectors may still be tried on; `limits.selectorSteps` at first. */
-  stepsLeft: number;
+  readonly steps: { left: number };
+  /** What `:scope` stands for; null: the root of the document. */
+  readonly scope: Element | null;
+  /** The latest context of a scope: elements come in document order, so that few are made. */
+  scoped: MatchContext | null;
 }
 
 export function createMatchContext(document: Document, steps: number = DEFAULT_LIMITS.selectorSteps): MatchContext {
+  return contextOf(document, { left: steps }, null);
+}
+
+/** The same document where `:scope` is `scope`: answers may be others, the steps that are left are shared. */
+export function inScope(context: MatchContext, scope: Element): MatchContext {
+  if (context.scoped?.scope !== scope) context.scoped = contextOf(context.document, context.steps, scope);
+  return context.scoped;
+}
+
+function contextOf(document: Document, steps: MatchContext['steps'], scope: Element | null): MatchContext {
   return {
     document,
     quirks: document.quirks,
@@ -37,6 +51,8 @@ export function createMatchContext(document: Document, steps: number = DEFAULT_L
     siblings: new Map(),
     languages: new Map(),
     directions: new Map(),
-    stepsLeft: steps,
+    steps,
+    scope,
+    scoped: null,
   };
 }

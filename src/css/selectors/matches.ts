@@ -128,7 +128,7 @@ function siblingsOf(element: Element): readonly Element[] {
 
 /** All simple selectors of one compound. */
 export function matchesCompound(compound: CompoundSelector, element: Element, context: MatchContext): boolean {
-  if (--context.stepsLeft < 0) {
+  if (--context.steps.left < 0) {
     throw new PlatenError('limit', 'the selectors are too much work for the elements there are (limits.selectorSteps)');
   }
   for (const simple of compound.simples) if (!matchesSimple(simple, element, context)) return false;
@@ -160,6 +160,7 @@ function matchesSimple(simple: SimpleSelector, element: Element, context: MatchC
     case 'dir':
       return matchesDirection(simple.direction, element, context);
     case 'state':
+      if (simple.name === 'scope' && context.scope) return element === context.scope;
       return matchesState(simple.name, element);
   }
 }

@@ -40,20 +40,44 @@ export function parseSelectorList(
   return splitAtCommas(values).map((part) => (parent ? parseNested(part, context) : parseComplex(part, context)));
 }
 
+/** What `&` stands for in an `@scope` rule: `:where(:scope)`. https://drafts.csswg.org/css-cascade-6/#scope-atrule */
+export const SCOPE_LIST: SelectorList = [
+  {
+    compounds: [{ simples: [{ kind: 'state', name: 'scope' }] }],
+    combinators: [],
+    specificity: 0,
+    pseudoElement: null,
+    height: 1,
+    text: ':scope',
+  },
+];
+
+/** A list that is relative to nothing, though `&` may stand in it. Throws SelectorError. */
+export function parseUnscopedList(
+  values: readonly ComponentValue[],
+  namespaces: NamespaceMap,
+  nesting: SelectorList | null,
+): SelectorList {
+  return parseInnerList(values, { ...TOP, namespaces, parent: nesting });
+}
+
 function parseNested(values: readonly ComponentValue[], context: SelectorContext): ComplexSelector {
   const leading = leadingCombinator(values);
-  if (leading || !containsAmpersand(values)) {
+  if (leading || !isAnchored(values, context.parent === SCOPE_LIST)) {
     const rest = leading ? values.slice(leading.length) : values;
     return parseComplex(rest, context, leading?.combinator ?? 'descendant');
   }
   return parseComplex(values, context);
 }
 
-function containsAmpersand(values: readonly ComponentValue[]): boolean {
+/** Says where it stands itself: by `&`, in an `@scope` rule by `:scope` too. */
+function isAnchored(values: readonly ComponentValue[], scoped: boolean): boolean {
   const pending = [values];
   for (let list = pending.pop(); list; list = pending.pop()) {
-    for (const value of list) {
+    for (const [i, value] of list.entries()) {
       if (value.type === 'delim' && value.value === '&') return true;
+      const pseudoClass = scoped && value.type === 'colon' ? list[i + 1] : undefined;
+      if (pseudoClass?.type === 'ident' && pseudoClass.value.toLowerCase() === 'scope') return true;
       if (value.type === 'function') pending.push(value.values);
     }
   }

@@ -1,16 +1,20 @@
 /** Finds the rules that match an element without trying them all. */
 
 import type { Document, Element } from '../../dom/node.ts';
+import type { ScopeRule } from '../rules.ts';
 import { asciiLower } from '../syntax/ascii.ts';
 import { AncestorFilter, ancestorHashes } from './ancestor-filter.ts';
 import { createMatchContext, type MatchContext } from './match-context.ts';
 import { matchesSelector } from './matches.ts';
+import { scopeProximity } from './scope.ts';
 import type { ComplexSelector, CompoundSelector, PseudoElement, SelectorList, SimpleSelector } from './selector.ts';
 
 export interface IndexedSelector<T> {
   readonly selector: ComplexSelector;
   /** Whatever the caller wants back: its rule, with origin and layer. */
   readonly payload: T;
+  /** The `@scope` rule around it. */
+  readonly scope?: ScopeRule | undefined;
 }
 
 export interface RuleMatch<T> {
@@ -20,6 +24,7 @@ export interface RuleMatch<T> {
   /** Position in the list that the index was built from. */
   readonly order: number;
   readonly pseudoElement: PseudoElement | null;
+  readonly scope: ScopeRule | null;
 }
 
 export interface RuleIndex<T> {
@@ -74,13 +79,13 @@ export function fileSelectors<T>(selectors: Iterable<IndexedSelector<T>>, quirks
   };
   const memo: KeyMemo = new Map();
   let order = 0;
-  for (const { selector, payload } of selectors) {
+  for (const { selector, payload, scope = null } of selectors) {
     const { specificity, pseudoElement } = selector;
     const place = order++;
     if (selector.compounds.some(isNever)) continue;
     const ancestors = ancestorHashes(selector, quirks);
     const keys = keysOf(selector.compounds[0]!, quirks, memo);
-    insert(buckets, { payload, selector, specificity, order: place, pseudoElement, ancestors }, keys);
+    insert(buckets, { payload, selector, specificity, order: place, pseudoElement, scope, ancestors }, keys);
   }
   return { quirks, buckets };
 }
@@ -102,13 +107,16 @@ export function indexOf<T>(
           if (hash !== -1 && !filter.mayContain(hash)) continue;
           const entry = entries[i]!;
           if (!filter.mayContainAll(entry.ancestors)) continue;
-          if (matchesSelector(entry.selector, element, context)) matched.push(entry);
+          if (matchesEntry(entry, element, context)) matched.push(entry);
         }
       }
       return sortAndDedupe(matched);
     },
   };
 }
+
+const matchesEntry = <T>({ selector, scope }: Entry<T>, element: Element, context: MatchContext): boolean =>
+  scope ? scopeProximity(selector, scope, element, context) !== null : matchesSelector(selector, element, context);
 
 /** `:hover` and its like. */
 const isNever = ({ simples }: CompoundSelector): boolean =>

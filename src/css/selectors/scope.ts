@@ -1,0 +1,46 @@
+/** Which elements an `@scope` rule is about. https://drafts.csswg.org/css-cascade-6/#scoped-styles */
+
+import type { Element } from '../../dom/node.ts';
+import type { ScopeRule } from '../rules.ts';
+import { inScope, type MatchContext } from './match-context.ts';
+import { matchesList, matchesSelector } from './matches.ts';
+import type { ComplexSelector } from './selector.ts';
+
+/**
+ * How many generations the nearest root of the scope is above the element that the selector matches in it; null where it matches in none.
+ * https://drafts.csswg.org/css-cascade-6/#weak-scoping-proximity
+ */
+export function scopeProximity(
+  selector: ComplexSelector,
+  scope: ScopeRule,
+  element: Element,
+  context: MatchContext,
+): number | null {
+  let proximity = 0;
+  for (let root: Element['parent'] = element; root.kind === 'element'; root = root.parent) {
+    if (isInScope(element, root, scope, context) && matchesSelector(selector, element, inScope(context, root)))
+      return proximity;
+    proximity++;
+  }
+  return null;
+}
+
+/** `root` is an inclusive ancestor of the element. Recursion is bounded by the parser's nesting limit. */
+function isInScope(element: Element, root: Element, scope: ScopeRule, context: MatchContext): boolean {
+  if (!isRoot(root, scope, context)) return false;
+  if (!scope.limits) return true;
+  for (let at: Element['parent'] = element; at.kind === 'element'; at = at.parent) {
+    if (matchesList(scope.limits, at, inScope(context, root))) return false;
+    if (at === root) return true;
+  }
+  return true;
+}
+
+function isRoot(element: Element, { roots, outer }: ScopeRule, context: MatchContext): boolean {
+  if (!roots) return element.parent.kind === 'document';
+  if (!outer) return matchesList(roots, element, context);
+  for (let root: Element['parent'] = element; root.kind === 'element'; root = root.parent) {
+    if (isInScope(element, root, outer, context) && matchesList(roots, element, inScope(context, root))) return true;
+  }
+  return false;
+}
