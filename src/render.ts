@@ -140,8 +140,8 @@ async function reportLayout(
   const job = startJob(options, caches);
   const document = parseDocument(html, job);
   const parse = lap();
-  const { pages, timings } = await settleDocument(document, job);
-  const snapshot = takeSnapshot(pages);
+  const { pages, styled, timings } = await settleDocument(document, job);
+  const snapshot = takeSnapshot(pages, styled);
   const { warnings } = job.diagnostics;
   return { snapshot, pageCount: pages.length, warnings, timings: { parse, ...timings, pdf: 0 } };
 }

@@ -1,9 +1,12 @@
 /** The layout of a document as plain JSON: what `layout` returns and golden files hold. */
 
 import type { BoxNode } from './boxes/box.ts';
-import type { Px } from './geometry.ts';
+import { addEdges, type Px, type Rect, transformRect } from './geometry.ts';
+import { linkTo } from './layout/core/fragments.ts';
 import type { BoxFragment, Fragment, Link, TextFragment } from './layout/core/types.ts';
 import type { Page } from './pages/page.ts';
+import type { StyledDocument } from './style/types.ts';
+import { foreignMatrix } from './svg/foreign-object.ts';
 
 /**
  * A border box in CSS px from the page's top left corner, before transforms. An element cut by pages or lines has one for
@@ -38,17 +41,17 @@ export interface LayoutSnapshot {
 /** Millipixels are noise: golden files keep three decimals. */
 const round = (value: Px): Px => Math.round(value * 1000) / 1000 + 0;
 
-export function takeSnapshot(pages: readonly Page[]): LayoutSnapshot {
-  return { pages: pages.map(snapshotPage) };
+export function takeSnapshot(pages: readonly Page[], styled: StyledDocument): LayoutSnapshot {
+  return { pages: pages.map((page) => snapshotPage(page, styled)) };
 }
 
-function snapshotPage(page: Page): SnapshotPage {
+function snapshotPage(page: Page, styled: StyledDocument): SnapshotPage {
   const boxes: SnapshotBox[] = [];
   const roots: Link<BoxFragment>[] = [];
   if (page.root) roots.push(page.root);
   roots.push(...page.positioned);
   if (page.footnoteArea) roots.push(page.footnoteArea);
-  for (const link of roots) collect(link, 0, 0, page, boxes);
+  for (const link of roots) collect(link, 0, 0, { page, styled }, boxes);
   if (page.scale !== 1) for (let i = 0; i < boxes.length; i++) boxes[i] = onSheet(boxes[i]!, page.scale);
   return { width: round(page.width), height: round(page.height), boxes };
 }
@@ -62,8 +65,13 @@ const onSheet = (box: SnapshotBox, scale: number): SnapshotBox => ({
   height: round(box.height / scale),
 });
 
+interface Seen {
+  readonly page: Page;
+  readonly styled: StyledDocument;
+}
+
 /** Depth is bounded by the document's depth limit; slices of monolithic boxes repeat their content as painted. */
-function collect(link: Link, originX: Px, originY: Px, page: Page, boxes: SnapshotBox[]): void {
+function collect(link: Link, originX: Px, originY: Px, seen: Seen, boxes: SnapshotBox[]): void {
   const x = originX + link.x;
   const y = originY + link.y;
   const fragment: Fragment = link.fragment;
@@ -81,10 +89,37 @@ function collect(link: Link, originX: Px, originY: Px, page: Page, boxes: Snapsh
         if (columnBox) boxes.push(columnBox);
       }
     }
-    for (const link of page.deferred.get(fragment) ?? []) collect(link, x, y, page, boxes);
+    for (const link of seen.page.deferred.get(fragment) ?? []) collect(link, x, y, seen, boxes);
+    if (fragment.node.replaced) {
+      collectForeign(fragment, x, y, seen, boxes);
+      return;
+    }
   }
-  for (const child of fragment.children) collect(child, x, y, page, boxes);
+  for (const child of fragment.children) collect(child, x, y, seen, boxes);
 }
+
+/** What stands in an `<svg>`, from user units to px. */
+function collectForeign(fragment: BoxFragment, x: Px, y: Px, seen: Seen, boxes: SnapshotBox[]): void {
+  const svg = fragment.node.replaced?.element;
+  if (!svg || fragment.children.length === 0) return;
+  const { left, top, right, bottom } = addEdges(fragment.border, fragment.padding);
+  const width = fragment.width - left - right;
+  const port = { x: x + left, y: y + top, width, height: fragment.height - top - bottom };
+  for (const { fragment: child } of fragment.children) {
+    if (child.kind !== 'box' || !child.node.element) continue;
+    const matrix = foreignMatrix(seen, child.node.element, svg, port);
+    const inside: SnapshotBox[] = [];
+    collect(linkTo(0, 0, child), 0, 0, seen, inside);
+    for (const box of inside) boxes.push({ ...box, ...rounded(transformRect(box, matrix)) });
+  }
+}
+
+const rounded = ({ x, y, width, height }: Rect): Rect => ({
+  x: round(x),
+  y: round(y),
+  width: round(width),
+  height: round(height),
+});
 
 function elementBox(node: BoxNode, x: Px, y: Px, width: Px, height: Px): SnapshotBox | null {
   if (!node.element || node.pseudo) return null;

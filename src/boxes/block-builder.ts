@@ -42,6 +42,11 @@ export function buildBox(
   switch (box.formatting) {
     case 'replaced':
       box.replaced = raw.replaced;
+      setChildren(
+        box,
+        raw.children.flatMap((child) => (child.kind === 'box' ? buildBox(context, child, box, null) : [])),
+      );
+      for (const child of box.children) (child as MutableBox).independent = true;
       break;
     case 'table':
       buildTable(context, raw, box);

@@ -8,6 +8,7 @@ import { generateContent, textOfItem } from './content.ts';
 import { generateSpecial } from './elements.ts';
 import { addFirstLetter } from './first-letter.ts';
 import { generateFootnoteCall } from './footnotes.ts';
+import { foreignObjectsIn } from './foreign-objects.ts';
 import { makeControl } from './form-controls.ts';
 import { createText, deriveStyle, type Generation } from './generation.ts';
 import { placeLegend } from './legend.ts';
@@ -65,7 +66,10 @@ function generateBox(generation: Generation, element: Element, raw: RawBox, isLi
     out.push(raw);
     return;
   }
-  if (generateSpecial(generation, element, raw, out)) return;
+  if (generateSpecial(generation, element, raw, out)) {
+    if (raw.replaced?.kind === 'svg') generateForeignObjects(generation, element, raw);
+    return;
+  }
   if (isListItem) addMarker(generation, raw, element);
   if (raw.outOfFlow === 'footnote') generateFootnoteCall(generation, element, raw, out);
   const blockifies = raw.inner === 'flex' || raw.inner === 'grid';
@@ -74,6 +78,13 @@ function generateBox(generation: Generation, element: Element, raw: RawBox, isLi
   if (isHtml(element, 'fieldset')) placeLegend(generation, raw);
   finishBox(generation, element, raw);
   out.push(raw);
+}
+
+/** Blocks in boxes of their own: the picture around them says where they stand. */
+function generateForeignObjects(generation: Generation, svg: Element, raw: RawBox): void {
+  for (const element of foreignObjectsIn(svg, generation.styled)) {
+    generateElement(generation, element, raw.children, true);
+  }
 }
 
 /** First line, first letter and table structure: after the children are known. */

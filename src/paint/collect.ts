@@ -141,6 +141,8 @@ function enterBox(c: Collector, fragment: BoxFragment, x: Px, y: Px, around: Sur
   const target = opened ? inner.layer.own : node.formatting === 'inline-box' ? inner.layer.inlines : inner.layer.blocks;
   const content = enterTable(c, fragment, x, y, enterElement(c, fragment, x, y, inner, inLine));
   if (node.style.color.visibility === 'visible') collectOwn(c, fragment, x, y, content, target);
+  // What stands in a picture is painted with it.
+  if (node.replaced) return;
   const clipped = clipContent(fragment, x, y, content);
   for (const link of fragment.children) collectChild(c, link.fragment, x + link.x, y + link.y, clipped, fragment);
   const deferred = c.deferred.get(fragment);

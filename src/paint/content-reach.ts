@@ -81,6 +81,8 @@ const placed = ({ x, y, fragment }: Link, left: Px, top: Px, matrix: Matrix): Vi
 });
 
 function cuts({ node, extra }: BoxFragment, vertical: boolean): boolean {
+  // What stands in a picture is part of it.
+  if (node.replaced) return true;
   if (extra?.kind === 'slice' && (extra.horizontal ?? false) !== vertical) return true;
   const { clipX, clipY } = clippedAxes(node);
   return vertical ? clipY : clipX;

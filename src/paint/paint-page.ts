@@ -1,10 +1,11 @@
 /** A page's fragments become its display list. */
 
 import type { BoxNode } from '../boxes/box.ts';
-import { type ContentTag, type DisplayPage, PLAIN_PUSH } from '../display/display-list.ts';
+import { type ContentTag, type DisplayItem, type DisplayPage, PLAIN_PUSH } from '../display/display-list.ts';
 import { rectPath, snapRect } from '../display/paths.ts';
 import { isHtml } from '../dom/node.ts';
 import { insetRect, NO_EDGES, type Rect } from '../geometry.ts';
+import { linkTo } from '../layout/core/fragments.ts';
 import type { BoxFragment, Link } from '../layout/core/types.ts';
 import type { Page } from '../pages/page.ts';
 import type { ComputedStyle } from '../style/computed-style.ts';
@@ -43,13 +44,16 @@ export function paintPage(page: Page, options: PaintOptions): DisplayPage {
     inlines: new Map(),
     viewers: new Map(),
     emitItem: (item, tag) => emit(out, tag, item),
+    paintApart: (fragment, artifact) => paintApart(painter, page, fragment, artifact),
   };
   const source = canvasSource(page);
   paintPageBackground(painter, page, pageBox);
   shrink(painter, scale, () => paintCanvas(painter, page, source));
   paintPageBorder(painter, page, insetRect(pageBox, page.margin));
   shrink(painter, scale, () => paintContent(painter, page, source));
-  for (const { link, name } of page.marginBoxes) paintTree(painter, page, [link], null, marginBoxTag(name));
+  for (const { link, name } of page.marginBoxes) {
+    paintTree(painter, page, [link], { ...UNCUT, artifact: marginBoxTag(name) });
+  }
   return { width: page.width, height: page.height, items: finish(out) };
 }
 
@@ -67,10 +71,26 @@ const scaledRect = ({ x, y, width, height }: Rect, scale: number): Rect => ({
   height: height * scale,
 });
 
-function paintContent(painter: Painter, page: Page, source: CanvasSource | null): void {
-  if (page.root) paintTree(painter, page, [page.root, ...page.positioned], source?.node ?? null, null);
-  else if (page.positioned.length > 0) paintTree(painter, page, page.positioned, null, null);
-  if (page.footnoteArea) paintTree(painter, page, [page.footnoteArea], null, null);
+function paintContent(painter: Painter, page: Page, canvasSource: CanvasSource | null): void {
+  // Chromium cuts content at the page area; margin boxes and footnotes have their own places.
+  const cut: Tree = { ...UNCUT, clip: contentClip(painter, page) };
+  if (page.root) {
+    paintTree(painter, page, [page.root, ...page.positioned], { ...cut, source: canvasSource?.node ?? null });
+  } else if (page.positioned.length > 0) paintTree(painter, page, page.positioned, cut);
+  if (page.footnoteArea) paintTree(painter, page, [page.footnoteArea], cut);
+}
+
+/** Boxes that stand in a picture are painted when the picture is, and placed by it. */
+function paintApart(
+  painter: Painter,
+  page: Page,
+  fragment: BoxFragment,
+  artifact: ContentTag | null,
+): readonly DisplayItem[] {
+  const out = createEmitter();
+  const apart: Painter = { ...painter, out, emitItem: (item, tag) => emit(out, tag, item) };
+  paintTree(apart, page, [linkTo(0, 0, fragment)], { ...UNCUT, artifact });
+  return finish(out);
 }
 
 /** The page background covers the page box. https://drafts.csswg.org/css-page-3/#painting */
@@ -156,13 +176,21 @@ function contentClip({ pageArea }: Painter, { margin, width, height, scale }: Pa
   return clipWithin(null, rectPath({ x, y, width: right - x, height: bottom - y }));
 }
 
+interface Tree {
+  /** The box whose background went to the canvas. */
+  readonly source: BoxNode | null;
+  readonly artifact: ContentTag | null;
+  readonly clip: Clip | null;
+}
+
+const UNCUT: Tree = { source: null, artifact: null, clip: null };
+
 /** Paints `boxes` as one stacking context. */
 function paintTree(
   p: Painter,
   page: Page,
   boxes: readonly Link<BoxFragment>[],
-  source: BoxNode | null,
-  artifact: ContentTag | null,
+  { source, artifact, clip }: Tree,
 ): void {
   const context = createContext();
   const layer = createLayer(null, context, null);
@@ -176,12 +204,10 @@ function paintTree(
     viewers: p.viewers,
     canvasSource: source,
   };
-  // Chromium cuts content at the page area; margin boxes and footnotes have their own places.
-  const cut = artifact ? null : contentClip(p, page);
   const around: Surroundings = {
     layer,
     context,
-    clip: cut,
+    clip,
     artifact,
     element: null,
     link: null,

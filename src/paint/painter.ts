@@ -4,6 +4,7 @@ import type { BoxNode } from '../boxes/box.ts';
 import type { Diagnostics } from '../diagnostics.ts';
 import type { ContentTag, DisplayItem } from '../display/display-list.ts';
 import type { Rect } from '../geometry.ts';
+import type { BoxFragment } from '../layout/core/types.ts';
 import type { ImageResource } from '../resources/types.ts';
 import type { Structure } from '../structure/types.ts';
 import type { StyledDocument } from '../style/types.ts';
@@ -34,4 +35,6 @@ export interface Painter extends PaintOptions {
   /** Boxes with `perspective`, and where their children are seen from. */
   readonly viewers: Map<BoxNode, Viewer>;
   emitItem(item: DisplayItem, tag: ContentTag): void;
+  /** The items of a box in a space of its own, at the origin; all of them of `artifact` where that is one. */
+  paintApart(fragment: BoxFragment, artifact: ContentTag | null): readonly DisplayItem[];
 }

@@ -1,7 +1,8 @@
 /** The content of replaced boxes. https://drafts.csswg.org/css-images-3/#the-object-fit */
 
-import type { ContentTag } from '../display/display-list.ts';
+import type { ContentTag, DisplayItem } from '../display/display-list.ts';
 import { snapRect } from '../display/paths.ts';
+import type { Element } from '../dom/node.ts';
 import { addEdges, type Px, type Rect } from '../geometry.ts';
 import type { BoxFragment } from '../layout/core/types.ts';
 import { boxShape, contentShape } from './box-shape.ts';
@@ -31,7 +32,10 @@ export function paintReplaced(p: Painter, fragment: BoxFragment, x: Px, y: Px, t
     };
     const { left, right, top, bottom } = addEdges(fragment.border, fragment.padding);
     const port = { ...box, width: fragment.width - left - right, height: fragment.height - top - bottom };
-    for (const item of svgElementItems(p, replaced.element, style, port)) p.emitItem(item, tag);
+    const items = svgElementItems(p, replaced.element, style, port, (foreign) =>
+      foreignItems(p, fragment, foreign, tag),
+    );
+    for (const item of items) p.emitItem(item, tag);
     return;
   }
   const { imageRendering } = style.paragraph;
@@ -39,4 +43,18 @@ export function paintReplaced(p: Painter, fragment: BoxFragment, x: Px, y: Px, t
   if (replaced.image) {
     for (const item of drawResource(p, replaced.image, rect, shape, smooth)) p.emitItem(item, tag);
   }
+}
+
+/** What stands in a `foreignObject`, from its top left corner; null where layout made no box of it. */
+function foreignItems(
+  p: Painter,
+  { children }: BoxFragment,
+  element: Element,
+  tag: ContentTag,
+): readonly DisplayItem[] | null {
+  for (const { fragment } of children) {
+    if (fragment.kind !== 'box' || fragment.node.element !== element) continue;
+    return p.paintApart(fragment, tag.kind === 'artifact' ? tag : null);
+  }
+  return null;
 }

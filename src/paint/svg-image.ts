@@ -49,8 +49,14 @@ function imageForm(p: Painter, image: VectorImage, { width, height }: Rect): For
 }
 
 /** An inline `<svg>`: the document's rules reach into it. */
-export function svgElementItems(p: Painter, svg: Element, style: ComputedStyle, rect: Rect): readonly DisplayItem[] {
-  return withColorGlyphs(paintSvgElement(svg, style, rect, p.styled, svgOptions(p)));
+export function svgElementItems(
+  p: Painter,
+  svg: Element,
+  style: ComputedStyle,
+  rect: Rect,
+  foreignItems: NonNullable<SvgOptions['foreignItems']>,
+): readonly DisplayItem[] {
+  return withColorGlyphs(paintSvgElement(svg, style, rect, p.styled, { ...svgOptions(p), foreignItems }));
 }
 
 /** A box that refers to `<clipPath>`, `<mask>` and `<filter>` elements of its document. */

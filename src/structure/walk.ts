@@ -15,6 +15,8 @@ export function enterBox(b: Builder, box: BoxNode, around: Around): void {
   if (here.link) b.links.set(box.serial, here.link);
   if (box.replaced) {
     placeReplaced(b, box, here);
+    // What stands in a drawing.
+    if (box.children.length > 0) enterChildren(b, box, { ...here, model: 'group', figure: null });
   } else if (box.table) {
     enterTable(b, box, here);
   } else if (box.formatting === 'ruby') {

@@ -25,6 +25,8 @@ export interface SvgOptions {
   readonly fonts: FontLibrary | null;
   readonly diagnostics: Diagnostics;
   imageOf(url: string): ImageResource | null;
+  /** What a `foreignObject` holds as CSS lays it out, from the top left corner of its rectangle; null where nothing was laid out. */
+  foreignItems?(element: Element): readonly DisplayItem[] | null;
   readonly limits?: SvgLimits;
   /** Base of relative references. */
   readonly baseUrl: string | null;
@@ -48,6 +50,9 @@ export interface SvgContext extends SvgOptions {
   /** References being followed: a second one to the same element is a cycle. */
   readonly active: Set<Element>;
 }
+
+/** As much of a context as lengths ask for. */
+export type Styled = Pick<SvgContext, 'styled'>;
 
 /** What changes on the way down. */
 export interface Place {
@@ -82,6 +87,7 @@ export function createContext(
     diagnostics: options.diagnostics,
     ...(options.limits ? { limits: options.limits } : {}),
     imageOf: (url) => options.imageOf(url),
+    ...(options.foreignItems ? { foreignItems: options.foreignItems } : {}),
     baseUrl: options.baseUrl,
     cache: options.cache,
     styled,
@@ -95,7 +101,7 @@ export function createContext(
 }
 
 /** Of the element whose own attributes and properties are read. */
-export const unitsOf = ({ styled }: SvgContext, { viewport }: Place, style: ComputedStyle): Units => ({
+export const unitsOf = ({ styled }: Styled, { viewport }: Pick<Place, 'viewport'>, style: ComputedStyle): Units => ({
   viewport,
   style,
   styled,

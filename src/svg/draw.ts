@@ -19,6 +19,7 @@ import {
   warnUnsupported,
 } from './context.ts';
 import { wrap } from './effects.ts';
+import { drawForeignObject } from './foreign-object.ts';
 import { drawImageElement } from './image-element.ts';
 import { drawShape } from './shape.ts';
 import { drawText } from './text.ts';
@@ -85,6 +86,9 @@ function drawContent(
       return;
     case 'use':
       drawUse(context, element, style, place, out);
+      return;
+    case 'foreignObject':
+      drawForeignObject(context, element, style, place, out);
       return;
     case 'image':
       drawImageElement(context, element, style, place, out);

@@ -15,7 +15,7 @@ import {
   viewBoxMatrix,
   viewBoxOf,
 } from './attributes.ts';
-import { drawChildren, type Place, type SvgContext, unitsOf } from './context.ts';
+import { drawChildren, type Place, type Styled, type SvgContext, unitsOf } from './context.ts';
 import { declaredSize } from './geometry.ts';
 
 /** A geometry property, or the attribute of its name; null where neither has a length. */
@@ -33,7 +33,7 @@ function geometryOf(
 }
 
 /** Where the element's `x`, `y`, `width` and `height` put it; null for a size that is `auto`. */
-export function geometryRect(context: SvgContext, element: Element, style: ComputedStyle, place: Place) {
+export function geometryRect(context: Styled, element: Element, style: ComputedStyle, place: Pick<Place, 'viewport'>) {
   const units = unitsOf(context, place, style);
   return {
     x: geometryOf(element, 'x', units, 'x') ?? 0,
@@ -44,7 +44,12 @@ export function geometryRect(context: SvgContext, element: Element, style: Compu
 }
 
 /** As `geometryRect`; `auto` is all of the viewport around. */
-export function viewportRect(context: SvgContext, element: Element, style: ComputedStyle, place: Place): Rect {
+export function viewportRect(
+  context: Styled,
+  element: Element,
+  style: ComputedStyle,
+  place: Pick<Place, 'viewport'>,
+): Rect {
   const { x, y, width, height } = geometryRect(context, element, style, place);
   return { x, y, width: width ?? place.viewport.width, height: height ?? place.viewport.height };
 }

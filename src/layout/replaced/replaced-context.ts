@@ -9,6 +9,7 @@ import { createBuilder, dependsOnContainer, finishBox } from '../core/builder.ts
 import { naturalSize, replacedContentSize } from '../core/replaced-size.ts';
 import { changedSpace, independentSpace } from '../core/spaces.ts';
 import type { ConstraintSpace, FormattingContext, IntrinsicSizes, LayoutContext, LayoutResult } from '../core/types.ts';
+import { addForeignObjects } from './foreign-objects.ts';
 
 /** Where the content is drawn in a content box of `width` × `height`. https://drafts.csswg.org/css-images-3/#the-object-fit */
 function objectRect(node: BoxNode, width: Px, height: Px): Rect {
@@ -58,6 +59,7 @@ function layout(
     context,
     edges,
   );
+  addForeignObjects(builder, size);
   const rect = objectRect(node, size.width, size.height);
   return finishBox(builder, {
     height: size.height + edges.block,
