@@ -145,10 +145,12 @@ describe('structure', () => {
   });
 
   it('warns about what it does not draw', () => {
-    const { diagnostics } = draw('<g filter="url(#f)"><rect width="1" height="1"/></g><foreignObject/>');
+    const { diagnostics } = draw(
+      '<g filter="url(#f)"><rect width="1" height="1"/></g><foreignObject width="9" height="9"/>',
+    );
     expect(diagnostics.warnings.map(({ message }) => message)).toEqual([
       'SVG: filter is not drawn',
-      'SVG: <foreignObject> is not drawn',
+      'SVG: <foreignObject> in an image is not drawn',
     ]);
   });
 
