@@ -7,7 +7,6 @@ import { itemsBounds } from '../display/item-bounds.ts';
 import { rectPath } from '../display/paths.ts';
 import type { Px, Rect } from '../geometry.ts';
 import type { ComputedStyle } from '../style/computed-style.ts';
-import type { ShapedRun } from '../text/types.ts';
 import { type Place, SEGMENTS, type SvgContext, spend } from './context.ts';
 import { resolvePaint } from './paint.ts';
 import { strokeShape } from './shape.ts';
@@ -16,13 +15,12 @@ interface PlacedRuns {
   readonly style: ComputedStyle;
   /** Of the elements whose `text-decoration` the runs have, outermost first. */
   readonly decorations: readonly ComputedStyle[];
-  readonly runs: readonly ShapedRun[];
+  /** In their places, from left to right. */
+  readonly items: readonly GlyphItem[];
   readonly x: Px;
   /** The alphabetic baseline. */
   readonly y: Px;
   readonly width: Px;
-  /** Extra px after each glyph. */
-  readonly tracking: Px;
 }
 
 const BLACK: Rgba = { r: 0, g: 0, b: 0, a: 1 };
@@ -69,31 +67,7 @@ function shownThrough(placed: PlacedRuns, box: Rect, paint: Paint, out: DisplayI
   for (const item of glyphs(placed, { ...BLACK, a: 0 })) out.push(item);
 }
 
-function glyphs({ runs, x, y, tracking }: PlacedRuns, color: Rgba): GlyphItem[] {
-  let pen = x;
-  return runs.map((run) => {
-    const item = glyphItem(run, pen, y, color, tracking);
-    pen += run.width + tracking * run.glyphs.length;
-    return item;
-  });
-}
-
-function glyphItem(run: ShapedRun, x: Px, y: Px, color: Rgba, tracking: Px): GlyphItem {
-  return {
-    kind: 'glyphs',
-    run,
-    from: 0,
-    to: run.glyphs.length,
-    textStart: run.start,
-    textEnd: run.end,
-    x,
-    y,
-    color,
-    expansion: 0,
-    tracking,
-    inserted: false,
-  };
-}
+const glyphs = ({ items }: PlacedRuns, color: Rgba): GlyphItem[] => items.map((item) => ({ ...item, color }));
 
 type Line = ComputedStyle['inline']['textDecorationLine'][number];
 

@@ -1,68 +1,17 @@
-/** Text in SVG: one line per chunk, placed by its attributes. https://svgwg.org/svg2-draft/text.html */
+/** Text in SVG: one line per chunk, placed by its attributes. https://svgwg.org/svg2-draft/text.html#TextLayoutAlgorithm */
 
-import type { DisplayItem } from '../display/display-list.ts';
+import { type DisplayItem, type GlyphItem, PLAIN_PUSH } from '../display/display-list.ts';
+import { advanceOf } from '../display/glyph-parts.ts';
 import type { Element } from '../dom/node.ts';
-import { attribute } from '../dom/node.ts';
-import type { Px } from '../geometry.ts';
+import { type Matrix, multiply, type Px } from '../geometry.ts';
 import type { ComputedStyle } from '../style/computed-style.ts';
-import type { ShapedRun } from '../text/types.ts';
-import { lengthOf, lengthsOf } from './attributes.ts';
-import {
-  hrefOf,
-  isDisplayed,
-  isVisible,
-  MAX_DEPTH,
-  type Place,
-  type SvgContext,
-  spend,
-  styleAt,
-  targetOf,
-  unitsOf,
-  warnUnsupported,
-} from './context.ts';
-import { dominantOffset, shiftOf } from './text-baselines.ts';
+import { visualOrder } from '../text/bidi.ts';
+import { isVisible, type Place, type SvgContext, warnUnsupported } from './context.ts';
+import { dominantOffset } from './text-baselines.ts';
+import { pointAt, type TextPath } from './text-path.ts';
+import { type Piece, piecesOf } from './text-pieces.ts';
 import { drawRuns } from './text-runs.ts';
-
-/** A stretch of text with one style and at most one position of its own, at its start. */
-interface Span {
-  text: string;
-  readonly style: ComputedStyle;
-  /** The elements at or above this one whose `text-decoration` it has, outermost first. */
-  readonly decorations: readonly ComputedStyle[];
-  /** Px that `baseline-shift` raises it by. */
-  readonly raised: Px;
-  readonly x: Px | null;
-  readonly y: Px | null;
-  readonly dx: Px;
-  readonly dy: Px;
-  /** `textLength` of the element whose only span this is. */
-  readonly length: Px | null;
-}
-
-/** Lists of positions, consumed a character at a time by an element and its descendants. */
-interface Positions {
-  readonly x: readonly Px[];
-  readonly y: readonly Px[];
-  readonly dx: readonly Px[];
-  readonly dy: readonly Px[];
-  index: number;
-}
-
-/** What `collect` hands down. */
-interface Inherited {
-  readonly style: ComputedStyle;
-  readonly decorations: readonly ComputedStyle[];
-  readonly raised: Px;
-}
-
-interface Flow {
-  readonly spans: Span[];
-  readonly positions: Positions[];
-  /** The last character was collapsible white space, or nothing came yet. */
-  afterSpace: boolean;
-}
-
-const RTL = /[\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufefc]/;
+import { type Span, spansOf } from './text-spans.ts';
 
 export function drawText(
   context: SvgContext,
@@ -75,175 +24,127 @@ export function drawText(
     warnUnsupported(context, 'text (no fonts given)', element);
     return;
   }
-  const flow: Flow = { spans: [], positions: [], afterSpace: true };
-  collect(context, element, inheritedBy(context, style, null), place, flow);
-  const last = flow.spans[flow.spans.length - 1];
-  if (last && collapses(last.style)) last.text = last.text.replace(/ $/, '');
+  const rtl = style.writing.direction === 'rtl';
+  const spanned = spansOf(context, element, style, place);
+  const pieces = piecesOf(context.fonts, spanned, rtl);
   let pen: Pen = { x: 0, y: 0 };
-  for (let i = 0; i < flow.spans.length; ) {
+  for (let i = 0; i < pieces.length; ) {
     let end = i + 1;
-    while (end < flow.spans.length && flow.spans[end]?.x === null && flow.spans[end]?.y === null) end++;
-    pen = drawChunk(context, flow.spans.slice(i, end), pen, place, out);
+    while (end < pieces.length && !startsChunk(pieces[end - 1]!, pieces[end]!)) end++;
+    pen = drawChunk({ context, place, rtl, out }, pieces.slice(i, end), pen);
     i = end;
   }
 }
 
-// --- collecting -------------------------------------------------------------------------------------------
-
-function inheritedBy(context: SvgContext, style: ComputedStyle, parent: Inherited | null): Inherited {
-  const own = style.inline.textDecorationLine.length > 0 && style !== parent?.style;
-  const decorations = parent?.decorations ?? [];
-  return {
-    style,
-    decorations: own ? [...decorations, style] : decorations,
-    // `baseline-shift` is not inherited: it adds up.
-    raised: parent ? parent.raised + shiftOf(context, style, parent.style) : 0,
-  };
-}
-
-const collapses = ({ text }: ComputedStyle): boolean =>
-  text.whiteSpaceCollapse === 'collapse' || text.whiteSpaceCollapse === 'preserve-breaks';
-
-function collect(context: SvgContext, element: Element, inherited: Inherited, place: Place, flow: Flow): void {
-  const units = unitsOf(context, place, inherited.style);
-  const list = (name: string, direction: 'x' | 'y'): Px[] => lengthsOf(attribute(element, name), units, direction);
-  flow.positions.push({ x: list('x', 'x'), y: list('y', 'y'), dx: list('dx', 'x'), dy: list('dy', 'y'), index: 0 });
-  const length = lengthOf(attribute(element, 'textLength'), units, 'x');
-  for (const child of element.children) {
-    if (child.kind === 'text') {
-      addText(flow, child.data, inherited, element.children.length === 1 ? length : null);
-    } else {
-      collectElement(context, child, inherited, place, flow);
-    }
-  }
-  flow.positions.pop();
-}
-
-function collectElement(context: SvgContext, element: Element, parent: Inherited, place: Place, flow: Flow): void {
-  if (place.depth > MAX_DEPTH || !spend(context)) return;
-  const style = styleAt(context, element, parent.style, place);
-  if (!isDisplayed(style)) return;
-  const deeper = { ...place, depth: place.depth + 1 };
-  const inherited = inheritedBy(context, style, parent);
-  switch (element.tag) {
-    case 'textPath':
-      // Not yet: text on a path; its words are kept, on a straight line.
-      warnUnsupported(context, 'the path of <textPath>', element);
-      collect(context, element, inherited, deeper, flow);
-      return;
-    case 'tspan':
-    case 'a':
-      collect(context, element, inherited, deeper, flow);
-      return;
-    case 'tref': {
-      const target = targetOf(context, hrefOf(element));
-      const text = target?.children.map((child) => (child.kind === 'text' ? child.data : '')).join('') ?? '';
-      addText(flow, text, inherited, null);
-      return;
-    }
-    default:
-  }
-}
-
-function addText(flow: Flow, data: string, inherited: Inherited, length: Px | null): void {
-  const collapsed = collapses(inherited.style);
-  let text = collapsed ? data.replace(/[\t\r\n ]+/g, ' ') : data.replace(/[\t\r\n]/g, ' ');
-  if (collapsed && flow.afterSpace && text.startsWith(' ')) text = text.slice(1);
-  if (text === '') return;
-  flow.afterSpace = text.endsWith(' ');
-  let from = 0;
-  let at = 0;
-  let current = nextPosition(flow.positions);
-  for (const letter of text) {
-    if (at > 0) {
-      const position = nextPosition(flow.positions);
-      if (position) {
-        flow.spans.push(makeSpan(text.slice(from, at), inherited, current, null));
-        from = at;
-        current = position;
-      }
-    }
-    at += letter.length;
-  }
-  flow.spans.push(makeSpan(text.slice(from), inherited, current, from === 0 ? length : null));
-}
-
-type Position = Pick<Span, 'x' | 'y' | 'dx' | 'dy'>;
-
-/** What the innermost lists say about the next character; null when nothing. */
-function nextPosition(stack: readonly Positions[]): Position | null {
-  let x: Px | null = null;
-  let y: Px | null = null;
-  let dx = 0;
-  let dy = 0;
-  for (const positions of stack) {
-    const i = positions.index++;
-    x = positions.x[i] ?? x;
-    y = positions.y[i] ?? y;
-    dx = positions.dx[i] ?? dx;
-    dy = positions.dy[i] ?? dy;
-  }
-  return x === null && y === null && dx === 0 && dy === 0 ? null : { x, y, dx, dy };
-}
-
-const makeSpan = (text: string, inherited: Inherited, position: Position | null, length: Px | null): Span => ({
-  text,
-  ...inherited,
-  x: position?.x ?? null,
-  y: position?.y ?? null,
-  dx: position?.dx ?? 0,
-  dy: position?.dy ?? 0,
-  length,
-});
-
-// --- drawing ----------------------------------------------------------------------------------------------
+/** https://svgwg.org/svg2-draft/text.html#TermAnchoredChunk */
+const startsChunk = (before: Piece, { span }: Piece): boolean =>
+  before.span !== span && (span.x !== null || span.y !== null || span.path !== before.span.path);
 
 interface Pen {
   readonly x: Px;
   readonly y: Px;
 }
 
-interface ShapedSpan {
+interface Drawing {
+  readonly context: SvgContext;
+  readonly place: Place;
+  readonly rtl: boolean;
+  readonly out: DisplayItem[];
+}
+
+/** Draws what follows from one given position; answers where the next text continues. */
+function drawChunk(drawing: Drawing, pieces: readonly Piece[], pen: Pen): Pen {
+  const first = pieces[0]!.span;
+  const { path } = first;
+  const seen = new Set<Span>();
+  const shifts = pieces.map(({ span }) => {
+    const shift = seen.has(span) ? { x: 0, y: 0 } : { x: span.dx, y: span.dy };
+    seen.add(span);
+    return shift;
+  });
+  const total = pieces.reduce((sum, { width }, i) => sum + width + shifts[i]!.x, 0);
+  const start = path ? path.start + (first.x ?? 0) : (first.x ?? pen.x);
+  const left = start - total * anchorShare(first.style, drawing.rtl);
+  let y = path ? 0 : (first.y ?? pen.y);
+  const tops = shifts.map((shift) => {
+    y += shift.y;
+    return y;
+  });
+  let x = left;
+  for (const i of visualOrder(pieces.map(({ level }) => level))) {
+    const piece = pieces[i]!;
+    x += shifts[i]!.x;
+    if (isVisible(piece.span.style)) drawPiece(drawing, piece, x, tops[i]!);
+    x += piece.width;
+  }
+  if (!path) return { x: drawing.rtl ? left : x, y };
+  // Text after a path goes on where it ends.
+  const end = pointAt(path, path.length);
+  return { x: end?.x ?? x, y: end?.y ?? y };
+}
+
+/** How much of the text stands before the given position; text that runs to the left starts on the right. */
+function anchorShare({ svgPaint }: ComputedStyle, rtl: boolean): number {
+  if (svgPaint.textAnchor === 'middle') return 0.5;
+  return (svgPaint.textAnchor === 'end') === rtl ? 0 : 1;
+}
+
+function drawPiece(drawing: Drawing, piece: Piece, x: Px, y: Px): void {
+  const { context, place, out } = drawing;
+  const { span, items, width, scale } = piece;
+  const { style, decorations, raised, rotate, path } = span;
+  const baseline = y - raised + dominantOffset(context, style);
+  if (path) {
+    for (const item of items) drawOnPath(drawing, path, { span, item, scale }, x, baseline);
+    return;
+  }
+  if (scale !== 1) out.push({ ...PLAIN_PUSH, transform: [scale, 0, 0, 1, x * (1 - scale), 0] });
+  if (rotate === 0) {
+    const placed = items.map((item) => ({ ...item, x: x + item.x, y: baseline }));
+    drawRuns(context, { style, decorations, items: placed, x, y: baseline, width: width / scale }, place, out);
+  } else {
+    const angle = (rotate * Math.PI) / 180;
+    for (const item of items) {
+      const [cos, sin] = [Math.cos(angle), Math.sin(angle)];
+      const matrix: Matrix = [cos, sin, -sin, cos, x + item.x, baseline];
+      drawTurned(drawing, span, item, matrix);
+    }
+  }
+  if (scale !== 1) out.push({ kind: 'pop' });
+}
+
+interface Letter {
   readonly span: Span;
-  readonly runs: readonly ShapedRun[];
-  readonly width: Px;
-  /** Extra px after each glyph, for `textLength`. */
-  readonly tracking: Px;
+  readonly item: GlyphItem;
+  readonly scale: number;
 }
 
-function shapeSpan(context: SvgContext, span: Span): ShapedSpan {
-  const { text, style, length } = span;
-  const level = RTL.test(text) ? 1 : 0;
-  const shaped = context.fonts?.shape(text, 0, text.length, style, level, '') ?? [];
-  const runs = level === 1 ? [...shaped].reverse() : shaped;
+/** Each letter is turned about the middle of its advance; what has its middle beyond the path's ends is not rendered. */
+function drawOnPath(drawing: Drawing, path: TextPath, { span, item, scale }: Letter, x: Px, y: Px): void {
+  const half = (advancesOf(item) * scale) / 2;
+  const point = pointAt(path, x + item.x * scale + half);
+  if (!point) return;
+  const { cos, sin } = point;
+  const along = multiply([cos, sin, -sin, cos, point.x, point.y], [scale, 0, 0, 1, -half, y]);
+  const angle = (span.rotate * Math.PI) / 180;
+  const turned: Matrix = [Math.cos(angle), Math.sin(angle), -Math.sin(angle), Math.cos(angle), 0, 0];
+  drawTurned(drawing, span, item, multiply(along, turned));
+}
+
+/** A letter with its origin where `matrix` has its own. */
+function drawTurned({ context, place, out }: Drawing, span: Span, item: GlyphItem, matrix: Matrix): void {
+  const { style, decorations } = span;
+  const letters: DisplayItem[] = [];
+  const placed = { style, decorations, items: [{ ...item, x: 0, y: 0 }], x: 0, y: 0, width: advancesOf(item) };
+  drawRuns(context, placed, place, letters);
+  if (letters.length === 0) return;
+  out.push({ ...PLAIN_PUSH, transform: matrix });
+  for (const letter of letters) out.push(letter);
+  out.push({ kind: 'pop' });
+}
+
+function advancesOf(item: GlyphItem): Px {
   let width = 0;
-  let glyphs = 0;
-  for (const run of runs) {
-    width += run.width;
-    glyphs += run.glyphs.length;
-  }
-  const tracking = length !== null && glyphs > 1 ? (length - width) / (glyphs - 1) : 0;
-  return { span, runs, width: width + tracking * Math.max(0, glyphs - 1), tracking };
-}
-
-/** Draws spans that follow each other from one given position; answers where the next text continues. */
-function drawChunk(context: SvgContext, spans: readonly Span[], pen: Pen, place: Place, out: DisplayItem[]): Pen {
-  const first = spans[0];
-  if (!first) return pen;
-  const shaped = spans.map((span) => shapeSpan(context, span));
-  let total = 0;
-  for (const { width, span } of shaped) total += width + span.dx;
-  const start = first.x ?? pen.x;
-  const { textAnchor } = first.style.svgPaint;
-  let x = start - (textAnchor === 'middle' ? total / 2 : textAnchor === 'end' ? total : 0);
-  let y = first.y ?? pen.y;
-  for (const { span, runs, width, tracking } of shaped) {
-    x += span.dx;
-    y += span.dy;
-    const { style, decorations, raised } = span;
-    const baseline = y - raised + dominantOffset(context, style);
-    if (isVisible(style)) drawRuns(context, { style, decorations, runs, x, y: baseline, width, tracking }, place, out);
-    x += width;
-  }
-  return { x, y };
+  for (let i = item.from; i < item.to; i++) width += advanceOf(item, i);
+  return width;
 }
