@@ -12,7 +12,7 @@ import { layoutNode } from '../core/dispatch.ts';
 import { addExclusion, clearanceOffset, findOpportunity } from '../core/exclusions.ts';
 import { floatArea } from '../core/float-area.ts';
 import { relativeOffset } from '../core/relative.ts';
-import { changedSpace, independentSpace } from '../core/spaces.ts';
+import { changedFragmentainer, changedSpace, independentSpace } from '../core/spaces.ts';
 import { breakBeforeToken } from '../core/tokens.ts';
 import {
   Appeal,
@@ -78,7 +78,7 @@ function positionFloat(input: FloatInput, context: LayoutContext): FloatOutput {
   const outer = boxWidth + margins.left + margins.right;
   const place = findOpportunity(input.floats, earliest, outer, 0, input.left, input.right);
   const x = side === 'left' ? place.band.left : place.band.right - outer;
-  const page = input.fragmentainerAt(place.top + marginTop);
+  const page = fragmentainerBelow(input, place.top, marginTop);
   let result: Placed | null = measured?.fragment ? measured : continues?.fragment ? continues : null;
   if (page && !resumed) {
     const whole =
@@ -104,6 +104,12 @@ function positionFloat(input: FloatInput, context: LayoutContext): FloatOutput {
   // What follows and clears a broken float waits for its end on a later page.
   if (breaksFlow(result.token)) floats = closeSide(floats, side);
   return { result, token: result.token, x: x + margins.left, y: place.top + marginTop, floats };
+}
+
+/** Below other floats it is not at the start of the page: it may wait for the next. */
+function fragmentainerBelow(input: FloatInput, top: Px, margin: Px): Fragmentainer | null {
+  const page = input.fragmentainerAt(top + margin);
+  return page?.atStart && top > input.top ? changedFragmentainer(page, page.offset, { atStart: false }) : page;
 }
 
 function closeSide(floats: Exclusions, side: 'left' | 'right'): Exclusions {

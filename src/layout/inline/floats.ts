@@ -95,8 +95,8 @@ export function putFloat(
 ): PlacedFloat {
   const { bfcLine, bfcBlock, width, fragmentainer } = run.input;
   const earliest = Math.max(bfcBlock + top, clearanceOffset(floats, node.style.display.clear));
-  const broken = token !== null && fragmentainer !== null;
-  let measured: MeasuredFloat | null = broken ? null : measureFloat(run, node, token);
+  const continues = token !== null && token.made > 0;
+  let measured: MeasuredFloat | null = continues && fragmentainer ? null : measureFloat(run, node, token);
   const place = (box: MeasuredFloat) =>
     placeFloat(
       floats,
@@ -109,10 +109,9 @@ export function putFloat(
   if (fragmentainer) {
     const y = at ? at.top - bfcBlock : top;
     const room = fragmentainer.size - fragmentainer.offset - fragmentainer.footnotes.blockSize;
-    const continues = token !== null && token.made > 0;
     if (!measured || !fits(y + measured.height, room)) {
       const start = y + (measured && !continues ? measured.margins.top : 0);
-      const atStart = fragmentainer.atStart && top <= 0;
+      const atStart = fragmentainer.atStart && y <= 0;
       measured = layoutFloat(run, node, fragmentainerAt(fragmentainer, start, { atStart }), token);
       if (!measured || (!atStart && isBetterLater(measured, y, room))) {
         return {
