@@ -230,7 +230,11 @@ function accept(
   if (!result.fragment) return breakBefore(run, child, token, false, Appeal.LastResort);
   place(run, child, candidate, result, token);
   if (breaksFlow(result.token)) return finishBroken(run, 'none', child.index + 1);
-  if (page && !plan) builder.best = betterBreak(builder.best, child.index, point.appeal, atStart, result);
+  // In a child that continues from an earlier fragmentainer browsers look for no better break once it has ended.
+  const continued = token !== null && token.made > 0;
+  if (page && !plan && !continued) {
+    builder.best = betterBreak(builder.best, child.index, point.appeal, atStart, result);
+  }
   return null;
 }
 

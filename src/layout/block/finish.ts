@@ -107,13 +107,17 @@ function alignContent(run: BlockRun, free: Px): void {
 function breakInEnd(run: BlockRun, bottom: Px, height: Px, room: Px): LayoutResult {
   const { builder, node } = run;
   const page = builder.fragmentainer!;
-  const onlyEdge = fits(height - builder.edges.bottom, bottom) && (bottom > builder.top || clonedEnd(builder) > 0);
+  // The end border and padding stay together: the box ends above them, and they come next.
+  const aboveEdge = height - builder.edges.bottom;
+  const onlyEdge = fits(aboveEdge, bottom);
   const appeal: Appeal = onlyEdge ? Appeal.LastResort : Appeal.Perfect;
   builder.shortage = Math.min(builder.shortage, height - room);
   if (builder.best && !run.plan && builder.best.appeal > appeal) return layoutWithPlan(run, builder.best);
   const content = Math.min(bottom, height);
   const stuck = room < 1 && (page.atStart || builder.index > 0);
-  const used = stuck ? height : Math.max(0, room, Math.min(content, room + overflowAllowance(run, content, room)));
+  const partsEdge = builder.edges.bottom > 0 && aboveEdge > 0 && fits(aboveEdge, room);
+  const end = partsEdge ? aboveEdge : room;
+  const used = stuck ? height : Math.max(0, end, Math.min(content, room + overflowAllowance(run, content, room)));
   if (room <= 0 && !page.atStart && builder.index === 0 && !builder.hasContent) {
     return noRoom(topOf(run));
   }

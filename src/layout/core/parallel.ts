@@ -183,7 +183,10 @@ function finishRows<I extends ParallelItem>(run: Run<I>): LayoutResult {
   const appeal = onlyEdge ? Appeal.LastResort : Appeal.Perfect;
   if (builder.best && builder.best.appeal > appeal) return rewind(run);
   if (room <= 0 && builder.index === 0 && !builder.hasContent) return NO_ROOM;
-  const used = Math.max(0, room, Math.min(run.bottom, height));
+  // The end border and padding stay together: the box ends above them, and they come next.
+  const aboveEdge = height - builder.edges.bottom;
+  const partsEdge = builder.edges.bottom > 0 && aboveEdge > 0 && fits(aboveEdge, room);
+  const used = Math.max(0, partsEdge ? aboveEdge : room, Math.min(run.bottom, height));
   if (fits(height, used)) return finishBox(builder, { height, broken: null, next });
   builder.appeal = minAppeal(builder.appeal, appeal);
   builder.shortage = Math.min(builder.shortage, height - room);
