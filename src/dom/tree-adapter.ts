@@ -102,7 +102,9 @@ export function createTreeAdapter({ elements, text }: Pick<Limits, 'elements' | 
       if (++count > elements) {
         throw new PlatenError('limit', `the document has more than ${elements} elements (limits.elements)`);
       }
-      return newElement(tag, NAMESPACES[namespaceUrl] ?? 'other', attributes);
+      // The table of names that the parser brings is older than this element. https://html.spec.whatwg.org/multipage/parsing.html#adjust-svg-attributes
+      const name = tag === 'fedropshadow' ? 'feDropShadow' : tag;
+      return newElement(name, NAMESPACES[namespaceUrl] ?? 'other', attributes);
     },
     createCommentNode: (data) => ({ kind: 'comment', data }),
     createTextNode: (data) => newText(data),

@@ -22,6 +22,7 @@ export function filterItems(
   const environment: FilterEnvironment = {
     currentColor: style.color.color,
     images: p.session.svg.recolored,
+    rasters: p.session.svg.rasters,
     warn: (what) =>
       p.diagnostics.warn({ code: 'css-unsupported', message: `filter: ${what} is not painted`, property: 'filter' }),
     byReference: (url, inner) => {

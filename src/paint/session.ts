@@ -50,7 +50,7 @@ export function createPaintSession(
     masks: createMasks(limits.blurSamples, caches.masks),
     limits,
     caches,
-    svg: createSvgCache(caches.svg),
+    svg: createSvgCache(caches.svg, limits.blurSamples),
     forms: new Map(),
     links: new Map(),
     emphasisStyles: new Map(),

@@ -2,9 +2,11 @@
 
 import type { Path } from '../display/display-list.ts';
 import type { Document } from '../dom/node.ts';
+import { DEFAULT_LIMITS } from '../limits.ts';
 import type { RasterImage, VectorImage } from '../resources/types.ts';
 import { createStylingCaches, type StylingCaches } from '../style/caches.ts';
 import type { StyledDocument } from '../style/types.ts';
+import type { RasterBudget } from './raster-filters.ts';
 
 /** From one render to the next. */
 export interface SvgCaches {
@@ -31,13 +33,18 @@ export interface SvgCache {
   readonly recolored: WeakMap<RasterImage, Map<string, RasterImage>>;
   /** What is left of the elements that the references of a document's boxes may draw. */
   readonly budgets: WeakMap<Document, number>;
+  readonly rasters: RasterBudget;
 }
 
-export const createSvgCache = (lasting: SvgCaches = createSvgCaches()): SvgCache => ({
+export const createSvgCache = (
+  lasting: SvgCaches = createSvgCaches(),
+  samples: number = DEFAULT_LIMITS.blurSamples,
+): SvgCache => ({
   lasting,
   told: new WeakSet(),
   styled: new WeakMap(),
   paths: new Map(),
   recolored: new WeakMap(),
   budgets: new WeakMap(),
+  rasters: { samplesLeft: samples },
 });

@@ -54,6 +54,7 @@ function filtered(
   const environment: FilterEnvironment = {
     currentColor: style.color.color,
     images: context.cache.recolored,
+    rasters: context.cache.rasters,
     warn: (what) => warnUnsupported(context, what, element),
     byReference: (url, inner) => {
       const box = itemsBounds(items) ?? { x: 0, y: 0, width: 0, height: 0 };

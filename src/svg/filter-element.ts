@@ -1,6 +1,6 @@
 /**
- * `<filter>` elements, as far as their primitives can be said in vectors. https://drafts.fxtf.org/filter-effects-1/#FilterElement
- * Not yet: blurs, lighting, turbulence, displacement, morphology, convolution and tiles; they pass their input on, with a warning.
+ * `<filter>` elements: in vectors as far as they can say it, otherwise in pixels. https://drafts.fxtf.org/filter-effects-1/#FilterElement
+ * Not yet: lighting, turbulence, displacement and convolution; they pass their input on, with a warning.
  */
 
 import type { BlendMode } from '../css/properties/computed-groups.ts';
@@ -17,6 +17,7 @@ import { region } from './clips.ts';
 import { applyMatrix, type ColorMatrix, hueMatrix, inLinearLight, saturateMatrix } from './color-matrix.ts';
 import { guarded, hrefOf, inPlace, MAX_DEPTH, type Place, type SvgContext, targetOf, unitsOf } from './context.ts';
 import { type FilterEnvironment, grouped, recolored, shadowOf, silhouette } from './filter-functions.ts';
+import { blurredItems, type Seen, thickenedItems } from './raster-filters.ts';
 import { transferFunctions } from './transfer.ts';
 
 type Items = readonly DisplayItem[];
@@ -31,6 +32,9 @@ interface FilterRun {
   /** What a length of 1 in a primitive stands for. */
   readonly unit: { readonly x: Px; readonly y: Px };
   readonly results: Map<string, Items>;
+  /** What primitives with a rectangle of their own made, and that rectangle. */
+  readonly areas: Map<Items, Rect>;
+  readonly seen: Seen;
   last: Items;
 }
 
@@ -57,6 +61,7 @@ export function filterElementItems(
     const byBox = attribute(element, 'primitiveUnits') === 'objectBoundingBox';
     const regionByBox = attribute(element, 'filterUnits') !== 'userSpaceOnUse';
     const filterRegion = region(context, element, regionByBox ? box : null, place);
+    const [a, b, c, d] = place.toHost;
     const run: FilterRun = {
       context,
       place: inPlace(place),
@@ -66,13 +71,15 @@ export function filterElementItems(
       region: filterRegion,
       unit: byBox ? { x: box.width, y: box.height } : { x: 1, y: 1 },
       results: new Map(),
+      areas: new Map(),
+      seen: { within: filterRegion, scale: Math.sqrt(Math.abs(a * d - b * c)) || 1 },
       last: items,
     };
     const primitives = element.elements.filter(({ tag }) => tag.startsWith('fe'));
     // Without primitives the result is transparent black.
     if (primitives.length === 0) return [];
     for (const primitive of primitives) {
-      run.last = primitiveItems(run, primitive);
+      run.last = withinArea(run, primitive, primitiveItems(run, primitive));
       if (run.last.length > MAX_ITEMS) {
         environment.warn('a filter of so many shapes');
         return items;
@@ -84,6 +91,19 @@ export function filterElementItems(
     const path = rectPath({ x, y, width, height });
     return grouped({ clip: { path, rule: 'nonzero' } }, run.last);
   });
+}
+
+const AREA = ['x', 'y', 'width', 'height'] as const;
+
+/** The result of a primitive is cut to the rectangle it names. https://drafts.fxtf.org/filter-effects-1/#FilterPrimitiveSubRegion */
+function withinArea(run: FilterRun, primitive: Element, items: Items): Items {
+  if (AREA.every((name) => attribute(primitive, name) === null)) return items;
+  const area = subregion(run, primitive);
+  // What fills its own rectangle ends there.
+  const fills = primitive.tag === 'feFlood' || primitive.tag === 'feImage';
+  const cut = fills ? [...items] : grouped({ clip: { path: rectPath(area), rule: 'nonzero' } }, items);
+  run.areas.set(cut, area);
+  return cut;
 }
 
 const BLACK: Rgba = { r: 0, g: 0, b: 0, a: 1 };
@@ -134,22 +154,58 @@ function primitiveItems(run: FilterRun, primitive: Element): Items {
       return composite(run, primitive);
     case 'feDropShadow': {
       const input = inputOf(run, primitive);
-      const [deviation = 2] = numbersOf(attribute(primitive, 'stdDeviation'));
       const x = number('dx', 2) * run.unit.x;
       const y = number('dy', 2) * run.unit.y;
-      return [...shadowOf(input, floodColor(run, primitive), x, y, deviation, run.environment), ...input];
+      const shadow = { color: floodColor(run, primitive), x, y, deviation: deviations(run, primitive, 2) };
+      return [...shadowOf(input, shadow, run.seen, run.environment), ...input];
     }
     case 'feImage':
       return imageItems(run, primitive);
     case 'feGaussianBlur': {
-      const deviations = numbersOf(attribute(primitive, 'stdDeviation'));
-      if (deviations.some((value) => value > 0)) run.environment.warn('feGaussianBlur');
-      return inputOf(run, primitive);
+      const deviation = deviations(run, primitive, 0);
+      const input = inputOf(run, primitive);
+      if (deviation.x === 0 && deviation.y === 0) return input;
+      return blurredItems(input, deviation, { ...run.seen, linear: isLinear(run, primitive) }, run.environment);
     }
+    case 'feMorphology': {
+      const [x = 0, y = x] = numbersOf(attribute(primitive, 'radius'));
+      const radius = { x: x * run.unit.x, y: y * run.unit.y };
+      const input = inputOf(run, primitive);
+      // A negative radius, or two of 0, changes nothing.
+      if (!(x >= 0) || !(y >= 0) || x + y === 0) return input;
+      const erode = attribute(primitive, 'operator') !== 'dilate';
+      return thickenedItems(input, radius, { ...run.seen, erode }, run.environment);
+    }
+    case 'feTile':
+      return tiled(run, inputOf(run, primitive));
     default:
       run.environment.warn(primitive.tag);
       return inputOf(run, primitive);
   }
+}
+
+/** Along both axes; what is negative does not blur. */
+function deviations({ unit }: FilterRun, primitive: Element, fallback: number): { readonly x: Px; readonly y: Px } {
+  const [x = fallback, y = x] = numbersOf(attribute(primitive, 'stdDeviation'));
+  return { x: Math.max(0, x) * unit.x, y: Math.max(0, y) * unit.y };
+}
+
+/** https://drafts.fxtf.org/filter-effects-1/#feTileElement */
+function tiled({ region, areas }: FilterRun, input: Items): Items {
+  const tile = areas.get(input) ?? region;
+  if (!(tile.width > 0) || !(tile.height > 0)) return [];
+  const { x, y, width, height } = tile;
+  const items = grouped({ transform: [1, 0, 0, 1, -x, -y] }, input);
+  const paint = {
+    kind: 'pattern',
+    matrix: [1, 0, 0, 1, x, y],
+    width,
+    height,
+    xStep: width,
+    yStep: height,
+    items,
+  } as const;
+  return [{ kind: 'fill', path: rectPath(region), rule: 'nonzero', paint }];
 }
 
 /** The part of the filter region that a primitive fills by itself. */
@@ -187,10 +243,13 @@ function changed(
   name: string,
   change: (color: Rgba) => Rgba,
 ): DisplayItem[] {
-  const space = run.context.styled.styleOf(primitive).svgPaint.colorInterpolationFilters;
-  const linear = space !== 'srgb';
+  const linear = isLinear(run, primitive);
+  const space = linear ? 'linear' : 'srgb';
   return recolored(items, `${name} ${space}`, linear ? inLinearLight(change) : change, run.environment);
 }
+
+const isLinear = ({ context }: FilterRun, primitive: Element): boolean =>
+  context.styled.styleOf(primitive).svgPaint.colorInterpolationFilters !== 'srgb';
 
 function colorMatrix(run: FilterRun, primitive: Element): Items {
   const type = attribute(primitive, 'type') ?? 'matrix';

@@ -10,13 +10,12 @@ import { rectPath } from '../display/paths.ts';
 import type { Px } from '../geometry.ts';
 import type { RasterImage } from '../resources/types.ts';
 import { applyMatrix, functionMatrix } from './color-matrix.ts';
+import { blurredItems, type Rastering, type Seen } from './raster-filters.ts';
 import { type RecoloredImages, recolorItems } from './recolor.ts';
 
-export interface FilterEnvironment {
+export interface FilterEnvironment extends Rastering {
   readonly currentColor: Rgba;
   readonly images: RecoloredImages;
-  /** Says what is left out. */
-  warn(what: string): void;
   /** The items through the `<filter>` of that reference; null where there is none. */
   byReference(url: string, items: readonly DisplayItem[]): readonly DisplayItem[] | null;
 }
@@ -50,11 +49,19 @@ function applyOne(
       return step.amount < 1 ? grouped({ opacity: step.amount }, items) : items;
     case 'drop-shadow': {
       const color = step.color === 'currentcolor' ? environment.currentColor : step.color;
-      return [...shadowOf(items, color, step.x, step.y, step.blur, environment), ...items];
+      return [
+        ...shadowOf(
+          items,
+          { color, x: step.x, y: step.y, deviation: { x: step.blur, y: step.blur } },
+          ANYWHERE,
+          environment,
+        ),
+        ...items,
+      ];
     }
     case 'blur':
-      if (step.radius > 0) environment.warn(`blur(${step.radius}px)`);
-      return items;
+      if (!(step.radius > 0)) return items;
+      return blurredItems(items, { x: step.radius, y: step.radius }, { ...ANYWHERE, linear: false }, environment);
     case 'url':
       return environment.byReference(step.url, items) ?? items;
     default: {
@@ -111,48 +118,34 @@ export function silhouette(items: readonly DisplayItem[], color: Rgba, environme
 
 const isOpaque = ({ data }: RasterImage): boolean => data.encoding === 'jpeg' || data.alpha === null;
 
-/** The shadow of `items`, blurred by a few translucent copies. */
+/** For pictures in px that nothing cuts. */
+const ANYWHERE: Seen = { within: null, scale: 1 };
+
+interface Shadow {
+  readonly color: Rgba;
+  readonly x: Px;
+  readonly y: Px;
+  readonly deviation: { readonly x: Px; readonly y: Px };
+}
+
+/** Standard deviations that nobody sees. */
+const SHARP_SHADOW = 0.25;
+
+/** The shadow of `items`; a sharp one stays a drawing. */
 export function shadowOf(
   items: readonly DisplayItem[],
-  color: Rgba,
-  x: Px,
-  y: Px,
-  deviation: Px,
+  { color, x, y, deviation }: Shadow,
+  { within, scale }: Seen,
   environment: FilterEnvironment,
 ): DisplayItem[] {
   if (color.a === 0 || items.length === 0) return [];
   const shape = silhouette(items, { ...color, a: 1 }, environment);
-  const copies = deviation <= 0.25 ? [{ x, y, weight: 1 }] : blurredCopies(x, y, deviation);
-  if (copies.length * shape.length > MAX_ITEMS) {
-    environment.warn('the blurred shadow of so many shapes');
-    return [];
-  }
-  const out: DisplayItem[] = [{ kind: 'tag', tag: { kind: 'artifact', type: 'layout' } }];
-  for (const copy of copies) {
-    const transform = [1, 0, 0, 1, copy.x, copy.y] as const;
-    for (const item of grouped({ transform, opacity: color.a * copy.weight, isolated: true }, shape)) out.push(item);
-  }
-  out.push({ kind: 'end-tag' });
-  return out;
-}
-
-/** Rings of copies, and how much of the picture under it each covers; all together as dark as one at their middle. */
-const RINGS = [
-  { radius: 2.1, count: 12, weight: 0.025 },
-  { radius: 1.5, count: 12, weight: 0.045 },
-  { radius: 0.9, count: 8, weight: 0.08 },
-  { radius: 0.4, count: 6, weight: 0.1 },
-] as const;
-
-function blurredCopies(x: Px, y: Px, deviation: Px): { readonly x: Px; readonly y: Px; readonly weight: number }[] {
-  const copies: { readonly x: Px; readonly y: Px; readonly weight: number }[] = [];
-  RINGS.forEach(({ radius, count, weight }, ring) => {
-    for (let i = 0; i < count; i++) {
-      const angle = ((i + (ring % 2) / 2) / count) * 2 * Math.PI;
-      const distance = radius * deviation;
-      copies.push({ x: x + distance * Math.cos(angle), y: y + distance * Math.sin(angle), weight });
-    }
-  });
-  copies.push({ x, y, weight: 0.15 });
-  return copies;
+  const sharp = Math.max(deviation.x, deviation.y) * scale <= SHARP_SHADOW;
+  const from = within && { ...within, x: within.x - x, y: within.y - y };
+  const cast = sharp ? shape : blurredItems(shape, deviation, { linear: false, within: from, scale }, environment);
+  return [
+    { kind: 'tag', tag: { kind: 'artifact', type: 'layout' } },
+    ...grouped({ transform: [1, 0, 0, 1, x, y], opacity: color.a, isolated: true }, cast),
+    { kind: 'end-tag' },
+  ];
 }

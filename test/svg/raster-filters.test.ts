@@ -1,0 +1,98 @@
+import { describe, expect, it } from 'vitest';
+import type { DisplayItem } from '../../src/display/display-list.ts';
+import { rectPath } from '../../src/display/paths.ts';
+import { render } from '../../src/index.ts';
+import type { RasterImage } from '../../src/resources/types.ts';
+import { blurredItems, thickenedItems } from '../../src/svg/raster-filters.ts';
+import { draw } from './fixtures.ts';
+
+const square = (x: number, side: number, color = { r: 1, g: 0, b: 0, a: 1 }): DisplayItem => ({
+  kind: 'fill',
+  path: rectPath({ x, y: 0, width: side, height: side }),
+  rule: 'nonzero',
+  paint: { kind: 'solid', color },
+});
+
+const rastering = () => ({ rasters: { samplesLeft: 16_000_000 }, warn: (what: string) => expect(what).toBe('') });
+
+const anywhere = { within: null, scale: 1 } as const;
+
+/** Red, green, blue and alpha at a point. */
+function colorAt([item]: readonly DisplayItem[], x: number, y: number): number[] {
+  if (item?.kind !== 'image' || item.image.data.encoding !== 'samples') throw new Error('a picture is expected');
+  const { image, rect } = item;
+  const { samples, alpha } = image.data as Extract<RasterImage['data'], { encoding: 'samples' }>;
+  const column = Math.floor(((x - rect.x) / rect.width) * image.pixelWidth);
+  const row = Math.floor(((y - rect.y) / rect.height) * image.pixelHeight);
+  const i = row * image.pixelWidth + column;
+  return [samples[i * 3]!, samples[i * 3 + 1]!, samples[i * 3 + 2]!, alpha![i]!];
+}
+
+describe('a Gaussian blur', () => {
+  it('is half as dark at the edge, and next to nothing three deviations out', () => {
+    const made = blurredItems([square(0, 60)], { x: 4, y: 4 }, { ...anywhere, linear: false }, rastering());
+    expect(colorAt(made, 30, 30)).toEqual([255, 0, 0, 255]);
+    expect(Math.abs(colorAt(made, 0, 30)[3]! - 127.5)).toBeLessThan(14);
+    // The normal distribution function at one deviation is 0.841.
+    expect(Math.abs(colorAt(made, 4, 30)[3]! - 0.841 * 255)).toBeLessThan(14);
+    expect(colorAt(made, -11.5, 30)[3]!).toBeLessThan(4);
+  });
+
+  it('goes along one axis alone where the other deviation is 0', () => {
+    const made = blurredItems([square(0, 60)], { x: 4, y: 0 }, { ...anywhere, linear: false }, rastering());
+    expect(colorAt(made, 30, 0.5)[3]).toBe(255);
+    expect(colorAt(made, -4, 30)[3]!).toBeGreaterThan(20);
+  });
+
+  it('mixes in linear light where that is asked for', () => {
+    const two = [square(0, 60), square(60, 60, { r: 0, g: 1, b: 0, a: 1 })];
+    const middle = (linear: boolean) =>
+      colorAt(blurredItems(two, { x: 4, y: 4 }, { ...anywhere, linear }, rastering()), 60, 30);
+    expect(Math.abs(middle(false)[0]! - 128)).toBeLessThan(20);
+    // Half of the light is 188 of 255.
+    expect(Math.abs(middle(true)[0]! - 188)).toBeLessThan(16);
+  });
+
+  it('is seen within the filter region alone', () => {
+    const within = { x: 0, y: 0, width: 60, height: 60 };
+    const [item] = blurredItems([square(0, 60)], { x: 4, y: 4 }, { within, scale: 1, linear: false }, rastering());
+    expect(item).toMatchObject({ kind: 'image', rect: within });
+  });
+
+  it('is one picture', () => {
+    const { lines } = draw(
+      '<filter id="f"><feGaussianBlur stdDeviation="2"/></filter><rect width="9" height="9" filter="url(#f)"/>',
+    );
+    expect(lines.join('\n')).toContain('image');
+  });
+});
+
+describe('morphology', () => {
+  it('dilates and erodes', () => {
+    const alpha = (erode: boolean, x: number) =>
+      colorAt(thickenedItems([square(0, 30)], { x: 2, y: 2 }, { ...anywhere, erode }, rastering()), x, 15)[3];
+    expect([alpha(false, -1.5), alpha(false, 15)]).toEqual([255, 255]);
+    expect([alpha(true, 1), alpha(true, 3)]).toEqual([0, 255]);
+  });
+});
+
+describe('feDropShadow', () => {
+  it('is known in HTML, where names are in lower case', async () => {
+    const svg =
+      '<svg><filter id=f><feDropShadow stdDeviation=2 /></filter><rect width=9 height=9 filter="url(#f)"/></svg>';
+    const { warnings } = await render(`<!doctype html><html lang=en><title>T</title>${svg}`, {
+      pdf: { tagged: false },
+    });
+    expect(warnings.filter(({ message }) => message.includes('SVG'))).toEqual([]);
+  });
+});
+
+describe('filters in vectors', () => {
+  it('repeat the tile that a primitive made', () => {
+    const { lines, diagnostics } = draw(
+      '<filter id="f"><feFlood x="0" y="0" width="5" height="5"/><feTile/></filter><rect width="20" height="20" filter="url(#f)"/>',
+    );
+    expect(lines.join('\n')).toContain('pattern');
+    expect(diagnostics.warnings).toEqual([]);
+  });
+});
