@@ -2,7 +2,9 @@
  * Measures speed, memory and growth, beside other engines where they are installed.
  *
  *     npm run build && npm run bench -- [--only invoice-1p,file.html] [--parts documents,growth,cold,stream] [--ms 4000] [--json file]
+ *     npm run bench -- --parts growth-kinds [--kinds floats,tabs] [--scale 0.2]
  *
+ * The part growth-kinds doubles every kind of content of growth/ and is run by name alone, since it takes long.
  * Chromium is driven through puppeteer-core if that can be found from here or from the folder in PUPPETEER.
  * Times depend on the machine: read the ratios. Where others share the machine, those of processor time are the steadier ones.
  */
@@ -13,6 +15,7 @@ import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
 import { type Cold, measureCold } from './cold.ts';
 import { DOCUMENT_NAMES, GROWTH, makeDocument } from './documents/index.ts';
+import { measureKinds } from './growth/run.ts';
 import { exponent, run, type Summary } from './measures.ts';
 import { installedPeers, type Peer } from './peers.ts';
 import { measureStream, type Stream } from './stream.ts';
@@ -115,6 +118,8 @@ const { values } = parseArgs({
   options: {
     only: { type: 'string' },
     parts: { type: 'string', default: 'documents,growth,cold,stream' },
+    kinds: { type: 'string' },
+    scale: { type: 'string', default: '1' },
     ms: { type: 'string', default: '4000' },
     json: { type: 'string' },
   },
@@ -126,6 +131,9 @@ console.log(`beside: ${peers.map((peer) => peer.name).join(', ') || 'nothing (no
 const results = {
   documents: parts.includes('documents') ? await documents(names, peers, Number(values.ms)) : null,
   growth: parts.includes('growth') ? await growth() : null,
+  kinds: parts.includes('growth-kinds')
+    ? await measureKinds(values.kinds?.split(',') ?? [], Number(values.scale))
+    : null,
   cold: parts.includes('cold') ? await measureCold() : null,
   stream: parts.includes('stream')
     ? await measureStream(3000, peers.find((peer) => peer.name === 'chromium') ?? null)

@@ -30,8 +30,9 @@ const STOPS = new Set('、。，．');
 /** Fullwidth in Chinese alone. */
 const QUOTES = new Set('‘“’”');
 
-/** Nothing in a text without these is trimmed. */
-const FULLWIDTH = /[\u3000-\u3002\u3008-\u3011\u3014-\u301f\u30fb\uff08-\uff0e\uff1a\uff1b\uff3b-\uff60]/;
+/** Nothing in a text without these is trimmed: the fullwidth ones, and quotes, which are that in Chinese. */
+const FULLWIDTH =
+  /[\u2018\u2019\u201c\u201d\u3000-\u3002\u3008-\u3011\u3014-\u301f\u30fb\uff08-\uff0e\uff1a\uff1b\uff3b-\uff60]/;
 
 /** Features that change the widths of the same characters. */
 const WIDTHS = ['halt', 'vhal', 'palt', 'vpal', 'hwid', 'pwid', 'chws', 'vchw'];
@@ -42,7 +43,9 @@ export function trimSpacing(
   face: OpenedFace,
   { font, text: { textSpacingTrim } }: ComputedStyle,
 ): ShapedRun {
-  if (textSpacingTrim === 'space-all' || (run.level & 1) === 1 || !FULLWIDTH.test(run.text)) return run;
+  if (textSpacingTrim === 'space-all' || (run.level & 1) === 1) return run;
+  // A paragraph can have as many runs as characters: each looks at its own and at those beside them.
+  if (!FULLWIDTH.test(run.text.slice(Math.max(0, run.start - 1), run.end + 1))) return run;
   if (!face.file.positionings.has(run.upright ? 'vhal' : 'halt')) return run;
   if (font.fontFeatureSettings.some(({ tag }) => WIDTHS.includes(tag))) return run;
   const trims = findTrims(run, face, font.locale);
