@@ -1,11 +1,9 @@
 /** Block containers: anonymous block boxes around inline content, and inline boxes split around blocks. https://www.w3.org/TR/CSS2/visuren.html#anonymous-block-level */
 
-import type { Diagnostics } from '../diagnostics.ts';
 import { isHtml } from '../dom/node.ts';
-import type { Limits } from '../limits.ts';
 import type { ComputedStyle } from '../style/computed-style.ts';
-import type { StyledDocument } from '../style/types.ts';
 import type { Formatting } from './box.ts';
+import type { BuildContext } from './build-context.ts';
 import { wrapColumns } from './columns.ts';
 import {
   bidiControls,
@@ -18,14 +16,6 @@ import { createBox, createBoxOf, isIndependent, isMulticol, type MutableBox } fr
 import { createAnonymous, isBlank, type RawBox, type RawNode } from './raw.ts';
 import { isRuby, rubyContent } from './ruby.ts';
 import { buildTable } from './table-structure.ts';
-
-export interface BuildContext {
-  readonly styled: StyledDocument;
-  /** The same style with a width that fits the content. */
-  readonly fitContent: (style: ComputedStyle) => ComputedStyle;
-  readonly limits: Pick<Limits, 'spans' | 'tableColumns'>;
-  readonly diagnostics: Diagnostics;
-}
 
 /** The box of `raw` and everything inside it. `firstLine`: an ancestor's `::first-line` style that starts here, or null. */
 export function buildBox(
@@ -49,7 +39,7 @@ export function buildBox(
       for (const child of box.children) (child as MutableBox).independent = true;
       break;
     case 'table':
-      buildTable(context, raw, box);
+      buildTable(context, raw, box, buildBox);
       break;
     case 'flex':
     case 'grid':

@@ -1,8 +1,8 @@
 /** The grid of a table: captions, columns, sections, rows, and each cell's place. https://drafts.csswg.org/css-tables-3/#table-structure */
 
 import { attribute, type Element } from '../dom/node.ts';
-import { type BuildContext, buildBox } from './block-builder.ts';
 import type { TableColumn, TableRow, TableSection } from './box.ts';
+import type { BoxBuilder, BuildContext } from './build-context.ts';
 import { createBox, createBoxOf, type MutableBox } from './node.ts';
 import type { RawBox } from './raw.ts';
 import { isRowGroup } from './table-fixup.ts';
@@ -10,7 +10,7 @@ import { isRowGroup } from './table-fixup.ts';
 const MAX_ROW_SPAN = 65534;
 
 /** Fills `box`, a table, from its raw children, which the fix-up has put in order. */
-export function buildTable(context: BuildContext, raw: RawBox, box: MutableBox): void {
+export function buildTable(context: BuildContext, raw: RawBox, box: MutableBox, buildBox: BoxBuilder): void {
   const captions: MutableBox[] = [];
   const columns: TableColumn[] = [];
   const groups: RawBox[] = [];
@@ -33,7 +33,7 @@ export function buildTable(context: BuildContext, raw: RawBox, box: MutableBox):
     const section = createBoxOf(group, 'block');
     section.parent = box;
     const from = rows.length;
-    const width = buildRows(context, group, section, sections.length, rows);
+    const width = buildRows(context, group, section, sections.length, rows, buildBox);
     columnCount = Math.max(columnCount, width);
     sections.push({ kind, box: section, from, to: rows.length });
   }
@@ -153,6 +153,7 @@ function buildRows(
   section: MutableBox,
   sectionIndex: number,
   rows: TableRow[],
+  buildBox: BoxBuilder,
 ): number {
   const { tableColumns } = context.limits;
   const rawRows = group.children.filter((child): child is RawBox => child.kind === 'box');

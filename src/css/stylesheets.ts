@@ -10,9 +10,6 @@ import { NO_NAMESPACES } from './selectors/namespaces.ts';
 import { createLocator } from './syntax/place.ts';
 import { tokenizeCss } from './syntax/tokens.ts';
 
-export { collectRules } from './stylesheets-collect.ts';
-export { type LoadedStyleSheets, loadStyleSheets } from './stylesheets-load.ts';
-
 interface ParseSheetOptions {
   /** URL for warnings; null for a sheet of the document itself. */
   readonly source: string | null;

@@ -2,7 +2,8 @@
 
 import type { FontGroup } from '../css/properties/computed-groups.ts';
 import type { MediaEnvironment } from '../css/rules.ts';
-import { collectRules, type LoadedStyleSheets, loadStyleSheets } from '../css/stylesheets.ts';
+import { collectRules } from '../css/stylesheets-collect.ts';
+import { type LoadedStyleSheets, loadStyleSheets } from '../css/stylesheets-load.ts';
 import { UA_STYLESHEET } from '../css/ua-stylesheet.ts';
 import { createDiagnostics, type Diagnostics } from '../diagnostics.ts';
 import type { Document } from '../dom/node.ts';

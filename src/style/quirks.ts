@@ -2,7 +2,8 @@
 
 import type { CssCaches } from '../css/caches.ts';
 import type { MediaEnvironment, RuleSet } from '../css/rules.ts';
-import { collectRules, parseSheetOnce } from '../css/stylesheets.ts';
+import { parseSheetOnce } from '../css/stylesheets.ts';
+import { collectRules } from '../css/stylesheets-collect.ts';
 import { silentDiagnostics } from '../diagnostics.ts';
 
 const QUIRKS = `

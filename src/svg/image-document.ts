@@ -2,7 +2,8 @@
 
 import type { CssCaches } from '../css/caches.ts';
 import type { MediaEnvironment, RuleSet } from '../css/rules.ts';
-import { collectRules, parseSheetOnce } from '../css/stylesheets.ts';
+import { parseSheetOnce } from '../css/stylesheets.ts';
+import { collectRules } from '../css/stylesheets-collect.ts';
 import { SVG_UA_STYLESHEET } from '../css/ua-stylesheet-svg.ts';
 import { type Diagnostics, silentDiagnostics } from '../diagnostics.ts';
 import type { Document } from '../dom/node.ts';

@@ -3,7 +3,8 @@
 import type { BoxNode } from '../../src/boxes/box.ts';
 import { buildBoxTree } from '../../src/boxes/build.ts';
 import { dumpBoxTree } from '../../src/boxes/dump.ts';
-import { collectRules, parseStyleSheet } from '../../src/css/stylesheets.ts';
+import { parseStyleSheet } from '../../src/css/stylesheets.ts';
+import { collectRules } from '../../src/css/stylesheets-collect.ts';
 import { UA_STYLESHEET } from '../../src/css/ua-stylesheet.ts';
 import { silentDiagnostics as diagnostics } from '../../src/diagnostics.ts';
 import { parseHtml, textContent } from '../../src/dom/parse.ts';

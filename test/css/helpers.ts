@@ -1,6 +1,7 @@
 import type { StyleSheet } from '../../src/css/at-rules/stylesheet.ts';
 import type { MediaEnvironment, RuleSet } from '../../src/css/rules.ts';
-import { collectRules, parseStyleSheet } from '../../src/css/stylesheets.ts';
+import { parseStyleSheet } from '../../src/css/stylesheets.ts';
+import { collectRules } from '../../src/css/stylesheets-collect.ts';
 import { createDiagnostics, silentDiagnostics, type Warning } from '../../src/diagnostics.ts';
 import type { Document, Element } from '../../src/dom/node.ts';
 import { parseHtml } from '../../src/dom/parse.ts';

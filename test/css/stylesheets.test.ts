@@ -1,7 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { unpackSpecificity } from '../../src/css/selectors/specificity.ts';
-import { collectRules, loadStyleSheets } from '../../src/css/stylesheets.ts';
+import { collectRules } from '../../src/css/stylesheets-collect.ts';
+import { loadStyleSheets } from '../../src/css/stylesheets-load.ts';
 import { createDiagnostics } from '../../src/diagnostics.ts';
 import { parseHtml } from '../../src/dom/parse.ts';
 import { collect, PRINT, parseSheet, show } from './helpers.ts';

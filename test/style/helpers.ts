@@ -1,4 +1,5 @@
-import { collectRules, parseStyleSheet } from '../../src/css/stylesheets.ts';
+import { parseStyleSheet } from '../../src/css/stylesheets.ts';
+import { collectRules } from '../../src/css/stylesheets-collect.ts';
 import { UA_STYLESHEET } from '../../src/css/ua-stylesheet.ts';
 import { createDiagnostics, type Warning } from '../../src/diagnostics.ts';
 import { parseHtml } from '../../src/dom/parse.ts';

@@ -1,7 +1,8 @@
 /** What the parts of the selector parser share. */
 
+import type { ComponentValue } from '../syntax/component-value.ts';
 import type { NamespaceMap } from './namespaces.ts';
-import type { SelectorList, SimpleSelector } from './selector.ts';
+import type { RelativeSelector, SelectorList, SimpleSelector } from './selector.ts';
 
 export interface SelectorContext {
   readonly namespaces: NamespaceMap;
@@ -13,6 +14,16 @@ export interface SelectorContext {
   readonly insideHas: boolean;
   /** Inside a functional pseudo-class no pseudo-element may stand. */
   readonly nested: boolean;
+  readonly lists: ListParsers;
+}
+
+type ListParser<T> = (values: readonly ComponentValue[], context: SelectorContext) => T;
+
+/** How functional pseudo-classes read the selectors inside them. */
+interface ListParsers {
+  readonly forgiving: ListParser<SelectorList>;
+  readonly inner: ListParser<SelectorList>;
+  readonly relative: ListParser<readonly RelativeSelector[]>;
 }
 
 /** Deeper functional pseudo-classes make a selector invalid; browsers have a bound as well. */

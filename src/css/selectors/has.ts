@@ -6,11 +6,16 @@
 
 import type { Element } from '../../dom/node.ts';
 import type { MatchContext } from './match-context.ts';
-import { matchesCompound } from './matches.ts';
-import type { Combinator, RelativeSelector } from './selector.ts';
+import type { Combinator, CompoundSelector, RelativeSelector } from './selector.ts';
+
+type CompoundMatcher = (compound: CompoundSelector, element: Element, context: MatchContext) => boolean;
 
 /** By element index: 1 where the element is an anchor. */
-export function hasAnchors(relative: RelativeSelector, context: MatchContext): Uint8Array {
+export function hasAnchors(
+  relative: RelativeSelector,
+  context: MatchContext,
+  matchesCompound: CompoundMatcher,
+): Uint8Array {
   const known = context.anchors.get(relative);
   if (known) return known;
   const { compounds, combinators } = relative.selector;

@@ -148,7 +148,7 @@ function matchesSimple(simple: SimpleSelector, element: Element, context: MatchC
     case 'attribute':
       return matchesAttribute(simple, element);
     case 'nth':
-      return matchesNth(simple, element, context);
+      return matchesNth(simple, element, context, matchesList);
     case 'matches':
       return matchesList(simple.selectors, element, context);
     case 'not':
@@ -174,7 +174,7 @@ const isAnchor = (
   relatives: Extract<SimpleSelector, { kind: 'has' }>['selectors'],
   element: Element,
   context: MatchContext,
-): boolean => relatives.some((relative) => hasAnchors(relative, context)[element.index] === 1);
+): boolean => relatives.some((relative) => hasAnchors(relative, context, matchesCompound)[element.index] === 1);
 
 const sameName = (a: string, b: string, quirks: boolean): boolean =>
   a === b || (quirks && asciiLower(a) === asciiLower(b));

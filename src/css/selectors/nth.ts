@@ -3,15 +3,22 @@
 import type { Element } from '../../dom/node.ts';
 import { matchesAnPlusB } from '../syntax/an-plus-b.ts';
 import type { MatchContext, NthSelector } from './match-context.ts';
-import { matchesList } from './matches.ts';
+import type { SelectorList } from './selector.ts';
 
-export function matchesNth(selector: NthSelector, element: Element, context: MatchContext): boolean {
-  const position = positionOf(selector, element, context);
+type ListMatcher = (list: SelectorList, element: Element, context: MatchContext) => boolean;
+
+export function matchesNth(
+  selector: NthSelector,
+  element: Element,
+  context: MatchContext,
+  matchesList: ListMatcher,
+): boolean {
+  const position = positionOf(selector, element, context, matchesList);
   return position > 0 && matchesAnPlusB(selector.a, selector.b, position);
 }
 
 /** 1-based; 0 where `of S` does not match the element itself. */
-function positionOf(selector: NthSelector, element: Element, context: MatchContext): number {
+function positionOf(selector: NthSelector, element: Element, context: MatchContext, matchesList: ListMatcher): number {
   const { parent } = element;
   const siblings = parent.kind === 'element' ? parent.elements : [element];
   if (!selector.of && !selector.sameType) {
@@ -25,13 +32,18 @@ function positionOf(selector: NthSelector, element: Element, context: MatchConte
   }
   let positions = parents.get(parent);
   if (!positions) {
-    positions = countPositions(selector, siblings, context);
+    positions = countPositions(selector, siblings, context, matchesList);
     parents.set(parent, positions);
   }
   return positions[element.siblingIndex]!;
 }
 
-function countPositions(selector: NthSelector, siblings: readonly Element[], context: MatchContext): Int32Array {
+function countPositions(
+  selector: NthSelector,
+  siblings: readonly Element[],
+  context: MatchContext,
+  matchesList: ListMatcher,
+): Int32Array {
   const positions = new Int32Array(siblings.length);
   const counts = new Map<string, number>();
   for (let i = 0; i < siblings.length; i++) {

@@ -5,7 +5,6 @@ import { asciiLower } from '../syntax/ascii.ts';
 import type { ComponentValue } from '../syntax/component-value.ts';
 import { splitAtCommas, trimWhitespace } from '../syntax/component-values.ts';
 import { MAX_DEPTH, type SelectorContext, SelectorError } from './context.ts';
-import { parseForgivingList, parseInnerList, parseRelativeList } from './parse-selector.ts';
 import { NEVER, NEVER_FUNCTIONS, STATES } from './pseudo-names.ts';
 import type { CompoundSelector, SelectorList, SimpleSelector } from './selector.ts';
 
@@ -78,12 +77,12 @@ export function parsePseudoFunction(name: string, values: Values, outer: Selecto
     case 'is':
     case 'where':
     case '-webkit-any':
-      return { kind: 'matches', selectors: parseForgivingList(values, context) };
+      return { kind: 'matches', selectors: context.lists.forgiving(values, context) };
     case 'not':
-      return { kind: 'not', selectors: parseInnerList(values, context) };
+      return { kind: 'not', selectors: context.lists.inner(values, context) };
     case 'has':
       if (context.insideHas) throw new SelectorError('has :has() inside :has()');
-      return { kind: 'has', selectors: parseRelativeList(values, { ...context, insideHas: true }) };
+      return { kind: 'has', selectors: context.lists.relative(values, { ...context, insideHas: true }) };
     case 'nth-child':
     case 'nth-last-child':
     case 'nth-of-type':
@@ -108,7 +107,7 @@ function parseNth(name: string, values: Values, context: SelectorContext): Simpl
     throw new SelectorError(`has :${name}() with something after An+B`);
   }
   const { a, b } = parsed.value;
-  const list = of ? parseInnerList(rest.slice(1), context) : null;
+  const list = of ? context.lists.inner(rest.slice(1), context) : null;
   return { kind: 'nth', of: list, a, b, fromEnd: name.startsWith('nth-last'), sameType };
 }
 

@@ -19,7 +19,16 @@ import { specificityOf } from './specificity.ts';
 
 const MAX_COMPOUNDS = 256;
 
-const TOP: SelectorContext = { namespaces: NO_NAMESPACES, parent: null, depth: 0, insideHas: false, nested: false };
+const LISTS = { forgiving: parseForgivingList, inner: parseInnerList, relative: parseRelativeList };
+
+const TOP: SelectorContext = {
+  namespaces: NO_NAMESPACES,
+  parent: null,
+  depth: 0,
+  insideHas: false,
+  nested: false,
+  lists: LISTS,
+};
 
 /** Parses a selector list on its own, as tests and `@supports selector()` need it. Throws SelectorError. */
 export function parseSelectorText(text: string, namespaces: NamespaceMap = NO_NAMESPACES): SelectorList {
@@ -94,7 +103,7 @@ function leadingCombinator(values: readonly ComponentValue[]): { combinator: Com
 }
 
 /** A forgiving list, as `:is()` and `:where()` take it: invalid selectors are left out. */
-export function parseForgivingList(values: readonly ComponentValue[], context: SelectorContext): SelectorList {
+function parseForgivingList(values: readonly ComponentValue[], context: SelectorContext): SelectorList {
   const list: ComplexSelector[] = [];
   for (const part of splitAtCommas(values)) {
     try {
@@ -107,15 +116,12 @@ export function parseForgivingList(values: readonly ComponentValue[], context: S
 }
 
 /** An unforgiving list inside a functional pseudo-class. */
-export function parseInnerList(values: readonly ComponentValue[], context: SelectorContext): SelectorList {
+function parseInnerList(values: readonly ComponentValue[], context: SelectorContext): SelectorList {
   return splitAtCommas(values).map((part) => parseComplex(part, context));
 }
 
 /** https://drafts.csswg.org/selectors-4/#relational */
-export function parseRelativeList(
-  values: readonly ComponentValue[],
-  context: SelectorContext,
-): readonly RelativeSelector[] {
+function parseRelativeList(values: readonly ComponentValue[], context: SelectorContext): readonly RelativeSelector[] {
   return splitAtCommas(values).map((part) => {
     const leading = leadingCombinator(part);
     const selector = parseComplex(leading ? part.slice(leading.length) : part, context);

@@ -1,7 +1,7 @@
 /** Windows bitmaps. https://learn.microsoft.com/windows/win32/gdi/bitmap-storage */
 
 import type { Resource } from '../types.ts';
-import { checkPixels, type DecodedImage, ImageError } from './decode.ts';
+import { checkPixels, type DecodedImage, ImageError } from './decoded-image.ts';
 import { sampledImage } from './sampled-image.ts';
 
 export interface Bitmap {

@@ -2,7 +2,8 @@
 
 import type { ResourceCaches } from '../caches.ts';
 import type { Resource } from '../types.ts';
-import { type DecodedImage, decodeImage } from './decode.ts';
+import { decodeImage } from './decode.ts';
+import type { DecodedImage } from './decoded-image.ts';
 
 /** Bytes for each pixel: samples and what the PDF makes of them. */
 const BYTES_PER_PIXEL = 8;

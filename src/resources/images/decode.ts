@@ -1,25 +1,14 @@
 /** Image bytes to an ImageResource, by their signature: names and content types lie. https://mimesniff.spec.whatwg.org/ */
 
-import type { ImageResource, Resource } from '../types.ts';
+import type { Resource } from '../types.ts';
 import { decodeBmp } from './bmp.ts';
+import { type DecodedImage, ImageError } from './decoded-image.ts';
 import { decodeGif } from './gif.ts';
 import { decodeIcon } from './icon.ts';
 import { readJpeg } from './jpeg.ts';
 import { decodePng } from './png.ts';
 import { readSvg } from './svg.ts';
 import { decodeWebp, prepareWebp } from './webp.ts';
-
-export interface DecodedImage {
-  /** May be there though something is wrong with it: a damaged image shows what it has. */
-  readonly image: ImageResource | null;
-  /** Completes "the image URL ...". */
-  readonly problem: string | null;
-  /** How many pixels were decoded into memory. */
-  readonly decodedPixels: number;
-}
-
-/** The problem of an image that cannot be shown; caught in `decodeImage`. */
-export class ImageError extends Error {}
 
 /** Sets up the decoder that the bytes ask for, where that takes time. */
 export async function prepareDecoder(bytes: Uint8Array): Promise<void> {
@@ -73,12 +62,4 @@ function unsupportedFormat(bytes: Uint8Array): string | null {
   if (startsWith(bytes, [0xff, 0x0a]) || startsWith(bytes, ascii('JXL '), 4)) return 'a JPEG XL image';
   if (startsWith(bytes, ascii('%PDF'))) return 'a PDF document';
   return null;
-}
-
-/** Throws where a header asks for more than may be decoded. */
-export function checkPixels(width: number, height: number, maxPixels: number): void {
-  if (width <= 0 || height <= 0) throw new ImageError('has no size');
-  if (width * height > maxPixels) {
-    throw new ImageError(`has ${width} × ${height} pixels, more than is allowed (limits.imagePixels)`);
-  }
 }

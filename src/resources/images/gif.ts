@@ -1,7 +1,7 @@
 /** The first frame of a GIF. https://www.w3.org/Graphics/GIF/spec-gif89a.txt */
 
 import type { Resource } from '../types.ts';
-import { checkPixels, type DecodedImage, ImageError } from './decode.ts';
+import { checkPixels, type DecodedImage, ImageError } from './decoded-image.ts';
 import { sampledImage } from './sampled-image.ts';
 
 interface Frame {

@@ -2,7 +2,7 @@
 
 import type { Resource } from '../types.ts';
 import { type Bitmap, readBitmap, rgbaImage } from './bmp.ts';
-import { type DecodedImage, ImageError } from './decode.ts';
+import { type DecodedImage, ImageError } from './decoded-image.ts';
 import { decodePng } from './png.ts';
 
 const HEADER = 6;

@@ -1,11 +1,26 @@
 /** Rows of PNG pixels to 8-bit samples. https://www.w3.org/TR/png-3/#13Sample-depth-rescaling */
 
-import { CHANNELS, type Target } from './png.ts';
+export const CHANNELS = { 0: 1, 2: 3, 3: 1, 4: 2, 6: 4 } as const;
+
+export interface PngHeader {
+  readonly width: number;
+  readonly height: number;
+  readonly bitDepth: number;
+  readonly colorType: 0 | 2 | 3 | 4 | 6;
+  readonly interlaced: boolean;
+}
 
 export interface Samples {
   readonly components: 1 | 3;
   readonly colors: Uint8Array;
   readonly alpha: Uint8Array | null;
+}
+
+export interface Target {
+  readonly header: PngHeader;
+  readonly palette: Uint8Array | null;
+  readonly transparency: Uint8Array | null;
+  readonly samples: Samples;
 }
 
 /** Writes one unfiltered row: its pixels go to `first`, `first + step`, ... of the image. */

@@ -2,17 +2,9 @@
 
 import { inflate, inflateLenient } from '../compression.ts';
 import type { RasterImage, Resource } from '../types.ts';
-import { checkPixels, type DecodedImage, ImageError } from './decode.ts';
-import { type Samples, toSamples } from './png-samples.ts';
+import { checkPixels, type DecodedImage, ImageError } from './decoded-image.ts';
+import { CHANNELS, type PngHeader, type Samples, type Target, toSamples } from './png-samples.ts';
 import { sampledImage } from './sampled-image.ts';
-
-interface PngHeader {
-  readonly width: number;
-  readonly height: number;
-  readonly bitDepth: number;
-  readonly colorType: 0 | 2 | 3 | 4 | 6;
-  readonly interlaced: boolean;
-}
 
 interface Chunks {
   readonly header: PngHeader;
@@ -20,8 +12,6 @@ interface Chunks {
   readonly transparency: Uint8Array | null;
   readonly data: Uint8Array;
 }
-
-export const CHANNELS = { 0: 1, 2: 3, 3: 1, 4: 2, 6: 4 } as const;
 
 const DEPTHS: Readonly<Record<number, readonly number[]>> = {
   0: [1, 2, 4, 8, 16],
@@ -199,13 +189,6 @@ function newSamples(header: PngHeader, transparency: Uint8Array | null): Samples
   // Rows that are missing are transparent where the image can be, else white like the paper.
   if (!translucent) colors.fill(255);
   return { components, colors, alpha: translucent ? new Uint8Array(pixels) : null };
-}
-
-export interface Target {
-  readonly header: PngHeader;
-  readonly palette: Uint8Array | null;
-  readonly transparency: Uint8Array | null;
-  readonly samples: Samples;
 }
 
 /** False where rows are missing. */

@@ -5,7 +5,7 @@
 
 import { dependencyFile, readFile } from '../host.ts';
 import type { Resource } from '../types.ts';
-import { checkPixels, type DecodedImage, ImageError } from './decode.ts';
+import { checkPixels, type DecodedImage, ImageError } from './decoded-image.ts';
 import { sampledImage } from './sampled-image.ts';
 
 /** What has room in its memory for a very large picture is let go: it never gives memory back. */

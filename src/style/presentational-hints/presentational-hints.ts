@@ -5,8 +5,9 @@
 
 import { ownDirection } from '../../css/selectors/match-language.ts';
 import { type Element, isHtml } from '../../dom/node.ts';
+import { background, color, keyword, size } from './attribute-hints.ts';
 import { tableHints } from './tables.ts';
-import { comma, dimension, type Hint, ident, integer, legacyColor, px, signedInteger, string, url } from './values.ts';
+import { comma, dimension, type Hint, ident, integer, px, signedInteger, string } from './values.ts';
 
 const NONE: readonly Hint[] = [];
 
@@ -69,35 +70,6 @@ export function presentationalHints(element: Element): readonly Hint[] {
       embeddedHints(element, hints);
   }
   return hints;
-}
-
-/** Pushes the keyword an attribute maps to; attribute values are case-insensitive. */
-export function keyword(
-  element: Element,
-  attribute: string,
-  property: string,
-  values: Readonly<Record<string, string>>,
-  hints: Hint[],
-): void {
-  const value = element.attributes.get(attribute)?.trim().toLowerCase();
-  if (value === undefined || !Object.hasOwn(values, value)) return;
-  hints.push({ property, value: [ident(values[value]!)] });
-}
-
-export function color(element: Element, attribute: string, property: string, hints: Hint[]): void {
-  const value = legacyColor(element.attributes.get(attribute));
-  if (value) hints.push({ property, value: [value] });
-}
-
-export function size(element: Element, attribute: string, property: string, hints: Hint[], zero = true): void {
-  const value = dimension(element.attributes.get(attribute), zero);
-  if (value) hints.push({ property, value: [value] });
-}
-
-export function background(element: Element, hints: Hint[]): void {
-  const image = element.attributes.get('background')?.trim();
-  if (image) hints.push({ property: 'background-image', value: [url(image)] });
-  color(element, 'bgcolor', 'background-color', hints);
 }
 
 /** Elements that get hints from others than their own attributes. */

@@ -1,7 +1,7 @@
 /** https://html.spec.whatwg.org/multipage/rendering.html#tables-2 */
 
 import type { Element } from '../../dom/node.ts';
-import { background, color, keyword, size } from './presentational-hints.ts';
+import { background, color, keyword, size } from './attribute-hints.ts';
 import { type Hint, ident, integer, px } from './values.ts';
 
 export function tableHints(element: Element, hints: Hint[]): void {

@@ -1,0 +1,24 @@
+/** What building boxes from raw ones needs at hand. */
+
+import type { Diagnostics } from '../diagnostics.ts';
+import type { Limits } from '../limits.ts';
+import type { ComputedStyle } from '../style/computed-style.ts';
+import type { StyledDocument } from '../style/types.ts';
+import type { MutableBox } from './node.ts';
+import type { RawBox } from './raw.ts';
+
+export interface BuildContext {
+  readonly styled: StyledDocument;
+  /** The same style with a width that fits the content. */
+  readonly fitContent: (style: ComputedStyle) => ComputedStyle;
+  readonly limits: Pick<Limits, 'spans' | 'tableColumns'>;
+  readonly diagnostics: Diagnostics;
+}
+
+/** Makes the box of `raw` and everything inside it: a part of the table's builder's work that is not its own. */
+export type BoxBuilder = (
+  context: BuildContext,
+  raw: RawBox,
+  parent: MutableBox | null,
+  firstLine: ComputedStyle | null,
+) => MutableBox;

@@ -1,0 +1,23 @@
+/** What every decoder gives, and what it checks first. */
+
+import type { ImageResource } from '../types.ts';
+
+export interface DecodedImage {
+  /** May be there though something is wrong with it: a damaged image shows what it has. */
+  readonly image: ImageResource | null;
+  /** Completes "the image URL ...". */
+  readonly problem: string | null;
+  /** How many pixels were decoded into memory. */
+  readonly decodedPixels: number;
+}
+
+/** The problem of an image that cannot be shown; caught in `decodeImage`. */
+export class ImageError extends Error {}
+
+/** Throws where a header asks for more than may be decoded. */
+export function checkPixels(width: number, height: number, maxPixels: number): void {
+  if (width <= 0 || height <= 0) throw new ImageError('has no size');
+  if (width * height > maxPixels) {
+    throw new ImageError(`has ${width} × ${height} pixels, more than is allowed (limits.imagePixels)`);
+  }
+}
