@@ -127,7 +127,7 @@ function siblingsOf(element: Element): readonly Element[] {
 }
 
 /** All simple selectors of one compound. */
-export function matchesCompound(compound: CompoundSelector, element: Element, context: MatchContext): boolean {
+function matchesCompound(compound: CompoundSelector, element: Element, context: MatchContext): boolean {
   if (--context.steps.left < 0) {
     throw new PlatenError('limit', 'the selectors are too much work for the elements there are (limits.selectorSteps)');
   }
