@@ -3,7 +3,7 @@
 import type { MediaEnvironment } from '../css/rules.ts';
 import { attribute, type Element } from '../dom/node.ts';
 import type { ReplacedContent } from './box.ts';
-import { generateFormControl } from './form-controls.ts';
+import { generateFormControl } from './controls/form-controls.ts';
 import { createText, deriveStyle, type Generation, resolveUrl } from './generation.ts';
 import { type ImageSource, selectImageSource } from './image-source.ts';
 import { createRawBox, type RawBox, type RawNode } from './raw.ts';

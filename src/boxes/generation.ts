@@ -7,10 +7,13 @@ import { targetElement } from '../dom/targets.ts';
 import type { ImageResource } from '../resources/types.ts';
 import { type ComputedStyle, changedStyle } from '../style/computed-style.ts';
 import type { StyledDocument } from '../style/types.ts';
+import type { FontLibrary } from '../text/font-library.ts';
 import { type Counters, createCounters } from './counters.ts';
 import type { RawText } from './raw.ts';
 
 export interface BoxOptions {
+  /** Controls are as large as letters of their font. */
+  readonly fonts: Pick<FontLibrary, 'primaryFace' | 'metrics' | 'shape'>;
   /** The image at an absolute URL, or null when it could not be loaded. */
   readonly imageOf: (url: string) => ImageResource | null;
   readonly diagnostics: Diagnostics;

@@ -89,6 +89,8 @@ thead, tbody, tfoot, tr { border-color: inherit }
 
 fieldset { margin-inline: 2px; border: 2px groove rgb(192, 192, 192); padding: 0.35em 0.75em 0.625em; min-width: min-content }
 legend { padding-inline: 2px }
+legend[align=center i] { margin-inline: auto }
+legend[align=right i] { margin-inline-start: auto }
 optgroup { font-weight: bolder }
 
 input, textarea, select, button { margin: 0; font: 13.3333px Arial; color: black; letter-spacing: normal; word-spacing: normal;
@@ -100,13 +102,15 @@ input { padding: 1px 2px; border: 2px inset rgb(118, 118, 118); background-color
 input:is([type=radio i], [type=checkbox i]) { margin: 3px 3px 3px 4px; border: none; padding: 0; background: none; box-sizing: border-box }
 input[type=radio i] { margin: 3px 3px 0 5px }
 input[type=range i] { margin: 2px; border: none; padding: 0; background: none }
-input[type=color i] { padding: 1px 2px; width: 50px; height: 27px; box-sizing: border-box }
-input:is([type=date i], [type=time i], [type=datetime-local i], [type=month i], [type=week i]) { font-family: monospace }
+input[type=color i] { padding: 1px 2px; border: 1px solid rgb(118, 118, 118); background-color: rgb(239, 239, 239); width: 50px; height: 27px; box-sizing: border-box }
+input:is([type=date i], [type=time i], [type=datetime-local i], [type=month i], [type=week i]) { font-family: monospace; padding: 0; padding-inline-start: 1px }
+input[type=search i] { box-sizing: border-box }
 input[type=image i] { border: none; padding: 0; background: none }
-input[type=file i] { border: none; padding: 0; background: none }
+input[type=file i] { border: none; padding: 0; background: none; line-height: normal }
 input:is([type=submit i], [type=reset i], [type=button i]), button { padding: 1px 6px; border: 2px outset rgb(0, 0, 0);
   border-color: rgb(118, 118, 118); border-style: outset; background-color: rgb(239, 239, 239); text-align: center; box-sizing: border-box;
   overflow: visible }
+input:is([type=submit i], [type=reset i], [type=button i]), select { line-height: normal !important }
 button { white-space: normal }
 select { border: 1px solid rgb(118, 118, 118); background-color: white; white-space: pre; box-sizing: border-box }
 select[size], select[multiple] { vertical-align: text-bottom }

@@ -28,13 +28,15 @@ export function paintFormControl(
   rect: Rect,
   tag: ContentTag,
 ): void {
-  if (style.display.appearance === 'none' || rect.width <= 0 || rect.height <= 0) return;
+  const type = element.tag === 'input' ? (attribute(element, 'type') ?? '').toLowerCase() : element.tag;
+  // The swatch of a colour stays.
+  if ((style.display.appearance === 'none' && type !== 'color') || rect.width <= 0 || rect.height <= 0) return;
   const disabled = element.attributes.has('disabled');
   const line = disabled ? FADED : BORDER;
   const accent = disabled ? FADED : ACCENT;
-  switch (element.tag === 'input' ? (attribute(element, 'type') ?? '').toLowerCase() : element.tag) {
+  switch (type) {
     case 'checkbox':
-      paintCheckbox(p, rect, element.attributes.has('checked'), line, accent, tag);
+      paintCheckbox(p, middleSquare(rect), element.attributes.has('checked'), line, accent, tag);
       return;
     case 'radio':
       paintRadio(p, rect, element.attributes.has('checked'), line, accent, tag);
@@ -49,8 +51,10 @@ export function paintFormControl(
       paintBar(p, rect, fraction(element, 0, 1, 0), GREEN, tag);
       return;
     case 'color': {
-      const shape = insetRounded({ rect, radii: null }, { top: 4, right: 4, bottom: 4, left: 4 });
+      const shape = insetRounded({ rect, radii: null }, { top: 4, right: 2, bottom: 4, left: 2 });
       emitFill(p.out, roundedPath(shape), solid(hexColor(attribute(element, 'value'))), tag);
+      const edge = insetRounded(shape, { top: 0.5, right: 0.5, bottom: 0.5, left: 0.5 });
+      emit(p.out, tag, strokeItem(roundedPath(edge), 1, BORDER));
       return;
     }
     default:
@@ -95,8 +99,10 @@ export function paintMenuArrow(p: Painter, fragment: BoxFragment, shape: Rounded
   const { element, style, pseudo } = fragment.node;
   if (element?.tag !== 'select' || pseudo !== null || style.display.appearance !== 'auto') return;
   if (element.attributes.has('multiple') || number(element, 'size', 1) > 1) return;
-  const x = shape.rect.x + shape.rect.width - fragment.border.right - 3.5;
-  const y = shape.rect.y + shape.rect.height / 2;
+  const rtl = style.writing.direction === 'rtl';
+  const { rect } = shape;
+  const x = rtl ? rect.x + fragment.border.left + 11.5 : rect.x + rect.width - fragment.border.right - 3.5;
+  const y = rect.y + rect.height / 2;
   const arrow: Path = [
     ['M', x - 8, y - 1.5],
     ['L', x - 4, y + 2.5],
@@ -134,6 +140,12 @@ function hexColor(text: string | null): Rgba {
 function rounded(rect: Rect, radius: number): RoundedRect {
   const r = { x: radius, y: radius };
   return { rect, radii: { topLeft: r, topRight: r, bottomRight: r, bottomLeft: r } };
+}
+
+/** Marks keep their shape in boxes that have been given another. */
+function middleSquare({ x, y, width, height }: Rect): Rect {
+  const side = Math.min(width, height);
+  return { x: x + (width - side) / 2, y: y + (height - side) / 2, width: side, height: side };
 }
 
 function paintCheckbox(p: Painter, rect: Rect, checked: boolean, line: Rgba, accent: Rgba, tag: ContentTag): void {

@@ -55,7 +55,9 @@ export async function buildBoxes(
   const urls = imageUrls(styled);
   await store.loadImages(urls);
   await store.loadImages(urls.flatMap((url) => embeddedImageUrls(store.image(url))));
-  const root = await turns.run(boxTreeSteps(styled, { imageOf: (url) => store.image(url), diagnostics, ...limits }));
+  const root = await turns.run(
+    boxTreeSteps(styled, { fonts, imageOf: (url) => store.image(url), diagnostics, ...limits }),
+  );
   const boxesOf = dynamicItems(root);
   const items = [...boxesOf.keys()];
   return {

@@ -23,6 +23,7 @@ export function fontUnits(file: FontFile, override: MetricsOverride | null): Fon
     lineGap: override?.lineGap != null ? override.lineGap * em : line.lineGap,
     emAscent: emAscent(file),
     xHeight,
+    averageWidth: os2?.averageWidth ?? 0,
     capHeight: os2 && os2.capHeight > 0 ? os2.capHeight : line.ascent,
     // FreeType takes the stored position for the top of the line.
     underlinePosition: post ? underlineThickness / 2 - post.underlinePosition : em / 10,

@@ -51,6 +51,8 @@ export interface FontUnits {
   readonly emAscent?: number;
   readonly xHeight: number;
   readonly capHeight: number;
+  /** Of the average character by the font's own account; 0 where it gives none. */
+  readonly averageWidth: number;
   /** Positive below the baseline, centre of the line. */
   readonly underlinePosition: number;
   readonly underlineThickness: number;

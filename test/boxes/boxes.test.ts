@@ -318,12 +318,8 @@ describe('replaced elements and controls', () => {
       '      "v"',
       '  atomic input replaced form 13x13',
       '  atomic select flex',
-      '    anonymous block',
-      // As wide as the widest option, which lies there unseen.
-      '      anonymous inline',
-      '        "a"',
-      '      anonymous inline',
-      '        "b"',
+      '    anonymous inline',
+      '      "b"',
       '  break',
       '  "\u200b"',
     ]);

@@ -11,7 +11,9 @@ import { parseHtml, textContent } from '../../src/dom/parse.ts';
 import type { RasterImage } from '../../src/resources/types.ts';
 import { styleDocument } from '../../src/style/style-document.ts';
 import type { StyledDocument } from '../../src/style/types.ts';
+import { createFontLibrary } from '../../src/text/font-library.ts';
 
+const fonts = await createFontLibrary({ diagnostics });
 const env = { type: 'print', width: 800, height: 1000 } as const;
 const sheet = (text: string) => parseStyleSheet(text, { source: null, baseUrl: 'https://example.org/', diagnostics });
 
@@ -41,7 +43,7 @@ export const IMAGE: RasterImage = {
 };
 
 export function build(html: string): BoxNode {
-  return buildBoxTree(style(html), { imageOf: (url) => (url === IMAGE.url ? IMAGE : null), diagnostics });
+  return buildBoxTree(style(html), { fonts, imageOf: (url) => (url === IMAGE.url ? IMAGE : null), diagnostics });
 }
 
 /** The boxes inside `<body>`, without its own line and indent. */

@@ -286,14 +286,19 @@ export function growsPastRatio(
   return specifiedBlockSize(node, space, edges) === null;
 }
 
+/** Content height of a box that size containment makes independent of its content. https://drafts.csswg.org/css-contain-2/#containment-size */
+export function containedHeight({ style }: BoxNode): Px | null {
+  const { contain, containIntrinsicHeight } = style.display;
+  return contain.includes('size') ? (containIntrinsicHeight ?? 0) : null;
+}
+
 /**
  * Border-box height of a whole box whose border-box height by content is `intrinsic`.
  * https://www.w3.org/TR/CSS22/visudet.html#Computing_heights_and_margins
  */
 export function resolveBlockSize(node: BoxNode, space: ConstraintSpace, edges: BoxEdges, width: Px, content: Px): Px {
-  const { contain, containIntrinsicHeight } = node.style.display;
-  // https://drafts.csswg.org/css-contain-2/#containment-size
-  const intrinsic = contain.includes('size') ? edges.block + (containIntrinsicHeight ?? 0) : content;
+  const contained = containedHeight(node);
+  const intrinsic = contained === null ? content : edges.block + contained;
   if (space.stretch & 2 && space.blockSize !== INDEFINITE) {
     return Math.max(space.blockSize, edges.block, space.growsWithBreaks && space.fragmentainer ? intrinsic : 0);
   }

@@ -5,7 +5,14 @@
 
 import type { BoxNode } from '../../boxes/box.ts';
 import type { Px } from '../../geometry.ts';
-import { type BoxEdges, childPercentBlock, clamp, growsPastRatio, heightLimits } from '../core/box-model.ts';
+import {
+  type BoxEdges,
+  childPercentBlock,
+  clamp,
+  containedHeight,
+  growsPastRatio,
+  heightLimits,
+} from '../core/box-model.ts';
 import { type ConstraintSpace, INDEFINITE, type LayoutContext } from '../core/types.ts';
 import { alignLines, type PlacedItem, type PlacedLine } from './alignment.ts';
 import { crossGap, flexAxes, mainGap } from './axis.ts';
@@ -81,7 +88,7 @@ function columnMainSize(
     const sum = line.reduce((total, item) => total + item.hypotheticalSize + item.outside, 0);
     return Math.max(most, sum + gap * Math.max(0, line.length - 1));
   }, 0);
-  return Math.max(clamp(longest, limits.min, limits.max), container.height);
+  return Math.max(clamp(containedHeight(container.node) ?? longest, limits.min, limits.max), container.height);
 }
 
 function rowCrossSize(
@@ -93,7 +100,7 @@ function rowCrossSize(
   if (container.height !== INDEFINITE && !grows) return container.height;
   const gap = crossGap(container);
   const sum = lines.reduce((total, line) => total + line.crossSize, 0) + gap * Math.max(0, lines.length - 1);
-  return Math.max(clamp(sum, limits.min, limits.max), container.height);
+  return Math.max(clamp(containedHeight(container.node) ?? sum, limits.min, limits.max), container.height);
 }
 
 /** Lines from top to bottom, also where wrap-reverse stacks them upwards. */

@@ -19,6 +19,8 @@ export interface HorizontalHeader {
 }
 
 export interface Os2Table {
+  /** `xAvgCharWidth`, in font units. */
+  readonly averageWidth: number;
   readonly weightClass: number;
   readonly widthClass: number;
   readonly italic: boolean;
@@ -117,6 +119,7 @@ export function readOs2(view: DataView, directory: SfntDirectory): Os2Table | nu
   const selection = view.getUint16(at + 62);
   const hasHeights = version >= 2 && table.length >= 90;
   return {
+    averageWidth: view.getInt16(at + 2),
     weightClass: view.getUint16(at + 4),
     widthClass: view.getUint16(at + 6),
     italic: (selection & 1) !== 0,

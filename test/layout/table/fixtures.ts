@@ -27,7 +27,7 @@ export interface Prepared {
 
 export function prepare(html: string): Prepared {
   const styled = style(RESET + html);
-  const root = buildBoxTree(styled, { imageOf: () => null, diagnostics });
+  const root = buildBoxTree(styled, { fonts, imageOf: () => null, diagnostics });
   const { counterStyles } = styled;
   return {
     root,

@@ -1,0 +1,43 @@
+/** How the content of a control stands in it. */
+
+import type { Px } from '../../geometry.ts';
+import type { ComputedStyle } from '../../style/computed-style.ts';
+import { deriveStyle, type Generation } from '../generation.ts';
+import { createAnonymous, type RawBox } from '../raw.ts';
+
+/**
+ * A control is an inline-block (or what its display says in a flex or block way) that pages do not break; where it is higher than its
+ * content, that is centred.
+ */
+export function makeControl(generation: Generation, raw: RawBox): void {
+  raw.monolithic = true;
+  if (raw.inner === 'flex' || raw.inner === 'grid') return;
+  raw.inner = 'flow-root';
+  raw.internal = null;
+  if (raw.children.length === 0) {
+    raw.style = onContentEdge(generation, raw.style, 0);
+    return;
+  }
+  const content = createAnonymous(generation.styled.anonymousStyle(raw.style, 'block'), raw.children);
+  raw.children = [content];
+  raw.inner = 'flex';
+  raw.style = deriveStyle(generation, raw.style, 'centred', (style) => ({
+    flex: { ...style.flex, flexDirection: 'column', flexWrap: 'nowrap' },
+    align: {
+      ...style.align,
+      justifyContent: { value: 'center', overflow: 'safe' },
+      alignItems: { value: 'stretch', overflow: null },
+    },
+  }));
+}
+
+/** The style of a control without a line, whose baseline is `above` px above the end of its content box. */
+export function onContentEdge(generation: Generation, style: ComputedStyle, above: Px): ComputedStyle {
+  if (style.inline.verticalAlign !== 'baseline') return style;
+  const px = (value: unknown): Px => (typeof value === 'number' ? value : 0);
+  const below =
+    px(style.margin.marginBottom) + style.border.borderBottomWidth + px(style.padding.paddingBottom) + above;
+  return deriveStyle(generation, style, `lowered ${below}`, ({ inline }) => ({
+    inline: { ...inline, verticalAlign: -below },
+  }));
+}

@@ -1,0 +1,136 @@
+/** A drop-down list shows its selected option; a list box shows its options. https://html.spec.whatwg.org/multipage/rendering.html#the-select-element-2 */
+
+import { attribute, type Element, isHtml } from '../../dom/node.ts';
+import type { Px } from '../../geometry.ts';
+import type { ComputedStyle } from '../../style/computed-style.ts';
+import { textContent } from '../content.ts';
+import { createText, deriveStyle, type Generation } from '../generation.ts';
+import { createRawBox, type RawBox, type RawNode } from '../raw.ts';
+import { makeControl } from './centred.ts';
+import { borderBoxExtra, lettersOf, textWidth, withNaturalSize } from './letters.ts';
+
+/** Room that the arrow takes at the end of a drop-down list. */
+const ARROW = 16;
+/** Options beyond are not looked at for the width. */
+const MAX_MEASURED_OPTIONS = 1000;
+/** More rows make no list box higher. */
+const MOST = 10000;
+
+export function generateSelect(generation: Generation, element: Element, raw: RawBox, out: RawNode[]): void {
+  const rows = Number(attribute(element, 'size')) || (element.attributes.has('multiple') ? 4 : 1);
+  if (rows > 1) generateListBox(generation, element, raw, Math.min(rows, MOST));
+  else generateDropDown(generation, element, raw);
+  out.push(raw);
+}
+
+/** As wide as its widest option needs, in whole px. */
+function generateDropDown(generation: Generation, element: Element, raw: RawBox): void {
+  const options = optionsOf(element);
+  const selected = options.filter((option) => option.attributes.has('selected')).at(-1) ?? options[0];
+  let width = 0;
+  for (const option of options.slice(0, MAX_MEASURED_OPTIONS)) {
+    const indent = option.parent === element ? '' : '\u00a0\u00a0\u00a0\u00a0';
+    width = Math.max(width, textWidth(generation, raw.style, indent + labelOf(option)));
+  }
+  const { height } = lettersOf(generation, raw.style);
+  // Options in other fonts make the line no higher.
+  const line = deriveStyle(generation, raw.style, `line ${height}`, ({ text }) => ({
+    text: { ...text, lineHeight: height },
+  }));
+  const style = withNaturalSize(generation, line, Math.ceil(width), height);
+  raw.style = style.display.appearance === 'none' ? style : withArrow(generation, style);
+  const label = (selected && labelOf(selected)) || '\u200b';
+  raw.children = [createText(generation, label, raw.style, element, { preserve: true })];
+  makeControl(generation, raw);
+}
+
+function withArrow(generation: Generation, style: ComputedStyle): ComputedStyle {
+  return deriveStyle(generation, style, 'arrow', ({ padding, writing }) => {
+    const rtl = writing.direction === 'rtl';
+    const { paddingTop, paddingBottom, paddingLeft, paddingRight } = padding;
+    const more = <T>(value: T, room: Px): T | Px => (typeof value === 'number' ? value + room : value);
+    return {
+      padding: {
+        paddingTop: more(paddingTop, 1),
+        paddingBottom: more(paddingBottom, 1),
+        paddingLeft: more(paddingLeft, rtl ? ARROW : 4),
+        paddingRight: more(paddingRight, rtl ? 4 : ARROW),
+      },
+    };
+  });
+}
+
+/** Lines of list boxes are 1.2 em high, and stand 1 px apart. */
+const LINE = 1.2;
+
+/** As many lines as `size` asks for; options beyond them are on paper too, for nobody can scroll there. */
+function generateListBox(generation: Generation, select: Element, raw: RawBox, rows: number): void {
+  const letters = lettersOf(generation, raw.style);
+  const line = Math.max(letters.lineSpacing, Math.round(64 * LINE * raw.style.font.fontSize) / 64);
+  const row = 1 + (optionsOf(select).length > 0 ? line : letters.height);
+  if (raw.style.size.height === 'auto') {
+    const least = row * rows + borderBoxExtra(raw.style);
+    raw.style = deriveStyle(generation, raw.style, `list box ${least}`, ({ size }) => ({
+      size: { ...size, minHeight: size.minHeight === 'auto' ? least : size.minHeight },
+    }));
+  }
+  const { style } = raw;
+  for (const child of select.elements) {
+    if (isHtml(child, 'option')) raw.children.push(optionLine(generation, child, style, line, 0));
+    if (isHtml(child, 'optgroup')) raw.children.push(optionGroup(generation, child, style, line));
+  }
+  raw.inner = 'flow-root';
+  raw.internal = null;
+}
+
+const SELECTED = { r: 0xce / 255, g: 0xce / 255, b: 0xce / 255, a: 1 } as const;
+
+function optionLine(generation: Generation, option: Element, parent: ComputedStyle, line: Px, indent: Px): RawBox {
+  const marked = option.attributes.has('selected');
+  const style = lineStyle(generation, parent, line, indent, marked);
+  const box = createRawBox(option, null, style);
+  box.children = [createText(generation, labelOf(option), style, option)];
+  return box;
+}
+
+function optionGroup(generation: Generation, group: Element, parent: ComputedStyle, line: Px): RawBox {
+  const box = createRawBox(group, null, generation.styled.anonymousStyle(parent, 'block'));
+  const bold = deriveStyle(generation, lineStyle(generation, box.style, line, 0, false), 'bold', ({ font }) => ({
+    font: { ...font, fontWeight: 700 },
+  }));
+  const label = createRawBox(null, null, bold);
+  label.children = [createText(generation, attribute(group, 'label') ?? '', bold, group)];
+  box.children = [label];
+  for (const option of group.elements) {
+    if (isHtml(option, 'option')) box.children.push(optionLine(generation, option, box.style, line, 18));
+  }
+  return box;
+}
+
+function lineStyle(
+  generation: Generation,
+  parent: ComputedStyle,
+  line: Px,
+  indent: Px,
+  marked: boolean,
+): ComputedStyle {
+  const plain = generation.styled.anonymousStyle(parent, 'block');
+  return deriveStyle(generation, plain, `option ${line} ${indent} ${marked}`, ({ size, background }) => ({
+    padding: { paddingTop: 0, paddingRight: 2, paddingBottom: 1, paddingLeft: 2 + indent },
+    size: { ...size, minHeight: line },
+    background: marked ? { ...background, backgroundColor: SELECTED } : background,
+  }));
+}
+
+const labelOf = (option: Element): string => attribute(option, 'label') || textContent(option);
+
+function optionsOf(select: Element): Element[] {
+  const options: Element[] = [];
+  for (const child of select.elements) {
+    if (isHtml(child, 'option')) options.push(child);
+    else if (isHtml(child, 'optgroup')) {
+      for (const inner of child.elements) if (isHtml(inner, 'option')) options.push(inner);
+    }
+  }
+  return options;
+}

@@ -1,0 +1,81 @@
+/** Fields for text, one line and many, with what is written in them. */
+
+import { attribute, type Element } from '../../dom/node.ts';
+import type { Px } from '../../geometry.ts';
+import type { ComputedStyle } from '../../style/computed-style.ts';
+import { createText, deriveStyle, type Generation } from '../generation.ts';
+import { createRawBox, type RawBox, type RawNode } from '../raw.ts';
+import { makeControl } from './centred.ts';
+import { dateField } from './dates.ts';
+import { lettersOf, lineHeightOf, withNaturalSize } from './letters.ts';
+
+const SCROLLBAR = 15;
+/** More characters or lines make no control larger. */
+const MOST = 10000;
+
+export function generateTextField(
+  generation: Generation,
+  element: Element,
+  raw: RawBox,
+  type: string,
+  out: RawNode[],
+): void {
+  const letters = lettersOf(generation, raw.style);
+  // Lines of fields are never lower than their font's.
+  if (lineHeightOf(raw.style, letters) < letters.lineSpacing) {
+    raw.style = deriveStyle(generation, raw.style, 'normal lines', ({ text }) => ({
+      text: { ...text, lineHeight: 'normal' },
+    }));
+  }
+  let height = lineHeightOf(raw.style, letters);
+  const value = attribute(element, 'value') ?? '';
+  const date = dateField(type, value);
+  let width: Px;
+  if (date) {
+    const picture = date.picture.ems * raw.style.font.fontSize + date.picture.px;
+    width = Math.floor(date.zeros * letters.zero) + date.beside + picture;
+    height = Math.max(height, picture) + 2;
+  } else {
+    const size = Math.min(Number(attribute(element, 'size')) || 20, MOST);
+    width = Math.ceil((size - 1) * letters.average + letters.widest);
+  }
+  raw.style = withNaturalSize(generation, raw.style, width, height);
+  const text = date?.text ?? (type === 'password' ? '•'.repeat([...value].length) : value);
+  const placeholder = text === '' ? attribute(element, 'placeholder') : null;
+  // An empty field is as high as one line: a zero width space makes it one.
+  raw.children = placeholder
+    ? [placeholderBox(generation, element, raw.style, placeholder)]
+    : [createText(generation, text || '\u200b', raw.style, element, { preserve: true })];
+  makeControl(generation, raw);
+  out.push(raw);
+}
+
+/** Chromium's placeholders are blocks, whatever their display. https://drafts.csswg.org/css-pseudo-4/#placeholder-pseudo */
+function placeholderBox(generation: Generation, element: Element, parent: ComputedStyle, text: string): RawBox {
+  const { display } = generation.styled.anonymousStyle(parent, 'block').display;
+  const own = generation.styled.pseudoStyle(element, 'placeholder', parent) ?? parent;
+  const style = deriveStyle(generation, own, 'placeholder', (base) => ({
+    display: { ...base.display, display, position: 'static', float: 'none' },
+  }));
+  const box = createRawBox(element, 'placeholder', style);
+  box.children = [createText(generation, text, style, element, { pseudo: 'placeholder', preserve: true })];
+  return box;
+}
+
+export function generateTextArea(generation: Generation, element: Element, raw: RawBox, out: RawNode[]): void {
+  const columns = Math.min(Number(attribute(element, 'cols')) || 20, MOST);
+  const rows = Math.min(Number(attribute(element, 'rows')) || 2, MOST);
+  const letters = lettersOf(generation, raw.style);
+  const { overflowY } = raw.style.display;
+  const scrollbar = overflowY === 'hidden' || overflowY === 'clip' ? 0 : SCROLLBAR;
+  const width = Math.ceil(columns * letters.average) + scrollbar;
+  raw.style = withNaturalSize(generation, raw.style, width, rows * lineHeightOf(raw.style, letters));
+  const value = element.children.map((child) => (child.kind === 'text' ? child.data : '')).join('');
+  const placeholder = value === '' ? attribute(element, 'placeholder') : null;
+  const text = value.replace(/^\r?\n/, '');
+  if (placeholder) raw.children = [placeholderBox(generation, element, raw.style, placeholder)];
+  else raw.children = text === '' ? [] : [createText(generation, text, raw.style, element, { preserve: true })];
+  raw.inner = 'flow-root';
+  raw.internal = null;
+  out.push(raw);
+}
