@@ -146,6 +146,7 @@ function initialContext({ width, height }: MediaEnvironment): ComputeContext {
     containerSize: () => ({ width, height }),
     vertical: false,
     color: BLACK,
+    dark: false,
     touched: false,
   };
 }

@@ -8,6 +8,7 @@ export const UA_STYLESHEET = `
 @namespace url(http://www.w3.org/1999/xhtml);
 
 html, body { display: block }
+html { color: canvastext }
 address, article, aside, blockquote, center, dd, details, dialog, dir, div, dl, dt, fieldset, figcaption,
 figure, footer, form, frame, frameset, h1, h2, h3, h4, h5, h6, header, hgroup, hr, legend, listing, main, menu, nav,
 ol, optgroup, option, p, plaintext, pre, search, section, summary, ul, xmp { display: block; unicode-bidi: isolate }
@@ -64,7 +65,7 @@ q::after { content: close-quote }
 nobr { white-space: nowrap }
 wbr { display: inline }
 nobr wbr { white-space: normal }
-a:any-link { color: #0000ee; text-decoration: underline }
+a:any-link { color: linktext; text-decoration: underline }
 ruby { display: ruby; text-indent: 0 }
 rt { display: ruby-text; font-size: 50%; line-height: normal; text-align: start }
 bdi, output, [dir=ltr i], [dir=rtl i], [dir=auto i] { unicode-bidi: isolate }

@@ -18,3 +18,20 @@ export function paddingShape(fragment: BoxFragment, border: RoundedRect): Rounde
 export function contentShape(fragment: BoxFragment, border: RoundedRect): RoundedRect {
   return insetRounded(border, addEdges(fragment.border, fragment.padding));
 }
+
+/** https://drafts.csswg.org/css-overflow-4/#overflow-clip-edge */
+export function overflowClipEdge(fragment: BoxFragment, x: Px, y: Px): RoundedRect {
+  const { overflowX, overflowY, overflowClipMargin } = fragment.node.style.display;
+  const border = boxShape(fragment, x, y);
+  // Scroll containers are cut at their padding edge.
+  const clips = [overflowX, overflowY].every((value) => value === 'clip' || value === 'visible');
+  const { box, length } = clips ? overflowClipMargin : { box: 'padding-box', length: 0 };
+  const shape =
+    box === 'border-box'
+      ? border
+      : box === 'content-box'
+        ? contentShape(fragment, border)
+        : paddingShape(fragment, border);
+  const edge = -length;
+  return length === 0 ? shape : insetRounded(shape, { top: edge, right: edge, bottom: edge, left: edge });
+}

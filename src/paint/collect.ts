@@ -12,7 +12,7 @@ import type { BoxFragment, Fragment, LineFragment, Link, TablePaint, TextFragmen
 import { isLink } from '../structure/link-targets.ts';
 import type { Structure } from '../structure/types.ts';
 import type { ComputedStyle } from '../style/computed-style.ts';
-import { boxShape, paddingShape } from './box-shape.ts';
+import { overflowClipEdge } from './box-shape.ts';
 import { hasBackground, hasDecoration } from './decoration-tests.ts';
 import { type Clip, clipWithin, LAYOUT, PAGINATION } from './emitter.ts';
 import type { PaintSession } from './session.ts';
@@ -437,7 +437,7 @@ function clipContent(fragment: BoxFragment, x: Px, y: Px, around: Surroundings):
   }
   const { clipX, clipY } = clippedAxes(node);
   if (!clipX && !clipY) return around;
-  const shape = paddingShape(fragment, boxShape(fragment, x, y));
+  const shape = overflowClipEdge(fragment, x, y);
   if (clipX && clipY) return changed(around, { clip: clipWithin(around.clip, roundedPath(shape)) });
   const rect: Rect = {
     x: clipX ? shape.rect.x : -FAR,

@@ -19,6 +19,7 @@ import {
   clipWithin,
   createEmitter,
   emit,
+  emitRect,
   finish,
   marginBoxTag,
   PAGINATION,
@@ -93,8 +94,12 @@ function paintApart(
   return finish(out);
 }
 
+const DARK_CANVAS = { r: 0x12 / 255, g: 0x12 / 255, b: 0x12 / 255, a: 1 };
+
 /** The page background covers the page box. https://drafts.csswg.org/css-page-3/#painting */
 function paintPageBackground(p: Painter, page: Page, pageBox: Rect): void {
+  // Chromium's Canvas where the root is dark: all of the page.
+  if (page.root?.fragment.node.style.scheme.colorScheme === 'dark') emitRect(p.out, pageBox, DARK_CANVAS);
   const { style } = page.pageStyle;
   if (hasBackground(style)) paintPlainBackground(p, style, { rect: pageBox, radii: null }, pageBox);
 }

@@ -21,7 +21,7 @@ import { type ComputedStyle, type DraftStyle, draftStyle, withFixedEdges } from 
 import { type CustomProperties, computeCustomProperties, type Registrations } from './custom-properties.ts';
 import { correctFontSize, type SizeOrigin } from './font-size.ts';
 import { cascade, createStyleTable, type RuleNode, type StyleTable, type Winner, type Winners } from './rule-tree.ts';
-import { type Scope, type SubstitutionBudget, substitute } from './substitution.ts';
+import { type ElementValues, NO_ELEMENT, type Scope, type SubstitutionBudget, substitute } from './substitution.ts';
 
 /** What all styles of one document share. */
 export interface StyleEnvironment {
@@ -58,7 +58,7 @@ const HORIZONTAL = physicalIndices(INITIAL_GROUPS.writing);
 export interface Subject {
   readonly parent: ComputedStyle | null;
   readonly mode: Mode;
-  readonly attribute: Scope['attribute'];
+  readonly values: ElementValues;
   /** What container query units refer to; one object for equal sizes. */
   readonly container: ContainerLengths;
 }
@@ -124,14 +124,18 @@ interface Job {
   winners: Winners;
 }
 
-const [writingGroup, fontGroup, textGroup, colorGroup] = GROUPS as [PlainGroup, PlainGroup, PlainGroup, PlainGroup];
+/** Those that others are computed against, in the order they are computed. */
+const [writingGroup, fontGroup, textGroup, schemeGroup, colorGroup, ...otherGroups] = GROUPS as [
+  ...[PlainGroup, PlainGroup, PlainGroup, PlainGroup, PlainGroup],
+  ...PlainGroup[],
+];
 
 function computeStyle(
   node: RuleNode,
   subject: Subject,
   environment: StyleEnvironment,
 ): { readonly style: ComputedStyle; readonly reads: number } {
-  const { parent: parentStyle, mode, attribute } = subject;
+  const { parent: parentStyle, mode, values } = subject;
   const parent: ComputedGroups = parentStyle ?? INITIAL_GROUPS;
   const groups = draftStyle();
   const winners = horizontalWinners(node);
@@ -142,12 +146,12 @@ function computeStyle(
       winners.custom,
       inheritedCustom,
       environment.registrations,
-      attribute,
+      values,
       environment.budget,
       context,
     );
   let custom = customProperties();
-  const scope: Scope = { variable: (name) => custom?.get(name) ?? null, attribute, budget: environment.budget };
+  const scope: Scope = { variable: (name) => custom?.get(name) ?? null, element: values, budget: environment.budget };
   const job: Job = { environment, groups, parent, context, custom, scope, pending: new Map(), winners };
   computeGroup(writingGroup, job);
   job.winners = winnersFor(node, groups.writing);
@@ -165,9 +169,11 @@ function computeStyle(
     context.reads |= Reads.fontUnits;
     return usedLineHeight(groups, environment);
   };
+  computeGroup(schemeGroup, job);
+  context.dark = groups.scheme.colorScheme === 'dark';
   computeGroup(colorGroup, job);
   context.color = groups.color.color;
-  for (let index = 4; index < GROUPS.length; index++) computeGroup(GROUPS[index]!, job);
+  for (const group of otherGroups) computeGroup(group, job);
   fixDisplay(groups, mode, environment);
   const style = finishStyle(groups, custom, parentStyle, environment);
   const { reads } = context;
@@ -252,6 +258,7 @@ function createContext(groups: DraftStyle, subject: Subject, environment: StyleE
     },
     vertical: false,
     color: parent.color.color,
+    dark: parent.scheme.colorScheme === 'dark',
     touched: false,
   };
   const lineHeightOf = (style: ComputedGroups): number => {
@@ -267,7 +274,7 @@ export function lengthContext(
   environment: StyleEnvironment,
   container: ContainerLengths = environment.assumptions.viewport,
 ): StyleContext {
-  const subject: Subject = { parent: style, mode: 'normal', attribute: () => null, container };
+  const subject: Subject = { parent: style, mode: 'normal', values: NO_ELEMENT, container };
   const context = createContext(style as DraftStyle, subject, environment);
   context.vertical = isVertical(style.writing);
   return context;

@@ -26,6 +26,7 @@ export function draftStyle(): DraftStyle {
     writing: undefined,
     font: undefined,
     text: undefined,
+    scheme: undefined,
     color: undefined,
     textPaint: undefined,
     ruby: undefined,

@@ -6,7 +6,14 @@ import type { ComponentValue } from '../css/syntax/component-value.ts';
 import type { ComputeContext } from '../css/values/deferred.ts';
 import type { CustomDeclaration } from './declarations.ts';
 import { computeRegistered } from './registered-properties.ts';
-import { type Scope, type SubstitutionBudget, sizeOf, substitute, tooLong } from './substitution.ts';
+import {
+  type ElementValues,
+  type Scope,
+  type SubstitutionBudget,
+  sizeOf,
+  substitute,
+  tooLong,
+} from './substitution.ts';
 
 export type CustomProperties = ReadonlyMap<string, readonly ComponentValue[]>;
 export type Registrations = ReadonlyMap<string, RegisteredProperty>;
@@ -52,7 +59,7 @@ export function computeCustomProperties(
   declarations: readonly CustomDeclaration[],
   parent: CustomProperties | null,
   registrations: Registrations,
-  attribute: Scope['attribute'],
+  element: ElementValues,
   budget: SubstitutionBudget,
   context: ComputeContext,
 ): CustomProperties | null {
@@ -66,7 +73,7 @@ export function computeCustomProperties(
     done: new Map(),
     path: [],
     cyclic: new Set(),
-    scope: { variable: (name) => resolveName(name, resolution), attribute, budget },
+    scope: { variable: (name) => resolveName(name, resolution), element, budget },
     context,
   };
   const result = new Map<string, readonly ComponentValue[]>();

@@ -12,6 +12,7 @@ import type { ComputedStyle } from './computed-style.ts';
 import { type CompiledBlock, type CompileOptions, compileBlock, shorten } from './declarations.ts';
 import { PAGE_DESCRIPTORS, parseBleed, parseMarks, parsePageSize } from './page-size.ts';
 import { createNode, createSource, LEVEL, type Level, nodeFor, type RuleNode, type Source } from './rule-tree.ts';
+import { NO_ELEMENT } from './substitution.ts';
 import type { PageContext, PageStyle } from './types.ts';
 
 export interface DefaultPage {
@@ -193,7 +194,6 @@ function matchingRules(rules: readonly CompiledPageRule[], context: PageContext)
   return matching.map(({ rule }) => rule);
 }
 
-const noAttribute = (): null => null;
 const present = (source: Source | null): source is Source => source !== null;
 
 function computePage(
@@ -224,7 +224,7 @@ function computePage(
 const subjectOf = (parent: ComputedStyle, mode: Mode, { assumptions }: StyleEnvironment): Subject => ({
   parent,
   mode,
-  attribute: noAttribute,
+  values: NO_ELEMENT,
   container: assumptions.viewport,
 });
 
@@ -254,6 +254,7 @@ function contextOf(style: ComputedStyle, environment: StyleEnvironment): Compute
     containerSize: viewport,
     vertical: false,
     color: style.color.color,
+    dark: false,
     touched: false,
   };
 }

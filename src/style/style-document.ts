@@ -50,7 +50,7 @@ import {
   type Source,
 } from './rule-tree.ts';
 import { byProximity } from './scope-proximity.ts';
-import { createSubstitutionBudget } from './substitution.ts';
+import { createSubstitutionBudget, type ElementValues } from './substitution.ts';
 import type { StyledDocument, StyledPseudo } from './types.ts';
 
 interface StyleOptions {
@@ -326,7 +326,7 @@ function styleElement(element: Element, styling: Styling, elements: StyledElemen
   const subject: Subject = {
     parent: nearest?.style ?? null,
     mode,
-    attribute: (name) => element.attributes.get(name) ?? null,
+    values: valuesOf(element),
     container: lengthsOf(scope),
   };
   const style = animatedStyleFor(node, subject, environment, styling.animations);
@@ -399,6 +399,15 @@ function svgHintSource(element: Element, styling: Styling): Source | null {
   }
   return source;
 }
+
+/** What values may ask of an element. */
+const valuesOf = (element: Element): ElementValues => ({
+  attribute: (name) => element.attributes.get(name) ?? null,
+  get siblings() {
+    const { parent, siblingIndex } = element;
+    return { index: siblingIndex + 1, count: parent.kind === 'element' ? parent.elements.length : 1 };
+  },
+});
 
 const placeOf = ({ line, column }: Element, { compile }: Styling): Place => ({
   source: compile.source ?? null,
@@ -504,7 +513,7 @@ function styledDocument(
       const subject: Subject = {
         parent,
         mode: 'normal',
-        attribute: (name) => element.attributes.get(name) ?? null,
+        values: valuesOf(element),
         container: lengthsOf(element.parent.kind === 'document' ? null : scopes[element.parent.index]!),
       };
       return animatedStyleFor(nodes[element.index]!, subject, environment, styling.animations);
@@ -519,7 +528,7 @@ function styledDocument(
       const subject: Subject = {
         parent: parent ?? styles[element.index]!,
         mode: isItem ? 'item' : 'normal',
-        attribute: (name) => element.attributes.get(name) ?? null,
+        values: valuesOf(element),
         container: lengthsOf(scopes[element.index]!),
       };
       const style = animatedStyleFor(node, subject, environment, styling.animations);

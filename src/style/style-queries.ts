@@ -10,7 +10,7 @@ import { type ComputeContext, computeDeferred } from '../css/values/deferred.ts'
 import { angle, length, number, percentage, resolution, time } from '../css/values/numeric.ts';
 import type { ComputedStyle } from './computed-style.ts';
 import type { CustomProperties } from './custom-properties.ts';
-import { createSubstitutionBudget, substitute } from './substitution.ts';
+import { createSubstitutionBudget, NO_ELEMENT, substitute } from './substitution.ts';
 
 type Values = readonly ComponentValue[];
 
@@ -41,7 +41,7 @@ export function evaluateStyleFeature(
 function substituted(values: Values, custom: CustomProperties | null): Values | null {
   const scope = {
     variable: (name: string) => custom?.get(name) ?? null,
-    attribute: () => null,
+    element: NO_ELEMENT,
     budget: createSubstitutionBudget(null),
   };
   return substitute(values, scope);

@@ -1,5 +1,6 @@
 /** var(), env() and attr() replaced by what they stand for, token by token. https://drafts.csswg.org/css-variables-1/ and css-env-1 */
 
+import { SUBSTITUTIONS } from '../css/properties/declarations.ts';
 import type { ComponentValue } from '../css/syntax/component-value.ts';
 import { ABSOLUTE_UNITS, ANGLE_UNITS, RELATIVE_UNITS, RESOLUTION_UNITS, TIME_UNITS } from '../css/values/units.ts';
 import type { Diagnostics } from '../diagnostics.ts';
@@ -48,9 +49,19 @@ export function sizeOf(values: readonly ComponentValue[], sizes: SubstitutionBud
 /** Where names are looked up; null = there is none, or it is invalid. */
 export interface Scope {
   variable(name: string): readonly ComponentValue[] | null;
-  attribute(name: string): string | null;
+  readonly element: ElementValues;
   readonly budget: SubstitutionBudget;
 }
+
+/** What values may ask of the element they are computed for. */
+export interface ElementValues {
+  attribute(name: string): string | null;
+  /** Its place among its siblings, from 1, and how many they are with it. */
+  readonly siblings: { readonly index: number; readonly count: number };
+}
+
+/** Of pages, and of what stands for no element. */
+export const NO_ELEMENT: ElementValues = { attribute: () => null, siblings: { index: 0, count: 0 } };
 
 interface Budget {
   left: number;
@@ -96,7 +107,7 @@ function substituteInto(values: readonly ComponentValue[], scope: Scope, budget:
   return out;
 }
 
-const isSubstitution = (name: string): boolean => name === 'var' || name === 'env' || name === 'attr';
+const isSubstitution = (name: string): boolean => SUBSTITUTIONS.has(name);
 
 interface Arguments {
   readonly head: readonly ComponentValue[];
@@ -116,6 +127,8 @@ function replace(
   scope: Scope,
   budget: Budget,
 ): readonly ComponentValue[] | null {
+  if (name === 'sibling-index') return [integer(scope.element.siblings.index)];
+  if (name === 'sibling-count') return [integer(scope.element.siblings.count)];
   const { head, fallback } = split(values);
   const first = head[0];
   if (first?.type !== 'ident') return null;
@@ -131,6 +144,15 @@ function replace(
   if (found !== null) return found;
   return fallback === null ? null : substituteInto(fallback, scope, budget);
 }
+
+/** https://drafts.csswg.org/css-values-5/#tree-counting */
+const integer = (value: number): ComponentValue => ({
+  type: 'number',
+  value,
+  isInteger: true,
+  text: String(value),
+  start: 0,
+});
 
 const ZERO: readonly ComponentValue[] = [
   { type: 'dimension', value: 0, unit: 'px', isInteger: true, text: '0', start: 0 },
@@ -149,7 +171,7 @@ function attributeValue(
   scope: Scope,
   hasFallback: boolean,
 ): readonly ComponentValue[] | null | undefined {
-  const text = scope.attribute(name.toLowerCase());
+  const text = scope.element.attribute(name.toLowerCase());
   const kind = type[0];
   const isString = kind === undefined || (kind.type === 'ident' && /^(raw-)?string$/i.test(kind.value));
   if (text === null) return isString && !hasFallback ? [{ type: 'string', value: '', start: 0 }] : null;

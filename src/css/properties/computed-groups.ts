@@ -121,6 +121,12 @@ export interface TextPaintGroup {
   readonly textStrokeColor: Color;
 }
 
+/** css-color-adjust-1. */
+export interface SchemeGroup {
+  /** The scheme that is used. */
+  readonly colorScheme: 'light' | 'dark';
+}
+
 /** css-ruby-1. */
 export interface RubyGroup {
   readonly rubyPosition: 'over' | 'under';
@@ -190,6 +196,8 @@ export interface DisplayGroup {
   readonly clear: 'none' | 'left' | 'right' | 'both';
   readonly overflowX: 'visible' | 'hidden' | 'clip' | 'scroll' | 'auto';
   readonly overflowY: 'visible' | 'hidden' | 'clip' | 'scroll' | 'auto';
+  /** How far `clip` lets content out of that box. */
+  readonly overflowClipMargin: { readonly box: VisualBox; readonly length: Px };
   readonly zIndex: number | 'auto';
   /** With what `content-visibility` and `container-type` bring. */
   readonly contain: readonly ('size' | 'layout' | 'style' | 'paint' | 'inline-size')[];
@@ -495,7 +503,6 @@ export interface InlineGroup {
   readonly textDecorationColor: Color;
   readonly textDecorationThickness: LengthPercentage | 'auto' | 'from-font';
   readonly tableLayout: 'auto' | 'fixed';
-  readonly initialLetter: number | null;
 }
 
 /** One group of computed values per specification area; equal groups are often one object, so `===` is a cheap first test. */
@@ -504,6 +511,7 @@ export interface ComputedGroups {
   readonly font: FontGroup;
   readonly text: TextGroup;
   readonly writing: WritingGroup;
+  readonly scheme: SchemeGroup;
   readonly textPaint: TextPaintGroup;
   readonly ruby: RubyGroup;
   readonly list: ListGroup;

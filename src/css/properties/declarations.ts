@@ -26,7 +26,7 @@ export type Specified =
 export interface Pending {
   readonly property: string;
   readonly values: readonly ComponentValue[];
-  /** It holds `attr()`: elements of equal rules may differ. */
+  /** It asks something of the element: those of equal rules may differ. */
   readonly usesAttributes: boolean;
   readonly options: ParseOptions;
 }
@@ -83,7 +83,7 @@ export function wideKeyword(values: readonly ComponentValue[]): WideKeyword | nu
   return found;
 }
 
-const SUBSTITUTIONS = new Set(['var', 'env', 'attr']);
+export const SUBSTITUTIONS: ReadonlySet<string> = new Set(['var', 'env', 'attr', 'sibling-index', 'sibling-count']);
 
 /** Does the value wait for substitution? `attr()` in `content` is content, not a substitution. */
 export function hasSubstitution(values: readonly ComponentValue[], depth = 0): boolean {
@@ -106,6 +106,7 @@ export function validSubstitutions(values: readonly ComponentValue[], depth = 0)
 }
 
 function validArguments(name: string, values: readonly ComponentValue[]): boolean {
+  if (name.startsWith('sibling-')) return values.every((value) => value.type === 'whitespace');
   const comma = values.findIndex((value) => value.type === 'comma');
   const head = (comma < 0 ? values : values.slice(0, comma)).filter((value) => value.type !== 'whitespace');
   const fallback = comma < 0 ? [] : values.slice(comma + 1);
@@ -135,16 +136,19 @@ function waitsForSubstitution(name: string, values: readonly ComponentValue[]): 
 function hasVariable(values: readonly ComponentValue[], depth: number): boolean {
   return values.some(
     (value) =>
-      (value.type === 'function' && (value.name === 'var' || value.name === 'env')) ||
+      (value.type === 'function' && value.name !== 'attr' && SUBSTITUTIONS.has(value.name)) ||
       ((value.type === 'function' || value.type === 'block') && depth < 64 && hasVariable(value.values, depth + 1)),
   );
 }
+
+/** Substitutions that ask something of the element. */
+const ELEMENT_FUNCTIONS = new Set(['attr', 'sibling-index', 'sibling-count']);
 
 /** Recursion is as deep as `validSubstitutions` allows. */
 export function mentionsAttribute(values: readonly ComponentValue[]): boolean {
   return values.some(
     (value) =>
-      (value.type === 'function' && value.name === 'attr') ||
+      (value.type === 'function' && ELEMENT_FUNCTIONS.has(value.name)) ||
       ((value.type === 'function' || value.type === 'block') && mentionsAttribute(value.values)),
   );
 }

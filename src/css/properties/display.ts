@@ -213,6 +213,18 @@ const appearance: Parser<'none' | 'auto'> = (cursor) => {
   return name === 'none' ? 'none' : 'auto';
 };
 
+type ClipMargin = DisplayGroup['overflowClipMargin'];
+const visualBox = oneOf('border-box', 'padding-box', 'content-box');
+const margin = length(0);
+
+/** `<visual-box> || <length [0,∞]>`. https://drafts.csswg.org/css-overflow-4/#overflow-clip-margin */
+const clipMargin: Parser<ClipMargin> = (cursor) => {
+  const before = attempt(cursor, visualBox);
+  const value = attempt(cursor, margin);
+  const box = before ?? attempt(cursor, visualBox);
+  return value === undefined && box === undefined ? undefined : { box: box ?? 'padding-box', length: value ?? 0 };
+};
+
 export const displayGroup = group(
   'display',
   'css-display-3',
@@ -232,6 +244,7 @@ export const displayGroup = group(
     ),
     overflowX: row<DisplayGroup['overflowX']>('visible', overflow),
     overflowY: row<DisplayGroup['overflowY']>('visible', overflow),
+    overflowClipMargin: row<ClipMargin>({ box: 'padding-box', length: 0 }, clipMargin),
     zIndex: row<number | 'auto'>('auto', either(oneOf('auto'), integer())),
     contain: row<Contain>([], contain),
     contentVisibility: keyword('visible', 'auto', 'hidden'),

@@ -45,6 +45,14 @@ const family: Parser<Family> = (cursor) => {
   return { name: words.join(' '), generic: false };
 };
 
+const aspect = number(0);
+
+/** `ex-height? <number>`. Not yet: other metrics, and from-font. https://drafts.csswg.org/css-fonts-5/#font-size-adjust-prop */
+const sizeAdjust: Parser<number> = (cursor) => {
+  takeKeyword(cursor, 'ex-height');
+  return aspect(cursor);
+};
+
 export const familyList: Parser<readonly Family[]> = commaList(family);
 
 /** Chromium's sizes for a 16px medium. https://drafts.csswg.org/css-fonts-4/#absolute-size-mapping */
@@ -231,7 +239,7 @@ export const font = group('font', 'css-fonts-4', true, {
     NO_SETTINGS,
     either(word('normal', NO_SETTINGS), commaList(variationSetting)),
   ),
-  fontSizeAdjust: row<number | null>(null, either(word('none', null), number(0))),
+  fontSizeAdjust: row<number | null>(null, either(word('none', null), sizeAdjust)),
   fontSynthesisWeight: keyword('auto', 'none'),
   fontOpticalSizing: keyword('auto', 'none'),
   fontSynthesisStyle: keyword('auto', 'none'),

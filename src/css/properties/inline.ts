@@ -2,7 +2,7 @@
 
 import { color } from '../values/color/parse.ts';
 import { attempt, either, oneOf, type Parser, takeKeyword, word } from '../values/cursor.ts';
-import { integer, lengthPercentage, number } from '../values/numeric.ts';
+import { lengthPercentage } from '../values/numeric.ts';
 import { type Color, type LengthPercentage, resolveLength } from '../values/types.ts';
 import type { InlineGroup } from './computed-groups.ts';
 import { computedRow, group, keyword, row } from './row.ts';
@@ -41,9 +41,6 @@ const decorationThickness: Parser<InlineGroup['textDecorationThickness']> = eith
   lengthPercentage(),
 );
 
-const initialLetterSize = number(1);
-const initialLetterSink = integer(1);
-
 export const inline = group('inline', 'css-inline-3', false, {
   verticalAlign: row<VerticalAlign>('baseline', verticalAlign),
   textDecorationLine: row<Lines>([], decorationLine),
@@ -59,10 +56,4 @@ export const inline = group('inline', 'css-inline-3', false, {
     },
   ),
   tableLayout: keyword('auto', 'fixed'),
-  initialLetter: row<number | null>(null, (cursor) => {
-    if (takeKeyword(cursor, 'normal')) return null;
-    const value = initialLetterSize(cursor);
-    if (value !== undefined) attempt(cursor, either(initialLetterSink, oneOf('drop', 'raise')));
-    return value;
-  }),
 });

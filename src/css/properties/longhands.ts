@@ -6,6 +6,7 @@ import { background } from './backgrounds.ts';
 import { border, borderShape } from './borders.ts';
 import { inset, margin, padding } from './box.ts';
 import { color } from './color.ts';
+import { scheme } from './color-scheme.ts';
 import type { ComputedGroups } from './computed-groups.ts';
 import { displayGroup } from './display.ts';
 import { effects } from './effects.ts';
@@ -36,6 +37,7 @@ const table: { readonly [N in GroupName]: Group<N> } = {
   writing,
   font,
   text,
+  scheme,
   color,
   textPaint,
   ruby,

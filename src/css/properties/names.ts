@@ -66,7 +66,7 @@ export const IGNORED_NAMES: ReadonlySet<string> = new Set(
   words(`
   accent-color animation-delay-end animation-delay-start animation-range animation-range-center animation-range-end
   animation-range-start animation-timeline animation-trigger app-region backface-visibility bleed box-snap caret
-  caret-animation caret-color caret-shape color-rendering color-scheme cue cue-after cue-before cursor dynamic-range-limit event-trigger event-trigger-name
+  caret-animation caret-color caret-shape color-rendering cue cue-after cue-before cursor dynamic-range-limit event-trigger event-trigger-name
   event-trigger-source field-sizing font-display font-palette font-smooth font-synthesis-position
   font-synthesis-small-caps font-variant-emoji forced-color-adjust glyph-orientation-vertical
   hyphenate-limit-last image-animation image-resolution ime-mode
@@ -115,11 +115,11 @@ export const UNSUPPORTED_NAMES: ReadonlySet<string> = new Set(
   corner-start-end corner-start-end-shape corner-start-start corner-start-start-shape corner-top corner-top-left
   corner-top-left-shape corner-top-right corner-top-right-shape corner-top-shape fill-break fill-color fill-image
   fill-origin fill-position fill-repeat fill-size float-defer float-offset float-reference flow-from flow-into
-  flow-tolerance font-variant-alternates frame-sizing hanging-punctuation initial-letter-align initial-letter-wrap
+  flow-tolerance font-variant-alternates frame-sizing hanging-punctuation initial-letter initial-letter-align initial-letter-wrap
   inline-sizing lighting-color line-fit-edge line-grid line-height-step line-padding line-snap margin-trim marker-side
   mask-border mask-border-mode mask-border-outset mask-border-repeat mask-border-slice mask-border-source
   mask-border-width math-depth math-shift math-style max-lines max-size min-intrinsic-sizing min-size offset
-  offset-anchor offset-distance offset-path offset-position offset-rotate overflow-clip-margin
+  offset-anchor offset-distance offset-path offset-position offset-rotate
   overflow-clip-margin-block overflow-clip-margin-block-end overflow-clip-margin-block-start
   overflow-clip-margin-bottom overflow-clip-margin-inline overflow-clip-margin-inline-end
   overflow-clip-margin-inline-start overflow-clip-margin-left overflow-clip-margin-right overflow-clip-margin-top

@@ -1,8 +1,7 @@
 /** The parts of a specified value that wait for the element: relative lengths, math over them, mixes with currentcolor. */
 
 import type { Px } from '../../geometry.ts';
-import type { ColorMix } from './color/mix.ts';
-import { mixColors } from './color/mix.ts';
+import { type DeferredColor, resolveColorPart } from './color/deferred-color.ts';
 import { evaluateMath } from './math/evaluate.ts';
 import type { MathNode, MathResult } from './math/node.ts';
 import type { Rgba } from './types.ts';
@@ -37,6 +36,8 @@ export interface ComputeContext {
   vertical: boolean;
   /** The element's own colour. */
   color: Rgba;
+  /** Its colour scheme is dark. */
+  dark: boolean;
   /** Set when a value was computed from the element's font, line height or colour. */
   touched: boolean;
 }
@@ -44,7 +45,7 @@ export interface ComputeContext {
 export type Deferred =
   | { readonly deferred: 'length'; readonly value: number; readonly unit: string }
   | { readonly deferred: 'math'; readonly node: MathNode; readonly result: MathResult }
-  | { readonly deferred: 'color-mix'; readonly mix: ColorMix };
+  | DeferredColor;
 
 const isDeferred = (value: object): value is Deferred => 'deferred' in value;
 
@@ -64,8 +65,8 @@ function computePart(value: Deferred, context: ComputeContext): unknown {
       return value.value * relativeUnitSize(value.unit, context);
     case 'math':
       return evaluateMath(value.node, value.result, context);
-    case 'color-mix':
+    default:
       context.touched = true;
-      return mixColors(value.mix, context.color);
+      return resolveColorPart(value, context);
   }
 }

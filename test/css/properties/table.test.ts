@@ -34,6 +34,7 @@ const OTHER_INITIAL: Readonly<Record<string, string>> = {
   'border-image-outset': '0 is the same as a number and as a length',
   'print-color-adjust': 'listed as a shorthand',
   'animation-delay': 'listed as a shorthand',
+  color: 'CanvasText, which the style sheet of the user agent gives the root',
 };
 
 describe('the property table against the specifications', () => {

@@ -1,6 +1,7 @@
 /** color-mix(). https://drafts.csswg.org/css-color-5/#color-mix */
 
-import type { Color, Rgba } from '../types.ts';
+import type { Rgba } from '../types.ts';
+import type { ColorPart } from './deferred-color.ts';
 import {
   hslToSrgb,
   hwbToSrgb,
@@ -25,8 +26,8 @@ export type HueMethod = 'shorter' | 'longer' | 'increasing' | 'decreasing';
 export interface ColorMix {
   readonly space: string;
   readonly hue: HueMethod;
-  readonly first: Color | { readonly deferred: 'color-mix'; readonly mix: ColorMix };
-  readonly second: Color | { readonly deferred: 'color-mix'; readonly mix: ColorMix };
+  readonly first: ColorPart;
+  readonly second: ColorPart;
   /** Weights adding up to 1. */
   readonly weight: number;
   /** Multiplies alpha when the percentages add up to less than 100 %. */
@@ -68,15 +69,9 @@ export const MIX_SPACES: ReadonlyMap<string, MixSpace> = new Map([
   ],
 ]);
 
-type MixInput = ColorMix['first'];
-
-const resolveInput = (input: MixInput, current: Rgba): Rgba =>
-  input === 'currentcolor' ? current : 'deferred' in input ? mixColors(input.mix, current) : input;
-
-export function mixColors(mix: ColorMix, current: Rgba): Rgba {
+/** `first` and `second`: what those of the mix come to. */
+export function mixColors(mix: ColorMix, first: Rgba, second: Rgba): Rgba {
   const space = MIX_SPACES.get(mix.space) ?? MIX_SPACES.get('srgb')!;
-  const first = resolveInput(mix.first, current);
-  const second = resolveInput(mix.second, current);
   const w1 = 1 - mix.weight;
   const w2 = mix.weight;
   let a = space.from([first.r, first.g, first.b]);

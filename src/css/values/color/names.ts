@@ -41,10 +41,22 @@ const SYSTEM = [
   'windowframe=000000 windowtext=000000',
 ].join(' ');
 
+/** Chromium's dark values, where they are others. */
+const DARK = [
+  'buttonborder=ffffff buttonface=6b6b6b buttontext=ffffff canvas=121212 canvastext=ffffff field=3b3b3b',
+  'fieldtext=ffffff linktext=9e9eff visitedtext=d0adf0 -webkit-link=9e9eff -webkit-text=ffffff',
+].join(' ');
+
+const valuesOf = (list: string): Map<string, number> =>
+  new Map(
+    list.split(' ').map((entry) => {
+      const [name, hex] = entry.split('=');
+      return [name!, Number.parseInt(hex!, 16)];
+    }),
+  );
+
+/** System colours of dark elements. */
+export const DARK_COLORS: ReadonlyMap<string, number> = valuesOf(DARK);
+
 /** Lower-case name to 0xrrggbb. */
-export const NAMED_COLORS: ReadonlyMap<string, number> = new Map(
-  `${NAMED} ${SYSTEM}`.split(' ').map((entry) => {
-    const [name, hex] = entry.split('=');
-    return [name!, Number.parseInt(hex!, 16)];
-  }),
-);
+export const NAMED_COLORS: ReadonlyMap<string, number> = valuesOf(`${NAMED} ${SYSTEM}`);

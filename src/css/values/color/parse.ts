@@ -13,8 +13,9 @@ import {
 } from '../cursor.ts';
 import { defer, number, angle as parseAngle, percentage } from '../numeric.ts';
 import type { Color, Rgba } from '../types.ts';
-import { type ColorMix, clip, type HueMethod, MIX_SPACES, mixColors } from './mix.ts';
-import { NAMED_COLORS } from './names.ts';
+import { type ColorPart, type DeferredColor, isDeferredColor, resolveColorPart } from './deferred-color.ts';
+import { type ColorMix, clip, type HueMethod, MIX_SPACES } from './mix.ts';
+import { DARK_COLORS, NAMED_COLORS } from './names.ts';
 import { withChannels } from './relative.ts';
 import {
   hslToSrgb,
@@ -66,11 +67,15 @@ function hexColor(digits: string): Rgba | undefined {
 
 const double = (digits: string): string => digits.replace(/./g, '$&$&');
 
-function namedColor(name: string): Color | undefined {
+function namedColor(name: string, cursor: Cursor): Color | undefined {
   if (name === 'currentcolor') return 'currentcolor';
   if (name === 'transparent') return TRANSPARENT;
   const rgb = NAMED_COLORS.get(name);
-  return rgb === undefined ? undefined : packed(((rgb << 8) | 255) >>> 0);
+  if (rgb === undefined) return undefined;
+  const light = packed(((rgb << 8) | 255) >>> 0);
+  const inDark = DARK_COLORS.get(name);
+  if (inDark === undefined) return light;
+  return defer(cursor, { deferred: 'light-dark', light, dark: packed(((inDark << 8) | 255) >>> 0) }) as Color;
 }
 
 /** The colour may be deferred (color-mix() with currentcolor): see `computeDeferred`. */
@@ -80,7 +85,7 @@ export const color: Parser<Color> = (cursor) => {
   cursor.index++;
   switch (value.type) {
     case 'ident':
-      return namedColor(value.value.toLowerCase());
+      return namedColor(value.value.toLowerCase(), cursor);
     case 'hash':
       return hexColor(value.value);
     case 'function':
@@ -144,6 +149,8 @@ function colorFunction(name: string, cursor: Cursor): Color | undefined {
       return whole(cursor, colorMixFunction(cursor));
     case 'light-dark':
       return lightDark(cursor);
+    case 'contrast-color':
+      return contrasting(cursor);
     default:
       return undefined;
   }
@@ -151,7 +158,9 @@ function colorFunction(name: string, cursor: Cursor): Color | undefined {
 
 /** Not yet: origins that wait for currentcolor. */
 function relativeColor(name: string, cursor: Cursor): Color | undefined {
-  const origin = color(cursor);
+  const found = color(cursor) as ColorPart | undefined;
+  // Deviation: of colours with two schemes it is the light one.
+  const origin = isLightDark(found) ? found.light : found;
   if (origin === undefined || origin === 'currentcolor' || 'deferred' in origin) return undefined;
   const values = withChannels(name, cursor.values.slice(cursor.index), origin);
   return values && colorFunction(name, createCursor(values, cursor.state));
@@ -263,11 +272,28 @@ function colorSpaceFunction(cursor: Cursor): Rgba | undefined {
   return converted && srgb(converted, alpha, false);
 }
 
-/** The light colour: pages are light. https://drafts.csswg.org/css-color-5/#light-dark */
+/** Resolved at once where no part waits for the element. */
+function settled(cursor: Cursor, value: DeferredColor, parts: readonly ColorPart[]): Color {
+  if (parts.some(isDeferredColor)) return defer(cursor, value) as Color;
+  return resolveColorPart(value, LIGHT);
+}
+
+const isLightDark = (part: ColorPart | undefined): part is Extract<DeferredColor, { deferred: 'light-dark' }> =>
+  typeof part === 'object' && 'deferred' in part && part.deferred === 'light-dark';
+
+const LIGHT = { color: BLACK, dark: false };
+
 function lightDark(cursor: Cursor): Color | undefined {
   const light = color(cursor);
-  if (light === undefined || !takeComma(cursor) || color(cursor) === undefined) return undefined;
-  return whole(cursor, light);
+  const dark = light === undefined || !takeComma(cursor) ? undefined : color(cursor);
+  if (light === undefined || dark === undefined || !atEnd(cursor)) return undefined;
+  return defer(cursor, { deferred: 'light-dark', light, dark }) as Color;
+}
+
+function contrasting(cursor: Cursor): Color | undefined {
+  const background = color(cursor);
+  if (background === undefined || !atEnd(cursor)) return undefined;
+  return settled(cursor, { deferred: 'contrast-color', background }, [background]);
 }
 
 function mixPart(cursor: Cursor): { color: Color; percent: number | null } | undefined {
@@ -306,11 +332,10 @@ function colorMixFunction(cursor: Cursor): Color | undefined {
   const mix: ColorMix = {
     space,
     hue: hueMethod,
-    first: first.color as ColorMix['first'],
-    second: second.color as ColorMix['first'],
+    first: first.color,
+    second: second.color,
     weight: p2 / total,
     alpha: Math.min(1, total / 100),
   };
-  const waits = [mix.first, mix.second].some((part) => part === 'currentcolor' || 'deferred' in part);
-  return waits ? (defer(cursor, { deferred: 'color-mix', mix }) as Color) : mixColors(mix, BLACK);
+  return settled(cursor, { deferred: 'color-mix', mix }, [mix.first, mix.second]);
 }
