@@ -134,12 +134,10 @@ describe('colours', () => {
     ['color-mix(in hsl, red, lime)', [255, 255, 0, 1]],
     ['color-mix(in srgb, red, transparent)', [255, 0, 0, 0.5]],
     ['color-mix(in srgb, red 20%, blue 20%)', [128, 0, 128, 0.4]],
-    ['light-dark(red, blue)', [255, 0, 0, 1]],
     ['rgb(from red r g b / 50%)', [255, 0, 0, 0.5]],
     ['hsl(from red calc(h + 120) s l)', [0, 255, 0, 1]],
     ['rgb(from rgb(0 0 0 / 0.4) 255 g b)', [255, 0, 0, 0.4]],
     ['oklch(from #888 l c h)', [136, 136, 136, 1]],
-    ['CanvasText', [0, 0, 0, 1]],
   ])('%s', (css, expected) => {
     expect(rgb(css)).toEqual(expected);
   });
