@@ -3,6 +3,7 @@
 import { html, type ParserError } from 'parse5';
 import type { Diagnostics } from '../diagnostics.ts';
 import { DEFAULT_LIMITS, type Limits } from '../limits.ts';
+import { applyAnimations } from './animations.ts';
 import { decodeHtml } from './encoding.ts';
 import { finishTree, limitDepth } from './finish.ts';
 import { type Document, type Element, isHtml, type Node } from './node.ts';
@@ -43,6 +44,7 @@ export function parseHtml(input: string | Uint8Array, options: ParseOptions): Do
   });
   limitDepth(tree, Math.max(4, limits.depth ?? DEFAULT_LIMITS.depth), diagnostics);
   const { elements, byId, styleStarts } = finishTree(tree);
+  applyAnimations(elements, byId);
   const document = tree as unknown as Document;
   // The same object continues as the finished document, since the nodes point at it as their parent.
   return Object.assign(document, {

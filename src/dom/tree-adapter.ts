@@ -80,7 +80,7 @@ const NAMESPACE_URLS: Record<Namespace, html.NS> = {
 const NOWHERE: Fragment = { kind: 'fragment', children: [] };
 const NO_NAMES: readonly string[] = [];
 /** Shared by all elements without any: most have none. Neither is ever written to. */
-const NO_ATTRIBUTES: Map<string, string> = new Map();
+export const NO_ATTRIBUTES: Map<string, string> = new Map();
 export const NO_ELEMENTS: MutableElement[] = [];
 const isNode = (node: MutableNode | Ignored): node is MutableNode => node.kind === 'element' || node.kind === 'text';
 

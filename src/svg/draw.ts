@@ -16,7 +16,6 @@ import {
   type SvgContext,
   spend,
   styleAt,
-  warnUnsupported,
 } from './context.ts';
 import { wrap } from './effects.ts';
 import { drawForeignObject } from './foreign-object.ts';
@@ -40,10 +39,7 @@ export function drawElement(
   place: Place,
   out: DisplayItem[],
 ): void {
-  if (UNDRAWN.has(element.tag)) {
-    if (/^(animate|set$)/.test(element.tag)) warnUnsupported(context, `<${element.tag}>`, element);
-    return;
-  }
+  if (UNDRAWN.has(element.tag) || !passesConditions(element)) return;
   if (place.depth > MAX_DEPTH || !spend(context)) return;
   const style = styleAt(context, element, parent, place);
   if (!isDisplayed(style)) return;
@@ -77,7 +73,7 @@ function drawContent(
       drawLink(context, element, style, place, out);
       return;
     case 'switch': {
-      const chosen = element.elements.find((child) => !child.attributes.has('requiredExtensions') && isSpoken(child));
+      const chosen = element.elements.find((child) => !UNDRAWN.has(child.tag) && passesConditions(child));
       if (chosen) drawElement(context, chosen, style, place, out);
       return;
     }
@@ -99,6 +95,23 @@ function drawContent(
     default:
       drawShape(context, element, style, place, out);
   }
+}
+
+/** What SVG may hold that is none of it: the languages that `foreignObject` can have. */
+const EXTENSIONS = new Set(['http://www.w3.org/1999/xhtml', 'http://www.w3.org/1998/Math/MathML']);
+
+/** https://svgwg.org/svg2-draft/struct.html#ConditionalProcessing */
+function passesConditions(element: Element): boolean {
+  const extensions = attribute(element, 'requiredExtensions');
+  if (
+    extensions !== null &&
+    !extensions
+      .trim()
+      .split(/\s+/)
+      .every((one) => EXTENSIONS.has(one))
+  )
+    return false;
+  return isSpoken(element);
 }
 
 /** Without `systemLanguage`, or with English in it: documents do not say which language the reader prefers. */

@@ -5,6 +5,7 @@ import { rectPath } from '../display/paths.ts';
 import type { Element } from '../dom/node.ts';
 import { attribute } from '../dom/node.ts';
 import type { Rect } from '../geometry.ts';
+import type { VectorImage } from '../resources/types.ts';
 import type { ComputedStyle } from '../style/computed-style.ts';
 import { viewBoxMatrix } from './attributes.ts';
 import { hrefOf, isVisible, type Place, type SvgContext } from './context.ts';
@@ -29,16 +30,47 @@ export function drawImageElement(
   const { width, height } = autoSize(port.width, port.height, natural);
   const rect: Rect = { x: port.x, y: port.y, width, height };
   if (!(width > 0) || !(height > 0)) return;
-  if (image.kind === 'svg' || !(natural.width > 0) || !(natural.height > 0)) {
-    for (const item of context.drawImage(image, rect)) out.push(item);
+  if (image.kind === 'svg') {
+    drawVector(context, image, rect, attribute(element, 'preserveAspectRatio'), out);
     return;
   }
+  if (!(natural.width > 0) || !(natural.height > 0)) return;
   const [sx, , , sy, x, y] = viewBoxMatrix(natural, rect, attribute(element, 'preserveAspectRatio'));
   const shown: Rect = { x, y, width: natural.width * sx, height: natural.height * sy };
   const interpolate = style.paragraph.imageRendering === 'auto' || style.paragraph.imageRendering === 'smooth';
   const clip = shown.width > width + 0.01 || shown.height > height + 0.01;
   if (clip) out.push({ ...PLAIN_PUSH, clip: { path: rectPath(rect), rule: 'nonzero' } });
   out.push({ kind: 'image', image, rect: shown, interpolate });
+  if (clip) out.push({ kind: 'pop' });
+}
+
+/** An image with a ratio is fitted by the element's `preserveAspectRatio`, and stretched where that says `none`. */
+function drawVector(
+  context: SvgContext,
+  image: VectorImage,
+  rect: Rect,
+  preserve: string | null,
+  out: DisplayItem[],
+): void {
+  const { ratio } = image;
+  if (ratio === null || !(ratio > 0)) {
+    for (const item of context.drawImage(image, rect)) out.push(item);
+    return;
+  }
+  const width = image.width ?? Math.min(rect.width, rect.height * ratio);
+  const natural = { x: 0, y: 0, width, height: width / ratio };
+  const matrix = viewBoxMatrix(natural, rect, preserve);
+  const [sx, , , sy, x, y] = matrix;
+  const clip = natural.width * sx > rect.width + 0.01 || natural.height * sy > rect.height + 0.01;
+  if (clip) out.push({ ...PLAIN_PUSH, clip: { path: rectPath(rect), rule: 'nonzero' } });
+  if (Math.abs(sx - sy) < 1e-9) {
+    const shown = { x, y, width: natural.width * sx, height: natural.height * sy };
+    for (const item of context.drawImage(image, shown)) out.push(item);
+  } else {
+    out.push({ ...PLAIN_PUSH, transform: matrix });
+    for (const item of context.drawImage(image, natural)) out.push(item);
+    out.push({ kind: 'pop' });
+  }
   if (clip) out.push({ kind: 'pop' });
 }
 

@@ -173,11 +173,11 @@ function unroll(
   spread: string,
   range: { readonly low: number; readonly high: number } | null,
 ): { from: number; to: number; unit: Stop[] } {
-  if (!range || (range.low >= 0 && range.high <= 1)) return { from: 0, to: 1, unit: covering(stops) };
+  if (!range || (range.low >= 0 && range.high <= 1)) return padded(stops);
   const from = Math.floor(range.low);
   const to = Math.ceil(range.high);
   const count = to - from;
-  if (count * stops.length > MAX_STOPS) return { from: 0, to: 1, unit: covering(stops) };
+  if (count * stops.length > MAX_STOPS) return padded(stops);
   const whole = covering(stops);
   const turned = whole.map(({ offset, color }) => ({ offset: 1 - offset, color })).reverse();
   const unit: Stop[] = [];
@@ -186,6 +186,17 @@ function unroll(
     for (const { offset, color } of list) unit.push({ offset: (n - from + offset) / count, color });
   }
   return { from, to, unit };
+}
+
+/** How far before its first stop a gradient begins, where that is needed. */
+const BEFORE = 1e-3;
+
+/** Of stops at offset 0 the first holds below them, the last above: the gradient begins a little before. */
+function padded(stops: readonly Stop[]): { from: number; to: number; unit: Stop[] } {
+  const [first, second] = stops;
+  if (first?.offset !== 0 || second?.offset !== 0) return { from: 0, to: 1, unit: covering(stops) };
+  const moved = stops.map(({ offset, color }) => ({ offset: (offset + BEFORE) / (1 + BEFORE), color }));
+  return { from: -BEFORE, to: 1, unit: covering([{ offset: 0, color: first.color }, ...moved]) };
 }
 
 /** Stops at both ends, offsets never falling. */
