@@ -5,7 +5,7 @@ import path from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { Command, InvalidArgumentError } from 'commander';
 import { addServiceCommands } from './cli/service-commands.ts';
-import type { PdfStandard, RenderOptions, Warning } from './index.ts';
+import type { PdfStandard, RenderOptions, Warning, WarningCode } from './index.ts';
 import { packageFile } from './resources/host.ts';
 
 interface DocumentFlags {
@@ -76,7 +76,7 @@ async function renderOptions(input: string, flags: DocumentFlags): Promise<Rende
     media: flags.media ?? 'print',
     stylesheets,
     fonts: (flags.font ?? []).map((name) => path.resolve(name)),
-    strict: flags.strict ?? [],
+    strict: (flags.strict ?? []) as readonly WarningCode[],
     pdf: {
       ...(flags.standard ? { standard: flags.standard as readonly PdfStandard[] } : {}),
       ...(flags.attach ? { attachments: await attachmentsOf(flags.attach) } : {}),

@@ -4,26 +4,29 @@
  */
 
 /** Stable identifiers; `strict` turns the named ones into errors. */
-export type WarningCode =
-  | 'html-parse'
-  | 'html-encoding'
-  | 'css-syntax'
-  | 'css-unknown-property'
-  | 'css-invalid-value'
-  | 'css-unsupported'
-  | 'css-invalid-selector'
-  | 'css-unknown-at-rule'
-  | 'css-invalid-at-rule'
-  | 'missing-resource'
-  | 'invalid-resource'
-  | 'missing-glyph'
-  | 'missing-font'
-  | 'unresolved-reference'
-  | 'overflow'
-  | 'content-lost'
-  | 'limit'
-  | 'accessibility'
-  | 'pdf';
+export const WARNING_CODES = [
+  'html-parse',
+  'html-encoding',
+  'css-syntax',
+  'css-unknown-property',
+  'css-invalid-value',
+  'css-unsupported',
+  'css-invalid-selector',
+  'css-unknown-at-rule',
+  'css-invalid-at-rule',
+  'missing-resource',
+  'invalid-resource',
+  'missing-glyph',
+  'missing-font',
+  'unresolved-reference',
+  'overflow',
+  'content-lost',
+  'limit',
+  'accessibility',
+  'pdf',
+] as const;
+
+export type WarningCode = (typeof WARNING_CODES)[number];
 
 export interface Warning {
   readonly code: WarningCode;
@@ -43,12 +46,23 @@ export interface Warning {
 
 export type WarningInput = Omit<Warning, 'count'>;
 
+/** What ends a render. `limit` and `limit-time` are bounds of `options.limits`; `internal` is a fault of ours. */
+export type PlatenErrorCode =
+  | 'invalid-option'
+  | 'invalid-resource'
+  | 'invalid-font'
+  | 'limit'
+  | 'limit-time'
+  | 'standard'
+  | 'strict'
+  | 'internal';
+
 /** Thrown for bad options, exceeded limits, an expired deadline, or a warning that `strict` names. */
 export class PlatenError extends Error {
-  readonly code: string;
+  readonly code: PlatenErrorCode;
   readonly warning: Warning | undefined;
 
-  constructor(code: string, message: string, options: { cause?: unknown; warning?: Warning } = {}) {
+  constructor(code: PlatenErrorCode, message: string, options: { cause?: unknown; warning?: Warning } = {}) {
     super(message, options.cause === undefined ? undefined : { cause: options.cause });
     this.name = 'PlatenError';
     this.code = code;
@@ -87,7 +101,7 @@ const keyOf = ({ code, source, line, column, message }: WarningInput): string =>
  * A collector that counts repetitions of the same warning and throws at once for the codes in `strict`.
  * Past a thousand distinct warnings only a closing `limit` warning counts the rest, so that hostile input stays bounded.
  */
-export function createDiagnostics(strict: readonly string[] = []): Diagnostics {
+export function createDiagnostics(strict: readonly WarningCode[] = []): Diagnostics {
   const byKey = new Map<string, Warning & { count: number }>();
   const causes = new Set<object>();
   let overflow: (Warning & { count: number }) | null = null;

@@ -5,13 +5,16 @@ import type { EngineCaches } from './caches.ts';
 import { dumpDisplay } from './display/dump.ts';
 import { dumpDocument } from './dom/dump.ts';
 import { dumpFragments } from './layout/core/dump.ts';
+import { oneOf } from './options/checks.ts';
 import type { RenderOptions } from './options.ts';
 import { paintPages, parseDocument, startJob, structureOf } from './render.ts';
 import { settleDocument } from './settling/settle.ts';
 import { dumpStructure } from './structure/dump.ts';
 import { dumpStyles } from './style/dump.ts';
 
-export type Stage = 'dom' | 'style' | 'boxes' | 'fragments' | 'structure' | 'display';
+const STAGES = ['dom', 'style', 'boxes', 'fragments', 'structure', 'display'] as const;
+export type Stage = (typeof STAGES)[number];
+const checkStage = oneOf(STAGES);
 
 /** The text of one stage. */
 export async function dump(
@@ -20,6 +23,7 @@ export async function dump(
   options: RenderOptions,
   caches: EngineCaches,
 ): Promise<string> {
+  checkStage(stage, 'stage');
   const job = startJob(options, caches);
   const document = parseDocument(html, job);
   if (stage === 'dom') return ended(dumpDocument(document));

@@ -1,8 +1,9 @@
 /** An engine: what a process keeps between renders, and the renders that use it. */
 
 import { createEngineCaches, type EngineCaches } from './caches.ts';
-import { PlatenError } from './diagnostics.ts';
 import { dump, type Stage } from './dump.ts';
+import { fontSources } from './options/check-options.ts';
+import { amount, isRecord, recordOf, type ShapeOf } from './options/checks.ts';
 import type { FontSource, RenderOptions } from './options.ts';
 import { type PreviewOptions, type PreviewResult, preview } from './preview/preview.ts';
 import { type LayoutReport, layoutReport, type RenderResult, render, renderStream } from './render.ts';
@@ -40,17 +41,21 @@ export interface Engine {
   clear(): void;
 }
 
+const ENGINE: ShapeOf<EngineOptions> = { fonts: fontSources, cacheBytes: amount };
+const engineOptions = recordOf(ENGINE);
+
 const DEFAULT_CACHE_BYTES = 256 * 2 ** 20;
 
 /** Engines share nothing: each keeps its own. The functions of the module are those of a default engine. */
 export function createEngine(options: EngineOptions = {}): Engine {
+  engineOptions(options, '');
   const { fonts = [], cacheBytes = DEFAULT_CACHE_BYTES } = options;
-  if (typeof cacheBytes !== 'number' || !(cacheBytes >= 0)) {
-    throw new PlatenError('invalid-option', 'cacheBytes takes a number of bytes, 0 or more');
-  }
   let caches: EngineCaches = createEngineCaches(cacheBytes);
-  const own = <O extends RenderOptions>(given: O): O =>
-    fonts.length === 0 ? given : { ...given, fonts: [...fonts, ...(given.fonts ?? [])] };
+  // What is none of its type goes on as it is, to be refused where the render begins.
+  const own = <O extends RenderOptions>(given: O): O => {
+    if (fonts.length === 0 || !isRecord(given) || !Array.isArray(given.fonts ?? [])) return given;
+    return { ...given, fonts: [...fonts, ...(given.fonts ?? [])] };
+  };
   return {
     render: (html, given = {}) => render(html, own(given), caches),
     renderStream: (html, given = {}) => renderStream(html, own(given), caches),

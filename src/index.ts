@@ -1,10 +1,18 @@
 /** Platen: HTML and CSS in, PDF out, without a browser. */
 
 export { dump, layout, layoutReport, preview, render, renderStream } from './default-engine.ts';
-export { PlatenError, type Warning, type WarningCode } from './diagnostics.ts';
+export { PlatenError, type PlatenErrorCode, WARNING_CODES, type Warning, type WarningCode } from './diagnostics.ts';
 export type { Stage } from './dump.ts';
 export { createEngine, type Engine, type EngineOptions } from './engine.ts';
-export type { FontSource, PageLength, PageOptions, PdfOptions, Progress, RenderOptions } from './options.ts';
+export type {
+  FontSource,
+  PageLength,
+  PageMargins,
+  PageOptions,
+  PdfOptions,
+  Progress,
+  RenderOptions,
+} from './options.ts';
 export type { Attachment } from './pdf/attachments.ts';
 export type { FacturX } from './pdf/factur-x.ts';
 export { PDF_STANDARDS, type PdfStandard } from './pdf/profile.ts';

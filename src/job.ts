@@ -4,7 +4,8 @@ import type { EngineCaches } from './caches.ts';
 import type { Diagnostics } from './diagnostics.ts';
 import type { FormattingContexts } from './layout/core/formatting-contexts.ts';
 import type { Limits } from './limits.ts';
-import type { DefaultPage, RenderOptions } from './options.ts';
+import type { DefaultPage } from './options/page-values.ts';
+import type { RenderOptions } from './options.ts';
 import type { ResourceStore } from './resources/store.ts';
 import type { Turns } from './turns.ts';
 

@@ -11,7 +11,9 @@ import { parseHtml } from './dom/parse.ts';
 import type { Job } from './job.ts';
 import { FORMATTING_CONTEXTS } from './layout/index.ts';
 import { DEFAULT_LIMITS, type Limits } from './limits.ts';
-import { checkOptions, defaultPage, type RenderOptions } from './options.ts';
+import { checkHtml, checkOptions } from './options/check-options.ts';
+import { defaultPage } from './options/page-values.ts';
+import type { RenderOptions } from './options.ts';
 import { cullHidden } from './paint/culling.ts';
 import { paintPage } from './paint/paint-page.ts';
 import { createPaintSession, measureSliced } from './paint/session.ts';
@@ -70,14 +72,23 @@ export function renderStream(
   caches: EngineCaches,
 ): ReadableStream<Uint8Array> {
   const cancelled = new AbortController();
-  const signal = options.signal ? AbortSignal.any([options.signal, cancelled.signal]) : cancelled.signal;
-  const parts = renderParts(html, { ...options, signal }, caches);
+  let signal = cancelled.signal;
+  async function* checkedParts() {
+    checkOptions(options);
+    if (options.signal) signal = AbortSignal.any([options.signal, cancelled.signal]);
+    return yield* renderParts(html, { ...options, signal }, caches);
+  }
+  const parts = checkedParts();
   return new ReadableStream<Uint8Array>(
     {
       async pull(controller) {
-        const part = await typed({ signal }, () => parts.next());
-        if (part.done) controller.close();
-        else controller.enqueue(part.value);
+        try {
+          const part = await parts.next();
+          if (part.done) controller.close();
+          else controller.enqueue(part.value);
+        } catch (error) {
+          throw asPlatenError(error, signal);
+        }
       },
       cancel: (reason) => cancelled.abort(reason),
     },
@@ -123,11 +134,11 @@ export function layoutReport(
   return typed(options, () => reportLayout(html, options, caches));
 }
 
-async function typed<T>(options: Pick<RenderOptions, 'signal'>, run: () => Promise<T>): Promise<T> {
+async function typed<T>(options: Pick<RenderOptions, 'signal'> | null, run: () => Promise<T>): Promise<T> {
   try {
     return await run();
   } catch (error) {
-    throw asPlatenError(error, options.signal);
+    throw asPlatenError(error, options?.signal);
   }
 }
 
@@ -178,6 +189,7 @@ export function startJob(options: RenderOptions, caches: EngineCaches): Job {
 }
 
 export function parseDocument(html: string | Uint8Array, job: Job): Document {
+  checkHtml(html);
   return parseHtml(html, { baseUrl: job.options.baseUrl ?? null, diagnostics: job.diagnostics, limits: job.limits });
 }
 

@@ -3,7 +3,7 @@
 import { attribute, type Document, type Element, isHtml } from './dom/node.ts';
 import { resolveUrl } from './dom/parse.ts';
 import type { Job } from './job.ts';
-import { pdfProfile } from './options.ts';
+import { pdfProfile } from './options/check-options.ts';
 import type { Attachment } from './pdf/attachments.ts';
 import { facturX as readInvoice } from './pdf/factur-x.ts';
 import type { WritePdfOptions } from './pdf/write-pdf.ts';

@@ -7,6 +7,8 @@ import type { CatalogEntries } from './navigation.ts';
 import type { PdfRef, PdfSink } from './sink.ts';
 import { dateString, dictionary, name, textString } from './syntax.ts';
 
+export const RELATIONSHIPS = ['Source', 'Data', 'Alternative', 'Supplement', 'Unspecified'] as const;
+
 export interface Attachment {
   /** The file's name, without folders. */
   readonly name: string;
@@ -15,7 +17,7 @@ export interface Attachment {
   /** MIME type. Default `application/octet-stream`. */
   readonly mime?: string;
   /** What the file is to the document. Default `Unspecified`. */
-  readonly relationship?: 'Source' | 'Data' | 'Alternative' | 'Supplement' | 'Unspecified';
+  readonly relationship?: (typeof RELATIONSHIPS)[number];
   readonly description?: string;
   /** When it was last changed: PDF/A-3 recommends to say so. */
   readonly modified?: Date;

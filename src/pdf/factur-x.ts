@@ -4,7 +4,7 @@ import { PlatenError } from '../diagnostics.ts';
 import type { Attachment } from './attachments.ts';
 import type { XmpSchema } from './xmp-schemas.ts';
 
-const FACTUR_X_PROFILES = ['MINIMUM', 'BASIC WL', 'BASIC', 'EN 16931', 'EXTENDED', 'XRECHNUNG'] as const;
+export const FACTUR_X_PROFILES = ['MINIMUM', 'BASIC WL', 'BASIC', 'EN 16931', 'EXTENDED', 'XRECHNUNG'] as const;
 type FacturXProfile = (typeof FACTUR_X_PROFILES)[number];
 
 export interface FacturX {

@@ -59,21 +59,13 @@ export interface Viewing {
   };
 }
 
-/** Throws what `refuse` makes of the first option whose value is none of its values. */
-export function checkViewing(viewing: Viewing, refuse: (name: string, message: string) => Error): void {
-  const oneOf = (name: string, value: unknown, values: object): void => {
-    if (value === undefined || (typeof value === 'string' && Object.hasOwn(values, value))) return;
-    throw refuse(name, `takes ${Object.keys(values).join(', ')}, not ${JSON.stringify(value)}`);
-  };
-  oneOf('pdf.pageMode', viewing.pageMode, PAGE_MODES);
-  oneOf('pdf.pageLayout', viewing.pageLayout, PAGE_LAYOUTS);
-  oneOf('pdf.viewerPreferences.duplex', viewing.viewerPreferences?.duplex, DUPLEX);
-  for (const { from, style, start = 1 } of viewing.pageLabels ?? []) {
-    oneOf('pdf.pageLabels.style', style, LABEL_STYLES);
-    if (!Number.isInteger(from) || from < 1) throw refuse('pdf.pageLabels.from', 'takes the number of a page');
-    if (!Number.isInteger(start) || start < 1) throw refuse('pdf.pageLabels.start', 'takes a number of 1 or more');
-  }
-}
+/** The values of the options that take one of several. */
+export const VIEWING_NAMES = {
+  pageMode: Object.keys(PAGE_MODES),
+  pageLayout: Object.keys(PAGE_LAYOUTS),
+  labelStyle: Object.keys(LABEL_STYLES),
+  duplex: Object.keys(DUPLEX),
+} as const;
 
 /** Entries of the catalogue; with a title viewers show it in place of the file's name. */
 export function viewingEntries(viewing: Viewing, hasTitle: boolean): Record<string, string> {

@@ -3,6 +3,8 @@
 import type { EngineCaches } from '../caches.ts';
 import type { Warning } from '../diagnostics.ts';
 import type { Px } from '../geometry.ts';
+import { renderOptions } from '../options/check-options.ts';
+import { amount, countFromOne, recordOf, type ShapeOf } from '../options/checks.ts';
 import type { RenderOptions } from '../options.ts';
 import { paintPages, parseDocument, startJob, structureOf, type Timings } from '../render.ts';
 import { settleDocument } from '../settling/settle.ts';
@@ -34,12 +36,20 @@ export interface PreviewOptions extends RenderOptions {
   readonly previewSize?: number;
 }
 
+const PREVIEW: ShapeOf<PreviewOptions> = {
+  ...renderOptions.shape,
+  previewPages: countFromOne,
+  previewSize: amount,
+} as ShapeOf<PreviewOptions>;
+const checkPreview = recordOf(PREVIEW);
+
 /** HTML in, pictures of pages out. Rejects as `render` does. */
 export async function preview(
   html: string | Uint8Array,
   options: PreviewOptions,
   caches: EngineCaches,
 ): Promise<PreviewResult> {
+  checkPreview(options, '');
   const { previewPages = 20, previewSize = 8_000_000, ...rest } = options;
   const start = performance.now();
   const job = startJob(rest, caches);

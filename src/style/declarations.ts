@@ -5,6 +5,7 @@ import type { WideKeyword } from '../css/properties/index.ts';
 import { type ParseOptions, parseDeclaration, type SpecifiedLonghand, wideKeyword } from '../css/properties/index.ts';
 import type { Declaration, DeclarationBlock } from '../css/rules.ts';
 import type { ComponentValue } from '../css/syntax/component-value.ts';
+import { parseDeclarationList } from '../css/syntax/declarations.ts';
 import { createDiagnostics, type Diagnostics, repeatWarnings } from '../diagnostics.ts';
 import type { StyleCaches } from './caches.ts';
 
@@ -55,6 +56,20 @@ export function compileBlock(block: DeclarationBlock, options: CompileOptions): 
   const { diagnostics } = options;
   if (known.warnings.length > 0 && diagnostics?.isNew(block)) repeatWarnings(known.warnings, diagnostics);
   return known.compiled;
+}
+
+/** Whether the text is one value of the property, and nothing else. */
+export function acceptsValue(property: string, text: string): boolean {
+  const diagnostics = createDiagnostics();
+  const { declarations } = parseDeclarationList(
+    `${property}: ${text}`,
+    { source: null, line: 1, column: 1 },
+    diagnostics,
+  );
+  if (declarations.length !== 1 || declarations[0]!.important) return false;
+  const blocks = { standard: new WeakMap(), quirks: new WeakMap() };
+  compile(declarations, { baseUrl: null, quirks: false, diagnostics, blocks });
+  return diagnostics.warnings.length === 0;
 }
 
 function compile(declarations: readonly Declaration[], options: CompileOptions): CompiledBlock {

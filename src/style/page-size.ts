@@ -1,6 +1,7 @@
 /** The page descriptors: size, marks, bleed. https://drafts.csswg.org/css-page-3/#page-size-prop */
 
 import type { Declaration } from '../css/rules.ts';
+import { parseDeclarationList } from '../css/syntax/declarations.ts';
 import {
   atEnd,
   attempt,
@@ -49,6 +50,14 @@ const PAGE_SIZES: Readonly<Record<string, readonly [Px, Px]>> = {
   executive: [7.25 * IN, 10.5 * IN],
 };
 
+export const PAGE_SIZE_NAMES: readonly string[] = Object.keys(PAGE_SIZES).map((name) =>
+  /^[ab]\d/.test(name)
+    ? name.toUpperCase()
+    : name.startsWith('jis')
+      ? name
+      : `${name[0]!.toUpperCase()}${name.slice(1)}`,
+);
+
 type PageSizeValue =
   | { readonly kind: 'auto' }
   | { readonly kind: 'lengths'; readonly width: Px; readonly height: Px }
@@ -96,6 +105,16 @@ export function parsePageSize(
   if (value.orientation === 'landscape') return { width: long, height: short };
   if (value.orientation === 'portrait') return { width: short, height: long };
   return { width, height };
+}
+
+/** Whether the text is a value of `size`, the units of fonts and viewports apart. */
+export function acceptsPageSize(text: string): boolean {
+  const { declarations } = parseDeclarationList(`size: ${text}`, { source: null, line: 1, column: 1 });
+  if (declarations.length !== 1) return false;
+  const cursor = createCursor(declarations[0]!.value, createState());
+  const value = pageSize(cursor);
+  if (value === undefined || !atEnd(cursor)) return false;
+  return value.kind !== 'lengths' || (value.width !== 0 && value.height !== 0);
 }
 
 const mark = oneOf('crop', 'cross');

@@ -43,7 +43,7 @@ describe('a stream', () => {
     await expect(chunksOf(renderStream('<p>x', { baseUrl: 'nowhere' }))).rejects.toMatchObject({
       code: 'invalid-option',
     });
-    const strict = { strict: ['css-unknown-property'] };
+    const strict = { strict: ['css-unknown-property'] } as const;
     await expect(chunksOf(renderStream('<p style="wdth: 1px">x', strict))).rejects.toMatchObject({ code: 'strict' });
     const signal = AbortSignal.abort('enough');
     await expect(chunksOf(renderStream('<p>x', { signal }))).rejects.toBe('enough');

@@ -1,7 +1,7 @@
 /** What requests and answers hold: checked with these schemas and described by them in OpenAPI. */
 
 import { z } from 'zod';
-import { PDF_STANDARDS, type WarningCode } from '../../index.ts';
+import { PDF_STANDARDS, WARNING_CODES } from '../../index.ts';
 import { PROBLEM_KINDS, type ProblemName } from './problems.ts';
 
 const SHEETS =
@@ -129,31 +129,6 @@ const standard = z
     error: `must be one or a list of ${PDF_STANDARDS.join(', ')}`,
   })
   .describe('What the file keeps to, such as "PDF/UA-1", or ["PDF/UA-1", "PDF/A-3a"].');
-
-/** Held against the engine's own list by the compiler, both ways. */
-const WARNING_CODES = [
-  'html-parse',
-  'html-encoding',
-  'css-syntax',
-  'css-unknown-property',
-  'css-invalid-value',
-  'css-unsupported',
-  'css-invalid-selector',
-  'css-unknown-at-rule',
-  'css-invalid-at-rule',
-  'missing-resource',
-  'invalid-resource',
-  'missing-glyph',
-  'missing-font',
-  'unresolved-reference',
-  'overflow',
-  'content-lost',
-  'limit',
-  'accessibility',
-  'pdf',
-] as const satisfies readonly WarningCode[];
-
-[] satisfies Exclude<WarningCode, (typeof WARNING_CODES)[number]>[] satisfies never[];
 
 const strict = z
   .array(z.enum(WARNING_CODES, { error: `must be one of ${WARNING_CODES.join(', ')}` }), {

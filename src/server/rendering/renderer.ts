@@ -1,6 +1,6 @@
 /** What the rest of the service knows of rendering: a request in, bytes out, and the ways it can fail. */
 
-import type { PageOptions, PdfStandard, Warning } from '../../index.ts';
+import type { PageOptions, PdfStandard, Warning, WarningCode } from '../../index.ts';
 
 /** What a request may ask of the engine: plain data, so that it crosses to a thread. */
 export interface DocumentOptions {
@@ -19,7 +19,7 @@ export interface DocumentOptions {
   readonly tagged?: boolean;
   readonly standard?: PdfStandard | readonly PdfStandard[];
   /** Warning codes that end the render. */
-  readonly strict?: readonly string[];
+  readonly strict?: readonly WarningCode[];
 }
 
 export interface RenderRequest {
