@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process';
-import { cpSync, existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { render } from '../../src/index.ts';
@@ -38,8 +38,61 @@ describe.skipIf(!existsSync(COMMAND))('the built command', () => {
     expect(missing.status).toBe(1);
     expect(missing.stderr).toMatch(/^platen: .*missing\.html/);
     expect(existsSync(path.join(folder, 'out.pdf'))).toBe(false);
-    expect(platen(['page.html']).status).toBe(1);
+    expect(platen(['page.html']).status).toBe(2);
     expect(platen(['page.html', 'out.pdf', '--media', 'paper']).stderr).toContain('Takes print or screen.');
+  });
+
+  it.each([
+    [['--size', 'A44'], "--size 'A44' is not a page size; did you mean 'A4'?"],
+    [['--margin', '2'], "--margin '2' is not a length; did you mean '2px'?"],
+    [['--margin-top', '2cmm'], "--margin-top '2cmm' is not a length; did you mean '2cm'?"],
+    [['--strict', 'nonsense'], "--strict takes 'html-parse'"],
+    [['--orientation', 'sideways'], "--orientation takes 'portrait' or 'landscape'"],
+    [['--sise', 'A4'], "unknown option '--sise' (Did you mean --size?)"],
+  ])('ends with 2 and one line for %j', (flags, message) => {
+    const { status, stderr } = platen(['-', 'wrong.pdf', ...flags], '<p>x');
+    expect(stderr).toContain(message);
+    expect(stderr).toMatch(/^platen: .*\n$/);
+    expect(status).toBe(2);
+    expect(existsSync(path.join(folder, 'wrong.pdf'))).toBe(false);
+  });
+
+  it('keeps the old file where the new one cannot be written, and leaves nothing beside it', () => {
+    const out = path.join(folder, 'kept');
+    mkdirSync(out);
+    writeFileSync(path.join(out, 'a.pdf'), 'old');
+    const { status, stderr } = platen(['-', path.join(out, 'none', 'a.pdf')], '<p>x');
+    expect([status, stderr.split('\n').length]).toEqual([1, 2]);
+    expect(platen(['-', path.join(out, 'a.pdf')], '<p>x').status).toBe(0);
+    expect(readdirSync(out)).toEqual(['a.pdf']);
+    expect(readFileSync(path.join(out, 'a.pdf'), 'latin1').slice(0, 5)).toBe('%PDF-');
+  });
+
+  it.skipIf(process.platform === 'win32')(
+    'says nothing where a pipe is closed, one line where the device is full',
+    () => {
+      const shell = (command: string) =>
+        spawnSync('sh', ['-c', command], { cwd: folder, input: '<p>x'.repeat(2000), encoding: 'utf8' }).stderr;
+      const run = `"${process.execPath}" "${COMMAND}" - -`;
+      expect(shell(`${run} | true`)).toBe('');
+      if (existsSync('/dev/full')) expect(shell(`${run} > /dev/full`)).toMatch(/^platen: .*ENOSPC.*\n$/);
+    },
+  );
+
+  it('knows margins of one side and landscape, and reports as JSON', () => {
+    const { stdout } = platen(['layout', '-', '--landscape', '--margin', '1in', '--margin-top', '2in'], '<p>x');
+    const { pages } = JSON.parse(stdout) as { pages: { width: number; height: number; boxes: { y: number }[] }[] };
+    expect(pages[0]!.width).toBeGreaterThan(pages[0]!.height);
+    expect(pages[0]!.boxes[0]!.y).toBeGreaterThanOrEqual(192);
+    const report = JSON.parse(platen(['-', 'r.pdf', '--json'], '<p style="colour: red">x').stdout) as {
+      warnings: unknown[];
+    };
+    expect(report).toMatchObject({ output: 'r.pdf', pages: 1 });
+    expect(report.warnings).toHaveLength(1);
+  });
+
+  it('begins its help with how to call it', () => {
+    expect(platen(['--help']).stdout).toMatch(/^platen in\.html out\.pdf /);
   });
 
   it('prints layouts and stages', () => {

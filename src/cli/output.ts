@@ -1,0 +1,49 @@
+/** What the command writes: files whole or not at all, streams until nobody reads them, failures in one line. */
+
+import { realpath, rename, rm, stat, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import type { Warning } from '../index.ts';
+
+/** `-` is standard output. A file keeps what it had until all of the new content is on the disk. */
+export async function writeOutput(output: string, content: Uint8Array | string): Promise<void> {
+  if (output === '-') return await writeStream(process.stdout, content);
+  const known = await stat(output).catch(absent);
+  // Devices and pipes are written to, not replaced.
+  if (known && !known.isFile()) return await writeFile(output, content);
+  const target = known ? await realpath(output) : path.resolve(output);
+  const beside = path.join(path.dirname(target), `.${path.basename(target)}.${process.pid}.part`);
+  try {
+    await writeFile(beside, content, known ? { mode: known.mode } : {});
+    await rename(beside, target);
+  } catch (error) {
+    await rm(beside, { force: true });
+    throw new Error(`${output} is not written: ${(error as Error).message}`, { cause: error });
+  }
+}
+
+function absent(error: NodeJS.ErrnoException): null {
+  if (error.code === 'ENOENT') return null;
+  throw error;
+}
+
+function writeStream(stream: NodeJS.WriteStream, content: Uint8Array | string): Promise<void> {
+  return new Promise((resolve, reject) => stream.write(content, (error) => (error ? reject(error) : resolve())));
+}
+
+/** Failures of the two streams reach those who write; without a listener Node ends the process with a stack. */
+export function listenForClosedPipes(): void {
+  process.stdout.on('error', () => {});
+  process.stderr.on('error', () => {});
+}
+
+/** Who closes a pipe has read enough: that needs no word. */
+export const isClosedPipe = (error: unknown): boolean => (error as NodeJS.ErrnoException | null)?.code === 'EPIPE';
+
+export function printWarnings(warnings: readonly Warning[], input: string): void {
+  for (const warning of warnings) {
+    const source = warning.source ?? (input === '-' ? '<stdin>' : input);
+    const place = warning.line === undefined ? source : `${source}:${warning.line}:${warning.column ?? 1}`;
+    const times = warning.count > 1 ? ` (${warning.count} times)` : '';
+    process.stderr.write(`${place}: ${warning.message} [${warning.code}]${times}\n`);
+  }
+}
