@@ -69,7 +69,8 @@ async function readGolden(file: string): Promise<LayoutSnapshot | null> {
   try {
     text = await readFile(file, 'utf8');
   } catch (error) {
-    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return null;
+    // Not `instanceof`: jest runs tests in a realm whose Error is another one.
+    if ((error as NodeJS.ErrnoException | null)?.code === 'ENOENT') return null;
     throw error;
   }
   const parsed: unknown = JSON.parse(text);
