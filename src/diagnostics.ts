@@ -46,9 +46,13 @@ export interface Warning {
 
 export type WarningInput = Omit<Warning, 'count'>;
 
-/** What ends a render. `limit` and `limit-time` are bounds of `options.limits`; `internal` is a fault of ours. */
+/**
+ * What ends a render. `limit` and `limit-time` are bounds of `options.limits`; `installation`: files
+ * of the package are not there; `internal` is a fault of ours.
+ */
 export type PlatenErrorCode =
   | 'invalid-option'
+  | 'installation'
   | 'invalid-resource'
   | 'invalid-font'
   | 'limit'

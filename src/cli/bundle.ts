@@ -46,6 +46,20 @@ const fontkit: Plugin = {
   },
 };
 
+/** What starts the bundle. It is read by old versions of Node too, which are told what is needed. */
+const START = `#!/usr/bin/env node
+import { fileURLToPath } from 'node:url';
+
+const [major, minor] = process.versions.node.split('.').map(Number);
+if (major > 20 || (major === 20 && minor >= 19)) {
+  const { startBundle } = await import('./cli/bundled.js');
+  startBundle(fileURLToPath(new URL('./bundle', import.meta.url)));
+} else {
+  process.stderr.write(\`platen: needs Node 20.19 or later; this is \${process.version}\\n\`);
+  process.exitCode = 1;
+}
+`;
+
 async function bundle(): Promise<void> {
   rmSync(FOLDER, { recursive: true, force: true });
   mkdirSync(FOLDER);
@@ -67,8 +81,7 @@ async function bundle(): Promise<void> {
     logLevel: 'warning',
   });
   for (const file of outputFiles) writeFileSync(file.path, file.text.replaceAll('import("', `${IMPORT}("`));
-  const start = "import { startBundle } from './cli/bundled.js';\nstartBundle(import.meta.dirname + '/bundle');\n";
-  writeFileSync('dist/cli.js', `#!/usr/bin/env node\n${start}`);
+  writeFileSync('dist/cli.js', START);
   chmodSync('dist/cli.js', 0o755);
 }
 
