@@ -91,13 +91,13 @@ export function keywordSize(size: SizeKeyword, monospace: boolean): number {
 
 const MONOSPACE_SIZES: Readonly<Record<SizeKeyword, number>> = {
   'xx-small': 9,
-  'x-small': 9,
-  small: 10,
+  'x-small': 10,
+  small: 12,
   medium: 13,
   large: 16,
-  'x-large': 18,
-  'xx-large': 24,
-  'xxx-large': 32,
+  'x-large': 20,
+  'xx-large': 26,
+  'xxx-large': 39,
 };
 
 function computeSize(value: SpecifiedSize, context: RowContext): number {

@@ -45,7 +45,8 @@ export function stretchCell(
 function needsSecondPass(tracks: TableTracks, cell: BoxNode, measured: Placed, height: Px): boolean {
   if (cell.containsAbsolute && height !== measured.fragment.height && hasAbsolute(measured.fragment)) return true;
   if (!measured.dependsOnBlock) return false;
-  return tracks.definiteHeight || cell.style.size.height !== 'auto' || cell.parent?.style.size.height !== 'auto';
+  // Deviation: css-tables-3 leaves open whether a row's height counts; in browsers it does not.
+  return tracks.definiteHeight || cell.style.size.height !== 'auto';
 }
 
 const isOwnAbsolute = (link: Link): boolean => link.fragment.kind === 'box' && isAbsolute(link.fragment.node);

@@ -63,8 +63,10 @@ export function layOutRows(
       const result = layoutNode(cell, cellSpace(model, cell, width, contentWidth, null), null, null, context);
       if (!result.fragment) throw new Error('an unfragmented cell cannot be refused');
       const least = leastHeight(model, cell, contentWidth, result.fragment.height);
-      if (cell.cell!.rowSpan > 1) spanning.push({ cell, height: least });
-      else addCell(state, cell, result, least);
+      if (cell.cell!.rowSpan > 1) {
+        state.startsSpan = true;
+        spanning.push({ cell, height: least });
+      } else addCell(state, cell, result, least);
       if (cell.cell!.rowSpan > 1 && hasBaseline(cell, result))
         state.baseline = Math.max(state.baseline, baselineOf(result));
       return result;
@@ -99,6 +101,7 @@ function startRow(box: BoxNode, collapsed: boolean, hasCells: boolean): RowState
     percent: percentHeight(box),
     collapsed,
     hasCells,
+    startsSpan: false,
   };
 }
 

@@ -15,6 +15,8 @@ export interface RowState {
   percent: number;
   collapsed: boolean;
   hasCells: boolean;
+  /** A cell that spans rows begins here. */
+  startsSpan: boolean;
 }
 
 interface Section {
@@ -79,13 +81,16 @@ function upTo(excess: Px, wanted: readonly Px[]): readonly Px[] {
   return total(wanted) > excess ? inProportion(excess, wanted) : wanted;
 }
 
-/** As Chromium: unconstrained rows in proportion to their height, else all rows that have one; of empty rows the last. */
+/** As Chromium: for a spanning cell rows in which another one begins; unconstrained rows in proportion to their height, else all rows that have one; of empty rows the last. */
 function growRows(rows: readonly RowState[], excess: Px, isSpan: boolean): void {
   const pick = (belongs: (row: RowState) => boolean) => rows.filter(belongs);
-  let members = pick((row) => row.height > 0 && !row.constrained && row.percent === 0);
-  if (members.length === 0)
-    members = pick((row) => !row.constrained && row.percent === 0 && (!isSpan || !row.hasCells));
-  if (members.length === 0 || (isSpan && members.every((row) => row.height === 0))) {
+  // Percentages have nothing to refer to while spanning cells are looked at.
+  const isFree = (row: RowState) => !row.constrained && (isSpan || row.percent === 0);
+  const spanning = isSpan ? pick((row) => row !== rows[0] && row.startsSpan) : [];
+  let members = spanning;
+  if (members.length === 0) members = pick((row) => row.height > 0 && isFree(row));
+  if (members.length === 0) members = pick((row) => isFree(row) && (!isSpan || !row.hasCells));
+  if (members.length === 0 || (isSpan && spanning.length === 0 && members.every((row) => row.height === 0))) {
     members = pick((row) => row.height > 0);
   }
   if (members.length === 0) members = isSpan ? rows.slice(-1) : [...rows];

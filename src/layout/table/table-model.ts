@@ -44,8 +44,9 @@ function createModel(node: BoxNode): TableModel {
     node,
     structure,
     borders: collapses ? collapseBorders(node, structure) : null,
-    spacingX: collapses ? 0 : borderSpacing[0],
-    spacingY: collapses ? 0 : borderSpacing[1],
+    // Browsers leave whole px between cells.
+    spacingX: collapses ? 0 : Math.floor(borderSpacing[0]),
+    spacingY: collapses ? 0 : Math.floor(borderSpacing[1]),
     rtl: node.style.writing.direction === 'rtl',
     fixed: node.style.inline.tableLayout === 'fixed' && !isByContent(width),
     cellBorders: new Map(),
