@@ -27,7 +27,7 @@ export function buildBox(
   const box = createBoxOf(raw, formattingOf(raw));
   box.parent = parent;
   box.independent = isIndependent(raw);
-  box.monolithic ||= raw.monolithic || raw.inner === 'replaced';
+  box.monolithic ||= raw.monolithic || raw.inner === 'replaced' || raw.inner === 'math';
   if (raw.marker) box.marker = buildBox(context, raw.marker, box, null);
   switch (box.formatting) {
     case 'replaced':
@@ -44,6 +44,12 @@ export function buildBox(
     case 'flex':
     case 'grid':
       buildItems(context, raw, box);
+      break;
+    case 'math':
+      setChildren(
+        box,
+        raw.children.flatMap((child) => (child.kind === 'box' ? buildBox(context, child, box, null) : [])),
+      );
       break;
     default:
       buildFlow(context, raw, box, raw.firstLine ?? firstLine);
@@ -65,6 +71,7 @@ function formattingOf(raw: RawBox): Formatting {
     case 'ruby-column':
       return 'ruby';
     case 'combined-text':
+    case 'math':
       return raw.inner;
     case 'internal':
       return raw.internal === 'table-cell' || raw.internal === 'table-caption'

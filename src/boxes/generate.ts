@@ -13,6 +13,7 @@ import { foreignObjectsIn } from './foreign-objects.ts';
 import { createText, deriveStyle, type Generation } from './generation.ts';
 import { placeLegend } from './legend.ts';
 import { addMarker } from './markers.ts';
+import { finishMath } from './math.ts';
 import { enterNesting, leaveNesting } from './nesting.ts';
 import { principalStyle } from './principal.ts';
 import { createRawBox, isBlank, type RawBox, type RawNode } from './raw.ts';
@@ -76,6 +77,7 @@ function generateBox(generation: Generation, element: Element, raw: RawBox, isLi
   generateChildren(generation, element, raw.style, raw.children, blockifies);
   if (isHtml(element, 'button')) makeControl(generation, raw);
   if (isHtml(element, 'fieldset')) placeLegend(generation, raw);
+  if (element.namespace === 'mathml') finishMath(generation, element, raw);
   finishBox(generation, element, raw);
   out.push(raw);
 }
@@ -91,7 +93,7 @@ function generateForeignObjects(generation: Generation, svg: Element, raw: RawBo
 function finishBox(generation: Generation, element: Element, raw: RawBox): void {
   fixTableChildren(raw, generation.styled.anonymousStyle);
   if (raw.level === 'inline' && raw.inner === 'flow') return;
-  if (raw.inner === 'table' || raw.inner === 'flex' || raw.inner === 'grid') return;
+  if (raw.inner === 'math' || raw.inner === 'table' || raw.inner === 'flex' || raw.inner === 'grid') return;
   raw.firstLine = generation.styled.pseudoStyle(element, 'first-line');
   if (generation.styled.pseudoStyle(element, 'first-letter')) {
     addFirstLetter(raw, element, (parent) => letterStyle(generation, element, parent));

@@ -20,7 +20,8 @@ type RawInner =
   | 'replaced'
   | 'internal'
   | 'ruby-column'
-  | 'combined-text';
+  | 'combined-text'
+  | 'math';
 
 export interface RawBox {
   readonly kind: 'box';
@@ -105,12 +106,18 @@ function outOfFlowOf(style: ComputedStyle): RawBox['outOfFlow'] {
   return float === 'none' ? 'none' : 'float';
 }
 
+/** The content of ruby is paired later (ruby.ts); blocks of ruby hold plain inlines. Only elements of MathML are laid out as mathematics. */
+function innerOf({ element, level }: RawBox, { inner }: Extract<Display, { kind: 'box' }>): RawInner {
+  if (inner === 'ruby') return 'flow';
+  if (inner !== 'math' || element?.namespace === 'mathml') return inner;
+  return level === 'block' ? 'flow-root' : 'flow';
+}
+
 /** https://drafts.csswg.org/css-display-3/#transformations covers `blockify` where the computed value could not. */
 function applyDisplay(raw: RawBox, display: Display, blockify: boolean): void {
   if (display.kind === 'box') {
     raw.level = blockify ? 'block' : display.outer;
-    // The content of ruby is paired later (ruby.ts); blocks of ruby hold plain inlines.
-    raw.inner = display.inner === 'ruby' ? 'flow' : display.inner;
+    raw.inner = innerOf(raw, display);
     return;
   }
   if (display.kind !== 'internal' || blockify) return;

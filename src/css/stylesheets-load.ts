@@ -13,6 +13,7 @@ import type { MediaEnvironment, Place } from './rules.ts';
 import { parseSheetOnce } from './stylesheets.ts';
 import { decodeStyleSheet } from './syntax/encoding.ts';
 import { warnAt } from './syntax/place.ts';
+import { MATHML_UA_STYLESHEET } from './ua-stylesheet-mathml.ts';
 import { SVG_UA_STYLESHEET } from './ua-stylesheet-svg.ts';
 
 /** The part of the resource store that is needed here. `fetch` warns itself and answers null when it fails. */
@@ -55,7 +56,7 @@ interface Loading {
 export async function loadStyleSheets(document: Document, options: LoadOptions): Promise<LoadedStyleSheets> {
   const { store, diagnostics, mediaType = 'print', limits = DEFAULT_LIMITS, caches = createCssCaches() } = options;
   const loading: Loading = { store, diagnostics, mediaType, imports: 0, limits, caches };
-  const userAgent = [options.userAgentSheet, SVG_UA_STYLESHEET].map((text) =>
+  const userAgent = [options.userAgentSheet, SVG_UA_STYLESHEET, MATHML_UA_STYLESHEET].map((text) =>
     parseSheetOnce(text, { source: 'platen:user-agent', baseUrl: null, diagnostics }, caches),
   );
   const user: StyleSheet[] = [];

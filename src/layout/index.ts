@@ -5,6 +5,7 @@ import type { FormattingContexts } from './core/formatting-contexts.ts';
 import { flexFormattingContext } from './flex/flex-context.ts';
 import { gridFormattingContext } from './grid/grid-context.ts';
 import { inlineContent } from './inline/context.ts';
+import { mathFormatting } from './math/math-context.ts';
 import { multicolFormattingContext } from './multicol/multicol-context.ts';
 import { positioned } from './positioned/positioned.ts';
 import { replacedFormatting } from './replaced/replaced-context.ts';
@@ -22,6 +23,7 @@ export const FORMATTING_CONTEXTS: FormattingContexts = {
     flex: flexFormattingContext,
     grid: gridFormattingContext,
     multicol: multicolFormattingContext,
+    math: mathFormatting,
     ruby: rubyFormatting,
     'combined-text': combinedTextFormatting,
   },

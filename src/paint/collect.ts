@@ -389,6 +389,9 @@ function collectOwn(
   if (shown && node !== c.canvasSource && hasDecoration(style)) push({ kind: 'box', fragment, x, y, clip });
   else if (node === c.canvasSource) push({ kind: 'box', fragment, x, y, clip });
   if (fragment.extra?.kind === 'column-rules') push({ kind: 'column-rules', fragment, x, y, clip });
+  if (fragment.extra?.kind === 'bars' && style.color.visibility === 'visible') {
+    layer.inlines.push({ kind: 'bars', fragment, x, y, clip });
+  }
   if (node.replaced) {
     const tag = around.artifact ?? c.structure?.ofBox(node) ?? LAYOUT;
     layer.inlines.push({ kind: 'replaced', fragment, x, y, clip, tag });

@@ -12,7 +12,7 @@ import { paintOutline } from './outline.ts';
 import type { Painter } from './painter.ts';
 import { paintReplaced } from './replaced.ts';
 import { type Entry, inStackingOrder, type Layer, type Stacked } from './stacking.ts';
-import { paintCollapsedBorders, paintColumnRules } from './table-lines.ts';
+import { paintBars, paintCollapsedBorders, paintColumnRules } from './table-lines.ts';
 import { paintText } from './text.ts';
 import { paintRotatedBullet, paintRotatedText } from './vertical-text.ts';
 
@@ -87,6 +87,9 @@ function paintEntry(p: Painter, entry: Entry, canvasSource: BoxNode | null): voi
       return;
     case 'collapsed-borders':
       paintCollapsedBorders(p, entry.fragment, x, y);
+      return;
+    case 'bars':
+      paintBars(p, entry.fragment, x, y);
       return;
     case 'column-rules':
       paintColumnRules(p, entry.fragment, x, y);

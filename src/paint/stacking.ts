@@ -58,7 +58,7 @@ export interface PlacedBox {
 
 export type Entry =
   | (PlacedBox & {
-      readonly kind: 'box' | 'outline' | 'collapsed-borders' | 'column-rules';
+      readonly kind: 'box' | 'outline' | 'collapsed-borders' | 'column-rules' | 'bars';
       readonly clip: Clip | null;
     })
   | (PlacedBox & { readonly kind: 'replaced'; readonly clip: Clip | null; readonly tag: ContentTag })

@@ -108,6 +108,7 @@ function winnersFor(node: RuleNode, writing: ComputedGroups['writing']): Winners
 /** `reads`: the assumptions that the values computed so far read. */
 interface StyleContext extends RowContext {
   reads: number;
+  mathDepth: number;
 }
 
 /** By index of longhand. */
@@ -125,8 +126,8 @@ interface Job {
 }
 
 /** Those that others are computed against, in the order they are computed. */
-const [writingGroup, fontGroup, textGroup, schemeGroup, colorGroup, ...otherGroups] = GROUPS as [
-  ...[PlainGroup, PlainGroup, PlainGroup, PlainGroup, PlainGroup],
+const [writingGroup, mathGroup, fontGroup, textGroup, schemeGroup, colorGroup, ...otherGroups] = GROUPS as [
+  ...[PlainGroup, PlainGroup, PlainGroup, PlainGroup, PlainGroup, PlainGroup],
   ...PlainGroup[],
 ];
 
@@ -156,6 +157,8 @@ function computeStyle(
   computeGroup(writingGroup, job);
   job.winners = winnersFor(node, groups.writing);
   context.vertical = isVertical(groups.writing);
+  computeGroup(mathGroup, job);
+  context.mathDepth = groups.math.mathDepth;
   computeFont(job);
   context.fontSize = groups.font.fontSize;
   if (winners.custom.some(({ name }) => environment.registrations.has(name))) {
@@ -220,6 +223,7 @@ function createContext(groups: DraftStyle, subject: Subject, environment: StyleE
       this.touched = true;
       return parent;
     },
+    mathDepth: parent.math.mathDepth,
     isRoot,
     quirks: environment.quirks,
     fontSize: parent.font.fontSize,

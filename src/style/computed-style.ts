@@ -24,6 +24,7 @@ export type DraftStyle = { -readonly [K in keyof ComputedStyle]: ComputedStyle[K
 export function draftStyle(): DraftStyle {
   const draft: { readonly [K in keyof ComputedStyle]: unknown } = {
     writing: undefined,
+    math: undefined,
     font: undefined,
     text: undefined,
     scheme: undefined,

@@ -17,6 +17,7 @@ import type {
   Shadow,
 } from '../values/types.ts';
 import type { AnimationGroup, EffectsGroup, MaskGroup, ShapesGroup, TransformGroup } from './computed-effects.ts';
+import type { MathGroup } from './computed-math.ts';
 import type { SvgPaintGroup, SvgShapeGroup } from './computed-svg.ts';
 
 // --- inherited groups -------------------------------------------------------------------------------
@@ -80,7 +81,14 @@ export interface TextGroup {
   readonly textIndent: LengthPercentage;
   readonly textIndentHanging: boolean;
   readonly textIndentEachLine: boolean;
-  readonly textTransform: readonly ('uppercase' | 'lowercase' | 'capitalize' | 'full-width' | 'full-size-kana')[];
+  readonly textTransform: readonly (
+    | 'uppercase'
+    | 'lowercase'
+    | 'capitalize'
+    | 'full-width'
+    | 'full-size-kana'
+    | 'math-auto'
+  )[];
   readonly whiteSpaceCollapse: 'collapse' | 'preserve' | 'preserve-breaks' | 'preserve-spaces' | 'break-spaces';
   readonly textWrapMode: 'wrap' | 'nowrap';
   readonly textWrapStyle: 'auto' | 'balance' | 'stable' | 'pretty';
@@ -164,7 +172,7 @@ export type Display =
   | {
       readonly kind: 'box';
       readonly outer: 'block' | 'inline';
-      readonly inner: 'flow' | 'flow-root' | 'table' | 'flex' | 'grid' | 'ruby';
+      readonly inner: 'flow' | 'flow-root' | 'table' | 'flex' | 'grid' | 'ruby' | 'math';
       readonly listItem: boolean;
     }
   | {
@@ -513,6 +521,7 @@ export interface ComputedGroups {
   readonly writing: WritingGroup;
   readonly scheme: SchemeGroup;
   readonly textPaint: TextPaintGroup;
+  readonly math: MathGroup;
   readonly ruby: RubyGroup;
   readonly list: ListGroup;
   readonly tableInherited: TableInheritedGroup;

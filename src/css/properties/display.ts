@@ -21,7 +21,7 @@ type Box = Extract<Display, { readonly kind: 'box' }>;
 type Inner = Box['inner'];
 type Internal = Extract<Display, { readonly kind: 'internal' }>['type'];
 
-const INNERS: readonly Inner[] = ['flow', 'flow-root', 'table', 'flex', 'grid', 'ruby'];
+const INNERS: readonly Inner[] = ['flow', 'flow-root', 'table', 'flex', 'grid', 'ruby', 'math'];
 
 const boxKey = (outer: Box['outer'], inner: Inner, listItem: boolean): string => `${outer} ${inner} ${listItem}`;
 
@@ -79,6 +79,7 @@ const SINGLE: ReadonlyMap<string, Display> = new Map<string, Display>([
   ['grid', displayBox('block', 'grid')],
   ['inline-grid', displayBox('inline', 'grid')],
   ['ruby', displayBox('inline', 'ruby')],
+  ['math', displayBox('inline', 'math')],
   ['-webkit-flex', displayBox('block', 'flex')],
   ['-webkit-inline-flex', displayBox('inline', 'flex')],
   // Deviation: the old flexible box is a flex container; with -webkit-line-clamp it is a plain block (below).
@@ -105,7 +106,7 @@ const display: Parser<Display> = (cursor) => {
   }
   if (count >= 2) {
     if (listItem && inner !== null && inner !== 'flow' && inner !== 'flow-root') return undefined;
-    return displayBox(outer ?? (inner === 'ruby' ? 'inline' : 'block'), inner ?? 'flow', listItem);
+    return displayBox(outer ?? (inner === 'ruby' || inner === 'math' ? 'inline' : 'block'), inner ?? 'flow', listItem);
   }
   cursor.index = start;
   const keywordName = peekKeyword(cursor);

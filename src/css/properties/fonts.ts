@@ -100,13 +100,18 @@ const MONOSPACE_SIZES: Readonly<Record<SizeKeyword, number>> = {
   'xxx-large': 39,
 };
 
+/** Of each level of `math-depth`. https://w3c.github.io/mathml-core/#the-math-script-level-property */
+const SCRIPT_SCALE = 0.71;
+
 function computeSize(value: SpecifiedSize, context: RowContext): number {
   if (typeof value === 'number') return Math.min(Math.max(0, value), 10_000);
   const parent = context.parent.font.fontSize;
   if (typeof value !== 'string') return Math.min(Math.max(0, resolveLength(value, parent)), 10_000);
   if (value === 'smaller') return parent / 1.2;
   if (value === 'larger') return parent * 1.2;
-  return isSizeKeyword(value) ? keywordSize(value, false) : parent;
+  if (isSizeKeyword(value)) return keywordSize(value, false);
+  // Not yet: the scale of the MATH table.
+  return parent * SCRIPT_SCALE ** (context.mathDepth - context.parent.math.mathDepth);
 }
 
 /** The specified keyword or null: the cascade needs it for the monospace rule. */

@@ -19,6 +19,7 @@ import { inline } from './inline.ts';
 import { list } from './lists.ts';
 import { LOGICAL_LONGHANDS } from './logical.ts';
 import { mask } from './masks.ts';
+import { math } from './math.ts';
 import { multicol } from './multicol.ts';
 import { outline } from './outline.ts';
 import { paragraph } from './paragraphs.ts';
@@ -35,6 +36,7 @@ import { writing } from './writing-modes.ts';
 
 const table: { readonly [N in GroupName]: Group<N> } = {
   writing,
+  math,
   font,
   text,
   scheme,

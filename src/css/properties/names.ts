@@ -118,7 +118,7 @@ export const UNSUPPORTED_NAMES: ReadonlySet<string> = new Set(
   flow-tolerance font-variant-alternates frame-sizing hanging-punctuation initial-letter initial-letter-align initial-letter-wrap
   inline-sizing lighting-color line-fit-edge line-grid line-height-step line-padding line-snap margin-trim marker-side
   mask-border mask-border-mode mask-border-outset mask-border-repeat mask-border-slice mask-border-source
-  mask-border-width math-depth math-shift math-style max-lines max-size min-intrinsic-sizing min-size offset
+  mask-border-width max-lines max-size min-intrinsic-sizing min-size offset
   offset-anchor offset-distance offset-path offset-position offset-rotate
   overflow-clip-margin-block overflow-clip-margin-block-end overflow-clip-margin-block-start
   overflow-clip-margin-bottom overflow-clip-margin-inline overflow-clip-margin-inline-end

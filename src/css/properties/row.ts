@@ -8,6 +8,8 @@ import type { ComputedGroups } from './computed-groups.ts';
 export interface RowContext extends ComputeContext {
   /** Computed values of the parent (the initial ones for the root). */
   readonly parent: ComputedGroups;
+  /** Computed `math-depth`, once it is known; `font-size: math` goes by it. */
+  readonly mathDepth: number;
   readonly isRoot: boolean;
   readonly quirks: boolean;
 }

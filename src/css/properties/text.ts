@@ -24,6 +24,7 @@ const spacing: Parser<LengthPercentage> = either(word('normal', 0), lengthPercen
 
 const textTransform = (cursor: Cursor): TextGroup['textTransform'] | undefined => {
   if (takeKeyword(cursor, 'none')) return [];
+  if (takeKeyword(cursor, 'math-auto')) return ['math-auto'];
   const found: TextGroup['textTransform'][number][] = [];
   const one = oneOf('uppercase', 'lowercase', 'capitalize', 'full-width', 'full-size-kana');
   for (let value = one(cursor); value; value = one(cursor)) {

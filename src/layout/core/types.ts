@@ -6,7 +6,7 @@
 
 import type { BoxNode, Formatting, InlineContent, InlineItem } from '../../boxes/box.ts';
 import type { Element } from '../../dom/node.ts';
-import type { Edges, Px } from '../../geometry.ts';
+import type { Edges, Px, Rect } from '../../geometry.ts';
 import type { Limits } from '../../limits.ts';
 import type { ComputedStyle } from '../../style/computed-style.ts';
 import type { ShapedRun } from '../../text/types.ts';
@@ -390,6 +390,8 @@ export type FragmentExtra =
       /** In vertical text the rules run from (x, y) to the right, `height` long. */
       readonly horizontal: boolean;
     }
+  /** Bars of fractions and radicals, in the fragment's coordinates and the text's colour. */
+  | { readonly kind: 'bars'; readonly rects: readonly Rect[] }
   /** The concrete object rectangle of a replaced box, relative to its border box. */
   | { readonly kind: 'replaced'; readonly x: Px; readonly y: Px; readonly width: Px; readonly height: Px }
   /** A slice of a monolithic box taller than its page: children are the whole box at a negative offset, clipped to this fragment. */

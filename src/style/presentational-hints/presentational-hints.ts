@@ -6,6 +6,7 @@
 import { ownDirection } from '../../css/selectors/match-language.ts';
 import { type Element, isHtml } from '../../dom/node.ts';
 import { background, color, keyword, size } from './attribute-hints.ts';
+import { mathmlHints } from './mathml.ts';
 import { tableHints } from './tables.ts';
 import { comma, dimension, type Hint, ident, integer, px, signedInteger, string } from './values.ts';
 
@@ -13,6 +14,7 @@ const NONE: readonly Hint[] = [];
 
 /** The declarations an HTML element's attributes stand for, in order; most elements have none. */
 export function presentationalHints(element: Element): readonly Hint[] {
+  if (element.namespace === 'mathml') return element.attributes.size === 0 ? NONE : mathmlHints(element);
   if (element.namespace !== 'html') return NONE;
   // Cells also follow their table's attributes.
   if (element.attributes.size === 0 && !WITHOUT_ATTRIBUTES.has(element.tag)) return NONE;

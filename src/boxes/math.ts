@@ -1,0 +1,60 @@
+/** What a box of MathML holds: other such boxes, or text. https://w3c.github.io/mathml-core/#box-model */
+
+import type { Element } from '../dom/node.ts';
+import type { StyledDocument } from '../style/types.ts';
+import type { Generation } from './generation.ts';
+import { italicLetter } from './math-italic.ts';
+import { createAnonymous, isBlank, type RawBox, type RawNode, type RawText } from './raw.ts';
+
+const TOKENS: ReadonlySet<string> = new Set(['mi', 'mn', 'mo', 'mtext', 'ms', 'annotation']);
+
+/** Elements that hold text. https://w3c.github.io/mathml-core/#token-elements */
+export const isToken = ({ tag, namespace }: Element): boolean => namespace === 'mathml' && TOKENS.has(tag);
+
+/** Elements of MathML that browsers lay out as rows, though they once meant more. */
+const BEYOND_CORE: ReadonlySet<string> = new Set(
+  'maligngroup malignmark menclose mfenced mglyph mlabeledtr mlongdiv mscarries mscarry msgroup msline msrow mstack'.split(
+    ' ',
+  ),
+);
+
+/** After the children of `element` are known: those of a token are text, those of a cell a row, those of others boxes of MathML alone. */
+export function finishMath(generation: Generation, element: Element, raw: RawBox): void {
+  if (BEYOND_CORE.has(element.tag)) {
+    generation.options.diagnostics.warn({
+      code: 'css-unsupported',
+      message: `<${element.tag}> is not part of MathML Core and is laid out as a row`,
+      ...(element.line !== null && element.column !== null ? { line: element.line, column: element.column } : {}),
+    });
+  }
+  if (raw.inner === 'math') {
+    if (isToken(element)) raw.children = [tokenText(generation.styled, raw)];
+    else raw.children = raw.children.filter(isMathChild);
+  } else if (raw.internal === 'table-cell') {
+    const row = createAnonymous(generation.styled.anonymousStyle(raw.style, 'block'), raw.children.filter(isMathChild));
+    row.inner = 'math';
+    raw.children = [row];
+  }
+}
+
+/** Text and HTML outside of tokens are not shown, as in browsers. Not yet: children out of flow. */
+function isMathChild(node: RawNode): boolean {
+  if (node.kind !== 'box' || node.outOfFlow !== 'none') return false;
+  node.level = 'block';
+  if (node.inner === 'flow') node.inner = 'flow-root';
+  return node.element === null || node.element.namespace === 'mathml';
+}
+
+function tokenText(styled: StyledDocument, raw: RawBox): RawBox {
+  if (raw.style.text.textTransform.includes('math-auto')) italicise(raw.children);
+  return createAnonymous(styled.anonymousStyle(raw.style, 'block'), raw.children);
+}
+
+/** https://w3c.github.io/mathml-core/#new-text-transform-values: a single character becomes italic. */
+function italicise(nodes: RawNode[]): void {
+  const texts = nodes.filter((node): node is RawText => node.kind === 'text' && !isBlank(node.data));
+  const [text] = texts;
+  if (!text || texts.length !== 1 || nodes.some((node) => node.kind !== 'text')) return;
+  const [character, more] = [...text.data.trim()];
+  if (more === undefined) text.data = text.data.replace(character!, italicLetter(character!));
+}

@@ -1,0 +1,66 @@
+/** Glyphs that stand for themselves: radical signs and operators larger than their characters. */
+
+import type { InlineItem } from '../../boxes/box.ts';
+import type { Element } from '../../dom/node.ts';
+import type { Px } from '../../geometry.ts';
+import type { ComputedStyle } from '../../style/computed-style.ts';
+import type { ShapedRun } from '../../text/types.ts';
+import { lineFragment, linkTo } from '../core/fragments.ts';
+import type { LayoutContext, LineFragment, TextFragment } from '../core/types.ts';
+import { glyphInk, type Ink } from './ink.ts';
+
+interface GlyphLine {
+  readonly run: ShapedRun;
+  readonly width: Px;
+  readonly ink: Ink;
+  readonly line: LineFragment;
+}
+
+/** `character` in the first available font; null where that has no glyph for it, or no ink in it. */
+export function glyphLine(
+  character: string,
+  style: ComputedStyle,
+  { fonts }: LayoutContext,
+  source: { readonly element: Element | null; readonly item: InlineItem | null },
+): GlyphLine | null {
+  const face = fonts.primaryFace(style);
+  if (face.glyphFor(character.codePointAt(0)!) === 0) return null;
+  const [run, more] = fonts.shape(character, 0, character.length, style, 0, '');
+  if (!run || more) return null;
+  const ink = glyphInk(run);
+  if (!ink) return null;
+  const metrics = fonts.metrics(run.font, style);
+  const height = metrics.ascent + metrics.descent;
+  const text: TextFragment = {
+    kind: 'text',
+    style,
+    element: source.element,
+    item: source.item ?? textItem(character, style, source.element),
+    generated: false,
+    run,
+    from: 0,
+    to: run.glyphs.length,
+    textStart: 0,
+    textEnd: character.length,
+    width: run.width,
+    height,
+    ascent: metrics.ascent,
+    expansion: 0,
+    tracking: 0,
+    inserted: false,
+    decorations: [],
+    rotated: null,
+  };
+  return { run, width: run.width, ink, line: lineFragment(run.width, height, metrics.ascent, [linkTo(0, 0, text)]) };
+}
+
+const textItem = (text: string, style: ComputedStyle, element: Element | null): InlineItem => ({
+  kind: 'text',
+  start: 0,
+  end: text.length,
+  style,
+  element,
+  pseudo: null,
+  language: '',
+  dynamic: null,
+});

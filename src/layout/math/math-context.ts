@@ -1,0 +1,157 @@
+/** The math formatting context: boxes of MathML, each by the algorithm of its element. https://w3c.github.io/mathml-core/#box-model */
+
+import type { BoxNode } from '../../boxes/box.ts';
+import { isToken } from '../../boxes/math.ts';
+import type { Px } from '../../geometry.ts';
+import { edgesIn, resolveInlineSize, usedMargins } from '../core/box-model.ts';
+import { addChild, type BoxBuilder, createBuilder, finishBox } from '../core/builder.ts';
+import { layoutNode } from '../core/dispatch.ts';
+import { linkTo } from '../core/fragments.ts';
+import { borderBoxContribution } from '../core/intrinsic.ts';
+import { changedSpace, independentSpace } from '../core/spaces.ts';
+import {
+  type ConstraintSpace,
+  type FormattingContext,
+  type IntrinsicSizes,
+  type LayoutContext,
+  type LayoutResult,
+  type Placed,
+  Stretch,
+} from '../core/types.ts';
+import { mathConstants } from './constants.ts';
+import { layoutFraction } from './fraction.ts';
+import { layoutOperator } from './operator.ts';
+import { layoutRoot, layoutSquareRoot } from './radical.ts';
+import { layoutRow } from './row.ts';
+import { layoutMultiscripts, layoutScripts } from './scripts.ts';
+import { layoutPadded, layoutSpace } from './space.ts';
+import { layoutToken } from './token.ts';
+import type { MathAlgorithm, MathContent, MathContext, MathItem, Stretching } from './types.ts';
+import { layoutUnderOver } from './under-over.ts';
+
+const ALGORITHMS: ReadonlyMap<string, MathAlgorithm> = new Map<string, MathAlgorithm>([
+  ['mo', layoutOperator],
+  ['mfrac', layoutFraction],
+  ['msqrt', layoutSquareRoot],
+  ['mroot', layoutRoot],
+  ['msub', layoutScripts],
+  ['msup', layoutScripts],
+  ['msubsup', layoutScripts],
+  ['mmultiscripts', layoutMultiscripts],
+  ['munder', layoutUnderOver],
+  ['mover', layoutUnderOver],
+  ['munderover', layoutUnderOver],
+  ['mspace', layoutSpace],
+  ['mpadded', layoutPadded],
+]);
+
+function contentOf(node: BoxNode, stretching: Stretching | null, context: MathContext): MathContent {
+  const { element } = node;
+  const algorithm = element && ALGORITHMS.get(element.tag);
+  if (algorithm) return algorithm(node, stretching, context);
+  return element && isToken(element) ? layoutToken(node, context) : layoutRow(node, stretching, context);
+}
+
+function mathContext(layout: LayoutContext): MathContext {
+  const context: MathContext = {
+    layout,
+    lay: (node, stretching) =>
+      node.formatting === 'math' ? layMath(node, stretching, context) : layOther(node, layout),
+  };
+  return context;
+}
+
+const NO_SPACE = independentSpace(0);
+
+function layMath(node: BoxNode, stretching: Stretching | null, context: MathContext): MathItem {
+  context.layout.checkDeadline();
+  const content = contentOf(node, stretching, context);
+  const edges = edgesIn(node, NO_SPACE);
+  const builder = createBuilder(node, NO_SPACE, null, content.width + edges.inline, context.layout, edges);
+  const placed = place(builder, content, 0);
+  return {
+    node,
+    placed,
+    width: builder.width,
+    height: placed.fragment.height,
+    ascent: edges.top + content.ascent,
+    margin: usedMargins(node, 0),
+    italicCorrection: content.italicCorrection ?? 0,
+  };
+}
+
+/** Text of tokens, tables, and whatever has another `display`. */
+function layOther(node: BoxNode, layout: LayoutContext): MathItem {
+  const { max } = borderBoxContribution(node, 0, layout);
+  const placed = layoutNode(node, independentSpace(max, { stretch: Stretch.Inline }), null, null, layout);
+  if (!placed.fragment) throw new Error('an unbroken box was refused');
+  const { width, height, baseline } = placed.fragment;
+  // https://w3c.github.io/mathml-core/#table-or-matrix-mtable: its middle is on the axis.
+  const ascent = node.table ? height / 2 + mathConstants(node.style, layout).axisHeight : (baseline ?? height);
+  return { node, placed, width, height, ascent, margin: usedMargins(node, 0), italicCorrection: 0 };
+}
+
+/** Fills `builder` with the content, `left` from the content box's start edge. */
+function place(builder: BoxBuilder, { ascent, descent, items, bars = [], glyphs = [] }: MathContent, left: Px): Placed {
+  const { edges, node } = builder;
+  const inner = builder.width - edges.inline;
+  const baseline = edges.top + ascent;
+  const rtl = node.style.writing.direction === 'rtl';
+  const xOf = (x: Px, own: Px): Px => edges.left + (rtl ? inner - left - x - own : left + x);
+  for (const { item, x, shift } of items) {
+    const own = item.width + item.margin.left + item.margin.right;
+    addChild(builder, item.placed, xOf(x, own) + item.margin.left, baseline + shift - item.ascent);
+  }
+  for (const { x, shift, line } of glyphs) {
+    builder.links.push(linkTo(xOf(x, line.width), baseline + shift - line.baseline, line));
+  }
+  builder.baseline = baseline;
+  builder.lastBaseline = baseline;
+  const height = Math.max(0, ascent + descent) + edges.block;
+  const rects = bars.map((bar) => ({
+    x: xOf(bar.x, bar.width),
+    y: baseline + bar.top,
+    width: bar.width,
+    height: bar.height,
+  }));
+  return finishBox(builder, { height, broken: null, extra: rects.length > 0 ? { kind: 'bars', rects } : null });
+}
+
+function layout(
+  node: BoxNode,
+  space: ConstraintSpace,
+  _token: unknown,
+  _plan: unknown,
+  context: LayoutContext,
+): LayoutResult {
+  const content = contentOf(node, null, mathContext(context));
+  const edges = edgesIn(node, space);
+  const width = resolveInlineSize(node, space, edges, context);
+  const builder = createBuilder(
+    node,
+    changedSpace(space, { flow: null, fragmentainer: null }),
+    null,
+    width,
+    context,
+    edges,
+  );
+  return place(builder, content, Math.max(0, width - edges.inline - content.width) * shareBefore(node));
+}
+
+/** Formulas on lines of their own stand in the middle, those in the cells of tables where their text is aligned. */
+function shareBefore({ element, style }: BoxNode): number {
+  const { display } = style.display;
+  if (display.kind !== 'box' || display.outer !== 'block') return 0;
+  const { textAlign } = style.text;
+  if (element || textAlign === 'center') return 0.5;
+  const atEnd = textAlign === (style.writing.direction === 'rtl' ? 'left' : 'right');
+  return atEnd || textAlign === 'end' ? 1 : 0;
+}
+
+/** A formula never wraps. */
+function intrinsic(node: BoxNode, _percentBlock: Px, context: LayoutContext): IntrinsicSizes {
+  const { width } = contentOf(node, null, mathContext(context));
+  return { min: width, max: width, dependsOnBlock: false };
+}
+
+export const mathFormatting: FormattingContext = { formatting: 'math', layout, intrinsic };

@@ -1,0 +1,92 @@
+/** Which boxes are operators, and how they behave. https://w3c.github.io/mathml-core/#embellished-operators */
+
+import type { BoxNode } from '../../boxes/box.ts';
+import { attribute, type Element } from '../../dom/node.ts';
+import type { Px } from '../../geometry.ts';
+import { toUnit } from '../core/layout-unit.ts';
+import { mathLength } from './lengths.ts';
+import { categoryOf, type Form, INLINE_AXIS, type OperatorCategory } from './operator-dictionary.ts';
+
+export interface Operator {
+  readonly text: string;
+  readonly axis: 'block' | 'inline';
+  readonly lspace: Px;
+  readonly rspace: Px;
+  readonly stretchy: boolean;
+  readonly symmetric: boolean;
+  readonly largeop: boolean;
+  readonly movablelimits: boolean;
+}
+
+/** The first child says what they are. */
+const BY_FIRST_CHILD: ReadonlySet<string> = new Set(
+  'msub msup msubsup munder mover munderover mmultiscripts mfrac semantics'.split(' '),
+);
+const GROUPS: ReadonlySet<string> = new Set('mrow mstyle mphantom mpadded maction merror'.split(' '));
+
+/** The core operator's properties; null for what is no embellished operator. */
+export function embellishedOperator(node: BoxNode): Operator | null {
+  const core = coreOperator(node);
+  return core && operatorOf(core);
+}
+
+function coreOperator(node: BoxNode): BoxNode | null {
+  const { element, formatting, children } = node;
+  if (formatting !== 'math' || !element) return null;
+  if (element.tag === 'mo') return node;
+  if (BY_FIRST_CHILD.has(element.tag)) return children[0] ? coreOperator(children[0]) : null;
+  if (!GROUPS.has(element.tag)) return null;
+  const others = children.filter((child) => !isSpaceLike(child));
+  return others.length === 1 ? coreOperator(others[0]!) : null;
+}
+
+/** https://w3c.github.io/mathml-core/#dfn-space-like */
+function isSpaceLike({ element, formatting, children }: BoxNode): boolean {
+  if (formatting !== 'math' || !element) return false;
+  if (element.tag === 'mspace' || element.tag === 'mtext') return true;
+  return GROUPS.has(element.tag) && children.every(isSpaceLike);
+}
+
+function operatorOf(node: BoxNode): Operator {
+  const element = node.element!;
+  const text = contentOf(node);
+  const form = formOf(element);
+  const category = categoryOf(text, form);
+  const { fontSize } = node.style.font;
+  const space = (name: string, em: number): Px => {
+    const stated = mathLength(attribute(element, name), node.style);
+    const usual = em * fontSize;
+    if (!stated) return toUnit(usual);
+    return toUnit(stated.percent === null ? stated.px : (stated.percent / 100) * usual);
+  };
+  const flag = (name: keyof OperatorCategory & string): boolean => {
+    const stated = attribute(element, name)?.trim().toLowerCase();
+    return stated === 'true' || (stated !== 'false' && category[name] === true);
+  };
+  return {
+    text,
+    axis: INLINE_AXIS.test(text) ? 'inline' : 'block',
+    lspace: space('lspace', category.lspace),
+    rspace: space('rspace', category.rspace),
+    stretchy: flag('stretchy'),
+    symmetric: flag('symmetric'),
+    largeop: flag('largeop'),
+    movablelimits: flag('movablelimits'),
+  };
+}
+
+/** The text as it is shown, without white space around it. */
+const contentOf = ({ children }: BoxNode): string => children[0]?.inline?.text.trim() ?? '';
+
+/** https://w3c.github.io/mathml-core/#dfn-form */
+function formOf(element: Element): Form {
+  const stated = attribute(element, 'form')?.trim().toLowerCase();
+  if (stated === 'prefix' || stated === 'infix' || stated === 'postfix') return stated;
+  // Deviation: browsers go by the operator's own siblings, also where it is the core of a larger one.
+  if (element.parent.kind !== 'element') return 'infix';
+  const siblings = element.parent.elements;
+  const isFirst = siblings[0] === element;
+  const isLast = siblings[siblings.length - 1] === element;
+  if (isFirst === isLast) return 'infix';
+  return isFirst ? 'prefix' : 'postfix';
+}

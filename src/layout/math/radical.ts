@@ -1,0 +1,91 @@
+/** Radicals. https://w3c.github.io/mathml-core/#radicals-msqrt-mroot */
+
+import type { BoxNode } from '../../boxes/box.ts';
+import type { Px } from '../../geometry.ts';
+import { toUnit } from '../core/layout-unit.ts';
+import { mathConstants } from './constants.ts';
+import { glyphLine } from './glyph-line.ts';
+import { layoutRow } from './row.ts';
+import {
+  ascentOf,
+  descentOf,
+  type MathAlgorithm,
+  type MathContent,
+  type MathContext,
+  type Stretching,
+  widthOf,
+} from './types.ts';
+
+const SQUARE_ROOT = '\u221a';
+
+/** https://w3c.github.io/mathml-core/#square-root */
+export const layoutSquareRoot: MathAlgorithm = (node, stretching, context) =>
+  underRadical(node, layoutRow(node, stretching, context), context).content;
+
+/** https://w3c.github.io/mathml-core/#root-with-index */
+export const layoutRoot: MathAlgorithm = (node, stretching: Stretching | null, context) => {
+  const [first, second] = node.children;
+  if (!first || !second || node.children.length !== 2) return layoutRow(node, stretching, context);
+  const base = context.lay(first, stretching);
+  const inner: MathContent = {
+    width: widthOf(base),
+    ascent: ascentOf(base),
+    descent: descentOf(base),
+    items: [{ item: base, x: 0, shift: 0 }],
+  };
+  const { content, surdHeight } = underRadical(node, inner, context);
+  const index = context.lay(second, null);
+  const { fontSize } = mathConstants(node.style, context.layout);
+  const before = toUnit((5 / 18) * fontSize);
+  const after = Math.max(-widthOf(index), toUnit((-10 / 18) * fontSize));
+  const left = before + widthOf(index) + after;
+  // The index stands on a part of the radical sign's height.
+  const raise = toUnit(0.6) * surdHeight;
+  const shift = content.descent - raise - descentOf(index);
+  const moved = movedBy(content, left);
+  return {
+    ...moved,
+    width: left + content.width,
+    ascent: Math.max(content.ascent, ascentOf(index) - shift),
+    descent: Math.max(content.descent, descentOf(index) + shift),
+    items: [...moved.items, { item: index, x: before, shift }],
+  };
+};
+
+function movedBy(content: MathContent, distance: Px): MathContent {
+  const move = <T extends { readonly x: Px }>(part: T): T => ({ ...part, x: part.x + distance });
+  return {
+    ...content,
+    items: content.items.map(move),
+    bars: content.bars?.map(move) ?? [],
+    glyphs: content.glyphs?.map(move) ?? [],
+  };
+}
+
+/** `base` with the radical sign before it and the overbar above it. */
+function underRadical(
+  node: BoxNode,
+  base: MathContent,
+  { layout }: MathContext,
+): { readonly content: MathContent; readonly surdHeight: Px } {
+  const { display, ruleThickness, xHeight } = mathConstants(node.style, layout);
+  const gap = toUnit(display ? ruleThickness + xHeight / 4 : (5 * ruleThickness) / 4);
+  const extraAscender = ruleThickness;
+  const surd = glyphLine(SQUARE_ROOT, node.style, layout, { element: node.element, item: null });
+  const width = surd ? toUnit(surd.width) : 0;
+  const surdHeight = surd ? surd.ink.ascent + surd.ink.descent : 0;
+  const ascent = base.ascent + gap + ruleThickness + extraAscender;
+  const overbar = extraAscender - ascent;
+  const moved = movedBy(base, width);
+  return {
+    surdHeight,
+    content: {
+      width: width + base.width,
+      ascent,
+      descent: Math.max(base.descent, surdHeight + extraAscender - ascent),
+      items: moved.items,
+      bars: [...(moved.bars ?? []), { x: width, top: overbar, width: base.width, height: ruleThickness }],
+      glyphs: [...(moved.glyphs ?? []), ...(surd ? [{ x: 0, shift: overbar + surd.ink.ascent, line: surd.line }] : [])],
+    },
+  };
+}

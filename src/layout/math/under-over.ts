@@ -1,0 +1,93 @@
+/** Underscripts and overscripts. https://w3c.github.io/mathml-core/#underscripts-and-overscripts-munder-mover-munderover */
+
+import type { BoxNode } from '../../boxes/box.ts';
+import { attribute } from '../../dom/node.ts';
+import type { Px } from '../../geometry.ts';
+import { type MathConstants, mathConstants } from './constants.ts';
+import { embellishedOperator, type Operator } from './operator-properties.ts';
+import { layoutRow } from './row.ts';
+import { attachScripts } from './scripts.ts';
+import {
+  ascentOf,
+  descentOf,
+  type MathAlgorithm,
+  type MathContext,
+  type MathItem,
+  type Stretching,
+  widthOf,
+} from './types.ts';
+
+export const layoutUnderOver: MathAlgorithm = (node, stretching, context) => {
+  const { tag } = node.element!;
+  if (node.children.length !== (tag === 'munderover' ? 3 : 2)) return layoutRow(node, stretching, context);
+  const items = layoutStretched(node.children, stretching, context);
+  const base = items[0]!;
+  const under = tag === 'mover' ? null : items[1]!;
+  const over = tag === 'munder' ? null : items[items.length - 1]!;
+  const operator = embellishedOperator(base.node);
+  const constants = mathConstants(node.style, context.layout);
+  if (operator?.movablelimits && !constants.display) {
+    return attachScripts(node, base, [{ sub: under, sup: over }], [], context.layout);
+  }
+  const gaps = gapsAround(node, base, operator, constants);
+  const width = Math.max(...items.map(widthOf));
+  const italic = base.italicCorrection / 2;
+  const middle = (item: MathItem): Px => (width - widthOf(item)) / 2;
+  const placed = [{ item: base, x: middle(base), shift: 0 }];
+  let ascent = ascentOf(base);
+  let descent = descentOf(base);
+  if (under) {
+    const shift = descent + Math.max(gaps.under, gaps.shifts ? -ascentOf(under) : gaps.under) + ascentOf(under);
+    placed.push({ item: under, x: middle(under) - italic, shift });
+    descent = Math.max(descent, shift + descentOf(under)) + gaps.extra;
+  }
+  if (over) {
+    const shift = ascent + Math.max(gaps.over, gaps.shifts ? -descentOf(over) : gaps.over) + descentOf(over);
+    placed.push({ item: over, x: middle(over) + italic, shift: -shift });
+    ascent = Math.max(ascent, shift + ascentOf(over)) + gaps.extra;
+  }
+  return { width, ascent, descent, items: placed };
+};
+
+interface Gaps {
+  readonly under: Px;
+  readonly over: Px;
+  /** Beyond what stands outermost. */
+  readonly extra: Px;
+  /** Baselines, and not only ink, keep a distance: with the constants of limits, which are 0 without a MATH table. */
+  readonly shifts: boolean;
+}
+
+function gapsAround(node: BoxNode, base: MathItem, operator: Operator | null, constants: MathConstants): Gaps {
+  const stretches = operator?.stretchy === true && operator.axis === 'inline';
+  if (operator?.largeop || stretches) return { under: 0, over: 0, extra: 0, shifts: true };
+  const { ruleThickness, xHeight } = constants;
+  const usual = 3 * ruleThickness;
+  return {
+    under: isTrue(node, 'accentunder') ? 0 : usual,
+    over: isTrue(node, 'accent') ? Math.max(0, xHeight - ascentOf(base)) : usual,
+    extra: ruleThickness,
+    shifts: false,
+  };
+}
+
+const isTrue = ({ element }: BoxNode, name: string): boolean =>
+  element !== null && attribute(element, name)?.trim().toLowerCase() === 'true';
+
+/** https://w3c.github.io/mathml-core/#stretching-operators-along-the-inline-axis */
+function layoutStretched(
+  nodes: readonly BoxNode[],
+  stretching: Stretching | null,
+  context: MathContext,
+): readonly MathItem[] {
+  const stretches = nodes.map((node) => {
+    const operator = embellishedOperator(node);
+    return operator?.stretchy === true && operator.axis === 'inline';
+  });
+  const first = nodes.map((node, index) => context.lay(node, index === 0 ? stretching : null));
+  if (!stretches.includes(true)) return first;
+  const still = first.filter((_, index) => !stretches[index]);
+  const outer = stretching?.axis === 'inline' ? stretching.width : 0;
+  const width = Math.max(outer, ...(still.length > 0 ? still : first).map(widthOf));
+  return first.map((item, index) => (stretches[index] ? context.lay(nodes[index]!, { axis: 'inline', width }) : item));
+}
