@@ -4,6 +4,7 @@ import type { EngineCaches } from './caches.ts';
 import type { Diagnostics } from './diagnostics.ts';
 import type { FormattingContexts } from './layout/core/formatting-contexts.ts';
 import type { Limits } from './limits.ts';
+import type { MemoryLedger } from './memory.ts';
 import type { DefaultPage } from './options/page-values.ts';
 import type { RenderOptions } from './options.ts';
 import type { ResourceStore } from './resources/store.ts';
@@ -14,6 +15,7 @@ export interface Job {
   readonly page: DefaultPage;
   readonly diagnostics: Diagnostics;
   readonly limits: Limits;
+  readonly memory: MemoryLedger;
   readonly store: ResourceStore;
   readonly formatting: FormattingContexts;
   /** What outlives the render. */

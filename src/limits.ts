@@ -48,6 +48,8 @@ export interface Limits {
   readonly bytesFetched: number;
   /** Resources fetched; `data:` URLs do not count. */
   readonly resources: number;
+  /** Bytes of decoded pictures and of the file together. Pictures beyond are left out; a longer file ends the render. */
+  readonly memory: number;
   /** Milliseconds of wall time; 0 = none. */
   readonly time: number;
 }
@@ -75,5 +77,6 @@ export const DEFAULT_LIMITS: Limits = {
   fontTables: 128,
   bytesFetched: 200_000_000,
   resources: 1000,
+  memory: 512_000_000,
   time: 60_000,
 };

@@ -11,6 +11,7 @@ import { parseHtml } from './dom/parse.ts';
 import type { Job } from './job.ts';
 import { FORMATTING_CONTEXTS } from './layout/index.ts';
 import { DEFAULT_LIMITS, type Limits } from './limits.ts';
+import { createMemoryLedger } from './memory.ts';
 import { checkHtml, checkOptions } from './options/check-options.ts';
 import { defaultPage } from './options/page-values.ts';
 import type { RenderOptions } from './options.ts';
@@ -54,10 +55,12 @@ async function renderPages(
   caches: EngineCaches,
 ): Promise<RenderResult> {
   const chunks: Uint8Array[] = [];
-  const parts = renderParts(html, options, caches);
+  const job = startJob(options, caches);
+  const parts = renderParts(html, job);
   for (;;) {
     const part = await parts.next();
     if (part.done) return { pdf: joined(chunks), ...part.value };
+    job.memory.take(part.value.length, 'the bytes of the file');
     chunks.push(part.value);
   }
 }
@@ -76,7 +79,7 @@ export function renderStream(
   async function* checkedParts() {
     checkOptions(options);
     if (options.signal) signal = AbortSignal.any([options.signal, cancelled.signal]);
-    return yield* renderParts(html, { ...options, signal }, caches);
+    return yield* renderParts(html, startJob({ ...options, signal }, caches));
   }
   const parts = checkedParts();
   return new ReadableStream<Uint8Array>(
@@ -99,11 +102,10 @@ export function renderStream(
 /** The PDF in parts, and what there is to say when all are written. */
 async function* renderParts(
   html: string | Uint8Array,
-  options: RenderOptions,
-  caches: EngineCaches,
+  job: Job,
 ): AsyncGenerator<Uint8Array, Omit<RenderResult, 'pdf'>, void> {
   const lap = stopwatch();
-  const job = startJob(options, caches);
+  const { options } = job;
   const document = parseDocument(html, job);
   const parse = lap();
   const { pages, timings, ...settled } = await settleDocument(document, job);
@@ -166,8 +168,10 @@ export function startJob(options: RenderOptions, caches: EngineCaches): Job {
   const loaders = options.loader === undefined ? [] : [options.loader].flat();
   const loader = combineLoaders([rememberingDataLoader(caches.resources), ...loaders]);
   const { signal } = options;
+  const memory = createMemoryLedger(limits.memory);
   const store = createResourceStore({
     loader,
+    memory,
     limits,
     diagnostics,
     caches: caches.resources,
@@ -179,6 +183,7 @@ export function startJob(options: RenderOptions, caches: EngineCaches): Job {
     page: defaultPage(options.page),
     diagnostics,
     limits,
+    memory,
     store,
     formatting: FORMATTING_CONTEXTS,
     caches,

@@ -1,6 +1,7 @@
 /** zlib, behind functions that bound what they produce. */
 
 import { brotliDecompressSync, constants, crc32, deflateSync, gunzipSync, inflateSync } from 'node:zlib';
+import { Unzlib } from 'fflate';
 
 /** Inflates a zlib stream; throws when the data is damaged or would be longer than `maxBytes`. */
 export function inflate(bytes: Uint8Array, maxBytes: number): Uint8Array {
@@ -28,6 +29,45 @@ export function inflateLenient(bytes: Uint8Array, maxBytes: number): Uint8Array 
     else high = middle;
   }
   return attempt(low) ?? new Uint8Array(0);
+}
+
+/** Streams that inflate to more come in pieces. In bytes. */
+const LARGE = 8_000_000;
+/** Compressed bytes at a time; inflated they are a thousand times as many at most. */
+const PIECE = 8192;
+
+/**
+ * Gives what a zlib stream inflates to, at most `maxBytes`: at once where that is little, else in pieces, so that nobody has to hold
+ * it whole. As much of a damaged stream as can be had, and false; never throws.
+ */
+export function inflateInPieces(bytes: Uint8Array, maxBytes: number, take: (piece: Uint8Array) => void): boolean {
+  if (maxBytes > LARGE) return inflateLarge(bytes, maxBytes, take);
+  try {
+    take(inflate(bytes, maxBytes));
+    return true;
+  } catch {
+    // Damaged or too long: as far as it goes.
+    take(inflateLenient(bytes, maxBytes));
+    return false;
+  }
+}
+
+function inflateLarge(bytes: Uint8Array, maxBytes: number, take: (piece: Uint8Array) => void): boolean {
+  let left = maxBytes;
+  let ended = false;
+  const stream = new Unzlib((piece, final) => {
+    take(piece.length <= left ? piece : piece.subarray(0, Math.max(0, left)));
+    left -= piece.length;
+    ended = final;
+  });
+  try {
+    for (let at = 0; at < bytes.length && left > 0; at += PIECE) {
+      stream.push(bytes.subarray(at, at + PIECE), at + PIECE >= bytes.length);
+    }
+  } catch {
+    return false;
+  }
+  return ended && left >= 0;
 }
 
 /** Undoes an HTTP `Content-Encoding` (or an SVGZ file's gzip); null for an unknown one. Throws when it is damaged or too long. */

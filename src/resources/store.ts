@@ -1,6 +1,7 @@
 /** The resources of one render: each fetched once, within the limits, failures told once. */
 
 import type { Diagnostics } from '../diagnostics.ts';
+import type { MemoryLedger } from '../memory.ts';
 import { createResourceCaches, type ResourceCaches } from './caches.ts';
 import { decodeRemembered } from './images/cache.ts';
 import { prepareDecoder } from './images/decode.ts';
@@ -10,6 +11,8 @@ interface StoreOptions {
   readonly loader: Loader;
   readonly limits: Pick<Limits, 'bytesFetched' | 'resources' | 'imagePixels'>;
   readonly diagnostics: Diagnostics;
+  /** What the samples of pictures may take. Absent: what `limits` say. */
+  readonly memory?: MemoryLedger;
   readonly signal?: AbortSignal;
   /** What outlives the render. Absent: nothing does. */
   readonly caches?: ResourceCaches;
@@ -31,9 +34,18 @@ type Outcome = { readonly resource: Resource | null; readonly reason: string | n
 const PARALLEL = 8;
 /** All decoded samples together may be as many as this many of the largest image allowed. */
 const TOTAL_IMAGES = 4;
+/** Three colours and their alpha. */
+const BYTES_PER_PIXEL = 4;
+
+const roomIn = (memory: MemoryLedger | undefined): number =>
+  memory ? Math.floor(memory.left() / BYTES_PER_PIXEL) : Number.POSITIVE_INFINITY;
+
+/** Pictures that go into the file as they came are not. */
+const isUnpacked = (image: ImageResource): boolean =>
+  image.kind === 'raster' && image.data.encoding === 'samples' && !image.data.filtered;
 
 export function createResourceStore(options: StoreOptions): ResourceStore {
-  const { loader, limits, diagnostics, signal, caches = createResourceCaches() } = options;
+  const { loader, limits, diagnostics, memory, signal, caches = createResourceCaches() } = options;
   const loading = new Map<string, Promise<Outcome>>();
   const delivered = new Map<string, Resource | null>();
   const images = new Map<string, ImageResource | null>();
@@ -46,10 +58,8 @@ export function createResourceStore(options: StoreOptions): ResourceStore {
     if (!promise) {
       const remote = !isData(url);
       if (remote && ++fetched > limits.resources) {
-        promise = Promise.resolve({
-          resource: null,
-          reason: `there are more than ${limits.resources} (limits.resources)`,
-        });
+        const reason = `there are more than ${limits.resources} (limits.resources)`;
+        promise = Promise.resolve({ resource: null, reason });
       } else {
         promise = load(loader, url, limits.bytesFetched, signal);
       }
@@ -80,8 +90,10 @@ export function createResourceStore(options: StoreOptions): ResourceStore {
   };
 
   const decode = (url: string, resource: Resource): ImageResource | null => {
-    const { image, problem, decodedPixels } = decodeRemembered(resource, limits.imagePixels, pixelsLeft, caches);
+    const most = Math.min(pixelsLeft, roomIn(memory));
+    const { image, problem, decodedPixels } = decodeRemembered(resource, limits.imagePixels, most, caches);
     pixelsLeft -= decodedPixels;
+    if (image && isUnpacked(image)) memory?.take(decodedPixels * BYTES_PER_PIXEL, 'pictures');
     if (problem !== null) {
       const message = `the image ${shortUrl(url)} ${problem}`;
       diagnostics.warn({ code: 'invalid-resource', message, value: shortUrl(url) });

@@ -5,6 +5,7 @@ import { type CharacterMap, readCharacterMap } from './sfnt/cmap.ts';
 import { type ColorLayers, isPainted, readColorLayers } from './sfnt/color-layers.ts';
 import { InvalidFontError, readDirectory, type SfntDirectory, viewOf } from './sfnt/directory.ts';
 import { type KernLookup, readKern } from './sfnt/kern.ts';
+import { checkOutlines } from './sfnt/outline-check.ts';
 import { hasSpaceLigatures } from './sfnt/space-ligatures.ts';
 import {
   type HeadTable,
@@ -83,6 +84,8 @@ function read(bytes: Uint8Array, index: number, hash: string): FontFile {
     const directory = readDirectory(bytes, index);
     const view = viewOf(bytes);
     const glyphCount = readGlyphCount(view, directory);
+    const head = readHead(view, directory);
+    checkOutlines(view, directory, glyphCount, head.longOffsets);
     const characters = readCharacterMap(view, directory.tables.get('cmap')!);
     const positionings = readFeatureTags(view, bytes, directory, 'GPOS');
     let vertical: VerticalMetrics | null = null;
@@ -92,7 +95,7 @@ function read(bytes: Uint8Array, index: number, hash: string): FontFile {
       view,
       index,
       directory,
-      head: readHead(view, directory),
+      head,
       hhea: readHorizontalHeader(view, directory),
       os2: readOs2(view, directory),
       post: readPost(view, directory),

@@ -18,6 +18,6 @@ export class ImageError extends Error {}
 export function checkPixels(width: number, height: number, maxPixels: number): void {
   if (width <= 0 || height <= 0) throw new ImageError('has no size');
   if (width * height > maxPixels) {
-    throw new ImageError(`has ${width} × ${height} pixels, more than is allowed (limits.imagePixels)`);
+    throw new ImageError(`has ${width} × ${height} pixels, more than is allowed (limits.imagePixels, limits.memory)`);
   }
 }

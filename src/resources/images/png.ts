@@ -1,9 +1,10 @@
 /** PNG to samples. https://www.w3.org/TR/png-3/ */
 
-import { inflate, inflateLenient } from '../compression.ts';
+import { inflateInPieces } from '../compression.ts';
 import type { RasterImage, Resource } from '../types.ts';
 import { checkPixels, type DecodedImage, ImageError } from './decoded-image.ts';
-import { CHANNELS, type PngHeader, type Samples, type Target, toSamples } from './png-samples.ts';
+import { type Pass, passesOf, rowReader } from './png-rows.ts';
+import type { PngHeader, Samples } from './png-samples.ts';
 import { sampledImage } from './sampled-image.ts';
 
 interface Chunks {
@@ -29,18 +30,22 @@ export function decodePng(resource: Resource, maxPixels: number): DecodedImage {
   const expected = passes.reduce((sum, pass) => sum + pass.height * (1 + pass.rowBytes), 0);
   const ready = isPlain(header, transparency) ? readyRows(data, passes[0]!, expected) : null;
   if (ready) return plainImage(resource.url, header, passes[0]!, ready);
-  // A stream that is longer than its header says is cut, not refused.
-  const raw = inflateLenient(data, expected + 65_536);
   const samples = newSamples(header, transparency);
-  const complete = readPasses(raw, passes, { header, palette, transparency, samples });
+  const reader = rowReader(passes, { header, palette, transparency, samples });
+  let read = 0;
+  // A stream that is longer than its header says is cut, not refused.
+  inflateInPieces(data, expected + 65_536, (bytes) => {
+    read += bytes.length;
+    reader.take(bytes);
+  });
+  if (read === 0) return { image: null, problem: 'is a PNG whose data is damaged', decodedPixels: 0 };
   const { width, height } = header;
   const { components, colors, alpha } = samples;
   const image = sampledImage(resource.url, { width, height, components, samples: colors, alpha });
   const decodedPixels = width * height;
-  if (raw.length === 0) return { image: null, problem: 'is a PNG whose data is damaged', decodedPixels: 0 };
   return {
     image,
-    problem: complete ? null : 'is a PNG that is cut off or damaged; what there is of it is shown',
+    problem: reader.complete() ? null : 'is a PNG that is cut off or damaged; what there is of it is shown',
     decodedPixels,
   };
 }
@@ -54,20 +59,17 @@ const isPlain = ({ bitDepth, colorType, interlaced }: PngHeader, transparency: U
 /** The stream when it is whole and well compressed: then it can be used as it is. Without filters it would stay large. */
 function readyRows(data: Uint8Array, pass: Pass, expected: number): Uint8Array | null {
   if (data.length > expected * 0.9) return null;
-  let raw: Uint8Array;
-  try {
-    raw = inflate(data, expected + 1);
-  } catch {
-    // Damaged: read as far as it goes, below.
-    return null;
-  }
-  if (raw.length !== expected) return null;
+  let read = 0;
+  let nextRow = 0;
   let filters = 0;
-  for (let at = 0; at < raw.length; at += 1 + pass.rowBytes) {
-    if (raw[at]! > 4) return null;
-    filters |= raw[at]!;
-  }
-  return filters === 0 && raw.length > SMALL ? null : data;
+  const whole = inflateInPieces(data, expected + 1, (bytes) => {
+    const from = read;
+    read += bytes.length;
+    for (; nextRow < read; nextRow += 1 + pass.rowBytes) filters = Math.max(filters, bytes[nextRow - from]!);
+  });
+  // Damaged: read as far as it goes, below.
+  if (!whole || read !== expected || filters > 4) return null;
+  return filters === 0 && read > SMALL ? null : data;
 }
 
 /** The samples are unpacked when somebody asks for them: an image that only goes into the PDF stays as it is. */
@@ -76,8 +78,8 @@ function plainImage(url: string, header: PngHeader, pass: Pass, filtered: Uint8A
   let unpacked: Uint8Array | null = null;
   const unpack = (): Uint8Array => {
     const samples = newSamples(header, null);
-    const raw = inflate(filtered, height * (1 + pass.rowBytes));
-    readPasses(raw, [pass], { header, palette: null, transparency: null, samples });
+    const reader = rowReader([pass], { header, palette: null, transparency: null, samples });
+    inflateInPieces(filtered, height * (1 + pass.rowBytes), reader.take);
     return samples.colors;
   };
   const data: RasterImage['data'] = {
@@ -148,39 +150,6 @@ function readHeader(body: Uint8Array, maxPixels: number): PngHeader {
   return { width, height, bitDepth, colorType: colorType as PngHeader['colorType'], interlaced: interlace === 1 };
 }
 
-interface Pass {
-  readonly x: number;
-  readonly y: number;
-  readonly stepX: number;
-  readonly stepY: number;
-  readonly width: number;
-  readonly height: number;
-  readonly rowBytes: number;
-}
-
-/** https://www.w3.org/TR/png-3/#8Interlace */
-const ADAM7: readonly (readonly [x: number, y: number, stepX: number, stepY: number])[] = [
-  [0, 0, 8, 8],
-  [4, 0, 8, 8],
-  [0, 4, 4, 8],
-  [2, 0, 4, 4],
-  [0, 2, 2, 4],
-  [1, 0, 2, 2],
-  [0, 1, 1, 2],
-];
-
-function passesOf(header: PngHeader): readonly Pass[] {
-  const bits = CHANNELS[header.colorType] * header.bitDepth;
-  const grids = header.interlaced ? ADAM7 : ([[0, 0, 1, 1]] as const);
-  return grids
-    .map(([x, y, stepX, stepY]) => {
-      const width = Math.ceil((header.width - x) / stepX);
-      const height = Math.ceil((header.height - y) / stepY);
-      return { x, y, stepX, stepY, width, height, rowBytes: Math.ceil((width * bits) / 8) };
-    })
-    .filter(({ width, height }) => width > 0 && height > 0);
-}
-
 function newSamples(header: PngHeader, transparency: Uint8Array | null): Samples {
   const pixels = header.width * header.height;
   const components = header.colorType === 0 || header.colorType === 4 ? 1 : 3;
@@ -189,58 +158,4 @@ function newSamples(header: PngHeader, transparency: Uint8Array | null): Samples
   // Rows that are missing are transparent where the image can be, else white like the paper.
   if (!translucent) colors.fill(255);
   return { components, colors, alpha: translucent ? new Uint8Array(pixels) : null };
-}
-
-/** False where rows are missing. */
-function readPasses(raw: Uint8Array, passes: readonly Pass[], target: Target): boolean {
-  const { header } = target;
-  const pixelBytes = Math.max(1, (CHANNELS[header.colorType] * header.bitDepth) >> 3);
-  let at = 0;
-  for (const pass of passes) {
-    let previous: Uint8Array = new Uint8Array(pass.rowBytes);
-    for (let row = 0; row < pass.height; row++) {
-      if (at + 1 + pass.rowBytes > raw.length) return false;
-      const line = raw.subarray(at + 1, at + 1 + pass.rowBytes);
-      if (!unfilter(raw[at]!, line, previous, pixelBytes)) return false;
-      toSamples(line, pass.width, (pass.y + row * pass.stepY) * header.width + pass.x, pass.stepX, target);
-      previous = line;
-      at += 1 + pass.rowBytes;
-    }
-  }
-  return true;
-}
-
-/** Undoes a row's filter in place; false for an unknown one. https://www.w3.org/TR/png-3/#9Filters */
-function unfilter(type: number, line: Uint8Array, above: Uint8Array, size: number): boolean {
-  const length = line.length;
-  switch (type) {
-    case 0:
-      return true;
-    case 1:
-      for (let i = size; i < length; i++) line[i] = line[i]! + line[i - size]!;
-      return true;
-    case 2:
-      for (let i = 0; i < length; i++) line[i] = line[i]! + above[i]!;
-      return true;
-    case 3:
-      for (let i = 0; i < length; i++) line[i] = line[i]! + (((i < size ? 0 : line[i - size]!) + above[i]!) >> 1);
-      return true;
-    case 4:
-      for (let i = 0; i < length; i++) {
-        const left = i < size ? 0 : line[i - size]!;
-        const upperLeft = i < size ? 0 : above[i - size]!;
-        line[i] = line[i]! + paeth(left, above[i]!, upperLeft);
-      }
-      return true;
-    default:
-      return false;
-  }
-}
-
-function paeth(left: number, up: number, upperLeft: number): number {
-  const toLeft = Math.abs(up - upperLeft);
-  const toUp = Math.abs(left - upperLeft);
-  const toUpperLeft = Math.abs(left + up - 2 * upperLeft);
-  if (toLeft <= toUp && toLeft <= toUpperLeft) return left;
-  return toUp <= toUpperLeft ? up : upperLeft;
 }
