@@ -41,8 +41,8 @@ export function listFilesSync(folder: string): readonly string[] {
 /** This module; where a bundler made CommonJS of it `import.meta` is empty. */
 const moduleUrl = (): string => (import.meta.url ? import.meta.url : pathToFileURL(__filename).href);
 
-/** Fonts of the package as they lie beside `dist`. Tracers of files follow such URLs; webpack would look for a module of that name. */
-const fontsBeside = (): URL => new URL(/* webpackIgnore: true */ '../../fonts/', moduleUrl());
+/** Whether this module is where it was installed. Tracers of files see by this line that the fonts belong to it; webpack is to leave it. */
+const isBesideFonts = (): boolean => existsSync(new URL(/* webpackIgnore: true */ '../../fonts', import.meta.url));
 
 /** The folder of the package as Node finds it from another place, or null. */
 function installedFolder(from: string): string | null {
@@ -61,8 +61,8 @@ function installedFolder(from: string): string | null {
 function packageFolder(): string {
   const isPackage = (folder: string | null | undefined): folder is string =>
     typeof folder === 'string' && existsSync(path.join(folder, 'fonts/manifest.json'));
-  const beside = path.dirname(fileURLToPath(fontsBeside()));
-  if (isPackage(beside)) return beside;
+  const beside = fileURLToPath(new URL('../..', moduleUrl()));
+  if (import.meta.url && isBesideFonts() && isPackage(beside)) return beside;
   const given = process.env.PLATEN_ROOT;
   if (isPackage(given)) return path.resolve(given);
   for (const from of [moduleUrl(), path.join(process.cwd(), 'package.json')]) {
