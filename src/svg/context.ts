@@ -148,10 +148,15 @@ export function warnUnsupported(context: SvgContext, what: string, element: Elem
   context.diagnostics.warn({
     code: 'css-unsupported',
     message: `SVG: ${what} is not drawn`,
-    ...(element.line === null ? {} : { line: element.line }),
-    ...(element.column === null ? {} : { column: element.column }),
+    ...sourcePlace(element),
   });
 }
+
+/** Where the element is written, for warnings. */
+export const sourcePlace = ({ line, column }: Element): { line?: number; column?: number } => ({
+  ...(line === null ? {} : { line }),
+  ...(column === null ? {} : { column }),
+});
 
 /** `href`, or the older `xlink:href`. */
 export const hrefOf = (element: Element): string | null =>

@@ -8,7 +8,7 @@ import type { Rect } from '../geometry.ts';
 import type { VectorImage } from '../resources/types.ts';
 import type { ComputedStyle } from '../style/computed-style.ts';
 import { viewBoxMatrix } from './attributes.ts';
-import { hrefOf, isVisible, type Place, type SvgContext } from './context.ts';
+import { hrefOf, isVisible, type Place, type SvgContext, sourcePlace } from './context.ts';
 import { geometryRect } from './viewport.ts';
 
 export function drawImageElement(
@@ -22,7 +22,11 @@ export function drawImageElement(
   if (!href || !isVisible(style)) return;
   const image = context.imageOf(resolve(href, context.baseUrl)) ?? context.imageOf(href);
   if (!image) {
-    context.diagnostics.warn({ code: 'missing-resource', message: `SVG: the image ${href.slice(0, 80)} is missing` });
+    context.diagnostics.warn({
+      code: 'missing-resource',
+      message: `SVG: the image ${href.slice(0, 80)} is missing`,
+      ...sourcePlace(element),
+    });
     return;
   }
   const natural = { x: 0, y: 0, width: image.width ?? 0, height: image.height ?? 0 };

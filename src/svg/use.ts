@@ -4,7 +4,7 @@ import { type DisplayItem, PLAIN_PUSH } from '../display/display-list.ts';
 import type { Element } from '../dom/node.ts';
 import { multiply, type Rect } from '../geometry.ts';
 import type { ComputedStyle } from '../style/computed-style.ts';
-import { copied, hrefOf, type Place, type SvgContext, styleAt, targetOf } from './context.ts';
+import { copied, hrefOf, type Place, type SvgContext, sourcePlace, styleAt, targetOf } from './context.ts';
 import { drawViewport, geometryRect } from './viewport.ts';
 
 /** The copy inherits from the `<use>` element; which rules match it is decided where the original stands. */
@@ -58,5 +58,6 @@ function warnMissing({ diagnostics }: SvgContext, element: Element): void {
   diagnostics.warn({
     code: 'unresolved-reference',
     message: `SVG: <use> refers to ${href}, which is not in the document`,
+    ...sourcePlace(element),
   });
 }
