@@ -17,6 +17,9 @@ import { generateToken } from '../../src/server/tokens/token-format.ts';
 import { fakeRenderer, harness, problemOf } from './api/harness.ts';
 import { createMemoryServices, TEST_PLANS } from './memory-services.ts';
 
+/** Milliseconds: what is quadratic takes minutes, and a busy machine several times what a quiet one does. */
+const BOUND = 400;
+
 /** Milliseconds of the quickest of a few attempts: the machine may be busy with other things. */
 async function quickest(work: () => Promise<unknown>, attempts = 5): Promise<number> {
   let best = Number.POSITIVE_INFINITY;
@@ -91,7 +94,7 @@ describe('17: bodies', () => {
     const response = await h.call({ body, headers });
     expect(response.headers.get('connection')).toBe('close');
     expect((await problemOf(response, 413, 'body-too-large')).limit).toBeLessThanOrEqual(10_000_000);
-    expect(await quickest(() => h.call({ body, headers }))).toBeLessThan(20);
+    expect(await quickest(() => h.call({ body, headers }))).toBeLessThan(BOUND);
   });
 
   it('without a length are read no further than the limit', async () => {
@@ -144,7 +147,7 @@ describe('17: bodies', () => {
   ])('with %s are refused before they cost anything', async (_, body) => {
     const h = await harness();
     await problemOf(await h.call({ body }), 400, 'invalid-json');
-    expect(await quickest(() => h.call({ body }))).toBeLessThan(20);
+    expect(await quickest(() => h.call({ body }))).toBeLessThan(BOUND);
   });
 
   it.each([
@@ -308,7 +311,7 @@ describe('17: tokens', () => {
     const guesses = Array.from({ length: 10_000 }, () => generateToken('live'));
     const started = performance.now();
     for (const token of guesses) expect((await h.call({ token, body: '{}' })).status).toBe(401);
-    expect((performance.now() - started) / guesses.length).toBeLessThan(20);
+    expect((performance.now() - started) / guesses.length).toBeLessThan(BOUND);
     // Guessing takes nothing from anybody's minute.
     expect((await h.call()).headers.get('ratelimit')).toContain('"minute";r=999');
   });
