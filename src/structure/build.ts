@@ -78,7 +78,6 @@ function shownElements(root: BoxNode): ReadonlySet<Element> {
       shown.add(at);
     if (box.running) open.push(box.running);
     for (const child of box.children) open.push(child);
-    for (const section of box.table?.sections ?? []) open.push(section.box);
     for (const item of box.inline?.items ?? []) {
       if (item.kind !== 'text' && item.kind !== 'break' && item.kind !== 'close') open.push(item.box);
     }
