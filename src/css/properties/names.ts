@@ -65,13 +65,13 @@ export const ALIASES: ReadonlyMap<string, string> = new Map([
 export const IGNORED_NAMES: ReadonlySet<string> = new Set(
   words(`
   accent-color animation-delay-end animation-delay-start animation-range animation-range-center animation-range-end
-  animation-range-start animation-timeline animation-trigger app-region backface-visibility bleed box-snap caret
+  animation-range-start animation-trigger app-region bleed box-snap caret
   caret-animation caret-color caret-shape color-rendering cue cue-after cue-before cursor dynamic-range-limit event-trigger event-trigger-name
-  event-trigger-source field-sizing font-display font-palette font-smooth font-synthesis-position
-  font-synthesis-small-caps font-variant-emoji forced-color-adjust glyph-orientation-vertical
+  event-trigger-source font-display font-palette font-smooth font-synthesis-position
+  font-synthesis-small-caps forced-color-adjust glyph-orientation-vertical
   hyphenate-limit-last image-animation image-resolution ime-mode
   input-security interactivity interest-delay interest-delay-end interest-delay-start interpolate-size link-parameters
-  marks nav-down nav-left nav-right nav-up object-view-box overflow-anchor overlay overscroll-behavior
+  marks nav-down nav-left nav-right nav-up overflow-anchor overlay overscroll-behavior
   overscroll-behavior-block overscroll-behavior-inline overscroll-behavior-x overscroll-behavior-y page-orientation
   path-length pause pause-after pause-before pointer-events pointer-timeline pointer-timeline-axis
   pointer-timeline-name reading-flow reading-order resize rest rest-after rest-before scroll-axis-lock scroll-behavior
@@ -134,5 +134,6 @@ export const UNSUPPORTED_NAMES: ReadonlySet<string> = new Set(
   stroke-size text-align-all text-autospace text-box text-box-edge text-box-trim text-decoration-inset
   text-emphasis-skip text-fit text-group-align text-spacing white-space-trim word-space-transform wrap-after
   wrap-before wrap-flow wrap-inside wrap-through zoom
+  backface-visibility object-view-box field-sizing font-variant-emoji animation-timeline
 `),
 );
