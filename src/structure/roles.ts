@@ -100,7 +100,7 @@ export function roleOf(element: Element): Role {
   if (isHidden(element)) return 'artifact';
   if (element.namespace === 'svg')
     return element.tag === 'svg' && !isInSvg(element) ? (ariaRole(element) ?? 'Figure') : 'transparent';
-  if (element.namespace === 'mathml') return element.tag === 'math' ? 'Formula' : 'transparent';
+  if (element.namespace === 'mathml') return element.tag === 'math' && !isInMath(element) ? 'Formula' : 'transparent';
   const aria = ariaRole(element);
   if (aria !== null) return aria === 'transparent' && isPicture(element) ? 'artifact' : aria;
   if (element.tag === 'img' && attribute(element, 'alt')?.trim() === '' && !attribute(element, 'aria-label'))
@@ -127,6 +127,8 @@ function ariaRole(element: Element): Role | null {
 
 const isInSvg = ({ parent }: Element): boolean =>
   parent.kind === 'element' && parent.namespace === 'svg' && parent.tag !== 'foreignObject';
+
+const isInMath = ({ parent }: Element): boolean => parent.kind === 'element' && parent.namespace === 'mathml';
 
 function headingLevel(element: Element): number {
   const level = Math.floor(Number(attribute(element, 'aria-level')));

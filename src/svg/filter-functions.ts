@@ -29,7 +29,7 @@ export function applyFilters(
   environment: FilterEnvironment,
 ): readonly DisplayItem[] {
   let made = items;
-  for (const step of list) {
+  for (const step of joinedBlurs(list)) {
     made = applyOne(step, made, environment);
     if (made.length > MAX_ITEMS) {
       environment.warn('a filter of so many shapes');
@@ -37,6 +37,18 @@ export function applyFilters(
     }
   }
   return made;
+}
+
+/** A Gaussian of a Gaussian is the Gaussian of both variances: blurs in a row are one. */
+function joinedBlurs(list: readonly FilterFunction[]): readonly FilterFunction[] {
+  const joined: FilterFunction[] = [];
+  for (const step of list) {
+    const last = joined[joined.length - 1];
+    if (step.kind === 'blur' && last?.kind === 'blur')
+      joined[joined.length - 1] = { kind: 'blur', radius: Math.hypot(last.radius, step.radius) };
+    else joined.push(step);
+  }
+  return joined;
 }
 
 function applyOne(

@@ -7,7 +7,7 @@ import { itemsBounds } from '../display/item-bounds.ts';
 import type { Px, Rect } from '../geometry.ts';
 import { imageOfRaster, type Raster, rasterOf } from './raster.ts';
 
-/** Samples that the filters of one document may still make (`limits.blurSamples`). */
+/** Samples, one of each channel, that the filters of one document may still make (`limits.blurSamples`). */
 export interface RasterBudget {
   samplesLeft: number;
 }
@@ -17,10 +17,14 @@ export interface Rastering {
   warn(what: string): void;
 }
 
-/** Samples of the largest picture; larger ones are sampled more coarsely. */
-const MAX_SAMPLES = 1 << 19;
-/** What there is always. */
-const MIN_SAMPLES = 4096;
+/** Pixels of the largest picture; larger ones are sampled more coarsely. */
+const MAX_PIXELS = 1 << 19;
+/** Red, green, blue and alpha. */
+const CHANNELS = 4;
+/** The coarsest picture has so many pixels, … */
+const MIN_PIXELS = 4096;
+/** … and this is what such pictures may take together when the budget is spent, in samples. */
+const COARSE_SAMPLES = 1 << 22;
 /** Each picture takes at most this share of what is left for all. */
 const SHARE = 1 / 8;
 /** Samples per standard deviation: a Gaussian has no finer detail than a third of it, and edges are not smoothed. */
@@ -59,11 +63,15 @@ function throughRaster(items: readonly DisplayItem[], change: Change, rastering:
   const rect = within ? intersection(grown, within) : grown;
   if (!rect) return unseenText(items);
   const { rasters } = rastering;
-  const most = Math.min(MAX_SAMPLES, Math.max(MIN_SAMPLES, rasters.samplesLeft * SHARE));
+  if (rasters.samplesLeft < -COARSE_SAMPLES) {
+    rastering.warn('a filter of so many pixels (limits.blurSamples)');
+    return [...items];
+  }
+  const most = Math.min(MAX_PIXELS, Math.max(MIN_PIXELS, (rasters.samplesLeft * SHARE) / CHANNELS));
   const density = Math.min(change.density, Math.sqrt(most / (rect.width * rect.height)));
   const width = Math.max(1, Math.min(Math.ceil(rect.width * density), most));
   const height = Math.max(1, Math.min(Math.ceil(rect.height * density), Math.floor(most / width)));
-  rasters.samplesLeft -= width * height;
+  rasters.samplesLeft -= width * height * CHANNELS;
   const raster = change.apply(rasterOf(items, rect, width, height, (what) => rastering.warn(what)));
   const image = imageOfRaster(raster);
   return [{ kind: 'image', image, rect: raster.rect, interpolate: true }, ...unseenText(items)];

@@ -60,19 +60,27 @@ function shapedRuns(fonts: FontLibrary, text: string, spans: readonly Span[], le
 function cutRun(run: ShapedRun, spans: readonly Span[]): { readonly span: Span; readonly item: GlyphItem }[] {
   const whole = itemOf(run);
   const out: { span: Span; item: GlyphItem }[] = [];
-  for (const span of spans) {
-    let first = -1;
-    let last = -1;
-    for (let i = 0; i < run.glyphs.length; i++) {
-      const cluster = run.clusters[i]!;
-      if (cluster < span.from || cluster >= span.to) continue;
-      if (first < 0) first = i;
-      last = i;
-    }
-    if (first < 0) continue;
-    out.push({ span, item: { ...partOf(whole, first, last + 1, 0), x: 0 } });
+  // Clusters only rise, or in text from right to left only fall, so that the glyphs of a span stand together.
+  for (let first = 0; first < run.glyphs.length; ) {
+    const span = spanAt(spans, run.clusters[first]!);
+    let end = first + 1;
+    while (end < run.glyphs.length && run.clusters[end]! >= span.from && run.clusters[end]! < span.to) end++;
+    out.push({ span, item: { ...partOf(whole, first, end, 0), x: 0 } });
+    first = end;
   }
-  return out;
+  return (run.level & 1) === 1 ? out.reverse() : out;
+}
+
+/** The one of neighbours in text that has the character at `index`. */
+function spanAt(spans: readonly Span[], index: number): Span {
+  let low = 0;
+  let high = spans.length - 1;
+  while (low < high) {
+    const middle = (low + high) >> 1;
+    if (spans[middle]!.to <= index) low = middle + 1;
+    else high = middle;
+  }
+  return spans[low]!;
 }
 
 const itemOf = (run: ShapedRun): GlyphItem => ({

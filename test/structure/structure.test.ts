@@ -222,6 +222,11 @@ describe('inline content', () => {
     const pdf = await pdfOf('<p>x <math><mi>a</mi><mo>+</mo><mi>b</mi></math>');
     expect(attributeOf(pdf, elements(pdf, 'Formula')[0]!, 'Alt')).toBe('a+b');
   });
+
+  it('hold what is nested in them without formulas of its own', async () => {
+    const { length } = elements(await pdfOf('<math><mi><math><mi>a</mi></math></mi></math>'), 'Formula');
+    expect(length).toBe(1);
+  });
 });
 
 describe('links', () => {

@@ -38,6 +38,20 @@ describe('a Gaussian blur', () => {
     expect(colorAt(made, -11.5, 30)[3]!).toBeLessThan(4);
   });
 
+  it('is left out with a word when the document has no samples left', () => {
+    const heard: string[] = [];
+    const spent = { rasters: { samplesLeft: -(2 ** 22) - 1 }, warn: (what: string) => void heard.push(what) };
+    const items = [square(0, 60)];
+    expect(blurredItems(items, { x: 4, y: 4 }, { ...anywhere, linear: false }, spent)).toEqual(items);
+    expect(heard.join()).toContain('limits.blurSamples');
+  });
+
+  it('of a blur is one of both variances', async () => {
+    const page = async (filter: string) =>
+      (await render(`<div style="width:40px;height:40px;background:red;filter:${filter}">`)).pdf;
+    expect(await page('blur(3px) blur(4px)')).toEqual(await page('blur(5px)'));
+  });
+
   it('goes along one axis alone where the other deviation is 0', () => {
     const made = blurredItems([square(0, 60)], { x: 4, y: 0 }, { ...anywhere, linear: false }, rastering());
     expect(colorAt(made, 30, 0.5)[3]).toBe(255);
