@@ -140,6 +140,17 @@ export function createDiagnostics(strict: readonly WarningCode[] = []): Diagnost
   };
 }
 
+/** Passes warnings on, those without a source as of `source`. */
+export function createSourcedDiagnostics(to: Diagnostics, source: string): Diagnostics {
+  return {
+    get warnings() {
+      return to.warnings;
+    },
+    isNew: (cause) => to.isNew(cause),
+    warn: (warning, times) => to.warn(warning.source === undefined ? { ...warning, source } : warning, times),
+  };
+}
+
 /** For callers that have no use for warnings, tests above all. */
 export const silentDiagnostics: Diagnostics = { warnings: [], warn() {}, isNew: () => false };
 

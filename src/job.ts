@@ -18,6 +18,10 @@ export interface Job {
   readonly memory: MemoryLedger;
   readonly store: ResourceStore;
   readonly formatting: FormattingContexts;
+  /** The documents around one in a frame, the outermost first, and its own at the end. */
+  readonly documentUrls: readonly string[];
+  /** What documents in frames have used of the limits, all together. */
+  readonly opened: { frames: number; elements: number };
   /** What outlives the render. */
   readonly caches: EngineCaches;
   /** For work that takes long. */

@@ -34,6 +34,10 @@ export interface Limits {
   readonly importDepth: number;
   /** Style sheets imported. */
   readonly imports: number;
+  /** Documents in frames (`iframe`, `object`, `embed`). More are left out. */
+  readonly frames: number;
+  /** Levels of frames in frames. Deeper ones are left out. */
+  readonly frameDepth: number;
   /** Samples of all blurred shadows together; beyond, they are coarser. */
   readonly blurSamples: number;
   /** Elements that one SVG draws; each copy by `<use>`, marker, pattern or mask counts for twenty. */
@@ -70,6 +74,8 @@ export const DEFAULT_LIMITS: Limits = {
   variableTotal: 4_000_000,
   importDepth: 8,
   imports: 256,
+  frames: 100,
+  frameDepth: 8,
   blurSamples: 16_000_000,
   svgNodes: 200_000,
   imagePixels: 64_000_000,

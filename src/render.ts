@@ -186,6 +186,8 @@ export function startJob(options: RenderOptions, caches: EngineCaches): Job {
     memory,
     store,
     formatting: FORMATTING_CONTEXTS,
+    documentUrls: [options.baseUrl ?? ''],
+    opened: { frames: 0, elements: 0 },
     caches,
     turns: createTurns(deadline.check),
     checkDeadline: deadline.check,
@@ -199,19 +201,27 @@ export function parseDocument(html: string | Uint8Array, job: Job): Document {
 }
 
 export const structureOf = (
-  { styled, root }: Pick<SettledDocument, 'styled' | 'root'>,
+  settled: Pick<SettledDocument, 'styled' | 'root' | 'frames'>,
   { diagnostics }: Job,
-): Structure => buildStructure(styled.document, root, diagnostics);
+): Structure => buildStructure(settled, diagnostics);
 
 /** Pages one by one, so that each can be written and dropped before the next is painted. */
 export async function* paintPages(
-  { styled, fonts, pages }: Omit<SettledDocument, 'timings'>,
+  { styled, fonts, frames, pages }: Omit<SettledDocument, 'timings'>,
   structure: Structure,
   job: Job,
 ): AsyncGenerator<DisplayPage> {
   const { diagnostics, options, store, caches } = job;
   const session = createPaintSession(measureSliced(pages), job.limits, caches.paint);
-  const painting = { styled, structure, imageOf: (url: string) => store.image(url), diagnostics, fonts, session };
+  const painting = {
+    styled,
+    structure,
+    imageOf: (url: string) => store.image(url),
+    diagnostics,
+    fonts,
+    frames,
+    session,
+  };
   for (const page of pages) {
     await job.turns.pause();
     job.checkDeadline();

@@ -159,14 +159,15 @@ export type DynamicText =
   | { readonly kind: 'leader'; readonly pattern: string };
 
 export interface ReplacedContent {
-  readonly kind: 'image' | 'svg' | 'form' | 'none';
+  /** 'frame': another document. */
+  readonly kind: 'image' | 'svg' | 'form' | 'frame' | 'none';
   readonly image: ImageResource | null;
   /** Natural dimensions; null where absent. */
   readonly width: Px | null;
   readonly height: Px | null;
   readonly ratio: number | null;
   readonly alt: string | null;
-  /** The inline `<svg>` element. */
+  /** The inline `<svg>`, the control or the frame. */
   readonly element: Element | null;
 }
 

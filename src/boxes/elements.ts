@@ -27,8 +27,9 @@ export function generateSpecial(generation: Generation, element: Element, raw: R
     case 'video':
       return pushReplaced(raw, pictureOf(generation, element, attribute(element, 'title')) ?? sized(element), out);
     case 'canvas':
-    case 'iframe':
       return pushReplaced(raw, sized(element), out);
+    case 'iframe':
+      return pushReplaced(raw, frameOf(generation, element) ?? emptyContent('none'), out);
     case 'input':
       if (attributeSource(element) === null) return generateFormControl(generation, element, raw, out);
       return generateImage(generation, element, raw, out);
@@ -125,10 +126,16 @@ function dimension(element: Element, name: string): number | null {
   return match ? Number(match[1]) : null;
 }
 
-/** Its picture, or else its fallback content. */
+const frameOf = ({ options }: Generation, element: Element): ReplacedContent | null =>
+  options.frames?.has(element) ? emptyContent('frame', undefined, undefined, element) : null;
+
+/** Its picture, the document it shows, or else its fallback content. */
 function generateObject(generation: Generation, element: Element, raw: RawBox, out: RawNode[]): boolean {
   const picture = pictureOf(generation, element, attribute(element, 'title'));
-  if (picture) return pushReplaced(raw, picture, out);
+  const content = picture ?? frameOf(generation, element);
+  if (content) return pushReplaced(raw, content, out);
   if (element.tag === 'object') return false;
-  return pushReplaced(raw, emptyContent('none', 0, 0), out);
+  // Chromium keeps the room of what could not be had.
+  const names = attributeSource(element)?.trim();
+  return pushReplaced(raw, names ? emptyContent('none') : emptyContent('none', 0, 0), out);
 }

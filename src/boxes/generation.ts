@@ -17,6 +17,8 @@ export interface BoxOptions {
   /** The image at an absolute URL, or null when it could not be loaded. */
   readonly imageOf: (url: string) => ImageResource | null;
   readonly diagnostics: Diagnostics;
+  /** Elements that show another document. */
+  readonly frames?: { has(element: Element): boolean };
   /** `limits.nesting`. */
   readonly nesting?: number;
   /** `limits.spans`. */

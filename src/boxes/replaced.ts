@@ -17,9 +17,9 @@ export function imageContent(image: ImageResource, alt: string | null, density =
   return { kind: 'image', image, width, height, ratio, alt, element: null };
 }
 
-/** A replaced box with nothing to draw (canvas, video, frames) or drawn from its element (form controls). */
+/** A replaced box with nothing to draw (canvas, video) or drawn from its element (form controls, frames). */
 export function emptyContent(
-  kind: 'none' | 'form',
+  kind: 'none' | 'form' | 'frame',
   width: Px = DEFAULT_WIDTH,
   height: Px = DEFAULT_HEIGHT,
   element: Element | null = null,

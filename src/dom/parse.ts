@@ -13,6 +13,8 @@ import { createTreeAdapter } from './tree-adapter.ts';
 export interface ParseOptions {
   /** The document's own URL; `<base href>` resolves against it. */
   readonly baseUrl: string | null;
+  /** Never in quirks mode: what `srcdoc` holds. */
+  readonly noQuirks?: boolean;
   readonly diagnostics: Diagnostics;
   readonly limits?: Partial<Pick<Limits, 'elements' | 'depth' | 'text'>>;
 }
@@ -42,6 +44,7 @@ export function parseHtml(input: string | Uint8Array, options: ParseOptions): Do
       }
     },
   });
+  if (options.noQuirks) tree.mode = html.DOCUMENT_MODE.NO_QUIRKS;
   limitDepth(tree, Math.max(4, limits.depth ?? DEFAULT_LIMITS.depth), diagnostics);
   const { elements, byId, styleStarts } = finishTree(tree);
   applyAnimations(elements, byId);

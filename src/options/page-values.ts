@@ -4,6 +4,7 @@ import { ABSOLUTE_UNITS } from '../css/values/units.ts';
 import type { PageLength, PageMargins, PageOptions } from '../options.ts';
 import { acceptsValue } from '../style/declarations.ts';
 import { acceptsPageSize, PAGE_SIZE_NAMES } from '../style/page-size.ts';
+import type { FrameArea } from '../style/page-style.ts';
 import { type Check, invalid, isRecord, notTaken, recordOf, type ShapeOf, shown } from './checks.ts';
 import { didYouMean, nearestName } from './nearest.ts';
 
@@ -87,6 +88,8 @@ export interface DefaultPage {
   readonly margin: string;
   /** One page as tall as its content. */
   readonly autoHeight: boolean;
+  /** The document is in a frame of another one. */
+  readonly frame?: FrameArea;
 }
 
 /** Turns `options.page`, which was checked, into the declarations of the lowest `@page` rule. */

@@ -52,8 +52,9 @@ function containingBlockOf(
 /** The height of a page as tall as its content, as far as media queries and viewport units know. */
 const UNKNOWN_HEIGHT: Px = 1047;
 
-/** What viewport units refer to: the first page's containing block. */
+/** What viewport units refer to: the first page's containing block, or the frame that the document is in. */
 export function viewportOf(style: PageStyle, scale: number): Size {
+  if (style.viewport) return style.viewport;
   const { containingBlock } = pageAreaOf(style, scale);
   return { width: containingBlock.width, height: containingBlock.height ?? UNKNOWN_HEIGHT * scale };
 }

@@ -243,7 +243,9 @@ function addContentPage(
       ? recordedFlow(options.records, flowStart, context, flow)
       : flow(context);
   const footnotes = footnoteArea && placeFootnoteArea(loop, footnoteArea, area, laidOut, reserved, context);
-  const areaHeight = area.areaHeight ?? (laidOut?.bottom ?? 0) + (footnotes?.height ?? 0);
+  // The canvas covers the whole viewport.
+  const contentHeight = Math.max((laidOut?.bottom ?? 0) + (footnotes?.height ?? 0), area.containingBlock.height ?? 0);
+  const areaHeight = area.areaHeight ?? contentHeight;
   const height = area.height ?? areaHeight / area.scale + area.margin.top + area.margin.bottom;
   push(loop, { ...area, height, areaHeight }, start, laidOut, options, footnotes);
   return laidOut?.result.token ?? null;
@@ -432,6 +434,7 @@ function push(
     : [];
   const { width: blockWidth, height: blockHeight } = area.containingBlock;
   loop.positioned.addPage(content, { width: blockWidth, height: blockHeight ?? content.height }, pending);
-  if (link) reportOverflow(link, area, number, loop.context);
+  // What is wider than a frame would be scrolled to.
+  if (link && !area.style.viewport) reportOverflow(link, area, number, loop.context);
   options.onPage?.(page);
 }

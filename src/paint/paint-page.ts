@@ -45,6 +45,7 @@ export function paintPage(page: Page, options: PaintOptions): DisplayPage {
     inlines: new Map(),
     viewers: new Map(),
     emitItem: (item, tag) => emit(out, tag, item),
+    paintFramed: (framed, inside) => paintPage(framed, inside).items,
     paintApart: (fragment, artifact) => paintApart(painter, page, fragment, artifact),
   };
   const source = canvasSource(page);

@@ -3,8 +3,10 @@
 import type { BoxNode } from '../boxes/box.ts';
 import type { Diagnostics } from '../diagnostics.ts';
 import type { ContentTag, DisplayItem } from '../display/display-list.ts';
-import type { Rect } from '../geometry.ts';
+import type { Element } from '../dom/node.ts';
+import type { Px, Rect, Size } from '../geometry.ts';
 import type { BoxFragment } from '../layout/core/types.ts';
+import type { Page } from '../pages/page.ts';
 import type { ImageResource } from '../resources/types.ts';
 import type { Structure } from '../structure/types.ts';
 import type { StyledDocument } from '../style/types.ts';
@@ -22,8 +24,19 @@ export interface PaintOptions {
   readonly diagnostics: Diagnostics;
   /** For text inside SVG; without it that text is left out with a warning. */
   readonly fonts?: FontLibrary;
+  /** The documents in frames. */
+  readonly frames?: ReadonlyMap<Element, PaintedFrame>;
   /** Shared by all pages of a document; without it each page stands alone. */
   readonly session?: PaintSession;
+}
+
+/** A document in a frame; see `settling/frames.ts`. */
+export interface PaintedFrame extends Required<Pick<PaintOptions, 'styled' | 'fonts' | 'frames'>> {
+  readonly pages: readonly Page[];
+  /** The content box of the frame, and the scroll bars in it. */
+  readonly viewport: Size;
+  readonly barWidth: Px;
+  readonly barHeight: Px;
 }
 
 export interface Painter extends PaintOptions {
@@ -35,6 +48,8 @@ export interface Painter extends PaintOptions {
   /** Boxes with `perspective`, and where their children are seen from. */
   readonly viewers: Map<BoxNode, Viewer>;
   emitItem(item: DisplayItem, tag: ContentTag): void;
+  /** The page of a document in a frame. */
+  paintFramed(page: Page, options: PaintOptions): readonly DisplayItem[];
   /** The items of a box in a space of its own, at the origin; all of them of `artifact` where that is one. */
   paintApart(fragment: BoxFragment, artifact: ContentTag | null): readonly DisplayItem[];
 }

@@ -7,6 +7,7 @@ import { addEdges, type Px, type Rect } from '../geometry.ts';
 import type { BoxFragment } from '../layout/core/types.ts';
 import { boxShape, contentShape } from './box-shape.ts';
 import { paintFormControl } from './form-control.ts';
+import { paintFrame } from './frame.ts';
 import { drawResource } from './image.ts';
 import type { Painter } from './painter.ts';
 import { svgElementItems } from './svg-image.ts';
@@ -24,14 +25,13 @@ export function paintReplaced(p: Painter, fragment: BoxFragment, x: Px, y: Px, t
     if (replaced.element) paintFormControl(p, replaced.element, style, rect, tag);
     return;
   }
+  if (replaced.kind === 'frame' && replaced.element) {
+    paintFrame(p, replaced.element, contentBox(fragment, x, y), tag);
+    return;
+  }
   if (replaced.kind === 'svg' && replaced.element) {
     // Its viewport is the content box, fractions and all.
-    const box = {
-      x: x + fragment.border.left + fragment.padding.left,
-      y: y + fragment.border.top + fragment.padding.top,
-    };
-    const { left, right, top, bottom } = addEdges(fragment.border, fragment.padding);
-    const port = { ...box, width: fragment.width - left - right, height: fragment.height - top - bottom };
+    const port = contentBox(fragment, x, y);
     const items = svgElementItems(p, replaced.element, style, port, (foreign) =>
       foreignItems(p, fragment, foreign, tag),
     );
@@ -43,6 +43,11 @@ export function paintReplaced(p: Painter, fragment: BoxFragment, x: Px, y: Px, t
   if (replaced.image) {
     for (const item of drawResource(p, replaced.image, rect, shape, smooth)) p.emitItem(item, tag);
   }
+}
+
+function contentBox({ border, padding, width, height }: BoxFragment, x: Px, y: Px): Rect {
+  const { left, right, top, bottom } = addEdges(border, padding);
+  return { x: x + left, y: y + top, width: width - left - right, height: height - top - bottom };
 }
 
 /** What stands in a `foreignObject`, from its top left corner; null where layout made no box of it. */

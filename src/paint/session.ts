@@ -1,7 +1,7 @@
 /** What painting remembers from page to page of one document. */
 
 import type { BoxNode } from '../boxes/box.ts';
-import type { FormItem } from '../display/display-list.ts';
+import type { DisplayItem, FormItem } from '../display/display-list.ts';
 import type { Element } from '../dom/node.ts';
 import type { Px } from '../geometry.ts';
 import type { BoxFragment } from '../layout/core/types.ts';
@@ -31,6 +31,8 @@ export interface PaintSession {
   readonly svg: SvgCache;
   /** SVG images by size; null for those that are painted where they stand. */
   readonly forms: Map<VectorImage, Map<string, FormItem | null>>;
+  /** What was painted of frames that are repeated. */
+  readonly frames: Map<Element, readonly DisplayItem[]>;
   /** The nearest `<a href>` at or above an element. */
   readonly links: Map<Element, Element | null>;
   /** What emphasis marks are set in, by the text's style. */
@@ -52,6 +54,7 @@ export function createPaintSession(
     caches,
     svg: createSvgCache(caches.svg, limits.blurSamples),
     forms: new Map(),
+    frames: new Map(),
     links: new Map(),
     emphasisStyles: new Map(),
   };

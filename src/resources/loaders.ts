@@ -23,6 +23,12 @@ export const rememberingDataLoader = (caches: ResourceCaches): Loader => loadDat
 const TYPES: Readonly<Record<string, string>> = {
   css: 'text/css',
   html: 'text/html',
+  htm: 'text/html',
+  xht: 'application/xhtml+xml',
+  xhtml: 'application/xhtml+xml',
+  txt: 'text/plain',
+  json: 'application/json',
+  pdf: 'application/pdf',
   svg: 'image/svg+xml',
   svgz: 'image/svg+xml',
   png: 'image/png',

@@ -21,6 +21,7 @@ import { embeddedImageUrls } from '../svg/embedded-images.ts';
 import type { FontLibrary } from '../text/font-library.ts';
 import { type Assumptions, type Findings, sameSizes } from './assumptions.ts';
 import { containerSizesOn } from './container-sizes.ts';
+import { type FrameSources, frameSources } from './frame-sources.ts';
 import { openAssumptions } from './open-assumptions.ts';
 import { firstPageOf } from './style-stage.ts';
 
@@ -29,6 +30,7 @@ export interface StyledBoxes {
   readonly styled: StyledDocument;
   readonly fonts: FontLibrary;
   readonly root: BoxNode;
+  readonly frames: FrameSources;
   /** Text that depends on pages, the boxes it is in, and its name in the assumptions. */
   readonly items: readonly DynamicItem[];
   readonly boxesOf: ReadonlyMap<DynamicItem, BoxNode>;
@@ -50,13 +52,21 @@ export async function buildBoxes(
   styled: StyledDocument,
   fonts: FontLibrary,
   diagnostics: Diagnostics,
-  { limits, store, turns }: Job,
+  job: Job,
 ): Promise<StyledBoxes> {
-  const urls = imageUrls(styled);
+  const { limits, store, turns } = job;
+  const frames = await frameSources(styled, job);
+  const urls = imageUrls(styled, frames);
   await store.loadImages(urls);
   await store.loadImages(urls.flatMap((url) => embeddedImageUrls(store.image(url))));
   const root = await turns.run(
-    boxTreeSteps(styled, { fonts, imageOf: (url) => store.image(url), diagnostics, ...limits }),
+    boxTreeSteps(styled, {
+      ...limits,
+      fonts,
+      imageOf: (url) => store.image(url),
+      diagnostics,
+      frames: frames.documents,
+    }),
   );
   const boxesOf = dynamicItems(root);
   const items = [...boxesOf.keys()];
@@ -64,6 +74,7 @@ export async function buildBoxes(
     styled,
     fonts,
     root,
+    frames,
     items,
     boxesOf,
     keys: referenceKeys(items),
@@ -147,10 +158,11 @@ function layoutContext(
 }
 
 /** Absolute URLs of all pictures that styles and elements name. */
-function imageUrls(styled: StyledDocument): readonly string[] {
+function imageUrls(styled: StyledDocument, { withoutPicture }: FrameSources): readonly string[] {
   const { document } = styled;
   const urls = new Set(styled.imageUrls);
   for (const element of document.elements) {
+    if (withoutPicture.has(element)) continue;
     const source = imageSource(element, styled.media);
     const url = source === null || source.url.trim() === '' ? null : resolveUrl(source.url, document.baseUrl);
     if (url !== null) urls.add(url);

@@ -12,13 +12,13 @@ import type { Assumptions } from './assumptions.ts';
 export function openAssumptions(
   { items, styled }: { readonly items: readonly DynamicItem[]; readonly styled: StyledDocument },
   { pageScale }: Assumptions,
-  { options }: Job,
+  { options, page }: Job,
 ): ReadonlySet<keyof Assumptions> {
   const open = new Set<keyof Assumptions>();
   if (items.length > 0) open.add('pageReferences');
   if (styled.containers.length > 0) open.add('containerSizes');
   // Pages are shrunk once: what is wider still runs out of its page.
   const shrinks = options.page?.shrinkToFit ?? (options.media ?? 'print') === 'print';
-  if (pageScale === 1 && shrinks) open.add('pageScale');
+  if (pageScale === 1 && shrinks && !page.frame) open.add('pageScale');
   return open;
 }

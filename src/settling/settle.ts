@@ -13,6 +13,7 @@ import type { FlowRecords } from '../pages/recorded-flow.ts';
 import type { StyledDocument } from '../style/types.ts';
 import type { FontLibrary } from '../text/font-library.ts';
 import { differences } from './assumptions.ts';
+import { type FramedDocuments, settleFrames } from './frames.ts';
 import { buildBoxes, type LayoutOutcome, layoutStage, recordsStillHolding, type StyledBoxes } from './layout-stage.ts';
 import { firstAssumptions, startStyling, styleStage } from './style-stage.ts';
 import { warnUnsettled } from './unsettled.ts';
@@ -27,6 +28,7 @@ export interface SettledDocument {
   readonly fonts: FontLibrary;
   readonly root: BoxNode;
   readonly pages: readonly Page[];
+  readonly frames: FramedDocuments;
   /** Milliseconds. */
   readonly timings: { readonly style: number; readonly layout: number };
 }
@@ -71,8 +73,9 @@ export async function settleDocument(document: Document, job: Job): Promise<Sett
     mergeWarnings(attempts, job.diagnostics);
     mergeWarnings([diagnostics], job.diagnostics);
     const pages = await withMarginBoxes(boxes, outcome, job);
+    const frames = await settleFrames(pages, boxes.frames, job, settleDocument);
     clock.lap('layout');
-    return { styled, fonts, root: boxes.root, pages, timings: clock.times };
+    return { styled, fonts, root: boxes.root, pages, frames, timings: clock.times };
   }
 }
 

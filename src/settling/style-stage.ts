@@ -73,6 +73,7 @@ const ruleSets = ({ userAgent, user, author }: LoadedStyleSheets, environment: M
 const UNKNOWN_AREA: Size = { width: 718, height: 1047 };
 
 function areaOfDefaultPage(document: Document, type: MediaEnvironment['type'], { caches, page }: Job): Size {
+  if (page.frame) return page.frame.viewport;
   const rootAlone: Document = { ...document, elements: [document.root] };
   const env = { type, ...UNKNOWN_AREA };
   const { size, margin } = firstPageOf(

@@ -9,7 +9,19 @@ import { labelsById } from './names.ts';
 import type { Structure, StructureNode } from './types.ts';
 import { enterBox } from './walk.ts';
 
-export function buildStructure(document: Document, root: BoxNode, diagnostics: Diagnostics): Structure {
+/** What the structure of a document is made from; `frames` are the documents in it. */
+export interface StructureSource {
+  readonly styled: { readonly document: Document };
+  readonly root: BoxNode;
+  readonly frames: ReadonlyMap<Element, StructureSource>;
+}
+
+/** `parent`: of a document in a frame, what its elements hang from. */
+export function buildStructure(
+  { styled: { document }, root, frames }: StructureSource,
+  diagnostics: Diagnostics,
+  parent: StructureNode | null = null,
+): Structure {
   const links = new Map<Element, boolean>();
   const shown = shownElements(root);
   const anchors = namedAnchors(document);
@@ -24,7 +36,7 @@ export function buildStructure(document: Document, root: BoxNode, diagnostics: D
     follows(link) {
       let follows = links.get(link);
       if (follows === undefined) {
-        follows = leadsSomewhere(link, document, destinations, diagnostics);
+        follows = leadsSomewhere(link, document, parent ? null : destinations, diagnostics);
         links.set(link, follows);
       }
       return follows;
@@ -32,13 +44,14 @@ export function buildStructure(document: Document, root: BoxNode, diagnostics: D
     texts: new Map(),
     boxes: new Map(),
     links: new Map(),
+    frames: new Map(),
     drawn: new Map(),
     references: [],
     notes: new Map(),
     tables: [],
     order: 0,
   };
-  const top = append(b, 'Document', null, { element: document.root });
+  const top = append(b, parent ? 'Div' : 'Document', parent, { element: document.root });
   enterBox(b, root, {
     node: top,
     model: 'group',
@@ -52,8 +65,14 @@ export function buildStructure(document: Document, root: BoxNode, diagnostics: D
   for (const { node, element } of b.references) {
     if (node.details?.kind === 'reference') node.details.note = b.notes.get(element) ?? null;
   }
+  const framed = new Map<Element, Structure>();
+  for (const [frame, holder] of b.frames) {
+    const inside = frames.get(frame);
+    if (inside) framed.set(frame, buildStructure(inside, diagnostics, holder));
+  }
   return {
     root: top,
+    ofFrame: (frame) => framed.get(frame) ?? null,
     ofText: (item) => b.texts.get(item) ?? null,
     ofBox: (box) => b.boxes.get(box.serial) ?? null,
     ofLink: (link, box) => linkNode(b, link, box),

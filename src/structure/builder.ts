@@ -17,6 +17,8 @@ export interface Builder {
   readonly boxes: Map<number, Placement>;
   /** By the serial of a box, the link it is in. */
   readonly links: Map<number, StructureNode>;
+  /** What holds the documents of frames. */
+  readonly frames: Map<Element, StructureNode>;
   /** Links in inline SVG. */
   readonly drawn: Map<Element, StructureNode>;
   readonly references: { readonly node: StructureNode; readonly element: Element }[];

@@ -42,11 +42,11 @@ interface Destinations {
   named(name: string): Element | null;
 }
 
-/** Whether `link` leads somewhere; one that does not is warned of. */
+/** Whether `link` leads somewhere; one that does not is warned of. `destinations`: null in frames, which have none in the PDF. */
 export function leadsSomewhere(
   link: Element,
   document: Document,
-  destinations: Destinations,
+  destinations: Destinations | null,
   diagnostics: Diagnostics,
 ): boolean {
   const href = (attribute(link, 'href') ?? '').trim();
@@ -57,7 +57,13 @@ export function leadsSomewhere(
     diagnostics.warn({ code: 'unresolved-reference', message, ...position });
     return false;
   }
-  if (target.kind === 'uri' || isTop(target.name)) return true;
+  if (target.kind === 'uri') return true;
+  if (!destinations) {
+    const message = `the link to "#${shorten(target.name)}" in a frame is left out: it leads nowhere in the PDF`;
+    diagnostics.warn({ code: 'unresolved-reference', message, ...position });
+    return false;
+  }
+  if (isTop(target.name)) return true;
   const element = targetElement(document, `#${target.name}`) ?? destinations.named(target.name);
   if (element && destinations.shown(element)) return true;
   const where = element ? 'which is not shown' : 'which is nowhere in the document';

@@ -119,6 +119,8 @@ export interface Structure {
   ofText(item: InlineItem): Placement | null;
   /** Of pictures and form controls. Null: it only decorates. */
   ofBox(box: BoxNode): Placement | null;
+  /** Of the document in a frame; null: nobody reads it. */
+  ofFrame(frame: Element): Structure | null;
   /** The link element whose active area `box` is part of (null for links in drawings); null where the link is left out. */
   ofLink(link: Element, box: BoxNode | null): StructureNode | null;
 }

@@ -42,6 +42,10 @@ function enterChildren(b: Builder, box: BoxNode, here: Around): void {
 /** Pictures that stand in for an element or come from a style say nothing. */
 function placeReplaced(b: Builder, box: BoxNode, here: Around): void {
   if (here.hidden || box.pseudo !== null) return;
+  if (box.replaced!.kind === 'frame') {
+    b.frames.set(box.replaced!.element!, append(b, 'Div', here.node, { element: box.element }));
+    return;
+  }
   const target = here.figure ?? here.node;
   if (target.type === 'Figure' || target.type === 'Form' || target.type === 'Formula') {
     b.boxes.set(box.serial, placement(b, target));

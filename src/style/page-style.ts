@@ -5,7 +5,7 @@ import { parseDeclarationList } from '../css/syntax/declarations.ts';
 import type { ComputeContext, FontUnits } from '../css/values/deferred.ts';
 import { type LengthPercentage, resolveLength } from '../css/values/types.ts';
 import type { Diagnostics } from '../diagnostics.ts';
-import type { Edges, Px, Size } from '../geometry.ts';
+import { type Edges, NO_EDGES, type Px, type Size } from '../geometry.ts';
 import { Reads } from './assumptions.ts';
 import { type Mode, type StyleEnvironment, type Subject, styleFor } from './compute.ts';
 import type { ComputedStyle } from './computed-style.ts';
@@ -21,6 +21,16 @@ export interface DefaultPage {
   /** A CSS `margin`. */
   readonly margin: string;
   readonly autoHeight: boolean;
+  /** The document is in a frame, where page rules do not apply. */
+  readonly frame?: FrameArea;
+}
+
+/** What a document in a frame is laid out in. */
+export interface FrameArea {
+  /** The content box of the frame. */
+  readonly viewport: Size;
+  /** The same without scroll bars. */
+  readonly area: Size;
 }
 
 const PLACE = { source: null, line: 1, column: 1 } as const;
@@ -203,17 +213,16 @@ function computePage(
   rootNode: RuleNode,
   options: PageStylerOptions,
 ): PageStyle {
-  const { environment } = options;
-  const matching = matchingRules(rules, context);
+  const { environment, defaultPage } = options;
+  const matching = defaultPage.frame ? [] : matchingRules(rules, context);
   const sources = [...defaults.pageSources, ...matching.map((rule) => rule.source).filter(present)];
   // As in Chromium rem refers to the page context's own font, as it does on the root element.
   const style = styleFor(nodeFor(rootNode, sources), subjectOf(options.root(), 'root', environment), environment);
   const units = contextOf(style, environment);
   const geometry = pageGeometry(matching, defaults, units, options);
-  const { size } = geometry;
   return {
     ...geometry,
-    ...pageMargin(style, size),
+    ...(defaultPage.frame ? frameGeometry(defaultPage.frame) : pageMargin(style, geometry.size)),
     style,
     marginBoxes: marginBoxStyles(matching, style, defaults.marginBoxes, rootNode, environment),
     footnoteArea: footnoteStyle(matching, style, defaults.footnote, rootNode, environment),
@@ -308,6 +317,17 @@ function warnInvalid(declaration: CompiledBlock['descriptors'][number], diagnost
     value: shorten(text),
   });
 }
+
+/** One page as tall as its content, seen through the frame. */
+const frameGeometry = ({
+  viewport,
+  area,
+}: FrameArea): Pick<PageStyle, 'size' | 'margin' | 'containingBlock' | 'viewport'> => ({
+  size: { width: area.width, height: 'auto' },
+  margin: NO_EDGES,
+  containingBlock: area,
+  viewport,
+});
 
 /**
  * Used margins. As in browsers' prints the page area begins at a whole pixel and its sizes are rounded up to whole ones; those of the

@@ -64,6 +64,8 @@ export interface PageStyle {
   readonly margin: Edges;
   /** Of absolute boxes, percentages and viewport units: the page area, in whole pixels; a height of null follows the content. */
   readonly containingBlock?: { readonly width: Px; readonly height: Px | null };
+  /** Of a document in a frame: what viewport units refer to, the room of scroll bars included. Absent: the containing block. */
+  readonly viewport?: Size;
   /** The page area before any rounding; a height of null follows the content. Absent: what size and margin leave. */
   readonly exactArea?: { readonly width: Px; readonly height: Px | null };
   /** Background, border, padding, font, colour, counters of the page context. */
