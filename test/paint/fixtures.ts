@@ -240,6 +240,7 @@ export function flatStructure(): Structure {
   };
   return {
     root,
+    ofFrame: () => null,
     ofText: (item) => (item.kind === 'text' ? of(item.element) : null),
     ofBox: (box) => of(box.element),
     ofLink: (link) => of(link)!.node,
