@@ -145,6 +145,7 @@ const structureFor = (document: Document): Structure => ({
   root: nodeOf(document.root),
   ofText: () => null,
   ofBox: () => null,
+  ofFrame: () => null,
   ofLink: (link) => nodeOf(link),
 });
 
