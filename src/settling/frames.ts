@@ -16,7 +16,7 @@ import { type FrameSource, type FrameSources, warn } from './frame-sources.ts';
 import type { SettledDocument } from './settle.ts';
 
 /** A document in a frame: one page as tall as its content. */
-export interface FramedDocument extends Omit<SettledDocument, 'timings'> {
+interface FramedDocument extends Omit<SettledDocument, 'timings'> {
   /** The content box of the frame. */
   readonly viewport: Size;
   /** Of scroll bars; 0 where there is none. */

@@ -10,7 +10,7 @@ import type { Structure, StructureNode } from './types.ts';
 import { enterBox } from './walk.ts';
 
 /** What the structure of a document is made from; `frames` are the documents in it. */
-export interface StructureSource {
+interface StructureSource {
   readonly styled: { readonly document: Document };
   readonly root: BoxNode;
   readonly frames: ReadonlyMap<Element, StructureSource>;
