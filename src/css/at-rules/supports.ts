@@ -39,7 +39,8 @@ function evaluateLeaf(value: ComponentValue, namespaces: NamespaceMap): boolean 
 }
 
 const FONT_FORMATS = new Set(['truetype', 'opentype', 'woff', 'woff2', 'collection']);
-const FONT_TECHS = new Set(['features-opentype', 'variations']);
+/** What faces are drawn with here; others are drawn without it. https://drafts.csswg.org/css-fonts-4/#font-tech-definitions */
+const FONT_TECHS = new Set(['features-opentype', 'features-aat', 'variations', 'color-colrv0', 'color-colrv1']);
 
 /** Null where this is no declaration at all. */
 function evaluateDeclaration(inner: Values): boolean | null {

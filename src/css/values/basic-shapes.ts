@@ -16,6 +16,7 @@ import {
 } from './cursor.ts';
 import { lengthPercentage } from './numeric.ts';
 import { position } from './position.ts';
+import { shapeFunction } from './shape-function.ts';
 import type { BasicShape, LengthPercentage, Position, ShapeRadius } from './types.ts';
 
 /** Polygons with more corners than this are refused: every line beside a float looks at all of them. */
@@ -119,9 +120,9 @@ const SHAPES: Readonly<Record<string, Parser<BasicShape>>> = {
   ellipse,
   polygon,
   path,
+  shape: shapeFunction,
 };
 
-/** Not yet: `shape()`. */
 export const basicShape: Parser<BasicShape> = (cursor) => {
   const value = peek(cursor);
   if (value?.type !== 'function' || !Object.hasOwn(SHAPES, value.name)) return undefined;

@@ -193,7 +193,48 @@ export type BasicShape =
       readonly rule: 'nonzero' | 'evenodd';
       readonly points: readonly (readonly [LengthPercentage, LengthPercentage])[];
     }
-  | { readonly kind: 'path'; readonly rule: 'nonzero' | 'evenodd'; readonly data: string };
+  | { readonly kind: 'path'; readonly rule: 'nonzero' | 'evenodd'; readonly data: string }
+  | {
+      readonly kind: 'shape';
+      readonly rule: 'nonzero' | 'evenodd';
+      readonly from: ShapePoint;
+      readonly commands: readonly ShapeCommand[];
+    };
+
+export interface ShapePoint {
+  readonly x: LengthPercentage;
+  readonly y: LengthPercentage;
+}
+
+/** What a control point counts from: the start or end of its command, or the reference box's top left corner. */
+export interface ShapeControl {
+  readonly from: 'start' | 'end' | 'origin';
+  readonly point: ShapePoint;
+}
+
+interface ShapeEnd {
+  /** From where the command starts, not from the reference box. */
+  readonly by: boolean;
+  readonly point: ShapePoint;
+}
+
+/** https://drafts.csswg.org/css-shapes-2/#typedef-shape-command */
+export type ShapeCommand =
+  | ({ readonly kind: 'move' | 'line' } & ShapeEnd)
+  | { readonly kind: 'hline' | 'vline'; readonly by: boolean; readonly value: LengthPercentage }
+  /** With one control point a quadratic curve, with two a cubic one. */
+  | ({ readonly kind: 'curve'; readonly controls: readonly [ShapeControl, ShapeControl | null] } & ShapeEnd)
+  /** With a control point a cubic curve, without a quadratic one. */
+  | ({ readonly kind: 'smooth'; readonly control: ShapeControl | null } & ShapeEnd)
+  | ({
+      readonly kind: 'arc';
+      readonly radii: ShapePoint;
+      readonly clockwise: boolean;
+      readonly large: boolean;
+      /** Degrees. */
+      readonly rotate: number;
+    } & ShapeEnd)
+  | { readonly kind: 'close' };
 
 export interface Shadow {
   readonly color: Color;

@@ -9,6 +9,7 @@ import {
 } from '../../css/values/types.ts';
 import type { Px, Rect } from '../../geometry.ts';
 import { fitRadii, type Radii, type Radius, type RoundedRect } from './rounded-rect.ts';
+import { shapePathData } from './shape-commands.ts';
 
 export type UsedShape =
   /** Circles and ellipses too: rectangles that are all corner. */
@@ -37,6 +38,8 @@ export function usedShape(shape: BasicShape, box: Rect): UsedShape {
     }
     case 'path':
       return { kind: 'path', rule: shape.rule, data: shape.data, origin: box };
+    case 'shape':
+      return { kind: 'path', rule: shape.rule, data: shapePathData(shape, box), origin: box };
   }
 }
 
