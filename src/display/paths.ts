@@ -2,6 +2,7 @@
 
 import { IDENTITY, type Matrix, type Px, type Rect, transformPoint } from '../geometry.ts';
 import { insetRounded, type Radius, type RoundedRect } from '../layout/core/rounded-rect.ts';
+import { isShaped, shapedPath } from './corner-curves.ts';
 import type { Path, PathSegment } from './display-list.ts';
 
 export { insetRounded, type Radius, type RoundedRect } from '../layout/core/rounded-rect.ts';
@@ -40,8 +41,10 @@ export function ellipsePath(cx: Px, cy: Px, rx: Px, ry: Px): Path {
   ];
 }
 
-export function roundedPath({ rect, radii }: RoundedRect): Path {
+export function roundedPath(shape: RoundedRect): Path {
+  const { rect, radii } = shape;
   if (!radii) return rectPath(rect);
+  if (isShaped(shape)) return shapedPath(shape);
   const { x, y, width, height } = rect;
   const right = x + width;
   const bottom = y + height;
@@ -74,6 +77,7 @@ export function outsetRounded(shape: RoundedRect, amount: Px): RoundedRect {
     height: rect.height + 2 * amount,
   };
   if (!radii) return { rect: outer, radii: null };
+  if (shape.shaping) return insetRounded(shape, edges);
   const grow = (r: Radius): Radius => (r.x === 0 ? r : { x: r.x + amount, y: r.y + amount });
   return {
     rect: outer,

@@ -39,8 +39,7 @@ export function paintOuterShadows(
 
 /** Corners grow with a spread as css-backgrounds-3 §shadow-shape says: small radii grow less. */
 function spreadShape(shape: RoundedRect, spread: Px, dx: Px, dy: Px): RoundedRect {
-  const { rect, radii } = outsetRounded(shape, spread);
-  return { rect: { ...rect, x: rect.x + dx, y: rect.y + dy }, radii };
+  return offset(outsetRounded(shape, spread), dx, dy);
 }
 
 function around(a: Rect, b: Rect, margin: Px): Rect {
@@ -82,9 +81,9 @@ export function paintInnerShadows(
 
 const uniform = (width: Px) => ({ top: width, right: width, bottom: width, left: width });
 
-const offset = ({ rect, radii }: RoundedRect, dx: Px, dy: Px): RoundedRect => ({
-  rect: { ...rect, x: rect.x + dx, y: rect.y + dy },
-  radii,
+const offset = (shape: RoundedRect, dx: Px, dy: Px): RoundedRect => ({
+  ...shape,
+  rect: { ...shape.rect, x: shape.rect.x + dx, y: shape.rect.y + dy },
 });
 
 /** Everything in the padding box but the hole. */

@@ -2,13 +2,13 @@
 
 import { snapRect } from '../display/paths.ts';
 import { addEdges, type Px } from '../geometry.ts';
-import { insetRounded, type RoundedRect, usedRadii } from '../layout/core/rounded-rect.ts';
+import { cornerShaping, insetRounded, type RoundedRect, usedRadii } from '../layout/core/rounded-rect.ts';
 import type { BoxFragment } from '../layout/core/types.ts';
 
 /** The border box at page coordinates; corners on edges that a break cut stay square. */
 export function boxShape(fragment: BoxFragment, x: Px, y: Px): RoundedRect {
   const rect = snapRect({ x, y, width: fragment.width, height: fragment.height });
-  return { rect, radii: usedRadii(fragment, rect) };
+  return { rect, radii: usedRadii(fragment, rect), shaping: cornerShaping(fragment) };
 }
 
 export function paddingShape(fragment: BoxFragment, border: RoundedRect): RoundedRect {

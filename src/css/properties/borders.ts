@@ -1,7 +1,17 @@
 /** Borders. https://drafts.csswg.org/css-backgrounds-3/#borders */
 
 import { quirkyColor } from '../values/color/parse.ts';
-import { attempt, type Cursor, either, oneOf, type Parser, takeKeyword, word } from '../values/cursor.ts';
+import {
+  attempt,
+  type Cursor,
+  either,
+  mapped,
+  oneOf,
+  type Parser,
+  parseArguments,
+  takeKeyword,
+  word,
+} from '../values/cursor.ts';
 import { imageOrNone } from '../values/images.ts';
 import { length, lengthPercentage, number, percentage } from '../values/numeric.ts';
 import type { Color, LengthPercentage } from '../values/types.ts';
@@ -72,6 +82,30 @@ const cornerRadius = (cursor: Cursor): CornerRadius | undefined => {
 };
 const corner = row<CornerRadius>([0, 0], cornerRadius);
 
+const CORNER_SHAPES = {
+  round: 1,
+  scoop: -1,
+  bevel: 0,
+  notch: Number.NEGATIVE_INFINITY,
+  square: Number.POSITIVE_INFINITY,
+  squircle: 2,
+} as const;
+type CornerShape = keyof typeof CORNER_SHAPES;
+
+const superellipse: Parser<number> = (cursor) =>
+  parseArguments(
+    cursor,
+    'superellipse',
+    either(word('infinity', Number.POSITIVE_INFINITY), word('-infinity', Number.NEGATIVE_INFINITY), number()),
+  );
+
+/** https://drafts.csswg.org/css-borders-4/#typedef-corner-shape-value */
+const cornerShape: Parser<number> = either(
+  mapped(oneOf(...(Object.keys(CORNER_SHAPES) as CornerShape[])), (name) => CORNER_SHAPES[name]),
+  superellipse,
+);
+const shaped = row<number>(1, cornerShape);
+
 /** Fills up one to four values as margins do: top, right, bottom, left. */
 export function fourSides<T>(values: readonly T[]): readonly [T, T, T, T] {
   const [top, right = top, bottom = top, left = right] = values;
@@ -132,6 +166,10 @@ export const borderShape = group('borderShape', 'css-backgrounds-3', false, {
   borderTopRightRadius: corner,
   borderBottomRightRadius: corner,
   borderBottomLeftRadius: corner,
+  cornerTopLeftShape: shaped,
+  cornerTopRightShape: shaped,
+  cornerBottomRightShape: shaped,
+  cornerBottomLeftShape: shaped,
   borderImageSource: row<BorderShapeGroup['borderImageSource']>(null, imageOrNone),
   borderImageSlice: row<Slice>({ edges: [full, full, full, full] as Slice['edges'], fill: false }, borderImageSlice),
   borderImageWidth: row<BorderShapeGroup['borderImageWidth']>(

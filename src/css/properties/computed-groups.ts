@@ -304,6 +304,11 @@ export interface BorderShapeGroup {
   readonly borderTopRightRadius: CornerRadius;
   readonly borderBottomRightRadius: CornerRadius;
   readonly borderBottomLeftRadius: CornerRadius;
+  /** Superellipse parameters: 1 is round, 0 a bevel, -1 a scoop, the infinities a square and a notch. */
+  readonly cornerTopLeftShape: number;
+  readonly cornerTopRightShape: number;
+  readonly cornerBottomRightShape: number;
+  readonly cornerBottomLeftShape: number;
   readonly borderImageSource: CssImage | null;
   /** Numbers are image px, percentages of the image; top right bottom left. */
   readonly borderImageSlice: {

@@ -58,17 +58,18 @@ function sized(inlineName: string, blockName: string, width: string, height: str
   ];
 }
 
-const corners: LogicalLonghand[] = (['start', 'end'] as const).flatMap((block) =>
-  (['start', 'end'] as const).map((inline) => ({
-    name: `border-${block}-${inline}-radius`,
-    like: 'border-top-left-radius',
-    physical: (writing: WritingGroup) => {
-      const sides = [physicalSide(`block-${block}`, writing), physicalSide(`inline-${inline}`, writing)];
-      const vertical = sides.includes('top') ? 'top' : 'bottom';
-      return `border-${vertical}-${sides.includes('left') ? 'left' : 'right'}-radius`;
-    },
-  })),
-);
+const corners = (name: (corner: string) => string): LogicalLonghand[] =>
+  (['start', 'end'] as const).flatMap((block) =>
+    (['start', 'end'] as const).map((inline) => ({
+      name: name(`${block}-${inline}`),
+      like: name('top-left'),
+      physical: (writing: WritingGroup) => {
+        const sides = [physicalSide(`block-${block}`, writing), physicalSide(`inline-${inline}`, writing)];
+        const vertical = sides.includes('top') ? 'top' : 'bottom';
+        return name(`${vertical}-${sides.includes('left') ? 'left' : 'right'}`);
+      },
+    })),
+  );
 
 export const LOGICAL_LONGHANDS: readonly LogicalLonghand[] = [
   ...sized('inline-size', 'block-size', 'width', 'height'),
@@ -99,5 +100,6 @@ export const LOGICAL_LONGHANDS: readonly LogicalLonghand[] = [
       (side) => `border-${side}-${part}`,
     ),
   ),
-  ...corners,
+  ...corners((corner) => `border-${corner}-radius`),
+  ...corners((corner) => `corner-${corner}-shape`),
 ];

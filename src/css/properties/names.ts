@@ -107,13 +107,9 @@ export const UNSUPPORTED_NAMES: ReadonlySet<string> = new Set(
   box-shadow-color box-shadow-offset box-shadow-position box-shadow-spread column-height column-rule-break
   column-rule-inset column-rule-inset-cap column-rule-inset-cap-end column-rule-inset-cap-start column-rule-inset-end
   column-rule-inset-junction column-rule-inset-junction-end column-rule-inset-junction-start column-rule-inset-start
-  column-rule-visibility-items column-wrap continue copy-into corner corner-block-end corner-block-end-shape
-  corner-block-start corner-block-start-shape corner-bottom corner-bottom-left corner-bottom-left-shape
-  corner-bottom-right corner-bottom-right-shape corner-bottom-shape corner-end-end corner-end-end-shape
-  corner-end-start corner-end-start-shape corner-inline-end corner-inline-end-shape corner-inline-start
-  corner-inline-start-shape corner-left corner-left-shape corner-right corner-right-shape corner-shape
-  corner-start-end corner-start-end-shape corner-start-start corner-start-start-shape corner-top corner-top-left
-  corner-top-left-shape corner-top-right corner-top-right-shape corner-top-shape fill-break fill-color fill-image
+  column-rule-visibility-items column-wrap continue copy-into corner corner-block-end   corner-block-start corner-bottom corner-bottom-left   corner-bottom-right corner-end-end   corner-end-start corner-inline-end corner-inline-start
+  corner-left corner-right   corner-start-end corner-start-start corner-top corner-top-left
+  corner-top-right fill-break fill-color fill-image
   fill-origin fill-position fill-repeat fill-size float-defer float-offset float-reference flow-from flow-into
   flow-tolerance font-variant-alternates frame-sizing hanging-punctuation initial-letter initial-letter-align initial-letter-wrap
   inline-sizing lighting-color line-fit-edge line-grid line-height-step line-padding line-snap margin-trim marker-side

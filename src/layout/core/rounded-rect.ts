@@ -2,7 +2,7 @@
 
 import type { CornerRadius } from '../../css/properties/computed-groups.ts';
 import { resolveLength } from '../../css/values/types.ts';
-import type { Edges, Px, Rect } from '../../geometry.ts';
+import { addEdges, type Edges, NO_EDGES, type Px, type Rect } from '../../geometry.ts';
 import { type BoxFragment, Edge } from './types.ts';
 
 export interface Radius {
@@ -22,6 +22,20 @@ export interface RoundedRect {
   readonly rect: Rect;
   /** Null: square corners. */
   readonly radii: Radii | null;
+  /** Null or absent: the corners are quarters of ellipses. */
+  readonly shaping?: CornerShaping | null;
+}
+
+/** `corner-shape`: the radii are then of the outline that lies `insets` further out. */
+interface CornerShaping {
+  /** Superellipse parameters from the top left corner on, clockwise: 1 is round, 0 a bevel, -1 a scoop. */
+  readonly curvatures: readonly number[];
+  readonly insets: Edges;
+}
+
+export interface ShapedRect extends RoundedRect {
+  readonly radii: Radii;
+  readonly shaping: CornerShaping;
 }
 
 const NO_RADIUS: Radius = { x: 0, y: 0 };
@@ -44,6 +58,7 @@ export function insetRounded(shape: RoundedRect, edges: Edges): RoundedRect {
     height: Math.max(0, rect.height - top - edges.bottom),
   };
   if (!radii) return { rect: inner, radii: null };
+  if (shape.shaping) return insetShaped({ rect, radii, shaping: shape.shaping }, inner, edges);
   const shrink = (r: Radius, dx: Px, dy: Px): Radius => {
     const x = Math.max(0, r.x - dx);
     const y = Math.max(0, r.y - dy);
@@ -58,6 +73,49 @@ export function insetRounded(shape: RoundedRect, edges: Edges): RoundedRect {
       bottomLeft: shrink(radii.bottomLeft, edges.left, edges.bottom),
     }),
   };
+}
+
+/** The same curves further in, or outlines of their own with larger radii further out. */
+function insetShaped(shape: ShapedRect, rect: Rect, edges: Edges): ShapedRect {
+  const { curvatures, insets } = shape.shaping;
+  const net: Edges = addEdges(insets, edges);
+  if (Math.min(net.top, net.right, net.bottom, net.left) >= 0) {
+    return { rect, radii: shape.radii, shaping: { curvatures, insets: net } };
+  }
+  const grow = ({ x, y }: Radius, dx: Px, dy: Px, at: number): Radius => {
+    // An edge that far out, parallel to the chord of the corner.
+    const share = Math.max(0, 1 - Math.SQRT2 * (1 - endShift(curvatures[at]!).inward));
+    return x === 0 ? NO_RADIUS : { x: Math.max(0, x - dx * share), y: Math.max(0, y - dy * share) };
+  };
+  const { topLeft, topRight, bottomRight, bottomLeft } = shape.radii;
+  const radii: Radii = {
+    topLeft: grow(topLeft, net.left, net.top, 0),
+    topRight: grow(topRight, net.right, net.top, 1),
+    bottomRight: grow(bottomRight, net.right, net.bottom, 2),
+    bottomLeft: grow(bottomLeft, net.left, net.bottom, 3),
+  };
+  return { rect, radii, shaping: { curvatures, insets: NO_EDGES } };
+}
+
+/** How far an inset of 1 moves the end of a corner's curve along its edge, and into the box. https://drafts.csswg.org/css-borders-4/#aligned-corner-point */
+export function endShift(curvature: number): { readonly along: number; readonly inward: number } {
+  const x = halfCorner(Math.min(1, Math.max(-1, curvature))) * 2 - 0.5;
+  const length = Math.hypot(x, 1 - x);
+  return { along: (1 - x) / length, inward: x / length };
+}
+
+/** Where the curve of a corner of side 1 meets its diagonal. https://drafts.csswg.org/css-borders-4/#normalized-superellipse-half-corner */
+function halfCorner(curvature: number): number {
+  const half = 0.5 ** (0.5 ** Math.abs(curvature));
+  return curvature < 0 ? 1 - half : half;
+}
+
+/** The shaping of the corners of a border box; null where all of them are round. */
+export function cornerShaping({ node }: BoxFragment): CornerShaping | null {
+  const { cornerTopLeftShape, cornerTopRightShape, cornerBottomRightShape, cornerBottomLeftShape } =
+    node.style.borderShape;
+  const curvatures = [cornerTopLeftShape, cornerTopRightShape, cornerBottomRightShape, cornerBottomLeftShape];
+  return curvatures.every((curvature) => curvature === 1) ? null : { curvatures, insets: NO_EDGES };
 }
 
 /** https://drafts.csswg.org/css-backgrounds-3/#corner-overlap */

@@ -51,6 +51,23 @@ const borderRadius = shorthand('border-radius', CORNERS, (cursor) => {
   return Object.fromEntries(CORNERS.map((corner, index) => [corner, [horizontal[index], vertical[index]]]));
 });
 
+/** `corner-shape`, and the shorthands for two corners of a side. https://drafts.csswg.org/css-borders-4/#corner-shape-shorthand */
+const cornerShapes = [
+  sides('corner-shape', cornerNames('top-left', 'top-right', 'bottom-right', 'bottom-left')),
+  sides('corner-top-shape', cornerNames('top-left', 'top-right')),
+  sides('corner-right-shape', cornerNames('top-right', 'bottom-right')),
+  sides('corner-bottom-shape', cornerNames('bottom-left', 'bottom-right')),
+  sides('corner-left-shape', cornerNames('top-left', 'bottom-left')),
+  ...ENDS.flatMap((end) => [
+    sides(`corner-block-${end}-shape`, cornerNames(`${end}-start`, `${end}-end`)),
+    sides(`corner-inline-${end}-shape`, cornerNames(`start-${end}`, `end-${end}`)),
+  ]),
+];
+
+function cornerNames(...corners: readonly string[]): string[] {
+  return corners.map((corner) => `corner-${corner}-shape`);
+}
+
 /** `<source> || <slice> [/ <width>? [/ <outset>]?]? || <repeat>` */
 const borderImage = shorthand('border-image', IMAGE, (cursor) => {
   const values: Record<string, unknown> = {};
@@ -97,6 +114,7 @@ export const BOX_SHORTHANDS: readonly Shorthand[] = [
   ...SIDES.map((side) => borders(`border-${side}`, [`border-${side}`], [])),
   borders('border', around('border'), IMAGE),
   borderRadius,
+  ...cornerShapes,
   borderImage,
   anyOrderShorthand('outline', ['outline-width', 'outline-style', 'outline-color']),
   sides('overflow', ['overflow-x', 'overflow-y']),
