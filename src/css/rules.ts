@@ -132,6 +132,7 @@ export interface RuleSet {
   readonly fontFaces: readonly FontFaceRule[];
   readonly counterStyles: readonly CounterStyleRule[];
   readonly properties: readonly RegisteredProperty[];
+  readonly functions: readonly CustomFunction[];
   readonly keyframes: readonly KeyframesRule[];
   /** Full layer names in cascade order (later wins for normal declarations). */
   readonly layers: readonly string[];
@@ -144,6 +145,30 @@ export interface RegisteredProperty {
   readonly inherits: boolean;
   readonly initialValue: readonly ComponentValue[] | null;
 }
+
+/** `@function`. */
+export interface CustomFunction {
+  readonly name: string;
+  readonly parameters: readonly FunctionParameter[];
+  /** The syntax of its values; null: any. */
+  readonly returns: string | null;
+  readonly body: readonly FunctionItem[];
+}
+
+export interface FunctionParameter {
+  readonly name: string;
+  readonly syntax: string | null;
+  readonly fallback: readonly ComponentValue[] | null;
+}
+
+export type FunctionItem =
+  /** A local variable, or `result`. */
+  | { readonly kind: 'local'; readonly name: string; readonly value: readonly ComponentValue[] }
+  | {
+      readonly kind: 'media';
+      readonly media: import('./at-rules/media-query.ts').MediaQueryList;
+      readonly items: readonly FunctionItem[];
+    };
 
 /** What `@media` conditions are evaluated against. Lengths in px: the page's content box. */
 export interface MediaEnvironment {

@@ -5,6 +5,7 @@ import type { LayerName, StyleSheet, StyleSheetRule } from './at-rules/styleshee
 import type { CssCaches } from './caches.ts';
 import type {
   CounterStyleRule,
+  CustomFunction,
   FontFaceRule,
   KeyframesRule,
   MediaEnvironment,
@@ -29,6 +30,7 @@ interface Collection {
   readonly fontFaces: FontFaceRule[];
   readonly counterStyles: CounterStyleRule[];
   readonly properties: RegisteredProperty[];
+  readonly functions: CustomFunction[];
   readonly keyframes: { rule: KeyframesRule; layer: Layer }[];
   anonymous: number;
 }
@@ -67,6 +69,7 @@ function collectAnew(sheets: readonly StyleSheet[], origin: Origin, environment:
     fontFaces: [],
     counterStyles: [],
     properties: [],
+    functions: [],
     keyframes: [],
     anonymous: 0,
   };
@@ -79,6 +82,7 @@ function collectAnew(sheets: readonly StyleSheet[], origin: Origin, environment:
     fontFaces: collection.fontFaces,
     counterStyles: collection.counterStyles,
     properties: collection.properties,
+    functions: collection.functions,
     keyframes: collection.keyframes.map(({ rule, layer }) => inLayer(rule, layer)),
     layers,
   };
@@ -119,6 +123,9 @@ function collect(
         break;
       case 'property':
         collection.properties.push(rule.rule);
+        break;
+      case 'function':
+        collection.functions.push(rule.rule);
         break;
       case 'keyframes':
         collection.keyframes.push({ rule: rule.rule, layer });

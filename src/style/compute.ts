@@ -21,7 +21,14 @@ import { type ComputedStyle, type DraftStyle, draftStyle, withFixedEdges } from 
 import { type CustomProperties, computeCustomProperties, type Registrations } from './custom-properties.ts';
 import { correctFontSize, type SizeOrigin } from './font-size.ts';
 import { cascade, createStyleTable, type RuleNode, type StyleTable, type Winner, type Winners } from './rule-tree.ts';
-import { type ElementValues, NO_ELEMENT, type Scope, type SubstitutionBudget, substitute } from './substitution.ts';
+import {
+  type DocumentValues,
+  type ElementValues,
+  NO_ELEMENT,
+  type Scope,
+  type SubstitutionBudget,
+  substitute,
+} from './substitution.ts';
 
 /** What all styles of one document share. */
 export interface StyleEnvironment {
@@ -38,6 +45,7 @@ export interface StyleEnvironment {
   nextId: number;
   /** For var(). */
   budget: SubstitutionBudget;
+  readonly documentValues: DocumentValues;
   /** The style of the block each `::first-line` style belongs to. */
   readonly firstLineParents: Map<ComputedStyle, ComputedStyle>;
   /** What the sizes of fonts go back to; without an entry: `medium`. */
@@ -142,17 +150,12 @@ function computeStyle(
   const winners = horizontalWinners(node);
   const context = createContext(groups, subject, environment);
   const inheritedCustom = parentStyle ? (parentStyle.custom as CustomProperties | null) : environment.initialCustom;
+  const { budget, documentValues: document } = environment;
+  const within = { element: values, document, budget };
   const customProperties = (): CustomProperties | null =>
-    computeCustomProperties(
-      winners.custom,
-      inheritedCustom,
-      environment.registrations,
-      values,
-      environment.budget,
-      context,
-    );
+    computeCustomProperties(winners.custom, inheritedCustom, environment.registrations, within, context);
   let custom = customProperties();
-  const scope: Scope = { variable: (name) => custom?.get(name) ?? null, element: values, budget: environment.budget };
+  const scope: Scope = { ...within, variable: (name) => custom?.get(name) ?? null };
   const job: Job = { environment, groups, parent, context, custom, scope, pending: new Map(), winners };
   computeGroup(writingGroup, job);
   job.winners = winnersFor(node, groups.writing);

@@ -6,14 +6,7 @@ import type { ComponentValue } from '../css/syntax/component-value.ts';
 import type { ComputeContext } from '../css/values/deferred.ts';
 import type { CustomDeclaration } from './declarations.ts';
 import { computeRegistered } from './registered-properties.ts';
-import {
-  type ElementValues,
-  type Scope,
-  type SubstitutionBudget,
-  sizeOf,
-  substitute,
-  tooLong,
-} from './substitution.ts';
+import { type Scope, sizeOf, substitute, tooLong } from './substitution.ts';
 
 export type CustomProperties = ReadonlyMap<string, readonly ComponentValue[]>;
 export type Registrations = ReadonlyMap<string, RegisteredProperty>;
@@ -59,8 +52,7 @@ export function computeCustomProperties(
   declarations: readonly CustomDeclaration[],
   parent: CustomProperties | null,
   registrations: Registrations,
-  element: ElementValues,
-  budget: SubstitutionBudget,
+  within: Omit<Scope, 'variable'>,
   context: ComputeContext,
 ): CustomProperties | null {
   const inherited = inheritCustomProperties(parent, registrations);
@@ -73,7 +65,7 @@ export function computeCustomProperties(
     done: new Map(),
     path: [],
     cyclic: new Set(),
-    scope: { variable: (name) => resolveName(name, resolution), element, budget },
+    scope: { ...within, variable: (name) => resolveName(name, resolution) },
     context,
   };
   const result = new Map<string, readonly ComponentValue[]>();

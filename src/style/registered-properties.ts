@@ -46,11 +46,15 @@ const TYPES: Readonly<Record<string, Parser<unknown>>> = {
   string: takeString,
 };
 
-/** The computed value, or null if it does not match the syntax. Lengths become px, so that they inherit as such. */
+/** Is this a value of the syntax? */
+export const matchesSyntax = (syntax: string, values: readonly ComponentValue[]): boolean =>
+  computeRegistered({ syntax }, values, null) !== null;
+
+/** The computed value, or null if it does not match the syntax. Lengths become px, so that they inherit as such, where there is a context. */
 export function computeRegistered(
-  { syntax }: RegisteredProperty,
+  { syntax }: Pick<RegisteredProperty, 'syntax'>,
   values: readonly ComponentValue[],
-  context: ComputeContext,
+  context: ComputeContext | null,
 ): readonly ComponentValue[] | null {
   if (syntax.trim() === '*') return values;
   for (const alternative of syntax.split('|')) {
@@ -63,7 +67,7 @@ export function computeRegistered(
 function matchComponent(
   component: string,
   values: readonly ComponentValue[],
-  context: ComputeContext,
+  context: ComputeContext | null,
 ): readonly ComponentValue[] | null {
   const list = component.endsWith('#') ? ',' : component.endsWith('+') ? ' ' : '';
   const name = list === '' ? component : component.slice(0, -1);
@@ -88,7 +92,7 @@ function matchComponent(
     parsed.push(value);
   } while (list !== '' && (list === ',' ? takeComma(cursor) : !atEnd(cursor)));
   if (!atEnd(cursor)) return null;
-  if (!state.deferred || list !== '') return values;
+  if (!state.deferred || list !== '' || context === null) return values;
   return asTokens(computeDeferred(parsed[0], context)) ?? values;
 }
 

@@ -3,7 +3,7 @@
 import type { ComputedGroups, Display } from '../css/properties/computed-groups.ts';
 import { BLOCK, displayBox, INLINE, internalDisplay } from '../css/properties/display.ts';
 import { GROUPS, INITIAL_GROUPS } from '../css/properties/index.ts';
-import type { MediaEnvironment, Place, RegisteredProperty, RuleSet } from '../css/rules.ts';
+import type { CustomFunction, MediaEnvironment, Place, RegisteredProperty, RuleSet } from '../css/rules.ts';
 import { createMatchContext, type MatchContext } from '../css/selectors/match-context.ts';
 import { indexOf, type RuleIndex, type RuleMatch } from '../css/selectors/rule-index.ts';
 import type { PseudoElement } from '../css/selectors/selector.ts';
@@ -290,6 +290,7 @@ function createEnvironment(document: Document, ruleSets: readonly RuleSet[], opt
     root: null,
     nextId: 1,
     budget: createSubstitutionBudget(options.diagnostics, options.limits),
+    documentValues: { functions: customFunctions(ruleSets), media: options.env },
     firstLineParents: new Map(),
     sizeOrigins: new Map(),
     blockified: new Map(),
@@ -297,6 +298,10 @@ function createEnvironment(document: Document, ruleSets: readonly RuleSet[], opt
     styles: [],
   };
 }
+
+/** Of functions of one name the last one holds. Not yet: the order of layers. */
+const customFunctions = (ruleSets: readonly RuleSet[]): ReadonlyMap<string, CustomFunction> =>
+  new Map(ruleSets.flatMap(({ functions }) => functions.map((rule) => [rule.name, rule])));
 
 function pseudoBases({ pseudoElements, blocks }: StyleCaches): ReadonlyMap<StyledPseudo, Source> {
   if (pseudoElements.size > 0) return pseudoElements;
@@ -402,6 +407,7 @@ function svgHintSource(element: Element, styling: Styling): Source | null {
 
 /** What values may ask of an element. */
 const valuesOf = (element: Element): ElementValues => ({
+  index: element.index,
   attribute: (name) => element.attributes.get(name) ?? null,
   get siblings() {
     const { parent, siblingIndex } = element;

@@ -3,14 +3,13 @@
 import type { StyleFeature } from '../css/at-rules/container-query.ts';
 import { compareNumbers } from '../css/at-rules/range-feature.ts';
 import type { ComponentValue } from '../css/syntax/component-value.ts';
-import { parseComponentValues, trimWhitespace } from '../css/syntax/component-values.ts';
-import { serializeComponentValues } from '../css/syntax/serialize.ts';
+import { sameValues, trimWhitespace } from '../css/syntax/component-values.ts';
 import { atEnd, createCursor, createState, type Parser } from '../css/values/cursor.ts';
 import { type ComputeContext, computeDeferred } from '../css/values/deferred.ts';
 import { angle, length, number, percentage, resolution, time } from '../css/values/numeric.ts';
 import type { ComputedStyle } from './computed-style.ts';
 import type { CustomProperties } from './custom-properties.ts';
-import { createSubstitutionBudget, NO_ELEMENT, substitute } from './substitution.ts';
+import { createSubstitutionBudget, NO_DOCUMENT, NO_ELEMENT, substitute } from './substitution.ts';
 
 type Values = readonly ComponentValue[];
 
@@ -29,7 +28,7 @@ export function evaluateStyleFeature(
     if (feature.value.length === 1 && first?.type === 'ident' && first.value.toLowerCase() === 'initial')
       return actual === null;
     const wanted = substituted(feature.value, custom);
-    return actual !== null && wanted !== null && textOf(actual) === textOf(wanted);
+    return actual !== null && wanted !== null && sameValues(actual, wanted);
   }
   const numbers = feature.parts.map((part) => numberOf(part, custom, context));
   return feature.operators.every((operator, i) => {
@@ -42,16 +41,12 @@ function substituted(values: Values, custom: CustomProperties | null): Values | 
   const scope = {
     variable: (name: string) => custom?.get(name) ?? null,
     element: NO_ELEMENT,
+    // Not yet: custom functions in what is compared.
+    document: NO_DOCUMENT,
     budget: createSubstitutionBudget(null),
   };
   return substitute(values, scope);
 }
-
-/** Equal values are written alike, however white space and comments stood. */
-const textOf = (values: Values): string => {
-  const text = serializeComponentValues(trimWhitespace(values));
-  return serializeComponentValues(parseComponentValues(text)).replace(/\s+/g, ' ');
-};
 
 const KINDS: readonly (readonly [string, Parser<number>])[] = [
   ['number', number()],

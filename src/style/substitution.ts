@@ -1,10 +1,14 @@
-/** var(), env() and attr() replaced by what they stand for, token by token. https://drafts.csswg.org/css-variables-1/ and css-env-1 */
+/** var(), env(), attr(), if() and custom functions replaced by what they stand for, token by token. https://drafts.csswg.org/css-variables-1/ and css-env-1 */
 
-import { SUBSTITUTIONS } from '../css/properties/declarations.ts';
+import { isSubstitution } from '../css/properties/declarations.ts';
+import type { CustomFunction, MediaEnvironment } from '../css/rules.ts';
 import type { ComponentValue } from '../css/syntax/component-value.ts';
 import { ABSOLUTE_UNITS, ANGLE_UNITS, RELATIVE_UNITS, RESOLUTION_UNITS, TIME_UNITS } from '../css/values/units.ts';
 import type { Diagnostics } from '../diagnostics.ts';
 import { DEFAULT_LIMITS, type Limits } from '../limits.ts';
+import { callFunction } from './custom-functions.ts';
+import { chosenBranch } from './inline-conditionals.ts';
+import { randomValue } from './random-values.ts';
 
 /** What substitution may come to in one document, in (roughly) UTF-16 units; `limits.variableLength` and `limits.variableTotal`. */
 export interface SubstitutionBudget {
@@ -50,18 +54,31 @@ export function sizeOf(values: readonly ComponentValue[], sizes: SubstitutionBud
 export interface Scope {
   variable(name: string): readonly ComponentValue[] | null;
   readonly element: ElementValues;
+  readonly document: DocumentValues;
   readonly budget: SubstitutionBudget;
+  /** Calls of custom functions around; absent: none. */
+  readonly depth?: number;
 }
+
+/** What values may ask of the document. */
+export interface DocumentValues {
+  readonly functions: ReadonlyMap<string, CustomFunction>;
+  readonly media: MediaEnvironment;
+}
+
+export const NO_DOCUMENT: DocumentValues = { functions: new Map(), media: { type: 'print', width: 0, height: 0 } };
 
 /** What values may ask of the element they are computed for. */
 export interface ElementValues {
   attribute(name: string): string | null;
   /** Its place among its siblings, from 1, and how many they are with it. */
   readonly siblings: { readonly index: number; readonly count: number };
+  /** Its place in the document. */
+  readonly index: number;
 }
 
 /** Of pages, and of what stands for no element. */
-export const NO_ELEMENT: ElementValues = { attribute: () => null, siblings: { index: 0, count: 0 } };
+export const NO_ELEMENT: ElementValues = { attribute: () => null, siblings: { index: 0, count: 0 }, index: 0 };
 
 interface Budget {
   left: number;
@@ -107,8 +124,6 @@ function substituteInto(values: readonly ComponentValue[], scope: Scope, budget:
   return out;
 }
 
-const isSubstitution = (name: string): boolean => SUBSTITUTIONS.has(name);
-
 interface Arguments {
   readonly head: readonly ComponentValue[];
   /** Null without a comma. */
@@ -121,6 +136,9 @@ function split(values: readonly ComponentValue[]): Arguments {
   return { head, fallback: comma < 0 ? null : values.slice(comma + 1) };
 }
 
+/** A value of 65,536 units may call a thousand functions. */
+const CALL_COST = 64;
+
 function replace(
   name: string,
   values: readonly ComponentValue[],
@@ -129,6 +147,18 @@ function replace(
 ): readonly ComponentValue[] | null {
   if (name === 'sibling-index') return [integer(scope.element.siblings.index)];
   if (name === 'sibling-count') return [integer(scope.element.siblings.count)];
+  const inner = (parts: readonly ComponentValue[], within = scope) => substituteInto(parts, within, budget);
+  if (name === 'if') return chosenBranch(values, scope, inner);
+  if (name === 'random') {
+    const known = inner(values);
+    return known && randomValue(known, scope.element.index);
+  }
+  if (name.startsWith('--')) {
+    const called = scope.document.functions.get(name);
+    // A call costs something even where it gives nothing: calls of calls grow in number.
+    budget.left -= CALL_COST;
+    return called && budget.left >= 0 ? callFunction(called, values, scope, inner) : null;
+  }
   const { head, fallback } = split(values);
   const first = head[0];
   if (first?.type !== 'ident') return null;

@@ -16,6 +16,7 @@ import { shorten, toDeclaration, warnDropped } from '../syntax/declarations.ts';
 import { warnAt } from '../syntax/place.ts';
 import { textBetween } from '../syntax/tokens.ts';
 import { parseContainerConditions } from './container-query.ts';
+import { parseCustomFunction } from './custom-function.ts';
 import { parseCounterStyle, parseFontFace, parseProperty } from './descriptors.ts';
 import { parseImport, parseLayerName, parseLayerNames, parseNamespace } from './import.ts';
 import { parseKeyframes } from './keyframes.ts';
@@ -158,7 +159,7 @@ const WITHOUT_EFFECT = new Set([
 /** Known rules that are not done yet; whatever they hold is dropped. */
 const UNSUPPORTED = new Set([
   ...['font-feature-values', 'font-palette-values'],
-  ...['color-profile', 'document', '-moz-document', 'function', 'apply'],
+  ...['color-profile', 'document', '-moz-document', 'apply'],
 ]);
 
 function parseAtRule(state: ParserState, item: AtRule, scope: RuleScope, rules: StyleSheetRule[]): void {
@@ -185,7 +186,15 @@ function parseAtRule(state: ParserState, item: AtRule, scope: RuleScope, rules: 
   if (rule) rules.push(rule);
 }
 
-const SIMPLE = new Set(['page', 'font-face', 'counter-style', 'property', 'keyframes', '-webkit-keyframes']);
+const SIMPLE = new Set([
+  'page',
+  'font-face',
+  'counter-style',
+  'property',
+  'function',
+  'keyframes',
+  '-webkit-keyframes',
+]);
 
 function parseSimple(
   state: ParserState,
@@ -206,6 +215,10 @@ function parseSimple(
     case 'counter-style': {
       const rule = parseCounterStyle(state, prelude, block, start);
       return rule && { kind: 'counter-style', rule };
+    }
+    case 'function': {
+      const rule = parseCustomFunction(state, prelude, block, start);
+      return rule && { kind: 'function', rule };
     }
     case 'keyframes':
     case '-webkit-keyframes': {

@@ -2,6 +2,7 @@
 
 import type {
   CounterStyleRule,
+  CustomFunction,
   DeclarationBlock,
   FontFaceRule,
   KeyframesRule,
@@ -33,6 +34,7 @@ export type StyleSheetRule =
   | { readonly kind: 'font-face'; readonly rule: FontFaceRule }
   | { readonly kind: 'counter-style'; readonly rule: CounterStyleRule }
   | { readonly kind: 'property'; readonly rule: RegisteredProperty }
+  | { readonly kind: 'function'; readonly rule: CustomFunction }
   | { readonly kind: 'keyframes'; readonly rule: KeyframesRule }
   | { readonly kind: 'media'; readonly media: MediaQueryList; readonly rules: readonly StyleSheetRule[] }
   | {

@@ -83,13 +83,18 @@ export function wideKeyword(values: readonly ComponentValue[]): WideKeyword | nu
   return found;
 }
 
-export const SUBSTITUTIONS: ReadonlySet<string> = new Set(['var', 'env', 'attr', 'sibling-index', 'sibling-count']);
+const SUBSTITUTIONS: ReadonlySet<string> = new Set([
+  ...['var', 'env', 'attr', 'sibling-index', 'sibling-count', 'if', 'random'],
+]);
+
+/** Functions of CSS that stand for other values, and custom ones. */
+export const isSubstitution = (name: string): boolean => SUBSTITUTIONS.has(name) || name.startsWith('--');
 
 /** Does the value wait for substitution? `attr()` in `content` is content, not a substitution. */
 export function hasSubstitution(values: readonly ComponentValue[], depth = 0): boolean {
   for (const value of values) {
     if (value.type === 'function') {
-      if (SUBSTITUTIONS.has(value.name)) return true;
+      if (isSubstitution(value.name)) return true;
       if (depth < 64 && hasSubstitution(value.values, depth + 1)) return true;
     } else if (value.type === 'block' && depth < 64 && hasSubstitution(value.values, depth + 1)) return true;
   }
@@ -101,12 +106,16 @@ export function validSubstitutions(values: readonly ComponentValue[], depth = 0)
   return values.every((value) => {
     if (value.type !== 'function' && value.type !== 'block') return true;
     if (depth >= 64 || !validSubstitutions(value.values, depth + 1)) return false;
-    return value.type === 'block' || !SUBSTITUTIONS.has(value.name) || validArguments(value.name, value.values);
+    return value.type === 'block' || !isSubstitution(value.name) || validArguments(value.name, value.values);
   });
 }
 
 function validArguments(name: string, values: readonly ComponentValue[]): boolean {
   if (name.startsWith('sibling-')) return values.every((value) => value.type === 'whitespace');
+  // What custom functions take is known when they are called.
+  if (name.startsWith('--')) return true;
+  if (name === 'if') return values.some((value) => value.type === 'colon');
+  if (name === 'random') return values.some((value) => value.type === 'comma');
   const comma = values.findIndex((value) => value.type === 'comma');
   const head = (comma < 0 ? values : values.slice(0, comma)).filter((value) => value.type !== 'whitespace');
   const fallback = comma < 0 ? [] : values.slice(comma + 1);
@@ -136,19 +145,20 @@ function waitsForSubstitution(name: string, values: readonly ComponentValue[]): 
 function hasVariable(values: readonly ComponentValue[], depth: number): boolean {
   return values.some(
     (value) =>
-      (value.type === 'function' && value.name !== 'attr' && SUBSTITUTIONS.has(value.name)) ||
+      (value.type === 'function' && value.name !== 'attr' && isSubstitution(value.name)) ||
       ((value.type === 'function' || value.type === 'block') && depth < 64 && hasVariable(value.values, depth + 1)),
   );
 }
 
 /** Substitutions that ask something of the element. */
-const ELEMENT_FUNCTIONS = new Set(['attr', 'sibling-index', 'sibling-count']);
+const ELEMENT_FUNCTIONS = new Set(['attr', 'sibling-index', 'sibling-count', 'random']);
 
 /** Recursion is as deep as `validSubstitutions` allows. */
 export function mentionsAttribute(values: readonly ComponentValue[]): boolean {
   return values.some(
     (value) =>
-      (value.type === 'function' && ELEMENT_FUNCTIONS.has(value.name)) ||
+      // A custom function's body may ask it.
+      (value.type === 'function' && (ELEMENT_FUNCTIONS.has(value.name) || value.name.startsWith('--'))) ||
       ((value.type === 'function' || value.type === 'block') && mentionsAttribute(value.values)),
   );
 }

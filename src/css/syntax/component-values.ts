@@ -3,6 +3,7 @@
 import { asciiLower } from './ascii.ts';
 import type { ComponentValue } from './component-value.ts';
 import { decodeName, decodeString, decodeUrl } from './escapes.ts';
+import { serializeComponentValues } from './serialize.ts';
 import { TOKEN, type TokenList, tokenizeCss, tokenText } from './tokens.ts';
 
 /** The component values of a text; `start`s are offsets into it. */
@@ -46,7 +47,9 @@ function containerValue(tokens: TokenList, index: number, values: ComponentValue
   const start = tokens.starts[index]!;
   switch (tokens.types[index]) {
     case TOKEN.function: {
-      const name = asciiLower(decodeName(tokenText(tokens, index).slice(0, -1)));
+      const written = decodeName(tokenText(tokens, index).slice(0, -1));
+      // Custom functions keep their case, as custom properties do.
+      const name = written.startsWith('--') ? written : asciiLower(written);
       return { type: 'function', name, values, start };
     }
     case TOKEN.openParen:
@@ -151,3 +154,12 @@ export function splitAtCommas(values: readonly ComponentValue[]): readonly (read
   }
   return parts;
 }
+
+/** Values that are written alike, however white space and comments stand. */
+export const sameValues = (a: readonly ComponentValue[], b: readonly ComponentValue[]): boolean =>
+  textOf(a) === textOf(b);
+
+const textOf = (values: readonly ComponentValue[]): string => {
+  const text = serializeComponentValues(trimWhitespace(values));
+  return serializeComponentValues(parseComponentValues(text)).replace(/\s+/g, ' ');
+};
