@@ -4,7 +4,6 @@ import type { Px } from '../geometry.ts';
 import { centralMetrics, emSquare, hasCentralBaseline } from '../layout/core/em-square.ts';
 import type { TextFragment } from '../layout/core/types.ts';
 import { emphasisStyle, takesMark } from '../layout/inline/emphasis.ts';
-import type { ComputedStyle } from '../style/computed-style.ts';
 import type { FontLibrary } from '../text/font-library.ts';
 import type { FontMetrics, ShapedRun } from '../text/types.ts';
 import { resolveColor } from './decoration-tests.ts';
@@ -23,7 +22,7 @@ export function paintEmphasis(p: Painter, fragment: TextFragment, x: Px, baselin
   const shaped = p.fonts.shape(mark, 0, mark.length, small, 0, '')[0];
   if (!shaped) return;
   const color = resolveColor(textEmphasisColor, style);
-  const y = baseline + markBaseline(style, p.fonts, p.fonts.metrics(shaped.font, small));
+  const y = baseline + markBaseline(fragment, p.fonts, p.fonts.metrics(shaped.font, small));
   const draw = (middle: Px): void => emitGlyphs(p, LAYOUT, markItem(shaped, middle - shaped.width / 2, y, color));
   let pen = x;
   let start = x;
@@ -40,9 +39,9 @@ export function paintEmphasis(p: Painter, fragment: TextFragment, x: Px, baselin
   }
 }
 
-/** The mark's em square on the text's, from the alphabetic baseline of both. */
-function markBaseline(style: ComputedStyle, fonts: FontLibrary, mark: FontMetrics): Px {
-  const square = emSquare(style, fonts);
+/** The em square of the mark, by its own font alone, on the text's, from the alphabetic baseline of both. */
+function markBaseline({ style, emphasis }: TextFragment, fonts: FontLibrary, mark: FontMetrics): Px {
+  const square = emphasis ?? emSquare(style, fonts);
   const text = fonts.metrics(fonts.primaryFace(style), style);
   const dominant = hasCentralBaseline(style) ? text.ascent - centralMetrics(text).ascent : 0;
   return style.textPaint.textEmphasisPosition === 'under'

@@ -89,7 +89,7 @@ function read(bytes: Uint8Array, index: number, hash: string): FontFile {
     const characters = readCharacterMap(view, directory.tables.get('cmap')!);
     const positionings = readFeatureTags(view, bytes, directory, 'GPOS');
     let vertical: VerticalMetrics | null = null;
-    return {
+    const file: FontFile = {
       hash,
       bytes,
       view,
@@ -112,10 +112,11 @@ function read(bytes: Uint8Array, index: number, hash: string): FontFile {
       colorLayers: readColorLayers(view, directory, glyphCount),
       kern: positionings.has('kern') ? null : readKern(view, directory),
       vertical() {
-        vertical ??= readVerticalMetrics(view, directory);
+        vertical ??= readVerticalMetrics(file);
         return vertical;
       },
     };
+    return file;
   } catch (error) {
     if (error instanceof RangeError) throw new InvalidFontError('a table is cut short');
     throw error;

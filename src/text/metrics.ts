@@ -2,6 +2,7 @@
 
 import type { Px } from '../geometry.ts';
 import type { FontFile } from './font-file.ts';
+import { statedBounds } from './sfnt/glyf.ts';
 import type { FontMetrics, FontUnits } from './types.ts';
 
 /** `ascent-override` and its kin as fractions of the font size; null = normal. https://drafts.csswg.org/css-fonts-5/#font-metrics-override-desc */
@@ -60,20 +61,8 @@ function emAscent({ os2, hhea, head }: FontFile): number {
 /** Top of the glyph "x" from its bounding box, else Blink's guess. */
 function xHeightFromOutline(file: FontFile, ascent: number): number {
   const glyph = file.characters.glyphFor(0x78);
-  const top = glyph === 0 ? null : glyphTop(file, glyph);
-  return top ?? ascent * 0.56;
-}
-
-function glyphTop(file: FontFile, glyph: number): number | null {
-  const { view, directory, head } = file;
-  const loca = directory.tables.get('loca');
-  const glyf = directory.tables.get('glyf');
-  const width = head.longOffsets ? 4 : 2;
-  if (!loca || !glyf || (glyph + 1) * width > loca.length) return null;
-  const start = head.longOffsets
-    ? view.getUint32(loca.offset + glyph * 4)
-    : view.getUint16(loca.offset + glyph * 2) * 2;
-  return start + 10 <= glyf.length ? view.getInt16(glyf.offset + start + 8) : null;
+  const bounds = glyph === 0 ? null : statedBounds(file, glyph);
+  return bounds?.top ?? ascent * 0.56;
 }
 
 /** `size` is the used size of the face: `size-adjust` and `font-size-adjust` are already in it. */

@@ -190,6 +190,7 @@ export function text(value: string, changes: StyleChanges = {}, more: Partial<Te
     tracking: 0,
     inserted: false,
     decorations: [],
+    emphasis: null,
     rotated: null,
     ...more,
   };

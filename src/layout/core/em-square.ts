@@ -3,7 +3,7 @@
 import type { Px } from '../../geometry.ts';
 import type { ComputedStyle } from '../../style/computed-style.ts';
 import type { FontLibrary } from '../../text/font-library.ts';
-import type { FontMetrics } from '../../text/types.ts';
+import type { FontFace, FontMetrics } from '../../text/types.ts';
 import { glyphOrientation } from '../../text/vertical-orientation.ts';
 
 export interface EmSquare {
@@ -11,17 +11,31 @@ export interface EmSquare {
   readonly descent: Px;
 }
 
-/** About the dominant baseline: in whole px, as browsers have it, and no larger than the font's own ascent and descent. */
-export function emSquare(style: ComputedStyle, fonts: FontLibrary, face = fonts.primaryFace(style)): EmSquare {
-  const metrics = fonts.metrics(face, style);
-  if (!hasCentralBaseline(style)) return square(metrics.emAscent, metrics.emDescent, metrics);
+/** Of the primary font, about the dominant baseline. */
+export function emSquare(style: ComputedStyle, fonts: FontLibrary): EmSquare {
+  const metrics = fonts.metrics(fonts.primaryFace(style), style);
+  if (!hasCentralBaseline(style)) return squareWithin(metrics.emAscent, metrics.emDescent, metrics);
   const half = (metrics.emAscent + metrics.emDescent) / 2;
   const centred = centralMetrics(metrics);
   const middle = (centred.ascent - centred.descent) / 2;
-  return square(half + middle, half - middle, centred);
+  return squareWithin(half + middle, half - middle, centred);
 }
 
-function square(above: Px, below: Px, { ascent, descent }: FontMetrics): EmSquare {
+/** Of text in horizontal lines: around the em squares of the fonts it is set in, within the ascent and descent of the primary one. */
+export function emSquareOf(faces: ReadonlySet<FontFace>, style: ComputedStyle, fonts: FontLibrary): EmSquare {
+  if (faces.size === 0 || hasCentralBaseline(style)) return emSquare(style, fonts);
+  let above = 0;
+  let below = 0;
+  for (const face of faces) {
+    const { emAscent, emDescent } = fonts.metrics(face, style);
+    above = Math.max(above, emAscent);
+    below = Math.max(below, emDescent);
+  }
+  return squareWithin(above, below, fonts.metrics(fonts.primaryFace(style), style));
+}
+
+/** In whole px, as browsers have it, and no larger than ascent and descent of the primary font. */
+function squareWithin(above: Px, below: Px, { ascent, descent }: FontMetrics): EmSquare {
   return { ascent: Math.min(Math.ceil(above), ascent), descent: Math.min(Math.ceil(below), descent) };
 }
 

@@ -10,6 +10,7 @@ import type { Edges, Px, Rect } from '../../geometry.ts';
 import type { Limits } from '../../limits.ts';
 import type { ComputedStyle } from '../../style/computed-style.ts';
 import type { ShapedRun } from '../../text/types.ts';
+import type { EmSquare } from './em-square.ts';
 
 /** "auto", or not known yet. */
 export const INDEFINITE = -1;
@@ -458,6 +459,8 @@ export interface TextFragment {
   readonly inserted: boolean;
   /** Decorating boxes, outermost first, each with the offset of its own baseline from this text's baseline. */
   readonly decorations: readonly Decoration[];
+  /** What emphasis marks stand on: the em square of all the text of its item on the line; null: no marks. */
+  readonly emphasis: EmSquare | null;
   /** Vertical text: `width` and `height` are physical, `text` is what is drawn, rotated. Null: horizontal. */
   readonly rotated: { readonly text: TextFragment; readonly clockwise: boolean } | null;
 }

@@ -3,6 +3,8 @@
 import type { Edges, Px } from '../../geometry.ts';
 import { NO_EDGES } from '../../geometry.ts';
 import type { ComputedStyle } from '../../style/computed-style.ts';
+import type { FontFace } from '../../text/types.ts';
+import { type EmSquare, emSquareOf } from '../core/em-square.ts';
 import { boxFragment, lineFragment, linkTo } from '../core/fragments.ts';
 import {
   type BoxFragment,
@@ -96,6 +98,10 @@ interface Writer {
   readonly run: InlineRun;
   readonly blockDecorations: readonly ComputedStyle[];
   readonly baseline: Px;
+  /** In logical order. */
+  readonly leaves: readonly Leaf[];
+  /** Made when text has emphasis marks. */
+  faces: Map<number, Set<FontFace>> | null;
   readonly absolutes: Met[];
   readonly atomics: Met[];
   readonly boxes: PlacedBox[];
@@ -127,6 +133,8 @@ export function writeLine(
     run,
     blockDecorations,
     baseline,
+    leaves: parts.leaves,
+    faces: null,
     absolutes: [],
     atomics: [],
     boxes: [],
@@ -217,8 +225,26 @@ function textFragment(writer: Writer, leaf: Leaf, ascent: Px, height: Px): TextF
     tracking: leaf.tracking,
     inserted: leaf.inserted,
     decorations: writer.decorations,
+    emphasis: leaf.style.textPaint.textEmphasisStyle === null ? null : emphasisSquare(writer, leaf),
     rotated: null,
   };
+}
+
+function emphasisSquare(writer: Writer, { segment, style }: Leaf): EmSquare {
+  writer.faces ??= facesByItem(writer.leaves);
+  return emSquareOf(writer.faces.get(segment.item)!, style, writer.run.context.fonts);
+}
+
+/** The fonts that the text of each item is set in. */
+function facesByItem(leaves: readonly Leaf[]): Map<number, Set<FontFace>> {
+  const faces = new Map<number, Set<FontFace>>();
+  for (const { run, segment } of leaves) {
+    if (!run) continue;
+    const own = faces.get(segment.item);
+    if (own) own.add(run.font);
+    else faces.set(segment.item, new Set([run.font]));
+  }
+  return faces;
 }
 
 /** An inline box's border box hugs the font's ascent and descent, whatever the line height. */

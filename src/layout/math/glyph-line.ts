@@ -49,6 +49,7 @@ export function glyphLine(
     tracking: 0,
     inserted: false,
     decorations: [],
+    emphasis: null,
     rotated: null,
   };
   return { run, width: run.width, ink, line: lineFragment(run.width, height, metrics.ascent, [linkTo(0, 0, text)]) };

@@ -10,7 +10,7 @@ import type { FontFace } from '../../text/types.ts';
 import { intrinsicPercentBlock } from '../core/box-model.ts';
 import { addChild, createBuilder, finishBox } from '../core/builder.ts';
 import { layoutNode } from '../core/dispatch.ts';
-import { type EmSquare, emSquare, hasCentralBaseline } from '../core/em-square.ts';
+import { type EmSquare, emSquareOf, hasCentralBaseline } from '../core/em-square.ts';
 import { borderBoxContribution } from '../core/intrinsic.ts';
 import { changedSpace, independentSpace } from '../core/spaces.ts';
 import {
@@ -69,13 +69,7 @@ function squareOf(level: Fragment, style: ComputedStyle, { fonts }: LayoutContex
     const half = Math.ceil(style.font.fontSize / 2);
     return { ascent: half, descent: half };
   }
-  const faces = facesOf(level);
-  if (faces.size === 0) return emSquare(style, fonts);
-  const squares = [...faces].map((face) => emSquare(style, fonts, face));
-  return {
-    ascent: Math.max(...squares.map(({ ascent }) => ascent)),
-    descent: Math.max(...squares.map(({ descent }) => descent)),
-  };
+  return emSquareOf(facesOf(level), style, fonts);
 }
 
 function facesOf(level: Fragment): Set<FontFace> {

@@ -10,11 +10,12 @@ export interface GlyphBounds {
   readonly top: number;
 }
 
-/** The bytes of a glyph's description in the file; null for one without ink, or beyond the table. */
+/** The bytes of a glyph's description in the file; null for one without ink, beyond the table, or with an outline of another kind. */
 export function descriptionOf(file: FontFile, glyph: number): Uint8Array | null {
   const { view, directory, head, bytes } = file;
-  const loca = directory.tables.get('loca')!;
-  const glyf = directory.tables.get('glyf')!;
+  const loca = directory.tables.get('loca');
+  const glyf = directory.tables.get('glyf');
+  if (!loca || !glyf) return null;
   const size = head.longOffsets ? 4 : 2;
   const at = loca.offset + glyph * size;
   if (at + 2 * size > loca.offset + loca.length) return null;

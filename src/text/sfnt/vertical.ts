@@ -1,6 +1,8 @@
 /** Vertical metrics: how far glyphs advance down the line, and where they hang from. https://learn.microsoft.com/typography/opentype/spec/vmtx */
 
+import type { FontFile } from '../font-file.ts';
 import type { SfntDirectory } from './directory.ts';
+import { statedBounds } from './glyf.ts';
 
 /** In font units; null where the font does not say. */
 export interface VerticalMetrics {
@@ -9,22 +11,44 @@ export interface VerticalMetrics {
   originOf(glyph: number): number | null;
 }
 
-export function readVerticalMetrics(view: DataView, directory: SfntDirectory): VerticalMetrics {
-  return { advanceOf: advances(view, directory), originOf: origins(view, directory) };
+export function readVerticalMetrics(file: FontFile): VerticalMetrics {
+  const { view, directory } = file;
+  const metrics = metricsTable(view, directory);
+  return {
+    advanceOf: metrics
+      ? (glyph) => view.getUint16(metrics.offset + Math.min(glyph, metrics.count - 1) * 4)
+      : () => null,
+    originOf: tabledOrigins(view, directory) ?? (metrics ? outlineOrigins(file, metrics) : () => null),
+  };
 }
 
-function advances(view: DataView, { tables }: SfntDirectory): (glyph: number) => number | null {
+/** `vmtx`: advance and bearing of the first `count` glyphs, bearings of the others. */
+interface MetricsTable {
+  readonly offset: number;
+  readonly length: number;
+  readonly count: number;
+}
+
+function metricsTable(view: DataView, { tables }: SfntDirectory): MetricsTable | null {
   const header = tables.get('vhea');
-  const metrics = tables.get('vmtx');
-  if (!header || header.length < 36 || !metrics) return () => null;
-  const count = Math.min(view.getUint16(header.offset + 34), metrics.length >> 2);
-  return count === 0 ? () => null : (glyph) => view.getUint16(metrics.offset + Math.min(glyph, count - 1) * 4);
+  const table = tables.get('vmtx');
+  if (!header || header.length < 36 || !table) return null;
+  const count = Math.min(view.getUint16(header.offset + 34), table.length >> 2);
+  return count === 0 ? null : { offset: table.offset, length: table.length, count };
 }
 
-/** Not yet: `vmtx` bearings of fonts with TrueType outlines; they hang from their ascent. */
-function origins(view: DataView, { tables }: SfntDirectory): (glyph: number) => number | null {
+/** A glyph hangs from its upper edge, by its bearing above that. Variable fonts count as their default instance. */
+function outlineOrigins(file: FontFile, { offset, length, count }: MetricsTable): (glyph: number) => number | null {
+  return (glyph) => {
+    const at = glyph < count ? glyph * 4 + 2 : count * 4 + (glyph - count) * 2;
+    const bounds = at + 2 <= length ? statedBounds(file, glyph) : null;
+    return bounds && bounds.top + file.view.getInt16(offset + at);
+  };
+}
+
+function tabledOrigins(view: DataView, { tables }: SfntDirectory): ((glyph: number) => number | null) | null {
   const table = tables.get('VORG');
-  if (!table || table.length < 8) return () => null;
+  if (!table || table.length < 8) return null;
   const usual = view.getInt16(table.offset + 4);
   const count = Math.min(view.getUint16(table.offset + 6), (table.length - 8) >> 2);
   return (glyph) => {
