@@ -70,6 +70,9 @@ const OWNERS: Record<string, string> = {
   pg: 'server',
   stripe: 'server',
   nodemailer: 'server',
+  'pg-boss': 'server',
+  aws4fetch: 'server',
+  liquidjs: 'server',
   commander: 'cli',
   esbuild: 'cli',
 };

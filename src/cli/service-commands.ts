@@ -1,4 +1,4 @@
-/** The commands that run the service and look after its store: `serve`, `token`, `account`. */
+/** The commands that run the service and look after its store: `serve`, `work`, `token`, `account`. */
 
 import { randomBytes } from 'node:crypto';
 import { type Command, InvalidArgumentError } from 'commander';
@@ -43,6 +43,15 @@ function addServe(program: Command): void {
     .action(async (flags: StoreFlags & { port?: string; host?: string }) => {
       const { readConfig, startServer } = await import('../server/index.ts');
       await startServer({ config: await readConfig(environment(flags)) });
+    });
+  withStoreFlags(program.command('work').description('render jobs beside "platen serve", in a process of its own'))
+    .addHelpText(
+      'after',
+      '\nAny number of them, on any machine that reaches the store and the results. The environment configures the rest.',
+    )
+    .action(async (flags: StoreFlags) => {
+      const { readConfig, startWorker } = await import('../server/index.ts');
+      await startWorker({ config: await readConfig(environment(flags)) });
     });
   withStoreFlags(program.command('backup').argument('<file>', 'where to, a file that is not there'))
     .description('copy SQLite’s store while the service runs; PostgreSQL has pg_dump')

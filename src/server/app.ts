@@ -2,8 +2,8 @@
 
 import { randomUUID } from 'node:crypto';
 import { type Context, Hono, type MiddlewareHandler } from 'hono';
-import { createApi, LAYOUT_ROUTE, OPENAPI_ROUTE, PDF_ROUTE } from './api/create-api.ts';
-import { openApiDocument } from './api/openapi.ts';
+import { createApi, LAYOUT_ROUTE, nothingHere, OPENAPI_ROUTE, PDF_ROUTE } from './api/create-api.ts';
+import { openApiDocument } from './api/openapi/openapi.ts';
 import { PROBLEM_KINDS } from './api/problems.ts';
 import type { ApiEnvironment } from './api/render-endpoint.ts';
 import { billingRoutes } from './billing/routes.ts';
@@ -15,6 +15,7 @@ import { createMetrics, type Metrics } from './operations/metrics.ts';
 import { clientAddress, requestOrigin } from './operations/proxies.ts';
 import { operationsRoutes } from './operations/routes.ts';
 import type { Renderer } from './rendering/renderer.ts';
+import { resultRoutes } from './results/routes.ts';
 import type { Services } from './services.ts';
 import { createPlayground } from './site/create-playground.ts';
 import { createSite } from './site/create-site.ts';
@@ -82,6 +83,9 @@ export function createApp(options: AppOptions): Hono<ApiEnvironment> {
     createApi({ services, renderer, originOf, limits, fetching, corsOrigins, bytes, counters: metrics, onError }),
   );
   app.route('/', billingRoutes(services));
+  app.route('/', resultRoutes(services.jobs));
+  // However it is written: who meant the API gets its answers, not a page.
+  app.all('*', (c, next) => (/^\/+api(?:\/|$)/i.test(c.req.path) ? nothingHere(c, originOf(c)) : next()));
   const site = createSite({
     services,
     playground: createPlayground(renderer, onError),

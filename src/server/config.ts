@@ -5,6 +5,7 @@ import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { planMemory } from './memory-plan.ts';
 import { DEFAULT_PLANS, parsePlans } from './plans/plans.ts';
+import type { BucketOptions } from './results/bucket-results.ts';
 import type { Plan } from './services.ts';
 import { type DatabaseConfig, describeDatabase } from './store/store.ts';
 
@@ -60,9 +61,21 @@ export interface ServerConfig {
   readonly memory: number | null;
   /** Megabytes of heap of a thread; null: by `memory`. */
   readonly threadMemory: number | null;
+  /** Where results of jobs are kept as files. */
+  readonly resultsFolder: string;
+  /** A bucket for them instead. */
+  readonly bucket: BucketOptions | null;
+  /** Milliseconds for which a job is kept after its end. */
+  readonly keepJobs: number;
+  /** Whether this process renders jobs; else `platen work` does, elsewhere. */
+  readonly work: boolean;
+  /** Whether webhooks may go to addresses inside, and by http. */
+  readonly webhooksInside: boolean;
   /** Milliseconds after SIGTERM in which requests are still taken, so that proxies learn of it first. */
   readonly drainDelay: number;
 }
+
+const HOUR = 3_600_000;
 
 type Environment = Readonly<Record<string, string | undefined>>;
 
@@ -118,6 +131,20 @@ export const SETTINGS: readonly Setting[] = [
   { name: 'PLATEN_QUEUE', help: 'requests that may wait (32 for each thread)' },
   { name: 'PLATEN_MEMORY', help: 'megabytes the service may use (by what the machine or container has)' },
   { name: 'PLATEN_THREAD_MEMORY', help: 'megabytes of heap of a thread (by PLATEN_MEMORY, 1024 at most)' },
+  { name: 'PLATEN_WORK', help: 'on or off: whether "platen serve" renders jobs itself, beside "platen work" (on)' },
+  { name: 'PLATEN_KEEP_JOBS', help: 'hours for which jobs and their results are kept (72)' },
+  {
+    name: 'PLATEN_RESULTS',
+    help: 'folder for the results of jobs, shared where there are several machines (.platen/results)',
+  },
+  { name: 'PLATEN_BUCKET', help: 'S3 bucket for them instead, "https://s3.eu-central-1.amazonaws.com/my-bucket"' },
+  { name: 'PLATEN_BUCKET_REGION', help: 'its region (us-east-1)' },
+  { name: 'PLATEN_BUCKET_KEY', help: 'the access key id for it' },
+  { name: 'PLATEN_BUCKET_SECRET', help: 'the secret access key for it; or PLATEN_BUCKET_SECRET_FILE' },
+  {
+    name: 'PLATEN_WEBHOOKS_INSIDE',
+    help: 'on or off: whether webhooks may go to private addresses and by http (off)',
+  },
   { name: 'PLATEN_DRAIN_DELAY', help: 'milliseconds after SIGTERM in which requests are still taken (1000)' },
 ];
 
@@ -148,6 +175,11 @@ export const DEFAULT_CONFIG: ServerConfig = {
   queue: null,
   memory: null,
   threadMemory: null,
+  resultsFolder: '.platen/results',
+  bucket: null,
+  keepJobs: 72 * HOUR,
+  work: true,
+  webhooksInside: false,
   drainDelay: 1_000,
 };
 
@@ -159,6 +191,7 @@ const SECRETS = [
   'PLATEN_SMTP',
   'STRIPE_SECRET_KEY',
   'STRIPE_WEBHOOK_SECRET',
+  'PLATEN_BUCKET_SECRET',
 ] as const;
 
 const fileVariable = (name: string): string => `${name}_FILE`;
@@ -244,6 +277,11 @@ export async function readConfig(env: Environment): Promise<ServerConfig> {
     queue: reader.integer('PLATEN_QUEUE', 0, 100_000),
     memory: reader.integer('PLATEN_MEMORY', 384, 1_000_000),
     threadMemory: reader.integer('PLATEN_THREAD_MEMORY', 64, 65_536),
+    resultsFolder: reader.text('PLATEN_RESULTS') ?? fallback.resultsFolder,
+    bucket: readBucket(reader),
+    keepJobs: (reader.integer('PLATEN_KEEP_JOBS', 1, 8_760) ?? fallback.keepJobs / HOUR) * HOUR,
+    work: reader.flag('PLATEN_WORK') ?? fallback.work,
+    webhooksInside: reader.flag('PLATEN_WEBHOOKS_INSIDE') ?? fallback.webhooksInside,
     drainDelay: reader.integer('PLATEN_DRAIN_DELAY', 0, 600_000) ?? fallback.drainDelay,
   };
   if (config.stripe && config.plans.every((plan) => plan.stripePrice === null)) {
@@ -348,6 +386,20 @@ function readStripe(reader: Reader): StripeConfig | null {
   return { secretKey, webhookSecret };
 }
 
+function readBucket(reader: Reader): BucketOptions | null {
+  const url = reader.text('PLATEN_BUCKET');
+  const accessKeyId = reader.text('PLATEN_BUCKET_KEY');
+  const secretAccessKey = reader.text('PLATEN_BUCKET_SECRET');
+  const region = reader.text('PLATEN_BUCKET_REGION') ?? 'us-east-1';
+  if (url === null) return null;
+  if (!URL.canParse(url) || !/^https?:$/.test(new URL(url).protocol)) {
+    reader.fault('PLATEN_BUCKET', 'must be an address such as "https://s3.eu-central-1.amazonaws.com/my-bucket"');
+  }
+  if (accessKeyId === null) reader.fault('PLATEN_BUCKET_KEY', 'is missing: it belongs to PLATEN_BUCKET');
+  if (secretAccessKey === null) reader.fault('PLATEN_BUCKET_SECRET', 'is missing: it belongs to PLATEN_BUCKET');
+  return { url, region, accessKeyId: accessKeyId ?? '', secretAccessKey: secretAccessKey ?? '' };
+}
+
 /** What the service runs with, a line each, without a secret. */
 export function describeConfig(config: ServerConfig): readonly string[] {
   const { database, stripe } = config;
@@ -362,6 +414,7 @@ export function describeConfig(config: ServerConfig): readonly string[] {
     `memory: ${planMemory(config.memory, config.threads, config.threadMemory).budget} MB`,
     `fonts: the package's own${config.fonts.length > 0 ? `, ${config.fonts.join(', ')}` : ''}`,
     `fetching by documents: ${config.fetching ? 'public addresses' : 'off'}`,
+    `jobs: ${config.work ? 'rendered here' : 'left to "platen work"'}, kept for ${config.keepJobs / HOUR} hours in ${config.bucket?.url ?? config.resultsFolder}`,
     `metrics: ${config.metricsToken === null ? 'for this machine' : 'with a token'}`,
   ];
 }

@@ -8,7 +8,13 @@ import { PASSWORD_COST, type PasswordCost } from './accounts/passwords.ts';
 import { createSessions } from './accounts/sessions.ts';
 import { operatorBilling } from './billing/operator.ts';
 import { createStripeBilling, type StripeOptions } from './billing/stripe.ts';
+import { createBossQueue } from './jobs/boss-queue.ts';
+import { createJobs, JOB_LIMITS, type JobLimits, removeResults, sweepJobs } from './jobs/jobs.ts';
+import type { JobQueue } from './jobs/queue.ts';
+import { createStoreQueue } from './jobs/store-queue.ts';
 import { DEFAULT_PLANS } from './plans/plans.ts';
+import { type BucketOptions, createBucketResults } from './results/bucket-results.ts';
+import { createFolderResults } from './results/folder-results.ts';
 import type { Clock, Plan, Services, StoreState } from './services.ts';
 import { systemClock } from './services.ts';
 import { migrate } from './store/migrations.ts';
@@ -20,6 +26,8 @@ import { createIdempotency, type KeptLimits, sweepIdempotency } from './usage/id
 import { createPlaces } from './usage/places.ts';
 import { createRateLimits } from './usage/rate-limits.ts';
 import { createUsage } from './usage/usage.ts';
+import { DEFAULT_POST_POLICY } from './webhooks/post.ts';
+import { createWebhooks } from './webhooks/webhooks.ts';
 
 export interface ServicesConfig {
   readonly database: DatabaseConfig;
@@ -33,6 +41,18 @@ export interface ServicesConfig {
   readonly kept?: KeptLimits;
   /** How mail is sent, and what for. Default: it is not. */
   readonly mail?: MailOptions;
+  /** Where results of jobs are kept as files. Default: `.platen/results`. */
+  readonly resultsFolder?: string;
+  /** A bucket for them instead. */
+  readonly bucket?: BucketOptions | null;
+  /** Milliseconds for which a job is kept after its end. Default: three days. */
+  readonly keepJobs?: number;
+  /** What an account may have here. Default: `JOB_LIMITS`. */
+  readonly jobLimits?: JobLimits;
+  /** Whether webhooks may go to addresses inside. Default: not. */
+  readonly webhooksInside?: boolean;
+  /** Told of what the queue's own upkeep meets. */
+  readonly onError?: (error: unknown) => void;
   /** Tests take a small one. */
   readonly passwordCost?: PasswordCost;
 }
@@ -42,6 +62,8 @@ export interface StoredServices extends Services {
   readonly store: Store;
   readonly passwordCost: PasswordCost;
   readonly operator: Operator;
+  /** What `jobs/work.ts` takes its work from. */
+  readonly queue: JobQueue;
   /** Forgets what is out of date. Runs by itself every ten minutes. */
   sweep(): Promise<void>;
 }
@@ -53,6 +75,9 @@ const WITHOUT_MAIL: MailOptions = {
   verify: false,
   onError() {},
 };
+
+const DEFAULT_RESULTS = '.platen/results';
+const DEFAULT_KEEP = 3 * 86_400_000;
 
 const SWEEP_EVERY = 10 * 60_000;
 
@@ -81,11 +106,17 @@ async function servicesOver(store: Store, config: ServicesConfig, clock: Clock):
   const passwordCost = config.passwordCost ?? PASSWORD_COST;
   const shared = { store, clock, plans, passwordCost };
   const stripe = config.stripe ? await createStripeBilling(config.stripe, shared) : null;
-  const options = { ...shared, endBilling: stripe ? stripe.end : async () => {} };
   const processes = await joinProcesses(store, clock);
+  const { jobs, webhooks, queue, ...work } = await createWork(config, { store, clock, processes, secret });
+  const beforeRemoval = async (account: string): Promise<void> => {
+    if (stripe) await stripe.end(account);
+    await work.forgetAccount(account);
+  };
+  const options = { ...shared, beforeRemoval };
   const sweepAll = async (): Promise<void> => {
     await sweep(store, clock.now());
     await sweepIdempotency(store, clock.now());
+    await work.sweep();
   };
   // What fails now is tried again at the next turn; a store that is gone is `ready`'s to tell.
   const timer = setInterval(() => void sweepAll().catch(() => {}), SWEEP_EVERY).unref();
@@ -104,13 +135,47 @@ async function servicesOver(store: Store, config: ServicesConfig, clock: Clock):
     places: createPlaces(store, clock, processes),
     idempotency: createIdempotency({ store, clock, processes, ...(config.kept ? { limits: config.kept } : {}) }),
     billing: stripe ?? operatorBilling,
+    jobs,
+    webhooks,
+    queue,
     sweep: sweepAll,
     storeState: () => storeState(store, processes),
     async close() {
       clearInterval(timer);
+      await queue.close();
       await processes.close();
       await store.close();
     },
+  };
+}
+
+interface WorkStores {
+  readonly store: Store;
+  readonly clock: Clock;
+  readonly processes: Processes;
+  readonly secret: string;
+}
+
+/** What is done without anybody waiting for it. */
+async function createWork(config: ServicesConfig, { store, clock, processes, secret }: WorkStores) {
+  const { database, bucket = null, onError = () => {} } = config;
+  const queue =
+    database.kind === 'postgres'
+      ? createBossQueue(store, database.url, onError)
+      : createStoreQueue(store, clock, processes);
+  const results = bucket
+    ? await createBucketResults(bucket)
+    : createFolderResults(config.resultsFolder ?? DEFAULT_RESULTS);
+  const { keepJobs: kept = DEFAULT_KEEP, jobLimits: limits = JOB_LIMITS } = config;
+  const options = { store, clock, queue, results, secret, kept, limits };
+  const jobs = createJobs(options);
+  const policy = { ...DEFAULT_POST_POLICY, inside: config.webhooksInside ?? false };
+  return {
+    queue,
+    jobs,
+    webhooks: createWebhooks({ store, clock, queue, policy }),
+    sweep: () => sweepJobs(options, jobs),
+    forgetAccount: (account: string) => removeResults(options, account),
   };
 }
 

@@ -15,3 +15,4 @@ export {
 export type * from './services.ts';
 export { systemClock } from './services.ts';
 export { type RunningServer, type ServerOptions, startServer } from './start-server.ts';
+export { type RunningWorker, startWorker, type WorkerOptions } from './start-worker.ts';

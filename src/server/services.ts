@@ -3,6 +3,9 @@
  * `api` and `site` use them and know no database. Times are milliseconds since 1970 by the service's clock.
  */
 
+import type { Jobs } from './jobs/types.ts';
+import type { Webhooks } from './webhooks/types.ts';
+
 /** Tests set it; nothing in the service reads the time elsewhere. */
 export interface Clock {
   now(): number;
@@ -206,7 +209,12 @@ export interface RateDecision {
 
 /** Shared by all processes on one store. */
 export interface RateLimits {
-  take(key: string, policy: { readonly limit: number; readonly windowSeconds: number }): Promise<RateDecision>;
+  /** @param count how many at once, all or none; default 1 */
+  take(
+    key: string,
+    policy: { readonly limit: number; readonly windowSeconds: number },
+    count?: number,
+  ): Promise<RateDecision>;
 }
 
 export interface StoredAnswer {
@@ -259,6 +267,8 @@ export interface Services {
   readonly rateLimits: RateLimits;
   readonly idempotency: Idempotency;
   readonly billing: Billing;
+  readonly jobs: Jobs;
+  readonly webhooks: Webhooks;
   /** How the store is: soon, even where it hangs. */
   storeState(): Promise<StoreState>;
   close(): Promise<void>;

@@ -7,18 +7,17 @@ import { createApp } from './app.ts';
 import { createByteBudget } from './byte-budget.ts';
 import { DEFAULT_CONFIG, describeConfig, type ServerConfig } from './config.ts';
 import { createServices } from './create-services.ts';
-import { DEFAULT_FETCH_POLICY } from './fetching/policy.ts';
-import { createFolderMailer } from './mail/folder-mailer.ts';
-import type { Mailer } from './mail/mailer.ts';
-import { createSmtpMailer } from './mail/smtp-mailer.ts';
+import { startWork } from './jobs/work.ts';
+import { openMailer } from './mail/open-mailer.ts';
 import { type MemoryPlan, planMemory } from './memory-plan.ts';
 import { createLifecycle } from './operations/lifecycle.ts';
 import { listen, urlOf } from './operations/listen.ts';
-import { createLog, type Log } from './operations/log.ts';
+import { createLog, seldom } from './operations/log.ts';
 import { createMetrics } from './operations/metrics.ts';
 import { clientAddress, requestOrigin } from './operations/proxies.ts';
 import { createRenderPool, type RenderPoolOptions } from './rendering/pool.ts';
 import { type Clock, systemClock } from './services.ts';
+import { poolOptions, workOptions } from './start-options.ts';
 import { toleratingFullStore } from './usage/without-writes.ts';
 
 export interface ServerOptions {
@@ -49,21 +48,23 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
   const config: ServerConfig = { ...DEFAULT_CONFIG, ...options.config };
   const clock = options.clock ?? systemClock;
   const log = createLog(clock, options.writeLog ?? ((line) => process.stderr.write(`${line}\n`)));
-  const mailer =
-    config.smtp === null ? folderMailer(config, clock, log) : await createSmtpMailer(config.smtp, config.mailFrom);
+  const mailer = await openMailer(config, clock, log);
   let listening = 'http://localhost';
   const origin = (): string => config.publicUrl ?? listening;
   const mail = { mailer, origin, verify: config.verify, onError: (error: unknown) => log.error(error) };
-  const stored = await createServices({ ...config, mail }, clock);
+  const stored = await createServices({ ...config, mail, onError: seldom((error) => log.error(error)) }, clock);
   const services = toleratingFullStore(
     stored,
     seldom((error) => log.warn('the store cannot be written to: renders go on and are not counted', error)),
   );
-  const onThreadDeath = (cause: unknown): void =>
-    log.error(cause ?? new Error('a thread was ended: its work went on past its deadline or without its client'));
   const memory = planMemory(config.memory, config.threads, config.threadMemory);
-  const pool = createRenderPool({ ...poolOptions(config, memory), onThreadDeath, ...options.pool });
+  const pool = createRenderPool({ ...poolOptions(config, memory, log), ...options.pool });
+  const metrics = createMetrics(pool);
+  const worker = config.work
+    ? startWork(workOptions(config, { services: stored, renderer: pool, metrics, log }))
+    : null;
   const closeRooms = async (): Promise<void> => {
+    await worker?.stop();
     await pool.close();
     mailer.close();
     await services.close();
@@ -71,12 +72,13 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
   try {
     const firstToken = config.localAccount ? await createFirstToken(services) : null;
     const lifecycle = createLifecycle();
-    const metrics = createMetrics(pool);
     const app = createApp({ ...appOptions(config, memory), services, renderer: pool, lifecycle, log, metrics });
     const server = await listen(app.fetch, config.port, config.host);
     let closing: Promise<void> | null = null;
     const close = (after = 0): Promise<void> => {
       lifecycle.drain();
+      // What it has in hand ends while requests do.
+      void worker?.stop();
       closing ??= delay(after).then(() =>
         closeServer(server, config.patience + config.deadline + ANSWER_TIME).then(closeRooms),
       );
@@ -107,32 +109,6 @@ const appOptions = (config: ServerConfig, memory: MemoryPlan) => ({
   bytes: createByteBudget(memory.heldBytes),
   clientAddress: clientAddress(config.proxies),
   originOf: requestOrigin(config.publicUrl, config.proxies),
-});
-
-const folderMailer = ({ mailFolder }: ServerConfig, clock: Clock, log: Log): Mailer =>
-  createFolderMailer(mailFolder, clock, (file) => log.info('mail', { file }));
-
-/** Milliseconds between two lines about the same lasting trouble. */
-const TELL_EVERY = 60_000;
-
-function seldom<T>(tell: (value: T) => void): (value: T) => void {
-  let last = Number.NEGATIVE_INFINITY;
-  return (value) => {
-    if (performance.now() - last < TELL_EVERY) return;
-    last = performance.now();
-    tell(value);
-  };
-}
-
-const poolOptions = ({ threads, queue, fetching, fonts }: ServerConfig, memory: MemoryPlan): RenderPoolOptions => ({
-  ...(threads === null ? {} : { threads }),
-  ...(queue === null ? {} : { queue }),
-  memory: memory.threadHeap,
-  memoryBudget: memory.budget * 1_048_576,
-  answerBytes: memory.answerBytes,
-  limits: { imagePixels: memory.imagePixels },
-  fetching: fetching ? DEFAULT_FETCH_POLICY : null,
-  fonts,
 });
 
 /** Milliseconds that the answer to a request past its deadline may take. */

@@ -4,7 +4,7 @@ import type { Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { serve } from '@hono/node-server';
 import { preview, render } from '../../src/index.ts';
-import { openApiDocument } from '../../src/server/api/openapi.ts';
+import { openApiDocument } from '../../src/server/api/openapi/openapi.ts';
 import { PROBLEM_KINDS } from '../../src/server/api/problems.ts';
 import { createServices } from '../../src/server/create-services.ts';
 import type { Services } from '../../src/server/services.ts';

@@ -1,6 +1,7 @@
 /** The service's seams held in memory: what tests of `api` and `site` run on without a database. One process, no durability. */
 
 import { createHash, randomBytes } from 'node:crypto';
+import type { Jobs } from '../../src/server/jobs/types.ts';
 import type {
   Account,
   Clock,
@@ -15,6 +16,7 @@ import type {
   TokenRecord,
 } from '../../src/server/services.ts';
 import { generateToken } from '../../src/server/tokens/token-format.ts';
+import type { Webhooks } from '../../src/server/webhooks/types.ts';
 
 const DAY = 86_400_000;
 const TRIAL = 7 * DAY;
@@ -87,6 +89,14 @@ interface Memory {
   readonly answers: Map<string, { fingerprint: string; answer: StoredAnswer | null; expiresAt: number }>;
 }
 
+/** What is tested on a store. */
+const notHere = <T extends object>(name: string): T =>
+  new Proxy({} as T, {
+    get: (_, method) => async () => {
+      throw new Error(`${name}.${String(method)} is not held in memory`);
+    },
+  });
+
 const random = (): string => randomBytes(16).toString('base64url');
 const hash = (text: string): string => createHash('sha256').update(text).digest('hex');
 const done = <T>(value: T): { readonly ok: true; readonly value: T } => ({ ok: true, value });
@@ -133,6 +143,8 @@ export function createMemoryServices(options: MemoryOptions = {}): Services {
       portal: async () => null,
       receive: async () => fault('not-configured', 'The operator activates accounts.'),
     },
+    jobs: notHere<Jobs>('jobs'),
+    webhooks: notHere<Webhooks>('webhooks'),
     storeState: async () => 'ready',
     close: async () => {},
   };
@@ -363,14 +375,14 @@ function placesOf(): Services['places'] {
 
 function rateLimitsOf({ takes, clock }: Memory): Services['rateLimits'] {
   return {
-    async take(key, { limit, windowSeconds }): Promise<RateDecision> {
+    async take(key, { limit, windowSeconds }, asked = 1): Promise<RateDecision> {
       const now = clock.now();
       let window = takes.get(key);
       if (!window || window.endsAt <= now) {
         window = { count: 0, endsAt: now + windowSeconds * 1000 };
         takes.set(key, window);
       }
-      window.count++;
+      window.count += asked;
       const resetSeconds = Math.ceil((window.endsAt - now) / 1000);
       const allowed = window.count <= limit;
       return {

@@ -14,8 +14,8 @@ export interface AccountsOptions {
   readonly clock: Clock;
   readonly plans: readonly Plan[];
   readonly passwordCost: PasswordCost;
-  /** Ends what the account pays for, before it is forgotten. */
-  readonly endBilling: (account: string) => Promise<void>;
+  /** Ends what the account pays for and forgets what is not in the store, before it is forgotten. */
+  readonly beforeRemoval: (account: string) => Promise<void>;
 }
 
 type AccountRow = Selectable<AccountTable>;
@@ -167,8 +167,8 @@ async function remove(
 }
 
 /** Sessions, tokens and counts go with the account. */
-export async function deleteAccount({ store, endBilling }: AccountsOptions, id: string): Promise<void> {
-  await endBilling(id);
+export async function deleteAccount({ store, beforeRemoval }: AccountsOptions, id: string): Promise<void> {
+  await beforeRemoval(id);
   await store.durable((db) => db.deleteFrom('accounts').where('id', '=', id).execute());
 }
 

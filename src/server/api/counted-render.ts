@@ -89,16 +89,21 @@ async function reserve({ caller, counted }: CountedRender, { services }: RenderC
   const plan = planFor(account, caller.plan);
   const held = await services.usage.reserve(account.id, plan);
   if (held) return held.reservation;
-  const { resetsAt } = await services.usage.month(account.id, plan);
+  throw await quotaExceeded(caller, services);
+}
+
+export async function quotaExceeded(caller: Caller, services: Services): Promise<Problem> {
+  const plan = planFor(caller.account, caller.plan);
+  const { resetsAt } = await services.usage.month(caller.account.id, plan);
   const of = plan.rendersPerMonth < caller.plan.rendersPerMonth ? 'trial' : 'plan';
-  throw new Problem('quota-exceeded', {
+  return new Problem('quota-exceeded', {
     detail: `The ${of} has ${plan.rendersPerMonth} renders a month. Test tokens are not counted.`,
     headers: { 'Retry-After': `${secondsUntil(resetsAt, services.clock.now())}` },
     members: { resets_at: new Date(resetsAt).toISOString() },
   });
 }
 
-function checkTests({ allowed, limit, retrySeconds }: RateDecision): void {
+export function checkTests({ allowed, limit, retrySeconds }: RateDecision): void {
   if (allowed) return;
   const detail = `The account has ${limit} renders a day with test tokens and in the playground.`;
   throw new Problem('test-renders-exceeded', { detail, headers: { 'Retry-After': `${Math.max(1, retrySeconds)}` } });

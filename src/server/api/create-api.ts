@@ -5,7 +5,8 @@ import type { Rendered, Renderer } from '../rendering/renderer.ts';
 import type { Services, StoredAnswer } from '../services.ts';
 import { storeFaultOf } from '../store/faults.ts';
 import { crossOrigin } from './cross-origin.ts';
-import { openApiDocument } from './openapi.ts';
+import { addJobRoutes, JOB_METHODS } from './jobs/job-routes.ts';
+import { openApiDocument } from './openapi/openapi.ts';
 import { PROBLEM_KINDS, PROBLEM_TYPE, Problem, problemBody } from './problems.ts';
 import {
   type ApiContext,
@@ -37,11 +38,7 @@ export const PDF_ROUTE = '/api/v1/pdf';
 export const LAYOUT_ROUTE = '/api/v1/layout';
 export const OPENAPI_ROUTE = '/api/openapi.json';
 
-const ALLOWED = [
-  [PDF_ROUTE, 'POST'],
-  [LAYOUT_ROUTE, 'POST'],
-  [OPENAPI_ROUTE, 'GET, HEAD'],
-] as const;
+const ALLOWED = [[PDF_ROUTE, 'POST'], [LAYOUT_ROUTE, 'POST'], [OPENAPI_ROUTE, 'GET, HEAD'], ...JOB_METHODS] as const;
 
 export function createApi(options: ApiOptions): Hono<ApiEnvironment> {
   const { services, renderer, counters, limits, fetching, bytes } = options;
@@ -57,6 +54,7 @@ export function createApi(options: ApiOptions): Hono<ApiEnvironment> {
   });
   app.post(PDF_ROUTE, (c) => handleRender(c, { ...PDF, schema: pdfRequest }, endpoint));
   app.post(LAYOUT_ROUTE, (c) => handleRender(c, { ...LAYOUT, schema: layoutRequest }, endpoint));
+  addJobRoutes(app, { ...endpoint, originOf: options.originOf });
   app.get(OPENAPI_ROUTE, (c) => c.json(openApiDocument(options.originOf(c))));
   for (const [path, methods] of ALLOWED) {
     app.all(path, () => {
@@ -64,11 +62,16 @@ export function createApi(options: ApiOptions): Hono<ApiEnvironment> {
     });
   }
   app.all('/api/*', () => {
-    throw new Problem('not-found', { detail: `The API is described at ${OPENAPI_ROUTE}.` });
+    throw nothing();
   });
   app.onError((error, c) => answerError(error, c, options));
   return app;
 }
+
+const nothing = (): Problem => new Problem('not-found', { detail: `The API is described at ${OPENAPI_ROUTE}.` });
+
+/** For addresses that are not the API's and were meant to be, such as "/API/v1/pdf". */
+export const nothingHere = (c: ApiContext, origin: string): Response => answerProblem(c, nothing(), origin);
 
 function answerError(error: unknown, c: ApiContext, options: Pick<ApiOptions, 'originOf' | 'onError'>): Response {
   const requestId = c.get('requestId');
@@ -77,8 +80,14 @@ function answerError(error: unknown, c: ApiContext, options: Pick<ApiOptions, 'o
   // Those who have gone hear nothing, and it is nobody's fault.
   const gone = c.req.raw.signal.aborted;
   if (problem !== error && !gone) options.onError(error, requestId);
-  c.set('outcome', gone ? 'client-gone' : problem.problem);
-  const body = problemBody(problem.problem, options.originOf(c), requestId, problem.options);
+  const response = answerProblem(c, problem, options.originOf(c));
+  if (gone) c.set('outcome', 'client-gone');
+  return response;
+}
+
+function answerProblem(c: ApiContext, problem: Problem, origin: string): Response {
+  c.set('outcome', problem.problem);
+  const body = problemBody(problem.problem, origin, c.get('requestId'), problem.options);
   const headers = { 'Content-Type': PROBLEM_TYPE, ...problem.options.headers };
   // Through the context, which knows the headers set so far.
   return c.body(body, PROBLEM_KINDS[problem.problem].status, headers);

@@ -1,9 +1,31 @@
-/** From the names of the API to those of the engine. */
+/** Documents as requests name them: what of it the plan and the operator allow, and the engine's names for the rest. */
 
 import type { DocumentOptions } from '../rendering/renderer.ts';
+import type { Plan } from '../services.ts';
+import { Problem } from './problems.ts';
+import { invalidRequest } from './request-body.ts';
 import type { PdfRequest } from './schemas.ts';
 
-export function documentOptions(request: PdfRequest): DocumentOptions {
+/** @param path of the document in the body: "documents.3." */
+export function checkDocument(
+  { html, base_url: baseUrl }: Pick<PdfRequest, 'base_url'> & { readonly html?: string | undefined },
+  { htmlBytes }: Plan,
+  fetching: boolean,
+  path = '',
+): void {
+  const bytes = html === undefined ? 0 : Buffer.byteLength(html);
+  if (bytes > htmlBytes) {
+    const which = path === '' ? 'this one' : `"${path}html"`;
+    const detail = `The plan takes documents of up to ${htmlBytes} bytes; ${which} has ${bytes}.`;
+    throw new Problem('document-too-large', { detail, members: { limit: htmlBytes } });
+  }
+  if (baseUrl !== undefined && !fetching) {
+    const errors = [{ field: `${path}base_url`, message: 'must be left out: this service fetches nothing' }];
+    throw new Problem('fetching-not-allowed', { detail: invalidRequest(errors).options.detail!, members: { errors } });
+  }
+}
+
+export function documentOptions(request: Omit<PdfRequest, 'html'>): DocumentOptions {
   const { page, media, base_url: baseUrl, metadata, tagged, standard, strict } = request;
   return {
     ...(page ? { page: pageOf(page) } : {}),

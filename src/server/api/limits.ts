@@ -1,12 +1,15 @@
 /** Limits of requests in a minute and renders in a month, and the headers that tell of them. */
 
-import type { MonthlyUsage, Plan, RateDecision } from '../services.ts';
+import type { Context } from 'hono';
+import type { MonthlyUsage, Plan, RateDecision, Services } from '../services.ts';
+import type { Caller } from './authentication.ts';
+import { Problem } from './problems.ts';
 
 const MINUTE = 60;
 
-export const rateKey = (account: string): string => `api:${account}`;
+const rateKey = (account: string): string => `api:${account}`;
 
-export const ratePolicy = ({ requestsPerMinute }: Plan) => ({ limit: requestsPerMinute, windowSeconds: MINUTE });
+const ratePolicy = ({ requestsPerMinute }: Plan) => ({ limit: requestsPerMinute, windowSeconds: MINUTE });
 
 /** https://datatracker.ietf.org/doc/draft-ietf-httpapi-ratelimit-headers/ */
 export function rateHeaders(
@@ -28,6 +31,16 @@ export function rateHeaders(
 function secondsOf({ month }: MonthlyUsage): number {
   const [year = 0, number = 1] = month.split('-').map(Number);
   return (Date.UTC(year, number, 1) - Date.UTC(year, number - 1, 1)) / 1000;
+}
+
+/** Takes one request of the minute; throws a problem where none is left. The answer says how many are. */
+export async function takeRate(c: Context, { account, plan }: Caller, services: Services): Promise<RateDecision> {
+  const rate = await services.rateLimits.take(rateKey(account.id), ratePolicy(plan));
+  const headers = rateHeaders(plan, rate, null, services.clock.now());
+  for (const [name, value] of Object.entries(headers)) c.header(name, value);
+  if (rate.allowed) return rate;
+  const detail = `The plan has ${plan.requestsPerMinute} requests a minute.`;
+  throw new Problem('rate-limited', { detail, headers: { 'Retry-After': `${Math.max(1, rate.retrySeconds)}` } });
 }
 
 export const secondsUntil = (time: number, now: number): number => Math.max(1, Math.ceil((time - now) / 1000));

@@ -9,12 +9,12 @@ import type { Rendered, Renderer } from '../rendering/renderer.ts';
 import type { RateDecision, Services, StoredAnswer } from '../services.ts';
 import { authenticate, type Caller, checkSubscription } from './authentication.ts';
 import { busy, renderCounted } from './counted-render.ts';
-import { documentOptions } from './document-options.ts';
+import { checkDocument, documentOptions } from './document-options.ts';
 import { beginOnce } from './idempotency.ts';
-import { rateHeaders, rateKey, ratePolicy } from './limits.ts';
+import { rateHeaders, takeRate } from './limits.ts';
 import { negotiate } from './negotiate.ts';
 import { Problem } from './problems.ts';
-import { checkHeaders, invalidRequest, parseBody, readBody } from './request-body.ts';
+import { checkHeaders, parseBody, readBody } from './request-body.ts';
 import type { RequestLimiter } from './request-limiter.ts';
 import type { LayoutRequest, PdfRequest } from './schemas.ts';
 import { createTiming, type Timing } from './server-timing.ts';
@@ -89,7 +89,8 @@ export async function handleRender<T extends PdfRequest | LayoutRequest>(
     const type = negotiate(c.req.header('accept'), endpoint.offers);
     if (type === null) throw new Problem('not-acceptable', { detail: `There are ${endpoint.offers.join(' and ')}.` });
     const body = await readLimited(c, caller, options, holding);
-    const request = checkRequest(parseBody(body, endpoint.schema), caller, options);
+    const request = parseBody(body, endpoint.schema);
+    checkDocument(request, caller.plan, options.fetching);
     timing.mark('body');
     const response = await answerOnce(c, { endpoint, options, caller, rate, type, body, request, timing, holding });
     releaseWhenSent(c, holding);
@@ -121,15 +122,6 @@ function releaseWhenSent(c: ApiContext, holding: Holding): void {
   else holding.release();
 }
 
-async function takeRate(c: ApiContext, { account, plan }: Caller, services: Services): Promise<RateDecision> {
-  const rate = await services.rateLimits.take(rateKey(account.id), ratePolicy(plan));
-  const headers = rateHeaders(plan, rate, null, services.clock.now());
-  for (const [name, value] of Object.entries(headers)) c.header(name, value);
-  if (rate.allowed) return rate;
-  const detail = `The plan has ${plan.requestsPerMinute} requests a minute.`;
-  throw new Problem('rate-limited', { detail, headers: { 'Retry-After': `${Math.max(1, rate.retrySeconds)}` } });
-}
-
 /** JSON may write a character of one byte with six; most of what is sent needs far less. */
 const JSON_GROWTH = 3;
 const JSON_REST = 65_536;
@@ -144,19 +136,6 @@ async function readLimited(
   const rules = { limit, time: limits.bodyTime, holding };
   const coding = checkHeaders(c.req.raw.headers, rules);
   return await readBody(c.req.raw.body, coding, rules);
-}
-
-function checkRequest(request: PdfRequest, { plan }: Caller, { fetching }: EndpointOptions): PdfRequest {
-  const bytes = Buffer.byteLength(request.html);
-  if (bytes > plan.htmlBytes) {
-    const detail = `The plan takes documents of up to ${plan.htmlBytes} bytes; this one has ${bytes}.`;
-    throw new Problem('document-too-large', { detail, members: { limit: plan.htmlBytes } });
-  }
-  if (request.base_url !== undefined && !fetching) {
-    const errors = [{ field: 'base_url', message: 'must be left out: this service fetches nothing' }];
-    throw new Problem('fetching-not-allowed', { detail: invalidRequest(errors).options.detail!, members: { errors } });
-  }
-  return request;
 }
 
 async function answerOnce(c: ApiContext, work: Work): Promise<Response> {

@@ -94,11 +94,14 @@ async function readAll(next: () => Promise<Uint8Array | null>, { limit, holding 
   }
 }
 
-/** The body as its schema has it; throws a problem that names every field that is wrong. */
-export function parseBody<T>(bytes: Uint8Array, schema: z.ZodType<T>): T {
+/**
+ * The body as its schema has it; throws a problem that names every field that is wrong.
+ * @param values that the body may have; default 2000
+ */
+export function parseBody<T>(bytes: Uint8Array, schema: z.ZodType<T>, values?: number): T {
   let value: unknown;
   try {
-    value = parseJson(new TextDecoder('utf-8', { fatal: true }).decode(bytes));
+    value = parseJson(new TextDecoder('utf-8', { fatal: true }).decode(bytes), values);
   } catch (error) {
     const detail = error instanceof SyntaxError ? error.message : 'The body is not UTF-8.';
     throw new Problem('invalid-json', { detail });

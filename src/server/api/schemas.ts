@@ -2,7 +2,6 @@
 
 import { z } from 'zod';
 import { PDF_STANDARDS, WARNING_CODES } from '../../index.ts';
-import { PROBLEM_KINDS, type ProblemName } from './problems.ts';
 
 const SHEETS =
   'A0 A1 A2 A3 A4 A5 A6 A7 A8 A9 A10 B0 B1 B2 B3 B4 B5 B6 JIS-B4 JIS-B5 Letter Legal Ledger Tabloid Executive';
@@ -137,7 +136,7 @@ const strict = z
   .max(WARNING_CODES.length, { error: `must have at most ${WARNING_CODES.length} codes` })
   .describe('Warnings that end the render with an error.');
 
-const html = z
+export const html = z
   .string({ error: 'must be a string' })
   .describe('The document. Pictures, fonts and style sheets stand in it, or in data: URLs.');
 
@@ -145,23 +144,25 @@ const shared = { html, page: page.optional(), media: media.optional(), base_url:
 
 export const layoutRequest = z.strictObject({ ...shared, strict: strict.optional() }, { error: 'must be an object' });
 
-export const pdfRequest = z.strictObject(
-  {
-    ...shared,
-    metadata: metadata.optional(),
-    tagged: tagged.optional(),
-    standard: standard.optional(),
-    strict: strict.optional(),
-  },
-  { error: 'must be an object' },
-);
+/** Everything about a PDF but its document. */
+export const pdfOptions = {
+  page: page.optional(),
+  media: media.optional(),
+  base_url: baseUrl.optional(),
+  metadata: metadata.optional(),
+  tagged: tagged.optional(),
+  standard: standard.optional(),
+  strict: strict.optional(),
+};
+
+export const pdfRequest = z.strictObject({ html, ...pdfOptions }, { error: 'must be an object' });
 
 export type PdfRequest = z.infer<typeof pdfRequest>;
 export type LayoutRequest = z.infer<typeof layoutRequest>;
 
 export const pdfAnswer = z.strictObject({ pdf_content: z.base64().describe('The PDF in base64.') });
 
-const warning = z
+export const warning = z
   .strictObject({
     code: z.enum(WARNING_CODES),
     message: z.string(),
@@ -208,5 +209,3 @@ export const problemDocument = z.looseObject({
     )
     .optional(),
 });
-
-export const PROBLEM_NAMES = Object.keys(PROBLEM_KINDS) as readonly ProblemName[];

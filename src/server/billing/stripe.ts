@@ -24,13 +24,13 @@ const TOLERANCE = 300;
 
 interface Room {
   readonly stripe: Stripe;
-  readonly accounts: Omit<AccountsOptions, 'endBilling'>;
+  readonly accounts: Omit<AccountsOptions, 'beforeRemoval'>;
   readonly plans: readonly Plan[];
 }
 
 export async function createStripeBilling(
   config: StripeOptions,
-  accounts: Omit<AccountsOptions, 'endBilling'>,
+  accounts: Omit<AccountsOptions, 'beforeRemoval'>,
 ): Promise<StripeBilling> {
   const { Stripe } = await import('stripe');
   const stripe = new Stripe(config.secretKey, {

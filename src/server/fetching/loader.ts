@@ -3,19 +3,14 @@
  * and the connection goes to a checked address: a name that later points elsewhere changes nothing.
  */
 
-import { lookup } from 'node:dns/promises';
 import type { ClientRequest, IncomingMessage } from 'node:http';
 import { request as httpRequest } from 'node:http';
 import { request as httpsRequest } from 'node:https';
 import { isIP } from 'node:net';
 import type { Loader, Resource } from '../../index.ts';
 import { decodeContent } from '../../resources/compression.ts';
-import { mayConnectTo } from './addresses.ts';
+import { checkedAddress, hostOf, portOf, type Resolve, systemResolve } from './checked-address.ts';
 import type { FetchPolicy } from './policy.ts';
-
-export type Resolve = (hostname: string) => Promise<readonly { readonly address: string; readonly family: number }[]>;
-
-const systemResolve: Resolve = (hostname) => lookup(hostname, { all: true, verbatim: true });
 
 /** What is left for one document. */
 interface Budget {
@@ -58,7 +53,9 @@ export function guardedLoader(policy: FetchPolicy, resolve: Resolve = systemReso
 async function fetchHop(hop: Hop): Promise<Resource | URL> {
   const { url, policy, resolve } = hop;
   checkUrl(url, policy);
-  const address = await checkedAddress(url, policy, resolve, hop.signal);
+  const { exceptions = [] } = policy;
+  const isAllowed = (found: string): boolean => exceptions.includes(`${found}:${portOf(url)}`);
+  const address = await checkedAddress(url, resolve, hop.signal, { isAllowed });
   const response = await connect(hop, address);
   const { statusCode: status = 0, headers } = response;
   const location = headers.location;
@@ -82,44 +79,6 @@ function checkUrl(url: URL, { ports }: FetchPolicy): void {
   if (url.protocol !== 'http:' && url.protocol !== 'https:') throw new Error('only http and https URLs are fetched');
   if (url.username !== '' || url.password !== '') throw new Error('a URL with a user name or password is not fetched');
   if (!ports.includes(portOf(url))) throw new Error(`port ${portOf(url)} is not allowed`);
-}
-
-const portOf = ({ port, protocol }: URL): number => (port !== '' ? Number(port) : protocol === 'https:' ? 443 : 80);
-
-const hostOf = ({ hostname }: URL): string => hostname.replace(/^\[|\]$/g, '').replace(/\.+$/, '');
-
-async function checkedAddress(
-  url: URL,
-  policy: FetchPolicy,
-  resolve: Resolve,
-  signal: AbortSignal,
-): Promise<{ readonly address: string; readonly family: number }> {
-  const host = hostOf(url);
-  const family = isIP(host);
-  const found = family ? [{ address: host, family }] : await abortable(resolve(host), signal);
-  // One address inside is enough to refuse: which of them is taken must not decide.
-  const inside = found.filter(({ address }) => !mayConnectTo(address) && !isExcepted(address, url, policy));
-  // The author of a document learns nothing of what a name means in here.
-  if (inside.length > 0) throw new Error('its address is not public');
-  const [first] = found;
-  if (!first) throw new Error('its host has no address');
-  return first;
-}
-
-const isExcepted = (address: string, url: URL, { exceptions = [] }: FetchPolicy): boolean =>
-  exceptions.includes(`${address}:${portOf(url)}`);
-
-function abortable<T>(work: Promise<T>, signal: AbortSignal): Promise<T> {
-  return new Promise((resolve, reject) => {
-    const stop = (): void => reject(new Error('stopped'));
-    if (signal.aborted) stop();
-    signal.addEventListener('abort', stop, { once: true });
-    work
-      .then(resolve, () => reject(new Error('its host is not known')))
-      .finally(() => {
-        signal.removeEventListener('abort', stop);
-      });
-  });
 }
 
 function connect({ url, signal }: Hop, target: { address: string; family: number }): Promise<IncomingMessage> {

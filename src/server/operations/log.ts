@@ -51,3 +51,15 @@ export function createLog(clock: Clock, write: (line: string) => void): Log {
 const withoutTokens = (text: string): string => text.replace(/plt_(live|test)_\w+/g, 'plt_$1_…');
 
 export const silentLog: Log = { request() {}, info() {}, audit() {}, warn() {}, error() {} };
+
+/** Milliseconds between two lines about the same lasting trouble. */
+const TELL_EVERY = 60_000;
+
+export function seldom<T>(tell: (value: T) => void): (value: T) => void {
+  let last = Number.NEGATIVE_INFINITY;
+  return (value) => {
+    if (performance.now() - last < TELL_EVERY) return;
+    last = performance.now();
+    tell(value);
+  };
+}

@@ -13,7 +13,10 @@ const MIGRATIONS: readonly Migration[] = [
   { name: '0001-start', up: start },
   { name: '0002-processes', up: addProcesses },
   { name: '0003-mail-links', up: addMailLinks },
+  { name: '0004-jobs', up: addJobs },
 ];
+
+export const MIGRATION_NAMES: readonly string[] = MIGRATIONS.map(({ name }) => name);
 
 /** Any number that nothing else on the database locks with. */
 const ADVISORY_LOCK = 724_061_118;
@@ -112,6 +115,72 @@ async function addMailLinks(db: Transaction<Schema>): Promise<void> {
     .addColumn('expires_at', 'bigint', (column) => column.notNull())
     .execute();
   await db.schema.createIndex('mail_links_email').on('mail_links').column('email').execute();
+}
+
+async function addJobs(db: Transaction<Schema>): Promise<void> {
+  await ownedTable(db, 'jobs')
+    .addColumn('id', 'text', (column) => column.primaryKey())
+    .addColumn('batch', 'text', (column) => column.notNull())
+    .addColumn('position', 'integer', (column) => column.notNull())
+    .addColumn('token', 'text', (column) => column.notNull())
+    .addColumn('mode', 'text', (column) => column.notNull())
+    .addColumn('reference', 'text')
+    .addColumn('state', 'text', (column) => column.notNull())
+    .addColumn('work', 'text')
+    .addColumn('bytes', 'bigint', (column) => column.notNull())
+    .addColumn('reservation', 'text')
+    .addColumn('attempts', 'integer', (column) => column.notNull())
+    .addColumn('pages', 'integer')
+    .addColumn('warnings', 'text')
+    .addColumn('digest', 'text')
+    .addColumn('problem', 'text')
+    .addColumn('detail', 'text')
+    .addColumn('created_at', 'bigint', (column) => column.notNull())
+    .addColumn('started_at', 'bigint')
+    .addColumn('finished_at', 'bigint')
+    .addColumn('expires_at', 'bigint', (column) => column.notNull())
+    .execute();
+  await db.schema.createIndex('jobs_account').on('jobs').columns(['account', 'created_at', 'id']).execute();
+  await db.schema.createIndex('jobs_state').on('jobs').columns(['account', 'state']).execute();
+  await db.schema.createIndex('jobs_expires_at').on('jobs').column('expires_at').execute();
+  await ownedTable(db, 'queue_items')
+    .addColumn('id', 'text', (column) => column.primaryKey())
+    .addColumn('queue', 'text', (column) => column.notNull())
+    .addColumn('tier', 'text', (column) => column.notNull())
+    .addColumn('priority', 'integer', (column) => column.notNull())
+    .addColumn('ready_at', 'bigint', (column) => column.notNull())
+    .addColumn('process', 'text')
+    .addColumn('claim', 'text')
+    .execute();
+  await db.schema
+    .createIndex('queue_items_order')
+    .on('queue_items')
+    .columns(['queue', 'priority', 'ready_at'])
+    .execute();
+  await addWebhooks(db);
+}
+
+async function addWebhooks(db: Transaction<Schema>): Promise<void> {
+  await ownedTable(db, 'webhook_endpoints')
+    .addColumn('id', 'text', (column) => column.primaryKey())
+    .addColumn('url', 'text', (column) => column.notNull())
+    .addColumn('secret', 'text', (column) => column.notNull())
+    .addColumn('created_at', 'bigint', (column) => column.notNull())
+    .execute();
+  await ownedTable(db, 'webhook_deliveries')
+    .addColumn('id', 'text', (column) => column.primaryKey())
+    .addColumn('endpoint', 'text', (column) => column.notNull().references('webhook_endpoints.id').onDelete('cascade'))
+    .addColumn('event', 'text', (column) => column.notNull())
+    .addColumn('payload', 'text', (column) => column.notNull())
+    .addColumn('state', 'text', (column) => column.notNull())
+    .addColumn('attempts', 'integer', (column) => column.notNull())
+    .addColumn('status', 'integer')
+    .addColumn('fault', 'text')
+    .addColumn('created_at', 'bigint', (column) => column.notNull())
+    .addColumn('next_at', 'bigint')
+    .execute();
+  const deliveries = db.schema.createIndex('webhook_deliveries_account').on('webhook_deliveries');
+  await deliveries.columns(['account', 'created_at']).execute();
 }
 
 async function startAccounts(db: Transaction<Schema>): Promise<void> {

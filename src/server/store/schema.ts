@@ -1,6 +1,8 @@
 /** The tables, as queries see them. Times are milliseconds since 1970, identifiers are text. */
 
+import type { JobState } from '../jobs/types.ts';
 import type { SubscriptionState, TokenMode } from '../services.ts';
+import type { DeliveryState } from '../webhooks/types.ts';
 
 export interface Schema {
   accounts: AccountTable;
@@ -15,6 +17,10 @@ export interface Schema {
   idempotency: IdempotencyTable;
   kept_bytes: KeptBytesTable;
   billing_events: BillingEventTable;
+  jobs: JobTable;
+  queue_items: QueueItemTable;
+  webhook_endpoints: WebhookEndpointTable;
+  webhook_deliveries: WebhookDeliveryTable;
   settings: SettingTable;
   migrations: MigrationTable;
 }
@@ -133,6 +139,80 @@ interface KeptBytesTable {
 interface BillingEventTable {
   id: string;
   received_at: number;
+}
+
+/** A document that is rendered without anybody waiting for it. */
+export interface JobTable {
+  id: string;
+  account: string;
+  /** Jobs that were accepted together. */
+  batch: string;
+  position: number;
+  /** The token that asked. */
+  token: string;
+  mode: TokenMode;
+  reference: string | null;
+  state: JobState;
+  /** JSON of `JobWork`; null once the job has ended. */
+  work: string | null;
+  /** UTF-8 bytes of `work`, or of the result. */
+  bytes: number;
+  /** Its place in the quota until it ends; null for test tokens. */
+  reservation: string | null;
+  attempts: number;
+  pages: number | null;
+  /** JSON. */
+  warnings: string | null;
+  /** SHA-256 of the result, hex. */
+  digest: string | null;
+  problem: string | null;
+  detail: string | null;
+  created_at: number;
+  started_at: number | null;
+  finished_at: number | null;
+  /** Until when it must have ended; and then, until when it is kept. */
+  expires_at: number;
+}
+
+/** The queue where PostgreSQL has none of its own. */
+interface QueueItemTable {
+  id: string;
+  queue: string;
+  account: string;
+  tier: string;
+  priority: number;
+  ready_at: number;
+  /** Who works on it. */
+  process: string | null;
+  /** Of this try: whoever was taken for dead settles nothing. */
+  claim: string | null;
+}
+
+export interface WebhookEndpointTable {
+  id: string;
+  account: string;
+  url: string;
+  /** "whsec_" and base64. */
+  secret: string;
+  created_at: number;
+}
+
+export interface WebhookDeliveryTable {
+  id: string;
+  account: string;
+  endpoint: string;
+  /** Such as "job.done". */
+  event: string;
+  /** What is sent, JSON. */
+  payload: string;
+  state: DeliveryState;
+  attempts: number;
+  /** HTTP status of the last answer; null where there was none. */
+  status: number | null;
+  /** What was wrong with the last try. */
+  fault: string | null;
+  created_at: number;
+  next_at: number | null;
 }
 
 interface SettingTable {

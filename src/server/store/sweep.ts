@@ -1,4 +1,5 @@
 import { DAY } from '../accounts/subscription.ts';
+import { KEPT_DELIVERIES } from '../webhooks/types.ts';
 import { SILENCE } from './processes.ts';
 import type { Store } from './store.ts';
 
@@ -45,5 +46,10 @@ export async function sweep({ db }: Store, now: number): Promise<void> {
   await db
     .deleteFrom('billing_events')
     .where('received_at', '<=', now - OLD_EVENTS)
+    .execute();
+  await db
+    .deleteFrom('webhook_deliveries')
+    .where('created_at', '<=', now - KEPT_DELIVERIES)
+    .where('state', '!=', 'pending')
     .execute();
 }

@@ -10,14 +10,16 @@ import type { Store } from '../store/store.ts';
 
 export function createRateLimits(store: Store, clock: Clock): RateLimits {
   return {
-    async take(key, { limit, windowSeconds }) {
+    async take(key, { limit, windowSeconds }, count = 1) {
       const now = clock.now();
       const window = windowSeconds * 1000;
-      const cost = window / limit;
-      // Half a cost of room for rounding.
-      const bound = now + window - cost / 2;
+      const unit = window / limit;
+      const cost = unit * count;
+      if (count > limit) return decide(false, 0, { limit, window, count });
+      // Half a unit of room for rounding.
+      const bound = now + window - cost + unit / 2;
       // No bucket takes longer than its window: what says so was written before the clock was set back, and counts no more.
-      const furthest = now + window + cost / 2;
+      const furthest = now + window + unit / 2;
       const taken = await sql<{ whole_at: number }>`
         insert into rate_limits (key, whole_at) values (${key}, ${now + cost})
         on conflict (key) do update
@@ -27,23 +29,31 @@ export function createRateLimits(store: Store, clock: Clock): RateLimits {
         where rate_limits.whole_at <= ${bound} or rate_limits.whole_at > ${furthest}
         returning whole_at`.execute(store.db);
       const row = taken.rows[0];
-      if (row) return decide(true, row.whole_at - now, limit, window);
+      if (row) return decide(true, row.whole_at - now, { limit, window, count });
       const query = store.db.selectFrom('rate_limits').select('whole_at').where('key', '=', key);
       const full = await query.executeTakeFirst();
-      return decide(false, (full?.whole_at ?? now + window) - now, limit, window);
+      return decide(false, (full?.whole_at ?? now + window) - now, { limit, window, count });
     },
   };
 }
 
+interface Bucket {
+  readonly limit: number;
+  readonly window: number;
+  /** How many were asked for. */
+  readonly count: number;
+}
+
 /** @param filled milliseconds until the bucket is whole again */
-function decide(allowed: boolean, filled: number, limit: number, window: number): RateDecision {
-  const cost = window / limit;
+function decide(allowed: boolean, filled: number, { limit, window, count }: Bucket): RateDecision {
+  const unit = window / limit;
   const seconds = (milliseconds: number): number => Math.max(1, Math.ceil(milliseconds / 1000));
   return {
     allowed,
     limit,
-    remaining: allowed ? Math.max(0, Math.floor((window - filled) / cost + 0.5)) : 0,
+    remaining: allowed ? Math.max(0, Math.floor((window - filled) / unit + 0.5)) : 0,
     resetSeconds: seconds(filled),
-    retrySeconds: allowed ? 0 : seconds(filled + cost - window),
+    // More than the bucket holds never fits.
+    retrySeconds: allowed ? 0 : seconds(Math.min(window, filled + unit * count - window)),
   };
 }

@@ -1,34 +1,21 @@
 /** Renders counted against the month's quota. A render holds a place while it runs and is counted when it succeeded. */
 
+import type { Transaction } from 'kysely';
 import type { Clock, MonthlyUsage, Plan, Usage } from '../services.ts';
 import { newId } from '../store/ids.ts';
+import type { Schema } from '../store/schema.ts';
 import { lockAccount, type Store } from '../store/store.ts';
 
 /** For waiting, and after the longest render has ended: a process that was killed holds renders of the quota no longer than this. */
 const MARGIN = 180_000;
 
+/** Rows of one statement. */
+const ROWS = 200;
+
 export function createUsage(store: Store, clock: Clock): Usage {
   return {
     reserve: (account, plan) => reserve(store, clock, account, plan),
-    async commit(reservation) {
-      await store.transaction(async (db) => {
-        const held = await db
-          .deleteFrom('reservations')
-          .where('id', '=', reservation)
-          .returningAll()
-          .executeTakeFirst();
-        if (!held) return;
-        await db
-          .insertInto('usage_days')
-          .values({ account: held.account, day: held.day, used: 1 })
-          .onConflict((conflict) =>
-            conflict
-              .columns(['account', 'day'])
-              .doUpdateSet((expression) => ({ used: expression('usage_days.used', '+', 1) })),
-          )
-          .execute();
-      });
-    },
+    commit: (reservation) => store.transaction((db) => commitIn(db, reservation)),
     async release(reservation) {
       await store.db.deleteFrom('reservations').where('id', '=', reservation).execute();
     },
@@ -50,38 +37,70 @@ async function reserve(
   account: string,
   plan: Plan,
 ): Promise<{ readonly reservation: string } | null> {
-  const now = clock.now();
-  const { first, last } = monthOf(now);
+  const until = clock.now() + plan.renderTime + MARGIN;
   return await store.transaction(async (db) => {
     if (!(await lockAccount(store, db, account))) return null;
-    // One statement, so that a render counted meanwhile is seen in one of the two places and not in neither.
-    const { used, held } = await db
-      .selectNoFrom((expression) => [
-        expression
-          .selectFrom('usage_days')
-          .select((day) => day.fn.sum<number | null>('used').as('sum'))
-          .where('account', '=', account)
-          .where('day', '>=', first)
-          .where('day', '<=', last)
-          .as('used'),
-        expression
-          .selectFrom('reservations')
-          .select((reservation) => reservation.fn.countAll<number>().as('count'))
-          .where('account', '=', account)
-          .where('day', '>=', first)
-          .where('day', '<=', last)
-          .where('expires_at', '>', now)
-          .as('held'),
-      ])
-      .executeTakeFirstOrThrow();
-    if ((used ?? 0) + (held ?? 0) >= plan.rendersPerMonth) return null;
-    const id = newId('res');
-    await db
-      .insertInto('reservations')
-      .values({ id, account, day: dayOf(now), expires_at: now + plan.renderTime + MARGIN })
-      .execute();
-    return { reservation: id };
+    const ids = await reserveIn(db, { account, plan, count: 1, now: clock.now(), until });
+    return ids && { reservation: ids[0]! };
   });
+}
+
+interface Wanted {
+  readonly account: string;
+  readonly plan: Plan;
+  /** All of them or none. */
+  readonly count: number;
+  readonly now: number;
+  /** When they fall back to the quota by themselves. */
+  readonly until: number;
+}
+
+/** As a part of a transaction that has locked the account. Null when the month's quota does not hold so many. */
+export async function reserveIn(db: Transaction<Schema>, wanted: Wanted): Promise<readonly string[] | null> {
+  const { account, plan, count, now, until } = wanted;
+  const { first, last } = monthOf(now);
+  // One statement, so that a render counted meanwhile is seen in one of the two places and not in neither.
+  const { used, held } = await db
+    .selectNoFrom((expression) => [
+      expression
+        .selectFrom('usage_days')
+        .select((day) => day.fn.sum<number | null>('used').as('sum'))
+        .where('account', '=', account)
+        .where('day', '>=', first)
+        .where('day', '<=', last)
+        .as('used'),
+      expression
+        .selectFrom('reservations')
+        .select((reservation) => reservation.fn.countAll<number>().as('count'))
+        .where('account', '=', account)
+        .where('day', '>=', first)
+        .where('day', '<=', last)
+        .where('expires_at', '>', now)
+        .as('held'),
+    ])
+    .executeTakeFirstOrThrow();
+  if ((used ?? 0) + (held ?? 0) + count > plan.rendersPerMonth) return null;
+  const ids = Array.from({ length: count }, () => newId('res'));
+  for (let start = 0; start < count; start += ROWS) {
+    const rows = ids.slice(start, start + ROWS).map((id) => ({ id, account, day: dayOf(now), expires_at: until }));
+    await db.insertInto('reservations').values(rows).execute();
+  }
+  return ids;
+}
+
+/** As a part of a transaction: the render has succeeded and counts. */
+export async function commitIn(db: Transaction<Schema>, reservation: string): Promise<void> {
+  const held = await db.deleteFrom('reservations').where('id', '=', reservation).returningAll().executeTakeFirst();
+  if (!held) return;
+  await db
+    .insertInto('usage_days')
+    .values({ account: held.account, day: held.day, used: 1 })
+    .onConflict((conflict) =>
+      conflict
+        .columns(['account', 'day'])
+        .doUpdateSet((expression) => ({ used: expression('usage_days.used', '+', 1) })),
+    )
+    .execute();
 }
 
 async function month(store: Store, clock: Clock, account: string, plan: Plan): Promise<MonthlyUsage> {

@@ -40,7 +40,7 @@ export function toleratingFullStore<T extends Services>(services: T, tell: (erro
     abandon: (account, key) => orElse(idempotency.abandon(account, key), () => undefined),
   };
   const tolerantLimits: RateLimits = {
-    take: (key, policy) => orElse(rateLimits.take(key, policy), () => buckets.take(key, policy)),
+    take: (key, policy, count) => orElse(rateLimits.take(key, policy, count), () => buckets.take(key, policy, count)),
   };
   return {
     ...services,
@@ -60,7 +60,7 @@ const MOST = 10_000;
 function localBuckets(now: () => number) {
   const windows = new Map<string, { used: number; readonly endsAt: number }>();
   return {
-    take(key: string, { limit, windowSeconds }: Parameters<RateLimits['take']>[1]): RateDecision {
+    take(key: string, { limit, windowSeconds }: Parameters<RateLimits['take']>[1], count = 1): RateDecision {
       let window = windows.get(key);
       if (!window || window.endsAt <= now()) {
         window = { used: 0, endsAt: now() + windowSeconds * 1000 };
@@ -68,8 +68,8 @@ function localBuckets(now: () => number) {
         windows.set(key, window);
         if (windows.size > MOST) windows.delete(windows.keys().next().value!);
       }
-      const allowed = window.used < limit;
-      if (allowed) window.used++;
+      const allowed = window.used + count <= limit;
+      if (allowed) window.used += count;
       const resetSeconds = Math.max(1, Math.ceil((window.endsAt - now()) / 1000));
       const remaining = Math.max(0, limit - window.used);
       return { allowed, limit, remaining, resetSeconds, retrySeconds: allowed ? 0 : resetSeconds };

@@ -2,7 +2,9 @@
 
 import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
-import { openApiDocument } from '../../../src/server/api/openapi.ts';
+import { REQUEST_EXAMPLES } from '../../../src/server/api/openapi/examples.ts';
+import { openApiDocument } from '../../../src/server/api/openapi/openapi.ts';
+import { SCHEMAS } from '../../../src/server/api/openapi/schemas.ts';
 import { PROBLEM_KINDS } from '../../../src/server/api/problems.ts';
 import { layoutAnswer, pdfAnswer, pdfRequest, problemDocument } from '../../../src/server/api/schemas.ts';
 import { harness } from './harness.ts';
@@ -16,7 +18,7 @@ interface Operation {
 
 interface Description {
   readonly openapi: string;
-  readonly paths: Readonly<Record<string, { readonly post: Operation }>>;
+  readonly paths: Readonly<Record<string, Readonly<Record<string, Operation>>>>;
   readonly components: { readonly schemas: Readonly<Record<string, unknown>> };
 }
 
@@ -50,34 +52,52 @@ describe('the OpenAPI document', () => {
     for (const reference of all) expect(lookUp(reference), reference).toBeDefined();
   });
 
-  it('describes both addresses that render, with every problem there is', () => {
-    expect(Object.keys(description.paths).sort()).toEqual(['/api/v1/layout', '/api/v1/pdf']);
-    const elsewhere = new Set([404, 405]);
-    const statuses = new Set(
-      [200, ...Object.values(PROBLEM_KINDS).map(({ status }) => status)].filter((one) => !elsewhere.has(one)),
-    );
-    for (const { post } of Object.values(description.paths)) {
-      expect(Object.keys(post.responses).map(Number).sort()).toEqual([...statuses].sort());
-      const text = JSON.stringify(post.responses);
-      for (const [name, { status }] of Object.entries(PROBLEM_KINDS)) {
-        if (!elsewhere.has(status)) expect(text).toContain(`https://pdf.example.com/problems/${name}`);
-      }
+  const operations = Object.entries(description.paths).flatMap(([path, item]) =>
+    Object.entries(item).map(([method, operation]) => ({ path, method, operation })),
+  );
+
+  it('describes every address there is, with every problem there is', async () => {
+    const h = await harness();
+    for (const { path, method } of operations) {
+      const response = await h.call({ path: path.replace('{id}', 'x'), method: method.toUpperCase(), token: null });
+      expect(response.status, `${method} ${path}`).toBe(401);
+    }
+    const text = JSON.stringify(operations);
+    for (const name of Object.keys(PROBLEM_KINDS)) {
+      // A client that follows the description does not meet it.
+      if (name !== 'method-not-allowed') expect(text).toContain(`https://pdf.example.com/problems/${name}"`);
     }
   });
 
-  it('has an example for every status and kind of problem, which its schema takes', () => {
-    for (const path of ['/api/v1/pdf', '/api/v1/layout'] as const) {
-      const { responses } = description.paths[path]!.post as unknown as {
-        responses: Record<string, { content: Record<string, { examples?: Record<string, { value: unknown }> }> }>;
-      };
-      for (const [status, { content }] of Object.entries(responses)) {
-        if (status === '200') continue;
+  it('has an example for every status and kind of problem, and for every answer, which its schema takes', () => {
+    for (const { operation } of operations) {
+      const responses = operation.responses as unknown as Record<
+        string,
+        {
+          content?: Record<
+            string,
+            { schema?: { $ref?: string }; example?: unknown; examples?: Record<string, { value: unknown }> }
+          >;
+        }
+      >;
+      for (const [status, { content = {} }] of Object.entries(responses)) {
+        const { schema, example } = content['application/json'] ?? {};
+        if (schema?.$ref !== undefined) {
+          const name = schema.$ref.split('/').at(-1) as keyof typeof SCHEMAS;
+          expect(SCHEMAS[name].safeParse(example).error, `${operation.operationId} ${status}`).toBeUndefined();
+        }
+        if (Number(status) < 400) continue;
         const examples = Object.entries(content['application/problem+json']!.examples!);
         expect(examples.length, status).toBeGreaterThan(0);
         for (const [name, { value }] of examples) {
           expect(problemDocument.safeParse(value).success, name).toBe(true);
           expect(value).toMatchObject({ status: Number(status), type: `https://pdf.example.com/problems/${name}` });
         }
+      }
+    }
+    for (const [name, examples] of Object.entries(REQUEST_EXAMPLES)) {
+      for (const { value } of Object.values(examples)) {
+        expect(SCHEMAS[name as keyof typeof SCHEMAS].safeParse(value).error, name).toBeUndefined();
       }
     }
   });

@@ -422,4 +422,12 @@ describe('operations', () => {
     const line = JSON.stringify(h.lines);
     for (const secret of [h.live, 'secret document', 'hush']) expect(line).not.toContain(secret);
   });
+
+  it.each(['/API/v1/pdf', '//api/v1/pdf', '/Api/V1/Pdf', '/api/v1/nothing'])(
+    'answers %s as the API does',
+    async (path) => {
+      const h = await harness();
+      await problemOf(await h.call({ path }), 404, 'not-found');
+    },
+  );
 });

@@ -4,7 +4,8 @@ import { createServer, type RequestListener, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { brotliCompressSync, gzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { guardedLoader, type Resolve } from '../../../src/server/fetching/loader.ts';
+import type { Resolve } from '../../../src/server/fetching/checked-address.ts';
+import { guardedLoader } from '../../../src/server/fetching/loader.ts';
 import { DEFAULT_FETCH_POLICY, type FetchPolicy } from '../../../src/server/fetching/policy.ts';
 
 const PNG = { 'Content-Type': 'image/png' };

@@ -50,6 +50,14 @@ describe('the configuration', () => {
       PLATEN_MEMORY: '512',
       PLATEN_QUEUE: '0',
       PLATEN_THREAD_MEMORY: '256',
+      PLATEN_WORK: 'off',
+      PLATEN_KEEP_JOBS: '24',
+      PLATEN_RESULTS: '/results',
+      PLATEN_BUCKET: 'https://s3.example.com/pdfs',
+      PLATEN_BUCKET_REGION: 'eu-central-1',
+      PLATEN_BUCKET_KEY: 'AKIA',
+      PLATEN_BUCKET_SECRET: 'hush',
+      PLATEN_WEBHOOKS_INSIDE: 'on',
       PLATEN_DRAIN_DELAY: '50',
     };
     // All of them but the one that excludes DATABASE_URL.
@@ -84,6 +92,16 @@ describe('the configuration', () => {
       queue: 0,
       memory: 512,
       threadMemory: 256,
+      work: false,
+      keepJobs: 86_400_000,
+      resultsFolder: '/results',
+      bucket: {
+        url: 'https://s3.example.com/pdfs',
+        region: 'eu-central-1',
+        accessKeyId: 'AKIA',
+        secretAccessKey: 'hush',
+      },
+      webhooksInside: true,
       drainDelay: 50,
     });
     expect((await readConfig({ PLATEN_DATABASE: '/data/p.db' })).database).toEqual({

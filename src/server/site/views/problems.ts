@@ -18,7 +18,7 @@ const ADVICE: Readonly<Record<string, Advice>> = {
   },
   'invalid-idempotency-key': {
     why: 'The Idempotency-Key header is empty, too long or has characters it cannot have.',
-    remedy: 'Send up to 255 visible ASCII characters, such as a UUID.',
+    remedy: 'Send up to 200 visible ASCII characters, such as a UUID.',
   },
   unauthorized: {
     why: 'There was no token, or it is unknown, expired or revoked.',
@@ -75,6 +75,22 @@ const ADVICE: Readonly<Record<string, Advice>> = {
   'document-refused': {
     why: 'The document goes past a limit: pages, elements, depth or memory.',
     remedy: 'The “detail” member says which limit. Split the document or make it simpler.',
+  },
+  'job-not-done': {
+    why: 'The job waits, runs, has failed or was cancelled, so it has no PDF.',
+    remedy: 'Ask for the job: its “state” says how far it is, and its “problem” what was wrong.',
+  },
+  'job-running': {
+    why: 'The job is being rendered and cannot be cancelled any more.',
+    remedy: 'Wait until it has ended, and delete it then.',
+  },
+  'too-many-jobs': {
+    why: 'The account has as many jobs waiting, or as many bytes of jobs and results, as it may have.',
+    remedy: 'Wait until some have ended, and delete results that you have read.',
+  },
+  'too-many-endpoints': {
+    why: 'The account has as many webhook endpoints as it may have.',
+    remedy: 'Remove one that is not needed any more.',
   },
   'strict-warning': {
     why: 'The document has a warning that the request’s “strict” field names.',

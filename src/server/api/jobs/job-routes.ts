@@ -1,0 +1,173 @@
+/** Jobs and webhooks under `/api/v1`. */
+
+import type { Hono } from 'hono';
+import type { z } from 'zod';
+import { jobView } from '../../jobs/job-view.ts';
+import type { Job } from '../../jobs/types.ts';
+import type { WebhookDelivery, WebhookEndpoint } from '../../webhooks/types.ts';
+import { authenticate, type Caller } from '../authentication.ts';
+import { takeRate } from '../limits.ts';
+import { Problem } from '../problems.ts';
+import type { ApiContext, ApiEnvironment, EndpointOptions } from '../render-endpoint.ts';
+import { checkHeaders, invalidRequest, parseBody, readBody } from '../request-body.ts';
+import { acceptJobs, JOBS_ROUTE } from './accept-jobs.ts';
+import { endpointRequest, jobsQuery } from './job-schemas.ts';
+
+const JOB_ROUTE = `${JOBS_ROUTE}/:id`;
+const RESULT_ROUTE = `${JOBS_ROUTE}/:id/result`;
+const WEBHOOKS_ROUTE = '/api/v1/webhooks';
+const WEBHOOK_ROUTE = `${WEBHOOKS_ROUTE}/:id`;
+const DELIVERIES_ROUTE = '/api/v1/webhook-deliveries';
+const REPLAY_ROUTE = `${DELIVERIES_ROUTE}/:id/replay`;
+
+/** Addresses and their methods, for those who use another. */
+export const JOB_METHODS = [
+  [JOBS_ROUTE, 'GET, HEAD, POST'],
+  [JOB_ROUTE, 'GET, HEAD, DELETE'],
+  [RESULT_ROUTE, 'GET, HEAD'],
+  [WEBHOOKS_ROUTE, 'GET, HEAD, POST'],
+  [WEBHOOK_ROUTE, 'DELETE'],
+  [DELIVERIES_ROUTE, 'GET, HEAD'],
+  [REPLAY_ROUTE, 'POST'],
+] as const;
+
+interface JobApiOptions extends EndpointOptions {
+  readonly originOf: (c: ApiContext) => string;
+}
+
+export function addJobRoutes(app: Hono<ApiEnvironment>, options: JobApiOptions): void {
+  const { services, originOf } = options;
+  const { jobs } = services;
+  const enter = async (c: ApiContext): Promise<Caller> => {
+    const caller = await authenticate(c.req.header('authorization'), services);
+    c.set('caller', caller);
+    await takeRate(c, caller, services);
+    return caller;
+  };
+  const jobOf = async (c: ApiContext): Promise<Job> => {
+    const { account, token } = await enter(c);
+    const job = await jobs.find(account.id, c.req.param('id') ?? '');
+    // What a test token made is not a live one's, and the other way round.
+    if (!job || job.mode !== token.mode) throw notFound('There is no such job, or it is kept no longer.');
+    return job;
+  };
+  /** With the address of its PDF. */
+  const show = async (c: ApiContext, job: Job) => {
+    const view = jobView(job);
+    if (!view.result) return view;
+    const { url, expiresAt } = await jobs.link(job, originOf(c));
+    return { ...view, result: { ...view.result, url, url_expires_at: new Date(expiresAt).toISOString() } };
+  };
+  app.post(JOBS_ROUTE, (c) => acceptJobs(c, options));
+  app.get(JOBS_ROUTE, async (c) => {
+    const { account, token } = await enter(c);
+    const { state = null, batch = null, after = null, limit } = queryOf(c, jobsQuery);
+    const found = await jobs.list(account.id, { mode: token.mode, state, batch, after, limit: limit + 1 });
+    const page = found.slice(0, limit);
+    const next = found.length > limit ? page.at(-1)!.id : null;
+    return c.json({ jobs: await Promise.all(page.map((job) => show(c, job))), next });
+  });
+  app.get(JOB_ROUTE, async (c) => c.json(await show(c, await jobOf(c))));
+  app.get(RESULT_ROUTE, async (c) => sendResult(c, await jobOf(c), options));
+  app.delete(JOB_ROUTE, async (c) => {
+    const { account, id } = await jobOf(c);
+    const outcome = await jobs.cancel(account, id);
+    if (outcome === 'running') {
+      throw new Problem('job-running', { detail: 'It ends soon.', headers: { 'Retry-After': '5' } });
+    }
+    return c.body(null, 204);
+  });
+  addWebhookRoutes(app, options, enter);
+}
+
+const notFound = (detail: string): Problem => new Problem('not-found', { detail });
+
+async function sendResult(c: ApiContext, job: Job, { services }: EndpointOptions): Promise<Response> {
+  if (!job.result) throw new Problem('job-not-done', { detail: `The job is ${job.state}.` });
+  const bytes = await services.jobs.read(job);
+  if (!bytes) throw notFound('The result is kept no longer.');
+  return c.body(bytes as Uint8Array<ArrayBuffer>, 200, {
+    'Content-Type': 'application/pdf',
+    'Content-Disposition': 'inline; filename="document.pdf"',
+    'Content-Length': `${bytes.byteLength}`,
+    'X-Platen-Pages': `${job.result.pageCount}`,
+  });
+}
+
+function queryOf<T>(c: ApiContext, schema: z.ZodType<T>): T {
+  const parsed = schema.safeParse(c.req.query());
+  if (parsed.success) return parsed.data;
+  throw invalidRequest(
+    parsed.error.issues.flatMap((issue) =>
+      issue.code === 'unrecognized_keys'
+        ? issue.keys.map((field) => ({ field, message: 'is not a known parameter' }))
+        : [{ field: issue.path.map(String).join('.'), message: issue.message }],
+    ),
+  );
+}
+
+/** Bytes of such a body. */
+const SMALL = 10_000;
+
+function addWebhookRoutes(
+  app: Hono<ApiEnvironment>,
+  { services, bytes, limits }: EndpointOptions,
+  enter: (c: ApiContext) => Promise<Caller>,
+): void {
+  const { webhooks } = services;
+  app.get(WEBHOOKS_ROUTE, async (c) => {
+    const { account } = await enter(c);
+    return c.json({ endpoints: (await webhooks.list(account.id)).map(endpointView) });
+  });
+  app.post(WEBHOOKS_ROUTE, async (c) => {
+    const { account } = await enter(c);
+    const holding = bytes.open(account.id);
+    try {
+      const rules = { limit: SMALL, time: limits.bodyTime, holding };
+      const body = await readBody(c.req.raw.body, checkHeaders(c.req.raw.headers, rules), rules);
+      const added = await webhooks.add(account.id, parseBody(body, endpointRequest).url);
+      if (added.ok) return c.json(endpointView(added.value), 201);
+      if (added.fault === 'too-many') throw new Problem('too-many-endpoints', { detail: added.detail });
+      throw invalidRequest([{ field: 'url', message: `is not taken: ${added.detail}` }]);
+    } finally {
+      holding.release();
+    }
+  });
+  app.delete(WEBHOOK_ROUTE, async (c) => {
+    const { account } = await enter(c);
+    if (await webhooks.remove(account.id, c.req.param('id') ?? '')) return c.body(null, 204);
+    throw notFound('There is no such endpoint.');
+  });
+  app.get(DELIVERIES_ROUTE, async (c) => {
+    const { account } = await enter(c);
+    return c.json({ deliveries: (await webhooks.deliveries(account.id, 100)).map(deliveryView) });
+  });
+  app.post(REPLAY_ROUTE, async (c) => {
+    const { account } = await enter(c);
+    if (await webhooks.replay(account.id, c.req.param('id') ?? '')) return c.body(null, 202);
+    throw notFound('There is no such message, or it is kept no longer.');
+  });
+}
+
+const endpointView = ({ id, url, secret, createdAt }: WebhookEndpoint) => ({
+  id,
+  url,
+  secret,
+  created_at: new Date(createdAt).toISOString(),
+});
+
+const deliveryView = (delivery: WebhookDelivery) => {
+  const { id, endpoint, event, state, attempts, status, fault, createdAt, nextAt } = delivery;
+  const next_at = nextAt === null ? null : new Date(nextAt).toISOString();
+  return {
+    id,
+    endpoint,
+    event,
+    state,
+    attempts,
+    status,
+    fault,
+    created_at: new Date(createdAt).toISOString(),
+    next_at,
+  };
+};

@@ -1,0 +1,90 @@
+/** Requests as they are sent most often, and answers as they come; a test holds them to their schemas. */
+
+const JOB = {
+  id: 'job_5b1f7c0a9d3e4c2b8a6f1d20',
+  batch: 'batch_0c9e6d0e4c1e9f431a1f2c7f',
+  reference: 'invoice 2026-117',
+  mode: 'live',
+  state: 'done',
+  created_at: '2026-11-10T09:00:00.000Z',
+  started_at: '2026-11-10T09:00:00.120Z',
+  finished_at: '2026-11-10T09:00:00.310Z',
+  expires_at: '2026-11-13T09:00:00.310Z',
+  result: {
+    pages: 2,
+    bytes: 18_204,
+    sha256: '9f86d081884c7d659a2feaa0c55ad015a3bf4f1b2b0b822cd15d6c15b0f00a08',
+    warnings: [],
+    url: 'https://pdf.example.com/results/job_5b1f7c0a9d3e4c2b8a6f1d20?expires=1794305200310&signature=…',
+    url_expires_at: '2026-11-10T10:00:00.310Z',
+  },
+  problem: null,
+} as const;
+
+const ENDPOINT = {
+  id: 'whe_4Jd8sKq2LmZx91VbTtRw',
+  url: 'https://example.com/platen',
+  secret: 'whsec_MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSwMfKQ9r8GKYo=',
+  created_at: '2026-11-10T09:00:00.000Z',
+} as const;
+
+export const EXAMPLES: Readonly<Record<string, unknown>> = {
+  PdfAnswer: { pdf_content: 'JVBERi0xLjcK' },
+  LayoutAnswer: {
+    pages: [
+      {
+        width: 793.7,
+        height: 1122.52,
+        boxes: [{ element: 3, tag: 'h1', x: 38.4, y: 38.4, width: 716.9, height: 37 }],
+      },
+    ],
+    warnings: [{ code: 'css-unknown-property', message: 'unknown property "colour"', line: 1, column: 12, count: 1 }],
+  },
+  Job: JOB,
+  Jobs: { jobs: [JOB], next: null },
+  WebhookEndpoint: ENDPOINT,
+  WebhookEndpoints: { endpoints: [ENDPOINT] },
+  WebhookDeliveries: {
+    deliveries: [
+      {
+        id: 'msg_p5jXN8AQM9LWM0D4loKW',
+        endpoint: ENDPOINT.id,
+        event: 'job.done',
+        state: 'pending',
+        attempts: 1,
+        status: 503,
+        fault: 'Status 503.',
+        created_at: '2026-11-10T09:00:00.310Z',
+        next_at: '2026-11-10T09:00:05.310Z',
+      },
+    ],
+  },
+};
+
+const SMALL = { summary: 'A document', value: { html: '<h1>Hello</h1>' } };
+
+export const REQUEST_EXAMPLES = {
+  PdfRequest: {
+    small: SMALL,
+    page: {
+      summary: 'With a page, a title and a strict reading',
+      value: { html: '<h1>Invoice</h1>', page: { size: 'A4', margin: '2cm' }, strict: ['missing-glyph'] },
+    },
+  },
+  LayoutRequest: {
+    small: SMALL,
+    page: { summary: 'With a page', value: { html: '<h1>Invoice</h1>', page: { size: 'A4', margin: '2cm' } } },
+  },
+  JobsRequest: {
+    two: {
+      summary: 'Two documents',
+      value: {
+        documents: [
+          { html: '<h1>Invoice 1</h1>', reference: 'invoice 1' },
+          { html: '<h1>Invoice 2</h1>', reference: 'invoice 2', page: { size: 'A4' } },
+        ],
+      },
+    },
+  },
+  WebhookEndpointRequest: { one: { summary: 'An endpoint', value: { url: 'https://example.com/platen' } } },
+} as const;

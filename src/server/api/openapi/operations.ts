@@ -1,0 +1,252 @@
+/** Every request there is, for its description: what it takes, what it answers, and its problems. */
+
+import type { ProblemName } from '../problems.ts';
+import { EXAMPLES, REQUEST_EXAMPLES } from './examples.ts';
+import type { SchemaName } from './schemas.ts';
+
+export interface Parameter {
+  readonly name: string;
+  readonly place: 'header' | 'path' | 'query';
+  readonly text: string;
+  readonly maxLength: number;
+}
+
+export interface AnswerDescription {
+  readonly status: number;
+  readonly text: string;
+  readonly content: readonly {
+    readonly type: string;
+    /** Null for bytes. */
+    readonly schema: SchemaName | null;
+    readonly example?: unknown;
+  }[];
+  /** Beside X-Request-Id. */
+  readonly headers: readonly string[];
+}
+
+export interface Operation {
+  readonly method: 'get' | 'post' | 'put' | 'delete';
+  readonly path: string;
+  readonly id: string;
+  readonly summary: string;
+  readonly text: string;
+  readonly request: SchemaName | null;
+  readonly examples?: unknown;
+  readonly parameters: readonly Parameter[];
+  readonly answers: readonly AnswerDescription[];
+  readonly problems: readonly ProblemName[];
+}
+
+const header = (name: string, text: string, maxLength: number): Parameter => ({
+  name,
+  place: 'header',
+  text,
+  maxLength,
+});
+const query = (name: string, text: string): Parameter => ({ name, place: 'query', text, maxLength: 100 });
+const pathId = (text: string): Parameter => ({ name: 'id', place: 'path', text, maxLength: 100 });
+
+const REQUEST_ID = header('X-Request-Id', 'Named in the answer and the logs; made up where it is not given.', 128);
+const CODING = header('Content-Encoding', 'gzip, br or deflate, where the body is compressed.', 20);
+const KEY = header(
+  'Idempotency-Key',
+  'For 24 hours the same key gets the same answer, and nothing is counted twice.',
+  200,
+);
+
+const EVERYWHERE = ['unauthorized', 'rate-limited', 'internal', 'store-unavailable'] as const;
+const WITH_BODY = [
+  ...(['invalid-json', 'invalid-encoding', 'request-timeout', 'body-too-large'] as const),
+  ...(['unsupported-media-type', 'invalid-request', 'busy'] as const),
+] as const;
+const WITH_KEY = ['invalid-idempotency-key', 'idempotency-key-in-use', 'idempotency-key-reused'] as const;
+const COUNTED = [
+  'trial-over',
+  'plan-lapsed',
+  'quota-exceeded',
+  'test-renders-exceeded',
+  'too-many-concurrent',
+] as const;
+const OF_DOCUMENTS = ['fetching-not-allowed', 'document-too-large'] as const;
+const OF_RENDERS = ['not-acceptable', 'document-refused', 'strict-warning', 'deadline-exceeded'] as const;
+const RENDER: readonly ProblemName[] = [
+  ...EVERYWHERE,
+  ...WITH_BODY,
+  ...WITH_KEY,
+  ...COUNTED,
+  ...OF_DOCUMENTS,
+  ...OF_RENDERS,
+];
+
+const RATE = ['RateLimit', 'RateLimit-Policy'];
+const RENDER_HEADERS = [...RATE, 'Server-Timing', 'X-Platen-Pages', 'X-Platen-Warnings', 'Idempotency-Replayed'];
+
+const json = (schema: SchemaName): AnswerDescription['content'] => [
+  { type: 'application/json', schema, example: EXAMPLES[schema] },
+];
+const bytes = (type: string) => ({ type, schema: null });
+const nothing = (status: number, text: string): AnswerDescription => ({ status, text, content: [], headers: RATE });
+
+const RENDERS: readonly Operation[] = [
+  {
+    method: 'post',
+    path: '/api/v1/pdf',
+    id: 'createPdf',
+    summary: 'Render a PDF',
+    text: 'Answers with the PDF in base64, or with its bytes where Accept prefers application/pdf.',
+    request: 'PdfRequest',
+    examples: REQUEST_EXAMPLES.PdfRequest,
+    parameters: [KEY, CODING, REQUEST_ID],
+    answers: [
+      {
+        status: 200,
+        text: 'Rendered.',
+        content: [...json('PdfAnswer'), bytes('application/pdf'), bytes('application/octet-stream')],
+        headers: RENDER_HEADERS,
+      },
+    ],
+    problems: RENDER,
+  },
+  {
+    method: 'post',
+    path: '/api/v1/layout',
+    id: 'createLayout',
+    summary: 'Where every box lands',
+    text: 'Every box of every page in CSS px from the top left corner, with the warnings. Counted as a render.',
+    request: 'LayoutRequest',
+    examples: REQUEST_EXAMPLES.LayoutRequest,
+    parameters: [KEY, CODING, REQUEST_ID],
+    answers: [{ status: 200, text: 'Laid out.', content: json('LayoutAnswer'), headers: RENDER_HEADERS }],
+    problems: RENDER,
+  },
+];
+
+const JOB_ID = pathId('Of the job.');
+
+const JOBS: readonly Operation[] = [
+  {
+    method: 'post',
+    path: '/api/v1/jobs',
+    id: 'createJobs',
+    summary: 'Render later',
+    text: 'Takes up to 1,000 documents and answers at once. Each ends, within a day, with a PDF or with a problem that says why; webhooks tell of it.',
+    request: 'JobsRequest',
+    examples: REQUEST_EXAMPLES.JobsRequest,
+    parameters: [KEY, CODING, REQUEST_ID],
+    answers: [{ status: 202, text: 'Accepted, in the order of the documents.', content: json('Jobs'), headers: RATE }],
+    problems: [...EVERYWHERE, ...WITH_BODY, ...WITH_KEY, ...COUNTED, ...OF_DOCUMENTS, 'too-many-jobs'],
+  },
+  {
+    method: 'get',
+    path: '/api/v1/jobs',
+    id: 'listJobs',
+    summary: 'Jobs',
+    text: 'The newest requests first, the jobs of one in their order. A test token sees its own kind, a live one the others.',
+    request: null,
+    parameters: [
+      query('state', 'queued, running, done, failed or cancelled.'),
+      query('batch', 'Those of one request.'),
+      query('after', 'The "next" of the page before.'),
+      query('limit', 'Jobs of a page, 1 to 100; default 50.'),
+      REQUEST_ID,
+    ],
+    answers: [{ status: 200, text: 'A page of them.', content: json('Jobs'), headers: RATE }],
+    problems: [...EVERYWHERE, 'invalid-request'],
+  },
+  {
+    method: 'get',
+    path: '/api/v1/jobs/{id}',
+    id: 'getJob',
+    summary: 'A job',
+    text: 'Its state, and what became of it.',
+    request: null,
+    parameters: [JOB_ID, REQUEST_ID],
+    answers: [{ status: 200, text: 'The job.', content: json('Job'), headers: RATE }],
+    problems: [...EVERYWHERE, 'not-found'],
+  },
+  {
+    method: 'delete',
+    path: '/api/v1/jobs/{id}',
+    id: 'deleteJob',
+    summary: 'Cancel or forget a job',
+    text: 'A job that waits is cancelled; one that has ended is forgotten with its PDF.',
+    request: null,
+    parameters: [JOB_ID, REQUEST_ID],
+    answers: [nothing(204, 'Done.')],
+    problems: [...EVERYWHERE, 'not-found', 'job-running'],
+  },
+  {
+    method: 'get',
+    path: '/api/v1/jobs/{id}/result',
+    id: 'getResult',
+    summary: 'The PDF of a job',
+    text: 'The bytes. HEAD tells how many there are.',
+    request: null,
+    parameters: [JOB_ID, REQUEST_ID],
+    answers: [
+      { status: 200, text: 'The PDF.', content: [bytes('application/pdf')], headers: [...RATE, 'X-Platen-Pages'] },
+    ],
+    problems: [...EVERYWHERE, 'not-found', 'job-not-done'],
+  },
+];
+
+const WEBHOOKS: readonly Operation[] = [
+  {
+    method: 'post',
+    path: '/api/v1/webhooks',
+    id: 'createWebhook',
+    summary: 'Add a webhook endpoint',
+    text: 'Messages about jobs go there, signed as Standard Webhooks says, and are tried for three days.',
+    request: 'WebhookEndpointRequest',
+    examples: REQUEST_EXAMPLES.WebhookEndpointRequest,
+    parameters: [CODING, REQUEST_ID],
+    answers: [{ status: 201, text: 'Added.', content: json('WebhookEndpoint'), headers: RATE }],
+    problems: [...EVERYWHERE, ...WITH_BODY, 'too-many-endpoints'],
+  },
+  {
+    method: 'get',
+    path: '/api/v1/webhooks',
+    id: 'listWebhooks',
+    summary: 'Webhook endpoints',
+    text: 'With what their messages are signed with.',
+    request: null,
+    parameters: [REQUEST_ID],
+    answers: [{ status: 200, text: 'All of them.', content: json('WebhookEndpoints'), headers: RATE }],
+    problems: EVERYWHERE,
+  },
+  {
+    method: 'delete',
+    path: '/api/v1/webhooks/{id}',
+    id: 'deleteWebhook',
+    summary: 'Remove a webhook endpoint',
+    text: 'Its messages go with it.',
+    request: null,
+    parameters: [pathId('Of the endpoint.'), REQUEST_ID],
+    answers: [nothing(204, 'Removed.')],
+    problems: [...EVERYWHERE, 'not-found'],
+  },
+  {
+    method: 'get',
+    path: '/api/v1/webhook-deliveries',
+    id: 'listDeliveries',
+    summary: 'Messages',
+    text: 'The last hundred of the past seven days, the newest first.',
+    request: null,
+    parameters: [REQUEST_ID],
+    answers: [{ status: 200, text: 'The messages.', content: json('WebhookDeliveries'), headers: RATE }],
+    problems: EVERYWHERE,
+  },
+  {
+    method: 'post',
+    path: '/api/v1/webhook-deliveries/{id}/replay',
+    id: 'replayDelivery',
+    summary: 'Send a message again',
+    text: 'As it was, under the same id.',
+    request: null,
+    parameters: [pathId('Of the message.'), REQUEST_ID],
+    answers: [nothing(202, 'It is sent.')],
+    problems: [...EVERYWHERE, 'not-found'],
+  },
+];
+
+export const OPERATIONS: readonly Operation[] = [...RENDERS, ...JOBS, ...WEBHOOKS];

@@ -1,0 +1,28 @@
+import {
+  deliveriesAnswer,
+  endpointAnswer,
+  endpointRequest,
+  endpointsAnswer,
+  jobAnswer,
+  jobsAnswer,
+  jobsRequest,
+} from '../jobs/job-schemas.ts';
+import { layoutAnswer, layoutRequest, pdfAnswer, pdfRequest, problemDocument } from '../schemas.ts';
+
+/** By the names they have in the description. */
+export const SCHEMAS = {
+  PdfRequest: pdfRequest,
+  PdfAnswer: pdfAnswer,
+  LayoutRequest: layoutRequest,
+  LayoutAnswer: layoutAnswer,
+  JobsRequest: jobsRequest,
+  Job: jobAnswer,
+  Jobs: jobsAnswer,
+  WebhookEndpointRequest: endpointRequest,
+  WebhookEndpoint: endpointAnswer,
+  WebhookEndpoints: endpointsAnswer,
+  WebhookDeliveries: deliveriesAnswer,
+  Problem: problemDocument,
+} as const;
+
+export type SchemaName = keyof typeof SCHEMAS;

@@ -1,0 +1,166 @@
+/** The queue on PostgreSQL: pg-boss, which keeps its tables in a schema of its own beside the service's. https://timgit.github.io/pg-boss/ */
+
+import { sql, type Transaction } from 'kysely';
+import type { Db, PgBoss } from 'pg-boss';
+import type { Schema } from '../store/schema.ts';
+import type { Store } from '../store/store.ts';
+import type { Claim, JobQueue, QueueItem, QueueName } from './queue.ts';
+
+/** Seconds without a sign of life after which an item goes to another; how often there is one; how often that is looked at. */
+const HEARTBEAT = { silence: 20, beat: 5_000, look: 5 };
+
+/** Seconds that an item may be in hand, signs of life or not. */
+const LONGEST = 3_600;
+/** Of items that nobody takes: longer than any job waits. */
+const KEPT = 14 * 86_400;
+
+/** Connections of its own, beside the store's. */
+const CONNECTIONS = 3;
+
+const NAMES: readonly QueueName[] = ['render', 'webhook'];
+
+interface Payload {
+  readonly id: string;
+  readonly account: string;
+  readonly tier: string;
+  readonly priority: number;
+}
+
+interface Open {
+  readonly boss: PgBoss;
+  /** As it calls them: by their id there. */
+  readonly held: Map<string, QueueName>;
+  readonly timer: NodeJS.Timeout;
+}
+
+/** @param onError told of what its own upkeep meets */
+export function createBossQueue(store: Store, url: string, onError: (error: unknown) => void): JobQueue {
+  let opening: Promise<Open> | null = null;
+  let closed = false;
+  /** Opened by who first needs it: commands and tests that have no jobs make no tables. */
+  const open = (): Promise<Open> => {
+    if (closed) return Promise.reject(new Error('the queue is closed'));
+    opening ??= openBoss(store, url, onError).catch((error: unknown) => {
+      opening = null;
+      throw error;
+    });
+    return opening;
+  };
+  const listeners = new Set<() => void>();
+  return {
+    async add(db, name, items) {
+      const { boss } = await open();
+      await insert(boss, name, items, within(db));
+      // When the transaction has ended.
+      setTimeout(() => {
+        for (const listener of listeners) listener();
+      }, 10).unref();
+    },
+    async claim(name, most, each) {
+      const { boss, held } = await open();
+      const groupConcurrency = { default: 1, tiers: Object.fromEntries(each) };
+      const jobs = await boss.fetch<Payload>(name, { batchSize: most, groupConcurrency });
+      for (const { id } of jobs) held.set(id, name);
+      return jobs.map(({ id, data }) => claimOf(store, boss, held, { name, id, data }));
+    },
+    onAdded: (listener) => void listeners.add(listener),
+    async close() {
+      closed = true;
+      const opened = await opening?.catch(() => null);
+      if (!opened) return;
+      clearInterval(opened.timer);
+      await opened.boss.stop({ graceful: false });
+    },
+  };
+}
+
+async function openBoss(store: Store, url: string, onError: (error: unknown) => void): Promise<Open> {
+  const { PgBoss: Boss } = await import('pg-boss').catch((cause: unknown) => {
+    throw new Error('jobs on PostgreSQL need the package pg-boss: npm install pg-boss', { cause });
+  });
+  const boss = new Boss({
+    connectionString: url,
+    application_name: 'platen jobs',
+    schema: await schemaBeside(store),
+    max: CONNECTIONS,
+    connectionTimeoutMillis: 3_000,
+    schedule: false,
+    superviseIntervalSeconds: HEARTBEAT.look,
+    monitorIntervalSeconds: HEARTBEAT.look,
+  });
+  boss.on('error', onError);
+  await boss.start();
+  for (const name of NAMES) {
+    await boss.createQueue(name, {
+      // Whether work is tried again is for who does it to say: what counts here are processes that died.
+      retryLimit: 1_000,
+      retryDelay: 0,
+      heartbeatSeconds: HEARTBEAT.silence,
+      expireInSeconds: LONGEST,
+      retentionSeconds: KEPT,
+      deleteAfterSeconds: 60,
+    });
+  }
+  const held = new Map<string, QueueName>();
+  const timer = setInterval(() => {
+    for (const name of NAMES) {
+      const ids = [...held].filter(([, of]) => of === name).map(([id]) => id);
+      if (ids.length > 0) void boss.touch(name, ids).catch(onError);
+    }
+  }, HEARTBEAT.beat).unref();
+  return { boss, held, timer };
+}
+
+/** "platen_jobs" beside "public", and so on for services that share a database by schemas. */
+async function schemaBeside({ db }: Store): Promise<string> {
+  const { rows } = await sql<{ name: string }>`select current_schema() as name`.execute(db);
+  const name = rows[0]?.name ?? 'public';
+  return name === 'public' ? 'platen_jobs' : `${name}_jobs`;
+}
+
+/** Its statements as a part of a transaction of ours. */
+const within = (db: Transaction<Schema>): Db => ({
+  async executeSql(text: string, values?: readonly unknown[]) {
+    const query = { sql: text, parameters: values ?? [], query: { kind: 'RawNode' }, queryId: { queryId: 'boss' } };
+    const { rows } = await db.executeQuery(query as never);
+    return { rows: [...rows] };
+  },
+});
+
+async function insert(boss: PgBoss, name: QueueName, items: readonly QueueItem[], db: Db): Promise<void> {
+  await boss.insert(
+    name,
+    items.map(({ after, ...data }) => ({
+      data,
+      priority: data.priority,
+      group: { id: data.account, tier: data.tier },
+      ...(after > 0 ? { startAfter: Math.ceil(after / 1000) } : {}),
+    })),
+    { db },
+  );
+}
+
+interface InHand {
+  readonly name: QueueName;
+  /** Pg-boss's own. */
+  readonly id: string;
+  readonly data: Payload;
+}
+
+function claimOf(store: Store, boss: PgBoss, held: Map<string, QueueName>, { name, id, data }: InHand): Claim {
+  return {
+    id: data.id,
+    async done() {
+      held.delete(id);
+      await boss.complete(name, id);
+    },
+    async putBack(after) {
+      held.delete(id);
+      await store.transaction(async (trx) => {
+        const db = within(trx);
+        await boss.complete(name, id, null, { db });
+        await insert(boss, name, [{ ...data, after }], db);
+      });
+    },
+  };
+}

@@ -1,0 +1,118 @@
+/** One job from the queue to its end. */
+
+import { createHash } from 'node:crypto';
+import type { RenderCounters } from '../api/render-endpoint.ts';
+import type { RequestLimiter } from '../api/request-limiter.ts';
+import { testTime } from '../plans/allowance.ts';
+import { type Rendered, type Renderer, RenderFailure } from '../rendering/renderer.ts';
+import type { Account, Plan, Services } from '../services.ts';
+import type { Job, JobEnd, JobWork } from './types.ts';
+
+/** How often a job is begun: one that ends its process each time is not begun for ever. */
+const MOST_ATTEMPTS = 5;
+
+/** Milliseconds until a job is tried again for which there was no room. */
+const NO_ROOM = 1_000;
+
+export interface PerformOptions {
+  readonly services: Services;
+  readonly renderer: Renderer;
+  readonly limiter: RequestLimiter;
+  readonly counters: RenderCounters;
+  readonly limits: {
+    /** Milliseconds a job in hand may wait for a place and for a thread. */
+    readonly patience: number;
+    /** Milliseconds a render may take. */
+    readonly deadline: number;
+  };
+  /** Told of faults of ours. */
+  readonly onError: (error: unknown) => void;
+}
+
+/** Null when the job has ended; else the milliseconds until it should be tried again. Rejects where the store fails. */
+export async function performJob(id: string, options: PerformOptions): Promise<number | null> {
+  const { services, counters } = options;
+  const begun = await services.jobs.begin(id);
+  if (!begun) return null;
+  const { job, work } = begun;
+  const account = await services.accounts.find(job.account);
+  const plan = account && services.plans.find((one) => one.id === account.subscription.plan);
+  if (!account || !plan) return null;
+  if (job.attempts > MOST_ATTEMPTS) {
+    await services.jobs.end(
+      job,
+      failed('internal', 'Rendering this document ended the renderer again and again.'),
+      null,
+    );
+    return null;
+  }
+  try {
+    const rendered = await render({ job, work, account, plan }, options);
+    if (rendered === null) return NO_ROOM;
+    await services.jobs.end(job, doneWith(rendered), rendered.bytes);
+    counters.rendered('pdf', job.mode, rendered);
+    return null;
+  } catch (error) {
+    if (!(error instanceof RenderFailure)) throw error;
+    if (error.kind === 'busy' || error.kind === 'aborted') return NO_ROOM;
+    if (error.kind === 'internal') options.onError(error.cause ?? error);
+    const end = failed(...problemOf(error, timeFor(job, account, plan, options)));
+    counters.failed('pdf', job.mode, end.problem.name);
+    await services.jobs.end(job, end, null);
+    return null;
+  }
+}
+
+interface Order {
+  readonly job: Job;
+  readonly work: JobWork;
+  readonly account: Account;
+  readonly plan: Plan;
+}
+
+const timeFor = (job: Job, account: Account, plan: Plan, { limits }: PerformOptions): number =>
+  Math.min(job.mode === 'test' ? testTime(account, plan) : plan.renderTime, limits.deadline);
+
+/** Null when the account's places were taken. */
+async function render({ job, work, account, plan }: Order, options: PerformOptions): Promise<Rendered | null> {
+  const { renderer, limiter, limits } = options;
+  const { signal } = new AbortController();
+  const leave = await limiter.takePlace(account.id, plan, limits.patience, signal);
+  if (leave === null) return null;
+  try {
+    return await renderer.render({
+      kind: 'pdf',
+      html: work.html ?? '',
+      options: work.options,
+      watermark: job.mode === 'test',
+      account: account.id,
+      concurrency: plan.concurrentRenders,
+      patience: limits.patience,
+      deadline: timeFor(job, account, plan, options),
+      signal,
+    });
+  } finally {
+    await leave();
+  }
+}
+
+function doneWith({ bytes, pageCount, warnings }: Rendered): JobEnd {
+  const digest = createHash('sha256').update(bytes).digest('hex');
+  return { kind: 'done', result: { pageCount, bytes: bytes.byteLength, digest, warnings } };
+}
+
+const failed = (name: string, detail: string) => ({ kind: 'failed', problem: { name, detail } }) as const;
+
+/** As the API calls it, where it is one of the API's problems. */
+function problemOf(failure: RenderFailure, time: number): [name: string, detail: string] {
+  switch (failure.kind) {
+    case 'refused':
+      return ['document-refused', failure.message];
+    case 'strict':
+      return ['strict-warning', failure.message];
+    case 'timeout':
+      return ['deadline-exceeded', `Rendering this document took longer than ${time} ms.`];
+    default:
+      return ['internal', 'The document could not be rendered. That is our fault.'];
+  }
+}

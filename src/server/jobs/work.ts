@@ -1,0 +1,118 @@
+/** Takes what waits from the queue, as much at one time as this process can do, until it is told to stop. */
+
+import type { Plan, Services } from '../services.ts';
+import { type PerformOptions, performJob } from './perform-job.ts';
+import type { Claim, JobQueue, QueueName } from './queue.ts';
+
+/** Milliseconds between two looks at a queue that was empty: other processes add to it, too. */
+const POLL = 500;
+
+/** Milliseconds until work is tried again that met a fault of ours. */
+const AFTER_FAULT = 5_000;
+
+/** Messages that are handed over at one time, and those of one account. */
+const MESSAGES = { most: 16, each: 4 };
+
+export interface WorkOptions extends PerformOptions {
+  readonly queue: JobQueue;
+  /** Jobs that are rendered at one time. */
+  readonly renders: number;
+}
+
+export interface Worker {
+  /** Takes nothing more, and resolves when what it has in hand has ended. */
+  stop(): Promise<void>;
+}
+
+export function startWork(options: WorkOptions): Worker {
+  const { queue, services, renders } = options;
+  const loops = [
+    runLoop(queue, {
+      name: 'render',
+      most: renders,
+      each: rendersEach(services.plans),
+      perform: (id) => performJob(id, options),
+      onError: options.onError,
+    }),
+    runLoop(queue, {
+      name: 'webhook',
+      most: MESSAGES.most,
+      each: new Map([['webhook', MESSAGES.each]]),
+      perform: (id) => services.webhooks.deliver(id),
+      onError: options.onError,
+    }),
+  ];
+  return { stop: async () => void (await Promise.all(loops.map((loop) => loop.stop()))) };
+}
+
+const rendersEach = (plans: Services['plans']): ReadonlyMap<string, number> =>
+  new Map(plans.map(({ id, concurrentRenders }: Plan) => [id, concurrentRenders]));
+
+interface Loop {
+  readonly name: QueueName;
+  readonly most: number;
+  /** See `JobQueue.claim`. */
+  readonly each: ReadonlyMap<string, number>;
+  /** Null when the item is done; else the milliseconds until it is ready again. */
+  readonly perform: (id: string) => Promise<number | null>;
+  readonly onError: (error: unknown) => void;
+}
+
+function runLoop(queue: JobQueue, loop: Loop): Worker {
+  const { name, most, each, onError } = loop;
+  const inHand = new Set<Promise<void>>();
+  let stopping = false;
+  let wake = (): void => {};
+  /** A look that was asked for while one was under way. */
+  let asked = false;
+  const look = (): void => {
+    asked = true;
+    wake();
+  };
+  queue.onAdded(look);
+  const pause = async (time: number): Promise<void> => {
+    if (asked || stopping) return;
+    await new Promise<void>((resolve) => {
+      const timer = setTimeout(resolve, time);
+      wake = () => {
+        clearTimeout(timer);
+        resolve();
+      };
+    });
+  };
+  const run = async (): Promise<void> => {
+    while (!stopping) {
+      const free = most - inHand.size;
+      asked = false;
+      const claims = free > 0 ? await queue.claim(name, free, each).catch((error: unknown) => onError(error)) : [];
+      for (const claim of claims ?? []) {
+        const work = performClaim(claim, loop).finally(() => {
+          inHand.delete(work);
+          look();
+        });
+        inHand.add(work);
+      }
+      if (!claims || claims.length === 0) await pause(claims ? POLL : AFTER_FAULT);
+    }
+  };
+  const running = run();
+  return {
+    async stop() {
+      stopping = true;
+      wake();
+      await running;
+      await Promise.all(inHand);
+    },
+  };
+}
+
+/** What fails for a fault of ours is tried again; where even that cannot be said, the claim runs out by itself. */
+async function performClaim(claim: Claim, { perform, onError }: Loop): Promise<void> {
+  try {
+    const after = await perform(claim.id);
+    await (after === null ? claim.done() : claim.putBack(after));
+  } catch (error) {
+    onError(error);
+    await claim.putBack(AFTER_FAULT).catch(onError);
+  }
+}

@@ -1,0 +1,51 @@
+/** Results in a bucket that speaks the interface of Amazon S3. https://docs.aws.amazon.com/AmazonS3/latest/API/ */
+
+import type { AwsClient } from 'aws4fetch';
+import { checkName, type ResultStore } from './result-store.ts';
+
+export interface BucketOptions {
+  /** "https://s3.eu-central-1.amazonaws.com/my-bucket", with a folder behind it or without. */
+  readonly url: string;
+  readonly region: string;
+  readonly accessKeyId: string;
+  readonly secretAccessKey: string;
+}
+
+/** Milliseconds for one request. */
+const PATIENCE = 30_000;
+
+export async function createBucketResults(options: BucketOptions): Promise<ResultStore> {
+  const { AwsClient: Client } = await import('aws4fetch').catch((cause: unknown) => {
+    throw new Error('results in a bucket need the package aws4fetch: npm install aws4fetch', { cause });
+  });
+  const { accessKeyId, secretAccessKey, region } = options;
+  const client = new Client({ accessKeyId, secretAccessKey, region, service: 's3', retries: 3 });
+  const folder = options.url.replace(/\/+$/, '');
+  const urlOf = (name: string): string => `${folder}/${checkName(name)}`;
+  return {
+    async put(name, bytes) {
+      const headers = { 'content-type': 'application/pdf' };
+      await ask(client, 'PUT', urlOf(name), { body: bytes as Uint8Array<ArrayBuffer>, headers });
+    },
+    async get(name) {
+      const response = await ask(client, 'GET', urlOf(name));
+      return response.status === 404 ? null : new Uint8Array(await response.arrayBuffer());
+    },
+    async remove(name) {
+      await ask(client, 'DELETE', urlOf(name));
+    },
+    async link(name, seconds) {
+      const url = new URL(urlOf(name));
+      url.searchParams.set('X-Amz-Expires', `${seconds}`);
+      const signed = await client.sign(url.href, { method: 'GET', aws: { signQuery: true } });
+      return signed.url;
+    },
+  };
+}
+
+async function ask(client: AwsClient, method: string, url: string, rest: RequestInit = {}): Promise<Response> {
+  const response = await client.fetch(url, { ...rest, method, signal: AbortSignal.timeout(PATIENCE) });
+  if (response.ok || (response.status === 404 && method !== 'PUT')) return response;
+  const text = (await response.text()).slice(0, 300);
+  throw new Error(`the bucket answers ${method} with status ${response.status}: ${text}`);
+}

@@ -1,0 +1,55 @@
+/** A process that renders jobs and sends messages, and answers no requests: as many of them as there is work for, on any machine. */
+
+import { DEFAULT_CONFIG, describeConfig, type ServerConfig } from './config.ts';
+import { createServices } from './create-services.ts';
+import { startWork } from './jobs/work.ts';
+import { openMailer } from './mail/open-mailer.ts';
+import { planMemory } from './memory-plan.ts';
+import { createLog, seldom } from './operations/log.ts';
+import { createMetrics } from './operations/metrics.ts';
+import { createRenderPool, type RenderPoolOptions } from './rendering/pool.ts';
+import { systemClock } from './services.ts';
+import { poolOptions, workOptions } from './start-options.ts';
+
+export interface WorkerOptions {
+  /** What is left out is `DEFAULT_CONFIG`'s. */
+  readonly config?: Partial<ServerConfig>;
+  /** Beyond what the configuration says: for tests. */
+  readonly pool?: RenderPoolOptions;
+  readonly print?: (line: string) => void;
+  readonly writeLog?: (line: string) => void;
+}
+
+export interface RunningWorker {
+  /** Takes no more work, lets what it has in hand end, then ends the threads. */
+  close(): Promise<void>;
+}
+
+export async function startWorker(options: WorkerOptions): Promise<RunningWorker> {
+  const print = options.print ?? ((line: string) => process.stdout.write(`${line}\n`));
+  const config: ServerConfig = { ...DEFAULT_CONFIG, ...options.config };
+  const log = createLog(systemClock, options.writeLog ?? ((line) => process.stderr.write(`${line}\n`)));
+  const mailer = await openMailer(config, systemClock, log);
+  const onError = (error: unknown): void => log.error(error);
+  const mail = { mailer, origin: () => config.publicUrl ?? 'http://localhost', verify: config.verify, onError };
+  const services = await createServices({ ...config, mail, onError: seldom(onError) });
+  const memory = planMemory(config.memory, config.threads, config.threadMemory);
+  const pool = createRenderPool({ ...poolOptions(config, memory, log), ...options.pool });
+  await pool.ready;
+  const metrics = createMetrics(pool, false);
+  const worker = startWork(workOptions(config, { services, renderer: pool, metrics, log }));
+  let closing: Promise<void> | null = null;
+  const close = (): Promise<void> => {
+    closing ??= worker
+      .stop()
+      .then(() => pool.close())
+      .then(() => {
+        mailer.close();
+        return services.close();
+      });
+    return closing;
+  };
+  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => void close());
+  for (const line of ['Platen renders jobs', ...describeConfig(config).map((one) => `  ${one}`)]) print(line);
+  return { close };
+}
