@@ -194,7 +194,7 @@ const PACKAGES_LAST = 40;
 
 type Design = 'sans' | 'serif';
 
-const SERIF_GENERICS = new Set(['serif', 'ui-serif', 'fangsong', 'math', '-webkit-standard', '-webkit-body']);
+const SERIF_GENERICS = new Set(['serif', 'ui-serif', 'fangsong', '-webkit-standard', '-webkit-body']);
 /** Names of families that say of themselves what they are, and frequent ones that do not. */
 const SERIF_NAMES =
   /\b(?:serif|mincho|ming|mingliu|song|simsun|songti|batang|myungjo|myeongjo|times|georgia|cambria|garamond|palatino|antiqua|roman|naskh|tinos|gelasio|caladea)\b/i;

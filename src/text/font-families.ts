@@ -71,6 +71,8 @@ export async function createFontFamilies(
     const alias = aliases[key]?.toLowerCase() ?? key;
     return bundled.get(alias) ?? ours.defaults().find(alias)?.faces ?? null;
   };
+  const ownFamily = (name: string | undefined): readonly FaceEntry[] | null =>
+    name === undefined ? null : (bundled.get(name.toLowerCase()) ?? ours.defaults().find(name)?.faces ?? null);
   return {
     bundled: ours,
     author,
@@ -86,8 +88,8 @@ export async function createFontFamilies(
       const base = ideographic[name.toLowerCase()];
       return base === undefined || place === 'deva' ? null : find(`${base} ${place.toUpperCase()}`);
     },
-    generic: (name) => bundled.get(generics[name.toLowerCase()]?.toLowerCase() ?? '') ?? null,
-    lastGeneric: (name) => bundled.get(lastGenerics[name.toLowerCase()]?.toLowerCase() ?? '') ?? null,
+    generic: (name) => ownFamily(generics[name.toLowerCase()]),
+    lastGeneric: (name) => ownFamily(lastGenerics[name.toLowerCase()]),
     local(name) {
       const wanted = name.toLowerCase();
       const named = ({ fullName, postScriptName }: FaceDescription) =>

@@ -1,7 +1,7 @@
 /**
  * Constants of mathematical layout at a font size: the fallbacks for fonts without a MATH table.
  * https://w3c.github.io/mathml-core/#layout-constants-mathconstants
- * Not yet: those of the MATH table.
+ * Not yet: those of the MATH table, which the bundled font for mathematics lacks.
  */
 
 import type { Px } from '../../geometry.ts';

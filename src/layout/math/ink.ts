@@ -2,7 +2,7 @@
 
 import type { Px } from '../../geometry.ts';
 import { glyphBounds } from '../../text/outlines.ts';
-import { type FontFace, NO_GLYPH, type ShapedRun } from '../../text/types.ts';
+import { NO_GLYPH, type ShapedRun } from '../../text/types.ts';
 import type { Fragment, TextFragment } from '../core/types.ts';
 
 export interface Ink {
@@ -14,17 +14,13 @@ export interface Ink {
 export function glyphInk(run: ShapedRun, from = 0, to = run.glyphs.length): Ink | null {
   let ink: Ink | null = null;
   const scale = run.size / run.font.unitsPerEm;
-  const fitting = heightFitting(run.font, run.size);
   for (let i = from; i < to; i++) {
     const glyph = run.glyphs[i]!;
     const bounds = glyph === NO_GLYPH ? null : glyphBounds(run.font, glyph);
     if (!bounds) continue;
     const rise = run.yOffsets?.[i] ?? 0;
-    const character = String.fromCodePoint(run.text.codePointAt(run.clusters[i]!) ?? 0);
-    const hinted = HINTED.test(character) ? fitting : scale;
-    const edge = ALIGNED.test(character) ? Math.round : roundedOut;
-    const ascent = edge(bounds.top * hinted + rise);
-    const descent = edge(-bounds.bottom * hinted - rise);
+    const ascent = Math.ceil(bounds.top * scale + rise);
+    const descent = Math.ceil(-bounds.bottom * scale - rise);
     if (ink) {
       ink.ascent = Math.max(ink.ascent, ascent);
       ink.descent = Math.max(ink.descent, descent);
@@ -33,27 +29,6 @@ export function glyphInk(run: ShapedRun, from = 0, to = run.glyphs.length): Ink 
     }
   }
   return ink;
-}
-
-/** Characters of scripts that FreeType's automatic hinter knows, and those of them whose head and foot it puts on whole px. */
-const HINTED = /[\p{L}\p{Nd}!-~\xa1-\xff]/u;
-const ALIGNED = /[\p{L}\p{Nd}!-*,./:;=?-~]/u;
-const roundedOut = (edge: Px): Px => Math.ceil(edge - SLACK);
-const SLACK = 0.1;
-
-/**
- * Px in a font unit. Deviation: fonts are hinted along the vertical where browsers measure them: FreeType's automatic hinter makes
- * the small letters a whole number of px high, and everything else in proportion.
- */
-function heightFitting(face: FontFace, size: Px): number {
-  const scale = size / face.unitsPerEm;
-  const letter = face.glyphFor(0x6f);
-  const top = letter === 0 ? undefined : glyphBounds(face, letter)?.top;
-  if (top === undefined || top <= 0) return scale;
-  const height = top * scale;
-  // It rounds up from three eighths on.
-  const whole = Math.floor(height + 40 / 64);
-  return whole > 0 ? (scale * whole) / height : scale;
 }
 
 /** The ink of all text in `fragment`, around the baseline that is `baseline` below its top; null for none. */

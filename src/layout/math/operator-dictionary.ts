@@ -51,8 +51,12 @@ export const INLINE_AXIS = characters(INLINE_AXIS_RANGES);
 const FIRST_OF_TWO = 0x320;
 const NEGATIONS = /^(.)[\u0338\u20d2]$/u;
 
+/** Known in other forms alone; between two things they are relations like any other. */
+const RELATIONS: ReadonlySet<string> = new Set(['|', '\u223c']);
+
 /** In its form, or else in the first of infix, postfix and prefix that it is known in. */
 export function categoryOf(text: string, form: Form): OperatorCategory {
+  if (form === 'infix' && RELATIONS.has(text)) return DEFAULT;
   const key = keyOf(text);
   const known = key === null ? [] : LISTS.filter(({ list }) => list.test(key)).map(({ category }) => category);
   const inForm = (wanted: Form) => known.find((category) => category.form === wanted);

@@ -22,6 +22,13 @@ const folder = import.meta.dirname;
 /** html, head, style and body come first. */
 const OUTER = 4;
 
+/** The fonts behind the generic families that the cases use, as they come with the library, and no hinting. */
+const FONTS = `<?xml version="1.0"?><!DOCTYPE fontconfig SYSTEM "fonts.dtd"><fontconfig><dir>/usr/share/fonts</dir>
+<match target="pattern"><test name="family"><string>math</string></test>
+<edit name="family" mode="prepend" binding="strong"><string>Noto Sans Math</string></edit></match>
+<match target="font"><edit name="hinting" mode="assign"><bool>false</bool></edit>
+<edit name="hintstyle" mode="assign"><const>hintnone</const></edit></match></fontconfig>`;
+
 /** Runs in the browser. Resolves to the boxes of each document. */
 const MEASURE = `
 async (documents, outer) => {
@@ -58,7 +65,10 @@ function measure(documents: readonly string[], outer: number): readonly Boxes[] 
     );
     const browser = process.env.CHROMIUM ?? 'chromium';
     const flags =
-      '--headless --no-sandbox --disable-gpu --disable-quic --no-first-run --disable-background-networking --disable-sync';
+      '--headless --no-sandbox --disable-gpu --disable-quic --no-first-run --disable-background-networking --disable-sync ' +
+      '--font-render-hinting=none';
+    const fontConfiguration = path.join(temporary, 'fonts.conf');
+    writeFileSync(fontConfiguration, FONTS);
     const { stdout, error } = spawnSync(
       browser,
       [
@@ -69,7 +79,12 @@ function measure(documents: readonly string[], outer: number): readonly Boxes[] 
         '--dump-dom',
         `file://${page}`,
       ],
-      { encoding: 'utf8', maxBuffer: 2 ** 28, timeout: 120_000 },
+      {
+        encoding: 'utf8',
+        maxBuffer: 2 ** 28,
+        timeout: 120_000,
+        env: { ...process.env, FONTCONFIG_FILE: fontConfiguration },
+      },
     );
     if (error) throw error;
     const text = /<pre>([\s\S]*)<\/pre>/.exec(stdout)?.[1];
