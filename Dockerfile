@@ -2,6 +2,8 @@
 FROM node:22-bookworm-slim AS build
 WORKDIR /app
 COPY package.json package-lock.json ./
+COPY fonts/package.json fonts/package.json
+COPY src/server/package.json src/server/package.json
 # No package that is used here needs its install script.
 RUN npm ci --ignore-scripts --no-audit --no-fund
 COPY tsconfig.json ./
@@ -20,6 +22,7 @@ COPY package.json README.md LICENSE /app/
 COPY fonts /app/fonts
 COPY --from=build /app/node_modules /app/node_modules
 COPY --from=build /app/dist /app/dist
+COPY --from=build /app/src/server/package.json /app/src/server/package.json
 COPY --from=build /given-fonts /usr/share/fonts/platen
 ENV PLATEN_FONTS=/usr/share/fonts/platen
 RUN chmod +x /app/dist/cli.js && ln -s /app/dist/cli.js /usr/local/bin/platen && mkdir /data && chown node:node /data

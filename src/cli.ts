@@ -5,7 +5,7 @@ import { Command, CommanderError } from 'commander';
 import { type DocumentFlags, oneOf, renderOptions, saidOfFlag, withDocumentFlags } from './cli/document-flags.ts';
 import { isClosedPipe, listenForClosedPipes, printWarnings, writeOutput } from './cli/output.ts';
 import { addServiceCommands } from './cli/service-commands.ts';
-import { packageFile } from './resources/host.ts';
+import { readPackageFile } from './resources/package-files.ts';
 
 const STAGES = ['dom', 'style', 'boxes', 'fragments', 'structure', 'display'] as const;
 
@@ -50,8 +50,8 @@ async function dumpFile(input: string, flags: DocumentFlags & { readonly stage: 
   await writeOutput('-', await dump(await readInput(input), stage, await renderOptions(input, flags)));
 }
 
-async function version(): Promise<string> {
-  return (JSON.parse(await readFile(packageFile('package.json'), 'utf8')) as { version: string }).version;
+function version(): string {
+  return (JSON.parse(new TextDecoder().decode(readPackageFile('package.json'))) as { version: string }).version;
 }
 
 /** Commands made after this take over how mistakes are told. */
@@ -73,7 +73,7 @@ function createProgram(): Command {
 
 async function main(): Promise<void> {
   listenForClosedPipes();
-  const program = createProgram().version(await version());
+  const program = createProgram().version(version());
   withDocumentFlags(
     program
       .command('render', { isDefault: true })

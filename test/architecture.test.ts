@@ -45,6 +45,7 @@ const ORDER = [
   'testing',
   'server',
   'cli',
+  'build',
 ];
 
 /** Leaves know folders after them by type alone. */
@@ -74,11 +75,11 @@ const OWNERS: Record<string, string> = {
   aws4fetch: 'server',
   liquidjs: 'server',
   commander: 'cli',
-  esbuild: 'cli',
+  esbuild: 'build',
 };
 
 /** Folders and adapters that may use Node's own modules. */
-const NODE_USERS = [/^server\//, /^cli/, /^testing\//, /^resources\/host\.ts$/, /^resources\/compression\.ts$/];
+const NODE_USERS = [/^server\//, /^cli/, /^build\//, /^testing\//, /^resources\/(host|package-files|compression)\.ts$/];
 
 const LINE_LIMIT = 600;
 const FUNCTION_LIMIT = 80;
@@ -306,6 +307,7 @@ const MODULE_STATE: Readonly<Record<string, readonly string[]>> = {
   'text/scripts.ts': ['known'],
   // What a process has one of: the memory of a library's WebAssembly, Node's threads.
   'resources/images/webp.ts': ['compiled', 'decoder'],
+  'resources/package-files.ts': ['found'],
   'server/accounts/passwords.ts': ['free', 'waiting'],
   // A buffer that each call overwrites.
   'layout/inline/shape.ts': ['SCRATCH'],

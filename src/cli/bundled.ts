@@ -1,6 +1,7 @@
 /**
- * Starts the bundled command from what V8 compiled of it when it was built, which spares most of the time that loading it takes.
- * A Node of another version does not accept that code and compiles the bundle anew. https://nodejs.org/api/vm.html#scriptcacheddatarejected
+ * Starts the bundled command, the library under it from what V8 compiled of it when it was built, which spares most of the time that
+ * loading it takes. A Node of another version does not accept that code and compiles the script anew.
+ * https://nodejs.org/api/vm.html#scriptcacheddatarejected
  */
 
 import { existsSync, readFileSync } from 'node:fs';
@@ -9,22 +10,39 @@ import path from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { Script } from 'node:vm';
 
-export const BUNDLE_FILE = 'cli.cjs';
-export const CODE_FILE = 'cli.code';
+export const LIBRARY_FILE = 'platen.cjs';
+export const COMMAND_FILE = 'command.cjs';
+export const CODE_FILE = 'platen.code';
 
-/** What the bundle calls in place of `import()`, which scripts made of compiled code do not have. */
-export const IMPORT = '__import';
+/** In place of `import()`, which scripts made of compiled code do not have. */
+const IMPORT = '__import';
 
-/** Runs the bundle that lies in the folder; the result can make the code that the next start takes. */
-export function startBundle(folder: string): Script {
-  const filename = path.join(folder, BUNDLE_FILE);
+type Modules = Readonly<Record<string, unknown>>;
+
+/** Runs the command that lies in the folder; the result can make the code that the next start takes. */
+export function startCommand(folder: string): Script {
   const codeFile = path.join(folder, CODE_FILE);
-  const url = pathToFileURL(filename).href;
+  const library = createScript(folder, LIBRARY_FILE, existsSync(codeFile) ? readFileSync(codeFile) : undefined);
+  const modules = library.run((name) => createRequire(path.join(folder, LIBRARY_FILE))(name));
+  const ofCommand = createRequire(path.join(folder, COMMAND_FILE));
+  createScript(folder, COMMAND_FILE).run((name) => (name === `./${LIBRARY_FILE}` ? modules : ofCommand(name)));
+  return library.script;
+}
+
+function createScript(folder: string, file: string, cachedData?: Buffer) {
+  const filename = path.join(folder, file);
+  const { href } = pathToFileURL(filename);
   const load = async (specifier: string): Promise<unknown> =>
-    await import(specifier.startsWith('.') ? new URL(specifier, url).href : specifier);
-  const source = `(function (require, ${IMPORT}, __dirname, __url) {${readFileSync(filename, 'utf8')}\n})`;
-  const cachedData = existsSync(codeFile) ? readFileSync(codeFile) : undefined;
-  const script = new Script(source, { filename, cachedData });
-  script.runInThisContext()(createRequire(filename), load, folder, url);
-  return script;
+    await import(specifier.startsWith('.') ? new URL(specifier, href).href : specifier);
+  const code = readFileSync(filename, 'utf8').replaceAll('import("', `${IMPORT}("`);
+  const parameters = `exports, require, module, __filename, __dirname, ${IMPORT}`;
+  const script = new Script(`(function (${parameters}) {${code}\n})`, { filename, cachedData });
+  return {
+    script,
+    run(require: (name: string) => unknown): Modules {
+      const module: { exports: Modules } = { exports: {} };
+      script.runInThisContext()(module.exports, require, module, filename, folder, load);
+      return module.exports;
+    },
+  };
 }

@@ -3,6 +3,7 @@
 import { randomBytes } from 'node:crypto';
 import { type Command, InvalidArgumentError } from 'commander';
 import type { Account, StoredServices, TokenRecord } from '../server/index.ts';
+import { loadService } from './load-service.ts';
 
 const DAY = 86_400_000;
 
@@ -41,7 +42,7 @@ function addServe(program: Command): void {
   withStoreFlags(serve)
     .addHelpText('after', '\nThe environment configures the rest: "platen settings" lists it.')
     .action(async (flags: StoreFlags & { port?: string; host?: string }) => {
-      const { readConfig, startServer } = await import('../server/index.ts');
+      const { readConfig, startServer } = await loadService();
       await startServer({ config: await readConfig(environment(flags)) });
     });
   withStoreFlags(program.command('work').description('render jobs beside "platen serve", in a process of its own'))
@@ -65,13 +66,13 @@ function addServe(program: Command): void {
     .command('settings')
     .description('list the environment variables of the service')
     .action(async () => {
-      const { SETTINGS } = await import('../server/index.ts');
+      const { SETTINGS } = await loadService();
       for (const { name, help } of SETTINGS) print(`${name.padEnd(24)}${help}`);
     });
 }
 
 async function withServices(flags: StoreFlags, work: (services: StoredServices) => Promise<void>): Promise<void> {
-  const { createServices, readConfig } = await import('../server/index.ts');
+  const { createServices, readConfig } = await loadService();
   const services = await createServices(await readConfig(environment(flags)));
   try {
     await work(services);
@@ -88,7 +89,7 @@ async function accountOf(services: StoredServices, email: string): Promise<Accou
 
 /** The account named, or else the operator's own, made when it is not there. */
 async function accountOrLocal(services: StoredServices, email: string | undefined): Promise<Account> {
-  const { createLocalAccount, LOCAL_EMAIL } = await import('../server/index.ts');
+  const { createLocalAccount, LOCAL_EMAIL } = await loadService();
   if (email !== undefined && email !== LOCAL_EMAIL) return await accountOf(services, email);
   return (await createLocalAccount(services)) ?? (await accountOf(services, LOCAL_EMAIL));
 }

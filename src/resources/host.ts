@@ -2,7 +2,6 @@
 
 import {
   closeSync,
-  existsSync,
   fstatSync,
   openSync,
   readdirSync,
@@ -11,10 +10,8 @@ import {
   statSync,
 } from 'node:fs';
 import { open, readFile as readAsync, realpath } from 'node:fs/promises';
-import { createRequire } from 'node:module';
 import path from 'node:path';
-import { fileURLToPath, pathToFileURL } from 'node:url';
-import { PlatenError } from '../diagnostics.ts';
+import { fileURLToPath } from 'node:url';
 
 export function readFile(file: string): Promise<Uint8Array> {
   return readAsync(file);
@@ -36,67 +33,6 @@ export function listFilesSync(folder: string): readonly string[] {
     .filter((entry) => entry.isFile() || entry.isSymbolicLink())
     .map((entry) => path.join(entry.parentPath, entry.name))
     .sort();
-}
-
-/** This module; where a bundler made CommonJS of it `import.meta` is empty. */
-const moduleUrl = (): string => (import.meta.url ? import.meta.url : pathToFileURL(__filename).href);
-
-/** Whether this module is where it was installed. Tracers of files see by this line that the fonts belong to it; webpack is to leave it. */
-const isBesideFonts = (): boolean => existsSync(new URL(/* webpackIgnore: true */ '../../fonts', import.meta.url));
-
-/** The folder of the package as Node finds it from another place, or null. */
-function installedFolder(from: string): string | null {
-  try {
-    return path.dirname(createRequire(from).resolve('platen/package.json'));
-  } catch (error) {
-    if ((error as NodeJS.ErrnoException).code === 'MODULE_NOT_FOUND') return null;
-    throw error;
-  }
-}
-
-/**
- * Where the files of the package are: beside this module, as it was installed; where it was bundled, in `PLATEN_ROOT`, or where Node
- * finds the package from the bundle or the working folder.
- */
-function packageFolder(): string {
-  const isPackage = (folder: string | null | undefined): folder is string =>
-    typeof folder === 'string' && existsSync(path.join(folder, 'fonts/manifest.json'));
-  const beside = fileURLToPath(new URL('../..', moduleUrl()));
-  if (import.meta.url && isBesideFonts() && isPackage(beside)) return beside;
-  const given = process.env.PLATEN_ROOT;
-  if (isPackage(given)) return path.resolve(given);
-  for (const from of [moduleUrl(), path.join(process.cwd(), 'package.json')]) {
-    const folder = installedFolder(from);
-    if (isPackage(folder)) return folder;
-  }
-  const message =
-    'the fonts of Platen are not with this bundle: leave the package "platen" out of the bundle (external), or ship its folder and name it in PLATEN_ROOT';
-  throw new PlatenError('installation', message);
-}
-
-/** The path of a file that belongs to the package, given relative to its root. */
-export function packageFile(relative: string): string {
-  return path.join(packageFolder(), relative);
-}
-
-/** The path of a file in a package that this one depends on. */
-export function dependencyFile(name: string): string {
-  try {
-    return createRequire(moduleUrl()).resolve(name);
-  } catch (error) {
-    if ((error as NodeJS.ErrnoException).code !== 'MODULE_NOT_FOUND') throw error;
-    return createRequire(packageFile('package.json')).resolve(name);
-  }
-}
-
-/** The same for a package that may be absent: null then. */
-export function installedFile(name: string): string | null {
-  try {
-    return dependencyFile(name);
-  } catch (error) {
-    if ((error as NodeJS.ErrnoException).code === 'MODULE_NOT_FOUND') return null;
-    throw error;
-  }
 }
 
 /** Length and time of the last change: together they tell whether a file is the one read before. */

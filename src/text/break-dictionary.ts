@@ -4,7 +4,7 @@
  */
 
 import { unbrotli } from '../resources/compression.ts';
-import { packageFile, readFileSync } from '../resources/host.ts';
+import { readPackageFile } from '../resources/package-files.ts';
 
 export interface BreakDictionary {
   /** Offsets in the run where words start, but for the first. */
@@ -44,7 +44,7 @@ export function readBreakDictionary(description: DictionaryDescription): BreakDi
 
 const readWords = (file: string): readonly string[] =>
   new TextDecoder()
-    .decode(unbrotli(readFileSync(packageFile(`fonts/line-breaking/${file}.txt.br`)), MAX_BYTES))
+    .decode(unbrotli(readPackageFile(`fonts/line-breaking/${file}.txt.br`), MAX_BYTES))
     .trimEnd()
     .split('\n');
 

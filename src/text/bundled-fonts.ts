@@ -1,8 +1,9 @@
 /** The faces in `fonts/`, described by its manifest and opened when first used. */
 
-import { packageFile, readFileSync } from '../resources/host.ts';
-import { type DefaultFonts, readDefaultFonts, type SlicedPackage } from './default-fonts.ts';
+import { hasPackageFile, readPackageFile } from '../resources/package-files.ts';
+import { type DefaultFonts, FONTS_PACKAGE, readDefaultFonts, type SlicedPackage } from './default-fonts.ts';
 import type { GlyphAdjustments } from './face.ts';
+import { type IndexedFace, indexBytes } from './folder-index.ts';
 import { type FontFile, openFontFile } from './font-file.ts';
 import type { Range } from './font-matching.ts';
 import type { MetricsOverride } from './metrics.ts';
@@ -17,6 +18,8 @@ interface BundledFace {
   readonly adjustments: GlyphAdjustments;
   open(): FontFile;
 }
+
+const EMOJI = /\p{Extended_Pictographic}/u;
 
 type NamesByName = Readonly<Record<string, string>>;
 
@@ -38,6 +41,7 @@ interface Manifest {
   }[];
   readonly packages: readonly SlicedPackage[];
   readonly fallback: readonly {
+    readonly file: string;
     readonly family: string;
     readonly sizeAdjust?: number;
     readonly ascent?: number;
@@ -69,20 +73,23 @@ export interface BundledFonts {
   readonly fallbackSizes: ReadonlyMap<string, FallbackSize>;
   /** For what the faces lack; read when first asked for. */
   defaults(): DefaultFonts;
-  /** Names of packages with fonts that are not installed. */
+  /** Names of packages with slices of fonts that are not installed. */
   absentPackages(): readonly string[];
+  /** The optional package of fonts where it is not installed and might have the character; null otherwise. */
+  absentPackageFor(codePoint: number): string | null;
+  /** The designs of emoji, where they are installed. The first call reads them. */
+  fallbackFaces(): readonly IndexedFace[];
 }
-
-/** Of the design for emoji. */
-export const fallbackFolders = (): readonly string[] => [packageFile('fonts/twemoji')];
 
 /** Its faces stay open once they were used: `TextCaches.bundled` has the one of an engine. */
 export function readBundledFonts(): BundledFonts {
-  const text = new TextDecoder().decode(readFileSync(packageFile('fonts/manifest.json')));
+  const text = new TextDecoder().decode(readPackageFile('fonts/manifest.json'));
   const { generics, ideographic, local, lastGenerics, aliases, faces, fallback, later, packages } = JSON.parse(
     text,
   ) as Manifest;
   let defaults: DefaultFonts | null = null;
+  let fallbackFaces: readonly IndexedFace[] | null = null;
+  const fallbackFiles = fallback.map(({ file }) => `fonts/${file}`);
   const readDefaults = (): DefaultFonts => {
     defaults ??= readDefaultFonts(packages);
     return defaults;
@@ -108,6 +115,14 @@ export function readBundledFonts(): BundledFonts {
     defaults: readDefaults,
     absentPackages: () =>
       packages.filter(({ family }) => !readDefaults().find(family)).map(({ package: name }) => name),
+    absentPackageFor(code) {
+      const lacksEmoji = EMOJI.test(String.fromCodePoint(code)) && !fallbackFiles.every(hasPackageFile);
+      return lacksEmoji || readDefaults().lacks(code) ? FONTS_PACKAGE : null;
+    },
+    fallbackFaces() {
+      fallbackFaces ??= fallbackFiles.filter(hasPackageFile).flatMap((file) => indexBytes(file, readPackageFile(file)));
+      return fallbackFaces;
+    },
   };
 }
 
@@ -128,7 +143,7 @@ function bundledFace(entry: Manifest['faces'][number], later: readonly Range[]):
       later,
     },
     open() {
-      file ??= openFontFile(readFileSync(packageFile(`fonts/${entry.file}`)), 0);
+      file ??= openFontFile(readPackageFile(`fonts/${entry.file}`), 0);
       return file;
     },
   };

@@ -3,7 +3,8 @@
  * What they cover is known from indices made ahead; a file is opened when one of its characters is met.
  */
 
-import { installedFile, packageFile, readFileSync } from '../resources/host.ts';
+import { readFileSync } from '../resources/host.ts';
+import { hasPackageFile, installedFile, readPackageFile } from '../resources/package-files.ts';
 import { type FontFile, openFontFile } from './font-file.ts';
 import type { FaceEntry, FaceStyle, Range } from './font-matching.ts';
 import { toSfnt } from './sfnt/normalise.ts';
@@ -20,7 +21,12 @@ export interface DefaultFonts {
   readonly families: readonly DefaultFamily[];
   /** By lower-case name. */
   find(name: string): DefaultFamily | null;
+  /** Whether a family that is not installed has the character. */
+  lacks(codePoint: number): boolean;
 }
+
+/** The optional package with the families of `fonts/index.json`. */
+export const FONTS_PACKAGE = 'platen-fonts';
 
 /** A package of the npm registry that holds a family in slices, with the code points of each in `unicode.json`. */
 export interface SlicedPackage {
@@ -40,18 +46,27 @@ interface Index {
 const parseJson = (bytes: Uint8Array): unknown => JSON.parse(new TextDecoder().decode(bytes));
 
 export function readDefaultFonts(packages: readonly SlicedPackage[]): DefaultFonts {
-  const index = parseJson(readFileSync(packageFile('fonts/index.json'))) as Index;
-  const families = [...index.families.map(bundledFamily), ...packages.flatMap((sliced) => slicedFamily(sliced) ?? [])];
+  const index = parseJson(readPackageFile('fonts/index.json')) as Index;
+  const isInstalled = ({ faces }: Index['families'][number]) => hasPackageFile(`fonts/${faces[0]!.file}`);
+  const absent = index.families.filter((family) => !isInstalled(family));
+  const families = [
+    ...index.families.filter((family) => !absent.includes(family)).map(bundledFamily),
+    ...packages.flatMap((sliced) => slicedFamily(sliced) ?? []),
+  ];
   const byName = new Map(families.map((family) => [family.name.toLowerCase(), family]));
-  return { families, find: (name) => byName.get(name.toLowerCase()) ?? null };
+  return {
+    families,
+    find: (name) => byName.get(name.toLowerCase()) ?? null,
+    lacks: (code) => absent.some(({ coverage }) => covers(unpackCoverage(coverage), code)),
+  };
 }
 
 const PLAIN = { stretch: [100, 100], unicodeRange: null, override: null, sizeAdjust: 1 } as const;
 
-function defaultEntry(family: string, weight: Range, style: FaceStyle, path: string): FaceEntry {
+function defaultEntry(family: string, weight: Range, style: FaceStyle, read: () => Uint8Array): FaceEntry {
   let file: FontFile | null = null;
   const open = (): FontFile => {
-    file ??= openFontFile(toSfnt(readFileSync(path)), 0);
+    file ??= openFontFile(toSfnt(read()), 0);
     return file;
   };
   return { ...PLAIN, family, weight, style, adjustments: null, layerPlacement: null, open };
@@ -59,7 +74,7 @@ function defaultEntry(family: string, weight: Range, style: FaceStyle, path: str
 
 function bundledFamily({ family, coverage, faces }: Index['families'][number]): DefaultFamily {
   const entries = faces.map(({ file, weight, style }) =>
-    defaultEntry(family, [weight, weight], style, packageFile(`fonts/${file}`)),
+    defaultEntry(family, [weight, weight], style, () => readPackageFile(`fonts/${file}`)),
   );
   let ranges: Uint32Array | null = null;
   return {
@@ -124,7 +139,8 @@ function readSlices(index: string, base: string, family: string): Map<number, Fa
   const sliceOf = new Map<number, FaceEntry>();
   for (const [name, ranges] of Object.entries(slices)) {
     const part = name.replace(/[[\]]/g, '');
-    const entry = defaultEntry(family, ALL_WEIGHTS, 'normal', `${base}-${part}-wght-normal.woff2`);
+    const file = `${base}-${part}-wght-normal.woff2`;
+    const entry = defaultEntry(family, ALL_WEIGHTS, 'normal', () => readFileSync(file));
     for (const range of ranges.split(',')) {
       const [first, last = first] = range.slice(2).split('-');
       const end = Number.parseInt(last!, 16);

@@ -46,33 +46,46 @@ export function indexFolder(folder: string, indexed: Map<string, IndexedFolder>)
 
 function indexFile(path: string): IndexedFace[] {
   try {
-    return withFileRanges(path, (read, size) => {
-      const header = read(0, HEADER_BYTES);
-      const count = faceCount(header);
-      const faces: IndexedFace[] = [];
-      for (let index = 0; index < count; index++) {
-        const face = indexFace(path, index, read, header, size);
-        if (face) faces.push(face);
-      }
-      return faces;
-    });
+    return withFileRanges(path, (read, size) => indexFaces({ path, read, size, whole: () => readFileSync(path) }));
   } catch {
     // Not a font, or a damaged one: a folder may hold anything, only files that are named are worth a warning.
     return [];
   }
 }
 
+/** The faces of a file that was read. */
+export const indexBytes = (path: string, bytes: Uint8Array): readonly IndexedFace[] =>
+  indexFaces({
+    path,
+    read: (offset, length) => bytes.subarray(offset, offset + length),
+    size: bytes.length,
+    whole: () => bytes,
+  });
+
+/** A font file, of which parts can be had. */
+interface PartlyRead {
+  readonly path: string;
+  readonly size: number;
+  read(offset: number, length: number): Uint8Array;
+  whole(): Uint8Array;
+}
+
+function indexFaces(file: PartlyRead): IndexedFace[] {
+  const header = file.read(0, HEADER_BYTES);
+  const count = faceCount(header);
+  const faces: IndexedFace[] = [];
+  for (let index = 0; index < count; index++) {
+    const face = indexFace(file, index, header);
+    if (face) faces.push(face);
+  }
+  return faces;
+}
+
 /** Tables that describe a face. */
 const DESCRIBING = ['name', 'OS/2', 'head', 'cmap', 'fvar'];
 
-function indexFace(
-  path: string,
-  index: number,
-  read: (offset: number, length: number) => Uint8Array,
-  header: Uint8Array,
-  size: number,
-): IndexedFace | null {
-  const directory = readDirectory(header, index, size);
+function indexFace(source: PartlyRead, index: number, header: Uint8Array): IndexedFace | null {
+  const directory = readDirectory(header, index, source.size);
   const tables = new Map<string, TableRecord>();
   const parts: Uint8Array[] = [];
   let length = 0;
@@ -80,7 +93,7 @@ function indexFace(
     const table = directory.tables.get(tag);
     if (!table || table.length > MAX_TABLE_BYTES) continue;
     tables.set(tag, { offset: length, length: table.length });
-    parts.push(read(table.offset, table.length));
+    parts.push(source.read(table.offset, table.length));
     length += table.length;
   }
   const bytes = new Uint8Array(length);
@@ -95,10 +108,10 @@ function indexFace(
   let file: FontFile | null = null;
   return {
     ...describeFace(bytes, excerpt),
-    path,
+    path: source.path,
     characters: readCharacterMap(viewOf(bytes), cmap),
     open() {
-      file ??= openFontFile(readFileSync(path), index);
+      file ??= openFontFile(source.whole(), index);
       return file;
     },
   };

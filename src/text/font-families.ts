@@ -3,7 +3,8 @@
 import type { Diagnostics } from '../diagnostics.ts';
 import type { FontSource } from '../options.ts';
 import { kindOfPath, readFile } from '../resources/host.ts';
-import { type BundledFonts, type FallbackSize, fallbackFolders } from './bundled-fonts.ts';
+import { preparePackageFiles } from '../resources/package-files.ts';
+import type { BundledFonts, FallbackSize } from './bundled-fonts.ts';
 import type { TextCaches } from './caches.ts';
 import { describeFace, type FaceDescription, type IndexedFace, indexFolder } from './folder-index.ts';
 import { type FontFile, openFontFile } from './font-file.ts';
@@ -44,6 +45,7 @@ export async function createFontFamilies(
   diagnostics: Diagnostics,
   caches: FontCaches,
 ): Promise<FontFamilies> {
+  await preparePackageFiles();
   const ours = caches.bundled();
   const bundled = bundledEntries(ours);
   const { generics, ideographic, local, lastGenerics, aliases } = ours;
@@ -78,7 +80,7 @@ export async function createFontFamilies(
     author,
     extraFiles,
     folderFaces: readFolders,
-    bundledFallback: () => fallbackFolders().flatMap((folder) => indexFolder(folder, caches.folders)),
+    bundledFallback: ours.fallbackFaces,
     entryOf: (description, open, size) =>
       description.families[0] ? { ...entry(description, description.families[0], open), ...size } : null,
     find,

@@ -21,7 +21,7 @@ export function createMissingGlyphs(diagnostics: Diagnostics, bundled: BundledFo
         const counted = !known.has(code) && known.size >= NAMED;
         if (!counted) known.add(code);
         const what = counted ? 'further characters' : characterName(code);
-        const message = `no font has a glyph for ${what}${scriptName(script)}; a box stands in. ${remedy(script, bundled)}`;
+        const message = `no font has a glyph for ${what}${scriptName(script)}; a box stands in. ${remedy(script, code, bundled)}`;
         diagnostics.warn({ code: 'missing-glyph', message });
       }
     },
@@ -37,8 +37,10 @@ function scriptName({ name }: Script): string {
 
 const HAN_SCRIPTS = new Set(['Han', 'Hangul']);
 
-function remedy({ name }: Script, bundled: BundledFonts): string {
+function remedy({ name }: Script, code: number, bundled: BundledFonts): string {
   const give = 'give a font that has it: option fonts, --font, or PLATEN_FONTS for the service';
+  const fonts = bundled.absentPackageFor(code);
+  if (fonts) return `To mend it, install ${fonts}, or ${give}`;
   if (!HAN_SCRIPTS.has(name)) return `To mend it, ${give}`;
   const absent = bundled.absentPackages().filter((absent) => /-sans-/.test(absent));
   return absent.length > 0 ? `To mend it, install ${absent.join(' or ')}, or ${give}` : `To mend it, ${give}`;

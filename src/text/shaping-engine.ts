@@ -1,6 +1,6 @@
 /** The seam between text and shaping: characters of one face, script and direction in, glyphs out. */
 
-import { dependencyFile, readFileSync } from '../resources/host.ts';
+import { readWebAssembly } from '../resources/package-files.ts';
 import { isInvisible } from './characters.ts';
 import type { FontFile } from './font-file.ts';
 import { type FontkitFonts, outlineWithFontkit, shapeWithFontkit } from './fontkit.ts';
@@ -115,7 +115,7 @@ export function createShapingEngine(load: () => WebAssembly.Module = loadHarfBuz
 
 function loadHarfBuzz(): WebAssembly.Module {
   if (typeof WebAssembly === 'undefined') throw new Error('WebAssembly is switched off');
-  return new WebAssembly.Module(readFileSync(dependencyFile(WASM)));
+  return new WebAssembly.Module(readWebAssembly('harfbuzz.wasm', WASM));
 }
 
 function plainGlyphs({ characters, advances }: FontFile, request: EngineRequest): EngineGlyphs {

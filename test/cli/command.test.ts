@@ -115,7 +115,7 @@ describe.skipIf(!existsSync(COMMAND))('the built command', () => {
     cpSync('package.json', path.join(copy, 'package.json'));
     cpSync('fonts', path.join(copy, 'fonts'), { recursive: true });
     const command = path.join(copy, 'dist/cli.js');
-    writeFileSync(path.join(copy, 'dist/bundle/cli.code'), 'not what this was compiled to');
+    writeFileSync(path.join(copy, 'dist/bundle/platen.code'), 'not what this was compiled to');
     const { stdout, stderr } = platen(['-', '-'], '<p>anew', command);
     expect(stderr).toBe('');
     expect(stdout.slice(0, 5)).toBe('%PDF-');

@@ -3,7 +3,7 @@
  * https://developers.google.com/speed/webp/docs/riff_container
  */
 
-import { dependencyFile, readFile } from '../host.ts';
+import { preparePackageFiles, readWebAssembly } from '../package-files.ts';
 import type { Resource } from '../types.ts';
 import { checkPixels, type DecodedImage, ImageError } from './decoded-image.ts';
 import { sampledImage } from './sampled-image.ts';
@@ -25,8 +25,8 @@ export async function prepareWebp(): Promise<void> {
 }
 
 async function createDecoder(): Promise<Decoder> {
-  compiled ??= readFile(dependencyFile('@jsquash/webp/codec/dec/webp_dec.wasm')).then((bytes) =>
-    WebAssembly.compile(new Uint8Array(bytes)),
+  compiled ??= preparePackageFiles().then(() =>
+    WebAssembly.compile(readWebAssembly('webp.wasm', '@jsquash/webp/codec/dec/webp_dec.wasm')),
   );
   const [code, { default: createModule }] = await Promise.all([
     compiled,

@@ -6,6 +6,7 @@
 import type { Stripe } from 'stripe';
 import { type AccountsOptions, changeSubscriptionIn } from '../accounts/accounts.ts';
 import type { StripeConfig } from '../config.ts';
+import { optionalPackage } from '../optional-package.ts';
 import type { Account, Billing, Outcome, Plan, SubscriptionEvent } from '../services.ts';
 import { lockAccount } from '../store/store.ts';
 
@@ -32,7 +33,7 @@ export async function createStripeBilling(
   config: StripeOptions,
   accounts: Omit<AccountsOptions, 'beforeRemoval'>,
 ): Promise<StripeBilling> {
-  const { Stripe } = await import('stripe');
+  const { Stripe } = await optionalPackage('stripe', 'STRIPE_SECRET_KEY', () => import('stripe'));
   const stripe = new Stripe(config.secretKey, {
     maxNetworkRetries: 2,
     timeout: 20_000,

@@ -1,5 +1,6 @@
 /** Mail by a server of the operator's. https://www.rfc-editor.org/rfc/rfc5321 */
 
+import { optionalPackage } from '../optional-package.ts';
 import type { Mailer } from './mailer.ts';
 
 /** Milliseconds for each step of the conversation. */
@@ -7,7 +8,7 @@ const PATIENCE = 15_000;
 
 /** @param url "smtps://user:password@mail.example.com", or "smtp://…:587", which turns to TLS where the server can */
 export async function createSmtpMailer(url: string, from: string): Promise<Mailer> {
-  const { createTransport } = await import('nodemailer');
+  const { createTransport } = await optionalPackage('nodemailer', 'PLATEN_SMTP', () => import('nodemailer'));
   const transport = createTransport(
     {
       url,

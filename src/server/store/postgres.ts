@@ -1,6 +1,7 @@
 /** PostgreSQL, for several processes on one store. */
 
 import { Kysely, PostgresDialect } from 'kysely';
+import { optionalPackage } from '../optional-package.ts';
 import type { Schema } from './schema.ts';
 import type { Store } from './store.ts';
 
@@ -11,7 +12,7 @@ const backup = (): Promise<never> =>
   Promise.reject(new Error('PostgreSQL is backed up with "pg_dump --format=custom", and restored with "pg_restore"'));
 
 export async function openPostgres(url: string, connections: number): Promise<Store> {
-  const { default: pg } = await import('pg');
+  const { default: pg } = await optionalPackage('pg', 'DATABASE_URL', () => import('pg'));
   const parsers = {
     // Times and counts are far below 2^53.
     getTypeParser: (oid: number, format?: 'text' | 'binary') =>

@@ -1,0 +1,23 @@
+/**
+ * The second half of `npm run build`: makes of the compiled files what is installed. With `--release`, as `npm pack` runs it, as small
+ * as it gets.
+ */
+
+import { cpSync } from 'node:fs';
+import { bundleCommand } from './command.ts';
+import { declareCommonJs, dropInnerDeclarations } from './declarations.ts';
+import { embedFiles } from './embed.ts';
+import { stripComments } from './strip.ts';
+import { vendorLibraries } from './vendor.ts';
+
+const release = process.argv.includes('--release');
+
+cpSync('src/server/site/assets', 'dist/server/site/assets', { recursive: true });
+await vendorLibraries();
+embedFiles(release);
+await bundleCommand();
+declareCommonJs();
+if (release) {
+  dropInnerDeclarations();
+  await stripComments();
+}

@@ -1,0 +1,64 @@
+/** Types for those who `require` the package: https://www.typescriptlang.org/docs/handbook/modules/reference.html#node16-nodenext */
+
+import { existsSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+
+/** The doors that CommonJS has too. */
+const DOORS = ['index', 'testing/index'];
+
+/** Every export of the module's own declarations by name, so that no declaration is told twice. */
+export function declareCommonJs(): void {
+  for (const door of DOORS) {
+    const source = readFileSync(`dist/${door}.d.ts`, 'utf8');
+    const from = `import('./${door.split('/').at(-1)}.js', { with: { 'resolution-mode': 'import' } })`;
+    const lines = exportsOf(source).flatMap(({ name, kind }) => {
+      const value = `export declare const ${name}: typeof ${from}.${name};`;
+      const type = `export type ${name} = ${from}.${name};`;
+      return kind === 'value' ? [value] : kind === 'type' ? [type] : [value, type];
+    });
+    writeFileSync(`dist/${door}.d.cts`, `${lines.join('\n')}\n`);
+  }
+}
+
+interface Exported {
+  readonly name: string;
+  readonly kind: 'value' | 'type' | 'class';
+}
+
+const isUpperCamel = (name: string): boolean => /^[A-Z][a-z]/.test(name);
+
+function exportsOf(source: string): Exported[] {
+  const found: Exported[] = [];
+  for (const [, types, list] of source.matchAll(/^export (type )?\{([^}]*)\}/gm)) {
+    for (const part of list!.split(',')) {
+      const name = part.trim().split(/\s+/).at(-1)!;
+      if (name === '') continue;
+      const isType = types !== undefined || part.trim().startsWith('type ');
+      found.push({ name, kind: isType ? 'type' : isUpperCamel(name) ? 'class' : 'value' });
+    }
+  }
+  for (const [, kind, name] of source.matchAll(/^export (?:declare )?(interface|type|function|const|class) (\w+)/gm)) {
+    found.push({
+      name: name!,
+      kind: kind === 'class' ? 'class' : kind === 'interface' || kind === 'type' ? 'type' : 'value',
+    });
+  }
+  return found;
+}
+
+/** Takes away the declarations that none of the doors leads to. */
+export function dropInnerDeclarations(): void {
+  const reached = new Set<string>();
+  const open = [...DOORS, 'server/index'].map((door) => path.resolve('dist', `${door}.d.ts`));
+  for (let file = open.pop(); file !== undefined; file = open.pop()) {
+    if (reached.has(file) || !existsSync(file)) continue;
+    reached.add(file);
+    for (const [, specifier] of readFileSync(file, 'utf8').matchAll(/(?:\bfrom |\bimport\()'(\.[^']+)'/g)) {
+      open.push(path.resolve(path.dirname(file), specifier!.replace(/\.[jt]s$/, '.d.ts')));
+    }
+  }
+  for (const name of readdirSync('dist', { recursive: true, encoding: 'utf8' })) {
+    const file = path.resolve('dist', name);
+    if (name.endsWith('.d.ts') && !reached.has(file)) rmSync(file);
+  }
+}

@@ -1,0 +1,88 @@
+/**
+ * Puts the engine's libraries into `dist/vendor`, one module each with what they share beside it, and lets the built files import
+ * those: an installation is then one package and none of the parts of libraries that nobody calls.
+ */
+
+import { cpSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { build } from 'esbuild';
+import { pdfKitFiles, unusedParts, webpFile } from './plugins.ts';
+
+/** What the engine and the command import, and the name of its module. `hyphen` stays a dependency: it is a file a language. */
+const LIBRARIES: Readonly<Record<string, string>> = {
+  pdfkit: 'pdfkit',
+  fontkit: 'fontkit',
+  parse5: 'parse5',
+  'css-tree/tokenizer': 'css-tree-tokenizer',
+  'bidi-js': 'bidi-js',
+  fflate: 'fflate',
+  'unicode-segmenter/grapheme': 'grapheme',
+  '@jsquash/webp/codec/dec/webp_dec.js': 'webp',
+};
+
+const FOLDER = 'dist/vendor';
+
+export async function vendorLibraries(): Promise<void> {
+  rmSync(FOLDER, { recursive: true, force: true });
+  const { metafile } = await build({
+    metafile: true,
+    entryPoints: Object.fromEntries(Object.entries(LIBRARIES).map(([specifier, name]) => [name, specifier])),
+    outdir: FOLDER,
+    bundle: true,
+    splitting: true,
+    format: 'esm',
+    platform: 'node',
+    target: 'node20',
+    minify: true,
+    legalComments: 'linked',
+    chunkNames: 'shared-[hash]',
+    // Some are CommonJS that asks for modules of Node.
+    banner: {
+      js: "import { createRequire as __requireOf } from 'node:module'; const require = import.meta.url ? __requireOf(import.meta.url) : globalThis.require;",
+    },
+    plugins: [pdfKitFiles, unusedParts, webpFile],
+    logLevel: 'warning',
+    logOverride: { 'duplicate-object-key': 'silent' },
+  });
+  writeFileSync(
+    `${FOLDER}/LICENSES.txt`,
+    licences([...Object.keys(metafile.inputs), 'node_modules/harfbuzzjs/dist/harfbuzz.wasm']),
+  );
+  for (const name of readdirSync('dist', { recursive: true, encoding: 'utf8' })) {
+    if (name.endsWith('.js') && !name.startsWith('vendor')) useVendored(path.join('dist', name));
+  }
+  mkdirSync('dist/wasm', { recursive: true });
+  cpSync('node_modules/harfbuzzjs/dist/harfbuzz.wasm', 'dist/wasm/harfbuzz.wasm');
+  cpSync('node_modules/@jsquash/webp/codec/dec/webp_dec.wasm', 'dist/wasm/webp.wasm');
+}
+
+function useVendored(file: string): void {
+  const source = readFileSync(file, 'utf8');
+  const vendored = source.replace(/(\bfrom |\bimport\()'([^'.][^']*)'/g, (whole, before: string, specifier: string) => {
+    const name = LIBRARIES[specifier];
+    if (name === undefined) return whole;
+    const relative = path.posix.relative(path.posix.dirname(file.split(path.sep).join('/')), `${FOLDER}/${name}.js`);
+    return `${before}'${relative.startsWith('.') ? relative : `./${relative}`}'`;
+  });
+  if (vendored !== source) writeFileSync(file, vendored);
+}
+
+/** The licences of the packages that the files are from. */
+function licences(files: readonly string[]): string {
+  const folders = new Set(files.flatMap((file) => /^.*node_modules\/(?:@[^/]+\/)?[^/]+/.exec(file)?.[0] ?? []));
+  return [...folders]
+    .sort()
+    .map((folder) => {
+      const { name, version, license } = JSON.parse(readFileSync(`${folder}/package.json`, 'utf8')) as PackageManifest;
+      const file = readdirSync(folder).find((entry) => /^licen[cs]e/i.test(entry));
+      const text = file ? readFileSync(`${folder}/${file}`, 'utf8').trim() : (license ?? 'MIT');
+      return `${name} ${version}\n\n${text}\n`;
+    })
+    .join(`\n${'-'.repeat(80)}\n\n`);
+}
+
+interface PackageManifest {
+  readonly name: string;
+  readonly version: string;
+  readonly license?: string;
+}

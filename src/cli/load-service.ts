@@ -1,0 +1,22 @@
+/** Loads the service, whose packages an installation of the engine does not bring along. */
+
+import { readPackageFile } from '../resources/package-files.ts';
+
+/** Asked for where the settings or a request name what they are for: PostgreSQL, Stripe, a mail server. */
+const LATE = new Set(['pg', 'pg-boss', 'stripe', 'nodemailer', 'aws4fetch', 'liquidjs']);
+
+/** Throws an `Error` that says what to install. */
+export async function loadService(): Promise<typeof import('../server/index.ts')> {
+  try {
+    return await import('../server/index.ts');
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException | null)?.code !== 'ERR_MODULE_NOT_FOUND') throw error;
+    const { peerDependencies } = JSON.parse(new TextDecoder().decode(readPackageFile('package.json'))) as {
+      readonly peerDependencies: Readonly<Record<string, string>>;
+    };
+    const packages = Object.entries(peerDependencies)
+      .filter(([name]) => !LATE.has(name))
+      .map(([name, range]) => `${name}@${range.replace('^', '')}`);
+    throw new Error(`the service needs packages of its own: npm install ${packages.join(' ')}`, { cause: error });
+  }
+}
