@@ -3,6 +3,7 @@
 import type { WarningCode } from './diagnostics.ts';
 import type { Limits } from './limits.ts';
 import type { Attachment } from './pdf/attachments.ts';
+import type { EncryptionOptions } from './pdf/encryption-options.ts';
 import type { FacturX } from './pdf/factur-x.ts';
 import type { PdfStandard } from './pdf/profile.ts';
 import type { Viewing } from './pdf/viewing.ts';
@@ -52,6 +53,10 @@ export interface PdfOptions extends Viewing {
   readonly tagged?: boolean;
   /** Deflate streams. Default true. */
   readonly compress?: boolean;
+  /** Passwords that open the file (AES-256), and what may be done with it; refused with PDF/A. */
+  readonly encryption?: EncryptionOptions;
+  /** Form controls are fields that can be filled in. Default false: they are printed as they stand. */
+  readonly forms?: boolean;
   /** Write an outline from headings and bookmarks. Default true. */
   readonly outline?: boolean;
 }

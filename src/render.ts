@@ -221,6 +221,7 @@ export async function* paintPages(
     fonts,
     frames,
     session,
+    forms: options.pdf?.forms === true,
   };
   for (const page of pages) {
     await job.turns.pause();

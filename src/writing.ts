@@ -1,5 +1,6 @@
 /** From the caller's options and the document to what the PDF writer is given. */
 
+import type { Diagnostics } from './diagnostics.ts';
 import { attribute, type Document, type Element, isHtml } from './dom/node.ts';
 import { resolveUrl } from './dom/parse.ts';
 import type { Job } from './job.ts';
@@ -7,6 +8,7 @@ import { pdfProfile } from './options/check-options.ts';
 import type { Attachment } from './pdf/attachments.ts';
 import { facturX as readInvoice } from './pdf/factur-x.ts';
 import type { WritePdfOptions } from './pdf/write-pdf.ts';
+import { isOnlyPrinted } from './structure/fields.ts';
 import type { Structure } from './structure/types.ts';
 
 export async function writingOptions(document: Document, structure: Structure, job: Job): Promise<WritePdfOptions> {
@@ -15,6 +17,8 @@ export async function writingOptions(document: Document, structure: Structure, j
     tagged = true,
     compress = true,
     outline = true,
+    forms = false,
+    encryption,
     strict = true,
     standard: _,
     attachments = [],
@@ -26,6 +30,7 @@ export async function writingOptions(document: Document, structure: Structure, j
     viewerPreferences,
     ...metadata
   } = options.pdf ?? {};
+  if (forms) warnOfPrinted(document, diagnostics);
   const invoice = facturX ? readInvoice(facturX) : null;
   return {
     document,
@@ -49,11 +54,23 @@ export async function writingOptions(document: Document, structure: Structure, j
     tagged,
     compress,
     outline,
+    forms,
+    ...(encryption ? { encryption } : {}),
     diagnostics,
     caches,
     pause: turns.pause,
     ...(options.signal ? { signal: options.signal } : {}),
   };
+}
+
+/** Not yet: fields for ranges, colours and files, which PDF has none for. */
+function warnOfPrinted(document: Document, diagnostics: Diagnostics): void {
+  for (const element of document.elements) {
+    if (!isOnlyPrinted(element)) continue;
+    const { line, column } = element;
+    const message = `an input of type ${attribute(element, 'type')} is printed, not filled in`;
+    diagnostics.warn({ code: 'pdf', message, ...(line && column ? { line, column } : {}) });
+  }
 }
 
 /**

@@ -79,7 +79,13 @@ const OWNERS: Record<string, string> = {
 };
 
 /** Folders and adapters that may use Node's own modules. */
-const NODE_USERS = [/^server\//, /^cli/, /^build\//, /^testing\//, /^resources\/(host|package-files|compression)\.ts$/];
+const NODE_USERS = [
+  /^server\//,
+  /^cli/,
+  /^build\//,
+  /^testing\//,
+  /^resources\/(host|package-files|compression|ciphers)\.ts$/,
+];
 
 const LINE_LIMIT = 600;
 const FUNCTION_LIMIT = 80;

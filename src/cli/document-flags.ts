@@ -4,7 +4,7 @@ import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { type Command, InvalidArgumentError, Option } from 'commander';
-import type { PdfStandard, RenderOptions, WarningCode } from '../index.ts';
+import type { PdfOptions, PdfStandard, RenderOptions, WarningCode } from '../index.ts';
 
 export interface DocumentFlags {
   readonly baseUrl?: string;
@@ -29,6 +29,9 @@ export interface DocumentFlags {
   readonly title?: string;
   readonly attach?: readonly string[];
   readonly facturX?: string;
+  readonly forms?: boolean;
+  readonly userPassword?: string;
+  readonly ownerPassword?: string;
   readonly quiet?: boolean;
   readonly json?: boolean;
 }
@@ -61,6 +64,9 @@ export function withDocumentFlags(command: Command): Command {
     .option('--title <title>', "title of the PDF (default: the document's)")
     .option('--attach <file>', 'a file that goes into the PDF; may be repeated', collect)
     .option('--factur-x <file>', 'the XML of an electronic invoice (Factur-X, ZUGFeRD, XRechnung)')
+    .option('--forms', 'make form controls fields that can be filled in')
+    .option('--user-password <word>', 'the PDF is encrypted, and opens with this')
+    .option('--owner-password <word>', 'the PDF is encrypted; who knows this may do anything with it')
     .option('-q, --quiet', 'print no warnings')
     .addOption(new Option('--margin-top <length>', 'one margin alone, as in wkhtmltopdf').hideHelp())
     .addOption(new Option('--margin-right <length>').hideHelp())
@@ -87,6 +93,8 @@ export async function renderOptions(input: string, flags: DocumentFlags): Promis
       ...(flags.standard ? { standard: flags.standard as readonly PdfStandard[] } : {}),
       ...(flags.attach ? { attachments: await attachmentsOf(flags.attach) } : {}),
       ...(flags.facturX === undefined ? {} : { facturX: { xml: await readFile(flags.facturX) } }),
+      ...(flags.forms ? { forms: true } : {}),
+      ...encryptionOf(flags),
       ...(flags.language ? { language: flags.language } : {}),
       ...(flags.title === undefined ? {} : { title: flags.title }),
     },
@@ -113,6 +121,16 @@ function marginsOf({ margin, marginTop, marginRight, marginBottom, marginLeft }:
   return margin === undefined ? sides : { top: margin, right: margin, bottom: margin, left: margin, ...sides };
 }
 
+function encryptionOf({ userPassword, ownerPassword }: DocumentFlags): Pick<PdfOptions, 'encryption'> {
+  if (userPassword === undefined && ownerPassword === undefined) return {};
+  return {
+    encryption: {
+      ...(userPassword === undefined ? {} : { userPassword }),
+      ...(ownerPassword === undefined ? {} : { ownerPassword }),
+    },
+  };
+}
+
 const attachmentsOf = (files: readonly string[]) =>
   Promise.all(files.map(async (file) => ({ name: path.basename(file), data: await readFile(file) })));
 
@@ -128,6 +146,7 @@ const FLAG_OF: readonly (readonly [option: string, flag: string])[] = [
   ['pdf.standard', '--standard'],
   ['pdf.facturX', '--factur-x'],
   ['pdf.attachments', '--attach'],
+  ['pdf.encryption', '--user-password'],
   ['strict', '--strict'],
   ['baseUrl', '--base-url'],
   ['fonts', '--font'],

@@ -1,6 +1,6 @@
 /**
  * What paint hands to the PDF writer: a flat list per page in page coordinates (px, origin top left, y down).
- * Groups nest by 'push' and 'pop'; tagged content nests by 'tag' and 'end-tag'.
+ * Groups nest by 'push' and 'pop'; tagged content nests by 'tag' and 'end-tag', fields by 'field' and 'end-field'.
  */
 
 import type { BlendMode } from '../css/properties/computed-groups.ts';
@@ -9,7 +9,7 @@ import type { Element } from '../dom/node.ts';
 import type { Matrix, Px, Rect } from '../geometry.ts';
 import type { RasterImage } from '../resources/types.ts';
 import type { Placement, StructureNode } from '../structure/types.ts';
-import type { ShapedRun } from '../text/types.ts';
+import type { FontFace, ShapedRun } from '../text/types.ts';
 
 /** Segments as [op, ...coordinates]: M x y | L x y | C x1 y1 x2 y2 x y | Z. */
 export type PathSegment =
@@ -88,6 +88,8 @@ export type DisplayItem =
   | { readonly kind: 'pop' }
   | { readonly kind: 'tag'; readonly tag: ContentTag }
   | { readonly kind: 'end-tag' }
+  | FieldItem
+  | { readonly kind: 'end-field' }
   /** An active area; `href` is as resolved against the base, or '#id' for a destination in the document. */
   | {
       readonly kind: 'link';
@@ -124,6 +126,23 @@ export interface GlyphItem {
   readonly tracking: Px;
   /** Not part of the document's text (inserted hyphens, ellipses). */
   readonly inserted: boolean;
+}
+
+/** Everything up to the matching 'end-field' is what a form control shows; without fields it is drawn as it stands. */
+export interface FieldItem {
+  readonly kind: 'field';
+  readonly element: Element;
+  /** The control in the logical structure. */
+  readonly node: StructureNode;
+  /** Where it is filled in. */
+  readonly rect: Rect;
+  /** What its text is written with. */
+  readonly font: FontFace;
+  readonly fontSize: Px;
+  readonly color: Rgba;
+  readonly align: 'left' | 'center' | 'right';
+  /** Of check boxes and radio buttons: what they show when they are the other way. */
+  readonly other: readonly DisplayItem[] | null;
 }
 
 /** Items in a space of their own, which `transform` puts on the page: what is placed often is written once. */

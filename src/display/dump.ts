@@ -12,7 +12,7 @@ export function dumpItems(items: readonly DisplayItem[], depth = 0): string {
   const lines: string[] = [];
   let level = depth;
   for (const item of items) {
-    if (item.kind === 'pop' || item.kind === 'end-tag') {
+    if (item.kind === 'pop' || item.kind === 'end-tag' || item.kind === 'end-field') {
       level--;
       continue;
     }
@@ -23,7 +23,7 @@ export function dumpItems(items: readonly DisplayItem[], depth = 0): string {
       lines.push(dumpItems(item.paint.items, level + 1));
     }
     if (item.kind === 'form') lines.push(dumpItems(item.items, level + 1));
-    if (item.kind === 'push' || item.kind === 'tag') level++;
+    if (item.kind === 'push' || item.kind === 'tag' || item.kind === 'field') level++;
   }
   return lines.join('\n');
 }
@@ -50,6 +50,8 @@ function describe(item: DisplayItem): string {
       return pushText(item);
     case 'tag':
       return tagText(item.tag);
+    case 'field':
+      return `field <${item.element.tag}> ${rect(item.rect)}`;
     case 'link':
       return `link ${rect(item.rect)} ${item.href}`;
     case 'destination':
@@ -58,6 +60,7 @@ function describe(item: DisplayItem): string {
       return `bookmark ${item.level} ${JSON.stringify(item.label)} ${number(item.x)},${number(item.y)}`;
     case 'pop':
     case 'end-tag':
+    case 'end-field':
       return item.kind;
   }
 }

@@ -4,6 +4,7 @@ import { WARNING_CODES } from '../diagnostics.ts';
 import { DEFAULT_LIMITS, type Limits } from '../limits.ts';
 import type { PageOptions, PdfOptions, RenderOptions } from '../options.ts';
 import { type Attachment, RELATIONSHIPS } from '../pdf/attachments.ts';
+import type { EncryptionOptions, Permissions } from '../pdf/encryption-options.ts';
 import { FACTUR_X_PROFILES, type FacturX } from '../pdf/factur-x.ts';
 import { PDF_STANDARDS, type Profile, profileFor } from '../pdf/profile.ts';
 import { VIEWING_NAMES, type Viewing } from '../pdf/viewing.ts';
@@ -70,6 +71,22 @@ const VIEWER_PREFERENCES: ShapeOf<NonNullable<Viewing['viewerPreferences']>> = {
   duplex: oneOf(VIEWING_NAMES.duplex),
 };
 
+const PERMISSIONS: ShapeOf<Permissions> = {
+  print: takes("true, false or 'low'", (value) => typeof value === 'boolean' || value === 'low'),
+  modify: flag,
+  copy: flag,
+  annotate: flag,
+  fillForms: flag,
+  assemble: flag,
+};
+
+const ENCRYPTION: ShapeOf<EncryptionOptions> = {
+  userPassword: text,
+  ownerPassword: text,
+  permissions: recordOf(PERMISSIONS),
+  seed: text,
+};
+
 const PDF: ShapeOf<PdfOptions> = {
   standard: oneOrListOf(oneOf(PDF_STANDARDS), 'standards'),
   strict: flag,
@@ -88,6 +105,8 @@ const PDF: ShapeOf<PdfOptions> = {
   creationDate: date,
   tagged: flag,
   compress: flag,
+  encryption: recordOf(ENCRYPTION),
+  forms: flag,
   outline: flag,
 };
 
@@ -138,6 +157,12 @@ export function checkOptions(options: RenderOptions): void {
   const profile = pdfProfile(options.pdf);
   if (profile.tagged && options.pdf?.tagged === false) {
     throw invalid('pdf.tagged', `cannot be false: ${profile.standards.join(', ')} asks for the structure tree`);
+  }
+  if (options.pdf?.encryption && !profile.encryption) {
+    throw invalid(
+      'pdf.encryption',
+      `cannot stand beside ${profile.standards.join(', ')}: PDF/A takes no encrypted files`,
+    );
   }
 }
 

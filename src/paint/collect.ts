@@ -9,8 +9,9 @@ import type { Px, Rect } from '../geometry.ts';
 import { linkTo } from '../layout/core/fragments.ts';
 import { markerSymbol } from '../layout/core/symbol-marker.ts';
 import type { BoxFragment, Fragment, LineFragment, Link, TablePaint, TextFragment } from '../layout/core/types.ts';
+import { fieldKind } from '../structure/fields.ts';
 import { isLink } from '../structure/link-targets.ts';
-import type { Structure } from '../structure/types.ts';
+import type { Structure, StructureNode } from '../structure/types.ts';
 import type { ComputedStyle } from '../style/computed-style.ts';
 import { overflowClipEdge } from './box-shape.ts';
 import { hasBackground, hasDecoration } from './decoration-tests.ts';
@@ -75,6 +76,8 @@ interface TableSurroundings {
 export interface Collector {
   readonly session: PaintSession;
   readonly structure: Structure | null;
+  /** Controls are fields to fill in. */
+  readonly forms: boolean;
   readonly deferred: ReadonlyMap<BoxFragment, readonly Link[]>;
   /** Contexts of this page, for out-of-flow boxes whose containing block lies outside of theirs. */
   readonly contexts: Map<BoxNode, Surroundings>;
@@ -192,34 +195,48 @@ function openLayer(
   const { node } = fragment;
   const box = { fragment, x, y };
   const outer = isOutOfFlow(node.style) ? clipRect(fragment, x, y, around.clip) : around.clip;
+  const field = c.forms ? fieldOf(c, node, around) : null;
   if (isStackingContext(node)) {
     // A transformed group starts a clip tree of its own; other groups stand outside the clips, whose content carries them.
     const transformed = isTransformed(node);
     const context = createContext();
     if (node.style.effects.mixBlendMode !== 'normal') around.context.blends = true;
-    const layer = createLayer(box, context, transformed ? outer : null);
+    const layer = createLayer(box, context, transformed ? outer : null, field);
     stack(around.context, node, layer);
     const inner = changed(around, { layer, context, clip: transformed ? null : outer });
     c.contexts.set(node, inner);
     return inner;
   }
   if (isPositioned(node.style)) {
-    const layer = createLayer(box, null, null);
+    const layer = createLayer(box, null, null, field);
     stack(around.context, node, layer);
     return changed(around, { layer, clip: outer });
   }
   const item = isFlexOrGridItem(node);
   if (item || (inLine && node.formatting !== 'inline-box')) {
-    const layer = createLayer(box, null, null);
+    const layer = createLayer(box, null, null, field);
     around.layer.inlines.push(layer);
     return changed(around, { layer });
   }
   if (node.style.display.float === 'left' || node.style.display.float === 'right') {
-    const layer = createLayer(box, null, null);
+    const layer = createLayer(box, null, null, field);
     around.layer.floats.push(layer);
     return changed(around, { layer });
   }
+  // What a control shows is painted in one go.
+  if (field) {
+    const layer = createLayer(box, null, null, field);
+    around.layer.inlines.push(layer);
+    return changed(around, { layer });
+  }
   return around;
+}
+
+/** The control that the box is, where it stands whole and once. */
+function fieldOf(c: Collector, node: BoxNode, around: Surroundings): StructureNode | null {
+  const { element, pseudo } = node;
+  if (!element || pseudo !== null || around.artifact || around.window || !fieldKind(element)) return null;
+  return node.style.color.visibility === 'visible' ? (c.structure?.ofField(element) ?? null) : null;
 }
 
 /** `clip: rect()`. https://drafts.csswg.org/css2/#clipping */

@@ -32,6 +32,7 @@ function seenItems(items: readonly DisplayItem[], pageBox: Rect, inks: Inks): Di
   const open: Scope[] = [];
   let scope: Scope = { matrix: IDENTITY, seen: pageBox, nothing: false };
   let tag: DisplayItem | null = null;
+  let unseenField = false;
   for (const item of items) {
     if (item.kind === 'push') {
       open.push(scope);
@@ -47,6 +48,12 @@ function seenItems(items: readonly DisplayItem[], pageBox: Rect, inks: Inks): Di
     } else if (item.kind === 'end-tag') {
       if (!tag) kept.push(item);
       tag = null;
+    } else if (item.kind === 'field') {
+      unseenField = scope.nothing || !meets(transformRect(item.rect, scope.matrix), scope.seen);
+      if (!unseenField) kept.push(item);
+    } else if (item.kind === 'end-field') {
+      if (!unseenField) kept.push(item);
+      unseenField = false;
     } else {
       const rest = seenPart(item, scope, inks);
       if (!rest) continue;

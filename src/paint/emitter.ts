@@ -59,7 +59,7 @@ export function createEmitter(): Emitter {
   return { items: [], navigation: [], clips: [], tag: null, filled: null, matrix: IDENTITY, saved: [] };
 }
 
-function closeTag(out: Emitter): void {
+export function closeTag(out: Emitter): void {
   if (!out.tag) return;
   out.items.push({ kind: 'end-tag' });
   out.tag = null;

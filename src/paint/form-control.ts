@@ -9,7 +9,7 @@ import type { Rect } from '../geometry.ts';
 import type { BoxFragment } from '../layout/core/types.ts';
 import type { ComputedStyle } from '../style/computed-style.ts';
 import { resolveColor } from './decoration-tests.ts';
-import { BACKGROUND, emit, emitFill } from './emitter.ts';
+import { BACKGROUND, type Emitter, emit, emitFill } from './emitter.ts';
 import type { Painter } from './painter.ts';
 import { solid, strokeItem } from './stroke-style.ts';
 
@@ -27,6 +27,7 @@ export function paintFormControl(
   style: ComputedStyle,
   rect: Rect,
   tag: ContentTag,
+  checked: boolean = element.attributes.has('checked'),
 ): void {
   const type = element.tag === 'input' ? (attribute(element, 'type') ?? '').toLowerCase() : element.tag;
   // The swatch of a colour stays.
@@ -36,10 +37,10 @@ export function paintFormControl(
   const accent = disabled ? FADED : ACCENT;
   switch (type) {
     case 'checkbox':
-      paintCheckbox(p, middleSquare(rect), element.attributes.has('checked'), line, accent, tag);
+      paintCheckbox(p, middleSquare(rect), checked, line, accent, tag);
       return;
     case 'radio':
-      paintRadio(p, rect, element.attributes.has('checked'), line, accent, tag);
+      paintRadio(p, rect, checked, line, accent, tag);
       return;
     case 'range':
       paintRange(p, rect, fraction(element, 0, 100, 50), accent, tag);
@@ -149,20 +150,24 @@ function middleSquare({ x, y, width, height }: Rect): Rect {
 }
 
 function paintCheckbox(p: Painter, rect: Rect, checked: boolean, line: Rgba, accent: Rgba, tag: ContentTag): void {
-  const { x, y, width, height } = rect;
   if (!checked) {
+    const { x, y, width, height } = rect;
     const middle = { x: x + 0.5, y: y + 0.5, width: width - 1, height: height - 1 };
     emitFill(p.out, roundedPath(rounded(rect, 2.5)), solid(WHITE), tag);
     emit(p.out, tag, strokeItem(roundedPath(rounded(middle, 2)), 1, line));
     return;
   }
   emitFill(p.out, roundedPath(rounded(rect, 2)), solid(accent), tag);
+  paintTick(p.out, rect, WHITE, tag);
+}
+
+export function paintTick(out: Emitter, { x, y, width, height }: Rect, color: Rgba, tag: ContentTag): void {
   const tick: Path = [
     ['M', x + width * 0.2, y + height * 0.52],
     ['L', x + width * 0.41, y + height * 0.73],
     ['L', x + width * 0.8, y + height * 0.27],
   ];
-  emit(p.out, tag, strokeItem(tick, width * 0.14, WHITE));
+  emit(out, tag, strokeItem(tick, width * 0.14, color));
 }
 
 function paintRadio(p: Painter, rect: Rect, checked: boolean, line: Rgba, accent: Rgba, tag: ContentTag): void {

@@ -6,6 +6,7 @@ import { paintBehindCell, paintBoxDecoration } from './box-decoration.ts';
 import { paintBullet } from './bullet.ts';
 import { groupsOf } from './effects.ts';
 import { popGroup, pushGroup, setClip } from './emitter.ts';
+import { paintField } from './field.ts';
 import { filterItems } from './filter.ts';
 import { paintNavigation } from './navigation.ts';
 import { paintOutline } from './outline.ts';
@@ -26,6 +27,20 @@ export function paintLayer(p: Painter, layer: Layer, canvasSource: BoxNode | nul
   if (filtered) pushGroup(p.out, PLAIN_PUSH);
   const start = p.out.items.length;
   paintEntries(p, layer.own, canvasSource);
+  if (layer.field && box) paintField(p, { node: layer.field, box }, () => paintContent(p, layer, canvasSource));
+  else paintContent(p, layer, canvasSource);
+  if (filtered) {
+    popGroup(p.out);
+    const { items } = p.out;
+    const pop = items.pop()!;
+    for (const item of filterItems(p, filtered.fragment, filtered.x, filtered.y, items.splice(start))) items.push(item);
+    items.push(pop);
+  }
+  for (let i = 0; i < groups.length; i++) popGroup(p.out);
+}
+
+/** Everything but the box's own background and borders. */
+function paintContent(p: Painter, layer: Layer, canvasSource: BoxNode | null): void {
   if (layer.context) paintStacked(p, layer.context.negative, canvasSource);
   paintEntries(p, layer.blocks, canvasSource);
   for (const float of layer.floats) paintLayer(p, float, canvasSource);
@@ -38,14 +53,6 @@ export function paintLayer(p: Painter, layer: Layer, canvasSource: BoxNode | nul
     paintStacked(p, layer.context.zero, canvasSource);
     paintStacked(p, layer.context.positive, canvasSource);
   }
-  if (filtered) {
-    popGroup(p.out);
-    const { items } = p.out;
-    const pop = items.pop()!;
-    for (const item of filterItems(p, filtered.fragment, filtered.x, filtered.y, items.splice(start))) items.push(item);
-    items.push(pop);
-  }
-  for (let i = 0; i < groups.length; i++) popGroup(p.out);
 }
 
 function paintStacked(p: Painter, list: Stacked[], canvasSource: BoxNode | null): void {

@@ -203,6 +203,7 @@ function paintTree(
   const collector: Collector = {
     session: p.session,
     structure: p.structure ?? null,
+    forms: p.forms === true,
     deferred: page.deferred,
     contexts: new Map(),
     escaped: [],

@@ -26,6 +26,8 @@ export interface PaintOptions {
   readonly fonts?: FontLibrary;
   /** The documents in frames. */
   readonly frames?: ReadonlyMap<Element, PaintedFrame>;
+  /** Form controls are marked as fields to fill in. */
+  readonly forms?: boolean;
   /** Shared by all pages of a document; without it each page stands alone. */
   readonly session?: PaintSession;
 }

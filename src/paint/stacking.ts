@@ -7,6 +7,7 @@ import type { BoxNode } from '../boxes/box.ts';
 import type { ContentTag } from '../display/display-list.ts';
 import type { Px, Rect } from '../geometry.ts';
 import type { BoxFragment, TextFragment } from '../layout/core/types.ts';
+import type { StructureNode } from '../structure/types.ts';
 import type { ComputedStyle } from '../style/computed-style.ts';
 import type { Clip } from './emitter.ts';
 
@@ -31,6 +32,8 @@ export interface Layer {
   readonly outlines: Entry[];
   /** The clip around the whole layer. */
   readonly clip: Clip | null;
+  /** Its content is that of a form control that can be filled in. */
+  readonly field: StructureNode | null;
 }
 
 export interface StackingContext {
@@ -86,8 +89,13 @@ export function createContext(): StackingContext {
   return { negative: [], positive: [], zero: [], blends: false };
 }
 
-export function createLayer(box: PlacedBox | null, context: StackingContext | null, clip: Clip | null): Layer {
-  return { box, context, own: [], blocks: [], floats: [], inlines: [], outlines: [], clip };
+export function createLayer(
+  box: PlacedBox | null,
+  context: StackingContext | null,
+  clip: Clip | null,
+  field: StructureNode | null = null,
+): Layer {
+  return { box, context, own: [], blocks: [], floats: [], inlines: [], outlines: [], clip, field };
 }
 
 export function isPositioned(style: ComputedStyle): boolean {

@@ -8,6 +8,7 @@ import type { Conformance } from './conformance.ts';
 import type { Content } from './content.ts';
 import { endText, resourceDictionary, use } from './content.ts';
 import { createEmbeddedFont, type EmbeddedFont } from './font-writer.ts';
+import type { Fields } from './forms/fields.ts';
 import { createImageRegistry, type ImageRegistry } from './images.ts';
 import type { Tagger } from './marks.ts';
 import type { Navigation } from './navigation.ts';
@@ -30,6 +31,8 @@ export interface PdfContext {
   readonly tagger: Tagger | null;
   readonly conformance: Conformance;
   readonly navigation: Navigation;
+  /** Null: form controls are printed. */
+  readonly fields: Fields | null;
   /** Forms of the display list by key. */
   readonly forms: Map<object, Named>;
   readonly diagnostics: Diagnostics;
@@ -92,7 +95,7 @@ function createFontRegistry(sink: PdfSink): FontRegistry {
 
 export function createPdfContext(
   sink: PdfSink,
-  parts: Pick<PdfContext, 'tagger' | 'conformance' | 'navigation' | 'diagnostics' | 'page' | 'caches'>,
+  parts: Pick<PdfContext, 'tagger' | 'conformance' | 'navigation' | 'fields' | 'diagnostics' | 'page' | 'caches'>,
 ): PdfContext {
   return {
     sink,

@@ -127,7 +127,10 @@ function writeFont(sink: PdfSink, content: FontContent, subset: FontSubset, { pd
   if (sink.compress) sink.stream(file, { ...entries, Filter: '/FlateDecode' }, packed(subset.data, pdf.fontPrograms));
   else sink.stream(file, entries, subset.data);
   const descriptor = sink.reserve();
-  sink.write(descriptor, fontDescriptor(face, baseFont, trueType ? 'FontFile2' : 'FontFile3', file));
+  sink.write(
+    descriptor,
+    fontDescriptor(face, baseFont, { key: trueType ? 'FontFile2' : 'FontFile3', file, isSymbolic: true }),
+  );
   const descendant = sink.reserve();
   sink.write(
     descendant,
@@ -198,15 +201,22 @@ function glyphMap(sink: PdfSink, subset: FontSubset, count: number): string {
   return `${map}`;
 }
 
-const FLAG = { fixedPitch: 1, symbolic: 4, italic: 64, forceBold: 1 << 18 } as const;
+const FLAG = { fixedPitch: 1, symbolic: 4, nonsymbolic: 32, italic: 64, forceBold: 1 << 18 } as const;
+
+interface FontProgram {
+  readonly key: 'FontFile2' | 'FontFile3';
+  readonly file: PdfRef;
+  /** Its characters are not all of the standard Latin ones, or it says itself which they are. */
+  readonly isSymbolic: boolean;
+}
 
 /** 9.8 Font descriptors. */
-function fontDescriptor(face: FontFace, baseFont: string, fileKey: string, file: PdfRef): string {
+export function fontDescriptor(face: FontFace, baseFont: string, { key, file, isSymbolic }: FontProgram): string {
   const { metrics } = face;
   const units = (value: number): string => num(Math.round((value * 1000) / face.unitsPerEm));
   const narrow = face.advanceOf(face.glyphFor(0x69));
   const wide = face.advanceOf(face.glyphFor(0x57));
-  let flags = FLAG.symbolic;
+  let flags: number = isSymbolic ? FLAG.symbolic : FLAG.nonsymbolic;
   if (narrow === wide && narrow > 0) flags |= FLAG.fixedPitch;
   if (face.italic || face.syntheticOblique) flags |= FLAG.italic;
   if (face.syntheticBold) flags |= FLAG.forceBold;
@@ -221,11 +231,11 @@ function fontDescriptor(face: FontFace, baseFont: string, fileKey: string, file:
     CapHeight: units(metrics.capHeight || metrics.ascent),
     // Not stored in the file: the usual estimate from the weight.
     StemV: num(Math.round(50 + (face.weight / 65) ** 2)),
-    [fileKey]: `${file}`,
+    [key]: `${file}`,
   });
 }
 
-function fontName(face: FontFace): string {
+export function fontName(face: FontFace): string {
   const family = face.family.replace(/[^A-Za-z0-9_-]/g, '') || 'Font';
   const bold = face.weight >= 600 || face.syntheticBold ? 'Bold' : '';
   const italic = face.italic || face.syntheticOblique ? 'Italic' : '';

@@ -3,6 +3,7 @@
 import type { BlendMode } from '../css/properties/computed-groups.ts';
 import {
   type DisplayItem,
+  type FieldItem,
   type FormItem,
   type GlyphItem,
   type Path,
@@ -10,7 +11,9 @@ import {
   type PushItem,
 } from '../display/display-list.ts';
 import { pathBounds } from '../display/paths.ts';
-import { intersectRects, type Matrix, type Rect, transformPoint, transformRect } from '../geometry.ts';
+import type { Element } from '../dom/node.ts';
+import { IDENTITY, intersectRects, type Matrix, type Rect, transformPoint, transformRect } from '../geometry.ts';
+import { fieldKind } from '../structure/fields.ts';
 import { type Content, createContent, endText, restore, save, setFill, setStroke, transform, use } from './content.ts';
 import { type Named, type PdfContext, setAlpha, setState, visibleBounds, writeForm } from './context.ts';
 import { fillOperator, softMask, strokeOperator, writeFill, writeStroke } from './fills.ts';
@@ -19,6 +22,7 @@ import { imageMatrix } from './images.ts';
 import { closeMark, cover, isDrawing, mark } from './marks.ts';
 import { showsMissing, writeAroundMissing } from './missing-glyphs.ts';
 import { pathOperators } from './paths.ts';
+import type { PdfRef } from './sink.ts';
 import { component, matrixOperands } from './syntax.ts';
 
 /** A push that waits for its pop. */
@@ -29,9 +33,17 @@ interface Open {
   readonly group: Content | null;
 }
 
+/** A field that waits for its end. */
+interface OpenField {
+  readonly item: FieldItem;
+  readonly outer: Content;
+  readonly appearance: Content;
+}
+
 export function paintItems(context: PdfContext, root: Content, items: readonly DisplayItem[]): void {
   let content = root;
   const open: Open[] = [];
+  let field: OpenField | null = null;
   for (let i = 0; i < items.length; i++) {
     const item = items[i]!;
     if (item.kind === 'push') {
@@ -43,6 +55,15 @@ export function paintItems(context: PdfContext, root: Content, items: readonly D
       if (!closed) continue;
       pop(context, closed);
       content = closed.outer;
+    } else if (item.kind === 'field') {
+      field = openField(context, content, root, item);
+      content = field?.appearance ?? content;
+    } else if (item.kind === 'end-field') {
+      if (field) {
+        closeField(context, field);
+        content = field.outer;
+      }
+      field = null;
     } else if (item.kind === 'glyphs') {
       paintGlyphs(context, content, item, losesSpace(items, i, item));
     } else {
@@ -57,7 +78,7 @@ export function paintItems(context: PdfContext, root: Content, items: readonly D
 function paintItem(
   context: PdfContext,
   content: Content,
-  item: Exclude<DisplayItem, PushItem | GlyphItem | { kind: 'pop' }>,
+  item: Exclude<DisplayItem, PushItem | GlyphItem | FieldItem | { kind: 'pop' | 'end-field' }>,
 ): void {
   const { tagger } = context;
   switch (item.kind) {
@@ -84,6 +105,54 @@ function paintItem(
     default:
       if (content.inPage) navigate(context, content, item);
   }
+}
+
+/** Null where the control is printed: it is seen through what is around it, which no annotation is. */
+function openField(context: PdfContext, content: Content, root: Content, item: FieldItem): OpenField | null {
+  if (!context.fields || !root.inPage) return null;
+  if (content !== root) {
+    const message = 'a form control that is blended or seen through is printed, not filled in';
+    const { line, column } = item.element;
+    context.diagnostics.warn({ code: 'pdf', message, ...(line && column ? { line, column } : {}) });
+    return null;
+  }
+  closeMark(content);
+  endText(content);
+  return { item, outer: content, appearance: fieldContent(item, content.state.ctm) };
+}
+
+/** An appearance in the page's own space (12.5.5): its rectangle is the annotation's. */
+function fieldContent({ element }: FieldItem, ctm: Matrix): Content {
+  const content = createContent(IDENTITY, null);
+  content.state.renderMode = 0;
+  // 12.7.3.3: what readers replace.
+  if (isVariable(element)) content.out += '/Tx BMC\n';
+  save(content);
+  transform(content, ctm);
+  return content;
+}
+
+function isVariable(element: Element): boolean {
+  const kind = fieldKind(element);
+  return kind !== 'check' && kind !== 'radio' && kind !== 'button';
+}
+
+function closeField(context: PdfContext, { item, outer, appearance }: OpenField): void {
+  const { ctm } = outer.state;
+  const rect = transformRect(item.rect, ctm);
+  const write = (content: Content): PdfRef => {
+    restore(content);
+    if (isVariable(item.element)) content.out += 'EMC\n';
+    return writeForm(context, content, rect, { ref: context.sink.reserve(), group: null }).ref;
+  };
+  let other: PdfRef | null = null;
+  if (item.other) {
+    const content = fieldContent(item, ctm);
+    paintItems(context, content, item.other);
+    other = write(content);
+  }
+  const scale = Math.hypot(ctm[0], ctm[1]);
+  context.fields?.add(context, { item, rect, scale, appearance: write(appearance), other });
 }
 
 function drawn(context: PdfContext, content: Content, { path }: { readonly path: Path }): void {

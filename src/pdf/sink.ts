@@ -1,6 +1,6 @@
 /**
  * The narrow seam between what Platen says in PDF and the layer that lays objects out in a file: objects go in once, in any
- * order, as PDF notation; the file comes out. Another writer (object streams, encryption) needs only these few functions.
+ * order, as PDF notation; the file comes out. Another writer needs only these few functions.
  */
 
 /** An indirect object; as text it is its reference ("12 0 R"). */
@@ -42,4 +42,14 @@ export interface SinkOptions {
   readonly version: '1.7' | '2.0';
   /** Write the information dictionary. */
   readonly info: boolean;
+  readonly encryption?: SinkEncryption | null;
+}
+
+export interface SinkEncryption {
+  /** The encryption dictionary. */
+  readonly dictionary: string;
+  /** What is in a stream. */
+  bytes(data: Uint8Array): Uint8Array;
+  /** PDF notation with its strings encrypted. */
+  notation(body: string): string;
 }

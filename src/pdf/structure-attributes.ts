@@ -40,7 +40,9 @@ function attributesOf(node: StructureNode, owner: Owner | undefined, ids: Elemen
   }
   if (details?.kind === 'list') return `<</O/List/ListNumbering/${numberingOf(details.numbering)}>>`;
   if (details?.kind === 'cell') return cellAttributes(details, ids);
-  if (details?.kind === 'field') return fieldAttributes(details);
+  // A field that can be filled in says all of it itself.
+  if (details?.kind === 'field' && !owner?.refs.some(({ target }) => target.kind === 'object'))
+    return fieldAttributes(details);
   return '';
 }
 

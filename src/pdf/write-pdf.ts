@@ -10,11 +10,13 @@ import { createConformance } from './conformance.ts';
 import { createContent, endText, resourceDictionary, transform } from './content.ts';
 import { createPdfContext, type PdfContext } from './context.ts';
 import { documentLanguage, documentMetadata } from './document-information.ts';
+import type { EncryptionOptions } from './encryption-options.ts';
+import { createFileSink } from './file-sink.ts';
+import { createFields } from './forms/fields.ts';
 import { closeMark, createTagger } from './marks.ts';
 import { infoEntries, type PdfMetadata, xmpPacket } from './metadata.ts';
 import { createNavigation } from './navigation.ts';
 import { paintItems } from './paint-items.ts';
-import { createPdfKitSink } from './pdfkit-sink.ts';
 import { NO_PROFILE, type Profile } from './profile.ts';
 import type { PdfRef, PdfSink } from './sink.ts';
 import { srgbProfile } from './srgb-profile.ts';
@@ -40,6 +42,9 @@ export interface WritePdfOptions {
   readonly schemas?: readonly XmpSchema[];
   /** Write the structure tree. Default true. */
   readonly tagged?: boolean;
+  readonly encryption?: EncryptionOptions;
+  /** Form controls are fields to fill in. Default false. */
+  readonly forms?: boolean;
   /** Deflate streams. Default true. */
   readonly compress?: boolean;
   /** Write an outline from bookmark items. Default true. */
@@ -87,7 +92,8 @@ export async function* pdfChunks(
   const profile = options.profile ?? NO_PROFILE;
   const conformance = createConformance(profile, options.strict ?? true, diagnostics);
   const { version, info } = profile;
-  const sink = createPdfKitSink({ compress: options.compress ?? true, version, info });
+  const encryption = options.encryption ? await encryptionFor(options.encryption) : null;
+  const sink = createFileSink({ compress: options.compress ?? true, version, info, encryption });
   const tagger = tagged || profile.tagged ? createTagger(options.structure) : null;
   const navigation = createNavigation({
     sink,
@@ -97,6 +103,7 @@ export async function* pdfChunks(
     baseUrl: options.baseUrl ?? document.baseUrl,
     outline: options.outline ?? true,
   });
+  const fields = options.forms ? createFields(sink, document) : null;
   let context: PdfContext | null = null;
   let count = 0;
   for await (const page of pages) {
@@ -106,6 +113,7 @@ export async function* pdfChunks(
       tagger,
       conformance,
       navigation,
+      fields,
       diagnostics,
       caches,
       page: next,
@@ -125,6 +133,12 @@ export async function* pdfChunks(
   await options.pause?.();
   finish(sink, context, options);
   yield sink.take();
+}
+
+/** Most files need none of it. */
+async function encryptionFor(options: EncryptionOptions) {
+  const { createEncryption } = await import('./encryption.ts');
+  return createEncryption(options);
 }
 
 /** Beyond this many points readers refuse a page, unless its unit is larger (Annex C.2). */
@@ -158,7 +172,7 @@ function writePage(context: PdfContext, page: DisplayPage): void {
   if (unit > 1) entries.UserUnit = `${unit}`;
   if (content.transparent) entries.Group = '<</S/Transparency/CS/DeviceRGB>>';
   if (content.marks && content.marks.refs.length > 0) entries.StructParents = `${content.marks.key}`;
-  const annotations = context.navigation.takeAnnotations();
+  const annotations = [...context.navigation.takeAnnotations(), ...(context.fields?.takeAnnotations() ?? [])];
   if (annotations.length > 0) {
     entries.Annots = `[${annotations.join(' ')}]`;
     if (tagger) entries.Tabs = '/S';
@@ -180,6 +194,8 @@ function finish(sink: PdfSink, context: PdfContext, options: WritePdfOptions): v
   const { catalog, names } = context.navigation.finish();
   const attached = writeAttachments(sink, options.attachments ?? [], conformance);
   Object.assign(catalog, attached.catalog);
+  const form = context.fields?.finish(context, {});
+  if (form) catalog.AcroForm = `${form}`;
   if (names || attached.names) catalog.Names = `<<${names}${attached.names}>>`;
   if (context.tagger) {
     catalog.StructTreeRoot = `${writeStructure(sink, context.tagger, conformance)}`;
@@ -193,6 +209,9 @@ function finish(sink: PdfSink, context: PdfContext, options: WritePdfOptions): v
   // Left readable: tools that know nothing of PDF look for the packet.
   sink.stream(xmp, { Type: '/Metadata', Subtype: '/XML' }, packet, true);
   catalog.Metadata = `${xmp}`;
+  // ISO 32000-2, 7.12: encryption of PDF 2.0 in a file of 1.7.
+  if (options.encryption && profile.version === '1.7')
+    catalog.Extensions = '<</ADBE<</BaseVersion/1.7/ExtensionLevel 8>>>>';
   sink.finish({ catalog, info: infoEntries(metadata) });
 }
 

@@ -46,6 +46,7 @@ export function buildStructure(
     links: new Map(),
     frames: new Map(),
     drawn: new Map(),
+    fields: new Map(),
     references: [],
     notes: new Map(),
     tables: [],
@@ -75,6 +76,7 @@ export function buildStructure(
     ofFrame: (frame) => framed.get(frame) ?? null,
     ofText: (item) => b.texts.get(item) ?? null,
     ofBox: (box) => b.boxes.get(box.serial) ?? null,
+    ofField: (element) => b.fields.get(element) ?? null,
     ofLink: (link, box) => linkNode(b, link, box),
   };
 }

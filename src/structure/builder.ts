@@ -21,6 +21,8 @@ export interface Builder {
   readonly frames: Map<Element, StructureNode>;
   /** Links in inline SVG. */
   readonly drawn: Map<Element, StructureNode>;
+  /** Form controls. */
+  readonly fields: Map<Element, StructureNode>;
   readonly references: { readonly node: StructureNode; readonly element: Element }[];
   readonly notes: Map<Element, StructureNode>;
   readonly tables: StructureNode[];

@@ -125,7 +125,7 @@ function enterTyped(
     case 'Formula':
       return here.figure ? here : enterFigure(b, element, here, type);
     case 'Form':
-      return within(here, add(b, 'Form', here.node, { element, details: fieldDetails(b, element) }));
+      return enterField(b, element, here);
     case 'L':
       return enterList(b, element, here);
     case 'LI':
@@ -185,6 +185,12 @@ function addDrawnLinks(b: Builder, svg: Element, figure: StructureNode): void {
     if (isDrawnLink) b.drawn.set(at, append(b, 'Link', figure, { element: at }));
     for (let i = at.elements.length - 1; i >= 0; i--) open.push(at.elements[i]!);
   }
+}
+
+function enterField(b: Builder, element: Element, here: Around): Around {
+  const node = add(b, 'Form', here.node, { element, details: fieldDetails(b, element) });
+  if (!b.fields.has(element)) b.fields.set(element, node);
+  return within(here, node);
 }
 
 function fieldDetails(b: Builder, element: Element): StructureDetails {

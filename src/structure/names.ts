@@ -74,8 +74,16 @@ export function fieldName(
     (isHtml(element, 'button') ? clean(textOf(element)) : null) ??
     clean(attribute(element, 'alt')) ??
     clean(attribute(element, 'value')) ??
+    ownCaption(element) ??
     clean(attribute(element, 'name'))
   );
+}
+
+/** What browsers write on a button that has no words. */
+function ownCaption(element: Element): string | null {
+  const type = isHtml(element, 'input') ? attribute(element, 'type')?.toLowerCase() : null;
+  if (type === 'reset') return 'Reset';
+  return type === 'submit' || type === 'image' ? 'Submit' : null;
 }
 
 const CONTROLS = new Set(['input', 'select', 'textarea', 'button', 'meter', 'progress']);

@@ -121,6 +121,8 @@ export interface Structure {
   ofBox(box: BoxNode): Placement | null;
   /** Of the document in a frame; null: nobody reads it. */
   ofFrame(frame: Element): Structure | null;
+  /** Of a form control that is read; null for all other elements. */
+  ofField(element: Element): StructureNode | null;
   /** The link element whose active area `box` is part of (null for links in drawings); null where the link is left out. */
   ofLink(link: Element, box: BoxNode | null): StructureNode | null;
 }

@@ -112,7 +112,7 @@ export function silhouette(items: readonly DisplayItem[], color: Rgba, environme
   for (const item of withoutForms(items)) {
     if (item.kind === 'tag' || item.kind === 'end-tag' || item.kind === 'destination' || item.kind === 'bookmark')
       continue;
-    if (item.kind === 'link') continue;
+    if (item.kind === 'link' || item.kind === 'field' || item.kind === 'end-field') continue;
     if (item.kind === 'glyphs') plain.push({ ...item, inserted: true });
     else if (item.kind === 'push') plain.push({ ...item, blend: 'normal' });
     else if (item.kind === 'image' && isOpaque(item.image)) {

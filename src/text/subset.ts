@@ -44,6 +44,18 @@ function cutFace(face: FontFace, glyphs: readonly number[]): FontSubset {
   return { format: 'cff', data: writeCff(drawn, face.unitsPerEm, face.metrics.bbox), glyphMap: null };
 }
 
+/**
+ * A TrueType program with a Unicode character map of `codePoints`, ascending, each of which the face has; null where its outlines are
+ * of another kind or only drawn to look bold or slanted.
+ */
+export function encodedFont(face: FontFace, codePoints: readonly number[]): Uint8Array | null {
+  const opened = openedFace(face);
+  if (opened.file.directory.flavor !== 'truetype') return null;
+  const source = opened.variation ? instanceGlyphs(opened) : staticGlyphs(opened.file);
+  const glyphs = codePoints.map((codePoint) => face.glyphFor(codePoint));
+  return subsetTrueType(opened.file, glyphs, source, codePoints).data;
+}
+
 function instanceGlyphs(face: OpenedFace): GlyphSource {
   return {
     advance: face.advanceOf,

@@ -244,6 +244,7 @@ export function flatStructure(): Structure {
     ofFrame: () => null,
     ofText: (item) => (item.kind === 'text' ? of(item.element) : null),
     ofBox: (box) => of(box.element),
+    ofField: () => null,
     ofLink: (link) => of(link)!.node,
   };
 }

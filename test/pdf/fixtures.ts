@@ -146,6 +146,7 @@ const structureFor = (document: Document): Structure => ({
   ofText: () => null,
   ofBox: () => null,
   ofFrame: () => null,
+  ofField: () => null,
   ofLink: (link) => nodeOf(link),
 });
 

@@ -122,9 +122,9 @@ function lineStyle(
   }));
 }
 
-const labelOf = (option: Element): string => attribute(option, 'label') || textContent(option);
+export const labelOf = (option: Element): string => attribute(option, 'label') || textContent(option);
 
-function optionsOf(select: Element): Element[] {
+export function optionsOf(select: Element): Element[] {
   const options: Element[] = [];
   for (const child of select.elements) {
     if (isHtml(child, 'option')) options.push(child);

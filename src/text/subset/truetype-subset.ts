@@ -21,8 +21,16 @@ export interface GlyphSource {
   bearing(glyph: number): number | null;
 }
 
-/** Glyph 0 is kept as `.notdef`; components of composite glyphs are added behind the glyphs asked for. */
-export function subsetTrueType(file: FontFile, glyphs: readonly number[], source: GlyphSource): TrueTypeSubset {
+/**
+ * Glyph 0 is kept as `.notdef`; components of composite glyphs are added behind the glyphs asked for. With `codePoints`, one for each
+ * glyph and ascending, the font has a character map.
+ */
+export function subsetTrueType(
+  file: FontFile,
+  glyphs: readonly number[],
+  source: GlyphSource,
+  codePoints: readonly number[] | null = null,
+): TrueTypeSubset {
   const numbers = new Map<number, number>([[0, 0]]);
   const order = [0];
   const numberOf = (glyph: number): number => {
@@ -46,6 +54,7 @@ export function subsetTrueType(file: FontFile, glyphs: readonly number[], source
     const table = file.directory.tables.get(tag);
     if (table) tables.set(tag, file.bytes.slice(table.offset, table.offset + table.length));
   };
+  if (codePoints) tables.set('cmap', characterMap(codePoints, glyphMap));
   tables.set('glyf', glyf);
   for (const tag of ['head', 'hhea']) copy(tag);
   tables.set('hmtx', metricsTable(order, descriptions, source));
@@ -53,6 +62,29 @@ export function subsetTrueType(file: FontFile, glyphs: readonly number[], source
   copy('maxp');
   patch(tables, order.length, long);
   return { data: writeSfnt(tables), glyphMap };
+}
+
+/** Format 4 with a segment for each character. https://learn.microsoft.com/typography/opentype/spec/cmap#format-4-segment-mapping-to-delta-values */
+function characterMap(codePoints: readonly number[], glyphMap: Uint16Array): Uint8Array {
+  const out = createByteWriter(codePoints.length * 8 + 64);
+  const count = codePoints.length + 1;
+  const selector = Math.floor(Math.log2(count));
+  // One subtable, Unicode of Windows.
+  for (const value of [0, 1, 3, 1, 0, 12]) out.uint16(value);
+  for (const value of [4, 16 + count * 8, 0, count * 2]) out.uint16(value);
+  for (const value of [2 * 2 ** selector, selector, (count - 2 ** selector) * 2]) out.uint16(value);
+  const each = (value: (codePoint: number, index: number) => number, last: number): void => {
+    codePoints.forEach((codePoint, index) => {
+      out.uint16(value(codePoint, index));
+    });
+    out.uint16(last);
+  };
+  each((codePoint) => codePoint, 0xffff);
+  out.uint16(0);
+  each((codePoint) => codePoint, 0xffff);
+  each((codePoint, index) => (glyphMap[index]! - codePoint) & 0xffff, 1);
+  each(() => 0, 0);
+  return out.finish();
 }
 
 /** The descriptions of the font as it is. */

@@ -1,0 +1,132 @@
+/** The `PdfSink`: which objects are packed, deflated and encrypted on their way into the file. */
+
+import { deflate } from '../resources/compression.ts';
+import { writeCrossReferences, writeTable } from './cross-references.ts';
+import { createHash } from './hash.ts';
+import { createObjectPacker } from './object-streams.ts';
+import { createObjectFile, type ObjectFile } from './pdfkit-file.ts';
+import type { PdfFile, PdfRef, PdfSink, SinkEncryption, SinkOptions } from './sink.ts';
+import { dictionary } from './syntax.ts';
+
+/** Files have as many of these as elements: they share their method. */
+class IndirectReference implements PdfRef {
+  readonly id: number;
+  private readonly text: string;
+  constructor(id: number) {
+    this.id = id;
+    this.text = `${id} 0 R`;
+  }
+  toString(): string {
+    return this.text;
+  }
+}
+
+export function createFileSink(options: SinkOptions): PdfSink {
+  const { compress, encryption = null } = options;
+  const file = createObjectFile(options.version);
+  const reserve = (): PdfRef => new IndirectReference(file.reserve());
+  const writeStream = streamWriter(file, encryption);
+  // An uncompressed file is for people to read: there every object stands alone.
+  // Without the dictionary the cross-references are ours, whatever else is compressed.
+  const packer =
+    compress || !options.info || encryption
+      ? createObjectPacker((entries, text) => {
+          const id = file.reserve();
+          writeStream(id, entries, latin1(text), compress);
+          return id;
+        })
+      : null;
+  const root = reserve();
+  const pageTree = reserve();
+  const pages: PdfRef[] = [];
+  const writeAlone = (ref: PdfRef, body: string): void =>
+    file.object(ref.id, encryption ? encryption.notation(body) : body);
+  const write = (ref: PdfRef, body: string): void => {
+    if (!packer) {
+      writeAlone(ref, body);
+      return;
+    }
+    file.drop(ref.id);
+    packer.add(ref.id, body);
+  };
+  return {
+    compress,
+    reserve,
+    write,
+    stream(ref, entries, data, plain = false) {
+      const bytes = typeof data === 'string' ? latin1(data) : data;
+      writeStream(ref.id, entries, bytes, compress && !plain && !('Filter' in entries));
+    },
+    page(ref, entries) {
+      let body = `<</Type/Page/Parent ${pageTree}`;
+      for (const key in entries) body += `/${key} ${entries[key]}`;
+      write(ref, `${body}>>`);
+      pages.push(ref);
+    },
+    firstPage() {
+      const first = pages[0];
+      if (!first) throw new Error('the PDF has no page');
+      return first;
+    },
+    finish(content) {
+      writeAlone(pageTree, `<</Type/Pages/Count ${pages.length}/Kids[${pages.join(' ')}]>>`);
+      writeAlone(root, dictionary({ Type: '/Catalog', Pages: `${pageTree}`, ...content.catalog }));
+      const info = options.info ? reserve() : null;
+      if (info) writeAlone(info, dictionary(content.info));
+      const encrypt = encryption ? reserve() : null;
+      if (encrypt) file.object(encrypt.id, encryption!.dictionary);
+      packer?.finish();
+      const identifier = identifierOf(file.digest(), content);
+      const trailer = {
+        Root: `${root}`,
+        Info: info ? `${info}` : undefined,
+        Encrypt: encrypt ? `${encrypt}` : undefined,
+        ID: `[<${identifier}><${identifier}>]`,
+      };
+      const unwritten = file.unwritten();
+      if (unwritten.length > 0) throw new Error(`PDF objects never written: ${unwritten.join(', ')}`);
+      if (packer) writeCrossReferences(file, packer.places, trailer);
+      else writeTable(file, trailer);
+    },
+    waiting: file.waiting,
+    take: file.take,
+  };
+}
+
+type StreamWriter = (
+  id: number,
+  entries: Readonly<Record<string, string>>,
+  data: Uint8Array,
+  deflates: boolean,
+) => void;
+
+function streamWriter(file: ObjectFile, encryption: SinkEncryption | null): StreamWriter {
+  return (id, entries, data, deflates) => {
+    const bytes = deflates ? deflate(data) : data;
+    const whole = deflates ? { ...entries, Filter: '/FlateDecode' } : entries;
+    if (!encryption) file.stream(id, whole, bytes);
+    else file.stream(id, encryptedEntries(whole, encryption), encryption.bytes(bytes));
+  };
+}
+
+/** 14.4 File identifiers, without the time and place that the standard suggests: the same file gives the same bytes. */
+function identifierOf(written: string, file: PdfFile): string {
+  const hash = createHash();
+  hash.text(written);
+  hash.text(JSON.stringify(file));
+  return hash.digest();
+}
+
+const encryptedEntries = (entries: Readonly<Record<string, string>>, encryption: SinkEncryption) =>
+  Object.fromEntries(Object.entries(entries).map(([key, value]) => [key, encryption.notation(value)]));
+
+const encoder = new TextEncoder();
+
+function latin1(text: string): Uint8Array {
+  const encoded = encoder.encode(text);
+  // As long as the text is: ASCII alone.
+  if (encoded.length === text.length) return encoded;
+  const bytes = new Uint8Array(text.length);
+  for (let i = 0; i < text.length; i++) bytes[i] = text.charCodeAt(i);
+  return bytes;
+}

@@ -1,0 +1,31 @@
+/** AES and SHA-2, as PDF's encryption asks for them. */
+
+import { createCipheriv, createHash, randomBytes } from 'node:crypto';
+
+/** AES in CBC mode over whole blocks; the key has 16 or 32 bytes. */
+export function aesBlocks(key: Uint8Array, iv: Uint8Array, data: Uint8Array): Uint8Array {
+  const cipher = createCipheriv(key.length === 16 ? 'aes-128-cbc' : 'aes-256-cbc', key, iv);
+  cipher.setAutoPadding(false);
+  return concatenated([cipher.update(data), cipher.final()]);
+}
+
+/** AES-256 in CBC mode with the padding of PKCS #7, its initialization vector first. */
+export function aesWithVector(key: Uint8Array, iv: Uint8Array, data: Uint8Array): Uint8Array {
+  const cipher = createCipheriv('aes-256-cbc', key, iv);
+  return concatenated([iv, cipher.update(data), cipher.final()]);
+}
+
+export const sha2 = (bits: 256 | 384 | 512, data: Uint8Array): Uint8Array =>
+  new Uint8Array(createHash(`sha${bits}`).update(data).digest());
+
+export const unpredictableBytes = (length: number): Uint8Array => new Uint8Array(randomBytes(length));
+
+export function concatenated(parts: readonly Uint8Array[]): Uint8Array {
+  const whole = new Uint8Array(parts.reduce((length, part) => length + part.length, 0));
+  let at = 0;
+  for (const part of parts) {
+    whole.set(part, at);
+    at += part.length;
+  }
+  return whole;
+}

@@ -1,0 +1,31 @@
+/** Which form controls can be filled in on the page. https://html.spec.whatwg.org/multipage/forms.html, ISO 32000-1, 12.7.4 Field types */
+
+import { attribute, type Element, isHtml } from '../dom/node.ts';
+
+export type FieldKind = 'text' | 'lines' | 'password' | 'check' | 'radio' | 'menu' | 'list' | 'button';
+
+/** Controls that PDF has nothing of the kind for; they are printed as they stand. */
+const PRINTED = new Set(['hidden', 'range', 'color', 'file']);
+
+/** Null: `element` is no control, or one that is only printed. */
+export function fieldKind(element: Element): FieldKind | null {
+  if (isHtml(element, 'textarea')) return 'lines';
+  if (isHtml(element, 'button')) return 'button';
+  if (isHtml(element, 'select')) {
+    const isList = element.attributes.has('multiple') || Number(attribute(element, 'size')) > 1;
+    return isList ? 'list' : 'menu';
+  }
+  if (!isHtml(element, 'input')) return null;
+  const type = inputType(element);
+  if (PRINTED.has(type)) return null;
+  if (type === 'checkbox') return 'check';
+  if (type === 'radio') return 'radio';
+  if (type === 'password') return 'password';
+  return /^(submit|reset|button|image)$/.test(type) ? 'button' : 'text';
+}
+
+/** A control that would be filled in on a screen and is not in a PDF. */
+export const isOnlyPrinted = (element: Element): boolean =>
+  isHtml(element, 'input') && inputType(element) !== 'hidden' && PRINTED.has(inputType(element));
+
+export const inputType = (element: Element): string => (attribute(element, 'type') ?? 'text').trim().toLowerCase();
