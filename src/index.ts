@@ -14,7 +14,9 @@ export type {
   RenderOptions,
 } from './options.ts';
 export type { Attachment } from './pdf/attachments.ts';
+export type { EncryptionOptions } from './pdf/encryption-options.ts';
 export type { FacturX } from './pdf/factur-x.ts';
+export type { SignatureOptions } from './pdf/forms/signature.ts';
 export { PDF_STANDARDS, type PdfStandard } from './pdf/profile.ts';
 export type { PreviewOptions, PreviewPage, PreviewResult } from './preview/preview.ts';
 export type { LayoutReport, RenderResult, Timings } from './render.ts';

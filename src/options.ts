@@ -5,6 +5,7 @@ import type { Limits } from './limits.ts';
 import type { Attachment } from './pdf/attachments.ts';
 import type { EncryptionOptions } from './pdf/encryption-options.ts';
 import type { FacturX } from './pdf/factur-x.ts';
+import type { SignatureOptions } from './pdf/forms/signature.ts';
 import type { PdfStandard } from './pdf/profile.ts';
 import type { Viewing } from './pdf/viewing.ts';
 import type { Loader } from './resources/types.ts';
@@ -55,6 +56,8 @@ export interface PdfOptions extends Viewing {
   readonly compress?: boolean;
   /** Passwords that open the file (AES-256), and what may be done with it; refused with PDF/A. */
   readonly encryption?: EncryptionOptions;
+  /** A field for a digital signature, with the room for one: any signer can finish the file. */
+  readonly signature?: SignatureOptions;
   /** Form controls are fields that can be filled in. Default false: they are printed as they stand. */
   readonly forms?: boolean;
   /** Write an outline from headings and bookmarks. Default true. */

@@ -6,6 +6,7 @@ import type { PageOptions, PdfOptions, RenderOptions } from '../options.ts';
 import { type Attachment, RELATIONSHIPS } from '../pdf/attachments.ts';
 import type { EncryptionOptions, Permissions } from '../pdf/encryption-options.ts';
 import { FACTUR_X_PROFILES, type FacturX } from '../pdf/factur-x.ts';
+import type { SignatureOptions } from '../pdf/forms/signature.ts';
 import { PDF_STANDARDS, type Profile, profileFor } from '../pdf/profile.ts';
 import { VIEWING_NAMES, type Viewing } from '../pdf/viewing.ts';
 import {
@@ -87,6 +88,18 @@ const ENCRYPTION: ShapeOf<EncryptionOptions> = {
   seed: text,
 };
 
+const SIGNATURE: ShapeOf<SignatureOptions> = {
+  name: text,
+  reason: text,
+  location: text,
+  contact: text,
+  field: text,
+  bytes: takes('a whole number from 1024 to 1048576', (value) => isRoom(value)),
+};
+
+const isRoom = (value: unknown): boolean =>
+  Number.isInteger(value) && Number(value) >= 1024 && Number(value) <= 1 << 20;
+
 const PDF: ShapeOf<PdfOptions> = {
   standard: oneOrListOf(oneOf(PDF_STANDARDS), 'standards'),
   strict: flag,
@@ -106,6 +119,7 @@ const PDF: ShapeOf<PdfOptions> = {
   tagged: flag,
   compress: flag,
   encryption: recordOf(ENCRYPTION),
+  signature: recordOf(SIGNATURE),
   forms: flag,
   outline: flag,
 };

@@ -39,6 +39,7 @@ export function createFileSink(options: SinkOptions): PdfSink {
   const root = reserve();
   const pageTree = reserve();
   const pages: PdfRef[] = [];
+  let signature: { finish(): void } | null = null;
   const writeAlone = (ref: PdfRef, body: string): void =>
     file.object(ref.id, encryption ? encryption.notation(body) : body);
   const write = (ref: PdfRef, body: string): void => {
@@ -56,6 +57,14 @@ export function createFileSink(options: SinkOptions): PdfSink {
     stream(ref, entries, data, plain = false) {
       const bytes = typeof data === 'string' ? latin1(data) : data;
       writeStream(ref.id, entries, bytes, compress && !plain && !('Filter' in entries));
+    },
+    signature(ref, entries, room) {
+      signature = signaturePlaceholder(
+        file,
+        ref.id,
+        encryption?.notation(dictionary(entries)) ?? dictionary(entries),
+        room,
+      );
     },
     page(ref, entries) {
       let body = `<</Type/Page/Parent ${pageTree}`;
@@ -87,11 +96,31 @@ export function createFileSink(options: SinkOptions): PdfSink {
       if (unwritten.length > 0) throw new Error(`PDF objects never written: ${unwritten.join(', ')}`);
       if (packer) writeCrossReferences(file, packer.places, trailer);
       else writeTable(file, trailer);
+      signature?.finish();
     },
     waiting: file.waiting,
     take: file.take,
   };
 }
+
+/** 12.8.1: the signature is of all bytes but those of its own hexadecimal string. */
+function signaturePlaceholder(file: ObjectFile, id: number, entries: string, room: number) {
+  const ranges = `/ByteRange${RANGES}`;
+  const contents = `/Contents<${'0'.repeat(room * 2)}>`;
+  file.object(id, `${entries.slice(0, -2)}${ranges}${contents}>>`);
+  const at = file.offsetOf(id)! + `${id} 0 obj\n`.length + entries.length - 2;
+  const from = at + ranges.length + '/Contents'.length;
+  const to = from + room * 2 + 2;
+  return {
+    finish(): void {
+      const text = `[0 ${from} ${to} ${file.offset - to}`;
+      file.patch(at + '/ByteRange'.length, `${text.padEnd(RANGES.length - 1)}]`);
+    },
+  };
+}
+
+/** As long as the longest. */
+const RANGES = `[0 ${'9'.repeat(10)} ${'9'.repeat(10)} ${'9'.repeat(10)}]`;
 
 type StreamWriter = (
   id: number,

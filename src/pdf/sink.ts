@@ -18,6 +18,8 @@ export interface PdfSink {
   write(ref: PdfRef, body: string): void;
   /** `entries` are the dictionary's, in PDF notation, without Length; data is deflated unless it names a Filter or is `plain`. */
   stream(ref: PdfRef, entries: Readonly<Record<string, string>>, data: Uint8Array | string, plain?: boolean): void;
+  /** A signature's value: `entries` with ranges of bytes that leave out `room` bytes for the signature. Once, and not before all pages. */
+  signature(ref: PdfRef, entries: Readonly<Record<string, string | undefined>>, room: number): void;
   /** A leaf of the page tree, in order; `entries` without Type and Parent. */
   page(ref: PdfRef, entries: Readonly<Record<string, string>>): void;
   /** The first page written; throws when there is none. */

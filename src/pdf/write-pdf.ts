@@ -3,6 +3,7 @@
 import { type Diagnostics, silentDiagnostics } from '../diagnostics.ts';
 import type { DisplayItem, DisplayPage } from '../display/display-list.ts';
 import type { Document } from '../dom/node.ts';
+import { signatureNode } from '../structure/build.ts';
 import type { Structure } from '../structure/types.ts';
 import { type Attachment, writeAttachments } from './attachments.ts';
 import { createWritingCaches, type WritingCaches } from './caches.ts';
@@ -13,6 +14,7 @@ import { documentLanguage, documentMetadata } from './document-information.ts';
 import type { EncryptionOptions } from './encryption-options.ts';
 import { createFileSink } from './file-sink.ts';
 import { createFields } from './forms/fields.ts';
+import { createSignatureField, type SignatureOptions } from './forms/signature.ts';
 import { closeMark, createTagger } from './marks.ts';
 import { infoEntries, type PdfMetadata, xmpPacket } from './metadata.ts';
 import { createNavigation } from './navigation.ts';
@@ -43,6 +45,8 @@ export interface WritePdfOptions {
   /** Write the structure tree. Default true. */
   readonly tagged?: boolean;
   readonly encryption?: EncryptionOptions;
+  /** A field that a signer fills in. */
+  readonly signature?: SignatureOptions;
   /** Form controls are fields to fill in. Default false. */
   readonly forms?: boolean;
   /** Deflate streams. Default true. */
@@ -103,7 +107,10 @@ export async function* pdfChunks(
     baseUrl: options.baseUrl ?? document.baseUrl,
     outline: options.outline ?? true,
   });
-  const fields = options.forms ? createFields(sink, document) : null;
+  const fields = options.forms || options.signature ? createFields(sink, document) : null;
+  const signature =
+    options.signature &&
+    createSignatureField(sink, options.signature, { tagger, node: signatureNode(options.structure) });
   let context: PdfContext | null = null;
   let count = 0;
   for await (const page of pages) {
@@ -119,7 +126,7 @@ export async function* pdfChunks(
       page: next,
     });
     context.page = next;
-    writePage(context, page);
+    writePage(context, page, count === 0 && signature ? [signature.widget] : []);
     count++;
     if (sink.waiting() >= CHUNK) yield sink.take();
   }
@@ -131,6 +138,7 @@ export async function* pdfChunks(
     if (sink.waiting() >= CHUNK) yield sink.take();
   }
   await options.pause?.();
+  if (signature && fields) signature.finish(fields);
   finish(sink, context, options);
   yield sink.take();
 }
@@ -144,7 +152,7 @@ async function encryptionFor(options: EncryptionOptions) {
 /** Beyond this many points readers refuse a page, unless its unit is larger (Annex C.2). */
 const MAX_POINTS = 14400;
 
-function writePage(context: PdfContext, page: DisplayPage): void {
+function writePage(context: PdfContext, page: DisplayPage, more: readonly PdfRef[]): void {
   const { sink, tagger } = context;
   const unit = Math.max(1, Math.ceil((Math.max(page.width, page.height) * 0.75) / MAX_POINTS));
   const scale = 0.75 / unit;
@@ -172,7 +180,8 @@ function writePage(context: PdfContext, page: DisplayPage): void {
   if (unit > 1) entries.UserUnit = `${unit}`;
   if (content.transparent) entries.Group = '<</S/Transparency/CS/DeviceRGB>>';
   if (content.marks && content.marks.refs.length > 0) entries.StructParents = `${content.marks.key}`;
-  const annotations = [...context.navigation.takeAnnotations(), ...(context.fields?.takeAnnotations() ?? [])];
+  const { navigation, fields } = context;
+  const annotations = [...navigation.takeAnnotations(), ...(fields?.takeAnnotations() ?? []), ...more];
   if (annotations.length > 0) {
     entries.Annots = `[${annotations.join(' ')}]`;
     if (tagger) entries.Tabs = '/S';
@@ -194,7 +203,7 @@ function finish(sink: PdfSink, context: PdfContext, options: WritePdfOptions): v
   const { catalog, names } = context.navigation.finish();
   const attached = writeAttachments(sink, options.attachments ?? [], conformance);
   Object.assign(catalog, attached.catalog);
-  const form = context.fields?.finish(context, {});
+  const form = context.fields?.finish(context, { SigFlags: options.signature ? '3' : undefined });
   if (form) catalog.AcroForm = `${form}`;
   if (names || attached.names) catalog.Names = `<<${names}${attached.names}>>`;
   if (context.tagger) {

@@ -81,6 +81,21 @@ export function buildStructure(
   };
 }
 
+/** A place at the end for a field that no element stands for. */
+export function signatureNode({ root }: Structure): StructureNode {
+  const node: StructureNode = {
+    type: 'Form',
+    element: null,
+    parent: root,
+    children: [],
+    order: Number.MAX_SAFE_INTEGER,
+    alternate: 'Signature',
+    details: null,
+  };
+  root.children.push(node);
+  return node;
+}
+
 function linkNode(b: Builder, link: Element, box: BoxNode | null): StructureNode | null {
   if (box === null) return b.drawn.get(link) ?? null;
   for (let at: BoxNode | null = box; at; at = at.parent) {

@@ -18,7 +18,7 @@ interface FieldPlace {
   readonly parent: PdfRef | null;
 }
 
-interface FieldNames {
+export interface FieldNames {
   /** Finds a place for a field; a name that is taken gets a number. */
   place(name: string, field: PdfRef): FieldPlace;
   /** Writes the levels; the result is the fields at the top. */

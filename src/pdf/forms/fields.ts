@@ -10,7 +10,7 @@ import type { PdfRef, PdfSink } from '../sink.ts';
 import { component, dictionary, name, num, nums, textString } from '../syntax.ts';
 import { buttonAction, type FormMember } from './button-actions.ts';
 import { createFieldFonts } from './field-fonts.ts';
-import { createFieldNames } from './field-names.ts';
+import { createFieldNames, type FieldNames } from './field-names.ts';
 import { flagsOf, formOwner, valueEntries } from './field-values.ts';
 
 /** Where a field is shown, and how it looks as it is and, for check boxes and radio buttons, the other way. */
@@ -26,8 +26,8 @@ interface Widget {
 
 export interface Fields {
   add(context: PdfContext, widget: Widget): void;
-  /** A field that is no control of the document. */
-  addOther(wanted: string, entries: (part: string) => Record<string, string | undefined>): PdfRef;
+  /** A place for a field that is no control of the document. */
+  place: FieldNames['place'];
   /** The widgets since the last call: the finished page's. */
   takeAnnotations(): readonly PdfRef[];
   /** Writes what waited for the whole document; the AcroForm, or null where there is no field. */
@@ -47,7 +47,7 @@ interface RadioGroup {
 interface FormsState {
   readonly sink: PdfSink;
   readonly document: Document;
-  readonly names: ReturnType<typeof createFieldNames>;
+  readonly names: FieldNames;
   readonly fonts: ReturnType<typeof createFieldFonts>;
   readonly members: FormMember[];
   /** By form owner and name. */
@@ -71,12 +71,7 @@ export function createFields(sink: PdfSink, document: Document): Fields {
   };
   return {
     add: (context, widget) => addField(state, context, widget),
-    addOther(wanted, entries) {
-      const ref = sink.reserve();
-      const { part } = state.names.place(wanted, ref);
-      sink.write(ref, dictionary(entries(part)));
-      return ref;
-    },
+    place: state.names.place,
     takeAnnotations() {
       const taken = state.annotations;
       state.annotations = [];
