@@ -26,16 +26,13 @@ export function createFileSink(options: SinkOptions): PdfSink {
   const file = createObjectFile(options.version);
   const reserve = (): PdfRef => new IndirectReference(file.reserve());
   const writeStream = streamWriter(file, encryption);
-  // An uncompressed file is for people to read: there every object stands alone.
-  // Without the dictionary the cross-references are ours, whatever else is compressed.
-  const packer =
-    compress || !options.info || encryption
-      ? createObjectPacker((entries, text) => {
-          const id = file.reserve();
-          writeStream(id, entries, latin1(text), compress);
-          return id;
-        })
-      : null;
+  const packer = isPacked(options)
+    ? createObjectPacker((entries, text) => {
+        const id = file.reserve();
+        writeStream(id, entries, latin1(text), compress);
+        return id;
+      })
+    : null;
   const root = reserve();
   const pageTree = reserve();
   const pages: PdfRef[] = [];
@@ -59,12 +56,8 @@ export function createFileSink(options: SinkOptions): PdfSink {
       writeStream(ref.id, entries, bytes, compress && !plain && !('Filter' in entries));
     },
     signature(ref, entries, room) {
-      signature = signaturePlaceholder(
-        file,
-        ref.id,
-        encryption?.notation(dictionary(entries)) ?? dictionary(entries),
-        room,
-      );
+      const body = dictionary(entries);
+      signature = signaturePlaceholder(file, ref.id, encryption?.notation(body) ?? body, room);
     },
     page(ref, entries) {
       let body = `<</Type/Page/Parent ${pageTree}`;
@@ -102,6 +95,9 @@ export function createFileSink(options: SinkOptions): PdfSink {
     take: file.take,
   };
 }
+
+/** An uncompressed file is for people to read: there every object stands alone, unless the trailer says what PDFKit's tables do not. */
+const isPacked = ({ compress, info, encryption }: SinkOptions): boolean => compress || !info || Boolean(encryption);
 
 /** 12.8.1: the signature is of all bytes but those of its own hexadecimal string. */
 function signaturePlaceholder(file: ObjectFile, id: number, entries: string, room: number) {
