@@ -1,6 +1,7 @@
 /** The layout of a document as plain JSON: what `layout` returns and golden files hold. */
 
 import type { BoxNode } from './boxes/box.ts';
+import { documentOrder } from './dom/node.ts';
 import { addEdges, type Px, type Rect, transformRect } from './geometry.ts';
 import { linkTo } from './layout/core/fragments.ts';
 import type { BoxFragment, Fragment, Link, TextFragment } from './layout/core/types.ts';
@@ -13,7 +14,7 @@ import { foreignMatrix } from './svg/foreign-object.ts';
  * each piece. Boxes of text have the tag `#text`, no element of their own, and name their element as `parent`.
  */
 export interface SnapshotBox {
-  /** Index in document order, as `document.querySelectorAll('*')` gives it in a browser; null for text. */
+  /** Index in document order, as `document.querySelectorAll('*')` gives it in a browser; null for text and in shadow trees. */
   readonly element: number | null;
   readonly tag: string;
   readonly id?: string;
@@ -42,8 +43,20 @@ export interface LayoutSnapshot {
 const round = (value: Px): Px => Math.round(value * 1000) / 1000 + 0;
 
 export function takeSnapshot(pages: readonly Page[], styled: StyledDocument): LayoutSnapshot {
-  return { pages: pages.map((page) => snapshotPage(page, styled)) };
+  const order = documentOrder(styled.document);
+  const all = pages.map((page) => snapshotPage(page, styled));
+  return { pages: order ? all.map((page) => renumbered(page, order)) : all };
 }
+
+/** What stands in a shadow tree has no number that a browser would know. */
+const renumbered = (page: SnapshotPage, order: readonly (number | null)[]): SnapshotPage => ({
+  ...page,
+  boxes: page.boxes.map(({ parent, ...box }) => {
+    const element = box.element === null ? null : (order[box.element] ?? null);
+    const around = parent === undefined ? null : (order[parent] ?? null);
+    return { ...box, element, ...(around === null ? {} : { parent: around }) };
+  }),
+});
 
 function snapshotPage(page: Page, styled: StyledDocument): SnapshotPage {
   const boxes: SnapshotBox[] = [];

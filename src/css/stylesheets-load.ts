@@ -1,7 +1,7 @@
 /** Finds and fetches the style sheets of a document, @import included. https://drafts.csswg.org/css-cascade-5/#at-import */
 
 import type { Diagnostics } from '../diagnostics.ts';
-import type { Document } from '../dom/node.ts';
+import type { Document, ShadowTree } from '../dom/node.ts';
 import { resolveUrl } from '../dom/parse.ts';
 import { findStyleSources, type StyleSource } from '../dom/style-sources.ts';
 import { DEFAULT_LIMITS, type Limits } from '../limits.ts';
@@ -40,6 +40,8 @@ export interface LoadedStyleSheets {
   readonly userAgent: readonly StyleSheet[];
   readonly user: readonly StyleSheet[];
   readonly author: readonly StyleSheet[];
+  /** Of shadow trees that have any. Equal lists are one. */
+  readonly shadow: ReadonlyMap<ShadowTree, readonly StyleSheet[]>;
 }
 
 interface Loading {
@@ -66,11 +68,33 @@ export async function loadStyleSheets(document: Document, options: LoadOptions):
     await loadImports(sheet.rules, document.baseUrl, [], loading);
     user.push(sheet);
   }
-  return { userAgent, user, author: await loadAuthorSheets(document, loading) };
+  const author = await loadAuthorSheets(document, null, loading);
+  return { userAgent, user, author, shadow: await loadShadowSheets(document, loading) };
 }
 
-async function loadAuthorSheets(document: Document, loading: Loading): Promise<readonly StyleSheet[]> {
-  const sources = findStyleSources(document).filter(({ media, element }) => {
+/** Components bring the same sheets time and again. */
+async function loadShadowSheets(document: Document, loading: Loading): Promise<LoadedStyleSheets['shadow']> {
+  const ofTrees = new Map<ShadowTree, readonly StyleSheet[]>();
+  const known = new Map<string, readonly StyleSheet[]>();
+  for (const tree of document.shadowTrees ?? []) {
+    const sources = findStyleSources(document, tree);
+    if (sources.length === 0) continue;
+    const key = JSON.stringify(
+      sources.map((source) => [source.media, source.kind === 'inline' ? source.text : { href: source.href }]),
+    );
+    const sheets = known.get(key) ?? (await loadAuthorSheets(document, tree, loading));
+    known.set(key, sheets);
+    ofTrees.set(tree, sheets);
+  }
+  return ofTrees;
+}
+
+async function loadAuthorSheets(
+  document: Document,
+  tree: ShadowTree | null,
+  loading: Loading,
+): Promise<readonly StyleSheet[]> {
+  const sources = findStyleSources(document, tree).filter(({ media, element }) => {
     const place: Place = { source: null, line: element.line ?? 1, column: element.column ?? 1 };
     return media === null || couldMatchType(parseMediaText(media, place, loading.diagnostics), loading.mediaType);
   });

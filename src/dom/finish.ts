@@ -57,8 +57,14 @@ interface FinishedTree {
   readonly styleStarts: ReadonlyMap<Element, { readonly line: number; readonly column: number }>;
 }
 
-/** Numbers the elements in document order and fills in `elements` and `siblingIndex`. */
-export function finishTree(document: MutableDocument): FinishedTree {
+/**
+ * Numbers the elements in document order and fills in `elements` and `siblingIndex`. `left`: elements that stand in none of the places
+ * where children are looked for, after them.
+ */
+export function finishTree(
+  document: MutableDocument,
+  left?: ReadonlyMap<MutableElement, readonly MutableElement[]>,
+): FinishedTree {
   const elements: MutableElement[] = [];
   const byId = new Map<string, Element>();
   const styleStarts = new Map<Element, { line: number; column: number }>();
@@ -67,12 +73,14 @@ export function finishTree(document: MutableDocument): FinishedTree {
     element.index = elements.length;
     elements.push(element);
     const finished = element as unknown as Element;
-    if (element.id !== null && !byId.has(element.id)) byId.set(element.id, finished);
+    if (element.id !== null && !element.treePlace?.tree && !byId.has(element.id)) byId.set(element.id, finished);
     const [first] = element.children;
     if (element.tag === 'style' && first?.kind === 'text') {
       styleStarts.set(finished, { line: first.line, column: first.column });
     }
     element.elements = elementChildren(element.children);
+    const hidden = left?.get(element) ?? NO_ELEMENTS;
+    for (let i = hidden.length - 1; i >= 0; i--) pending.push(hidden[i]!);
     for (let i = element.elements.length - 1; i >= 0; i--) {
       const child = element.elements[i]!;
       child.siblingIndex = i;

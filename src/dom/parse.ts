@@ -7,8 +7,9 @@ import { applyAnimations } from './animations.ts';
 import { decodeHtml } from './encoding.ts';
 import { finishTree, limitDepth } from './finish.ts';
 import { type Document, type Element, isHtml, type Node } from './node.ts';
+import { attachShadowTrees } from './shadow-trees.ts';
 import { parseFast } from './tokenizer-shortcuts.ts';
-import { createTreeAdapter } from './tree-adapter.ts';
+import { createTreeAdapter, type Fragment, type MutableElement } from './tree-adapter.ts';
 
 export interface ParseOptions {
   /** The document's own URL; `<base href>` resolves against it. */
@@ -33,8 +34,9 @@ const LOSSES: Partial<Record<string, string>> = {
 export function parseHtml(input: string | Uint8Array, options: ParseOptions): Document {
   const { diagnostics, limits = {} } = options;
   const text = typeof input === 'string' ? input.replace(/^\ufeff/, '') : decodeHtml(input, diagnostics);
+  const templates = new Map<MutableElement, Fragment>();
   const tree = parseFast(text, {
-    treeAdapter: createTreeAdapter({ ...DEFAULT_LIMITS, ...limits }),
+    treeAdapter: createTreeAdapter({ ...DEFAULT_LIMITS, ...limits }, templates),
     sourceCodeLocationInfo: true,
     scriptingEnabled: false,
     onParseError: (error: ParserError) => {
@@ -45,8 +47,9 @@ export function parseHtml(input: string | Uint8Array, options: ParseOptions): Do
     },
   });
   if (options.noQuirks) tree.mode = html.DOCUMENT_MODE.NO_QUIRKS;
+  const shadows = attachShadowTrees(tree, templates);
   limitDepth(tree, Math.max(4, limits.depth ?? DEFAULT_LIMITS.depth), diagnostics);
-  const { elements, byId, styleStarts } = finishTree(tree);
+  const { elements, byId, styleStarts } = finishTree(tree, shadows?.left);
   applyAnimations(elements, byId);
   const document = tree as unknown as Document;
   // The same object continues as the finished document, since the nodes point at it as their parent.
@@ -58,6 +61,7 @@ export function parseHtml(input: string | Uint8Array, options: ParseOptions): Do
     baseUrl: findBase(elements, options.baseUrl, diagnostics),
     title: findTitle(elements),
     byId,
+    ...(shadows ? { shadowTrees: shadows.trees } : {}),
     styleStarts,
   });
 }

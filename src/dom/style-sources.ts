@@ -1,6 +1,6 @@
 /** Which style sheets a document asks for, in tree order. https://html.spec.whatwg.org/#the-link-element */
 
-import { attribute, type Document, type Element, isHtml } from './node.ts';
+import { attribute, type Document, type Element, isHtml, type ShadowTree } from './node.ts';
 import { textContent } from './parse.ts';
 
 export type StyleSource =
@@ -22,11 +22,12 @@ export type StyleSource =
       readonly charset: string | null;
     };
 
-/** `<style>` and `<link rel=stylesheet>`; alternate style sheets and other types are left out. */
-export function findStyleSources(document: Document): readonly StyleSource[] {
+/** `<style>` and `<link rel=stylesheet>` of one tree; alternate style sheets and other types are left out. */
+export function findStyleSources(document: Document, tree: ShadowTree | null = null): readonly StyleSource[] {
   const sources: StyleSource[] = [];
   let preferred: string | null = null;
-  for (const element of document.elements) {
+  for (const element of tree?.elements ?? document.elements) {
+    if (element.treePlace && element.treePlace.tree !== tree) continue;
     const source = toSource(element, document);
     if (!source) continue;
     // Titled sheets form sets of which only the first one named is on.

@@ -3,7 +3,7 @@
 import { html, type Token, type TreeAdapter, type TreeAdapterTypeMap } from 'parse5';
 import { PlatenError } from '../diagnostics.ts';
 import type { Limits } from '../limits.ts';
-import type { Namespace } from './node.ts';
+import type { Namespace, TreePlace } from './node.ts';
 
 interface MutableText {
   readonly kind: 'text';
@@ -26,6 +26,7 @@ export interface MutableElement {
   elements: MutableElement[];
   index: number;
   siblingIndex: number;
+  treePlace: TreePlace | null;
   line: number | null;
   column: number | null;
 }
@@ -36,8 +37,8 @@ export interface MutableDocument {
   mode: html.DOCUMENT_MODE;
 }
 
-/** Contents of `<template>`: parsed and thrown away. */
-interface Fragment {
+/** Contents of `<template>`: parsed and thrown away, but for shadow trees. */
+export interface Fragment {
   readonly kind: 'fragment';
   children: MutableNode[];
 }
@@ -47,6 +48,8 @@ interface Ignored {
   readonly kind: 'comment' | 'doctype';
   readonly data: string;
 }
+
+export type Templates = ReadonlyMap<MutableElement, Fragment>;
 
 export type MutableNode = MutableElement | MutableText;
 type MutableParent = MutableDocument | MutableElement | Fragment;
@@ -84,8 +87,11 @@ export const NO_ATTRIBUTES: Map<string, string> = new Map();
 export const NO_ELEMENTS: MutableElement[] = [];
 const isNode = (node: MutableNode | Ignored): node is MutableNode => node.kind === 'element' || node.kind === 'text';
 
-/** The limits bound what the parser makes, templates included. */
-export function createTreeAdapter({ elements, text }: Pick<Limits, 'elements' | 'text'>): TreeAdapter<AdapterMap> {
+/** The limits bound what the parser makes, templates included, whose contents go into `templates`. */
+export function createTreeAdapter(
+  { elements, text }: Pick<Limits, 'elements' | 'text'>,
+  templates: Map<MutableElement, Fragment>,
+): TreeAdapter<AdapterMap> {
   let count = 0;
   let length = 0;
   const measure = (data: string): void => {
@@ -94,7 +100,6 @@ export function createTreeAdapter({ elements, text }: Pick<Limits, 'elements' | 
       throw new PlatenError('limit', `the document has more than ${text} characters of text (limits.text)`);
     }
   };
-  const templates = new Map<MutableElement, Fragment>();
   return {
     createDocument: () => ({ kind: 'document', children: [], mode: html.DOCUMENT_MODE.NO_QUIRKS }),
     createDocumentFragment: () => ({ kind: 'fragment', children: [] }),
@@ -187,6 +192,7 @@ function newElement(tag: string, namespace: Namespace, attributes: readonly Toke
     elements: NO_ELEMENTS,
     index: -1,
     siblingIndex: 0,
+    treePlace: null,
     line: null,
     column: null,
   };

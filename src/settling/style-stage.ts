@@ -1,12 +1,13 @@
 /** The first stage of a round: style sheets, the page area and fonts, which styles alone decide. */
 
+import type { StyleSheet } from '../css/at-rules/stylesheet.ts';
 import type { FontGroup } from '../css/properties/computed-groups.ts';
-import type { MediaEnvironment } from '../css/rules.ts';
+import type { MediaEnvironment, RuleSet } from '../css/rules.ts';
 import { collectRules } from '../css/stylesheets-collect.ts';
 import { type LoadedStyleSheets, loadStyleSheets } from '../css/stylesheets-load.ts';
 import { UA_STYLESHEET } from '../css/ua-stylesheet.ts';
 import { createDiagnostics, type Diagnostics } from '../diagnostics.ts';
-import type { Document } from '../dom/node.ts';
+import type { Document, ShadowTree } from '../dom/node.ts';
 import { estimateFontUnits, measureFontUnits } from '../font-units.ts';
 import type { Size } from '../geometry.ts';
 import type { Job } from '../job.ts';
@@ -57,6 +58,7 @@ export async function startStyling(document: Document, job: Job): Promise<Stylin
     diagnostics,
     env: environment,
     defaultPage: job.page,
+    shadowRules: shadowRules(sheets, environment, job),
     limits,
     checkDeadline: job.checkDeadline,
     caches,
@@ -69,6 +71,22 @@ const ruleSets = ({ userAgent, user, author }: LoadedStyleSheets, environment: M
   collectRules(user, 'user', environment, caches.css),
   collectRules(author, 'author', environment, caches.css),
 ];
+
+/** Trees with the same sheets have one set. */
+function shadowRules(
+  { shadow }: LoadedStyleSheets,
+  environment: MediaEnvironment,
+  { caches }: Job,
+): ReadonlyMap<ShadowTree, RuleSet> {
+  const sets = new Map<readonly StyleSheet[], RuleSet>();
+  return new Map(
+    [...shadow].map(([tree, sheets]) => {
+      const set = sets.get(sheets) ?? collectRules(sheets, 'author', environment, caches.css);
+      sets.set(sheets, set);
+      return [tree, set];
+    }),
+  );
+}
 
 const UNKNOWN_AREA: Size = { width: 718, height: 1047 };
 

@@ -36,6 +36,8 @@ export interface Source {
   readonly list: DeclarationList;
   /** The important part of the same block. */
   readonly important: Source | null;
+  /** Shadow roots around the rule; absent: none. */
+  readonly treeDepth?: number;
   /** The block holds where its containers are as these say. */
   readonly container?: ContainerRule;
 }
@@ -159,7 +161,7 @@ export function nodeFor(root: RuleNode, sources: readonly Source[]): RuleNode {
   }
   if (!important) return node;
   // The sort is stable: within one level and layer the order of the normal declarations holds.
-  important.sort((a, b) => a.level - b.level || a.layer - b.layer);
+  important.sort((a, b) => a.level - b.level || (a.treeDepth ?? 0) - (b.treeDepth ?? 0) || a.layer - b.layer);
   for (const source of important) node = childNode(node, source);
   return node;
 }

@@ -9,7 +9,7 @@ import { indexOf, type RuleIndex, type RuleMatch } from '../css/selectors/rule-i
 import type { PseudoElement } from '../css/selectors/selector.ts';
 import { parseDeclarationList } from '../css/syntax/declarations.ts';
 import type { Diagnostics } from '../diagnostics.ts';
-import type { Document, Element } from '../dom/node.ts';
+import { type Document, type Element, type ShadowTree, treeSiblingIndex, treeSiblings } from '../dom/node.ts';
 import type { Limits } from '../limits.ts';
 import { atOnce, type Steps } from '../turns.ts';
 import { type Animations, animatedStyleFor, createAnimations } from './animations/animated-style.ts';
@@ -50,6 +50,7 @@ import {
   type Source,
 } from './rule-tree.ts';
 import { byProximity } from './scope-proximity.ts';
+import { createShadowRules, matchInTrees, type ShadowRules } from './shadow-rules.ts';
 import { createSubstitutionBudget, type ElementValues } from './substitution.ts';
 import type { StyledDocument, StyledPseudo } from './types.ts';
 
@@ -58,6 +59,8 @@ interface StyleOptions {
   readonly env: MediaEnvironment;
   /** An `@page` below every author rule. */
   readonly defaultPage: DefaultPage;
+  /** The rules of shadow trees; those that have none are left out. */
+  readonly shadowRules?: ReadonlyMap<ShadowTree, RuleSet>;
   /** What relative URLs in style attributes resolve against; the document's base by default. */
   readonly baseUrl?: string | null;
   /** What warnings about the document's own attributes name as their source; nothing by default. */
@@ -97,6 +100,8 @@ interface Styling {
   readonly animations: Animations;
   readonly index: RuleIndex<Source>;
   readonly matching: MatchContext;
+  /** Null in documents without shadow trees. */
+  readonly shadow: ShadowRules | null;
   readonly compile: CompileOptions;
   readonly layerKey: (level: Level, layer: number) => number;
   readonly hints: Map<string, Source | null>;
@@ -174,14 +179,17 @@ export function createStyler(document: Document, ruleSets: readonly RuleSet[], o
   const { selectors, layerKey } = prepareRules(sets, compile, caches);
   const root = createNode(null, null);
   const matching = createMatchContext(document, options.limits?.selectorSteps);
+  const index = indexOf(selectors, document, matching);
+  const shadowRules = options.shadowRules ?? new Map<ShadowTree, RuleSet>();
   const styling: Styling = {
     document,
     media: options.env,
     environment,
     root,
-    animations: createAnimations(root, createSamples(sets, compile)),
-    index: indexOf(selectors, document, matching),
+    animations: createAnimations(root, createSamples([...sets, ...new Set(shadowRules.values())], compile)),
+    index,
     matching,
+    shadow: createShadowRules(document, shadowRules, index, matching, compile, caches),
     compile,
     layerKey,
     hints: new Map(),
@@ -347,7 +355,9 @@ function styleElement(element: Element, styling: Styling, elements: StyledElemen
 }
 
 function matchElement(element: Element, styling: Styling): Match {
-  const rules = byProximity(styling.index.match(element), element, styling.matching);
+  const rules = styling.shadow
+    ? matchInTrees(element, styling.shadow)
+    : byProximity(styling.index.match(element), element, styling.matching);
   if (rules.some(({ payload }) => payload.container)) return { nodes: null, rules };
   return { nodes: { own: ownNode(element, rules, styling), pseudos: pseudoNodes(rules, styling) }, rules };
 }
@@ -410,8 +420,7 @@ const valuesOf = (element: Element): ElementValues => ({
   index: element.index,
   attribute: (name) => element.attributes.get(name) ?? null,
   get siblings() {
-    const { parent, siblingIndex } = element;
-    return { index: siblingIndex + 1, count: parent.kind === 'element' ? parent.elements.length : 1 };
+    return { index: treeSiblingIndex(element) + 1, count: treeSiblings(element).length };
   },
 });
 

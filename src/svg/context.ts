@@ -2,7 +2,7 @@
 
 import type { Diagnostics } from '../diagnostics.ts';
 import type { DisplayItem } from '../display/display-list.ts';
-import type { Element } from '../dom/node.ts';
+import type { Element, ShadowTree } from '../dom/node.ts';
 import { attribute } from '../dom/node.ts';
 import { IDENTITY, type Matrix, type Rect, type Size } from '../geometry.ts';
 import { DEFAULT_LIMITS, type Limits } from '../limits.ts';
@@ -75,13 +75,15 @@ export const OUTERMOST: Omit<Place, 'viewport'> = {
   contextPaint: null,
 };
 
+/** `tree`: the shadow tree that is drawn from, whose ids alone are known in it. */
 export function createContext(
   styled: StyledDocument,
   options: SvgOptions,
   drawElement: SvgContext['drawElement'],
   drawImage: SvgContext['drawImage'],
+  tree: ShadowTree | null = null,
 ): SvgContext {
-  const { byId } = styled.document;
+  const { byId } = tree ?? styled.document;
   return {
     fonts: options.fonts,
     diagnostics: options.diagnostics,

@@ -67,9 +67,9 @@ function canvas(style: ComputedStyle, { x, y, width, height }: Rect): DisplayIte
 }
 
 function contextFor(svg: Element, styled: StyledDocument, options: SvgOptions, nested: number): SvgContext {
-  const context = createContext(styled, options, drawElement, (image, at) =>
-    image.kind === 'svg' ? drawImage(image, at, options, nested + 1) : [],
-  );
+  const drawInside: SvgContext['drawImage'] = (image, at) =>
+    image.kind === 'svg' ? drawImage(image, at, options, nested + 1) : [];
+  const context = createContext(styled, options, drawElement, drawInside, svg.treePlace?.tree);
   context.active.add(svg);
   return context;
 }

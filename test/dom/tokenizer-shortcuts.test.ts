@@ -25,7 +25,7 @@ type Parse = (text: string, options: Parameters<typeof parseFast>[1]) => Mutable
 function run(text: string, with_: Parse): unknown {
   const errors: unknown[] = [];
   const tree = with_(text, {
-    treeAdapter: createTreeAdapter({ elements: 100_000, text: 1_000_000 }),
+    treeAdapter: createTreeAdapter({ elements: 100_000, text: 1_000_000 }, new Map()),
     sourceCodeLocationInfo: true,
     scriptingEnabled: false,
     onParseError: ({ code, startLine, startCol }: ParserError) => errors.push([code, startLine, startCol]),

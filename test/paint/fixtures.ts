@@ -58,6 +58,7 @@ export function element(tag: string, attributes: Record<string, string> = {}, pa
     elements: [],
     index: elementIndex++,
     siblingIndex: 0,
+    treePlace: null,
     line: null,
     column: null,
   };

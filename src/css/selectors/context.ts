@@ -2,7 +2,7 @@
 
 import type { ComponentValue } from '../syntax/component-value.ts';
 import type { NamespaceMap } from './namespaces.ts';
-import type { RelativeSelector, SelectorList, SimpleSelector } from './selector.ts';
+import type { ComplexSelector, RelativeSelector, SelectorList, SimpleSelector } from './selector.ts';
 
 export interface SelectorContext {
   readonly namespaces: NamespaceMap;
@@ -39,7 +39,6 @@ export function nestingSelector(context: SelectorContext): SimpleSelector {
 
 /** A pseudo-element cannot be represented by `&`: those selectors of the parent match nothing. */
 export function representedSelectors(parent: SelectorList): SelectorList {
-  return parent.some(({ pseudoElement }) => pseudoElement !== null)
-    ? parent.filter(({ pseudoElement }) => pseudoElement === null)
-    : parent;
+  const isElement = ({ pseudoElement, through }: ComplexSelector): boolean => pseudoElement === null && !through;
+  return parent.every(isElement) ? parent : parent.filter(isElement);
 }

@@ -4,7 +4,7 @@
  * https://drafts.csswg.org/selectors-4/#relational
  */
 
-import type { Element } from '../../dom/node.ts';
+import { type Element, treeParent, treeSiblingIndex, treeSiblings } from '../../dom/node.ts';
 import type { MatchContext } from './match-context.ts';
 import type { Combinator, CompoundSelector, RelativeSelector } from './selector.ts';
 
@@ -19,22 +19,24 @@ export function hasAnchors(
   const known = context.anchors.get(relative);
   if (known) return known;
   const { compounds, combinators } = relative.selector;
-  const { elements } = context.document;
+  const { first, size } = context;
+  const elements = context.tree?.elements ?? context.document.elements;
   const last = compounds.length - 1;
-  const anchors = new Uint8Array(elements.length);
+  const anchors = new Uint8Array(size);
   // visited[i][e]: e was tried as compound i + 1 (or, for the last, marked); walked[i][e]: its relatives were walked for it.
-  const visited = compounds.map((_, i) => (i === last ? anchors : new Uint8Array(elements.length)));
-  const walked = compounds.map(() => new Uint8Array(elements.length));
+  const visited = compounds.map((_, i) => (i === last ? anchors : new Uint8Array(size)));
+  const walked = compounds.map(() => new Uint8Array(size));
   const pending: [at: number, element: Element][] = [];
   for (const element of elements) {
+    if (element.treePlace && element.treePlace.tree !== context.tree) continue;
     if (!matchesCompound(compounds[0]!, element, context)) continue;
     pending.push([0, element]);
     for (let step = pending.pop(); step; step = pending.pop()) {
       const [at, from] = step;
       const combinator = at === last ? relative.combinator : combinators[at]!;
-      for (const reached of relativesOf(from, combinator, walked[at]!)) {
-        if (visited[at]![reached.index] === 1) continue;
-        visited[at]![reached.index] = 1;
+      for (const reached of relativesOf(from, combinator, walked[at]!, first)) {
+        if (visited[at]![reached.index - first] === 1) continue;
+        visited[at]![reached.index - first] = 1;
         if (at < last && matchesCompound(compounds[at + 1]!, reached, context)) pending.push([at + 1, reached]);
       }
     }
@@ -44,24 +46,25 @@ export function hasAnchors(
 }
 
 /** The elements on the left of `combinator`; stops where an earlier walk has already been. */
-function* relativesOf(element: Element, combinator: Combinator, walked: Uint8Array): Generator<Element> {
-  const { parent } = element;
-  if (combinator === 'child') {
-    if (parent.kind === 'element') yield parent;
-  } else if (combinator === 'descendant') {
-    for (let above = parent; above.kind === 'element' && walked[above.index] === 0; above = above.parent) {
-      walked[above.index] = 1;
+function* relativesOf(element: Element, combinator: Combinator, walked: Uint8Array, first: number): Generator<Element> {
+  const parent = treeParent(element);
+  if (!parent) return;
+  if (combinator === 'child') yield parent;
+  else if (combinator === 'descendant') {
+    for (let above: Element | null = parent; above && walked[above.index - first] === 0; above = treeParent(above)) {
+      walked[above.index - first] = 1;
       yield above;
     }
-  } else if (parent.kind === 'element') {
-    for (let index = element.siblingIndex - 1; index >= 0; index--) {
-      const sibling = parent.elements[index]!;
+  } else {
+    const siblings = treeSiblings(element);
+    for (let index = treeSiblingIndex(element) - 1; index >= 0; index--) {
+      const sibling = siblings[index]!;
       if (combinator === 'next-sibling') {
         yield sibling;
         return;
       }
-      if (walked[sibling.index] === 1) return;
-      walked[sibling.index] = 1;
+      if (walked[sibling.index - first] === 1) return;
+      walked[sibling.index - first] = 1;
       yield sibling;
     }
   }

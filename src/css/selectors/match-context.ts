@@ -1,6 +1,6 @@
 /** What matching remembers about one document, so that no selector costs more than linear time. */
 
-import type { Document, Element } from '../../dom/node.ts';
+import type { Document, Element, ShadowTree } from '../../dom/node.ts';
 import { DEFAULT_LIMITS } from '../../limits.ts';
 import type { RelativeSelector, SelectorList, SimpleSelector } from './selector.ts';
 
@@ -10,6 +10,12 @@ export type NthSelector = Extract<SimpleSelector, { kind: 'nth' }>;
 export interface MatchContext {
   readonly document: Document;
   readonly quirks: boolean;
+  /** The shadow tree that is matched in, and the context of the tree around it; null: the document. */
+  readonly tree: ShadowTree | null;
+  readonly outer: MatchContext | null;
+  /** The elements that may be asked about, by index. */
+  readonly first: number;
+  readonly size: number;
   /** Answers of `:is()`, `:not()` and nested rules whose selectors have combinators or further lists. */
   readonly lists: Map<SelectorList, Uint8Array>;
   /** Which lists those are. */
@@ -17,9 +23,9 @@ export interface MatchContext {
   /** The anchors of each argument of `:has()`. */
   readonly anchors: Map<RelativeSelector, Uint8Array>;
   /** 1-based positions among siblings, per `:nth-*()` that has to count, per parent. */
-  readonly positions: Map<NthSelector | 'type' | 'type-from-end', Map<Element | Document, Int32Array>>;
+  readonly positions: Map<NthSelector | 'type' | 'type-from-end', Map<Element | Document | ShadowTree, Int32Array>>;
   /** For `A ~ B`: how far a parent's children were searched for A, and the first one found. */
-  readonly siblings: Map<object, Map<Element | Document, { searched: number; found: number }>>;
+  readonly siblings: Map<object, Map<Element | Document | ShadowTree, { searched: number; found: number }>>;
   readonly languages: Map<Element, string>;
   readonly directions: Map<Element, 'ltr' | 'rtl'>;
   /** Elements that compound selectors may still be tried on; `limits.selectorSteps` at first. */
@@ -31,19 +37,39 @@ export interface MatchContext {
 }
 
 export function createMatchContext(document: Document, steps: number = DEFAULT_LIMITS.selectorSteps): MatchContext {
-  return contextOf(document, { left: steps }, null);
+  return contextOf(document, { left: steps }, null, null);
 }
+
+/** A shadow tree in the one that `outer` is of; the steps that are left are shared. `size`: elements in the host, the host included. */
+export const inShadow = (outer: MatchContext, tree: ShadowTree, size: number): MatchContext => ({
+  ...contextOf(outer.document, outer.steps, null, outer),
+  tree,
+  first: tree.host.index,
+  size,
+});
 
 /** The same document where `:scope` is `scope`: answers may be others, the steps that are left are shared. */
 export function inScope(context: MatchContext, scope: Element): MatchContext {
-  if (context.scoped?.scope !== scope) context.scoped = contextOf(context.document, context.steps, scope);
+  if (context.scoped?.scope !== scope) {
+    const { document, steps, tree, outer, first, size } = context;
+    context.scoped = { ...contextOf(document, steps, scope, outer), tree, first, size };
+  }
   return context.scoped;
 }
 
-function contextOf(document: Document, steps: MatchContext['steps'], scope: Element | null): MatchContext {
+function contextOf(
+  document: Document,
+  steps: MatchContext['steps'],
+  scope: Element | null,
+  outer: MatchContext | null,
+): MatchContext {
   return {
     document,
     quirks: document.quirks,
+    tree: null,
+    outer,
+    first: 0,
+    size: document.elements.length,
     lists: new Map(),
     costly: new Map(),
     anchors: new Map(),

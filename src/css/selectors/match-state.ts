@@ -1,6 +1,6 @@
 /** Pseudo-classes decided by attributes and place. https://html.spec.whatwg.org/#pseudo-classes */
 
-import { attribute, type Element, isHtml } from '../../dom/node.ts';
+import { attribute, type Element, isHtml, treeChildren } from '../../dom/node.ts';
 import { asciiLower } from '../syntax/ascii.ts';
 import type { StateName } from './pseudo-names.ts';
 
@@ -15,7 +15,7 @@ export function matchesState(name: StateName, element: Element): boolean {
     case 'scope':
       return element.parent.kind === 'document';
     case 'empty':
-      return element.children.every((child) => child.kind === 'text' && child.data === '');
+      return treeChildren(element).every((child) => child.kind === 'text' && child.data === '');
     case 'link':
       return isLink(element);
     case 'checked':

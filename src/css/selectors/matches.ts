@@ -1,7 +1,7 @@
 /** Does an element match a selector? https://drafts.csswg.org/selectors-4/#match-against-element */
 
 import { PlatenError } from '../../diagnostics.ts';
-import type { Element } from '../../dom/node.ts';
+import { type Element, treeParent, treeParentNode, treeSiblingIndex, treeSiblings } from '../../dom/node.ts';
 import { asciiLower } from '../syntax/ascii.ts';
 import { hasAnchors } from './has.ts';
 import { matchesAttribute } from './match-attribute.ts';
@@ -33,14 +33,15 @@ export function matchesList(list: SelectorList, element: Element, context: Match
   if (!isCostly(list, context)) return list.some((selector) => matchesSelector(selector, element, context));
   let known = context.lists.get(list);
   if (!known) {
-    known = new Uint8Array(context.document.elements.length);
+    known = new Uint8Array(context.size);
     if ((context.lists.size + 1) * known.length > MAX_REMEMBERED) forgetOldest(context);
     context.lists.set(list, known);
   }
-  const answer = known[element.index];
+  const at = element.index - context.first;
+  const answer = known[at];
   if (answer !== 0) return answer === 2;
   const matched = list.some((selector) => matchesSelector(selector, element, context));
-  known[element.index] = matched ? 2 : 1;
+  known[at] = matched ? 2 : 1;
   return matched;
 }
 
@@ -75,12 +76,14 @@ function matchFrom(selector: ComplexSelector, at: number, element: Element, cont
     case 'descendant':
       return matchAncestors(selector, at, element, context);
     case 'child': {
-      if (element.parent.kind === 'document') return FAILS_COMPLETELY;
-      const outcome = matchFrom(selector, at + 1, element.parent, context);
+      const parent = treeParent(element) ?? hostAbove(element, context);
+      if (!parent) return FAILS_COMPLETELY;
+      const outcome = matchFrom(selector, at + 1, parent, context);
       return outcome === MATCH || outcome === FAILS_COMPLETELY ? outcome : FAILS_SIBLINGS;
     }
     case 'next-sibling': {
-      const previous = siblingsOf(element)[element.siblingIndex - 1];
+      const previous =
+        element === context.tree?.host ? undefined : treeSiblings(element)[treeSiblingIndex(element) - 1];
       return previous ? matchFrom(selector, at + 1, previous, context) : FAILS_SIBLINGS;
     }
     case 'subsequent-sibling':
@@ -89,7 +92,8 @@ function matchFrom(selector: ComplexSelector, at: number, element: Element, cont
 }
 
 function matchAncestors(selector: ComplexSelector, at: number, element: Element, context: MatchContext): Outcome {
-  for (let above = element.parent; above.kind === 'element'; above = above.parent) {
+  let above = treeParent(element) ?? hostAbove(element, context);
+  for (; above; above = above === context.tree?.host ? null : (treeParent(above) ?? hostAbove(above, context))) {
     const outcome = matchFrom(selector, at + 1, above, context);
     if (outcome === MATCH || outcome === FAILS_COMPLETELY) return outcome;
   }
@@ -109,28 +113,36 @@ function matchPrecedingSiblings(
     parents = new Map();
     context.siblings.set(key, parents);
   }
-  let search = parents.get(element.parent);
+  if (element === context.tree?.host) return FAILS_SIBLINGS;
+  const parent = treeParentNode(element);
+  let search = parents.get(parent);
   if (!search) {
     search = { searched: 0, found: -1 };
-    parents.set(element.parent, search);
+    parents.set(parent, search);
   }
-  const siblings = siblingsOf(element);
-  while (search.found === -1 && search.searched < element.siblingIndex) {
+  const siblings = treeSiblings(element);
+  const siblingIndex = treeSiblingIndex(element);
+  while (search.found === -1 && search.searched < siblingIndex) {
     const index = search.searched++;
     if (matchFrom(selector, at + 1, siblings[index]!, context) === MATCH) search.found = index;
   }
-  return search.found !== -1 && search.found < element.siblingIndex ? MATCH : FAILS_SIBLINGS;
+  return search.found !== -1 && search.found < siblingIndex ? MATCH : FAILS_SIBLINGS;
 }
 
-function siblingsOf(element: Element): readonly Element[] {
-  return element.parent.kind === 'element' ? element.parent.elements : [element];
-}
+/** The host of the shadow tree that is matched in, above its topmost elements. */
+const hostAbove = (element: Element, { tree }: MatchContext): Element | null =>
+  tree && element !== tree.host ? tree.host : null;
+
+/** In its shadow tree the host has no features but these. https://drafts.csswg.org/css-shadow-1/#host-element-in-tree */
+const isAboutHost = ({ kind }: SimpleSelector): boolean =>
+  kind === 'host' || kind === 'host-context' || kind === 'matches';
 
 /** All simple selectors of one compound. */
 function matchesCompound(compound: CompoundSelector, element: Element, context: MatchContext): boolean {
   if (--context.steps.left < 0) {
     throw new PlatenError('limit', 'the selectors are too much work for the elements there are (limits.selectorSteps)');
   }
+  if (context.tree?.host === element && !compound.simples.every(isAboutHost)) return false;
   for (const simple of compound.simples) if (!matchesSimple(simple, element, context)) return false;
   return true;
 }
@@ -155,6 +167,11 @@ function matchesSimple(simple: SimpleSelector, element: Element, context: MatchC
       return !matchesList(simple.selectors, element, context);
     case 'has':
       return isAnchor(simple.selectors, element, context);
+    case 'host':
+      if (context.tree?.host !== element) return false;
+      return simple.selectors === null || matchesList(simple.selectors, element, context.outer!);
+    case 'host-context':
+      return context.tree?.host === element && isInContext(simple.selectors, element, context.outer!);
     case 'lang':
       return matchesLanguage(simple.ranges, element, context);
     case 'dir':
@@ -163,6 +180,20 @@ function matchesSimple(simple: SimpleSelector, element: Element, context: MatchC
       if (simple.name === 'scope' && context.scope) return element === context.scope;
       return matchesState(simple.name, element);
   }
+}
+
+/** The host or something around it, whatever tree that is in. https://drafts.csswg.org/css-shadow-1/#host-context */
+function isInContext(list: SelectorList, host: Element, around: MatchContext): boolean {
+  let context: MatchContext | null = around;
+  for (let at: Element | null = host; at && context; ) {
+    if (matchesList(list, at, context)) return true;
+    const parent = treeParent(at);
+    if (!parent) {
+      at = context.tree?.host ?? null;
+      context = context.outer;
+    } else at = parent;
+  }
+  return false;
 }
 
 // Closures of their own: in a function that makes one every call takes memory, whether it comes to it or not.
@@ -174,7 +205,8 @@ const isAnchor = (
   relatives: Extract<SimpleSelector, { kind: 'has' }>['selectors'],
   element: Element,
   context: MatchContext,
-): boolean => relatives.some((relative) => hasAnchors(relative, context, matchesCompound)[element.index] === 1);
+): boolean =>
+  relatives.some((relative) => hasAnchors(relative, context, matchesCompound)[element.index - context.first] === 1);
 
 const sameName = (a: string, b: string, quirks: boolean): boolean =>
   a === b || (quirks && asciiLower(a) === asciiLower(b));

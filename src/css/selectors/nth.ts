@@ -1,6 +1,6 @@
 /** Child-indexed pseudo-classes; positions are counted once per parent. https://drafts.csswg.org/selectors-4/#child-index */
 
-import type { Element } from '../../dom/node.ts';
+import { type Element, treeParentNode, treeSiblingIndex, treeSiblings } from '../../dom/node.ts';
 import { matchesAnPlusB } from '../syntax/an-plus-b.ts';
 import type { MatchContext, NthSelector } from './match-context.ts';
 import type { SelectorList } from './selector.ts';
@@ -19,10 +19,11 @@ export function matchesNth(
 
 /** 1-based; 0 where `of S` does not match the element itself. */
 function positionOf(selector: NthSelector, element: Element, context: MatchContext, matchesList: ListMatcher): number {
-  const { parent } = element;
-  const siblings = parent.kind === 'element' ? parent.elements : [element];
+  const parent = treeParentNode(element);
+  const siblings = treeSiblings(element);
+  const siblingIndex = treeSiblingIndex(element);
   if (!selector.of && !selector.sameType) {
-    return selector.fromEnd ? siblings.length - element.siblingIndex : element.siblingIndex + 1;
+    return selector.fromEnd ? siblings.length - siblingIndex : siblingIndex + 1;
   }
   const key = selector.of ? selector : selector.fromEnd ? 'type-from-end' : 'type';
   let parents = context.positions.get(key);
@@ -35,7 +36,7 @@ function positionOf(selector: NthSelector, element: Element, context: MatchConte
     positions = countPositions(selector, siblings, context, matchesList);
     parents.set(parent, positions);
   }
-  return positions[element.siblingIndex]!;
+  return positions[siblingIndex]!;
 }
 
 function countPositions(

@@ -4,20 +4,21 @@ import { asciiLower } from '../syntax/ascii.ts';
 import type { ComponentValue } from '../syntax/component-value.ts';
 import { nestingSelector, type SelectorContext, SelectorError } from './context.ts';
 import { ATTRIBUTE_PREFIXES } from './namespaces.ts';
-import { parsePseudoClass, parsePseudoFunction } from './parse-pseudo-class.ts';
+import { compoundOf, parsePseudoClass, parsePseudoFunction } from './parse-pseudo-class.ts';
 import {
   ABSENT_PSEUDO_ELEMENTS,
   ABSENT_PSEUDO_FUNCTIONS,
   LEGACY_PSEUDO_ELEMENTS,
   PSEUDO_ELEMENTS,
 } from './pseudo-names.ts';
-import type { AttributeOperator, PseudoElement, SimpleSelector } from './selector.ts';
+import type { AttributeOperator, PseudoElement, SimpleSelector, Through } from './selector.ts';
 
 interface ReadCompound {
   readonly simples: SimpleSelector[];
   /** Simples of specificity zero: `:where()`, and `&` outside any rule. */
   readonly zero: SimpleSelector[];
   pseudoElement: PseudoElement | null;
+  through: Through | null;
   pseudoCount: number;
   next: number;
 }
@@ -28,7 +29,14 @@ const NEVER: SimpleSelector = { kind: 'state', name: 'never' };
 
 /** Reads the compound at `start`; throws SelectorError where there is none. */
 export function readCompound(values: Values, start: number, context: SelectorContext): ReadCompound {
-  const compound: ReadCompound = { simples: [], zero: [], pseudoElement: null, pseudoCount: 0, next: start };
+  const compound: ReadCompound = {
+    simples: [],
+    zero: [],
+    pseudoElement: null,
+    through: null,
+    pseudoCount: 0,
+    next: start,
+  };
   readType(values, compound, context);
   while (readSubclass(values, compound, context));
   if (compound.next === start) throw new SelectorError(`has an unexpected ${describe(values[start])}`);
@@ -121,6 +129,10 @@ function readPseudo(values: Values, compound: ReadCompound, context: SelectorCon
   compound.next += doubled ? 3 : 2;
   const name = value.type === 'ident' ? asciiLower(value.value) : value.name;
   if (doubled || (value.type === 'ident' && LEGACY_PSEUDO_ELEMENTS.has(name))) {
+    if (value.type === 'function' && (name === 'slotted' || name === 'part')) {
+      addThrough(compound, name, value.values, context);
+      return true;
+    }
     addPseudoElement(compound, name, value.type === 'function', context);
     return true;
   }
@@ -146,14 +158,31 @@ function addPseudoElement(
   if (!known && !absent && !(name.startsWith('-webkit-') && !functional)) {
     throw new SelectorError(`has the unknown pseudo-element ::${name}${functional ? '()' : ''}`);
   }
-  if (compound.pseudoCount > 0 && !(compound.pseudoCount === 1 && (name === 'marker' || absent))) {
+  const follows = compound.through !== null && compound.pseudoElement === null;
+  if (compound.pseudoCount > 0 && !follows && !(compound.pseudoCount === 1 && (name === 'marker' || absent))) {
     throw new SelectorError(`has ::${name} after a pseudo-element`);
   }
   // Not yet: ::before::marker. It is valid and matches nothing.
-  if (!known || compound.pseudoCount > 0) compound.simples.push(NEVER);
+  if (!known || (compound.pseudoCount > 0 && !follows)) compound.simples.push(NEVER);
   else compound.pseudoElement = known;
   if (compound.simples.at(-1) === NEVER) compound.zero.push(NEVER);
   compound.pseudoCount++;
+}
+
+/** https://drafts.csswg.org/css-shadow-1/#slotted-pseudo and #part */
+function addThrough(compound: ReadCompound, name: 'slotted' | 'part', values: Values, context: SelectorContext): void {
+  if (context.nested) throw new SelectorError(`has ::${name}() inside a pseudo-class`);
+  if (compound.pseudoCount > 0) throw new SelectorError(`has ::${name}() after a pseudo-element`);
+  compound.pseudoCount++;
+  if (name === 'slotted') {
+    compound.through = { kind: 'slotted', selectors: [compoundOf('::slotted', values, context)] };
+    return;
+  }
+  const names = values
+    .filter(({ type }) => type !== 'whitespace')
+    .map((value) => (value.type === 'ident' ? value.value : ''));
+  if (names.length === 0 || names.includes('')) throw new SelectorError('has ::part() with something that is no name');
+  compound.through = { kind: 'part', names };
 }
 
 const OPERATORS: Record<string, AttributeOperator> = { '~': '~=', '|': '|=', '^': '^=', $: '$=', '*': '*=' };

@@ -60,6 +60,8 @@ export function parsePseudoClass(name: string): SimpleSelector {
       return onlyOne(false);
     case 'only-of-type':
       return onlyOne(true);
+    case 'host':
+      return { kind: 'host', selectors: null };
     case 'open':
       return hasOpenAttribute();
   }
@@ -88,6 +90,9 @@ export function parsePseudoFunction(name: string, values: Values, outer: Selecto
     case 'nth-of-type':
     case 'nth-last-of-type':
       return parseNth(name, values, context);
+    case 'host':
+    case 'host-context':
+      return { kind: name, selectors: [compoundOf(name, values, context)] };
     case 'lang':
       return { kind: 'lang', ranges: splitAtCommas(values).map(parseRange) };
     case 'dir':
@@ -95,6 +100,14 @@ export function parsePseudoFunction(name: string, values: Values, outer: Selecto
   }
   if (NEVER_FUNCTIONS.has(name)) return { kind: 'state', name: 'never' };
   throw new SelectorError(`has the unknown pseudo-class :${name}()`);
+}
+
+/** One compound selector, as `:host()` and `::slotted()` take it. */
+export function compoundOf(name: string, values: Values, context: SelectorContext): SelectorList[number] {
+  const [selector, ...more] = context.lists.inner(values, { ...context, nested: true });
+  if (!selector || more.length > 0 || selector.combinators.length > 0)
+    throw new SelectorError(`has ${name}() with something that is no compound selector`);
+  return selector;
 }
 
 function parseNth(name: string, values: Values, context: SelectorContext): SimpleSelector {

@@ -14,6 +14,7 @@ import type {
   RelativeSelector,
   SelectorList,
   SimpleSelector,
+  Through,
 } from './selector.ts';
 import { specificityOf } from './specificity.ts';
 
@@ -142,6 +143,7 @@ function parseComplex(
   const zero = new Set<SimpleSelector>();
   let pseudoElement: PseudoElement | null = null;
   let pseudoCount = 0;
+  let through: Through | null = null;
   if (implied) {
     compounds.push({ simples: [nestingSelector(context)] });
     combinators.push(implied);
@@ -154,6 +156,7 @@ function parseComplex(
     for (const simple of compound.zero) zero.add(simple);
     pseudoElement = compound.pseudoElement;
     pseudoCount = compound.pseudoCount;
+    through = compound.through;
     index = compound.next;
     if (index >= trimmed.length) break;
     const combinator = readCombinator(trimmed, index);
@@ -165,8 +168,9 @@ function parseComplex(
   return {
     compounds: compounds.reverse(),
     combinators: combinators.reverse(),
-    specificity: specificityOf(compounds, pseudoCount, zero),
+    specificity: specificityOf(compounds, pseudoCount, zero, through),
     pseudoElement,
+    ...(through ? { through } : {}),
     height: checkedHeight(compounds),
     text: serializeComponentValues(trimmed).replaceAll('/**/', ''),
   };
@@ -193,6 +197,9 @@ function innerSelectors(simple: SimpleSelector): SelectorList {
     case 'matches':
     case 'not':
       return simple.selectors;
+    case 'host':
+    case 'host-context':
+      return simple.selectors ?? [];
     case 'has':
       return simple.selectors.map(({ selector }) => selector);
     case 'nth':

@@ -39,7 +39,7 @@ export const NEVER: ReadonlySet<string> = new Set([
     'target-current',
   ],
   ...['valid', 'invalid', 'user-valid', 'user-invalid', 'in-range', 'out-of-range', 'autofill', '-webkit-autofill'],
-  ...['fullscreen', '-webkit-full-screen', 'modal', 'popover-open', 'picture-in-picture', 'host', 'has-slotted'],
+  ...['fullscreen', '-webkit-full-screen', 'modal', 'popover-open', 'picture-in-picture', 'has-slotted'],
   ...['playing', 'paused', 'seeking', 'buffering', 'stalled', 'muted', 'volume-locked', 'active-view-transition'],
   ...['-webkit-drag', '-internal-autofill-selected', 'window-inactive', 'horizontal', 'vertical', 'start', 'end'],
   ...[
@@ -56,12 +56,7 @@ export const NEVER: ReadonlySet<string> = new Set([
 ]);
 
 /** Functional pseudo-classes that never match here; their argument is not looked at. */
-export const NEVER_FUNCTIONS: ReadonlySet<string> = new Set([
-  'host',
-  'host-context',
-  'state',
-  'active-view-transition-type',
-]);
+export const NEVER_FUNCTIONS: ReadonlySet<string> = new Set(['state', 'active-view-transition-type']);
 
 /** Pseudo-elements that give boxes or styles here. */
 export const PSEUDO_ELEMENTS: ReadonlyMap<string, PseudoElement> = new Map([
@@ -87,6 +82,6 @@ export const ABSENT_PSEUDO_ELEMENTS: ReadonlySet<string> = new Set([
 ]);
 
 export const ABSENT_PSEUDO_FUNCTIONS: ReadonlySet<string> = new Set([
-  ...['cue', 'highlight', 'part', 'slotted', 'picker', 'scroll-button', 'view-transition-group'],
+  ...['cue', 'highlight', 'picker', 'scroll-button', 'view-transition-group'],
   ...['view-transition-image-pair', 'view-transition-old', 'view-transition-new'],
 ]);

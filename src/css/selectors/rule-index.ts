@@ -7,7 +7,14 @@ import { AncestorFilter, ancestorHashes } from './ancestor-filter.ts';
 import { createMatchContext, type MatchContext } from './match-context.ts';
 import { matchesSelector } from './matches.ts';
 import { scopeProximity } from './scope.ts';
-import type { ComplexSelector, CompoundSelector, PseudoElement, SelectorList, SimpleSelector } from './selector.ts';
+import type {
+  ComplexSelector,
+  CompoundSelector,
+  PseudoElement,
+  SelectorList,
+  SimpleSelector,
+  Through,
+} from './selector.ts';
 
 export interface IndexedSelector<T> {
   readonly selector: ComplexSelector;
@@ -29,10 +36,10 @@ export interface RuleMatch<T> {
 
 export interface RuleIndex<T> {
   /**
-   * All matching selectors, those for pseudo-elements too, by rising `order`. The objects are the same for every element,
+   * All matching selectors, those that lead to what is slotted or to parts alone where that is asked for, and those for pseudo-elements too, by rising `order`. The objects are the same for every element,
    * so that lists can be compared by identity. Fastest when elements come in document order.
    */
-  match(element: Element): readonly RuleMatch<T>[];
+  match(element: Element, through?: Through['kind']): readonly RuleMatch<T>[];
 }
 
 interface Entry<T> extends RuleMatch<T> {
@@ -62,6 +69,8 @@ type Key =
 export interface FiledSelectors<T> {
   readonly quirks: boolean;
   readonly buckets: Buckets<T>;
+  /** Those of `::slotted()` and `::part()`, filed by what they lead from. */
+  readonly through: Readonly<Record<Through['kind'], Buckets<T> | null>>;
 }
 
 /** `selectors` in cascade order, or any order whose index the caller can make sense of. */
@@ -70,13 +79,8 @@ export function createRuleIndex<T>(selectors: Iterable<IndexedSelector<T>>, docu
 }
 
 export function fileSelectors<T>(selectors: Iterable<IndexedSelector<T>>, quirks: boolean): FiledSelectors<T> {
-  const buckets: Buckets<T> = {
-    ids: new Map(),
-    classes: new Map(),
-    attributes: new Map(),
-    tags: new Map(),
-    rest: { entries: [], hashes: [] },
-  };
+  const buckets = createBuckets<T>();
+  const through: Record<Through['kind'], Buckets<T> | null> = { slotted: null, part: null };
   const memo: KeyMemo = new Map();
   let order = 0;
   for (const { selector, payload, scope = null } of selectors) {
@@ -85,19 +89,34 @@ export function fileSelectors<T>(selectors: Iterable<IndexedSelector<T>>, quirks
     if (selector.compounds.some(isNever)) continue;
     const ancestors = ancestorHashes(selector, quirks);
     const keys = keysOf(selector.compounds[0]!, quirks, memo);
-    insert(buckets, { payload, selector, specificity, order: place, pseudoElement, scope, ancestors }, keys);
+    let target = buckets;
+    if (selector.through) {
+      target = through[selector.through.kind] ?? createBuckets();
+      through[selector.through.kind] = target;
+    }
+    insert(target, { payload, selector, specificity, order: place, pseudoElement, scope, ancestors }, keys);
   }
-  return { quirks, buckets };
+  return { quirks, buckets, through };
 }
 
+const createBuckets = <T>(): Buckets<T> => ({
+  ids: new Map(),
+  classes: new Map(),
+  attributes: new Map(),
+  tags: new Map(),
+  rest: { entries: [], hashes: [] },
+});
+
 export function indexOf<T>(
-  { buckets, quirks }: FiledSelectors<T>,
+  { buckets: own, quirks, through }: FiledSelectors<T>,
   document: Document,
   context: MatchContext = createMatchContext(document),
 ): RuleIndex<T> {
   const filter = new AncestorFilter(document);
   return {
-    match(element) {
+    match(element, kind) {
+      const buckets = kind ? through[kind] : own;
+      if (!buckets) return [];
       filter.moveTo(element);
       const matched: Entry<T>[] = [];
       for (const bucket of bucketsOf(buckets, element, quirks)) {

@@ -1,6 +1,6 @@
 /** Which elements an `@scope` rule is about. https://drafts.csswg.org/css-cascade-6/#scoped-styles */
 
-import type { Element } from '../../dom/node.ts';
+import { type Element, treeParent } from '../../dom/node.ts';
 import type { ScopeRule } from '../rules.ts';
 import { inScope, type MatchContext } from './match-context.ts';
 import { matchesList, matchesSelector } from './matches.ts';
@@ -17,7 +17,7 @@ export function scopeProximity(
   context: MatchContext,
 ): number | null {
   let proximity = 0;
-  for (let root: Element['parent'] = element; root.kind === 'element'; root = root.parent) {
+  for (let root: Element | null = element; root; root = treeParent(root)) {
     if (isInScope(element, root, scope, context) && matchesSelector(selector, element, inScope(context, root)))
       return proximity;
     proximity++;
@@ -29,7 +29,7 @@ export function scopeProximity(
 function isInScope(element: Element, root: Element, scope: ScopeRule, context: MatchContext): boolean {
   if (!isRoot(root, scope, context)) return false;
   if (!scope.limits) return true;
-  for (let at: Element['parent'] = element; at.kind === 'element'; at = at.parent) {
+  for (let at: Element | null = element; at; at = treeParent(at)) {
     if (matchesList(scope.limits, at, inScope(context, root))) return false;
     if (at === root) return true;
   }
@@ -39,7 +39,7 @@ function isInScope(element: Element, root: Element, scope: ScopeRule, context: M
 function isRoot(element: Element, { roots, outer }: ScopeRule, context: MatchContext): boolean {
   if (!roots) return element.parent.kind === 'document';
   if (!outer) return matchesList(roots, element, context);
-  for (let root: Element['parent'] = element; root.kind === 'element'; root = root.parent) {
+  for (let root: Element | null = element; root; root = treeParent(root)) {
     if (isInScope(element, root, outer, context) && matchesList(roots, element, inScope(context, root))) return true;
   }
   return false;

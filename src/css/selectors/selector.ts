@@ -12,11 +12,18 @@ export interface ComplexSelector {
   readonly specificity: number;
   /** The pseudo-element the subject compound ends in, or null. */
   readonly pseudoElement: PseudoElement | null;
+  /** The subject is not what the compounds match, but what is slotted there or a part of it. */
+  readonly through?: Through | null;
   /** Compounds, counting those of the longest list inside them: as deep as matching goes. */
   readonly height: number;
   /** As written, for warnings and dumps. */
   readonly text: string;
 }
+
+/** `::slotted()` and `::part()`. https://drafts.csswg.org/css-shadow-1/#slotted-pseudo */
+export type Through =
+  | { readonly kind: 'slotted'; readonly selectors: SelectorList }
+  | { readonly kind: 'part'; readonly names: readonly string[] };
 
 export type PseudoElement =
   | 'before'
@@ -59,6 +66,9 @@ export type SimpleSelector =
   | { readonly kind: 'matches'; readonly selectors: SelectorList }
   | { readonly kind: 'not'; readonly selectors: SelectorList }
   | { readonly kind: 'has'; readonly selectors: readonly RelativeSelector[] }
+  /** The host of the shadow tree around the rule; null: whatever it is. */
+  | { readonly kind: 'host'; readonly selectors: SelectorList | null }
+  | { readonly kind: 'host-context'; readonly selectors: SelectorList }
   | { readonly kind: 'lang'; readonly ranges: readonly string[] }
   | { readonly kind: 'dir'; readonly direction: 'ltr' | 'rtl' }
   | {

@@ -1,6 +1,6 @@
 /** https://drafts.csswg.org/selectors-4/#specificity-rules */
 
-import type { ComplexSelector, CompoundSelector, SimpleSelector } from './selector.ts';
+import type { ComplexSelector, CompoundSelector, SimpleSelector, Through } from './selector.ts';
 
 const CAP = 1023;
 
@@ -22,10 +22,10 @@ export function specificityOf(
   compounds: readonly CompoundSelector[],
   extra: number,
   zero: ReadonlySet<SimpleSelector>,
+  through: Through | null = null,
 ): number {
-  let a = 0;
-  let b = 0;
-  let c = extra;
+  let [a, b, c] = unpackSpecificity(through?.kind === 'slotted' ? mostSpecific(through.selectors) : 0);
+  c += extra;
   for (const { simples } of compounds) {
     for (const simple of simples) {
       if (zero.has(simple)) continue;
@@ -53,6 +53,11 @@ function simpleSpecificity(simple: SimpleSelector): number {
     case 'matches':
     case 'not':
       return mostSpecific(simple.selectors);
+    case 'host':
+    case 'host-context': {
+      const [a, b, c] = unpackSpecificity(simple.selectors ? mostSpecific(simple.selectors) : 0);
+      return packSpecificity(a, b + 1, c);
+    }
     case 'has':
       return mostSpecific(simple.selectors.map(({ selector }) => selector));
     default:
