@@ -74,6 +74,8 @@ export interface Progress {
 export interface RenderOptions {
   /** What relative URLs in the document resolve against. It grants no access: the loader does. */
   readonly baseUrl?: string;
+  /** How the document is read: as HTML, or as XML. Default `'text/html'`. */
+  readonly contentType?: 'text/html' | 'application/xhtml+xml';
   /** An `@page` rule below every rule of the document. */
   readonly page?: PageOptions;
   readonly media?: 'print' | 'screen';

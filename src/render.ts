@@ -7,7 +7,7 @@ import type { EngineCaches } from './caches.ts';
 import { asPlatenError, createDiagnostics, PlatenError, type Warning } from './diagnostics.ts';
 import type { DisplayPage } from './display/display-list.ts';
 import type { Document } from './dom/node.ts';
-import { parseHtml } from './dom/parse.ts';
+import { parseHtml, parseXhtml } from './dom/parse.ts';
 import type { Job } from './job.ts';
 import { FORMATTING_CONTEXTS } from './layout/index.ts';
 import { DEFAULT_LIMITS, type Limits } from './limits.ts';
@@ -197,7 +197,8 @@ export function startJob(options: RenderOptions, caches: EngineCaches): Job {
 
 export function parseDocument(html: string | Uint8Array, job: Job): Document {
   checkHtml(html);
-  return parseHtml(html, { baseUrl: job.options.baseUrl ?? null, diagnostics: job.diagnostics, limits: job.limits });
+  const parse = job.options.contentType === 'application/xhtml+xml' ? parseXhtml : parseHtml;
+  return parse(html, { baseUrl: job.options.baseUrl ?? null, diagnostics: job.diagnostics, limits: job.limits });
 }
 
 export const structureOf = (

@@ -53,6 +53,7 @@ const LEAVES = new Set(['text', 'resources']);
 
 const OWNERS: Record<string, string> = {
   parse5: 'dom',
+  saxes: 'dom',
   'css-tree': 'css',
   fontkit: 'text',
   harfbuzzjs: 'text',

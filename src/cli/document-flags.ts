@@ -85,6 +85,7 @@ export async function renderOptions(input: string, flags: DocumentFlags): Promis
   return {
     baseUrl: flags.baseUrl ?? pathToFileURL(file).href,
     loader: [dataLoader, fileLoader(path.resolve(flags.root ?? folder)), ...(flags.allowNet ? [httpLoader()] : [])],
+    ...(/\.(xht|xhtml)$/i.test(input) ? { contentType: 'application/xhtml+xml' as const } : {}),
     media: flags.media ?? 'print',
     stylesheets,
     fonts: (flags.font ?? []).map((name) => path.resolve(name)),

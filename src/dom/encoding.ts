@@ -19,6 +19,15 @@ export function decodeHtml(bytes: Uint8Array, diagnostics: Diagnostics): string 
   }
 }
 
+/** Byte order mark, the XML declaration, then UTF-8. https://www.w3.org/TR/xml/#sec-guessing */
+export function decodeXml(bytes: Uint8Array, diagnostics: Diagnostics): string {
+  const marked = byteOrderMark(bytes);
+  if (marked) return decode(bytes, marked, diagnostics);
+  const head = new TextDecoder('latin1').decode(bytes.subarray(0, PRESCAN_BYTES));
+  const label = /^<\?xml[^>]*\sencoding\s*=\s*["']([^"']+)/.exec(head)?.[1];
+  return decode(bytes, (label === undefined ? null : encodingFromLabel(label)) ?? 'utf-8', diagnostics);
+}
+
 /** What the bytes 0x80 to 0x9f are in windows-1252. https://encoding.spec.whatwg.org/index-windows-1252.txt */
 const WINDOWS_1252 =
   '\u20ac\u0081\u201a\u0192\u201e\u2026\u2020\u2021\u02c6\u2030\u0160\u2039\u0152\u008d\u017d\u008f' +

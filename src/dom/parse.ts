@@ -4,12 +4,19 @@ import { html, type ParserError } from 'parse5';
 import type { Diagnostics } from '../diagnostics.ts';
 import { DEFAULT_LIMITS, type Limits } from '../limits.ts';
 import { applyAnimations } from './animations.ts';
-import { decodeHtml } from './encoding.ts';
+import { decodeHtml, decodeXml } from './encoding.ts';
 import { finishTree, limitDepth } from './finish.ts';
 import { type Document, type Element, isHtml, type Node } from './node.ts';
+import { parseXml } from './parse-xml.ts';
 import { attachShadowTrees } from './shadow-trees.ts';
 import { parseFast } from './tokenizer-shortcuts.ts';
-import { createTreeAdapter, type Fragment, type MutableElement } from './tree-adapter.ts';
+import {
+  createTreeAdapter,
+  type Fragment,
+  type MutableDocument,
+  type MutableElement,
+  type Templates,
+} from './tree-adapter.ts';
 
 export interface ParseOptions {
   /** The document's own URL; `<base href>` resolves against it. */
@@ -47,8 +54,24 @@ export function parseHtml(input: string | Uint8Array, options: ParseOptions): Do
     },
   });
   if (options.noQuirks) tree.mode = html.DOCUMENT_MODE.NO_QUIRKS;
+  return finished(tree, templates, options);
+}
+
+/** Parses a whole document in the syntax of XML, which knows no quirks and declares no shadow trees. */
+export function parseXhtml(input: string | Uint8Array, options: ParseOptions): Document {
+  const { diagnostics, limits = {} } = options;
+  const text = typeof input === 'string' ? input.replace(/^\ufeff/, '') : decodeXml(input, diagnostics);
+  const adapter = createTreeAdapter({ ...DEFAULT_LIMITS, ...limits }, new Map());
+  return finished(parseXml(text, adapter, diagnostics), new Map(), options);
+}
+
+function finished(
+  tree: MutableDocument,
+  templates: Templates,
+  { diagnostics, limits, baseUrl }: ParseOptions,
+): Document {
   const shadows = attachShadowTrees(tree, templates);
-  limitDepth(tree, Math.max(4, limits.depth ?? DEFAULT_LIMITS.depth), diagnostics);
+  limitDepth(tree, Math.max(4, limits?.depth ?? DEFAULT_LIMITS.depth), diagnostics);
   const { elements, byId, styleStarts } = finishTree(tree, shadows?.left);
   applyAnimations(elements, byId);
   const document = tree as unknown as Document;
@@ -58,7 +81,7 @@ export function parseHtml(input: string | Uint8Array, options: ParseOptions): Do
     elements,
     quirks: tree.mode === html.DOCUMENT_MODE.QUIRKS,
     lineHeightQuirk: tree.mode !== html.DOCUMENT_MODE.NO_QUIRKS,
-    baseUrl: findBase(elements, options.baseUrl, diagnostics),
+    baseUrl: findBase(elements, baseUrl, diagnostics),
     title: findTitle(elements),
     byId,
     ...(shadows ? { shadowTrees: shadows.trees } : {}),

@@ -141,6 +141,7 @@ const abortSignal = takes(
 
 const RENDER: ShapeOf<RenderOptions> = {
   baseUrl: takes('an absolute URL', (value) => typeof value === 'string' && URL.canParse(value)),
+  contentType: oneOf(['text/html', 'application/xhtml+xml']),
   page: recordOf(PAGE, { hints: hintFor }),
   media: oneOf(['print', 'screen']),
   stylesheets: listOf(text, 'style sheets, each the text of one'),

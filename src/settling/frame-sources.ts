@@ -14,6 +14,8 @@ export interface FrameSource {
   readonly url: string;
   readonly baseUrl: string | null;
   readonly content: string | Uint8Array;
+  /** In the syntax of XML. */
+  readonly isXml?: boolean;
 }
 
 export interface FrameSources {
@@ -74,7 +76,8 @@ async function load(element: Element, url: string, job: Job): Promise<FrameSourc
   const at = { url, baseUrl: /^data:/i.test(url) ? null : resource.url };
   switch (kind) {
     case 'html':
-      return { ...at, content: resource.bytes };
+    case 'xhtml':
+      return { ...at, content: resource.bytes, isXml: kind === 'xhtml' };
     case 'picture':
       await job.store.loadImages([url]);
       return { ...at, content: pictureDocument(url, job.store.image(url)) };
@@ -86,13 +89,14 @@ async function load(element: Element, url: string, job: Job): Promise<FrameSourc
   }
 }
 
-type Kind = 'html' | 'picture' | 'text' | { readonly type: string };
+type Kind = 'html' | 'xhtml' | 'picture' | 'text' | { readonly type: string };
 
 /** What the server says wins over what the element says, and both over what the bytes look like. */
 function kindOf({ bytes, contentType }: Resource, declared: string | null): Kind {
   const type = (contentType ?? declared ?? '').split(';')[0]!.trim().toLowerCase();
   if (type.startsWith('image/')) return 'picture';
-  if (type === 'text/html' || type === 'application/xhtml+xml') return 'html';
+  if (type === 'text/html') return 'html';
+  if (type === 'application/xhtml+xml') return 'xhtml';
   if (type.startsWith('text/') || type === 'application/json') return 'text';
   if (type !== '' && type !== 'application/octet-stream') return { type };
   const head = new TextDecoder('latin1').decode(bytes.subarray(0, 512)).trimStart();

@@ -6,7 +6,7 @@
 import { createDiagnostics, createSourcedDiagnostics, type Diagnostics, mergeWarnings } from '../diagnostics.ts';
 import type { Element } from '../dom/node.ts';
 import { attribute } from '../dom/node.ts';
-import { parseHtml } from '../dom/parse.ts';
+import { parseHtml, parseXhtml } from '../dom/parse.ts';
 import { addEdges, type Px, type Size } from '../geometry.ts';
 import type { Job } from '../job.ts';
 import type { Fragment } from '../layout/core/types.ts';
@@ -95,7 +95,8 @@ async function settleFrame(
 ): Promise<FramedDocument> {
   const diagnostics = createSourcedDiagnostics(job.diagnostics, source.url);
   const left = job.limits.elements - job.opened.elements;
-  const document = parseHtml(source.content, {
+  const parse = source.isXml ? parseXhtml : parseHtml;
+  const document = parse(source.content, {
     baseUrl: source.baseUrl,
     noQuirks: source.url === 'about:srcdoc',
     diagnostics,

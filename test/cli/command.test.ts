@@ -26,6 +26,14 @@ describe.skipIf(!existsSync(COMMAND))('the built command', () => {
     expect(status).toBe(0);
   });
 
+  it('reads files named .xhtml as XML', () => {
+    writeFileSync(
+      path.join(folder, 'chapter.xhtml'),
+      '<html xmlns="http://www.w3.org/1999/xhtml"><body><div/><p>a<br></p></body></html>',
+    );
+    expect(platen(['chapter.xhtml', 'chapter.pdf']).stderr).toMatch(/^chapter\.xhtml:1:\d+: .*not well-formed XML/);
+  });
+
   it('tells on standard error where something is wrong, and what', () => {
     const { stderr, status } = platen(['-', '-'], '<style>\n  p { colour: red }\n</style><p>x');
     expect(stderr).toMatch(/^<stdin>:2:7: .*colour.*\n$/);
