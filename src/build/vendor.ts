@@ -13,6 +13,7 @@ const LIBRARIES: Readonly<Record<string, string>> = {
   pdfkit: 'pdfkit',
   fontkit: 'fontkit',
   parse5: 'parse5',
+  saxes: 'saxes',
   'css-tree/tokenizer': 'css-tree-tokenizer',
   'bidi-js': 'bidi-js',
   fflate: 'fflate',

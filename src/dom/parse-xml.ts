@@ -1,7 +1,7 @@
 /** XHTML to our tree, as XML says. https://html.spec.whatwg.org/multipage/xhtml.html */
 
 import { html, parseFragment, type Token, type TreeAdapter } from 'parse5';
-import { SaxesParser, type SaxesTagNS } from 'saxes';
+import saxes, { type SaxesTagNS } from 'saxes';
 import type { Diagnostics } from '../diagnostics.ts';
 import type { AdapterMap, MutableDocument, MutableElement } from './tree-adapter.ts';
 
@@ -21,7 +21,7 @@ class NotWellFormed extends Error {}
 export function parseXml(source: string, adapter: TreeAdapter<AdapterMap>, diagnostics: Diagnostics): MutableDocument {
   const document = adapter.createDocument();
   const open: Parent[] = [document];
-  const parser = new SaxesParser({ xmlns: true, position: true });
+  const parser = new saxes.SaxesParser({ xmlns: true, position: true });
   parser.ENTITIES = namedCharacters(parser.ENTITIES);
   let start: Place = { startLine: 1, startCol: 1 };
   /** Where text would begin. */
