@@ -2,18 +2,19 @@
 
 import type { PathSegment } from './display-list.ts';
 
-/** From (x0, y0) to (x, y) on an ellipse with radii rx, ry turned by `rotation` degrees. */
-export function arcSegments(
-  x0: number,
-  y0: number,
-  rx: number,
-  ry: number,
-  rotation: number,
-  large: boolean,
-  sweep: boolean,
-  x: number,
-  y: number,
-): PathSegment[] {
+interface Arc {
+  readonly rx: number;
+  readonly ry: number;
+  /** Of the ellipse, degrees. */
+  readonly rotation: number;
+  readonly large: boolean;
+  readonly sweep: boolean;
+  readonly x: number;
+  readonly y: number;
+}
+
+/** From (x0, y0) to the arc's end. */
+export function arcSegments(x0: number, y0: number, { rx, ry, rotation, large, sweep, x, y }: Arc): PathSegment[] {
   if (x0 === x && y0 === y) return [];
   let a = Math.abs(rx);
   let b = Math.abs(ry);
@@ -42,20 +43,21 @@ export function arcSegments(
   let delta = Math.atan2((-py - cy1) / b, (-px - cx1) / a) - from;
   if (!sweep && delta > 0) delta -= 2 * Math.PI;
   if (sweep && delta < 0) delta += 2 * Math.PI;
-  return ellipseArc(cx, cy, a, b, cos, sin, from, delta);
+  return ellipseArc({ cx, cy, a, b, cos, sin }, from, delta);
+}
+
+interface Ellipse {
+  readonly cx: number;
+  readonly cy: number;
+  readonly a: number;
+  readonly b: number;
+  /** Of the angle by which it is turned. */
+  readonly cos: number;
+  readonly sin: number;
 }
 
 /** Quarter turns at most: the error of a Bézier stays below a thousandth of the radius. */
-function ellipseArc(
-  cx: number,
-  cy: number,
-  a: number,
-  b: number,
-  cos: number,
-  sin: number,
-  from: number,
-  delta: number,
-): PathSegment[] {
+function ellipseArc({ cx, cy, a, b, cos, sin }: Ellipse, from: number, delta: number): PathSegment[] {
   const pieces = Math.max(1, Math.ceil(Math.abs(delta) / (Math.PI / 2) - 1e-9));
   const step = delta / pieces;
   const handle = (4 / 3) * Math.tan(step / 4);

@@ -113,11 +113,11 @@ function apply(out: PathSegment[], pen: Pen, command: string, v: readonly number
       lineTo(out, pen, pen.x, a + dy);
       return;
     case 'c':
-      cubicTo(out, pen, a + dx, b + dy, c + dx, d + dy, e + dx, f + dy);
+      cubicTo(out, pen, [a + dx, b + dy, c + dx, d + dy, e + dx, f + dy]);
       return;
     case 's': {
       const [x1, y1] = pen.cubic ? [2 * pen.x - pen.cubic[0], 2 * pen.y - pen.cubic[1]] : [pen.x, pen.y];
-      cubicTo(out, pen, x1, y1, a + dx, b + dy, c + dx, d + dy);
+      cubicTo(out, pen, [x1, y1, a + dx, b + dy, c + dx, d + dy]);
       return;
     }
     case 'q':
@@ -129,8 +129,7 @@ function apply(out: PathSegment[], pen: Pen, command: string, v: readonly number
       return;
     }
     case 'a':
-      for (const segment of arcSegments(pen.x, pen.y, a, b, c, d !== 0, e !== 0, f + dx, g + dy)) out.push(segment);
-      moveTo(pen, f + dx, g + dy);
+      arcTo(out, pen, { rx: a, ry: b, rotation: c, large: d !== 0, sweep: e !== 0, x: f + dx, y: g + dy });
       return;
     default:
       out.push(['Z']);
@@ -150,19 +149,19 @@ function lineTo(out: PathSegment[], pen: Pen, x: number, y: number): void {
   moveTo(pen, x, y);
 }
 
-function cubicTo(
-  out: PathSegment[],
-  pen: Pen,
-  x1: number,
-  y1: number,
-  x2: number,
-  y2: number,
-  x: number,
-  y: number,
-): void {
-  out.push(['C', x1, y1, x2, y2, x, y]);
+/** Both handles and the end. */
+type Cubic = readonly [x1: number, y1: number, x2: number, y2: number, x: number, y: number];
+
+function cubicTo(out: PathSegment[], pen: Pen, curve: Cubic): void {
+  const [, , x2, y2, x, y] = curve;
+  out.push(['C', ...curve]);
   moveTo(pen, x, y);
   pen.cubic = [x2, y2];
+}
+
+function arcTo(out: PathSegment[], pen: Pen, arc: Parameters<typeof arcSegments>[2]): void {
+  for (const segment of arcSegments(pen.x, pen.y, arc)) out.push(segment);
+  moveTo(pen, arc.x, arc.y);
 }
 
 function quadraticTo(out: PathSegment[], pen: Pen, x1: number, y1: number, x: number, y: number): void {

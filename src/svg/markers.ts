@@ -38,9 +38,9 @@ export function drawMarkers(
   const vertices = verticesOf(path);
   const last = vertices.length - 1;
   vertices.forEach((vertex, i) => {
-    if (i === 0 && start !== null) drawMarker(context, start, vertex, 'start', style, place, out);
-    if (i > 0 && i < last && mid !== null) drawMarker(context, mid, vertex, 'mid', style, place, out);
-    if (i === last && end !== null) drawMarker(context, end, vertex, 'end', style, place, out);
+    if (i === 0 && start !== null) drawMarker(context, { url: start, vertex, isStart: true }, style, place, out);
+    if (i > 0 && i < last && mid !== null) drawMarker(context, { url: mid, vertex, isStart: false }, style, place, out);
+    if (i === last && end !== null) drawMarker(context, { url: end, vertex, isStart: false }, style, place, out);
   });
 }
 
@@ -82,11 +82,16 @@ function angleOf({ inward, outward }: Vertex): number {
   return Math.atan2(Math.sin(inward) + Math.sin(outward), Math.cos(inward) + Math.cos(outward));
 }
 
+interface PlacedMarker {
+  readonly url: string;
+  readonly vertex: Vertex;
+  /** Of `marker-start`, which may be reversed. */
+  readonly isStart: boolean;
+}
+
 function drawMarker(
   context: SvgContext,
-  url: string,
-  vertex: Vertex,
-  where: 'start' | 'mid' | 'end',
+  { url, vertex, isStart }: PlacedMarker,
   style: ComputedStyle,
   place: Place,
   out: DisplayItem[],
@@ -97,7 +102,7 @@ function drawMarker(
   if (items.length === 0) return;
   const orient = attribute(marker, 'orient') ?? '0';
   let angle = orient.startsWith('auto') ? angleOf(vertex) : (numberOf(orient.replace(/deg$/, ''), 0) * Math.PI) / 180;
-  if (orient === 'auto-start-reverse' && where === 'start') angle += Math.PI;
+  if (orient === 'auto-start-reverse' && isStart) angle += Math.PI;
   const strokeWidth = usedLength(style.svgPaint.strokeWidth, place, 'diagonal');
   const scale = attribute(marker, 'markerUnits') === 'userSpaceOnUse' ? 1 : strokeWidth;
   const cos = Math.cos(angle) * scale;

@@ -52,7 +52,7 @@ function drawImage(image: VectorImage, rect: Rect, options: SvgOptions, nested: 
     image.width !== null && image.height !== null ? { x: 0, y: 0, width: image.width, height: image.height } : null;
   const place = { ...OUTERMOST, viewport: rect };
   const content: DisplayItem[] = canvas(style, rect);
-  drawViewport(context, svg, style, place, rect, content, natural);
+  drawViewport(context, svg, style, place, { ...rect, natural }, content);
   const out: DisplayItem[] = [];
   wrap(context, { element: svg, style, place, transform: IDENTITY }, content, out);
   return out;

@@ -54,22 +54,26 @@ export function viewportRect(
   return { x, y, width: width ?? place.viewport.width, height: height ?? place.viewport.height };
 }
 
-/** The children of an `<svg>` or `<symbol>` fitted into `port`, cut to it unless its overflow is visible; `image`: an image's natural area. */
+/** Where the children of an `<svg>` or `<symbol>` are drawn: an area, with the natural one of an image that is fitted into it. */
+interface Port extends Rect {
+  readonly natural?: Rect | null;
+}
+
+/** The children of an `<svg>` or `<symbol>` fitted into `port`, cut to it unless its overflow is visible. */
 export function drawViewport(
   context: SvgContext,
   element: Element,
   style: ComputedStyle,
   place: Place,
-  port: Rect,
+  port: Port,
   out: DisplayItem[],
-  image: Rect | null = null,
 ): void {
   if (!(port.width > 0) || !(port.height > 0)) return;
   if (isEmptyViewBox(attribute(element, 'viewBox'))) return;
   const own = viewBoxOf(attribute(element, 'viewBox'));
-  const viewBox = own ?? image;
+  const viewBox = own ?? port.natural ?? null;
   // An image without view box is stretched as pictures are.
-  const preserve = own || !image ? attribute(element, 'preserveAspectRatio') : 'none';
+  const preserve = own || !port.natural ? attribute(element, 'preserveAspectRatio') : 'none';
   const matrix: Matrix = viewBox ? viewBoxMatrix(viewBox, port, preserve) : [1, 0, 0, 1, port.x, port.y];
   const { width, height } = viewBox ?? port;
   const items: DisplayItem[] = [];

@@ -2,7 +2,7 @@
 
 import type { Px } from '../geometry.ts';
 import { isMark } from './characters.ts';
-import { NO_GLYPH, type ShapedRun } from './types.ts';
+import { NO_GLYPH, type ShapedRun, type TextRange } from './types.ts';
 import { runsAgainstScript } from './word-characters.ts';
 import { type ShapedWord, type ShapingPlan, shapeWord, sizedAdvances, spaceKerning } from './word-shaping.ts';
 
@@ -27,9 +27,7 @@ interface Piece {
 export function shapeRun(
   plan: ShapingPlan,
   size: Px,
-  text: string,
-  start: number,
-  end: number,
+  { text, start, end }: TextRange,
   level: number,
   spacing: Spacing,
 ): ShapedRun {
@@ -79,7 +77,7 @@ export function shapeRun(
     if (spacing.letter !== 0 && !plan.script.cursive)
       spaceLetters(glyphs, advances, clusters, at, at + word.count, spacing.letter);
     if (plan.face.file.spaceLigatures && spacing.word !== 0)
-      spaceWords(text, glyphs, advances, clusters, at, at + word.count, spaceGlyph, spacing.word);
+      spaceWords(plan, { text, glyphs, advances, clusters }, at, at + word.count, spacing.word);
     // The glyph next to the piece that this one is kerned with.
     if (kerning !== 0) advances[backward ? at : at + word.count - 1]! += kerning;
     at += word.count;
@@ -125,15 +123,13 @@ function spaceLetters(
 
 /** Spaces that were shaped within a word. */
 function spaceWords(
-  text: string,
-  glyphs: Uint32Array,
-  advances: Float32Array,
-  clusters: Uint32Array,
+  plan: ShapingPlan,
+  { text, glyphs, advances, clusters }: Pick<ShapedRun, 'text' | 'glyphs' | 'advances' | 'clusters'>,
   from: number,
   to: number,
-  spaceGlyph: number,
   word: Px,
 ): void {
+  const spaceGlyph = spaceOf(plan);
   for (let i = from; i < to; i++) {
     if (glyphs[i] === spaceGlyph && isSpace(text.charCodeAt(clusters[i]!))) advances[i]! += word;
   }

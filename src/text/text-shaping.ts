@@ -25,7 +25,7 @@ import { type Spacing, shapeRun } from './run-shaping.ts';
 import { COMMON_SCRIPT, type Script, scriptOf } from './scripts.ts';
 import { graphemeBoundaries } from './segmentation.ts';
 import { trimSpacing } from './spacing-trim.ts';
-import type { ShapedRun } from './types.ts';
+import type { ShapedRun, TextRange } from './types.ts';
 import { uprightRun } from './upright.ts';
 import { glyphOrientation, isUprightInMixed } from './vertical-orientation.ts';
 import { capitalsLocale } from './word-characters.ts';
@@ -85,7 +85,7 @@ export function createTextShaper(options: TextShaperOptions): TextShaper {
     const systems = override === null ? languageSystems(language) : [override.padEnd(4)];
     const direction = level % 2 === 1 ? 'rtl' : 'ltr';
     const orientation = glyphOrientation(style.writing);
-    return segment(context, text, start, end, font, language, orientation).map((part) => {
+    return segment(context, { text, start, end }, font, language, orientation).map((part) => {
       const caps = capsPlan(part.face, font.fontVariantCaps);
       const tags = part.upright ? [...caps.features, ...VERTICAL_FEATURES] : caps.features;
       const system = systems.find((tag) => part.face.file.languages.has(tag)) ?? null;
@@ -99,7 +99,7 @@ export function createTextShaper(options: TextShaperOptions): TextShaper {
         capitals,
       );
       const size = usedSize(part.face, font) * (part.capitals ? SMALL_CAPS : 1);
-      const run = shapeRun(plan, size, text, part.start, part.end, level, spacing);
+      const run = shapeRun(plan, size, { text, start: part.start, end: part.end }, level, spacing);
       warnOfFault(diagnostics, part.face);
       return trimSpacing(part.upright ? uprightRun(run, part.face, spacing) : run, part.face, style);
     });
@@ -155,9 +155,7 @@ function withTags(
 
 function segment(
   context: Context,
-  text: string,
-  start: number,
-  end: number,
+  range: TextRange,
   font: FontGroup,
   language: string,
   orientation: Orientation,
@@ -165,15 +163,16 @@ function segment(
   const selection = context.selector.select(font);
   const plainCaps = capsPlan(selection.primary, font.fontVariantCaps).synthesis === 'none';
   if (plainCaps && orientation !== 'mixed') {
-    const script = simpleScript(text, start, end, selection);
+    const { start, end } = range;
+    const script = simpleScript(range, selection);
     const upright = orientation === 'upright';
     if (script) return [{ start, end, face: selection.primary, script, capitals: false, upright }];
   }
-  return segmentByCluster(context, text, start, end, font, language, selection, orientation);
+  return segmentByCluster(context, range, font, language, selection, orientation);
 }
 
 /** The one script of text that needs no fallback and no clusters; null where the long way must be gone. */
-function simpleScript(text: string, start: number, end: number, { primary, candidates }: FontSelection): Script | null {
+function simpleScript({ text, start, end }: TextRange, { primary, candidates }: FontSelection): Script | null {
   if (candidates[0]!.face !== primary || candidates[0]!.ranges !== null) return null;
   const later = primary.adjustments?.later ?? null;
   let script: Script | null = null;
@@ -199,18 +198,17 @@ function isPlainPunctuation(code: number): boolean {
 
 function segmentByCluster(
   context: Context,
-  text: string,
-  start: number,
-  end: number,
+  range: TextRange,
   font: FontGroup,
   language: string,
   selection: FontSelection,
   orientation: Orientation,
 ): Segment[] {
+  const { text, start, end } = range;
   const slice = text.slice(start, end);
   const boundaries = graphemeBoundaries(slice);
   const scripts = clusterScripts(slice, boundaries);
-  const asked: Asked = { font, selection, language, place: placeAround(context, text, start, end, language) };
+  const asked: Asked = { font, selection, language, place: placeAround(context, range, language) };
   const segments: Segment[] = [];
   let last: Segment | null = null;
   for (let i = 0, index = 0; i < slice.length; index++) {
@@ -300,7 +298,7 @@ interface Asked {
 const AROUND = 500;
 
 /** By the language, else by the paragraph, else by the document. */
-function placeAround(context: Context, text: string, start: number, end: number, language: string): () => HanPlace {
+function placeAround(context: Context, { text, start, end }: TextRange, language: string): () => HanPlace {
   let place: HanPlace | null = null;
   return () => {
     place ??= hanPlaceOf(language) ?? context.placeIn(text.slice(Math.max(0, start - AROUND), end + AROUND));

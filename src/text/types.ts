@@ -86,6 +86,13 @@ export interface FontMetrics {
 /** No glyph is drawn (a default-ignorable or control character); the advance is 0. */
 export const NO_GLYPH = 0xffffffff;
 
+/** UTF-16 units `start` to `end` of a text. */
+export interface TextRange {
+  readonly text: string;
+  readonly start: number;
+  readonly end: number;
+}
+
 /**
  * Glyphs of one face, size, direction and script over `text.slice(start, end)`, in visual order (left to right).
  * Arrays run in parallel and are never changed after shaping.

@@ -6,6 +6,7 @@ import type { MaxSizeValue, SizeValue } from '../../css/properties/computed-grou
 import { hasPercentage, type LengthPercentage } from '../../css/values/types.ts';
 import type { Edges, Px } from '../../geometry.ts';
 import { type BoxEdges, borderEdges, boxEdgesOf } from '../../style/fixed-edges.ts';
+import { preferredRatio } from './aspect-ratio.ts';
 import { intrinsicSizes } from './dispatch.ts';
 import { toUnit, used } from './layout-unit.ts';
 import { type ConstraintSpace, INDEFINITE, type LayoutContext, Stretch } from './types.ts';
@@ -46,14 +47,6 @@ export function usedMargins({ style: { margin, margins } }: BoxNode, inlineSize:
 
 /** `min` wins over `max`. */
 export const clamp = (value: Px, min: Px, max: Px): Px => Math.max(min, Math.min(value, max));
-
-/** width / height of the content or border box by `aspect-ratio`, or null. https://drafts.csswg.org/css-sizing-4/#aspect-ratio */
-export function preferredRatio(node: BoxNode): number | null {
-  const { aspectRatio } = node.style.size;
-  const natural = node.replaced?.ratio ?? null;
-  if (aspectRatio.auto && natural !== null) return natural;
-  return aspectRatio.ratio ?? (aspectRatio.auto ? natural : null);
-}
 
 const toBorderBox = (node: BoxNode, size: Px, edges: Px): Px =>
   node.style.size.boxSizing === 'border-box' ? Math.max(size, edges) : Math.max(0, size) + edges;

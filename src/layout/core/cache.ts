@@ -4,7 +4,7 @@
  */
 
 import type { BoxNode } from '../../boxes/box.ts';
-import { preferredRatio } from './box-model.ts';
+import { preferredRatio } from './aspect-ratio.ts';
 import { changedBox } from './fragments.ts';
 import { changedResult } from './results.ts';
 import {

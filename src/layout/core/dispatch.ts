@@ -35,7 +35,9 @@ export function layoutNode(
   context: LayoutContext,
 ): LayoutResult {
   context.checkDeadline();
-  if (node.monolithic && space.fragmentainer) return layoutMonolithic(node, space, token, context);
+  if (node.monolithic && space.fragmentainer) {
+    return layoutMonolithic(node, space, token, (whole) => layoutNode(node, whole, null, null, context));
+  }
   const known = reusableResult(node, space, token, plan, context);
   if (known) return known;
   const last = lastMeasure(node, space, token, context);

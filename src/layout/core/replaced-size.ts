@@ -3,7 +3,8 @@
 import type { BoxNode } from '../../boxes/box.ts';
 import type { MaxSizeValue, SizeValue } from '../../css/properties/computed-groups.ts';
 import type { Px, Size } from '../../geometry.ts';
-import { type BoxEdges, clamp, heightLimits, isDefiniteHeight, preferredRatio } from './box-model.ts';
+import { preferredRatio } from './aspect-ratio.ts';
+import { type BoxEdges, clamp, heightLimits, isDefiniteHeight } from './box-model.ts';
 import { toUnit, used } from './layout-unit.ts';
 import { type ConstraintSpace, INDEFINITE } from './types.ts';
 

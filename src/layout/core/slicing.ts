@@ -5,7 +5,6 @@
 
 import type { BoxNode } from '../../boxes/box.ts';
 import type { Px } from '../../geometry.ts';
-import { layoutNode } from './dispatch.ts';
 import { boxFragment, linkTo } from './fragments.ts';
 import { changedBreaks, changedResult, noRoom, placed } from './results.ts';
 import { changedSpace } from './spaces.ts';
@@ -17,7 +16,6 @@ import {
   type ConstraintSpace,
   type Fragmentainer,
   fits,
-  type LayoutContext,
   type LayoutResult,
   type Placed,
 } from './types.ts';
@@ -25,15 +23,16 @@ import {
 /** A piece thinner than this is not worth a page of its own. */
 const MIN_ROOM = 1;
 
+/** `layoutIn` lays the box out in one piece, in the space it is given. */
 export function layoutMonolithic(
   node: BoxNode,
   space: ConstraintSpace,
   token: BlockToken | null,
-  context: LayoutContext,
+  layoutIn: (space: ConstraintSpace) => LayoutResult,
 ): LayoutResult {
   const page = space.fragmentainer!;
   if (token && token.made > 0) return nextSlice(token, page);
-  const result = layoutNode(node, changedSpace(space, { fragmentainer: null }), null, null, context);
+  const result = layoutIn(changedSpace(space, { fragmentainer: null }));
   if (!result.fragment) return result;
   const room = page.size - page.offset - page.footnotes.blockSize;
   const { fragment } = result;

@@ -5,6 +5,7 @@ import type { MaxSizeValue, SizeValue } from '../../css/properties/computed-grou
 import { hasPercentage } from '../../css/values/types.ts';
 import type { Edges, Px } from '../../geometry.ts';
 import { startsAtEnd } from '../core/alignment.ts';
+import { preferredRatio } from '../core/aspect-ratio.ts';
 import {
   type BoxEdges,
   boxEdges,
@@ -12,7 +13,6 @@ import {
   heightFromRatio,
   heightLimits,
   isDefiniteHeight,
-  preferredRatio,
   resolveWidthValue,
   specifiedBlockSize,
   transferLimits,

@@ -1,7 +1,7 @@
 /** Steps 5 to 11 of flex layout: lines, main sizes, cross sizes. https://drafts.csswg.org/css-flexbox-1/#layout-algorithm */
 
 import type { Px } from '../../geometry.ts';
-import { preferredRatio } from '../core/box-model.ts';
+import { preferredRatio } from '../core/aspect-ratio.ts';
 import { layoutNode } from '../core/dispatch.ts';
 import { independentSpace } from '../core/spaces.ts';
 import { type BoxFragment, INDEFINITE, Stretch } from '../core/types.ts';

@@ -8,13 +8,13 @@ import type { Alignment, Inset } from '../../css/properties/computed-groups.ts';
 import type { LengthPercentage } from '../../css/values/types.ts';
 import type { Px, Rect } from '../../geometry.ts';
 import { position, startsAtEnd } from '../core/alignment.ts';
+import { preferredRatio } from '../core/aspect-ratio.ts';
 import {
   type BoxEdges,
   boxEdges,
   clamp,
   fitContentSize,
   heightLimits,
-  preferredRatio,
   resolveWidthValue,
   specifiedBlockSize,
   transferLimits,

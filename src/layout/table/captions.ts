@@ -5,10 +5,9 @@ import { usedMargins } from '../core/box-model.ts';
 import { addChild, roomOf } from '../core/builder.ts';
 import { layoutNode } from '../core/dispatch.ts';
 import { linkTo } from '../core/fragments.ts';
-import { changedResult, NO_ROOM } from '../core/results.ts';
+import { changedResult } from '../core/results.ts';
 import { changedSpace, fragmentainerAt, independentSpace } from '../core/spaces.ts';
-import { type BlockToken, fits, type LayoutResult, NO_FOOTNOTES } from '../core/types.ts';
-import { finishTable } from './finish.ts';
+import { type BlockToken, fits, NO_FOOTNOTES } from '../core/types.ts';
 import type { TableRun } from './run.ts';
 
 type CaptionSide = 'top' | 'bottom';
@@ -24,16 +23,8 @@ interface CaptionBreak {
   readonly token: BlockToken | null;
 }
 
-/** Places the captions still to be made on `side`; answers a result when the fragment ends here. */
-export function placeCaptions(run: TableRun, side: CaptionSide): LayoutResult | null {
-  const stopped = placeSide(run, side);
-  if (!stopped) return null;
-  if (stopped === 'refuse') return NO_ROOM;
-  return finishTable(run, { kind: 'caption', ...stopped });
-}
-
-/** As `placeCaptions`, but tells how it stopped: finishing the table places the bottom captions itself. */
-export function placeSide(run: TableRun, side: CaptionSide): CaptionBreak | 'refuse' | null {
+/** Places the captions still to be made on `side`; tells how it stopped where the fragment ends among them. */
+export function placeCaptions(run: TableRun, side: CaptionSide): CaptionBreak | 'refuse' | null {
   const { builder, data } = run;
   const captions = captionsOf(run.model.node, side);
   const going = data.phase === (side === 'top' ? 'top-captions' : 'bottom-captions');

@@ -15,9 +15,9 @@ import {
   type Placed,
 } from '../core/types.ts';
 import { type Band, borderSegments } from './border-segments.ts';
-import { captionsOf, placeSide } from './captions.ts';
+import { captionsOf, placeCaptions } from './captions.ts';
 import { emptyCell, moveContent, plainFragment, stretchCell } from './cell-fragment.ts';
-import { endRow, layOutAt, openAfter, pushMeasured } from './rows.ts';
+import { endRow, layOutAt, openAfter, pushMeasured } from './placed-cells.ts';
 import type { OpenCell, PlacedCell, PlacedRow, TableData, TableRun } from './run.ts';
 import { isCollapsedRow } from './table-model.ts';
 import { cellSpan } from './table-width.ts';
@@ -51,7 +51,7 @@ export function finishTable(run: TableRun, end: TableEnd | null): LayoutResult {
   let after = end;
   run.y = gridBottom;
   if (!end) {
-    const stopped = placeSide(run, 'bottom');
+    const stopped = placeCaptions(run, 'bottom');
     if (stopped && stopped !== 'refuse') after = { kind: 'caption', ...stopped };
   }
   for (const link of run.captions) builder.links.push(link);

@@ -1,18 +1,13 @@
 /** Places rows until the page is full. Cells of a row are parallel flows. https://drafts.csswg.org/css-tables-3/#fragmentation */
 
-import type { BoxNode } from '../../boxes/box.ts';
 import type { Px } from '../../geometry.ts';
 import { avoidsBreakInside, breakPointBetween, breaksFlow, judge, minAppeal } from '../core/breaking.ts';
-import { layoutNode } from '../core/dispatch.ts';
 import { changedBreaks, changedResult, NO_ROOM } from '../core/results.ts';
-import { fragmentainerAt } from '../core/spaces.ts';
-import { blockToken } from '../core/tokens.ts';
-import { Appeal, type BlockToken, fits, type LayoutResult, NO_FOOTNOTES, type Placed } from '../core/types.ts';
+import { Appeal, fits, type LayoutResult, NO_FOOTNOTES, type Placed } from '../core/types.ts';
 import { finishTable } from './finish.ts';
-import { cellSpace } from './row-heights.ts';
-import { type OpenCell, type PlacedCell, type PlacedRow, rowRoom, sectionHeight, type TableRun } from './run.ts';
+import { endRow, layOutAt, measuredRow, pushMeasured } from './placed-cells.ts';
+import { type PlacedCell, type PlacedRow, rowRoom, sectionHeight, type TableRun } from './run.ts';
 import { isCollapsedRow } from './table-model.ts';
-import { cellSpan } from './table-width.ts';
 
 /** The header stands whole at the top of every fragment, and the footer's room is kept free. */
 export function placeHeader(run: TableRun): void {
@@ -23,26 +18,6 @@ export function placeHeader(run: TableRun): void {
   if (!data.repeatHeader || !headerSection) return;
   // A page that only continues with the header's own rows cannot come: repeated headers are never broken.
   for (let row = headerSection.from; row < headerSection.to; row++) pushMeasured(run, run.header, row);
-}
-
-/** A row whose cells are taken as measured. */
-export function pushMeasured(run: TableRun, list: PlacedRow[], row: number): void {
-  const { model, data } = run;
-  const height = data.tracks.rowHeights[row]!;
-  const hidden = isCollapsedRow(model, row);
-  list.push(measuredRow(run, row, run.y, height));
-  if (!hidden) run.y += height + model.spacingY;
-}
-
-function measuredRow(run: TableRun, row: number, y: Px, height: Px): PlacedRow {
-  const { model, data } = run;
-  const results = data.tracks.measured[row]!;
-  const cells: PlacedCell[] = [];
-  model.structure.rows[row]!.cells.forEach((cell, i) => {
-    const result = results[i];
-    if (result) cells.push({ cell, result, y, open: null, measured: true });
-  });
-  return { row, y, height, cells, resumed: false, broken: false, footnotes: run.builder.footnotes };
 }
 
 /** Answers a result when the fragment ends before all rows are placed. */
@@ -174,8 +149,6 @@ const withCells = (placed: PlacedRow, carried: readonly PlacedCell[]): PlacedRow
 
 const heightOf = (cell: PlacedCell): Px => cell.result?.fragment.height ?? 0;
 
-export const endRow = (cell: BoxNode): number => cell.cell!.row + cell.cell!.rowSpan - 1;
-
 /** The cells of a row each on its own down to the end of the page; spanning ones wait for the rows they span. */
 function layOutCells(run: TableRun, row: number, y: Px, atStart: boolean): PlacedCell[] {
   const { model, data, builder } = run;
@@ -190,27 +163,6 @@ function layOutCells(run: TableRun, row: number, y: Px, atStart: boolean): Place
     const placed = result.fragment ? result : null;
     return [{ cell, result: placed, y, open: null, measured: placed !== null && !placed.token && !cell.holdsBreak }];
   });
-}
-
-/** A cell laid out for this page from `y` on. */
-export function layOutAt(
-  run: TableRun,
-  cell: BoxNode,
-  y: Px,
-  token: BlockToken | null,
-  atStart: boolean,
-  footnotes = run.builder.footnotes,
-): LayoutResult {
-  const { model, data, builder } = run;
-  const { width } = cellSpan(data.tracks.columns, cell);
-  const around = builder.fragmentainer!;
-  const fragmentainer = fragmentainerAt(around, y, {
-    size: around.size - run.reserve,
-    atStart,
-    footnotes,
-  });
-  const space = cellSpace(model, cell, width, data.tracks.contentWidth, fragmentainer);
-  return layoutNode(cell, space, token, null, builder.context);
 }
 
 function avoidsIn(run: TableRun, row: number): boolean {
@@ -313,17 +265,4 @@ function rewind(run: TableRun): LayoutResult {
   run.builder.footnotes = run.rows.at(-1)?.footnotes ?? run.footnotesAtStart;
   run.builder.appeal = minAppeal(run.builder.appeal, best.appeal);
   return finishTable(run, { kind: 'row', next: best.at, resumed: false, forced: false });
-}
-
-/** What of a cell continues after this fragment, `height` of it being here. */
-export function openAfter(cell: BoxNode, result: Placed | null, before: OpenCell | null, height: Px): OpenCell {
-  const made = (before?.made ?? 0) + 1;
-  const consumed = (before?.consumed ?? 0) + height;
-  const never = result === null && (before === null || before.fresh);
-  const token = result?.token
-    ? blockToken(cell, { ...result.token, consumed })
-    : before?.token && result === null
-      ? before.token
-      : null;
-  return { cell, token, fresh: never, made, consumed };
 }

@@ -88,11 +88,11 @@ export function createPainting(instance: HarfBuzzInstance, drawing: Drawing): Pa
   on('push_clip_rectangle', 'ffff', (left, bottom, right, top) => clip(rectangle(left!, bottom!, right!, top!)));
   on('pop_clip', '', () => builder.end());
   on('color', 'ii', (own, color) => builder.fill({ kind: 'solid', ...colorOf(own !== 0, color!) }));
-  on('linear_gradient', 'iffffff', (at, x0, y0, x1, y1, x2, y2) =>
-    builder.fill({ kind: 'linear', points: [x0!, y0!, x1!, y1!, x2!, y2!], ...line(at!) }),
+  on('linear_gradient', 'iffffff', (at, ...points) =>
+    builder.fill({ kind: 'linear', points: sixOf(points), ...line(at!) }),
   );
-  on('radial_gradient', 'iffffff', (at, x0, y0, r0, x1, y1, r1) =>
-    builder.fill({ kind: 'radial', circles: [x0!, y0!, r0!, x1!, y1!, r1!], ...line(at!) }),
+  on('radial_gradient', 'iffffff', (at, ...circles) =>
+    builder.fill({ kind: 'radial', circles: sixOf(circles), ...line(at!) }),
   );
   on('sweep_gradient', 'iffff', (at, x, y, from, to) =>
     builder.fill({ kind: 'sweep', x: x!, y: y!, from: from!, to: to!, ...line(at!) }),
@@ -106,13 +106,14 @@ export function createPainting(instance: HarfBuzzInstance, drawing: Drawing): Pa
   };
 }
 
+type Six = readonly [number, number, number, number, number, number];
+
+const sixOf = ([a, b, c, d, e, f]: readonly number[]): Six => [a!, b!, c!, d!, e!, f!];
+
 const IDENTITY = [1, 0, 0, 1, 0, 0];
 
 /** HarfBuzz brackets each clip with the font's own transform, which is none here. */
-function transformed(
-  matrix: readonly [number, number, number, number, number, number],
-  content: readonly GlyphPaint[],
-): readonly GlyphPaint[] {
+function transformed(matrix: Six, content: readonly GlyphPaint[]): readonly GlyphPaint[] {
   const same = IDENTITY.every((value, i) => value === matrix[i]);
   return same ? content : [{ kind: 'transform', matrix, content }];
 }

@@ -1,0 +1,68 @@
+/** Cells at their places in a fragment of a table. https://drafts.csswg.org/css-tables-3/#fragmentation */
+
+import type { BoxNode } from '../../boxes/box.ts';
+import type { Px } from '../../geometry.ts';
+import { layoutNode } from '../core/dispatch.ts';
+import { fragmentainerAt } from '../core/spaces.ts';
+import { blockToken } from '../core/tokens.ts';
+import type { BlockToken, LayoutResult, Placed } from '../core/types.ts';
+import { cellSpace } from './row-heights.ts';
+import type { OpenCell, PlacedCell, PlacedRow, TableRun } from './run.ts';
+import { isCollapsedRow } from './table-model.ts';
+import { cellSpan } from './table-width.ts';
+
+export const endRow = (cell: BoxNode): number => cell.cell!.row + cell.cell!.rowSpan - 1;
+
+/** A row whose cells are taken as measured. */
+export function pushMeasured(run: TableRun, list: PlacedRow[], row: number): void {
+  const { model, data } = run;
+  const height = data.tracks.rowHeights[row]!;
+  const hidden = isCollapsedRow(model, row);
+  list.push(measuredRow(run, row, run.y, height));
+  if (!hidden) run.y += height + model.spacingY;
+}
+
+export function measuredRow(run: TableRun, row: number, y: Px, height: Px): PlacedRow {
+  const { model, data } = run;
+  const results = data.tracks.measured[row]!;
+  const cells: PlacedCell[] = [];
+  model.structure.rows[row]!.cells.forEach((cell, i) => {
+    const result = results[i];
+    if (result) cells.push({ cell, result, y, open: null, measured: true });
+  });
+  return { row, y, height, cells, resumed: false, broken: false, footnotes: run.builder.footnotes };
+}
+
+/** A cell laid out for this page from `y` on. */
+export function layOutAt(
+  run: TableRun,
+  cell: BoxNode,
+  y: Px,
+  token: BlockToken | null,
+  atStart: boolean,
+  footnotes = run.builder.footnotes,
+): LayoutResult {
+  const { model, data, builder } = run;
+  const { width } = cellSpan(data.tracks.columns, cell);
+  const around = builder.fragmentainer!;
+  const fragmentainer = fragmentainerAt(around, y, {
+    size: around.size - run.reserve,
+    atStart,
+    footnotes,
+  });
+  const space = cellSpace(model, cell, width, data.tracks.contentWidth, fragmentainer);
+  return layoutNode(cell, space, token, null, builder.context);
+}
+
+/** What of a cell continues after this fragment, `height` of it being here. */
+export function openAfter(cell: BoxNode, result: Placed | null, before: OpenCell | null, height: Px): OpenCell {
+  const made = (before?.made ?? 0) + 1;
+  const consumed = (before?.consumed ?? 0) + height;
+  const never = result === null && (before === null || before.fresh);
+  const token = result?.token
+    ? blockToken(cell, { ...result.token, consumed })
+    : before?.token && result === null
+      ? before.token
+      : null;
+  return { cell, token, fresh: never, made, consumed };
+}
