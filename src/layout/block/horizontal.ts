@@ -2,6 +2,7 @@
 
 import type { BoxNode } from '../../boxes/box.ts';
 import type { Edges, Px } from '../../geometry.ts';
+import { blockJustification, position } from '../core/alignment.ts';
 import { toUnit } from '../core/layout-unit.ts';
 
 /** Left border edge of a box of `width` between `left` and `right`. */
@@ -11,6 +12,12 @@ export function inlinePosition(container: BoxNode, child: BoxNode, margins: Edge
   const autoRight = marginRight === 'auto';
   const free = right - left - margins.left - width - margins.right;
   const rtl = container.style.writing.direction === 'rtl';
+  const justification = (autoLeft || autoRight) && free > 0 ? null : blockJustification(child, container);
+  if (justification && (free > 0 || justification.overflow !== 'safe')) {
+    const share = position(justification.value, { flowReversed: false, startIsLeft: !rtl });
+    const before = toUnit(free * (rtl ? 1 - share : share));
+    return left + margins.left + before;
+  }
   if (free > 0) {
     if (autoLeft && autoRight) return left + margins.left + toUnit(free / 2);
     if (autoLeft) return left + margins.left + free;
@@ -27,7 +34,7 @@ export function inlinePosition(container: BoxNode, child: BoxNode, margins: Edge
 /** True where the position can be told without the box's width. */
 export function positionIgnoresWidth(container: BoxNode, child: BoxNode): boolean {
   const { marginLeft, marginRight } = child.style.margin;
-  if (marginLeft === 'auto' || marginRight === 'auto') return false;
+  if (marginLeft === 'auto' || marginRight === 'auto' || blockJustification(child, container)) return false;
   if (container.style.text.textAlign.startsWith('-webkit')) return false;
   return container.style.writing.direction === 'ltr';
 }

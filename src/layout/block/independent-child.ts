@@ -5,6 +5,7 @@
 
 import type { BoxNode } from '../../boxes/box.ts';
 import type { Edges, Px } from '../../geometry.ts';
+import { blockJustification } from '../core/alignment.ts';
 import { boxEdges, isOrthogonal, resolveInlineSize, usedMargins } from '../core/box-model.ts';
 import { layoutNode } from '../core/dispatch.ts';
 import { addExclusion, availableBand, clearanceOffset } from '../core/exclusions.ts';
@@ -129,7 +130,8 @@ function spaceFor(run: BlockRun, child: BoxNode, place: Place): ConstraintSpace 
   const { left, right } = usedMargins(child, run.contentWidth);
   const shrinks = child.table !== null && child.style.size.width === 'auto';
   const available = place.narrowed && shrinks ? place.right - place.left + left + right : run.contentWidth;
-  return independentSpace(available, { blockSize: percentBlock, percentBlock, shrinkToFit: child.table !== null });
+  const shrinkToFit = child.table !== null || blockJustification(child, run.node) !== null;
+  return independentSpace(available, { blockSize: percentBlock, percentBlock, shrinkToFit });
 }
 
 function layoutAt(
@@ -146,9 +148,10 @@ function layoutAt(
 
 const MAX_TRIES = 64;
 
-/** Fills the line: everything but tables, replaced boxes and boxes with a width of their own. */
-function fillsLine(child: BoxNode): boolean {
-  return child.style.size.width === 'auto' && child.table === null && child.formatting !== 'replaced';
+/** Fills the line: everything but tables, replaced boxes and boxes with a width or an alignment of their own. */
+function fillsLine(child: BoxNode, container: BoxNode): boolean {
+  const isAutomatic = child.style.size.width === 'auto' && child.table === null && child.formatting !== 'replaced';
+  return isAutomatic && blockJustification(child, container) === null;
 }
 
 /** Our content edges in BFC coordinates. */
@@ -172,7 +175,7 @@ function findPlace(run: BlockRun, floats: Exclusions, child: BoxNode, margins: E
 }
 
 function tryAt(run: BlockRun, floats: Exclusions, child: BoxNode, margins: Edges, top: Px): Place | null {
-  const fills = fillsLine(child);
+  const fills = fillsLine(child, run.node);
   const { rtl } = run;
   const { left, right } = contentEdges(run);
   // First as wide as the floats at the top leave it, then as narrow as the floats along its whole height do.

@@ -5,6 +5,7 @@
 
 import type { BoxNode } from '../../boxes/box.ts';
 import type { Edges, Px } from '../../geometry.ts';
+import { blockJustification } from '../core/alignment.ts';
 import { boxEdges, resolveInlineSize, usedMargins } from '../core/box-model.ts';
 import { layoutNode } from '../core/dispatch.ts';
 import { clearanceOffset } from '../core/exclusions.ts';
@@ -108,7 +109,8 @@ function refusedCandidate(run: BlockRun): Candidate {
 function childX(run: BlockRun, child: BoxNode, margins: Edges): Px {
   const { left } = run.builder.edges;
   if (positionIgnoresWidth(run.node, child)) return left + margins.left;
-  const space = independentSpace(run.contentWidth, { percentBlock: run.percentBlock });
+  const shrinkToFit = blockJustification(child, run.node) !== null;
+  const space = independentSpace(run.contentWidth, { percentBlock: run.percentBlock, shrinkToFit });
   const width = resolveInlineSize(child, space, boxEdges(child, run.contentWidth), run.context);
   return inlinePosition(run.node, child, margins, width, left, left + run.contentWidth);
 }
@@ -120,6 +122,7 @@ function spaceOf(run: BlockRun, state: SharedChild): ConstraintSpace {
   return independentSpace(run.contentWidth, {
     blockSize: run.percentBlock,
     percentBlock: run.percentBlock,
+    shrinkToFit: blockJustification(state.child, run.node) !== null,
     flow: {
       bfcLine: run.flowIn.bfcLine + state.x,
       bfcBlock: state.base,

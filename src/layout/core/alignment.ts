@@ -79,3 +79,23 @@ export function startsAtEnd(item: BoxNode, container: BoxNode, axis: 'inline' | 
   const own = SIDES[writingModeOf(writing)];
   return own.top !== start && (writing.direction === 'rtl' ? own.right : own.left) !== start;
 }
+
+/** `align-self` or `justify-self` after `auto`; `self-start` and `self-end` in terms of the container's direction. */
+export function selfAlignment(item: BoxNode, container: BoxNode, axis: 'inline' | 'block'): Alignment {
+  const own = axis === 'inline' ? item.style.align.justifySelf : item.style.align.alignSelf;
+  const inherited = axis === 'inline' ? container.style.align.justifyItems : container.style.align.alignItems;
+  const alignment = own.value === 'auto' ? inherited : own;
+  if (alignment.value !== 'self-start' && alignment.value !== 'self-end') return alignment;
+  return {
+    ...alignment,
+    value: (alignment.value === 'self-start') !== startsAtEnd(item, container, axis) ? 'start' : 'end',
+  };
+}
+
+/** How `child` is aligned on its line of a block container; null where it fills that. https://drafts.csswg.org/css-align-3/#justify-block */
+export function blockJustification(child: BoxNode, container: BoxNode): Alignment | null {
+  const own = child.style.align.justifySelf.value;
+  const { value } = own === 'auto' ? container.style.align.justifyItems : child.style.align.justifySelf;
+  if (value === 'auto' || value === 'normal' || value === 'legacy' || value === 'stretch') return null;
+  return selfAlignment(child, container, 'inline');
+}

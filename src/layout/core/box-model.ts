@@ -153,18 +153,28 @@ export function resolveInlineSize(
   if (space.stretch & 1) return Math.max(space.inlineSize, 0);
   const { width } = node.style.size;
   let size = resolveWidthValue(node, width, available, edges, space, context);
+  let automaticMin: Px = 0;
   if (size === null) {
     const ratio = preferredRatio(node);
     const height = ratio === null ? null : specifiedBlockSize(node, space, edges);
-    if (ratio !== null && height !== null) size = widthFromRatio(node, height, ratio, edges);
-    else if (space.shrinkToFit || isOrthogonal(node))
+    if (ratio !== null && height !== null) {
+      size = widthFromRatio(node, height, ratio, edges);
+      if (isAtLeastContent(node)) automaticMin = intrinsicSizes(node, space.percentBlock, context).min + edges.inline;
+    } else if (space.shrinkToFit || isOrthogonal(node))
       size = fitContentSize(node, available, edges, space.percentBlock, context);
     else size = Math.max(available, edges.inline);
     if (ratio !== null) size = transferLimits(node, size, ratio, space, edges);
   }
   const { min, max } = widthLimits(node, available, edges, space, context);
-  return Math.max(clamp(size, min, max), edges.inline);
+  return Math.max(clamp(size, Math.max(min, Math.min(automaticMin, max)), max), edges.inline);
 }
+
+/**
+ * A visible box whose width follows from its ratio is at least as wide as its content at its narrowest.
+ * https://drafts.csswg.org/css-sizing-4/#aspect-ratio-minimum
+ */
+export const isAtLeastContent = ({ replaced, style }: BoxNode): boolean =>
+  !replaced && style.size.minWidth === 'auto' && style.display.overflowX === 'visible';
 
 /** Seen from outside, an orthogonal flow is as wide as its content. https://drafts.csswg.org/css-writing-modes-4/#orthogonal-auto */
 export function isOrthogonal({ flow }: BoxNode): boolean {
@@ -295,17 +305,14 @@ export function resolveBlockSize(node: BoxNode, space: ConstraintSpace, edges: B
   if (space.stretch & 2 && space.blockSize !== INDEFINITE) {
     return Math.max(space.blockSize, edges.block, space.growsWithBreaks && space.fragmentainer ? intrinsic : 0);
   }
+  const ratio = preferredRatio(node);
+  const byRatio = ratio !== null && ratio > 0 ? heightFromRatio(node, width, ratio, edges) : null;
+  const limits = heightLimits(node, space, edges, byRatio ?? intrinsic);
+  let { min } = limits;
   let size = specifiedBlockSize(node, space, edges);
-  const limits = heightLimits(node, space, edges, intrinsic);
-  let min = limits.min;
   if (size === null) {
-    const ratio = preferredRatio(node);
-    if (ratio !== null && ratio > 0 && isHeightByContent(node.style.size.height)) {
-      size = heightFromRatio(node, width, ratio, edges);
-      if (growsPastRatio(node, space, edges)) min = Math.max(min, Math.min(intrinsic, limits.max));
-    } else {
-      size = intrinsic;
-    }
+    size = byRatio !== null && isHeightByContent(node.style.size.height) ? byRatio : intrinsic;
+    if (growsPastRatio(node, space, edges)) min = Math.max(min, Math.min(intrinsic, limits.max));
   }
   return Math.max(clamp(size, min, limits.max), edges.block);
 }

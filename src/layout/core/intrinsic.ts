@@ -5,7 +5,7 @@ import type { MaxSizeValue, SizeValue } from '../../css/properties/computed-grou
 import { hasPercentage, type LengthPercentage } from '../../css/values/types.ts';
 import type { Px } from '../../geometry.ts';
 import { preferredRatio } from './aspect-ratio.ts';
-import { type BoxEdges, boxEdges, heightLimits, specifiedBlockSize } from './box-model.ts';
+import { type BoxEdges, boxEdges, heightLimits, isAtLeastContent, specifiedBlockSize } from './box-model.ts';
 import { dependsOnContainer } from './builder.ts';
 import { intrinsicSizes } from './dispatch.ts';
 import { toUnit, used } from './layout-unit.ts';
@@ -58,7 +58,7 @@ export function borderBoxContribution(
   } else if (width === 'max-content') {
     min = max = sizes().max + edges.inline;
   } else if (ratioWidth !== null) {
-    min = max = ratioWidth;
+    min = max = isAtLeastContent(node) ? Math.max(ratioWidth, sizes().min + edges.inline) : ratioWidth;
   } else {
     min = sizes().min + edges.inline;
     max = sizes().max + edges.inline;

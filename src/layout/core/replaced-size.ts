@@ -47,14 +47,14 @@ export function fillsAvailable(node: BoxNode): boolean {
 type Spaced = Pick<ConstraintSpace, 'inlineSize' | 'percentBlock' | 'blockSize' | 'stretch'> &
   Partial<Pick<ConstraintSpace, 'autoBlock'>>;
 
-/** Content-box length of a `width`-like value; null for auto and none. */
+/** Content-box length of a `width`-like value; null for auto and none. `automatic`: the width by content, that of `auto` without limits. */
 function contentWidth(
   node: BoxNode,
   value: SizeValue | MaxSizeValue,
   edges: BoxEdges,
   basis: Px,
-  natural: NaturalSize,
   available: Px,
+  automatic: () => Px,
 ): Px | null {
   if (value === 'auto' || value === 'none') return null;
   if (typeof value === 'number' || (typeof value === 'object' && 'kind' in value)) {
@@ -62,12 +62,9 @@ function contentWidth(
     return Math.max(0, node.style.size.boxSizing === 'border-box' ? size - edges.inline : size);
   }
   if (value === 'stretch') return Math.max(0, available - edges.inline);
-  const width = natural.width ?? (natural.ratio ? Math.max(0, available - edges.inline) : DEFAULT_WIDTH);
-  if (typeof value === 'object') {
-    const room = value.fitContent === null ? available - edges.inline : used(value.fitContent, basis);
-    return Math.min(width, Math.max(0, room));
-  }
-  return width;
+  if (typeof value !== 'object') return automatic();
+  const room = value.fitContent === null ? available - edges.inline : used(value.fitContent, basis);
+  return Math.min(automatic(), Math.max(0, room));
 }
 
 /** `min-content`, `max-content` and plain `fit-content`. */
@@ -95,37 +92,36 @@ export function replacedContentSize(node: BoxNode, space: Spaced, edges: BoxEdge
   const imposedWidth = space.stretch & 1 ? Math.max(0, space.inlineSize - edges.inline) : null;
   const imposedHeight =
     space.stretch & 2 && space.blockSize !== INDEFINITE ? Math.max(0, space.blockSize - edges.block) : null;
-  // Without room of their own to fill, replaced boxes are as wide by content as they are automatically: limits and the height pass on.
-  const byContent = isByContent(size.width) && (natural.width !== null || natural.ratio !== null);
-  const width = imposedWidth ?? (byContent ? null : contentWidth(node, size.width, edges, basis, natural, available));
-  const height = imposedHeight ?? contentHeight(node, edges, space);
-  const minWidth =
-    imposedWidth !== null ? 0 : (contentWidth(node, size.minWidth, edges, basis, natural, available) ?? 0);
-  const maxWidth =
-    imposedWidth !== null
-      ? Number.POSITIVE_INFINITY
-      : (contentWidth(node, size.maxWidth, edges, basis, natural, available) ?? Number.POSITIVE_INFINITY);
   const border = heightLimits(node, space, edges);
   const minHeight = imposedHeight !== null ? 0 : Math.max(0, border.min - edges.block);
   const maxHeight = imposedHeight !== null ? Number.POSITIVE_INFINITY : Math.max(0, border.max - edges.block);
-  const limits: Limits = {
-    minWidth,
-    maxWidth: Math.max(minWidth, maxWidth),
-    minHeight,
-    maxHeight: Math.max(minHeight, maxHeight),
-  };
+  const heights = { minHeight, maxHeight: Math.max(minHeight, maxHeight) };
+  const height = imposedHeight ?? contentHeight(node, edges, space);
+  const room = available - edges.inline;
+  const automatic = (): Px =>
+    automaticSize(natural, height, { ...heights, minWidth: 0, maxWidth: Number.POSITIVE_INFINITY }, room).width;
+  const widthOf = (value: SizeValue | MaxSizeValue): Px | null =>
+    contentWidth(node, value, edges, basis, available, automatic);
+  // Without room of their own to fill, replaced boxes are as wide by content as they are automatically: limits and the height pass on.
+  const byContent = isByContent(size.width) && (natural.width !== null || natural.ratio !== null);
+  const width = imposedWidth ?? (byContent ? null : widthOf(size.width));
+  const minWidth = imposedWidth !== null ? 0 : (widthOf(size.minWidth) ?? 0);
+  const maxWidth =
+    imposedWidth !== null ? Number.POSITIVE_INFINITY : (widthOf(size.maxWidth) ?? Number.POSITIVE_INFINITY);
+  const limits: Limits = { minWidth, maxWidth: Math.max(minWidth, maxWidth), ...heights };
+  if (width === null) return automaticSize(natural, height, limits, room);
+  const w = clamp(width, limits.minWidth, limits.maxWidth);
+  const auto = natural.ratio ? w / natural.ratio : (natural.height ?? DEFAULT_HEIGHT);
+  return { width: w, height: toUnit(clamp(height ?? auto, limits.minHeight, limits.maxHeight)) };
+}
+
+/** The size where `width` is automatic. */
+function automaticSize(natural: NaturalSize, height: Px | null, limits: Limits, available: Px): Size {
   const { ratio } = natural;
-  if (width !== null) {
-    const w = clamp(width, limits.minWidth, limits.maxWidth);
-    const auto = ratio ? w / ratio : (natural.height ?? DEFAULT_HEIGHT);
-    return { width: w, height: toUnit(clamp(height ?? auto, limits.minHeight, limits.maxHeight)) };
-  }
-  if (height !== null) {
-    const h = clamp(height, limits.minHeight, limits.maxHeight);
-    const auto = ratio ? h * ratio : (natural.width ?? DEFAULT_WIDTH);
-    return { width: toUnit(clamp(auto, limits.minWidth, limits.maxWidth)), height: h };
-  }
-  return bothAuto(natural, ratio, limits, available - edges.inline);
+  if (height === null) return bothAuto(natural, ratio, limits, available);
+  const h = clamp(height, limits.minHeight, limits.maxHeight);
+  const auto = ratio ? h * ratio : (natural.width ?? DEFAULT_WIDTH);
+  return { width: toUnit(clamp(auto, limits.minWidth, limits.maxWidth)), height: h };
 }
 
 interface Limits {

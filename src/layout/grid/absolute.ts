@@ -3,12 +3,11 @@
 import type { BoxNode } from '../../boxes/box.ts';
 import type { GridLine } from '../../css/properties/computed-groups.ts';
 import type { Px, Rect } from '../../geometry.ts';
-import { position } from '../core/alignment.ts';
+import { position, selfAlignment } from '../core/alignment.ts';
 import type { BoxBuilder } from '../core/builder.ts';
 import { isAbsolute } from '../core/kinds.ts';
 import { pendingBox } from '../core/results.ts';
 import type { GridAxis } from './grid-definition.ts';
-import { selfAlignment } from './items.ts';
 import { placeAbsoluteOnAxis } from './lines.ts';
 import type { TrackEdges } from './offsets.ts';
 import type { GridPlan } from './plan.ts';

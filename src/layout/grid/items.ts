@@ -3,7 +3,7 @@
 import type { BoxNode } from '../../boxes/box.ts';
 import type { Alignment } from '../../css/properties/computed-groups.ts';
 import type { Px, Rect } from '../../geometry.ts';
-import { position, startsAtEnd } from '../core/alignment.ts';
+import { position, selfAlignment } from '../core/alignment.ts';
 import { boxEdges, clamp, heightLimits, usedMargins, widthLimits } from '../core/box-model.ts';
 import { layoutNode } from '../core/dispatch.ts';
 import { changedSpace, independentSpace } from '../core/spaces.ts';
@@ -25,18 +25,6 @@ export interface PlacedGridItem {
   readonly rows: number;
   /** Takes part in the alignment of first or last baselines. */
   readonly baseline: 'first' | 'last' | null;
-}
-
-/** `align-self` or `justify-self` after `auto`; `self-start` and `self-end` in terms of the container's direction. */
-export function selfAlignment(item: BoxNode, container: BoxNode, axis: 'inline' | 'block'): Alignment {
-  const own = axis === 'inline' ? item.style.align.justifySelf : item.style.align.alignSelf;
-  const inherited = axis === 'inline' ? container.style.align.justifyItems : container.style.align.alignItems;
-  const alignment = own.value === 'auto' ? inherited : own;
-  if (alignment.value !== 'self-start' && alignment.value !== 'self-end') return alignment;
-  return {
-    ...alignment,
-    value: (alignment.value === 'self-start') !== startsAtEnd(item, container, axis) ? 'start' : 'end',
-  };
 }
 
 /** The content height of an item that stretches in an area `height` high; INDEFINITE for others and where the area is not known. */

@@ -1,9 +1,10 @@
 /** Widths of the table and its columns. https://drafts.csswg.org/css-tables-3/#computing-the-table-width */
 
 import type { BoxNode } from '../../boxes/box.ts';
+import type { MaxSizeValue, SizeValue } from '../../css/properties/computed-groups.ts';
 import { hasPercentage } from '../../css/values/types.ts';
 import type { Px } from '../../geometry.ts';
-import { type BoxEdges, boxEdges, resolveWidthValue, usedMargins, widthLimits } from '../core/box-model.ts';
+import { type BoxEdges, boxEdges, resolveWidthValue, usedMargins } from '../core/box-model.ts';
 import { marginBoxContribution } from '../core/intrinsic.ts';
 import { type ConstraintSpace, INDEFINITE, type IntrinsicSizes, type LayoutContext } from '../core/types.ts';
 import { type ColumnConstraint, columnConstraints } from './column-constraints.ts';
@@ -103,12 +104,18 @@ export function usedTableWidth(model: TableModel, space: ConstraintSpace, edges:
   if (space.stretch & 1) return Math.max(space.inlineSize, gridMin);
   const margins = usedMargins(node, space.inlineSize);
   const available = space.inlineSize - margins.left - margins.right;
-  const specified = resolveWidthValue(node, node.style.size.width, available, edges, space, context);
-  let width = specified ?? Math.min(Math.max(gridMin, grid.max + edges.inline), Math.max(gridMin, available));
-  const limits = widthLimits(node, available, edges, space, context);
-  width = Math.max(limits.min, Math.min(width, limits.max));
-  return Math.max(width, gridMin);
+  // Content sizes are those inside of the style's own edges, which collapsed borders replace.
+  const styled = boxEdges(node, 0);
+  const of = (value: SizeValue | MaxSizeValue): Px | null =>
+    resolveWidthValue(node, value, available, isContentKeyword(value) ? styled : edges, space, context);
+  const { width, minWidth, maxWidth } = node.style.size;
+  const used = of(width) ?? Math.min(Math.max(gridMin, grid.max + edges.inline), Math.max(gridMin, available));
+  const limited = Math.max(of(minWidth) ?? edges.inline, Math.min(used, of(maxWidth) ?? Number.POSITIVE_INFINITY));
+  return Math.max(limited, gridMin);
 }
+
+const isContentKeyword = (value: SizeValue | MaxSizeValue): boolean =>
+  value === 'min-content' || value === 'max-content' || (typeof value === 'object' && 'fitContent' in value);
 
 /** Column widths for a grid box whose content box is `contentWidth` wide. */
 export function columnTracks(model: TableModel, contentWidth: Px, context: LayoutContext): ColumnTracks {
