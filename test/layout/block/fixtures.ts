@@ -80,7 +80,12 @@ const GROUP_OF: Readonly<Record<string, string>> = {
 function styleOf(css: Readonly<Record<string, unknown>> = {}): ComputedStyle {
   const groups: Record<string, Record<string, unknown>> = {
     fragmentation: { page: 'auto' },
-    align: { alignContent: { value: 'normal' }, alignSelf: { value: 'auto' }, justifySelf: { value: 'auto' } },
+    align: {
+      alignContent: { value: 'normal' },
+      alignSelf: { value: 'auto' },
+      justifyItems: { value: 'normal' },
+      justifySelf: { value: 'auto' },
+    },
     size: { objectFit: 'fill', objectPosition: { x: 0, y: 0 } },
   };
   for (const [name, value] of Object.entries(css)) {
