@@ -21,6 +21,7 @@ import { migrate } from './store/migrations.ts';
 import { joinProcesses, type Processes } from './store/processes.ts';
 import { type DatabaseConfig, describeDatabase, openStore, type Store } from './store/store.ts';
 import { sweep } from './store/sweep.ts';
+import { createTemplates } from './templates/templates.ts';
 import { createTokens } from './tokens/tokens.ts';
 import { createIdempotency, type KeptLimits, sweepIdempotency } from './usage/idempotency.ts';
 import { createPlaces } from './usage/places.ts';
@@ -137,6 +138,7 @@ async function servicesOver(store: Store, config: ServicesConfig, clock: Clock):
     billing: stripe ?? operatorBilling,
     jobs,
     webhooks,
+    templates: createTemplates(store, clock),
     queue,
     sweep: sweepAll,
     storeState: () => storeState(store, processes),

@@ -4,6 +4,7 @@
  */
 
 import type { Jobs } from './jobs/types.ts';
+import type { Templates } from './templates/types.ts';
 import type { Webhooks } from './webhooks/types.ts';
 
 /** Tests set it; nothing in the service reads the time elsewhere. */
@@ -269,6 +270,7 @@ export interface Services {
   readonly billing: Billing;
   readonly jobs: Jobs;
   readonly webhooks: Webhooks;
+  readonly templates: Templates;
   /** How the store is: soon, even where it hangs. */
   storeState(): Promise<StoreState>;
   close(): Promise<void>;

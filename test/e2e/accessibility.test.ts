@@ -20,7 +20,9 @@ const PUBLIC = [
   '/sign-in',
   '/nothing',
 ];
-const PRIVATE = ['', '/tokens', '/plan', '/account', '/start', '/playground'].map((part) => `/dashboard${part}`);
+const PRIVATE = ['', '/tokens', '/plan', '/account', '/start', '/playground', '/templates', '/jobs', '/webhooks'].map(
+  (part) => `/dashboard${part}`,
+);
 
 /** What is wrong, and where. */
 async function violations(tab: Page): Promise<string[]> {
@@ -31,6 +33,30 @@ async function violations(tab: Page): Promise<string[]> {
   )) as string[];
   const wide = await tab.evaluate('document.documentElement.scrollWidth - document.documentElement.clientWidth');
   return (wide as number) > 0 ? [...found, `the page is ${wide} px too wide`] : found;
+}
+
+/** Puts something on each page that lists things. */
+async function fill({ services, clock }: SiteServer, email: string): Promise<void> {
+  const account = (await services.accounts.findByEmail(email))!;
+  const plan = services.plans.find(({ id }) => id === account.subscription.plan)!;
+  await services.templates.create(account.id, {
+    name: 'Invoice',
+    html: '<h1>{{ name }}</h1>',
+    sample: '{"name":"Ada"}',
+  });
+  await services.webhooks.add(account.id, 'https://example.com/platen');
+  const jobs = ['done', 'failed', 'waiting'].map((html) => ({
+    reference: html === 'done' ? null : html,
+    work: { html, template: null, data: null, options: {} },
+  }));
+  const accepted = await services.jobs.accept({ account, plan, token: 't', mode: 'test', batch: email, jobs });
+  if (!accepted.ok) throw new Error(accepted.detail);
+  const [done, failed] = accepted.value;
+  const result = { pageCount: 2, bytes: 1_200, digest: 'x', warnings: [] };
+  await services.jobs.end(done!, { kind: 'done', result }, null);
+  const problem = { name: 'document-refused', detail: 'It has more than 2000 pages.' };
+  await services.jobs.end(failed!, { kind: 'failed', problem }, null);
+  clock.advance(1);
 }
 
 describe.skipIf(browserPath === null)(`the pages are accessible${withoutBrowser}`, () => {
@@ -82,6 +108,7 @@ describe.skipIf(browserPath === null)(`the pages are accessible${withoutBrowser}
     await tab.fill('#name', 'Invoices');
     await tab.click('main form button');
     await check('a new token');
+    await fill(site, `${screen}-${scheme}@example.com`);
     for (const path of PRIVATE) {
       await tab.goto(path);
       if (path.endsWith('playground')) {

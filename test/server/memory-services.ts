@@ -15,6 +15,7 @@ import type {
   SubscriptionEvent,
   TokenRecord,
 } from '../../src/server/services.ts';
+import type { Templates } from '../../src/server/templates/types.ts';
 import { generateToken } from '../../src/server/tokens/token-format.ts';
 import type { Webhooks } from '../../src/server/webhooks/types.ts';
 
@@ -145,6 +146,7 @@ export function createMemoryServices(options: MemoryOptions = {}): Services {
     },
     jobs: notHere<Jobs>('jobs'),
     webhooks: notHere<Webhooks>('webhooks'),
+    templates: notHere<Templates>('templates'),
     storeState: async () => 'ready',
     close: async () => {},
   };

@@ -12,7 +12,7 @@ import type { Timing } from './server-timing.ts';
 interface CountedRender {
   readonly caller: Caller;
   /** What is rendered; times and whose it is are added here. */
-  readonly request: Pick<RenderRequest, 'kind' | 'html' | 'options' | 'signal'>;
+  readonly request: Pick<RenderRequest, 'kind' | 'html' | 'data' | 'options' | 'signal'>;
   /** False for work that was counted before. */
   readonly counted: boolean;
   readonly timing: Timing;
@@ -127,6 +127,8 @@ function problemOf(failure: RenderFailure, time: number, renderer: Renderer): Pr
       return busy(renderer);
     case 'refused':
       return new Problem('document-refused', { detail: failure.message });
+    case 'template':
+      return new Problem('template-fault', { detail: failure.message });
     case 'strict':
       return new Problem('strict-warning', { detail: failure.message, members: { warning: failure.warning } });
     case 'timeout':

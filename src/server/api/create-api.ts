@@ -4,6 +4,7 @@ import { type Context, Hono } from 'hono';
 import type { Rendered, Renderer } from '../rendering/renderer.ts';
 import type { Services, StoredAnswer } from '../services.ts';
 import { storeFaultOf } from '../store/faults.ts';
+import { createEnter } from './admission.ts';
 import { crossOrigin } from './cross-origin.ts';
 import { addJobRoutes, JOB_METHODS } from './jobs/job-routes.ts';
 import { openApiDocument } from './openapi/openapi.ts';
@@ -17,6 +18,7 @@ import {
 } from './render-endpoint.ts';
 import { createRequestLimiter } from './request-limiter.ts';
 import { layoutRequest, pdfRequest } from './schemas.ts';
+import { addTemplateRoutes, TEMPLATE_METHODS } from './templates/template-routes.ts';
 
 interface ApiOptions {
   readonly services: Services;
@@ -38,7 +40,13 @@ export const PDF_ROUTE = '/api/v1/pdf';
 export const LAYOUT_ROUTE = '/api/v1/layout';
 export const OPENAPI_ROUTE = '/api/openapi.json';
 
-const ALLOWED = [[PDF_ROUTE, 'POST'], [LAYOUT_ROUTE, 'POST'], [OPENAPI_ROUTE, 'GET, HEAD'], ...JOB_METHODS] as const;
+const ALLOWED = [
+  [PDF_ROUTE, 'POST'],
+  [LAYOUT_ROUTE, 'POST'],
+  [OPENAPI_ROUTE, 'GET, HEAD'],
+  ...JOB_METHODS,
+  ...TEMPLATE_METHODS,
+] as const;
 
 export function createApi(options: ApiOptions): Hono<ApiEnvironment> {
   const { services, renderer, counters, limits, fetching, bytes } = options;
@@ -54,7 +62,9 @@ export function createApi(options: ApiOptions): Hono<ApiEnvironment> {
   });
   app.post(PDF_ROUTE, (c) => handleRender(c, { ...PDF, schema: pdfRequest }, endpoint));
   app.post(LAYOUT_ROUTE, (c) => handleRender(c, { ...LAYOUT, schema: layoutRequest }, endpoint));
-  addJobRoutes(app, { ...endpoint, originOf: options.originOf });
+  const enter = createEnter(services);
+  addJobRoutes(app, { ...endpoint, originOf: options.originOf }, enter);
+  addTemplateRoutes(app, endpoint, enter);
   app.get(OPENAPI_ROUTE, (c) => c.json(openApiDocument(options.originOf(c))));
   for (const [path, methods] of ALLOWED) {
     app.all(path, () => {

@@ -29,7 +29,7 @@ export function crossOrigin(origins: ReadonlySet<string>): MiddlewareHandler<Api
       headers.set('Access-Control-Expose-Headers', ANSWER_HEADERS);
       return;
     }
-    headers.set('Access-Control-Allow-Methods', 'GET, POST, DELETE');
+    headers.set('Access-Control-Allow-Methods', 'GET, POST, PUT, DELETE');
     headers.set('Access-Control-Allow-Headers', REQUEST_HEADERS);
     headers.set('Access-Control-Max-Age', REMEMBERED);
   };

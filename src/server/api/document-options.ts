@@ -8,7 +8,7 @@ import type { PdfRequest } from './schemas.ts';
 
 /** @param path of the document in the body: "documents.3." */
 export function checkDocument(
-  { html, base_url: baseUrl }: Pick<PdfRequest, 'base_url'> & { readonly html?: string | undefined },
+  { html, base_url: baseUrl }: Pick<PdfRequest, 'base_url' | 'html'>,
   { htmlBytes }: Plan,
   fetching: boolean,
   path = '',
@@ -25,7 +25,7 @@ export function checkDocument(
   }
 }
 
-export function documentOptions(request: Omit<PdfRequest, 'html'>): DocumentOptions {
+export function documentOptions(request: Omit<PdfRequest, 'html' | 'template' | 'version' | 'data'>): DocumentOptions {
   const { page, media, base_url: baseUrl, metadata, tagged, standard, strict } = request;
   return {
     ...(page ? { page: pageOf(page) } : {}),

@@ -23,6 +23,8 @@ export const PROBLEM_KINDS = {
   'unsupported-media-type': { status: 415, title: 'The content type is not supported' },
   'invalid-request': { status: 422, title: 'The request is not valid' },
   'document-refused': { status: 422, title: 'The document exceeds a limit' },
+  'template-fault': { status: 422, title: 'The template could not be filled in' },
+  'too-many-templates': { status: 422, title: 'The account has too many templates' },
   'strict-warning': { status: 422, title: 'The document has a warning that "strict" names' },
   'idempotency-key-reused': { status: 422, title: 'The Idempotency-Key belongs to another request' },
   'rate-limited': { status: 429, title: 'Too many requests in a minute' },

@@ -18,6 +18,8 @@ import { checkHeaders, parseBody, readBody } from './request-body.ts';
 import type { RequestLimiter } from './request-limiter.ts';
 import type { LayoutRequest, PdfRequest } from './schemas.ts';
 import { createTiming, type Timing } from './server-timing.ts';
+import { findSource } from './templates/template-routes.ts';
+import { DATA_VALUES } from './templates/template-schemas.ts';
 
 interface ApiVariables {
   requestId: string;
@@ -89,7 +91,7 @@ export async function handleRender<T extends PdfRequest | LayoutRequest>(
     const type = negotiate(c.req.header('accept'), endpoint.offers);
     if (type === null) throw new Problem('not-acceptable', { detail: `There are ${endpoint.offers.join(' and ')}.` });
     const body = await readLimited(c, caller, options, holding);
-    const request = parseBody(body, endpoint.schema);
+    const request = parseBody(body, endpoint.schema, DATA_VALUES);
     checkDocument(request, caller.plan, options.fetching);
     timing.mark('body');
     const response = await answerOnce(c, { endpoint, options, caller, rate, type, body, request, timing, holding });
@@ -165,7 +167,9 @@ async function render(c: ApiContext, work: Work, counted: boolean): Promise<Stor
   const { mode } = caller.token;
   const { signal } = c.req.raw;
   try {
-    const asked = { kind: endpoint.kind, html: request.html, options: documentOptions(request), signal };
+    const { html, data } = await findSource(request, caller.account.id, options.services);
+    const filled = data === undefined ? {} : { data };
+    const asked = { kind: endpoint.kind, html, ...filled, options: documentOptions(request), signal };
     const answer = await renderCounted({ caller, request: asked, counted, timing }, options, async (rendered) => {
       const made = await endpoint.answer(rendered, work.type);
       if (!holding.grow(made.body.byteLength)) throw answersUnread();

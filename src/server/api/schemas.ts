@@ -2,6 +2,7 @@
 
 import { z } from 'zod';
 import { PDF_STANDARDS, WARNING_CODES } from '../../index.ts';
+import { checkSource, filling, ONE_SOURCE } from './templates/template-schemas.ts';
 
 const SHEETS =
   'A0 A1 A2 A3 A4 A5 A6 A7 A8 A9 A10 B0 B1 B2 B3 B4 B5 B6 JIS-B4 JIS-B5 Letter Legal Ledger Tabloid Executive';
@@ -138,11 +139,22 @@ const strict = z
 
 export const html = z
   .string({ error: 'must be a string' })
-  .describe('The document. Pictures, fonts and style sheets stand in it, or in data: URLs.');
+  .describe(
+    'The document, where no template is named. Pictures, fonts and style sheets stand in it, or in data: URLs.',
+  );
 
-const shared = { html, page: page.optional(), media: media.optional(), base_url: baseUrl.optional() };
+const shared = {
+  html: html.optional(),
+  ...filling,
+  page: page.optional(),
+  media: media.optional(),
+  base_url: baseUrl.optional(),
+};
 
-export const layoutRequest = z.strictObject({ ...shared, strict: strict.optional() }, { error: 'must be an object' });
+export const layoutRequest = z
+  .strictObject({ ...shared, strict: strict.optional() }, { error: 'must be an object' })
+  .superRefine(checkSource)
+  .meta(ONE_SOURCE);
 
 /** Everything about a PDF but its document. */
 export const pdfOptions = {
@@ -155,7 +167,10 @@ export const pdfOptions = {
   strict: strict.optional(),
 };
 
-export const pdfRequest = z.strictObject({ html, ...pdfOptions }, { error: 'must be an object' });
+export const pdfRequest = z
+  .strictObject({ html: html.optional(), ...filling, ...pdfOptions }, { error: 'must be an object' })
+  .superRefine(checkSource)
+  .meta(ONE_SOURCE);
 
 export type PdfRequest = z.infer<typeof pdfRequest>;
 export type LayoutRequest = z.infer<typeof layoutRequest>;

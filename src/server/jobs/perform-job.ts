@@ -77,12 +77,14 @@ const timeFor = (job: Job, account: Account, plan: Plan, { limits }: PerformOpti
 async function render({ job, work, account, plan }: Order, options: PerformOptions): Promise<Rendered | null> {
   const { renderer, limiter, limits } = options;
   const { signal } = new AbortController();
+  const html = work.template ? await htmlOf(job.account, work.template, options) : (work.html ?? '');
   const leave = await limiter.takePlace(account.id, plan, limits.patience, signal);
   if (leave === null) return null;
   try {
     return await renderer.render({
       kind: 'pdf',
-      html: work.html ?? '',
+      html,
+      ...(work.template !== null || work.data !== null ? { data: work.data ?? {} } : {}),
       options: work.options,
       watermark: job.mode === 'test',
       account: account.id,
@@ -94,6 +96,17 @@ async function render({ job, work, account, plan }: Order, options: PerformOptio
   } finally {
     await leave();
   }
+}
+
+/** A template that was deleted meanwhile is a fault of the job's. */
+async function htmlOf(
+  account: string,
+  { id, version }: NonNullable<JobWork['template']>,
+  { services }: PerformOptions,
+): Promise<string> {
+  const found = await services.templates.read(account, id, version);
+  if (found) return found.html;
+  throw new RenderFailure('template', `The template ${id} was deleted before the job was rendered.`);
 }
 
 function doneWith({ bytes, pageCount, warnings }: Rendered): JobEnd {
@@ -108,6 +121,8 @@ function problemOf(failure: RenderFailure, time: number): [name: string, detail:
   switch (failure.kind) {
     case 'refused':
       return ['document-refused', failure.message];
+    case 'template':
+      return ['template-fault', failure.message];
     case 'strict':
       return ['strict-warning', failure.message];
     case 'timeout':

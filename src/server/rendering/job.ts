@@ -84,6 +84,7 @@ export function startRunning(job: Job, onEnd: (failure: RenderFailure) => void):
 export const taskOf = ({ request }: Job, shared: SharedArrayBuffer): Task => ({
   kind: request.kind,
   html: request.html,
+  ...(request.data === undefined ? {} : { data: request.data }),
   options: request.options,
   watermark: request.watermark,
   time: request.deadline,

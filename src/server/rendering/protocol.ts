@@ -18,6 +18,8 @@ export interface ThreadSetup {
 export interface Task {
   readonly kind: 'pdf' | 'layout' | 'preview';
   readonly html: string;
+  /** What the HTML is filled in with, JSON; absent: it is as it is. */
+  readonly data?: unknown;
   readonly options: DocumentOptions;
   readonly watermark: boolean;
   /** Milliseconds from now. */
@@ -46,7 +48,7 @@ export type Answer =
     }
   | {
       readonly ok: false;
-      readonly kind: 'refused' | 'strict' | 'timeout' | 'aborted' | 'internal';
+      readonly kind: 'refused' | 'template' | 'strict' | 'timeout' | 'aborted' | 'internal';
       readonly message: string;
       readonly stack?: string | undefined;
       readonly warning?: Warning | undefined;

@@ -26,6 +26,8 @@ export interface RenderRequest {
   /** A PDF; the JSON of `layout` with its warnings; or that of `preview`, for the playground. */
   readonly kind: 'pdf' | 'layout' | 'preview';
   readonly html: string;
+  /** What the HTML is filled in with, JSON; absent: it is as it is. */
+  readonly data?: unknown;
   readonly options: DocumentOptions;
   /** Stamps each page of a PDF or preview as a test. */
   readonly watermark: boolean;
@@ -87,6 +89,8 @@ export type FailureKind =
   | 'timeout'
   /** The document exceeds a limit: the message may be shown. */
   | 'refused'
+  /** The template or its data: the message may be shown. */
+  | 'template'
   /** A warning that the request does not allow. */
   | 'strict'
   /** Ours; nobody outside learns more. */

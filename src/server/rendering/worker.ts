@@ -26,19 +26,29 @@ async function perform(task: Task): Promise<Answer> {
 }
 
 async function work(task: Task): Promise<Answer> {
+  const html = task.data === undefined ? task.html : await filled(task);
   const options = engineOptions(task);
   if (task.kind === 'layout') {
-    const { snapshot, pageCount, warnings, timings } = await layoutReport(task.html, options);
+    const { snapshot, pageCount, warnings, timings } = await layoutReport(html, options);
     const bytes = new TextEncoder().encode(JSON.stringify({ ...snapshot, warnings }));
     return { ok: true, bytes, pageCount, warnings, times: timings };
   }
   if (task.kind === 'preview') {
-    const { pages, pageCount, warnings, timings } = await preview(task.html, options);
+    const { pages, pageCount, warnings, timings } = await preview(html, options);
     const shown = task.watermark ? pages.map((page) => ({ ...page, svg: stamped(page) })) : pages;
     return { ok: true, bytes: new TextEncoder().encode(JSON.stringify(shown)), pageCount, warnings, times: timings };
   }
-  const { pdf, pageCount, warnings, timings } = await render(task.html, options);
+  const { pdf, pageCount, warnings, timings } = await render(html, options);
   return { ok: true, bytes: ownBuffer(pdf), pageCount, warnings, times: timings };
+}
+
+/** Characters of a document that was filled in. */
+const MOST_FILLED = 20_000_000;
+
+/** Loaded by the first that has data. */
+async function filled({ html, data, time }: Task): Promise<string> {
+  const { fillTemplate } = await import('./fill-template.ts');
+  return fillTemplate(html, data, { time: Math.max(1, time), length: MOST_FILLED });
 }
 
 /** TEST across the page, as the engine writes it across PDFs. */
@@ -103,6 +113,11 @@ function failureOf(error: unknown, task: Task): Answer {
   if (error instanceof PlatenError) {
     const kind = error.code === 'strict' ? 'strict' : error.code === 'limit-time' ? 'timeout' : 'refused';
     return { ok: false, kind, message: error.message, warning: error.warning };
+  }
+  if (error instanceof Error && error.name === 'TemplateFault') {
+    const { line, column } = error as { line?: number; column?: number };
+    const place = line === undefined ? '' : ` (line ${line}${column === undefined ? '' : `, column ${column}`})`;
+    return { ok: false, kind: 'template', message: error.message + place };
   }
   const { message, stack } = error instanceof Error ? error : new Error(String(error));
   return { ok: false, kind: 'internal', message, stack };

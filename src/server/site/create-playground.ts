@@ -34,8 +34,9 @@ export function createPlayground(renderer: Renderer, onError: (error: unknown) =
   };
 }
 
-const shared = ({ html, account, plan, signal }: PlaygroundRequest) => ({
+const shared = ({ html, data, account, plan, signal }: PlaygroundRequest) => ({
   html,
+  ...(data === undefined ? {} : { data }),
   options: {},
   account: account.id,
   concurrency: plan.concurrentRenders,
@@ -51,6 +52,7 @@ function faultOf(error: unknown): { ok: false; fault: PlaygroundFault; detail: s
   const kind = error instanceof RenderFailure ? error.kind : 'internal';
   switch (kind) {
     case 'refused':
+    case 'template':
     case 'strict':
       return { ok: false, fault: 'refused', detail: (error as RenderFailure).message };
     case 'busy':

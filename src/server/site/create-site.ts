@@ -6,10 +6,13 @@ import { storeFaultOf } from '../store/faults.ts';
 import { assetRoutes } from './assets.ts';
 import { authRoutes } from './routes/auth-routes.ts';
 import { dashboardRoutes } from './routes/dashboard-routes.ts';
+import { jobRoutes } from './routes/job-routes.ts';
 import { mailedRoutes } from './routes/mailed-routes.ts';
 import { playgroundRoutes } from './routes/playground-routes.ts';
 import { publicRoutes } from './routes/public-routes.ts';
+import { templateRoutes } from './routes/template-routes.ts';
 import { tokenRoutes } from './routes/token-routes.ts';
+import { webhookRoutes } from './routes/webhook-routes.ts';
 import { formToken, pageHeaders, readSessionCookie } from './security.ts';
 import type { SiteEnvironment, SiteOptions } from './site-options.ts';
 import { errorPage } from './views/problems.ts';
@@ -53,6 +56,9 @@ export function createSite(options: SiteOptions): Hono<SiteEnvironment> {
     dashboardRoutes(),
     tokenRoutes(),
     playgroundRoutes(),
+    templateRoutes(),
+    jobRoutes(),
+    webhookRoutes(),
   ]) {
     app.route('/', routes);
   }

@@ -24,6 +24,8 @@ export interface Preview {
 
 export interface PlaygroundRequest {
   readonly html: string;
+  /** What it is filled in with; absent: it is as it is. */
+  readonly data?: unknown;
   readonly account: Account;
   readonly plan: Plan;
   /** Aborted when the client has gone. */
@@ -58,7 +60,9 @@ type AuditEvent =
   | 'account-deleted'
   | 'token-created'
   | 'token-rotated'
-  | 'token-revoked';
+  | 'token-revoked'
+  | 'webhook-added'
+  | 'webhook-removed';
 
 export interface SiteOptions {
   readonly services: Services;

@@ -14,6 +14,7 @@ const MIGRATIONS: readonly Migration[] = [
   { name: '0002-processes', up: addProcesses },
   { name: '0003-mail-links', up: addMailLinks },
   { name: '0004-jobs', up: addJobs },
+  { name: '0005-templates', up: addTemplates },
 ];
 
 export const MIGRATION_NAMES: readonly string[] = MIGRATIONS.map(({ name }) => name);
@@ -158,6 +159,26 @@ async function addJobs(db: Transaction<Schema>): Promise<void> {
     .columns(['queue', 'priority', 'ready_at'])
     .execute();
   await addWebhooks(db);
+}
+
+async function addTemplates(db: Transaction<Schema>): Promise<void> {
+  await ownedTable(db, 'templates')
+    .addColumn('id', 'text', (column) => column.primaryKey())
+    .addColumn('name', 'text', (column) => column.notNull())
+    .addColumn('version', 'integer', (column) => column.notNull())
+    .addColumn('created_at', 'bigint', (column) => column.notNull())
+    .addColumn('updated_at', 'bigint', (column) => column.notNull())
+    .execute();
+  await db.schema.createIndex('templates_account').on('templates').column('account').execute();
+  await db.schema
+    .createTable('template_versions')
+    .addColumn('template', 'text', (column) => column.notNull().references('templates.id').onDelete('cascade'))
+    .addColumn('version', 'integer', (column) => column.notNull())
+    .addColumn('html', 'text', (column) => column.notNull())
+    .addColumn('sample', 'text', (column) => column.notNull())
+    .addColumn('created_at', 'bigint', (column) => column.notNull())
+    .addPrimaryKeyConstraint('template_versions_key', ['template', 'version'])
+    .execute();
 }
 
 async function addWebhooks(db: Transaction<Schema>): Promise<void> {

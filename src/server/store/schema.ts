@@ -19,6 +19,8 @@ export interface Schema {
   billing_events: BillingEventTable;
   jobs: JobTable;
   queue_items: QueueItemTable;
+  templates: TemplateTable;
+  template_versions: TemplateVersionTable;
   webhook_endpoints: WebhookEndpointTable;
   webhook_deliveries: WebhookDeliveryTable;
   settings: SettingTable;
@@ -172,6 +174,26 @@ export interface JobTable {
   finished_at: number | null;
   /** Until when it must have ended; and then, until when it is kept. */
   expires_at: number;
+}
+
+export interface TemplateTable {
+  id: string;
+  account: string;
+  name: string;
+  /** The newest. */
+  version: number;
+  created_at: number;
+  updated_at: number;
+}
+
+export interface TemplateVersionTable {
+  template: string;
+  /** From 1. */
+  version: number;
+  html: string;
+  /** Data to try it with, JSON. */
+  sample: string;
+  created_at: number;
 }
 
 /** The queue where PostgreSQL has none of its own. */

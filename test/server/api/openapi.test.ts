@@ -105,9 +105,14 @@ describe('the OpenAPI document', () => {
   it('has the schemas that requests are checked with', () => {
     const { $schema, ...schema } = z.toJSONSchema(pdfRequest, { io: 'input' }) as Record<string, unknown>;
     expect(description.components.schemas.PdfRequest).toEqual(schema);
-    expect(schema).toMatchObject({ type: 'object', required: ['html'], additionalProperties: false });
+    expect(schema).toMatchObject({
+      type: 'object',
+      anyOf: [{ required: ['html'] }, { required: ['template'] }],
+      additionalProperties: false,
+    });
     expect(Object.keys(schema.properties as object).sort()).toEqual([
       'base_url',
+      'data',
       'html',
       'media',
       'metadata',
@@ -115,6 +120,8 @@ describe('the OpenAPI document', () => {
       'standard',
       'strict',
       'tagged',
+      'template',
+      'version',
     ]);
   });
 

@@ -14,6 +14,7 @@ import { takeRate } from '../limits.ts';
 import { Problem } from '../problems.ts';
 import type { ApiContext, EndpointOptions } from '../render-endpoint.ts';
 import { checkHeaders, parseBody, readBody } from '../request-body.ts';
+import { findSource } from '../templates/template-routes.ts';
 import { JOB_VALUES, jobsRequest } from './job-schemas.ts';
 
 export const JOBS_ROUTE = '/api/v1/jobs';
@@ -28,7 +29,7 @@ export async function acceptJobs(c: ApiContext, options: EndpointOptions): Promi
   try {
     await takeRate(c, caller, services);
     const body = await readLimited(c, options, holding);
-    const jobs = readJobs(body, caller, options);
+    const jobs = await readJobs(body, caller, options);
     const answer = await acceptOnce(c, { caller, body, jobs }, options);
     return c.body(answer.body as Uint8Array<ArrayBuffer>, answer.status as 202, answer.headers);
   } finally {
@@ -42,13 +43,31 @@ async function readLimited(c: ApiContext, { limits }: EndpointOptions, holding: 
   return await readBody(c.req.raw.body, checkHeaders(c.req.raw.headers, rules), rules);
 }
 
-function readJobs(body: Uint8Array, { plan }: Caller, { fetching }: EndpointOptions): readonly NewJob[] {
+async function readJobs(
+  body: Uint8Array,
+  { account, plan }: Caller,
+  { fetching, services }: EndpointOptions,
+): Promise<readonly NewJob[]> {
   const { documents } = parseBody(body, jobsRequest, JOB_VALUES);
-  return documents.map(({ html, reference = null, ...rest }, index) => {
-    checkDocument({ html, base_url: rest.base_url }, plan, fetching, `documents.${index}.`);
-    return { reference, work: { html, template: null, data: null, options: documentOptions(rest) } };
-  });
+  const known = new Map<string, Promise<Source>>();
+  return await Promise.all(
+    documents.map(async ({ html, template, version, data, reference = null, ...rest }, index) => {
+      const path = `documents.${index}.`;
+      checkDocument({ html, base_url: rest.base_url }, plan, fetching, path);
+      const options = documentOptions(rest);
+      if (template === undefined)
+        return { reference, work: { html: html ?? '', template: null, data: data ?? null, options } };
+      const name = `${template} ${version}`;
+      const finding = known.get(name) ?? findSource({ template, version }, account.id, services, path);
+      known.set(name, finding);
+      const source = await finding;
+      const at = { id: template, version: source.template?.version ?? 1 };
+      return { reference, work: { html: null, template: at, data: data ?? {}, options } };
+    }),
+  );
 }
+
+type Source = Awaited<ReturnType<typeof findSource>>;
 
 interface Batch {
   readonly caller: Caller;

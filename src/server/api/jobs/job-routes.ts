@@ -5,8 +5,7 @@ import type { z } from 'zod';
 import { jobView } from '../../jobs/job-view.ts';
 import type { Job } from '../../jobs/types.ts';
 import type { WebhookDelivery, WebhookEndpoint } from '../../webhooks/types.ts';
-import { authenticate, type Caller } from '../authentication.ts';
-import { takeRate } from '../limits.ts';
+import type { Enter } from '../admission.ts';
 import { Problem } from '../problems.ts';
 import type { ApiContext, ApiEnvironment, EndpointOptions } from '../render-endpoint.ts';
 import { checkHeaders, invalidRequest, parseBody, readBody } from '../request-body.ts';
@@ -35,17 +34,11 @@ interface JobApiOptions extends EndpointOptions {
   readonly originOf: (c: ApiContext) => string;
 }
 
-export function addJobRoutes(app: Hono<ApiEnvironment>, options: JobApiOptions): void {
+export function addJobRoutes(app: Hono<ApiEnvironment>, options: JobApiOptions, enter: Enter): void {
   const { services, originOf } = options;
   const { jobs } = services;
-  const enter = async (c: ApiContext): Promise<Caller> => {
-    const caller = await authenticate(c.req.header('authorization'), services);
-    c.set('caller', caller);
-    await takeRate(c, caller, services);
-    return caller;
-  };
   const jobOf = async (c: ApiContext): Promise<Job> => {
-    const { account, token } = await enter(c);
+    const { account, token } = await enter(c, 'jobs');
     const job = await jobs.find(account.id, c.req.param('id') ?? '');
     // What a test token made is not a live one's, and the other way round.
     if (!job || job.mode !== token.mode) throw notFound('There is no such job, or it is kept no longer.');
@@ -60,7 +53,7 @@ export function addJobRoutes(app: Hono<ApiEnvironment>, options: JobApiOptions):
   };
   app.post(JOBS_ROUTE, (c) => acceptJobs(c, options));
   app.get(JOBS_ROUTE, async (c) => {
-    const { account, token } = await enter(c);
+    const { account, token } = await enter(c, 'jobs');
     const { state = null, batch = null, after = null, limit } = queryOf(c, jobsQuery);
     const found = await jobs.list(account.id, { mode: token.mode, state, batch, after, limit: limit + 1 });
     const page = found.slice(0, limit);
@@ -109,18 +102,14 @@ function queryOf<T>(c: ApiContext, schema: z.ZodType<T>): T {
 /** Bytes of such a body. */
 const SMALL = 10_000;
 
-function addWebhookRoutes(
-  app: Hono<ApiEnvironment>,
-  { services, bytes, limits }: EndpointOptions,
-  enter: (c: ApiContext) => Promise<Caller>,
-): void {
+function addWebhookRoutes(app: Hono<ApiEnvironment>, { services, bytes, limits }: EndpointOptions, enter: Enter): void {
   const { webhooks } = services;
   app.get(WEBHOOKS_ROUTE, async (c) => {
-    const { account } = await enter(c);
+    const { account } = await enter(c, 'webhooks');
     return c.json({ endpoints: (await webhooks.list(account.id)).map(endpointView) });
   });
   app.post(WEBHOOKS_ROUTE, async (c) => {
-    const { account } = await enter(c);
+    const { account } = await enter(c, 'webhooks');
     const holding = bytes.open(account.id);
     try {
       const rules = { limit: SMALL, time: limits.bodyTime, holding };
@@ -134,16 +123,16 @@ function addWebhookRoutes(
     }
   });
   app.delete(WEBHOOK_ROUTE, async (c) => {
-    const { account } = await enter(c);
+    const { account } = await enter(c, 'webhooks');
     if (await webhooks.remove(account.id, c.req.param('id') ?? '')) return c.body(null, 204);
     throw notFound('There is no such endpoint.');
   });
   app.get(DELIVERIES_ROUTE, async (c) => {
-    const { account } = await enter(c);
+    const { account } = await enter(c, 'webhooks');
     return c.json({ deliveries: (await webhooks.deliveries(account.id, 100)).map(deliveryView) });
   });
   app.post(REPLAY_ROUTE, async (c) => {
-    const { account } = await enter(c);
+    const { account } = await enter(c, 'webhooks');
     if (await webhooks.replay(account.id, c.req.param('id') ?? '')) return c.body(null, 202);
     throw notFound('There is no such message, or it is kept no longer.');
   });

@@ -2,6 +2,7 @@
 
 import { z } from 'zod';
 import { html, pdfOptions, warning } from '../schemas.ts';
+import { checkSource, filling, ONE_SOURCE } from '../templates/template-schemas.ts';
 
 /** Documents of one request. */
 const MOST = 1_000;
@@ -15,10 +16,13 @@ const reference = z
   .max(200, { error: 'must have at most 200 characters' })
   .describe('Your own name for the document; it comes back with the job.');
 
-const document = z.strictObject(
-  { html, reference: reference.optional(), ...pdfOptions },
-  { error: 'must be an object' },
-);
+const document = z
+  .strictObject(
+    { html: html.optional(), ...filling, reference: reference.optional(), ...pdfOptions },
+    { error: 'must be an object' },
+  )
+  .superRefine(checkSource)
+  .meta(ONE_SOURCE);
 
 export const jobsRequest = z.strictObject(
   {

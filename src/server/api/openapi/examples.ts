@@ -28,6 +28,19 @@ const ENDPOINT = {
   created_at: '2026-11-10T09:00:00.000Z',
 } as const;
 
+const SUMMARY = {
+  id: 'tpl_8Jd8sKq2LmZx91VbTtRw',
+  name: 'Invoice',
+  version: 3,
+  created_at: '2026-11-10T09:00:00.000Z',
+  updated_at: '2026-11-12T14:20:00.000Z',
+} as const;
+
+const SOURCE = {
+  html: '<h1>Invoice {{ number }}</h1>{% for item in items %}<p>{{ item.name }}: {{ item.price }}</p>{% endfor %}',
+  sample: { number: 2041, items: [{ name: 'Offset plates', price: '480.00' }] },
+} as const;
+
 export const EXAMPLES: Readonly<Record<string, unknown>> = {
   PdfAnswer: { pdf_content: 'JVBERi0xLjcK' },
   LayoutAnswer: {
@@ -42,6 +55,8 @@ export const EXAMPLES: Readonly<Record<string, unknown>> = {
   },
   Job: JOB,
   Jobs: { jobs: [JOB], next: null },
+  Template: { ...SUMMARY, ...SOURCE },
+  Templates: { templates: [SUMMARY] },
   WebhookEndpoint: ENDPOINT,
   WebhookEndpoints: { endpoints: [ENDPOINT] },
   WebhookDeliveries: {
@@ -66,6 +81,10 @@ const SMALL = { summary: 'A document', value: { html: '<h1>Hello</h1>' } };
 export const REQUEST_EXAMPLES = {
   PdfRequest: {
     small: SMALL,
+    template: {
+      summary: 'A template with data',
+      value: { template: SUMMARY.id, data: SOURCE.sample },
+    },
     page: {
       summary: 'With a page, a title and a strict reading',
       value: { html: '<h1>Invoice</h1>', page: { size: 'A4', margin: '2cm' }, strict: ['missing-glyph'] },
@@ -86,5 +105,6 @@ export const REQUEST_EXAMPLES = {
       },
     },
   },
+  TemplateRequest: { invoice: { summary: 'An invoice', value: { name: 'Invoice', ...SOURCE } } },
   WebhookEndpointRequest: { one: { summary: 'An endpoint', value: { url: 'https://example.com/platen' } } },
 } as const;

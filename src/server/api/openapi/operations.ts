@@ -68,7 +68,13 @@ const COUNTED = [
   'too-many-concurrent',
 ] as const;
 const OF_DOCUMENTS = ['fetching-not-allowed', 'document-too-large'] as const;
-const OF_RENDERS = ['not-acceptable', 'document-refused', 'strict-warning', 'deadline-exceeded'] as const;
+const OF_RENDERS = [
+  'template-fault',
+  'not-acceptable',
+  'document-refused',
+  'strict-warning',
+  'deadline-exceeded',
+] as const;
 const RENDER: readonly ProblemName[] = [
   ...EVERYWHERE,
   ...WITH_BODY,
@@ -249,4 +255,67 @@ const WEBHOOKS: readonly Operation[] = [
   },
 ];
 
-export const OPERATIONS: readonly Operation[] = [...RENDERS, ...JOBS, ...WEBHOOKS];
+const TEMPLATE_ID = pathId('Of the template.');
+const OF_TEMPLATES = [...EVERYWHERE, ...WITH_BODY, 'document-too-large'] as const;
+
+const TEMPLATES: readonly Operation[] = [
+  {
+    method: 'post',
+    path: '/api/v1/templates',
+    id: 'createTemplate',
+    summary: 'Make a template',
+    text: 'HTML with Liquid in it. A document names it by its id, with the data for it.',
+    request: 'TemplateRequest',
+    examples: REQUEST_EXAMPLES.TemplateRequest,
+    parameters: [CODING, REQUEST_ID],
+    answers: [{ status: 201, text: 'Made.', content: json('Template'), headers: RATE }],
+    problems: [...OF_TEMPLATES, 'too-many-templates'],
+  },
+  {
+    method: 'get',
+    path: '/api/v1/templates',
+    id: 'listTemplates',
+    summary: 'Templates',
+    text: 'By name.',
+    request: null,
+    parameters: [REQUEST_ID],
+    answers: [{ status: 200, text: 'All of them.', content: json('Templates'), headers: RATE }],
+    problems: EVERYWHERE,
+  },
+  {
+    method: 'get',
+    path: '/api/v1/templates/{id}',
+    id: 'getTemplate',
+    summary: 'A template',
+    text: 'The newest version, or another.',
+    request: null,
+    parameters: [TEMPLATE_ID, query('version', 'One of the last fifty.'), REQUEST_ID],
+    answers: [{ status: 200, text: 'The template.', content: json('Template'), headers: RATE }],
+    problems: [...EVERYWHERE, 'not-found', 'invalid-request'],
+  },
+  {
+    method: 'put',
+    path: '/api/v1/templates/{id}',
+    id: 'updateTemplate',
+    summary: 'Make a new version',
+    text: 'Documents that name no version are rendered from it. The fifty newest versions are kept.',
+    request: 'TemplateRequest',
+    examples: REQUEST_EXAMPLES.TemplateRequest,
+    parameters: [TEMPLATE_ID, CODING, REQUEST_ID],
+    answers: [{ status: 200, text: 'Made.', content: json('Template'), headers: RATE }],
+    problems: [...OF_TEMPLATES, 'not-found'],
+  },
+  {
+    method: 'delete',
+    path: '/api/v1/templates/{id}',
+    id: 'deleteTemplate',
+    summary: 'Delete a template',
+    text: 'With all its versions. Jobs that wait for it fail.',
+    request: null,
+    parameters: [TEMPLATE_ID, REQUEST_ID],
+    answers: [nothing(204, 'Deleted.')],
+    problems: [...EVERYWHERE, 'not-found'],
+  },
+];
+
+export const OPERATIONS: readonly Operation[] = [...RENDERS, ...JOBS, ...TEMPLATES, ...WEBHOOKS];

@@ -8,6 +8,7 @@ import {
   jobsRequest,
 } from '../jobs/job-schemas.ts';
 import { layoutAnswer, layoutRequest, pdfAnswer, pdfRequest, problemDocument } from '../schemas.ts';
+import { templateAnswer, templateRequest, templatesAnswer } from '../templates/template-schemas.ts';
 
 /** By the names they have in the description. */
 export const SCHEMAS = {
@@ -22,6 +23,9 @@ export const SCHEMAS = {
   WebhookEndpoint: endpointAnswer,
   WebhookEndpoints: endpointsAnswer,
   WebhookDeliveries: deliveriesAnswer,
+  TemplateRequest: templateRequest,
+  Template: templateAnswer,
+  Templates: templatesAnswer,
   Problem: problemDocument,
 } as const;
 

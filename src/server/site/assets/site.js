@@ -19,7 +19,7 @@ for (const button of document.querySelectorAll('[data-copy]')) {
 for (const form of document.querySelectorAll('[data-playground]')) startPlayground(form);
 
 function startPlayground(form) {
-  const source = form.querySelector('textarea');
+  const sources = form.querySelectorAll('textarea');
   const result = form.querySelector('[data-result]');
   const status = form.querySelector('[data-status]');
   let timer = 0;
@@ -55,21 +55,23 @@ function startPlayground(form) {
     status.textContent = answer.status;
   }
 
-  source.addEventListener('input', () => {
-    clearTimeout(timer);
-    timer = setTimeout(render, PAUSE);
-  });
   form.querySelector('[data-render]').addEventListener('click', (event) => {
     event.preventDefault();
     clearTimeout(timer);
     render();
   });
-  source.addEventListener('keydown', (event) => {
-    // Tab leaves the field, as it does elsewhere; Ctrl or Command with Enter renders at once.
-    if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return;
-    event.preventDefault();
-    clearTimeout(timer);
-    render();
-  });
+  for (const source of sources) {
+    source.addEventListener('input', () => {
+      clearTimeout(timer);
+      timer = setTimeout(render, PAUSE);
+    });
+    source.addEventListener('keydown', (event) => {
+      // Tab leaves the field, as it does elsewhere; Ctrl or Command with Enter renders at once.
+      if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return;
+      event.preventDefault();
+      clearTimeout(timer);
+      render();
+    });
+  }
   render();
 }

@@ -28,6 +28,12 @@ const MESSAGES: Readonly<Record<string, readonly ['good' | 'bad' | 'note', strin
   paid: ['good', 'Thank you. The plan is active as soon as the payment is confirmed, usually within seconds.'],
   'sessions-ended': ['good', 'All other devices are signed out.'],
   revoked: ['good', 'The token is revoked.'],
+  'template-saved': ['good', 'The template is saved.'],
+  'template-deleted': ['good', 'The template is deleted.'],
+  'endpoint-added': ['good', 'The endpoint is added. Its messages are signed with the secret below.'],
+  'endpoint-removed': ['good', 'The endpoint is removed.'],
+  'sent-again': ['good', 'The message is sent again.'],
+  'job-cancelled': ['good', 'The job is cancelled.'],
   'no-billing': ['bad', 'Payments are not available just now. Try again later.'],
 };
 

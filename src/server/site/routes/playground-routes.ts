@@ -3,8 +3,21 @@
 import { Hono } from 'hono';
 import { hasEnded, testKey, testPolicy } from '../../plans/allowance.ts';
 import { readForm, refusedBy, waitingTime } from '../forms.ts';
-import { type PlaygroundFault, planOf, type SiteContext, type SiteEnvironment } from '../site-options.ts';
-import { type PlaygroundOutcome, playgroundPage, playgroundResult, SAMPLE, statusLine } from '../views/playground.ts';
+import {
+  type PlaygroundFault,
+  type PlaygroundRequest,
+  planOf,
+  type SiteContext,
+  type SiteEnvironment,
+} from '../site-options.ts';
+import {
+  NEW_SOURCE,
+  type PlaygroundOutcome,
+  type PlaygroundSource,
+  playgroundPage,
+  playgroundResult,
+  statusLine,
+} from '../views/playground.ts';
 import { errorPage } from '../views/problems.ts';
 import { sessionOf } from './dashboard-routes.ts';
 import { refuseForm } from './refusals.ts';
@@ -23,7 +36,7 @@ const STATUS = {
 
 export function playgroundRoutes(): Hono<SiteEnvironment> {
   const app = new Hono<SiteEnvironment>();
-  app.get('/dashboard/playground', (c) => c.html(playgroundPage(c, SAMPLE, null)));
+  app.get('/dashboard/playground', openPlayground);
   app.post('/dashboard/playground', async (c) => {
     const source = await readSource(c);
     if (source instanceof Response) return source;
@@ -43,15 +56,46 @@ const LARGEST = 2_000_000;
 const sourceLimit = (c: SiteContext): number =>
   Math.min(LARGEST, planOf(c.get('options').services, sessionOf(c).account).htmlBytes);
 
+/** Empty, or with a template's newest version and its sample. */
+async function openPlayground(c: SiteContext): Promise<Response> {
+  const id = c.req.query('template');
+  if (id === undefined) return c.html(playgroundPage(c, NEW_SOURCE, null));
+  const found = await c.get('options').services.templates.read(sessionOf(c).account.id, id);
+  if (!found) return c.html(errorPage(c, 'There is no such template', 'It may have been deleted.'), 404);
+  const data = JSON.stringify(JSON.parse(found.sample), null, 2);
+  return c.html(playgroundPage(c, { html: found.html, data, template: { id, name: found.name } }, null));
+}
+
 /** Percent-encoded text takes up to three times its bytes. */
-async function readSource(c: SiteContext): Promise<string | Response> {
+export async function readSource(c: SiteContext): Promise<PlaygroundSource | Response> {
   const form = await readForm(c, sourceLimit(c) * 3 + 10_000);
   if (typeof form === 'string') return refuseForm(c, form);
   // Forms send lines with CR LF, whatever was typed.
-  return (form.get('html') ?? '').replaceAll('\r\n', '\n');
+  const textOf = (name: string): string => (form.get(name) ?? '').replaceAll('\r\n', '\n');
+  const id = form.get('template') ?? '';
+  return {
+    html: textOf('html'),
+    data: textOf('data').trim(),
+    template: { id: id === '' ? null : id, name: (form.get('name') ?? '').trim() },
+  };
 }
 
-async function limited(c: SiteContext, html: string): Promise<Exclude<PlaygroundOutcome, { ok: true }> | null> {
+type Refusal = Exclude<PlaygroundOutcome, { ok: true }>;
+
+/** Undefined where there is none. */
+export function parseData(text: string): { readonly data: Record<string, unknown> | undefined } | Refusal {
+  if (text === '') return { data: undefined };
+  try {
+    const data = JSON.parse(text) as unknown;
+    if (typeof data === 'object' && data !== null && !Array.isArray(data))
+      return { data: data as Record<string, unknown> };
+    return { ok: false, fault: 'refused', detail: 'The data must be a JSON object, such as {"name": "Ada"}.' };
+  } catch (error) {
+    return { ok: false, fault: 'refused', detail: `The data is not valid JSON: ${(error as Error).message}.` };
+  }
+}
+
+async function limited(c: SiteContext, html: string): Promise<Refusal | null> {
   const { account } = sessionOf(c);
   const most = sourceLimit(c);
   if (Buffer.byteLength(html) > most) {
@@ -69,21 +113,27 @@ async function limited(c: SiteContext, html: string): Promise<Exclude<Playground
   return { ok: false, fault: 'rate-limited', detail };
 }
 
-async function preview(c: SiteContext, html: string): Promise<PlaygroundOutcome> {
+/** What the playground renders, or why it does not. */
+async function requestOf(c: SiteContext, { html, data: text }: PlaygroundSource): Promise<PlaygroundRequest | Refusal> {
   const refusal = await limited(c, html);
   if (refusal) return refusal;
+  const parsed = parseData(text);
+  if ('ok' in parsed) return parsed;
   const { account } = sessionOf(c);
-  const { playground, services } = c.get('options');
-  return playground.preview({ html, account, plan: planOf(services, account), signal: c.req.raw.signal });
+  const plan = planOf(c.get('options').services, account);
+  return { html, ...(parsed.data ? { data: parsed.data } : {}), account, plan, signal: c.req.raw.signal };
+}
+
+async function preview(c: SiteContext, source: PlaygroundSource): Promise<PlaygroundOutcome> {
+  const request = await requestOf(c, source);
+  return 'ok' in request ? request : c.get('options').playground.preview(request);
 }
 
 async function downloadPdf(c: SiteContext): Promise<Response> {
-  const html = await readSource(c);
-  if (html instanceof Response) return html;
-  const { account } = sessionOf(c);
-  const { playground, services } = c.get('options');
-  const request = { html, account, plan: planOf(services, account), signal: c.req.raw.signal };
-  const outcome = (await limited(c, html)) ?? (await playground.pdf(request));
+  const source = await readSource(c);
+  if (source instanceof Response) return source;
+  const request = await requestOf(c, source);
+  const outcome = 'ok' in request ? request : await c.get('options').playground.pdf(request);
   if (!outcome.ok) return c.html(errorPage(c, 'The PDF could not be made', outcome.detail), STATUS[outcome.fault]);
   return c.body(outcome.value as Uint8Array<ArrayBuffer>, 200, {
     'Content-Type': 'application/pdf',

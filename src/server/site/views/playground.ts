@@ -7,7 +7,7 @@ import type { PlaygroundFault, Preview, PreviewPage, SiteContext } from '../site
 import { notice, number, plural } from './parts.ts';
 import { csrfField, type Html, page } from './shell.ts';
 
-export const SAMPLE = `<!doctype html>
+const SAMPLE = `<!doctype html>
 <style>
   @page { size: A5; margin: 18mm 16mm;
     @bottom-right { content: counter(page) " / " counter(pages); font: 9pt sans-serif; color: #667 } }
@@ -36,7 +36,18 @@ export const SAMPLE = `<!doctype html>
 
 export type PlaygroundOutcome = Outcome<Preview, PlaygroundFault | 'rate-limited' | 'too-large'>;
 
-export function playgroundPage(c: SiteContext, source: string, outcome: PlaygroundOutcome | null): Html {
+/** What stands in the form. */
+export interface PlaygroundSource {
+  readonly html: string;
+  /** JSON, or empty: the HTML is as it is. */
+  readonly data: string;
+  /** The template that it is a version of, or will be. */
+  readonly template: { readonly id: string | null; readonly name: string };
+}
+
+export const NEW_SOURCE: PlaygroundSource = { html: SAMPLE, data: '', template: { id: null, name: '' } };
+
+export function playgroundPage(c: SiteContext, source: PlaygroundSource, outcome: PlaygroundOutcome | null): Html {
   return page(
     c,
     { title: 'Playground', current: '/dashboard/playground', dashboard: true, script: true },
@@ -45,10 +56,12 @@ export function playgroundPage(c: SiteContext, source: string, outcome: Playgrou
         <div class="source">
           <label for="html">HTML and CSS</label>
           <textarea id="html" name="html" rows="24" spellcheck="false" autocapitalize="off" autocomplete="off" wrap="off">
-${source}</textarea>
+${source.html}</textarea>
+          ${dataField(source)}
           <p class="buttons"><button class="button" data-render>Render</button>
             <button class="button quiet" formaction="/dashboard/playground/pdf">Download PDF</button></p>
           <p class="fine">Renders here are not counted. The PDF carries a watermark.</p>
+          ${templateFields(source)}
         </div>
         <div class="sheets"><h2 class="sr">Result</h2>
           <p class="status" role="status" data-status>${statusLine(outcome)}</p>
@@ -57,6 +70,26 @@ ${source}</textarea>
       </form>`,
   );
 }
+
+const dataField = ({
+  data,
+  template,
+}: PlaygroundSource): Html => html`<details class="data"${data !== '' || template.id !== null ? html` open` : ''}>
+  <summary>Data</summary>
+  <label for="data">JSON that <code>{{ name }}</code> and <code>{% for item in items %}</code> are filled in with</label>
+  <textarea id="data" name="data" rows="8" spellcheck="false" autocapitalize="off" autocomplete="off" wrap="off">
+${data}</textarea></details>`;
+
+const templateFields = ({
+  template,
+}: PlaygroundSource): Html => html`<details class="data"${template.id !== null ? html` open` : ''}>
+  <summary>Keep as a template</summary>
+  <input type="hidden" name="template" value="${template.id ?? ''}">
+  <div class="field"><label for="name">Name</label>
+    <input id="name" name="name" type="text" value="${template.name}" maxlength="100" autocomplete="off"></div>
+  <p class="buttons"><button class="button quiet" formaction="/dashboard/templates">${template.id === null ? 'Save template' : 'Save as a new version'}</button></p>
+  ${template.id === null ? '' : html`<p class="fine">The API renders it as <code>${template.id}</code>.</p>`}
+</details>`;
 
 export function statusLine(outcome: PlaygroundOutcome | null): string {
   if (!outcome) return '';

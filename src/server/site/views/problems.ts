@@ -76,6 +76,14 @@ const ADVICE: Readonly<Record<string, Advice>> = {
     why: 'The document goes past a limit: pages, elements, depth or memory.',
     remedy: 'The “detail” member says which limit. Split the document or make it simpler.',
   },
+  'template-fault': {
+    why: 'The template is not valid Liquid, or it could not be filled in with the data within its limits.',
+    remedy: 'The “detail” member says what is wrong and in which line. The playground shows it as you type.',
+  },
+  'too-many-templates': {
+    why: 'The account has as many templates as it may have.',
+    remedy: 'Delete one that is not used any more, or make a new version of one.',
+  },
   'job-not-done': {
     why: 'The job waits, runs, has failed or was cancelled, so it has no PDF.',
     remedy: 'Ask for the job: its “state” says how far it is, and its “problem” what was wrong.',

@@ -29,8 +29,11 @@ const PUBLIC_LINKS = [
 
 const DASHBOARD_LINKS = [
   ['/dashboard', 'Overview'],
-  ['/dashboard/tokens', 'Tokens'],
+  ['/dashboard/tokens', 'API tokens'],
   ['/dashboard/playground', 'Playground'],
+  ['/dashboard/templates', 'Templates'],
+  ['/dashboard/jobs', 'Jobs'],
+  ['/dashboard/webhooks', 'Webhooks'],
   ['/dashboard/start', 'Get started'],
   ['/dashboard/plan', 'Plan'],
   ['/dashboard/account', 'Account'],

@@ -37,12 +37,12 @@ export function tokensPage(c: SiteContext, options: TokensPage): Html {
   return page(
     c,
     {
-      title: Object.keys(errors).length > 0 ? 'Error: Tokens' : 'Tokens',
+      title: Object.keys(errors).length > 0 ? 'Error: API tokens' : 'API tokens',
       current: '/dashboard/tokens',
       dashboard: true,
       script: true,
     },
-    html`<h1>Tokens</h1>
+    html`<h1>API tokens</h1>
       ${message}
       ${created ? createdToken(c, created) : ''}
       <section aria-labelledby="yours"><h2 id="yours">Your tokens</h2>
