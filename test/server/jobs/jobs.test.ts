@@ -226,10 +226,10 @@ onEachStore('jobs', (kind) => {
   it('are checked each: the answer names what is wrong where', async () => {
     const body = { documents: [{ html: 'x' }, { html: 'x', page: { size: 'A99' } }, { htm: 'x' }] };
     const problem = await problemOf(await h.call('/api/v1/jobs', { method: 'POST', body }), 422, 'invalid-request');
-    expect(problem.errors!.map(({ field }) => field)).toEqual([
+    expect(problem.errors!.map(({ field }) => field).sort()).toEqual([
       'documents.1.page.size',
-      'documents.2.html',
       'documents.2.htm',
+      'documents.2.html',
     ]);
     const none = await h.call('/api/v1/jobs', { method: 'POST', body: { documents: [] } });
     await problemOf(none, 422, 'invalid-request');
