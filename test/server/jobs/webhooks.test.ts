@@ -47,7 +47,7 @@ onEachStore('webhooks', (kind) => {
   it('tell of each job once it has ended, signed', async () => {
     const { secret } = await addEndpoint();
     const [job] = await accept(1);
-    await expect.poll(() => receiving.received.length, { timeout: 10_000 }).toBe(1);
+    await expect.poll(() => receiving.received.length, { timeout: 15_000 }).toBe(1);
     const { headers, body } = receiving.received[0]!;
     const { type, timestamp, data } = JSON.parse(body) as Record<string, unknown>;
     expect([type, timestamp]).toEqual(['job.done', new Date(test.clock.now()).toISOString()]);
@@ -71,7 +71,7 @@ onEachStore('webhooks', (kind) => {
       return known ? 200 : 500;
     };
     const jobs = await accept(5);
-    await expect.poll(() => seen.size, { timeout: 10_000 }).toBe(5);
+    await expect.poll(() => seen.size, { timeout: 15_000 }).toBe(5);
     await expect.poll(async () => (await deliveries()).map(({ status }) => status)).toEqual(Array(5).fill(500));
     expect((await deliveries())[0]).toMatchObject({ state: 'pending', attempts: 1, fault: 'Status 500.' });
     // The store's clock on SQLite; PostgreSQL has its own, and the first pause is five seconds.
@@ -84,7 +84,7 @@ onEachStore('webhooks', (kind) => {
     const [last] = await deliveries();
     const again = await h.call(`/api/v1/webhook-deliveries/${last!.id}/replay`, { method: 'POST' });
     expect(again.status).toBe(202);
-    await expect.poll(() => receiving.received.length, { timeout: 10_000 }).toBe(11);
+    await expect.poll(() => receiving.received.length, { timeout: 15_000 }).toBe(11);
     expect(idOf(receiving.received[10]!)).toBe(last!.id);
   }, 40_000);
 
@@ -92,7 +92,7 @@ onEachStore('webhooks', (kind) => {
     await addEndpoint();
     answer = () => 503;
     await accept(1);
-    await expect.poll(async () => (await deliveries())[0]?.attempts, { timeout: 10_000 }).toBe(1);
+    await expect.poll(async () => (await deliveries())[0]?.attempts, { timeout: 15_000 }).toBe(1);
     const { id } = (await deliveries())[0]!;
     // Without the queue, whose pauses are its own.
     for (let attempt = 2; attempt <= 10; attempt++)
@@ -105,7 +105,7 @@ onEachStore('webhooks', (kind) => {
   it('belong to their account', async () => {
     const { id } = await addEndpoint();
     await accept(1);
-    await expect.poll(async () => (await deliveries()).length, { timeout: 10_000 }).toBe(1);
+    await expect.poll(async () => (await deliveries()).length, { timeout: 15_000 }).toBe(1);
     const { token } = await h.signUp('eve@example.com');
     const list = await (await h.call('/api/v1/webhooks', { token })).json();
     expect(list).toEqual({ endpoints: [] });
