@@ -19,10 +19,12 @@ export interface NaturalSize {
 const NONE: NaturalSize = { width: null, height: null, ratio: null };
 
 /** Null: the image is missing and paints nothing. */
-export function naturalSize(p: Painter, image: CssImage): NaturalSize | null {
+export function naturalSize(p: Painter, image: CssImage, zoom = 1): NaturalSize | null {
   if (image.kind !== 'url') return NONE;
   const resource = p.imageOf(image.url);
-  return resource ? resourceSize(resource) : null;
+  if (!resource) return null;
+  const { width, height, ratio } = resourceSize(resource);
+  return { width: width && width * zoom, height: height && height * zoom, ratio };
 }
 
 function resourceSize(resource: ImageResource): NaturalSize {

@@ -29,6 +29,7 @@ export function draftStyle(): DraftStyle {
     text: undefined,
     scheme: undefined,
     color: undefined,
+    zoom: undefined,
     textPaint: undefined,
     ruby: undefined,
     list: undefined,

@@ -53,6 +53,7 @@ import { byProximity } from './scope-proximity.ts';
 import { createShadowRules, matchInTrees, type ShadowRules } from './shadow-rules.ts';
 import { createSubstitutionBudget, type ElementValues } from './substitution.ts';
 import type { StyledDocument, StyledPseudo } from './types.ts';
+import { createZooming } from './zoom.ts';
 
 interface StyleOptions {
   readonly diagnostics: Diagnostics;
@@ -516,6 +517,12 @@ function styledDocument(
   const { styles, holdsItems: itemHolders, nodes, pseudos, scopes, lengthsOf } = elements;
   const firstLines = new Map<ComputedStyle, Map<ComputedStyle, ComputedStyle>>();
   let images: readonly string[] | null = null;
+  const zooming = createZooming(() => environment.nextId++);
+  // An svg element's viewport enlarges what is in it. Not yet: foreign objects, which are enlarged twice.
+  const usedStyle = ({ index, namespace, parent }: Element): ComputedStyle =>
+    namespace === 'svg' && parent.kind === 'element' && parent.namespace === 'svg'
+      ? styles[index]!
+      : zooming.used(styles[index]!);
   return {
     document,
     ruleSets,
@@ -523,10 +530,10 @@ function styledDocument(
     get containers() {
       return (environment.reads & Reads.containers) === 0 ? [] : elements.containers;
     },
-    styleOf: (element) => styles[element.index]!,
+    styleOf: usedStyle,
     styleUnder(element, parent) {
       const subject: Subject = {
-        parent,
+        parent: zooming.computed(parent),
         mode: 'normal',
         values: valuesOf(element),
         container: lengthsOf(element.parent.kind === 'document' ? null : scopes[element.parent.index]!),
@@ -541,13 +548,13 @@ function styledDocument(
       if (!node) return null;
       const isItem = itemHolders[element.index]! && (pseudo === 'before' || pseudo === 'after');
       const subject: Subject = {
-        parent: parent ?? styles[element.index]!,
+        parent: parent ? zooming.computed(parent) : styles[element.index]!,
         mode: isItem ? 'item' : 'normal',
         values: valuesOf(element),
         container: lengthsOf(scopes[element.index]!),
       };
-      const style = animatedStyleFor(node, subject, environment, styling.animations);
-      if (pseudo === 'first-line') environment.firstLineParents.set(style, styles[element.index]!);
+      const style = zooming.used(animatedStyleFor(node, subject, environment, styling.animations));
+      if (pseudo === 'first-line') environment.firstLineParents.set(style, usedStyle(element));
       return style;
     },
     anonymousStyle(parent, display) {

@@ -29,7 +29,9 @@ export function paintSvgElement(
 ): DisplayItem[] {
   const out: DisplayItem[] = [];
   const context = contextFor(svg, styled, options, 0);
-  drawViewport(context, svg, style, { ...OUTERMOST, viewport: rect }, rect, out);
+  const by = style.zoom.zoom;
+  const unzoomed = by === 1 ? null : { x: 0, y: 0, width: rect.width / by, height: rect.height / by };
+  drawViewport(context, svg, style, { ...OUTERMOST, viewport: rect }, rect, out, unzoomed);
   return out;
 }
 

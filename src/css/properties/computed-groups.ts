@@ -135,6 +135,12 @@ export interface SchemeGroup {
   readonly colorScheme: 'light' | 'dark';
 }
 
+/** css-viewport. */
+interface ZoomGroup {
+  /** The used zoom: the product of the element's and all its ancestors'. */
+  readonly zoom: number;
+}
+
 /** css-ruby-1. */
 export interface RubyGroup {
   readonly rubyPosition: 'over' | 'under';
@@ -525,6 +531,7 @@ export interface ComputedGroups {
   readonly text: TextGroup;
   readonly writing: WritingGroup;
   readonly scheme: SchemeGroup;
+  readonly zoom: ZoomGroup;
   readonly textPaint: TextPaintGroup;
   readonly math: MathGroup;
   readonly ruby: RubyGroup;

@@ -33,6 +33,7 @@ import { text } from './text.ts';
 import { textPaint } from './text-decoration.ts';
 import { transform } from './transforms.ts';
 import { writing } from './writing-modes.ts';
+import { zoom } from './zoom.ts';
 
 const table: { readonly [N in GroupName]: Group<N> } = {
   writing,
@@ -41,6 +42,7 @@ const table: { readonly [N in GroupName]: Group<N> } = {
   text,
   scheme,
   color,
+  zoom,
   textPaint,
   ruby,
   list,

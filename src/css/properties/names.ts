@@ -129,7 +129,7 @@ export const UNSUPPORTED_NAMES: ReadonlySet<string> = new Set(
   stroke-dash-justify stroke-dashadjust stroke-dashcorner stroke-image stroke-origin stroke-position stroke-repeat
   stroke-size text-align-all text-autospace text-box text-box-edge text-box-trim text-decoration-inset
   text-emphasis-skip text-fit text-group-align text-spacing white-space-trim word-space-transform wrap-after
-  wrap-before wrap-flow wrap-inside wrap-through zoom
+  wrap-before wrap-flow wrap-inside wrap-through
   backface-visibility object-view-box field-sizing font-variant-emoji animation-timeline
 `),
 );

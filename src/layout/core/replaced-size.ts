@@ -25,7 +25,10 @@ export function naturalSize(node: BoxNode): NaturalSize {
   if (contain.includes('size')) {
     return { width: containIntrinsicWidth ?? 0, height: containIntrinsicHeight ?? 0, ratio: null };
   }
+  const { zoom } = node.style.zoom;
   let { width = null, height = null } = node.replaced ?? {};
+  width &&= width * zoom;
+  height &&= height * zoom;
   // An aspect-ratio of its own replaces the natural one: the natural width leads.
   if (node.style.size.aspectRatio.ratio !== null && ratio !== node.replaced?.ratio && width !== null) height = null;
   // CSS 2 §10.3.2: a lone natural height gives the width by the ratio.

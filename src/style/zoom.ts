@@ -1,0 +1,166 @@
+/**
+ * Styles as `zoom` enlarges them. Values are computed, and inherited, as if nothing were zoomed; what is laid out and painted has all its
+ * lengths times the used zoom. https://drafts.csswg.org/css-viewport/#zoom-property
+ */
+
+import { snapWidth } from '../css/properties/borders.ts';
+import type { ComputedGroups } from '../css/properties/computed-groups.ts';
+import type { CalcNode, TransformFunction } from '../css/values/types.ts';
+import { type ComputedStyle, changedStyle } from './computed-style.ts';
+
+type Fields = { readonly [G in keyof ComputedGroups]?: readonly (keyof ComputedGroups[G])[] };
+
+/** The fields that hold lengths, whatever else is in them. SVG's own are in its user units, which its viewport enlarges. */
+const LENGTHS: Fields = {
+  font: ['fontSize'],
+  text: ['lineHeight', 'textIndent', 'wordSpacing', 'letterSpacing', 'tabSize', 'hyphenateLimitZone'],
+  textPaint: ['textUnderlineOffset', 'textShadow', 'textStrokeWidth'],
+  tableInherited: ['borderSpacing'],
+  display: ['overflowClipMargin', 'containIntrinsicWidth', 'containIntrinsicHeight'],
+  size: ['width', 'height', 'minWidth', 'minHeight', 'maxWidth', 'maxHeight', 'objectPosition'],
+  inset: ['top', 'right', 'bottom', 'left'],
+  margin: ['marginTop', 'marginRight', 'marginBottom', 'marginLeft'],
+  padding: ['paddingTop', 'paddingRight', 'paddingBottom', 'paddingLeft'],
+  borderShape: [
+    ...(['borderTopLeftRadius', 'borderTopRightRadius', 'borderBottomRightRadius', 'borderBottomLeftRadius'] as const),
+    ...(['borderImageSource', 'borderImageWidth', 'borderImageOutset'] as const),
+  ],
+  background: ['backgroundImage', 'backgroundPositionX', 'backgroundPositionY', 'backgroundSize'],
+  outline: ['outlineOffset', 'boxShadow'],
+  effects: ['clip', 'clipPath', 'filter'],
+  mask: ['maskImage', 'maskPosition', 'maskSize'],
+  shapes: ['shapeOutside', 'shapeMargin'],
+  transform: ['transformOrigin', 'translate', 'perspective', 'perspectiveOrigin'],
+  flex: ['flexBasis'],
+  align: ['rowGap', 'columnGap'],
+  grid: ['gridTemplateColumns', 'gridTemplateRows', 'gridAutoColumns', 'gridAutoRows'],
+  multicol: ['columnWidth'],
+  inline: ['verticalAlign', 'textDecorationThickness'],
+};
+
+/** Widths of lines are whole px after zooming too. */
+const LINE_WIDTHS: Fields = {
+  border: ['borderTopWidth', 'borderRightWidth', 'borderBottomWidth', 'borderLeftWidth'],
+  outline: ['outlineWidth'],
+  multicol: ['columnRuleWidth'],
+};
+
+/** Numbers under these keys are no lengths. */
+const OTHER_KEYS: ReadonlySet<string> = new Set([
+  ...['color', 'times', 'fr', 'angle', 'amount', 'direction', 'count', 'index', 'rule', 'data', 'rotate'],
+]);
+
+function zoomedStyle(style: ComputedStyle, id: number): ComputedStyle {
+  const by = style.zoom.zoom;
+  const changes: Record<string, Record<string, unknown>> = {};
+  const change = (fields: Fields, map: (value: unknown) => unknown): void => {
+    for (const [name, keys] of Object.entries(fields)) {
+      const group = style[name as keyof ComputedGroups] as unknown as Readonly<Record<string, unknown>>;
+      changes[name] ??= { ...group };
+      for (const key of keys) changes[name][key] = map(group[key]);
+    }
+  };
+  change(LENGTHS, (value) => scaled(value, by));
+  change(LINE_WIDTHS, (value) => snapWidth((value as number) * by));
+  const { transform } = style.transform;
+  changes.transform!.transform = transform && transform.map((part) => scaledFunction(part, by));
+  return changedStyle(style, { ...(changes as Partial<ComputedStyle>), id });
+}
+
+/** A value with its lengths times `by`; recursion is as deep as values of properties nest. */
+function scaled(value: unknown, by: number): unknown {
+  if (typeof value === 'number') return value * by;
+  if (Array.isArray(value)) return value.map((part) => scaled(part, by));
+  if (typeof value !== 'object' || value === null) return value;
+  if ('kind' in value) {
+    switch (value.kind) {
+      case 'percentage':
+      case 'number':
+      // Names and lines of grids; positions of conic gradients' stops are angles.
+      case 'names':
+      case 'line':
+      case 'span':
+      case 'conic-gradient':
+        return value;
+      case 'path':
+        // Not yet: path data, which is px as well.
+        return value;
+      case 'calc':
+        return { kind: 'calc', node: scaledNode((value as unknown as { node: CalcNode }).node, by) };
+    }
+  }
+  const result: Record<string, unknown> = {};
+  for (const [key, part] of Object.entries(value)) result[key] = OTHER_KEYS.has(key) ? part : scaled(part, by);
+  return result;
+}
+
+/** Every function of lengths is one of their sums, so that the whole may be scaled; percentages are taken back. */
+function scaledNode(node: CalcNode, by: number): CalcNode {
+  switch (node.op) {
+    case 'px':
+      return { op: 'px', value: node.value * by };
+    case 'percentage':
+      return node;
+    case 'sum':
+    case 'min':
+    case 'max':
+    case 'hypot':
+      return { ...node, nodes: node.nodes.map((part) => scaledNode(part, by)) };
+    case 'scale':
+    case 'abs':
+      return { ...node, node: scaledNode(node.node, by) };
+    case 'clamp':
+      return {
+        ...node,
+        min: node.min && scaledNode(node.min, by),
+        value: scaledNode(node.value, by),
+        max: node.max && scaledNode(node.max, by),
+      };
+    case 'round':
+    case 'mod':
+    case 'rem':
+      return { ...node, value: scaledNode(node.value, by), step: scaledNode(node.step, by) };
+  }
+}
+
+function scaledFunction(part: TransformFunction, by: number): TransformFunction {
+  switch (part.kind) {
+    case 'translate':
+    case 'translate-z':
+    case 'perspective':
+      return scaled(part, by) as TransformFunction;
+    case 'matrix': {
+      const [a, b, c, d, e, f] = part.matrix;
+      return { kind: 'matrix', matrix: [a, b, c, d, e * by, f * by] };
+    }
+    case 'matrix3d':
+      return { kind: 'matrix3d', matrix: part.matrix.map((value, i) => (i >= 12 && i < 15 ? value * by : value)) };
+    default:
+      return part;
+  }
+}
+
+/** The styles of a document as they are used, for those as they are computed. */
+interface Zooming {
+  used(style: ComputedStyle): ComputedStyle;
+  /** What `used` gave the style for. */
+  computed(style: ComputedStyle): ComputedStyle;
+}
+
+export function createZooming(nextId: () => number): Zooming {
+  const zoomed = new Map<ComputedStyle, ComputedStyle>();
+  const origins = new Map<ComputedStyle, ComputedStyle>();
+  return {
+    used(style) {
+      if (style.zoom.zoom === 1 || origins.has(style)) return style;
+      let known = zoomed.get(style);
+      if (!known) {
+        known = zoomedStyle(style, nextId());
+        zoomed.set(style, known);
+        origins.set(known, style);
+      }
+      return known;
+    },
+    computed: (style) => origins.get(style) ?? style,
+  };
+}
