@@ -30,6 +30,7 @@ const TEXT: TextGroup = {
   textAlign: 'start',
   textAlignLast: 'auto',
   textJustify: 'auto',
+  textBoxEdge: { over: 'text', under: 'text' },
   textSpacingTrim: 'normal',
   textIndent: 0,
   textIndentHanging: false,

@@ -75,6 +75,8 @@ export interface TextGroup {
     | '-webkit-left'
     | '-webkit-right';
   readonly textAlignLast: 'auto' | 'start' | 'end' | 'left' | 'right' | 'center' | 'justify' | 'match-parent';
+  /** Where `text-box-trim` cuts, above the baseline and below it. */
+  readonly textBoxEdge: { readonly over: 'text' | 'cap' | 'ex'; readonly under: 'text' | 'alphabetic' };
   /** Other values are not known yet. */
   readonly textSpacingTrim: 'normal' | 'space-all';
   readonly textJustify: 'auto' | 'none' | 'inter-word' | 'inter-character';
@@ -521,6 +523,7 @@ export interface InlineGroup {
   readonly textDecorationStyle: 'solid' | 'double' | 'dotted' | 'dashed' | 'wavy';
   readonly textDecorationColor: Color;
   readonly textDecorationThickness: LengthPercentage | 'auto' | 'from-font';
+  readonly textBoxTrim: 'none' | 'trim-start' | 'trim-end' | 'trim-both';
   readonly tableLayout: 'auto' | 'fixed';
 }
 

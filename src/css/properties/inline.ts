@@ -55,5 +55,6 @@ export const inline = group('inline', 'css-inline-3', false, {
       return resolveLength(value as LengthPercentage, context.fontSize);
     },
   ),
+  textBoxTrim: keyword('none', 'trim-start', 'trim-end', 'trim-both'),
   tableLayout: keyword('auto', 'fixed'),
 });

@@ -127,7 +127,7 @@ export const UNSUPPORTED_NAMES: ReadonlySet<string> = new Set(
   rule-inset-junction rule-inset-start rule-overlap rule-style rule-visibility-items rule-width shape-inside
   shape-padding slider-orientation stroke-align stroke-alignment stroke-break stroke-color stroke-dash-corner
   stroke-dash-justify stroke-dashadjust stroke-dashcorner stroke-image stroke-origin stroke-position stroke-repeat
-  stroke-size text-align-all text-autospace text-box text-box-edge text-box-trim text-decoration-inset
+  stroke-size text-align-all text-autospace text-decoration-inset
   text-emphasis-skip text-fit text-group-align text-spacing white-space-trim word-space-transform wrap-after
   wrap-before wrap-flow wrap-inside wrap-through
   backface-visibility object-view-box field-sizing font-variant-emoji animation-timeline

@@ -1,6 +1,6 @@
 /** Text. https://drafts.csswg.org/css-text-4/ and css-inline-3 (line-height) */
 
-import { type Cursor, either, oneOf, type Parser, takeKeyword, takeString, word } from '../values/cursor.ts';
+import { attempt, type Cursor, either, oneOf, type Parser, takeKeyword, takeString, word } from '../values/cursor.ts';
 import { integer, length, lengthPercentage, number } from '../values/numeric.ts';
 import { type LengthPercentage, resolveLength } from '../values/types.ts';
 import type { TextGroup } from './computed-groups.ts';
@@ -82,6 +82,19 @@ const hyphenateLimitChars = (cursor: Cursor): TextGroup['hyphenateLimitChars'] |
   return word === undefined ? undefined : [word, before, after];
 };
 
+const TEXT_EDGES: TextGroup['textBoxEdge'] = { over: 'text', under: 'text' };
+const overEdge = oneOf('text', 'cap', 'ex');
+const underEdge = oneOf('text', 'alphabetic');
+
+/** `auto | <text-edge>`, of the edges that browsers have. https://drafts.csswg.org/css-inline-3/#text-edges */
+const textBoxEdge = (cursor: Cursor): TextGroup['textBoxEdge'] | undefined => {
+  if (takeKeyword(cursor, 'auto')) return TEXT_EDGES;
+  const over = overEdge(cursor);
+  const under = over === undefined ? undefined : attempt(cursor, underEdge);
+  if (over === undefined || (under === undefined && over !== 'text')) return undefined;
+  return { over, under: under ?? 'text' };
+};
+
 const flag = (name: string) => row<boolean>(false, word(name, true));
 
 export const text = group('text', 'css-text-4', true, {
@@ -97,6 +110,7 @@ export const text = group('text', 'css-text-4', true, {
   ),
   textAlign,
   textAlignLast: keyword('auto', ...TEXT_ALIGN),
+  textBoxEdge: row<TextGroup['textBoxEdge']>(TEXT_EDGES, textBoxEdge),
   textSpacingTrim: keyword('normal', 'space-all'),
   textJustify: row<TextGroup['textJustify']>(
     'auto',

@@ -52,7 +52,7 @@ interface LinePending {
   readonly container: InlineBox | null;
 }
 
-interface LineRequest {
+export interface LineRequest {
   readonly paragraph: Paragraph;
   readonly start: Position;
   /** Top of the line in the content box. */

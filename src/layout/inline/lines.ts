@@ -25,9 +25,10 @@ import {
 } from '../core/types.ts';
 import { type PlacedFloat, putFloat } from './floats.ts';
 import { finishPending } from './inline-containers.ts';
-import { type MadeLine, makeLine } from './line.ts';
+import { type LineRequest, type MadeLine, makeLine } from './line.ts';
 import { isFinished, type Paragraph, type Position, positionOf } from './paragraph.ts';
 import { createInlineRun, type InlineRun } from './run.ts';
+import { trimmedAscent, trimmedDescent } from './text-box-trim.ts';
 import { type LineLimits, lineLimits } from './wrap-style.ts';
 
 interface Filler {
@@ -141,7 +142,7 @@ function addLine(filler: Filler, clamped: boolean): MadeLine {
   const { run } = filler;
   const first = filler.before + filler.counted === 0;
   const paragraph = first ? run.firstLine : run.paragraph;
-  const made = makeLine(run, {
+  const request: LineRequest = {
     paragraph,
     start: translate(run.paragraph, paragraph, filler.position),
     top: filler.top,
@@ -150,7 +151,10 @@ function addLine(filler: Filler, clamped: boolean): MadeLine {
     hyphenated: hyphenatedBefore(filler),
     clamped,
     limit: filler.limits.get(filler.before + filler.counted) ?? Number.POSITIVE_INFINITY,
-  });
+  };
+  let made = makeLine(run, request);
+  const ascent = first && made.link ? trimmedAscent(run.node, run.context) : null;
+  if (ascent !== null) made = makeLine(run, { ...request, top: request.top + ascent - made.link!.fragment.baseline });
   const end = translate(paragraph, run.paragraph, made.end);
   const line = paragraph === run.paragraph ? made : { ...made, start: filler.position, end };
   filler.lines.push(line);
@@ -274,7 +278,7 @@ function close(filler: Filler, count: number, appeal: Appeal, shortage = Number.
   return {
     refused: null,
     links,
-    height: last ? last.bottom : 0,
+    height: last ? last.bottom - (token ? 0 : trimmedBelow(run, lines)) : 0,
     floats: last
       ? last.floats
       : filler.resumed.length > 0
@@ -289,6 +293,13 @@ function close(filler: Filler, count: number, appeal: Appeal, shortage = Number.
     overflow: edge,
     dependsOnBlock: run.dependsOnBlock,
   };
+}
+
+/** What `text-box-trim` cuts off the last line. */
+function trimmedBelow({ node, context }: InlineRun, lines: readonly MadeLine[]): Px {
+  const last = lines.findLast(({ link }) => link !== null)?.link?.fragment;
+  const descent = last ? trimmedDescent(node, context) : null;
+  return last && descent !== null ? last.height - last.baseline - descent : 0;
 }
 
 function makeToken(filler: Filler, position: Position, lines: number, floats: readonly BlockToken[]): InlineToken {

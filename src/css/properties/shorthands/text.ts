@@ -13,7 +13,21 @@ import {
   numericVariants,
 } from '../fonts.ts';
 import { lineHeight } from '../text.ts';
-import { anyOrderShorthand, type LonghandValues, parseLonghand, type Shorthand, shorthand } from './shorthand.ts';
+import {
+  anyOrder,
+  anyOrderShorthand,
+  type LonghandValues,
+  parseLonghand,
+  type Shorthand,
+  shorthand,
+} from './shorthand.ts';
+
+/** `normal | <'text-box-trim'> || <'text-box-edge'>`; an edge alone trims both sides. */
+const textBox = shorthand('text-box', ['text-box-trim', 'text-box-edge'], (cursor) => {
+  if (takeKeyword(cursor, 'normal')) return {};
+  const values = anyOrder(['text-box-trim', 'text-box-edge'], cursor);
+  return values && { 'text-box-trim': 'trim-both', ...values };
+});
 
 const VARIANTS = [
   'font-variant-ligatures',
@@ -220,6 +234,7 @@ function parseDecoration(cursor: Cursor): LonghandValues | undefined {
 const DECORATION = ['line', 'thickness', 'style', 'color'].map((part) => `text-decoration-${part}`);
 
 export const TEXT_SHORTHANDS: readonly Shorthand[] = [
+  textBox,
   shorthand('font', FONT, parseFont),
   shorthand('font-variant', VARIANTS, parseVariant),
   shorthand('font-synthesis', ['font-synthesis-weight', 'font-synthesis-style'], parseSynthesis),

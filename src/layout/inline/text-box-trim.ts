@@ -1,0 +1,56 @@
+/**
+ * `text-box-trim`: the space above the letters of a first line and below those of a last one is cut off.
+ * https://drafts.csswg.org/css-inline-3/#leading-trim Not yet: inline boxes.
+ */
+
+import type { BoxNode } from '../../boxes/box.ts';
+import type { TextGroup } from '../../css/properties/computed-groups.ts';
+import type { Px } from '../../geometry.ts';
+import { boxEdges } from '../core/box-model.ts';
+import type { LayoutContext } from '../core/types.ts';
+import { styleMetrics } from './metrics.ts';
+
+type Edge = TextGroup['textBoxEdge'];
+type Side = 'start' | 'end';
+
+/** The height above the baseline to which the first line of `node` is cut; null where it is not. */
+export function trimmedAscent(node: BoxNode, context: LayoutContext): Px | null {
+  const edge = trimmingEdge(node, 'start');
+  if (edge === null) return null;
+  const { font, textAscent } = styleMetrics(node.style, context);
+  const over = edge.over === 'cap' ? font.capHeight : edge.over === 'ex' ? font.xHeight : textAscent;
+  // In vertical lines the baseline is central.
+  return over + font.ascent - textAscent;
+}
+
+/** The depth below the baseline to which the last line of `node` is cut; null where it is not. */
+export function trimmedDescent(node: BoxNode, context: LayoutContext): Px | null {
+  const edge = trimmingEdge(node, 'end');
+  if (edge === null) return null;
+  const { font, textAscent } = styleMetrics(node.style, context);
+  return edge.under === 'alphabetic' ? textAscent - font.ascent : font.descent;
+}
+
+/** By the innermost box around the line that trims it: borders, padding and boxes before it keep outer ones from it. */
+function trimmingEdge(node: BoxNode, side: Side): Edge | null {
+  for (let at: BoxNode | null = node; at; at = at.parent) {
+    const { textBoxTrim } = at.style.inline;
+    if (textBoxTrim === 'trim-both' || textBoxTrim === `trim-${side}`) return at.style.text.textBoxEdge;
+    if (at.parent?.formatting !== 'block' || !isInFlow(at) || !isOutermost(at, at.parent, side)) return null;
+    const edges = boxEdges(at, 0);
+    if ((side === 'start' ? edges.top : edges.bottom) > 0) return null;
+  }
+  return null;
+}
+
+/** Is no box in flow between this one and its parent's edge? */
+function isOutermost(node: BoxNode, { children }: BoxNode, side: Side): boolean {
+  const step = side === 'start' ? -1 : 1;
+  for (let i = node.index + step; i >= 0 && i < children.length; i += step) {
+    if (isInFlow(children[i]!)) return false;
+  }
+  return true;
+}
+
+const isInFlow = ({ style: { display } }: BoxNode): boolean =>
+  display.float === 'none' && display.position !== 'absolute' && display.position !== 'fixed';
