@@ -1,7 +1,7 @@
 /** The box tree: built once from the styled document, never written by layout. https://drafts.csswg.org/css-display-3/ */
 
 import type { Element } from '../dom/node.ts';
-import type { Px } from '../geometry.ts';
+import type { Px, Size } from '../geometry.ts';
 import type { ImageResource } from '../resources/types.ts';
 import type { ComputedStyle } from '../style/computed-style.ts';
 import type { StyledPseudo } from '../style/types.ts';
@@ -166,6 +166,8 @@ export interface ReplacedContent {
   readonly width: Px | null;
   readonly height: Px | null;
   readonly ratio: number | null;
+  /** The part of the picture that stands for all of it (`object-view-box`), in px of its natural size; absent: all. */
+  readonly viewBox?: { readonly x: Px; readonly y: Px; readonly natural: Size };
   readonly alt: string | null;
   /** The inline `<svg>`, the control or the frame. */
   readonly element: Element | null;

@@ -7,7 +7,7 @@ import { generateFormControl } from './controls/form-controls.ts';
 import { createText, deriveStyle, type Generation, resolveUrl } from './generation.ts';
 import { type ImageSource, selectImageSource } from './image-source.ts';
 import { createRawBox, type RawBox, type RawNode } from './raw.ts';
-import { emptyContent, imageContent, svgContent } from './replaced.ts';
+import { emptyContent, imageContent, inViewBox, svgContent } from './replaced.ts';
 
 /**
  * Handles replaced elements, form controls, `br` and `wbr`: true when `element`'s boxes are in `out`, its children left out.
@@ -91,7 +91,7 @@ function pictureOf(generation: Generation, element: Element, alt: string | null)
 function generateImage(generation: Generation, element: Element, raw: RawBox, out: RawNode[]): boolean {
   const alt = attribute(element, 'alt') ?? (element.tag === 'input' ? attribute(element, 'value') : null);
   const picture = pictureOf(generation, element, alt);
-  if (picture) return pushReplaced(raw, picture, out);
+  if (picture) return pushReplaced(raw, inViewBox(picture, raw.style), out);
   if (alt) {
     // The icon of a broken image and the text, in a box of their own; the sizes asked for were for the picture.
     raw.style = deriveStyle(generation, raw.style, 'alt', (style) => ({

@@ -1,8 +1,10 @@
 /** Replaced elements: what stands in for an element, and its natural size. https://drafts.csswg.org/css-images-3/#sizing */
 
+import { shapeRectangle } from '../css/values/shape-rectangle.ts';
 import { attribute, type Element } from '../dom/node.ts';
 import type { Px } from '../geometry.ts';
 import type { ImageResource } from '../resources/types.ts';
+import type { ComputedStyle } from '../style/computed-style.ts';
 import type { ReplacedContent } from './box.ts';
 
 /** https://www.w3.org/TR/CSS2/visudet.html#inline-replaced-width */
@@ -15,6 +17,17 @@ export function imageContent(image: ImageResource, alt: string | null, density =
   const natural = (size: Px | null): Px | null => (size === null || density <= 0 ? size : size / density);
   const [width, height] = [natural(image.width), natural(image.height)];
   return { kind: 'image', image, width, height, ratio, alt, element: null };
+}
+
+/** What is left of a picture in its `object-view-box`, the new natural size. https://drafts.csswg.org/css-images-5/#the-object-view-box */
+export function inViewBox(content: ReplacedContent, { size: { objectViewBox } }: ComputedStyle): ReplacedContent {
+  const { width, height } = content;
+  if (!objectViewBox || !('sides' in objectViewBox) || width === null || height === null) return content;
+  const natural = { width, height };
+  const rect = shapeRectangle(objectViewBox, natural);
+  if (rect.width <= 0 || rect.height <= 0) return content;
+  const viewBox = { x: rect.x, y: rect.y, natural };
+  return { ...content, width: rect.width, height: rect.height, ratio: rect.width / rect.height, viewBox };
 }
 
 /** A replaced box with nothing to draw (canvas, video) or drawn from its element (form controls, frames). */

@@ -4,8 +4,10 @@ import type { TransformFunction } from '../css/values/types.ts';
 import { resolveLength } from '../css/values/types.ts';
 import { IDENTITY, type Matrix, multiply, type Rect } from '../geometry.ts';
 import type { ComputedStyle } from '../style/computed-style.ts';
+import { parsePathData } from './path-data.ts';
+import { measurePath, pointAt } from './path-length.ts';
 
-/** translate, rotate, scale, then transform, about transform-origin in the reference box. */
+/** translate, rotate, scale, the offset, then transform, about transform-origin in the reference box. */
 export function transformMatrix(style: Pick<ComputedStyle, 'transform'>, box: Rect): Matrix {
   const { transform, transformOrigin, translate, rotate, scale } = style.transform;
   const ox = box.x + resolveLength(transformOrigin.x, box.width);
@@ -16,6 +18,8 @@ export function transformMatrix(style: Pick<ComputedStyle, 'transform'>, box: Re
   }
   if (rotate !== null) m = multiply(m, rotation(rotate));
   if (scale) m = multiply(m, [scale[0], 0, 0, scale[1], 0, 0]);
+  const motion = offsetMatrix(style, box);
+  if (motion) m = multiply(m, motion);
   for (const step of transform ?? []) m = multiply(m, functionMatrix(step, box));
   return multiply(m, [1, 0, 0, 1, -ox, -oy]);
 }
@@ -40,6 +44,30 @@ export function functionMatrix(step: TransformFunction, box: Rect): Matrix {
     case 'skew':
       return [1, tangent(step.y), tangent(step.x), 1, 0, 0];
   }
+}
+
+/** The box's anchor on its way along a path, in coordinates about the transform's origin. https://drafts.fxtf.org/motion-1/#calculating-path-transform */
+function offsetMatrix({ transform: style }: Pick<ComputedStyle, 'transform'>, box: Rect): Matrix | null {
+  const { offsetPath, offsetDistance, offsetRotate, offsetAnchor, transformOrigin } = style;
+  if (!offsetPath) return null;
+  const path = parsePathData(offsetPath.data);
+  const measured = measurePath(path);
+  const first = path[0];
+  if (first?.[0] !== 'M') return null;
+  const wanted = measured ? resolveLength(offsetDistance, measured.length) : 0;
+  // Closed paths go round and round.
+  const closed = path[path.length - 1]?.[0] === 'Z';
+  const length = measured?.length ?? 0;
+  const distance = closed && length > 0 ? ((wanted % length) + length) % length : Math.min(Math.max(wanted, 0), length);
+  const point = (measured && pointAt(measured, distance)) ?? { x: first[1], y: first[2], cos: 1, sin: 0 };
+  const own = offsetAnchor ?? transformOrigin;
+  const anchorX = resolveLength(own.x, box.width);
+  const anchorY = resolveLength(own.y, box.height);
+  const fromOriginX = anchorX - resolveLength(transformOrigin.x, box.width);
+  const fromOriginY = anchorY - resolveLength(transformOrigin.y, box.height);
+  const turn = offsetRotate.angle + (offsetRotate.auto ? (Math.atan2(point.sin, point.cos) * 180) / Math.PI : 0);
+  const moved: Matrix = [1, 0, 0, 1, point.x - anchorX + fromOriginX, point.y - anchorY + fromOriginY];
+  return multiply(multiply(moved, rotation(turn)), [1, 0, 0, 1, -fromOriginX, -fromOriginY]);
 }
 
 const tangent = (degrees: number): number => Math.tan((degrees * Math.PI) / 180);

@@ -1,7 +1,7 @@
 /** Backgrounds: where each layer lies and how often it repeats. https://drafts.csswg.org/css-backgrounds-3/#backgrounds */
 
 import type { BoxNode } from '../boxes/box.ts';
-import type { BlendMode, VisualBox } from '../css/properties/computed-groups.ts';
+import type { BackgroundClip, BlendMode, VisualBox } from '../css/properties/computed-groups.ts';
 import type { CssImage } from '../css/values/types.ts';
 import { type DisplayItem, PLAIN_PUSH } from '../display/display-list.ts';
 import { insetRounded, type RoundedRect, roundedPath, snapRect } from '../display/paths.ts';
@@ -28,6 +28,8 @@ export interface BackgroundBox {
   readonly areaPadding: Edges;
   /** Glyphs for `background-clip: text`, made on demand. */
   readonly text: (() => readonly DisplayItem[]) | null;
+  /** Opaque borders for `background-clip: border-area`, made on demand. */
+  readonly borders?: () => readonly DisplayItem[];
   /** The box it is the background of. */
   readonly node?: BoxNode;
 }
@@ -73,12 +75,12 @@ function blended(p: Painter, blend: BlendMode, draw: () => void): void {
   popGroup(p.out);
 }
 
-function clipped(p: Painter, box: BackgroundBox, clip: VisualBox | 'text', draw: (shape: RoundedRect) => void): void {
-  if (clip !== 'text') {
+function clipped(p: Painter, box: BackgroundBox, clip: BackgroundClip, draw: (shape: RoundedRect) => void): void {
+  if (clip !== 'text' && clip !== 'border-area') {
     draw(clipShape(box, clip));
     return;
   }
-  const items = box.text?.() ?? [];
+  const items = (clip === 'text' ? box.text : box.borders)?.() ?? [];
   if (items.length === 0) return;
   pushGroup(p.out, { ...PLAIN_PUSH, mask: { kind: 'alpha', items } });
   draw(box.shape);

@@ -1,44 +1,66 @@
 /** `border-image`: an image cut in nine and spread over the border. https://drafts.csswg.org/css-backgrounds-3/#border-images */
 
-import { resolveLength } from '../css/values/types.ts';
-import { PLAIN_PUSH } from '../display/display-list.ts';
+import type { BorderShapeGroup } from '../css/properties/computed-groups.ts';
+import { type CssImage, resolveLength } from '../css/values/types.ts';
+import { type DisplayItem, PLAIN_PUSH } from '../display/display-list.ts';
 import { type RoundedRect, rectPath } from '../display/paths.ts';
 import type { Edges, Px, Rect } from '../geometry.ts';
 import type { BoxFragment } from '../layout/core/types.ts';
-import { BACKGROUND, popGroup, pushGroup, withClip } from './emitter.ts';
+import { BACKGROUND, popGroup, pushGroup } from './emitter.ts';
 import { drawImage, naturalSize } from './image.ts';
 import type { Painter } from './painter.ts';
 
 /** More tiles than this along one edge are drawn as one stretched piece. */
 const MAX_TILES = 200;
 
+/** What `border-image` and `-webkit-mask-box-image` say alike. */
+interface SlicedImage {
+  readonly source: CssImage;
+  readonly slice: BorderShapeGroup['borderImageSlice'];
+  readonly width: BorderShapeGroup['borderImageWidth'];
+  readonly outset: BorderShapeGroup['borderImageOutset'];
+  readonly repeat: BorderShapeGroup['borderImageRepeat'];
+}
+
 /** False when there is no image to paint, so that the border styles show. */
-export function paintBorderImage(p: Painter, fragment: BoxFragment, shape: RoundedRect): boolean {
+export function paintBorderImage(p: Painter, fragment: BoxFragment, { rect }: RoundedRect): boolean {
+  const { borderShape: shape } = fragment.node.style;
+  const source = shape.borderImageSource;
+  if (!source) return false;
+  const image = {
+    source,
+    slice: shape.borderImageSlice,
+    width: shape.borderImageWidth,
+    outset: shape.borderImageOutset,
+    repeat: shape.borderImageRepeat,
+  };
+  const items = slicedImageItems(p, fragment, rect, image);
+  if (!items) return false;
+  for (const item of items) {
+    if (item.kind === 'push') pushGroup(p.out, item);
+    else if (item.kind === 'pop') popGroup(p.out);
+    else p.emitItem(item, BACKGROUND);
+  }
+  return true;
+}
+
+/** The image cut in nine and spread around the border box `rect`; null where it is missing. */
+export function slicedImageItems(
+  p: Painter,
+  fragment: BoxFragment,
+  rect: Rect,
+  image: SlicedImage,
+): readonly DisplayItem[] | null {
+  const { source } = image;
   const { style } = fragment.node;
-  const { borderImageSource: source, borderImageOutset, borderImageRepeat } = style.borderShape;
-  const natural = source && naturalSize(p, source);
-  if (!source || !natural) return false;
-  const outset = fourOf(borderImageOutset);
-  const { border } = fragment;
-  const out = (value: Px | { readonly times: number } | undefined, width: Px): Px =>
-    value === undefined ? 0 : typeof value === 'number' ? value : value.times * width;
-  const edges: Edges = {
-    top: out(outset.top, border.top),
-    right: out(outset.right, border.right),
-    bottom: out(outset.bottom, border.bottom),
-    left: out(outset.left, border.left),
-  };
-  const { rect } = shape;
-  const area: Rect = {
-    x: rect.x - edges.left,
-    y: rect.y - edges.top,
-    width: rect.width + edges.left + edges.right,
-    height: rect.height + edges.top + edges.bottom,
-  };
+  const natural = naturalSize(p, source);
+  if (!natural) return null;
+  const out: DisplayItem[] = [];
+  const area = imageArea(fragment, rect, image.outset);
   const size = { width: natural.width ?? area.width, height: natural.height ?? area.height };
-  if (size.width <= 0 || size.height <= 0) return true;
-  const slices = sliceEdges(style.borderShape.borderImageSlice.edges, size);
-  const widths = imageWidths(fragment, area, slices);
+  if (size.width <= 0 || size.height <= 0) return out;
+  const slices = sliceEdges(image.slice.edges, size);
+  const widths = imageWidths(fragment, area, slices, image.width);
   const draw = (dest: Rect, from: Rect): void => {
     if (dest.width <= 0 || dest.height <= 0 || from.width <= 0 || from.height <= 0) return;
     const sx = dest.width / from.width;
@@ -50,22 +72,31 @@ export function paintBorderImage(p: Painter, fragment: BoxFragment, shape: Round
       height: size.height * sy,
     };
     if (source.kind === 'url') {
-      const items = drawImage(p, source, whole, { rect: dest, radii: null }, style.color.color, true);
-      for (const item of items) p.emitItem(item, BACKGROUND);
+      out.push(...drawImage(p, source, whole, { rect: dest, radii: null }, style.color.color, true));
       return;
     }
     // A gradient is made at the image's size and then stretched, so that its angle stretches too.
-    const items = drawImage(p, source, { x: 0, y: 0, ...size }, null, style.color.color, true);
-    withClip(p.out, rectPath(dest), 'nonzero', () => {
-      pushGroup(p.out, { ...PLAIN_PUSH, transform: [sx, 0, 0, sy, whole.x, whole.y] });
-      for (const item of items) p.emitItem(item, BACKGROUND);
-      popGroup(p.out);
-    });
+    out.push({ ...PLAIN_PUSH, clip: { path: rectPath(dest), rule: 'nonzero' } });
+    out.push({ ...PLAIN_PUSH, transform: [sx, 0, 0, sy, whole.x, whole.y] });
+    out.push(...drawImage(p, source, { x: 0, y: 0, ...size }, null, style.color.color, true));
+    out.push({ kind: 'pop' }, { kind: 'pop' });
   };
-  for (const piece of pieces(area, widths, size, slices, style.borderShape.borderImageSlice.fill)) {
-    drawPiece(piece, borderImageRepeat, draw);
-  }
-  return true;
+  for (const piece of pieces(area, widths, size, slices, image.slice.fill)) drawPiece(piece, image.repeat, draw);
+  return out;
+}
+
+function imageArea({ border }: BoxFragment, rect: Rect, outsets: SlicedImage['outset']): Rect {
+  const outset = fourOf(outsets);
+  const out = (value: Px | { readonly times: number } | undefined, width: Px): Px =>
+    value === undefined ? 0 : typeof value === 'number' ? value : value.times * width;
+  const left = out(outset.left, border.left);
+  const top = out(outset.top, border.top);
+  return {
+    x: rect.x - left,
+    y: rect.y - top,
+    width: rect.width + left + out(outset.right, border.right),
+    height: rect.height + top + out(outset.bottom, border.bottom),
+  };
 }
 
 /** One value stands for all sides, two for pairs, three for a shared left and right. */
@@ -91,8 +122,8 @@ function sliceEdges(list: readonly SliceValue[], size: { readonly width: Px; rea
 }
 
 /** `border-image-width`, reduced together when opposite ones overlap. */
-function imageWidths({ node, border }: BoxFragment, area: Rect, slices: Edges): Edges {
-  const four = fourOf(node.style.borderShape.borderImageWidth);
+function imageWidths({ border }: BoxFragment, area: Rect, slices: Edges, given: SlicedImage['width']): Edges {
+  const four = fourOf(given);
   type Value = (typeof four)['top'];
   const used = (value: Value, own: Px, slice: Px, basis: Px): Px => {
     if (value === undefined) return own;

@@ -9,12 +9,12 @@ import { linkTo } from '../layout/core/fragments.ts';
 import { type BoxFragment, Edge, type Link } from '../layout/core/types.ts';
 import type { ComputedStyle } from '../style/computed-style.ts';
 import { type BackgroundBox, paintBackground } from './background.ts';
-import { bordersOf, paintBorders } from './border.ts';
+import { type BorderSide, bordersOf, paintBorders } from './border.ts';
 import { paintBorderImage } from './border-image.ts';
 import { paintInnerShadows, paintOuterShadows } from './box-shadow.ts';
 import { boxShape } from './box-shape.ts';
 import { hasBackground, isOfTable } from './decoration-tests.ts';
-import { withClip } from './emitter.ts';
+import { createEmitter, finish, withClip } from './emitter.ts';
 import { paintMenuArrow, paintNativeFrame } from './form-control.ts';
 import type { Painter } from './painter.ts';
 import { isPositioned, isStackingContext, type TableLayer } from './stacking.ts';
@@ -107,6 +107,7 @@ export function backgroundBox(p: Painter, fragment: BoxFragment, x: Px, y: Px, s
   const { node, border, padding } = fragment;
   const { style } = node;
   const text = (): readonly DisplayItem[] => glyphsInside(fragment, x, y);
+  const borders = (): readonly DisplayItem[] => opaqueBorders(fragment, shape);
   const pieces = style.fragmentation.boxDecorationBreak === 'slice' ? p.inlines.get(node) : undefined;
   if (pieces && pieces.offsets.size > 1) {
     const area = { x: x - (pieces.offsets.get(fragment) ?? 0), y, width: pieces.width, height: fragment.height };
@@ -119,13 +120,25 @@ export function backgroundBox(p: Painter, fragment: BoxFragment, x: Px, y: Px, s
       areaBorder: border,
       areaPadding: padding,
       text,
+      borders,
       node,
     };
   }
   const total = p.session.slicedSizes.get(node);
   const whole = total === undefined || style.fragmentation.boxDecorationBreak === 'clone';
   if (whole) {
-    return { style, shape, border, padding, area: shape.rect, areaBorder: border, areaPadding: padding, text, node };
+    return {
+      style,
+      shape,
+      border,
+      padding,
+      area: shape.rect,
+      areaBorder: border,
+      areaPadding: padding,
+      text,
+      borders,
+      node,
+    };
   }
   // The first fragment owns the top edge, the last the bottom one; the unfragmented box has both.
   const area: Rect = { x, y: y - fragment.consumed, width: fragment.width, height: total };
@@ -135,7 +148,16 @@ export function backgroundBox(p: Painter, fragment: BoxFragment, x: Px, y: Px, s
     top: fragment.edges & Edge.Top ? padding.top : resolveLength(style.padding.paddingTop, fragment.width),
     bottom: fragment.edges & Edge.Bottom ? padding.bottom : resolveLength(style.padding.paddingBottom, fragment.width),
   };
-  return { style, shape, border, padding, area: snapRect(area), areaBorder, areaPadding, text, node };
+  return { style, shape, border, padding, area: snapRect(area), areaBorder, areaPadding, text, borders, node };
+}
+
+/** What `background-clip: border-area` shows the background through. */
+function opaqueBorders(fragment: BoxFragment, shape: RoundedRect): readonly DisplayItem[] {
+  const out = createEmitter();
+  const { top, right, bottom, left } = bordersOf(fragment);
+  const opaque = (side: BorderSide): BorderSide => ({ ...side, color: { ...side.color, a: 1 } });
+  paintBorders(out, shape, { top: opaque(top), right: opaque(right), bottom: opaque(bottom), left: opaque(left) });
+  return finish(out).filter(({ kind }) => kind !== 'tag' && kind !== 'end-tag');
 }
 
 /** The glyphs `background-clip: text` shows the background through. */

@@ -3,7 +3,7 @@
 import type { BoxNode } from '../boxes/box.ts';
 import { PLAIN_PUSH, type PushItem } from '../display/display-list.ts';
 import { clipPathOf } from './clip-path.ts';
-import { maskOfBox } from './mask.ts';
+import { maskBorderOf, maskOfBox } from './mask.ts';
 import type { Painter } from './painter.ts';
 import { isTransformed, type PlacedBox } from './stacking.ts';
 import { transformBox, usedTransform, type Viewer } from './transform.ts';
@@ -32,6 +32,8 @@ export function groupsOf(
   }
   const mask = maskOfBox(p, fragment, x, y);
   if (mask) groups.push({ ...PLAIN_PUSH, mask });
+  const maskBorder = maskBorderOf(p, fragment, x, y);
+  if (maskBorder) groups.push({ ...PLAIN_PUSH, mask: maskBorder });
   return groups;
 }
 

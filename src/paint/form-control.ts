@@ -34,7 +34,8 @@ export function paintFormControl(
   if ((style.display.appearance === 'none' && type !== 'color') || rect.width <= 0 || rect.height <= 0) return;
   const disabled = element.attributes.has('disabled');
   const line = disabled ? FADED : BORDER;
-  const accent = disabled ? FADED : ACCENT;
+  const { accentColor } = style.scheme;
+  const accent = disabled ? FADED : accentColor === 'auto' ? ACCENT : resolveColor(accentColor, style);
   switch (type) {
     case 'checkbox':
       paintCheckbox(p, middleSquare(rect), checked, line, accent, tag);

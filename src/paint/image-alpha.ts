@@ -24,6 +24,8 @@ export function imageAlpha(
   style: ComputedStyle,
   box: { readonly width: Px; readonly height: Px; readonly fill: boolean },
 ): Uint8Array | null {
+  // Not yet: lines wrap around the box of a cross-fade.
+  if (image.kind === 'cross-fade') return null;
   if (image.kind !== 'url') return gradientAlpha(image, width, height, style);
   const resource = imageOf(image.url);
   if (!resource) return null;
@@ -62,7 +64,7 @@ function objectSize(image: ImageResource, box: Size): Size {
 }
 
 function gradientAlpha(
-  image: Exclude<CssImage, { kind: 'url' }>,
+  image: Exclude<CssImage, { kind: 'url' | 'cross-fade' }>,
   width: number,
   height: number,
   style: ComputedStyle,

@@ -20,11 +20,24 @@ const NONE: NaturalSize = { width: null, height: null, ratio: null };
 
 /** Null: the image is missing and paints nothing. */
 export function naturalSize(p: Painter, image: CssImage, zoom = 1): NaturalSize | null {
+  if (image.kind === 'cross-fade') {
+    const size = (part: CssImage | null) => part && naturalSize(p, part, zoom);
+    return fadedSize(size(image.under), size(image.over), image.share);
+  }
   if (image.kind !== 'url') return NONE;
   const resource = p.imageOf(image.url);
   if (!resource) return null;
   const { width, height, ratio } = resourceSize(resource);
   return { width: width && width * zoom, height: height && height * zoom, ratio };
+}
+
+/** Between both sizes by the share; one that is missing leaves the other. */
+function fadedSize(under: NaturalSize | null, over: NaturalSize | null, share: number): NaturalSize | null {
+  if (!under || !over || under.width === null || under.height === null) return under && over ? over : (under ?? over);
+  if (over.width === null || over.height === null) return under;
+  const width = under.width + (over.width - under.width) * share;
+  const height = under.height + (over.height - under.height) * share;
+  return { width, height, ratio: height > 0 ? width / height : null };
 }
 
 function resourceSize(resource: ImageResource): NaturalSize {
@@ -46,10 +59,21 @@ export function drawImage(
     const resource = p.imageOf(image.url);
     return resource ? drawResource(p, resource, rect, clip, interpolate) : [];
   }
+  if (image.kind === 'cross-fade') {
+    const part = (one: CssImage | null) => (one ? drawImage(p, one, rect, clip, currentColor, interpolate) : []);
+    return faded(part(image.under), part(image.over), image.share);
+  }
   const paint = gradientPaint(image, rect, currentColor);
   const path = overlap(rect, clip);
   if (path) return [{ kind: 'fill', path, rule: 'nonzero', paint }];
   return cut(clip, [{ kind: 'fill', path: rectPath(rect), rule: 'nonzero', paint }]);
+}
+
+/** Deviation: where only the upper image is clear, the lower one shows whole, which of opaque images comes to the same. */
+function faded(under: readonly DisplayItem[], over: readonly DisplayItem[], share: number): readonly DisplayItem[] {
+  const pop: DisplayItem = { kind: 'pop' };
+  const lower = over.length === 0 ? [{ ...PLAIN_PUSH, opacity: 1 - share }, ...under, pop] : under;
+  return [...lower, { ...PLAIN_PUSH, opacity: share }, ...over, pop];
 }
 
 export function drawResource(

@@ -9,6 +9,7 @@ import type { BoxFragment } from '../layout/core/types.ts';
 import { type Recolor, recolorItems } from '../svg/recolor.ts';
 import { maskForBox } from '../svg/references.ts';
 import { type BackgroundBox, clipShape, cycle, originRect } from './background.ts';
+import { slicedImageItems } from './border-image.ts';
 import { backgroundBox } from './box-decoration.ts';
 import { boxShape } from './box-shape.ts';
 import { naturalSize } from './image.ts';
@@ -26,7 +27,7 @@ const REACH = 2000;
 /** All layers in one mask; null where there is none. */
 export function maskOfBox(p: Painter, fragment: BoxFragment, x: Px, y: Px): Mask | null {
   const { mask } = fragment.node.style;
-  if (mask.maskImage.every((image) => image === null)) return null;
+  if (!hasMaskImage(mask)) return null;
   const shape = boxShape(fragment, x, y);
   const box = backgroundBox(p, fragment, x, y, shape);
   const everywhere = rectPath(outsetRounded({ rect: shape.rect, radii: null }, REACH).rect);
@@ -37,6 +38,23 @@ export function maskOfBox(p: Painter, fragment: BoxFragment, x: Px, y: Px): Mask
     below = i === count - 1 ? layer : composite(layer, below, cycle(mask.maskComposite, i) ?? 'add', everywhere);
   }
   return below;
+}
+
+const hasMaskImage = ({ maskImage }: MaskGroup): boolean => maskImage.some((image) => image !== null);
+
+/** `-webkit-mask-box-image`: an image sliced as those of borders are, over the border box. */
+export function maskBorderOf(p: Painter, fragment: BoxFragment, x: Px, y: Px): Mask | null {
+  const { mask } = fragment.node.style;
+  const source = mask.maskBoxImageSource;
+  if (!source) return null;
+  const items = slicedImageItems(p, fragment, boxShape(fragment, x, y).rect, {
+    source,
+    slice: mask.maskBoxImageSlice,
+    width: mask.maskBoxImageWidth,
+    outset: mask.maskBoxImageOutset,
+    repeat: mask.maskBoxImageRepeat,
+  });
+  return items && { kind: 'alpha', items };
 }
 
 function maskLayer(p: Painter, fragment: BoxFragment, box: BackgroundBox, i: number, x: Px, y: Px): Mask {

@@ -11,6 +11,7 @@ import { filterItems } from './filter.ts';
 import { paintNavigation } from './navigation.ts';
 import { paintOutline } from './outline.ts';
 import type { Painter } from './painter.ts';
+import { withReflection } from './reflection.ts';
 import { paintReplaced } from './replaced.ts';
 import { type Entry, inStackingOrder, type Layer, type Stacked } from './stacking.ts';
 import { paintBars, paintCollapsedBorders, paintColumnRules } from './table-lines.ts';
@@ -23,6 +24,12 @@ export function paintLayer(p: Painter, layer: Layer, canvasSource: BoxNode | nul
   if (groups === 'nothing') return;
   if (groups.length > 0 || box?.fragment.node.style.effects.filter) setClip(p.out, layer.clip);
   for (const group of groups) pushGroup(p.out, group);
+  const reflected = layer.context && box?.fragment.node.style.effects.boxReflect ? box : null;
+  if (reflected) {
+    setClip(p.out, layer.clip);
+    pushGroup(p.out, PLAIN_PUSH);
+  }
+  const reflectedFrom = p.out.items.length;
   const filtered = layer.context && box && box.fragment.node.style.effects.filter !== null ? box : null;
   if (filtered) pushGroup(p.out, PLAIN_PUSH);
   const start = p.out.items.length;
@@ -34,6 +41,13 @@ export function paintLayer(p: Painter, layer: Layer, canvasSource: BoxNode | nul
     const { items } = p.out;
     const pop = items.pop()!;
     for (const item of filterItems(p, filtered.fragment, filtered.x, filtered.y, items.splice(start))) items.push(item);
+    items.push(pop);
+  }
+  if (reflected) {
+    const { items } = p.out;
+    popGroup(p.out);
+    const pop = items.pop()!;
+    for (const item of withReflection(p, reflected, items.splice(reflectedFrom))) items.push(item);
     items.push(pop);
   }
   for (let i = 0; i < groups.length; i++) popGroup(p.out);

@@ -1,7 +1,8 @@
 /** The content of replaced boxes. https://drafts.csswg.org/css-images-3/#the-object-fit */
 
+import type { ReplacedContent } from '../boxes/box.ts';
 import type { ContentTag, DisplayItem } from '../display/display-list.ts';
-import { snapRect } from '../display/paths.ts';
+import { type RoundedRect, snapRect } from '../display/paths.ts';
 import type { Element } from '../dom/node.ts';
 import { addEdges, type Px, type Rect } from '../geometry.ts';
 import type { BoxFragment } from '../layout/core/types.ts';
@@ -40,9 +41,34 @@ export function paintReplaced(p: Painter, fragment: BoxFragment, x: Px, y: Px, t
   }
   const { imageRendering } = style.paragraph;
   const smooth = imageRendering !== 'pixelated' && imageRendering !== 'crisp-edges';
-  if (replaced.image) {
-    for (const item of drawResource(p, replaced.image, rect, shape, smooth)) p.emitItem(item, tag);
-  }
+  if (!replaced.image) return;
+  const { viewBox } = replaced;
+  const whole = viewBox ? wholePicture(replaced, viewBox, rect) : rect;
+  const clip: RoundedRect = viewBox && !shape.radii ? { rect: overlap(shape.rect, rect), radii: null } : shape;
+  for (const item of drawResource(p, replaced.image, whole, clip, smooth)) p.emitItem(item, tag);
+}
+
+/** Where all of the picture is, of which the view box fills `rect`. */
+function wholePicture(
+  { width, height }: ReplacedContent,
+  { x, y, natural }: NonNullable<ReplacedContent['viewBox']>,
+  rect: Rect,
+): Rect {
+  const across = rect.width / (width ?? natural.width);
+  const down = rect.height / (height ?? natural.height);
+  return {
+    x: rect.x - x * across,
+    y: rect.y - y * down,
+    width: natural.width * across,
+    height: natural.height * down,
+  };
+}
+
+function overlap(a: Rect, b: Rect): Rect {
+  const x = Math.max(a.x, b.x);
+  const y = Math.max(a.y, b.y);
+  const width = Math.min(a.x + a.width, b.x + b.width) - x;
+  return { x, y, width: Math.max(0, width), height: Math.max(0, Math.min(a.y + a.height, b.y + b.height) - y) };
 }
 
 function contentBox({ border, padding, width, height }: BoxFragment, x: Px, y: Px): Rect {

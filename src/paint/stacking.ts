@@ -109,9 +109,10 @@ export function isOutOfFlow(style: ComputedStyle): boolean {
 
 /** Non-replaced inline boxes and table columns are not transformable. https://drafts.csswg.org/css-transforms-1/#terminology */
 export function isTransformed(node: BoxNode): boolean {
-  const { transform, translate, rotate, scale } = node.style.transform;
+  const { transform, translate, rotate, scale, offsetPath } = node.style.transform;
   return (
-    (transform !== null || translate !== null || rotate !== null || scale !== null) && node.formatting !== 'inline-box'
+    (transform !== null || translate !== null || rotate !== null || scale !== null || offsetPath !== null) &&
+    node.formatting !== 'inline-box'
   );
 }
 
@@ -144,6 +145,8 @@ export function isStackingContext(node: BoxNode): boolean {
     effects.filter !== null ||
     effects.clipPath !== null ||
     mask.maskImage.some((image) => image !== null) ||
+    mask.maskBoxImageSource !== null ||
+    effects.boxReflect !== null ||
     isTransformed(node) ||
     transform.perspective !== null ||
     transform.transformStyle === 'preserve-3d' ||

@@ -506,6 +506,10 @@ const PSEUDO_ALWAYS: ReadonlySet<StyledPseudo> = new Set<StyledPseudo>(['marker'
 /** What styles do not change. */
 type SharedParts = Pick<StyledDocument, 'counterStyles' | 'languageOf'>;
 
+/** An svg element's viewport enlarges what is in it. Not yet: foreign objects, which are enlarged twice. */
+const isZoomedByViewport = ({ namespace, parent }: Element): boolean =>
+  namespace === 'svg' && parent.kind === 'element' && parent.namespace === 'svg';
+
 function styledDocument(
   styling: Styling,
   ruleSets: readonly RuleSet[],
@@ -518,11 +522,8 @@ function styledDocument(
   const firstLines = new Map<ComputedStyle, Map<ComputedStyle, ComputedStyle>>();
   let images: readonly string[] | null = null;
   const zooming = createZooming(() => environment.nextId++);
-  // An svg element's viewport enlarges what is in it. Not yet: foreign objects, which are enlarged twice.
-  const usedStyle = ({ index, namespace, parent }: Element): ComputedStyle =>
-    namespace === 'svg' && parent.kind === 'element' && parent.namespace === 'svg'
-      ? styles[index]!
-      : zooming.used(styles[index]!);
+  const usedStyle = (element: Element): ComputedStyle =>
+    isZoomedByViewport(element) ? styles[element.index]! : zooming.used(styles[element.index]!);
   return {
     document,
     ruleSets,

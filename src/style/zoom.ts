@@ -63,7 +63,7 @@ function zoomedStyle(style: ComputedStyle, id: number): ComputedStyle {
   change(LENGTHS, (value) => scaled(value, by));
   change(LINE_WIDTHS, (value) => snapWidth((value as number) * by));
   const { transform } = style.transform;
-  changes.transform!.transform = transform && transform.map((part) => scaledFunction(part, by));
+  changes.transform!.transform = transform?.map((part) => scaledFunction(part, by)) ?? null;
   return changedStyle(style, { ...(changes as Partial<ComputedStyle>), id });
 }
 

@@ -2,13 +2,14 @@
 
 import { type DisplayItem, type GlyphItem, PLAIN_PUSH } from '../display/display-list.ts';
 import { advanceOf } from '../display/glyph-parts.ts';
+import { pointAt } from '../display/path-length.ts';
 import type { Element } from '../dom/node.ts';
 import { type Matrix, multiply, type Px } from '../geometry.ts';
 import type { ComputedStyle } from '../style/computed-style.ts';
 import { visualOrder } from '../text/bidi.ts';
 import { isVisible, type Place, type SvgContext, warnUnsupported } from './context.ts';
 import { dominantOffset } from './text-baselines.ts';
-import { pointAt, type TextPath } from './text-path.ts';
+import type { TextPath } from './text-path.ts';
 import { type Piece, piecesOf } from './text-pieces.ts';
 import { drawRuns } from './text-runs.ts';
 import { type Span, spansOf } from './text-spans.ts';

@@ -6,7 +6,14 @@ import { imageOrNone } from '../values/images.ts';
 import { lengthPercentage } from '../values/numeric.ts';
 import { positionX, positionY } from '../values/position.ts';
 import type { Color, LengthPercentage } from '../values/types.ts';
-import type { BackgroundGroup, BackgroundRepeat, BackgroundSize, BlendMode, VisualBox } from './computed-groups.ts';
+import type {
+  BackgroundClip,
+  BackgroundGroup,
+  BackgroundRepeat,
+  BackgroundSize,
+  BlendMode,
+  VisualBox,
+} from './computed-groups.ts';
 import { group, row } from './row.ts';
 
 export const BLEND_MODES = [
@@ -15,7 +22,7 @@ export const BLEND_MODES = [
 ] as const;
 
 export const visualBox: Parser<VisualBox> = oneOf('border-box', 'padding-box', 'content-box');
-export const clipBox: Parser<VisualBox | 'text'> = oneOf('border-box', 'padding-box', 'content-box', 'text');
+export const clipBox: Parser<BackgroundClip> = oneOf('border-box', 'padding-box', 'content-box', 'text', 'border-area');
 export const attachment = oneOf('scroll', 'fixed', 'local');
 
 const repeatX = oneOf('repeat-x', 'repeat-y');

@@ -132,7 +132,7 @@ const sliceEdge: Parser<Slice['edges'][number]> = either(number(0), (cursor) => 
 });
 const sliceEdges = upToFour(sliceEdge);
 
-const borderImageSlice = (cursor: Cursor): Slice | undefined => {
+export const borderImageSlice = (cursor: Cursor): Slice | undefined => {
   let fill = takeKeyword(cursor, 'fill');
   const edges = sliceEdges(cursor);
   if (!edges) return undefined;
@@ -146,15 +146,15 @@ const times = (cursor: Cursor): { readonly times: number } | undefined => {
   const factor = imageFactor(cursor);
   return factor === undefined ? undefined : { times: factor };
 };
-const borderImageWidth: Parser<readonly ImageWidth[]> = upToFour<ImageWidth>(
+export const borderImageWidth: Parser<readonly ImageWidth[]> = upToFour<ImageWidth>(
   either(oneOf('auto'), times, lengthPercentage(0)),
 );
-const borderImageOutset: Parser<BorderShapeGroup['borderImageOutset']> = upToFour<
+export const borderImageOutset: Parser<BorderShapeGroup['borderImageOutset']> = upToFour<
   BorderShapeGroup['borderImageOutset'][number]
 >(either(times, length(0)));
 
 const repeatKeyword = oneOf('stretch', 'repeat', 'round', 'space');
-const borderImageRepeat = (cursor: Cursor): BorderShapeGroup['borderImageRepeat'] | undefined => {
+export const borderImageRepeat = (cursor: Cursor): BorderShapeGroup['borderImageRepeat'] | undefined => {
   const horizontal = repeatKeyword(cursor);
   return horizontal && [horizontal, attempt(cursor, repeatKeyword) ?? horizontal];
 };

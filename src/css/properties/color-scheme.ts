@@ -1,6 +1,7 @@
 /** https://drafts.csswg.org/css-color-adjust-1/#color-scheme-prop */
 
-import { attempt, type Cursor, customIdent, either, type Parser, word } from '../values/cursor.ts';
+import { color } from '../values/color/parse.ts';
+import { attempt, type Cursor, customIdent, either, oneOf, type Parser, word } from '../values/cursor.ts';
 import type { SchemeGroup } from './computed-groups.ts';
 import { group, row } from './row.ts';
 
@@ -22,4 +23,5 @@ const list: Parser<Scheme> = (cursor: Cursor) => {
 
 export const scheme = group('scheme', 'css-color-adjust-1', true, {
   colorScheme: row<Scheme>('light', either(word('normal', 'light'), list)),
+  accentColor: row<SchemeGroup['accentColor']>('auto', either(oneOf('auto'), color)),
 });

@@ -14,6 +14,7 @@ import type {
   BackgroundRepeat,
   BackgroundSize,
   BlendMode,
+  BorderShapeGroup,
   GeometryBox,
   ShapeBox,
   VisualBox,
@@ -35,6 +36,7 @@ export interface EffectsGroup {
     | { readonly kind: 'shape'; readonly shape: BasicShape | null; readonly box: GeometryBox | null }
     | null;
   readonly filter: readonly FilterFunction[] | null;
+  readonly boxReflect: BoxReflection | null;
   /** Names of properties about to change, in lower case; empty = auto. */
   readonly willChange: readonly string[];
 }
@@ -49,6 +51,19 @@ export interface MaskGroup {
   readonly maskOrigin: readonly VisualBox[];
   readonly maskSize: readonly BackgroundSize[];
   readonly maskComposite: readonly ('add' | 'subtract' | 'intersect' | 'exclude')[];
+  readonly maskBoxImageSource: CssImage | null;
+  readonly maskBoxImageSlice: BorderShapeGroup['borderImageSlice'];
+  readonly maskBoxImageWidth: BorderShapeGroup['borderImageWidth'];
+  readonly maskBoxImageOutset: BorderShapeGroup['borderImageOutset'];
+  readonly maskBoxImageRepeat: BorderShapeGroup['borderImageRepeat'];
+}
+
+/** `-webkit-box-reflect`; `offset` lies between the box and its reflection. */
+export interface BoxReflection {
+  readonly direction: 'above' | 'below' | 'left' | 'right';
+  readonly offset: LengthPercentage;
+  /** What it is masked by, sliced as `-webkit-mask-box-image` does initially; null: nothing. */
+  readonly mask: CssImage | null;
 }
 
 /** css-shapes-1. */
@@ -71,6 +86,13 @@ export interface TransformGroup {
   readonly perspective: Px | null;
   readonly perspectiveOrigin: Position;
   readonly transformStyle: 'flat' | 'preserve-3d';
+  /** Path data from the box's top left corner. */
+  readonly offsetPath: { readonly data: string } | null;
+  readonly offsetDistance: LengthPercentage;
+  /** Degrees, from the path's direction (`auto`) or from none. */
+  readonly offsetRotate: { readonly auto: boolean; readonly angle: number };
+  /** Null is `auto`: the transform's origin. */
+  readonly offsetAnchor: Position | null;
 }
 
 /** Lists by animation: the n-th value of each belongs to the n-th name, and lists that are shorter repeat. Times are seconds. */

@@ -6,6 +6,7 @@
 
 import type { Px } from '../../geometry.ts';
 import type {
+  BasicShape,
   Color,
   ContentItem,
   CounterChange,
@@ -135,6 +136,8 @@ export interface TextPaintGroup {
 export interface SchemeGroup {
   /** The scheme that is used. */
   readonly colorScheme: 'light' | 'dark';
+  /** Of checked controls and their like. https://drafts.csswg.org/css-ui-4/#widget-accent */
+  readonly accentColor: Color | 'auto';
 }
 
 /** css-viewport. */
@@ -250,6 +253,8 @@ export interface SizeGroup {
   readonly aspectRatio: { readonly auto: boolean; readonly ratio: number | null };
   readonly objectFit: 'fill' | 'contain' | 'cover' | 'none' | 'scale-down';
   readonly objectPosition: Position;
+  /** The part of a picture that is shown: a rectangle without rounded corners. */
+  readonly objectViewBox: BasicShape | null;
 }
 
 export type Inset = LengthPercentage | 'auto';
@@ -334,6 +339,8 @@ export interface BorderShapeGroup {
 
 export type BackgroundRepeat = 'repeat' | 'no-repeat' | 'space' | 'round';
 export type BackgroundSize = 'cover' | 'contain' | readonly [LengthPercentage | 'auto', LengthPercentage | 'auto'];
+/** `border-area`: where borders are, whatever their colour. */
+export type BackgroundClip = VisualBox | 'text' | 'border-area';
 export type VisualBox = 'border-box' | 'padding-box' | 'content-box';
 
 /** Lists are one entry per layer as written; the number of images decides how many layers there are. */
@@ -346,7 +353,7 @@ export interface BackgroundGroup {
   readonly backgroundRepeat: readonly (readonly [BackgroundRepeat, BackgroundRepeat])[];
   readonly backgroundAttachment: readonly ('scroll' | 'fixed' | 'local')[];
   readonly backgroundOrigin: readonly VisualBox[];
-  readonly backgroundClip: readonly (VisualBox | 'text')[];
+  readonly backgroundClip: readonly BackgroundClip[];
   readonly backgroundBlendMode: readonly BlendMode[];
 }
 

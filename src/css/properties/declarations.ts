@@ -10,6 +10,7 @@ import { BACKGROUND_SHORTHANDS } from './shorthands/background.ts';
 import { BOX_SHORTHANDS } from './shorthands/box.ts';
 import { LAYOUT_SHORTHANDS } from './shorthands/layout.ts';
 import { MASK_SHORTHANDS } from './shorthands/mask.ts';
+import { MOTION_SHORTHANDS } from './shorthands/motion.ts';
 import type { Shorthand } from './shorthands/shorthand.ts';
 import { SVG_SHORTHANDS } from './shorthands/svg.ts';
 import { TEXT_SHORTHANDS } from './shorthands/text.ts';
@@ -58,7 +59,7 @@ const ALL: Shorthand = {
 export const SHORTHANDS: ReadonlyMap<string, Shorthand> = new Map(
   [
     ...[...BOX_SHORTHANDS, ...BACKGROUND_SHORTHANDS, ...MASK_SHORTHANDS, ...TEXT_SHORTHANDS, ...LAYOUT_SHORTHANDS],
-    ...[...SVG_SHORTHANDS, ...ANIMATION_SHORTHANDS, ALL],
+    ...[...MOTION_SHORTHANDS, ...SVG_SHORTHANDS, ...ANIMATION_SHORTHANDS, ALL],
   ].map((shorthand) => [shorthand.name, shorthand]),
 );
 

@@ -17,10 +17,11 @@ import {
   word,
 } from '../values/cursor.ts';
 import { filterList } from '../values/filters.ts';
-import { length, numberOrPercentage } from '../values/numeric.ts';
+import { imageOrNone } from '../values/images.ts';
+import { length, lengthPercentage, numberOrPercentage } from '../values/numeric.ts';
 import { url } from '../values/url.ts';
 import { BLEND_MODES } from './backgrounds.ts';
-import type { EffectsGroup } from './computed-effects.ts';
+import type { BoxReflection, EffectsGroup } from './computed-effects.ts';
 import type { BlendMode, GeometryBox } from './computed-groups.ts';
 import { computedRow, group, keyword, row } from './row.ts';
 
@@ -64,6 +65,16 @@ const clipPath: Parser<NonNullable<EffectsGroup['clipPath']>> = (cursor) => {
 /** https://drafts.csswg.org/css-will-change-1/#valdef-will-change-custom-ident */
 const changingName = mapped(customIdent('auto', 'none', 'all', 'will-change'), (name) => name.toLowerCase());
 
+const reflectionOffset = lengthPercentage();
+
+/** `<direction> <offset>? <image>?`, as WebKit has it. Not yet: slices of the image. */
+const reflection: Parser<BoxReflection> = (cursor) => {
+  const direction = oneOf('above', 'below', 'left', 'right')(cursor);
+  if (!direction) return undefined;
+  const offset = attempt(cursor, reflectionOffset) ?? 0;
+  return { direction, offset, mask: attempt(cursor, imageOrNone) ?? null };
+};
+
 export const effects = group('effects', 'compositing-1', false, {
   opacity: computedRow<number, number>(1, numberOrPercentage(), (value) => Math.min(Math.max(value, 0), 1)),
   mixBlendMode: row<BlendMode>('normal', either(oneOf(...BLEND_MODES), word('plus-lighter', 'normal'))),
@@ -71,5 +82,6 @@ export const effects = group('effects', 'compositing-1', false, {
   clip: row<Clip>(null, clip),
   clipPath: row<EffectsGroup['clipPath']>(null, either(word('none', null), clipPath)),
   filter: row<EffectsGroup['filter']>(null, either(word('none', null), filterList)),
+  boxReflect: row<BoxReflection | null>(null, either(word('none', null), reflection)),
   willChange: row<readonly string[]>([], either(word('auto', []), commaList(changingName))),
 });

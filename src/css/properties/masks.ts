@@ -5,6 +5,7 @@ import { imageOrNone } from '../values/images.ts';
 import { position } from '../values/position.ts';
 import type { LengthPercentage, Position } from '../values/types.ts';
 import { backgroundSize, repeatStyle } from './backgrounds.ts';
+import { borderImageOutset, borderImageRepeat, borderImageSlice, borderImageWidth } from './borders.ts';
 import type { MaskGroup } from './computed-effects.ts';
 import type { BackgroundRepeat, BackgroundSize, VisualBox } from './computed-groups.ts';
 import { group, row } from './row.ts';
@@ -44,6 +45,13 @@ export const maskMode: Parser<MaskGroup['maskMode'][number]> = oneOf('match-sour
 
 const zero: LengthPercentage = { kind: 'percentage', value: 0 };
 
+/** The old name of `mask-border` for WebKit: the middle is always there. */
+const WHOLE: MaskGroup['maskBoxImageSlice'] = { edges: [0, 0, 0, 0], fill: true };
+const maskSlice: Parser<MaskGroup['maskBoxImageSlice']> = mapped(borderImageSlice, ({ edges }) => ({
+  edges,
+  fill: true,
+}));
+
 export const mask = group('mask', 'css-masking-1', false, {
   maskImage: row<MaskGroup['maskImage']>([null], commaList(imageOrNone)),
   maskMode: row<MaskGroup['maskMode']>(['match-source'], commaList(maskMode)),
@@ -56,4 +64,9 @@ export const mask = group('mask', 'css-masking-1', false, {
   maskOrigin: row<MaskGroup['maskOrigin']>(['border-box'], commaList(maskBox)),
   maskSize: row<readonly BackgroundSize[]>([['auto', 'auto']], commaList(backgroundSize)),
   maskComposite: row<readonly Composite[]>(['add'], commaList(maskComposite)),
+  maskBoxImageSource: row<MaskGroup['maskBoxImageSource']>(null, imageOrNone),
+  maskBoxImageSlice: row<MaskGroup['maskBoxImageSlice']>(WHOLE, maskSlice),
+  maskBoxImageWidth: row<MaskGroup['maskBoxImageWidth']>(['auto', 'auto', 'auto', 'auto'], borderImageWidth),
+  maskBoxImageOutset: row<MaskGroup['maskBoxImageOutset']>([0, 0, 0, 0], borderImageOutset),
+  maskBoxImageRepeat: row<MaskGroup['maskBoxImageRepeat']>(['stretch', 'stretch'], borderImageRepeat),
 });

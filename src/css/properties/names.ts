@@ -61,33 +61,46 @@ export const ALIASES: ReadonlyMap<string, string> = new Map([
   ...Object.entries(OTHERS),
 ]);
 
-/** Known properties that mean nothing on paper (or that nothing on a page shows): accepted with any value, no warning. */
-export const IGNORED_NAMES: ReadonlySet<string> = new Set(
-  words(`
-  accent-color animation-delay-end animation-delay-start animation-range animation-range-center animation-range-end
-  animation-range-start animation-trigger app-region bleed box-snap caret
-  caret-animation caret-color caret-shape color-rendering cue cue-after cue-before cursor dynamic-range-limit event-trigger event-trigger-name
-  event-trigger-source font-display font-palette font-smooth font-synthesis-position
-  font-synthesis-small-caps forced-color-adjust glyph-orientation-vertical
-  hyphenate-limit-last image-animation image-resolution ime-mode
-  input-security interactivity interest-delay interest-delay-end interest-delay-start interpolate-size link-parameters
-  marks nav-down nav-left nav-right nav-up overflow-anchor overlay overscroll-behavior
-  overscroll-behavior-block overscroll-behavior-inline overscroll-behavior-x overscroll-behavior-y page-orientation
-  path-length pause pause-after pause-before pointer-events pointer-timeline pointer-timeline-axis
-  pointer-timeline-name reading-flow reading-order resize rest rest-after rest-before scroll-axis-lock scroll-behavior
-  scroll-initial-target scroll-marker-group scroll-target-group scroll-timeline scroll-timeline-axis
-  scroll-timeline-name scrollbar-color scrollbar-gutter scrollbar-width shape-rendering size size-adjust
-  spatial-navigation-action spatial-navigation-contain spatial-navigation-function speak speak-as speech-rate src
-  text-decoration-skip text-decoration-skip-box text-decoration-skip-self text-decoration-skip-spaces text-rendering
-  text-size-adjust timeline-scope timeline-trigger timeline-trigger-activation-range
-  timeline-trigger-activation-range-end timeline-trigger-activation-range-start timeline-trigger-active-range
-  timeline-trigger-active-range-end timeline-trigger-active-range-start timeline-trigger-name timeline-trigger-source
-  touch-action transition transition-behavior transition-delay transition-duration transition-property
-  transition-timing-function trigger-scope user-select view-timeline view-timeline-axis view-timeline-inset
-  view-timeline-name view-transition-class view-transition-group view-transition-name view-transition-scope
-  voice-balance voice-duration voice-family voice-pitch voice-range voice-rate voice-stress voice-volume window-drag
-`),
-);
+/** Known properties that nothing on a page shows, by what they are about: accepted with any value, no warning. */
+const WITHOUT_EFFECT: Readonly<Record<string, string>> = {
+  // Somebody points, types, selects or moves the focus.
+  interaction: `
+    app-region caret caret-animation caret-color caret-shape cursor event-trigger event-trigger-name event-trigger-source ime-mode
+    input-security interactivity interest-delay interest-delay-end interest-delay-start nav-down nav-left nav-right nav-up
+    pointer-events reading-flow reading-order resize spatial-navigation-action spatial-navigation-contain
+    spatial-navigation-function touch-action user-select window-drag`,
+  // The page is scrolled: paper shows where it begins.
+  scrolling: `
+    animation-range animation-range-center animation-range-end animation-range-start overflow-anchor overscroll-behavior
+    overscroll-behavior-block overscroll-behavior-inline overscroll-behavior-x overscroll-behavior-y pointer-timeline
+    pointer-timeline-axis pointer-timeline-name scroll-axis-lock scroll-behavior scroll-initial-target scroll-marker-group
+    scroll-target-group scroll-timeline scroll-timeline-axis scroll-timeline-name scrollbar-color scrollbar-gutter scrollbar-width
+    timeline-scope view-timeline view-timeline-axis view-timeline-inset view-timeline-name`,
+  // Values change over time: paper shows what they come to.
+  time: `
+    animation-delay-end animation-delay-start animation-trigger image-animation interpolate-size timeline-trigger
+    timeline-trigger-activation-range timeline-trigger-activation-range-end timeline-trigger-activation-range-start
+    timeline-trigger-active-range timeline-trigger-active-range-end timeline-trigger-active-range-start timeline-trigger-name
+    timeline-trigger-source transition transition-behavior transition-delay transition-duration transition-property
+    transition-timing-function trigger-scope view-transition-class view-transition-group view-transition-name
+    view-transition-scope`,
+  // The document is spoken.
+  speech: `
+    cue cue-after cue-before pause pause-after pause-before rest rest-after rest-before speak speak-as speech-rate voice-balance
+    voice-duration voice-family voice-pitch voice-range voice-rate voice-stress voice-volume`,
+  // Screens, their colours, their power and their pixels. Browsers' prints show both sides of what is turned.
+  screens: `
+    backface-visibility color-rendering dynamic-range-limit font-smooth forced-color-adjust link-parameters overlay
+    shape-rendering text-rendering text-size-adjust`,
+  // Descriptors of at-rules, which as properties mean nothing.
+  descriptors: `bleed font-display marks page-orientation path-length size size-adjust src`,
+  // Of drafts that no browser follows.
+  drafts: `
+    box-snap font-synthesis-position font-synthesis-small-caps glyph-orientation-vertical hyphenate-limit-last
+    image-resolution text-decoration-skip text-decoration-skip-box text-decoration-skip-self text-decoration-skip-spaces`,
+};
+
+export const IGNORED_NAMES: ReadonlySet<string> = new Set(Object.values(WITHOUT_EFFECT).flatMap(words));
 
 /** Vendor properties (other browsers', other tools', and Chromium's own that no page shows), and old hacks. */
 const IGNORED_PREFIX = /^(?:-|mso-|scroll-(?:margin|padding|snap)|\*|_|filter$)/;
@@ -114,9 +127,7 @@ export const UNSUPPORTED_NAMES: ReadonlySet<string> = new Set(
   flow-tolerance font-variant-alternates frame-sizing hanging-punctuation initial-letter initial-letter-align initial-letter-wrap
   inline-sizing lighting-color line-fit-edge line-grid line-height-step line-padding line-snap margin-trim marker-side
   mask-border mask-border-mode mask-border-outset mask-border-repeat mask-border-slice mask-border-source
-  mask-border-width max-lines max-size min-intrinsic-sizing min-size offset
-  offset-anchor offset-distance offset-path offset-position offset-rotate
-  overflow-clip-margin-block overflow-clip-margin-block-end overflow-clip-margin-block-start
+  mask-border-width max-lines max-size min-intrinsic-sizing min-size   offset-position   overflow-clip-margin-block overflow-clip-margin-block-end overflow-clip-margin-block-start
   overflow-clip-margin-bottom overflow-clip-margin-inline overflow-clip-margin-inline-end
   overflow-clip-margin-inline-start overflow-clip-margin-left overflow-clip-margin-right overflow-clip-margin-top
   position-anchor position-area position-try position-try-fallbacks position-try-order position-visibility
@@ -130,6 +141,6 @@ export const UNSUPPORTED_NAMES: ReadonlySet<string> = new Set(
   stroke-size text-align-all text-autospace text-decoration-inset
   text-emphasis-skip text-fit text-group-align text-spacing white-space-trim word-space-transform wrap-after
   wrap-before wrap-flow wrap-inside wrap-through
-  backface-visibility object-view-box field-sizing font-variant-emoji animation-timeline
+  field-sizing font-palette font-variant-emoji animation-timeline
 `),
 );

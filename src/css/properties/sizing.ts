@@ -1,5 +1,6 @@
 /** Sizes. https://drafts.csswg.org/css-sizing-3/ and css-sizing-4, css-images-3 for object-fit */
 
+import { basicShape } from '../values/basic-shapes.ts';
 import {
   attempt,
   type Cursor,
@@ -13,6 +14,7 @@ import {
 } from '../values/cursor.ts';
 import { lengthPercentage, number } from '../values/numeric.ts';
 import { CENTER, position } from '../values/position.ts';
+import type { BasicShape } from '../values/types.ts';
 import type { MaxSizeValue, SizeGroup, SizeValue } from './computed-groups.ts';
 import { group, keyword, row } from './row.ts';
 
@@ -67,6 +69,12 @@ const aspectRatio = (cursor: Cursor): SizeGroup['aspectRatio'] | undefined => {
   return { auto, ratio };
 };
 
+/** `none | <basic-shape-rect>`. https://drafts.csswg.org/css-images-5/#the-object-view-box */
+const viewBox = (cursor: Cursor): BasicShape | undefined => {
+  const shape = basicShape(cursor);
+  return shape && 'sides' in shape ? shape : undefined;
+};
+
 export const size = group('size', 'css-sizing-4', false, {
   width: row<SizeValue>('auto', sizeValue),
   height: row<SizeValue>('auto', sizeValue),
@@ -78,4 +86,5 @@ export const size = group('size', 'css-sizing-4', false, {
   aspectRatio: row<SizeGroup['aspectRatio']>({ auto: true, ratio: null }, aspectRatio),
   objectFit: keyword('fill', 'contain', 'cover', 'none', 'scale-down'),
   objectPosition: row(CENTER, position(false)),
+  objectViewBox: row<SizeGroup['objectViewBox']>(null, either(word('none', null), viewBox)),
 });

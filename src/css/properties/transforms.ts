@@ -1,10 +1,12 @@
 /** Transforms. https://drafts.csswg.org/css-transforms-1/ and css-transforms-2 */
 
+import { basicShape } from '../values/basic-shapes.ts';
 import { attempt, type Cursor, either, oneOf, type Parser, takeKeyword, word } from '../values/cursor.ts';
-import { angleOrZero, length, lengthPercentage, number, numberOrPercentage } from '../values/numeric.ts';
+import { angle, angleOrZero, length, lengthPercentage, number, numberOrPercentage } from '../values/numeric.ts';
 import { CENTER, position } from '../values/position.ts';
 import { transformList } from '../values/transforms.ts';
 import type { LengthPercentage, Position, TransformFunction } from '../values/types.ts';
+import type { TransformGroup } from './computed-effects.ts';
 import { group, keyword, row } from './row.ts';
 
 const flatOrigin = position(false);
@@ -53,6 +55,22 @@ const scale = (cursor: Cursor): readonly [number, number] | undefined => {
   return [x, y];
 };
 
+/** Not yet: rays, basic shapes, boxes and elements. https://drafts.fxtf.org/motion-1/#offset-path-property */
+const offsetPath = (cursor: Cursor): { readonly data: string } | undefined => {
+  const shape = basicShape(cursor);
+  return shape?.kind === 'path' ? { data: shape.data } : undefined;
+};
+
+/** `[auto | reverse] || <angle>`. */
+const offsetRotate = (cursor: Cursor): TransformGroup['offsetRotate'] | undefined => {
+  const before = attempt(cursor, angle);
+  const direction = attempt(cursor, oneOf('auto', 'reverse'));
+  const turn = before ?? attempt(cursor, angle);
+  if (direction === undefined) return turn === undefined ? undefined : { auto: false, angle: turn };
+  if (direction === 'auto') return { auto: true, angle: turn ?? 0 };
+  return turn === undefined ? { auto: true, angle: 180 } : { auto: true, angle: 180 + turn };
+};
+
 export const transform = group('transform', 'css-transforms-1', false, {
   transform: row<readonly TransformFunction[] | null>(null, (cursor) =>
     takeKeyword(cursor, 'none') ? null : transformList(cursor),
@@ -65,4 +83,8 @@ export const transform = group('transform', 'css-transforms-1', false, {
   perspective: row<number | null>(null, either(word('none', null), length(0))),
   perspectiveOrigin: row<Position>(CENTER, flatOrigin),
   transformStyle: keyword('flat', 'preserve-3d'),
+  offsetPath: row<TransformGroup['offsetPath']>(null, either(word('none', null), offsetPath)),
+  offsetDistance: row<LengthPercentage>(0, lengthPercentage()),
+  offsetRotate: row<TransformGroup['offsetRotate']>({ auto: true, angle: 0 }, offsetRotate),
+  offsetAnchor: row<TransformGroup['offsetAnchor']>(null, either(word('auto', null), position(false))),
 });

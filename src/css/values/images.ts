@@ -1,11 +1,13 @@
 /** `<image>`. https://drafts.csswg.org/css-images-4/#image-values */
 
+import { color } from './color/parse.ts';
 import {
   atEnd,
   attempt,
   type Cursor,
   either,
   type Parser,
+  parseArguments,
   peekFunction,
   takeComma,
   takeFunction,
@@ -13,7 +15,7 @@ import {
   word,
 } from './cursor.ts';
 import { gradient } from './gradients.ts';
-import { resolution } from './numeric.ts';
+import { numberOrPercentage, resolution } from './numeric.ts';
 import type { CssImage } from './types.ts';
 import { resolveUrl, url } from './url.ts';
 
@@ -76,8 +78,36 @@ function imageSet(cursor: Cursor): CssImage | undefined {
   return atEnd(cursor) ? best?.image : undefined;
 }
 
+/** `-webkit-cross-fade(<image>, <image>, <share>)`, the old form, which browsers have. */
+const crossFade: Parser<CssImage> = (cursor) => {
+  const under = imageOrNone(cursor);
+  const over = under !== undefined && takeComma(cursor) ? imageOrNone(cursor) : undefined;
+  const share = over !== undefined && takeComma(cursor) ? numberOrPercentage()(cursor) : undefined;
+  if (under === undefined || over === undefined || typeof share !== 'number') return undefined;
+  return { kind: 'cross-fade', under, over, share: Math.min(Math.max(share, 0), 1) };
+};
+
+/** A colour all over, as a gradient from it to itself. https://drafts.csswg.org/css-images-4/#color-images */
+const colorImage: Parser<CssImage> = (cursor) => {
+  const value = color(cursor);
+  if (value === undefined) return undefined;
+  const stop = { color: value, position: null };
+  return { kind: 'linear-gradient', repeating: false, direction: 180, stops: [stop, stop] };
+};
+
+/** Images in images, as many as anybody nests. */
+const MAX_DEPTH = 8;
+
+const depthOf = (value: CssImage | null): number =>
+  value?.kind === 'cross-fade' ? 1 + Math.max(depthOf(value.under), depthOf(value.over)) : 0;
+
 export const image: Parser<CssImage> = (cursor) => {
   const name = peekFunction(cursor);
+  if (name === '-webkit-cross-fade') {
+    const value = parseArguments(cursor, name, crossFade);
+    return value && depthOf(value) <= MAX_DEPTH ? value : undefined;
+  }
+  if (name === 'image') return parseArguments(cursor, name, colorImage);
   if (name === 'image-set' || name === '-webkit-image-set') return imageSet(takeFunction(cursor, name)!);
   return attempt(cursor, urlImage) ?? gradient(cursor);
 };

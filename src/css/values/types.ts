@@ -123,7 +123,20 @@ export function roundTo(strategy: 'nearest' | 'up' | 'down' | 'to-zero', value: 
 }
 
 /** `<image>`. URLs are absolute (or data:) once computed; null image = `none`. */
-export type CssImage = { readonly kind: 'url'; readonly url: string } | LinearGradient | RadialGradient | ConicGradient;
+export type CssImage =
+  | { readonly kind: 'url'; readonly url: string }
+  | LinearGradient
+  | RadialGradient
+  | ConicGradient
+  | CrossFade;
+
+/** One image over another: of `over` the share from 0 to 1 shows. */
+interface CrossFade {
+  readonly kind: 'cross-fade';
+  readonly under: CssImage | null;
+  readonly over: CssImage | null;
+  readonly share: number;
+}
 
 /** Positions are fractions or px along the gradient line; null where the author left them out. */
 interface ColorStop {

@@ -1,5 +1,6 @@
 /** Basic shapes in their reference box. https://drafts.csswg.org/css-shapes-1/#basic-shape-functions */
 
+import { shapeRectangle } from '../../css/values/shape-rectangle.ts';
 import {
   type BasicShape,
   type LengthPercentage,
@@ -44,32 +45,9 @@ export function usedShape(shape: BasicShape, box: Rect): UsedShape {
 }
 
 function rectangle(shape: Extract<BasicShape, { sides: unknown }>, box: Rect): RoundedRect {
-  const resolve = (index: number, basis: Px, auto: Px): Px => {
-    const value = shape.sides[index]!;
-    return value === 'auto' ? auto : resolveLength(value, basis);
-  };
   const { width, height } = box;
-  let left: Px;
-  let top: Px;
-  let right: Px;
-  let bottom: Px;
-  if (shape.kind === 'xywh') {
-    left = resolve(0, width, 0);
-    top = resolve(1, height, 0);
-    right = left + resolve(2, width, 0);
-    bottom = top + resolve(3, height, 0);
-  } else {
-    top = resolve(0, height, 0);
-    left = resolve(3, width, 0);
-    right = shape.kind === 'rect' ? resolve(1, width, width) : width - resolve(1, width, 0);
-    bottom = shape.kind === 'rect' ? resolve(2, height, height) : height - resolve(2, height, 0);
-  }
-  const rect: Rect = {
-    x: box.x + left,
-    y: box.y + top,
-    width: Math.max(0, right - left),
-    height: Math.max(0, bottom - top),
-  };
+  const within = shapeRectangle(shape, box);
+  const rect: Rect = { ...within, x: box.x + within.x, y: box.y + within.y };
   if (!shape.radii) return { rect, radii: null };
   const corner = (index: number): Radius => {
     const [x, y] = shape.radii![index]!;

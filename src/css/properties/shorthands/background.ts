@@ -81,7 +81,9 @@ function parseBackground(cursor: Cursor): LonghandValues | undefined {
     'background-size': layers.map((layer) => layer.size ?? ['auto', 'auto']),
     'background-repeat': layers.map((layer) => layer.repeat ?? ['repeat', 'repeat']),
     'background-attachment': layers.map((layer) => layer.attachment ?? 'scroll'),
-    'background-origin': layers.map((layer) => layer.origin ?? 'padding-box'),
+    'background-origin': layers.map(
+      (layer) => layer.origin ?? (layer.clip === 'border-area' ? 'border-box' : 'padding-box'),
+    ),
     'background-clip': layers.map((layer) => layer.clip ?? layer.origin ?? 'border-box'),
   };
   const last = layers.at(-1)!;

@@ -14,7 +14,8 @@ const around = (prefix: string, suffix = ''): string[] => SIDES.map((side) => `$
 const along = (prefix: string, axis: string, suffix = ''): string[] =>
   ENDS.map((end) => `${prefix}-${axis}-${end}${suffix}`);
 
-const IMAGE = ['source', 'slice', 'width', 'outset', 'repeat'].map((part) => `border-image-${part}`);
+const IMAGE_PARTS = ['source', 'slice', 'width', 'outset', 'repeat'];
+const IMAGE = IMAGE_PARTS.map((part) => `border-image-${part}`);
 
 /** The one side's width, style and colour given to several sides. */
 function borders(name: string, prefixes: readonly string[], resets: readonly string[]): Shorthand {
@@ -69,34 +70,39 @@ function cornerNames(...corners: readonly string[]): string[] {
 }
 
 /** `<source> || <slice> [/ <width>? [/ <outset>]?]? || <repeat>` */
-const borderImage = shorthand('border-image', IMAGE, (cursor) => {
-  const values: Record<string, unknown> = {};
-  while (!atEnd(cursor)) {
-    if (!('border-image-slice' in values)) {
-      const slice = parseLonghand('border-image-slice', cursor);
-      if (slice !== undefined) {
-        values['border-image-slice'] = slice;
-        if (takeDelim(cursor, '/')) {
-          const width = parseLonghand('border-image-width', cursor);
-          if (width !== undefined) values['border-image-width'] = width;
-          if (takeDelim(cursor, '/')) {
-            values['border-image-outset'] = parseLonghand('border-image-outset', cursor);
-            if (values['border-image-outset'] === undefined) return undefined;
-          } else if (width === undefined) return undefined;
-        }
+const slicedImage = (name: string): Shorthand => {
+  const [source, slice, width, outset, repeat] = IMAGE_PARTS.map((part) => `${name}-${part}`) as [
+    ...[string, string, string, string, string],
+  ];
+  return shorthand(name, [source, slice, width, outset, repeat], (cursor) => {
+    const values: Record<string, unknown> = {};
+    while (!atEnd(cursor)) {
+      const edges = slice in values ? undefined : parseLonghand(slice, cursor);
+      if (edges !== undefined) {
+        values[slice] = edges;
+        if (!afterSlice(cursor, values, width, outset)) return undefined;
         continue;
       }
+      const part = [source, repeat].find((longhand) => {
+        if (longhand in values) return false;
+        const value = parseLonghand(longhand, cursor);
+        if (value !== undefined) values[longhand] = value;
+        return value !== undefined;
+      });
+      if (part === undefined) return undefined;
     }
-    const part = ['border-image-source', 'border-image-repeat'].find((name) => {
-      if (name in values) return false;
-      const value = parseLonghand(name, cursor);
-      if (value !== undefined) values[name] = value;
-      return value !== undefined;
-    });
-    if (part === undefined) return undefined;
-  }
-  return Object.keys(values).length > 0 ? values : undefined;
-});
+    return Object.keys(values).length > 0 ? values : undefined;
+  });
+};
+
+function afterSlice(cursor: Cursor, values: Record<string, unknown>, widthName: string, outsetName: string): boolean {
+  if (!takeDelim(cursor, '/')) return true;
+  const width = parseLonghand(widthName, cursor);
+  if (width !== undefined) values[widthName] = width;
+  if (!takeDelim(cursor, '/')) return width !== undefined;
+  values[outsetName] = parseLonghand(outsetName, cursor);
+  return values[outsetName] !== undefined;
+}
 
 export const BOX_SHORTHANDS: readonly Shorthand[] = [
   sides('margin', around('margin')),
@@ -115,7 +121,8 @@ export const BOX_SHORTHANDS: readonly Shorthand[] = [
   borders('border', around('border'), IMAGE),
   borderRadius,
   ...cornerShapes,
-  borderImage,
+  slicedImage('border-image'),
+  slicedImage('-webkit-mask-box-image'),
   anyOrderShorthand('outline', ['outline-width', 'outline-style', 'outline-color']),
   sides('overflow', ['overflow-x', 'overflow-y']),
   sides('contain-intrinsic-size', ['contain-intrinsic-width', 'contain-intrinsic-height']),
