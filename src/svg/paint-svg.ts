@@ -31,7 +31,7 @@ export function paintSvgElement(
   const context = contextFor(svg, styled, options, 0);
   const by = style.zoom.zoom;
   const unzoomed = by === 1 ? null : { x: 0, y: 0, width: rect.width / by, height: rect.height / by };
-  drawViewport(context, svg, style, { ...OUTERMOST, viewport: rect }, rect, out, unzoomed);
+  drawViewport(context, svg, style, { ...OUTERMOST, viewport: rect }, { ...rect, natural: unzoomed }, out);
   return out;
 }
 
