@@ -6,6 +6,7 @@ import { attribute, type Document, type Element, isHtml } from '../dom/node.ts';
 import { append, type Builder } from './builder.ts';
 import { leadsSomewhere } from './link-targets.ts';
 import { labelsById } from './names.ts';
+import { finishTable } from './tables.ts';
 import type { Structure, StructureNode } from './types.ts';
 import { enterBox } from './walk.ts';
 
@@ -63,6 +64,7 @@ export function buildStructure(
     contents: false,
     link: null,
   });
+  for (const table of b.tables) finishTable(b, table);
   for (const { node, element } of b.references) {
     if (node.details?.kind === 'reference') node.details.note = b.notes.get(element) ?? null;
   }

@@ -25,6 +25,7 @@ export interface Builder {
   readonly fields: Map<Element, StructureNode>;
   readonly references: { readonly node: StructureNode; readonly element: Element }[];
   readonly notes: Map<Element, StructureNode>;
+  /** Those that are tables by their roles. */
   readonly tables: StructureNode[];
   order: number;
 }
@@ -75,12 +76,25 @@ function holderFor(b: Builder, type: StructureType, parent: StructureNode): Stru
       return last(parent)?.type === 'LBody' ? last(parent)! : append(b, 'LBody', parent);
     case 'TOC':
       return type === 'TOCI' || type === 'TOC' || type === 'Caption' ? parent : append(b, 'TOCI', parent);
+    case 'Table':
+    case 'THead':
+    case 'TBody':
+    case 'TFoot':
+      return type === 'Caption' && parent.type === 'Table' ? parent : looseCell(b, append(b, 'TR', parent));
+    case 'TR':
+      return looseCell(b, parent);
     default:
       if (type === 'LI') return anonymous(b, 'L', parent, { kind: 'list', numbering: null });
       if (type === 'TOCI') return anonymous(b, 'TOC', parent, null);
       return parent;
   }
 }
+
+/** Content of a table that is in none of its cells. */
+const looseCell = (b: Builder, row: StructureNode): StructureNode =>
+  append(b, 'TD', row, {
+    details: { kind: 'cell', scope: null, row: 0, column: 0, rowSpan: 1, columnSpan: 1, headers: [] },
+  });
 
 /** Terms and descriptions share an item until a term follows a description. */
 function descriptionItem(b: Builder, list: StructureNode, type: StructureType): StructureNode {

@@ -7,6 +7,7 @@ import { isLink } from './link-targets.ts';
 import { labelled, setNumbering } from './lists.ts';
 import { alternateText, ariaName, fieldName, textOf } from './names.ts';
 import { type ContentModel, contentModelOf, isInlineType, isPicture, type Role, roleOf } from './roles.ts';
+import { cellDetails } from './tables.ts';
 import type { StructureDetails, StructureNode, StructureType } from './types.ts';
 
 /** What holds where a box stands; replaced, never changed. */
@@ -126,6 +127,14 @@ function enterTyped(
       return here.figure ? here : enterFigure(b, element, here, type);
     case 'Form':
       return enterField(b, element, here);
+    case 'Table':
+    case 'TBody':
+    case 'TR':
+    case 'TD':
+    case 'TH':
+      // A table by its boxes is entered with them.
+      if (box.table || box.cell) return enterPlain(b, element, box, here, 'block', entry);
+      return enterTablePart(b, element, here, type) ?? enterPlain(b, element, box, here, 'block', entry);
     case 'L':
       return enterList(b, element, here);
     case 'LI':
@@ -206,6 +215,41 @@ function fieldDetails(b: Builder, element: Element): StructureDetails {
   if (type === 'checkbox') return field('cb');
   if (type === 'radio') return field('rb');
   return field(/^(submit|reset|button|image|file)$/.test(type) ? 'pb' : 'tv');
+}
+
+// --- tables by their roles --------------------------------------------------------------------------------------
+
+const TABLE_HOLDERS: Readonly<Record<'TBody' | 'TR' | 'TD' | 'TH', readonly StructureType[]>> = {
+  TBody: ['Table'],
+  TR: ['Table', 'TBody'],
+  TD: ['TR'],
+  TH: ['TR'],
+};
+
+/** https://www.w3.org/TR/wai-aria-1.2/#table; null for a part that is not where its table wants it. */
+function enterTablePart(
+  b: Builder,
+  element: Element,
+  here: Around,
+  type: 'Table' | 'TBody' | 'TR' | 'TD' | 'TH',
+): Around | null {
+  if (type === 'Table') {
+    if (here.model === 'text') return null;
+    const table = add(b, 'Table', here.node, { element });
+    b.tables.push(table);
+    return within(here, table);
+  }
+  if (!TABLE_HOLDERS[type].includes(here.node.type)) return null;
+  if (type === 'TBody' || type === 'TR') return within(here, append(b, type, here.node, { element }));
+  const count = (name: string): number =>
+    Math.min(1000, Math.max(1, Math.floor(Number(attribute(element, name))) || 1));
+  const scope = type === 'TD' ? null : attribute(element, 'role')?.toLowerCase() === 'rowheader' ? 'Row' : 'Column';
+  const before = here.node.children.reduce(
+    (sum, { details }) => sum + (details?.kind === 'cell' ? details.columnSpan : 0),
+    0,
+  );
+  const details = cellDetails(scope, count('aria-colspan'), count('aria-rowspan'), before);
+  return within(here, append(b, type, here.node, { element, details }));
 }
 
 // --- lists ----------------------------------------------------------------------------------------------------

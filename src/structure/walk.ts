@@ -77,8 +77,8 @@ function enterInline(b: Builder, box: BoxNode, around: Around): void {
   const { items, text } = box.inline!;
   let here = around;
   const isText = hasContent(items, text) || items.some((item) => item.kind === 'open' && holdsPicture(b, item.box));
-  // Inline items of a list are its items all the same.
-  const isList = around.node.type === 'L' || around.node.type === 'TOC';
+  // Inline items of a list are its items all the same, and so are cells of a row.
+  const isList = around.node.type === 'L' || around.node.type === 'TOC' || around.node.type === 'TR';
   if (around.model !== 'text' && !around.hidden) {
     if (!isText || isList) here = { ...around, model: 'group' };
     else if (around.model === 'flow') here = { ...around, model: 'text' };
@@ -140,7 +140,9 @@ function enterTable(b: Builder, box: BoxNode, here: Around): void {
     for (const row of rows) for (const cell of row.cells) enterBox(b, cell, inner);
     return;
   }
-  const table = add(b, 'Table', here.node, { element: here.element === element ? element : null, alternate: null });
+  const isOpen = here.node.type === 'Table' && here.node.element === element;
+  const own = { element: here.element === element ? element : null, alternate: null };
+  const table = isOpen ? here.node : add(b, 'Table', here.node, own);
   const [caption, ...more] = captions;
   if (caption) {
     const inner: Around = { ...within(here, append(b, 'Caption', table, { element: caption.element })), block: null };
@@ -155,7 +157,6 @@ function enterTable(b: Builder, box: BoxNode, here: Around): void {
     for (const row of rows.slice(section.from, section.to)) enterRow(b, row.box, row.cells, { ...inner, hidden });
   }
   finishTable(b, table);
-  b.tables.push(table);
 }
 
 const SECTIONS = { header: 'THead', body: 'TBody', footer: 'TFoot' } as const;

@@ -47,6 +47,19 @@ describe('tables', () => {
     expect(await tagged('<table><tr><th>North<td><td>5</table>')).toBe('Table(TBody(TR(TH("North") TD() TD("5"))))');
   });
 
+  it('are told by roles where they are no boxes of tables', async () => {
+    const html = `<div role=table><div role=rowgroup><div role=row><span role=columnheader>A</span><span role=columnheader>B</span></div></div>
+      <div role=rowgroup><div role=row><div role=cell aria-colspan=2>1</div></div><div role=row><div role=rowheader>2</div></div></div></div>`;
+    expect(await tagged(html)).toBe('Table(TBody(TR(TH("A") TH("B"))) TBody(TR(TD("1")) TR(TH("2") TD())))');
+    const rows = '<div role=row style="display:table-row"><span role=cell style="display:table-cell">x</span></div>';
+    expect(await tagged(`<div role=grid>${rows}${rows}</div>`)).toBe('Table(TR(TD("x")) TR(TD("x")))');
+    // Parts that are where no table is are what they would be without a role; what is in no cell gets one.
+    expect(await tagged('<div role=row><div role=cell>a</div></div>')).toBe('P("a")');
+    expect(await tagged('<div role=table>loose<div role=row><p>in</p></div></div>')).toBe(
+      'Table(TR(TD(P("loose"))) TR(TD(P("in"))))',
+    );
+  });
+
   it('read heads once, those of later pages are artifacts', async () => {
     const rows = '<tr><td style="height:400px">r'.repeat(4);
     const pdf = await pdfOf(`<table><thead><tr><th>Head<tbody>${rows}<tfoot><tr><td>Foot</table>`);
