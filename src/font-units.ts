@@ -3,6 +3,7 @@
 import type { Px } from './geometry.ts';
 import type { FontUnitsOf } from './style/assumptions.ts';
 import type { FontLibrary } from './text/font-library.ts';
+import type { FontFace } from './text/types.ts';
 import { uprightAdvance } from './text/upright.ts';
 
 /** Estimates while no font is open yet. */
@@ -12,6 +13,7 @@ export const estimateFontUnits: FontUnitsOf = ({ fontSize }) => ({
   cap: fontSize * 0.7,
   ic: fontSize,
   normalLineHeight: fontSize * 1.15,
+  scriptScales: null,
 });
 
 const WATER = 0x6c34;
@@ -33,6 +35,15 @@ export function measureFontUnits(fonts: FontLibrary): FontUnitsOf {
       cap: metrics.capHeight,
       ic: along(WATER) ?? font.fontSize,
       normalLineHeight: metrics.lineSpacing,
+      scriptScales: scriptScalesOf(face),
     };
   };
+}
+
+/** Scales of 0 are no wish of the font's. */
+function scriptScalesOf(face: FontFace): { readonly script: number; readonly scriptScript: number } | null {
+  const table = face.mathTable();
+  return table && table.scriptScale > 0 && table.scriptScriptScale > 0
+    ? { script: table.scriptScale, scriptScript: table.scriptScriptScale }
+    : null;
 }

@@ -4,7 +4,8 @@
  *     npx tsx fonts/tools/pack.ts /usr/share/fonts/truetype/noto FOLDER…
  *
  * Noto is Debian's fonts-noto-core 20201225, Carlito and Caladea are Debian's fonts-crosextra-carlito 20220224 and
- * fonts-crosextra-caladea 20200211, Gelasio is npm's @expo-google-fonts/gelasio 0.4.1.
+ * fonts-crosextra-caladea 20200211, Gelasio is npm's @expo-google-fonts/gelasio 0.4.1. STIX Two Math, npm's @fontsource/stix-two-math
+ * 5.3.0, is kept as it comes: its entry stays.
  */
 
 import { createHash } from 'node:crypto';
@@ -30,7 +31,10 @@ interface Family {
   readonly faces: { readonly file: string; readonly weight: number; readonly style: string; readonly sha256: string }[];
 }
 
-const families = new Map<string, Family>();
+const known = JSON.parse(readFileSync(path.join(FONTS, 'index.json'), 'utf8')) as { families: Family[] };
+const families = new Map<string, Family>(
+  known.families.filter(({ family }) => family === 'STIX Two Math').map((family) => [family.family, family]),
+);
 for (const folder of process.argv.slice(2)) {
   for (const name of readdirSync(folder).sort()) {
     if (!KEPT.test(name) || LEFT_OUT.test(name)) continue;
@@ -40,7 +44,7 @@ for (const folder of process.argv.slice(2)) {
 const order = [...families.values()].sort((a, b) => (a.family < b.family ? -1 : 1));
 const lines = order.map((family) => `    ${JSON.stringify(family)}`).join(',\n');
 const comment =
-  'Made by fonts/tools/pack.ts. `coverage`: the code points of the regular face, in base 36: the distance from the range before, and the length less one where it is not 0.';
+  'Made by fonts/tools/pack.ts. `coverage`: the code points of the regular face, in base 36: the distance from the range before, and the length less one where it is not 0; none of a family that is there for those who name it.';
 writeFileSync(path.join(FONTS, 'index.json'), `{\n  "comment": "${comment}",\n  "families": [\n${lines}\n  ]\n}\n`);
 
 async function pack(source: string): Promise<void> {

@@ -46,5 +46,6 @@ export function estimatedUnits({ fontFamily, fontSize }: FontGroup): FontUnits {
     ic: fontSize,
     // Ascent and descent are rounded apart.
     normalLineHeight: Math.round(ascent * fontSize) + Math.round(descent * fontSize) + gap * fontSize,
+    scriptScales: null,
   };
 }

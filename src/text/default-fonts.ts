@@ -90,7 +90,7 @@ function bundledFamily({ family, coverage, faces }: Index['families'][number]): 
 
 /** First and last code point of each range, ascending. */
 function unpackCoverage(coverage: string): Uint32Array {
-  const parts = coverage.split(' ');
+  const parts = coverage === '' ? [] : coverage.split(' ');
   const ranges = new Uint32Array(parts.length * 2);
   let last = 0;
   parts.forEach((part, i) => {

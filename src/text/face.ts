@@ -61,6 +61,7 @@ export function createFace(file: FontFile, settings: FaceSettings, engine: Shapi
     adjustments: settings.adjustments,
     engine,
     glyphFor: file.characters.glyphFor,
+    mathTable: file.mathTable,
     colorLayers: file.colorLayers,
     glyphPaints: file.painted ? rememberedPaints(file, variation, engine) : null,
     layerPlacement: settings.layerPlacement,

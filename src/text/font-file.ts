@@ -5,6 +5,7 @@ import { type CharacterMap, readCharacterMap } from './sfnt/cmap.ts';
 import { type ColorLayers, isPainted, readColorLayers } from './sfnt/color-layers.ts';
 import { InvalidFontError, readDirectory, type SfntDirectory, viewOf } from './sfnt/directory.ts';
 import { type KernLookup, readKern } from './sfnt/kern.ts';
+import { type MathTable, openMathTable } from './sfnt/math-table.ts';
 import { checkOutlines } from './sfnt/outline-check.ts';
 import { hasSpaceLigatures } from './sfnt/space-ligatures.ts';
 import {
@@ -55,8 +56,10 @@ export interface FontFile {
   readonly painted: boolean;
   /** Only for fonts whose GPOS does not kern. */
   readonly kern: KernLookup | null;
-  /** Read when first asked for. */
+  /** Read when first asked for, as is the next. */
   vertical(): VerticalMetrics;
+  /** Null where the font has none, or a broken one. */
+  mathTable(): MathTable | null;
 }
 
 /** What is made of a byte of a font while text is set in it, with the byte: advances, character maps, shaped words. */
@@ -89,6 +92,7 @@ function read(bytes: Uint8Array, index: number, hash: string): FontFile {
     const characters = readCharacterMap(view, directory.tables.get('cmap')!);
     const positionings = readFeatureTags(view, bytes, directory, 'GPOS');
     let vertical: VerticalMetrics | null = null;
+    let math: MathTable | null | undefined;
     const file: FontFile = {
       hash,
       bytes,
@@ -114,6 +118,10 @@ function read(bytes: Uint8Array, index: number, hash: string): FontFile {
       vertical() {
         vertical ??= readVerticalMetrics(file);
         return vertical;
+      },
+      mathTable() {
+        if (math === undefined) math = openMathTable(view, directory, glyphCount);
+        return math;
       },
     };
     return file;

@@ -3,6 +3,7 @@
 import type { Px } from '../geometry.ts';
 import type { GlyphPaint } from './glyph-paint.ts';
 import type { ColorLayers } from './sfnt/color-layers.ts';
+import type { MathTable } from './sfnt/math-table.ts';
 
 export type { GlyphLayer } from './sfnt/color-layers.ts';
 
@@ -31,6 +32,8 @@ export interface FontFace {
   readonly colorLayers: ColorLayers | null;
   /** What glyphs with gradients and composites are painted with, in place of layers; null for a face without any. */
   readonly glyphPaints: ((glyph: number) => readonly GlyphPaint[] | null) | null;
+  /** What the font says of mathematics; null where it says nothing. */
+  mathTable(): MathTable | null;
   /** Where they are drawn, if not at the glyph's place and size. */
   readonly layerPlacement: LayerPlacement | null;
 }

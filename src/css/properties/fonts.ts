@@ -100,7 +100,7 @@ const MONOSPACE_SIZES: Readonly<Record<SizeKeyword, number>> = {
   'xxx-large': 39,
 };
 
-/** Of each level of `math-depth`. https://w3c.github.io/mathml-core/#the-math-script-level-property */
+/** Of each level of `math-depth`, where the font does not say otherwise. */
 const SCRIPT_SCALE = 0.71;
 
 function computeSize(value: SpecifiedSize, context: RowContext): number {
@@ -110,8 +110,18 @@ function computeSize(value: SpecifiedSize, context: RowContext): number {
   if (value === 'smaller') return parent / 1.2;
   if (value === 'larger') return parent * 1.2;
   if (isSizeKeyword(value)) return keywordSize(value, false);
-  // Not yet: the scale of the MATH table.
-  return parent * SCRIPT_SCALE ** (context.mathDepth - context.parent.math.mathDepth);
+  const from = context.parent.math.mathDepth;
+  return context.mathDepth === from ? parent : parent * scriptScale(from, context.mathDepth, context);
+}
+
+/** https://w3c.github.io/mathml-core/#the-math-script-level-property */
+function scriptScale(from: number, to: number, context: RowContext): number {
+  if (from > to) return 1 / scriptScale(to, from, context);
+  const scales = context.fontUnits().scriptScales;
+  if (!scales) return SCRIPT_SCALE ** (to - from);
+  if (from <= 0 && to >= 2) return scales.scriptScript * SCRIPT_SCALE ** (to - from - 2);
+  if (from === 1) return (scales.scriptScript / scales.script) * SCRIPT_SCALE ** (to - from - 1);
+  return to === 1 ? scales.script * SCRIPT_SCALE ** (to - from - 1) : SCRIPT_SCALE ** (to - from);
 }
 
 /** The specified keyword or null: the cascade needs it for the monospace rule. */

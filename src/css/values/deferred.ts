@@ -15,6 +15,8 @@ export interface FontUnits {
   readonly ic: Px;
   /** What `line-height: normal` comes to. */
   readonly normalLineHeight: Px;
+  /** What the font makes of one and of two levels of scripts; null where it does not say. */
+  readonly scriptScales: { readonly script: number; readonly scriptScript: number } | null;
 }
 
 /** What relative values are computed against. */

@@ -1,21 +1,31 @@
 /**
- * Constants of mathematical layout at a font size: the fallbacks for fonts without a MATH table.
+ * Constants of mathematical layout at a font size: those of the first available font's MATH table, or else the fallbacks.
  * https://w3c.github.io/mathml-core/#layout-constants-mathconstants
- * Not yet: those of the MATH table, which the bundled font for mathematics lacks.
  */
 
 import type { Px } from '../../geometry.ts';
 import type { ComputedStyle } from '../../style/computed-style.ts';
+import type { MathMeasures } from '../../text/sfnt/math-table.ts';
 import { toUnit } from '../core/layout-unit.ts';
 import type { LayoutContext } from '../core/types.ts';
+
+/** Null where the font has no MATH table. In px. */
+type Measure = (name: keyof MathMeasures) => Px | null;
 
 export interface MathConstants {
   readonly fontSize: Px;
   readonly xHeight: Px;
   readonly axisHeight: Px;
+  /** Of lines where the table has nothing to say. */
   readonly ruleThickness: Px;
   /** `math-style: normal`. */
   readonly display: boolean;
+  /** `math-shift: compact`. */
+  readonly cramped: boolean;
+  readonly measure: Measure;
+  /** Of large operators, 0 without a table. */
+  readonly displayOperatorMinHeight: Px;
+  readonly degreeRaise: number;
 }
 
 export function mathConstants(style: ComputedStyle, { fonts }: LayoutContext): MathConstants {
@@ -23,11 +33,16 @@ export function mathConstants(style: ComputedStyle, { fonts }: LayoutContext): M
   const { fontSize } = style.font;
   const scale = fontSize / face.unitsPerEm;
   const xHeight = face.metrics.xHeight * scale;
+  const table = face.mathTable();
   return {
     fontSize,
     xHeight,
-    axisHeight: toUnit(xHeight / 2),
+    axisHeight: toUnit(table ? table.measures.axisHeight * scale : xHeight / 2),
     ruleThickness: toUnit(face.metrics.underlineThickness * scale),
     display: style.math.mathStyle === 'normal',
+    cramped: style.math.mathShift === 'compact',
+    measure: (name) => (table ? toUnit(table.measures[name] * scale) : null),
+    displayOperatorMinHeight: table ? table.displayOperatorMinHeight * scale : 0,
+    degreeRaise: table ? table.degreeRaise : toUnit(0.6),
   };
 }

@@ -42,10 +42,11 @@ export const layoutFraction: MathAlgorithm = (node, stretching, context) => {
   };
 };
 
-function lineThickness({ element, style }: BoxNode, { ruleThickness }: MathConstants): Px {
+function lineThickness({ element, style }: BoxNode, { measure, ruleThickness }: MathConstants): Px {
+  const usual = measure('fractionRuleThickness') ?? ruleThickness;
   const stated = element && mathLength(attribute(element, 'linethickness'), style);
-  if (!stated) return ruleThickness;
-  return Math.max(0, stated.percent === null ? stated.px : (stated.percent / 100) * ruleThickness);
+  if (!stated) return usual;
+  return Math.max(0, stated.percent === null ? stated.px : (stated.percent / 100) * usual);
 }
 
 interface Shifts {
@@ -55,21 +56,27 @@ interface Shifts {
 
 /** https://w3c.github.io/mathml-core/#fraction-with-nonzero-line-thickness */
 function barShifts(
-  { axisHeight, display, ruleThickness }: MathConstants,
+  { axisHeight, display, measure, ruleThickness }: MathConstants,
   thickness: Px,
   top: MathItem,
   bottom: MathItem,
 ): Shifts {
   const gap = display ? 3 * ruleThickness : ruleThickness;
+  const above = measure(display ? 'fractionNumDisplayStyleGapMin' : 'fractionNumeratorGapMin') ?? gap;
+  const below = measure(display ? 'fractionDenomDisplayStyleGapMin' : 'fractionDenominatorGapMin') ?? gap;
+  const leastUp = measure(display ? 'fractionNumeratorDisplayStyleShiftUp' : 'fractionNumeratorShiftUp') ?? 0;
+  const leastDown = measure(display ? 'fractionDenominatorDisplayStyleShiftDown' : 'fractionDenominatorShiftDown') ?? 0;
   return {
-    up: Math.max(0, axisHeight + thickness / 2 + gap + descentOf(top)),
-    down: Math.max(0, thickness / 2 + gap + ascentOf(bottom) - axisHeight),
+    up: Math.max(leastUp, axisHeight + thickness / 2 + above + descentOf(top)),
+    down: Math.max(leastDown, thickness / 2 + below + ascentOf(bottom) - axisHeight),
   };
 }
 
 /** https://w3c.github.io/mathml-core/#fraction-with-zero-line-thickness */
-function stackShifts({ display, ruleThickness }: MathConstants, top: MathItem, bottom: MathItem): Shifts {
-  const least = (display ? 7 : 3) * ruleThickness;
-  const missing = Math.max(0, least + ascentOf(bottom) + descentOf(top));
-  return { up: missing / 2, down: missing - missing / 2 };
+function stackShifts({ display, measure, ruleThickness }: MathConstants, top: MathItem, bottom: MathItem): Shifts {
+  const least = measure(display ? 'stackDisplayStyleGapMin' : 'stackGapMin') ?? (display ? 7 : 3) * ruleThickness;
+  const up = measure(display ? 'stackTopDisplayStyleShiftUp' : 'stackTopShiftUp') ?? 0;
+  const down = measure(display ? 'stackBottomDisplayStyleShiftDown' : 'stackBottomShiftDown') ?? 0;
+  const missing = Math.max(0, least - (down - ascentOf(bottom) + up - descentOf(top)));
+  return { up: up + missing / 2, down: down + missing - missing / 2 };
 }

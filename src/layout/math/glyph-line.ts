@@ -9,7 +9,7 @@ import { lineFragment, linkTo } from '../core/fragments.ts';
 import type { LayoutContext, LineFragment, TextFragment } from '../core/types.ts';
 import { glyphInk, type Ink } from './ink.ts';
 
-interface GlyphLine {
+export interface GlyphLine {
   readonly run: ShapedRun;
   readonly width: Px;
   readonly ink: Ink;
@@ -29,19 +29,30 @@ export function glyphLine(
   if (!run || more) return null;
   const ink = glyphInk(run);
   if (!ink) return null;
+  return { run, width: run.width, ink, line: lineOfRun(run, character, style, { fonts }, source) };
+}
+
+/** The glyphs of `run`, which stand for `text`, as a line. */
+export function lineOfRun(
+  run: ShapedRun,
+  text: string,
+  style: ComputedStyle,
+  { fonts }: Pick<LayoutContext, 'fonts'>,
+  source: { readonly element: Element | null; readonly item: InlineItem | null },
+): LineFragment {
   const metrics = fonts.metrics(run.font, style);
   const height = metrics.ascent + metrics.descent;
-  const text: TextFragment = {
+  const fragment: TextFragment = {
     kind: 'text',
     style,
     element: source.element,
-    item: source.item ?? textItem(character, style, source.element),
+    item: source.item ?? textItem(text, style, source.element),
     generated: false,
     run,
     from: 0,
     to: run.glyphs.length,
     textStart: 0,
-    textEnd: character.length,
+    textEnd: text.length,
     width: run.width,
     height,
     ascent: metrics.ascent,
@@ -52,7 +63,7 @@ export function glyphLine(
     emphasis: null,
     rotated: null,
   };
-  return { run, width: run.width, ink, line: lineFragment(run.width, height, metrics.ascent, [linkTo(0, 0, text)]) };
+  return lineFragment(run.width, height, metrics.ascent, [linkTo(0, 0, fragment)]);
 }
 
 const textItem = (text: string, style: ComputedStyle, element: Element | null): InlineItem => ({

@@ -19,8 +19,8 @@ export function glyphInk(run: ShapedRun, from = 0, to = run.glyphs.length): Ink 
     const bounds = glyph === NO_GLYPH ? null : glyphBounds(run.font, glyph);
     if (!bounds) continue;
     const rise = run.yOffsets?.[i] ?? 0;
-    const ascent = Math.ceil(bounds.top * scale + rise);
-    const descent = Math.ceil(-bounds.bottom * scale - rise);
+    const ascent = Math.ceil(bounds.top * scale) + rise;
+    const descent = Math.ceil(-bounds.bottom * scale) - rise;
     if (ink) {
       ink.ascent = Math.max(ink.ascent, ascent);
       ink.descent = Math.max(ink.descent, descent);

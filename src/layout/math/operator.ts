@@ -1,24 +1,50 @@
 /** Operators that stretch or are large. https://w3c.github.io/mathml-core/#layout-of-operators */
 
+import type { BoxNode } from '../../boxes/box.ts';
+import { attribute } from '../../dom/node.ts';
 import type { Px } from '../../geometry.ts';
 import { toUnit } from '../core/layout-unit.ts';
-import { mathConstants } from './constants.ts';
+import { type MathConstants, mathConstants } from './constants.ts';
 import { glyphLine } from './glyph-line.ts';
+import { mathLength } from './lengths.ts';
 import { embellishedOperator, type Operator } from './operator-properties.ts';
+import { type StretchedGlyph, stretchedGlyph, widestForm } from './stretchy-glyph.ts';
 import { layoutToken } from './token.ts';
-import type { MathAlgorithm, Stretching } from './types.ts';
+import type { MathAlgorithm, MathContent, MathContext, Stretching } from './types.ts';
 
 export const layoutOperator: MathAlgorithm = (node, stretching, context) => {
   const operator = embellishedOperator(node);
-  const { axisHeight, display } = mathConstants(node.style, context.layout);
-  const isLarge = operator?.largeop === true && display;
-  const isStretched = operator?.stretchy === true && operator.axis === 'block' && stretching?.axis === 'block';
-  if (!operator || !(isLarge || isStretched) || [...operator.text].length !== 1) return layoutToken(node, context);
-  const item = node.children[0]?.inline?.items[0] ?? null;
-  const glyph = glyphLine(operator.text, node.style, context.layout, { element: node.element, item });
-  if (!glyph) return layoutToken(node, context);
+  if (!operator || [...operator.text].length !== 1) return layoutToken(node, context);
+  const constants = mathConstants(node.style, context.layout);
+  if (operator.stretchy && operator.axis === 'block') {
+    const target = stretching?.axis === 'block' ? stretching : null;
+    const widest = widestForm(operator.text, node.style, context.layout);
+    const content = target && stretchedHigher(node, operator, target, constants, context);
+    if (content ?? widest !== null) return inRoomFor(content ?? layoutToken(node, context), widest);
+  }
+  if (operator.stretchy && stretching?.axis === 'inline' && operator.axis === 'inline')
+    return stretchedWider(node, operator, stretching.width, context);
+  if (operator.largeop && constants.display) {
+    const glyph = shaped(node, operator, 'block', constants.displayOperatorMinHeight, context);
+    return glyph ? around(glyph, constants.axisHeight, toUnit(glyph.italicCorrection)) : layoutToken(node, context);
+  }
+  return layoutToken(node, context);
+};
+
+function shaped(
+  { children, element, style }: BoxNode,
+  { text }: Operator,
+  axis: Stretching['axis'],
+  target: Px,
+  { layout }: MathContext,
+): StretchedGlyph | null {
+  const item = children[0]?.inline?.items[0] ?? null;
+  return stretchedGlyph({ character: text, axis, target }, style, layout, { element, item });
+}
+
+/** `middle`: of the content, above the baseline. */
+function around(glyph: StretchedGlyph, middle: Px, italicCorrection: Px = 0): MathContent {
   const { ascent, descent } = glyph.ink;
-  const middle = isStretched && stretching ? targetMiddle(operator, stretching, axisHeight) : axisHeight;
   const half = (ascent + descent) / 2;
   // What is drawn moves down by what its middle is above that of the target.
   const shift = (ascent - descent) / 2 - middle;
@@ -26,13 +52,64 @@ export const layoutOperator: MathAlgorithm = (node, stretching, context) => {
     width: toUnit(glyph.width),
     ascent: half + middle,
     descent: half - middle,
+    italicCorrection,
     items: [],
     glyphs: [{ x: 0, shift, line: glyph.line }],
   };
-};
+}
 
-/** Height of the target's middle above the baseline. */
-function targetMiddle({ symmetric }: Operator, stretching: Stretching, axisHeight: Px): Px {
-  if (symmetric || stretching.axis === 'inline') return axisHeight;
-  return (stretching.ascent - stretching.descent) / 2;
+/** In the middle of the room that is kept for it. */
+function inRoomFor(content: MathContent, widest: Px | null): MathContent {
+  const width = widest === null ? content.width : toUnit(widest);
+  const x = (width - content.width) / 2;
+  return {
+    ...content,
+    width,
+    items: content.items.map((item) => ({ ...item, x: item.x + x })),
+    glyphs: content.glyphs?.map((glyph) => ({ ...glyph, x: glyph.x + x })) ?? [],
+  };
+}
+
+/** Null where there is no glyph. */
+function stretchedHigher(
+  node: BoxNode,
+  operator: Operator,
+  target: Stretching & { readonly axis: 'block' },
+  { axisHeight }: MathConstants,
+  context: MathContext,
+): MathContent | null {
+  const half = Math.max(target.ascent - axisHeight, target.descent + axisHeight);
+  const wanted = operator.symmetric ? 2 * half : target.ascent + target.descent;
+  const glyph = shaped(node, operator, 'block', sizeWithin(node, operator, wanted, context), context);
+  return glyph && around(glyph, operator.symmetric ? axisHeight : (target.ascent - target.descent) / 2);
+}
+
+/** Between `minsize` and `maxsize`, which may refer to the size that the operator has by itself. */
+function sizeWithin({ element, style }: BoxNode, { text }: Operator, wanted: Px, { layout }: MathContext): Px {
+  const stated = (name: string) => element && mathLength(attribute(element, name), style);
+  const [least, most] = [stated('minsize'), stated('maxsize')];
+  if (!least && !most) return wanted;
+  const ink = glyphLine(text, style, layout, { element, item: null })?.ink;
+  const own = ink ? ink.ascent + ink.descent : 0;
+  const px = (length: NonNullable<typeof least>): Px =>
+    length.percent === null ? length.px : (length.percent / 100) * own;
+  const limited = most ? Math.min(wanted, Math.max(0, px(most))) : wanted;
+  return least ? Math.max(limited, px(least)) : limited;
+}
+
+/** It is as wide as its character, in the middle of which the wider form stands. */
+function stretchedWider(node: BoxNode, operator: Operator, target: Px, context: MathContext): MathContent {
+  const face = context.layout.fonts.primaryFace(node.style);
+  const glyph = face.mathTable() ? shaped(node, operator, 'inline', target, context) : null;
+  const own = face.glyphFor(operator.text.codePointAt(0)!);
+  if (!glyph) return layoutToken(node, context);
+  const { ascent, descent } = glyph.ink;
+  const width = toUnit((face.advanceOf(own) * node.style.font.fontSize) / face.unitsPerEm);
+  return {
+    width,
+    ascent,
+    descent,
+    items: [],
+    glyphs: [{ x: (width - glyph.width) / 2, shift: 0, line: glyph.line }],
+  };
 }

@@ -4,8 +4,8 @@ import type { BoxNode } from '../../boxes/box.ts';
 import type { Px } from '../../geometry.ts';
 import { toUnit } from '../core/layout-unit.ts';
 import { mathConstants } from './constants.ts';
-import { glyphLine } from './glyph-line.ts';
 import { layoutRow } from './row.ts';
+import { stretchedGlyph, widestForm } from './stretchy-glyph.ts';
 import {
   ascentOf,
   descentOf,
@@ -35,12 +35,12 @@ export const layoutRoot: MathAlgorithm = (node, stretching: Stretching | null, c
   };
   const { content, surdHeight } = underRadical(node, inner, context);
   const index = context.lay(second, null);
-  const { fontSize } = mathConstants(node.style, context.layout);
-  const before = toUnit((5 / 18) * fontSize);
-  const after = Math.max(-widthOf(index), toUnit((-10 / 18) * fontSize));
+  const { degreeRaise, fontSize, measure } = mathConstants(node.style, context.layout);
+  const before = Math.max(0, measure('radicalKernBeforeDegree') ?? toUnit((5 / 18) * fontSize));
+  const after = Math.max(-widthOf(index), measure('radicalKernAfterDegree') ?? toUnit((-10 / 18) * fontSize));
   const left = before + widthOf(index) + after;
   // The index stands on a part of the radical sign's height.
-  const raise = toUnit(0.6) * surdHeight;
+  const raise = degreeRaise * surdHeight;
   const shift = content.descent - raise - descentOf(index);
   const moved = movedBy(content, left);
   return {
@@ -68,11 +68,18 @@ function underRadical(
   base: MathContent,
   { layout }: MathContext,
 ): { readonly content: MathContent; readonly surdHeight: Px } {
-  const { display, ruleThickness, xHeight } = mathConstants(node.style, layout);
-  const gap = toUnit(display ? ruleThickness + xHeight / 4 : (5 * ruleThickness) / 4);
-  const extraAscender = ruleThickness;
-  const surd = glyphLine(SQUARE_ROOT, node.style, layout, { element: node.element, item: null });
+  const { display, measure, xHeight, ...constants } = mathConstants(node.style, layout);
+  const ruleThickness = measure('radicalRuleThickness') ?? constants.ruleThickness;
+  const gap =
+    measure(display ? 'radicalDisplayStyleVerticalGap' : 'radicalVerticalGap') ??
+    toUnit(display ? ruleThickness + xHeight / 4 : (5 * ruleThickness) / 4);
+  const extraAscender = measure('radicalExtraAscender') ?? ruleThickness;
+  const target = base.ascent + base.descent + gap + ruleThickness;
+  const stretch = { character: SQUARE_ROOT, axis: 'block', target } as const;
+  const surd = stretchedGlyph(stretch, node.style, layout, { element: node.element, item: null });
   const width = surd ? toUnit(surd.width) : 0;
+  // Deviation: browsers keep the room of the widest form, and leave at the end what of it is not used.
+  const widest = toUnit(widestForm(SQUARE_ROOT, node.style, layout) ?? 0);
   const surdHeight = surd ? surd.ink.ascent + surd.ink.descent : 0;
   const ascent = base.ascent + gap + ruleThickness + extraAscender;
   const overbar = extraAscender - ascent;
@@ -80,7 +87,7 @@ function underRadical(
   return {
     surdHeight,
     content: {
-      width: width + base.width,
+      width: Math.max(width, widest) + base.width,
       ascent,
       descent: Math.max(base.descent, surdHeight + extraAscender - ascent),
       items: moved.items,

@@ -58,9 +58,9 @@ export function attachScripts(
   before: readonly Pair[],
   layout: Layout,
 ): MathContent {
-  const { fontSize } = mathConstants(node.style, layout);
+  const { fontSize, measure } = mathConstants(node.style, layout);
   // Deviation: the specification has 1/24 em; browsers have a fifth of it in whole px.
-  const space = Math.floor(fontSize / 5);
+  const space = measure('spaceAfterScript') ?? Math.floor(fontSize / 5);
   const all = [...before, ...after];
   const shifts = scriptShifts(node, base, all, layout);
   const items: MathContent['items'][number][] = [];
@@ -97,21 +97,25 @@ const pairWidth = (sub: MathItem | null, sup: MathItem | null): Px =>
 
 /** One shift for all subscripts and one for all superscripts, each the largest that any pair needs. */
 function scriptShifts(node: BoxNode, base: MathItem, pairs: readonly Pair[], layout: Layout): ScriptShifts {
-  const { xHeight, fontSize } = mathConstants(node.style, layout);
+  const { cramped, fontSize, measure, xHeight } = mathConstants(node.style, layout);
+  const lowered = measure('subscriptShiftDown') ?? toUnit(xHeight / 3);
+  const raised = measure(cramped ? 'superscriptShiftUpCramped' : 'superscriptShiftUp') ?? toUnit(xHeight);
+  const half = toUnit(xHeight / 2);
   const least = {
-    sub: Math.max(toUnit(xHeight / 3), descentOf(base) + toUnit(xHeight / 2)),
-    sup: Math.max(toUnit(xHeight), ascentOf(base) - toUnit(xHeight / 2)),
+    sub: Math.max(lowered, descentOf(base) + (measure('subscriptBaselineDropMin') ?? half)),
+    sup: Math.max(raised, ascentOf(base) - (measure('superscriptBaselineDropMax') ?? half)),
   };
-  const topMax = toUnit((4 * xHeight) / 5);
-  const bottomMin = toUnit(xHeight / 4);
-  const gapMin = toUnit(fontSize / 5);
+  const topMax = measure('subscriptTopMax') ?? toUnit((4 * xHeight) / 5);
+  const bottomMin = measure('superscriptBottomMin') ?? toUnit(xHeight / 4);
+  const bottomMax = measure('superscriptBottomMaxWithSubscript') ?? toUnit((4 * xHeight) / 5);
+  const gapMin = measure('subSuperscriptGapMin') ?? toUnit(fontSize / 5);
   let { sub: down, sup: up } = least;
   for (const { sub, sup } of pairs) {
     let lowered = sub ? Math.max(least.sub, ascentOf(sub) - topMax) : least.sub;
     let raised = sup ? Math.max(least.sup, bottomMin + descentOf(sup)) : least.sup;
     if (sub && sup) {
       let gap = lowered - ascentOf(sub) + raised - descentOf(sup);
-      const room = Math.min(topMax - (raised - descentOf(sup)), gapMin - gap);
+      const room = Math.min(bottomMax - (raised - descentOf(sup)), gapMin - gap);
       if (gap < gapMin && room > 0) {
         raised += room;
         gap += room;

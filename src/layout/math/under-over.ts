@@ -3,6 +3,7 @@
 import type { BoxNode } from '../../boxes/box.ts';
 import { attribute } from '../../dom/node.ts';
 import type { Px } from '../../geometry.ts';
+import type { MathMeasures } from '../../text/sfnt/math-table.ts';
 import { type MathConstants, mathConstants } from './constants.ts';
 import { embellishedOperator, type Operator } from './operator-properties.ts';
 import { layoutRow } from './row.ts';
@@ -37,14 +38,16 @@ export const layoutUnderOver: MathAlgorithm = (node, stretching, context) => {
   let ascent = ascentOf(base);
   let descent = descentOf(base);
   if (under) {
-    const shift = descent + Math.max(gaps.under, gaps.shifts ? -ascentOf(under) : gaps.under) + ascentOf(under);
+    const space = Math.max(gaps.under, (gaps.shifts?.under ?? Number.NEGATIVE_INFINITY) - ascentOf(under));
+    const shift = descent + space + ascentOf(under);
     placed.push({ item: under, x: middle(under) - italic, shift });
-    descent = Math.max(descent, shift + descentOf(under)) + gaps.extra;
+    descent = Math.max(descent, shift + descentOf(under)) + gaps.extraDescender;
   }
   if (over) {
-    const shift = ascent + Math.max(gaps.over, gaps.shifts ? -descentOf(over) : gaps.over) + descentOf(over);
+    const space = Math.max(gaps.over, (gaps.shifts?.over ?? Number.NEGATIVE_INFINITY) - descentOf(over));
+    const shift = ascent + space + descentOf(over);
     placed.push({ item: over, x: middle(over) + italic, shift: -shift });
-    ascent = Math.max(ascent, shift + ascentOf(over)) + gaps.extra;
+    ascent = Math.max(ascent, shift + ascentOf(over)) + gaps.extraAscender;
   }
   return { width, ascent, descent, items: placed };
 };
@@ -53,21 +56,38 @@ interface Gaps {
   readonly under: Px;
   readonly over: Px;
   /** Beyond what stands outermost. */
-  readonly extra: Px;
-  /** Baselines, and not only ink, keep a distance: with the constants of limits, which are 0 without a MATH table. */
-  readonly shifts: boolean;
+  readonly extraAscender: Px;
+  readonly extraDescender: Px;
+  /** Baselines, and not only ink, keep these distances. */
+  readonly shifts: { readonly under: Px; readonly over: Px } | null;
 }
 
 function gapsAround(node: BoxNode, base: MathItem, operator: Operator | null, constants: MathConstants): Gaps {
+  const { measure, ruleThickness, xHeight } = constants;
   const stretches = operator?.stretchy === true && operator.axis === 'inline';
-  if (operator?.largeop || stretches) return { under: 0, over: 0, extra: 0, shifts: true };
-  const { ruleThickness, xHeight } = constants;
-  const usual = 3 * ruleThickness;
+  if (operator?.largeop || stretches) {
+    const of = (large: keyof MathMeasures, stretchy: keyof MathMeasures): Px =>
+      measure(operator?.largeop ? large : stretchy) ?? 0;
+    return {
+      under: of('lowerLimitGapMin', 'stretchStackGapBelowMin'),
+      over: of('upperLimitGapMin', 'stretchStackGapAboveMin'),
+      extraAscender: 0,
+      extraDescender: 0,
+      shifts: {
+        under: of('lowerLimitBaselineDropMin', 'stretchStackBottomShiftDown'),
+        over: of('upperLimitBaselineRiseMin', 'stretchStackTopShiftUp'),
+      },
+    };
+  }
+  const accentHeight = measure('accentBaseHeight') ?? xHeight;
   return {
-    under: isTrue(node, 'accentunder') ? 0 : usual,
-    over: isTrue(node, 'accent') ? Math.max(0, xHeight - ascentOf(base)) : usual,
-    extra: ruleThickness,
-    shifts: false,
+    under: isTrue(node, 'accentunder') ? 0 : (measure('underbarVerticalGap') ?? 3 * ruleThickness),
+    over: isTrue(node, 'accent')
+      ? Math.max(0, accentHeight - ascentOf(base))
+      : (measure('overbarVerticalGap') ?? 3 * ruleThickness),
+    extraAscender: measure('overbarExtraAscender') ?? ruleThickness,
+    extraDescender: measure('underbarExtraDescender') ?? ruleThickness,
+    shifts: null,
   };
 }
 

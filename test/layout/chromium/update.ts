@@ -8,6 +8,7 @@ import { spawnSync } from 'node:child_process';
 import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { toSfnt } from '../../../src/text/sfnt/normalise.ts';
 import { HEAD } from './head.ts';
 
 interface Golden {
@@ -68,7 +69,10 @@ function measure(documents: readonly string[], outer: number): readonly Boxes[] 
       '--headless --no-sandbox --disable-gpu --disable-quic --no-first-run --disable-background-networking --disable-sync ' +
       '--font-render-hinting=none';
     const fontConfiguration = path.join(temporary, 'fonts.conf');
-    writeFileSync(fontConfiguration, FONTS);
+    // The browser reads no fonts of the package's format.
+    const packed = readFileSync(path.join(folder, '../../../fonts/stix/STIXTwoMath-Regular.woff2'));
+    writeFileSync(path.join(temporary, 'math.ttf'), toSfnt(packed));
+    writeFileSync(fontConfiguration, FONTS.replace('<dir>', `<dir>${temporary}</dir><dir>`));
     const { stdout, error } = spawnSync(
       browser,
       [

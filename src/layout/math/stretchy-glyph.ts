@@ -1,0 +1,183 @@
+/** Larger forms of a character: variants of its glyph, and assemblies of parts. https://w3c.github.io/mathml-core/#size-variants-for-operators-mathvariants */
+
+import type { InlineItem } from '../../boxes/box.ts';
+import type { Element } from '../../dom/node.ts';
+import type { Px } from '../../geometry.ts';
+import type { ComputedStyle } from '../../style/computed-style.ts';
+import { glyphBounds } from '../../text/outlines.ts';
+import type { AssemblyPart, GlyphAssembly, MathTable } from '../../text/sfnt/math-table.ts';
+import type { FontFace, ShapedRun } from '../../text/types.ts';
+import type { LayoutContext } from '../core/types.ts';
+import { type GlyphLine, glyphLine, lineOfRun } from './glyph-line.ts';
+import { glyphInk, type Ink } from './ink.ts';
+
+export interface StretchedGlyph extends GlyphLine {
+  readonly italicCorrection: Px;
+}
+
+interface Stretch {
+  readonly character: string;
+  readonly axis: 'block' | 'inline';
+  readonly target: Px;
+}
+
+interface Source {
+  readonly element: Element | null;
+  readonly item: InlineItem | null;
+}
+
+/**
+ * The smallest form that is at least as large as the target, or else the largest; the character's own glyph where the font has no others.
+ * Null where it has none at all. https://w3c.github.io/mathml-core/#dfn-shape-a-stretchy-glyph
+ */
+export function stretchedGlyph(
+  { character, axis, target }: Stretch,
+  style: ComputedStyle,
+  context: LayoutContext,
+  source: Source,
+): StretchedGlyph | null {
+  const plain = glyphLine(character, style, context, source);
+  const face = context.fonts.primaryFace(style);
+  const table = face.mathTable();
+  const base = face.glyphFor(character.codePointAt(0)!);
+  const construction = plain && table ? table.construction(base, axis) : null;
+  if (!plain || !table || !construction) return plain && { ...plain, italicCorrection: correction(face, base, style) };
+  const made = (run: ShapedRun, ink: Ink, italicCorrection: Px): StretchedGlyph => ({
+    run,
+    ink,
+    width: run.width,
+    italicCorrection,
+    line: lineOfRun(run, character, style, context, source),
+  });
+  let last: StretchedGlyph = { ...plain, italicCorrection: correction(face, base, style) };
+  if (sizeOf(last, axis) >= target) return last;
+  for (const glyph of construction.variants) {
+    const run = runOf(plain.run, [{ glyph, advance: advanceOf(face, glyph, style), rise: 0 }]);
+    const ink = glyphInk(run);
+    if (!ink) continue;
+    last = made(run, ink, correction(face, glyph, style));
+    if (sizeOf(last, axis) >= target) return last;
+  }
+  const assembled = construction.assembly && assemble(construction.assembly, table, face, style, { axis, target });
+  if (!assembled) return last;
+  const run = runOf(plain.run, assembled.parts);
+  const ink = axis === 'block' ? { ascent: assembled.top, descent: 0 } : glyphInk(run);
+  return ink ? made(run, ink, (construction.assembly!.italicCorrection * style.font.fontSize) / face.unitsPerEm) : last;
+}
+
+/**
+ * The room that is kept for a character that may become higher: that of its widest form. Null where it has one form alone.
+ * https://w3c.github.io/mathml-core/#dfn-preferred-inline-size-of-a-glyph-stretched-along-the-block-axis
+ */
+export function widestForm(character: string, style: ComputedStyle, { fonts }: LayoutContext): Px | null {
+  const face = fonts.primaryFace(style);
+  const base = face.glyphFor(character.codePointAt(0)!);
+  const construction = face.mathTable()?.construction(base, 'block');
+  if (!construction) return null;
+  const parts = construction.assembly?.parts.map(({ glyph }) => glyph) ?? [];
+  return Math.max(...[base, ...construction.variants, ...parts].map((glyph) => advanceOf(face, glyph, style)));
+}
+
+const correction = (face: FontFace, glyph: number, { font }: ComputedStyle): Px =>
+  ((face.mathTable()?.italicCorrection(glyph) ?? 0) * font.fontSize) / face.unitsPerEm;
+
+const advanceOf = (face: FontFace, glyph: number, { font }: ComputedStyle): Px =>
+  (face.advanceOf(glyph) * font.fontSize) / face.unitsPerEm;
+
+const sizeOf = ({ ink, width }: GlyphLine, axis: 'block' | 'inline'): Px =>
+  axis === 'block' ? ink.ascent + ink.descent : width;
+
+interface PlacedPart {
+  readonly glyph: number;
+  readonly advance: Px;
+  /** Above the baseline. */
+  readonly rise: Px;
+}
+
+function runOf(plain: ShapedRun, parts: readonly PlacedPart[]): ShapedRun {
+  const advances = Float32Array.from(parts, ({ advance }) => advance);
+  return {
+    ...plain,
+    glyphs: Uint32Array.from(parts, ({ glyph }) => glyph),
+    advances,
+    xOffsets: null,
+    yOffsets: parts.some(({ rise }) => rise !== 0) ? Float32Array.from(parts, ({ rise }) => rise) : null,
+    clusters: new Uint32Array(parts.length).fill(plain.start),
+    width: advances.reduce((sum, advance) => sum + advance, 0),
+  };
+}
+
+/** Glyphs of one assembly at most: larger ones than these are stay as they are. */
+const MOST_GLYPHS = 500;
+
+interface Assembled {
+  readonly parts: readonly PlacedPart[];
+  /** Of one that is assembled upward: where its ink ends. */
+  readonly top: Px;
+}
+
+/** https://w3c.github.io/mathml-core/#the-glyphassembly-table; null where no number of parts is large enough. */
+function assemble(
+  { parts }: GlyphAssembly,
+  { minConnectorOverlap }: MathTable,
+  face: FontFace,
+  style: ComputedStyle,
+  { axis, target }: Omit<Stretch, 'character'>,
+): Assembled | null {
+  const scale = style.font.fontSize / face.unitsPerEm;
+  const fixed = parts.filter((part) => !part.extends);
+  const extenders = parts.filter((part) => part.extends);
+  if (extenders.length === 0) return null;
+  const least = minConnectorOverlap * scale;
+  const sum = (list: readonly AssemblyPart[]): Px =>
+    list.reduce((total, { fullAdvance }) => total + fullAdvance * scale, 0);
+  const sizeWithout = sum(fixed);
+  const sizeOfExtenders = sum(extenders);
+  const growth = sizeOfExtenders - least * extenders.length;
+  if (growth <= 0) return null;
+  const missing = target - (sizeWithout - least * (fixed.length - 1));
+  const repeats = Math.max(0, Math.ceil(missing / growth));
+  const count = fixed.length + repeats * extenders.length;
+  if (count === 0 || count > MOST_GLYPHS) return null;
+  const whole = sizeWithout + repeats * sizeOfExtenders;
+  const wanted = count > 1 ? (whole - target) / (count - 1) : least;
+  const most = mostOverlap(parts) * scale;
+  // Parts that may not overlap as much as they must do not fit together.
+  if (most < least) return null;
+  const overlap = Math.max(least, Math.min(most, wanted));
+  const used = parts.flatMap((part) => new Array<AssemblyPart>(part.extends ? repeats : 1).fill(part));
+  return place(used, overlap, scale, face, axis);
+}
+
+/** Parts meet by their connectors, but for the outer ends of the first and the last one. */
+function mostOverlap(parts: readonly AssemblyPart[]): number {
+  let most = Number.POSITIVE_INFINITY;
+  parts.forEach((part, index) => {
+    if (part.extends || index > 0) most = Math.min(most, part.startConnector);
+    if (part.extends || index < parts.length - 1) most = Math.min(most, part.endConnector);
+  });
+  return most;
+}
+
+function place(
+  parts: readonly AssemblyPart[],
+  overlap: Px,
+  scale: number,
+  face: FontFace,
+  axis: 'block' | 'inline',
+): Assembled {
+  const widest = Math.max(...parts.map(({ glyph }) => face.advanceOf(glyph))) * scale;
+  let reached: Px = 0;
+  let top: Px = 0;
+  const placed = parts.map(({ glyph, fullAdvance }, index): PlacedPart => {
+    const isLast = index === parts.length - 1;
+    const start = reached;
+    reached += fullAdvance * scale - overlap;
+    if (axis === 'inline') return { glyph, advance: fullAdvance * scale - (isLast ? 0 : overlap), rise: 0 };
+    // Its ink, which is measured in whole px, begins where the part begins.
+    const bounds = glyphBounds(face, glyph) ?? { top: 0, bottom: 0 };
+    top = Math.max(top, start + Math.ceil(bounds.top * scale) + Math.ceil(-bounds.bottom * scale));
+    return { glyph, advance: isLast ? widest : 0, rise: start - bounds.bottom * scale };
+  });
+  return { parts: placed, top };
+}
