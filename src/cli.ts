@@ -3,6 +3,7 @@
 import { readFile } from 'node:fs/promises';
 import { Command, CommanderError } from 'commander';
 import { type DocumentFlags, oneOf, renderOptions, saidOfFlag, withDocumentFlags } from './cli/document-flags.ts';
+import { addGoldenCommands } from './cli/golden-commands.ts';
 import { isClosedPipe, listenForClosedPipes, printWarnings, writeOutput } from './cli/output.ts';
 import { addServiceCommands } from './cli/service-commands.ts';
 import { readPackageFile } from './resources/package-files.ts';
@@ -97,6 +98,7 @@ async function main(): Promise<void> {
       .argument('<input>', 'HTML file, - for standard input')
       .option('--stage <stage>', STAGES.join(', '), oneOf(...STAGES), 'fragments'),
   ).action(dumpFile);
+  addGoldenCommands(program.command('golden').description('look at differences from golden files'));
   addServiceCommands(program);
   await program.parseAsync();
 }

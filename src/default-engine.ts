@@ -15,3 +15,4 @@ export const layout: Engine['layout'] = (html, options) => defaultEngine().layou
 export const layoutReport: Engine['layoutReport'] = (html, options) => defaultEngine().layoutReport(html, options);
 export const preview: Engine['preview'] = (html, options) => defaultEngine().preview(html, options);
 export const dump: Engine['dump'] = (html, stage, options) => defaultEngine().dump(html, stage, options);
+export const examine: Engine['examine'] = (html, options) => defaultEngine().examine(html, options);

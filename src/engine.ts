@@ -2,6 +2,7 @@
 
 import { createEngineCaches, type EngineCaches } from './caches.ts';
 import { dump, type Stage } from './dump.ts';
+import { type ExaminedDocument, examine } from './examine.ts';
 import { fontSources } from './options/check-options.ts';
 import { amount, isRecord, recordOf, type ShapeOf } from './options/checks.ts';
 import type { FontSource, RenderOptions } from './options.ts';
@@ -35,6 +36,8 @@ export interface Engine {
   preview(html: string | Uint8Array, options?: PreviewOptions): Promise<PreviewResult>;
   /** The text of one stage; stages after it do not run. */
   dump(html: string | Uint8Array, stage: Stage, options?: RenderOptions): Promise<string>;
+  /** What golden files compare: the elements with their places, texts and looks, and pictures of the pages. */
+  examine(html: string | Uint8Array, options?: RenderOptions): Promise<ExaminedDocument>;
   /** Bytes of what is kept now, as far as they can be told. */
   size(): number;
   /** Forgets what is kept; renders under way go on with what they have. */
@@ -63,6 +66,7 @@ export function createEngine(options: EngineOptions = {}): Engine {
     layoutReport: (html, given = {}) => layoutReport(html, own(given), caches),
     preview: (html, given = {}) => preview(html, own(given), caches),
     dump: (html, stage, given = {}) => dump(html, stage, own(given), caches),
+    examine: (html, given = {}) => examine(html, own(given), caches),
     size: () => caches.size,
     clear() {
       caches = createEngineCaches(cacheBytes);

@@ -39,6 +39,7 @@ const ORDER = [
   'render',
   'preview',
   'dump',
+  'examine',
   'engine',
   'default-engine',
   'index',
@@ -77,6 +78,7 @@ const OWNERS: Record<string, string> = {
   liquidjs: 'server',
   commander: 'cli',
   esbuild: 'build',
+  vitest: 'testing',
 };
 
 /** Folders and adapters that may use Node's own modules. */
@@ -116,7 +118,7 @@ function importsOf(name: string): Import[] {
 }
 
 /** Folders whose exports are for others than this source: the library's doors. */
-const DOORS = [/^(index|cli|cli\/bundled)\.ts$/, /^(testing|server|layout)\/index\.ts$/];
+const DOORS = [/^(index|cli|cli\/bundled)\.ts$/, /^(testing|server|layout)\/(index|vitest|jest)\.ts$/];
 
 /** What a file's text exports by name. */
 function exportsOf(source: string): string[] {

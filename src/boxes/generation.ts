@@ -94,10 +94,10 @@ export function createText(
   return { kind: 'text', data, style, element, pseudo, language, dynamic, preserve };
 }
 
-/** An absolute URL for a link the document itself holds, or null. */
+/** An absolute URL for a link the document itself holds, or null. One without a base stays as it is: loading it fails, with a word. */
 export function resolveUrl(generation: Generation, url: string): string | null {
   const base = generation.styled.document.baseUrl;
   const trimmed = url.trim();
   if (trimmed === '') return null;
-  return absoluteUrl(trimmed, base);
+  return absoluteUrl(trimmed, base) ?? trimmed;
 }

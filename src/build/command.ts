@@ -54,7 +54,7 @@ const late: Plugin = {
 const library: Plugin = {
   name: 'library',
   setup(bundler) {
-    const modules = /^\.\.?\/(index|snapshot|resources\/package-files)\.js$/;
+    const modules = /^\.\.?\/(index|snapshot|resources\/package-files|testing\/index)\.js$/;
     bundler.onResolve({ filter: modules }, ({ path, importer }) =>
       importer.includes('node_modules') ? undefined : { path, namespace: 'library' },
     );
@@ -96,7 +96,7 @@ if (major > 20 || (major === 20 && minor >= 19)) {
 export async function bundleCommand(): Promise<void> {
   rmSync(FOLDER, { recursive: true, force: true });
   mkdirSync(FOLDER);
-  const modules = ['index.js', 'testing/index.js', 'snapshot.js', 'resources/package-files.js'];
+  const modules = ['index.js', 'testing/index.js', 'testing/jest.js', 'snapshot.js', 'resources/package-files.js'];
   const contents = modules
     .map((name) => `exports[${JSON.stringify(name)}] = () => require('./dist/${name}');`)
     .join('\n');
@@ -116,6 +116,7 @@ export async function bundleCommand(): Promise<void> {
   for (const [file, module] of [
     ['index', 'index.js'],
     ['testing/index', 'testing/index.js'],
+    ['testing/jest', 'testing/jest.js'],
   ] as const) {
     const beside = path.posix.relative(path.posix.dirname(file), `bundle/${LIBRARY_FILE}`);
     const relative = beside.startsWith('.') ? beside : `./${beside}`;

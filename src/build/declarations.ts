@@ -4,7 +4,7 @@ import { existsSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'no
 import path from 'node:path';
 
 /** The doors that CommonJS has too. */
-const DOORS = ['index', 'testing/index'];
+const DOORS = ['index', 'testing/index', 'testing/jest'];
 
 /** Every export of the module's own declarations by name, so that no declaration is told twice. */
 export function declareCommonJs(): void {
@@ -16,7 +16,9 @@ export function declareCommonJs(): void {
       const type = `export type ${name} = ${from}.${name};`;
       return kind === 'value' ? [value] : kind === 'type' ? [type] : [value, type];
     });
-    writeFileSync(`dist/${door}.d.cts`, `${lines.join('\n')}\n`);
+    // What is there for its effect has nothing but types that hold everywhere.
+    const text = lines.length > 0 ? lines.join('\n') : source;
+    writeFileSync(`dist/${door}.d.cts`, `${text}\n`);
   }
 }
 
@@ -49,7 +51,7 @@ function exportsOf(source: string): Exported[] {
 /** Takes away the declarations that none of the doors leads to. */
 export function dropInnerDeclarations(): void {
   const reached = new Set<string>();
-  const open = [...DOORS, 'server/index'].map((door) => path.resolve('dist', `${door}.d.ts`));
+  const open = [...DOORS, 'testing/vitest', 'server/index'].map((door) => path.resolve('dist', `${door}.d.ts`));
   for (let file = open.pop(); file !== undefined; file = open.pop()) {
     if (reached.has(file) || !existsSync(file)) continue;
     reached.add(file);

@@ -51,7 +51,7 @@ function addServe(program: Command): void {
       '\nAny number of them, on any machine that reaches the store and the results. The environment configures the rest.',
     )
     .action(async (flags: StoreFlags) => {
-      const { readConfig, startWorker } = await import('../server/index.ts');
+      const { readConfig, startWorker } = await loadService();
       await startWorker({ config: await readConfig(environment(flags)) });
     });
   withStoreFlags(program.command('backup').argument('<file>', 'where to, a file that is not there'))

@@ -72,7 +72,7 @@ export function createResourceStore(options: StoreOptions): ResourceStore {
   const deliver = (url: string, { resource, reason }: Outcome): Resource | null => {
     const known = delivered.get(url);
     if (known !== undefined) return known;
-    let problem = resource ? null : (reason ?? 'no loader reads this URL');
+    let problem = resource ? null : (reason ?? unreadUrl(url));
     if (resource && !isData(url)) {
       if (resource.bytes.length > bytesLeft) {
         problem = `with it, more than ${limits.bytesFetched} bytes are fetched (limits.bytesFetched)`;
@@ -146,4 +146,12 @@ function withoutFragment(url: string): string {
 /** A URL for a message: data: URLs are cut. */
 function shortUrl(url: string): string {
   return url.length <= 120 ? url : `${url.slice(0, isData(url) ? 40 : 117)}...`;
+}
+
+/** Why no loader took a URL, and what to do. */
+function unreadUrl(url: string): string {
+  if (/^https?:/i.test(url)) return 'no loader reads http: pass httpLoader() as loader, or --allow-net to the command';
+  if (/^file:/i.test(url)) return 'no loader reads files: pass fileLoader(folder) as loader, or --root to the command';
+  if (!URL.canParse(url)) return 'the URL is relative and there is no base: set the option baseUrl';
+  return `no loader reads ${url.slice(0, url.indexOf(':') + 1)} URLs`;
 }

@@ -164,8 +164,9 @@ function imageUrls(styled: StyledDocument, { withoutPicture }: FrameSources): re
   for (const element of document.elements) {
     if (withoutPicture.has(element)) continue;
     const source = imageSource(element, styled.media);
-    const url = source === null || source.url.trim() === '' ? null : resolveUrl(source.url, document.baseUrl);
-    if (url !== null) urls.add(url);
+    const given = source?.url.trim() ?? '';
+    // What cannot be resolved fails where it is loaded, with a word.
+    if (given !== '') urls.add(resolveUrl(given, document.baseUrl) ?? given);
   }
   return [...urls];
 }

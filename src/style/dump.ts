@@ -54,7 +54,7 @@ function pushProperties(style: ComputedStyle, parent: ComputedStyle | null, inde
 const round = (value: number): string => String(Math.round(value * 1000) / 1000);
 
 /** A computed value, near to how CSS writes it. */
-function valueText(value: unknown): string {
+export function valueText(value: unknown): string {
   if (typeof value === 'number') return round(value);
   if (typeof value !== 'object' || value === null) return String(value);
   if (Array.isArray(value)) return value.length === 0 ? 'none' : value.map(valueText).join(', ');

@@ -1,109 +1,264 @@
-/** Says in words how two layouts differ. */
+/** Says in words how two versions of a document differ. */
 
+import type { Examination, ExaminedElement } from '../examine.ts';
 import type { Px } from '../geometry.ts';
-import type { LayoutSnapshot, SnapshotBox } from '../snapshot.ts';
+import { nameOf } from './golden-file.ts';
+import { type Matched, matchTrees, textOf } from './match.ts';
 
 /** Moves below this are the rounding of golden files, px. */
 const TOLERANCE: Px = 0.05;
+const MAX_SENTENCES = 10;
+/** Of one kind; what is beyond is counted. */
+const MAX_GROUPS = 3;
 
-const MAX_SENTENCES = 40;
+type Pair = readonly [before: ExaminedElement, after: ExaminedElement];
 
-/** Sentences such as "`td.total` moved 4.2 px down, page 1"; empty when the layouts agree. */
-export function describeDifferences(golden: LayoutSnapshot, actual: LayoutSnapshot): readonly string[] {
+/** Sentences such as "`td.total` moved 4.2 px down, page 1", ten at most; empty when nothing differs. */
+export function describeDifferences(golden: Examination, actual: Examination): readonly string[] {
+  const matched = matchTrees(golden.elements, actual.elements);
+  const sentences = [
+    ...describePages(golden, actual),
+    ...describeStructure(matched),
+    ...describeNames(matched.pairs),
+    ...describeTexts(matched.pairs),
+    ...describeLooks(matched.pairs),
+    ...describeSizes(matched.pairs),
+    ...describeMoves(matched.pairs),
+    ...describeWarnings(golden, actual),
+  ];
+  if (sentences.length === 0) sentences.push(...describePaint(golden, actual));
+  if (sentences.length <= MAX_SENTENCES) return sentences;
+  const left = sentences.length - MAX_SENTENCES + 1;
+  return [...sentences.slice(0, MAX_SENTENCES - 1), `and ${left} more differences`];
+}
+
+function describePages(golden: Examination, actual: Examination): string[] {
   const sentences: string[] = [];
   if (golden.pages.length !== actual.pages.length) {
     sentences.push(`the document has ${count(actual.pages.length, 'page')}, the golden file ${golden.pages.length}`);
   }
-  golden.pages.forEach((page, index) => {
+  const sizes = golden.pages.flatMap((page, index) => {
     const other = actual.pages[index];
-    if (other && (differs(page.width, other.width) || differs(page.height, other.height))) {
-      sentences.push(
-        `page ${index + 1} is ${px(other.width)} × ${px(other.height)} px, was ${px(page.width)} × ${px(page.height)} px`,
-      );
-    }
+    if (!other || !(differs(page.width, other.width) || differs(page.height, other.height))) return [];
+    const is = `${px(other.width)} × ${px(other.height)} px, was ${px(page.width)} × ${px(page.height)} px`;
+    return [{ is, page: index + 1 }];
   });
-  compareBoxes(piecesByName(golden), piecesByName(actual), sentences);
-  if (sentences.length <= MAX_SENTENCES) return sentences;
-  return [...sentences.slice(0, MAX_SENTENCES), `and ${sentences.length - MAX_SENTENCES} more differences`];
+  const groups = grouped(sizes, ({ is }) => is);
+  return [...sentences, ...groups.map(([is, pages]) => `${pagesText(pages.map(({ page }) => page))} ${is}`)];
 }
 
-interface Piece {
-  readonly box: SnapshotBox;
-  /** 1-based. */
-  readonly page: number;
+const pagesText = (pages: readonly number[]): string =>
+  pages.length === 1 ? `page ${pages[0]} is` : `${pages.length} pages are`;
+
+function describeStructure({ added, removed, wrapped, unwrapped }: Matched): string[] {
+  const text = (element: ExaminedElement) => {
+    const [first = ''] = allText(element);
+    return first === '' ? named(element) : `${named(element)} ${quote(first)}`;
+  };
+  const on = (element: ExaminedElement, word: string) =>
+    element.places[0] ? `${word} page ${element.places[0][0]}` : '';
+  return [
+    ...limited(added, (element) => `${text(element)} is new${on(element, ', on')}`, 'elements are new'),
+    ...limited(removed, (element) => `${text(element)} is gone${on(element, ', was on')}`, 'elements are gone'),
+    ...limited(
+      wrapped,
+      (element) => `${named(element)} is new, around what was there`,
+      'elements are new around others',
+    ),
+    ...limited(unwrapped, (element) => `${named(element)} is gone, what was in it is still there`, 'elements are gone'),
+  ];
 }
 
-/** Pieces of one element, or texts of one element with equal content, share a name and keep their order. */
-function piecesByName(snapshot: LayoutSnapshot): Map<string, Piece[]> {
-  const names = new Map<number, string>();
-  const pieces = new Map<string, Piece[]>();
-  snapshot.pages.forEach((page, index) => {
-    for (const box of page.boxes) {
-      if (box.element !== null && !names.has(box.element)) names.set(box.element, selectorOf(box));
-      const name = nameOf(box, names);
-      const list = pieces.get(name);
-      if (list) list.push({ box, page: index + 1 });
-      else pieces.set(name, [{ box, page: index + 1 }]);
-    }
+function describeNames(pairs: readonly Pair[]): string[] {
+  const changed = pairs.filter(([before, after]) => nameOf(before) !== nameOf(after));
+  const groups = grouped(changed, ([before, after]) => `${named(before)} is ${named(after)} now`);
+  return limited(
+    groups,
+    ([is, list]) => (list.length > 1 ? `${is}, ${list.length} times` : `${is}${placeText(list[0]![1])}`),
+    'elements have other names',
+  );
+}
+
+function* allText(element: ExaminedElement): Generator<string> {
+  const own = textOf(element);
+  if (own !== '') yield own;
+  for (const child of element.children) yield* allText(child);
+}
+
+function describeTexts(pairs: readonly Pair[]): string[] {
+  const changed = pairs.filter(([before, after]) => textOf(before) !== textOf(after));
+  const sentences = limited(
+    changed,
+    ([before, after]) => {
+      const [was, is] = differingParts(textOf(before), textOf(after));
+      return `the text of ${named(after)} is ${is}, was ${was}${placeText(after)}`;
+    },
+    'texts changed',
+  );
+  const reflowed = pairs.filter(
+    ([before, after]) => textOf(before) === textOf(after) && brokenLines(before) !== brokenLines(after),
+  );
+  const lines = limited(
+    reflowed,
+    ([before, after]) => {
+      const now = lineCount(after);
+      const then = lineCount(before);
+      const how =
+        now === then ? `breaks its ${count(now, 'line')} elsewhere` : `is on ${count(now, 'line')}, was on ${then}`;
+      return `the text of ${named(after)} ${how}${placeText(after)}`;
+    },
+    'texts break their lines elsewhere',
+  );
+  return [...sentences, ...lines];
+}
+
+/** Without what both begin and end with, where they are long. */
+function differingParts(was: string, is: string): [string, string] {
+  if (Math.max(was.length, is.length) <= SHOWN) return [quote(was), quote(is)];
+  let head = 0;
+  while (head < was.length && head < is.length && was[head] === is[head]) head++;
+  const from = Math.max(0, head - 10);
+  const part = (text: string) => (from > 0 ? `"…${quote(text.slice(from)).slice(1)}` : quote(text));
+  return [part(was), part(is)];
+}
+
+const brokenLines = ({ lines }: ExaminedElement): string => lines.map(([, , , , , text]) => text.trim()).join('\n');
+const lineCount = ({ lines }: ExaminedElement): number => new Set(lines.map(([page, , y]) => `${page} ${y}`)).size;
+
+function describeLooks(pairs: readonly Pair[]): string[] {
+  const changes = pairs.flatMap(([before, after]) => {
+    const properties = new Set([...Object.keys(before.look), ...Object.keys(after.look)]);
+    return [...properties].flatMap((name) =>
+      before.look[name] === after.look[name] ? [] : [{ after, is: lookText(name, before, after) }],
+    );
   });
-  return pieces;
+  const groups = grouped(changes, ({ is }) => is);
+  return limited(
+    groups,
+    ([is, list]) => `${namedAll(list.map(({ after }) => after))}: ${is}`,
+    'properties have other values',
+  );
 }
 
-function nameOf(box: SnapshotBox, names: ReadonlyMap<number, string>): string {
-  if (box.element !== null) return `${box.element} \`${selectorOf(box)}\``;
-  const owner = box.parent === undefined ? 'generated' : `\`${names.get(box.parent) ?? `element ${box.parent}`}\``;
-  return `${box.parent ?? ''} the text ${quote(box.text ?? '')} in ${owner}`;
+function lookText(name: string, before: ExaminedElement, after: ExaminedElement): string {
+  const value = ({ look }: ExaminedElement) => short(look[name] ?? 'not set');
+  return `${name} is ${value(after)}, was ${value(before)}`;
 }
 
-function selectorOf(box: SnapshotBox): string {
-  if (box.id !== undefined) return `${box.tag}#${box.id}`;
-  return box.className ? `${box.tag}.${box.className.split(' ').join('.')}` : `${box.tag}[${box.element}]`;
+interface Change {
+  readonly after: ExaminedElement;
+  readonly is: string;
 }
 
-function compareBoxes(golden: Map<string, Piece[]>, actual: Map<string, Piece[]>, sentences: string[]): void {
-  for (const [key, before] of golden) {
-    const name = key.slice(key.indexOf(' ') + 1);
-    const after = actual.get(key) ?? [];
-    if (after.length === 0) {
-      sentences.push(`${name} is gone, was on page ${before[0]!.page}`);
+/** Boxes of one place each time: what is cut otherwise is told by its pages. */
+function describeSizes(pairs: readonly Pair[]): string[] {
+  const changes: Change[] = [];
+  for (const [before, after] of pairs) {
+    const [was, ...more] = before.places;
+    const [is, ...others] = after.places;
+    if (!was || !is) continue;
+    if (more.length !== others.length) {
+      if (lineCount(before) === lineCount(after)) {
+        changes.push({ after, is: `is in ${count(after.places.length, 'piece')}, was in ${before.places.length}` });
+      }
       continue;
     }
-    if (after.length !== before.length) {
-      sentences.push(`${name} is in ${count(after.length, 'piece')}, was in ${before.length}`);
-    }
-    for (let i = 0; i < Math.min(before.length, after.length); i++) {
-      const change = describeChange(before[i]!, after[i]!);
-      if (change) sentences.push(`${name} ${change}`);
-    }
+    // What continues is as tall as its page lets it.
+    if (more.length > 0 && was[0] !== before.places.at(-1)![0]) continue;
+    const parts = [
+      ...(differs(was[3], is[3])
+        ? [`is ${px(Math.abs(is[3] - was[3]))} px ${is[3] > was[3] ? 'wider' : 'narrower'}`]
+        : []),
+      ...(differs(was[4], is[4])
+        ? [`is ${px(Math.abs(is[4] - was[4]))} px ${is[4] > was[4] ? 'taller' : 'shorter'}`]
+        : []),
+    ];
+    if (parts.length > 0) changes.push({ after, is: parts.join(' and ') });
   }
-  for (const [key, after] of actual) {
-    if (!golden.has(key)) sentences.push(`${key.slice(key.indexOf(' ') + 1)} is new, on page ${after[0]!.page}`);
-  }
+  return describeGroups(changes, 'boxes have other sizes');
 }
 
-function describeChange(before: Piece, after: Piece): string | null {
-  const parts: string[] = [];
-  if (before.page !== after.page) {
-    parts.push(`went from page ${before.page} to page ${after.page}`);
-  } else {
-    const moves: string[] = [];
-    if (differs(before.box.x, after.box.x)) moves.push(step(after.box.x - before.box.x, 'right', 'left'));
-    if (differs(before.box.y, after.box.y)) moves.push(step(after.box.y - before.box.y, 'down', 'up'));
-    if (moves.length > 0) parts.push(`moved ${moves.join(' and ')}`);
+function describeMoves(pairs: readonly Pair[]): string[] {
+  const changes: Change[] = [];
+  for (const [before, after] of pairs) {
+    const was = before.places[0] ?? before.lines[0];
+    const is = after.places[0] ?? after.lines[0];
+    if (!was || !is) continue;
+    if (was[0] !== is[0]) {
+      changes.push({ after, is: `went from page ${was[0]} to page ${is[0]}` });
+      continue;
+    }
+    const steps = [
+      ...(differs(was[1], is[1]) ? [step(is[1] - was[1], 'right', 'left')] : []),
+      ...(differs(was[2], is[2]) ? [step(is[2] - was[2], 'down', 'up')] : []),
+    ];
+    if (steps.length > 0) changes.push({ after, is: `moved ${steps.join(' and ')}, page ${is[0]}` });
   }
-  if (differs(before.box.width, after.box.width)) {
-    parts.push(`is ${px(after.box.width)} px wide, was ${px(before.box.width)}`);
-  }
-  if (differs(before.box.height, after.box.height)) {
-    parts.push(`is ${px(after.box.height)} px tall, was ${px(before.box.height)}`);
-  }
-  if (parts.length === 0) return null;
-  const place = before.page === after.page ? `, page ${after.page}` : '';
-  return parts.join(', ') + place;
+  return describeGroups(changes, 'boxes moved');
 }
 
+/** Largest groups first, so that the one shift of all that follows stands before what is left. */
+function describeGroups(changes: readonly Change[], many: string): string[] {
+  const groups = grouped(changes, ({ is }) => is).sort(([, a], [, b]) => b.length - a.length);
+  const shown = groups
+    .slice(0, MAX_GROUPS)
+    .map(([is, list]) => `${namedAll(list.map(({ after }) => after))} ${plural(is, list.length)}`);
+  const left = groups.slice(MAX_GROUPS).reduce((sum, [, list]) => sum + list.length, 0);
+  return left > 0 ? [...shown, `${left} more ${left === 1 ? many.replace(/^boxes/, 'box') : many}`] : shown;
+}
+
+function describeWarnings(golden: Examination, actual: Examination): string[] {
+  return [
+    ...limited(
+      actual.warnings.filter((warning) => !golden.warnings.includes(warning)),
+      (warning) => `there is a new warning: ${warning}`,
+      'warnings are new',
+    ),
+    ...limited(
+      golden.warnings.filter((warning) => !actual.warnings.includes(warning)),
+      (warning) => `this warning is gone: ${warning}`,
+      'warnings are gone',
+    ),
+  ];
+}
+
+/** Where all boxes and looks are equal: pictures, generated content, what is drawn in SVG. */
+const describePaint = (golden: Examination, actual: Examination): string[] =>
+  actual.pages.flatMap(({ paint }, index) =>
+    golden.pages[index] && golden.pages[index].paint !== paint
+      ? [`something is painted otherwise on page ${index + 1}`]
+      : [],
+  );
+
+// --- words ------------------------------------------------------------------------------------------------------
+
+function limited<T>(list: readonly T[], say: (item: T) => string, many: string): string[] {
+  const said = list.slice(0, MAX_GROUPS).map(say);
+  return list.length > MAX_GROUPS ? [...said, `${list.length - MAX_GROUPS} more ${many}`] : said;
+}
+
+function grouped<T>(list: readonly T[], key: (item: T) => string): [string, T[]][] {
+  const groups = new Map<string, T[]>();
+  for (const item of list) {
+    const known = groups.get(key(item));
+    if (known) known.push(item);
+    else groups.set(key(item), [item]);
+  }
+  return [...groups];
+}
+
+const SHOWN = 40;
+const named = (element: ExaminedElement): string => `\`${nameOf(element)}\``;
+const namedAll = ([first, ...more]: readonly ExaminedElement[]): string =>
+  more.length === 0 ? named(first!) : `${named(first!)} and ${more.length} more`;
+const placeText = ({ lines, places }: ExaminedElement): string => {
+  const page = lines[0]?.[0] ?? places[0]?.[0];
+  return page === undefined ? '' : `, page ${page}`;
+};
+const plural = (is: string, number: number): string => (number === 1 ? is : is.replace(/\bis /g, 'are '));
 const differs = (a: Px, b: Px): boolean => Math.abs(a - b) > TOLERANCE;
 const px = (value: Px): string => String(Math.round(value * 10) / 10);
 const step = (by: Px, forward: string, back: string): string => `${px(Math.abs(by))} px ${by > 0 ? forward : back}`;
 const count = (n: number, noun: string): string => `${n} ${noun}${n === 1 ? '' : 's'}`;
-const quote = (text: string): string => JSON.stringify(text.length > 40 ? `${text.slice(0, 39)}…` : text);
+const short = (text: string): string => (text.length > SHOWN ? `${text.slice(0, SHOWN - 1)}…` : text);
+const quote = (text: string): string => JSON.stringify(short(text));

@@ -3,15 +3,7 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { expect, it } from 'vitest';
-import { installMatcher } from '../../src/testing/index.ts';
-
-installMatcher(expect);
-
-declare module 'vitest' {
-  interface Assertion {
-    toMatchGolden(file: string): Promise<void>;
-  }
-}
+import '../../src/testing/vitest.ts';
 
 const fixture = (name: string): string =>
   readFileSync(path.resolve(import.meta.dirname, '../../fixtures', name), 'utf8');

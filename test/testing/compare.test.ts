@@ -1,52 +1,86 @@
 import { describe, expect, it } from 'vitest';
-import type { LayoutSnapshot, SnapshotBox } from '../../src/snapshot.ts';
+import type { Examination, ExaminedElement } from '../../src/examine.ts';
 import { describeDifferences } from '../../src/testing/compare.ts';
 
-const cell: SnapshotBox = { element: 4, tag: 'td', className: 'total', x: 10, y: 20, width: 100, height: 18 };
-const text: SnapshotBox = {
-  element: null,
-  tag: '#text',
-  parent: 4,
-  x: 12,
-  y: 21,
-  width: 30,
-  height: 16,
-  text: '€ 12.00',
+const cell: ExaminedElement = {
+  tag: 'td',
+  className: 'total',
+  places: [[1, 10, 20, 100, 18]],
+  lines: [],
+  look: {},
+  children: [],
 };
-const snapshot = (...pages: SnapshotBox[][]): LayoutSnapshot => ({
-  pages: pages.map((boxes) => ({ width: 800, height: 600, boxes })),
+const text = (content: string): Pick<ExaminedElement, 'lines'> => ({ lines: [[1, 12, 21, 30, 16, content]] });
+const of = (elements: ExaminedElement[], more: Partial<Examination> = {}): Examination => ({
+  pages: [{ width: 800, height: 600, paint: 'a' }],
+  elements,
+  warnings: [],
+  ...more,
 });
+const at = (...place: ExaminedElement['places'][number]): ExaminedElement => ({ ...cell, places: [place] });
 
 describe('describeDifferences', () => {
   it('says nothing of equal layouts and of rounding', () => {
-    expect(describeDifferences(snapshot([cell, text]), snapshot([{ ...cell, y: 20.04 }, text]))).toEqual([]);
+    expect(describeDifferences(of([cell]), of([at(1, 10, 20.04, 100, 18)]))).toEqual([]);
   });
 
   it('names what moved, how far and where', () => {
-    expect(describeDifferences(snapshot([cell]), snapshot([{ ...cell, y: 24.2 }]))).toEqual([
+    expect(describeDifferences(of([cell]), of([at(1, 10, 24.2, 100, 18)]))).toEqual([
       '`td.total` moved 4.2 px down, page 1',
     ]);
-    expect(describeDifferences(snapshot([cell]), snapshot([{ ...cell, x: 5, y: 10, width: 90 }]))).toEqual([
-      '`td.total` moved 5 px left and 10 px up, is 90 px wide, was 100, page 1',
+    expect(describeDifferences(of([cell]), of([at(1, 5, 10, 90, 18)]))).toEqual([
+      '`td.total` is 10 px narrower',
+      '`td.total` moved 5 px left and 10 px up, page 1',
     ]);
-  });
-
-  it('names what went to another page, disappeared, or is new', () => {
-    expect(describeDifferences(snapshot([cell], []), snapshot([], [cell]))).toEqual([
+    expect(describeDifferences(of([cell]), of([at(2, 10, 20, 100, 18)]))).toEqual([
       '`td.total` went from page 1 to page 2',
     ]);
-    expect(describeDifferences(snapshot([cell, text]), snapshot([cell]))).toEqual([
-      'the text "€ 12.00" in `td.total` is gone, was on page 1',
+  });
+
+  it('tells texts, their lines and looks apart', () => {
+    expect(describeDifferences(of([{ ...cell, ...text('€ 12.00') }]), of([{ ...cell, ...text('€ 13.00') }]))).toEqual([
+      'the text of `td.total` is "€ 13.00", was "€ 12.00", page 1',
     ]);
-    expect(describeDifferences(snapshot([cell]), snapshot([cell, text]))).toEqual([
-      'the text "€ 12.00" in `td.total` is new, on page 1',
+    const broken: ExaminedElement = {
+      ...cell,
+      lines: [
+        [1, 12, 21, 30, 16, 'a '],
+        [1, 12, 37, 30, 16, 'b'],
+      ],
+    };
+    expect(describeDifferences(of([{ ...cell, ...text('a b') }]), of([broken]))).toEqual([
+      'the text of `td.total` is on 2 lines, was on 1, page 1',
+    ]);
+    expect(describeDifferences(of([cell]), of([{ ...cell, look: { color: 'red' } }]))).toEqual([
+      '`td.total`: color is red, was not set',
     ]);
   });
 
-  it('counts pages and pieces', () => {
-    expect(describeDifferences(snapshot([cell]), snapshot([cell], [cell]))).toEqual([
+  it('names what is new, gone, around others and in another order', () => {
+    const paragraph = { ...cell, tag: 'p', className: undefined, ...text('Thank you.') };
+    expect(describeDifferences(of([cell]), of([paragraph, cell]))).toEqual(['`p` "Thank you." is new, on page 1']);
+    expect(describeDifferences(of([paragraph, cell]), of([cell]))).toEqual(['`p` "Thank you." is gone, was on page 1']);
+    expect(describeDifferences(of([paragraph, cell]), of([cell, paragraph]))).toEqual([]);
+    const wrapper = { ...cell, tag: 'div', className: undefined, children: [paragraph, cell] };
+    expect(describeDifferences(of([paragraph, cell]), of([wrapper]))).toEqual(['`div` is new, around what was there']);
+    expect(describeDifferences(of([wrapper]), of([paragraph, cell]))).toEqual([
+      '`div` is gone, what was in it is still there',
+    ]);
+    expect(describeDifferences(of([cell]), of([{ ...cell, className: 'sum' }]))).toEqual([
+      '`td.total` is `td.sum` now, page 1',
+    ]);
+  });
+
+  it('tells pages, warnings, and pictures where nothing else differs', () => {
+    const page = { width: 800, height: 600, paint: 'a' };
+    expect(describeDifferences(of([cell]), of([cell], { pages: [page, page] }))).toEqual([
       'the document has 2 pages, the golden file 1',
-      '`td.total` is in 2 pieces, was in 1',
+    ]);
+    expect(describeDifferences(of([cell]), of([cell], { warnings: ['missing-resource: x'] }))).toEqual([
+      'there is a new warning: missing-resource: x',
+    ]);
+    expect(describeDifferences(of([cell]), of([cell], { pages: [{ ...page, paint: 'b' }] }))).toEqual([
+      'something is painted otherwise on page 1',
     ]);
   });
 });
