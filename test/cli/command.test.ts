@@ -119,9 +119,8 @@ describe.skipIf(!existsSync(COMMAND))('the built command', () => {
 
   it('starts without the compiled code, and with the code of another build', () => {
     const copy = path.join(folder, 'copy');
-    cpSync('dist', path.join(copy, 'dist'), { recursive: true });
-    cpSync('package.json', path.join(copy, 'package.json'));
-    cpSync('fonts', path.join(copy, 'fonts'), { recursive: true });
+    const parts = ['dist/bundle', 'dist/cli', 'dist/cli.js', 'package.json', 'fonts/liberation', 'fonts/manifest.json'];
+    for (const part of [...parts, 'fonts/index.json']) cpSync(part, path.join(copy, part), { recursive: true });
     const command = path.join(copy, 'dist/cli.js');
     writeFileSync(path.join(copy, 'dist/bundle/platen.code'), 'not what this was compiled to');
     const { stdout, stderr } = platen(['-', '-'], '<p>anew', command);
