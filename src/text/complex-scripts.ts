@@ -60,8 +60,30 @@ function isComplex(code: number): boolean {
 
 function breakWords(run: string, offset: number, words: Intl.Segmenter, breaks: Uint8Array): void {
   const dictionary = DICTIONARIES.find(({ script }) => script.test(run))?.dictionary;
-  const starts = dictionary ? dictionary.wordStarts(run) : Array.from(words.segment(run), ({ index }) => index);
+  const starts = dictionary ? dictionary.wordStarts(run) : hostWordStarts(run, words);
   for (const start of starts) {
     if (start > 0 && breaks[offset + start] === Break.Prohibited) breaks[offset + start] = Break.Allowed;
   }
+}
+
+/** The host copies all its text for each word, so that it is given a window at a time, … */
+const WINDOW = 512;
+/** … of which this end is looked at again with what follows: more than the words that a dictionary looks ahead. */
+const LOOKAHEAD = 96;
+
+function hostWordStarts(run: string, words: Intl.Segmenter): number[] {
+  const starts: number[] = [];
+  for (let from = 0; from < run.length; ) {
+    const rest = run.length - from;
+    let next = Math.min(rest, WINDOW);
+    for (const { index } of words.segment(run.slice(from, from + WINDOW))) {
+      if (rest > WINDOW && index > WINDOW - LOOKAHEAD) {
+        next = index;
+        break;
+      }
+      starts.push(from + index);
+    }
+    from += next;
+  }
+  return starts;
 }
