@@ -1,6 +1,6 @@
 /** The options of `render` and `layout`: their shapes. `options/` checks them, and what they hold of pages. */
 
-import type { WarningCode } from './diagnostics.ts';
+import type { Warning, WarningCode } from './diagnostics.ts';
 import type { Limits } from './limits.ts';
 import type { Attachment } from './pdf/attachments.ts';
 import type { EncryptionOptions } from './pdf/encryption-options.ts';
@@ -69,6 +69,8 @@ export type FontSource = string | Uint8Array;
 export interface Progress {
   readonly stage: 'style' | 'layout' | 'paint' | 'done';
   readonly pages: number;
+  /** When a PDF is done: everything there was to warn of. */
+  readonly warnings?: readonly Warning[];
 }
 
 export interface RenderOptions {

@@ -119,7 +119,7 @@ async function* renderParts(
     yield chunk;
     job.extendDeadline(performance.now() - handedOver);
   }
-  options.onProgress?.({ stage: 'done', pages: pageCount });
+  options.onProgress?.({ stage: 'done', pages: pageCount, warnings: job.diagnostics.warnings });
   return { pageCount, warnings: job.diagnostics.warnings, timings: { parse, ...timings, pdf: lap() } };
 }
 

@@ -3,6 +3,7 @@
 import { randomBytes } from 'node:crypto';
 import { createAccounts } from './accounts/accounts.ts';
 import { createMailLinks, type MailOptions } from './accounts/mail-links.ts';
+import { sendNotices } from './accounts/notices.ts';
 import { createOperator, type Operator } from './accounts/operator.ts';
 import { PASSWORD_COST, type PasswordCost } from './accounts/passwords.ts';
 import { createSessions } from './accounts/sessions.ts';
@@ -13,6 +14,7 @@ import { createJobs, JOB_LIMITS, type JobLimits, removeResults, sweepJobs } from
 import type { JobQueue } from './jobs/queue.ts';
 import { createStoreQueue } from './jobs/store-queue.ts';
 import { DEFAULT_PLANS } from './plans/plans.ts';
+import { createRenderLog, sweepRenders } from './renders/render-log.ts';
 import { type BucketOptions, createBucketResults } from './results/bucket-results.ts';
 import { createFolderResults } from './results/folder-results.ts';
 import type { Clock, Plan, Services, StoreState } from './services.ts';
@@ -117,6 +119,9 @@ async function servicesOver(store: Store, config: ServicesConfig, clock: Clock):
   const sweepAll = async (): Promise<void> => {
     await sweep(store, clock.now());
     await sweepIdempotency(store, clock.now());
+    await sweepRenders(store, clock.now());
+    // Those who only hold a store send nothing.
+    if (config.mail) await sendNotices({ accounts: shared, usage: createUsage(store, clock), mail: config.mail });
     await work.sweep();
   };
   // What fails now is tried again at the next turn; a store that is gone is `ready`'s to tell.
@@ -139,6 +144,7 @@ async function servicesOver(store: Store, config: ServicesConfig, clock: Clock):
     jobs,
     webhooks,
     templates: createTemplates(store, clock),
+    renders: createRenderLog(store, clock, config.onError ?? (() => {})),
     queue,
     sweep: sweepAll,
     storeState: () => storeState(store, processes),

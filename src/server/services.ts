@@ -4,6 +4,7 @@
  */
 
 import type { Jobs } from './jobs/types.ts';
+import type { RenderLog } from './renders/types.ts';
 import type { Templates } from './templates/types.ts';
 import type { Webhooks } from './webhooks/types.ts';
 
@@ -102,6 +103,17 @@ export interface MailedSteps {
   }): Promise<Outcome<null, 'invalid-email' | 'weak-password' | 'unknown-plan'>>;
   finishSignUp(token: string): Promise<Outcome<Account, 'link-over'>>;
   startReset(input: { email: string; silent: boolean }): Promise<void>;
+  /** A link to the new address: it is the account's when the link is used. */
+  startAddressChange(input: {
+    account: string;
+    email: string;
+    password: string;
+    silent: boolean;
+  }): Promise<Outcome<null, 'invalid-email' | 'wrong-credentials'>>;
+  /** Gives the account's identifier. */
+  finishAddressChange(token: string): Promise<Outcome<string, 'link-over'>>;
+  /** Tells the owner of a sign-in from a device that is not known. @param network "203.0.113.0/24" */
+  tellSignIn(account: Account, network: string): void;
   /** Ends all sessions; gives the account's identifier. */
   finishReset(input: { token: string; password: string }): Promise<Outcome<string, 'link-over' | 'weak-password'>>;
 }
@@ -135,11 +147,18 @@ export interface Sessions {
 
 export type TokenMode = 'live' | 'test';
 
+/** What requests are about: documents rendered at once or by jobs, templates, webhooks, and what was rendered. */
+export const TOKEN_SCOPES = ['render', 'jobs', 'templates', 'webhooks', 'usage'] as const;
+
+export type TokenScope = (typeof TOKEN_SCOPES)[number];
+
 export interface TokenRecord {
   readonly id: string;
   readonly account: string;
   readonly name: string;
   readonly mode: TokenMode;
+  /** What it may be used for; null: everything. */
+  readonly scopes: readonly TokenScope[] | null;
   /** The part that may be shown: "plt_live_3fGk". */
   readonly prefix: string;
   readonly createdAt: number;
@@ -156,6 +175,8 @@ export interface Tokens {
     name: string;
     mode: TokenMode;
     expiresAt: number | null;
+    /** Default: null, everything. */
+    scopes?: readonly TokenScope[] | null;
   }): Promise<
     Outcome<{ readonly token: string; readonly record: TokenRecord }, 'invalid-name' | 'invalid-expiry' | 'too-many'>
   >;
@@ -238,7 +259,8 @@ export interface Idempotency {
     /** Done, and too large to be kept: the same work gives the same answer. */
     | { readonly kind: 'not-kept' }
   >;
-  finish(account: string, key: string, answer: StoredAnswer): Promise<void>;
+  /** @param answer null where it is not kept: the same work gives the same */
+  finish(account: string, key: string, answer: StoredAnswer | null): Promise<void>;
   /** After a failure: the key may be tried again. */
   abandon(account: string, key: string): Promise<void>;
 }
@@ -271,6 +293,7 @@ export interface Services {
   readonly jobs: Jobs;
   readonly webhooks: Webhooks;
   readonly templates: Templates;
+  readonly renders: RenderLog;
   /** How the store is: soon, even where it hangs. */
   storeState(): Promise<StoreState>;
   close(): Promise<void>;

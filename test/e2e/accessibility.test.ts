@@ -20,9 +20,18 @@ const PUBLIC = [
   '/sign-in',
   '/nothing',
 ];
-const PRIVATE = ['', '/tokens', '/plan', '/account', '/start', '/playground', '/templates', '/jobs', '/webhooks'].map(
-  (part) => `/dashboard${part}`,
-);
+const PRIVATE = [
+  '',
+  '/tokens',
+  '/plan',
+  '/account',
+  '/start',
+  '/playground',
+  '/templates',
+  '/renders',
+  '/jobs',
+  '/webhooks',
+].map((part) => `/dashboard${part}`);
 
 /** What is wrong, and where. */
 async function violations(tab: Page): Promise<string[]> {
@@ -56,6 +65,24 @@ async function fill({ services, clock }: SiteServer, email: string): Promise<voi
   await services.jobs.end(done!, { kind: 'done', result }, null);
   const problem = { name: 'document-refused', detail: 'It has more than 2000 pages.' };
   await services.jobs.end(failed!, { kind: 'failed', problem }, null);
+  const warning = { code: 'css-unknown-property', message: 'unknown property "colour"', line: 1, count: 1 } as const;
+  const render = {
+    request: 'r',
+    token: 't',
+    source: 'api',
+    kind: 'pdf',
+    mode: 'live',
+    at: clock.now(),
+    time: 84,
+  } as const;
+  await services.renders.add(account.id, {
+    ...render,
+    outcome: 'success',
+    detail: null,
+    pageCount: 2,
+    warnings: [warning],
+  });
+  await services.renders.add(account.id, { ...render, outcome: 'busy', detail: 'x', pageCount: null, warnings: [] });
   clock.advance(1);
 }
 
@@ -166,7 +193,7 @@ describe.skipIf(browserPath === null)(`the pages are accessible${withoutBrowser}
     expect(await tab.textContent('.fresh pre')).toMatch(/^plt_live_/);
     await tab.goto('/dashboard/playground');
     await tab.fill('#html', '<h1>No script</h1>\n<p style="widht: 1px">here</p>');
-    await tab.click('text=Render');
+    await tab.click('button:has-text("Render")');
     expect(await tab.getAttribute('.pages img', 'alt')).toBe('Page 1: No script here');
     expect(await tab.textContent('.warnings')).toContain('line 2');
     expect(await tab.inputValue('#html')).toContain('No script');

@@ -87,7 +87,7 @@ interface Memory {
   readonly renders: Map<string, number>;
   readonly reservations: Map<string, string>;
   readonly takes: Map<string, { count: number; endsAt: number }>;
-  readonly answers: Map<string, { fingerprint: string; answer: StoredAnswer | null; expiresAt: number }>;
+  readonly answers: Map<string, { fingerprint: string; answer: StoredAnswer | 'not-kept' | null; expiresAt: number }>;
 }
 
 /** What is tested on a store. */
@@ -132,6 +132,9 @@ export function createMemoryServices(options: MemoryOptions = {}): Services {
       finishSignUp: async () => fault('link-over', 'The link is over.'),
       startReset: async () => {},
       finishReset: async () => fault('link-over', 'The link is over.'),
+      startAddressChange: async () => done(null),
+      finishAddressChange: async () => fault('link-over', 'The link is over.'),
+      tellSignIn() {},
     },
     tokens: tokensOf(memory),
     usage: usageOf(memory),
@@ -147,6 +150,7 @@ export function createMemoryServices(options: MemoryOptions = {}): Services {
     jobs: notHere<Jobs>('jobs'),
     webhooks: notHere<Webhooks>('webhooks'),
     templates: notHere<Templates>('templates'),
+    renders: { add: async () => {}, list: async () => [], byToken: async () => [] },
     storeState: async () => 'ready',
     close: async () => {},
   };
@@ -272,7 +276,7 @@ function sessionsOf(memory: Memory): Services['sessions'] {
 
 function tokensOf(memory: Memory): Services['tokens'] {
   const { tokens, clock } = memory;
-  const add = (input: Pick<TokenRecord, 'account' | 'name' | 'mode' | 'expiresAt'>) => {
+  const add = (input: Pick<TokenRecord, 'account' | 'name' | 'mode' | 'expiresAt' | 'scopes'>) => {
     const token = generateToken(input.mode);
     const record: TokenRecord = {
       ...input,
@@ -298,7 +302,7 @@ function tokensOf(memory: Memory): Services['tokens'] {
       }
       const count = [...tokens.values()].filter((one) => one.record.account === input.account).length;
       if (count >= 100) return fault('too-many', 'An account has at most 100 tokens.');
-      return done(add({ account: input.account, name, mode: input.mode, expiresAt: input.expiresAt }));
+      return done(add({ ...input, name, scopes: input.scopes ?? null }));
     },
     async list(account) {
       return [...tokens.values()].map((one) => one.record).filter((one) => one.account === account);
@@ -312,9 +316,9 @@ function tokensOf(memory: Memory): Services['tokens'] {
     async rotate(account, id, overlap) {
       const old = own(account, id);
       if (!old) return null;
-      const { name, mode, expiresAt } = old.record;
+      const { name, mode, expiresAt, scopes } = old.record;
       old.record = { ...old.record, expiresAt: Math.min(clock.now() + overlap, expiresAt ?? Number.POSITIVE_INFINITY) };
-      return add({ account, name, mode, expiresAt });
+      return add({ account, name, mode, expiresAt, scopes });
     },
     async verify(text) {
       const token = [...tokens.values()].find((one) => one.hash === hash(text));
@@ -408,11 +412,12 @@ function idempotencyOf({ answers, clock }: Memory): Services['idempotency'] {
         return { kind: 'new' };
       }
       if (known.fingerprint !== fingerprint) return { kind: 'mismatch' };
+      if (known.answer === 'not-kept') return { kind: 'not-kept' };
       return known.answer ? { kind: 'done', answer: known.answer } : { kind: 'running' };
     },
     async finish(account, key, answer) {
       const known = answers.get(keyOf(account, key));
-      if (known) known.answer = answer;
+      if (known) known.answer = answer ?? 'not-kept';
     },
     async abandon(account, key) {
       answers.delete(keyOf(account, key));

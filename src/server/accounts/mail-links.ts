@@ -5,11 +5,20 @@
 
 import { createHash, randomBytes } from 'node:crypto';
 import type { Mailer } from '../mail/mailer.ts';
-import { alreadySignedUp, confirmSignUp, passwordChanged, resetPassword } from '../mail/texts.ts';
+import {
+  addressChanged,
+  addressTaken,
+  alreadySignedUp,
+  confirmAddress,
+  confirmSignUp,
+  newSignIn,
+  passwordChanged,
+  resetPassword,
+} from '../mail/texts.ts';
 import type { MailedSteps } from '../services.ts';
 import { type AccountsOptions, insertAccount, rowByEmail, setPassword } from './accounts.ts';
 import { isEmail, normalizeEmail } from './email.ts';
-import { hashPassword, passwordFault } from './passwords.ts';
+import { hashPassword, passwordFault, verifyPassword } from './passwords.ts';
 import { DAY, newSubscription } from './subscription.ts';
 
 export interface MailOptions {
@@ -22,7 +31,7 @@ export interface MailOptions {
   readonly onError: (error: unknown) => void;
 }
 
-const LIFE = { 'sign-up': DAY, reset: 3_600_000 } as const;
+const LIFE = { 'sign-up': DAY, reset: 3_600_000, address: DAY } as const;
 
 type Purpose = keyof typeof LIFE;
 
@@ -41,6 +50,8 @@ interface Pending {
   /** Of a sign-up. */
   readonly passwordHash: string | null;
   readonly plan: string | null;
+  /** Of a change of address. */
+  readonly account?: string;
 }
 
 interface Links {
@@ -58,6 +69,12 @@ export function createMailLinks(accounts: AccountsOptions, mail: MailOptions): M
       if (!silent) aside(links, () => sendReset(links, normalizeEmail(email)));
     },
     finishReset: (input) => finishReset(links, input),
+    startAddressChange: (input) => startAddressChange(links, input),
+    finishAddressChange: (token) => finishAddressChange(links, token),
+    tellSignIn({ email }, network) {
+      const time = new Date(accounts.clock.now()).toUTCString();
+      aside(links, () => post(links, email, newSignIn(network, time, mail.origin())));
+    },
   };
 }
 
@@ -69,9 +86,9 @@ const post = ({ mail }: Links, to: string, text: { readonly subject: string; rea
 
 async function makeLink({ accounts, mail }: Links, path: string, pending: Pending): Promise<string> {
   const token = randomBytes(32).toString('base64url');
-  const { purpose, email, passwordHash, plan } = pending;
+  const { purpose, email, passwordHash, plan, account = null } = pending;
   const expires_at = accounts.clock.now() + LIFE[purpose];
-  const row = { id: hashOf(token), purpose, email, password_hash: passwordHash, plan, expires_at };
+  const row = { id: hashOf(token), purpose, email, password_hash: passwordHash, plan, account, expires_at };
   await accounts.store.durable((db) => db.insertInto('mail_links').values(row).execute());
   return `${mail.origin()}${path}?token=${token}`;
 }
@@ -146,4 +163,43 @@ async function finishReset(
   await store.db.deleteFrom('mail_links').where('email', '=', known.email).execute();
   aside(links, () => post(links, known.email, passwordChanged(links.mail.origin())));
   return { ok: true, value: known.id };
+}
+
+async function startAddressChange(
+  links: Links,
+  input: Parameters<MailedSteps['startAddressChange']>[0],
+): ReturnType<MailedSteps['startAddressChange']> {
+  const { store } = links.accounts;
+  const email = normalizeEmail(input.email);
+  if (!isEmail(email)) return refuse('invalid-email', 'That is not an e-mail address.');
+  const row = await store.db.selectFrom('accounts').selectAll().where('id', '=', input.account).executeTakeFirst();
+  if (!row || !(await verifyPassword(input.password, row.password_hash))) {
+    return refuse('wrong-credentials', 'This is not your password.');
+  }
+  if (input.silent) return { ok: true, value: null };
+  aside(links, async () => {
+    if (await rowByEmail(store, email)) return await post(links, email, addressTaken(links.mail.origin()));
+    const pending = { purpose: 'address', email, passwordHash: null, plan: null, account: row.id } as const;
+    await post(links, email, confirmAddress(await makeLink(links, '/address', pending)));
+  });
+  return { ok: true, value: null };
+}
+
+async function finishAddressChange(links: Links, token: string): ReturnType<MailedSteps['finishAddressChange']> {
+  const { store } = links.accounts;
+  const link = await takeLink(links, token, 'address');
+  if (!link || link.account === null) return refuse('link-over', OVER);
+  const { account, email } = link;
+  const before = await store.durable(async (db) => {
+    const old = await db.selectFrom('accounts').select('email').where('id', '=', account).executeTakeFirst();
+    const taken = await db.selectFrom('accounts').select('id').where('email', '=', email).executeTakeFirst();
+    if (!old || taken) return null;
+    await db.updateTable('accounts').set({ email }).where('id', '=', account).execute();
+    // Links in mails to the old address open nothing any more.
+    await db.deleteFrom('mail_links').where('email', '=', old.email).execute();
+    return old.email;
+  });
+  if (before === null) return refuse('link-over', 'There is an account with this address already.');
+  aside(links, () => post(links, before, addressChanged(email, links.mail.origin())));
+  return { ok: true, value: account };
 }

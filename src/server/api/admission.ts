@@ -1,19 +1,17 @@
 /** Who comes in, for requests that render nothing: a token that is valid and may do this, within the requests of a minute. */
 
-import type { Services } from '../services.ts';
-import { authenticate, type Caller } from './authentication.ts';
+import type { Services, TokenScope } from '../services.ts';
+import { authenticate, type Caller, checkScope } from './authentication.ts';
 import { takeRate } from './limits.ts';
 import type { ApiContext } from './render-endpoint.ts';
 
-/** What a request is about. */
-type Area = 'render' | 'jobs' | 'templates' | 'webhooks' | 'usage';
-
-export type Enter = (c: ApiContext, area: Area) => Promise<Caller>;
+export type Enter = (c: ApiContext, scope: TokenScope) => Promise<Caller>;
 
 export function createEnter(services: Services): Enter {
-  return async (c, _area) => {
+  return async (c, scope) => {
     const caller = await authenticate(c.req.header('authorization'), services);
     c.set('caller', caller);
+    checkScope(caller, scope);
     await takeRate(c, caller, services);
     return caller;
   };

@@ -1,7 +1,7 @@
 /** Who asks: bearer tokens. https://www.rfc-editor.org/rfc/rfc6750 */
 
 import { allowsLiveRenders } from '../accounts/subscription.ts';
-import type { Account, Plan, Services, TokenRecord } from '../services.ts';
+import type { Account, Plan, Services, TokenRecord, TokenScope } from '../services.ts';
 import { Problem } from './problems.ts';
 
 export interface Caller {
@@ -27,6 +27,16 @@ export async function authenticate(header: string | undefined, services: Service
   const plan = services.plans.find(({ id }) => id === account.subscription.plan);
   if (!plan) throw new Error(`account ${account.id} has a plan that is not configured`);
   return { account, plan, token: record };
+}
+
+/** A token may be good for less than its account is. https://www.rfc-editor.org/rfc/rfc6750#section-3.1 */
+export function checkScope({ token }: Caller, scope: TokenScope): void {
+  if (token.scopes === null || token.scopes.includes(scope)) return;
+  throw new Problem('insufficient-scope', {
+    detail: `This token is not for "${scope}".`,
+    members: { scope },
+    headers: { 'WWW-Authenticate': `Bearer realm="platen", error="insufficient_scope", scope="${scope}"` },
+  });
 }
 
 /** Test tokens work for ever: what they make is watermarked and not counted. */

@@ -12,7 +12,7 @@ import type { Timing } from './server-timing.ts';
 interface CountedRender {
   readonly caller: Caller;
   /** What is rendered; times and whose it is are added here. */
-  readonly request: Pick<RenderRequest, 'kind' | 'html' | 'data' | 'options' | 'signal'>;
+  readonly request: Pick<RenderRequest, 'kind' | 'html' | 'data' | 'options' | 'signal' | 'onPart'>;
   /** False for work that was counted before. */
   readonly counted: boolean;
   readonly timing: Timing;
@@ -46,6 +46,14 @@ export async function renderCounted<T>(
   const held = await reserve(work, context);
   timing.mark('quota');
   let leave: (() => Promise<void>) | null = null;
+  let begun = false;
+  const { onPart } = request;
+  const handOn = onPart && {
+    onPart(bytes: Uint8Array, pageCount: number) {
+      begun = true;
+      onPart(bytes, pageCount);
+    },
+  };
   try {
     leave = await limiter.takePlace(account.id, plan, limits.patience, request.signal);
     if (request.signal.aborted) throw new RenderFailure('aborted', 'the client has gone');
@@ -53,6 +61,7 @@ export async function renderCounted<T>(
     timing.mark('turn');
     const rendered = await renderer.render({
       ...request,
+      ...handOn,
       watermark: caller.token.mode === 'test',
       account: account.id,
       concurrency: plan.concurrentRenders,
@@ -65,7 +74,11 @@ export async function renderCounted<T>(
     if (held !== null) await services.usage.commit(held);
     return result;
   } catch (error) {
-    if (held !== null) await services.usage.release(held);
+    if (held !== null) {
+      // Who leaves when much of a document has been sent has had it.
+      const had = begun && error instanceof RenderFailure && error.kind === 'aborted';
+      await (had ? services.usage.commit(held) : services.usage.release(held));
+    }
     throw error instanceof RenderFailure ? problemOf(error, timeFor(work, context), renderer) : error;
   } finally {
     await leave?.();

@@ -16,6 +16,7 @@ import {
   handleRender,
   type RenderCounters,
 } from './render-endpoint.ts';
+import { addRenderRoutes, RENDER_METHODS } from './renders/render-routes.ts';
 import { createRequestLimiter } from './request-limiter.ts';
 import { layoutRequest, pdfRequest } from './schemas.ts';
 import { addTemplateRoutes, TEMPLATE_METHODS } from './templates/template-routes.ts';
@@ -46,12 +47,13 @@ const ALLOWED = [
   [OPENAPI_ROUTE, 'GET, HEAD'],
   ...JOB_METHODS,
   ...TEMPLATE_METHODS,
+  ...RENDER_METHODS,
 ] as const;
 
 export function createApi(options: ApiOptions): Hono<ApiEnvironment> {
-  const { services, renderer, counters, limits, fetching, bytes } = options;
+  const { services, renderer, counters, limits, fetching, bytes, onError } = options;
   const limiter = createRequestLimiter(services.places);
-  const endpoint: EndpointOptions = { services, renderer, counters, limits, fetching, bytes, limiter };
+  const endpoint: EndpointOptions = { services, renderer, counters, limits, fetching, bytes, limiter, onError };
   const app = new Hono<ApiEnvironment>();
   app.use('/api/*', crossOrigin(new Set(options.corsOrigins)));
   app.use('/api/*', async (c, next) => {
@@ -65,6 +67,7 @@ export function createApi(options: ApiOptions): Hono<ApiEnvironment> {
   const enter = createEnter(services);
   addJobRoutes(app, { ...endpoint, originOf: options.originOf }, enter);
   addTemplateRoutes(app, endpoint, enter);
+  addRenderRoutes(app, services, enter);
   app.get(OPENAPI_ROUTE, (c) => c.json(openApiDocument(options.originOf(c))));
   for (const [path, methods] of ALLOWED) {
     app.all(path, () => {

@@ -26,16 +26,30 @@ export function checkDocument(
 }
 
 export function documentOptions(request: Omit<PdfRequest, 'html' | 'template' | 'version' | 'data'>): DocumentOptions {
-  const { page, media, base_url: baseUrl, metadata, tagged, standard, strict } = request;
+  const { page, base_url: baseUrl, metadata, factur_x: facturX, encryption } = request;
+  const { media, tagged, standard, strict, language, forms, outline, attachments } = request;
   return {
     ...(page ? { page: pageOf(page) } : {}),
-    ...(media ? { media } : {}),
     ...(baseUrl === undefined ? {} : { baseUrl }),
     ...(metadata ? { metadata: metadataOf(metadata) } : {}),
-    ...(tagged === undefined ? {} : { tagged }),
-    ...(standard === undefined ? {} : { standard }),
-    ...(strict ? { strict } : {}),
+    ...(facturX ? { facturX } : {}),
+    ...(encryption ? { encryption: encryptionOf(encryption) } : {}),
+    ...present({ media, tagged, standard, strict, language, forms, outline, attachments }),
   };
+}
+
+/** Without what was left out. */
+const present = (fields: object): object =>
+  Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined));
+
+function encryptionOf(encryption: NonNullable<PdfRequest['encryption']>): NonNullable<DocumentOptions['encryption']> {
+  const { user_password: userPassword, owner_password: ownerPassword, permissions } = encryption;
+  const { fill_forms: fillForms, ...others } = permissions ?? {};
+  return present({
+    userPassword,
+    ownerPassword,
+    ...(permissions ? { permissions: present({ fillForms, ...others }) } : {}),
+  });
 }
 
 function pageOf({ shrink_to_fit: shrinkToFit, ...page }: NonNullable<PdfRequest['page']>) {

@@ -5,12 +5,13 @@ import type { Services, StoredAnswer } from '../services.ts';
 import type { Caller } from './authentication.ts';
 import { Problem } from './problems.ts';
 
-interface Once {
+export interface Once {
   /** The work was done before. */
   readonly replay: boolean;
   /** The answer of an earlier request, or null: the work is to be done, now or again. */
   readonly stored: StoredAnswer | null;
-  finish(answer: StoredAnswer): Promise<void>;
+  /** @param answer null where it is not kept */
+  finish(answer: StoredAnswer | null): Promise<void>;
   /** The key may be tried again. */
   abandon(): Promise<void>;
 }

@@ -10,6 +10,7 @@ export const PROBLEM_KINDS = {
   unauthorized: { status: 401, title: 'A valid API token is required' },
   'trial-over': { status: 402, title: 'The trial is over' },
   'plan-lapsed': { status: 402, title: 'The plan has lapsed' },
+  'insufficient-scope': { status: 403, title: 'The token is not for this' },
   'fetching-not-allowed': { status: 403, title: 'This service fetches nothing' },
   'not-found': { status: 404, title: 'There is nothing at this address' },
   'method-not-allowed': { status: 405, title: 'The method is not allowed here' },

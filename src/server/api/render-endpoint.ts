@@ -7,10 +7,11 @@ import type { ByteBudget, Holding } from '../byte-budget.ts';
 import { planFor } from '../plans/allowance.ts';
 import type { Rendered, Renderer } from '../rendering/renderer.ts';
 import type { RateDecision, Services, StoredAnswer } from '../services.ts';
-import { authenticate, type Caller, checkSubscription } from './authentication.ts';
+import { type AnswerStream, createAnswerStream } from './answer-stream.ts';
+import { authenticate, type Caller, checkScope, checkSubscription } from './authentication.ts';
 import { busy, renderCounted } from './counted-render.ts';
 import { checkDocument, documentOptions } from './document-options.ts';
-import { beginOnce } from './idempotency.ts';
+import { beginOnce, type Once } from './idempotency.ts';
 import { rateHeaders, takeRate } from './limits.ts';
 import { negotiate } from './negotiate.ts';
 import { Problem } from './problems.ts';
@@ -60,6 +61,8 @@ export interface EndpointOptions {
   readonly limits: EndpointLimits;
   /** The operator lets documents fetch. */
   readonly fetching: boolean;
+  /** Told of faults of ours that no answer can tell of any more. */
+  readonly onError: (error: unknown, requestId: string) => void;
 }
 
 interface Endpoint<T extends PdfRequest | LayoutRequest> {
@@ -80,9 +83,11 @@ export async function handleRender<T extends PdfRequest | LayoutRequest>(
   const timing = createTiming();
   const caller = await authenticate(c.req.header('authorization'), services);
   c.set('caller', caller);
+  checkScope(caller, 'render');
   checkSubscription(caller);
   const leave = limiter.enter(caller.account.id, caller.plan);
   const holding = options.bytes.open(caller.account.id);
+  let ended: Promise<unknown> = Promise.resolve();
   try {
     // First of all: under pressure each refusal should cost as little as can be.
     if (options.renderer.isFull(caller.account.id)) throw busy(options.renderer);
@@ -94,14 +99,17 @@ export async function handleRender<T extends PdfRequest | LayoutRequest>(
     const request = parseBody(body, endpoint.schema, DATA_VALUES);
     checkDocument(request, caller.plan, options.fetching);
     timing.mark('body');
-    const response = await answerOnce(c, { endpoint, options, caller, rate, type, body, request, timing, holding });
+    const work = { endpoint, options, caller, rate, type, body, request, timing, holding };
+    const answered = await answerOnce(c, work);
+    ({ ended } = answered);
     releaseWhenSent(c, holding);
-    return response;
+    return answered.response;
   } catch (error) {
     holding.release();
     throw error;
   } finally {
-    leave();
+    // A document that goes out in parts is under way until the last of them is made. What fails then was told where it failed.
+    void ended.catch(() => {}).then(leave);
   }
 }
 
@@ -140,7 +148,13 @@ async function readLimited(
   return await readBody(c.req.raw.body, coding, rules);
 }
 
-async function answerOnce(c: ApiContext, work: Work): Promise<Response> {
+interface Answered {
+  readonly response: Response;
+  /** Resolves, or rejects, when nothing is rendered for it any more. */
+  readonly ended: Promise<unknown>;
+}
+
+async function answerOnce(c: ApiContext, work: Work): Promise<Answered> {
   const { endpoint, options, caller, type, body } = work;
   const { services } = options;
   const once = await beginOnce(
@@ -150,18 +164,37 @@ async function answerOnce(c: ApiContext, work: Work): Promise<Response> {
     services,
   );
   if (once.replay) c.header('Idempotency-Replayed', 'true');
-  if (once.stored) return reply(c, once.stored, work);
+  const whole = (answer: StoredAnswer): Answered => ({ response: reply(c, answer, work), ended: Promise.resolve() });
+  if (once.stored) return whole(once.stored);
+  const stream = goesInParts(work) ? createAnswerStream(work.holding) : null;
+  const finished = finish(c, work, once, stream);
+  if (stream === null) return whole(await finished);
+  const first = await Promise.race([finished, stream.begun]);
+  if ('body' in first) return whole(first);
+  finished.catch((error: unknown) => {
+    if (!(error instanceof Problem) && !c.req.raw.signal.aborted) options.onError(error, c.get('requestId'));
+  });
+  return { response: replyInParts(c, stream.body, first.pageCount, work), ended: finished };
+}
+
+/** Bytes alone, and nothing that could turn them into a problem when they have been sent. */
+const goesInParts = ({ endpoint, type, request }: Work): boolean =>
+  endpoint.kind === 'pdf' && type !== 'application/json' && request.strict === undefined;
+
+async function finish(c: ApiContext, work: Work, once: Once, stream: AnswerStream | null): Promise<StoredAnswer> {
   try {
-    const answer = await render(c, work, !once.replay);
-    await once.finish(answer);
-    return reply(c, answer, work);
+    const answer = await render(c, work, !once.replay, stream);
+    await once.finish(stream?.isOpen ? null : answer);
+    stream?.close(answer.body);
+    return answer;
   } catch (error) {
+    stream?.fail(error);
     await once.abandon();
     throw error;
   }
 }
 
-async function render(c: ApiContext, work: Work, counted: boolean): Promise<StoredAnswer> {
+async function render(c: ApiContext, work: Work, counted: boolean, stream: AnswerStream | null): Promise<StoredAnswer> {
   const { caller, endpoint, options, request, timing, holding } = work;
   const { counters } = options;
   const { mode } = caller.token;
@@ -169,20 +202,50 @@ async function render(c: ApiContext, work: Work, counted: boolean): Promise<Stor
   try {
     const { html, data } = await findSource(request, caller.account.id, options.services);
     const filled = data === undefined ? {} : { data };
-    const asked = { kind: endpoint.kind, html, ...filled, options: documentOptions(request), signal };
+    const parts = stream === null ? {} : { onPart: stream.push };
+    const asked = { kind: endpoint.kind, html, ...filled, ...parts, options: documentOptions(request), signal };
     const answer = await renderCounted({ caller, request: asked, counted, timing }, options, async (rendered) => {
       const made = await endpoint.answer(rendered, work.type);
-      if (!holding.grow(made.body.byteLength)) throw answersUnread();
+      if (stream?.isOpen) holding.charge(made.body.byteLength);
+      else if (!holding.grow(made.body.byteLength)) throw answersUnread();
       counters.rendered(endpoint.kind, mode, rendered);
+      note(c, work, rendered, null);
       return made;
     });
-    if (mode === 'live' && counted) await tellQuota(c, work);
+    if (mode === 'live' && counted && !stream?.isOpen) await tellQuota(c, work);
     return answer;
   } catch (error) {
     counters.failed(endpoint.kind, mode, error instanceof Problem ? error.problem : 'internal');
+    note(c, work, null, error);
     if (error instanceof Problem && error.problem === 'quota-exceeded') await tellQuota(c, work);
     throw error;
   }
+}
+
+/** For the account's log of renders; nobody waits for it. */
+function note(
+  c: ApiContext,
+  { caller, endpoint, options, timing }: Work,
+  rendered: Rendered | null,
+  error: unknown,
+): void {
+  const { renders, clock } = options.services;
+  const { account, token } = caller;
+  const gone = c.req.raw.signal.aborted;
+  const failure = error instanceof Problem ? error : new Problem('internal');
+  void renders.add(account.id, {
+    request: c.get('requestId'),
+    token: token.id,
+    source: 'api',
+    kind: endpoint.kind,
+    mode: token.mode,
+    at: clock.now(),
+    outcome: rendered ? 'success' : gone ? 'client-gone' : failure.problem,
+    detail: rendered || gone ? null : (failure.options.detail ?? null),
+    pageCount: rendered?.pageCount ?? null,
+    time: timing.elapsed(),
+    warnings: rendered?.warnings ?? [],
+  });
 }
 
 const answersUnread = (): Problem =>
@@ -202,4 +265,15 @@ function reply(c: ApiContext, { status, headers, body }: StoredAnswer, { timing 
   c.header('Server-Timing', timing.header());
   c.header('Vary', 'Accept');
   return c.body(body as Uint8Array<ArrayBuffer>, status as 200, { ...headers, 'Content-Length': `${body.byteLength}` });
+}
+
+/** What is only known at the end stays away: the length, and how many warnings there were. */
+function replyInParts(c: ApiContext, body: ReadableStream<Uint8Array>, pageCount: number, work: Work): Response {
+  c.header('Server-Timing', work.timing.header());
+  c.header('Vary', 'Accept');
+  return c.body(body, 200, {
+    'Content-Type': work.type,
+    'Content-Disposition': 'inline; filename="document.pdf"',
+    'X-Platen-Pages': `${pageCount}`,
+  });
 }

@@ -2,11 +2,15 @@
 
 import { z } from 'zod';
 import { PDF_STANDARDS, WARNING_CODES } from '../../index.ts';
+
 import { checkSource, filling, ONE_SOURCE } from './templates/template-schemas.ts';
 
 const SHEETS =
   'A0 A1 A2 A3 A4 A5 A6 A7 A8 A9 A10 B0 B1 B2 B3 B4 B5 B6 JIS-B4 JIS-B5 Letter Legal Ledger Tabloid Executive';
 const SHEET_NAMES = SHEETS.split(' ').flatMap((name) => [name, name.toLowerCase()]);
+/** ISO 32000-2, 7.11.3. */
+const RELATIONSHIPS = ['Source', 'Data', 'Alternative', 'Supplement', 'Unspecified'] as const;
+
 const LENGTH = '\\d{1,5}(?:\\.\\d{1,6})?(?:px|pt|pc|in|cm|mm|q)';
 /** CSS px: 14 400 pt, the largest page of most PDF readers. */
 const LONGEST = 19_200;
@@ -156,6 +160,74 @@ export const layoutRequest = z
   .superRefine(checkSource)
   .meta(ONE_SOURCE);
 
+const flag = (what: string) => z.boolean({ error: 'must be true or false' }).describe(what).optional();
+
+const language = z
+  .string({ error: 'must be a language such as "de-AT"' })
+  .regex(/^[A-Za-z]{2,8}(?:-[A-Za-z0-9]{1,8}){0,4}$/, { error: 'must be a language such as "de-AT"' })
+  .describe('Of documents that do not say theirs.');
+
+const attachment = z.strictObject(
+  {
+    name: z
+      .string({ error: 'must be a string' })
+      .regex(/^[^/\\\p{Cc}]{1,200}$/u, { error: 'must be the name of a file, without folders' }),
+    content: z.base64({ error: 'must be base64' }).describe('The file in base64.'),
+    mime: z
+      .string({ error: 'must be a media type' })
+      .regex(/^[\w.+-]{1,60}\/[\w.+-]{1,60}$/, { error: 'must be a media type such as "text/csv"' })
+      .optional(),
+    relationship: z
+      .enum(RELATIONSHIPS, { error: `must be one of ${RELATIONSHIPS.join(', ')}` })
+      .describe('What the file is to the document. Default Unspecified.')
+      .optional(),
+    description: line('For people.'),
+  },
+  { error: 'must be an object' },
+);
+
+const attachments = z
+  .array(attachment, { error: 'must be a list of files' })
+  .max(20, { error: 'must have at most 20 files' })
+  .describe('Files that travel with the PDF.');
+
+const facturX = z
+  .strictObject(
+    { xml: z.string({ error: 'must be a string' }).describe('A cross-industry invoice of UN/CEFACT.') },
+    { error: 'must be an object' },
+  )
+  .describe('The XML of an electronic invoice (Factur-X, ZUGFeRD, XRechnung); the file is PDF/A-3 then.');
+
+const password = z
+  .string({ error: 'must be a string' })
+  .min(1, { error: 'must not be empty' })
+  .max(127, { error: 'must have at most 127 characters' })
+  .optional();
+
+const encryption = z
+  .strictObject(
+    {
+      user_password: password.describe('Asked for when the file is opened.'),
+      owner_password: password.describe('Opens it without the limits of "permissions".'),
+      permissions: z
+        .strictObject(
+          {
+            print: z.union([z.boolean(), z.literal('low')], { error: 'must be true, false or "low"' }).optional(),
+            modify: flag('Change pages.'),
+            copy: flag('Take text and pictures out.'),
+            annotate: flag('Comment.'),
+            fill_forms: flag('Fill in fields.'),
+            assemble: flag('Insert, turn and remove pages.'),
+          },
+          { error: 'must be an object' },
+        )
+        .describe('What is not said is allowed.')
+        .optional(),
+    },
+    { error: 'must be an object' },
+  )
+  .describe('Passwords, AES-256. Such files differ each time they are made.');
+
 /** Everything about a PDF but its document. */
 export const pdfOptions = {
   page: page.optional(),
@@ -163,6 +235,12 @@ export const pdfOptions = {
   base_url: baseUrl.optional(),
   metadata: metadata.optional(),
   tagged: tagged.optional(),
+  language: language.optional(),
+  forms: flag('Form controls are fields that can be filled in. Default false: they are printed as they stand.'),
+  outline: flag('Write an outline from headings. Default true.'),
+  attachments: attachments.optional(),
+  factur_x: facturX.optional(),
+  encryption: encryption.optional(),
   standard: standard.optional(),
   strict: strict.optional(),
 };

@@ -2,6 +2,7 @@
 
 import { sql, type Transaction } from 'kysely';
 import type { Db, PgBoss } from 'pg-boss';
+import { optionalPackage } from '../optional-package.ts';
 import type { Schema } from '../store/schema.ts';
 import type { Store } from '../store/store.ts';
 import type { Claim, JobQueue, QueueItem, QueueName } from './queue.ts';
@@ -75,9 +76,7 @@ export function createBossQueue(store: Store, url: string, onError: (error: unkn
 }
 
 async function openBoss(store: Store, url: string, onError: (error: unknown) => void): Promise<Open> {
-  const { PgBoss: Boss } = await import('pg-boss').catch((cause: unknown) => {
-    throw new Error('jobs on PostgreSQL need the package pg-boss: npm install pg-boss', { cause });
-  });
+  const { PgBoss: Boss } = await optionalPackage('pg-boss', 'A job on PostgreSQL', () => import('pg-boss'));
   const boss = new Boss({
     connectionString: url,
     application_name: 'platen jobs',

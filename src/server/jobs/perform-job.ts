@@ -46,10 +46,12 @@ export async function performJob(id: string, options: PerformOptions): Promise<n
     );
     return null;
   }
+  const started = performance.now();
   try {
     const rendered = await render({ job, work, account, plan }, options);
     if (rendered === null) return NO_ROOM;
-    await services.jobs.end(job, doneWith(rendered), rendered.bytes);
+    const end = doneWith(rendered);
+    if (await services.jobs.end(job, end, rendered.bytes)) await note(job, end, started, services);
     counters.rendered('pdf', job.mode, rendered);
     return null;
   } catch (error) {
@@ -58,7 +60,7 @@ export async function performJob(id: string, options: PerformOptions): Promise<n
     if (error.kind === 'internal') options.onError(error.cause ?? error);
     const end = failed(...problemOf(error, timeFor(job, account, plan, options)));
     counters.failed('pdf', job.mode, end.problem.name);
-    await services.jobs.end(job, end, null);
+    if (await services.jobs.end(job, end, null)) await note(job, end, started, services);
     return null;
   }
 }
@@ -108,6 +110,22 @@ async function htmlOf(
   if (found) return found.html;
   throw new RenderFailure('template', `The template ${id} was deleted before the job was rendered.`);
 }
+
+/** For the account's log of renders. */
+const note = ({ id, account, token, mode }: Job, end: JobEnd, started: number, { renders, clock }: Services) =>
+  renders.add(account, {
+    request: id,
+    token,
+    source: 'job',
+    kind: 'pdf',
+    mode,
+    at: clock.now(),
+    outcome: end.kind === 'done' ? 'success' : end.problem.name,
+    detail: end.kind === 'done' ? null : end.problem.detail,
+    pageCount: end.kind === 'done' ? end.result.pageCount : null,
+    time: performance.now() - started,
+    warnings: end.kind === 'done' ? end.result.warnings : [],
+  });
 
 function doneWith({ bytes, pageCount, warnings }: Rendered): JobEnd {
   const digest = createHash('sha256').update(bytes).digest('hex');

@@ -25,3 +25,39 @@ export const passwordChanged = (origin: string): Text => ({
   subject: 'Your Platen password was changed',
   text: `The password of your account was changed, and all other devices are signed out.\n\nThat was not you? Set a new one at once: ${origin}/forgot`,
 });
+
+export const confirmAddress = (link: string): Text => ({
+  subject: 'Confirm your new e-mail address for Platen',
+  text: `Open this page to use this address for your Platen account from now on:\n\n${link}\n\nThe link works once, for 24 hours.\n\nYou did not ask for this? Then do nothing: nothing changes.`,
+});
+
+export const addressTaken = (origin: string): Text => ({
+  subject: 'You already have a Platen account',
+  text: `Somebody, most likely you, wants to use this address for another Platen account. There is an account with it already: ${origin}/sign-in\n\n${FOOT}`,
+});
+
+export const addressChanged = (next: string, origin: string): Text => ({
+  subject: 'The e-mail address of your Platen account was changed',
+  text: `Your account now has the address ${next}. Nothing more comes here.\n\nThat was not you? Write to whoever runs ${origin} at once.`,
+});
+
+/** @param where the network, "203.0.113.0/24" */
+export const newSignIn = (where: string, time: string, origin: string): Text => ({
+  subject: 'New sign-in to your Platen account',
+  text: `Somebody signed in to your account from a device that we do not know.\n\nWhen: ${time}\nFrom the network: ${where}\n\nThat was you? Then all is well. If not, set a new password at once: ${origin}/forgot`,
+});
+
+export const trialEnds = (day: string, origin: string): Text => ({
+  subject: 'Your Platen trial ends soon',
+  text: `Your trial ends on ${day}. Live tokens are refused from then on; test tokens go on working, with a watermark.\n\nTo go on, choose a plan: ${origin}/dashboard/plan`,
+});
+
+export const quotaNearlyUsed = (used: number, limit: number, resets: string, origin: string): Text => ({
+  subject: 'Most of this month’s renders are used',
+  text: `Your account has used ${used} of its ${limit} renders of this month. When they are used up, live tokens are refused until ${resets}.\n\nSee what they were used for, or choose a larger plan: ${origin}/dashboard`,
+});
+
+export const paymentDue = (origin: string): Text => ({
+  subject: 'Your payment for Platen is due',
+  text: `Your last payment did not arrive. Your tokens go on working for a week, so that you can see to it: ${origin}/dashboard/plan`,
+});

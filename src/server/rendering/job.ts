@@ -30,6 +30,8 @@ export interface Job {
   long: boolean;
   /** Times it gave its thread to another. */
   yields: number;
+  /** Parts of it have been handed on. */
+  begun: boolean;
   timer: NodeJS.Timeout | undefined;
   /** Ends the timer and the signal's listener. */
   forget: () => void;
@@ -53,6 +55,7 @@ export function createJob(
     waited: 0,
     long: false,
     yields: 0,
+    begun: false,
     timer: undefined,
     forget() {
       clearTimeout(job.timer);
@@ -87,6 +90,7 @@ export const taskOf = ({ request }: Job, shared: SharedArrayBuffer): Task => ({
   ...(request.data === undefined ? {} : { data: request.data }),
   options: request.options,
   watermark: request.watermark,
+  inParts: request.onPart !== undefined,
   time: request.deadline,
   shared,
 });

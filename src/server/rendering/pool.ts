@@ -26,7 +26,7 @@ import {
 } from './job.ts';
 import { createMemoryWatch, type MemoryWatch } from './memory-watch.ts';
 import { createPressure, type Pressure } from './pressure.ts';
-import { createShared, SHARED } from './protocol.ts';
+import { createShared, type Part, SHARED } from './protocol.ts';
 import { type Renderer, type RendererLoad, RenderFailure } from './renderer.ts';
 import { heaviestOf, whoGivesBack } from './sharing.ts';
 import type { Thread } from './thread.ts';
@@ -258,7 +258,7 @@ function start(pool: Pool, job: Job, thread: Thread, express: boolean): void {
 async function perform(attempt: Attempt, thread: Thread): Promise<boolean> {
   const { job } = attempt;
   try {
-    const answer = await thread.run(taskOf(job, attempt.shared));
+    const answer = await thread.run(taskOf(job, attempt.shared), (part) => handOn(attempt, part));
     // What gave its thread back may have been done after all: it need not run again.
     if (!attempt.yielded || (answer.ok && job.state === 'waiting')) settle(job, answer);
     return true;
@@ -266,6 +266,13 @@ async function perform(attempt: Attempt, thread: Thread): Promise<boolean> {
     if (!attempt.yielded) fail(job, deathOf(error));
     return false;
   }
+}
+
+/** What gave its thread back begins anew: nothing of this try goes out any more. */
+function handOn({ job, yielded }: Attempt, { part, pageCount }: Part): void {
+  if (yielded || job.state !== 'running') return;
+  job.begun = true;
+  job.request.onPart?.(part, pageCount);
 }
 
 /** The caller learns at once; the thread is asked, and then made, to stop. */
@@ -293,7 +300,8 @@ function stop({ threadPool }: Pool, { shared }: Attempt, grace: number): void {
 
 /** It goes on where a full turn is free, and waits for one where none is. */
 function endExpress(pool: Pool, attempt: Attempt): void {
-  if (fullAttempts(pool) < pool.threads) {
+  // What has begun to go out cannot begin anew.
+  if (fullAttempts(pool) < pool.threads || attempt.job.begun) {
     attempt.express = false;
     return;
   }
@@ -304,7 +312,7 @@ function endExpress(pool: Pool, attempt: Attempt): void {
 /** The thread goes to another; the document waits and starts again. */
 function giveBack(pool: Pool, attempt: Attempt): void {
   const { job } = attempt;
-  if (job.state !== 'running' || attempt.yielded) return;
+  if (job.state !== 'running' || attempt.yielded || job.begun) return;
   attempt.yielded = true;
   pool.queue.putBack(job.request.account, job);
   wait(pool, job);

@@ -22,6 +22,8 @@ export interface Task {
   readonly data?: unknown;
   readonly options: DocumentOptions;
   readonly watermark: boolean;
+  /** A large PDF is sent in parts. */
+  readonly inParts: boolean;
   /** Milliseconds from now. */
   readonly time: number;
   /** What is said while a thread is at work and reads no messages: see `SHARED`. */
@@ -54,5 +56,11 @@ export type Answer =
       readonly warning?: Warning | undefined;
     };
 
-/** From a thread: 'ready' once, then an answer for each task. */
-export type FromThread = 'ready' | Answer;
+/** Bytes of a PDF that is not finished; the answer has the last of them. */
+export interface Part {
+  readonly part: Uint8Array;
+  readonly pageCount: number;
+}
+
+/** From a thread: 'ready' once, then an answer for each task, after its parts. */
+export type FromThread = 'ready' | Part | Answer;

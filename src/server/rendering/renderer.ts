@@ -1,6 +1,6 @@
 /** What the rest of the service knows of rendering: a request in, bytes out, and the ways it can fail. */
 
-import type { PageOptions, PdfStandard, Warning, WarningCode } from '../../index.ts';
+import type { Attachment, EncryptionOptions, PageOptions, PdfStandard, Warning, WarningCode } from '../../index.ts';
 
 /** What a request may ask of the engine: plain data, so that it crosses to a thread. */
 export interface DocumentOptions {
@@ -17,6 +17,20 @@ export interface DocumentOptions {
     readonly creationDate?: number;
   };
   readonly tagged?: boolean;
+  readonly language?: string;
+  readonly forms?: boolean;
+  readonly outline?: boolean;
+  readonly attachments?: readonly {
+    readonly name: string;
+    /** Base64. */
+    readonly content: string;
+    readonly mime?: string;
+    readonly relationship?: Attachment['relationship'] & string;
+    readonly description?: string;
+  }[];
+  /** XML of an electronic invoice. */
+  readonly facturX?: { readonly xml: string };
+  readonly encryption?: EncryptionOptions;
   readonly standard?: PdfStandard | readonly PdfStandard[];
   /** Warning codes that end the render. */
   readonly strict?: readonly WarningCode[];
@@ -41,6 +55,8 @@ export interface RenderRequest {
   readonly deadline: number;
   /** Aborted when the client has gone. */
   readonly signal: AbortSignal;
+  /** Takes a large PDF as it is written; `Rendered.bytes` has the rest of it. Once called the render starts no more anew. */
+  readonly onPart?: (bytes: Uint8Array, pageCount: number) => void;
 }
 
 export interface StageTimes {

@@ -28,7 +28,7 @@ export function whoGivesBack({ threads, queue, waiting, attempts, shareAfter }: 
   const held = [...attempts].filter(({ express }) => !express);
   const countOf = ({ job }: Attempt): number =>
     held.filter((one) => one.job.request.account === job.request.account).length;
-  const excess = held.filter((one) => one.job.yields < MOST_YIELDS && countOf(one) > fair);
+  const excess = held.filter((one) => one.job.yields < MOST_YIELDS && !one.job.begun && countOf(one) > fair);
   excess.sort((a, b) => countOf(b) - countOf(a) || b.started - a.started);
   return excess[0] ?? null;
 }

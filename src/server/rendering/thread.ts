@@ -1,7 +1,7 @@
 /** One thread with one task at a time. It says when it is ready and when it has died, and nothing gets lost between. */
 
 import { Worker } from 'node:worker_threads';
-import type { Answer, FromThread, Task, ThreadSetup } from './protocol.ts';
+import type { Answer, FromThread, Part, Task, ThreadSetup } from './protocol.ts';
 
 interface ThreadOptions {
   readonly file: string;
@@ -20,7 +20,7 @@ export interface Thread {
   /** What it shares with the pool over its present task; null when it has none. */
   readonly shared: SharedArrayBuffer | null;
   /** Rejects when the thread dies. */
-  run(task: Task): Promise<Answer>;
+  run(task: Task, onPart?: (part: Part) => void): Promise<Answer>;
   kill(): Promise<void>;
 }
 
@@ -38,6 +38,7 @@ export class ThreadDeath extends Error {
 interface Pending {
   readonly resolve: (answer: Answer) => void;
   readonly reject: (error: Error) => void;
+  readonly onPart: (part: Part) => void;
 }
 
 export function startThread(options: ThreadOptions): Thread {
@@ -69,9 +70,9 @@ export function startThread(options: ThreadOptions): Thread {
     get shared() {
       return shared;
     },
-    run(task) {
+    run(task, onPart = () => {}) {
       return new Promise((resolve, reject) => {
-        pending = { resolve, reject };
+        pending = { resolve, reject, onPart };
         shared = task.shared;
         worker.postMessage(task);
       });
@@ -85,6 +86,10 @@ export function startThread(options: ThreadOptions): Thread {
       ready = true;
       wasReady = true;
       options.onReady(thread);
+      return;
+    }
+    if ('part' in message) {
+      pending?.onPart(message);
       return;
     }
     const current = pending;

@@ -8,20 +8,28 @@ import {
   layoutReport,
   PlatenError,
   type PreviewPage,
+  type Progress,
   preview,
   type RenderOptions,
   render,
+  renderStream,
+  type Warning,
 } from '../../index.ts';
 import { guardedLoader } from '../fetching/loader.ts';
+import { optionalPackage } from '../optional-package.ts';
 import { type Answer, SHARED, type Task, type ThreadSetup } from './protocol.ts';
+import type { DocumentOptions } from './renderer.ts';
 
 const { limits, answerBytes, fetching, fonts } = workerData as ThreadSetup;
 
 async function perform(task: Task): Promise<Answer> {
   const answer = await work(task);
-  if (!answer.ok || answer.bytes.byteLength <= answerBytes) return answer;
+  return answer.ok && answer.bytes.byteLength > answerBytes ? tooLarge(answer.bytes.byteLength) : answer;
+}
+
+function tooLarge(size: number): Answer {
   const megabytes = (bytes: number): string => `${Math.ceil(bytes / 1e6)} MB`;
-  const message = `The result has ${megabytes(answer.bytes.byteLength)}, more than the ${megabytes(answerBytes)} that this service sends.`;
+  const message = `The result has ${megabytes(size)}, more than the ${megabytes(answerBytes)} that this service sends.`;
   return { ok: false, kind: 'refused', message };
 }
 
@@ -38,8 +46,46 @@ async function work(task: Task): Promise<Answer> {
     const shown = task.watermark ? pages.map((page) => ({ ...page, svg: stamped(page) })) : pages;
     return { ok: true, bytes: new TextEncoder().encode(JSON.stringify(shown)), pageCount, warnings, times: timings };
   }
+  if (task.inParts) return await inParts(html, options);
   const { pdf, pageCount, warnings, timings } = await render(html, options);
   return { ok: true, bytes: ownBuffer(pdf), pageCount, warnings, times: timings };
+}
+
+/** Bytes that are kept back: a PDF that has no more goes out whole, with its length and all that can be said of it. */
+const HELD_BACK = 1_000_000;
+
+/** Bytes of a part. */
+const PART = 262_144;
+
+/** As it is written, so that nobody holds all of a large PDF. The first part comes when the layout is done and much is painted. */
+async function inParts(html: string, options: RenderOptions): Promise<Answer> {
+  const started = performance.now();
+  let laidOut = started;
+  let pageCount = 0;
+  let warnings: readonly Warning[] = [];
+  const onProgress = (progress: Progress): void => {
+    if (progress.stage === 'layout') laidOut = performance.now();
+    if (progress.stage === 'layout') pageCount = Math.max(pageCount, progress.pages);
+    if (progress.stage === 'done') ({ pages: pageCount, warnings = [] } = progress);
+  };
+  let held: Uint8Array[] = [];
+  let size = 0;
+  let total = 0;
+  let sent = false;
+  for await (const chunk of renderStream(html, { ...options, onProgress }) as unknown as AsyncIterable<Uint8Array>) {
+    held.push(chunk);
+    size += chunk.byteLength;
+    total += chunk.byteLength;
+    if (total > answerBytes) return tooLarge(total);
+    if (size < (sent ? PART : HELD_BACK)) continue;
+    const part = Buffer.concat(held, size);
+    parentPort!.postMessage({ part, pageCount });
+    sent = true;
+    held = [];
+    size = 0;
+  }
+  const times = { parse: 0, style: 0, layout: laidOut - started, pdf: performance.now() - laidOut };
+  return { ok: true, bytes: ownBuffer(Buffer.concat(held, size)), pageCount, warnings, times };
 }
 
 /** Characters of a document that was filled in. */
@@ -47,7 +93,7 @@ const MOST_FILLED = 20_000_000;
 
 /** Loaded by the first that has data. */
 async function filled({ html, data, time }: Task): Promise<string> {
-  const { fillTemplate } = await import('./fill-template.ts');
+  const { fillTemplate } = await optionalPackage('liquidjs', 'HTML with data', () => import('./fill-template.ts'));
   return fillTemplate(html, data, { time: Math.max(1, time), length: MOST_FILLED });
 }
 
@@ -60,7 +106,7 @@ function stamped({ width, height, svg }: PreviewPage): string {
 }
 
 function engineOptions(task: Task): RenderOptions {
-  const { page, media, baseUrl, metadata = {}, tagged, standard, strict } = task.options;
+  const { page, media, baseUrl, metadata = {}, strict, attachments, ...pdf } = task.options;
   const { creationDate, ...texts } = metadata;
   return {
     ...(page ? { page } : {}),
@@ -72,14 +118,19 @@ function engineOptions(task: Task): RenderOptions {
     pdf: {
       ...texts,
       ...(creationDate === undefined ? {} : { creationDate: new Date(creationDate) }),
-      ...(tagged === undefined ? {} : { tagged }),
-      ...(standard === undefined ? {} : { standard }),
+      ...pdf,
+      ...(attachments ? { attachments: attachments.map(attachmentOf) } : {}),
     },
     watermark: task.watermark,
     limits: { ...limits, time: Math.max(1, task.time) },
     signal: sharedSignal(task.shared),
   };
 }
+
+const attachmentOf = ({ content, ...rest }: NonNullable<DocumentOptions['attachments']>[number]) => ({
+  ...rest,
+  data: new Uint8Array(Buffer.from(content, 'base64')),
+});
 
 const loaders = (): readonly Loader[] => (fetching ? [dataLoader, guardedLoader(fetching)] : [dataLoader]);
 

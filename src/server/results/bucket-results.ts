@@ -1,6 +1,7 @@
 /** Results in a bucket that speaks the interface of Amazon S3. https://docs.aws.amazon.com/AmazonS3/latest/API/ */
 
 import type { AwsClient } from 'aws4fetch';
+import { optionalPackage } from '../optional-package.ts';
 import { checkName, type ResultStore } from './result-store.ts';
 
 export interface BucketOptions {
@@ -15,9 +16,7 @@ export interface BucketOptions {
 const PATIENCE = 30_000;
 
 export async function createBucketResults(options: BucketOptions): Promise<ResultStore> {
-  const { AwsClient: Client } = await import('aws4fetch').catch((cause: unknown) => {
-    throw new Error('results in a bucket need the package aws4fetch: npm install aws4fetch', { cause });
-  });
+  const { AwsClient: Client } = await optionalPackage('aws4fetch', 'PLATEN_BUCKET', () => import('aws4fetch'));
   const { accessKeyId, secretAccessKey, region } = options;
   const client = new Client({ accessKeyId, secretAccessKey, region, service: 's3', retries: 3 });
   const folder = options.url.replace(/\/+$/, '');

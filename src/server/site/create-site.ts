@@ -10,6 +10,7 @@ import { jobRoutes } from './routes/job-routes.ts';
 import { mailedRoutes } from './routes/mailed-routes.ts';
 import { playgroundRoutes } from './routes/playground-routes.ts';
 import { publicRoutes } from './routes/public-routes.ts';
+import { renderRoutes } from './routes/render-routes.ts';
 import { templateRoutes } from './routes/template-routes.ts';
 import { tokenRoutes } from './routes/token-routes.ts';
 import { webhookRoutes } from './routes/webhook-routes.ts';
@@ -17,7 +18,7 @@ import { formToken, pageHeaders, readSessionCookie } from './security.ts';
 import type { SiteEnvironment, SiteOptions } from './site-options.ts';
 import { errorPage } from './views/problems.ts';
 
-const SIGNED_OUT_FORMS = new Set(['/sign-in', '/sign-up', '/sign-up/confirm', '/forgot', '/reset']);
+const SIGNED_OUT_FORMS = new Set(['/sign-in', '/sign-up', '/sign-up/confirm', '/forgot', '/reset', '/address']);
 
 /** To be mounted at the root, last: it answers whatever is left. It sets the headers of its answers itself. */
 export function createSite(options: SiteOptions): Hono<SiteEnvironment> {
@@ -58,6 +59,7 @@ export function createSite(options: SiteOptions): Hono<SiteEnvironment> {
     playgroundRoutes(),
     templateRoutes(),
     jobRoutes(),
+    renderRoutes(),
     webhookRoutes(),
   ]) {
     app.route('/', routes);

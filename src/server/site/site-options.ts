@@ -58,6 +58,8 @@ type AuditEvent =
   | 'sessions-ended'
   | 'plan-changed'
   | 'account-deleted'
+  | 'address-changed'
+  | 'data-exported'
   | 'token-created'
   | 'token-rotated'
   | 'token-revoked'

@@ -15,5 +15,5 @@ export function randomBase62(length: number): string {
 }
 
 /** "acc_3fGk...": 119 bits after the kind. */
-export const newId = (kind: 'acc' | 'tok' | 'res' | 'plc' | 'clm' | 'whe' | 'msg' | 'tpl'): string =>
+export const newId = (kind: 'acc' | 'tok' | 'res' | 'plc' | 'clm' | 'whe' | 'msg' | 'tpl' | 'rnd'): string =>
   `${kind}_${randomBase62(20)}`;

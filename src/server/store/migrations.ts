@@ -15,6 +15,8 @@ const MIGRATIONS: readonly Migration[] = [
   { name: '0003-mail-links', up: addMailLinks },
   { name: '0004-jobs', up: addJobs },
   { name: '0005-templates', up: addTemplates },
+  { name: '0006-renders', up: addRenders },
+  { name: '0007-notices', up: addNotices },
 ];
 
 export const MIGRATION_NAMES: readonly string[] = MIGRATIONS.map(({ name }) => name);
@@ -159,6 +161,35 @@ async function addJobs(db: Transaction<Schema>): Promise<void> {
     .columns(['queue', 'priority', 'ready_at'])
     .execute();
   await addWebhooks(db);
+}
+
+async function addNotices(db: Transaction<Schema>): Promise<void> {
+  await ownedTable(db, 'notices')
+    .addColumn('subject', 'text', (column) => column.notNull())
+    .addColumn('sent_at', 'bigint', (column) => column.notNull())
+    .addPrimaryKeyConstraint('notices_key', ['account', 'subject'])
+    .execute();
+  await db.schema.alterTable('tokens').addColumn('scopes', 'text').execute();
+  await db.schema.alterTable('mail_links').addColumn('account', 'text').execute();
+}
+
+async function addRenders(db: Transaction<Schema>): Promise<void> {
+  await ownedTable(db, 'renders')
+    .addColumn('id', 'text', (column) => column.primaryKey())
+    .addColumn('request', 'text', (column) => column.notNull())
+    .addColumn('token', 'text', (column) => column.notNull())
+    .addColumn('source', 'text', (column) => column.notNull())
+    .addColumn('kind', 'text', (column) => column.notNull())
+    .addColumn('mode', 'text', (column) => column.notNull())
+    .addColumn('at', 'bigint', (column) => column.notNull())
+    .addColumn('outcome', 'text', (column) => column.notNull())
+    .addColumn('detail', 'text')
+    .addColumn('pages', 'integer')
+    .addColumn('time', 'integer', (column) => column.notNull())
+    .addColumn('warnings', 'text', (column) => column.notNull())
+    .execute();
+  await db.schema.createIndex('renders_account').on('renders').columns(['account', 'at']).execute();
+  await db.schema.createIndex('renders_at').on('renders').column('at').execute();
 }
 
 async function addTemplates(db: Transaction<Schema>): Promise<void> {

@@ -1,6 +1,7 @@
 /** The tables, as queries see them. Times are milliseconds since 1970, identifiers are text. */
 
 import type { JobState } from '../jobs/types.ts';
+import type { RenderEntry } from '../renders/types.ts';
 import type { SubscriptionState, TokenMode } from '../services.ts';
 import type { DeliveryState } from '../webhooks/types.ts';
 
@@ -19,11 +20,13 @@ export interface Schema {
   billing_events: BillingEventTable;
   jobs: JobTable;
   queue_items: QueueItemTable;
+  renders: RenderTable;
   templates: TemplateTable;
   template_versions: TemplateVersionTable;
   webhook_endpoints: WebhookEndpointTable;
   webhook_deliveries: WebhookDeliveryTable;
   settings: SettingTable;
+  notices: NoticeTable;
   migrations: MigrationTable;
 }
 
@@ -61,6 +64,8 @@ interface MailLinkTable {
   /** Of a sign-up: there is no account before the address is confirmed. */
   password_hash: string | null;
   plan: string | null;
+  /** Whose address is changed. */
+  account: string | null;
   expires_at: number;
 }
 
@@ -69,6 +74,8 @@ export interface TokenTable {
   account: string;
   name: string;
   mode: TokenMode;
+  /** Names with spaces between; null: everything. */
+  scopes: string | null;
   prefix: string;
   /** SHA-256 of the whole token, hex. */
   hash: string;
@@ -176,6 +183,23 @@ export interface JobTable {
   expires_at: number;
 }
 
+export interface RenderTable {
+  id: string;
+  account: string;
+  request: string;
+  token: string;
+  source: RenderEntry['source'];
+  kind: RenderEntry['kind'];
+  mode: TokenMode;
+  at: number;
+  outcome: string;
+  detail: string | null;
+  pages: number | null;
+  time: number;
+  /** JSON. */
+  warnings: string;
+}
+
 export interface TemplateTable {
   id: string;
   account: string;
@@ -235,6 +259,13 @@ export interface WebhookDeliveryTable {
   fault: string | null;
   created_at: number;
   next_at: number | null;
+}
+
+/** Mails that are sent once: "trial-ends 1794305200310". */
+interface NoticeTable {
+  account: string;
+  subject: string;
+  sent_at: number;
 }
 
 interface SettingTable {

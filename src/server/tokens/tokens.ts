@@ -4,7 +4,7 @@ import { timingSafeEqual } from 'node:crypto';
 import type { Selectable } from 'kysely';
 import { accountOf } from '../accounts/accounts.ts';
 import { DAY } from '../accounts/subscription.ts';
-import type { Clock, TokenMode, TokenRecord, Tokens } from '../services.ts';
+import type { Clock, TokenRecord, TokenScope, Tokens } from '../services.ts';
 import { storeFaultOf } from '../store/faults.ts';
 import { newId } from '../store/ids.ts';
 import type { TokenTable } from '../store/schema.ts';
@@ -48,6 +48,7 @@ const recordOf = (row: TokenRow): TokenRecord => ({
   account: row.account,
   name: row.name,
   mode: row.mode,
+  scopes: row.scopes === null ? null : (row.scopes.split(' ').filter(Boolean) as TokenScope[]),
   prefix: row.prefix,
   createdAt: row.created_at,
   expiresAt: row.expires_at,
@@ -56,7 +57,7 @@ const recordOf = (row: TokenRow): TokenRecord => ({
 });
 
 function newToken(
-  input: { account: string; name: string; mode: TokenMode; expiresAt: number | null },
+  input: Parameters<Tokens['create']>[0],
   now: number,
 ): { readonly token: string; readonly row: TokenRow } {
   const token = generateToken(input.mode);
@@ -65,6 +66,7 @@ function newToken(
     account: input.account,
     name: input.name,
     mode: input.mode,
+    scopes: input.scopes?.join(' ') ?? null,
     prefix: shownPrefix(token),
     hash: hashToken(token),
     created_at: now,
@@ -114,7 +116,7 @@ async function rotate(store: Store, clock: Clock, account: string, id: string, o
     const query = db.selectFrom('tokens').selectAll().where('account', '=', account).where('id', '=', id);
     const old = await query.executeTakeFirst();
     if (!old || !isValid(old, now)) return null;
-    const { token, row } = newToken({ account, name: old.name, mode: old.mode, expiresAt: old.expires_at }, now);
+    const { token, row } = newToken({ ...recordOf(old), expiresAt: old.expires_at }, now);
     await db.insertInto('tokens').values(row).execute();
     const last = Math.min(now + overlap, old.expires_at ?? Number.POSITIVE_INFINITY);
     const end = overlap > 0 ? { expires_at: last } : { revoked_at: now };

@@ -99,17 +99,17 @@ async function tryBegin(
 interface Finished {
   readonly account: string;
   readonly key: string;
-  readonly answer: StoredAnswer;
+  readonly answer: StoredAnswer | null;
 }
 
 async function finish(store: Store, limits: KeptLimits, { account, key, answer }: Finished): Promise<void> {
-  const bytes = answer.body.byteLength;
+  const bytes = answer?.body.byteLength ?? 0;
   await store.transaction(async (db) => {
-    const kept = bytes <= limits.answer && (await hasRoom(store, db, limits, account, bytes));
+    const kept = answer !== null && bytes <= limits.answer && (await hasRoom(store, db, limits, account, bytes));
     const { numUpdatedRows } = await db
       .updateTable('idempotency')
       .set({
-        status: answer.status,
+        status: answer?.status ?? 200,
         headers: kept ? JSON.stringify(answer.headers) : null,
         body: kept ? Buffer.from(answer.body) : null,
       })

@@ -111,11 +111,17 @@ describe('the OpenAPI document', () => {
       additionalProperties: false,
     });
     expect(Object.keys(schema.properties as object).sort()).toEqual([
+      'attachments',
       'base_url',
       'data',
+      'encryption',
+      'factur_x',
+      'forms',
       'html',
+      'language',
       'media',
       'metadata',
+      'outline',
       'page',
       'standard',
       'strict',

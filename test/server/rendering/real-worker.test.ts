@@ -1,5 +1,6 @@
 /** The whole way, with the built engine in its threads: runs after `npm run build`. */
 
+import { randomBytes } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
@@ -34,6 +35,38 @@ describe.skipIf(!built)('the built render thread', () => {
     expect(Buffer.from(one.bytes.subarray(0, 8)).toString()).toBe('%PDF-1.7');
     expect(Buffer.compare(one.bytes, two.bytes)).toBe(0);
     expect(one.pageCount).toBe(1);
+  });
+
+  it('sends a large PDF in parts, the same bytes as whole, and a small one whole', async () => {
+    const noise = (): string => randomBytes(300_000).toString('base64');
+    const pages = [1, 2, 3, 4, 5, 6].map((page) => `<p style="break-after: page">${page}`);
+    const attachments = [1, 2, 3, 4, 5].map((number) => ({ name: `${number}.bin`, content: noise() }));
+    const html = `<!doctype html><title>T</title>${pages.join('')}`;
+    const whole = await pool.render(request(html, { options: { attachments } }));
+    const parts: Uint8Array[] = [];
+    const counts = new Set<number>();
+    const onPart = (bytes: Uint8Array, pageCount: number): void => {
+      parts.push(bytes);
+      counts.add(pageCount);
+    };
+    const last = await pool.render(request(html, { options: { attachments }, onPart }));
+    expect(parts.length).toBeGreaterThan(0);
+    expect([...counts]).toEqual([whole.pageCount]);
+    expect([last.pageCount, last.warnings]).toEqual([whole.pageCount, whole.warnings]);
+    expect(Buffer.compare(Buffer.concat([...parts, last.bytes]), whole.bytes)).toBe(0);
+    parts.length = 0;
+    const small = await pool.render(request('<title>T</title><p>x', { onPart }));
+    expect([parts.length, Buffer.from(small.bytes.subarray(0, 5)).toString()]).toEqual([0, '%PDF-']);
+  });
+
+  it('fills templates in, and says what is wrong with them', async () => {
+    const filled = await pool.render(request('<title>T</title><p>{{ name }}', { data: { name: 'Ada' } }));
+    const plain = await pool.render(request('<title>T</title><p>Ada'));
+    expect(Buffer.compare(filled.bytes, plain.bytes)).toBe(0);
+    await expect(pool.render(request('<p>\n{% nonsense %}', { data: {} }))).rejects.toMatchObject({
+      kind: 'template',
+      message: expect.stringContaining('(line 2'),
+    });
   });
 
   it('does what is asked for', async () => {

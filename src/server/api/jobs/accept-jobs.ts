@@ -6,7 +6,7 @@ import { jobView } from '../../jobs/job-view.ts';
 import type { NewJob } from '../../jobs/types.ts';
 import { planFor, testKey, testPolicy } from '../../plans/allowance.ts';
 import type { StoredAnswer } from '../../services.ts';
-import { authenticate, type Caller, checkSubscription } from '../authentication.ts';
+import { authenticate, type Caller, checkScope, checkSubscription } from '../authentication.ts';
 import { checkTests, quotaExceeded } from '../counted-render.ts';
 import { checkDocument, documentOptions } from '../document-options.ts';
 import { beginOnce } from '../idempotency.ts';
@@ -23,6 +23,7 @@ export async function acceptJobs(c: ApiContext, options: EndpointOptions): Promi
   const { services, limiter } = options;
   const caller = await authenticate(c.req.header('authorization'), services);
   c.set('caller', caller);
+  checkScope(caller, 'jobs');
   checkSubscription(caller);
   const leave = limiter.enter(caller.account.id, caller.plan);
   const holding = options.bytes.open(caller.account.id);

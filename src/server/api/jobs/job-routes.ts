@@ -1,12 +1,12 @@
 /** Jobs and webhooks under `/api/v1`. */
 
 import type { Hono } from 'hono';
-import type { z } from 'zod';
 import { jobView } from '../../jobs/job-view.ts';
 import type { Job } from '../../jobs/types.ts';
 import type { WebhookDelivery, WebhookEndpoint } from '../../webhooks/types.ts';
 import type { Enter } from '../admission.ts';
 import { Problem } from '../problems.ts';
+import { queryOf } from '../query.ts';
 import type { ApiContext, ApiEnvironment, EndpointOptions } from '../render-endpoint.ts';
 import { checkHeaders, invalidRequest, parseBody, readBody } from '../request-body.ts';
 import { acceptJobs, JOBS_ROUTE } from './accept-jobs.ts';
@@ -85,18 +85,6 @@ async function sendResult(c: ApiContext, job: Job, { services }: EndpointOptions
     'Content-Length': `${bytes.byteLength}`,
     'X-Platen-Pages': `${job.result.pageCount}`,
   });
-}
-
-function queryOf<T>(c: ApiContext, schema: z.ZodType<T>): T {
-  const parsed = schema.safeParse(c.req.query());
-  if (parsed.success) return parsed.data;
-  throw invalidRequest(
-    parsed.error.issues.flatMap((issue) =>
-      issue.code === 'unrecognized_keys'
-        ? issue.keys.map((field) => ({ field, message: 'is not a known parameter' }))
-        : [{ field: issue.path.map(String).join('.'), message: issue.message }],
-    ),
-  );
 }
 
 /** Bytes of such a body. */

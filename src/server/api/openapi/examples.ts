@@ -1,5 +1,13 @@
 /** Requests as they are sent most often, and answers as they come; a test holds them to their schemas. */
 
+const WARNING = {
+  code: 'css-unknown-property',
+  message: 'unknown property "colour"',
+  line: 1,
+  column: 12,
+  count: 1,
+} as const;
+
 const JOB = {
   id: 'job_5b1f7c0a9d3e4c2b8a6f1d20',
   batch: 'batch_0c9e6d0e4c1e9f431a1f2c7f',
@@ -51,12 +59,39 @@ export const EXAMPLES: Readonly<Record<string, unknown>> = {
         boxes: [{ element: 3, tag: 'h1', x: 38.4, y: 38.4, width: 716.9, height: 37 }],
       },
     ],
-    warnings: [{ code: 'css-unknown-property', message: 'unknown property "colour"', line: 1, column: 12, count: 1 }],
+    warnings: [WARNING],
   },
   Job: JOB,
   Jobs: { jobs: [JOB], next: null },
   Template: { ...SUMMARY, ...SOURCE },
   Templates: { templates: [SUMMARY] },
+  Renders: {
+    renders: [
+      {
+        id: 'rnd_4Jd8sKq2LmZx91VbTtRw',
+        request_id: '3b6f0c9e-6d0e-4c1e-9f43-1a1f2c7f0b11',
+        source: 'api',
+        kind: 'pdf',
+        mode: 'live',
+        token: 'tok_9Kd8sKq2LmZx91VbTtRw',
+        at: '2026-11-10T09:00:00.000Z',
+        outcome: 'success',
+        detail: null,
+        pages: 2,
+        milliseconds: 84,
+        warnings: [WARNING],
+      },
+    ],
+    next: null,
+  },
+  Usage: {
+    month: '2026-11',
+    used: 412,
+    limit: 10_000,
+    resets_at: '2026-12-01T00:00:00.000Z',
+    days: [210, 202],
+    tokens: [{ token: 'tok_9Kd8sKq2LmZx91VbTtRw', name: 'Invoices', succeeded: 412, failed: 3 }],
+  },
   WebhookEndpoint: ENDPOINT,
   WebhookEndpoints: { endpoints: [ENDPOINT] },
   WebhookDeliveries: {

@@ -54,7 +54,7 @@ const KEY = header(
   200,
 );
 
-const EVERYWHERE = ['unauthorized', 'rate-limited', 'internal', 'store-unavailable'] as const;
+const EVERYWHERE = ['unauthorized', 'insufficient-scope', 'rate-limited', 'internal', 'store-unavailable'] as const;
 const WITH_BODY = [
   ...(['invalid-json', 'invalid-encoding', 'request-timeout', 'body-too-large'] as const),
   ...(['unsupported-media-type', 'invalid-request', 'busy'] as const),
@@ -318,4 +318,34 @@ const TEMPLATES: readonly Operation[] = [
   },
 ];
 
-export const OPERATIONS: readonly Operation[] = [...RENDERS, ...JOBS, ...TEMPLATES, ...WEBHOOKS];
+const USE: readonly Operation[] = [
+  {
+    method: 'get',
+    path: '/api/v1/renders',
+    id: 'listRenders',
+    summary: 'What was rendered',
+    text: 'The renders of the last 30 days with their warnings, the newest first. Documents are not kept.',
+    request: null,
+    parameters: [
+      query('failed', 'true: those alone that failed.'),
+      query('after', 'The "next" of the page before.'),
+      query('limit', 'Renders of a page, 1 to 100; default 50.'),
+      REQUEST_ID,
+    ],
+    answers: [{ status: 200, text: 'A page of them.', content: json('Renders'), headers: RATE }],
+    problems: [...EVERYWHERE, 'invalid-request'],
+  },
+  {
+    method: 'get',
+    path: '/api/v1/usage',
+    id: 'getUsage',
+    summary: 'How much is used',
+    text: 'Of the month, day by day, and of the last 30 days by token.',
+    request: null,
+    parameters: [REQUEST_ID],
+    answers: [{ status: 200, text: 'The use.', content: json('Usage'), headers: RATE }],
+    problems: EVERYWHERE,
+  },
+];
+
+export const OPERATIONS: readonly Operation[] = [...RENDERS, ...JOBS, ...TEMPLATES, ...WEBHOOKS, ...USE];

@@ -7,6 +7,7 @@ import {
   jobsAnswer,
   jobsRequest,
 } from '../jobs/job-schemas.ts';
+import { rendersAnswer, usageAnswer } from '../renders/render-schemas.ts';
 import { layoutAnswer, layoutRequest, pdfAnswer, pdfRequest, problemDocument } from '../schemas.ts';
 import { templateAnswer, templateRequest, templatesAnswer } from '../templates/template-schemas.ts';
 
@@ -26,6 +27,8 @@ export const SCHEMAS = {
   TemplateRequest: templateRequest,
   Template: templateAnswer,
   Templates: templatesAnswer,
+  Renders: rendersAnswer,
+  Usage: usageAnswer,
   Problem: problemDocument,
 } as const;
 

@@ -113,6 +113,7 @@ async function signIn(c: SiteContext): Promise<Response> {
     audit(c, 'sign-in-refused');
     return c.html(signInPage(c, values, { '': 'E-mail or password is wrong.' }), 422);
   }
+  if (!isKnownDevice(c, email)) c.get('options').services.mailed.tellSignIn(outcome.value, address);
   await startSession(c, outcome.value);
   audit(c, 'signed-in', { account: outcome.value.id });
   return c.redirect(values.next || HOME, 303);

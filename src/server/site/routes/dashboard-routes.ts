@@ -1,6 +1,7 @@
 /** Overview, plan and account of whoever has signed in. */
 
 import { Hono } from 'hono';
+import { accountData } from '../../accounts/account-data.ts';
 import { planFor } from '../../plans/allowance.ts';
 import type { Account, Plan, Session } from '../../services.ts';
 import { type Fields, readForm, refusedBy, waitingTime } from '../forms.ts';
@@ -11,6 +12,7 @@ import { overviewPage, planPage } from '../views/overview.ts';
 import { notice } from '../views/parts.ts';
 import { startPage } from '../views/public.ts';
 import type { Html } from '../views/shell.ts';
+import { hadEnoughMail } from './mailed-routes.ts';
 import { refuseForm } from './refusals.ts';
 
 /** The session that the dashboard's middleware has found. */
@@ -27,6 +29,9 @@ const MESSAGES: Readonly<Record<string, readonly ['good' | 'bad' | 'note', strin
   'plan-changed': ['good', 'Your trial goes on with the new plan.'],
   paid: ['good', 'Thank you. The plan is active as soon as the payment is confirmed, usually within seconds.'],
   'sessions-ended': ['good', 'All other devices are signed out.'],
+  'exported-often': ['bad', 'Your data was downloaded often just now. Try again in an hour.'],
+  'address-changed': ['good', 'The address is changed.'],
+  'address-link': ['good', 'We have sent a link to the new address. Open it to go on.'],
   revoked: ['good', 'The token is revoked.'],
   'template-saved': ['good', 'The template is saved.'],
   'template-deleted': ['good', 'The template is deleted.'],
@@ -69,6 +74,8 @@ export function dashboardRoutes(): Hono<SiteEnvironment> {
   });
   app.post('/dashboard/account/sessions', endOthers);
   app.post('/dashboard/account/password', changePassword);
+  app.post('/dashboard/account/address', changeAddress);
+  app.get('/dashboard/account/export', exportData);
   app.post('/dashboard/account/delete', deleteAccount);
   return app;
 }
@@ -155,6 +162,34 @@ async function changePassword(c: SiteContext): Promise<Response> {
       ? (['next', outcome.detail] as const)
       : (['current', 'This is not your password.'] as const);
   return c.html(accountPage(c, account, { password: { [name]: text } }), 422);
+}
+
+async function changeAddress(c: SiteContext): Promise<Response> {
+  const form = await guardedForm(c);
+  if (form instanceof Response) return form;
+  const { account } = sessionOf(c);
+  const email = form.get('email') ?? '';
+  const outcome = await c.get('options').services.mailed.startAddressChange({
+    account: account.id,
+    email,
+    password: form.get('confirm') ?? '',
+    silent: await hadEnoughMail(c, email),
+  });
+  if (outcome.ok) return c.redirect('/dashboard/account?address-link', 303);
+  const name = outcome.fault === 'invalid-email' ? 'email' : 'confirm';
+  return c.html(accountPage(c, account, { address: { [name]: outcome.detail } }), 422);
+}
+
+async function exportData(c: SiteContext): Promise<Response> {
+  const { account } = sessionOf(c);
+  const refusal = await refusedBy(c, [[`export:${account.id}`, 10, 3600]]);
+  if (refusal) return c.redirect('/dashboard/account?exported-often', 303);
+  const data = await accountData(account, c.get('options').services);
+  audit(c, 'data-exported', { account: account.id });
+  return c.body(JSON.stringify(data, null, 2), 200, {
+    'Content-Type': 'application/json; charset=utf-8',
+    'Content-Disposition': 'attachment; filename="platen-account.json"',
+  });
 }
 
 async function deleteAccount(c: SiteContext): Promise<Response> {

@@ -4,7 +4,7 @@ import { Hono } from 'hono';
 import { keyOfEmail, networkOfVisitor, readForm, refusedBy, waitingTime } from '../forms.ts';
 import { startSession } from '../security.ts';
 import { audit, type SiteContext, type SiteEnvironment } from '../site-options.ts';
-import { confirmPage, forgotPage, mailSentPage, resetPage } from '../views/mailed.ts';
+import { addressPage, confirmPage, forgotPage, mailSentPage, resetPage } from '../views/mailed.ts';
 import { errorPage } from '../views/problems.ts';
 import { refuseForm } from './refusals.ts';
 
@@ -25,6 +25,8 @@ export function mailedRoutes(): Hono<SiteEnvironment> {
   app.post('/forgot', forgot);
   app.get('/reset', (c) => c.html(resetPage(c, c.req.query('token') ?? '')));
   app.post('/reset', reset);
+  app.get('/address', (c) => c.html(addressPage(c, c.req.query('token') ?? '')));
+  app.post('/address', changeAddress);
   return app;
 }
 
@@ -39,6 +41,15 @@ async function confirm(c: SiteContext): Promise<Response> {
   await startSession(c, outcome.value);
   audit(c, 'signed-up', { account: outcome.value.id });
   return c.redirect('/dashboard?welcome', 303);
+}
+
+async function changeAddress(c: SiteContext): Promise<Response> {
+  const form = await readForm(c);
+  if (typeof form === 'string') return refuseForm(c, form);
+  const outcome = await c.get('options').services.mailed.finishAddressChange(form.get('token') ?? '');
+  if (!outcome.ok) return linkOver(c, outcome.detail);
+  audit(c, 'address-changed', { account: outcome.value });
+  return c.redirect('/dashboard/account?address-changed', 303);
 }
 
 async function forgot(c: SiteContext): Promise<Response> {

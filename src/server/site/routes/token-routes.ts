@@ -2,7 +2,7 @@
 
 import { randomUUID } from 'node:crypto';
 import { Hono } from 'hono';
-import type { Account, TokenRecord } from '../../services.ts';
+import { type Account, TOKEN_SCOPES, type TokenRecord } from '../../services.ts';
 import { type Fields, readForm } from '../forms.ts';
 import { audit, type SiteContext, type SiteEnvironment } from '../site-options.ts';
 import { notice } from '../views/parts.ts';
@@ -78,12 +78,14 @@ async function createToken(c: SiteContext): Promise<Response> {
     name: form.get('name') ?? '',
     mode: form.get('mode') === 'test' ? 'test' : 'live',
     expires: form.get('expires') ?? '',
+    scopes: TOKEN_SCOPES.filter((scope) => form.get(`scope-${scope}`) !== undefined),
   } as const;
   const expiresAt = endOfDay(values.expires);
   if (Number.isNaN(expiresAt)) return show(c, { values, errors: { expires: 'Write a date as 2027-01-31.' } }, 422);
   const { tokens } = c.get('options').services;
+  const scopes = values.scopes.length === 0 ? null : values.scopes;
   const outcome = await once(c, form, account, () =>
-    tokens.create({ account: account.id, name: values.name, mode: values.mode, expiresAt }),
+    tokens.create({ account: account.id, name: values.name, mode: values.mode, expiresAt, scopes }),
   );
   if (outcome === null) return show(c, { message: shownBefore() });
   if (!outcome.ok) {

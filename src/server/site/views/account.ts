@@ -10,11 +10,11 @@ import { csrfField, type Html, page } from './shell.ts';
 export function accountPage(
   c: SiteContext,
   account: Account,
-  errors: { readonly password?: FieldErrors; readonly remove?: FieldErrors } = {},
+  errors: { readonly password?: FieldErrors; readonly remove?: FieldErrors; readonly address?: FieldErrors } = {},
   message: Html | null = null,
   sessions: readonly OpenSession[] = [],
 ): Html {
-  const wrong = errors.password !== undefined || errors.remove !== undefined;
+  const wrong = Object.keys(errors).length > 0;
   return page(
     c,
     { title: wrong ? 'Error: Account' : 'Account', current: '/dashboard/account', dashboard: true },
@@ -29,6 +29,16 @@ export function accountPage(
         <button class="button">Change password</button>
       </form>
  ${sessionList(c, sessions)}
+      <form class="card" method="post" action="/dashboard/account/address" aria-labelledby="address">${csrfField(c)}
+        <h2 id="address">Change e-mail address</h2>
+        ${userName(account)}
+        ${field({ name: 'email', label: 'New address', type: 'email', hint: 'We send a link there: the address changes when you open it.', autocomplete: 'email', maxLength: 254 }, errors.address ?? NO_ERRORS)}
+        ${field({ name: 'confirm', label: 'Your password', type: 'password', autocomplete: 'current-password', maxLength: 1000 }, errors.address ?? NO_ERRORS)}
+        <button class="button">Send the link</button>
+      </form>
+      <section class="card" aria-labelledby="export"><h2 id="export">Your data</h2>
+        <p>All that we keep about your account, as JSON: tokens without their secrets, figures, templates, jobs and renders.</p>
+        <p><a class="button quiet" href="/dashboard/account/export" download>Download</a></p></section>
       <form class="card danger" method="post" action="/dashboard/account/delete" aria-labelledby="delete">${csrfField(c)}
         <h2 id="delete">Delete account</h2>
         ${userName(account)}

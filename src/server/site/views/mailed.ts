@@ -32,6 +32,18 @@ export function confirmPage(c: SiteContext, token: string): Html {
   );
 }
 
+export function addressPage(c: SiteContext, token: string): Html {
+  return narrow(
+    c,
+    'Use this address',
+    html`<form class="card" method="post" action="/address">${csrfField(c)}
+        <input type="hidden" name="token" value="${token}">
+        <p>From now on you sign in with this address, and mail goes there.</p>
+        <button class="button">Use this address</button>
+      </form>`,
+  );
+}
+
 export function forgotPage(c: SiteContext, email: string, errors: FieldErrors = NO_ERRORS): Html {
   return narrow(
     c,

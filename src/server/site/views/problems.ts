@@ -33,6 +33,10 @@ const ADVICE: Readonly<Record<string, Advice>> = {
     why: 'The plan has ended, or its last payment failed.',
     remedy: 'Look at the plan in the dashboard. Test tokens go on working, with a watermark.',
   },
+  'insufficient-scope': {
+    why: 'The token was made for some kinds of requests alone, and this is another.',
+    remedy: 'Use another token, or create one for this kind; the “scope” member says which it is.',
+  },
   'fetching-not-allowed': {
     why: 'The request has a “base_url”, and this service fetches nothing.',
     remedy: 'Leave it out, and put pictures, fonts and style sheets into the document or into data: URLs.',

@@ -32,6 +32,7 @@ const DASHBOARD_LINKS = [
   ['/dashboard/tokens', 'API tokens'],
   ['/dashboard/playground', 'Playground'],
   ['/dashboard/templates', 'Templates'],
+  ['/dashboard/renders', 'Renders'],
   ['/dashboard/jobs', 'Jobs'],
   ['/dashboard/webhooks', 'Webhooks'],
   ['/dashboard/start', 'Get started'],

@@ -1,7 +1,7 @@
 /** Tokens: made and shown once, listed, rotated, revoked. */
 
 import { html } from 'hono/html';
-import type { TokenRecord } from '../../services.ts';
+import { TOKEN_SCOPES, type TokenRecord, type TokenScope } from '../../services.ts';
 import { type FieldErrors, NO_ERRORS } from '../forms.ts';
 import type { SiteContext } from '../site-options.ts';
 import { exampleList } from './examples.ts';
@@ -12,9 +12,11 @@ interface TokenValues {
   readonly name: string;
   readonly mode: string;
   readonly expires: string;
+  /** Empty: everything. */
+  readonly scopes: readonly TokenScope[];
 }
 
-const NEW_TOKEN: TokenValues = { name: '', mode: 'live', expires: '' };
+const NEW_TOKEN: TokenValues = { name: '', mode: 'live', expires: '', scopes: [] };
 
 export interface TokensPage {
   readonly tokens: readonly TokenRecord[];
@@ -79,15 +81,36 @@ function createForm(c: SiteContext, values: TokenValues, errors: FieldErrors, on
     ${field({ name: 'name', label: 'Name', value: values.name, hint: 'What will use it, such as “Invoices, production”.', autocomplete: 'off', maxLength: 100 }, errors)}
     ${choices({ name: 'mode', legend: 'Kind', value: values.mode, choices: modes }, errors)}
     ${field({ name: 'expires', label: 'Valid until the end of', type: 'date', value: values.expires, required: false, min: tomorrow, hint: 'In UTC. Leave empty for no end.' }, errors)}
+    ${scopeField(values.scopes)}
     <button class="button">Create token</button>
   </form>`;
 }
+
+const SCOPE_NAMES: Readonly<Record<TokenScope, string>> = {
+  render: 'Rendering at once',
+  jobs: 'Jobs',
+  templates: 'Templates',
+  webhooks: 'Webhooks',
+  usage: 'Seeing what was rendered',
+};
+
+/** None of them checked is all of them: most tokens need no thought. */
+const scopeField = (checked: readonly TokenScope[]): Html => html`<fieldset class="choices">
+  <legend>Only for <span class="optional">optional</span></legend>
+  <p class="hint" id="scopes-hint">Check none for a token that is for everything.</p>
+  ${TOKEN_SCOPES.map(
+    (
+      scope,
+    ) => html`<div class="check"><input type="checkbox" id="scope-${scope}" name="scope-${scope}" value="on" aria-describedby="scopes-hint"${checked.includes(scope) ? html` checked` : ''}>
+      <label for="scope-${scope}">${SCOPE_NAMES[scope]}</label></div>`,
+  )}
+</fieldset>`;
 
 function tokenList(tokens: readonly TokenRecord[], usable: boolean): Html {
   const rows = tokens.map(
     (token) => html`<tr>
       <th scope="row"><span class="name">${token.name}</span></th>
-      <td data-label="Token"><code>${token.prefix}…</code> <span class="badge ${token.mode}">${token.mode}</span></td>
+      <td data-label="Token"><code>${token.prefix}…</code> <span class="badge ${token.mode}">${token.mode}</span>${token.scopes === null ? '' : html`<br><span class="fine">Only for ${token.scopes.join(', ')}</span>`}</td>
       <td data-label="Created">${date(token.createdAt)}</td>
       <td data-label="Last used">${token.lastUsedAt === null ? 'Never' : dateTime(token.lastUsedAt)}</td>
       <td data-label="Valid until">${validity(token)}</td>

@@ -1,0 +1,83 @@
+/** Mails that nobody asked for and everybody wants: the trial ends, the renders of the month run out, a payment is due. Each goes out once. */
+
+import { paymentDue, quotaNearlyUsed, trialEnds } from '../mail/texts.ts';
+import { planFor } from '../plans/allowance.ts';
+import type { Account, Usage } from '../services.ts';
+import { type AccountsOptions, accountOf } from './accounts.ts';
+import { LOCAL_EMAIL } from './local-account.ts';
+import type { MailOptions } from './mail-links.ts';
+import { DAY } from './subscription.ts';
+
+/** Before the trial's end. */
+const BEFORE_END = 2 * DAY;
+
+/** Of the month's renders. */
+const NEARLY = 0.8;
+
+interface NoticeOptions {
+  readonly accounts: Pick<AccountsOptions, 'store' | 'clock' | 'plans'>;
+  readonly usage: Usage;
+  readonly mail: MailOptions;
+}
+
+interface Notice {
+  /** What it is about; a second time it is not sent. */
+  readonly subject: string;
+  readonly mail: { readonly subject: string; readonly text: string };
+}
+
+/** Looks at all accounts for which something may be to be said. Harmless when several processes do it at once. */
+export async function sendNotices(options: NoticeOptions): Promise<void> {
+  const { store, clock } = options.accounts;
+  const now = clock.now();
+  const rows = await store.db
+    .selectFrom('accounts')
+    .selectAll()
+    .where('state', 'in', ['trialing', 'active', 'past-due', 'cancelled'])
+    .where('email', '!=', LOCAL_EMAIL)
+    .execute();
+  for (const row of rows) {
+    const account = accountOf(row, now);
+    for (const notice of await noticesFor(account, options, now)) await sendOnce(account, notice, options);
+  }
+}
+
+const dayOf = (time: number): string => new Date(time).toISOString().slice(0, 10);
+
+async function noticesFor(account: Account, options: NoticeOptions, now: number): Promise<readonly Notice[]> {
+  const { state, trialEndsAt, periodEndsAt } = account.subscription;
+  const origin = options.mail.origin();
+  const notices: Notice[] = [];
+  if (state === 'trialing' && trialEndsAt - now <= BEFORE_END) {
+    notices.push({ subject: `trial-ends ${trialEndsAt}`, mail: trialEnds(dayOf(trialEndsAt), origin) });
+  }
+  if (state === 'past-due') notices.push({ subject: `payment-due ${periodEndsAt}`, mail: paymentDue(origin) });
+  const plan = options.accounts.plans.find(({ id }) => id === account.subscription.plan);
+  if (!plan || state === 'expired') return notices;
+  const { used, limit, month, resetsAt } = await options.usage.month(account.id, planFor(account, plan));
+  if (used < limit * NEARLY) return notices;
+  return [
+    ...notices,
+    { subject: `quota ${month} ${limit}`, mail: quotaNearlyUsed(used, limit, dayOf(resetsAt), origin) },
+  ];
+}
+
+async function sendOnce(account: Account, notice: Notice, { accounts, mail }: NoticeOptions): Promise<void> {
+  const { store, clock } = accounts;
+  const row = { account: account.id, subject: notice.subject, sent_at: clock.now() };
+  const noted = await store.db
+    .insertInto('notices')
+    .values(row)
+    .onConflict((conflict) => conflict.columns(['account', 'subject']).doNothing())
+    .returning('subject')
+    .executeTakeFirst();
+  if (!noted) return;
+  try {
+    await mail.mailer.send({ to: account.email, ...notice.mail });
+  } catch (error) {
+    mail.onError(error);
+    // It is tried again with the next round.
+    const own = store.db.deleteFrom('notices').where('account', '=', account.id);
+    await own.where('subject', '=', notice.subject).execute();
+  }
+}

@@ -1,0 +1,46 @@
+/** What requests about renders and use hold, and their answers. */
+
+import { z } from 'zod';
+import { warning } from '../schemas.ts';
+
+export const rendersQuery = z.strictObject({
+  after: z.string().max(100).optional(),
+  failed: z.enum(['true', 'false'], { error: 'must be true or false' }).optional(),
+  limit: z.coerce
+    .number({ error: 'must be a number from 1 to 100' })
+    .int({ error: 'must be a whole number' })
+    .min(1, { error: 'must be 1 at least' })
+    .max(100, { error: 'must be 100 at most' })
+    .default(50),
+});
+
+export const rendersAnswer = z.strictObject({
+  renders: z.array(
+    z.strictObject({
+      id: z.string(),
+      request_id: z.string().describe('Of the request, or of the job.'),
+      source: z.enum(['api', 'job']),
+      kind: z.enum(['pdf', 'layout']),
+      mode: z.enum(['live', 'test']),
+      token: z.string().describe('The id of the token.'),
+      at: z.string().describe('RFC 3339, in UTC.'),
+      outcome: z.string().describe('"success", or the kind of problem.'),
+      detail: z.string().nullable(),
+      pages: z.int().nullable(),
+      milliseconds: z.int(),
+      warnings: z.array(warning).describe('The first twenty.'),
+    }),
+  ),
+  next: z.string().nullable().describe('What "after" asks for the next page; null on the last one.'),
+});
+
+export const usageAnswer = z.strictObject({
+  month: z.string().describe('"2026-11", in UTC.'),
+  used: z.int(),
+  limit: z.int(),
+  resets_at: z.string(),
+  days: z.array(z.int()).describe('Counted renders of each day of the month so far.'),
+  tokens: z
+    .array(z.strictObject({ token: z.string(), name: z.string(), succeeded: z.int(), failed: z.int() }))
+    .describe('Renders of the last 30 days, by token.'),
+});
