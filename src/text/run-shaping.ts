@@ -26,11 +26,12 @@ interface Piece {
 
 export function shapeRun(
   plan: ShapingPlan,
-  size: Px,
+  specifiedSize: Px,
   { text, start, end }: TextRange,
   level: number,
   spacing: Spacing,
 ): ShapedRun {
+  const size = fontGridSize(specifiedSize);
   const word = start === 0 && spacing.letter === 0 ? onlyWord(plan, text, end, spacing) : null;
   if (word) {
     const { advances, width } = sizedAdvances(word, size / plan.face.unitsPerEm);
@@ -86,6 +87,12 @@ export function shapeRun(
   for (let i = 0; i < count; i++) width += advances[i]!;
   return { font: face, size, text, start, end, level, glyphs, advances, xOffsets, yOffsets, clusters, width };
 }
+
+/**
+ * Sizes that fonts are set in: whole 64ths of a px. Deviation: CSS knows no such grid, but browsers truncate sizes so, and their lines
+ * break by it.
+ */
+const fontGridSize = (size: Px): Px => Math.floor(Math.fround(size) * 64) / 64;
 
 /** The one word that the text up to `end` is, whose arrays a run can take as they are; null for other text. */
 function onlyWord(plan: ShapingPlan, text: string, end: number, spacing: Spacing): ShapedWord | null {
