@@ -44,6 +44,7 @@ function itemsOf(p: Painter, element: Element, frame: PaintedFrame, repeated: bo
     diagnostics: p.diagnostics,
     session: createPaintSession(measureSliced(pages), limits, caches),
     ...(structure ? { structure } : {}),
+    ...(p.forms && structure ? { forms: true } : {}),
   });
   if (repeated) p.session.frames.set(element, items);
   return items;

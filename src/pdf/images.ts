@@ -11,27 +11,84 @@ import { dictionary } from './syntax.ts';
 
 export interface ImageRegistry {
   /** The XObject of an image and its name in resource dictionaries. */
-  get(image: RasterImage, interpolate: boolean): { readonly resource: string; readonly ref: PdfRef };
+  get(image: RasterImage, interpolate: boolean): Named;
+}
+
+interface Named {
+  readonly resource: string;
+  readonly ref: PdfRef;
 }
 
 export function createImageRegistry(sink: PdfSink, { images }: PdfCaches, conformance: Conformance): ImageRegistry {
-  const smooth = new Map<RasterImage, { resource: string; ref: PdfRef }>();
-  const sharp = new Map<RasterImage, { resource: string; ref: PdfRef }>();
+  const smooth = createWrittenImages();
+  const sharp = createWrittenImages();
   let count = 0;
   return {
     get(image, interpolate) {
-      const known = (interpolate ? smooth : sharp).get(image);
+      const written = interpolate ? smooth : sharp;
+      const known = written.find(image);
       if (known) return known;
       if (!hasColors(image.data, conformance)) {
         const message = `the picture ${image.url.slice(0, 80)} is in CMYK without a colour profile, which has no place beside sRGB`;
         conformance.violation('ISO 19005-2, 6.2.4.3', message, null);
       }
       const entry = { resource: `I${++count}`, ref: sink.reserve() };
-      (interpolate ? smooth : sharp).set(image, entry);
+      written.add(image, entry);
       writeImage(sink, image, interpolate, entry.ref, images);
       return entry;
     },
   };
+}
+
+interface WrittenImages {
+  find(image: RasterImage): Named | null;
+  add(image: RasterImage, written: Named): void;
+}
+
+/** Pictures of one size that are looked at for the same content. */
+const MOST_ALIKE = 16;
+
+/** Pictures are the same where their data is, whatever address they came from. */
+function createWrittenImages(): WrittenImages {
+  const byImage = new Map<RasterImage, Named>();
+  const byShape = new Map<string, { readonly data: RasterImage['data']; readonly written: Named }[]>();
+  return {
+    find(image) {
+      const known = byImage.get(image);
+      if (known) return known;
+      const found = byShape.get(shapeOf(image))?.find(({ data }) => sameData(data, image.data))?.written ?? null;
+      if (found) byImage.set(image, found);
+      return found;
+    },
+    add(image, written) {
+      byImage.set(image, written);
+      const shape = shapeOf(image);
+      const alike = byShape.get(shape) ?? [];
+      byShape.set(shape, alike);
+      if (alike.length < MOST_ALIKE) alike.push({ data: image.data, written });
+    },
+  };
+}
+
+const shapeOf = ({ pixelWidth, pixelHeight, data }: RasterImage): string =>
+  `${pixelWidth} ${pixelHeight} ${data.encoding} ${data.components} ${contentOf(data).length}`;
+
+const contentOf = (data: RasterImage['data']): Uint8Array => (data.encoding === 'jpeg' ? data.bytes : data.samples);
+
+function sameData(a: RasterImage['data'], b: RasterImage['data']): boolean {
+  if (a === b) return true;
+  if (a.encoding === 'jpeg') {
+    if (b.encoding !== 'jpeg' || a.inverted !== b.inverted) return false;
+    return sameBytes(a.bytes, b.bytes) && sameBytes(a.iccProfile, b.iccProfile);
+  }
+  return b.encoding === 'samples' && sameBytes(a.samples, b.samples) && sameBytes(a.alpha, b.alpha);
+}
+
+function sameBytes(a: Uint8Array | null, b: Uint8Array | null): boolean {
+  if (a === b) return true;
+  if (!a || !b || a.length !== b.length) return false;
+  for (let i = 0; i < a.length; i++) if (a[i] !== b[i]) return false;
+  return true;
 }
 
 /** CMYK of a device is no colour where the device is a screen. */

@@ -20,6 +20,12 @@ export function showsMissing({ run, from, to }: GlyphItem): boolean {
 /** Hands the parts between missing glyphs to `show`, and draws these. */
 export function writeAroundMissing(content: Content, item: GlyphItem, show: (part: GlyphItem) => void): void {
   const { run, to } = item;
+  const { clusters } = run;
+  /** The glyphs themselves, where the rest of their cluster is drawn apart: the text is said once. */
+  const exactly = (from: number, end: number, pen: Px, isSaid: boolean): GlyphItem => {
+    const whole = partOf(item, from, end, pen);
+    return { ...whole, from, to: end, x: item.x + pen, inserted: whole.inserted || isSaid };
+  };
   let start = item.from;
   let startPen: Px = 0;
   let pen: Px = 0;
@@ -27,15 +33,23 @@ export function writeAroundMissing(content: Content, item: GlyphItem, show: (par
     const before = pen;
     pen += advanceOf(item, i);
     if (run.glyphs[i] !== NOTDEF) continue;
-    if (i > start) show(partOf(item, start, i, startPen));
-    drawMissing(content, partOf(item, i, i + 1, before), item.x + before);
-    start = i + 1;
+    if (i > start) show(exactly(start, i, startPen, false));
+    const isSaid = i > item.from && clusters[i - 1] === clusters[i];
+    let next = i + 1;
+    const rest = pen;
+    while (next < to && clusters[next] === clusters[i] && run.glyphs[next] !== NOTDEF) pen += advanceOf(item, next++);
+    // A glyph says it where there is one: readers look for text at glyphs.
+    const hasGlyph = next > i + 1;
+    drawMissing(content, exactly(i, i + 1, before, isSaid || hasGlyph), item.x + before);
+    if (hasGlyph) show(exactly(i + 1, next, rest, isSaid));
+    i = next - 1;
+    start = next;
     startPen = pen;
   }
-  if (start < to) show(partOf(item, start, to, startPen));
+  if (start < to) show(exactly(start, to, startPen, false));
 }
 
-function drawMissing(content: Content, { run, textStart, textEnd, y }: GlyphItem, x: Px): void {
+function drawMissing(content: Content, { run, textStart, textEnd, y, inserted }: GlyphItem, x: Px): void {
   const { font, size } = run;
   const scale = size / font.unitsPerEm;
   const at = (dx: number, dy: number): string => `${num(x + dx * scale)} ${num(y - dy * scale)}`;
@@ -58,6 +72,6 @@ function drawMissing(content: Content, { run, textStart, textEnd, y }: GlyphItem
     }
   }
   endText(content);
-  const text = utf16Hex(run.text.slice(textStart, textEnd));
+  const text = inserted ? '' : utf16Hex(run.text.slice(textStart, textEnd));
   content.out += `/Span<</ActualText<feff${text}>>>BDC\n${path === '' ? '' : `${path}f\n`}EMC\n`;
 }

@@ -149,6 +149,11 @@ two</textarea></label>`);
     expect(archived.warnings.map(({ message }) => message).join()).toContain('PDF/A takes no actions');
   });
 
+  it('are made of controls in frames too', async () => {
+    const { pdf } = await made('<iframe title=F srcdoc="<label>Inner <input name=a value=1></label>"></iframe>');
+    expect(textOf(pdf.get(fieldsOf(pdf).get('a')!, 'TU'))).toBe('Inner');
+  });
+
   it('stay printed where they are blended, not fields of PDF, or hidden', async () => {
     const { pdf, warnings } = await made(
       '<div style="opacity:.5"><input name=a value=1></div><input type=range name=b><input type=hidden name=c><input name=d style="visibility:hidden">',

@@ -32,9 +32,14 @@ describe('images', () => {
   });
 
   it('are written once, however often they are shown', async () => {
-    const text = latin1(await write([show(rgb), show(rgb, 50), show({ ...rgb }, 80)]));
+    const copy = raster(
+      { encoding: 'samples', components: 3, samples: new Uint8Array(12).fill(200), alpha: null },
+      { url: 'other.png' },
+    );
+    const other = raster({ encoding: 'samples', components: 3, samples: new Uint8Array(12).fill(201), alpha: null });
+    const text = latin1(await write([show(rgb), show(rgb, 50), show(copy, 80), show(other, 110)]));
     expect(text.match(/\/Subtype \/Image/g)).toHaveLength(2);
-    expect(text.match(/\/I1 Do/g)).toHaveLength(2);
+    expect(text.match(/\/I1 Do/g)).toHaveLength(3);
   });
 
   it('keep alpha as a soft mask', async () => {

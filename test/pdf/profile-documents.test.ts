@@ -35,7 +35,7 @@ const MATHEMATICS = [
   math('<mtable><mtr><mtd><mn>1</mn></mtd><mtd><mn>0</mn></mtd></mtr></mtable>'),
   '<math display=block alttext="a sum"><munderover><mo>∑</mo><mi>i</mi><mi>n</mi></munderover><mi>i</mi></math>',
   math('<mover><mi>x</mi><mo>¯</mo></mover><mo>(</mo><mfrac><mn>1</mn><mn>2</mn></mfrac><mo>)</mo>'),
-  '<p>H<sub>2</sub>O and 10<sup>6</sup> and π ≈ 3.14',
+  '<p>Not ≧̸ and ⩾̸ nor \ue000\u0338 with H<sub>2</sub>O and 10<sup>6</sup> and π ≈ 3.14',
 ];
 const RIGHT_TO_LEFT = [
   '<p dir=rtl lang=he>שלום עולם (סוגריים) 123',

@@ -136,6 +136,20 @@ describe('what a standard asks', () => {
     expect(text).not.toMatch(/<(0000|([0-9a-f]{4})+0000)[0-9a-f]*>[^\n]*TJ/);
   });
 
+  it.runIf(hasTool('pdftotext'))(
+    'draws what a cluster misses beside the rest of it, and says its text once',
+    async () => {
+      // U+2267 has no glyph in the faces at hand, the solidus over it has.
+      const { pdf } = await make(
+        '<p style="font-family:Liberation Serif">a ≧\u0338 b <math><mo>⩾\u0338</mo></math>',
+        'PDF/A-2u',
+      );
+      const { text } = runTool(pdf, 'pdftotext', '-raw', 'FILE', '-');
+      expect(text.normalize('NFD').trim()).toBe('a ≧\u0338 b ⩾\u0338');
+      expect(glyphZeroShown(pdf)).toBe(false);
+    },
+  );
+
   it('gives each glyph a text', async () => {
     const { pdf } = await make('<p>e\u0301\u0302\u0303 \u05d0\u05b8', 'PDF/A-2u');
     const read = readPdf(pdf);
@@ -159,3 +173,15 @@ describe('metadata', () => {
     expect(xmpOf(pdf)).toContain('<rdf:li>A &amp; B</rdf:li>');
   });
 });
+
+/** A code that stands for glyph 0 is written: codes are handed out where they are shown. */
+function glyphZeroShown(bytes: Uint8Array): boolean {
+  const read = readPdf(bytes);
+  return read.ids.some((id) => {
+    const map = read.get(read.object(id), 'CIDToGIDMap');
+    if (map === null || typeof map !== 'object' || !('raw' in map)) return false;
+    const glyphs = Buffer.from(read.data(map as Stream));
+    for (let at = 2; at < glyphs.length; at += 2) if (glyphs.readUInt16BE(at) === 0) return true;
+    return false;
+  });
+}
