@@ -25,7 +25,7 @@ COPY --from=build /app/dist /app/dist
 COPY --from=build /app/src/server/package.json /app/src/server/package.json
 COPY --from=build /given-fonts /usr/share/fonts/platen
 ENV PLATEN_FONTS=/usr/share/fonts/platen
-RUN chmod +x /app/dist/cli.js && ln -s /app/dist/cli.js /usr/local/bin/platen && mkdir /data && chown node:node /data
+RUN chmod +x /app/dist/cli.js && ln -s /app/dist/cli.js /usr/local/bin/platen && mkdir /data /results && chown node:node /data /results
 USER node
 # Where SQLite's file is made, unless DATABASE_URL says otherwise.
 WORKDIR /data

@@ -1,5 +1,6 @@
 /** Everything under `/api`: programs speak to it with tokens. */
 
+import { createHash } from 'node:crypto';
 import { type Context, Hono } from 'hono';
 import type { Rendered, Renderer } from '../rendering/renderer.ts';
 import type { Services, StoredAnswer } from '../services.ts';
@@ -123,7 +124,12 @@ async function inBase64(before: string, bytes: Uint8Array, after: string): Promi
   return out;
 }
 
-const facts = ({ pageCount, warnings }: Rendered): Record<string, string> => ({
+/** So that the same bytes can be proven later: they depend on the version, the fonts and the request alone. */
+const digestOf = (bytes: Uint8Array): string => `sha-256=:${createHash('sha256').update(bytes).digest('base64')}:`;
+
+/** Of the PDF, also where the answer is JSON around it. https://www.rfc-editor.org/rfc/rfc9530 */
+const facts = ({ bytes, pageCount, warnings }: Rendered): Record<string, string> => ({
+  'X-Platen-Digest': digestOf(bytes),
   'X-Platen-Pages': `${pageCount}`,
   'X-Platen-Warnings': `${warnings.reduce((sum, { count }) => sum + count, 0)}`,
 });

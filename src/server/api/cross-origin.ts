@@ -7,7 +7,7 @@ const REQUEST_HEADERS = 'Authorization, Content-Type, Content-Encoding, Accept, 
 
 /** What a script may read, beside what it always may. */
 const ANSWER_HEADERS =
-  'X-Request-Id, X-Platen-Pages, X-Platen-Warnings, RateLimit, RateLimit-Policy, Retry-After, Server-Timing, Idempotency-Replayed';
+  'X-Request-Id, X-Platen-Pages, X-Platen-Warnings, X-Platen-Digest, RateLimit, RateLimit-Policy, Retry-After, Server-Timing, Idempotency-Replayed';
 
 /** Seconds that a browser remembers the answer to its question. */
 const REMEMBERED = '600';

@@ -24,8 +24,11 @@ export const MIGRATION_NAMES: readonly string[] = MIGRATIONS.map(({ name }) => n
 /** Any number that nothing else on the database locks with. */
 const ADVISORY_LOCK = 724_061_118;
 
-/** Brings the schema up to date, all or nothing; processes that start together take turns. */
-export async function migrate(store: Store, now: number): Promise<readonly string[]> {
+/**
+ * Brings the schema up to date, all or nothing; processes that start together take turns.
+ * @param last the migration to stop at, for tests of upgrades; default: the newest
+ */
+export async function migrate(store: Store, now: number, last?: string): Promise<readonly string[]> {
   return await store.durable(async (db) => {
     if (store.kind === 'postgres') await sql`select pg_advisory_xact_lock(${sql.lit(ADVISORY_LOCK)})`.execute(db);
     await db.schema
@@ -40,7 +43,8 @@ export async function migrate(store: Store, now: number): Promise<readonly strin
     if (unknown.length > 0) {
       throw new Error(`the store was made by a later version of Platen (${unknown.join(', ')})`);
     }
-    const missing = MIGRATIONS.filter(({ name }) => !applied.has(name));
+    const end = last === undefined ? MIGRATIONS.length : MIGRATION_NAMES.indexOf(last) + 1;
+    const missing = MIGRATIONS.slice(0, end).filter(({ name }) => !applied.has(name));
     for (const { name, up } of missing) {
       await up(db, store.kind);
       await db.insertInto('migrations').values({ name, applied_at: now }).execute();

@@ -100,6 +100,10 @@ const HEADERS: Json = {
   'Server-Timing': header('string', 'Where the time went.'),
   'X-Platen-Pages': header('integer', 'Pages.'),
   'X-Platen-Warnings': header('integer', 'How often something was ignored or missing; /api/v1/layout names it.'),
+  'X-Platen-Digest': header(
+    'string',
+    'SHA-256 of the PDF or layout, "sha-256=:…:" in base64: the same request to the same version with the same fonts gives the same. Not where a large PDF goes out as it is written.',
+  ),
   'Idempotency-Replayed': header('string', '"true" when the answer is that of an earlier request.'),
 };
 

@@ -85,7 +85,14 @@ const RENDER: readonly ProblemName[] = [
 ];
 
 const RATE = ['RateLimit', 'RateLimit-Policy'];
-const RENDER_HEADERS = [...RATE, 'Server-Timing', 'X-Platen-Pages', 'X-Platen-Warnings', 'Idempotency-Replayed'];
+const RENDER_HEADERS = [
+  ...RATE,
+  'Server-Timing',
+  'X-Platen-Pages',
+  'X-Platen-Warnings',
+  'X-Platen-Digest',
+  'Idempotency-Replayed',
+];
 
 const json = (schema: SchemaName): AnswerDescription['content'] => [
   { type: 'application/json', schema, example: EXAMPLES[schema] },
