@@ -12,6 +12,7 @@ import { generateFootnoteCall } from './footnotes.ts';
 import { foreignObjectsIn } from './foreign-objects.ts';
 import { createText, deriveStyle, type Generation } from './generation.ts';
 import { placeLegend } from './legend.ts';
+import { trimMargins } from './margin-trim.ts';
 import { addMarker } from './markers.ts';
 import { finishMath } from './math.ts';
 import { enterNesting, leaveNesting } from './nesting.ts';
@@ -77,6 +78,7 @@ function generateBox(generation: Generation, element: Element, raw: RawBox, isLi
   generateChildren(generation, element, raw.style, raw.children, blockifies);
   if (isHtml(element, 'button')) makeControl(generation, raw);
   if (isHtml(element, 'fieldset')) placeLegend(generation, raw);
+  trimMargins(generation, raw);
   if (element.namespace === 'mathml') finishMath(generation, element, raw);
   finishBox(generation, element, raw);
   out.push(raw);

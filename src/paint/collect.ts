@@ -405,7 +405,8 @@ function collectOwn(
   const shown = !isTableType(style, 'table-row', 'table-row-group', 'table-header-group', 'table-footer-group');
   if (shown && node !== c.canvasSource && hasDecoration(style)) push({ kind: 'box', fragment, x, y, clip });
   else if (node === c.canvasSource) push({ kind: 'box', fragment, x, y, clip });
-  if (fragment.extra?.kind === 'column-rules') push({ kind: 'column-rules', fragment, x, y, clip });
+  if (fragment.extra?.kind === 'column-rules' || showsGaps(fragment))
+    push({ kind: 'column-rules', fragment, x, y, clip });
   if (fragment.extra?.kind === 'bars' && style.color.visibility === 'visible') {
     layer.inlines.push({ kind: 'bars', fragment, x, y, clip });
   }
@@ -486,3 +487,8 @@ function internalType({ style }: BoxNode): string {
   const { display } = style.display;
   return display.kind === 'internal' ? display.type : '';
 }
+
+/** A flex or grid container whose gaps have rules. */
+const showsGaps = ({ node }: BoxFragment): boolean =>
+  (node.formatting === 'flex' || node.formatting === 'grid') &&
+  (node.style.multicol.columnRuleWidth > 0 || node.style.multicol.rowRuleWidth > 0);

@@ -4,7 +4,7 @@ import type { LineStyle } from '../css/properties/computed-groups.ts';
 import type { Rgba } from '../css/values/types.ts';
 import { snapRect } from '../display/paths.ts';
 import type { Px, Rect } from '../geometry.ts';
-import type { BoxFragment } from '../layout/core/types.ts';
+import type { BoxFragment, GapRule } from '../layout/core/types.ts';
 import { resolveColor } from './decoration-tests.ts';
 import { BACKGROUND, emit, emitRect } from './emitter.ts';
 import type { Painter } from './painter.ts';
@@ -28,8 +28,13 @@ export function paintBars(p: Painter, fragment: BoxFragment, x: Px, y: Px): void
   for (const rect of fragment.extra.rects) emitRect(p.out, { ...rect, x: x + rect.x, y: y + rect.y }, color);
 }
 
-/** https://drafts.csswg.org/css-multicol-1/#crule */
+/** https://drafts.csswg.org/css-multicol-1/#crule and https://drafts.csswg.org/css-gaps-1/ */
 export function paintColumnRules(p: Painter, fragment: BoxFragment, x: Px, y: Px): void {
+  if (fragment.extra?.kind === 'gap-rules') paintGapRules(p, fragment, fragment.extra.rules, x, y);
+  else if (fragment.extra?.kind !== 'column-rules') {
+    const message = 'the rules in the gaps of a box that breaks over pages are not painted';
+    p.diagnostics.warn({ code: 'css-unsupported', message, property: 'column-rule' });
+  }
   if (fragment.extra?.kind !== 'column-rules') return;
   const { style } = fragment.node;
   const { columnRuleWidth, columnRuleStyle, columnRuleColor } = style.multicol;
@@ -44,6 +49,27 @@ export function paintColumnRules(p: Painter, fragment: BoxFragment, x: Px, y: Px
     }
     const rect = { x: x + rule.x - columnRuleWidth / 2, y: y + rule.y, width: columnRuleWidth, height: rule.height };
     paintLine(p, snapRect(rect), false, columnRuleStyle, color);
+  }
+}
+
+/** Of crossing rules those of rows are painted over those of columns, unless they say otherwise. */
+function paintGapRules(p: Painter, { node: { style } }: BoxFragment, rules: readonly GapRule[], x: Px, y: Px): void {
+  const { multicol } = style;
+  const lines = {
+    column: { width: multicol.columnRuleWidth, line: multicol.columnRuleStyle, color: multicol.columnRuleColor },
+    row: { width: multicol.rowRuleWidth, line: multicol.rowRuleStyle, color: multicol.rowRuleColor },
+  };
+  const order =
+    multicol.ruleOverlap === 'row-over-column' ? (['column', 'row'] as const) : (['row', 'column'] as const);
+  for (const of of order) {
+    const { width, line, color } = lines[of];
+    for (const rule of rules) {
+      if (rule.of !== of) continue;
+      const rect = rule.horizontal
+        ? { x: x + rule.x, y: y + rule.y - width / 2, width: rule.length, height: width }
+        : { x: x + rule.x - width / 2, y: y + rule.y, width, height: rule.length };
+      paintLine(p, snapRect(rect), rule.horizontal, line, resolveColor(color, style));
+    }
   }
 }
 

@@ -34,7 +34,11 @@ const LENGTHS: Fields = {
   flex: ['flexBasis'],
   align: ['rowGap', 'columnGap'],
   grid: ['gridTemplateColumns', 'gridTemplateRows', 'gridAutoColumns', 'gridAutoRows'],
-  multicol: ['columnWidth'],
+  multicol: [
+    ...(['columnWidth', 'columnRuleInsetCapStart', 'columnRuleInsetCapEnd', 'columnRuleInsetJunctionStart'] as const),
+    ...(['columnRuleInsetJunctionEnd', 'rowRuleInsetCapStart', 'rowRuleInsetCapEnd'] as const),
+    ...(['rowRuleInsetJunctionStart', 'rowRuleInsetJunctionEnd'] as const),
+  ],
   inline: ['verticalAlign', 'textDecorationThickness'],
 };
 
@@ -42,7 +46,7 @@ const LENGTHS: Fields = {
 const LINE_WIDTHS: Fields = {
   border: ['borderTopWidth', 'borderRightWidth', 'borderBottomWidth', 'borderLeftWidth'],
   outline: ['outlineWidth'],
-  multicol: ['columnRuleWidth'],
+  multicol: ['columnRuleWidth', 'rowRuleWidth'],
 };
 
 /** Numbers under these keys are no lengths. */

@@ -3,6 +3,7 @@
 import type { FontGroup } from '../css/properties/computed-groups.ts';
 import type { Diagnostics } from '../diagnostics.ts';
 import type { ComputedStyle } from '../style/computed-style.ts';
+import { addAutospace } from './autospace.ts';
 import type { BundledFonts } from './bundled-fonts.ts';
 import { isEmoji, isInvisible, isVariationSelector } from './characters.ts';
 import { isColored, type OpenedFace } from './face.ts';
@@ -101,7 +102,8 @@ export function createTextShaper(options: TextShaperOptions): TextShaper {
       const size = usedSize(part.face, font) * (part.capitals ? SMALL_CAPS : 1);
       const run = shapeRun(plan, size, { text, start: part.start, end: part.end }, level, spacing);
       warnOfFault(diagnostics, part.face);
-      return trimSpacing(part.upright ? uprightRun(run, part.face, spacing) : run, part.face, style);
+      const trimmed = trimSpacing(part.upright ? uprightRun(run, part.face, spacing) : run, part.face, style);
+      return addAutospace(trimmed, style);
     });
   };
 }

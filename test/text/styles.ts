@@ -31,6 +31,7 @@ const TEXT: TextGroup = {
   textAlignLast: 'auto',
   textJustify: 'auto',
   textBoxEdge: { over: 'text', under: 'text' },
+  textAutospace: 'no-autospace',
   textSpacingTrim: 'normal',
   textIndent: 0,
   textIndentHanging: false,

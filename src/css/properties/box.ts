@@ -29,6 +29,7 @@ export const margin = group('margin', 'css-box-4', false, {
   marginRight: marginValue,
   marginBottom: marginValue,
   marginLeft: marginValue,
+  marginTrim: keyword('none', 'block', 'block-start', 'block-end'),
   marginBreak: keyword('auto', 'keep', 'discard'),
 });
 

@@ -19,6 +19,7 @@ import type {
 } from '../values/types.ts';
 import type { AnimationGroup, EffectsGroup, MaskGroup, ShapesGroup, TransformGroup } from './computed-effects.ts';
 import type { MathGroup } from './computed-math.ts';
+import type { MulticolGroup } from './computed-multicol.ts';
 import type { SvgPaintGroup, SvgShapeGroup } from './computed-svg.ts';
 
 // --- inherited groups -------------------------------------------------------------------------------
@@ -80,6 +81,7 @@ export interface TextGroup {
   readonly textBoxEdge: { readonly over: 'text' | 'cap' | 'ex'; readonly under: 'text' | 'alphabetic' };
   /** Other values are not known yet. */
   readonly textSpacingTrim: 'normal' | 'space-all';
+  readonly textAutospace: 'no-autospace' | 'normal';
   readonly textJustify: 'auto' | 'none' | 'inter-word' | 'inter-character';
   readonly textIndent: LengthPercentage;
   readonly textIndentHanging: boolean;
@@ -238,7 +240,15 @@ export type SizeValue =
   | 'min-content'
   | 'max-content'
   | 'stretch'
-  | { readonly fitContent: LengthPercentage | null };
+  | { readonly fitContent: LengthPercentage | null }
+  | { readonly calcSize: CalcSize };
+
+/** https://drafts.csswg.org/css-values-5/#calc-size */
+export interface CalcSize {
+  readonly basis: Exclude<SizeValue, { readonly calcSize: unknown }>;
+  /** Its percentages are of the basis' size. */
+  readonly calculation: LengthPercentage;
+}
 export type MaxSizeValue = Exclude<SizeValue, 'auto'> | 'none';
 
 export interface SizeGroup {
@@ -272,6 +282,7 @@ export interface MarginGroup {
   readonly marginBottom: LengthPercentage | 'auto';
   readonly marginLeft: LengthPercentage | 'auto';
   /** css-break-4. */
+  readonly marginTrim: 'none' | 'block' | 'block-start' | 'block-end';
   readonly marginBreak: 'auto' | 'keep' | 'discard';
 }
 
@@ -462,16 +473,6 @@ export interface GridGroup {
   readonly gridRowEnd: GridLine;
   readonly gridColumnStart: GridLine;
   readonly gridColumnEnd: GridLine;
-}
-
-export interface MulticolGroup {
-  readonly columnCount: number | 'auto';
-  readonly columnWidth: Px | 'auto';
-  readonly columnFill: 'auto' | 'balance' | 'balance-all';
-  readonly columnSpan: 'none' | 'all';
-  readonly columnRuleWidth: Px;
-  readonly columnRuleStyle: LineStyle;
-  readonly columnRuleColor: Color;
 }
 
 export type BreakBetweenValue =

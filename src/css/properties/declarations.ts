@@ -8,6 +8,7 @@ import { ALIASES, isIgnored, UNSUPPORTED_NAMES } from './names.ts';
 import { ANIMATION_SHORTHANDS } from './shorthands/animation.ts';
 import { BACKGROUND_SHORTHANDS } from './shorthands/background.ts';
 import { BOX_SHORTHANDS } from './shorthands/box.ts';
+import { GAP_SHORTHANDS } from './shorthands/gaps.ts';
 import { LAYOUT_SHORTHANDS } from './shorthands/layout.ts';
 import { MASK_SHORTHANDS } from './shorthands/mask.ts';
 import { MOTION_SHORTHANDS } from './shorthands/motion.ts';
@@ -59,7 +60,7 @@ const ALL: Shorthand = {
 export const SHORTHANDS: ReadonlyMap<string, Shorthand> = new Map(
   [
     ...[...BOX_SHORTHANDS, ...BACKGROUND_SHORTHANDS, ...MASK_SHORTHANDS, ...TEXT_SHORTHANDS, ...LAYOUT_SHORTHANDS],
-    ...[...MOTION_SHORTHANDS, ...SVG_SHORTHANDS, ...ANIMATION_SHORTHANDS, ALL],
+    ...[...GAP_SHORTHANDS, ...MOTION_SHORTHANDS, ...SVG_SHORTHANDS, ...ANIMATION_SHORTHANDS, ALL],
   ].map((shorthand) => [shorthand.name, shorthand]),
 );
 

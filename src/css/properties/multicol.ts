@@ -1,15 +1,25 @@
-/** Multi-column layout. https://drafts.csswg.org/css-multicol-1/ */
+/** Multi-column layout and gap decorations. https://drafts.csswg.org/css-multicol-1/ and css-gaps-1 */
 
 import { color } from '../values/color/parse.ts';
 import { either, oneOf, type Parser } from '../values/cursor.ts';
-import { integer, length } from '../values/numeric.ts';
+import { integer, length, lengthPercentage } from '../values/numeric.ts';
 import type { Color } from '../values/types.ts';
 import { lineStyle, lineWidth, snapWidth } from './borders.ts';
-import type { LineStyle, MulticolGroup } from './computed-groups.ts';
+import type { LineStyle } from './computed-groups.ts';
+import type { GapInset, MulticolGroup } from './computed-multicol.ts';
 import { computedRow, group, keyword, row } from './row.ts';
 
 const columnCount: Parser<number | 'auto'> = either(oneOf('auto'), integer(1));
 const columnWidth: Parser<number | 'auto'> = either(oneOf('auto'), length(0));
+
+const ruleWidth = computedRow<number, number>(3, lineWidth, snapWidth);
+const ruleLineStyle = row<LineStyle>('none', lineStyle);
+const ruleColor = row<Color>('currentcolor', color);
+const ruleBreak = keyword('normal', 'none', 'intersection');
+const visibilityItems = keyword('normal', 'all', 'around', 'between');
+const inset = row<GapInset>(0, either(oneOf('overlap-join'), lengthPercentage()));
+
+const isGone = (style: LineStyle): boolean => style === 'none' || style === 'hidden';
 
 export const multicol = group(
   'multicol',
@@ -20,12 +30,29 @@ export const multicol = group(
     columnWidth: row<number | 'auto'>('auto', columnWidth),
     columnFill: row<MulticolGroup['columnFill']>('balance', oneOf('auto', 'balance', 'balance-all')),
     columnSpan: keyword('none', 'all'),
-    columnRuleWidth: computedRow<number, number>(3, lineWidth, snapWidth),
-    columnRuleStyle: row<LineStyle>('none', lineStyle),
-    columnRuleColor: row<Color>('currentcolor', color),
+    columnRuleWidth: ruleWidth,
+    columnRuleStyle: ruleLineStyle,
+    columnRuleColor: ruleColor,
+    columnRuleBreak: ruleBreak,
+    columnRuleVisibilityItems: visibilityItems,
+    columnRuleInsetCapStart: inset,
+    columnRuleInsetCapEnd: inset,
+    columnRuleInsetJunctionStart: inset,
+    columnRuleInsetJunctionEnd: inset,
+    rowRuleWidth: ruleWidth,
+    rowRuleStyle: ruleLineStyle,
+    rowRuleColor: ruleColor,
+    rowRuleBreak: ruleBreak,
+    rowRuleVisibilityItems: visibilityItems,
+    rowRuleInsetCapStart: inset,
+    rowRuleInsetCapEnd: inset,
+    rowRuleInsetJunctionStart: inset,
+    rowRuleInsetJunctionEnd: inset,
+    ruleOverlap: keyword('row-over-column', 'column-over-row'),
   },
-  (values: MulticolGroup): MulticolGroup =>
-    values.columnRuleStyle === 'none' || values.columnRuleStyle === 'hidden'
-      ? { ...values, columnRuleWidth: 0 }
-      : values,
+  (values: MulticolGroup): MulticolGroup => ({
+    ...values,
+    columnRuleWidth: isGone(values.columnRuleStyle) ? 0 : values.columnRuleWidth,
+    rowRuleWidth: isGone(values.rowRuleStyle) ? 0 : values.rowRuleWidth,
+  }),
 );

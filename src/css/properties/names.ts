@@ -117,28 +117,21 @@ export const UNSUPPORTED_NAMES: ReadonlySet<string> = new Set(
   border-bottom-clip border-bottom-radius border-boundary border-clip border-inline-clip border-inline-end-clip
   border-inline-end-radius border-inline-start-clip border-inline-start-radius border-left-clip border-left-radius
   border-limit border-right-clip border-right-radius border-shape border-top-clip border-top-radius box-shadow-blur
-  box-shadow-color box-shadow-offset box-shadow-position box-shadow-spread column-height column-rule-break
-  column-rule-inset column-rule-inset-cap column-rule-inset-cap-end column-rule-inset-cap-start column-rule-inset-end
-  column-rule-inset-junction column-rule-inset-junction-end column-rule-inset-junction-start column-rule-inset-start
-  column-rule-visibility-items column-wrap continue copy-into corner corner-block-end   corner-block-start corner-bottom corner-bottom-left   corner-bottom-right corner-end-end   corner-end-start corner-inline-end corner-inline-start
+  box-shadow-color box-shadow-offset box-shadow-position box-shadow-spread column-height       column-wrap continue copy-into corner corner-block-end   corner-block-start corner-bottom corner-bottom-left   corner-bottom-right corner-end-end   corner-end-start corner-inline-end corner-inline-start
   corner-left corner-right   corner-start-end corner-start-start corner-top corner-top-left
   corner-top-right fill-break fill-color fill-image
   fill-origin fill-position fill-repeat fill-size float-defer float-offset float-reference flow-from flow-into
   flow-tolerance font-variant-alternates frame-sizing hanging-punctuation initial-letter initial-letter-align initial-letter-wrap
-  inline-sizing lighting-color line-fit-edge line-grid line-height-step line-padding line-snap margin-trim marker-side
+  inline-sizing lighting-color line-fit-edge line-grid line-height-step line-padding line-snap marker-side
   mask-border mask-border-mode mask-border-outset mask-border-repeat mask-border-slice mask-border-source
   mask-border-width max-lines max-size min-intrinsic-sizing min-size   offset-position   overflow-clip-margin-block overflow-clip-margin-block-end overflow-clip-margin-block-start
   overflow-clip-margin-bottom overflow-clip-margin-inline overflow-clip-margin-inline-end
   overflow-clip-margin-inline-start overflow-clip-margin-left overflow-clip-margin-right overflow-clip-margin-top
   position-anchor position-area position-try position-try-fallbacks position-try-order position-visibility
-  region-fragment row-rule row-rule-break row-rule-color row-rule-inset row-rule-inset-cap row-rule-inset-cap-end
-  row-rule-inset-cap-start row-rule-inset-end row-rule-inset-junction row-rule-inset-junction-end
-  row-rule-inset-junction-start row-rule-inset-start row-rule-style row-rule-visibility-items row-rule-width
-  ruby-align ruby-merge ruby-overhang rule rule-break rule-color rule-inset rule-inset-cap rule-inset-end
-  rule-inset-junction rule-inset-start rule-overlap rule-style rule-visibility-items rule-width shape-inside
+  region-fragment       ruby-align ruby-merge ruby-overhang   shape-inside
   shape-padding slider-orientation stroke-align stroke-alignment stroke-break stroke-color stroke-dash-corner
   stroke-dash-justify stroke-dashadjust stroke-dashcorner stroke-image stroke-origin stroke-position stroke-repeat
-  stroke-size text-align-all text-autospace text-decoration-inset
+  stroke-size text-align-all text-decoration-inset
   text-emphasis-skip text-fit text-group-align text-spacing white-space-trim word-space-transform wrap-after
   wrap-before wrap-flow wrap-inside wrap-through
   field-sizing font-palette font-variant-emoji animation-timeline

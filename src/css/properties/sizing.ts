@@ -1,21 +1,24 @@
 /** Sizes. https://drafts.csswg.org/css-sizing-3/ and css-sizing-4, css-images-3 for object-fit */
 
+import type { ComponentValue } from '../syntax/component-value.ts';
 import { basicShape } from '../values/basic-shapes.ts';
 import {
   attempt,
   type Cursor,
+  createCursor,
   either,
   oneOf,
   type Parser,
   parseArguments,
+  takeComma,
   takeDelim,
   takeKeyword,
   word,
 } from '../values/cursor.ts';
 import { lengthPercentage, number } from '../values/numeric.ts';
 import { CENTER, position } from '../values/position.ts';
-import type { BasicShape } from '../values/types.ts';
-import type { MaxSizeValue, SizeGroup, SizeValue } from './computed-groups.ts';
+import type { BasicShape, LengthPercentage } from '../values/types.ts';
+import type { CalcSize, MaxSizeValue, SizeGroup, SizeValue } from './computed-groups.ts';
 import { group, keyword, row } from './row.ts';
 
 const nonNegative = lengthPercentage(0, true);
@@ -26,7 +29,7 @@ const fitContentFunction = (cursor: Cursor): { readonly fitContent: SizeLimit } 
 };
 type SizeLimit = Extract<SizeValue, { readonly fitContent: unknown }>['fitContent'];
 
-const intrinsic: Parser<Exclude<SizeValue, 'auto' | 'stretch'>> = either(
+const intrinsic: Parser<Exclude<CalcSize['basis'], 'auto' | 'stretch'>> = either(
   oneOf('min-content', 'max-content'),
   either(
     word('fit-content', { fitContent: null }),
@@ -42,7 +45,36 @@ const prefixed = either(
   word('-webkit-fill-available', 'stretch'),
   either(word('stretch', 'stretch'), word('-moz-available', 'stretch')),
 );
-const commonSize: Parser<Exclude<SizeValue, 'auto'>> = either(prefixed, intrinsic);
+const plainSize: Parser<Exclude<CalcSize['basis'], 'auto'>> = either(prefixed, intrinsic);
+
+/** `size` stands for the basis' size, and is read as 100% of it. Not yet: percentages of the container beside it. */
+const calculation = (cursor: Cursor): LengthPercentage | undefined => {
+  const values: ComponentValue[] = [];
+  let valid = true;
+  const read = (list: readonly ComponentValue[]): ComponentValue[] =>
+    list.map((value) => {
+      if (value.type === 'percentage') valid = false;
+      if (value.type === 'function' || value.type === 'block') return { ...value, values: read(value.values) };
+      if (value.type !== 'ident' || value.value.toLowerCase() !== 'size') return value;
+      return { type: 'percentage', value: 100, start: value.start };
+    });
+  values.push({ type: 'function', name: 'calc', values: read(cursor.values.slice(cursor.index)), start: 0 });
+  cursor.index = cursor.values.length;
+  return valid ? nonNegative(createCursor(values, cursor.state)) : undefined;
+};
+
+const calcSizeArguments = (cursor: Cursor): CalcSize | undefined => {
+  const basis = attempt(cursor, either(oneOf('auto'), word('any', 0), plainSize));
+  const used = basis !== undefined && takeComma(cursor) ? calculation(cursor) : undefined;
+  return basis === undefined || used === undefined ? undefined : { basis, calculation: used };
+};
+
+const calcSize: Parser<{ readonly calcSize: CalcSize }> = (cursor) => {
+  const value = parseArguments(cursor, 'calc-size', calcSizeArguments);
+  return value && { calcSize: value };
+};
+
+const commonSize: Parser<Exclude<SizeValue, 'auto'>> = either(calcSize, plainSize);
 
 export const sizeValue: Parser<SizeValue> = either(oneOf('auto'), commonSize);
 const maxSizeValue: Parser<MaxSizeValue> = either(oneOf('none'), commonSize);

@@ -112,6 +112,8 @@ export const text = group('text', 'css-text-4', true, {
   textAlignLast: keyword('auto', ...TEXT_ALIGN),
   textBoxEdge: row<TextGroup['textBoxEdge']>(TEXT_EDGES, textBoxEdge),
   textSpacingTrim: keyword('normal', 'space-all'),
+  // Deviation: initially `normal` by the specification; browsers add no space unless asked to.
+  textAutospace: keyword('no-autospace', 'normal'),
   textJustify: row<TextGroup['textJustify']>(
     'auto',
     either(oneOf('auto', 'none', 'inter-word', 'inter-character'), word('distribute', 'inter-character')),

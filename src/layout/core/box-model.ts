@@ -2,7 +2,7 @@
 
 import type { BoxNode } from '../../boxes/box.ts';
 import { isHorizontal } from '../../boxes/writing-modes/writing-mode.ts';
-import type { MaxSizeValue, SizeValue } from '../../css/properties/computed-groups.ts';
+import type { CalcSize, MaxSizeValue, SizeValue } from '../../css/properties/computed-groups.ts';
 import { hasPercentage, type LengthPercentage } from '../../css/values/types.ts';
 import type { Edges, Px } from '../../geometry.ts';
 import { type BoxEdges, borderEdges, boxEdgesOf } from '../../style/fixed-edges.ts';
@@ -65,6 +65,10 @@ export function resolveWidthValue(
     return toBorderBox(node, used(value, space.inlineSize), edges.inline);
   }
   if (value === 'stretch') return Math.max(available, edges.inline);
+  if (typeof value === 'object' && 'calcSize' in value) {
+    const basis = resolveWidthValue(node, value.calcSize.basis, available, edges, space, context);
+    return basis === null ? null : calculated(node, value.calcSize, basis, edges.inline);
+  }
   const byRatio = contentByRatio(node, edges, space);
   if (byRatio !== null) return byRatio;
   const { min, max } = intrinsicSizes(node, space.percentBlock, context);
@@ -74,6 +78,18 @@ export function resolveWidthValue(
     value.fitContent === null ? available : toBorderBox(node, used(value.fitContent, space.inlineSize), edges.inline);
   return Math.max(min + edges.inline, Math.min(max + edges.inline, room));
 }
+
+/** Border-box size by `calc-size()` of the border-box size that its basis gives. */
+export function calculated(node: BoxNode, { calculation }: CalcSize, basis: Px, edges: Px): Px {
+  const size = node.style.size.boxSizing === 'border-box' ? basis : Math.max(0, basis - edges);
+  return toBorderBox(node, used(calculation, size), edges);
+}
+
+/** What `calc-size()` makes of the size that `auto` gives. */
+const calculatedAuto = (node: BoxNode, value: SizeValue, size: Px, edges: Px): Px =>
+  typeof value === 'object' && 'calcSize' in value && value.calcSize.basis === 'auto'
+    ? calculated(node, value.calcSize, size, edges)
+    : size;
 
 /** Through its ratio a box of a definite height has one width by content. https://drafts.csswg.org/css-sizing-4/#aspect-ratio-intrinsic */
 function contentByRatio(
@@ -164,6 +180,7 @@ export function resolveInlineSize(
       size = fitContentSize(node, available, edges, space.percentBlock, context);
     else size = Math.max(available, edges.inline);
     if (ratio !== null) size = transferLimits(node, size, ratio, space, edges);
+    size = calculatedAuto(node, width, size, edges.inline);
   }
   const { min, max } = widthLimits(node, available, edges, space, context);
   return Math.max(clamp(size, Math.max(min, Math.min(automaticMin, max)), max), edges.inline);
@@ -311,10 +328,22 @@ export function resolveBlockSize(node: BoxNode, space: ConstraintSpace, edges: B
   let { min } = limits;
   let size = specifiedBlockSize(node, space, edges);
   if (size === null) {
-    size = byRatio !== null && isHeightByContent(node.style.size.height) ? byRatio : intrinsic;
+    size =
+      byRatio !== null && isHeightByContent(node.style.size.height)
+        ? byRatio
+        : calculatedHeight(node, intrinsic, edges);
     if (growsPastRatio(node, space, edges)) min = Math.max(min, Math.min(intrinsic, limits.max));
   }
   return Math.max(clamp(size, min, limits.max), edges.block);
+}
+
+/** A height by content, which `calc-size()` may change. */
+function calculatedHeight(node: BoxNode, intrinsic: Px, edges: BoxEdges): Px {
+  const { height } = node.style.size;
+  if (typeof height !== 'object' || !('calcSize' in height)) return intrinsic;
+  const { basis } = height.calcSize;
+  const size = isDefiniteHeight(basis, INDEFINITE) ? toBorderBox(node, used(basis, 0), edges.block) : intrinsic;
+  return calculated(node, height.calcSize, size, edges.block);
 }
 
 /** Content-box height that percentages of children resolve against, or INDEFINITE. */

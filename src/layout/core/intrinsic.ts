@@ -5,7 +5,14 @@ import type { MaxSizeValue, SizeValue } from '../../css/properties/computed-grou
 import { hasPercentage, type LengthPercentage } from '../../css/values/types.ts';
 import type { Px } from '../../geometry.ts';
 import { preferredRatio } from './aspect-ratio.ts';
-import { type BoxEdges, boxEdges, heightLimits, isAtLeastContent, specifiedBlockSize } from './box-model.ts';
+import {
+  type BoxEdges,
+  boxEdges,
+  calculated,
+  heightLimits,
+  isAtLeastContent,
+  specifiedBlockSize,
+} from './box-model.ts';
 import { dependsOnContainer } from './builder.ts';
 import { intrinsicSizes } from './dispatch.ts';
 import { toUnit, used } from './layout-unit.ts';
@@ -57,6 +64,12 @@ export function borderBoxContribution(
     min = max = sizes().min + edges.inline;
   } else if (width === 'max-content') {
     min = max = sizes().max + edges.inline;
+  } else if (typeof width === 'object' && 'calcSize' in width) {
+    const { basis } = width.calcSize;
+    const of = (size: Px): Px => calculated(node, width.calcSize, size, edges.inline);
+    const fixed = isLength(basis) && !hasPercentage(basis) ? lengthToBorderBox(node, used(basis, 0), edges) : null;
+    min = of(fixed ?? (basis === 'max-content' ? sizes().max : sizes().min) + edges.inline);
+    max = of(fixed ?? (basis === 'min-content' ? sizes().min : sizes().max) + edges.inline);
   } else if (ratioWidth !== null) {
     min = max = isAtLeastContent(node) ? Math.max(ratioWidth, sizes().min + edges.inline) : ratioWidth;
   } else {

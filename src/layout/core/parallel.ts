@@ -6,6 +6,7 @@
 
 import type { BoxNode } from '../../boxes/box.ts';
 import type { Px } from '../../geometry.ts';
+import type { BoxEdges } from '../../style/fixed-edges.ts';
 import { resolveBlockSize } from './box-model.ts';
 import { breakPointBetween, breaksFlow, joinBreaks, judge, minAppeal, noteLastRow } from './breaking.ts';
 import {
@@ -30,6 +31,7 @@ import {
   type ConstraintSpace,
   type Fragmentainer,
   fits,
+  type GapRule,
   type LayoutResult,
   type Placed,
   type RowsData,
@@ -82,6 +84,8 @@ export interface ParallelInput<I extends ParallelItem> {
   readonly partsItems: boolean;
   /** The items of a row that give the container its first and last baseline there. */
   readonly baselineItems: (row: ParallelRow<I>) => RowBaselines<I>;
+  /** The rules in the gaps, from the content box; null: there are none. Not yet: of boxes that break. */
+  readonly gapRules: (() => readonly GapRule[]) | null;
   /** Kept in the token for the next fragments. */
   readonly plan: RowsPlan;
 }
@@ -100,7 +104,12 @@ export function placeWhole<I extends ParallelItem>(builder: BoxBuilder, input: P
     }
   }
   noteLastRow(builder.node, input.rows.at(-1)?.items ?? [], builder.context);
-  return finishBox(builder, { height: input.innerHeight + edges.block, broken: null });
+  return finishBox(builder, { height: input.innerHeight + edges.block, broken: null, extra: gapRules(edges, input) });
+}
+
+function gapRules<I extends ParallelItem>({ left, top }: BoxEdges, { gapRules: find }: ParallelInput<I>) {
+  if (!find) return null;
+  return { kind: 'gap-rules', rules: find().map((rule) => ({ ...rule, x: rule.x + left, y: rule.y + top })) } as const;
 }
 
 /** The next fragment: rows that fit, the last of them possibly broken inside. */

@@ -4,7 +4,7 @@ import type { BoxNode } from '../../boxes/box.ts';
 import type { MaxSizeValue, SizeValue } from '../../css/properties/computed-groups.ts';
 import type { Px, Size } from '../../geometry.ts';
 import { preferredRatio } from './aspect-ratio.ts';
-import { type BoxEdges, clamp, heightLimits, isDefiniteHeight } from './box-model.ts';
+import { type BoxEdges, calculated, clamp, heightLimits, isDefiniteHeight } from './box-model.ts';
 import { toUnit, used } from './layout-unit.ts';
 import { type ConstraintSpace, INDEFINITE } from './types.ts';
 
@@ -66,6 +66,8 @@ function contentWidth(
   }
   if (value === 'stretch') return Math.max(0, available - edges.inline);
   if (typeof value !== 'object') return automatic();
+  if ('calcSize' in value)
+    return Math.max(0, calculated(node, value.calcSize, automatic() + edges.inline, edges.inline) - edges.inline);
   const room = value.fitContent === null ? available - edges.inline : used(value.fitContent, basis);
   return Math.min(automatic(), Math.max(0, room));
 }

@@ -391,12 +391,23 @@ export type FragmentExtra =
       /** In vertical text the rules run from (x, y) to the right, `height` long. */
       readonly horizontal: boolean;
     }
+  /** The rules in the gaps of a flex or grid container, in its fragment's coordinates. */
+  | { readonly kind: 'gap-rules'; readonly rules: readonly GapRule[] }
   /** Bars of fractions and radicals, in the fragment's coordinates and the text's colour. */
   | { readonly kind: 'bars'; readonly rects: readonly Rect[] }
   /** The concrete object rectangle of a replaced box, relative to its border box. */
   | { readonly kind: 'replaced'; readonly x: Px; readonly y: Px; readonly width: Px; readonly height: Px }
   /** A slice of a monolithic box taller than its page: children are the whole box at a negative offset, clipped to this fragment. */
   | { readonly kind: 'slice'; readonly horizontal: boolean };
+
+/** A rule `length` long from (x, y), which is in the middle of its width. */
+export interface GapRule {
+  readonly of: 'column' | 'row';
+  readonly x: Px;
+  readonly y: Px;
+  readonly length: Px;
+  readonly horizontal: boolean;
+}
 
 /** Column and column group boxes to paint under the rows, in the fragment's coordinates. */
 export interface TablePaint {

@@ -4,6 +4,7 @@ import type { BoxNode } from '../../boxes/box.ts';
 import { position } from '../core/alignment.ts';
 import { edgesIn, resolveInlineSize, usedMargins } from '../core/box-model.ts';
 import { type BoxBuilder, createBuilder } from '../core/builder.ts';
+import { hasGapRules } from '../core/gap-rules.ts';
 import { type ParallelInput, type ParallelRow, placeRows, placeWhole, type RowBaselines } from '../core/parallel.ts';
 import { relativeOffset } from '../core/relative.ts';
 import { pendingBox } from '../core/results.ts';
@@ -18,6 +19,7 @@ import {
 } from '../core/types.ts';
 import { axisOf, type PlacedItem } from './alignment.ts';
 import { type FlexAxes, flexAxes } from './axis.ts';
+import { flexGapRules } from './gap-rules.ts';
 import { intrinsicFlexSizes } from './intrinsic.ts';
 import { alignSelf, isAbsolute } from './items.ts';
 import { type FlexPlan, planFlex } from './plan.ts';
@@ -43,6 +45,7 @@ export const flexFormattingContext: FormattingContext = {
       opensApart: !flex.row && edges.top + (flex.units[0]?.top ?? 0) > 0,
       partsItems: flex.row,
       baselineItems: (row) => baselineItems(row, node.style.flex.flexDirection === 'row-reverse'),
+      gapRules: hasGapRules(node) ? () => flexGapRules(node, flex) : null,
       plan: flex,
     };
     return space.fragmentainer ? placeRows(builder, input, plan) : placeWhole(builder, input);

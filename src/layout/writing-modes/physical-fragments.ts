@@ -135,6 +135,13 @@ function physicalExtra(extra: FragmentExtra, size: Size, writingMode: WritingMod
       });
       return { kind: 'column-rules', rules, horizontal: true };
     }
+    case 'gap-rules': {
+      const rules = extra.rules.map(({ of, x, y, length, horizontal }) => {
+        const place = rect({ x, y, width: horizontal ? length : 0, height: horizontal ? 0 : length });
+        return { of, x: place.x, y: place.y, length, horizontal: !horizontal };
+      });
+      return { kind: 'gap-rules', rules };
+    }
     case 'slice':
       return { kind: 'slice', horizontal: true };
     default:

@@ -28,6 +28,7 @@ const parsedValue = (name: string, text: string): unknown => {
 
 /** Where the table departs from the letter of the specification's "Initial:" line, and why. */
 const OTHER_INITIAL: Readonly<Record<string, string>> = {
+  'text-autospace': 'normal in the specification, no-autospace in browsers',
   'justify-items': 'legacy without a side computes to normal',
   'font-family': 'depends on the user agent',
   'font-size': 'a keyword, computed to 16px',

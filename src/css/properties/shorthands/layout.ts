@@ -208,7 +208,6 @@ export const LAYOUT_SHORTHANDS: readonly Shorthand[] = [
   shorthand('grid', GRID, parseGrid),
   shorthand('columns', ['column-width', 'column-count'], parseColumns),
   slashList('container', ['container-name', 'container-type'], () => 'normal'),
-  anyOrderShorthand('column-rule', ['column-rule-width', 'column-rule-style', 'column-rule-color']),
   renamed('page-break-before', 'break-before', PAGE_BREAKS),
   renamed('page-break-after', 'break-after', PAGE_BREAKS),
   renamed('page-break-inside', 'break-inside', { auto: 'auto', avoid: 'avoid' }),

@@ -1,0 +1,53 @@
+/**
+ * `text-autospace`: an eighth of an em between ideographs and letters or digits beside them.
+ * https://drafts.csswg.org/css-text-4/#text-autospace-property Not yet: at a line break that comes between them the space stays.
+ */
+
+import type { ComputedStyle } from '../style/computed-style.ts';
+import type { ShapedRun } from './types.ts';
+
+const IDEOGRAPH = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Bopomofo}]/u;
+const PUNCTUATION = /[\p{P}\p{S}]/u;
+/** Fullwidth letters and digits are ideographs' companions. */
+const OTHER = /[\p{L}\p{M}\p{Nd}]/u;
+const FULLWIDTH = /[\uff01-\uffdc]/u;
+/** Nothing else is looked at. */
+const MIXED = /[\u2e80-\u31ff\u3400-\u9fff\uf900-\ufaff\ud840-\ud88f]/;
+
+type Side = 'ideograph' | 'other' | null;
+
+function sideOf(character: string | undefined): Side {
+  if (character === undefined || PUNCTUATION.test(character) || FULLWIDTH.test(character)) return null;
+  return IDEOGRAPH.test(character) ? 'ideograph' : OTHER.test(character) ? 'other' : null;
+}
+
+/** `run` with the space after each of its characters that has another kind after it in `run.text`, the whole paragraph. */
+export function addAutospace(run: ShapedRun, { text: { textAutospace } }: ComputedStyle): ShapedRun {
+  if (textAutospace !== 'normal' || run.upright || (run.level & 1) === 1) return run;
+  const { text, clusters } = run;
+  if (!MIXED.test(text.slice(Math.max(0, run.start - 2), run.end + 2))) return run;
+  const space = run.size / 8;
+  let advances: ShapedRun['advances'] | null = null;
+  let width = run.width;
+  for (let i = 0; i < clusters.length; i++) {
+    const next = i + 1 < clusters.length ? clusters[i + 1]! : run.end;
+    if (next <= clusters[i]!) continue;
+    const before = sideOf(characterBefore(text, next));
+    const after = before && sideOf(characterAt(text, next));
+    if (!before || !after || before === after) continue;
+    advances ??= run.advances.slice();
+    advances[i]! += space;
+    width += space;
+  }
+  return advances ? { ...run, advances, width } : run;
+}
+
+const characterAt = (text: string, at: number): string | undefined => {
+  const point = text.codePointAt(at);
+  return point === undefined ? undefined : String.fromCodePoint(point);
+};
+
+function characterBefore(text: string, at: number): string | undefined {
+  const low = text.charCodeAt(at - 1);
+  return characterAt(text, low >= 0xdc00 && low <= 0xdfff ? at - 2 : at - 1);
+}
