@@ -34,9 +34,10 @@ function checkFile(pdf: Pdf, part: string, level: string, found: Set<string>): v
   const stream = isStream(metadata) ? metadata : null;
   if (stream?.dictionary.has('Filter')) found.add('6.6.2.1 metadata that is compressed');
   const xmp = stream ? Buffer.from(pdf.data(stream)).toString('utf8') : '';
-  if (!xmp.includes(`<pdfaid:part>${part}</pdfaid:part>`)) found.add('6.6.4 no claim');
-  if (level && !xmp.includes(`<pdfaid:conformance>${level.toUpperCase()}</pdfaid:conformance>`))
-    found.add('6.6.4 no level');
+  if (claimOf(xmp, 'part') !== part) found.add('6.6.4 no claim');
+  // A file of a higher level keeps to those below.
+  const levels = { a: 'A', u: 'AU', b: 'AUB', f: 'F', '': '' }[level] ?? '';
+  if (levels !== '' && !levels.includes(claimOf(xmp, 'conformance') || '-')) found.add('6.6.4 no level');
   const intent = pdf.resolve(listOf(pdf.get(root, 'OutputIntents'))[0] ?? null);
   if (nameOf(pdf.get(intent, 'S')) !== 'GTS_PDFA1' || !isStream(pdf.get(intent, 'DestOutputProfile')))
     found.add('6.2.3 no intent');
@@ -47,6 +48,10 @@ function checkFile(pdf: Pdf, part: string, level: string, found: Set<string>): v
   if (files !== null && part === '2') found.add('6.8 files');
   if (level === 'a' && pdf.get(root, 'StructTreeRoot') === null) found.add('6.7 no structure');
 }
+
+/** As an element or as an attribute. */
+const claimOf = (xmp: string, name: string): string =>
+  new RegExp(`pdfaid:${name}(?:>\\s*|\\s*=\\s*["'])([^<"'\\s]+)`).exec(xmp)?.[1] ?? '';
 
 const BLENDS = new Set(
   `Normal Compatible Multiply Screen Overlay Darken Lighten ColorDodge ColorBurn HardLight SoftLight Difference Exclusion Hue Saturation
