@@ -5,7 +5,7 @@ import { NO_EDGES } from '../../geometry.ts';
 import type { ComputedStyle } from '../../style/computed-style.ts';
 import type { FontFace } from '../../text/types.ts';
 import { type EmSquare, emSquareOf } from '../core/em-square.ts';
-import { boxFragment, lineFragment, linkTo } from '../core/fragments.ts';
+import { boxFragment, lineFragment, linkTo, movedLink } from '../core/fragments.ts';
 import {
   type BoxFragment,
   type Decoration,
@@ -267,6 +267,10 @@ function writeBox(writer: Writer, group: Group, x: Px, left: Px, top: Px, links:
   const width = contentEnd + border.right + padding.right - boxX;
   const height = font.ascent + font.descent + border.top + border.bottom + padding.top + padding.bottom;
   const content = width - border.left - border.right - padding.left - padding.right;
+  if (width === 0 && isElsewhere(run, line)) {
+    for (const child of children) links.push(movedLink(child, boxX - left, boxY - top));
+    return x;
+  }
   const { index, consumed } = countFragment(run, box, content);
   const baseline = border.top + padding.top + font.ascent;
   const fragment = boxFragment({
@@ -286,6 +290,17 @@ function writeBox(writer: Writer, group: Group, x: Px, left: Px, top: Px, links:
   links.push(link);
   writer.boxes.push({ box, fragment, x: link.x + left, y: link.y + top });
   return boxX + width + (ownsRight ? edges.margin.right : 0);
+}
+
+/**
+ * A box that begins with the space at a line's end, or ends on the next line with nothing more, is seen on its other lines alone: an
+ * empty piece of it would only make the area of a link larger. https://drafts.csswg.org/css-text-4/#white-space-phase-2
+ */
+function isElsewhere({ made }: InlineRun, { box, style, hasStart, hasEnd }: LineBox): boolean {
+  // Absolutely positioned boxes are placed by the pieces of their containing block.
+  if (style.display.position !== 'static') return false;
+  if (hasStart && !hasEnd) return true;
+  return !hasStart && made?.get(box!.node) !== undefined;
 }
 
 function owned(edges: Edges, left: boolean, right: boolean): Edges {
