@@ -171,3 +171,9 @@ describe('nothing is lost', () => {
     );
   });
 });
+
+it('shows nothing on later pages of what a container of a given height clips', async () => {
+  const box = (style: string) => `<div style="${style}; height: 60px; overflow: hidden">${item('a', 10)}</div>`;
+  expect(await on(`${solid('b', 20)}${box('display: flex')}${solid('c', 20)}`, 60)).toHaveLength(2);
+  expect(await on(`${solid('b', 20)}${box('display: grid')}${solid('c', 20)}`, 60)).toHaveLength(2);
+});

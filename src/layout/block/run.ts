@@ -13,7 +13,7 @@ import {
   resolveInlineSize,
   specifiedBlockSize,
 } from '../core/box-model.ts';
-import { type BoxBuilder, clonedEnd, createBuilder, roomOf } from '../core/builder.ts';
+import { type BoxBuilder, clonedEnd, clonedStart, createBuilder, roomOf } from '../core/builder.ts';
 import { clearanceOffset, NO_FLOATS } from '../core/exclusions.ts';
 import { marginSum, NO_MARGIN } from '../core/margins.ts';
 import { changedFragmentainer, fragmentainerAt } from '../core/spaces.ts';
@@ -124,7 +124,7 @@ export function createRun(
 function hidesOverflow(builder: BoxBuilder, width: Px): boolean {
   const { node, space, edges } = builder;
   if (!builder.fragmentainer || node.style.display.overflowY === 'visible' || space.flow) return false;
-  const imposed = (space.stretch & 2) !== 0 && space.blockSize !== INDEFINITE;
+  const imposed = (space.stretch & 2) !== 0 && space.blockSize !== INDEFINITE && !space.growsWithBreaks;
   if (!imposed && specifiedBlockSize(node, space, edges) === null) return false;
   const whole = resolveBlockSize(node, space, edges, width, edges.block);
   return fits(whole - builder.consumed, roomOf(builder));
@@ -176,7 +176,8 @@ export function noteAdjoining(run: BlockRun, sides: number, at: Px): void {
 export function atPageStart(run: BlockRun): boolean {
   const page = run.builder.fragmentainer;
   if (!page?.atStart || run.builder.hasContent) return false;
-  return run.builder.top === 0 || (run.builder.token !== null && run.builder.token.made > 0);
+  // An edge that every fragment repeats takes as much of the next.
+  return run.builder.top === clonedStart(run.builder) || (run.builder.token !== null && run.builder.token.made > 0);
 }
 
 /** The fragmentainer for a child whose border edge is expected at BFC offset `at`. */

@@ -242,20 +242,20 @@ export function judge({ result, here, best, atStart, overflows }: Judgement): Ve
 
 /**
  * The best break after child `at` was placed: the later of the equally good ones among what was known, the point before the
- * child, and the points inside it. Null-safe for unbroken children only.
+ * child, and the points inside it (`result`: null where those do not count).
  */
 export function betterBreak(
   best: BreakPlan | null,
   at: number,
   here: Appeal,
   atStart: boolean,
-  result: Placed,
+  result: Placed | null,
 ): BreakPlan | null {
   let found = best;
   if (!atStart && here > Appeal.LastResort && (!found || here >= found.appeal)) {
     found = { at, inside: null, appeal: here };
   }
-  const inside = result.breaks.best;
+  const inside = result?.breaks.best;
   if (inside && inside.appeal > Appeal.LastResort && (!found || inside.appeal >= found.appeal)) {
     found = { at, inside, appeal: inside.appeal };
   }

@@ -10,6 +10,7 @@ import { type BoxEdges, edgesIn } from './box-model.ts';
 import { breakAfterOf, breakBeforeOf, minAppeal, seenFromOutside } from './breaking.ts';
 import { boxFragment, linkTo } from './fragments.ts';
 import { movePending, placed } from './results.ts';
+import { changedFragmentainer } from './spaces.ts';
 import { blockToken } from './tokens.ts';
 import {
   Appeal,
@@ -87,7 +88,7 @@ export function createBuilder(
     index: token?.made ?? 0,
     consumed: token?.consumed ?? 0,
     top: resumed && node.style.fragmentation.boxDecorationBreak === 'slice' ? 0 : edges.top,
-    fragmentainer: space.fragmentainer,
+    fragmentainer: resumed ? atStartOf(space.fragmentainer) : space.fragmentainer,
     links: [],
     tokens: [],
     pending: [],
@@ -106,6 +107,10 @@ export function createBuilder(
   };
 }
 
+/** What continues at the very top has nothing above, whatever stands beside it: to wait once more would be no progress. */
+const atStartOf = (page: Fragmentainer | null): Fragmentainer | null =>
+  page && !page.atStart && page.offset === 0 ? changedFragmentainer(page, page.offset, { atStart: true }) : page;
+
 /** A height, or a limit of it, is a part of the container's. */
 export function dependsOnContainer(node: BoxNode): boolean {
   const { height, minHeight, maxHeight } = node.style.size;
@@ -122,6 +127,11 @@ export function roomOf(builder: BoxBuilder): Px {
 /** The end border and padding that every fragment repeats: kept free at the bottom (`box-decoration-break: clone`). */
 export function clonedEnd(builder: BoxBuilder): Px {
   return builder.node.style.fragmentation.boxDecorationBreak === 'clone' ? builder.edges.bottom : 0;
+}
+
+/** The start border and padding that every fragment repeats. */
+export function clonedStart(builder: BoxBuilder): Px {
+  return builder.node.style.fragmentation.boxDecorationBreak === 'clone' ? builder.edges.top : 0;
 }
 
 /** Links a laid out child at (x, y) of this border box and takes over what it hands up. Does not touch `best`. */
@@ -225,19 +235,21 @@ export function finishBox(builder: BoxBuilder, finish: Finish): Placed {
   const { node, edges, context } = builder;
   const clone = node.style.fragmentation.boxDecorationBreak === 'clone';
   const ended = builder.token?.past === 'end';
+  // What overflows a box that clips is seen on no later page.
+  const over = finish.broken === 'end' && node.style.display.overflowY !== 'visible' ? null : finish.broken;
   const ownsTop = !ended && (builder.index === 0 || clone);
-  const ownsBottom = !ended && (finish.broken === null || finish.broken === 'end' || clone);
+  const ownsBottom = !ended && (over === null || over === 'end' || clone);
   const waiting = builder.token?.pending ?? NONE;
   const pending =
     waiting.length > 0
       ? [...waiting.map((box) => movePending(box, 0, -builder.consumed)), ...builder.pending]
       : builder.pending;
   const positioned =
-    pending.length > 0 ? context.formatting.positioned.place(builder, pending, finish.height, finish.broken) : null;
+    pending.length > 0 ? context.formatting.positioned.place(builder, pending, finish.height, over) : null;
   const links =
     positioned && positioned.links.length > 0 ? [...builder.links, ...positioned.links] : fitted(builder.links);
   const carried = positioned ? positioned.carried.map((box) => movePending(box, 0, builder.consumed)) : NONE;
-  const broken = finish.broken ?? (carried.length > 0 && builder.fragmentainer ? 'end' : null);
+  const broken = over ?? (carried.length > 0 && builder.fragmentainer ? 'end' : null);
   const hasNoBaseline = node.style.display.contain.includes('layout');
   const fragment = boxFragment({
     node,
@@ -270,7 +282,7 @@ export function finishBox(builder: BoxBuilder, finish: Finish): Placed {
           ? { fragment, fragmentainer: builder.fragmentainer, prior: builder.token?.pieces ?? null }
           : null,
     });
-  const outside = seenFromOutside(node, builder.fragmentainer, builder, finish.broken === null ? null : builder.tokens);
+  const outside = seenFromOutside(node, builder.fragmentainer, builder, over === null ? null : builder.tokens);
   return placed({
     fragment,
     token,

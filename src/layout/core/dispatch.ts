@@ -34,12 +34,22 @@ export function layoutNode(
   plan: BreakPlan | null,
   context: LayoutContext,
 ): LayoutResult {
+  const known = node.monolithic && space.fragmentainer ? null : reusableResult(node, space, token, plan, context);
+  return known ?? layoutAnew(node, space, token, plan, context);
+}
+
+/** The same where a measured result will not do: it does not say where the box could be broken. */
+export function layoutAnew(
+  node: BoxNode,
+  space: ConstraintSpace,
+  token: BlockToken | null,
+  plan: BreakPlan | null,
+  context: LayoutContext,
+): LayoutResult {
   context.checkDeadline();
   if (node.monolithic && space.fragmentainer) {
     return layoutMonolithic(node, space, token, (whole) => layoutNode(node, whole, null, null, context));
   }
-  const known = reusableResult(node, space, token, plan, context);
-  if (known) return known;
   const last = lastMeasure(node, space, token, context);
   if (last) return last;
   const result = contextOf(node, context).layout(node, space, token, plan, context);

@@ -8,10 +8,11 @@ import type { BoxNode } from '../../boxes/box.ts';
 import type { Px } from '../../geometry.ts';
 import type { BoxEdges } from '../../style/fixed-edges.ts';
 import { resolveBlockSize } from './box-model.ts';
-import { breakPointBetween, breaksFlow, joinBreaks, judge, minAppeal, noteLastRow } from './breaking.ts';
+import { betterBreak, breakPointBetween, breaksFlow, joinBreaks, judge, minAppeal, noteLastRow } from './breaking.ts';
 import {
   addChild,
   type BoxBuilder,
+  clonedStart,
   finishBox,
   restoreSnapshot,
   roomOf,
@@ -19,7 +20,7 @@ import {
   takeSnapshot,
 } from './builder.ts';
 import { withFootnotes } from './cache.ts';
-import { layoutNode } from './dispatch.ts';
+import { layoutAnew, layoutNode } from './dispatch.ts';
 import { changedBreaks, changedResult, NO_ROOM } from './results.ts';
 import { fragmentainerAt } from './spaces.ts';
 import { breakBeforeToken, keptData } from './tokens.ts';
@@ -69,19 +70,12 @@ export interface ParallelInput<I extends ParallelItem> {
   readonly spaceOf: (item: I, fragmentainer: Fragmentainer | null) => ConstraintSpace;
   /** Where a relatively positioned item is painted from its place. */
   readonly relativeOf: (item: I) => { readonly x: Px; readonly y: Px } | null;
-  /** Where rows are joined by items that span them: the row an item begins in. Such rows break as one. */
-  readonly trackOf?: (item: I) => number;
-  /** The item's bottom margin, where the row holds it. */
+  /** Flex lines; items one below the other, as in a flex column; or tracks of a grid, which items that span them join to one row. */
+  readonly arrangement: 'lines' | 'stack' | 'tracks';
+  /** Which of the tracks joined to its row the item begins in, and where that track starts. */
+  readonly trackOf?: (item: I) => { readonly index: number; readonly top: Px };
+  /** The item's used bottom margin. */
   readonly marginBelow: (item: I) => Px;
-  /** The item's bottom margin, where rows are as tall as border boxes. */
-  readonly endMarginOf?: (item: I) => Px;
-  /**
-   * The edge of the container stands away from the first row, so that a break may come between them.
-   * Deviation: the specification has no break point there; Chromium has one in grids and column flex containers.
-   */
-  readonly opensApart: boolean;
-  /** Items that all stand below the top of their row may all move on without it. */
-  readonly partsItems: boolean;
   /** The items of a row that give the container its first and last baseline there. */
   readonly baselineItems: (row: ParallelRow<I>) => RowBaselines<I>;
   /** The rules in the gaps, from the content box; null: there are none. Not yet: of boxes that break. */
@@ -120,14 +114,18 @@ export function placeRows<I extends ParallelItem>(
 ): LayoutResult {
   const { edges, token } = builder;
   if (!token && !builder.node.holdsBreak && fits(input.innerHeight + edges.block, roomOf(builder))) {
-    return placeWhole(builder, input);
+    const empty = takeSnapshot(builder);
+    const whole = placeWhole(builder, input);
+    if (fits(whole.fragment.overflow.bottom, roomOf(builder))) return whole;
+    // Content that overflows the box goes on in a parallel flow.
+    restoreSnapshot(builder, empty);
   }
   const run = createRun(builder, input);
   let resumed = token !== null && token.children.length > 0;
   for (let at = run.firstRow; at < input.rows.length; at++) {
-    if (plan && plan.at === at && (at > run.firstRow || isFirstApart(run, at)))
-      return breakBefore(run, at, plan.appeal);
-    const outcome = placeRow(run, at, resumed);
+    const planned = plan?.at === at && (at > run.firstRow || isFirstApart(run, at) || plan.inside) ? plan : null;
+    if (planned && !planned.inside) return breakBefore(run, at, planned.appeal);
+    const outcome = placeRow(run, at, resumed, planned?.inside ?? null);
     resumed = false;
     if (outcome !== 'next') return outcome;
   }
@@ -166,11 +164,11 @@ function wholeHeight({ node, space, edges, width, consumed }: BoxBuilder, bottom
 }
 
 /** What the margins of the last items add below a column, whose rows hold border boxes. */
-function endMargin<I extends ParallelItem>({ rows, innerHeight, endMarginOf }: ParallelInput<I>): Px {
+function endMargin<I extends ParallelItem>({ rows, innerHeight, arrangement, marginBelow }: ParallelInput<I>): Px {
   const last = rows[rows.length - 1];
-  if (!last || !endMarginOf) return 0;
+  if (!last || arrangement !== 'stack') return 0;
   const below = Math.max(0, innerHeight - last.bottom);
-  return last.items.reduce((most, item) => Math.max(most, Math.min(below, endMarginOf(item))), 0);
+  return last.items.reduce((most, item) => Math.max(most, Math.min(below, marginBelow(item))), 0);
 }
 
 /** All rows are placed: the box ends, or breaks in the free room below them. */
@@ -203,7 +201,13 @@ function finishRows<I extends ParallelItem>(run: Run<I>): LayoutResult {
   return finishBox(builder, { height: used, broken: 'children', next, data });
 }
 
-function placeRow<I extends ParallelItem>(run: Run<I>, at: number, resumed: boolean): LayoutResult | 'next' {
+/** `inside`: where the one item of the row is to be broken. */
+function placeRow<I extends ParallelItem>(
+  run: Run<I>,
+  at: number,
+  resumed: boolean,
+  inside: BreakPlan | null = null,
+): LayoutResult | 'next' {
   const { builder, input } = run;
   const page = builder.fragmentainer;
   const row = input.rows[at]!;
@@ -217,9 +221,16 @@ function placeRow<I extends ParallelItem>(run: Run<I>, at: number, resumed: bool
   if (point.forced && !resumed && !(freshPage || at === 0)) return breakBefore(run, at, Appeal.Perfect);
   run.snapshots.set(at, { ...takeSnapshot(builder), bottom: run.bottom });
   const consumedAbove = resumed ? consumedOf(run, row) : 0;
-  const { results, bottom, end } = layoutRow(run, row, { top, consumedAbove }, atStart, resumed);
+  const { results, bottom, end } = layoutRow(run, at, { top, consumedAbove, inside }, atStart, resumed);
   const joined = joinResults(results.map(({ result }) => result));
-  const refused = results.some(({ result, y }) => !result.fragment && (y <= top || (!joined && !input.partsItems)));
+  const place = {
+    top,
+    bottom,
+    end: Math.max(end, top + row.bottom - row.top - (resumed ? run.consumed : 0)),
+    consumedAbove,
+  };
+  if (inside && joined) return commitRow(run, at, results, place);
+  const refused = results.some(({ item, result, y }) => !result.fragment && !isApart(input, row, item, y > top));
   const overflows = results.some(
     ({ result, y }) =>
       result.fragment && !breaksFlow(result.token) && !fits(y + result.fragment.height, roomOf(builder)),
@@ -237,20 +248,40 @@ function placeRow<I extends ParallelItem>(run: Run<I>, at: number, resumed: bool
     return breakBefore(run, at, point.appeal);
   }
   const isPoint = at > run.firstRow || isFirstApart(run, at);
-  if (isPoint && point.appeal > Appeal.LastResort && (!builder.best || point.appeal >= builder.best.appeal)) {
-    builder.best = { at, inside: null, appeal: point.appeal };
-  }
-  return commitRow(run, at, results, {
-    top,
-    bottom,
-    end: Math.max(end, top + row.bottom - row.top - (resumed ? run.consumed : 0)),
-    consumedAbove,
-  });
+  const [only] = results;
+  // Items side by side are looked at together: a better break in one of them would not help the others.
+  const best = input.arrangement === 'stack' && results.length === 1 && !resumed ? only!.result : null;
+  builder.best = betterBreak(builder.best, at, point.appeal, !isPoint, best?.fragment ? best : null);
+  return commitRow(run, at, results, place);
 }
 
-/** This is the first row of all, below an edge that a break may part from it. */
-const isFirstApart = <I extends ParallelItem>({ builder, input }: Run<I>, at: number): boolean =>
-  at === 0 && builder.token === null && input.opensApart;
+/** Chromium breaks before an item that stands below the top of its flex line, and before each track of a grid. */
+function isApart<I extends ParallelItem>(
+  { arrangement, trackOf }: ParallelInput<I>,
+  row: ParallelRow<I>,
+  item: I,
+  isLower: boolean,
+): boolean {
+  return isLower && (arrangement !== 'tracks' || (trackOf !== undefined && trackOf(item).top > row.top));
+}
+
+/**
+ * This is the first row of all, below an edge that a break may part from it.
+ * Deviation: the specification has no break point there; Chromium has one in grids and column flex containers.
+ */
+function isFirstApart<I extends ParallelItem>({ builder, input }: Run<I>, at: number): boolean {
+  if (at > 0 || builder.token !== null || input.arrangement === 'lines') return false;
+  // An edge that every fragment repeats is no distance.
+  return builder.edges.top - clonedStart(builder) + (input.rows[0]?.top ?? 0) > 0;
+}
+
+/** What follows the row in its stack does not fit here: the best break may turn out to be in the row. */
+function mayTurnBack<I extends ParallelItem>({ builder, input }: Run<I>, at: number, y: Px): boolean {
+  const { rows, arrangement, innerHeight } = input;
+  if (arrangement !== 'stack') return false;
+  const end = rows[at + 1]?.bottom ?? innerHeight + builder.edges.bottom;
+  return !fits(y + end - rows[at]!.top, roomOf(builder));
+}
 
 /** With an item that moves on go those beside and below it. */
 function moveTracks<I extends ParallelItem>(
@@ -260,10 +291,13 @@ function moveTracks<I extends ParallelItem>(
 ): readonly ItemResult<I>[] {
   if (!trackOf) return results;
   let first = Number.POSITIVE_INFINITY;
-  for (const { item, result, y } of results) if (!result.fragment && y > top) first = Math.min(first, trackOf(item));
+  for (const { item, result, y } of results)
+    if (!result.fragment && y > top) first = Math.min(first, trackOf(item).index);
   if (first === Number.POSITIVE_INFINITY) return results;
   return results.map((one) =>
-    one.y > top && trackOf(one.item) >= first ? { item: one.item, result: NO_ROOM, y: one.y, token: one.token } : one,
+    one.y > top && trackOf(one.item).index >= first
+      ? { item: one.item, result: NO_ROOM, y: one.y, token: one.token }
+      : one,
   );
 }
 
@@ -311,12 +345,13 @@ function consumedOf<I extends ParallelItem>(run: Run<I>, row: ParallelRow<I>): P
 
 function layoutRow<I extends ParallelItem>(
   run: Run<I>,
-  row: ParallelRow<I>,
-  { top, consumedAbove }: Pick<RowPlace, 'top' | 'consumedAbove'>,
+  at: number,
+  { top, consumedAbove, inside }: Pick<RowPlace, 'top' | 'consumedAbove'> & { readonly inside: BreakPlan | null },
   atStart: boolean,
   resumed: boolean,
 ): { readonly results: readonly ItemResult<I>[]; readonly bottom: Px; readonly end: Px } {
   const { builder, input } = run;
+  const row = input.rows[at]!;
   const tokens = resumed ? rowTokens(run) : null;
   const room = roomOf(builder);
   const results: ItemResult<I>[] = [];
@@ -325,30 +360,32 @@ function layoutRow<I extends ParallelItem>(
     if (tokens && !token) continue;
     const continues = token !== null && token.made > 0;
     const y = continues ? top : top + item.y - row.top - consumedAbove;
-    const isLower = y > top;
-    if (isLower && y >= room) {
+    const isLower = isApart(input, row, item, y > top);
+    if (y > top && y >= room) {
       results.push({ item, result: NO_ROOM, y, token: null });
       continue;
     }
     const space = input.spaceOf(
       item,
       fragmentainerAt(builder.fragmentainer, y, {
-        atStart: atStart && !isLower,
+        atStart: atStart && y <= top,
         footnotes: builder.footnotes,
       }),
     );
     const from = continues ? token : null;
-    const laidOut = layoutNode(item.node, space, from, null, builder.context);
+    const lay = mayTurnBack(run, at, y) ? layoutAnew : layoutNode;
+    const laidOut = lay(item.node, space, from, inside, builder.context);
     const result = isLower && isBetterLater(laidOut, y, room, atStart) ? NO_ROOM : laidOut;
     results.push({ item, result, y, token: from });
   }
   const settled = moveTracks(results, top, input);
+  const margin = input.arrangement === 'stack' ? () => 0 : input.marginBelow;
   let bottom = top;
   let end = top;
   for (const { item, result, y } of settled) {
     if (!result.fragment) continue;
     bottom = Math.max(bottom, y + result.fragment.height);
-    if (resumed) end = Math.max(end, y + result.fragment.height + input.marginBelow(item));
+    if (resumed) end = Math.max(end, y + result.fragment.height + margin(item));
   }
   return { results: settled, bottom, end };
 }
@@ -409,7 +446,10 @@ function rewind<I extends ParallelItem>(run: Run<I>): LayoutResult {
   restoreSnapshot(run.builder, snapshot);
   run.bottom = snapshot.bottom;
   run.builder.best = null;
-  return breakBefore(run, best.at, best.appeal);
+  if (!best.inside) return breakBefore(run, best.at, best.appeal);
+  const result = placeRow(run, best.at, false, best.inside);
+  if (result === 'next') throw new Error('a planned break was not made');
+  return result;
 }
 
 /**

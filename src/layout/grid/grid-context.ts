@@ -31,10 +31,9 @@ export const gridFormattingContext: FormattingContext = {
       spaceOf: (item, fragmentainer) =>
         changedSpace(item.space, { growsWithBreaks: item.node.style.size.height === 'auto', fragmentainer }),
       relativeOf: (item) => relativeOffset(item.node, item.area.width, item.area.height, rtl),
-      trackOf: (item) => item.row,
+      arrangement: 'tracks',
+      trackOf: (item) => ({ index: item.row, top: grid.rows.starts[item.row]! }),
       marginBelow: (item) => usedMargins(item.node, item.area.width).bottom,
-      opensApart: edges.top + (grid.bands[0]?.top ?? 0) > 0,
-      partsItems: false,
       baselineItems,
       gapRules: hasGapRules(node) ? () => gridGapRules(node, grid) : null,
       plan: grid,

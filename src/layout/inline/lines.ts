@@ -26,8 +26,8 @@ import {
 import { type PlacedFloat, putFloat } from './floats.ts';
 import { finishPending } from './inline-containers.ts';
 import { type LineRequest, type MadeLine, makeLine } from './line.ts';
-import { isFinished, type Paragraph, type Position, positionOf } from './paragraph.ts';
-import { createInlineRun, type InlineRun } from './run.ts';
+import { isFinished, type Paragraph, type Position, positionOf, type Segment } from './paragraph.ts';
+import { createInlineRun, hasEdges, type InlineRun } from './run.ts';
 import { trimmedAscent, trimmedDescent } from './text-box-trim.ts';
 import { type LineLimits, lineLimits } from './wrap-style.ts';
 
@@ -214,6 +214,12 @@ function breakAtOverflow(filler: Filler, at: number, room: Px): InlineContentRes
   let count = fitting >= enough ? Math.max(fitting - missing, enough) : fitting - missing;
   let appeal: Appeal = Appeal.Perfect;
   if (count < enough) {
+    if (isBelowFloats(filler, at)) {
+      const kept = keepLeadingFloats(filler, at);
+      const below = fitting > 0 ? Appeal.ViolatesOrphansWidows : Appeal.Perfect;
+      const moved = page.atStart && filler.lines[at]!.placed.length === 0;
+      if (kept > 0 || moved) return close(filler, at + kept, below, shortage);
+    }
     if (!page.atStart && fitting === 0) return { refused: noRoom(input.bfcBlock) };
     count = Math.max(fitting, page.atStart ? 1 : 0);
     appeal = Math.min(appeal, Appeal.ViolatesOrphansWidows) as Appeal;
@@ -221,6 +227,53 @@ function breakAtOverflow(filler: Filler, at: number, room: Px): InlineContentRes
   }
   const cut = indexOfLine(filler.lines, count);
   return close(filler, cut, appeal, shortage);
+}
+
+/** Floats have moved line `at` down: what is above it is the floats, so that a break before it makes progress. */
+function isBelowFloats({ lines }: Filler, at: number): boolean {
+  return lines[at]!.top > (at > 0 ? lines[at - 1]!.bottom : 0);
+}
+
+/** A float, or the start of an inline box that takes no room. */
+const isBeforeContent = (run: InlineRun, segment: Segment | undefined): boolean =>
+  segment?.kind === 'float' || (segment?.kind === 'open' && !hasEdges(run, segment.box!));
+
+/**
+ * The floats at the start of line `at` stay above the break before it, as in browsers: in a line of no height of their own, which is
+ * put before it. Gives the number of such lines, 0 where the first of the floats moves on itself.
+ */
+function keepLeadingFloats(filler: Filler, at: number): number {
+  const { segments } = filler.run.paragraph;
+  const line = filler.lines[at]!;
+  let end = line.start.segment;
+  for (let next = end; isBeforeContent(filler.run, segments[next]); next++) {
+    if (segments[next]!.kind === 'float') end = next + 1;
+  }
+  const moving = line.placed.find(({ link }) => link === null);
+  if (moving) end = Math.min(end, moving.segment);
+  const own = line.placed.filter(({ segment }) => segment < end);
+  const last = own[own.length - 1];
+  if (!last) return 0;
+  const start: Position = { segment: end, text: segments[end]?.start ?? filler.run.paragraph.text.length };
+  const top = at > 0 ? filler.lines[at - 1]!.bottom : 0;
+  const carrier: MadeLine = {
+    ...line,
+    end: start,
+    link: null,
+    top,
+    bottom: top,
+    floats: last.after,
+    placed: own,
+    pending: [],
+    boxes: [],
+    overflowRight: 0,
+    overflowBottom: 0,
+    footnotes: [],
+  };
+  filler.lines.splice(at, 1, carrier, { ...line, start, placed: line.placed.slice(own.length) });
+  const before = filler.footnotes[at - 1] ?? filler.run.input.fragmentainer?.footnotes;
+  if (before && filler.run.paragraph.hasFootnotes) filler.footnotes.splice(at, 0, before);
+  return 1;
 }
 
 function countLines(lines: readonly MadeLine[], end: number): number {
