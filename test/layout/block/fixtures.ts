@@ -80,6 +80,7 @@ const GROUP_OF: Readonly<Record<string, string>> = {
 function styleOf(css: Readonly<Record<string, unknown>> = {}): ComputedStyle {
   const groups: Record<string, Record<string, unknown>> = {
     fragmentation: { page: 'auto' },
+    zoom: { zoom: 1 },
     align: {
       alignContent: { value: 'normal' },
       alignSelf: { value: 'auto' },
