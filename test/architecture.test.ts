@@ -315,6 +315,7 @@ const MODULE_STATE: Readonly<Record<string, readonly string[]>> = {
   'text/bidi.ts': ['bidi'],
   'text/scripts.ts': ['known'],
   // What a process has one of: the memory of a library's WebAssembly, Node's threads.
+  'resources/images/avif.ts': ['compiled', 'decoder'],
   'resources/images/webp.ts': ['compiled', 'decoder'],
   'resources/package-files.ts': ['found'],
   'server/accounts/passwords.ts': ['free', 'waiting'],

@@ -31,10 +31,11 @@ export function generateSpecial(generation: Generation, element: Element, raw: R
     case 'iframe':
       return pushReplaced(raw, frameOf(generation, element) ?? emptyContent('none'), out);
     case 'input':
-      if (attributeSource(element) === null) return generateFormControl(generation, element, raw, out);
+      if (attribute(element, 'type')?.toLowerCase() !== 'image')
+        return generateFormControl(generation, element, raw, out);
       return generateImage(generation, element, raw, out);
     case 'audio':
-      if (element.attributes.has('controls')) pushReplaced(raw, emptyContent('none', 300, 54), out);
+      if (element.attributes.has('controls')) pushReplaced(raw, emptyContent('form', 300, 54, element), out);
       return true;
     case 'embed':
     case 'object':

@@ -37,9 +37,9 @@ export function finishMath(generation: Generation, element: Element, raw: RawBox
   }
 }
 
-/** Text and HTML outside of tokens are not shown, as in browsers. Not yet: children out of flow. */
+/** Text and HTML outside of tokens are not shown, as in browsers; nothing floats. */
 function isMathChild(node: RawNode): boolean {
-  if (node.kind !== 'box' || node.outOfFlow !== 'none') return false;
+  if (node.kind !== 'box' || node.outOfFlow === 'running' || node.outOfFlow === 'footnote') return false;
   node.level = 'block';
   if (node.inner === 'flow') node.inner = 'flow-root';
   return node.element === null || node.element.namespace === 'mathml';

@@ -91,7 +91,8 @@ thead, tbody, tfoot, tr { border-color: inherit }
 fieldset { margin-inline: 2px; border: 2px groove rgb(192, 192, 192); padding: 0.35em 0.75em 0.625em; min-width: min-content }
 legend { padding-inline: 2px }
 legend[align=center i] { margin-inline: auto }
-legend[align=right i] { margin-inline-start: auto }
+legend[align=right i] { margin-left: auto }
+legend[align=left i] { margin-right: auto }
 optgroup { font-weight: bolder }
 
 input, textarea, select, button { margin: 0; font: 13.3333px Arial; color: black; letter-spacing: normal; word-spacing: normal;

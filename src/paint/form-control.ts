@@ -30,8 +30,13 @@ export function paintFormControl(
   checked: boolean = element.attributes.has('checked'),
 ): void {
   const type = element.tag === 'input' ? (attribute(element, 'type') ?? '').toLowerCase() : element.tag;
-  // The swatch of a colour stays.
-  if ((style.display.appearance === 'none' && type !== 'color') || rect.width <= 0 || rect.height <= 0) return;
+  // The swatch of a colour stays; what plays sound has no other look.
+  if (
+    (style.display.appearance === 'none' && type !== 'color' && type !== 'audio') ||
+    rect.width <= 0 ||
+    rect.height <= 0
+  )
+    return;
   const disabled = element.attributes.has('disabled');
   const line = disabled ? FADED : BORDER;
   const { accentColor } = style.scheme;
@@ -52,6 +57,9 @@ export function paintFormControl(
     case 'meter':
       paintBar(p, rect, fraction(element, 0, 1, 0), GREEN, tag);
       return;
+    case 'audio':
+      paintAudio(p, rect, tag);
+      return;
     case 'color': {
       const shape = insetRounded({ rect, radii: null }, { top: 4, right: 2, bottom: 4, left: 2 });
       emitFill(p.out, roundedPath(shape), solid(hexColor(attribute(element, 'value'))), tag);
@@ -60,6 +68,30 @@ export function paintFormControl(
       return;
     }
     default:
+  }
+}
+
+const AUDIO = grey(0xf2);
+const AUDIO_ICON = grey(0x5f);
+const AUDIO_TRACK = grey(0xc6);
+
+/** The controls that Chromium has for sound that was not loaded. Not yet: the time, which it writes beside the button. */
+function paintAudio(p: Painter, rect: Rect, tag: ContentTag): void {
+  const { x, y, width, height } = rect;
+  const round = Math.min(width, height) / 2;
+  const radius = { x: round, y: round };
+  const radii = { topLeft: radius, topRight: radius, bottomRight: radius, bottomLeft: radius };
+  emitFill(p.out, roundedPath({ rect, radii }), solid(AUDIO), tag);
+  const middle = y + height / 2;
+  if (width < 200 || height < 30) return;
+  const triangle: Path = [['M', x + 21, middle - 7], ['L', x + 32, middle], ['L', x + 21, middle + 7], ['Z']];
+  emitFill(p.out, triangle, solid(AUDIO_ICON), tag);
+  const track = { x: x + 129, y: middle - 2, width: Math.max(0, width - 219), height: 4 };
+  const end = { x: 2, y: 2 };
+  const ends = { topLeft: end, topRight: end, bottomRight: end, bottomLeft: end };
+  emitFill(p.out, roundedPath({ rect: track, radii: ends }), solid(AUDIO_TRACK), tag);
+  for (const dot of [-6, 0, 6]) {
+    emitFill(p.out, ellipsePath(x + width - 27, middle + dot, 2, 2), solid(AUDIO_ICON), tag);
   }
 }
 

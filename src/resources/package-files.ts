@@ -113,3 +113,18 @@ export function installedFile(name: string): string | null {
   const root = packageFolder();
   return resolved(name, moduleUrl()) ?? (root && resolved(name, path.join(root, 'package.json')));
 }
+
+/** The bytes of such a file. Throws where it is not there. */
+export function readInstalledFile(name: string): Uint8Array {
+  const file = installedFile(name);
+  if (file === null) throw new PlatenError('installation', `the file ${name} is not installed`);
+  return readFileSync(file);
+}
+
+/** What a module of such a package exports as its default, found when it is asked for: no bundler takes it along. */
+export async function loadInstalledModule(name: string): Promise<unknown> {
+  const file = installedFile(name);
+  if (file === null) throw new PlatenError('installation', `the module ${name} is not installed`);
+  const module = (await import(/* @vite-ignore */ pathToFileURL(file).href)) as { readonly default: unknown };
+  return module.default;
+}

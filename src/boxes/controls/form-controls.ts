@@ -108,7 +108,7 @@ function generateFileInput(generation: Generation, element: Element, raw: RawBox
   button.inner = 'flow-root';
   const text = (words: string, style: ComputedStyle) =>
     createText(generation, words, style, element, { preserve: true });
-  button.children = [text('Choose File', button.style)];
+  button.children = [text(element.attributes.has('multiple') ? 'Choose Files' : 'Choose File', button.style)];
   raw.children = [button, text('No file chosen', raw.style)];
   raw.inner = 'flow-root';
   raw.internal = null;

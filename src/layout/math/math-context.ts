@@ -8,6 +8,8 @@ import { addChild, type BoxBuilder, createBuilder, finishBox } from '../core/bui
 import { layoutNode } from '../core/dispatch.ts';
 import { linkTo } from '../core/fragments.ts';
 import { borderBoxContribution } from '../core/intrinsic.ts';
+import { isAbsolute } from '../core/kinds.ts';
+import { pendingBox } from '../core/results.ts';
 import { changedSpace, independentSpace } from '../core/spaces.ts';
 import {
   type ConstraintSpace,
@@ -45,8 +47,12 @@ const ALGORITHMS: ReadonlyMap<string, MathAlgorithm> = new Map<string, MathAlgor
   ['mpadded', layoutPadded],
 ]);
 
-function contentOf(node: BoxNode, stretching: Stretching | null, context: MathContext): MathContent {
-  const { element } = node;
+function contentOf(box: BoxNode, stretching: Stretching | null, context: MathContext): MathContent {
+  const { element } = box;
+  // What is absolutely positioned is no argument of its parent.
+  const node = box.children.some(isAbsolute)
+    ? { ...box, children: box.children.filter((child) => !isAbsolute(child)) }
+    : box;
   const algorithm = element && ALGORITHMS.get(element.tag);
   if (algorithm) return algorithm(node, stretching, context);
   return element && isToken(element) ? layoutToken(node, context) : layoutRow(node, stretching, context);
@@ -97,6 +103,12 @@ function place(builder: BoxBuilder, { ascent, descent, items, bars = [], glyphs 
   const inner = builder.width - edges.inline;
   const baseline = edges.top + ascent;
   const rtl = node.style.writing.direction === 'rtl';
+  for (const child of node.children) {
+    if (!isAbsolute(child)) continue;
+    builder.pending.push(
+      pendingBox({ node: child, staticX: edges.left, staticY: edges.top, staticWidth: builder.width - edges.inline }),
+    );
+  }
   const xOf = (x: Px, own: Px): Px => edges.left + (rtl ? inner - left - x - own : left + x);
   for (const { item, x, shift } of items) {
     const own = item.width + item.margin.left + item.margin.right;

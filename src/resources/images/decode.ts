@@ -1,6 +1,7 @@
 /** Image bytes to an ImageResource, by their signature: names and content types lie. https://mimesniff.spec.whatwg.org/ */
 
 import type { Resource } from '../types.ts';
+import { decodeAvif, prepareAvif } from './avif.ts';
 import { decodeBmp } from './bmp.ts';
 import { type DecodedImage, ImageError } from './decoded-image.ts';
 import { decodeGif } from './gif.ts';
@@ -13,8 +14,10 @@ import { decodeWebp, prepareWebp } from './webp.ts';
 /** Sets up the decoder that the bytes ask for, where that takes time. */
 export async function prepareDecoder(bytes: Uint8Array): Promise<void> {
   if (isWebp(bytes)) await prepareWebp();
+  else if (isAvif(bytes)) await prepareAvif();
 }
 
+const isAvif = (bytes: Uint8Array): boolean => startsWith(bytes, ascii('ftypavi'), 4);
 const isWebp = (bytes: Uint8Array): boolean => startsWith(bytes, ascii('RIFF')) && startsWith(bytes, ascii('WEBP'), 8);
 
 /**
@@ -37,11 +40,12 @@ function decodeBySignature(resource: Resource, maxPixels: number, maxDecoded: nu
   if (startsWith(bytes, [0x89, 0x50, 0x4e, 0x47])) return decodePng(resource, maxDecoded);
   if (startsWith(bytes, [0x47, 0x49, 0x46, 0x38])) return decodeGif(resource, maxDecoded);
   if (isWebp(bytes)) return decodeWebp(resource, maxDecoded);
+  if (isAvif(bytes)) return decodeAvif(resource, maxDecoded);
   if (startsWith(bytes, ascii('BM'))) return decodeBmp(resource, maxDecoded);
   if (startsWith(bytes, [0, 0, 1, 0]) || startsWith(bytes, [0, 0, 2, 0])) return decodeIcon(resource, maxDecoded);
   const unsupported = unsupportedFormat(bytes);
   if (unsupported) {
-    // Not yet: AVIF and the rest.
+    // Not yet: these.
     throw new ImageError(`is ${unsupported}, a format that is not supported`);
   }
   const svg = readSvg(resource);
@@ -56,7 +60,6 @@ function startsWith(bytes: Uint8Array, signature: readonly number[], offset = 0)
 const ascii = (text: string): number[] => [...text].map((character) => character.charCodeAt(0));
 
 function unsupportedFormat(bytes: Uint8Array): string | null {
-  if (startsWith(bytes, ascii('ftypavi'), 4)) return 'an AVIF image';
   if (startsWith(bytes, ascii('ftyphei'), 4) || startsWith(bytes, ascii('ftypmif1'), 4)) return 'a HEIF image';
   if (startsWith(bytes, ascii('II*')) || startsWith(bytes, ascii('MM\0*'))) return 'a TIFF image';
   if (startsWith(bytes, [0xff, 0x0a]) || startsWith(bytes, ascii('JXL '), 4)) return 'a JPEG XL image';

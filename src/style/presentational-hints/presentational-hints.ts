@@ -4,6 +4,7 @@
  */
 
 import { ownDirection } from '../../css/selectors/match-language.ts';
+import { parseComponentValues } from '../../css/syntax/component-values.ts';
 import { type Element, isHtml } from '../../dom/node.ts';
 import { background, color, keyword, size } from './attribute-hints.ts';
 import { mathmlHints } from './mathml.ts';
@@ -21,6 +22,9 @@ export function presentationalHints(element: Element): readonly Hint[] {
   const hints: Hint[] = [];
   globalHints(element, hints);
   switch (element.tag) {
+    case 'html':
+      colorSchemeHint(element, hints);
+      break;
     case 'body':
       bodyHints(element, hints);
       break;
@@ -74,8 +78,19 @@ export function presentationalHints(element: Element): readonly Hint[] {
   return hints;
 }
 
+/** https://html.spec.whatwg.org/multipage/semantics.html#meta-color-scheme: the first one says what the page is made for. */
+function colorSchemeHint({ elements }: Element, hints: Hint[]): void {
+  const head = elements.find((child) => isHtml(child, 'head'));
+  const meta = head?.elements.find(
+    (child) => isHtml(child, 'meta') && child.attributes.get('name')?.trim().toLowerCase() === 'color-scheme',
+  );
+  const names = meta?.attributes.get('content')?.trim();
+  if (!names || !/^[a-z][-\w]*(\s+[a-z][-\w]*)*$/i.test(names)) return;
+  hints.push({ property: 'color-scheme', value: parseComponentValues(names) });
+}
+
 /** Elements that get hints from others than their own attributes. */
-const WITHOUT_ATTRIBUTES: ReadonlySet<string> = new Set(['td', 'th', 'bdi']);
+const WITHOUT_ATTRIBUTES: ReadonlySet<string> = new Set(['html', 'td', 'th', 'bdi']);
 
 function globalHints(element: Element, hints: Hint[]): void {
   const dir = element.attributes.get('dir')?.toLowerCase();

@@ -1,0 +1,146 @@
+/**
+ * AVIF, decoded by libavif where the optional package with it is installed. https://aomediacodec.github.io/av1-avif/
+ * Not yet: mirrored pictures (`imir`), clean apertures (`clap`) and colour profiles; of a sequence the primary picture is shown.
+ */
+
+import { installedFile, loadInstalledModule, readInstalledFile } from '../package-files.ts';
+import type { RasterImage, Resource } from '../types.ts';
+import { checkPixels, type DecodedImage, ImageError } from './decoded-image.ts';
+import { sampledImage } from './sampled-image.ts';
+
+const CODE = '@jsquash/avif/codec/dec/avif_dec.wasm';
+const MODULE = '@jsquash/avif/codec/dec/avif_dec.js';
+
+interface Pixels {
+  readonly width: number;
+  readonly height: number;
+  /** Four samples each. */
+  readonly data: Uint8ClampedArray;
+}
+
+interface DecoderModule {
+  /** Null for what is damaged. */
+  decode(data: ArrayBuffer, bitDepth: 8): Pixels | null;
+}
+
+interface Overrides {
+  readonly noInitialRun: boolean;
+  instantiateWasm(imports: object, ready: (instance: WebAssembly.Instance) => void): object;
+}
+
+type CreateModule = (overrides: Overrides) => Promise<DecoderModule>;
+
+let compiled: WebAssembly.Module | null = null;
+let decoder: DecoderModule | null = null;
+
+/** Sets up what `decodeAvif` needs, where it is installed. */
+export async function prepareAvif(): Promise<void> {
+  if (decoder || installedFile(MODULE) === null) return;
+  compiled ??= await WebAssembly.compile(readInstalledFile(CODE));
+  const code = compiled;
+  // The code asks for a class of browsers to put its pixels in.
+  const createModule = (await loadInstalledModule(MODULE)) as CreateModule;
+  decoder = await createModule({
+    noInitialRun: true,
+    instantiateWasm(imports, ready) {
+      const instance = new WebAssembly.Instance(code, imports);
+      ready(instance);
+      return instance.exports;
+    },
+  });
+}
+
+export function decodeAvif({ bytes, url }: Resource, maxPixels: number): DecodedImage {
+  if (!decoder) {
+    throw new ImageError('is an AVIF image, for which the optional package @jsquash/avif has to be installed');
+  }
+  const { width, height, turns } = readProperties(bytes);
+  checkPixels(width, height, maxPixels);
+  // It copies what it is given: a view of other data must not go along.
+  const pixels = decodePixels(decoder, bytes.slice().buffer);
+  if (!pixels || pixels.width !== width || pixels.height !== height) throw new ImageError('is a damaged AVIF image');
+  const count = width * height;
+  const samples = new Uint8Array(count * 3);
+  const alpha = new Uint8Array(count);
+  for (let i = 0; i < count; i++) {
+    samples[i * 3] = pixels.data[i * 4]!;
+    samples[i * 3 + 1] = pixels.data[i * 4 + 1]!;
+    samples[i * 3 + 2] = pixels.data[i * 4 + 2]!;
+    alpha[i] = pixels.data[i * 4 + 3]!;
+  }
+  const image = turned(sampledImage(url, { width, height, components: 3, samples, alpha }), turns);
+  return { image, problem: null, decodedPixels: count };
+}
+
+/** A decoder that trapped is not asked again. */
+function decodePixels(from: DecoderModule, data: ArrayBuffer): Pixels | null {
+  try {
+    return from.decode(data, 8);
+  } catch {
+    decoder = null;
+    throw new ImageError('is a damaged AVIF image');
+  }
+}
+
+/** EXIF's orientations of quarter turns against the clock. */
+const ORIENTATIONS = [1, 8, 3, 6];
+
+function turned(image: RasterImage, turns: number): RasterImage {
+  if (turns === 0) return image;
+  const { width, height } = image;
+  const lies = turns % 2 === 1;
+  return {
+    ...image,
+    width: lies ? height : width,
+    height: lies ? width : height,
+    orientation: ORIENTATIONS[turns]!,
+  };
+}
+
+interface Properties {
+  readonly width: number;
+  readonly height: number;
+  /** By 90° against the clock. */
+  readonly turns: number;
+}
+
+/** ISO/IEC 23008-12, 6.5: the largest picture of the file counts, so that none is decoded that is larger than is allowed. */
+function readProperties(bytes: Uint8Array): Properties {
+  const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
+  const properties = ['meta', 'iprp', 'ipco'].reduce<Box | null>(
+    (box, type) => box && (boxesIn(view, box).find((inner) => inner.type === type) ?? null),
+    { type: '', start: 0, end: bytes.length },
+  );
+  if (!properties) throw new ImageError('is a damaged AVIF image');
+  let [width, height, turns] = [0, 0, 0];
+  for (const { type, start, end } of boxesIn(view, properties)) {
+    if (type === 'ispe' && end - start >= 12) {
+      width = Math.max(width, view.getUint32(start + 4));
+      height = Math.max(height, view.getUint32(start + 8));
+    } else if (type === 'irot' && end > start) turns = view.getUint8(start) & 3;
+  }
+  return { width, height, turns };
+}
+
+interface Box {
+  readonly type: string;
+  /** Of the content. */
+  readonly start: number;
+  readonly end: number;
+}
+
+function boxesIn(view: DataView, { type, start, end }: Box): Box[] {
+  const boxes: Box[] = [];
+  // `meta` has a version before its boxes.
+  let at = type === 'meta' ? start + 4 : start;
+  while (at + 8 <= end) {
+    const size = view.getUint32(at);
+    const name = String.fromCharCode(...[4, 5, 6, 7].map((i) => view.getUint8(at + i)));
+    // 0: to the end of the file; sizes of 64 bits are none of pictures.
+    const next = size === 0 ? end : at + size;
+    if (next < at + 8 || next > end) break;
+    boxes.push({ type: name, start: at + 8, end: next });
+    at = next;
+  }
+  return boxes;
+}
