@@ -16,6 +16,7 @@ export const CODE_FILE = 'platen.code';
 
 /** In place of `import()`, which scripts made of compiled code do not have. */
 const IMPORT = '__import';
+const IMPORTS = /(?<![\w$@."'`-])import\(/g;
 
 type Modules = Readonly<Record<string, unknown>>;
 
@@ -34,7 +35,7 @@ function createScript(folder: string, file: string, cachedData?: Buffer) {
   const { href } = pathToFileURL(filename);
   const load = async (specifier: string): Promise<unknown> =>
     await import(specifier.startsWith('.') ? new URL(specifier, href).href : specifier);
-  const code = readFileSync(filename, 'utf8').replaceAll('import("', `${IMPORT}("`);
+  const code = readFileSync(filename, 'utf8').replace(IMPORTS, `${IMPORT}(`);
   const parameters = `exports, require, module, __filename, __dirname, ${IMPORT}`;
   const script = new Script(`(function (${parameters}) {${code}\n})`, { filename, cachedData });
   return {

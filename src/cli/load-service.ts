@@ -2,8 +2,8 @@
 
 import { readPackageFile } from '../resources/package-files.ts';
 
-/** Asked for where the settings or a request name what they are for: PostgreSQL, Stripe, a mail server. */
-const LATE = new Set(['pg', 'pg-boss', 'stripe', 'nodemailer', 'aws4fetch', 'liquidjs']);
+/** Asked for where settings, a request or a document name what they are for: PostgreSQL, Stripe, a mail server, pictures. */
+const LATE = new Set(['@jsquash/avif', 'pg', 'pg-boss', 'stripe', 'nodemailer', 'aws4fetch', 'liquidjs']);
 
 /** Throws an `Error` that says what to install. */
 export async function loadService(): Promise<typeof import('../server/index.ts')> {

@@ -26,6 +26,14 @@ describe.skipIf(!existsSync(COMMAND))('the built command', () => {
     expect(status).toBe(0);
   });
 
+  it('finds packages that are installed beside', () => {
+    const picture = /'[A-Za-z0-9+/=]{30,}'/g;
+    const source = readFileSync(path.resolve('test/resources/avif.test.ts'), 'utf8');
+    const data = source.match(picture)!.map((part) => part.slice(1, -1));
+    const html = `<!doctype html><html lang=en><title>x</title><img alt=x src="data:image/avif;base64,${data.join('')}">`;
+    expect(platen(['-', 'avif.pdf'], html)).toMatchObject({ status: 0, stderr: '' });
+  });
+
   it('reads files named .xhtml as XML', () => {
     writeFileSync(
       path.join(folder, 'chapter.xhtml'),
