@@ -1,5 +1,6 @@
+import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
-import { layout, preview, render } from '../../src/index.ts';
+import { dump, layout, preview, render } from '../../src/index.ts';
 
 const PAGE = '<!doctype html><style>@page{size:900px 3000px;margin:0}math{font-family:"STIX Two Math"}</style>';
 
@@ -26,6 +27,25 @@ describe('stretchy operators of a font with a MATH table', () => {
     const html = '<math><mo>(</mo><mspace height="400px" depth="300px"/><mo>]</mo></math>';
     const { pages } = await preview(`${PAGE}${html}`);
     expect(pages[0]!.text.replace(/\s/g, '')).toBe('(]');
+  });
+
+  it('take no forms from a face that leaves their character out', async () => {
+    const font = readFileSync(new URL('../../fonts/stix/STIXTwoMath-Regular.woff2', import.meta.url)).toString(
+      'base64',
+    );
+    const face = `@font-face{font-family:Part;src:url(data:font/woff2;base64,${font});unicode-range:U+61-7a}`;
+    const style = `<style>${face}math{font-family:Part,"Liberation Serif"}</style>`;
+    const html = '<math display=block><mo>∑</mo><mi>x</mi><mo>(</mo><mspace height="40px"/><mo>)</mo></math>';
+    const items = await dump(`${PAGE}${style}${html}`, 'display', {});
+    expect(
+      items
+        .match(/text "[^"]*"/g)!
+        .map((text) => text.slice(6, -1))
+        .join(''),
+    ).toContain('∑');
+    // 36px tall in STIX Two Math; that of Liberation Serif stays as it is.
+    const [sum] = await boxesOf(`${style}${html}`, 'mo');
+    expect(sum!.height).toBeLessThan(24);
   });
 
   it('scale scripts as the font says', async () => {

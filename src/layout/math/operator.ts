@@ -102,7 +102,7 @@ function stretchedWider(node: BoxNode, operator: Operator, target: Px, context: 
   const face = context.layout.fonts.primaryFace(node.style);
   const glyph = face.mathTable() ? shaped(node, operator, 'inline', target, context) : null;
   const own = face.glyphFor(operator.text.codePointAt(0)!);
-  if (!glyph) return layoutToken(node, context);
+  if (!glyph || glyph.run.font.id !== face.id) return layoutToken(node, context);
   const { ascent, descent } = glyph.ink;
   const width = toUnit((face.advanceOf(own) * node.style.font.fontSize) / face.unitsPerEm);
   return {

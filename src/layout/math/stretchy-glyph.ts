@@ -40,7 +40,9 @@ export function stretchedGlyph(
   const face = context.fonts.primaryFace(style);
   const table = face.mathTable();
   const base = face.glyphFor(character.codePointAt(0)!);
-  const construction = plain && table ? table.construction(base, axis) : null;
+  // A face whose range leaves the character out gives no forms of it either.
+  const isOwn = plain?.run.font.id === face.id;
+  const construction = isOwn && table ? table.construction(base, axis) : null;
   if (!plain || !table || !construction) return plain && { ...plain, italicCorrection: correction(face, base, style) };
   const made = (run: ShapedRun, ink: Ink, italicCorrection: Px): StretchedGlyph => ({
     run,
@@ -73,7 +75,7 @@ export function widestForm(character: string, style: ComputedStyle, { fonts }: L
   const face = fonts.primaryFace(style);
   const base = face.glyphFor(character.codePointAt(0)!);
   const construction = face.mathTable()?.construction(base, 'block');
-  if (!construction) return null;
+  if (!construction || fonts.shape(character, 0, character.length, style, 0, '')[0]?.font.id !== face.id) return null;
   const parts = construction.assembly?.parts.map(({ glyph }) => glyph) ?? [];
   return Math.max(...[base, ...construction.variants, ...parts].map((glyph) => advanceOf(face, glyph, style)));
 }
