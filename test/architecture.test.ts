@@ -43,6 +43,7 @@ const ORDER = [
   'engine',
   'default-engine',
   'index',
+  'browser',
   'testing',
   'server',
   'cli',
@@ -63,6 +64,9 @@ const OWNERS: Record<string, string> = {
   'unicode-segmenter': 'text',
   '@jsquash/webp': 'resources',
   fflate: 'resources',
+  brotli: 'browser',
+  '@noble/ciphers': 'browser',
+  '@noble/hashes': 'browser',
   pdfkit: 'pdf',
   hono: 'server',
   '@hono/node-server': 'server',
@@ -118,7 +122,7 @@ function importsOf(name: string): Import[] {
 }
 
 /** Folders whose exports are for others than this source: the library's doors. */
-const DOORS = [/^(index|cli|cli\/bundled)\.ts$/, /^(testing|server|layout)\/(index|vitest|jest)\.ts$/];
+const DOORS = [/^(index|cli|cli\/bundled)\.ts$/, /^(testing|server|layout|browser)\/(index|vitest|jest)\.ts$/];
 
 /** What a file's text exports by name. */
 function exportsOf(source: string): string[] {
@@ -318,6 +322,7 @@ const MODULE_STATE: Readonly<Record<string, readonly string[]>> = {
   'resources/images/avif.ts': ['compiled', 'decoder'],
   'resources/images/webp.ts': ['compiled', 'decoder'],
   'resources/package-files.ts': ['found'],
+  'browser/package-files.ts': ['fetched'],
   'server/accounts/passwords.ts': ['free', 'waiting'],
   // A buffer that each call overwrites.
   'layout/inline/shape.ts': ['SCRATCH'],

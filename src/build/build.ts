@@ -4,6 +4,7 @@
  */
 
 import { cpSync } from 'node:fs';
+import { bundleForBrowsers } from './browser.ts';
 import { bundleCommand } from './command.ts';
 import { declareCommonJs, dropInnerDeclarations } from './declarations.ts';
 import { embedFiles } from './embed.ts';
@@ -16,6 +17,7 @@ cpSync('src/server/site/assets', 'dist/server/site/assets', { recursive: true })
 await vendorLibraries();
 embedFiles(release);
 await bundleCommand();
+await bundleForBrowsers();
 declareCommonJs();
 if (release) {
   dropInnerDeclarations();

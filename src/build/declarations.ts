@@ -51,7 +51,9 @@ function exportsOf(source: string): Exported[] {
 /** Takes away the declarations that none of the doors leads to. */
 export function dropInnerDeclarations(): void {
   const reached = new Set<string>();
-  const open = [...DOORS, 'testing/vitest', 'server/index'].map((door) => path.resolve('dist', `${door}.d.ts`));
+  const open = [...DOORS, 'browser/index', 'testing/vitest', 'server/index'].map((door) =>
+    path.resolve('dist', `${door}.d.ts`),
+  );
   for (let file = open.pop(); file !== undefined; file = open.pop()) {
     if (reached.has(file) || !existsSync(file)) continue;
     reached.add(file);

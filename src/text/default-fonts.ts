@@ -47,7 +47,8 @@ const parseJson = (bytes: Uint8Array): unknown => JSON.parse(new TextDecoder().d
 
 export function readDefaultFonts(packages: readonly SlicedPackage[]): DefaultFonts {
   const index = parseJson(readPackageFile('fonts/index.json')) as Index;
-  const isInstalled = ({ faces }: Index['families'][number]) => hasPackageFile(`fonts/${faces[0]!.file}`);
+  const isInstalled = ({ faces }: Index['families'][number]) =>
+    faces.every(({ file }) => hasPackageFile(`fonts/${file}`));
   const absent = index.families.filter((family) => !isInstalled(family));
   const families = [
     ...index.families.filter((family) => !absent.includes(family)).map(bundledFamily),

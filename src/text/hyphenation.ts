@@ -89,8 +89,10 @@ async function loadLanguage(language: string, hyphenators: Map<string, Hyphenato
   const name = patternsFor(language);
   if (name === null) return false;
   if (!hyphenators.has(name)) {
-    const module = (await PATTERNS[name]!()) as { readonly default: Patterns };
+    const module = (await PATTERNS[name]!()) as { readonly default: Patterns | null };
     const patterns = module.default;
+    // The build for browsers has none.
+    if (!patterns) return false;
     hyphenators.set(name, {
       hyphenate: (word) => patterns.hyphenateSync(word, { hyphenChar: MARK, minWordLength: MIN_WORD }),
       known: new Map(),

@@ -71,6 +71,8 @@ export function createShapingEngine(load: () => WebAssembly.Module = loadHarfBuz
     try {
       harfbuzz = createHarfBuzz(load());
     } catch (error) {
+      // Where files are fetched, the render begins again when it is there.
+      if ((error as Error).name === 'MissingFileError') throw error;
       withoutHarfBuzz = (error as Error).message;
     }
     return harfbuzz;

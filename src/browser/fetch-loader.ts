@@ -1,0 +1,21 @@
+/** Loads by the browser's own `fetch`, under its rules for other origins. */
+
+import type { Loader } from '../resources/types.ts';
+
+export interface FetchLoaderOptions {
+  /** Origins that may be asked, such as `https://example.com`. Default: every one that lets the page read. */
+  readonly origins?: readonly string[];
+}
+
+export function fetchLoader({ origins }: FetchLoaderOptions = {}): Loader {
+  return async (url, { signal, maxBytes }) => {
+    if (!/^(https?|blob):/i.test(url)) return null;
+    if (origins && !origins.includes(new URL(url).origin))
+      throw new Error(`${new URL(url).origin} is not among the origins allowed`);
+    const answer = await fetch(url, signal ? { signal } : {});
+    if (!answer.ok) throw new Error(`the server answers with status ${answer.status}`);
+    const bytes = new Uint8Array(await answer.arrayBuffer());
+    if (bytes.length > maxBytes) throw new Error(`it is larger than the ${maxBytes} bytes left`);
+    return { bytes, contentType: answer.headers.get('content-type'), url: answer.url || url };
+  };
+}

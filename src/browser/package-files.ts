@@ -1,0 +1,66 @@
+/** The package's files where there is no disk, in place of `resources/package-files.ts`: what was fetched, and what is to be fetched. */
+
+/** Gives the bytes of a file such as `fonts/manifest.json`; null where it is not there. */
+export type PackageFileSource = (name: string) => Promise<Uint8Array | null>;
+
+/** Ends a render that needs a file which was not fetched. */
+export class MissingFileError extends Error {
+  readonly file: string;
+  constructor(file: string) {
+    super(`the file ${file} of Platen is not fetched yet`);
+    this.name = 'MissingFileError';
+    this.file = file;
+  }
+}
+
+/** The files of the page; null for those that are not there. */
+const fetched = new Map<string, Uint8Array | null>();
+
+export interface FetchedFiles {
+  /** Whether the file is there. Rejects for an absent one that nothing can do without. */
+  fetch(name: string): Promise<boolean>;
+}
+
+export function filesFrom(source: string | URL | PackageFileSource): FetchedFiles {
+  const read = typeof source === 'function' ? source : fetchFrom(new URL(source, baseOfPage()));
+  return {
+    async fetch(name) {
+      const bytes = await read(name);
+      if (!bytes && !isOptional(name)) throw new Error(`the file ${name} of Platen cannot be fetched`);
+      fetched.set(name, bytes);
+      return bytes !== null;
+    },
+  };
+}
+
+const baseOfPage = (): string | undefined =>
+  (globalThis as unknown as { readonly location?: { readonly href: string } }).location?.href;
+
+const fetchFrom =
+  (folder: URL): PackageFileSource =>
+  async (name) => {
+    // Fonts beyond the plain ones are a package of their own, beside this one.
+    const places = name.startsWith('fonts/') ? [name, `../platen-fonts/${name.slice('fonts/'.length)}`] : [name];
+    for (const place of places) {
+      const answer = await fetch(new URL(place, folder.href.endsWith('/') ? folder : `${folder.href}/`));
+      if (answer.ok) return new Uint8Array(await answer.arrayBuffer());
+    }
+    return null;
+  };
+
+const isOptional = (name: string): boolean => /^fonts\/(?!manifest\.json|index\.json|liberation)/.test(name);
+
+/** Fonts are taken to be there until one is asked for. */
+export const hasPackageFile = (name: string): boolean => fetched.get(name) !== null;
+
+export const preparePackageFiles = (): Promise<void> => Promise.resolve();
+
+export function readPackageFile(name: string): Uint8Array {
+  const bytes = fetched.get(name);
+  if (!bytes) throw new MissingFileError(name);
+  return bytes;
+}
+
+export const readWebAssembly = (name: string): Uint8Array => readPackageFile(`dist/wasm/${name}`);
+
+export const installedFile = (): null => null;

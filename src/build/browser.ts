@@ -1,0 +1,66 @@
+/** The engine for browsers and workers: one module without Node, with what stands in for files and zlib. */
+
+import { rmSync } from 'node:fs';
+import path from 'node:path';
+import { build, type Plugin } from 'esbuild';
+import { webpFile } from './plugins.ts';
+
+const REPLACED: Readonly<Record<string, string>> = {
+  'resources/host.js': 'browser/host.js',
+  'resources/package-files.js': 'browser/package-files.js',
+  'resources/compression.js': 'browser/compression.js',
+  'resources/ciphers.js': 'browser/ciphers.js',
+};
+
+const withoutNode: Plugin = {
+  name: 'without-node',
+  setup(bundler) {
+    bundler.onResolve(
+      { filter: /\/(host|package-files|compression|ciphers)\.js$/ },
+      ({ path: specifier, resolveDir }) => {
+        const file = path.resolve(resolveDir, specifier);
+        const replaced = REPLACED[path.relative(path.resolve('dist'), file).split(path.sep).join('/')];
+        return replaced ? { path: path.resolve('dist', replaced) } : undefined;
+      },
+    );
+    bundler.onResolve({ filter: /^pdfkit$|\/vendor\/pdfkit\.js$/ }, () => ({
+      path: path.resolve('dist/browser/object-document.js'),
+    }));
+    // HarfBuzz shapes: browsers have WebAssembly.
+    bundler.onResolve({ filter: /^fontkit$|\/vendor\/fontkit\.js$/ }, () => ({ path: 'fontkit', namespace: 'absent' }));
+    // The patterns of all languages are many megabytes. Not yet: fetched as files.
+    bundler.onResolve({ filter: /^hyphen\// }, ({ path }) => ({ path, namespace: 'absent' }));
+    bundler.onLoad({ filter: /.*/, namespace: 'absent' }, ({ path }) => ({
+      contents: `export const create = () => { throw new Error('${path} is not in browsers'); }; export default null;`,
+    }));
+    // Libraries as browsers take them, not as they were built in for Node.
+    bundler.onResolve({ filter: /\/vendor\/[\w-]+\.js$/ }, ({ path: specifier }) => {
+      const name = path.basename(specifier, '.js');
+      return bundler.resolve(PACKAGES[name] ?? name, { kind: 'import-statement', resolveDir: process.cwd() });
+    });
+  },
+};
+
+const PACKAGES: Readonly<Record<string, string>> = {
+  'css-tree-tokenizer': 'css-tree/tokenizer',
+  grapheme: 'unicode-segmenter/grapheme',
+  webp: '@jsquash/webp/codec/dec/webp_dec.js',
+};
+
+export async function bundleForBrowsers(): Promise<void> {
+  rmSync('dist/browser/platen.js', { force: true });
+  await build({
+    entryPoints: { platen: 'dist/browser/index.js' },
+    outdir: 'dist/browser',
+    bundle: true,
+    format: 'esm',
+    platform: 'browser',
+    target: 'es2022',
+    minify: true,
+    legalComments: 'linked',
+    define: { global: 'globalThis' },
+    plugins: [withoutNode, webpFile],
+    logLevel: 'warning',
+    logOverride: { 'duplicate-object-key': 'silent' },
+  });
+}
