@@ -2,7 +2,7 @@
 
 import type { Loader } from '../resources/types.ts';
 
-export interface FetchLoaderOptions {
+interface FetchLoaderOptions {
   /** Origins that may be asked, such as `https://example.com`. Default: every one that lets the page read. */
   readonly origins?: readonly string[];
 }

@@ -10,7 +10,7 @@ interface ObjectReference {
   end(): void;
 }
 
-export class PDFDocument {
+class PDFDocument {
   _offset = 0;
   readonly _offsets: (number | null)[] = [];
 

@@ -16,7 +16,7 @@ export class MissingFileError extends Error {
 /** The files of the page; null for those that are not there. */
 const fetched = new Map<string, Uint8Array | null>();
 
-export interface FetchedFiles {
+interface FetchedFiles {
   /** Whether the file is there. Rejects for an absent one that nothing can do without. */
   fetch(name: string): Promise<boolean>;
 }
