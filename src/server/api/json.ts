@@ -26,6 +26,7 @@ interface Level {
 function checkStructure(text: string, most: number): void {
   const levels: Level[] = [];
   let tokens = 0;
+  let members = 0;
   for (let i = 0; i < text.length; i++) {
     const code = text.charCodeAt(i);
     const level = levels.at(-1);
@@ -51,6 +52,10 @@ function checkStructure(text: string, most: number): void {
         break;
       case 0x2c: // ,
         tokens++;
+        // Only what stands deeper, data and documents, may be many.
+        if (levels.length === 1 && ++members > MAX_TOKENS) {
+          throw new SyntaxError(`The body has more than ${MAX_TOKENS} members.`);
+        }
         if (level?.keys) level.expectKey = true;
         break;
     }

@@ -108,8 +108,11 @@ export function parseBody<T>(bytes: Uint8Array, schema: z.ZodType<T>, values?: n
   }
   const parsed = schema.safeParse(value);
   if (parsed.success) return parsed.data;
-  throw invalidRequest(parsed.error.issues.flatMap((issue) => fieldErrors(issue, value)));
+  throw invalidRequest(parsed.error.issues.flatMap((issue) => fieldErrors(issue, value)).slice(0, MOST_ERRORS));
 }
+
+/** That are told at once. */
+const MOST_ERRORS = 100;
 
 export function invalidRequest(errors: readonly FieldError[]): Problem {
   const detail = errors
