@@ -63,4 +63,12 @@ export function readPackageFile(name: string): Uint8Array {
 
 export const readWebAssembly = (name: string): Uint8Array => readPackageFile(`dist/wasm/${name}`);
 
+/** No package is installed beside: what asks does without, and never comes to the two below. */
 export const installedFile = (): null => null;
+
+export function readInstalledFile(name: string): never {
+  throw new Error(`the file ${name} is not installed in browsers`);
+}
+
+export const loadInstalledModule = (name: string): Promise<never> =>
+  Promise.reject(new Error(`the module ${name} is not installed in browsers`));
