@@ -4,7 +4,7 @@ import { readFile } from 'node:fs/promises';
 import { Command, CommanderError } from 'commander';
 import { type DocumentFlags, oneOf, renderOptions, saidOfFlag, withDocumentFlags } from './cli/document-flags.ts';
 import { addGoldenCommands } from './cli/golden-commands.ts';
-import { isClosedPipe, listenForClosedPipes, printWarnings, writeOutput } from './cli/output.ts';
+import { isClosedPipe, listenForClosedPipes, writeOutput } from './cli/output.ts';
 import { addServiceCommands } from './cli/service-commands.ts';
 import { readPackageFile } from './resources/package-files.ts';
 
@@ -29,14 +29,18 @@ async function readInput(input: string): Promise<string | Uint8Array> {
 }
 
 async function renderFile(input: string, output: string, flags: DocumentFlags): Promise<void> {
-  const { render } = await import('./index.ts');
-  const { pdf, pageCount, warnings, timings } = await render(await readInput(input), await renderOptions(input, flags));
+  const { formatWarnings, render, warningsAsSarif } = await import('./index.ts');
+  const html = await readInput(input);
+  const { pdf, pageCount, warnings, timings } = await render(html, await renderOptions(input, flags));
   await writeOutput(output, pdf);
+  const name = input === '-' ? '<stdin>' : input;
+  if (flags.sarif !== undefined)
+    await writeOutput(flags.sarif, `${JSON.stringify(warningsAsSarif(warnings, { name }))}\n`);
   if (flags.json) {
     const report = `${JSON.stringify({ input, output, pages: pageCount, bytes: pdf.length, warnings, timings })}\n`;
     (output === '-' ? process.stderr : process.stdout).write(report);
   } else if (!flags.quiet) {
-    printWarnings(warnings, input);
+    process.stderr.write(formatWarnings(warnings, { name, html }));
   }
 }
 
@@ -83,6 +87,7 @@ async function main(): Promise<void> {
       .argument('<output>', 'PDF file, - for standard output'),
   )
     .option('--json', 'print pages, bytes, warnings and times as JSON')
+    .option('--sarif <file>', 'write the warnings as SARIF, which code hosts show beside the lines')
     .action(renderFile);
   withDocumentFlags(
     program

@@ -23,3 +23,4 @@ export type { LayoutReport, RenderResult, Timings } from './render.ts';
 export { combineLoaders, dataLoader, fileLoader, httpLoader } from './resources/loaders.ts';
 export type { Limits, Loader, Resource } from './resources/types.ts';
 export type { LayoutSnapshot, SnapshotBox, SnapshotPage } from './snapshot.ts';
+export { formatWarnings, type WarningTextOptions, warningsAsSarif } from './warning-text.ts';

@@ -34,6 +34,7 @@ export interface DocumentFlags {
   readonly ownerPassword?: string;
   readonly quiet?: boolean;
   readonly json?: boolean;
+  readonly sarif?: string;
 }
 
 const collect = (value: string, list: readonly string[] = []): readonly string[] => [...list, value];

@@ -2,7 +2,6 @@
 
 import { realpath, rename, rm, stat, writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import type { Warning } from '../index.ts';
 
 /** `-` is standard output. A file keeps what it had until all of the new content is on the disk. */
 export async function writeOutput(output: string, content: Uint8Array | string): Promise<void> {
@@ -38,12 +37,3 @@ export function listenForClosedPipes(): void {
 
 /** Who closes a pipe has read enough: that needs no word. */
 export const isClosedPipe = (error: unknown): boolean => (error as NodeJS.ErrnoException | null)?.code === 'EPIPE';
-
-export function printWarnings(warnings: readonly Warning[], input: string): void {
-  for (const warning of warnings) {
-    const source = warning.source ?? (input === '-' ? '<stdin>' : input);
-    const place = warning.line === undefined ? source : `${source}:${warning.line}:${warning.column ?? 1}`;
-    const times = warning.count > 1 ? ` (${warning.count} times)` : '';
-    process.stderr.write(`${place}: ${warning.message} [${warning.code}]${times}\n`);
-  }
-}

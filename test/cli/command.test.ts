@@ -44,7 +44,7 @@ describe.skipIf(!existsSync(COMMAND))('the built command', () => {
 
   it('tells on standard error where something is wrong, and what', () => {
     const { stderr, status } = platen(['-', '-'], '<style>\n  p { colour: red }\n</style><p>x');
-    expect(stderr).toMatch(/^<stdin>:2:7: .*colour.*\n$/);
+    expect(stderr).toMatch(/^<stdin>:2:7: .*colour.*\n {2}2 \| {3}p \{ colour: red \}\n {4}\| {7}\^{6}\n$/);
     expect(status).toBe(0);
     expect(platen(['-', '-', '--quiet'], '<style>p { colour: red }</style><p>x').stderr).toBe('');
   });
