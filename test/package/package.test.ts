@@ -50,8 +50,11 @@ describe('the package', () => {
     const ranges = Object.fromEntries(
       Object.entries(service.dependencies!).map(([name, version]) => [name, `^${version}`]),
     );
-    expect(manifest.peerDependencies).toEqual(ranges);
-    expect(Object.keys(manifest.peerDependenciesMeta!)).toEqual(Object.keys(ranges));
+    expect(manifest.peerDependencies).toMatchObject(ranges);
+    const decoders = ['@jsquash/avif'];
+    const asked = Object.keys(manifest.peerDependencies!);
+    expect(asked.filter((name) => !(name in ranges))).toEqual(decoders);
+    expect(Object.keys(manifest.peerDependenciesMeta!).sort()).toEqual([...asked].sort());
   });
 
   it('has the licences of the libraries in it', () => {
