@@ -340,7 +340,7 @@ function styleElement(element: Element, styling: Styling, elements: StyledElemen
   const subject: Subject = {
     parent: nearest?.style ?? null,
     mode,
-    values: valuesOf(element),
+    values: new ValuesOfElement(element),
     container: lengthsOf(scope),
   };
   const style = animatedStyleFor(node, subject, environment, styling.animations);
@@ -416,14 +416,24 @@ function svgHintSource(element: Element, styling: Styling): Source | null {
   return source;
 }
 
-/** What values may ask of an element. */
-const valuesOf = (element: Element): ElementValues => ({
-  index: element.index,
-  attribute: (name) => element.attributes.get(name) ?? null,
+/** What values may ask of an element. A class, so that the thousands of them share their methods. */
+class ValuesOfElement implements ElementValues {
+  readonly index: number;
+  readonly element: Element;
+
+  constructor(element: Element) {
+    this.index = element.index;
+    this.element = element;
+  }
+
+  attribute(name: string): string | null {
+    return this.element.attributes.get(name) ?? null;
+  }
+
   get siblings() {
-    return { index: treeSiblingIndex(element) + 1, count: treeSiblings(element).length };
-  },
-});
+    return { index: treeSiblingIndex(this.element) + 1, count: treeSiblings(this.element).length };
+  }
+}
 
 const placeOf = ({ line, column }: Element, { compile }: Styling): Place => ({
   source: compile.source ?? null,
@@ -536,7 +546,7 @@ function styledDocument(
       const subject: Subject = {
         parent: zooming.computed(parent),
         mode: 'normal',
-        values: valuesOf(element),
+        values: new ValuesOfElement(element),
         container: lengthsOf(element.parent.kind === 'document' ? null : scopes[element.parent.index]!),
       };
       return animatedStyleFor(nodes[element.index]!, subject, environment, styling.animations);
@@ -551,7 +561,7 @@ function styledDocument(
       const subject: Subject = {
         parent: parent ? zooming.computed(parent) : styles[element.index]!,
         mode: isItem ? 'item' : 'normal',
-        values: valuesOf(element),
+        values: new ValuesOfElement(element),
         container: lengthsOf(scopes[element.index]!),
       };
       const style = zooming.used(animatedStyleFor(node, subject, environment, styling.animations));

@@ -397,8 +397,12 @@ function draftPart(
   return made;
 }
 
-function soloGroup(state: DraftState, piece: Omit<TextPiece, 'cuts' | 'runs'>): number {
-  state.groups.push({ ...piece, cuts: [], runs: [] });
+function soloGroup(
+  state: DraftState,
+  { start, end, style, level, language, symbol }: Omit<TextPiece, 'cuts' | 'runs'>,
+): number {
+  // Written out: spread, each would have a shape of its own.
+  state.groups.push({ start, end, style, level, language, cuts: [], symbol, runs: [] });
   return state.groups.length - 1;
 }
 
