@@ -3,13 +3,13 @@
 import type { ComputedGroups, Display } from '../css/properties/computed-groups.ts';
 import { BLOCK, displayBox, INLINE, internalDisplay } from '../css/properties/display.ts';
 import { GROUPS, INITIAL_GROUPS } from '../css/properties/index.ts';
-import type { CustomFunction, MediaEnvironment, Place, RegisteredProperty, RuleSet } from '../css/rules.ts';
+import type { CustomFunction, MediaEnvironment, RegisteredProperty, RuleSet } from '../css/rules.ts';
 import { createMatchContext, type MatchContext } from '../css/selectors/match-context.ts';
 import { indexOf, type RuleIndex, type RuleMatch } from '../css/selectors/rule-index.ts';
 import type { PseudoElement } from '../css/selectors/selector.ts';
 import { parseDeclarationList } from '../css/syntax/declarations.ts';
 import type { Diagnostics } from '../diagnostics.ts';
-import { type Document, type Element, type ShadowTree, treeSiblingIndex, treeSiblings } from '../dom/node.ts';
+import type { Document, Element, ShadowTree } from '../dom/node.ts';
 import type { Limits } from '../limits.ts';
 import { atOnce, type Steps } from '../turns.ts';
 import { type Animations, animatedStyleFor, createAnimations } from './animations/animated-style.ts';
@@ -29,15 +29,14 @@ import {
 import { createCounterStyles } from './counter-styles/counter-styles.ts';
 import { initialCustomProperties } from './custom-properties.ts';
 import { type CompileOptions, compileBlock } from './declarations.ts';
+import { pushHints, pushStyleAttribute } from './element-sources.ts';
+import { ValuesOfElement } from './element-values.ts';
 import { layFirstLineOver } from './first-line.ts';
 import { estimatedUnits } from './font-units.ts';
 import { collectImageUrls } from './image-urls.ts';
 import { createLanguages } from './languages.ts';
 import { createPageStyler, type DefaultPage } from './page-style.ts';
 import { prepareRules } from './prepared-rules.ts';
-import { presentationalHints } from './presentational-hints/presentational-hints.ts';
-import { svgHints, svgHintsKey } from './presentational-hints/svg.ts';
-import type { Hint } from './presentational-hints/values.ts';
 import { quirksRules } from './quirks.ts';
 import {
   createNode,
@@ -51,7 +50,7 @@ import {
 } from './rule-tree.ts';
 import { byProximity } from './scope-proximity.ts';
 import { createShadowRules, matchInTrees, type ShadowRules } from './shadow-rules.ts';
-import { createSubstitutionBudget, type ElementValues } from './substitution.ts';
+import { createSubstitutionBudget } from './substitution.ts';
 import type { StyledDocument, StyledPseudo } from './types.ts';
 import { createZooming } from './zoom.ts';
 
@@ -93,7 +92,7 @@ const PSEUDO_DEFAULTS: ReadonlyMap<string, string> = new Map([
 
 type PseudoNodes = Map<StyledPseudo, RuleNode>;
 
-interface Styling {
+export interface Styling {
   readonly document: Document;
   readonly media: MediaEnvironment;
   readonly environment: StyleEnvironment;
@@ -383,89 +382,6 @@ function ownNode(element: Element, rules: readonly RuleMatch<Source>[], styling:
 function holdsItems(display: Display, isItem: boolean): boolean {
   if (display.kind === 'contents') return isItem;
   return display.kind === 'box' && (display.inner === 'flex' || display.inner === 'grid');
-}
-
-function pushHints(element: Element, sources: Source[], styling: Styling): void {
-  const source = element.namespace === 'svg' ? svgHintSource(element, styling) : htmlHintSource(element, styling);
-  if (source) sources.push(source);
-}
-
-/** Hints are few and alike: equal ones are one source. */
-function htmlHintSource(element: Element, styling: Styling): Source | null {
-  const hints = presentationalHints(element);
-  if (hints.length === 0) return null;
-  const key = JSON.stringify(hints);
-  let source = styling.hints.get(key);
-  if (source === undefined) {
-    // Attribute values were checked where the hints were made: nothing to warn of.
-    source = hintSource(hints, PLACE, { ...styling.compile, diagnostics: null }, styling);
-    styling.hints.set(key, source);
-  }
-  return source;
-}
-
-function svgHintSource(element: Element, styling: Styling): Source | null {
-  const key = svgHintsKey(element);
-  if (key === null) return null;
-  let source = styling.hints.get(key);
-  if (source === undefined) {
-    const place = placeOf(element, styling);
-    source = hintSource(svgHints(element), place, styling.compile, styling);
-    styling.hints.set(key, source);
-  }
-  return source;
-}
-
-/** What values may ask of an element. A class, so that the thousands of them share their methods. */
-class ValuesOfElement implements ElementValues {
-  readonly index: number;
-  readonly element: Element;
-
-  constructor(element: Element) {
-    this.index = element.index;
-    this.element = element;
-  }
-
-  attribute(name: string): string | null {
-    return this.element.attributes.get(name) ?? null;
-  }
-
-  get siblings() {
-    return { index: treeSiblingIndex(this.element) + 1, count: treeSiblings(this.element).length };
-  }
-}
-
-const placeOf = ({ line, column }: Element, { compile }: Styling): Place => ({
-  source: compile.source ?? null,
-  line: line ?? 1,
-  column: column ?? 1,
-});
-
-function hintSource(hints: readonly Hint[], at: Place, compile: CompileOptions, styling: Styling): Source | null {
-  const place = { ...at, baseUrl: styling.document.baseUrl };
-  const declarations = hints.map(({ property, value, text = '' }) => ({
-    property,
-    value,
-    text,
-    important: false,
-    place,
-  }));
-  const block = compileBlock({ declarations }, { ...compile, quirks: false, internal: true });
-  return createSource(block, LEVEL.hints, -1, styling.layerKey(LEVEL.hints, -1));
-}
-
-function pushStyleAttribute(element: Element, sources: Source[], styling: Styling): void {
-  const text = element.attributes.get('style');
-  if (text === undefined) return;
-  let source = styling.attributes.get(text);
-  if (source === undefined) {
-    const { baseUrl } = styling.compile;
-    const place = { ...placeOf(element, styling), baseUrl };
-    const block = compileBlock(parseDeclarationList(text, place, styling.diagnostics), styling.compile);
-    source = createSource(block, LEVEL.styleAttribute, -1, styling.layerKey(LEVEL.styleAttribute, -1));
-    styling.attributes.set(text, source);
-  }
-  if (source) sources.push(source);
 }
 
 function pseudoNodes(rules: readonly RuleMatch<Source>[], styling: Styling): PseudoNodes | null {

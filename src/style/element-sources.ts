@@ -1,0 +1,78 @@
+/** Declarations that an element brings itself: presentational hints and its style attribute. https://drafts.csswg.org/css-cascade-5/#preshint */
+
+import type { Place } from '../css/rules.ts';
+import { parseDeclarationList } from '../css/syntax/declarations.ts';
+import type { Element } from '../dom/node.ts';
+import { type CompileOptions, compileBlock } from './declarations.ts';
+import { presentationalHints } from './presentational-hints/presentational-hints.ts';
+import { svgHints, svgHintsKey } from './presentational-hints/svg.ts';
+import type { Hint } from './presentational-hints/values.ts';
+import { createSource, LEVEL, type Source } from './rule-tree.ts';
+import type { Styling } from './style-document.ts';
+
+/** Of hints, which nothing warns of. */
+const NOWHERE = { source: null, line: 1, column: 1 } as const;
+
+export function pushHints(element: Element, sources: Source[], styling: Styling): void {
+  const source = element.namespace === 'svg' ? svgHintSource(element, styling) : htmlHintSource(element, styling);
+  if (source) sources.push(source);
+}
+
+/** Hints are few and alike: equal ones are one source. */
+function htmlHintSource(element: Element, styling: Styling): Source | null {
+  const hints = presentationalHints(element);
+  if (hints.length === 0) return null;
+  const key = JSON.stringify(hints);
+  let source = styling.hints.get(key);
+  if (source === undefined) {
+    // Attribute values were checked where the hints were made: nothing to warn of.
+    source = hintSource(hints, NOWHERE, { ...styling.compile, diagnostics: null }, styling);
+    styling.hints.set(key, source);
+  }
+  return source;
+}
+
+function svgHintSource(element: Element, styling: Styling): Source | null {
+  const key = svgHintsKey(element);
+  if (key === null) return null;
+  let source = styling.hints.get(key);
+  if (source === undefined) {
+    const place = placeOf(element, styling);
+    source = hintSource(svgHints(element), place, styling.compile, styling);
+    styling.hints.set(key, source);
+  }
+  return source;
+}
+
+const placeOf = ({ line, column }: Element, { compile }: Styling): Place => ({
+  source: compile.source ?? null,
+  line: line ?? 1,
+  column: column ?? 1,
+});
+
+function hintSource(hints: readonly Hint[], at: Place, compile: CompileOptions, styling: Styling): Source | null {
+  const place = { ...at, baseUrl: styling.document.baseUrl };
+  const declarations = hints.map(({ property, value, text = '' }) => ({
+    property,
+    value,
+    text,
+    important: false,
+    place,
+  }));
+  const block = compileBlock({ declarations }, { ...compile, quirks: false, internal: true });
+  return createSource(block, LEVEL.hints, -1, styling.layerKey(LEVEL.hints, -1));
+}
+
+export function pushStyleAttribute(element: Element, sources: Source[], styling: Styling): void {
+  const text = element.attributes.get('style');
+  if (text === undefined) return;
+  let source = styling.attributes.get(text);
+  if (source === undefined) {
+    const { baseUrl } = styling.compile;
+    const place = { ...placeOf(element, styling), baseUrl };
+    const block = compileBlock(parseDeclarationList(text, place, styling.diagnostics), styling.compile);
+    source = createSource(block, LEVEL.styleAttribute, -1, styling.layerKey(LEVEL.styleAttribute, -1));
+    styling.attributes.set(text, source);
+  }
+  if (source) sources.push(source);
+}

@@ -1,0 +1,23 @@
+/** What substitution functions may ask of elements: `attr()`, `sibling-index()`, `sibling-count()`, `random()`. */
+
+import { type Element, treeSiblingIndex, treeSiblings } from '../dom/node.ts';
+import type { ElementValues } from './substitution.ts';
+
+/** A class, so that the thousands of them share their methods. */
+export class ValuesOfElement implements ElementValues {
+  readonly index: number;
+  readonly element: Element;
+
+  constructor(element: Element) {
+    this.index = element.index;
+    this.element = element;
+  }
+
+  attribute(name: string): string | null {
+    return this.element.attributes.get(name) ?? null;
+  }
+
+  get siblings() {
+    return { index: treeSiblingIndex(this.element) + 1, count: treeSiblings(this.element).length };
+  }
+}
