@@ -19,7 +19,8 @@ import { cullHidden } from './paint/culling.ts';
 import { paintPage } from './paint/paint-page.ts';
 import { createPaintSession, measureSliced } from './paint/session.ts';
 import { stampPage } from './paint/watermark.ts';
-import { joined, pdfChunks } from './pdf/write-pdf.ts';
+import { pdfChunks } from './pdf/write-pdf.ts';
+import { concatenated } from './resources/bytes.ts';
 import { combineLoaders, rememberingDataLoader } from './resources/loaders.ts';
 import { createResourceStore } from './resources/store.ts';
 import { type SettledDocument, settleDocument } from './settling/settle.ts';
@@ -59,7 +60,7 @@ async function renderPages(
   const parts = renderParts(html, job);
   for (;;) {
     const part = await parts.next();
-    if (part.done) return { pdf: joined(chunks), ...part.value };
+    if (part.done) return { pdf: concatenated(chunks), ...part.value };
     job.memory.take(part.value.length, 'the bytes of the file');
     chunks.push(part.value);
   }

@@ -2,6 +2,7 @@
 
 import { cbc } from '@noble/ciphers/aes';
 import { sha256, sha384, sha512 } from '@noble/hashes/sha2';
+import { concatenated } from '../resources/bytes.ts';
 
 /** AES in CBC mode over whole blocks; the key has 16 or 32 bytes. */
 export const aesBlocks = (key: Uint8Array, iv: Uint8Array, data: Uint8Array): Uint8Array =>
@@ -16,13 +17,3 @@ const HASHES = { 256: sha256, 384: sha384, 512: sha512 } as const;
 export const sha2 = (bits: 256 | 384 | 512, data: Uint8Array): Uint8Array => HASHES[bits](data);
 
 export const unpredictableBytes = (length: number): Uint8Array => crypto.getRandomValues(new Uint8Array(length));
-
-export function concatenated(parts: readonly Uint8Array[]): Uint8Array {
-  const whole = new Uint8Array(parts.reduce((length, part) => length + part.length, 0));
-  let at = 0;
-  for (const part of parts) {
-    whole.set(part, at);
-    at += part.length;
-  }
-  return whole;
-}

@@ -1,6 +1,7 @@
 /** Encryption by passwords: AES-256, revision 6 of the standard security handler. ISO 32000-2, 7.6 Encryption. */
 
-import { aesBlocks, aesWithVector, concatenated, sha2, unpredictableBytes } from '../resources/ciphers.ts';
+import { concatenated } from '../resources/bytes.ts';
+import { aesBlocks, aesWithVector, sha2, unpredictableBytes } from '../resources/ciphers.ts';
 import type { EncryptionOptions, Permissions } from './encryption-options.ts';
 import type { SinkEncryption } from './sink.ts';
 import { dictionary, hex } from './syntax.ts';

@@ -3,6 +3,7 @@
 import { type Diagnostics, silentDiagnostics } from '../diagnostics.ts';
 import type { DisplayItem, DisplayPage } from '../display/display-list.ts';
 import type { Document } from '../dom/node.ts';
+import { concatenated } from '../resources/bytes.ts';
 import { signatureNode } from '../structure/build.ts';
 import type { Structure } from '../structure/types.ts';
 import { type Attachment, writeAttachments } from './attachments.ts';
@@ -70,17 +71,7 @@ type DisplayPages = Iterable<DisplayPage> | AsyncIterable<DisplayPage>;
 export async function writePdf(pages: DisplayPages, options: WritePdfOptions): Promise<Uint8Array> {
   const chunks: Uint8Array[] = [];
   for await (const chunk of pdfChunks(pages, options)) chunks.push(chunk);
-  return joined(chunks);
-}
-
-export function joined(chunks: readonly Uint8Array[]): Uint8Array {
-  const bytes = new Uint8Array(chunks.reduce((length, chunk) => length + chunk.length, 0));
-  let at = 0;
-  for (const chunk of chunks) {
-    bytes.set(chunk, at);
-    at += chunk.length;
-  }
-  return bytes;
+  return concatenated(chunks);
 }
 
 /** Bytes that are handed out at a time, at least. */

@@ -1,5 +1,6 @@
 /** Samples as PNG. https://www.w3.org/TR/png-3/ */
 
+import { concatenated } from '../resources/bytes.ts';
 import { checksum, deflate } from '../resources/compression.ts';
 import type { RasterImage } from '../resources/types.ts';
 
@@ -30,7 +31,7 @@ export function encodePng(width: number, height: number, { components, samples, 
   view.setUint32(4, height);
   header[8] = 8;
   header[9] = (components === 1 ? GREY : COLOUR) + (alpha ? ALPHA : 0);
-  return concat([
+  return concatenated([
     Uint8Array.from(SIGNATURE),
     chunk('IHDR', header),
     chunk('IDAT', deflate(rows)),
@@ -46,14 +47,4 @@ function chunk(type: string, data: Uint8Array): Uint8Array {
   bytes.set(data, 8);
   view.setUint32(data.length + 8, checksum(bytes.subarray(4, data.length + 8)));
   return bytes;
-}
-
-function concat(parts: readonly Uint8Array[]): Uint8Array {
-  const whole = new Uint8Array(parts.reduce((sum, { length }) => sum + length, 0));
-  let offset = 0;
-  for (const part of parts) {
-    whole.set(part, offset);
-    offset += part.length;
-  }
-  return whole;
 }

@@ -1,6 +1,7 @@
 /** AES and SHA-2, as PDF's encryption asks for them. */
 
 import { createCipheriv, createHash, randomBytes } from 'node:crypto';
+import { concatenated } from './bytes.ts';
 
 /** AES in CBC mode over whole blocks; the key has 16 or 32 bytes. */
 export function aesBlocks(key: Uint8Array, iv: Uint8Array, data: Uint8Array): Uint8Array {
@@ -19,13 +20,3 @@ export const sha2 = (bits: 256 | 384 | 512, data: Uint8Array): Uint8Array =>
   new Uint8Array(createHash(`sha${bits}`).update(data).digest());
 
 export const unpredictableBytes = (length: number): Uint8Array => new Uint8Array(randomBytes(length));
-
-export function concatenated(parts: readonly Uint8Array[]): Uint8Array {
-  const whole = new Uint8Array(parts.reduce((length, part) => length + part.length, 0));
-  let at = 0;
-  for (const part of parts) {
-    whole.set(part, at);
-    at += part.length;
-  }
-  return whole;
-}

@@ -96,7 +96,7 @@ const WITHOUT_EFFECT: Readonly<Record<string, string>> = {
   descriptors: `bleed font-display marks page-orientation path-length size size-adjust src`,
   // Of drafts that no browser follows.
   drafts: `
-    box-snap font-synthesis-position font-synthesis-small-caps glyph-orientation-vertical hyphenate-limit-last
+    box-snap font-synthesis-position glyph-orientation-vertical hyphenate-limit-last
     image-resolution text-decoration-skip text-decoration-skip-box text-decoration-skip-self text-decoration-skip-spaces`,
 };
 
@@ -110,30 +110,26 @@ export const isIgnored = (name: string): boolean => IGNORED_NAMES.has(name) || I
 /** Properties of current specifications that Platen knows of and does not do: a warning that says so. */
 export const UNSUPPORTED_NAMES: ReadonlySet<string> = new Set(
   words(`
-  anchor-name anchor-scope animation-composition backdrop-filter background-position-block background-position-inline
-  background-repeat-block background-repeat-inline background-repeat-x background-repeat-y background-tbd
-  baseline-source block-ellipsis block-step block-step-align block-step-insert block-step-round block-step-size
-  border-block-clip border-block-end-clip border-block-end-radius border-block-start-clip border-block-start-radius
-  border-bottom-clip border-bottom-radius border-boundary border-clip border-inline-clip border-inline-end-clip
-  border-inline-end-radius border-inline-start-clip border-inline-start-radius border-left-clip border-left-radius
-  border-limit border-right-clip border-right-radius border-shape border-top-clip border-top-radius box-shadow-blur
-  box-shadow-color box-shadow-offset box-shadow-position box-shadow-spread column-height       column-wrap continue copy-into corner corner-block-end   corner-block-start corner-bottom corner-bottom-left   corner-bottom-right corner-end-end   corner-end-start corner-inline-end corner-inline-start
-  corner-left corner-right   corner-start-end corner-start-start corner-top corner-top-left
-  corner-top-right fill-break fill-color fill-image
-  fill-origin fill-position fill-repeat fill-size float-defer float-offset float-reference flow-from flow-into
-  flow-tolerance font-variant-alternates frame-sizing hanging-punctuation initial-letter initial-letter-align initial-letter-wrap
-  inline-sizing lighting-color line-fit-edge line-grid line-height-step line-padding line-snap marker-side
-  mask-border mask-border-mode mask-border-outset mask-border-repeat mask-border-slice mask-border-source
-  mask-border-width max-lines max-size min-intrinsic-sizing min-size   offset-position   overflow-clip-margin-block overflow-clip-margin-block-end overflow-clip-margin-block-start
-  overflow-clip-margin-bottom overflow-clip-margin-inline overflow-clip-margin-inline-end
-  overflow-clip-margin-inline-start overflow-clip-margin-left overflow-clip-margin-right overflow-clip-margin-top
-  position-anchor position-area position-try position-try-fallbacks position-try-order position-visibility
-  region-fragment       ruby-align ruby-merge ruby-overhang   shape-inside
-  shape-padding slider-orientation stroke-align stroke-alignment stroke-break stroke-color stroke-dash-corner
-  stroke-dash-justify stroke-dashadjust stroke-dashcorner stroke-image stroke-origin stroke-position stroke-repeat
-  stroke-size text-align-all text-decoration-inset
-  text-emphasis-skip text-fit text-group-align text-spacing white-space-trim word-space-transform wrap-after
-  wrap-before wrap-flow wrap-inside wrap-through
-  field-sizing font-palette font-variant-emoji animation-timeline
+  anchor-name anchor-scope animation-composition animation-timeline backdrop-filter background-position-block background-position-inline
+  background-repeat-block background-repeat-inline background-repeat-x background-repeat-y background-tbd baseline-source block-ellipsis
+  block-step block-step-align block-step-insert block-step-round block-step-size border-block-clip border-block-end-clip
+  border-block-end-radius border-block-start-clip border-block-start-radius border-bottom-clip border-bottom-radius border-boundary
+  border-clip border-inline-clip border-inline-end-clip border-inline-end-radius border-inline-start-clip border-inline-start-radius
+  border-left-clip border-left-radius border-limit border-right-clip border-right-radius border-shape border-top-clip border-top-radius
+  box-shadow-blur box-shadow-color box-shadow-offset box-shadow-position box-shadow-spread column-height column-wrap continue copy-into
+  corner corner-block-end corner-block-start corner-bottom corner-bottom-left corner-bottom-right corner-end-end corner-end-start
+  corner-inline-end corner-inline-start corner-left corner-right corner-start-end corner-start-start corner-top corner-top-left
+  corner-top-right field-sizing fill-break fill-color fill-image fill-origin fill-position fill-repeat fill-size float-defer float-offset
+  float-reference flow-from flow-into flow-tolerance font-palette font-synthesis-small-caps font-variant-alternates font-variant-emoji
+  frame-sizing hanging-punctuation initial-letter initial-letter-align initial-letter-wrap inline-sizing lighting-color line-fit-edge
+  line-grid line-height-step line-padding line-snap marker-side mask-border mask-border-mode mask-border-outset mask-border-repeat
+  mask-border-slice mask-border-source mask-border-width max-lines max-size min-intrinsic-sizing min-size offset-position
+  overflow-clip-margin-block overflow-clip-margin-block-end overflow-clip-margin-block-start overflow-clip-margin-bottom
+  overflow-clip-margin-inline overflow-clip-margin-inline-end overflow-clip-margin-inline-start overflow-clip-margin-left
+  overflow-clip-margin-right overflow-clip-margin-top position-anchor position-area position-try position-try-fallbacks position-try-order
+  position-visibility region-fragment ruby-align ruby-merge ruby-overhang shape-inside shape-padding slider-orientation stroke-align
+  stroke-alignment stroke-break stroke-color stroke-dash-corner stroke-dash-justify stroke-dashadjust stroke-dashcorner stroke-image
+  stroke-origin stroke-position stroke-repeat stroke-size text-align-all text-decoration-inset text-emphasis-skip text-fit
+  text-group-align text-spacing white-space-trim word-space-transform wrap-after wrap-before wrap-flow wrap-inside wrap-through
 `),
 );

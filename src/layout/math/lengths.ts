@@ -1,5 +1,6 @@
 /** Lengths in attributes of MathML. https://w3c.github.io/mathml-core/#attributes-common-to-html-and-mathml-elements */
 
+import { ABSOLUTE_UNITS } from '../../css/values/units.ts';
 import type { Px } from '../../geometry.ts';
 import type { ComputedStyle } from '../../style/computed-style.ts';
 
@@ -9,16 +10,6 @@ interface MathLength {
   readonly percent: number | null;
 }
 
-const UNITS: Readonly<Record<string, number>> = {
-  px: 1,
-  pt: 4 / 3,
-  pc: 16,
-  in: 96,
-  cm: 96 / 2.54,
-  mm: 96 / 25.4,
-  q: 96 / 101.6,
-};
-
 /** Null where it is absent or no length. Not yet: units other than the absolute ones, `em` and `ex`, which is taken for half of it. */
 export function mathLength(text: string | null, { font }: ComputedStyle): MathLength | null {
   const match = /^\s*([+-]?(?:\d+\.?\d*|\.\d+))([a-z]*|%)\s*$/i.exec(text ?? '');
@@ -27,6 +18,6 @@ export function mathLength(text: string | null, { font }: ComputedStyle): MathLe
   const unit = match[2]!.toLowerCase();
   if (unit === '%') return { px: 0, percent: value };
   if (unit === '') return value === 0 ? { px: 0, percent: null } : null;
-  const size = unit === 'em' ? font.fontSize : unit === 'ex' ? font.fontSize / 2 : UNITS[unit];
+  const size = unit === 'em' ? font.fontSize : unit === 'ex' ? font.fontSize / 2 : ABSOLUTE_UNITS.get(unit);
   return size === undefined ? null : { px: value * size, percent: null };
 }

@@ -1,5 +1,6 @@
 /** PNG to samples. https://www.w3.org/TR/png-3/ */
 
+import { concatenated } from '../bytes.ts';
 import { inflateInPieces } from '../compression.ts';
 import type { RasterImage, Resource } from '../types.ts';
 import { checkPixels, type DecodedImage, ImageError } from './decoded-image.ts';
@@ -118,18 +119,7 @@ function readChunks(bytes: Uint8Array, maxPixels: number): Chunks {
     at += 12 + length;
   }
   if (!header) throw new ImageError('is a PNG without a header');
-  return { header, palette, transparency, data: concat(parts) };
-}
-
-function concat(parts: readonly Uint8Array[]): Uint8Array {
-  if (parts.length === 1) return parts[0]!;
-  const joined = new Uint8Array(parts.reduce((sum, part) => sum + part.length, 0));
-  let at = 0;
-  for (const part of parts) {
-    joined.set(part, at);
-    at += part.length;
-  }
-  return joined;
+  return { header, palette, transparency, data: parts.length === 1 ? parts[0]! : concatenated(parts) };
 }
 
 function readHeader(body: Uint8Array, maxPixels: number): PngHeader {
