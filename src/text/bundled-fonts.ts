@@ -29,7 +29,7 @@ interface Manifest {
   readonly generics: NamesByName;
   readonly ideographic: NamesByName;
   readonly local: Readonly<Record<string, NamesByName>>;
-  readonly lastGenerics: NamesByName;
+  readonly standIns: NamesByName;
   readonly aliases: NamesByName;
   readonly faces: readonly {
     readonly file: string;
@@ -64,9 +64,9 @@ export interface BundledFonts {
   /** The same in Chinese, Japanese and Korean, less the letters of the place. */
   readonly ideographic: NamesByName;
   readonly local: Readonly<Record<string, NamesByName>>;
-  /** The same for generics that browsers do not know: tried after the rest of a family list. */
-  readonly lastGenerics: NamesByName;
-  /** Families that stand in for others of the same widths. */
+  /** Families of the same widths, and what stands for generics that browsers do not know: where no later family of a list is there. */
+  readonly standIns: NamesByName;
+  /** Families that browsers know by another name too. */
   readonly aliases: NamesByName;
   readonly faces: readonly BundledFace[];
   /** By family. */
@@ -84,7 +84,7 @@ export interface BundledFonts {
 /** Its faces stay open once they were used: `TextCaches.bundled` has the one of an engine. */
 export function readBundledFonts(): BundledFonts {
   const text = new TextDecoder().decode(readPackageFile('fonts/manifest.json'));
-  const { generics, ideographic, local, lastGenerics, aliases, faces, fallback, later, packages } = JSON.parse(
+  const { generics, ideographic, local, standIns, aliases, faces, fallback, later, packages } = JSON.parse(
     text,
   ) as Manifest;
   let defaults: DefaultFonts | null = null;
@@ -102,7 +102,7 @@ export function readBundledFonts(): BundledFonts {
     generics,
     ideographic,
     local,
-    lastGenerics,
+    standIns,
     aliases,
     faces: faces.map((face) => bundledFace(face, laterRanges)),
     fallbackSizes: new Map(

@@ -24,8 +24,8 @@ export interface FontFamilies {
   find(name: string): readonly FaceEntry[] | null;
   /** The bundled family of a generic name. */
   generic(name: string): readonly FaceEntry[] | null;
-  /** The family of a generic that browsers do not know, tried when nothing else of the list is there. */
-  lastGeneric(name: string): readonly FaceEntry[] | null;
+  /** What stands in for a family where no later one of its list is there. */
+  standIn(name: string): readonly FaceEntry[] | null;
   /** A face by its full or PostScript name, for `local()`. */
   local(name: string): FontFile | null;
   /** The caller's own files, in their order. */
@@ -48,7 +48,7 @@ export async function createFontFamilies(
   await preparePackageFiles();
   const ours = caches.bundled();
   const bundled = bundledEntries(ours);
-  const { generics, ideographic, local, lastGenerics, aliases } = ours;
+  const { generics, ideographic, local, standIns, aliases } = ours;
   const folders: string[] = [];
   const extraFiles = await openExtraFiles(extra, folders, diagnostics, caches.files);
   const installed = new Map<string, FaceEntry[]>();
@@ -91,7 +91,7 @@ export async function createFontFamilies(
       return base === undefined || place === 'deva' ? null : find(`${base} ${place.toUpperCase()}`);
     },
     generic: (name) => ownFamily(generics[name.toLowerCase()]),
-    lastGeneric: (name) => ownFamily(lastGenerics[name.toLowerCase()]),
+    standIn: (name) => ownFamily(standIns[name.toLowerCase()]),
     local(name) {
       const wanted = name.toLowerCase();
       const named = ({ fullName, postScriptName }: FaceDescription) =>

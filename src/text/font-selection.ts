@@ -69,11 +69,17 @@ export function matchedEntries(families: FontFamilies, font: FontGroup): FaceEnt
   const add = (entries: readonly FaceEntry[] | null) => {
     if (entries) found.push(...matchFaces(entries, request).toReversed());
   };
+  // Deviation: an absent family gives way to the next of the list even where the package has a design of its widths (Gelasio for
+  // Georgia): so do browsers on systems without such designs, and the author has said what comes next. Only where nothing does
+  // is the stand-in nearer to what the author saw than the browsers' standard font.
+  let absent: string[] = [];
   for (const { name, generic } of font.fontFamily) {
     // Names that only some browsers know as generics may arrive as plain families.
-    add(generic ? genericFaces(families, font, name) : (families.find(name) ?? genericFaces(families, font, name)));
+    const entries = (generic ? null : families.find(name)) ?? genericFaces(families, font, name);
+    add(entries);
+    absent = entries ? [] : [...absent, name];
   }
-  for (const { name } of font.fontFamily) add(families.lastGeneric(name));
+  for (const name of absent) add(families.standIn(name));
   // Browsers end every list with their standard font.
   add(genericFaces(families, font, '-webkit-standard'));
   // Where that is a script's own, the system's next choice is its sans-serif.

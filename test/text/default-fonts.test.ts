@@ -50,6 +50,17 @@ describe('the default fonts', () => {
     expect(faces('abc', { fontFamily: name })).toEqual([family]);
   });
 
+  it.each([
+    ['Georgia, serif', 'Liberation Serif'],
+    ['Calibri, Tahoma, Arial', 'Liberation Sans'],
+    ['Arial, Georgia, Verdana', 'Liberation Sans'],
+    ['Palatino, Georgia, Verdana', 'Gelasio'],
+    ['ui-monospace, Menlo, monospace', 'Liberation Mono'],
+    ['ui-monospace, Menlo', 'Liberation Mono'],
+  ])('stand in only where the list names nothing later that is there: %s', (list, family) => {
+    expect(faces('abc', { fontFamily: list })).toEqual([family]);
+  });
+
   it('give way to nothing in Latin text', () => {
     expect(faces('Tiếng Việt ẽ')).toEqual(['Liberation Serif']);
   });
