@@ -51,6 +51,7 @@ const TEXT: TextGroup = {
   hyphenateLimitChars: [5, 2, 2],
   hyphenateLimitLines: null,
   hyphenateLimitZone: 0,
+  hyphenateLimitLast: 'none',
 };
 
 const WRITING: WritingGroup = {

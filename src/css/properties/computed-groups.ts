@@ -111,6 +111,8 @@ export interface TextGroup {
   readonly hyphenateLimitLines: number | null;
   /** A line that lacks no more than this of its width ends without a hyphen. */
   readonly hyphenateLimitZone: LengthPercentage;
+  /** Before what a line has no hyphen: the last line as well, the end of a column or page. */
+  readonly hyphenateLimitLast: 'none' | 'always' | 'column' | 'page' | 'spread';
 }
 
 export interface WritingGroup {

@@ -96,8 +96,8 @@ const WITHOUT_EFFECT: Readonly<Record<string, string>> = {
   descriptors: `bleed font-display marks page-orientation path-length size size-adjust src`,
   // Of drafts that no browser follows.
   drafts: `
-    box-snap font-synthesis-position glyph-orientation-vertical hyphenate-limit-last
-    image-resolution text-decoration-skip text-decoration-skip-box text-decoration-skip-self text-decoration-skip-spaces`,
+    box-snap font-synthesis-position glyph-orientation-vertical image-resolution
+    text-decoration-skip text-decoration-skip-box text-decoration-skip-self text-decoration-skip-spaces`,
 };
 
 export const IGNORED_NAMES: ReadonlySet<string> = new Set(Object.values(WITHOUT_EFFECT).flatMap(words));

@@ -139,6 +139,7 @@ export const text = group('text', 'css-text-4', true, {
   hyphenateLimitChars: row<TextGroup['hyphenateLimitChars']>(AUTO_HYPHENATION, hyphenateLimitChars),
   hyphenateLimitLines: row<number | null>(null, either(word('no-limit', null), wholeNumber)),
   hyphenateLimitZone: row<LengthPercentage>(0, lengthPercentage(0)),
+  hyphenateLimitLast: keyword('none', 'always', 'column', 'page', 'spread'),
 });
 
 /** Percentages of spacings refer to the font size. */

@@ -5,7 +5,7 @@ import type { LayoutCaches, LayoutContext, References, TextCaches } from './type
 
 const NO_REFERENCES: References = { textOf: () => null };
 
-export const createTextCaches = (): TextCaches => ({ paragraphs: new Map(), metrics: new Map() });
+export const createTextCaches = (): TextCaches => ({ paragraphs: new Map(), metrics: new Map(), plans: new Map() });
 
 export const createLayoutCaches = (text: TextCaches = createTextCaches()): LayoutCaches => ({
   intrinsic: new Map(),

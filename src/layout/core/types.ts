@@ -108,6 +108,7 @@ export interface LayoutCaches {
 export interface TextCaches {
   readonly paragraphs: Map<InlineContent, import('../inline/prepare.ts').CachedParagraph>;
   readonly metrics: Map<ComputedStyle, import('../inline/metrics.ts').StyleMetrics>;
+  readonly plans: Map<BoxNode, import('../inline/line-plan.ts').LinePlans>;
 }
 
 export interface References {

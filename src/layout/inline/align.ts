@@ -57,7 +57,7 @@ const SPACE = 0x20;
 const NO_BREAK_SPACE = 0xa0;
 
 /** Scripts without spaces stretch between any two characters. */
-function isIdeographic(code: number): boolean {
+export function isIdeographic(code: number): boolean {
   return (
     (code >= 0x2e80 && code <= 0xa4cf) ||
     (code >= 0xac00 && code <= 0xd7ff) ||
@@ -88,12 +88,13 @@ function opportunities(text: string, leaf: Leaf, textJustify: TextGroup['textJus
 }
 
 /**
- * Spreads `room` over the line's justification opportunities by widening its leaves. False when there are none.
+ * Spreads `room` over the line's justification opportunities by widening its leaves, or by narrowing its spaces where it is negative.
+ * False when there are none.
  * https://drafts.csswg.org/css-text-4/#justify-algos
  */
 export function justify(text: string, leaves: readonly Leaf[], style: ComputedStyle, room: Px): boolean {
   const { textJustify } = style.text;
-  if (textJustify === 'none' || room <= 0) return false;
+  if (textJustify === 'none') return false;
   const found = leaves.map((leaf) => opportunities(text, leaf, textJustify));
   let last = leaves.length - 1;
   while (last >= 0 && leaves[last]!.width === 0) last--;
@@ -103,13 +104,16 @@ export function justify(text: string, leaves: readonly Leaf[], style: ComputedSt
     total += each.spaces + each.gaps - (i === last && each.gaps > 0 ? 1 : 0);
   });
   if (total <= 0) return false;
+  // Only spaces are narrowed.
+  if (room < 0) total = found.reduce((sum, { spaces }) => sum + spaces, 0);
+  if (total <= 0) return false;
   const share = room / total;
   leaves.forEach((leaf, i) => {
     const { spaces, gaps } = found[i]!;
     if (spaces > 0) {
       leaf.expansion = share;
       leaf.width = snapUp(leaf.width + share * spaces);
-    } else if (gaps > 0) {
+    } else if (gaps > 0 && room > 0) {
       leaf.tracking = share;
       leaf.width = snapUp(leaf.width + share * (i === last ? gaps - 1 : gaps));
     }

@@ -7,6 +7,7 @@ import { resolveLength } from '../../css/values/types.ts';
 import type { Px } from '../../geometry.ts';
 import { Break } from '../../text/types.ts';
 import { fits, TOLERANCE } from '../core/types.ts';
+import { emergencyCut, removedFrom, trimBack, trimmedEnd } from './line-edges.ts';
 import { advance, isSpace, type Paragraph, type Position, type Segment } from './paragraph.ts';
 import { atomicWidth, edgeWidth, hyphenWidth, type InlineRun, leaderWidth, tabWidth } from './run.ts';
 
@@ -19,6 +20,8 @@ export interface LineSpace {
   readonly indent: Px;
   /** Lines right above this one that end with a hyphen. */
   readonly hyphenated: number;
+  /** This one is not to end with a hyphen that is not in the text. */
+  readonly unhyphenated: boolean;
   /**
    * A float was met with `position` of the line used. Null: it has to wait until the line is done.
    * Otherwise the new room for the line.
@@ -47,6 +50,16 @@ export interface BrokenLine {
   readonly empty: boolean;
   readonly available: Px;
   readonly overflows: boolean;
+  /** Planned longer than its room: its spaces shrink. */
+  readonly compressed: boolean;
+}
+
+/** Where a line is to end before it is full, or though its spaces have to shrink for it. */
+export interface PlannedEnd {
+  /** Offset of an opportunity. */
+  readonly text: number;
+  /** How far the line may reach. */
+  readonly room: Px;
 }
 
 interface Candidate {
@@ -76,8 +89,11 @@ interface Breaker {
   /** The line is too long already: the next opportunity ends it. */
   overflowed: boolean;
   sawEmergency: boolean;
-  /** Gathers all opportunities, where asked for. */
+  /** The planned end of the line, or -1. */
+  readonly stop: number;
+  /** Gathers all opportunities, where asked for, up to a number. */
   readonly found: Opportunity[] | null;
+  readonly most: number;
 }
 
 /** A place where a line may end. */
@@ -89,21 +105,46 @@ export interface Opportunity {
   readonly hyphen: boolean;
 }
 
-export function breakLine(paragraph: Paragraph, start: Position, space: LineSpace): BrokenLine {
-  const first = runBreaker(paragraph, start, space, false);
+export function breakLine(
+  paragraph: Paragraph,
+  start: Position,
+  space: LineSpace,
+  planned: PlannedEnd | null = null,
+): BrokenLine {
+  if (planned) {
+    const line = breakAsPlanned(paragraph, start, space, planned);
+    if (line) return line;
+    space.rewindFloats(start.segment);
+  }
+  const first = runBreaker(paragraph, start, space, {});
   if (!first.retry) return first.line;
   space.rewindFloats(start.segment);
-  return runBreaker(paragraph, start, space, true).line;
+  return runBreaker(paragraph, start, space, { anywhere: true }).line;
 }
 
-/** All opportunities up to the next forced break, on a line with room for everything. */
+/** Null where the line cannot end there: there is less room, beside a float that was met on it. */
+function breakAsPlanned(
+  paragraph: Paragraph,
+  start: Position,
+  space: LineSpace,
+  planned: PlannedEnd,
+): BrokenLine | null {
+  const { available } = space;
+  const { text: stop, room } = planned;
+  const { line, retry } = runBreaker(paragraph, start, space, { stop, room });
+  if (retry || line.end.text !== stop || line.available !== available || !fits(line.width, room)) return null;
+  return { ...line, available, overflows: false, compressed: !fits(line.width, available) };
+}
+
+/** The opportunities up to the next forced break, or the first `most` of them, on a line with room for everything. */
 export function opportunities(
   paragraph: Paragraph,
   start: Position,
   space: LineSpace,
+  most: number,
 ): { readonly found: readonly Opportunity[]; readonly width: Px; readonly end: Position } {
   const found: Opportunity[] = [];
-  const { line } = runBreaker(paragraph, start, space, false, found);
+  const { line } = runBreaker(paragraph, start, space, { found, most });
   return { found, width: line.width, end: line.end };
 }
 
@@ -114,19 +155,22 @@ function record(breaker: Breaker, segment: Segment, { text, position, trailing, 
 
 type Ending = { readonly line: BrokenLine; readonly retry: boolean };
 
-function runBreaker(
-  paragraph: Paragraph,
-  start: Position,
-  space: LineSpace,
-  anywhere: boolean,
-  found: Opportunity[] | null = null,
-): Ending {
+interface BreakerOptions {
+  readonly anywhere?: boolean;
+  readonly stop?: number;
+  readonly room?: Px;
+  readonly found?: Opportunity[];
+  readonly most?: number;
+}
+
+function runBreaker(paragraph: Paragraph, start: Position, space: LineSpace, options: BreakerOptions): Ending {
+  const { anywhere = false, stop = -1, room = space.available, found = null, most = 0 } = options;
   const breaker: Breaker = {
     paragraph,
     space,
     start,
     anywhere,
-    available: space.available,
+    available: room,
     position: space.indent,
     trailing: 0,
     leading: true,
@@ -136,13 +180,16 @@ function runBreaker(
     textStart: start.text,
     overflowed: false,
     sawEmergency: false,
+    stop,
     found,
+    most,
   };
   const { segments } = paragraph;
   for (let index = start.segment; index < segments.length; index++) {
     const segment = segments[index]!;
     const ended = step(breaker, segment, index);
     if (ended) return ended;
+    if (found && found.length >= most) break;
   }
   if (tooLong(breaker) && breaker.candidate) return endAt(breaker, breaker.candidate);
   return finish(
@@ -191,7 +238,7 @@ function commit(breaker: Breaker, index: number, at: number): Ending | null {
   const hyphen = breaker.pending === Break.Hyphen;
   breaker.pending = Break.Prohibited;
   const here = { segment: index, text: at, position: breaker.position, trailing: breaker.trailing, hyphen };
-  if (breaker.overflowed) return endAt(breaker, here);
+  if (breaker.overflowed || (at === breaker.stop && at > breaker.start.text)) return endAt(breaker, here);
   const before = breaker.paragraph.segments[index - 1]!;
   if (hyphen && (!hyphenFits(breaker, before, breaker.position) || fullWithout(breaker, before, at, at))) return null;
   breaker.candidate = here;
@@ -205,7 +252,8 @@ function commit(breaker: Breaker, index: number, at: number): Ending | null {
  */
 function fullWithout(breaker: Breaker, segment: Segment, from: number, at: number): boolean {
   const { hyphenateLimitLines, hyphenateLimitZone } = segment.style.text;
-  const { hyphenated, available } = breaker.space;
+  const { hyphenated, unhyphenated, available } = breaker.space;
+  if (unhyphenated) return true;
   if (hyphenateLimitLines !== null && hyphenated >= hyphenateLimitLines) return true;
   const zone = resolveLength(hyphenateLimitZone, available);
   if (zone === 0) return false;
@@ -314,6 +362,9 @@ function text(breaker: Breaker, segment: Segment, index: number): Ending | null 
   breaker.leading = false;
   breaker.empty = false;
   breaker.sawEmergency ||= segment.emergency;
+  if (breaker.stop > from && breaker.stop < segment.end && segment.wraps) {
+    return endAt(breaker, candidateAt(breaker, segment, index, from, breaker.stop));
+  }
   const width = advance(paragraph, from, segment.end);
   const solidEnd = trimmedEnd(paragraph.text, segment, from);
   const trailing = solidEnd === from ? breaker.trailing + width : width - advance(paragraph, from, solidEnd);
@@ -337,18 +388,11 @@ function text(breaker: Breaker, segment: Segment, index: number): Ending | null 
   return textTooLong(breaker, segment, index, from, width, trailing);
 }
 
-/** End of the segment's text without the spaces that go away at a line's end. */
-function trimmedEnd(text: string, segment: Segment, from: number): number {
-  let end = segment.end;
-  if (segment.collapsible || segment.hangs) while (end > from && isSpace(text, end - 1)) end--;
-  return end;
-}
-
 /** The last opportunity within text that fits. */
 function rememberInside(breaker: Breaker, segment: Segment, index: number, from: number): void {
   if (breaker.found) {
     const { breaks, clusterStart } = breaker.paragraph;
-    for (let at = from + 1; at < segment.end; at++) {
+    for (let at = from + 1; at < segment.end && breaker.found.length < breaker.most; at++) {
       if (breaks[at] === Break.Prohibited || clusterStart[at] === 0) continue;
       // Deviation: browsers overlook the space that an inline box begins with or that follows one.
       if (at === segment.start + 1 && isSpace(breaker.paragraph.text, segment.start) && index > breaker.start.segment)
@@ -371,12 +415,6 @@ function candidateAt(breaker: Breaker, segment: Segment, index: number, from: nu
     trailing: solidEnd === from ? breaker.trailing + width : width - advance(paragraph, from, solidEnd),
     hyphen: paragraph.breaks[at] === Break.Hyphen,
   };
-}
-
-function trimBack(text: string, segment: Segment, from: number, at: number): number {
-  let end = at;
-  if (segment.collapsible || segment.hangs) while (end > from && isSpace(text, end - 1)) end--;
-  return end;
 }
 
 /** The last opportunity in (from, limit] that leaves room for its hyphen; `from` if there is none. */
@@ -427,7 +465,7 @@ function textTooLong(
   breaker.sawEmergency ||= segment.emergency;
   if (breaker.sawEmergency && !breaker.anywhere) return { line: NOTHING, retry: true };
   if (segment.emergency) {
-    const cut = emergencyCut(breaker, segment, from, fits);
+    const cut = emergencyCut(paragraph, segment, from, fits, isLineStart(breaker, from));
     if (cut > from && cut < segment.end) {
       const place = { ...candidateAt(breaker, segment, index, from, cut), hyphen: false };
       return endAt(breaker, place);
@@ -442,29 +480,6 @@ function textTooLong(
 
 function isLineStart(breaker: Breaker, from: number): boolean {
   return from <= breaker.textStart || breaker.position <= breaker.space.indent;
-}
-
-/** The last cluster boundary that fits; at the start of a line at least one cluster is taken. */
-function emergencyCut(breaker: Breaker, segment: Segment, from: number, fits: number): number {
-  const { clusterStart, text } = breaker.paragraph;
-  let cut = Math.min(fits, segment.end);
-  while (cut > from && !isCut(text, clusterStart, cut)) cut--;
-  if (cut > from || !isLineStart(breaker, from)) return cut;
-  cut = from + 1;
-  while (cut < segment.end && !isCut(text, clusterStart, cut)) cut++;
-  // A space never starts a line just because the character before it filled the last one.
-  while (cut < segment.end && isSpace(text, cut) && (segment.collapsible || segment.hangs)) cut++;
-  return cut;
-}
-
-const COMBINING = /^(?:\p{M}|\u200d|[\ufe00-\ufe0f])/u;
-
-function isCut(text: string, clusterStart: Uint8Array, offset: number): boolean {
-  if (clusterStart[offset] === 0) return false;
-  const code = text.charCodeAt(offset);
-  if (code < 0x300) return true;
-  if (code >= 0xdc00 && code <= 0xdfff) return false;
-  return !COMBINING.test(text.slice(offset, offset + 2)) && text.charCodeAt(offset - 1) !== 0x200d;
 }
 
 /** On a line that is too long already: up to the next opportunity. */
@@ -521,6 +536,7 @@ function finish(
     empty: breaker.empty,
     available: breaker.available,
     overflows: !fits(width, breaker.available),
+    compressed: false,
   };
   return { line, retry: false };
 }
@@ -551,33 +567,4 @@ function swallow(breaker: Breaker, end: Position, used: Px, forced: boolean): Po
     text = index < segments.length ? segments[index]!.start : breaker.paragraph.text.length;
   }
   return { segment: index, text };
-}
-
-/** Where the collapsible spaces at the end of the line start, and whether preserved ones hang there instead. */
-function removedFrom(
-  paragraph: Paragraph,
-  start: Position,
-  end: Position,
-  textStart: number,
-): { readonly offset: number; readonly hangs: boolean } {
-  const { segments, text } = paragraph;
-  let offset = end.text;
-  let hangs = false;
-  const last = Math.min(end.segment, segments.length - 1);
-  for (let index = last; index >= start.segment; index--) {
-    const segment = segments[index]!;
-    if (index === end.segment && end.text <= segment.start) continue;
-    if (segment.kind === 'tab' && segment.hangs) hangs = true;
-    else if (segment.kind === 'newline') offset = segment.start;
-    if (segment.kind === 'atomic' || segment.kind === 'leader' || (segment.kind === 'tab' && !segment.hangs)) break;
-    if (segment.kind !== 'text') continue;
-    const to = Math.min(segment.end, end.text);
-    const from = Math.max(segment.start, textStart);
-    if (from >= to) break;
-    const trimmed = trimBack(text, segment, from, to);
-    if (segment.collapsible && !hangs) offset = trimmed;
-    else if (segment.hangs && trimmed < to) hangs = true;
-    if (trimmed > from || !(segment.collapsible || segment.hangs)) break;
-  }
-  return { offset, hangs };
 }

@@ -18,6 +18,7 @@ import { measureFloat, type PlacedFloat, putFloat } from './floats.ts';
 import { type BrokenLine, breakLine, type LineSpace } from './line-breaker.ts';
 import { type LineGeometry, type PlacedBox, writeLine } from './line-fragment.ts';
 import { collectLine, insertedLeaf, type Leaf, type LeafSource, type LineParts } from './line-leaves.ts';
+import { plannedEnd } from './line-plan.ts';
 import { isNothing } from './metrics.ts';
 import { baseLevelAt, type InlineBox, type Paragraph, type Position, type Segment } from './paragraph.ts';
 import { visualLeaves } from './reorder.ts';
@@ -62,10 +63,9 @@ export interface LineRequest {
   readonly indented: boolean;
   /** Lines right above this one that end with a hyphen. */
   readonly hyphenated: number;
+  readonly unhyphenated: boolean;
   /** The last line that `line-clamp` shows: what follows it is marked by an ellipsis. */
   readonly clamped: boolean;
-  /** Content beyond this continues on the next line, though there may be room. */
-  readonly limit: Px;
 }
 
 interface LineState extends LineSpace, LeafSource {
@@ -117,14 +117,18 @@ export function makeLine(run: InlineRun, request: LineRequest): MadeLine {
   }
 }
 
-/** Alignment goes by all the room there is. */
-function breakWithin(state: LineState, { paragraph, start, limit }: LineRequest): BrokenLine {
-  const { available } = state;
-  if (limit >= available) return breakLine(paragraph, start, state);
-  state.available = limit;
-  const line = breakLine(paragraph, start, state);
-  state.available = available;
-  return { ...line, available };
+function breakWithin(state: LineState, { paragraph, start, indented }: LineRequest): BrokenLine {
+  const { run, available, indent, hyphenated } = state;
+  if (!run.plansLines || state.floats.shaped || state.unhyphenated) return breakLine(paragraph, start, state);
+  const { textIndent, textIndentHanging } = run.node.style.text;
+  const own = used(textIndent, run.input.width);
+  const nextIndent = indent - (indented ? own : 0) + (textIndentHanging ? own : 0);
+  return breakLine(
+    paragraph,
+    start,
+    state,
+    plannedEnd(run, { paragraph, start, available, indent, nextIndent, hyphenated }),
+  );
 }
 
 /** Beside a shape a line that came out less high than its band may have more room. */
@@ -165,6 +169,7 @@ function lineState(run: InlineRun, request: LineRequest): LineState {
     available: 0,
     indent: startIndent(run, request),
     hyphenated: request.hyphenated,
+    unhyphenated: request.unhyphenated,
     deferFloats: false,
     lowered: false,
     placeFloat: meetFloat,
@@ -290,7 +295,10 @@ function placeContent(state: LineState, line: BrokenLine, parts: LineParts, heig
   const alignment = lineAlignment(run.node.style, last, direction);
   let offset = 0;
   if (!filled) {
-    const spread = alignment === 'justify' && justify(paragraph.text, parts.leaves, paragraph.rootStyle, room);
+    const spread =
+      alignment === 'justify' &&
+      (room > 0 || line.compressed) &&
+      justify(paragraph.text, parts.leaves, paragraph.rootStyle, room);
     offset = spread ? 0 : alignmentOffset(alignment, direction, room);
   }
   const indent = request.indented ? used(run.node.style.text.textIndent, run.input.width) : 0;

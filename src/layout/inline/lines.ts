@@ -29,7 +29,6 @@ import { type LineRequest, type MadeLine, makeLine } from './line.ts';
 import { isFinished, type Paragraph, type Position, positionOf, type Segment } from './paragraph.ts';
 import { createInlineRun, hasEdges, type InlineRun } from './run.ts';
 import { trimmedAscent, trimmedDescent } from './text-box-trim.ts';
-import { type LineLimits, lineLimits } from './wrap-style.ts';
 
 interface Filler {
   readonly run: InlineRun;
@@ -45,7 +44,8 @@ interface Filler {
   floats: Exclusions;
   /** Footnotes after each of `lines`, where the content has any. */
   readonly footnotes: Footnotes[];
-  readonly limits: LineLimits;
+  /** The line that was made again without a hyphen, where it could be. */
+  remade: number;
 }
 
 export function layoutInlineContent(input: InlineContentInput, context: LayoutContext): InlineContentResult {
@@ -55,9 +55,13 @@ export function layoutInlineContent(input: InlineContentInput, context: LayoutCo
   const room = roomOf(input);
   let overflowAt = -1;
   while (!isFinished(run.paragraph, filler.position)) {
-    if (filler.before + filler.counted >= limit) return close(filler, filler.lines.length, planAppeal(input));
+    if (filler.before + filler.counted >= limit) return closeAtBreak(filler, filler.lines.length, planAppeal(input));
     const clamp = isClamped(filler);
     const line = addLine(filler, clamp);
+    if (isFinished(run.paragraph, filler.position) && hasHyphenBeforeLast(filler)) {
+      remakeWithoutHyphen(filler, filler.lines.length - 1);
+      continue;
+    }
     if (line.link && !fits(line.bottom + notesHeight(filler), room)) {
       overflowAt = filler.lines.length - 1;
       break;
@@ -91,7 +95,7 @@ function startFiller(run: InlineRun): Filler {
     top: 0,
     floats,
     footnotes: [],
-    limits: lineLimits(run),
+    remade: -1,
   };
 }
 
@@ -138,7 +142,7 @@ function footnotesAfter(filler: Filler, line: MadeLine): Footnotes {
 
 const planAppeal = (input: InlineContentInput): Appeal => input.plan?.appeal ?? Appeal.Perfect;
 
-function addLine(filler: Filler, clamped: boolean): MadeLine {
+function addLine(filler: Filler, clamped: boolean, unhyphenated = false): MadeLine {
   const { run } = filler;
   const first = filler.before + filler.counted === 0;
   const paragraph = first ? run.firstLine : run.paragraph;
@@ -149,8 +153,8 @@ function addLine(filler: Filler, clamped: boolean): MadeLine {
     floats: filler.floats,
     indented: isIndented(filler, first),
     hyphenated: hyphenatedBefore(filler),
+    unhyphenated,
     clamped,
-    limit: filler.limits.get(filler.before + filler.counted) ?? Number.POSITIVE_INFINITY,
   };
   let made = makeLine(run, request);
   const ascent = first && made.link ? trimmedAscent(run.node, run.context) : null;
@@ -164,6 +168,34 @@ function addLine(filler: Filler, clamped: boolean): MadeLine {
   filler.top = line.bottom;
   filler.floats = line.floats;
   return line;
+}
+
+/** https://drafts.csswg.org/css-text-4/#hyphenate-line-limits */
+function hasHyphenBeforeLast({ run, lines, remade }: Filler): boolean {
+  if (remade === lines.length - 2) return false;
+  return run.node.style.text.hyphenateLimitLast === 'always' && (lines[lines.length - 2]?.hyphen ?? false);
+}
+
+/** Whether the fragment that ends here is not to end with a hyphen. Not yet: spreads of two pages, whose left ones count as well. */
+function keepsHyphenOff({ node, input }: InlineRun): boolean {
+  const { hyphenateLimitLast } = node.style.text;
+  if (hyphenateLimitLast === 'none') return false;
+  return hyphenateLimitLast === 'always' || hyphenateLimitLast === 'column' || input.fragmentainer?.kind === 'page';
+}
+
+/** Line `count - 1` again without a hyphen; the lines after it are forgotten. */
+function remakeWithoutHyphen(filler: Filler, count: number): void {
+  const at = count - 1;
+  const line = filler.lines[at]!;
+  const above = filler.lines[at - 1];
+  filler.lines.length = at;
+  filler.footnotes.length = Math.min(filler.footnotes.length, at);
+  filler.counted = countLines(filler.lines, at);
+  filler.position = line.start;
+  filler.top = above ? above.bottom : 0;
+  filler.floats = above ? above.floats : (filler.resumed.at(-1)?.after ?? filler.run.input.floats);
+  filler.remade = at;
+  addLine(filler, false, true);
 }
 
 /** Lines at the end of those so far that a hyphen ends. A page begins anew. */
@@ -225,8 +257,7 @@ function breakAtOverflow(filler: Filler, at: number, room: Px): InlineContentRes
     appeal = Math.min(appeal, Appeal.ViolatesOrphansWidows) as Appeal;
     if (fitting === 0) appeal = Appeal.LastResort;
   }
-  const cut = indexOfLine(filler.lines, count);
-  return close(filler, cut, appeal, shortage);
+  return closeAtBreak(filler, indexOfLine(filler.lines, count), appeal, shortage);
 }
 
 /** Floats have moved line `at` down: what is above it is the floats, so that a break before it makes progress. */
@@ -290,6 +321,12 @@ function indexOfLine(lines: readonly MadeLine[], count: number): number {
     if (lines[i]!.link) left--;
   }
   return lines.length;
+}
+
+/** The fragment of the first lines, after which there is a break in the text. */
+function closeAtBreak(filler: Filler, count: number, appeal: Appeal, shortage?: Px): InlineContent {
+  if (filler.lines[count - 1]?.hyphen && keepsHyphenOff(filler.run)) remakeWithoutHyphen(filler, count);
+  return close(filler, count, appeal, shortage);
 }
 
 /** The fragment of the first `count` of the lines made. */

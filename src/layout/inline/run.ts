@@ -17,6 +17,7 @@ import type { AtomicBox } from './line-leaves.ts';
 import type { Extent } from './metrics.ts';
 import { type InlineBox, type Paragraph, type Segment, snapUp } from './paragraph.ts';
 import { firstLineParagraphOf, paragraphOf } from './prepare.ts';
+import { plansLines } from './wrap-style.ts';
 
 /** Used edges of an inline box. */
 interface UsedEdges {
@@ -43,6 +44,8 @@ export interface InlineRun {
   inserted: Map<string, Inserted> | null;
   made: Map<BoxNode, MadeFragments> | null;
   readonly blockDecorations: readonly ComputedStyle[];
+  /** Lines may end elsewhere than where they are full: `text-wrap-style`. */
+  readonly plansLines: boolean;
   dependsOnBlock: boolean;
 }
 
@@ -56,17 +59,20 @@ export interface Inserted {
 
 export function createInlineRun(input: InlineContentInput, context: LayoutContext): InlineRun {
   const { node } = input;
+  const paragraph = paragraphOf(node, context);
+  const firstLine = firstLineParagraphOf(node, context);
   return {
     input,
     context,
     node,
-    paragraph: paragraphOf(node, context),
-    firstLine: firstLineParagraphOf(node, context),
+    paragraph,
+    firstLine,
     edges: null,
     atomics: null,
     inserted: null,
     made: null,
     blockDecorations: blockDecorations(node),
+    plansLines: plansLines(input, paragraph, firstLine),
     dependsOnBlock: false,
   };
 }

@@ -49,8 +49,10 @@ it('puts every character and box in exactly one fragment, at all widths and page
       fc.integer({ min: 1, max: 120 }),
       fc.integer({ min: 5, max: 60 }),
       fc.constantFrom('start', 'justify', 'center'),
-      (parts, width, height, textAlign) => {
-        const node = paragraph(parts, { text: { textAlign } });
+      fc.constantFrom('auto', 'auto', 'balance', 'pretty'),
+      fc.constantFrom('none', 'always'),
+      (parts, width, height, textAlign, textWrapStyle, hyphenateLimitLast) => {
+        const node = paragraph(parts, { text: { textAlign, textWrapStyle, hyphenateLimitLast } });
         const context = makeContext();
         const { text, items } = node.inline!;
         const counts = new Uint8Array(text.length);

@@ -43,6 +43,7 @@ const BASE = {
     hyphenateLimitChars: [5, 2, 2],
     hyphenateLimitLines: null,
     hyphenateLimitZone: 0,
+    hyphenateLimitLast: 'none',
   },
   writing: { direction: 'ltr', writingMode: 'horizontal-tb' },
   textPaint: { textEmphasisStyle: null },
