@@ -1,5 +1,7 @@
 /** Character classes that shaping and line breaking share. https://www.unicode.org/reports/tr44/ */
 
+import type { FontGroup } from '../css/properties/computed-groups.ts';
+
 /**
  * Default_Ignorable_Code_Point without the Hangul fillers, which fonts do draw. Controls and U+FFFC (the place of an atomic
  * inline) count as well: none of them shows a glyph.
@@ -48,7 +50,15 @@ export function isMark(code: number): boolean {
 
 const EMOJI = /^(?:\p{Emoji_Presentation}(?!\ufe0e)|\p{Emoji}(?:\ufe0f|\p{Emoji_Modifier}))/u;
 
-/** A grapheme that is shown as an emoji: by its nature, or by the selector or modifier that follows. https://www.unicode.org/reports/tr51/#Emoji_Presentation */
-export function isEmoji(grapheme: string): boolean {
-  return EMOJI.test(grapheme);
+/** Deviation: digits keep their looks, for they have no picture of their own. */
+const ONE_EMOJI = /^(?![#*0-9])\p{Emoji}$/u;
+
+/**
+ * A grapheme that is shown as an emoji: by its nature, or by the selector or modifier that follows. Where a single character leaves
+ * it open, the style's `font-variant-emoji` says. https://www.unicode.org/reports/tr51/#Emoji_Presentation
+ */
+export function isEmoji(grapheme: string, variant: FontGroup['fontVariantEmoji']): boolean {
+  const byNature = EMOJI.test(grapheme);
+  if (variant === (byNature ? 'text' : 'emoji') && ONE_EMOJI.test(grapheme)) return !byNature;
+  return byNature;
 }

@@ -164,7 +164,7 @@ function segment(
 ): readonly Segment[] {
   const selection = context.selector.select(font);
   const plainCaps = capsPlan(selection.primary, font.fontVariantCaps).synthesis === 'none';
-  if (plainCaps && orientation !== 'mixed') {
+  if (plainCaps && orientation !== 'mixed' && font.fontVariantEmoji !== 'emoji') {
     const { start, end } = range;
     const script = simpleScript(range, selection);
     const upright = orientation === 'upright';
@@ -317,7 +317,7 @@ function clusterFace(context: Context, cluster: string, script: Script, asked: A
   const before = known.get(cluster);
   if (before) return before;
   const codePoints = visibleCodePoints(cluster);
-  const emoji = isEmoji(cluster) ? emojiFace(context, codePoints, font, selection) : null;
+  const emoji = isEmoji(cluster, font.fontVariantEmoji) ? emojiFace(context, codePoints, font, selection) : null;
   const face = emoji ?? coveringFace(context, cluster, codePoints, script, asked);
   if (face) {
     known.set(cluster, face);

@@ -15,6 +15,7 @@ const FONT: FontGroup = {
   fontVariantNumeric: [],
   fontVariantEastAsian: [],
   fontVariantPosition: 'normal',
+  fontVariantEmoji: 'normal',
   fontFeatureSettings: [],
   fontVariationSettings: [],
   fontSizeAdjust: null,

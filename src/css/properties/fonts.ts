@@ -246,6 +246,7 @@ export const font = group('font', 'css-fonts-4', true, {
   fontVariantNumeric: row<readonly string[]>([], numericVariants),
   fontVariantEastAsian: row<readonly string[]>([], eastAsianVariants),
   fontVariantPosition: keyword('normal', 'sub', 'super'),
+  fontVariantEmoji: keyword('normal', 'text', 'emoji', 'unicode'),
   fontFeatureSettings: row<readonly Setting[]>(
     NO_SETTINGS,
     either(word('normal', NO_SETTINGS), commaList(featureSetting)),

@@ -35,6 +35,7 @@ const VARIANTS = [
   'font-variant-numeric',
   'font-variant-east-asian',
   'font-variant-position',
+  'font-variant-emoji',
 ];
 
 const FONT = [
@@ -113,7 +114,10 @@ function parseVariant(cursor: Cursor): LonghandValues | undefined {
     if (set) continue;
     const caps = parseLonghand('font-variant-caps', cursor) as string | undefined;
     const place = caps === undefined ? attempt(cursor, oneOf('sub', 'super')) : undefined;
-    if (caps !== undefined && !single['font-variant-caps']) single['font-variant-caps'] = caps;
+    const emoji =
+      caps === undefined && place === undefined ? attempt(cursor, oneOf('text', 'emoji', 'unicode')) : undefined;
+    if (emoji !== undefined && !single['font-variant-emoji']) single['font-variant-emoji'] = emoji;
+    else if (caps !== undefined && !single['font-variant-caps']) single['font-variant-caps'] = caps;
     else if (place !== undefined && !single['font-variant-position']) single['font-variant-position'] = place;
     else {
       cursor.index = start;
