@@ -12,7 +12,10 @@ interface UsedFonts {
   readonly hyphenated: ReadonlySet<string>;
 }
 
-const PSEUDOS: readonly StyledPseudo[] = ['before', 'after', 'marker', 'first-letter', 'first-line'];
+const PSEUDOS: readonly StyledPseudo[] = [
+  ...(['before', 'after', 'marker', 'first-letter', 'first-line', 'placeholder'] as const),
+  ...(['details-content', 'file-selector-button'] as const),
+];
 
 /** Characters that markers, quotes, hyphens, ellipses and case changes bring in. */
 const GENERATED = `${Array.from({ length: 95 }, (_, i) => String.fromCharCode(32 + i)).join('')}•◦▪▸▾“”‘’«»…‐\u00a0`;
@@ -35,6 +38,7 @@ export function collectUsedFonts(styled: StyledDocument): UsedFonts {
     for (const pseudo of PSEUDOS) {
       // Every element has a style for a marker, but only list items have one.
       if (pseudo === 'marker' && (display.kind !== 'box' || !display.listItem)) continue;
+      if (pseudo === 'file-selector-button' && element.tag !== 'input') continue;
       const pseudoStyle = styled.pseudoStyle(element, pseudo);
       if (pseudoStyle) add(pseudoStyle);
     }

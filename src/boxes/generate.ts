@@ -1,11 +1,12 @@
 /** From the styled document to raw boxes, in document order. https://drafts.csswg.org/css-display-3/#box-generation */
 
-import { attribute, type Element, isHtml } from '../dom/node.ts';
+import { attribute, type Element, isHtml, type Node } from '../dom/node.ts';
 import type { ComputedStyle } from '../style/computed-style.ts';
 import type { ReferencedValues } from './box.ts';
 import { combinedText } from './combined-text.ts';
 import { generateContent, textOfItem } from './content.ts';
 import { makeControl } from './controls/centred.ts';
+import { generateDetails } from './details.ts';
 import { generateSpecial } from './elements.ts';
 import { addFirstLetter } from './first-letter.ts';
 import { generateFootnoteCall } from './footnotes.ts';
@@ -122,17 +123,14 @@ function generateChildren(
   // https://drafts.csswg.org/css-contain-2/#skips-its-contents
   if (style.display.contentVisibility === 'hidden') return;
   generatePseudo(generation, element, 'before', out, blockify);
-  const closed = isHtml(element, 'details') && !element.attributes.has('open');
-  let summary = false;
-  for (const child of element.children) {
-    if (closed && (summary || child.kind === 'text' || !isHtml(child, 'summary'))) continue;
-    if (child.kind === 'text') {
-      generateText(generation, child.data, style, element, out);
-    } else {
-      summary ||= closed;
-      generateElement(generation, child, out, blockify);
+  const generateNodes = (nodes: readonly Node[], around: ComputedStyle, into: RawNode[], items: boolean): void => {
+    for (const child of nodes) {
+      if (child.kind === 'text') generateText(generation, child.data, around, element, into);
+      else generateElement(generation, child, into, items);
     }
-  }
+  };
+  if (isHtml(element, 'details')) generateDetails(generation, element, style, out, blockify, generateNodes);
+  else generateNodes(element.children, style, out, blockify);
   generatePseudo(generation, element, 'after', out, blockify);
 }
 

@@ -8,9 +8,12 @@ import { createRawBox, type RawBox, type RawNode } from './raw.ts';
 import { imageContent } from './replaced.ts';
 
 /** Gives the list item `raw` its marker: a box beside it, or inline content at its start. */
-export function addMarker(generation: Generation, raw: RawBox, element: Element): void {
-  const style =
-    generation.styled.pseudoStyle(element, 'marker') ?? generation.styled.anonymousStyle(raw.style, 'inline');
+export function addMarker(
+  generation: Generation,
+  raw: RawBox,
+  element: Element,
+  style: ComputedStyle = markerStyle(generation, raw, element),
+): void {
   const content = markerContent(generation, raw.style, style, element);
   if (content.length === 0) return;
   const inside = raw.style.list.listStylePosition === 'inside' || raw.level === 'inline';
@@ -19,6 +22,9 @@ export function addMarker(generation: Generation, raw: RawBox, element: Element)
   if (inside) raw.children.push({ ...marker, level: 'inline', inner: 'flow' });
   else raw.marker = { ...marker, level: 'block', inner: 'flow-root' };
 }
+
+export const markerStyle = ({ styled }: Generation, raw: RawBox, element: Element): ComputedStyle =>
+  styled.pseudoStyle(element, 'marker') ?? styled.anonymousStyle(raw.style, 'inline');
 
 /** What browsers leave between an image marker and its item, px. */
 const IMAGE_GAP = 7;

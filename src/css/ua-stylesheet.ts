@@ -38,7 +38,7 @@ ol { list-style-type: decimal }
 li { display: list-item; unicode-bidi: isolate }
 details > summary { display: list-item; list-style: disclosure-closed inside }
 details[open] > summary { list-style-type: disclosure-open }
-details:not([open]) > :not(summary) { display: none }
+details:not([open])::details-content { content-visibility: hidden }
 hr { display: block; overflow: hidden; unicode-bidi: isolate; margin: 0.5em auto; border: 1px inset; color: gray }
 
 h1 { font-size: 2em; font-weight: bold; margin-block: 0.67em }
@@ -117,6 +117,8 @@ button { white-space: normal }
 select { border: 1px solid rgb(118, 118, 118); background-color: white; white-space: pre; box-sizing: border-box }
 select[size], select[multiple] { vertical-align: text-bottom }
 :is(input, textarea, select, button):disabled { color: rgb(84, 84, 84); border-color: rgba(118, 118, 118, 0.3) }
+:is(button, input:is([type=submit i], [type=reset i], [type=button i])):disabled, input:disabled::file-selector-button {
+  color: rgba(16, 16, 16, 0.3); border-color: rgba(118, 118, 118, 0.3) }
 :is(input, textarea)::placeholder { color: rgb(117, 117, 117) }
 progress { display: inline-block; height: 1em; width: 10em; vertical-align: -0.2em; box-sizing: border-box }
 meter { display: inline-block; height: 1em; width: 5em; vertical-align: -0.2em; box-sizing: border-box }

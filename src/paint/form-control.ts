@@ -103,8 +103,8 @@ function paintAudio(p: Painter, rect: Rect, tag: ContentTag): void {
  */
 export function paintNativeFrame(p: Painter, fragment: BoxFragment, shape: RoundedRect): boolean {
   const { element, style, pseudo } = fragment.node;
-  if (element?.namespace !== 'html' || pseudo !== null || style.display.appearance !== 'auto' || shape.radii)
-    return false;
+  if (element?.namespace !== 'html' || style.display.appearance !== 'auto' || shape.radii) return false;
+  if (pseudo !== null && pseudo !== 'file-selector-button') return false;
   const { borderTopStyle, borderTopWidth, borderTopColor, borderBottomStyle } = style.border;
   if (style.background.backgroundImage.some((image) => image !== null)) return false;
   const level = plainLevel(style.background.backgroundColor, style);

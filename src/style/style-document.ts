@@ -9,6 +9,7 @@ import { indexOf, type RuleIndex, type RuleMatch } from '../css/selectors/rule-i
 import type { PseudoElement } from '../css/selectors/selector.ts';
 import { parseDeclarationList } from '../css/syntax/declarations.ts';
 import type { Diagnostics } from '../diagnostics.ts';
+import { detailsAround } from '../dom/details.ts';
 import type { Document, Element, ShadowTree } from '../dom/node.ts';
 import type { Limits } from '../limits.ts';
 import { atOnce, type Steps } from '../turns.ts';
@@ -75,7 +76,7 @@ interface StyleOptions {
 /** Pseudo-elements that get boxes of their own; rules for others match nothing. */
 const STYLED: ReadonlySet<PseudoElement> = new Set<StyledPseudo>([
   ...(['before', 'after', 'marker', 'first-line', 'first-letter', 'placeholder'] as const),
-  ...(['footnote-call', 'footnote-marker'] as const),
+  ...(['footnote-call', 'footnote-marker', 'file-selector-button', 'details-content'] as const),
 ]);
 
 const PLACE = { source: null, line: 1, column: 1 } as const;
@@ -88,6 +89,11 @@ const PSEUDO_DEFAULTS: ReadonlyMap<string, string> = new Map([
   ],
   ['footnote-call', 'content: counter(footnote); vertical-align: super; font-size: 83%; line-height: 0'],
   ['footnote-marker', 'content: counter(footnote) ". "'],
+  [
+    'file-selector-button',
+    'appearance: auto; display: inline-block; margin-inline-end: 4px; border: 2px outset rgb(118, 118, 118); padding: 1px 6px; background-color: rgb(239, 239, 239); color: black; text-align: center; box-sizing: border-box',
+  ],
+  ['details-content', 'display: block'],
 ]);
 
 type PseudoNodes = Map<StyledPseudo, RuleNode>;
@@ -329,13 +335,17 @@ function styleElement(element: Element, styling: Styling, elements: StyledElemen
   const match = styling.matches[index] ?? matchElement(element, styling);
   styling.matches[index] = match;
   const scope = isRoot ? null : scopes[parent.index]!;
-  const nearest = isRoot ? null : { element: parent, style: styles[parent.index]! };
+  const details = detailsAround(element);
+  const content = details && detailsContentStyle(details, styling, elements);
+  const nearest = isRoot ? null : { element: parent, style: content ?? styles[parent.index]! };
   const holding = (at: QuerySubject): readonly RuleMatch<Source>[] =>
     match.rules.filter(({ payload: { container } }) => {
       return !container || containerRuleHolds(container, at, environment, lengthsOf);
     });
   const node = match.nodes?.own ?? ownNode(element, holding({ scope, nearest }), styling);
-  const mode: Mode = isRoot ? 'root' : itemHolders[parent.index] ? 'item' : 'normal';
+  const inItemHolder = details ? content !== null && holdsItems(content.display.display, false) : null;
+  const isItem = !isRoot && (inItemHolder ?? itemHolders[parent.index]!);
+  const mode: Mode = isRoot ? 'root' : isItem ? 'item' : 'normal';
   const subject: Subject = {
     parent: nearest?.style ?? null,
     mode,
@@ -352,6 +362,20 @@ function styleElement(element: Element, styling: Styling, elements: StyledElemen
   pseudos[index] = match.nodes
     ? match.nodes.pseudos
     : pseudoNodes(holding({ scope: scopes[index]!, nearest: { element, style } }), styling);
+}
+
+/** The style of a `details` element's `::details-content`; null where no rule has one. */
+function detailsContentStyle(details: Element, styling: Styling, elements: StyledElements): ComputedStyle | null {
+  const { index } = details;
+  const node = elements.pseudos[index]?.get('details-content');
+  if (!node) return null;
+  const subject: Subject = {
+    parent: elements.styles[index]!,
+    mode: elements.holdsItems[index]! ? 'item' : 'normal',
+    values: new ValuesOfElement(details),
+    container: elements.lengthsOf(elements.scopes[index]!),
+  };
+  return animatedStyleFor(node, subject, styling.environment, styling.animations);
 }
 
 function matchElement(element: Element, styling: Styling): Match {
@@ -427,7 +451,12 @@ function anonymousStyle(parent: ComputedStyle, display: DisplayGroup, environmen
   return registerStyle(style, environment);
 }
 
-const PSEUDO_ALWAYS: ReadonlySet<StyledPseudo> = new Set<StyledPseudo>(['marker', 'footnote-call', 'footnote-marker']);
+const PSEUDO_ALWAYS: ReadonlySet<StyledPseudo> = new Set<StyledPseudo>([
+  ...(['marker', 'footnote-call', 'footnote-marker', 'file-selector-button'] as const),
+]);
+
+/** They stand among the children. */
+const ITEM_PSEUDOS: ReadonlySet<StyledPseudo> = new Set<StyledPseudo>(['before', 'after', 'details-content']);
 
 /** What styles do not change. */
 type SharedParts = Pick<StyledDocument, 'counterStyles' | 'languageOf'>;
@@ -473,7 +502,7 @@ function styledDocument(
       let node = pseudos[element.index]?.get(pseudo);
       if (!node && base && PSEUDO_ALWAYS.has(pseudo)) node = nodeFor(styling.root, [base]);
       if (!node) return null;
-      const isItem = itemHolders[element.index]! && (pseudo === 'before' || pseudo === 'after');
+      const isItem = itemHolders[element.index]! && ITEM_PSEUDOS.has(pseudo);
       const subject: Subject = {
         parent: parent ? zooming.computed(parent) : styles[element.index]!,
         mode: isItem ? 'item' : 'normal',

@@ -14,7 +14,9 @@ export type StyledPseudo =
   | 'first-letter'
   | 'placeholder'
   | 'footnote-call'
-  | 'footnote-marker';
+  | 'footnote-marker'
+  | 'file-selector-button'
+  | 'details-content';
 
 export interface StyledDocument {
   readonly document: Document;

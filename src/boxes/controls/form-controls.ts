@@ -101,52 +101,21 @@ function pushButton(generation: Generation, element: Element, raw: RawBox, label
 const FILE_DIGITS = 34;
 
 function generateFileInput(generation: Generation, element: Element, raw: RawBox, out: RawNode[]): void {
-  const { zero } = lettersOf(generation, raw.style);
-  raw.style = withNaturalSize(generation, raw.style, Math.ceil(FILE_DIGITS * zero));
-  const button = createRawBox(null, null, fileButtonStyle(generation, raw.style));
-  button.level = 'inline';
-  button.inner = 'flow-root';
-  const text = (words: string, style: ComputedStyle) =>
-    createText(generation, words, style, element, { preserve: true });
-  button.children = [text(element.attributes.has('multiple') ? 'Choose Files' : 'Choose File', button.style)];
-  raw.children = [button, text('No file chosen', raw.style)];
+  if (raw.style.display.fieldSizing === 'fixed') {
+    const { zero } = lettersOf(generation, raw.style);
+    raw.style = withNaturalSize(generation, raw.style, Math.ceil(FILE_DIGITS * zero));
+  }
+  const style = generation.styled.pseudoStyle(element, 'file-selector-button', raw.style);
+  const text = (words: string, of: ComputedStyle) => createText(generation, words, of, element, { preserve: true });
+  raw.children = [text('No file chosen', raw.style)];
+  if (style && style.display.display.kind !== 'none') {
+    const button = createRawBox(element, 'file-selector-button', style);
+    button.children = [text(element.attributes.has('multiple') ? 'Choose Files' : 'Choose File', style)];
+    makeControl(generation, button);
+    raw.children.unshift(button);
+  }
   raw.inner = 'flow-root';
   raw.internal = null;
   raw.monolithic = true;
   out.push(raw);
-}
-
-const BUTTON_FACE = { r: 0xef / 255, g: 0xef / 255, b: 0xef / 255, a: 1 } as const;
-const BUTTON_BORDER = { r: 0x76 / 255, g: 0x76 / 255, b: 0x76 / 255, a: 1 } as const;
-
-/** Not yet: `::file-selector-button`. */
-function fileButtonStyle(generation: Generation, parent: ComputedStyle): ComputedStyle {
-  const plain = generation.styled.anonymousStyle(parent, 'inline');
-  const corner = { x: 3, y: 3 };
-  const edge = { width: 1, style: 'solid', color: BUTTON_BORDER } as const;
-  return deriveStyle(generation, plain, 'file button', ({ margin, background, border, color }) => ({
-    color: { ...color, color: { r: 0, g: 0, b: 0, a: 1 } },
-    margin: { ...margin, [parent.writing.direction === 'rtl' ? 'marginLeft' : 'marginRight']: 4 },
-    padding: { paddingTop: 2, paddingRight: 7, paddingBottom: 2, paddingLeft: 7 },
-    background: { ...background, backgroundColor: BUTTON_FACE },
-    border: {
-      ...border,
-      borderTopWidth: edge.width,
-      borderRightWidth: edge.width,
-      borderBottomWidth: edge.width,
-      borderLeftWidth: edge.width,
-      borderTopStyle: edge.style,
-      borderRightStyle: edge.style,
-      borderBottomStyle: edge.style,
-      borderLeftStyle: edge.style,
-      borderTopColor: edge.color,
-      borderRightColor: edge.color,
-      borderBottomColor: edge.color,
-      borderLeftColor: edge.color,
-      borderTopLeftRadius: corner,
-      borderTopRightRadius: corner,
-      borderBottomLeftRadius: corner,
-      borderBottomRightRadius: corner,
-    },
-  }));
 }

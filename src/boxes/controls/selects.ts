@@ -18,17 +18,20 @@ const MOST = 10000;
 
 export function generateSelect(generation: Generation, element: Element, raw: RawBox, out: RawNode[]): void {
   const rows = Number(attribute(element, 'size')) || (element.attributes.has('multiple') ? 4 : 1);
-  if (rows > 1) generateListBox(generation, element, raw, Math.min(rows, MOST));
+  const follows = raw.style.display.fieldSizing === 'content';
+  if (rows > 1) generateListBox(generation, element, raw, follows ? 1 : Math.min(rows, MOST));
   else generateDropDown(generation, element, raw);
   out.push(raw);
 }
 
-/** As wide as its widest option needs, in whole px. */
+/** As wide as its widest option needs, in whole px, or as the selected one alone. */
 function generateDropDown(generation: Generation, element: Element, raw: RawBox): void {
   const options = optionsOf(element);
   const selected = options.filter((option) => option.attributes.has('selected')).at(-1) ?? options[0];
+  const follows = raw.style.display.fieldSizing === 'content';
+  const measured = follows ? (selected ? [selected] : []) : options.slice(0, MAX_MEASURED_OPTIONS);
   let width = 0;
-  for (const option of options.slice(0, MAX_MEASURED_OPTIONS)) {
+  for (const option of measured) {
     const indent = option.parent === element ? '' : '\u00a0\u00a0\u00a0\u00a0';
     width = Math.max(width, textWidth(generation, raw.style, indent + labelOf(option)));
   }
@@ -37,7 +40,7 @@ function generateDropDown(generation: Generation, element: Element, raw: RawBox)
   const line = deriveStyle(generation, raw.style, `line ${height}`, ({ text }) => ({
     text: { ...text, lineHeight: height },
   }));
-  const style = withNaturalSize(generation, line, Math.ceil(width), height);
+  const style = withNaturalSize(generation, line, follows ? width : Math.ceil(width), height);
   raw.style = style.display.appearance === 'none' ? style : withArrow(generation, style);
   const label = (selected && labelOf(selected)) || '\u200b';
   raw.children = [createText(generation, label, raw.style, element, { preserve: true })];

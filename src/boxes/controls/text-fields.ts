@@ -7,9 +7,13 @@ import { createText, deriveStyle, type Generation } from '../generation.ts';
 import { createRawBox, type RawBox, type RawNode } from '../raw.ts';
 import { makeControl } from './centred.ts';
 import { dateField } from './dates.ts';
-import { lettersOf, lineHeightOf, withNaturalSize } from './letters.ts';
+import { lettersOf, lineHeightOf, textWidth, withNaturalSize } from './letters.ts';
 
 const SCROLLBAR = 15;
+/** What a field that is as wide as its content has room for at least. */
+const CARET: Px = 1;
+/** Room for the buttons of Chromium's fields that follow their content. */
+const BESIDE_TEXT: Readonly<Record<string, Px>> = { number: 15, search: 13 };
 /** More characters or lines make no control larger. */
 const MOST = 10000;
 
@@ -30,18 +34,21 @@ export function generateTextField(
   let height = lineHeightOf(raw.style, letters);
   const value = attribute(element, 'value') ?? '';
   const date = dateField(type, value);
+  const text = date?.text ?? (type === 'password' ? '•'.repeat([...value].length) : value);
+  const placeholder = text === '' ? attribute(element, 'placeholder') : null;
   let width: Px;
   if (date) {
     const picture = date.picture.ems * raw.style.font.fontSize + date.picture.px;
     width = Math.floor(date.zeros * letters.zero) + date.beside + picture;
     height = Math.max(height, picture) + 2;
+  } else if (raw.style.display.fieldSizing === 'content') {
+    const shown = textWidth(generation, raw.style, text || placeholder || '');
+    width = Math.max(CARET, shown) + (BESIDE_TEXT[type] ?? 0);
   } else {
     const size = Math.min(Number(attribute(element, 'size')) || 20, MOST);
     width = Math.ceil((size - 1) * letters.average + letters.widest);
   }
   raw.style = withNaturalSize(generation, raw.style, width, height);
-  const text = date?.text ?? (type === 'password' ? '•'.repeat([...value].length) : value);
-  const placeholder = text === '' ? attribute(element, 'placeholder') : null;
   // An empty field is as high as one line: a zero width space makes it one.
   raw.children = placeholder
     ? [placeholderBox(generation, element, raw.style, placeholder)]
@@ -63,19 +70,28 @@ function placeholderBox(generation: Generation, element: Element, parent: Comput
 }
 
 export function generateTextArea(generation: Generation, element: Element, raw: RawBox, out: RawNode[]): void {
-  const columns = Math.min(Number(attribute(element, 'cols')) || 20, MOST);
-  const rows = Math.min(Number(attribute(element, 'rows')) || 2, MOST);
-  const letters = lettersOf(generation, raw.style);
-  const { overflowY } = raw.style.display;
-  const scrollbar = overflowY === 'hidden' || overflowY === 'clip' ? 0 : SCROLLBAR;
-  const width = Math.ceil(columns * letters.average) + scrollbar;
-  raw.style = withNaturalSize(generation, raw.style, width, rows * lineHeightOf(raw.style, letters));
   const value = element.children.map((child) => (child.kind === 'text' ? child.data : '')).join('');
   const placeholder = value === '' ? attribute(element, 'placeholder') : null;
   const text = value.replace(/^\r?\n/, '');
+  const follows = raw.style.display.fieldSizing === 'content';
+  if (!follows || (text === '' && !placeholder)) raw.style = naturalArea(generation, element, raw.style);
+  // A line that ends with the text is a line too, where it makes the area higher.
+  const lines = follows && text.endsWith('\n') ? `${text}\u200b` : text;
   if (placeholder) raw.children = [placeholderBox(generation, element, raw.style, placeholder)];
-  else raw.children = text === '' ? [] : [createText(generation, text, raw.style, element, { preserve: true })];
+  else raw.children = text === '' ? [] : [createText(generation, lines, raw.style, element, { preserve: true })];
   raw.inner = 'flow-root';
   raw.internal = null;
   out.push(raw);
+}
+
+/** As many lines and columns as the attributes ask for, or those of nothing. */
+function naturalArea(generation: Generation, element: Element, style: ComputedStyle): ComputedStyle {
+  const letters = lettersOf(generation, style);
+  const line = lineHeightOf(style, letters);
+  if (style.display.fieldSizing === 'content') return withNaturalSize(generation, style, CARET, line);
+  const columns = Math.min(Number(attribute(element, 'cols')) || 20, MOST);
+  const rows = Math.min(Number(attribute(element, 'rows')) || 2, MOST);
+  const { overflowY } = style.display;
+  const scrollbar = overflowY === 'hidden' || overflowY === 'clip' ? 0 : SCROLLBAR;
+  return withNaturalSize(generation, style, Math.ceil(columns * letters.average) + scrollbar, rows * line);
 }

@@ -51,6 +51,7 @@ export interface FontGroup {
   readonly fontVariantNumeric: readonly string[];
   readonly fontVariantEastAsian: readonly string[];
   readonly fontVariantPosition: 'normal' | 'sub' | 'super';
+  readonly fontVariantEmoji: 'normal' | 'text' | 'emoji' | 'unicode';
   readonly fontFeatureSettings: readonly { readonly tag: string; readonly value: number }[];
   readonly fontVariationSettings: readonly { readonly tag: string; readonly value: number }[];
   readonly fontSizeAdjust: number | null;
@@ -232,6 +233,8 @@ export interface DisplayGroup {
   readonly textOverflow: 'clip' | 'ellipsis' | { readonly string: string };
   readonly unicodeBidi: 'normal' | 'embed' | 'isolate' | 'bidi-override' | 'isolate-override' | 'plaintext';
   readonly appearance: 'none' | 'auto';
+  /** Are controls as large as what is in them? https://drafts.csswg.org/css-forms-1/#field-sizing */
+  readonly fieldSizing: 'fixed' | 'content';
   /** Content clamped to this many lines (`-webkit-line-clamp`), or null. */
   readonly lineClamp: number | null;
 }

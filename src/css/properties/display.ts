@@ -262,6 +262,7 @@ export const displayGroup = group(
       ),
     ),
     appearance: row<'none' | 'auto'>('none', appearance),
+    fieldSizing: keyword('fixed', 'content'),
     lineClamp: row<number | null>(null, either(word('none', null), integer(1))),
   },
   finishDisplay,

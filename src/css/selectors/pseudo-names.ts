@@ -70,6 +70,9 @@ export const PSEUDO_ELEMENTS: ReadonlyMap<string, PseudoElement> = new Map([
   ['footnote-call', 'footnote-call'],
   ['footnote-marker', 'footnote-marker'],
   ['-webkit-input-placeholder', 'placeholder'],
+  ['file-selector-button', 'file-selector-button'],
+  ['-webkit-file-upload-button', 'file-selector-button'],
+  ['details-content', 'details-content'],
 ]);
 
 /** These may be written with one colon. */
@@ -77,7 +80,7 @@ export const LEGACY_PSEUDO_ELEMENTS: ReadonlySet<string> = new Set(['before', 'a
 
 /** Valid pseudo-elements of which a printed document has none (every `::-webkit-` name is another, as in Chromium). */
 export const ABSENT_PSEUDO_ELEMENTS: ReadonlySet<string> = new Set([
-  ...['backdrop', 'cue', 'target-text', 'grammar-error', 'spelling-error', 'file-selector-button', 'details-content'],
+  ...['backdrop', 'cue', 'target-text', 'grammar-error', 'spelling-error'],
   ...['search-text', 'view-transition', 'scroll-marker-group', 'checkmark', 'picker-icon', 'column', 'scroll-marker'],
 ]);
 

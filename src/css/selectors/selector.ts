@@ -34,7 +34,9 @@ export type PseudoElement =
   | 'placeholder'
   | 'selection'
   | 'footnote-call'
-  | 'footnote-marker';
+  | 'footnote-marker'
+  | 'file-selector-button'
+  | 'details-content';
 
 export interface CompoundSelector {
   readonly simples: readonly SimpleSelector[];
