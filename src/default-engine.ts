@@ -11,6 +11,9 @@ function defaultEngine(): Engine {
 
 export const render: Engine['render'] = (html, options) => defaultEngine().render(html, options);
 export const renderStream: Engine['renderStream'] = (html, options) => defaultEngine().renderStream(html, options);
+export const renderMany: Engine['renderMany'] = (sources, options) => defaultEngine().renderMany(sources, options);
+export const renderManyStream: Engine['renderManyStream'] = (sources, options) =>
+  defaultEngine().renderManyStream(sources, options);
 export const layout: Engine['layout'] = (html, options) => defaultEngine().layout(html, options);
 export const layoutReport: Engine['layoutReport'] = (html, options) => defaultEngine().layoutReport(html, options);
 export const preview: Engine['preview'] = (html, options) => defaultEngine().preview(html, options);

@@ -159,6 +159,23 @@ export function repeatWarnings(warnings: readonly Warning[], to: Diagnostics): v
   for (const { count, ...warning } of warnings) to.warn(warning, count);
 }
 
+/** Keeps what is said to itself until it is known whether the work counts; from then on it passes everything on. */
+export function createHeldDiagnostics(): Diagnostics & { release(to: Diagnostics): void } {
+  let out = createDiagnostics();
+  return {
+    get warnings() {
+      return out.warnings;
+    },
+    isNew: (cause) => out.isNew(cause),
+    warn: (warning, times) => out.warn(warning, times),
+    release(to) {
+      const { warnings } = out;
+      out = to;
+      repeatWarnings(warnings, to);
+    },
+  };
+}
+
 /** Passes on what several attempts at the same work warned of, each thing as often as the attempt that met it most. */
 export function mergeWarnings(attempts: readonly Diagnostics[], to: Diagnostics): void {
   const most = new Map<string, Warning>();

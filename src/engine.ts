@@ -5,9 +5,11 @@ import { dump, type Stage } from './dump.ts';
 import { type ExaminedDocument, examine } from './examine.ts';
 import { fontSources } from './options/check-options.ts';
 import { amount, isRecord, recordOf, type ShapeOf } from './options/checks.ts';
+import type { ManyOptions } from './options/sources.ts';
 import type { FontSource, RenderOptions } from './options.ts';
 import { type PreviewOptions, type PreviewResult, preview } from './preview/preview.ts';
 import { type LayoutReport, layoutReport, type RenderResult, render, renderStream } from './render.ts';
+import { type RenderManyResult, renderMany, renderManyStream, type Sources } from './render-many.ts';
 import type { LayoutSnapshot } from './snapshot.ts';
 
 export interface EngineOptions {
@@ -28,6 +30,13 @@ export interface Engine {
    * reads are rejected as `render` is. `limits.time` does not count the time between reads.
    */
   renderStream(html: string | Uint8Array, options?: RenderOptions): ReadableStream<Uint8Array>;
+  /**
+   * Several documents in one PDF, with one outline and one structure tree; links between them lead within the file. Each is laid out,
+   * written and forgotten in turn.
+   */
+  renderMany(sources: Sources, options?: ManyOptions): Promise<RenderManyResult>;
+  /** The bytes of `renderMany` as they are written. */
+  renderManyStream(sources: Sources, options?: ManyOptions): ReadableStream<Uint8Array>;
   /** Where every box lands, as plain JSON. */
   layout(html: string | Uint8Array, options?: RenderOptions): Promise<LayoutSnapshot>;
   /** `layout` with its warnings. */
@@ -62,6 +71,8 @@ export function createEngine(options: EngineOptions = {}): Engine {
   return {
     render: (html, given = {}) => render(html, own(given), caches),
     renderStream: (html, given = {}) => renderStream(html, own(given), caches),
+    renderMany: (sources, given = {}) => renderMany(sources, own(given), caches),
+    renderManyStream: (sources, given = {}) => renderManyStream(sources, own(given), caches),
     layout: async (html, given = {}) => (await layoutReport(html, own(given), caches)).snapshot,
     layoutReport: (html, given = {}) => layoutReport(html, own(given), caches),
     preview: (html, given = {}) => preview(html, own(given), caches),

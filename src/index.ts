@@ -1,9 +1,19 @@
 /** Platen: HTML and CSS in, PDF out, without a browser. */
 
-export { dump, layout, layoutReport, preview, render, renderStream } from './default-engine.ts';
+export {
+  dump,
+  layout,
+  layoutReport,
+  preview,
+  render,
+  renderMany,
+  renderManyStream,
+  renderStream,
+} from './default-engine.ts';
 export { PlatenError, type PlatenErrorCode, WARNING_CODES, type Warning, type WarningCode } from './diagnostics.ts';
 export type { Stage } from './dump.ts';
 export { createEngine, type Engine, type EngineOptions } from './engine.ts';
+export type { ManyOptions, RenderSource, Source } from './options/sources.ts';
 export type {
   FontSource,
   PageLength,
@@ -20,6 +30,7 @@ export type { SignatureOptions } from './pdf/forms/signature.ts';
 export { PDF_STANDARDS, type PdfStandard } from './pdf/profile.ts';
 export type { PreviewOptions, PreviewPage, PreviewResult } from './preview/preview.ts';
 export type { LayoutReport, RenderResult, Timings } from './render.ts';
+export type { RenderedSource, RenderManyResult, Sources } from './render-many.ts';
 export { combineLoaders, dataLoader, fileLoader, httpLoader } from './resources/loaders.ts';
 export type { Limits, Loader, Resource } from './resources/types.ts';
 export type { LayoutSnapshot, SnapshotBox, SnapshotPage } from './snapshot.ts';

@@ -1,14 +1,18 @@
 /** What all stages of one render share. */
 
 import type { EngineCaches } from './caches.ts';
-import type { Diagnostics } from './diagnostics.ts';
+import { createDiagnostics, type Diagnostics, PlatenError } from './diagnostics.ts';
 import type { FormattingContexts } from './layout/core/formatting-contexts.ts';
-import type { Limits } from './limits.ts';
-import type { MemoryLedger } from './memory.ts';
-import type { DefaultPage } from './options/page-values.ts';
+import { FORMATTING_CONTEXTS } from './layout/index.ts';
+import { DEFAULT_LIMITS, type Limits } from './limits.ts';
+import { createMemoryLedger, type MemoryLedger } from './memory.ts';
+import { checkOptions } from './options/check-options.ts';
+import { type DefaultPage, defaultPage } from './options/page-values.ts';
 import type { RenderOptions } from './options.ts';
-import type { ResourceStore } from './resources/store.ts';
-import type { Turns } from './turns.ts';
+import { ALONE, type Numbering } from './pages/page-counters.ts';
+import { combineLoaders, rememberingDataLoader } from './resources/loaders.ts';
+import { createResourceStore, type ResourceStore } from './resources/store.ts';
+import { createTurns, type Turns } from './turns.ts';
 
 export interface Job {
   readonly options: RenderOptions;
@@ -18,6 +22,7 @@ export interface Job {
   readonly memory: MemoryLedger;
   readonly store: ResourceStore;
   readonly formatting: FormattingContexts;
+  readonly numbering: Numbering;
   /** The documents around one in a frame, the outermost first, and its own at the end. */
   readonly documentUrls: readonly string[];
   /** What documents in frames have used of the limits, all together. */
@@ -30,4 +35,56 @@ export interface Job {
   checkDeadline(): void;
   /** The time limit is for the work: what somebody else took does not count. */
   extendDeadline(milliseconds: number): void;
+}
+
+/** Refuses options that are wrong. */
+export function startJob(
+  options: RenderOptions,
+  caches: EngineCaches,
+  diagnostics: Diagnostics = createDiagnostics(options?.strict),
+): Job {
+  checkOptions(options);
+  const limits: Limits = { ...DEFAULT_LIMITS, ...options.limits };
+  const loaders = options.loader === undefined ? [] : [options.loader].flat();
+  const loader = combineLoaders([rememberingDataLoader(caches.resources), ...loaders]);
+  const { signal } = options;
+  const memory = createMemoryLedger(limits.memory);
+  const store = createResourceStore({
+    loader,
+    memory,
+    limits,
+    diagnostics,
+    caches: caches.resources,
+    ...(signal ? { signal } : {}),
+  });
+  const deadline = createDeadline(limits, signal);
+  return {
+    options,
+    page: defaultPage(options.page),
+    diagnostics,
+    limits,
+    memory,
+    store,
+    formatting: FORMATTING_CONTEXTS,
+    numbering: ALONE,
+    documentUrls: [options.baseUrl ?? ''],
+    opened: { frames: 0, elements: 0 },
+    caches,
+    turns: createTurns(deadline.check),
+    checkDeadline: deadline.check,
+    extendDeadline: deadline.extend,
+  };
+}
+
+function createDeadline(limits: Limits, signal: AbortSignal | undefined) {
+  let end = limits.time > 0 ? performance.now() + limits.time : Number.POSITIVE_INFINITY;
+  return {
+    check(): void {
+      signal?.throwIfAborted();
+      if (performance.now() > end) throw new PlatenError('limit-time', `rendering took longer than ${limits.time} ms`);
+    },
+    extend(milliseconds: number): void {
+      end += milliseconds;
+    },
+  };
 }

@@ -4,31 +4,26 @@
  */
 
 import type { EngineCaches } from './caches.ts';
-import { asPlatenError, createDiagnostics, PlatenError, type Warning } from './diagnostics.ts';
+import { asPlatenError, type Warning } from './diagnostics.ts';
 import type { DisplayPage } from './display/display-list.ts';
 import type { Document } from './dom/node.ts';
 import { parseHtml, parseXhtml } from './dom/parse.ts';
-import type { Job } from './job.ts';
-import { FORMATTING_CONTEXTS } from './layout/index.ts';
-import { DEFAULT_LIMITS, type Limits } from './limits.ts';
-import { createMemoryLedger } from './memory.ts';
+import { type Job, startJob } from './job.ts';
 import { checkHtml, checkOptions } from './options/check-options.ts';
-import { defaultPage } from './options/page-values.ts';
 import type { RenderOptions } from './options.ts';
+import type { Page } from './pages/page.ts';
 import { cullHidden } from './paint/culling.ts';
 import { paintPage } from './paint/paint-page.ts';
 import { createPaintSession, measureSliced } from './paint/session.ts';
 import { stampPage } from './paint/watermark.ts';
-import { pdfChunks } from './pdf/write-pdf.ts';
+import { type PdfPart, pdfChunks } from './pdf/write-pdf.ts';
 import { concatenated } from './resources/bytes.ts';
-import { combineLoaders, rememberingDataLoader } from './resources/loaders.ts';
-import { createResourceStore } from './resources/store.ts';
 import { type SettledDocument, settleDocument } from './settling/settle.ts';
 import { type LayoutSnapshot, takeSnapshot } from './snapshot.ts';
 import { buildStructure } from './structure/build.ts';
+import type { Siblings } from './structure/link-targets.ts';
 import type { Structure } from './structure/types.ts';
-import { createTurns } from './turns.ts';
-import { writingOptions } from './writing.ts';
+import { documentAttachments, warnOfPrinted, writingOptions } from './writing.ts';
 
 /** Milliseconds spent in each stage. */
 export interface Timings {
@@ -75,21 +70,31 @@ export function renderStream(
   options: RenderOptions,
   caches: EngineCaches,
 ): ReadableStream<Uint8Array> {
+  const check = (): void => checkOptions(options);
+  return pulledStream(options, check, (signal) => renderParts(html, startJob({ ...options, signal }, caches)));
+}
+
+/** A stream that works as far as it is read, until `options.signal` or who cancels it ends the work. */
+export function pulledStream(
+  options: Pick<RenderOptions, 'signal'>,
+  check: () => void,
+  begin: (signal: AbortSignal) => AsyncGenerator<Uint8Array, unknown, void>,
+): ReadableStream<Uint8Array> {
   const cancelled = new AbortController();
   let signal = cancelled.signal;
-  async function* checkedParts() {
-    checkOptions(options);
-    if (options.signal) signal = AbortSignal.any([options.signal, cancelled.signal]);
-    return yield* renderParts(html, startJob({ ...options, signal }, caches));
-  }
-  const parts = checkedParts();
+  let parts: AsyncGenerator<Uint8Array, unknown, void> | null = null;
   return new ReadableStream<Uint8Array>(
     {
       async pull(controller) {
         try {
+          if (parts === null) {
+            check();
+            if (options.signal) signal = AbortSignal.any([options.signal, signal]);
+            parts = begin(signal);
+          }
           const part = await parts.next();
           if (part.done) controller.close();
-          else controller.enqueue(part.value);
+          else controller.enqueue(part.value as Uint8Array);
         } catch (error) {
           throw asPlatenError(error, signal);
         }
@@ -105,23 +110,54 @@ async function* renderParts(
   html: string | Uint8Array,
   job: Job,
 ): AsyncGenerator<Uint8Array, Omit<RenderResult, 'pdf'>, void> {
-  const lap = stopwatch();
-  const { options } = job;
-  const document = parseDocument(html, job);
-  const parse = lap();
-  const { pages, timings, ...settled } = await settleDocument(document, job);
-  lap();
+  const { part, pages, timings } = await layOut(html, job);
   const pageCount = pages.length;
-  const structure = structureOf(settled, job);
-  const writing = await writingOptions(document, structure, job);
-  const painted = paintPages({ ...settled, pages }, structure, job);
-  for await (const chunk of pdfChunks(painted, writing)) {
+  const lap = stopwatch();
+  yield* writeFile([part], job);
+  job.options.onProgress?.({ stage: 'done', pages: pageCount, warnings: job.diagnostics.warnings });
+  return { pageCount, warnings: job.diagnostics.warnings, timings: { ...timings, pdf: lap() } };
+}
+
+/** The bytes of a file; the time in which its reader does something else does not count. */
+export async function* writeFile(
+  parts: Iterable<PdfPart> | AsyncIterable<PdfPart>,
+  job: Job,
+): AsyncGenerator<Uint8Array, void, void> {
+  for await (const chunk of pdfChunks(parts, writingOptions(job))) {
     const handedOver = performance.now();
     yield chunk;
     job.extendDeadline(performance.now() - handedOver);
   }
-  options.onProgress?.({ stage: 'done', pages: pageCount, warnings: job.diagnostics.warnings });
-  return { pageCount, warnings: job.diagnostics.warnings, timings: { parse, ...timings, pdf: lap() } };
+}
+
+export interface LaidOutDocument {
+  /** What the writer is given; its pages are painted as they are asked for. */
+  readonly part: PdfPart;
+  readonly pages: readonly Page[];
+  readonly timings: Omit<Timings, 'pdf'>;
+}
+
+/** A document up to its pages. `siblings`: those it shares a file with; null where it is alone. */
+export async function layOut(
+  html: string | Uint8Array,
+  job: Job,
+  siblings: Siblings | null = null,
+): Promise<LaidOutDocument> {
+  const lap = stopwatch();
+  const document = parseDocument(html, job);
+  const parse = lap();
+  const { timings, ...settled } = await settleDocument(document, job);
+  const structure = buildStructure(settled, job.diagnostics, { holder: null, siblings });
+  if (job.options.pdf?.forms) warnOfPrinted(document, job.diagnostics);
+  const part: PdfPart = {
+    document,
+    structure,
+    pages: paintPages(settled, structure, job),
+    attachments: await documentAttachments(document, job),
+    siblings,
+    diagnostics: job.diagnostics,
+  };
+  return { part, pages: settled.pages, timings: { parse, ...timings } };
 }
 
 export interface LayoutReport extends Omit<RenderResult, 'pdf'> {
@@ -137,7 +173,7 @@ export function layoutReport(
   return typed(options, () => reportLayout(html, options, caches));
 }
 
-async function typed<T>(options: Pick<RenderOptions, 'signal'> | null, run: () => Promise<T>): Promise<T> {
+export async function typed<T>(options: Pick<RenderOptions, 'signal'> | null, run: () => Promise<T>): Promise<T> {
   try {
     return await run();
   } catch (error) {
@@ -161,40 +197,6 @@ async function reportLayout(
 }
 
 // --- the stages ---------------------------------------------------------------------------------------------
-
-export function startJob(options: RenderOptions, caches: EngineCaches): Job {
-  checkOptions(options);
-  const limits: Limits = { ...DEFAULT_LIMITS, ...options.limits };
-  const diagnostics = createDiagnostics(options.strict);
-  const loaders = options.loader === undefined ? [] : [options.loader].flat();
-  const loader = combineLoaders([rememberingDataLoader(caches.resources), ...loaders]);
-  const { signal } = options;
-  const memory = createMemoryLedger(limits.memory);
-  const store = createResourceStore({
-    loader,
-    memory,
-    limits,
-    diagnostics,
-    caches: caches.resources,
-    ...(signal ? { signal } : {}),
-  });
-  const deadline = createDeadline(limits, signal);
-  return {
-    options,
-    page: defaultPage(options.page),
-    diagnostics,
-    limits,
-    memory,
-    store,
-    formatting: FORMATTING_CONTEXTS,
-    documentUrls: [options.baseUrl ?? ''],
-    opened: { frames: 0, elements: 0 },
-    caches,
-    turns: createTurns(deadline.check),
-    checkDeadline: deadline.check,
-    extendDeadline: deadline.extend,
-  };
-}
 
 export function parseDocument(html: string | Uint8Array, job: Job): Document {
   checkHtml(html);
@@ -233,21 +235,6 @@ export async function* paintPages(
     yield options.watermark ? stampPage(painted) : painted;
     options.onProgress?.({ stage: 'paint', pages: page.number });
   }
-}
-
-// --- time -----------------------------------------------------------------------------------------------------
-
-function createDeadline(limits: Limits, signal: AbortSignal | undefined) {
-  let end = limits.time > 0 ? performance.now() + limits.time : Number.POSITIVE_INFINITY;
-  return {
-    check(): void {
-      signal?.throwIfAborted();
-      if (performance.now() > end) throw new PlatenError('limit-time', `rendering took longer than ${limits.time} ms`);
-    },
-    extend(milliseconds: number): void {
-      end += milliseconds;
-    },
-  };
 }
 
 /** Milliseconds since the last lap. */

@@ -1,4 +1,4 @@
-/** From the caller's options and the document to what the PDF writer is given. */
+/** From the caller's options and documents to what the PDF writer is given. */
 
 import type { Diagnostics } from './diagnostics.ts';
 import { attribute, type Document, type Element, isHtml } from './dom/node.ts';
@@ -9,10 +9,8 @@ import type { Attachment } from './pdf/attachments.ts';
 import { facturX as readInvoice } from './pdf/factur-x.ts';
 import type { WritePdfOptions } from './pdf/write-pdf.ts';
 import { isOnlyPrinted } from './structure/fields.ts';
-import type { Structure } from './structure/types.ts';
 
-export async function writingOptions(document: Document, structure: Structure, job: Job): Promise<WritePdfOptions> {
-  const { options, diagnostics, caches, turns } = job;
+export function writingOptions({ options, diagnostics, caches, turns }: Job): WritePdfOptions {
   const {
     tagged = true,
     compress = true,
@@ -31,19 +29,12 @@ export async function writingOptions(document: Document, structure: Structure, j
     viewerPreferences,
     ...metadata
   } = options.pdf ?? {};
-  if (forms) warnOfPrinted(document, diagnostics);
   const invoice = facturX ? readInvoice(facturX) : null;
   return {
-    document,
-    structure,
     metadata,
     profile: pdfProfile(options.pdf),
     strict,
-    attachments: [
-      ...(invoice ? [invoice.attachment] : []),
-      ...attachments,
-      ...(await documentAttachments(document, job)),
-    ],
+    attachments: [...(invoice ? [invoice.attachment] : []), ...attachments],
     viewing: {
       ...(pageMode ? { pageMode } : {}),
       ...(pageLayout ? { pageLayout } : {}),
@@ -66,7 +57,7 @@ export async function writingOptions(document: Document, structure: Structure, j
 }
 
 /** Not yet: fields for ranges, colours and files, which PDF has none for. */
-function warnOfPrinted(document: Document, diagnostics: Diagnostics): void {
+export function warnOfPrinted(document: Document, diagnostics: Diagnostics): void {
   for (const element of document.elements) {
     if (!isOnlyPrinted(element)) continue;
     const { line, column } = element;
@@ -79,7 +70,7 @@ function warnOfPrinted(document: Document, diagnostics: Diagnostics): void {
  * The files that `<link rel=attachment>` and `<a rel=attachment>` name.
  * Not yet: annotations where such an `a` stands.
  */
-async function documentAttachments(document: Document, { store }: Job): Promise<readonly Attachment[]> {
+export async function documentAttachments(document: Document, { store }: Job): Promise<readonly Attachment[]> {
   const attachments: Attachment[] = [];
   const met = new Set<string>();
   for (const element of document.elements) {

@@ -38,6 +38,7 @@ const ORDER = [
   'settling',
   'writing',
   'render',
+  'render-many',
   'preview',
   'dump',
   'examine',

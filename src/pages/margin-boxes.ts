@@ -21,7 +21,7 @@ import { CORNERS, cornerArea, SIDES, type Side, sideArea } from './margin-box-ar
 import { distributeSide, type MarginBoxLengths } from './margin-box-sizes.ts';
 import { collectNamedStrings } from './named-strings.ts';
 import type { Page } from './page.ts';
-import { pageCounters } from './page-counters.ts';
+import { type Numbering, pageCounters } from './page-counters.ts';
 import { collectRunningElements } from './running-elements.ts';
 
 interface PlacedMarginBox {
@@ -40,9 +40,10 @@ export function* addMarginBoxes(
   styled: StyledDocument,
   imageOf: (url: string) => ImageResource | null,
   context: LayoutContext,
+  numbering: Numbering,
 ): Steps<readonly Page[]> {
   if (pages.every((page) => page.pageStyle.marginBoxes.size === 0)) return pages;
-  const counters = pageCounters(pages);
+  const counters = pageCounters(pages, numbering);
   const strings = collectNamedStrings(pages);
   const running = collectRunningElements(pages);
   const finished: Page[] = [];
@@ -55,7 +56,7 @@ export function* addMarginBoxes(
         case 'counter':
         case 'counters':
           return context.counterStyles.format(
-            item.name === 'page' ? counters[index]! : item.name === 'pages' ? pages.length : 0,
+            item.name === 'page' ? counters[index]! : item.name === 'pages' ? numbering.total(pages.length) : 0,
             item.style,
           );
         case 'string-ref':

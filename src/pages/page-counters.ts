@@ -4,10 +4,22 @@ import type { CounterChange } from '../css/values/types.ts';
 import type { Page } from './page.ts';
 import { boxFragments } from './walk.ts';
 
+/** Where a document stands among those that go into the same file. */
+export interface Numbering {
+  /** Pages of the file before the document's first: whether that is a left or a right one. */
+  readonly pagesBefore: number;
+  /** The page counter before the document. */
+  readonly counterBefore: number;
+  /** What `counter(pages)` says in a document that has `own` pages. */
+  total(own: number): number;
+}
+
+export const ALONE: Numbering = { pagesBefore: 0, counterBefore: 0, total: (own) => own };
+
 /** One value per page: incremented by 1 on each, unless the page context or an element on the page says otherwise. */
-export function pageCounters(pages: readonly Page[]): readonly number[] {
+export function pageCounters(pages: readonly Page[], { counterBefore }: Numbering): readonly number[] {
   const values: number[] = [];
-  let value = 0;
+  let value = counterBefore;
   for (const page of pages) {
     const { counterReset, counterIncrement, counterSet } = page.pageStyle.style.generated;
     const reset = changeOf(counterReset);

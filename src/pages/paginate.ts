@@ -52,6 +52,8 @@ import { flowRelativePageArea, physicalRoot } from './vertical-root.ts';
 interface PaginateOptions {
   /** Layout px in a px of the page box, 1 by default: see `Page`. */
   readonly scale?: number;
+  /** Pages of the file before the first one, which is a left one after an odd number of them. Default 0. */
+  readonly pagesBefore?: number;
   readonly onPage?: (page: Page) => void;
   /** Filled with what each page holds; those of an earlier layout that still hold are not laid out again. */
   readonly records?: FlowRecords;
@@ -68,6 +70,7 @@ interface Loop {
   readonly positioned: PositionedPages;
   readonly rtl: boolean;
   readonly scale: number;
+  readonly pagesBefore: number;
   readonly continued: ContinuedBoxes;
   /** Bodies by element; empty in most documents. */
   readonly footnotes: ReadonlyMap<Element, BoxNode>;
@@ -92,6 +95,7 @@ export function* paginate(
     positioned: createPositionedPages(root, context),
     rtl: root.style.writing.direction === 'rtl',
     scale: options.scale ?? 1,
+    pagesBefore: options.pagesBefore ?? 0,
     continued: countContinuedBoxes(context.limits.continued),
     // Not yet: footnotes of a vertical document stand on pages of their own at its end.
     footnotes: findFootnotes(root),
@@ -131,7 +135,7 @@ function isLeftToFootnotes(loop: Loop, name: string): boolean {
 const lastName = (loop: Loop): string => loop.pages.at(-1)?.start.name ?? '';
 
 function sideOf(loop: Loop, number: number): 'left' | 'right' {
-  return (number % 2 === 1) !== loop.rtl ? 'right' : 'left';
+  return ((loop.pagesBefore + number) % 2 === 1) !== loop.rtl ? 'right' : 'left';
 }
 
 /** https://drafts.csswg.org/css-break-4/#page-break-types: `left` and friends may leave a page blank. */

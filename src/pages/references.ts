@@ -11,7 +11,7 @@ import { targetElement } from '../dom/targets.ts';
 import type { CounterStyles } from '../style/types.ts';
 import { collectNamedStrings } from './named-strings.ts';
 import type { Page } from './page.ts';
-import { pageCounters } from './page-counters.ts';
+import { type Numbering, pageCounters } from './page-counters.ts';
 import { boxFragments } from './walk.ts';
 
 export type DynamicItem = InlineItem & { kind: 'text' };
@@ -53,6 +53,7 @@ interface ReferenceInput {
   readonly document: Document;
   readonly counterStyles: CounterStyles;
   readonly diagnostics: Diagnostics;
+  readonly numbering: Numbering;
 }
 
 /** The text of each item, as the pages have it now. */
@@ -62,10 +63,12 @@ export function resolveReferences(
   input: ReferenceInput,
 ): ReadonlyMap<InlineItem, string> {
   const places = findPlaces(items, pages, input.document);
-  const counters = pageCounters(pages);
+  const { numbering } = input;
+  const counters = pageCounters(pages, numbering);
   const strings = collectNamedStrings(pages);
   const format = (value: number, style: CounterStyleName): string => input.counterStyles.format(value, style);
-  const pageValue = (name: string, page: number): number => (name === 'pages' ? pages.length : (counters[page] ?? 0));
+  const pageValue = (name: string, page: number): number =>
+    name === 'pages' ? numbering.total(pages.length) : (counters[page] ?? 0);
   const values = new Map<InlineItem, string>();
   for (const item of items) {
     const { dynamic } = item;

@@ -47,7 +47,12 @@ export interface MarkSequence {
 
 /** Collects owners while pages are painted. */
 export interface Tagger {
+  /** Of the document that is being written. */
   readonly structure: Structure;
+  /** Goes on with the pages of another document. */
+  enter(structure: Structure): void;
+  /** What belongs to the document is written: its keys stay taken. */
+  forget(): void;
   /** The tags that are open, outermost first. */
   readonly stack: ContentTag[];
   sequence(page: PdfRef, stream: PdfRef | null): MarkSequence;
@@ -56,12 +61,13 @@ export interface Tagger {
   ownerOf(node: StructureNode): Owner;
   readonly owners: ReadonlyMap<StructureNode, Owner>;
   /** By key: a stream's sequences or an annotation's. */
-  readonly parents: readonly (MarkSequence | ContentRef)[];
+  readonly parents: readonly (MarkSequence | ContentRef | null)[];
 }
 
-export function createTagger(structure: Structure): Tagger {
+export function createTagger(first: Structure): Tagger {
+  let structure = first;
   const owners = new Map<StructureNode, Owner>();
-  const parents: (MarkSequence | ContentRef)[] = [];
+  const parents: (MarkSequence | ContentRef | null)[] = [];
   const ownerOf = (node: StructureNode): Owner => {
     let owner = owners.get(node);
     if (!owner) {
@@ -71,7 +77,16 @@ export function createTagger(structure: Structure): Tagger {
     return owner;
   };
   return {
-    structure,
+    get structure() {
+      return structure;
+    },
+    enter(next) {
+      structure = next;
+    },
+    forget() {
+      owners.clear();
+      parents.fill(null);
+    },
     stack: [],
     owners,
     parents,

@@ -5,7 +5,7 @@ import type { DisplayItem } from '../display/display-list.ts';
 import type { Document } from '../dom/node.ts';
 import { decodeFragment } from '../dom/targets.ts';
 import type { Point, Rect } from '../geometry.ts';
-import { isTop, linkTarget } from '../structure/link-targets.ts';
+import { isTop, linkTarget, type Siblings } from '../structure/link-targets.ts';
 import { linkName } from '../structure/names.ts';
 import type { Tagger } from './marks.ts';
 import { writeNameTree } from './name-tree.ts';
@@ -18,9 +18,13 @@ type Bookmark = Extract<DisplayItem, { kind: 'bookmark' }>;
 
 /** Points are in the page's own space. */
 export interface Navigation {
+  /** Goes on with the pages of another document. */
+  enter(part: NavigationPart): void;
   link(page: PdfRef, rect: Rect, item: Link): void;
   destination(page: PdfRef, at: Point, name: string): void;
   bookmark(page: PdfRef, at: Point, item: Bookmark): void;
+  /** A page that has nothing yet. */
+  beginPage(page: PdfRef): void;
   /** The annotations since the last call: the finished page's. */
   takeAnnotations(): readonly PdfRef[];
   /** Writes what waited for the whole document. */
@@ -36,27 +40,62 @@ export interface CatalogEntries {
 interface NavigationOptions {
   readonly sink: PdfSink;
   readonly tagger: Tagger | null;
-  readonly document: Document;
-  readonly baseUrl: string | null;
-  readonly diagnostics: Diagnostics;
   readonly outline: boolean;
 }
 
-export function createNavigation(options: NavigationOptions): Navigation {
-  const { sink, tagger, diagnostics } = options;
-  const destinations = new Map<string, string>();
-  const bookmarks: OutlineEntry[] = [];
-  const pending: { ref: PdfRef; entries: Record<string, string>; name: string; element: Link['element'] }[] = [];
+/** What links of a document depend on. */
+interface NavigationPart {
+  readonly document: Document;
+  readonly baseUrl: string | null;
+  readonly siblings: Siblings;
+  readonly diagnostics: Diagnostics;
+}
+
+/** Where one document's ids are. */
+interface PartDestinations {
+  readonly byName: Map<string, string>;
+  /** Its first page, once there is one. */
+  top: PdfRef | null;
+}
+
+/** A link whose destination may be on a later page. */
+interface PendingLink {
+  readonly ref: PdfRef;
+  readonly entries: Record<string, string>;
+  readonly name: string;
+  /** Index of the document it leads to. */
+  readonly to: number;
+  readonly position: { readonly line?: number; readonly column?: number };
+  readonly diagnostics: Diagnostics;
+}
+
+interface NavigationState {
+  readonly sink: PdfSink;
+  /** By the index of the document. */
+  readonly parts: PartDestinations[];
+  readonly pending: PendingLink[];
+  readonly bookmarks: OutlineEntry[];
+}
+
+export function createNavigation({ sink, tagger, outline }: NavigationOptions): Navigation {
+  const state: NavigationState = { sink, parts: [], pending: [], bookmarks: [] };
+  const { parts, pending, bookmarks } = state;
+  let part: NavigationPart | null = null;
   let annotations: PdfRef[] = [];
-  let firstPage: PdfRef | null = null;
   return {
+    enter(next) {
+      part = next;
+      parts.push({ byName: new Map(), top: null });
+    },
     link(page, rect, item) {
-      const target = linkTarget(item.href, options.baseUrl);
+      const { document, baseUrl, siblings, diagnostics } = part!;
+      const target = linkTarget(item.href, baseUrl, siblings);
+      const position = positionOf(item.element);
       if (target === null) {
         diagnostics.warn({
           code: 'unresolved-reference',
           message: `the link to "${shorten(item.href)}" is left out: it is relative without a base, or of a scheme that is not written`,
-          ...positionOf(item.element),
+          ...position,
         });
         return;
       }
@@ -71,22 +110,27 @@ export function createNavigation(options: NavigationOptions): Navigation {
       };
       const node = tagger && (item.node ?? tagger.structure.ofLink(item.element, null));
       if (tagger && node) entries.StructParent = `${tagger.annotation(node, page, ref)}`;
-      entries.Contents = textString(linkName(item.element, options.document) ?? item.href);
-      if (target.kind === 'destination') {
-        pending.push({ ref, entries, name: target.name, element: item.element });
-        return;
+      entries.Contents = textString(linkName(item.element, document) ?? item.href);
+      if (target.kind === 'uri') {
+        entries.A = `<</S/URI/URI${byteString(target.uri)}>>`;
+        sink.write(ref, dictionary(entries));
+      } else {
+        const to = target.kind === 'sibling' ? target.index : parts.length - 1;
+        pending.push({ ref, entries, name: target.name, to, position, diagnostics });
       }
-      entries.A = `<</S/URI/URI${byteString(target.uri)}>>`;
-      sink.write(ref, dictionary(entries));
     },
     destination(page, at, name) {
+      const { byName } = parts.at(-1)!;
       // https://html.spec.whatwg.org/multipage/dom.html#the-id-attribute: the first in tree order wins.
-      if (!destinations.has(name)) destinations.set(name, explicit(page, at));
+      if (!byName.has(name)) byName.set(name, explicit(page, at));
     },
     bookmark(page, at, item) {
-      if (options.outline) {
+      if (outline) {
         bookmarks.push({ level: item.level, label: item.label, open: item.open, destination: explicit(page, at) });
       }
+    },
+    beginPage(page) {
+      parts.at(-1)!.top ??= page;
     },
     takeAnnotations() {
       const taken = annotations;
@@ -94,29 +138,51 @@ export function createNavigation(options: NavigationOptions): Navigation {
       return taken;
     },
     finish() {
-      for (const { ref, entries, name, element } of pending) {
-        const found = [name, decodeFragment(name)].find((one) => destinations.has(one));
-        firstPage ??= sink.firstPage();
-        if (found !== undefined) {
-          entries.Dest = byteString(found);
-        } else {
-          entries.Dest = `[${firstPage} /XYZ null null null]`;
-          if (isTop(name)) {
-            sink.write(ref, dictionary(entries));
-            continue;
-          }
-          const message = `the link leads to "#${shorten(name)}", which is nowhere in the document`;
-          diagnostics.warn({ code: 'unresolved-reference', message, ...positionOf(element) });
-        }
-        sink.write(ref, dictionary(entries));
-      }
+      const names = fileNames(parts);
+      for (const link of pending) writePendingLink(state, names, link);
       const catalog: Record<string, string> = {};
-      if (bookmarks.length > 0) {
-        catalog.Outlines = `${writeOutline(sink, bookmarks)}`;
-      }
+      if (bookmarks.length > 0) catalog.Outlines = `${writeOutline(sink, bookmarks)}`;
+      const destinations = new Map<string, string>();
+      parts.forEach(({ byName }, index) => {
+        for (const [name, destination] of byName) destinations.set(names[index]!.get(name)!, destination);
+      });
       return { catalog, names: destinations.size > 0 ? `/Dests ${writeNameTree(sink, destinations)}` : '' };
     },
   };
+}
+
+/** What the names of each document are called in the file: the first document to have one keeps it. */
+function fileNames(parts: readonly PartDestinations[]): readonly ReadonlyMap<string, string>[] {
+  const taken = new Set<string>();
+  return parts.map(({ byName }, index) => {
+    const names = new Map<string, string>();
+    for (const name of byName.keys()) {
+      let free = name;
+      for (let i = index + 1; taken.has(free); i++) free = `${name} (${i})`;
+      taken.add(free);
+      names.set(name, free);
+    }
+    return names;
+  });
+}
+
+function writePendingLink(
+  { sink, parts }: NavigationState,
+  names: readonly ReadonlyMap<string, string>[],
+  { ref, entries, name, to, position, diagnostics }: PendingLink,
+): void {
+  const known = names[to];
+  const found = [name, decodeFragment(name)].find((one) => known?.has(one));
+  if (found !== undefined) {
+    entries.Dest = byteString(known!.get(found)!);
+  } else {
+    entries.Dest = `[${parts[to]?.top ?? sink.firstPage()} /XYZ null null null]`;
+    if (!isTop(name)) {
+      const message = `the link leads to "#${shorten(name)}", which is on no page of the file`;
+      diagnostics.warn({ code: 'unresolved-reference', message, ...position });
+    }
+  }
+  sink.write(ref, dictionary(entries));
 }
 
 const positionOf = (element: Link['element']): { line?: number; column?: number } =>

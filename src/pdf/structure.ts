@@ -13,7 +13,10 @@ import { dictionary, entry } from './syntax.ts';
 interface Tree {
   readonly sink: PdfSink;
   readonly tagger: Tagger;
+  readonly conformance: Conformance;
   readonly root: PdfRef;
+  /** What the parts hang from: the root, or the element of a file that is made of several documents. */
+  readonly top: PdfRef;
   /** The elements that are written, parents before children. */
   readonly refs: Map<StructureNode, PdfRef>;
   readonly ids: Map<StructureNode, string>;
@@ -23,42 +26,71 @@ interface Tree {
   readonly met: Set<Element>;
 }
 
-/** Writes the tree; the result is the StructTreeRoot. */
-export function writeStructure(sink: PdfSink, tagger: Tagger, conformance: Conformance): PdfRef {
-  const top = tagger.structure.root;
-  const tree: Tree = {
-    sink,
-    tagger,
-    root: sink.reserve(),
-    refs: new Map(),
-    ids: new Map(),
-    types: new Map(),
-    met: new Set(),
-  };
+export interface StructureWriter {
+  /** Writes the elements of a document, all of whose pages are written, and forgets them. */
+  part(): void;
+  /** The StructTreeRoot. */
+  finish(): PdfRef;
+}
+
+/** `isVolume`: the documents of the file are parts of one. */
+export function createStructureWriter(
+  sink: PdfSink,
+  tagger: Tagger,
+  conformance: Conformance,
+  isVolume: boolean,
+): StructureWriter {
+  const root = sink.reserve();
+  const top = isVolume ? sink.reserve() : root;
   const used = new Set<StructureType>();
-  for (const node of keptNodes(tagger, top)) {
-    tree.refs.set(node, sink.reserve());
-    used.add(node.type);
-  }
+  const named = new Map<string, string>();
+  const parents: string[] = [];
+  const kids: PdfRef[] = [];
+  return {
+    part() {
+      const tree: Tree = {
+        sink,
+        tagger,
+        conformance,
+        root,
+        top,
+        refs: new Map(),
+        ids: new Map(),
+        types: new Map(),
+        met: new Set(),
+      };
+      writePart(tree, named.size);
+      for (const { type } of tree.refs.keys()) used.add(type);
+      for (const [node, id] of tree.ids) named.set(id, `${tree.refs.get(node)}`);
+      kids.push(tree.refs.get(tagger.structure.root)!);
+      parents.push(...parentEntries(tree, parents.length));
+      tagger.forget();
+    },
+    finish() {
+      if (isVolume) sink.write(top, `<</S/Document/P ${root}/K[${kids.join(' ')}]>>`);
+      const entries = {
+        Type: '/StructTreeRoot',
+        K: `${isVolume ? top : kids[0]}`,
+        ParentTree: `${writeParentTree(sink, parents)}`,
+        ParentTreeNextKey: `${parents.length}`,
+        IDTree: named.size > 0 ? `${writeNameTree(sink, named)}` : undefined,
+        RoleMap: roleMap(used),
+      };
+      sink.write(root, dictionary(entries));
+      return root;
+    },
+  };
+}
+
+function writePart(tree: Tree, idsBefore: number): void {
+  const { sink, tagger, conformance } = tree;
+  for (const node of keptNodes(tagger, tagger.structure.root)) tree.refs.set(node, sink.reserve());
   if (conformance.profile.accessible) setLevels(tree, conformance);
-  assignIds(tree);
+  assignIds(tree, idsBefore);
   for (const [node, ref] of tree.refs) {
     checkAlternateText(node, tagger, conformance);
     sink.write(ref, nodeDictionary(tree, node));
   }
-  const named = new Map([...tree.ids].map(([node, id]) => [id, `${tree.refs.get(node)}`]));
-  sink.write(
-    tree.root,
-    dictionary({
-      Type: '/StructTreeRoot',
-      K: `${tree.refs.get(top)}`,
-      ParentTree: `${writeParentTree(tree)}`,
-      ParentTreeNextKey: `${tagger.parents.length}`,
-      IDTree: named.size > 0 ? `${writeNameTree(sink, named)}` : undefined,
-      RoleMap: roleMap(used),
-    }),
-  );
-  return tree.root;
 }
 
 /** Everything with content, and what belongs to it without having any: cells of tables, empty fields. Parents come first. */
@@ -93,9 +125,9 @@ function isPart({ type, children }: StructureNode): boolean {
 }
 
 /** Header cells that are named, and notes. */
-function assignIds(tree: Tree): void {
+function assignIds(tree: Tree, before: number): void {
   const add = (node: StructureNode): void => {
-    if (tree.refs.has(node) && !tree.ids.has(node)) tree.ids.set(node, `n${tree.ids.size + 1}`);
+    if (tree.refs.has(node) && !tree.ids.has(node)) tree.ids.set(node, `n${before + tree.ids.size + 1}`);
   };
   for (const node of tree.refs.keys()) {
     if (node.type === 'Note') add(node);
@@ -158,7 +190,7 @@ function nodeDictionary(tree: Tree, node: StructureNode): string {
     if (list !== '') list += ' ';
     list += isNode(kid) ? `${tree.refs.get(kid)}` : contentKid(kid, page);
   }
-  const parent = node.parent ? tree.refs.get(node.parent)! : tree.root;
+  const parent = node.parent ? tree.refs.get(node.parent)! : tree.top;
   // The largest part of many files: written without an object in between.
   let body = `<</S/${tree.types.get(node) ?? node.type}/P ${parent}`;
   if (page) body += `/Pg ${page}`;
@@ -181,17 +213,20 @@ function contentKid(ref: ContentRef, page: PdfRef | undefined): string {
 
 const KEYS_PER_LEAF = 64;
 
-/** A number tree from StructParents and StructParent keys back to structure elements (14.7.4.4). */
-function writeParentTree({ sink, tagger, refs }: Tree): PdfRef {
+/** By StructParents and StructParent keys, from the first that is new: the structure elements (14.7.4.4). */
+function parentEntries({ tagger, refs }: Tree, first: number): string[] {
   const refOf = ({ owner }: ContentRef): string => `${refs.get(owner.node) ?? 'null'}`;
+  return tagger.parents
+    .slice(first)
+    .map((parent) => ('refs' in parent! ? `[${parent.refs.map(refOf).join(' ')}]` : refOf(parent!)));
+}
+
+function writeParentTree(sink: PdfSink, parents: readonly string[]): PdfRef {
   const leaves: string[] = [];
-  for (let start = 0; start < tagger.parents.length; start += KEYS_PER_LEAF) {
-    const end = Math.min(start + KEYS_PER_LEAF, tagger.parents.length);
+  for (let start = 0; start < parents.length; start += KEYS_PER_LEAF) {
+    const end = Math.min(start + KEYS_PER_LEAF, parents.length);
     let entries = '';
-    for (let key = start; key < end; key++) {
-      const parent = tagger.parents[key]!;
-      entries += `${key} ${'refs' in parent ? `[${parent.refs.map(refOf).join(' ')}]` : refOf(parent)}\n`;
-    }
+    for (let key = start; key < end; key++) entries += `${key} ${parents[key]}\n`;
     const leaf = sink.reserve();
     sink.write(leaf, `<</Limits[${start} ${end - 1}]/Nums[${entries}]>>`);
     leaves.push(`${leaf}`);

@@ -1,10 +1,11 @@
 /** Writes display lists as a PDF file, page by page. ISO 32000-1:2008. */
 
-import { type Diagnostics, silentDiagnostics } from '../diagnostics.ts';
+import { type Diagnostics, PlatenError, silentDiagnostics } from '../diagnostics.ts';
 import type { DisplayItem, DisplayPage } from '../display/display-list.ts';
 import type { Document } from '../dom/node.ts';
 import { concatenated } from '../resources/bytes.ts';
 import { signatureNode } from '../structure/build.ts';
+import { NO_SIBLINGS, type Siblings } from '../structure/link-targets.ts';
 import type { Structure } from '../structure/types.ts';
 import { type Attachment, writeAttachments } from './attachments.ts';
 import { createWritingCaches, type WritingCaches } from './caches.ts';
@@ -23,15 +24,12 @@ import { paintItems } from './paint-items.ts';
 import { NO_PROFILE, type Profile } from './profile.ts';
 import type { PdfRef, PdfSink } from './sink.ts';
 import { srgbProfile } from './srgb-profile.ts';
-import { writeStructure } from './structure.ts';
+import { createStructureWriter, type StructureWriter } from './structure.ts';
 import { num, textString } from './syntax.ts';
 import { type Viewing, viewingEntries } from './viewing.ts';
 import type { XmpSchema } from './xmp-schemas.ts';
 
 export interface WritePdfOptions {
-  /** For the title and the language. */
-  readonly document: Document;
-  readonly structure: Structure;
   readonly metadata?: PdfMetadata;
   /** What the file is to keep to. Default: nothing but PDF 1.7. */
   readonly profile?: Profile;
@@ -40,7 +38,6 @@ export interface WritePdfOptions {
   /** The document's language where it does not say it itself. */
   readonly language?: string | null;
   readonly viewing?: Viewing;
-  readonly attachments?: readonly Attachment[];
   /** What the XMP packet says besides. */
   readonly schemas?: readonly XmpSchema[];
   /** Write the structure tree. Default true. */
@@ -54,8 +51,7 @@ export interface WritePdfOptions {
   readonly compress?: boolean;
   /** Write an outline from bookmark items. Default true. */
   readonly outline?: boolean;
-  /** What relative links resolve against; the document's own base when absent. */
-  readonly baseUrl?: string | null;
+  readonly attachments?: readonly Attachment[];
   readonly diagnostics?: Diagnostics;
   /** What outlives the document. Absent: nothing does. */
   readonly caches?: WritingCaches;
@@ -67,71 +63,132 @@ export interface WritePdfOptions {
 
 type DisplayPages = Iterable<DisplayPage> | AsyncIterable<DisplayPage>;
 
-/** As `pdfChunks`, in one piece. */
-export async function writePdf(pages: DisplayPages, options: WritePdfOptions): Promise<Uint8Array> {
+/** A document with its pages, which are painted as they are asked for: most files have one. */
+export interface PdfPart {
+  /** For the language of the file and its title, which are those of the first part, and for names of links. */
+  readonly document: Document;
+  readonly structure: Structure;
+  readonly pages: DisplayPages;
+  /** Of the document, after those of the file. */
+  readonly attachments?: readonly Attachment[];
+  /** What relative links resolve against; the document's own base when absent. */
+  readonly baseUrl?: string | null;
+  /** The documents of the file that links may lead to; null where there is one alone. */
+  readonly siblings?: Siblings | null;
+  /** Where what is said of links goes; the file's when absent. */
+  readonly diagnostics?: Diagnostics;
+}
+
+type PdfParts = Iterable<PdfPart> | AsyncIterable<PdfPart>;
+
+/** A file of one document, in one piece. */
+export async function writePdf(part: PdfPart, options: WritePdfOptions): Promise<Uint8Array> {
   const chunks: Uint8Array[] = [];
-  for await (const chunk of pdfChunks(pages, options)) chunks.push(chunk);
+  for await (const chunk of pdfChunks([part], options)) chunks.push(chunk);
   return concatenated(chunks);
 }
 
 /** Bytes that are handed out at a time, at least. */
 const CHUNK = 1 << 14;
 
-/** The file in parts, as pages are written; no more is done than is asked for. The same pages and options give the same parts. */
-export async function* pdfChunks(
-  pages: DisplayPages,
-  options: WritePdfOptions,
-): AsyncGenerator<Uint8Array, void, void> {
-  const { document, tagged = true, caches = createWritingCaches() } = options;
-  const diagnostics = options.diagnostics ?? silentDiagnostics;
-  const profile = options.profile ?? NO_PROFILE;
+/** What is kept of the parts for the end of the file. */
+interface FileState {
+  metadata: PdfMetadata;
+  language: string | null;
+  readonly attachments: Attachment[];
+  structure: StructureWriter | null;
+}
+
+const EMPTY_PAGE: DisplayPage = { width: 794, height: 1123, items: [] };
+
+/** The file in pieces, as pages are written; no more is done than is asked for. The same parts and options give the same pieces. */
+export async function* pdfChunks(parts: PdfParts, options: WritePdfOptions): AsyncGenerator<Uint8Array, void, void> {
+  const { caches = createWritingCaches(), diagnostics = silentDiagnostics, profile = NO_PROFILE } = options;
   const conformance = createConformance(profile, options.strict ?? true, diagnostics);
   const { version, info } = profile;
   const encryption = options.encryption ? await encryptionFor(options.encryption) : null;
   const sink = createFileSink({ compress: options.compress ?? true, version, info, encryption });
-  const tagger = tagged || profile.tagged ? createTagger(options.structure) : null;
-  const navigation = createNavigation({
-    sink,
-    tagger,
-    document,
-    diagnostics,
-    baseUrl: options.baseUrl ?? document.baseUrl,
-    outline: options.outline ?? true,
-  });
-  const fields = options.forms || options.signature ? createFields(sink, document) : null;
-  const signature =
-    options.signature &&
-    createSignatureField(sink, options.signature, { tagger, node: signatureNode(options.structure) });
+  const signature = options.signature && createSignatureField(sink, options.signature);
+  const file: FileState = {
+    metadata: {},
+    language: null,
+    attachments: [...(options.attachments ?? [])],
+    structure: null,
+  };
   let context: PdfContext | null = null;
   let count = 0;
-  for await (const page of pages) {
-    options.signal?.throwIfAborted();
-    const next = { ref: sink.reserve(), bounds: { x: 0, y: 0, width: 0, height: 0 }, blends: false };
-    context ??= createPdfContext(sink, {
-      tagger,
-      conformance,
-      navigation,
-      fields,
-      diagnostics,
-      caches,
-      page: next,
+  for await (const part of parts) {
+    const { document, structure } = part;
+    if (context) {
+      context.tagger?.enter(structure);
+      context.fields?.enter(document);
+      context.forms.clear();
+    } else {
+      const tagger = options.tagged !== false || profile.tagged ? createTagger(structure) : null;
+      context = createPdfContext(sink, {
+        tagger,
+        conformance,
+        navigation: createNavigation({ sink, tagger, outline: options.outline ?? true }),
+        fields: options.forms || options.signature ? createFields(sink, document) : null,
+        diagnostics,
+        caches,
+        page: { ref: sink.reserve(), bounds: { x: 0, y: 0, width: 0, height: 0 }, blends: false },
+      });
+      beginFile(file, context, part, options);
+    }
+    context.navigation.enter({
+      document,
+      baseUrl: part.baseUrl ?? document.baseUrl,
+      siblings: part.siblings ?? NO_SIBLINGS,
+      diagnostics: part.diagnostics ?? diagnostics,
     });
-    context.page = next;
-    writePage(context, page, count === 0 && signature ? [signature.widget] : []);
-    count++;
+    file.attachments.push(...(part.attachments ?? []));
+    // A file of no pages is not valid: an empty document has one empty page.
+    for await (const page of atLeastOne(part.pages, count === 0)) {
+      options.signal?.throwIfAborted();
+      // The context has the first page's reference from the start.
+      if (count > 0) context.page = { ...context.page, ref: sink.reserve() };
+      const widget =
+        count === 0 && signature && signature.on(context.page.ref, context.tagger, signatureNode(structure));
+      writePage(context, page, widget ? [widget] : []);
+      count++;
+      if (sink.waiting() >= CHUNK) yield sink.take();
+    }
+    await options.pause?.();
+    file.structure?.part();
     if (sink.waiting() >= CHUNK) yield sink.take();
   }
-  // A file of no pages is not valid: an empty document has one empty page.
-  if (context === null || count === 0) return yield* pdfChunks([{ width: 794, height: 1123, items: [] }], options);
+  if (context === null) throw new PlatenError('internal', 'a file is made of one document at least');
   for (const font of context.fonts.all) {
     await options.pause?.();
     font.embed(sink, { diagnostics, caches, complete: profile.unicode });
     if (sink.waiting() >= CHUNK) yield sink.take();
   }
   await options.pause?.();
-  if (signature && fields) signature.finish(fields);
-  finish(sink, context, options);
+  if (signature && context.fields) signature.finish(context.fields);
+  finish(sink, context, file, options);
   yield sink.take();
+}
+
+/** `isFirst`: nothing of the file is written yet. */
+async function* atLeastOne(pages: DisplayPages, isFirst: boolean): AsyncGenerator<DisplayPage> {
+  let isEmpty = isFirst;
+  for await (const page of pages) {
+    isEmpty = false;
+    yield page;
+  }
+  if (isEmpty) yield EMPTY_PAGE;
+}
+
+function beginFile(
+  file: FileState,
+  { sink, tagger, conformance }: PdfContext,
+  { document, siblings = null }: PdfPart,
+  options: WritePdfOptions,
+): void {
+  file.metadata = documentMetadata(document, options.metadata ?? {}, conformance);
+  file.language = documentLanguage(document, options.language ?? null, conformance);
+  if (tagger) file.structure = createStructureWriter(sink, tagger, conformance, siblings !== null);
 }
 
 /** Most files need none of it. */
@@ -172,6 +229,7 @@ function writePage(context: PdfContext, page: DisplayPage, more: readonly PdfRef
   if (content.transparent) entries.Group = '<</S/Transparency/CS/DeviceRGB>>';
   if (content.marks && content.marks.refs.length > 0) entries.StructParents = `${content.marks.key}`;
   const { navigation, fields } = context;
+  navigation.beginPage(ref);
   const annotations = [...navigation.takeAnnotations(), ...(fields?.takeAnnotations() ?? []), ...more];
   if (annotations.length > 0) {
     entries.Annots = `[${annotations.join(' ')}]`;
@@ -185,20 +243,18 @@ const hasBlending = (items: readonly DisplayItem[]): boolean =>
     (item) => (item.kind === 'push' && item.blend !== 'normal') || (item.kind === 'form' && hasBlending(item.items)),
   );
 
-function finish(sink: PdfSink, context: PdfContext, options: WritePdfOptions): void {
-  const { document } = options;
+function finish(sink: PdfSink, context: PdfContext, file: FileState, options: WritePdfOptions): void {
   const { conformance } = context;
   const { profile } = conformance;
-  const metadata = documentMetadata(document, options.metadata ?? {}, conformance);
-  const language = documentLanguage(document, options.language ?? null, conformance);
+  const { metadata, language } = file;
   const { catalog, names } = context.navigation.finish();
-  const attached = writeAttachments(sink, options.attachments ?? [], conformance);
+  const attached = writeAttachments(sink, file.attachments, conformance);
   Object.assign(catalog, attached.catalog);
   const form = context.fields?.finish(context, { SigFlags: options.signature ? '3' : undefined });
   if (form) catalog.AcroForm = `${form}`;
   if (names || attached.names) catalog.Names = `<<${names}${attached.names}>>`;
-  if (context.tagger) {
-    catalog.StructTreeRoot = `${writeStructure(sink, context.tagger, conformance)}`;
+  if (file.structure) {
+    catalog.StructTreeRoot = `${file.structure.finish()}`;
     catalog.MarkInfo = '<</Marked true>>';
   }
   if (profile.outputIntent) catalog.OutputIntents = `[${writeOutputIntent(sink)}]`;

@@ -3,10 +3,11 @@
 import type { EngineCaches } from '../caches.ts';
 import type { Warning } from '../diagnostics.ts';
 import type { Px } from '../geometry.ts';
+import { startJob } from '../job.ts';
 import { renderOptions } from '../options/check-options.ts';
 import { amount, countFromOne, recordOf, type ShapeOf } from '../options/checks.ts';
 import type { RenderOptions } from '../options.ts';
-import { paintPages, parseDocument, startJob, structureOf, type Timings } from '../render.ts';
+import { paintPages, parseDocument, structureOf, type Timings } from '../render.ts';
 import { settleDocument } from '../settling/settle.ts';
 import { pageText } from './page-text.ts';
 import { writeSvg } from './write-svg.ts';

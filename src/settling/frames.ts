@@ -11,6 +11,7 @@ import { addEdges, type Px, type Size } from '../geometry.ts';
 import type { Job } from '../job.ts';
 import type { Fragment } from '../layout/core/types.ts';
 import type { Page } from '../pages/page.ts';
+import { ALONE } from '../pages/page-counters.ts';
 import type { StyledDocument } from '../style/types.ts';
 import { type FrameSource, type FrameSources, warn } from './frame-sources.ts';
 import type { SettledDocument } from './settle.ts';
@@ -110,7 +111,7 @@ async function settleFrame(
     const page = { ...job.page, autoHeight: true, frame: { viewport, area } };
     const { onProgress: _, ...options } = job.options;
     const documentUrls = [...job.documentUrls, source.url];
-    return settle(document, { ...job, diagnostics: attempt, documentUrls, page, options });
+    return settle(document, { ...job, diagnostics: attempt, documentUrls, page, options, numbering: ALONE });
   };
   const whole = await settled(viewport);
   const scrolls = attribute(element, 'scrolling')?.trim().toLowerCase() !== 'no' && mayScroll(whole.styled);

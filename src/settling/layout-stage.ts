@@ -98,13 +98,14 @@ export async function layoutStage(
   const pages = await job.turns.run(
     paginate(root, styled, context, {
       scale: assumptions.pageScale,
+      pagesBefore: job.numbering.pagesBefore,
       onPage: (page) => options.onProgress?.({ stage: 'layout', pages: page.number }),
       ...(records ? { records } : {}),
     }),
   );
   let { containerSizes, pageReferences, pageScale } = assumptions;
   if (open.has('pageReferences')) {
-    const texts = resolveReferences(items, pages, { ...styled, diagnostics });
+    const texts = resolveReferences(items, pages, { ...styled, diagnostics, numbering: job.numbering });
     pageReferences = new Map([...texts].map(([item, text]) => [keys.get(item)!, text]));
   }
   if (open.has('pageScale')) pageScale = shrinkFactor(pages);

@@ -82,9 +82,10 @@ export async function settleDocument(document: Document, job: Job): Promise<Sett
 function withMarginBoxes(
   { styled }: StyledBoxes,
   { pages, context }: LayoutOutcome,
-  { diagnostics, store, turns }: Job,
+  { diagnostics, numbering, store, turns }: Job,
 ): Promise<readonly Page[]> {
-  return turns.run(addMarginBoxes(pages, styled, (url) => store.image(url), { ...context, diagnostics }));
+  const imageOf = (url: string) => store.image(url);
+  return turns.run(addMarginBoxes(pages, styled, imageOf, { ...context, diagnostics }, numbering));
 }
 
 type Stage = keyof SettledDocument['timings'];

@@ -4,7 +4,7 @@ import type { BoxNode } from '../boxes/box.ts';
 import type { Diagnostics } from '../diagnostics.ts';
 import { attribute, type Document, type Element, isHtml } from '../dom/node.ts';
 import { append, type Builder } from './builder.ts';
-import { leadsSomewhere } from './link-targets.ts';
+import { leadsSomewhere, NO_SIBLINGS, type Siblings } from './link-targets.ts';
 import { labelsById } from './names.ts';
 import { finishTable } from './tables.ts';
 import type { Structure, StructureNode } from './types.ts';
@@ -17,12 +17,22 @@ interface StructureSource {
   readonly frames: ReadonlyMap<Element, StructureSource>;
 }
 
-/** `parent`: of a document in a frame, what its elements hang from. */
+/** What a document is a part of. */
+interface StructurePlace {
+  /** Of a document in a frame: what its elements hang from. */
+  readonly holder: StructureNode | null;
+  /** The other documents of its file; null where it is alone. */
+  readonly siblings: Siblings | null;
+}
+
+const ALONE: StructurePlace = { holder: null, siblings: null };
+
 export function buildStructure(
   { styled: { document }, root, frames }: StructureSource,
   diagnostics: Diagnostics,
-  parent: StructureNode | null = null,
+  place: StructurePlace = ALONE,
 ): Structure {
+  const { holder, siblings } = place;
   const links = new Map<Element, boolean>();
   const shown = shownElements(root);
   const anchors = namedAnchors(document);
@@ -37,7 +47,12 @@ export function buildStructure(
     follows(link) {
       let follows = links.get(link);
       if (follows === undefined) {
-        follows = leadsSomewhere(link, document, parent ? null : destinations, diagnostics);
+        follows = leadsSomewhere(link, {
+          document,
+          destinations: holder ? null : destinations,
+          siblings: siblings ?? NO_SIBLINGS,
+          diagnostics,
+        });
         links.set(link, follows);
       }
       return follows;
@@ -53,7 +68,8 @@ export function buildStructure(
     tables: [],
     order: 0,
   };
-  const top = append(b, parent ? 'Div' : 'Document', parent, { element: document.root });
+  const type = holder ? 'Div' : siblings ? 'Part' : 'Document';
+  const top = append(b, type, holder, { element: document.root });
   enterBox(b, root, {
     node: top,
     model: 'group',
@@ -69,9 +85,9 @@ export function buildStructure(
     if (node.details?.kind === 'reference') node.details.note = b.notes.get(element) ?? null;
   }
   const framed = new Map<Element, Structure>();
-  for (const [frame, holder] of b.frames) {
+  for (const [frame, node] of b.frames) {
     const inside = frames.get(frame);
-    if (inside) framed.set(frame, buildStructure(inside, diagnostics, holder));
+    if (inside) framed.set(frame, buildStructure(inside, diagnostics, { ...place, holder: node }));
   }
   return {
     root: top,

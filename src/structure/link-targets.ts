@@ -7,7 +7,14 @@ import { targetElement } from '../dom/targets.ts';
 type LinkTarget =
   | { readonly kind: 'uri'; readonly uri: string }
   /** `name` is the fragment as written, '' the top of the document. */
-  | { readonly kind: 'destination'; readonly name: string };
+  | { readonly kind: 'destination'; readonly name: string }
+  /** In another document of the same file, by its index. */
+  | { readonly kind: 'sibling'; readonly name: string; readonly index: number };
+
+/** Documents of one file by their addresses without fragments. */
+export type Siblings = ReadonlyMap<string, number>;
+
+export const NO_SIBLINGS: Siblings = new Map();
 
 /** What a reader may open without harm to whoever clicks. */
 const SAFE_SCHEMES = new Set(['http:', 'https:', 'mailto:', 'tel:', 'ftp:', 'sms:']);
@@ -19,7 +26,7 @@ export const isLink = (element: Element): boolean =>
 const isAttachment = (element: Element): boolean => /\battachment\b/i.test(attribute(element, 'rel') ?? '');
 
 /** Null: relative without a base, or of a scheme that is not written. */
-export function linkTarget(href: string, baseUrl: string | null): LinkTarget | null {
+export function linkTarget(href: string, baseUrl: string | null, siblings: Siblings = NO_SIBLINGS): LinkTarget | null {
   if (href.startsWith('#')) return { kind: 'destination', name: href.slice(1) };
   const base = baseUrl !== null && URL.canParse(baseUrl) ? new URL(baseUrl) : undefined;
   if (!URL.canParse(href, base?.href)) return null;
@@ -27,10 +34,12 @@ export function linkTarget(href: string, baseUrl: string | null): LinkTarget | n
   if (base && url.hash && withoutFragment(url) === withoutFragment(base)) {
     return { kind: 'destination', name: url.hash.slice(1) };
   }
+  const index = siblings.size > 0 ? siblings.get(withoutFragment(url)) : undefined;
+  if (index !== undefined) return { kind: 'sibling', name: url.hash.slice(1), index };
   return SAFE_SCHEMES.has(url.protocol) ? { kind: 'uri', uri: url.href } : null;
 }
 
-const withoutFragment = (url: URL): string => url.href.slice(0, url.href.length - url.hash.length);
+export const withoutFragment = (url: URL): string => url.href.slice(0, url.href.length - url.hash.length);
 
 /** https://html.spec.whatwg.org/multipage/browsing-the-web.html#top-of-the-document */
 export const isTop = (name: string): boolean => name === '' || name.toLowerCase() === 'top';
@@ -42,22 +51,28 @@ interface Destinations {
   named(name: string): Element | null;
 }
 
-/** Whether `link` leads somewhere; one that does not is warned of. `destinations`: null in frames, which have none in the PDF. */
+interface LinkSurroundings {
+  readonly document: Document;
+  /** Null in frames, which have none in the PDF. */
+  readonly destinations: Destinations | null;
+  readonly siblings: Siblings;
+  readonly diagnostics: Diagnostics;
+}
+
+/** Whether `link` leads somewhere; one that does not is warned of. Where it leads in another document is seen when that is written. */
 export function leadsSomewhere(
   link: Element,
-  document: Document,
-  destinations: Destinations | null,
-  diagnostics: Diagnostics,
+  { document, destinations, siblings, diagnostics }: LinkSurroundings,
 ): boolean {
   const href = (attribute(link, 'href') ?? '').trim();
-  const target = linkTarget(href, document.baseUrl);
+  const target = linkTarget(href, document.baseUrl, siblings);
   const position = link.line === null || link.column === null ? {} : { line: link.line, column: link.column };
   if (target === null) {
     const message = `the link to "${shorten(href)}" is left out: it is relative without a base, or of a scheme that is not written`;
     diagnostics.warn({ code: 'unresolved-reference', message, ...position });
     return false;
   }
-  if (target.kind === 'uri') return true;
+  if (target.kind !== 'destination') return true;
   if (!destinations) {
     const message = `the link to "#${shorten(target.name)}" in a frame is left out: it leads nowhere in the PDF`;
     diagnostics.warn({ code: 'unresolved-reference', message, ...position });

@@ -8,6 +8,8 @@ import type { Element } from '../dom/node.ts';
 
 export type StructureType =
   | 'Document'
+  /** A document among several of one file. */
+  | 'Part'
   | 'Art'
   | 'Sect'
   | 'Div'

@@ -2,10 +2,11 @@
 
 import { describe, expect, it } from 'vitest';
 import { createEngineCaches } from '../../src/caches.ts';
+import { startJob } from '../../src/job.ts';
 import type { FormattingContexts } from '../../src/layout/core/formatting-contexts.ts';
 import type { FormattingContext } from '../../src/layout/core/types.ts';
 import { FORMATTING_CONTEXTS } from '../../src/layout/index.ts';
-import { parseDocument, startJob } from '../../src/render.ts';
+import { parseDocument } from '../../src/render.ts';
 import { settleDocument } from '../../src/settling/settle.ts';
 import { GROWTH, page } from './documents.ts';
 

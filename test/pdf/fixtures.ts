@@ -3,7 +3,7 @@
 import { readFileSync } from 'node:fs';
 import type { ContentTag, DisplayItem, DisplayPage, Path } from '../../src/display/display-list.ts';
 import type { Document, Element, Node } from '../../src/dom/node.ts';
-import { type WritePdfOptions, writePdf } from '../../src/pdf/write-pdf.ts';
+import { type PdfPart, type WritePdfOptions, writePdf } from '../../src/pdf/write-pdf.ts';
 import type { Structure, StructureNode, StructureType } from '../../src/structure/types.ts';
 import { createFace, type FaceSettings } from '../../src/text/face.ts';
 import { openFontFile } from '../../src/text/font-file.ts';
@@ -208,17 +208,18 @@ export function testDocument(...body: Tree[]): Document {
 
 export async function write(
   items: readonly DisplayItem[],
-  options: Partial<WritePdfOptions> = {},
+  options: Partial<WritePdfOptions & PdfPart> = {},
 ): Promise<Uint8Array> {
   return writePages([page(items)], options);
 }
 
 export function writePages(
-  pages: Parameters<typeof writePdf>[0],
-  options: Partial<WritePdfOptions> = {},
+  pages: PdfPart['pages'],
+  options: Partial<WritePdfOptions & PdfPart> = {},
 ): Promise<Uint8Array> {
   const { document = testDocument() } = options;
-  return writePdf(pages, { structure: structureFor(document), compress: false, ...options, document });
+  const { baseUrl = null, structure = structureFor(document), ...rest } = options;
+  return writePdf({ pages, document, structure, baseUrl }, { compress: false, ...rest });
 }
 
 export const latin1 = (bytes: Uint8Array): string => Buffer.from(bytes).toString('latin1');

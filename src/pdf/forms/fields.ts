@@ -25,6 +25,8 @@ interface Widget {
 }
 
 export interface Fields {
+  /** Goes on with the fields of another document. */
+  enter(document: Document): void;
   add(context: PdfContext, widget: Widget): void;
   /** A place for a field that is no control of the document. */
   place: FieldNames['place'];
@@ -46,13 +48,19 @@ interface RadioGroup {
 
 interface FormsState {
   readonly sink: PdfSink;
-  readonly document: Document;
+  /** The one whose pages are being written. */
+  document: Document;
   readonly names: FieldNames;
   readonly fonts: ReturnType<typeof createFieldFonts>;
   readonly members: FormMember[];
   /** By form owner and name. */
   readonly groups: Map<Element | null, Map<string, RadioGroup>>;
-  readonly buttons: { readonly ref: PdfRef; readonly element: Element; readonly entries: Entries }[];
+  readonly buttons: {
+    readonly ref: PdfRef;
+    readonly element: Element;
+    readonly document: Document;
+    readonly entries: Entries;
+  }[];
   annotations: PdfRef[];
 }
 
@@ -70,6 +78,10 @@ export function createFields(sink: PdfSink, document: Document): Fields {
     annotations: [],
   };
   return {
+    enter(next) {
+      writeGroups(state);
+      state.document = next;
+    },
     add: (context, widget) => addField(state, context, widget),
     place: state.names.place,
     takeAnnotations() {
@@ -105,7 +117,7 @@ function addField(state: FormsState, context: PdfContext, widget: Widget): void 
   else entries.AP = `<</N ${widget.appearance}>>`;
   if (kind === 'button') {
     entries.MK = `<</CA${textString(captionOf(element))}>>`;
-    state.buttons.push({ ref, element, entries });
+    state.buttons.push({ ref, element, document: state.document, entries });
     return;
   }
   if (kind !== 'check') Object.assign(entries, valueEntries(element), variableText(state, widget));
@@ -225,6 +237,12 @@ function legendOf(element: Element): string | null {
   return null;
 }
 
+/** Groups end with their document. */
+function writeGroups(state: FormsState): void {
+  for (const groups of state.groups.values()) for (const group of groups.values()) writeGroup(state, group);
+  state.groups.clear();
+}
+
 function writeGroup({ sink, names }: FormsState, group: RadioGroup): void {
   const { part, parent } = names.place(group.name, group.ref);
   const isNamed = [...group.states].every(([on, value]) => on === value);
@@ -246,9 +264,9 @@ function writeGroup({ sink, names }: FormsState, group: RadioGroup): void {
 // --- the form ---------------------------------------------------------------------------------------------------
 
 function finish(state: FormsState, context: PdfContext, more: Entries): PdfRef | null {
-  const { sink, document, names, fonts, members } = state;
-  for (const groups of state.groups.values()) for (const group of groups.values()) writeGroup(state, group);
-  for (const { ref, element, entries } of state.buttons) {
+  const { sink, names, fonts, members } = state;
+  writeGroups(state);
+  for (const { ref, element, document, entries } of state.buttons) {
     const owner = formOwner(element, document.byId);
     const action = buttonAction(element, owner, { document, members, conformance: context.conformance });
     sink.write(ref, dictionary({ ...entries, A: action }));

@@ -24,20 +24,19 @@ export interface SignatureOptions {
 const ROOM = 16384;
 
 interface SignatureField {
-  /** On the first page, where nothing of it is seen. */
-  readonly widget: PdfRef;
+  /** The widget, on the first page, where nothing of it is seen; what the structure says of it is `node`. */
+  on(page: PdfRef, tagger: Tagger | null, node: StructureNode): PdfRef;
   finish(fields: Fields): void;
 }
 
-export function createSignatureField(
-  sink: PdfSink,
-  options: SignatureOptions,
-  tagging: { readonly tagger: Tagger | null; readonly node: StructureNode },
-): SignatureField {
+export function createSignatureField(sink: PdfSink, options: SignatureOptions): SignatureField {
   const widget = sink.reserve();
-  const { tagger, node } = tagging;
+  let key: number | null = null;
   return {
-    widget,
+    on(page, tagger, node) {
+      if (tagger) key = tagger.annotation(node, page, widget);
+      return widget;
+    },
     finish(fields) {
       const value = sink.reserve();
       const { name, reason, location, contact } = options;
@@ -71,7 +70,7 @@ export function createSignatureField(
           F: '132',
           Rect: '[0 0 0 0]',
           P: `${page}`,
-          StructParent: tagger ? `${tagger.annotation(node, page, widget)}` : undefined,
+          StructParent: key === null ? undefined : `${key}`,
         }),
       );
     },

@@ -1,0 +1,234 @@
+/**
+ * Several documents in one file: one outline, one structure tree, one copy of each font and picture, links from one to another.
+ * Each is laid out, written and forgotten before the next is begun, so that a file of a thousand letters takes the memory of one.
+ */
+
+import type { EngineCaches } from './caches.ts';
+import {
+  createDiagnostics,
+  createHeldDiagnostics,
+  createSourcedDiagnostics,
+  type Diagnostics,
+  type Warning,
+} from './diagnostics.ts';
+import type { DisplayPage } from './display/display-list.ts';
+import { type Job, startJob } from './job.ts';
+import { invalid, notTaken } from './options/checks.ts';
+import { type ManyOptions, manyOptions, type RenderSource, type Source, sourceOf } from './options/sources.ts';
+import { ALONE, type Numbering, pageCounters } from './pages/page-counters.ts';
+import type { PdfPart } from './pdf/write-pdf.ts';
+import { type LaidOutDocument, layOut, pulledStream, type Timings, typed, writeFile } from './render.ts';
+import { concatenated } from './resources/bytes.ts';
+import { type Siblings, withoutFragment } from './structure/link-targets.ts';
+
+/** Where a source went. */
+export interface RenderedSource {
+  /** In the file, 1-based. */
+  readonly firstPage: number;
+  readonly pageCount: number;
+}
+
+export interface RenderManyResult {
+  readonly pdf: Uint8Array;
+  readonly pageCount: number;
+  readonly sources: readonly RenderedSource[];
+  readonly warnings: readonly Warning[];
+  readonly timings: Timings;
+}
+
+/** Those of a generator are taken one by one, unless a document says how many pages there are. */
+export type Sources = Iterable<Source> | AsyncIterable<Source>;
+
+/** Rejects as `render` does. */
+export function renderMany(sources: Sources, options: ManyOptions, caches: EngineCaches): Promise<RenderManyResult> {
+  return typed(options, async () => {
+    const chunks: Uint8Array[] = [];
+    const file = startFile(sources, options, caches);
+    const parts = fileParts(file);
+    for (;;) {
+      const part = await parts.next();
+      if (part.done) return { pdf: concatenated(chunks), ...part.value };
+      file.job.memory.take(part.value.length, 'the bytes of the file');
+      chunks.push(part.value);
+    }
+  });
+}
+
+/** The bytes of `renderMany` as they are written: sources are taken, laid out and dropped as far as the stream is read. */
+export function renderManyStream(
+  sources: Sources,
+  options: ManyOptions,
+  caches: EngineCaches,
+): ReadableStream<Uint8Array> {
+  const check = (): void => manyOptions(options, '');
+  return pulledStream(options, check, (signal) => fileParts(startFile(sources, { ...options, signal }, caches)));
+}
+
+/** A file that is being made. */
+interface ManyFile {
+  readonly job: Job;
+  readonly queue: SourceQueue;
+  readonly runsOn: boolean;
+  /** The document that is being made. */
+  current: Job | null;
+  pages: number;
+  /** The page counter after the last page. */
+  counter: number;
+  /** Pages in all, once somebody asked. */
+  total: number | null;
+  readonly sources: RenderedSource[];
+  readonly timings: Record<keyof Timings, number>;
+}
+
+function startFile(sources: Sources, options: ManyOptions, caches: EngineCaches): ManyFile {
+  manyOptions(options, '');
+  const { pageNumbers, ...rest } = options;
+  // Time counts for each document.
+  const job = startJob({ ...rest, limits: { ...rest.limits, time: 0 } }, caches);
+  const extendDeadline = (milliseconds: number): void => file.current?.extendDeadline(milliseconds);
+  const file: ManyFile = {
+    job: { ...job, options: rest, extendDeadline },
+    queue: createQueue(sources),
+    runsOn: pageNumbers !== 'restart',
+    current: null,
+    pages: 0,
+    counter: 0,
+    total: null,
+    sources: [],
+    timings: { parse: 0, style: 0, layout: 0, pdf: 0 },
+  };
+  return file;
+}
+
+async function* fileParts(file: ManyFile): AsyncGenerator<Uint8Array, Omit<RenderManyResult, 'pdf'>, void> {
+  const { job, sources, timings } = file;
+  const started = performance.now();
+  if (!(await file.queue.hasMore()))
+    throw invalid('sources', 'is an empty list: a file is made of one document at least');
+  yield* writeFile(documents(file), job);
+  const { warnings } = job.diagnostics;
+  job.options.onProgress?.({ stage: 'done', pages: file.pages, warnings });
+  const pdf = performance.now() - started - timings.parse - timings.style - timings.layout;
+  return { pageCount: file.pages, sources, warnings, timings: { ...timings, pdf } };
+}
+
+/** The documents one by one, each laid out when the writer is done with the one before. */
+async function* documents(file: ManyFile): AsyncGenerator<PdfPart, void, void> {
+  const siblings = siblingsOf(file.queue.known);
+  for (let source = await file.queue.next(); source; source = await file.queue.next()) {
+    const { part, pages, timings } = await layOutNext(file, source, siblings);
+    file.sources.push({ firstPage: file.pages + 1, pageCount: pages.length });
+    file.pages += pages.length;
+    if (file.runsOn) file.counter = pageCounters(pages, { ...ALONE, counterBefore: file.counter }).at(-1) ?? 0;
+    for (const stage of ['parse', 'style', 'layout'] as const) file.timings[stage] += timings[stage];
+    yield source.title === undefined ? part : { ...part, pages: withBookmark(part.pages, source.title) };
+  }
+}
+
+/** The first document that says how many pages there are is laid out again when those after it are counted. */
+async function layOutNext(file: ManyFile, source: RenderSource, siblings: Siblings): Promise<LaidOutDocument> {
+  const { job, pages: before } = file;
+  const to = source.baseUrl === undefined ? job.diagnostics : createSourcedDiagnostics(job.diagnostics, source.baseUrl);
+  let asked = false;
+  const numbering: Numbering = {
+    pagesBefore: before,
+    counterBefore: file.counter,
+    total(own) {
+      asked = true;
+      return file.total ?? before + own;
+    },
+  };
+  const attempt = async () => {
+    const held = createHeldDiagnostics();
+    const own = sourceJob(file, source, file.runsOn ? numbering : ALONE, held);
+    file.current = own;
+    return { laidOut: await layOut(source.html, own, siblings), held };
+  };
+  let { laidOut, held } = await attempt();
+  if (asked && file.total === null && (await file.queue.hasMore())) {
+    file.total = before + laidOut.pages.length + (await countPages(file, before + laidOut.pages.length));
+    ({ laidOut, held } = await attempt());
+  }
+  held.release(to);
+  return laidOut;
+}
+
+/** How many pages the sources have that are still to come; what is to be said of them is said when they are written. */
+async function countPages(file: ManyFile, before: number): Promise<number> {
+  let count = 0;
+  for (const source of await file.queue.rest()) {
+    const numbering = { ...ALONE, pagesBefore: before + count };
+    const job = sourceJob(file, source, numbering, createDiagnostics());
+    count += (await layOut(source.html, job, new Map())).pages.length;
+  }
+  return count;
+}
+
+/** Limits are those of each document, but for the pages: they are the file's. */
+function sourceJob(file: ManyFile, source: RenderSource, numbering: Numbering, diagnostics: Diagnostics): Job {
+  const { title: _title, html: _html, ...own } = source;
+  const { options, caches } = file.job;
+  const job = startJob({ ...options, ...own }, caches, diagnostics);
+  const pages = Math.max(0, job.limits.pages - Math.max(file.pages, numbering.pagesBefore));
+  return { ...job, numbering, limits: { ...job.limits, pages } };
+}
+
+// --- the sources ----------------------------------------------------------------------------------------------
+
+interface SourceQueue {
+  /** All of them, where they were given as a list. */
+  readonly known: readonly Source[];
+  next(): Promise<RenderSource | null>;
+  hasMore(): Promise<boolean>;
+  /** What is to come; it still comes. */
+  rest(): Promise<readonly RenderSource[]>;
+}
+
+function createQueue(given: Sources): SourceQueue {
+  if (typeof given === 'string' || (!(Symbol.iterator in Object(given)) && !(Symbol.asyncIterator in Object(given))))
+    throw notTaken('sources', 'a list of HTML sources', given);
+  const iterator = Symbol.asyncIterator in given ? given[Symbol.asyncIterator]() : given[Symbol.iterator]();
+  const waiting: RenderSource[] = [];
+  let taken = 0;
+  const take = async (): Promise<boolean> => {
+    const { done, value } = await iterator.next();
+    if (!done) waiting.push(sourceOf(value, taken++));
+    return !done;
+  };
+  return {
+    known: Array.isArray(given) ? given : [],
+    async next() {
+      if (waiting.length === 0) await take();
+      return waiting.shift() ?? null;
+    },
+    async hasMore() {
+      return waiting.length > 0 || (await take());
+    },
+    async rest() {
+      while (await take());
+      return [...waiting];
+    },
+  };
+}
+
+/** Documents by their addresses, for the links between them. */
+function siblingsOf(sources: readonly Source[]): Siblings {
+  const siblings = new Map<string, number>();
+  sources.forEach((source, index) => {
+    const { baseUrl } = sourceOf(source, index);
+    if (baseUrl === undefined) return;
+    const address = withoutFragment(new URL(baseUrl));
+    if (!siblings.has(address)) siblings.set(address, index);
+  });
+  return siblings;
+}
+
+/** Above all headings of the document, which are of level 1 and deeper. */
+async function* withBookmark(pages: PdfPart['pages'], label: string): AsyncGenerator<DisplayPage> {
+  let isFirst = true;
+  for await (const page of pages) {
+    const bookmark = { kind: 'bookmark', level: 0, label, open: true, x: 0, y: 0 } as const;
+    yield isFirst ? { ...page, items: [bookmark, ...page.items] } : page;
+    isFirst = false;
+  }
+}
