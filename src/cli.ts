@@ -1,16 +1,17 @@
 /** The `platen` command. */
 
-import { readFile } from 'node:fs/promises';
 import { Command, CommanderError } from 'commander';
 import { type DocumentFlags, oneOf, renderOptions, saidOfFlag, withDocumentFlags } from './cli/document-flags.ts';
 import { addGoldenCommands } from './cli/golden-commands.ts';
+import { readInput } from './cli/inputs.ts';
 import { isClosedPipe, listenForClosedPipes, writeOutput } from './cli/output.ts';
+import { addRenderCommand } from './cli/render-command.ts';
 import { addServiceCommands } from './cli/service-commands.ts';
 import { readPackageFile } from './resources/package-files.ts';
 
 const STAGES = ['dom', 'style', 'boxes', 'fragments', 'structure', 'display'] as const;
 
-const INTRODUCTION = `platen in.html out.pdf        (- is standard input or output)
+const INTRODUCTION = `platen in.html out.pdf        (- is standard input or output; several inputs go into one file)
 
 Asked for most:
   --size A4            page size: A3, A4, A5, Letter, "210mm 297mm"
@@ -20,29 +21,6 @@ Asked for most:
   --allow-net          load pictures, style sheets and fonts over http
 All of them: platen render --help
 `;
-
-async function readInput(input: string): Promise<string | Uint8Array> {
-  if (input !== '-') return await readFile(input);
-  const chunks: Uint8Array[] = [];
-  for await (const chunk of process.stdin) chunks.push(chunk as Uint8Array);
-  return Buffer.concat(chunks);
-}
-
-async function renderFile(input: string, output: string, flags: DocumentFlags): Promise<void> {
-  const { formatWarnings, render, warningsAsSarif } = await import('./index.ts');
-  const html = await readInput(input);
-  const { pdf, pageCount, warnings, timings } = await render(html, await renderOptions(input, flags));
-  await writeOutput(output, pdf);
-  const name = input === '-' ? '<stdin>' : input;
-  if (flags.sarif !== undefined)
-    await writeOutput(flags.sarif, `${JSON.stringify(warningsAsSarif(warnings, { name }))}\n`);
-  if (flags.json) {
-    const report = `${JSON.stringify({ input, output, pages: pageCount, bytes: pdf.length, warnings, timings })}\n`;
-    (output === '-' ? process.stderr : process.stdout).write(report);
-  } else if (!flags.quiet) {
-    process.stderr.write(formatWarnings(warnings, { name, html }));
-  }
-}
 
 async function layoutFile(input: string, output: string, flags: DocumentFlags): Promise<void> {
   const [{ layout }, { serializeSnapshot }] = await Promise.all([import('./index.ts'), import('./snapshot.ts')]);
@@ -79,16 +57,7 @@ function createProgram(): Command {
 async function main(): Promise<void> {
   listenForClosedPipes();
   const program = createProgram().version(version());
-  withDocumentFlags(
-    program
-      .command('render', { isDefault: true })
-      .description('render an HTML file as PDF')
-      .argument('<input>', 'HTML file, - for standard input')
-      .argument('<output>', 'PDF file, - for standard output'),
-  )
-    .option('--json', 'print pages, bytes, warnings and times as JSON')
-    .option('--sarif <file>', 'write the warnings as SARIF, which code hosts show beside the lines')
-    .action(renderFile);
+  addRenderCommand(program);
   withDocumentFlags(
     program
       .command('layout')
@@ -112,6 +81,8 @@ async function main(): Promise<void> {
 function fail(error: unknown): void {
   if (error instanceof CommanderError) {
     process.exitCode = error.exitCode === 0 ? 0 : 2;
+    // Commander's own have been told.
+    if (error.code.startsWith('platen.')) process.stderr.write(`platen: ${error.message}\n`);
     return;
   }
   const wrongCall = (error as { code?: unknown } | null)?.code === 'invalid-option';

@@ -2,9 +2,9 @@
 
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
-import { pathToFileURL } from 'node:url';
 import { type Command, InvalidArgumentError, Option } from 'commander';
 import type { PdfOptions, PdfStandard, RenderOptions, WarningCode } from '../index.ts';
+import { inputFolder, inputUrl, isXhtml } from './inputs.ts';
 
 export interface DocumentFlags {
   readonly baseUrl?: string;
@@ -80,13 +80,12 @@ export function withDocumentFlags(command: Command): Command {
 /** Rejects where a file that a flag names cannot be read. */
 export async function renderOptions(input: string, flags: DocumentFlags): Promise<RenderOptions> {
   const { dataLoader, fileLoader, httpLoader } = await import('../index.ts');
-  const folder = input === '-' ? process.cwd() : path.dirname(path.resolve(input));
-  const file = input === '-' ? path.join(folder, 'stdin.html') : path.resolve(input);
+  const folder = inputFolder(input);
   const stylesheets = await Promise.all((flags.stylesheet ?? []).map((name) => readFile(name, 'utf8')));
   return {
-    baseUrl: flags.baseUrl ?? pathToFileURL(file).href,
+    baseUrl: flags.baseUrl ?? inputUrl(input),
     loader: [dataLoader, fileLoader(path.resolve(flags.root ?? folder)), ...(flags.allowNet ? [httpLoader()] : [])],
-    ...(/\.(xht|xhtml)$/i.test(input) ? { contentType: 'application/xhtml+xml' as const } : {}),
+    ...(isXhtml(input) ? { contentType: 'application/xhtml+xml' as const } : {}),
     media: flags.media ?? 'print',
     stylesheets,
     fonts: (flags.font ?? []).map((name) => path.resolve(name)),

@@ -34,6 +34,30 @@ describe.skipIf(!existsSync(COMMAND))('the built command', () => {
     expect(platen(['-', 'avif.pdf'], html)).toMatchObject({ status: 0, stderr: '' });
   });
 
+  it('puts several inputs into one file, patterns among them', () => {
+    mkdirSync(path.join(folder, 'book/part'), { recursive: true });
+    for (const name of ['a', 'b', 'part/c'])
+      writeFileSync(path.join(folder, `book/${name}.html`), `<p style="colr: red">${name} <a href="b.html">b</a>`);
+    const { stdout, stderr, status } = platen(['book/a.html', 'book/part/*.html', 'book/b.html', 'book.pdf', '--json']);
+    expect(stderr).toBe('');
+    const report = JSON.parse(stdout);
+    expect(report).toMatchObject({
+      output: 'book.pdf',
+      pages: 3,
+      inputs: [{ input: 'book/a.html', firstPage: 1 }, { input: 'book/part/c.html', firstPage: 2 }, {}],
+    });
+    expect(status).toBe(0);
+    const all = platen(['book/**/*.html', 'all.pdf']);
+    expect(all.stderr).toMatch(/^book\/a\.html:1:1: colr .*\n.*\n.*\nbook\/b\.html:1:1: /);
+    expect(platen(['none/*.html', 'all.pdf'])).toMatchObject({
+      status: 2,
+      stderr: 'platen: no file is like "none/*.html"\n',
+    });
+    expect(platen(['book/a.html', 'book/b.html']).stderr).toContain(
+      'the last file is the PDF, and book/b.html is HTML',
+    );
+  });
+
   it('reads files named .xhtml as XML', () => {
     writeFileSync(
       path.join(folder, 'chapter.xhtml'),
