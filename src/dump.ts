@@ -26,7 +26,7 @@ export async function dump(
 ): Promise<string> {
   checkStage(stage, 'stage');
   const job = startJob(options, caches);
-  const document = parseDocument(html, job);
+  const document = await parseDocument(html, job);
   if (stage === 'dom') return ended(dumpDocument(document));
   // Styles too are final only when pages agree with them.
   const settled = await settleDocument(document, job);

@@ -64,7 +64,7 @@ export async function examine(
   caches: EngineCaches,
 ): Promise<ExaminedDocument> {
   const job = startJob(options, caches);
-  const document = parseDocument(html, job);
+  const document = await parseDocument(html, job);
   const settled = await settleDocument(document, job);
   const snapshot = takeSnapshot(settled.pages, settled.styled);
   const pages: ExaminedPage[] = [];

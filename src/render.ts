@@ -7,7 +7,7 @@ import type { EngineCaches } from './caches.ts';
 import { asPlatenError, type Warning } from './diagnostics.ts';
 import type { DisplayPage } from './display/display-list.ts';
 import type { Document } from './dom/node.ts';
-import { parseHtml, parseXhtml } from './dom/parse.ts';
+import { htmlSteps, parseXhtml } from './dom/parse.ts';
 import { type Job, startJob } from './job.ts';
 import { checkHtml, checkOptions } from './options/check-options.ts';
 import type { RenderOptions } from './options.ts';
@@ -144,7 +144,7 @@ export async function layOut(
   siblings: Siblings | null = null,
 ): Promise<LaidOutDocument> {
   const lap = stopwatch();
-  const document = parseDocument(html, job);
+  const document = await parseDocument(html, job);
   const parse = lap();
   const { timings, ...settled } = await settleDocument(document, job);
   const structure = buildStructure(settled, job.diagnostics, { holder: null, siblings });
@@ -188,7 +188,7 @@ async function reportLayout(
 ): Promise<LayoutReport> {
   const lap = stopwatch();
   const job = startJob(options, caches);
-  const document = parseDocument(html, job);
+  const document = await parseDocument(html, job);
   const parse = lap();
   const { pages, styled, timings } = await settleDocument(document, job);
   const snapshot = takeSnapshot(pages, styled);
@@ -198,10 +198,12 @@ async function reportLayout(
 
 // --- the stages ---------------------------------------------------------------------------------------------
 
-export function parseDocument(html: string | Uint8Array, job: Job): Document {
+export async function parseDocument(html: string | Uint8Array, job: Job): Promise<Document> {
   checkHtml(html);
-  const parse = job.options.contentType === 'application/xhtml+xml' ? parseXhtml : parseHtml;
-  return parse(html, { baseUrl: job.options.baseUrl ?? null, diagnostics: job.diagnostics, limits: job.limits });
+  const { diagnostics, limits } = job;
+  const options = { baseUrl: job.options.baseUrl ?? null, diagnostics, limits };
+  if (job.options.contentType === 'application/xhtml+xml') return parseXhtml(html, options);
+  return job.turns.run(htmlSteps(html, options));
 }
 
 export const structureOf = (

@@ -3,13 +3,14 @@
 import { html, type ParserError } from 'parse5';
 import type { Diagnostics } from '../diagnostics.ts';
 import { DEFAULT_LIMITS, type Limits } from '../limits.ts';
+import { atOnce, type Steps } from '../turns.ts';
 import { applyAnimations } from './animations.ts';
 import { decodeHtml, decodeXml } from './encoding.ts';
 import { finishTree, limitDepth } from './finish.ts';
 import { type Document, type Element, isHtml, type Node } from './node.ts';
 import { parseXml } from './parse-xml.ts';
 import { attachShadowTrees } from './shadow-trees.ts';
-import { parseFast } from './tokenizer-shortcuts.ts';
+import { parseSteps } from './tokenizer-shortcuts.ts';
 import {
   createTreeAdapter,
   type Fragment,
@@ -37,12 +38,16 @@ const LOSSES: Partial<Record<string, string>> = {
   'unexpected-null-character': 'a NUL character is dropped',
 };
 
+/** As `htmlSteps`, at once. */
+export const parseHtml = (input: string | Uint8Array, options: ParseOptions): Document =>
+  atOnce(htmlSteps(input, options));
+
 /** Parses a whole document; a fragment gets its `html`, `head` and `body` as in a browser. Scripts never run. */
-export function parseHtml(input: string | Uint8Array, options: ParseOptions): Document {
+export function* htmlSteps(input: string | Uint8Array, options: ParseOptions): Steps<Document> {
   const { diagnostics, limits = {} } = options;
   const text = typeof input === 'string' ? input.replace(/^\ufeff/, '') : decodeHtml(input, diagnostics);
   const templates = new Map<MutableElement, Fragment>();
-  const tree = parseFast(text, {
+  const tree = yield* parseSteps(text, {
     treeAdapter: createTreeAdapter({ ...DEFAULT_LIMITS, ...limits }, templates),
     sourceCodeLocationInfo: true,
     scriptingEnabled: false,

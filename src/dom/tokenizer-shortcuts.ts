@@ -4,6 +4,7 @@
  */
 
 import { Parser, type ParserOptions, Token } from 'parse5';
+import type { Steps } from '../turns.ts';
 import type { AdapterMap } from './tree-adapter.ts';
 
 /** What is used of parse5's tokenizer, version 8.1; `tokenizer-shortcuts.test.ts` holds that nothing but speed depends on it. */
@@ -42,8 +43,15 @@ function passOver(tokenizer: Tokenizer, end: RegExp): void {
   tokenizer.runEnd = stop;
 }
 
-/** As `parse` of parse5. */
-export function parseFast(text: string, options: ParserOptions<AdapterMap>): AdapterMap['document'] {
+/** UTF-16 units that are read in one step. */
+const CHUNK = 1 << 15;
+
+/** As `parse` of parse5, a step for each chunk. */
+export function* parseSteps(
+  text: string,
+  options: ParserOptions<AdapterMap>,
+  chunk = CHUNK,
+): Steps<AdapterMap['document']> {
   const parser = new Parser<AdapterMap>(options);
   const tokenizer = parser.tokenizer as unknown as Tokenizer;
   const { CHARACTER } = Token.TokenType;
@@ -77,6 +85,11 @@ export function parseFast(text: string, options: ParserOptions<AdapterMap>): Ada
       if (tokenizer.state === state) passOver(tokenizer, end);
     };
   }
-  tokenizer.write(text, true);
+  let start = 0;
+  for (; start + chunk < text.length; start += chunk) {
+    tokenizer.write(text.slice(start, start + chunk), false);
+    yield;
+  }
+  tokenizer.write(text.slice(start), true);
   return parser.document;
 }

@@ -34,3 +34,4 @@ export const FORMATTING_CONTEXTS: FormattingContexts = {
 
 export { createLayoutContext } from './core/context.ts';
 export { intrinsicSizes, layoutNode } from './core/dispatch.ts';
+export { shapeAhead } from './inline/shape-ahead.ts';

@@ -54,7 +54,7 @@ export async function preview(
   const { previewPages = 20, previewSize = 8_000_000, ...rest } = options;
   const start = performance.now();
   const job = startJob(rest, caches);
-  const document = parseDocument(html, job);
+  const document = await parseDocument(html, job);
   const parsed = performance.now();
   const settled = await settleDocument(document, job);
   const ready = performance.now();

@@ -8,7 +8,7 @@ import { resolveUrl } from '../dom/parse.ts';
 import type { Job } from '../job.ts';
 import { createLayoutCaches, createTextCaches } from '../layout/core/context.ts';
 import type { LayoutContext, TextCaches } from '../layout/core/types.ts';
-import { createLayoutContext } from '../layout/index.ts';
+import { createLayoutContext, shapeAhead } from '../layout/index.ts';
 import type { Page } from '../pages/page.ts';
 import { viewportOf } from '../pages/page-area.ts';
 import { paginate } from '../pages/paginate.ts';
@@ -82,6 +82,9 @@ export async function buildBoxes(
   };
 }
 
+/** Elements of a document whose text is shaped before it is laid out. */
+const LONG = 1000;
+
 /** `known`: what earlier pages still hold. */
 export async function layoutStage(
   boxes: StyledBoxes,
@@ -95,6 +98,7 @@ export async function layoutStage(
   const context = layoutContext(boxes, assumptions, diagnostics, job);
   const open = openAssumptions(boxes, assumptions, job);
   const records = open.has('pageReferences') ? (known ?? createFlowRecords()) : null;
+  if (styled.document.elements.length > LONG) await job.turns.run(shapeAhead(root, context));
   const pages = await job.turns.run(
     paginate(root, styled, context, {
       scale: assumptions.pageScale,

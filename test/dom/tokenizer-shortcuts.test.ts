@@ -3,8 +3,9 @@
 import fc from 'fast-check';
 import { type ParserError, parse } from 'parse5';
 import { describe, expect, it } from 'vitest';
-import { parseFast } from '../../src/dom/tokenizer-shortcuts.ts';
+import { parseSteps } from '../../src/dom/tokenizer-shortcuts.ts';
 import { createTreeAdapter, type MutableDocument, type MutableNode } from '../../src/dom/tree-adapter.ts';
+import { atOnce } from '../../src/turns.ts';
 
 function outline(nodes: readonly MutableNode[]): unknown[] {
   return nodes.map((node) =>
@@ -20,7 +21,7 @@ function outline(nodes: readonly MutableNode[]): unknown[] {
   );
 }
 
-type Parse = (text: string, options: Parameters<typeof parseFast>[1]) => MutableDocument;
+type Parse = (text: string, options: Parameters<typeof parseSteps>[1]) => MutableDocument;
 
 function run(text: string, with_: Parse): unknown {
   const errors: unknown[] = [];
@@ -34,7 +35,9 @@ function run(text: string, with_: Parse): unknown {
 }
 
 function same(text: string): void {
-  expect(run(text, parseFast)).toEqual(run(text, parse as Parse));
+  const whole = run(text, parse as Parse);
+  expect(run(text, (part, options) => atOnce(parseSteps(part, options)))).toEqual(whole);
+  expect(run(text, (part, options) => atOnce(parseSteps(part, options, 7)))).toEqual(whole);
 }
 
 describe('the shortcuts of the tokenizer', () => {

@@ -35,7 +35,7 @@ async function callsFor(body: string): Promise<number> {
   // Once, whatever is wider than the page.
   const options = { page: { size: ['300px', '400px'], margin: '0', shrinkToFit: false } } as const;
   const job = { ...startJob(options, caches), formatting };
-  await settleDocument(parseDocument(page(body), job), job);
+  await settleDocument(await parseDocument(page(body), job), job);
   return calls;
 }
 

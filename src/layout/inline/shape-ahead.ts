@@ -1,0 +1,32 @@
+/**
+ * Shapes the text of a long document before it is laid out, in steps: a table measures all its cells at once, and layout has no turn
+ * to give before its first page is full.
+ */
+
+import type { BoxNode } from '../../boxes/box.ts';
+import type { Steps } from '../../turns.ts';
+import type { LayoutContext } from '../core/types.ts';
+import { paragraphOf } from './prepare.ts';
+
+/** UTF-16 units that are shaped in one step. */
+const STEP = 4096;
+
+/** Paragraphs are shaped once, by whoever asks first. In vertical text boxes have copies, and only layout knows which of them it needs. */
+export function* shapeAhead(root: BoxNode, context: LayoutContext): Steps<void> {
+  let shaped = 0;
+  const open: BoxNode[] = [root];
+  for (let box = open.pop(); box; box = open.pop()) {
+    if (box.flow) continue;
+    if (box.inline) {
+      paragraphOf(box, context);
+      shaped += box.inline.text.length;
+      for (const item of box.inline.items) {
+        if (item.kind !== 'text' && item.kind !== 'break' && item.kind !== 'close') open.push(item.box);
+      }
+    }
+    for (let i = box.children.length - 1; i >= 0; i--) open.push(box.children[i]!);
+    if (shaped < STEP) continue;
+    shaped = 0;
+    yield;
+  }
+}
