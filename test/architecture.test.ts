@@ -82,6 +82,7 @@ const OWNERS: Record<string, string> = {
   'pg-boss': 'server',
   aws4fetch: 'server',
   liquidjs: 'server',
+  uqr: 'server',
   commander: 'cli',
   esbuild: 'build',
   vitest: 'testing',

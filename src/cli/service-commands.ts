@@ -226,6 +226,14 @@ function addAccountChanges(accounts: Command): void {
 }
 
 function addAccountSecrets(accounts: Command): void {
+  withStoreFlags(accounts.command('one-step').argument('<email>', 'whose'))
+    .description('let an account sign in without its authenticator app, which is lost')
+    .action((email: string, flags: StoreFlags) =>
+      withServices(flags, async (services) => {
+        await services.secondStep.forget((await accountOf(services, email)).id);
+        print(`${email} signs in with the password alone`);
+      }),
+    );
   const command = (text: string, description: string): Command =>
     withStoreFlags(accounts.command(text).description(description).argument('<email>', 'whose')).option(
       '--password-stdin',

@@ -6,6 +6,7 @@ import { createMailLinks, type MailOptions } from './accounts/mail-links.ts';
 import { sendNotices } from './accounts/notices.ts';
 import { createOperator, type Operator } from './accounts/operator.ts';
 import { PASSWORD_COST, type PasswordCost } from './accounts/passwords.ts';
+import { createSecondStep } from './accounts/second-step.ts';
 import { createSessions } from './accounts/sessions.ts';
 import { operatorBilling } from './billing/operator.ts';
 import { createStripeBilling, type StripeOptions } from './billing/stripe.ts';
@@ -135,6 +136,7 @@ async function servicesOver(store: Store, config: ServicesConfig, clock: Clock):
     operator: createOperator(options),
     mailed: createMailLinks(options, config.mail ?? WITHOUT_MAIL),
     sessions: createSessions(store, clock, secret),
+    secondStep: createSecondStep(store, clock, secret),
     tokens: createTokens(store, clock),
     usage: createUsage(store, clock),
     rateLimits: createRateLimits(store, clock),

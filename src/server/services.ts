@@ -118,6 +118,28 @@ export interface MailedSteps {
   finishReset(input: { token: string; password: string }): Promise<Outcome<string, 'link-over' | 'weak-password'>>;
 }
 
+/** A code beside the password. Its codes are asked for with a limit on the tries: they are short. */
+export interface SecondStep {
+  /** Null when it is off. */
+  state(account: string): Promise<{ readonly since: number; readonly recoveryCodes: number } | null>;
+  /** What an app is given: the same until it is confirmed. Null when the second step is on. */
+  offer(account: Account): Promise<{ readonly secret: string; readonly uri: string } | null>;
+  /** Turns it on. The recovery codes are seen here and never again. */
+  confirm(
+    account: string,
+    code: string,
+  ): Promise<Outcome<{ readonly recoveryCodes: readonly string[] }, 'wrong-code' | 'not-offered'>>;
+  /** Which kind of code it was, now used up; null for any other. */
+  check(account: string, code: string): Promise<'app' | 'recovery' | null>;
+  turnOff(input: {
+    account: string;
+    password: string;
+    code: string;
+  }): Promise<Outcome<null, 'wrong-credentials' | 'wrong-code'>>;
+  /** The operator's way, for who has lost phone and codes. */
+  forget(account: string): Promise<void>;
+}
+
 export interface Session {
   readonly id: string;
   readonly account: Account;
@@ -130,15 +152,28 @@ export interface OpenSession {
   readonly id: string;
   readonly createdAt: number;
   readonly expiresAt: number;
+  /** "Firefox on Linux"; null where it is not known. */
+  readonly device: string | null;
+  /** "203.0.113.0/24"; null where it is not known. */
+  readonly network: string | null;
 }
 
 export interface Sessions {
   /** The value of the cookie, signed. */
-  start(account: string): Promise<{ readonly cookie: string; readonly expiresAt: number }>;
+  start(
+    account: string,
+    from?: Pick<OpenSession, 'device' | 'network'>,
+  ): Promise<{ readonly cookie: string; readonly expiresAt: number }>;
   find(cookie: string): Promise<Session | null>;
+  /** What says that the password was right, until the second step is done: good for ten minutes. */
+  halfway(account: string): string;
+  /** The account that has come halfway; null for anything else. */
+  findHalfway(text: string): Promise<Account | null>;
   end(cookie: string): Promise<void>;
   /** Those of the account that are open, the newest first. */
   list(account: string): Promise<readonly OpenSession[]>;
+  /** False where the account has no such session. */
+  endOne(account: string, id: string): Promise<boolean>;
   /** Ends all sessions of the account but one. */
   endOthers(account: string, kept: string): Promise<void>;
   /** What a device keeps that has signed in with this address: it is not held up by strangers who guess at the password. */
@@ -283,6 +318,7 @@ export interface Services {
   readonly plans: readonly Plan[];
   readonly accounts: Accounts;
   readonly sessions: Sessions;
+  readonly secondStep: SecondStep;
   readonly mailed: MailedSteps;
   readonly tokens: Tokens;
   readonly usage: Usage;

@@ -25,6 +25,7 @@ const PRIVATE = [
   '/tokens',
   '/plan',
   '/account',
+  '/account/second-step',
   '/start',
   '/playground',
   '/templates',

@@ -126,6 +126,7 @@ export function createMemoryServices(options: MemoryOptions = {}): Services {
     plans: memory.plans,
     accounts: accountsOf(memory),
     sessions: sessionsOf(memory),
+    secondStep: { ...notHere<Services['secondStep']>('secondStep'), state: async () => null },
     mailed: {
       verify: false,
       startSignUp: async () => done(null),
@@ -265,7 +266,13 @@ function sessionsOf(memory: Memory): Services['sessions'] {
     },
     async list(account) {
       const open = [...sessions].filter(([, one]) => one.account === account && one.expiresAt > clock.now());
-      return open.map(([id, { expiresAt }]) => ({ id, createdAt: expiresAt - SESSION, expiresAt }));
+      const unknown = { device: null, network: null };
+      return open.map(([id, { expiresAt }]) => ({ ...unknown, id, createdAt: expiresAt - SESSION, expiresAt }));
+    },
+    halfway: (account) => account,
+    findHalfway: async () => null,
+    async endOne(account, id) {
+      return sessions.get(id)?.account === account && sessions.delete(id);
     },
     async endOthers(account, kept) {
       for (const [key, session] of sessions) if (session.account === account && key !== kept) sessions.delete(key);

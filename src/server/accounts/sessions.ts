@@ -1,7 +1,7 @@
 /** Sessions: a row in the store each, found by a signed cookie. */
 
 import { createHash, createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
-import type { Clock, Session, Sessions } from '../services.ts';
+import type { Account, Clock, Session, Sessions } from '../services.ts';
 import type { Store } from '../store/store.ts';
 import { accountOf } from './accounts.ts';
 import { normalizeEmail } from './email.ts';
@@ -9,11 +9,17 @@ import { DAY } from './subscription.ts';
 
 const SESSION_LENGTH = 14 * DAY;
 
+/** Milliseconds between the password and the code. */
+const HALFWAY_LENGTH = 600_000;
+
 /** 32 random bytes and their signature. */
 const SHAPE = /^([\w-]{43})\.([\w-]{43})$/;
 
+/** An account, until when, and a signature. */
+const HALFWAY = /^((acc_\w+)\.(\d{1,16}))\.([\w-]{43})$/;
+
 export function createSessions(store: Store, clock: Clock, secret: string): Sessions {
-  const sign = (purpose: 'session' | 'csrf' | 'device', text: string): string =>
+  const sign = (purpose: 'session' | 'csrf' | 'device' | 'halfway', text: string): string =>
     createHmac('sha256', secret).update(`${purpose}:${text}`).digest('base64url');
   /** What the row is kept under; null for a cookie that was not made here. */
   const open = (cookie: string): { readonly id: string; readonly key: string } | null => {
@@ -23,13 +29,14 @@ export function createSessions(store: Store, clock: Clock, secret: string): Sess
     return { id: createHash('sha256').update(key).digest('hex'), key };
   };
   return {
-    async start(account) {
+    async start(account, { device, network } = { device: null, network: null }) {
       const key = randomBytes(32).toString('base64url');
       const cookie = `${key}.${sign('session', key)}`;
       const now = clock.now();
       const expiresAt = now + SESSION_LENGTH;
       const { id } = open(cookie)!;
-      await store.db.insertInto('sessions').values({ id, account, created_at: now, expires_at: expiresAt }).execute();
+      const row = { id, account, created_at: now, expires_at: expiresAt, device, network };
+      await store.db.insertInto('sessions').values(row).execute();
       return { cookie, expiresAt };
     },
     async find(cookie): Promise<Session | null> {
@@ -52,14 +59,36 @@ export function createSessions(store: Store, clock: Clock, secret: string): Sess
         expiresAt: row.expires_at,
       };
     },
+    halfway(account) {
+      const text = `${account}.${clock.now() + HALFWAY_LENGTH}`;
+      return `${text}.${sign('halfway', text)}`;
+    },
+    async findHalfway(given): Promise<Account | null> {
+      const [, text = '', account = '', until = '', signature = ''] = HALFWAY.exec(given) ?? [];
+      if (account === '' || !timingSafeEqual(Buffer.from(signature), Buffer.from(sign('halfway', text)))) return null;
+      const now = clock.now();
+      if (Number(until) <= now) return null;
+      const row = await store.db.selectFrom('accounts').selectAll().where('id', '=', account).executeTakeFirst();
+      return row ? accountOf(row, now) : null;
+    },
     deviceMark: (email) => sign('device', normalizeEmail(email)),
     async list(account) {
       const open = store.db
         .selectFrom('sessions')
-        .select(['id', 'created_at', 'expires_at'])
+        .select(['id', 'created_at', 'expires_at', 'device', 'network'])
         .where('account', '=', account);
       const rows = await open.where('expires_at', '>', clock.now()).orderBy('created_at', 'desc').execute();
-      return rows.map(({ id, created_at, expires_at }) => ({ id, createdAt: created_at, expiresAt: expires_at }));
+      return rows.map(({ id, created_at, expires_at, device, network }) => ({
+        id,
+        createdAt: created_at,
+        expiresAt: expires_at,
+        device,
+        network,
+      }));
+    },
+    async endOne(account, id) {
+      const own = store.db.deleteFrom('sessions').where('account', '=', account).where('id', '=', id);
+      return (await own.executeTakeFirst()).numDeletedRows > 0n;
     },
     async endOthers(account, kept) {
       await store.db.deleteFrom('sessions').where('account', '=', account).where('id', '!=', kept).execute();

@@ -11,6 +11,7 @@ import { mailedRoutes } from './routes/mailed-routes.ts';
 import { playgroundRoutes } from './routes/playground-routes.ts';
 import { publicRoutes } from './routes/public-routes.ts';
 import { renderRoutes } from './routes/render-routes.ts';
+import { secondStepRoutes } from './routes/second-step-routes.ts';
 import { templateRoutes } from './routes/template-routes.ts';
 import { tokenRoutes } from './routes/token-routes.ts';
 import { webhookRoutes } from './routes/webhook-routes.ts';
@@ -18,7 +19,15 @@ import { formToken, pageHeaders, readSessionCookie } from './security.ts';
 import type { SiteEnvironment, SiteOptions } from './site-options.ts';
 import { errorPage } from './views/problems.ts';
 
-const SIGNED_OUT_FORMS = new Set(['/sign-in', '/sign-up', '/sign-up/confirm', '/forgot', '/reset', '/address']);
+const SIGNED_OUT_FORMS = new Set([
+  '/sign-in',
+  '/sign-in/code',
+  '/sign-up',
+  '/sign-up/confirm',
+  '/forgot',
+  '/reset',
+  '/address',
+]);
 
 /** To be mounted at the root, last: it answers whatever is left. It sets the headers of its answers itself. */
 export function createSite(options: SiteOptions): Hono<SiteEnvironment> {
@@ -53,6 +62,7 @@ export function createSite(options: SiteOptions): Hono<SiteEnvironment> {
   for (const routes of [
     publicRoutes(),
     authRoutes(),
+    secondStepRoutes(),
     mailedRoutes(),
     dashboardRoutes(),
     tokenRoutes(),

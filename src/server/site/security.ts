@@ -3,7 +3,10 @@
 import { randomBytes, timingSafeEqual } from 'node:crypto';
 import { getCookie, setCookie } from 'hono/cookie';
 import { createMiddleware } from 'hono/factory';
+import { loggedNetwork } from '../operations/addresses.ts';
+import { clientAddress } from '../operations/proxies.ts';
 import type { Account } from '../services.ts';
+import { deviceOf } from './device.ts';
 import type { SiteContext, SiteEnvironment } from './site-options.ts';
 
 /** Stripe's pages, which forms may lead on to. */
@@ -61,7 +64,8 @@ export async function startSession(c: SiteContext, { id, email }: Account): Prom
   // A session that somebody else put into this browser ends here.
   const before = readSessionCookie(c);
   if (before !== undefined) await sessions.end(before);
-  const { cookie, expiresAt } = await sessions.start(id);
+  const from = { device: deviceOf(c.req.header('user-agent')), network: loggedNetworkOf(c) };
+  const { cookie, expiresAt } = await sessions.start(id, from);
   writeSessionCookie(c, cookie, expiresAt);
   setCookie(c, cookieName(c, DEVICE_COOKIE), sessions.deviceMark(email), {
     httpOnly: true,
@@ -71,6 +75,32 @@ export async function startSession(c: SiteContext, { id, email }: Account): Prom
     maxAge: DEVICE_AGE,
   });
 }
+
+const HALFWAY_COOKIE = 'platen_halfway';
+
+/** For the time between the password and the code. */
+export function startHalfway(c: SiteContext, { id }: Account): void {
+  setCookie(c, cookieName(c, HALFWAY_COOKIE), c.get('options').services.sessions.halfway(id), {
+    httpOnly: true,
+    sameSite: 'Strict',
+    path: '/',
+    secure: isSecure(c),
+  });
+}
+
+export async function findHalfway(c: SiteContext): Promise<Account | null> {
+  const text = getCookie(c, cookieName(c, HALFWAY_COOKIE));
+  return text === undefined ? null : await c.get('options').services.sessions.findHalfway(text);
+}
+
+export function clearHalfway(c: SiteContext): void {
+  const options = { httpOnly: true, sameSite: 'Strict', path: '/', secure: isSecure(c), maxAge: 0 } as const;
+  setCookie(c, cookieName(c, HALFWAY_COOKIE), '', options);
+}
+
+/** As it is shown to the owner, and logged: no address of a person. */
+const loggedNetworkOf = (c: SiteContext): string =>
+  loggedNetwork((c.get('options').clientAddress ?? clientAddress(0))(c));
 
 /** True where this browser has signed in with the address before. */
 export function isKnownDevice(c: SiteContext, email: string): boolean {

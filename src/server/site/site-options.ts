@@ -56,6 +56,8 @@ type AuditEvent =
   | 'reset-asked-for'
   | 'password-changed'
   | 'sessions-ended'
+  | 'second-step-on'
+  | 'second-step-off'
   | 'plan-changed'
   | 'account-deleted'
   | 'address-changed'

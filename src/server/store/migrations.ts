@@ -17,6 +17,7 @@ const MIGRATIONS: readonly Migration[] = [
   { name: '0005-templates', up: addTemplates },
   { name: '0006-renders', up: addRenders },
   { name: '0007-notices', up: addNotices },
+  { name: '0008-second-step', up: addSecondStep },
 ];
 
 export const MIGRATION_NAMES: readonly string[] = MIGRATIONS.map(({ name }) => name);
@@ -175,6 +176,24 @@ async function addNotices(db: Transaction<Schema>): Promise<void> {
     .execute();
   await db.schema.alterTable('tokens').addColumn('scopes', 'text').execute();
   await db.schema.alterTable('mail_links').addColumn('account', 'text').execute();
+}
+
+async function addSecondStep(db: Transaction<Schema>): Promise<void> {
+  await ownedTable(db, 'second_steps')
+    .addColumn('secret', 'text', (column) => column.notNull())
+    .addColumn('last_step', 'bigint', (column) => column.notNull())
+    .addColumn('confirmed_at', 'bigint')
+    .addColumn('created_at', 'bigint', (column) => column.notNull())
+    .addPrimaryKeyConstraint('second_steps_key', ['account'])
+    .execute();
+  await db.schema
+    .createTable('recovery_codes')
+    .addColumn('account', 'text', (column) => column.notNull().references('second_steps.account').onDelete('cascade'))
+    .addColumn('hash', 'text', (column) => column.notNull())
+    .addPrimaryKeyConstraint('recovery_codes_key', ['account', 'hash'])
+    .execute();
+  await db.schema.alterTable('sessions').addColumn('device', 'text').execute();
+  await db.schema.alterTable('sessions').addColumn('network', 'text').execute();
 }
 
 async function addRenders(db: Transaction<Schema>): Promise<void> {

@@ -8,6 +8,8 @@ import type { DeliveryState } from '../webhooks/types.ts';
 export interface Schema {
   accounts: AccountTable;
   sessions: SessionTable;
+  second_steps: SecondStepTable;
+  recovery_codes: RecoveryCodeTable;
   mail_links: MailLinkTable;
   tokens: TokenTable;
   usage_days: UsageDayTable;
@@ -53,6 +55,28 @@ interface SessionTable {
   account: string;
   created_at: number;
   expires_at: number;
+  /** "Firefox on Linux". */
+  device: string | null;
+  /** "203.0.113.0/24" */
+  network: string | null;
+}
+
+/** The authenticator app of an account. */
+interface SecondStepTable {
+  account: string;
+  /** Sealed: see `accounts/second-step.ts`. */
+  secret: string;
+  /** Of the last code that was used. */
+  last_step: number;
+  /** Null until the first code was right: it is not asked for before. */
+  confirmed_at: number | null;
+  created_at: number;
+}
+
+interface RecoveryCodeTable {
+  account: string;
+  /** SHA-256, hex. */
+  hash: string;
 }
 
 /** A link in a mail that was not used yet. */

@@ -9,6 +9,7 @@ import { mailSentPage } from '../views/mailed.ts';
 import { notice } from '../views/parts.ts';
 import { hadEnoughMail } from './mailed-routes.ts';
 import { refuseForm } from './refusals.ts';
+import { passwordWasRight } from './second-step-routes.ts';
 
 const HOUR = 3600;
 const QUARTER = 900;
@@ -113,8 +114,5 @@ async function signIn(c: SiteContext): Promise<Response> {
     audit(c, 'sign-in-refused');
     return c.html(signInPage(c, values, { '': 'E-mail or password is wrong.' }), 422);
   }
-  if (!isKnownDevice(c, email)) c.get('options').services.mailed.tellSignIn(outcome.value, address);
-  await startSession(c, outcome.value);
-  audit(c, 'signed-in', { account: outcome.value.id });
-  return c.redirect(values.next || HOME, 303);
+  return await passwordWasRight(c, outcome.value, values.next);
 }

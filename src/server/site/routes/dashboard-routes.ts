@@ -29,6 +29,9 @@ const MESSAGES: Readonly<Record<string, readonly ['good' | 'bad' | 'note', strin
   'plan-changed': ['good', 'Your trial goes on with the new plan.'],
   paid: ['good', 'Thank you. The plan is active as soon as the payment is confirmed, usually within seconds.'],
   'sessions-ended': ['good', 'All other devices are signed out.'],
+  'session-ended': ['good', 'The device is signed out.'],
+  'second-step-off': ['good', 'Two-step sign-in is off.'],
+  'recovery-used': ['note', 'You signed in with a recovery code, which does not work again.'],
   'exported-often': ['bad', 'Your data was downloaded often just now. Try again in an hour.'],
   'address-changed': ['good', 'The address is changed.'],
   'address-link': ['good', 'We have sent a link to the new address. Open it to go on.'],
@@ -69,10 +72,11 @@ export function dashboardRoutes(): Hono<SiteEnvironment> {
   app.post('/dashboard/plan/portal', openPortal);
   app.get('/dashboard/account', async (c) => {
     const { account } = sessionOf(c);
-    const sessions = await c.get('options').services.sessions.list(account.id);
-    return c.html(accountPage(c, account, {}, messageOf(c), sessions));
+    const { sessions, secondStep } = c.get('options').services;
+    const [open, state] = await Promise.all([sessions.list(account.id), secondStep.state(account.id)]);
+    return c.html(accountPage(c, account, {}, messageOf(c), { sessions: open, secondStep: state !== null }));
   });
-  app.post('/dashboard/account/sessions', endOthers);
+  app.post('/dashboard/account/sessions', endSessions);
   app.post('/dashboard/account/password', changePassword);
   app.post('/dashboard/account/address', changeAddress);
   app.get('/dashboard/account/export', exportData);
@@ -134,13 +138,17 @@ async function guardedForm(c: SiteContext): Promise<Fields | Response> {
   );
 }
 
-async function endOthers(c: SiteContext): Promise<Response> {
+/** One of them, where the form names it; or all but this. */
+async function endSessions(c: SiteContext): Promise<Response> {
   const form = await readForm(c);
   if (typeof form === 'string') return refuseForm(c, form);
   const { account, id } = sessionOf(c);
-  await c.get('options').services.sessions.endOthers(account.id, id);
+  const { sessions } = c.get('options').services;
+  const one = form.get('session');
+  if (one === undefined) await sessions.endOthers(account.id, id);
+  else await sessions.endOne(account.id, one);
   audit(c, 'sessions-ended', { account: account.id });
-  return c.redirect('/dashboard/account?sessions-ended', 303);
+  return c.redirect(`/dashboard/account?${one === undefined ? 'sessions-ended' : 'session-ended'}`, 303);
 }
 
 async function changePassword(c: SiteContext): Promise<Response> {

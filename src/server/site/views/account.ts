@@ -7,12 +7,25 @@ import type { SiteContext } from '../site-options.ts';
 import { date, dateTime, field } from './parts.ts';
 import { csrfField, type Html, page } from './shell.ts';
 
+interface AccountErrors {
+  readonly password?: FieldErrors;
+  readonly remove?: FieldErrors;
+  readonly address?: FieldErrors;
+}
+
+interface AccountFacts {
+  readonly sessions: readonly OpenSession[];
+  /** Whether signing in takes two steps. */
+  readonly secondStep: boolean;
+}
+
+/** @param facts null on the answer to a form that was wrong, which shows the forms alone */
 export function accountPage(
   c: SiteContext,
   account: Account,
-  errors: { readonly password?: FieldErrors; readonly remove?: FieldErrors; readonly address?: FieldErrors } = {},
+  errors: AccountErrors = {},
   message: Html | null = null,
-  sessions: readonly OpenSession[] = [],
+  facts: AccountFacts | null = null,
 ): Html {
   const wrong = Object.keys(errors).length > 0;
   return page(
@@ -28,7 +41,8 @@ export function accountPage(
         ${field({ name: 'next', label: 'New password', type: 'password', hint: 'At least 10 characters. Other devices are signed out.', autocomplete: 'new-password', maxLength: 1000 }, errors.password ?? NO_ERRORS)}
         <button class="button">Change password</button>
       </form>
- ${sessionList(c, sessions)}
+      ${facts ? secondStepCard(facts.secondStep) : ''}
+      ${sessionList(c, facts?.sessions ?? [])}
       <form class="card" method="post" action="/dashboard/account/address" aria-labelledby="address">${csrfField(c)}
         <h2 id="address">Change e-mail address</h2>
         ${userName(account)}
@@ -53,15 +67,28 @@ function sessionList(c: SiteContext, sessions: readonly OpenSession[]): Html {
   if (sessions.length === 0) return html``;
   const own = c.get('session')?.id;
   const items = sessions.map(
-    ({ id, createdAt, expiresAt }) =>
-      html`<li>Signed in on ${dateTime(createdAt)}, until ${date(expiresAt)}${id === own ? html` <span class="badge">This device</span>` : ''}</li>`,
+    (one) =>
+      html`<li>${deviceText(one)}<span class="fine">Signed in on ${dateTime(one.createdAt)}, until ${date(one.expiresAt)}</span> ${
+        one.id === own
+          ? html`<span class="badge">This device</span>`
+          : html`<button class="quiet small" name="session" value="${one.id}">Sign out<span class="sr"> ${one.device ?? 'this device'} of ${dateTime(one.createdAt)}</span></button>`
+      }</li>`,
   );
   return html`<form class="card" method="post" action="/dashboard/account/sessions" aria-labelledby="devices">${csrfField(c)}
         <h2 id="devices">Signed-in devices</h2>
-        <ul>${items}</ul>
+        <ul class="devices">${items}</ul>
         ${sessions.length > 1 ? html`<button class="button quiet">Sign out all other devices</button>` : ''}
       </form>`;
 }
+
+const deviceText = ({ device, network }: OpenSession): Html =>
+  html`<strong>${device ?? 'A device'}</strong>${network ? html`, from ${network}` : ''} `;
+
+const secondStepCard = (
+  on: boolean,
+): Html => html`<section class="card" aria-labelledby="second-step"><h2 id="second-step">Two-step sign-in</h2>
+        <p>${on ? 'On: signing in takes your password and a code of your authenticator app.' : 'Off: whoever knows your password gets in. An authenticator app on your phone changes that.'}</p>
+        <p><a class="button quiet" href="/dashboard/account/second-step">${on ? 'Turn off' : 'Turn on'}<span class="sr"> two-step sign-in</span></a></p></section>`;
 
 /** Password managers learn from it whose password it is. */
 const userName = ({ email }: Account): Html =>

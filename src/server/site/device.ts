@@ -1,0 +1,32 @@
+/** What a browser calls itself, in words that tell one's own devices apart. */
+
+/** In this order: most browsers name others too. */
+const BROWSERS = [
+  [/\bEdgA?\//, 'Edge'],
+  [/\bOPR\//, 'Opera'],
+  [/\bFirefox\/|\bFxiOS\//, 'Firefox'],
+  [/\bChrom(?:e|ium)\/|\bCriOS\//, 'Chrome'],
+  [/\bSafari\//, 'Safari'],
+  [/^curl\//, 'curl'],
+] as const;
+
+const SYSTEMS = [
+  [/\bAndroid\b/, 'Android'],
+  [/\biPhone\b/, 'iPhone'],
+  [/\biPad\b/, 'iPad'],
+  [/\bWindows\b/, 'Windows'],
+  [/\bMac OS X\b|\bMacintosh\b/, 'macOS'],
+  [/\bCrOS\b/, 'ChromeOS'],
+  [/\bLinux\b/, 'Linux'],
+] as const;
+
+const firstOf = (table: readonly (readonly [RegExp, string])[], text: string): string | null =>
+  table.find(([pattern]) => pattern.test(text))?.[1] ?? null;
+
+/** "Firefox on Linux"; null where it says nothing that we know. */
+export function deviceOf(userAgent: string | undefined): string | null {
+  const text = (userAgent ?? '').slice(0, 500);
+  const browser = firstOf(BROWSERS, text);
+  const system = firstOf(SYSTEMS, text);
+  return browser && system ? `${browser} on ${system}` : (browser ?? system);
+}

@@ -1,0 +1,116 @@
+/** The second step of signing in, and turning it on and off. */
+
+import { Hono } from 'hono';
+import type { Account } from '../../services.ts';
+import { type Fields, networkOfVisitor, readForm, refusedBy, waitingTime } from '../forms.ts';
+import { clearHalfway, findHalfway, isKnownDevice, safeNext, startHalfway, startSession } from '../security.ts';
+import { audit, type SiteContext, type SiteEnvironment } from '../site-options.ts';
+import { notice } from '../views/parts.ts';
+import { codePage, recoveryCodesPage, secondStepOffPage, secondStepPage } from '../views/second-step.ts';
+import { sessionOf } from './dashboard-routes.ts';
+import { refuseForm } from './refusals.ts';
+
+const QUARTER = 900;
+
+/** Six digits are guessed in 300,000 tries on average: these few make that a year. */
+const TRIES = 10;
+
+const HERE = '/dashboard/account/second-step';
+
+export function secondStepRoutes(): Hono<SiteEnvironment> {
+  const app = new Hono<SiteEnvironment>();
+  app.get('/sign-in/code', async (c) => {
+    const account = await findHalfway(c);
+    return account ? c.html(codePage(c, safeNext(c.req.query('next'), ''))) : c.redirect('/sign-in', 303);
+  });
+  app.post('/sign-in/code', signInWithCode);
+  app.get(HERE, (c) => show(c));
+  app.post(HERE, turnOn);
+  app.post(`${HERE}/off`, turnOff);
+  return app;
+}
+
+/** After the password, or the link in a mail, was right. */
+export async function passwordWasRight(c: SiteContext, account: Account, next: string): Promise<Response> {
+  const { mailed, secondStep } = c.get('options').services;
+  if (await secondStep.state(account.id)) {
+    startHalfway(c, account);
+    return c.redirect(`/sign-in/code?next=${encodeURIComponent(next)}`, 303);
+  }
+  if (!isKnownDevice(c, account.email)) mailed.tellSignIn(account, networkOfVisitor(c));
+  await startSession(c, account);
+  audit(c, 'signed-in', { account: account.id });
+  return c.redirect(next || '/dashboard', 303);
+}
+
+const tooMany = (c: SiteContext, account: string) => refusedBy(c, [[`second-step:${account}`, TRIES, QUARTER]]);
+
+async function signInWithCode(c: SiteContext): Promise<Response> {
+  const form = await readForm(c);
+  if (typeof form === 'string') return refuseForm(c, form);
+  const account = await findHalfway(c);
+  if (!account) return c.redirect('/sign-in', 303);
+  const next = safeNext(form.get('next'), '');
+  const refusal = await tooMany(c, account.id);
+  if (refusal) {
+    c.header('Retry-After', `${refusal.retrySeconds}`);
+    return c.html(codePage(c, next, { '': `Too many attempts. Try again in ${waitingTime(refusal)}.` }), 429);
+  }
+  const { mailed, secondStep } = c.get('options').services;
+  const kind = await secondStep.check(account.id, form.get('code') ?? '');
+  if (kind === null) {
+    audit(c, 'sign-in-refused', { account: account.id });
+    return c.html(codePage(c, next, { code: 'This is not the code of just now, nor a recovery code.' }), 422);
+  }
+  clearHalfway(c);
+  if (!isKnownDevice(c, account.email)) mailed.tellSignIn(account, networkOfVisitor(c));
+  await startSession(c, account);
+  audit(c, 'signed-in', { account: account.id });
+  return c.redirect(next || (kind === 'recovery' ? '/dashboard/account?recovery-used' : '/dashboard'), 303);
+}
+
+async function show(c: SiteContext, errors = {}, status: 200 | 422 = 200): Promise<Response> {
+  const { account } = sessionOf(c);
+  const { secondStep } = c.get('options').services;
+  const state = await secondStep.state(account.id);
+  if (state) return c.html(secondStepOffPage(c, account, state, errors), status);
+  const offer = await secondStep.offer(account);
+  return offer ? c.html(secondStepPage(c, offer, errors), status) : c.redirect('/dashboard/account', 303);
+}
+
+/** The fields, or the answer that refuses them. */
+async function guarded(c: SiteContext): Promise<Fields | Response> {
+  const form = await readForm(c);
+  if (typeof form === 'string') return refuseForm(c, form);
+  const refusal = await tooMany(c, sessionOf(c).account.id);
+  if (!refusal) return form;
+  c.header('Retry-After', `${refusal.retrySeconds}`);
+  return await show(c, { '': `Too many attempts. Try again in ${waitingTime(refusal)}.` }, 422);
+}
+
+async function turnOn(c: SiteContext): Promise<Response> {
+  const form = await guarded(c);
+  if (form instanceof Response) return form;
+  const { account } = sessionOf(c);
+  const outcome = await c.get('options').services.secondStep.confirm(account.id, form.get('code') ?? '');
+  if (!outcome.ok) return await show(c, { code: outcome.detail }, 422);
+  audit(c, 'second-step-on', { account: account.id });
+  const message = notice('good', 'Signing in now takes a code of your app beside the password.');
+  return c.html(recoveryCodesPage(c, outcome.value.recoveryCodes, message));
+}
+
+async function turnOff(c: SiteContext): Promise<Response> {
+  const form = await guarded(c);
+  if (form instanceof Response) return form;
+  const { account } = sessionOf(c);
+  const outcome = await c.get('options').services.secondStep.turnOff({
+    account: account.id,
+    password: form.get('password') ?? '',
+    code: form.get('code') ?? '',
+  });
+  if (!outcome.ok) {
+    return await show(c, { [outcome.fault === 'wrong-code' ? 'code' : 'password']: outcome.detail }, 422);
+  }
+  audit(c, 'second-step-off', { account: account.id });
+  return c.redirect('/dashboard/account?second-step-off', 303);
+}
