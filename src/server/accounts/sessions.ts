@@ -1,22 +1,17 @@
 /** Sessions: a row in the store each, found by a signed cookie. */
 
 import { createHash, createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
-import type { Account, Clock, Session, Sessions } from '../services.ts';
+import type { Clock, Session, Sessions } from '../services.ts';
 import type { Store } from '../store/store.ts';
 import { accountOf } from './accounts.ts';
 import { normalizeEmail } from './email.ts';
+import { createHalfway } from './halfway.ts';
 import { DAY } from './subscription.ts';
 
 const SESSION_LENGTH = 14 * DAY;
 
-/** Milliseconds between the password and the code. */
-const HALFWAY_LENGTH = 600_000;
-
 /** 32 random bytes and their signature. */
 const SHAPE = /^([\w-]{43})\.([\w-]{43})$/;
-
-/** An account, until when, and a signature. */
-const HALFWAY = /^((acc_\w+)\.(\d{1,16}))\.([\w-]{43})$/;
 
 export function createSessions(store: Store, clock: Clock, secret: string): Sessions {
   const sign = (purpose: 'session' | 'csrf' | 'device' | 'halfway', text: string): string =>
@@ -59,18 +54,7 @@ export function createSessions(store: Store, clock: Clock, secret: string): Sess
         expiresAt: row.expires_at,
       };
     },
-    halfway(account) {
-      const text = `${account}.${clock.now() + HALFWAY_LENGTH}`;
-      return `${text}.${sign('halfway', text)}`;
-    },
-    async findHalfway(given): Promise<Account | null> {
-      const [, text = '', account = '', until = '', signature = ''] = HALFWAY.exec(given) ?? [];
-      if (account === '' || !timingSafeEqual(Buffer.from(signature), Buffer.from(sign('halfway', text)))) return null;
-      const now = clock.now();
-      if (Number(until) <= now) return null;
-      const row = await store.db.selectFrom('accounts').selectAll().where('id', '=', account).executeTakeFirst();
-      return row ? accountOf(row, now) : null;
-    },
+    ...createHalfway(store, clock, (text) => sign('halfway', text)),
     deviceMark: (email) => sign('device', normalizeEmail(email)),
     async list(account) {
       const open = store.db

@@ -9,7 +9,7 @@ import { mailSentPage } from '../views/mailed.ts';
 import { notice } from '../views/parts.ts';
 import { hadEnoughMail } from './mailed-routes.ts';
 import { refuseForm } from './refusals.ts';
-import { passwordWasRight } from './second-step-routes.ts';
+import { passwordWasRight } from './sign-in-steps.ts';
 
 const HOUR = 3600;
 const QUARTER = 900;

@@ -7,7 +7,7 @@ import { audit, type SiteContext, type SiteEnvironment } from '../site-options.t
 import { addressPage, confirmPage, forgotPage, mailSentPage, resetPage } from '../views/mailed.ts';
 import { errorPage } from '../views/problems.ts';
 import { refuseForm } from './refusals.ts';
-import { passwordWasRight } from './second-step-routes.ts';
+import { passwordWasRight } from './sign-in-steps.ts';
 
 const HOUR = 3600;
 
@@ -79,6 +79,8 @@ async function reset(c: SiteContext): Promise<Response> {
   }
   audit(c, 'password-changed', { account: outcome.value });
   const account = await services.accounts.find(outcome.value);
-  // Who can read the mail has not shown the app.
-  return account ? await passwordWasRight(c, account, '/dashboard?password-changed') : c.redirect('/sign-in', 303);
+  // Who can read the mail has not shown the app; and has a mail about the password already.
+  return account
+    ? await passwordWasRight(c, account, '/dashboard?password-changed', false)
+    : c.redirect('/sign-in', 303);
 }

@@ -1,14 +1,14 @@
 /** The second step of signing in, and turning it on and off. */
 
 import { Hono } from 'hono';
-import type { Account } from '../../services.ts';
-import { type Fields, networkOfVisitor, readForm, refusedBy, waitingTime } from '../forms.ts';
-import { clearHalfway, findHalfway, isKnownDevice, safeNext, startHalfway, startSession } from '../security.ts';
+import { type Fields, readForm, refusedBy, waitingTime } from '../forms.ts';
+import { clearHalfway, findHalfway, safeNext } from '../security.ts';
 import { audit, type SiteContext, type SiteEnvironment } from '../site-options.ts';
 import { notice } from '../views/parts.ts';
 import { codePage, recoveryCodesPage, secondStepOffPage, secondStepPage } from '../views/second-step.ts';
 import { sessionOf } from './dashboard-routes.ts';
 import { refuseForm } from './refusals.ts';
+import { signInWhole } from './sign-in-steps.ts';
 
 const QUARTER = 900;
 
@@ -30,19 +30,6 @@ export function secondStepRoutes(): Hono<SiteEnvironment> {
   return app;
 }
 
-/** After the password, or the link in a mail, was right. */
-export async function passwordWasRight(c: SiteContext, account: Account, next: string): Promise<Response> {
-  const { mailed, secondStep } = c.get('options').services;
-  if (await secondStep.state(account.id)) {
-    startHalfway(c, account);
-    return c.redirect(`/sign-in/code?next=${encodeURIComponent(next)}`, 303);
-  }
-  if (!isKnownDevice(c, account.email)) mailed.tellSignIn(account, networkOfVisitor(c));
-  await startSession(c, account);
-  audit(c, 'signed-in', { account: account.id });
-  return c.redirect(next || '/dashboard', 303);
-}
-
 const tooMany = (c: SiteContext, account: string) => refusedBy(c, [[`second-step:${account}`, TRIES, QUARTER]]);
 
 async function signInWithCode(c: SiteContext): Promise<Response> {
@@ -56,16 +43,14 @@ async function signInWithCode(c: SiteContext): Promise<Response> {
     c.header('Retry-After', `${refusal.retrySeconds}`);
     return c.html(codePage(c, next, { '': `Too many attempts. Try again in ${waitingTime(refusal)}.` }), 429);
   }
-  const { mailed, secondStep } = c.get('options').services;
+  const { secondStep } = c.get('options').services;
   const kind = await secondStep.check(account.id, form.get('code') ?? '');
   if (kind === null) {
     audit(c, 'sign-in-refused', { account: account.id });
     return c.html(codePage(c, next, { code: 'This is not the code of just now, nor a recovery code.' }), 422);
   }
   clearHalfway(c);
-  if (!isKnownDevice(c, account.email)) mailed.tellSignIn(account, networkOfVisitor(c));
-  await startSession(c, account);
-  audit(c, 'signed-in', { account: account.id });
+  await signInWhole(c, account);
   return c.redirect(next || (kind === 'recovery' ? '/dashboard/account?recovery-used' : '/dashboard'), 303);
 }
 

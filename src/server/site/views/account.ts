@@ -82,7 +82,7 @@ function sessionList(c: SiteContext, sessions: readonly OpenSession[]): Html {
 }
 
 const deviceText = ({ device, network }: OpenSession): Html =>
-  html`<strong>${device ?? 'A device'}</strong>${network ? html`, from ${network}` : ''} `;
+  html`<span><strong>${device ?? 'A device'}</strong>${network ? html`, from ${network}` : ''}</span> `;
 
 const secondStepCard = (
   on: boolean,
