@@ -15,7 +15,7 @@ import { paintInnerShadows, paintOuterShadows } from './box-shadow.ts';
 import { boxShape } from './box-shape.ts';
 import { hasBackground, isOfTable } from './decoration-tests.ts';
 import { createEmitter, finish, withClip } from './emitter.ts';
-import { paintMenuArrow, paintNativeFrame } from './form-control.ts';
+import { paintFieldMarks, paintNativeFrame } from './native-frames.ts';
 import type { Painter } from './painter.ts';
 import { isPositioned, isStackingContext, type TableLayer } from './stacking.ts';
 import { glyphs } from './text.ts';
@@ -33,7 +33,7 @@ export function paintBoxDecoration(
   const shape = boxShape(fragment, x, y);
   const shadows = style.outline.boxShadow;
   if (shadows.length === 0 && paintNativeFrame(p, fragment, shape)) {
-    paintMenuArrow(p, fragment, shape);
+    paintFieldMarks(p, fragment, shape);
     return;
   }
   if (shadows.length > 0) paintOuterShadows(p, shadows, shape, style);
@@ -49,7 +49,7 @@ export function paintBoxDecoration(
     ];
     withClip(p.out, outside, 'evenodd', () => paintBorders(p.out, shape, bordersOf(fragment)));
   } else if (!hasCollapsedBorders(fragment)) paintBorders(p.out, shape, bordersOf(fragment));
-  paintMenuArrow(p, fragment, shape);
+  paintFieldMarks(p, fragment, shape);
 }
 
 /** The background of a cell that is painted above the borders it collapses with leaves them free. */

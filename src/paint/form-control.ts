@@ -1,15 +1,15 @@
 /** Form controls that are drawings: Chromium's, in print. */
 
-import type { Color, Rgba } from '../css/values/types.ts';
+import type { Rgba } from '../css/values/types.ts';
 import type { ContentTag, Path } from '../display/display-list.ts';
 import { ellipsePath, insetRounded, type RoundedRect, rectPath, roundedPath } from '../display/paths.ts';
 import type { Element } from '../dom/node.ts';
 import { attribute } from '../dom/node.ts';
-import type { Rect } from '../geometry.ts';
-import type { BoxFragment } from '../layout/core/types.ts';
+import type { Px, Rect } from '../geometry.ts';
 import type { ComputedStyle } from '../style/computed-style.ts';
 import { resolveColor } from './decoration-tests.ts';
-import { BACKGROUND, type Emitter, emit, emitFill } from './emitter.ts';
+import { type Emitter, emit, emitFill, withClip } from './emitter.ts';
+import { paintAudioControls } from './media-controls.ts';
 import type { Painter } from './painter.ts';
 import { solid, strokeItem } from './stroke-style.ts';
 
@@ -32,7 +32,7 @@ export function paintFormControl(
   const type = element.tag === 'input' ? (attribute(element, 'type') ?? '').toLowerCase() : element.tag;
   // The swatch of a colour stays; what plays sound has no other look.
   if (
-    (style.display.appearance === 'none' && type !== 'color' && type !== 'audio') ||
+    (style.display.appearance === 'none' && type !== 'color' && element.tag !== 'audio') ||
     rect.width <= 0 ||
     rect.height <= 0
   )
@@ -49,106 +49,26 @@ export function paintFormControl(
       paintRadio(p, rect, checked, line, accent, tag);
       return;
     case 'range':
-      paintRange(p, rect, fraction(element, 0, 100, 50), accent, tag);
+      paintRange(p, rect, fraction(element, 0, 100, 50), { accent, disabled }, tag);
       return;
     case 'progress':
-      paintBar(p, rect, element.attributes.has('value') ? fraction(element, 0, 1, 0) : 0, accent, tag);
+      paintProgress(p, rect, element.attributes.has('value') ? fraction(element, 0, 1, 0) : null, accent, tag);
       return;
     case 'meter':
-      paintBar(p, rect, fraction(element, 0, 1, 0), GREEN, tag);
+      paintMeter(p, rect, fraction(element, 0, 1, 0), meterColor(element), tag);
       return;
     case 'audio':
-      paintAudio(p, rect, tag);
+      paintAudioControls(p, rect, tag);
       return;
     case 'color': {
       const shape = insetRounded({ rect, radii: null }, { top: 4, right: 2, bottom: 4, left: 2 });
       emitFill(p.out, roundedPath(shape), solid(hexColor(attribute(element, 'value'))), tag);
       const edge = insetRounded(shape, { top: 0.5, right: 0.5, bottom: 0.5, left: 0.5 });
-      emit(p.out, tag, strokeItem(roundedPath(edge), 1, BORDER));
+      emit(p.out, tag, strokeItem(roundedPath(edge), 1, grey(0x77)));
       return;
     }
     default:
   }
-}
-
-const AUDIO = grey(0xf2);
-const AUDIO_ICON = grey(0x5f);
-const AUDIO_TRACK = grey(0xc6);
-
-/** The controls that Chromium has for sound that was not loaded. Not yet: the time, which it writes beside the button. */
-function paintAudio(p: Painter, rect: Rect, tag: ContentTag): void {
-  const { x, y, width, height } = rect;
-  const round = Math.min(width, height) / 2;
-  const radius = { x: round, y: round };
-  const radii = { topLeft: radius, topRight: radius, bottomRight: radius, bottomLeft: radius };
-  emitFill(p.out, roundedPath({ rect, radii }), solid(AUDIO), tag);
-  const middle = y + height / 2;
-  if (width < 200 || height < 30) return;
-  const triangle: Path = [['M', x + 21, middle - 7], ['L', x + 32, middle], ['L', x + 21, middle + 7], ['Z']];
-  emitFill(p.out, triangle, solid(AUDIO_ICON), tag);
-  const track = { x: x + 129, y: middle - 2, width: Math.max(0, width - 219), height: 4 };
-  const end = { x: 2, y: 2 };
-  const ends = { topLeft: end, topRight: end, bottomRight: end, bottomLeft: end };
-  emitFill(p.out, roundedPath({ rect: track, radii: ends }), solid(AUDIO_TRACK), tag);
-  for (const dot of [-6, 0, 6]) {
-    emitFill(p.out, ellipsePath(x + width - 27, middle + dot, 2, 2), solid(AUDIO_ICON), tag);
-  }
-}
-
-// --- frames -------------------------------------------------------------------------------------------------
-
-/**
- * The frame Chromium's theme draws for fields, lists and buttons whose border and background no author touched;
- * false for all other boxes.
- */
-export function paintNativeFrame(p: Painter, fragment: BoxFragment, shape: RoundedRect): boolean {
-  const { element, style, pseudo } = fragment.node;
-  if (element?.namespace !== 'html' || style.display.appearance !== 'auto' || shape.radii) return false;
-  if (pseudo !== null && pseudo !== 'file-selector-button') return false;
-  const { borderTopStyle, borderTopWidth, borderTopColor, borderBottomStyle } = style.border;
-  if (style.background.backgroundImage.some((image) => image !== null)) return false;
-  const level = plainLevel(style.background.backgroundColor, style);
-  const disabled = element.attributes.has('disabled');
-  const middle = insetRounded(shape, { top: 0.5, right: 0.5, bottom: 0.5, left: 0.5 });
-  const { rect } = shape;
-  if (borderTopStyle === 'outset' && borderBottomStyle === 'outset' && borderTopWidth === 2 && level === 0xef) {
-    emitFill(p.out, roundedPath(rounded(rect, 3)), solid(TRACK));
-    emit(p.out, BACKGROUND, strokeItem(roundedPath(rounded(middle.rect, 2.5)), 1, disabled ? FADED : BORDER));
-    return true;
-  }
-  const field = element.tag === 'input' && borderTopStyle === 'inset' && borderTopWidth === 2;
-  const list =
-    (element.tag === 'select' || element.tag === 'textarea') &&
-    borderTopStyle === 'solid' &&
-    borderTopWidth === 1 &&
-    plainLevel(borderTopColor, style) === 0x76;
-  if (level !== 0xff || (!field && !list)) return false;
-  emitFill(p.out, roundedPath(rounded(rect, 2)), solid(WHITE));
-  emit(p.out, BACKGROUND, strokeItem(roundedPath(rounded(middle.rect, 2)), 0.5, disabled ? FADED : BORDER));
-  return true;
-}
-
-/** The arrow of a drop-down list, which stays under author styles. */
-export function paintMenuArrow(p: Painter, fragment: BoxFragment, shape: RoundedRect): void {
-  const { element, style, pseudo } = fragment.node;
-  if (element?.tag !== 'select' || pseudo !== null || style.display.appearance !== 'auto') return;
-  if (element.attributes.has('multiple') || number(element, 'size', 1) > 1) return;
-  const rtl = style.writing.direction === 'rtl';
-  const { rect } = shape;
-  const x = rtl ? rect.x + fragment.border.left + 11.5 : rect.x + rect.width - fragment.border.right - 3.5;
-  const y = rect.y + rect.height / 2;
-  const arrow: Path = [
-    ['M', x - 8, y - 1.5],
-    ['L', x - 4, y + 2.5],
-    ['L', x, y - 1.5],
-  ];
-  emit(p.out, BACKGROUND, strokeItem(arrow, 2, style.color.color));
-}
-
-/** The grey level of an opaque grey, or -1. */
-function plainLevel(color: Color, style: ComputedStyle): number {
-  const { r, g, b, a } = resolveColor(color, style);
-  return r === g && g === b && a === 1 ? Math.round(r * 255) : -1;
 }
 
 function number(element: Element, name: string, fallback: number): number {
@@ -212,25 +132,81 @@ function paintRadio(p: Painter, rect: Rect, checked: boolean, line: Rgba, accent
   if (checked) emitFill(p.out, ellipsePath(cx, cy, r * 0.6, r * 0.6), solid(accent), tag);
 }
 
-function paintRange(p: Painter, rect: Rect, part: number, accent: Rgba, tag: ContentTag): void {
+/** The line around tracks, which lets through what is under it. */
+const AROUND: Rgba = { ...BORDER, a: 0.5 };
+
+interface RangeLook {
+  readonly accent: Rgba;
+  readonly disabled: boolean;
+}
+
+function paintRange(p: Painter, rect: Rect, part: number, { accent, disabled }: RangeLook, tag: ContentTag): void {
   const middle = rect.y + rect.height / 2;
   const at = rect.x + 8 + part * Math.max(0, rect.width - 16);
-  const track = { x: rect.x, y: middle - 4, width: rect.width, height: 8 };
-  emitFill(p.out, roundedPath(rounded(track, 4)), solid(TRACK), tag);
-  if (at > rect.x + 8) {
-    emitFill(p.out, roundedPath(rounded({ ...track, width: at - rect.x }, 4)), solid(accent), tag);
-  }
+  const track = { x: rect.x + 1, y: middle - 4, width: Math.max(0, rect.width - 2), height: 8 };
+  fillTrack(p, track, 4, at - track.x, accent, tag);
+  strokeTrack(p, track, 4, disabled ? { ...BORDER, a: 0.3 } : AROUND, tag);
   emitFill(p.out, ellipsePath(at, middle, 8, 8), solid(accent), tag);
 }
 
-function paintBar(p: Painter, rect: Rect, part: number, color: Rgba, tag: ContentTag): void {
+/** `length`: how much of the track is filled from its start, px. */
+function fillTrack(p: Painter, track: Rect, radius: Px, length: Px, color: Rgba, tag: ContentTag): void {
+  const shape = roundedPath(rounded(track, radius));
+  emitFill(p.out, shape, solid(TRACK), tag);
+  if (length <= 0) return;
+  const filled = rectPath({ ...track, width: Math.min(length, track.width) });
+  if (length >= track.width) emitFill(p.out, shape, solid(color), tag);
+  else withClip(p.out, shape, 'nonzero', () => emitFill(p.out, filled, solid(color), tag));
+}
+
+function strokeTrack(p: Painter, track: Rect, radius: Px, color: Rgba, tag: ContentTag): void {
+  const middle = insetRounded(rounded(track, radius), { top: 0.5, right: 0.5, bottom: 0.5, left: 0.5 });
+  emit(p.out, tag, strokeItem(roundedPath(middle), 1, color));
+}
+
+function barTrack(rect: Rect): { readonly track: Rect; readonly radius: Px } {
   const height = Math.max(1, Math.round(rect.height / 2));
   const track = { x: rect.x, y: rect.y + (rect.height - height) / 2, width: rect.width, height };
-  const radius = Math.min(4, height / 2);
-  emitFill(p.out, roundedPath(rounded(track, radius)), solid(TRACK), tag);
-  if (part > 0) {
-    const filled = { ...track, width: track.width * part };
-    const shape = filled.width > 2 * radius ? rounded(filled, radius) : null;
-    emitFill(p.out, shape ? roundedPath(shape) : rectPath(filled), solid(color), tag);
+  return { track, radius: Math.min(4, height / 2) };
+}
+
+/** Where Chromium has the piece that moves to and fro, as shares of the track; `part` is null where nobody knows how far it is. */
+const MOVING = { start: 11 / 160, length: 0.2 };
+
+function paintProgress(p: Painter, rect: Rect, part: number | null, accent: Rgba, tag: ContentTag): void {
+  const { track, radius } = barTrack(rect);
+  fillTrack(p, track, radius, track.width * (part ?? 0), accent, tag);
+  if (part === null) {
+    const piece = { ...track, x: track.x + MOVING.start * track.width, width: MOVING.length * track.width };
+    emitFill(p.out, roundedPath(rounded(piece, radius)), solid(accent), tag);
   }
+  strokeTrack(p, track, radius, AROUND, tag);
+}
+
+/** The line around a meter leaves room for what is filled. */
+function paintMeter(p: Painter, rect: Rect, part: number, color: Rgba, tag: ContentTag): void {
+  const { track, radius } = barTrack(rect);
+  emitFill(p.out, roundedPath(rounded(track, radius)), solid(TRACK), tag);
+  strokeTrack(p, track, radius, { ...BORDER, a: 0.3 }, tag);
+  const room = { x: track.x + 1, y: track.y + 1, width: track.width - 2, height: track.height - 2 };
+  if (room.width <= 0 || room.height <= 0 || part <= 0) return;
+  const filled = rectPath({ ...room, width: room.width * part });
+  const shape = roundedPath(rounded(room, Math.min(3, room.height / 2)));
+  withClip(p.out, shape, 'nonzero', () => emitFill(p.out, filled, solid(color), tag));
+}
+
+const YELLOW: Rgba = { r: 1, g: 0xb7 / 255, b: 0, a: 1 };
+const RED: Rgba = { r: 0xd8 / 255, g: 0x3b / 255, b: 0x01 / 255, a: 1 };
+
+/** https://html.spec.whatwg.org/multipage/form-elements.html#the-meter-element : optimum, suboptimal, even less good. */
+function meterColor(element: Element): Rgba {
+  const min = number(element, 'min', 0);
+  const max = Math.max(min, number(element, 'max', 1));
+  const within = (value: number, from: number): number => Math.min(max, Math.max(from, value));
+  const low = within(number(element, 'low', min), min);
+  const high = within(number(element, 'high', max), low);
+  const regionOf = (value: number): number => (value < low ? 0 : value > high ? 2 : 1);
+  const best = regionOf(within(number(element, 'optimum', (min + max) / 2), min));
+  const distance = Math.abs(regionOf(within(number(element, 'value', 0), min)) - best);
+  return distance === 0 ? GREEN : distance === 1 ? YELLOW : RED;
 }

@@ -3,13 +3,14 @@
 import type { ReplacedContent } from '../boxes/box.ts';
 import type { ContentTag, DisplayItem } from '../display/display-list.ts';
 import { type RoundedRect, snapRect } from '../display/paths.ts';
-import type { Element } from '../dom/node.ts';
+import { type Element, isHtml } from '../dom/node.ts';
 import { addEdges, type Px, type Rect } from '../geometry.ts';
 import type { BoxFragment } from '../layout/core/types.ts';
 import { boxShape, contentShape } from './box-shape.ts';
 import { paintFormControl } from './form-control.ts';
 import { paintFrame } from './frame.ts';
 import { drawResource } from './image.ts';
+import { paintVideoControls } from './media-controls.ts';
 import type { Painter } from './painter.ts';
 import { svgElementItems } from './svg-image.ts';
 
@@ -41,11 +42,14 @@ export function paintReplaced(p: Painter, fragment: BoxFragment, x: Px, y: Px, t
   }
   const { imageRendering } = style.paragraph;
   const smooth = imageRendering !== 'pixelated' && imageRendering !== 'crisp-edges';
+  const controls = node.element !== null && isHtml(node.element, 'video') && node.element.attributes.has('controls');
+  if (controls && !replaced.image) paintVideoControls(p, shape.rect, false, tag);
   if (!replaced.image) return;
   const { viewBox } = replaced;
   const whole = viewBox ? wholePicture(replaced, viewBox, rect) : rect;
   const clip: RoundedRect = viewBox && !shape.radii ? { rect: overlap(shape.rect, rect), radii: null } : shape;
   for (const item of drawResource(p, replaced.image, whole, clip, smooth)) p.emitItem(item, tag);
+  if (controls) paintVideoControls(p, shape.rect, true, tag);
 }
 
 /** Where all of the picture is, of which the view box fills `rect`. */

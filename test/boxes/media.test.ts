@@ -15,7 +15,7 @@ describe('media elements', () => {
   it('audio is shown with controls alone', async () => {
     expect(await boxOf('<audio></audio>', 'audio')).toBeNull();
     expect(await boxOf('<audio controls></audio>', 'audio')).toMatchObject({ width: 300, height: 54 });
-    expect(await dump(`${PAGE}<audio controls></audio>`, 'display', {})).toContain('fill #f2f2f2');
+    expect(await dump(`${PAGE}<audio controls></audio>`, 'display', {})).toContain('fill #f1f3f4');
   });
 
   it('a button for several files says so', async () => {

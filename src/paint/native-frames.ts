@@ -1,0 +1,110 @@
+/** The frames that Chromium's theme draws for controls, and the little pictures in fields. */
+
+import type { Color, Rgba } from '../css/values/types.ts';
+import type { Path } from '../display/display-list.ts';
+import { insetRounded, type RoundedRect, roundedPath } from '../display/paths.ts';
+import { attribute } from '../dom/node.ts';
+import type { Px, Rect } from '../geometry.ts';
+import type { BoxFragment } from '../layout/core/types.ts';
+import type { ComputedStyle } from '../style/computed-style.ts';
+import { drawPicture } from './control-pictures.ts';
+import { resolveColor } from './decoration-tests.ts';
+import { BACKGROUND, emit, emitFill } from './emitter.ts';
+import type { Painter } from './painter.ts';
+import { solid, strokeItem } from './stroke-style.ts';
+
+const grey = (level: number, a = 1): Rgba => ({ r: level / 255, g: level / 255, b: level / 255, a });
+const BORDER = grey(0x76);
+const FAINT = grey(0x76, 0.3);
+const WHITE = grey(0xff);
+const FACE = grey(0xef);
+
+/**
+ * The frame Chromium's theme draws for fields, lists and buttons whose border and background no author touched;
+ * false for all other boxes.
+ */
+export function paintNativeFrame(p: Painter, fragment: BoxFragment, shape: RoundedRect): boolean {
+  const { element, style, pseudo } = fragment.node;
+  if (element?.namespace !== 'html' || style.display.appearance !== 'auto' || shape.radii) return false;
+  if (pseudo !== null && pseudo !== 'file-selector-button') return false;
+  const { borderTopStyle, borderTopWidth, borderTopColor, borderBottomStyle } = style.border;
+  if (style.background.backgroundImage.some((image) => image !== null)) return false;
+  const level = plainLevel(style.background.backgroundColor, style);
+  const disabled = element.attributes.has('disabled');
+  const middle = insetRounded(shape, { top: 0.5, right: 0.5, bottom: 0.5, left: 0.5 });
+  const { rect } = shape;
+  if (borderTopStyle === 'outset' && borderBottomStyle === 'outset' && borderTopWidth === 2 && level === 0xef) {
+    emitFill(p.out, roundedPath(rounded(rect, 3)), solid(disabled ? grey(0xfa) : FACE));
+    emit(p.out, BACKGROUND, strokeItem(roundedPath(rounded(middle.rect, 2.5)), 1, disabled ? FAINT : BORDER));
+    return true;
+  }
+  if (element.tag === 'input' && borderTopWidth === 1 && level === 0xef) {
+    // The frame of a colour.
+    emitFill(p.out, roundedPath(rounded(rect, 2.5)), solid(FACE));
+    emit(p.out, BACKGROUND, strokeItem(roundedPath(rounded(middle.rect, 2)), 1, disabled ? FAINT : BORDER));
+    return true;
+  }
+  const field = element.tag === 'input' && borderTopStyle === 'inset' && borderTopWidth === 2;
+  const list =
+    (element.tag === 'select' || element.tag === 'textarea') &&
+    borderTopStyle === 'solid' &&
+    borderTopWidth === 1 &&
+    (plainLevel(borderTopColor, style) === 0x76 || disabled);
+  if (level !== 0xff || (!field && !list)) return false;
+  emitFill(p.out, roundedPath(rounded(rect, 2)), solid(disabled ? grey(0xf8) : WHITE));
+  emit(p.out, BACKGROUND, strokeItem(roundedPath(rounded(middle.rect, 2)), FIELD_LINE, disabled ? FAINT : BORDER));
+  return true;
+}
+
+/** Deviation: Chromium's line is as thin as the device has it; this one is as wide on every device. */
+const FIELD_LINE: Px = 0.75;
+
+/** A calendar or a clock at the end of the fields that take dates and times, as Chromium has them. */
+function paintFieldPicture(p: Painter, fragment: BoxFragment, { rect }: RoundedRect): void {
+  const { element, style } = fragment.node;
+  const type = (element && attribute(element, 'type')?.toLowerCase()) ?? '';
+  const clock = type === 'time';
+  if (!clock && !/^(?:date|datetime-local|month|week)$/.test(type)) return;
+  const side = style.font.fontSize * (clock ? 1.05 : 0.9);
+  const end = fragment.border.right + fragment.padding.right + (clock ? 3 : 2.5);
+  const { left } = fragment.border;
+  const rtl = style.writing.direction === 'rtl';
+  const x = rtl ? rect.x + left + fragment.padding.left + 3 : rect.x + rect.width - end - side;
+  const y = rect.y + (rect.height - side) / 2 - (clock ? 0 : 1);
+  drawPicture(p.out, clock ? 'clock' : 'calendar', { x, y, side }, style.color.color, BACKGROUND);
+}
+
+/** What stays under author styles. */
+export function paintFieldMarks(p: Painter, fragment: BoxFragment, shape: RoundedRect): void {
+  const { element, style, pseudo } = fragment.node;
+  if (element === null || pseudo !== null || style.display.appearance !== 'auto') return;
+  if (element.tag === 'select') paintMenuArrow(p, fragment, shape);
+  else if (element.tag === 'input') paintFieldPicture(p, fragment, shape);
+}
+
+/** The arrow of a drop-down list. */
+function paintMenuArrow(p: Painter, fragment: BoxFragment, shape: RoundedRect): void {
+  const { element, style } = fragment.node;
+  if (!element || element.attributes.has('multiple') || Number(attribute(element, 'size')) > 1) return;
+  const rtl = style.writing.direction === 'rtl';
+  const { rect } = shape;
+  const x = rtl ? rect.x + fragment.border.left + 11.5 : rect.x + rect.width - fragment.border.right - 3.5;
+  const y = rect.y + rect.height / 2;
+  const arrow: Path = [
+    ['M', x - 8, y - 1.5],
+    ['L', x - 4, y + 2.5],
+    ['L', x, y - 1.5],
+  ];
+  emit(p.out, BACKGROUND, strokeItem(arrow, 2, style.color.color));
+}
+
+/** The grey level of an opaque grey, or -1. */
+function plainLevel(color: Color, style: ComputedStyle): number {
+  const { r, g, b, a } = resolveColor(color, style);
+  return r === g && g === b && a === 1 ? Math.round(r * 255) : -1;
+}
+
+function rounded(rect: Rect, radius: number): RoundedRect {
+  const r = { x: radius, y: radius };
+  return { rect, radii: { topLeft: r, topRight: r, bottomRight: r, bottomLeft: r } };
+}

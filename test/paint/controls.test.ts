@@ -1,0 +1,54 @@
+/** Controls as Chromium prints them: places and colours are those of the content streams that it writes. */
+
+import { describe, expect, it } from 'vitest';
+import { dump } from '../../src/index.ts';
+
+const HEAD =
+  '<!DOCTYPE html><style>@page{size:400px 300px;margin:0}body{margin:0}*{position:absolute;left:0;top:0}</style>';
+
+async function drawn(control: string): Promise<string[]> {
+  const text = await dump(HEAD + control, 'display');
+  return text.split('\n').map((line) => line.trim());
+}
+
+const fills = (lines: readonly string[]): string[] =>
+  lines
+    .filter((line) => line.startsWith('fill'))
+    .map((line) => /(#[0-9a-f]{3,8}|rgba?\([^)]*\))/.exec(line)?.[0] ?? '');
+
+describe('meter', () => {
+  it.each([
+    ['value=.6', '#107c10'],
+    ['value=.5 low=.3 high=.6 optimum=.1', '#ffb700'],
+    ['value=.9 low=.3 high=.6 optimum=.1', '#d83b01'],
+    ['value=.2 low=.3 high=.6 optimum=.9', '#d83b01'],
+    ['min=0 max=10 value=7 high=6', '#ffb700'],
+  ])('%s', async (attributes, color) => {
+    expect(fills(await drawn(`<meter ${attributes}></meter>`))).toContain(color);
+  });
+});
+
+describe('progress', () => {
+  it('shows how far it is, or a piece on its way', async () => {
+    const known = await drawn('<progress value=.4></progress>');
+    expect(known.some((line) => line.startsWith('fill') && line.includes('rect 0,4 64x8'))).toBe(true);
+    const unknown = await drawn('<progress></progress>');
+    expect(unknown.filter((line) => line.startsWith('fill')).length).toBe(2);
+    expect(unknown.some((line) => line.includes('M15 4 L39 4'))).toBe(true);
+  });
+});
+
+describe('audio and video', () => {
+  it('have pictures where there is room for them', async () => {
+    const wide = fills(await drawn('<audio controls></audio>'));
+    const narrow = fills(await drawn('<audio controls style="width:150px"></audio>'));
+    expect(wide[0]).toBe('#f1f3f4');
+    expect(narrow).toEqual(['#f1f3f4']);
+    expect(wide.length).toBeGreaterThan(5);
+  });
+
+  it('videos without a picture are dark, and nothing without controls', async () => {
+    expect(fills(await drawn('<video controls></video>'))[0]).toBe('#333333');
+    expect(fills(await drawn('<video></video>'))).toEqual([]);
+  });
+});
