@@ -71,6 +71,7 @@ function formattingOf(raw: RawBox): Formatting {
     case 'ruby-column':
       return 'ruby';
     case 'combined-text':
+    case 'initial-letter':
     case 'math':
       return raw.inner;
     case 'internal':

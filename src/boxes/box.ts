@@ -12,6 +12,7 @@ import type { WritingMode } from './writing-modes/writing-mode.ts';
  * 'block': block-level children only; 'inline': an inline formatting context (`inline` is set);
  * 'inline-box': a non-atomic inline, met only as the box of an inline item;
  * 'ruby': a base and its annotations; 'combined-text': text in the place of one character of a vertical line;
+ * 'initial-letter': a float around the letter that lines stand beside;
  * 'math': an element of MathML, whose children are such elements too, or the one block of text of a token;
  * 'table': a table wrapper box (captions and the grid, see `table`); 'table-cell' lays out as 'block' or 'inline' with `cell` set.
  */
@@ -26,6 +27,7 @@ export type Formatting =
   | 'replaced'
   | 'ruby'
   | 'combined-text'
+  | 'initial-letter'
   | 'math';
 
 export interface BoxNode {

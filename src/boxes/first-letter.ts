@@ -2,6 +2,8 @@
 
 import type { Element } from '../dom/node.ts';
 import type { ComputedStyle } from '../style/computed-style.ts';
+import type { Generation } from './generation.ts';
+import { initialLetterBox, isInitialLetter } from './initial-letter.ts';
 import { createRawBox, isBlank, type RawBox, type RawNode, type RawText } from './raw.ts';
 
 /** Punctuation, the letter with its marks, punctuation (but no opening or dash after it); spaces may stand between punctuation. */
@@ -11,31 +13,37 @@ const PATTERN = /^(?:[\p{P}\p{Zs}]*\p{P}[\p{Zs}]?)?\P{M}\p{M}*(?:[\p{Pe}\p{Pf}\p
 type LetterStyle = (parent: ComputedStyle) => ComputedStyle;
 
 /** Wraps the first letter of the block container `box` in a box of its own. */
-export function addFirstLetter(box: RawBox, element: Element, styleIn: LetterStyle): void {
-  wrapIn(box, element, styleIn);
+export function addFirstLetter(generation: Generation, box: RawBox, element: Element, styleIn: LetterStyle): void {
+  wrapIn({ generation, element, styleIn }, box);
+}
+
+interface Letter {
+  readonly generation: Generation;
+  readonly element: Element;
+  readonly styleIn: LetterStyle;
 }
 
 type Outcome = 'done' | 'stop' | 'go-on';
 
-function wrapIn(box: RawBox, element: Element, styleIn: LetterStyle): Outcome {
+function wrapIn(letter: Letter, box: RawBox): Outcome {
   for (let i = 0; i < box.children.length; i++) {
-    const outcome = wrapChild(box, i, element, styleIn);
+    const outcome = wrapChild(letter, box, i);
     if (outcome !== 'go-on') return outcome;
   }
   return 'go-on';
 }
 
-function wrapChild(box: RawBox, at: number, element: Element, styleIn: LetterStyle): Outcome {
+function wrapChild(letter: Letter, box: RawBox, at: number): Outcome {
   const child = box.children[at]!;
   if (child.kind === 'break') return 'stop';
-  if (child.kind === 'text') return splitText(box, at, child, element, styleIn);
+  if (child.kind === 'text') return splitText(letter, box, at, child);
   if (child.outOfFlow !== 'none' || child.pseudo === 'marker' || child.pseudo === 'footnote-call') return 'go-on';
   if (child.inner !== 'flow' && child.inner !== 'flow-root') return 'stop';
   if (child.level === 'inline' && child.inner === 'flow-root') return 'stop';
-  return wrapIn(child, element, styleIn);
+  return wrapIn(letter, child);
 }
 
-function splitText(box: RawBox, at: number, text: RawText, element: Element, styleIn: LetterStyle): Outcome {
+function splitText({ generation, element, styleIn }: Letter, box: RawBox, at: number, text: RawText): Outcome {
   if (text.dynamic || isBlank(text.data)) return text.dynamic ? 'stop' : 'go-on';
   const lead = /^[ \t\n\r\f]*/.exec(text.data)![0].length;
   const match = PATTERN.exec(text.data.slice(lead));
@@ -46,7 +54,7 @@ function splitText(box: RawBox, at: number, text: RawText, element: Element, sty
   const { pseudo } = text;
   letter.children = [{ ...text, data: text.data.slice(lead, end), style, pseudo: pseudo ?? 'first-letter' }];
   if (letter.outOfFlow === 'none' && letter.inner === 'flow') letter.level = 'inline';
-  const replacement: RawNode[] = [letter];
+  const replacement: RawNode[] = [isInitialLetter(style) ? initialLetterBox(generation, letter) : letter];
   if (lead > 0) replacement.unshift({ ...text, data: text.data.slice(0, lead) });
   if (end < text.data.length) replacement.push({ ...text, data: text.data.slice(end) });
   box.children.splice(at, 1, ...replacement);

@@ -12,6 +12,7 @@ import { addFirstLetter } from './first-letter.ts';
 import { generateFootnoteCall } from './footnotes.ts';
 import { foreignObjectsIn } from './foreign-objects.ts';
 import { createText, deriveStyle, type Generation } from './generation.ts';
+import { initialLetterStyle, isInitialLetter } from './initial-letter.ts';
 import { placeLegend } from './legend.ts';
 import { trimMargins } from './margin-trim.ts';
 import { addMarker } from './markers.ts';
@@ -99,7 +100,7 @@ function finishBox(generation: Generation, element: Element, raw: RawBox): void 
   if (raw.inner === 'math' || raw.inner === 'table' || raw.inner === 'flex' || raw.inner === 'grid') return;
   raw.firstLine = generation.styled.pseudoStyle(element, 'first-line');
   if (generation.styled.pseudoStyle(element, 'first-letter')) {
-    addFirstLetter(raw, element, (parent) => letterStyle(generation, element, parent));
+    addFirstLetter(generation, raw, element, (parent) => letterStyle(generation, element, parent));
   }
 }
 
@@ -109,7 +110,8 @@ function letterStyle(generation: Generation, element: Element, parent: ComputedS
   const style = styled.pseudoStyle(element, 'first-letter', parent)!;
   return deriveStyle(generation, style, 'letter', () => {
     const { display, size, inset, transform, multicol } = styled.anonymousStyle(parent, 'inline');
-    return { display: { ...display, float: style.display.float }, size, inset, transform, multicol };
+    const own = { display: { ...display, float: style.display.float }, size, inset, transform, multicol };
+    return isInitialLetter(style) ? { ...own, ...initialLetterStyle(style, parent, styled) } : own;
   });
 }
 

@@ -21,6 +21,7 @@ type RawInner =
   | 'internal'
   | 'ruby-column'
   | 'combined-text'
+  | 'initial-letter'
   | 'math';
 
 export interface RawBox {

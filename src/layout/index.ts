@@ -5,6 +5,7 @@ import type { FormattingContexts } from './core/formatting-contexts.ts';
 import { flexFormattingContext } from './flex/flex-context.ts';
 import { gridFormattingContext } from './grid/grid-context.ts';
 import { inlineContent } from './inline/context.ts';
+import { initialLetterFormatting } from './inline/initial-letter.ts';
 import { mathFormatting } from './math/math-context.ts';
 import { multicolFormattingContext } from './multicol/multicol-context.ts';
 import { positioned } from './positioned/positioned.ts';
@@ -26,6 +27,7 @@ export const FORMATTING_CONTEXTS: FormattingContexts = {
     math: mathFormatting,
     ruby: rubyFormatting,
     'combined-text': combinedTextFormatting,
+    'initial-letter': initialLetterFormatting,
   },
   inlineContent,
   positioned,

@@ -53,6 +53,7 @@ const TEXT: TextGroup = {
   hyphenateLimitLines: null,
   hyphenateLimitZone: 0,
   hyphenateLimitLast: 'none',
+  hangingPunctuation: null,
 };
 
 const WRITING: WritingGroup = {

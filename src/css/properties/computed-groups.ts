@@ -63,6 +63,13 @@ export interface FontGroup {
   readonly locale: 'auto' | 'jp' | 'kr' | 'sc' | 'tc' | 'hk' | 'deva';
 }
 
+/** What hangs outside of the line box; stops and commas always or where they have no room. */
+interface HangingPunctuation {
+  readonly first: boolean;
+  readonly last: boolean;
+  readonly end: 'none' | 'force' | 'allow';
+}
+
 export interface TextGroup {
   /** A number multiplies the font size; a length is px. */
   readonly lineHeight: 'normal' | { readonly kind: 'number'; readonly value: number } | Px;
@@ -114,6 +121,7 @@ export interface TextGroup {
   readonly hyphenateLimitZone: LengthPercentage;
   /** Before what a line has no hyphen: the last line as well, the end of a column or page. */
   readonly hyphenateLimitLast: 'none' | 'always' | 'column' | 'page' | 'spread';
+  readonly hangingPunctuation: HangingPunctuation | null;
 }
 
 export interface WritingGroup {
@@ -521,6 +529,16 @@ export interface GeneratedGroup {
   readonly footnotePolicy: 'auto' | 'line' | 'block';
 }
 
+/** https://drafts.csswg.org/css-inline-3/#initial-letter-styling */
+export interface InitialLetter {
+  /** Lines that it is as high as. */
+  readonly size: number;
+  /** Lines that it sinks into; null: as many whole ones as it is high. */
+  readonly sink: number | null;
+  /** Cap height of its font, of the font size. */
+  readonly capRatio: number;
+}
+
 export interface InlineGroup {
   readonly verticalAlign:
     | 'baseline'
@@ -532,6 +550,7 @@ export interface InlineGroup {
     | 'bottom'
     | 'text-bottom'
     | LengthPercentage;
+  readonly initialLetter: InitialLetter | null;
   readonly textDecorationLine: readonly ('underline' | 'overline' | 'line-through')[];
   readonly textDecorationStyle: 'solid' | 'double' | 'dotted' | 'dashed' | 'wavy';
   readonly textDecorationColor: Color;

@@ -1,10 +1,10 @@
 /** Inline alignment and text decoration lines. https://drafts.csswg.org/css-inline-3/, css-text-decor-4; table-layout */
 
 import { color } from '../values/color/parse.ts';
-import { attempt, either, oneOf, type Parser, takeKeyword, word } from '../values/cursor.ts';
-import { lengthPercentage } from '../values/numeric.ts';
+import { attempt, type Cursor, either, oneOf, type Parser, takeKeyword, word } from '../values/cursor.ts';
+import { integer, lengthPercentage, number } from '../values/numeric.ts';
 import { type Color, type LengthPercentage, resolveLength } from '../values/types.ts';
-import type { InlineGroup } from './computed-groups.ts';
+import type { InitialLetter, InlineGroup } from './computed-groups.ts';
 import { computedRow, group, keyword, row } from './row.ts';
 
 type VerticalAlign = InlineGroup['verticalAlign'];
@@ -41,8 +41,32 @@ const decorationThickness: Parser<InlineGroup['textDecorationThickness']> = eith
   lengthPercentage(),
 );
 
+type SpecifiedLetter = Pick<InitialLetter, 'size' | 'sink'>;
+
+const letterSize = number(1);
+const letterSink = either(integer(1), word('drop', null), word('raise', 1));
+
+/** `normal | <number [1,∞]> <integer [1,∞]> | <number [1,∞]> && [ drop | raise ]?` */
+const initialLetter = (cursor: Cursor): SpecifiedLetter | null | undefined => {
+  if (takeKeyword(cursor, 'normal')) return null;
+  const before = attempt(cursor, either(word('drop', null), word('raise', 1)));
+  const size = letterSize(cursor);
+  if (size === undefined) return undefined;
+  const after = before === undefined ? attempt(cursor, letterSink) : before;
+  return { size, sink: after ?? null };
+};
+
 export const inline = group('inline', 'css-inline-3', false, {
   verticalAlign: row<VerticalAlign>('baseline', verticalAlign),
+  initialLetter: computedRow<InlineGroup['initialLetter'], SpecifiedLetter | null>(
+    null,
+    initialLetter,
+    (value, context) => {
+      if (value === null || (value.size === 1 && (value.sink ?? 1) === 1)) return null;
+      context.touched = true;
+      return { ...value, capRatio: context.fontUnits().cap / context.fontSize };
+    },
+  ),
   textDecorationLine: row<Lines>([], decorationLine),
   textDecorationStyle: row<InlineGroup['textDecorationStyle']>('solid', decorationStyle),
   textDecorationColor: row<Color>('currentcolor', color),

@@ -82,6 +82,21 @@ const hyphenateLimitChars = (cursor: Cursor): TextGroup['hyphenateLimitChars'] |
   return word === undefined ? undefined : [word, before, after];
 };
 
+/** `none | [ first || [ force-end | allow-end ] || last ]`. https://drafts.csswg.org/css-text-4/#hanging-punctuation-property */
+const hangingPunctuation = (cursor: Cursor): TextGroup['hangingPunctuation'] | undefined => {
+  if (takeKeyword(cursor, 'none')) return null;
+  const found: string[] = [];
+  const keywords = oneOf('first', 'force-end', 'allow-end', 'last');
+  for (let word = attempt(cursor, keywords); word; word = attempt(cursor, keywords)) {
+    const kind = word.endsWith('-end') ? 'end' : word;
+    if (found.some((other) => other === kind || (kind === 'end' && other.endsWith('-end')))) return undefined;
+    found.push(word);
+  }
+  if (found.length === 0) return undefined;
+  const end = found.includes('force-end') ? 'force' : found.includes('allow-end') ? 'allow' : 'none';
+  return { first: found.includes('first'), last: found.includes('last'), end };
+};
+
 const TEXT_EDGES: TextGroup['textBoxEdge'] = { over: 'text', under: 'text' };
 const overEdge = oneOf('text', 'cap', 'ex');
 const underEdge = oneOf('text', 'alphabetic');
@@ -139,6 +154,7 @@ export const text = group('text', 'css-text-4', true, {
   hyphenateLimitChars: row<TextGroup['hyphenateLimitChars']>(AUTO_HYPHENATION, hyphenateLimitChars),
   hyphenateLimitLines: row<number | null>(null, either(word('no-limit', null), wholeNumber)),
   hyphenateLimitZone: row<LengthPercentage>(0, lengthPercentage(0)),
+  hangingPunctuation: row<TextGroup['hangingPunctuation']>(null, hangingPunctuation),
   hyphenateLimitLast: keyword('none', 'always', 'column', 'page', 'spread'),
 });
 

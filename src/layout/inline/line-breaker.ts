@@ -7,6 +7,7 @@ import { resolveLength } from '../../css/values/types.ts';
 import type { Px } from '../../geometry.ts';
 import { Break } from '../../text/types.ts';
 import { fits, TOLERANCE } from '../core/types.ts';
+import { hangingEnd, hangingStop } from './hanging-punctuation.ts';
 import { emergencyCut, removedFrom, trimBack, trimmedEnd } from './line-edges.ts';
 import { advance, isSpace, type Paragraph, type Position, type Segment } from './paragraph.ts';
 import { atomicWidth, edgeWidth, hyphenWidth, type InlineRun, leaderWidth, tabWidth } from './run.ts';
@@ -79,6 +80,8 @@ interface Breaker {
   position: Px;
   /** Width of the spaces at the end of `position` that will be removed or hang. */
   trailing: Px;
+  /** Width of the stop or comma at the end of `position` that may hang. */
+  hanging: Px;
   /** Only collapsible spaces on the line so far: collapsible spaces are removed. */
   leading: boolean;
   empty: boolean;
@@ -173,6 +176,7 @@ function runBreaker(paragraph: Paragraph, start: Position, space: LineSpace, opt
     available: room,
     position: space.indent,
     trailing: 0,
+    hanging: 0,
     leading: true,
     empty: true,
     pending: Break.Prohibited,
@@ -230,7 +234,8 @@ function step(breaker: Breaker, segment: Segment, index: number): Ending | null 
   }
 }
 
-const tooLong = (breaker: Breaker): boolean => !fits(breaker.position - breaker.trailing, breaker.available);
+const tooLong = ({ position, trailing, hanging, available }: Breaker): boolean =>
+  !fits(position - trailing - hanging, available);
 
 /** Turns the opportunity right before segment `index` into a place to come back to. Ends the line if it is too long already. */
 function commit(breaker: Breaker, index: number, at: number): Ending | null {
@@ -338,6 +343,7 @@ function unbreakable(breaker: Breaker, segment: Segment, index: number, width: P
   breaker.empty = false;
   breaker.position += width;
   breaker.trailing = hangs ? breaker.trailing + width : 0;
+  breaker.hanging = 0;
   if (tooLong(breaker) && !breaker.overflowed) {
     const over = overflow(breaker);
     if (over) return over;
@@ -361,6 +367,7 @@ function text(breaker: Breaker, segment: Segment, index: number): Ending | null 
   if (ended) return ended;
   breaker.leading = false;
   breaker.empty = false;
+  breaker.hanging = 0;
   breaker.sawEmergency ||= segment.emergency;
   if (breaker.stop > from && breaker.stop < segment.end && segment.wraps) {
     return endAt(breaker, candidateAt(breaker, segment, index, from, breaker.stop));
@@ -378,7 +385,8 @@ function text(breaker: Breaker, segment: Segment, index: number): Ending | null 
     return null;
   }
   if (breaker.overflowed) return textPastOverflow(breaker, segment, index, from, width, trailing);
-  if (fits(breaker.position + width - trailing, breaker.available)) {
+  breaker.hanging = hangingStop(paragraph, segment, solidEnd);
+  if (fits(breaker.position + width - trailing - breaker.hanging, breaker.available)) {
     rememberInside(breaker, segment, index, from);
     breaker.position += width;
     breaker.trailing = trailing;
@@ -456,6 +464,7 @@ function textTooLong(
   const { paragraph } = breaker;
   const fits = firstOverflow(breaker, segment, from);
   let limit = fits;
+  if (hangingStop(paragraph, segment, fits + 1) > 0) limit++;
   if (segment.collapsible || segment.hangs) {
     while (limit < segment.end && isSpace(paragraph.text, limit)) limit++;
   }
@@ -521,8 +530,10 @@ function finish(
   const next = swallow(breaker, end, position - trailing, more.forced === true);
   const textEnd = removedFrom(paragraph, start, next, breaker.textStart);
   const hyphen = more.hyphen === true ? hyphenOf(breaker, end) : 0;
-  const hang = trailing > 0 && textEnd.hangs ? trailing : 0;
-  const width = position - trailing + hyphen;
+  const reach = position - trailing + hyphen;
+  const mark = hangingMark(breaker, next, textEnd.offset, reach);
+  const hang = (trailing > 0 && textEnd.hangs ? trailing : 0) + mark;
+  const width = reach - mark;
   const line: BrokenLine = {
     start,
     end: next,
@@ -539,6 +550,14 @@ function finish(
     compressed: false,
   };
   return { line, retry: false };
+}
+
+/** Width of the punctuation that hangs at the end of a line that reaches so far with it. */
+function hangingMark({ paragraph, start, available }: Breaker, end: Position, textEnd: number, reach: Px): Px {
+  if (!paragraph.rootStyle.text.hangingPunctuation) return 0;
+  const last = end.segment >= paragraph.segments.length;
+  const overflows = !fits(reach, available);
+  return hangingEnd(paragraph, { start, textEnd, endSegment: end.segment, overflows, last });
 }
 
 function hyphenOf(breaker: Breaker, end: Position): Px {

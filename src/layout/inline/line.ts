@@ -15,6 +15,7 @@ import { type Exclusions, fits, type LineFragment, type Link, type PendingBox, T
 import { alignmentOffset, justify, lineAlignment } from './align.ts';
 import { firstLineDecorations, withFirstLineBox } from './first-line.ts';
 import { measureFloat, type PlacedFloat, putFloat } from './floats.ts';
+import { hangingStart } from './hanging-punctuation.ts';
 import { type BrokenLine, breakLine, type LineSpace } from './line-breaker.ts';
 import { type LineGeometry, type PlacedBox, writeLine } from './line-fragment.ts';
 import { collectLine, insertedLeaf, type Leaf, type LeafSource, type LineParts } from './line-leaves.ts';
@@ -117,12 +118,12 @@ export function makeLine(run: InlineRun, request: LineRequest): MadeLine {
   }
 }
 
-function breakWithin(state: LineState, { paragraph, start, indented }: LineRequest): BrokenLine {
+function breakWithin(state: LineState, request: LineRequest): BrokenLine {
+  const { paragraph, start } = request;
   const { run, available, indent, hyphenated } = state;
   if (!run.plansLines || state.floats.shaped || state.unhyphenated) return breakLine(paragraph, start, state);
   const { textIndent, textIndentHanging } = run.node.style.text;
-  const own = used(textIndent, run.input.width);
-  const nextIndent = indent - (indented ? own : 0) + (textIndentHanging ? own : 0);
+  const nextIndent = indent - ownIndent(run, request) + (textIndentHanging ? used(textIndent, run.input.width) : 0);
   return breakLine(
     paragraph,
     start,
@@ -179,9 +180,16 @@ function lineState(run: InlineRun, request: LineRequest): LineState {
   return state;
 }
 
+/** `text-indent`, less what hangs at the start of the content. */
+function ownIndent(run: InlineRun, { paragraph, start, indented }: LineRequest): Px {
+  const { textIndent, hangingPunctuation } = run.node.style.text;
+  const indent = indented ? used(textIndent, run.input.width) : 0;
+  return hangingPunctuation && start.segment === 0 && start.text === 0 ? indent - hangingStart(paragraph) : indent;
+}
+
 /** `text-indent`, and the edges of inline boxes whose decoration is cloned onto every line. */
 function startIndent(run: InlineRun, request: LineRequest): Px {
-  let indent = request.indented ? used(run.node.style.text.textIndent, run.input.width) : 0;
+  let indent = ownIndent(run, request);
   const first = request.paragraph.segments[request.start.segment];
   for (let box = first?.kind === 'open' ? first.box!.parent : (first?.box ?? null); box; box = box.parent) {
     if (box.style.fragmentation.boxDecorationBreak === 'clone') indent += clonedWidth(run, box);
@@ -301,7 +309,7 @@ function placeContent(state: LineState, line: BrokenLine, parts: LineParts, heig
       justify(paragraph.text, parts.leaves, paragraph.rootStyle, room);
     offset = spread ? 0 : alignmentOffset(alignment, direction, room);
   }
-  const indent = request.indented ? used(run.node.style.text.textIndent, run.input.width) : 0;
+  const indent = ownIndent(run, request);
   const order = paragraph.bidi ? visualLeaves(parts.leaves, base) : null;
   // Hanging spaces of a right-to-left line hang over its left edge.
   const hang = direction === 'rtl' ? line.hang : 0;

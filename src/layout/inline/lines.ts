@@ -24,6 +24,7 @@ import {
   NO_FOOTNOTES,
 } from '../core/types.ts';
 import { type PlacedFloat, putFloat } from './floats.ts';
+import { leadingLetter, raiseOf } from './initial-letter.ts';
 import { finishPending } from './inline-containers.ts';
 import { type LineRequest, type MadeLine, makeLine } from './line.ts';
 import { isFinished, type Paragraph, type Position, positionOf, type Segment } from './paragraph.ts';
@@ -41,6 +42,8 @@ interface Filler {
   counted: number;
   position: Position;
   top: Px;
+  /** Where the first line begins, below an initial letter that rises above it. */
+  readonly raise: Px;
   floats: Exclusions;
   /** Footnotes after each of `lines`, where the content has any. */
   readonly footnotes: Footnotes[];
@@ -85,6 +88,7 @@ function startFiller(run: InlineRun): Filler {
   }
   const before = token?.lines ?? 0;
   const position = token ? positionOf(paragraph, token.item, token.text) : { segment: 0, text: 0 };
+  const raise = token ? 0 : raiseOf(run);
   return {
     run,
     before,
@@ -92,7 +96,8 @@ function startFiller(run: InlineRun): Filler {
     resumed,
     counted: 0,
     position,
-    top: 0,
+    top: raise,
+    raise,
     floats,
     footnotes: [],
     remade: -1,
@@ -192,7 +197,7 @@ function remakeWithoutHyphen(filler: Filler, count: number): void {
   filler.footnotes.length = Math.min(filler.footnotes.length, at);
   filler.counted = countLines(filler.lines, at);
   filler.position = line.start;
-  filler.top = above ? above.bottom : 0;
+  filler.top = above ? above.bottom : filler.raise;
   filler.floats = above ? above.floats : (filler.resumed.at(-1)?.after ?? filler.run.input.floats);
   filler.remade = at;
   addLine(filler, false, true);
@@ -222,7 +227,7 @@ function itemPosition(paragraph: Paragraph, position: Position): { item: number;
 function isIndented(filler: Filler, first: boolean): boolean {
   const { node } = filler.run;
   const { textIndent, textIndentHanging, textIndentEachLine } = node.style.text;
-  if (textIndent === 0) return false;
+  if (textIndent === 0 || (first && leadingLetter(filler.run))) return false;
   const previous = filler.lines[filler.lines.length - 1];
   const starts = first ? node.element !== null || node.index === 0 : textIndentEachLine && (previous?.forced ?? false);
   return starts !== textIndentHanging;
@@ -261,8 +266,8 @@ function breakAtOverflow(filler: Filler, at: number, room: Px): InlineContentRes
 }
 
 /** Floats have moved line `at` down: what is above it is the floats, so that a break before it makes progress. */
-function isBelowFloats({ lines }: Filler, at: number): boolean {
-  return lines[at]!.top > (at > 0 ? lines[at - 1]!.bottom : 0);
+function isBelowFloats({ lines, raise }: Filler, at: number): boolean {
+  return lines[at]!.top > (at > 0 ? lines[at - 1]!.bottom : raise);
 }
 
 /** A float, or the start of an inline box that takes no room. */

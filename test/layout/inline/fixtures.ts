@@ -44,6 +44,7 @@ const BASE = {
     hyphenateLimitLines: null,
     hyphenateLimitZone: 0,
     hyphenateLimitLast: 'none',
+    hangingPunctuation: null,
   },
   writing: { direction: 'ltr', writingMode: 'horizontal-tb' },
   textPaint: { textEmphasisStyle: null },

@@ -185,3 +185,22 @@ describe('the first line', () => {
     expect(lines(fill(restyled, 80))).toEqual(['0 h20: 0,0"aaa"', '20 h10: 0,0"bbb ccc"']);
   });
 });
+
+describe('hanging-punctuation', () => {
+  const filled = (text: string, hangingPunctuation: object, width: number, more: Record<string, unknown> = {}) =>
+    fill(paragraph([text], { text: { hangingPunctuation, ...more } }), width);
+  const NONE = { first: false, last: false, end: 'none' };
+
+  it('puts an opening mark before the first line, a closing one after the last', () => {
+    const found = lines(filled('"aa bb"', { ...NONE, first: true, last: true }, 30));
+    expect(found).toEqual([`0 h10: -10,0""aa"`, `10 h10: 0,0"bb""`]);
+  });
+
+  it('lets a stop hang at the end of any line, or of those where it has no room', () => {
+    expect(texts(filled('aaa. bbb. c', { ...NONE, end: 'allow' }, 30))).toEqual(['aaa.', 'bbb.', 'c']);
+    // Right-aligned, a stop that may hang stands inside where there is room; one that must hang does not.
+    const right = { textAlign: 'right' };
+    expect(lines(filled('aa.', { ...NONE, end: 'allow' }, 30, right))[0]).toMatch(/ 0,0"aa\."/);
+    expect(lines(filled('aa.', { ...NONE, end: 'force' }, 30, right))[0]).toMatch(/ 10,0"aa\."/);
+  });
+});
