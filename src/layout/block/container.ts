@@ -8,7 +8,7 @@ import { wasInlineLevel } from '../../css/properties/display.ts';
 import type { Px } from '../../geometry.ts';
 import type { ComputedStyle } from '../../style/computed-style.ts';
 import { type BreakPoint, betterBreak, breakPointBetween, breaksFlow, judge, minAppeal } from '../core/breaking.ts';
-import { addChild, clonedEnd, roomOf, setBaselines } from '../core/builder.ts';
+import { addChild, clonedEnd, noteShortage, roomOf, setBaselines } from '../core/builder.ts';
 import { clearanceOffset } from '../core/exclusions.ts';
 import { isAbsolute, isFloating, staticRightToLeft } from '../core/kinds.ts';
 import { atQuirkyStart, isQuirkyContainer, marginSum } from '../core/margins.ts';
@@ -216,6 +216,7 @@ function accept(
   const { builder, plan } = run;
   const page = builder.fragmentainer;
   const { result } = candidate;
+  if (!result.fragment) noteShortage(builder, result.shortage);
   if (page && !plan) {
     const verdict = judge({
       result,
@@ -244,7 +245,7 @@ function overflows(run: BlockRun, candidate: Candidate, result: Placed): boolean
   if (result.token?.past === 'end' && result.token.made > 1) return false;
   const bottom = candidate.y + result.fragment.height;
   if (fits(bottom, room)) return false;
-  run.builder.shortage = Math.min(run.builder.shortage, bottom - room);
+  noteShortage(run.builder, bottom - room);
   return true;
 }
 
@@ -280,7 +281,7 @@ function breakBefore(
   const fresh = builder.token === null || builder.token.made === 0;
   const movable = page !== null && !page.atStart && roomOf(builder) < page.size;
   if (!forced && fresh && movable && !builder.hasContent && builder.tokens.length === 0) {
-    return noRoom(run.bfc ?? run.flowIn.expected);
+    return noRoom(run.bfc ?? run.flowIn.expected, builder.shortage);
   }
   builder.tokens.push(token && token.made > 0 ? token : breakBeforeToken(child, forced));
   if (!forced) builder.appeal = minAppeal(builder.appeal, appeal);

@@ -4,7 +4,7 @@ import type { Px } from '../../geometry.ts';
 import { distribute } from '../core/alignment.ts';
 import { resolveBlockSize, specifiedBlockSize } from '../core/box-model.ts';
 import { minAppeal } from '../core/breaking.ts';
-import { clonedEnd, finishBox, roomOf } from '../core/builder.ts';
+import { clonedEnd, finishBox, noteShortage, roomOf } from '../core/builder.ts';
 import { clearanceOffset } from '../core/exclusions.ts';
 import { movedLink } from '../core/fragments.ts';
 import { isQuirkyContainer, marginSum, NO_MARGIN, withoutQuirky } from '../core/margins.ts';
@@ -111,7 +111,7 @@ function breakInEnd(run: BlockRun, bottom: Px, height: Px, room: Px): LayoutResu
   const aboveEdge = height - builder.edges.bottom;
   const onlyEdge = fits(aboveEdge, bottom);
   const appeal: Appeal = onlyEdge ? Appeal.LastResort : Appeal.Perfect;
-  builder.shortage = Math.min(builder.shortage, height - room);
+  noteShortage(builder, height - room);
   if (builder.best && !run.plan && builder.best.appeal > appeal) return layoutWithPlan(run, builder.best);
   const content = Math.min(bottom, height);
   const stuck = room < 1 && (page.atStart || builder.index > 0);
@@ -119,7 +119,7 @@ function breakInEnd(run: BlockRun, bottom: Px, height: Px, room: Px): LayoutResu
   const end = partsEdge ? aboveEdge : room;
   const used = stuck ? height : Math.max(0, end, Math.min(content, room + overflowAllowance(run, content, room)));
   if (room <= 0 && !page.atStart && builder.index === 0 && !builder.hasContent) {
-    return noRoom(topOf(run));
+    return noRoom(topOf(run), builder.shortage);
   }
   // Content that overflows at a page's start takes its height here: the rest of the box comes after it.
   // A cloned end edge is on every piece: one that does not fit here would not fit on the next page either.

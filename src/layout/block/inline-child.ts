@@ -2,7 +2,7 @@
 
 import type { Px } from '../../geometry.ts';
 import { minAppeal } from '../core/breaking.ts';
-import { addPending, clonedEnd, roomOf } from '../core/builder.ts';
+import { addPending, clonedEnd, noteShortage, roomOf } from '../core/builder.ts';
 import { boxFragment, linkTo, movedLink } from '../core/fragments.ts';
 import type { InlineContent } from '../core/inline-content.ts';
 import { inlineToken, keptData } from '../core/tokens.ts';
@@ -48,6 +48,7 @@ export function layoutInlineContent(run: BlockRun, token: InlineToken | null): L
     context,
   );
   if (content.refused) {
+    noteShortage(builder, content.refused.shortage);
     if (!builder.fragmentainer?.atStart) return { ...content.refused, bfcBlock: topOf(run) };
     // At the start of a page our own top edge is all that fits: that is progress too.
     builder.tokens.push(token ?? inlineToken(node, {}));
@@ -129,7 +130,7 @@ function takeAround(run: BlockRun, content: InlineContent, top: number): void {
   addPending(builder, content.outOfFlow, left, y);
   builder.footnotes = content.footnotes;
   builder.tallest = Math.max(builder.tallest, content.breaks.tallest);
-  builder.shortage = Math.min(builder.shortage, content.breaks.shortage);
+  noteShortage(builder, content.breaks.shortage);
   if (content.dependsOnBlock) builder.dependsOnBlock = true;
   builder.overflowRight = Math.max(builder.overflowRight, left + content.overflow.right);
   builder.overflowBottom = Math.max(builder.overflowBottom, y + content.overflow.bottom);

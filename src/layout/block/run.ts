@@ -163,7 +163,8 @@ export function resolveOffset(run: BlockRun, at: Px = nextEdge(run)): boolean {
 
 /** Asks the parent for a second run, now that the offset is known. */
 export function refusal(run: BlockRun): Refused {
-  return { fragment: null, why: 'bfc-offset-resolved', bfcBlock: run.bfc ?? 0, hasClearance: run.hasClearance };
+  const { bfc, builder, hasClearance } = run;
+  return { fragment: null, why: 'bfc-offset-resolved', bfcBlock: bfc ?? 0, shortage: builder.shortage, hasClearance };
 }
 
 export function noteAdjoining(run: BlockRun, sides: number, at: Px): void {

@@ -146,13 +146,18 @@ export function addChild(builder: BoxBuilder, result: Placed, x: Px, y: Px, rela
   builder.footnotes = result.footnotes;
   builder.appeal = minAppeal(builder.appeal, result.breaks.appeal);
   builder.tallest = Math.max(builder.tallest, result.breaks.tallest);
-  builder.shortage = Math.min(builder.shortage, result.breaks.shortage);
+  noteShortage(builder, result.breaks.shortage);
   if (result.breaks.outOfFlowEnd > 0)
     builder.outOfFlowEnd = Math.max(builder.outOfFlowEnd, top + result.breaks.outOfFlowEnd);
   if (result.dependsOnBlock) builder.dependsOnBlock = true;
   if (fragment.height > 0 || fragment.overflow.bottom > 0) builder.hasContent = true;
   builder.overflowRight = Math.max(builder.overflowRight, left + Math.max(fragment.width, fragment.overflow.right));
   builder.overflowBottom = Math.max(builder.overflowBottom, top + Math.max(fragment.height, fragment.overflow.bottom));
+}
+
+/** So much more room would have let the next piece in. */
+export function noteShortage(builder: BoxBuilder, shortage: Px): void {
+  builder.shortage = Math.min(builder.shortage, shortage);
 }
 
 /** Moves pending boxes from a child's coordinates into this box's. */

@@ -14,6 +14,7 @@ import {
   type BoxBuilder,
   clonedStart,
   finishBox,
+  noteShortage,
   restoreSnapshot,
   roomOf,
   type Snapshot,
@@ -21,7 +22,7 @@ import {
 } from './builder.ts';
 import { withFootnotes } from './cache.ts';
 import { layoutAnew, layoutNode } from './dispatch.ts';
-import { changedBreaks, changedResult, NO_ROOM } from './results.ts';
+import { changedBreaks, changedResult, NO_ROOM, noRoom } from './results.ts';
 import { fragmentainerAt } from './spaces.ts';
 import { breakBeforeToken, keptData } from './tokens.ts';
 import {
@@ -189,14 +190,14 @@ function finishRows<I extends ParallelItem>(run: Run<I>): LayoutResult {
   const onlyEdge = fits(height - builder.edges.bottom, end);
   const appeal = onlyEdge ? Appeal.LastResort : Appeal.Perfect;
   if (builder.best && builder.best.appeal > appeal) return rewind(run);
-  if (room <= 0 && builder.index === 0 && !builder.hasContent) return NO_ROOM;
+  if (room <= 0 && builder.index === 0 && !builder.hasContent) return noRoom(0, height - room);
   // The end border and padding stay together: the box ends above them, and they come next.
   const aboveEdge = height - builder.edges.bottom;
   const partsEdge = builder.edges.bottom > 0 && aboveEdge > 0 && fits(aboveEdge, room);
   const used = Math.max(0, partsEdge ? aboveEdge : room, Math.min(run.bottom, height));
   if (fits(height, used)) return finishBox(builder, { height, broken: null, next });
   builder.appeal = minAppeal(builder.appeal, appeal);
-  builder.shortage = Math.min(builder.shortage, height - room);
+  noteShortage(builder, height - room);
   const data: RowsData = { kind: 'rows', plan: input.plan, consumed: 0, reached: 0, whole };
   return finishBox(builder, { height: used, broken: 'children', next, data });
 }
@@ -231,10 +232,15 @@ function placeRow<I extends ParallelItem>(
   };
   if (inside && joined) return commitRow(run, at, results, place);
   const refused = results.some(({ item, result, y }) => !result.fragment && !isApart(input, row, item, y > top));
-  const overflows = results.some(
-    ({ result, y }) =>
-      result.fragment && !breaksFlow(result.token) && !fits(y + result.fragment.height, roomOf(builder)),
-  );
+  let overflows = false;
+  for (const { result, y } of results) {
+    const below = result.fragment ? y + result.fragment.height - roomOf(builder) : 0;
+    if (!result.fragment) noteShortage(builder, result.shortage);
+    else if (!breaksFlow(result.token) && !fits(below, 0)) {
+      overflows = true;
+      noteShortage(builder, below);
+    }
+  }
   const facts = {
     here: at === run.firstRow && freshPage ? Appeal.LastResort : point.appeal,
     best: builder.best,
@@ -244,7 +250,7 @@ function placeRow<I extends ParallelItem>(
   const verdict = refused || joined ? judge({ ...facts, result: refused ? NO_ROOM : joined! }) : 'place';
   if (verdict === 'rewind') return rewind(run);
   if (verdict === 'break-before') {
-    if (at === 0 && !builder.token && !isFirstApart(run, at)) return NO_ROOM;
+    if (at === 0 && !builder.token && !isFirstApart(run, at)) return noRoom(0, builder.shortage);
     return breakBefore(run, at, point.appeal);
   }
   const isPoint = at > run.firstRow || isFirstApart(run, at);

@@ -50,7 +50,13 @@ export const changedResult = (result: Placed, change: Partial<Placed>): Placed =
 });
 
 /** Nothing of the box fits here; `bfcBlock` is where its top border edge would have been. */
-export const noRoom = (bfcBlock: Px): Refused => ({ fragment: null, why: 'no-room', bfcBlock, hasClearance: false });
+export const noRoom = (bfcBlock: Px, shortage: Px = Number.POSITIVE_INFINITY): Refused => ({
+  fragment: null,
+  why: 'no-room',
+  bfcBlock,
+  shortage,
+  hasClearance: false,
+});
 
 export const NO_ROOM: Refused = noRoom(0);
 

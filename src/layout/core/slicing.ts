@@ -39,7 +39,7 @@ export function layoutMonolithic(
   const breaks = changedBreaks(result.breaks, { best: null, appeal: Appeal.Perfect, tallest: fragment.height });
   const whole = changedResult(result, { footnotes: page.footnotes, breaks });
   if (fits(fragment.height, room) || (page.atStart && page.overflows)) return whole;
-  if (!page.atStart) return noRoom(result.flow?.bfcBlock ?? 0);
+  if (!page.atStart) return noRoom(result.flow?.bfcBlock ?? 0, fragment.height - room);
   // Repeated edges fill the page: no later page has more room.
   if (room < MIN_ROOM) return whole;
   return slice(whole, { node, fragment, consumed: 0, made: 0, room });

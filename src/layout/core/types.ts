@@ -292,6 +292,8 @@ export interface Refused {
   readonly fragment: null;
   readonly why: 'no-room' | 'better-break-earlier' | 'bfc-offset-resolved';
   readonly bfcBlock: Px;
+  /** Column balancing: how much more room would have let something of it in. */
+  readonly shortage: Px;
   /** The resolved offset is due to the box's own clearance. */
   readonly hasClearance: boolean;
 }

@@ -257,7 +257,7 @@ function breakAtOverflow(filler: Filler, at: number, room: Px): InlineContentRes
       const moved = page.atStart && filler.lines[at]!.placed.length === 0;
       if (kept > 0 || moved) return close(filler, at + kept, below, shortage);
     }
-    if (!page.atStart && fitting === 0) return { refused: noRoom(input.bfcBlock) };
+    if (!page.atStart && fitting === 0) return { refused: noRoom(input.bfcBlock, shortage) };
     count = Math.max(fitting, page.atStart ? 1 : 0);
     appeal = Math.min(appeal, Appeal.ViolatesOrphansWidows) as Appeal;
     if (fitting === 0) appeal = Appeal.LastResort;

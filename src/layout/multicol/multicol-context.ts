@@ -21,12 +21,13 @@ import {
   clonedEnd,
   createBuilder,
   finishBox,
+  noteShortage,
   roomOf,
   setBaselines,
 } from '../core/builder.ts';
 import { intrinsicSizes, layoutNode } from '../core/dispatch.ts';
 import { relativeOffset } from '../core/relative.ts';
-import { changedBreaks, changedResult, NO_ROOM } from '../core/results.ts';
+import { changedBreaks, changedResult, noRoom } from '../core/results.ts';
 import { fragmentainerAt, independentSpace } from '../core/spaces.ts';
 import { breakBeforeToken } from '../core/tokens.ts';
 import {
@@ -209,9 +210,12 @@ function placeSpanner(run: Run, at: number, resumed: BlockToken | null): LayoutR
   const result = layoutNode(child, space, resumed, null, builder.context);
   const below = result.fragment && !result.token ? top + result.fragment.height - roomOf(builder) : 0;
   const overflows = !fits(below, 0);
-  if (overflows) builder.shortage = Math.min(builder.shortage, below);
+  if (!result.fragment) noteShortage(builder, result.shortage);
+  else if (overflows) noteShortage(builder, below);
   if (!result.fragment || (overflows && !atStart)) {
-    return at === 0 && !builder.token ? NO_ROOM : breakAt(run, at, resumed ?? breakBeforeToken(child, false));
+    return at === 0 && !builder.token
+      ? noRoom(0, builder.shortage)
+      : breakAt(run, at, resumed ?? breakBeforeToken(child, false));
   }
   addChild(
     builder,
@@ -231,7 +235,9 @@ function placeColumns(run: Run, at: number, resumed: BlockToken | null): LayoutR
   const { builder } = run;
   const child = builder.node.children[at]!;
   if (roomOf(builder) - run.bottom - (run.spannerMargin ?? 0) < 1 && !isAtStart(run)) {
-    return at === 0 && !builder.token ? NO_ROOM : breakAt(run, at, resumed ?? breakBeforeToken(child, false));
+    return at === 0 && !builder.token
+      ? noRoom(0, builder.shortage)
+      : breakAt(run, at, resumed ?? breakBeforeToken(child, false));
   }
   endSpanner(run);
   const own = run.limit - (run.bottom - builder.top);
@@ -242,7 +248,9 @@ function placeColumns(run: Run, at: number, resumed: BlockToken | null): LayoutR
     own,
   };
   if (Math.min(roomOf(builder) - run.bottom, own) < 1 && !isAtStart(run)) {
-    return at === 0 && !builder.token ? NO_ROOM : breakAt(run, at, resumed ?? breakBeforeToken(child, false));
+    return at === 0 && !builder.token
+      ? noRoom(0, builder.shortage)
+      : breakAt(run, at, resumed ?? breakBeforeToken(child, false));
   }
   const flow: ColumnFlow = {
     node: child,

@@ -2,7 +2,8 @@
 
 import type { Px } from '../../geometry.ts';
 import { avoidsBreakInside, breakPointBetween, breaksFlow, judge, minAppeal } from '../core/breaking.ts';
-import { changedBreaks, changedResult, NO_ROOM } from '../core/results.ts';
+import { noteShortage } from '../core/builder.ts';
+import { changedBreaks, changedResult, NO_ROOM, noRoom } from '../core/results.ts';
 import { Appeal, fits, type LayoutResult, NO_FOOTNOTES, type Placed } from '../core/types.ts';
 import { finishTable } from './finish.ts';
 import { endRow, layOutAt, measuredRow, pushMeasured } from './placed-cells.ts';
@@ -105,6 +106,7 @@ function layOutRow(
   const overflows =
     own.some((cell) => !cell.result?.token && !fits(cell.y + heightOf(cell), room)) ||
     (!broken && !fits(bottom + tail, room) && !(atStart && fits(bottom, room)));
+  if (overflows) noteShortage(builder, Math.max(bottom, openBottom) + tail - room);
   // A broken row fills its page; columns that are only measured have no end.
   const end = broken && Number.isFinite(room) ? Math.max(bottom, Math.min(room, page(run))) : bottom;
   const footnotes = fresh.reduce((latest, cell) => cell.result?.footnotes ?? latest, builder.footnotes);
@@ -159,7 +161,8 @@ function layOutCells(run: TableRun, row: number, y: Px, atStart: boolean): Place
     if (!whole) return [];
     if (cell.cell!.rowSpan > 1) return [{ cell, result: whole, y, open: null, measured: true }];
     const result = layOutAt(run, cell, y, null, atStart, footnotes);
-    if (result.fragment && result.footnotes !== NO_FOOTNOTES) footnotes = result.footnotes;
+    if (!result.fragment) noteShortage(builder, result.shortage);
+    else if (result.footnotes !== NO_FOOTNOTES) footnotes = result.footnotes;
     const placed = result.fragment ? result : null;
     return [{ cell, result: placed, y, open: null, measured: placed !== null && !placed.token && !cell.holdsBreak }];
   });
@@ -250,7 +253,7 @@ function breakBefore(
 ): LayoutResult {
   const { builder } = run;
   // A header or caption alone is no start of a table.
-  if (isFirst && builder.index === 0 && carried.length === 0) return NO_ROOM;
+  if (isFirst && builder.index === 0 && carried.length === 0) return noRoom(0, builder.shortage);
   builder.appeal = minAppeal(builder.appeal, appeal);
   return finishTable(run, { kind: 'row', next: row, resumed: false, forced: false });
 }

@@ -4,7 +4,7 @@ import type { BoxNode, TableSection } from '../../boxes/box.ts';
 import type { Px } from '../../geometry.ts';
 import { type BoxEdges, heightLimits, specifiedBlockSize } from '../core/box-model.ts';
 import { createBuilder, finishBox } from '../core/builder.ts';
-import { NO_ROOM } from '../core/results.ts';
+import { noRoom } from '../core/results.ts';
 import { keptData } from '../core/tokens.ts';
 import {
   type BlockToken,
@@ -68,7 +68,7 @@ function layoutPhases(run: TableRun): LayoutResult {
   if (builder.token?.past === 'end') return finishBox(builder, { height: 0, broken: null });
   if (data.phase === 'top-captions') {
     const stopped = placeCaptions(run, 'top');
-    if (stopped === 'refuse') return NO_ROOM;
+    if (stopped === 'refuse') return noRoom(0, builder.shortage);
     if (stopped) return finishTable(run, { kind: 'caption', ...stopped });
   }
   if (data.phase !== 'bottom-captions') {
