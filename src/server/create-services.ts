@@ -24,6 +24,8 @@ import { migrate } from './store/migrations.ts';
 import { joinProcesses, type Processes } from './store/processes.ts';
 import { type DatabaseConfig, describeDatabase, openStore, type Store } from './store/store.ts';
 import { sweep } from './store/sweep.ts';
+import { createAuditLog, sweepAuditLog } from './teams/audit-log.ts';
+import { createTeams } from './teams/teams.ts';
 import { createTemplates } from './templates/templates.ts';
 import { createTokens } from './tokens/tokens.ts';
 import { createIdempotency, type KeptLimits, sweepIdempotency } from './usage/idempotency.ts';
@@ -121,6 +123,7 @@ async function servicesOver(store: Store, config: ServicesConfig, clock: Clock):
     await sweep(store, clock.now());
     await sweepIdempotency(store, clock.now());
     await sweepRenders(store, clock.now());
+    await sweepAuditLog(store, clock.now());
     // Those who only hold a store send nothing.
     if (config.mail) await sendNotices({ accounts: shared, usage: createUsage(store, clock), mail: config.mail });
     await work.sweep();
@@ -146,6 +149,8 @@ async function servicesOver(store: Store, config: ServicesConfig, clock: Clock):
     jobs,
     webhooks,
     templates: createTemplates(store, clock),
+    teams: createTeams({ store, clock, mail: config.mail ?? WITHOUT_MAIL }),
+    auditLog: createAuditLog(store, clock),
     renders: createRenderLog(store, clock, config.onError ?? (() => {})),
     queue,
     sweep: sweepAll,

@@ -5,6 +5,7 @@
 
 import type { Jobs } from './jobs/types.ts';
 import type { RenderLog } from './renders/types.ts';
+import type { AuditLog, Role, Teams } from './teams/types.ts';
 import type { Templates } from './templates/types.ts';
 import type { Webhooks } from './webhooks/types.ts';
 
@@ -50,6 +51,8 @@ export interface Subscription {
 export interface Account {
   readonly id: string;
   readonly email: string;
+  /** Of the team that works in it; null for none. */
+  readonly name: string | null;
   readonly createdAt: number;
   readonly subscription: Subscription;
 }
@@ -142,7 +145,12 @@ export interface SecondStep {
 
 export interface Session {
   readonly id: string;
+  /** Who has signed in. */
+  readonly person: Account;
+  /** The account that is worked in: the person's own, or one that they are a member of. */
   readonly account: Account;
+  /** In that account. */
+  readonly role: Role;
   /** What a form of this session must carry. */
   readonly csrfToken: string;
   readonly expiresAt: number;
@@ -172,6 +180,8 @@ export interface Sessions {
   end(cookie: string): Promise<void>;
   /** Those of the account that are open, the newest first. */
   list(account: string): Promise<readonly OpenSession[]>;
+  /** From now on the session is about this account, as long as the person is a member of it; null: about their own. */
+  workIn(id: string, account: string | null): Promise<void>;
   /** False where the account has no such session. */
   endOne(account: string, id: string): Promise<boolean>;
   /** Ends all sessions of the account but one. */
@@ -330,6 +340,8 @@ export interface Services {
   readonly webhooks: Webhooks;
   readonly templates: Templates;
   readonly renders: RenderLog;
+  readonly teams: Teams;
+  readonly auditLog: AuditLog;
   /** How the store is: soon, even where it hangs. */
   storeState(): Promise<StoreState>;
   close(): Promise<void>;

@@ -32,6 +32,8 @@ const PRIVATE = [
   '/renders',
   '/jobs',
   '/webhooks',
+  '/team',
+  '/audit',
 ].map((part) => `/dashboard${part}`);
 
 /** What is wrong, and where. */

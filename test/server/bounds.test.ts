@@ -84,6 +84,7 @@ describe('the memory watch', () => {
 const accountIn = (state: SubscriptionState, periodEndsAt: number | null = null): Account => ({
   id: 'a',
   email: 'a@b.org',
+  name: null,
   createdAt: 0,
   subscription: { plan: 'team', state, trialEndsAt: 0, periodEndsAt },
 });

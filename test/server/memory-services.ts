@@ -67,6 +67,7 @@ export const TEST_PLANS: readonly Plan[] = [
 interface MemoryAccount {
   readonly id: string;
   readonly email: string;
+  readonly name: string | null;
   readonly createdAt: number;
   password: string;
   subscription: Subscription;
@@ -151,6 +152,8 @@ export function createMemoryServices(options: MemoryOptions = {}): Services {
     jobs: notHere<Jobs>('jobs'),
     webhooks: notHere<Webhooks>('webhooks'),
     templates: notHere<Templates>('templates'),
+    teams: notHere<Services['teams']>('teams'),
+    auditLog: { add: async () => {}, list: async () => [] },
     renders: { add: async () => {}, list: async () => [], byToken: async () => [] },
     storeState: async () => 'ready',
     close: async () => {},
@@ -158,12 +161,12 @@ export function createMemoryServices(options: MemoryOptions = {}): Services {
 }
 
 function view(memory: Memory, account: MemoryAccount): Account {
-  const { id, email, createdAt, subscription } = account;
+  const { id, email, name, createdAt, subscription } = account;
   const now = memory.clock.now();
   const over =
     (subscription.state === 'trialing' && now >= subscription.trialEndsAt) ||
     (subscription.state === 'cancelled' && now >= (subscription.periodEndsAt ?? 0));
-  return { id, email, createdAt, subscription: over ? { ...subscription, state: 'expired' } : subscription };
+  return { id, email, name, createdAt, subscription: over ? { ...subscription, state: 'expired' } : subscription };
 }
 
 function accountsOf(memory: Memory): Services['accounts'] {
@@ -182,6 +185,7 @@ function accountsOf(memory: Memory): Services['accounts'] {
       const account: MemoryAccount = {
         id: random(),
         email: address,
+        name: null,
         createdAt,
         password,
         subscription: { plan: planId, state: 'trialing', trialEndsAt: createdAt + TRIAL, periodEndsAt: null },
@@ -259,7 +263,8 @@ function sessionsOf(memory: Memory): Services['sessions'] {
       const session = sessions.get(cookie);
       const account = session && memory.accounts.get(session.account);
       if (!session || !account || clock.now() >= session.expiresAt) return null;
-      return { ...session, id: cookie, account: view(memory, account) };
+      const person = view(memory, account);
+      return { ...session, id: cookie, person, account: person, role: 'owner' };
     },
     async end(cookie) {
       sessions.delete(cookie);
@@ -271,6 +276,7 @@ function sessionsOf(memory: Memory): Services['sessions'] {
     },
     halfway: (account) => account,
     findHalfway: async () => null,
+    async workIn() {},
     async endOne(account, id) {
       return sessions.get(id)?.account === account && sessions.delete(id);
     },

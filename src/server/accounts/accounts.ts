@@ -45,7 +45,7 @@ export function createAccounts(options: AccountsOptions): Accounts {
 /** The account as of now: a trial that is over is expired. */
 export function accountOf(row: AccountRow, now: number): Account {
   const subscription = nextSubscription(subscriptionOf(row), { kind: 'tick' }, now);
-  return { id: row.id, email: row.email, createdAt: row.created_at, subscription };
+  return { id: row.id, email: row.email, name: row.name, createdAt: row.created_at, subscription };
 }
 
 const subscriptionOf = (row: AccountRow): Subscription => ({
@@ -95,6 +95,7 @@ export async function insertAccount(
   const row: AccountRow = {
     id: newId('acc'),
     email,
+    name: null,
     password_hash: passwordHash,
     ...columnsOf(subscription),
     billing_customer: null,

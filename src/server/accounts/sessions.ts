@@ -1,7 +1,7 @@
 /** Sessions: a row in the store each, found by a signed cookie. */
 
 import { createHash, createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
-import type { Clock, Session, Sessions } from '../services.ts';
+import type { Account, Clock, Session, Sessions } from '../services.ts';
 import type { Store } from '../store/store.ts';
 import { accountOf } from './accounts.ts';
 import { normalizeEmail } from './email.ts';
@@ -12,6 +12,26 @@ const SESSION_LENGTH = 14 * DAY;
 
 /** 32 random bytes and their signature. */
 const SHAPE = /^([\w-]{43})\.([\w-]{43})$/;
+
+/** The person's own account where they are not, or no more, a member of the other. */
+async function workspaceOf(
+  { db }: Store,
+  person: Account,
+  workspace: string | null,
+  now: number,
+): Promise<Pick<Session, 'account' | 'role'>> {
+  const own = { account: person, role: 'owner' } as const;
+  if (workspace === null) return own;
+  const row = await db
+    .selectFrom('members')
+    .innerJoin('accounts', 'accounts.id', 'members.account')
+    .selectAll('accounts')
+    .select('members.role')
+    .where('members.account', '=', workspace)
+    .where('members.person', '=', person.id)
+    .executeTakeFirst();
+  return row ? { account: accountOf(row, now), role: row.role } : own;
+}
 
 export function createSessions(store: Store, clock: Clock, secret: string): Sessions {
   const sign = (purpose: 'session' | 'csrf' | 'device' | 'halfway', text: string): string =>
@@ -30,7 +50,7 @@ export function createSessions(store: Store, clock: Clock, secret: string): Sess
       const now = clock.now();
       const expiresAt = now + SESSION_LENGTH;
       const { id } = open(cookie)!;
-      const row = { id, account, created_at: now, expires_at: expiresAt, device, network };
+      const row = { id, account, created_at: now, expires_at: expiresAt, device, network, workspace: null };
       await store.db.insertInto('sessions').values(row).execute();
       return { cookie, expiresAt };
     },
@@ -42,14 +62,16 @@ export function createSessions(store: Store, clock: Clock, secret: string): Sess
         .selectFrom('sessions')
         .innerJoin('accounts', 'accounts.id', 'sessions.account')
         .selectAll('accounts')
-        .select('sessions.expires_at')
+        .select(['sessions.expires_at', 'sessions.workspace'])
         .where('sessions.id', '=', opened.id)
         .where('sessions.expires_at', '>', now)
         .executeTakeFirst();
       if (!row) return null;
+      const person = accountOf(row, now);
       return {
         id: opened.id,
-        account: accountOf(row, now),
+        person,
+        ...(await workspaceOf(store, person, row.workspace, now)),
         csrfToken: sign('csrf', opened.key),
         expiresAt: row.expires_at,
       };
@@ -69,6 +91,9 @@ export function createSessions(store: Store, clock: Clock, secret: string): Sess
         device,
         network,
       }));
+    },
+    async workIn(id, workspace) {
+      await store.db.updateTable('sessions').set({ workspace }).where('id', '=', id).execute();
     },
     async endOne(account, id) {
       const own = store.db.deleteFrom('sessions').where('account', '=', account).where('id', '=', id);

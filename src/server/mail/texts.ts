@@ -31,6 +31,11 @@ export const confirmAddress = (link: string): Text => ({
   text: `Open this page to use this address for your Platen account from now on:\n\n${link}\n\nThe link works once, for 24 hours.\n\nYou did not ask for this? Then do nothing: nothing changes.`,
 });
 
+export const invitation = (team: string, by: string, link: string): Text => ({
+  subject: `${by} invites you to ${team === by ? 'work with them' : team} on Platen`,
+  text: `${by} invites you to ${team === by ? 'work in their account' : `join ${team}`} on Platen, which turns HTML into PDF.\n\nOpen this page to join:\n\n${link}\n\nThe link works once, for a week. You do not know ${by}? Then do nothing.`,
+});
+
 export const addressTaken = (origin: string): Text => ({
   subject: 'You already have a Platen account',
   text: `Somebody, most likely you, wants to use this address for another Platen account. There is an account with it already: ${origin}/sign-in\n\n${FOOT}`,

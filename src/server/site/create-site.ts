@@ -3,6 +3,8 @@
 import { Hono } from 'hono';
 import { requestOrigin } from '../operations/proxies.ts';
 import { storeFaultOf } from '../store/faults.ts';
+import { may } from '../teams/types.ts';
+import { areaOf } from './areas.ts';
 import { assetRoutes } from './assets.ts';
 import { authRoutes } from './routes/auth-routes.ts';
 import { dashboardRoutes } from './routes/dashboard-routes.ts';
@@ -12,6 +14,7 @@ import { playgroundRoutes } from './routes/playground-routes.ts';
 import { publicRoutes } from './routes/public-routes.ts';
 import { renderRoutes } from './routes/render-routes.ts';
 import { secondStepRoutes } from './routes/second-step-routes.ts';
+import { notAllowed, teamRoutes } from './routes/team-routes.ts';
 import { templateRoutes } from './routes/template-routes.ts';
 import { tokenRoutes } from './routes/token-routes.ts';
 import { webhookRoutes } from './routes/webhook-routes.ts';
@@ -53,7 +56,11 @@ export function createSite(options: SiteOptions): Hono<SiteEnvironment> {
   });
   for (const path of ['/dashboard', '/dashboard/*']) {
     app.use(path, async (c, next) => {
-      if (c.get('session')) return next();
+      const session = c.get('session');
+      if (session) {
+        const area = areaOf(c.req.path);
+        return area === null || may(session.role, area) ? next() : notAllowed(c);
+      }
       // After signing in one comes back to a page, not to a form's address.
       const back = c.req.method === 'GET' ? `${c.req.path}` : '/dashboard';
       return c.redirect(`/sign-in?next=${encodeURIComponent(back)}`, 303);
@@ -71,6 +78,7 @@ export function createSite(options: SiteOptions): Hono<SiteEnvironment> {
     jobRoutes(),
     renderRoutes(),
     webhookRoutes(),
+    teamRoutes(),
   ]) {
     app.route('/', routes);
   }

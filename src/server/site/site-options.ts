@@ -3,6 +3,8 @@
 import type { Context } from 'hono';
 import type { Warning } from '../../diagnostics.ts';
 import type { ByteBudget } from '../byte-budget.ts';
+import { loggedNetwork } from '../operations/addresses.ts';
+import { clientAddress } from '../operations/proxies.ts';
 import type { Account, Outcome, Plan, Services, Session } from '../services.ts';
 
 export interface PreviewPage {
@@ -65,6 +67,12 @@ type AuditEvent =
   | 'token-created'
   | 'token-rotated'
   | 'token-revoked'
+  | 'team-renamed'
+  | 'member-invited'
+  | 'invitation-withdrawn'
+  | 'member-joined'
+  | 'member-removed'
+  | 'role-changed'
   | 'webhook-added'
   | 'webhook-removed';
 
@@ -110,9 +118,28 @@ export interface SiteEnvironment {
 
 export type SiteContext = Context<SiteEnvironment>;
 
-/** For the operator's log. */
-export function audit(c: SiteContext, event: AuditEvent, facts: { account?: string; token?: string } = {}): void {
-  c.get('options').audit?.(c, event, facts);
+interface AuditFacts {
+  readonly account?: string;
+  readonly token?: string;
+  /** What it was about, where that is no token. */
+  readonly subject?: string;
+  /** Whose doing it is, where nobody has signed in yet. */
+  readonly by?: string;
+}
+
+/** For the operator's log, which has no addresses of people, and for the account's own, which has. */
+export function audit(c: SiteContext, event: AuditEvent, facts: AuditFacts = {}): void {
+  const { account, token, subject = token ?? null, by = c.get('session')?.person.email ?? null } = facts;
+  const options = c.get('options');
+  options.audit?.(c, event, {
+    ...(account === undefined ? {} : { account }),
+    ...(token === undefined ? {} : { token }),
+  });
+  if (account === undefined || event === 'account-deleted') return;
+  const network = loggedNetwork((options.clientAddress ?? clientAddress(0))(c));
+  const entry = { event, email: by, subject, network };
+  // What was done is done: nobody waits for its line.
+  void options.services.auditLog.add(account, entry).catch((error: unknown) => options.onError?.(error));
 }
 
 export function planOf(services: Services, account: Account): Plan {

@@ -15,5 +15,6 @@ export function randomBase62(length: number): string {
 }
 
 /** "acc_3fGk...": 119 bits after the kind. */
-export const newId = (kind: 'acc' | 'tok' | 'res' | 'plc' | 'clm' | 'whe' | 'msg' | 'tpl' | 'rnd'): string =>
-  `${kind}_${randomBase62(20)}`;
+export const newId = (
+  kind: 'acc' | 'tok' | 'res' | 'plc' | 'clm' | 'whe' | 'msg' | 'tpl' | 'rnd' | 'inv' | 'evt',
+): string => `${kind}_${randomBase62(20)}`;

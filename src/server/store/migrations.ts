@@ -18,6 +18,7 @@ const MIGRATIONS: readonly Migration[] = [
   { name: '0006-renders', up: addRenders },
   { name: '0007-notices', up: addNotices },
   { name: '0008-second-step', up: addSecondStep },
+  { name: '0009-teams', up: addTeams },
 ];
 
 export const MIGRATION_NAMES: readonly string[] = MIGRATIONS.map(({ name }) => name);
@@ -194,6 +195,36 @@ async function addSecondStep(db: Transaction<Schema>): Promise<void> {
     .execute();
   await db.schema.alterTable('sessions').addColumn('device', 'text').execute();
   await db.schema.alterTable('sessions').addColumn('network', 'text').execute();
+}
+
+async function addTeams(db: Transaction<Schema>): Promise<void> {
+  await db.schema.alterTable('accounts').addColumn('name', 'text').execute();
+  await db.schema.alterTable('sessions').addColumn('workspace', 'text').execute();
+  await ownedTable(db, 'members')
+    .addColumn('person', 'text', (column) => column.notNull().references('accounts.id').onDelete('cascade'))
+    .addColumn('role', 'text', (column) => column.notNull())
+    .addColumn('joined_at', 'bigint', (column) => column.notNull())
+    .addPrimaryKeyConstraint('members_key', ['account', 'person'])
+    .execute();
+  await db.schema.createIndex('members_person').on('members').column('person').execute();
+  await ownedTable(db, 'invitations')
+    .addColumn('id', 'text', (column) => column.primaryKey())
+    .addColumn('email', 'text', (column) => column.notNull())
+    .addColumn('role', 'text', (column) => column.notNull())
+    .addColumn('hash', 'text', (column) => column.notNull().unique())
+    .addColumn('created_at', 'bigint', (column) => column.notNull())
+    .addColumn('expires_at', 'bigint', (column) => column.notNull())
+    .execute();
+  await db.schema.createIndex('invitations_account').on('invitations').column('account').execute();
+  await ownedTable(db, 'audit_events')
+    .addColumn('id', 'text', (column) => column.primaryKey())
+    .addColumn('at', 'bigint', (column) => column.notNull())
+    .addColumn('event', 'text', (column) => column.notNull())
+    .addColumn('email', 'text')
+    .addColumn('subject', 'text')
+    .addColumn('network', 'text', (column) => column.notNull())
+    .execute();
+  await db.schema.createIndex('audit_events_account').on('audit_events').columns(['account', 'at']).execute();
 }
 
 async function addRenders(db: Transaction<Schema>): Promise<void> {

@@ -3,6 +3,7 @@
 import type { JobState } from '../jobs/types.ts';
 import type { RenderEntry } from '../renders/types.ts';
 import type { SubscriptionState, TokenMode } from '../services.ts';
+import type { MemberRole } from '../teams/types.ts';
 import type { DeliveryState } from '../webhooks/types.ts';
 
 export interface Schema {
@@ -10,6 +11,9 @@ export interface Schema {
   sessions: SessionTable;
   second_steps: SecondStepTable;
   recovery_codes: RecoveryCodeTable;
+  members: MemberTable;
+  invitations: InvitationTable;
+  audit_events: AuditEventTable;
   mail_links: MailLinkTable;
   tokens: TokenTable;
   usage_days: UsageDayTable;
@@ -36,6 +40,8 @@ export interface AccountTable {
   id: string;
   /** Lower case. */
   email: string;
+  /** Of the team that works in it. */
+  name: string | null;
   /** See `accounts/passwords.ts`. */
   password_hash: string;
   plan: string;
@@ -59,6 +65,40 @@ interface SessionTable {
   device: string | null;
   /** "203.0.113.0/24" */
   network: string | null;
+  /** The account that is worked in; null: the person's own. */
+  workspace: string | null;
+}
+
+/** Who may work in an account beside its owner. */
+interface MemberTable {
+  account: string;
+  /** The account they sign in with. */
+  person: string;
+  role: MemberRole;
+  joined_at: number;
+}
+
+interface InvitationTable {
+  id: string;
+  account: string;
+  email: string;
+  role: MemberRole;
+  /** SHA-256 of what the link carries, hex. */
+  hash: string;
+  created_at: number;
+  expires_at: number;
+}
+
+interface AuditEventTable {
+  id: string;
+  account: string;
+  at: number;
+  event: string;
+  /** Who did it; null where it is not known. */
+  email: string | null;
+  /** What it was about. */
+  subject: string | null;
+  network: string;
 }
 
 /** The authenticator app of an account. */

@@ -14,6 +14,7 @@ const OLD_EVENTS = 90 * DAY;
 export async function sweep({ db }: Store, now: number): Promise<void> {
   await db.deleteFrom('sessions').where('expires_at', '<=', now).execute();
   await db.deleteFrom('mail_links').where('expires_at', '<=', now).execute();
+  await db.deleteFrom('invitations').where('expires_at', '<=', now).execute();
   const recent = db
     .selectFrom('processes')
     .select('id')

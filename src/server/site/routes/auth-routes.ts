@@ -37,7 +37,7 @@ export function authRoutes(): Hono<SiteEnvironment> {
     if (typeof form === 'string') return refuseForm(c, form);
     const cookie = readSessionCookie(c);
     if (cookie !== undefined) await c.get('options').services.sessions.end(cookie);
-    audit(c, 'signed-out', { account: session.account.id });
+    audit(c, 'signed-out', { account: session.person.id });
     clearSessionCookie(c);
     return c.redirect('/', 303);
   });
@@ -69,7 +69,7 @@ async function signUp(c: SiteContext): Promise<Response> {
   const outcome = await accounts.signUp(input);
   if (!outcome.ok) return wrongSignUp(c, values, outcome);
   await startSession(c, outcome.value);
-  audit(c, 'signed-up', { account: outcome.value.id });
+  audit(c, 'signed-up', { account: outcome.value.id, by: outcome.value.email });
   return c.redirect('/dashboard?welcome', 303);
 }
 

@@ -29,6 +29,10 @@ const MESSAGES: Readonly<Record<string, readonly ['good' | 'bad' | 'note', strin
   'plan-changed': ['good', 'Your trial goes on with the new plan.'],
   paid: ['good', 'Thank you. The plan is active as soon as the payment is confirmed, usually within seconds.'],
   'sessions-ended': ['good', 'All other devices are signed out.'],
+  joined: ['good', 'Welcome to the team. You work in its account now.'],
+  invited: ['good', 'The invitation is sent.'],
+  'team-saved': ['good', 'Saved.'],
+  'team-left': ['good', 'You have left the team.'],
   'session-ended': ['good', 'The device is signed out.'],
   'second-step-off': ['good', 'Two-step sign-in is off.'],
   'recovery-used': ['note', 'You signed in with a recovery code, which does not work again.'],
@@ -71,7 +75,7 @@ export function dashboardRoutes(): Hono<SiteEnvironment> {
   app.post('/dashboard/plan/checkout', (c) => withPlan(c, checkOut));
   app.post('/dashboard/plan/portal', openPortal);
   app.get('/dashboard/account', async (c) => {
-    const { account } = sessionOf(c);
+    const { person: account } = sessionOf(c);
     const { sessions, secondStep } = c.get('options').services;
     const [open, state] = await Promise.all([sessions.list(account.id), secondStep.state(account.id)]);
     return c.html(accountPage(c, account, {}, messageOf(c), { sessions: open, secondStep: state !== null }));
@@ -128,7 +132,7 @@ async function toPayments(c: SiteContext, ask: () => Promise<string | null>): Pr
 async function guardedForm(c: SiteContext): Promise<Fields | Response> {
   const form = await readForm(c);
   if (typeof form === 'string') return refuseForm(c, form);
-  const { account } = sessionOf(c);
+  const { person: account } = sessionOf(c);
   const refusal = await refusedBy(c, [[`password:${account.id}`, 10, 900]]);
   if (!refusal) return form;
   c.header('Retry-After', `${refusal.retrySeconds}`);
@@ -142,7 +146,7 @@ async function guardedForm(c: SiteContext): Promise<Fields | Response> {
 async function endSessions(c: SiteContext): Promise<Response> {
   const form = await readForm(c);
   if (typeof form === 'string') return refuseForm(c, form);
-  const { account, id } = sessionOf(c);
+  const { person: account, id } = sessionOf(c);
   const { sessions } = c.get('options').services;
   const one = form.get('session');
   if (one === undefined) await sessions.endOthers(account.id, id);
@@ -154,7 +158,7 @@ async function endSessions(c: SiteContext): Promise<Response> {
 async function changePassword(c: SiteContext): Promise<Response> {
   const form = await guardedForm(c);
   if (form instanceof Response) return form;
-  const { account, id } = sessionOf(c);
+  const { person: account, id } = sessionOf(c);
   const outcome = await c.get('options').services.accounts.changePassword({
     account: account.id,
     current: form.get('current') ?? '',
@@ -175,7 +179,7 @@ async function changePassword(c: SiteContext): Promise<Response> {
 async function changeAddress(c: SiteContext): Promise<Response> {
   const form = await guardedForm(c);
   if (form instanceof Response) return form;
-  const { account } = sessionOf(c);
+  const { person: account } = sessionOf(c);
   const email = form.get('email') ?? '';
   const outcome = await c.get('options').services.mailed.startAddressChange({
     account: account.id,
@@ -189,7 +193,7 @@ async function changeAddress(c: SiteContext): Promise<Response> {
 }
 
 async function exportData(c: SiteContext): Promise<Response> {
-  const { account } = sessionOf(c);
+  const { person: account } = sessionOf(c);
   const refusal = await refusedBy(c, [[`export:${account.id}`, 10, 3600]]);
   if (refusal) return c.redirect('/dashboard/account?exported-often', 303);
   const data = await accountData(account, c.get('options').services);
@@ -203,7 +207,7 @@ async function exportData(c: SiteContext): Promise<Response> {
 async function deleteAccount(c: SiteContext): Promise<Response> {
   const form = await guardedForm(c);
   if (form instanceof Response) return form;
-  const { account } = sessionOf(c);
+  const { person: account } = sessionOf(c);
   const outcome = await c.get('options').services.accounts.remove({
     account: account.id,
     password: form.get('password') ?? '',

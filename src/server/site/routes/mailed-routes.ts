@@ -40,7 +40,7 @@ async function confirm(c: SiteContext): Promise<Response> {
   const outcome = await c.get('options').services.mailed.finishSignUp(form.get('token') ?? '');
   if (!outcome.ok) return linkOver(c, outcome.detail);
   await startSession(c, outcome.value);
-  audit(c, 'signed-up', { account: outcome.value.id });
+  audit(c, 'signed-up', { account: outcome.value.id, by: outcome.value.email });
   return c.redirect('/dashboard?welcome', 303);
 }
 

@@ -46,7 +46,7 @@ async function signInWithCode(c: SiteContext): Promise<Response> {
   const { secondStep } = c.get('options').services;
   const kind = await secondStep.check(account.id, form.get('code') ?? '');
   if (kind === null) {
-    audit(c, 'sign-in-refused', { account: account.id });
+    audit(c, 'sign-in-refused', { account: account.id, by: account.email });
     return c.html(codePage(c, next, { code: 'This is not the code of just now, nor a recovery code.' }), 422);
   }
   clearHalfway(c);
@@ -55,7 +55,7 @@ async function signInWithCode(c: SiteContext): Promise<Response> {
 }
 
 async function show(c: SiteContext, errors = {}, status: 200 | 422 = 200): Promise<Response> {
-  const { account } = sessionOf(c);
+  const { person: account } = sessionOf(c);
   const { secondStep } = c.get('options').services;
   const state = await secondStep.state(account.id);
   if (state) return c.html(secondStepOffPage(c, account, state, errors), status);
@@ -67,7 +67,7 @@ async function show(c: SiteContext, errors = {}, status: 200 | 422 = 200): Promi
 async function guarded(c: SiteContext): Promise<Fields | Response> {
   const form = await readForm(c);
   if (typeof form === 'string') return refuseForm(c, form);
-  const refusal = await tooMany(c, sessionOf(c).account.id);
+  const refusal = await tooMany(c, sessionOf(c).person.id);
   if (!refusal) return form;
   c.header('Retry-After', `${refusal.retrySeconds}`);
   return await show(c, { '': `Too many attempts. Try again in ${waitingTime(refusal)}.` }, 422);
@@ -76,7 +76,7 @@ async function guarded(c: SiteContext): Promise<Fields | Response> {
 async function turnOn(c: SiteContext): Promise<Response> {
   const form = await guarded(c);
   if (form instanceof Response) return form;
-  const { account } = sessionOf(c);
+  const { person: account } = sessionOf(c);
   const outcome = await c.get('options').services.secondStep.confirm(account.id, form.get('code') ?? '');
   if (!outcome.ok) return await show(c, { code: outcome.detail }, 422);
   audit(c, 'second-step-on', { account: account.id });
@@ -87,7 +87,7 @@ async function turnOn(c: SiteContext): Promise<Response> {
 async function turnOff(c: SiteContext): Promise<Response> {
   const form = await guarded(c);
   if (form instanceof Response) return form;
-  const { account } = sessionOf(c);
+  const { person: account } = sessionOf(c);
   const outcome = await c.get('options').services.secondStep.turnOff({
     account: account.id,
     password: form.get('password') ?? '',

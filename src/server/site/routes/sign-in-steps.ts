@@ -20,5 +20,5 @@ export async function signInWhole(c: SiteContext, account: Account, tell = true)
   if (tell && !isKnownDevice(c, account.email))
     c.get('options').services.mailed.tellSignIn(account, networkOfVisitor(c));
   await startSession(c, account);
-  audit(c, 'signed-in', { account: account.id });
+  audit(c, 'signed-in', { account: account.id, by: account.email });
 }

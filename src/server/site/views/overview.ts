@@ -2,6 +2,7 @@
 
 import { html } from 'hono/html';
 import type { Account, MonthlyUsage, Plan } from '../../services.ts';
+import { may } from '../../teams/types.ts';
 import { planOf, type SiteContext } from '../site-options.ts';
 import { monthName, usageChart } from './chart.ts';
 import { date, notice, number, plural } from './parts.ts';
@@ -56,6 +57,8 @@ export function overviewPage(
   const { clock } = c.get('options').services;
   const plan = planOf(c.get('options').services, account);
   const share = usage.limit === 0 ? 100 : Math.min(100, Math.round((usage.used / usage.limit) * 100));
+  const role = c.get('session')?.role ?? 'owner';
+  const works = may(role, 'work');
   const ended = account.subscription.state === 'expired' || account.subscription.state === 'past-due';
   return page(
     c,
@@ -63,7 +66,7 @@ export function overviewPage(
     html`<h1>Overview</h1>
       ${message}
       ${ended ? notice('bad', html`${standing(account, clock.now())} <a href="/dashboard/plan">See your plan</a>`) : ''}
-      ${liveTokens === 0 ? firstSteps() : ''}
+      ${liveTokens === 0 && works ? firstSteps() : ''}
       <div class="tiles">
         <section class="card" aria-labelledby="used"><h2 id="used">Renders this month</h2>
           <p class="figure">${number(usage.used)} <small>of ${number(usage.limit)}</small></p>
@@ -72,10 +75,14 @@ export function overviewPage(
         <section class="card" aria-labelledby="plan"><h2 id="plan">Plan</h2>
           <p class="figure">${plan.name} ${badge(account)}</p>
           <p class="fine">${standing(account, clock.now())}</p>
-          <p><a href="/dashboard/plan">Plan and trial</a></p></section>
-        <section class="card" aria-labelledby="tokens"><h2 id="tokens">Tokens</h2>
+          ${may(role, 'plan') ? html`<p><a href="/dashboard/plan">Plan and trial</a></p>` : ''}</section>
+        ${
+          works
+            ? html`<section class="card" aria-labelledby="tokens"><h2 id="tokens">Tokens</h2>
           <p class="figure">${number(liveTokens)} <small>in use</small></p>
-          <p><a href="/dashboard/tokens">Manage tokens</a></p></section>
+          <p><a href="/dashboard/tokens">Manage tokens</a></p></section>`
+            : ''
+        }
       </div>
       <section class="card" aria-labelledby="days"><h2 id="days">${monthName(usage.month)}, day by day</h2>${usageChart(usage)}</section>`,
   );

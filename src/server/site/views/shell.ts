@@ -2,6 +2,8 @@
 
 import { html } from 'hono/html';
 import type { HtmlEscapedString } from 'hono/utils/html';
+import { may } from '../../teams/types.ts';
+import { areaOf } from '../areas.ts';
 import { assetUrl } from '../assets.ts';
 import type { SiteContext } from '../site-options.ts';
 
@@ -36,6 +38,7 @@ const DASHBOARD_LINKS = [
   ['/dashboard/jobs', 'Jobs'],
   ['/dashboard/webhooks', 'Webhooks'],
   ['/dashboard/start', 'Get started'],
+  ['/dashboard/team', 'Team'],
   ['/dashboard/plan', 'Plan'],
   ['/dashboard/account', 'Account'],
 ] as const;
@@ -79,11 +82,27 @@ const footer = (): Html => html`<footer class="foot"><div class="wide">
   </ul></nav>
 </div></footer>`;
 
+/** What the visitor's role may see. */
+function linksFor(c: SiteContext): readonly (readonly [string, string])[] {
+  const role = c.get('session')?.role ?? 'owner';
+  return DASHBOARD_LINKS.filter(([path]) => {
+    const area = areaOf(path);
+    return area === null || may(role, area);
+  });
+}
+
+/** Whose account this is, where it is not the visitor's own. */
+function workplace(c: SiteContext): Html {
+  const session = c.get('session');
+  if (!session || session.account.id === session.person.id) return html``;
+  return html`<p class="workplace">You work in <strong>${session.account.name ?? session.account.email}</strong>. <a href="/dashboard/team">Change</a></p>`;
+}
+
 export function page(c: SiteContext, options: PageOptions, content: Html): Html {
   const { title, description, current, dashboard = false, script = false, hidden = dashboard } = options;
   const body = dashboard
-    ? html`<div class="board wide">${navigation('Dashboard', DASHBOARD_LINKS, current, 'tabs')}
-      <main id="main" tabindex="-1">${content}</main></div>`
+    ? html`<div class="board wide">${navigation('Dashboard', linksFor(c), current, 'tabs')}
+      <main id="main" tabindex="-1">${workplace(c)}${content}</main></div>`
     : html`<main id="main" tabindex="-1">${content}</main>`;
   return html`<!doctype html>
 <html lang="en">
