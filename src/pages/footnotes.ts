@@ -185,6 +185,7 @@ const footnotePage = (size: Px, offset: Px, atStart: boolean): Fragmentainer => 
   footnotes: NO_FOOTNOTES,
   outer: null,
   overflows: false,
+  endsPage: true,
 });
 
 // Not yet: absolutely positioned boxes inside footnotes.

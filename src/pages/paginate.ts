@@ -346,6 +346,7 @@ function layoutRoot(
           footnotes,
           outer: null,
           overflows: false,
+          endsPage: true,
         };
   const percent = area.containingBlock.height ?? INDEFINITE;
   if (isAbsolute(root)) return layoutAbsoluteRoot(loop, token, area, page);

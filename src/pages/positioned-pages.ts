@@ -149,6 +149,7 @@ const pageFragmentainer = (size: Px): Fragmentainer => ({
   footnotes: NO_FOOTNOTES,
   outer: null,
   overflows: false,
+  endsPage: true,
 });
 
 function accept(placement: Placement, placed: Placed, page: number, box: PendingBox): void {

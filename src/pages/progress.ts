@@ -1,6 +1,5 @@
 /** The progress law: no page may start with what the page before it started with, or pages would follow for ever. */
 
-import { shownOfLine } from '../layout/block/inline-child.ts';
 import { rowProgress } from '../layout/core/parallel.ts';
 import type { BlockToken } from '../layout/core/types.ts';
 
@@ -9,7 +8,7 @@ export function sameToken(a: BlockToken, b: BlockToken): boolean {
   if (a.node !== b.node || a.past !== b.past || a.next !== b.next || a.children.length !== b.children.length)
     return false;
   if (a.consumed !== b.consumed && a.children.length === 0) return false;
-  if (rowProgress(a) !== rowProgress(b) || shownOfLine(a) !== shownOfLine(b)) return false;
+  if (rowProgress(a) !== rowProgress(b)) return false;
   if (a.pending.length > 0 || b.pending.length > 0) return false;
   return a.children.every((child, i) => {
     const other = b.children[i]!;
@@ -21,7 +20,9 @@ export function sameToken(a: BlockToken, b: BlockToken): boolean {
         child.item === other.item &&
         child.text === other.text &&
         child.floats.length === other.floats.length &&
-        child.floats.every((float, k) => sameInside(float, other.floats[k]!))
+        child.floats.every((float, k) => sameInside(float, other.floats[k]!)) &&
+        child.tall.length === other.tall.length &&
+        child.tall.every(({ shown }, k) => shown === other.tall[k]!.shown)
       );
     }
     return sameInside(child, other);

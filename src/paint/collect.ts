@@ -17,7 +17,7 @@ import { overflowClipEdge } from './box-shape.ts';
 import { hasBackground, hasDecoration } from './decoration-tests.ts';
 import { type Clip, clipWithin, LAYOUT, PAGINATION } from './emitter.ts';
 import type { PaintSession } from './session.ts';
-import { asInk, type SliceWindow, shareOf, sliceWindow } from './slice-window.ts';
+import { asInk, type PageWindow, shareOf, windowOnPage } from './slice-window.ts';
 import {
   createContext,
   createLayer,
@@ -48,7 +48,7 @@ export interface Surroundings {
   /** The link whose area an ancestor box has already given. */
   readonly link: Element | null;
   /** Inside a slice of a monolithic box. */
-  readonly window: SliceWindow | null;
+  readonly window: PageWindow | null;
   readonly table: TableSurroundings | null;
 }
 
@@ -450,10 +450,11 @@ function layersBehind(table: TableSurroundings, x: Px, y: Px): readonly TableLay
 function clipContent(fragment: BoxFragment, x: Px, y: Px, around: Surroundings): Surroundings {
   const { node, extra } = fragment;
   if (extra?.kind === 'slice') {
+    const { start, size } = extra;
     const path = extra.horizontal
-      ? rectPath({ x, y: -FAR, width: fragment.width, height: 2 * FAR })
-      : rectPath({ x: -FAR, y, width: 2 * FAR, height: fragment.height });
-    const window = sliceWindow(fragment, extra.horizontal, x, y);
+      ? rectPath({ x: x + start, y: -FAR, width: size, height: 2 * FAR })
+      : rectPath({ x: -FAR, y: y + start, width: 2 * FAR, height: size });
+    const window = windowOnPage(extra, x, y);
     return changed(around, { clip: clipWithin(around.clip, path), window });
   }
   const { clipX, clipY } = clippedAxes(node);

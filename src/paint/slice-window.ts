@@ -1,10 +1,11 @@
 /** Windows on a monolithic box that is cut into slices: what each shows, and which of them says it. */
 
 import type { Px } from '../geometry.ts';
-import { type BoxFragment, fits, type TextFragment } from '../layout/core/types.ts';
+import type { SliceWindow } from '../layout/core/slicing.ts';
+import type { TextFragment } from '../layout/core/types.ts';
 
 /** What a slice shows of its box, along the block axis of the page. */
-export interface SliceWindow {
+export interface PageWindow {
   /** The block axis is x, as in vertical text. */
   readonly horizontal: boolean;
   readonly start: Px;
@@ -14,16 +15,10 @@ export interface SliceWindow {
   readonly last: boolean;
 }
 
-/** Of a fragment that is a slice, at page coordinates `x`, `y`. */
-export function sliceWindow(fragment: BoxFragment, horizontal: boolean, x: Px, y: Px): SliceWindow {
-  const [start, size] = horizontal ? [x, fragment.width] : [y, fragment.height];
-  let [before, after] = [0, 0];
-  for (const link of fragment.children) {
-    const from = horizontal ? link.x : link.y;
-    before = Math.max(before, -from);
-    after = Math.max(after, from + (horizontal ? link.fragment.width : link.fragment.height) - size);
-  }
-  return { horizontal, start, end: start + size, first: fits(before, 0), last: fits(after, 0) };
+/** Of a fragment at page coordinates `x`, `y`. */
+export function windowOnPage({ horizontal, start, size, first, last }: SliceWindow, x: Px, y: Px): PageWindow {
+  const from = (horizontal ? x : y) + start;
+  return { horizontal, start: from, end: from + size, first, last };
 }
 
 /**
@@ -31,7 +26,7 @@ export function sliceWindow(fragment: BoxFragment, horizontal: boolean, x: Px, y
  * that it is found, copied and read aloud once.
  */
 export function shareOf(
-  window: SliceWindow | null,
+  window: PageWindow | null,
   { width, height }: TextFragment,
   x: Px,
   y: Px,

@@ -27,3 +27,54 @@ describe('a sliced box', () => {
     expect(await words(html)).toEqual(numbered);
   });
 });
+
+describe('lines that reach past their page with a box that overflows them', () => {
+  const style = 'body { margin: 0; font: 14px/1.3 "Liberation Sans" }';
+
+  it('say each word once, on as many pages as it takes', async () => {
+    const box = `<div style="display:inline-block; height:20px; width:200px">${numbered.join(' ')}</div>`;
+    expect(await words(`<style>${style}</style>${box}`)).toEqual(numbered);
+  });
+
+  it('go on beside what follows them', async () => {
+    const box = `<div style="display:inline-block; height:20px; width:100px">${numbered.join(' ')}</div>`;
+    const all = await words(`<style>${style}</style>${box}<p>after</p>`);
+    expect(all.filter((word) => word !== 'after')).toEqual(numbered);
+    expect(all.indexOf('after')).toBeLessThan(all.indexOf('w40q'));
+  });
+
+  it('do so also where the box is cut itself', async () => {
+    const box = `<div style="display:inline-block; height:200px; width:60px">${numbered.join(' ')}</div>`;
+    expect(await words(`<style>${style}</style>${box}`)).toEqual(numbered);
+  });
+
+  it('in columns that end where the page ends, too', async () => {
+    const box = `<div style="display:inline-block; height:170px; width:100px">${numbered.slice(0, 40).join(' ')}</div>`;
+    const html = `<style>${style}</style><div style="columns:2; column-fill:auto; height:180px">${box}</div>`;
+    expect((await words(html)).toSorted()).toEqual(numbered.slice(0, 40).toSorted());
+  });
+
+  it('and so does a box with contained size', async () => {
+    const box = `<div style="contain:size; height:20px; width:200px">${numbered.join(' ')}</div>`;
+    expect(await words(`<style>${style}</style>${box}`)).toEqual(numbered);
+  });
+});
+
+describe('what follows a monolithic box that took its page whole', () => {
+  it('has no margin above it: Chromium breaks before it', async () => {
+    const style = 'body { margin: 0; font: 14px/1.3 "Liberation Sans" }';
+    const top = async (tall: string) => {
+      const html = `<style>${style}</style>${tall}<p>after</p>`;
+      const text = await dump(html, 'fragments', { page: { size: [240, 180], margin: 0 } });
+      const [, second] = text.split(/^page 2.*$/m);
+      return Number(/<p> at [\d.-]+,([\d.-]+)/.exec(second!)?.[1]);
+    };
+    // 20 px of the box, without the paragraph's 14 px.
+    expect(await top('<canvas width=50 height=200 style="display:block"></canvas>')).toBe(20);
+    expect(await top('<div><canvas width=50 height=200 style="vertical-align:top"></canvas></div>')).toBe(20);
+    // What a box has below its content is not monolithic.
+    expect(
+      await top('<div style="padding-bottom:10px"><canvas width=50 height=200 style="display:block"></canvas></div>'),
+    ).toBe(44);
+  });
+});

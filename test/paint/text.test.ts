@@ -116,14 +116,11 @@ describe('places', () => {
 it('does not repeat text that a slice of a tall box shows again', () => {
   const lines = [0, 10, 20, 30].map((y) => at(0, y, line([at(0, 0, text(`l${y}`, {}, { element: element('p') }))])));
   const whole = box(100, 40, {}, lines);
-  const slice = (offset: number, height: number) =>
-    paint(
-      page(
-        box(200, 300, {}, [
-          at(0, 0, box(100, height, {}, [at(0, -offset, whole)], { extra: { kind: 'slice', horizontal: false } })),
-        ]),
-      ),
-    );
+  const slice = (offset: number, size: number) => {
+    const ends = { first: offset === 0, last: offset + size === 40 };
+    const extra = { kind: 'slice', horizontal: false, start: 0, size, ...ends } as const;
+    return paint(page(box(200, 300, {}, [at(0, 0, box(100, size, {}, [at(0, -offset, whole)], { extra }))])));
+  };
   const shown = (painted: ReturnType<typeof paint>) =>
     painted.lines.map((entry) => entry.trim()).filter((entry) => /^(text|artifact|P )/.test(entry));
   expect(shown(slice(0, 26)).map((entry) => entry.slice(0, 9))).toEqual([

@@ -173,7 +173,7 @@ function layoutInFlow(run: BlockRun, child: BoxNode, token: BlockToken | null): 
   const start = startOf(run, child, token);
   if (start.broken) return start.broken;
   const candidate =
-    child.independent || child.formatting === 'replaced' || child.table
+    child.independent || child.formatting === 'replaced' || child.table || (child.monolithic && token?.made)
       ? layoutIndependent(run, child, token, start.inside)
       : layoutShared(run, child, token, start.inside);
   return candidate === 'retry' ? refusal(run) : accept(run, child, token, start, candidate);

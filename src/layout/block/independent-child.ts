@@ -9,7 +9,7 @@ import { blockJustification } from '../core/alignment.ts';
 import { boxEdges, isOrthogonal, resolveInlineSize, usedMargins } from '../core/box-model.ts';
 import { layoutNode } from '../core/dispatch.ts';
 import { addExclusion, availableBand, clearanceOffset } from '../core/exclusions.ts';
-import { appendMargin, marginSum, NO_MARGIN } from '../core/margins.ts';
+import { appendMargin, DISCARD_MARGINS, marginSum, NO_MARGIN } from '../core/margins.ts';
 import { noRoom } from '../core/results.ts';
 import { changedSpace, independentSpace } from '../core/spaces.ts';
 import {
@@ -112,7 +112,11 @@ function placeFrom(
     x: inlinePosition(run.node, child, place.narrowed ? NO_SIDES : margins, width, left, right),
     y,
     offset: y + (result.fragment?.height ?? 0),
-    strut: appendMargin(NO_MARGIN, margins.bottom, child.style.margin.marginBottom),
+    // What is monolithic took its last page whole: what follows it there is after an unforced break.
+    strut:
+      resumed && child.monolithic
+        ? DISCARD_MARGINS
+        : appendMargin(NO_MARGIN, margins.bottom, child.style.margin.marginBottom),
     collapsedCleared: false,
     expected: place.top,
   };

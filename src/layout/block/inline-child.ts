@@ -3,10 +3,12 @@
 import type { Px } from '../../geometry.ts';
 import { minAppeal } from '../core/breaking.ts';
 import { addPending, clonedEnd, noteShortage, roomOf } from '../core/builder.ts';
-import { boxFragment, linkTo, movedLink } from '../core/fragments.ts';
+import { linkTo, movedLink } from '../core/fragments.ts';
 import type { InlineContent } from '../core/inline-content.ts';
-import { inlineToken, keptData } from '../core/tokens.ts';
-import { Appeal, type BlockToken, fits, type InlineToken, type LayoutResult, type TallLines } from '../core/types.ts';
+import { DISCARD_MARGINS } from '../core/margins.ts';
+import { hangsOut, type Tall, windowOn } from '../core/slicing.ts';
+import { inlineToken } from '../core/tokens.ts';
+import { Appeal, fits, type InlineToken, type LayoutResult, type LineFragment, type Link } from '../core/types.ts';
 import { finishBroken } from './finish.ts';
 import {
   atPageStart,
@@ -19,15 +21,13 @@ import {
   topOf,
 } from './run.ts';
 
-/** How much of a line taller than its page has been shown: continuing it is progress, although no word is. */
-export const shownOfLine = (token: BlockToken): Px | null => keptData(token, 'tall-line')?.tall.shown ?? null;
-
 export function layoutInlineContent(run: BlockRun, token: InlineToken | null): LayoutResult | null {
   const { builder, node, context } = run;
-  const cut = keptData(builder.token, 'tall-line');
-  if (cut) {
-    const shown = showTall(run, cut.tall);
-    if (shown || !cut.tall.rest) return shown;
+  const tall = token ? showTall(run, token) : [];
+  if (token && tall.some(isInFlow)) {
+    builder.tokens.push({ ...token, tall });
+    builder.appeal = Appeal.LastResort;
+    return finishBroken(run, 'none', 0);
   }
   const algorithm = context.formatting.inlineContent;
   const empty = algorithm.isEmpty(node, context);
@@ -51,68 +51,84 @@ export function layoutInlineContent(run: BlockRun, token: InlineToken | null): L
     noteShortage(builder, content.refused.shortage);
     if (!builder.fragmentainer?.atStart) return { ...content.refused, bfcBlock: topOf(run) };
     // At the start of a page our own top edge is all that fits: that is progress too.
-    builder.tokens.push(token ?? inlineToken(node, {}));
+    builder.tokens.push({ ...(token ?? inlineToken(node, {})), tall });
     builder.appeal = Appeal.LastResort;
     return finishBroken(run, 'none', 0);
   }
   const linesLeft = content.token !== null && content.token.item < node.inline!.items.length;
-  const room = roomOf(builder) - clonedEnd(builder) - run.offset;
-  if (content.height > 0 && isCut(run) && room >= 1 && !fits(content.height, room)) {
-    takeAround(run, content, top);
-    const lines = content.links;
-    return showTall(run, { links: lines, height: content.height, shown: 0, rest: content.token });
-  }
-  take(run, content, top);
-  if (!content.token) {
+  const cut = takeLines(run, content, top);
+  // Of what is monolithic the first page took all: what follows it here is after an unforced break.
+  if (token?.tall.some(isInFlow) && content.height === 0) run.strut = DISCARD_MARGINS;
+  const inFlow = cut !== null && isInFlow(cut);
+  if (!content.token && tall.length === 0 && !cut) {
     if (builder.fragmentainer && !run.plan) builder.best = content.breaks.best;
     return null;
   }
-  builder.tokens.push(content.token);
-  // Every line is made and only floats continue: our flow is not broken.
-  if (!linesLeft) return null;
-  builder.appeal = minAppeal(builder.appeal, content.breaks.appeal);
+  const rest = content.token ?? inlineToken(node, { item: node.inline!.items.length });
+  builder.tokens.push({ ...rest, tall: cut ? [...tall, cut] : tall });
+  // Every line is made: what only continues beside them does not break our flow.
+  if (!linesLeft && !inFlow) return null;
+  builder.appeal = minAppeal(builder.appeal, inFlow ? Appeal.LastResort : content.breaks.appeal);
   return finishBroken(run, 'none', 0);
 }
+
+const isInFlow = ({ height, shown }: Tall): boolean => !fits(height, shown);
+
+/** The windows on lines that reach here from the fragmentainer before; gives what is still to come of them. */
+function showTall(run: BlockRun, { tall }: InlineToken): readonly Tall[] {
+  return tall.map((one) => showWindow(run, one)).filter((rest) => rest !== null);
+}
+
+/** The next window on lines that reach past their page. https://drafts.csswg.org/css-break-4/#monolithic */
+function showWindow(run: BlockRun, tall: Tall): Tall | null {
+  const { builder, node } = run;
+  const end = isInFlow(tall) ? clonedEnd(builder) : 0;
+  const room = Math.max(1, roomOf(builder) - end - run.offset);
+  const { fragment, rest } = windowOn(node, tall, room, builder.index);
+  builder.links.push(linkTo(builder.edges.left, run.offset, fragment));
+  if (fragment.height > 0) builder.hasContent = true;
+  builder.tallest = Math.max(builder.tallest, tall.height);
+  run.offset += fragment.height;
+  return rest;
+}
+
+/** Takes the lines; what of them reaches past the page is given back. */
+function takeLines(run: BlockRun, content: InlineContent, top: Px): Tall | null {
+  const page = run.builder.fragmentainer;
+  const { height, links } = content;
+  const room = page ? roomOf(run.builder) - run.offset : Number.POSITIVE_INFINITY;
+  const reach = Math.max(height, content.reach);
+  const isTall = height > 0 && isCut(run) && room - clonedEnd(run.builder) >= 1;
+  if (isTall && !fits(height, room - clonedEnd(run.builder))) {
+    takeAround(run, content, top);
+    return showWindow(run, { links, width: run.contentWidth, height, reach, shown: 0 });
+  }
+  if (page && room >= 1 && fits(height, room) && hangsOut(reach, room, page)) {
+    const hanging = links.filter(({ y, fragment }) => fragment.kind === 'line' && reachOf(fragment) > room - y);
+    const tall = { links: hanging, width: run.contentWidth, height, reach, shown: 0 };
+    const { fragment, rest } = windowOn(run.node, tall, room, run.builder.index);
+    take(run, content, [...links.filter((link) => !hanging.includes(link)), linkTo(0, 0, fragment)], top);
+    return rest;
+  }
+  take(run, content, links, top);
+  return null;
+}
+
+/** How far a line reaches with the boxes that overflow it. */
+const reachOf = (line: LineFragment): Px =>
+  line.children.reduce(
+    (most, { y, fragment }) => (fragment.kind === 'box' ? Math.max(most, y + fragment.overflow.bottom) : most),
+    line.height,
+  );
 
 /** A line that does not fit continues in the next fragmentainer. */
 const isCut = (run: BlockRun): boolean => atPageStart(run) && run.builder.fragmentainer?.overflows === false;
 
-/** The next window on a line taller than its page. https://drafts.csswg.org/css-break-4/#monolithic */
-function showTall(run: BlockRun, tall: TallLines): LayoutResult | null {
-  const { builder, node } = run;
-  const { left } = builder.edges;
-  const room = Math.max(1, roomOf(builder) - clonedEnd(builder) - run.offset);
-  const height = Math.min(room, tall.height - tall.shown);
-  const fragment = boxFragment({
-    node,
-    width: run.contentWidth,
-    height,
-    children: tall.links.map((link) => movedLink(link, 0, -tall.shown)),
-    edges: 0,
-    index: builder.index,
-    consumed: tall.shown,
-    extra: { kind: 'slice', horizontal: false },
-  });
-  builder.links.push(linkTo(left, run.offset, fragment));
-  builder.hasContent = true;
-  builder.tallest = Math.max(builder.tallest, tall.height);
-  run.offset += height;
-  const shown = tall.shown + height;
-  if (fits(tall.height, shown)) return null;
-  builder.appeal = Appeal.LastResort;
-  if (tall.rest) builder.tokens.push(tall.rest);
-  else builder.tokens.push(inlineToken(node, { item: node.inline!.items.length }));
-  return finishBroken(run, 'none', 0, {
-    kind: 'tall-line',
-    tall: { links: tall.links, height: tall.height, shown, rest: tall.rest },
-  });
-}
-
-function take(run: BlockRun, content: InlineContent, top: number): void {
+function take(run: BlockRun, content: InlineContent, links: readonly Link[], top: number): void {
   const { builder } = run;
   const { left } = builder.edges;
   const y = run.offset;
-  for (const link of content.links) {
+  for (const link of links) {
     builder.links.push(movedLink(link, left, y));
   }
   if (content.baseline !== null) builder.baseline = y + content.baseline;

@@ -53,6 +53,8 @@ export interface InlineContent {
   readonly links: readonly Link[];
   /** Bottom of the last line. */
   readonly height: Px;
+  /** How far boxes in the lines reach where they overflow them. */
+  readonly reach: Px;
   readonly floats: Exclusions;
   readonly footnotes: Footnotes;
   /** Null: all lines are made and no float is left over. */

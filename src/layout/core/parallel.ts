@@ -181,13 +181,14 @@ function finishRows<I extends ParallelItem>(run: Run<I>): LayoutResult {
   const planned = input.innerHeight + builder.edges.block;
   const room = roomOf(builder);
   // A margin alone breaks nothing: at the end of the page it is truncated. It does not give way to the edge below it.
-  const end = Math.min(run.bottom + endMargin(input), Math.max(run.bottom, room));
+  const content = run.bottom + endMargin(input);
+  const end = Math.min(content, Math.max(run.bottom, room));
   const decided = keptData(builder.token, 'rows')?.whole ?? null;
   const whole = builder.token ? (decided ?? wholeHeight(builder, end)) : planned;
   const height = builder.token?.past === 'end' ? 0 : Math.max(0, whole - builder.consumed);
   const stuck = room < 1 && ((page?.atStart ?? true) || builder.index > 0);
   if (!page || fits(height, room) || stuck) return finishBox(builder, { height, broken: null, next });
-  const onlyEdge = fits(height - builder.edges.bottom, end);
+  const onlyEdge = fits(height - builder.edges.bottom, content);
   const appeal = onlyEdge ? Appeal.LastResort : Appeal.Perfect;
   if (builder.best && builder.best.appeal > appeal) return rewind(run);
   if (room <= 0 && builder.index === 0 && !builder.hasContent) return noRoom(0, height - room);

@@ -1,11 +1,12 @@
 /**
- * Monolithic boxes: never broken, moved to a fresh page, and sliced when taller than that.
+ * What is monolithic is never broken: it moves to a fresh page, and where it reaches past that it is seen through a window on each page.
+ * What overflows it does so beside the content that follows, as in browsers.
  * https://drafts.csswg.org/css-break-4/#monolithic
  */
 
 import type { BoxNode } from '../../boxes/box.ts';
 import type { Px } from '../../geometry.ts';
-import { boxFragment, linkTo } from './fragments.ts';
+import { boxFragment, linkTo, movedLink } from './fragments.ts';
 import { changedBreaks, changedResult, noRoom, placed } from './results.ts';
 import { changedSpace } from './spaces.ts';
 import { blockToken, keptData } from './tokens.ts';
@@ -17,8 +18,37 @@ import {
   type Fragmentainer,
   fits,
   type LayoutResult,
+  type Link,
   type Placed,
 } from './types.ts';
+
+/**
+ * What cannot be broken and reaches past its page is seen through a window on each: the children are the whole of it, moved up by what
+ * earlier windows showed.
+ */
+export interface SliceWindow {
+  readonly kind: 'slice';
+  /** The block axis of the page is x, as in vertical text. */
+  readonly horizontal: boolean;
+  /** Along the block axis, from the fragment's edge: what overflows a box is seen below its fragment. */
+  readonly start: Px;
+  readonly size: Px;
+  /** No window shows what stands before its start, or after its end. */
+  readonly first: boolean;
+  readonly last: boolean;
+}
+
+/** What cannot be broken and reaches past its page: a monolithic box, or lines. */
+export interface Tall {
+  readonly links: readonly Link[];
+  readonly width: Px;
+  /** In the flow: what follows comes below. */
+  readonly height: Px;
+  /** How far its content goes; what is below `height` is beside what follows. */
+  readonly reach: Px;
+  /** How much of it earlier windows showed. */
+  readonly shown: Px;
+}
 
 /** A piece thinner than this is not worth a page of its own. */
 const MIN_ROOM = 1;
@@ -31,62 +61,82 @@ export function layoutMonolithic(
   layoutIn: (space: ConstraintSpace) => LayoutResult,
 ): LayoutResult {
   const page = space.fragmentainer!;
-  if (token && token.made > 0) return nextSlice(token, page);
+  const room = page.size - page.offset - page.footnotes.blockSize;
+  const kept = keptData(token, 'slice');
+  if (token && kept) {
+    const next = windowOn(node, kept.tall, Math.max(MIN_ROOM, room), token.made);
+    return slice(placed({ fragment: next.fragment, footnotes: page.footnotes }), next, kept.tall);
+  }
   const result = layoutIn(changedSpace(space, { fragmentainer: null }));
   if (!result.fragment) return result;
-  const room = page.size - page.offset - page.footnotes.blockSize;
   const { fragment } = result;
   const breaks = changedBreaks(result.breaks, { best: null, appeal: Appeal.Perfect, tallest: fragment.height });
   const whole = changedResult(result, { footnotes: page.footnotes, breaks });
-  if (fits(fragment.height, room) || (page.atStart && page.overflows)) return whole;
-  if (!page.atStart) return noRoom(result.flow?.bfcBlock ?? 0, fragment.height - room);
+  const inFlow = fits(fragment.height, room) || (page.atStart && page.overflows);
+  if (inFlow && (!hangsOut(fragment.overflow.bottom, room, page) || room < MIN_ROOM)) return whole;
+  if (!inFlow && !page.atStart) return noRoom(result.flow?.bfcBlock ?? 0, fragment.height - room);
   // Repeated edges fill the page: no later page has more room.
   if (room < MIN_ROOM) return whole;
-  return slice(whole, { node, fragment, consumed: 0, made: 0, room });
+  const tall = tallBox(fragment);
+  return slice(whole, windowOn(node, tall, room, 0), tall);
 }
 
-function nextSlice(token: BlockToken, page: Fragmentainer): LayoutResult {
-  const data = keptData(token, 'slice');
-  if (!data) throw new Error('a slice needs the whole box');
-  const room = Math.max(MIN_ROOM, page.size - page.offset - page.footnotes.blockSize);
-  const result = placed({ fragment: data.whole, footnotes: page.footnotes });
-  return slice(result, { node: token.node, fragment: data.whole, consumed: token.consumed, made: token.made, room });
-}
+/** What reaches so far is seen on no page unless the next one shows the rest. */
+export const hangsOut = (reach: Px, room: Px, { endsPage, overflows }: Fragmentainer): boolean =>
+  endsPage && !overflows && !fits(reach, room);
 
-/** A window of `room` px on the whole box, `consumed` px down. */
-interface Window {
-  readonly node: BoxNode;
+const tallBox = (whole: BoxFragment): Tall => ({
+  links: [linkTo(0, 0, whole)],
+  width: whole.width,
+  height: whole.height,
+  reach: Math.max(whole.height, whole.overflow.bottom),
+  shown: 0,
+});
+
+interface TallPiece {
   readonly fragment: BoxFragment;
-  readonly consumed: Px;
-  readonly made: number;
-  readonly room: Px;
+  /** What later pages show of it; null: this was the end. */
+  readonly rest: Tall | null;
+  /** How much of what is in the flow is still to come. */
+  readonly left: Px;
 }
 
-function slice(result: Placed, { node, fragment: whole, consumed, made, room }: Window): Placed {
-  const rest = whole.height - consumed;
-  const height = Math.min(rest, room);
-  const last = fits(rest, room);
+/** The window of `room` px on what earlier ones have not shown. Its fragment is as high as what is in the flow. */
+export function windowOn(node: BoxNode, tall: Tall, room: Px, index: number): TallPiece {
+  const { links, width, height, reach, shown } = tall;
+  const size = Math.min(reach - shown, room);
+  const last = fits(reach - shown, room);
   const fragment = boxFragment({
     node,
-    width: whole.width,
-    height,
-    children: [linkTo(0, -consumed, whole)],
+    width,
+    height: Math.max(0, Math.min(height - shown, room)),
+    children: links.map((link) => movedLink(link, 0, -shown)),
     edges: 0,
-    index: made,
-    consumed,
-    extra: { kind: 'slice', horizontal: false },
+    index,
+    consumed: shown,
+    extra: { kind: 'slice', horizontal: false, start: 0, size, first: shown === 0, last },
   });
-  const token = last
-    ? null
-    : blockToken(node, { made: made + 1, consumed: consumed + height, data: { kind: 'slice', whole } });
+  const rest = last ? null : { links, width, height, reach, shown: shown + size };
+  return { fragment, rest, left: fits(height - shown, room) ? 0 : height - shown - room };
+}
+
+function slice(result: Placed, { fragment, rest, left }: TallPiece, tall: Tall): Placed {
+  const token =
+    rest &&
+    blockToken(fragment.node, {
+      made: fragment.index + 1,
+      consumed: fragment.consumed + fragment.height,
+      past: left > 0 ? 'none' : 'end',
+      data: { kind: 'slice', tall: rest },
+    });
   return changedResult(result, {
     fragment,
     token,
     breaks: changedBreaks(result.breaks, {
       best: null,
-      appeal: last ? Appeal.Perfect : Appeal.LastResort,
-      tallest: whole.height,
-      shortage: last ? Number.POSITIVE_INFINITY : rest - room,
+      appeal: left > 0 ? Appeal.LastResort : Appeal.Perfect,
+      tallest: tall.height,
+      shortage: left > 0 ? left : Number.POSITIVE_INFINITY,
     }),
   });
 }

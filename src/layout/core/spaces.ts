@@ -72,4 +72,5 @@ export const changedFragmentainer = (
   footnotes: change.footnotes ?? fragmentainer.footnotes,
   outer: change.outer === undefined ? fragmentainer.outer : change.outer,
   overflows: change.overflows ?? fragmentainer.overflows,
+  endsPage: change.endsPage ?? fragmentainer.endsPage,
 });

@@ -1,10 +1,12 @@
 /** Makers of break tokens. https://drafts.csswg.org/css-break-4/ */
 
 import type { BoxNode } from '../../boxes/box.ts';
+import type { Tall } from './slicing.ts';
 import type { BlockToken, ContextData, InlineToken, PendingBox, Token } from './types.ts';
 
 const NO_TOKENS: readonly Token[] = [];
 const NO_BOXES: readonly PendingBox[] = [];
+const NONE_TALL: readonly Tall[] = [];
 
 /** What is left out has the value of a box that has not begun. */
 export const blockToken = (node: BoxNode, token: Partial<BlockToken>): BlockToken => ({
@@ -31,6 +33,7 @@ export const inlineToken = (node: BoxNode, from: Partial<InlineToken>): InlineTo
   text: from.text ?? 0,
   lines: from.lines ?? 0,
   floats: from.floats ?? [],
+  tall: from.tall ?? NONE_TALL,
 });
 
 /** What the context of this kind keeps in the token; null where the token is of another, or keeps nothing. */

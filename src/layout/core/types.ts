@@ -11,6 +11,7 @@ import type { Limits } from '../../limits.ts';
 import type { ComputedStyle } from '../../style/computed-style.ts';
 import type { ShapedRun } from '../../text/types.ts';
 import type { EmSquare } from './em-square.ts';
+import type { SliceWindow, Tall } from './slicing.ts';
 
 /** "auto", or not known yet. */
 export const INDEFINITE = -1;
@@ -263,6 +264,8 @@ export interface Fragmentainer {
   readonly outer: Fragmentainer | null;
   /** What is taller than it and cannot break overflows it: a column whose box ends above the page's end. Otherwise it is cut into windows. */
   readonly overflows: boolean;
+  /** The page ends where it does: what hangs out of it there is shown by the next, or lost. */
+  readonly endsPage: boolean;
 }
 
 export interface Footnotes {
@@ -400,8 +403,7 @@ export type FragmentExtra =
   | { readonly kind: 'bars'; readonly rects: readonly Rect[] }
   /** The concrete object rectangle of a replaced box, relative to its border box. */
   | { readonly kind: 'replaced'; readonly x: Px; readonly y: Px; readonly width: Px; readonly height: Px }
-  /** A slice of a monolithic box taller than its page: children are the whole box at a negative offset, clipped to this fragment. */
-  | { readonly kind: 'slice'; readonly horizontal: boolean };
+  | SliceWindow;
 
 /** A rule `length` long from (x, y), which is in the middle of its width. */
 export interface GapRule {
@@ -553,21 +555,10 @@ export interface BlockToken {
 export type ContextData =
   /** A block container that breaks below its content: its border-box height. */
   | { readonly kind: 'block-end'; readonly whole: Px }
-  /** A line taller than its page, cut into windows. */
-  | { readonly kind: 'tall-line'; readonly tall: TallLines }
-  /** A monolithic box taller than its page, cut into slices. */
-  | { readonly kind: 'slice'; readonly whole: BoxFragment }
+  /** A monolithic box that reaches past its page. */
+  | { readonly kind: 'slice'; readonly tall: Tall }
   | RowsData
   | import('../table/run.ts').TableData;
-
-/** What of a line taller than its page is still to come. */
-export interface TallLines {
-  readonly links: readonly Link[];
-  readonly height: Px;
-  readonly shown: Px;
-  /** The lines after it, and floats that did not fit; null = it was the last. */
-  readonly rest: InlineToken | null;
-}
 
 /** Of containers whose items stand in rows: flex and grid. */
 export interface RowsData {
@@ -594,4 +585,6 @@ export interface InlineToken {
   /** Lines made so far. */
   readonly lines: number;
   readonly floats: readonly BlockToken[];
+  /** Lines above that reach into the next fragmentainer. */
+  readonly tall: readonly Tall[];
 }

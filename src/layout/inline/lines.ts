@@ -247,10 +247,11 @@ function breakAtOverflow(filler: Filler, at: number, room: Px): InlineContentRes
   while (filler.counted - fitting < widows && !isFinished(run.paragraph, filler.position)) addLine(filler, false);
   const missing = Math.max(0, widows - (filler.counted - fitting));
   const enough = filler.before > 0 ? Math.max(orphans, widows) : orphans;
-  // Deviation: where both cannot be kept browsers keep the orphans, and count the break as a good one.
-  let count = fitting >= enough ? Math.max(fitting - missing, enough) : fitting - missing;
+  // Deviation: where both cannot be kept browsers keep the orphans, and count the break as a good one. In a fragmentainer that is
+  // not the first they look for widows only where it holds as many lines.
+  let count = Math.max(fitting - missing, orphans);
   let appeal: Appeal = Appeal.Perfect;
-  if (count < enough) {
+  if (fitting < enough) {
     if (isBelowFloats(filler, at)) {
       const kept = keepLeadingFloats(filler, at);
       const below = fitting > 0 ? Appeal.ViolatesOrphansWidows : Appeal.Perfect;
@@ -358,22 +359,25 @@ function close(filler: Filler, count: number, appeal: Appeal, shortage = Number.
   let baseline: Px | null = null;
   let lastBaseline: Px | null = null;
   let tallest = 0;
+  let reach = 0;
   for (const line of lines) {
     line.placed.forEach(linkFloat);
     edge.right = Math.max(edge.right, line.overflowRight);
-    edge.bottom = Math.max(edge.bottom, line.overflowBottom);
+    reach = Math.max(reach, line.overflowBottom);
     if (!line.link) continue;
     links.push(line.link);
     lastBaseline = line.top + line.link.fragment.baseline;
     baseline ??= lastBaseline;
     tallest = Math.max(tallest, line.link.fragment.height);
   }
+  edge.bottom = Math.max(edge.bottom, reach);
   const done = isFinished(paragraph, position);
   const token = done && floatTokens.length === 0 ? null : makeToken(filler, position, before + counted, floatTokens);
   return {
     refused: null,
     links,
     height: last ? last.bottom - (token ? 0 : trimmedBelow(run, lines)) : 0,
+    reach,
     floats: last
       ? last.floats
       : filler.resumed.length > 0

@@ -35,6 +35,8 @@ export interface ColumnFlow {
   readonly outer: Fragmentainer | null;
   /** The columns end above the end of the fragmentainer around them. */
   readonly overflows: boolean;
+  /** From the columns' top to the end of the fragmentainer around them. */
+  readonly room: Px;
   readonly context: LayoutContext;
 }
 
@@ -102,7 +104,7 @@ function column(flow: ColumnFlow, token: BlockToken | null, height: Px): Placed 
 }
 
 function columnSpace(
-  { columns, percentBlock, outer, overflows }: ColumnFlow,
+  { columns, percentBlock, outer, overflows, room }: ColumnFlow,
   kind: FragmentainerKind,
   size: Px,
 ): ConstraintSpace {
@@ -114,6 +116,7 @@ function columnSpace(
     footnotes: NO_FOOTNOTES,
     outer,
     overflows,
+    endsPage: outer?.endsPage === true && kind === 'column' && fits(room, size),
   };
   return independentSpace(columns.width, { percentBlock, fragmentainer });
 }

@@ -258,6 +258,7 @@ function placeColumns(run: Run, at: number, resumed: BlockToken | null): LayoutR
     percentBlock: run.percentBlock,
     outer: builder.fragmentainer,
     overflows: isOwnHeight(run, own) || builder.fragmentainer?.overflows === true,
+    room: roomOf(builder) - run.bottom - clonedEnd(builder),
     context: builder.context,
   };
   const row = columnRow(run, flow, at, resumed, limits);

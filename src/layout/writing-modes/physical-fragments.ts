@@ -6,6 +6,7 @@
 import { isHorizontal, lineWritingMode, SIDES, type WritingMode } from '../../boxes/writing-modes/writing-mode.ts';
 import type { Rect, Size } from '../../geometry.ts';
 import { changedBox, lineFragment, linkTo } from '../core/fragments.ts';
+import type { SliceWindow } from '../core/slicing.ts';
 import {
   type BoxFragment,
   Edge,
@@ -143,10 +144,17 @@ function physicalExtra(extra: FragmentExtra, size: Size, writingMode: WritingMod
       return { kind: 'gap-rules', rules };
     }
     case 'slice':
-      return { kind: 'slice', horizontal: true };
+      return physicalWindow(extra, rect);
     default:
       return extra;
   }
+}
+
+function physicalWindow({ start, size, first, last }: SliceWindow, rect: (of: Rect) => Rect): SliceWindow {
+  const place = rect({ x: 0, y: start, width: 0, height: size });
+  const isReversed = place.x > rect({ x: 0, y: start + size, width: 0, height: 0 }).x;
+  const ends = isReversed ? { first: last, last: first } : { first, last };
+  return { kind: 'slice', horizontal: true, start: place.x, size: place.width, ...ends };
 }
 
 function physicalGrid(grid: TablePaint, rect: (of: Rect) => Rect): TablePaint {

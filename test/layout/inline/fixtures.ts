@@ -306,7 +306,16 @@ export function makeContext(quirks = false): LayoutContext {
 }
 
 export function page(size: number, offset = 0, atStart = true): Fragmentainer {
-  return { kind: 'page', size, offset, atStart, footnotes: NO_FOOTNOTES, outer: null, overflows: false };
+  return {
+    kind: 'page',
+    size,
+    offset,
+    atStart,
+    footnotes: NO_FOOTNOTES,
+    outer: null,
+    overflows: false,
+    endsPage: true,
+  };
 }
 
 export function fill(

@@ -61,6 +61,7 @@ export function pages(document: Prepared | string, size: number, limit = 300): B
     footnotes: NO_FOOTNOTES,
     outer: null,
     overflows: false,
+    endsPage: true,
   } as const;
   const found: BoxFragment[] = [];
   let token: BlockToken | null = null;
