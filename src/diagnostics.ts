@@ -3,6 +3,8 @@
  * that ends a render.
  */
 
+import { didYouMean } from './nearest.ts';
+
 /** Stable identifiers; `strict` turns the named ones into errors. */
 export const WARNING_CODES = [
   'html-parse',
@@ -44,7 +46,10 @@ export interface Warning {
   readonly count: number;
 }
 
-export type WarningInput = Omit<Warning, 'count'>;
+export interface WarningInput extends Omit<Warning, 'count'> {
+  /** What was probably meant; it is asked where the warning is new and among the first. */
+  readonly meant?: () => string | null;
+}
 
 /**
  * What ends a render. `limit` and `limit-time` are bounds of `options.limits`; `installation`: files
@@ -97,6 +102,13 @@ export interface Diagnostics {
 }
 
 const MAX_DISTINCT_WARNINGS = 1000;
+/** Warnings that look for what was meant. */
+const MAX_MEANT = 100;
+
+function withMeant({ meant, ...warning }: WarningInput, count: number): Omit<Warning, 'count'> {
+  const found = meant && count < MAX_MEANT ? meant() : null;
+  return found ? { ...warning, message: warning.message + didYouMean(found) } : warning;
+}
 
 const keyOf = ({ code, source, line, column, message }: WarningInput): string =>
   `${code}\0${source ?? ''}\0${line ?? ''}\0${column ?? ''}\0${message}`;
@@ -124,9 +136,9 @@ export function createDiagnostics(strict: readonly WarningCode[] = []): Diagnost
         known.count += times;
         return;
       }
-      const warning = { ...input, count: times };
+      const warning = { ...withMeant(input, byKey.size), count: times };
       if (strict.includes(input.code)) {
-        throw new PlatenError('strict', `${input.code}: ${input.message}`, { warning });
+        throw new PlatenError('strict', `${input.code}: ${warning.message}`, { warning });
       }
       if (byKey.size < MAX_DISTINCT_WARNINGS) {
         byKey.set(key, warning);

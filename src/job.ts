@@ -2,13 +2,16 @@
 
 import type { EngineCaches } from './caches.ts';
 import { createDiagnostics, type Diagnostics, PlatenError } from './diagnostics.ts';
+import type { Insertion } from './dom/insertion.ts';
 import type { FormattingContexts } from './layout/core/formatting-contexts.ts';
 import { FORMATTING_CONTEXTS } from './layout/index.ts';
 import { DEFAULT_LIMITS, type Limits } from './limits.ts';
 import { createMemoryLedger, type MemoryLedger } from './memory.ts';
 import { checkOptions } from './options/check-options.ts';
+import { pageFilter } from './options/page-ranges.ts';
 import { type DefaultPage, defaultPage } from './options/page-values.ts';
 import type { RenderOptions } from './options.ts';
+import { asksForDate, pageTemplates } from './page-templates.ts';
 import { ALONE, type Numbering } from './pages/page-counters.ts';
 import { combineLoaders, rememberingDataLoader } from './resources/loaders.ts';
 import { createResourceStore, type ResourceStore } from './resources/store.ts';
@@ -23,6 +26,10 @@ export interface Job {
   readonly store: ResourceStore;
   readonly formatting: FormattingContexts;
   readonly numbering: Numbering;
+  /** Whether a page of the document, counted from 1, is written. */
+  isWritten(page: number): boolean;
+  /** Headers and footers that were given as HTML. */
+  readonly insertion: Insertion | null;
   /** The documents around one in a frame, the outermost first, and its own at the end. */
   readonly documentUrls: readonly string[];
   /** What documents in frames have used of the limits, all together. */
@@ -58,8 +65,13 @@ export function startJob(
     ...(signal ? { signal } : {}),
   });
   const deadline = createDeadline(limits, signal);
+  const templates = pageTemplates(options);
+  if (templates && asksForDate(options)) {
+    const message = 'the header or footer shows no date: it is that of pdf.creationDate, which is not given';
+    diagnostics.warn({ code: 'unresolved-reference', message });
+  }
   return {
-    options,
+    options: templates ? { ...options, stylesheets: [...(options.stylesheets ?? []), templates.stylesheet] } : options,
     page: defaultPage(options.page),
     diagnostics,
     limits,
@@ -67,6 +79,8 @@ export function startJob(
     store,
     formatting: FORMATTING_CONTEXTS,
     numbering: ALONE,
+    isWritten: pageFilter(options.pages),
+    insertion: templates?.insertion ?? null,
     documentUrls: [options.baseUrl ?? ''],
     opened: { frames: 0, elements: 0 },
     caches,

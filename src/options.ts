@@ -20,6 +20,8 @@ export interface PageMargins {
 }
 
 export interface PageOptions {
+  /** Sizes in the document's `@page` go before `size`. Default true; false: all pages have the one given here. */
+  readonly preferCssPageSize?: boolean;
   /** `'A4'`, `'Letter landscape'`, `[width, height]`, or `[width, 'auto']` for one page as tall as its content. Numbers are px. */
   readonly size?: string | readonly [PageLength, PageLength | 'auto'];
   readonly orientation?: 'portrait' | 'landscape';
@@ -80,6 +82,15 @@ export interface RenderOptions {
   readonly contentType?: 'text/html' | 'application/xhtml+xml';
   /** An `@page` rule below every rule of the document. */
   readonly page?: PageOptions;
+  /**
+   * HTML in the top margin of each page, in its own style sheets. Elements of the classes `pageNumber`, `totalPages`, `title`, `url` and
+   * `date` (of `pdf.creationDate`) are filled in. The document's own `@top-center` goes before it.
+   */
+  readonly header?: string;
+  /** The same in the bottom margin. */
+  readonly footer?: string;
+  /** The pages that are written, such as `'1-3, 5, 8-'`; they keep their numbers. Default all. */
+  readonly pages?: string;
   readonly media?: 'print' | 'screen';
   /** Further style sheets of user origin. */
   readonly stylesheets?: readonly string[];

@@ -17,7 +17,16 @@ import { invalid, notTaken } from './options/checks.ts';
 import { type ManyOptions, manyOptions, type RenderSource, type Source, sourceOf } from './options/sources.ts';
 import { ALONE, type Numbering, pageCounters } from './pages/page-counters.ts';
 import type { PdfPart } from './pdf/write-pdf.ts';
-import { type LaidOutDocument, layOut, pulledStream, type Timings, typed, writeFile } from './render.ts';
+import {
+  type LaidOutDocument,
+  layOut,
+  noSuchPages,
+  pulledStream,
+  type Timings,
+  typed,
+  writeFile,
+  writtenPages,
+} from './render.ts';
 import { concatenated } from './resources/bytes.ts';
 import { type Siblings, withoutFragment } from './structure/link-targets.ts';
 
@@ -72,6 +81,8 @@ interface ManyFile {
   /** The document that is being made. */
   current: Job | null;
   pages: number;
+  /** Of these, how many are in the file. */
+  written: number;
   /** The page counter after the last page. */
   counter: number;
   /** Pages in all, once somebody asked. */
@@ -92,6 +103,7 @@ function startFile(sources: Sources, options: ManyOptions, caches: EngineCaches)
     runsOn: pageNumbers !== 'restart',
     current: null,
     pages: 0,
+    written: 0,
     counter: 0,
     total: null,
     sources: [],
@@ -106,10 +118,11 @@ async function* fileParts(file: ManyFile): AsyncGenerator<Uint8Array, Omit<Rende
   if (!(await file.queue.hasMore()))
     throw invalid('sources', 'is an empty list: a file is made of one document at least');
   yield* writeFile(documents(file), job);
+  if (file.written === 0 && file.pages > 0) throw noSuchPages(file.pages, job);
   const { warnings } = job.diagnostics;
-  job.options.onProgress?.({ stage: 'done', pages: file.pages, warnings });
+  job.options.onProgress?.({ stage: 'done', pages: file.written, warnings });
   const pdf = performance.now() - started - timings.parse - timings.style - timings.layout;
-  return { pageCount: file.pages, sources, warnings, timings: { ...timings, pdf } };
+  return { pageCount: file.written, sources, warnings, timings: { ...timings, pdf } };
 }
 
 /** The documents one by one, each laid out when the writer is done with the one before. */
@@ -117,7 +130,9 @@ async function* documents(file: ManyFile): AsyncGenerator<PdfPart, void, void> {
   const siblings = siblingsOf(file.queue.known);
   for (let source = await file.queue.next(); source; source = await file.queue.next()) {
     const { part, pages, timings } = await layOutNext(file, source, siblings);
-    file.sources.push({ firstPage: file.pages + 1, pageCount: pages.length });
+    const pageCount = writtenPages(pages, file.current!);
+    file.sources.push({ firstPage: file.written + 1, pageCount });
+    file.written += pageCount;
     file.pages += pages.length;
     if (file.runsOn) file.counter = pageCounters(pages, { ...ALONE, counterBefore: file.counter }).at(-1) ?? 0;
     for (const stage of ['parse', 'style', 'layout'] as const) file.timings[stage] += timings[stage];
@@ -170,7 +185,9 @@ function sourceJob(file: ManyFile, source: RenderSource, numbering: Numbering, d
   const { options, caches } = file.job;
   const job = startJob({ ...options, ...own }, caches, diagnostics);
   const pages = Math.max(0, job.limits.pages - Math.max(file.pages, numbering.pagesBefore));
-  return { ...job, numbering, limits: { ...job.limits, pages } };
+  const { pages: before } = file;
+  const isWritten = (page: number): boolean => job.isWritten(before + page);
+  return { ...job, numbering, isWritten, limits: { ...job.limits, pages } };
 }
 
 // --- the sources ----------------------------------------------------------------------------------------------

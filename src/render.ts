@@ -4,7 +4,7 @@
  */
 
 import type { EngineCaches } from './caches.ts';
-import { asPlatenError, type Warning } from './diagnostics.ts';
+import { asPlatenError, PlatenError, type Warning } from './diagnostics.ts';
 import type { DisplayPage } from './display/display-list.ts';
 import type { Document } from './dom/node.ts';
 import { htmlSteps, parseXhtml } from './dom/parse.ts';
@@ -111,7 +111,8 @@ async function* renderParts(
   job: Job,
 ): AsyncGenerator<Uint8Array, Omit<RenderResult, 'pdf'>, void> {
   const { part, pages, timings } = await layOut(html, job);
-  const pageCount = pages.length;
+  const pageCount = writtenPages(pages, job);
+  if (pageCount === 0 && pages.length > 0) throw noSuchPages(pages.length, job);
   const lap = stopwatch();
   yield* writeFile([part], job);
   job.options.onProgress?.({ stage: 'done', pages: pageCount, warnings: job.diagnostics.warnings });
@@ -129,6 +130,12 @@ export async function* writeFile(
     job.extendDeadline(performance.now() - handedOver);
   }
 }
+
+export const writtenPages = (pages: readonly Page[], job: Job): number =>
+  pages.filter(({ number }) => job.isWritten(number)).length;
+
+export const noSuchPages = (count: number, { options }: Job): PlatenError =>
+  new PlatenError('invalid-option', `pages '${options.pages}' names no page of the document, which has ${count}`);
 
 export interface LaidOutDocument {
   /** What the writer is given; its pages are painted as they are asked for. */
@@ -200,8 +207,8 @@ async function reportLayout(
 
 export async function parseDocument(html: string | Uint8Array, job: Job): Promise<Document> {
   checkHtml(html);
-  const { diagnostics, limits } = job;
-  const options = { baseUrl: job.options.baseUrl ?? null, diagnostics, limits };
+  const { insertion, diagnostics, limits } = job;
+  const options = { baseUrl: job.options.baseUrl ?? null, diagnostics, limits, ...(insertion ? { insertion } : {}) };
   if (job.options.contentType === 'application/xhtml+xml') return parseXhtml(html, options);
   return job.turns.run(htmlSteps(html, options));
 }
@@ -230,6 +237,7 @@ export async function* paintPages(
     forms: options.pdf?.forms === true,
   };
   for (const page of pages) {
+    if (!job.isWritten(page.number)) continue;
     await job.turns.pause();
     job.checkDeadline();
     const whole = paintPage(page, painting);

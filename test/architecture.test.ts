@@ -10,6 +10,7 @@ const root = path.resolve(import.meta.dirname, '../src');
 /** A folder may import itself and the folders before it in this list, except where `LEAVES` says otherwise. */
 const ORDER = [
   'geometry',
+  'nearest',
   'diagnostics',
   'warning-text',
   'cache-budget',
@@ -30,6 +31,7 @@ const ORDER = [
   'paint',
   'pdf',
   'options',
+  'page-templates',
   'snapshot',
   'font-units',
   'used-fonts',

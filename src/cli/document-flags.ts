@@ -20,6 +20,23 @@ export interface DocumentFlags {
   readonly marginBottom?: string;
   readonly marginLeft?: string;
   readonly shrink?: boolean;
+  readonly pages?: string;
+  readonly preferCssPageSize?: boolean;
+  readonly headerHtml?: string;
+  readonly footerHtml?: string;
+  readonly headerLeft?: string;
+  readonly headerCenter?: string;
+  readonly headerRight?: string;
+  readonly footerLeft?: string;
+  readonly footerCenter?: string;
+  readonly footerRight?: string;
+  readonly mediaType?: string;
+  readonly userStyleSheet?: readonly string[];
+  readonly attachment?: readonly string[];
+  readonly pdfVariant?: string;
+  readonly pdfForms?: boolean;
+  readonly uncompressedPdf?: boolean;
+  readonly outline?: boolean;
   readonly media?: 'print' | 'screen';
   readonly stylesheet?: readonly string[];
   readonly font?: readonly string[];
@@ -47,18 +64,29 @@ export function oneOf(...choices: readonly string[]): (value: string) => string 
   };
 }
 
+/** What other makers of PDF call something. */
+const hidden = (flags: string, description = 'as in wkhtmltopdf'): Option => new Option(flags, description).hideHelp();
+
 export function withDocumentFlags(command: Command): Command {
   return command
     .option('--size <size>', 'page size where the document has none, such as "A4" or "Letter landscape"')
     .option('--landscape', 'turn pages to landscape where the document does not say')
     .option('--margin <margin>', 'page margins where the document has none, such as "2cm"')
+    .option('--pages <ranges>', 'the pages that are written, such as "1-3, 5"; they keep their numbers')
+    .option(
+      '--header-html <file>',
+      'HTML in the top margin of each page; elements of class pageNumber, totalPages, title, url are filled in',
+    )
+    .option('--footer-html <file>', 'the same in the bottom margin')
     .option('--font <path>', 'a further font file or folder; may be repeated', collect)
     .option('--allow-net', 'let http and https through, to public addresses only')
-    .option('--base-url <url>', 'what relative URLs resolve against (default: the input file)')
+    .option('-u, --base-url <url>', 'what relative URLs resolve against (default: the input file)')
     .option('--root <folder>', "the folder files may be read from (default: the input's)")
+    .option('--no-prefer-css-page-size', 'all pages have the size of --size, whatever @page says')
+    .option('--no-outline', 'write no outline')
     .option('--no-shrink', 'leave content wider than its page as wide as it is')
     .option('--media <type>', 'print or screen', oneOf('print', 'screen'), 'print')
-    .option('--stylesheet <file>', 'a further style sheet; may be repeated', collect)
+    .option('-s, --stylesheet <file>', 'a further style sheet; may be repeated', collect)
     .option('--strict <codes>', 'warning codes that end the run, comma separated', list)
     .option('--standard <names>', 'what the PDF keeps to, comma separated, such as PDF/UA-1,PDF/A-2u', list)
     .option('--language <tag>', 'language of documents that do not say theirs')
@@ -69,32 +97,50 @@ export function withDocumentFlags(command: Command): Command {
     .option('--user-password <word>', 'the PDF is encrypted, and opens with this')
     .option('--owner-password <word>', 'the PDF is encrypted; who knows this may do anything with it')
     .option('-q, --quiet', 'print no warnings')
-    .addOption(new Option('--margin-top <length>', 'one margin alone, as in wkhtmltopdf').hideHelp())
-    .addOption(new Option('--margin-right <length>').hideHelp())
-    .addOption(new Option('--margin-bottom <length>').hideHelp())
-    .addOption(new Option('--margin-left <length>').hideHelp())
+    .addOption(new Option('-T, --margin-top <length>', 'one margin alone, as in wkhtmltopdf').hideHelp())
+    .addOption(new Option('-R, --margin-right <length>').hideHelp())
+    .addOption(new Option('-B, --margin-bottom <length>').hideHelp())
+    .addOption(new Option('-L, --margin-left <length>').hideHelp())
     .addOption(new Option('--page-size <size>', '--size, as in wkhtmltopdf').hideHelp())
-    .addOption(new Option('--orientation <name>', '--landscape, as in wkhtmltopdf').hideHelp());
+    .addOption(new Option('-O, --orientation <name>', '--landscape, as in wkhtmltopdf').hideHelp())
+    .addOption(hidden('--header-left <text>'))
+    .addOption(hidden('--header-center <text>'))
+    .addOption(hidden('--header-right <text>'))
+    .addOption(hidden('--footer-left <text>'))
+    .addOption(hidden('--footer-center <text>'))
+    .addOption(hidden('--footer-right <text>'))
+    .addOption(hidden('--user-style-sheet <file>', '--stylesheet, as in wkhtmltopdf').argParser(collect))
+    .addOption(hidden('-m, --media-type <type>', '--media, as in WeasyPrint').argParser(oneOf('print', 'screen')))
+    .addOption(hidden('-a, --attachment <file>', '--attach, as in WeasyPrint').argParser(collect))
+    .addOption(hidden('--pdf-variant <name>', '--standard, as in WeasyPrint'))
+    .addOption(hidden('--pdf-forms', '--forms, as in WeasyPrint'))
+    .addOption(hidden('--uncompressed-pdf', 'as in WeasyPrint'));
 }
 
 /** Rejects where a file that a flag names cannot be read. */
 export async function renderOptions(input: string, flags: DocumentFlags): Promise<RenderOptions> {
   const { dataLoader, fileLoader, httpLoader } = await import('../index.ts');
   const folder = inputFolder(input);
-  const stylesheets = await Promise.all((flags.stylesheet ?? []).map((name) => readFile(name, 'utf8')));
+  const stylesheets = await Promise.all(
+    [...(flags.stylesheet ?? []), ...(flags.userStyleSheet ?? [])].map((name) => readFile(name, 'utf8')),
+  );
   return {
     baseUrl: flags.baseUrl ?? inputUrl(input),
     loader: [dataLoader, fileLoader(path.resolve(flags.root ?? folder)), ...(flags.allowNet ? [httpLoader()] : [])],
     ...(isXhtml(input) ? { contentType: 'application/xhtml+xml' as const } : {}),
-    media: flags.media ?? 'print',
+    media: (flags.mediaType as 'print' | undefined) ?? flags.media ?? 'print',
+    ...(flags.pages === undefined ? {} : { pages: flags.pages }),
+    ...(await templatesOf(flags)),
     stylesheets,
     fonts: (flags.font ?? []).map((name) => path.resolve(name)),
     strict: (flags.strict ?? []) as readonly WarningCode[],
     pdf: {
-      ...(flags.standard ? { standard: flags.standard as readonly PdfStandard[] } : {}),
-      ...(flags.attach ? { attachments: await attachmentsOf(flags.attach) } : {}),
+      ...standardOf(flags),
+      ...(await attachmentsOf([...(flags.attach ?? []), ...(flags.attachment ?? [])])),
       ...(flags.facturX === undefined ? {} : { facturX: { xml: await readFile(flags.facturX) } }),
-      ...(flags.forms ? { forms: true } : {}),
+      ...(flags.outline === false ? { outline: false } : {}),
+      ...(flags.uncompressedPdf ? { compress: false } : {}),
+      ...(flags.forms || flags.pdfForms ? { forms: true } : {}),
       ...encryptionOf(flags),
       ...(flags.language ? { language: flags.language } : {}),
       ...(flags.title === undefined ? {} : { title: flags.title }),
@@ -111,6 +157,7 @@ function pageOptions(flags: DocumentFlags): NonNullable<RenderOptions['page']> {
     ...(size === undefined ? {} : { size }),
     ...(orientation === undefined ? {} : { orientation: orientation as 'landscape' }),
     ...(margin === undefined ? {} : { margin }),
+    ...(flags.preferCssPageSize === false ? { preferCssPageSize: false } : {}),
     ...(flags.shrink === false ? { shrinkToFit: false } : {}),
   };
 }
@@ -132,11 +179,57 @@ function encryptionOf({ userPassword, ownerPassword }: DocumentFlags): Pick<PdfO
   };
 }
 
-const attachmentsOf = (files: readonly string[]) =>
-  Promise.all(files.map(async (file) => ({ name: path.basename(file), data: await readFile(file) })));
+async function attachmentsOf(files: readonly string[]): Promise<Pick<PdfOptions, 'attachments'>> {
+  if (files.length === 0) return {};
+  const read = async (file: string) => ({ name: path.basename(file), data: await readFile(file) });
+  return { attachments: await Promise.all(files.map(read)) };
+}
+
+/** WeasyPrint writes `pdf/ua-1`. */
+function standardOf({ standard, pdfVariant }: DocumentFlags): Pick<PdfOptions, 'standard'> {
+  const names = standard ?? (pdfVariant === undefined ? [] : [pdfVariant]);
+  const written = names.map((name) => name.replace(/^pdf\/(ua|a|x)/i, (start) => start.toUpperCase()));
+  return written.length === 0 ? {} : { standard: written as readonly PdfStandard[] };
+}
+
+/** Files of HTML, or wkhtmltopdf's texts for the left, the middle and the right. */
+async function templatesOf(flags: DocumentFlags): Promise<Pick<RenderOptions, 'header' | 'footer'>> {
+  const { headerLeft, headerCenter, headerRight, footerLeft, footerCenter, footerRight } = flags;
+  const header = flags.headerHtml
+    ? await readFile(flags.headerHtml, 'utf8')
+    : textLine([headerLeft, headerCenter, headerRight]);
+  const footer = flags.footerHtml
+    ? await readFile(flags.footerHtml, 'utf8')
+    : textLine([footerLeft, footerCenter, footerRight]);
+  return { ...(header === null ? {} : { header }), ...(footer === null ? {} : { footer }) };
+}
+
+/** What wkhtmltopdf fills in, and its class here. */
+const PLACEHOLDERS: Readonly<Record<string, string>> = {
+  page: 'pageNumber',
+  topage: 'totalPages',
+  title: 'title',
+  doctitle: 'title',
+  webpage: 'url',
+  date: 'date',
+  isodate: 'date',
+};
+
+function textLine(texts: readonly (string | undefined)[]): string | null {
+  if (texts.every((text) => text === undefined)) return null;
+  const cells = texts.map((text = '') => {
+    const escaped = text.replaceAll('&', '&amp;').replaceAll('<', '&lt;');
+    const filled = escaped.replace(/\[(\w+)\]/g, (all, name: string) =>
+      Object.hasOwn(PLACEHOLDERS, name) ? `<span class="${PLACEHOLDERS[name]}"></span>` : all,
+    );
+    return `<td>${filled}</td>`;
+  });
+  return `<style>table { width: 100%; table-layout: fixed } td { padding: 0 } td:first-child { text-align: left } td:last-child { text-align: right }</style><table>${cells.join('')}</table>`;
+}
 
 /** Options by the flags that set them. */
 const FLAG_OF: readonly (readonly [option: string, flag: string])[] = [
+  ['pages', '--pages'],
   ['page.size', '--size'],
   ['page.orientation', '--orientation'],
   ['page.margin.top', '--margin-top'],

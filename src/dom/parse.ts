@@ -7,23 +7,20 @@ import { atOnce, type Steps } from '../turns.ts';
 import { applyAnimations } from './animations.ts';
 import { decodeHtml, decodeXml } from './encoding.ts';
 import { finishTree, limitDepth } from './finish.ts';
+import { type Insertion, insertElements } from './insertion.ts';
 import { type Document, type Element, isHtml, type Node } from './node.ts';
 import { parseXml } from './parse-xml.ts';
 import { attachShadowTrees } from './shadow-trees.ts';
 import { parseSteps } from './tokenizer-shortcuts.ts';
-import {
-  createTreeAdapter,
-  type Fragment,
-  type MutableDocument,
-  type MutableElement,
-  type Templates,
-} from './tree-adapter.ts';
+import { createTreeAdapter, type Fragment, type MutableDocument, type MutableElement } from './tree-adapter.ts';
 
 export interface ParseOptions {
   /** The document's own URL; `<base href>` resolves against it. */
   readonly baseUrl: string | null;
   /** Never in quirks mode: what `srcdoc` holds. */
   readonly noQuirks?: boolean;
+  /** Elements that the caller adds. */
+  readonly insertion?: Insertion;
   readonly diagnostics: Diagnostics;
   readonly limits?: Partial<Pick<Limits, 'elements' | 'depth' | 'text'>>;
 }
@@ -72,9 +69,10 @@ export function parseXhtml(input: string | Uint8Array, options: ParseOptions): D
 
 function finished(
   tree: MutableDocument,
-  templates: Templates,
-  { diagnostics, limits, baseUrl }: ParseOptions,
+  templates: Map<MutableElement, Fragment>,
+  { diagnostics, limits, baseUrl, insertion }: ParseOptions,
 ): Document {
+  if (insertion) insertElements(tree, insertion, templates, { ...DEFAULT_LIMITS, ...limits });
   const shadows = attachShadowTrees(tree, templates);
   limitDepth(tree, Math.max(4, limits?.depth ?? DEFAULT_LIMITS.depth), diagnostics);
   const { elements, byId, styleStarts } = finishTree(tree, shadows?.left);

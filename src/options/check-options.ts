@@ -29,9 +29,11 @@ import {
   text,
 } from './checks.ts';
 import { hintFor } from './other-names.ts';
+import { pageRanges } from './page-ranges.ts';
 import { pageMargin, pageSize } from './page-values.ts';
 
 const PAGE: ShapeOf<PageOptions> = {
+  preferCssPageSize: flag,
   size: pageSize,
   orientation: oneOf(['portrait', 'landscape']),
   margin: pageMargin,
@@ -143,6 +145,9 @@ const RENDER: ShapeOf<RenderOptions> = {
   baseUrl: takes('an absolute URL', (value) => typeof value === 'string' && URL.canParse(value)),
   contentType: oneOf(['text/html', 'application/xhtml+xml']),
   page: recordOf(PAGE, { hints: hintFor }),
+  header: text,
+  footer: text,
+  pages: pageRanges,
   media: oneOf(['print', 'screen']),
   stylesheets: listOf(text, 'style sheets, each the text of one'),
   fonts: fontSources,

@@ -1,7 +1,7 @@
 /** What checks of options are made of. Each throws `invalid-option` with the option's path, what it takes and what was given. */
 
 import { PlatenError } from '../diagnostics.ts';
-import { didYouMean, nearestName } from './nearest.ts';
+import { didYouMean, nearestName } from '../nearest.ts';
 
 export interface Check {
   (value: unknown, path: string): void;

@@ -1,12 +1,12 @@
 /** Sizes and margins of pages as options give them, in the words of CSS. https://drafts.csswg.org/css-page-3/ */
 
 import { ABSOLUTE_UNITS } from '../css/values/units.ts';
+import { didYouMean, nearestName } from '../nearest.ts';
 import type { PageLength, PageMargins, PageOptions } from '../options.ts';
 import { acceptsValue } from '../style/declarations.ts';
 import { acceptsPageSize, PAGE_SIZE_NAMES } from '../style/page-size.ts';
 import type { FrameArea } from '../style/page-style.ts';
 import { type Check, invalid, isRecord, notTaken, recordOf, type ShapeOf, shown } from './checks.ts';
-import { didYouMean, nearestName } from './nearest.ts';
 
 const DEFAULT_MARGIN = '0.4in';
 
@@ -88,12 +88,19 @@ export interface DefaultPage {
   readonly margin: string;
   /** One page as tall as its content. */
   readonly autoHeight: boolean;
+  /** No rule changes the size. */
+  readonly fixedSize?: boolean;
   /** The document is in a frame of another one. */
   readonly frame?: FrameArea;
 }
 
 /** Turns `options.page`, which was checked, into the declarations of the lowest `@page` rule. */
-export function defaultPage({ size = 'A4', margin = DEFAULT_MARGIN, orientation }: PageOptions = {}): DefaultPage {
+export function defaultPage(options: PageOptions = {}): DefaultPage {
+  const page = givenPage(options);
+  return options.preferCssPageSize === false ? { ...page, fixedSize: true } : page;
+}
+
+function givenPage({ size = 'A4', margin = DEFAULT_MARGIN, orientation }: PageOptions): DefaultPage {
   const margins = marginText(margin);
   const sides = typeof size === 'string' ? sidesOf(size) : size;
   if (!sides) return { size: turnedName(size as string, orientation), margin: margins, autoHeight: false };

@@ -12,7 +12,8 @@ export function reportOverflow(
   const right = root.x + root.fragment.overflow.right;
   // What reaches into the margin is still seen.
   const width = page.width * page.scale;
-  if (right <= width + 0.5) return;
+  // The area of a page is laid out in whole px.
+  if (right < width + 1) return;
   context.diagnostics.warn({
     code: 'overflow',
     message: `content is ${Math.ceil((right - width) / page.scale)}px wider than page ${number}; what reaches past its edge is not seen`,

@@ -8,6 +8,7 @@ import type { ComponentValue } from '../css/syntax/component-value.ts';
 import { parseDeclarationList } from '../css/syntax/declarations.ts';
 import { createDiagnostics, type Diagnostics, repeatWarnings } from '../diagnostics.ts';
 import type { StyleCaches } from './caches.ts';
+import { meantProperty, meantValue } from './meant.ts';
 
 export interface CustomDeclaration {
   readonly name: string;
@@ -146,8 +147,12 @@ function warn(status: keyof typeof MESSAGES, declaration: Declaration, options: 
     column: place.column,
     property,
     value: shorten(declaration.text),
+    ...(status === 'unsupported' ? {} : { meant: () => meantOf(status, declaration) }),
   });
 }
+
+const meantOf = (status: 'unknown' | 'invalid', { property, text }: Declaration): string | null =>
+  status === 'unknown' ? meantProperty(property) : meantValue(property, text);
 
 /** Values for other browsers (`display: -moz-box`) are written beside the standard ones and mean no harm. */
 function isVendorValue({ text, value: values }: Declaration): boolean {

@@ -21,6 +21,8 @@ export interface DefaultPage {
   /** A CSS `margin`. */
   readonly margin: string;
   readonly autoHeight: boolean;
+  /** No rule changes the size. */
+  readonly fixedSize?: boolean;
   /** The document is in a frame, where page rules do not apply. */
   readonly frame?: FrameArea;
 }
@@ -276,7 +278,7 @@ function pageGeometry(
   units: ComputeContext,
   options: PageStylerOptions,
 ): Geometry {
-  const { autoHeight } = options.defaultPage;
+  const { autoHeight, fixedSize = false } = options.defaultPage;
   let own: Size = A4;
   for (const declaration of defaults.pageDescriptors) own = parsePageSize(declaration, units, A4) ?? own;
   let size: PageStyle['size'] = autoHeight ? { width: own.width, height: 'auto' } : own;
@@ -295,6 +297,7 @@ function pageGeometry(
             : null;
     if (known === undefined) warnInvalid(declaration, options.diagnostics);
     else if (declaration.property === 'size') {
+      if (fixedSize) continue;
       size = (known as Size | null) ?? (autoHeight ? { width: own.width, height: 'auto' } : own);
     } else if (declaration.property === 'marks') marks = known as PageStyle['marks'];
     else if (declaration.property === 'bleed') bleed = known as Px | 'auto';

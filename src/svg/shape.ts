@@ -2,11 +2,12 @@
 
 import { tightBounds } from '../display/bounds.ts';
 import { type DisplayItem, type Paint, type Path, PLAIN_PUSH } from '../display/display-list.ts';
+import { measurePath } from '../display/path-length.ts';
 import { transformPath } from '../display/paths.ts';
-import type { Element } from '../dom/node.ts';
+import { attribute, type Element } from '../dom/node.ts';
 import { invert, multiply, type Px, type Rect } from '../geometry.ts';
 import type { ComputedStyle } from '../style/computed-style.ts';
-import { usedLength } from './attributes.ts';
+import { numberOf, usedLength } from './attributes.ts';
 import { isVisible, type Place, SEGMENTS, type SvgContext, spend, unitsOf, warnUnsupported } from './context.ts';
 import { shapePath } from './geometry.ts';
 import { drawMarkers } from './markers.ts';
@@ -29,7 +30,7 @@ export function drawShape(
   }
   if (path.length === 0 || !isVisible(style)) return;
   if (path.length > SEGMENTS && !spend(context, path.length / SEGMENTS)) return;
-  const shape: Shape = { path, box: tightBounds(path), style, place };
+  const shape: Shape = { path, box: tightBounds(path), style, place, pathLength: pathLengthOf(element) };
   for (const layer of style.svgPaint.paintOrder) {
     if (layer === 'fill') {
       if (element.tag !== 'line') fillShape(context, shape, out);
@@ -45,6 +46,14 @@ interface Shape {
   readonly box: Rect | null;
   readonly style: ComputedStyle;
   readonly place: Place;
+  /** How long its author takes the path to be; null where nothing is said. */
+  readonly pathLength?: number | null;
+}
+
+/** https://svgwg.org/svg2-draft/paths.html#PathLengthAttribute; 0 makes every dash the first one. */
+function pathLengthOf(element: Element): number | null {
+  const length = numberOf(attribute(element, 'pathLength'), -1);
+  return length >= 0 ? length : null;
 }
 
 function fillShape(context: SvgContext, { path, box, style, place }: Shape, out: DisplayItem[]): void {
@@ -53,20 +62,26 @@ function fillShape(context: SvgContext, { path, box, style, place }: Shape, out:
   if (paint) out.push({ kind: 'fill', path, rule: fillRule, paint });
 }
 
-export function strokeShape(context: SvgContext, { path, box, style, place }: Shape, out: DisplayItem[]): void {
+export function strokeShape(
+  context: SvgContext,
+  { path, box, style, place, pathLength = null }: Shape,
+  out: DisplayItem[],
+): void {
   const { stroke, strokeOpacity, ...line } = style.svgPaint;
   if (stroke.kind === 'none') return;
   const width = usedLength(line.strokeWidth, place, 'diagonal');
   if (!(width > 0)) return;
   const paint = resolvePaint(context, stroke, strokeOpacity, box, style, place);
   if (!paint) return;
+  const dash = dashesOf(style, place);
+  const longer = pathLength === null || dash.length === 0 ? 1 : (measurePath(path)?.length ?? 0) / pathLength;
   const stroked: Extract<DisplayItem, { kind: 'stroke' }> = {
     kind: 'stroke',
     path,
     paint,
     width,
-    dash: dashesOf(style, place),
-    dashOffset: usedLength(line.strokeDashoffset, place, 'diagonal'),
+    dash: longer === 1 ? dash : scaledDashes(dash, longer),
+    dashOffset: Number.isFinite(longer) ? usedLength(line.strokeDashoffset, place, 'diagonal') * longer : 0,
     cap: line.strokeLinecap,
     join: line.strokeLinejoin,
     miterLimit: Math.max(1, line.strokeMiterlimit),
@@ -74,6 +89,10 @@ export function strokeShape(context: SvgContext, { path, box, style, place }: Sh
   if (style.svgShape.vectorEffect === 'non-scaling-stroke') pushUnscaled(stroked, place, out);
   else out.push(stroked);
 }
+
+/** Without an end they are solid. */
+const scaledDashes = (dash: readonly Px[], factor: number): readonly Px[] =>
+  Number.isFinite(factor) ? dash.map((length) => length * factor) : [];
 
 /** An odd list is said twice; one of zeros alone is a solid line. */
 function dashesOf({ svgPaint }: ComputedStyle, place: Place): readonly Px[] {

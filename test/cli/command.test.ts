@@ -34,6 +34,32 @@ describe.skipIf(!existsSync(COMMAND))('the built command', () => {
     expect(platen(['-', 'avif.pdf'], html)).toMatchObject({ status: 0, stderr: '' });
   });
 
+  it('takes headers and footers as files, and as wkhtmltopdf has them', () => {
+    writeFileSync(path.join(folder, 'head.html'), '<b class=title></b>');
+    const flags = [
+      '--header-html',
+      'head.html',
+      '--footer-center',
+      '[page] & [topage]',
+      '--pages',
+      '2',
+      '--uncompressed-pdf',
+      '-O',
+      'Landscape',
+    ];
+    const { stderr, status } = platen(
+      ['-', 'headed.pdf', ...flags],
+      '<title>T</title><p style="break-after:page">a<p>b',
+    );
+    expect({ stderr, status }).toEqual({ stderr: '', status: 0 });
+    const text = readFileSync(path.join(folder, 'headed.pdf'), 'latin1');
+    expect(text.match(/\/Type ?\/Page\b/g)).toHaveLength(1);
+    expect(text).toMatch(/MediaBox ?\[0 0 841/);
+    expect(platen(['-', 'x.pdf', '--pages', 'odd'], '<p>x').stderr).toBe(
+      "platen: --pages takes pages such as '1-3, 5', not 'odd'\n",
+    );
+  });
+
   it('puts several inputs into one file, patterns among them', () => {
     mkdirSync(path.join(folder, 'book/part'), { recursive: true });
     for (const name of ['a', 'b', 'part/c'])

@@ -96,7 +96,10 @@ describe('options', () => {
     [{ format: 'A4' }, 'format is not an option: page.size takes it'],
     [{ page: { landscape: true } }, 'page.landscape is not an option: page.orientation takes it'],
     [{ printBackground: true }, 'printBackground is not an option: backgrounds are always printed'],
-    [{ displayHeaderFooter: true }, 'displayHeaderFooter is not an option: margin boxes do it'],
+    [
+      { displayHeaderFooter: true },
+      'displayHeaderFooter is not an option: header and footer are shown where they are given',
+    ],
     [{ title: 'x' }, 'title is not an option; did you mean pdf.title?'],
     [{ pdf: { attachments: [{ name: 'x' }] } }, 'pdf.attachments[0].data is missing'],
     [{ strict: ['css-unknown-propety'] }, "did you mean 'css-unknown-property'?"],

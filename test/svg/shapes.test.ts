@@ -76,6 +76,14 @@ describe('shapes', () => {
     ]);
   });
 
+  it('have dashes by the length that their author takes them to have', () => {
+    // The circle is 2π·50 px around: a quarter of 100 is a quarter of that.
+    const svg = '<circle r="50" fill="none" stroke="red" stroke-dasharray="25 75" pathLength="100"/>';
+    const [dash, gap] = /dash ([\d.]+),([\d.]+)/.exec(draw(svg).lines[0]!)!.slice(1).map(Number);
+    expect(dash).toBeCloseTo((2 * Math.PI * 50) / 4, 0);
+    expect(gap).toBeCloseTo((2 * Math.PI * 50 * 3) / 4, 0);
+  });
+
   it('are not rendered without a size', () => {
     expect(draw('<rect width="0" height="4"/><circle r="0"/><path/>').lines).toEqual([]);
   });

@@ -27,14 +27,14 @@ export function checkDocument(
 
 export function documentOptions(request: Omit<PdfRequest, 'html' | 'template' | 'version' | 'data'>): DocumentOptions {
   const { page, base_url: baseUrl, metadata, factur_x: facturX, encryption } = request;
-  const { media, tagged, standard, strict, language, forms, outline, attachments } = request;
+  const { media, header, footer, pages, tagged, standard, strict, language, forms, outline, attachments } = request;
   return {
     ...(page ? { page: pageOf(page) } : {}),
     ...(baseUrl === undefined ? {} : { baseUrl }),
     ...(metadata ? { metadata: metadataOf(metadata) } : {}),
     ...(facturX ? { facturX } : {}),
     ...(encryption ? { encryption: encryptionOf(encryption) } : {}),
-    ...present({ media, tagged, standard, strict, language, forms, outline, attachments }),
+    ...present({ media, header, footer, pages, tagged, standard, strict, language, forms, outline, attachments }),
   };
 }
 
@@ -52,8 +52,9 @@ function encryptionOf(encryption: NonNullable<PdfRequest['encryption']>): NonNul
   });
 }
 
-function pageOf({ shrink_to_fit: shrinkToFit, ...page }: NonNullable<PdfRequest['page']>) {
-  return { ...page, ...(shrinkToFit === undefined ? {} : { shrinkToFit }) } as DocumentOptions['page'] & object;
+function pageOf(page: NonNullable<PdfRequest['page']>) {
+  const { shrink_to_fit: shrinkToFit, prefer_css_page_size: preferCssPageSize, ...rest } = page;
+  return { ...rest, ...present({ shrinkToFit, preferCssPageSize }) } as DocumentOptions['page'] & object;
 }
 
 function metadataOf({ creation_date: date, ...texts }: NonNullable<PdfRequest['metadata']>) {

@@ -75,6 +75,10 @@ const page = z
       size: size.optional(),
       orientation: z.enum(['portrait', 'landscape'], { error: 'must be "portrait" or "landscape"' }).optional(),
       margin: margin.optional(),
+      prefer_css_page_size: z
+        .boolean({ error: 'must be true or false' })
+        .describe('false: all pages have the size given here, whatever @page says. Default true.')
+        .optional(),
       shrink_to_fit: z
         .boolean({ error: 'must be true or false' })
         .describe(
@@ -228,10 +232,32 @@ const encryption = z
   )
   .describe('Passwords, AES-256. Such files differ each time they are made.');
 
+const template = (where: string) =>
+  z
+    .string({ error: 'must be HTML' })
+    .max(50_000, { error: 'must have at most 50000 characters' })
+    .describe(
+      `HTML in the ${where} margin of each page; elements of class pageNumber, totalPages, title, url and date are filled in.`,
+    )
+    .optional();
+
+const pagesRule = { error: 'must be pages such as "1-3, 5, 8-"' };
+const pages = z
+  .string(pagesRule)
+  .max(1_000, { error: 'must have at most 1000 characters' })
+  .regex(
+    /^ *(\d{1,6}|\d{1,6} *- *(\d{1,6})?|- *\d{1,6}) *(, *(\d{1,6}|\d{1,6} *- *(\d{1,6})?|- *\d{1,6}) *)*$/,
+    pagesRule,
+  )
+  .describe('The pages that are written, such as "1-3, 5"; they keep their numbers. Default all.');
+
 /** Everything about a PDF but its document. */
 export const pdfOptions = {
   page: page.optional(),
   media: media.optional(),
+  header: template('top'),
+  footer: template('bottom'),
+  pages: pages.optional(),
   base_url: baseUrl.optional(),
   metadata: metadata.optional(),
   tagged: tagged.optional(),

@@ -6,6 +6,9 @@ import type { Attachment, EncryptionOptions, PageOptions, PdfStandard, Warning, 
 export interface DocumentOptions {
   readonly page?: PageOptions;
   readonly media?: 'print' | 'screen';
+  readonly header?: string;
+  readonly footer?: string;
+  readonly pages?: string;
   readonly baseUrl?: string;
   readonly metadata?: {
     readonly title?: string;

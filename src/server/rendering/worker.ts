@@ -106,11 +106,14 @@ function stamped({ width, height, svg }: PreviewPage): string {
 }
 
 function engineOptions(task: Task): RenderOptions {
-  const { page, media, baseUrl, metadata = {}, strict, attachments, ...pdf } = task.options;
+  const { page, media, header, footer, pages, baseUrl, metadata = {}, strict, attachments, ...pdf } = task.options;
   const { creationDate, ...texts } = metadata;
   return {
     ...(page ? { page } : {}),
     ...(media ? { media } : {}),
+    ...(header ? { header } : {}),
+    ...(footer ? { footer } : {}),
+    ...(pages ? { pages } : {}),
     ...(baseUrl ? { baseUrl } : {}),
     ...(strict ? { strict } : {}),
     fonts,

@@ -5,6 +5,7 @@ export function nearestName(given: string, names: readonly string[]): string | n
   let nearest: string | null = null;
   let least = Math.max(1, Math.floor(given.length / 3)) + 1;
   for (const name of names) {
+    if (Math.abs(name.length - given.length) >= least) continue;
     const distance = editDistance(given.toLowerCase(), name.toLowerCase());
     if (distance < least) {
       least = distance;
