@@ -43,7 +43,7 @@ describe('render', () => {
   });
 
   it('refuses options that are not there, by name', async () => {
-    await expect(render('x', { pages: 3 } as never)).rejects.toThrow('pages is not an option');
+    await expect(render('x', { pagess: 3 } as never)).rejects.toThrow('pagess is not an option');
     await expect(render('x', { limits: { bytes: 3 } as never })).rejects.toThrow('limits.bytes is not an option');
     await expect(render('x', { media: 'tv' as never })).rejects.toThrow('media takes');
   });
