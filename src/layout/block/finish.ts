@@ -112,7 +112,8 @@ function breakInEnd(run: BlockRun, bottom: Px, height: Px, room: Px): LayoutResu
   const onlyEdge = fits(aboveEdge, bottom);
   const appeal: Appeal = onlyEdge ? Appeal.LastResort : Appeal.Perfect;
   noteShortage(builder, height - room);
-  if (builder.best && !run.plan && builder.best.appeal > appeal) return layoutWithPlan(run, builder.best);
+  // Deviation: the end of a table cell has Chromium look for a better break before its row, not in the cell.
+  if (!node.cell && builder.best && !run.plan && builder.best.appeal > appeal) return layoutWithPlan(run, builder.best);
   const content = Math.min(bottom, height);
   const stuck = room < 1 && (page.atStart || builder.index > 0);
   const partsEdge = builder.edges.bottom > 0 && aboveEdge > 0 && fits(aboveEdge, room);
