@@ -1,6 +1,6 @@
 /** Where annotations stand and how far they push their line: the values are Chromium's. */
 
-import { expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { layout } from '../../src/index.ts';
 
 const html = `<!DOCTYPE html><style>body{margin:0;font:20px/30px "Liberation Sans"}ruby>rt{font-size:50%}p{margin:0}</style>
@@ -23,4 +23,41 @@ it('puts the em square of an annotation on that of its base', async () => {
   expect(box('base3')).toMatchObject({ x: 34, width: 22 });
   // Deviation: Chromium has 54.5; half-leading above is rounded down to whole px here.
   expect(box('rt3')).toMatchObject({ x: 55, width: 11 });
+});
+
+/** Tops of the lines' first words, below that of the first. */
+it('makes room for annotations where margins, padding and leading have none', async () => {
+  const ruby = 'some <ruby>base<rt>over</rt></ruby>';
+  const source = `<!DOCTYPE html><style>body{margin:0;font:20px/20px "Liberation Sans"}rt{font-size:50%}p{margin:0}</style>
+<p>some</p><p>${ruby}</p><p style="margin-top:4px">${ruby}</p><p style="margin-top:40px">${ruby}</p><p style="padding-top:3px">${ruby}</p>
+<p style="border-top:1px solid">${ruby}<br>some <ruby style="ruby-position:under">base<rt>over</rt></ruby><br>some</p>`;
+  const { pages } = await layout(source, { page: { size: [800, 600], margin: 0 } });
+  const tops = pages[0]!.boxes.filter(({ text }) => text?.startsWith('some')).map(({ y }) => y);
+  expect(tops.map((top) => top - tops[0]!)).toEqual([0, 29, 58, 118, 147, 177, 197, 227]);
+});
+
+describe('ruby-align and overhang', () => {
+  const places = async (css: string, content: string) => {
+    const source = `<!DOCTYPE html><html lang=ja><body style="margin:20px;font:20px/40px 'Noto Sans JP';${css}">${content}`;
+    const { pages } = await layout(source, { page: { size: [800, 600], margin: 0 } });
+    const texts = pages[0]!.boxes.filter(({ tag }) => tag === '#text');
+    return Object.fromEntries(texts.map(({ text, x }) => [text, Math.round(x * 10) / 10]));
+  };
+  const WIDE = 'あ<ruby>心<rt>こころばせ</rt></ruby>え';
+  const NARROW = '<ruby>漢字<rt>かんじ</rt></ruby>';
+
+  it('reaches over the text beside it by half of its em', async () => {
+    expect(await places('', WIDE)).toEqual({ あ: 20, 心: 50, こころばせ: 35, え: 80 });
+    expect(await places('ruby-overhang: none', WIDE)).toEqual({ あ: 20, 心: 55, こころばせ: 40, え: 90 });
+    expect(await places('ruby-align: start', WIDE)).toEqual({ あ: 20, 心: 40, こころばせ: 40, え: 85 });
+    // At the edge of a line and over other ruby it does not.
+    expect(await places('', '<ruby>心<rt>こころばせ</rt></ruby>')).toMatchObject({ 心: 35, こころばせ: 20 });
+  });
+
+  it('spreads what is narrower, or not', async () => {
+    expect((await places('', NARROW)).かんじ).toBe(21.7);
+    expect((await places('ruby-align: center', NARROW)).かんじ).toBe(25);
+    expect((await places('ruby-align: start', NARROW)).かんじ).toBe(20);
+    expect((await places('ruby-align: space-between', NARROW)).かんじ).toBe(20);
+  });
 });

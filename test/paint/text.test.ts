@@ -1,7 +1,7 @@
 /** Text, its lines and its owners; offsets and widths are Chromium's for the same font sizes. */
 
 import { describe, expect, it } from 'vitest';
-import type { InlineGroup } from '../../src/css/properties/computed-groups.ts';
+import type { InlineGroup } from '../../src/css/properties/computed-inline.ts';
 import { createPaintSession } from '../../src/paint/session.ts';
 import { at, box, drawn, element, line, node, page, paint, RED, style, text } from './fixtures.ts';
 

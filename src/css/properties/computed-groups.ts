@@ -18,6 +18,7 @@ import type {
   Shadow,
 } from '../values/types.ts';
 import type { AnimationGroup, EffectsGroup, MaskGroup, ShapesGroup, TransformGroup } from './computed-effects.ts';
+import type { InlineGroup } from './computed-inline.ts';
 import type { MathGroup } from './computed-math.ts';
 import type { MulticolGroup } from './computed-multicol.ts';
 import type { SvgPaintGroup, SvgShapeGroup } from './computed-svg.ts';
@@ -162,6 +163,8 @@ interface ZoomGroup {
 /** css-ruby-1. */
 export interface RubyGroup {
   readonly rubyPosition: 'over' | 'under';
+  readonly rubyAlign: 'space-around' | 'start' | 'center' | 'space-between';
+  readonly rubyOverhang: 'auto' | 'none';
 }
 
 export interface ListGroup {
@@ -527,36 +530,6 @@ export interface GeneratedGroup {
   readonly bookmarkState: 'open' | 'closed';
   readonly footnoteDisplay: 'block' | 'inline' | 'compact';
   readonly footnotePolicy: 'auto' | 'line' | 'block';
-}
-
-/** https://drafts.csswg.org/css-inline-3/#initial-letter-styling */
-export interface InitialLetter {
-  /** Lines that it is as high as. */
-  readonly size: number;
-  /** Lines that it sinks into; null: as many whole ones as it is high. */
-  readonly sink: number | null;
-  /** Cap height of its font, of the font size. */
-  readonly capRatio: number;
-}
-
-export interface InlineGroup {
-  readonly verticalAlign:
-    | 'baseline'
-    | 'sub'
-    | 'super'
-    | 'top'
-    | 'text-top'
-    | 'middle'
-    | 'bottom'
-    | 'text-bottom'
-    | LengthPercentage;
-  readonly initialLetter: InitialLetter | null;
-  readonly textDecorationLine: readonly ('underline' | 'overline' | 'line-through')[];
-  readonly textDecorationStyle: 'solid' | 'double' | 'dotted' | 'dashed' | 'wavy';
-  readonly textDecorationColor: Color;
-  readonly textDecorationThickness: LengthPercentage | 'auto' | 'from-font';
-  readonly textBoxTrim: 'none' | 'trim-start' | 'trim-end' | 'trim-both';
-  readonly tableLayout: 'auto' | 'fixed';
 }
 
 /** One group of computed values per specification area; equal groups are often one object, so `===` is a cheap first test. */

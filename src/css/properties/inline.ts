@@ -4,7 +4,7 @@ import { color } from '../values/color/parse.ts';
 import { attempt, type Cursor, either, oneOf, type Parser, takeKeyword, word } from '../values/cursor.ts';
 import { integer, lengthPercentage, number } from '../values/numeric.ts';
 import { type Color, type LengthPercentage, resolveLength } from '../values/types.ts';
-import type { InitialLetter, InlineGroup } from './computed-groups.ts';
+import type { InitialLetter, InlineGroup } from './computed-inline.ts';
 import { computedRow, group, keyword, row } from './row.ts';
 
 type VerticalAlign = InlineGroup['verticalAlign'];

@@ -128,7 +128,7 @@ export const UNSUPPORTED_NAMES: ReadonlySet<string> = new Set(
   overflow-clip-margin-block overflow-clip-margin-block-end overflow-clip-margin-block-start overflow-clip-margin-bottom
   overflow-clip-margin-inline overflow-clip-margin-inline-end overflow-clip-margin-inline-start overflow-clip-margin-left
   overflow-clip-margin-right overflow-clip-margin-top position-anchor position-area position-try position-try-fallbacks position-try-order
-  position-visibility region-fragment ruby-align ruby-merge ruby-overhang shape-inside shape-padding slider-orientation stroke-align
+  position-visibility region-fragment ruby-merge shape-inside shape-padding slider-orientation stroke-align
   stroke-alignment stroke-break stroke-color stroke-dash-corner stroke-dash-justify stroke-dashadjust stroke-dashcorner stroke-image
   stroke-origin stroke-position stroke-repeat stroke-size text-align-all text-decoration-inset text-emphasis-skip text-fit
   text-group-align text-spacing white-space-trim word-space-transform wrap-after wrap-before wrap-flow wrap-inside wrap-through

@@ -2,7 +2,7 @@
 
 import { attempt, type Cursor, oneOf } from '../values/cursor.ts';
 import type { RubyGroup } from './computed-groups.ts';
-import { group, row } from './row.ts';
+import { group, keyword, row } from './row.ts';
 
 /** `alternate || [over | under]`; Deviation: levels do not alternate, as in Chromium. */
 const position = (cursor: Cursor): RubyGroup['rubyPosition'] | undefined => {
@@ -15,4 +15,6 @@ const position = (cursor: Cursor): RubyGroup['rubyPosition'] | undefined => {
 
 export const ruby = group('ruby', 'css-ruby-1', true, {
   rubyPosition: row<RubyGroup['rubyPosition']>('over', position),
+  rubyAlign: keyword('space-around', 'start', 'center', 'space-between'),
+  rubyOverhang: keyword('auto', 'none'),
 });

@@ -11,6 +11,7 @@ import type { Limits } from '../../limits.ts';
 import type { ComputedStyle } from '../../style/computed-style.ts';
 import type { ShapedRun } from '../../text/types.ts';
 import type { EmSquare } from './em-square.ts';
+import type { RubyReach } from './ruby-reach.ts';
 import type { SliceWindow, Tall } from './slicing.ts';
 
 /** "auto", or not known yet. */
@@ -397,6 +398,7 @@ export type FragmentExtra =
       /** In vertical text the rules run from (x, y) to the right, `height` long. */
       readonly horizontal: boolean;
     }
+  | RubyReach
   /** The rules in the gaps of a flex or grid container, in its fragment's coordinates. */
   | { readonly kind: 'gap-rules'; readonly rules: readonly GapRule[] }
   /** Bars of fractions and radicals, in the fragment's coordinates and the text's colour. */

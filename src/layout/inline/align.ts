@@ -3,6 +3,7 @@
 import type { TextGroup } from '../../css/properties/computed-groups.ts';
 import type { Px } from '../../geometry.ts';
 import type { ComputedStyle } from '../../style/computed-style.ts';
+import { type JustificationOpportunities, justificationOpportunities } from '../core/justification.ts';
 import { toUnit } from '../core/layout-unit.ts';
 import type { Leaf } from './line-leaves.ts';
 import { snapUp } from './paragraph.ts';
@@ -53,39 +54,12 @@ export function alignmentOffset(alignment: Side, direction: 'ltr' | 'rtl', room:
   }
 }
 
-const SPACE = 0x20;
-const NO_BREAK_SPACE = 0xa0;
-
-/** Scripts without spaces stretch between any two characters. */
-export function isIdeographic(code: number): boolean {
-  return (
-    (code >= 0x2e80 && code <= 0xa4cf) ||
-    (code >= 0xac00 && code <= 0xd7ff) ||
-    (code >= 0xf900 && code <= 0xfaff) ||
-    (code >= 0xff00 && code <= 0xff60) ||
-    (code >= 0xd840 && code <= 0xd87f)
-  );
+function opportunities(text: string, leaf: Leaf, textJustify: TextGroup['textJustify']): JustificationOpportunities {
+  if (leaf.kind !== 'text' || leaf.hanging || leaf.inserted || leaf.segment.kind !== 'text') return NONE;
+  return justificationOpportunities(text, leaf, textJustify);
 }
 
-interface Opportunities {
-  /** Word separators in the leaf. */
-  readonly spaces: number;
-  /** Gaps between ideographic characters in the leaf, its end included. */
-  readonly gaps: number;
-}
-
-function opportunities(text: string, leaf: Leaf, textJustify: TextGroup['textJustify']): Opportunities {
-  if (leaf.kind !== 'text' || leaf.hanging || leaf.inserted || leaf.segment.kind !== 'text')
-    return { spaces: 0, gaps: 0 };
-  let spaces = 0;
-  for (let i = leaf.start; i < leaf.end; i++) {
-    const code = text.charCodeAt(i);
-    if (code === SPACE || code === NO_BREAK_SPACE) spaces++;
-  }
-  const spread =
-    textJustify === 'inter-character' || (textJustify === 'auto' && isIdeographic(text.charCodeAt(leaf.start)));
-  return { spaces: spread ? 0 : spaces, gaps: spread ? leaf.to - leaf.from : 0 };
-}
+const NONE: JustificationOpportunities = { spaces: 0, gaps: 0 };
 
 /**
  * Spreads `room` over the line's justification opportunities by widening its leaves, or by narrowing its spaces where it is negative.

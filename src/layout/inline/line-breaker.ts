@@ -10,6 +10,7 @@ import { fits, TOLERANCE } from '../core/types.ts';
 import { hangingEnd, hangingStop } from './hanging-punctuation.ts';
 import { emergencyCut, removedFrom, trimBack, trimmedEnd } from './line-edges.ts';
 import { advance, isSpace, type Paragraph, type Position, type Segment } from './paragraph.ts';
+import { overhangBefore, overhangOf } from './ruby-lines.ts';
 import { atomicWidth, edgeWidth, hyphenWidth, type InlineRun, leaderWidth, tabWidth } from './run.ts';
 
 /** What the breaker must know of the world around the line. */
@@ -222,7 +223,7 @@ function step(breaker: Breaker, segment: Segment, index: number): Ending | null 
     case 'leader':
       return unbreakable(breaker, segment, index, leaderWidth(breaker.space.run, segment));
     case 'atomic':
-      return unbreakable(breaker, segment, index, atomicWidth(breaker.space.run, segment));
+      return unbreakable(breaker, segment, index, widthOnLine(breaker, segment, index));
     case 'float': {
       const room = breaker.space.placeFloat(index, breaker.position - breaker.trailing);
       if (room !== null) breaker.available = room;
@@ -232,6 +233,11 @@ function step(breaker: Breaker, segment: Segment, index: number): Ending | null 
     case 'footnote':
       return null;
   }
+}
+
+/** Of an atomic inline, less what of its annotations is over the text before it. */
+function widthOnLine({ paragraph, space: { run }, leading }: Breaker, segment: Segment, index: number): Px {
+  return atomicWidth(run, segment) - (leading ? 0 : overhangOf(run, paragraph, index, 'start'));
 }
 
 const tooLong = ({ position, trailing, hanging, available }: Breaker): boolean =>
@@ -365,6 +371,9 @@ function text(breaker: Breaker, segment: Segment, index: number): Ending | null 
   }
   const ended = commit(breaker, index, from);
   if (ended) return ended;
+  if (paragraph.hasRuby && index > breaker.start.segment && from === segment.start) {
+    breaker.position -= overhangBefore(breaker.space.run, paragraph, breaker.start.segment, index);
+  }
   breaker.leading = false;
   breaker.empty = false;
   breaker.hanging = 0;

@@ -8,6 +8,7 @@ import { alignBox, type LineBox, makeLineBox } from './line-boxes.ts';
 import type { BrokenLine } from './line-breaker.ts';
 import { type Extent, fallbackExtent, unite } from './metrics.ts';
 import { advance, type InlineBox, type Paragraph, type Segment, snapUp } from './paragraph.ts';
+import { overhangOf } from './ruby-lines.ts';
 import { atomicBox, edgeWidth, hasEdges, hyphen, type InlineRun, tabWidth } from './run.ts';
 import { glyphRange } from './shape.ts';
 
@@ -79,7 +80,8 @@ export function collectLine(paragraph: Paragraph, line: BrokenLine, source: Leaf
   for (let index = line.start.segment; index < segments.length; index++) {
     const segment = segments[index]!;
     if (index > line.end.segment || (index === line.end.segment && line.end.text <= segment.start)) break;
-    collect(collector, segment);
+    if (segment.kind === 'atomic') collectAtomic(collector, segment, index);
+    else collect(collector, segment);
   }
   if (line.hyphen) addHyphen(collector);
   while (collector.current !== root) leave(collector, false);
@@ -157,9 +159,6 @@ function collect(collector: Collector, segment: Segment): void {
       if (current.box === segment.box) leave(collector, true);
       collector.position += edgeWidth(source.run, segment.box!, 'end');
       break;
-    case 'atomic':
-      collectAtomic(collector, segment);
-      break;
     case 'absolute':
       add(collector, { ...emptyLeaf(collector), kind: 'absolute', segment });
       break;
@@ -207,9 +206,9 @@ function collectText(collector: Collector, segment: Segment): void {
 
 const isLineTail = (line: BrokenLine, _offset: number, end: number): boolean => end >= line.textEnd;
 
-function collectAtomic(collector: Collector, segment: Segment): void {
+function collectAtomic(collector: Collector, segment: Segment, index: number): void {
   const { source, current } = collector;
-  const atomic = atomicBox(source.run, segment);
+  const atomic = overhanging(collector, atomicBox(source.run, segment), index);
   const aligned = makeLineBox(null, current, segment.node!.style, source.run.context, false);
   unite(aligned.extent, atomic.extent.ascent, atomic.extent.descent);
   alignBox(aligned);
@@ -217,6 +216,23 @@ function collectAtomic(collector: Collector, segment: Segment): void {
   const width = placed.fragment.width + margins.left + margins.right;
   add(collector, { ...emptyLeaf(collector), kind: 'atomic', segment, level: segment.level, width, atomic, aligned });
   collector.position += width;
+}
+
+/** Annotations of ruby reach over the text beside it, as far as that is on the line. */
+function overhanging({ paragraph, line, source, parts }: Collector, atomic: AtomicBox, index: number): AtomicBox {
+  if (!paragraph.hasRuby) return atomic;
+  const { end } = line;
+  const before = parts.leaves.findLast(({ kind }) => kind !== 'empty');
+  const start = before?.kind === 'text' ? overhangOf(source.run, paragraph, index, 'start') : 0;
+  let next = index + 1;
+  while (paragraph.segments[next]?.kind === 'open' || paragraph.segments[next]?.kind === 'close') next++;
+  const continues = end.segment > next || (end.segment === next && end.text > (paragraph.segments[next]?.start ?? 0));
+  const after = continues ? overhangOf(source.run, paragraph, index, 'end') : 0;
+  if (start === 0 && after === 0) return atomic;
+  const { margins } = atomic;
+  const rightToLeft = source.run.node.style.writing.direction === 'rtl';
+  const [left, right] = rightToLeft ? [after, start] : [start, after];
+  return { ...atomic, margins: { ...margins, left: margins.left - left, right: margins.right - right } };
 }
 
 export function textLeaf(

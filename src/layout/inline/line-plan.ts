@@ -8,7 +8,7 @@
 
 import { resolveLength } from '../../css/values/types.ts';
 import type { Px } from '../../geometry.ts';
-import { isIdeographic } from './align.ts';
+import { isIdeographic } from '../core/justification.ts';
 import { balancedEnds } from './balance.ts';
 import { type LineSpace, type Opportunity, opportunities, type PlannedEnd } from './line-breaker.ts';
 import type { Paragraph, Position } from './paragraph.ts';

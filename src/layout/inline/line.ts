@@ -23,6 +23,7 @@ import { plannedEnd } from './line-plan.ts';
 import { isNothing } from './metrics.ts';
 import { baseLevelAt, type InlineBox, type Paragraph, type Position, type Segment } from './paragraph.ts';
 import { visualLeaves } from './reorder.ts';
+import { pushForRuby, reachBelow } from './ruby-lines.ts';
 import { clonedWidth, edgeWidth, type InlineRun, insertedText } from './run.ts';
 import { CLAMP_MARK, overflowMark, truncate } from './truncate.ts';
 
@@ -44,6 +45,8 @@ export interface MadeLine {
   readonly overflowBottom: Px;
   readonly forced: boolean;
   readonly hyphen: boolean;
+  /** How far annotations reach below its bottom edge; negative: so much is free there. */
+  readonly reach: Px;
   /** Bodies of the footnotes called on the line. */
   readonly footnotes: readonly BoxNode[];
 }
@@ -65,6 +68,8 @@ export interface LineRequest {
   /** Lines right above this one that end with a hyphen. */
   readonly hyphenated: number;
   readonly unhyphenated: boolean;
+  /** How far annotations above reach below `top`; negative: so much is free above it. */
+  readonly reach: Px;
   /** The last line that `line-clamp` shows: what follows it is marked by an ellipsis. */
   readonly clamped: boolean;
 }
@@ -101,6 +106,7 @@ export function makeLine(run: InlineRun, request: LineRequest): MadeLine {
     }
     const parts = collectLine(request.paragraph, line, state);
     const { extent } = parts.root;
+    if (request.paragraph.hasRuby && !isNothing(extent)) extent.ascent += pushForRuby(run, parts, request.reach);
     const height = line.empty || isNothing(extent) ? 0 : Math.max(0, extent.ascent + extent.descent);
     if (refused) {
       // With less on it than it was tried with, the line may have room beside the shape after all.
@@ -276,6 +282,7 @@ function finishLine(state: LineState, line: BrokenLine, parts: LineParts, height
     overflowBottom: made ? state.top + geometry.bottom : 0,
     forced: line.forced,
     hyphen: line.hyphen,
+    reach: made && request.paragraph.hasRuby ? reachBelow(run, parts) : 0,
     footnotes: footnotesOf(request.paragraph, line),
   };
 }

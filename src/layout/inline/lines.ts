@@ -28,6 +28,7 @@ import { leadingLetter, raiseOf } from './initial-letter.ts';
 import { finishPending } from './inline-containers.ts';
 import { type LineRequest, type MadeLine, makeLine } from './line.ts';
 import { isFinished, type Paragraph, type Position, positionOf, type Segment } from './paragraph.ts';
+import { reachAbove } from './ruby-lines.ts';
 import { createInlineRun, hasEdges, type InlineRun } from './run.ts';
 import { trimmedAscent, trimmedDescent } from './text-box-trim.ts';
 
@@ -159,6 +160,7 @@ function addLine(filler: Filler, clamped: boolean, unhyphenated = false): MadeLi
     indented: isIndented(filler, first),
     hyphenated: hyphenatedBefore(filler),
     unhyphenated,
+    reach: reachAt(filler),
     clamped,
   };
   let made = makeLine(run, request);
@@ -173,6 +175,13 @@ function addLine(filler: Filler, clamped: boolean, unhyphenated = false): MadeLi
   filler.top = line.bottom;
   filler.floats = line.floats;
   return line;
+}
+
+/** Of annotations above the next line, or of the room that is free there. */
+function reachAt({ run, before, lines }: Filler): Px {
+  if (!run.paragraph.hasRuby) return 0;
+  const above = lines.findLast(({ link }) => link !== null);
+  return above ? above.reach : before === 0 ? reachAbove(run) : 0;
 }
 
 /** https://drafts.csswg.org/css-text-4/#hyphenate-line-limits */
@@ -305,6 +314,7 @@ function keepLeadingFloats(filler: Filler, at: number): number {
     boxes: [],
     overflowRight: 0,
     overflowBottom: 0,
+    reach: 0,
     footnotes: [],
   };
   filler.lines.splice(at, 1, carrier, { ...line, start, placed: line.placed.slice(own.length) });
@@ -376,7 +386,7 @@ function close(filler: Filler, count: number, appeal: Appeal, shortage = Number.
   return {
     refused: null,
     links,
-    height: last ? last.bottom - (token ? 0 : trimmedBelow(run, lines)) : 0,
+    height: last ? last.bottom + Math.max(0, last.reach) - (token ? 0 : trimmedBelow(run, lines)) : 0,
     reach,
     floats: last
       ? last.floats

@@ -92,6 +92,7 @@ export interface Paragraph {
   readonly baseLevels: Uint8Array | null;
   readonly baseLevel: 0 | 1;
   readonly hasFootnotes: boolean;
+  readonly hasRuby: boolean;
 }
 
 /** A place in a paragraph: a segment and an offset within its text. */

@@ -126,6 +126,7 @@ function prepare(content: InlineContent, context: LayoutContext, map: StyleMap, 
     baseLevels: content.plaintext ? (bidi?.baseLevels ?? null) : null,
     baseLevel,
     hasFootnotes: state.hasFootnotes,
+    hasRuby: state.hasRuby,
   };
   markBoundaries(paragraph);
   return paragraph;
@@ -192,6 +193,7 @@ interface DraftState {
   /** The text piece that the next one may be shaped together with, or null after something that parts them. */
   open: TextPiece | null;
   hasFootnotes: boolean;
+  hasRuby: boolean;
 }
 
 function draftSegments(
@@ -209,6 +211,7 @@ function draftSegments(
     box: null,
     open: null,
     hasFootnotes: false,
+    hasRuby: false,
   };
   const styled = (style: ComputedStyle) => (map ? map(style) : style);
   content.items.forEach((item, index) => {
@@ -245,6 +248,7 @@ function draftSegments(
       default: {
         if (item.kind === 'atomic') state.open = null;
         if (item.kind === 'footnote') state.hasFootnotes = true;
+        if (item.box.formatting === 'ruby') state.hasRuby = true;
         const made = draft(item.kind, stretch, state.box, context);
         made.node = item.box;
         state.drafts.push(made);

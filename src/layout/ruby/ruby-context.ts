@@ -1,17 +1,20 @@
 /**
- * A ruby column: a base and its annotations, above or below it, all on one line and as wide as the widest.
+ * A ruby column: a base and its annotations, above or below it, all on one line and as wide as the widest. The box is as high as the
+ * base: lines make room for annotations that reach out of them.
  * https://drafts.csswg.org/css-ruby-1/#ruby-layout
  */
 
 import type { BoxNode } from '../../boxes/box.ts';
 import type { Px } from '../../geometry.ts';
-import type { ComputedStyle } from '../../style/computed-style.ts';
+import { type ComputedStyle, changedStyle } from '../../style/computed-style.ts';
 import type { FontFace } from '../../text/types.ts';
 import { intrinsicPercentBlock } from '../core/box-model.ts';
 import { addChild, createBuilder, finishBox } from '../core/builder.ts';
 import { layoutNode } from '../core/dispatch.ts';
 import { type EmSquare, emSquareOf, hasCentralBaseline } from '../core/em-square.ts';
 import { borderBoxContribution } from '../core/intrinsic.ts';
+import { justificationOpportunities } from '../core/justification.ts';
+import type { RubyReach } from '../core/ruby-reach.ts';
 import { changedSpace, independentSpace } from '../core/spaces.ts';
 import {
   type ConstraintSpace,
@@ -31,36 +34,96 @@ function layout(
   _plan: unknown,
   context: LayoutContext,
 ): LayoutResult {
-  const [base, ...annotations] = node.children.map((child) => layoutLevel(child, context));
-  const levels = base ? [base, ...annotations] : annotations;
-  const width = levels.reduce((most, { fragment }) => Math.max(most, fragment.width), 0);
+  const natural = node.children.map((child) => layoutLevel(child, context));
+  const width = natural.reduce((most, { fragment }) => Math.max(most, fragment.width), 0);
   const builder = createBuilder(node, changedSpace(space, { flow: null, fragmentainer: null }), null, width, context);
+  const [base, ...annotations] = natural.map((level) => alignLevel(level, width, context));
   if (!base) return finishBox(builder, { height: 0, broken: null });
-  const baseline = base.fragment.baseline ?? base.fragment.height;
+  const { fragment } = base.placed;
+  const baseline = fragment.baseline ?? fragment.height;
   // Annotations stand on the em square of the base's text, not on its line, whose leading they share; each with its own em square.
-  const square = squareOf(base.fragment, node.style, context);
-  let over = baseline - square.ascent;
-  let under = baseline + square.descent;
-  const tops = annotations.map(({ fragment }) => {
-    const own = squareOf(fragment, fragment.node.style, context);
-    const ownBaseline = fragment.baseline ?? fragment.height;
-    if (fragment.node.style.ruby.rubyPosition === 'under') {
+  const square = squareOf(fragment, node.style, context);
+  let over = square.ascent;
+  let under = square.descent;
+  addChild(builder, base.placed, base.x, 0);
+  for (const { placed, x } of annotations) {
+    const own = squareOf(placed.fragment, placed.fragment.node.style, context);
+    const ownBaseline = placed.fragment.baseline ?? placed.fragment.height;
+    if (placed.fragment.node.style.ruby.rubyPosition === 'under') {
+      addChild(builder, placed, x, baseline + under + own.ascent - ownBaseline);
       under += own.ascent + own.descent;
-      return under - own.descent - ownBaseline;
+    } else {
+      addChild(builder, placed, x, baseline - over - own.descent - ownBaseline);
+      over += own.ascent + own.descent;
     }
-    over -= own.ascent + own.descent;
-    return over + own.ascent - ownBaseline;
-  });
-  const top = Math.min(0, over);
-  const height = Math.max(base.fragment.height, under) - top;
-  const middle = (placed: Placed): Px => (width - placed.fragment.width) / 2;
-  addChild(builder, base, middle(base), -top);
-  annotations.forEach((placed, index) => {
-    addChild(builder, placed, middle(placed), tops[index]! - top);
-  });
-  builder.baseline = baseline - top;
-  builder.lastBaseline = builder.baseline;
-  return finishBox(builder, { height, broken: null });
+  }
+  builder.baseline = baseline;
+  builder.lastBaseline = baseline;
+  const overhang = overhangOf(node, natural, width);
+  return finishBox(builder, { height: fragment.height, broken: null, extra: { kind: 'ruby', over, under, overhang } });
+}
+
+const NO_OVERHANG = { start: 0, end: 0 };
+
+/**
+ * An annotation may reach over the text beside its base, by half of its em at most.
+ * Deviation: as in browsers what `ruby-align` leaves beside a base is counted as if the base were spread, also where it is centred.
+ * https://drafts.csswg.org/css-ruby-1/#ruby-overhang
+ */
+function overhangOf({ style }: BoxNode, [base, ...annotations]: readonly Placed[], width: Px): RubyReach['overhang'] {
+  const room = width - base!.fragment.width;
+  const widest = annotations.find(({ fragment }) => fragment.width === width);
+  if (room <= 0 || !widest || style.ruby.rubyOverhang === 'none') return NO_OVERHANG;
+  const most = widest.fragment.node.style.font.fontSize / 2;
+  switch (style.ruby.rubyAlign) {
+    case 'start':
+      return { start: 0, end: Math.min(most, room) };
+    case 'space-between':
+      return gapsIn(base!.fragment) > 0 ? NO_OVERHANG : both(Math.min(most, room / 2));
+    default:
+      return both(Math.min(most, room / (gapsIn(base!.fragment) + 1) / 2));
+  }
+}
+
+const both = (reach: Px) => ({ start: reach, end: reach });
+
+interface AlignedLevel {
+  readonly placed: Placed;
+  readonly x: Px;
+}
+
+/** Beside text that is spread there is an em at most, as in browsers. https://drafts.csswg.org/css-ruby-1/#ruby-align-property */
+function alignLevel(placed: Placed, width: Px, context: LayoutContext): AlignedLevel {
+  const { node } = placed.fragment;
+  const room = width - placed.fragment.width;
+  const { rubyAlign } = node.style.ruby;
+  if (room <= 0 || rubyAlign === 'center') return { placed, x: room / 2 };
+  if (rubyAlign === 'start') return { placed, x: node.style.writing.direction === 'rtl' ? room : 0 };
+  const gaps = gapsIn(placed.fragment);
+  if (gaps === 0) return { placed, x: room / 2 };
+  const beside = rubyAlign === 'space-around' ? Math.min(room / (gaps + 1), 2 * node.style.font.fontSize) : 0;
+  const text = { ...node.style.text, textAlign: 'justify', textAlignLast: 'justify' } as const;
+  const spread = { ...node, style: changedStyle(node.style, { text }) };
+  const result = layoutAt(spread, width - beside, context);
+  return { placed: { ...result, fragment: { ...result.fragment, node } }, x: beside / 2 };
+}
+
+/** Places between characters or words where the content may be spread. */
+function gapsIn(level: Fragment): number {
+  let gaps = 0;
+  let last = 0;
+  const visit = (fragment: Fragment): void => {
+    if (fragment.kind !== 'text') {
+      for (const link of fragment.children) visit(link.fragment);
+      return;
+    }
+    const { run, textStart: start, textEnd: end, from, to, style } = fragment;
+    const found = justificationOpportunities(run.text, { start, end, from, to }, style.text.textJustify);
+    gaps += found.spaces + found.gaps;
+    last = found.gaps > 0 ? 1 : 0;
+  };
+  visit(level);
+  return gaps - last;
 }
 
 /** Of the fonts that the text is set in; those of vertical lines take both halves of it for the same. */
@@ -82,10 +145,12 @@ function facesOf(level: Fragment): Set<FontFace> {
   return faces;
 }
 
-/** Not yet: `ruby-align`: what is narrower than its column stands in the middle. */
 function layoutLevel(child: BoxNode, context: LayoutContext): Placed {
-  const { max } = borderBoxContribution(child, 0, context);
-  const result = layoutNode(child, independentSpace(max, { stretch: Stretch.Inline }), null, null, context);
+  return layoutAt(child, borderBoxContribution(child, 0, context).max, context);
+}
+
+function layoutAt(child: BoxNode, width: Px, context: LayoutContext): Placed {
+  const result = layoutNode(child, independentSpace(width, { stretch: Stretch.Inline }), null, null, context);
   if (!result.fragment) throw new Error('an unbroken box was refused');
   return result;
 }

@@ -1,0 +1,114 @@
+/**
+ * Lines move apart where annotations of ruby would meet: these share the leading around the text.
+ * https://drafts.csswg.org/css-ruby-1/#line-height
+ */
+
+import type { BoxNode } from '../../boxes/box.ts';
+import type { Px } from '../../geometry.ts';
+import { boxEdges, usedMargins } from '../core/box-model.ts';
+import { emSquare } from '../core/em-square.ts';
+import type { RubyReach } from '../core/ruby-reach.ts';
+import type { LayoutContext } from '../core/types.ts';
+import { baselineOf } from './line-boxes.ts';
+import type { Leaf, LineParts } from './line-leaves.ts';
+import { styleMetrics } from './metrics.ts';
+import { isSpace, type Paragraph } from './paragraph.ts';
+import { atomicBox, type InlineRun } from './run.ts';
+
+const rubyReach = (leaf: Leaf): RubyReach | null => {
+  const extra = leaf.atomic?.placed.fragment.extra;
+  return extra?.kind === 'ruby' ? extra : null;
+};
+
+/** Of the annotations on a line, from its baseline; 0 where there are none on that side. */
+interface Reach {
+  readonly over: Px;
+  readonly under: Px;
+}
+
+function reachOf({ leaves }: LineParts): Reach {
+  let over = 0;
+  let under = 0;
+  for (const leaf of leaves) {
+    const ruby = rubyReach(leaf);
+    if (!ruby) continue;
+    const shift = baselineOf(leaf.aligned!);
+    over = Math.max(over, ruby.over - shift);
+    under = Math.max(under, ruby.under + shift);
+  }
+  return { over, under };
+}
+
+/**
+ * How much further down a line begins for its annotations, and those of the line above it, which reaches `above` below its bottom edge
+ * (negative: so much is left free above it).
+ */
+export function pushForRuby(run: InlineRun, parts: LineParts, above: Px): Px {
+  const { ascent } = parts.root.extent;
+  const text = emSquare(run.node.style, run.context.fonts).ascent;
+  const reach = Math.max(text, reachOf(parts).over);
+  if (above <= 0 && reach <= ascent) return 0;
+  return Math.max(0, above + reach - ascent);
+}
+
+/** How far annotations reach below the line's bottom edge; where there are none, minus the room that is free there. */
+export function reachBelow(run: InlineRun, parts: LineParts): Px {
+  const { descent } = parts.root.extent;
+  const text = emSquare(run.node.style, run.context.fonts).descent;
+  const under = Math.max(text, reachOf(parts).under);
+  return under > text ? under - descent : Math.min(0, under - descent);
+}
+
+/**
+ * Free room above the first line, as a negative reach: padding, margins, the leading of the line above.
+ * As in browsers a border, and padding of a box around, has all of it begin anew.
+ */
+export function reachAbove({ node, input, context }: InlineRun): Px {
+  const own = boxEdges(node, input.width);
+  if (own.top > 0) return -own.padding.top;
+  let margin = 0;
+  let box: BoxNode = node;
+  for (;;) {
+    margin = Math.max(margin, usedMargins(box, input.width).top);
+    const { parent } = box;
+    if (!parent || box.independent || parent.formatting !== 'block') return -margin;
+    const before = parent.children[box.index - 1];
+    if (before) return -Math.max(margin, usedMargins(before, input.width).bottom) - leadingBelow(before, context);
+    if (boxEdges(parent, input.width).top > 0) return -margin;
+    box = parent;
+  }
+}
+
+/** Below the text of the last line of a box. */
+function leadingBelow(node: BoxNode, context: LayoutContext): Px {
+  if (node.formatting !== 'inline' || boxEdges(node, 0).bottom > 0) return 0;
+  return Math.max(0, styleMetrics(node.style, context).descent - emSquare(node.style, context.fonts).descent);
+}
+
+/**
+ * How far the annotations of the ruby column at `index` reach over the text beside it, where that is on the same line: over other ruby,
+ * spaces and larger text not at all.
+ */
+export function overhangOf(run: InlineRun, paragraph: Paragraph, index: number, side: 'start' | 'end'): Px {
+  if (!paragraph.hasRuby) return 0;
+  const { segments, prefix } = paragraph;
+  const segment = segments[index]!;
+  if (segment.kind !== 'atomic' || segment.node!.formatting !== 'ruby') return 0;
+  const { extra } = atomicBox(run, segment).placed.fragment;
+  const most = extra?.kind === 'ruby' ? extra.overhang[side] : 0;
+  if (most <= 0) return 0;
+  const step = side === 'start' ? -1 : 1;
+  let at = index + step;
+  while (segments[at]?.kind === 'open' || segments[at]?.kind === 'close') at += step;
+  const beside = segments[at];
+  if (beside?.kind !== 'text' || beside.style.font.fontSize > segment.node!.style.font.fontSize) return 0;
+  if (isSpace(paragraph.text, side === 'start' ? beside.end - 1 : beside.start)) return 0;
+  return Math.min(most, prefix[beside.end]! - prefix[beside.start]!);
+}
+
+/** How far the annotations of ruby right before the text at `index` reach over it, on a line that starts with segment `first`. */
+export function overhangBefore(run: InlineRun, paragraph: Paragraph, first: number, index: number): Px {
+  let at = index - 1;
+  while (at > first && (paragraph.segments[at]!.kind === 'open' || paragraph.segments[at]!.kind === 'close')) at--;
+  return at >= first ? overhangOf(run, paragraph, at, 'end') : 0;
+}
