@@ -6,11 +6,12 @@ import { resolveUrl } from '../dom/parse.ts';
 import { findStyleSources, type StyleSource } from '../dom/style-sources.ts';
 import { DEFAULT_LIMITS, type Limits } from '../limits.ts';
 import type { Resource } from '../resources/types.ts';
+import { atOnce, type Turns } from '../turns.ts';
 import { couldMatchType, parseMediaText } from './at-rules/media-query.ts';
 import type { ImportRule, StyleSheet, StyleSheetRule } from './at-rules/stylesheet.ts';
 import { type CssCaches, createCssCaches } from './caches.ts';
 import type { MediaEnvironment, Place } from './rules.ts';
-import { parseSheetOnce } from './stylesheets.ts';
+import { parseSheetOnce, sheetSteps } from './stylesheets.ts';
 import { decodeStyleSheet } from './syntax/encoding.ts';
 import { warnAt } from './syntax/place.ts';
 import { MATHML_UA_STYLESHEET } from './ua-stylesheet-mathml.ts';
@@ -34,6 +35,8 @@ interface LoadOptions {
   readonly limits?: Pick<Limits, 'importDepth' | 'imports'>;
   /** What outlives the document. Absent: nothing does. */
   readonly caches?: CssCaches;
+  /** For long sheets. Absent: they are parsed at once. */
+  readonly turns?: Pick<Turns, 'run'>;
 }
 
 export interface LoadedStyleSheets {
@@ -52,19 +55,24 @@ interface Loading {
   imports: number;
   readonly limits: Pick<Limits, 'importDepth' | 'imports'>;
   readonly caches: CssCaches;
+  readonly turns: Pick<Turns, 'run'>;
 }
+
+const AT_ONCE: Loading['turns'] = { run: async (steps) => atOnce(steps) };
 
 /** Sheets are fetched side by side and parsed in order, so that warnings come in the same order each time. */
 export async function loadStyleSheets(document: Document, options: LoadOptions): Promise<LoadedStyleSheets> {
-  const { store, diagnostics, mediaType = 'print', limits = DEFAULT_LIMITS, caches = createCssCaches() } = options;
-  const loading: Loading = { store, diagnostics, mediaType, imports: 0, limits, caches };
+  const { store, diagnostics, mediaType = 'print', limits = DEFAULT_LIMITS } = options;
+  const { caches = createCssCaches(), turns = AT_ONCE } = options;
+  const loading: Loading = { store, diagnostics, mediaType, imports: 0, limits, caches, turns };
   const userAgent = [options.userAgentSheet, SVG_UA_STYLESHEET, MATHML_UA_STYLESHEET].map((text) =>
     parseSheetOnce(text, { source: 'platen:user-agent', baseUrl: null, diagnostics }, caches),
   );
   const user: StyleSheet[] = [];
   for (const [index, text] of (options.userSheets ?? []).entries()) {
     const source = `platen:user-sheet-${index + 1}`;
-    const sheet = parseSheetOnce(text, { source, baseUrl: document.baseUrl, diagnostics }, caches);
+    const place = { source, baseUrl: document.baseUrl, diagnostics };
+    const sheet = await turns.run(sheetSteps(text, place, caches));
     await loadImports(sheet.rules, document.baseUrl, [], loading);
     user.push(sheet);
   }
@@ -121,8 +129,9 @@ async function loadInline(
 ): Promise<StyleSheet> {
   const { line, column, media } = source;
   const { baseUrl } = document;
-  const { diagnostics, caches } = loading;
-  const sheet = parseSheetOnce(source.text, { source: null, baseUrl, diagnostics, media, line, column }, caches);
+  const { diagnostics, caches, turns } = loading;
+  const place = { source: null, baseUrl, media, line, column };
+  const sheet = await turns.run(sheetSteps(source.text, { ...place, diagnostics }, caches));
   await loadImports(sheet.rules, baseUrl, [], loading);
   return sheet;
 }
@@ -154,8 +163,8 @@ async function fetchSheet(
   if (!resource) return null;
   const text = decodeStyleSheet(resource.bytes, resource.contentType, charset);
   const source = resource.url.startsWith('data:') ? `${resource.url.slice(0, 40)}...` : resource.url;
-  const { diagnostics, caches } = loading;
-  const sheet = parseSheetOnce(text, { source, baseUrl: resource.url, diagnostics, media }, caches);
+  const { diagnostics, caches, turns } = loading;
+  const sheet = await turns.run(sheetSteps(text, { source, baseUrl: resource.url, diagnostics, media }, caches));
   await loadImports(sheet.rules, resource.url, [...ancestors, url], loading);
   return sheet;
 }

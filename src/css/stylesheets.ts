@@ -2,8 +2,9 @@
 
 import { ownCopy } from '../cache-budget.ts';
 import { createDiagnostics, type Diagnostics, repeatWarnings } from '../diagnostics.ts';
+import { atOnce, type Steps } from '../turns.ts';
 import { parseMediaText } from './at-rules/media-query.ts';
-import { parseStyleSheetRules } from './at-rules/parse-stylesheet.ts';
+import { styleSheetRuleSteps } from './at-rules/parse-stylesheet.ts';
 import type { StyleSheet } from './at-rules/stylesheet.ts';
 import type { CssCaches } from './caches.ts';
 import { NO_NAMESPACES } from './selectors/namespaces.ts';
@@ -29,18 +30,22 @@ const PLACES = 4;
 /** Bytes that a character of a style sheet comes to, parsed. */
 const BYTES_PER_CHARACTER = 24;
 
+/** As `sheetSteps`, at once. */
+export const parseSheetOnce = (text: string, options: ParseSheetOptions, caches: CssCaches): StyleSheet =>
+  atOnce(sheetSteps(text, options, caches));
+
 /**
  * As `parseStyleSheet`; the same text in the same place gives the same sheet, with the same warnings each time.
  * Sheets with imports are parsed anew, since what they import is filled into them.
  */
-export function parseSheetOnce(text: string, options: ParseSheetOptions, caches: CssCaches): StyleSheet {
+export function* sheetSteps(text: string, options: ParseSheetOptions, caches: CssCaches): Steps<StyleSheet> {
   const { source, baseUrl, media, line, column, diagnostics } = options;
   const place = [source, baseUrl, media, line, column].join('\0');
   const places = caches.sheets.get(text);
   let known = places?.find((one) => one.place === place);
   if (!known) {
     const own = createDiagnostics();
-    const sheet = parseStyleSheet(text, { ...options, diagnostics: own });
+    const sheet = yield* parseSteps(text, { ...options, diagnostics: own });
     known = { place, sheet, warnings: own.warnings };
     if (!sheet.rules.some((rule) => rule.kind === 'import')) {
       const kept = [known, ...(places ?? [])].slice(0, PLACES);
@@ -53,13 +58,17 @@ export function parseSheetOnce(text: string, options: ParseSheetOptions, caches:
 }
 
 /** Parses a whole style sheet. Never throws: what cannot be read is dropped with a warning. */
-export function parseStyleSheet(text: string, options: ParseSheetOptions): StyleSheet {
+export const parseStyleSheet = (text: string, options: ParseSheetOptions): StyleSheet =>
+  atOnce(parseSteps(text, options));
+
+function* parseSteps(text: string, options: ParseSheetOptions): Steps<StyleSheet> {
   const { source, baseUrl, diagnostics } = options;
   const tokens = tokenizeCss(text);
+  yield;
   const firstLine = options.line ?? 1;
   const firstColumn = options.column ?? 1;
   const locate = createLocator({ text, source, baseUrl, firstLine, firstColumn });
-  const rules = parseStyleSheetRules({
+  const rules = yield* styleSheetRuleSteps({
     tokens,
     locate,
     diagnostics,

@@ -52,6 +52,7 @@ export async function startStyling(document: Document, job: Job): Promise<Stylin
     mediaType: type,
     limits,
     caches: caches.css,
+    turns: job.turns,
   });
   const environment: MediaEnvironment = { type, ...areaOfDefaultPage(document, type, job) };
   const styler = createStyler(document, ruleSets(sheets, environment, job), {

@@ -1,6 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { createCssCaches } from '../../src/css/caches.ts';
 import { unpackSpecificity } from '../../src/css/selectors/specificity.ts';
+import { sheetSteps } from '../../src/css/stylesheets.ts';
 import { collectRules } from '../../src/css/stylesheets-collect.ts';
 import { loadStyleSheets } from '../../src/css/stylesheets-load.ts';
 import { createDiagnostics } from '../../src/diagnostics.ts';
@@ -302,5 +304,15 @@ describe('loading', () => {
     const document = parseHtml('<link rel=stylesheet href=a.css>', { baseUrl: null, diagnostics });
     await loadStyleSheets(document, { store: { fetch: async () => null }, diagnostics, userAgentSheet: '' });
     expect(diagnostics.warnings).toMatchObject([{ code: 'missing-resource', line: 1 }]);
+  });
+});
+
+describe('a long style sheet', () => {
+  it('is parsed in steps, once', () => {
+    const caches = createCssCaches();
+    const place = { source: null, baseUrl: null, diagnostics: createDiagnostics() };
+    const text = 'a { x: y }'.repeat(2000);
+    expect([...sheetSteps(text, place, caches)].length).toBeGreaterThan(10);
+    expect([...sheetSteps(text, place, caches)]).toEqual([]);
   });
 });

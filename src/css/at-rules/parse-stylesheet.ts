@@ -1,5 +1,6 @@
 /** The rules of a style sheet, nesting resolved. https://drafts.csswg.org/css-syntax-3/#parse-stylesheet */
 
+import type { Steps } from '../../turns.ts';
 import type { Declaration } from '../rules.ts';
 import { representedSelectors, SelectorError } from '../selectors/context.ts';
 import { parseSelectorList, SCOPE_LIST } from '../selectors/parse-selector.ts';
@@ -35,17 +36,23 @@ const MAX_DEPTH = 64;
 
 const OUTSIDE: RuleScope = { parent: null, nesting: null, depth: 0 };
 
-export function parseStyleSheetRules(state: ParserState): readonly StyleSheetRule[] {
+/** Rules that are parsed in one step. */
+const STEP = 128;
+
+export function* styleSheetRuleSteps(state: ParserState): Steps<readonly StyleSheetRule[]> {
   const rules: StyleSheetRule[] = [];
-  readStyleSheetContents(state.tokens).forEach((item, index) => {
+  let index = 0;
+  for (const item of readStyleSheetContents(state.tokens)) {
+    const isFirst = index++ === 0;
+    if (index % STEP === 0) yield;
     if (item.kind === 'at-rule') {
       // https://drafts.csswg.org/css-syntax-3/#charset-rule: it has done its work before parsing.
-      if (item.name === 'charset' && index === 0) return;
+      if (item.name === 'charset' && isFirst) continue;
       parseTopLevel(state, item, rules);
     } else {
       parseItems(state, [item], OUTSIDE, rules);
     }
-  });
+  }
   return rules;
 }
 
