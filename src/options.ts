@@ -6,6 +6,7 @@ import type { Attachment } from './pdf/attachments.ts';
 import type { EncryptionOptions } from './pdf/encryption-options.ts';
 import type { FacturX } from './pdf/factur-x.ts';
 import type { SignatureOptions } from './pdf/forms/signature.ts';
+import type { OutputIntent } from './pdf/output-intents.ts';
 import type { PdfStandard } from './pdf/profile.ts';
 import type { Viewing } from './pdf/viewing.ts';
 import type { Loader } from './resources/types.ts';
@@ -39,6 +40,8 @@ export interface PdfOptions extends Viewing {
   readonly standard?: PdfStandard | readonly PdfStandard[];
   /** What the standard forbids and cannot be mended is an error; false: a warning. Default true. */
   readonly strict?: boolean;
+  /** What the file is printed on; PDF/X-4 asks for it. */
+  readonly outputIntent?: OutputIntent;
   /** Files that travel with the PDF, beside those of `<link rel=attachment>` and `<a rel=attachment>`. */
   readonly attachments?: readonly Attachment[];
   /** The XML of an electronic invoice (Factur-X, ZUGFeRD, XRechnung); the file is PDF/A-3 then. */

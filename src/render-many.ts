@@ -136,7 +136,7 @@ async function* documents(file: ManyFile): AsyncGenerator<PdfPart, void, void> {
     file.pages += pages.length;
     if (file.runsOn) file.counter = pageCounters(pages, { ...ALONE, counterBefore: file.counter }).at(-1) ?? 0;
     for (const stage of ['parse', 'style', 'layout'] as const) file.timings[stage] += timings[stage];
-    yield source.title === undefined ? part : { ...part, pages: withBookmark(part.pages, source.title) };
+    yield source.title === undefined ? part : { ...part, pages: withBookmark(part, source.title) };
   }
 }
 
@@ -241,10 +241,10 @@ function siblingsOf(sources: readonly Source[]): Siblings {
 }
 
 /** Above all headings of the document, which are of level 1 and deeper. */
-async function* withBookmark(pages: PdfPart['pages'], label: string): AsyncGenerator<DisplayPage> {
+async function* withBookmark({ pages, document }: PdfPart, label: string): AsyncGenerator<DisplayPage> {
   let isFirst = true;
   for await (const page of pages) {
-    const bookmark = { kind: 'bookmark', level: 0, label, open: true, x: 0, y: 0 } as const;
+    const bookmark = { kind: 'bookmark', level: 0, label, open: true, x: 0, y: 0, element: document.root } as const;
     yield isFirst ? { ...page, items: [bookmark, ...page.items] } : page;
     isFirst = false;
   }

@@ -9,7 +9,7 @@ import type { DisplayPage } from './display/display-list.ts';
 import type { Document } from './dom/node.ts';
 import { htmlSteps, parseXhtml } from './dom/parse.ts';
 import { type Job, startJob } from './job.ts';
-import { checkHtml, checkOptions } from './options/check-options.ts';
+import { checkHtml, checkOptions, pdfProfile } from './options/check-options.ts';
 import type { RenderOptions } from './options.ts';
 import type { Page } from './pages/page.ts';
 import { cullHidden } from './paint/culling.ts';
@@ -154,7 +154,7 @@ export async function layOut(
   const document = await parseDocument(html, job);
   const parse = lap();
   const { timings, ...settled } = await settleDocument(document, job);
-  const structure = buildStructure(settled, job.diagnostics, { holder: null, siblings });
+  const structure = buildStructure(settled, job.diagnostics, { holder: null, siblings, hasLinks: hasLinks(job) });
   if (job.options.pdf?.forms) warnOfPrinted(document, job.diagnostics);
   const part: PdfPart = {
     document,
@@ -213,10 +213,10 @@ export async function parseDocument(html: string | Uint8Array, job: Job): Promis
   return job.turns.run(htmlSteps(html, options));
 }
 
-export const structureOf = (
-  settled: Pick<SettledDocument, 'styled' | 'root' | 'frames'>,
-  { diagnostics }: Job,
-): Structure => buildStructure(settled, diagnostics);
+export const structureOf = (settled: Pick<SettledDocument, 'styled' | 'root' | 'frames'>, job: Job): Structure =>
+  buildStructure(settled, job.diagnostics, { holder: null, siblings: null, hasLinks: hasLinks(job) });
+
+const hasLinks = ({ options }: Job): boolean => pdfProfile(options.pdf).annotations;
 
 /** Pages one by one, so that each can be written and dropped before the next is painted. */
 export async function* paintPages(

@@ -27,6 +27,7 @@ export function writingOptions({ options, diagnostics, caches, turns }: Job): Wr
     pageLayout,
     pageLabels,
     viewerPreferences,
+    outputIntent,
     ...metadata
   } = options.pdf ?? {};
   const invoice = facturX ? readInvoice(facturX) : null;
@@ -41,6 +42,7 @@ export function writingOptions({ options, diagnostics, caches, turns }: Job): Wr
       ...(pageLabels ? { pageLabels } : {}),
       ...(viewerPreferences ? { viewerPreferences } : {}),
     },
+    ...(outputIntent ? { outputIntent } : {}),
     schemas: invoice ? [invoice.schema] : [],
     language,
     tagged,

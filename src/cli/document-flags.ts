@@ -42,6 +42,7 @@ export interface DocumentFlags {
   readonly font?: readonly string[];
   readonly strict?: readonly string[];
   readonly standard?: readonly string[];
+  readonly outputIntent?: string;
   readonly language?: string;
   readonly title?: string;
   readonly attach?: readonly string[];
@@ -89,6 +90,7 @@ export function withDocumentFlags(command: Command): Command {
     .option('-s, --stylesheet <file>', 'a further style sheet; may be repeated', collect)
     .option('--strict <codes>', 'warning codes that end the run, comma separated', list)
     .option('--standard <names>', 'what the PDF keeps to, comma separated, such as PDF/UA-1,PDF/A-2u', list)
+    .option('--output-intent <file>', 'the ICC profile of what a PDF/X-4 is printed on')
     .option('--language <tag>', 'language of documents that do not say theirs')
     .option('--title <title>', "title of the PDF (default: the document's)")
     .option('--attach <file>', 'a file that goes into the PDF; may be repeated', collect)
@@ -137,6 +139,7 @@ export async function renderOptions(input: string, flags: DocumentFlags): Promis
     pdf: {
       ...standardOf(flags),
       ...(await attachmentsOf([...(flags.attach ?? []), ...(flags.attachment ?? [])])),
+      ...(flags.outputIntent === undefined ? {} : { outputIntent: { profile: await readFile(flags.outputIntent) } }),
       ...(flags.facturX === undefined ? {} : { facturX: { xml: await readFile(flags.facturX) } }),
       ...(flags.outline === false ? { outline: false } : {}),
       ...(flags.uncompressedPdf ? { compress: false } : {}),
@@ -238,6 +241,7 @@ const FLAG_OF: readonly (readonly [option: string, flag: string])[] = [
   ['page.margin.left', '--margin-left'],
   ['page.margin', '--margin'],
   ['pdf.standard', '--standard'],
+  ['pdf.outputIntent', '--output-intent'],
   ['pdf.facturX', '--factur-x'],
   ['pdf.attachments', '--attach'],
   ['pdf.encryption', '--user-password'],

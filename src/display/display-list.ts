@@ -100,7 +100,13 @@ export type DisplayItem =
       readonly node: StructureNode | null;
     }
   /** A destination that links, outlines and `target-*` point at: an element with an id (or a heading itself). */
-  | { readonly kind: 'destination'; readonly name: string; readonly x: Px; readonly y: Px }
+  | {
+      readonly kind: 'destination';
+      readonly name: string;
+      readonly x: Px;
+      readonly y: Px;
+      readonly element: Element;
+    }
   | {
       readonly kind: 'bookmark';
       readonly level: number;
@@ -108,6 +114,7 @@ export type DisplayItem =
       readonly open: boolean;
       readonly x: Px;
       readonly y: Px;
+      readonly element: Element;
     };
 
 /** Glyphs `from` to `to` of a run with the pen starting at (x, y) on the baseline. */

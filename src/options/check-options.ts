@@ -7,6 +7,7 @@ import { type Attachment, RELATIONSHIPS } from '../pdf/attachments.ts';
 import type { EncryptionOptions, Permissions } from '../pdf/encryption-options.ts';
 import { FACTUR_X_PROFILES, type FacturX } from '../pdf/factur-x.ts';
 import type { SignatureOptions } from '../pdf/forms/signature.ts';
+import { checkOutputIntent, type OutputIntent } from '../pdf/output-intents.ts';
 import { PDF_STANDARDS, type Profile, profileFor } from '../pdf/profile.ts';
 import { VIEWING_NAMES, type Viewing } from '../pdf/viewing.ts';
 import {
@@ -102,9 +103,16 @@ const SIGNATURE: ShapeOf<SignatureOptions> = {
 const isRoom = (value: unknown): boolean =>
   Number.isInteger(value) && Number(value) >= 1024 && Number(value) <= 1 << 20;
 
+const OUTPUT_INTENT: ShapeOf<OutputIntent> = {
+  profile: takes('the bytes of an ICC profile', isBytes),
+  condition: text,
+  info: text,
+};
+
 const PDF: ShapeOf<PdfOptions> = {
   standard: oneOrListOf(oneOf(PDF_STANDARDS), 'standards'),
   strict: flag,
+  outputIntent: recordOf(OUTPUT_INTENT, { required: ['profile'] }),
   attachments: listOf(recordOf(ATTACHMENT, { required: ['name', 'data'] }), 'attachments'),
   facturX: recordOf(FACTUR_X, { required: ['xml'] }),
   pageMode: oneOf(VIEWING_NAMES.pageMode),
@@ -181,8 +189,13 @@ export function checkOptions(options: RenderOptions): void {
   if (options.pdf?.encryption && !profile.encryption) {
     throw invalid(
       'pdf.encryption',
-      `cannot stand beside ${profile.standards.join(', ')}: PDF/A takes no encrypted files`,
+      `cannot stand beside ${profile.standards.join(', ')}, which takes no encrypted files`,
     );
+  }
+  checkOutputIntent(profile, options.pdf?.outputIntent);
+  for (const name of ['forms', 'signature'] as const) {
+    if (!options.pdf?.[name] || profile.annotations) continue;
+    throw invalid(`pdf.${name}`, `cannot stand beside ${profile.standards.join(', ')}, whose pages hold no fields`);
   }
 }
 

@@ -49,7 +49,7 @@ function paintDestination(p: Painter, element: Element, x: Px, y: Px): void {
   const name = element.id ?? (isHtml(element, 'a') ? attribute(element, 'name') : null);
   if (name === null || name === '' || p.session.destinations.has(element)) return;
   p.session.destinations.add(element);
-  p.out.navigation.push({ kind: 'destination', name, x, y });
+  p.out.navigation.push({ kind: 'destination', name, x, y, element });
 }
 
 /** https://drafts.csswg.org/css-gcpm-4/#bookmarks */
@@ -61,7 +61,8 @@ function paintBookmark(p: Painter, fragment: BoxFragment, element: Element, x: P
   p.session.bookmarked.add(element);
   const label = labelText(element, generated.bookmarkLabel);
   if (label === '') return;
-  p.out.navigation.push({ kind: 'bookmark', level, label, open: generated.bookmarkState === 'open', x, y });
+  const open = generated.bookmarkState === 'open';
+  p.out.navigation.push({ kind: 'bookmark', level, label, open, x, y, element });
 }
 
 function labelText(element: Element, items: readonly ContentItem[]): string {

@@ -4,7 +4,7 @@ import { IDENTITY, type Matrix, multiply } from '../geometry.ts';
 import type { EmbeddedFont } from './font-writer.ts';
 import type { MarkSequence } from './marks.ts';
 import type { PdfRef } from './sink.ts';
-import { dictionary, matrixOperands, num } from './syntax.ts';
+import { matrixOperands, num } from './syntax.ts';
 
 type ResourceKind = 'Font' | 'XObject' | 'ExtGState' | 'Shading' | 'Pattern';
 
@@ -130,8 +130,8 @@ export function setFont(content: Content, font: EmbeddedFont, size: number): voi
   content.out += `${use(content, 'Font', font.resource, font.ref)} ${num(size)} Tf\n`;
 }
 
-/** The resource dictionary of what was used, each kind in the order of first use. */
-export function resourceDictionary(content: Content): string {
+/** Entries of the resource dictionary: what was used, each kind in the order of first use. */
+export function resourceEntries(content: Content): Record<string, string> {
   const entries: Record<string, string> = {};
   for (const [kind, used] of Object.entries(content.resources)) {
     if (used.size === 0) continue;
@@ -139,5 +139,5 @@ export function resourceDictionary(content: Content): string {
     for (const [resource, ref] of used) names += `/${resource} ${ref}`;
     entries[kind] = `<<${names}>>`;
   }
-  return dictionary(entries) || '<<>>';
+  return entries;
 }

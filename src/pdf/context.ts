@@ -6,15 +6,16 @@ import type { FontFace } from '../text/types.ts';
 import type { WritingCaches } from './caches.ts';
 import type { Conformance } from './conformance.ts';
 import type { Content } from './content.ts';
-import { endText, resourceDictionary, use } from './content.ts';
+import { endText, resourceEntries, use } from './content.ts';
 import { createEmbeddedFont, type EmbeddedFont } from './font-writer.ts';
 import type { Fields } from './forms/fields.ts';
 import { createImageRegistry, type ImageRegistry } from './images.ts';
 import type { Tagger } from './marks.ts';
 import type { Navigation } from './navigation.ts';
+import { type Colors, createColors } from './output-intents.ts';
 import { createShadingRegistry, type ShadingRegistry } from './shadings.ts';
 import type { PdfRef, PdfSink } from './sink.ts';
-import { component, nums } from './syntax.ts';
+import { component, dictionary, nums } from './syntax.ts';
 
 export interface Named {
   readonly resource: string;
@@ -28,6 +29,7 @@ export interface PdfContext {
   readonly shadings: ShadingRegistry;
   readonly states: NamedRegistry;
   readonly patterns: NamedRegistry;
+  readonly colors: Colors;
   readonly tagger: Tagger | null;
   readonly conformance: Conformance;
   readonly navigation: Navigation;
@@ -97,10 +99,12 @@ export function createPdfContext(
   sink: PdfSink,
   parts: Pick<PdfContext, 'tagger' | 'conformance' | 'navigation' | 'fields' | 'diagnostics' | 'page' | 'caches'>,
 ): PdfContext {
+  const colors = createColors(sink, parts.conformance.profile);
   return {
     sink,
+    colors,
     fonts: createFontRegistry(sink),
-    images: createImageRegistry(sink, parts.caches.pdf, parts.conformance),
+    images: createImageRegistry(sink, parts.caches.pdf, { conformance: parts.conformance, colors }),
     shadings: createShadingRegistry(sink),
     states: createNamedRegistry(sink, 'G'),
     patterns: createNamedRegistry(sink, 'P'),
@@ -124,6 +128,16 @@ export function setState(context: PdfContext, content: Content, body: string): v
   content.out += `${use(content, 'ExtGState', resource, ref)} gs\n`;
 }
 
+/** A group that blends by itself (11.6.6). With one blending space for all, as the page's group names it. */
+export const isolatedGroup = ({ colors }: PdfContext): string => `<</S/Transparency/CS${colors.blending}/I true>>`;
+
+/** The resource dictionary of what was used, each kind in the order of first use. */
+export function resourceDictionary({ colors }: PdfContext, content: Content): string {
+  const entries = resourceEntries(content);
+  if (colors.defaults) entries.ColorSpace = colors.defaults;
+  return dictionary(entries) || '<<>>';
+}
+
 /** The page's area in a space; everything that can be seen is within it. */
 export function visibleBounds(context: PdfContext, space: Matrix): Rect {
   const inverse = invert(space);
@@ -143,7 +157,7 @@ export function writeForm(
     Type: '/XObject',
     Subtype: '/Form',
     BBox: `[${nums([bounds.x, bounds.y, bounds.x + bounds.width, bounds.y + bounds.height])}]`,
-    Resources: resourceDictionary(content),
+    Resources: resourceDictionary(context, content),
   };
   if (options.group !== null) entries.Group = options.group;
   if (content.marks && content.marks.refs.length > 0) entries.StructParents = `${content.marks.key}`;

@@ -18,8 +18,19 @@ export function documentMetadata(document: Document, given: PdfMetadata, conform
     keywords: of('keywords'),
     creator: of('generator'),
     ...defined(given),
-    title: given.title || document.title || (conformance.profile.accessible ? madeTitle(document, conformance) : null),
+    title: given.title || document.title || (needsTitle(conformance) ? madeTitle(document, conformance) : null),
+    creationDate: given.creationDate ?? (conformance.profile.exchange ? madeDate(conformance) : null),
   };
+}
+
+const needsTitle = ({ profile }: Conformance): boolean => profile.accessible !== null || profile.exchange !== null;
+
+/** The clock would give other bytes each time. */
+function madeDate(conformance: Conformance): Date {
+  const message =
+    'the document has no date, which its standard asks for: say it in pdf.creationDate; it is 1970-01-01 now';
+  conformance.mended(message, null);
+  return new Date(0);
 }
 
 const defined = (metadata: PdfMetadata): PdfMetadata =>

@@ -70,6 +70,7 @@ export function createFileSink(options: SinkOptions): PdfSink {
       if (!first) throw new Error('the PDF has no page');
       return first;
     },
+    digest: file.digest,
     finish(content) {
       writeAlone(pageTree, `<</Type/Pages/Count ${pages.length}/Kids[${pages.join(' ')}]>>`);
       writeAlone(root, dictionary({ Type: '/Catalog', Pages: `${pageTree}`, ...content.catalog }));

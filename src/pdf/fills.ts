@@ -4,19 +4,8 @@ import type { Rgba } from '../css/values/types.ts';
 import type { DisplayItem, Gradient, Paint } from '../display/display-list.ts';
 import { pathBounds } from '../display/paths.ts';
 import { invert, type Matrix, multiply, type Rect, transformRect } from '../geometry.ts';
-import {
-  type Content,
-  createContent,
-  endText,
-  resourceDictionary,
-  restore,
-  save,
-  setFill,
-  setStroke,
-  transform,
-  use,
-} from './content.ts';
-import { type PdfContext, setAlpha, setState, writeForm } from './context.ts';
+import { type Content, createContent, endText, restore, save, setFill, setStroke, transform, use } from './content.ts';
+import { type PdfContext, resourceDictionary, setAlpha, setState, writeForm } from './context.ts';
 import { pathOperators } from './paths.ts';
 import { isOpaque } from './shadings.ts';
 import { component, dictionary, matrixOperands, num, nums } from './syntax.ts';
@@ -165,7 +154,7 @@ function tilingPattern(context: PdfContext, content: Content, paint: Pattern, pa
       XStep: num(Math.max(paint.xStep, 0.01)),
       YStep: num(Math.max(paint.yStep, 0.01)),
       Matrix: `[${matrixOperands(matrix)}]`,
-      Resources: resourceDictionary(cell),
+      Resources: resourceDictionary(context, cell),
     },
     cell.out,
   );

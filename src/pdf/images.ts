@@ -5,6 +5,7 @@ import { deflate } from '../resources/compression.ts';
 import type { RasterImage } from '../resources/types.ts';
 import type { PackedImage, PdfCaches } from './caches.ts';
 import type { Conformance } from './conformance.ts';
+import type { Colors } from './output-intents.ts';
 import { filterRows } from './predictor.ts';
 import type { PdfRef, PdfSink } from './sink.ts';
 import { dictionary } from './syntax.ts';
@@ -19,7 +20,12 @@ interface Named {
   readonly ref: PdfRef;
 }
 
-export function createImageRegistry(sink: PdfSink, { images }: PdfCaches, conformance: Conformance): ImageRegistry {
+interface ImageRules {
+  readonly conformance: Conformance;
+  readonly colors: Colors;
+}
+
+export function createImageRegistry(sink: PdfSink, { images }: PdfCaches, rules: ImageRules): ImageRegistry {
   const smooth = createWrittenImages();
   const sharp = createWrittenImages();
   let count = 0;
@@ -28,9 +34,9 @@ export function createImageRegistry(sink: PdfSink, { images }: PdfCaches, confor
       const written = interpolate ? smooth : sharp;
       const known = written.find(image);
       if (known) return known;
-      if (!hasColors(image.data, conformance)) {
+      if (!rules.colors.cmyk && !hasColors(image.data)) {
         const message = `the picture ${image.url.slice(0, 80)} is in CMYK without a colour profile, which has no place beside sRGB`;
-        conformance.violation('ISO 19005-2, 6.2.4.3', message, null);
+        rules.conformance.violation('ISO 19005-2, 6.2.4.3', message, null);
       }
       const entry = { resource: `I${++count}`, ref: sink.reserve() };
       written.add(image, entry);
@@ -92,10 +98,8 @@ function sameBytes(a: Uint8Array | null, b: Uint8Array | null): boolean {
 }
 
 /** CMYK of a device is no colour where the device is a screen. */
-const hasColors = (data: RasterImage['data'], { profile }: Conformance): boolean =>
-  !profile.outputIntent ||
-  data.components !== 4 ||
-  (data.encoding === 'jpeg' && !!data.iccProfile && isProfileFor(data.iccProfile, 4));
+const hasColors = (data: RasterImage['data']): boolean =>
+  data.components !== 4 || (data.encoding === 'jpeg' && !!data.iccProfile && isProfileFor(data.iccProfile, 4));
 
 const DEVICE_SPACES = { 1: '/DeviceGray', 3: '/DeviceRGB', 4: '/DeviceCMYK' } as const;
 

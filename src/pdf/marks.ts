@@ -12,6 +12,8 @@ export interface Owner {
   readonly refs: ContentRef[];
   /** What a figure covers on the first page it is on, in points. */
   box: { readonly page: PdfRef; rect: Rect } | null;
+  /** The structure element, once it is known which are written. */
+  ref: PdfRef | null;
 }
 
 /** A marked-content sequence or an annotation that the structure tree points at. */
@@ -71,7 +73,7 @@ export function createTagger(first: Structure): Tagger {
   const ownerOf = (node: StructureNode): Owner => {
     let owner = owners.get(node);
     if (!owner) {
-      owner = { node, refs: [], box: null };
+      owner = { node, refs: [], box: null, ref: null };
       owners.set(node, owner);
     }
     return owner;

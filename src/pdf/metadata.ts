@@ -16,7 +16,7 @@ export interface PdfMetadata {
   readonly creationDate?: Date | null;
 }
 
-export function infoEntries(metadata: PdfMetadata): Record<string, string> {
+export function infoEntries(metadata: PdfMetadata, { exchange }: Profile): Record<string, string> {
   const entries: Record<string, string> = {};
   const add = (key: string, value: string | null | undefined): void => {
     if (value) entries[key] = textString(value);
@@ -28,6 +28,8 @@ export function infoEntries(metadata: PdfMetadata): Record<string, string> {
   add('Creator', metadata.creator);
   add('Producer', metadata.producer);
   if (metadata.creationDate) entries.CreationDate = dateString(metadata.creationDate);
+  if (exchange) entries.Trapped = '/False';
+  if (exchange && metadata.creationDate) entries.ModDate = dateString(metadata.creationDate);
   return entries;
 }
 
@@ -35,12 +37,14 @@ interface XmpContent {
   readonly metadata: PdfMetadata;
   readonly language: string | null;
   readonly profile: Profile;
+  /** Tells files of one title apart. */
+  readonly identifier: string;
   /** What else the packet says, with the schemas of it. */
   readonly schemas: readonly XmpSchema[];
 }
 
 /** The packet in UTF-8. https://developer.adobe.com/xmp/docs/XMPSpecifications/ */
-export function xmpPacket({ metadata, language, profile, schemas }: XmpContent): Uint8Array {
+export function xmpPacket({ metadata, language, profile, identifier, schemas }: XmpContent): Uint8Array {
   const { title, author, subject, keywords, creator, producer, creationDate } = metadata;
   const lines: string[] = ['<dc:format>application/pdf</dc:format>'];
   if (title) lines.push(alternative('dc:title', title));
@@ -50,12 +54,12 @@ export function xmpPacket({ metadata, language, profile, schemas }: XmpContent):
   if (keywords) lines.push(`<pdf:Keywords>${escapeXml(keywords)}</pdf:Keywords>`);
   if (producer) lines.push(`<pdf:Producer>${escapeXml(producer)}</pdf:Producer>`);
   if (creator) lines.push(`<xmp:CreatorTool>${escapeXml(creator)}</xmp:CreatorTool>`);
-  if (creationDate)
-    lines.push(`<xmp:CreateDate>${creationDate.toISOString().replace(/\.\d+Z$/, 'Z')}</xmp:CreateDate>`);
+  if (creationDate) lines.push(`<xmp:CreateDate>${xmpDate(creationDate)}</xmp:CreateDate>`);
+  if (profile.exchange && creationDate) lines.push(...exchangeLines(xmpDate(creationDate), identifier));
   const packet = `<?xpacket begin="\ufeff" id="W5M0MpCehiHzreSzNTczkc9d"?>
 <x:xmpmeta xmlns:x="adobe:ns:meta/">
 <rdf:RDF xmlns:rdf="http://www.w3.org/1999/02/22-rdf-syntax-ns#">
-<rdf:Description rdf:about="" xmlns:dc="http://purl.org/dc/elements/1.1/" xmlns:pdf="http://ns.adobe.com/pdf/1.3/" xmlns:xmp="http://ns.adobe.com/xap/1.0/">
+<rdf:Description rdf:about="" xmlns:dc="http://purl.org/dc/elements/1.1/" xmlns:pdf="http://ns.adobe.com/pdf/1.3/" xmlns:xmp="http://ns.adobe.com/xap/1.0/" xmlns:xmpMM="http://ns.adobe.com/xap/1.0/mm/">
 ${lines.join('\n')}
 </rdf:Description>${claims(profile, schemas)}
 </rdf:RDF>
@@ -63,6 +67,18 @@ ${lines.join('\n')}
 <?xpacket end="w"?>`;
   return new TextEncoder().encode(packet);
 }
+
+const xmpDate = (date: Date): string => date.toISOString().replace(/\.\d+Z$/, 'Z');
+
+/** ISO 15930-7, 6.7: dates, what the file is a version of, and that nothing is trapped. */
+const exchangeLines = (date: string, identifier: string): readonly string[] => [
+  `<xmp:ModifyDate>${date}</xmp:ModifyDate>`,
+  `<xmp:MetadataDate>${date}</xmp:MetadataDate>`,
+  '<pdf:Trapped>False</pdf:Trapped>',
+  `<xmpMM:DocumentID>uuid:${identifier.replace(/^(.{8})(.{4})(.{4})(.{4})/, '$1-$2-$3-$4-')}</xmpMM:DocumentID>`,
+  '<xmpMM:VersionID>1</xmpMM:VersionID>',
+  '<xmpMM:RenditionClass>default</xmpMM:RenditionClass>',
+];
 
 const alternative = (tag: string, text: string): string =>
   `<${tag}><rdf:Alt><rdf:li xml:lang="x-default">${escapeXml(text)}</rdf:li></rdf:Alt></${tag}>`;

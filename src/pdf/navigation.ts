@@ -2,7 +2,7 @@
 
 import type { Diagnostics } from '../diagnostics.ts';
 import type { DisplayItem } from '../display/display-list.ts';
-import type { Document } from '../dom/node.ts';
+import type { Document, Element } from '../dom/node.ts';
 import { decodeFragment } from '../dom/targets.ts';
 import type { Point, Rect } from '../geometry.ts';
 import { isTop, linkTarget, type Siblings } from '../structure/link-targets.ts';
@@ -11,17 +11,21 @@ import type { Tagger } from './marks.ts';
 import { writeNameTree } from './name-tree.ts';
 import { type OutlineEntry, writeOutline } from './outline.ts';
 import type { PdfRef, PdfSink } from './sink.ts';
+import type { StructureElements } from './structure-elements.ts';
 import { byteString, dictionary, num, nums, textString } from './syntax.ts';
 
 type Link = Extract<DisplayItem, { kind: 'link' }>;
+type Destination = Extract<DisplayItem, { kind: 'destination' }>;
 type Bookmark = Extract<DisplayItem, { kind: 'bookmark' }>;
 
 /** Points are in the page's own space. */
 export interface Navigation {
   /** Goes on with the pages of another document. */
   enter(part: NavigationPart): void;
+  /** All of the document's pages are written. With `elements`, what leads to its places leads to these too (ISO 32000-2, 12.3.2.3). */
+  leave(elements: StructureElements | null): void;
   link(page: PdfRef, rect: Rect, item: Link): void;
-  destination(page: PdfRef, at: Point, name: string): void;
+  destination(page: PdfRef, at: Point, item: Destination): void;
   bookmark(page: PdfRef, at: Point, item: Bookmark): void;
   /** A page that has nothing yet. */
   beginPage(page: PdfRef): void;
@@ -41,6 +45,8 @@ interface NavigationOptions {
   readonly sink: PdfSink;
   readonly tagger: Tagger | null;
   readonly outline: boolean;
+  /** False where a standard takes no annotations. */
+  readonly hasLinks: boolean;
 }
 
 /** What links of a document depend on. */
@@ -51,11 +57,20 @@ interface NavigationPart {
   readonly diagnostics: Diagnostics;
 }
 
+/** Where on a page; `at`: null is where it begins. */
+interface Place {
+  readonly page: PdfRef;
+  readonly at: Point | null;
+  readonly element: Element;
+  /** What stands there in the structure, where that is asked for. */
+  standing: PdfRef | null;
+}
+
 /** Where one document's ids are. */
 interface PartDestinations {
-  readonly byName: Map<string, string>;
+  readonly byName: Map<string, Place>;
   /** Its first page, once there is one. */
-  top: PdfRef | null;
+  top: Place | null;
 }
 
 /** A link whose destination may be on a later page. */
@@ -74,20 +89,32 @@ interface NavigationState {
   /** By the index of the document. */
   readonly parts: PartDestinations[];
   readonly pending: PendingLink[];
-  readonly bookmarks: OutlineEntry[];
+  readonly bookmarks: { readonly item: Bookmark; readonly place: Place }[];
+  /** Of the document whose pages are being written. */
+  places: Place[];
 }
 
-export function createNavigation({ sink, tagger, outline }: NavigationOptions): Navigation {
-  const state: NavigationState = { sink, parts: [], pending: [], bookmarks: [] };
+export function createNavigation({ sink, tagger, outline, hasLinks }: NavigationOptions): Navigation {
+  const state: NavigationState = { sink, parts: [], pending: [], bookmarks: [], places: [] };
   const { parts, pending, bookmarks } = state;
   let part: NavigationPart | null = null;
   let annotations: PdfRef[] = [];
+  const placed = (page: PdfRef, at: Point | null, element: Element): Place => {
+    const place = { page, at, element, standing: null };
+    state.places.push(place);
+    return place;
+  };
   return {
     enter(next) {
       part = next;
       parts.push({ byName: new Map(), top: null });
     },
+    leave(elements) {
+      if (elements) for (const place of state.places) place.standing = elements.placeOf(place.element).ref;
+      state.places = [];
+    },
     link(page, rect, item) {
+      if (!hasLinks) return;
       const { document, baseUrl, siblings, diagnostics } = part!;
       const target = linkTarget(item.href, baseUrl, siblings);
       const position = positionOf(item.element);
@@ -119,36 +146,43 @@ export function createNavigation({ sink, tagger, outline }: NavigationOptions): 
         pending.push({ ref, entries, name: target.name, to, position, diagnostics });
       }
     },
-    destination(page, at, name) {
+    destination(page, at, { name, element }) {
       const { byName } = parts.at(-1)!;
       // https://html.spec.whatwg.org/multipage/dom.html#the-id-attribute: the first in tree order wins.
-      if (!byName.has(name)) byName.set(name, explicit(page, at));
+      if (!byName.has(name)) byName.set(name, placed(page, at, element));
     },
     bookmark(page, at, item) {
-      if (outline) {
-        bookmarks.push({ level: item.level, label: item.label, open: item.open, destination: explicit(page, at) });
-      }
+      if (outline) bookmarks.push({ item, place: placed(page, at, item.element) });
     },
     beginPage(page) {
-      parts.at(-1)!.top ??= page;
+      parts.at(-1)!.top ??= placed(page, null, part!.document.root);
     },
     takeAnnotations() {
       const taken = annotations;
       annotations = [];
       return taken;
     },
-    finish() {
-      const names = fileNames(parts);
-      for (const link of pending) writePendingLink(state, names, link);
-      const catalog: Record<string, string> = {};
-      if (bookmarks.length > 0) catalog.Outlines = `${writeOutline(sink, bookmarks)}`;
-      const destinations = new Map<string, string>();
-      parts.forEach(({ byName }, index) => {
-        for (const [name, destination] of byName) destinations.set(names[index]!.get(name)!, destination);
-      });
-      return { catalog, names: destinations.size > 0 ? `/Dests ${writeNameTree(sink, destinations)}` : '' };
-    },
+    finish: () => writeNavigation(state),
   };
+}
+
+function writeNavigation(state: NavigationState): CatalogEntries {
+  const { sink, parts, pending, bookmarks } = state;
+  const names = fileNames(parts);
+  for (const link of pending) writePendingLink(state, names, link);
+  const catalog: Record<string, string> = {};
+  if (bookmarks.length > 0) {
+    const entries = bookmarks.map(({ item, place }): OutlineEntry => {
+      const { level, label, open } = item;
+      return { level, label, open, leads: leadsTo(explicit(place), place) };
+    });
+    catalog.Outlines = `${writeOutline(sink, entries)}`;
+  }
+  const destinations = new Map<string, string>();
+  parts.forEach(({ byName }, index) => {
+    for (const [name, place] of byName) destinations.set(names[index]!.get(name)!, namedPlace(place));
+  });
+  return { catalog, names: destinations.size > 0 ? `/Dests ${writeNameTree(sink, destinations)}` : '' };
 }
 
 /** What the names of each document are called in the file: the first document to have one keeps it. */
@@ -174,15 +208,16 @@ function writePendingLink(
   const known = names[to];
   const found = [name, decodeFragment(name)].find((one) => known?.has(one));
   if (found !== undefined) {
-    entries.Dest = byteString(known!.get(found)!);
-  } else {
-    entries.Dest = `[${parts[to]?.top ?? sink.firstPage()} /XYZ null null null]`;
-    if (!isTop(name)) {
-      const message = `the link leads to "#${shorten(name)}", which is on no page of the file`;
-      diagnostics.warn({ code: 'unresolved-reference', message, ...position });
-    }
+    const place = parts[to]!.byName.get(found)!;
+    sink.write(ref, dictionary({ ...entries, ...leadsTo(byteString(known!.get(found)!), place) }));
+    return;
   }
-  sink.write(ref, dictionary(entries));
+  const top = parts[to]?.top ?? parts[0]!.top!;
+  if (!isTop(name)) {
+    const message = `the link leads to "#${shorten(name)}", which is on no page of the file`;
+    diagnostics.warn({ code: 'unresolved-reference', message, ...position });
+  }
+  sink.write(ref, dictionary({ ...entries, ...leadsTo(explicit(top), top) }));
 }
 
 const positionOf = (element: Link['element']): { line?: number; column?: number } =>
@@ -190,5 +225,14 @@ const positionOf = (element: Link['element']): { line?: number; column?: number 
 
 const shorten = (text: string): string => (text.length > 80 ? `${text.slice(0, 77)}...` : text);
 
+const view = ({ at }: Place): string => (at ? `/XYZ ${num(at.x)} ${num(at.y)} null` : '/XYZ null null null');
+
 /** An explicit destination (12.3.2.2). */
-const explicit = (page: PdfRef, at: Point): string => `[${page} /XYZ ${num(at.x)} ${num(at.y)} null]`;
+const explicit = (place: Place): string => `[${place.page} ${view(place)}]`;
+
+/** Entries of a link or an outline item; `shown` is the destination for readers that know of pages alone. */
+const leadsTo = (shown: string, place: Place): Record<string, string> =>
+  place.standing ? { A: `<</S/GoTo/D${shown}/SD[${place.standing} ${view(place)}]>>` } : { Dest: shown };
+
+const namedPlace = (place: Place): string =>
+  place.standing ? `<</D${explicit(place)}/SD[${place.standing} ${view(place)}]>>` : explicit(place);

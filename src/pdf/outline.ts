@@ -7,8 +7,8 @@ export interface OutlineEntry {
   readonly level: number;
   readonly label: string;
   readonly open: boolean;
-  /** In PDF notation. */
-  readonly destination: string;
+  /** Where it leads: entries of its dictionary. */
+  readonly leads: Readonly<Record<string, string>>;
 }
 
 interface OutlineNode {
@@ -58,6 +58,6 @@ function outlineItem(node: OutlineNode, previous: OutlineNode | undefined, next:
     First: children[0] && `${children[0].ref}`,
     Last: last && `${last.ref}`,
     Count: last && `${entry!.open ? node.visible : -node.visible}`,
-    Dest: entry!.destination,
+    ...entry!.leads,
   });
 }

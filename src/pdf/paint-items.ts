@@ -15,7 +15,7 @@ import type { Element } from '../dom/node.ts';
 import { IDENTITY, intersectRects, type Matrix, type Rect, transformPoint, transformRect } from '../geometry.ts';
 import { fieldKind } from '../structure/fields.ts';
 import { type Content, createContent, endText, restore, save, setFill, setStroke, transform, use } from './content.ts';
-import { type Named, type PdfContext, setAlpha, setState, visibleBounds, writeForm } from './context.ts';
+import { isolatedGroup, type Named, type PdfContext, setAlpha, setState, visibleBounds, writeForm } from './context.ts';
 import { fillOperator, softMask, strokeOperator, writeFill, writeStroke } from './fills.ts';
 import { writeGlyphs } from './glyphs.ts';
 import { imageMatrix } from './images.ts';
@@ -167,8 +167,7 @@ function navigate(context: PdfContext, content: Content, item: NavigationItem): 
   const { page, navigation } = context;
   const { ctm } = content.state;
   if (item.kind === 'link') navigation.link(page.ref, transformRect(item.rect, ctm), item);
-  else if (item.kind === 'destination')
-    navigation.destination(page.ref, transformPoint(ctm, item.x, item.y), item.name);
+  else if (item.kind === 'destination') navigation.destination(page.ref, transformPoint(ctm, item.x, item.y), item);
   else navigation.bookmark(page.ref, transformPoint(ctm, item.x, item.y), item);
 }
 
@@ -260,11 +259,7 @@ function pop(context: PdfContext, { item, outer, group }: Open): void {
   closeMark(group);
   const ref = group.marks?.stream ?? context.sink.reserve();
   const bounds = groupBounds(context, outer, item);
-  // With one blending space for all, as the page's group names it.
-  const form = writeForm(context, group, bounds, {
-    ref,
-    group: '<</S/Transparency/CS/DeviceRGB/I true>>',
-  });
+  const form = writeForm(context, group, bounds, { ref, group: isolatedGroup(context) });
   if (group.out) {
     setState(context, outer, groupState(context, outer, item, bounds));
     outer.out += `${use(outer, 'XObject', form.resource, form.ref)} Do\n`;
@@ -285,10 +280,7 @@ function groupState(context: PdfContext, outer: Content, item: PushItem, bounds:
   if (item.mask) {
     const mask = createContent(outer.state.ctm, null);
     paintItems(context, mask, item.mask.items);
-    const form = writeForm(context, mask, bounds, {
-      ref: context.sink.reserve(),
-      group: '<</S/Transparency/CS/DeviceRGB/I true>>',
-    });
+    const form = writeForm(context, mask, bounds, { ref: context.sink.reserve(), group: isolatedGroup(context) });
     state += `/SMask${softMask(item.mask.kind, `${form.ref}`)}`;
   }
   return `<<${state}>>`;

@@ -1,10 +1,11 @@
-/** What the standards for PDF files ask, as plain data that every writer looks at. ISO 14289 (PDF/UA), ISO 19005 (PDF/A). */
+/** What the standards for PDF files ask, as plain data that every writer looks at. ISO 14289 (PDF/UA), ISO 19005 (PDF/A), ISO 15930 (PDF/X). */
 
 import { PlatenError } from '../diagnostics.ts';
 
 /** `PDF/A-2a` and the like: part, and level of conformance. */
 export const PDF_STANDARDS = [
   'PDF/UA-1',
+  'PDF/UA-2',
   'PDF/A-2b',
   'PDF/A-2u',
   'PDF/A-2a',
@@ -13,20 +14,27 @@ export const PDF_STANDARDS = [
   'PDF/A-3a',
   'PDF/A-4',
   'PDF/A-4f',
+  'PDF/X-4',
 ] as const;
 export type PdfStandard = (typeof PDF_STANDARDS)[number];
 
 export interface Profile {
   readonly standards: readonly PdfStandard[];
-  readonly version: '1.7' | '2.0';
+  readonly version: '1.6' | '1.7' | '2.0';
   /** PDF/A as the XMP packet claims it; the level is null where the part has none. */
   readonly archive: { readonly part: 2 | 3 | 4; readonly level: 'A' | 'B' | 'U' | 'F' | null } | null;
   /** PDF/UA as the XMP packet claims it. */
-  readonly accessible: { readonly part: 1 } | null;
+  readonly accessible: { readonly part: 1 | 2 } | null;
+  /** PDF/X as the XMP packet claims it: a file for a printing house. */
+  readonly exchange: 'PDF/X-4' | null;
   /** A structure tree is required. */
   readonly tagged: boolean;
-  /** Device colours are those of an sRGB output intent that goes with the file. */
-  readonly outputIntent: boolean;
+  /** Structure types are those of PDF 2.0 where it has them, and places in the document are structure elements. */
+  readonly namespaces: boolean;
+  /** What device colours are colours of goes with the file: sRGB, or the caller's printing condition. */
+  readonly outputIntent: 'srgb' | 'print' | null;
+  /** Links and fields. */
+  readonly annotations: boolean;
   /** Every glyph that is shown has a text, and none is `.notdef`. */
   readonly unicode: boolean;
   /** Images may ask to be smoothed. */
@@ -43,8 +51,11 @@ export const NO_PROFILE: Profile = {
   version: '1.7',
   archive: null,
   accessible: null,
+  exchange: null,
   tagged: false,
-  outputIntent: false,
+  namespaces: false,
+  outputIntent: null,
+  annotations: true,
   unicode: false,
   interpolate: true,
   info: true,
@@ -57,7 +68,7 @@ const archive = (part: 2 | 3 | 4, level: 'A' | 'B' | 'U' | 'F' | null): Profile 
   version: part === 4 ? '2.0' : '1.7',
   archive: { part, level },
   tagged: level === 'A',
-  outputIntent: true,
+  outputIntent: 'srgb',
   // Level B alone would do without; every font has the table anyhow.
   unicode: true,
   interpolate: false,
@@ -68,6 +79,15 @@ const archive = (part: 2 | 3 | 4, level: 'A' | 'B' | 'U' | 'F' | null): Profile 
 
 const PROFILES: Readonly<Record<PdfStandard, Profile>> = {
   'PDF/UA-1': { ...NO_PROFILE, accessible: { part: 1 }, tagged: true, unicode: true },
+  'PDF/UA-2': {
+    ...NO_PROFILE,
+    version: '2.0',
+    accessible: { part: 2 },
+    tagged: true,
+    namespaces: true,
+    unicode: true,
+    info: false,
+  },
   'PDF/A-2b': archive(2, 'B'),
   'PDF/A-2u': archive(2, 'U'),
   'PDF/A-2a': archive(2, 'A'),
@@ -76,6 +96,15 @@ const PROFILES: Readonly<Record<PdfStandard, Profile>> = {
   'PDF/A-3a': archive(3, 'A'),
   'PDF/A-4': archive(4, null),
   'PDF/A-4f': archive(4, 'F'),
+  'PDF/X-4': {
+    ...NO_PROFILE,
+    version: '1.6',
+    exchange: 'PDF/X-4',
+    outputIntent: 'print',
+    annotations: false,
+    attachments: 'none',
+    encryption: false,
+  },
 };
 
 /** One profile that keeps to all of `standards`; throws `invalid-option` for names that are none and for standards that contradict each other. */
@@ -98,14 +127,19 @@ function combined(a: Profile, b: Profile): Profile {
     throw new PlatenError('invalid-option', `pdf.standard: ${[...a.standards, ...b.standards].join(' and ')} ${why}`);
   };
   if (a.archive && b.archive) clash('are levels of PDF/A, of which a file claims one');
-  if (a.version !== b.version) clash('are of different versions of PDF');
+  if (a.accessible && b.accessible) clash('are parts of PDF/UA, of which a file claims one');
+  if (a.version !== b.version && (a.version === '2.0' || b.version === '2.0'))
+    clash('are of different versions of PDF');
   return {
     standards: [...a.standards, ...b.standards],
-    version: a.version,
+    version: a.version < b.version ? a.version : b.version,
     archive: a.archive ?? b.archive,
     accessible: a.accessible ?? b.accessible,
+    exchange: a.exchange ?? b.exchange,
     tagged: a.tagged || b.tagged,
-    outputIntent: a.outputIntent || b.outputIntent,
+    namespaces: a.namespaces || b.namespaces,
+    outputIntent: a.outputIntent === 'print' ? 'print' : (b.outputIntent ?? a.outputIntent),
+    annotations: a.annotations && b.annotations,
     unicode: a.unicode || b.unicode,
     interpolate: a.interpolate && b.interpolate,
     info: a.info && b.info,

@@ -24,6 +24,8 @@ export interface PdfSink {
   page(ref: PdfRef, entries: Readonly<Record<string, string>>): void;
   /** The first page written; throws when there is none. */
   firstPage(): PdfRef;
+  /** A hash of what was written so far. */
+  digest(): string;
   /** Writes what closes the file; its identifier is a hash of its content. */
   finish(file: PdfFile): void;
   /** Bytes written and not yet taken. */
@@ -41,7 +43,7 @@ export interface PdfFile {
 
 export interface SinkOptions {
   readonly compress: boolean;
-  readonly version: '1.7' | '2.0';
+  readonly version: '1.6' | '1.7' | '2.0';
   /** Write the information dictionary. */
   readonly info: boolean;
   readonly encryption?: SinkEncryption | null;

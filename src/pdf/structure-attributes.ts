@@ -2,24 +2,28 @@
 
 import { attribute, type Element } from '../dom/node.ts';
 import type { StructureDetails, StructureNode } from '../structure/types.ts';
+import type { Conformance } from './conformance.ts';
 import { languageTag } from './document-information.ts';
 import type { Owner } from './marks.ts';
+import type { Profile } from './profile.ts';
 import { byteString, entry, num, textString } from './syntax.ts';
 
 /** Identifiers of the elements that others refer to. */
 type ElementIds = ReadonlyMap<StructureNode, string>;
 
-/** Entries of an element's dictionary. `isFirst`: it is the first one of its element, which has the language. */
-export function elementEntries(
-  node: StructureNode,
-  owner: Owner | undefined,
-  ids: ElementIds,
-  isFirst: boolean,
-): string {
+interface Around {
+  readonly ids: ElementIds;
+  /** Elements of the document that have said their language: the first of their structure elements has it. */
+  readonly spoken: Set<Element>;
+  readonly conformance: Conformance;
+}
+
+/** Entries of an element's dictionary. */
+export function elementEntries(node: StructureNode, owner: Owner | null, around: Around): string {
   const { element, details, alternate } = node;
-  const language = element && isFirst ? languageOf(element) : null;
-  const attributes = attributesOf(node, owner, ids);
-  const id = ids.get(node);
+  const language = element && languageOf(element, around.spoken);
+  const attributes = attributesOf(node, owner, around);
+  const id = around.ids.get(node);
   let out = '';
   if (id !== undefined) out += entry('ID', byteString(id));
   if (language) out += entry('Lang', textString(language));
@@ -29,16 +33,22 @@ export function elementEntries(
   return out;
 }
 
-const languageOf = (element: Element): string | null =>
-  languageTag(attribute(element, 'lang') ?? attribute(element, 'xml:lang'));
+function languageOf(element: Element, spoken: Set<Element>): string | null {
+  const language = languageTag(attribute(element, 'lang') ?? attribute(element, 'xml:lang'));
+  if (language === null || spoken.has(element)) return null;
+  spoken.add(element);
+  return language;
+}
 
-function attributesOf(node: StructureNode, owner: Owner | undefined, ids: ElementIds): string {
+function attributesOf(node: StructureNode, owner: Owner | null, { ids, conformance }: Around): string {
   const { details } = node;
+  const { version } = conformance.profile;
+  if (node.type === 'Note' && conformance.profile.namespaces) return '<</O/FENote/NoteType/Footnote>>';
   if (owner?.box && node.type === 'Figure') {
     const { x, y, width, height } = owner.box.rect;
     return `<</O/Layout/BBox[${[x, y, x + width, y + height].map(num).join(' ')}]>>`;
   }
-  if (details?.kind === 'list') return `<</O/List/ListNumbering/${numberingOf(details.numbering)}>>`;
+  if (details?.kind === 'list') return `<</O/List/ListNumbering/${numberingOf(details.numbering, version)}>>`;
   if (details?.kind === 'cell') return cellAttributes(details, ids);
   // A field that can be filled in says all of it itself.
   if (details?.kind === 'field' && !owner?.refs.some(({ target }) => target.kind === 'object'))
@@ -47,15 +57,17 @@ function attributesOf(node: StructureNode, owner: Owner | undefined, ids: Elemen
 }
 
 /** A name for lists of terms came with PDF 2.0 only; their labels ask for one. */
-const numberingOf = (numbering: Extract<StructureDetails, { kind: 'list' }>['numbering']): string =>
-  numbering === null || numbering === 'Description' ? 'Disc' : numbering;
+const numberingOf = (
+  numbering: Extract<StructureDetails, { kind: 'list' }>['numbering'],
+  version: Profile['version'],
+): string => (numbering === null || (numbering === 'Description' && version !== '2.0') ? 'Disc' : numbering);
 
 function cellAttributes(details: Extract<StructureDetails, { kind: 'cell' }>, ids: ElementIds): string {
   const { scope, columnSpan, rowSpan, headers } = details;
   let entries = scope ? `/Scope/${scope}` : '';
   if (columnSpan > 1) entries += `/ColSpan ${columnSpan}`;
   if (rowSpan > 1) entries += `/RowSpan ${rowSpan}`;
-  const names = headers.map((header) => byteString(ids.get(header)!));
+  const names = headers.flatMap((header) => ids.get(header) ?? []).map(byteString);
   if (names.length > 0) entries += `/Headers[${names.join('')}]`;
   return entries ? `<</O/Table${entries}>>` : '';
 }

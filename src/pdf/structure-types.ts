@@ -1,6 +1,8 @@
 /** How types of the logical structure are written. ISO 32000-1, 14.8.4; ISO 32000-2, 14.8.6 Standard structure namespaces. */
 
 import type { StructureType } from '../structure/types.ts';
+import type { Profile } from './profile.ts';
+import type { PdfSink } from './sink.ts';
 
 /** Types that PDF 1.7 does not know, and what they stand for in it. */
 const ROLE_MAP: Readonly<Partial<Record<StructureType, string>>> = {
@@ -10,8 +12,44 @@ const ROLE_MAP: Readonly<Partial<Record<StructureType, string>>> = {
   Strong: 'Span',
 };
 
-/** The entry of the structure tree root that says what the types in use stand for; undefined where all are standard ones. */
-export function roleMap(used: ReadonlySet<StructureType>): string | undefined {
-  const roles = Object.entries(ROLE_MAP).filter(([type]) => used.has(type as StructureType));
+/** ISO 32000-2, Annex L: the others are of PDF 1.7 alone, whose namespace is the one of types without any. */
+const OF_PDF_2 = new Set<StructureType>(
+  'Document Sect Div Aside Caption P H1 H2 H3 H4 H5 H6 L LI Lbl LBody Table TR TH TD THead TBody TFoot Span Em Strong Note Link Ruby RB RT Figure Formula Form'.split(
+    ' ',
+  ) as StructureType[],
+);
+
+/** What PDF 2.0 calls them otherwise. */
+const NEW_NAMES: Readonly<Partial<Record<StructureType, string>>> = { Note: 'FENote' };
+
+export interface Types {
+  nameOf(type: StructureType): string;
+  /** The entry of an element's dictionary, or nothing. */
+  namespaceOf(type: StructureType): string;
+  /** Entries of the structure tree root, once all elements are written. */
+  entries(): Record<string, string | undefined>;
+}
+
+export function createTypes(sink: PdfSink, { namespaces }: Profile): Types {
+  const used = new Set<StructureType>();
+  const namespace = namespaces ? sink.reserve() : null;
+  if (namespace) sink.write(namespace, '<</Type/Namespace/NS(http://iso.org/pdf2/ssn)>>');
+  const known = namespace ? OF_PDF_2 : new Set<StructureType>();
+  return {
+    nameOf(type) {
+      used.add(type);
+      return known.has(type) ? (NEW_NAMES[type] ?? type) : type;
+    },
+    namespaceOf: (type) => (known.has(type) ? `/NS ${namespace}` : ''),
+    entries: () => ({
+      RoleMap: roleMap([...used].filter((type) => !known.has(type))),
+      Namespaces: namespace ? `[${namespace}]` : undefined,
+    }),
+  };
+}
+
+/** What the types in use stand for; undefined where all are standard ones. */
+function roleMap(used: readonly StructureType[]): string | undefined {
+  const roles = Object.entries(ROLE_MAP).filter(([type]) => used.includes(type as StructureType));
   return roles.length > 0 ? `<<${roles.map(([type, standard]) => `/${type}/${standard}`).join('')}>>` : undefined;
 }

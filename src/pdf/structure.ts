@@ -1,34 +1,33 @@
 /** The structure tree: the logical structure of the document as far as it has content on the pages. ISO 32000-1, 14.7. */
 
-import type { Element } from '../dom/node.ts';
+import type { Document, Element } from '../dom/node.ts';
 import type { StructureNode, StructureType } from '../structure/types.ts';
 import type { Conformance } from './conformance.ts';
 import type { ContentRef, Owner, Tagger } from './marks.ts';
 import { writeNameTree } from './name-tree.ts';
+import { referencesOf } from './references.ts';
 import type { PdfRef, PdfSink } from './sink.ts';
 import { elementEntries } from './structure-attributes.ts';
-import { roleMap } from './structure-types.ts';
+import { type StructureElement, type StructureElements, structureElements } from './structure-elements.ts';
+import { createTypes, type Types } from './structure-types.ts';
 import { dictionary, entry } from './syntax.ts';
 
 interface Tree {
-  readonly sink: PdfSink;
-  readonly tagger: Tagger;
   readonly conformance: Conformance;
-  readonly root: PdfRef;
-  /** What the parts hang from: the root, or the element of a file that is made of several documents. */
+  /** What the documents hang from: the root, or the element of a file that is made of several. */
   readonly top: PdfRef;
-  /** The elements that are written, parents before children. */
-  readonly refs: Map<StructureNode, PdfRef>;
-  readonly ids: Map<StructureNode, string>;
-  /** Types other than the nodes' own. */
-  readonly types: Map<StructureNode, StructureType>;
-  /** Elements of the document that have been met. */
-  readonly met: Set<Element>;
+  readonly types: Types;
+  /** Elements that others refer to: header cells by name, notes. */
+  readonly ids: ReadonlyMap<StructureNode, string>;
+  /** What elements refer to, in PDF 2.0. */
+  readonly references: ReadonlyMap<StructureElement, string>;
+  /** Elements of the document that have said their language. */
+  readonly spoken: Set<Element>;
 }
 
 export interface StructureWriter {
-  /** Writes the elements of a document, all of whose pages are written, and forgets them. */
-  part(): void;
+  /** Writes the elements of a document, all of whose pages are written, and forgets its content. */
+  part(document: Document): StructureElements;
   /** The StructTreeRoot. */
   finish(): PdfRef;
 }
@@ -40,41 +39,44 @@ export function createStructureWriter(
   conformance: Conformance,
   isVolume: boolean,
 ): StructureWriter {
+  const { profile } = conformance;
   const root = sink.reserve();
   const top = isVolume ? sink.reserve() : root;
-  const used = new Set<StructureType>();
+  const types = createTypes(sink, profile);
   const named = new Map<string, string>();
   const parents: string[] = [];
   const kids: PdfRef[] = [];
   return {
-    part() {
-      const tree: Tree = {
-        sink,
-        tagger,
-        conformance,
-        root,
-        top,
-        refs: new Map(),
-        ids: new Map(),
-        types: new Map(),
-        met: new Set(),
-      };
-      writePart(tree, named.size);
-      for (const { type } of tree.refs.keys()) used.add(type);
-      for (const [node, id] of tree.ids) named.set(id, `${tree.refs.get(node)}`);
-      kids.push(tree.refs.get(tagger.structure.root)!);
-      parents.push(...parentEntries(tree, parents.length));
+    part(document) {
+      const elements = structureElements(sink, tagger);
+      const { all } = elements;
+      if (profile.accessible) setLevels(all, conformance);
+      const ids = idsOf(all, named.size);
+      const references = profile.namespaces ? referencesOf(elements, document) : new Map<StructureElement, string>();
+      const tree: Tree = { conformance, top, types, ids, references, spoken: new Set() };
+      for (const element of all) {
+        checkAlternateText(element, conformance);
+        const id = ids.get(element.node);
+        if (id !== undefined) named.set(id, `${element.ref}`);
+        sink.write(element.ref, elementDictionary(tree, element));
+      }
+      kids.push(all[0]!.ref);
+      parents.push(...parentEntries(tagger, parents.length));
       tagger.forget();
+      return elements;
     },
     finish() {
-      if (isVolume) sink.write(top, `<</S/Document/P ${root}/K[${kids.join(' ')}]>>`);
+      if (isVolume) {
+        const type = `/S/${types.nameOf('Document')}${types.namespaceOf('Document')}`;
+        sink.write(top, `<<${type}/P ${root}/K[${kids.join(' ')}]>>`);
+      }
       const entries = {
         Type: '/StructTreeRoot',
         K: `${isVolume ? top : kids[0]}`,
         ParentTree: `${writeParentTree(sink, parents)}`,
         ParentTreeNextKey: `${parents.length}`,
         IDTree: named.size > 0 ? `${writeNameTree(sink, named)}` : undefined,
-        RoleMap: roleMap(used),
+        ...types.entries(),
       };
       sink.write(root, dictionary(entries));
       return root;
@@ -82,124 +84,80 @@ export function createStructureWriter(
   };
 }
 
-function writePart(tree: Tree, idsBefore: number): void {
-  const { sink, tagger, conformance } = tree;
-  for (const node of keptNodes(tagger, tagger.structure.root)) tree.refs.set(node, sink.reserve());
-  if (conformance.profile.accessible) setLevels(tree, conformance);
-  assignIds(tree, idsBefore);
-  for (const [node, ref] of tree.refs) {
-    checkAlternateText(node, tagger, conformance);
-    sink.write(ref, nodeDictionary(tree, node));
-  }
-}
-
-/** Everything with content, and what belongs to it without having any: cells of tables, empty fields. Parents come first. */
-function keptNodes(tagger: Tagger, top: StructureNode): StructureNode[] {
-  const kept = new Set<StructureNode>([top]);
-  const find = (node: StructureNode): boolean => {
-    let keeps = node.type === 'Form' || (tagger.owners.get(node)?.refs.length ?? 0) > 0;
-    for (const child of node.children) if (find(child)) keeps = true;
-    if (keeps) kept.add(node);
-    return keeps;
-  };
-  find(top);
-  const out: StructureNode[] = [];
-  const collect = (node: StructureNode, whole: boolean): void => {
-    const { type, children } = node;
-    if (!kept.has(node) && !(whole && isPart(node))) return;
-    out.push(node);
-    const inside = whole || type === 'Table' || type === 'Ruby' || type === 'LI';
-    for (const child of children)
-      collect(child, inside && (type === 'Table' || PARTS.has(type) || type === 'Ruby' || type === 'LI'));
-  };
-  collect(top, false);
-  return out;
-}
-
-const PARTS = new Set<StructureType>(['THead', 'TBody', 'TFoot', 'TR']);
-
-/** Rows and cells without content keep their table regular; a base keeps its annotation, a label its body. */
-function isPart({ type, children }: StructureNode): boolean {
-  if (type === 'THead' || type === 'TBody' || type === 'TFoot') return children.length > 0;
-  return type === 'TR' || type === 'TH' || type === 'TD' || type === 'RB' || type === 'RT' || type === 'LBody';
-}
-
 /** Header cells that are named, and notes. */
-function assignIds(tree: Tree, before: number): void {
-  const add = (node: StructureNode): void => {
-    if (tree.refs.has(node) && !tree.ids.has(node)) tree.ids.set(node, `n${before + tree.ids.size + 1}`);
-  };
-  for (const node of tree.refs.keys()) {
-    if (node.type === 'Note') add(node);
-    if (node.details?.kind === 'cell') for (const header of node.details.headers) add(header);
+function idsOf(all: readonly StructureElement[], before: number): ReadonlyMap<StructureNode, string> {
+  const wanted = new Set<StructureNode>();
+  for (const { node } of all) {
+    if (node.type === 'Note') wanted.add(node);
+    if (node.details?.kind === 'cell') for (const header of node.details.headers) wanted.add(header);
   }
+  const ids = new Map<StructureNode, string>();
+  if (wanted.size > 0) for (const { node } of all) if (wanted.has(node)) ids.set(node, `n${before + ids.size + 1}`);
+  return ids;
 }
 
-function checkAlternateText(node: StructureNode, tagger: Tagger, conformance: Conformance): void {
+function checkAlternateText({ node, owner }: StructureElement, conformance: Conformance): void {
   const { element, type } = node;
-  if ((type !== 'Figure' && type !== 'Formula') || node.alternate !== null || !tagger.owners.get(node)?.refs.length)
-    return;
+  if ((type !== 'Figure' && type !== 'Formula') || node.alternate !== null || !owner?.refs.length) return;
   const message = type === 'Formula' ? 'the formula has no alternative text' : 'the picture has no alternative text';
-  if (conformance.profile.accessible)
-    conformance.violation(`ISO 14289-1, ${type === 'Formula' ? '7.7' : '7.3'}`, message, element);
+  const { accessible } = conformance.profile;
+  if (accessible?.part === 2) conformance.violation('ISO 14289-2, 8.2.5.28.2', message, element);
+  else if (accessible) conformance.violation(`ISO 14289-1, ${type === 'Formula' ? '7.7' : '7.3'}`, message, element);
   else if (type === 'Figure') conformance.mended(message, element);
 }
 
 /** Headings that skip no level (ISO 14289-1, 7.4.2): each is one below the heading that it is under. */
-function setLevels(tree: Tree, conformance: Conformance): void {
+function setLevels(all: readonly StructureElement[], conformance: Conformance): void {
   const open: number[] = [];
   let first: StructureNode | null = null;
-  for (const node of tree.refs.keys()) {
-    const level = Number(/^H([1-6])$/.exec(node.type)?.[1]);
+  for (const element of all) {
+    const level = Number(/^H([1-6])$/.exec(element.type)?.[1]);
     if (!level) continue;
     while (open.length > 0 && open[open.length - 1]! >= level) open.pop();
     open.push(level);
     if (open.length === level) continue;
-    first ??= node;
-    tree.types.set(node, `H${open.length}` as StructureType);
+    first ??= element.node;
+    element.type = `H${open.length}` as StructureType;
   }
   if (first)
     conformance.mended('headings skip levels; in the structure of the PDF they follow each other', first.element);
 }
 
-type Kid = StructureNode | ContentRef;
+type Kid = StructureElement | ContentRef;
 
-const isNode = (kid: Kid): kid is StructureNode => 'children' in kid;
+const isElement = (kid: Kid): kid is StructureElement => 'kids' in kid;
 
 /** Children and content in reading order. */
-function kidsOf(tree: Tree, node: StructureNode, owner: Owner | undefined): Kid[] {
-  const children = node.children.filter((child) => tree.refs.has(child));
+function kidsOf({ kids: children, owner }: StructureElement): readonly Kid[] {
   if (!owner) return children;
   const refs = [...owner.refs].sort((a, b) => (a.order === b.order ? a.text - b.text : a.order < b.order ? -1 : 1));
   const kids: Kid[] = [];
   let next = 0;
   for (const child of children) {
-    while (next < refs.length && refs[next]!.order < child.order) kids.push(refs[next++]!);
+    while (next < refs.length && refs[next]!.order < child.node.order) kids.push(refs[next++]!);
     kids.push(child);
   }
   while (next < refs.length) kids.push(refs[next++]!);
   return kids;
 }
 
-function nodeDictionary(tree: Tree, node: StructureNode): string {
-  const owner = tree.tagger.owners.get(node);
-  const kids = kidsOf(tree, node, owner);
+function elementDictionary(tree: Tree, structureElement: StructureElement): string {
+  const { node, owner, parent, type } = structureElement;
+  const kids = kidsOf(structureElement);
   const page = owner?.refs[0]?.page;
   let list = '';
   for (const kid of kids) {
     if (list !== '') list += ' ';
-    list += isNode(kid) ? `${tree.refs.get(kid)}` : contentKid(kid, page);
+    list += isElement(kid) ? `${kid.ref}` : contentKid(kid, page);
   }
-  const parent = node.parent ? tree.refs.get(node.parent)! : tree.top;
   // The largest part of many files: written without an object in between.
-  let body = `<</S/${tree.types.get(node) ?? node.type}/P ${parent}`;
+  let body = `<</S/${tree.types.nameOf(type)}${tree.types.namespaceOf(type)}/P ${parent ? parent.ref : tree.top}`;
   if (page) body += `/Pg ${page}`;
   if (kids.length === 1) body += entry('K', list);
   else if (kids.length > 1) body += `/K[${list}]`;
-  const { element } = node;
-  const isFirst = element !== null && !tree.met.has(element);
-  if (element) tree.met.add(element);
-  return `${body}${elementEntries(node, owner, tree.ids, isFirst)}>>`;
+  const references = tree.references.get(structureElement);
+  if (references) body += `/Ref[${references}]`;
+  return `${body}${elementEntries(node, owner, tree)}>>`;
 }
 
 function contentKid(ref: ContentRef, page: PdfRef | undefined): string {
@@ -213,13 +171,11 @@ function contentKid(ref: ContentRef, page: PdfRef | undefined): string {
 
 const KEYS_PER_LEAF = 64;
 
+const refOf = ({ owner }: { readonly owner: Owner }): string => `${owner.ref ?? 'null'}`;
+
 /** By StructParents and StructParent keys, from the first that is new: the structure elements (14.7.4.4). */
-function parentEntries({ tagger, refs }: Tree, first: number): string[] {
-  const refOf = ({ owner }: ContentRef): string => `${refs.get(owner.node) ?? 'null'}`;
-  return tagger.parents
-    .slice(first)
-    .map((parent) => ('refs' in parent! ? `[${parent.refs.map(refOf).join(' ')}]` : refOf(parent!)));
-}
+const parentEntries = ({ parents }: Tagger, first: number): string[] =>
+  parents.slice(first).map((parent) => ('refs' in parent! ? `[${parent.refs.map(refOf).join(' ')}]` : refOf(parent!)));
 
 function writeParentTree(sink: PdfSink, parents: readonly string[]): PdfRef {
   const leaves: string[] = [];

@@ -1,7 +1,7 @@
 /** Writes display lists as a PDF file, page by page. ISO 32000-1:2008. */
 
 import { type Diagnostics, PlatenError, silentDiagnostics } from '../diagnostics.ts';
-import type { DisplayItem, DisplayPage } from '../display/display-list.ts';
+import { type DisplayItem, type DisplayPage, PLAIN_PUSH } from '../display/display-list.ts';
 import type { Document } from '../dom/node.ts';
 import { concatenated } from '../resources/bytes.ts';
 import { signatureNode } from '../structure/build.ts';
@@ -10,8 +10,8 @@ import type { Structure } from '../structure/types.ts';
 import { type Attachment, writeAttachments } from './attachments.ts';
 import { createWritingCaches, type WritingCaches } from './caches.ts';
 import { createConformance } from './conformance.ts';
-import { createContent, endText, resourceDictionary, transform } from './content.ts';
-import { createPdfContext, type PdfContext } from './context.ts';
+import { createContent, endText, transform } from './content.ts';
+import { createPdfContext, type PdfContext, resourceDictionary } from './context.ts';
 import { documentLanguage, documentMetadata } from './document-information.ts';
 import type { EncryptionOptions } from './encryption-options.ts';
 import { createFileSink } from './file-sink.ts';
@@ -20,10 +20,10 @@ import { createSignatureField, type SignatureOptions } from './forms/signature.t
 import { closeMark, createTagger } from './marks.ts';
 import { infoEntries, type PdfMetadata, xmpPacket } from './metadata.ts';
 import { createNavigation } from './navigation.ts';
+import { type OutputIntent, writeOutputIntents } from './output-intents.ts';
 import { paintItems } from './paint-items.ts';
 import { NO_PROFILE, type Profile } from './profile.ts';
 import type { PdfRef, PdfSink } from './sink.ts';
-import { srgbProfile } from './srgb-profile.ts';
 import { createStructureWriter, type StructureWriter } from './structure.ts';
 import { num, textString } from './syntax.ts';
 import { type Viewing, viewingEntries } from './viewing.ts';
@@ -38,6 +38,8 @@ export interface WritePdfOptions {
   /** The document's language where it does not say it itself. */
   readonly language?: string | null;
   readonly viewing?: Viewing;
+  /** What a file for a printing house is printed on. */
+  readonly outputIntent?: OutputIntent;
   /** What the XMP packet says besides. */
   readonly schemas?: readonly XmpSchema[];
   /** Write the structure tree. Default true. */
@@ -128,7 +130,7 @@ export async function* pdfChunks(parts: PdfParts, options: WritePdfOptions): Asy
       context = createPdfContext(sink, {
         tagger,
         conformance,
-        navigation: createNavigation({ sink, tagger, outline: options.outline ?? true }),
+        navigation: createNavigation({ sink, tagger, outline: options.outline ?? true, hasLinks: profile.annotations }),
         fields: options.forms || options.signature ? createFields(sink, document) : null,
         diagnostics,
         caches,
@@ -148,14 +150,14 @@ export async function* pdfChunks(parts: PdfParts, options: WritePdfOptions): Asy
       options.signal?.throwIfAborted();
       // The context has the first page's reference from the start.
       if (count > 0) context.page = { ...context.page, ref: sink.reserve() };
-      const widget =
-        count === 0 && signature && signature.on(context.page.ref, context.tagger, signatureNode(structure));
+      const widget = count === 0 && signature && signature.on(context.page.ref, signatureTag(context, structure));
       writePage(context, page, widget ? [widget] : []);
       count++;
       if (sink.waiting() >= CHUNK) yield sink.take();
     }
     await options.pause?.();
-    file.structure?.part();
+    const elements = file.structure?.part(document) ?? null;
+    context.navigation.leave(profile.namespaces ? elements : null);
     if (sink.waiting() >= CHUNK) yield sink.take();
   }
   if (context === null) throw new PlatenError('internal', 'a file is made of one document at least');
@@ -191,6 +193,10 @@ function beginFile(
   if (tagger) file.structure = createStructureWriter(sink, tagger, conformance, siblings !== null);
 }
 
+/** Nothing of the field is seen: part 2 of ISO 14289 takes it for an artifact (8.9.2.4.13). */
+const signatureTag = ({ tagger, conformance }: PdfContext, structure: Structure) =>
+  tagger && conformance.profile.accessible?.part !== 2 ? { tagger, node: signatureNode(structure) } : null;
+
 /** Most files need none of it. */
 async function encryptionFor(options: EncryptionOptions) {
   const { createEncryption } = await import('./encryption.ts');
@@ -210,23 +216,27 @@ function writePage(context: PdfContext, page: DisplayPage, more: readonly PdfRef
   const height = Math.max(least, page.height * scale);
   const { ref } = context.page;
   const bounds = { x: 0, y: 0, width, height };
-  context.page = { ref, bounds, blends: hasBlending(page.items) };
+  const blends = hasBlending(page.items);
+  context.page = { ref, bounds, blends };
   const content = createContent([1, 0, 0, 1, 0, 0], tagger?.sequence(ref, null) ?? null, true);
   content.state.renderMode = 0;
   transform(content, [scale, 0, 0, -scale, 0, height]);
   if (tagger) tagger.stack.length = 0;
-  paintItems(context, content, page.items);
+  paintItems(context, content, blends && !context.fields ? isolated(page.items) : page.items);
   closeMark(content);
   endText(content);
   const stream = sink.reserve();
   sink.stream(stream, {}, content.out);
+  const box = `[0 0 ${num(width)} ${num(height)}]`;
   const entries: Record<string, string> = {
-    MediaBox: `[0 0 ${num(width)} ${num(height)}]`,
+    MediaBox: box,
     Contents: `${stream}`,
-    Resources: resourceDictionary(content),
+    Resources: resourceDictionary(context, content),
   };
+  // ISO 15930-7, 6.12
+  if (context.conformance.profile.exchange) entries.TrimBox = box;
   if (unit > 1) entries.UserUnit = `${unit}`;
-  if (content.transparent) entries.Group = '<</S/Transparency/CS/DeviceRGB>>';
+  if (content.transparent) entries.Group = `<</S/Transparency/CS${context.colors.blending}>>`;
   if (content.marks && content.marks.refs.length > 0) entries.StructParents = `${content.marks.key}`;
   const { navigation, fields } = context;
   navigation.beginPage(ref);
@@ -237,6 +247,16 @@ function writePage(context: PdfContext, page: DisplayPage, more: readonly PdfRef
   }
   sink.page(ref, entries);
 }
+
+/**
+ * A page's items as one group, which is what they are in CSS: some viewers blend with the white of their window otherwise. Not with
+ * fields, which stand on the page itself.
+ */
+const isolated = (items: readonly DisplayItem[]): readonly DisplayItem[] => [
+  { ...PLAIN_PUSH, isolated: true },
+  ...items,
+  { kind: 'pop' },
+];
 
 const hasBlending = (items: readonly DisplayItem[]): boolean =>
   items.some(
@@ -257,10 +277,12 @@ function finish(sink: PdfSink, context: PdfContext, file: FileState, options: Wr
     catalog.StructTreeRoot = `${file.structure.finish()}`;
     catalog.MarkInfo = '<</Marked true>>';
   }
-  if (profile.outputIntent) catalog.OutputIntents = `[${writeOutputIntent(sink)}]`;
+  const intents = writeOutputIntents(sink, profile, options.outputIntent ?? null);
+  if (intents) catalog.OutputIntents = intents;
   if (language) catalog.Lang = textString(language);
   Object.assign(catalog, viewingEntries(options.viewing ?? {}, Boolean(metadata.title)));
-  const packet = xmpPacket({ metadata, language, profile, schemas: options.schemas ?? [] });
+  const identifier = profile.exchange ? sink.digest() : '';
+  const packet = xmpPacket({ metadata, language, profile, identifier, schemas: options.schemas ?? [] });
   const xmp = sink.reserve();
   // Left readable: tools that know nothing of PDF look for the packet.
   sink.stream(xmp, { Type: '/Metadata', Subtype: '/XML' }, packet, true);
@@ -268,18 +290,5 @@ function finish(sink: PdfSink, context: PdfContext, file: FileState, options: Wr
   // ISO 32000-2, 7.12: encryption of PDF 2.0 in a file of 1.7.
   if (options.encryption && profile.version === '1.7')
     catalog.Extensions = '<</ADBE<</BaseVersion/1.7/ExtensionLevel 8>>>>';
-  sink.finish({ catalog, info: infoEntries(metadata) });
-}
-
-/** What device colours are colours of (ISO 19005-2, 6.2.3): they are sRGB, as everywhere in CSS. */
-function writeOutputIntent(sink: PdfSink): PdfRef {
-  const profile = sink.reserve();
-  sink.stream(profile, { N: '3' }, srgbProfile());
-  const intent = sink.reserve();
-  const name = '(sRGB IEC61966-2.1)';
-  sink.write(
-    intent,
-    `<</Type/OutputIntent/S/GTS_PDFA1/OutputConditionIdentifier${name}/Info${name}/DestOutputProfile ${profile}>>`,
-  );
-  return intent;
+  sink.finish({ catalog, info: infoEntries(metadata, profile) });
 }

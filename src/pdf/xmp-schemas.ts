@@ -19,7 +19,16 @@ export interface XmpSchema {
 
 const UA_URI = 'http://www.aiim.org/pdfua/ns/id/';
 
-const universalAccess = (part: number): XmpSchema => ({
+const REVISION: XmpSchema['properties'][number] = {
+  name: 'rev',
+  value: '2024',
+  type: 'Integer',
+  category: 'internal',
+  description: 'The year of the standard',
+};
+
+/** ISO 14289-2 also wants the year that it is of. */
+const universalAccess = (part: 1 | 2): XmpSchema => ({
   name: 'PDF/UA identification schema',
   prefix: 'pdfuaid',
   uri: UA_URI,
@@ -31,12 +40,32 @@ const universalAccess = (part: number): XmpSchema => ({
       category: 'internal',
       description: 'The part of ISO 14289 that the file keeps to',
     },
+    ...(part === 2 ? [REVISION] : []),
   ],
 });
 
+const EXCHANGE: XmpSchema = {
+  name: 'PDF/X identification schema',
+  prefix: 'pdfxid',
+  uri: 'http://www.npes.org/pdfx/ns/id/',
+  properties: [
+    {
+      name: 'GTS_PDFXVersion',
+      value: 'PDF/X-4',
+      type: 'Text',
+      category: 'internal',
+      description: 'The part of ISO 15930 that the file keeps to',
+    },
+  ],
+};
+
 /** Further descriptions for the packet: what the file claims, the given schemas, and what these are. */
 export function claims(profile: Profile, schemas: readonly XmpSchema[]): string {
-  const all = profile.accessible ? [universalAccess(profile.accessible.part), ...schemas] : schemas;
+  const all = [
+    ...(profile.accessible ? [universalAccess(profile.accessible.part)] : []),
+    ...(profile.exchange ? [EXCHANGE] : []),
+    ...schemas,
+  ];
   let out = '';
   if (profile.archive) out += archiveClaim(profile.archive);
   for (const schema of all) out += properties(schema);

@@ -23,16 +23,18 @@ interface StructurePlace {
   readonly holder: StructureNode | null;
   /** The other documents of its file; null where it is alone. */
   readonly siblings: Siblings | null;
+  /** False where a standard takes no links: they are plain text. */
+  readonly hasLinks: boolean;
 }
 
-const ALONE: StructurePlace = { holder: null, siblings: null };
+const ALONE: StructurePlace = { holder: null, siblings: null, hasLinks: true };
 
 export function buildStructure(
   { styled: { document }, root, frames }: StructureSource,
   diagnostics: Diagnostics,
   place: StructurePlace = ALONE,
 ): Structure {
-  const { holder, siblings } = place;
+  const { holder, siblings, hasLinks } = place;
   const links = new Map<Element, boolean>();
   const shown = shownElements(root);
   const anchors = namedAnchors(document);
@@ -44,7 +46,9 @@ export function buildStructure(
     document,
     diagnostics,
     labels: labelsById(document),
+    hasLinks,
     follows(link) {
+      if (!hasLinks) return false;
       let follows = links.get(link);
       if (follows === undefined) {
         follows = leadsSomewhere(link, {

@@ -12,6 +12,8 @@ export interface Builder {
   readonly labels: ReadonlyMap<string, readonly Element[]>;
   /** Whether a link leads somewhere; asked once per link. */
   readonly follows: (link: Element) => boolean;
+  /** Links are followed. */
+  readonly hasLinks: boolean;
   readonly texts: Map<InlineItem, Placement>;
   /** By the serial of their box: pictures and controls. */
   readonly boxes: Map<number, Placement>;

@@ -190,7 +190,7 @@ function enterFigure(b: Builder, element: Element, here: Around, type: 'Figure' 
 function addDrawnLinks(b: Builder, svg: Element, figure: StructureNode): void {
   const open = [...svg.elements].reverse();
   for (let at = open.pop(); at; at = open.pop()) {
-    const isDrawnLink = at.tag === 'a' && (at.attributes.has('href') || at.attributes.has('xlink:href'));
+    const isDrawnLink = b.hasLinks && at.tag === 'a' && (at.attributes.has('href') || at.attributes.has('xlink:href'));
     if (isDrawnLink) b.drawn.set(at, append(b, 'Link', figure, { element: at }));
     for (let i = at.elements.length - 1; i >= 0; i--) open.push(at.elements[i]!);
   }

@@ -31,7 +31,7 @@ describe('encryption', () => {
     const failed = made({ userPassword: 'x' }, { standard: ['PDF/UA-1', 'PDF/A-2u'] });
     await expect(failed).rejects.toThrow(PlatenError);
     await expect(failed).rejects.toThrow(
-      'pdf.encryption cannot stand beside PDF/UA-1, PDF/A-2u: PDF/A takes no encrypted files',
+      'pdf.encryption cannot stand beside PDF/UA-1, PDF/A-2u, which takes no encrypted files',
     );
     expect(latin1(await made({ userPassword: 'x' }, { standard: 'PDF/UA-1' }))).toContain('/R 6');
   });

@@ -14,7 +14,7 @@ const link = (href: string): DisplayItem => ({
   element,
   node: null,
 });
-const destination = (name: string, y = 10): DisplayItem => ({ kind: 'destination', name, x: 8, y });
+const destination = (name: string, y = 10): DisplayItem => ({ kind: 'destination', name, x: 8, y, element });
 const bookmark = (level: number, label: string, open = true): DisplayItem => ({
   kind: 'bookmark',
   level,
@@ -22,6 +22,7 @@ const bookmark = (level: number, label: string, open = true): DisplayItem => ({
   open,
   x: 0,
   y: level,
+  element,
 });
 
 describe('links', () => {

@@ -2,6 +2,7 @@
 
 import { describe, expect, it } from 'vitest';
 import { PDF_STANDARDS, type PdfStandard, render } from '../../src/index.ts';
+import { accessibility2Faults } from './accessible-2-conditions.ts';
 import { accessibilityFaults } from './accessible-conditions.ts';
 import { archiveFaults } from './archive-conditions.ts';
 import { readPdf } from './reader.ts';
@@ -74,8 +75,9 @@ async function faultsOf(body: string, standard: readonly PdfStandard[]): Promise
   const html = `<!doctype html><html lang=en><title>A document</title>${STYLE}<h1>Title</h1>${body}`;
   const { pdf } = await render(html, { pdf: { standard, forms: true } });
   const read = readPdf(pdf);
-  const accessible = standard.includes('PDF/UA-1') ? accessibilityFaults(read) : [];
-  return [...accessible, ...archiveFaults(read, standard.find((name) => name !== 'PDF/UA-1')!)];
+  const accessible = standard.includes('PDF/UA-1') ? [...accessibilityFaults(read)] : [];
+  if (standard.includes('PDF/UA-2')) accessible.push(...accessibility2Faults(read));
+  return [...accessible, ...archiveFaults(read, standard.find((name) => name.startsWith('PDF/A'))!)];
 }
 
 describe('documents that keep to their standards', () => {
@@ -84,7 +86,7 @@ describe('documents that keep to their standards', () => {
     for (const [index, body] of bodies.entries()) {
       expect([body, await faultsOf(body, ['PDF/UA-1', 'PDF/A-2u'])]).toEqual([body, []]);
       const other = ARCHIVES[index % ARCHIVES.length]!;
-      const standards: readonly PdfStandard[] = other.startsWith('PDF/A-4') ? [other] : ['PDF/UA-1', other];
+      const standards: readonly PdfStandard[] = [other.startsWith('PDF/A-4') ? 'PDF/UA-2' : 'PDF/UA-1', other];
       expect([body, other, await faultsOf(body, standards)]).toEqual([body, other, []]);
     }
   });

@@ -126,7 +126,7 @@ function addField(state: FormsState, context: PdfContext, widget: Widget): void 
 
 /** Entries that all widgets have. */
 function widgetEntries(context: PdfContext, { item, rect }: Widget, ref: PdfRef, title: string): Entries {
-  const { tagger, page } = context;
+  const { tagger, page, conformance } = context;
   return {
     Type: '/Annot',
     Subtype: '/Widget',
@@ -136,6 +136,8 @@ function widgetEntries(context: PdfContext, { item, rect }: Widget, ref: PdfRef,
     BS: '<</W 0>>',
     StructParent: tagger ? `${tagger.annotation(item.node, page.ref, ref)}` : undefined,
     TU: textString(title),
+    // ISO 14289-2, 8.10.2.3
+    Contents: conformance.profile.accessible?.part === 2 ? textString(title) : undefined,
   };
 }
 

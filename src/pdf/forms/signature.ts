@@ -24,8 +24,8 @@ export interface SignatureOptions {
 const ROOM = 16384;
 
 interface SignatureField {
-  /** The widget, on the first page, where nothing of it is seen; what the structure says of it is `node`. */
-  on(page: PdfRef, tagger: Tagger | null, node: StructureNode): PdfRef;
+  /** The widget, on the first page, where nothing of it is seen; `tag` is what the structure says of it. */
+  on(page: PdfRef, tag: { readonly tagger: Tagger; readonly node: StructureNode } | null): PdfRef;
   finish(fields: Fields): void;
 }
 
@@ -33,8 +33,8 @@ export function createSignatureField(sink: PdfSink, options: SignatureOptions): 
   const widget = sink.reserve();
   let key: number | null = null;
   return {
-    on(page, tagger, node) {
-      if (tagger) key = tagger.annotation(node, page, widget);
+    on(page, tag) {
+      if (tag) key = tag.tagger.annotation(tag.node, page, widget);
       return widget;
     },
     finish(fields) {

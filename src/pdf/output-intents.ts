@@ -1,0 +1,77 @@
+/** What device colours are colours of, where a standard asks. ISO 32000-1, 14.11.5 Output intents, 8.6.5.6 Default colour spaces. */
+
+import { PlatenError } from '../diagnostics.ts';
+import type { Profile } from './profile.ts';
+import type { PdfSink } from './sink.ts';
+import { srgbProfile } from './srgb-profile.ts';
+import { dictionary, textString } from './syntax.ts';
+
+/** What a file is printed on. */
+export interface OutputIntent {
+  /** An ICC profile of a printer's CMYK, as the printing house or the ICC's registry hands it out. */
+  readonly profile: Uint8Array;
+  /** Its name in the registry of characterisation data (www.color.org), such as `FOGRA51`. Default `Custom`. */
+  readonly condition?: string;
+  /** What people call it. Default: `condition`. */
+  readonly info?: string;
+}
+
+/** How content streams name the colours of CSS. */
+export interface Colors {
+  /** Where groups blend. */
+  readonly blending: string;
+  /** What `DeviceRGB` stands for in resources; null where it stands for itself. */
+  readonly defaults: string | null;
+  /** Colours of CMYK devices have a meaning. */
+  readonly cmyk: boolean;
+}
+
+/** Greys stay the device's own, and so does black text: it is printed in black ink alone. */
+export function createColors(sink: PdfSink, { outputIntent }: Profile): Colors {
+  if (outputIntent !== 'print') return { blending: '/DeviceRGB', defaults: null, cmyk: outputIntent === null };
+  const space = `[/ICCBased ${writeProfile(sink, srgbProfile(), 3)}]`;
+  return { blending: space, defaults: `<</DefaultRGB${space}>>`, cmyk: true };
+}
+
+/** The value of the catalogue's entry; undefined where nothing asks for it. */
+export function writeOutputIntents(sink: PdfSink, profile: Profile, given: OutputIntent | null): string | undefined {
+  if (profile.outputIntent === null) return undefined;
+  const intent = profile.outputIntent === 'print' ? given : null;
+  const destination = intent ? writeProfile(sink, intent.profile, 4) : writeProfile(sink, srgbProfile(), 3);
+  const condition = intent ? (intent.condition ?? 'Custom') : 'sRGB IEC61966-2.1';
+  const kinds = [profile.exchange && 'GTS_PDFX', profile.archive && 'GTS_PDFA1'].filter((kind) => kind !== null);
+  const intents = kinds.map((kind) => {
+    const ref = sink.reserve();
+    const entries = {
+      Type: '/OutputIntent',
+      S: `/${kind}`,
+      OutputConditionIdentifier: textString(condition),
+      Info: textString(intent?.info ?? condition),
+      DestOutputProfile: destination,
+    };
+    sink.write(ref, dictionary(entries));
+    return `${ref}`;
+  });
+  return `[${intents.join(' ')}]`;
+}
+
+function writeProfile(sink: PdfSink, profile: Uint8Array, components: 3 | 4): string {
+  const ref = sink.reserve();
+  sink.stream(ref, { N: `${components}` }, profile);
+  return `${ref}`;
+}
+
+/** Throws `invalid-option` for a profile that is of no printer's CMYK (ICC.1, 7.2), or where the standard asks for one and there is none. */
+export function checkOutputIntent({ outputIntent, standards }: Profile, given: OutputIntent | undefined): void {
+  const refused = (why: string) => new PlatenError('invalid-option', `pdf.outputIntent ${why}`);
+  const names = standards.join(', ');
+  if (outputIntent !== 'print') {
+    if (given) throw refused(`goes with PDF/X-4 alone${names && `, not with ${names}`}`);
+    return;
+  }
+  if (!given) throw refused(`is missing: ${names} asks for the ICC profile of what the file is printed on`);
+  const { profile } = given;
+  const signature = (at: number): string => String.fromCharCode(...profile.subarray(at, at + 4));
+  if (profile.length < 128 || signature(36) !== 'acsp') throw refused('takes an ICC profile');
+  if (signature(12) !== 'prtr' || signature(16) !== 'CMYK') throw refused("takes the profile of a printer's CMYK");
+}
