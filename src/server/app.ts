@@ -14,6 +14,7 @@ import { type Log, silentLog } from './operations/log.ts';
 import { createMetrics, type Metrics } from './operations/metrics.ts';
 import { clientAddress, requestOrigin } from './operations/proxies.ts';
 import { operationsRoutes } from './operations/routes.ts';
+import { createProvenance, type Provenance } from './rendering/provenance.ts';
 import type { Renderer } from './rendering/renderer.ts';
 import { resultRoutes } from './results/routes.ts';
 import type { Services } from './services.ts';
@@ -58,6 +59,8 @@ export interface AppOptions {
   readonly lifecycle?: Lifecycle;
   /** Whom to ask for an account's activation where the operator bills. */
   readonly contact?: string | null;
+  /** What PDFs depend on beside the request. Default: the engine here, with the fonts of its own. */
+  readonly provenance?: () => Promise<Provenance>;
   /** Where a request comes from, for rate limits; behind a proxy the operator's business. */
   readonly clientAddress?: (c: Context) => string;
   /** The origin its client called. */
@@ -77,11 +80,9 @@ export function createApp(options: AppOptions): Hono<ApiEnvironment> {
     operationsRoutes({ services, renderer, lifecycle, metrics, metricsToken: options.metricsToken ?? null }),
   );
   const limits = { ...DEFAULT_SERVICE_LIMITS, ...options.limits };
-  const { fetching = false, bytes = unboundedBytes, corsOrigins = [] } = options;
-  app.route(
-    '/',
-    createApi({ services, renderer, originOf, limits, fetching, corsOrigins, bytes, counters: metrics, onError }),
-  );
+  const { fetching = false, bytes = unboundedBytes, corsOrigins = [], provenance = createProvenance([]) } = options;
+  const rooms = { services, renderer, originOf, bytes, onError };
+  app.route('/', createApi({ ...rooms, limits, fetching, corsOrigins, provenance, counters: metrics }));
   app.route('/', billingRoutes(services));
   app.route('/', resultRoutes(services.jobs));
   // However it is written: who meant the API gets its answers, not a page.

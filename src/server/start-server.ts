@@ -16,6 +16,7 @@ import { createLog, seldom } from './operations/log.ts';
 import { createMetrics } from './operations/metrics.ts';
 import { clientAddress, requestOrigin } from './operations/proxies.ts';
 import { createRenderPool, type RenderPoolOptions } from './rendering/pool.ts';
+import { createProvenance } from './rendering/provenance.ts';
 import { type Clock, systemClock } from './services.ts';
 import { poolOptions, workOptions } from './start-options.ts';
 import { toleratingFullStore } from './usage/without-writes.ts';
@@ -105,6 +106,7 @@ const appOptions = (config: ServerConfig, memory: MemoryPlan) => ({
   corsOrigins: config.corsOrigins,
   metricsToken: config.metricsToken,
   contact: config.contact,
+  provenance: createProvenance(config.fonts),
   limits: { body: config.bodyBytes, deadline: config.deadline, patience: config.patience },
   bytes: createByteBudget(memory.heldBytes),
   clientAddress: clientAddress(config.proxies),

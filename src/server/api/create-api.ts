@@ -2,6 +2,7 @@
 
 import { createHash } from 'node:crypto';
 import { type Context, Hono } from 'hono';
+import type { Provenance } from '../rendering/provenance.ts';
 import type { Rendered, Renderer } from '../rendering/renderer.ts';
 import type { Services, StoredAnswer } from '../services.ts';
 import { storeFaultOf } from '../store/faults.ts';
@@ -21,6 +22,7 @@ import { addRenderRoutes, RENDER_METHODS } from './renders/render-routes.ts';
 import { createRequestLimiter } from './request-limiter.ts';
 import { layoutRequest, pdfRequest } from './schemas.ts';
 import { addTemplateRoutes, TEMPLATE_METHODS } from './templates/template-routes.ts';
+import { verifyEndpoint } from './verify.ts';
 
 interface ApiOptions {
   readonly services: Services;
@@ -34,17 +36,21 @@ interface ApiOptions {
   /** Whose scripts may call. */
   readonly corsOrigins: readonly string[];
   readonly counters: RenderCounters;
+  /** What PDFs depend on beside the request. */
+  readonly provenance: () => Promise<Provenance>;
   /** Told of faults of ours; the client sees none of it. */
   readonly onError: (error: unknown, requestId: string) => void;
 }
 
 export const PDF_ROUTE = '/api/v1/pdf';
 export const LAYOUT_ROUTE = '/api/v1/layout';
+const VERIFY_ROUTE = '/api/v1/verify';
 export const OPENAPI_ROUTE = '/api/openapi.json';
 
 const ALLOWED = [
   [PDF_ROUTE, 'POST'],
   [LAYOUT_ROUTE, 'POST'],
+  [VERIFY_ROUTE, 'POST'],
   [OPENAPI_ROUTE, 'GET, HEAD'],
   ...JOB_METHODS,
   ...TEMPLATE_METHODS,
@@ -65,6 +71,8 @@ export function createApi(options: ApiOptions): Hono<ApiEnvironment> {
   });
   app.post(PDF_ROUTE, (c) => handleRender(c, { ...PDF, schema: pdfRequest }, endpoint));
   app.post(LAYOUT_ROUTE, (c) => handleRender(c, { ...LAYOUT, schema: layoutRequest }, endpoint));
+  const verify = verifyEndpoint(VERIFY_ROUTE, options.provenance);
+  app.post(VERIFY_ROUTE, (c) => handleRender(c, verify, endpoint));
   const enter = createEnter(services);
   addJobRoutes(app, { ...endpoint, originOf: options.originOf }, enter);
   addTemplateRoutes(app, endpoint, enter);

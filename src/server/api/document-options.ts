@@ -8,7 +8,7 @@ import type { PdfRequest } from './schemas.ts';
 
 /** @param path of the document in the body: "documents.3." */
 export function checkDocument(
-  { html, base_url: baseUrl }: Pick<PdfRequest, 'base_url' | 'html'>,
+  { html, url, base_url: baseUrl }: Pick<PdfRequest, 'base_url' | 'html' | 'url'>,
   { htmlBytes }: Plan,
   fetching: boolean,
   path = '',
@@ -19,22 +19,25 @@ export function checkDocument(
     const detail = `The plan takes documents of up to ${htmlBytes} bytes; ${which} has ${bytes}.`;
     throw new Problem('document-too-large', { detail, members: { limit: htmlBytes } });
   }
-  if (baseUrl !== undefined && !fetching) {
-    const errors = [{ field: `${path}base_url`, message: 'must be left out: this service fetches nothing' }];
+  const named = url !== undefined ? 'url' : baseUrl !== undefined ? 'base_url' : null;
+  if (named !== null && !fetching) {
+    const errors = [{ field: path + named, message: 'must be left out: this service fetches nothing' }];
     throw new Problem('fetching-not-allowed', { detail: invalidRequest(errors).options.detail!, members: { errors } });
   }
 }
 
 export function documentOptions(request: Omit<PdfRequest, 'html' | 'template' | 'version' | 'data'>): DocumentOptions {
   const { page, base_url: baseUrl, metadata, factur_x: facturX, encryption } = request;
-  const { media, header, footer, pages, tagged, standard, strict, language, forms, outline, attachments } = request;
+  const { media, header, footer, pages, tagged, standard, strict, language, forms, outline } = request;
+  const { attachments, url, signature } = request;
   return {
     ...(page ? { page: pageOf(page) } : {}),
     ...(baseUrl === undefined ? {} : { baseUrl }),
     ...(metadata ? { metadata: metadataOf(metadata) } : {}),
     ...(facturX ? { facturX } : {}),
     ...(encryption ? { encryption: encryptionOf(encryption) } : {}),
-    ...present({ media, header, footer, pages, tagged, standard, strict, language, forms, outline, attachments }),
+    ...(signature ? { signature: present(signature) } : {}),
+    ...present({ url, media, header, footer, pages, tagged, standard, strict, language, forms, outline, attachments }),
   };
 }
 

@@ -5,6 +5,7 @@ export const PROBLEM_TYPE = 'application/problem+json';
 /** Every kind there is. The name is the end of its type URI, which is a page of the site: a name is never changed. */
 export const PROBLEM_KINDS = {
   'invalid-json': { status: 400, title: 'The body is not valid JSON' },
+  'invalid-form': { status: 400, title: 'The form is not valid' },
   'invalid-encoding': { status: 400, title: 'The body cannot be decompressed' },
   'invalid-idempotency-key': { status: 400, title: 'The Idempotency-Key is not valid' },
   unauthorized: { status: 401, title: 'A valid API token is required' },

@@ -5,19 +5,20 @@ import type { Context } from 'hono';
 import type { z } from 'zod';
 import type { ByteBudget, Holding } from '../byte-budget.ts';
 import { planFor } from '../plans/allowance.ts';
-import type { Rendered, Renderer } from '../rendering/renderer.ts';
+import type { Asset, Rendered, Renderer } from '../rendering/renderer.ts';
 import type { RateDecision, Services, StoredAnswer } from '../services.ts';
 import { type AnswerStream, createAnswerStream } from './answer-stream.ts';
 import { authenticate, type Caller, checkScope, checkSubscription } from './authentication.ts';
 import { busy, renderCounted } from './counted-render.ts';
 import { checkDocument, documentOptions } from './document-options.ts';
+import { readFormBody } from './form-body.ts';
 import { beginOnce, type Once } from './idempotency.ts';
 import { rateHeaders, takeRate } from './limits.ts';
 import { negotiate } from './negotiate.ts';
 import { Problem } from './problems.ts';
-import { checkHeaders, parseBody, readBody } from './request-body.ts';
+import { checkedValue, checkHeaders, isForm, noRoom, parsedJson, readBody } from './request-body.ts';
 import type { RequestLimiter } from './request-limiter.ts';
-import type { LayoutRequest, PdfRequest } from './schemas.ts';
+import type { LayoutRequest, PdfRequest, VerifyRequest } from './schemas.ts';
 import { createTiming, type Timing } from './server-timing.ts';
 import { findSource } from './templates/template-routes.ts';
 import { DATA_VALUES } from './templates/template-schemas.ts';
@@ -65,16 +66,22 @@ export interface EndpointOptions {
   readonly onError: (error: unknown, requestId: string) => void;
 }
 
-interface Endpoint<T extends PdfRequest | LayoutRequest> {
+type Asked = PdfRequest | LayoutRequest | VerifyRequest;
+
+interface Endpoint<T extends Asked> {
   readonly kind: 'pdf' | 'layout';
   readonly route: string;
   readonly schema: z.ZodType<T>;
   /** Media types there are, the usual one first. */
   readonly offers: readonly string[];
-  answer(rendered: Rendered, type: string): Promise<StoredAnswer>;
+  answer(
+    rendered: Rendered,
+    type: string,
+    asked: { readonly request: Asked; readonly body: Uint8Array },
+  ): Promise<StoredAnswer>;
 }
 
-export async function handleRender<T extends PdfRequest | LayoutRequest>(
+export async function handleRender<T extends Asked>(
   c: ApiContext,
   endpoint: Endpoint<T>,
   options: EndpointOptions,
@@ -95,11 +102,11 @@ export async function handleRender<T extends PdfRequest | LayoutRequest>(
     timing.mark('auth');
     const type = negotiate(c.req.header('accept'), endpoint.offers);
     if (type === null) throw new Problem('not-acceptable', { detail: `There are ${endpoint.offers.join(' and ')}.` });
-    const body = await readLimited(c, caller, options, holding);
-    const request = parseBody(body, endpoint.schema, DATA_VALUES);
+    const { body, value, assets } = await readAsked(c, caller, options, holding);
+    const request = checkedValue(value, endpoint.schema);
     checkDocument(request, caller.plan, options.fetching);
     timing.mark('body');
-    const work = { endpoint, options, caller, rate, type, body, request, timing, holding };
+    const work = { endpoint, options, caller, rate, type, body, request, assets, timing, holding };
     const answered = await answerOnce(c, work);
     ({ ended } = answered);
     releaseWhenSent(c, holding);
@@ -114,13 +121,15 @@ export async function handleRender<T extends PdfRequest | LayoutRequest>(
 }
 
 interface Work {
-  readonly endpoint: Endpoint<PdfRequest> | Endpoint<LayoutRequest>;
+  readonly endpoint: Pick<Endpoint<Asked>, 'kind' | 'route' | 'answer'>;
   readonly options: EndpointOptions;
   readonly caller: Caller;
   readonly rate: RateDecision;
   readonly type: string;
+  /** What makes the request the same as another. */
   readonly body: Uint8Array;
   readonly request: PdfRequest;
+  readonly assets: readonly Asset[];
   readonly timing: Timing;
   readonly holding: Holding;
 }
@@ -136,16 +145,23 @@ function releaseWhenSent(c: ApiContext, holding: Holding): void {
 const JSON_GROWTH = 3;
 const JSON_REST = 65_536;
 
-async function readLimited(
+/** A body of JSON, or a form with files. */
+async function readAsked(
   c: ApiContext,
   { plan }: Caller,
   { limits }: EndpointOptions,
   holding: Holding,
-): Promise<Uint8Array> {
-  const limit = Math.min(limits.body, plan.htmlBytes * JSON_GROWTH + JSON_REST);
-  const rules = { limit, time: limits.bodyTime, holding };
-  const coding = checkHeaders(c.req.raw.headers, rules);
-  return await readBody(c.req.raw.body, coding, rules);
+): Promise<{ readonly body: Uint8Array; readonly value: unknown; readonly assets: readonly Asset[] }> {
+  const { headers, body } = c.req.raw;
+  const form = isForm(headers);
+  const limit = form ? limits.body : Math.min(limits.body, plan.htmlBytes * JSON_GROWTH + JSON_REST);
+  const rules = { limit, time: limits.bodyTime, holding, forms: true };
+  const bytes = await readBody(body, checkHeaders(headers, rules), rules);
+  if (!form) return { body: bytes, value: parsedJson(bytes, DATA_VALUES), assets: [] };
+  // Once more, cut into its parts.
+  if (!holding.grow(bytes.byteLength)) throw noRoom();
+  const { value, assets, fingerprint } = await readFormBody(bytes, headers.get('content-type')!, DATA_VALUES);
+  return { body: fingerprint, value, assets };
 }
 
 interface Answered {
@@ -201,11 +217,12 @@ async function render(c: ApiContext, work: Work, counted: boolean, stream: Answe
   const { signal } = c.req.raw;
   try {
     const { html, data } = await findSource(request, caller.account.id, options.services);
+    const { assets } = work;
     const filled = data === undefined ? {} : { data };
     const parts = stream === null ? {} : { onPart: stream.push };
-    const asked = { kind: endpoint.kind, html, ...filled, ...parts, options: documentOptions(request), signal };
+    const asked = { kind: endpoint.kind, html, ...filled, ...parts, assets, options: documentOptions(request), signal };
     const answer = await renderCounted({ caller, request: asked, counted, timing }, options, async (rendered) => {
-      const made = await endpoint.answer(rendered, work.type);
+      const made = await endpoint.answer(rendered, work.type, work);
       if (stream?.isOpen) holding.charge(made.body.byteLength);
       else if (!holding.grow(made.body.byteLength)) throw answersUnread();
       counters.rendered(endpoint.kind, mode, rendered);

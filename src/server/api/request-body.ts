@@ -19,16 +19,23 @@ interface BodyRules {
   readonly time: number;
   /** Where its bytes are counted. */
   readonly holding: Holding;
+  /** `multipart/form-data` is taken too. */
+  readonly forms?: boolean;
 }
 
+export const isForm = (headers: Headers): boolean =>
+  /^\s*multipart\/form-data\s*(?:;|$)/i.test(headers.get('content-type') ?? '');
+
 /** Checks what the headers say before a byte of the body is read; tells how it is compressed. */
-export function checkHeaders(headers: Headers, { limit, holding }: BodyRules): BodyCoding {
+export function checkHeaders(headers: Headers, { limit, holding, forms = false }: BodyRules): BodyCoding {
   const [type = '', ...parameters] = (headers.get('content-type') ?? '')
     .split(';')
     .map((part) => part.trim().toLowerCase());
-  if (type !== 'application/json') throw unsupported('Send the body as application/json.');
+  if (type !== 'application/json' && !(forms && isForm(headers))) {
+    throw unsupported(`Send the body as application/json${forms ? ' or multipart/form-data' : ''}.`);
+  }
   const charset = parameters.map((parameter) => /^charset\s*=\s*"?([^"]*)"?$/.exec(parameter)?.[1]).find(Boolean);
-  if (charset !== undefined && charset !== 'utf-8' && charset !== 'utf8') {
+  if (type === 'application/json' && charset !== undefined && charset !== 'utf-8' && charset !== 'utf8') {
     throw unsupported('JSON is read as UTF-8 only.');
   }
   const coding = bodyCoding(headers.get('content-encoding'));
@@ -51,7 +58,7 @@ const CLOSE = { Connection: 'close' };
 const tooLarge = (limit: number): Problem =>
   new Problem('body-too-large', { detail: `At most ${limit} bytes are taken.`, members: { limit }, headers: CLOSE });
 
-const noRoom = (): Problem =>
+export const noRoom = (): Problem =>
   new Problem('busy', {
     detail: 'The service has as many requests in its memory as it takes. Try again.',
     headers: { 'Retry-After': '1', ...CLOSE },
@@ -98,14 +105,19 @@ async function readAll(next: () => Promise<Uint8Array | null>, { limit, holding 
  * The body as its schema has it; throws a problem that names every field that is wrong.
  * @param values that the body may have; default 2000
  */
-export function parseBody<T>(bytes: Uint8Array, schema: z.ZodType<T>, values?: number): T {
-  let value: unknown;
+export const parseBody = <T>(bytes: Uint8Array, schema: z.ZodType<T>, values?: number): T =>
+  checkedValue(parsedJson(bytes, values), schema);
+
+export function parsedJson(bytes: Uint8Array, values?: number): unknown {
   try {
-    value = parseJson(new TextDecoder('utf-8', { fatal: true }).decode(bytes), values);
+    return parseJson(new TextDecoder('utf-8', { fatal: true }).decode(bytes), values);
   } catch (error) {
     const detail = error instanceof SyntaxError ? error.message : 'The body is not UTF-8.';
     throw new Problem('invalid-json', { detail });
   }
+}
+
+export function checkedValue<T>(value: unknown, schema: z.ZodType<T>): T {
   const parsed = schema.safeParse(value);
   if (parsed.success) return parsed.data;
   throw invalidRequest(parsed.error.issues.flatMap((issue) => fieldErrors(issue, value)).slice(0, MOST_ERRORS));

@@ -102,6 +102,12 @@ const baseUrl = z
   .refine(isWebUrl, { error: 'must be an absolute http or https URL' })
   .describe('What relative URLs resolve against. Refused unless the operator allows fetching.');
 
+const url = z
+  .string({ error: 'must be an absolute http or https URL' })
+  .max(2_048, { error: 'must have at most 2048 characters' })
+  .refine(isWebUrl, { error: 'must be an absolute http or https URL' })
+  .describe('Where the document is, instead of "html". Refused unless the operator allows fetching.');
+
 const line = (what: string) =>
   z
     .string({ error: 'must be a string' })
@@ -153,6 +159,7 @@ export const html = z
 
 const shared = {
   html: html.optional(),
+  url: url.optional(),
   ...filling,
   page: page.optional(),
   media: media.optional(),
@@ -251,8 +258,32 @@ const pages = z
   )
   .describe('The pages that are written, such as "1-3, 5"; they keep their numbers. Default all.');
 
+const signature = z
+  .strictObject(
+    {
+      name: line('Who signs.'),
+      reason: line('Why.'),
+      location: line('Where.'),
+      contact: line('How to reach who signs.'),
+      field: z
+        .string({ error: 'must be a string' })
+        .regex(/^[^.\p{Cc}]{1,100}$/u, { error: 'must have 1 to 100 characters, and no full stop' })
+        .describe('The name of the field. Default Signature.')
+        .optional(),
+      bytes: z
+        .int({ error: 'must be a whole number' })
+        .min(1_024, { error: 'must be at least 1024' })
+        .max(131_072, { error: 'must be at most 131072' })
+        .describe('Kept free for the signature. Default 16384.')
+        .optional(),
+    },
+    { error: 'must be an object' },
+  )
+  .describe('A field for a digital signature, with the room for one: any signer can finish the file.');
+
 /** Everything about a PDF but its document. */
 export const pdfOptions = {
+  url: url.optional(),
   page: page.optional(),
   media: media.optional(),
   header: template('top'),
@@ -267,14 +298,45 @@ export const pdfOptions = {
   attachments: attachments.optional(),
   factur_x: facturX.optional(),
   encryption: encryption.optional(),
+  signature: signature.optional(),
   standard: standard.optional(),
   strict: strict.optional(),
 };
 
+const pdfFields = { html: html.optional(), ...filling, ...pdfOptions };
+
 export const pdfRequest = z
-  .strictObject({ html: html.optional(), ...filling, ...pdfOptions }, { error: 'must be an object' })
+  .strictObject(pdfFields, { error: 'must be an object' })
   .superRefine(checkSource)
   .meta(ONE_SOURCE);
+
+const SHA256 = /^[0-9a-f]{64}$/;
+const sha256 = z
+  .string({ error: 'must be 64 hexadecimal digits' })
+  .regex(SHA256, { error: 'must be 64 hexadecimal digits' });
+
+/** The document of a PDF that somebody has, to see whether it gives the same bytes. */
+export const verifyRequest = z
+  .strictObject(
+    { ...pdfFields, sha256: sha256.describe('Of the PDF that is there.').optional() },
+    { error: 'must be an object' },
+  )
+  .superRefine(checkSource)
+  .meta(ONE_SOURCE);
+
+export type VerifyRequest = z.infer<typeof verifyRequest>;
+
+const digest = z.string().describe('SHA-256, hexadecimal.');
+
+export const verifyAnswer = z.strictObject({
+  sha256: digest.describe('Of the PDF that the request gives now.'),
+  same: z.boolean().nullable().describe('Whether it is the one that was named; null where none was.'),
+  bytes: z.int(),
+  pages: z.int(),
+  input: z.strictObject({ sha256: digest }).describe('The body of the request.'),
+  engine: z.strictObject({ version: z.string(), sha256: digest }).describe('The code that renders.'),
+  fonts: z.strictObject({ sha256: digest }).describe('The fonts that there are.'),
+});
 
 export type PdfRequest = z.infer<typeof pdfRequest>;
 export type LayoutRequest = z.infer<typeof layoutRequest>;

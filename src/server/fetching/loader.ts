@@ -68,7 +68,7 @@ async function fetchHop(hop: Hop): Promise<Resource | URL> {
     response.destroy();
     throw new Error(`the server answers with status ${status}`);
   }
-  checkType(headers['content-type'], response);
+  checkType(headers['content-type'], response, policy);
   const body = await readBody(response, hop);
   const bytes = decode(body, headers['content-encoding'] ?? '', hop);
   return { bytes, contentType: headers['content-type'] ?? null, url: url.href };
@@ -110,10 +110,12 @@ function connect({ url, signal }: Hop, target: { address: string; family: number
 const TYPES =
   /^(?:image\/|font\/|text\/css\b|application\/(?:x-)?font|application\/vnd\.ms-|application\/octet-stream\b)/i;
 
-function checkType(type: string | undefined, response: IncomingMessage): void {
-  if (type === undefined || TYPES.test(type.trim())) return;
+const DOCUMENT_TYPES = /^(?:text\/html|application\/xhtml\+xml)\b/i;
+
+function checkType(type: string | undefined, response: IncomingMessage, { documents = false }: FetchPolicy): void {
+  if (type === undefined || (documents ? DOCUMENT_TYPES : TYPES).test(type.trim())) return;
   response.destroy();
-  throw new Error('it is neither a picture nor a font nor a style sheet');
+  throw new Error(documents ? 'it is not HTML' : 'it is neither a picture nor a font nor a style sheet');
 }
 
 async function readBody(response: IncomingMessage, { budget, maxBytes }: Hop): Promise<Uint8Array> {

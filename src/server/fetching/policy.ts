@@ -1,6 +1,8 @@
 /** What the operator allows documents to fetch: nothing, unless configured. */
 
 export interface FetchPolicy {
+  /** HTML is fetched, and nothing else; by default what documents use. */
+  readonly documents?: boolean;
   /** Milliseconds for one resource with its redirects, connecting included. */
   readonly time: number;
   /** Bytes of one resource, on the wire and decoded. */

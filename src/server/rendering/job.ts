@@ -89,6 +89,7 @@ export const taskOf = ({ request }: Job, shared: SharedArrayBuffer): Task => ({
   html: request.html,
   ...(request.data === undefined ? {} : { data: request.data }),
   options: request.options,
+  assets: request.assets ?? [],
   watermark: request.watermark,
   inParts: request.onPart !== undefined,
   time: request.deadline,

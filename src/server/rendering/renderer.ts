@@ -1,9 +1,19 @@
 /** What the rest of the service knows of rendering: a request in, bytes out, and the ways it can fail. */
 
-import type { Attachment, EncryptionOptions, PageOptions, PdfStandard, Warning, WarningCode } from '../../index.ts';
+import type {
+  Attachment,
+  EncryptionOptions,
+  PageOptions,
+  PdfStandard,
+  SignatureOptions,
+  Warning,
+  WarningCode,
+} from '../../index.ts';
 
 /** What a request may ask of the engine: plain data, so that it crosses to a thread. */
 export interface DocumentOptions {
+  /** Where the document is, where it does not come with the request. */
+  readonly url?: string;
   readonly page?: PageOptions;
   readonly media?: 'print' | 'screen';
   readonly header?: string;
@@ -34,9 +44,19 @@ export interface DocumentOptions {
   /** XML of an electronic invoice. */
   readonly facturX?: { readonly xml: string };
   readonly encryption?: EncryptionOptions;
+  readonly signature?: SignatureOptions;
   readonly standard?: PdfStandard | readonly PdfStandard[];
   /** Warning codes that end the render. */
   readonly strict?: readonly WarningCode[];
+}
+
+/** A file that came with the document. */
+export interface Asset {
+  /** As the document refers to it: "img/logo.png". */
+  readonly name: string;
+  /** Null where the name tells. */
+  readonly type: string | null;
+  readonly bytes: Uint8Array;
 }
 
 export interface RenderRequest {
@@ -46,6 +66,7 @@ export interface RenderRequest {
   /** What the HTML is filled in with, JSON; absent: it is as it is. */
   readonly data?: unknown;
   readonly options: DocumentOptions;
+  readonly assets?: readonly Asset[];
   /** Stamps each page of a PDF or preview as a test. */
   readonly watermark: boolean;
   /** Whose request it is: accounts take turns. */

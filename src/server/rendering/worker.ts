@@ -17,6 +17,8 @@ import {
 } from '../../index.ts';
 import { guardedLoader } from '../fetching/loader.ts';
 import { optionalPackage } from '../optional-package.ts';
+import { ASSET_BASE, assetLoader } from './assets.ts';
+import { documentOf, loadDocument } from './load-document.ts';
 import { type Answer, SHARED, type Task, type ThreadSetup } from './protocol.ts';
 import type { DocumentOptions } from './renderer.ts';
 
@@ -34,8 +36,7 @@ function tooLarge(size: number): Answer {
 }
 
 async function work(task: Task): Promise<Answer> {
-  const html = task.data === undefined ? task.html : await filled(task);
-  const options = engineOptions(task);
+  const { html, ...options } = await sourceOf(task, engineOptions(task));
   if (task.kind === 'layout') {
     const { snapshot, pageCount, warnings, timings } = await layoutReport(html, options);
     const bytes = new TextEncoder().encode(JSON.stringify({ ...snapshot, warnings }));
@@ -51,6 +52,19 @@ async function work(task: Task): Promise<Answer> {
   return { ok: true, bytes: ownBuffer(pdf), pageCount, warnings, times: timings };
 }
 
+/** The document, with what is known of it from where it came. */
+async function sourceOf(
+  task: Task,
+  options: RenderOptions,
+): Promise<RenderOptions & { readonly html: string | Uint8Array }> {
+  const { url } = task.options;
+  if (url === undefined) return { ...options, html: task.data === undefined ? task.html : await filled(task) };
+  const load = fetching ? [guardedLoader({ ...fetching, documents: true })] : [];
+  const found = await loadDocument(url, load, options.signal);
+  // A document may say that it stands elsewhere.
+  return { baseUrl: found.url, ...options, ...documentOf(found) };
+}
+
 /** Bytes that are kept back: a PDF that has no more goes out whole, with its length and all that can be said of it. */
 const HELD_BACK = 1_000_000;
 
@@ -58,7 +72,7 @@ const HELD_BACK = 1_000_000;
 const PART = 262_144;
 
 /** As it is written, so that nobody holds all of a large PDF. The first part comes when the layout is done and much is painted. */
-async function inParts(html: string, options: RenderOptions): Promise<Answer> {
+async function inParts(html: string | Uint8Array, options: RenderOptions): Promise<Answer> {
   const started = performance.now();
   let laidOut = started;
   let pageCount = 0;
@@ -106,7 +120,21 @@ function stamped({ width, height, svg }: PreviewPage): string {
 }
 
 function engineOptions(task: Task): RenderOptions {
-  const { page, media, header, footer, pages, baseUrl, metadata = {}, strict, attachments, ...pdf } = task.options;
+  const {
+    page,
+    media,
+    header,
+    footer,
+    pages,
+    baseUrl: given,
+    url,
+    metadata = {},
+    strict,
+    attachments,
+    ...pdf
+  } = task.options;
+  // Files that came with it stand where relative addresses lead.
+  const baseUrl = given ?? (task.assets.length > 0 && url === undefined ? ASSET_BASE : undefined);
   const { creationDate, ...texts } = metadata;
   return {
     ...(page ? { page } : {}),
@@ -117,7 +145,7 @@ function engineOptions(task: Task): RenderOptions {
     ...(baseUrl ? { baseUrl } : {}),
     ...(strict ? { strict } : {}),
     fonts,
-    loader: loaders(),
+    loader: loaders(task),
     pdf: {
       ...texts,
       ...(creationDate === undefined ? {} : { creationDate: new Date(creationDate) }),
@@ -135,7 +163,10 @@ const attachmentOf = ({ content, ...rest }: NonNullable<DocumentOptions['attachm
   data: new Uint8Array(Buffer.from(content, 'base64')),
 });
 
-const loaders = (): readonly Loader[] => (fetching ? [dataLoader, guardedLoader(fetching)] : [dataLoader]);
+function loaders({ assets, options: { url, baseUrl = url ?? ASSET_BASE } }: Task): readonly Loader[] {
+  const own = assets.length > 0 ? [assetLoader(assets, baseUrl)] : [];
+  return [dataLoader, ...own, ...(fetching ? [guardedLoader(fetching)] : [])];
+}
 
 /** Milliseconds between two looks at the memory. */
 const MEMORY_EVERY = 20;

@@ -107,7 +107,7 @@ describe('the OpenAPI document', () => {
     expect(description.components.schemas.PdfRequest).toEqual(schema);
     expect(schema).toMatchObject({
       type: 'object',
-      anyOf: [{ required: ['html'] }, { required: ['template'] }],
+      anyOf: [{ required: ['html'] }, { required: ['template'] }, { required: ['url'] }],
       additionalProperties: false,
     });
     expect(Object.keys(schema.properties as object).sort()).toEqual([
@@ -126,10 +126,12 @@ describe('the OpenAPI document', () => {
       'outline',
       'page',
       'pages',
+      'signature',
       'standard',
       'strict',
       'tagged',
       'template',
+      'url',
       'version',
     ]);
   });

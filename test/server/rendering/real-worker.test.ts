@@ -37,6 +37,19 @@ describe.skipIf(!built)('the built render thread', () => {
     expect(one.pageCount).toBe(1);
   });
 
+  it('draws files that came with the document', async () => {
+    const style = {
+      name: 'css/a.css',
+      type: null,
+      bytes: Buffer.from('@page { size: 300px 200px } p { break-after: page }'),
+    };
+    const html = '<title>T</title><link rel=stylesheet href="css/a.css"><p>1<p>2<p>3<img src="none.png">';
+    const found = await pool.render(request(html, { assets: [style] }));
+    expect(found.pageCount).toBe(3);
+    expect(found.warnings.map(({ code }) => code)).toEqual(['missing-resource']);
+    expect((await pool.render(request(html))).pageCount).toBe(1);
+  });
+
   it('sends a large PDF in parts, the same bytes as whole, and a small one whole', async () => {
     const noise = (): string => randomBytes(300_000).toString('base64');
     const pages = [1, 2, 3, 4, 5, 6].map((page) => `<p style="break-after: page">${page}`);
@@ -120,7 +133,8 @@ describe.skipIf(!built)('the built render thread', () => {
     const hits: string[] = [];
     const server = createServer((incoming, response) => {
       hits.push(incoming.url!);
-      if (incoming.url === '/inside') response.writeHead(302, { Location: 'http://169.254.169.254/' }).end();
+      if (incoming.url === '/docs/page') response.writeHead(200, { 'Content-Type': 'text/html' }).end(html);
+      else if (incoming.url === '/inside') response.writeHead(302, { Location: 'http://169.254.169.254/' }).end();
       else response.writeHead(200, { 'Content-Type': 'text/css' }).end('p { page-break-before: always }');
     });
     await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
@@ -138,6 +152,13 @@ describe.skipIf(!built)('the built render thread', () => {
     expect(rendered.pageCount).toBe(2);
     expect(rendered.warnings.filter(({ code }) => code === 'missing-resource')).toHaveLength(3);
     expect(hits.sort()).toEqual(['/docs/style.css', '/inside']);
+    const byAddress = (url: string) => open.render(request('', { options: { url } })).catch((error: unknown) => error);
+    expect(await byAddress(`http://127.0.0.1:${port}/docs/page`)).toMatchObject({ pageCount: 2 });
+    expect(await byAddress(`http://127.0.0.1:${port}/style.css`)).toMatchObject({
+      message: expect.stringContaining('is not HTML'),
+    });
+    expect(await byAddress(`http://127.0.0.1:${port}/inside`)).toMatchObject({ kind: 'refused' });
+    expect(await byAddress('file:///etc/passwd')).toMatchObject({ kind: 'refused' });
     // What a message says of what is inside is no more than that it is refused.
     expect(JSON.stringify(rendered.warnings)).not.toMatch(/ECONNREFUSED|root:/);
     await open.close();

@@ -61,6 +61,15 @@ export const EXAMPLES: Readonly<Record<string, unknown>> = {
     ],
     warnings: [WARNING],
   },
+  VerifyAnswer: {
+    sha256: JOB.result.sha256,
+    same: true,
+    bytes: 18_204,
+    pages: 2,
+    input: { sha256: '2c26b46b68ffc68ff99b453c1d30413413422d706483bfa0f98a5e886266e7ae' },
+    engine: { version: '0.1.0', sha256: 'fcde2b2edba56bf408601fb721fe9b5c338d10ee429ea04fae5511b68fbf8fb9' },
+    fonts: { sha256: 'baa5a0964d3320fbc0c6a922140453c8513ea24ab8fd0577034804a967248096' },
+  },
   Job: JOB,
   Jobs: { jobs: [JOB], next: null },
   Template: { ...SUMMARY, ...SOURCE },
@@ -128,6 +137,9 @@ export const REQUEST_EXAMPLES = {
   LayoutRequest: {
     small: SMALL,
     page: { summary: 'With a page', value: { html: '<h1>Invoice</h1>', page: { size: 'A4', margin: '2cm' } } },
+  },
+  VerifyRequest: {
+    small: { summary: 'A document and its PDF', value: { html: '<h1>Hello</h1>', sha256: JOB.result.sha256 } },
   },
   JobsRequest: {
     two: {

@@ -47,7 +47,7 @@ function schemaOf(schema: z.ZodType): Json {
 }
 
 function describeOperation(operation: Operation, origin: string): Json {
-  const { id, summary, text, request, examples, answers, parameters, problems } = operation;
+  const { id, summary, text, request, forms = false, examples, answers, parameters, problems } = operation;
   return {
     operationId: id,
     summary,
@@ -58,7 +58,10 @@ function describeOperation(operation: Operation, origin: string): Json {
       : {
           requestBody: {
             required: true,
-            content: { 'application/json': { schema: reference(request), ...(examples ? { examples } : {}) } },
+            content: {
+              'application/json': { schema: reference(request), ...(examples ? { examples } : {}) },
+              ...(forms ? { 'multipart/form-data': formWith(request) } : {}),
+            },
           },
         }),
     responses: {
@@ -67,6 +70,24 @@ function describeOperation(operation: Operation, origin: string): Json {
     },
   };
 }
+
+/** https://spec.openapis.org/oas/v3.1.0#special-considerations-for-multipart-content */
+const formWith = (request: string): Json => ({
+  schema: {
+    type: 'object',
+    description:
+      'A document with its files. Each file is a part of its own, under the address by which the document refers to it, such as "img/logo.png".',
+    properties: {
+      request: {
+        ...reference(request),
+        description: 'What is sent as JSON otherwise; without "html" where that is a part.',
+      },
+      html: { type: 'string', description: 'The document.' },
+    },
+    additionalProperties: { type: 'string', contentMediaType: 'application/octet-stream' },
+  },
+  encoding: { request: { contentType: 'application/json' }, html: { contentType: 'text/html' } },
+});
 
 const reference = (name: string): Json => ({ $ref: `#/components/schemas/${name}` });
 

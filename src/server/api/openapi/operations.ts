@@ -31,6 +31,8 @@ export interface Operation {
   readonly summary: string;
   readonly text: string;
   readonly request: SchemaName | null;
+  /** A form with files is taken too. */
+  readonly forms?: boolean;
   readonly examples?: unknown;
   readonly parameters: readonly Parameter[];
   readonly answers: readonly AnswerDescription[];
@@ -108,6 +110,7 @@ const RENDERS: readonly Operation[] = [
     summary: 'Render a PDF',
     text: 'Answers with the PDF in base64, or with its bytes where Accept prefers application/pdf.',
     request: 'PdfRequest',
+    forms: true,
     examples: REQUEST_EXAMPLES.PdfRequest,
     parameters: [KEY, CODING, REQUEST_ID],
     answers: [
@@ -118,7 +121,7 @@ const RENDERS: readonly Operation[] = [
         headers: RENDER_HEADERS,
       },
     ],
-    problems: RENDER,
+    problems: [...RENDER, 'invalid-form'],
   },
   {
     method: 'post',
@@ -127,10 +130,31 @@ const RENDERS: readonly Operation[] = [
     summary: 'Where every box lands',
     text: 'Every box of every page in CSS px from the top left corner, with the warnings. Counted as a render.',
     request: 'LayoutRequest',
+    forms: true,
     examples: REQUEST_EXAMPLES.LayoutRequest,
     parameters: [KEY, CODING, REQUEST_ID],
     answers: [{ status: 200, text: 'Laid out.', content: json('LayoutAnswer'), headers: RENDER_HEADERS }],
-    problems: RENDER,
+    problems: [...RENDER, 'invalid-form'],
+  },
+  {
+    method: 'post',
+    path: '/api/v1/verify',
+    id: 'verifyPdf',
+    summary: 'Prove a PDF',
+    text: 'Renders the document again and tells its digest, and those of the request, the engine and the fonts: the same four give the same bytes. Counted as a render. Files with a password differ each time.',
+    request: 'VerifyRequest',
+    forms: true,
+    examples: REQUEST_EXAMPLES.VerifyRequest,
+    parameters: [KEY, CODING, REQUEST_ID],
+    answers: [
+      {
+        status: 200,
+        text: 'Rendered again.',
+        content: json('VerifyAnswer'),
+        headers: [...RATE, 'Server-Timing', 'X-Platen-Pages', 'Idempotency-Replayed'],
+      },
+    ],
+    problems: [...RENDER, 'invalid-form'],
   },
 ];
 

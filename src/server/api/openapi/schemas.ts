@@ -8,7 +8,15 @@ import {
   jobsRequest,
 } from '../jobs/job-schemas.ts';
 import { rendersAnswer, usageAnswer } from '../renders/render-schemas.ts';
-import { layoutAnswer, layoutRequest, pdfAnswer, pdfRequest, problemDocument } from '../schemas.ts';
+import {
+  layoutAnswer,
+  layoutRequest,
+  pdfAnswer,
+  pdfRequest,
+  problemDocument,
+  verifyAnswer,
+  verifyRequest,
+} from '../schemas.ts';
 import { templateAnswer, templateRequest, templatesAnswer } from '../templates/template-schemas.ts';
 
 /** By the names they have in the description. */
@@ -17,6 +25,8 @@ export const SCHEMAS = {
   PdfAnswer: pdfAnswer,
   LayoutRequest: layoutRequest,
   LayoutAnswer: layoutAnswer,
+  VerifyRequest: verifyRequest,
+  VerifyAnswer: verifyAnswer,
   JobsRequest: jobsRequest,
   Job: jobAnswer,
   Jobs: jobsAnswer,

@@ -25,21 +25,27 @@ export const filling = {
 export const DATA_VALUES = 100_000;
 
 /** The same for programs that read the description. */
-export const ONE_SOURCE = { anyOf: [{ required: ['html'] }, { required: ['template'] }] };
+export const ONE_SOURCE = { anyOf: [{ required: ['html'] }, { required: ['template'] }, { required: ['url'] }] };
 
-/** Either `html` or `template`; a version belongs to a template. */
+/** One of `html`, `template` and `url`; a version belongs to a template, and data to what can be filled in. */
 export function checkSource(
   value: {
     readonly html?: string | undefined;
     readonly template?: string | undefined;
     readonly version?: number | undefined;
+    readonly url?: string | undefined;
+    readonly data?: unknown;
   },
   context: z.RefinementCtx,
 ): void {
   if (value.html !== undefined && value.template !== undefined) {
     context.addIssue({ code: 'custom', path: ['template'], message: 'must be left out where there is "html"' });
   }
-  if (value.html === undefined && value.template === undefined) {
+  for (const name of ['html', 'template', 'data'] as const) {
+    if (value.url === undefined || value[name] === undefined) continue;
+    context.addIssue({ code: 'custom', path: ['url'], message: `must be left out where there is "${name}"` });
+  }
+  if (value.html === undefined && value.template === undefined && value.url === undefined) {
     context.addIssue({ code: 'custom', path: ['html'], message: 'is missing' });
   }
   if (value.version !== undefined && value.template === undefined) {

@@ -50,6 +50,11 @@ const ADVICE: Readonly<Record<string, Advice>> = {
     why: 'The Accept header leaves no kind of answer that we have.',
     remedy: 'Accept application/pdf or application/json, or leave the header out.',
   },
+  'invalid-form': {
+    why: 'The body says that it is multipart/form-data, and could not be read as such.',
+    remedy:
+      'Let a library write the form, and leave the Content-Type to it: the header has to name the boundary. A form has at most 200 parts.',
+  },
   'invalid-encoding': {
     why: 'The body is not what Content-Encoding says.',
     remedy: 'Compress it as gzip, br or deflate, or leave Content-Encoding out.',
