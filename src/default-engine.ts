@@ -17,5 +17,7 @@ export const renderManyStream: Engine['renderManyStream'] = (sources, options) =
 export const layout: Engine['layout'] = (html, options) => defaultEngine().layout(html, options);
 export const layoutReport: Engine['layoutReport'] = (html, options) => defaultEngine().layoutReport(html, options);
 export const preview: Engine['preview'] = (html, options) => defaultEngine().preview(html, options);
+export const toSvg: Engine['toSvg'] = (html, options) => defaultEngine().toSvg(html, options);
+export const toPng: Engine['toPng'] = (html, options) => defaultEngine().toPng(html, options);
 export const dump: Engine['dump'] = (html, stage, options) => defaultEngine().dump(html, stage, options);
 export const examine: Engine['examine'] = (html, options) => defaultEngine().examine(html, options);

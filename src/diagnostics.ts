@@ -53,11 +53,12 @@ export interface WarningInput extends Omit<Warning, 'count'> {
 
 /**
  * What ends a render. `limit` and `limit-time` are bounds of `options.limits`; `installation`: files
- * of the package are not there; `internal` is a fault of ours.
+ * of the package are not there; `busy`: a pool takes no more; `internal` is a fault of ours.
  */
 export type PlatenErrorCode =
   | 'invalid-option'
   | 'installation'
+  | 'busy'
   | 'invalid-resource'
   | 'invalid-font'
   | 'limit'

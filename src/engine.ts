@@ -7,6 +7,7 @@ import { fontSources } from './options/check-options.ts';
 import { amount, isRecord, recordOf, type ShapeOf } from './options/checks.ts';
 import type { ManyOptions } from './options/sources.ts';
 import type { FontSource, RenderOptions } from './options.ts';
+import { type Pictures, type PngOptions, type PngPage, type SvgPage, toPng, toSvg } from './preview/pictures.ts';
 import { type PreviewOptions, type PreviewResult, preview } from './preview/preview.ts';
 import { type LayoutReport, layoutReport, type RenderResult, render, renderStream } from './render.ts';
 import { type RenderManyResult, renderMany, renderManyStream, type Sources } from './render-many.ts';
@@ -43,6 +44,10 @@ export interface Engine {
   layoutReport(html: string | Uint8Array, options?: RenderOptions): Promise<LayoutReport>;
   /** HTML in, pictures of pages out. Rejects as `render` does. */
   preview(html: string | Uint8Array, options?: PreviewOptions): Promise<PreviewResult>;
+  /** Pages as SVG documents: all, or those of `options.pages`. */
+  toSvg(html: string | Uint8Array, options?: RenderOptions): Promise<Pictures<SvgPage>>;
+  /** Pages as PNG images, by the optional package @resvg/resvg-wasm. */
+  toPng(html: string | Uint8Array, options?: PngOptions): Promise<Pictures<PngPage>>;
   /** The text of one stage; stages after it do not run. */
   dump(html: string | Uint8Array, stage: Stage, options?: RenderOptions): Promise<string>;
   /** What golden files compare: the elements with their places, texts and looks, and pictures of the pages. */
@@ -76,6 +81,8 @@ export function createEngine(options: EngineOptions = {}): Engine {
     layout: async (html, given = {}) => (await layoutReport(html, own(given), caches)).snapshot,
     layoutReport: (html, given = {}) => layoutReport(html, own(given), caches),
     preview: (html, given = {}) => preview(html, own(given), caches),
+    toSvg: (html, given = {}) => toSvg(html, own(given), caches),
+    toPng: (html, given = {}) => toPng(html, own(given), caches),
     dump: (html, stage, given = {}) => dump(html, stage, own(given), caches),
     examine: (html, given = {}) => examine(html, own(given), caches),
     size: () => caches.size,

@@ -9,6 +9,8 @@ export {
   renderMany,
   renderManyStream,
   renderStream,
+  toPng,
+  toSvg,
 } from './default-engine.ts';
 export { PlatenError, type PlatenErrorCode, WARNING_CODES, type Warning, type WarningCode } from './diagnostics.ts';
 export type { Stage } from './dump.ts';
@@ -28,6 +30,8 @@ export type { EncryptionOptions } from './pdf/encryption-options.ts';
 export type { FacturX } from './pdf/factur-x.ts';
 export type { SignatureOptions } from './pdf/forms/signature.ts';
 export { PDF_STANDARDS, type PdfStandard } from './pdf/profile.ts';
+export { createPool, type Pool, type PoolLoad, type PoolOptions } from './pool/pool.ts';
+export type { Pictures, PngOptions, PngPage, SvgPage } from './preview/pictures.ts';
 export type { PreviewOptions, PreviewPage, PreviewResult } from './preview/preview.ts';
 export type { LayoutReport, RenderResult, Timings } from './render.ts';
 export type { RenderedSource, RenderManyResult, Sources } from './render-many.ts';

@@ -45,6 +45,7 @@ const ORDER = [
   'dump',
   'examine',
   'engine',
+  'pool',
   'default-engine',
   'index',
   'browser',
@@ -96,6 +97,7 @@ const NODE_USERS = [
   /^cli/,
   /^build\//,
   /^testing\//,
+  /^pool\//,
   /^resources\/(host|package-files|compression|ciphers)\.ts$/,
 ];
 
@@ -332,6 +334,7 @@ const MODULE_STATE: Readonly<Record<string, readonly string[]>> = {
   // What a process has one of: the memory of a library's WebAssembly, Node's threads.
   'resources/images/avif.ts': ['compiled', 'decoder'],
   'resources/images/webp.ts': ['compiled', 'decoder'],
+  'preview/rasterizer.ts': ['opened'],
   'resources/package-files.ts': ['found'],
   'browser/package-files.ts': ['fetched'],
   'server/accounts/passwords.ts': ['free', 'waiting'],

@@ -70,6 +70,9 @@ function packagePath(name: string): string | null {
   return optional && existsSync(optional) ? optional : null;
 }
 
+/** The path of a file of the package for what reads it itself; null where the package is not on the disk. */
+export const packageFile = (name: string): string | null => packagePath(name);
+
 /** Whether a file of the package can be read: fonts of many scripts are in a package that may be left out. */
 export const hasPackageFile = (name: string): boolean =>
   Object.hasOwn(EMBEDDED_FILES, name) || packagePath(name) !== null;

@@ -51,7 +51,7 @@ describe('the package', () => {
       Object.entries(service.dependencies!).map(([name, version]) => [name, `^${version}`]),
     );
     expect(manifest.peerDependencies).toMatchObject(ranges);
-    const decoders = ['@jsquash/avif'];
+    const decoders = ['@jsquash/avif', '@resvg/resvg-wasm'];
     const asked = Object.keys(manifest.peerDependencies!);
     expect(asked.filter((name) => !(name in ranges))).toEqual(decoders);
     expect(Object.keys(manifest.peerDependenciesMeta!).sort()).toEqual([...asked].sort());

@@ -1,0 +1,109 @@
+/** Pages as pictures, for those who want no PDF: SVG documents, or PNG images where the package that makes them is installed. */
+
+import type { EngineCaches } from '../caches.ts';
+import { PlatenError, type Warning } from '../diagnostics.ts';
+import type { Px } from '../geometry.ts';
+import { startJob } from '../job.ts';
+import type { Limits } from '../limits.ts';
+import { renderOptions } from '../options/check-options.ts';
+import { recordOf, type ShapeOf, takes } from '../options/checks.ts';
+import type { RenderOptions } from '../options.ts';
+import { noSuchPages, paintPages, parseDocument, structureOf, type Timings, typed } from '../render.ts';
+import { settleDocument } from '../settling/settle.ts';
+import { openRasterizer } from './rasterizer.ts';
+import { writeSvg } from './write-svg.ts';
+
+interface PageSize {
+  /** In the document, from 1. */
+  readonly number: number;
+  readonly width: Px;
+  readonly height: Px;
+}
+
+export interface SvgPage extends PageSize {
+  /** A whole SVG document; it needs nothing from outside and runs nothing. */
+  readonly svg: string;
+}
+
+export interface PngPage extends PageSize {
+  readonly png: Uint8Array;
+}
+
+export interface Pictures<P> {
+  /** All pages, or those of `options.pages`. */
+  readonly pages: readonly P[];
+  /** Of the whole document. */
+  readonly pageCount: number;
+  readonly warnings: readonly Warning[];
+  readonly timings: Timings;
+}
+
+export interface PngOptions extends RenderOptions {
+  /** Pixels in a px: 1 is 96 dpi. Default 1. */
+  readonly scale?: number;
+}
+
+const PNG = {
+  ...renderOptions.shape,
+  scale: takes('a number above 0, at most 20', (value) => typeof value === 'number' && value > 0 && value <= 20),
+} as ShapeOf<PngOptions>;
+const checkPng = recordOf(PNG);
+
+/** Rejects as `render` does. */
+export function toSvg(
+  html: string | Uint8Array,
+  options: RenderOptions,
+  caches: EngineCaches,
+): Promise<Pictures<SvgPage>> {
+  return typed(options, () => draw(html, options, caches, (page) => page));
+}
+
+/** Rejects as `render` does, and with the code `installation` where @resvg/resvg-wasm is not installed. */
+export function toPng(
+  html: string | Uint8Array,
+  options: PngOptions,
+  caches: EngineCaches,
+): Promise<Pictures<PngPage>> {
+  return typed(options, async () => {
+    checkPng(options, '');
+    const { scale = 1, ...rest } = options;
+    const rasterize = await openRasterizer();
+    return draw(html, rest, caches, ({ svg, ...page }, limits) => {
+      checkPixels(page, scale, limits);
+      return { ...page, png: rasterize(svg, scale) };
+    });
+  });
+}
+
+function checkPixels({ number, width, height }: PageSize, scale: number, { imagePixels }: Limits): void {
+  if (width * height * scale * scale <= imagePixels) return;
+  throw new PlatenError(
+    'limit',
+    `page ${number} has more than ${imagePixels} pixels at this scale (limits.imagePixels)`,
+  );
+}
+
+async function draw<P>(
+  html: string | Uint8Array,
+  options: RenderOptions,
+  caches: EngineCaches,
+  finish: (page: SvgPage, limits: Limits) => P,
+): Promise<Pictures<P>> {
+  const start = performance.now();
+  const job = startJob(options, caches);
+  const document = await parseDocument(html, job);
+  const parsed = performance.now();
+  const settled = await settleDocument(document, job);
+  const ready = performance.now();
+  const numbers = settled.pages.map(({ number }) => number).filter((number) => job.isWritten(number));
+  if (numbers.length === 0) throw noSuchPages(settled.pages.length, job);
+  const pages: P[] = [];
+  for await (const page of paintPages(settled, structureOf(settled, job), job)) {
+    const { width, height } = page;
+    const svg = writeSvg(page);
+    job.memory.take(svg.length, 'pictures of pages');
+    pages.push(finish({ number: numbers[pages.length]!, width, height, svg }, job.limits));
+  }
+  const timings = { parse: parsed - start, ...settled.timings, pdf: performance.now() - ready };
+  return { pages, pageCount: settled.pages.length, warnings: job.diagnostics.warnings, timings };
+}
