@@ -7,7 +7,7 @@ import { fontSources } from './options/check-options.ts';
 import { amount, isRecord, recordOf, type ShapeOf } from './options/checks.ts';
 import type { ManyOptions } from './options/sources.ts';
 import type { FontSource, RenderOptions } from './options.ts';
-import { type Pictures, type PngOptions, type PngPage, type SvgPage, toPng, toSvg } from './preview/pictures.ts';
+import { type PngOptions, type PngPictures, type SvgPictures, toPng, toSvg } from './preview/pictures.ts';
 import { type PreviewOptions, type PreviewResult, preview } from './preview/preview.ts';
 import { type LayoutReport, layoutReport, type RenderResult, render, renderStream } from './render.ts';
 import { type RenderManyResult, renderMany, renderManyStream, type Sources } from './render-many.ts';
@@ -45,9 +45,9 @@ export interface Engine {
   /** HTML in, pictures of pages out. Rejects as `render` does. */
   preview(html: string | Uint8Array, options?: PreviewOptions): Promise<PreviewResult>;
   /** Pages as SVG documents: all, or those of `options.pages`. */
-  toSvg(html: string | Uint8Array, options?: RenderOptions): Promise<Pictures<SvgPage>>;
+  toSvg(html: string | Uint8Array, options?: RenderOptions): Promise<SvgPictures>;
   /** Pages as PNG images, by the optional package @resvg/resvg-wasm. */
-  toPng(html: string | Uint8Array, options?: PngOptions): Promise<Pictures<PngPage>>;
+  toPng(html: string | Uint8Array, options?: PngOptions): Promise<PngPictures>;
   /** The text of one stage; stages after it do not run. */
   dump(html: string | Uint8Array, stage: Stage, options?: RenderOptions): Promise<string>;
   /** What golden files compare: the elements with their places, texts and looks, and pictures of the pages. */

@@ -31,7 +31,7 @@ export type { FacturX } from './pdf/factur-x.ts';
 export type { SignatureOptions } from './pdf/forms/signature.ts';
 export { PDF_STANDARDS, type PdfStandard } from './pdf/profile.ts';
 export { createPool, type Pool, type PoolLoad, type PoolOptions } from './pool/pool.ts';
-export type { Pictures, PngOptions, PngPage, SvgPage } from './preview/pictures.ts';
+export type { PngOptions, PngPage, PngPictures, SvgPage, SvgPictures } from './preview/pictures.ts';
 export type { PreviewOptions, PreviewPage, PreviewResult } from './preview/preview.ts';
 export type { LayoutReport, RenderResult, Timings } from './render.ts';
 export type { RenderedSource, RenderManyResult, Sources } from './render-many.ts';

@@ -2,7 +2,7 @@
 
 import type { EngineCaches } from './caches.ts';
 import { createDiagnostics, type Diagnostics, PlatenError } from './diagnostics.ts';
-import type { Insertion } from './dom/insertion.ts';
+import type { Insertion } from './dom/node.ts';
 import type { FormattingContexts } from './layout/core/formatting-contexts.ts';
 import { FORMATTING_CONTEXTS } from './layout/index.ts';
 import { DEFAULT_LIMITS, type Limits } from './limits.ts';

@@ -3,7 +3,7 @@
  * their own, which margin boxes show. https://pptr.dev/api/puppeteer.pdfoptions, https://drafts.csswg.org/css-gcpm-3/#running-elements
  */
 
-import type { Insertion } from './dom/insertion.ts';
+import type { Insertion } from './dom/node.ts';
 import type { RenderOptions } from './options.ts';
 
 interface PageTemplates {

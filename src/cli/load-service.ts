@@ -3,7 +3,16 @@
 import { readPackageFile } from '../resources/package-files.ts';
 
 /** Asked for where settings, a request or a document name what they are for: PostgreSQL, Stripe, a mail server, pictures. */
-const LATE = new Set(['@jsquash/avif', 'pg', 'pg-boss', 'stripe', 'nodemailer', 'aws4fetch', 'liquidjs']);
+const LATE = new Set([
+  '@jsquash/avif',
+  '@resvg/resvg-wasm',
+  'pg',
+  'pg-boss',
+  'stripe',
+  'nodemailer',
+  'aws4fetch',
+  'liquidjs',
+]);
 
 /** Throws an `Error` that says what to install. */
 export async function loadService(): Promise<typeof import('../server/index.ts')> {

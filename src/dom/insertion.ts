@@ -2,6 +2,7 @@
 
 import { parseFragment } from 'parse5';
 import type { Limits } from '../limits.ts';
+import type { Insertion } from './node.ts';
 import {
   type AdapterMap,
   createTreeAdapter,
@@ -9,9 +10,6 @@ import {
   type MutableDocument,
   type MutableElement,
 } from './tree-adapter.ts';
-
-/** The HTML of elements that go between `head` and `body`, where few selectors look; `title` is the document's. */
-export type Insertion = (title: string) => string;
 
 /** Elements have no place in the document's source. */
 export function insertElements(

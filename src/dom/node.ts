@@ -125,3 +125,6 @@ export function documentOrder({ root, elements, shadowTrees }: Document): readon
   }
   return order;
 }
+
+/** The HTML of elements that the caller adds to a document, between `head` and `body`, where few selectors look; `title` is the document's. */
+export type Insertion = (title: string) => string;

@@ -29,7 +29,7 @@ export interface PngPage extends PageSize {
   readonly png: Uint8Array;
 }
 
-export interface Pictures<P> {
+interface Pictures<P> {
   /** All pages, or those of `options.pages`. */
   readonly pages: readonly P[];
   /** Of the whole document. */
@@ -37,6 +37,9 @@ export interface Pictures<P> {
   readonly warnings: readonly Warning[];
   readonly timings: Timings;
 }
+
+export type SvgPictures = Pictures<SvgPage>;
+export type PngPictures = Pictures<PngPage>;
 
 export interface PngOptions extends RenderOptions {
   /** Pixels in a px: 1 is 96 dpi. Default 1. */
@@ -50,20 +53,12 @@ const PNG = {
 const checkPng = recordOf(PNG);
 
 /** Rejects as `render` does. */
-export function toSvg(
-  html: string | Uint8Array,
-  options: RenderOptions,
-  caches: EngineCaches,
-): Promise<Pictures<SvgPage>> {
+export function toSvg(html: string | Uint8Array, options: RenderOptions, caches: EngineCaches): Promise<SvgPictures> {
   return typed(options, () => draw(html, options, caches, (page) => page));
 }
 
 /** Rejects as `render` does, and with the code `installation` where @resvg/resvg-wasm is not installed. */
-export function toPng(
-  html: string | Uint8Array,
-  options: PngOptions,
-  caches: EngineCaches,
-): Promise<Pictures<PngPage>> {
+export function toPng(html: string | Uint8Array, options: PngOptions, caches: EngineCaches): Promise<PngPictures> {
   return typed(options, async () => {
     checkPng(options, '');
     const { scale = 1, ...rest } = options;
