@@ -94,7 +94,9 @@ function collect(link: Link, originX: Px, originY: Px, seen: Seen, boxes: Snapsh
     return;
   }
   if (fragment.kind === 'box') {
-    const box = elementBox(fragment.node, x, y, fragment.width, fragment.height);
+    // What goes on below the end of a box is no part of it.
+    const isPast = fragment.index > 0 && fragment.height === 0;
+    const box = isPast ? null : elementBox(fragment.node, x, y, fragment.width, fragment.height);
     if (box) boxes.push(box);
     if (fragment.extra?.kind === 'table' || fragment.extra?.kind === 'collapsed-borders') {
       for (const column of fragment.extra.grid.columns) {

@@ -2,7 +2,7 @@
 
 import { isHtml } from '../dom/node.ts';
 import type { ComputedStyle } from '../style/computed-style.ts';
-import type { Formatting } from './box.ts';
+import type { BoxNode, Formatting } from './box.ts';
 import type { BuildContext } from './build-context.ts';
 import { wrapColumns } from './columns.ts';
 import {
@@ -27,7 +27,8 @@ export function buildBox(
   const box = createBoxOf(raw, formattingOf(raw));
   box.parent = parent;
   box.independent = isIndependent(raw);
-  box.monolithic ||= raw.monolithic || raw.inner === 'replaced' || raw.inner === 'math';
+  box.monolithic ||=
+    raw.monolithic || raw.inner === 'replaced' || raw.inner === 'math' || isScrollerInColumns(context, box);
   if (raw.marker) box.marker = buildBox(context, raw.marker, box, null);
   switch (box.formatting) {
     case 'replaced':
@@ -56,6 +57,17 @@ export function buildBox(
       if (box.formatting === 'multicol') wrapColumns(context.styled, box);
   }
   return box;
+}
+
+/** On screens what scrolls is not broken between columns; on paper nothing scrolls. https://drafts.csswg.org/css-break-4/#monolithic */
+function isScrollerInColumns({ styled }: BuildContext, { style, parent }: MutableBox): boolean {
+  const { overflowY } = style.display;
+  if (styled.media.type !== 'screen' || overflowY === 'visible' || overflowY === 'clip') return false;
+  for (let at: BoxNode | null = parent; at; at = at.parent) {
+    if (at.monolithic) return false;
+    if (at.formatting === 'multicol') return true;
+  }
+  return false;
 }
 
 function formattingOf(raw: RawBox): Formatting {

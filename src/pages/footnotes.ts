@@ -184,6 +184,7 @@ const footnotePage = (size: Px, offset: Px, atStart: boolean): Fragmentainer => 
   atStart,
   footnotes: NO_FOOTNOTES,
   outer: null,
+  measures: false,
   overflows: false,
   endsPage: true,
 });

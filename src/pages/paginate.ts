@@ -345,6 +345,7 @@ function layoutRoot(
           atStart: true,
           footnotes,
           outer: null,
+          measures: false,
           overflows: false,
           endsPage: true,
         };

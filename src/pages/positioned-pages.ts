@@ -148,6 +148,7 @@ const pageFragmentainer = (size: Px): Fragmentainer => ({
   atStart: true,
   footnotes: NO_FOOTNOTES,
   outer: null,
+  measures: false,
   overflows: false,
   endsPage: true,
 });

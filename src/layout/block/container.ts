@@ -8,7 +8,7 @@ import { wasInlineLevel } from '../../css/properties/display.ts';
 import type { Px } from '../../geometry.ts';
 import type { ComputedStyle } from '../../style/computed-style.ts';
 import { type BreakPoint, betterBreak, breakPointBetween, breaksFlow, judge, minAppeal } from '../core/breaking.ts';
-import { addChild, clonedEnd, noteShortage, roomOf, setBaselines } from '../core/builder.ts';
+import { addChild, clonedEnd, noteShortage, roomOf, setBaselines, shortageOf } from '../core/builder.ts';
 import { clearanceOffset } from '../core/exclusions.ts';
 import { isAbsolute, isFloating, staticRightToLeft } from '../core/kinds.ts';
 import { atQuirkyStart, isQuirkyContainer, marginSum } from '../core/margins.ts';
@@ -32,9 +32,10 @@ import { layoutFloat } from './float-child.ts';
 import { layoutIndependent } from './independent-child.ts';
 import { layoutInlineContent } from './inline-child.ts';
 import {
-  atPageStart,
+  atStartOf,
   type BlockRun,
   createRun,
+  mayEndAboveContent,
   nextEdge,
   noteAdjoining,
   refusal,
@@ -184,7 +185,7 @@ interface Start {
   /** The flow breaks before it. */
   readonly broken: LayoutResult | null;
   readonly point: BreakPoint;
-  readonly atStart: boolean;
+  readonly resumed: boolean;
   /** Where the plan breaks inside it. */
   readonly inside: BreakPlan | null;
 }
@@ -202,21 +203,23 @@ function startOf(run: BlockRun, child: BoxNode, token: BlockToken | null): Start
       : breakPointBetween(run.previous, child, page, false, run.context);
   }
   if (point.forced) broken = breakBefore(run, child, token, true, Appeal.Perfect);
-  else if (planned && !plan.inside) broken = breakBefore(run, child, token, false, plan.appeal);
-  return { broken, point, atStart: resumed || atPageStart(run), inside: planned ? plan.inside : null };
+  // As in browsers, a break that was chosen among others counts as a good one.
+  else if (planned && !plan.inside) broken = breakBefore(run, child, token, false, Appeal.Perfect);
+  return { broken, point, resumed, inside: planned ? plan.inside : null };
 }
 
 function accept(
   run: BlockRun,
   child: BoxNode,
   token: BlockToken | null,
-  { point, atStart }: Start,
+  { point, resumed }: Start,
   candidate: Candidate,
 ): LayoutResult | null {
   const { builder, plan } = run;
   const page = builder.fragmentainer;
   const { result } = candidate;
-  if (!result.fragment) noteShortage(builder, result.shortage);
+  const atStart = resumed || atStartOf(run, candidate.y);
+  noteShortage(builder, shortageOf(result));
   if (page && !plan) {
     const verdict = judge({
       result,
@@ -279,7 +282,7 @@ function breakBefore(
   const { builder } = run;
   const page = builder.fragmentainer;
   const fresh = builder.token === null || builder.token.made === 0;
-  const movable = page !== null && !page.atStart && roomOf(builder) < page.size;
+  const movable = page !== null && !page.atStart && roomOf(builder) < page.size && !mayEndAboveContent(run);
   if (!forced && fresh && movable && !builder.hasContent && builder.tokens.length === 0) {
     return noRoom(run.bfc ?? run.flowIn.expected, builder.shortage);
   }

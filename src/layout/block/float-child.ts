@@ -43,6 +43,8 @@ interface FloatOutput {
   /** Null: nothing of it is on this page; `token` says what comes later. */
   readonly result: Placed | null;
   readonly token: BlockToken | null;
+  /** How much taller a column would have to be for all of it. */
+  readonly shortage: Px;
   /** Border-box top left in BFC coordinates. */
   readonly x: Px;
   readonly y: Px;
@@ -79,6 +81,7 @@ function positionFloat(input: FloatInput, context: LayoutContext): FloatOutput {
   const place = findOpportunity(input.floats, earliest, outer, 0, input.left, input.right);
   const x = side === 'left' ? place.band.left : place.band.right - outer;
   const page = fragmentainerBelow(input, place.top, marginTop);
+  let shortage = Number.POSITIVE_INFINITY;
   let result: Placed | null = measured?.fragment ? measured : continues?.fragment ? continues : null;
   if (page && !resumed) {
     const whole =
@@ -88,10 +91,11 @@ function positionFloat(input: FloatInput, context: LayoutContext): FloatOutput {
       fits(page.offset + result.breaks.outOfFlowEnd, page.size);
     if (!whole) {
       const broken = layoutNode(node, changedSpace(space, { fragmentainer: page }), null, null, context);
-      if (!broken.fragment) return moveToNext(input, side);
+      if (!broken.fragment) return moveToNext(input, side, broken.shortage);
       const poor = broken.token !== null && broken.breaks.appeal < Appeal.Perfect;
       const over = !fits(page.offset + broken.fragment.height, page.size);
-      if ((poor || over) && !page.atStart) return moveToNext(input, side);
+      shortage = page.offset + (result ?? broken).fragment.height - page.size;
+      if ((poor || over) && !page.atStart) return moveToNext(input, side, shortage);
       result = broken;
     }
   }
@@ -103,7 +107,7 @@ function positionFloat(input: FloatInput, context: LayoutContext): FloatOutput {
   let floats = addExclusion(input.floats, { side, left: x, right: x + outer, top: place.top, bottom, area });
   // What follows and clears a broken float waits for its end on a later page.
   if (breaksFlow(result.token)) floats = closeSide(floats, side);
-  return { result, token: result.token, x: x + margins.left, y: place.top + marginTop, floats };
+  return { result, token: result.token, x: x + margins.left, y: place.top + marginTop, floats, shortage };
 }
 
 /** Below other floats it is not at the start of the page: it may wait for the next. */
@@ -119,10 +123,10 @@ function closeSide(floats: Exclusions, side: 'left' | 'right'): Exclusions {
 }
 
 /** Goes to the next page; no later float may be above it (CSS 2 §9.5.1 rule 5), and nothing that clears it comes before it. */
-function moveToNext(input: FloatInput, side: 'left' | 'right'): FloatOutput {
+function moveToNext(input: FloatInput, side: 'left' | 'right', shortage = Number.POSITIVE_INFINITY): FloatOutput {
   const floats = closeSide({ ...input.floats, lastTop: Number.POSITIVE_INFINITY }, side);
   const token = input.token && input.token.made > 0 ? input.token : breakBeforeToken(input.node, false);
-  return { result: null, token, x: 0, y: 0, floats };
+  return { result: null, token, x: 0, y: 0, floats, shortage };
 }
 
 export function layoutFloat(run: BlockRun, child: BoxNode, token: BlockToken | null): LayoutResult | null {
@@ -143,6 +147,7 @@ export function layoutFloat(run: BlockRun, child: BoxNode, token: BlockToken | n
     run.context,
   );
   run.floats = output.floats;
+  if (!output.result?.token && output.shortage > 0) builder.shortage = Math.min(builder.shortage, output.shortage);
   if (run.bfc === null) noteAdjoining(run, child.style.display.float === 'right' ? 2 : 1, top);
   if (!output.result) {
     if (output.token) builder.tokens.push(output.token);

@@ -11,10 +11,11 @@ import { inlineToken } from '../core/tokens.ts';
 import { Appeal, fits, type InlineToken, type LayoutResult, type LineFragment, type Link } from '../core/types.ts';
 import { finishBroken } from './finish.ts';
 import {
-  atPageStart,
+  atStartOf,
   type BlockRun,
   childFragmentainer,
   expectedEdge,
+  mayEndAboveContent,
   noteAdjoining,
   refusal,
   resolveOffset,
@@ -49,7 +50,9 @@ export function layoutInlineContent(run: BlockRun, token: InlineToken | null): L
   );
   if (content.refused) {
     noteShortage(builder, content.refused.shortage);
-    if (!builder.fragmentainer?.atStart) return { ...content.refused, bfcBlock: topOf(run) };
+    if (!builder.fragmentainer?.atStart && !mayEndAboveContent(run)) {
+      return { ...content.refused, bfcBlock: topOf(run) };
+    }
     // At the start of a page our own top edge is all that fits: that is progress too.
     builder.tokens.push({ ...(token ?? inlineToken(node, {})), tall });
     builder.appeal = Appeal.LastResort;
@@ -122,7 +125,7 @@ const reachOf = (line: LineFragment): Px =>
   );
 
 /** A line that does not fit continues in the next fragmentainer. */
-const isCut = (run: BlockRun): boolean => atPageStart(run) && run.builder.fragmentainer?.overflows === false;
+const isCut = (run: BlockRun): boolean => atStartOf(run, run.offset) && run.builder.fragmentainer?.overflows === false;
 
 function take(run: BlockRun, content: InlineContent, links: readonly Link[], top: number): void {
   const { builder } = run;

@@ -173,8 +173,27 @@ export function noteAdjoining(run: BlockRun, sides: number, at: Px): void {
   run.adjoiningAt = run.adjoiningAt === null || run.adjoiningAt === at ? at : Number.NaN;
 }
 
-/** No content is above the next child in the fragmentainer. */
-export function atPageStart(run: BlockRun): boolean {
+/**
+ * No content is above a child whose border edge is `y` px down in this border box: breaking before it makes no progress.
+ * Deviation: of a column browsers use the margin and padding above the first piece of content too, before they break there.
+ */
+export function atStartOf(run: BlockRun, y: Px): boolean {
+  const page = run.builder.fragmentainer;
+  if (!page || page.kind === 'page') return atPageStart(run);
+  return fits(page.offset + y - clonedStart(run.builder), 0);
+}
+
+/**
+ * The box may end above its first content, which goes on in the next column: whoever looks at the break from outside decides whether one
+ * further up is better. In pages such a box moves on whole.
+ */
+export function mayEndAboveContent({ builder }: BlockRun): boolean {
+  const page = builder.fragmentainer;
+  return page !== null && page.kind !== 'page' && fits(builder.top, roomOf(builder));
+}
+
+/** No content is above the next child in the page. */
+function atPageStart(run: BlockRun): boolean {
   const page = run.builder.fragmentainer;
   if (!page?.atStart || run.builder.hasContent) return false;
   // An edge that every fragment repeats takes as much of the next.
@@ -185,9 +204,11 @@ export function atPageStart(run: BlockRun): boolean {
 export function childFragmentainer(run: BlockRun, at: Px): Fragmentainer | null {
   const page = run.builder.fragmentainer;
   if (!page) return null;
-  return changedFragmentainer(page, page.offset + at - topOf(run), {
-    size: page.size - clonedEnd(run.builder),
-    atStart: atPageStart(run),
+  // An edge that every column repeats makes the columns inside it smaller.
+  const repeated = page.kind === 'page' ? 0 : clonedStart(run.builder);
+  return changedFragmentainer(page, page.offset + at - topOf(run) - repeated, {
+    size: page.size - repeated - clonedEnd(run.builder),
+    atStart: atStartOf(run, at - topOf(run)),
     footnotes: run.builder.footnotes,
   });
 }

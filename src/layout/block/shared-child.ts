@@ -53,7 +53,7 @@ export function layoutShared(
   if (state === 'refused') return refusedCandidate(run);
   const result = layoutUntilResolved(run, state);
   if (result === 'retry') return 'retry';
-  if (!result.fragment || !result.flow) return { ...refusedCandidate(run), result };
+  if (!result.fragment || !result.flow) return { ...refusedCandidate(run), result, y: state.expected - topOf(run) };
   return placeShared(run, state, result);
 }
 

@@ -25,6 +25,7 @@ import {
   type Fragmentainer,
   type FragmentExtra,
   type LayoutContext,
+  type LayoutResult,
   type Link,
   NO_FOOTNOTES,
   type Offset,
@@ -99,7 +100,7 @@ export function createBuilder(
     overflowBottom: 0,
     appeal: Appeal.Perfect,
     best: null,
-    tallest: 0,
+    tallest: Math.max(edges.top, edges.bottom),
     shortage: Number.POSITIVE_INFINITY,
     outOfFlowEnd: 0,
     dependsOnBlock: dependsOnContainer(node),
@@ -145,7 +146,7 @@ export function addChild(builder: BoxBuilder, result: Placed, x: Px, y: Px, rela
   if (result.token) builder.tokens.push(result.token);
   builder.footnotes = result.footnotes;
   builder.appeal = minAppeal(builder.appeal, result.breaks.appeal);
-  builder.tallest = Math.max(builder.tallest, result.breaks.tallest);
+  noteTallest(builder, result, y);
   noteShortage(builder, result.breaks.shortage);
   if (result.breaks.outOfFlowEnd > 0)
     builder.outOfFlowEnd = Math.max(builder.outOfFlowEnd, top + result.breaks.outOfFlowEnd);
@@ -158,6 +159,24 @@ export function addChild(builder: BoxBuilder, result: Placed, x: Px, y: Px, rela
 /** So much more room would have let the next piece in. */
 export function noteShortage(builder: BoxBuilder, shortage: Px): void {
   builder.shortage = Math.min(builder.shortage, shortage);
+}
+
+/** Of a child, whether it is placed here or not. */
+export const shortageOf = (result: LayoutResult): Px => (result.fragment ? result.breaks.shortage : result.shortage);
+
+/** Height of the tallest piece of a child that columns do not break where they need not. */
+export const tallestOf = ({ fragment, breaks }: Placed): Px =>
+  isOnePiece(fragment.node) ? fragment.height : breaks.tallest;
+
+/** Of `result` at `y`: what negative margins put above the start of the column does not count. */
+function noteTallest(builder: BoxBuilder, result: Placed, y: Px): void {
+  const above = builder.fragmentainer ? Math.min(0, builder.fragmentainer.offset + y) : 0;
+  builder.tallest = Math.max(builder.tallest, tallestOf(result) + above);
+}
+
+function isOnePiece({ monolithic, style }: BoxNode): boolean {
+  const { breakInside } = style.fragmentation;
+  return monolithic || breakInside === 'avoid' || breakInside === 'avoid-column';
 }
 
 /** Moves pending boxes from a child's coordinates into this box's. */

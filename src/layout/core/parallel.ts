@@ -18,6 +18,7 @@ import {
   restoreSnapshot,
   roomOf,
   type Snapshot,
+  shortageOf,
   takeSnapshot,
 } from './builder.ts';
 import { withFootnotes } from './cache.ts';
@@ -382,6 +383,7 @@ function layoutRow<I extends ParallelItem>(
     const from = continues ? token : null;
     const lay = mayTurnBack(run, at, y) ? layoutAnew : layoutNode;
     const laidOut = lay(item.node, space, from, inside, builder.context);
+    noteShortage(builder, shortageOf(laidOut));
     const result = isLower && isBetterLater(laidOut, y, room, atStart) ? NO_ROOM : laidOut;
     results.push({ item, result, y, token: from });
   }

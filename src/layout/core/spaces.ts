@@ -71,6 +71,7 @@ export const changedFragmentainer = (
   atStart: change.atStart ?? fragmentainer.atStart,
   footnotes: change.footnotes ?? fragmentainer.footnotes,
   outer: change.outer === undefined ? fragmentainer.outer : change.outer,
+  measures: fragmentainer.measures,
   overflows: change.overflows ?? fragmentainer.overflows,
   endsPage: change.endsPage ?? fragmentainer.endsPage,
 });

@@ -263,6 +263,8 @@ export interface Fragmentainer {
   /** Footnotes accepted above; room = size − offset − footnotes.blockSize. */
   readonly footnotes: Footnotes;
   readonly outer: Fragmentainer | null;
+  /** The first pass of balancing columns: their height is not known yet. */
+  readonly measures: boolean;
   /** What is taller than it and cannot break overflows it: a column whose box ends above the page's end. Otherwise it is cut into windows. */
   readonly overflows: boolean;
   /** The page ends where it does: what hangs out of it there is shown by the next, or lost. */

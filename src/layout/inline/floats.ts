@@ -3,6 +3,7 @@
 import type { BoxNode } from '../../boxes/box.ts';
 import type { Edges, Px } from '../../geometry.ts';
 import { usedMargins } from '../core/box-model.ts';
+import { tallestOf } from '../core/builder.ts';
 import { layoutNode } from '../core/dispatch.ts';
 import { clearanceOffset, placeFloat } from '../core/exclusions.ts';
 import { floatArea } from '../core/float-area.ts';
@@ -34,6 +35,9 @@ export interface PlacedFloat {
   readonly token: BlockToken | null;
   readonly pending: readonly PendingBox[];
   readonly bottom: Px;
+  /** Column balancing: see BreakFacts. */
+  readonly shortage: Px;
+  readonly tallest: Px;
 }
 
 interface MeasuredFloat {
@@ -106,10 +110,12 @@ export function putFloat(
       bfcLine + width,
     );
   let at = measured ? place(measured) : null;
+  let whole = Number.POSITIVE_INFINITY;
   if (fragmentainer) {
     const y = at ? at.top - bfcBlock : top;
     const room = fragmentainer.size - fragmentainer.offset - fragmentainer.footnotes.blockSize;
     if (!measured || !fits(y + measured.height, room)) {
+      if (measured) whole = y + measured.height - room;
       const start = y + (measured && !continues ? measured.margins.top : 0);
       const atStart = fragmentainer.atStart && y <= 0;
       measured = layoutFloat(run, node, fragmentainerAt(fragmentainer, start, { atStart }), token);
@@ -123,6 +129,8 @@ export function putFloat(
           token: token ?? breakBeforeToken(node, false),
           pending: [],
           bottom: top,
+          shortage: whole,
+          tallest: 0,
         };
       }
       at = place(measured);
@@ -141,5 +149,7 @@ export function putFloat(
     token: result.token,
     pending: result.outOfFlow.map((box) => movePending(box, x, y)),
     bottom: y + Math.max(result.fragment.height, result.fragment.overflow.bottom),
+    shortage: result.token ? result.breaks.shortage : whole,
+    tallest: tallestOf(result),
   };
 }

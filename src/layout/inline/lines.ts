@@ -59,7 +59,7 @@ export function layoutInlineContent(input: InlineContentInput, context: LayoutCo
   const room = roomOf(input);
   let overflowAt = -1;
   while (!isFinished(run.paragraph, filler.position)) {
-    if (filler.before + filler.counted >= limit) return closeAtBreak(filler, filler.lines.length, planAppeal(input));
+    if (filler.before + filler.counted >= limit) return closeAtBreak(filler, filler.lines.length, Appeal.Perfect);
     const clamp = isClamped(filler);
     const line = addLine(filler, clamp);
     if (isFinished(run.paragraph, filler.position) && hasHyphenBeforeLast(filler)) {
@@ -145,8 +145,6 @@ function footnotesAfter(filler: Filler, line: MadeLine): Footnotes {
   }
   return footnotes;
 }
-
-const planAppeal = (input: InlineContentInput): Appeal => input.plan?.appeal ?? Appeal.Perfect;
 
 function addLine(filler: Filler, clamped: boolean, unhyphenated = false): MadeLine {
   const { run } = filler;
@@ -357,6 +355,8 @@ function close(filler: Filler, count: number, appeal: Appeal, shortage = Number.
   const links: Link[] = [];
   const floatTokens: BlockToken[] = [];
   const edge = { right: 0, bottom: 0 };
+  let tallest = 0;
+  let least = shortage;
   const linkFloat = (float: PlacedFloat): void => {
     if (float.link) {
       links.push(float.link);
@@ -364,11 +364,12 @@ function close(filler: Filler, count: number, appeal: Appeal, shortage = Number.
       edge.bottom = Math.max(edge.bottom, float.bottom);
     }
     if (float.token) floatTokens.push(float.token);
+    tallest = Math.max(tallest, float.tallest);
+    least = Math.min(least, float.shortage);
   };
   filler.resumed.forEach(linkFloat);
   let baseline: Px | null = null;
   let lastBaseline: Px | null = null;
-  let tallest = 0;
   let reach = 0;
   for (const line of lines) {
     line.placed.forEach(linkFloat);
@@ -378,7 +379,9 @@ function close(filler: Filler, count: number, appeal: Appeal, shortage = Number.
     links.push(line.link);
     lastBaseline = line.top + line.link.fragment.baseline;
     baseline ??= lastBaseline;
-    tallest = Math.max(tallest, line.link.fragment.height);
+    // What negative margins put above the start of a column does not count.
+    const above = input.fragmentainer ? Math.min(0, input.fragmentainer.offset + line.top) : 0;
+    tallest = Math.max(tallest, line.link.fragment.height + above);
   }
   edge.bottom = Math.max(edge.bottom, reach);
   const done = isFinished(paragraph, position);
@@ -397,7 +400,7 @@ function close(filler: Filler, count: number, appeal: Appeal, shortage = Number.
     token,
     baseline,
     lastBaseline,
-    breaks: breakFacts(filler, counted, done, appeal, tallest, shortage),
+    breaks: breakFacts(filler, counted, done, appeal, tallest, least),
     outOfFlow: finishPending(lines, filler.resumed),
     overflow: edge,
     dependsOnBlock: run.dependsOnBlock,

@@ -41,7 +41,7 @@ export interface ColumnFlow {
 }
 
 /** Tries at a height, by how many multi-column boxes are around: each level multiplies the work of the one inside it. */
-const ROUNDS = [32, 2];
+const ROUNDS = [32, 12];
 
 /** Columns so deep in columns are filled once, without looking for the best height: any choice would double the work per level. */
 export function isFilledOnce({ parent }: BoxNode): boolean {
@@ -107,6 +107,7 @@ function columnSpace(
   { columns, percentBlock, outer, overflows, room }: ColumnFlow,
   kind: FragmentainerKind,
   size: Px,
+  measures = false,
 ): ConstraintSpace {
   const fragmentainer: Fragmentainer = {
     kind,
@@ -115,6 +116,7 @@ function columnSpace(
     atStart: true,
     footnotes: NO_FOOTNOTES,
     outer,
+    measures,
     overflows,
     endsPage: outer?.endsPage === true && kind === 'column' && fits(room, size),
   };
@@ -137,7 +139,7 @@ export function fillColumns(flow: ColumnFlow, start: BlockToken | null, height: 
     const result = last ? restOf(flow, token) : column(flow, token, height);
     columns.push(result);
     shortage = Math.min(shortage, result.breaks.shortage);
-    used = Math.max(used, result.token ? contentBottom(result) : result.fragment.height);
+    used = Math.max(used, result.token ? contentBottom(result) : reach(result));
     token = result.token;
   } while (token && columns.length < most);
   return { columns, token, height: used, shortage };
@@ -170,6 +172,14 @@ function restOf(flow: ColumnFlow, token: BlockToken | null): Placed {
   return result;
 }
 
+/** All that stands before the next forced break, or as much as `most` px hold, in one column. */
+function measuredColumn(flow: ColumnFlow, token: BlockToken | null, most: Px): Placed {
+  const space = columnSpace(flow, 'column', most, true);
+  const result = layoutNode(flow.node, space, token, null, flow.context);
+  if (!result.fragment) throw new Error('a fresh column takes whatever it is given');
+  return result;
+}
+
 /** The flow as if it stood in no column. */
 function unfragmented({ node, columns, percentBlock, context }: ColumnFlow): Placed {
   const result = layoutNode(node, independentSpace(columns.width, { percentBlock }), null, null, context);
@@ -183,7 +193,7 @@ function contentBottom({ fragment }: Placed): Px {
 }
 
 /** Height of the whole flow in one column. */
-export const unfragmentedHeight = (flow: ColumnFlow): Px => unfragmented(flow).fragment.height;
+export const unfragmentedHeight = (flow: ColumnFlow): Px => reach(unfragmented(flow));
 
 /** Some break is not where it should be: what is to stay together is not, or something unbreakable was cut. */
 const isPoor = (row: ColumnRow): boolean => row.columns.some(({ breaks }) => breaks.appeal !== Appeal.Perfect);
@@ -195,39 +205,46 @@ interface ContentRuns {
   readonly tallest: Px;
 }
 
+/** With what overflows it, absolutely positioned boxes too, and the margins at its end. */
+const reach = ({ fragment, breaks }: Placed): Px =>
+  Math.max(fragment.height, fragment.overflow.bottom, breaks.outOfFlowEnd);
+
 /** Null where it is more than columns of `most` px in all hold: no more of it is laid out than that. */
 function contentRuns(flow: ColumnFlow, start: BlockToken | null, most: Px): ContentRuns | null {
-  if (!start && !flow.node.holdsBreak) {
-    const { fragment, breaks } = unfragmented(flow);
-    return fits(fragment.height, most) ? { heights: [fragment.height], tallest: breaks.tallest } : null;
-  }
   const heights: Px[] = [];
   let tallest = 0;
   let token = start;
   do {
-    const made = column(flow, token, most);
+    const made = measuredColumn(flow, token, most);
     token = made.token;
     if (token && !isForcedInside(token.children)) return null;
-    heights.push(token ? contentBottom(made) : made.fragment.height);
+    heights.push(token ? contentBottom(made) : reach(made));
     tallest = Math.max(tallest, made.breaks.tallest);
   } while (token && heights.length < flow.context.limits.columns);
   return { heights, tallest };
 }
 
-/** The height of the tallest run where each break that is left to make goes to the tallest one. */
+/** The height of the tallest run where each break that is left to make goes to the tallest one, in whole 64ths of a px. */
 function sharedHeight(runs: readonly Px[], count: number): Px {
-  const shares = runs.map((height) => ({ height, columns: 1 }));
-  for (let at = runs.length; at < count; at++) {
+  const shares = runs.slice(0, count).map((height) => ({ height, columns: 1 }));
+  for (let at = shares.length; at < count; at++) {
     let most = shares[0]!;
     for (const share of shares) if (share.height / share.columns > most.height / most.columns) most = share;
     most.columns++;
   }
-  return shares.reduce((tallest, { height, columns }) => Math.max(tallest, height / columns), 0);
+  return shares.reduce((tallest, { height, columns }) => Math.max(tallest, Math.ceil((height / columns) * 64) / 64), 0);
+}
+
+/** The height that columns would have if their content could break anywhere but in `tallest`. */
+function firstHeight({ heights, tallest }: ContentRuns, count: number): Px {
+  const isOnePiece = heights.every((height) => height <= tallest);
+  return isOnePiece ? tallest : Math.max(tallest, sharedHeight(heights, count));
 }
 
 /**
- * The least height, up to `limit`, at which all that is left fits in the columns; null where none does. With more forced breaks than
- * columns it never fits: what is left goes on in the next row where `continues`, else in columns beside.
+ * The columns of all that is left, at the least height up to `limit` at which it fits in them. css-multicol-1 §7.1 leaves open how that is
+ * found; as in browsers the columns grow by as much as would have let one more piece in, until all fits and no break is a poor one. Where
+ * they cannot, what is too much overflows to the side; null where it goes on in the next row instead (`continues`).
  */
 export function balanceColumns(
   flow: ColumnFlow,
@@ -238,18 +255,18 @@ export function balanceColumns(
   const { count } = flow.columns;
   const rounds = roundsAt(flow.node, count);
   if (rounds === 0) return null;
-  const runs = contentRuns(flow, start, limit * count);
+  const runs = contentRuns(flow, start, continues ? limit * count : Number.POSITIVE_INFINITY);
   if (!runs || (continues && runs.heights.length > count)) return null;
-  let height = Math.max(1, Math.min(runs.tallest, limit), sharedHeight(runs.heights, count));
-  for (let round = 0; round < rounds; round++) {
-    if (!fits(height, limit)) return null;
-    const row = fillColumns(flow, start, height, Math.max(count, runs.heights.length));
-    if (!row.token && (!isPoor(row) || height >= limit)) return row;
-    const least = sharedHeight(runs.heights, count) / 8;
-    const step = Number.isFinite(row.shortage) && row.shortage > 0 ? row.shortage : least;
-    height += Math.max(1 / 64, step);
-    // The last try is where there is most room.
-    if (height > limit && !row.token) height = limit;
+  let height = Math.min(limit, firstHeight(runs, count));
+  for (let round = 1; ; round++) {
+    const most = continues ? count : Number.POSITIVE_INFINITY;
+    const row = { ...fillColumns(flow, start, Math.max(1, height), most), height };
+    if (!row.token && row.columns.length <= count && !isPoor(row)) return row;
+    // Where all breaks are forced no height spares a column.
+    const taller = runs.heights.length >= count ? height : Math.min(limit, height + step(row.shortage));
+    if (taller <= height || round >= rounds) return continues && row.token ? null : row;
+    height = taller;
   }
-  return null;
 }
+
+const step = (shortage: Px): Px => (Number.isFinite(shortage) && shortage > 0 ? Math.max(1 / 64, shortage) : 0);

@@ -26,6 +26,7 @@ import {
   setBaselines,
 } from '../core/builder.ts';
 import { intrinsicSizes, layoutNode } from '../core/dispatch.ts';
+import { borderBoxContribution } from '../core/intrinsic.ts';
 import { relativeOffset } from '../core/relative.ts';
 import { changedBreaks, changedResult, noRoom } from '../core/results.ts';
 import { fragmentainerAt, independentSpace } from '../core/spaces.ts';
@@ -36,6 +37,8 @@ import {
   type FormattingContext,
   fits,
   INDEFINITE,
+  type IntrinsicSizes,
+  type LayoutContext,
   type LayoutResult,
   type Placed,
 } from '../core/types.ts';
@@ -89,19 +92,35 @@ export const multicolFormattingContext: FormattingContext = {
     const whole = resolveBlockSize(node, space, edges, width, builder.consumed + content);
     return finishWhole(run, Math.max(token ? content : 0, whole - builder.consumed));
   },
-  intrinsic(node, percentBlock, context, imposedBlock) {
-    const inside = intrinsicPercentBlock(node, percentBlock, context, imposedBlock);
-    const sizes = node.children.map((child) => intrinsicSizes(child, inside, context));
-    const min = sizes.reduce((most, size) => Math.max(most, size.min), 0);
-    const max = sizes.reduce((most, size) => Math.max(most, size.max), 0);
-    const { columnCount, columnWidth } = node.style.multicol;
-    const count = columnCount === 'auto' ? 1 : columnCount;
-    const gaps = columnGapOf(node, 0) * (count - 1);
-    const least = columnWidth === 'auto' ? min * count + gaps : Math.min(min, columnWidth);
-    const most = Math.max(columnWidth === 'auto' ? max : Math.max(max, columnWidth), 0) * count + gaps;
-    return { min: least, max: Math.max(least, most), dependsOnBlock: sizes.some((size) => size.dependsOnBlock) };
-  },
+  intrinsic,
 };
+
+/** https://www.w3.org/TR/2016/WD-css-sizing-3-20160510/#multicol-intrinsic, which browsers follow; spanners are as wide as they are once. */
+function intrinsic(node: BoxNode, percentBlock: Px, context: LayoutContext, imposedBlock: Px): IntrinsicSizes {
+  const inside = intrinsicPercentBlock(node, percentBlock, context, imposedBlock);
+  const rows = { min: 0, max: 0 };
+  const spanners = { min: 0, max: 0 };
+  let dependsOnBlock = false;
+  for (const child of node.children) {
+    const all = isSpanner(child) ? spanners : rows;
+    const size = isSpanner(child)
+      ? borderBoxContribution(child, inside, context)
+      : intrinsicSizes(child, inside, context);
+    all.min = Math.max(all.min, size.min);
+    all.max = Math.max(all.max, size.max);
+    dependsOnBlock ||= size.dependsOnBlock;
+  }
+  const { columnCount, columnWidth } = node.style.multicol;
+  const count = columnCount === 'auto' ? 1 : columnCount;
+  const gaps = columnGapOf(node, 0) * (count - 1);
+  const least = columnWidth === 'auto' ? rows.min * count + gaps : Math.min(rows.min, columnWidth);
+  const most = Math.max(columnWidth === 'auto' ? rows.max : Math.max(rows.max, columnWidth), 0) * count + gaps;
+  return {
+    min: Math.max(least, spanners.min),
+    max: Math.max(least, most, spanners.min, spanners.max),
+    dependsOnBlock,
+  };
+}
 
 interface Run {
   readonly builder: BoxBuilder;
@@ -177,9 +196,11 @@ function finishWhole(run: Run, height: Px): Placed {
   const room = roomOf(builder);
   const stuck = room < 1 && ((builder.fragmentainer?.atStart ?? true) || builder.index > 0);
   const used = Math.max(room, run.bottom);
-  if (fits(height, room) || stuck || fits(height - builder.edges.bottom, used)) {
-    return finish(run, { height, broken: null });
-  }
+  if (fits(height, room) || stuck) return finish(run, { height, broken: null });
+  builder.shortage = Math.min(builder.shortage, height - room);
+  // Between the content and the edge below it is no break point.
+  if (fits(height - builder.edges.bottom, run.bottom)) builder.appeal = Appeal.LastResort;
+  if (fits(height - builder.edges.bottom, used)) return finish(run, { height, broken: null });
   return finish(run, { height: used, broken: 'children', next: builder.node.children.length });
 }
 
@@ -247,7 +268,7 @@ function placeColumns(run: Run, at: number, resumed: BlockToken | null): LayoutR
     going: Math.max(1, Math.min(roomOf(builder) - run.bottom - clonedEnd(builder), own)),
     own,
   };
-  if (Math.min(roomOf(builder) - run.bottom, own) < 1 && !isAtStart(run)) {
+  if (roomOf(builder) - run.bottom < 1 && !isAtStart(run)) {
     return at === 0 && !builder.token
       ? noRoom(0, builder.shortage)
       : breakAt(run, at, resumed ?? breakBeforeToken(child, false));
@@ -262,7 +283,10 @@ function placeColumns(run: Run, at: number, resumed: BlockToken | null): LayoutR
     context: builder.context,
   };
   const row = columnRow(run, flow, at, resumed, limits);
-  linkColumns(run, row, flow.overflows);
+  // Another page or column is no better a place for columns that begin this one, unless something had to be cut.
+  const begins = builder.index > 0 || (isAtStart(run) && run.bottom === 0);
+  const isCut = row.columns.some(({ breaks }) => !fits(breaks.tallest, row.height));
+  linkColumns(run, row, flow.overflows || (begins && !isCut));
   return row.token ? breakAt(run, at, row.token) : null;
 }
 
@@ -284,9 +308,11 @@ function columnRow(run: Run, flow: ColumnFlow, at: number, start: BlockToken | n
   const { builder } = run;
   const { columnFill } = builder.node.style.multicol;
   const last = at === builder.node.children.length - 1;
-  const fill = columnFill === 'auto' && last;
+  // As in browsers: columns around these are balanced by what these have at the least.
+  const measures = builder.fragmentainer?.measures === true;
+  const fill = columnFill === 'auto' && last && !measures;
   // Without pages to continue on, or in one without an end, columns overflow to the side.
-  const continues = Number.isFinite(roomOf(builder)) && !isOwnHeight(run, limits.own);
+  const continues = Number.isFinite(roomOf(builder)) && !measures && !isOwnHeight(run, limits.own);
   const balanced = fill ? null : balanceColumns(flow, start, limits.ending, continues);
   if (balanced) return balanced;
   const most = continues ? run.columns.count : Number.POSITIVE_INFINITY;
@@ -303,14 +329,14 @@ function columnRow(run: Run, flow: ColumnFlow, at: number, start: BlockToken | n
 /** A height to try where nothing bounds the columns and balancing gave up. */
 const limitless = (flow: ColumnFlow): Px => flow.context.viewport.height;
 
-/** Bad breaks between columns of a given height are no reason to go to another page. */
-function linkColumns(run: Run, row: ColumnRow, ownHeight: boolean): void {
+/** Bad breaks between columns of a given height are no reason to go to another page: `settled`. */
+function linkColumns(run: Run, row: ColumnRow, settled: boolean): void {
   const { builder, columns } = run;
   const rtl = builder.node.style.writing.direction === 'rtl';
   row.columns.forEach((column, i) => {
     const offset = i * (columns.width + columns.gap);
     const x = builder.edges.left + (rtl ? run.innerWidth - offset - columns.width : offset);
-    const breaks = ownHeight ? changedBreaks(column.breaks, { appeal: Appeal.Perfect }) : column.breaks;
+    const breaks = settled ? changedBreaks(column.breaks, { appeal: Appeal.Perfect }) : column.breaks;
     addChild(builder, changedResult(column, { breaks, token: null, footnotes: builder.footnotes }), x, run.bottom);
     setBaselines(builder, column.fragment, run.bottom);
     if (i > 0)

@@ -2,7 +2,7 @@
 
 import type { BoxNode, TableRow, TableSection } from '../../boxes/box.ts';
 import type { Px } from '../../geometry.ts';
-import { addChild, addPending, finishBox } from '../core/builder.ts';
+import { addChild, addPending, finishBox, roomOf } from '../core/builder.ts';
 import { linkTo } from '../core/fragments.ts';
 import { relativeOffset } from '../core/relative.ts';
 import { changedBreaks, NO_BREAKS, placed } from '../core/results.ts';
@@ -88,14 +88,17 @@ function placeFooter(run: TableRun): PlacedRow[] {
   return rows;
 }
 
+const lastRowEnd = ({ model, rows, y }: TableRun): Px => (rows.length > 0 ? y - model.spacingY : y);
+
 /** Bottom of the grid box; the last fragment makes a table at least as tall as its height asks. */
 function gridEnd(run: TableRun, end: TableEnd | null): Px {
   const { builder, model, data } = run;
   if (end) {
-    const rows = model.spacingY > 0 && run.rows.length > 0 ? run.y - model.spacingY : run.y;
+    const rows = lastRowEnd(run);
     return builder.node.style.fragmentation.boxDecorationBreak === 'clone' ? rows + builder.edges.bottom : rows;
   }
-  const bottom = run.y + builder.edges.bottom;
+  const bottom =
+    Math.max(lastRowEnd(run), Math.min(run.y, roomOf(builder) - builder.edges.bottom)) + builder.edges.bottom;
   if (builder.index > 0 || model.structure.rows.length > 0) return bottom;
   return Math.max(bottom, run.gridTop + (data.tracks.height ?? 0) + builder.edges.block);
 }

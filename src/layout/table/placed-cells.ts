@@ -2,6 +2,7 @@
 
 import type { BoxNode } from '../../boxes/box.ts';
 import type { Px } from '../../geometry.ts';
+import { tallestOf } from '../core/builder.ts';
 import { layoutNode } from '../core/dispatch.ts';
 import { fragmentainerAt } from '../core/spaces.ts';
 import { blockToken } from '../core/tokens.ts';
@@ -28,7 +29,9 @@ export function measuredRow(run: TableRun, row: number, y: Px, height: Px): Plac
   const cells: PlacedCell[] = [];
   model.structure.rows[row]!.cells.forEach((cell, i) => {
     const result = results[i];
-    if (result) cells.push({ cell, result, y, open: null, measured: true });
+    if (!result) return;
+    cells.push({ cell, result, y, open: null, measured: true });
+    run.builder.tallest = Math.max(run.builder.tallest, tallestOf(result));
   });
   return { row, y, height, cells, resumed: false, broken: false, footnotes: run.builder.footnotes };
 }

@@ -2,7 +2,7 @@
 
 import type { Px } from '../../geometry.ts';
 import { avoidsBreakInside, breakPointBetween, breaksFlow, judge, minAppeal } from '../core/breaking.ts';
-import { noteShortage } from '../core/builder.ts';
+import { noteShortage, shortageOf } from '../core/builder.ts';
 import { changedBreaks, changedResult, NO_ROOM, noRoom } from '../core/results.ts';
 import { Appeal, fits, type LayoutResult, NO_FOOTNOTES, type Placed } from '../core/types.ts';
 import { finishTable } from './finish.ts';
@@ -85,7 +85,8 @@ function layOutRow(
   const { model, data, builder } = run;
   const { y } = run;
   const room = rowRoom(run);
-  const tail = isLast ? builder.edges.bottom + model.spacingY : 0;
+  // As in browsers, the spacing below the last row gives way where there is no room for it.
+  const tail = isLast ? builder.edges.bottom : 0;
   const ending = openCellsOf(run, carried).filter((open) => endRow(open.cell) === row);
   const full = resumed ? 0 : data.tracks.rowHeights[row]!;
   const openBottom = ending.reduce((bottom, open) => Math.max(bottom, open.y + heightOf(open)), y);
@@ -161,8 +162,8 @@ function layOutCells(run: TableRun, row: number, y: Px, atStart: boolean): Place
     if (!whole) return [];
     if (cell.cell!.rowSpan > 1) return [{ cell, result: whole, y, open: null, measured: true }];
     const result = layOutAt(run, cell, y, null, atStart, footnotes);
-    if (!result.fragment) noteShortage(builder, result.shortage);
-    else if (result.footnotes !== NO_FOOTNOTES) footnotes = result.footnotes;
+    noteShortage(builder, shortageOf(result));
+    if (result.fragment && result.footnotes !== NO_FOOTNOTES) footnotes = result.footnotes;
     const placed = result.fragment ? result : null;
     return [{ cell, result: placed, y, open: null, measured: placed !== null && !placed.token && !cell.holdsBreak }];
   });
@@ -238,7 +239,6 @@ function commitRow(
   run.rows.push(placed);
   run.y += placed.height + model.spacingY;
   builder.footnotes = placed.footnotes;
-  builder.tallest = Math.max(builder.tallest, placed.broken ? 0 : placed.height);
   if (!placed.broken) return null;
   builder.appeal = minAppeal(builder.appeal, outcome.joined?.breaks.appeal ?? Appeal.LastResort);
   return finishTable(run, { kind: 'row', next: row, resumed: true, forced: false });

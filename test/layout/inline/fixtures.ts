@@ -313,6 +313,7 @@ export function page(size: number, offset = 0, atStart = true): Fragmentainer {
     atStart,
     footnotes: NO_FOOTNOTES,
     outer: null,
+    measures: false,
     overflows: false,
     endsPage: true,
   };

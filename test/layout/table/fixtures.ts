@@ -60,6 +60,7 @@ export function pages(document: Prepared | string, size: number, limit = 300): B
     atStart: true,
     footnotes: NO_FOOTNOTES,
     outer: null,
+    measures: false,
     overflows: false,
     endsPage: true,
   } as const;
