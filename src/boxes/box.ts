@@ -69,6 +69,8 @@ export interface BoxNode {
   readonly serial: number;
   /** Named strings set here and counters that links ask for; null for most. */
   readonly referenced?: ReferencedValues | null;
+  /** The style as named `@position-try` rules have it; absent: none is named. */
+  readonly tries?: ReadonlyMap<string, ComputedStyle>;
   /** In documents with vertical text: the box in flow-relative coordinates of other writing modes. Absent where the box and all around it are horizontal. */
   readonly flow?: BoxFlow;
 }

@@ -2,6 +2,7 @@
 
 import { attribute, type Element, isHtml, type Node } from '../dom/node.ts';
 import type { ComputedStyle } from '../style/computed-style.ts';
+import type { StyledPseudo } from '../style/types.ts';
 import type { ReferencedValues } from './box.ts';
 import { combinedText } from './combined-text.ts';
 import { generateContent, textOfItem } from './content.ts';
@@ -36,6 +37,7 @@ export function generateElement(generation: Generation, element: Element, out: R
     const raw = createRawBox(element, null, style, blockify);
     if (raw.inner === 'flow' && turnsFromParent(generation, element, style)) raw.inner = 'flow-root';
     raw.referenced = referencedValues(generation, element, style);
+    raw.tries = positionTries(generation, element, null, style);
     if (raw.outOfFlow === 'footnote') generation.counters.increment('footnote', 1);
     generateBox(generation, element, raw, isListItem, out);
   }
@@ -59,6 +61,23 @@ function referencedValues(generation: Generation, element: Element, style: Compu
     value: value.map((item) => textOfItem(generation, item, style, element)).join(''),
   }));
   return { strings, counters: isTarget ? generation.counters.snapshot() : null };
+}
+
+/** https://drafts.csswg.org/css-anchor-position-1/#fallback-rule */
+function positionTries(
+  { styled }: Generation,
+  element: Element,
+  pseudo: StyledPseudo | null,
+  { anchor, display }: ComputedStyle,
+): RawBox['tries'] {
+  if (display.position !== 'absolute' && display.position !== 'fixed') return undefined;
+  const found = new Map<string, ComputedStyle>();
+  for (const fallback of anchor.positionTryFallbacks) {
+    const name = fallback.kind === 'options' ? fallback.name : null;
+    const style = name === null ? null : styled.tryStyle(element, pseudo, name);
+    if (name !== null && style) found.set(name, style);
+  }
+  return found.size > 0 ? found : undefined;
 }
 
 function generateBox(generation: Generation, element: Element, raw: RawBox, isListItem: boolean, out: RawNode[]): void {
@@ -173,6 +192,7 @@ function generatePseudo(
     for (const node of generateContent(generation, content.items, style, element, pseudo)) out.push(node);
   } else {
     const raw = createRawBox(element, pseudo, style, blockify);
+    raw.tries = positionTries(generation, element, pseudo, style);
     if (isListItem) addMarker(generation, raw, element);
     for (const node of generateContent(generation, content.items, style, element, pseudo)) raw.children.push(node);
     fixTableChildren(raw, generation.styled.anonymousStyle);

@@ -47,6 +47,7 @@ export function createBox(
 export function createBoxOf(raw: RawBox, formatting: Formatting): MutableBox {
   const box = createBox(formatting, raw.style, raw.element, raw.pseudo);
   if (raw.referenced) box.referenced = raw.referenced;
+  if (raw.tries) box.tries = raw.tries;
   return box;
 }
 

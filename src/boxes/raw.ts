@@ -7,7 +7,7 @@ import type { Display } from '../css/properties/computed-groups.ts';
 import type { Element } from '../dom/node.ts';
 import type { ComputedStyle } from '../style/computed-style.ts';
 import type { StyledPseudo } from '../style/types.ts';
-import type { DynamicText, ReferencedValues, ReplacedContent } from './box.ts';
+import type { BoxNode, DynamicText, ReferencedValues, ReplacedContent } from './box.ts';
 
 export type InternalType = Extract<Display, { kind: 'internal' }>['type'];
 
@@ -43,6 +43,7 @@ export interface RawBox {
   /** Lays out as one piece although it is no replaced box (form controls). */
   monolithic: boolean;
   referenced: ReferencedValues | null;
+  tries: BoxNode['tries'];
 }
 
 export interface RawText {
@@ -87,6 +88,7 @@ export function createRawBox(
     firstLine: null,
     monolithic: false,
     referenced: null,
+    tries: undefined,
   };
   applyDisplay(raw, style.display.display, blockify || (raw.outOfFlow !== 'none' && raw.outOfFlow !== 'footnote'));
   return raw;

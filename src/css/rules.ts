@@ -111,6 +111,13 @@ export interface KeyframesRule {
   readonly place: Place;
 }
 
+/** `@position-try`; layers as in `KeyframesRule`. */
+export interface PositionTryRule {
+  readonly name: string;
+  readonly block: DeclarationBlock;
+  readonly layer: number;
+}
+
 export interface Keyframe {
   /** 0 to 1. */
   readonly offsets: readonly number[];
@@ -134,6 +141,7 @@ export interface RuleSet {
   readonly properties: readonly RegisteredProperty[];
   readonly functions: readonly CustomFunction[];
   readonly keyframes: readonly KeyframesRule[];
+  readonly positionTries: readonly PositionTryRule[];
   /** Full layer names in cascade order (later wins for normal declarations). */
   readonly layers: readonly string[];
 }
@@ -153,6 +161,8 @@ export interface CustomFunction {
   /** The syntax of its values; null: any. */
   readonly returns: string | null;
   readonly body: readonly FunctionItem[];
+  /** As of style rules: of functions of one name, that of the highest layer holds. */
+  readonly layer: number;
 }
 
 export interface FunctionParameter {

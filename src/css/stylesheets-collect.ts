@@ -11,6 +11,7 @@ import type {
   MediaEnvironment,
   Origin,
   PageRule,
+  PositionTryRule,
   RegisteredProperty,
   RuleSet,
   StyleRule,
@@ -30,8 +31,9 @@ interface Collection {
   readonly fontFaces: FontFaceRule[];
   readonly counterStyles: CounterStyleRule[];
   readonly properties: RegisteredProperty[];
-  readonly functions: CustomFunction[];
+  readonly functions: { rule: CustomFunction; layer: Layer }[];
   readonly keyframes: { rule: KeyframesRule; layer: Layer }[];
+  readonly positionTries: { rule: PositionTryRule; layer: Layer }[];
   anonymous: number;
 }
 
@@ -71,6 +73,7 @@ function collectAnew(sheets: readonly StyleSheet[], origin: Origin, environment:
     properties: [],
     functions: [],
     keyframes: [],
+    positionTries: [],
     anonymous: 0,
   };
   for (const sheet of sheets) collectSheet(sheet, root, collection);
@@ -82,8 +85,9 @@ function collectAnew(sheets: readonly StyleSheet[], origin: Origin, environment:
     fontFaces: collection.fontFaces,
     counterStyles: collection.counterStyles,
     properties: collection.properties,
-    functions: collection.functions,
+    functions: collection.functions.map(({ rule, layer }) => inLayer(rule, layer)),
     keyframes: collection.keyframes.map(({ rule, layer }) => inLayer(rule, layer)),
+    positionTries: collection.positionTries.map(({ rule, layer }) => inLayer(rule, layer)),
     layers,
   };
 }
@@ -125,10 +129,13 @@ function collect(
         collection.properties.push(rule.rule);
         break;
       case 'function':
-        collection.functions.push(rule.rule);
+        collection.functions.push({ rule: rule.rule, layer });
         break;
       case 'keyframes':
         collection.keyframes.push({ rule: rule.rule, layer });
+        break;
+      case 'position-try':
+        collection.positionTries.push({ rule: rule.rule, layer });
         break;
       case 'media':
         if (evaluateMedia(rule.media, collection.environment)) collect(rule.rules, layer, collection, around);

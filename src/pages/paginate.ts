@@ -380,8 +380,9 @@ function layoutAbsoluteRoot(
 ): LaidOutRoot {
   const pending = pendingBox({ node: loop.root, staticX: 0, staticY: 0, staticWidth: area.areaWidth, token });
   const container = { x: 0, y: 0, width: area.areaWidth, height: area.areaHeight ?? loop.context.viewport.height };
+  const start = fragmentainer && { ...fragmentainer, offset: 0 };
   const placed = layoutAbsolute(
-    { pending, container, containerRtl: loop.rtl, fragmentainer: fragmentainer && { ...fragmentainer, offset: 0 } },
+    { pending, container, containerRtl: loop.rtl, fragmentainer: start, anchors: () => null },
     loop.context,
   );
   if (!placed) throw new PlatenError('internal', 'the root was refused at the start of a page');
@@ -439,7 +440,8 @@ function push(
       }))
     : [];
   const { width: blockWidth, height: blockHeight } = area.containingBlock;
-  loop.positioned.addPage(content, { width: blockWidth, height: blockHeight ?? content.height }, pending);
+  const flow = laidOut ? linkTo(laidOut.x, laidOut.y, laidOut.result.fragment) : null;
+  loop.positioned.addPage(content, { width: blockWidth, height: blockHeight ?? content.height }, pending, flow);
   // What is wider than a frame would be scrolled to.
   if (link && !area.style.viewport) reportOverflow(link, area, number, loop.context);
   options.onPage?.(page);

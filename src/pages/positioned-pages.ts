@@ -16,6 +16,13 @@ import {
   NO_FOOTNOTES,
   type PendingBox,
 } from '../layout/core/types.ts';
+import {
+  type AnchorIndex,
+  type AnchorLookup,
+  type AnchorPiece,
+  anchorPieces,
+  createAnchorIndex,
+} from '../layout/positioned/anchors.ts';
 import { layoutAbsolute, tryAbsolute } from '../layout/positioned/positioned.ts';
 import type { Page } from './page.ts';
 import { hasContentLeft, sameToken } from './progress.ts';
@@ -30,11 +37,13 @@ interface PageRecord {
   /** Top of the page's area when the areas of all pages are stacked. */
   readonly top: Px;
   readonly boxes: Link<BoxFragment>[];
+  /** The root's fragment on the page, from the area's top left corner; null: none. */
+  readonly flow: Link | null;
 }
 
 export interface PositionedPages {
-  /** `pending` offsets are from the page area's top left. */
-  addPage(area: Rect, containingBlock: Size, pending: readonly PendingBox[]): void;
+  /** `pending` offsets, and the root's fragment `flow`, are from the page area's top left. */
+  addPage(area: Rect, containingBlock: Size, pending: readonly PendingBox[], flow: Link | null): void;
   /** A box needs a page that the flow does not make. */
   waiting(): boolean;
   finish(pages: readonly Page[]): Page[];
@@ -48,6 +57,8 @@ interface Placement {
   readonly fixed: { readonly box: PendingBox; readonly page: number }[];
   /** Pieces for pages that are closed already, by the fragment they are painted with. */
   readonly deferred: Map<BoxFragment, Link[]>;
+  /** Those in stacked coordinates, with how many boxes of each page are in them. */
+  readonly anchors: { readonly index: AnchorIndex; readonly seen: Map<PageRecord, number> };
   /** Boxes below everything made so far, and those that broke; offsets are in stacked coordinates. */
   queue: PendingBox[];
   /** Pages made for the queue alone. */
@@ -63,11 +74,12 @@ export function createPositionedPages(root: BoxNode, context: LayoutContext): Po
     records: [],
     fixed: [],
     deferred: new Map(),
+    anchors: { index: createAnchorIndex(), seen: new Map() },
     queue: [],
     extra: 0,
   };
   return {
-    addPage: (area, containingBlock, pending) => addPage(placement, area, containingBlock, pending),
+    addPage: (area, containingBlock, pending, flow) => addPage(placement, { area, containingBlock, flow }, pending),
     waiting() {
       if (placement.queue.length === 0) return false;
       if (placement.queue.some(({ token }) => token && hasContentLeft(token))) return true;
@@ -78,11 +90,15 @@ export function createPositionedPages(root: BoxNode, context: LayoutContext): Po
   };
 }
 
-function addPage(placement: Placement, area: Rect, containingBlock: Size, pending: readonly PendingBox[]): void {
+function addPage(
+  placement: Placement,
+  page: Pick<PageRecord, 'area' | 'containingBlock' | 'flow'>,
+  pending: readonly PendingBox[],
+): void {
   const { records, fixed, deferred } = placement;
   const previous = records.at(-1);
   const top = previous ? previous.top + previous.area.height : 0;
-  records.push({ area, containingBlock, top, boxes: [] });
+  records.push({ ...page, top, boxes: [] });
   const waiting = placement.queue;
   placement.queue = [];
   for (const box of waiting) placeAbsolute(placement, box);
@@ -115,8 +131,9 @@ function placeAbsolute(placement: Placement, box: PendingBox): void {
   const container = { x: 0, y: -record.top, ...first.containingBlock };
   const pending = changedPending(box, { staticY: box.staticY - record.top });
   const fragmentainer = pageFragmentainer(record.area.height);
+  const anchors = stackedAnchors(placement, record.top);
   if (!box.token) {
-    const whole = layoutAbsolute({ pending, container, containerRtl, fragmentainer: null }, context);
+    const whole = layoutAbsolute({ pending, container, containerRtl, fragmentainer: null, anchors }, context);
     if (!whole) return;
     const y = whole.link.y + record.top;
     const isBelow = y >= record.top + record.area.height && whole.link.fragment.height > 0;
@@ -135,10 +152,36 @@ function placeAbsolute(placement: Placement, box: PendingBox): void {
       return;
     }
   }
-  const broken = tryAbsolute({ pending, container, containerRtl, fragmentainer }, context);
+  const broken = tryAbsolute({ pending, container, containerRtl, fragmentainer, anchors }, context);
   if (!broken) return;
   if ('moved' in broken) placement.queue.push(changedPending(box, { token: broken.moved.token }));
   else accept(placement, broken, last, box);
+}
+
+/** Looks on all pages so far, in stacked coordinates less `top`. */
+function stackedAnchors({ records, anchors, context }: Placement, top: Px): AnchorLookup {
+  return (name, box) => {
+    for (const record of records) {
+      const seen = anchors.seen.get(record) ?? -1;
+      if (seen === record.boxes.length) continue;
+      anchors.index.add(anchorsOn(record, record.top, Math.max(0, seen), context, seen < 0));
+      anchors.seen.set(record, record.boxes.length);
+    }
+    const found = anchors.index.find(name, box);
+    return found && { ...found, y: found.y - top };
+  };
+}
+
+/** Anchors of the flow, and of boxes placed after the first `seen`, `y` px below the origin. */
+function anchorsOn(
+  { area, flow, boxes }: PageRecord,
+  y: Px,
+  seen: number,
+  context: LayoutContext,
+  withFlow = true,
+): readonly AnchorPiece[] {
+  const inFlow = flow && withFlow ? anchorPieces([flow], 0, y, context) : [];
+  return [...inFlow, ...anchorPieces(boxes.slice(seen), -area.x, y - area.y, context)];
 }
 
 const pageFragmentainer = (size: Px): Fragmentainer => ({
@@ -194,11 +237,19 @@ function placeFixed(
   context: LayoutContext,
 ): void {
   const queue = fixed.map(({ box }) => box);
+  let index: AnchorIndex | null = null;
+  const anchors: AnchorLookup = (name, box) => {
+    if (!index) {
+      index = createAnchorIndex();
+      index.add(anchorsOn(record, 0, 0, context));
+    }
+    return index.find(name, box);
+  };
   for (let i = 0; i < queue.length; i++) {
     const pending = queue[i]!;
     const { area } = record;
     const container = { x: 0, y: 0, ...record.containingBlock };
-    const placed = layoutAbsolute({ pending, container, containerRtl: rtl, fragmentainer: null }, context);
+    const placed = layoutAbsolute({ pending, container, containerRtl: rtl, fragmentainer: null, anchors }, context);
     if (!placed) continue;
     record.boxes.push(linkTo(area.x + placed.link.x, area.y + placed.link.y, placed.result.fragment));
     for (const inner of placed.result.outOfFlow) {

@@ -51,6 +51,7 @@ export function draftStyle(): DraftStyle {
     transform: undefined,
     flex: undefined,
     align: undefined,
+    anchor: undefined,
     grid: undefined,
     multicol: undefined,
     fragmentation: undefined,

@@ -36,7 +36,9 @@ import { layFirstLineOver } from './first-line.ts';
 import { estimatedUnits } from './font-units.ts';
 import { collectImageUrls } from './image-urls.ts';
 import { createLanguages } from './languages.ts';
+import { lastByName } from './last-by-name.ts';
 import { createPageStyler, type DefaultPage } from './page-style.ts';
+import { createTries, type TryNode } from './position-tries.ts';
 import { prepareRules } from './prepared-rules.ts';
 import { quirksRules } from './quirks.ts';
 import {
@@ -104,6 +106,7 @@ export interface Styling {
   readonly environment: StyleEnvironment;
   readonly root: RuleNode;
   readonly animations: Animations;
+  readonly tries: TryNode;
   readonly index: RuleIndex<Source>;
   readonly matching: MatchContext;
   /** Null in documents without shadow trees. */
@@ -193,6 +196,7 @@ export function createStyler(document: Document, ruleSets: readonly RuleSet[], o
     environment,
     root,
     animations: createAnimations(root, createSamples([...sets, ...new Set(shadowRules.values())], compile)),
+    tries: createTries(root, sets, compile),
     index,
     matching,
     shadow: createShadowRules(document, shadowRules, index, matching, compile, caches),
@@ -313,9 +317,8 @@ function createEnvironment(document: Document, ruleSets: readonly RuleSet[], opt
   };
 }
 
-/** Of functions of one name the last one holds. Not yet: the order of layers. */
 const customFunctions = (ruleSets: readonly RuleSet[]): ReadonlyMap<string, CustomFunction> =>
-  new Map(ruleSets.flatMap(({ functions }) => functions.map((rule) => [rule.name, rule])));
+  lastByName(ruleSets.flatMap(({ functions }) => functions));
 
 function pseudoBases({ pseudoElements, blocks }: StyleCaches): ReadonlyMap<StyledPseudo, Source> {
   if (pseudoElements.size > 0) return pseudoElements;
@@ -362,6 +365,40 @@ function styleElement(element: Element, styling: Styling, elements: StyledElemen
   pseudos[index] = match.nodes
     ? match.nodes.pseudos
     : pseudoNodes(holding({ scope: scopes[index]!, nearest: { element, style } }), styling);
+}
+
+/** Styles in first lines, each made once. */
+function firstLineStyles(environment: StyleEnvironment): StyledDocument['firstLineStyle'] {
+  const firstLines = new Map<ComputedStyle, Map<ComputedStyle, ComputedStyle>>();
+  return (style, firstLine) => {
+    const known = firstLines.get(firstLine) ?? new Map<ComputedStyle, ComputedStyle>();
+    firstLines.set(firstLine, known);
+    let result = known.get(style);
+    if (!result) {
+      result = layFirstLineOver(style, firstLine, environment);
+      known.set(style, result);
+    }
+    return result;
+  };
+}
+
+/** The style of an absolutely positioned box by a node that has a `@position-try` rule in it. */
+function tryStyle(
+  element: Element,
+  pseudo: StyledPseudo | null,
+  node: RuleNode,
+  { environment, animations }: Styling,
+  { styles, scopes, lengthsOf }: StyledElements,
+): ComputedStyle {
+  const { parent } = element;
+  const around = pseudo === null ? (parent.kind === 'element' ? parent : null) : element;
+  const subject: Subject = {
+    parent: around && styles[around.index]!,
+    mode: 'normal',
+    values: new ValuesOfElement(element),
+    container: lengthsOf(around && scopes[around.index]!),
+  };
+  return animatedStyleFor(node, subject, environment, animations);
 }
 
 /** The style of a `details` element's `::details-content`; null where no rule has one. */
@@ -474,7 +511,6 @@ function styledDocument(
 ): StyledDocument {
   const { document, environment, anonymous } = styling;
   const { styles, holdsItems: itemHolders, nodes, pseudos, scopes, lengthsOf } = elements;
-  const firstLines = new Map<ComputedStyle, Map<ComputedStyle, ComputedStyle>>();
   let images: readonly string[] | null = null;
   const zooming = createZooming(() => environment.nextId++);
   const usedStyle = (element: Element): ComputedStyle =>
@@ -513,6 +549,11 @@ function styledDocument(
       if (pseudo === 'first-line') environment.firstLineParents.set(style, usedStyle(element));
       return style;
     },
+    tryStyle(element, pseudo, name) {
+      const own = pseudo === null ? nodes[element.index] : pseudos[element.index]?.get(pseudo);
+      const node = own && styling.tries(own, name);
+      return node ? zooming.used(tryStyle(element, pseudo, node, styling, elements)) : null;
+    },
     anonymousStyle(parent, display) {
       const key = `${parent.id} ${display}`;
       let style = anonymous.get(key);
@@ -522,16 +563,7 @@ function styledDocument(
       }
       return style;
     },
-    firstLineStyle(style, firstLine) {
-      const known = firstLines.get(firstLine) ?? new Map<ComputedStyle, ComputedStyle>();
-      firstLines.set(firstLine, known);
-      let result = known.get(style);
-      if (!result) {
-        result = layFirstLineOver(style, firstLine, environment);
-        known.set(style, result);
-      }
-      return result;
-    },
+    firstLineStyle: firstLineStyles(environment),
     pageStyle: (context) => pages.styleOf(context),
     fontFaces: ruleSets.flatMap((ruleSet) => ruleSet.fontFaces),
     counterStyles: shared.counterStyles,

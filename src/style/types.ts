@@ -34,6 +34,8 @@ export interface StyledDocument {
   /** Null where no rule matches the pseudo-element (`marker` always has a style). */
   /** `parent`: what a first letter inherits from, where that is not the element itself. */
   pseudoStyle(element: Element, pseudo: StyledPseudo, parent?: ComputedStyle): ComputedStyle | null;
+  /** The style with the `@position-try` rule of that name on top; null where there is none. */
+  tryStyle(element: Element, pseudo: StyledPseudo | null, name: string): ComputedStyle | null;
   /** The style of an anonymous box: inherits from `parent`, everything else initial but the display. */
   anonymousStyle(
     parent: ComputedStyle,

@@ -5,6 +5,7 @@
 
 import { snapWidth } from '../css/properties/borders.ts';
 import type { ComputedGroups } from '../css/properties/computed-groups.ts';
+import { mapNode } from '../css/values/math/calc-node.ts';
 import type { CalcNode, TransformFunction } from '../css/values/types.ts';
 import { type ComputedStyle, changedStyle } from './computed-style.ts';
 
@@ -100,31 +101,7 @@ function scaled(value: unknown, by: number): unknown {
 
 /** Every function of lengths is one of their sums, so that the whole may be scaled; percentages are taken back. */
 function scaledNode(node: CalcNode, by: number): CalcNode {
-  switch (node.op) {
-    case 'px':
-      return { op: 'px', value: node.value * by };
-    case 'percentage':
-      return node;
-    case 'sum':
-    case 'min':
-    case 'max':
-    case 'hypot':
-      return { ...node, nodes: node.nodes.map((part) => scaledNode(part, by)) };
-    case 'scale':
-    case 'abs':
-      return { ...node, node: scaledNode(node.node, by) };
-    case 'clamp':
-      return {
-        ...node,
-        min: node.min && scaledNode(node.min, by),
-        value: scaledNode(node.value, by),
-        max: node.max && scaledNode(node.max, by),
-      };
-    case 'round':
-    case 'mod':
-    case 'rem':
-      return { ...node, value: scaledNode(node.value, by), step: scaledNode(node.step, by) };
-  }
+  return node.op === 'px' ? { op: 'px', value: node.value * by } : mapNode(node, (part) => scaledNode(part, by));
 }
 
 function scaledFunction(part: TransformFunction, by: number): TransformFunction {

@@ -29,7 +29,7 @@ export function parseCustomFunction(
     warnAt(state.diagnostics, state.locate(start), 'css-invalid-at-rule', message);
     return null;
   }
-  return { name: head.name, parameters, returns, body: parseBody(state, block, 0) };
+  return { name: head.name, parameters, returns, body: parseBody(state, block, 0), layer: -1 };
 }
 
 /** Null: any; undefined: this is no type. */

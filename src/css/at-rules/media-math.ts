@@ -36,6 +36,8 @@ function absolute(node: MathNode, unitSizes: Readonly<Record<string, number>>): 
       const size = unitSizes[node.unit];
       return size === undefined ? node : { op: 'leaf', value: node.value * size, unit: 'px' };
     }
+    case 'anchor':
+      return node;
     case 'negate':
     case 'invert':
       return { op: node.op, node: absolute(node.node, unitSizes) };

@@ -24,6 +24,7 @@ import { parseKeyframes } from './keyframes.ts';
 import { parseMediaQueryList } from './media-query.ts';
 import { parsePageRule } from './page.ts';
 import type { ParserState, RuleScope } from './parser-state.ts';
+import { parsePositionTry } from './position-try.ts';
 import { parseScopeBounds } from './scope.ts';
 import { type StyleSheetRule, styleRule } from './stylesheet.ts';
 import { evaluateSupports } from './supports.ts';
@@ -158,7 +159,6 @@ function orInvalidSelector<T>(state: ParserState, item: QualifiedRule | AtRule, 
 const WITHOUT_EFFECT = new Set([
   'starting-style',
   'view-transition',
-  'position-try',
   '-moz-keyframes',
   '-o-keyframes',
   '-ms-keyframes',
@@ -201,6 +201,7 @@ const SIMPLE = new Set([
   'function',
   'keyframes',
   '-webkit-keyframes',
+  'position-try',
 ]);
 
 function parseSimple(
@@ -222,6 +223,10 @@ function parseSimple(
     case 'counter-style': {
       const rule = parseCounterStyle(state, prelude, block, start);
       return rule && { kind: 'counter-style', rule };
+    }
+    case 'position-try': {
+      const rule = parsePositionTry(state, prelude, block, start);
+      return rule && { kind: 'position-try', rule };
     }
     case 'function': {
       const rule = parseCustomFunction(state, prelude, block, start);

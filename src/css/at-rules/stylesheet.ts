@@ -8,6 +8,7 @@ import type {
   KeyframesRule,
   PageRule,
   Place,
+  PositionTryRule,
   RegisteredProperty,
   StyleRule,
 } from '../rules.ts';
@@ -36,6 +37,7 @@ export type StyleSheetRule =
   | { readonly kind: 'property'; readonly rule: RegisteredProperty }
   | { readonly kind: 'function'; readonly rule: CustomFunction }
   | { readonly kind: 'keyframes'; readonly rule: KeyframesRule }
+  | { readonly kind: 'position-try'; readonly rule: PositionTryRule }
   | { readonly kind: 'media'; readonly media: MediaQueryList; readonly rules: readonly StyleSheetRule[] }
   | {
       readonly kind: 'container';

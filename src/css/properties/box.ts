@@ -1,5 +1,6 @@
 /** Margins, padding and insets. https://drafts.csswg.org/css-box-4/ and css-position-3 */
 
+import { withAnchorFunctions } from '../values/anchors.ts';
 import { either, oneOf, type Parser, takeFunction } from '../values/cursor.ts';
 import { length, lengthPercentage } from '../values/numeric.ts';
 import type { LengthPercentage, QuirkyLength } from '../values/types.ts';
@@ -16,12 +17,12 @@ const emLength = length();
 
 const marginValue = row<LengthPercentage | 'auto'>(
   0,
-  either(oneOf('auto'), quirkyLength, lengthPercentage(Number.NEGATIVE_INFINITY, true)),
+  withAnchorFunctions('sizes', either(oneOf('auto'), quirkyLength, lengthPercentage(Number.NEGATIVE_INFINITY, true))),
 );
 const paddingValue = row<LengthPercentage>(0, lengthPercentage(0, true));
 const insetValue = row<LengthPercentage | 'auto'>(
   'auto',
-  either(oneOf('auto'), lengthPercentage(Number.NEGATIVE_INFINITY, true)),
+  withAnchorFunctions('all', either(oneOf('auto'), lengthPercentage(Number.NEGATIVE_INFINITY, true))),
 );
 
 export const margin = group('margin', 'css-box-4', false, {

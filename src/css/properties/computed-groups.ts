@@ -17,6 +17,7 @@ import type {
   Rgba,
   Shadow,
 } from '../values/types.ts';
+import type { AnchorGroup } from './computed-anchors.ts';
 import type { AnimationGroup, EffectsGroup, MaskGroup, ShapesGroup, TransformGroup } from './computed-effects.ts';
 import type { InlineGroup } from './computed-inline.ts';
 import type { MathGroup } from './computed-math.ts';
@@ -561,6 +562,7 @@ export interface ComputedGroups {
   readonly transform: TransformGroup;
   readonly flex: FlexGroup;
   readonly align: AlignGroup;
+  readonly anchor: AnchorGroup;
   readonly grid: GridGroup;
   readonly multicol: MulticolGroup;
   readonly fragmentation: FragmentationGroup;

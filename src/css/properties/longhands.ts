@@ -1,6 +1,7 @@
 /** The property table: all groups, and every longhand with its place in them. */
 
 import { align } from './align.ts';
+import { anchor } from './anchors.ts';
 import { animation } from './animations.ts';
 import { background } from './backgrounds.ts';
 import { border, borderShape } from './borders.ts';
@@ -64,6 +65,7 @@ const table: { readonly [N in GroupName]: Group<N> } = {
   transform,
   flex,
   align,
+  anchor,
   grid,
   multicol,
   fragmentation,

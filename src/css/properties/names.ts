@@ -111,7 +111,7 @@ export const isIgnored = (name: string): boolean => IGNORED_NAMES.has(name) || I
 /** Properties of current specifications that Platen knows of and does not do: a warning that says so. */
 export const UNSUPPORTED_NAMES: ReadonlySet<string> = new Set(
   words(`
-  anchor-name anchor-scope animation-composition animation-timeline backdrop-filter background-position-block background-position-inline
+  animation-composition animation-timeline backdrop-filter background-position-block background-position-inline
   background-repeat-block background-repeat-inline background-repeat-x background-repeat-y background-tbd baseline-source block-ellipsis
   block-step block-step-align block-step-insert block-step-round block-step-size border-block-clip border-block-end-clip
   border-block-end-radius border-block-start-clip border-block-start-radius border-bottom-clip border-bottom-radius border-boundary
@@ -127,8 +127,7 @@ export const UNSUPPORTED_NAMES: ReadonlySet<string> = new Set(
   mask-border-slice mask-border-source mask-border-width max-lines max-size min-intrinsic-sizing min-size offset-position
   overflow-clip-margin-block overflow-clip-margin-block-end overflow-clip-margin-block-start overflow-clip-margin-bottom
   overflow-clip-margin-inline overflow-clip-margin-inline-end overflow-clip-margin-inline-start overflow-clip-margin-left
-  overflow-clip-margin-right overflow-clip-margin-top position-anchor position-area position-try position-try-fallbacks position-try-order
-  position-visibility region-fragment ruby-merge shape-inside shape-padding slider-orientation stroke-align
+  overflow-clip-margin-right overflow-clip-margin-top region-fragment ruby-merge shape-inside shape-padding slider-orientation stroke-align
   stroke-alignment stroke-break stroke-color stroke-dash-corner stroke-dash-justify stroke-dashadjust stroke-dashcorner stroke-image
   stroke-origin stroke-position stroke-repeat stroke-size text-align-all text-decoration-inset text-emphasis-skip text-fit
   text-group-align text-spacing white-space-trim word-space-transform wrap-after wrap-before wrap-flow wrap-inside wrap-through

@@ -1,6 +1,7 @@
 /** Sizes. https://drafts.csswg.org/css-sizing-3/ and css-sizing-4, css-images-3 for object-fit */
 
 import type { ComponentValue } from '../syntax/component-value.ts';
+import { withAnchorFunctions } from '../values/anchors.ts';
 import { basicShape } from '../values/basic-shapes.ts';
 import {
   attempt,
@@ -77,7 +78,8 @@ const calcSize: Parser<{ readonly calcSize: CalcSize }> = (cursor) => {
 const commonSize: Parser<Exclude<SizeValue, 'auto'>> = either(calcSize, plainSize);
 
 export const sizeValue: Parser<SizeValue> = either(oneOf('auto'), commonSize);
-const maxSizeValue: Parser<MaxSizeValue> = either(oneOf('none'), commonSize);
+const ownSize = withAnchorFunctions('sizes', sizeValue);
+const maxSizeValue: Parser<MaxSizeValue> = withAnchorFunctions('sizes', either(oneOf('none'), commonSize));
 
 const positiveNumber = number(0);
 
@@ -108,10 +110,10 @@ const viewBox = (cursor: Cursor): BasicShape | undefined => {
 };
 
 export const size = group('size', 'css-sizing-4', false, {
-  width: row<SizeValue>('auto', sizeValue),
-  height: row<SizeValue>('auto', sizeValue),
-  minWidth: row<SizeValue>('auto', sizeValue),
-  minHeight: row<SizeValue>('auto', sizeValue),
+  width: row<SizeValue>('auto', ownSize),
+  height: row<SizeValue>('auto', ownSize),
+  minWidth: row<SizeValue>('auto', ownSize),
+  minHeight: row<SizeValue>('auto', ownSize),
   maxWidth: row<MaxSizeValue>('none', maxSizeValue),
   maxHeight: row<MaxSizeValue>('none', maxSizeValue),
   boxSizing: keyword('content-box', 'border-box'),

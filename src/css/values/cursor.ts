@@ -7,6 +7,7 @@
  */
 
 import type { ComponentValue } from '../syntax/component-value.ts';
+import type { AnchorFunctions } from './anchors.ts';
 
 /** What one declaration's parsers share. */
 interface ParseState {
@@ -18,6 +19,8 @@ interface ParseState {
   readonly quirkyColors: boolean;
   /** Set when some part of the value depends on the element it is computed for. */
   deferred: boolean;
+  /** The anchor functions that the property takes. */
+  anchorFunctions: AnchorFunctions;
 }
 
 export interface Cursor {
@@ -38,6 +41,7 @@ export const createState = (
   quirks,
   quirkyColors,
   deferred: false,
+  anchorFunctions: 'none',
 });
 
 export const createCursor = (values: readonly ComponentValue[], state: ParseState): Cursor => ({

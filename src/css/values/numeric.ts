@@ -56,7 +56,7 @@ export function number(min = NEGATIVE, max = POSITIVE): Parser<number> {
       cursor.index++;
       return value.value;
     }
-    return isMathFunction(value) ? (parseMath(cursor, 'number', min, max) as number | undefined) : undefined;
+    return isMathFunction(value, cursor) ? (parseMath(cursor, 'number', min, max) as number | undefined) : undefined;
   };
 }
 
@@ -68,7 +68,7 @@ export function integer(min = NEGATIVE, max = POSITIVE): Parser<number> {
       cursor.index++;
       return Math.min(Math.max(value.value, -2147483648), 2147483647);
     }
-    return isMathFunction(value) ? (parseMath(cursor, 'integer', min, max) as number | undefined) : undefined;
+    return isMathFunction(value, cursor) ? (parseMath(cursor, 'integer', min, max) as number | undefined) : undefined;
   };
 }
 
@@ -81,7 +81,7 @@ export function percentage(min = NEGATIVE, max = POSITIVE): Parser<number> {
       cursor.index++;
       return value.value;
     }
-    if (!isMathFunction(value)) return undefined;
+    if (!isMathFunction(value, cursor)) return undefined;
     const result = parseMath(cursor, 'percentage', min, max) as Percentage | number | undefined;
     // Math over percentages alone never comes out as anything else, but 0 % times something may fold to a number.
     if (typeof result === 'number') return result;
@@ -124,7 +124,7 @@ function dimension(cursor: Cursor, min: number, quirky: boolean): Px | undefined
 /** A length in px. `quirky` admits unitless numbers in quirks mode. */
 export function length(min = NEGATIVE, quirky = false): Parser<Px> {
   return (cursor) => {
-    if (isMathFunction(peek(cursor))) return parseMath(cursor, 'length', min) as Px | undefined;
+    if (isMathFunction(peek(cursor), cursor)) return parseMath(cursor, 'length', min) as Px | undefined;
     return dimension(cursor, min, quirky);
   };
 }
@@ -137,7 +137,8 @@ export function lengthPercentage(min = NEGATIVE, quirky = false): Parser<LengthP
       cursor.index++;
       return { kind: 'percentage', value: value.value };
     }
-    if (isMathFunction(value)) return parseMath(cursor, 'length-percentage', min) as LengthPercentage | undefined;
+    if (isMathFunction(value, cursor))
+      return parseMath(cursor, 'length-percentage', min) as LengthPercentage | undefined;
     return dimension(cursor, min, quirky);
   };
 }
@@ -159,7 +160,7 @@ function united(
       cursor.index++;
       return 0;
     }
-    return isMathFunction(value) ? (parseMath(cursor, kind, NEGATIVE) as number | undefined) : undefined;
+    return isMathFunction(value, cursor) ? (parseMath(cursor, kind, NEGATIVE) as number | undefined) : undefined;
   };
 }
 

@@ -46,7 +46,29 @@ export type CalcNode =
       readonly step: CalcNode;
     }
   | { readonly op: 'mod' | 'rem'; readonly value: CalcNode; readonly step: CalcNode }
-  | { readonly op: 'abs'; readonly node: CalcNode };
+  | { readonly op: 'abs'; readonly node: CalcNode }
+  | AnchorNode;
+
+/** `anchor()` or `anchor-size()`, known when the anchor is laid out. https://drafts.csswg.org/css-anchor-position-1/#anchor-pos */
+interface AnchorNode {
+  readonly op: 'anchor';
+  readonly query: AnchorQuery;
+  readonly fallback: CalcNode | null;
+}
+
+/** What is asked of the anchor of that name; null: of the default anchor. */
+export type AnchorQuery =
+  | { readonly of: 'side'; readonly anchor: string | null; readonly side: AnchorSide }
+  | { readonly of: 'size'; readonly anchor: string | null; readonly dimension: AnchorDimension };
+
+/** A number is the percentage of the way from start to end. */
+export type AnchorSide =
+  | ('inside' | 'outside' | 'top' | 'left' | 'right' | 'bottom')
+  | ('start' | 'end' | 'self-start' | 'self-end' | 'center')
+  | number;
+
+/** Null: that of the property's own axis. */
+export type AnchorDimension = 'width' | 'height' | 'block' | 'inline' | 'self-block' | 'self-inline' | null;
 
 /** The value in px against `basis`, the length that 100% stands for. */
 export function resolveLength(value: LengthPercentage, basis: Px): Px {
@@ -102,6 +124,9 @@ function evaluateCalc(node: CalcNode, basis: Px): Px {
       return evaluateCalc(node.value, basis) % evaluateCalc(node.step, basis);
     case 'abs':
       return Math.abs(evaluateCalc(node.node, basis));
+    case 'anchor':
+      // Boxes that are not absolutely positioned have no anchors.
+      return node.fallback ? evaluateCalc(node.fallback, basis) : 0;
   }
 }
 

@@ -15,6 +15,8 @@ export const createLayoutCaches = (text: TextCaches = createTextCaches()): Layou
   breaks: new Map(),
   text,
   floatAreas: new Map(),
+  anchors: new Map(),
+  anchored: { regions: new Map(), indices: new Map(), names: new Set(), tried: 0 },
   firstLineBoxes: new Map(),
   automaticBoxes: new Map(),
   physicalBoxes: new Map(),

@@ -102,6 +102,10 @@ export interface LayoutCaches {
   readonly tableTracks: Map<BoxNode, Map<string, import('../table/row-heights.ts').TableTracks>>;
   /** Columns made before, by the box around their content. */
   readonly columns: Map<BoxNode, import('../multicol/balance.ts').KnownColumns>;
+  /** The anchors in fragments, from their top left corners. */
+  readonly anchors: Map<Fragment, readonly import('../positioned/anchors.ts').AnchorPiece[]>;
+  /** Where boxes stand that are positioned by anchors, and how often a place was tried. */
+  readonly anchored: import('../positioned/anchored.ts').AnchoredBoxes;
   /** How many columns beyond the usual number were made: see limits.columns. */
   readonly overflowingColumns: { count: number };
 }

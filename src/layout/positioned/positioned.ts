@@ -24,6 +24,15 @@ import {
   type Placed,
   Stretch,
 } from '../core/types.ts';
+import {
+  type AnchoredInput,
+  type AnchoredPlace,
+  continuedPlace,
+  isAnchored,
+  lacksAnchor,
+  placeByAnchors,
+} from './anchored.ts';
+import { type AnchorIndex, type AnchorLookup, anchorPieces, createAnchorIndex } from './anchors.ts';
 import { type AxisInput, type AxisOutput, solveHorizontal, solveVertical } from './solve.ts';
 import { inSplitInlines } from './split-inlines.ts';
 
@@ -35,6 +44,8 @@ interface AbsoluteInput {
   readonly containerRtl: boolean;
   /** The fragmentainer as seen from `container`'s coordinate origin. */
   readonly fragmentainer: Fragmentainer | null;
+  /** The anchors that are laid out, in the same coordinates. */
+  readonly anchors: AnchorLookup;
 }
 
 interface AbsolutePlaced {
@@ -60,13 +71,35 @@ function tryWhole(input: AbsoluteInput, context: LayoutContext): AbsolutePlaced 
 
 export function tryAbsolute(input: AbsoluteInput, context: LayoutContext): AbsolutePlaced | AbsoluteMoved | null {
   const { pending, container } = input;
-  const { node } = pending;
+  const { node, token } = pending;
+  if (!isAnchored(node.style)) return placeIn(input, { node, container, center: null }, context);
+  const anchored: AnchoredInput = { ...input, node, context };
+  const known = token && token.made > 0 ? continuedPlace(token.node, anchored) : null;
+  const place = known ?? placeByAnchors(anchored, (tried) => measuredLink(input, tried, context));
+  return place && placeIn(input, place, context);
+}
+
+/** Where a place has the box, as if no page ended. */
+function measuredLink(input: AbsoluteInput, place: AnchoredPlace, context: LayoutContext): Link | null {
+  const pending = changedPending(input.pending, { token: null });
+  const placed = placeIn({ ...input, pending, fragmentainer: null }, place, context);
+  return placed && 'link' in placed ? placed.link : null;
+}
+
+function placeIn(
+  input: AbsoluteInput,
+  { node, container, center }: AnchoredPlace,
+  context: LayoutContext,
+): AbsolutePlaced | AbsoluteMoved | null {
+  const { pending } = input;
   const { token } = pending;
   const axis: AxisInput = {
     node,
     container,
     pending,
     rtl: input.containerRtl,
+    center,
+    bounds: input.container,
     context,
   };
   const horizontal = solveHorizontal(axis);
@@ -76,7 +109,7 @@ export function tryAbsolute(input: AbsoluteInput, context: LayoutContext): Absol
   const space = absoluteSpace(axis, horizontal, vertical, input.fragmentainer, y);
   const result = layoutNode(node, space, token && token.made > 0 ? token : null, null, context);
   if (!result.fragment && space.fragmentainer)
-    return { moved: changedPending(pending, { token: breakBeforeToken(node, false) }) };
+    return { moved: changedPending(pending, { token: breakBeforeToken(pending.node, false) }) };
   const placed = result.fragment
     ? result
     : layoutNode(node, changedSpace(space, { fragmentainer: null }), null, null, context);
@@ -148,11 +181,13 @@ function place(
   if (!node.containsAbsolute && !node.containsFixed && !pending.some((box) => box.inlineContainer)) {
     return { links: [], rest: pending, carried: [], outOfFlowEnd: 0 };
   }
-  const out: Placing = { links: [], rest: [], carried: [], outOfFlowEnd: 0 };
+  const links: Link[] = [];
+  const anchors = laidOutAnchors(builder, links);
+  const out: Placing = { links, anchors, rest: [], carried: [], outOfFlowEnd: 0 };
   for (const box of pending) {
     const inside = box.inlineContainer !== null && box.node.style.display.position === 'absolute';
     if (box.deferred || (!inside && !containsAny(node, box.node))) out.rest.push(box);
-    else if (!box.token && waits(builder, box, height, broken)) out.carried.push(box);
+    else if (!box.token && waits(builder, box, height, broken, out.anchors)) out.carried.push(box);
     else placeOne(builder, box, inside, height, out);
   }
   return out;
@@ -161,18 +196,65 @@ function place(
 /** A `PlacedPositioned` in the making. */
 interface Placing {
   readonly links: Link[];
+  /** Boxes that are placed are anchors of those after them. */
+  readonly anchors: AnchorLookup;
   readonly rest: PendingBox[];
   readonly carried: PendingBox[];
   outOfFlowEnd: Px;
 }
 
 /** A box of a broken containing block that hangs from its end, or starts below this fragment, waits for a later one. */
-function waits(builder: BoxBuilder, box: PendingBox, height: Px, broken: null | 'none' | 'children' | 'end'): boolean {
+function waits(
+  builder: BoxBuilder,
+  box: PendingBox,
+  height: Px,
+  broken: null | 'none' | 'children' | 'end',
+  anchors: AnchorLookup,
+): boolean {
   if (broken !== 'none' && broken !== 'children') return false;
+  if (isAnchored(box.node.style)) return lacksAnchor(box.node, anchors);
   const { top, bottom } = box.node.style.inset;
   if (top === 'auto' && bottom === 'auto') return box.staticY > height;
   if (top === 'auto') return true;
   return typeof top === 'number' && top - builder.consumed > height;
+}
+
+/** Looks among the anchors in this fragment of the containing block and in boxes as they are placed, then in the fragments before. */
+function laidOutAnchors(builder: BoxBuilder, placed: readonly Link[]): AnchorLookup {
+  const { context, links } = builder;
+  let index: AnchorIndex | null = null;
+  let seen = 0;
+  return (name, box) => {
+    if (!index) {
+      index = createAnchorIndex();
+      index.add(anchorPieces(links, 0, 0, context));
+    }
+    if (seen < placed.length) index.add(anchorPieces(placed.slice(seen), 0, 0, context));
+    seen = placed.length;
+    const found = index.find(name, box);
+    if (found) return found;
+    return earlierAnchor(builder, name, box);
+  };
+}
+
+const shifted = (rect: Rect | null, y: Px): Rect | null => rect && { ...rect, y: rect.y + y };
+
+/** In the fragments before this one, the latest first. */
+function earlierAnchor({ context, consumed, token }: BoxBuilder, name: string, box: BoxNode): Rect | null {
+  const { indices, names } = context.caches.anchored;
+  const last = token?.pieces ?? null;
+  for (let piece = last; piece && !indices.has(piece.fragment); piece = piece.prior) {
+    const index = createAnchorIndex();
+    index.add(anchorPieces(piece.fragment.children, 0, 0, context));
+    indices.set(piece.fragment, index);
+  }
+  if (!names.has(name)) return null;
+  for (let piece = last; piece; piece = piece.prior) {
+    const { fragment } = piece;
+    const found = indices.get(fragment)?.find(name, box);
+    if (found) return shifted(found, fragment.consumed - consumed);
+  }
+  return null;
 }
 
 function placeOne(builder: BoxBuilder, box: PendingBox, inside: boolean, height: Px, out: Placing): void {
@@ -189,7 +271,7 @@ function placeOne(builder: BoxBuilder, box: PendingBox, inside: boolean, height:
       };
   const rtl = builder.node.style.writing.direction === 'rtl';
   const placed = tryAbsolute(
-    { pending: box, container, containerRtl: rtl, fragmentainer: builder.fragmentainer },
+    { pending: box, container, containerRtl: rtl, fragmentainer: builder.fragmentainer, anchors: out.anchors },
     builder.context,
   );
   if (!placed) return;
@@ -247,6 +329,7 @@ function placeDeferred(
         container: { ...container, y: container.y + shift },
         containerRtl: builder.node.style.writing.direction === 'rtl',
         fragmentainer: at.fragmentainer,
+        anchors: (name, anchored) => shifted(out.anchors(name, anchored), shift),
       },
       builder.context,
     );

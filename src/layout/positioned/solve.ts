@@ -32,6 +32,10 @@ export interface AxisInput {
   readonly pending: PendingBox;
   /** Direction of the containing block. */
   readonly rtl: boolean;
+  /** Where `anchor-center` centres the box, in the container's coordinates; null: it has no anchor. */
+  readonly center: { readonly x: Px; readonly y: Px } | null;
+  /** The box's containing block before `position-area`: what overflows `container` stays in this one if it can. */
+  readonly bounds: Rect;
   readonly context: LayoutContext;
 }
 
@@ -94,6 +98,10 @@ export function solveHorizontal(input: AxisInput): AxisOutput {
   const width = horizontalSize(input, edges, available - margins, anchored);
   const free = basis - (left ?? 0) - (right ?? 0) - margins - width;
   if (left !== null && right !== null) {
+    const centred = onAnchor(input, 'inline', { from: left, free, outer: width + margins });
+    if (centred !== null) {
+      return { start: container.x + centred + (marginLeft ?? 0), fromEnd: null, size: width, available };
+    }
     const aligned = marginLeft === null || marginRight === null ? null : selfShare(input, 'inline', free);
     const start =
       aligned === null
@@ -155,6 +163,23 @@ function selfShare(input: AxisInput, axis: 'inline' | 'block', free: Px): number
   return reversed ? 1 - share : share;
 }
 
+/**
+ * Start of the margin box that `anchor-center` centres on the anchor, as near as the insets allow; null: it is aligned otherwise.
+ * https://drafts.csswg.org/css-anchor-position-1/#anchor-center
+ */
+function onAnchor(
+  input: AxisInput,
+  axis: 'inline' | 'block',
+  { from, free, outer }: { readonly from: Px; readonly free: Px; readonly outer: Px },
+): Px | null {
+  const { center, container } = input;
+  if (!center || selfOf(input, axis).value !== 'anchor-center') return null;
+  const start = (axis === 'inline' ? center.x - container.x : center.y - container.y) - outer / 2;
+  const room = (axis === 'inline' ? container.width : container.height) - outer;
+  if (free < 0) return toUnit(keptInside(start, input, { free, room, axis }));
+  return toUnit(Math.min(from + free, Math.max(from, start)));
+}
+
 /** https://drafts.csswg.org/css-align-3/#auto-safety-position : what overflows the insets stays in the containing block if it can. */
 function keptInside(
   start: Px,
@@ -162,7 +187,11 @@ function keptInside(
   { free, room, axis }: { readonly free: Px; readonly room: Px; readonly axis: 'inline' | 'block' },
 ): Px {
   if (free >= 0 || selfOf(input, axis).overflow === 'unsafe') return start;
-  return axis === 'inline' && input.rtl ? Math.min(room, Math.max(0, start)) : Math.max(0, Math.min(room, start));
+  const { container, bounds } = input;
+  const inline = axis === 'inline';
+  const first = inline ? bounds.x - container.x : bounds.y - container.y;
+  const last = room + first + (inline ? bounds.width - container.width : bounds.height - container.height);
+  return inline && input.rtl ? Math.min(last, Math.max(first, start)) : Math.max(first, Math.min(last, start));
 }
 
 /** Border-box width. `available` is the room for it once insets and margins are taken off. */
@@ -253,6 +282,8 @@ export function solveVertical(input: AxisInput, horizontal: AxisOutput, content:
     available: horizontal.available,
   });
   if (top !== null && bottom !== null) {
+    const centred = onAnchor(input, 'block', { from: top, free, outer: known + margins });
+    if (centred !== null) return out(centred + (marginTop ?? 0));
     if (marginTop === null && marginBottom === null) return out(top + toUnit(free / 2));
     if (marginTop === null) return out(top + free);
     const aligned = marginBottom === null ? null : selfShare(input, 'block', free);

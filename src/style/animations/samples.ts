@@ -5,6 +5,7 @@ import { longhandNamed } from '../../css/properties/index.ts';
 import type { KeyframesRule, RuleSet } from '../../css/rules.ts';
 import type { Easing } from '../../css/values/easing.ts';
 import { type CompileOptions, type CustomDeclaration, compileBlock, type DeclarationList } from '../declarations.ts';
+import { lastByName } from '../last-by-name.ts';
 import { createSource, LEVEL, type Source } from '../rule-tree.ts';
 import { animationAt, ease, printedProgress } from './timing.ts';
 
@@ -20,14 +21,7 @@ export type SamplesOf = (group: AnimationGroup) => readonly Sample[];
 
 /** The animations that the style sheets define. Equal ones give the same objects. */
 export function createSamples(ruleSets: readonly RuleSet[], compile: CompileOptions): SamplesOf {
-  const rules = new Map<string, { rule: KeyframesRule; layer: number }>();
-  for (const { keyframes } of ruleSets) {
-    for (const rule of keyframes) {
-      const layer = rule.layer === -1 ? Number.POSITIVE_INFINITY : rule.layer;
-      const known = rules.get(rule.name);
-      if (!known || known.layer <= layer) rules.set(rule.name, { rule, layer });
-    }
-  }
+  const rules = lastByName(ruleSets.flatMap(({ keyframes }) => keyframes));
   const samples = new Map<string, Sample>();
   const lists = new Map<AnimationGroup, readonly Sample[]>();
   const sampleAt = (group: AnimationGroup, index: number): readonly Sample[] => {
@@ -35,10 +29,10 @@ export function createSamples(ruleSets: readonly RuleSet[], compile: CompileOpti
     const found = animation.animationName === null ? undefined : rules.get(animation.animationName);
     const progress = found ? printedProgress(animation) : null;
     if (!found || progress === null) return [];
-    const key = `${found.rule.name} ${progress} ${JSON.stringify(animation.animationTimingFunction)}`;
+    const key = `${found.name} ${progress} ${JSON.stringify(animation.animationTimingFunction)}`;
     let sample = samples.get(key);
     if (!sample) {
-      sample = sampleOf(found.rule, progress, animation.animationTimingFunction, compile);
+      sample = sampleOf(found, progress, animation.animationTimingFunction, compile);
       samples.set(key, sample);
     }
     return [sample];

@@ -1,6 +1,7 @@
 /** Box trees made by hand. Text is `lines` of one height; layout/inline is replaced by a few lines that know orphans and widows. */
 
 import type { BoxNode } from '../../../src/boxes/box.ts';
+import { INITIAL_GROUPS } from '../../../src/css/properties/index.ts';
 import { silentDiagnostics } from '../../../src/diagnostics.ts';
 import { createLayoutContext } from '../../../src/layout/core/context.ts';
 import { layoutNode } from '../../../src/layout/core/dispatch.ts';
@@ -81,6 +82,7 @@ function styleOf(css: Readonly<Record<string, unknown>> = {}): ComputedStyle {
   const groups: Record<string, Record<string, unknown>> = {
     fragmentation: { page: 'auto' },
     zoom: { zoom: 1 },
+    anchor: { ...INITIAL_GROUPS.anchor },
     align: {
       alignContent: { value: 'normal' },
       alignSelf: { value: 'auto' },

@@ -26,6 +26,14 @@ import {
   slashList,
 } from './shorthand.ts';
 
+/** `[ <'position-try-order'> || <'position-try-fallbacks'> ]`. https://drafts.csswg.org/css-anchor-position-1/#position-try-prop */
+const positionTry = shorthand('position-try', ['position-try-order', 'position-try-fallbacks'], (cursor) => {
+  const order = parseLonghand('position-try-order', cursor);
+  const fallbacks = parseLonghand('position-try-fallbacks', cursor);
+  if (fallbacks === undefined) return undefined;
+  return { ...(order === undefined ? {} : { 'position-try-order': order }), 'position-try-fallbacks': fallbacks };
+});
+
 const factor = number(0);
 
 /** https://drafts.csswg.org/css-flexbox-1/#flex-property */
@@ -201,6 +209,7 @@ export const LAYOUT_SHORTHANDS: readonly Shorthand[] = [
   place('place-content', 'align-content', 'justify-content'),
   place('place-items', 'align-items', 'justify-items'),
   place('place-self', 'align-self', 'justify-self'),
+  positionTry,
   gridLines('grid-row', 'grid-row-start', 'grid-row-end'),
   gridLines('grid-column', 'grid-column-start', 'grid-column-end'),
   gridArea,

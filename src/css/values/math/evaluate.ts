@@ -16,6 +16,8 @@ export function hasRelativeUnits(node: MathNode): boolean {
     case 'negate':
     case 'invert':
       return hasRelativeUnits(node.node);
+    case 'anchor':
+      return node.fallback !== null && hasRelativeUnits(node.fallback);
     default:
       return node.nodes.some((part) => part !== null && hasRelativeUnits(part));
   }
@@ -67,6 +69,8 @@ function evaluate(node: MathNode, context: ComputeContext | null): CalcNode {
       return product(node.nodes.map((part) => evaluate(part, context)));
     case 'call':
       return call(node, context);
+    case 'anchor':
+      return { op: 'anchor', query: node.query, fallback: node.fallback && evaluate(node.fallback, context) };
   }
 }
 
@@ -155,6 +159,8 @@ function isAngle(node: MathNode | null | undefined): boolean {
     case 'negate':
     case 'invert':
       return isAngle(node.node);
+    case 'anchor':
+      return false;
     case 'call':
       return (
         ['asin', 'acos', 'atan', 'atan2'].includes(node.name) ||

@@ -1,10 +1,13 @@
 /** Math functions as parsed. https://drafts.csswg.org/css-values-4/#math */
 
+import type { AnchorQuery } from '../types.ts';
+
 /** A leaf's `unit`: '' (number), '%', a canonical unit (px, deg, s, dppx) or a relative length unit. */
 export type MathNode =
   | { readonly op: 'leaf'; readonly value: number; readonly unit: string }
   | { readonly op: 'sum' | 'product'; readonly nodes: readonly MathNode[] }
   | { readonly op: 'negate' | 'invert'; readonly node: MathNode }
+  | { readonly op: 'anchor'; readonly query: AnchorQuery; readonly fallback: MathNode | null }
   | {
       readonly op: 'call';
       readonly name: string;

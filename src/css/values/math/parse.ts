@@ -1,6 +1,7 @@
 /** Parses math functions and checks their types. https://drafts.csswg.org/css-values-4/#math */
 
 import type { ComponentValue } from '../../syntax/component-value.ts';
+import { anchorQuery, takesFallback } from '../anchors.ts';
 import { type Cursor, createCursor, peek, takeComma, takeKeyword } from '../cursor.ts';
 import { ABSOLUTE_UNITS, ANGLE_UNITS, RELATIVE_UNITS, RESOLUTION_UNITS, TIME_UNITS } from '../units.ts';
 import {
@@ -38,13 +39,20 @@ const FUNCTIONS: ReadonlySet<string> = new Set([
   ...['sin', 'cos', 'tan', 'asin', 'acos', 'atan', 'atan2', 'pow', 'sqrt', 'hypot', 'log', 'exp'],
 ]);
 
-export const isMathFunction = (value: ComponentValue | undefined): boolean =>
-  value?.type === 'function' && FUNCTIONS.has(value.name);
+const ANCHOR_FUNCTIONS = { none: [], sizes: ['anchor-size'], all: ['anchor', 'anchor-size'] } as const;
+
+/** The anchor function that `name` is, where it may stand. */
+function anchorFunction(name: string, { state }: Cursor): 'anchor' | 'anchor-size' | undefined {
+  return ANCHOR_FUNCTIONS[state.anchorFunctions].find((known) => known === name);
+}
+
+export const isMathFunction = (value: ComponentValue | undefined, cursor: Cursor): boolean =>
+  value?.type === 'function' && (FUNCTIONS.has(value.name) || anchorFunction(value.name, cursor) !== undefined);
 
 /** Takes the math function at the cursor. */
 export function parseMathFunction(cursor: Cursor, percentIsLength: boolean): Typed | undefined {
   const value = peek(cursor);
-  if (value?.type !== 'function' || !FUNCTIONS.has(value.name)) return undefined;
+  if (value?.type !== 'function' || !isMathFunction(value, cursor)) return undefined;
   cursor.index++;
   return parseCall(value.name, createCursor(value.values, cursor.state), { percentIsLength, terms: 0 }, 0);
 }
@@ -122,7 +130,7 @@ function parseOperand(cursor: Cursor, state: MathState, depth: number): Typed | 
       if (value.open !== '(' || depth >= MAX_DEPTH) return undefined;
       return wholeSum(createCursor(value.values, cursor.state), state, depth + 1);
     case 'function':
-      if (!FUNCTIONS.has(value.name) || depth >= MAX_DEPTH) return undefined;
+      if (!isMathFunction(value, cursor) || depth >= MAX_DEPTH) return undefined;
       return parseCall(value.name, createCursor(value.values, cursor.state), state, depth + 1);
     default:
       return undefined;
@@ -150,6 +158,8 @@ const STRATEGIES = ['nearest', 'up', 'down', 'to-zero'] as const;
 
 function parseCall(name: string, cursor: Cursor, state: MathState, depth: number): Typed | undefined {
   if (name === 'calc' || name.endsWith('-calc')) return wholeSum(cursor, state, depth);
+  const anchor = anchorFunction(name, cursor);
+  if (anchor) return parseAnchorFunction(anchor, cursor, state, depth);
   let strategy: (typeof STRATEGIES)[number] = 'nearest';
   if (name === 'round') {
     const named = STRATEGIES.find((candidate) => takeKeyword(cursor, candidate));
@@ -172,6 +182,25 @@ function parseCall(name: string, cursor: Cursor, state: MathState, depth: number
   const type = callType(name, parts);
   return type && { node: { op: 'call', name, nodes: parts.map((part) => part?.node ?? null), strategy }, type };
 }
+
+/** A length; what follows the comma stands for it where there is no anchor. */
+function parseAnchorFunction(
+  name: 'anchor' | 'anchor-size',
+  cursor: Cursor,
+  state: MathState,
+  depth: number,
+): Typed | undefined {
+  const query = anchorQuery(name, cursor);
+  const more = query && takesFallback(cursor);
+  if (!query || more === undefined) return undefined;
+  const fallback = more ? wholeSum(cursor, state, depth) : null;
+  if (fallback === undefined || (fallback && !isLength(fallback))) return undefined;
+  return { node: { op: 'anchor', query, fallback: fallback?.node ?? null }, type: LENGTH_TYPE };
+}
+
+/** A bare 0 is one. */
+const isLength = ({ node, type }: Typed): boolean =>
+  sameType(type, LENGTH_TYPE) || (node.op === 'leaf' && node.unit === '' && node.value === 0);
 
 /** The type of the call, or undefined if the number or types of its arguments are wrong. */
 function callType(name: string, parts: readonly (Typed | null)[]): MathType | undefined {
