@@ -131,7 +131,7 @@ function importsOf(name: string): Import[] {
 /** Files whose exports are for others than this source: the library's doors, and what the build puts in place of other files. */
 const DOORS = [
   /^(index|cli|cli\/bundled)\.ts$/,
-  /^(testing|server|layout|browser)\/(index|vitest|jest)\.ts$/,
+  /^(testing|server|layout|browser)\/(index|vitest|jest|client)\.ts$/,
   /^browser\/(ciphers|compression|host|object-document|package-files)\.ts$/,
 ];
 

@@ -33,6 +33,9 @@ const ASSETS: Readonly<Record<AssetName, Asset>> = {
   'icon.svg': readAsset('icon.svg'),
 };
 
+/** For programs: under an address that stays. */
+const PYTHON = readFileSync(fileURLToPath(new URL('./assets/platen.py', import.meta.url)), 'utf8');
+
 export const assetUrl = (name: AssetName): string => ASSETS[name].path;
 
 export function assetRoutes(): Hono<SiteEnvironment> {
@@ -42,5 +45,8 @@ export function assetRoutes(): Hono<SiteEnvironment> {
       c.body(text, 200, { 'Content-Type': type, 'Cache-Control': 'public, max-age=31536000, immutable' }),
     );
   }
+  app.get('/sdk/platen.py', (c) =>
+    c.body(PYTHON, 200, { 'Content-Type': 'text/x-python; charset=utf-8', 'Cache-Control': 'public, max-age=300' }),
+  );
   return app;
 }

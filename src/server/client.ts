@@ -1,0 +1,208 @@
+/**
+ * The service's API from TypeScript and JavaScript: `platen/client`. It has no dependencies and runs wherever there is `fetch`.
+ * What a document may have beside its source is what `/api/openapi.json` describes; it is handed on as it is.
+ */
+
+export interface ClientOptions {
+  /** Where the service is: "https://pdf.example.com". */
+  readonly url: string;
+  readonly token: string;
+  /** Tries after the first where the service is busy or cannot be reached. Default 3. */
+  readonly retries?: number;
+  /** Default: the global one. */
+  readonly fetch?: typeof fetch;
+}
+
+/** One of `html`, `template` and `url`, and fields of the API such as `page` and `metadata`. */
+export interface ClientDocument {
+  readonly html?: string;
+  readonly template?: string;
+  readonly url?: string;
+  readonly data?: Readonly<Record<string, unknown>>;
+  readonly [field: string]: unknown;
+}
+
+export interface ClientPdf {
+  readonly pdf: Uint8Array;
+  readonly pages: number;
+  /** How often something was ignored or missing; null where a large PDF came as it was written. */
+  readonly warnings: number | null;
+}
+
+export interface ClientJob {
+  readonly id: string;
+  readonly reference: string | null;
+  readonly state: 'queued' | 'running' | 'done' | 'failed' | 'cancelled';
+  readonly result: {
+    readonly pages: number;
+    readonly bytes: number;
+    readonly sha256: string;
+    readonly url?: string;
+  } | null;
+  readonly problem: { readonly type: string; readonly detail: string } | null;
+}
+
+/** What the service answers where something is wrong. https://www.rfc-editor.org/rfc/rfc9457 */
+export class ServiceProblem extends Error {
+  readonly status: number;
+  /** The end of its type: "quota-exceeded". */
+  readonly problem: string;
+  readonly requestId: string | null;
+  /** The whole answer. */
+  readonly document: Readonly<Record<string, unknown>>;
+
+  constructor(status: number, document: Readonly<Record<string, unknown>>, requestId: string | null) {
+    super(String(document.detail ?? document.title ?? `the service answered with status ${status}`));
+    this.name = 'ServiceProblem';
+    this.status = status;
+    this.problem = String(document.type ?? '')
+      .split('/')
+      .at(-1)!;
+    this.requestId = requestId;
+    this.document = document;
+  }
+}
+
+interface CallOptions {
+  readonly signal?: AbortSignal;
+  /** Files that the document refers to, by the addresses it has for them: "img/logo.png". */
+  readonly files?: Readonly<Record<string, Blob>>;
+}
+
+export interface Client {
+  pdf(document: ClientDocument, options?: CallOptions): Promise<ClientPdf>;
+  /** Where every box lands, and the warnings. */
+  layout(document: ClientDocument, options?: CallOptions): Promise<Readonly<Record<string, unknown>>>;
+  /** Whether a PDF is what the document gives; with the digests of request, engine and fonts. */
+  verify(document: ClientDocument & { readonly sha256?: string }): Promise<Readonly<Record<string, unknown>>>;
+  /** Up to 1,000 documents that are rendered later. */
+  createJobs(documents: readonly ClientDocument[]): Promise<readonly ClientJob[]>;
+  job(id: string): Promise<ClientJob>;
+  /** Resolves when the job has ended, one way or another. */
+  waitFor(id: string, options?: { readonly signal?: AbortSignal; readonly every?: number }): Promise<ClientJob>;
+  result(id: string): Promise<Uint8Array>;
+  /** Any other request, "GET /api/v1/usage": its answer, JSON. */
+  call(method: string, path: string, body?: unknown): Promise<unknown>;
+}
+
+export function createClient(options: ClientOptions): Client {
+  const bytesOf = async (response: Response): Promise<Uint8Array> => new Uint8Array(await response.arrayBuffer());
+  const json = async <T>(method: string, path: string, body?: unknown, call: CallOptions = {}): Promise<T> => {
+    const response = await send(options, { method, path, body, accept: 'application/json', ...call });
+    return (response.status === 204 ? null : await response.json()) as T;
+  };
+  const job = (id: string): Promise<ClientJob> => json('GET', `/api/v1/jobs/${encodeURIComponent(id)}`);
+  return {
+    async pdf(document, call = {}) {
+      const asked = { method: 'POST', path: '/api/v1/pdf', body: document, accept: 'application/pdf', ...call };
+      const response = await send(options, asked);
+      const { headers } = response;
+      const warnings = headers.get('x-platen-warnings');
+      const pages = Number(headers.get('x-platen-pages'));
+      return { pdf: await bytesOf(response), pages, warnings: warnings === null ? null : Number(warnings) };
+    },
+    layout: (document, call) => json('POST', '/api/v1/layout', document, call),
+    verify: (document) => json('POST', '/api/v1/verify', document),
+    async createJobs(documents) {
+      return (await json<{ readonly jobs: readonly ClientJob[] }>('POST', '/api/v1/jobs', { documents })).jobs;
+    },
+    job,
+    async waitFor(id, { signal, every = 1_000 } = {}) {
+      for (;;) {
+        const found = await job(id);
+        if (found.state !== 'queued' && found.state !== 'running') return found;
+        await pause(every, signal);
+      }
+    },
+    async result(id) {
+      const path = `/api/v1/jobs/${encodeURIComponent(id)}/result`;
+      return await bytesOf(await send(options, { method: 'GET', path, accept: 'application/pdf' }));
+    },
+    call: (method, path, body) => json(method, path, body),
+  };
+}
+
+interface Asked extends CallOptions {
+  readonly method: string;
+  readonly path: string;
+  readonly body?: unknown;
+  readonly accept: string;
+}
+
+/** Milliseconds between two tries, at most. */
+const LONGEST_PAUSE = 30_000;
+
+/** A key of its own for each POST that renders: a request that is sent again is neither rendered nor counted twice. */
+const KEYED = /^\/api\/v1\/(?:pdf|layout|verify|jobs)$/;
+
+async function send({ url, token, retries = 3, fetch: call = fetch }: ClientOptions, asked: Asked): Promise<Response> {
+  const { method, path, body, accept, files, signal } = asked;
+  const headers: Record<string, string> = { authorization: `Bearer ${token}`, accept };
+  if (method === 'POST' && KEYED.test(path)) headers['idempotency-key'] = crypto.randomUUID();
+  if (body !== undefined && !files) headers['content-type'] = 'application/json';
+  for (let tried = 0; ; tried++) {
+    const content = body === undefined ? null : files ? formOf(body, files) : JSON.stringify(body);
+    const request = { method, headers, body: content, ...(signal ? { signal } : {}) };
+    const response = await call(new URL(path, url), request).catch((error: unknown) => {
+      if (signal?.aborted || tried >= retries) throw error;
+      return null;
+    });
+    if (response?.ok) return response;
+    const again = response === null || response.status === 503 || response.status === 429;
+    const wait = Number(response?.headers.get('retry-after') ?? 2 ** tried) * 1_000;
+    // Nobody wants to wait for the next month here.
+    if (!again || tried >= retries || wait > LONGEST_PAUSE) throw await problemOf(response!);
+    await response?.body?.cancel();
+    await pause(wait, signal);
+  }
+}
+
+function formOf(body: unknown, files: Readonly<Record<string, Blob>>): FormData {
+  const form = new FormData();
+  form.append('request', new Blob([JSON.stringify(body)], { type: 'application/json' }));
+  for (const [name, file] of Object.entries(files)) form.append(name, file);
+  return form;
+}
+
+async function problemOf(response: Response): Promise<ServiceProblem> {
+  const text = await response.text();
+  const isProblem = (response.headers.get('content-type') ?? '').startsWith('application/problem+json');
+  const document = (isProblem ? JSON.parse(text) : { detail: text.slice(0, 500) }) as Record<string, unknown>;
+  return new ServiceProblem(response.status, document, response.headers.get('x-request-id'));
+}
+
+const pause = (milliseconds: number, signal?: AbortSignal): Promise<void> =>
+  new Promise((resolve, reject) => {
+    signal?.throwIfAborted();
+    const timer = setTimeout(resolve, milliseconds);
+    signal?.addEventListener('abort', () => {
+      clearTimeout(timer);
+      reject(signal.reason as Error);
+    });
+  });
+
+/**
+ * Whether a webhook's message comes from the service and is no older than five minutes. https://www.standardwebhooks.com
+ * @param secret of the endpoint, "whsec_…"
+ * @param now milliseconds since 1970; default: now
+ */
+export async function isGenuine(
+  body: string,
+  headers: { get(name: string): string | null },
+  secret: string,
+  now: number = Date.now(),
+): Promise<boolean> {
+  const [id, time, signatures] = ['webhook-id', 'webhook-timestamp', 'webhook-signature'].map((name) =>
+    headers.get(name),
+  );
+  if (!id || !time || !signatures || !(Math.abs(now / 1_000 - Number(time)) <= 300)) return false;
+  const raw = Uint8Array.from(atob(secret.replace(/^whsec_/, '')), (character) => character.charCodeAt(0));
+  const key = await crypto.subtle.importKey('raw', raw, { name: 'HMAC', hash: 'SHA-256' }, false, ['verify']);
+  const message = new TextEncoder().encode(`${id}.${time}.${body}`);
+  const checks = signatures.split(' ').map(async (one) => {
+    if (!one.startsWith('v1,')) return false;
+    const signature = Uint8Array.from(atob(one.slice(3)), (character) => character.charCodeAt(0));
+    return await crypto.subtle.verify('HMAC', key, signature, message);
+  });
+  return (await Promise.all(checks)).includes(true);
+}
