@@ -49,7 +49,7 @@ describe('the examples', () => {
 
   it('are filled with the address and the token, or read it from the environment', () => {
     for (const { code, id } of examples('https://pdf.example.com', token)) {
-      expect([id, code.includes('https://pdf.example.com/api/v1/pdf'), code.includes(token)]).toEqual([id, true, true]);
+      expect([id, code.includes('https://pdf.example.com'), code.includes(token)]).toEqual([id, true, true]);
       expect(code).not.toContain('PLATEN_TOKEN');
     }
     for (const { code } of examples('https://pdf.example.com', null)) expect(code).toContain('PLATEN_TOKEN');

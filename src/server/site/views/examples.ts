@@ -1,4 +1,4 @@
-/** The same request in five languages, filled with the service's address and, right after its creation, a token. */
+/** The same request in several languages, with the clients there are and without, filled with the service's address and, right after its creation, a token. */
 
 import { html } from 'hono/html';
 import { codeBlock } from './parts.ts';
@@ -13,25 +13,46 @@ interface Example {
 /** Where no token is known: the examples read it from the environment. */
 const VARIABLE = 'PLATEN_TOKEN';
 const DOCUMENT = '<h1>Hello, paper</h1>';
+const CLIENT = 'platen/client';
 
 /** `base` is an origin and `token` one of ours: neither can hold quotes. */
 export function examples(base: string, token: string | null): readonly Example[] {
   const url = `${base}/api/v1/pdf`;
   return [
     { id: 'curl', language: 'curl', code: curl(url, token) },
-    { id: 'node', language: 'Node', code: node(url, token) },
-    { id: 'python', language: 'Python', code: python(url, token) },
+    { id: 'typescript', language: 'TypeScript', code: typescript(base, token) },
+    { id: 'python', language: 'Python', code: python(base, token) },
+    { id: 'fetch', language: 'fetch', code: node(url, token) },
+    { id: 'requests', language: 'requests', code: requests(url, token) },
     { id: 'php', language: 'PHP', code: php(url, token) },
     { id: 'go', language: 'Go', code: go(url, token) },
   ];
 }
 
-export const curl = (url: string, token: string | null): string => `curl -sS ${url} \\
+export const curl = (url: string, token: string | null): string => `curl -sS --fail-with-body ${url} \\
   -H "Authorization: Bearer ${token ?? `$${VARIABLE}`}" \\
   -H "Content-Type: application/json" \\
   -H "Accept: application/pdf" \\
   -d '{"html": "${DOCUMENT}"}' \\
   -o hello.pdf`;
+
+const typescript = (base: string, token: string | null): string => `import { writeFile } from 'node:fs/promises';
+import { createClient } from '${CLIENT}'; // npm install platen
+
+const platen = createClient({
+  url: '${base}',
+  token: ${token ? `'${token}'` : `process.env.${VARIABLE}`},
+});
+const { pdf } = await platen.pdf({ html: '${DOCUMENT}' });
+await writeFile('hello.pdf', pdf);`;
+
+const python = (base: string, token: string | null): string => `# curl -O ${base}/sdk/platen.py
+${token ? '' : 'import os\n'}from pathlib import Path
+from platen import Platen
+
+platen = Platen("${base}", ${token ? `"${token}"` : `os.environ["${VARIABLE}"]`})
+pdf = platen.pdf(html="${DOCUMENT}")
+Path("hello.pdf").write_bytes(pdf)`;
 
 const node = (url: string, token: string | null): string => `import { writeFile } from 'node:fs/promises';
 
@@ -47,7 +68,7 @@ const response = await fetch('${url}', {
 if (!response.ok) throw new Error(await response.text());
 await writeFile('hello.pdf', new Uint8Array(await response.arrayBuffer()));`;
 
-const python = (url: string, token: string | null): string => `${token ? '' : 'import os\n'}import requests
+const requests = (url: string, token: string | null): string => `${token ? '' : 'import os\n'}import requests
 
 response = requests.post(
     "${url}",
@@ -115,9 +136,16 @@ func main() {
 	}
 }`;
 
-/** One under the other, folded but for the first: works without a script. */
-export const exampleList = (base: string, token: string | null): Html =>
-  html`<div class="examples">${examples(base, token).map(
-    ({ id, language, code }, index) => html`<details name="example" id="${id}"${index === 0 ? html` open` : ''}>
-    <summary>${language}</summary>${codeBlock(`${language} example`, code)}</details>`,
-  )}</div>`;
+/** Tabs that need no script: what is checked is shown. Where there are no styles all of them stand one under the other. */
+export function exampleList(base: string, token: string | null): Html {
+  const all = examples(base, token);
+  const tabs = all.map(
+    (
+      { id, language },
+      index,
+    ) => html`<input class="sr" type="radio" name="language" id="in-${id}"${index === 0 ? html` checked` : ''}>
+    <label for="in-${id}">${language}</label>`,
+  );
+  const panels = all.map(({ language, code }) => html`<div>${codeBlock(`${language} example`, code)}</div>`);
+  return html`<fieldset class="examples"><legend class="sr">Language of the example</legend>${tabs}<div class="panels">${panels}</div></fieldset>`;
+}
