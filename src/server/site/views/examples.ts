@@ -13,7 +13,6 @@ interface Example {
 /** Where no token is known: the examples read it from the environment. */
 const VARIABLE = 'PLATEN_TOKEN';
 const DOCUMENT = '<h1>Hello, paper</h1>';
-const CLIENT = 'platen/client';
 
 /** `base` is an origin and `token` one of ours: neither can hold quotes. */
 export function examples(base: string, token: string | null): readonly Example[] {
@@ -36,8 +35,9 @@ export const curl = (url: string, token: string | null): string => `curl -sS --f
   -d '{"html": "${DOCUMENT}"}' \\
   -o hello.pdf`;
 
+/** Its second line is no import of ours. */
 const typescript = (base: string, token: string | null): string => `import { writeFile } from 'node:fs/promises';
-import { createClient } from '${CLIENT}'; // npm install platen
+${'import'} { createClient } from 'platen/client'; // npm install platen
 
 const platen = createClient({
   url: '${base}',
