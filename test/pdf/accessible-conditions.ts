@@ -3,6 +3,7 @@
  * What only people can judge (whether a text describes its picture, whether colour alone says something) is not here.
  */
 
+import { contentFaults } from './content-conditions.ts';
 import {
   Bytes,
   type Dictionary,
@@ -71,6 +72,8 @@ interface Checking {
   readonly marked: Map<string, Node>;
   readonly annotated: Map<number, Node>;
   readonly parents: Map<number, Value>;
+  /** Form XObjects that were met. */
+  readonly forms: Set<Value>;
   readonly language: boolean;
 }
 
@@ -88,6 +91,7 @@ export function accessibilityFaults(pdf: Pdf): readonly string[] {
     marked: new Map(),
     annotated: new Map(),
     parents: new Map(),
+    forms: new Set(),
     language: textOf(pdf.get(pdf.root, 'Lang')) !== '',
   };
   checkCatalogue(c);
@@ -97,6 +101,9 @@ export function accessibilityFaults(pdf: Pdf): readonly string[] {
   pdf.pages.forEach((page, index) => {
     checkPage(c, page, pdf.pageRefs[index]!);
   });
+  // The fonts of both standards are alike.
+  for (const fault of contentFaults(pdf))
+    if (fault.startsWith('6.2.11.')) c.found.add(fault.replace('6.2.11.', '7.21.'));
   return [...c.found].sort();
 }
 
@@ -125,6 +132,7 @@ function checkCatalogue({ pdf, found }: Checking): void {
   const language = textOf(pdf.get(root, 'Lang'));
   if (language !== '' && !LANGUAGE.test(language)) found.add('7.2-29 no language tag');
   if (pdf.get(root, 'AcroForm', 'XFA') !== null) found.add('7.15-1 XFA');
+  if (language === '') checkUnspoken(pdf, xmp, found);
   const permissions = pdf.get(pdf.trailer, 'Encrypt', 'P');
   if (typeof permissions === 'number' && !(permissions & 512)) found.add('7.16-1 text is withheld');
   const optional = pdf.get(root, 'OCProperties');
@@ -137,6 +145,18 @@ function checkCatalogue({ pdf, found }: Checking): void {
     const object = entriesOf(pdf.object(id));
     if (!object?.has('EF')) continue;
     if (!object.has('F') || !object.has('UF')) found.add('7.11-1 file specification without names');
+  }
+}
+
+/** Words of the file itself, which only its language tells how to speak. */
+function checkUnspoken(pdf: Pdf, xmp: string, found: Set<string>): void {
+  if (pdf.get(pdf.root, 'Outlines', 'First') !== null) found.add('7.2-2 outline of no language');
+  if (/xml:lang=["']x-default/.test(xmp) && !/xml:lang=["'](?!x-default)/.test(xmp))
+    found.add('7.2-33 metadata of no language');
+  for (const id of pdf.ids) {
+    const object = pdf.object(id);
+    if (object instanceof Map && object.has('TU') && !object.has('Lang') && textOf(pdf.get(object, 'TU')) !== '')
+      if (pdf.get(object, 'StructParent') === null) found.add('7.2-25 name of a field of no language');
   }
 }
 
@@ -387,7 +407,7 @@ interface Place {
   /** The page or the form, by whose object its content is found. */
   readonly holder: number;
   readonly page: number;
-  /** `A`: inside an artifact, `T`: inside what is tagged. */
+  /** `A`: inside an artifact, `T`: inside what is tagged, `U`: in an element of no language, `L`: in content that has one. */
   readonly around: string;
   readonly depth: number;
 }
@@ -415,13 +435,18 @@ function checkContent(c: Checking, content: string, place: Place): void {
     else if (operator === 'EMC') marks.pop();
     else if (operator === 'Tf') checkFont(c, pdf.get(place.resources, 'Font', nameOf(operands[0]!) ?? ''));
     else if (PAINTS.has(operator)) {
+      const isText = /^(Tj|TJ|'|")$/.test(operator);
+      if (isText && around.includes('U') && !around.includes('L')) found.add('7.2-34 text of no language');
       const object = operator === 'Do' ? pdf.get(place.resources, 'XObject', nameOf(operands[0]!) ?? '') : null;
       if (isStream(object) && nameOf(pdf.get(object, 'Subtype')) === 'Form') {
         const reference = (pdf.get(place.resources, 'XObject') as Dictionary).get(nameOf(operands[0]!)!);
         const resources = pdf.get(object, 'Resources') ?? place.resources;
         if (pdf.get(object, 'Ref') !== null) found.add('7.20-1 content of another file');
+        const inner = Buffer.from(pdf.data(object)).toString('latin1');
+        if (inner.includes('/MCID') && c.forms.has(object)) found.add('7.20-2 tagged content twice');
+        c.forms.add(object);
         if (place.depth < 8)
-          checkContent(c, Buffer.from(pdf.data(object)).toString('latin1'), {
+          checkContent(c, inner, {
             resources,
             holder: reference instanceof Ref ? reference.id : 0,
             page: place.page,
@@ -456,8 +481,7 @@ function markOf(c: Checking, operands: readonly Value[], around: string, place: 
     found.add('7.1-3 marked content that no element owns');
     return '';
   }
-  if (!node.language && !around.includes('L') && !speaks) found.add('7.2-34 text of no language');
-  return speaks ? 'TL' : 'T';
+  return speaks ? 'TL' : node.language ? 'T' : 'TU';
 }
 
 const STANDARD_ENCODINGS = new Set(['WinAnsiEncoding', 'MacRomanEncoding', 'MacExpertEncoding']);
@@ -482,11 +506,17 @@ function checkFont({ pdf, found }: Checking, font: Value): void {
     const map = pdf.get(descendant, 'CIDToGIDMap');
     if (isTrueType && nameOf(map) !== 'Identity' && !isStream(map)) found.add('7.21.3.2-1 no map to glyphs');
   }
-  if (pdf.get(font, 'ToUnicode') === null) {
-    const named = nameOf(encoding) ?? nameOf(pdf.get(encoding, 'BaseEncoding'));
-    const known = kind !== 'Type0' && (STANDARD_ENCODINGS.has(named ?? '') || (!symbolic && kind === 'Type1'));
-    const collection = textOf(pdf.get(descendant, 'CIDSystemInfo', 'Ordering'));
-    if (!known && !(kind === 'Type0' && /^(GB1|CNS1|Japan1|Korea1)$/.test(collection)))
-      found.add('7.21.7-1 glyphs without a text');
-  }
+  if (!hasTexts(pdf, font)) found.add('7.21.7-1 glyphs without a text');
+}
+
+/** The characters of a font's codes are told by a map or by an encoding that is known. */
+export function hasTexts(pdf: Pdf, font: Value): boolean {
+  const kind = nameOf(pdf.get(font, 'Subtype'));
+  if (pdf.get(font, 'ToUnicode') !== null || /^CIDFont/.test(kind ?? '')) return true;
+  const encoding = pdf.get(font, 'Encoding');
+  const named = nameOf(encoding) ?? nameOf(pdf.get(encoding, 'BaseEncoding'));
+  const symbolic = (Number(pdf.get(font, 'FontDescriptor', 'Flags') ?? 0) & 4) !== 0;
+  if (kind !== 'Type0') return STANDARD_ENCODINGS.has(named ?? '') || (!symbolic && kind === 'Type1');
+  const [descendant] = listOf(pdf.get(font, 'DescendantFonts'));
+  return /^(GB1|CNS1|Japan1|Korea1)$/.test(textOf(pdf.get(descendant, 'CIDSystemInfo', 'Ordering')));
 }

@@ -1,20 +1,25 @@
 /** The conditions of PDF/A-2, -3 and -4 that our files can touch. ISO 19005-2, -3 and -4; clauses are those of part 2. */
 
 import type { PdfStandard } from '../../src/index.ts';
+import { hasTexts } from './accessible-conditions.ts';
+import { contentFaults } from './content-conditions.ts';
+import { metadataFaults } from './metadata-conditions.ts';
 import { type Dictionary, isStream, Name, type Pdf, type Stream, textOf, type Value } from './reader.ts';
+import { syntaxFaults } from './syntax-conditions.ts';
 
 const nameOf = (value: Value): string | null => (value instanceof Name ? value.text : null);
 const listOf = (value: Value): Value[] => (Array.isArray(value) ? value : value === null ? [] : [value]);
 
 /** The clauses that a file breaks. */
 export function archiveFaults(pdf: Pdf, standard: PdfStandard): readonly string[] {
-  const found = new Set<string>();
   const [, part, level] = /^PDF\/A-(\d)([a-z]?)$/.exec(standard)!;
+  const found = new Set([...syntaxFaults(pdf, part!), ...contentFaults(pdf), ...metadataFaults(pdf, part!)]);
   checkFile(pdf, part!, level!, found);
   for (const id of pdf.ids) {
     const object = pdf.object(id);
     const dictionary = isStream(object) ? object.dictionary : object;
-    if (dictionary instanceof Map) checkObject(pdf, dictionary, { stream: isStream(object), part: part!, found });
+    if (dictionary instanceof Map)
+      checkObject(pdf, dictionary, { stream: isStream(object), part: part!, level: level!, found });
   }
   for (const page of pdf.pages) {
     for (const key of ['AA', 'PresSteps']) if (pdf.get(page, key) !== null) found.add(`6.5.2 page with ${key}`);
@@ -27,9 +32,9 @@ export function archiveFaults(pdf: Pdf, standard: PdfStandard): readonly string[
 function checkFile(pdf: Pdf, part: string, level: string, found: Set<string>): void {
   const { root, trailer } = pdf;
   if (pdf.get(trailer, 'Encrypt') !== null) found.add('6.1.3 encrypted');
-  if (listOf(pdf.get(trailer, 'ID')).length !== 2) found.add('6.1.3 no identifier');
+  const identifiers = listOf(pdf.get(trailer, 'ID'));
+  if (identifiers.length !== 2 || identifiers.some((one) => textOf(one) === '')) found.add('6.1.3 no identifier');
   if (part === '4' && pdf.get(trailer, 'Info') !== null) found.add('6.1.3 information dictionary');
-  if (!pdf.text.startsWith(part === '4' ? '%PDF-2.' : '%PDF-1.')) found.add('6.1.2 header');
   const metadata = pdf.get(root, 'Metadata');
   const stream = isStream(metadata) ? metadata : null;
   if (stream?.dictionary.has('Filter')) found.add('6.6.2.1 metadata that is compressed');
@@ -38,15 +43,43 @@ function checkFile(pdf: Pdf, part: string, level: string, found: Set<string>): v
   // A file of a higher level keeps to those below.
   const levels = { a: 'A', u: 'AU', b: 'AUB', f: 'F', '': '' }[level] ?? '';
   if (levels !== '' && !levels.includes(claimOf(xmp, 'conformance') || '-')) found.add('6.6.4 no level');
-  const intent = pdf.resolve(listOf(pdf.get(root, 'OutputIntents'))[0] ?? null);
-  if (nameOf(pdf.get(intent, 'S')) !== 'GTS_PDFA1' || !isStream(pdf.get(intent, 'DestOutputProfile')))
-    found.add('6.2.3 no intent');
+  checkIntents(pdf, found);
   if (pdf.get(root, 'AA') !== null) found.add('6.5.2 actions of the document');
   if (pdf.get(root, 'AcroForm', 'NeedAppearances') === true) found.add('6.4.1 appearances wanted');
   if (pdf.get(root, 'AcroForm', 'XFA') !== null) found.add('6.4.2 XFA');
   const files = pdf.get(root, 'Names', 'EmbeddedFiles');
   if (files !== null && part === '2') found.add('6.8 files');
   if (level === 'a' && pdf.get(root, 'StructTreeRoot') === null) found.add('6.7 no structure');
+}
+
+/** 6.2.3 */
+function checkIntents(pdf: Pdf, found: Set<string>): void {
+  const profiles = new Set<Value>();
+  for (const intent of listOf(pdf.get(pdf.root, 'OutputIntents'))) {
+    const profile = pdf.get(intent, 'DestOutputProfile');
+    const isExchange = nameOf(pdf.get(intent, 'S')) === 'GTS_PDFX';
+    if (isExchange && pdf.get(intent, 'DestOutputProfileRef') !== null) found.add('6.2.3 profile in another file');
+    if (!isStream(profile)) continue;
+    profiles.add(profile);
+    const bytes = Buffer.from(pdf.data(profile)).toString('latin1', 0, 40);
+    if (!/^(prtr|mntr)(RGB |CMYK|GRAY)$/.test(bytes.slice(12, 20)) || bytes.charCodeAt(8) > 4)
+      found.add('6.2.3 profile of no output');
+  }
+  if (profiles.size > 1) found.add('6.2.3 two profiles');
+}
+
+const ACTIONS = new Set('GoTo GoToR GoToE Thread URI Named SubmitForm'.split(' '));
+
+/** 6.5.1 */
+function checkAction(pdf: Pdf, value: Value, found: Set<string>): void {
+  for (const action of listOf(pdf.resolve(value))) {
+    const kind = nameOf(pdf.get(action, 'S'));
+    if (kind === '') continue;
+    if (!ACTIONS.has(kind)) found.add(`6.5.1 action ${kind}`);
+    const named = nameOf(pdf.get(action, 'N'));
+    if (kind === 'Named' && !/^(Next|Prev|First|Last)Page$/.test(named)) found.add(`6.5.1 action ${named}`);
+    if (pdf.get(action, 'Next') !== null) checkAction(pdf, pdf.get(action, 'Next'), found);
+  }
 }
 
 /** As an element or as an attribute. */
@@ -61,10 +94,11 @@ const BLENDS = new Set(
 interface Around {
   readonly stream: boolean;
   readonly part: string;
+  readonly level: string;
   readonly found: Set<string>;
 }
 
-function checkObject(pdf: Pdf, dictionary: Dictionary, { stream, part, found }: Around): void {
+function checkObject(pdf: Pdf, dictionary: Dictionary, { stream, part, level, found }: Around): void {
   const subtype = nameOf(pdf.get(dictionary, 'Subtype'));
   if (stream) {
     for (const key of ['F', 'FFilter', 'FDecodeParms'])
@@ -82,68 +116,36 @@ function checkObject(pdf: Pdf, dictionary: Dictionary, { stream, part, found }: 
     : [];
   if (blend.some((mode) => !BLENDS.has(mode))) found.add('6.2.10 blend mode');
   for (const key of ['TR', 'HTP']) if (dictionary.has(key) && dictionary.has('Type')) found.add(`6.2.5 ${key}`);
-  const action = nameOf(pdf.get(dictionary, 'S'));
-  if (
-    ['Launch', 'Sound', 'Movie', 'ResetForm', 'ImportData', 'Hide', 'JavaScript', 'SetOCGState'].includes(action ?? '')
-  )
-    found.add(`6.5.1 action ${action}`);
+  if (dictionary.has('BS') || dictionary.has('Subtype') || dictionary.has('Title'))
+    checkAction(pdf, dictionary.get('A') ?? null, found);
+  checkAction(pdf, dictionary.get('OpenAction') ?? null, found);
   if (dictionary.has('FT') && (dictionary.has('A') || dictionary.has('AA'))) found.add('6.4.1 field with an action');
   if (dictionary.has('EF') && part !== '2' && !dictionary.has('AFRelationship'))
     found.add('6.8 file without a relationship');
-  if (nameOf(pdf.get(dictionary, 'Type')) === 'Font') checkFont(pdf, dictionary, found);
+  if (subtype === 'PS' || nameOf(pdf.get(dictionary, 'Subtype2')) === 'PS') found.add('6.2.9 PostScript');
+  if (level !== 'b' && nameOf(pdf.get(dictionary, 'Type')) === 'Font' && !hasTexts(pdf, dictionary))
+    found.add('6.2.11.7.2 glyphs without a text');
+  if (dictionary.has('EF') && !(dictionary.has('F') && dictionary.has('UF'))) found.add('6.8 file without names');
 }
 
-function checkFont(pdf: Pdf, font: Dictionary, found: Set<string>): void {
-  const kind = nameOf(pdf.get(font, 'Subtype'));
-  if (kind === 'Type0') {
-    if (pdf.get(font, 'ToUnicode') === null) found.add('6.2.11.7.2 glyphs without a text');
-    return;
-  }
-  const descriptor = pdf.get(font, 'FontDescriptor');
-  const file = ['FontFile', 'FontFile2', 'FontFile3']
-    .map((key) => pdf.get(descriptor, key))
-    .find((one) => one !== null);
-  if (!isStream(file ?? undefined)) found.add('6.2.11.4.1 font that is not embedded');
-  else if (kind === 'CIDFontType2' || kind === 'TrueType') checkWidths(pdf, font, file as Stream, found);
-}
-
-/** 6.2.11.5: widths of the dictionary are those of the program, up to 1/1000 of an em. */
-function checkWidths(pdf: Pdf, font: Dictionary, file: Stream, found: Set<string>): void {
-  const program = Buffer.from(pdf.data(file));
-  const tables = new Map(
-    Array.from({ length: program.readUInt16BE(4) }, (_, i) => {
-      const at = 12 + i * 16;
-      return [program.toString('latin1', at, at + 4), program.readUInt32BE(at + 8)] as const;
-    }),
-  );
-  const unitsPerEm = program.readUInt16BE(tables.get('head')! + 18);
-  const metrics = program.readUInt16BE(tables.get('hhea')! + 34);
-  const advance = (glyph: number): number =>
-    (program.readUInt16BE(tables.get('hmtx')! + Math.min(glyph, metrics - 1) * 4) * 1000) / unitsPerEm;
-  if (nameOf(pdf.get(font, 'Subtype')) === 'TrueType') {
-    if (!tables.has('cmap')) found.add('6.2.11.6 font without a character map');
-    return;
-  }
-  const map = pdf.get(font, 'CIDToGIDMap');
-  const glyphs = isStream(map) ? Buffer.from(pdf.data(map)) : null;
-  const [first, widths] = listOf(pdf.get(font, 'W')) as [number, number[]];
-  widths?.forEach((width, i) => {
-    const glyph = glyphs ? glyphs.readUInt16BE((first + i) * 2) : first + i;
-    if (Math.abs(width - advance(glyph)) > 1) found.add('6.2.11.5 widths');
-  });
-}
+const ANNOTATIONS = new Set(
+  `Text Link FreeText Line Square Circle Polygon PolyLine Highlight Underline Squiggly StrikeOut Stamp Caret Ink Popup FileAttachment Widget
+  PrinterMark TrapNet Watermark Redact`.split(/\s+/),
+);
 
 function checkAnnotation(pdf: Pdf, annotation: Dictionary, found: Set<string>): void {
   const kind = nameOf(pdf.get(annotation, 'Subtype'));
+  if (!ANNOTATIONS.has(kind ?? '')) found.add('6.3.1 kind of annotation');
   const flags = Number(pdf.get(annotation, 'F') ?? 0);
   if (kind !== 'Popup' && (!(flags & 4) || flags & (1 | 2 | 32 | 256))) found.add('6.3.2 flags');
-  const [left, , right] = listOf(pdf.get(annotation, 'Rect')).map(Number);
-  if (kind !== 'Link' && left !== right && pdf.get(annotation, 'AP', 'N') === null) found.add('6.3.3 no appearance');
+  const [left, low, right, high] = listOf(pdf.get(annotation, 'Rect')).map(Number);
+  const isEmpty = left === right && low === high;
+  if (kind !== 'Link' && kind !== 'Popup' && !isEmpty && pdf.get(annotation, 'AP', 'N') === null)
+    found.add('6.3.3 no appearance');
   const appearance = pdf.get(annotation, 'AP') as Dictionary | null;
   if (appearance && [...appearance.keys()].some((key) => key !== 'N')) found.add('6.3.3 other appearances');
   const isButton = nameOf(pdf.get(annotation, 'FT') ?? pdf.get(annotation, 'Parent', 'FT')) === 'Btn';
-  const pushed = (Number(pdf.get(annotation, 'Ff') ?? 0) & (1 << 16)) !== 0;
   const normal = pdf.get(appearance, 'N');
-  if (appearance && isStream(normal) !== (!isButton || pushed)) found.add('6.3.3 appearance of states');
+  if (appearance && isStream(normal) === isButton) found.add('6.3.3 appearance of states');
   if (textOf(pdf.get(annotation, 'A', 'URI')).startsWith('javascript:')) found.add('6.5.1 script');
 }

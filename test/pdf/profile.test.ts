@@ -64,6 +64,27 @@ describe('claims', () => {
     if (hasTool('qpdf')) expect(runTool(pdf, 'qpdf', '--check', 'FILE').code).toBe(0);
   });
 
+  it('stand among properties that XMP knows, each of its type', async () => {
+    const pdf = { author: 'A', subject: 'S', keywords: 'k', creator: 'C', creationDate: new Date(0) };
+    const xmp = xmpOf((await make('<p>x', ['PDF/UA-1', 'PDF/A-2u'], pdf)).pdf).replace(/<pdfaExtension[\s\S]*/, '');
+    const values = [...xmp.matchAll(/^<((?!rdf|x:)[\w:]+)>(.*)<\/\1>$/gm)].map(([, name, value]) => [name, value]);
+    const alternative = (text: string) => `<rdf:Alt><rdf:li xml:lang="x-default">${text}</rdf:li></rdf:Alt>`;
+    expect(values).toEqual([
+      ['dc:format', 'application/pdf'],
+      ['dc:title', alternative('T')],
+      ['dc:creator', '<rdf:Seq><rdf:li>A</rdf:li></rdf:Seq>'],
+      ['dc:description', alternative('S')],
+      ['dc:language', '<rdf:Bag><rdf:li>en</rdf:li></rdf:Bag>'],
+      ['pdf:Keywords', 'k'],
+      ['pdf:Producer', 'Platen'],
+      ['xmp:CreatorTool', 'C'],
+      ['xmp:CreateDate', '1970-01-01T00:00:00Z'],
+      ['pdfaid:part', '2'],
+      ['pdfaid:conformance', 'U'],
+      ['pdfuaid:part', '1'],
+    ]);
+  });
+
   it('are the same bytes each time', async () => {
     const [a, b] = await Promise.all([make('<p>x', 'PDF/A-3a'), make('<p>x', 'PDF/A-3a')]);
     expect(a.pdf).toEqual(b.pdf);

@@ -116,6 +116,9 @@ function addField(state: FormsState, context: PdfContext, widget: Widget): void 
   if (kind === 'check') Object.assign(entries, checkEntries(widget));
   else entries.AP = `<</N ${widget.appearance}>>`;
   if (kind === 'button') {
+    // ISO 19005-2, 6.3.3: buttons have appearances by their states.
+    if (context.conformance.profile.archive)
+      Object.assign(entries, { AP: `<</N<</Up ${widget.appearance}>>>>`, AS: '/Up' });
     entries.MK = `<</CA${textString(captionOf(element))}>>`;
     state.buttons.push({ ref, element, document: state.document, entries });
     return;
