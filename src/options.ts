@@ -42,6 +42,11 @@ export interface PdfOptions extends Viewing {
   readonly strict?: boolean;
   /** What the file is printed on; PDF/X-4 asks for it. */
   readonly outputIntent?: OutputIntent;
+  /**
+   * Pictures have at most about so many pixels an inch where they are shown: larger ones are made smaller. Photographs in JPEG stay as
+   * they came. Default: all pixels are kept.
+   */
+  readonly imageResolution?: number;
   /** Files that travel with the PDF, beside those of `<link rel=attachment>` and `<a rel=attachment>`. */
   readonly attachments?: readonly Attachment[];
   /** The XML of an electronic invoice (Factur-X, ZUGFeRD, XRechnung); the file is PDF/A-3 then. */

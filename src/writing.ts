@@ -28,6 +28,7 @@ export function writingOptions({ options, diagnostics, caches, turns }: Job): Wr
     pageLabels,
     viewerPreferences,
     outputIntent,
+    imageResolution,
     ...metadata
   } = options.pdf ?? {};
   const invoice = facturX ? readInvoice(facturX) : null;
@@ -43,6 +44,7 @@ export function writingOptions({ options, diagnostics, caches, turns }: Job): Wr
       ...(viewerPreferences ? { viewerPreferences } : {}),
     },
     ...(outputIntent ? { outputIntent } : {}),
+    ...(imageResolution === undefined ? {} : { imageResolution }),
     schemas: invoice ? [invoice.schema] : [],
     language,
     tagged,

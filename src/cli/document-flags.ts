@@ -43,6 +43,7 @@ export interface DocumentFlags {
   readonly strict?: readonly string[];
   readonly standard?: readonly string[];
   readonly outputIntent?: string;
+  readonly imageResolution?: string;
   readonly language?: string;
   readonly title?: string;
   readonly attach?: readonly string[];
@@ -90,6 +91,7 @@ export function withDocumentFlags(command: Command): Command {
     .option('-s, --stylesheet <file>', 'a further style sheet; may be repeated', collect)
     .option('--strict <codes>', 'warning codes that end the run, comma separated', list)
     .option('--standard <names>', 'what the PDF keeps to, comma separated, such as PDF/UA-1,PDF/A-2u', list)
+    .option('--image-resolution <number>', 'pixels an inch that larger pictures are made smaller to')
     .option('--output-intent <file>', 'the ICC profile of what a PDF/X-4 is printed on')
     .option('--language <tag>', 'language of documents that do not say theirs')
     .option('--title <title>', "title of the PDF (default: the document's)")
@@ -139,6 +141,7 @@ export async function renderOptions(input: string, flags: DocumentFlags): Promis
     pdf: {
       ...standardOf(flags),
       ...(await attachmentsOf([...(flags.attach ?? []), ...(flags.attachment ?? [])])),
+      ...(flags.imageResolution === undefined ? {} : { imageResolution: Number(flags.imageResolution) }),
       ...(flags.outputIntent === undefined ? {} : { outputIntent: { profile: await readFile(flags.outputIntent) } }),
       ...(flags.facturX === undefined ? {} : { facturX: { xml: await readFile(flags.facturX) } }),
       ...(flags.outline === false ? { outline: false } : {}),
@@ -241,6 +244,7 @@ const FLAG_OF: readonly (readonly [option: string, flag: string])[] = [
   ['page.margin.left', '--margin-left'],
   ['page.margin', '--margin'],
   ['pdf.standard', '--standard'],
+  ['pdf.imageResolution', '--image-resolution'],
   ['pdf.outputIntent', '--output-intent'],
   ['pdf.facturX', '--factur-x'],
   ['pdf.attachments', '--attach'],

@@ -112,6 +112,7 @@ const OUTPUT_INTENT: ShapeOf<OutputIntent> = {
 const PDF: ShapeOf<PdfOptions> = {
   standard: oneOrListOf(oneOf(PDF_STANDARDS), 'standards'),
   strict: flag,
+  imageResolution: takes('a number of pixels an inch, 1 or more', (value) => typeof value === 'number' && value >= 1),
   outputIntent: recordOf(OUTPUT_INTENT, { required: ['profile'] }),
   attachments: listOf(recordOf(ATTACHMENT, { required: ['name', 'data'] }), 'attachments'),
   facturX: recordOf(FACTUR_X, { required: ['xml'] }),

@@ -6,6 +6,8 @@ import { createTextCaches, type TextCaches } from '../text/caches.ts';
 /** Zlib streams. */
 export interface PackedImage {
   readonly samples: Uint8Array;
+  /** The samples are indices into this table of colours; null: they are colours, in rows under PNG filters. */
+  readonly palette: { readonly colors: Uint8Array; readonly bits: number } | null;
   readonly alpha: Uint8Array | null;
 }
 

@@ -13,6 +13,7 @@ import { createImageRegistry, type ImageRegistry } from './images.ts';
 import type { Tagger } from './marks.ts';
 import type { Navigation } from './navigation.ts';
 import { type Colors, createColors } from './output-intents.ts';
+import type { Resampler } from './resampling.ts';
 import { createShadingRegistry, type ShadingRegistry } from './shadings.ts';
 import type { PdfRef, PdfSink } from './sink.ts';
 import { component, dictionary, nums } from './syntax.ts';
@@ -27,6 +28,8 @@ export interface PdfContext {
   readonly fonts: FontRegistry;
   readonly images: ImageRegistry;
   readonly shadings: ShadingRegistry;
+  /** Null: pictures keep their pixels. */
+  readonly resampler: Resampler | null;
   readonly states: NamedRegistry;
   readonly patterns: NamedRegistry;
   readonly colors: Colors;
@@ -97,7 +100,10 @@ function createFontRegistry(sink: PdfSink): FontRegistry {
 
 export function createPdfContext(
   sink: PdfSink,
-  parts: Pick<PdfContext, 'tagger' | 'conformance' | 'navigation' | 'fields' | 'diagnostics' | 'page' | 'caches'>,
+  parts: Pick<
+    PdfContext,
+    'tagger' | 'conformance' | 'navigation' | 'fields' | 'diagnostics' | 'page' | 'caches' | 'resampler'
+  >,
 ): PdfContext {
   const colors = createColors(sink, parts.conformance.profile);
   return {

@@ -5,6 +5,7 @@ import { deflate } from '../resources/compression.ts';
 import type { RasterImage } from '../resources/types.ts';
 import type { PackedImage, PdfCaches } from './caches.ts';
 import type { Conformance } from './conformance.ts';
+import { type IndexedSamples, indexSamples } from './indexed-samples.ts';
 import type { Colors } from './output-intents.ts';
 import { filterRows } from './predictor.ts';
 import type { PdfRef, PdfSink } from './sink.ts';
@@ -140,8 +141,27 @@ function writeImage(
     );
     entries.SMask = `${mask}`;
   }
+  const palette = sink.compress ? packed(image, known).palette : null;
+  if (palette) {
+    writeIndexed(sink, ref, entries, packed(image, known).samples, palette);
+    return;
+  }
   const bytes = () => (sink.compress ? packed(image, known).samples : data.samples);
   writeSamples(sink, ref, entries, image.pixelWidth, components, bytes);
+}
+
+function writeIndexed(
+  sink: PdfSink,
+  ref: PdfRef,
+  entries: Readonly<Record<string, string>>,
+  samples: Uint8Array,
+  { colors, bits }: NonNullable<PackedImage['palette']>,
+): void {
+  const table = sink.reserve();
+  sink.stream(table, {}, colors);
+  const last = colors.length / (entries.ColorSpace === '/DeviceGray' ? 1 : 3) - 1;
+  const ColorSpace = `[/Indexed${entries.ColorSpace} ${last} ${table}]`;
+  sink.stream(ref, { ...entries, ColorSpace, BitsPerComponent: `${bits}`, Filter: '/FlateDecode' }, samples);
 }
 
 /** Compressed once for an image, which may live longer than a document. */
@@ -151,12 +171,25 @@ function packed({ data, pixelWidth }: RasterImage, known: PdfCaches['images']): 
   if (!image) {
     const { components, alpha, filtered } = data;
     image = {
-      samples: filtered ?? deflate(filterRows(data.samples, pixelWidth * components, components)),
+      ...smallest(
+        filtered ?? deflate(filterRows(data.samples, pixelWidth * components, components)),
+        indexSamples(data.samples, pixelWidth, components),
+      ),
       alpha: alpha && deflate(filterRows(alpha, pixelWidth, 1)),
     };
     known.set(data, image);
   }
   return image;
+}
+
+/** The table costs an object of its own. */
+const TABLE = 100;
+
+function smallest(colors: Uint8Array, indexed: IndexedSamples | null): Pick<PackedImage, 'samples' | 'palette'> {
+  const indices = indexed && deflate(indexed.rows);
+  if (!indices || indices.length + indexed.palette.length + TABLE >= colors.length)
+    return { samples: colors, palette: null };
+  return { samples: indices, palette: { colors: indexed.palette, bits: indexed.bits } };
 }
 
 function writeSamples(

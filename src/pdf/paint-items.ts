@@ -13,6 +13,7 @@ import {
 import { pathBounds } from '../display/paths.ts';
 import type { Element } from '../dom/node.ts';
 import { IDENTITY, intersectRects, type Matrix, type Rect, transformPoint, transformRect } from '../geometry.ts';
+import type { RasterImage } from '../resources/types.ts';
 import { fieldKind } from '../structure/fields.ts';
 import { type Content, createContent, endText, restore, save, setFill, setStroke, transform, use } from './content.ts';
 import { isolatedGroup, type Named, type PdfContext, setAlpha, setState, visibleBounds, writeForm } from './context.ts';
@@ -287,12 +288,26 @@ function groupState(context: PdfContext, outer: Content, item: PushItem, bounds:
 }
 
 function paintImage(context: PdfContext, content: Content, item: Extract<DisplayItem, { kind: 'image' }>): void {
-  const { image, rect } = item;
+  const { rect } = item;
   if (!(rect.width > 0 && rect.height > 0)) return;
+  const image = fittedImage(context, content, item);
   const named = context.images.get(image, item.interpolate && context.conformance.profile.interpolate);
   if (!named) return;
   placeObject(context, content, named, { matrix: imageMatrix(rect, image.orientation), rect });
   if (image.data.encoding === 'samples' && image.data.alpha) content.transparent = true;
+}
+
+/** As large as it is shown, whichever way it is turned. */
+function fittedImage(
+  { resampler }: PdfContext,
+  content: Content,
+  { image, rect }: Extract<DisplayItem, { kind: 'image' }>,
+): RasterImage {
+  if (!resampler) return image;
+  const [a, b, c, d] = content.state.ctm;
+  const width = rect.width * Math.hypot(a, b);
+  const height = rect.height * Math.hypot(c, d);
+  return image.orientation > 4 ? resampler.fitted(image, height, width) : resampler.fitted(image, width, height);
 }
 
 function placeObject(

@@ -23,6 +23,7 @@ import { createNavigation } from './navigation.ts';
 import { type OutputIntent, writeOutputIntents } from './output-intents.ts';
 import { paintItems } from './paint-items.ts';
 import { NO_PROFILE, type Profile } from './profile.ts';
+import { createResampler } from './resampling.ts';
 import type { PdfRef, PdfSink } from './sink.ts';
 import { createStructureWriter, type StructureWriter } from './structure.ts';
 import { num, textString } from './syntax.ts';
@@ -40,6 +41,8 @@ export interface WritePdfOptions {
   readonly viewing?: Viewing;
   /** What a file for a printing house is printed on. */
   readonly outputIntent?: OutputIntent;
+  /** Decoded pictures have no more pixels an inch than this. Default: all that they came with. */
+  readonly imageResolution?: number;
   /** What the XMP packet says besides. */
   readonly schemas?: readonly XmpSchema[];
   /** Write the structure tree. Default true. */
@@ -134,6 +137,7 @@ export async function* pdfChunks(parts: PdfParts, options: WritePdfOptions): Asy
         fields: options.forms || options.signature ? createFields(sink, document) : null,
         diagnostics,
         caches,
+        resampler: options.imageResolution === undefined ? null : createResampler(options.imageResolution),
         page: { ref: sink.reserve(), bounds: { x: 0, y: 0, width: 0, height: 0 }, blends: false },
       });
       beginFile(file, context, part, options);

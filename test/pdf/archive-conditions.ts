@@ -4,7 +4,7 @@ import type { PdfStandard } from '../../src/index.ts';
 import { hasTexts } from './accessible-conditions.ts';
 import { contentFaults } from './content-conditions.ts';
 import { metadataFaults } from './metadata-conditions.ts';
-import { type Dictionary, isStream, Name, type Pdf, type Stream, textOf, type Value } from './reader.ts';
+import { type Dictionary, isStream, Name, type Pdf, textOf, type Value } from './reader.ts';
 import { syntaxFaults } from './syntax-conditions.ts';
 
 const nameOf = (value: Value): string | null => (value instanceof Name ? value.text : null);
@@ -73,10 +73,10 @@ const ACTIONS = new Set('GoTo GoToR GoToE Thread URI Named SubmitForm'.split(' '
 /** 6.5.1 */
 function checkAction(pdf: Pdf, value: Value, found: Set<string>): void {
   for (const action of listOf(pdf.resolve(value))) {
-    const kind = nameOf(pdf.get(action, 'S'));
+    const kind = nameOf(pdf.get(action, 'S')) ?? '';
     if (kind === '') continue;
     if (!ACTIONS.has(kind)) found.add(`6.5.1 action ${kind}`);
-    const named = nameOf(pdf.get(action, 'N'));
+    const named = nameOf(pdf.get(action, 'N')) ?? '';
     if (kind === 'Named' && !/^(Next|Prev|First|Last)Page$/.test(named)) found.add(`6.5.1 action ${named}`);
     if (pdf.get(action, 'Next') !== null) checkAction(pdf, pdf.get(action, 'Next'), found);
   }

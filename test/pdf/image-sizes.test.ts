@@ -1,0 +1,109 @@
+/** Pictures take no more room than they need. */
+
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { indexSamples } from '../../src/pdf/indexed-samples.ts';
+import { createResampler } from '../../src/pdf/resampling.ts';
+import type { RasterImage } from '../../src/resources/types.ts';
+import { objects, write } from './fixtures.ts';
+import { type Name, readPdf, type Stream, type Value } from './reader.ts';
+
+function picture(width: number, height: number, samples: Uint8Array, alpha: Uint8Array | null = null): RasterImage {
+  const components = (samples.length / (width * height)) as 1 | 3;
+  const data = { encoding: 'samples', components, samples, alpha } as const;
+  return { kind: 'raster', url: 'x', width, height, pixelWidth: width, pixelHeight: height, orientation: 1, data };
+}
+
+const shown = (image: RasterImage, width: number) =>
+  ({
+    kind: 'image',
+    image,
+    rect: { x: 0, y: 0, width, height: (width * image.height) / image.width },
+    interpolate: false,
+  }) as const;
+
+describe('few colours', () => {
+  it('are indices that give the same picture back', () => {
+    const color = fc.constantFrom([0, 0, 0], [255, 0, 0], [1, 2, 3], [9, 9, 9], [255, 255, 255]);
+    fc.assert(
+      fc.property(fc.integer({ min: 1, max: 9 }), fc.array(color, { minLength: 1, maxLength: 6 }), (width, row) => {
+        const samples = Uint8Array.from(Array.from({ length: width }, () => row.flat()).flat());
+        const { palette, bits, rows } = indexSamples(samples, width, 3)!;
+        const length = Math.ceil((width * bits) / 8);
+        for (let pixel = 0; pixel < samples.length / 3; pixel++) {
+          const bit = (pixel % width) * bits;
+          const byte = rows[Math.floor(pixel / width) * length + (bit >> 3)]!;
+          const index = (byte >> (8 - bits - (bit & 7))) & ((1 << bits) - 1);
+          expect([...palette.subarray(index * 3, index * 3 + 3)]).toEqual([
+            ...samples.subarray(pixel * 3, pixel * 3 + 3),
+          ]);
+        }
+      }),
+    );
+  });
+
+  it('are more than an index tells from 257 on', () => {
+    const grey = (count: number) =>
+      Uint8Array.from({ length: count * 3 }, (_, i) => (i % 3 === 0 ? Math.floor(i / 3) >> 8 : Math.floor(i / 3)));
+    expect(indexSamples(grey(256), 256, 3)?.bits).toBe(8);
+    expect(indexSamples(grey(257), 257, 3)).toBeNull();
+  });
+
+  it('are written with a table, where that is smaller', async () => {
+    // Two colours in no order: a bit for each pixel, where deflated colours take more.
+    let seed = 1;
+    const samples = new Uint8Array(100 * 100 * 3);
+    for (let i = 0; i < samples.length; i += 3) {
+      seed = (Math.imul(seed, 1103515245) + 12345) >>> 0;
+      samples.fill(seed >>> 31 ? 200 : 10, i, i + 3);
+    }
+    const read = readPdf(await write([shown(picture(100, 100, samples), 100)], { compress: true }));
+    const image = read.ids
+      .map((id) => read.object(id))
+      .find((one) => (read.get(one, 'Subtype') as Name | null)?.text === 'Image');
+    const [kind, base, last, table] = read.get(image, 'ColorSpace') as Value[];
+    expect([(kind as Name).text, (base as Name).text, last]).toEqual(['Indexed', 'DeviceRGB', 1]);
+    expect([...read.data(read.resolve(table) as Stream)].sort((a, b) => a - b)).toEqual([10, 10, 10, 200, 200, 200]);
+    expect(read.get(image, 'BitsPerComponent')).toBe(1);
+    expect(read.data(image as Stream)).toHaveLength(13 * 100);
+  });
+});
+
+describe('imageResolution', () => {
+  it('averages the pixels that fall together, colours as far as they are seen', () => {
+    const samples = Uint8Array.from([100, 200, 0, 50]);
+    const resampler = createResampler(72);
+    const { data, pixelWidth, pixelHeight, width } = resampler.fitted(
+      picture(4, 1, samples, Uint8Array.of(255, 255, 0, 255)),
+      2,
+      1,
+    );
+    expect([pixelWidth, pixelHeight, width]).toEqual([2, 1, 4]);
+    expect(data).toMatchObject({ samples: Uint8Array.of(150, 50), alpha: Uint8Array.of(255, 128) });
+  });
+
+  it('leaves what is hardly larger, and photographs in JPEG', () => {
+    const resampler = createResampler(72);
+    const near = picture(3, 1, new Uint8Array(3));
+    expect(resampler.fitted(near, 2, 1)).toBe(near);
+    const data = {
+      encoding: 'jpeg',
+      bytes: new Uint8Array(9),
+      components: 3,
+      inverted: false,
+      iccProfile: null,
+    } as const;
+    const photograph: RasterImage = { ...picture(900, 900, new Uint8Array(810000)), data };
+    expect(resampler.fitted(photograph, 9, 9)).toBe(photograph);
+  });
+
+  it('goes by the size that is shown, once for each', async () => {
+    const image = picture(800, 400, new Uint8Array(800 * 400).fill(7));
+    // 200 px are 150 points: 300 pixels at 144 an inch.
+    const pdf = await write([shown(image, 200), shown(image, 200), shown(image, 700)], { imageResolution: 144 });
+    const widths = [...objects(pdf).values()].flatMap(
+      (body) => /\/Subtype ?\/Image[\s\S]*?\/Width (\d+)/.exec(body)?.[1] ?? [],
+    );
+    expect(widths.map(Number).sort((a, b) => a - b)).toEqual([300, 800]);
+  });
+});
