@@ -63,7 +63,12 @@ export interface CapsPlan {
 const NO_CAPS: CapsPlan = { features: [], synthesis: 'none' };
 
 /** https://drafts.csswg.org/css-fonts-4/#font-variant-caps-prop */
-export function capsPlan(face: OpenedFace, caps: FontGroup['fontVariantCaps']): CapsPlan {
+export function capsPlan(face: OpenedFace, font: FontGroup): CapsPlan {
+  const plan = bestCaps(face, font.fontVariantCaps);
+  return plan.synthesis !== 'none' && font.fontSynthesisSmallCaps === 'none' ? NO_CAPS : plan;
+}
+
+function bestCaps(face: OpenedFace, caps: FontGroup['fontVariantCaps']): CapsPlan {
   const has = (...tags: string[]) => tags.every((tag) => face.file.substitutions.has(tag));
   switch (caps) {
     case 'normal':
@@ -75,9 +80,9 @@ export function capsPlan(face: OpenedFace, caps: FontGroup['fontVariantCaps']): 
         ? { features: ['smcp', 'c2sc'], synthesis: 'none' }
         : { features: [], synthesis: 'all' };
     case 'petite-caps':
-      return has('pcap') ? { features: ['pcap'], synthesis: 'none' } : capsPlan(face, 'small-caps');
+      return has('pcap') ? { features: ['pcap'], synthesis: 'none' } : bestCaps(face, 'small-caps');
     case 'all-petite-caps':
-      return has('pcap', 'c2pc') ? { features: ['pcap', 'c2pc'], synthesis: 'none' } : capsPlan(face, 'all-small-caps');
+      return has('pcap', 'c2pc') ? { features: ['pcap', 'c2pc'], synthesis: 'none' } : bestCaps(face, 'all-small-caps');
     case 'unicase':
       return has('unic') ? { features: ['unic'], synthesis: 'none' } : { features: [], synthesis: 'lowercase' };
     case 'titling-caps':

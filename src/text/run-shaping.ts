@@ -4,7 +4,14 @@ import type { Px } from '../geometry.ts';
 import { isMark } from './characters.ts';
 import { NO_GLYPH, type ShapedRun, type TextRange } from './types.ts';
 import { runsAgainstScript } from './word-characters.ts';
-import { type ShapedWord, type ShapingPlan, shapeWord, sizedAdvances, spaceKerning } from './word-shaping.ts';
+import {
+  type ShapedWord,
+  type ShapingPlan,
+  shapeWord,
+  sizedAdvances,
+  spaceKerning,
+  type WordContext,
+} from './word-shaping.ts';
 
 export interface Spacing {
   readonly letter: Px;
@@ -99,7 +106,7 @@ function onlyWord(plan: ShapingPlan, text: string, end: number, spacing: Spacing
   const whole = plan.face.file.spaceLigatures;
   const code = text.charCodeAt(0);
   if ((whole && spacing.word !== 0) || isSpace(code) || endsWord(code) || isIdeograph(code)) return null;
-  if (wordEnd(text, 1, end, whole) < end) return null;
+  if (wordEnd(text, 1, end, whole) < end || contextOf(plan, text, 0, end)) return null;
   const word = shapeWord(plan, text.slice(0, end));
   const plain = word.count > 0 && word.glyphs.length === word.count && !word.xOffsets && !word.yOffsets;
   return plain ? word : null;
@@ -158,7 +165,8 @@ function cutPieces(plan: ShapingPlan, size: Px, text: string, start: number, end
     const invisible = !space && endsWord(code);
     if (!space && !invisible) {
       next = isIdeograph(code) ? ideographEnd(text, next, end) : wordEnd(text, next, end, whole);
-      word = shapeWord(plan, text.slice(i, next));
+      const atEdge = i === start || next === end;
+      word = shapeWord(plan, text.slice(i, next), atEdge ? contextOf(plan, text, i, next) : null);
     }
     const piece: Piece = { start: i, word, kerning: 0, space, invisible };
     if (previous && (space || previous.space) && !invisible && !previous.invisible) {
@@ -173,6 +181,20 @@ function cutPieces(plan: ShapingPlan, size: Px, text: string, start: number, end
   }
   return pieces;
 }
+
+/** A letter and marks on it. */
+const CONTEXT = 3;
+
+/** Letters of cursive scripts join over changes of font, size or box, as in browsers. https://drafts.csswg.org/css-text-3/#boundary-shaping */
+function contextOf(plan: ShapingPlan, text: string, start: number, end: number): WordContext | null {
+  if (!plan.script.cursive) return null;
+  const before = text.slice(Math.max(0, start - CONTEXT), start);
+  const after = text.slice(end, end + CONTEXT);
+  return joins(before.charCodeAt(before.length - 1)) || joins(after.charCodeAt(0)) ? { before, after } : null;
+}
+
+/** No ASCII, no space: what may be a letter of a cursive script. */
+const joins = (code: number): boolean => code >= 0x600 && !endsWord(code) && !isSpace(code) && code !== 0xfffc;
 
 function wordEnd(text: string, from: number, end: number, withSpaces: boolean): number {
   let at = from;

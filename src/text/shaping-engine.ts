@@ -25,6 +25,12 @@ export interface EngineGlyphs {
   readonly clusters: Uint32Array;
 }
 
+/** Code points in the order of the text. */
+interface ShapingContext {
+  readonly before: readonly number[];
+  readonly after: readonly number[];
+}
+
 export interface EngineRequest {
   readonly codePoints: readonly number[];
   /** Text offset of each code point. */
@@ -35,6 +41,8 @@ export interface EngineRequest {
   readonly language: string | null;
   /** The one that the script runs in. */
   readonly direction: Direction;
+  /** What stands right before and after in the text, and is shaped elsewhere: letters join with it. */
+  readonly context?: ShapingContext;
   /** Features beside the script's own: 0 switches one off, 1 on, more choose among alternates. */
   readonly features: Readonly<Record<string, number>>;
 }

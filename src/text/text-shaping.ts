@@ -87,7 +87,7 @@ export function createTextShaper(options: TextShaperOptions): TextShaper {
     const direction = level % 2 === 1 ? 'rtl' : 'ltr';
     const orientation = glyphOrientation(style.writing);
     return segment(context, { text, start, end }, font, language, orientation).map((part) => {
-      const caps = capsPlan(part.face, font.fontVariantCaps);
+      const caps = capsPlan(part.face, font);
       const tags = part.upright ? [...caps.features, ...VERTICAL_FEATURES] : caps.features;
       const system = systems.find((tag) => part.face.file.languages.has(tag)) ?? null;
       const capitals = part.capitals ? capitalsLocale(language) : null;
@@ -163,7 +163,7 @@ function segment(
   orientation: Orientation,
 ): readonly Segment[] {
   const selection = context.selector.select(font);
-  const plainCaps = capsPlan(selection.primary, font.fontVariantCaps).synthesis === 'none';
+  const plainCaps = capsPlan(selection.primary, font).synthesis === 'none';
   if (plainCaps && orientation !== 'mixed' && font.fontVariantEmoji !== 'emoji') {
     const { start, end } = range;
     const script = simpleScript(range, selection);
@@ -219,7 +219,7 @@ function segmentByCluster(
     const script = scripts[index]!;
     const cluster = slice.slice(i, next);
     const face: OpenedFace = continues(cluster, last) ? last!.face : clusterFace(context, cluster, script, asked);
-    const capitals = drawnAsCapitals(cluster, capsPlan(face, font.fontVariantCaps).synthesis);
+    const capitals = drawnAsCapitals(cluster, capsPlan(face, font).synthesis);
     const upright: boolean = orientation !== null && standsUpright(cluster, orientation, last);
     const joins = last && last.face === face && last.script === script && last.capitals === capitals;
     if (last && joins && last.upright === upright) {

@@ -137,15 +137,22 @@ function planOfFile(
   return plan;
 }
 
-export function shapeWord(plan: ShapingPlan, word: string): ShapedWord {
+/** What stands right before and after a word of a cursive script, and is shaped elsewhere: its letters join with it. */
+export interface WordContext {
+  readonly before: string;
+  readonly after: string;
+}
+
+export function shapeWord(plan: ShapingPlan, word: string, context: WordContext | null = null): ShapedWord {
+  const key = context ? `${context.before}\0${word}\0${context.after}` : word;
   const { words } = plan;
   const all = plan.face.engine.words;
   if (words.generation !== all.generation) age(words, all.generation);
-  const young = words.young.get(word);
+  const young = words.young.get(key);
   if (young) return young;
-  const shaped = words.old.get(word) ?? shapedWord(shapeUncached(plan, word));
+  const shaped = words.old.get(key) ?? shapedWord(shapeUncached(plan, word, context));
   if (word.length <= MAX_CACHED_LENGTH) {
-    words.young.set(word, shaped);
+    words.young.set(key, shaped);
     if (++all.young > MAX_WORDS) {
       all.generation++;
       all.young = 0;
@@ -170,8 +177,8 @@ const shapedWord = ({ count, glyphs, advances, xOffsets, yOffsets, clusters }: E
   sized: null,
 });
 
-function shapeUncached(plan: ShapingPlan, word: string): EngineGlyphs {
-  if (word.length <= MAX_WORD_LENGTH) return shapePiece(plan, word, 0);
+function shapeUncached(plan: ShapingPlan, word: string, context: WordContext | null): EngineGlyphs {
+  if (word.length <= MAX_WORD_LENGTH) return shapePiece(plan, word, 0, context);
   const boundaries = graphemeBoundaries(word);
   const pieces: EngineGlyphs[] = [];
   for (let start = 0; start < word.length; ) {
@@ -186,7 +193,7 @@ function shapeUncached(plan: ShapingPlan, word: string): EngineGlyphs {
   return join(plan.direction === 'rtl' ? pieces.reverse() : pieces);
 }
 
-function shapePiece(plan: ShapingPlan, piece: string, base: number): EngineGlyphs {
+function shapePiece(plan: ShapingPlan, piece: string, base: number, context: WordContext | null = null): EngineGlyphs {
   const boundaries = graphemeBoundaries(piece);
   const { codePoints, clusters, hidden } = charactersOf(plan, piece, boundaries);
   const { face } = plan;
@@ -197,6 +204,7 @@ function shapePiece(plan: ShapingPlan, piece: string, base: number): EngineGlyph
     language: plan.language,
     direction: scriptDirection(plan.script),
     features: plan.features,
+    ...(context && { context: { before: codePointsOf(context.before), after: codePointsOf(context.after) } }),
   };
   const shaped =
     (plan.standard && shapeStandard(face.file, plan.standard, request, face.advanceOf)) ??
@@ -209,6 +217,8 @@ function shapePiece(plan: ShapingPlan, piece: string, base: number): EngineGlyph
   if (base > 0) for (let i = 0; i < complete.count; i++) complete.clusters[i]! += base;
   return complete;
 }
+
+const codePointsOf = (text: string): number[] => Array.from(text, (character) => character.codePointAt(0)!);
 
 const LATIN_TAGS = ['latn'];
 

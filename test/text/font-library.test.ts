@@ -184,6 +184,11 @@ describe('capitals', () => {
     expect(runs[1]!.glyphs[0]).toBe(runs[1]!.font.glyphFor(0x42));
   });
 
+  it('makes no small capitals where font-synthesis-small-caps says so', () => {
+    const runs = shape('Ab1', { fontVariantCaps: 'small-caps', fontSynthesisSmallCaps: 'none', fontSize: 20 });
+    expect(runs.map(({ size }) => size)).toEqual([20]);
+  });
+
   it('keep the cluster of a letter that becomes two', () => {
     const [run] = shape('ß', { fontVariantCaps: 'all-small-caps' });
     expect([...run!.clusters]).toEqual([0, 0]);

@@ -36,6 +36,20 @@ describe('HarfBuzz', () => {
     expect([...shaped.glyphs]).toEqual([...'םולש'].map((letter) => glyphOf(sans, letter)));
   });
 
+  it('joins letters with those around that are shaped elsewhere', () => {
+    const naskh = openFontFile(toSfnt(readFileSync('fonts/noto/NotoNaskhArabic-Regular.woff2')), 0);
+    const points = (text: string) => [...text].map((character) => character.codePointAt(0)!);
+    const shape = (text: string, before = '', after = '') => {
+      const context = { before: points(before), after: points(after) };
+      return [...engine.shape(naskh, null, request(text, { script: ['arab'], direction: 'rtl', context })).glyphs];
+    };
+    const whole = shape('العربية');
+    expect([...shape('ية', 'عرب'), ...shape('عرب', 'ال', 'ية'), ...shape('ال', '', 'عرب')]).toEqual(whole);
+    // An alef does not join with what follows it.
+    expect(shape('ب', 'ا')).toEqual(shape('ب'));
+    expect(shape('ب', 'ل')).not.toEqual(shape('ب'));
+  });
+
   it('draws nothing for joiners', () => {
     expect([...engine.shape(sans, null, request('a\u200db')).glyphs]).toEqual([glyphOf(sans, 'a'), glyphOf(sans, 'b')]);
   });

@@ -22,6 +22,7 @@ const FONT: FontGroup = {
   fontSynthesisWeight: 'auto',
   fontOpticalSizing: 'auto',
   fontSynthesisStyle: 'auto',
+  fontSynthesisSmallCaps: 'auto',
   locale: 'auto',
   fontLanguageOverride: null,
 };

@@ -60,6 +60,7 @@ export interface FontGroup {
   readonly fontSynthesisWeight: 'auto' | 'none';
   readonly fontOpticalSizing: 'auto' | 'none';
   readonly fontSynthesisStyle: 'auto' | 'none';
+  readonly fontSynthesisSmallCaps: 'auto' | 'none';
   readonly fontLanguageOverride: string | null;
   /** Whose forms of Han characters are read: the place that `lang` leads to; generic families follow it. */
   readonly locale: 'auto' | 'jp' | 'kr' | 'sc' | 'tc' | 'hk' | 'deva';

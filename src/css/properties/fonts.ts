@@ -259,6 +259,7 @@ export const font = group('font', 'css-fonts-4', true, {
   fontSynthesisWeight: keyword('auto', 'none'),
   fontOpticalSizing: keyword('auto', 'none'),
   fontSynthesisStyle: keyword('auto', 'none'),
+  fontSynthesisSmallCaps: keyword('auto', 'none'),
   // Browsers' own: the `lang` attribute sets it.
   locale: keyword('auto', 'jp', 'kr', 'sc', 'tc', 'hk', 'deva'),
   fontLanguageOverride: row<string | null>(null, either(word('normal', null), takeString)),

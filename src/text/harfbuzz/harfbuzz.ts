@@ -169,14 +169,24 @@ function shapeIn(session: Session, { font }: OpenFont, request: EngineRequest): 
   const { codePoints, clusters } = request;
   exports.hb_buffer_clear_contents(buffer);
   exports.hb_buffer_set_flags(buffer, REMOVE_DEFAULT_IGNORABLES);
-  // Text without characters, so that what is added next counts as text.
-  exports.hb_buffer_add_codepoints(buffer, scratch, 0, 0, 0);
+  // Text without characters, so that what is added next counts as text; what stands before it is its context.
+  const before = writeCodePoints(session, request.context?.before);
+  exports.hb_buffer_add_codepoints(buffer, scratch, before, before, 0);
   for (let i = 0; i < codePoints.length; i++) exports.hb_buffer_add(buffer, codePoints[i]!, clusters[i]!);
+  const after = writeCodePoints(session, request.context?.after);
+  if (after > 0) exports.hb_buffer_add_codepoints(buffer, scratch, after, 0, 0);
   exports.hb_buffer_set_direction(buffer, request.direction === 'rtl' ? RIGHT_TO_LEFT : LEFT_TO_RIGHT);
   exports.hb_buffer_set_script(buffer, scriptIn(session, request.script[0]!));
   exports.hb_buffer_set_language(buffer, languageIn(session, request.language));
   exports.hb_shape(font, buffer, scratch, writeFeatures(session, request.features));
   return readGlyphs(session);
+}
+
+/** Into the scratch memory; gives their number. */
+function writeCodePoints({ instance, scratch }: Session, codePoints: readonly number[] = []): number {
+  const words = instance.words();
+  for (let i = 0; i < codePoints.length; i++) words[(scratch >> 2) + i] = codePoints[i]!;
+  return codePoints.length;
 }
 
 function writeFeatures({ instance, scratch }: Session, features: EngineRequest['features']): number {

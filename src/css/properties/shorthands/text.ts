@@ -131,17 +131,18 @@ function parseVariant(cursor: Cursor): LonghandValues | undefined {
 const SYNTHESIS = ['weight', 'style', 'small-caps', 'position'];
 
 function parseSynthesis(cursor: Cursor): LonghandValues | undefined {
-  if (takeKeyword(cursor, 'none')) return { 'font-synthesis-weight': 'none', 'font-synthesis-style': 'none' };
   const found: string[] = [];
+  const none = takeKeyword(cursor, 'none');
   for (let name = peekKeyword(cursor); name !== undefined && SYNTHESIS.includes(name); name = peekKeyword(cursor)) {
     if (found.includes(name)) return undefined;
     found.push(name);
     cursor.index++;
   }
-  if (found.length === 0) return undefined;
+  if ((found.length === 0) !== none) return undefined;
   return {
     'font-synthesis-weight': found.includes('weight') ? 'auto' : 'none',
     'font-synthesis-style': found.includes('style') ? 'auto' : 'none',
+    'font-synthesis-small-caps': found.includes('small-caps') ? 'auto' : 'none',
   };
 }
 
@@ -241,7 +242,11 @@ export const TEXT_SHORTHANDS: readonly Shorthand[] = [
   textBox,
   shorthand('font', FONT, parseFont),
   shorthand('font-variant', VARIANTS, parseVariant),
-  shorthand('font-synthesis', ['font-synthesis-weight', 'font-synthesis-style'], parseSynthesis),
+  shorthand(
+    'font-synthesis',
+    ['font-synthesis-weight', 'font-synthesis-style', 'font-synthesis-small-caps'],
+    parseSynthesis,
+  ),
   shorthand('white-space', ['white-space-collapse', 'text-wrap-mode'], parseWhiteSpace),
   shorthand('text-wrap', ['text-wrap-mode', 'text-wrap-style'], parseTextWrap),
   shorthand(
