@@ -269,8 +269,8 @@ function place(run: BlockRun, child: BoxNode, candidate: Candidate, result: Plac
 }
 
 /**
- * Ends this fragment before `child`. With no content in a fresh box the break belongs before the box itself,
- * so the box is refused.
+ * Ends this fragment before `child`. Where nothing precedes it in a fresh box the break belongs before the box itself,
+ * so the box is refused. A sibling without a height makes a break point like any other.
  */
 function breakBefore(
   run: BlockRun,
@@ -283,7 +283,8 @@ function breakBefore(
   const page = builder.fragmentainer;
   const fresh = builder.token === null || builder.token.made === 0;
   const movable = page !== null && !page.atStart && roomOf(builder) < page.size && !mayEndAboveContent(run);
-  if (!forced && fresh && movable && !builder.hasContent && builder.tokens.length === 0) {
+  const isEmpty = run.previous === null && !builder.hasContent && builder.tokens.length === 0;
+  if (!forced && fresh && movable && isEmpty) {
     return noRoom(run.bfc ?? run.flowIn.expected, builder.shortage);
   }
   builder.tokens.push(token && token.made > 0 ? token : breakBeforeToken(child, forced));

@@ -70,6 +70,13 @@ function finishInCaption(run: TableRun, end: TableEnd & { kind: 'caption' }): La
   return finishBox(run.builder, { height: run.y, broken: 'none', next: 0, data: nextData(run, end, []), extra: null });
 }
 
+/** The grid has no room below its captions: all of it comes next. */
+export function finishBelowCaptions(run: TableRun): LayoutResult {
+  run.y = run.gridTop;
+  const caption = captionsOf(run.model.node, 'top').length;
+  return finishInCaption(run, { kind: 'caption', side: 'top', caption, token: null });
+}
+
 function nextData(run: TableRun, end: TableEnd, open: readonly OpenCell[]): TableData {
   const { data } = run;
   if (end.kind === 'caption') {

@@ -1,11 +1,19 @@
 /** Places rows until the page is full. Cells of a row are parallel flows. https://drafts.csswg.org/css-tables-3/#fragmentation */
 
 import type { Px } from '../../geometry.ts';
-import { avoidsBreakInside, breakPointBetween, breaksFlow, judge, minAppeal } from '../core/breaking.ts';
+import {
+  avoidsBreakInside,
+  type BreakPoint,
+  breakPointBetween,
+  breaksFlow,
+  judge,
+  minAppeal,
+} from '../core/breaking.ts';
 import { noteShortage, shortageOf } from '../core/builder.ts';
 import { changedBreaks, changedResult, NO_ROOM, noRoom } from '../core/results.ts';
 import { Appeal, fits, type LayoutResult, NO_FOOTNOTES, type Placed } from '../core/types.ts';
-import { finishTable } from './finish.ts';
+import { captionsOf } from './captions.ts';
+import { finishBelowCaptions, finishTable } from './finish.ts';
 import { endRow, layOutAt, measuredRow, pushMeasured } from './placed-cells.ts';
 import { type PlacedCell, type PlacedRow, rowRoom, sectionHeight, type TableRun } from './run.ts';
 import { isCollapsedRow } from './table-model.ts';
@@ -48,7 +56,7 @@ function placeRow(run: TableRun, row: number, isFirst: boolean, isLast: boolean)
   }
   const freshPage = isFirst && builder.index > 0;
   const atStart = isFirst && (freshPage || page.atStart);
-  const point = isFirst ? { forced: null, appeal: Appeal.LastResort } : pointBefore(run, row);
+  const point = isFirst ? pointBeforeFirst(run, row) : pointBefore(run, row);
   if (point.forced) return finishTable(run, { kind: 'row', next: row, resumed: false, forced: true });
   if (plan && plan.at === row && !isFirst) {
     builder.appeal = minAppeal(builder.appeal, plan.appeal);
@@ -210,7 +218,15 @@ const ANY = {
   breaks: { appeal: Appeal.Perfect },
 } as unknown as Placed;
 
-function pointBefore(run: TableRun, row: number) {
+/** Between the captions and the grid is a break point like between other siblings; the rows of a grid have none before the first. */
+function pointBeforeFirst(run: TableRun, row: number): BreakPoint {
+  const { model, builder, context } = run;
+  const caption = run.captions.length > 0 ? captionsOf(model.node, 'top').at(-1)! : null;
+  const section = model.structure.sections[model.structure.rows[row]!.section]!.box;
+  return breakPointBetween(caption, section, builder.fragmentainer!, false, context);
+}
+
+function pointBefore(run: TableRun, row: number): BreakPoint {
   const { model, builder, context } = run;
   const { rows, sections } = model.structure;
   const next = rows[row]!;
@@ -252,9 +268,11 @@ function breakBefore(
   carried: readonly PlacedCell[],
 ): LayoutResult {
   const { builder } = run;
-  // A header or caption alone is no start of a table.
-  if (isFirst && builder.index === 0 && carried.length === 0) return noRoom(0, builder.shortage);
+  // A header alone is no start of a table, a caption is.
+  const isBelowCaptions = isFirst && run.captions.length > 0;
+  if (isFirst && !isBelowCaptions && builder.index === 0 && carried.length === 0) return noRoom(0, builder.shortage);
   builder.appeal = minAppeal(builder.appeal, appeal);
+  if (isBelowCaptions) return finishBelowCaptions(run);
   return finishTable(run, { kind: 'row', next: row, resumed: false, forced: false });
 }
 

@@ -73,7 +73,7 @@ function layoutPhases(run: TableRun): LayoutResult {
   }
   if (data.phase !== 'bottom-captions') {
     run.gridTop = run.y;
-    run.y += builder.top;
+    run.y += data.phase === 'top-captions' ? builder.edges.top : builder.top;
     if (builder.index === 0 || data.phase === 'top-captions') run.y += firstSpacing(run);
     placeHeader(run);
     const stopped = placeRows(run);

@@ -51,8 +51,10 @@ describe('tables over pages', () => {
     const html = `<table><tr><td rowspan=4>${lines('s', 6)}<td>a<br>a<tr><td>b<br>b<tr><td>c<br>c<tr><td>d<br>d</table>`;
     expect(on(html, 90)).toEqual(['s1 a s2 a s3 b s4 b', 's5 c s6 c d d']);
   });
-  it('keep a caption with the first row', () => {
-    expect(on(`one<br>two<table><caption>C</caption>${rows(1, 2)}</table>`, 60)).toEqual(['one two', 'C r1 r2']);
+  it('part from their caption, a sibling of the grid, unless it asks not to', () => {
+    const table = (style: string) => `one<br>two<table><caption style="${style}">C</caption>${rows(1, 2)}</table>`;
+    expect(on(table(''), 60)).toEqual(['one two C', 'r1 r2']);
+    expect(on(table('break-after:avoid'), 60)).toEqual(['one two', 'C r1 r2']);
   });
   it('put bottom captions after the last row', () => {
     expect(on(`<table><caption style="caption-side:bottom">C</caption>${rows(1, 4)}</table>`, 80)).toEqual([
