@@ -96,13 +96,12 @@ function blockChildren(run: BlockRun): LayoutResult | null {
   const { children } = run.node;
   const { token } = run.builder;
   const queue = (token?.children ?? []) as readonly BlockToken[];
-  for (let i = 0; i < queue.length; i++) {
-    const at = queue[i]!;
-    run.queue = queue.slice(i + 1);
+  run.queue = queue;
+  for (const at of queue) {
+    run.queueNext++;
     const stopped = step(run, at.node, at);
     if (stopped) return stopped;
   }
-  run.queue = [];
   for (let i = token?.next ?? 0; i < children.length; i++) {
     const stopped = step(run, children[i]!, null);
     if (stopped) return stopped;

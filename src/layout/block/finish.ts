@@ -159,7 +159,7 @@ export function finishBroken(
   const { edges } = builder;
   if (run.bfc === null && !resolveOffset(run)) return refusal(run);
   if (node.marker && !placeMarker(run)) return refusal(run);
-  for (const token of run.queue) builder.tokens.push(token);
+  for (let i = run.queueNext; i < run.queue.length; i++) builder.tokens.push(run.queue[i]!);
   const ended = builder.token?.past === 'end';
   const room = roomOf(builder);
   const own = run.offset + clonedEnd(builder);

@@ -58,8 +58,9 @@ export interface BlockRun {
   hasClearance: boolean;
   /** The in-flow sibling placed before, in this fragment. */
   previous: BoxNode | null;
-  /** Tokens of the incoming token not yet met. */
+  /** Tokens of the incoming token, and the first of them that was not met yet. */
   queue: readonly BlockToken[];
+  queueNext: number;
 }
 
 const INDEPENDENT: FlowState = {
@@ -114,6 +115,7 @@ export function createRun(
     hasClearance: false,
     previous: null,
     queue: [],
+    queueNext: 0,
   };
 }
 

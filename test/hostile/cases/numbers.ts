@@ -330,6 +330,11 @@ export const NUMBERS: readonly HostileCase[] = [
   },
   {
     line: 13,
+    name: '12,000 floats that wait for later pages',
+    html: () => '<i style="float:left;width:40px;height:40px"></i>'.repeat(12_000),
+  },
+  {
+    line: 13,
     name: '1,000 floats of falling height',
     html: () =>
       `${repeat(1000, (i) => `<i style="float:left;width:1px;height:${1000 - i}px"></i>`)}<p>${'word '.repeat(500)}`,
