@@ -114,6 +114,7 @@ input:is([type=submit i], [type=reset i], [type=button i]), button { padding: 1p
   overflow: visible }
 input:is([type=submit i], [type=reset i], [type=button i]), select { line-height: normal !important }
 button { white-space: normal }
+option { padding: 0 2px 1px; min-height: 1.2em; white-space: nowrap }
 select { border: 1px solid rgb(118, 118, 118); background-color: white; white-space: pre; box-sizing: border-box }
 select[size], select[multiple] { vertical-align: text-bottom }
 :is(input, textarea, select, button):disabled { color: rgb(84, 84, 84); border-color: rgba(118, 118, 118, 0.3) }

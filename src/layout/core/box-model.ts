@@ -284,12 +284,11 @@ export function heightLimits(
   return { min: of(minHeight) ?? edges.block, max: of(maxHeight) ?? Number.POSITIVE_INFINITY };
 }
 
-/** Content keywords behave as `auto` in the block axis, also towards a ratio. https://drafts.csswg.org/css-sizing-3/#sizing-values */
-const isHeightByContent = (height: SizeValue): boolean =>
-  height === 'auto' ||
-  height === 'min-content' ||
-  height === 'max-content' ||
-  (typeof height === 'object' && 'fitContent' in height);
+/**
+ * A height that is not definite behaves as `auto`, also towards a ratio: content keywords, and percentages of something indefinite.
+ * https://drafts.csswg.org/css-sizing-3/#sizing-values and #percentage-sizing
+ */
+const isHeightByContent = (height: SizeValue): boolean => typeof height !== 'object' || !('calcSize' in height);
 
 /**
  * A visible box whose height follows from its ratio is at least as tall as its content.

@@ -81,7 +81,11 @@ export function borderBoxContribution(
   if (compressible) min = edges.inline;
   // https://drafts.csswg.org/css-tables-3/#computing-the-table-width : no table is narrower than its columns.
   const columns = node.table ? sizes().min + edges.inline : edges.inline;
-  const lower = Math.max(columns, limit(node, minWidth, edges, sizes) ?? edges.inline);
+  // §5.2.1: percentages of a minimum are those of 0.
+  const least = isLength(minWidth)
+    ? lengthToBorderBox(node, used(minWidth, 0), edges)
+    : limit(node, minWidth, edges, sizes);
+  const lower = Math.max(columns, least ?? edges.inline);
   const upper = limit(node, maxWidth, edges, sizes) ?? Number.POSITIVE_INFINITY;
   return {
     min: Math.max(lower, Math.min(min, upper)),

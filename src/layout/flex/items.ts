@@ -282,7 +282,8 @@ function automaticMinimum(item: Draft, max: Px, container: FlexContainer): Px {
   if (axes.row ? scrolls(overflowX) : scrolls(overflowY)) return 0;
   const { width, height } = item.node.style.size;
   const specified = axes.row && width === 'auto' ? null : definiteMain(item, axes.row ? width : height, container);
-  const clampedSpecified = specified === null ? null : Math.min(specified, max);
+  // css-flexbox-1 §4.5, css-tables-3 §3.1: a table is never narrower than its columns, whatever its width says.
+  const clampedSpecified = specified === null || item.node.table ? null : Math.min(specified, max);
   const content = Math.min(contentSuggestion(item, container), max);
   return clampedSpecified === null ? content : Math.min(content, clampedSpecified);
 }

@@ -70,7 +70,7 @@ function minimumWidth(
   const flexible = width === 'auto' || width === 'stretch' || hasPercentage(width);
   if (!flexible) return contribution().min;
   if (minWidth !== 'auto') {
-    if (hasPercentage(minWidth) || minWidth === 'stretch') return edges.inline;
+    if (minWidth === 'stretch') return edges.inline;
     const space = { inlineSize: 0, percentBlock: INDEFINITE };
     return resolveWidthValue(node, minWidth, 0, edges, space, container.context) ?? edges.inline;
   }

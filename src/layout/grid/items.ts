@@ -4,7 +4,7 @@ import type { BoxNode } from '../../boxes/box.ts';
 import type { Alignment } from '../../css/properties/computed-groups.ts';
 import type { Px, Rect } from '../../geometry.ts';
 import { position, selfAlignment } from '../core/alignment.ts';
-import { boxEdges, clamp, heightLimits, usedMargins, widthLimits } from '../core/box-model.ts';
+import { boxEdges, clamp, heightLimits, isOrthogonal, usedMargins, widthLimits } from '../core/box-model.ts';
 import { layoutNode } from '../core/dispatch.ts';
 import { changedSpace, independentSpace } from '../core/spaces.ts';
 import { type ConstraintSpace, INDEFINITE, type LayoutContext, Stretch, type SubgridTracks } from '../core/types.ts';
@@ -65,8 +65,9 @@ export function areaSpace(
   const width = Math.max(0, areaWidth - margins.left - margins.right);
   if (subgrid?.columns) return independentSpace(width, { stretch: Stretch.Inline, percentInline: areaWidth, subgrid });
   const change = { shrinkToFit: !fills, subgrid: subgrid ?? undefined };
-  // `auto` is the natural width of a replaced box and the content's of a table: they have to be told.
-  if (!fills || (!item.replaced && item.formatting !== 'table')) return independentSpace(areaWidth, change);
+  // `auto` is the natural width of a replaced box and the content's of a table and an orthogonal flow: they have to be told.
+  if (!fills || (!item.replaced && item.formatting !== 'table' && !isOrthogonal(item)))
+    return independentSpace(areaWidth, change);
   const edges = boxEdges(item, areaWidth);
   const { min, max } = widthLimits(item, width, edges, independentSpace(areaWidth), context);
   const imposed = Math.max(edges.inline, clamp(width, min, max));

@@ -68,7 +68,7 @@ export function alignBox(box: LineBox): void {
   if (verticalAlign === 'top' || verticalAlign === 'bottom') {
     let anchor = parent;
     while (!isLineRelative(anchor)) anchor = anchor.parent!;
-    box.anchor = anchor;
+    // Deviation: browsers move it with the inline boxes it stands in, although it is aligned with all of the line.
     anchor.pending ??= [];
     anchor.pending.push(box);
     return;

@@ -259,6 +259,8 @@ export function solveVertical(input: AxisInput, horizontal: AxisOutput, content:
     }
   }
   const available = basis - (top ?? 0) - (bottom ?? 0);
+  // https://drafts.csswg.org/css-position-3/#abspos-insets : insets that leave nothing between them leave no less than that.
+  const between = Math.max(0, available);
   const fillsLine = inset.left !== 'auto' && inset.right !== 'auto';
   const stretches =
     top !== null &&
@@ -271,7 +273,7 @@ export function solveVertical(input: AxisInput, horizontal: AxisOutput, content:
   let height: Px | null = null;
   if (stretches && (ratio === null || (size.width === 'auto' && !fillsLine))) {
     const { min, max } = heightLimits(node, { percentBlock: basis }, edges, content);
-    height = Math.max(edges.block, clamp(available - margins, min, max));
+    height = Math.max(edges.block, clamp(between - margins, min, max));
   }
   const known = height ?? content;
   const free = available - margins - known;
