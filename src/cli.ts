@@ -1,8 +1,10 @@
 /** The `platen` command. */
 
 import { Command, CommanderError } from 'commander';
+import { addCompletionCommand } from './cli/completion.ts';
 import { type DocumentFlags, oneOf, renderOptions, saidOfFlag, withDocumentFlags } from './cli/document-flags.ts';
 import { addGoldenCommands } from './cli/golden-commands.ts';
+import { addInitCommand } from './cli/init.ts';
 import { readInput } from './cli/inputs.ts';
 import { isClosedPipe, listenForClosedPipes, writeOutput } from './cli/output.ts';
 import { addRenderCommand } from './cli/render-command.ts';
@@ -19,6 +21,7 @@ Asked for most:
   --margin 2cm         page margins
   --font <path>        a font file or a folder of them
   --allow-net          load pictures, style sheets and fonts over http
+  --watch              render at each save, and show the pages in a browser
 All of them: platen render --help
 `;
 
@@ -74,6 +77,8 @@ async function main(): Promise<void> {
   ).action(dumpFile);
   addGoldenCommands(program.command('golden').description('look at differences from golden files'));
   addServiceCommands(program);
+  addInitCommand(program);
+  addCompletionCommand(program);
   await program.parseAsync();
 }
 

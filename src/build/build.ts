@@ -13,7 +13,8 @@ import { vendorLibraries } from './vendor.ts';
 
 const release = process.argv.includes('--release');
 
-cpSync('src/server/site/assets', 'dist/server/site/assets', { recursive: true });
+for (const folder of ['assets', 'docs'])
+  cpSync(`src/server/site/${folder}`, `dist/server/site/${folder}`, { recursive: true });
 await vendorLibraries();
 embedFiles(release);
 await bundleCommand();

@@ -121,6 +121,14 @@ export function withDocumentFlags(command: Command): Command {
     .addOption(hidden('--uncompressed-pdf', 'as in WeasyPrint'));
 }
 
+/** Files that flags name and a render reads. */
+export const flagFiles = (flags: DocumentFlags): string[] => {
+  const { stylesheet = [], userStyleSheet = [], font = [], headerHtml, footerHtml, facturX } = flags;
+  return [...stylesheet, ...userStyleSheet, ...font, headerHtml, footerHtml, facturX].filter(
+    (file) => file !== undefined,
+  );
+};
+
 /** Rejects where a file that a flag names cannot be read. */
 export async function renderOptions(input: string, flags: DocumentFlags): Promise<RenderOptions> {
   const { dataLoader, fileLoader, httpLoader } = await import('../index.ts');
@@ -235,6 +243,7 @@ function textLine(texts: readonly (string | undefined)[]): string | null {
 
 /** Options by the flags that set them. */
 const FLAG_OF: readonly (readonly [option: string, flag: string])[] = [
+  ['scale', '--scale'],
   ['pages', '--pages'],
   ['page.size', '--size'],
   ['page.orientation', '--orientation'],

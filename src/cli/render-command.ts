@@ -1,47 +1,97 @@
 /** `platen in.html out.pdf`: one input or several into one file. */
 
-import { type Command, CommanderError } from 'commander';
+import { type Command, CommanderError, InvalidArgumentError } from 'commander';
 import type { Warning } from '../index.ts';
+import { withConfig } from './config-file.ts';
 import { type DocumentFlags, oneOf, renderOptions, withDocumentFlags } from './document-flags.ts';
 import { expandInputs, inputName, inputUrl, isXhtml, readInput } from './inputs.ts';
 import { writeOutput } from './output.ts';
+import { progressLine } from './progress.ts';
+import { watchInput } from './watch.ts';
 
 interface RenderFlags extends DocumentFlags {
   readonly pageNumbers?: 'continue' | 'restart';
+  readonly scale?: number;
+  readonly watch?: boolean;
+  readonly port: number;
 }
 
 export function addRenderCommand(program: Command): void {
   withDocumentFlags(
     program
       .command('render', { isDefault: true })
-      .description('render HTML files as one PDF')
+      .description('render HTML files as one PDF, or one as pictures of its pages')
       .argument(
         '<files...>',
-        'HTML files or patterns, - for standard input, and at the end the PDF file, - for standard output',
+        'HTML files or patterns, - for standard input, and at the end the PDF file (or .svg, .png), - for standard output',
       ),
   )
+    .option('--watch', 'render at each save, and show the pages in a browser')
+    .option('--port <port>', 'where --watch shows them', wholeNumber, 4173)
     .option('--page-numbers <how>', 'of several inputs: continue or restart', oneOf('continue', 'restart'), 'continue')
+    .option('--scale <factor>', 'pixels in a px of PNG pictures (default: 1, which is 96 dpi)', Number)
     .option('--json', 'print pages, bytes, warnings and times as JSON')
     .option('--sarif <file>', 'write the warnings as SARIF, which code hosts show beside the lines')
-    .action(renderFiles);
+    .action(async (files: readonly string[], flags: RenderFlags, command: Command) =>
+      renderFiles(files, await withConfig(command, flags)),
+    );
 }
+
+function wholeNumber(text: string): number {
+  if (!/^\d{1,5}$/.test(text)) throw new InvalidArgumentError('Takes a whole number.');
+  return Number(text);
+}
+
+const wrongCall = (message: string): CommanderError => new CommanderError(2, 'platen.files', message);
 
 async function renderFiles(files: readonly string[], flags: RenderFlags): Promise<void> {
   const output = files.at(-1)!;
-  if (files.length < 2) throw new CommanderError(2, 'platen.output', `missing the output: platen ${output} out.pdf`);
-  if (/\.x?html?$/i.test(output))
-    throw new CommanderError(2, 'platen.output', `the last file is the PDF, and ${output} is HTML`);
+  if (files.length < 2) throw wrongCall(`missing the output: platen ${output} out.pdf`);
+  if (/\.x?html?$/i.test(output)) throw wrongCall(`the last file is the PDF, and ${output} is HTML`);
   const inputs = await expandInputs(files.slice(0, -1));
-  await (inputs.length === 1 ? renderOne(inputs[0]!, output, flags) : renderSeveral(inputs, output, flags));
+  const [input] = inputs;
+  const kind = /\.(svg|png)$/i.exec(output)?.[1]?.toLowerCase() as 'svg' | 'png' | undefined;
+  if (inputs.length > 1) {
+    if (flags.watch || kind) throw wrongCall(`${flags.watch ? '--watch' : 'a picture'} takes one input`);
+    return await renderSeveral(inputs, output, flags);
+  }
+  if (flags.watch) {
+    if (input === '-' || output === '-') throw wrongCall('--watch takes files, not standard input and output');
+    return await watchInput(input!, output, flags);
+  }
+  await (kind ? drawPages(input!, output, kind, flags) : renderOne(input!, output, flags));
 }
 
 async function renderOne(input: string, output: string, flags: RenderFlags): Promise<void> {
   const { formatWarnings, render } = await import('../index.ts');
   const html = await readInput(input);
-  const { pdf, pageCount, warnings, timings } = await render(html, await renderOptions(input, flags));
+  const line = progressLine(flags);
+  const options = { ...(await renderOptions(input, flags)), ...(line ? { onProgress: line.onProgress } : {}) };
+  const { pdf, pageCount, warnings, timings } = await render(html, options).finally(() => line?.clear());
   await writeOutput(output, pdf);
   const name = inputName(input);
   await report({ input, output, pages: pageCount, bytes: pdf.length, warnings, timings }, name, flags, () =>
+    formatWarnings(warnings, { name, html }),
+  );
+}
+
+/** A file for each page: `out.png` for one, `out-1.png` and so on for several. */
+async function drawPages(input: string, output: string, kind: 'svg' | 'png', flags: RenderFlags): Promise<void> {
+  const { formatWarnings, toPng, toSvg } = await import('../index.ts');
+  const html = await readInput(input);
+  const options = await renderOptions(input, flags);
+  const { pages, pageCount, warnings, timings } =
+    kind === 'svg'
+      ? await toSvg(html, options)
+      : await toPng(html, { ...options, ...(flags.scale === undefined ? {} : { scale: flags.scale }) });
+  const name = inputName(input);
+  const outputs: string[] = [];
+  for (const page of pages) {
+    const file = pages.length === 1 ? output : output.replace(/(\.\w+)$/, `-${page.number}$1`);
+    await writeOutput(file, 'svg' in page ? page.svg : page.png);
+    outputs.push(file);
+  }
+  await report({ input, output, outputs, pages: pageCount, warnings, timings }, name, flags, () =>
     formatWarnings(warnings, { name, html }),
   );
 }

@@ -8,6 +8,7 @@ import { areaOf } from './areas.ts';
 import { assetRoutes } from './assets.ts';
 import { authRoutes } from './routes/auth-routes.ts';
 import { dashboardRoutes } from './routes/dashboard-routes.ts';
+import { docsRoutes } from './routes/docs-routes.ts';
 import { jobRoutes } from './routes/job-routes.ts';
 import { mailedRoutes } from './routes/mailed-routes.ts';
 import { playgroundRoutes } from './routes/playground-routes.ts';
@@ -68,6 +69,7 @@ export function createSite(options: SiteOptions): Hono<SiteEnvironment> {
   }
   for (const routes of [
     publicRoutes(),
+    docsRoutes(),
     authRoutes(),
     secondStepRoutes(),
     mailedRoutes(),

@@ -3,6 +3,7 @@
 import { html } from 'hono/html';
 import type { Plan } from '../../services.ts';
 import type { SiteContext } from '../site-options.ts';
+import { guideList } from './docs.ts';
 import { curl, exampleList } from './examples.ts';
 import { codeBlock, number, plural, size } from './parts.ts';
 import { type Html, page } from './shell.ts';
@@ -126,5 +127,10 @@ export function startPage(c: SiteContext, dashboard: boolean): Html {
     <h2>When something is wrong</h2>
     <p>Errors are JSON after RFC 9457. Their <code>type</code> is the address of a page that says what to do: see <a href="/problems">all errors</a>. The <a href="/docs/api">API reference</a> has every field and header.</p>`;
   const options = { title: 'Get started', current: dashboard ? '/dashboard/start' : '/docs', dashboard, script: true };
-  return page(c, options, dashboard ? content : html`<div class="wide prose">${content}</div>`);
+  if (dashboard) return page(c, options, content);
+  return page(
+    c,
+    options,
+    html`<div class="wide docs">${guideList('')}<article class="prose">${content}</article></div>`,
+  );
 }

@@ -1,0 +1,88 @@
+/** `platen in.html out.pdf --watch`: renders at every save, and shows the pages in a browser. */
+
+import { readFile } from 'node:fs/promises';
+import { fileURLToPath } from 'node:url';
+import type { Engine, Loader, RenderOptions } from '../index.ts';
+import { type DocumentFlags, flagFiles, renderOptions } from './document-flags.ts';
+import { inputName, readInput } from './inputs.ts';
+import { writeOutput } from './output.ts';
+import { type PreviewServer, startPreviewServer } from './preview-server.ts';
+import { type FileWatch, watchFiles } from './watch-files.ts';
+
+interface WatchFlags extends DocumentFlags {
+  readonly port: number;
+}
+
+/** Goes on until the process is ended. Rejects where the port is taken. */
+export async function watchInput(input: string, output: string, flags: WatchFlags): Promise<void> {
+  const { createEngine } = await import('../index.ts');
+  const engine = createEngine();
+  const server = await startPreviewServer(flags.port, () => readFile(output));
+  process.stderr.write(`pages at ${server.url} (Ctrl+C ends)\n`);
+  let under: AbortController | null = null;
+  const renew = async (): Promise<void> => {
+    // What was saved since makes it out of date.
+    under?.abort();
+    const own = new AbortController();
+    under = own;
+    server.busy();
+    const files = new Set([input, ...flagFiles(flags)]);
+    try {
+      await renderOnce({ input, output, flags, engine, server, files, watch, signal: own.signal });
+    } catch (error) {
+      if (own.signal.aborted) return;
+      const failure = error instanceof Error ? error.message : String(error);
+      server.show({ name: inputName(input), pages: [], warnings: [], failure, time: 0 });
+      process.stderr.write(`platen: ${failure}\n`);
+      watch.set(files);
+    }
+  };
+  const watch = watchFiles(() => void renew());
+  // Whoever saves while the first pages are made is heard.
+  watch.set([input, ...flagFiles(flags)]);
+  await renew();
+}
+
+interface Run {
+  readonly input: string;
+  readonly output: string;
+  readonly flags: WatchFlags;
+  readonly engine: Engine;
+  readonly server: PreviewServer;
+  /** Filled with those that the document is made of. */
+  readonly files: Set<string>;
+  readonly watch: FileWatch;
+  readonly signal: AbortSignal;
+}
+
+/** The pages are shown first: the file may come a moment later. */
+async function renderOnce({ input, output, flags, engine, server, files, watch, signal }: Run): Promise<void> {
+  const { formatWarnings } = await import('../index.ts');
+  const started = performance.now();
+  const html = await readInput(input);
+  const given = await renderOptions(input, flags);
+  const options: RenderOptions = {
+    ...given,
+    loader: [given.loader ?? []].flat().map((one) => noting(one, files)),
+    signal,
+  };
+  const { pages, warnings } = await engine.toSvg(html, options);
+  // From here on a save begins anew, though the file is not written yet.
+  watch.set(files);
+  const name = inputName(input);
+  const time = Math.round(performance.now() - started);
+  const texts = warnings.map((warning) => formatWarnings([warning], { name, html }).trimEnd());
+  server.show({ name, pages, warnings: texts, failure: null, time });
+  if (!flags.quiet)
+    process.stderr.write(`${pages.length} pages in ${time} ms\n${texts.map((text) => `${text}\n`).join('')}`);
+  const { pdf } = await engine.render(html, options);
+  await writeOutput(output, pdf);
+}
+
+/** A missing file may come: it is watched too. */
+const noting =
+  (loader: Loader, files: Set<string>): Loader =>
+  (url, context) => {
+    if (/^file:/i.test(url)) files.add(fileURLToPath(new URL(url)));
+    return loader(url, context);
+  };

@@ -1,0 +1,44 @@
+/** Guides, and the gallery with its pictures, files and sources. */
+
+import { Hono } from 'hono';
+import { render, toSvg } from '../../../index.ts';
+import { guideNamed, templateNamed } from '../docs.ts';
+import type { SiteEnvironment } from '../site-options.ts';
+import { galleryPage, guidePage } from '../views/docs.ts';
+import { errorPage } from '../views/problems.ts';
+
+/** The templates are our own: they are rendered here, once each, and no thread is asked. */
+export function docsRoutes(): Hono<SiteEnvironment> {
+  const app = new Hono<SiteEnvironment>();
+  const made = new Map<string, Promise<Uint8Array>>();
+  const once = (file: string, make: () => Promise<Uint8Array>): Promise<Uint8Array> => {
+    const known = made.get(file) ?? make();
+    made.set(file, known);
+    return known;
+  };
+  app.get('/docs/gallery', (c) => c.html(galleryPage(c)));
+  app.get('/docs/gallery/:file{[a-z]+\\.(?:html|svg|pdf)}', async (c) => {
+    const file = c.req.param('file');
+    const [name = '', kind] = file.split('.');
+    const source = templateNamed(name);
+    if (source === null)
+      return c.html(errorPage(c, 'There is no such template', 'The gallery has all there are.'), 404);
+    c.header('Cache-Control', 'public, max-age=3600');
+    if (kind === 'html') return c.text(source);
+    const bytes = await once(file, kind === 'svg' ? () => pictureOf(source) : async () => (await render(source)).pdf);
+    return c.body(bytes as Uint8Array<ArrayBuffer>, 200, {
+      'Content-Type': kind === 'svg' ? 'image/svg+xml' : 'application/pdf',
+    });
+  });
+  app.get('/docs/:name', (c, next) => {
+    const name = c.req.param('name');
+    const guide = guideNamed(name);
+    return guide ? Promise.resolve(c.html(guidePage(c, name, guide))) : next();
+  });
+  return app;
+}
+
+async function pictureOf(source: string): Promise<Uint8Array> {
+  const { pages } = await toSvg(source, { pages: '1' });
+  return new TextEncoder().encode(pages[0]!.svg);
+}
