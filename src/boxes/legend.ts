@@ -3,10 +3,11 @@
 import { isHtml } from '../dom/node.ts';
 import type { Px } from '../geometry.ts';
 import { deriveStyle, type Generation } from './generation.ts';
-import type { RawBox } from './raw.ts';
+import { createAnonymous, type RawBox, type RawNode } from './raw.ts';
 
 /**
- * Moves the first legend up over the border and padding and shrinks it to its text; a fieldset is its own formatting context.
+ * Takes the first legend out of the content and over the border and padding, as high as the border at least; what is left is the
+ * anonymous fieldset content box, a formatting context of its own. The legend shrinks to its text.
  * Deviation: the border is at the legend's top, not at its middle.
  */
 export function placeLegend(generation: Generation, fieldset: RawBox): void {
@@ -16,17 +17,32 @@ export function placeLegend(generation: Generation, fieldset: RawBox): void {
     (child) => child.kind === 'box' && child.element !== null && isHtml(child.element, 'legend'),
   );
   if (legend?.kind !== 'box' || legend.outOfFlow !== 'none' || legend.internal !== null) return;
+  legend.level = 'block';
+  legend.style = deriveStyle(generation, legend.style, 'legend', ({ size, margin }) => ({
+    size: { ...size, width: size.width === 'auto' ? { fitContent: null } : size.width },
+    margin: { ...margin, marginTop: 0 },
+  }));
+  const content = fieldset.children.filter((child) => child !== legend);
+  fieldset.children = [legendArea(generation, fieldset, legend)];
+  if (content.length > 0) fieldset.children.push(anonymousRoot(generation, fieldset, content));
+}
+
+/** Where the legend stands in the border: less high than that, it is in its middle. */
+function legendArea(generation: Generation, fieldset: RawBox, legend: RawBox): RawBox {
   const top = fieldset.style.padding.paddingTop;
   const padding: Px = typeof top === 'number' ? top : 0;
-  const up = padding + fieldset.style.border.borderTopWidth;
-  legend.level = 'block';
-  legend.style = deriveStyle(generation, legend.style, `legend ${padding} ${up}`, (style) => ({
-    size: { ...style.size, width: style.size.width === 'auto' ? { fitContent: null } : style.size.width },
-    margin: {
-      ...style.margin,
-      marginTop: -up,
-      marginBottom: typeof style.margin.marginBottom === 'number' ? style.margin.marginBottom + padding : padding,
-    },
+  const border = fieldset.style.border.borderTopWidth;
+  const area = anonymousRoot(generation, fieldset, [legend]);
+  area.style = deriveStyle(generation, area.style, `legend ${padding} ${border}`, ({ size, margin, align }) => ({
+    size: { ...size, minHeight: border },
+    margin: { ...margin, marginTop: -padding - border, marginBottom: padding },
+    align: { ...align, alignContent: { value: 'center', overflow: null } },
   }));
-  fieldset.children = [legend, ...fieldset.children.filter((child) => child !== legend)];
+  return area;
+}
+
+function anonymousRoot({ styled }: Generation, fieldset: RawBox, children: RawNode[]): RawBox {
+  const root = createAnonymous(styled.anonymousStyle(fieldset.style, 'block'), children);
+  root.inner = 'flow-root';
+  return root;
 }
