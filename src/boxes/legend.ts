@@ -33,10 +33,12 @@ function legendArea(generation: Generation, fieldset: RawBox, legend: RawBox): R
   const padding: Px = typeof top === 'number' ? top : 0;
   const border = fieldset.style.border.borderTopWidth;
   const area = anonymousRoot(generation, fieldset, [legend]);
-  area.style = deriveStyle(generation, area.style, `legend ${padding} ${border}`, ({ size, margin, align }) => ({
-    size: { ...size, minHeight: border },
-    margin: { ...margin, marginTop: -padding - border, marginBottom: padding },
-    align: { ...align, alignContent: { value: 'center', overflow: null } },
+  area.style = deriveStyle(generation, area.style, `legend ${padding} ${border}`, (style) => ({
+    // Between the legend and the content is no break opportunity of its own.
+    fragmentation: { ...style.fragmentation, breakAfter: 'avoid' },
+    size: { ...style.size, minHeight: border },
+    margin: { ...style.margin, marginTop: -padding - border, marginBottom: padding },
+    align: { ...style.align, alignContent: { value: 'center', overflow: null } },
   }));
   return area;
 }

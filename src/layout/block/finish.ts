@@ -2,9 +2,17 @@
 
 import type { Px } from '../../geometry.ts';
 import { distribute } from '../core/alignment.ts';
-import { resolveBlockSize, specifiedBlockSize } from '../core/box-model.ts';
+import { specifiedBlockSize } from '../core/box-model.ts';
 import { minAppeal } from '../core/breaking.ts';
-import { clonedEnd, finishBox, noteShortage, roomOf } from '../core/builder.ts';
+import {
+  clonedEnd,
+  decidedBlockSize,
+  finishBox,
+  keptBlockSize,
+  noteShortage,
+  roomOf,
+  wholeBlockSize,
+} from '../core/builder.ts';
 import { clearanceOffset } from '../core/exclusions.ts';
 import { movedLink } from '../core/fragments.ts';
 import { isQuirkyContainer, marginSum, NO_MARGIN, withoutQuirky } from '../core/margins.ts';
@@ -60,7 +68,9 @@ export function finishWhole(run: BlockRun): LayoutResult {
   const decided = builder.token?.past === 'children' ? keptData(builder.token, 'block-end') : null;
   const whole = ended
     ? builder.consumed
-    : (decided?.whole ?? resolveBlockSize(node, space, edges, builder.width, intrinsic));
+    : decided
+      ? decidedBlockSize(builder, decided.whole)
+      : wholeBlockSize(builder, bottom + edges.bottom);
   const height = Math.max(0, whole - builder.consumed);
   const waiting = builder.tokens.length > 0;
   if (waiting && run.independent && !ended && builder.fragmentainer && whole === intrinsic) {
@@ -116,7 +126,7 @@ function breakInEnd(run: BlockRun, bottom: Px, height: Px, room: Px): LayoutResu
   if (!node.cell && builder.best && !run.plan && builder.best.appeal > appeal) return layoutWithPlan(run, builder.best);
   const content = Math.min(bottom, height);
   const stuck = room < 1 && (page.atStart || builder.index > 0);
-  const partsEdge = builder.edges.bottom > 0 && aboveEdge > 0 && fits(aboveEdge, room);
+  const partsEdge = builder.edges.bottom > 0 && clonedEnd(builder) === 0 && aboveEdge > 0 && fits(aboveEdge, room);
   const end = partsEdge ? aboveEdge : room;
   const used = stuck ? height : Math.max(0, end, Math.min(content, room + overflowAllowance(run, content, room)));
   if (room <= 0 && !page.atStart && builder.index === 0 && !builder.hasContent) {
@@ -138,7 +148,7 @@ function breakInEnd(run: BlockRun, bottom: Px, height: Px, room: Px): LayoutResu
     height: used,
     broken: 'children',
     next: node.children.length,
-    data: { kind: 'block-end', whole: builder.consumed + height },
+    data: { kind: 'block-end', whole: keptBlockSize(builder, builder.consumed + height) },
     flow: flowOut(run, NO_MARGIN, false),
   });
 }
@@ -155,7 +165,7 @@ export function finishBroken(
   next: number,
   data: ContextData | null = null,
 ): LayoutResult {
-  const { builder, node, space } = run;
+  const { builder, node } = run;
   const { edges } = builder;
   if (run.bfc === null && !resolveOffset(run)) return refusal(run);
   if (node.marker && !placeMarker(run)) return refusal(run);
@@ -164,7 +174,7 @@ export function finishBroken(
   const room = roomOf(builder);
   const own = run.offset + clonedEnd(builder);
   const height = Number.isFinite(room) ? Math.max(room, own) : own;
-  const whole = resolveBlockSize(node, space, edges, builder.width, builder.consumed + height + edges.bottom + 1);
+  const whole = wholeBlockSize(builder, height + edges.bottom + 1);
   const rest = ended ? 0 : whole - builder.consumed;
   // A box with a height of its own is over; its content continues beside what follows.
   const over = ended || fits(rest, height);

@@ -53,7 +53,7 @@ export function layoutInlineContent(run: BlockRun, token: InlineToken | null): L
     if (!builder.fragmentainer?.atStart && !mayEndAboveContent(run)) {
       return { ...content.refused, bfcBlock: topOf(run) };
     }
-    // At the start of a page our own top edge is all that fits: that is progress too.
+    // Our own top edge is all that fits: a last resort, which is progress too.
     builder.tokens.push({ ...(token ?? inlineToken(node, {})), tall });
     builder.appeal = Appeal.LastResort;
     return finishBroken(run, 'none', 0);

@@ -186,12 +186,13 @@ export function atStartOf(run: BlockRun, y: Px): boolean {
 }
 
 /**
- * The box may end above its first content, which goes on in the next column: whoever looks at the break from outside decides whether one
- * further up is better. In pages such a box moves on whole.
+ * The box may end above its first content, which goes on in the next fragmentainer: whoever looks at the break from outside decides
+ * whether one further up is better. In pages only a box with a top edge does, all others move on whole.
  */
 export function mayEndAboveContent({ builder }: BlockRun): boolean {
   const page = builder.fragmentainer;
-  return page !== null && page.kind !== 'page' && fits(builder.top, roomOf(builder));
+  if (!page || !fits(builder.top, roomOf(builder))) return false;
+  return page.kind !== 'page' || (builder.index === 0 && builder.top > clonedStart(builder));
 }
 
 /** No content is above the next child in the page. */

@@ -6,7 +6,7 @@
 import type { BoxNode } from '../../boxes/box.ts';
 import { hasPercentage } from '../../css/values/types.ts';
 import type { Edges, Px } from '../../geometry.ts';
-import { type BoxEdges, edgesIn } from './box-model.ts';
+import { type BoxEdges, edgesIn, resolveBlockSize } from './box-model.ts';
 import { breakAfterOf, breakBeforeOf, minAppeal, seenFromOutside } from './breaking.ts';
 import { boxFragment, linkTo } from './fragments.ts';
 import { movePending, placed } from './results.ts';
@@ -134,6 +134,20 @@ export function clonedEnd(builder: BoxBuilder): Px {
 export function clonedStart(builder: BoxBuilder): Px {
   return builder.node.style.fragmentation.boxDecorationBreak === 'clone' ? builder.edges.top : 0;
 }
+
+/** The edges that the earlier fragments repeated: they come on top of a height that the box has. */
+const repeatedEdges = (builder: BoxBuilder): Px => builder.index * (clonedStart(builder) + clonedEnd(builder));
+
+/** Border-box height of all fragments where the content of this one ends at `end`, the end edge included. */
+export function wholeBlockSize(builder: BoxBuilder, end: Px): Px {
+  const { node, space, edges, width, consumed } = builder;
+  const repeated = repeatedEdges(builder);
+  return resolveBlockSize(node, space, edges, width, consumed + end - repeated) + repeated;
+}
+
+/** A height decided in an earlier fragment, as it was without repeated edges. */
+export const keptBlockSize = (builder: BoxBuilder, whole: Px): Px => whole - repeatedEdges(builder);
+export const decidedBlockSize = (builder: BoxBuilder, kept: Px): Px => kept + repeatedEdges(builder);
 
 /** Links a laid out child at (x, y) of this border box and takes over what it hands up. Does not touch `best`. */
 export function addChild(builder: BoxBuilder, result: Placed, x: Px, y: Px, relative: Offset | null = null): void {

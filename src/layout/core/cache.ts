@@ -4,6 +4,7 @@
  */
 
 import type { BoxNode } from '../../boxes/box.ts';
+import type { Px } from '../../geometry.ts';
 import { preferredRatio } from './aspect-ratio.ts';
 import { changedBox } from './fragments.ts';
 import { changedResult } from './results.ts';
@@ -12,6 +13,7 @@ import {
   type BreakPlan,
   type ConstraintSpace,
   type Footnotes,
+  type Fragmentainer,
   fits,
   type LayoutContext,
   type LayoutResult,
@@ -120,6 +122,13 @@ function find(node: BoxNode, space: ConstraintSpace, context: LayoutContext): Pl
   return null;
 }
 
+/** Room below a box in which what follows may find that the best place for a break is in the box: what it ends with, margins. */
+const TURN_BACK = 96;
+
+/** The box does not end far above the end of the page, so that it must know where it could be broken. */
+export const mayTurnBackInto = (height: Px, page: Fragmentainer): boolean =>
+  !fits(page.offset + height + page.footnotes.blockSize + TURN_BACK, page.size);
+
 export function reusableResult(
   node: BoxNode,
   space: ConstraintSpace,
@@ -132,7 +141,7 @@ export function reusableResult(
   if (!known) return null;
   const page = space.fragmentainer;
   if (!page) return known;
-  if (node.holdsBreak || !fits(page.offset + known.fragment.height + page.footnotes.blockSize, page.size)) return null;
+  if (node.holdsBreak || mayTurnBackInto(known.fragment.height, page)) return null;
   if (!fits(known.fragment.overflow.bottom, known.fragment.height)) return null;
   if (known.breaks.outOfFlowEnd > 0 && !fits(page.offset + known.breaks.outOfFlowEnd, page.size)) return null;
   return withFootnotes(known, page.footnotes);

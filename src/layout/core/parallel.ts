@@ -7,21 +7,24 @@
 import type { BoxNode } from '../../boxes/box.ts';
 import type { Px } from '../../geometry.ts';
 import type { BoxEdges } from '../../style/fixed-edges.ts';
-import { resolveBlockSize } from './box-model.ts';
 import { betterBreak, breakPointBetween, breaksFlow, joinBreaks, judge, minAppeal, noteLastRow } from './breaking.ts';
 import {
   addChild,
   type BoxBuilder,
+  clonedEnd,
   clonedStart,
+  decidedBlockSize,
   finishBox,
+  keptBlockSize,
   noteShortage,
   restoreSnapshot,
   roomOf,
   type Snapshot,
   shortageOf,
   takeSnapshot,
+  wholeBlockSize,
 } from './builder.ts';
-import { withFootnotes } from './cache.ts';
+import { mayTurnBackInto, withFootnotes } from './cache.ts';
 import { layoutAnew, layoutNode } from './dispatch.ts';
 import { changedBreaks, changedResult, NO_ROOM, noRoom } from './results.ts';
 import { fragmentainerAt } from './spaces.ts';
@@ -115,7 +118,8 @@ export function placeRows<I extends ParallelItem>(
   plan: BreakPlan | null,
 ): LayoutResult {
   const { edges, token } = builder;
-  if (!token && !builder.node.holdsBreak && fits(input.innerHeight + edges.block, roomOf(builder))) {
+  const page = builder.fragmentainer;
+  if (!token && !builder.node.holdsBreak && !(page && mayTurnBackInto(input.innerHeight + edges.block, page))) {
     const empty = takeSnapshot(builder);
     const whole = placeWhole(builder, input);
     if (fits(whole.fragment.overflow.bottom, roomOf(builder))) return whole;
@@ -161,9 +165,10 @@ function createRun<I extends ParallelItem>(builder: BoxBuilder, input: ParallelI
 }
 
 /** The whole box's height where the content of this fragment ends at `bottom`: an automatic one grows with what breaks added. */
-function wholeHeight({ node, space, edges, width, consumed }: BoxBuilder, bottom: Px): Px {
-  return resolveBlockSize(node, space, edges, width, consumed + bottom + edges.bottom);
-}
+const wholeHeight = (builder: BoxBuilder, bottom: Px): Px => wholeBlockSize(builder, bottom + builder.edges.bottom);
+
+/** Room for rows, above an end edge that every fragment repeats. */
+const rowRoom = (builder: BoxBuilder): Px => roomOf(builder) - clonedEnd(builder);
 
 /** What the margins of the last items add below a column, whose rows hold border boxes. */
 function endMargin<I extends ParallelItem>({ rows, innerHeight, arrangement, marginBelow }: ParallelInput<I>): Px {
@@ -185,7 +190,11 @@ function finishRows<I extends ParallelItem>(run: Run<I>): LayoutResult {
   const content = run.bottom + endMargin(input);
   const end = Math.min(content, Math.max(run.bottom, room));
   const decided = keptData(builder.token, 'rows')?.whole ?? null;
-  const whole = builder.token ? (decided ?? wholeHeight(builder, end)) : planned;
+  const whole = !builder.token
+    ? planned
+    : decided === null
+      ? wholeHeight(builder, end)
+      : decidedBlockSize(builder, decided);
   const height = builder.token?.past === 'end' ? 0 : Math.max(0, whole - builder.consumed);
   const stuck = room < 1 && ((page?.atStart ?? true) || builder.index > 0);
   if (!page || fits(height, room) || stuck) return finishBox(builder, { height, broken: null, next });
@@ -195,12 +204,18 @@ function finishRows<I extends ParallelItem>(run: Run<I>): LayoutResult {
   if (room <= 0 && builder.index === 0 && !builder.hasContent) return noRoom(0, height - room);
   // The end border and padding stay together: the box ends above them, and they come next.
   const aboveEdge = height - builder.edges.bottom;
-  const partsEdge = builder.edges.bottom > 0 && aboveEdge > 0 && fits(aboveEdge, room);
+  const partsEdge = builder.edges.bottom > 0 && clonedEnd(builder) === 0 && aboveEdge > 0 && fits(aboveEdge, room);
   const used = Math.max(0, partsEdge ? aboveEdge : room, Math.min(run.bottom, height));
   if (fits(height, used)) return finishBox(builder, { height, broken: null, next });
   builder.appeal = minAppeal(builder.appeal, appeal);
   noteShortage(builder, height - room);
-  const data: RowsData = { kind: 'rows', plan: input.plan, consumed: 0, reached: 0, whole };
+  const data: RowsData = {
+    kind: 'rows',
+    plan: input.plan,
+    consumed: 0,
+    reached: 0,
+    whole: keptBlockSize(builder, whole),
+  };
   return finishBox(builder, { height: used, broken: 'children', next, data });
 }
 
@@ -236,7 +251,7 @@ function placeRow<I extends ParallelItem>(
   const refused = results.some(({ item, result, y }) => !result.fragment && !isApart(input, row, item, y > top));
   let overflows = false;
   for (const { result, y } of results) {
-    const below = result.fragment ? y + result.fragment.height - roomOf(builder) : 0;
+    const below = result.fragment ? y + result.fragment.height - rowRoom(builder) : 0;
     if (!result.fragment) noteShortage(builder, result.shortage);
     else if (!breaksFlow(result.token) && !fits(below, 0)) {
       overflows = true;
@@ -288,7 +303,7 @@ function mayTurnBack<I extends ParallelItem>({ builder, input }: Run<I>, at: num
   const { rows, arrangement, innerHeight } = input;
   if (arrangement !== 'stack') return false;
   const end = rows[at + 1]?.bottom ?? innerHeight + builder.edges.bottom;
-  return !fits(y + end - rows[at]!.top, roomOf(builder));
+  return !fits(y + end - rows[at]!.top, rowRoom(builder));
 }
 
 /** With an item that moves on go those beside and below it. */
@@ -361,7 +376,8 @@ function layoutRow<I extends ParallelItem>(
   const { builder, input } = run;
   const row = input.rows[at]!;
   const tokens = resumed ? rowTokens(run) : null;
-  const room = roomOf(builder);
+  const room = rowRoom(builder);
+  const size = builder.fragmentainer ? builder.fragmentainer.size - clonedEnd(builder) : 0;
   const results: ItemResult<I>[] = [];
   for (const item of row.items) {
     const token = tokens?.get(item.node) ?? null;
@@ -376,6 +392,7 @@ function layoutRow<I extends ParallelItem>(
     const space = input.spaceOf(
       item,
       fragmentainerAt(builder.fragmentainer, y, {
+        size,
         atStart: atStart && y <= top,
         footnotes: builder.footnotes,
       }),

@@ -10,7 +10,6 @@ import {
   edgesIn,
   heightLimits,
   intrinsicPercentBlock,
-  resolveBlockSize,
   resolveInlineSize,
   usedMargins,
 } from '../core/box-model.ts';
@@ -24,6 +23,7 @@ import {
   noteShortage,
   roomOf,
   setBaselines,
+  wholeBlockSize,
 } from '../core/builder.ts';
 import { intrinsicSizes, layoutNode } from '../core/dispatch.ts';
 import { borderBoxContribution } from '../core/intrinsic.ts';
@@ -89,7 +89,7 @@ export const multicolFormattingContext: FormattingContext = {
     // The margin of a spanner at the end is cut where the page ends.
     const room = Math.max(run.bottom, roomOf(builder) - edges.bottom);
     const content = Math.min(run.bottom + (run.spannerMargin ?? 0), room) + edges.bottom;
-    const whole = resolveBlockSize(node, space, edges, width, builder.consumed + content);
+    const whole = wholeBlockSize(builder, content);
     return finishWhole(run, Math.max(token ? content : 0, whole - builder.consumed));
   },
   intrinsic,
