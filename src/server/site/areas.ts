@@ -4,7 +4,7 @@ import type { Area } from '../teams/types.ts';
 
 /** What of a role a page asks for; null: nothing. */
 const AREAS: readonly (readonly [RegExp, Area])[] = [
-  [/^\/dashboard\/(?:tokens|playground|templates|renders|jobs|webhooks)(?:\/|$)/, 'work'],
+  [/^\/dashboard\/(?:tokens|playground|templates|renders|jobs|webhooks)(?:[/.]|$)/, 'work'],
   [/^\/dashboard\/plan(?:\/|$)/, 'plan'],
   [/^\/dashboard\/audit(?:\/|$)/, 'people'],
 ];

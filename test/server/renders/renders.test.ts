@@ -55,6 +55,27 @@ onEachStore('the log of renders', (kind) => {
     expect(await h.services.store.db.selectFrom('renders').select('id').execute()).toEqual([]);
   }, 30_000);
 
+  it('is a table for spreadsheets, in which nothing is a formula', async () => {
+    const { services } = h;
+    const made = await services.tokens.create({
+      account: h.account.id,
+      name: '=cmd("x"), y',
+      mode: 'live',
+      expiresAt: null,
+    });
+    if (!made.ok) throw new Error(made.detail);
+    await render({ html: 'x' }, made.value.token);
+    const app = createSite({ services, playground: echoPlayground, publicUrl: null, problems: [] });
+    const visitor = visit({ app, services, clock: test.clock, errors: [] });
+    visitor.cookies.set('platen_session', (await services.sessions.start(h.account.id)).cookie);
+    const { text, headers } = await visitor.get('/dashboard/renders.csv');
+    expect(headers.get('content-disposition')).toContain('attachment');
+    const [head, row, rest] = text.split('\r\n');
+    expect(head!.split(',')).toHaveLength(11);
+    expect(row).toMatch(/^2026-[^,]+Z,tok_\w+,"'=cmd\(""x""\), y",live,api,pdf,success,3,\d+,0,[^,]+$/);
+    expect(rest).toBe('');
+  });
+
   it('is a page of the dashboard', async () => {
     const { services } = h;
     await render({ html: 'x' });

@@ -24,7 +24,7 @@ export function rendersPage(c: SiteContext, { renders, next, failed, names, uses
     c,
     { title: 'Renders', current: '/dashboard/renders', dashboard: true },
     html`<h1>Renders</h1>
-      <p>What your tokens rendered in the last 30 days, with the warnings. The documents themselves are not kept. ${filter}</p>
+      <p>What your tokens rendered in the last 30 days, with the warnings. The documents themselves are not kept. ${filter} · <a href="/dashboard/renders.csv" download>For spreadsheets</a></p>
       ${renders.length === 0 ? html`<p class="empty">There are none.</p>` : list(renders, names)}
       ${next === null ? '' : html`<p><a href="/dashboard/renders?${failed ? 'failed&' : ''}after=${next}">Older renders</a></p>`}
       ${uses.length === 0 ? '' : useTable(uses, names)}`,
