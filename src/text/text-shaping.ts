@@ -102,6 +102,7 @@ export function createTextShaper(options: TextShaperOptions): TextShaper {
       const size = usedSize(part.face, font) * (part.capitals ? SMALL_CAPS : 1);
       const run = shapeRun(plan, size, { text, start: part.start, end: part.end }, level, spacing);
       warnOfFault(diagnostics, part.face);
+      warnOfPictures(diagnostics, part.face);
       const trimmed = trimSpacing(part.upright ? uprightRun(run, part.face, spacing) : run, part.face, style);
       return addAutospace(trimmed, style);
     });
@@ -119,6 +120,18 @@ function warnOfFault(diagnostics: Diagnostics, { file, family, engine }: OpenedF
     const message = `HarfBuzz cannot run, so that text in many scripts is set wrongly: ${engine.withoutHarfBuzz}`;
     diagnostics.warn({ code: 'missing-resource', message });
   }
+}
+
+/**
+ * Browsers show the pictures of `sbix` and `CBDT`; glyphs of the `SVG ` table they draw by their outlines, as is done here.
+ * Not yet: pictures as glyphs.
+ */
+function warnOfPictures(diagnostics: Diagnostics, { file, family }: OpenedFace): void {
+  const { tables } = file.directory;
+  const pictures = tables.has('sbix') ? 'sbix' : tables.has('CBDT') ? 'CBDT' : null;
+  if (pictures === null || isColored(file)) return;
+  const message = `glyphs of the font ${family} that are pictures (its table ${pictures}) are drawn by their outlines, where they have any`;
+  diagnostics.warn({ code: 'invalid-resource', message });
 }
 
 interface Context {
