@@ -5,7 +5,7 @@ import type { DisplayItem, Gradient, Paint } from '../display/display-list.ts';
 import { pathBounds } from '../display/paths.ts';
 import { invert, type Matrix, multiply, type Rect, transformRect } from '../geometry.ts';
 import { type Content, createContent, endText, restore, save, setFill, setStroke, transform, use } from './content.ts';
-import { type PdfContext, resourceDictionary, setAlpha, setState, writeForm } from './context.ts';
+import { isolatedGroup, type PdfContext, resourceDictionary, setAlpha, setState, writeForm } from './context.ts';
 import { pathOperators } from './paths.ts';
 import { isOpaque } from './shadings.ts';
 import { component, dictionary, matrixOperands, num, nums } from './syntax.ts';
@@ -46,10 +46,24 @@ export function writeFill(context: PdfContext, content: Content, item: Fill, pai
   save(content);
   content.out += `${path}${item.rule === 'evenodd' ? 'W*' : 'W'} n\n`;
   transform(content, paint.matrix);
-  if (!isOpaque(paint)) maskByAlpha(context, content, paint, transformRect(bounds, inverse));
-  const { resource, ref } = context.shadings.get(paint, 'color');
-  content.out += `${use(content, 'Shading', resource, ref)} sh\n`;
+  const area = transformRect(bounds, inverse);
+  if (!isOpaque(paint)) maskByAlpha(context, content, paint, area);
+  if (paint.kind === 'conic' && !isOpaque(paint)) paintGrouped(context, content, paint, area);
+  else paintShading(context, content, paint);
   restore(content);
+}
+
+function paintShading(context: PdfContext, content: Content, gradient: Gradient): void {
+  const { resource, ref } = context.shadings.get(gradient, 'color');
+  content.out += `${use(content, 'Shading', resource, ref)} sh\n`;
+}
+
+/** Some viewers paint triangle by triangle: through a mask, where edges meet, each would be seen once more. */
+function paintGrouped(context: PdfContext, content: Content, gradient: Gradient, area: Rect): void {
+  const group = createContent(content.state.ctm, null);
+  paintShading(context, group, gradient);
+  const form = writeForm(context, group, area, { ref: context.sink.reserve(), group: isolatedGroup(context) });
+  content.out += `${use(content, 'XObject', form.resource, form.ref)} Do\n`;
 }
 
 /** Puts the gradient's alpha over what follows, as the luminosity of the same gradient in greys. */

@@ -126,9 +126,9 @@ function showGlyphs(content: Content, item: GlyphItem, font: EmbeddedFont, text:
           content.state.rise = rise;
         }
         correct(showing, target + (xOffsets ? xOffsets[g]! * scale : 0));
-        const code = codeFor(font, glyph, text, start, g === carrier ? end : start);
-        showing.codes += font.codes[code];
-        showing.pen += font.widths[code]!;
+        const split = g === carrier ? splitOf(font, text, start, end) : start;
+        show(showing, font, codeFor(font, glyph, text, start, split));
+        if (g === carrier && split < end) show(showing, font, codeFor(font, font.blankSpace, text, split, end));
       }
       target += (advances[g]! + (g < to - 1 ? item.tracking : 0)) * scale;
     }
@@ -146,6 +146,22 @@ function showGlyphs(content: Content, item: GlyphItem, font: EmbeddedFont, text:
     content.out += '0 Ts\n';
     content.state.rise = 0;
   }
+}
+
+function show(showing: Showing, font: EmbeddedFont, code: number): void {
+  showing.codes += font.codes[code];
+  showing.pen += font.widths[code]!;
+}
+
+/** Some readers take no more code units than this for a glyph. */
+const MOST_UNITS = 8;
+
+/** Where the text of one glyph ends; the rest is said by a blank that takes no room. */
+function splitOf(font: EmbeddedFont, text: string, start: number, end: number): number {
+  if (end - start <= MOST_UNITS || font.blankSpace === 0) return end;
+  const split = start + MOST_UNITS;
+  const isPair = (text.charCodeAt(split) & 0xfc00) === 0xdc00;
+  return isPair ? split - 1 : split;
 }
 
 function correct(showing: Showing, wanted: number): void {

@@ -171,6 +171,20 @@ describe('what a standard asks', () => {
     },
   );
 
+  it.runIf(hasTool('mutool'))('says a long text of one glyph in parts that all readers take', async () => {
+    // Five consonants and a sign are one glyph of ten code units.
+    const { pdf } = await make('<p lang=hi>कार्त्स्न्येन', 'PDF/A-2u');
+    const read = readPdf(pdf);
+    const texts = read.ids
+      .map((id) => read.object(id))
+      .filter((one) => (read.get(one, 'Subtype') as Name)?.text === 'Type0');
+    expect(texts.length).toBeGreaterThan(0);
+    for (const font of texts)
+      for (const text of unicodeOf(read, font).values()) expect(text.length).toBeLessThanOrEqual(8);
+    expect(runTool(pdf, 'mutool', 'draw', '-q', '-F', 'txt', 'FILE').text).not.toContain('one to many');
+    expect(runTool(pdf, 'pdftotext', '-raw', 'FILE', '-').text.trim()).toBe('कार्त्स्न्येन');
+  });
+
   it('gives each glyph a text', async () => {
     const { pdf } = await make('<p>e\u0301\u0302\u0303 \u05d0\u05b8', 'PDF/A-2u');
     const read = readPdf(pdf);

@@ -81,6 +81,18 @@ const everything: DisplayItem[] = [
 ];
 
 describe('writePdf', () => {
+  it('paints a conic gradient that is seen through as one group', async () => {
+    const stops = [
+      { offset: 0, color: { ...RED, a: 0.2 } },
+      { offset: 1, color: BLUE },
+    ];
+    const paint = { kind: 'conic', x: 50, y: 50, from: 45, radius: 80, matrix: [1, 0, 0, 1, 0, 0], stops } as const;
+    const text = latin1(await write([{ kind: 'fill', path: rectPath(0, 0, 100, 100), rule: 'nonzero', paint }]));
+    // The mask with the gradient's alpha, then the form with its colours; none is painted on the page itself.
+    expect(text).toMatch(/gs\n\/X2 Do\nQ/);
+    expect(text.match(/\/S1 sh/g)).toHaveLength(1);
+  });
+
   it('writes a file that qpdf finds no fault with', async () => {
     if (!hasTool('qpdf')) return console.warn('skipped: qpdf is not installed');
     for (const options of [{}, { tagged: false }, { compress: true }]) {
