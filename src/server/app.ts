@@ -10,7 +10,7 @@ import { billingRoutes } from './billing/routes.ts';
 import { type ByteBudget, unboundedBytes } from './byte-budget.ts';
 import { loggedNetwork } from './operations/addresses.ts';
 import { createLifecycle, type Lifecycle } from './operations/lifecycle.ts';
-import { type Log, silentLog } from './operations/log.ts';
+import { type Log, silentLog, traceOf } from './operations/log.ts';
 import { createMetrics, type Metrics } from './operations/metrics.ts';
 import { clientAddress, requestOrigin } from './operations/proxies.ts';
 import { operationsRoutes } from './operations/routes.ts';
@@ -144,6 +144,7 @@ function observe({ metrics, log, lifecycle, client }: Observers): MiddlewareHand
     if (PROBES.has(path) && status < 400) return;
     log.request({
       request_id: requestId,
+      trace: traceOf(c.req.header('traceparent')),
       network: loggedNetwork(client(c)),
       method,
       path,

@@ -1,10 +1,11 @@
 import { Hono } from 'hono';
 import { describe, expect, it } from 'vitest';
 import { loggedNetwork, networkOf } from '../../src/server/operations/addresses.ts';
-import { createLog } from '../../src/server/operations/log.ts';
+import { createLog, traceOf } from '../../src/server/operations/log.ts';
 import { createMetrics } from '../../src/server/operations/metrics.ts';
 import { clientAddress, requestOrigin } from '../../src/server/operations/proxies.ts';
 import { generateToken } from '../../src/server/tokens/token-format.ts';
+import { harness } from './api/harness.ts';
 
 describe('where a request comes from', () => {
   const seen = async (proxies: number, forwarded: string | null, socket = '10.0.0.9'): Promise<string> => {
@@ -133,5 +134,31 @@ describe('metrics', () => {
     }
     expect(text).toMatch(/^process_resident_memory_bytes \d+/m);
     expect(metrics.contentType).toContain('text/plain');
+  });
+});
+
+describe('the trace of a request', () => {
+  const trace = '0af7651916cd43dd8448eb211c80319c';
+
+  it('is the one that the caller names', () => {
+    expect(traceOf(`00-${trace}-b7ad6b7169203331-01`)).toBe(trace);
+    // Later versions may say more.
+    expect(traceOf(`01-${trace}-b7ad6b7169203331-01-more`)).toBe(trace);
+  });
+
+  it.each([
+    undefined,
+    '',
+    `00-${'0'.repeat(32)}-b7ad6b7169203331-01`,
+    `ff-${trace}-b7ad6b7169203331-01`,
+    `00-${trace}-b7ad6b7169203331-01-more`,
+    `00-${trace.toUpperCase()}-b7ad6b7169203331-01`,
+  ])('is none for %s', (header) => expect(traceOf(header)).toBeUndefined());
+
+  it('stands in the log', async () => {
+    const h = await harness();
+    await h.call({ headers: { traceparent: `00-${trace}-b7ad6b7169203331-01` } });
+    await h.call();
+    expect(h.lines.map((line) => line.trace)).toEqual([trace, undefined]);
   });
 });

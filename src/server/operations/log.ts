@@ -4,6 +4,8 @@ import type { Clock } from '../services.ts';
 
 export interface RequestLine {
   readonly request_id: string;
+  /** Of the caller's trace, where it has one: 32 hexadecimal digits. */
+  readonly trace?: string | undefined;
   /** See `loggedNetwork`. */
   readonly network?: string;
   readonly method: string;
@@ -26,6 +28,15 @@ export interface Log {
   warn(message: string, error: unknown): void;
   /** A fault of ours. */
   error(error: unknown, requestId?: string): void;
+}
+
+/** The trace that a request belongs to. https://www.w3.org/TR/trace-context/#traceparent-header */
+export function traceOf(header: string | undefined): string | undefined {
+  const [, version, trace, rest = ''] =
+    /^([0-9a-f]{2})-([0-9a-f]{32})-[0-9a-f]{16}-[0-9a-f]{2}(-.*)?$/.exec(header ?? '') ?? [];
+  const isValid =
+    trace !== undefined && /[1-9a-f]/.test(trace) && version !== 'ff' && (version !== '00' || rest === '');
+  return isValid ? trace : undefined;
 }
 
 const LONGEST = 2_000;
