@@ -100,7 +100,7 @@ input, textarea, select, button { margin: 0; font: 13.3333px Arial; color: black
 meter, progress { appearance: auto }
 textarea { font-family: monospace; white-space: pre-wrap; overflow-wrap: break-word; padding: 2px;
   border: 1px solid rgb(118, 118, 118); background-color: white }
-input { padding: 1px 2px; border: 2px inset rgb(118, 118, 118); background-color: white; white-space: pre; overflow: clip }
+input { padding-block: 1px; padding-inline: 2px; border: 2px inset rgb(118, 118, 118); background-color: white; white-space: pre; overflow: clip }
 input:is([type=radio i], [type=checkbox i]) { margin: 3px 3px 3px 4px; border: none; padding: 0; background: none; box-sizing: border-box }
 input[type=radio i] { margin: 3px 3px 0 5px }
 input[type=range i] { margin: 2px; border: none; padding: 0; background: none }
@@ -121,8 +121,8 @@ select[size], select[multiple] { vertical-align: text-bottom }
 :is(button, input:is([type=submit i], [type=reset i], [type=button i])):disabled, input:disabled::file-selector-button {
   color: rgba(16, 16, 16, 0.3); border-color: rgba(118, 118, 118, 0.3) }
 :is(input, textarea)::placeholder { color: rgb(117, 117, 117) }
-progress { display: inline-block; height: 1em; width: 10em; vertical-align: -0.2em; box-sizing: border-box }
-meter { display: inline-block; height: 1em; width: 5em; vertical-align: -0.2em; box-sizing: border-box }
+progress { display: inline-block; block-size: 1em; inline-size: 10em; vertical-align: -0.2em; box-sizing: border-box }
+meter { display: inline-block; block-size: 1em; inline-size: 5em; vertical-align: -0.2em; box-sizing: border-box }
 
 img, video, canvas, embed, object, iframe { object-fit: fill }
 video { object-fit: contain }

@@ -3,6 +3,7 @@
 import type { Px } from '../../geometry.ts';
 import type { ComputedStyle } from '../../style/computed-style.ts';
 import { deriveStyle, type Generation } from '../generation.ts';
+import { isHorizontal, writingModeOf } from '../writing-modes/writing-mode.ts';
 
 interface Letters {
   /** Advance of the average character, never less than rounded. */
@@ -59,23 +60,28 @@ export function textWidth({ options: { fonts } }: Generation, style: ComputedSty
 }
 
 /**
- * A style whose content box has this size by nature, whatever is in it: it may be stretched and limited like any other.
- * Without a height, that is left to the content.
+ * A style whose content box has this size by nature, whatever is in it: it may be stretched and limited like any other. `along` the lines,
+ * which in vertical text is its height, and `across` them; without that, it is left to the content.
  */
 export function withNaturalSize(
   generation: Generation,
   style: ComputedStyle,
-  width: Px,
-  height: Px | null = null,
+  along: Px,
+  across: Px | null = null,
 ): ComputedStyle {
-  return deriveStyle(generation, style, `natural size ${width} ${height}`, ({ display }) => ({
-    display: {
-      ...display,
-      contain: [...display.contain, height === null ? 'inline-size' : 'size'],
-      containIntrinsicWidth: width,
-      ...(height === null ? {} : { containIntrinsicHeight: height }),
-    },
-  }));
+  return deriveStyle(generation, style, `natural size ${along} ${across}`, ({ display, writing }) => {
+    const [inline, block] = isHorizontal(writingModeOf(writing))
+      ? (['containIntrinsicWidth', 'containIntrinsicHeight'] as const)
+      : (['containIntrinsicHeight', 'containIntrinsicWidth'] as const);
+    return {
+      display: {
+        ...display,
+        contain: [...display.contain, across === null ? 'inline-size' : 'size'],
+        [inline]: along,
+        ...(across === null ? {} : { [block]: across }),
+      },
+    };
+  });
 }
 
 /** Border and padding above and below of a box whose sizes are those of its border box, px. */

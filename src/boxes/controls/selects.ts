@@ -6,6 +6,7 @@ import type { ComputedStyle } from '../../style/computed-style.ts';
 import { textContent } from '../content.ts';
 import { createText, deriveStyle, type Generation } from '../generation.ts';
 import { createRawBox, type RawBox, type RawNode } from '../raw.ts';
+import { isHorizontal, writingModeOf } from '../writing-modes/writing-mode.ts';
 import { makeControl } from './centred.ts';
 import { borderBoxExtra, lettersOf, textWidth, withNaturalSize } from './letters.ts';
 
@@ -49,15 +50,24 @@ function generateDropDown(generation: Generation, element: Element, raw: RawBox)
 
 function withArrow(generation: Generation, style: ComputedStyle): ComputedStyle {
   return deriveStyle(generation, style, 'arrow', ({ padding, writing }) => {
-    const rtl = writing.direction === 'rtl';
+    const [start, end] = writing.direction === 'rtl' ? [ARROW, 4] : [4, ARROW];
+    const [x, y] = isHorizontal(writingModeOf(writing))
+      ? [
+          [start, end],
+          [1, 1],
+        ]
+      : [
+          [1, 1],
+          [start, end],
+        ];
     const { paddingTop, paddingBottom, paddingLeft, paddingRight } = padding;
     const more = <T>(value: T, room: Px): T | Px => (typeof value === 'number' ? value + room : value);
     return {
       padding: {
-        paddingTop: more(paddingTop, 1),
-        paddingBottom: more(paddingBottom, 1),
-        paddingLeft: more(paddingLeft, rtl ? ARROW : 4),
-        paddingRight: more(paddingRight, rtl ? 4 : ARROW),
+        paddingTop: more(paddingTop, y[0]!),
+        paddingBottom: more(paddingBottom, y[1]!),
+        paddingLeft: more(paddingLeft, x[0]!),
+        paddingRight: more(paddingRight, x[1]!),
       },
     };
   });

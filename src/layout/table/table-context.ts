@@ -2,7 +2,8 @@
 
 import type { BoxNode, TableSection } from '../../boxes/box.ts';
 import type { Px } from '../../geometry.ts';
-import { type BoxEdges, heightLimits, specifiedBlockSize } from '../core/box-model.ts';
+import { preferredRatio } from '../core/aspect-ratio.ts';
+import { type BoxEdges, heightFromRatio, heightLimits, specifiedBlockSize } from '../core/box-model.ts';
 import { createBuilder, finishBox } from '../core/builder.ts';
 import { noRoom } from '../core/results.ts';
 import { keptData } from '../core/tokens.ts';
@@ -119,7 +120,7 @@ function tracksFor(
     known = new Map();
     tableTracks.set(model.node, known);
   }
-  const height = definiteHeight(model, space, edges);
+  const height = definiteHeight(model, space, edges, width);
   const key = `${width} ${height} ${edges.inline}`;
   let tracks = known.get(key);
   if (!tracks) {
@@ -132,9 +133,13 @@ function tracksFor(
 }
 
 /** Content-box height that rows share, or null. A table is never lower than its rows. */
-function definiteHeight(model: TableModel, space: ConstraintSpace, edges: BoxEdges): Px | null {
+function definiteHeight(model: TableModel, space: ConstraintSpace, edges: BoxEdges, width: Px): Px | null {
   const imposed = space.stretch & 2 && space.blockSize !== INDEFINITE ? space.blockSize : null;
-  const specified = imposed ?? specifiedBlockSize(model.node, space, edges);
+  const ratio = preferredRatio(model.node);
+  const specified =
+    imposed ??
+    specifiedBlockSize(model.node, space, edges) ??
+    (ratio !== null && ratio > 0 ? heightFromRatio(model.node, width, ratio, edges) : null);
   const { min } = heightLimits(model.node, space, edges);
   if (specified === null && min <= edges.block) return null;
   return Math.max(0, Math.max(specified ?? 0, min) - edges.block);
