@@ -30,6 +30,7 @@ const MOST_PLANS = 4;
 const MOST_PLACES = 1000;
 /** Where the content goes on, lines after this share of them are planned again with what follows. */
 const BELIEVED = 2 / 3;
+const FEWEST_LINES = 3;
 
 /** The line that is about to be made. */
 interface LineStart {
@@ -135,7 +136,12 @@ function planPretty(run: InlineRun, line: LineStart, plan: LinePlan): void {
       notLast: text.hyphenateLimitLast === 'always',
     },
   });
-  const believed = ends ? best.length : Math.max(1, Math.floor(best.length * BELIEVED));
+  // Of lines so long that hardly one goes into what is looked at there is nothing to choose: they are filled.
+  if (!ends && best.length < FEWEST_LINES) {
+    plan.ends.set(line.start.text, null);
+    return;
+  }
+  const believed = ends ? best.length : Math.floor(best.length * BELIEVED);
   let start = 0;
   for (const end of best.slice(0, believed)) {
     const closing = ends && end === places.length - 1;

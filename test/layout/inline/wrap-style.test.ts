@@ -68,6 +68,11 @@ it('breaks a ladder of hyphens in pretty paragraphs', () => {
   expect(runs({ textAlign: 'justify', textWrapStyle: 'pretty', hyphenateLimitLines: 1 })).toBeLessThanOrEqual(1);
 });
 
+it('fills lines that hold more opportunities than are looked at together', () => {
+  const lines = texts(fill(paragraph([words(3000)], wrap('pretty')), 45_000));
+  expect(lines.map((line) => line.split(' ').length)).toEqual([1500, 1500]);
+});
+
 it('plans beside a float and again below it', () => {
   const float = { float: 'left', size: [100, 25] } as const;
   const lines = texts(fill(paragraph([float, words(40)], wrap('pretty')), 200));
