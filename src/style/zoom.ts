@@ -36,7 +36,13 @@ const LENGTHS: Fields = {
   align: ['rowGap', 'columnGap'],
   grid: ['gridTemplateColumns', 'gridTemplateRows', 'gridAutoColumns', 'gridAutoRows'],
   multicol: [
-    ...(['columnWidth', 'columnRuleInsetCapStart', 'columnRuleInsetCapEnd', 'columnRuleInsetJunctionStart'] as const),
+    ...([
+      'columnWidth',
+      'columnHeight',
+      'columnRuleInsetCapStart',
+      'columnRuleInsetCapEnd',
+      'columnRuleInsetJunctionStart',
+    ] as const),
     ...(['columnRuleInsetJunctionEnd', 'rowRuleInsetCapStart', 'rowRuleInsetCapEnd'] as const),
     ...(['rowRuleInsetJunctionStart', 'rowRuleInsetJunctionEnd'] as const),
   ],

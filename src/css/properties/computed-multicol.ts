@@ -21,6 +21,10 @@ export interface GapRuleStyle {
 export interface MulticolGroup {
   readonly columnCount: number | 'auto';
   readonly columnWidth: Px | 'auto';
+  /** css-multicol-2: of a line of columns; `auto` is what the box leaves. */
+  readonly columnHeight: Px | 'auto';
+  /** Do more columns than fit beside each other stand in lines below? `auto`: where lines have a height. */
+  readonly columnWrap: 'auto' | 'wrap' | 'nowrap';
   readonly columnFill: 'auto' | 'balance' | 'balance-all';
   readonly columnSpan: 'none' | 'all';
   readonly columnRuleWidth: Px;

@@ -28,6 +28,8 @@ export const multicol = group(
   {
     columnCount: row<number | 'auto'>('auto', columnCount),
     columnWidth: row<number | 'auto'>('auto', columnWidth),
+    columnHeight: row<number | 'auto'>('auto', columnWidth),
+    columnWrap: keyword('auto', 'wrap', 'nowrap'),
     columnFill: row<MulticolGroup['columnFill']>('balance', oneOf('auto', 'balance', 'balance-all')),
     columnSpan: keyword('none', 'all'),
     columnRuleWidth: ruleWidth,

@@ -117,7 +117,7 @@ export const UNSUPPORTED_NAMES: ReadonlySet<string> = new Set(
   border-block-end-radius border-block-start-clip border-block-start-radius border-bottom-clip border-bottom-radius border-boundary
   border-clip border-inline-clip border-inline-end-clip border-inline-end-radius border-inline-start-clip border-inline-start-radius
   border-left-clip border-left-radius border-limit border-right-clip border-right-radius border-shape border-top-clip border-top-radius
-  box-shadow-blur box-shadow-color box-shadow-offset box-shadow-position box-shadow-spread column-height column-wrap continue copy-into
+  box-shadow-blur box-shadow-color box-shadow-offset box-shadow-position box-shadow-spread continue copy-into
   corner corner-block-end corner-block-start corner-bottom corner-bottom-left corner-bottom-right corner-end-end corner-end-start
   corner-inline-end corner-inline-start corner-left corner-right corner-start-end corner-start-start corner-top corner-top-left
   corner-top-right fill-break fill-color fill-image fill-origin fill-position fill-repeat fill-size float-defer float-offset

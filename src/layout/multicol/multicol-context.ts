@@ -27,6 +27,7 @@ import {
 } from '../core/builder.ts';
 import { intrinsicSizes, layoutNode } from '../core/dispatch.ts';
 import { borderBoxContribution } from '../core/intrinsic.ts';
+import { used } from '../core/layout-unit.ts';
 import { relativeOffset } from '../core/relative.ts';
 import { changedBreaks, changedResult, noRoom } from '../core/results.ts';
 import { fragmentainerAt, independentSpace } from '../core/spaces.ts';
@@ -76,6 +77,7 @@ export const multicolFormattingContext: FormattingContext = {
         Math.min(percentBlock === INDEFINITE ? Number.POSITIVE_INFINITY : percentBlock, maxHeight) - builder.consumed,
       ),
       bottom: builder.top,
+      line: columnLine(node, percentBlock, builder.top),
       rules: [],
     };
     for (let at = token?.next ?? 0; at < node.children.length; at++) {
@@ -88,7 +90,8 @@ export const multicolFormattingContext: FormattingContext = {
     }
     // The margin of a spanner at the end is cut where the page ends.
     const room = Math.max(run.bottom, roomOf(builder) - edges.bottom);
-    const content = Math.min(run.bottom + (run.spannerMargin ?? 0), room) + edges.bottom;
+    const bottom = Math.max(run.bottom + (run.spannerMargin ?? 0), lineEnd(run));
+    const content = Math.min(bottom, room) + edges.bottom;
     const whole = wholeBlockSize(builder, content);
     return finishWhole(run, Math.max(token ? content : 0, whole - builder.consumed));
   },
@@ -136,7 +139,35 @@ interface Run {
   lastRow: Px | null;
   /** Where the content placed so far ends, from the fragment's border-box top. */
   bottom: Px;
+  /** Null: columns are as high as the box lets them. */
+  readonly line: ColumnLine | null;
   readonly rules: { readonly x: Px; readonly y: Px; readonly height: Px }[];
+}
+
+/** A line of columns of `column-height`, with the spanners in it. https://drafts.csswg.org/css-multicol-2/#ch */
+interface ColumnLine {
+  /** From the fragment's border-box top. */
+  top: Px;
+  readonly height: Px;
+  readonly gap: Px;
+  readonly wraps: boolean;
+}
+
+function columnLine({ style }: BoxNode, percentBlock: Px, top: Px): ColumnLine | null {
+  const { columnHeight, columnWrap } = style.multicol;
+  const wraps = columnWrap === 'wrap' || (columnWrap === 'auto' && columnHeight !== 'auto');
+  const { rowGap } = style.align;
+  const basis = percentBlock === INDEFINITE ? 0 : percentBlock;
+  const gap = rowGap === 'normal' ? style.font.fontSize : Math.max(0, used(rowGap, basis));
+  if (columnHeight !== 'auto') return { top, height: Math.max(1, columnHeight), gap, wraps };
+  return wraps && percentBlock !== INDEFINITE ? { top, height: Math.max(1, percentBlock), gap, wraps } : null;
+}
+
+/** Where the last line of columns ends; a box without lines of their own height ends where its content does. */
+function lineEnd({ line, builder }: Run): Px {
+  return line && builder.node.style.multicol.columnHeight !== 'auto'
+    ? line.top + line.height
+    : Number.NEGATIVE_INFINITY;
 }
 
 /** Between the rows of columns only spanners stand. */
@@ -261,24 +292,58 @@ function placeColumns(run: Run, at: number, resumed: BlockToken | null): LayoutR
       : breakAt(run, at, resumed ?? breakBeforeToken(child, false));
   }
   endSpanner(run);
-  const own = run.limit - (run.bottom - builder.top);
+  for (let start = resumed; ; ) {
+    const outcome = placeRow(run, at, start);
+    if (outcome.result || !outcome.wrapped) return outcome.result;
+    start = outcome.wrapped;
+  }
+}
+
+/** What a row of columns leaves: a result where the page ends, or content for the line of columns below. */
+interface RowOutcome {
+  readonly result: LayoutResult | null;
+  readonly wrapped: BlockToken | null;
+}
+
+const ended = (result: LayoutResult | null): RowOutcome => ({ result, wrapped: null });
+
+/** Begins a line of columns below the one that is full. */
+function nextLine(run: Run, line: ColumnLine): void {
+  const end = line.top + line.height;
+  for (const [i, rule] of run.rules.entries()) {
+    if (rule.y === run.lastRow) run.rules[i] = { ...rule, height: Math.max(rule.height, end - rule.y) };
+  }
+  run.bottom = Math.max(run.bottom, end) + line.gap;
+  line.top = run.bottom;
+  run.lastRow = null;
+}
+
+function placeRow(run: Run, at: number, resumed: BlockToken | null): RowOutcome {
+  const { builder, line } = run;
+  const child = builder.node.children[at]!;
+  if (line?.wraps && line.top + line.height - run.bottom < 1) nextLine(run, line);
+  const lineRoom = line ? line.top + line.height - run.bottom : Number.POSITIVE_INFINITY;
+  const ownRoom = line?.wraps ? Number.POSITIVE_INFINITY : run.limit - (run.bottom - builder.top);
+  const own = Math.min(ownRoom, lineRoom, Math.max(1, run.limit));
+  const wraps = line?.wraps === true && lineRoom < roomOf(builder) - run.bottom - 1;
   const limits = {
+    wraps,
     // The box's end needs room below content that ends here; content that continues has all of it.
     ending: Math.max(1, Math.min(roomOf(builder) - run.bottom - builder.edges.bottom, own)),
     going: Math.max(1, Math.min(roomOf(builder) - run.bottom - clonedEnd(builder), own)),
     own,
   };
   if (roomOf(builder) - run.bottom < 1 && !isAtStart(run)) {
-    return at === 0 && !builder.token
-      ? noRoom(0, builder.shortage)
-      : breakAt(run, at, resumed ?? breakBeforeToken(child, false));
+    const nothing = at === 0 && !builder.token && !builder.hasContent;
+    const refused = nothing ? noRoom(0, builder.shortage) : null;
+    return ended(refused ?? breakAt(run, at, resumed ?? breakBeforeToken(child, false)));
   }
   const flow: ColumnFlow = {
     node: child,
     columns: run.columns,
     percentBlock: run.percentBlock,
     outer: builder.fragmentainer,
-    overflows: isOwnHeight(run, own) || builder.fragmentainer?.overflows === true,
+    overflows: isOwnHeight(run, own) || wraps || builder.fragmentainer?.overflows === true,
     room: roomOf(builder) - run.bottom - clonedEnd(builder),
     context: builder.context,
   };
@@ -287,10 +352,22 @@ function placeColumns(run: Run, at: number, resumed: BlockToken | null): LayoutR
   const begins = builder.index > 0 || (isAtStart(run) && run.bottom === 0);
   const isCut = row.columns.some(({ breaks }) => !fits(breaks.tallest, row.height));
   linkColumns(run, row, flow.overflows || (begins && !isCut));
-  return row.token ? breakAt(run, at, row.token) : null;
+  if (!row.token) return ended(null);
+  if (!wraps || !line) return ended(breakAt(run, at, row.token));
+  nextLine(run, line);
+  // A line of columns stays whole where the next page has room for it.
+  const page = builder.fragmentainer;
+  const whole = page !== null && line.height <= page.size;
+  if (whole && line.height > roomOf(builder) - run.bottom) {
+    run.bottom = Math.min(run.bottom, roomOf(builder));
+    return ended(breakAt(run, at, row.token));
+  }
+  return { result: null, wrapped: row.token };
 }
 
 interface RowLimits {
+  /** What does not fit goes on in the next line of columns. */
+  readonly wraps: boolean;
   /** What a row may take after which the box ends. */
   readonly ending: Px;
   /** What a row may take that continues on the next page. */
@@ -300,8 +377,8 @@ interface RowLimits {
 }
 
 /** The box's own height ends the columns, `own` below their top, and not the page. */
-const isOwnHeight = ({ builder, bounded, bottom }: Run, own: Px): boolean =>
-  bounded && own < roomOf(builder) - bottom - builder.edges.bottom - 1;
+const isOwnHeight = ({ builder, bounded, bottom, line }: Run, own: Px): boolean =>
+  (bounded || line?.wraps === false) && !line?.wraps && own < roomOf(builder) - bottom - builder.edges.bottom - 1;
 
 /** Balanced where the content ends here, filled where it continues or is to fill the columns one by one. */
 function columnRow(run: Run, flow: ColumnFlow, at: number, start: BlockToken | null, limits: RowLimits): ColumnRow {
@@ -312,7 +389,8 @@ function columnRow(run: Run, flow: ColumnFlow, at: number, start: BlockToken | n
   const measures = builder.fragmentainer?.measures === true;
   const fill = columnFill === 'auto' && last && !measures;
   // Without pages to continue on, or in one without an end, columns overflow to the side.
-  const continues = Number.isFinite(roomOf(builder)) && !measures && !isOwnHeight(run, limits.own);
+  const onward = Number.isFinite(roomOf(builder)) && !measures && !isOwnHeight(run, limits.own);
+  const continues = limits.wraps || onward;
   const balanced = fill ? null : balanceColumns(flow, start, limits.ending, continues);
   if (balanced) return balanced;
   const most = continues ? run.columns.count : Number.POSITIVE_INFINITY;

@@ -179,11 +179,17 @@ function parseGrid(cursor: Cursor): LonghandValues | undefined {
   return columns && { 'grid-template-columns': columns, ...flow };
 }
 
-/** `auto` may stand for either. */
+/** `auto` may stand for either; a height follows a slash. */
 function parseColumns(cursor: Cursor): LonghandValues | undefined {
   const values: Record<string, unknown> = {};
   let autos = 0;
+  let height: unknown;
   while (!atEnd(cursor)) {
+    if (takeDelim(cursor, '/')) {
+      height = parseLonghand('column-height', cursor);
+      if (height === undefined || !atEnd(cursor)) return undefined;
+      break;
+    }
     if (takeKeyword(cursor, 'auto')) {
       autos++;
       continue;
@@ -196,7 +202,8 @@ function parseColumns(cursor: Cursor): LonghandValues | undefined {
     values[name] = value;
   }
   const count = autos + Object.keys(values).length;
-  return count > 0 && count <= 2 ? values : undefined;
+  if (count === 0 || count > 2) return undefined;
+  return height === undefined ? values : { ...values, 'column-height': height };
 }
 
 const PAGE_BREAKS = { auto: 'auto', always: 'page', avoid: 'avoid', left: 'left', right: 'right' };
@@ -215,7 +222,7 @@ export const LAYOUT_SHORTHANDS: readonly Shorthand[] = [
   gridArea,
   shorthand('grid-template', TEMPLATE, parseTemplate),
   shorthand('grid', GRID, parseGrid),
-  shorthand('columns', ['column-width', 'column-count'], parseColumns),
+  shorthand('columns', ['column-width', 'column-count', 'column-height', 'column-wrap'], parseColumns),
   slashList('container', ['container-name', 'container-type'], () => 'normal'),
   renamed('page-break-before', 'break-before', PAGE_BREAKS),
   renamed('page-break-after', 'break-after', PAGE_BREAKS),
