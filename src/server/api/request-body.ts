@@ -32,24 +32,27 @@ export function checkHeaders(headers: Headers, { limit, holding, forms = false }
     .split(';')
     .map((part) => part.trim().toLowerCase());
   if (type !== 'application/json' && !(forms && isForm(headers))) {
-    throw unsupported(`Send the body as application/json${forms ? ' or multipart/form-data' : ''}.`);
+    throw unsupported(`Send the body as application/json${forms ? ' or multipart/form-data' : ''}.`, forms);
   }
   const charset = parameters.map((parameter) => /^charset\s*=\s*"?([^"]*)"?$/.exec(parameter)?.[1]).find(Boolean);
   if (type === 'application/json' && charset !== undefined && charset !== 'utf-8' && charset !== 'utf8') {
-    throw unsupported('JSON is read as UTF-8 only.');
+    throw unsupported('JSON is read as UTF-8 only.', forms);
   }
   const coding = bodyCoding(headers.get('content-encoding'));
-  if (coding === null) throw unsupported('Send the body as it is, or compressed with gzip, br or deflate.');
+  if (coding === null) throw unsupported('Send the body as it is, or compressed with gzip, br or deflate.', forms);
   const length = Number(headers.get('content-length') ?? 0);
   if (length > limit) throw tooLarge(limit);
   if (!holding.fits(length)) throw noRoom();
   return coding;
 }
 
-const unsupported = (detail: string): Problem =>
+const unsupported = (detail: string, forms: boolean): Problem =>
   new Problem('unsupported-media-type', {
     detail,
-    headers: { 'Accept-Post': 'application/json', 'Accept-Encoding': 'gzip, br, deflate' },
+    headers: {
+      'Accept-Post': forms ? 'application/json, multipart/form-data' : 'application/json',
+      'Accept-Encoding': 'gzip, br, deflate',
+    },
   });
 
 /** The rest of the body is not read: the connection cannot be used again. */
