@@ -25,11 +25,15 @@ export function shrinkFactor(pages: readonly Page[]): number {
   return factor < 1 + 1e-6 ? 1 : Math.min(MAX_SHRINK, factor);
 }
 
+const NO_LIMIT = Number.POSITIVE_INFINITY;
+
 interface Visit {
   readonly fragment: Fragment;
   readonly x: Px;
   readonly y: Px;
   readonly matrix: Matrix;
+  /** Where a line ends that has hanging spaces: what is in it reaches no further. */
+  readonly limit: Px;
 }
 
 /** The right end of everything on the page but fixed boxes, in vertical pages its lower end, in page coordinates. */
@@ -37,47 +41,47 @@ function contentReach(page: Page, vertical: boolean): Px {
   let reach = 0;
   const pending: Visit[] = [];
   for (const { x, y, fragment } of page.root ? [page.root, ...page.positioned] : page.positioned)
-    if (fragment.node.style.display.position !== 'fixed') pending.push({ fragment, x, y, matrix: IDENTITY });
+    if (fragment.node.style.display.position !== 'fixed')
+      pending.push({ fragment, x, y, matrix: IDENTITY, limit: NO_LIMIT });
   for (let visit = pending.pop(); visit; visit = pending.pop()) {
-    const { fragment, x, y } = visit;
+    const { fragment, x, y, limit } = visit;
     if (fragment.kind !== 'line') {
       const matrix = fragment.kind === 'box' ? matrixOf(fragment, visit) : visit.matrix;
-      if (fragment.width > 0 && fragment.height > 0) reach = Math.max(reach, endOf(visit, matrix, vertical));
+      if (fragment.width > 0 && fragment.height > 0)
+        reach = Math.max(reach, Math.min(limit, endOf(visit, matrix, vertical)));
       if (fragment.kind === 'text' || cuts(fragment, vertical)) continue;
-      for (const link of page.deferred.get(fragment) ?? []) pending.push(placed(link, x, y, matrix));
-      reach = Math.max(reach, visitChildren(pending, fragment.children, x, y, matrix, vertical));
+      const inside: Visit = { fragment, x, y, matrix, limit };
+      for (const link of page.deferred.get(fragment) ?? []) pending.push(placed(link, inside, NO_LIMIT));
+      reach = Math.max(reach, visitChildren(pending, fragment.children, inside, vertical));
     } else {
-      reach = Math.max(reach, visitChildren(pending, fragment.children, x, y, visit.matrix, vertical));
-      reach = Math.max(reach, marginReach(visit, fragment.children, vertical));
+      const end = fragment.hangs && !vertical && visit.matrix === IDENTITY ? x + fragment.width : NO_LIMIT;
+      const inside: Visit = { fragment, x, y, matrix: visit.matrix, limit: Math.min(limit, end) };
+      reach = Math.max(reach, visitChildren(pending, fragment.children, inside, vertical));
+      reach = Math.max(reach, Math.min(inside.limit, marginReach(visit, fragment.children, vertical)));
     }
   }
   return reach;
 }
 
 /** Puts children off for later, but for text, which ends where it ends; gives how far that reaches. */
-function visitChildren(
-  pending: Visit[],
-  children: readonly Link[],
-  x: Px,
-  y: Px,
-  matrix: Matrix,
-  vertical: boolean,
-): Px {
+function visitChildren(pending: Visit[], children: readonly Link[], around: Visit, vertical: boolean): Px {
+  const { x, y, matrix, limit } = around;
   let reach = 0;
   for (const link of children) {
     const { fragment } = link;
-    if (fragment.kind !== 'text' || matrix !== IDENTITY) pending.push(placed(link, x, y, matrix));
+    if (fragment.kind !== 'text' || matrix !== IDENTITY) pending.push(placed(link, around, limit));
     else if (fragment.width > 0 && fragment.height > 0)
       reach = Math.max(reach, vertical ? y + link.y + fragment.height : x + link.x + fragment.width);
   }
-  return reach;
+  return Math.min(limit, reach);
 }
 
-const placed = ({ x, y, fragment }: Link, left: Px, top: Px, matrix: Matrix): Visit => ({
+const placed = ({ x, y, fragment }: Link, around: Visit, limit: Px): Visit => ({
   fragment,
-  x: left + x,
-  y: top + y,
-  matrix,
+  x: around.x + x,
+  y: around.y + y,
+  matrix: around.matrix,
+  limit,
 });
 
 function cuts({ node, extra }: BoxFragment, vertical: boolean): boolean {

@@ -33,6 +33,14 @@ describe('content wider than the page', () => {
     expect(place(snapshot, 'c').width).toBeCloseTo(800 / factor, 1);
   });
 
+  it('is not what preserved spaces make by hanging', async () => {
+    const text = `${'x'.repeat(115)}          y`;
+    expect(await widthOf(`<p><code style="white-space:pre-wrap">${text}</code>`)).toBe(600);
+    expect(await widthOf(`<p style="white-space:pre-wrap">${text}`)).toBe(600);
+    expect(await widthOf(`<p><code style="white-space:break-spaces">${text}</code>`)).toBe(600);
+    expect(await widthOf(`<p><code style="white-space:pre">${text}</code>`)).toBeLessThan(600);
+  });
+
   it('shrinks to two thirds at most', async () => {
     expect(await widthOf('<p style="width:3000px">B</p>')).toBeCloseTo(400, 1);
   });

@@ -198,7 +198,7 @@ export function text(value: string, changes: StyleChanges = {}, more: Partial<Te
 }
 
 export function line(children: readonly Link[], width = 100, height = 10): LineFragment {
-  return { kind: 'line', width, height, baseline: 8, children };
+  return { kind: 'line', width, height, baseline: 8, children, hangs: false };
 }
 
 export function page(root: BoxFragment | null, changes: Partial<Page> = {}): Page {

@@ -53,12 +53,19 @@ export function changedBox(fragment: BoxFragment, change: Partial<BoxFragment>):
   };
 }
 
-export const lineFragment = (width: Px, height: Px, baseline: Px, children: readonly Link[]): LineFragment => ({
+export const lineFragment = (
+  width: Px,
+  height: Px,
+  baseline: Px,
+  children: readonly Link[],
+  hangs = false,
+): LineFragment => ({
   kind: 'line',
   width,
   height,
   baseline,
   children,
+  hangs,
 });
 
 /** `fragment` at (x, y), from where relative positioning moves it by `relative`. */

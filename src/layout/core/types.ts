@@ -302,7 +302,6 @@ export interface Refused {
   readonly fragment: null;
   readonly why: 'no-room' | 'better-break-earlier' | 'bfc-offset-resolved';
   readonly bfcBlock: Px;
-  /** Column balancing: how much more room would have let something of it in. */
   readonly shortage: Px;
   /** The resolved offset is due to the box's own clearance. */
   readonly hasClearance: boolean;
@@ -455,6 +454,8 @@ export interface LineFragment {
   readonly baseline: Px;
   /** Text, atomic boxes, and inline boxes (box fragments whose node.formatting is 'inline-box') in visual order. */
   readonly children: readonly Link[];
+  /** Preserved spaces hang at its end: what reaches past it is no overflow. https://drafts.csswg.org/css-text-3/#hanging */
+  readonly hangs: boolean;
 }
 
 export interface TextFragment {

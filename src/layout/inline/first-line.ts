@@ -52,6 +52,6 @@ export function withFirstLineBox(
     baseline: font.ascent,
     lastBaseline: font.ascent,
   });
-  const fragment = lineFragment(line.width, line.height, line.baseline, [linkTo(start, y, box)]);
+  const fragment = lineFragment(line.width, line.height, line.baseline, [linkTo(start, y, box)], line.hangs);
   return { ...geometry, fragment };
 }

@@ -119,6 +119,7 @@ interface LinePlace {
   readonly offset: Px;
   /** Of the line. */
   readonly width: Px;
+  readonly hangs: boolean;
 }
 
 /** The line's fragment, and what stands in it. */
@@ -127,7 +128,7 @@ export function writeLine(
   order: readonly number[] | null,
   run: InlineRun,
   blockDecorations: readonly ComputedStyle[],
-  { baseline, height, offset, width }: LinePlace,
+  { baseline, height, offset, width, hangs }: LinePlace,
 ): LineGeometry {
   const writer: Writer = {
     run,
@@ -146,7 +147,7 @@ export function writeLine(
   const links: Link[] = [];
   const end = writeChildren(writer, groupLeaves(parts, order), offset, 0, 0, links);
   return {
-    fragment: lineFragment(width, height, baseline, links.slice()),
+    fragment: lineFragment(width, height, baseline, links.slice(), hangs),
     absolutes: writer.absolutes,
     atomics: writer.atomics,
     boxes: writer.boxes,

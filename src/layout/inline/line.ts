@@ -323,7 +323,8 @@ function placeContent(state: LineState, line: BrokenLine, parts: LineParts, heig
   const start = toUnit(offset) + (direction === 'ltr' ? indent : 0) - hang;
   const baseline = Math.max(0, parts.root.extent.ascent);
   const decorations = paragraph === run.paragraph ? run.blockDecorations : firstLineDecorations(run);
-  const geometry = writeLine(parts, order, run, decorations, { baseline, height, offset: start, width: available });
+  const place = { baseline, height, offset: start, width: available, hangs: line.hang > 0 };
+  const geometry = writeLine(parts, order, run, decorations, place);
   return paragraph === run.paragraph ? geometry : withFirstLineBox(run, parts, geometry, start);
 }
 

@@ -194,7 +194,7 @@ const fakeInline: InlineContentAlgorithm = {
       links.push({
         x: 0,
         y: (i - from) * height,
-        fragment: { kind: 'line', width, height, baseline: height, children: [] },
+        fragment: { kind: 'line', width, height, baseline: height, children: [], hangs: false },
         relative: null,
       });
     }
