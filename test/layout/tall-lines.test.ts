@@ -34,3 +34,10 @@ describe('lines of the root itself, taller than their pages', () => {
     expect(await words(`<style>${style}</style>one<br>two`, 4)).toBe('one two');
   });
 });
+
+describe('edges that leave nothing of a page and that every fragment repeats', () => {
+  it('do not go on for ever', async () => {
+    const html = '<div style="padding:80px 0; box-decoration-break:clone; height:300px">in</div><p>after';
+    expect(await words(html, 150)).toBe('after in');
+  });
+});

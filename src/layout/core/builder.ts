@@ -135,8 +135,14 @@ export function clonedStart(builder: BoxBuilder): Px {
   return builder.node.style.fragmentation.boxDecorationBreak === 'clone' ? builder.edges.top : 0;
 }
 
-/** The edges that the earlier fragments repeated: they come on top of a height that the box has. */
-const repeatedEdges = (builder: BoxBuilder): Px => builder.index * (clonedStart(builder) + clonedEnd(builder));
+/**
+ * The edges that the earlier fragments repeated: they come on top of a height that the box has, unless they leave nothing of a
+ * fragmentainer, which would have no end.
+ */
+function repeatedEdges(builder: BoxBuilder): Px {
+  const each = clonedStart(builder) + clonedEnd(builder);
+  return each < roomOf(builder) ? builder.index * each : 0;
+}
 
 /** Border-box height of all fragments where the content of this one ends at `end`, the end edge included. */
 export function wholeBlockSize(builder: BoxBuilder, end: Px): Px {
