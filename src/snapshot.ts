@@ -3,8 +3,7 @@
 import type { BoxNode } from './boxes/box.ts';
 import { documentOrder } from './dom/node.ts';
 import { addEdges, type Px, type Rect, transformRect } from './geometry.ts';
-import { linkTo } from './layout/core/fragments.ts';
-import type { BoxFragment, Fragment, Link, TextFragment } from './layout/core/types.ts';
+import { type BoxFragment, type Fragment, type Link, linkTo, type TextFragment } from './layout/core/fragments.ts';
 import type { Page } from './pages/page.ts';
 import type { StyledDocument } from './style/types.ts';
 import { foreignMatrix } from './svg/foreign-object.ts';

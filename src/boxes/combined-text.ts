@@ -1,6 +1,6 @@
 /** Horizontal text within a vertical line, in the place of one character. https://drafts.csswg.org/css-writing-modes-4/#text-combine-upright */
 
-import type { TextGroup, WritingGroup } from '../css/properties/computed-groups.ts';
+import type { TextGroup, WritingGroup } from '../css/properties/computed-text.ts';
 import { displayBox } from '../css/properties/display.ts';
 import { glyphOrientation } from '../text/vertical-orientation.ts';
 import { deriveStyle, type Generation } from './generation.ts';

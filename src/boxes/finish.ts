@@ -1,6 +1,6 @@
 /** What is known only once the tree stands: numbers, named pages, and what a box holds. */
 
-import type { BreakBetweenValue } from '../css/properties/computed-groups.ts';
+import type { BreakBetweenValue } from '../css/properties/computed-boxes.ts';
 import type { ComputedStyle } from '../style/computed-style.ts';
 import { basisLooksAtContainer, looksAtContainerHeight } from './block-percentages.ts';
 import type { BoxNode } from './box.ts';

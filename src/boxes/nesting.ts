@@ -3,7 +3,7 @@
  * are plain blocks and inlines: less well placed, but all there.
  */
 
-import type { Display } from '../css/properties/computed-groups.ts';
+import type { Display } from '../css/properties/computed-boxes.ts';
 import { BLOCK, INLINE } from '../css/properties/display.ts';
 import { INITIAL_GROUPS } from '../css/properties/index.ts';
 import type { Element } from '../dom/node.ts';

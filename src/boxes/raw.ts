@@ -3,7 +3,7 @@
  * anonymous boxes, splitting and white space processing.
  */
 
-import type { Display } from '../css/properties/computed-groups.ts';
+import type { Display } from '../css/properties/computed-boxes.ts';
 import type { Element } from '../dom/node.ts';
 import type { ComputedStyle } from '../style/computed-style.ts';
 import type { StyledPseudo } from '../style/types.ts';

@@ -1,6 +1,6 @@
 /** `text-transform` with full case mappings. https://drafts.csswg.org/css-text-3/#text-transform-property */
 
-import type { TextGroup } from '../css/properties/computed-groups.ts';
+import type { TextGroup } from '../css/properties/computed-text.ts';
 
 const WORD_CHARACTER = /[\p{L}\p{N}\p{M}\p{Pc}]/u;
 const APOSTROPHE = /['’ʼ·]/;

@@ -1,6 +1,6 @@
 /** White space processing, phase I. https://drafts.csswg.org/css-text-3/#white-space-phase-1 */
 
-import type { TextGroup } from '../css/properties/computed-groups.ts';
+import type { TextGroup } from '../css/properties/computed-text.ts';
 
 /**
  * `text` with its white space collapsed as `mode` asks. Kept segment breaks are U+000A.

@@ -3,7 +3,7 @@
  * Groups nest by 'push' and 'pop'; tagged content nests by 'tag' and 'end-tag', fields by 'field' and 'end-field'.
  */
 
-import type { BlendMode } from '../css/properties/computed-groups.ts';
+import type { BlendMode } from '../css/properties/computed-backgrounds.ts';
 import type { Rgba } from '../css/values/types.ts';
 import type { Element } from '../dom/node.ts';
 import type { Matrix, Px, Rect } from '../geometry.ts';

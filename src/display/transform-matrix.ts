@@ -1,7 +1,6 @@
 /** Transforms in the page's plane. https://drafts.csswg.org/css-transforms-2/#ctm */
 
-import type { TransformFunction } from '../css/values/types.ts';
-import { resolveLength } from '../css/values/types.ts';
+import { resolveLength, type TransformFunction } from '../css/values/types.ts';
 import { IDENTITY, type Matrix, multiply, type Rect } from '../geometry.ts';
 import type { ComputedStyle } from '../style/computed-style.ts';
 import { parsePathData } from './path-data.ts';

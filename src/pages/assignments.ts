@@ -3,7 +3,7 @@
  * value a page shows. https://drafts.csswg.org/css-gcpm-3/#using-named-strings
  */
 
-import type { BoxFragment } from '../layout/core/types.ts';
+import type { BoxFragment } from '../layout/core/fragments.ts';
 import type { Page } from './page.ts';
 import { boxFragments } from './walk.ts';
 

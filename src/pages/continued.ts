@@ -4,7 +4,7 @@
  */
 
 import { PlatenError } from '../diagnostics.ts';
-import type { BoxFragment } from '../layout/core/types.ts';
+import type { BoxFragment } from '../layout/core/fragments.ts';
 import { fragmentsOf } from './walk.ts';
 
 export interface ContinuedBoxes {

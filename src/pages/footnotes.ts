@@ -9,18 +9,12 @@ import { PlatenError } from '../diagnostics.ts';
 import type { Element } from '../dom/node.ts';
 import type { Px } from '../geometry.ts';
 import { boxEdges, usedMargins } from '../layout/core/box-model.ts';
+import type { LayoutContext } from '../layout/core/context.ts';
 import { layoutNode } from '../layout/core/dispatch.ts';
-import { changedBox, linkTo, movedLink } from '../layout/core/fragments.ts';
+import { type Footnotes, type Fragmentainer, NO_FOOTNOTES } from '../layout/core/fragmentainer.ts';
+import { type BoxFragment, changedBox, type Link, linkTo, movedLink } from '../layout/core/fragments.ts';
 import { independentSpace } from '../layout/core/spaces.ts';
-import {
-  type BlockToken,
-  type BoxFragment,
-  type Footnotes,
-  type Fragmentainer,
-  type LayoutContext,
-  type Link,
-  NO_FOOTNOTES,
-} from '../layout/core/types.ts';
+import type { BlockToken } from '../layout/core/tokens.ts';
 import type { ComputedStyle } from '../style/computed-style.ts';
 import { fragmentsOf } from './walk.ts';
 

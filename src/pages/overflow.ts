@@ -1,7 +1,8 @@
 /** Says when content is wider than its page: it is cut there. */
 
 import type { Edges, Px } from '../geometry.ts';
-import type { BoxFragment, LayoutContext, Link } from '../layout/core/types.ts';
+import type { LayoutContext } from '../layout/core/context.ts';
+import type { BoxFragment, Link } from '../layout/core/fragments.ts';
 
 export function reportOverflow(
   root: Link<BoxFragment>,

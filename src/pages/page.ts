@@ -2,7 +2,8 @@
 
 import type { MarginBoxName } from '../css/rules.ts';
 import type { Edges, Px } from '../geometry.ts';
-import type { BlockToken, BoxFragment, Link } from '../layout/core/types.ts';
+import type { BoxFragment, Link } from '../layout/core/fragments.ts';
+import type { BlockToken } from '../layout/core/tokens.ts';
 import type { PageStyle } from '../style/types.ts';
 import type { Footnote } from './footnotes.ts';
 

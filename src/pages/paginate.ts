@@ -8,25 +8,18 @@ import { PlatenError } from '../diagnostics.ts';
 import type { Element } from '../dom/node.ts';
 import type { Px } from '../geometry.ts';
 import { usedMargins } from '../layout/core/box-model.ts';
+import type { BreakBetween } from '../layout/core/break-facts.ts';
 import { breakAfterOf, breakBeforeOf, joinBreaks } from '../layout/core/breaking.ts';
+import { INDEFINITE } from '../layout/core/constraint-space.ts';
+import type { LayoutContext } from '../layout/core/context.ts';
 import { layoutNode } from '../layout/core/dispatch.ts';
-import { linkTo } from '../layout/core/fragments.ts';
+import { type Footnotes, type Fragmentainer, NO_FOOTNOTES } from '../layout/core/fragmentainer.ts';
+import { type BoxFragment, linkTo, type PendingBox } from '../layout/core/fragments.ts';
 import { isAbsolute, isFloating, isInFlow } from '../layout/core/kinds.ts';
 import { relativeOffset } from '../layout/core/relative.ts';
-import { pendingBox } from '../layout/core/results.ts';
+import { type Placed, pendingBox } from '../layout/core/results.ts';
 import { independentSpace } from '../layout/core/spaces.ts';
-import {
-  type BlockToken,
-  type BoxFragment,
-  type BreakBetween,
-  type Footnotes,
-  type Fragmentainer,
-  INDEFINITE,
-  type LayoutContext,
-  NO_FOOTNOTES,
-  type PendingBox,
-  type Placed,
-} from '../layout/core/types.ts';
+import type { BlockToken } from '../layout/core/tokens.ts';
 import { layoutAbsolute } from '../layout/positioned/positioned.ts';
 import type { StyledDocument } from '../style/types.ts';
 import type { Steps } from '../turns.ts';

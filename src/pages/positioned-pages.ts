@@ -6,16 +6,10 @@
 
 import type { BoxNode } from '../boxes/box.ts';
 import type { Px, Rect, Size } from '../geometry.ts';
-import { linkTo } from '../layout/core/fragments.ts';
+import type { LayoutContext } from '../layout/core/context.ts';
+import { type Fragmentainer, NO_FOOTNOTES } from '../layout/core/fragmentainer.ts';
+import { type BoxFragment, type Link, linkTo, type PendingBox } from '../layout/core/fragments.ts';
 import { changedPending } from '../layout/core/results.ts';
-import {
-  type BoxFragment,
-  type Fragmentainer,
-  type LayoutContext,
-  type Link,
-  NO_FOOTNOTES,
-  type PendingBox,
-} from '../layout/core/types.ts';
 import {
   type AnchorIndex,
   type AnchorLookup,

@@ -1,7 +1,7 @@
 /** The progress law: no page may start with what the page before it started with, or pages would follow for ever. */
 
 import { rowProgress } from '../layout/core/parallel.ts';
-import type { BlockToken } from '../layout/core/types.ts';
+import type { BlockToken } from '../layout/core/tokens.ts';
 
 /** Structural equality of break tokens. */
 export function sameToken(a: BlockToken, b: BlockToken): boolean {

@@ -5,8 +5,10 @@
 
 import type { BoxNode } from '../boxes/box.ts';
 import { createDiagnostics, type Diagnostics, repeatWarnings, type Warning } from '../diagnostics.ts';
+import type { LayoutContext } from '../layout/core/context.ts';
+import { type Footnotes, NO_FOOTNOTES } from '../layout/core/fragmentainer.ts';
 import { isAbsolute, isFloating } from '../layout/core/kinds.ts';
-import { type BlockToken, type Footnotes, type LayoutContext, NO_FOOTNOTES } from '../layout/core/types.ts';
+import type { BlockToken } from '../layout/core/tokens.ts';
 import type { PageArea } from './page-area.ts';
 import type { LaidOutRoot } from './paginate.ts';
 import { sameToken } from './progress.ts';

@@ -4,9 +4,9 @@
  */
 
 import type { BoxNode } from '../boxes/box.ts';
-import { linkTo } from '../layout/core/fragments.ts';
+import type { LayoutContext } from '../layout/core/context.ts';
+import { type BoxFragment, linkTo, type PendingBox } from '../layout/core/fragments.ts';
 import { changedPending, changedResult } from '../layout/core/results.ts';
-import type { BoxFragment, LayoutContext, PendingBox } from '../layout/core/types.ts';
 import { pendingInWritingMode } from '../layout/writing-modes/pending-in-writing-mode.ts';
 import { physicalLink } from '../layout/writing-modes/physical-fragments.ts';
 import type { PageArea } from './page-area.ts';

@@ -1,6 +1,6 @@
 /** Lists the fragments of a page in tree order without recursion, so that depth costs no stack. */
 
-import type { BoxFragment, Fragment } from '../layout/core/types.ts';
+import type { BoxFragment, Fragment } from '../layout/core/fragments.ts';
 import type { Page } from './page.ts';
 
 /** All box fragments on the page, in tree order: the flow, positioned boxes, footnotes. */

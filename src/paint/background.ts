@@ -1,7 +1,7 @@
 /** Backgrounds: where each layer lies and how often it repeats. https://drafts.csswg.org/css-backgrounds-3/#backgrounds */
 
 import type { BoxNode } from '../boxes/box.ts';
-import type { BackgroundClip, BlendMode, VisualBox } from '../css/properties/computed-groups.ts';
+import type { BackgroundClip, BlendMode, VisualBox } from '../css/properties/computed-backgrounds.ts';
 import type { CssImage } from '../css/values/types.ts';
 import { type DisplayItem, PLAIN_PUSH } from '../display/display-list.ts';
 import { insetRounded, type RoundedRect, roundedPath, snapRect } from '../display/paths.ts';

@@ -1,11 +1,11 @@
 /** `border-image`: an image cut in nine and spread over the border. https://drafts.csswg.org/css-backgrounds-3/#border-images */
 
-import type { BorderShapeGroup } from '../css/properties/computed-groups.ts';
+import type { BorderShapeGroup } from '../css/properties/computed-backgrounds.ts';
 import { type CssImage, resolveLength } from '../css/values/types.ts';
 import { type DisplayItem, PLAIN_PUSH } from '../display/display-list.ts';
 import { type RoundedRect, rectPath } from '../display/paths.ts';
 import type { Edges, Px, Rect } from '../geometry.ts';
-import type { BoxFragment } from '../layout/core/types.ts';
+import type { BoxFragment } from '../layout/core/fragments.ts';
 import { BACKGROUND, popGroup, pushGroup } from './emitter.ts';
 import { drawImage, naturalSize } from './image.ts';
 import type { Painter } from './painter.ts';

@@ -1,12 +1,12 @@
 /** Draws borders. https://drafts.csswg.org/css-backgrounds-3/#borders */
 
-import type { LineStyle } from '../css/properties/computed-groups.ts';
+import type { LineStyle } from '../css/properties/computed-backgrounds.ts';
 import type { Rgba } from '../css/values/types.ts';
 import { sameColor } from '../display/colors.ts';
 import type { ContentTag, Path } from '../display/display-list.ts';
 import { insetRounded, polygonPath, type Radius, type RoundedRect, rectPath, roundedPath } from '../display/paths.ts';
 import type { Edges, Px, Rect } from '../geometry.ts';
-import type { BoxFragment } from '../layout/core/types.ts';
+import type { BoxFragment } from '../layout/core/fragments.ts';
 import { isOfTable, isVisible, resolveColor } from './decoration-tests.ts';
 import { BACKGROUND, type Emitter, emit, emitFill, withClip } from './emitter.ts';
 import { dashedLine, dashPattern, doubleLine, shade, solid, strokeItem } from './stroke-style.ts';

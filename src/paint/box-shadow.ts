@@ -4,7 +4,7 @@ import type { Rgba, Shadow } from '../css/values/types.ts';
 import type { Path } from '../display/display-list.ts';
 import { insetRounded, outsetRounded, type RoundedRect, rectPath, roundedPath } from '../display/paths.ts';
 import type { Px, Rect } from '../geometry.ts';
-import type { BoxFragment } from '../layout/core/types.ts';
+import type { BoxFragment } from '../layout/core/fragments.ts';
 import type { ComputedStyle } from '../style/computed-style.ts';
 import { blurredMask } from './blur.ts';
 import { paddingShape } from './box-shape.ts';

@@ -2,8 +2,8 @@
 
 import { snapRect } from '../display/paths.ts';
 import { addEdges, type Px } from '../geometry.ts';
+import type { BoxFragment } from '../layout/core/fragments.ts';
 import { cornerShaping, insetRounded, type RoundedRect, usedRadii } from '../layout/core/rounded-rect.ts';
-import type { BoxFragment } from '../layout/core/types.ts';
 
 /** The border box at page coordinates; corners on edges that a break cut stay square. */
 export function boxShape(fragment: BoxFragment, x: Px, y: Px): RoundedRect {

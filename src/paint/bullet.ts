@@ -3,8 +3,8 @@
 import type { ContentTag, Path } from '../display/display-list.ts';
 import { ellipsePath, rectPath } from '../display/paths.ts';
 import type { Px } from '../geometry.ts';
+import type { TextFragment } from '../layout/core/fragments.ts';
 import { markerSymbol, symbolPlace } from '../layout/core/symbol-marker.ts';
-import type { TextFragment } from '../layout/core/types.ts';
 import { emit, emitFill } from './emitter.ts';
 import type { Painter } from './painter.ts';
 import { solid, strokeItem } from './stroke-style.ts';

@@ -1,7 +1,7 @@
 /** `clip-path`: basic shapes, boxes, `<clipPath>` elements. https://drafts.csswg.org/css-masking-1/#the-clip-path */
 
+import type { GeometryBox } from '../css/properties/computed-backgrounds.ts';
 import type { EffectsGroup } from '../css/properties/computed-effects.ts';
-import type { GeometryBox } from '../css/properties/computed-groups.ts';
 import { hasPercentage, resolveLength } from '../css/values/types.ts';
 import type { PushItem } from '../display/display-list.ts';
 import { type RoundedRect, roundedPath, transformPath } from '../display/paths.ts';
@@ -9,7 +9,7 @@ import { shapeClip } from '../display/shape-path.ts';
 import type { Edges, Px } from '../geometry.ts';
 import { usedShape } from '../layout/core/basic-shape.ts';
 import { marginShape } from '../layout/core/float-area.ts';
-import type { BoxFragment } from '../layout/core/types.ts';
+import type { BoxFragment } from '../layout/core/fragments.ts';
 import { clipsForBox } from '../svg/references.ts';
 import { boxShape, contentShape, paddingShape } from './box-shape.ts';
 import type { Painter } from './painter.ts';

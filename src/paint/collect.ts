@@ -6,9 +6,16 @@ import type { ContentTag } from '../display/display-list.ts';
 import { rectPath, roundedPath } from '../display/paths.ts';
 import type { Element } from '../dom/node.ts';
 import type { Px, Rect } from '../geometry.ts';
-import { linkTo } from '../layout/core/fragments.ts';
+import {
+  type BoxFragment,
+  type Fragment,
+  type LineFragment,
+  type Link,
+  linkTo,
+  type TablePaint,
+  type TextFragment,
+} from '../layout/core/fragments.ts';
 import { markerSymbol } from '../layout/core/symbol-marker.ts';
-import type { BoxFragment, Fragment, LineFragment, Link, TablePaint, TextFragment } from '../layout/core/types.ts';
 import { fieldKind } from '../structure/fields.ts';
 import { isLink } from '../structure/link-targets.ts';
 import type { Structure, StructureNode } from '../structure/types.ts';

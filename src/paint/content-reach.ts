@@ -4,7 +4,7 @@
  */
 
 import { IDENTITY, type Matrix, multiply, type Px, type Rect } from '../geometry.ts';
-import { type BoxFragment, Edge, type Fragment, type Link } from '../layout/core/types.ts';
+import { type BoxFragment, Edge, type Fragment, type Link } from '../layout/core/fragments.ts';
 import type { Page } from '../pages/page.ts';
 import { clippedAxes } from './collect.ts';
 import { transformBox, usedTransform } from './transform.ts';

@@ -16,8 +16,7 @@ import {
   type PushItem,
 } from '../display/display-list.ts';
 import { rectPath } from '../display/paths.ts';
-import type { Matrix, Px, Rect } from '../geometry.ts';
-import { IDENTITY, multiply, transformRect } from '../geometry.ts';
+import { IDENTITY, type Matrix, multiply, type Px, type Rect, transformRect } from '../geometry.ts';
 import { solid } from './stroke-style.ts';
 
 /** A node of the clip tree: what it cuts lies inside every clip up to the root. */

@@ -2,7 +2,7 @@
 
 import type { Px } from '../geometry.ts';
 import { centralMetrics, emSquare, hasCentralBaseline } from '../layout/core/em-square.ts';
-import type { TextFragment } from '../layout/core/types.ts';
+import type { TextFragment } from '../layout/core/fragments.ts';
 import { emphasisStyle, takesMark } from '../layout/inline/emphasis.ts';
 import type { FontLibrary } from '../text/font-library.ts';
 import type { FontMetrics, ShapedRun } from '../text/types.ts';

@@ -2,7 +2,7 @@
 
 import type { DisplayItem } from '../display/display-list.ts';
 import type { Px } from '../geometry.ts';
-import type { BoxFragment } from '../layout/core/types.ts';
+import type { BoxFragment } from '../layout/core/fragments.ts';
 import { applyFilters, type FilterEnvironment, grouped } from '../svg/filter-functions.ts';
 import { filterForBox } from '../svg/references.ts';
 import type { Painter } from './painter.ts';

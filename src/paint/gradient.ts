@@ -1,7 +1,13 @@
 /** Resolves CSS gradients to the display list's. https://drafts.csswg.org/css-images-4/#gradients */
 
-import type { ConicGradient, GradientStop, LinearGradient, RadialGradient, Rgba } from '../css/values/types.ts';
-import { resolveLength } from '../css/values/types.ts';
+import {
+  type ConicGradient,
+  type GradientStop,
+  type LinearGradient,
+  type RadialGradient,
+  type Rgba,
+  resolveLength,
+} from '../css/values/types.ts';
 import type { Paint } from '../display/display-list.ts';
 import { IDENTITY, type Matrix, type Px, type Rect } from '../geometry.ts';
 

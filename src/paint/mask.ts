@@ -5,7 +5,7 @@ import type { CssImage, Rgba } from '../css/values/types.ts';
 import { type DisplayItem, type Path, PLAIN_PUSH, type PushItem } from '../display/display-list.ts';
 import { outsetRounded, type RoundedRect, rectPath, snapRect } from '../display/paths.ts';
 import type { Px } from '../geometry.ts';
-import type { BoxFragment } from '../layout/core/types.ts';
+import type { BoxFragment } from '../layout/core/fragments.ts';
 import { type Recolor, recolorItems } from '../svg/recolor.ts';
 import { maskForBox } from '../svg/references.ts';
 import { type BackgroundBox, clipShape, cycle, originRect } from './background.ts';

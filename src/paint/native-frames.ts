@@ -5,7 +5,7 @@ import type { Path } from '../display/display-list.ts';
 import { insetRounded, type RoundedRect, roundedPath } from '../display/paths.ts';
 import { attribute } from '../dom/node.ts';
 import type { Px, Rect } from '../geometry.ts';
-import type { BoxFragment } from '../layout/core/types.ts';
+import type { BoxFragment } from '../layout/core/fragments.ts';
 import type { ComputedStyle } from '../style/computed-style.ts';
 import { drawPicture } from './control-pictures.ts';
 import { resolveColor } from './decoration-tests.ts';

@@ -1,10 +1,9 @@
 /** Links, the destinations they lead to, and bookmarks. */
 
 import type { ContentItem } from '../css/values/types.ts';
-import type { Element } from '../dom/node.ts';
-import { attribute, isHtml } from '../dom/node.ts';
+import { attribute, type Element, isHtml } from '../dom/node.ts';
 import type { Px } from '../geometry.ts';
-import type { BoxFragment } from '../layout/core/types.ts';
+import type { BoxFragment } from '../layout/core/fragments.ts';
 import { addLink, pagePoint } from './emitter.ts';
 import type { Painter } from './painter.ts';
 

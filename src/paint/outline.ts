@@ -2,7 +2,7 @@
 
 import { insetRounded, outsetRounded, type RoundedRect } from '../display/paths.ts';
 import type { Px } from '../geometry.ts';
-import type { BoxFragment } from '../layout/core/types.ts';
+import type { BoxFragment } from '../layout/core/fragments.ts';
 import { type BorderSide, paintBorders } from './border.ts';
 import { boxShape } from './box-shape.ts';
 import { resolveColor } from './decoration-tests.ts';

@@ -5,8 +5,7 @@ import { type ContentTag, type DisplayItem, type DisplayPage, PLAIN_PUSH } from 
 import { rectPath, snapRect } from '../display/paths.ts';
 import { isHtml } from '../dom/node.ts';
 import { insetRect, NO_EDGES, type Rect } from '../geometry.ts';
-import { linkTo } from '../layout/core/fragments.ts';
-import type { BoxFragment, Link } from '../layout/core/types.ts';
+import { type BoxFragment, type Link, linkTo } from '../layout/core/fragments.ts';
 import type { Page } from '../pages/page.ts';
 import type { ComputedStyle } from '../style/computed-style.ts';
 import { paintBackground } from './background.ts';

@@ -5,7 +5,7 @@ import type { Diagnostics } from '../diagnostics.ts';
 import type { ContentTag, DisplayItem } from '../display/display-list.ts';
 import type { Element } from '../dom/node.ts';
 import type { Px, Rect, Size } from '../geometry.ts';
-import type { BoxFragment } from '../layout/core/types.ts';
+import type { BoxFragment } from '../layout/core/fragments.ts';
 import type { Page } from '../pages/page.ts';
 import type { ImageResource } from '../resources/types.ts';
 import type { Structure } from '../structure/types.ts';

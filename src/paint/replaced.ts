@@ -5,7 +5,7 @@ import type { ContentTag, DisplayItem } from '../display/display-list.ts';
 import { type RoundedRect, snapRect } from '../display/paths.ts';
 import { type Element, isHtml } from '../dom/node.ts';
 import { addEdges, type Px, type Rect } from '../geometry.ts';
-import type { BoxFragment } from '../layout/core/types.ts';
+import type { BoxFragment } from '../layout/core/fragments.ts';
 import { boxShape, contentShape } from './box-shape.ts';
 import { paintFormControl } from './form-control.ts';
 import { paintFrame } from './frame.ts';

@@ -4,7 +4,7 @@ import type { BoxNode } from '../boxes/box.ts';
 import type { DisplayItem, FormItem } from '../display/display-list.ts';
 import type { Element } from '../dom/node.ts';
 import type { Px } from '../geometry.ts';
-import type { BoxFragment } from '../layout/core/types.ts';
+import type { BoxFragment } from '../layout/core/fragments.ts';
 import { DEFAULT_LIMITS, type Limits } from '../limits.ts';
 import type { Page } from '../pages/page.ts';
 import type { VectorImage } from '../resources/types.ts';

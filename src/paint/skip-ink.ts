@@ -1,7 +1,7 @@
 /** Gaps in underlines and overlines where glyphs cross them. https://drafts.csswg.org/css-text-decor-4/#text-decoration-skip-ink-property */
 
 import type { Px } from '../geometry.ts';
-import type { TextFragment } from '../layout/core/types.ts';
+import type { TextFragment } from '../layout/core/fragments.ts';
 import { type GlyphSegment, readableGlyphPath } from '../text/outlines.ts';
 import { type FontFace, NO_GLYPH } from '../text/types.ts';
 import type { PaintCaches } from './caches.ts';

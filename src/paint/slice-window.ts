@@ -1,8 +1,8 @@
 /** Windows on a monolithic box that is cut into slices: what each shows, and which of them says it. */
 
 import type { Px } from '../geometry.ts';
+import type { TextFragment } from '../layout/core/fragments.ts';
 import type { SliceWindow } from '../layout/core/slicing.ts';
-import type { TextFragment } from '../layout/core/types.ts';
 
 /** What a slice shows of its box, along the block axis of the page. */
 export interface PageWindow {

@@ -6,7 +6,7 @@
 import type { BoxNode } from '../boxes/box.ts';
 import type { ContentTag } from '../display/display-list.ts';
 import type { Px, Rect } from '../geometry.ts';
-import type { BoxFragment, TextFragment } from '../layout/core/types.ts';
+import type { BoxFragment, TextFragment } from '../layout/core/fragments.ts';
 import type { StructureNode } from '../structure/types.ts';
 import type { ComputedStyle } from '../style/computed-style.ts';
 import type { Clip } from './emitter.ts';

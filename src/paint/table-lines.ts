@@ -1,10 +1,10 @@
 /** Lines that belong to no single box: collapsed borders and column rules. */
 
-import type { LineStyle } from '../css/properties/computed-groups.ts';
+import type { LineStyle } from '../css/properties/computed-backgrounds.ts';
 import type { Rgba } from '../css/values/types.ts';
 import { snapRect } from '../display/paths.ts';
 import type { Px, Rect } from '../geometry.ts';
-import type { BoxFragment, GapRule } from '../layout/core/types.ts';
+import type { BoxFragment, GapRule } from '../layout/core/fragments.ts';
 import { resolveColor } from './decoration-tests.ts';
 import { BACKGROUND, emit, emitRect } from './emitter.ts';
 import type { Painter } from './painter.ts';

@@ -1,11 +1,10 @@
 /** Underlines, overlines and line-throughs. https://drafts.csswg.org/css-text-decor-4/#line-decoration */
 
-import type { Rgba } from '../css/values/types.ts';
-import { resolveLength } from '../css/values/types.ts';
+import { type Rgba, resolveLength } from '../css/values/types.ts';
 import type { PathSegment } from '../display/display-list.ts';
 import { rectPath } from '../display/paths.ts';
 import type { Point, Px } from '../geometry.ts';
-import type { Decoration, TextFragment } from '../layout/core/types.ts';
+import type { Decoration, TextFragment } from '../layout/core/fragments.ts';
 import { isVisible, resolveColor } from './decoration-tests.ts';
 import { emit, emitFill, LAYOUT, withClip } from './emitter.ts';
 import type { Painter } from './painter.ts';

@@ -3,7 +3,7 @@
 import type { Rgba } from '../css/values/types.ts';
 import type { ContentTag, GlyphItem } from '../display/display-list.ts';
 import type { Px } from '../geometry.ts';
-import type { TextFragment } from '../layout/core/types.ts';
+import type { TextFragment } from '../layout/core/fragments.ts';
 import { isVisible, resolveColor } from './decoration-tests.ts';
 import { LAYOUT } from './emitter.ts';
 import { paintEmphasis } from './emphasis.ts';

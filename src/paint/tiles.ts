@@ -1,6 +1,6 @@
 /** Where the tiles of a background or mask layer lie, and their drawing. https://drafts.csswg.org/css-backgrounds-3/#background-size */
 
-import type { BackgroundSize } from '../css/properties/computed-groups.ts';
+import type { BackgroundSize } from '../css/properties/computed-backgrounds.ts';
 import { type CssImage, type LengthPercentage, resolveLength } from '../css/values/types.ts';
 import type { DisplayItem, Path } from '../display/display-list.ts';
 import { type RoundedRect, rectPath, roundedPath } from '../display/paths.ts';

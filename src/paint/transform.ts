@@ -1,10 +1,9 @@
 /** Transforms of a box, in its page's coordinates. https://drafts.csswg.org/css-transforms-2/#ctm */
 
-import type { TransformFunction } from '../css/values/types.ts';
-import { resolveLength } from '../css/values/types.ts';
+import { resolveLength, type TransformFunction } from '../css/values/types.ts';
 import { functionMatrix, transformMatrix } from '../display/transform-matrix.ts';
 import { addEdges, insetRect, type Matrix, type Px, type Rect } from '../geometry.ts';
-import type { BoxFragment } from '../layout/core/types.ts';
+import type { BoxFragment } from '../layout/core/fragments.ts';
 import { type ComputedStyle, changedStyle } from '../style/computed-style.ts';
 import {
   flatten,

@@ -2,7 +2,7 @@
 
 import { type ContentTag, PLAIN_PUSH } from '../display/display-list.ts';
 import type { Matrix, Px } from '../geometry.ts';
-import type { TextFragment } from '../layout/core/types.ts';
+import type { TextFragment } from '../layout/core/fragments.ts';
 import { paintBullet } from './bullet.ts';
 import { popGroup, pushGroup } from './emitter.ts';
 import type { Painter } from './painter.ts';

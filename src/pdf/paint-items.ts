@@ -1,6 +1,6 @@
 /** Turns a display list into operators: clips, transforms, groups, and what they hold. ISO 32000-1, 8.4, 11.6. */
 
-import type { BlendMode } from '../css/properties/computed-groups.ts';
+import type { BlendMode } from '../css/properties/computed-backgrounds.ts';
 import {
   type DisplayItem,
   type FieldItem,

@@ -2,7 +2,7 @@
 
 import { isContainable } from '../css/properties/display.ts';
 import type { Element } from '../dom/node.ts';
-import type { BoxFragment } from '../layout/core/types.ts';
+import type { BoxFragment } from '../layout/core/fragments.ts';
 import type { Page } from '../pages/page.ts';
 import { boxFragments } from '../pages/walk.ts';
 import type { ContainerSize, ContainerSizes } from '../style/assumptions.ts';

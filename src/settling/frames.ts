@@ -4,12 +4,11 @@
  */
 
 import { createDiagnostics, createSourcedDiagnostics, type Diagnostics, mergeWarnings } from '../diagnostics.ts';
-import type { Element } from '../dom/node.ts';
-import { attribute } from '../dom/node.ts';
+import { attribute, type Element } from '../dom/node.ts';
 import { parseHtml, parseXhtml } from '../dom/parse.ts';
 import { addEdges, type Px, type Size } from '../geometry.ts';
 import type { Job } from '../job.ts';
-import type { Fragment } from '../layout/core/types.ts';
+import type { Fragment } from '../layout/core/fragments.ts';
 import type { Page } from '../pages/page.ts';
 import { ALONE } from '../pages/page-counters.ts';
 import type { StyledDocument } from '../style/types.ts';

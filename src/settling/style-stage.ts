@@ -1,7 +1,7 @@
 /** The first stage of a round: style sheets, the page area and fonts, which styles alone decide. */
 
 import type { StyleSheet } from '../css/at-rules/stylesheet.ts';
-import type { FontGroup } from '../css/properties/computed-groups.ts';
+import type { FontGroup } from '../css/properties/computed-text.ts';
 import type { MediaEnvironment, RuleSet } from '../css/rules.ts';
 import { collectRules } from '../css/stylesheets-collect.ts';
 import { type LoadedStyleSheets, loadStyleSheets } from '../css/stylesheets-load.ts';

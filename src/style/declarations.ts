@@ -1,8 +1,13 @@
 /** Declaration blocks made ready for the cascade, once per block, with their warnings. */
 
 import { mentionsAttribute, validSubstitutions } from '../css/properties/declarations.ts';
-import type { WideKeyword } from '../css/properties/index.ts';
-import { type ParseOptions, parseDeclaration, type SpecifiedLonghand, wideKeyword } from '../css/properties/index.ts';
+import {
+  type ParseOptions,
+  parseDeclaration,
+  type SpecifiedLonghand,
+  type WideKeyword,
+  wideKeyword,
+} from '../css/properties/index.ts';
 import type { Declaration, DeclarationBlock } from '../css/rules.ts';
 import type { ComponentValue } from '../css/syntax/component-value.ts';
 import { parseDeclarationList } from '../css/syntax/declarations.ts';

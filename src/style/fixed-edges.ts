@@ -3,7 +3,8 @@
  * layout asks for a box's edges many times.
  */
 
-import type { BorderGroup, MarginGroup, PaddingGroup } from '../css/properties/computed-groups.ts';
+import type { BorderGroup } from '../css/properties/computed-backgrounds.ts';
+import type { MarginGroup, PaddingGroup } from '../css/properties/computed-boxes.ts';
 import { type Edges, type Px, toUnit } from '../geometry.ts';
 
 /** Used border and padding of a whole (unbroken) box, with their sums. */

@@ -3,7 +3,7 @@
  * keyword's monospace size, a relative one is scaled when the family changes to or from monospace alone.
  */
 
-import type { FontGroup } from '../css/properties/computed-groups.ts';
+import type { FontGroup } from '../css/properties/computed-text.ts';
 import { asSizeKeyword, isMonospaceOnly, keywordSize } from '../css/properties/fonts.ts';
 import type { Specified } from '../css/properties/index.ts';
 

@@ -1,6 +1,6 @@
 /** Sizes of the fonts that are always there, for the units that refer to them. https://drafts.csswg.org/css-values-4/#font-relative-lengths */
 
-import type { FontGroup } from '../css/properties/computed-groups.ts';
+import type { FontGroup } from '../css/properties/computed-text.ts';
 import type { FontUnits } from '../css/values/deferred.ts';
 
 /** Parts of the em: x-height, advance of 0, cap height, ascent, descent and line gap. */

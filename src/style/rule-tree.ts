@@ -1,7 +1,6 @@
 /** Cascade levels, and the rule tree: each path from its root is one sorted list of declarations. https://drafts.csswg.org/css-cascade-5/#cascading */
 
-import type { Longhand, Specified } from '../css/properties/index.ts';
-import { GROUPS, LONGHANDS, PHYSICAL_COUNT } from '../css/properties/index.ts';
+import { GROUPS, LONGHANDS, type Longhand, PHYSICAL_COUNT, type Specified } from '../css/properties/index.ts';
 import type { ContainerRule } from '../css/rules.ts';
 import type { ContainerLengths } from './assumptions.ts';
 import type { ComputedStyle } from './computed-style.ts';

@@ -1,6 +1,7 @@
 /** Styles a document: the cascade for every element. https://drafts.csswg.org/css-cascade-5/ */
 
-import type { ComputedGroups, Display } from '../css/properties/computed-groups.ts';
+import type { Display } from '../css/properties/computed-boxes.ts';
+import type { ComputedGroups } from '../css/properties/computed-groups.ts';
 import { BLOCK, displayBox, INLINE, internalDisplay } from '../css/properties/display.ts';
 import { GROUPS, INITIAL_GROUPS } from '../css/properties/index.ts';
 import type { CustomFunction, MediaEnvironment, RegisteredProperty, RuleSet } from '../css/rules.ts';

@@ -1,7 +1,7 @@
 /** Basic shapes and boxes as the `clip-path` of SVG elements. https://drafts.csswg.org/css-masking-1/#the-clip-path */
 
+import type { GeometryBox } from '../css/properties/computed-backgrounds.ts';
 import type { EffectsGroup } from '../css/properties/computed-effects.ts';
-import type { GeometryBox } from '../css/properties/computed-groups.ts';
 import type { PushItem } from '../display/display-list.ts';
 import { rectPath } from '../display/paths.ts';
 import { shapeClip } from '../display/shape-path.ts';

@@ -9,8 +9,7 @@ import {
   type PushItem,
 } from '../display/display-list.ts';
 import { rectPath, transformPath } from '../display/paths.ts';
-import type { Element } from '../dom/node.ts';
-import { attribute } from '../dom/node.ts';
+import { attribute, type Element } from '../dom/node.ts';
 import { type Matrix, multiply, type Rect } from '../geometry.ts';
 import type { ComputedStyle } from '../style/computed-style.ts';
 import { lengthOf, usedLength } from './attributes.ts';

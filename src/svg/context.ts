@@ -2,8 +2,7 @@
 
 import type { Diagnostics } from '../diagnostics.ts';
 import type { DisplayItem } from '../display/display-list.ts';
-import type { Element, ShadowTree } from '../dom/node.ts';
-import { attribute } from '../dom/node.ts';
+import { attribute, type Element, type ShadowTree } from '../dom/node.ts';
 import { IDENTITY, type Matrix, type Rect, type Size } from '../geometry.ts';
 import { DEFAULT_LIMITS, type Limits } from '../limits.ts';
 import type { ImageResource } from '../resources/types.ts';

@@ -2,8 +2,7 @@
 
 import type { DisplayItem } from '../display/display-list.ts';
 import { itemsBounds } from '../display/item-bounds.ts';
-import type { Element } from '../dom/node.ts';
-import { attribute } from '../dom/node.ts';
+import { attribute, type Element } from '../dom/node.ts';
 import { IDENTITY, type Matrix, multiply } from '../geometry.ts';
 import type { ComputedStyle } from '../style/computed-style.ts';
 import {

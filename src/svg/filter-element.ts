@@ -3,13 +3,12 @@
  * Not yet: lighting, turbulence, displacement and convolution; they pass their input on, with a warning.
  */
 
-import type { BlendMode } from '../css/properties/computed-groups.ts';
+import type { BlendMode } from '../css/properties/computed-backgrounds.ts';
 import type { Rgba } from '../css/values/types.ts';
 import { faded, usedColor } from '../display/colors.ts';
 import type { DisplayItem } from '../display/display-list.ts';
 import { rectPath } from '../display/paths.ts';
-import type { Element } from '../dom/node.ts';
-import { attribute } from '../dom/node.ts';
+import { attribute, type Element } from '../dom/node.ts';
 import type { Px, Rect } from '../geometry.ts';
 import type { ComputedStyle } from '../style/computed-style.ts';
 import { lengthOf, numberOf, numbersOf } from './attributes.ts';

@@ -1,12 +1,11 @@
 /** Paths of shapes. https://svgwg.org/svg2-draft/shapes.html */
 
-import type { SizeValue } from '../css/properties/computed-groups.ts';
+import type { SizeValue } from '../css/properties/computed-boxes.ts';
 import { hasPercentage, type LengthPercentage } from '../css/values/types.ts';
 import type { Path, PathSegment } from '../display/display-list.ts';
 import { parsePathData } from '../display/path-data.ts';
 import { ellipsePath, rectPath, roundedPath } from '../display/paths.ts';
-import type { Element } from '../dom/node.ts';
-import { attribute } from '../dom/node.ts';
+import { attribute, type Element } from '../dom/node.ts';
 import type { Px, Rect } from '../geometry.ts';
 import { type Direction, lengthOf, numbersOf, type Units, usedLength } from './attributes.ts';
 

@@ -2,8 +2,7 @@
 
 import { type DisplayItem, PLAIN_PUSH } from '../display/display-list.ts';
 import { rectPath } from '../display/paths.ts';
-import type { Element } from '../dom/node.ts';
-import { attribute } from '../dom/node.ts';
+import { attribute, type Element } from '../dom/node.ts';
 import type { Rect } from '../geometry.ts';
 import type { VectorImage } from '../resources/types.ts';
 import type { ComputedStyle } from '../style/computed-style.ts';

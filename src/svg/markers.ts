@@ -2,8 +2,7 @@
 
 import { type DisplayItem, type Path, PLAIN_PUSH } from '../display/display-list.ts';
 import { rectPath } from '../display/paths.ts';
-import type { Element } from '../dom/node.ts';
-import { attribute } from '../dom/node.ts';
+import { attribute, type Element } from '../dom/node.ts';
 import { type Matrix, multiply } from '../geometry.ts';
 import type { ComputedStyle } from '../style/computed-style.ts';
 import { lengthOf, numberOf, usedLength, viewBoxMatrix, viewBoxOf } from './attributes.ts';

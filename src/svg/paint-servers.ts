@@ -3,8 +3,7 @@
 import type { Rgba } from '../css/values/types.ts';
 import { faded, usedColor } from '../display/colors.ts';
 import type { Paint } from '../display/display-list.ts';
-import type { Element } from '../dom/node.ts';
-import { attribute } from '../dom/node.ts';
+import { attribute, type Element } from '../dom/node.ts';
 import { IDENTITY, invert, type Matrix, multiply, type Rect, transformPoint } from '../geometry.ts';
 import { lengthOf, numberOf } from './attributes.ts';
 import { hrefOf, type Place, type SvgContext, targetOf, unitsOf } from './context.ts';

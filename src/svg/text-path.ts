@@ -2,8 +2,7 @@
 
 import { type MeasuredPath, measurePath } from '../display/path-length.ts';
 import { transformPath } from '../display/paths.ts';
-import type { Element } from '../dom/node.ts';
-import { attribute } from '../dom/node.ts';
+import { attribute, type Element } from '../dom/node.ts';
 import type { Px } from '../geometry.ts';
 import type { ComputedStyle } from '../style/computed-style.ts';
 import { lengthOf, numberOf } from './attributes.ts';

@@ -1,7 +1,6 @@
 /** The characters of a `<text>` and what its elements say of them. https://svgwg.org/svg2-draft/text.html#TSpanAttributes */
 
-import type { Element } from '../dom/node.ts';
-import { attribute } from '../dom/node.ts';
+import { attribute, type Element } from '../dom/node.ts';
 import type { Px } from '../geometry.ts';
 import type { ComputedStyle } from '../style/computed-style.ts';
 import { lengthOf, lengthsOf, numbersOf } from './attributes.ts';

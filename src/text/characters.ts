@@ -1,6 +1,6 @@
 /** Character classes that shaping and line breaking share. https://www.unicode.org/reports/tr44/ */
 
-import type { FontGroup } from '../css/properties/computed-groups.ts';
+import type { FontGroup } from '../css/properties/computed-text.ts';
 
 /**
  * Default_Ignorable_Code_Point without the Hangul fillers, which fonts do draw. Controls and U+FFFC (the place of an atomic

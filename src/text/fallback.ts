@@ -1,6 +1,6 @@
 /** Fonts for characters that no family of a style has. https://drafts.csswg.org/css-fonts-4/#installed-font-fallback */
 
-import type { FontGroup } from '../css/properties/computed-groups.ts';
+import type { FontGroup } from '../css/properties/computed-text.ts';
 import type { Diagnostics } from '../diagnostics.ts';
 import type { FallbackSize } from './bundled-fonts.ts';
 import type { DefaultFamily } from './default-fonts.ts';

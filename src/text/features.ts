@@ -1,6 +1,6 @@
 /** OpenType features that CSS asks for. https://drafts.csswg.org/css-fonts-4/#feature-precedence */
 
-import type { FontGroup } from '../css/properties/computed-groups.ts';
+import type { FontGroup } from '../css/properties/computed-text.ts';
 import type { OpenedFace } from './face.ts';
 
 /** By tag: 0 switches a feature off, 1 on, more choose among alternates. */

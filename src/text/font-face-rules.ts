@@ -1,6 +1,6 @@
 /** Loads what `@font-face` rules name. https://drafts.csswg.org/css-fonts-4/#font-face-loading */
 
-import type { FontGroup } from '../css/properties/computed-groups.ts';
+import type { FontGroup } from '../css/properties/computed-text.ts';
 import type { FontFaceRule } from '../css/rules.ts';
 import type { Diagnostics } from '../diagnostics.ts';
 import { type FontFaceDescriptors, readFontFace } from './font-face-descriptors.ts';

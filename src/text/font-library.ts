@@ -1,6 +1,6 @@
 /** The fonts of one document: which face draws which character, how tall its lines are and where its glyphs stand. */
 
-import type { FontGroup } from '../css/properties/computed-groups.ts';
+import type { FontGroup } from '../css/properties/computed-text.ts';
 import type { FontFaceRule } from '../css/rules.ts';
 import type { Diagnostics } from '../diagnostics.ts';
 import type { Limits } from '../limits.ts';

@@ -1,6 +1,6 @@
 /** From a style's font properties to the faces that its text may use, in order. https://drafts.csswg.org/css-fonts-4/#font-matching-algorithm */
 
-import type { FontGroup } from '../css/properties/computed-groups.ts';
+import type { FontGroup } from '../css/properties/computed-text.ts';
 import type { Px } from '../geometry.ts';
 import { createFace, isColored, type OpenedFace } from './face.ts';
 import type { FontFamilies } from './font-families.ts';

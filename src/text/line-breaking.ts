@@ -3,7 +3,7 @@
  * https://drafts.csswg.org/css-text-3/#line-breaking
  */
 
-import type { TextGroup } from '../css/properties/computed-groups.ts';
+import type { TextGroup } from '../css/properties/computed-text.ts';
 import { breakComplexScripts, HAS_COMPLEX } from './complex-scripts.ts';
 import { type Hyphenators, hyphenationPoints } from './hyphenation.ts';
 import { ASCII_BREAKS } from './line-break-ascii-table.ts';

@@ -1,6 +1,6 @@
 /** Splits text into runs of one face and script, and shapes them. https://drafts.csswg.org/css-fonts-4/#cluster-matching */
 
-import type { FontGroup } from '../css/properties/computed-groups.ts';
+import type { FontGroup } from '../css/properties/computed-text.ts';
 import type { Diagnostics } from '../diagnostics.ts';
 import type { ComputedStyle } from '../style/computed-style.ts';
 import { addAutospace } from './autospace.ts';

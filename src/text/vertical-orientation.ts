@@ -1,6 +1,6 @@
 /** Which characters stand upright in vertical text. https://www.unicode.org/reports/tr50/ */
 
-import type { WritingGroup } from '../css/properties/computed-groups.ts';
+import type { WritingGroup } from '../css/properties/computed-text.ts';
 
 /** How the glyphs of a style stand in vertical lines: by character, or all upright; null where all lie on their side or lines are horizontal. */
 export function glyphOrientation({ writingMode, textOrientation }: WritingGroup): 'mixed' | 'upright' | null {

@@ -3,8 +3,7 @@
 import { describe, expect, it } from 'vitest';
 import { createEngineCaches } from '../../src/caches.ts';
 import { startJob } from '../../src/job.ts';
-import type { FormattingContexts } from '../../src/layout/core/formatting-contexts.ts';
-import type { FormattingContext } from '../../src/layout/core/types.ts';
+import type { FormattingContext, FormattingContexts } from '../../src/layout/core/formatting-contexts.ts';
 import { FORMATTING_CONTEXTS } from '../../src/layout/index.ts';
 import { parseDocument } from '../../src/render.ts';
 import { settleDocument } from '../../src/settling/settle.ts';

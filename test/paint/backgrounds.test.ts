@@ -1,7 +1,7 @@
 /** Placing, sizing and repeating backgrounds: https://drafts.csswg.org/css-backgrounds-3/#backgrounds */
 
 import { describe, expect, it } from 'vitest';
-import type { BackgroundGroup } from '../../src/css/properties/computed-groups.ts';
+import type { BackgroundGroup } from '../../src/css/properties/computed-backgrounds.ts';
 import type { CssImage, GradientStop } from '../../src/css/values/types.ts';
 import { fixStops, gradientPaint } from '../../src/paint/gradient.ts';
 import { createPaintSession, measureSliced } from '../../src/paint/session.ts';

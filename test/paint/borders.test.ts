@@ -1,7 +1,7 @@
 /** Borders and outlines; shades and dashes are those of Chromium's PDF output for the same boxes. */
 
 import { describe, expect, it } from 'vitest';
-import type { BorderGroup, LineStyle } from '../../src/css/properties/computed-groups.ts';
+import type { BorderGroup, LineStyle } from '../../src/css/properties/computed-backgrounds.ts';
 import type { Rgba } from '../../src/css/values/types.ts';
 import { dashPattern, doubleLine, shade } from '../../src/paint/stroke-style.ts';
 import { at, BLUE, box, drawn, page, paint, RED, rgb, type StyleChanges } from './fixtures.ts';

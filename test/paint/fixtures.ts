@@ -16,7 +16,7 @@ import {
   type LineFragment,
   type Link,
   type TextFragment,
-} from '../../src/layout/core/types.ts';
+} from '../../src/layout/core/fragments.ts';
 import type { Page } from '../../src/pages/page.ts';
 import { paintPage } from '../../src/paint/paint-page.ts';
 import type { PaintOptions } from '../../src/paint/painter.ts';

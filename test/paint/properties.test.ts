@@ -4,7 +4,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { silentDiagnostics } from '../../src/diagnostics.ts';
 import type { DisplayItem } from '../../src/display/display-list.ts';
-import type { BoxFragment, Link } from '../../src/layout/core/types.ts';
+import type { BoxFragment, Link } from '../../src/layout/core/fragments.ts';
 import { paintPage } from '../../src/paint/paint-page.ts';
 import type { StyledDocument } from '../../src/style/types.ts';
 import { at, background, box, element, line, page, RED, type StyleChanges, text } from './fixtures.ts';

@@ -1,6 +1,6 @@
 /** Computed styles for the tests of this room: only the groups that it reads. */
 
-import type { FontGroup, TextGroup, WritingGroup } from '../../src/css/properties/computed-groups.ts';
+import type { FontGroup, TextGroup, WritingGroup } from '../../src/css/properties/computed-text.ts';
 import type { ComputedStyle } from '../../src/style/computed-style.ts';
 
 const FONT: FontGroup = {

@@ -1,11 +1,7 @@
 /** A style in flow-relative coordinates: every physical value by the side or axis that it is in the writing mode. */
 
-import type {
-  BorderShapeGroup,
-  CornerRadius,
-  MarginGroup,
-  PaddingGroup,
-} from '../../css/properties/computed-groups.ts';
+import type { BorderShapeGroup, CornerRadius } from '../../css/properties/computed-backgrounds.ts';
+import type { MarginGroup, PaddingGroup } from '../../css/properties/computed-boxes.ts';
 import type { ComputedStyle } from '../../style/computed-style.ts';
 import { SIDES, type Side, type Sides, type WritingMode } from './writing-mode.ts';
 

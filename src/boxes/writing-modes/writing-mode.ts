@@ -1,6 +1,6 @@
 /** The writing modes that boxes are laid out in, line axis as x and block axis as y, and the physical sides they stand for. https://drafts.csswg.org/css-writing-modes-4/#abstract-box */
 
-import type { WritingGroup } from '../../css/properties/computed-groups.ts';
+import type { WritingGroup } from '../../css/properties/computed-text.ts';
 
 /** A writing mode by its geometry alone: `sideways-rl` places boxes as `vertical-rl` does. */
 export type WritingMode = 'horizontal-tb' | 'vertical-rl' | 'vertical-lr' | 'sideways-lr';

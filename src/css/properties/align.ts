@@ -3,7 +3,7 @@
 import { attempt, type Cursor, either, oneOf, type Parser, takeKeyword } from '../values/cursor.ts';
 import { lengthPercentage } from '../values/numeric.ts';
 import type { LengthPercentage } from '../values/types.ts';
-import type { Alignment } from './computed-groups.ts';
+import type { Alignment } from './computed-flex-grid.ts';
 import { computedRow, group, row } from './row.ts';
 
 type Value = Alignment['value'];

@@ -13,7 +13,7 @@ import type {
   BackgroundSize,
   BlendMode,
   VisualBox,
-} from './computed-groups.ts';
+} from './computed-backgrounds.ts';
 import { group, row } from './row.ts';
 
 export const BLEND_MODES = [

@@ -15,7 +15,7 @@ import {
 import { imageOrNone } from '../values/images.ts';
 import { length, lengthPercentage, number, percentage } from '../values/numeric.ts';
 import type { Color, LengthPercentage } from '../values/types.ts';
-import type { BorderGroup, BorderShapeGroup, CornerRadius, LineStyle } from './computed-groups.ts';
+import type { BorderGroup, BorderShapeGroup, CornerRadius, LineStyle } from './computed-backgrounds.ts';
 import { computedRow, group, row } from './row.ts';
 
 export const lineWidth: Parser<number> = either(word('thin', 1), word('medium', 3), word('thick', 5), length(0, true));

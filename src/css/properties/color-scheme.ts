@@ -2,7 +2,7 @@
 
 import { color } from '../values/color/parse.ts';
 import { attempt, type Cursor, customIdent, either, oneOf, type Parser, word } from '../values/cursor.ts';
-import type { SchemeGroup } from './computed-groups.ts';
+import type { SchemeGroup } from './computed-text.ts';
 import { group, row } from './row.ts';
 
 type Scheme = SchemeGroup['colorScheme'];

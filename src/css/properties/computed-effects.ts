@@ -18,7 +18,7 @@ import type {
   GeometryBox,
   ShapeBox,
   VisualBox,
-} from './computed-groups.ts';
+} from './computed-backgrounds.ts';
 
 export interface EffectsGroup {
   readonly opacity: number;

@@ -2,7 +2,7 @@
 
 import type { Px } from '../../geometry.ts';
 import type { Color, LengthPercentage } from '../values/types.ts';
-import type { LineStyle } from './computed-groups.ts';
+import type { LineStyle } from './computed-backgrounds.ts';
 
 export type GapInset = LengthPercentage | 'overlap-join';
 type GapBreak = 'normal' | 'none' | 'intersection';

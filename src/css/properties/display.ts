@@ -14,7 +14,7 @@ import {
   word,
 } from '../values/cursor.ts';
 import { integer, length } from '../values/numeric.ts';
-import type { Display, DisplayGroup } from './computed-groups.ts';
+import type { Display, DisplayGroup } from './computed-boxes.ts';
 import { computedRow, group, keyword, row } from './row.ts';
 
 type Box = Extract<Display, { readonly kind: 'box' }>;

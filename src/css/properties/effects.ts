@@ -21,8 +21,8 @@ import { imageOrNone } from '../values/images.ts';
 import { length, lengthPercentage, numberOrPercentage } from '../values/numeric.ts';
 import { url } from '../values/url.ts';
 import { BLEND_MODES } from './backgrounds.ts';
+import type { BlendMode, GeometryBox } from './computed-backgrounds.ts';
 import type { BoxReflection, EffectsGroup } from './computed-effects.ts';
-import type { BlendMode, GeometryBox } from './computed-groups.ts';
 import { computedRow, group, keyword, row } from './row.ts';
 
 type Clip = EffectsGroup['clip'];

@@ -2,7 +2,8 @@
 
 import { attempt, either, oneOf, type Parser, takeKeyword } from '../values/cursor.ts';
 import { integer, number } from '../values/numeric.ts';
-import type { FlexWrap, SizeValue } from './computed-groups.ts';
+import type { SizeValue } from './computed-boxes.ts';
+import type { FlexWrap } from './computed-flex-grid.ts';
 import { group, keyword, row } from './row.ts';
 import { sizeValue } from './sizing.ts';
 

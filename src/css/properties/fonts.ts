@@ -14,9 +14,8 @@ import {
   word,
 } from '../values/cursor.ts';
 import { angle, integer, lengthPercentage, number, percentage } from '../values/numeric.ts';
-import type { LengthPercentage } from '../values/types.ts';
-import { resolveLength } from '../values/types.ts';
-import type { FontGroup } from './computed-groups.ts';
+import { type LengthPercentage, resolveLength } from '../values/types.ts';
+import type { FontGroup } from './computed-text.ts';
 import { computedRow, group, keyword, type RowContext, row } from './row.ts';
 
 type Family = FontGroup['fontFamily'][number];

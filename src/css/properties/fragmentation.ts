@@ -1,7 +1,7 @@
 /** Breaks. https://drafts.csswg.org/css-break-4/ and css-page-3 (page) */
 
 import { customIdent, oneOf } from '../values/cursor.ts';
-import type { BreakBetweenValue } from './computed-groups.ts';
+import type { BreakBetweenValue } from './computed-boxes.ts';
 import { group, keyword, row } from './row.ts';
 
 const between = row<BreakBetweenValue>(

@@ -16,7 +16,7 @@ import {
 } from '../values/cursor.ts';
 import { integer } from '../values/numeric.ts';
 import type { ContentItem, CounterChange } from '../values/types.ts';
-import type { GeneratedGroup } from './computed-groups.ts';
+import type { GeneratedGroup } from './computed-boxes.ts';
 import { group, keyword, row } from './row.ts';
 
 type Content = GeneratedGroup['content'];

@@ -2,7 +2,7 @@
 
 import { attempt, type Cursor, type Parser, takeKeyword, takeString } from '../values/cursor.ts';
 import { AUTO_LINE, areaRow, areasAreRectangles, gridLine, trackList, trackSizes } from '../values/grid.ts';
-import type { GridGroup, GridLine, TrackList, TrackSize } from './computed-groups.ts';
+import type { GridGroup, GridLine, TrackList, TrackSize } from './computed-flex-grid.ts';
 import { group, row } from './row.ts';
 
 type Areas = GridGroup['gridTemplateAreas'];

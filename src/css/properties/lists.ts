@@ -4,7 +4,7 @@ import { listMarker } from '../values/counters.ts';
 import { attempt, type Cursor, either, type Parser, takeString, word } from '../values/cursor.ts';
 import { imageOrNone } from '../values/images.ts';
 import type { CounterStyleName, CssImage } from '../values/types.ts';
-import type { ListGroup } from './computed-groups.ts';
+import type { ListGroup } from './computed-text.ts';
 import { group, keyword, row } from './row.ts';
 
 const quotePairs = (cursor: Cursor): readonly (readonly [string, string])[] | undefined => {

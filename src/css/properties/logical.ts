@@ -1,6 +1,6 @@
 /** Flow-relative longhands and the physical ones they stand for. https://drafts.csswg.org/css-logical-1/ */
 
-import type { WritingGroup } from './computed-groups.ts';
+import type { WritingGroup } from './computed-text.ts';
 
 interface LogicalLonghand {
   readonly name: string;

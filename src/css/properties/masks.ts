@@ -6,8 +6,8 @@ import { position } from '../values/position.ts';
 import type { LengthPercentage, Position } from '../values/types.ts';
 import { backgroundSize, repeatStyle } from './backgrounds.ts';
 import { borderImageOutset, borderImageRepeat, borderImageSlice, borderImageWidth } from './borders.ts';
+import type { BackgroundRepeat, BackgroundSize, VisualBox } from './computed-backgrounds.ts';
 import type { MaskGroup } from './computed-effects.ts';
-import type { BackgroundRepeat, BackgroundSize, VisualBox } from './computed-groups.ts';
 import { group, row } from './row.ts';
 
 type Composite = MaskGroup['maskComposite'][number];

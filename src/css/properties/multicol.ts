@@ -5,7 +5,7 @@ import { either, oneOf, type Parser } from '../values/cursor.ts';
 import { integer, length, lengthPercentage } from '../values/numeric.ts';
 import type { Color } from '../values/types.ts';
 import { lineStyle, lineWidth, snapWidth } from './borders.ts';
-import type { LineStyle } from './computed-groups.ts';
+import type { LineStyle } from './computed-backgrounds.ts';
 import type { GapInset, MulticolGroup } from './computed-multicol.ts';
 import { computedRow, group, keyword, row } from './row.ts';
 

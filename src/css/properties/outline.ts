@@ -6,7 +6,7 @@ import { length } from '../values/numeric.ts';
 import { boxShadows } from '../values/shadows.ts';
 import type { Color, Shadow } from '../values/types.ts';
 import { lineStyle, lineWidth, snapWidth } from './borders.ts';
-import type { LineStyle, OutlineGroup } from './computed-groups.ts';
+import type { LineStyle, OutlineGroup } from './computed-backgrounds.ts';
 import { computedRow, group, row } from './row.ts';
 
 /** As borders, but without hidden. */

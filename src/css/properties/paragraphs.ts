@@ -2,7 +2,7 @@
 
 import { either, oneOf, word } from '../values/cursor.ts';
 import { integer } from '../values/numeric.ts';
-import type { ParagraphGroup } from './computed-groups.ts';
+import type { ParagraphGroup } from './computed-text.ts';
 import { group, row } from './row.ts';
 
 export const paragraph = group('paragraph', 'css-break-4', true, {

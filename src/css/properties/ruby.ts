@@ -1,7 +1,7 @@
 /** Ruby. https://drafts.csswg.org/css-ruby-1/ */
 
 import { attempt, type Cursor, oneOf } from '../values/cursor.ts';
-import type { RubyGroup } from './computed-groups.ts';
+import type { RubyGroup } from './computed-text.ts';
 import { group, keyword, row } from './row.ts';
 
 /** `alternate || [over | under]`; Deviation: levels do not alternate, as in Chromium. */

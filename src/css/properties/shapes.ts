@@ -5,8 +5,8 @@ import { attempt, type Cursor, either, mapped, oneOf, type Parser, word } from '
 import { image } from '../values/images.ts';
 import { lengthPercentage, numberOrPercentage } from '../values/numeric.ts';
 import type { LengthPercentage } from '../values/types.ts';
+import type { ShapeBox } from './computed-backgrounds.ts';
 import type { ShapesGroup } from './computed-effects.ts';
-import type { ShapeBox } from './computed-groups.ts';
 import { computedRow, group, row } from './row.ts';
 
 type Outside = NonNullable<ShapesGroup['shapeOutside']>;

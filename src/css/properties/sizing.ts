@@ -19,7 +19,7 @@ import {
 import { lengthPercentage, number } from '../values/numeric.ts';
 import { CENTER, position } from '../values/position.ts';
 import type { BasicShape, LengthPercentage } from '../values/types.ts';
-import type { CalcSize, MaxSizeValue, SizeGroup, SizeValue } from './computed-groups.ts';
+import type { CalcSize, MaxSizeValue, SizeGroup, SizeValue } from './computed-boxes.ts';
 import { group, keyword, row } from './row.ts';
 
 const nonNegative = lengthPercentage(0, true);

@@ -6,7 +6,7 @@ import { lengthPercentage } from '../values/numeric.ts';
 import { textShadows } from '../values/shadows.ts';
 import type { Color } from '../values/types.ts';
 import { lineWidth } from './borders.ts';
-import type { TextPaintGroup } from './computed-groups.ts';
+import type { TextPaintGroup } from './computed-text.ts';
 import { computedRow, group, keyword, type RowContext, row } from './row.ts';
 
 /** Marks by name: filled, open. */

@@ -3,7 +3,7 @@
 import { attempt, type Cursor, either, oneOf, type Parser, takeKeyword, takeString, word } from '../values/cursor.ts';
 import { integer, length, lengthPercentage, number } from '../values/numeric.ts';
 import { type LengthPercentage, resolveLength } from '../values/types.ts';
-import type { TextGroup } from './computed-groups.ts';
+import type { TextGroup } from './computed-text.ts';
 import { computedRow, group, keyword, row } from './row.ts';
 
 type LineHeight = TextGroup['lineHeight'];

@@ -1,7 +1,7 @@
 /** Writing modes. https://drafts.csswg.org/css-writing-modes-4/ */
 
 import { either, oneOf, word } from '../values/cursor.ts';
-import type { WritingGroup } from './computed-groups.ts';
+import type { WritingGroup } from './computed-text.ts';
 import { group, keyword, row } from './row.ts';
 
 export const writing = group('writing', 'css-writing-modes-4', true, {

@@ -1,6 +1,6 @@
 /** Track lists and grid lines. https://drafts.csswg.org/css-grid-2/ */
 
-import type { GridLine, TrackBreadth, TrackList, TrackListItem, TrackSize } from '../properties/computed-groups.ts';
+import type { GridLine, TrackBreadth, TrackList, TrackListItem, TrackSize } from '../properties/computed-flex-grid.ts';
 import {
   atEnd,
   attempt,

@@ -7,26 +7,18 @@ import type { BoxNode } from '../../boxes/box.ts';
 import { wasInlineLevel } from '../../css/properties/display.ts';
 import type { Px } from '../../geometry.ts';
 import type { ComputedStyle } from '../../style/computed-style.ts';
+import { Appeal, type BreakPlan } from '../core/break-facts.ts';
 import { type BreakPoint, betterBreak, breakPointBetween, breaksFlow, judge, minAppeal } from '../core/breaking.ts';
 import { addChild, clonedEnd, noteShortage, roomOf, setBaselines, shortageOf } from '../core/builder.ts';
+import { type ConstraintSpace, fits, type MarginStrut } from '../core/constraint-space.ts';
+import type { LayoutContext } from '../core/context.ts';
 import { clearanceOffset } from '../core/exclusions.ts';
+import type { Fragmentainer } from '../core/fragmentainer.ts';
 import { isAbsolute, isFloating, staticRightToLeft } from '../core/kinds.ts';
 import { atQuirkyStart, isQuirkyContainer, marginSum } from '../core/margins.ts';
 import { relativeOffset } from '../core/relative.ts';
-import { changedBreaks, changedResult, noRoom, pendingBox } from '../core/results.ts';
-import { breakBeforeToken } from '../core/tokens.ts';
-import {
-  Appeal,
-  type BlockToken,
-  type BreakPlan,
-  type ConstraintSpace,
-  type Fragmentainer,
-  fits,
-  type LayoutContext,
-  type LayoutResult,
-  type MarginStrut,
-  type Placed,
-} from '../core/types.ts';
+import { changedBreaks, changedResult, type LayoutResult, noRoom, type Placed, pendingBox } from '../core/results.ts';
+import { type BlockToken, breakBeforeToken } from '../core/tokens.ts';
 import { finishBroken, finishWhole } from './finish.ts';
 import { layoutFloat } from './float-child.ts';
 import { layoutIndependent } from './independent-child.ts';

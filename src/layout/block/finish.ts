@@ -3,6 +3,7 @@
 import type { Px } from '../../geometry.ts';
 import { distribute } from '../core/alignment.ts';
 import { specifiedBlockSize } from '../core/box-model.ts';
+import { Appeal } from '../core/break-facts.ts';
 import { minAppeal } from '../core/breaking.ts';
 import {
   clonedEnd,
@@ -13,12 +14,12 @@ import {
   roomOf,
   wholeBlockSize,
 } from '../core/builder.ts';
+import { type FlowResult, fits, type MarginStrut } from '../core/constraint-space.ts';
 import { clearanceOffset } from '../core/exclusions.ts';
 import { movedLink } from '../core/fragments.ts';
 import { isQuirkyContainer, marginSum, NO_MARGIN, withoutQuirky } from '../core/margins.ts';
-import { movePending, noRoom } from '../core/results.ts';
-import { keptData } from '../core/tokens.ts';
-import { Appeal, type ContextData, type FlowResult, fits, type LayoutResult, type MarginStrut } from '../core/types.ts';
+import { type LayoutResult, movePending, noRoom } from '../core/results.ts';
+import { type ContextData, keptData } from '../core/tokens.ts';
 import { layoutWithPlan } from './container.ts';
 import { placeMarker } from './marker.ts';
 import { type BlockRun, refusal, resolveOffset, topOf } from './run.ts';

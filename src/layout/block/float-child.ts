@@ -6,24 +6,19 @@
 import type { BoxNode } from '../../boxes/box.ts';
 import type { Px } from '../../geometry.ts';
 import { usedMargins } from '../core/box-model.ts';
+import { Appeal } from '../core/break-facts.ts';
 import { breaksFlow } from '../core/breaking.ts';
 import { addChild } from '../core/builder.ts';
+import { fits } from '../core/constraint-space.ts';
+import type { LayoutContext } from '../core/context.ts';
 import { layoutNode } from '../core/dispatch.ts';
-import { addExclusion, clearanceOffset, findOpportunity } from '../core/exclusions.ts';
+import { addExclusion, clearanceOffset, type Exclusions, findOpportunity } from '../core/exclusions.ts';
 import { floatArea } from '../core/float-area.ts';
+import type { Fragmentainer } from '../core/fragmentainer.ts';
 import { relativeOffset } from '../core/relative.ts';
+import type { LayoutResult, Placed } from '../core/results.ts';
 import { changedFragmentainer, changedSpace, independentSpace } from '../core/spaces.ts';
-import { breakBeforeToken } from '../core/tokens.ts';
-import {
-  Appeal,
-  type BlockToken,
-  type Exclusions,
-  type Fragmentainer,
-  fits,
-  type LayoutContext,
-  type LayoutResult,
-  type Placed,
-} from '../core/types.ts';
+import { type BlockToken, breakBeforeToken } from '../core/tokens.ts';
 import { type BlockRun, childFragmentainer, expectedEdge, noteAdjoining, topOf } from './run.ts';
 
 interface FloatInput {

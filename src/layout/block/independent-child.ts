@@ -7,21 +7,14 @@ import type { BoxNode } from '../../boxes/box.ts';
 import type { Edges, Px } from '../../geometry.ts';
 import { blockJustification } from '../core/alignment.ts';
 import { boxEdges, isOrthogonal, resolveInlineSize, usedMargins } from '../core/box-model.ts';
+import type { BreakPlan } from '../core/break-facts.ts';
+import { type ConstraintSpace, fits, Stretch } from '../core/constraint-space.ts';
 import { layoutNode } from '../core/dispatch.ts';
-import { addExclusion, availableBand, clearanceOffset } from '../core/exclusions.ts';
+import { addExclusion, availableBand, clearanceOffset, type Exclusion, type Exclusions } from '../core/exclusions.ts';
 import { appendMargin, DISCARD_MARGINS, marginSum, NO_MARGIN } from '../core/margins.ts';
-import { noRoom } from '../core/results.ts';
+import { type LayoutResult, noRoom } from '../core/results.ts';
 import { changedSpace, independentSpace } from '../core/spaces.ts';
-import {
-  type BlockToken,
-  type BreakPlan,
-  type ConstraintSpace,
-  type Exclusion,
-  type Exclusions,
-  fits,
-  type LayoutResult,
-  Stretch,
-} from '../core/types.ts';
+import type { BlockToken } from '../core/tokens.ts';
 import type { CandidateOrRetry } from './container.ts';
 import { inlinePosition } from './horizontal.ts';
 import { type BlockRun, baseOf, childFragmentainer, resolveOffset, topOf } from './run.ts';

@@ -1,6 +1,6 @@
 /** Registers block containers: those with block children and those with lines. */
 
-import type { FormattingContext } from '../core/types.ts';
+import type { FormattingContext } from '../core/formatting-contexts.ts';
 import { layoutBlockContainer } from './container.ts';
 import { blockIntrinsic } from './intrinsic.ts';
 

@@ -1,14 +1,16 @@
 /** The lines of a block container: the box around what layout/inline makes. https://drafts.csswg.org/css-inline-3/ */
 
 import type { Px } from '../../geometry.ts';
+import { Appeal } from '../core/break-facts.ts';
 import { minAppeal } from '../core/breaking.ts';
 import { addPending, clonedEnd, noteShortage, roomOf } from '../core/builder.ts';
-import { linkTo, movedLink } from '../core/fragments.ts';
+import { fits } from '../core/constraint-space.ts';
+import { type LineFragment, type Link, linkTo, movedLink } from '../core/fragments.ts';
 import type { InlineContent } from '../core/inline-content.ts';
 import { DISCARD_MARGINS } from '../core/margins.ts';
+import type { LayoutResult } from '../core/results.ts';
 import { hangsOut, type Tall, windowOn } from '../core/slicing.ts';
-import { inlineToken } from '../core/tokens.ts';
-import { Appeal, fits, type InlineToken, type LayoutResult, type LineFragment, type Link } from '../core/types.ts';
+import { type InlineToken, inlineToken } from '../core/tokens.ts';
 import { finishBroken } from './finish.ts';
 import {
   atStartOf,

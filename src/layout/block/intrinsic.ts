@@ -3,9 +3,10 @@
 import type { BoxNode } from '../../boxes/box.ts';
 import type { Px } from '../../geometry.ts';
 import { intrinsicPercentBlock } from '../core/box-model.ts';
+import type { LayoutContext } from '../core/context.ts';
+import type { IntrinsicSizes } from '../core/formatting-contexts.ts';
 import { marginBoxContribution } from '../core/intrinsic.ts';
 import { isAbsolute, isFloating } from '../core/kinds.ts';
-import type { IntrinsicSizes, LayoutContext } from '../core/types.ts';
 
 /** Floats sit side by side until something clears them; everything else has a line of its own. */
 export function blockIntrinsic(

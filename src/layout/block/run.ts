@@ -13,23 +13,16 @@ import {
   resolveInlineSize,
   specifiedBlockSize,
 } from '../core/box-model.ts';
+import type { BreakPlan } from '../core/break-facts.ts';
 import { type BoxBuilder, clonedEnd, clonedStart, createBuilder, roomOf } from '../core/builder.ts';
-import { clearanceOffset, NO_FLOATS } from '../core/exclusions.ts';
+import { type ConstraintSpace, type FlowState, fits, INDEFINITE, type MarginStrut } from '../core/constraint-space.ts';
+import type { LayoutContext } from '../core/context.ts';
+import { clearanceOffset, type Exclusions, NO_FLOATS } from '../core/exclusions.ts';
+import type { Fragmentainer } from '../core/fragmentainer.ts';
 import { marginSum, NO_MARGIN } from '../core/margins.ts';
+import type { Refused } from '../core/results.ts';
 import { changedFragmentainer, fragmentainerAt } from '../core/spaces.ts';
-import {
-  type BlockToken,
-  type BreakPlan,
-  type ConstraintSpace,
-  type Exclusions,
-  type FlowState,
-  type Fragmentainer,
-  fits,
-  INDEFINITE,
-  type LayoutContext,
-  type MarginStrut,
-  type Refused,
-} from '../core/types.ts';
+import type { BlockToken } from '../core/tokens.ts';
 
 export interface BlockRun {
   readonly node: BoxNode;

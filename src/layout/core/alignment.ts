@@ -2,7 +2,7 @@
 
 import type { BoxNode } from '../../boxes/box.ts';
 import { SIDES, writingModeOf } from '../../boxes/writing-modes/writing-mode.ts';
-import type { Alignment } from '../../css/properties/computed-groups.ts';
+import type { Alignment } from '../../css/properties/computed-flex-grid.ts';
 import type { Px } from '../../geometry.ts';
 
 interface Distribution {

@@ -2,14 +2,15 @@
 
 import type { BoxNode } from '../../boxes/box.ts';
 import { isHorizontal } from '../../boxes/writing-modes/writing-mode.ts';
-import type { CalcSize, MaxSizeValue, SizeValue } from '../../css/properties/computed-groups.ts';
+import type { CalcSize, MaxSizeValue, SizeValue } from '../../css/properties/computed-boxes.ts';
 import { hasPercentage, type LengthPercentage } from '../../css/values/types.ts';
 import type { Edges, Px } from '../../geometry.ts';
 import { type BoxEdges, borderEdges, boxEdgesOf } from '../../style/fixed-edges.ts';
 import { preferredRatio } from './aspect-ratio.ts';
+import { type ConstraintSpace, INDEFINITE, Stretch } from './constraint-space.ts';
+import type { LayoutContext } from './context.ts';
 import { intrinsicSizes } from './dispatch.ts';
 import { toUnit, used } from './layout-unit.ts';
-import { type ConstraintSpace, INDEFINITE, type LayoutContext, Stretch } from './types.ts';
 
 export type { BoxEdges };
 

@@ -4,20 +4,13 @@
  */
 
 import type { BoxNode } from '../../boxes/box.ts';
-import type { BreakBetweenValue } from '../../css/properties/computed-groups.ts';
+import type { BreakBetweenValue } from '../../css/properties/computed-boxes.ts';
+import { Appeal, type BreakBetween, type BreakPlan } from './break-facts.ts';
+import type { LayoutContext } from './context.ts';
+import type { Fragmentainer, FragmentainerKind } from './fragmentainer.ts';
 import { isInFlow } from './kinds.ts';
-import {
-  Appeal,
-  type BlockToken,
-  type BreakBetween,
-  type BreakPlan,
-  type Fragmentainer,
-  type FragmentainerKind,
-  type LayoutContext,
-  type LayoutResult,
-  type Placed,
-  type Token,
-} from './types.ts';
+import type { LayoutResult, Placed } from './results.ts';
+import type { BlockToken, Token } from './tokens.ts';
 
 const FORCED: ReadonlySet<BreakBetween> = new Set(['page', 'left', 'right', 'recto', 'verso']);
 

@@ -7,32 +7,24 @@ import type { BoxNode } from '../../boxes/box.ts';
 import { hasPercentage } from '../../css/values/types.ts';
 import type { Edges, Px } from '../../geometry.ts';
 import { type BoxEdges, edgesIn, resolveBlockSize } from './box-model.ts';
+import { Appeal, type BreakPlan } from './break-facts.ts';
 import { breakAfterOf, breakBeforeOf, minAppeal, seenFromOutside } from './breaking.ts';
-import { boxFragment, linkTo } from './fragments.ts';
-import { movePending, placed } from './results.ts';
-import { changedFragmentainer } from './spaces.ts';
-import { blockToken } from './tokens.ts';
+import type { ConstraintSpace, FlowResult } from './constraint-space.ts';
+import type { LayoutContext } from './context.ts';
+import { type Footnotes, type Fragmentainer, NO_FOOTNOTES } from './fragmentainer.ts';
 import {
-  Appeal,
-  type BlockToken,
   type BoxFragment,
-  type BreakPlan,
-  type ConstraintSpace,
-  type ContextData,
+  boxFragment,
   Edge,
-  type FlowResult,
-  type Footnotes,
-  type Fragmentainer,
   type FragmentExtra,
-  type LayoutContext,
-  type LayoutResult,
   type Link,
-  NO_FOOTNOTES,
+  linkTo,
   type Offset,
   type PendingBox,
-  type Placed,
-  type Token,
-} from './types.ts';
+} from './fragments.ts';
+import { type LayoutResult, movePending, type Placed, placed } from './results.ts';
+import { changedFragmentainer } from './spaces.ts';
+import { type BlockToken, blockToken, type ContextData, type Token } from './tokens.ts';
 
 export interface BoxBuilder {
   readonly node: BoxNode;

@@ -6,20 +6,13 @@
 import type { BoxNode } from '../../boxes/box.ts';
 import type { Px } from '../../geometry.ts';
 import { preferredRatio } from './aspect-ratio.ts';
+import type { BreakPlan } from './break-facts.ts';
+import { type ConstraintSpace, fits, type SubgridAxis } from './constraint-space.ts';
+import type { LayoutContext } from './context.ts';
+import type { Footnotes, Fragmentainer } from './fragmentainer.ts';
 import { changedBox } from './fragments.ts';
-import { changedResult } from './results.ts';
-import {
-  type BlockToken,
-  type BreakPlan,
-  type ConstraintSpace,
-  type Footnotes,
-  type Fragmentainer,
-  fits,
-  type LayoutContext,
-  type LayoutResult,
-  type Placed,
-  type SubgridAxis,
-} from './types.ts';
+import { changedResult, type LayoutResult, type Placed } from './results.ts';
+import type { BlockToken } from './tokens.ts';
 
 const SLOTS = 6;
 

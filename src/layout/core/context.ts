@@ -1,7 +1,97 @@
-/** Makes the services and caches that one render hands down through layout. */
+/** The services and caches that one render hands down through layout, and their makers. */
 
-import { DEFAULT_LIMITS } from '../../limits.ts';
-import type { LayoutCaches, LayoutContext, References, TextCaches } from './types.ts';
+import type { BoxNode, InlineContent, InlineItem } from '../../boxes/box.ts';
+import type { Px } from '../../geometry.ts';
+import { DEFAULT_LIMITS, type Limits } from '../../limits.ts';
+import type { ComputedStyle } from '../../style/computed-style.ts';
+import type { ConstraintSpace } from './constraint-space.ts';
+import type { FloatArea } from './float-area.ts';
+import type { IntrinsicSizes } from './formatting-contexts.ts';
+import type { BoxFragment, Fragment } from './fragments.ts';
+import type { Placed } from './results.ts';
+
+/** Services and caches of one render, handed down unchanged. */
+export interface LayoutContext {
+  readonly formatting: import('./formatting-contexts.ts').FormattingContexts;
+  readonly fonts: import('../../text/font-library.ts').FontLibrary;
+  readonly diagnostics: import('../../diagnostics.ts').Diagnostics;
+  readonly counterStyles: import('../../style/types.ts').CounterStyles;
+  /** Of the document's languages. */
+  readonly hyphenators: import('../../text/hyphenation.ts').Hyphenators;
+  /** Values of page counters and cross references known so far (see pages/references). */
+  readonly references: References;
+  /** Size of the initial containing block: the first page's content area. */
+  readonly viewport: { readonly width: Px; readonly height: Px };
+  readonly quirks: boolean;
+  /** https://quirks.spec.whatwg.org/#the-line-height-calculation-quirk : in limited-quirks mode too. */
+  readonly lineHeightQuirk: boolean;
+  /**
+   * Alpha (0 to 255) of a box with an image in its corner, `width` by `height` pixels, row by row; null where it cannot be told.
+   * The image has its concrete object size in the box, or fills it.
+   */
+  imageAlpha(
+    image: import('../../css/values/types.ts').CssImage,
+    width: number,
+    height: number,
+    style: ComputedStyle,
+    box: { readonly width: Px; readonly height: Px; readonly fill: boolean },
+  ): Uint8Array | null;
+  /** Content width of the footnote area, and the height that its own edges take once it has a footnote; null: the viewport's width, 0. */
+  readonly footnoteArea: { readonly width: Px; readonly overhead: Px } | null;
+  /** Per-node memo for derived, width-independent data (shaped paragraphs, intrinsic sizes, measured results). */
+  readonly caches: LayoutCaches;
+  readonly limits: Limits;
+  /** Throws when the deadline passed or the signal was aborted; called once per block. */
+  checkDeadline(): void;
+}
+
+/**
+ * What layout remembers while one render lasts, each map owned by the context named. Maps, not WeakMaps: what they hold lives as long
+ * as the render anyhow, and engines are slow to collect around entries of a WeakMap.
+ */
+interface LayoutCaches {
+  /** Of core/dispatch.ts. */
+  readonly intrinsic: Map<BoxNode, IntrinsicSizes & { readonly percentBlock: Px; readonly imposedBlock: Px }>;
+  /** Unfragmented results, of core/cache.ts. */
+  readonly measured: Map<BoxNode, { readonly space: ConstraintSpace; readonly result: Placed }[]>;
+  /** How often what is in `intrinsic` and `measured` was asked for under other conditions. */
+  readonly intrinsicCounts: Map<BoxNode, number>;
+  readonly measuredCounts: Map<BoxNode, number>;
+  /** By the whole float: its area for the margins and the width in `key`. */
+  readonly floatAreas: Map<BoxFragment, { readonly key: string; readonly area: FloatArea | null }>;
+  /** Boxes of `::first-line`, by their containers. */
+  readonly firstLineBoxes: Map<BoxNode, BoxNode>;
+  /** Replaced boxes whose percentages of what is indefinite are automatic. */
+  readonly automaticBoxes: Map<BoxNode, BoxNode>;
+  /** Fragments seen from the page, by the flow-relative ones. */
+  readonly physicalBoxes: Map<BoxFragment, BoxFragment>;
+  /** Break values propagated to a box, of core/breaking.ts. */
+  readonly breaks: Map<BoxNode, import('./breaking.ts').NodeBreaks>;
+  readonly text: TextCaches;
+  readonly tableModels: Map<BoxNode, import('../table/table-model.ts').TableModel>;
+  /** By table, for the last few widths. */
+  readonly tableTracks: Map<BoxNode, Map<string, import('../table/row-heights.ts').TableTracks>>;
+  /** Columns made before, by the box around their content. */
+  readonly columns: Map<BoxNode, import('../multicol/balance.ts').KnownColumns>;
+  /** The anchors in fragments, from their top left corners. */
+  readonly anchors: Map<Fragment, readonly import('../positioned/anchors.ts').AnchorPiece[]>;
+  /** Where boxes stand that are positioned by anchors, and how often a place was tried. */
+  readonly anchored: import('../positioned/anchored.ts').AnchoredBoxes;
+  /** How many columns beyond the usual number were made: see limits.columns. */
+  readonly overflowingColumns: { count: number };
+}
+
+/** Of layout/inline; they serve every layout of the same boxes. */
+export interface TextCaches {
+  readonly paragraphs: Map<InlineContent, import('../inline/prepare.ts').CachedParagraph>;
+  readonly metrics: Map<ComputedStyle, import('../inline/metrics.ts').StyleMetrics>;
+  readonly plans: Map<BoxNode, import('../inline/line-plan.ts').LinePlans>;
+}
+
+interface References {
+  /** The text a dynamic item has in this round; null = its guess in the text. */
+  textOf(item: InlineItem): string | null;
+}
 
 const NO_REFERENCES: References = { textOf: () => null };
 

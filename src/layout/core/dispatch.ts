@@ -6,19 +6,15 @@
 import type { BoxNode, Formatting } from '../../boxes/box.ts';
 import { isHorizontal, writingModeOf } from '../../boxes/writing-modes/writing-mode.ts';
 import type { Px } from '../../geometry.ts';
+import type { BreakPlan } from './break-facts.ts';
 import { rememberResult, reusableResult } from './cache.ts';
+import { type ConstraintSpace, INDEFINITE } from './constraint-space.ts';
+import type { LayoutContext } from './context.ts';
+import type { FormattingContext, IntrinsicSizes } from './formatting-contexts.ts';
 import { lastMeasure, mayMeasure } from './measure-limit.ts';
+import type { LayoutResult } from './results.ts';
 import { layoutMonolithic } from './slicing.ts';
-import {
-  type BlockToken,
-  type BreakPlan,
-  type ConstraintSpace,
-  type FormattingContext,
-  INDEFINITE,
-  type IntrinsicSizes,
-  type LayoutContext,
-  type LayoutResult,
-} from './types.ts';
+import type { BlockToken } from './tokens.ts';
 
 function contextOf(node: BoxNode, { formatting }: LayoutContext): FormattingContext {
   if (node.flow?.inner) return formatting.orthogonalFlows;

@@ -1,7 +1,7 @@
 /** Fragments as text, for debugging, golden files and bug reports. */
 
 import type { BoxNode } from '../../boxes/box.ts';
-import { Edge, type Fragment, type Link } from './types.ts';
+import { Edge, type Fragment, type Link } from './fragments.ts';
 
 const number = (value: number): string => String(Math.round(value * 100) / 100);
 

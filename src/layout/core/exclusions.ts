@@ -1,8 +1,33 @@
 /** Where floats are and where the next thing beside them fits. https://www.w3.org/TR/CSS22/visuren.html#float-position */
 
 import type { Px } from '../../geometry.ts';
-import { areaExtent } from './float-area.ts';
-import { type Exclusion, type Exclusions, type FloatArea, fits } from './types.ts';
+import { fits } from './constraint-space.ts';
+import { areaExtent, type FloatArea } from './float-area.ts';
+
+/** Persistent list of placed floats in BFC coordinates (margin boxes); newest first. */
+export interface Exclusions {
+  readonly last: Exclusion | null;
+  readonly prior: Exclusions | null;
+  /** Lowest margin edge on either side, for clear. */
+  readonly clearLeft: Px;
+  readonly clearRight: Px;
+  /** Top of the last float placed: no later float goes above it. */
+  readonly lastTop: Px;
+  /** Lowest bottom of all floats in the list: nothing to look for below it. */
+  readonly bottom: Px;
+  /** Some float in the list has an area of its own. */
+  readonly shaped: boolean;
+}
+
+export interface Exclusion {
+  readonly side: 'left' | 'right';
+  readonly left: Px;
+  readonly right: Px;
+  readonly top: Px;
+  readonly bottom: Px;
+  /** What lines keep clear of, from the top left corner; null: the margin box. */
+  readonly area: FloatArea | null;
+}
 
 const NOWHERE = Number.NEGATIVE_INFINITY;
 

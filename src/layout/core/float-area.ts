@@ -3,12 +3,27 @@
  * https://drafts.csswg.org/css-shapes-1/#relation-to-box-model-and-float-behavior
  */
 
-import type { ShapeBox } from '../../css/properties/computed-groups.ts';
+import type { ShapeBox } from '../../css/properties/computed-backgrounds.ts';
 import { type CssImage, resolveLength } from '../../css/values/types.ts';
 import { addEdges, type Edges, type Px, type Rect } from '../../geometry.ts';
 import { usedShape } from './basic-shape.ts';
+import type { LayoutContext } from './context.ts';
+import type { BoxFragment } from './fragments.ts';
 import { insetRounded, normalizeRadii, type Radii, type Radius, type RoundedRect, usedRadii } from './rounded-rect.ts';
-import type { BoxFragment, FloatArea, LayoutContext } from './types.ts';
+
+/** A float area smaller than the margin box, `width` by `height`, that it is measured in. https://drafts.csswg.org/css-shapes-1/#float-area */
+export type FloatArea = { readonly width: Px; readonly height: Px } & (
+  | { readonly kind: 'rounded'; readonly shape: import('./rounded-rect.ts').RoundedRect }
+  | { readonly kind: 'polygon'; readonly points: readonly (readonly [Px, Px])[]; readonly margin: Px }
+  /** The reach of rows `step` high from `top` on; left above right where a row is empty. */
+  | {
+      readonly kind: 'rows';
+      readonly top: Px;
+      readonly step: Px;
+      readonly left: Float64Array;
+      readonly right: Float64Array;
+    }
+);
 
 interface Extent {
   readonly left: Px;

@@ -1,10 +1,207 @@
 /**
- * Makers of fragments and links. Every record of a kind is made here, with all its fields, so that all have one shape: reading them
+ * Fragments and links, and their makers. Every record of a kind is made here, with all its fields, so that all have one shape: reading them
  * is fast, and a field added later has its default in one place.
  */
 
-import { NO_EDGES, type Px } from '../../geometry.ts';
-import { type BoxFragment, Edge, type Fragment, type LineFragment, type Link, type Offset } from './types.ts';
+import type { BoxNode, InlineItem } from '../../boxes/box.ts';
+import type { Element } from '../../dom/node.ts';
+import { type Edges, NO_EDGES, type Px, type Rect } from '../../geometry.ts';
+import type { ComputedStyle } from '../../style/computed-style.ts';
+import type { ShapedRun } from '../../text/types.ts';
+import type { EmSquare } from './em-square.ts';
+import type { Fragmentainer } from './fragmentainer.ts';
+import type { RubyReach } from './ruby-reach.ts';
+import type { SliceWindow } from './slicing.ts';
+import type { BlockToken } from './tokens.ts';
+
+export type Fragment = BoxFragment | LineFragment | TextFragment;
+
+/** Position lives only here, relative to the parent fragment's border box, so that a fragment can be cached, repeated or sliced. */
+export interface Link<F extends Fragment = Fragment> {
+  readonly x: Px;
+  readonly y: Px;
+  readonly fragment: F;
+  /** The shift of relative positioning, which x and y have already; null: none. Kept for dumps. */
+  readonly relative: Offset | null;
+}
+
+/** Bits of `BoxFragment.edges`: the sides whose border and padding this fragment owns. */
+export const Edge = { Top: 1, Right: 2, Bottom: 4, Left: 8, All: 15 } as const;
+
+/** How far something is moved, to the right and down. */
+export interface Offset {
+  readonly x: Px;
+  readonly y: Px;
+}
+
+export interface BoxFragment {
+  readonly kind: 'box';
+  readonly node: BoxNode;
+  /** Border box. */
+  readonly width: Px;
+  readonly height: Px;
+  /** Used widths in this fragment; 0 on sides not owned. */
+  readonly border: Edges;
+  readonly padding: Edges;
+  /** In paint order of the tree: in-flow, floats and absolutely positioned ones among them. */
+  readonly children: readonly Link[];
+  readonly edges: number;
+  /** n-th fragment of the node (0-based), and its offset in the unfragmented box. */
+  readonly index: number;
+  readonly consumed: Px;
+  /** First and last baseline from the border-box top, or null. */
+  readonly baseline: Px | null;
+  readonly lastBaseline: Px | null;
+  /** Of an orthogonal flow: its baselines from the left edge, in its parent's coordinates. */
+  readonly across: { readonly first: Px | null; readonly last: Px | null } | null;
+  /** Bottom and right reach of in-flow content, from the border-box top left (scrollable overflow, warnings). */
+  readonly overflow: { readonly right: Px; readonly bottom: Px };
+  /** What a table, multicol or replaced box needs painted beside its children; owned by that context. */
+  readonly extra: FragmentExtra | null;
+  /** Of a box of another writing mode, here in its parent's coordinates: the physical fragment to paint in place of this one. See layout/writing-modes. */
+  readonly physical: BoxFragment | null;
+}
+
+export type FragmentExtra =
+  /** Collapsed borders, in the table fragment's coordinates; painted after cell backgrounds. */
+  | { readonly kind: 'collapsed-borders'; readonly segments: readonly BorderSegment[]; readonly grid: TablePaint }
+  | { readonly kind: 'table'; readonly grid: TablePaint }
+  | {
+      readonly kind: 'column-rules';
+      readonly rules: readonly { readonly x: Px; readonly y: Px; readonly height: Px }[];
+      /** In vertical text the rules run from (x, y) to the right, `height` long. */
+      readonly horizontal: boolean;
+    }
+  | RubyReach
+  /** The rules in the gaps of a flex or grid container, in its fragment's coordinates. */
+  | { readonly kind: 'gap-rules'; readonly rules: readonly GapRule[] }
+  /** Bars of fractions and radicals, in the fragment's coordinates and the text's colour. */
+  | { readonly kind: 'bars'; readonly rects: readonly Rect[] }
+  /** The concrete object rectangle of a replaced box, relative to its border box. */
+  | { readonly kind: 'replaced'; readonly x: Px; readonly y: Px; readonly width: Px; readonly height: Px }
+  | SliceWindow;
+
+/** A rule `length` long from (x, y), which is in the middle of its width. */
+export interface GapRule {
+  readonly of: 'column' | 'row';
+  readonly x: Px;
+  readonly y: Px;
+  readonly length: Px;
+  readonly horizontal: boolean;
+}
+
+/** Column and column group boxes to paint under the rows, in the fragment's coordinates. */
+export interface TablePaint {
+  /** The table grid box, which has the table's background and border: the fragment less its captions. Null: the whole fragment. */
+  readonly box: { readonly x: Px; readonly y: Px; readonly width: Px; readonly height: Px } | null;
+  /** The columns of a vertical table are one below the other. */
+  readonly vertical: boolean;
+  readonly columns: readonly {
+    readonly box: BoxNode;
+    readonly x: Px;
+    readonly y: Px;
+    readonly width: Px;
+    readonly height: Px;
+  }[];
+}
+
+export interface BorderSegment {
+  readonly x: Px;
+  readonly y: Px;
+  readonly length: Px;
+  readonly horizontal: boolean;
+  readonly width: Px;
+  readonly style: import('../../css/properties/computed-backgrounds.ts').LineStyle;
+  readonly color: import('../../css/values/types.ts').Rgba;
+}
+
+export interface LineFragment {
+  readonly kind: 'line';
+  readonly width: Px;
+  readonly height: Px;
+  /** From the line's top. */
+  readonly baseline: Px;
+  /** Text, atomic boxes, and inline boxes (box fragments whose node.formatting is 'inline-box') in visual order. */
+  readonly children: readonly Link[];
+  /** Preserved spaces hang at its end: what reaches past it is no overflow. https://drafts.csswg.org/css-text-3/#hanging */
+  readonly hangs: boolean;
+}
+
+export interface TextFragment {
+  readonly kind: 'text';
+  readonly style: ComputedStyle;
+  readonly element: Element | null;
+  /** The item it is cut from. */
+  readonly item: InlineItem;
+  readonly generated: boolean;
+  readonly run: ShapedRun;
+  /** Glyph range in the run (visual order). */
+  readonly from: number;
+  readonly to: number;
+  /** UTF-16 range in run.text. */
+  readonly textStart: number;
+  readonly textEnd: number;
+  readonly width: Px;
+  /** ascent + descent of the font; the link's y is the top of that box. */
+  readonly height: Px;
+  readonly ascent: Px;
+  /** Justification: extra px after each glyph whose cluster is a word separator. */
+  readonly expansion: Px;
+  /** Extra px after every glyph but the last (inter-character justification); normally 0. */
+  readonly tracking: Px;
+  /** Text shown in place of the characters: an inserted hyphen or ellipsis. It is not part of the document's text. */
+  readonly inserted: boolean;
+  /** Decorating boxes, outermost first, each with the offset of its own baseline from this text's baseline. */
+  readonly decorations: readonly Decoration[];
+  /** What emphasis marks stand on: the em square of all the text of its item on the line; null: no marks. */
+  readonly emphasis: EmSquare | null;
+  /** Vertical text: `width` and `height` are physical, `text` is what is drawn, rotated. Null: horizontal. */
+  readonly rotated: { readonly text: TextFragment; readonly clockwise: boolean } | null;
+}
+
+/** https://drafts.csswg.org/css-text-decor-4/#line-decoration */
+export interface Decoration {
+  /** The decorating box's style (line, style, colour, thickness; its font gives position and thickness). */
+  readonly style: ComputedStyle;
+  readonly baselineShift: Px;
+}
+
+/** Where in the static rectangle of a pending box its margin box is aligned, 0 (left, top) to 1. */
+interface StaticAlignment {
+  readonly x: number;
+  readonly y: number;
+  /** Of the static rectangle. */
+  readonly height: Px;
+  /** What does not fit is aligned at the start instead. */
+  readonly safe: { readonly x: boolean; readonly y: boolean };
+  /** The static rectangle only places the box, it does not limit its size. */
+  readonly free: boolean;
+}
+
+export interface PendingBox {
+  readonly node: BoxNode;
+  /** Static position from the border-box top left of the fragment that reports it. */
+  readonly staticX: Px;
+  readonly staticY: Px;
+  /** Containing block content width at the static position (for `direction: rtl`). */
+  readonly staticWidth: Px;
+  /** Flex and grid containers align the box in its static rectangle; null: it starts there. */
+  readonly align: StaticAlignment | null;
+  /** The containing block where it is not the whole padding box: a positioned inline box's rectangle, or a grid area. */
+  readonly inlineContainer: { readonly x: Px; readonly y: Px; readonly width: Px; readonly height: Px } | null;
+  /** Set while the box continues from an earlier page. */
+  readonly token: BlockToken | null;
+  /** Deferred, already laid out: it belongs to a fragment of an earlier page, which stays as it is. The page loop keeps these aside. */
+  readonly deferred: { readonly target: BoxFragment; readonly link: Link } | null;
+}
+
+/** The fragments made so far of a broken containing block, newest first. */
+export interface Pieces {
+  readonly fragment: BoxFragment;
+  /** As seen from the fragment's top. */
+  readonly fragmentainer: Fragmentainer;
+  readonly prior: Pieces | null;
+}
 
 /** What is left out has the value of a whole box without edges, baselines and anything that reaches out of it. */
 type BoxFragmentInput = Pick<BoxFragment, 'node' | 'width' | 'height' | 'children'> & Partial<BoxFragment>;

@@ -3,8 +3,8 @@
 import type { BoxNode } from '../../boxes/box.ts';
 import type { GapRuleStyle, MulticolGroup } from '../../css/properties/computed-multicol.ts';
 import type { Px } from '../../geometry.ts';
+import type { GapRule } from './fragments.ts';
 import { used } from './layout-unit.ts';
-import type { GapRule } from './types.ts';
 
 /** Rows or columns that gaps cross, first to last. */
 export interface Lane {

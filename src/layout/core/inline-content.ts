@@ -6,19 +6,14 @@
 
 import type { BoxNode } from '../../boxes/box.ts';
 import type { Px } from '../../geometry.ts';
-import type {
-  BreakFacts,
-  BreakPlan,
-  Exclusions,
-  Footnotes,
-  Fragmentainer,
-  InlineToken,
-  IntrinsicSizes,
-  LayoutContext,
-  Link,
-  PendingBox,
-  Refused,
-} from './types.ts';
+import type { BreakFacts, BreakPlan } from './break-facts.ts';
+import type { LayoutContext } from './context.ts';
+import type { Exclusions } from './exclusions.ts';
+import type { IntrinsicSizes } from './formatting-contexts.ts';
+import type { Footnotes, Fragmentainer } from './fragmentainer.ts';
+import type { Link, PendingBox } from './fragments.ts';
+import type { Refused } from './results.ts';
+import type { InlineToken } from './tokens.ts';
 
 export interface InlineContentAlgorithm {
   /** No line box with any height would be made (CSS 2 §9.4.2), so margins may collapse through the container. Floats do not count. */

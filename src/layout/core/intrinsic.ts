@@ -1,7 +1,7 @@
 /** What a box adds to its container's min-content and max-content size. https://drafts.csswg.org/css-sizing-3/#intrinsic-contribution */
 
 import type { BoxNode } from '../../boxes/box.ts';
-import type { MaxSizeValue, SizeValue } from '../../css/properties/computed-groups.ts';
+import type { MaxSizeValue, SizeValue } from '../../css/properties/computed-boxes.ts';
 import { hasPercentage, type LengthPercentage } from '../../css/values/types.ts';
 import type { Px } from '../../geometry.ts';
 import { preferredRatio } from './aspect-ratio.ts';
@@ -14,9 +14,11 @@ import {
   specifiedBlockSize,
 } from './box-model.ts';
 import { dependsOnContainer } from './builder.ts';
+import { INDEFINITE } from './constraint-space.ts';
+import type { LayoutContext } from './context.ts';
 import { intrinsicSizes } from './dispatch.ts';
+import type { IntrinsicSizes } from './formatting-contexts.ts';
 import { toUnit, used } from './layout-unit.ts';
-import { INDEFINITE, type IntrinsicSizes, type LayoutContext } from './types.ts';
 
 const isLength = (value: SizeValue | MaxSizeValue): value is LengthPercentage =>
   typeof value === 'number' || (typeof value === 'object' && 'kind' in value);

@@ -1,6 +1,6 @@
 /** Where text may be stretched. https://drafts.csswg.org/css-text-4/#justify-opportunity */
 
-import type { TextGroup } from '../../css/properties/computed-groups.ts';
+import type { TextGroup } from '../../css/properties/computed-text.ts';
 
 const SPACE = 0x20;
 const NO_BREAK_SPACE = 0xa0;

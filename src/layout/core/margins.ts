@@ -4,7 +4,8 @@ import type { BoxNode } from '../../boxes/box.ts';
 import type { LengthPercentage } from '../../css/values/types.ts';
 import { isHtml } from '../../dom/node.ts';
 import type { Px } from '../../geometry.ts';
-import type { LayoutContext, MarginStrut } from './types.ts';
+import type { MarginStrut } from './constraint-space.ts';
+import type { LayoutContext } from './context.ts';
 
 export const NO_MARGIN: MarginStrut = { positive: 0, negative: 0, quirky: 0, drops: 'nothing' };
 /** After an unforced break: adjoining margins are truncated. https://drafts.csswg.org/css-break-4/#break-margins */

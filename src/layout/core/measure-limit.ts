@@ -4,7 +4,10 @@
  */
 
 import type { BoxNode } from '../../boxes/box.ts';
-import type { BlockToken, ConstraintSpace, LayoutContext, Placed } from './types.ts';
+import type { ConstraintSpace } from './constraint-space.ts';
+import type { LayoutContext } from './context.ts';
+import type { Placed } from './results.ts';
+import type { BlockToken } from './tokens.ts';
 
 /** Counts one more answer for `node`, which has been given one before; false when there have been enough of them. */
 export function mayMeasure(node: BoxNode, counts: Map<BoxNode, number>, context: LayoutContext): boolean {

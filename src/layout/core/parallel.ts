@@ -7,6 +7,7 @@
 import type { BoxNode } from '../../boxes/box.ts';
 import type { Px } from '../../geometry.ts';
 import type { BoxEdges } from '../../style/fixed-edges.ts';
+import { Appeal, type BreakPlan } from './break-facts.ts';
 import { betterBreak, breakPointBetween, breaksFlow, joinBreaks, judge, minAppeal, noteLastRow } from './breaking.ts';
 import {
   addChild,
@@ -25,24 +26,13 @@ import {
   wholeBlockSize,
 } from './builder.ts';
 import { mayTurnBackInto, withFootnotes } from './cache.ts';
+import { type ConstraintSpace, fits } from './constraint-space.ts';
 import { layoutAnew, layoutNode } from './dispatch.ts';
-import { changedBreaks, changedResult, NO_ROOM, noRoom } from './results.ts';
+import type { Fragmentainer } from './fragmentainer.ts';
+import type { BoxFragment, GapRule } from './fragments.ts';
+import { changedBreaks, changedResult, type LayoutResult, NO_ROOM, noRoom, type Placed } from './results.ts';
 import { fragmentainerAt } from './spaces.ts';
-import { breakBeforeToken, keptData } from './tokens.ts';
-import {
-  Appeal,
-  type BlockToken,
-  type BoxFragment,
-  type BreakPlan,
-  type ConstraintSpace,
-  type Fragmentainer,
-  fits,
-  type GapRule,
-  type LayoutResult,
-  type Placed,
-  type RowsData,
-  type RowsPlan,
-} from './types.ts';
+import { type BlockToken, breakBeforeToken, keptData, type RowsData, type RowsPlan } from './tokens.ts';
 
 interface ParallelItem {
   readonly node: BoxNode;

@@ -2,7 +2,7 @@
 
 import type { Px } from '../../geometry.ts';
 import type { BoxBuilder } from './builder.ts';
-import type { Link, PendingBox } from './types.ts';
+import type { Link, PendingBox } from './fragments.ts';
 
 export interface PositionedAlgorithm {
   /**

@@ -3,8 +3,8 @@
 import type { BoxNode } from '../../boxes/box.ts';
 import { hasPercentage } from '../../css/values/types.ts';
 import type { Point, Px } from '../../geometry.ts';
+import { INDEFINITE } from './constraint-space.ts';
 import { used } from './layout-unit.ts';
-import { INDEFINITE } from './types.ts';
 
 /** How far `position: relative` moves the box; null when it is not. `sticky` stays where it is: pages do not scroll. */
 export function relativeOffset(node: BoxNode, width: Px, height: Px, rtl: boolean): Point | null {

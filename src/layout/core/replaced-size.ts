@@ -1,12 +1,12 @@
 /** Used sizes of replaced boxes. https://www.w3.org/TR/CSS22/visudet.html#inline-replaced-width and #min-max-widths */
 
 import type { BoxNode } from '../../boxes/box.ts';
-import type { MaxSizeValue, SizeValue } from '../../css/properties/computed-groups.ts';
+import type { MaxSizeValue, SizeValue } from '../../css/properties/computed-boxes.ts';
 import type { Px, Size } from '../../geometry.ts';
 import { preferredRatio } from './aspect-ratio.ts';
 import { type BoxEdges, calculated, clamp, heightLimits, isDefiniteHeight } from './box-model.ts';
+import { type ConstraintSpace, INDEFINITE } from './constraint-space.ts';
 import { toUnit, used } from './layout-unit.ts';
-import { type ConstraintSpace, INDEFINITE } from './types.ts';
 
 /** https://www.w3.org/TR/CSS22/visudet.html#inline-replaced-width: without any natural width. */
 const DEFAULT_WIDTH = 300;

@@ -1,7 +1,35 @@
-/** Makers of what a layout hands back: results, refusals and the absolutely positioned boxes on their way out. */
+/** What a layout hands back, and its makers: results, refusals and the absolutely positioned boxes on their way out. */
 
 import type { Px } from '../../geometry.ts';
-import { Appeal, type BreakFacts, NO_FOOTNOTES, type PendingBox, type Placed, type Refused } from './types.ts';
+import { Appeal, type BreakFacts } from './break-facts.ts';
+import type { FlowResult } from './constraint-space.ts';
+import { type Footnotes, NO_FOOTNOTES } from './fragmentainer.ts';
+import type { BoxFragment, PendingBox } from './fragments.ts';
+import type { BlockToken } from './tokens.ts';
+
+export type LayoutResult = Placed | Refused;
+
+export interface Placed {
+  readonly fragment: BoxFragment;
+  /** Null: the node is finished. */
+  readonly token: BlockToken | null;
+  /** Null for independent boxes. */
+  readonly flow: FlowResult | null;
+  readonly footnotes: Footnotes;
+  readonly breaks: BreakFacts;
+  readonly outOfFlow: readonly PendingBox[];
+  /** The result would differ with another available block size. */
+  readonly dependsOnBlock: boolean;
+}
+
+export interface Refused {
+  readonly fragment: null;
+  readonly why: 'no-room' | 'better-break-earlier' | 'bfc-offset-resolved';
+  readonly bfcBlock: Px;
+  readonly shortage: Px;
+  /** The resolved offset is due to the box's own clearance. */
+  readonly hasClearance: boolean;
+}
 
 /** Where a fragment may go when it is finished whole. */
 export const NO_BREAKS: BreakFacts = {

@@ -1,9 +1,9 @@
 /** Rectangles with elliptic corners: the areas of a box. https://drafts.csswg.org/css-backgrounds-3/#corners */
 
-import type { CornerRadius } from '../../css/properties/computed-groups.ts';
+import type { CornerRadius } from '../../css/properties/computed-backgrounds.ts';
 import { resolveLength } from '../../css/values/types.ts';
 import { addEdges, type Edges, NO_EDGES, type Px, type Rect } from '../../geometry.ts';
-import { type BoxFragment, Edge } from './types.ts';
+import { type BoxFragment, Edge } from './fragments.ts';
 
 export interface Radius {
   readonly x: Px;

@@ -6,21 +6,13 @@
 
 import type { BoxNode } from '../../boxes/box.ts';
 import type { Px } from '../../geometry.ts';
-import { boxFragment, linkTo, movedLink } from './fragments.ts';
-import { changedBreaks, changedResult, noRoom, placed } from './results.ts';
+import { Appeal } from './break-facts.ts';
+import { type ConstraintSpace, fits } from './constraint-space.ts';
+import type { Fragmentainer } from './fragmentainer.ts';
+import { type BoxFragment, boxFragment, type Link, linkTo, movedLink } from './fragments.ts';
+import { changedBreaks, changedResult, type LayoutResult, noRoom, type Placed, placed } from './results.ts';
 import { changedSpace } from './spaces.ts';
-import { blockToken, keptData } from './tokens.ts';
-import {
-  Appeal,
-  type BlockToken,
-  type BoxFragment,
-  type ConstraintSpace,
-  type Fragmentainer,
-  fits,
-  type LayoutResult,
-  type Link,
-  type Placed,
-} from './types.ts';
+import { type BlockToken, blockToken, keptData } from './tokens.ts';
 
 /**
  * What cannot be broken and reaches past its page is seen through a window on each: the children are the whole of it, moved up by what

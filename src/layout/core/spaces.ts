@@ -1,7 +1,8 @@
 /** Makers of constraint spaces, so that a field added later has its default in one place. */
 
 import type { Px } from '../../geometry.ts';
-import { type ConstraintSpace, type Fragmentainer, INDEFINITE, Stretch } from './types.ts';
+import { type ConstraintSpace, INDEFINITE, Stretch } from './constraint-space.ts';
+import type { Fragmentainer } from './fragmentainer.ts';
 
 const INDEPENDENT: ConstraintSpace = {
   inlineSize: 0,

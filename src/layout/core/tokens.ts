@@ -1,8 +1,71 @@
-/** Makers of break tokens. https://drafts.csswg.org/css-break-4/ */
+/** Break tokens and their makers. https://drafts.csswg.org/css-break-4/ */
 
 import type { BoxNode } from '../../boxes/box.ts';
+import type { Px } from '../../geometry.ts';
+import type { PendingBox, Pieces } from './fragments.ts';
 import type { Tall } from './slicing.ts';
-import type { BlockToken, ContextData, InlineToken, PendingBox, Token } from './types.ts';
+
+export type Token = BlockToken | InlineToken;
+
+export interface BlockToken {
+  readonly kind: 'block';
+  readonly node: BoxNode;
+  /** Fragments so far; 0 = a break before it, nothing made yet. */
+  readonly made: number;
+  readonly forced: boolean;
+  /** Block size used by the fragments made so far. */
+  readonly consumed: Px;
+  /** 'children': only tokens remain; 'end': overflow in a parallel flow. */
+  readonly past: 'none' | 'children' | 'end';
+  /** Unfinished children only, document order. */
+  readonly children: readonly Token[];
+  /** What must not be recomputed; null where the context keeps nothing. */
+  readonly data: ContextData | null;
+  /** Where to continue: the first child that has no fragment yet. */
+  readonly next: number;
+  /** Absolutely positioned boxes waiting for a later fragment of this containing block; offsets in the unfragmented box. */
+  readonly pending: readonly PendingBox[];
+  /** Kept for containing blocks of absolute boxes alone. */
+  readonly pieces: Pieces | null;
+}
+
+/** What each formatting context keeps from one fragment of a box to the next. */
+export type ContextData =
+  /** A block container that breaks below its content: its border-box height. */
+  | { readonly kind: 'block-end'; readonly whole: Px }
+  /** A monolithic box that reaches past its page. */
+  | { readonly kind: 'slice'; readonly tall: Tall }
+  | RowsData
+  | import('../table/run.ts').TableData;
+
+/** Of containers whose items stand in rows: flex and grid. */
+export interface RowsData {
+  readonly kind: 'rows';
+  readonly plan: RowsPlan;
+  /** How much of the row that continues the fragments so far took. */
+  readonly consumed: Px;
+  /** The same, no more than what is above the items that wait. */
+  readonly reached: Px;
+  /** Border-box height of the whole box, once all its rows are placed. */
+  readonly whole: Px | null;
+}
+
+/** The sizes and places of the unfragmented layout, made with the first fragment. */
+export type RowsPlan = import('../flex/plan.ts').FlexPlan | import('../grid/plan.ts').GridPlan;
+
+/** Where the next line starts, and the floats that broke. */
+export interface InlineToken {
+  readonly kind: 'inline';
+  readonly node: BoxNode;
+  /** Index into `InlineContent.items`, and the offset into its text. */
+  readonly item: number;
+  readonly text: number;
+  /** Lines made so far. */
+  readonly lines: number;
+  readonly floats: readonly BlockToken[];
+  /** Lines above that reach into the next fragmentainer. */
+  readonly tall: readonly Tall[];
+}
 
 const NO_TOKENS: readonly Token[] = [];
 const NO_BOXES: readonly PendingBox[] = [];

@@ -1,7 +1,7 @@
 /** The main and cross axis of a flex container in physical terms. https://drafts.csswg.org/css-flexbox-1/#box-model */
 
 import type { BoxNode } from '../../boxes/box.ts';
-import type { SizeGroup } from '../../css/properties/computed-groups.ts';
+import type { SizeGroup } from '../../css/properties/computed-boxes.ts';
 import type { Edges, Px } from '../../geometry.ts';
 import { used } from '../core/layout-unit.ts';
 

@@ -3,7 +3,7 @@
 import type { BoxNode } from '../../boxes/box.ts';
 import { SIDES, writingModeOf } from '../../boxes/writing-modes/writing-mode.ts';
 import type { Edges, Px } from '../../geometry.ts';
-import type { BoxFragment } from '../core/types.ts';
+import type { BoxFragment } from '../core/fragments.ts';
 import { crossSum } from './axis.ts';
 import { alignSelf, type FlexContainer } from './items.ts';
 

@@ -4,19 +4,15 @@ import type { BoxNode } from '../../boxes/box.ts';
 import { position } from '../core/alignment.ts';
 import { edgesIn, resolveInlineSize, usedMargins } from '../core/box-model.ts';
 import { type BoxBuilder, createBuilder } from '../core/builder.ts';
+import { type ConstraintSpace, INDEFINITE, Stretch } from '../core/constraint-space.ts';
+import type { FormattingContext } from '../core/formatting-contexts.ts';
+import type { Fragmentainer } from '../core/fragmentainer.ts';
 import { hasGapRules } from '../core/gap-rules.ts';
 import { type ParallelInput, type ParallelRow, placeRows, placeWhole, type RowBaselines } from '../core/parallel.ts';
 import { relativeOffset } from '../core/relative.ts';
 import { pendingBox } from '../core/results.ts';
 import { independentSpace } from '../core/spaces.ts';
 import { keptData } from '../core/tokens.ts';
-import {
-  type ConstraintSpace,
-  type FormattingContext,
-  type Fragmentainer,
-  INDEFINITE,
-  Stretch,
-} from '../core/types.ts';
 import { axisOf, type PlacedItem } from './alignment.ts';
 import { type FlexAxes, flexAxes } from './axis.ts';
 import { flexGapRules } from './gap-rules.ts';

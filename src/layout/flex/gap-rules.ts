@@ -2,8 +2,8 @@
 
 import type { BoxNode } from '../../boxes/box.ts';
 import { usedMargins } from '../core/box-model.ts';
+import type { GapRule } from '../core/fragments.ts';
 import { type Lane, rulesOfGap } from '../core/gap-rules.ts';
-import type { GapRule } from '../core/types.ts';
 import type { FlexPlan } from './plan.ts';
 
 /** From the content box. Not yet: columns that wrap. */

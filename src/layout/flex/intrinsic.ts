@@ -3,9 +3,11 @@
 import type { BoxNode } from '../../boxes/box.ts';
 import type { Px } from '../../geometry.ts';
 import { boxEdges, childPercentBlock, heightLimits, intrinsicPercentBlock } from '../core/box-model.ts';
+import { INDEFINITE } from '../core/constraint-space.ts';
+import type { LayoutContext } from '../core/context.ts';
+import type { IntrinsicSizes } from '../core/formatting-contexts.ts';
 import { marginBoxContribution } from '../core/intrinsic.ts';
 import { independentSpace } from '../core/spaces.ts';
-import { INDEFINITE, type IntrinsicSizes, type LayoutContext } from '../core/types.ts';
 import { crossGap, flexAxes, mainGap } from './axis.ts';
 import { balancedCounts } from './balance.ts';
 import { type FlexContainer, makeItem, orderedChildren, stretchedHeight } from './items.ts';

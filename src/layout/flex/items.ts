@@ -1,7 +1,7 @@
 /** Flex items: their order, flex base sizes and automatic minimum sizes. https://drafts.csswg.org/css-flexbox-1/#layout-algorithm */
 
 import type { BoxNode } from '../../boxes/box.ts';
-import type { MaxSizeValue, SizeValue } from '../../css/properties/computed-groups.ts';
+import type { MaxSizeValue, SizeValue } from '../../css/properties/computed-boxes.ts';
 import { hasPercentage } from '../../css/values/types.ts';
 import type { Edges, Px } from '../../geometry.ts';
 import { startsAtEnd } from '../core/alignment.ts';
@@ -20,12 +20,14 @@ import {
   widthFromRatio,
   widthLimits,
 } from '../core/box-model.ts';
+import { INDEFINITE, Stretch } from '../core/constraint-space.ts';
+import type { LayoutContext } from '../core/context.ts';
 import { intrinsicSizes, layoutNode } from '../core/dispatch.ts';
+import type { IntrinsicSizes } from '../core/formatting-contexts.ts';
 import { isField } from '../core/intrinsic.ts';
 import { toUnit, used } from '../core/layout-unit.ts';
 import { fillsAvailable } from '../core/replaced-size.ts';
 import { independentSpace } from '../core/spaces.ts';
-import { INDEFINITE, type IntrinsicSizes, type LayoutContext, Stretch } from '../core/types.ts';
 import { crossSizeIsAuto, crossSum, type FlexAxes, mainSum } from './axis.ts';
 import type { FlexibleItem } from './flexible-lengths.ts';
 

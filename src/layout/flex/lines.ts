@@ -2,9 +2,10 @@
 
 import type { Px } from '../../geometry.ts';
 import { preferredRatio } from '../core/aspect-ratio.ts';
+import { INDEFINITE, Stretch } from '../core/constraint-space.ts';
 import { layoutNode } from '../core/dispatch.ts';
+import type { BoxFragment } from '../core/fragments.ts';
 import { independentSpace } from '../core/spaces.ts';
-import { type BoxFragment, INDEFINITE, Stretch } from '../core/types.ts';
 import { crossGap, crossSizeIsAuto, crossSum, mainGap, mainSum } from './axis.ts';
 import { balancedCounts } from './balance.ts';
 import { baselineGroupOf, type LineBaselines, lineBaselines } from './baselines.ts';

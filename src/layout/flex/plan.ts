@@ -13,7 +13,8 @@ import {
   growsPastRatio,
   heightLimits,
 } from '../core/box-model.ts';
-import { type ConstraintSpace, INDEFINITE, type LayoutContext } from '../core/types.ts';
+import { type ConstraintSpace, INDEFINITE } from '../core/constraint-space.ts';
+import type { LayoutContext } from '../core/context.ts';
 import { alignLines, type PlacedItem, type PlacedLine } from './alignment.ts';
 import { crossGap, flexAxes, mainGap } from './axis.ts';
 import { type FlexContainer, makeItem, orderedChildren } from './items.ts';

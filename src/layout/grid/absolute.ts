@@ -1,7 +1,7 @@
 /** Absolutely positioned children of a grid. https://drafts.csswg.org/css-grid-2/#abspos */
 
 import type { BoxNode } from '../../boxes/box.ts';
-import type { GridLine } from '../../css/properties/computed-groups.ts';
+import type { GridLine } from '../../css/properties/computed-flex-grid.ts';
 import type { Px, Rect } from '../../geometry.ts';
 import { position, selfAlignment } from '../core/alignment.ts';
 import type { BoxBuilder } from '../core/builder.ts';

@@ -4,7 +4,7 @@ import type { BoxNode } from '../../boxes/box.ts';
 import type { Px } from '../../geometry.ts';
 import { selfAlignment } from '../core/alignment.ts';
 import { usedMargins } from '../core/box-model.ts';
-import type { BoxFragment } from '../core/types.ts';
+import type { BoxFragment } from '../core/fragments.ts';
 import type { GridItem } from './placement.ts';
 import { isSubgridded } from './subgrid.ts';
 

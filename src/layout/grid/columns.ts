@@ -1,7 +1,7 @@
 /** The columns of a grid: the first half of its layout. https://drafts.csswg.org/css-grid-2/#algo-overview */
 
 import type { BoxNode } from '../../boxes/box.ts';
-import type { Alignment } from '../../css/properties/computed-groups.ts';
+import type { Alignment } from '../../css/properties/computed-flex-grid.ts';
 import type { Px } from '../../geometry.ts';
 import {
   type BoxEdges,
@@ -11,8 +11,9 @@ import {
   heightLimits,
   resolveInlineSize,
 } from '../core/box-model.ts';
+import { type ConstraintSpace, INDEFINITE } from '../core/constraint-space.ts';
+import type { LayoutContext } from '../core/context.ts';
 import { used } from '../core/layout-unit.ts';
-import { type ConstraintSpace, INDEFINITE, type LayoutContext } from '../core/types.ts';
 import { columnItems } from './column-items.ts';
 import { type Grid, type GridContainer, makeGrid } from './grid-definition.ts';
 import { type TrackEdges, trackEdges } from './offsets.ts';

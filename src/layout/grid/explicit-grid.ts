@@ -1,10 +1,10 @@
 /** The explicit grid: track lists expanded, lines named. https://drafts.csswg.org/css-grid-2/#explicit-grids */
 
-import type { TrackList, TrackListItem, TrackSize } from '../../css/properties/computed-groups.ts';
+import type { TrackList, TrackListItem, TrackSize } from '../../css/properties/computed-flex-grid.ts';
 import { hasPercentage } from '../../css/values/types.ts';
 import type { Px } from '../../geometry.ts';
+import { INDEFINITE } from '../core/constraint-space.ts';
 import { used } from '../core/layout-unit.ts';
-import { INDEFINITE } from '../core/types.ts';
 
 /** Browsers keep grids below this many tracks a side. */
 export const MAX_TRACKS = 10_000;

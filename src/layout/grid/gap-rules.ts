@@ -2,8 +2,8 @@
 
 import type { BoxNode } from '../../boxes/box.ts';
 import type { Px } from '../../geometry.ts';
+import type { GapRule } from '../core/fragments.ts';
 import { type Lane, rulesOfGap } from '../core/gap-rules.ts';
-import type { GapRule } from '../core/types.ts';
 import type { TrackEdges } from './offsets.ts';
 import type { GridPlan } from './plan.ts';
 

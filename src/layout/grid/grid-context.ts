@@ -3,12 +3,12 @@
 import { hasPercentage } from '../../css/values/types.ts';
 import { edgesIn, resolveInlineSize, usedMargins } from '../core/box-model.ts';
 import { createBuilder } from '../core/builder.ts';
+import type { FormattingContext } from '../core/formatting-contexts.ts';
 import { hasGapRules } from '../core/gap-rules.ts';
 import { type ParallelInput, type ParallelRow, placeRows, placeWhole, type RowBaselines } from '../core/parallel.ts';
 import { relativeOffset } from '../core/relative.ts';
 import { changedSpace } from '../core/spaces.ts';
 import { keptData } from '../core/tokens.ts';
-import type { FormattingContext } from '../core/types.ts';
 import { addAbsoluteChildren } from './absolute.ts';
 import { gridGapRules } from './gap-rules.ts';
 import type { PlacedGridItem } from './items.ts';

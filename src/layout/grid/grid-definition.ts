@@ -1,10 +1,11 @@
 /** The grid of a container: its explicit and implicit tracks, its named lines, and where its items are. https://drafts.csswg.org/css-grid-2/#grid-definition */
 
 import type { BoxNode } from '../../boxes/box.ts';
-import type { TrackList, TrackSize } from '../../css/properties/computed-groups.ts';
+import type { TrackList, TrackSize } from '../../css/properties/computed-flex-grid.ts';
 import type { Px } from '../../geometry.ts';
+import type { SubgridAxis, SubgridTracks } from '../core/constraint-space.ts';
+import type { LayoutContext } from '../core/context.ts';
 import { isAbsolute } from '../core/kinds.ts';
-import type { LayoutContext, SubgridAxis, SubgridTracks } from '../core/types.ts';
 import { type Area, addLine, type ExplicitAxis, expandTracks, namedAreas, type RepeatRoom } from './explicit-grid.ts';
 import { type NamedAxis, placeOnAxis } from './lines.ts';
 import { type GridItem, type Placement, placeItems } from './placement.ts';

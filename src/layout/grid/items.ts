@@ -1,13 +1,14 @@
 /** Sizes and aligns an item within its grid area. https://drafts.csswg.org/css-grid-2/#grid-item-sizing */
 
 import type { BoxNode } from '../../boxes/box.ts';
-import type { Alignment } from '../../css/properties/computed-groups.ts';
+import type { Alignment } from '../../css/properties/computed-flex-grid.ts';
 import type { Px, Rect } from '../../geometry.ts';
 import { position, selfAlignment } from '../core/alignment.ts';
 import { boxEdges, clamp, heightLimits, isOrthogonal, usedMargins, widthLimits } from '../core/box-model.ts';
+import { type ConstraintSpace, INDEFINITE, Stretch, type SubgridTracks } from '../core/constraint-space.ts';
+import type { LayoutContext } from '../core/context.ts';
 import { layoutNode } from '../core/dispatch.ts';
 import { changedSpace, independentSpace } from '../core/spaces.ts';
-import { type ConstraintSpace, INDEFINITE, type LayoutContext, Stretch, type SubgridTracks } from '../core/types.ts';
 import type { BaselineShift } from './baselines.ts';
 
 export type GridArea = Rect;

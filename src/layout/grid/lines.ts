@@ -1,6 +1,6 @@
 /** Where `grid-row` and `grid-column` put an item along one axis. https://drafts.csswg.org/css-grid-2/#line-placement */
 
-import type { GridLine } from '../../css/properties/computed-groups.ts';
+import type { GridLine } from '../../css/properties/computed-flex-grid.ts';
 import { MAX_TRACKS } from './explicit-grid.ts';
 
 export interface NamedAxis {

@@ -1,6 +1,6 @@
 /** Where tracks and grid areas are once their sizes are known, in the direction of flow. https://drafts.csswg.org/css-grid-2/#grid-align */
 
-import type { Alignment } from '../../css/properties/computed-groups.ts';
+import type { Alignment } from '../../css/properties/computed-flex-grid.ts';
 import type { Px } from '../../geometry.ts';
 import { distribute } from '../core/alignment.ts';
 

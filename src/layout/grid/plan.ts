@@ -4,13 +4,14 @@
  */
 
 import type { BoxNode } from '../../boxes/box.ts';
-import type { TrackSize } from '../../css/properties/computed-groups.ts';
+import type { TrackSize } from '../../css/properties/computed-flex-grid.ts';
 import { hasPercentage } from '../../css/values/types.ts';
 import type { Px } from '../../geometry.ts';
 import { boxEdges, clamp } from '../core/box-model.ts';
+import { type ConstraintSpace, INDEFINITE, Stretch } from '../core/constraint-space.ts';
+import type { LayoutContext } from '../core/context.ts';
 import { used } from '../core/layout-unit.ts';
 import { independentSpace } from '../core/spaces.ts';
-import { type ConstraintSpace, INDEFINITE, type LayoutContext, Stretch } from '../core/types.ts';
 import { containerOf, planColumns, sizeColumns, stretchesTracks } from './columns.ts';
 import { type Grid, type GridContainer, makeGrid } from './grid-definition.ts';
 import { type GridArea, type PlacedGridItem, placeInArea } from './items.ts';

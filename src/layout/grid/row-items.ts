@@ -3,8 +3,9 @@
 import type { BoxNode } from '../../boxes/box.ts';
 import type { Px } from '../../geometry.ts';
 import { boxEdges, heightLimits, isDefiniteHeight, usedMargins } from '../core/box-model.ts';
+import { INDEFINITE } from '../core/constraint-space.ts';
 import { layoutNode } from '../core/dispatch.ts';
-import { type BoxFragment, INDEFINITE } from '../core/types.ts';
+import type { BoxFragment } from '../core/fragments.ts';
 import { type BaselineShift, baselineShifts } from './baselines.ts';
 import { planColumns } from './columns.ts';
 import type { Grid, GridContainer } from './grid-definition.ts';

@@ -3,8 +3,8 @@
 import type { BoxNode } from '../../boxes/box.ts';
 import type { Px } from '../../geometry.ts';
 import { boxEdges, usedMargins } from '../core/box-model.ts';
+import { INDEFINITE, type SubgridTracks } from '../core/constraint-space.ts';
 import { used } from '../core/layout-unit.ts';
-import { INDEFINITE, type SubgridTracks } from '../core/types.ts';
 import type { Grid, GridContainer } from './grid-definition.ts';
 import { spanRange, type TrackEdges } from './offsets.ts';
 import type { GridItem } from './placement.ts';

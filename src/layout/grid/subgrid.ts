@@ -1,9 +1,9 @@
 /** Grids that take the tracks of the grid they are in. https://drafts.csswg.org/css-grid-2/#subgrids */
 
 import type { BoxNode } from '../../boxes/box.ts';
-import type { TrackList, TrackListItem } from '../../css/properties/computed-groups.ts';
+import type { TrackList, TrackListItem } from '../../css/properties/computed-flex-grid.ts';
 import type { Px } from '../../geometry.ts';
-import type { SubgridAxis, SubgridTracks } from '../core/types.ts';
+import type { SubgridAxis, SubgridTracks } from '../core/constraint-space.ts';
 import type { GridAxis } from './grid-definition.ts';
 import type { AxisPlacement } from './lines.ts';
 import type { TrackEdges } from './offsets.ts';

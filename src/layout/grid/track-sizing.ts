@@ -1,8 +1,8 @@
 /** The track sizing algorithm. https://drafts.csswg.org/css-grid-2/#algo-track-sizing */
 
-import type { TrackSize } from '../../css/properties/computed-groups.ts';
+import type { TrackSize } from '../../css/properties/computed-flex-grid.ts';
 import type { Px } from '../../geometry.ts';
-import { INDEFINITE } from '../core/types.ts';
+import { INDEFINITE } from '../core/constraint-space.ts';
 import { distributeSpace, type Phase } from './distribute-space.ts';
 import { factorOf, initializeTrack, isFlexible, isIntrinsic, type Track } from './track.ts';
 

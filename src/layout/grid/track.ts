@@ -1,10 +1,10 @@
 /** A track while it is sized. https://drafts.csswg.org/css-grid-2/#algo-init */
 
-import type { TrackBreadth, TrackSize } from '../../css/properties/computed-groups.ts';
+import type { TrackBreadth, TrackSize } from '../../css/properties/computed-flex-grid.ts';
 import { hasPercentage } from '../../css/values/types.ts';
 import type { Px } from '../../geometry.ts';
+import { INDEFINITE } from '../core/constraint-space.ts';
 import { used } from '../core/layout-unit.ts';
-import { INDEFINITE } from '../core/types.ts';
 
 export interface Track {
   readonly min: TrackBreadth;

@@ -1,6 +1,6 @@
 /** Horizontal alignment of a line. https://drafts.csswg.org/css-text-4/#justification-and-alignment */
 
-import type { TextGroup } from '../../css/properties/computed-groups.ts';
+import type { TextGroup } from '../../css/properties/computed-text.ts';
 import type { Px } from '../../geometry.ts';
 import type { ComputedStyle } from '../../style/computed-style.ts';
 import { type JustificationOpportunities, justificationOpportunities } from '../core/justification.ts';

@@ -1,8 +1,8 @@
 /** The inline formatting context as layout/core sees it. https://drafts.csswg.org/css-inline-3/ */
 
 import type { BoxNode } from '../../boxes/box.ts';
+import type { LayoutContext } from '../core/context.ts';
 import type { InlineContentAlgorithm } from '../core/inline-content.ts';
-import type { LayoutContext } from '../core/types.ts';
 import { intrinsicInlineSizes } from './intrinsic.ts';
 import { layoutInlineContent } from './lines.ts';
 import { isSpace } from './paragraph.ts';

@@ -2,7 +2,7 @@
 
 import type { BoxNode } from '../../boxes/box.ts';
 import type { ComputedStyle } from '../../style/computed-style.ts';
-import type { Decoration } from '../core/types.ts';
+import type { Decoration } from '../core/fragments.ts';
 import { baselineOf, type LineBox } from './line-boxes.ts';
 
 const NONE: readonly never[] = [];

@@ -5,8 +5,8 @@
 
 import type { BoxNode } from '../../boxes/box.ts';
 import type { ComputedStyle } from '../../style/computed-style.ts';
+import type { LayoutContext } from '../core/context.ts';
 import { boxFragment, lineFragment, linkTo, movedLink } from '../core/fragments.ts';
-import type { LayoutContext } from '../core/types.ts';
 import type { LineGeometry } from './line-fragment.ts';
 import type { LineParts } from './line-leaves.ts';
 import type { InlineRun } from './run.ts';

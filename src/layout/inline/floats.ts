@@ -3,25 +3,17 @@
 import type { BoxNode } from '../../boxes/box.ts';
 import type { Edges, Px } from '../../geometry.ts';
 import { usedMargins } from '../core/box-model.ts';
+import { Appeal } from '../core/break-facts.ts';
 import { tallestOf } from '../core/builder.ts';
+import { fits } from '../core/constraint-space.ts';
 import { layoutNode } from '../core/dispatch.ts';
-import { clearanceOffset, placeFloat } from '../core/exclusions.ts';
-import { floatArea } from '../core/float-area.ts';
-import { linkTo } from '../core/fragments.ts';
-import { movePending } from '../core/results.ts';
+import { clearanceOffset, type Exclusions, placeFloat } from '../core/exclusions.ts';
+import { type FloatArea, floatArea } from '../core/float-area.ts';
+import type { Fragmentainer } from '../core/fragmentainer.ts';
+import { type Link, linkTo, type PendingBox } from '../core/fragments.ts';
+import { movePending, type Placed } from '../core/results.ts';
 import { fragmentainerAt, independentSpace } from '../core/spaces.ts';
-import { breakBeforeToken } from '../core/tokens.ts';
-import {
-  Appeal,
-  type BlockToken,
-  type Exclusions,
-  type FloatArea,
-  type Fragmentainer,
-  fits,
-  type Link,
-  type PendingBox,
-  type Placed,
-} from '../core/types.ts';
+import { type BlockToken, breakBeforeToken } from '../core/tokens.ts';
 import type { InlineRun } from './run.ts';
 
 /** A float in its place, in content-box coordinates; without a link when all of it goes to the next fragmentainer. */

@@ -9,20 +9,15 @@ import { glyphBounds } from '../../text/outlines.ts';
 import type { ShapedRun } from '../../text/types.ts';
 import { boxEdges, usedMargins } from '../core/box-model.ts';
 import { addChild, createBuilder, finishBox } from '../core/builder.ts';
+import { type ConstraintSpace, Stretch } from '../core/constraint-space.ts';
+import type { LayoutContext } from '../core/context.ts';
 import { layoutNode } from '../core/dispatch.ts';
+import type { FormattingContext, IntrinsicSizes } from '../core/formatting-contexts.ts';
+import type { Fragment } from '../core/fragments.ts';
 import { borderBoxContribution } from '../core/intrinsic.ts';
 import { used } from '../core/layout-unit.ts';
+import type { LayoutResult, Placed } from '../core/results.ts';
 import { independentSpace } from '../core/spaces.ts';
-import {
-  type ConstraintSpace,
-  type FormattingContext,
-  type Fragment,
-  type IntrinsicSizes,
-  type LayoutContext,
-  type LayoutResult,
-  type Placed,
-  Stretch,
-} from '../core/types.ts';
 import { styleMetrics } from './metrics.ts';
 import type { InlineRun } from './run.ts';
 

@@ -4,8 +4,8 @@
  */
 
 import type { Px, Rect } from '../../geometry.ts';
+import type { PendingBox } from '../core/fragments.ts';
 import { changedPending } from '../core/results.ts';
-import type { PendingBox } from '../core/types.ts';
 import type { PlacedFloat } from './floats.ts';
 import type { MadeLine } from './line.ts';
 import type { InlineBox } from './paragraph.ts';

@@ -6,8 +6,8 @@
 import { resolveLength } from '../../css/values/types.ts';
 import type { Px } from '../../geometry.ts';
 import type { ComputedStyle } from '../../style/computed-style.ts';
+import type { LayoutContext } from '../core/context.ts';
 import { toUnit } from '../core/layout-unit.ts';
-import type { LayoutContext } from '../core/types.ts';
 import { type Extent, isNothing, noExtent, type StyleMetrics, styleMetrics, unite } from './metrics.ts';
 import type { InlineBox } from './paragraph.ts';
 

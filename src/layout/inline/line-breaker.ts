@@ -6,7 +6,7 @@
 import { resolveLength } from '../../css/values/types.ts';
 import type { Px } from '../../geometry.ts';
 import { Break } from '../../text/types.ts';
-import { fits, TOLERANCE } from '../core/types.ts';
+import { fits, TOLERANCE } from '../core/constraint-space.ts';
 import { hangingEnd, hangingStop } from './hanging-punctuation.ts';
 import { emergencyCut, removedFrom, trimBack, trimmedEnd } from './line-edges.ts';
 import { advance, isSpace, type Paragraph, type Position, type Segment } from './paragraph.ts';

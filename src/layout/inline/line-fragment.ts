@@ -1,19 +1,21 @@
 /** Turns the parts of a line into fragments: inline boxes in visual order, each with its own border and padding. */
 
-import type { Edges, Px } from '../../geometry.ts';
-import { NO_EDGES } from '../../geometry.ts';
+import { type Edges, NO_EDGES, type Px } from '../../geometry.ts';
 import type { ComputedStyle } from '../../style/computed-style.ts';
 import type { FontFace } from '../../text/types.ts';
 import { type EmSquare, emSquareOf } from '../core/em-square.ts';
-import { boxFragment, lineFragment, linkTo, movedLink } from '../core/fragments.ts';
 import {
   type BoxFragment,
+  boxFragment,
   type Decoration,
   Edge,
   type LineFragment,
   type Link,
+  lineFragment,
+  linkTo,
+  movedLink,
   type TextFragment,
-} from '../core/types.ts';
+} from '../core/fragments.ts';
 import { decorationsOf } from './decorations.ts';
 import { baselineOf, type LineBox } from './line-boxes.ts';
 import type { Leaf, LineParts } from './line-leaves.ts';

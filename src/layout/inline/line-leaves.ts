@@ -3,7 +3,7 @@
 import type { Edges, Px } from '../../geometry.ts';
 import type { ComputedStyle } from '../../style/computed-style.ts';
 import type { ShapedRun } from '../../text/types.ts';
-import type { Placed } from '../core/types.ts';
+import type { Placed } from '../core/results.ts';
 import { alignBox, type LineBox, makeLineBox } from './line-boxes.ts';
 import type { BrokenLine } from './line-breaker.ts';
 import { type Extent, fallbackExtent, unite } from './metrics.ts';

@@ -6,12 +6,12 @@
 import type { BoxNode } from '../../boxes/box.ts';
 import { wasInlineLevel } from '../../css/properties/display.ts';
 import type { Px } from '../../geometry.ts';
-import { type Band, clearanceOffset, lineBand, nextLineTop } from '../core/exclusions.ts';
-import { linkTo } from '../core/fragments.ts';
+import { fits, TOLERANCE } from '../core/constraint-space.ts';
+import { type Band, clearanceOffset, type Exclusions, lineBand, nextLineTop } from '../core/exclusions.ts';
+import { type LineFragment, type Link, linkTo, type PendingBox } from '../core/fragments.ts';
 import { staticRightToLeft } from '../core/kinds.ts';
 import { toUnit, used } from '../core/layout-unit.ts';
 import { movePending, pendingBox } from '../core/results.ts';
-import { type Exclusions, fits, type LineFragment, type Link, type PendingBox, TOLERANCE } from '../core/types.ts';
 import { alignmentOffset, justify, lineAlignment } from './align.ts';
 import { firstLineDecorations, withFirstLineBox } from './first-line.ts';
 import { measureFloat, type PlacedFloat, putFloat } from './floats.ts';

@@ -5,24 +5,17 @@
 
 import type { Px } from '../../geometry.ts';
 import { usedMargins } from '../core/box-model.ts';
+import { Appeal, type BreakFacts, type BreakPlan } from '../core/break-facts.ts';
+import { fits } from '../core/constraint-space.ts';
+import type { LayoutContext } from '../core/context.ts';
 import { layoutNode } from '../core/dispatch.ts';
+import type { Exclusions } from '../core/exclusions.ts';
+import { type Footnotes, NO_FOOTNOTES } from '../core/fragmentainer.ts';
+import type { Link } from '../core/fragments.ts';
 import type { InlineContent, InlineContentInput, InlineContentResult } from '../core/inline-content.ts';
 import { noRoom } from '../core/results.ts';
 import { independentSpace } from '../core/spaces.ts';
-import { inlineToken } from '../core/tokens.ts';
-import {
-  Appeal,
-  type BlockToken,
-  type BreakFacts,
-  type BreakPlan,
-  type Exclusions,
-  type Footnotes,
-  fits,
-  type InlineToken,
-  type LayoutContext,
-  type Link,
-  NO_FOOTNOTES,
-} from '../core/types.ts';
+import { type BlockToken, type InlineToken, inlineToken } from '../core/tokens.ts';
 import { type PlacedFloat, putFloat } from './floats.ts';
 import { leadingLetter, raiseOf } from './initial-letter.ts';
 import { finishPending } from './inline-containers.ts';

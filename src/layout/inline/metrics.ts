@@ -3,9 +3,9 @@
 import type { Px } from '../../geometry.ts';
 import type { ComputedStyle } from '../../style/computed-style.ts';
 import type { FontFace, FontMetrics, ShapedRun } from '../../text/types.ts';
+import type { LayoutContext } from '../core/context.ts';
 import { centralMetrics, emSquare, hasCentralBaseline } from '../core/em-square.ts';
 import { toUnit } from '../core/layout-unit.ts';
-import type { LayoutContext } from '../core/types.ts';
 import { emphasisSize } from './emphasis.ts';
 
 /** Reach above and below a baseline; both -Infinity where there is nothing. */

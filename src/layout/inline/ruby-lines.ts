@@ -6,9 +6,9 @@
 import type { BoxNode } from '../../boxes/box.ts';
 import type { Px } from '../../geometry.ts';
 import { boxEdges, usedMargins } from '../core/box-model.ts';
+import type { LayoutContext } from '../core/context.ts';
 import { emSquare } from '../core/em-square.ts';
 import type { RubyReach } from '../core/ruby-reach.ts';
-import type { LayoutContext } from '../core/types.ts';
 import { baselineOf } from './line-boxes.ts';
 import type { Leaf, LineParts } from './line-leaves.ts';
 import { styleMetrics } from './metrics.ts';

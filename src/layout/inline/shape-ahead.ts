@@ -5,7 +5,7 @@
 
 import type { BoxNode } from '../../boxes/box.ts';
 import type { Steps } from '../../turns.ts';
-import type { LayoutContext } from '../core/types.ts';
+import type { LayoutContext } from '../core/context.ts';
 import { paragraphOf } from './prepare.ts';
 
 /** UTF-16 units that are shaped in one step. */

@@ -4,10 +4,10 @@
  */
 
 import type { BoxNode } from '../../boxes/box.ts';
-import type { TextGroup } from '../../css/properties/computed-groups.ts';
+import type { TextGroup } from '../../css/properties/computed-text.ts';
 import type { Px } from '../../geometry.ts';
 import { boxEdges } from '../core/box-model.ts';
-import type { LayoutContext } from '../core/types.ts';
+import type { LayoutContext } from '../core/context.ts';
 import { styleMetrics } from './metrics.ts';
 
 type Edge = TextGroup['textBoxEdge'];

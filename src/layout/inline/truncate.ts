@@ -5,7 +5,7 @@
 
 import type { BoxNode } from '../../boxes/box.ts';
 import type { Px } from '../../geometry.ts';
-import { fits } from '../core/types.ts';
+import { fits } from '../core/constraint-space.ts';
 import type { LineBox } from './line-boxes.ts';
 import { insertedLeaf, type Leaf, type LineParts, textLeaf } from './line-leaves.ts';
 import { advance, type InlineBox, type Paragraph, type Segment, snapUp } from './paragraph.ts';

@@ -6,8 +6,8 @@
 import type { Px } from '../../geometry.ts';
 import type { ComputedStyle } from '../../style/computed-style.ts';
 import type { MathMeasures } from '../../text/sfnt/math-table.ts';
+import type { LayoutContext } from '../core/context.ts';
 import { toUnit } from '../core/layout-unit.ts';
-import type { LayoutContext } from '../core/types.ts';
 
 /** Null where the font has no MATH table. In px. */
 type Measure = (name: keyof MathMeasures) => Px | null;

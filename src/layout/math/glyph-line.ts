@@ -5,8 +5,8 @@ import type { Element } from '../../dom/node.ts';
 import type { Px } from '../../geometry.ts';
 import type { ComputedStyle } from '../../style/computed-style.ts';
 import type { ShapedRun } from '../../text/types.ts';
-import { lineFragment, linkTo } from '../core/fragments.ts';
-import type { LayoutContext, LineFragment, TextFragment } from '../core/types.ts';
+import type { LayoutContext } from '../core/context.ts';
+import { type LineFragment, lineFragment, linkTo, type TextFragment } from '../core/fragments.ts';
 import { glyphInk, type Ink } from './ink.ts';
 
 export interface GlyphLine {

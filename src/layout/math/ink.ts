@@ -3,7 +3,7 @@
 import type { Px } from '../../geometry.ts';
 import { glyphBounds } from '../../text/outlines.ts';
 import { NO_GLYPH, type ShapedRun } from '../../text/types.ts';
-import type { Fragment, TextFragment } from '../core/types.ts';
+import type { Fragment, TextFragment } from '../core/fragments.ts';
 
 export interface Ink {
   ascent: Px;

@@ -5,21 +5,15 @@ import { isToken } from '../../boxes/math.ts';
 import type { Px } from '../../geometry.ts';
 import { edgesIn, resolveInlineSize, usedMargins } from '../core/box-model.ts';
 import { addChild, type BoxBuilder, createBuilder, finishBox } from '../core/builder.ts';
+import { type ConstraintSpace, Stretch } from '../core/constraint-space.ts';
+import type { LayoutContext } from '../core/context.ts';
 import { layoutNode } from '../core/dispatch.ts';
+import type { FormattingContext, IntrinsicSizes } from '../core/formatting-contexts.ts';
 import { linkTo } from '../core/fragments.ts';
 import { borderBoxContribution } from '../core/intrinsic.ts';
 import { isAbsolute } from '../core/kinds.ts';
-import { pendingBox } from '../core/results.ts';
+import { type LayoutResult, type Placed, pendingBox } from '../core/results.ts';
 import { changedSpace, independentSpace } from '../core/spaces.ts';
-import {
-  type ConstraintSpace,
-  type FormattingContext,
-  type IntrinsicSizes,
-  type LayoutContext,
-  type LayoutResult,
-  type Placed,
-  Stretch,
-} from '../core/types.ts';
 import { mathConstants } from './constants.ts';
 import { layoutFraction } from './fraction.ts';
 import { layoutOperator } from './operator.ts';

@@ -7,7 +7,7 @@ import type { ComputedStyle } from '../../style/computed-style.ts';
 import { glyphBounds } from '../../text/outlines.ts';
 import type { AssemblyPart, GlyphAssembly, MathTable } from '../../text/sfnt/math-table.ts';
 import type { FontFace, ShapedRun } from '../../text/types.ts';
-import type { LayoutContext } from '../core/types.ts';
+import type { LayoutContext } from '../core/context.ts';
 import { type GlyphLine, glyphLine, lineOfRun } from './glyph-line.ts';
 import { glyphInk, type Ink } from './ink.ts';
 

@@ -2,7 +2,9 @@
 
 import type { BoxNode } from '../../boxes/box.ts';
 import type { Edges, Px } from '../../geometry.ts';
-import type { LayoutContext, LineFragment, Placed } from '../core/types.ts';
+import type { LayoutContext } from '../core/context.ts';
+import type { LineFragment } from '../core/fragments.ts';
+import type { Placed } from '../core/results.ts';
 
 /** A child, laid out. */
 export interface MathItem {

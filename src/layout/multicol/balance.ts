@@ -2,20 +2,15 @@
 
 import type { BoxNode } from '../../boxes/box.ts';
 import type { Px } from '../../geometry.ts';
+import { Appeal } from '../core/break-facts.ts';
 import { isForcedInside } from '../core/breaking.ts';
+import { type ConstraintSpace, fits } from '../core/constraint-space.ts';
+import type { LayoutContext } from '../core/context.ts';
 import { layoutNode } from '../core/dispatch.ts';
+import { type Fragmentainer, type FragmentainerKind, NO_FOOTNOTES } from '../core/fragmentainer.ts';
+import type { Placed } from '../core/results.ts';
 import { independentSpace } from '../core/spaces.ts';
-import {
-  Appeal,
-  type BlockToken,
-  type ConstraintSpace,
-  type Fragmentainer,
-  type FragmentainerKind,
-  fits,
-  type LayoutContext,
-  NO_FOOTNOTES,
-  type Placed,
-} from '../core/types.ts';
+import type { BlockToken } from '../core/tokens.ts';
 import type { Columns } from './columns.ts';
 
 export interface ColumnRow {

@@ -2,8 +2,8 @@
 
 import type { BoxNode } from '../../boxes/box.ts';
 import type { Px } from '../../geometry.ts';
+import type { LayoutContext } from '../core/context.ts';
 import { toUnit, used } from '../core/layout-unit.ts';
-import type { LayoutContext } from '../core/types.ts';
 
 export interface Columns {
   readonly count: number;

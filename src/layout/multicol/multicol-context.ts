@@ -13,6 +13,7 @@ import {
   resolveInlineSize,
   usedMargins,
 } from '../core/box-model.ts';
+import { Appeal } from '../core/break-facts.ts';
 import { breakAfterOf, breakBeforeOf, isForced } from '../core/breaking.ts';
 import {
   addChild,
@@ -25,24 +26,16 @@ import {
   setBaselines,
   wholeBlockSize,
 } from '../core/builder.ts';
+import { fits, INDEFINITE } from '../core/constraint-space.ts';
+import type { LayoutContext } from '../core/context.ts';
 import { intrinsicSizes, layoutNode } from '../core/dispatch.ts';
+import type { FormattingContext, IntrinsicSizes } from '../core/formatting-contexts.ts';
 import { borderBoxContribution } from '../core/intrinsic.ts';
 import { used } from '../core/layout-unit.ts';
 import { relativeOffset } from '../core/relative.ts';
-import { changedBreaks, changedResult, noRoom } from '../core/results.ts';
+import { changedBreaks, changedResult, type LayoutResult, noRoom, type Placed } from '../core/results.ts';
 import { fragmentainerAt, independentSpace } from '../core/spaces.ts';
-import { breakBeforeToken } from '../core/tokens.ts';
-import {
-  Appeal,
-  type BlockToken,
-  type FormattingContext,
-  fits,
-  INDEFINITE,
-  type IntrinsicSizes,
-  type LayoutContext,
-  type LayoutResult,
-  type Placed,
-} from '../core/types.ts';
+import { type BlockToken, breakBeforeToken } from '../core/tokens.ts';
 import {
   balanceColumns,
   type ColumnFlow,

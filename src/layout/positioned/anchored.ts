@@ -5,14 +5,16 @@
 
 import type { BoxNode } from '../../boxes/box.ts';
 import type { AnchorGroup } from '../../css/properties/computed-anchors.ts';
-import type { Alignment, Inset, MaxSizeValue, SizeValue } from '../../css/properties/computed-groups.ts';
+import type { Inset, MaxSizeValue, SizeValue } from '../../css/properties/computed-boxes.ts';
+import type { Alignment } from '../../css/properties/computed-flex-grid.ts';
 import { INITIAL_GROUPS } from '../../css/properties/index.ts';
 import { anchorsAsked, answered, holdsAnchor } from '../../css/values/anchors.ts';
 import type { AnchorQuery, AnchorSide, LengthPercentage } from '../../css/values/types.ts';
 import type { Px, Rect } from '../../geometry.ts';
 import { type ComputedStyle, changedStyle } from '../../style/computed-style.ts';
+import type { LayoutContext } from '../core/context.ts';
+import type { BoxFragment, Link } from '../core/fragments.ts';
 import { used } from '../core/layout-unit.ts';
-import type { BoxFragment, LayoutContext, Link } from '../core/types.ts';
 import type { AnchorIndex, AnchorLookup } from './anchors.ts';
 import { areaAlignment, areaRectangle, physicalArea } from './position-area.ts';
 import { flipped, type PlaceStyle } from './try-tactics.ts';

@@ -2,7 +2,8 @@
 
 import type { BoxNode } from '../../boxes/box.ts';
 import type { Px, Rect } from '../../geometry.ts';
-import type { Fragment, LayoutContext, Link } from '../core/types.ts';
+import type { LayoutContext } from '../core/context.ts';
+import type { Fragment, Link } from '../core/fragments.ts';
 
 /** A piece of a box with an `anchor-name`, from the origin of what it was looked for in. */
 export interface AnchorPiece extends Rect {

@@ -1,7 +1,7 @@
 /** The cells around an anchor. https://drafts.csswg.org/css-anchor-position-1/#position-area */
 
 import type { AreaPart, PositionArea } from '../../css/properties/computed-anchors.ts';
-import type { Alignment } from '../../css/properties/computed-groups.ts';
+import type { Alignment } from '../../css/properties/computed-flex-grid.ts';
 import type { Px, Rect } from '../../geometry.ts';
 
 type Span = AreaPart['span'];

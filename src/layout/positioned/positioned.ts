@@ -6,24 +6,15 @@
 import type { BoxNode } from '../../boxes/box.ts';
 import type { Px, Rect } from '../../geometry.ts';
 import type { BoxBuilder } from '../core/builder.ts';
+import { type ConstraintSpace, INDEFINITE, Stretch } from '../core/constraint-space.ts';
+import type { LayoutContext } from '../core/context.ts';
 import { layoutNode } from '../core/dispatch.ts';
-import { linkTo } from '../core/fragments.ts';
+import type { Fragmentainer } from '../core/fragmentainer.ts';
+import { type Link, linkTo, type PendingBox, type Pieces } from '../core/fragments.ts';
 import type { PlacedPositioned, PositionedAlgorithm } from '../core/positioned-content.ts';
-import { changedPending } from '../core/results.ts';
+import { changedPending, type Placed } from '../core/results.ts';
 import { changedFragmentainer, changedSpace, independentSpace } from '../core/spaces.ts';
-import { breakBeforeToken } from '../core/tokens.ts';
-import {
-  type BlockToken,
-  type ConstraintSpace,
-  type Fragmentainer,
-  INDEFINITE,
-  type LayoutContext,
-  type Link,
-  type PendingBox,
-  type Pieces,
-  type Placed,
-  Stretch,
-} from '../core/types.ts';
+import { type BlockToken, breakBeforeToken } from '../core/tokens.ts';
 import {
   type AnchoredInput,
   type AnchoredPlace,

@@ -4,7 +4,8 @@
  */
 
 import type { BoxNode } from '../../boxes/box.ts';
-import type { Alignment, Inset } from '../../css/properties/computed-groups.ts';
+import type { Inset } from '../../css/properties/computed-boxes.ts';
+import type { Alignment } from '../../css/properties/computed-flex-grid.ts';
 import type { LengthPercentage } from '../../css/values/types.ts';
 import type { Px, Rect } from '../../geometry.ts';
 import { position, startsAtEnd } from '../core/alignment.ts';
@@ -21,10 +22,12 @@ import {
   usedMargins,
   widthLimits,
 } from '../core/box-model.ts';
+import { INDEFINITE } from '../core/constraint-space.ts';
+import type { LayoutContext } from '../core/context.ts';
+import type { PendingBox } from '../core/fragments.ts';
 import { staticRightToLeft } from '../core/kinds.ts';
 import { toUnit, used } from '../core/layout-unit.ts';
 import { replacedContentSize } from '../core/replaced-size.ts';
-import { INDEFINITE, type LayoutContext, type PendingBox } from '../core/types.ts';
 
 export interface AxisInput {
   readonly node: BoxNode;

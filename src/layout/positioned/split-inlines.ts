@@ -6,8 +6,8 @@
 import type { BoxNode } from '../../boxes/box.ts';
 import type { Px, Rect } from '../../geometry.ts';
 import type { BoxBuilder } from '../core/builder.ts';
+import type { Fragment, Link, PendingBox } from '../core/fragments.ts';
 import { changedPending } from '../core/results.ts';
-import type { Fragment, Link, PendingBox } from '../core/types.ts';
 
 /** `pending` as the block container of the pieces sees it; boxes in a piece alone wait for that container. */
 export function inSplitInlines(builder: BoxBuilder, pending: readonly PendingBox[]): readonly PendingBox[] {

@@ -1,7 +1,8 @@
 /** Styles turned over: what `flip-block` and its kin make of a place. https://drafts.csswg.org/css-anchor-position-1/#swap-due-to-a-try-tactic */
 
 import type { AreaPart, PositionArea, TryTactic } from '../../css/properties/computed-anchors.ts';
-import type { Alignment, SizeValue } from '../../css/properties/computed-groups.ts';
+import type { SizeValue } from '../../css/properties/computed-boxes.ts';
+import type { Alignment } from '../../css/properties/computed-flex-grid.ts';
 import { mapNode } from '../../css/values/math/calc-node.ts';
 import type { AnchorDimension, AnchorSide, CalcNode, LengthPercentage } from '../../css/values/types.ts';
 import type { ComputedStyle } from '../../style/computed-style.ts';

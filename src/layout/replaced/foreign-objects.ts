@@ -4,10 +4,10 @@ import { hasPercentage, resolveLength } from '../../css/values/types.ts';
 import { attribute, type Element } from '../../dom/node.ts';
 import type { Px, Size } from '../../geometry.ts';
 import type { BoxBuilder } from '../core/builder.ts';
+import { Stretch } from '../core/constraint-space.ts';
 import { layoutNode } from '../core/dispatch.ts';
 import { linkTo } from '../core/fragments.ts';
 import { independentSpace } from '../core/spaces.ts';
-import { Stretch } from '../core/types.ts';
 
 /**
  * Lays out what stands in an `<svg>` whose content box is `size` px large, in user units. Where in the picture it stands, and how it is

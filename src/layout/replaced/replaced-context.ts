@@ -6,9 +6,12 @@ import type { Px, Rect } from '../../geometry.ts';
 import { changedStyle } from '../../style/computed-style.ts';
 import { boxEdges, edgesIn, usedMargins } from '../core/box-model.ts';
 import { createBuilder, dependsOnContainer, finishBox } from '../core/builder.ts';
+import type { ConstraintSpace } from '../core/constraint-space.ts';
+import type { LayoutContext } from '../core/context.ts';
+import type { FormattingContext, IntrinsicSizes } from '../core/formatting-contexts.ts';
 import { naturalSize, replacedContentSize } from '../core/replaced-size.ts';
+import type { LayoutResult } from '../core/results.ts';
 import { changedSpace, independentSpace } from '../core/spaces.ts';
-import type { ConstraintSpace, FormattingContext, IntrinsicSizes, LayoutContext, LayoutResult } from '../core/types.ts';
 import { addForeignObjects } from './foreign-objects.ts';
 
 /** Where the content is drawn in a content box of `width` × `height`. https://drafts.csswg.org/css-images-3/#the-object-fit */

@@ -10,22 +10,17 @@ import { type ComputedStyle, changedStyle } from '../../style/computed-style.ts'
 import type { FontFace } from '../../text/types.ts';
 import { intrinsicPercentBlock } from '../core/box-model.ts';
 import { addChild, createBuilder, finishBox } from '../core/builder.ts';
+import { type ConstraintSpace, Stretch } from '../core/constraint-space.ts';
+import type { LayoutContext } from '../core/context.ts';
 import { layoutNode } from '../core/dispatch.ts';
 import { type EmSquare, emSquareOf, hasCentralBaseline } from '../core/em-square.ts';
+import type { FormattingContext, IntrinsicSizes } from '../core/formatting-contexts.ts';
+import type { Fragment } from '../core/fragments.ts';
 import { borderBoxContribution } from '../core/intrinsic.ts';
 import { justificationOpportunities } from '../core/justification.ts';
+import type { LayoutResult, Placed } from '../core/results.ts';
 import type { RubyReach } from '../core/ruby-reach.ts';
 import { changedSpace, independentSpace } from '../core/spaces.ts';
-import {
-  type ConstraintSpace,
-  type FormattingContext,
-  type Fragment,
-  type IntrinsicSizes,
-  type LayoutContext,
-  type LayoutResult,
-  type Placed,
-  Stretch,
-} from '../core/types.ts';
 
 function layout(
   node: BoxNode,

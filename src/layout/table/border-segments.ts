@@ -1,8 +1,8 @@
 /** Collapsed borders as lines to paint; at crossings the stronger border goes through. https://www.w3.org/TR/CSS2/tables.html#collapsing-borders */
 
-import type { LineStyle } from '../../css/properties/computed-groups.ts';
+import type { LineStyle } from '../../css/properties/computed-backgrounds.ts';
 import type { Px } from '../../geometry.ts';
-import type { BorderSegment } from '../core/types.ts';
+import type { BorderSegment } from '../core/fragments.ts';
 import { type CollapsedBorders, type CollapsedEdge, isStronger } from './collapsed-borders.ts';
 import type { TableTracks } from './row-heights.ts';
 import type { TableModel } from './table-model.ts';

@@ -3,11 +3,13 @@
 import type { BoxNode } from '../../boxes/box.ts';
 import { usedMargins } from '../core/box-model.ts';
 import { addChild, roomOf } from '../core/builder.ts';
+import { fits } from '../core/constraint-space.ts';
 import { layoutNode } from '../core/dispatch.ts';
+import { NO_FOOTNOTES } from '../core/fragmentainer.ts';
 import { linkTo } from '../core/fragments.ts';
 import { changedResult } from '../core/results.ts';
 import { changedSpace, fragmentainerAt, independentSpace } from '../core/spaces.ts';
-import { type BlockToken, fits, NO_FOOTNOTES } from '../core/types.ts';
+import type { BlockToken } from '../core/tokens.ts';
 import type { TableRun } from './run.ts';
 
 type CaptionSide = 'top' | 'bottom';

@@ -2,12 +2,13 @@
 
 import type { BoxNode } from '../../boxes/box.ts';
 import type { Edges, Px, Size } from '../../geometry.ts';
+import { Stretch } from '../core/constraint-space.ts';
+import type { LayoutContext } from '../core/context.ts';
 import { layoutNode } from '../core/dispatch.ts';
-import { boxFragment, changedBox, movedLink } from '../core/fragments.ts';
+import { type BoxFragment, boxFragment, changedBox, Edge, type Link, movedLink } from '../core/fragments.ts';
 import { isAbsolute } from '../core/kinds.ts';
-import { changedResult, movePending } from '../core/results.ts';
+import { changedResult, movePending, type Placed } from '../core/results.ts';
 import { changedSpace } from '../core/spaces.ts';
-import { type BoxFragment, Edge, type LayoutContext, type Link, type Placed, Stretch } from '../core/types.ts';
 import { baselineOf, cellSpace, hasBaseline, type TableTracks, verticalAlignOf } from './row-heights.ts';
 import { cellBorder, type TableModel } from './table-model.ts';
 

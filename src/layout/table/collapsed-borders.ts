@@ -1,7 +1,7 @@
 /** Border conflict resolution. https://www.w3.org/TR/CSS2/tables.html#border-conflict-resolution */
 
 import type { BoxNode, TableCell, TableStructure } from '../../boxes/box.ts';
-import type { LineStyle } from '../../css/properties/computed-groups.ts';
+import type { LineStyle } from '../../css/properties/computed-backgrounds.ts';
 import type { Rgba } from '../../css/values/types.ts';
 import type { Edges, Px } from '../../geometry.ts';
 import type { ComputedStyle } from '../../style/computed-style.ts';

@@ -4,9 +4,10 @@ import type { BoxNode } from '../../boxes/box.ts';
 import { hasPercentage } from '../../css/values/types.ts';
 import type { Px } from '../../geometry.ts';
 import { boxEdges } from '../core/box-model.ts';
+import { INDEFINITE } from '../core/constraint-space.ts';
+import type { LayoutContext } from '../core/context.ts';
 import { intrinsicSizes } from '../core/dispatch.ts';
 import { used } from '../core/layout-unit.ts';
-import { INDEFINITE, type LayoutContext } from '../core/types.ts';
 import { distributeAuto } from './column-distribution.ts';
 import { cellBorder, isCollapsedColumn, type TableModel } from './table-model.ts';
 

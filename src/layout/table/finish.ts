@@ -3,17 +3,10 @@
 import type { BoxNode, TableRow, TableSection } from '../../boxes/box.ts';
 import type { Px } from '../../geometry.ts';
 import { addChild, addPending, finishBox, roomOf } from '../core/builder.ts';
-import { linkTo } from '../core/fragments.ts';
+import { INDEFINITE } from '../core/constraint-space.ts';
+import { type BoxFragment, type FragmentExtra, type Link, linkTo } from '../core/fragments.ts';
 import { relativeOffset } from '../core/relative.ts';
-import { changedBreaks, NO_BREAKS, placed } from '../core/results.ts';
-import {
-  type BoxFragment,
-  type FragmentExtra,
-  INDEFINITE,
-  type LayoutResult,
-  type Link,
-  type Placed,
-} from '../core/types.ts';
+import { changedBreaks, type LayoutResult, NO_BREAKS, type Placed, placed } from '../core/results.ts';
 import { type Band, borderSegments } from './border-segments.ts';
 import { captionsOf, placeCaptions } from './captions.ts';
 import { emptyCell, moveContent, plainFragment, stretchCell } from './cell-fragment.ts';

@@ -3,9 +3,12 @@
 import type { BoxNode } from '../../boxes/box.ts';
 import type { Px } from '../../geometry.ts';
 import { boxEdges } from '../core/box-model.ts';
+import { type ConstraintSpace, Stretch } from '../core/constraint-space.ts';
+import type { LayoutContext } from '../core/context.ts';
 import { layoutNode } from '../core/dispatch.ts';
+import type { Fragmentainer } from '../core/fragmentainer.ts';
+import type { Placed } from '../core/results.ts';
 import { independentSpace } from '../core/spaces.ts';
-import { type ConstraintSpace, type Fragmentainer, type LayoutContext, type Placed, Stretch } from '../core/types.ts';
 import { percentHeight, type RowState, shareHeights, spreadSpan } from './share-heights.ts';
 import { cellBorder, isCollapsedRow, type TableModel } from './table-model.ts';
 import { type ColumnTracks, cellSpan } from './table-width.ts';

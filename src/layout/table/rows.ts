@@ -1,6 +1,7 @@
 /** Places rows until the page is full. Cells of a row are parallel flows. https://drafts.csswg.org/css-tables-3/#fragmentation */
 
 import type { Px } from '../../geometry.ts';
+import { Appeal } from '../core/break-facts.ts';
 import {
   avoidsBreakInside,
   type BreakPoint,
@@ -10,8 +11,9 @@ import {
   minAppeal,
 } from '../core/breaking.ts';
 import { noteShortage, shortageOf } from '../core/builder.ts';
-import { changedBreaks, changedResult, NO_ROOM, noRoom } from '../core/results.ts';
-import { Appeal, fits, type LayoutResult, NO_FOOTNOTES, type Placed } from '../core/types.ts';
+import { fits } from '../core/constraint-space.ts';
+import { NO_FOOTNOTES } from '../core/fragmentainer.ts';
+import { changedBreaks, changedResult, type LayoutResult, NO_ROOM, noRoom, type Placed } from '../core/results.ts';
 import { captionsOf } from './captions.ts';
 import { finishBelowCaptions, finishTable } from './finish.ts';
 import { endRow, layOutAt, measuredRow, pushMeasured } from './placed-cells.ts';

@@ -2,8 +2,13 @@
 
 import type { BoxNode, TableSection } from '../../boxes/box.ts';
 import type { Px } from '../../geometry.ts';
+import type { BreakPlan } from '../core/break-facts.ts';
 import { type BoxBuilder, clonedEnd, roomOf } from '../core/builder.ts';
-import type { BlockToken, BreakPlan, Footnotes, LayoutContext, Link, Placed } from '../core/types.ts';
+import type { LayoutContext } from '../core/context.ts';
+import type { Footnotes } from '../core/fragmentainer.ts';
+import type { Link } from '../core/fragments.ts';
+import type { Placed } from '../core/results.ts';
+import type { BlockToken } from '../core/tokens.ts';
 import type { TableTracks } from './row-heights.ts';
 import { isCollapsedRow, type TableModel } from './table-model.ts';
 

@@ -4,19 +4,14 @@ import type { BoxNode, TableSection } from '../../boxes/box.ts';
 import type { Px } from '../../geometry.ts';
 import { preferredRatio } from '../core/aspect-ratio.ts';
 import { type BoxEdges, heightFromRatio, heightLimits, specifiedBlockSize } from '../core/box-model.ts';
+import type { BreakPlan } from '../core/break-facts.ts';
 import { createBuilder, finishBox } from '../core/builder.ts';
-import { noRoom } from '../core/results.ts';
-import { keptData } from '../core/tokens.ts';
-import {
-  type BlockToken,
-  type BreakPlan,
-  type ConstraintSpace,
-  type FormattingContext,
-  type Fragmentainer,
-  INDEFINITE,
-  type LayoutContext,
-  type LayoutResult,
-} from '../core/types.ts';
+import { type ConstraintSpace, INDEFINITE } from '../core/constraint-space.ts';
+import type { LayoutContext } from '../core/context.ts';
+import type { FormattingContext } from '../core/formatting-contexts.ts';
+import type { Fragmentainer } from '../core/fragmentainer.ts';
+import { type LayoutResult, noRoom } from '../core/results.ts';
+import { type BlockToken, keptData } from '../core/tokens.ts';
 import { placeCaptions } from './captions.ts';
 import { finishTable } from './finish.ts';
 import { layOutRows, type TableTracks } from './row-heights.ts';

@@ -1,10 +1,10 @@
 /** What of a table does not depend on its width: border model, spacing, collapsed borders. Made once a table. */
 
 import type { BoxNode, TableStructure } from '../../boxes/box.ts';
-import type { SizeValue } from '../../css/properties/computed-groups.ts';
+import type { SizeValue } from '../../css/properties/computed-boxes.ts';
 import { type Edges, NO_EDGES, type Px } from '../../geometry.ts';
 import { type BoxEdges, boxEdges } from '../core/box-model.ts';
-import type { LayoutContext } from '../core/types.ts';
+import type { LayoutContext } from '../core/context.ts';
 import { type CollapsedBorders, cellBorderOf, collapseBorders, tableBorderOf } from './collapsed-borders.ts';
 
 export interface TableModel {

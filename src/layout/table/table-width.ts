@@ -1,12 +1,14 @@
 /** Widths of the table and its columns. https://drafts.csswg.org/css-tables-3/#computing-the-table-width */
 
 import type { BoxNode } from '../../boxes/box.ts';
-import type { MaxSizeValue, SizeValue } from '../../css/properties/computed-groups.ts';
+import type { MaxSizeValue, SizeValue } from '../../css/properties/computed-boxes.ts';
 import { hasPercentage } from '../../css/values/types.ts';
 import type { Px } from '../../geometry.ts';
 import { type BoxEdges, boxEdges, resolveWidthValue, usedMargins } from '../core/box-model.ts';
+import { type ConstraintSpace, INDEFINITE } from '../core/constraint-space.ts';
+import type { LayoutContext } from '../core/context.ts';
+import type { IntrinsicSizes } from '../core/formatting-contexts.ts';
 import { marginBoxContribution } from '../core/intrinsic.ts';
-import { type ConstraintSpace, INDEFINITE, type IntrinsicSizes, type LayoutContext } from '../core/types.ts';
 import { type ColumnConstraint, columnConstraints } from './column-constraints.ts';
 import { distributeAuto, distributeFixed } from './column-distribution.ts';
 import { isCollapsedColumn, type TableModel, tableEdges } from './table-model.ts';

@@ -4,17 +4,13 @@ import type { BoxNode } from '../../boxes/box.ts';
 import type { Px } from '../../geometry.ts';
 import { changedStyle } from '../../style/computed-style.ts';
 import { addChild, createBuilder, finishBox } from '../core/builder.ts';
+import { type ConstraintSpace, Stretch } from '../core/constraint-space.ts';
+import type { LayoutContext } from '../core/context.ts';
 import { layoutNode } from '../core/dispatch.ts';
+import type { FormattingContext } from '../core/formatting-contexts.ts';
 import { borderBoxContribution } from '../core/intrinsic.ts';
+import type { LayoutResult, Placed } from '../core/results.ts';
 import { independentSpace } from '../core/spaces.ts';
-import {
-  type ConstraintSpace,
-  type FormattingContext,
-  type LayoutContext,
-  type LayoutResult,
-  type Placed,
-  Stretch,
-} from '../core/types.ts';
 
 /** Browsers let text reach a little over the square before they condense it. */
 const TOLERANCE = 1.1;

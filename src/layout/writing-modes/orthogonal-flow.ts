@@ -9,18 +9,13 @@ import { hasPercentage } from '../../css/values/types.ts';
 import type { Px } from '../../geometry.ts';
 import { changedStyle } from '../../style/computed-style.ts';
 import { boxEdges } from '../core/box-model.ts';
+import { type ConstraintSpace, INDEFINITE, Stretch } from '../core/constraint-space.ts';
+import type { LayoutContext } from '../core/context.ts';
 import { intrinsicSizes, layoutNode } from '../core/dispatch.ts';
-import { boxFragment, changedBox } from '../core/fragments.ts';
+import type { FormattingContext } from '../core/formatting-contexts.ts';
+import { type BoxFragment, boxFragment, changedBox } from '../core/fragments.ts';
 import { placed } from '../core/results.ts';
 import { changedSpace, independentSpace } from '../core/spaces.ts';
-import {
-  type BoxFragment,
-  type ConstraintSpace,
-  type FormattingContext,
-  INDEFINITE,
-  type LayoutContext,
-  Stretch,
-} from '../core/types.ts';
 import { flowRelativeEdges, physicalEdges, sizeAcross } from './geometry.ts';
 import { pendingInWritingMode } from './pending-in-writing-mode.ts';
 import { physicalBox } from './physical-fragments.ts';

@@ -2,9 +2,9 @@
 
 import type { WritingMode } from '../../boxes/writing-modes/writing-mode.ts';
 import type { Size } from '../../geometry.ts';
+import type { PendingBox } from '../core/fragments.ts';
 import { staticRightToLeft } from '../core/kinds.ts';
 import { changedPending } from '../core/results.ts';
-import type { PendingBox } from '../core/types.ts';
 import { flowRelativeRect, flowRelativeShares, physicalRect, physicalShares, sizeAcross } from './geometry.ts';
 
 const UNSAFE = { x: false, y: false };

@@ -5,19 +5,21 @@
 
 import { isHorizontal, lineWritingMode, SIDES, type WritingMode } from '../../boxes/writing-modes/writing-mode.ts';
 import type { Rect, Size } from '../../geometry.ts';
-import { changedBox, lineFragment, linkTo } from '../core/fragments.ts';
-import type { SliceWindow } from '../core/slicing.ts';
+import type { LayoutContext } from '../core/context.ts';
 import {
   type BoxFragment,
+  changedBox,
   Edge,
   type Fragment,
   type FragmentExtra,
-  type LayoutContext,
   type LineFragment,
   type Link,
+  lineFragment,
+  linkTo,
   type TablePaint,
   type TextFragment,
-} from '../core/types.ts';
+} from '../core/fragments.ts';
+import type { SliceWindow } from '../core/slicing.ts';
 import { physicalEdges, physicalRect } from './geometry.ts';
 
 /** The same fragment is the same physical one wherever it is linked: repeated headers, slices, deferred boxes. */

@@ -3,21 +3,16 @@
 import type { BoxNode } from '../../../src/boxes/box.ts';
 import { INITIAL_GROUPS } from '../../../src/css/properties/index.ts';
 import { silentDiagnostics } from '../../../src/diagnostics.ts';
-import { createLayoutContext } from '../../../src/layout/core/context.ts';
+import { Appeal } from '../../../src/layout/core/break-facts.ts';
+import { fits } from '../../../src/layout/core/constraint-space.ts';
+import { createLayoutContext, type LayoutContext } from '../../../src/layout/core/context.ts';
 import { layoutNode } from '../../../src/layout/core/dispatch.ts';
+import { NO_FOOTNOTES } from '../../../src/layout/core/fragmentainer.ts';
+import type { BoxFragment, Link } from '../../../src/layout/core/fragments.ts';
 import type { InlineContentAlgorithm, InlineContentResult } from '../../../src/layout/core/inline-content.ts';
-import { NO_ROOM } from '../../../src/layout/core/results.ts';
+import { NO_ROOM, type Placed } from '../../../src/layout/core/results.ts';
 import { independentSpace } from '../../../src/layout/core/spaces.ts';
-import {
-  Appeal,
-  type BlockToken,
-  type BoxFragment,
-  fits,
-  type LayoutContext,
-  type Link,
-  NO_FOOTNOTES,
-  type Placed,
-} from '../../../src/layout/core/types.ts';
+import type { BlockToken } from '../../../src/layout/core/tokens.ts';
 import { FORMATTING_CONTEXTS } from '../../../src/layout/index.ts';
 import type { ComputedStyle } from '../../../src/style/computed-style.ts';
 import { style as baseStyle } from '../inline/fixtures.ts';

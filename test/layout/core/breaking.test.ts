@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
+import { Appeal } from '../../../src/layout/core/break-facts.ts';
 import { joinBreaks, judge } from '../../../src/layout/core/breaking.ts';
-import { NO_ROOM } from '../../../src/layout/core/results.ts';
-import { Appeal, type LayoutResult, type Placed } from '../../../src/layout/core/types.ts';
+import { type LayoutResult, NO_ROOM, type Placed } from '../../../src/layout/core/results.ts';
 
 const placed = (broken: boolean, appeal: Appeal = Appeal.Perfect): LayoutResult =>
   ({ fragment: {}, token: broken ? { past: 'none' } : null, breaks: { appeal } }) as unknown as Placed;

@@ -3,11 +3,12 @@ import { describe, expect, it } from 'vitest';
 import {
   availableBand,
   clearanceOffset,
+  type Exclusion,
+  type Exclusions,
   findOpportunity,
   NO_FLOATS,
   placeFloat,
 } from '../../../src/layout/core/exclusions.ts';
-import type { Exclusion, Exclusions } from '../../../src/layout/core/types.ts';
 
 const all = (floats: Exclusions): Exclusion[] => {
   const found: Exclusion[] = [];

@@ -2,8 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { usedShape } from '../../../src/layout/core/basic-shape.ts';
 import { addExclusion, lineBand, NO_FLOATS, nextLineTop } from '../../../src/layout/core/exclusions.ts';
-import { areaExtent } from '../../../src/layout/core/float-area.ts';
-import type { FloatArea } from '../../../src/layout/core/types.ts';
+import { areaExtent, type FloatArea } from '../../../src/layout/core/float-area.ts';
 
 const SQUARE = { width: 100, height: 100 };
 const box = { x: 0, y: 0, width: 100, height: 100 };

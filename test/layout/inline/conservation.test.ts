@@ -1,7 +1,8 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
+import type { Fragment } from '../../../src/layout/core/fragments.ts';
 import type { InlineContent } from '../../../src/layout/core/inline-content.ts';
-import type { Fragment, InlineToken } from '../../../src/layout/core/types.ts';
+import type { InlineToken } from '../../../src/layout/core/tokens.ts';
 import { fill, makeContext, type Overrides, type Part, page, paragraph } from './fixtures.ts';
 
 const word = fc.string({

@@ -1,17 +1,13 @@
 /** Inline content made by hand over a font whose every glyph is 10px wide, 8px above and 2px below the baseline. */
 
 import type { BoxNode, InlineContent, InlineItem } from '../../../src/boxes/box.ts';
-import { createLayoutContext } from '../../../src/layout/core/context.ts';
+import { createLayoutContext, type LayoutContext } from '../../../src/layout/core/context.ts';
 import { NO_FLOATS } from '../../../src/layout/core/exclusions.ts';
+import type { FormattingContext } from '../../../src/layout/core/formatting-contexts.ts';
+import { type Fragmentainer, NO_FOOTNOTES } from '../../../src/layout/core/fragmentainer.ts';
+import type { Fragment } from '../../../src/layout/core/fragments.ts';
 import type { InlineContent as Filled, InlineContentInput } from '../../../src/layout/core/inline-content.ts';
-import type {
-  FormattingContext,
-  Fragment,
-  Fragmentainer,
-  LayoutContext,
-  Placed,
-} from '../../../src/layout/core/types.ts';
-import { NO_FOOTNOTES } from '../../../src/layout/core/types.ts';
+import type { Placed } from '../../../src/layout/core/results.ts';
 import { FORMATTING_CONTEXTS } from '../../../src/layout/index.ts';
 import { inlineContent } from '../../../src/layout/inline/context.ts';
 import type { ComputedStyle } from '../../../src/style/computed-style.ts';

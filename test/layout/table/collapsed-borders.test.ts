@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { BoxFragment, FragmentExtra } from '../../../src/layout/core/types.ts';
+import type { BoxFragment, FragmentExtra } from '../../../src/layout/core/fragments.ts';
 import { pages, whole } from './fixtures.ts';
 
 type Collapsed = Extract<FragmentExtra, { kind: 'collapsed-borders' }>;

@@ -3,15 +3,12 @@
 import type { BoxNode } from '../../../src/boxes/box.ts';
 import { buildBoxTree } from '../../../src/boxes/build.ts';
 import { silentDiagnostics as diagnostics } from '../../../src/diagnostics.ts';
+import type { ConstraintSpace } from '../../../src/layout/core/constraint-space.ts';
+import type { LayoutContext } from '../../../src/layout/core/context.ts';
+import { NO_FOOTNOTES } from '../../../src/layout/core/fragmentainer.ts';
+import type { BoxFragment, Fragment } from '../../../src/layout/core/fragments.ts';
 import { independentSpace } from '../../../src/layout/core/spaces.ts';
-import {
-  type BlockToken,
-  type BoxFragment,
-  type ConstraintSpace,
-  type Fragment,
-  type LayoutContext,
-  NO_FOOTNOTES,
-} from '../../../src/layout/core/types.ts';
+import type { BlockToken } from '../../../src/layout/core/tokens.ts';
 import { createLayoutContext, FORMATTING_CONTEXTS, layoutNode } from '../../../src/layout/index.ts';
 import { createFontLibrary } from '../../../src/text/font-library.ts';
 import { style } from '../../boxes/fixtures.ts';

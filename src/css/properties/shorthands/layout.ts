@@ -13,7 +13,7 @@ import {
 import { AUTO_LINE, areaRow, areasAreRectangles, takeLineNames, trackList, trackSize } from '../../values/grid.ts';
 import { number } from '../../values/numeric.ts';
 import { alignment } from '../align.ts';
-import type { GridLine, TrackList, TrackListItem } from '../computed-groups.ts';
+import type { GridLine, TrackList, TrackListItem } from '../computed-flex-grid.ts';
 import { flexBasis } from '../flexbox.ts';
 import {
   anyOrderShorthand,

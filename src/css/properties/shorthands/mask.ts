@@ -4,7 +4,7 @@ import { atEnd, attempt, type Cursor, takeComma, takeDelim } from '../../values/
 import { imageOrNone } from '../../values/images.ts';
 import type { Position } from '../../values/types.ts';
 import { backgroundSize, repeatStyle } from '../backgrounds.ts';
-import type { VisualBox } from '../computed-groups.ts';
+import type { VisualBox } from '../computed-backgrounds.ts';
 import { maskClipBox, maskComposite, maskMode } from '../masks.ts';
 import { layerPosition } from './background.ts';
 import { type LonghandValues, type Shorthand, shorthand } from './shorthand.ts';

@@ -1,0 +1,34 @@
+/** The page or column that is being filled, and the footnotes at its end. https://drafts.csswg.org/css-break-4/#fragmentation-container */
+
+import type { BoxNode } from '../../boxes/box.ts';
+import type { Px } from '../../geometry.ts';
+
+/** `last-column` takes all that is left: it is endless, and nothing forces a break in it. */
+export type FragmentainerKind = 'page' | 'column' | 'last-column';
+
+export interface Fragmentainer {
+  readonly kind: FragmentainerKind;
+  /** Infinity in the first column-balancing pass. */
+  readonly size: Px;
+  /** The box's block-start border edge, from the fragmentainer's start. */
+  readonly offset: Px;
+  /** Nothing above: breaking before makes no progress. */
+  readonly atStart: boolean;
+  /** Footnotes accepted above; room = size − offset − footnotes.blockSize. */
+  readonly footnotes: Footnotes;
+  readonly outer: Fragmentainer | null;
+  /** The first pass of balancing columns: their height is not known yet. */
+  readonly measures: boolean;
+  /** What is taller than it and cannot break overflows it: a column whose box ends above the page's end. Otherwise it is cut into windows. */
+  readonly overflows: boolean;
+  /** The page ends where it does: what hangs out of it there is shown by the next, or lost. */
+  readonly endsPage: boolean;
+}
+
+export interface Footnotes {
+  readonly call: BoxNode | null;
+  readonly prior: Footnotes | null;
+  readonly blockSize: Px;
+}
+
+export const NO_FOOTNOTES: Footnotes = { call: null, prior: null, blockSize: 0 };
