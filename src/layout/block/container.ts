@@ -8,7 +8,15 @@ import { wasInlineLevel } from '../../css/properties/display.ts';
 import type { Px } from '../../geometry.ts';
 import type { ComputedStyle } from '../../style/computed-style.ts';
 import { Appeal, type BreakPlan } from '../core/break-facts.ts';
-import { type BreakPoint, betterBreak, breakPointBetween, breaksFlow, judge, minAppeal } from '../core/breaking.ts';
+import {
+  type BreakPoint,
+  betterBreak,
+  breakPointBetween,
+  breaksFlow,
+  isOnlyEdges,
+  judge,
+  minAppeal,
+} from '../core/breaking.ts';
 import { addChild, clonedEnd, noteShortage, roomOf, setBaselines, shortageOf } from '../core/builder.ts';
 import { type ConstraintSpace, fits, type MarginStrut } from '../core/constraint-space.ts';
 import type { LayoutContext } from '../core/context.ts';
@@ -274,7 +282,8 @@ function breakBefore(
   const page = builder.fragmentainer;
   const fresh = builder.token === null || builder.token.made === 0;
   const movable = page !== null && !page.atStart && roomOf(builder) < page.size && !mayEndAboveContent(run);
-  const isEmpty = run.previous === null && !builder.hasContent && builder.tokens.length === 0;
+  const isFirst = run.previous === null || isOnlyEdges(run.previous);
+  const isEmpty = isFirst && !builder.hasContent && builder.tokens.length === 0;
   if (!forced && fresh && movable && isEmpty) {
     return noRoom(run.bfc ?? run.flowIn.expected, builder.shortage);
   }

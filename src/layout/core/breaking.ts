@@ -159,11 +159,14 @@ function standsBetweenEdges(previous: BoxNode, next: BoxNode): boolean {
   return before !== null && after !== null && before.inlineParent !== after.inlineParent;
 }
 
+/** Nothing but edges of inline boxes, of which blocks took the content: what is left beside a block in an inline box. */
+export const isOnlyEdges = ({ element, inline }: BoxNode): boolean =>
+  !element && inline !== null && inline.items.every(({ kind }) => kind === 'open' || kind === 'close');
+
 /** The block itself, or the one past a piece of an inline box that has nothing in it. */
 function splitBlock(node: BoxNode, step: 1 | -1): BoxNode | null {
   if (node.inlineParent) return node;
-  const isEdge = !node.element && node.inline?.items.every(({ kind }) => kind === 'open' || kind === 'close');
-  const past = isEdge ? node.parent?.children[node.index + step] : undefined;
+  const past = isOnlyEdges(node) ? node.parent?.children[node.index + step] : undefined;
   return past?.inlineParent ? past : null;
 }
 
