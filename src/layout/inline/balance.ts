@@ -5,7 +5,7 @@
  */
 
 import type { Px } from '../../geometry.ts';
-import type { Opportunity } from './line-breaker.ts';
+import type { Opportunity } from './breaker.ts';
 import { TOLERANCE } from './total-fit.ts';
 
 /** Browsers balance no more lines than this. */

@@ -6,7 +6,7 @@
  */
 
 import type { Px } from '../../geometry.ts';
-import type { Opportunity } from './line-breaker.ts';
+import type { Opportunity } from './breaker.ts';
 
 interface FitRequest {
   /** The first one is where the content starts, the last one where it ends. */

@@ -1,0 +1,143 @@
+/** Places where a line may end, and its end at one of them. https://drafts.csswg.org/css-text-4/#white-space-phase-2 */
+
+import { resolveLength } from '../../css/values/types.ts';
+import type { Px } from '../../geometry.ts';
+import { Break } from '../../text/types.ts';
+import { fits } from '../core/constraint-space.ts';
+import type { Breaker, BrokenLine, Candidate, Ending } from './breaker.ts';
+import { hangingEnd } from './hanging-punctuation.ts';
+import { removedFrom, trimBack } from './line-edges.ts';
+import { advance, type Position, type Segment } from './paragraph.ts';
+import { hyphenWidth } from './run.ts';
+
+export function record(breaker: Breaker, segment: Segment, { text, position, trailing, hyphen }: Candidate): void {
+  const mark = hyphen ? hyphenWidth(breaker.space.run, segment) : 0;
+  breaker.found?.push({ text, before: position - trailing + mark, after: position, hyphen });
+}
+
+/** Turns the opportunity right before segment `index` into a place to come back to. Ends the line if it is too long already. */
+export function commit(breaker: Breaker, index: number, at: number): Ending | null {
+  if (breaker.pending === Break.Prohibited) return null;
+  const hyphen = breaker.pending === Break.Hyphen;
+  breaker.pending = Break.Prohibited;
+  const here = { segment: index, text: at, position: breaker.position, trailing: breaker.trailing, hyphen };
+  if (breaker.overflowed || (at === breaker.stop && at > breaker.start.text)) return endAt(breaker, here);
+  const before = breaker.paragraph.segments[index - 1]!;
+  if (hyphen && (!hyphenFits(breaker, before, breaker.position) || fullWithout(breaker, before, at, at))) return null;
+  breaker.candidate = here;
+  if (breaker.found) record(breaker, breaker.paragraph.segments[index - 1]!, here);
+  return null;
+}
+
+/**
+ * The line is to end without a hyphen: as many as are allowed stand above it, or it is nearly full without.
+ * https://drafts.csswg.org/css-text-4/#hyphenate-line-limits
+ */
+export function fullWithout(breaker: Breaker, segment: Segment, from: number, at: number): boolean {
+  const { hyphenateLimitLines, hyphenateLimitZone } = segment.style.text;
+  const { hyphenated, unhyphenated, available } = breaker.space;
+  if (unhyphenated) return true;
+  if (hyphenateLimitLines !== null && hyphenated >= hyphenateLimitLines) return true;
+  const zone = resolveLength(hyphenateLimitZone, available);
+  if (zone === 0) return false;
+  const reached = reachedWithout(breaker, segment, from, at);
+  return reached !== null && breaker.available - reached <= zone;
+}
+
+/** How far the line reaches that ends at the last opportunity without a hyphen before `at`; null where there is none. */
+function reachedWithout(breaker: Breaker, segment: Segment, from: number, at: number): Px | null {
+  const { paragraph, position, candidate } = breaker;
+  for (let place = at - 1; place > from; place--) {
+    if (paragraph.breaks[place] !== Break.Allowed) continue;
+    return position + advance(paragraph, from, trimBack(paragraph.text, segment, from, place));
+  }
+  return candidate && !candidate.hyphen ? candidate.position - candidate.trailing : null;
+}
+
+export function hyphenFits(breaker: Breaker, segment: Segment, position: Px): boolean {
+  return fits(position + hyphenWidth(breaker.space.run, segment), breaker.available);
+}
+
+/** The content does not fit: back to the last opportunity, else on to the next one. */
+export function overflow(breaker: Breaker): Ending | null {
+  if (breaker.candidate) return endAt(breaker, breaker.candidate);
+  breaker.overflowed = true;
+  if (breaker.sawEmergency && !breaker.anywhere) return { line: NOTHING, retry: true };
+  return null;
+}
+
+export function endAt(breaker: Breaker, at: Candidate): Ending {
+  const position = { segment: at.segment, text: at.text };
+  return finish(breaker, position, at.position, at.trailing, { hyphen: at.hyphen });
+}
+
+export const NOTHING = {} as BrokenLine;
+
+export function finish(
+  breaker: Breaker,
+  end: Position,
+  position: Px,
+  trailing: Px,
+  more: Partial<Pick<BrokenLine, 'forced' | 'clear' | 'hyphen'>>,
+): Ending {
+  const { paragraph, start } = breaker;
+  const next = swallow(breaker, end, position - trailing, more.forced === true);
+  const textEnd = removedFrom(paragraph, start, next, breaker.textStart);
+  const hyphen = more.hyphen === true ? hyphenOf(breaker, end) : 0;
+  const reach = position - trailing + hyphen;
+  const mark = hangingMark(breaker, next, textEnd.offset, reach);
+  const hang = (trailing > 0 && textEnd.hangs ? trailing : 0) + mark;
+  const width = reach - mark;
+  const line: BrokenLine = {
+    start,
+    end: next,
+    width,
+    hang,
+    textStart: breaker.textStart,
+    textEnd: textEnd.offset,
+    hyphen: more.hyphen === true,
+    forced: more.forced === true,
+    clear: more.clear ?? 'none',
+    empty: breaker.empty,
+    available: breaker.available,
+    overflows: !fits(width, breaker.available),
+    compressed: false,
+  };
+  return { line, retry: false };
+}
+
+/** Width of the punctuation that hangs at the end of a line that reaches so far with it. */
+function hangingMark({ paragraph, start, available }: Breaker, end: Position, textEnd: number, reach: Px): Px {
+  if (!paragraph.rootStyle.text.hangingPunctuation) return 0;
+  const last = end.segment >= paragraph.segments.length;
+  const overflows = !fits(reach, available);
+  return hangingEnd(paragraph, { start, textEnd, endSegment: end.segment, overflows, last });
+}
+
+function hyphenOf(breaker: Breaker, end: Position): Px {
+  const { segments } = breaker.paragraph;
+  let at = Math.min(end.segment, segments.length - 1);
+  while (at > breaker.start.segment && (segments[at]!.kind !== 'text' || segments[at]!.start >= end.text)) at--;
+  return hyphenWidth(breaker.space.run, segments[at]!);
+}
+
+/** After a break inside a line floats and absolute boxes that follow right away still belong to it. */
+function swallow(breaker: Breaker, end: Position, used: Px, forced: boolean): Position {
+  const { segments } = breaker.paragraph;
+  let index = end.segment;
+  // What the breaker saw past the break is not on this line.
+  breaker.available = breaker.space.rewindFloats(index);
+  if (forced || index >= segments.length || end.text > segments[index]!.start) return end;
+  let text = end.text;
+  while (index < segments.length) {
+    const { kind } = segments[index]!;
+    if (kind !== 'float' && kind !== 'absolute') break;
+    if (kind === 'float') {
+      const room = breaker.space.placeFloat(index, used);
+      if (room !== null) breaker.available = room;
+    }
+    index++;
+    text = index < segments.length ? segments[index]!.start : breaker.paragraph.text.length;
+  }
+  return { segment: index, text };
+}

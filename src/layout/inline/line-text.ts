@@ -1,0 +1,174 @@
+/** Text on the line that is being filled: the last opportunity that fits, or the first where none does. https://drafts.csswg.org/css-text-4/#line-breaking */
+
+import type { Px } from '../../geometry.ts';
+import { Break } from '../../text/types.ts';
+import { fits, TOLERANCE } from '../core/constraint-space.ts';
+import { type Breaker, type Candidate, type Ending, tooLong } from './breaker.ts';
+import { hangingStop } from './hanging-punctuation.ts';
+import { emergencyCut, trimBack, trimmedEnd } from './line-edges.ts';
+import { commit, endAt, fullWithout, hyphenFits, NOTHING, overflow, record } from './line-end.ts';
+import { advance, isSpace, type Segment } from './paragraph.ts';
+import { overhangBefore } from './ruby-lines.ts';
+
+export function addText(breaker: Breaker, segment: Segment, index: number): Ending | null {
+  const { paragraph } = breaker;
+  let from = index === breaker.start.segment ? Math.max(segment.start, breaker.start.text) : segment.start;
+  if (breaker.leading && segment.collapsible) {
+    while (from < segment.end && isSpace(paragraph.text, from)) from++;
+    breaker.textStart = from;
+    if (from === segment.end) {
+      // An opportunity before the first content would make a line of nothing.
+      return null;
+    }
+  }
+  const ended = commit(breaker, index, from);
+  if (ended) return ended;
+  if (paragraph.hasRuby && index > breaker.start.segment && from === segment.start) {
+    breaker.position -= overhangBefore(breaker.space.run, paragraph, breaker.start.segment, index);
+  }
+  breaker.leading = false;
+  breaker.empty = false;
+  breaker.hanging = 0;
+  breaker.sawEmergency ||= segment.emergency;
+  if (breaker.stop > from && breaker.stop < segment.end && segment.wraps) {
+    return endAt(breaker, candidateAt(breaker, segment, index, from, breaker.stop));
+  }
+  const width = advance(paragraph, from, segment.end);
+  const solidEnd = trimmedEnd(paragraph.text, segment, from);
+  const trailing = solidEnd === from ? breaker.trailing + width : width - advance(paragraph, from, solidEnd);
+  if (!segment.wraps) {
+    breaker.position += width;
+    breaker.trailing = segment.collapsible ? trailing : 0;
+    if (tooLong(breaker) && !breaker.overflowed) {
+      const over = overflow(breaker);
+      if (over) return over;
+    }
+    return null;
+  }
+  if (breaker.overflowed) return textPastOverflow(breaker, segment, index, from, width, trailing);
+  breaker.hanging = hangingStop(paragraph, segment, solidEnd);
+  if (fits(breaker.position + width - trailing - breaker.hanging, breaker.available)) {
+    rememberInside(breaker, segment, index, from);
+    breaker.position += width;
+    breaker.trailing = trailing;
+    breaker.pending = segment.after;
+    return null;
+  }
+  return textTooLong(breaker, segment, index, from, width, trailing);
+}
+
+/** The last opportunity within text that fits. */
+function rememberInside(breaker: Breaker, segment: Segment, index: number, from: number): void {
+  if (breaker.found) {
+    const { breaks, clusterStart } = breaker.paragraph;
+    for (let at = from + 1; at < segment.end && breaker.found.length < breaker.most; at++) {
+      if (breaks[at] === Break.Prohibited || clusterStart[at] === 0) continue;
+      // Deviation: browsers overlook the space that an inline box begins with or that follows one.
+      if (at === segment.start + 1 && isSpace(breaker.paragraph.text, segment.start) && index > breaker.start.segment)
+        continue;
+      record(breaker, segment, candidateAt(breaker, segment, index, from, at));
+    }
+  }
+  const found = lastOpportunity(breaker, segment, from, segment.end - 1);
+  if (found > from) breaker.candidate = candidateAt(breaker, segment, index, from, found);
+}
+
+function candidateAt(breaker: Breaker, segment: Segment, index: number, from: number, at: number): Candidate {
+  const { paragraph } = breaker;
+  const solidEnd = trimBack(paragraph.text, segment, from, at);
+  const width = advance(paragraph, from, at);
+  return {
+    segment: index,
+    text: at,
+    position: breaker.position + width,
+    trailing: solidEnd === from ? breaker.trailing + width : width - advance(paragraph, from, solidEnd),
+    hyphen: paragraph.breaks[at] === Break.Hyphen,
+  };
+}
+
+/** The last opportunity in (from, limit] that leaves room for its hyphen; `from` if there is none. */
+function lastOpportunity(breaker: Breaker, segment: Segment, from: number, limit: number): number {
+  const { breaks, clusterStart } = breaker.paragraph;
+  for (let at = limit; at > from; at--) {
+    if (breaks[at] === Break.Prohibited || clusterStart[at] === 0) continue;
+    if (breaks[at] === Break.Hyphen) {
+      const end = breaker.position + advance(breaker.paragraph, from, at);
+      if (!hyphenFits(breaker, segment, end) || fullWithout(breaker, segment, from, at)) continue;
+    }
+    return at;
+  }
+  return from;
+}
+
+/** The first offset whose character no longer fits. */
+function firstOverflow(breaker: Breaker, segment: Segment, from: number): number {
+  const { prefix } = breaker.paragraph;
+  const limit = prefix[from]! + breaker.available - breaker.position + TOLERANCE;
+  let low = from;
+  let high = segment.end;
+  while (low < high) {
+    const middle = (low + high + 1) >> 1;
+    if (prefix[middle]! <= limit) low = middle;
+    else high = middle - 1;
+  }
+  return low;
+}
+
+function textTooLong(
+  breaker: Breaker,
+  segment: Segment,
+  index: number,
+  from: number,
+  width: Px,
+  trailing: Px,
+): Ending | null {
+  const { paragraph } = breaker;
+  const fits = firstOverflow(breaker, segment, from);
+  let limit = fits;
+  if (hangingStop(paragraph, segment, fits + 1) > 0) limit++;
+  if (segment.collapsible || segment.hangs) {
+    while (limit < segment.end && isSpace(paragraph.text, limit)) limit++;
+  }
+  const found = lastOpportunity(breaker, segment, from, Math.min(limit, segment.end - 1));
+  if (found > from) return endAt(breaker, candidateAt(breaker, segment, index, from, found));
+  if (breaker.candidate) return endAt(breaker, breaker.candidate);
+  breaker.sawEmergency ||= segment.emergency;
+  if (breaker.sawEmergency && !breaker.anywhere) return { line: NOTHING, retry: true };
+  if (segment.emergency) {
+    const cut = emergencyCut(paragraph, segment, from, fits, isLineStart(breaker, from));
+    if (cut > from && cut < segment.end) {
+      const place = { ...candidateAt(breaker, segment, index, from, cut), hyphen: false };
+      return endAt(breaker, place);
+    }
+    if (cut === from && !isLineStart(breaker, from)) {
+      return endAt(breaker, { ...candidateAt(breaker, segment, index, from, from), hyphen: false });
+    }
+  }
+  breaker.overflowed = true;
+  return textPastOverflow(breaker, segment, index, from, width, trailing);
+}
+
+function isLineStart(breaker: Breaker, from: number): boolean {
+  return from <= breaker.textStart || breaker.position <= breaker.space.indent;
+}
+
+/** On a line that is too long already: up to the next opportunity. */
+function textPastOverflow(
+  breaker: Breaker,
+  segment: Segment,
+  index: number,
+  from: number,
+  width: Px,
+  trailing: Px,
+): Ending | null {
+  const { breaks, clusterStart } = breaker.paragraph;
+  for (let at = from + 1; at < segment.end; at++) {
+    if (breaks[at] !== Break.Prohibited && clusterStart[at] === 1) {
+      return endAt(breaker, candidateAt(breaker, segment, index, from, at));
+    }
+  }
+  breaker.position += width;
+  breaker.trailing = trailing;
+  breaker.pending = segment.after;
+  return null;
+}
