@@ -1,4 +1,4 @@
-/** The page descriptors: size, marks, bleed. https://drafts.csswg.org/css-page-3/#page-size-prop */
+/** The page's size. https://drafts.csswg.org/css-page-3/#page-size-prop */
 
 import type { Declaration } from '../css/rules.ts';
 import { parseDeclarationList } from '../css/syntax/declarations.ts';
@@ -115,27 +115,4 @@ export function acceptsPageSize(text: string): boolean {
   const value = pageSize(cursor);
   if (value === undefined || !atEnd(cursor)) return false;
   return value.kind !== 'lengths' || (value.width !== 0 && value.height !== 0);
-}
-
-const mark = oneOf('crop', 'cross');
-
-export function parseMarks(declaration: Declaration, context: ComputeContext): ('crop' | 'cross')[] | undefined {
-  return parse<('crop' | 'cross')[]>(
-    (cursor) => {
-      if (takeKeyword(cursor, 'none')) return [];
-      const found: ('crop' | 'cross')[] = [];
-      for (let value = attempt(cursor, mark); value; value = attempt(cursor, mark)) found.push(value);
-      return found.length > 0 && found.length < 3 ? found : undefined;
-    },
-    declaration,
-    context,
-  );
-}
-
-export function parseBleed(declaration: Declaration, context: ComputeContext): Px | 'auto' | undefined {
-  return parse<Px | 'auto'>(
-    (cursor) => (takeKeyword(cursor, 'auto') ? 'auto' : length()(cursor)),
-    declaration,
-    context,
-  );
 }

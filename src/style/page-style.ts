@@ -10,7 +10,7 @@ import { Reads } from './assumptions.ts';
 import { type Mode, type StyleEnvironment, type Subject, styleFor } from './compute.ts';
 import type { ComputedStyle } from './computed-style.ts';
 import { type CompiledBlock, type CompileOptions, compileBlock, shorten } from './declarations.ts';
-import { PAGE_DESCRIPTORS, parseBleed, parseMarks, parsePageSize } from './page-size.ts';
+import { PAGE_DESCRIPTORS, parsePageSize } from './page-size.ts';
 import { createNode, createSource, LEVEL, type Level, nodeFor, type RuleNode, type Source } from './rule-tree.ts';
 import { NO_ELEMENT } from './substitution.ts';
 import type { PageContext, PageStyle } from './types.ts';
@@ -221,10 +221,10 @@ function computePage(
   // As in Chromium rem refers to the page context's own font, as it does on the root element.
   const style = styleFor(nodeFor(rootNode, sources), subjectOf(options.root(), 'root', environment), environment);
   const units = contextOf(style, environment);
-  const geometry = pageGeometry(matching, defaults, units, options);
+  const size = pageSize(matching, defaults, units, options);
   return {
-    ...geometry,
-    ...(defaultPage.frame ? frameGeometry(defaultPage.frame) : pageMargin(style, geometry.size)),
+    size,
+    ...(defaultPage.frame ? frameGeometry(defaultPage.frame) : pageMargin(style, size)),
     style,
     marginBoxes: marginBoxStyles(matching, style, defaults.marginBoxes, rootNode, environment),
     footnoteArea: footnoteStyle(matching, style, defaults.footnote, rootNode, environment),
@@ -270,49 +270,50 @@ function contextOf(style: ComputedStyle, environment: StyleEnvironment): Compute
   };
 }
 
-type Geometry = Pick<PageStyle, 'size' | 'marks' | 'bleed'>;
-
-function pageGeometry(
+function pageSize(
   matching: readonly CompiledPageRule[],
   defaults: Defaults,
   units: ComputeContext,
   options: PageStylerOptions,
-): Geometry {
+): PageStyle['size'] {
   const { autoHeight, fixedSize = false } = options.defaultPage;
   let own: Size = A4;
   for (const declaration of defaults.pageDescriptors) own = parsePageSize(declaration, units, A4) ?? own;
   let size: PageStyle['size'] = autoHeight ? { width: own.width, height: 'auto' } : own;
-  let marks: PageStyle['marks'] = [];
-  let bleed: Px | 'auto' = 'auto';
   const descriptors = matching.flatMap((rule) => rule.page.descriptors);
   // Important ones come last, and win.
   for (const declaration of [...descriptors].sort((a, b) => Number(a.important) - Number(b.important))) {
-    const known =
-      declaration.property === 'size'
-        ? parsePageSize(declaration, units, own)
-        : declaration.property === 'marks'
-          ? parseMarks(declaration, units)
-          : declaration.property === 'bleed'
-            ? parseBleed(declaration, units)
-            : null;
-    if (known === undefined) warnInvalid(declaration, options.diagnostics);
-    else if (declaration.property === 'size') {
-      if (fixedSize) continue;
-      size = (known as Size | null) ?? (autoHeight ? { width: own.width, height: 'auto' } : own);
-    } else if (declaration.property === 'marks') marks = known as PageStyle['marks'];
-    else if (declaration.property === 'bleed') bleed = known as Px | 'auto';
+    if (declaration.property !== 'size') {
+      if (!INITIAL_DESCRIPTOR.test(declaration.text.trim())) {
+        const message = `${declaration.property} has no effect: pages have no bleed and no marks, and are not turned`;
+        warnOf(declaration, 'css-unsupported', message, options.diagnostics);
+      }
+      continue;
+    }
+    const known = parsePageSize(declaration, units, own);
+    if (known === undefined) {
+      const message = `size does not take this value: ${shorten(declaration.text)}`;
+      warnOf(declaration, 'css-invalid-value', message, options.diagnostics);
+    } else if (!fixedSize) size = known ?? (autoHeight ? { width: own.width, height: 'auto' } : own);
   }
-  // 6pt around crop marks.
-  return { size, marks, bleed: bleed === 'auto' ? (marks.includes('crop') ? 8 : 0) : bleed };
+  return size;
 }
 
+/** Not yet: `marks`, `bleed` and `page-orientation`. https://drafts.csswg.org/css-page-3/#marks */
+const INITIAL_DESCRIPTOR = /^(?:none|auto|upright|0(?:[a-z]+)?)$/i;
+
 /** A declaration is looked at for every kind of page, but told of once. */
-function warnInvalid(declaration: CompiledBlock['descriptors'][number], diagnostics: Diagnostics): void {
+function warnOf(
+  declaration: CompiledBlock['descriptors'][number],
+  code: 'css-invalid-value' | 'css-unsupported',
+  message: string,
+  diagnostics: Diagnostics,
+): void {
   if (!diagnostics.isNew(declaration)) return;
   const { place, property, text } = declaration;
   diagnostics.warn({
-    code: 'css-invalid-value',
-    message: `${property} does not take this value: ${shorten(text)}`,
+    code,
+    message,
     ...(place.source === null ? {} : { source: place.source }),
     line: place.line,
     column: place.column,

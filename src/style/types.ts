@@ -78,8 +78,6 @@ export interface PageStyle {
   readonly marginBoxes: ReadonlyMap<MarginBoxName, ComputedStyle>;
   /** `@footnote` area style, or null. */
   readonly footnoteArea: ComputedStyle | null;
-  readonly marks: readonly ('crop' | 'cross')[];
-  readonly bleed: Px;
 }
 
 /** https://drafts.csswg.org/css-counter-styles-3/ */

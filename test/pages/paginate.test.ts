@@ -18,8 +18,6 @@ function paged(
       style: null,
       marginBoxes: new Map(),
       footnoteArea: null,
-      marks: [],
-      bleed: 0,
     }),
   } as unknown as StyledDocument;
   return atOnce(paginate(build(spec), styled, context()));

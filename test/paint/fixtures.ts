@@ -211,8 +211,6 @@ export function page(root: BoxFragment | null, changes: Partial<Page> = {}): Pag
       style: style(),
       marginBoxes: new Map(),
       footnoteArea: null,
-      marks: [],
-      bleed: 0,
     },
     width: 200,
     height: 300,

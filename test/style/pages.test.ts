@@ -34,6 +34,22 @@ describe('page sizes', () => {
   });
 });
 
+describe('marks, bleed and orientation of pages', () => {
+  it('have no effect, of which a warning tells once', () => {
+    const styled = style('<p>', '@page { marks: crop cross; bleed: 6pt; page-orientation: rotate-left }');
+    for (const number of [1, 2])
+      styled.pageStyle({ name: '', side: 'right', first: number === 1, blank: false, number });
+    expect(styled.warnings.map(({ code, property }) => [code, property])).toEqual([
+      ['css-unsupported', 'marks'],
+      ['css-unsupported', 'bleed'],
+      ['css-unsupported', 'page-orientation'],
+    ]);
+    const initial = style('<p>', '@page { marks: none; bleed: 0; page-orientation: upright }');
+    initial.pageStyle({ name: '', side: 'right', first: true, blank: false, number: 1 });
+    expect(initial.warnings).toEqual([]);
+  });
+});
+
 describe('page margins', () => {
   it('measure rem by the font of the page context, as Chromium does', () => {
     expect(page('@page { font-size: 10px; margin: 4rem; size: 800px } html { font-size: 20px }').margin.top).toBe(40);
