@@ -74,7 +74,7 @@ for (const { name, start, there } of stores) {
 
       it('shows a token once', { timeout: 60_000 }, async () => {
         live = await createToken('Invoices', 'live');
-        expect(await tab.textContent('#curl pre')).toContain(`${service.url}/api/v1/pdf`);
+        expect(await tab.textContent('.examples .panels pre')).toContain(`${service.url}/api/v1/pdf`);
         await tab.reload();
         expect(await tab.content()).not.toContain(live);
         await tab.goto('/dashboard/tokens');
