@@ -134,7 +134,11 @@ export function reusableResult(
   if (!known) return null;
   const page = space.fragmentainer;
   if (!page) return known;
-  if (node.holdsBreak || mayTurnBackInto(known.fragment.height, page)) return null;
+  const end = page.offset + known.fragment.height + page.footnotes.blockSize;
+  if (node.holdsBreak || !fits(end, page.size)) return null;
+  // What a box positions and clips is seen on no later page: it does not break there.
+  const keepsAbsolute = node.containsAbsolute && node.style.display.overflowY !== 'visible';
+  if (mayTurnBackInto(known.fragment.height, page) && !keepsAbsolute) return null;
   if (!fits(known.fragment.overflow.bottom, known.fragment.height)) return null;
   if (known.breaks.outOfFlowEnd > 0 && !fits(page.offset + known.breaks.outOfFlowEnd, page.size)) return null;
   return withFootnotes(known, page.footnotes);

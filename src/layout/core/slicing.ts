@@ -65,13 +65,17 @@ export function layoutMonolithic(
   const breaks = changedBreaks(result.breaks, { best: null, appeal: Appeal.Perfect, tallest: fragment.height });
   const whole = changedResult(result, { footnotes: page.footnotes, breaks });
   const inFlow = fits(fragment.height, room) || (page.atStart && page.overflows);
-  if (inFlow && (!hangsOut(fragment.overflow.bottom, room, page) || room < MIN_ROOM)) return whole;
+  if (inFlow && (!hangsOut(reachOf(fragment), room, page) || room < MIN_ROOM)) return whole;
   if (!inFlow && !page.atStart) return noRoom(result.flow?.bfcBlock ?? 0, fragment.height - room);
   // Repeated edges fill the page: no later page has more room.
   if (room < MIN_ROOM) return whole;
   const tall = tallBox(fragment);
   return slice(whole, windowOn(node, tall, room, 0), tall);
 }
+
+/** How far down the box is seen: what it clips is seen nowhere. */
+const reachOf = ({ node, height, overflow }: BoxFragment): Px =>
+  node.style.display.overflowY === 'visible' ? overflow.bottom : height;
 
 /** What reaches so far is seen on no page unless the next one shows the rest. */
 export const hangsOut = (reach: Px, room: Px, { endsPage, overflows }: Fragmentainer): boolean =>
@@ -81,7 +85,7 @@ const tallBox = (whole: BoxFragment): Tall => ({
   links: [linkTo(0, 0, whole)],
   width: whole.width,
   height: whole.height,
-  reach: Math.max(whole.height, whole.overflow.bottom),
+  reach: Math.max(whole.height, reachOf(whole)),
   shown: 0,
 });
 
