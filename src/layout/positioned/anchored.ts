@@ -82,6 +82,12 @@ export function lacksAnchor(node: BoxNode, anchors: AnchorLookup): boolean {
   return false;
 }
 
+function warnOf({ element }: BoxNode, message: string, property: string, { diagnostics }: LayoutContext): void {
+  const place =
+    element && element.line !== null && element.column !== null ? { line: element.line, column: element.column } : {};
+  diagnostics.warn({ code: 'css-unsupported', message, property, ...place });
+}
+
 /** Null: the box is hidden. `measure` lays a place out, from the same origin as the containing block. */
 export function placeByAnchors(
   input: AnchoredInput,
@@ -89,9 +95,11 @@ export function placeByAnchors(
 ): AnchoredPlace | null {
   const { node, context } = input;
   const { style } = node;
+  // Not yet: a box is not hidden because an anchor that it needs is missing.
+  if (style.anchor.positionVisibility.includes('anchors-valid'))
+    warnOf(node, 'position-visibility: anchors-valid hides nothing', 'position-visibility', context);
   if (node.flow && node.flow.writingMode !== 'horizontal-tb') {
-    const message = 'anchors in vertical text are not supported';
-    context.diagnostics.warn({ code: 'css-unsupported', message });
+    warnOf(node, 'anchors in vertical text are not supported', 'position-anchor', context);
     return remember(withoutAnchors(input), input);
   }
   const [first, ...others] = sorted(

@@ -69,3 +69,15 @@ describe('places to try', () => {
     ]);
   });
 });
+
+describe('what anchors do not do yet', () => {
+  it.each([
+    ['.t { position-visibility: anchors-valid }', 'position-visibility: anchors-valid hides nothing'],
+    ['div { writing-mode: vertical-rl }', 'anchors in vertical text are not supported'],
+  ])('is warned of once, with its place: %s', async (css, message) => {
+    const html = `<style>${css}</style>\n<div style="position:relative"><div class=k></div><i class=t></i></div>`;
+    const { warnings } = await layoutReport(CSS + html);
+    const found = warnings.filter((warning) => warning.message === message);
+    expect(found).toEqual([expect.objectContaining({ code: 'css-unsupported', line: expect.any(Number) })]);
+  });
+});
