@@ -125,18 +125,22 @@ function sweep(
   return { kind: 'conic', x, y, from: QUARTER, radius: RADIUS, matrix: IDENTITY, stops: seen };
 }
 
+/** Offsets that rounding alone tells apart. */
+const NEAR = 1e-9;
+
 /** The stops from 0 to 1, with the colours that stand at both ends. */
 function withinTurn(stops: Stops): Stops {
-  const inside = stops.filter(({ offset }) => offset > 0 && offset < 1);
-  return [{ offset: 0, color: colorAt(stops, 0) }, ...inside, { offset: 1, color: colorAt(stops, 1) }];
+  const inside = stops.filter(({ offset }) => offset > NEAR && offset < 1 - NEAR);
+  return [{ offset: 0, color: colorAt(stops, 0, true) }, ...inside, { offset: 1, color: colorAt(stops, 1, false) }];
 }
 
-function colorAt(stops: Stops, offset: number): Rgba {
-  const next = stops.findIndex((stop) => stop.offset >= offset);
+/** Where several stops stand in one place, `behind` says on which side of them. */
+function colorAt(stops: Stops, offset: number, behind: boolean): Rgba {
+  const next = stops.findIndex((stop) => (behind ? stop.offset > offset + NEAR : stop.offset >= offset - NEAR));
   if (next < 0) return stops.at(-1)!.color;
   const after = stops[next]!;
   const before = stops[next - 1];
-  if (!before || after.offset === before.offset) return after.color;
+  if (!before || after.offset - before.offset <= NEAR) return after.color;
   const t = (offset - before.offset) / (after.offset - before.offset);
   const mixed = (a: number, b: number) => a + (b - a) * t;
   return {

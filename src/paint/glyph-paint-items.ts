@@ -101,7 +101,7 @@ function composite(
     case 'destination':
       return below;
     case 'source-over':
-    // Not yet: sums of colours; PDF has no such mode.
+    // Deviation: PDF has no mode that adds colours; browsers' prints lay one over the other as well.
     case 'plus':
       return [...below, ...above];
     case 'destination-over':

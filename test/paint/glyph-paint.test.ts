@@ -55,6 +55,16 @@ describe('gradients of glyphs', () => {
     expect(paint.stops.map(({ offset }) => offset)).toEqual([0, 0.5, 1]);
     expect(paint.stops[2]!.color).toEqual(BLUE);
   });
+
+  it('sweep again from the right where a period begins there', () => {
+    const paint = fillPaint(
+      { kind: 'sweep', x: 0, y: 0, from: 0, to: Math.PI / 2, stops: [stop(0), stop(1, BLUE)], extend: 'repeat' },
+      RED,
+    );
+    if (paint?.kind !== 'conic') throw new Error();
+    expect(paint.stops.map(({ offset }) => offset)).toEqual([0, 0.25, 0.25, 0.5, 0.5, 0.75, 0.75, 1]);
+    expect(paint.stops.map(({ color }) => color)).toEqual([RED, BLUE, RED, BLUE, RED, BLUE, RED, BLUE]);
+  });
 });
 
 describe('painted glyphs', () => {
