@@ -3,6 +3,7 @@
 import type { Px } from '../geometry.ts';
 import type { SelectorList } from './selectors/selector.ts';
 import type { ComponentValue } from './syntax/component-value.ts';
+import type { Rgba } from './values/types.ts';
 
 export type Origin = 'user-agent' | 'user' | 'author';
 
@@ -102,6 +103,17 @@ export interface FontFaceRule {
   readonly place: Place;
 }
 
+/** `@font-palette-values`. https://drafts.csswg.org/css-fonts-4/#font-palette-values */
+export interface FontPaletteRule {
+  /** Begins with `--`. */
+  readonly name: string;
+  /** Of lower case. */
+  readonly families: readonly string[];
+  readonly base: number | 'light' | 'dark';
+  /** By their index in the palette. */
+  readonly overrides: ReadonlyMap<number, Rgba>;
+}
+
 /** `@keyframes`. */
 export interface KeyframesRule {
   readonly name: string;
@@ -137,6 +149,7 @@ export interface RuleSet {
   readonly styleRules: readonly StyleRule[];
   readonly pageRules: readonly PageRule[];
   readonly fontFaces: readonly FontFaceRule[];
+  readonly fontPalettes: readonly FontPaletteRule[];
   readonly counterStyles: readonly CounterStyleRule[];
   readonly properties: readonly RegisteredProperty[];
   readonly functions: readonly CustomFunction[];

@@ -7,6 +7,7 @@ import type {
   CounterStyleRule,
   CustomFunction,
   FontFaceRule,
+  FontPaletteRule,
   KeyframesRule,
   MediaEnvironment,
   Origin,
@@ -29,6 +30,7 @@ interface Collection {
   readonly styleRules: { rule: StyleRule; layer: Layer }[];
   readonly pageRules: { rule: PageRule; layer: Layer }[];
   readonly fontFaces: FontFaceRule[];
+  readonly fontPalettes: FontPaletteRule[];
   readonly counterStyles: CounterStyleRule[];
   readonly properties: RegisteredProperty[];
   readonly functions: { rule: CustomFunction; layer: Layer }[];
@@ -69,6 +71,7 @@ function collectAnew(sheets: readonly StyleSheet[], origin: Origin, environment:
     styleRules: [],
     pageRules: [],
     fontFaces: [],
+    fontPalettes: [],
     counterStyles: [],
     properties: [],
     functions: [],
@@ -83,6 +86,7 @@ function collectAnew(sheets: readonly StyleSheet[], origin: Origin, environment:
     styleRules: collection.styleRules.map(({ rule, layer }) => inLayer(rule, layer)),
     pageRules: collection.pageRules.map(({ rule, layer }) => inLayer(rule, layer)),
     fontFaces: collection.fontFaces,
+    fontPalettes: collection.fontPalettes,
     counterStyles: collection.counterStyles,
     properties: collection.properties,
     functions: collection.functions.map(({ rule, layer }) => inLayer(rule, layer)),
@@ -121,6 +125,9 @@ function collect(
         break;
       case 'font-face':
         collection.fontFaces.push(rule.rule);
+        break;
+      case 'font-palette-values':
+        collection.fontPalettes.push(rule.rule);
         break;
       case 'counter-style':
         collection.counterStyles.push(rule.rule);

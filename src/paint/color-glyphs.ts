@@ -4,7 +4,7 @@ import type { DisplayItem, GlyphItem } from '../display/display-list.ts';
 import { advanceOf, partOf } from '../display/glyph-parts.ts';
 import type { Px } from '../geometry.ts';
 import type { GlyphPaint } from '../text/glyph-paint.ts';
-import { type FontFace, type GlyphLayer, NO_GLYPH, type ShapedRun } from '../text/types.ts';
+import { type GlyphLayer, hasPictures, NO_GLYPH, type ShapedRun } from '../text/types.ts';
 import { glyphPaintItems } from './glyph-paint-items.ts';
 
 /** The same for lists that `svg/` makes, their masks included. */
@@ -19,13 +19,13 @@ export function withColorGlyphs(items: readonly DisplayItem[]): readonly Display
 
 const holdsColored = (item: DisplayItem): boolean =>
   item.kind === 'glyphs'
-    ? hasColors(item.run.font)
+    ? hasPictures(item.run.font)
     : item.kind === 'push' && item.mask !== null && item.mask.items.some(holdsColored);
 
 /** The item itself where its face has no coloured glyphs, or nothing is seen of it. A shadow has the layers' shapes in its own colour. */
 export function withColorLayers(item: GlyphItem, shadow = false): readonly DisplayItem[] {
   const { run, to } = item;
-  if (!hasColors(run.font) || item.color.a <= 0) return [item];
+  if (!hasPictures(run.font) || item.color.a <= 0) return [item];
   const items: DisplayItem[] = [];
   let pen = 0;
   for (let from = item.from; from < to; ) {
@@ -59,8 +59,6 @@ function isColored(run: ShapedRun, from: number, to: number): boolean {
   }
   return false;
 }
-
-const hasColors = ({ colorLayers, glyphPaints }: FontFace): boolean => colorLayers !== null || glyphPaints !== null;
 
 const paintsOf = ({ font, glyphs }: ShapedRun, i: number): readonly GlyphPaint[] | null =>
   glyphs[i] === NO_GLYPH ? null : (font.glyphPaints?.(glyphs[i]!) ?? null);

@@ -4,6 +4,7 @@ import type { Rgba } from '../css/values/types.ts';
 import { type ContentTag, type GlyphItem, PLAIN_PUSH } from '../display/display-list.ts';
 import { glyphItemPath } from '../display/glyph-path.ts';
 import type { Px } from '../geometry.ts';
+import { hasPictures } from '../text/types.ts';
 import { withColorLayers } from './color-glyphs.ts';
 import { emit, LAYOUT, popGroup, pushGroup } from './emitter.ts';
 import type { Painter } from './painter.ts';
@@ -18,7 +19,7 @@ export function emitGlyphs(p: Painter, tag: ContentTag, item: GlyphItem, shadow 
 
 /** The outlines of the glyphs; pictures have none. */
 export function strokeGlyphs(p: Painter, item: GlyphItem, width: Px, color: Rgba): void {
-  if (item.run.font.colorLayers !== null) return;
+  if (hasPictures(item.run.font)) return;
   eachLevel(p, item, (level) => {
     const path = glyphItemPath(level);
     // Skia's limit.

@@ -160,6 +160,7 @@ async function openFonts(
     return { ...before, styled };
   const library = await createFontLibrary({
     fontFaces: styled.fontFaces,
+    palettes: styled.palettes,
     fetch: (url) => store.fetch(url),
     extra: options.fonts ?? [],
     diagnostics,

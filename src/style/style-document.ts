@@ -34,6 +34,7 @@ import { type CompileOptions, compileBlock } from './declarations.ts';
 import { pushHints, pushStyleAttribute } from './element-sources.ts';
 import { ValuesOfElement } from './element-values.ts';
 import { layFirstLineOver } from './first-line.ts';
+import { createPaletteLookup } from './font-palettes.ts';
 import { estimatedUnits } from './font-units.ts';
 import { collectImageUrls } from './image-urls.ts';
 import { createLanguages } from './languages.ts';
@@ -567,6 +568,7 @@ function styledDocument(
     firstLineStyle: firstLineStyles(environment),
     pageStyle: (context) => pages.styleOf(context),
     fontFaces: ruleSets.flatMap((ruleSet) => ruleSet.fontFaces),
+    palettes: createPaletteLookup(ruleSets.flatMap((ruleSet) => ruleSet.fontPalettes)),
     counterStyles: shared.counterStyles,
     languageOf: shared.languageOf,
     get imageUrls() {

@@ -4,6 +4,7 @@ import type { FontFaceRule, MarginBoxName, MediaEnvironment, RuleSet } from '../
 import type { ComputeContext } from '../css/values/deferred.ts';
 import type { Document, Element } from '../dom/node.ts';
 import type { Edges, Px, Size } from '../geometry.ts';
+import type { PaletteLookup } from '../text/types.ts';
 import type { ComputedStyle } from './computed-style.ts';
 
 export type StyledPseudo =
@@ -45,6 +46,7 @@ export interface StyledDocument {
   firstLineStyle(style: ComputedStyle, firstLine: ComputedStyle): ComputedStyle;
   pageStyle(context: PageContext): PageStyle;
   readonly fontFaces: readonly FontFaceRule[];
+  readonly palettes: PaletteLookup;
   readonly counterStyles: CounterStyles;
   /** Language of an element (`lang`, `xml:lang`, inherited), lower case, or ''. */
   languageOf(element: Element): string;

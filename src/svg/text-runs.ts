@@ -7,6 +7,7 @@ import { itemsBounds } from '../display/item-bounds.ts';
 import { rectPath } from '../display/paths.ts';
 import type { Px, Rect } from '../geometry.ts';
 import type { ComputedStyle } from '../style/computed-style.ts';
+import { hasPictures } from '../text/types.ts';
 import { type Place, SEGMENTS, type SvgContext, spend } from './context.ts';
 import { resolvePaint } from './paint.ts';
 import { strokeShape } from './shape.ts';
@@ -51,7 +52,7 @@ function strokeRuns(context: SvgContext, placed: PlacedRuns, box: Rect | null, p
   const { style } = placed;
   if (style.svgPaint.stroke.kind === 'none') return;
   // Pictures have no outline of their own.
-  const lettered = glyphs(placed, BLACK).filter(({ run }) => run.font.colorLayers === null);
+  const lettered = glyphs(placed, BLACK).filter(({ run }) => !hasPictures(run.font));
   const path = lettered.flatMap(glyphItemPath);
   if (path.length === 0 || !spend(context, path.length / SEGMENTS)) return;
   strokeShape(context, { path, box, style, place }, out);

@@ -5,7 +5,9 @@ import type { Range } from './font-matching.ts';
 import { variationKey } from './fontkit.ts';
 import type { GlyphPaint } from './glyph-paint.ts';
 import { fontUnits, type MetricsOverride } from './metrics.ts';
-import type { ShapingEngine } from './shaping-engine.ts';
+import { coloredLayers } from './sfnt/color-layers.ts';
+import type { Palette } from './sfnt/palettes.ts';
+import type { PaintedLook, ShapingEngine } from './shaping-engine.ts';
 import type { FontFace, LayerPlacement } from './types.ts';
 
 /** Corrections of a face's own spacing, by character, in font units. */
@@ -30,6 +32,8 @@ export interface FaceSettings {
   readonly sizeAdjust: number;
   readonly adjustments: GlyphAdjustments | null;
   readonly layerPlacement: LayerPlacement | null;
+  /** Null: the font's first. */
+  readonly palette: Palette | null;
 }
 
 /** What the rest of this folder knows of a face beyond what others see. */
@@ -41,11 +45,11 @@ export interface OpenedFace extends FontFace {
 }
 
 export function createFace(file: FontFile, settings: FaceSettings, engine: ShapingEngine): OpenedFace {
-  const { variation, syntheticBold, syntheticOblique, override, sizeAdjust } = settings;
+  const { variation, syntheticBold, syntheticOblique, override, sizeAdjust, palette } = settings;
   const own = `${settings.family}|${settings.weight}|${settings.italic}|${sizeAdjust}|${overrideKey(override)}|${settings.adjustments ? 'adjusted' : ''}`;
   const synthesis = `${syntheticBold ? 'b' : ''}${syntheticOblique ? 'o' : ''}`;
   return {
-    id: `${file.hash}|${variationKey(variation)}|${synthesis}|${own}`,
+    id: `${file.hash}|${variationKey(variation)}|${synthesis}|${own}|${paletteKey(palette)}`,
     family: settings.family,
     weight: settings.weight,
     italic: settings.italic,
@@ -62,8 +66,8 @@ export function createFace(file: FontFile, settings: FaceSettings, engine: Shapi
     engine,
     glyphFor: file.characters.glyphFor,
     mathTable: file.mathTable,
-    colorLayers: file.colorLayers,
-    glyphPaints: file.painted ? rememberedPaints(file, variation, engine) : null,
+    colorLayers: file.colorLayers && coloredLayers(file.colorLayers, palette ?? file.palettes?.all[0] ?? []),
+    glyphPaints: file.painted ? rememberedPaints(file, { variation, palette }, engine) : null,
     layerPlacement: settings.layerPlacement,
     advanceOf: variation ? variedAdvances(file, variation, engine) : (glyph) => file.advances[glyph] ?? 0,
   };
@@ -76,14 +80,14 @@ export function openedFace(face: FontFace): OpenedFace {
 
 function rememberedPaints(
   file: FontFile,
-  variation: Readonly<Record<string, number>> | null,
+  look: PaintedLook,
   engine: ShapingEngine,
 ): (glyph: number) => readonly GlyphPaint[] | null {
   const cache = new Map<number, readonly GlyphPaint[] | null>();
   return (glyph) => {
     let paints = cache.get(glyph);
     if (paints === undefined) {
-      paints = engine.paints(file, variation, glyph);
+      paints = engine.paints(file, look, glyph);
       cache.set(glyph, paints);
     }
     return paints;
@@ -108,6 +112,10 @@ function variedAdvances(
     return advance;
   };
 }
+
+/** Equal for equal colours. */
+const paletteKey = (palette: Palette | null): string =>
+  palette ? palette.map(({ r, g, b, a }) => `${r} ${g} ${b} ${a}`).join() : '';
 
 function overrideKey(override: MetricsOverride | null): string {
   return override ? `${override.ascent},${override.descent},${override.lineGap}` : '';

@@ -2,11 +2,12 @@
 
 import type { Cache } from '../cache-budget.ts';
 import { type CharacterMap, readCharacterMap } from './sfnt/cmap.ts';
-import { type ColorLayers, isPainted, readColorLayers } from './sfnt/color-layers.ts';
+import { type EntryLayers, isPainted, readColorLayers } from './sfnt/color-layers.ts';
 import { InvalidFontError, readDirectory, type SfntDirectory, viewOf } from './sfnt/directory.ts';
 import { type KernLookup, readKern } from './sfnt/kern.ts';
 import { type MathTable, openMathTable } from './sfnt/math-table.ts';
 import { checkOutlines } from './sfnt/outline-check.ts';
+import { type Palettes, readPalettes } from './sfnt/palettes.ts';
 import { hasSpaceLigatures } from './sfnt/space-ligatures.ts';
 import {
   type HeadTable,
@@ -51,7 +52,9 @@ export interface FontFile {
   /** Ligatures reach over spaces. */
   readonly spaceLigatures: boolean;
   /** Null where no glyph is coloured. */
-  readonly colorLayers: ColorLayers | null;
+  readonly colorLayers: EntryLayers | null;
+  /** Null where the font has no palettes. */
+  readonly palettes: Palettes | null;
   /** Glyphs are painted with gradients and composites (COLR version 1). */
   readonly painted: boolean;
   /** Only for fonts whose GPOS does not kern. */
@@ -114,6 +117,7 @@ function read(bytes: Uint8Array, index: number, hash: string): FontFile {
       spaceLigatures: hasSpaceLigatures(view, directory, characters.glyphFor(0x20)),
       painted: isPainted(view, directory),
       colorLayers: readColorLayers(view, directory, glyphCount),
+      palettes: readPalettes(view, directory),
       kern: positionings.has('kern') ? null : readKern(view, directory),
       vertical() {
         vertical ??= readVerticalMetrics(file);

@@ -15,7 +15,7 @@ import { createFontFamilies } from './font-families.ts';
 import { createFontSelector, usedSize } from './font-selection.ts';
 import { metricsAt } from './metrics.ts';
 import { createTextShaper } from './text-shaping.ts';
-import type { FontFace, FontMetrics, ShapedRun } from './types.ts';
+import type { FontFace, FontMetrics, PaletteLookup, ShapedRun } from './types.ts';
 
 export interface FontLibrary {
   /** The first available face of the style's family list: what `line-height: normal`, `ex`, `ch` and the strut are taken from. */
@@ -37,6 +37,8 @@ export interface FontLibrary {
 
 export interface FontLibraryOptions {
   readonly fontFaces?: readonly FontFaceRule[];
+  /** Without it faces have the colours of their first palettes. */
+  readonly palettes?: PaletteLookup;
   /** For `@font-face` sources: absolute URLs. Null, after a warning, where nothing came. */
   readonly fetch?: (url: string) => Promise<Resource | null>;
   /** `RenderOptions.fonts`. */
@@ -56,7 +58,7 @@ export async function createFontLibrary(options: FontLibraryOptions): Promise<Fo
   const caches = options.caches ?? createTextCaches();
   const families = await createFontFamilies(options.extra ?? [], diagnostics, caches);
   await loadFontFaces(families, options);
-  const selector = createFontSelector(families, caches.shaping);
+  const selector = createFontSelector(families, caches.shaping, options.palettes ?? (() => null));
   const usedText = options.usedText ?? (() => '');
   const shaper = createTextShaper({
     selector,

@@ -2,11 +2,12 @@
 
 import type { FontGroup } from '../css/properties/computed-text.ts';
 import type { Px } from '../geometry.ts';
-import { createFace, isColored, type OpenedFace } from './face.ts';
+import { createFace, type FaceSettings, isColored, type OpenedFace } from './face.ts';
 import type { FontFamilies } from './font-families.ts';
 import type { FontFile } from './font-file.ts';
 import { type FaceEntry, inRanges, matchFaces, type Range } from './font-matching.ts';
 import type { ShapingEngine } from './shaping-engine.ts';
+import type { PaletteLookup } from './types.ts';
 
 interface Candidate {
   readonly face: OpenedFace;
@@ -26,15 +27,20 @@ export interface FontSelector {
   dress(entry: FaceEntry, font: FontGroup): OpenedFace | null;
 }
 
-export function createFontSelector(families: FontFamilies, engine: ShapingEngine): FontSelector {
+export function createFontSelector(
+  families: FontFamilies,
+  engine: ShapingEngine,
+  palettes: PaletteLookup,
+): FontSelector {
   const selections = new WeakMap<FontGroup, FontSelection>();
   const dressed = new Map<FaceEntry, Map<string, OpenedFace>>();
 
   function dress(entry: FaceEntry, font: FontGroup): OpenedFace | null {
     const file = entry.open();
     if (!file) return null;
-    const settings = faceSettings(entry, file, font);
-    const key = JSON.stringify([settings.variation, settings.syntheticBold, settings.syntheticOblique]);
+    const settings = faceSettings(entry, file, font, palettes);
+    const { variation, syntheticBold, syntheticOblique, palette } = settings;
+    const key = JSON.stringify([variation, syntheticBold, syntheticOblique, palette]);
     let byKey = dressed.get(entry);
     if (!byKey) {
       byKey = new Map();
@@ -112,7 +118,7 @@ function selectFaces(
 /** From here on a weight counts as bold for synthesis, as in browsers. */
 const BOLD = 600;
 
-function faceSettings(entry: FaceEntry, file: FontFile, font: FontGroup) {
+function faceSettings(entry: FaceEntry, file: FontFile, font: FontGroup, palettes: PaletteLookup): FaceSettings {
   const variation = variationOf(entry, file, font);
   const slanted = entry.style !== 'normal' || variation?.slnt !== undefined || variation?.ital !== undefined;
   const weight = Math.min(Math.max(font.fontWeight, entry.weight[0]), entry.weight[1]);
@@ -129,6 +135,7 @@ function faceSettings(entry: FaceEntry, file: FontFile, font: FontGroup) {
     sizeAdjust: entry.sizeAdjust,
     adjustments: entry.adjustments,
     layerPlacement: entry.layerPlacement,
+    palette: file.palettes && palettes(font.fontPalette, entry.family, file.palettes),
   };
 }
 

@@ -8,6 +8,7 @@ import type { GlyphPaint } from './glyph-paint.ts';
 import { createHarfBuzz, type HarfBuzz, type Variation } from './harfbuzz/harfbuzz.ts';
 import type { GlyphSegment } from './outlines.ts';
 import { InvalidFontError } from './sfnt/directory.ts';
+import type { Palette } from './sfnt/palettes.ts';
 import { NO_GLYPH } from './types.ts';
 import { createKnownWords, type KnownWords } from './word-shaping.ts';
 
@@ -47,6 +48,13 @@ export interface EngineRequest {
   readonly features: Readonly<Record<string, number>>;
 }
 
+/** What painted glyphs depend on. */
+export interface PaintedLook {
+  readonly variation: Variation;
+  /** Null: the font's first palette. */
+  readonly palette: Palette | null;
+}
+
 /** What a process keeps to shape with. */
 export interface ShapingEngine {
   /** Never throws: where a font's tables cannot be followed, glyphs stand one after another. */
@@ -56,7 +64,7 @@ export interface ShapingEngine {
   /** Font units, at the axis settings; empty for a glyph without ink. Throws where the font's outlines cannot be followed. */
   outline(file: FontFile, variation: Variation, glyph: number): readonly GlyphSegment[];
   /** Null for a glyph without colours. */
-  paints(file: FontFile, variation: Variation, glyph: number): readonly GlyphPaint[] | null;
+  paints(file: FontFile, look: PaintedLook, glyph: number): readonly GlyphPaint[] | null;
   /** Why some text of a font was not shaped by its tables, or null. */
   faultOf(file: FontFile): string | null;
   /** Why nothing is shaped by HarfBuzz, or null. */
@@ -115,7 +123,7 @@ export function createShapingEngine(load: () => WebAssembly.Module = loadHarfBuz
       if (!outline) throw new InvalidFontError('its outlines are endless');
       return outline;
     },
-    paints: (file, variation, glyph) => started()?.paints(file, variation, glyph) ?? null,
+    paints: (file, look, glyph) => started()?.paints(file, look, glyph) ?? null,
     faultOf: (file) => faults.get(file) ?? null,
     get withoutHarfBuzz() {
       return withoutHarfBuzz;

@@ -1,11 +1,17 @@
 /** What text shaping hands to layout and paint. Lengths are CSS px unless a name says font units. */
 
+import type { FontPalette } from '../css/properties/computed-text.ts';
 import type { Px } from '../geometry.ts';
 import type { GlyphPaint } from './glyph-paint.ts';
 import type { ColorLayers } from './sfnt/color-layers.ts';
 import type { MathTable } from './sfnt/math-table.ts';
+import type { Palette, Palettes } from './sfnt/palettes.ts';
 
 export type { GlyphLayer } from './sfnt/color-layers.ts';
+export type { Palette, Palettes } from './sfnt/palettes.ts';
+
+/** The colours that `font-palette` asks for of a family's font; null for those of its first palette. */
+export type PaletteLookup = (wanted: FontPalette, family: string, palettes: Palettes) => Palette | null;
 
 /** One opened face (with its variation and synthesis), shared by all documents of the process. */
 export interface FontFace {
@@ -37,6 +43,10 @@ export interface FontFace {
   /** Where they are drawn, if not at the glyph's place and size. */
   readonly layerPlacement: LayerPlacement | null;
 }
+
+/** Some of its glyphs are not drawn in the text's colour alone. */
+export const hasPictures = ({ colorLayers, glyphPaints }: Pick<FontFace, 'colorLayers' | 'glyphPaints'>): boolean =>
+  colorLayers !== null || glyphPaints !== null;
 
 /** Of the glyph's size; `y` is down. */
 export interface LayerPlacement {

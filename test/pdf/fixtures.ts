@@ -31,6 +31,7 @@ export function testFace(settings: Partial<FaceSettings> = {}, bytes = readFileS
       sizeAdjust: 1,
       adjustments: null,
       layerPlacement: null,
+      palette: null,
       ...settings,
     },
     createShapingEngine(),

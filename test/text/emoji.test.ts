@@ -4,8 +4,9 @@ import { describe, expect, it } from 'vitest';
 import { silentDiagnostics } from '../../src/diagnostics.ts';
 import { dump } from '../../src/index.ts';
 import { createFontLibrary } from '../../src/text/font-library.ts';
-import { readColorLayers } from '../../src/text/sfnt/color-layers.ts';
+import { coloredLayers, readColorLayers } from '../../src/text/sfnt/color-layers.ts';
 import type { SfntDirectory } from '../../src/text/sfnt/directory.ts';
+import { readPalettes } from '../../src/text/sfnt/palettes.ts';
 import { NO_GLYPH } from '../../src/text/types.ts';
 import { style } from './styles.ts';
 
@@ -101,7 +102,10 @@ describe('tables of layers', () => {
     return [view, { flavor: 'truetype', tables }];
   };
   const layers = (changes: Readonly<Record<number, number>> = {}, glyphCount = 9) =>
-    readColorLayers(...bytes(changes), glyphCount)?.(5);
+    coloredLayers(
+      readColorLayers(...bytes(changes), glyphCount) ?? (() => null),
+      readPalettes(...bytes(changes))!.all[0]!,
+    )(5);
 
   it('name glyphs and colours of the first palette, or the colour of the text', () => {
     expect(layers()).toEqual([

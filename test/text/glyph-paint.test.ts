@@ -57,13 +57,15 @@ const inside = (letter: string, paint: readonly number[]): number[] => [
 ];
 const solid = (palette: number, alpha: number): number[] => [...u8(2), ...u16(palette), ...F2DOT14(alpha)];
 
+const PLAIN = { variation: null, palette: null };
+
 function paintsOf(paint: readonly number[]): readonly GlyphPaint[] | null {
   const bytes = fontWithTables(source, { COLR: colr(paint), CPAL: CPAL });
   const file = openFontFile(bytes, 0);
   expect(file.painted).toBe(true);
   const engine = createShapingEngine();
-  expect(engine.paints(file, null, glyphOf('B'))).toBeNull();
-  return engine.paints(file, null, glyphOf('A'));
+  expect(engine.paints(file, PLAIN, glyphOf('B'))).toBeNull();
+  return engine.paints(file, PLAIN, glyphOf('A'));
 }
 
 describe('painted glyphs', () => {

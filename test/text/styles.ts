@@ -21,6 +21,7 @@ const FONT: FontGroup = {
   fontSizeAdjust: null,
   fontSynthesisWeight: 'auto',
   fontOpticalSizing: 'auto',
+  fontPalette: { kind: 'normal' },
   fontSynthesisStyle: 'auto',
   fontSynthesisSmallCaps: 'auto',
   locale: 'auto',

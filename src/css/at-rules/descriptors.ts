@@ -9,7 +9,7 @@ import { keyword } from './condition.ts';
 import type { ParserState } from './parser-state.ts';
 
 /** The last declaration of each name. */
-function descriptorsOf(state: ParserState, block: TokenRange): Map<string, Declaration> {
+export function descriptorsOf(state: ParserState, block: TokenRange): Map<string, Declaration> {
   const descriptors = new Map<string, Declaration>();
   for (const declaration of collectDeclarations(state.tokens, block, state.locate, state.diagnostics)) {
     descriptors.set(declaration.property, declaration);

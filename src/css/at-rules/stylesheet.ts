@@ -5,6 +5,7 @@ import type {
   CustomFunction,
   DeclarationBlock,
   FontFaceRule,
+  FontPaletteRule,
   KeyframesRule,
   PageRule,
   Place,
@@ -33,6 +34,7 @@ export type StyleSheetRule =
   | { readonly kind: 'style'; readonly rule: StyleRule }
   | { readonly kind: 'page'; readonly rule: PageRule }
   | { readonly kind: 'font-face'; readonly rule: FontFaceRule }
+  | { readonly kind: 'font-palette-values'; readonly rule: FontPaletteRule }
   | { readonly kind: 'counter-style'; readonly rule: CounterStyleRule }
   | { readonly kind: 'property'; readonly rule: RegisteredProperty }
   | { readonly kind: 'function'; readonly rule: CustomFunction }

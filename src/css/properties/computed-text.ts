@@ -1,6 +1,7 @@
 /** Computed values of what is inherited, most of it about text. https://drafts.csswg.org/css-text-4/, css-fonts-4, css-inline-3 */
 
 import type { Px } from '../../geometry.ts';
+import type { ColorMix } from '../values/color/mix.ts';
 import type { Color, CounterStyleName, CssImage, LengthPercentage, Rgba, Shadow } from '../values/types.ts';
 
 export interface ColorGroup {
@@ -8,6 +9,14 @@ export interface ColorGroup {
   readonly visibility: 'visible' | 'hidden' | 'collapse';
   readonly printColorAdjust: 'economy' | 'exact';
 }
+
+/** A palette of colour fonts: the font's own, one that `@font-palette-values` describes (`--name`), or a mix of two. */
+export type FontPalette =
+  | { readonly kind: 'normal' | 'light' | 'dark' }
+  | { readonly kind: 'named'; readonly name: string }
+  | ({ readonly kind: 'mix'; readonly first: FontPalette; readonly second: FontPalette } & PaletteMixing);
+/** As of `color-mix()`. */
+type PaletteMixing = Pick<ColorMix, 'space' | 'hue' | 'weight' | 'alpha'>;
 
 export interface FontGroup {
   /** Family names as written; generics are lower-case keywords with `generic: true`. */
@@ -36,6 +45,7 @@ export interface FontGroup {
   readonly fontSizeAdjust: number | null;
   readonly fontSynthesisWeight: 'auto' | 'none';
   readonly fontOpticalSizing: 'auto' | 'none';
+  readonly fontPalette: FontPalette;
   readonly fontSynthesisStyle: 'auto' | 'none';
   readonly fontSynthesisSmallCaps: 'auto' | 'none';
   readonly fontLanguageOverride: string | null;

@@ -16,6 +16,7 @@ import {
 import { angle, integer, lengthPercentage, number, percentage } from '../values/numeric.ts';
 import { type LengthPercentage, resolveLength } from '../values/types.ts';
 import type { FontGroup } from './computed-text.ts';
+import { fontPalette, NORMAL_PALETTE } from './font-palette.ts';
 import { computedRow, group, keyword, type RowContext, row } from './row.ts';
 
 type Family = FontGroup['fontFamily'][number];
@@ -257,6 +258,7 @@ export const font = group('font', 'css-fonts-4', true, {
   fontSizeAdjust: row<number | null>(null, either(word('none', null), sizeAdjust)),
   fontSynthesisWeight: keyword('auto', 'none'),
   fontOpticalSizing: keyword('auto', 'none'),
+  fontPalette: row<FontGroup['fontPalette']>(NORMAL_PALETTE, fontPalette),
   fontSynthesisStyle: keyword('auto', 'none'),
   fontSynthesisSmallCaps: keyword('auto', 'none'),
   // Browsers' own: the `lang` attribute sets it.

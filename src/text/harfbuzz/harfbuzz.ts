@@ -3,7 +3,7 @@
 import type { FontFile } from '../font-file.ts';
 import type { GlyphPaint } from '../glyph-paint.ts';
 import type { GlyphSegment } from '../outlines.ts';
-import type { EngineGlyphs, EngineRequest } from '../shaping-engine.ts';
+import type { EngineGlyphs, EngineRequest, PaintedLook } from '../shaping-engine.ts';
 import { createDrawing, type Drawing } from './drawing.ts';
 import { type Purpose, tablesFor } from './font-tables.ts';
 import { type HarfBuzzInstance, type Pointer, startInstance, tagNumber } from './instance.ts';
@@ -17,7 +17,7 @@ export interface HarfBuzz {
   /** Font units, at the axis settings; null where HarfBuzz gives up. */
   outline(file: FontFile, variation: Variation, glyph: number): readonly GlyphSegment[] | null;
   /** Null for a glyph without colours, and where HarfBuzz gives up. */
-  paints(file: FontFile, variation: Variation, glyph: number): readonly GlyphPaint[] | null;
+  paints(file: FontFile, look: PaintedLook, glyph: number): readonly GlyphPaint[] | null;
 }
 
 export type Variation = Readonly<Record<string, number>> | null;
@@ -91,11 +91,11 @@ export function createHarfBuzz(module: WebAssembly.Module): HarfBuzz {
         running.drawing ??= createDrawing(running.instance);
         return running.drawing(openIn(running, file, variation, 'drawing').font, glyph);
       }),
-    paints: (file, variation, glyph) =>
+    paints: (file, { variation, palette }, glyph) =>
       attempt((running) => {
         running.drawing ??= createDrawing(running.instance);
         running.painting ??= createPainting(running.instance, running.drawing);
-        return running.painting(openIn(running, file, variation, 'drawing').font, glyph);
+        return running.painting(openIn(running, file, variation, 'drawing').font, glyph, palette);
       }),
   };
 }

@@ -3,12 +3,13 @@
 import type { Rgba } from '../../css/values/types.ts';
 import type { ColorStop, CompositeMode, GlyphFill, GlyphPaint } from '../glyph-paint.ts';
 import type { GlyphSegment } from '../outlines.ts';
+import type { Palette } from '../sfnt/palettes.ts';
 import { callback } from './callbacks.ts';
 import type { Drawing } from './drawing.ts';
 import type { HarfBuzzInstance, Pointer } from './instance.ts';
 
 /** What a glyph is painted with, from the lowest up; null for one that has no colours. */
-export type Painting = (font: Pointer, glyph: number) => readonly GlyphPaint[] | null;
+export type Painting = (font: Pointer, glyph: number, palette: Palette | null) => readonly GlyphPaint[] | null;
 
 /** In the order of `hb_paint_composite_mode_t`. */
 const MODES: readonly CompositeMode[] = (
@@ -99,7 +100,16 @@ export function createPainting(instance: HarfBuzzInstance, drawing: Drawing): Pa
   );
   on('push_group', '', () => builder.beginGroup());
   on('pop_group', 'i', (mode) => builder.endGroup(MODES[mode!] ?? 'source-over'));
-  return (font, glyph) => {
+  let colors: Palette | null = null;
+  // Asked for each colour of the palette: whether it is another here.
+  const replace = callback(instance, 'iiiii>i', (_functions, _data, entry, at) => {
+    const color = colors?.[entry!];
+    if (color) instance.words()[at! >> 2] = storedColor(color);
+    return color ? 1 : 0;
+  });
+  exports.hb_paint_funcs_set_custom_palette_color_func!(functions, replace, 0, 0);
+  return (font, glyph, palette) => {
+    colors = palette;
     builder.start();
     const painted = exports.hb_font_paint_glyph_or_fail(font, glyph, functions, 0, 0, FOREGROUND) !== 0;
     return painted ? builder.finish() : null;
@@ -134,6 +144,9 @@ function colorOf(foreground: boolean, value: number): { readonly color: Rgba | n
   const part = (shift: number) => ((value >>> shift) & 0xff) / 255;
   return { color: foreground ? null : { r: part(8), g: part(16), b: part(24), a: alpha }, alpha };
 }
+
+const storedColor = ({ r, g, b, a }: Rgba): number =>
+  [b, g, r, a].reduce((word, part) => (word << 8) | Math.round(part * 255), 0);
 
 function readStops({ exports, bytes, words }: HarfBuzzInstance, line: Pointer, at: Pointer): readonly ColorStop[] {
   const countAt = at + MOST_STOPS * STOP_WORDS * 4;

@@ -1,11 +1,12 @@
 /**
  * Glyphs drawn in colours: layers of other glyphs, each in a colour of the palette.
- * https://learn.microsoft.com/typography/opentype/spec/colr (version 0) and https://learn.microsoft.com/typography/opentype/spec/cpal
- * Version 1 (gradients, composites) is painted by HarfBuzz. Not yet: glyphs that are pictures (CBDT, sbix, SVG).
+ * https://learn.microsoft.com/typography/opentype/spec/colr (version 0)
+ * Version 1 (gradients, composites) is painted by HarfBuzz.
  */
 
 import type { Rgba } from '../../css/values/types.ts';
-import type { SfntDirectory, TableRecord } from './directory.ts';
+import type { SfntDirectory } from './directory.ts';
+import type { Palette } from './palettes.ts';
 
 /** `color` is null for the text's own colour. */
 export interface GlyphLayer {
@@ -16,9 +17,15 @@ export interface GlyphLayer {
 /** The layers of a glyph from the lowest up; null for one that is drawn plain. */
 export type ColorLayers = (glyph: number) => readonly GlyphLayer[] | null;
 
+/** A layer as the font stores it: `entry` is that of the palette, null for the text's own colour. */
+interface EntryLayer {
+  readonly glyph: number;
+  readonly entry: number | null;
+}
+export type EntryLayers = (glyph: number) => readonly EntryLayer[] | null;
+
 const BASE_RECORD = 6;
 const LAYER_RECORD = 4;
-const COLOR_RECORD = 4;
 const FOREGROUND = 0xffff;
 /** More in one glyph are no picture but an attack. */
 const MOST_LAYERS = 256;
@@ -32,39 +39,44 @@ export function isPainted(view: DataView, { tables }: SfntDirectory): boolean {
 }
 
 /** Null for a font without coloured glyphs. Throws RangeError where the tables are cut short. */
-export function readColorLayers(view: DataView, { tables }: SfntDirectory, glyphCount: number): ColorLayers | null {
+export function readColorLayers(view: DataView, { tables }: SfntDirectory, glyphCount: number): EntryLayers | null {
   const colr = tables.get('COLR');
-  const cpal = tables.get('CPAL');
-  if (!colr || !cpal) return null;
+  if (!colr || !tables.has('CPAL')) return null;
   const count = view.getUint16(colr.offset + 2);
   if (count === 0) return null;
   const records = colr.offset + view.getUint32(colr.offset + 4);
   const layers = colr.offset + view.getUint32(colr.offset + 8);
   const layerCount = view.getUint16(colr.offset + 12);
-  const palette = readPalette(view, cpal);
   // What lies outside the file is found out here, not while text is drawn.
   if (records + count * BASE_RECORD > view.byteLength || layers + layerCount * LAYER_RECORD > view.byteLength)
     throw new RangeError('the layers of coloured glyphs are cut short');
-  const known = new Map<number, readonly GlyphLayer[] | null>();
-  const read = (glyph: number): readonly GlyphLayer[] | null => {
+  return (glyph) => {
     const record = findRecord(view, records, count, glyph);
     if (record < 0) return null;
     const first = view.getUint16(record + 2);
     const number = view.getUint16(record + 4);
     if (number === 0 || number > MOST_LAYERS || first + number > layerCount) return null;
-    const found: GlyphLayer[] = [];
+    const found: EntryLayer[] = [];
     for (let at = layers + first * LAYER_RECORD; found.length < number; at += LAYER_RECORD) {
-      const index = view.getUint16(at + 2);
-      const color = index === FOREGROUND ? null : palette[index];
-      if (view.getUint16(at) >= glyphCount || color === undefined) return null;
-      found.push({ glyph: view.getUint16(at), color });
+      if (view.getUint16(at) >= glyphCount) return null;
+      const entry = view.getUint16(at + 2);
+      found.push({ glyph: view.getUint16(at), entry: entry === FOREGROUND ? null : entry });
     }
     return found;
   };
+}
+
+/** A layer of a colour that the palette lacks leaves the glyph plain. */
+export function coloredLayers(layersOf: EntryLayers, palette: Palette): ColorLayers {
+  const known = new Map<number, readonly GlyphLayer[] | null>();
   return (glyph) => {
     let found = known.get(glyph);
     if (found === undefined) {
-      found = read(glyph);
+      const layers = layersOf(glyph);
+      const whole = layers?.every(({ entry }) => entry === null || entry < palette.length);
+      found = whole
+        ? layers!.map(({ glyph, entry }) => ({ glyph, color: entry === null ? null : palette[entry]! }))
+        : null;
       known.set(glyph, found);
     }
     return found;
@@ -82,16 +94,4 @@ function findRecord(view: DataView, records: number, count: number, glyph: numbe
   }
   const record = records + low * BASE_RECORD;
   return low < count && view.getUint16(record) === glyph ? record : -1;
-}
-
-/** The first palette, which `font-palette: normal` asks for. Colours are stored as blue, green, red, alpha. */
-function readPalette(view: DataView, { offset }: TableRecord): readonly Rgba[] {
-  const entries = view.getUint16(offset + 2);
-  const first = view.getUint16(offset + 12);
-  const start = offset + view.getUint32(offset + 8) + first * COLOR_RECORD;
-  return Array.from({ length: entries }, (_, i): Rgba => {
-    const at = start + i * COLOR_RECORD;
-    const part = (byte: number) => view.getUint8(at + byte) / 255;
-    return { r: part(2), g: part(1), b: part(0), a: part(3) };
-  });
 }

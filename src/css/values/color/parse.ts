@@ -7,6 +7,7 @@ import {
   createCursor,
   type Parser,
   peek,
+  peekKeyword,
   takeComma,
   takeDelim,
   takeKeyword,
@@ -306,36 +307,35 @@ function mixPart(cursor: Cursor): { color: Color; percent: number | null } | und
 
 const HUE_METHODS: readonly HueMethod[] = ['shorter', 'longer', 'increasing', 'decreasing'];
 
+/** `in <space> <method>? hue,` before what is mixed; Oklab where it is absent. https://drafts.csswg.org/css-color-4/#color-interpolation-method */
+export const mixMethod: Parser<Pick<ColorMix, 'space' | 'hue'>> = (cursor) => {
+  if (!takeKeyword(cursor, 'in')) return { space: 'oklab', hue: 'shorter' };
+  const name = peekKeyword(cursor);
+  const space = name === undefined ? undefined : MIX_SPACES.get(name);
+  if (name === undefined || !space) return undefined;
+  cursor.index++;
+  const method = HUE_METHODS.find((candidate) => takeKeyword(cursor, candidate));
+  if (method && (!takeKeyword(cursor, 'hue') || space.hueIndex < 0)) return undefined;
+  return takeComma(cursor) ? { space: name, hue: method ?? 'shorter' } : undefined;
+};
+
+/** Percentages made whole: null where they add up to nothing. https://drafts.csswg.org/css-color-5/#color-mix-percent-norm */
+export function mixWeights(first: number | null, second: number | null): Pick<ColorMix, 'weight' | 'alpha'> | null {
+  const p1 = first ?? (second === null ? 50 : 100 - second);
+  const p2 = second ?? 100 - p1;
+  const total = p1 + p2;
+  return total === 0 ? null : { weight: p2 / total, alpha: Math.min(1, total / 100) };
+}
+
 function colorMixFunction(cursor: Cursor): Color | undefined {
-  let space = 'oklab';
-  let hueMethod: HueMethod = 'shorter';
-  if (takeKeyword(cursor, 'in')) {
-    const name = peek(cursor);
-    if (name?.type !== 'ident' || !MIX_SPACES.has(name.value.toLowerCase())) return undefined;
-    cursor.index++;
-    space = name.value.toLowerCase();
-    const method = HUE_METHODS.find((candidate) => takeKeyword(cursor, candidate));
-    if (method) {
-      if (!takeKeyword(cursor, 'hue') || MIX_SPACES.get(space)!.hueIndex < 0) return undefined;
-      hueMethod = method;
-    }
-    if (!takeComma(cursor)) return undefined;
-  }
+  const method = mixMethod(cursor);
+  if (!method) return undefined;
   const first = mixPart(cursor);
   if (!first || !takeComma(cursor)) return undefined;
   const second = mixPart(cursor);
   if (!second) return undefined;
-  const p1 = first.percent ?? (second.percent === null ? 50 : 100 - second.percent);
-  const p2 = second.percent ?? 100 - p1;
-  const total = p1 + p2;
-  if (total === 0) return undefined;
-  const mix: ColorMix = {
-    space,
-    hue: hueMethod,
-    first: first.color,
-    second: second.color,
-    weight: p2 / total,
-    alpha: Math.min(1, total / 100),
-  };
+  const weights = mixWeights(first.percent, second.percent);
+  if (!weights) return undefined;
+  const mix: ColorMix = { ...method, ...weights, first: first.color, second: second.color };
   return settled(cursor, { deferred: 'color-mix', mix }, [mix.first, mix.second]);
 }

@@ -1,0 +1,45 @@
+/** Which colours a face is drawn in. https://drafts.csswg.org/css-fonts-4/#font-palette-prop */
+
+import type { FontPalette } from '../css/properties/computed-text.ts';
+import type { FontPaletteRule } from '../css/rules.ts';
+import { mixColors } from '../css/values/color/mix.ts';
+import type { Rgba } from '../css/values/types.ts';
+import type { Palette, PaletteLookup, Palettes } from '../text/types.ts';
+
+export function createPaletteLookup(rules: readonly FontPaletteRule[]): PaletteLookup {
+  return (wanted, family, palettes) => {
+    if (wanted.kind === 'normal') return null;
+    const palette = resolve(wanted, family.toLowerCase(), palettes, rules);
+    return palette === palettes.all[0] ? null : palette;
+  };
+}
+
+/** What the font or the document does not have is its first palette. */
+function resolve(wanted: FontPalette, family: string, palettes: Palettes, rules: readonly FontPaletteRule[]): Palette {
+  const first = palettes.all[0]!;
+  switch (wanted.kind) {
+    case 'normal':
+      return first;
+    case 'light':
+    case 'dark':
+      return palettes[wanted.kind] ?? first;
+    case 'named': {
+      // Of rules of one name for one family, the last holds.
+      const rule = rules.findLast(({ name, families }) => name === wanted.name && families.includes(family));
+      return rule ? overridden(baseOf(rule, palettes), rule) : first;
+    }
+    case 'mix': {
+      const other = resolve(wanted.second, family, palettes, rules);
+      return resolve(wanted.first, family, palettes, rules).map((color, i) => {
+        const second = other[i] ?? color;
+        return mixColors({ ...wanted, first: color, second }, color, second);
+      });
+    }
+  }
+}
+
+const baseOf = ({ base }: FontPaletteRule, { all, ...usable }: Palettes): Palette =>
+  (typeof base === 'number' ? all[base] : usable[base]) ?? all[0]!;
+
+const overridden = (palette: Palette, { overrides }: FontPaletteRule): Palette =>
+  overrides.size === 0 ? palette : palette.map((color, i): Rgba => overrides.get(i) ?? color);
