@@ -8,7 +8,7 @@ import { advanceOf } from './glyph-parts.ts';
 import { transformPath } from './paths.ts';
 
 /** What Skia skews by where a family has no slanted face. */
-const OBLIQUE_SKEW = 0.25;
+export const OBLIQUE_SKEW = 0.25;
 
 /** Where the item's glyphs have ink; glyphs whose outline cannot be read are left out. */
 export function glyphItemPath(item: GlyphItem): Path {

@@ -2,6 +2,7 @@
 
 import type { DisplayItem, GlyphItem } from '../display/display-list.ts';
 import { advanceOf, partOf } from '../display/glyph-parts.ts';
+import { OBLIQUE_SKEW } from '../display/glyph-path.ts';
 import type { Px } from '../geometry.ts';
 import type { GlyphPaint } from '../text/glyph-paint.ts';
 import { type GlyphLayer, hasPictures, NO_GLYPH, type ShapedRun } from '../text/types.ts';
@@ -70,12 +71,13 @@ function pictureItems(part: GlyphItem, i: number, x: Px, shadow: boolean): reado
   if (!paints) {
     return layersOf(run, i).map((layer) => layerItem(part, i, shadow ? { ...layer, color: null } : layer, x));
   }
-  const { unitsPerEm, layerPlacement } = run.font;
+  const { unitsPerEm, layerPlacement, syntheticOblique } = run.font;
   const place = layerPlacement ?? IN_PLACE;
   const scale = (run.size * place.scale) / unitsPerEm;
   const left = x + place.x * run.size + (run.xOffsets?.[i] ?? 0);
   const baseline = y + place.y * run.size - (run.yOffsets?.[i] ?? 0);
-  return glyphPaintItems(paints, { matrix: [scale, 0, 0, -scale, left, baseline], color, unitsPerEm, shadow });
+  const skew = syntheticOblique ? OBLIQUE_SKEW * scale : 0;
+  return glyphPaintItems(paints, { matrix: [scale, 0, skew, -scale, left, baseline], color, unitsPerEm, shadow });
 }
 
 function layersOf({ font, glyphs }: ShapedRun, i: number): readonly GlyphLayer[] {

@@ -31,10 +31,12 @@ const REACH = 8;
 
 export function glyphPaintItems(paints: readonly GlyphPaint[], placement: Placement): readonly DisplayItem[] {
   const { matrix, color, unitsPerEm, shadow } = placement;
+  // Deviation: the shadow of a picture is the picture again, in browsers.
+  const silhouette = shadow && !paints.every(({ kind }) => kind === 'picture');
   // The shape of a shadow is that of the whole glyph, however much is seen of its colour.
-  const context: Context = { color: shadow ? { ...color, a: 1 } : color, everywhere: square(unitsPerEm * REACH) };
+  const context: Context = { color: silhouette ? { ...color, a: 1 } : color, everywhere: square(unitsPerEm * REACH) };
   const items = itemsOf(paints, context);
-  if (!shadow || items.length === 0) return grouped({ transform: matrix }, items);
+  if (!silhouette || items.length === 0) return grouped({ transform: matrix }, items);
   const shape: DisplayItem = {
     kind: 'fill',
     path: context.everywhere,
@@ -58,6 +60,8 @@ const itemsOf = (paints: readonly GlyphPaint[], context: Context): readonly Disp
 
 function itemsOfOne(paint: GlyphPaint, context: Context): readonly DisplayItem[] {
   switch (paint.kind) {
+    case 'picture':
+      return picture(paint, context);
     case 'fill':
       return filled(context.everywhere, paint, context);
     case 'clip': {
@@ -71,6 +75,16 @@ function itemsOfOne(paint: GlyphPaint, context: Context): readonly DisplayItem[]
     case 'composite':
       return composite(paint, context);
   }
+}
+
+/** Its rows run down, where glyphs count up. */
+function picture(
+  { image, x, y, width, height }: Extract<GlyphPaint, { kind: 'picture' }>,
+  { color }: Context,
+): readonly DisplayItem[] {
+  const rect = { x, y: 0, width, height };
+  const transform = [1, 0, 0, -1, 0, y + height] as const;
+  return grouped({ transform, opacity: color.a }, [{ kind: 'image', image, rect, interpolate: true }]);
 }
 
 function filled(

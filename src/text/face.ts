@@ -4,10 +4,11 @@ import type { FontFile } from './font-file.ts';
 import type { Range } from './font-matching.ts';
 import { variationKey } from './fontkit.ts';
 import type { GlyphPaint } from './glyph-paint.ts';
+import { createGlyphPictures } from './glyph-pictures.ts';
 import { fontUnits, type MetricsOverride } from './metrics.ts';
 import { coloredLayers } from './sfnt/color-layers.ts';
 import type { Palette } from './sfnt/palettes.ts';
-import type { PaintedLook, ShapingEngine } from './shaping-engine.ts';
+import type { ShapingEngine } from './shaping-engine.ts';
 import type { FontFace, LayerPlacement } from './types.ts';
 
 /** Corrections of a face's own spacing, by character, in font units. */
@@ -42,12 +43,15 @@ export interface OpenedFace extends FontFace {
   readonly sizeAdjust: number;
   readonly adjustments: GlyphAdjustments | null;
   readonly engine: ShapingEngine;
+  /** Why some of its pictures are not shown, or null; known for what was drawn so far. */
+  readonly pictureFault: string | null;
 }
 
 export function createFace(file: FontFile, settings: FaceSettings, engine: ShapingEngine): OpenedFace {
   const { variation, syntheticBold, syntheticOblique, override, sizeAdjust, palette } = settings;
   const own = `${settings.family}|${settings.weight}|${settings.italic}|${sizeAdjust}|${overrideKey(override)}|${settings.adjustments ? 'adjusted' : ''}`;
   const synthesis = `${syntheticBold ? 'b' : ''}${syntheticOblique ? 'o' : ''}`;
+  const pictures = file.painted ? null : createGlyphPictures(file);
   return {
     id: `${file.hash}|${variationKey(variation)}|${synthesis}|${own}|${paletteKey(palette)}`,
     family: settings.family,
@@ -67,7 +71,12 @@ export function createFace(file: FontFile, settings: FaceSettings, engine: Shapi
     glyphFor: file.characters.glyphFor,
     mathTable: file.mathTable,
     colorLayers: file.colorLayers && coloredLayers(file.colorLayers, palette ?? file.palettes?.all[0] ?? []),
-    glyphPaints: file.painted ? rememberedPaints(file, { variation, palette }, engine) : null,
+    glyphPaints: file.painted
+      ? remembered((glyph) => engine.paints(file, { variation, palette }, glyph))
+      : pictures && remembered((glyph) => asPaints(pictures.pictureOf(glyph))),
+    get pictureFault() {
+      return pictures?.fault ?? null;
+    },
     layerPlacement: settings.layerPlacement,
     advanceOf: variation ? variedAdvances(file, variation, engine) : (glyph) => file.advances[glyph] ?? 0,
   };
@@ -78,16 +87,16 @@ export function openedFace(face: FontFace): OpenedFace {
   return face as OpenedFace;
 }
 
-function rememberedPaints(
-  file: FontFile,
-  look: PaintedLook,
-  engine: ShapingEngine,
-): (glyph: number) => readonly GlyphPaint[] | null {
+type PaintsOf = (glyph: number) => readonly GlyphPaint[] | null;
+
+const asPaints = (paint: GlyphPaint | null): readonly GlyphPaint[] | null => paint && [paint];
+
+function remembered(paintsOf: PaintsOf): PaintsOf {
   const cache = new Map<number, readonly GlyphPaint[] | null>();
   return (glyph) => {
     let paints = cache.get(glyph);
     if (paints === undefined) {
-      paints = engine.paints(file, look, glyph);
+      paints = paintsOf(glyph);
       cache.set(glyph, paints);
     }
     return paints;
@@ -95,7 +104,8 @@ function rememberedPaints(
 }
 
 /** Some of its glyphs have colours of their own. */
-export const isColored = ({ colorLayers, painted }: FontFile): boolean => colorLayers !== null || painted;
+export const isColored = ({ colorLayers, painted, bitmaps }: FontFile): boolean =>
+  colorLayers !== null || painted || bitmaps !== null;
 
 function variedAdvances(
   file: FontFile,

@@ -1,6 +1,8 @@
 /** One face of a font file, opened: its tables as plain data, shared by every FontFace made from it. */
 
 import type { Cache } from '../cache-budget.ts';
+import { type BitmapGlyphs, pictureAdvances } from './sfnt/bitmap-glyphs.ts';
+import { readCbdt } from './sfnt/cbdt.ts';
 import { type CharacterMap, readCharacterMap } from './sfnt/cmap.ts';
 import { type EntryLayers, isPainted, readColorLayers } from './sfnt/color-layers.ts';
 import { InvalidFontError, readDirectory, type SfntDirectory, viewOf } from './sfnt/directory.ts';
@@ -8,6 +10,7 @@ import { type KernLookup, readKern } from './sfnt/kern.ts';
 import { type MathTable, openMathTable } from './sfnt/math-table.ts';
 import { checkOutlines } from './sfnt/outline-check.ts';
 import { type Palettes, readPalettes } from './sfnt/palettes.ts';
+import { readSbix } from './sfnt/sbix.ts';
 import { hasSpaceLigatures } from './sfnt/space-ligatures.ts';
 import {
   type HeadTable,
@@ -55,6 +58,8 @@ export interface FontFile {
   readonly colorLayers: EntryLayers | null;
   /** Null where the font has no palettes. */
   readonly palettes: Palettes | null;
+  /** Glyphs that are pictures; null where none are. */
+  readonly bitmaps: BitmapGlyphs | null;
   /** Glyphs are painted with gradients and composites (COLR version 1). */
   readonly painted: boolean;
   /** Only for fonts whose GPOS does not kern. */
@@ -93,6 +98,7 @@ function read(bytes: Uint8Array, index: number, hash: string): FontFile {
     const head = readHead(view, directory);
     checkOutlines(view, directory, glyphCount, head.longOffsets);
     const characters = readCharacterMap(view, directory.tables.get('cmap')!);
+    const bitmaps = readSbix(view, directory, glyphCount) ?? readCbdt(view, directory);
     const positionings = readFeatureTags(view, bytes, directory, 'GPOS');
     let vertical: VerticalMetrics | null = null;
     let math: MathTable | null | undefined;
@@ -108,7 +114,7 @@ function read(bytes: Uint8Array, index: number, hash: string): FontFile {
       post: readPost(view, directory),
       names: readNames(view, bytes, directory),
       glyphCount,
-      advances: readAdvances(view, directory, glyphCount),
+      advances: pictureAdvances(readAdvances(view, directory, glyphCount), bitmaps, head.unitsPerEm),
       characters,
       axes: readAxes(view, bytes, directory),
       substitutions: readFeatureTags(view, bytes, directory, 'GSUB'),
@@ -117,6 +123,7 @@ function read(bytes: Uint8Array, index: number, hash: string): FontFile {
       spaceLigatures: hasSpaceLigatures(view, directory, characters.glyphFor(0x20)),
       painted: isPainted(view, directory),
       colorLayers: readColorLayers(view, directory, glyphCount),
+      bitmaps,
       palettes: readPalettes(view, directory),
       kern: positionings.has('kern') ? null : readKern(view, directory),
       vertical() {

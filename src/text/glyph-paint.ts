@@ -1,6 +1,7 @@
 /** What coloured glyphs are painted with, in font units, y up. https://learn.microsoft.com/typography/opentype/spec/colr */
 
 import type { Rgba } from '../css/values/types.ts';
+import type { RasterImage } from '../resources/types.ts';
 import type { GlyphSegment } from './outlines.ts';
 
 export interface ColorStop {
@@ -70,6 +71,15 @@ type BlendOfGlyphs =
   | 'luminosity';
 
 export type GlyphPaint =
+  /** A picture in the rectangle whose lower left corner is (x, y). */
+  | {
+      readonly kind: 'picture';
+      readonly image: RasterImage;
+      readonly x: number;
+      readonly y: number;
+      readonly width: number;
+      readonly height: number;
+    }
   /** Everything inside the clip around it. */
   | { readonly kind: 'fill'; readonly paint: GlyphFill }
   | { readonly kind: 'clip'; readonly path: readonly GlyphSegment[]; readonly content: readonly GlyphPaint[] }

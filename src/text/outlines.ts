@@ -1,6 +1,7 @@
 /** Outlines of glyphs, for subsets of variable fonts and for text that is painted as a shape. */
 
 import { openedFace } from './face.ts';
+import type { GlyphPaint } from './glyph-paint.ts';
 import { type GlyphBounds, statedBounds } from './sfnt/glyf.ts';
 import type { FontFace } from './types.ts';
 
@@ -28,12 +29,20 @@ export function readableGlyphPath(face: FontFace, glyph: number): readonly Glyph
 
 /** How far the outline of a glyph or of its layers reaches: null for one without ink; one that cannot be read may reach as far as any. */
 export function glyphBounds(face: FontFace, glyph: number): GlyphBounds | null {
-  if (face.glyphPaints?.(glyph)) return boxOf(face);
+  const paints = face.glyphPaints?.(glyph);
+  if (paints) return paints.every(isPicture) ? paints.reduce(unitedPictures, null) : boxOf(face);
   const layers = face.colorLayers?.(glyph);
   return layers
     ? layers.reduce((bounds: GlyphBounds | null, layer) => united(bounds, outlineBounds(face, layer.glyph)), null)
     : outlineBounds(face, glyph);
 }
+
+type Picture = Extract<GlyphPaint, { kind: 'picture' }>;
+
+const isPicture = (paint: GlyphPaint): paint is Picture => paint.kind === 'picture';
+
+const unitedPictures = (bounds: GlyphBounds | null, { x, y, width, height }: Picture): GlyphBounds | null =>
+  united(bounds, { left: x, bottom: y, right: x + width, top: y + height });
 
 function united(a: GlyphBounds | null, b: GlyphBounds | null): GlyphBounds | null {
   if (!a || !b) return a ?? b;

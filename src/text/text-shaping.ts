@@ -26,7 +26,7 @@ import { type Spacing, shapeRun } from './run-shaping.ts';
 import { COMMON_SCRIPT, type Script, scriptOf } from './scripts.ts';
 import { graphemeBoundaries } from './segmentation.ts';
 import { trimSpacing } from './spacing-trim.ts';
-import type { ShapedRun, TextRange } from './types.ts';
+import { NO_GLYPH, type ShapedRun, type TextRange } from './types.ts';
 import { uprightRun } from './upright.ts';
 import { glyphOrientation, isUprightInMixed } from './vertical-orientation.ts';
 import { capitalsLocale } from './word-characters.ts';
@@ -102,7 +102,7 @@ export function createTextShaper(options: TextShaperOptions): TextShaper {
       const size = usedSize(part.face, font) * (part.capitals ? SMALL_CAPS : 1);
       const run = shapeRun(plan, size, { text, start: part.start, end: part.end }, level, spacing);
       warnOfFault(diagnostics, part.face);
-      warnOfPictures(diagnostics, part.face);
+      warnOfPictures(diagnostics, part.face, run);
       const trimmed = trimSpacing(part.upright ? uprightRun(run, part.face, spacing) : run, part.face, style);
       return addAutospace(trimmed, style);
     });
@@ -123,14 +123,14 @@ function warnOfFault(diagnostics: Diagnostics, { file, family, engine }: OpenedF
 }
 
 /**
- * Browsers show the pictures of `sbix` and `CBDT`; glyphs of the `SVG ` table they draw by their outlines, as is done here.
- * Not yet: pictures as glyphs.
+ * Pictures are decoded here, so that the fault of one is known with the text. Deviation: glyphs of the table `SVG ` are drawn by their
+ * outlines, as in Chromium.
  */
-function warnOfPictures(diagnostics: Diagnostics, { file, family }: OpenedFace): void {
-  const { tables } = file.directory;
-  const pictures = tables.has('sbix') ? 'sbix' : tables.has('CBDT') ? 'CBDT' : null;
-  if (pictures === null || isColored(file)) return;
-  const message = `glyphs of the font ${family} that are pictures (its table ${pictures}) are drawn by their outlines, where they have any`;
+function warnOfPictures(diagnostics: Diagnostics, face: OpenedFace, { glyphs }: ShapedRun): void {
+  if (!face.file.bitmaps || !face.glyphPaints) return;
+  for (const glyph of glyphs) if (glyph !== NO_GLYPH) face.glyphPaints(glyph);
+  if (face.pictureFault === null) return;
+  const message = `a picture of the font ${face.family} ${face.pictureFault}; the glyph is drawn by its outline, where it has any`;
   diagnostics.warn({ code: 'invalid-resource', message });
 }
 
@@ -325,7 +325,7 @@ function clusterFace(context: Context, cluster: string, script: Script, asked: A
   const { font, selection } = asked;
   const { primary, candidates } = selection;
   const base = cluster.codePointAt(0)!;
-  if (base === 0x20 || base === 0xa0 || isInvisible(base)) return primary;
+  if (isInvisible(base) || ((base === 0x20 || base === 0xa0) && primary.glyphFor(base) !== 0)) return primary;
   const known = knownFaces(context.faces, asked, script);
   const before = known.get(cluster);
   if (before) return before;

@@ -272,23 +272,6 @@ describe('@font-face', () => {
     expect(variation({ fontSize: 20, fontOpticalSizing: 'none' })).toBeNull();
   });
 
-  it.each(['sbix', 'CBDT'])('that are pictures (%s) are warned of', async (table) => {
-    const bytes = fontWithTables(readFileSync(path.join(FONTS, 'LiberationSans-Regular.ttf')), {
-      [table]: new Uint8Array(8),
-    });
-    const diagnostics = createDiagnostics();
-    const fonts = await createFontLibrary({
-      diagnostics,
-      fontFaces: [fontFace({ 'font-family': [ident('Pictures')], src: [url('p.ttf')] })],
-      fetch: serve({ 'https://example.com/css/p.ttf': bytes }),
-    });
-    fonts.shape('a', 0, 1, style({ fontFamily: 'Pictures' }), 0, '');
-    fonts.shape('a', 0, 1, style({ fontFamily: 'serif' }), 0, '');
-    expect(diagnostics.warnings.map(({ message }) => message)).toEqual([
-      expect.stringMatching(new RegExp(`font Pictures that are pictures \\(its table ${table}\\)`)),
-    ]);
-  });
-
   it('have the spacing of their own bytes, also where these are those of a bundled family', async () => {
     const bytes = readFileSync(path.join(FONTS, 'LiberationSans-Regular.ttf'));
     const fonts = await createFontLibrary({

@@ -5,6 +5,8 @@
  */
 
 import type { FontFile } from '../font-file.ts';
+import { viewOf } from '../sfnt/directory.ts';
+import { leftBearing } from '../sfnt/glyf.ts';
 import { tagNumber } from './instance.ts';
 
 const SHAPING = 'cmap head hhea hmtx maxp OS/2 GDEF GSUB GPOS BASE fvar avar HVAR MVAR vhea vmtx VVAR VORG'.split(' ');
@@ -27,10 +29,29 @@ export function tablesFor(file: FontFile, purpose: Purpose): Uint8Array {
   for (const tag of wanted) {
     const record = tables.get(tag);
     if (!record) continue;
-    const whole = tag !== 'cmap' || file.characters.common;
-    parts.push([tag, whole ? file.bytes.subarray(record.offset, record.offset + record.length) : plainCmap(file)]);
+    const whole = file.bytes.subarray(record.offset, record.offset + record.length);
+    if (tag === 'cmap' && !file.characters.common) parts.push([tag, plainCmap(file)]);
+    else if (tag === 'hmtx' && file.bitmaps) parts.push([tag, plainAdvances(file)]);
+    else if (tag === 'hhea' && file.bitmaps) parts.push([tag, withMetricCount(whole, file.glyphCount)]);
+    else parts.push([tag, whole]);
   }
   return writeSfnt(parts);
+}
+
+/** The advances as this room reads them, which are not all those of the font's own table: `hmtx` with as many metrics as glyphs. */
+function plainAdvances(file: FontFile): Uint8Array {
+  const view = new DataView(new ArrayBuffer(file.glyphCount * 4));
+  file.advances.forEach((advance, glyph) => {
+    view.setUint16(glyph * 4, advance);
+    view.setInt16(glyph * 4 + 2, leftBearing(file, glyph) ?? 0);
+  });
+  return new Uint8Array(view.buffer);
+}
+
+function withMetricCount(hhea: Uint8Array, count: number): Uint8Array {
+  const table = hhea.slice();
+  viewOf(table).setUint16(34, count);
+  return table;
 }
 
 function writeSfnt(parts: readonly (readonly [tag: string, bytes: Uint8Array])[]): Uint8Array {

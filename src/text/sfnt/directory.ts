@@ -7,7 +7,8 @@ export interface TableRecord {
 }
 
 export interface SfntDirectory {
-  readonly flavor: 'truetype' | 'cff' | 'cff2';
+  /** Of its outlines; `pictures` where it has none. */
+  readonly flavor: 'truetype' | 'cff' | 'cff2' | 'pictures';
   readonly tables: ReadonlyMap<string, TableRecord>;
 }
 
@@ -86,7 +87,7 @@ function flavorOf(tables: ReadonlyMap<string, TableRecord>): SfntDirectory['flav
   if (tables.has('glyf') && tables.has('loca')) return 'truetype';
   if (tables.has('CFF ')) return 'cff';
   if (tables.has('CFF2')) return 'cff2';
-  // Bitmap fonts (CBDT, sbix) have no outlines to embed.
+  if (tables.has('CBDT') && tables.has('CBLC')) return 'pictures';
   throw new InvalidFontError('the font has no outlines');
 }
 

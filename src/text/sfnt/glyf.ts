@@ -25,6 +25,14 @@ export function descriptionOf(file: FontFile, glyph: number): Uint8Array | null 
   return bytes.subarray(glyf.offset + start, glyf.offset + end);
 }
 
+/** From the origin to the outline's left edge, as `hmtx` has it; null beyond the table. https://learn.microsoft.com/typography/opentype/spec/hmtx */
+export function leftBearing({ view, directory, hhea }: FontFile, glyph: number): number | null {
+  const hmtx = directory.tables.get('hmtx')!;
+  const { metricCount } = hhea;
+  const at = glyph < metricCount ? glyph * 4 + 2 : metricCount * 4 + (glyph - metricCount) * 2;
+  return at + 2 <= hmtx.length ? view.getInt16(hmtx.offset + at) : null;
+}
+
 /** As the font says; null for a glyph without ink. */
 export function statedBounds(file: FontFile, glyph: number): GlyphBounds | null {
   const description = descriptionOf(file, glyph);

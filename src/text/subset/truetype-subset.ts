@@ -2,7 +2,7 @@
 
 import type { FontFile } from '../font-file.ts';
 import { InvalidFontError } from '../sfnt/directory.ts';
-import { descriptionOf } from '../sfnt/glyf.ts';
+import { descriptionOf, leftBearing } from '../sfnt/glyf.ts';
 import { createByteWriter } from './byte-writer.ts';
 import { plainGlyph } from './plain-glyph.ts';
 
@@ -89,15 +89,9 @@ function characterMap(codePoints: readonly number[], glyphMap: Uint16Array): Uin
 
 /** The descriptions of the font as it is. */
 export function staticGlyphs(file: FontFile): GlyphSource {
-  const hmtx = file.directory.tables.get('hmtx')!;
-  const { view } = file;
   return {
     advance: (glyph) => file.advances[glyph] ?? 0,
-    bearing(glyph) {
-      const { metricCount } = file.hhea;
-      const at = glyph < metricCount ? glyph * 4 + 2 : metricCount * 4 + (glyph - metricCount) * 2;
-      return at + 2 <= hmtx.length ? view.getInt16(hmtx.offset + at) : null;
-    },
+    bearing: (glyph) => leftBearing(file, glyph),
     description: (glyph) => descriptionOf(file, glyph) ?? new Uint8Array(0),
   };
 }
