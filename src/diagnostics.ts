@@ -9,6 +9,7 @@ import { didYouMean } from './nearest.ts';
 export const WARNING_CODES = [
   'html-parse',
   'html-encoding',
+  'html-unsupported',
   'css-syntax',
   'css-unknown-property',
   'css-invalid-value',
@@ -45,6 +46,9 @@ export interface Warning {
   /** How often the same thing was met. */
   readonly count: number;
 }
+
+/** Where something is asked for, lines and columns 1-based; empty where that is not known. */
+export type WarningPlace = Partial<Pick<Warning, 'source' | 'line' | 'column'>>;
 
 export interface WarningInput extends Omit<Warning, 'count'> {
   /** What was probably meant; it is asked where the warning is new and among the first. */

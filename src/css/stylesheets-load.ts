@@ -1,6 +1,6 @@
 /** Finds and fetches the style sheets of a document, @import included. https://drafts.csswg.org/css-cascade-5/#at-import */
 
-import type { Diagnostics } from '../diagnostics.ts';
+import type { Diagnostics, WarningPlace } from '../diagnostics.ts';
 import type { Document, ShadowTree } from '../dom/node.ts';
 import { resolveUrl } from '../dom/parse.ts';
 import { findStyleSources, type StyleSource } from '../dom/style-sources.ts';
@@ -19,7 +19,7 @@ import { SVG_UA_STYLESHEET } from './ua-stylesheet-svg.ts';
 
 /** The part of the resource store that is needed here. `fetch` warns itself and answers null when it fails. */
 interface SheetStore {
-  fetch(url: string): Promise<Resource | null>;
+  fetch(url: string, place?: WarningPlace): Promise<Resource | null>;
   /** Starts loading without waiting; warnings come when `fetch` is asked. */
   prefetch?(urls: readonly string[]): void;
 }
@@ -145,21 +145,23 @@ async function loadLinked(
   const place: Place = { source: null, line: element.line ?? 1, column: element.column ?? 1 };
   const url = resolveOrWarn(href, document.baseUrl, place, loading.diagnostics);
   if (url === null) return null;
-  return fetchSheet(url, { media, charset, ancestors: [], loading });
+  return fetchSheet(url, { media, charset, ancestors: [], place, loading });
 }
 
 interface FetchContext {
   readonly media: string | null;
   readonly charset: string | null;
   readonly ancestors: readonly string[];
+  /** Where it is asked for. */
+  readonly place: Place;
   readonly loading: Loading;
 }
 
 async function fetchSheet(
   url: string,
-  { media, charset, ancestors, loading }: FetchContext,
+  { media, charset, ancestors, place, loading }: FetchContext,
 ): Promise<StyleSheet | null> {
-  const resource = await loading.store.fetch(url);
+  const resource = await loading.store.fetch(url, { ...place, source: place.source ?? undefined });
   if (!resource) return null;
   const text = decodeStyleSheet(resource.bytes, resource.contentType, charset);
   const source = resource.url.startsWith('data:') ? `${resource.url.slice(0, 40)}...` : resource.url;
@@ -212,5 +214,5 @@ async function loadImport(
     return;
   }
   loading.imports++;
-  rule.sheet = await fetchSheet(url, { media: null, charset: null, ancestors, loading });
+  rule.sheet = await fetchSheet(url, { media: null, charset: null, ancestors, place: rule.place, loading });
 }

@@ -1,5 +1,7 @@
 /** The document tree that parse5 fills and every later stage only reads. */
 
+import type { WarningPlace } from '../diagnostics.ts';
+
 export type Namespace = 'html' | 'svg' | 'mathml' | 'other';
 
 interface Text {
@@ -128,3 +130,7 @@ export function documentOrder({ root, elements, shadowTrees }: Document): readon
 
 /** The HTML of elements that the caller adds to a document, between `head` and `body`, where few selectors look; `title` is the document's. */
 export type Insertion = (title: string) => string;
+
+/** Of its start tag; empty for what the parser made up. */
+export const placeOf = ({ line, column }: Element): WarningPlace =>
+  line === null || column === null ? {} : { line, column };

@@ -1,6 +1,6 @@
 /** HTML to our document tree. https://html.spec.whatwg.org/#parsing */
 
-import { html, type ParserError } from 'parse5';
+import { html } from 'parse5';
 import type { Diagnostics } from '../diagnostics.ts';
 import { DEFAULT_LIMITS, type Limits } from '../limits.ts';
 import { atOnce, type Steps } from '../turns.ts';
@@ -8,6 +8,14 @@ import { applyAnimations } from './animations.ts';
 import { decodeHtml, decodeXml } from './encoding.ts';
 import { finishTree, limitDepth } from './finish.ts';
 import { insertElements } from './insertion.ts';
+import {
+  createEndWatch,
+  warnOfFilms,
+  warnOfParseError,
+  warnOfQuirks,
+  warnOfScripts,
+  watchEndTags,
+} from './markup-warnings.ts';
 import { type Document, type Element, type Insertion, isHtml, type Node } from './node.ts';
 import { parseXml } from './parse-xml.ts';
 import { attachShadowTrees } from './shadow-trees.ts';
@@ -25,16 +33,6 @@ export interface ParseOptions {
   readonly limits?: Partial<Pick<Limits, 'elements' | 'depth' | 'text'>>;
 }
 
-/** Parse errors after which something the author wrote is missing; the others change nothing that can be seen. */
-const LOSSES: Partial<Record<string, string>> = {
-  'eof-in-tag': 'the document ends inside a tag, which is dropped',
-  'eof-in-comment': 'the document ends inside a comment',
-  'eof-in-script-html-comment-like-text': 'the document ends inside a script',
-  'duplicate-attribute': 'an attribute is given twice; the second one is dropped',
-  'missing-attribute-value': 'an attribute has no value after its "="',
-  'unexpected-null-character': 'a NUL character is dropped',
-};
-
 /** As `htmlSteps`, at once. */
 export const parseHtml = (input: string | Uint8Array, options: ParseOptions): Document =>
   atOnce(htmlSteps(input, options));
@@ -45,15 +43,11 @@ export function* htmlSteps(input: string | Uint8Array, options: ParseOptions): S
   const text = typeof input === 'string' ? input.replace(/^\ufeff/, '') : decodeHtml(input, diagnostics);
   const templates = new Map<MutableElement, Fragment>();
   const tree = yield* parseSteps(text, {
-    treeAdapter: createTreeAdapter({ ...DEFAULT_LIMITS, ...limits }, templates),
+    treeAdapter: createTreeAdapter({ ...DEFAULT_LIMITS, ...limits }, templates, createEndWatch(diagnostics)),
     sourceCodeLocationInfo: true,
     scriptingEnabled: false,
-    onParseError: (error: ParserError) => {
-      const message = LOSSES[error.code];
-      if (message !== undefined) {
-        diagnostics.warn({ code: 'html-parse', message, line: error.startLine, column: error.startCol });
-      }
-    },
+    onParseError: (error) => warnOfParseError(error, diagnostics),
+    onParser: (parser) => watchEndTags(parser, diagnostics),
   });
   if (options.noQuirks) tree.mode = html.DOCUMENT_MODE.NO_QUIRKS;
   return finished(tree, templates, options);
@@ -77,12 +71,16 @@ function finished(
   limitDepth(tree, Math.max(4, limits?.depth ?? DEFAULT_LIMITS.depth), diagnostics);
   const { elements, byId, styleStarts } = finishTree(tree, shadows?.left);
   applyAnimations(elements, byId);
+  warnOfScripts(elements, diagnostics);
+  warnOfFilms(elements, diagnostics);
+  const quirks = tree.mode === html.DOCUMENT_MODE.QUIRKS;
+  if (quirks) warnOfQuirks(elements[0]!, diagnostics);
   const document = tree as unknown as Document;
   // The same object continues as the finished document, since the nodes point at it as their parent.
   return Object.assign(document, {
     root: elements[0]!,
     elements,
-    quirks: tree.mode === html.DOCUMENT_MODE.QUIRKS,
+    quirks,
     lineHeightQuirk: tree.mode !== html.DOCUMENT_MODE.NO_QUIRKS,
     baseUrl: findBase(elements, baseUrl, diagnostics),
     title: findTitle(elements),

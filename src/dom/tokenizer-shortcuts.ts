@@ -46,13 +46,19 @@ function passOver(tokenizer: Tokenizer, end: RegExp): void {
 /** UTF-16 units that are read in one step. */
 const CHUNK = 1 << 15;
 
+export interface ParseStepsOptions extends ParserOptions<AdapterMap> {
+  /** Gets the parser before it begins. */
+  readonly onParser?: (parser: Parser<AdapterMap>) => void;
+}
+
 /** As `parse` of parse5, a step for each chunk. */
 export function* parseSteps(
   text: string,
-  options: ParserOptions<AdapterMap>,
+  { onParser, ...options }: ParseStepsOptions,
   chunk = CHUNK,
 ): Steps<AdapterMap['document']> {
   const parser = new Parser<AdapterMap>(options);
+  onParser?.(parser);
   const tokenizer = parser.tokenizer as unknown as Tokenizer;
   const { CHARACTER } = Token.TokenType;
   const inPlainText = (): boolean =>

@@ -3,6 +3,7 @@
 import { html, type Token, type TreeAdapter, type TreeAdapterTypeMap } from 'parse5';
 import { PlatenError } from '../diagnostics.ts';
 import type { Limits } from '../limits.ts';
+import { wantsEndTag } from './markup-warnings.ts';
 import type { Namespace, TreePlace } from './node.ts';
 
 interface MutableText {
@@ -80,6 +81,14 @@ const NAMESPACE_URLS: Record<Namespace, html.NS> = {
   other: html.NS.XML,
 };
 
+const SOMEWHERE: Token.ElementLocation = {
+  startLine: 1,
+  startCol: 1,
+  startOffset: 0,
+  endLine: 1,
+  endCol: 1,
+  endOffset: 0,
+};
 const NOWHERE: Fragment = { kind: 'fragment', children: [] };
 const NO_NAMES: readonly string[] = [];
 /** Shared by all elements without any: most have none. Neither is ever written to. */
@@ -87,10 +96,14 @@ export const NO_ATTRIBUTES: Map<string, string> = new Map();
 export const NO_ELEMENTS: MutableElement[] = [];
 const isNode = (node: MutableNode | Ignored): node is MutableNode => node.kind === 'element' || node.kind === 'text';
 
-/** The limits bound what the parser makes, templates included, whose contents go into `templates`. */
+/**
+ * The limits bound what the parser makes, templates included, whose contents go into `templates`. `onEnd` hears of each element as the
+ * parser closes it, and whether by its own end tag.
+ */
 export function createTreeAdapter(
   { elements, text }: Pick<Limits, 'elements' | 'text'>,
   templates: Map<MutableElement, Fragment>,
+  onEnd: (element: MutableElement, hasEndTag: boolean) => void = () => {},
 ): TreeAdapter<AdapterMap> {
   let count = 0;
   let length = 0;
@@ -153,8 +166,11 @@ export function createTreeAdapter(
       node.line = location.startLine;
       node.column = location.startCol;
     },
-    getNodeSourceCodeLocation: () => null,
-    updateNodeSourceCodeLocation() {},
+    // The parser looks only whether there is one, and says then where the element ends.
+    getNodeSourceCodeLocation: (node) => (node.kind === 'element' && wantsEndTag(node) ? SOMEWHERE : null),
+    updateNodeSourceCodeLocation(node, end) {
+      if (node.kind === 'element') onEnd(node, end.endTag !== undefined);
+    },
   };
 }
 

@@ -1,8 +1,10 @@
 /** Says when content is wider than its page: it is cut there. */
 
+import { type Element, placeOf } from '../dom/node.ts';
 import type { Edges, Px } from '../geometry.ts';
+import { fits } from '../layout/core/constraint-space.ts';
 import type { LayoutContext } from '../layout/core/context.ts';
-import type { BoxFragment, Link } from '../layout/core/fragments.ts';
+import type { BoxFragment, LineFragment, Link } from '../layout/core/fragments.ts';
 
 export function reportOverflow(
   root: Link<BoxFragment>,
@@ -15,8 +17,31 @@ export function reportOverflow(
   const width = page.width * page.scale;
   // The area of a page is laid out in whole px.
   if (right < width + 1) return;
-  context.diagnostics.warn({
-    code: 'overflow',
-    message: `content is ${Math.ceil((right - width) / page.scale)}px wider than page ${number}; what reaches past its edge is not seen`,
-  });
+  const excess = Math.ceil((right - width) / page.scale);
+  const element = farthestElement(root.fragment);
+  const cause = element ? ` (<${element.tag}> reaches farthest)` : '';
+  const message = `content is ${excess}px wider than page ${number}${cause}; what reaches past its edge is not seen`;
+  context.diagnostics.warn({ code: 'overflow', message, ...(element ? placeOf(element) : {}) });
 }
+
+/** The innermost element that reaches as far to the right as `root` does; null where only the root is. */
+function farthestElement(root: BoxFragment): Element | null {
+  let element: Element | null = null;
+  let fragment = root;
+  let reach = root.overflow.right;
+  for (;;) {
+    const inside = boxesIn(fragment).find((box) => fits(reach, box.x + box.fragment.overflow.right));
+    if (!inside) return element;
+    reach -= inside.x;
+    fragment = inside.fragment;
+    element = fragment.node.element ?? element;
+  }
+}
+
+/** The boxes right inside, those of its lines among them, and how far each is to the right. */
+const boxesIn = ({ children }: BoxFragment | LineFragment): { readonly x: Px; readonly fragment: BoxFragment }[] =>
+  children.flatMap(({ x, fragment }) => {
+    if (fragment.kind === 'text') return [];
+    if (fragment.kind === 'box') return [{ x, fragment }];
+    return boxesIn(fragment).map((inside) => ({ ...inside, x: x + inside.x }));
+  });

@@ -1,6 +1,6 @@
 /** The resources of one render: each fetched once, within the limits, failures told once. */
 
-import type { Diagnostics } from '../diagnostics.ts';
+import type { Diagnostics, WarningPlace } from '../diagnostics.ts';
 import type { MemoryLedger } from '../memory.ts';
 import { createResourceCaches, type ResourceCaches } from './caches.ts';
 import { decodeRemembered } from './images/cache.ts';
@@ -19,12 +19,12 @@ interface StoreOptions {
 }
 
 export interface ResourceStore {
-  /** Takes an absolute URL; its fragment does not count. Null, with a warning, when it cannot be had. */
-  fetch(url: string): Promise<Resource | null>;
+  /** Takes an absolute URL; its fragment does not count. Null, with a warning at `place`, when it cannot be had. */
+  fetch(url: string, place?: WarningPlace): Promise<Resource | null>;
   /** Starts loading; warnings and limits wait for `fetch`. */
   prefetch(urls: readonly string[]): void;
-  /** Fetches and decodes. Results come in the order of the list, whatever the network does. */
-  loadImages(urls: readonly string[]): Promise<void>;
+  /** Fetches and decodes what is asked for, and at which place. Results come in the order given, whatever the network does. */
+  loadImages(urls: ReadonlyMap<string, WarningPlace>): Promise<void>;
   /** An image that `loadImages` has loaded; null when it failed. */
   image(url: string): ImageResource | null;
 }
@@ -69,7 +69,7 @@ export function createResourceStore(options: StoreOptions): ResourceStore {
   };
 
   /** Turns an outcome into an answer, once, in the order of asking. */
-  const deliver = (url: string, { resource, reason }: Outcome): Resource | null => {
+  const deliver = (url: string, { resource, reason }: Outcome, place: WarningPlace): Resource | null => {
     const known = delivered.get(url);
     if (known !== undefined) return known;
     let problem = resource ? null : (reason ?? unreadUrl(url));
@@ -84,40 +84,40 @@ export function createResourceStore(options: StoreOptions): ResourceStore {
     delivered.set(url, answer);
     if (problem !== null) {
       const message = `${shortUrl(url)} could not be loaded: ${problem}`;
-      diagnostics.warn({ code: 'missing-resource', message, value: shortUrl(url) });
+      diagnostics.warn({ code: 'missing-resource', message, value: shortUrl(url), ...place });
     }
     return answer;
   };
 
-  const decode = (url: string, resource: Resource): ImageResource | null => {
+  const decode = (url: string, resource: Resource, place: WarningPlace): ImageResource | null => {
     const most = Math.min(pixelsLeft, roomIn(memory));
     const { image, problem, decodedPixels } = decodeRemembered(resource, limits.imagePixels, most, caches);
     pixelsLeft -= decodedPixels;
     if (image && isUnpacked(image)) memory?.take(decodedPixels * BYTES_PER_PIXEL, 'pictures');
     if (problem !== null) {
       const message = `the image ${shortUrl(url)} ${problem}`;
-      diagnostics.warn({ code: 'invalid-resource', message, value: shortUrl(url) });
+      diagnostics.warn({ code: 'invalid-resource', message, value: shortUrl(url), ...place });
     }
     return image && { ...image, url };
   };
 
   return {
-    async fetch(url) {
+    async fetch(url, place = {}) {
       const key = withoutFragment(url);
-      return deliver(key, await start(key));
+      return deliver(key, await start(key), place);
     },
     prefetch(urls) {
       for (const url of urls) start(withoutFragment(url));
     },
     async loadImages(urls) {
-      const wanted = [...new Set(urls)].filter((url) => !images.has(url));
+      const wanted = [...urls].filter(([url]) => !images.has(url));
       for (let i = 0; i < wanted.length; i += PARALLEL) {
         const batch = wanted.slice(i, i + PARALLEL);
-        const outcomes = await Promise.all(batch.map((url) => start(withoutFragment(url))));
-        for (const [index, url] of batch.entries()) {
-          const resource = deliver(withoutFragment(url), outcomes[index]!);
+        const outcomes = await Promise.all(batch.map(([url]) => start(withoutFragment(url))));
+        for (const [index, [url, place]] of batch.entries()) {
+          const resource = deliver(withoutFragment(url), outcomes[index]!, place);
           if (resource) await prepareDecoder(resource.bytes);
-          images.set(url, resource && decode(url, resource));
+          images.set(url, resource && decode(url, resource, place));
         }
       }
     },

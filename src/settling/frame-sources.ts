@@ -3,7 +3,7 @@
  * Scripts never run and forms are never sent, so that every frame is sandboxed as the document around it is.
  */
 
-import { attribute, type Element } from '../dom/node.ts';
+import { attribute, type Element, placeOf } from '../dom/node.ts';
 import { resolveUrl } from '../dom/parse.ts';
 import type { Job } from '../job.ts';
 import type { ImageResource, Resource } from '../resources/types.ts';
@@ -55,11 +55,12 @@ export async function frameSources(styled: StyledDocument, job: Job): Promise<Fr
   return { documents, withoutPicture };
 }
 
-/** Absolute, without its fragment. */
+/** Absolute where it can be resolved, without its fragment. */
 function urlOf(element: Element, baseUrl: string | null): string | null {
   const name = element.tag === 'object' ? 'data' : 'src';
   const written = element.tag === 'iframe' && element.attributes.has('srcdoc') ? '' : attribute(element, name)?.trim();
-  const url = written ? resolveUrl(written, baseUrl) : null;
+  // What cannot be resolved fails where it is fetched, with a word.
+  const url = written ? (resolveUrl(written, baseUrl) ?? written) : null;
   return url === null || /^data:/i.test(url) ? url : url.split('#')[0]!;
 }
 
@@ -69,7 +70,7 @@ async function load(element: Element, url: string, job: Job): Promise<FrameSourc
     warn(job, element, `shows a document that it is in: ${shorten(url)}`);
     return null;
   }
-  const resource = await job.store.fetch(url);
+  const resource = await job.store.fetch(url, placeOf(element));
   if (!resource) return null;
   const kind = kindOf(resource, attribute(element, 'type'));
   if (kind === 'picture' && element.tag !== 'iframe') return 'picture';
@@ -79,7 +80,7 @@ async function load(element: Element, url: string, job: Job): Promise<FrameSourc
     case 'xhtml':
       return { ...at, content: resource.bytes, isXml: kind === 'xhtml' };
     case 'picture':
-      await job.store.loadImages([url]);
+      await job.store.loadImages(new Map([[url, placeOf(element)]]));
       return { ...at, content: pictureDocument(url, job.store.image(url)) };
     case 'text':
       return { ...at, content: textDocument(new TextDecoder().decode(resource.bytes)) };
@@ -121,8 +122,7 @@ const textDocument = (text: string): string =>
   `<!doctype html><pre style="overflow-wrap:break-word;white-space:pre-wrap">\n${escaped(text)}</pre>`;
 
 export function warn({ diagnostics }: Pick<Job, 'diagnostics'>, element: Element, message: string): void {
-  const place = element.line === null || element.column === null ? {} : { line: element.line, column: element.column };
-  diagnostics.warn({ code: 'invalid-resource', message: `<${element.tag}> ${message}`, ...place });
+  diagnostics.warn({ code: 'invalid-resource', message: `<${element.tag}> ${message}`, ...placeOf(element) });
 }
 
 const shorten = (url: string): string => (url.length > 120 ? `${url.slice(0, 117)}...` : url);

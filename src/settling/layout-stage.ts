@@ -3,7 +3,8 @@
 import type { BoxNode, InlineItem } from '../boxes/box.ts';
 import { boxTreeSteps } from '../boxes/build.ts';
 import { imageSource } from '../boxes/elements.ts';
-import type { Diagnostics } from '../diagnostics.ts';
+import type { Diagnostics, WarningPlace } from '../diagnostics.ts';
+import { placeOf } from '../dom/node.ts';
 import { resolveUrl } from '../dom/parse.ts';
 import type { Job } from '../job.ts';
 import { createLayoutCaches, createTextCaches, type LayoutContext, type TextCaches } from '../layout/core/context.ts';
@@ -57,7 +58,10 @@ export async function buildBoxes(
   const frames = await frameSources(styled, job);
   const urls = imageUrls(styled, frames);
   await store.loadImages(urls);
-  await store.loadImages(urls.flatMap((url) => embeddedImageUrls(store.image(url))));
+  const embedded = [...urls].flatMap(([url, place]) =>
+    embeddedImageUrls(store.image(url)).map((inside): [string, WarningPlace] => [inside, place]),
+  );
+  await store.loadImages(new Map(embedded));
   const root = await turns.run(
     boxTreeSteps(styled, {
       ...limits,
@@ -161,16 +165,17 @@ function layoutContext(
   });
 }
 
-/** Absolute URLs of all pictures that styles and elements name. */
-function imageUrls(styled: StyledDocument, { withoutPicture }: FrameSources): readonly string[] {
+/** Absolute URLs of all pictures that styles and elements name, and where an element does. */
+function imageUrls(styled: StyledDocument, { withoutPicture }: FrameSources): ReadonlyMap<string, WarningPlace> {
   const { document } = styled;
-  const urls = new Set(styled.imageUrls);
+  const urls = new Map<string, WarningPlace>(styled.imageUrls.map((url) => [url, {}]));
   for (const element of document.elements) {
     if (withoutPicture.has(element)) continue;
     const source = imageSource(element, styled.media);
     const given = source?.url.trim() ?? '';
     // What cannot be resolved fails where it is loaded, with a word.
-    if (given !== '') urls.add(resolveUrl(given, document.baseUrl) ?? given);
+    const url = resolveUrl(given, document.baseUrl) ?? given;
+    if (given !== '' && urls.get(url)?.line === undefined) urls.set(url, placeOf(element));
   }
-  return [...urls];
+  return urls;
 }

@@ -18,6 +18,7 @@ import type { PageStyle, StyledDocument } from '../style/types.ts';
 import { createFontLibrary, type FontLibrary } from '../text/font-library.ts';
 import { loadHyphenation } from '../text/hyphenation.ts';
 import { collectUsedFonts } from '../used-fonts.ts';
+import { warnOfAbsentFamilies } from './absent-families.ts';
 import { type Assumptions, type Findings, sameSize } from './assumptions.ts';
 
 interface Styling {
@@ -169,5 +170,6 @@ async function openFonts(
     limits,
     caches: caches.text,
   });
+  warnOfAbsentFamilies(styled, library, diagnostics);
   return { styled, library, faces };
 }

@@ -12,7 +12,7 @@ import { openedFace } from './face.ts';
 import { createFallback } from './fallback.ts';
 import { loadFontFaces } from './font-face-rules.ts';
 import { createFontFamilies } from './font-families.ts';
-import { createFontSelector, usedSize } from './font-selection.ts';
+import { absentFamilies, createFontSelector, usedSize } from './font-selection.ts';
 import { metricsAt } from './metrics.ts';
 import { createTextShaper } from './text-shaping.ts';
 import type { FontFace, FontMetrics, PaletteLookup, ShapedRun } from './types.ts';
@@ -20,6 +20,8 @@ import type { FontFace, FontMetrics, PaletteLookup, ShapedRun } from './types.ts
 export interface FontLibrary {
   /** The first available face of the style's family list: what `line-height: normal`, `ex`, `ch` and the strut are taken from. */
   primaryFace(style: Pick<ComputedStyle, 'font'>): FontFace;
+  /** The families that a style names, where text of it is set in none of them. */
+  absentFamilies(style: Pick<ComputedStyle, 'font'>): readonly string[];
   metrics(face: FontFace, style: Pick<ComputedStyle, 'font'>): FontMetrics;
   /**
    * Shapes `text.slice(start, end)`, all of one style and bidi level, splitting it by font fallback and script.
@@ -70,6 +72,7 @@ export async function createFontLibrary(options: FontLibraryOptions): Promise<Fo
   const metricsCache = new WeakMap<FontGroup, Map<string, FontMetrics>>();
   return {
     primaryFace: (style) => selector.select(style.font).primary,
+    absentFamilies: ({ font }) => absentFamilies(families, font),
     metrics(face, { font }) {
       let bySize = metricsCache.get(font);
       if (!bySize) {

@@ -93,6 +93,17 @@ export function matchedEntries(families: FontFamilies, font: FontGroup): FaceEnt
   return found;
 }
 
+/**
+ * The families that a style names, where none of them is there and nothing of their widths either; empty where one is, or where the
+ * style names none.
+ */
+export function absentFamilies(families: FontFamilies, font: FontGroup): readonly string[] {
+  const named = font.fontFamily.filter(({ generic }) => !generic).map(({ name }) => name);
+  const isThere = (name: string): boolean =>
+    (families.find(name) ?? genericFaces(families, font, name) ?? families.standIn(name)) !== null;
+  return named.some(isThere) ? [] : named;
+}
+
 function genericFaces(families: FontFamilies, font: FontGroup, name: string): readonly FaceEntry[] | null {
   const place = font.locale;
   return (place === 'auto' ? null : families.localGeneric(name, place)) ?? families.generic(name);

@@ -256,7 +256,7 @@ describe('the store', () => {
     const png = encodePng({ width: 4, height: 2, bitDepth: 8, colorType: 0, sample: () => 0 });
     const store = createResourceStore({ loader: dataLoader, limits: LIMITS, diagnostics });
     const url = `data:image/png;base64,${Buffer.from(png).toString('base64')}`;
-    await store.loadImages([url, 'x:none', url, 'data:,hello']);
+    await store.loadImages(new Map([url, 'x:none', 'data:,hello'].map((asked) => [asked, {}])));
     expect(store.image(url)).toMatchObject({ kind: 'raster', width: 4, height: 2, url });
     expect(store.image('x:none')).toBeNull();
     expect(diagnostics.warnings.map(({ code }) => code)).toEqual(['missing-resource', 'invalid-resource']);

@@ -1,0 +1,139 @@
+/** What an author hardly meant: tags that do not pair up, and scripts, which nothing here runs. */
+
+import type { Parser, ParserError } from 'parse5';
+import type { Diagnostics } from '../diagnostics.ts';
+import { attribute, type Element, isHtml, placeOf } from './node.ts';
+import type { AdapterMap, MutableElement } from './tree-adapter.ts';
+
+/** Parse errors after which something the author wrote is missing; the others change nothing that can be seen. */
+const LOSSES: Partial<Record<string, string>> = {
+  'eof-in-tag': 'the document ends inside a tag, which is dropped',
+  'eof-in-comment': 'the document ends inside a comment',
+  'eof-in-script-html-comment-like-text': 'the document ends inside a script',
+  'duplicate-attribute': 'an attribute is given twice; the second one is dropped',
+  'missing-attribute-value': 'an attribute has no value after its "="',
+  'unexpected-null-character': 'a NUL character is dropped',
+};
+
+/** Tells of one error of the parser. */
+export function warnOfParseError(error: ParserError, diagnostics: Diagnostics): void {
+  const message = LOSSES[error.code];
+  if (message !== undefined) {
+    diagnostics.warn({ code: 'html-parse', message, line: error.startLine, column: error.startCol });
+  }
+}
+
+/** No more tags are told of: the first ones tell where to look. */
+const MOST_TAGS = 20;
+/** Elements among which an end tag looks for its own. */
+const MOST_OPEN = 1000;
+
+/** Tells of end tags that close nothing, before the parser sees them. */
+export function watchEndTags(parser: Parser<AdapterMap>, diagnostics: Diagnostics): void {
+  let told = 0;
+  const { onEndTag } = parser;
+  parser.onEndTag = (token) => {
+    if (told < MOST_TAGS && !isOpen(token.tagName, parser)) {
+      told++;
+      const { startLine: line, startCol: column } = token.location ?? { startLine: 1, startCol: 1 };
+      diagnostics.warn({
+        code: 'html-parse',
+        message: `</${token.tagName}> closes nothing that is open`,
+        line,
+        column,
+      });
+    }
+    onEndTag.call(parser, token);
+  };
+}
+
+function isOpen(name: string, { openElements, activeFormattingElements }: Parser<AdapterMap>): boolean {
+  const { items, stackTop } = openElements;
+  const last = Math.max(0, stackTop - MOST_OPEN);
+  for (let i = stackTop; i >= last; i--) {
+    // The names of SVG have capitals, those of tags have none.
+    const open = items[i]!;
+    if (open.kind === 'element' && open.tag.toLowerCase() === name) return true;
+  }
+  // `<p><b>x</p>y</b>`: what was closed with its parent is opened again in the text after it.
+  return (
+    last > 0 ||
+    name === 'html' ||
+    name === 'body' ||
+    activeFormattingElements.getElementEntryInScopeWithTagName(name) !== null
+  );
+}
+
+/** Their end tags may be left out. https://html.spec.whatwg.org/multipage/syntax.html#optional-tags */
+const OPTIONAL_END: ReadonlySet<string> = new Set(
+  'html head body li dt dd p rt rp optgroup option colgroup caption thead tbody tfoot tr td th'.split(' '),
+);
+
+export const wantsEndTag = ({ namespace, tag }: MutableElement): boolean =>
+  namespace === 'html' && !OPTIONAL_END.has(tag);
+
+/** Tells of elements that want an end tag and end with what they are in, or with the document. */
+export function createEndWatch(diagnostics: Diagnostics): (element: MutableElement, hasEndTag: boolean) => void {
+  // Text after a misnested tag opens its element again, and again it is not closed.
+  const told = new Set<string>();
+  return (element, hasEndTag) => {
+    const { tag, parent, line, column } = element;
+    if (hasEndTag || told.size >= MOST_TAGS) return;
+    if (line === null || column === null || told.has(`${line}:${column}`)) return;
+    told.add(`${line}:${column}`);
+    const place = parent.kind === 'element' ? `inside <${parent.tag}>` : 'before the document ends';
+    diagnostics.warn({ code: 'html-parse', message: `<${tag}> is not closed ${place}`, line, column });
+  };
+}
+
+/** https://mimesniff.spec.whatwg.org/#javascript-mime-type; what has another type is data. */
+const JAVASCRIPT =
+  /^(module|(text|application)\/(x-)?(java|ecma)script|text\/(jscript|livescript|javascript1\.[0-5]))$/i;
+const TAILWIND = /cdn\.tailwindcss\.com|@tailwindcss\/browser/i;
+
+/** One warning for all scripts, at the first: what they would draw is not there. */
+export function warnOfScripts(elements: readonly Element[], diagnostics: Diagnostics): void {
+  const scripts = elements.filter(isScript);
+  const [first] = scripts;
+  if (!first) return;
+  const tailwind = scripts.find((script) => TAILWIND.test(sourceOf(script)));
+  const message = tailwind
+    ? 'scripts are not run, and Tailwind from its CDN is one: its classes have no style here. Build the style sheet with its command line and link it'
+    : 'scripts are not run: what they add to the page is not in the PDF. Send the HTML as it is after they have run';
+  diagnostics.warn({ code: 'html-unsupported', message, ...placeOf(first) }, scripts.length);
+}
+
+/** Tells of films: paper shows their poster. Deviation: browsers print the picture at which the film stands. */
+export function warnOfFilms(elements: readonly Element[], diagnostics: Diagnostics): void {
+  for (const element of elements) {
+    if (!isHtml(element, 'video') || element.attributes.has('poster')) continue;
+    const hasFilm = element.attributes.has('src') || element.elements.some((child) => isHtml(child, 'source'));
+    const message = 'pictures of a film are not shown: give <video> a poster';
+    if (hasFilm) diagnostics.warn({ code: 'html-unsupported', message, ...placeOf(element) });
+  }
+}
+
+/** Tells of quirks in what was written as a whole document; fragments come as they are. https://quirks.spec.whatwg.org */
+export function warnOfQuirks(root: Element, diagnostics: Diagnostics): void {
+  if (root.line === null) return;
+  const message = 'without <!doctype html> the document is laid out in quirks mode, as in browsers';
+  diagnostics.warn({ code: 'html-parse', message, ...placeOf(root) });
+}
+
+const sourceOf = (script: Element): string => attribute(script, 'src') ?? '';
+
+function isScript(element: Element): boolean {
+  if (element.tag !== 'script' || (element.namespace !== 'html' && element.namespace !== 'svg')) return false;
+  const type = (attribute(element, 'type') ?? '').trim();
+  if (type !== '' && !JAVASCRIPT.test(type.split(';')[0]!.trim())) return false;
+  return (sourceOf(element).trim() !== '' || hasText(element)) && !isWithin(element, 'noscript');
+}
+
+const hasText = ({ children }: Element): boolean =>
+  children.some((child) => child.kind === 'text' && child.data.trim() !== '');
+
+function isWithin(element: Element, tag: string): boolean {
+  let { parent } = element;
+  while (parent.kind === 'element' && !isHtml(parent, tag)) parent = parent.parent;
+  return parent.kind === 'element';
+}
