@@ -15,11 +15,21 @@ const BEFORE_PLACE = 40;
 
 /**
  * A line for each warning, such as `invoice.html:3:11: colr is not a property; did you mean color? [css-unknown-property]`, and below it
- * the line of the document with the place marked. Ends with a newline, unless there are no warnings.
+ * the line of the document with the place marked; in the order of their lines. Ends with a newline, unless there are no warnings.
  */
 export function formatWarnings(warnings: readonly Warning[], { name, html }: WarningTextOptions = {}): string {
   const lines = html === undefined ? [] : linesOf(html);
-  return warnings.map((warning) => `${headOf(warning, name)}\n${frameOf(warning, lines)}`).join('');
+  return [...warnings]
+    .sort(byPlace)
+    .map((warning) => `${headOf(warning, name)}\n${frameOf(warning, lines)}`)
+    .join('');
+}
+
+/** The document before what it loads; what is about no line comes last. */
+function byPlace(a: Warning, b: Warning): number {
+  const [first = '', second = ''] = [a.source, b.source];
+  if (first !== second) return first < second ? -1 : 1;
+  return (a.line ?? Number.MAX_SAFE_INTEGER) - (b.line ?? Number.MAX_SAFE_INTEGER);
 }
 
 function headOf({ source, line, column, message, code, count }: Warning, name = 'document'): string {

@@ -23,6 +23,17 @@ export function warnOfParseError(error: ParserError, diagnostics: Diagnostics): 
   }
 }
 
+/** A URL, or the path of a file, alone. */
+const NAME = /^\s*(?:[a-z][a-z\d+.-]+:\/\/\S+|(?:[A-Z]:\\|\.{0,2}\/)?[^\s<]+\.x?html?)\s*$/i;
+const LONGEST_NAME = 2000;
+
+/** Tells of a name that was given where the document is wanted. */
+export function warnOfName(text: string, diagnostics: Diagnostics): void {
+  if (text.length > LONGEST_NAME || !NAME.test(text)) return;
+  const message = `the document is nothing but "${text.trim()}": the text of a document is expected here, not its name or URL`;
+  diagnostics.warn({ code: 'html-parse', message, line: 1, column: 1 });
+}
+
 /** No more tags are told of: the first ones tell where to look. */
 const MOST_TAGS = 20;
 /** Elements among which an end tag looks for its own. */

@@ -11,6 +11,7 @@ import { insertElements } from './insertion.ts';
 import {
   createEndWatch,
   warnOfFilms,
+  warnOfName,
   warnOfParseError,
   warnOfQuirks,
   warnOfScripts,
@@ -41,6 +42,7 @@ export const parseHtml = (input: string | Uint8Array, options: ParseOptions): Do
 export function* htmlSteps(input: string | Uint8Array, options: ParseOptions): Steps<Document> {
   const { diagnostics, limits = {} } = options;
   const text = typeof input === 'string' ? input.replace(/^\ufeff/, '') : decodeHtml(input, diagnostics);
+  warnOfName(text, diagnostics);
   const templates = new Map<MutableElement, Fragment>();
   const tree = yield* parseSteps(text, {
     treeAdapter: createTreeAdapter({ ...DEFAULT_LIMITS, ...limits }, templates, createEndWatch(diagnostics)),

@@ -19,6 +19,8 @@ const MOST_WORDS = 8;
 export function meantValue(property: string, text: string): string | null {
   const words = [...text.matchAll(/#?[\w.%-]+/g)];
   if (words.length > MOST_WORDS) return null;
+  const joined = text.replace(SPACED_UNIT, '$1$2');
+  if (joined !== text && takes(property, joined)) return joined;
   for (const { 0: word, index } of words) {
     for (const meant of meantWords(word)) {
       const value = text.slice(0, index) + meant + text.slice(index + word.length);
@@ -28,6 +30,8 @@ export function meantValue(property: string, text: string): string | null {
   return null;
 }
 
+/** `100 px` */
+const SPACED_UNIT = /(\d)\s+(px|pt|cm|mm|in|em|rem|ex|ch|vw|vh|%|deg|fr|s|ms)(?![\w-])/g;
 const UNITS = ['px', 'pt', 'cm', 'mm', 'in', 'em', 'rem', 'ex', 'ch', 'vw', 'vh', '%', 'deg', 'fr', 's', 'ms'];
 
 function meantWords(word: string): readonly string[] {

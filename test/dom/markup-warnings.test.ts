@@ -69,6 +69,25 @@ describe('what paper cannot show', () => {
   });
 });
 
+describe('a name in place of the document', () => {
+  const count = (html: string): number => {
+    const diagnostics = createDiagnostics();
+    parseHtml(html, { baseUrl: null, diagnostics });
+    return diagnostics.warnings.length;
+  };
+
+  it.each(['https://example.com/', './doc.html', 'file:///a/b.html', 'letter.htm\n', 'C:\\a\\b.html'])(
+    'is told of: %s',
+    (name) => {
+      expect(count(name)).toBe(1);
+    },
+  );
+
+  it.each(['hello', 'see https://example.com/', '<p>a.html', 'a/b', ''])('is not %j', (text) => {
+    expect(count(text)).toBe(0);
+  });
+});
+
 describe('quirks mode', () => {
   const codes = (html: string): (string | undefined)[] => {
     const diagnostics = createDiagnostics();

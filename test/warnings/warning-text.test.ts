@@ -31,6 +31,24 @@ describe('formatWarnings', () => {
   });
 });
 
+it('formatWarnings goes by lines, the document before what it loads', () => {
+  const at = (line?: number, source?: string): Warning => ({
+    code: 'css-syntax',
+    message: 'm',
+    count: 1,
+    ...(line === undefined ? {} : { line }),
+    ...(source === undefined ? {} : { source }),
+  });
+  const text = formatWarnings([at(9), at(1, 'x:a.css'), at(), at(2)]);
+  expect(text.split('\n').map((line) => line.split(': m')[0])).toEqual([
+    'document:2:1',
+    'document:9:1',
+    'document',
+    'x:a.css:1:1',
+    '',
+  ]);
+});
+
 it('warningsAsSarif has a result for each warning, with its place and a known rule', async () => {
   const { warnings } = await render(HTML);
   const { runs } = warningsAsSarif(warnings, { name: 'in.html' }) as {
