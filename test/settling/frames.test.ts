@@ -66,7 +66,7 @@ describe('iframe', () => {
 
   it('is cut, with a warning, and keeps room for a scroll bar as in Chromium', async () => {
     const html =
-      '<iframe width=200 height=100 srcdoc="<style>body{margin:0}i{display:block;height:150px;background:#00f}</style><i>"></iframe>';
+      '<iframe width=200 height=100 srcdoc="<style>body{margin:0}i{display:block;height:150px;background:#00f}</style><i></i>"></iframe>';
     const [message] = await messagesOf(html);
     expect(message).toBe('<iframe> holds a document of 200×150px in a frame of 200×100px: the rest is cut');
     const fill = 'fill #0000ff rect 0,0 185x150';
