@@ -6,7 +6,7 @@ function warningsOf(html: string): string[] {
   const diagnostics = createDiagnostics();
   parseHtml(`<!doctype html>${html}`, { baseUrl: null, diagnostics });
   return diagnostics.warnings.map(
-    ({ line, column, message }) => `${line}:${column - '<!doctype html>'.length} ${message}`,
+    ({ line, column, message }) => `${line}:${column! - '<!doctype html>'.length} ${message}`,
   );
 }
 

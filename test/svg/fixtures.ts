@@ -18,6 +18,7 @@ const FACE = {
 
 /** Every glyph is half the font size wide. */
 const fonts: FontLibrary = {
+  absentFamilies: () => [],
   primaryFace: () => FACE,
   metrics: () => {
     throw new Error('not asked for');

@@ -226,6 +226,7 @@ function shapeOne(text: string, start: number, end: number, own: ComputedStyle, 
 }
 
 export const fonts: FontLibrary = {
+  absentFamilies: () => [],
   primaryFace: () => FACE,
   metrics: (_face, own) => ({
     ascent: own.font.fontSize * 0.8,
