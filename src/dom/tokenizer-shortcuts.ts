@@ -46,7 +46,7 @@ function passOver(tokenizer: Tokenizer, end: RegExp): void {
 /** UTF-16 units that are read in one step. */
 const CHUNK = 1 << 15;
 
-export interface ParseStepsOptions extends ParserOptions<AdapterMap> {
+interface ParseStepsOptions extends ParserOptions<AdapterMap> {
   /** Gets the parser before it begins. */
   readonly onParser?: (parser: Parser<AdapterMap>) => void;
 }
