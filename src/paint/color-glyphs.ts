@@ -1,4 +1,4 @@
-/** Glyphs in colours: layers of plain ones over an invisible one that stands for the text. */
+/** Glyphs in colours: layers of plain ones below an invisible one that stands for the text. */
 
 import type { DisplayItem, GlyphItem } from '../display/display-list.ts';
 import { advanceOf, partOf } from '../display/glyph-parts.ts';
@@ -34,13 +34,14 @@ export function withColorLayers(item: GlyphItem, shadow = false): readonly Displ
     let next = clusterEnd(run, from, to);
     while (!colored && next < to && !isColored(run, next, to)) next = clusterEnd(run, next, to);
     const part = partOf(item, from, next, pen);
-    items.push(colored ? { ...part, color: { ...item.color, a: 0 } } : part);
     for (let i = from; i < next; i++) {
       if (colored) {
         items.push(...pictureItems(part, i, item.x + pen, shadow));
       }
       pen += advanceOf(item, i);
     }
+    // Behind the layers: readers that take these for blanks find no one between the text and what follows.
+    items.push(colored ? { ...part, color: { ...item.color, a: 0 } } : part);
     from = next;
   }
   return items;
@@ -111,8 +112,9 @@ function layerItem(item: GlyphItem, index: number, { glyph, color }: GlyphLayer,
     run: alone,
     from: 0,
     to: 1,
-    textStart: cluster,
-    textEnd: cluster,
+    // Before the cluster: nothing of the text is its own.
+    textStart: item.textStart,
+    textEnd: item.textStart,
     x: x + place.x * run.size,
     y: item.y + place.y * run.size,
     color: color ? { ...color, a: color.a * item.color.a } : item.color,

@@ -6,6 +6,7 @@
 import { type Diagnostics, PlatenError } from '../diagnostics.ts';
 import { deflate } from '../resources/compression.ts';
 import { isBlankGlyph } from '../text/outlines.ts';
+import { type ComposedGlyph, FIRST_COMPOSED, type GlyphPart } from '../text/subset/composed-glyph.ts';
 import { type FontSubset, subsetFont, wholeFont } from '../text/subset.ts';
 import type { FontFace } from '../text/types.ts';
 import type { WritingCaches } from './caches.ts';
@@ -27,6 +28,8 @@ export interface EmbeddedFont {
   readonly blankSpace: number;
   /** Code of a glyph that stands for one UTF-16 code unit. */
   codeOfUnit(glyph: number, unit: number): number;
+  /** A glyph of the subset alone, in font units; null where there are too many of them. */
+  composed(parts: readonly GlyphPart[], advance: number): number | null;
   /** Code of a glyph that stands for `text`, which may be empty. */
   codeOf(glyph: number, text: string): number;
   embed(sink: PdfSink, options: EmbedOptions): void;
@@ -35,11 +38,11 @@ export interface EmbeddedFont {
 interface EmbedOptions {
   readonly diagnostics: Diagnostics;
   readonly caches: WritingCaches;
-  /** Every glyph has a text. */
-  readonly complete: boolean;
 }
 
 const MAX_CODES = 0xffff;
+/** More glyphs than this are not composed for one face: each costs the file more than what it spares. */
+const MAX_COMPOSED = 4096;
 
 export function createEmbeddedFont(face: FontFace, resource: string, ref: PdfRef): EmbeddedFont {
   const glyphs: number[] = [0];
@@ -52,7 +55,10 @@ export function createEmbeddedFont(face: FontFace, resource: string, ref: PdfRef
   const firstCode: number[] = [];
   const byText = new Map<string, number>();
   // Two decimals keep the pen where shaping put it without a correction after each glyph.
-  const widthOf = (glyph: number): number => Math.round(face.advanceOf(glyph) * scale * 100) / 100;
+  const composed: ComposedGlyph[] = [];
+  const composedByKey = new Map<string, number>();
+  const widthOf = (glyph: number): number =>
+    Math.round((composed[glyph - FIRST_COMPOSED]?.advance ?? face.advanceOf(glyph)) * scale * 100) / 100;
   widths.push(widthOf(0));
   const add = (glyph: number, text: string): number => {
     if (glyphs.length > MAX_CODES) return 0;
@@ -87,6 +93,18 @@ export function createEmbeddedFont(face: FontFace, resource: string, ref: PdfRef
     widths,
     codes,
     codeOf,
+    composed(parts, advance) {
+      let key = `${advance}`;
+      for (const { glyph, x, y } of parts) key += ` ${glyph},${x},${y}`;
+      let glyph = composedByKey.get(key);
+      if (glyph === undefined) {
+        if (composed.length === MAX_COMPOSED) return null;
+        glyph = FIRST_COMPOSED + composed.length;
+        composed.push({ parts, advance });
+        composedByKey.set(key, glyph);
+      }
+      return glyph;
+    },
     codeOfUnit(glyph, unit) {
       if (firstUnit[glyph] === unit) return firstCode[glyph]!;
       const code = codeOf(glyph, String.fromCharCode(unit));
@@ -96,9 +114,9 @@ export function createEmbeddedFont(face: FontFace, resource: string, ref: PdfRef
       }
       return code;
     },
-    embed(sink, { diagnostics, caches, complete }) {
-      const subset = subsetOrWhole(face, glyphs, diagnostics, caches);
-      writeFont(sink, { face, ref, glyphs, texts, widths, complete }, subset, caches);
+    embed(sink, { diagnostics, caches }) {
+      const subset = subsetOrWhole(face, { glyphs, composed }, diagnostics, caches);
+      writeFont(sink, { face, ref, glyphs, composed, texts, widths }, subset, caches);
     },
   };
 }
@@ -108,15 +126,16 @@ interface FontContent {
   readonly ref: PdfRef;
   readonly glyphs: readonly number[];
   readonly texts: readonly string[];
+  readonly composed: readonly ComposedGlyph[];
   readonly widths: readonly number[];
-  readonly complete: boolean;
 }
 
 function writeFont(sink: PdfSink, content: FontContent, subset: FontSubset, { pdf }: WritingCaches): void {
-  const { face, ref, glyphs, texts, widths, complete } = content;
+  const { face, ref, glyphs, composed, texts, widths } = content;
   const hash = createHash();
   hash.text(face.id);
   hash.text(glyphs.join(' '));
+  if (composed.length > 0) hash.text(JSON.stringify(composed));
   hash.text(texts.join('\n'));
   const baseFont = name(`${subsetTag(hash.digest())}+${fontName(face)}`);
   const trueType = subset.format === 'truetype';
@@ -146,7 +165,7 @@ function writeFont(sink: PdfSink, content: FontContent, subset: FontSubset, { pd
     }),
   );
   const toUnicode = sink.reserve();
-  sink.stream(toUnicode, {}, toUnicodeMap(texts, complete));
+  sink.stream(toUnicode, {}, toUnicodeMap(texts));
   sink.write(
     ref,
     dictionary({
@@ -173,15 +192,15 @@ function packed(data: Uint8Array, known: WeakMap<Uint8Array, Uint8Array>): Uint8
 /** A font too broken to be cut may still draw: it goes in whole where PDF can address its glyphs. */
 function subsetOrWhole(
   face: FontFace,
-  glyphs: readonly number[],
+  { glyphs, composed }: Pick<FontContent, 'glyphs' | 'composed'>,
   diagnostics: Diagnostics,
   { text }: WritingCaches,
 ): FontSubset {
   try {
-    return subsetFont(face, glyphs, text);
+    return subsetFont(face, glyphs, text, composed);
   } catch (cause) {
     const reason = cause instanceof Error ? cause.message : String(cause);
-    const whole = wholeFont(face, glyphs);
+    const whole = wholeFont(face, glyphs, composed);
     const message = `the font ${face.family} cannot be cut to its used glyphs (${reason})`;
     if (!whole) throw new PlatenError('invalid-font', message, { cause });
     diagnostics.warn({ code: 'invalid-resource', message });
@@ -248,12 +267,12 @@ const readable = (text: string): string => text.replace(/[\0\ufeff\ufffe]/g, '')
 
 const ENTRIES_PER_BLOCK = 100;
 
-/** `complete`: glyphs without a text of their own stand for a zero width space, so that each has one. */
-function toUnicodeMap(texts: readonly string[], complete: boolean): string {
+/** Glyphs without a text of their own stand for a zero width space: readers make something up for those that have none. */
+function toUnicodeMap(texts: readonly string[]): string {
   const entries: string[] = [];
   for (let code = 1; code < texts.length; code++) {
-    const text = readable(texts[code]!) || (complete ? '\u200b' : '');
-    if (text) entries.push(`<${hex(code, 4)}><${utf16Hex(text)}>`);
+    const text = readable(texts[code]!) || '\u200b';
+    entries.push(`<${hex(code, 4)}><${utf16Hex(text)}>`);
   }
   let blocks = '';
   for (let i = 0; i < entries.length; i += ENTRIES_PER_BLOCK) {

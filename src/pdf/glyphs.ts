@@ -1,7 +1,9 @@
 /** Shaped runs as text operators. ISO 32000-1, 9.4.3 Text-showing operators, 14.9.4 Replacement text. */
 
 import type { GlyphItem } from '../display/display-list.ts';
-import { NO_GLYPH, type ShapedRun } from '../text/types.ts';
+import { FIRST_COMPOSED } from '../text/subset/composed-glyph.ts';
+import { NO_GLYPH } from '../text/types.ts';
+import { composedGlyph, drawnGlyphs, type GlyphRange, monotonicClusters, widest } from './clusters.ts';
 import { beginText, type Content, setFont } from './content.ts';
 import type { EmbeddedFont } from './font-writer.ts';
 import { num, utf16Hex } from './syntax.ts';
@@ -11,6 +13,12 @@ const OBLIQUE_SKEW = 0.25;
 /** In 1/1000 em: below this the pen is near enough to need no correction. */
 const PEN_TOLERANCE = 0.5;
 
+/**
+ * For readers, which know words by the room between them: the space that the line's end took away, as a glyph; or that a paragraph ends
+ * here, where what follows it stands so that they would see one word in both. Then its last glyph stands for a space as well.
+ */
+export type TextEnding = 'space' | 'end' | null;
+
 /** Writes the glyphs; colours and marked content are set already. */
 export function writeGlyphs(
   content: Content,
@@ -19,8 +27,8 @@ export function writeGlyphs(
   options: {
     /** The glyphs repeat what is said elsewhere. */
     readonly decoration: boolean;
-    /** The space that the line's end took away is written after them, for readers: nothing of it is seen. */
-    readonly spaceAfter: boolean;
+    /** What is said behind them and not seen. */
+    readonly ending: TextEnding;
   },
 ): void {
   const { run } = item;
@@ -30,21 +38,25 @@ export function writeGlyphs(
   setRenderMode(content, font, run.size, item.color.a <= 0);
   moveTo(content, item.x, item.y, run.font.syntheticOblique ? OBLIQUE_SKEW : 0);
   if (!item.inserted) {
-    showGlyphs(content, item, font, run.text, options.spaceAfter);
+    showText(content, item, font, run.text, options.ending);
     return;
   }
   const inserted = run.text.slice(item.textStart, item.textEnd);
   if (HYPHENS.has(inserted) && !options.decoration) {
     // Deviation: 14.8.2.2.3 would have U+00AD here. Readers join "exam-" and "ple" at a plain hyphen alone.
-    showGlyphs(content, item, font, run.text.replaceAll(inserted, '-'));
+    showText(content, item, font, run.text.replaceAll(inserted, '-'));
     return;
   }
   content.out += '/Span<</ActualText<feff>>>BDC\n';
-  showGlyphs(content, item, font, run.text);
+  // For readers that do not know ActualText: no word, but none that is cut in two.
+  const splits = !isBlank(run.text, item.textStart - 1);
+  showInk(content, item, font, splits ? '' : ' ');
   content.out += 'EMC\n';
 }
 
 const HYPHENS = new Set(['-', '\u2010', '\u00ad']);
+
+const isBlank = (text: string, index: number): boolean => index < 0 || index >= text.length || /\s/.test(text[index]!);
 
 /** Invisible text stays selectable. Emboldens by a stroke as wide as Skia's: 1/24 em at 9 px down to 1/32 em from 36 px. */
 function setRenderMode(content: Content, font: EmbeddedFont, size: number, invisible: boolean): void {
@@ -82,26 +94,35 @@ function isWordSeparator(text: string, index: number): boolean {
 
 /** A TJ array being written: strings of codes with the pen's corrections between them. */
 interface Showing {
+  readonly content: Content;
+  readonly font: EmbeddedFont;
   array: string;
   codes: string;
   /** Where the reader's pen is, 1/1000 em. */
   pen: number;
 }
 
-function flush(content: Content, showing: Showing): void {
+function flush(showing: Showing): void {
   if (showing.codes) showing.array += `<${showing.codes}>`;
-  if (showing.array) content.out += `[${showing.array}]TJ\n`;
+  if (showing.array) showing.content.out += `[${showing.array}]TJ\n`;
   showing.array = '';
   showing.codes = '';
 }
 
-function showGlyphs(content: Content, item: GlyphItem, font: EmbeddedFont, text: string, spaceAfter = false): void {
+/** Glyphs with the text they stand for. */
+function showText(
+  content: Content,
+  item: GlyphItem,
+  font: EmbeddedFont,
+  text: string,
+  ending: TextEnding = null,
+): void {
   const { run, from, to } = item;
-  const { glyphs, advances, xOffsets, yOffsets } = run;
+  const { advances, yOffsets } = run;
   const clusters = monotonicClusters(run, from, to);
   const backward = (run.level & 1) === 1;
   const scale = 1000 / run.size;
-  const showing: Showing = { array: '', codes: '', pen: 0 };
+  const showing: Showing = { content, font, array: '', codes: '', pen: 0 };
   let target = 0;
   for (let i = from; i < to; ) {
     // One cluster: the glyphs from i to `next`, the text from `start` to `end`.
@@ -109,59 +130,169 @@ function showGlyphs(content: Content, item: GlyphItem, font: EmbeddedFont, text:
     while (next < to && clusters[next] === clusters[i]) next++;
     const start = Math.max(clusters[i]!, item.textStart);
     const end = backward ? (i > from ? clusters[i - 1]! : item.textEnd) : next < to ? clusters[next]! : item.textEnd;
-    const drawn = drawnGlyphs(glyphs, i, next);
-    if (drawn > 1) {
-      flush(content, showing);
-      content.out += `/Span<</ActualText<feff${utf16Hex(text.slice(start, end))}>>>BDC\n`;
+    const isSeparator = isWordSeparator(text, start);
+    const cluster = { start: i, end: next, isSeparator };
+    const tail = ending === 'end' && next === to ? ' ' : '';
+    const composed = composedGlyph(font, item, cluster);
+    if (composed !== null) {
+      raise(showing, 0);
+      correct(showing, target);
+      show(showing, { glyph: composed, text, start, end, backward, tail });
+    } else if (drawnGlyphs(run, i, next) > 0) {
+      showCluster(showing, item, cluster, { target, text, start, end, backward, tail });
     }
-    let carrier = drawn > 1 ? widest(run, i, next) : i;
-    if (drawn === 1) while (glyphs[carrier] === NO_GLYPH) carrier++;
-    for (let g = i; g < next; g++) {
-      const glyph = glyphs[g]!;
-      if (glyph !== NO_GLYPH) {
-        const rise = yOffsets ? Math.round(yOffsets[g]! * 1000) / 1000 : 0;
-        if (rise !== content.state.rise) {
-          flush(content, showing);
-          content.out += `${num(rise)} Ts\n`;
-          content.state.rise = rise;
-        }
-        correct(showing, target + (xOffsets ? xOffsets[g]! * scale : 0));
-        const split = g === carrier ? splitOf(font, text, start, end) : start;
-        show(showing, font, codeFor(font, glyph, text, start, split));
-        if (g === carrier && split < end) show(showing, font, codeFor(font, font.blankSpace, text, split, end));
-      }
-      target += (advances[g]! + (g < to - 1 ? item.tracking : 0)) * scale;
-    }
-    if (item.expansion !== 0 && isWordSeparator(text, start)) target += item.expansion * scale;
-    if (drawn > 1) {
-      flush(content, showing);
-      content.out += 'EMC\n';
-    }
+    for (let g = i; g < next; g++) target += (advances[g]! + (g < to - 1 ? item.tracking : 0)) * scale;
+    if (item.expansion !== 0 && isSeparator) target += item.expansion * scale;
     i = next;
   }
-  const space = spaceAfter ? font.blankSpace : 0;
-  if (space !== 0) showing.codes += font.codes[font.codeOfUnit(space, 0x20)];
-  flush(content, showing);
-  if (content.state.rise !== 0) {
-    content.out += '0 Ts\n';
-    content.state.rise = 0;
+  if (ending === 'space' && font.blankSpace !== 0) showing.codes += font.codes[font.codeOfUnit(font.blankSpace, 0x20)];
+  flush(showing);
+  if (yOffsets) raise(showing, 0);
+}
+
+interface ClusterText {
+  /** Where the cluster begins, 1/1000 em. */
+  readonly target: number;
+  readonly text: string;
+  readonly start: number;
+  readonly end: number;
+  readonly backward: boolean;
+  readonly tail: '' | ' ';
+}
+
+/** The glyphs of a cluster one by one; where there are several, one carries its text for readers that do not know ActualText. */
+function showCluster(
+  showing: Showing,
+  item: GlyphItem,
+  { start: first, end: last }: GlyphRange,
+  { target, text, start, end, backward, tail }: ClusterText,
+): void {
+  const { run, to } = item;
+  const { glyphs, advances, xOffsets, yOffsets } = run;
+  const { content } = showing;
+  const scale = 1000 / run.size;
+  const several = drawnGlyphs(run, first, last) > 1;
+  if (several) {
+    flush(showing);
+    content.out += `/Span<</ActualText<feff${utf16Hex(text.slice(start, end))}>>>BDC\n`;
+  }
+  const carrier = widest(run, first, last);
+  let pen = target;
+  for (let g = first; g < last; g++) {
+    const glyph = glyphs[g]!;
+    if (glyph !== NO_GLYPH) {
+      raise(showing, yOffsets ? yOffsets[g]! : 0);
+      correct(showing, pen + (xOffsets ? xOffsets[g]! * scale : 0));
+      const isCarrier = g === carrier;
+      show(showing, { glyph, text, start, end: isCarrier ? end : start, backward, tail: isCarrier ? tail : '' });
+    }
+    pen += (advances[g]! + (g < to - 1 ? item.tracking : 0)) * scale;
+  }
+  if (several) {
+    flush(showing);
+    content.out += 'EMC\n';
   }
 }
 
-function show(showing: Showing, font: EmbeddedFont, code: number): void {
-  showing.codes += font.codes[code];
-  showing.pen += font.widths[code]!;
+/** Glyphs that are drawn and not said: each stands for `said`. */
+function showInk(content: Content, item: GlyphItem, font: EmbeddedFont, said: '' | ' '): void {
+  const { run, from, to, tracking, expansion } = item;
+  const { glyphs, advances, clusters, xOffsets, yOffsets, text } = run;
+  const scale = 1000 / run.size;
+  const showing: Showing = { content, font, array: '', codes: '', pen: 0 };
+  let target = 0;
+  for (let i = from; i < to; i++) {
+    const glyph = glyphs[i]!;
+    if (glyph !== NO_GLYPH) {
+      raise(showing, yOffsets ? yOffsets[i]! : 0);
+      correct(showing, target + (xOffsets ? xOffsets[i]! * scale : 0));
+      add(showing, font.codeOf(glyph, said));
+    }
+    target += (advances[i]! + (i < to - 1 ? tracking : 0)) * scale;
+    const isLast = i + 1 === to || clusters[i + 1] !== clusters[i];
+    if (expansion !== 0 && isLast && isWordSeparator(text, clusters[i]!)) target += expansion * scale;
+  }
+  flush(showing);
+  raise(showing, 0);
+}
+
+function raise(showing: Showing, height: number): void {
+  const { content } = showing;
+  const rise = Math.round(height * 1000) / 1000;
+  if (rise === content.state.rise) return;
+  flush(showing);
+  content.out += `${num(rise)} Ts\n`;
+  content.state.rise = rise;
+}
+
+function add(showing: Showing, code: number): void {
+  showing.codes += showing.font.codes[code];
+  showing.pen += showing.font.widths[code]!;
 }
 
 /** Some readers take no more code units than this for a glyph. */
 const MOST_UNITS = 8;
 
-/** Where the text of one glyph ends; the rest is said by a blank that takes no room. */
-function splitOf(font: EmbeddedFont, text: string, start: number, end: number): number {
-  if (end - start <= MOST_UNITS || font.blankSpace === 0) return end;
-  const split = start + MOST_UNITS;
-  const isPair = (text.charCodeAt(split) & 0xfc00) === 0xdc00;
-  return isPair ? split - 1 : split;
+/** A glyph with the text of its cluster. */
+interface Said {
+  readonly glyph: number;
+  readonly text: string;
+  readonly start: number;
+  readonly end: number;
+  /** Stands in a run from right to left. */
+  readonly backward: boolean;
+  /** What is said behind it. */
+  readonly tail: '' | ' ';
+}
+
+/**
+ * The text of several characters is said in parts: one for the glyph, the marks on it by blanks that take no room, as some readers
+ * look no further than at a mark to know that a glyph has no width.
+ */
+function show(showing: Showing, { glyph, text, start, end, backward, tail }: Said): void {
+  const { font } = showing;
+  if (end - start + tail.length <= 1) {
+    // A tab or line feed that is shown is a space to the reader.
+    const unit = end === start ? 0 : Math.max(text.charCodeAt(start), 0x20);
+    if (unit !== 0 && glyph < FIRST_COMPOSED) add(showing, font.codeOfUnit(glyph, unit));
+    else add(showing, font.codeOf(glyph, unit === 0 ? '' : String.fromCharCode(unit)));
+    return;
+  }
+  const cluster = text.slice(start, end);
+  if (backward && cluster.length < MOST_UNITS) {
+    // Deviation: 14.8.2.3.3 would have it in logical order. Readers turn round all they find in text from right to left.
+    add(showing, font.codeOf(glyph, [...cluster].reverse().join('') + tail));
+    return;
+  }
+  const said = cluster + (tail && ASTRAL_END.test(cluster) ? HELD_SPACE : tail);
+  const [base, ...marks] = partsOf(said);
+  const blank = marks.length === 0 ? null : font.composed([], 0);
+  add(showing, font.codeOf(glyph, blank === null ? said : base!));
+  if (blank !== null) for (const part of marks) add(showing, font.codeOf(blank, part));
+}
+
+/** A space that some readers would not look at by itself. */
+const HELD_SPACE = '\u200b ';
+const ASTRAL_END = /[\udc00-\udfff]$/;
+
+const MARK = /\p{Mn}/u;
+
+/** What precedes the first mark, and the rest; none longer than readers take, and characters of two code units by themselves. */
+function partsOf(text: string): string[] {
+  const mark = MARK.exec(text)?.index ?? 0;
+  const parts: string[] = [];
+  let part = '';
+  let at = 0;
+  for (const character of text) {
+    const begins = part.length === MOST_UNITS || character.length > 1 || (part.codePointAt(0) ?? 0) > 0xffff;
+    if (part !== '' && (begins || at === mark)) {
+      parts.push(part);
+      part = '';
+    }
+    part += character;
+    at += character.length;
+  }
+  return [...parts, part];
 }
 
 function correct(showing: Showing, wanted: number): void {
@@ -172,48 +303,4 @@ function correct(showing: Showing, wanted: number): void {
   showing.codes = '';
   showing.array += num(-rounded);
   showing.pen += rounded;
-}
-
-function codeFor(font: EmbeddedFont, glyph: number, text: string, start: number, end: number): number {
-  if (end - start === 1) {
-    const unit = text.charCodeAt(start);
-    // A tab or line feed that is shown is a space to the reader.
-    return font.codeOfUnit(glyph, Math.max(unit, 0x20));
-  }
-  return font.codeOf(glyph, end > start ? text.slice(start, end) : '');
-}
-
-function drawnGlyphs(glyphs: Uint32Array, from: number, to: number): number {
-  let count = 0;
-  for (let i = from; i < to; i++) if (glyphs[i] !== NO_GLYPH) count++;
-  return count;
-}
-
-/** The glyph that carries a cluster's letters for readers that do not know ActualText. */
-function widest(run: ShapedRun, from: number, to: number): number {
-  let best = from;
-  for (let i = from; i < to; i++) {
-    if (run.glyphs[i] !== NO_GLYPH && run.advances[i]! > run.advances[best]!) best = i;
-  }
-  while (run.glyphs[best] === NO_GLYPH) best++;
-  return best;
-}
-
-/** Clusters that never run against the direction: reordered glyphs join the earlier cluster they passed. */
-function monotonicClusters(run: ShapedRun, from: number, to: number): ArrayLike<number> {
-  const { clusters } = run;
-  const backward = (run.level & 1) === 1;
-  let ordered = true;
-  for (let i = from + 1; i < to && ordered; i++) {
-    ordered = backward ? clusters[i]! <= clusters[i - 1]! : clusters[i]! >= clusters[i - 1]!;
-  }
-  if (ordered) return clusters;
-  const merged = Uint32Array.from(clusters);
-  let least = 0xffffffff;
-  for (let n = 0; n < to - from; n++) {
-    const i = backward ? from + n : to - 1 - n;
-    least = Math.min(least, merged[i]!);
-    merged[i] = least;
-  }
-  return merged;
 }

@@ -2,6 +2,7 @@
 
 import type { BlendMode } from '../css/properties/computed-backgrounds.ts';
 import {
+  type ContentTag,
   type DisplayItem,
   type FieldItem,
   type FormItem,
@@ -18,13 +19,14 @@ import { fieldKind } from '../structure/fields.ts';
 import { type Content, createContent, endText, restore, save, setFill, setStroke, transform, use } from './content.ts';
 import { isolatedGroup, type Named, type PdfContext, setAlpha, setState, visibleBounds, writeForm } from './context.ts';
 import { fillOperator, softMask, strokeOperator, writeFill, writeStroke } from './fills.ts';
-import { writeGlyphs } from './glyphs.ts';
+import { type TextEnding, writeGlyphs } from './glyphs.ts';
 import { imageMatrix } from './images.ts';
 import { closeMark, cover, isDrawing, mark } from './marks.ts';
 import { showsMissing, writeAroundMissing } from './missing-glyphs.ts';
 import { pathOperators } from './paths.ts';
 import type { PdfRef } from './sink.ts';
 import { component, matrixOperands } from './syntax.ts';
+import { endingOf } from './text-endings.ts';
 
 /** A push that waits for its pop. */
 interface Open {
@@ -44,6 +46,7 @@ interface OpenField {
 export function paintItems(context: PdfContext, root: Content, items: readonly DisplayItem[]): void {
   let content = root;
   const open: Open[] = [];
+  const tags: ContentTag[] = [];
   let field: OpenField | null = null;
   for (let i = 0; i < items.length; i++) {
     const item = items[i]!;
@@ -66,8 +69,10 @@ export function paintItems(context: PdfContext, root: Content, items: readonly D
       }
       field = null;
     } else if (item.kind === 'glyphs') {
-      paintGlyphs(context, content, item, losesSpace(items, i, item));
+      paintGlyphs(context, content, item, endingOf(items, i, item, tags));
     } else {
+      if (item.kind === 'tag') tags.push(item.tag);
+      else if (item.kind === 'end-tag') tags.pop();
       paintItem(context, content, item);
     }
   }
@@ -172,7 +177,7 @@ function navigate(context: PdfContext, content: Content, item: NavigationItem): 
   else navigation.bookmark(page.ref, transformPoint(ctm, item.x, item.y), item);
 }
 
-function paintGlyphs(context: PdfContext, content: Content, item: GlyphItem, spaceAfter: boolean): void {
+function paintGlyphs(context: PdfContext, content: Content, item: GlyphItem, ending: TextEnding): void {
   const owner = mark(content, context.tagger, false, item.textStart);
   const decoration = context.tagger !== null && owner === null;
   const { color } = item;
@@ -183,29 +188,9 @@ function paintGlyphs(context: PdfContext, content: Content, item: GlyphItem, spa
   }
   const font = context.fonts.get(item.run.font);
   const show = (part: GlyphItem): void =>
-    writeGlyphs(content, part, font, { decoration, spaceAfter: spaceAfter && part.to === item.to });
+    writeGlyphs(content, part, font, { decoration, ending: part.to === item.to ? ending : null });
   if (context.conformance.profile.unicode && showsMissing(item)) writeAroundMissing(content, item, show);
   else show(item);
-}
-
-/** How far to look for the glyphs that follow: decorations and tags stand between. */
-const LOOK_AHEAD = 16;
-
-/** Whether a line's end swallowed the space after these glyphs: what follows in the paragraph does not begin with it. */
-function losesSpace(items: readonly DisplayItem[], index: number, item: GlyphItem): boolean {
-  const { run, textEnd } = item;
-  if (item.inserted || (run.level & 1) === 1 || !isSpace(run.text, textEnd) || isSpace(run.text, textEnd - 1))
-    return false;
-  for (let i = index + 1; i < items.length && i <= index + LOOK_AHEAD; i++) {
-    const next = items[i]!;
-    if (next.kind === 'glyphs') return next.run.text !== run.text || next.textStart > textEnd;
-  }
-  return true;
-}
-
-function isSpace(text: string, index: number): boolean {
-  const unit = text.charCodeAt(index);
-  return unit === 0x20 || unit === 0x0a || unit === 0x09;
 }
 
 const BLEND_NAMES: Readonly<Record<BlendMode, string>> = {

@@ -167,7 +167,7 @@ export async function* pdfChunks(parts: PdfParts, options: WritePdfOptions): Asy
   if (context === null) throw new PlatenError('internal', 'a file is made of one document at least');
   for (const font of context.fonts.all) {
     await options.pause?.();
-    font.embed(sink, { diagnostics, caches, complete: profile.unicode });
+    font.embed(sink, { diagnostics, caches });
     if (sink.waiting() >= CHUNK) yield sink.take();
   }
   await options.pause?.();

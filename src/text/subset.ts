@@ -4,6 +4,7 @@ import type { TextCaches } from './caches.ts';
 import { type OpenedFace, openedFace } from './face.ts';
 import { glyphPath } from './outlines.ts';
 import { writeCff } from './subset/cff-writer.ts';
+import { type ComposedGlyph, composedPath, composingSource, FIRST_COMPOSED } from './subset/composed-glyph.ts';
 import { encodeSimpleGlyph } from './subset/glyf-encoding.ts';
 import { type GlyphSource, staticGlyphs, subsetTrueType } from './subset/truetype-subset.ts';
 import type { FontFace } from './types.ts';
@@ -16,31 +17,42 @@ export interface FontSubset {
   readonly glyphMap: Uint16Array | null;
 }
 
-/** A font program for the glyphs, at the face's axis settings. `glyphs[0]` is 0, `.notdef`; a glyph may be asked for more than once. */
+/**
+ * A font program for the glyphs, at the face's axis settings. `glyphs[0]` is 0, `.notdef`; a glyph may be asked for more than once.
+ * Numbers from `FIRST_COMPOSED` on are those of `composed`.
+ */
 export function subsetFont(
   face: FontFace,
   glyphs: readonly number[],
   { subsets, fileNumbers }: TextCaches,
+  composed: readonly ComposedGlyph[] = [],
 ): FontSubset {
-  const key = `${fileNumbers.of(openedFace(face).file)} ${face.id} ${glyphs.join(' ')}`;
+  const made = composed.length === 0 ? '' : JSON.stringify(composed);
+  const key = `${fileNumbers.of(openedFace(face).file)} ${face.id} ${glyphs.join(' ')}${made}`;
   let subset = subsets.get(key);
   if (!subset) {
-    subset = cutFace(face, glyphs);
+    subset = cutFace(face, glyphs, composed);
     // The program, what the PDF makes of it, and the key.
     subsets.set(key, subset, subset.data.length * 2 + key.length);
   }
   return subset;
 }
 
-function cutFace(face: FontFace, glyphs: readonly number[]): FontSubset {
+function cutFace(face: FontFace, glyphs: readonly number[], composed: readonly ComposedGlyph[]): FontSubset {
   const opened = openedFace(face);
   const { flavor } = opened.file.directory;
   if (flavor === 'truetype') {
     const source = opened.variation ? instanceGlyphs(opened) : staticGlyphs(opened.file);
-    return { format: 'truetype', ...subsetTrueType(opened.file, glyphs, source) };
+    return { format: 'truetype', ...subsetTrueType(opened.file, glyphs, composingSource(source, glyphs, composed)) };
   }
   // Charstrings are written anew: without hints, and without subroutines, which compression makes up for.
-  const drawn = glyphs.map((glyph) => ({ path: glyphPath(face, glyph), advance: face.advanceOf(glyph) }));
+  const outline = (glyph: number) => glyphPath(face, glyph);
+  const drawn = glyphs.map((glyph) => {
+    const made = composed[glyph - FIRST_COMPOSED];
+    return made
+      ? { path: composedPath(made, outline), advance: made.advance }
+      : { path: outline(glyph), advance: face.advanceOf(glyph) };
+  });
   return { format: 'cff', data: writeCff(drawn, face.unitsPerEm, face.metrics.bbox), glyphMap: null };
 }
 
@@ -65,9 +77,15 @@ function instanceGlyphs(face: OpenedFace): GlyphSource {
 }
 
 /** The font as it is, where its glyphs can be addressed without cutting: a TrueType file, not a collection. */
-export function wholeFont(face: FontFace, glyphs: readonly number[]): FontSubset | null {
+export function wholeFont(
+  face: FontFace,
+  glyphs: readonly number[],
+  composed: readonly ComposedGlyph[] = [],
+): FontSubset | null {
   const { file } = openedFace(face);
   // PDF could not find the tables of a face in a collection.
   if (file.directory.flavor !== 'truetype' || file.bytes[0] === 0x74) return null;
-  return { format: 'truetype', data: file.bytes, glyphMap: Uint16Array.from(glyphs) };
+  // Of what the font does not have by itself, the glyph that the rest is put to.
+  const shown = (glyph: number) => composed[glyph - FIRST_COMPOSED]?.parts[0]?.glyph ?? glyph;
+  return { format: 'truetype', data: file.bytes, glyphMap: Uint16Array.from(glyphs, shown) };
 }

@@ -77,7 +77,8 @@ function propertyText(properties: Dictionary): string {
 const decode = (codes: string, map: ReadonlyMap<number, string>): string => {
   let out = '';
   for (let i = 0; i + 1 < codes.length; i += 2)
-    out += map.get(codes.charCodeAt(i) * 256 + codes.charCodeAt(i + 1)) ?? '';
+    // The space that the last glyph of an element stands for besides parts it from what is near it.
+    out += (map.get(codes.charCodeAt(i) * 256 + codes.charCodeAt(i + 1)) ?? '').replace(/(?<=.) $/s, '');
   return out;
 };
 

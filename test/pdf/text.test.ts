@@ -11,6 +11,22 @@ const extract = async (items: Parameters<typeof write>[0], document = testDocume
   return null;
 };
 
+/** What those of the readers say that are there. */
+async function readings(...of: Parameters<typeof write>): Promise<readonly string[]> {
+  const pdf = await write(...of);
+  const readers = [
+    ['pdftotext', '-raw', 'FILE', '-'],
+    ['mutool', 'draw', '-q', '-F', 'txt', 'FILE'],
+  ] as const;
+  return readers
+    .filter(([tool]) => hasTool(tool))
+    .map(([tool, ...args]) =>
+      runTool(pdf, tool, ...args)
+        .text.replace(/^warning: ICC.*/m, '')
+        .trim(),
+    );
+}
+
 /** The operators between BT and ET. */
 const textObject = async (items: Parameters<typeof write>[0]): Promise<string> =>
   /BT\n([\s\S]*?)ET\n/.exec(latin1(await write(items, { tagged: false })))![1]!;
@@ -50,15 +66,50 @@ describe('glyph runs', () => {
   });
 
   it('raises and shifts single glyphs', async () => {
-    const run = testRun('ab', { xOffsets: Float32Array.of(0, 1.6), yOffsets: Float32Array.of(0, 4) });
-    expect(await textObject([textItem(run, 0, 20)])).toContain('[<0001>]TJ\n4 Ts\n[-100<0002>]TJ\n0 Ts\n');
+    const run = testRun('ab', { xOffsets: Float32Array.of(0, 0.8), yOffsets: Float32Array.of(0, 4) });
+    expect(await textObject([textItem(run, 0, 20)])).toContain('[<0001>]TJ\n4 Ts\n[-50<0002>]TJ\n0 Ts\n');
   });
 
-  it('gives several glyphs of one cluster their text once', async () => {
+  it('makes one glyph of those of a cluster, with its text', async () => {
     const run = testRun('e\u0301x', { clusters: Uint32Array.of(0, 0, 2) });
-    expect(await textObject([textItem(run, 0, 20)])).toContain(
-      '/Span<</ActualText<feff00650301>>>BDC\n[<00010002>]TJ\nEMC\n[<0003>]TJ',
-    );
+    // The cluster, a blank of no width that says its mark, and the letter behind it.
+    const text = latin1(await write([textItem(run, 0, 20)], { tagged: false }));
+    expect(text).toContain('[<000100020003>]TJ');
+    expect(text).toMatch(/<0001><0065>\n<0002><0301>\n<0003><0078>/);
+    // As wide as the letter: 1139 of 2048 units.
+    expect(text).toMatch(/\/W\[0\[[\d.]+ 556\.15 0 500\]\]/);
+    expect((await extract([textItem(run, 10, 50)])) ?? 'e\u0301x').toBe('e\u0301x');
+  });
+
+  it('keeps the marks of a right to left run on the side that readers turn to the end', async () => {
+    const run = testRun('\u05d0\u05b8', { level: 1, clusters: Uint32Array.of(0, 0) });
+    expect(latin1(await write([textItem(run, 0, 20)]))).toContain('<0001><05b805d0>');
+  });
+
+  it('has tracked letters and trimmed punctuation in the advance of their glyphs, so that words stay whole', async () => {
+    const item = textItem('LETTERS apart', 10, 50, { tracking: 5 });
+    expect(await textObject([item])).not.toMatch(/>-?\d+</);
+    for (const text of await readings([item])) expect(text).toBe('LETTERS apart');
+  });
+
+  it('parts what ends an element from what stands close to it, but not letters of a formula', async () => {
+    const document = testDocument(['p', {}, 'one'], ['p', {}, 'two']);
+    const [, , first, second] = document.elements;
+    const end = 10 + testRun('one').advances.reduce((a, b) => a + b);
+    const beside = (other: typeof first) => [
+      tag(first!),
+      textItem('one', 10, 50),
+      ...(other === first ? [] : [endTag, tag(other!)]),
+      textItem('two', end, 50),
+      endTag,
+    ];
+    for (const text of await readings(beside(second), { document })) expect(text).toBe('one two');
+    for (const text of await readings(beside(first), { document })) expect(text).toBe('onetwo');
+  });
+
+  it('says what is drawn twice once', async () => {
+    const twice = [textItem('shadow', 12, 52, { inserted: true }), textItem('shadow', 10, 50)];
+    for (const text of await readings(twice)) expect(text).toBe('shadow');
   });
 
   it('reads right to left runs in logical order', async () => {

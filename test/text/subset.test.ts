@@ -5,6 +5,7 @@ import { createTextCaches } from '../../src/text/caches.ts';
 import { createFontLibrary } from '../../src/text/font-library.ts';
 import { glyphPath } from '../../src/text/outlines.ts';
 import { writeCff } from '../../src/text/subset/cff-writer.ts';
+import { FIRST_COMPOSED } from '../../src/text/subset/composed-glyph.ts';
 import { encodeSimpleGlyph } from '../../src/text/subset/glyf-encoding.ts';
 import { subsetFont } from '../../src/text/subset.ts';
 import { style } from './styles.ts';
@@ -28,6 +29,30 @@ it('draws the same glyphs, components included, with the same advances', () => {
     expect(drawn.advanceWidth).toBe(face.advanceOf(glyph));
     expect(drawn.path.commands.map(({ args }) => args)).toEqual(glyphPath(face, glyph).map(([, ...args]) => args));
   }
+});
+
+it('composes glyphs of others, with an advance of their own', () => {
+  const [e, accent] = ['e', '\u00b4'].map((character) => face.glyphFor(character.codePointAt(0)!));
+  const composed = [
+    {
+      parts: [
+        { glyph: e!, x: 0, y: 0 },
+        { glyph: accent!, x: -40, y: 100 },
+      ],
+      advance: 1500,
+    },
+    { parts: [{ glyph: e!, x: 0, y: 0 }], advance: 3000 },
+    { parts: [], advance: 0 },
+  ];
+  const subset = subsetFont(face, [0, FIRST_COMPOSED, FIRST_COMPOSED + 1, FIRST_COMPOSED + 2], caches, composed);
+  const cut = reopen(subset.data);
+  const [both, wide, blank] = [1, 2, 3].map((i) => cut.getGlyph(subset.glyphMap![i]!));
+  const coordinates = (path: ReturnType<typeof glyphPath>) => path.map(([, ...args]) => args);
+  const moved = coordinates(glyphPath(face, accent!)).map((args) => args.map((n, i) => n + (i % 2 ? 100 : -40)));
+  expect(both!.path.commands.map(({ args }) => args)).toEqual([...coordinates(glyphPath(face, e!)), ...moved]);
+  expect(wide!.path.commands.map(({ args }) => args)).toEqual(coordinates(glyphPath(face, e!)));
+  expect([both, wide, blank].map((glyph) => glyph!.advanceWidth)).toEqual([1500, 3000, 0]);
+  expect(blank!.path.commands).toEqual([]);
 });
 
 it('keeps one copy of a glyph that is asked for twice', () => {

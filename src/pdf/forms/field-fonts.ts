@@ -69,7 +69,7 @@ function writeFieldFont(context: PdfContext, face: FontFace, ref: PdfRef): void 
       const glyph = codePoint === 0 ? 0 : face.glyphFor(codePoint);
       if (glyph !== 0) font.codeOfUnit(glyph, codePoint);
     }
-    font.embed(sink, { diagnostics, caches, complete: context.conformance.profile.unicode });
+    font.embed(sink, { diagnostics, caches });
     return;
   }
   const scale = 1000 / face.unitsPerEm;

@@ -4,6 +4,7 @@ import type { FontFile } from '../font-file.ts';
 import { InvalidFontError } from '../sfnt/directory.ts';
 import { descriptionOf, leftBearing } from '../sfnt/glyf.ts';
 import { createByteWriter } from './byte-writer.ts';
+import { componentCount, FIRST_COMPOSED } from './composed-glyph.ts';
 import { plainGlyph } from './plain-glyph.ts';
 
 interface TrueTypeSubset {
@@ -45,8 +46,10 @@ export function subsetTrueType(
   const glyphMap = Uint16Array.from(glyphs, numberOf);
   const descriptions: Uint8Array[] = [];
   // The list grows while components are met.
+  let components = 0;
   for (let i = 0; i < order.length; i++) {
     descriptions.push(plainGlyph(source.description(order[i]!), numberOf));
+    if (order[i]! >= FIRST_COMPOSED) components = Math.max(components, componentCount(descriptions[i]!));
   }
   const { glyf, loca, long } = glyphTables(descriptions);
   const tables = new Map<string, Uint8Array>();
@@ -61,6 +64,7 @@ export function subsetTrueType(
   tables.set('loca', loca);
   copy('maxp');
   patch(tables, order.length, long);
+  if (components > 0) allowComponents(tables.get('maxp')!, components);
   return { data: writeSfnt(tables), glyphMap };
 }
 
@@ -136,6 +140,20 @@ function patch(tables: ReadonlyMap<string, Uint8Array>, glyphCount: number, long
   const limits = view('maxp');
   for (let at = INSTRUCTION_LIMITS.from; at < Math.min(INSTRUCTION_LIMITS.to, limits.byteLength); at += 2)
     limits.setUint16(at, 0);
+}
+
+/** Glyphs of `components` parts, which may have parts themselves. https://learn.microsoft.com/typography/opentype/spec/maxp */
+function allowComponents(maxp: Uint8Array, components: number): void {
+  const view = new DataView(maxp.buffer);
+  if (maxp.length < 32) return;
+  const atLeast = (at: number, value: number): void =>
+    view.setUint16(at, Math.min(0xffff, Math.max(view.getUint16(at), value)));
+  const most = (simple: number, composite: number): number =>
+    components * Math.max(view.getUint16(simple), view.getUint16(composite));
+  atLeast(10, most(6, 10));
+  atLeast(12, most(8, 12));
+  atLeast(28, components);
+  view.setUint16(30, view.getUint16(30) + 1);
 }
 
 /** What `maxp` says of instructions, of which there are none. https://learn.microsoft.com/typography/opentype/spec/maxp */

@@ -1,0 +1,98 @@
+/** Clusters of shaped runs: which glyphs have one text between them, and the glyph that stands for all of them. */
+
+import type { GlyphItem } from '../display/display-list.ts';
+import type { GlyphPart } from '../text/subset/composed-glyph.ts';
+import { NO_GLYPH, type ShapedRun } from '../text/types.ts';
+import type { EmbeddedFont } from './font-writer.ts';
+
+/** The glyphs of a cluster within a run. */
+export interface GlyphRange {
+  readonly start: number;
+  readonly end: number;
+  /** It is a space, which readers know for one wherever it stands. */
+  readonly isSeparator: boolean;
+}
+
+/** In em: readers take glyphs that are further from where the one before ends for another word. */
+const FAR = 0.07;
+/** More than any script has in a cluster. */
+const MOST_PARTS = 16;
+
+/**
+ * One glyph for a cluster of several, so that it has the cluster's text; and one with the advance that tracking or trimmed punctuation
+ * gives it, where that is so far from the font's that readers would see another word there; and one with ink for a glyph in colours,
+ * as readers pass over text that nothing is drawn of. Null where the font's own glyphs do.
+ */
+export function composedGlyph(font: EmbeddedFont, item: GlyphItem, range: GlyphRange): number | null {
+  const { run, tracking, to } = item;
+  const { glyphs, advances, xOffsets, size } = run;
+  const { start, end, isSeparator } = range;
+  if (end === start + 1) {
+    const glyph = glyphs[start]!;
+    if (glyph === NO_GLYPH || isSeparator) return null;
+    if (font.face.colorLayers?.(glyph)) return composed(font, item, range);
+    const advance = advances[start]! + (start < to - 1 ? tracking : 0);
+    const natural = (font.face.advanceOf(glyph) / font.face.unitsPerEm) * size;
+    const far = FAR * size;
+    if (Math.abs(advance - natural) <= far && Math.abs(xOffsets?.[start] ?? 0) <= far) return null;
+  } else if (end - start > MOST_PARTS || drawnGlyphs(run, start, end) < 2) {
+    return null;
+  }
+  return composed(font, item, range);
+}
+
+function composed(font: EmbeddedFont, { run, tracking, to }: GlyphItem, { start, end }: GlyphRange): number | null {
+  const { glyphs, advances, xOffsets, yOffsets, size } = run;
+  const units = font.face.unitsPerEm / size;
+  const parts: GlyphPart[] = [];
+  let pen = 0;
+  for (let i = start; i < end; i++) {
+    const glyph = glyphs[i]!;
+    if (glyph !== NO_GLYPH) {
+      const x = Math.round((pen + (xOffsets ? xOffsets[i]! : 0)) * units);
+      const y = yOffsets ? Math.round(yOffsets[i]! * units) : 0;
+      if (!isShort(x) || !isShort(y)) return null;
+      parts.push({ glyph: font.face.colorLayers?.(glyph)?.[0]?.glyph ?? glyph, x, y });
+    }
+    pen += advances[i]! + (i < to - 1 ? tracking : 0);
+  }
+  const advance = Math.max(0, Math.round(pen * units));
+  return advance > 0xffff ? null : font.composed(parts, advance);
+}
+
+const isShort = (value: number): boolean => value >= -0x4000 && value < 0x4000;
+
+export function drawnGlyphs({ glyphs }: ShapedRun, from: number, to: number): number {
+  let count = 0;
+  for (let i = from; i < to; i++) if (glyphs[i] !== NO_GLYPH) count++;
+  return count;
+}
+
+/** The glyph that carries a cluster's letters for readers that do not know ActualText; the first where none is drawn. */
+export function widest(run: ShapedRun, from: number, to: number): number {
+  let best = from;
+  for (let i = from; i < to; i++) {
+    if (run.glyphs[i] === NO_GLYPH) continue;
+    if (run.glyphs[best] === NO_GLYPH || run.advances[i]! > run.advances[best]!) best = i;
+  }
+  return best;
+}
+
+/** Clusters that never run against the direction: reordered glyphs join the earlier cluster they passed. */
+export function monotonicClusters(run: ShapedRun, from: number, to: number): ArrayLike<number> {
+  const { clusters } = run;
+  const backward = (run.level & 1) === 1;
+  let ordered = true;
+  for (let i = from + 1; i < to && ordered; i++) {
+    ordered = backward ? clusters[i]! <= clusters[i - 1]! : clusters[i]! >= clusters[i - 1]!;
+  }
+  if (ordered) return clusters;
+  const merged = Uint32Array.from(clusters);
+  let least = 0xffffffff;
+  for (let n = 0; n < to - from; n++) {
+    const i = backward ? from + n : to - 1 - n;
+    least = Math.min(least, merged[i]!);
+    merged[i] = least;
+  }
+  return merged;
+}

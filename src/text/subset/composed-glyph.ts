@@ -1,0 +1,97 @@
+/**
+ * Glyphs that a subset puts together from those of the font: the glyphs of a cluster as one, which then has the cluster's text, or a
+ * glyph with another advance. https://learn.microsoft.com/typography/opentype/spec/glyf#composite-glyph-description
+ */
+
+import type { GlyphSegment } from '../outlines.ts';
+import { createByteWriter } from './byte-writer.ts';
+import type { GlyphSource } from './truetype-subset.ts';
+
+/** Font units, y up. */
+export interface ComposedGlyph {
+  readonly parts: readonly GlyphPart[];
+  readonly advance: number;
+}
+
+export interface GlyphPart {
+  readonly glyph: number;
+  readonly x: number;
+  readonly y: number;
+}
+
+/** Composed glyphs are counted from here, beyond those of any font. */
+export const FIRST_COMPOSED = 0x10000;
+
+const FLAG = { words: 1, offsets: 2, more: 32 } as const;
+const HEADER = 10;
+/** Bytes of a part. */
+const PART = 8;
+
+/** `glyphs`: all that is asked for. */
+export function composingSource(
+  source: GlyphSource,
+  glyphs: readonly number[],
+  composed: readonly ComposedGlyph[],
+): GlyphSource {
+  if (composed.length === 0) return source;
+  const asked = new Set(glyphs);
+  const madeOf = (glyph: number): ComposedGlyph | undefined => composed[glyph - FIRST_COMPOSED];
+  return {
+    advance: (glyph) => madeOf(glyph)?.advance ?? source.advance(glyph),
+    bearing: (glyph) => (madeOf(glyph) ? null : source.bearing(glyph)),
+    description(glyph) {
+      const made = madeOf(glyph);
+      if (!made) return source.description(glyph);
+      const inked = made.parts.map((part) => placed(part, source)).filter((part) => part !== null);
+      const [first] = inked;
+      // The glyph itself, where nothing else in the file shows it.
+      if (first && inked.length === 1 && first.x === 0 && first.y === 0 && !asked.has(first.glyph))
+        return first.description;
+      return compositeDescription(inked);
+    },
+  };
+}
+
+interface PlacedPart extends GlyphPart {
+  readonly description: Uint8Array;
+}
+
+/** Null where there is no ink. A glyph alone starts at its bearing, a component where its outline says. */
+function placed({ glyph, x, y }: GlyphPart, source: GlyphSource): PlacedPart | null {
+  const description = source.description(glyph);
+  if (description.length < HEADER) return null;
+  const bearing = source.bearing(glyph);
+  return { glyph, x: bearing === null ? x : x + bearing - int16(description, 2), y, description };
+}
+
+function compositeDescription(parts: readonly PlacedPart[]): Uint8Array {
+  const out = createByteWriter(HEADER + parts.length * PART);
+  if (parts.length === 0) return out.finish();
+  out.uint16(-1);
+  const edge = (at: number, axis: 'x' | 'y', choose: (...values: number[]) => number): void =>
+    out.uint16(choose(...parts.map((part) => int16(part.description, at) + part[axis])));
+  edge(2, 'x', Math.min);
+  edge(4, 'y', Math.min);
+  edge(6, 'x', Math.max);
+  edge(8, 'y', Math.max);
+  parts.forEach(({ glyph, x, y }, i) => {
+    out.uint16(FLAG.words | FLAG.offsets | (i < parts.length - 1 ? FLAG.more : 0));
+    for (const value of [glyph, x, y]) out.uint16(value);
+  });
+  return out.finish();
+}
+
+/** Of a glyph that was composed here; 0 for one that is drawn itself. */
+export const componentCount = (description: Uint8Array): number =>
+  description.length >= HEADER && int16(description, 0) < 0 ? (description.length - HEADER) / PART : 0;
+
+const int16 = (bytes: Uint8Array, at: number): number => ((bytes[at]! << 24) >> 16) | bytes[at + 1]!;
+
+/** The outline of the parts together. */
+export const composedPath = (
+  { parts }: ComposedGlyph,
+  outline: (glyph: number) => readonly GlyphSegment[],
+): readonly GlyphSegment[] => parts.flatMap(({ glyph, x, y }) => outline(glyph).map((segment) => moved(segment, x, y)));
+
+const moved = ([operator, ...coordinates]: GlyphSegment, x: number, y: number): GlyphSegment =>
+  [operator, ...coordinates.map((value, i) => value + (i % 2 === 0 ? x : y))] as unknown as GlyphSegment;
