@@ -45,7 +45,7 @@ export function endingOf(
     const isSameText = next.run.text === item.run.text && (!isOther || next.textStart >= item.textEnd);
     if (!isSameText && (isElsewhere ? isOther : isOther ? seemsJoined(item, next) : isDoubtful(item, next)))
       return 'end';
-    return losesSpace(item) && !(isSameText && next.textStart === item.textEnd) ? 'space' : null;
+    return losesSpace(item) && !(isSameText && next.textStart <= item.textEnd) ? 'space' : null;
   }
   return losesSpace(item) ? 'space' : null;
 }
