@@ -1,10 +1,10 @@
 /**
  * `text-autospace`: an eighth of an em between ideographs and letters or digits beside them.
- * https://drafts.csswg.org/css-text-4/#text-autospace-property Not yet: at a line break that comes between them the space stays.
+ * Where a line ends between them there is none. https://drafts.csswg.org/css-text-4/#text-autospace-property
  */
 
 import type { ComputedStyle } from '../style/computed-style.ts';
-import type { ShapedRun } from './types.ts';
+import type { EdgeSpacing, ShapedRun } from './types.ts';
 
 const IDEOGRAPH = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Bopomofo}]/u;
 const PUNCTUATION = /[\p{P}\p{S}]/u;
@@ -29,6 +29,7 @@ export function addAutospace(run: ShapedRun, { text: { textAutospace } }: Comput
   const space = run.size / 8;
   let advances: ShapedRun['advances'] | null = null;
   let width = run.width;
+  const ends = new Map(run.edgeSpacing?.ends);
   for (let i = 0; i < clusters.length; i++) {
     const next = i + 1 < clusters.length ? clusters[i + 1]! : run.end;
     if (next <= clusters[i]!) continue;
@@ -38,9 +39,14 @@ export function addAutospace(run: ShapedRun, { text: { textAutospace } }: Comput
     advances ??= run.advances.slice();
     advances[i]! += space;
     width += space;
+    ends.set(next, { narrower: space, ifNeeded: false });
   }
-  return advances ? { ...run, advances, width } : run;
+  if (!advances) return run;
+  const edgeSpacing: EdgeSpacing = { starts: run.edgeSpacing?.starts ?? NO_STARTS, ends };
+  return { ...run, advances, width, edgeSpacing };
 }
+
+const NO_STARTS: EdgeSpacing['starts'] = new Map();
 
 const characterAt = (text: string, at: number): string | undefined => {
   const point = text.codePointAt(at);

@@ -1,15 +1,13 @@
 /**
  * Fullwidth brackets and stops next to each other stand closer: the empty half of one of them goes.
  * https://drafts.csswg.org/css-text-4/#text-spacing-trim-property
- *
- * Deviation: as in Chromium nothing is trimmed at the ends of lines. Not yet: an opening bracket that a line begins with keeps
- * the place that it has beside the character before it.
+ * Of one that a line begins or ends with, too, as the value has it.
  */
 
 import type { Px } from '../geometry.ts';
 import type { ComputedStyle } from '../style/computed-style.ts';
 import type { OpenedFace } from './face.ts';
-import type { ShapedRun } from './types.ts';
+import type { EdgeSpacing, ShapedRun } from './types.ts';
 
 type Kind = 'open' | 'close' | 'middle' | 'narrow-open' | 'narrow-close';
 
@@ -27,6 +25,9 @@ for (const [kind, characters] of [
 /** In these places stops stand in the middle of their square. */
 const CENTRED_STOPS = new Set(['tc', 'hk']);
 const STOPS = new Set('、。，．');
+/** And here colons stand at the left of theirs, like stops. */
+const LEFT_COLONS = 'sc';
+const COLONS = new Set('：；');
 /** Fullwidth in Chinese alone. */
 const QUOTES = new Set('‘“’”');
 
@@ -48,8 +49,9 @@ export function trimSpacing(
   if (!FULLWIDTH.test(run.text.slice(Math.max(0, run.start - 1), run.end + 1))) return run;
   if (!face.file.positionings.has(run.upright ? 'vhal' : 'halt')) return run;
   if (font.fontFeatureSettings.some(({ tag }) => WIDTHS.includes(tag))) return run;
-  const trims = findTrims(run, face, font.locale);
-  return trims.length === 0 ? run : trimmed(run, trims);
+  const found = findTrims(run, face, font.locale, textSpacingTrim);
+  const spaced = found.trims.length === 0 ? run : trimmed(run, found.trims);
+  return found.edges ? { ...spaced, edgeSpacing: found.edges } : spaced;
 }
 
 interface Trim {
@@ -57,23 +59,48 @@ interface Trim {
   readonly kind: 'open' | 'close';
 }
 
-function findTrims(run: ShapedRun, face: OpenedFace, locale: ComputedStyle['font']['locale']): Trim[] {
-  const { text, clusters, glyphs } = run;
+interface Found {
+  readonly trims: readonly Trim[];
+  readonly edges: EdgeSpacing | null;
+}
+
+function findTrims(
+  { text, clusters, glyphs, size }: ShapedRun,
+  face: OpenedFace,
+  locale: ComputedStyle['font']['locale'],
+  value: ComputedStyle['text']['textSpacingTrim'],
+): Found {
   const kindAt = (index: number): Kind | null => {
     const character = text[index];
     if (character === undefined || (QUOTES.has(character) && locale !== 'sc' && locale !== 'tc' && locale !== 'hk'))
       return null;
-    return CENTRED_STOPS.has(locale) && STOPS.has(character) ? 'middle' : (KINDS.get(character) ?? null);
+    if (CENTRED_STOPS.has(locale) && STOPS.has(character)) return 'middle';
+    return locale === LEFT_COLONS && COLONS.has(character) ? 'close' : (KINDS.get(character) ?? null);
   };
+  const half: Px = size / 2;
   const trims: Trim[] = [];
+  const starts = new Map<number, Px>();
+  const ends: Map<number, { narrower: Px; ifNeeded: boolean }> = new Map();
   for (let i = 0; i < glyphs.length; i++) {
     const at = clusters[i]!;
     const kind = kindAt(at);
     if ((kind !== 'open' && kind !== 'close') || face.advanceOf(glyphs[i]!) !== face.unitsPerEm) continue;
-    if (kind === 'open' ? opensAfter(kindAt(at - 1)) : closesBefore(kindAt(at + 1))) trims.push({ glyph: i, kind });
+    const trim = kind === 'open' ? opensAfter(kindAt(at - 1)) : closesBefore(kindAt(at + 1));
+    if (trim) trims.push({ glyph: i, kind });
+    if (kind === 'close') {
+      // Deviation: stops keep their width at the end of a line, as in Chromium.
+      if (!trim && !STOPS.has(text[at]!) && !COLONS.has(text[at]!))
+        ends.set(at + 1, { narrower: half, ifNeeded: true });
+    } else {
+      const narrow = value === 'trim-start' || (value === 'space-first' && !beginsText(text, at));
+      if (narrow !== trim) starts.set(at, narrow ? -half : half);
+    }
   }
-  return trims;
+  return { trims, edges: starts.size > 0 || ends.size > 0 ? { starts, ends } : null };
 }
+
+/** The first line, and those after forced breaks. */
+const beginsText = (text: string, at: number): boolean => at === 0 || text[at - 1] === '\n';
 
 const opensAfter = (before: Kind | null): boolean => before !== null && before !== 'narrow-close';
 

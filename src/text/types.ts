@@ -134,6 +134,22 @@ export interface ShapedRun {
    * line's centre, y down. Absent: the glyphs lie along the line.
    */
   readonly upright?: { readonly xs: Float32Array; readonly ys: Float32Array };
+  /** Where a line that begins or ends within the run spaces it otherwise; absent where it does not. */
+  readonly edgeSpacing?: EdgeSpacing;
+}
+
+/** What changes where a line begins or ends between two characters whose spacing goes by each other. */
+export interface EdgeSpacing {
+  /** Px that the character at an offset is wider when a line begins with it, by what is empty before it; negative: narrower. */
+  readonly starts: ReadonlyMap<number, Px>;
+  /** Px that the character before an offset is narrower when a line ends there. */
+  readonly ends: ReadonlyMap<number, EndSpacing>;
+}
+
+interface EndSpacing {
+  readonly narrower: Px;
+  /** Only where the line is too long otherwise. */
+  readonly ifNeeded: boolean;
 }
 
 /** What may happen before the character at an offset. */

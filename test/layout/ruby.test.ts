@@ -54,6 +54,30 @@ describe('ruby-align and overhang', () => {
     expect(await places('', '<ruby>心<rt>こころばせ</rt></ruby>')).toMatchObject({ 心: 35, こころばせ: 20 });
   });
 
+  it('reaches over spaces as far as they go, where over nothing else', async () => {
+    const spaced = 'あ　<ruby>心<rt>こころばせ</rt></ruby>　え';
+    expect(await places('', spaced)).toMatchObject({ こころばせ: 55, え: 120 });
+    for (const value of ['none', 'spaces'])
+      expect(await places(`ruby-overhang: ${value}`, spaced)).toMatchObject({ こころばせ: 45, え: 100 });
+  });
+
+  it('shares the text between two annotations', async () => {
+    const between = (text: string) => `<ruby>心<rt>こころばせ</rt></ruby>${text}<ruby>志<rt>こころざし</rt></ruby>`;
+    expect(await places('', between('え'))).toMatchObject({ こころばせ: 20, こころざし: 80 });
+    // An annotation of 50px, a space of 4.48px of which the first has all, the next annotation.
+    expect((await places('', between(' '))).こころざし).toBe(70);
+  });
+
+  it('breaks lines beside the text of a base as beside any text', async () => {
+    const tops = async (content: string) => {
+      const source = `<!DOCTYPE html><html lang=ja><body style="margin:0;width:70px;font:20px/40px 'Noto Sans JP'">${content}`;
+      const { pages } = await layout(source, { page: { size: [800, 600], margin: 0 } });
+      return Object.fromEntries(pages[0]!.boxes.flatMap(({ text, y }) => (text ? [[text, Math.floor(y / 40)]] : [])));
+    };
+    expect(await tops('漢<ruby>WWW<rt>w</rt></ruby>abc')).toMatchObject({ 漢: 0, WWW: 1, abc: 1 });
+    expect(await tops('漢字（<ruby>峠<rt>と</rt></ruby>）')).toMatchObject({ 字: 0, '（': 1, 峠: 1, '）': 1 });
+  });
+
   it('spreads what is narrower, or not', async () => {
     expect((await places('', NARROW)).かんじ).toBe(21.7);
     expect((await places('ruby-align: center', NARROW)).かんじ).toBe(25);

@@ -78,7 +78,7 @@ export interface TextGroup {
   /** Where `text-box-trim` cuts, above the baseline and below it. */
   readonly textBoxEdge: { readonly over: 'text' | 'cap' | 'ex'; readonly under: 'text' | 'alphabetic' };
   /** Other values are not known yet. */
-  readonly textSpacingTrim: 'normal' | 'space-all';
+  readonly textSpacingTrim: 'normal' | 'space-all' | 'space-first' | 'trim-start';
   readonly textAutospace: 'no-autospace' | 'normal';
   readonly textJustify: 'auto' | 'none' | 'inter-word' | 'inter-character';
   readonly textIndent: LengthPercentage;
@@ -153,7 +153,7 @@ export interface ZoomGroup {
 export interface RubyGroup {
   readonly rubyPosition: 'over' | 'under';
   readonly rubyAlign: 'space-around' | 'start' | 'center' | 'space-between';
-  readonly rubyOverhang: 'auto' | 'none';
+  readonly rubyOverhang: 'auto' | 'none' | 'spaces';
 }
 
 export interface ListGroup {

@@ -16,5 +16,5 @@ const position = (cursor: Cursor): RubyGroup['rubyPosition'] | undefined => {
 export const ruby = group('ruby', 'css-ruby-1', true, {
   rubyPosition: row<RubyGroup['rubyPosition']>('over', position),
   rubyAlign: keyword('space-around', 'start', 'center', 'space-between'),
-  rubyOverhang: keyword('auto', 'none'),
+  rubyOverhang: keyword('auto', 'none', 'spaces'),
 });

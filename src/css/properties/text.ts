@@ -126,7 +126,7 @@ export const text = group('text', 'css-text-4', true, {
   textAlign,
   textAlignLast: keyword('auto', ...TEXT_ALIGN),
   textBoxEdge: row<TextGroup['textBoxEdge']>(TEXT_EDGES, textBoxEdge),
-  textSpacingTrim: keyword('normal', 'space-all'),
+  textSpacingTrim: keyword('normal', 'space-all', 'space-first', 'trim-start'),
   // Deviation: initially `normal` by the specification; browsers add no space unless asked to.
   textAutospace: keyword('no-autospace', 'normal'),
   textJustify: row<TextGroup['textJustify']>(

@@ -3,8 +3,16 @@
 import type { TextGroup } from '../../css/properties/computed-text.ts';
 import type { Px } from '../../geometry.ts';
 import type { ComputedStyle } from '../../style/computed-style.ts';
-import { type JustificationOpportunities, justificationOpportunities } from '../core/justification.ts';
+import type { ShapedRun } from '../../text/types.ts';
+import {
+  type JustificationOpportunities,
+  type JustificationState,
+  justificationOpportunities,
+  lineStartState,
+  passAtomic,
+} from '../core/justification.ts';
 import { toUnit } from '../core/layout-unit.ts';
+import { runPart } from './edge-spacing.ts';
 import type { Leaf } from './line-leaves.ts';
 import { snapUp } from './paragraph.ts';
 
@@ -54,43 +62,85 @@ export function alignmentOffset(alignment: Side, direction: 'ltr' | 'rtl', room:
   }
 }
 
-function opportunities(text: string, leaf: Leaf, textJustify: TextGroup['textJustify']): JustificationOpportunities {
-  if (leaf.kind !== 'text' || leaf.hanging || leaf.inserted || leaf.segment.kind !== 'text') return NONE;
-  return justificationOpportunities(text, leaf, textJustify);
+function opportunities(leaf: Leaf, state: JustificationState): JustificationOpportunities {
+  if (leaf.kind === 'atomic') passAtomic(state);
+  const { run, start, end, from, to } = leaf;
+  if (leaf.kind !== 'text' || leaf.hanging || leaf.inserted || leaf.segment.kind !== 'text' || run === null)
+    return NONE;
+  return justificationOpportunities({ run, start, end, from, to }, leaf.style.text.textJustify, state);
 }
 
-const NONE: JustificationOpportunities = { spaces: 0, gaps: 0 };
+const NONE: JustificationOpportunities = { count: 0, spaces: 0, atEnd: false, clusters: null };
 
 /**
  * Spreads `room` over the line's justification opportunities by widening its leaves, or by narrowing its spaces where it is negative.
- * False when there are none.
- * https://drafts.csswg.org/css-text-4/#justify-algos
+ * False when there are none. https://drafts.csswg.org/css-text-4/#justify-algos
  */
-export function justify(text: string, leaves: readonly Leaf[], style: ComputedStyle, room: Px): boolean {
-  const { textJustify } = style.text;
-  if (textJustify === 'none') return false;
-  const found = leaves.map((leaf) => opportunities(text, leaf, textJustify));
+export function justify(leaves: readonly Leaf[], room: Px): boolean {
+  const state = lineStartState();
+  const found = leaves.map((leaf) => opportunities(leaf, state));
   let last = leaves.length - 1;
   while (last >= 0 && leaves[last]!.width === 0) last--;
-  let total = 0;
-  found.forEach((each, i) => {
-    // Nothing is added after the last character of the line.
-    total += each.spaces + each.gaps - (i === last && each.gaps > 0 ? 1 : 0);
-  });
-  if (total <= 0) return false;
-  // Only spaces are narrowed.
-  if (room < 0) total = found.reduce((sum, { spaces }) => sum + spaces, 0);
-  if (total <= 0) return false;
-  const share = room / total;
+  // Nothing is added after the last character of the line; only spaces are narrowed.
+  const trailing = last >= 0 && found[last]!.atEnd ? 1 : 0;
+  const total = found.reduce((sum, { count, spaces }) => sum + (room < 0 ? spaces : count), 0);
+  const shared = room < 0 ? total : total - trailing;
+  if (shared <= 0) return false;
+  const share = room / shared;
   leaves.forEach((leaf, i) => {
-    const { spaces, gaps } = found[i]!;
-    if (spaces > 0) {
+    const { count, spaces, clusters } = found[i]!;
+    if (count === 0) return;
+    if (clusters === null || room < 0) {
       leaf.expansion = share;
       leaf.width = snapUp(leaf.width + share * spaces);
-    } else if (gaps > 0 && room > 0) {
-      leaf.tracking = share;
-      leaf.width = snapUp(leaf.width + share * (i === last ? gaps - 1 : gaps));
+    } else {
+      const isLast = i === last;
+      spreadClusters(leaf, clusters, share, isLast);
+      leaf.width = snapUp(leaf.width + share * (isLast ? count - trailing : count));
     }
   });
   return true;
+}
+
+type Clusters = NonNullable<JustificationOpportunities['clusters']>;
+
+/** One space after each glyph is tracking; what is else goes into the glyphs' advances. */
+function spreadClusters(leaf: Leaf, clusters: Clusters, share: Px, isLast: boolean): void {
+  const even = clusters.length === leaf.to - leaf.from && clusters.every(({ before, after }) => after && !before);
+  if (even) {
+    leaf.tracking = share;
+    return;
+  }
+  leaf.run = spreadRun(leaf.run!, [leaf.from, leaf.to], clusters, share, isLast);
+  leaf.to -= leaf.from;
+  leaf.from = 0;
+}
+
+/** The glyphs of `run` from `from` to `to` with `share` where `clusters` has opportunities; none after the last where that ends the line. */
+function spreadRun(
+  run: ShapedRun,
+  [from, to]: readonly [from: number, to: number],
+  clusters: Clusters,
+  share: Px,
+  endsLine: boolean,
+): ShapedRun {
+  const spread = runPart(run, from, to);
+  const { advances, clusters: starts } = spread;
+  const xOffsets = spread.xOffsets ?? new Float32Array(advances.length);
+  const along = spread.upright?.ys ?? xOffsets;
+  const backward = (run.level & 1) === 1;
+  const found = new Map(clusters.map((each) => [each.at, each]));
+  const lastAt = clusters.at(-1)?.at;
+  for (let first = 0; first < advances.length; ) {
+    let end = first + 1;
+    while (end < advances.length && starts[end] === starts[first]) end++;
+    const here = found.get(starts[first]!);
+    const before = here?.before ? share : 0;
+    const after = here?.after && !(endsLine && here.at === lastAt) ? share : 0;
+    const left = backward ? after : before;
+    for (let i = first; i < end && left > 0; i++) along[i]! += left;
+    advances[end - 1]! += before + after;
+    first = end;
+  }
+  return { ...spread, xOffsets };
 }

@@ -36,6 +36,9 @@ export interface BrokenLine {
   /** Text offsets before and past which collapsible spaces at the line's edges are removed. */
   readonly textStart: number;
   readonly textEnd: number;
+  /** How much wider the character at `textStart` is than within a line, and how much narrower the one before `textEnd`. */
+  readonly startSpacing: Px;
+  readonly endSpacing: Px;
   readonly hyphen: boolean;
   /** Ends with a forced break, or is the last line of the paragraph. */
   readonly forced: boolean;
@@ -73,7 +76,7 @@ export interface Breaker {
   position: Px;
   /** Width of the spaces at the end of `position` that will be removed or hang. */
   trailing: Px;
-  /** Width of the stop or comma at the end of `position` that may hang. */
+  /** Width of the stop or comma at the end of `position` that may hang, or of what is empty in it or after it. */
   hanging: Px;
   /** Only collapsible spaces on the line so far: collapsible spaces are removed. */
   leading: boolean;
@@ -82,6 +85,8 @@ export interface Breaker {
   pending: number;
   candidate: Candidate | null;
   textStart: number;
+  /** How much wider the first character is than within a line. */
+  startSpacing: Px;
   /** The line is too long already: the next opportunity ends it. */
   overflowed: boolean;
   sawEmergency: boolean;

@@ -88,6 +88,7 @@ function runBreaker(paragraph: Paragraph, start: Position, space: LineSpace, opt
     pending: Break.Prohibited,
     candidate: null,
     textStart: start.text,
+    startSpacing: 0,
     overflowed: false,
     sawEmergency: false,
     stop,

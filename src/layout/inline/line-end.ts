@@ -5,14 +5,27 @@ import type { Px } from '../../geometry.ts';
 import { Break } from '../../text/types.ts';
 import { fits } from '../core/constraint-space.ts';
 import type { Breaker, BrokenLine, Candidate, Ending } from './breaker.ts';
+import { endSpacing, lineEndSpacing, startSpacing } from './edge-spacing.ts';
 import { hangingEnd } from './hanging-punctuation.ts';
 import { removedFrom, trimBack } from './line-edges.ts';
 import { advance, type Position, type Segment } from './paragraph.ts';
 import { hyphenWidth } from './run.ts';
 
-export function record(breaker: Breaker, segment: Segment, { text, position, trailing, hyphen }: Candidate): void {
+/** `next`: what the next line would begin with. */
+export function record(
+  breaker: Breaker,
+  segment: Segment,
+  next: Segment,
+  { text, position, trailing, hyphen }: Candidate,
+): void {
   const mark = hyphen ? hyphenWidth(breaker.space.run, segment) : 0;
-  breaker.found?.push({ text, before: position - trailing + mark, after: position, hyphen });
+  breaker.found?.push({
+    text,
+    before: position - trailing - endSpacing(segment, text) + mark,
+    // The next line may begin otherwise than this one goes on.
+    after: position - startSpacing(next, text),
+    hyphen,
+  });
 }
 
 /** Turns the opportunity right before segment `index` into a place to come back to. Ends the line if it is too long already. */
@@ -25,7 +38,7 @@ export function commit(breaker: Breaker, index: number, at: number): Ending | nu
   const before = breaker.paragraph.segments[index - 1]!;
   if (hyphen && (!hyphenFits(breaker, before, breaker.position) || fullWithout(breaker, before, at, at))) return null;
   breaker.candidate = here;
-  if (breaker.found) record(breaker, breaker.paragraph.segments[index - 1]!, here);
+  if (breaker.found) record(breaker, before, breaker.paragraph.segments[index]!, here);
   return null;
 }
 
@@ -87,7 +100,10 @@ export function finish(
   const reach = position - trailing + hyphen;
   const mark = hangingMark(breaker, next, textEnd.offset, reach);
   const hang = (trailing > 0 && textEnd.hangs ? trailing : 0) + mark;
-  const width = reach - mark;
+  const { available } = breaker;
+  const inner = { start, end: next, textEnd: textEnd.offset, reach, available };
+  const narrower = mark > 0 || hyphen > 0 ? 0 : lineEndSpacing(paragraph, inner);
+  const width = reach - mark - narrower;
   const line: BrokenLine = {
     start,
     end: next,
@@ -95,12 +111,14 @@ export function finish(
     hang,
     textStart: breaker.textStart,
     textEnd: textEnd.offset,
+    startSpacing: breaker.startSpacing,
+    endSpacing: narrower,
     hyphen: more.hyphen === true,
     forced: more.forced === true,
     clear: more.clear ?? 'none',
     empty: breaker.empty,
-    available: breaker.available,
-    overflows: !fits(width, breaker.available),
+    available,
+    overflows: !fits(width, available),
     compressed: false,
   };
   return { line, retry: false };

@@ -5,6 +5,7 @@ import type { ComputedStyle } from '../../style/computed-style.ts';
 import type { ShapedRun } from '../../text/types.ts';
 import type { Placed } from '../core/results.ts';
 import type { BrokenLine } from './breaker.ts';
+import { runAtEdges } from './edge-spacing.ts';
 import { alignBox, type LineBox, makeLineBox } from './line-boxes.ts';
 import { type Extent, fallbackExtent, unite } from './metrics.ts';
 import { advance, type InlineBox, type Paragraph, type Segment, snapUp } from './paragraph.ts';
@@ -18,7 +19,7 @@ export interface Leaf {
   readonly owner: LineBox;
   readonly segment: Segment;
   readonly style: ComputedStyle;
-  readonly run: ShapedRun | null;
+  run: ShapedRun | null;
   from: number;
   to: number;
   start: number;
@@ -194,14 +195,25 @@ function collectText(collector: Collector, segment: Segment): void {
       trimmedEnd--;
   }
   if (trimmedEnd > start) {
-    const width = advance(paragraph, start, trimmedEnd);
-    add(collector, textLeaf(current, segment, run, start, trimmedEnd, width));
-    collector.position += width;
+    const leaf = leafAtEdges(collector, segment, start, trimmedEnd);
+    add(collector, leaf);
+    collector.position += leaf.width;
   }
   if (trimmedEnd < end) {
     const spaces = textLeaf(current, segment, run, trimmedEnd, end, advance(paragraph, trimmedEnd, end));
     add(collector, { ...spaces, hanging: true });
   }
+}
+
+/** Text as the edges of the line have it. */
+function leafAtEdges({ paragraph, line, current }: Collector, segment: Segment, start: number, end: number): Leaf {
+  const run = segment.run!;
+  const width = advance(paragraph, start, end);
+  const atStart = start === line.textStart ? line.startSpacing : 0;
+  const atEnd = end === line.textEnd ? line.endSpacing : 0;
+  if (atStart === 0 && atEnd === 0) return textLeaf(current, segment, run, start, end, width);
+  const edged = runAtEdges(run, glyphRange(run, start, end), atStart, atEnd);
+  return textLeaf(current, segment, edged, start, end, snapUp(width + atStart - atEnd));
 }
 
 const isLineTail = (line: BrokenLine, _offset: number, end: number): boolean => end >= line.textEnd;

@@ -4,6 +4,7 @@ import type { Px } from '../../geometry.ts';
 import { Break } from '../../text/types.ts';
 import { fits, TOLERANCE } from '../core/constraint-space.ts';
 import { type Breaker, type Candidate, type Ending, tooLong } from './breaker.ts';
+import { endSpacing, startSpacing } from './edge-spacing.ts';
 import { hangingStop } from './hanging-punctuation.ts';
 import { emergencyCut, trimBack, trimmedEnd } from './line-edges.ts';
 import { commit, endAt, fullWithout, hyphenFits, NOTHING, overflow, record } from './line-end.ts';
@@ -26,6 +27,10 @@ export function addText(breaker: Breaker, segment: Segment, index: number): Endi
   if (paragraph.hasRuby && index > breaker.start.segment && from === segment.start) {
     breaker.position -= overhangBefore(breaker.space.run, paragraph, breaker.start.segment, index);
   }
+  if (breaker.leading && breaker.textStart === from) {
+    breaker.startSpacing = startSpacing(segment, from);
+    breaker.position += breaker.startSpacing;
+  }
   breaker.leading = false;
   breaker.empty = false;
   breaker.hanging = 0;
@@ -46,7 +51,7 @@ export function addText(breaker: Breaker, segment: Segment, index: number): Endi
     return null;
   }
   if (breaker.overflowed) return textPastOverflow(breaker, segment, index, from, width, trailing);
-  breaker.hanging = hangingStop(paragraph, segment, solidEnd);
+  breaker.hanging = hangingStop(paragraph, segment, solidEnd) || endSpacing(segment, solidEnd);
   if (fits(breaker.position + width - trailing - breaker.hanging, breaker.available)) {
     rememberInside(breaker, segment, index, from);
     breaker.position += width;
@@ -66,7 +71,7 @@ function rememberInside(breaker: Breaker, segment: Segment, index: number, from:
       // Deviation: browsers overlook the space that an inline box begins with or that follows one.
       if (at === segment.start + 1 && isSpace(breaker.paragraph.text, segment.start) && index > breaker.start.segment)
         continue;
-      record(breaker, segment, candidateAt(breaker, segment, index, from, at));
+      record(breaker, segment, segment, candidateAt(breaker, segment, index, from, at));
     }
   }
   const found = lastOpportunity(breaker, segment, from, segment.end - 1);
@@ -114,6 +119,12 @@ function firstOverflow(breaker: Breaker, segment: Segment, from: number): number
   return low;
 }
 
+/** The text up to `at` fits where a line ends there: its last character is narrower then. */
+function fitsNarrower(breaker: Breaker, segment: Segment, from: number, at: number): boolean {
+  const spacing = at <= segment.end ? endSpacing(segment, at) : 0;
+  return spacing > 0 && fits(breaker.position + advance(breaker.paragraph, from, at) - spacing, breaker.available);
+}
+
 function textTooLong(
   breaker: Breaker,
   segment: Segment,
@@ -125,7 +136,7 @@ function textTooLong(
   const { paragraph } = breaker;
   const fits = firstOverflow(breaker, segment, from);
   let limit = fits;
-  if (hangingStop(paragraph, segment, fits + 1) > 0) limit++;
+  if (hangingStop(paragraph, segment, fits + 1) > 0 || fitsNarrower(breaker, segment, from, fits + 1)) limit++;
   if (segment.collapsible || segment.hangs) {
     while (limit < segment.end && isSpace(paragraph.text, limit)) limit++;
   }

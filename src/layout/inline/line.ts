@@ -311,10 +311,7 @@ function placeContent(state: LineState, line: BrokenLine, parts: LineParts, heig
   const alignment = lineAlignment(run.node.style, last, direction);
   let offset = 0;
   if (!filled) {
-    const spread =
-      alignment === 'justify' &&
-      (room > 0 || line.compressed) &&
-      justify(paragraph.text, parts.leaves, paragraph.rootStyle, room);
+    const spread = alignment === 'justify' && (room > 0 || line.compressed) && justify(parts.leaves, room);
     offset = spread ? 0 : alignmentOffset(alignment, direction, room);
   }
   const indent = ownIndent(run, request);

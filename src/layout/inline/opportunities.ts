@@ -26,26 +26,61 @@ export function breaksOf(
     covered = segment.end;
   }
   if (covered < text.length) ranges.push({ start: covered, end: text.length, style: root, language: '' });
-  const breaks = breakOpportunities(withCombinedText(text, segments), ranges, hyphenators);
+  const breaks = opportunitiesAround(text, segments, (each) => breakOpportunities(each, ranges, hyphenators));
   return breaks.length <= NO_BREAKS.length && breaks.every((value) => value === Break.Prohibited) ? NO_BREAKS : breaks;
 }
 
 /** Shared by all short texts without opportunities: as long as any of them, and never written to. */
 const NO_BREAKS = new Uint8Array(256);
 
+/** What lines break beside as beside the characters it is made of. */
+interface StandIn {
+  readonly at: number;
+  readonly first: string;
+  readonly last: string;
+}
+
 /**
- * Lines break beside combined text as beside the characters it is made of.
- * Deviation: where its first and its last are of different kinds, the first speaks for both sides.
- * https://drafts.csswg.org/css-writing-modes-4/#text-combine-layout
+ * Lines break beside ruby and combined text as beside the text in them, before it by its first character, after it by its last one.
+ * https://drafts.csswg.org/css-ruby-1/#line-breaks https://drafts.csswg.org/css-writing-modes-4/#text-combine-layout
  */
-function withCombinedText(text: string, segments: readonly Segment[]): string {
-  let result = text;
-  for (const { kind, node, start } of segments) {
-    if (kind !== 'atomic') continue;
-    const combined = node?.flow?.painted;
-    if (combined?.formatting !== 'combined-text') continue;
-    const first = combined.children[0]?.inline?.text.trimStart().charAt(0);
-    if (first) result = result.slice(0, start) + first + result.slice(start + 1);
+function opportunitiesAround(
+  text: string,
+  segments: readonly Segment[],
+  find: (text: string) => Uint8Array,
+): Uint8Array {
+  const standIns = segments.flatMap(standInOf);
+  if (standIns.length === 0) return find(text);
+  const breaks = find(withStandIns(text, standIns, 'first'));
+  if (standIns.every(({ first, last }) => first === last)) return breaks;
+  const after = find(withStandIns(text, standIns, 'last'));
+  for (const { at } of standIns) breaks[at + 1] = after[at + 1]!;
+  return breaks;
+}
+
+const NO_STAND_IN: readonly StandIn[] = [];
+
+function standInOf({ kind, node, start }: Segment): readonly StandIn[] {
+  if (kind !== 'atomic') return NO_STAND_IN;
+  const combined = node?.flow?.painted;
+  const box =
+    node?.formatting === 'ruby'
+      ? node.children[0]
+      : combined?.formatting === 'combined-text'
+        ? combined.children[0]
+        : null;
+  const inside = box?.inline?.text.trim() ?? '';
+  if (inside === '') return NO_STAND_IN;
+  // Ruby within ruby stands for itself.
+  return [{ at: start, first: inside.charAt(0), last: inside.charAt(inside.length - 1) }];
+}
+
+function withStandIns(text: string, standIns: readonly StandIn[], side: 'first' | 'last'): string {
+  let result = '';
+  let done = 0;
+  for (const standIn of standIns) {
+    result += text.slice(done, standIn.at) + standIn[side];
+    done = standIn.at + 1;
   }
-  return result;
+  return result + text.slice(done);
 }

@@ -442,6 +442,8 @@ function sameShaping(a: ComputedStyle, b: ComputedStyle): boolean {
     (a.font === b.font &&
       a.text.letterSpacing === b.text.letterSpacing &&
       a.text.wordSpacing === b.text.wordSpacing &&
+      a.text.textAutospace === b.text.textAutospace &&
+      a.text.textSpacingTrim === b.text.textSpacingTrim &&
       a.writing.writingMode === b.writing.writingMode &&
       a.writing.textOrientation === b.writing.textOrientation)
   );

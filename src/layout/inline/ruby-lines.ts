@@ -12,7 +12,7 @@ import type { RubyReach } from '../core/ruby-reach.ts';
 import { baselineOf } from './line-boxes.ts';
 import type { Leaf, LineParts } from './line-leaves.ts';
 import { styleMetrics } from './metrics.ts';
-import { isSpace, type Paragraph } from './paragraph.ts';
+import type { Paragraph } from './paragraph.ts';
 import { atomicBox, type InlineRun } from './run.ts';
 
 const rubyReach = (leaf: Leaf): RubyReach | null => {
@@ -86,24 +86,42 @@ function leadingBelow(node: BoxNode, context: LayoutContext): Px {
 }
 
 /**
- * How far the annotations of the ruby column at `index` reach over the text beside it, where that is on the same line: over other ruby,
- * spaces and larger text not at all.
+ * How far the annotations of the ruby column at `index` reach over the text beside it, where that is on the same line: not over other
+ * ruby and larger text. `none` and `spaces` are the same in browsers: over spaces alone, but as far as those go.
  */
 export function overhangOf(run: InlineRun, paragraph: Paragraph, index: number, side: 'start' | 'end'): Px {
-  if (!paragraph.hasRuby) return 0;
-  const { segments, prefix } = paragraph;
-  const segment = segments[index]!;
-  if (segment.kind !== 'atomic' || segment.node!.formatting !== 'ruby') return 0;
-  const { extra } = atomicBox(run, segment).placed.fragment;
+  const node = rubyAt(paragraph, index);
+  if (!node) return 0;
+  const { segments, prefix, text } = paragraph;
+  const { extra } = atomicBox(run, segments[index]!).placed.fragment;
   const most = extra?.kind === 'ruby' ? extra.overhang[side] : 0;
   if (most <= 0) return 0;
-  const step = side === 'start' ? -1 : 1;
+  const besideIndex = nextContent(segments, index, side === 'start' ? -1 : 1);
+  const beside = segments[besideIndex];
+  if (beside?.kind !== 'text' || beside.style.font.fontSize > node.style.font.fontSize) return 0;
+  let { start, end } = beside;
+  if (node.style.ruby.rubyOverhang !== 'auto') {
+    if (side === 'end') for (end = start; end < beside.end && SPACES.has(text.charCodeAt(end)); ) end++;
+    else for (start = end; start > beside.start && SPACES.has(text.charCodeAt(start - 1)); ) start--;
+  }
+  // What ruby before the text reaches over already is not shared.
+  const taken = side === 'start' ? overhangOf(run, paragraph, nextContent(segments, besideIndex, -1), 'end') : 0;
+  const free = prefix[beside.end]! - prefix[beside.start]! - taken;
+  return Math.max(0, Math.min(most, free, prefix[end]! - prefix[start]!));
+}
+
+const SPACES: ReadonlySet<number> = new Set([0x20, 0xa0, 0x3000]);
+
+function rubyAt({ hasRuby, segments }: Paragraph, index: number): BoxNode | null {
+  const node = hasRuby ? segments[index]?.node : null;
+  return node?.formatting === 'ruby' ? node : null;
+}
+
+/** The content next to a segment, past the edges of inline boxes. */
+function nextContent(segments: Paragraph['segments'], index: number, step: 1 | -1): number {
   let at = index + step;
   while (segments[at]?.kind === 'open' || segments[at]?.kind === 'close') at += step;
-  const beside = segments[at];
-  if (beside?.kind !== 'text' || beside.style.font.fontSize > segment.node!.style.font.fontSize) return 0;
-  if (isSpace(paragraph.text, side === 'start' ? beside.end - 1 : beside.start)) return 0;
-  return Math.min(most, prefix[beside.end]! - prefix[beside.start]!);
+  return at;
 }
 
 /** How far the annotations of ruby right before the text at `index` reach over it, on a line that starts with segment `first`. */

@@ -17,7 +17,7 @@ import { type EmSquare, emSquareOf, hasCentralBaseline } from '../core/em-square
 import type { FormattingContext, IntrinsicSizes } from '../core/formatting-contexts.ts';
 import type { Fragment } from '../core/fragments.ts';
 import { borderBoxContribution } from '../core/intrinsic.ts';
-import { justificationOpportunities } from '../core/justification.ts';
+import { justificationOpportunities, lineStartState } from '../core/justification.ts';
 import type { LayoutResult, Placed } from '../core/results.ts';
 import type { RubyReach } from '../core/ruby-reach.ts';
 import { changedSpace, independentSpace } from '../core/spaces.ts';
@@ -61,20 +61,21 @@ function layout(
 const NO_OVERHANG = { start: 0, end: 0 };
 
 /**
- * An annotation may reach over the text beside its base, by half of its em at most.
+ * An annotation may reach over the text beside its base, by half of its em at most, or over spaces alone.
  * Deviation: as in browsers what `ruby-align` leaves beside a base is counted as if the base were spread, also where it is centred.
  * https://drafts.csswg.org/css-ruby-1/#ruby-overhang
  */
 function overhangOf({ style }: BoxNode, [base, ...annotations]: readonly Placed[], width: Px): RubyReach['overhang'] {
   const room = width - base!.fragment.width;
   const widest = annotations.find(({ fragment }) => fragment.width === width);
-  if (room <= 0 || !widest || style.ruby.rubyOverhang === 'none') return NO_OVERHANG;
-  const most = widest.fragment.node.style.font.fontSize / 2;
+  if (room <= 0 || !widest) return NO_OVERHANG;
+  const onlySpaces = style.ruby.rubyOverhang !== 'auto';
+  const most = onlySpaces ? room : widest.fragment.node.style.font.fontSize / 2;
   switch (style.ruby.rubyAlign) {
     case 'start':
       return { start: 0, end: Math.min(most, room) };
     case 'space-between':
-      return gapsIn(base!.fragment) > 0 ? NO_OVERHANG : both(Math.min(most, room / 2));
+      return NO_OVERHANG;
     default:
       return both(Math.min(most, room / (gapsIn(base!.fragment) + 1) / 2));
   }
@@ -105,6 +106,7 @@ function alignLevel(placed: Placed, width: Px, context: LayoutContext): AlignedL
 
 /** Places between characters or words where the content may be spread. */
 function gapsIn(level: Fragment): number {
+  const state = lineStartState();
   let gaps = 0;
   let last = 0;
   const visit = (fragment: Fragment): void => {
@@ -113,9 +115,9 @@ function gapsIn(level: Fragment): number {
       return;
     }
     const { run, textStart: start, textEnd: end, from, to, style } = fragment;
-    const found = justificationOpportunities(run.text, { start, end, from, to }, style.text.textJustify);
-    gaps += found.spaces + found.gaps;
-    last = found.gaps > 0 ? 1 : 0;
+    const found = justificationOpportunities({ run, start, end, from, to }, style.text.textJustify, state);
+    gaps += found.count;
+    last = found.atEnd ? 1 : 0;
   };
   visit(level);
   return gaps - last;
