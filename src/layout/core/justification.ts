@@ -65,7 +65,7 @@ interface ClusterOpportunities {
 }
 
 /** Text from `start` to `end`, drawn by the glyphs `from` to `to`. */
-export interface JustifiedPiece {
+interface JustifiedPiece {
   readonly run: ShapedRun;
   readonly start: number;
   readonly end: number;

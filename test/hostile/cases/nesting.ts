@@ -73,6 +73,7 @@ export const NESTING: readonly HostileCase[] = [
   { line: 9, name: '500 direction', html: () => nest(500, '<bdo dir=rtl>x', 'leaf', '</bdo>') },
   { line: 9, name: '200 details', html: () => nest(200, '<details open><summary>x</summary>', 'leaf', '</details>') },
   { line: 9, name: '500 ruby and sup', html: () => nest(250, '<ruby>x<sup>', 'leaf', '</sup></ruby>') },
+  { line: 9, name: '400 annotations', html: () => nest(400, '<ruby>x<rt>', 'leaf', '</rt></ruby>') },
   { line: 9, name: '12 multicol', html: () => nested(12, 'columns:2') },
   { line: 9, name: '150 multicol', html: () => nested(150, 'columns:2') },
   {

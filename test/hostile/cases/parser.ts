@@ -56,6 +56,22 @@ export const PARSER: readonly HostileCase[] = [
     name: 'to hyphenate',
     html: () => `<p lang=en style="hyphens:auto">${'antidisestablishmentarianism'.repeat(4_000)}`,
   },
+  {
+    line: 10,
+    name: 'to hyphenate, not on last lines',
+    html: () =>
+      `<p lang=en style="hyphens:auto;hyphenate-limit-last:always;width:90px">${'considerable '.repeat(10_000)}`,
+  },
+  {
+    line: 10,
+    name: 'of brackets and ideographs to spread over lines',
+    html: () => `<p lang=ja style="text-align:justify;text-autospace:normal">${'「漢字」11月、'.repeat(2_000)}`,
+  },
+  {
+    line: 10,
+    name: 'of letters to spread over lines',
+    html: () => `<p style="text-align:justify;text-justify:inter-character">${'abc مر '.repeat(4_000)}`,
+  },
   { line: 10, name: 'of Arabic in one word', html: () => `<p dir=rtl>${'\u0645\u0631\u062d'.repeat(10_000)}` },
   { line: 10, name: 'of CJK', html: () => `<p>${'\u6f22\u5b57'.repeat(20_000)}` },
   {
