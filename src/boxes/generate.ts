@@ -6,7 +6,7 @@ import type { StyledPseudo } from '../style/types.ts';
 import type { ReferencedValues } from './box.ts';
 import { combinedText } from './combined-text.ts';
 import { generateContent, textOfItem } from './content.ts';
-import { makeControl } from './controls/centred.ts';
+import { makeButton } from './controls/centred.ts';
 import { generateDetails } from './details.ts';
 import { generateSpecial } from './elements.ts';
 import { addFirstLetter } from './first-letter.ts';
@@ -97,7 +97,7 @@ function generateBox(generation: Generation, element: Element, raw: RawBox, isLi
   if (raw.outOfFlow === 'footnote') generateFootnoteCall(generation, element, raw, out);
   const blockifies = raw.inner === 'flex' || raw.inner === 'grid';
   generateChildren(generation, element, raw.style, raw.children, blockifies);
-  if (isHtml(element, 'button')) makeControl(generation, raw);
+  if (isHtml(element, 'button')) makeButton(generation, raw);
   if (isHtml(element, 'fieldset')) placeLegend(generation, raw);
   trimMargins(generation, raw);
   if (element.namespace === 'mathml') finishMath(generation, element, raw);

@@ -2,8 +2,10 @@
 
 import { isHtml } from '../dom/node.ts';
 import type { Px } from '../geometry.ts';
+import type { ComputedStyle } from '../style/computed-style.ts';
 import { deriveStyle, type Generation } from './generation.ts';
 import { createAnonymous, type RawBox, type RawNode } from './raw.ts';
+import { isHorizontal, SIDES, writingModeOf } from './writing-modes/writing-mode.ts';
 
 /**
  * Takes the first legend out of the content and over the border and padding, as high as the border at least; what is left is the
@@ -18,26 +20,73 @@ export function placeLegend(generation: Generation, fieldset: RawBox): void {
   );
   if (legend?.kind !== 'box' || legend.outOfFlow !== 'none' || legend.internal !== null) return;
   legend.level = 'block';
-  legend.style = deriveStyle(generation, legend.style, 'legend', ({ size, margin }) => ({
-    size: { ...size, width: size.width === 'auto' ? { fitContent: null } : size.width },
-    margin: { ...margin, marginTop: 0 },
-  }));
+  legend.style = legendStyle(generation, fieldset.style, legend.style);
   const content = fieldset.children.filter((child) => child !== legend);
   fieldset.children = [legendArea(generation, fieldset, legend)];
   if (content.length > 0) fieldset.children.push(anonymousRoot(generation, fieldset, content));
 }
 
+const MARGIN = { top: 'marginTop', right: 'marginRight', bottom: 'marginBottom', left: 'marginLeft' } as const;
+const PADDING = { top: 'paddingTop', right: 'paddingRight', bottom: 'paddingBottom', left: 'paddingLeft' } as const;
+const BORDER = {
+  top: 'borderTopWidth',
+  right: 'borderRightWidth',
+  bottom: 'borderBottomWidth',
+  left: 'borderLeftWidth',
+} as const;
+
+/** As wide as its text, without a margin before the border, and where its own `text-align` has it between its margins. */
+function legendStyle(generation: Generation, { writing }: ComputedStyle, style: ComputedStyle): ComputedStyle {
+  const mode = writingModeOf(writing);
+  const sides = SIDES[mode];
+  return deriveStyle(generation, style, `legend ${mode} ${writing.direction}`, ({ size, margin, text }) => {
+    const inline = isHorizontal(mode) ? 'width' : 'height';
+    const [left, right] = [MARGIN[sides.left], MARGIN[sides.right]];
+    const automatic = margin[left] === 'auto' || margin[right] === 'auto' ? [] : automaticSides(text, writing);
+    return {
+      size: { ...size, [inline]: size[inline] === 'auto' ? { fitContent: null } : size[inline] },
+      margin: {
+        ...margin,
+        [MARGIN[sides.top]]: 0,
+        ...Object.fromEntries(automatic.map((side) => [MARGIN[sides[side]], 'auto'])),
+      },
+    };
+  });
+}
+
+/** The line-relative sides on which a legend without automatic margins has the free room. */
+function automaticSides(
+  { textAlign }: ComputedStyle['text'],
+  { direction }: ComputedStyle['writing'],
+): readonly ('left' | 'right')[] {
+  const rtl = direction === 'rtl';
+  switch (textAlign) {
+    case 'center':
+      return ['left', 'right'];
+    case 'left':
+      return ['right'];
+    case 'right':
+      return ['left'];
+    case 'end':
+      return [rtl ? 'right' : 'left'];
+    default:
+      return [rtl ? 'left' : 'right'];
+  }
+}
+
 /** Where the legend stands in the border: less high than that, it is in its middle. */
 function legendArea(generation: Generation, fieldset: RawBox, legend: RawBox): RawBox {
-  const top = fieldset.style.padding.paddingTop;
-  const padding: Px = typeof top === 'number' ? top : 0;
-  const border = fieldset.style.border.borderTopWidth;
+  const mode = writingModeOf(fieldset.style.writing);
+  const { top, bottom } = SIDES[mode];
+  const start = fieldset.style.padding[PADDING[top]];
+  const padding: Px = typeof start === 'number' ? start : 0;
+  const border = fieldset.style.border[BORDER[top]];
   const area = anonymousRoot(generation, fieldset, [legend]);
   area.style = deriveStyle(generation, area.style, `legend ${padding} ${border}`, (style) => ({
     // Between the legend and the content is no break opportunity of its own.
     fragmentation: { ...style.fragmentation, breakAfter: 'avoid' },
-    size: { ...style.size, minHeight: border },
-    margin: { ...style.margin, marginTop: -padding - border, marginBottom: padding },
+    size: { ...style.size, [isHorizontal(mode) ? 'minHeight' : 'minWidth']: border },
+    margin: { ...style.margin, [MARGIN[top]]: -padding - border, [MARGIN[bottom]]: padding },
     align: { ...style.align, alignContent: { value: 'center', overflow: null } },
   }));
   return area;

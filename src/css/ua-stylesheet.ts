@@ -22,7 +22,7 @@ slot { display: contents }
 
 body { margin: 8px }
 address { font-style: italic }
-blockquote, figure { margin: 1em 40px }
+blockquote, figure { margin-block: 1em; margin-inline: 40px }
 center { text-align: -webkit-center }
 dialog { position: absolute; inset-inline: 0; width: fit-content; height: fit-content; margin: auto; border: solid; padding: 1em;
   background-color: white; color: black }
@@ -39,7 +39,7 @@ li { display: list-item; unicode-bidi: isolate }
 details > summary { display: list-item; list-style: disclosure-closed inside }
 details[open] > summary { list-style-type: disclosure-open }
 details:not([open])::details-content { content-visibility: hidden }
-hr { display: block; overflow: hidden; unicode-bidi: isolate; margin: 0.5em auto; border: 1px inset; color: gray }
+hr { display: block; overflow: hidden; unicode-bidi: isolate; margin-block: 0.5em; margin-inline: auto; border: 1px inset; color: gray }
 
 h1 { font-size: 2em; font-weight: bold; margin-block: 0.67em }
 h2 { font-size: 1.5em; font-weight: bold; margin-block: 0.83em }
@@ -88,7 +88,7 @@ th { font-weight: bold; text-align: -internal-center }
 /* Deviation: the standard has gray; Chromium leaves tables the text's colour and hands it down. */
 thead, tbody, tfoot, tr { border-color: inherit }
 
-fieldset { margin-inline: 2px; border: 2px groove rgb(192, 192, 192); padding: 0.35em 0.75em 0.625em; min-width: min-content }
+fieldset { margin-inline: 2px; border: 2px groove rgb(192, 192, 192); padding-block: 0.35em 0.625em; padding-inline: 0.75em; min-width: min-content }
 legend { padding-inline: 2px }
 legend[align=center i] { margin-inline: auto }
 legend[align=right i] { margin-left: auto }
@@ -104,15 +104,14 @@ input { padding-block: 1px; padding-inline: 2px; border: 2px inset rgb(118, 118,
 input:is([type=radio i], [type=checkbox i]) { margin: 3px 3px 3px 4px; border: none; padding: 0; background: none; box-sizing: border-box }
 input[type=radio i] { margin: 3px 3px 0 5px }
 input[type=range i] { margin: 2px; border: none; padding: 0; background: none }
-input[type=color i] { padding: 1px 2px; border: 1px solid rgb(118, 118, 118); background-color: rgb(239, 239, 239); width: 50px; height: 27px; box-sizing: border-box }
+input[type=color i] { padding-block: 1px; padding-inline: 2px; border: 1px solid rgb(118, 118, 118); background-color: rgb(239, 239, 239); inline-size: 50px; block-size: 27px; box-sizing: border-box }
 input:is([type=date i], [type=time i], [type=datetime-local i], [type=month i], [type=week i]) { font-family: monospace; padding: 0; padding-inline-start: 1px }
 input[type=search i] { box-sizing: border-box }
 input[type=image i] { border: none; padding: 0; background: none }
 input[type=file i] { border: none; padding: 0; background: none; line-height: normal }
-input:is([type=submit i], [type=reset i], [type=button i]), button { padding: 1px 6px; border: 2px outset rgb(0, 0, 0);
+input:is([type=submit i], [type=reset i], [type=button i]), button { padding-block: 1px; padding-inline: 6px; border: 2px outset rgb(0, 0, 0);
   border-color: rgb(118, 118, 118); border-style: outset; background-color: rgb(239, 239, 239); text-align: center; box-sizing: border-box;
   overflow: visible }
-input:is([type=submit i], [type=reset i], [type=button i]), select { line-height: normal !important }
 button { white-space: normal }
 option { padding: 0 2px 1px; min-height: 1.2em; white-space: nowrap }
 select { border: 1px solid rgb(118, 118, 118); background-color: white; white-space: pre; box-sizing: border-box }

@@ -5,13 +5,18 @@ import type { ComputedStyle } from '../../style/computed-style.ts';
 import { deriveStyle, type Generation } from '../generation.ts';
 import { createAnonymous, type RawBox } from '../raw.ts';
 
+/** A button lays its content out as its `display` says; where that is flow layout, it is a control like the others. */
+export function makeButton(generation: Generation, raw: RawBox): void {
+  raw.monolithic = true;
+  if (raw.inner !== 'flex' && raw.inner !== 'grid') makeControl(generation, raw);
+}
+
 /**
- * A control is an inline-block (or what its display says in a flex or block way) that pages do not break; where it is higher than its
- * content, that is centred.
+ * A control that pages do not break, block-level or inline-level; where it is higher than its content, that is centred. Its `display` says
+ * nothing about what is in it: https://drafts.csswg.org/css-display-4/#unbox
  */
 export function makeControl(generation: Generation, raw: RawBox): void {
   raw.monolithic = true;
-  if (raw.inner === 'flex' || raw.inner === 'grid') return;
   raw.inner = 'flow-root';
   raw.internal = null;
   if (raw.children.length === 0) {
@@ -30,6 +35,9 @@ export function makeControl(generation: Generation, raw: RawBox): void {
     },
   }));
 }
+
+export const withNormalLines = (generation: Generation, style: ComputedStyle): ComputedStyle =>
+  deriveStyle(generation, style, 'normal lines', ({ text }) => ({ text: { ...text, lineHeight: 'normal' } }));
 
 /** The style of a control without a line, whose baseline is `above` px above the end of its content box. */
 export function onContentEdge(generation: Generation, style: ComputedStyle, above: Px): ComputedStyle {

@@ -9,7 +9,8 @@ import type { ComputedStyle } from '../../style/computed-style.ts';
 import { createText, deriveStyle, type Generation } from '../generation.ts';
 import { createRawBox, type RawBox, type RawNode } from '../raw.ts';
 import { emptyContent } from '../replaced.ts';
-import { makeControl, onContentEdge } from './centred.ts';
+import { isHorizontal, writingModeOf } from '../writing-modes/writing-mode.ts';
+import { makeControl, onContentEdge, withNormalLines } from './centred.ts';
 import { lettersOf, withNaturalSize } from './letters.ts';
 import { generateSelect } from './selects.ts';
 import { generateTextArea, generateTextField } from './text-fields.ts';
@@ -55,7 +56,8 @@ function generateInput(generation: Generation, element: Element, raw: RawBox, ou
       pushWidget(element, raw, 13, 13, out);
       return true;
     case 'range':
-      pushWidget(element, raw, 129, 16, out);
+      if (isHorizontal(writingModeOf(raw.style.writing))) pushWidget(element, raw, 129, 16, out);
+      else pushWidget(element, raw, 16, 129, out);
       return true;
     case 'color':
       // The swatch stands on the baseline.
@@ -92,9 +94,24 @@ function buttonLabel(element: Element, type: string): string {
 }
 
 function pushButton(generation: Generation, element: Element, raw: RawBox, label: string, out: RawNode[]): void {
+  if (isDrawnByTheme(raw.style)) raw.style = withNormalLines(generation, raw.style);
   raw.children = label === '' ? [] : [createText(generation, label, raw.style, element, { preserve: true })];
   makeControl(generation, raw);
   out.push(raw);
+}
+
+/** Of buttons whose border and background no author touched, the theme has the line height. https://drafts.csswg.org/css-ui-4/#appearance-switching */
+function isDrawnByTheme({ display, border, borderShape, background }: ComputedStyle): boolean {
+  const { backgroundColor, backgroundImage } = background;
+  return (
+    display.appearance === 'auto' &&
+    border.borderTopStyle === 'outset' &&
+    border.borderTopWidth === 2 &&
+    borderShape.borderTopLeftRadius[0] === 0 &&
+    backgroundImage.every((image) => image === null) &&
+    backgroundColor !== 'currentcolor' &&
+    Math.round(backgroundColor.r * 255) === 0xef
+  );
 }
 
 /** A button and the words beside it, as wide as 34 digits. */

@@ -8,7 +8,7 @@ import { createText, deriveStyle, type Generation } from '../generation.ts';
 import { createRawBox, type RawBox, type RawNode } from '../raw.ts';
 import { isHorizontal, writingModeOf } from '../writing-modes/writing-mode.ts';
 import { makeControl } from './centred.ts';
-import { borderBoxExtra, lettersOf, textWidth, withNaturalSize } from './letters.ts';
+import { borderBoxExtra, lettersOf, lineHeightOf, textWidth, withNaturalSize } from './letters.ts';
 
 /** Room that the arrow takes at the end of a drop-down list. */
 const ARROW = 16;
@@ -36,13 +36,15 @@ function generateDropDown(generation: Generation, element: Element, raw: RawBox)
     const indent = option.parent === element ? '' : '\u00a0\u00a0\u00a0\u00a0';
     width = Math.max(width, textWidth(generation, raw.style, indent + labelOf(option)));
   }
-  const { height } = lettersOf(generation, raw.style);
+  const letters = lettersOf(generation, raw.style);
+  const isNative = raw.style.display.appearance !== 'none';
+  const height = isNative ? letters.height : lineHeightOf(raw.style, letters);
   // Options in other fonts make the line no higher.
   const line = deriveStyle(generation, raw.style, `line ${height}`, ({ text }) => ({
     text: { ...text, lineHeight: height },
   }));
   const style = withNaturalSize(generation, line, follows ? width : Math.ceil(width), height);
-  raw.style = style.display.appearance === 'none' ? style : withArrow(generation, style);
+  raw.style = isNative ? withArrow(generation, style) : style;
   const label = (selected && labelOf(selected)) || '\u200b';
   raw.children = [createText(generation, label, raw.style, element, { preserve: true })];
   makeControl(generation, raw);

@@ -5,7 +5,7 @@ import type { Px } from '../../geometry.ts';
 import type { ComputedStyle } from '../../style/computed-style.ts';
 import { createText, deriveStyle, type Generation } from '../generation.ts';
 import { createRawBox, type RawBox, type RawNode } from '../raw.ts';
-import { makeControl } from './centred.ts';
+import { makeControl, withNormalLines } from './centred.ts';
 import { dateField } from './dates.ts';
 import { lettersOf, lineHeightOf, textWidth, withNaturalSize } from './letters.ts';
 
@@ -27,9 +27,7 @@ export function generateTextField(
   const letters = lettersOf(generation, raw.style);
   // Lines of fields are never lower than their font's.
   if (lineHeightOf(raw.style, letters) < letters.lineSpacing) {
-    raw.style = deriveStyle(generation, raw.style, 'normal lines', ({ text }) => ({
-      text: { ...text, lineHeight: 'normal' },
-    }));
+    raw.style = withNormalLines(generation, raw.style);
   }
   let height = lineHeightOf(raw.style, letters);
   const value = attribute(element, 'value') ?? '';
