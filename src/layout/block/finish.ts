@@ -112,6 +112,7 @@ function alignContent(run: BlockRun, free: Px): void {
   for (let i = 0; i < builder.pending.length; i++) builder.pending[i] = movePending(builder.pending[i]!, 0, shift);
   if (builder.baseline !== null) builder.baseline += shift;
   if (builder.lastBaseline !== null) builder.lastBaseline += shift;
+  if (builder.inlineBlockBaseline !== null) builder.inlineBlockBaseline += shift;
 }
 
 /** The content fits but the box's own end does not: break in its empty height, or before its last content. */

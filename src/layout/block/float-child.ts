@@ -148,12 +148,13 @@ export function layoutFloat(run: BlockRun, child: BoxNode, token: BlockToken | n
     if (output.token) builder.tokens.push(output.token);
     return null;
   }
-  const { baseline, lastBaseline, appeal } = builder;
+  const { baseline, lastBaseline, inlineBlockBaseline, appeal } = builder;
   const relative = relativeOffset(child, run.contentWidth, run.percentBlock, run.rtl);
   const y = output.y - (run.bfc ?? topOfUnresolved(run, top));
   addChild(builder, output.result, output.x - run.flowIn.bfcLine, y, relative);
   builder.baseline = baseline;
   builder.lastBaseline = lastBaseline;
+  builder.inlineBlockBaseline = inlineBlockBaseline;
   // A break in a parallel flow says nothing about ours.
   builder.appeal = appeal;
   return null;

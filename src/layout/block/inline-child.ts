@@ -137,7 +137,10 @@ function take(run: BlockRun, content: InlineContent, links: readonly Link[], top
     builder.links.push(movedLink(link, left, y));
   }
   if (content.baseline !== null) builder.baseline = y + content.baseline;
-  if (content.lastBaseline !== null) builder.lastBaseline = y + content.lastBaseline;
+  if (content.lastBaseline !== null) {
+    builder.lastBaseline = y + content.lastBaseline;
+    builder.inlineBlockBaseline = builder.lastBaseline;
+  }
   if (content.height > 0) builder.hasContent = true;
   takeAround(run, content, top);
   run.offset = y + content.height;

@@ -37,6 +37,7 @@ export function placeMarker(run: BlockRun): boolean {
   addChild(builder, result, x, y);
   builder.baseline = baseline ?? (fragment.baseline === null ? null : y + fragment.baseline);
   builder.lastBaseline = lastBaseline ?? builder.baseline;
+  builder.inlineBlockBaseline ??= builder.baseline;
   builder.overflowRight = overflowRight;
   builder.overflowBottom = overflowBottom;
   builder.footnotes = footnotes;
@@ -63,7 +64,8 @@ function pushContent(run: BlockRun, ascent: Px): void {
     builder.pending[i] = movePending(box, 0, distance);
   });
   builder.baseline = baseline + distance;
-  builder.lastBaseline = builder.lastBaseline === null ? null : builder.lastBaseline + distance;
+  if (builder.lastBaseline !== null) builder.lastBaseline += distance;
+  if (builder.inlineBlockBaseline !== null) builder.inlineBlockBaseline += distance;
   builder.overflowBottom += distance;
   run.offset += distance;
 }

@@ -6,7 +6,7 @@
 import type { BoxNode } from '../../boxes/box.ts';
 import { hasPercentage } from '../../css/values/types.ts';
 import type { Edges, Px } from '../../geometry.ts';
-import { type BoxEdges, edgesIn, resolveBlockSize } from './box-model.ts';
+import { type BoxEdges, edgesIn, resolveBlockSize, usedMargins } from './box-model.ts';
 import { Appeal, type BreakPlan } from './break-facts.ts';
 import { breakAfterOf, breakBeforeOf, minAppeal, seenFromOutside } from './breaking.ts';
 import type { ConstraintSpace, FlowResult } from './constraint-space.ts';
@@ -49,6 +49,7 @@ export interface BoxBuilder {
   footnotes: Footnotes;
   baseline: Px | null;
   lastBaseline: Px | null;
+  inlineBlockBaseline: Px | null;
   overflowRight: Px;
   overflowBottom: Px;
   /** Worst unforced break inside. */
@@ -88,6 +89,7 @@ export function createBuilder(
     footnotes: space.fragmentainer?.footnotes ?? NO_FOOTNOTES,
     baseline: null,
     lastBaseline: null,
+    inlineBlockBaseline: null,
     overflowRight: 0,
     overflowBottom: 0,
     appeal: Appeal.Perfect,
@@ -199,6 +201,7 @@ export function addPending(builder: BoxBuilder, boxes: readonly PendingBox[], x:
 export function setBaselines(builder: BoxBuilder, fragment: BoxFragment, y: Px): void {
   if (builder.baseline === null && fragment.baseline !== null) builder.baseline = y + fragment.baseline;
   if (fragment.lastBaseline !== null) builder.lastBaseline = y + fragment.lastBaseline;
+  if (fragment.inlineBlockBaseline !== null) builder.inlineBlockBaseline = y + fragment.inlineBlockBaseline;
 }
 
 export interface Snapshot {
@@ -208,6 +211,7 @@ export interface Snapshot {
   readonly footnotes: Footnotes;
   readonly baseline: Px | null;
   readonly lastBaseline: Px | null;
+  readonly inlineBlockBaseline: Px | null;
   readonly overflowRight: Px;
   readonly overflowBottom: Px;
   readonly appeal: Appeal;
@@ -222,6 +226,7 @@ export function takeSnapshot(b: BoxBuilder): Snapshot {
     footnotes: b.footnotes,
     baseline: b.baseline,
     lastBaseline: b.lastBaseline,
+    inlineBlockBaseline: b.inlineBlockBaseline,
     overflowRight: b.overflowRight,
     overflowBottom: b.overflowBottom,
     appeal: b.appeal,
@@ -236,6 +241,7 @@ export function restoreSnapshot(b: BoxBuilder, s: Snapshot): void {
   b.footnotes = s.footnotes;
   b.baseline = s.baseline;
   b.lastBaseline = s.lastBaseline;
+  b.inlineBlockBaseline = s.inlineBlockBaseline;
   b.overflowRight = s.overflowRight;
   b.overflowBottom = s.overflowBottom;
   b.appeal = s.appeal;
@@ -267,6 +273,34 @@ const fitted = (links: readonly Link[]): readonly Link[] => (links.length === 0 
 const NO_LINKS: readonly Link[] = [];
 
 /** Makes the fragment and its token; places the absolute boxes whose containing block this is. */
+/**
+ * https://drafts.csswg.org/css-align-3/#baseline-export : that of the last line box, or of the first row of flex and grid items.
+ * Deviation: as in browsers, tables give none, and scroll containers their end margin edge.
+ */
+function inlineBlockBaselineOf(builder: BoxBuilder, height: Px): Px | null {
+  const { node, space } = builder;
+  switch (node.formatting) {
+    case 'table':
+      return null;
+    case 'flex':
+    case 'grid':
+      // Controls are blocks whose content is centred.
+      return isBlockContainer(node) ? builder.lastBaseline : builder.baseline;
+    default:
+      return isScrollContainer(node) ? height + usedMargins(node, space.inlineSize).bottom : builder.inlineBlockBaseline;
+  }
+}
+
+function isBlockContainer({ style }: BoxNode): boolean {
+  const { display } = style.display;
+  return display.kind === 'box' && (display.inner === 'flow' || display.inner === 'flow-root');
+}
+
+function isScrollContainer({ style: { display } }: BoxNode): boolean {
+  const scrolls = (overflow: string): boolean => overflow !== 'visible' && overflow !== 'clip';
+  return scrolls(display.overflowX) || scrolls(display.overflowY);
+}
+
 export function finishBox(builder: BoxBuilder, finish: Finish): Placed {
   const { node, edges, context } = builder;
   const clone = node.style.fragmentation.boxDecorationBreak === 'clone';
@@ -300,6 +334,7 @@ export function finishBox(builder: BoxBuilder, finish: Finish): Placed {
     // https://drafts.csswg.org/css-contain-2/#containment-layout: no baseline.
     baseline: hasNoBaseline ? null : builder.baseline,
     lastBaseline: hasNoBaseline ? null : builder.lastBaseline,
+    inlineBlockBaseline: hasNoBaseline ? null : inlineBlockBaselineOf(builder, finish.height),
     overflow: overflowOf(builder, finish.height),
     extra: finish.extra ?? null,
   });

@@ -52,6 +52,8 @@ export interface BoxFragment {
   /** First and last baseline from the border-box top, or null. */
   readonly baseline: Px | null;
   readonly lastBaseline: Px | null;
+  /** What an inline-block around it, or that it is, stands on. */
+  readonly inlineBlockBaseline: Px | null;
   /** Of an orthogonal flow: its baselines from the left edge, in its parent's coordinates. */
   readonly across: { readonly first: Px | null; readonly last: Px | null } | null;
   /** Bottom and right reach of in-flow content, from the border-box top left (scrollable overflow, warnings). */
@@ -221,6 +223,7 @@ export function boxFragment(input: BoxFragmentInput): BoxFragment {
     consumed: input.consumed ?? 0,
     baseline: input.baseline ?? null,
     lastBaseline: input.lastBaseline ?? null,
+    inlineBlockBaseline: input.inlineBlockBaseline ?? null,
     across: input.across ?? null,
     overflow: input.overflow ?? { right: width, bottom: height },
     extra: input.extra ?? null,
@@ -243,6 +246,8 @@ export function changedBox(fragment: BoxFragment, change: Partial<BoxFragment>):
     consumed: change.consumed ?? fragment.consumed,
     baseline: change.baseline === undefined ? fragment.baseline : change.baseline,
     lastBaseline: change.lastBaseline === undefined ? fragment.lastBaseline : change.lastBaseline,
+    inlineBlockBaseline:
+      change.inlineBlockBaseline === undefined ? fragment.inlineBlockBaseline : change.inlineBlockBaseline,
     across: change.across === undefined ? fragment.across : change.across,
     overflow: change.overflow ?? fragment.overflow,
     extra: change.extra === undefined ? fragment.extra : change.extra,

@@ -144,7 +144,7 @@ export function atomicBox(run: InlineRun, segment: Segment): AtomicBox {
 /** https://www.w3.org/TR/CSS22/visudet.html#propdef-vertical-align : where the baseline of an inline-block is. */
 function atomicExtent(
   node: BoxNode,
-  fragment: { readonly height: Px; readonly baseline: Px | null; readonly lastBaseline: Px | null },
+  fragment: { readonly height: Px; readonly baseline: Px | null; readonly inlineBlockBaseline: Px | null },
   margins: Edges,
   line: ComputedStyle,
 ): Extent {
@@ -165,15 +165,13 @@ function atomicExtent(
 
 function atomicBaseline(
   node: BoxNode,
-  fragment: { readonly baseline: Px | null; readonly lastBaseline: Px | null },
+  fragment: { readonly baseline: Px | null; readonly inlineBlockBaseline: Px | null },
 ): Px | null {
-  const { display, overflowX, overflowY, contain } = node.style.display;
+  const { display, contain } = node.style.display;
   if (contain.includes('layout') || node.element?.tag === 'textarea') return null;
   if (node.replaced) return fragment.baseline;
   const flow = display.kind === 'box' && (display.inner === 'flow' || display.inner === 'flow-root');
-  if (!flow) return fragment.baseline;
-  const scrolls = (value: string) => value !== 'visible' && value !== 'clip';
-  return scrolls(overflowX) || scrolls(overflowY) ? null : fragment.lastBaseline;
+  return flow ? fragment.inlineBlockBaseline : fragment.baseline;
 }
 
 export function insertedText(run: InlineRun, text: string, segment: Segment): Inserted {

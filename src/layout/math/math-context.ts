@@ -113,6 +113,7 @@ function place(builder: BoxBuilder, { ascent, descent, items, bars = [], glyphs 
   }
   builder.baseline = baseline;
   builder.lastBaseline = baseline;
+  builder.inlineBlockBaseline = baseline;
   const height = Math.max(0, ascent + descent) + edges.block;
   const rects = bars.map((bar) => ({
     x: xOf(bar.x, bar.width),

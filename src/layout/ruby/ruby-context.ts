@@ -54,6 +54,7 @@ function layout(
   }
   builder.baseline = baseline;
   builder.lastBaseline = baseline;
+  builder.inlineBlockBaseline = baseline;
   const overhang = overhangOf(node, natural, width);
   return finishBox(builder, { height: fragment.height, broken: null, extra: { kind: 'ruby', over, under, overhang } });
 }

@@ -132,6 +132,7 @@ function seen(
     children: [],
     baseline: baseline(laidOut.baseline),
     lastBaseline: baseline(laidOut.lastBaseline),
+    inlineBlockBaseline: baseline(laidOut.inlineBlockBaseline),
     across: parallel ? null : across(physical, laidOut, writingMode, own),
     physical,
   });

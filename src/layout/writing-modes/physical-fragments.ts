@@ -85,6 +85,7 @@ function convert(fragment: BoxFragment, writingMode: WritingMode, made: Physical
     edges: physicalEdgeBits(fragment.edges, inner),
     baseline: null,
     lastBaseline: null,
+    inlineBlockBaseline: null,
     // Content of `vertical-rl` reaches out to the left, which no one asks for.
     overflow: { right: writingMode === 'vertical-rl' ? size.height : overflow.bottom, bottom: overflow.right },
     extra: fragment.extra && physicalExtra(fragment.extra, size, writingMode),
