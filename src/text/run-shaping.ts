@@ -2,6 +2,7 @@
 
 import type { Px } from '../geometry.ts';
 import { isMark } from './characters.ts';
+import { gridSize } from './grid-size.ts';
 import { NO_GLYPH, type ShapedRun, type TextRange } from './types.ts';
 import { runsAgainstScript } from './word-characters.ts';
 import {
@@ -38,7 +39,7 @@ export function shapeRun(
   level: number,
   spacing: Spacing,
 ): ShapedRun {
-  const size = fontGridSize(specifiedSize);
+  const size = gridSize(specifiedSize);
   const word = start === 0 && spacing.letter === 0 ? onlyWord(plan, text, end, spacing) : null;
   if (word) {
     const { advances, width } = sizedAdvances(word, size / plan.face.unitsPerEm);
@@ -94,12 +95,6 @@ export function shapeRun(
   for (let i = 0; i < count; i++) width += advances[i]!;
   return { font: face, size, text, start, end, level, glyphs, advances, xOffsets, yOffsets, clusters, width };
 }
-
-/**
- * Sizes that fonts are set in: whole 64ths of a px. Deviation: CSS knows no such grid, but browsers truncate sizes so, and their lines
- * break by it.
- */
-const fontGridSize = (size: Px): Px => Math.floor(Math.fround(size) * 64) / 64;
 
 /** The one word that the text up to `end` is, whose arrays a run can take as they are; null for other text. */
 function onlyWord(plan: ShapingPlan, text: string, end: number, spacing: Spacing): ShapedWord | null {

@@ -2,6 +2,7 @@
 
 import type { Px } from '../../geometry.ts';
 import type { ComputedStyle } from '../../style/computed-style.ts';
+import { gridSize } from '../../text/grid-size.ts';
 import { deriveStyle, type Generation } from '../generation.ts';
 import { isHorizontal, writingModeOf } from '../writing-modes/writing-mode.ts';
 
@@ -34,8 +35,7 @@ export function lettersOf({ options: { fonts } }: Generation, style: ComputedSty
   const { averageWidth, bbox } = face.metrics;
   const em = face.unitsPerEm;
   const [ownAverage, widest] = RELEASED.get(face.family) ?? [averageWidth / em, (bbox[2] - bbox[0]) / em];
-  // FreeType scales by sizes of whole 1/64 px.
-  const size = Math.floor(style.font.fontSize * 64) / 64;
+  const size = gridSize(style.font.fontSize);
   const truncation = style.font.fontSize > 0 ? size / style.font.fontSize : 0;
   const average = ownAverage > 0 ? ownAverage * size : zeroAdvance;
   return {
