@@ -5,7 +5,7 @@
  */
 
 import type { ComputedStyle } from '../../style/computed-style.ts';
-import type { BoxNode, InlineContent, InlineItem, TableStructure } from '../box.ts';
+import type { BoxNode, InlineContent, InlineItem, ReplacedContent, TableStructure } from '../box.ts';
 import { deriveStyle, type Generation } from '../generation.ts';
 import type { MutableBox } from '../node.ts';
 import { flowRelativeStyle } from './flow-relative-style.ts';
@@ -33,7 +33,7 @@ function assignModes(flows: Flows, box: MutableBox, writingMode: WritingMode): v
     writingMode: 'horizontal-tb',
     painted: box,
     get inner() {
-      return isHorizontal(writingMode) ? null : flowRelativeBox(flows, box, writingMode, parent);
+      return isHorizontal(writingMode) || box.replaced ? null : flowRelativeBox(flows, box, writingMode, parent);
     },
     inWritingMode: (other) => flowRelativeBox(flows, box, other, parent),
   };
@@ -53,9 +53,8 @@ const INTERNAL_WITH_MODE = new Set(['table-cell', 'table-caption']);
 
 function modeOf(box: BoxNode, parent: WritingMode): WritingMode {
   const { display } = box.style.display;
-  // Pictures and controls are never rotated.
-  if (box.replaced) return 'horizontal-tb';
-  if (box.formatting === 'inline-box' || box.formatting === 'ruby') return parent;
+  // Pictures are never rotated, and have no flow of their own.
+  if (box.replaced || box.formatting === 'inline-box' || box.formatting === 'ruby') return parent;
   if (display.kind === 'internal' && !INTERNAL_WITH_MODE.has(display.type)) return parent;
   return writingModeOf(box.style.writing);
 }
@@ -80,7 +79,8 @@ function flowRelativeBox(flows: Flows, box: BoxNode, writingMode: WritingMode, p
   }
   const found = known.get(writingMode);
   if (found) return found;
-  const mode = box.formatting === 'inline-box' ? writingMode : (flows.modes.get(box) ?? 'horizontal-tb');
+  const own = box.formatting !== 'inline-box' && !box.replaced;
+  const mode = own ? (flows.modes.get(box) ?? 'horizontal-tb') : writingMode;
   const copy: MutableBox = { ...box, parent, style: styleIn(flows, box.style, writingMode) };
   known.set(writingMode, copy);
   copy.flow = {
@@ -91,9 +91,16 @@ function flowRelativeBox(flows: Flows, box: BoxNode, writingMode: WritingMode, p
     },
     inWritingMode: (other) => flowRelativeBox(flows, box, other, parent),
   };
-  if (mode === writingMode) fillBox(flows, box, copy, writingMode);
+  if (box.replaced) copy.replaced = flowRelativeContent(box.replaced);
+  else if (mode === writingMode) fillBox(flows, box, copy, writingMode);
   else emptyBox(copy);
   return copy;
+}
+
+/** Natural sizes by the axes of vertical text. What is drawn is the physical box's. */
+function flowRelativeContent(content: ReplacedContent): ReplacedContent {
+  const { width, height, ratio } = content;
+  return { ...content, width: height, height: width, ratio: ratio ? 1 / ratio : ratio };
 }
 
 /** Opaque to its parent, which only places it. */
@@ -103,7 +110,6 @@ function emptyBox(copy: MutableBox): void {
   copy.children = [];
   copy.inline = null;
   copy.table = null;
-  copy.replaced = null;
   copy.marker = null;
 }
 

@@ -287,7 +287,9 @@ function inlineBlockBaselineOf(builder: BoxBuilder, height: Px): Px | null {
       // Controls are blocks whose content is centred.
       return isBlockContainer(node) ? builder.lastBaseline : builder.baseline;
     default:
-      return isScrollContainer(node) ? height + usedMargins(node, space.inlineSize).bottom : builder.inlineBlockBaseline;
+      return isScrollContainer(node)
+        ? height + usedMargins(node, space.inlineSize).bottom
+        : builder.inlineBlockBaseline;
   }
 }
 

@@ -61,8 +61,6 @@ interface LayoutCaches {
   readonly floatAreas: Map<BoxFragment, { readonly key: string; readonly area: FloatArea | null }>;
   /** Boxes of `::first-line`, by their containers. */
   readonly firstLineBoxes: Map<BoxNode, BoxNode>;
-  /** Replaced boxes whose percentages of what is indefinite are automatic. */
-  readonly automaticBoxes: Map<BoxNode, BoxNode>;
   /** Fragments seen from the page, by the flow-relative ones. */
   readonly physicalBoxes: Map<BoxFragment, BoxFragment>;
   /** Break values propagated to a box, of core/breaking.ts. */
@@ -108,7 +106,6 @@ export const createLayoutCaches = (text: TextCaches = createTextCaches()): Layou
   anchors: new Map(),
   anchored: { regions: new Map(), indices: new Map(), names: new Set(), tried: 0 },
   firstLineBoxes: new Map(),
-  automaticBoxes: new Map(),
   physicalBoxes: new Map(),
   tableModels: new Map(),
   tableTracks: new Map(),

@@ -149,7 +149,8 @@ function atomicExtent(
   line: ComputedStyle,
 ): Extent {
   const height = fragment.height + margins.top + margins.bottom;
-  if (node.replaced?.kind === 'form' && node.element?.tag === 'input' && fragment.baseline === null) {
+  const isField = node.replaced?.kind === 'form' && node.element?.tag === 'input' && fragment.baseline === null;
+  if (isField && !hasCentralBaseline(line)) {
     // Deviation: check boxes and radio buttons stand on the baseline with their border edge, as in browsers.
     return { ascent: margins.top + fragment.height, descent: margins.bottom };
   }

@@ -1,16 +1,19 @@
 /** Replaced boxes: images, inline SVG and the like. Monolithic. https://drafts.csswg.org/css-images-3/#sizing */
 
 import type { BoxNode } from '../../boxes/box.ts';
+import { isHorizontal } from '../../boxes/writing-modes/writing-mode.ts';
 import { resolveLength } from '../../css/values/types.ts';
 import type { Px, Rect } from '../../geometry.ts';
 import { changedStyle } from '../../style/computed-style.ts';
 import { boxEdges, edgesIn, usedMargins } from '../core/box-model.ts';
 import { createBuilder, dependsOnContainer, finishBox } from '../core/builder.ts';
-import type { ConstraintSpace } from '../core/constraint-space.ts';
+import { type ConstraintSpace, Stretch } from '../core/constraint-space.ts';
 import type { LayoutContext } from '../core/context.ts';
+import { layoutNode } from '../core/dispatch.ts';
 import type { FormattingContext, IntrinsicSizes } from '../core/formatting-contexts.ts';
+import { type BoxFragment, changedBox } from '../core/fragments.ts';
 import { naturalSize, replacedContentSize } from '../core/replaced-size.ts';
-import type { LayoutResult } from '../core/results.ts';
+import { changedResult, type LayoutResult } from '../core/results.ts';
 import { changedSpace, independentSpace } from '../core/spaces.ts';
 import { addForeignObjects } from './foreign-objects.ts';
 
@@ -62,6 +65,12 @@ function layout(
     context,
     edges,
   );
+  const { flow } = node;
+  if (flow && !isHorizontal(flow.writingMode)) {
+    const result = finishBox(builder, { height: size.height + edges.block, broken: null });
+    const physical = physicalFragment(flow.painted, result.fragment, space, context);
+    return changedResult(result, { fragment: changedBox(result.fragment, { physical }) });
+  }
   addForeignObjects(builder, size);
   const rect = objectRect(node, size.width, size.height);
   return finishBox(builder, {
@@ -69,6 +78,23 @@ function layout(
     broken: null,
     extra: { kind: 'replaced', x: edges.left + rect.x, y: edges.top + rect.y, width: rect.width, height: rect.height },
   });
+}
+
+/** What is painted in place of the flow-relative box, which only has the size. */
+function physicalFragment(
+  painted: BoxNode,
+  flowRelative: BoxFragment,
+  space: ConstraintSpace,
+  context: LayoutContext,
+): BoxFragment {
+  const imposed = independentSpace(flowRelative.height, {
+    blockSize: flowRelative.width,
+    stretch: Stretch.Both,
+    percentInline: space.percentInline ?? space.inlineSize,
+  });
+  const result = layoutNode(painted, imposed, null, null, context);
+  if (!result.fragment) throw new Error('an unbroken box was refused');
+  return result.fragment;
 }
 
 /** The width it has when `width` is auto; a definite height passes through the ratio. */

@@ -5,9 +5,7 @@
 
 import type { BoxNode } from '../../boxes/box.ts';
 import { isHorizontal, type WritingMode, writingModeOf } from '../../boxes/writing-modes/writing-mode.ts';
-import { hasPercentage } from '../../css/values/types.ts';
 import type { Px } from '../../geometry.ts';
-import { changedStyle } from '../../style/computed-style.ts';
 import { boxEdges } from '../core/box-model.ts';
 import { type ConstraintSpace, INDEFINITE, Stretch } from '../core/constraint-space.ts';
 import type { LayoutContext } from '../core/context.ts';
@@ -24,12 +22,9 @@ export const orthogonalFlows: FormattingContext = {
   formatting: 'block',
   layout(node, space, _token, _plan, context) {
     const { writingMode, inner, own } = writingModesOf(node);
-    const { caches } = context;
-    const content =
-      isHorizontal(writingMode) === isHorizontal(own) ? inner : alongLines(inner, space.percentBlock, caches);
-    const result = layoutNode(content, innerSpace(space, writingMode, own, context), null, null, context);
+    const result = layoutNode(inner, innerSpace(space, writingMode, own, context), null, null, context);
     if (!result.fragment) throw new Error('an unbroken box was refused');
-    const physical = physicalBox(result.fragment, own, caches.physicalBoxes);
+    const physical = physicalBox(result.fragment, own, context.caches.physicalBoxes);
     return placed({
       fragment: isHorizontal(writingMode)
         ? changedBox(physical, { across: across(physical, result.fragment, writingMode, own) })
@@ -43,7 +38,7 @@ export const orthogonalFlows: FormattingContext = {
     if (isHorizontal(writingMode) === isHorizontal(own)) return intrinsicSizes(inner, percentBlock, context);
     const available = percentBlock === INDEFINITE ? fallbackSize(own, context) : percentBlock;
     const space = independentSpace(available, { shrinkToFit: true, autoBlock: true, percentInline: 0 });
-    const result = layoutNode(alongLines(inner, percentBlock, context.caches), space, null, null, context);
+    const result = layoutNode(inner, space, null, null, context);
     if (!result.fragment) throw new Error('an unbroken box was refused');
     const size = Math.max(0, result.fragment.height - boxEdges(inner, 0).block);
     return { min: size, max: size, dependsOnBlock: true };
@@ -58,25 +53,6 @@ function writingModesOf(node: BoxNode): { writingMode: WritingMode; inner: BoxNo
     inner,
     own: inner.flow?.writingMode ?? writingModeOf(inner.style.writing),
   };
-}
-
-/** Replaced boxes have no flow of their own to be orthogonal: across the lines around them, percentages of what is indefinite are automatic. */
-function alongLines(inner: BoxNode, percentBlock: Px, { automaticBoxes }: LayoutContext['caches']): BoxNode {
-  const { width, minWidth, maxWidth } = inner.style.size;
-  if (!inner.replaced || percentBlock !== INDEFINITE) return inner;
-  if (!hasPercentage(width) && !hasPercentage(minWidth) && !hasPercentage(maxWidth)) return inner;
-  let node = automaticBoxes.get(inner);
-  if (!node) {
-    const size = {
-      ...inner.style.size,
-      width: hasPercentage(width) ? 'auto' : width,
-      minWidth: hasPercentage(minWidth) ? 'auto' : minWidth,
-      maxWidth: hasPercentage(maxWidth) ? 'none' : maxWidth,
-    } as const;
-    node = { ...inner, style: changedStyle(inner.style, { size }) };
-    automaticBoxes.set(inner, node);
-  }
-  return node;
 }
 
 /** https://drafts.csswg.org/css-writing-modes-4/#orthogonal-auto : the page is what content must fit where nothing else says. */
