@@ -11,7 +11,7 @@ import type { LayoutContext } from '../core/context.ts';
 import { layoutNode } from '../core/dispatch.ts';
 import { hasCentralBaseline } from '../core/em-square.ts';
 import type { InlineContentInput } from '../core/inline-content.ts';
-import { used } from '../core/layout-unit.ts';
+import { toUnit, used } from '../core/layout-unit.ts';
 import { independentSpace } from '../core/spaces.ts';
 import { blockDecorations } from './decorations.ts';
 import type { AtomicBox } from './line-leaves.ts';
@@ -148,16 +148,18 @@ function atomicExtent(
   margins: Edges,
   line: ComputedStyle,
 ): Extent {
-  const height = fragment.height + margins.top + margins.bottom;
+  const central = hasCentralBaseline(line);
   const isField = node.replaced?.kind === 'form' && node.element?.tag === 'input' && fragment.baseline === null;
-  if (isField && !hasCentralBaseline(line)) {
-    // Deviation: check boxes and radio buttons stand on the baseline with their border edge, as in browsers.
-    return { ascent: margins.top + fragment.height, descent: margins.bottom };
+  if (isField) {
+    // Deviation: check boxes and radio buttons stand on the baseline with their border box, as in browsers.
+    const below = central ? fragment.height / 2 : 0;
+    return { ascent: margins.top + fragment.height - below, descent: below + margins.bottom };
   }
+  const height = fragment.height + margins.top + margins.bottom;
   const baseline = atomicBaseline(node, fragment);
   if (baseline === null) {
     // https://drafts.csswg.org/css-inline-3/#baseline-synthesis-box
-    const descent = hasCentralBaseline(line) ? Math.floor(height / 2) : 0;
+    const descent = central ? toUnit(height / 2) : 0;
     return { ascent: height - descent, descent };
   }
   const ascent = margins.top + baseline;
