@@ -16,6 +16,7 @@ import { createBox, createBoxOf, isIndependent, isMulticol, type MutableBox } fr
 import { createAnonymous, isBlank, type RawBox, type RawNode } from './raw.ts';
 import { isRuby, rubyContent } from './ruby.ts';
 import { buildTable } from './table-structure.ts';
+import { inlineDimension } from './writing-modes/writing-mode.ts';
 
 /** The box of `raw` and everything inside it. `firstLine`: an ancestor's `::first-line` style that starts here, or null. */
 export function buildBox(
@@ -227,7 +228,8 @@ class FlowCollector {
   private addBlock(raw: RawBox): void {
     this.flushInline();
     // Block-level buttons do not fill their line. https://html.spec.whatwg.org/multipage/rendering.html#the-button-element
-    if (isControl(raw) && raw.style.size.width === 'auto') raw.style = this.context.fitContent(raw.style);
+    if (isControl(raw) && raw.style.size[inlineDimension(raw.style)] === 'auto')
+      raw.style = this.context.fitContent(raw.style);
     const block = buildBox(this.context, raw, this.box, this.takeFirstLine());
     block.inlineParent = this.inlineParent;
     this.blocks.push(block);

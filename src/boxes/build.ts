@@ -15,6 +15,7 @@ import { createBox } from './node.ts';
 import { principalStyle } from './principal.ts';
 import type { RawBox, RawNode } from './raw.ts';
 import { establishFlows } from './writing-modes/flow-relative-boxes.ts';
+import { inlineDimension } from './writing-modes/writing-mode.ts';
 
 /** As `boxTreeSteps`, at once. */
 export const buildBoxTree = (styled: StyledDocument, options: BoxOptions): BoxNode =>
@@ -68,4 +69,6 @@ function buildContext(generation: Generation, options: BoxOptions): BuildContext
 }
 
 const fitContent = (generation: Generation, style: ComputedStyle): ComputedStyle =>
-  deriveStyle(generation, style, 'fit-content', () => ({ size: { ...style.size, width: { fitContent: null } } }));
+  deriveStyle(generation, style, 'fit-content', ({ size }) => ({
+    size: { ...size, [inlineDimension(style)]: { fitContent: null } },
+  }));

@@ -5,7 +5,7 @@ import type { Px } from '../geometry.ts';
 import type { ComputedStyle } from '../style/computed-style.ts';
 import { deriveStyle, type Generation } from './generation.ts';
 import { createAnonymous, type RawBox, type RawNode } from './raw.ts';
-import { isHorizontal, SIDES, writingModeOf } from './writing-modes/writing-mode.ts';
+import { inlineDimension, isHorizontal, SIDES, writingModeOf } from './writing-modes/writing-mode.ts';
 
 /**
  * Takes the first legend out of the content and over the border and padding, as high as the border at least; what is left is the
@@ -40,7 +40,7 @@ function legendStyle(generation: Generation, { writing }: ComputedStyle, style: 
   const mode = writingModeOf(writing);
   const sides = SIDES[mode];
   return deriveStyle(generation, style, `legend ${mode} ${writing.direction}`, ({ size, margin, text }) => {
-    const inline = isHorizontal(mode) ? 'width' : 'height';
+    const inline = inlineDimension({ writing });
     const [left, right] = [MARGIN[sides.left], MARGIN[sides.right]];
     const automatic = margin[left] === 'auto' || margin[right] === 'auto' ? [] : automaticSides(text, writing);
     return {

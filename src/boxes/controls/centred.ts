@@ -4,6 +4,7 @@ import type { Px } from '../../geometry.ts';
 import type { ComputedStyle } from '../../style/computed-style.ts';
 import { deriveStyle, type Generation } from '../generation.ts';
 import { createAnonymous, type RawBox } from '../raw.ts';
+import { isHorizontal, writingModeOf } from '../writing-modes/writing-mode.ts';
 
 /** A button lays its content out as its `display` says; where that is flow layout, it is a control like the others. */
 export function makeButton(generation: Generation, raw: RawBox): void {
@@ -41,7 +42,8 @@ export const withNormalLines = (generation: Generation, style: ComputedStyle): C
 
 /** The style of a control without a line, whose baseline is `above` px above the end of its content box. */
 export function onContentEdge(generation: Generation, style: ComputedStyle, above: Px): ComputedStyle {
-  if (style.inline.verticalAlign !== 'baseline') return style;
+  // In vertical text its middle stands on the central baseline.
+  if (style.inline.verticalAlign !== 'baseline' || !isHorizontal(writingModeOf(style.writing))) return style;
   const px = (value: unknown): Px => (typeof value === 'number' ? value : 0);
   const below =
     px(style.margin.marginBottom) + style.border.borderBottomWidth + px(style.padding.paddingBottom) + above;

@@ -90,7 +90,8 @@ function withoutEdges(generation: Generation, style: ComputedStyle): ComputedSty
 function buttonLabel(element: Element, type: string): string {
   if (type === 'image') return attribute(element, 'alt') ?? '';
   // A button without a label is as high as one with.
-  return attribute(element, 'value') ?? (type === 'submit' ? 'Submit' : type === 'reset' ? 'Reset' : '\u200b');
+  const label = attribute(element, 'value') ?? (type === 'submit' ? 'Submit' : type === 'reset' ? 'Reset' : '');
+  return label || '\u200b';
 }
 
 function pushButton(generation: Generation, element: Element, raw: RawBox, label: string, out: RawNode[]): void {

@@ -119,7 +119,7 @@ function fillBox(flows: Flows, box: BoxNode, copy: MutableBox, writingMode: Writ
   if (box.marker) copy.marker = child(box.marker);
   if (box.table)
     copy.table = tableIn(box.table, child, (row, cell) => flowRelativeBox(flows, cell, writingMode, child(row)));
-  if (box.inline) copy.inline = inlineIn(flows, box, box.inline, copy, writingMode);
+  if (box.inline) copy.inline = inlineIn(flows, box.inline, copy, writingMode);
 }
 
 function tableIn(
@@ -143,13 +143,7 @@ function tableIn(
   };
 }
 
-function inlineIn(
-  flows: Flows,
-  box: BoxNode,
-  inline: InlineContent,
-  copy: BoxNode,
-  writingMode: WritingMode,
-): InlineContent {
+function inlineIn(flows: Flows, inline: InlineContent, copy: BoxNode, writingMode: WritingMode): InlineContent {
   const { firstLineStyleOf, firstLine } = inline;
   const line = lineWritingMode(writingMode);
   const items = inline.items.map((item): InlineItem => {
@@ -165,11 +159,9 @@ function inlineIn(
         return { ...item, box: flowRelativeBox(flows, item.box, line, copy) };
     }
   });
-  const upright = box.style.writing.textOrientation === 'upright';
   return {
     ...inline,
     items,
-    direction: upright ? 'ltr' : inline.direction,
     firstLine: firstLine && styleIn(flows, firstLine, line),
     firstLineStyleOf: firstLineStyleOf && ((style) => firstLineIn(flows, style, line, firstLineStyleOf)),
   };

@@ -8,7 +8,7 @@ import { SIDES, type Side, type Sides, type WritingMode } from './writing-mode.t
 /** Colours, backgrounds and other things that only painting reads stay as they are: the physical box is what is painted. */
 export function flowRelativeStyle(style: ComputedStyle, writingMode: WritingMode): Partial<ComputedStyle> {
   const sides = SIDES[writingMode];
-  const { size, display, writing } = style;
+  const { size, display } = style;
   return {
     size: {
       ...size,
@@ -37,8 +37,6 @@ export function flowRelativeStyle(style: ComputedStyle, writingMode: WritingMode
     padding: flowRelativePadding(style.padding, sides),
     border: flowRelativeBorder(style.border, sides),
     borderShape: flowRelativeRadii(style.borderShape, sides),
-    // Upright text is always read from the top.
-    writing: writing.textOrientation === 'upright' ? { ...writing, direction: 'ltr' } : writing,
   };
 }
 

@@ -22,6 +22,10 @@ export const writingModeOf = ({ writingMode }: WritingGroup): WritingMode =>
 
 export const isHorizontal = (writingMode: WritingMode): boolean => writingMode === 'horizontal-tb';
 
+/** The property that is the inline size of a box of this style. */
+export const inlineDimension = ({ writing }: { readonly writing: WritingGroup }): 'width' | 'height' =>
+  isHorizontal(writingModeOf(writing)) ? 'width' : 'height';
+
 /** What stands in a line of `vertical-lr` goes by the line's own sides: over is right, against the block axis. */
 export const lineWritingMode = (writingMode: WritingMode): WritingMode =>
   writingMode === 'vertical-lr' ? 'vertical-rl' : writingMode;

@@ -1,6 +1,7 @@
 /** Used sizes of replaced boxes. https://www.w3.org/TR/CSS22/visudet.html#inline-replaced-width and #min-max-widths */
 
 import type { BoxNode } from '../../boxes/box.ts';
+import { isHorizontal } from '../../boxes/writing-modes/writing-mode.ts';
 import type { MaxSizeValue, SizeValue } from '../../css/properties/computed-boxes.ts';
 import type { Px, Size } from '../../geometry.ts';
 import { preferredRatio } from './aspect-ratio.ts';
@@ -9,21 +10,28 @@ import { type ConstraintSpace, INDEFINITE } from './constraint-space.ts';
 import { toUnit, used } from './layout-unit.ts';
 
 /** https://www.w3.org/TR/CSS22/visudet.html#inline-replaced-width: without any natural width. */
-const DEFAULT_WIDTH = 300;
-const DEFAULT_HEIGHT = 150;
+const DEFAULT: Size = { width: 300, height: 150 };
+const DEFAULT_IN_VERTICAL: Size = { width: 150, height: 300 };
+
+/** In the coordinates of the box. */
+const defaultSize = ({ flow }: BoxNode): Size =>
+  flow && !isHorizontal(flow.writingMode) ? DEFAULT_IN_VERTICAL : DEFAULT;
 
 interface NaturalSize {
   readonly width: Px | null;
   readonly height: Px | null;
   readonly ratio: number | null;
+  /** What stands in for natural dimensions where there are none. */
+  readonly fallback: Size;
 }
 
 /** Natural dimensions; size containment takes them away. */
 export function naturalSize(node: BoxNode): NaturalSize {
   const ratio = preferredRatio(node);
+  const fallback = defaultSize(node);
   const { contain, containIntrinsicWidth, containIntrinsicHeight } = node.style.display;
   if (contain.includes('size')) {
-    return { width: containIntrinsicWidth ?? 0, height: containIntrinsicHeight ?? 0, ratio: null };
+    return { width: containIntrinsicWidth ?? 0, height: containIntrinsicHeight ?? 0, ratio: null, fallback };
   }
   const { zoom } = node.style.zoom;
   let { width = null, height = null } = node.replaced ?? {};
@@ -34,7 +42,7 @@ export function naturalSize(node: BoxNode): NaturalSize {
   // CSS 2 §10.3.2: a lone natural height gives the width by the ratio.
   if (width === null && height !== null && ratio !== null) width = height * ratio;
   if (height === null && width !== null && ratio) height = width / ratio;
-  return { width, height, ratio };
+  return { width, height, ratio, fallback };
 }
 
 /**
@@ -116,7 +124,7 @@ export function replacedContentSize(node: BoxNode, space: Spaced, edges: BoxEdge
   const limits: Limits = { minWidth, maxWidth: Math.max(minWidth, maxWidth), ...heights };
   if (width === null) return automaticSize(natural, height, limits, room);
   const w = clamp(width, limits.minWidth, limits.maxWidth);
-  const auto = natural.ratio ? w / natural.ratio : (natural.height ?? DEFAULT_HEIGHT);
+  const auto = natural.ratio ? w / natural.ratio : (natural.height ?? natural.fallback.height);
   return { width: w, height: toUnit(clamp(height ?? auto, limits.minHeight, limits.maxHeight)) };
 }
 
@@ -125,7 +133,7 @@ function automaticSize(natural: NaturalSize, height: Px | null, limits: Limits, 
   const { ratio } = natural;
   if (height === null) return bothAuto(natural, ratio, limits, available);
   const h = clamp(height, limits.minHeight, limits.maxHeight);
-  const auto = ratio ? h * ratio : (natural.width ?? DEFAULT_WIDTH);
+  const auto = ratio ? h * ratio : (natural.width ?? natural.fallback.width);
   return { width: toUnit(clamp(auto, limits.minWidth, limits.maxWidth)), height: h };
 }
 
@@ -138,8 +146,8 @@ interface Limits {
 
 function bothAuto(natural: NaturalSize, ratio: number | null, limits: Limits, available: Px): Size {
   if (!ratio) {
-    const width = clamp(natural.width ?? DEFAULT_WIDTH, limits.minWidth, limits.maxWidth);
-    return { width, height: clamp(natural.height ?? DEFAULT_HEIGHT, limits.minHeight, limits.maxHeight) };
+    const width = clamp(natural.width ?? natural.fallback.width, limits.minWidth, limits.maxWidth);
+    return { width, height: clamp(natural.height ?? natural.fallback.height, limits.minHeight, limits.maxHeight) };
   }
   if (natural.width === null) {
     const width = Math.max(0, available);

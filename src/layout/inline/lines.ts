@@ -348,6 +348,8 @@ function close(filler: Filler, count: number, appeal: Appeal, shortage = Number.
   const links: Link[] = [];
   const floatTokens: BlockToken[] = [];
   const edge = { right: 0, bottom: 0 };
+  // Lines of `vertical-lr` follow on each other's over side: its baselines are measured from the under side.
+  const stacksUnder = run.node.flow?.writingMode === 'vertical-lr';
   let tallest = 0;
   let least = shortage;
   const linkFloat = (float: PlacedFloat): void => {
@@ -370,7 +372,8 @@ function close(filler: Filler, count: number, appeal: Appeal, shortage = Number.
     reach = Math.max(reach, line.overflowBottom);
     if (!line.link) continue;
     links.push(line.link);
-    lastBaseline = line.top + line.link.fragment.baseline;
+    const { height, baseline: below } = line.link.fragment;
+    lastBaseline = line.top + (stacksUnder ? height - below : below);
     baseline ??= lastBaseline;
     // What negative margins put above the start of a column does not count.
     const above = input.fragmentainer ? Math.min(0, input.fragmentainer.offset + line.top) : 0;

@@ -102,7 +102,7 @@ function intrinsic(node: BoxNode, percentBlock: Px): IntrinsicSizes {
   const edges = boxEdges(node, 0);
   const natural = naturalSize(node);
   const { ratio } = natural;
-  const space = independentSpace(natural.width ?? (ratio ? 0 : 300), { percentBlock });
+  const space = independentSpace(natural.width ?? (ratio ? 0 : natural.fallback.width), { percentBlock });
   const auto: BoxNode = {
     ...node,
     style: changedStyle(node.style, { size: { ...node.style.size, width: 'auto', minWidth: 0, maxWidth: 'none' } }),
