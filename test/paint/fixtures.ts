@@ -132,6 +132,7 @@ export function box(
     consumed: 0,
     baseline: null,
     lastBaseline: null,
+    inlineBlockBaseline: null,
     overflow: { right: width, bottom: height },
     extra: null,
     across: null,

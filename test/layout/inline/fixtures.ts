@@ -262,6 +262,7 @@ function placedBox(node: BoxNode): Placed {
       consumed: 0,
       baseline,
       lastBaseline: baseline,
+      inlineBlockBaseline: baseline,
       overflow: { right: width, bottom: height },
       extra: null,
       across: null,
