@@ -5,7 +5,7 @@ import { centralMetrics, emSquare, hasCentralBaseline } from '../layout/core/em-
 import type { TextFragment } from '../layout/core/fragments.ts';
 import { emphasisStyle, takesMark } from '../layout/inline/emphasis.ts';
 import type { FontLibrary } from '../text/font-library.ts';
-import type { FontMetrics, ShapedRun } from '../text/types.ts';
+import { type FontMetrics, type ShapedRun, wholeText } from '../text/types.ts';
 import { resolveColor } from './decoration-tests.ts';
 import { LAYOUT } from './emitter.ts';
 import type { Painter } from './painter.ts';
@@ -19,7 +19,7 @@ export function paintEmphasis(p: Painter, fragment: TextFragment, x: Px, baselin
   const { emphasisStyles } = p.session;
   const small = emphasisStyles.get(style) ?? emphasisStyle(style);
   emphasisStyles.set(style, small);
-  const shaped = p.fonts.shape(mark, 0, mark.length, small, 0, '')[0];
+  const shaped = p.fonts.shape(mark, wholeText(mark, small))[0];
   if (!shaped) return;
   const color = resolveColor(textEmphasisColor, style);
   const y = baseline + markBaseline(fragment, p.fonts, p.fonts.metrics(shaped.font, small));

@@ -50,7 +50,7 @@ function shapedRuns(fonts: FontLibrary, text: string, spans: readonly Span[], le
   for (let start = from; start < to; ) {
     let end = start + 1;
     while (end < to && levels[end] === levels[start]) end++;
-    runs.push(...fonts.shape(text, start, end, spans[0]!.style, levels[start]!, ''));
+    runs.push(...fonts.shape(text, { start, end, style: spans[0]!.style, level: levels[start]!, language: '' }));
     start = end;
   }
   return runs;

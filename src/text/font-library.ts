@@ -15,7 +15,7 @@ import { createFontFamilies } from './font-families.ts';
 import { absentFamilies, createFontSelector, usedSize } from './font-selection.ts';
 import { metricsAt } from './metrics.ts';
 import { createTextShaper } from './text-shaping.ts';
-import type { FontFace, FontMetrics, PaletteLookup, ShapedRun } from './types.ts';
+import type { FontFace, FontMetrics, PaletteLookup, ShapedRun, TextPart } from './types.ts';
 
 export interface FontLibrary {
   /** The first available face of the style's family list: what `line-height: normal`, `ex`, `ch` and the strut are taken from. */
@@ -24,17 +24,10 @@ export interface FontLibrary {
   absentFamilies(style: Pick<ComputedStyle, 'font'>): readonly string[];
   metrics(face: FontFace, style: Pick<ComputedStyle, 'font'>): FontMetrics;
   /**
-   * Shapes `text.slice(start, end)`, all of one style and bidi level, splitting it by font fallback and script.
+   * Shapes a part of the text, splitting it by font fallback and script.
    * Runs come in logical order; glyphs within a run in visual order.
    */
-  shape(
-    text: string,
-    start: number,
-    end: number,
-    style: ComputedStyle,
-    level: number,
-    language: string,
-  ): readonly ShapedRun[];
+  shape(text: string, part: TextPart): readonly ShapedRun[];
 }
 
 export interface FontLibraryOptions {

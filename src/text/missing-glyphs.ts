@@ -1,20 +1,23 @@
 /** Says which characters no font can draw, and what to do about it. */
 
-import type { Diagnostics } from '../diagnostics.ts';
+import type { Diagnostics, WarningInput } from '../diagnostics.ts';
 import type { BundledFonts } from './bundled-fonts.ts';
 import type { Script } from './scripts.ts';
+import type { Origin } from './types.ts';
 
 /** Characters of one script that are named one by one; the rest is counted. */
 const NAMED = 20;
 
 export interface MissingGlyphs {
-  report(codePoints: readonly number[], script: Script): void;
+  /** `origin`: where the text stands; the first place of a character is named. */
+  report(codePoints: readonly number[], script: Script, origin: Origin | null): void;
 }
 
 export function createMissingGlyphs(diagnostics: Diagnostics, bundled: BundledFonts): MissingGlyphs {
   const named = new Map<string, Set<number>>();
+  const places = new Map<string, Origin | null>();
   return {
-    report(codePoints, script) {
+    report(codePoints, script, origin) {
       const known = named.get(script.name) ?? new Set<number>();
       named.set(script.name, known);
       for (const code of codePoints) {
@@ -22,11 +25,16 @@ export function createMissingGlyphs(diagnostics: Diagnostics, bundled: BundledFo
         if (!counted) known.add(code);
         const what = counted ? 'further characters' : characterName(code);
         const message = `no font has a glyph for ${what}${scriptName(script)}; a box stands in. ${remedy(script, code, bundled)}`;
-        diagnostics.warn({ code: 'missing-glyph', message });
+        const first = places.get(message) ?? origin;
+        places.set(message, first);
+        diagnostics.warn({ code: 'missing-glyph', message, ...placeOf(first) });
       }
     },
   };
 }
+
+const placeOf = (origin: Origin | null): Pick<WarningInput, 'line' | 'column'> =>
+  origin && origin.line !== null && origin.column !== null ? { line: origin.line, column: origin.column } : {};
 
 const characterName = (code: number): string =>
   `U+${code.toString(16).toUpperCase().padStart(4, '0')} (${String.fromCodePoint(code)})`;

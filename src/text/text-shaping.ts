@@ -2,7 +2,6 @@
 
 import type { FontGroup } from '../css/properties/computed-text.ts';
 import type { Diagnostics } from '../diagnostics.ts';
-import type { ComputedStyle } from '../style/computed-style.ts';
 import { addAutospace } from './autospace.ts';
 import type { BundledFonts } from './bundled-fonts.ts';
 import { isEmoji, isInvisible, isVariationSelector } from './characters.ts';
@@ -26,20 +25,13 @@ import { type Spacing, shapeRun } from './run-shaping.ts';
 import { COMMON_SCRIPT, type Script, scriptOf } from './scripts.ts';
 import { graphemeBoundaries } from './segmentation.ts';
 import { trimSpacing } from './spacing-trim.ts';
-import { NO_GLYPH, type ShapedRun, type TextRange } from './types.ts';
+import { NO_GLYPH, type Origin, type ShapedRun, type TextPart, type TextRange } from './types.ts';
 import { uprightRun } from './upright.ts';
 import { glyphOrientation, isUprightInMixed } from './vertical-orientation.ts';
 import { capitalsLocale } from './word-characters.ts';
 import { shapingPlan } from './word-shaping.ts';
 
-type TextShaper = (
-  text: string,
-  start: number,
-  end: number,
-  style: ComputedStyle,
-  level: number,
-  language: string,
-) => readonly ShapedRun[];
+type TextShaper = (text: string, part: TextPart) => readonly ShapedRun[];
 
 /** Text that one face, script and case treatment covers. */
 interface Segment {
@@ -76,7 +68,8 @@ export function createTextShaper(options: TextShaperOptions): TextShaper {
   const missing = createMissingGlyphs(diagnostics, options.bundled);
   const known = createKnownFeatures();
   const context: Context = { selector, fallback, missing, faces: new WeakMap(), placeIn };
-  return (text, start, end, style, level, language) => {
+  return (text, asked) => {
+    const { start, end, style, level, language } = asked;
     if (start >= end) return [];
     const { font } = style;
     const { letterSpacing, wordSpacing } = style.text;
@@ -86,7 +79,7 @@ export function createTextShaper(options: TextShaperOptions): TextShaper {
     const systems = override === null ? languageSystems(language) : [override.padEnd(4)];
     const direction = level % 2 === 1 ? 'rtl' : 'ltr';
     const orientation = glyphOrientation(style.writing);
-    return segment(context, { text, start, end }, font, language, orientation).map((part) => {
+    return segment(context, text, asked, orientation).map((part) => {
       const caps = capsPlan(part.face, font);
       const tags = part.upright ? [...caps.features, ...VERTICAL_FEATURES] : caps.features;
       const system = systems.find((tag) => part.face.file.languages.has(tag)) ?? null;
@@ -168,22 +161,17 @@ function withTags(
   return found;
 }
 
-function segment(
-  context: Context,
-  range: TextRange,
-  font: FontGroup,
-  language: string,
-  orientation: Orientation,
-): readonly Segment[] {
+function segment(context: Context, text: string, part: TextPart, orientation: Orientation): readonly Segment[] {
+  const { start, end, style } = part;
+  const { font } = style;
   const selection = context.selector.select(font);
   const plainCaps = capsPlan(selection.primary, font).synthesis === 'none';
   if (plainCaps && orientation !== 'mixed' && font.fontVariantEmoji !== 'emoji') {
-    const { start, end } = range;
-    const script = simpleScript(range, selection);
+    const script = simpleScript({ text, start, end }, selection);
     const upright = orientation === 'upright';
     if (script) return [{ start, end, face: selection.primary, script, capitals: false, upright }];
   }
-  return segmentByCluster(context, range, font, language, selection, orientation);
+  return segmentByCluster(context, text, part, selection, orientation);
 }
 
 /** The one script of text that needs no fallback and no clusters; null where the long way must be gone. */
@@ -213,17 +201,17 @@ function isPlainPunctuation(code: number): boolean {
 
 function segmentByCluster(
   context: Context,
-  range: TextRange,
-  font: FontGroup,
-  language: string,
+  text: string,
+  part: TextPart,
   selection: FontSelection,
   orientation: Orientation,
 ): Segment[] {
-  const { text, start, end } = range;
+  const { start, end, language } = part;
+  const { font } = part.style;
   const slice = text.slice(start, end);
   const boundaries = graphemeBoundaries(slice);
   const scripts = clusterScripts(slice, boundaries);
-  const asked: Asked = { font, selection, language, place: placeAround(context, range, language) };
+  const asked: Asked = { font, selection, language, place: placeAround(context, { text, start, end }, language) };
   const segments: Segment[] = [];
   let last: Segment | null = null;
   for (let i = 0, index = 0; i < slice.length; index++) {
@@ -231,7 +219,10 @@ function segmentByCluster(
     while (boundaries[next] === 0) next++;
     const script = scripts[index]!;
     const cluster = slice.slice(i, next);
-    const face: OpenedFace = continues(cluster, last) ? last!.face : clusterFace(context, cluster, script, asked);
+    const face: OpenedFace = continues(cluster, last)
+      ? last!.face
+      : (clusterFace(context, cluster, script, asked) ??
+        faceWithout(context, cluster, script, { ...asked, origin: originAt(part, start + i) }));
     const capitals = drawnAsCapitals(cluster, capsPlan(face, font).synthesis);
     const upright: boolean = orientation !== null && standsUpright(cluster, orientation, last);
     const joins = last && last.face === face && last.script === script && last.capitals === capitals;
@@ -321,9 +312,10 @@ function placeAround(context: Context, { text, start, end }: TextRange, language
   };
 }
 
-function clusterFace(context: Context, cluster: string, script: Script, asked: Asked): OpenedFace {
+/** Null where no face has all of the cluster. */
+function clusterFace(context: Context, cluster: string, script: Script, asked: Asked): OpenedFace | null {
   const { font, selection } = asked;
-  const { primary, candidates } = selection;
+  const { primary } = selection;
   const base = cluster.codePointAt(0)!;
   if (isInvisible(base) || ((base === 0x20 || base === 0xa0) && primary.glyphFor(base) !== 0)) return primary;
   const known = knownFaces(context.faces, asked, script);
@@ -332,21 +324,37 @@ function clusterFace(context: Context, cluster: string, script: Script, asked: A
   const codePoints = visibleCodePoints(cluster);
   const emoji = isEmoji(cluster, font.fontVariantEmoji) ? emojiFace(context, codePoints, font, selection) : null;
   const face = emoji ?? coveringFace(context, cluster, codePoints, script, asked);
-  if (face) {
-    known.set(cluster, face);
-    return face;
-  }
+  if (face) known.set(cluster, face);
+  return face;
+}
+
+/** Where the element stands whose text is at the offset. */
+function originAt({ cuts = [], origins = [] }: TextPart, offset: number): Origin | null {
+  const after = cuts.findIndex((cut) => cut > offset);
+  return origins[after < 0 ? cuts.length : after] ?? null;
+}
+
+/** A face for what no face has; told of with its place. */
+function faceWithout(
+  context: Context,
+  cluster: string,
+  script: Script,
+  { selection, origin }: Asked & { readonly origin: Origin | null },
+): OpenedFace {
+  const { primary, candidates } = selection;
+  const codePoints = visibleCodePoints(cluster);
+  const base = cluster.codePointAt(0)!;
   // A face for the base alone is better than none: the marks are lost, the letter is not.
   if (codePoints.length > 1) {
     for (const { face, ranges } of candidates) {
       if (inRanges(ranges, base) && face.glyphFor(base) !== 0) {
         const missing = codePoints.filter((code) => face.glyphFor(code) === 0);
-        context.missing.report(missing, script);
+        context.missing.report(missing, script, origin);
         return face;
       }
     }
   }
-  context.missing.report(codePoints, script);
+  context.missing.report(codePoints, script, origin);
   return primary;
 }
 

@@ -2,6 +2,7 @@
 
 import type { FontPalette } from '../css/properties/computed-text.ts';
 import type { Px } from '../geometry.ts';
+import type { ComputedStyle } from '../style/computed-style.ts';
 import type { GlyphPaint } from './glyph-paint.ts';
 import type { ColorLayers } from './sfnt/color-layers.ts';
 import type { MathTable } from './sfnt/math-table.ts';
@@ -98,6 +99,36 @@ export interface FontMetrics {
 
 /** No glyph is drawn (a default-ignorable or control character); the advance is 0. */
 export const NO_GLYPH = 0xffffffff;
+
+/** What is shaped of a text: all of one style and bidi level. */
+export interface TextPart {
+  readonly start: number;
+  readonly end: number;
+  readonly style: ComputedStyle;
+  readonly level: number;
+  /** BCP 47, lower case, or ''. */
+  readonly language: string;
+  /** Offsets at which another element's text begins, ascending. */
+  readonly cuts?: readonly number[];
+  /** Where the elements stand in the source, for warnings: one more than cuts, or none. */
+  readonly origins?: readonly (Origin | null)[];
+}
+
+/** 1-based; null where it is not known. */
+export interface Origin {
+  readonly line: number | null;
+  readonly column: number | null;
+}
+
+/** The whole text, for what is no part of a paragraph. */
+export const wholeText = (text: string, style: ComputedStyle, origin: Origin | null = null): TextPart => ({
+  start: 0,
+  end: text.length,
+  style,
+  level: 0,
+  language: '',
+  origins: [origin],
+});
 
 /** UTF-16 units `start` to `end` of a text. */
 export interface TextRange {

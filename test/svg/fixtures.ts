@@ -23,7 +23,7 @@ const fonts: FontLibrary = {
   metrics: () => {
     throw new Error('not asked for');
   },
-  shape(text, start, end, style, level): readonly ShapedRun[] {
+  shape(text, { start, end, style, level }): readonly ShapedRun[] {
     const size = style.font.fontSize;
     const count = end - start;
     const run: ShapedRun = {

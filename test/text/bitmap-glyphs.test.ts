@@ -8,6 +8,7 @@ import { type FontFile, openFontFile } from '../../src/text/font-file.ts';
 import { createFontLibrary } from '../../src/text/font-library.ts';
 import { createGlyphPictures } from '../../src/text/glyph-pictures.ts';
 import { InvalidFontError } from '../../src/text/sfnt/directory.ts';
+import { wholeText } from '../../src/text/types.ts';
 import { cbdt, GLYPH, pictureFont, png, sbix, u16, u32 } from './picture-font.ts';
 import { style } from './styles.ts';
 
@@ -130,7 +131,7 @@ describe('in documents', () => {
     const bytes = pictureFont({ ...cbdt(1, 17), cmap: Uint8Array.from(cmap) });
     const fonts = await createFontLibrary({ diagnostics: createDiagnostics(), extra: [bytes] });
     const own = style({ fontFamily: 'Liberation Sans, serif', fontSize: 16 });
-    const runs = fonts.shape('A B', 0, 3, own, 0, '');
+    const runs = fonts.shape('A B', wholeText('A B', own));
     // A picture of 5 px at 16 px an em; a quarter of an em in Liberation Serif.
     expect(runs.map(({ width }) => width)).toEqual([5, 4, 5]);
   });

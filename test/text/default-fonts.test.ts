@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { createDiagnostics } from '../../src/diagnostics.ts';
 import { createFontLibrary, type FontLibrary } from '../../src/text/font-library.ts';
+import { wholeText } from '../../src/text/types.ts';
 import { type StyleInput, style } from './styles.ts';
 
 const open = (text = ''): Promise<FontLibrary> =>
@@ -11,7 +12,7 @@ const fonts = await open();
 /** Family and weight of each run. */
 function faces(text: string, input: StyleInput = {}, language = '', library = fonts): string[] {
   return library
-    .shape(text, 0, text.length, style(input), 0, language)
+    .shape(text, { ...wholeText(text, style(input)), language })
     .map(({ font }) => `${font.family}${font.weight >= 600 ? ' Bold' : ''}${font.syntheticBold ? ' synthetic' : ''}`);
 }
 

@@ -7,12 +7,12 @@ import { createFontLibrary } from '../../src/text/font-library.ts';
 import { coloredLayers, readColorLayers } from '../../src/text/sfnt/color-layers.ts';
 import type { SfntDirectory } from '../../src/text/sfnt/directory.ts';
 import { readPalettes } from '../../src/text/sfnt/palettes.ts';
-import { NO_GLYPH } from '../../src/text/types.ts';
+import { NO_GLYPH, wholeText } from '../../src/text/types.ts';
 import { style } from './styles.ts';
 
 const library = await createFontLibrary({ diagnostics: silentDiagnostics });
 const shape = (text: string, fontWeight = 400) =>
-  library.shape(text, 0, text.length, style({ fontFamily: 'Arial', fontWeight }), 0, 'en');
+  library.shape(text, wholeText(text, style({ fontFamily: 'Arial', fontWeight })));
 
 describe('emoji', () => {
   it.each([

@@ -5,8 +5,9 @@ import { describe, expect, it } from 'vitest';
 import type { FontFaceRule } from '../../src/css/rules.ts';
 import type { ComponentValue } from '../../src/css/syntax/component-value.ts';
 import { createDiagnostics, silentDiagnostics } from '../../src/diagnostics.ts';
+import { render } from '../../src/index.ts';
 import { createFontLibrary, type FontLibrary } from '../../src/text/font-library.ts';
-import { NO_GLYPH, type ShapedRun } from '../../src/text/types.ts';
+import { NO_GLYPH, type ShapedRun, wholeText } from '../../src/text/types.ts';
 import { fontWithTables } from './font-builder.ts';
 import { fontGroup, type StyleInput, style } from './styles.ts';
 
@@ -14,7 +15,7 @@ const FONTS = path.resolve(import.meta.dirname, '../../fonts/liberation');
 const library = await createFontLibrary({ diagnostics: silentDiagnostics });
 
 function shape(text: string, input: StyleInput = {}, level = 0, language = 'en', fonts: FontLibrary = library) {
-  return fonts.shape(text, 0, text.length, style(input), level, language);
+  return fonts.shape(text, { ...wholeText(text, style(input)), level, language });
 }
 
 function width(text: string, input: StyleInput = {}): number {
@@ -168,7 +169,7 @@ describe('glyphs and clusters', () => {
   });
 
   it('stay right when a run starts in the middle of the text', () => {
-    const run = only(library.shape('xx AV', 3, 5, style(), 0, 'en'));
+    const run = only(library.shape('xx AV', { ...wholeText('xx AV', style()), start: 3 }));
     expect([...run.clusters]).toEqual([3, 4]);
   });
 });
@@ -203,6 +204,17 @@ describe('missing glyphs', () => {
     expect(shape('a\u{17000}', {}, 0, 'en', fonts).map(({ glyphs }) => glyphs.at(-1))).toContain(0);
     expect(diagnostics.warnings).toMatchObject([{ code: 'missing-glyph', count: 1 }]);
     expect(diagnostics.warnings[0]!.message).toMatch(/U\+17000 .*option fonts, --font, or PLATEN_FONTS/);
+  });
+
+  it('are reported with the element whose text they are in, the first where there are several', async () => {
+    const html = '<p>a <b>\u{17000}</b>\n<i>\u{17001}</i></p>\n<p>\u{17000}</p>';
+    const { warnings } = await render(html);
+    expect(
+      warnings.map(({ message, line, column, count }) => [/U\+(\w+)/.exec(message)?.[1], line, column, count]),
+    ).toEqual([
+      ['17000', 1, 6, 2],
+      ['17001', 2, 1, 1],
+    ]);
   });
 
   it('name their script, and of many only some one by one', async () => {

@@ -3,14 +3,14 @@
 import { describe, expect, it } from 'vitest';
 import { createDiagnostics } from '../../src/diagnostics.ts';
 import { createFontLibrary } from '../../src/text/font-library.ts';
-import type { ShapedRun } from '../../src/text/types.ts';
+import { type ShapedRun, wholeText } from '../../src/text/types.ts';
 import { style } from './styles.ts';
 
 const fonts = await createFontLibrary({ diagnostics: createDiagnostics(['missing-glyph']), usedText: () => '' });
 
 function shape(text: string, family = 'sans-serif', language = ''): ShapedRun {
   const right = /\p{Script=Arabic}|\p{Script=Adlam}|\p{Script=Hebrew}/u.test(text) ? 1 : 0;
-  const runs = fonts.shape(text, 0, text.length, style({ fontFamily: family }), right, language);
+  const runs = fonts.shape(text, { ...wholeText(text, style({ fontFamily: family })), level: right, language });
   expect(runs).toHaveLength(1);
   return runs[0]!;
 }

@@ -3,6 +3,7 @@
 import type { Px } from '../../geometry.ts';
 import type { ComputedStyle } from '../../style/computed-style.ts';
 import { gridSize } from '../../text/grid-size.ts';
+import { wholeText } from '../../text/types.ts';
 import { deriveStyle, type Generation } from '../generation.ts';
 import { isHorizontal, writingModeOf } from '../writing-modes/writing-mode.ts';
 
@@ -56,7 +57,7 @@ export function lineHeightOf({ text, font }: ComputedStyle, { lineSpacing }: Let
 
 /** How wide `text` is on a line of its own, px. */
 export function textWidth({ options: { fonts } }: Generation, style: ComputedStyle, text: string): Px {
-  return fonts.shape(text, 0, text.length, style, 0, '').reduce((width, run) => width + run.width, 0);
+  return fonts.shape(text, wholeText(text, style)).reduce((width, run) => width + run.width, 0);
 }
 
 /**

@@ -354,7 +354,7 @@ function draftText(
   }
   if (item.pseudo === 'marker' && at < end && markerSymbol(style)) {
     const made = draftPart(state, 'text', item, { item: index, start: at, end, level: levels.base }, style);
-    made.group = soloGroup(state, { start: at, end, style, level: levels.base, language: item.language, symbol: true });
+    made.group = soloGroup(state, { start: at, end, style, level: levels.base, item, symbol: true });
     state.open = null;
     state.drafts.push(made);
     return;
@@ -366,8 +366,7 @@ function draftText(
       const stretch = { item: index, start: at, end: at + 1, level };
       const made = draftPart(state, code === TAB ? 'tab' : 'newline', item, stretch, style);
       if (code === TAB) {
-        const { language } = item;
-        made.group = soloGroup(state, { start: at, end: at + 1, style, level: made.level, language, symbol: false });
+        made.group = soloGroup(state, { start: at, end: at + 1, style, level: made.level, item, symbol: false });
       }
       state.open = null;
       state.drafts.push(made);
@@ -381,7 +380,7 @@ function draftText(
       to++;
     }
     const made = draftPart(state, 'text', item, { item: index, start: at, end: to, level }, style);
-    made.group = groupFor(state, at, to, style, made.level, item.language);
+    made.group = groupFor(state, at, to, style, made.level, item);
     state.drafts.push(made);
     at = to;
   }
@@ -401,12 +400,22 @@ function draftPart(
   return made;
 }
 
+type TextItem = InlineItem & { kind: 'text' };
+
 function soloGroup(
   state: DraftState,
-  { start, end, style, level, language, symbol }: Omit<TextPiece, 'cuts' | 'runs'>,
+  {
+    start,
+    end,
+    style,
+    level,
+    item,
+    symbol,
+  }: Pick<TextPiece, 'start' | 'end' | 'style' | 'level' | 'symbol'> & { readonly item: TextItem },
 ): number {
+  const { language, element } = item;
   // Written out: spread, each would have a shape of its own.
-  state.groups.push({ start, end, style, level, language, cuts: [], symbol, runs: [] });
+  state.groups.push({ start, end, style, level, language, cuts: [], origins: [element], symbol, runs: [] });
   return state.groups.length - 1;
 }
 
@@ -417,8 +426,9 @@ function groupFor(
   end: number,
   style: ComputedStyle,
   level: number,
-  language: string,
+  item: TextItem,
 ): number {
+  const { language } = item;
   const open = state.open;
   if (
     open &&
@@ -428,10 +438,11 @@ function groupFor(
     sameShaping(open.style, style)
   ) {
     open.cuts.push(start);
+    open.origins.push(item.element);
     open.end = end;
     return state.groups.length - 1;
   }
-  const group = soloGroup(state, { start, end, style, level, language, symbol: false });
+  const group = soloGroup(state, { start, end, style, level, item, symbol: false });
   state.open = state.groups[group]!;
   return group;
 }

@@ -194,7 +194,7 @@ export function shapeInserted(
   level: number,
   language: string,
 ): Inserted {
-  const runs = context.fonts.shape(text, 0, text.length, style, level, language);
+  const runs = context.fonts.shape(text, { start: 0, end: text.length, style, level, language });
   const advance = runs.reduce((sum, each) => sum + each.width, 0);
   return { runs, advance, width: snapUp(advance) };
 }

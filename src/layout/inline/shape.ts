@@ -2,7 +2,7 @@
 
 import type { ComputedStyle } from '../../style/computed-style.ts';
 import type { FontLibrary } from '../../text/font-library.ts';
-import type { ShapedRun } from '../../text/types.ts';
+import type { Origin, ShapedRun } from '../../text/types.ts';
 import { markerSymbol, symbolPlace } from '../core/symbol-marker.ts';
 
 /** A stretch of text shaped in one piece; `cuts` are the offsets where a segment ends inside it. */
@@ -13,6 +13,8 @@ export interface TextPiece {
   readonly level: number;
   readonly language: string;
   readonly cuts: number[];
+  /** The elements before each cut and after the last. */
+  readonly origins: (Origin | null)[];
   /** A marker that is drawn takes the room of its symbol. */
   readonly symbol: boolean;
   runs: readonly ShapedRun[];
@@ -31,9 +33,7 @@ export function shapeGroups(text: string, groups: readonly TextPiece[], fonts: F
   const sums = text.length < SCRATCH.length ? SCRATCH.fill(0, 0, text.length + 1) : new Float64Array(text.length + 1);
   let whole = text.length < ALL_START.length;
   for (const group of groups) {
-    group.runs = group.symbol
-      ? [symbolRun(text, group, fonts)]
-      : fonts.shape(text, group.start, group.end, group.style, group.level, group.language);
+    group.runs = group.symbol ? [symbolRun(text, group, fonts)] : fonts.shape(text, group);
     whole &&= group.runs.every(isOneToOne);
   }
   const clusterStart = whole ? ALL_START : startsOf(text, groups, fonts);
@@ -108,7 +108,9 @@ function shapeApart(text: string, group: TextPiece, fonts: FontLibrary): ShapedR
   const runs: ShapedRun[] = [];
   const bounds = [group.start, ...group.cuts, group.end];
   for (let i = 0; i + 1 < bounds.length; i++) {
-    for (const run of fonts.shape(text, bounds[i]!, bounds[i + 1]!, group.style, group.level, group.language))
+    const { style, level, language } = group;
+    const origins = [group.origins[i] ?? null];
+    for (const run of fonts.shape(text, { start: bounds[i]!, end: bounds[i + 1]!, style, level, language, origins }))
       runs.push(run);
   }
   return runs;

@@ -4,7 +4,7 @@ import type { InlineItem } from '../../boxes/box.ts';
 import type { Element } from '../../dom/node.ts';
 import type { Px } from '../../geometry.ts';
 import type { ComputedStyle } from '../../style/computed-style.ts';
-import type { ShapedRun } from '../../text/types.ts';
+import { type ShapedRun, wholeText } from '../../text/types.ts';
 import type { LayoutContext } from '../core/context.ts';
 import { type LineFragment, lineFragment, linkTo, type TextFragment } from '../core/fragments.ts';
 import { glyphInk, type Ink } from './ink.ts';
@@ -25,7 +25,7 @@ export function glyphLine(
 ): GlyphLine | null {
   const face = fonts.primaryFace(style);
   if (face.glyphFor(character.codePointAt(0)!) === 0) return null;
-  const [run, more] = fonts.shape(character, 0, character.length, style, 0, '');
+  const [run, more] = fonts.shape(character, wholeText(character, style, source.element));
   if (!run || more) return null;
   const ink = glyphInk(run);
   if (!ink) return null;

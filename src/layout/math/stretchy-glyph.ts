@@ -6,7 +6,7 @@ import type { Px } from '../../geometry.ts';
 import type { ComputedStyle } from '../../style/computed-style.ts';
 import { glyphBounds } from '../../text/outlines.ts';
 import type { AssemblyPart, GlyphAssembly, MathTable } from '../../text/sfnt/math-table.ts';
-import type { FontFace, ShapedRun } from '../../text/types.ts';
+import { type FontFace, type ShapedRun, wholeText } from '../../text/types.ts';
 import type { LayoutContext } from '../core/context.ts';
 import { type GlyphLine, glyphLine, lineOfRun } from './glyph-line.ts';
 import { glyphInk, type Ink } from './ink.ts';
@@ -75,7 +75,7 @@ export function widestForm(character: string, style: ComputedStyle, { fonts }: L
   const face = fonts.primaryFace(style);
   const base = face.glyphFor(character.codePointAt(0)!);
   const construction = face.mathTable()?.construction(base, 'block');
-  if (!construction || fonts.shape(character, 0, character.length, style, 0, '')[0]?.font.id !== face.id) return null;
+  if (!construction || fonts.shape(character, wholeText(character, style))[0]?.font.id !== face.id) return null;
   const parts = construction.assembly?.parts.map(({ glyph }) => glyph) ?? [];
   return Math.max(...[base, ...construction.variants, ...parts].map((glyph) => advanceOf(face, glyph, style)));
 }

@@ -243,7 +243,7 @@ export const fonts: FontLibrary = {
     strikeoutOffset: 3,
     strikeoutThickness: 1,
   }),
-  shape: (text, start, end, own, level) => [shapeOne(text, start, end, own, level)],
+  shape: (text, { start, end, style, level }) => [shapeOne(text, start, end, style, level)],
 } as FontLibrary;
 
 function placedBox(node: BoxNode): Placed {
