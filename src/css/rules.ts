@@ -103,6 +103,14 @@ export interface FontFaceRule {
   readonly place: Place;
 }
 
+/** `@font-feature-values`. https://drafts.csswg.org/css-fonts-4/#font-feature-values */
+export interface FontFeatureValuesRule {
+  /** Of lower case. */
+  readonly families: readonly string[];
+  /** By `kind name`, the name in lower case. */
+  readonly values: ReadonlyMap<string, readonly number[]>;
+}
+
 /** `@font-palette-values`. https://drafts.csswg.org/css-fonts-4/#font-palette-values */
 export interface FontPaletteRule {
   /** Begins with `--`. */
@@ -150,6 +158,7 @@ export interface RuleSet {
   readonly pageRules: readonly PageRule[];
   readonly fontFaces: readonly FontFaceRule[];
   readonly fontPalettes: readonly FontPaletteRule[];
+  readonly fontFeatureValues: readonly FontFeatureValuesRule[];
   readonly counterStyles: readonly CounterStyleRule[];
   readonly properties: readonly RegisteredProperty[];
   readonly functions: readonly CustomFunction[];

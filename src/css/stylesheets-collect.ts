@@ -7,6 +7,7 @@ import type {
   CounterStyleRule,
   CustomFunction,
   FontFaceRule,
+  FontFeatureValuesRule,
   FontPaletteRule,
   KeyframesRule,
   MediaEnvironment,
@@ -31,6 +32,7 @@ interface Collection {
   readonly pageRules: { rule: PageRule; layer: Layer }[];
   readonly fontFaces: FontFaceRule[];
   readonly fontPalettes: FontPaletteRule[];
+  readonly fontFeatureValues: FontFeatureValuesRule[];
   readonly counterStyles: CounterStyleRule[];
   readonly properties: RegisteredProperty[];
   readonly functions: { rule: CustomFunction; layer: Layer }[];
@@ -72,6 +74,7 @@ function collectAnew(sheets: readonly StyleSheet[], origin: Origin, environment:
     pageRules: [],
     fontFaces: [],
     fontPalettes: [],
+    fontFeatureValues: [],
     counterStyles: [],
     properties: [],
     functions: [],
@@ -87,6 +90,7 @@ function collectAnew(sheets: readonly StyleSheet[], origin: Origin, environment:
     pageRules: collection.pageRules.map(({ rule, layer }) => inLayer(rule, layer)),
     fontFaces: collection.fontFaces,
     fontPalettes: collection.fontPalettes,
+    fontFeatureValues: collection.fontFeatureValues,
     counterStyles: collection.counterStyles,
     properties: collection.properties,
     functions: collection.functions.map(({ rule, layer }) => inLayer(rule, layer)),
@@ -128,6 +132,9 @@ function collect(
         break;
       case 'font-palette-values':
         collection.fontPalettes.push(rule.rule);
+        break;
+      case 'font-feature-values':
+        collection.fontFeatureValues.push(rule.rule);
         break;
       case 'counter-style':
         collection.counterStyles.push(rule.rule);

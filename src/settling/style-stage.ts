@@ -161,6 +161,7 @@ async function openFonts(
     return { ...before, styled };
   const library = await createFontLibrary({
     fontFaces: styled.fontFaces,
+    fontFeatureValues: styled.fontFeatureValues,
     palettes: styled.palettes,
     fetch: (url) => store.fetch(url),
     extra: options.fonts ?? [],

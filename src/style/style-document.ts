@@ -568,6 +568,7 @@ function styledDocument(
     firstLineStyle: firstLineStyles(environment),
     pageStyle: (context) => pages.styleOf(context),
     fontFaces: ruleSets.flatMap((ruleSet) => ruleSet.fontFaces),
+    fontFeatureValues: ruleSets.flatMap((ruleSet) => ruleSet.fontFeatureValues),
     palettes: createPaletteLookup(ruleSets.flatMap((ruleSet) => ruleSet.fontPalettes)),
     counterStyles: shared.counterStyles,
     languageOf: shared.languageOf,

@@ -1,6 +1,6 @@
 /** What styling offers to everything after it. */
 
-import type { FontFaceRule, MarginBoxName, MediaEnvironment, RuleSet } from '../css/rules.ts';
+import type { FontFaceRule, FontFeatureValuesRule, MarginBoxName, MediaEnvironment, RuleSet } from '../css/rules.ts';
 import type { ComputeContext } from '../css/values/deferred.ts';
 import type { Document, Element } from '../dom/node.ts';
 import type { Edges, Px, Size } from '../geometry.ts';
@@ -46,6 +46,7 @@ export interface StyledDocument {
   firstLineStyle(style: ComputedStyle, firstLine: ComputedStyle): ComputedStyle;
   pageStyle(context: PageContext): PageStyle;
   readonly fontFaces: readonly FontFaceRule[];
+  readonly fontFeatureValues: readonly FontFeatureValuesRule[];
   readonly palettes: PaletteLookup;
   readonly counterStyles: CounterStyles;
   /** Language of an element (`lang`, `xml:lang`, inherited), lower case, or ''. */

@@ -3,7 +3,10 @@
 import type { FontGroup } from '../css/properties/computed-text.ts';
 import type { OpenedFace } from './face.ts';
 
-/** By tag: 0 switches a feature off, 1 on, more choose among alternates. */
+/** 0 switches a feature off, 1 on, more choose among alternates. */
+export type Feature = readonly [tag: string, value: number];
+
+/** The same by tag. */
 export type Features = Readonly<Record<string, number>>;
 
 export interface FeatureSettings {
@@ -55,7 +58,7 @@ const EAST_ASIAN: Readonly<Record<string, string>> = {
 
 /** How small capitals come about: from the font's features, or by shrinking capitals. */
 export interface CapsPlan {
-  readonly features: readonly string[];
+  readonly features: readonly Feature[];
   /** Which letters are drawn as capitals of a smaller size. */
   readonly synthesis: 'none' | 'lowercase' | 'all';
 }
@@ -74,19 +77,33 @@ function bestCaps(face: OpenedFace, caps: FontGroup['fontVariantCaps']): CapsPla
     case 'normal':
       return NO_CAPS;
     case 'small-caps':
-      return has('smcp') ? { features: ['smcp'], synthesis: 'none' } : { features: [], synthesis: 'lowercase' };
+      return has('smcp') ? { features: [['smcp', 1]], synthesis: 'none' } : { features: [], synthesis: 'lowercase' };
     case 'all-small-caps':
       return has('smcp', 'c2sc')
-        ? { features: ['smcp', 'c2sc'], synthesis: 'none' }
+        ? {
+            features: [
+              ['smcp', 1],
+              ['c2sc', 1],
+            ],
+            synthesis: 'none',
+          }
         : { features: [], synthesis: 'all' };
     case 'petite-caps':
-      return has('pcap') ? { features: ['pcap'], synthesis: 'none' } : bestCaps(face, 'small-caps');
+      return has('pcap') ? { features: [['pcap', 1]], synthesis: 'none' } : bestCaps(face, 'small-caps');
     case 'all-petite-caps':
-      return has('pcap', 'c2pc') ? { features: ['pcap', 'c2pc'], synthesis: 'none' } : bestCaps(face, 'all-small-caps');
+      return has('pcap', 'c2pc')
+        ? {
+            features: [
+              ['pcap', 1],
+              ['c2pc', 1],
+            ],
+            synthesis: 'none',
+          }
+        : bestCaps(face, 'all-small-caps');
     case 'unicase':
-      return has('unic') ? { features: ['unic'], synthesis: 'none' } : { features: [], synthesis: 'lowercase' };
+      return has('unic') ? { features: [['unic', 1]], synthesis: 'none' } : { features: [], synthesis: 'lowercase' };
     case 'titling-caps':
-      return { features: ['titl'], synthesis: 'none' };
+      return { features: [['titl', 1]], synthesis: 'none' };
   }
 }
 

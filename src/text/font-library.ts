@@ -1,7 +1,7 @@
 /** The fonts of one document: which face draws which character, how tall its lines are and where its glyphs stand. */
 
 import type { FontGroup } from '../css/properties/computed-text.ts';
-import type { FontFaceRule } from '../css/rules.ts';
+import type { FontFaceRule, FontFeatureValuesRule } from '../css/rules.ts';
 import type { Diagnostics } from '../diagnostics.ts';
 import type { Limits } from '../limits.ts';
 import type { FontSource } from '../options.ts';
@@ -32,6 +32,8 @@ export interface FontLibrary {
 
 export interface FontLibraryOptions {
   readonly fontFaces?: readonly FontFaceRule[];
+  /** Names of alternates. */
+  readonly fontFeatureValues?: readonly FontFeatureValuesRule[];
   /** Without it faces have the colours of their first palettes. */
   readonly palettes?: PaletteLookup;
   /** For `@font-face` sources: absolute URLs. Null, after a warning, where nothing came. */
@@ -61,6 +63,7 @@ export async function createFontLibrary(options: FontLibraryOptions): Promise<Fo
     bundled: families.bundled,
     diagnostics,
     usedText,
+    featureValues: options.fontFeatureValues ?? [],
   });
   const metricsCache = new WeakMap<FontGroup, Map<string, FontMetrics>>();
   return {

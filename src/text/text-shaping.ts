@@ -1,7 +1,9 @@
 /** Splits text into runs of one face and script, and shapes them. https://drafts.csswg.org/css-fonts-4/#cluster-matching */
 
 import type { FontGroup } from '../css/properties/computed-text.ts';
+import type { FontFeatureValuesRule } from '../css/rules.ts';
 import type { Diagnostics } from '../diagnostics.ts';
+import { alternateFeatures } from './alternates.ts';
 import { addAutospace } from './autospace.ts';
 import type { BundledFonts } from './bundled-fonts.ts';
 import { isEmoji, isInvisible, isVariationSelector } from './characters.ts';
@@ -11,6 +13,7 @@ import {
   type CapsPlan,
   capsPlan,
   createKnownFeatures,
+  type Feature,
   type FeatureSettings,
   featureKey,
   featureSettings,
@@ -54,6 +57,7 @@ interface TextShaperOptions {
   readonly bundled: BundledFonts;
   readonly diagnostics: Diagnostics;
   readonly usedText: () => string;
+  readonly featureValues: readonly FontFeatureValuesRule[];
 }
 
 export function createTextShaper(options: TextShaperOptions): TextShaper {
@@ -81,7 +85,10 @@ export function createTextShaper(options: TextShaperOptions): TextShaper {
     const orientation = glyphOrientation(style.writing);
     return segment(context, text, asked, orientation).map((part) => {
       const caps = capsPlan(part.face, font);
-      const tags = part.upright ? [...caps.features, ...VERTICAL_FEATURES] : caps.features;
+      const alternates = alternateFeatures(font.fontVariantAlternates, part.face.family, options.featureValues);
+      const vertical = part.upright ? VERTICAL_FEATURES : NONE;
+      const plain = vertical.length + alternates.length === 0;
+      const further = plain ? caps.features : [...caps.features, ...vertical, ...alternates];
       const system = systems.find((tag) => part.face.file.languages.has(tag)) ?? null;
       const capitals = part.capitals ? capitalsLocale(language) : null;
       const plan = shapingPlan(
@@ -89,7 +96,7 @@ export function createTextShaper(options: TextShaperOptions): TextShaper {
         part.script,
         system,
         direction,
-        withTags(features, tags, known.tagged),
+        withFurther(features, further, known.tagged),
         capitals,
       );
       const size = usedSize(part.face, font) * (part.capitals ? SMALL_CAPS : 1);
@@ -137,24 +144,25 @@ interface Context {
 }
 
 /** Glyphs for vertical text in place of those for horizontal text. */
-const VERTICAL_FEATURES: readonly string[] = ['vert'];
+const VERTICAL_FEATURES: readonly Feature[] = [['vert', 1]];
+const NONE: readonly Feature[] = [];
 
-function withTags(
+function withFurther(
   settings: FeatureSettings,
-  tags: readonly string[],
+  further: readonly Feature[],
   taggedFeatures: KnownFeatures['tagged'],
 ): FeatureSettings {
-  if (tags.length === 0) return settings;
+  if (further.length === 0) return settings;
   let known = taggedFeatures.get(settings);
   if (!known) {
     known = new Map();
     taggedFeatures.set(settings, known);
   }
-  const name = tags.join();
+  const name = further.join();
   let found = known.get(name);
   if (!found) {
     const features = { ...settings.features };
-    for (const tag of tags) features[tag] ??= 1;
+    for (const [tag, value] of further) features[tag] ??= value;
     found = { features, key: featureKey(features) };
     known.set(name, found);
   }

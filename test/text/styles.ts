@@ -14,6 +14,7 @@ const FONT: FontGroup = {
   fontVariantCaps: 'normal',
   fontVariantNumeric: [],
   fontVariantEastAsian: [],
+  fontVariantAlternates: [],
   fontVariantPosition: 'normal',
   fontVariantEmoji: 'normal',
   fontFeatureSettings: [],

@@ -19,6 +19,7 @@ import { textBetween } from '../syntax/tokens.ts';
 import { parseContainerConditions } from './container-query.ts';
 import { parseCustomFunction } from './custom-function.ts';
 import { parseCounterStyle, parseFontFace, parseProperty } from './descriptors.ts';
+import { parseFontFeatureValues } from './font-feature-values.ts';
 import { parseFontPaletteValues } from './font-palette-values.ts';
 import { parseImport, parseLayerName, parseLayerNames, parseNamespace } from './import.ts';
 import { parseKeyframes } from './keyframes.ts';
@@ -165,7 +166,7 @@ const WITHOUT_EFFECT = new Set([
   '-ms-keyframes',
 ]);
 /** Known rules that are not done yet; whatever they hold is dropped. */
-const UNSUPPORTED = new Set(['font-feature-values', ...['color-profile', 'document', '-moz-document', 'apply']]);
+const UNSUPPORTED = new Set(['color-profile', 'document', '-moz-document', 'apply']);
 
 function parseAtRule(state: ParserState, item: AtRule, scope: RuleScope, rules: StyleSheetRule[]): void {
   const { name, block, start } = item;
@@ -194,6 +195,7 @@ function parseAtRule(state: ParserState, item: AtRule, scope: RuleScope, rules: 
 const SIMPLE = new Set([
   'page',
   'font-face',
+  'font-feature-values',
   'font-palette-values',
   'counter-style',
   'property',
@@ -218,6 +220,10 @@ function parseSimple(
     case 'font-face': {
       const rule = parseFontFace(state, block, start);
       return rule && { kind: 'font-face', rule };
+    }
+    case 'font-feature-values': {
+      const rule = parseFontFeatureValues(state, prelude, block, start);
+      return rule && { kind: 'font-feature-values', rule };
     }
     case 'font-palette-values': {
       const rule = parseFontPaletteValues(state, prelude, block, start);

@@ -5,6 +5,7 @@ import type {
   CustomFunction,
   DeclarationBlock,
   FontFaceRule,
+  FontFeatureValuesRule,
   FontPaletteRule,
   KeyframesRule,
   PageRule,
@@ -35,6 +36,7 @@ export type StyleSheetRule =
   | { readonly kind: 'page'; readonly rule: PageRule }
   | { readonly kind: 'font-face'; readonly rule: FontFaceRule }
   | { readonly kind: 'font-palette-values'; readonly rule: FontPaletteRule }
+  | { readonly kind: 'font-feature-values'; readonly rule: FontFeatureValuesRule }
   | { readonly kind: 'counter-style'; readonly rule: CounterStyleRule }
   | { readonly kind: 'property'; readonly rule: RegisteredProperty }
   | { readonly kind: 'function'; readonly rule: CustomFunction }

@@ -10,6 +10,14 @@ export interface ColorGroup {
   readonly printColorAdjust: 'economy' | 'exact';
 }
 
+/** Alternates whose numbers `@font-feature-values` gives names to. */
+export type NamedAlternate = 'stylistic' | 'styleset' | 'character-variant' | 'swash' | 'ornaments' | 'annotation';
+
+export interface FontAlternate {
+  readonly kind: NamedAlternate | 'historical-forms';
+  readonly names: readonly string[];
+}
+
 /** A palette of colour fonts: the font's own, one that `@font-palette-values` describes (`--name`), or a mix of two. */
 export type FontPalette =
   | { readonly kind: 'normal' | 'light' | 'dark' }
@@ -38,6 +46,7 @@ export interface FontGroup {
     | 'titling-caps';
   readonly fontVariantNumeric: readonly string[];
   readonly fontVariantEastAsian: readonly string[];
+  readonly fontVariantAlternates: readonly FontAlternate[];
   readonly fontVariantPosition: 'normal' | 'sub' | 'super';
   readonly fontVariantEmoji: 'normal' | 'text' | 'emoji' | 'unicode';
   readonly fontFeatureSettings: readonly { readonly tag: string; readonly value: number }[];

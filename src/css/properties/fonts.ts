@@ -16,6 +16,7 @@ import {
 import { angle, integer, lengthPercentage, number, percentage } from '../values/numeric.ts';
 import { type LengthPercentage, resolveLength } from '../values/types.ts';
 import type { FontGroup } from './computed-text.ts';
+import { fontAlternates } from './font-alternates.ts';
 import { fontPalette, NORMAL_PALETTE } from './font-palette.ts';
 import { computedRow, group, keyword, type RowContext, row } from './row.ts';
 
@@ -245,6 +246,7 @@ export const font = group('font', 'css-fonts-4', true, {
   fontVariantCaps: row<FontGroup['fontVariantCaps']>('normal', capsKeyword),
   fontVariantNumeric: row<readonly string[]>([], numericVariants),
   fontVariantEastAsian: row<readonly string[]>([], eastAsianVariants),
+  fontVariantAlternates: row<FontGroup['fontVariantAlternates']>([], fontAlternates),
   fontVariantPosition: keyword('normal', 'sub', 'super'),
   fontVariantEmoji: keyword('normal', 'text', 'emoji', 'unicode'),
   fontFeatureSettings: row<readonly Setting[]>(

@@ -2,6 +2,8 @@
 
 import { atEnd, attempt, type Cursor, oneOf, peekKeyword, takeDelim, takeKeyword } from '../../values/cursor.ts';
 import { lengthPercentage } from '../../values/numeric.ts';
+import type { FontAlternate } from '../computed-text.ts';
+import { takeAlternate } from '../font-alternates.ts';
 import {
   eastAsianVariants,
   familyList,
@@ -34,6 +36,7 @@ const VARIANTS = [
   'font-variant-caps',
   'font-variant-numeric',
   'font-variant-east-asian',
+  'font-variant-alternates',
   'font-variant-position',
   'font-variant-emoji',
 ];
@@ -99,8 +102,15 @@ function parseVariant(cursor: Cursor): LonghandValues | undefined {
   if (takeKeyword(cursor, 'none')) return { 'font-variant-ligatures': ['none'] };
   const found: Record<string, string[]> = {};
   const single: Record<string, string> = {};
-  for (let name = peekKeyword(cursor); name !== undefined; name = peekKeyword(cursor)) {
+  const alternates: FontAlternate[] = [];
+  while (!atEnd(cursor)) {
     const start = cursor.index;
+    const alternate = attempt(cursor, takeAlternate);
+    if (alternate && !alternates.some(({ kind }) => kind === alternate.kind)) {
+      alternates.push(alternate);
+      continue;
+    }
+    cursor.index = start;
     const sets = [
       ['font-variant-ligatures', ligatures],
       ['font-variant-numeric', numericVariants],
@@ -124,7 +134,7 @@ function parseVariant(cursor: Cursor): LonghandValues | undefined {
       break;
     }
   }
-  const values = { ...found, ...single };
+  const values = { ...found, ...single, ...(alternates.length > 0 && { 'font-variant-alternates': alternates }) };
   return Object.keys(values).length > 0 ? values : undefined;
 }
 
