@@ -22,6 +22,7 @@ describe('vowel signs that are written before their letter', () => {
   it.each([
     ['Burmese', 'ကေ'],
     ['Shan', 'ၵေ'],
+    ['Mon', 'ၚေ'],
     ['Khmer', 'កេ'],
     ['Bengali', 'কে'],
     ['Malayalam', 'കേ'],
@@ -86,4 +87,33 @@ it('Yiddish double yod takes its pasekh', () => {
   const run = shape('\u05f2\u05b7');
   expect([...run.glyphs]).not.toContain(0);
   expect(run.width).toBeCloseTo(shape('\u05f2').width, 1);
+});
+
+it('a Bengali letter with aa and candrabindu ends, and is one cluster', () => {
+  const run = shape('তাঁ', 'serif');
+  expect([...run.glyphs]).not.toContain(0);
+  expect(new Set(run.clusters)).toEqual(new Set([0]));
+});
+
+it('Greek with oxia has the glyph that the font keeps for it', () => {
+  // Equivalent to alpha with tonos, but a character of its own in the font.
+  const run = shape('\u1f71', 'serif');
+  expect([...run.glyphs]).toEqual([run.font.glyphFor(0x1f71)]);
+});
+
+it('a subjoined Tai Tham consonant stands below its letter', () => {
+  const run = shape('ᨠ᩠ᨠ');
+  expect([...run.glyphs]).not.toContain(0);
+  expect(run.width).toBeCloseTo(shape('ᨠ').width, 1);
+});
+
+it.each([
+  ['Devanagari', 'क्ष', 1],
+  ['Bengali', 'ক্ষ', 1],
+  ['Malayalam', 'ക്ക', 1],
+  ['Kannada', 'ಕ್ಷ', 2],
+])('%s conjuncts are formed', (_, text, most) => {
+  const run = shape(text);
+  expect([...run.glyphs]).not.toContain(0);
+  expect(run.glyphs.length).toBeLessThanOrEqual(most);
 });
