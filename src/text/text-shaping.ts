@@ -325,7 +325,9 @@ function clusterFace(context: Context, cluster: string, script: Script, asked: A
   const { font, selection } = asked;
   const { primary } = selection;
   const base = cluster.codePointAt(0)!;
-  if (isInvisible(base) || ((base === 0x20 || base === 0xa0) && primary.glyphFor(base) !== 0)) return primary;
+  // A space that carries a mark is shaped with it.
+  const space = cluster === ' ' || cluster === '\u00a0';
+  if (isInvisible(base) || (space && primary.glyphFor(base) !== 0)) return primary;
   const known = knownFaces(context.faces, asked, script);
   const before = known.get(cluster);
   if (before) return before;

@@ -101,6 +101,12 @@ it('Greek with oxia has the glyph that the font keeps for it', () => {
   expect([...run.glyphs]).toEqual([run.font.glyphFor(0x1f71)]);
 });
 
+it('a Tibetan vowel after a space stands on it, from the font that has both', () => {
+  const [letter, blank, ...others] = fonts.shape('ད ོས', wholeText('ད ོས', style({ fontFamily: 'serif' })));
+  const glyphs = [letter, blank, ...others].flatMap((run) => [...(run?.glyphs ?? [])]);
+  expect(glyphs).not.toContain(0);
+});
+
 it('a subjoined Tai Tham consonant stands below its letter', () => {
   const run = shape('ᨠ᩠ᨠ');
   expect([...run.glyphs]).not.toContain(0);
