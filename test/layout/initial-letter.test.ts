@@ -43,3 +43,19 @@ it('stands where the text would begin, and not at all on floats', async () => {
   expect((await places('initial-letter: 3; float: left')).letter).toBe(20);
   expect((await places('initial-letter: 1')).letter).toBe(20);
 });
+
+it('keeps clear of the initial letter of the paragraph before', async () => {
+  const html = `<!doctype html><style>body { margin: 0 } p { width: 260px; margin: 0; font: 16px/24px serif } p::first-letter { initial-letter: 3 }</style><p>Go.<p id=next>${TEXT}`;
+  const { pages } = await layout(html, { page: { size: ['400px', '400px'], margin: 0 } });
+  const next = pages[0]!.boxes.find(({ id }) => id === 'next')!;
+  const [line] = pages[0]!.boxes.filter(({ text }) => text?.startsWith('nitial'));
+  // The letter ends 66 or 67 px below the first paragraph's top, which is a line of 24 px.
+  expect(next.y).toBe(24);
+  expect(Math.floor(line!.y - 3)).toBeGreaterThanOrEqual(66);
+  expect(Math.floor(line!.y - 3)).toBeLessThanOrEqual(67);
+});
+
+it('stands on the last line that it is sunk into with its whole box', async () => {
+  const { lines } = await places('initial-letter: 2 3; padding: 4px 8px 4px 0');
+  expect(lines.map((x) => x > 20)).toEqual([true, true, true, false]);
+});

@@ -11,6 +11,8 @@ export interface Exclusions {
   /** Lowest margin edge on either side, for clear. */
   readonly clearLeft: Px;
   readonly clearRight: Px;
+  /** Lowest bottom of an initial letter. */
+  readonly clearLetter: Px;
   /** Top of the last float placed: no later float goes above it. */
   readonly lastTop: Px;
   /** Lowest bottom of all floats in the list: nothing to look for below it. */
@@ -27,6 +29,7 @@ export interface Exclusion {
   readonly bottom: Px;
   /** What lines keep clear of, from the top left corner; null: the margin box. */
   readonly area: FloatArea | null;
+  readonly initialLetter?: boolean;
 }
 
 const NOWHERE = Number.NEGATIVE_INFINITY;
@@ -36,6 +39,7 @@ export const NO_FLOATS: Exclusions = {
   prior: null,
   clearLeft: NOWHERE,
   clearRight: NOWHERE,
+  clearLetter: NOWHERE,
   lastTop: NOWHERE,
   bottom: NOWHERE,
   shaped: false,
@@ -49,6 +53,7 @@ export function addExclusion(floats: Exclusions, float: Exclusion): Exclusions {
     prior: floats,
     clearLeft: left ? Math.max(floats.clearLeft, float.bottom) : floats.clearLeft,
     clearRight: left ? floats.clearRight : Math.max(floats.clearRight, float.bottom),
+    clearLetter: float.initialLetter ? Math.max(floats.clearLetter, float.bottom) : floats.clearLetter,
     lastTop: Math.max(floats.lastTop, float.top),
     bottom: hasArea ? Math.max(floats.bottom, float.bottom) : floats.bottom,
     shaped: floats.shaped || (hasArea && Boolean(float.area)),
@@ -174,6 +179,8 @@ interface FloatBox {
   readonly height: Px;
   /** What lines keep clear of; null: all of it. */
   readonly area: FloatArea | null;
+  /** What other initial letters keep clear of. */
+  readonly initialLetter: boolean;
 }
 
 /**
@@ -182,7 +189,7 @@ interface FloatBox {
  */
 export function placeFloat(
   floats: Exclusions,
-  { side, width, height, area }: FloatBox,
+  { side, width, height, area, initialLetter }: FloatBox,
   top: Px,
   left: Px,
   right: Px,
@@ -196,6 +203,7 @@ export function placeFloat(
     top: place.top,
     bottom: place.top + Math.max(0, height),
     area,
+    initialLetter,
   });
   return { left: x, top: place.top, floats: added };
 }

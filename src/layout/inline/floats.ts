@@ -96,7 +96,13 @@ export function putFloat(
   const place = (box: MeasuredFloat) =>
     placeFloat(
       floats,
-      { side: side(node), width: box.width, height: box.height, area: areaOf(run, box, token) },
+      {
+        side: side(node),
+        width: box.width,
+        height: box.height,
+        area: areaOf(run, box, token),
+        initialLetter: node.formatting === 'initial-letter',
+      },
       earliest,
       bfcLine,
       bfcLine + width,

@@ -42,7 +42,7 @@ function layout(
   const inner = createBuilder(letter, { ...space, flow: null, fragmentainer: null }, null, width, context);
   addChild(inner, content, edges.left - ink.left, edges.top - ink.top - baseline);
   const box = finishBox(inner, { height: ink.bottom - ink.top + edges.top + edges.bottom, broken: null });
-  const y = baselineBelow(node, ink, context) + ink.top - edges.top + margins.top;
+  const y = baselineBelow(node, ink.bottom, edges.bottom + margins.bottom, context) + ink.top - edges.top + margins.top;
   const outer = indent + margins.left + width + margins.right;
   const builder = createBuilder(node, { ...space, flow: null, fragmentainer: null }, null, outer, context);
   const rightToLeft = node.style.writing.direction === 'rtl';
@@ -75,14 +75,14 @@ function indentOf(node: BoxNode, width: Px): Px {
 }
 
 /**
- * From the top of the first line to the letter's baseline.
+ * From the top of the first line to the letter's baseline; `below`: padding, border and margin under its ink.
  * Deviation: as in browsers a letter that sinks deeper than it is high stands on the last line's bottom, and one of no whole number of
  * lines hangs from the first one's cap height.
  */
-function baselineBelow(node: BoxNode, ink: Ink, context: LayoutContext): Px {
+function baselineBelow(node: BoxNode, inkBottom: Px, below: Px, context: LayoutContext): Px {
   const { size, sink } = node.style.inline.initialLetter!;
   const { lineHeight, ascent } = styleMetrics(containerOf(node).style, context);
-  if (sink !== null && sink > size) return sink * lineHeight - Math.max(0, ink.bottom);
+  if (sink !== null && sink > size && Number.isInteger(size)) return sink * lineHeight - Math.max(0, inkBottom) - below;
   return Math.round((size - 1) * lineHeight + ascent) - raiseOfLetter(node, context);
 }
 

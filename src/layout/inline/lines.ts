@@ -82,7 +82,7 @@ function startFiller(run: InlineRun): Filler {
   }
   const before = token?.lines ?? 0;
   const position = token ? positionOf(paragraph, token.item, token.text) : { segment: 0, text: 0 };
-  const raise = token ? 0 : raiseOf(run);
+  const raise = token ? 0 : startBelowLetters(run, floats);
   return {
     run,
     before,
@@ -96,6 +96,13 @@ function startFiller(run: InlineRun): Filler {
     footnotes: [],
     remade: -1,
   };
+}
+
+/** Where the first line begins: below its own initial letter that is raised, and clear of those of paragraphs before. */
+function startBelowLetters(run: InlineRun, { clearLetter }: Exclusions): Px {
+  if (!leadingLetter(run)) return 0;
+  // https://drafts.csswg.org/css-inline-3/#initial-letter-exclusions
+  return raiseOf(run) + Math.max(0, clearLetter - run.input.bfcBlock);
 }
 
 function roomOf(input: InlineContentInput): Px {

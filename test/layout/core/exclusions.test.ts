@@ -19,8 +19,20 @@ const all = (floats: Exclusions): Exclusion[] => {
 /** https://www.w3.org/TR/CSS22/visuren.html#float-position */
 describe('float placement', () => {
   it('leaves a band between left and right floats', () => {
-    let floats = placeFloat(NO_FLOATS, { side: 'left', width: 30, height: 20, area: null }, 0, 0, 100).floats;
-    floats = placeFloat(floats, { side: 'right', width: 20, height: 10, area: null }, 0, 0, 100).floats;
+    let floats = placeFloat(
+      NO_FLOATS,
+      { side: 'left', width: 30, height: 20, area: null, initialLetter: false },
+      0,
+      0,
+      100,
+    ).floats;
+    floats = placeFloat(
+      floats,
+      { side: 'right', width: 20, height: 10, area: null, initialLetter: false },
+      0,
+      0,
+      100,
+    ).floats;
     expect(availableBand(floats, 0, 5, 0, 100)).toEqual({ left: 30, right: 80, next: 10 });
     expect(availableBand(floats, 10, 5, 0, 100)).toEqual({ left: 30, right: 100, next: 20 });
     expect(clearanceOffset(floats, 'right')).toBe(10);
@@ -41,7 +53,7 @@ describe('float placement', () => {
         let floats = NO_FLOATS;
         let lastTop = Number.NEGATIVE_INFINITY;
         for (const { side, width, height, top } of specs) {
-          const placed = placeFloat(floats, { side, width, height, area: null }, top, 0, 100);
+          const placed = placeFloat(floats, { side, width, height, area: null, initialLetter: false }, top, 0, 100);
           expect(placed.top).toBeGreaterThanOrEqual(Math.max(top, lastTop));
           if (width <= 100) {
             expect(placed.left).toBeGreaterThanOrEqual(0);
