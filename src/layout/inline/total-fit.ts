@@ -1,12 +1,13 @@
 /**
  * Breaks a paragraph as a whole: of all ways to part it into lines the one with the fewest demerits, after Knuth and Plass, "Breaking
  * Paragraphs into Lines" (1981). Demerits are for spaces that are stretched or shrunk, for hyphens and ladders of them, for tight lines
- * beside loose ones and for a last line that is too short.
+ * beside loose ones, for rivers and for a last line that is too short.
  * https://drafts.csswg.org/css-text-4/#valdef-text-wrap-style-pretty
  */
 
 import type { Px } from '../../geometry.ts';
 import type { Opportunity } from './breaker.ts';
+import { riversThrough } from './rivers.ts';
 
 interface FitRequest {
   /** The first one is where the content starts, the last one where it ends. */
@@ -44,6 +45,8 @@ export const TOLERANCE = 1 / 64;
 /** Tight, decent, loose and very loose lines: https://en.wikipedia.org/wiki/Knuth–Plass_line-breaking_algorithm */
 const CLASSES = 4;
 const DECENT = 1;
+/** Of this class and the next spaces are so wide that rivers show. */
+const LOOSE = 2;
 /** Lines with more stretch than this, of the stretch that is good, are made where there is no better way only. */
 const LOOSEST = 4.65;
 const WORST = 10_000;
@@ -56,6 +59,8 @@ const HYPHEN = { justified: 50 ** 2, ragged: 150 ** 2 };
 const RUNT = { justified: 100_000, ragged: 1_000_000 };
 const LADDER = 10_000;
 const UNEVEN = 10_000;
+/** For each space that has others above it in two lines. */
+const RIVER = 30_000;
 const LAST_HYPHEN = 5_000;
 const SHORT_LAST = 20_000;
 const FORBIDDEN = 1e13;
@@ -150,11 +155,24 @@ function tryLine(fit: Fit, start: number, end: number, stretched: number, closin
     if (rungs > 1) sum += LADDER * (rungs - 1) ** 2;
     if (rungs > hyphens.lines) sum += FORBIDDEN;
     if (sum >= demerits[target]!) continue;
+    if (own >= LOOSE && before >= LOOSE && !closing) sum += RIVER * riversAbove(fit, source, end);
+    if (sum >= demerits[target]!) continue;
     demerits[target] = sum;
     from[target] = source;
     ladder[target] = rungs;
   }
 }
+
+/** Rivers that the line from a state to `end` continues. */
+function riversAbove({ request: { places, room }, from }: Fit, source: number, end: number): number {
+  const start = placeOf(source);
+  const above = from[source]!;
+  if (above % CLASSES < LOOSE || start === 0 || placeOf(above) === 0) return 0;
+  const first = { start: placeOf(from[above]!), end: placeOf(above) };
+  return riversThrough(places, [first, { start: first.end, end: start }, { start, end }], room);
+}
+
+const placeOf = (state: number): number => Math.floor(state / CLASSES);
 
 /** Of one line, whatever is above it. */
 function lineDemerits(fit: Fit, start: number, end: number, stretched: number, closing: boolean): number {
@@ -192,7 +210,7 @@ function traceBack({ demerits, from }: Fit, last: number): number[] {
   }
   const ends: number[] = [];
   while (state >= CLASSES) {
-    ends.push(Math.floor(state / CLASSES));
+    ends.push(placeOf(state));
     state = from[state]!;
   }
   return ends.reverse();
