@@ -4,7 +4,7 @@ import type { Px } from '../../geometry.ts';
 import type { Opportunity } from './breaker.ts';
 
 /** A line from one place to another. */
-export interface LooseLine {
+interface LooseLine {
   readonly start: number;
   readonly end: number;
 }
