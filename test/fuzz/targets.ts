@@ -1,9 +1,8 @@
 /** What is fuzzed: each target makes a document from a seeded random source. */
 
-import { readdirSync, readFileSync } from 'node:fs';
-import path from 'node:path';
 import { deflateSync } from 'node:zlib';
 import { LOSSLESS, LOSSY, LOSSY_ALPHA } from '../resources/webp-pictures.ts';
+import { damagedFont } from './fonts.ts';
 import { mutateBytes, mutateText } from './mutate.ts';
 import type { Random } from './random.ts';
 
@@ -13,7 +12,6 @@ export interface Target {
   readonly keepsWords: boolean;
 }
 
-const root = path.resolve(import.meta.dirname, '../..');
 const BODY = `<h1>Alpha beta</h1><p class=a id=x>gamma <b>delta <i>epsilon</i></b> zeta</p><ul><li>eta<li>theta</ul>
 <table><tr><td>iota<td>kappa<tr><td colspan=2>lambda</table><div class=b><p>mu</p><span>nu</span> xi</div><pre>omicron  pi</pre>`;
 
@@ -241,18 +239,6 @@ const SVG_WORDS = [
 const dataUrl = (type: string, bytes: Uint8Array): string =>
   `data:${type};base64,${Buffer.from(bytes).toString('base64')}`;
 
-/** Fonts small enough to go through by the hundred; the bundled ones are TrueType. */
-const fontSeeds = (): readonly Uint8Array[] => {
-  const folder = path.join(root, 'fonts');
-  return readdirSync(folder, { recursive: true, encoding: 'utf8' })
-    .filter((name) => /\.(ttf|otf|woff2?)$/.test(name))
-    .sort()
-    .map((name) => new Uint8Array(readFileSync(path.join(folder, name))))
-    .filter((bytes) => bytes.length < 1_500_000)
-    .slice(0, 6);
-};
-let fonts: readonly Uint8Array[] | null = null;
-
 function pngSeed(colorType: number, channels: number): Uint8Array {
   const header = Buffer.from([0, 0, 0, 7, 0, 0, 0, 5, 8, colorType, 0, 0, 0]);
   const samples = Buffer.alloc(5 * (1 + 7 * channels), 77);
@@ -323,9 +309,11 @@ export const TARGETS: Readonly<Record<string, Target>> = {
   fonts: {
     keepsWords: false,
     make: (random) => {
-      fonts ??= fontSeeds();
-      const url = dataUrl('font/ttf', mutateBytes(random.pick(fonts), random));
-      return `<style>@font-face{font-family:f;src:url(${url})}body{font-family:f}</style><p>Office AVA fi 123 \u00e9 <b>bold</b>`;
+      const { bytes, text } = damagedFont(random);
+      const url = dataUrl('font/ttf', bytes);
+      const palette = random.pick(['normal', 'dark', 'light']);
+      const rule = `@font-face{font-family:f;src:url(${url});font-weight:1 1000}`;
+      return `<style>${rule}body{font:${1 + random.below(999)} 20px f;font-palette:${palette}}</style><p>${text} <i>${text}</i>`;
     },
   },
   images: {
