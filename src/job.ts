@@ -9,12 +9,13 @@ import { DEFAULT_LIMITS, type Limits } from './limits.ts';
 import { createMemoryLedger, type MemoryLedger } from './memory.ts';
 import { checkOptions } from './options/check-options.ts';
 import { pageFilter } from './options/page-ranges.ts';
-import { type DefaultPage, defaultPage } from './options/page-values.ts';
+import { defaultPage } from './options/page-values.ts';
 import type { RenderOptions } from './options.ts';
 import { asksForDate, pageTemplates } from './page-templates.ts';
 import { ALONE, type Numbering } from './pages/page-counters.ts';
 import { combineLoaders, rememberingDataLoader } from './resources/loaders.ts';
 import { createResourceStore, type ResourceStore } from './resources/store.ts';
+import type { DefaultPage } from './style/page-defaults.ts';
 import { createTurns, type Turns } from './turns.ts';
 
 export interface Job {

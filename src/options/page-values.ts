@@ -4,8 +4,8 @@ import { ABSOLUTE_UNITS } from '../css/values/units.ts';
 import { didYouMean, nearestName } from '../nearest.ts';
 import type { PageLength, PageMargins, PageOptions } from '../options.ts';
 import { acceptsValue } from '../style/declarations.ts';
+import type { DefaultPage } from '../style/page-defaults.ts';
 import { acceptsPageSize, PAGE_SIZE_NAMES } from '../style/page-size.ts';
-import type { FrameArea } from '../style/page-style.ts';
 import { type Check, invalid, isRecord, notTaken, recordOf, type ShapeOf, shown } from './checks.ts';
 
 const DEFAULT_MARGIN = '0.4in';
@@ -80,18 +80,6 @@ function nearestSize(value: string): string | null {
   const nearest = nearestName(name, PAGE_SIZE_NAMES);
   const orientation = rest.length === 0 ? '' : nearestName(rest.join(' '), ['portrait', 'landscape']);
   return nearest === null || orientation === null ? null : shown([nearest, orientation].join(' ').trim());
-}
-
-/** The used page default as the text of an `@page` rule: size and margin. */
-export interface DefaultPage {
-  readonly size: string;
-  readonly margin: string;
-  /** One page as tall as its content. */
-  readonly autoHeight: boolean;
-  /** No rule changes the size. */
-  readonly fixedSize?: boolean;
-  /** The document is in a frame of another one. */
-  readonly frame?: FrameArea;
 }
 
 /** Turns `options.page`, which was checked, into the declarations of the lowest `@page` rule. */

@@ -8,6 +8,7 @@ import { type LoadedStyleSheets, loadStyleSheets } from '../css/stylesheets-load
 import { UA_STYLESHEET } from '../css/ua-stylesheet.ts';
 import { createDiagnostics, type Diagnostics } from '../diagnostics.ts';
 import type { Document, ShadowTree } from '../dom/node.ts';
+import { parseHtml } from '../dom/parse.ts';
 import { estimateFontUnits, measureFontUnits } from '../font-units.ts';
 import type { Size } from '../geometry.ts';
 import type { Job } from '../job.ts';
@@ -34,8 +35,8 @@ interface Styling {
 interface OpenedFonts {
   readonly styled: StyledDocument;
   readonly library: FontLibrary;
-  /** The faces that styles selected, by `faceKey`. */
-  readonly faces: ReadonlySet<string>;
+  /** What styles selected faces by. */
+  readonly groups: ReadonlySet<FontGroup>;
 }
 
 /**
@@ -55,7 +56,7 @@ export async function startStyling(document: Document, job: Job): Promise<Stylin
     caches: caches.css,
     turns: job.turns,
   });
-  const environment: MediaEnvironment = { type, ...areaOfDefaultPage(document, type, job) };
+  const environment: MediaEnvironment = { type, ...areaOfDefaultPage(job) };
   const styler = createStyler(document, ruleSets(sheets, environment, job), {
     diagnostics,
     env: environment,
@@ -92,18 +93,26 @@ function shadowRules(
 
 const UNKNOWN_AREA: Size = { width: 718, height: 1047 };
 
-function areaOfDefaultPage(document: Document, type: MediaEnvironment['type'], { caches, page }: Job): Size {
+/** The content box of the page that the options ask for. Its fonts are the initial ones, as in all media queries. */
+function areaOfDefaultPage({ caches, limits, page }: Job): Size {
   if (page.frame) return page.frame.viewport;
-  const rootAlone: Document = { ...document, elements: [document.root] };
-  const env = { type, ...UNKNOWN_AREA };
-  const { size, margin } = firstPageOf(
-    styleDocument(rootAlone, [], { diagnostics: createDiagnostics(), env, defaultPage: page, caches }),
-  );
-  return {
-    width: Math.max(0, size.width - margin.left - margin.right),
-    height: size.height === 'auto' ? UNKNOWN_AREA.height : Math.max(0, size.height - margin.top - margin.bottom),
-  };
+  const key = `${page.size}; ${page.margin}; ${page.autoHeight}`;
+  let area = caches.style.pageAreas.get(key);
+  if (!area) {
+    const diagnostics = createDiagnostics();
+    const empty = parseHtml('', { baseUrl: null, noQuirks: true, diagnostics, limits });
+    const env: MediaEnvironment = { type: 'print', ...UNKNOWN_AREA };
+    const { size, margin } = firstPageOf(styleDocument(empty, [], { diagnostics, env, defaultPage: page, caches }));
+    area = {
+      width: Math.max(0, size.width - margin.left - margin.right),
+      height: size.height === 'auto' ? UNKNOWN_AREA.height : Math.max(0, size.height - margin.top - margin.bottom),
+    };
+    caches.style.pageAreas.set(key, area, key.length + BYTES_OF_AREA);
+  }
+  return area;
 }
+
+const BYTES_OF_AREA = 100;
 
 export const firstAssumptions = ({ environment }: Styling): Assumptions => ({
   viewport: { width: environment.width, height: environment.height },
@@ -148,6 +157,11 @@ export async function styleStage(
 const faceKey = ({ fontFamily, fontWeight, fontStyle, fontStretch }: FontGroup): string =>
   JSON.stringify([fontFamily, fontWeight, fontStyle, fontStretch]);
 
+function selectsNothingElse(groups: ReadonlySet<FontGroup>, before: ReadonlySet<FontGroup>): boolean {
+  const faces = new Set([...before].map(faceKey));
+  return [...groups].every((group) => faces.has(faceKey(group)));
+}
+
 /** Those of an earlier round stay, unless styles select faces of the document that were not opened for it. */
 async function openFonts(
   styled: StyledDocument,
@@ -156,8 +170,7 @@ async function openFonts(
 ): Promise<OpenedFonts> {
   const used = collectUsedFonts(styled);
   await loadHyphenation(used.hyphenated, caches.text.hyphenators);
-  const faces = new Set([...used.groups].map(faceKey));
-  if (before && (styled.fontFaces.length === 0 || [...faces].every((face) => before.faces.has(face))))
+  if (before && (styled.fontFaces.length === 0 || selectsNothingElse(used.groups, before.groups)))
     return { ...before, styled };
   const library = await createFontLibrary({
     fontFaces: styled.fontFaces,
@@ -172,5 +185,5 @@ async function openFonts(
     caches: caches.text,
   });
   warnOfAbsentFamilies(styled, library, diagnostics);
-  return { styled, library, faces };
+  return { styled, library, groups: used.groups };
 }

@@ -4,8 +4,8 @@ import type { BoxNode } from '../boxes/box.ts';
 import type { Diagnostics } from '../diagnostics.ts';
 import { attribute, type Document, type Element, isHtml } from '../dom/node.ts';
 import { append, type Builder } from './builder.ts';
-import { leadsSomewhere, NO_SIBLINGS, type Siblings } from './link-targets.ts';
-import { labelsById } from './names.ts';
+import { type Destinations, leadsSomewhere, NO_SIBLINGS, type Siblings } from './link-targets.ts';
+import { createLabels } from './names.ts';
 import { finishTable } from './tables.ts';
 import type { Structure, StructureNode } from './types.ts';
 import { enterBox } from './walk.ts';
@@ -36,16 +36,11 @@ export function buildStructure(
 ): Structure {
   const { holder, siblings, hasLinks } = place;
   const links = new Map<Element, boolean>();
-  const shown = shownElements(root);
-  const anchors = namedAnchors(document);
-  const destinations = {
-    shown: (element: Element) => shown.has(element) || element.parent.kind === 'document',
-    named: (name: string) => anchors.get(name) ?? null,
-  };
+  const destinations = createDestinations(document, root);
   const b: Builder = {
     document,
     diagnostics,
-    labels: labelsById(document),
+    labels: createLabels(document),
     hasLinks,
     follows(link) {
       if (!hasLinks) return false;
@@ -125,6 +120,22 @@ function linkNode(b: Builder, link: Element, box: BoxNode | null): StructureNode
     if (node) return node.element === link ? node : null;
   }
   return null;
+}
+
+/** Many documents link to nothing of their own: what is there is told when it is asked for. */
+function createDestinations(document: Document, root: BoxNode): Destinations {
+  let shown: ReadonlySet<Element> | null = null;
+  let anchors: ReadonlyMap<string, Element> | null = null;
+  return {
+    shown(element) {
+      shown ??= shownElements(root);
+      return shown.has(element) || element.parent.kind === 'document';
+    },
+    named(name) {
+      anchors ??= namedAnchors(document);
+      return anchors.get(name) ?? null;
+    },
+  };
 }
 
 /** Elements that have a box, or that one in them has. */

@@ -3,13 +3,14 @@
 import type { InlineItem } from '../boxes/box.ts';
 import type { Diagnostics } from '../diagnostics.ts';
 import type { Document, Element } from '../dom/node.ts';
+import type { Labels } from './names.ts';
 import type { Placement, StructureDetails, StructureNode, StructureType } from './types.ts';
 
 /** What is collected while the box tree is walked. */
 export interface Builder {
   readonly document: Document;
   readonly diagnostics: Diagnostics;
-  readonly labels: ReadonlyMap<string, readonly Element[]>;
+  readonly labels: Labels;
   /** Whether a link leads somewhere; asked once per link. */
   readonly follows: (link: Element) => boolean;
   /** Links are followed. */

@@ -44,7 +44,7 @@ export const withoutFragment = (url: URL): string => url.href.slice(0, url.href.
 /** https://html.spec.whatwg.org/multipage/browsing-the-web.html#top-of-the-document */
 export const isTop = (name: string): boolean => name === '' || name.toLowerCase() === 'top';
 
-interface Destinations {
+export interface Destinations {
   /** An element has a box. */
   shown(element: Element): boolean;
   /** `<a name>` */

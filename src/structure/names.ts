@@ -43,8 +43,23 @@ function drawnText(svg: Element): string {
 
 const mathText = (math: Element): string => textOf(math, (element) => element.tag.startsWith('annotation'));
 
-/** Labels by the id of the control that they name. */
-export function labelsById(document: Document): ReadonlyMap<string, readonly Element[]> {
+export interface Labels {
+  /** The labels that name the control with this id. */
+  of(id: string): readonly Element[];
+}
+
+/** Documents without controls never ask. */
+export function createLabels(document: Document): Labels {
+  let byId: ReadonlyMap<string, readonly Element[]> | null = null;
+  return {
+    of(id) {
+      byId ??= labelsById(document);
+      return byId.get(id) ?? [];
+    },
+  };
+}
+
+function labelsById(document: Document): ReadonlyMap<string, readonly Element[]> {
   const labels = new Map<string, Element[]>();
   for (const element of document.elements) {
     const target = isHtml(element, 'label') ? attribute(element, 'for') : null;
@@ -57,14 +72,10 @@ export function labelsById(document: Document): ReadonlyMap<string, readonly Ele
 }
 
 /** What a form control is for: its labels, or else what stands in it before it is filled in, or its name. */
-export function fieldName(
-  element: Element,
-  document: Document,
-  labels: ReadonlyMap<string, readonly Element[]>,
-): string | null {
+export function fieldName(element: Element, document: Document, labels: Labels): string | null {
   const named = ariaName(element, document);
   if (named !== null) return named;
-  const own = [...(element.id === null ? [] : (labels.get(element.id) ?? []))];
+  const own = [...(element.id === null ? [] : labels.of(element.id))];
   for (let at = element.parent; at.kind === 'element'; at = at.parent) if (isHtml(at, 'label')) own.push(at);
   const label = own.map((one) => textOf(one, (inner) => CONTROLS.has(inner.tag))).join(' ');
   return (

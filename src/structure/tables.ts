@@ -120,11 +120,11 @@ export const cellDetails = (
 
 /** Where header cells span, or cells name theirs, scopes alone do not tell which belong together. */
 function assignHeaders(b: Builder, grid: readonly (Cell | undefined)[][]): void {
-  const cells = new Set(grid.flat().filter((cell) => cell !== undefined));
   const isNamed = ({ node }: Cell): boolean => node.element?.attributes.has('headers') === true;
   const spans = ({ node, details }: Cell): boolean =>
     node.type === 'TH' && (details.columnSpan > 1 || details.rowSpan > 1);
-  if (![...cells].some((cell) => isNamed(cell) || spans(cell))) return;
+  if (!grid.some((row) => row.some((cell) => cell && (isNamed(cell) || spans(cell))))) return;
+  const cells = new Set(grid.flat().filter((cell) => cell !== undefined));
   const byElement = new Map([...cells].map(({ node }) => [node.element, node]));
   for (const cell of cells) {
     const ids = cell.node.element ? attribute(cell.node.element, 'headers') : null;

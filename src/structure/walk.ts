@@ -1,6 +1,6 @@
 /** Walks the box tree in document order and says what each box is. */
 
-import type { BoxNode } from '../boxes/box.ts';
+import type { BoxNode, InlineItem } from '../boxes/box.ts';
 import { attribute, type Element, isHtml } from '../dom/node.ts';
 import { add, append, type Builder, placement } from './builder.ts';
 import { type Around, enterElement, hasContent, labelAt, within } from './elements.ts';
@@ -76,11 +76,10 @@ function enterFootnote(b: Builder, body: BoxNode, around: Around): void {
 function enterInline(b: Builder, box: BoxNode, around: Around): void {
   const { items, text } = box.inline!;
   let here = around;
-  const isText = hasContent(items, text) || items.some((item) => item.kind === 'open' && holdsPicture(b, item.box));
   // Inline items of a list are its items all the same, and so are cells of a row.
   const isList = around.node.type === 'L' || around.node.type === 'TOC' || around.node.type === 'TR';
   if (around.model !== 'text' && !around.hidden) {
-    if (!isText || isList) here = { ...around, model: 'group' };
+    if (isList || !isText(b, items, text)) here = { ...around, model: 'group' };
     else if (around.model === 'flow') here = { ...around, model: 'text' };
     else here = within(around, add(b, 'P', around.node, { element: around.block }));
   }
@@ -111,6 +110,9 @@ function enterInline(b: Builder, box: BoxNode, around: Around): void {
     }
   }
 }
+
+const isText = (b: Builder, items: readonly InlineItem[], text: string): boolean =>
+  hasContent(items, text) || items.some((item) => item.kind === 'open' && holdsPicture(b, item.box));
 
 /** A link around a picture is inline content of a paragraph. */
 const holdsPicture = (b: Builder, { element, pseudo }: BoxNode): boolean =>

@@ -4,7 +4,9 @@ import { type Cache, type CacheBudget, createCacheBudget } from '../cache-budget
 import { type CssCaches, createCssCaches } from '../css/caches.ts';
 import type { DeclarationBlock } from '../css/rules.ts';
 import type { Warning } from '../diagnostics.ts';
+import type { Size } from '../geometry.ts';
 import type { CompiledBlock } from './declarations.ts';
+import type { PageDefaults } from './page-defaults.ts';
 import type { PreparedRules } from './prepared-rules.ts';
 import type { Source } from './rule-tree.ts';
 import type { StyledPseudo } from './types.ts';
@@ -25,12 +27,18 @@ export interface StyleCaches {
   };
   /** What the browser's own sheet says of pseudo-elements, once it was asked for. */
   readonly pseudoElements: Map<StyledPseudo, Source>;
+  /** By the size and margin that the options give. */
+  readonly pageDefaults: Cache<string, PageDefaults>;
+  /** By these and the kind of height. */
+  readonly pageAreas: Cache<string, Size>;
 }
 
 export const createStyleCaches = (budget: CacheBudget): StyleCaches => ({
   rules: budget.cache(),
   blocks: { standard: new WeakMap(), quirks: new WeakMap() },
   pseudoElements: new Map(),
+  pageDefaults: budget.cache(),
+  pageAreas: budget.cache(),
 });
 
 /** What `styleDocument` uses of the caches. */

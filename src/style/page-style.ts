@@ -1,62 +1,22 @@
 /** Styles of pages and their margin boxes. https://drafts.csswg.org/css-page-3/ */
 
 import type { DeclarationBlock, MarginBoxName, PageRule, PageSelector, RuleSet } from '../css/rules.ts';
-import { parseDeclarationList } from '../css/syntax/declarations.ts';
 import type { ComputeContext, FontUnits } from '../css/values/deferred.ts';
 import { type LengthPercentage, resolveLength } from '../css/values/types.ts';
 import type { Diagnostics } from '../diagnostics.ts';
 import { type Edges, NO_EDGES, type Px, type Size } from '../geometry.ts';
 import { Reads } from './assumptions.ts';
+import type { StyleCaches } from './caches.ts';
 import { type Mode, type StyleEnvironment, type Subject, styleFor } from './compute.ts';
 import type { ComputedStyle } from './computed-style.ts';
 import { type CompiledBlock, type CompileOptions, compileBlock, shorten } from './declarations.ts';
+import { type DefaultPage, type FrameArea, type PageDefaults, pageDefaults } from './page-defaults.ts';
 import { PAGE_DESCRIPTORS, parsePageSize } from './page-size.ts';
 import { createNode, createSource, LEVEL, type Level, nodeFor, type RuleNode, type Source } from './rule-tree.ts';
 import { NO_ELEMENT } from './substitution.ts';
 import type { PageContext, PageStyle } from './types.ts';
 
-export interface DefaultPage {
-  /** A CSS `size`. */
-  readonly size: string;
-  /** A CSS `margin`. */
-  readonly margin: string;
-  readonly autoHeight: boolean;
-  /** No rule changes the size. */
-  readonly fixedSize?: boolean;
-  /** The document is in a frame, where page rules do not apply. */
-  readonly frame?: FrameArea;
-}
-
-/** What a document in a frame is laid out in. */
-export interface FrameArea {
-  /** The content box of the frame. */
-  readonly viewport: Size;
-  /** The same without scroll bars. */
-  readonly area: Size;
-}
-
-const PLACE = { source: null, line: 1, column: 1 } as const;
 const A4: Size = { width: (210 * 96) / 25.4, height: (297 * 96) / 25.4 };
-
-/** How margin boxes align their content. https://drafts.csswg.org/css-page-3/#margin-text-alignment */
-const ALIGNMENTS: Readonly<Record<MarginBoxName, readonly [text: string, vertical: string]>> = {
-  'top-left-corner': ['right', 'middle'],
-  'top-left': ['left', 'middle'],
-  'top-center': ['center', 'middle'],
-  'top-right': ['right', 'middle'],
-  'top-right-corner': ['left', 'middle'],
-  'left-top': ['center', 'top'],
-  'left-middle': ['center', 'middle'],
-  'left-bottom': ['center', 'bottom'],
-  'right-top': ['center', 'top'],
-  'right-middle': ['center', 'middle'],
-  'right-bottom': ['center', 'bottom'],
-  'bottom-left-corner': ['right', 'middle'],
-  'bottom-left': ['left', 'middle'],
-  'bottom-center': ['center', 'middle'],
-  'bottom-right': ['right', 'middle'],
-  'bottom-right-corner': ['left', 'middle'],
-};
 
 interface CompiledPageRule {
   readonly rule: PageRule;
@@ -81,28 +41,18 @@ interface PageStylerOptions {
   readonly diagnostics: Diagnostics;
   readonly compile: CompileOptions;
   readonly defaultPage: DefaultPage;
+  readonly caches: StyleCaches;
   readonly layerKey: (level: Level, layer: number) => number;
   /** The root element's style, which pages inherit from. */
   readonly root: () => ComputedStyle;
 }
-
-const userAgentBlock = (text: string): DeclarationBlock => parseDeclarationList(text, PLACE);
-
-const PAGE_DEFAULTS = userAgentBlock('display: block');
-const FOOTNOTE_DEFAULTS = userAgentBlock('display: block; margin-top: 1em');
-const MARGIN_BOX_DEFAULTS: ReadonlyMap<MarginBoxName, DeclarationBlock> = new Map(
-  Object.entries(ALIGNMENTS).map(([name, [text, vertical]]) => [
-    name as MarginBoxName,
-    userAgentBlock(`display: block; text-align: ${text}; vertical-align: ${vertical}`),
-  ]),
-);
 
 /** Computes page styles, each combination of name, side, place and emptiness once. */
 export function createPageStyler(options: PageStylerOptions): PageStyler {
   const rules = compileRules(options);
   const usesNumbers = rules.some(({ rule }) => rule.selectors.some((selector) => selector.nth !== null));
   const rootNode = createNode(null, null);
-  const defaults = compileDefaults(options);
+  const defaults = pageDefaults(options.defaultPage, options.caches);
   const known = new Map<string, PageStyle>();
   return {
     sources: rules.flatMap((rule) =>
@@ -148,28 +98,6 @@ function compileRules(options: PageStylerOptions): readonly CompiledPageRule[] {
 
 const LEVELS = { 'user-agent': LEVEL.userAgent, user: LEVEL.user, author: LEVEL.author } as const;
 
-/** What holds below every rule of the document. */
-interface Defaults {
-  readonly pageDescriptors: CompiledBlock['descriptors'];
-  readonly pageSources: readonly Source[];
-  readonly marginBoxes: ReadonlyMap<MarginBoxName, Source>;
-  readonly footnote: Source;
-}
-
-function compileDefaults({ defaultPage, compile: { blocks } }: PageStylerOptions): Defaults {
-  const silent: CompileOptions = { baseUrl: null, quirks: false, diagnostics: null, blocks };
-  const sourceOf = (block: CompiledBlock, level: Level): Source | null => createSource(block, level, -1, -1 - level);
-  const ownSource = (block: DeclarationBlock): Source => sourceOf(compileBlock(block, silent), LEVEL.userAgent)!;
-  const options = userAgentBlock(`size: ${defaultPage.size}; margin: ${defaultPage.margin}`);
-  const page = compileBlock(options, { ...silent, descriptors: PAGE_DESCRIPTORS });
-  return {
-    pageDescriptors: page.descriptors,
-    pageSources: [ownSource(PAGE_DEFAULTS), sourceOf(page, LEVEL.user)].filter(present),
-    marginBoxes: new Map([...MARGIN_BOX_DEFAULTS].map(([name, block]) => [name, ownSource(block)])),
-    footnote: ownSource(FOOTNOTE_DEFAULTS),
-  };
-}
-
 /** https://drafts.csswg.org/css-page-3/#cascading-and-page-context: (names, first and blank, left and right), or null. */
 function specificity(selector: PageSelector, context: PageContext): number | null {
   let result = 0;
@@ -211,7 +139,7 @@ const present = (source: Source | null): source is Source => source !== null;
 function computePage(
   context: PageContext,
   rules: readonly CompiledPageRule[],
-  defaults: Defaults,
+  defaults: PageDefaults,
   rootNode: RuleNode,
   options: PageStylerOptions,
 ): PageStyle {
@@ -272,7 +200,7 @@ function contextOf(style: ComputedStyle, environment: StyleEnvironment): Compute
 
 function pageSize(
   matching: readonly CompiledPageRule[],
-  defaults: Defaults,
+  defaults: PageDefaults,
   units: ComputeContext,
   options: PageStylerOptions,
 ): PageStyle['size'] {
@@ -421,10 +349,10 @@ function marginBoxStyles(
     }
   }
   const styles = new Map<MarginBoxName, ComputedStyle>();
-  for (const name of Object.keys(ALIGNMENTS) as MarginBoxName[]) {
+  for (const [name, ownDefaults] of defaults) {
     const sources = byName.get(name);
     if (!sources) continue;
-    const node = nodeFor(rootNode, [defaults.get(name)!, ...sources]);
+    const node = nodeFor(rootNode, [ownDefaults, ...sources]);
     const style = styleFor(node, subjectOf(page, 'normal', environment), environment);
     const { content } = style.generated;
     if (content !== 'none' && content !== 'normal' && style.display.display.kind !== 'none') styles.set(name, style);

@@ -39,7 +39,8 @@ import { estimatedUnits } from './font-units.ts';
 import { collectImageUrls } from './image-urls.ts';
 import { createLanguages } from './languages.ts';
 import { lastByName } from './last-by-name.ts';
-import { createPageStyler, type DefaultPage } from './page-style.ts';
+import type { DefaultPage } from './page-defaults.ts';
+import { createPageStyler } from './page-style.ts';
 import { createTries, type TryNode } from './position-tries.ts';
 import { prepareRules } from './prepared-rules.ts';
 import { quirksRules } from './quirks.ts';
@@ -234,6 +235,7 @@ export function createStyler(document: Document, ruleSets: readonly RuleSet[], o
         diagnostics: pageDiagnostics,
         compile,
         defaultPage: options.defaultPage,
+        caches: caches.style,
         layerKey,
         root: () => environment.root!,
       });

@@ -5,7 +5,7 @@ import { type DefaultFonts, FONTS_PACKAGE, readDefaultFonts, type SlicedPackage 
 import type { GlyphAdjustments } from './face.ts';
 import { type IndexedFace, indexBytes } from './folder-index.ts';
 import { type FontFile, openFontFile } from './font-file.ts';
-import type { Range } from './font-matching.ts';
+import { type FaceEntry, FULL_RANGE, type Range } from './font-matching.ts';
 import type { MetricsOverride } from './metrics.ts';
 import type { LayerPlacement } from './types.ts';
 import { pairKey } from './word-glyphs.ts';
@@ -69,6 +69,8 @@ export interface BundledFonts {
   /** Families that browsers know by another name too. */
   readonly aliases: NamesByName;
   readonly faces: readonly BundledFace[];
+  /** The faces as entries of their families. */
+  readonly families: ReadonlyMap<string, readonly FaceEntry[]>;
   /** By family. */
   readonly fallbackSizes: ReadonlyMap<string, FallbackSize>;
   /** For what the faces lack; read when first asked for. */
@@ -84,9 +86,8 @@ export interface BundledFonts {
 /** Its faces stay open once they were used: `TextCaches.bundled` has the one of an engine. */
 export function readBundledFonts(): BundledFonts {
   const text = new TextDecoder().decode(readPackageFile('fonts/manifest.json'));
-  const { generics, ideographic, local, standIns, aliases, faces, fallback, later, packages } = JSON.parse(
-    text,
-  ) as Manifest;
+  const manifest = JSON.parse(text) as Manifest;
+  const { generics, ideographic, local, standIns, aliases, fallback, later, packages } = manifest;
   let defaults: DefaultFonts | null = null;
   let fallbackFaces: readonly IndexedFace[] | null = null;
   const fallbackFiles = fallback.map(({ file }) => `fonts/${file}`);
@@ -98,13 +99,15 @@ export function readBundledFonts(): BundledFonts {
     const [first, last = first] = range.split('-').map((code) => Number.parseInt(code, 16));
     return [first!, last!];
   });
+  const faces = manifest.faces.map((face) => bundledFace(face, laterRanges));
   return {
     generics,
     ideographic,
     local,
     standIns,
     aliases,
-    faces: faces.map((face) => bundledFace(face, laterRanges)),
+    faces,
+    families: familiesOf(faces),
     fallbackSizes: new Map(
       fallback.flatMap(({ family, sizeAdjust, ascent = null, descent = null, layers = null }) => {
         if (sizeAdjust === undefined) return [];
@@ -124,6 +127,25 @@ export function readBundledFonts(): BundledFonts {
       return fallbackFaces;
     },
   };
+}
+
+function familiesOf(faces: readonly BundledFace[]): ReadonlyMap<string, readonly FaceEntry[]> {
+  const families = new Map<string, FaceEntry[]>();
+  for (const { family, weight, italic, adjustments, open } of faces) {
+    const entry: FaceEntry = {
+      ...FULL_RANGE,
+      family,
+      weight: [weight, weight],
+      stretch: [100, 100],
+      style: italic ? 'italic' : 'normal',
+      adjustments,
+      open,
+    };
+    const entries = families.get(family.toLowerCase());
+    if (entries) entries.push(entry);
+    else families.set(family.toLowerCase(), [entry]);
+  }
+  return families;
 }
 
 function bundledFace(entry: Manifest['faces'][number], later: readonly Range[]): BundledFace {

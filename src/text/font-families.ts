@@ -8,7 +8,7 @@ import type { BundledFonts, FallbackSize } from './bundled-fonts.ts';
 import type { TextCaches } from './caches.ts';
 import { describeFace, type FaceDescription, type IndexedFace, indexFolder } from './folder-index.ts';
 import { type FontFile, openFontFile } from './font-file.ts';
-import type { FaceEntry } from './font-matching.ts';
+import { type FaceEntry, FULL_RANGE } from './font-matching.ts';
 import { faceCount, InvalidFontError } from './sfnt/directory.ts';
 import { toSfnt } from './sfnt/normalise.ts';
 
@@ -38,8 +38,6 @@ export interface FontFamilies {
   entryOf(description: FaceDescription, open: () => FontFile | null, size?: FallbackSize): FaceEntry | null;
 }
 
-const FULL_RANGE = { unicodeRange: null, override: null, sizeAdjust: 1, layerPlacement: null } as const;
-
 export async function createFontFamilies(
   extra: readonly FontSource[],
   diagnostics: Diagnostics,
@@ -47,8 +45,7 @@ export async function createFontFamilies(
 ): Promise<FontFamilies> {
   await preparePackageFiles();
   const ours = caches.bundled();
-  const bundled = bundledEntries(ours);
-  const { generics, ideographic, local, standIns, aliases } = ours;
+  const { families: bundled, generics, ideographic, local, standIns, aliases } = ours;
   const folders: string[] = [];
   const extraFiles = await openExtraFiles(extra, folders, diagnostics, caches.files);
   const installed = new Map<string, FaceEntry[]>();
@@ -103,24 +100,6 @@ export async function createFontFamilies(
       return bundledByName(wanted, ours);
     },
   };
-}
-
-function bundledEntries({ faces }: BundledFonts): ReadonlyMap<string, readonly FaceEntry[]> {
-  const byFamily = new Map<string, FaceEntry[]>();
-  for (const face of faces) {
-    const bundledEntry: FaceEntry = {
-      ...FULL_RANGE,
-      family: face.family,
-      weight: [face.weight, face.weight],
-      stretch: [100, 100],
-      style: face.italic ? 'italic' : 'normal',
-      adjustments: face.adjustments,
-      open: face.open,
-    };
-    const key = face.family.toLowerCase();
-    byFamily.set(key, [...(byFamily.get(key) ?? []), bundledEntry]);
-  }
-  return byFamily;
 }
 
 function bundledByName(wanted: string, { faces }: BundledFonts): FontFile | null {

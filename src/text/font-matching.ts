@@ -25,6 +25,9 @@ export interface FaceEntry {
   open(): FontFile | null;
 }
 
+/** A face for all characters, as its file has it. */
+export const FULL_RANGE = { unicodeRange: null, override: null, sizeAdjust: 1, layerPlacement: null } as const;
+
 interface FaceRequest {
   readonly weight: number;
   readonly stretch: number;

@@ -1,0 +1,96 @@
+/** What holds for pages and their margin boxes below every rule of the document: the browser's own, and the page that the options ask for. */
+
+import type { DeclarationBlock, MarginBoxName } from '../css/rules.ts';
+import { parseDeclarationList } from '../css/syntax/declarations.ts';
+import type { Size } from '../geometry.ts';
+import type { StyleCaches } from './caches.ts';
+import { type CompiledBlock, type CompileOptions, compileBlock } from './declarations.ts';
+import { PAGE_DESCRIPTORS } from './page-size.ts';
+import { createSource, LEVEL, type Level, type Source } from './rule-tree.ts';
+
+/** The page that the options ask for, in the words of CSS. */
+export interface DefaultPage {
+  /** A CSS `size`. */
+  readonly size: string;
+  /** A CSS `margin`. */
+  readonly margin: string;
+  /** One page as tall as its content. */
+  readonly autoHeight: boolean;
+  /** No rule changes the size. */
+  readonly fixedSize?: boolean;
+  /** The document is in a frame, where page rules do not apply. */
+  readonly frame?: FrameArea;
+}
+
+/** What a document in a frame is laid out in. */
+export interface FrameArea {
+  /** The content box of the frame. */
+  readonly viewport: Size;
+  /** The same without scroll bars. */
+  readonly area: Size;
+}
+
+/** What holds below every rule of the document. */
+export interface PageDefaults {
+  readonly pageDescriptors: CompiledBlock['descriptors'];
+  readonly pageSources: readonly Source[];
+  readonly marginBoxes: ReadonlyMap<MarginBoxName, Source>;
+  readonly footnote: Source;
+}
+
+const PLACE = { source: null, line: 1, column: 1 } as const;
+
+/** How margin boxes align their content. https://drafts.csswg.org/css-page-3/#margin-text-alignment */
+const ALIGNMENTS: Readonly<Record<MarginBoxName, readonly [text: string, vertical: string]>> = {
+  'top-left-corner': ['right', 'middle'],
+  'top-left': ['left', 'middle'],
+  'top-center': ['center', 'middle'],
+  'top-right': ['right', 'middle'],
+  'top-right-corner': ['left', 'middle'],
+  'left-top': ['center', 'top'],
+  'left-middle': ['center', 'middle'],
+  'left-bottom': ['center', 'bottom'],
+  'right-top': ['center', 'top'],
+  'right-middle': ['center', 'middle'],
+  'right-bottom': ['center', 'bottom'],
+  'bottom-left-corner': ['right', 'middle'],
+  'bottom-left': ['left', 'middle'],
+  'bottom-center': ['center', 'middle'],
+  'bottom-right': ['right', 'middle'],
+  'bottom-right-corner': ['left', 'middle'],
+};
+
+const userAgentBlock = (text: string): DeclarationBlock => parseDeclarationList(text, PLACE);
+
+/** Bytes of what is kept of one page. */
+const BYTES = 4000;
+
+/** The same for the same options: compiled once for all documents. */
+export function pageDefaults(page: DefaultPage, caches: StyleCaches): PageDefaults {
+  const key = `${page.size}; ${page.margin}`;
+  let known = caches.pageDefaults.get(key);
+  if (!known) {
+    known = compileDefaults(page, caches);
+    caches.pageDefaults.set(key, known, key.length + BYTES);
+  }
+  return known;
+}
+
+function compileDefaults({ size, margin }: DefaultPage, { blocks }: StyleCaches): PageDefaults {
+  const silent: CompileOptions = { baseUrl: null, quirks: false, diagnostics: null, blocks };
+  const sourceOf = (block: CompiledBlock, level: Level): Source | null => createSource(block, level, -1, -1 - level);
+  const ownSource = (text: string): Source => sourceOf(compileBlock(userAgentBlock(text), silent), LEVEL.userAgent)!;
+  const options = userAgentBlock(`size: ${size}; margin: ${margin}`);
+  const page = compileBlock(options, { ...silent, descriptors: PAGE_DESCRIPTORS });
+  return {
+    pageDescriptors: page.descriptors,
+    pageSources: [ownSource('display: block'), sourceOf(page, LEVEL.user)].filter((source) => source !== null),
+    marginBoxes: new Map(
+      Object.entries(ALIGNMENTS).map(([name, [text, vertical]]) => [
+        name as MarginBoxName,
+        ownSource(`display: block; text-align: ${text}; vertical-align: ${vertical}`),
+      ]),
+    ),
+    footnote: ownSource('display: block; margin-top: 1em'),
+  };
+}
