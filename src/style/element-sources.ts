@@ -6,7 +6,7 @@ import type { Element } from '../dom/node.ts';
 import { type CompileOptions, compileBlock } from './declarations.ts';
 import { presentationalHints } from './presentational-hints/presentational-hints.ts';
 import { svgHints, svgHintsKey } from './presentational-hints/svg.ts';
-import type { Hint } from './presentational-hints/values.ts';
+import { type Hint, hintsKey } from './presentational-hints/values.ts';
 import { createSource, LEVEL, type Source } from './rule-tree.ts';
 import type { Styling } from './style-document.ts';
 
@@ -22,7 +22,7 @@ export function pushHints(element: Element, sources: Source[], styling: Styling)
 function htmlHintSource(element: Element, styling: Styling): Source | null {
   const hints = presentationalHints(element);
   if (hints.length === 0) return null;
-  const key = JSON.stringify(hints);
+  const key = hintsKey(hints);
   let source = styling.hints.get(key);
   if (source === undefined) {
     // Attribute values were checked where the hints were made: nothing to warn of.

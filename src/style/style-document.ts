@@ -1,14 +1,9 @@
 /** Styles a document: the cascade for every element. https://drafts.csswg.org/css-cascade-5/ */
 
 import type { Display } from '../css/properties/computed-boxes.ts';
-import type { ComputedGroups } from '../css/properties/computed-groups.ts';
-import { BLOCK, displayBox, INLINE, internalDisplay } from '../css/properties/display.ts';
-import { GROUPS, INITIAL_GROUPS } from '../css/properties/index.ts';
 import type { CustomFunction, MediaEnvironment, RegisteredProperty, RuleSet } from '../css/rules.ts';
 import { createMatchContext, type MatchContext } from '../css/selectors/match-context.ts';
 import { indexOf, type RuleIndex, type RuleMatch } from '../css/selectors/rule-index.ts';
-import type { PseudoElement } from '../css/selectors/selector.ts';
-import { parseDeclarationList } from '../css/syntax/declarations.ts';
 import type { Diagnostics } from '../diagnostics.ts';
 import { detailsAround } from '../dom/details.ts';
 import type { Document, Element, ShadowTree } from '../dom/node.ts';
@@ -16,10 +11,11 @@ import type { Limits } from '../limits.ts';
 import { atOnce, type Steps } from '../turns.ts';
 import { type Animations, animatedStyleFor, createAnimations } from './animations/animated-style.ts';
 import { createSamples } from './animations/samples.ts';
+import { anonymousStyle } from './anonymous-styles.ts';
 import { type ContainerLengths, Reads, type StyleAssumptions } from './assumptions.ts';
-import { createStylingCaches, type StyleCaches, type StylingCaches } from './caches.ts';
-import { lengthContext, type Mode, registerStyle, type StyleEnvironment, type Subject } from './compute.ts';
-import { type ComputedStyle, draftStyle } from './computed-style.ts';
+import { createStylingCaches, type StylingCaches } from './caches.ts';
+import { lengthContext, type Mode, type StyleEnvironment, type Subject } from './compute.ts';
+import type { ComputedStyle } from './computed-style.ts';
 import {
   type ContainerScope,
   containerLengths,
@@ -30,7 +26,7 @@ import {
 } from './container-queries.ts';
 import { createCounterStyles } from './counter-styles/counter-styles.ts';
 import { initialCustomProperties } from './custom-properties.ts';
-import { type CompileOptions, compileBlock } from './declarations.ts';
+import type { CompileOptions } from './declarations.ts';
 import { pushHints, pushStyleAttribute } from './element-sources.ts';
 import { ValuesOfElement } from './element-values.ts';
 import { layFirstLineOver } from './first-line.ts';
@@ -43,17 +39,9 @@ import type { DefaultPage } from './page-defaults.ts';
 import { createPageStyler } from './page-style.ts';
 import { createTries, type TryNode } from './position-tries.ts';
 import { prepareRules } from './prepared-rules.ts';
+import { ITEM_PSEUDOS, PSEUDO_ALWAYS, type PseudoNodes, pseudoBases, pseudoNodes } from './pseudo-elements.ts';
 import { quirksRules } from './quirks.ts';
-import {
-  createNode,
-  createSource,
-  forgetStyles,
-  LEVEL,
-  type Level,
-  nodeFor,
-  type RuleNode,
-  type Source,
-} from './rule-tree.ts';
+import { createNode, forgetStyles, LEVEL, type Level, nodeFor, type RuleNode, type Source } from './rule-tree.ts';
 import { byProximity } from './scope-proximity.ts';
 import { createShadowRules, matchInTrees, type ShadowRules } from './shadow-rules.ts';
 import { createSubstitutionBudget } from './substitution.ts';
@@ -77,31 +65,6 @@ interface StyleOptions {
   /** What outlives the document. Absent: nothing does. */
   readonly caches?: StylingCaches;
 }
-
-/** Pseudo-elements that get boxes of their own; rules for others match nothing. */
-const STYLED: ReadonlySet<PseudoElement> = new Set<StyledPseudo>([
-  ...(['before', 'after', 'marker', 'first-line', 'first-letter', 'placeholder'] as const),
-  ...(['footnote-call', 'footnote-marker', 'file-selector-button', 'details-content'] as const),
-]);
-
-const PLACE = { source: null, line: 1, column: 1 } as const;
-
-/** https://drafts.csswg.org/css-pseudo-4/#marker-pseudo and css-gcpm-3: what browsers' own sheets say of pseudo-elements. */
-const PSEUDO_DEFAULTS: ReadonlyMap<string, string> = new Map([
-  [
-    'marker',
-    'unicode-bidi: isolate; font-variant-numeric: tabular-nums; text-transform: none; text-indent: 0; white-space: pre',
-  ],
-  ['footnote-call', 'content: counter(footnote); vertical-align: super; font-size: 83%; line-height: 0'],
-  ['footnote-marker', 'content: counter(footnote) ". "'],
-  [
-    'file-selector-button',
-    'appearance: auto; display: inline-block; margin-inline-end: 4px; border: 2px outset rgb(118, 118, 118); padding-block: 1px; padding-inline: 6px; background-color: rgb(239, 239, 239); color: black; text-align: center; box-sizing: border-box',
-  ],
-  ['details-content', 'display: block'],
-]);
-
-type PseudoNodes = Map<StyledPseudo, RuleNode>;
 
 export interface Styling {
   readonly document: Document;
@@ -130,14 +93,11 @@ export interface Styling {
 
 /** The rules that an element and its pseudo-elements match, which are the same under all assumptions. */
 interface Match {
-  /** Null: some hold only where containers are as they say. */
-  readonly nodes: ElementNodes | null;
-  readonly rules: readonly RuleMatch<Source>[];
-}
-
-interface ElementNodes {
-  readonly own: RuleNode;
+  /** Null: some of the rules hold only where containers are as they say. */
+  readonly own: RuleNode | null;
   readonly pseudos: PseudoNodes | null;
+  /** Where it is seen each time which of them hold. */
+  readonly rules: readonly RuleMatch<Source>[];
 }
 
 /** What one round of styling computed, by element index. */
@@ -324,16 +284,6 @@ function createEnvironment(document: Document, ruleSets: readonly RuleSet[], opt
 const customFunctions = (ruleSets: readonly RuleSet[]): ReadonlyMap<string, CustomFunction> =>
   lastByName(ruleSets.flatMap(({ functions }) => functions));
 
-function pseudoBases({ pseudoElements, blocks }: StyleCaches): ReadonlyMap<StyledPseudo, Source> {
-  if (pseudoElements.size > 0) return pseudoElements;
-  for (const [name, text] of PSEUDO_DEFAULTS) {
-    const declarations = parseDeclarationList(text, PLACE);
-    const block = compileBlock(declarations, { baseUrl: null, quirks: false, diagnostics: null, blocks });
-    pseudoElements.set(name as StyledPseudo, createSource(block, LEVEL.userAgent, -1, 0)!);
-  }
-  return pseudoElements;
-}
-
 function styleElement(element: Element, styling: Styling, elements: StyledElements): void {
   const { environment } = styling;
   const { styles, pseudos, scopes, holdsItems: itemHolders, lengthsOf } = elements;
@@ -349,7 +299,7 @@ function styleElement(element: Element, styling: Styling, elements: StyledElemen
     match.rules.filter(({ payload: { container } }) => {
       return !container || containerRuleHolds(container, at, environment, lengthsOf);
     });
-  const node = match.nodes?.own ?? ownNode(element, holding({ scope, nearest }), styling);
+  const node = match.own ?? ownNode(element, holding({ scope, nearest }), styling);
   const inItemHolder = details ? content !== null && holdsItems(content.display.display, false) : null;
   const isItem = !isRoot && (inItemHolder ?? itemHolders[parent.index]!);
   const mode: Mode = isRoot ? 'root' : isItem ? 'item' : 'normal';
@@ -366,9 +316,9 @@ function styleElement(element: Element, styling: Styling, elements: StyledElemen
   if (style.display.containerType !== 'normal') elements.containers.push(element);
   scopes[index] = scopeInside(element, style, scope);
   if (isRoot && environment.root === null) environment.root = style;
-  pseudos[index] = match.nodes
-    ? match.nodes.pseudos
-    : pseudoNodes(holding({ scope: scopes[index]!, nearest: { element, style } }), styling);
+  pseudos[index] = match.own
+    ? match.pseudos
+    : pseudoNodes(holding({ scope: scopes[index]!, nearest: { element, style } }), styling.root, styling.pseudoBases);
 }
 
 /** Styles in first lines, each made once. */
@@ -419,12 +369,18 @@ function detailsContentStyle(details: Element, styling: Styling, elements: Style
   return animatedStyleFor(node, subject, styling.environment, styling.animations);
 }
 
+const NO_RULES: readonly RuleMatch<Source>[] = [];
+
 function matchElement(element: Element, styling: Styling): Match {
   const rules = styling.shadow
     ? matchInTrees(element, styling.shadow)
     : byProximity(styling.index.match(element), element, styling.matching);
-  if (rules.some(({ payload }) => payload.container)) return { nodes: null, rules };
-  return { nodes: { own: ownNode(element, rules, styling), pseudos: pseudoNodes(rules, styling) }, rules };
+  if (rules.some(({ payload }) => payload.container)) return { own: null, pseudos: null, rules };
+  return {
+    own: ownNode(element, rules, styling),
+    pseudos: pseudoNodes(rules, styling.root, styling.pseudoBases),
+    rules: NO_RULES,
+  };
 }
 
 function ownNode(element: Element, rules: readonly RuleMatch<Source>[], styling: Styling): RuleNode {
@@ -448,56 +404,6 @@ function holdsItems(display: Display, isItem: boolean): boolean {
   if (display.kind === 'contents') return isItem;
   return display.kind === 'box' && (display.inner === 'flex' || display.inner === 'grid');
 }
-
-function pseudoNodes(rules: readonly RuleMatch<Source>[], styling: Styling): PseudoNodes | null {
-  let sources: Map<StyledPseudo, Source[]> | null = null;
-  for (const { payload, pseudoElement } of rules) {
-    if (pseudoElement === null || !STYLED.has(pseudoElement)) continue;
-    sources ??= new Map();
-    const list = sources.get(pseudoElement as StyledPseudo) ?? [];
-    list.push(payload);
-    sources.set(pseudoElement as StyledPseudo, list);
-  }
-  if (!sources) return null;
-  const nodes: PseudoNodes = new Map();
-  for (const [pseudo, list] of sources) {
-    const base = styling.pseudoBases.get(pseudo);
-    nodes.set(pseudo, nodeFor(styling.root, base ? [base, ...list] : list));
-  }
-  return nodes;
-}
-
-type AnonymousDisplay = Parameters<StyledDocument['anonymousStyle']>[1];
-type DisplayGroup = ComputedGroups['display'];
-
-const anonymousGroup = (display: Display): DisplayGroup => ({ ...INITIAL_GROUPS.display, display });
-
-const ANONYMOUS: Readonly<Record<AnonymousDisplay, DisplayGroup>> = {
-  block: anonymousGroup(BLOCK),
-  inline: anonymousGroup(INLINE),
-  table: anonymousGroup(displayBox('block', 'table')),
-  'inline-table': anonymousGroup(displayBox('inline', 'table')),
-  'table-row-group': anonymousGroup(internalDisplay('table-row-group')),
-  'table-row': anonymousGroup(internalDisplay('table-row')),
-  'table-cell': anonymousGroup(internalDisplay('table-cell')),
-};
-
-function anonymousStyle(parent: ComputedStyle, display: DisplayGroup, environment: StyleEnvironment): ComputedStyle {
-  const style = draftStyle();
-  const groups = style as unknown as Record<string, unknown>;
-  for (const { name, inherited } of GROUPS) groups[name] = inherited ? parent[name] : INITIAL_GROUPS[name];
-  style.display = display;
-  style.id = environment.nextId++;
-  style.custom = parent.custom;
-  return registerStyle(style, environment);
-}
-
-const PSEUDO_ALWAYS: ReadonlySet<StyledPseudo> = new Set<StyledPseudo>([
-  ...(['marker', 'footnote-call', 'footnote-marker', 'file-selector-button'] as const),
-]);
-
-/** They stand among the children. */
-const ITEM_PSEUDOS: ReadonlySet<StyledPseudo> = new Set<StyledPseudo>(['before', 'after', 'details-content']);
 
 /** What styles do not change. */
 type SharedParts = Pick<StyledDocument, 'counterStyles' | 'languageOf'>;
@@ -562,7 +468,7 @@ function styledDocument(
       const key = `${parent.id} ${display}`;
       let style = anonymous.get(key);
       if (!style) {
-        style = anonymousStyle(parent, ANONYMOUS[display], environment);
+        style = anonymousStyle(parent, display, environment);
         anonymous.set(key, style);
       }
       return style;

@@ -14,6 +14,21 @@ export interface Hint {
   readonly text?: string;
 }
 
+/** Equal for equal hints. */
+export function hintsKey(hints: readonly Hint[]): string {
+  let key = '';
+  for (const { property, value, text } of hints) {
+    key += `${property}:`;
+    for (const part of value) {
+      if (part.type === 'ident' || part.type === 'percentage') key += `${part.type} ${part.value},`;
+      else if (part.type === 'dimension') key += `${part.value}${part.unit},`;
+      else key += JSON.stringify(part);
+    }
+    key += text === undefined ? ';' : `${JSON.stringify(text)};`;
+  }
+  return key;
+}
+
 export const ident = (value: string): ComponentValue => ({ type: 'ident', value, start: 0 });
 export const px = (value: number): ComponentValue => ({
   type: 'dimension',

@@ -1,0 +1,77 @@
+/** The rules of pseudo-elements. https://drafts.csswg.org/css-pseudo-4/ */
+
+import type { RuleMatch } from '../css/selectors/rule-index.ts';
+import type { PseudoElement } from '../css/selectors/selector.ts';
+import { parseDeclarationList } from '../css/syntax/declarations.ts';
+import type { StyleCaches } from './caches.ts';
+import { compileBlock } from './declarations.ts';
+import { createSource, LEVEL, nodeFor, type RuleNode, type Source } from './rule-tree.ts';
+import type { StyledPseudo } from './types.ts';
+
+/** Pseudo-elements that get boxes of their own; rules for others match nothing. */
+const STYLED: ReadonlySet<PseudoElement> = new Set<StyledPseudo>([
+  ...(['before', 'after', 'marker', 'first-line', 'first-letter', 'placeholder'] as const),
+  ...(['footnote-call', 'footnote-marker', 'file-selector-button', 'details-content'] as const),
+]);
+
+const PLACE = { source: null, line: 1, column: 1 } as const;
+
+/** https://drafts.csswg.org/css-pseudo-4/#marker-pseudo and css-gcpm-3: what browsers' own sheets say of pseudo-elements. */
+const PSEUDO_DEFAULTS: ReadonlyMap<string, string> = new Map([
+  [
+    'marker',
+    'unicode-bidi: isolate; font-variant-numeric: tabular-nums; text-transform: none; text-indent: 0; white-space: pre',
+  ],
+  ['footnote-call', 'content: counter(footnote); vertical-align: super; font-size: 83%; line-height: 0'],
+  ['footnote-marker', 'content: counter(footnote) ". "'],
+  [
+    'file-selector-button',
+    'appearance: auto; display: inline-block; margin-inline-end: 4px; border: 2px outset rgb(118, 118, 118); padding-block: 1px; padding-inline: 6px; background-color: rgb(239, 239, 239); color: black; text-align: center; box-sizing: border-box',
+  ],
+  ['details-content', 'display: block'],
+]);
+
+/** What the cascade made of each pseudo-element that some rule is about. */
+export type PseudoNodes = Map<StyledPseudo, RuleNode>;
+
+/** They have a style where no rule is about them. */
+export const PSEUDO_ALWAYS: ReadonlySet<StyledPseudo> = new Set<StyledPseudo>([
+  ...(['marker', 'footnote-call', 'footnote-marker', 'file-selector-button'] as const),
+]);
+
+/** They stand among the children. */
+export const ITEM_PSEUDOS: ReadonlySet<StyledPseudo> = new Set<StyledPseudo>(['before', 'after', 'details-content']);
+
+/** What the browser's own sheet says, compiled once. */
+export function pseudoBases({ pseudoElements, blocks }: StyleCaches): ReadonlyMap<StyledPseudo, Source> {
+  if (pseudoElements.size > 0) return pseudoElements;
+  for (const [name, text] of PSEUDO_DEFAULTS) {
+    const declarations = parseDeclarationList(text, PLACE);
+    const block = compileBlock(declarations, { baseUrl: null, quirks: false, diagnostics: null, blocks });
+    pseudoElements.set(name as StyledPseudo, createSource(block, LEVEL.userAgent, -1, 0)!);
+  }
+  return pseudoElements;
+}
+
+/** `bases`: what the browser's own sheet says. */
+export function pseudoNodes(
+  rules: readonly RuleMatch<Source>[],
+  root: RuleNode,
+  bases: ReadonlyMap<StyledPseudo, Source>,
+): PseudoNodes | null {
+  let sources: Map<StyledPseudo, Source[]> | null = null;
+  for (const { payload, pseudoElement } of rules) {
+    if (pseudoElement === null || !STYLED.has(pseudoElement)) continue;
+    sources ??= new Map();
+    const list = sources.get(pseudoElement as StyledPseudo) ?? [];
+    list.push(payload);
+    sources.set(pseudoElement as StyledPseudo, list);
+  }
+  if (!sources) return null;
+  const nodes: PseudoNodes = new Map();
+  for (const [pseudo, list] of sources) {
+    const base = bases.get(pseudo);
+    nodes.set(pseudo, nodeFor(root, base ? [base, ...list] : list));
+  }
+  return nodes;
+}
