@@ -11,8 +11,10 @@ import { Appeal, type BreakPlan } from '../core/break-facts.ts';
 import {
   type BreakPoint,
   betterBreak,
+  breakAfterOf,
   breakPointBetween,
   breaksFlow,
+  isForced,
   isOnlyEdges,
   judge,
   minAppeal,
@@ -110,12 +112,18 @@ function blockChildren(run: BlockRun): LayoutResult | null {
 }
 
 function step(run: BlockRun, child: BoxNode, token: BlockToken | null): LayoutResult | null {
-  if (isAbsolute(child)) {
-    recordStaticPosition(run, child);
-    return null;
-  }
-  if (isFloating(child)) return layoutFloat(run, child, token);
-  return layoutInFlow(run, child, token);
+  const outOfFlow = isAbsolute(child);
+  if (!outOfFlow && !isFloating(child)) return layoutInFlow(run, child, token);
+  if (isForcedAfterPrevious(run)) return breakBefore(run, child, token, true, Appeal.Perfect);
+  if (!outOfFlow) return layoutFloat(run, child, token);
+  recordStaticPosition(run, child);
+  return null;
+}
+
+/** A box out of the flow has no break values of its own; what stands above it may force a break after itself all the same. */
+function isForcedAfterPrevious({ builder, context, previous }: BlockRun): boolean {
+  const page = builder.fragmentainer;
+  return page !== null && previous !== null && isForced(breakAfterOf(previous, context), page.kind);
 }
 
 /** https://www.w3.org/TR/CSS22/visudet.html#abs-non-replaced-width: where the box would have been. */

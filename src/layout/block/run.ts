@@ -169,13 +169,15 @@ export function noteAdjoining(run: BlockRun, sides: number, at: Px): void {
 }
 
 /**
- * No content is above a child whose border edge is `y` px down in this border box: breaking before it makes no progress.
- * Deviation: of a column browsers use the margin and padding above the first piece of content too, before they break there.
+ * A child whose border edge is `y` px down in this border box is at the very top of the fragmentainer: breaking before it makes no
+ * progress.
+ * Deviation: browsers use the margin and padding above the first piece of content up too, before they break there.
  */
 export function atStartOf(run: BlockRun, y: Px): boolean {
   const page = run.builder.fragmentainer;
-  if (!page || page.kind === 'page') return atPageStart(run);
-  return fits(page.offset + y - clonedStart(run.builder), 0);
+  if (!page) return false;
+  const below = y - clonedStart(run.builder);
+  return fits(page.offset + below, 0) || (page.atStart && fits(below, 0));
 }
 
 /**
@@ -186,14 +188,6 @@ export function mayEndAboveContent({ builder }: BlockRun): boolean {
   const page = builder.fragmentainer;
   if (!page || !fits(builder.top, roomOf(builder))) return false;
   return page.kind !== 'page' || (builder.index === 0 && builder.top > clonedStart(builder));
-}
-
-/** No content is above the next child in the page. */
-function atPageStart(run: BlockRun): boolean {
-  const page = run.builder.fragmentainer;
-  if (!page?.atStart || run.builder.hasContent) return false;
-  // An edge that every fragment repeats takes as much of the next.
-  return run.builder.top === clonedStart(run.builder) || (run.builder.token !== null && run.builder.token.made > 0);
 }
 
 /** The fragmentainer for a child whose border edge is expected at BFC offset `at`. */

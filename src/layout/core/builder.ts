@@ -81,7 +81,7 @@ export function createBuilder(
     width,
     index: token?.made ?? 0,
     consumed: token?.consumed ?? 0,
-    top: resumed && node.style.fragmentation.boxDecorationBreak === 'slice' ? 0 : edges.top,
+    top: resumed && (node.style.fragmentation.boxDecorationBreak === 'slice' || token.past === 'end') ? 0 : edges.top,
     fragmentainer: resumed ? atStartOf(space.fragmentainer) : space.fragmentainer,
     links: [],
     tokens: [],
@@ -121,13 +121,17 @@ export function roomOf(builder: BoxBuilder): Px {
 
 /** The end border and padding that every fragment repeats: kept free at the bottom (`box-decoration-break: clone`). */
 export function clonedEnd(builder: BoxBuilder): Px {
-  return builder.node.style.fragmentation.boxDecorationBreak === 'clone' ? builder.edges.bottom : 0;
+  return clonesEdges(builder) ? builder.edges.bottom : 0;
 }
 
 /** The start border and padding that every fragment repeats. */
 export function clonedStart(builder: BoxBuilder): Px {
-  return builder.node.style.fragmentation.boxDecorationBreak === 'clone' ? builder.edges.top : 0;
+  return clonesEdges(builder) ? builder.edges.top : 0;
 }
+
+/** A box that has ended repeats nothing around what overflows it. */
+const clonesEdges = ({ node, token }: BoxBuilder): boolean =>
+  node.style.fragmentation.boxDecorationBreak === 'clone' && token?.past !== 'end';
 
 /**
  * The edges that the earlier fragments repeated: they come on top of a height that the box has, unless they leave nothing of a

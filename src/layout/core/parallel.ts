@@ -395,7 +395,8 @@ function layoutRow<I extends ParallelItem>(
     results.push({ item, result, y, token: from });
   }
   const settled = moveTracks(results, top, input);
-  const margin = input.arrangement === 'stack' ? () => 0 : input.marginBelow;
+  // Of the items that grow over breaks browsers count the margins in flex lines alone.
+  const margin = input.arrangement === 'lines' ? input.marginBelow : () => 0;
   let bottom = top;
   let end = top;
   for (const { item, result, y } of settled) {

@@ -34,7 +34,7 @@ export const flexFormattingContext: FormattingContext = {
     const input: ParallelInput<PlacedItem> = {
       rows: flex.units,
       innerHeight: flex.innerHeight,
-      spaceOf: (item, fragmentainer) => itemSpace(item, flex, fragmentainer),
+      spaceOf: (item, fragmentainer) => itemSpace(item, flex, fragmentainer, space.growsWithBreaks),
       relativeOf: (item) => relativeOffset(item.node, flex.innerWidth, flex.percentBlock, rtl),
       arrangement: flex.row ? 'lines' : 'stack',
       marginBelow: (item) => usedMargins(item.node, flex.innerWidth).bottom,
@@ -63,7 +63,13 @@ function baselineItems(row: ParallelRow<PlacedItem>, backwards: boolean): RowBas
   };
 }
 
-function itemSpace(item: PlacedItem, flex: FlexPlan, fragmentainer: Fragmentainer | null): ConstraintSpace {
+/** `grows`: the container's own height follows its content over breaks. */
+function itemSpace(
+  item: PlacedItem,
+  flex: FlexPlan,
+  fragmentainer: Fragmentainer | null,
+  grows: boolean,
+): ConstraintSpace {
   const imposesBlock = flex.row ? item.stretched : true;
   return independentSpace(item.width, {
     stretch: imposesBlock ? Stretch.Both : Stretch.Inline,
@@ -71,16 +77,16 @@ function itemSpace(item: PlacedItem, flex: FlexPlan, fragmentainer: Fragmentaine
     percentInline: flex.innerWidth,
     percentBlock: flex.percentBlock,
     definiteBlock: imposesBlock && (flex.row || item.definiteMain),
-    growsWithBreaks: fragmentainer !== null && growsWithBreaks(item.node, flex),
+    growsWithBreaks: fragmentainer !== null && growsWithBreaks(item.node, flex, grows),
     fragmentainer,
   });
 }
 
 /** A height that follows from the item's content, and not from a container whose height is given, follows it over breaks too. */
-function growsWithBreaks(node: BoxNode, flex: FlexPlan): boolean {
+function growsWithBreaks(node: BoxNode, flex: FlexPlan, containerGrows: boolean): boolean {
   const { height, minHeight } = node.style.size;
   if (height !== 'auto') return false;
-  const definite = flex.percentBlock !== INDEFINITE;
+  const definite = flex.percentBlock !== INDEFINITE && !containerGrows;
   if (flex.row) return flex.wraps || !definite;
   const canShrink = node.style.flex.flexShrink !== 0 && definite;
   return !canShrink || minHeight === 'auto';

@@ -258,7 +258,10 @@ export function balanceColumns(
     const row = { ...fillColumns(flow, start, Math.max(1, height), most), height };
     if (!row.token && row.columns.length <= count && !isPoor(row)) return row;
     // Where all breaks are forced no height spares a column.
-    const taller = runs.heights.length >= count ? height : Math.min(limit, height + step(row.shortage));
+    const more = step(row.shortage);
+    // Nothing says how much taller the columns should be: they stay, and what is left goes on in the next row.
+    if (more === 0 && height < limit && runs.heights.length < count) return row;
+    const taller = runs.heights.length >= count ? height : Math.min(limit, height + more);
     if (taller <= height || round >= rounds) return continues && row.token ? null : row;
     height = taller;
   }

@@ -14,7 +14,7 @@ import {
   usedMargins,
 } from '../core/box-model.ts';
 import { Appeal } from '../core/break-facts.ts';
-import { breakAfterOf, breakBeforeOf, isForced } from '../core/breaking.ts';
+import { breakAfterOf, breakBeforeOf, breaksFlow, isForced } from '../core/breaking.ts';
 import {
   addChild,
   type BoxBuilder,
@@ -81,8 +81,8 @@ export const multicolFormattingContext: FormattingContext = {
       const outcome = isSpanner(child) ? placeSpanner(run, at, resumed) : placeColumns(run, at, resumed);
       if (outcome) return outcome;
     }
-    // The margin of a spanner at the end is cut where the page ends.
-    const room = Math.max(run.bottom, roomOf(builder) - edges.bottom);
+    // The margin of a spanner at the end is cut where the page ends. It does not give way to the edge below it.
+    const room = Math.max(run.bottom, roomOf(builder));
     const bottom = Math.max(run.bottom + (run.spannerMargin ?? 0), lineEnd(run));
     const content = Math.min(bottom, room) + edges.bottom;
     const whole = wholeBlockSize(builder, content);
@@ -240,13 +240,19 @@ function breakAt(run: Run, at: number, token: BlockToken): Placed {
   });
 }
 
+/** The fragment before ended with a forced break before `child`. */
+const isForcedBreak = (token: BlockToken, child: BoxNode): boolean =>
+  token.children.some((entry) => entry.kind === 'block' && entry.node === child && entry.forced);
+
 const isAtStart = ({ builder }: Run): boolean => (builder.fragmentainer?.atStart ?? true) && !builder.hasContent;
 
 function placeSpanner(run: Run, at: number, resumed: BlockToken | null): LayoutResult | null {
   const { builder } = run;
   const child = builder.node.children[at]!;
   const margins = usedMargins(child, run.innerWidth);
-  const top = resumed ? run.bottom : spannerTop(run, margins.top);
+  // Of a break that nothing forces the margin below it is truncated: css-break-4 §5.2.
+  const truncates = builder.index > 0 && at === builder.token?.next && !isForcedBreak(builder.token, child);
+  const top = resumed || truncates ? run.bottom : spannerTop(run, margins.top);
   const atStart = isAtStart(run);
   const space = independentSpace(run.innerWidth, {
     percentBlock: run.percentBlock,
@@ -257,7 +263,9 @@ function placeSpanner(run: Run, at: number, resumed: BlockToken | null): LayoutR
   const overflows = !fits(below, 0);
   if (!result.fragment) noteShortage(builder, result.shortage);
   else if (overflows) noteShortage(builder, below);
-  if (!result.fragment || (overflows && !atStart)) {
+  // Between the columns and the spanner is a better place for a break than a poor one in the spanner.
+  const breaksPoorly = result.fragment !== null && breaksFlow(result.token) && result.breaks.appeal < Appeal.Perfect;
+  if (!result.fragment || ((overflows || (breaksPoorly && !resumed)) && !atStart)) {
     return at === 0 && !builder.token
       ? noRoom(0, builder.shortage)
       : breakAt(run, at, resumed ?? breakBeforeToken(child, false));
@@ -388,14 +396,23 @@ function columnRow(run: Run, flow: ColumnFlow, at: number, start: BlockToken | n
   if (balanced) return balanced;
   const most = continues ? run.columns.count : Number.POSITIVE_INFINITY;
   const filled = (limit: Px): ColumnRow => {
-    if (Number.isFinite(limit)) return fillColumns(flow, start, limit, most);
-    const height = fill && run.percentBlock === INDEFINITE ? unfragmentedHeight(flow) : limitless(flow);
-    return fillColumns(flow, start, Math.max(1, height), most);
+    const whole = fill && run.percentBlock === INDEFINITE;
+    const height = Number.isFinite(limit) ? limit : whole ? unfragmentedHeight(flow) : limitless(flow);
+    const row = fillColumns(flow, start, Math.max(1, height), most);
+    return fill ? withoutShortage(row) : row;
   };
   if (limits.going === limits.ending || isFilledOnce(flow.node)) return filled(limits.ending);
   const row = filled(limits.going);
   return row.token ? row : filled(limits.ending);
 }
+
+/** Columns that are filled one by one tell those around them nothing of how much taller they should be, as in browsers. */
+const withoutShortage = (row: ColumnRow): ColumnRow => ({
+  ...row,
+  columns: row.columns.map((column) =>
+    changedResult(column, { breaks: changedBreaks(column.breaks, { shortage: Number.POSITIVE_INFINITY }) }),
+  ),
+});
 
 /** A height to try where nothing bounds the columns and balancing gave up. */
 const limitless = (flow: ColumnFlow): Px => flow.context.viewport.height;

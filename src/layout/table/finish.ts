@@ -17,7 +17,13 @@ import { cellSpan } from './table-width.ts';
 
 /** Where a fragment ends; null = with the table. */
 type TableEnd =
-  | { readonly kind: 'row'; readonly next: number; readonly resumed: boolean; readonly forced: boolean }
+  | {
+      readonly kind: 'row';
+      readonly next: number;
+      readonly resumed: boolean;
+      readonly forced: boolean;
+      readonly rest?: Px;
+    }
   | {
       readonly kind: 'caption';
       readonly side: 'top' | 'bottom';
@@ -76,7 +82,7 @@ function nextData(run: TableRun, end: TableEnd, open: readonly OpenCell[]): Tabl
     const phase = end.side === 'top' ? 'top-captions' : 'bottom-captions';
     return { ...data, phase, caption: end.caption, captionToken: end.token, open: [] };
   }
-  return { ...data, phase: 'rows', next: end.next, resumed: end.resumed, open, headerDone: true };
+  return { ...data, phase: 'rows', next: end.next, resumed: end.resumed, rest: end.rest ?? 0, open, headerDone: true };
 }
 
 /** A repeated footer stands below the last row of every fragment. */

@@ -33,7 +33,7 @@ export function measuredRow(run: TableRun, row: number, y: Px, height: Px): Plac
     cells.push({ cell, result, y, open: null, measured: true });
     run.builder.tallest = Math.max(run.builder.tallest, tallestOf(result));
   });
-  return { row, y, height, cells, resumed: false, broken: false, footnotes: run.builder.footnotes };
+  return { row, y, height, cells, resumed: false, broken: false, rest: 0, footnotes: run.builder.footnotes };
 }
 
 /** A cell laid out for this page from `y` on. */

@@ -14,6 +14,7 @@ import { noteShortage, shortageOf } from '../core/builder.ts';
 import { fits } from '../core/constraint-space.ts';
 import { NO_FOOTNOTES } from '../core/fragmentainer.ts';
 import { changedBreaks, changedResult, type LayoutResult, NO_ROOM, noRoom, type Placed } from '../core/results.ts';
+import type { BlockToken } from '../core/tokens.ts';
 import { captionsOf } from './captions.ts';
 import { finishBelowCaptions, finishTable } from './finish.ts';
 import { endRow, layOutAt, measuredRow, pushMeasured } from './placed-cells.ts';
@@ -52,6 +53,8 @@ function placeRow(run: TableRun, row: number, isFirst: boolean, isLast: boolean)
   const resumed = isFirst && data.resumed;
   const page = builder.fragmentainer;
   const carried = isFirst ? placeOpenCells(run) : [];
+  // As in browsers: below cells that go on from the page before, the row keeps its distance.
+  if (carried.length > 0 && !resumed) run.y += model.spacingY;
   if (!page) {
     pushMeasured(run, run.rows, row);
     return null;
@@ -98,7 +101,7 @@ function layOutRow(
   // As in browsers, the spacing below the last row gives way where there is no room for it.
   const tail = isLast ? builder.edges.bottom : 0;
   const ending = openCellsOf(run, carried).filter((open) => endRow(open.cell) === row);
-  const full = resumed ? 0 : data.tracks.rowHeights[row]!;
+  const full = resumed ? data.rest : data.tracks.rowHeights[row]!;
   const openBottom = ending.reduce((bottom, open) => Math.max(bottom, open.y + heightOf(open)), y);
   const unfinished = ending.some((open) => open.result?.token);
   const box = model.structure.rows[row]!.box;
@@ -112,12 +115,18 @@ function layOutRow(
   const cells = [...carried, ...fresh.filter((cell) => cell.result !== null || cell.cell.cell!.rowSpan > 1)];
   const own = [...ending, ...fresh.filter((cell) => cell.cell.cell!.rowSpan === 1)];
   const refused = stuck || fresh.some((cell) => cell.result === null && cell.cell.cell!.rowSpan === 1);
-  const broken = refused || own.some((cell) => breaksFlow(cell.result?.token ?? null));
-  const bottom = own.reduce((bottom, cell) => Math.max(bottom, cell.y + heightOf(cell)), y + (broken ? 0 : full));
+  const isCut = refused || own.some((cell) => breaksFlow(cell.result?.token ?? null));
+  const content = own.reduce((bottom, cell) => Math.max(bottom, cell.y + heightOf(cell)), y);
+  // Below the content of its cells a row breaks anywhere.
+  const isCutBelow = !isCut && fits(content, room) && !fits(y + full, room) && room - y >= 1;
+  const broken = isCut || isCutBelow;
+  const bottom = Math.max(content, y + (broken ? 0 : full));
   const overflows =
     own.some((cell) => !cell.result?.token && !fits(cell.y + heightOf(cell), room)) ||
+    (!resumed && own.some((cell) => isOnlyEdgeLeft(cell.result?.token ?? null))) ||
     (!broken && !fits(bottom + tail, room) && !(atStart && fits(bottom, room)));
   if (overflows) noteShortage(builder, Math.max(bottom, openBottom) + tail - room);
+  if (isCutBelow) noteShortage(builder, y + full - room);
   // A broken row fills its page; columns that are only measured have no end.
   const end = broken && Number.isFinite(room) ? Math.max(bottom, Math.min(room, page(run))) : bottom;
   const footnotes = fresh.reduce((latest, cell) => cell.result?.footnotes ?? latest, builder.footnotes);
@@ -128,19 +137,28 @@ function layOutRow(
     cells: keepAll(run, row, cells, fresh),
     resumed,
     broken,
+    rest: Math.max(0, y + full - end),
     footnotes,
   };
   const results = own.map((cell) => cell.result).filter((result) => result !== null);
-  return { placed, joined: refused ? null : join(run, row, results), overflows };
+  return { placed, joined: refused ? null : join(run, row, isCutBelow ? [CUT_BELOW] : results), overflows };
 }
 
-/** A cell that spans rows from this one on has no room for anything of it: the row is better off on the next page. */
+/**
+ * All that a cell leaves for the next page is its end edge: as in Chromium, its row is too tall for this one, which is worse than any
+ * break before the row.
+ */
+const isOnlyEdgeLeft = (token: BlockToken | null): boolean =>
+  token !== null && token.past === 'children' && token.children.length === 0 && token.pending.length === 0;
+
+/** A cell that spans rows from this one on has no room for anything of it, or breaks badly: the row is better off on the next page. */
 function isSpanningCellStuck(run: TableRun, row: number, y: Px, room: Px): boolean {
   const measured = run.data.tracks.measured[row]!;
   return run.model.structure.rows[row]!.cells.some((cell, i) => {
     const whole = measured[i];
     if (!whole || cell.cell!.rowSpan === 1 || fits(y + whole.fragment.height, room)) return false;
-    return layOutAt(run, cell, y, null, false).fragment === null;
+    const result = layOutAt(run, cell, y, null, false);
+    return !result.fragment || (breaksFlow(result.token) && result.breaks.appeal < Appeal.Perfect);
   });
 }
 
@@ -220,6 +238,9 @@ const ANY = {
   breaks: { appeal: Appeal.Perfect },
 } as unknown as Placed;
 
+/** A row that goes on without content. */
+const CUT_BELOW = { ...ANY, token: { past: 'none' } } as unknown as Placed;
+
 /** Between the captions and the grid is a break point like between other siblings; the rows of a grid have none before the first. */
 function pointBeforeFirst(run: TableRun, row: number): BreakPoint {
   const { model, builder, context } = run;
@@ -259,7 +280,7 @@ function commitRow(
   builder.footnotes = placed.footnotes;
   if (!placed.broken) return null;
   builder.appeal = minAppeal(builder.appeal, outcome.joined?.breaks.appeal ?? Appeal.LastResort);
-  return finishTable(run, { kind: 'row', next: row, resumed: true, forced: false });
+  return finishTable(run, { kind: 'row', next: row, resumed: true, forced: false, rest: placed.rest });
 }
 
 function breakBefore(

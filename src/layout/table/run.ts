@@ -24,6 +24,8 @@ export interface TableData {
   /** The next row; `resumed`: it has begun on an earlier page. */
   readonly next: number;
   readonly resumed: boolean;
+  /** How much of the height of the row that continues is still to come. */
+  readonly rest: Px;
   /** Cells that reach over the break. */
   readonly open: readonly OpenCell[];
   readonly repeatHeader: boolean;
@@ -66,6 +68,8 @@ export interface PlacedRow {
   /** Goes on from the page before, or on the page after. */
   readonly resumed: boolean;
   readonly broken: boolean;
+  /** What of its height comes after this fragment. */
+  readonly rest: Px;
   /** Footnotes up to and with this row. */
   readonly footnotes: Footnotes;
 }

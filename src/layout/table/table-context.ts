@@ -93,6 +93,7 @@ function firstData(model: TableModel, space: ConstraintSpace, edges: BoxEdges, c
     captionToken: null,
     next: 0,
     resumed: false,
+    rest: 0,
     open: [],
     repeatHeader: isRepeated(model, tracks, 'header', space.fragmentainer),
     repeatFooter: isRepeated(model, tracks, 'footer', space.fragmentainer),

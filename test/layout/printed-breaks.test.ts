@@ -1,0 +1,103 @@
+/** Where pages break. The lines expected on each page are those of Chromium's print of the same documents. */
+
+import { describe, expect, it } from 'vitest';
+import { layout } from '../../src/index.ts';
+
+const CSS = `body, p { margin: 0; font: 10px/20px "Liberation Sans" } table { border-spacing: 0 } td { padding: 0 }
+  .columns { columns: 2; column-gap: 0 }`;
+
+/** Words of one letter and the tops of their lines, 20px high, in the order of the letters. */
+async function on(content: string): Promise<string[]> {
+  const html = `<!DOCTYPE html><style>${CSS}</style>${content}`;
+  const { pages } = await layout(html, { page: { size: [200, 100], margin: 0 } });
+  return pages.map(({ boxes }) =>
+    boxes
+      .flatMap(({ text, y }) => (text?.trim() ? `${text.trim()} ${Math.round(y - 4)}` : []))
+      .sort()
+      .join('; '),
+  );
+}
+
+const lines = (words: string): string => [...words].join('<br>');
+
+describe('the top of a page', () => {
+  it('is used up by a margin above the first piece of content', async () => {
+    const content = '<div style="margin-top:10px"><div style="contain:size; height:95px"></div>a</div>';
+    expect(await on(content)).toEqual(['', '', 'a 0']);
+  });
+  it('has no cloned edge where only what overflows a box goes on', async () => {
+    const clone = 'padding:10px; box-decoration-break:clone';
+    expect(await on(`<div style="${clone}"><div style="height:60px">${lines('abcdef')}</div></div>`)).toEqual([
+      'a 10; b 30; c 50; d 70',
+      'e 0; f 20',
+    ]);
+  });
+});
+
+describe('a forced break after a box', () => {
+  it.each(['position:absolute', 'float:left'])('is before what follows with %s', async (css) => {
+    expect(await on(`<div style="break-after:page">a</div><div style="${css}">b</div>`)).toEqual(['a 0', 'b 0']);
+  });
+});
+
+describe('columns', () => {
+  it('have their spanner on the next page rather than one line of it here', async () => {
+    const spanner = '<p style="column-span:all; margin-top:5px">x<br>y</p>';
+    expect(await on(`<div class=columns>${lines('abcdefgh')}${spanner}</div>`)).toEqual([
+      'a 0; b 20; c 40; d 60; e 0; f 20; g 40; h 60',
+      'x 0; y 20',
+    ]);
+  });
+  it('are as low as columns in them that fill one by one', async () => {
+    const inner = `<div class=columns style="column-fill:auto">${lines('abcde')}</div>`;
+    expect(await on(`<div class=columns>${inner}</div>`)).toEqual(['a 0; b 0; c 0; d 0', 'e 0']);
+  });
+});
+
+describe('a row of a table', () => {
+  it('breaks below the content of its cells', async () => {
+    expect(await on('x<br>y<table><tr style="height:70px"><td>a<tr><td>b</table>')).toEqual([
+      'a 40; x 0; y 20',
+      'b 10',
+    ]);
+  });
+  it('shows the cells of a row that is taller than the page', async () => {
+    const tall = `<tr><td>${lines('ab')}<td rowspan=2>${lines('klmnopqr')}<tr style="break-inside:avoid"><td>c`;
+    expect(await on(`<table>${tall}</table>`)).toEqual([
+      'a 0; b 20; k 0; l 20; m 40; n 60; o 80',
+      'c 23; p 0; q 20; r 40',
+    ]);
+  });
+  it('moves on where the end edge of a cell has no room', async () => {
+    const table = `<table><td style="padding:10px">${lines('abcd')}</table>`;
+    expect(await on(`<div style="padding-top:10px">${table}</div>`)).toEqual(['', 'a 10; b 30; c 50; d 70']);
+  });
+  it('moves on with a cell that begins in it and would break badly', async () => {
+    const span = `<tr><td rowspan=2><div>${lines('klm')}</div><td>e<tr><td>f`;
+    expect(await on(`<table><tr><td>${lines('abcd')}${span}</table>`)).toEqual([
+      'a 0; b 20; c 40; d 60',
+      'e 5; f 35; k 0; l 20; m 40',
+    ]);
+  });
+  it('keeps its distance from the top where a cell from the page before goes on', async () => {
+    const span = `<tr><td>c<td rowspan=2>${lines('klm')}<tr style="break-inside:avoid"><td>${lines('de')}`;
+    expect(await on(`<table style="border-spacing:10px"><tr><td>${lines('ab')}${span}</table>`)).toEqual([
+      'a 10; b 30; c 60; k 60; l 80',
+      'd 10; e 30; m 0',
+    ]);
+  });
+});
+
+describe('a row of items', () => {
+  it('of a grid grows over a break to the end of its items, not of their margins', async () => {
+    const item = `<div style="margin-bottom:10px">${lines('abcdef')}</div>`;
+    expect(await on(`<div style="display:grid">${item}<div>z</div></div>`)).toEqual([
+      'a 0; b 20; c 40; d 60',
+      'e 0; f 20; z 40',
+    ]);
+  });
+  it('shows all lines of an item that clips what overflows it', async () => {
+    const inner = `<div style="display:flex; overflow:auto"><div style="line-height:30px">${lines('abcde')}</div></div>`;
+    expect(await on(`<div style="display:flex">${inner}</div>z`)).toEqual(['a 5; b 35; c 65', 'd 5; e 35; z 60']);
+  });
+});
