@@ -105,10 +105,14 @@ function positionFloat(input: FloatInput, context: LayoutContext): FloatOutput {
   return { result, token: result.token, x: x + margins.left, y: place.top + marginTop, floats, shortage };
 }
 
-/** Below other floats it is not at the start of the page: it may wait for the next. */
+/**
+ * Below other floats it is not at the start of the page: it may wait for the next. Its own margin makes no difference, which is
+ * truncated on no page.
+ */
 function fragmentainerBelow(input: FloatInput, top: Px, margin: Px): Fragmentainer | null {
   const page = input.fragmentainerAt(top + margin);
-  return page?.atStart && top > input.top ? changedFragmentainer(page, page.offset, { atStart: false }) : page;
+  const atStart = top <= input.top && input.fragmentainerAt(top)?.atStart === true;
+  return page && page.atStart !== atStart ? changedFragmentainer(page, page.offset, { atStart }) : page;
 }
 
 function closeSide(floats: Exclusions, side: 'left' | 'right'): Exclusions {

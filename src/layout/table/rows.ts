@@ -125,7 +125,8 @@ function layOutRow(
     own.some((cell) => !cell.result?.token && !fits(cell.y + heightOf(cell), room)) ||
     (!resumed && own.some((cell) => isOnlyEdgeLeft(cell.result?.token ?? null))) ||
     (!broken && !fits(bottom + tail, room) && !(atStart && fits(bottom, room)));
-  if (overflows) noteShortage(builder, Math.max(bottom, openBottom) + tail - room);
+  const missing = Math.max(bottom, openBottom) + tail - room;
+  if (overflows && missing > 0) noteShortage(builder, missing);
   if (isCutBelow) noteShortage(builder, y + full - room);
   // A broken row fills its page; columns that are only measured have no end.
   const end = broken && Number.isFinite(room) ? Math.max(bottom, Math.min(room, page(run))) : bottom;
