@@ -2,6 +2,7 @@
 
 import type { FontGroup } from '../css/properties/computed-text.ts';
 import type { OpenedFace } from './face.ts';
+import type { Script } from './scripts.ts';
 
 /** 0 switches a feature off, 1 on, more choose among alternates. */
 export type Feature = readonly [tag: string, value: number];
@@ -59,20 +60,21 @@ const EAST_ASIAN: Readonly<Record<string, string>> = {
 /** How small capitals come about: from the font's features, or by shrinking capitals. */
 export interface CapsPlan {
   readonly features: readonly Feature[];
-  /** Which letters are drawn as capitals of a smaller size. */
-  readonly synthesis: 'none' | 'lowercase' | 'all';
+  /** What is drawn smaller, letters as capitals. */
+  readonly synthesis: 'none' | 'lowercase' | 'capitals' | 'all';
 }
 
 const NO_CAPS: CapsPlan = { features: [], synthesis: 'none' };
 
-/** https://drafts.csswg.org/css-fonts-4/#font-variant-caps-prop */
-export function capsPlan(face: OpenedFace, font: FontGroup): CapsPlan {
-  const plan = bestCaps(face, font.fontVariantCaps);
+/** A font may have small capitals for one script and not for another. https://drafts.csswg.org/css-fonts-4/#font-variant-caps-prop */
+export function capsPlan(face: OpenedFace, font: FontGroup, script: Script): CapsPlan {
+  if (font.fontVariantCaps === 'normal') return NO_CAPS;
+  const plan = bestCaps(face.file.substitutionsOf(script.tags), font.fontVariantCaps);
   return plan.synthesis !== 'none' && font.fontSynthesisSmallCaps === 'none' ? NO_CAPS : plan;
 }
 
-function bestCaps(face: OpenedFace, caps: FontGroup['fontVariantCaps']): CapsPlan {
-  const has = (...tags: string[]) => tags.every((tag) => face.file.substitutions.has(tag));
+function bestCaps(substitutions: ReadonlySet<string>, caps: FontGroup['fontVariantCaps']): CapsPlan {
+  const has = (...tags: string[]) => tags.every((tag) => substitutions.has(tag));
   switch (caps) {
     case 'normal':
       return NO_CAPS;
@@ -89,7 +91,7 @@ function bestCaps(face: OpenedFace, caps: FontGroup['fontVariantCaps']): CapsPla
           }
         : { features: [], synthesis: 'all' };
     case 'petite-caps':
-      return has('pcap') ? { features: [['pcap', 1]], synthesis: 'none' } : bestCaps(face, 'small-caps');
+      return has('pcap') ? { features: [['pcap', 1]], synthesis: 'none' } : bestCaps(substitutions, 'small-caps');
     case 'all-petite-caps':
       return has('pcap', 'c2pc')
         ? {
@@ -99,9 +101,9 @@ function bestCaps(face: OpenedFace, caps: FontGroup['fontVariantCaps']): CapsPla
             ],
             synthesis: 'none',
           }
-        : bestCaps(face, 'all-small-caps');
+        : bestCaps(substitutions, 'all-small-caps');
     case 'unicase':
-      return has('unic') ? { features: [['unic', 1]], synthesis: 'none' } : { features: [], synthesis: 'lowercase' };
+      return has('unic') ? { features: [['unic', 1]], synthesis: 'none' } : { features: [], synthesis: 'capitals' };
     case 'titling-caps':
       return { features: [['titl', 1]], synthesis: 'none' };
   }

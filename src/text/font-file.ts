@@ -7,6 +7,7 @@ import { type CharacterMap, readCharacterMap } from './sfnt/cmap.ts';
 import { type EntryLayers, isPainted, readColorLayers } from './sfnt/color-layers.ts';
 import { InvalidFontError, readDirectory, type SfntDirectory, viewOf } from './sfnt/directory.ts';
 import { type KernLookup, readKern } from './sfnt/kern.ts';
+import { featuresOfScript } from './sfnt/layout-tables.ts';
 import { type MathTable, openMathTable } from './sfnt/math-table.ts';
 import { checkOutlines } from './sfnt/outline-check.ts';
 import { type Palettes, readPalettes } from './sfnt/palettes.ts';
@@ -50,6 +51,8 @@ export interface FontFile {
   readonly axes: readonly VariationAxis[];
   readonly substitutions: ReadonlySet<string>;
   readonly positionings: ReadonlySet<string>;
+  /** The substitutions of one script, by its OpenType tags, best first. */
+  substitutionsOf(scripts: readonly string[]): ReadonlySet<string>;
   /** Tags of the language systems that it knows, of any script. */
   readonly languages: ReadonlySet<string>;
   /** Ligatures reach over spaces. */
@@ -100,6 +103,7 @@ function read(bytes: Uint8Array, index: number, hash: string): FontFile {
     const characters = readCharacterMap(view, directory.tables.get('cmap')!);
     const bitmaps = readSbix(view, directory, glyphCount) ?? readCbdt(view, directory);
     const positionings = readFeatureTags(view, bytes, directory, 'GPOS');
+    const byScript = new Map<string, ReadonlySet<string>>();
     let vertical: VerticalMetrics | null = null;
     let math: MathTable | null | undefined;
     const file: FontFile = {
@@ -119,6 +123,12 @@ function read(bytes: Uint8Array, index: number, hash: string): FontFile {
       axes: readAxes(view, bytes, directory),
       substitutions: readFeatureTags(view, bytes, directory, 'GSUB'),
       positionings,
+      substitutionsOf(scripts) {
+        const key = scripts.join();
+        const known = byScript.get(key) ?? readSubstitutionsOf(file, scripts);
+        byScript.set(key, known);
+        return known;
+      },
       languages: readLanguageTags(view, bytes, directory),
       spaceLigatures: hasSpaceLigatures(view, directory, characters.glyphFor(0x20)),
       painted: isPainted(view, directory),
@@ -138,6 +148,17 @@ function read(bytes: Uint8Array, index: number, hash: string): FontFile {
     return file;
   } catch (error) {
     if (error instanceof RangeError) throw new InvalidFontError('a table is cut short');
+    throw error;
+  }
+}
+
+/** None where the table is damaged: shaping reports that. */
+function readSubstitutionsOf({ view, directory }: FontFile, scripts: readonly string[]): ReadonlySet<string> {
+  const table = directory.tables.get('GSUB');
+  try {
+    return table ? featuresOfScript(view, table, scripts) : new Set();
+  } catch (error) {
+    if (error instanceof RangeError) return new Set();
     throw error;
   }
 }

@@ -1,4 +1,8 @@
-/** Automatic hyphenation by the patterns of a language. https://drafts.csswg.org/css-text-4/#hyphenation */
+/**
+ * Automatic hyphenation by the patterns of a language. https://drafts.csswg.org/css-text-4/#hyphenation
+ * Deviation: words keep their spelling where it should change at a hyphen (Hungarian "asszony", asz-szony; German before 1996, "Zucker",
+ * Zuk-ker). The patterns, which are those of TeX, name places alone, and browsers, whose patterns are the same, change nothing either.
+ */
 
 /** Marks the places; no text holds it. */
 const MARK = '\u{F0000}';

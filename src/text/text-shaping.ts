@@ -84,7 +84,7 @@ export function createTextShaper(options: TextShaperOptions): TextShaper {
     const direction = level % 2 === 1 ? 'rtl' : 'ltr';
     const orientation = glyphOrientation(style.writing);
     return segment(context, text, asked, orientation).map((part) => {
-      const caps = capsPlan(part.face, font);
+      const caps = capsPlan(part.face, font, part.script);
       const alternates = alternateFeatures(font.fontVariantAlternates, part.face.family, options.featureValues);
       const vertical = part.upright ? VERTICAL_FEATURES : NONE;
       const plain = vertical.length + alternates.length === 0;
@@ -173,11 +173,11 @@ function segment(context: Context, text: string, part: TextPart, orientation: Or
   const { start, end, style } = part;
   const { font } = style;
   const selection = context.selector.select(font);
-  const plainCaps = capsPlan(selection.primary, font).synthesis === 'none';
-  if (plainCaps && orientation !== 'mixed' && font.fontVariantEmoji !== 'emoji') {
+  if (orientation !== 'mixed' && font.fontVariantEmoji !== 'emoji') {
     const script = simpleScript({ text, start, end }, selection);
     const upright = orientation === 'upright';
-    if (script) return [{ start, end, face: selection.primary, script, capitals: false, upright }];
+    if (script && capsPlan(selection.primary, font, script).synthesis === 'none')
+      return [{ start, end, face: selection.primary, script, capitals: false, upright }];
   }
   return segmentByCluster(context, text, part, selection, orientation);
 }
@@ -231,7 +231,7 @@ function segmentByCluster(
       ? last!.face
       : (clusterFace(context, cluster, script, asked) ??
         faceWithout(context, cluster, script, { ...asked, origin: originAt(part, start + i) }));
-    const capitals = drawnAsCapitals(cluster, capsPlan(face, font).synthesis);
+    const capitals = drawnAsCapitals(cluster, capsPlan(face, font, script).synthesis);
     const upright: boolean = orientation !== null && standsUpright(cluster, orientation, last);
     const joins = last && last.face === face && last.script === script && last.capitals === capitals;
     if (last && joins && last.upright === upright) {
@@ -258,9 +258,9 @@ function continues(cluster: string, last: Segment | null): boolean {
 }
 
 function drawnAsCapitals(cluster: string, synthesis: CapsPlan['synthesis']): boolean {
-  if (synthesis === 'none') return false;
-  if (cluster.toUpperCase() !== cluster) return true;
-  return synthesis === 'all' && cluster.toLowerCase() !== cluster;
+  if (synthesis === 'none' || synthesis === 'all') return synthesis === 'all';
+  // Digits, spaces and what else has one case counts as capitals, as in browsers.
+  return (cluster.toUpperCase() === cluster) === (synthesis === 'capitals');
 }
 
 /** Characters of no script take that of the text before them, at the beginning that of the text after. */

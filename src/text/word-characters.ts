@@ -16,6 +16,7 @@ interface Characters {
 export function charactersOf(plan: ShapingPlan, piece: string, boundaries: Uint8Array): Characters {
   const against = runsAgainstScript(plan);
   const out: Characters = { codePoints: [], clusters: [], hidden: [] };
+  const capitals = plan.capitals === null ? null : capitalsOf(piece, plan.capitals);
   const put = (code: number, offset: number) => {
     // Shaping mirrors what its script runs with.
     out.codePoints.push(against ? mirroredCode(code) : code);
@@ -25,8 +26,8 @@ export function charactersOf(plan: ShapingPlan, piece: string, boundaries: Uint8
     const code = piece.codePointAt(i)!;
     const length = code > 0xffff ? 2 : 1;
     if (isInvisible(code) && !shapesNeighbours(code)) out.hidden.push(i);
-    else if (plan.capitals !== null) {
-      for (const character of upperCase(piece.slice(i, i + length), plan.capitals)) put(character.codePointAt(0)!, i);
+    else if (capitals !== null) {
+      for (const character of capitals(i, i + length)) put(character.codePointAt(0)!, i);
     } else put(code, i);
     i += length;
   }
@@ -50,6 +51,13 @@ function turned({ codePoints, clusters, hidden }: Characters, boundaries: Uint8A
     end = start;
   }
   return out;
+}
+
+/** Letters can have other capitals within a word than alone: those of the whole, where it stays as long. */
+function capitalsOf(piece: string, locale: string): (start: number, end: number) => string {
+  const whole = upperCase(piece, locale);
+  if (whole.length === piece.length) return (start, end) => whole.slice(start, end);
+  return (start, end) => upperCase(piece.slice(start, end), locale);
 }
 
 /** https://drafts.csswg.org/css-text-3/#text-transform-mapping */

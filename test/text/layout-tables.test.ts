@@ -1,7 +1,7 @@
 /** Tables written by hand, two bytes a number, after the formats of OpenType's chapter 2. */
 
 import { describe, expect, it } from 'vitest';
-import { coverageIndex, glyphClass, lookupsFor } from '../../src/text/sfnt/layout-tables.ts';
+import { coverageIndex, featuresOfScript, glyphClass, lookupsFor } from '../../src/text/sfnt/layout-tables.ts';
 import { position } from '../../src/text/sfnt/pair-positioning.ts';
 import { contextApplies } from '../../src/text/sfnt/sequence-context.ts';
 import { substitute } from '../../src/text/sfnt/substitution.ts';
@@ -28,6 +28,20 @@ it('finds classes in lists and ranges', () => {
   expect([4, 5, 6, 7].map((glyph) => glyphClass(list, 0, glyph))).toEqual([0, 7, 8, 0]);
   const ranges = table(2, 2, 5, 6, 3, 9, 9, 4);
   expect([5, 6, 7, 9].map((glyph) => glyphClass(ranges, 0, glyph))).toEqual([3, 3, 0, 4]);
+});
+
+it('finds the features of a script', () => {
+  const tag = (text: string) => [0, 2].map((i) => (text.charCodeAt(i) << 8) | text.charCodeAt(i + 1));
+  // At 10 the scripts: cyrl at 14 with feature 0, latn at 26 with features 0 and 1; at 50 the features liga and smcp.
+  const script = (...features: number[]) => [4, 0, 0, 0xffff, features.length, ...features];
+  const scripts = [2, ...tag('cyrl'), 14, ...tag('latn'), 26, ...script(0), ...script(0, 1)];
+  const features = [2, ...tag('liga'), 0, ...tag('smcp'), 0];
+  const view = table(1, 0, 10, 10 + scripts.length * 2, 0, ...scripts, ...features);
+  const record = { offset: 0, length: view.byteLength } as Parameters<typeof featuresOfScript>[1];
+  expect([...featuresOfScript(view, record, ['latn'])]).toEqual(['liga', 'smcp']);
+  expect([...featuresOfScript(view, record, ['cyrl'])]).toEqual(['liga']);
+  // A script that is not in the table has the features of the default one.
+  expect([...featuresOfScript(view, record, ['grek'])]).toEqual(['liga', 'smcp']);
 });
 
 describe('contexts', () => {

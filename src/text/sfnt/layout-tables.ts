@@ -64,8 +64,23 @@ export function lookupsFor(
   );
 }
 
+/** Tags of the features that a script has where its text is in no language of its own. */
+export function featuresOfScript(view: DataView, table: TableRecord, scripts: readonly string[]): ReadonlySet<string> {
+  const tags = new Set<string>();
+  const system = languageSystem(view, table.offset + view.getUint16(table.offset + 4), { scripts, language: null });
+  if (system === null) return tags;
+  const features = table.offset + view.getUint16(table.offset + 6);
+  const count = view.getUint16(system + 4);
+  for (let i = 0; i < count; i++) tags.add(tagOf(view, features + 2 + view.getUint16(system + 6 + i * 2) * 6));
+  return tags;
+}
+
 /** Where the table of the language, or of the script's default one, begins. */
-function languageSystem(view: DataView, list: number, { scripts, language }: LookupRequest): number | null {
+function languageSystem(
+  view: DataView,
+  list: number,
+  { scripts, language }: Omit<LookupRequest, 'features'>,
+): number | null {
   const script = tagged(view, list, list, scripts) ?? tagged(view, list, list, DEFAULT_SCRIPTS);
   if (script === null) return null;
   const own = language === null ? null : tagged(view, script + 2, script, [language]);
