@@ -29,8 +29,12 @@ export function writeAttachments(
   attachments: readonly Attachment[],
   conformance: Conformance,
 ): CatalogEntries {
-  if (attachments.length === 0) return { catalog: {}, names: '' };
   const { profile } = conformance;
+  if (attachments.length === 0) {
+    // ISO 19005-4, Annex A: a file of level F has the tree, also where nothing is in it.
+    const isEmpty = profile.archive?.level === 'F';
+    return { catalog: {}, names: isEmpty ? `/EmbeddedFiles ${writeNameTree(sink, new Map())}` : '' };
+  }
   if (profile.attachments === 'none') {
     const what = `${profile.standards.join(', ')} takes no attachments but PDF/A files; PDF/A-3 and PDF/A-4f take any`;
     throw new PlatenError('invalid-option', `pdf.attachments: ${what}`);

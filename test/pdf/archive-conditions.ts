@@ -15,14 +15,18 @@ export function archiveFaults(pdf: Pdf, standard: PdfStandard): readonly string[
   const [, part, level] = /^PDF\/A-(\d)([a-z]?)$/.exec(standard)!;
   const found = new Set([...syntaxFaults(pdf, part!), ...contentFaults(pdf), ...metadataFaults(pdf, part!)]);
   checkFile(pdf, part!, level!, found);
+  const associated = associatedFiles(pdf);
   for (const id of pdf.ids) {
     const object = pdf.object(id);
     const dictionary = isStream(object) ? object.dictionary : object;
     if (dictionary instanceof Map)
       checkObject(pdf, dictionary, { stream: isStream(object), part: part!, level: level!, found });
+    const isLoose = dictionary instanceof Map && dictionary.has('EF') && !associated.has(dictionary);
+    if (part !== '2' && level !== 'f' && isLoose) found.add('6.8 file that nothing is associated with');
   }
   for (const page of pdf.pages) {
-    for (const key of ['AA', 'PresSteps']) if (pdf.get(page, key) !== null) found.add(`6.5.2 page with ${key}`);
+    if (pdf.get(page, 'PresSteps') !== null) found.add('6.10 page with steps');
+    if (!takesTriggers(pdf.get(page, 'AA'), part!)) found.add('6.5.2 actions of a page');
     for (const annotation of listOf(pdf.get(page, 'Annots')))
       checkAnnotation(pdf, pdf.resolve(annotation) as Dictionary, found);
   }
@@ -34,23 +38,89 @@ function checkFile(pdf: Pdf, part: string, level: string, found: Set<string>): v
   if (pdf.get(trailer, 'Encrypt') !== null) found.add('6.1.3 encrypted');
   const identifiers = listOf(pdf.get(trailer, 'ID'));
   if (identifiers.length !== 2 || identifiers.some((one) => textOf(one) === '')) found.add('6.1.3 no identifier');
-  if (part === '4' && pdf.get(trailer, 'Info') !== null) found.add('6.1.3 information dictionary');
+  if (part === '4') checkCatalog(pdf, found);
   const metadata = pdf.get(root, 'Metadata');
   const stream = isStream(metadata) ? metadata : null;
   if (stream?.dictionary.has('Filter')) found.add('6.6.2.1 metadata that is compressed');
   const xmp = stream ? Buffer.from(pdf.data(stream)).toString('utf8') : '';
   if (claimOf(xmp, 'part') !== part) found.add('6.6.4 no claim');
+  if (!xmp.includes('http://www.aiim.org/pdfa/ns/id/')) found.add('6.6.4 no claim');
+  if (part === '4' && !/^\d{4}$/.test(claimOf(xmp, 'rev'))) found.add('6.7.3 no year');
+  if (part === '4' && level === '' && /pdfaid:conformance/.test(xmp)) found.add('6.7.3 level');
   // A file of a higher level keeps to those below.
   const levels = { a: 'A', u: 'AU', b: 'AUB', f: 'F', '': '' }[level] ?? '';
   if (levels !== '' && !levels.includes(claimOf(xmp, 'conformance') || '-')) found.add('6.6.4 no level');
   checkIntents(pdf, found);
-  if (pdf.get(root, 'AA') !== null) found.add('6.5.2 actions of the document');
+  if (!takesTriggers(pdf.get(root, 'AA'), part)) found.add('6.5.2 actions of the document');
   if (pdf.get(root, 'AcroForm', 'NeedAppearances') === true) found.add('6.4.1 appearances wanted');
   if (pdf.get(root, 'AcroForm', 'XFA') !== null) found.add('6.4.2 XFA');
+  if (pdf.get(root, 'NeedsRendering') === true) found.add('6.4.2 rendering wanted');
   const files = pdf.get(root, 'Names', 'EmbeddedFiles');
   if (files !== null && part === '2') found.add('6.8 files');
+  if (files === null && level === 'f') found.add('6.9 no files');
   if (level === 'a' && pdf.get(root, 'StructTreeRoot') === null) found.add('6.7 no structure');
 }
+
+/** ISO 19005-4, 6.1.3, 6.1.12, 6.11, 6.12 */
+function checkCatalog(pdf: Pdf, found: Set<string>): void {
+  const { root, trailer } = pdf;
+  const info = pdf.get(trailer, 'Info');
+  const isOfPieces =
+    info instanceof Map && pdf.get(root, 'PieceInfo') !== null && [...info.keys()].join() === 'ModDate';
+  if (info !== null && !isOfPieces) found.add('6.1.3 information dictionary');
+  const version = pdf.get(root, 'Version');
+  if (version !== null && !/^2\.\d$/.test(nameOf(version) ?? '')) found.add('6.1.12 version');
+  if (pdf.get(root, 'Names', 'AlternatePresentations') !== null) found.add('6.11 presentations');
+  if (pdf.get(root, 'Requirements') !== null) found.add('6.12 requirements');
+}
+
+/** ISO 19005-3, 6.8; ISO 19005-4, 6.9 */
+function checkFiles(pdf: Pdf, dictionary: Dictionary, around: Pick<Around, 'part' | 'level' | 'found'>): void {
+  const { part, level, found } = around;
+  const files = pdf.get(dictionary, 'EF');
+  if (!(files instanceof Map)) return;
+  if (!dictionary.has('AFRelationship')) found.add('6.8 file without a relationship');
+  for (const key of files.keys()) {
+    const file = pdf.get(files, key);
+    const type = isStream(file) ? (nameOf(pdf.get(file.dictionary, 'Subtype')) ?? '') : '';
+    if (!/^[-\w+.]+\/[-\w+.]+$/.test(type)) found.add('6.8 file without a type');
+    // Level f has it for files of any kind.
+    if (part === '4' && level === '' && type !== 'application/pdf') found.add('6.9 file of another kind');
+  }
+}
+
+/** Files that some object says it has to do with. */
+function associatedFiles(pdf: Pdf): ReadonlySet<Value> {
+  const files = new Set<Value>();
+  for (const id of pdf.ids) {
+    const object = pdf.object(id);
+    const dictionary = isStream(object) ? object.dictionary : object;
+    if (!(dictionary instanceof Map)) continue;
+    for (const file of listOf(pdf.get(dictionary, 'AF'))) files.add(pdf.resolve(file));
+  }
+  return files;
+}
+
+/** ISO 19005-4, 6.1.7 */
+function checkNames(pdf: Pdf, dictionary: Dictionary, { part, found }: Pick<Around, 'part' | 'found'>): void {
+  if (part !== '4') return;
+  const roles = pdf.get(dictionary, 'RoleMap');
+  const names = [
+    ...['BaseFont', 'FontName', 'S'].map((key) => nameOf(pdf.get(dictionary, key))),
+    ...(roles instanceof Map ? [...roles.keys()] : []),
+    ...(roles instanceof Map ? [...roles.values()].map((role) => nameOf(pdf.resolve(role))) : []),
+  ];
+  for (const name of names) {
+    const bytes = Buffer.from(name ?? '', 'latin1');
+    if (!Buffer.from(bytes.toString('utf8'), 'utf8').equals(bytes)) found.add('6.1.7 name');
+  }
+}
+
+const TRIGGERS = new Set('E X D U Fo Bl'.split(' '));
+
+/** Part 4 takes what the reader does with an annotation, the others nothing (6.5.2; ISO 19005-4, 6.6.3). */
+const takesTriggers = (actions: Value, part: string): boolean =>
+  actions === null || (part === '4' && actions instanceof Map && [...actions.keys()].every((key) => TRIGGERS.has(key)));
 
 /** 6.2.3 */
 function checkIntents(pdf: Pdf, found: Set<string>): void {
@@ -71,14 +141,15 @@ function checkIntents(pdf: Pdf, found: Set<string>): void {
 const ACTIONS = new Set('GoTo GoToR GoToE Thread URI Named SubmitForm'.split(' '));
 
 /** 6.5.1 */
-function checkAction(pdf: Pdf, value: Value, found: Set<string>): void {
+function checkAction(pdf: Pdf, value: Value, around: Pick<Around, 'part' | 'found'>): void {
+  const { part, found } = around;
   for (const action of listOf(pdf.resolve(value))) {
     const kind = nameOf(pdf.get(action, 'S')) ?? '';
     if (kind === '') continue;
-    if (!ACTIONS.has(kind)) found.add(`6.5.1 action ${kind}`);
+    if (!ACTIONS.has(kind) && !(part === '4' && kind === 'JavaScript')) found.add(`6.5.1 action ${kind}`);
     const named = nameOf(pdf.get(action, 'N')) ?? '';
     if (kind === 'Named' && !/^(Next|Prev|First|Last)Page$/.test(named)) found.add(`6.5.1 action ${named}`);
-    if (pdf.get(action, 'Next') !== null) checkAction(pdf, pdf.get(action, 'Next'), found);
+    if (pdf.get(action, 'Next') !== null) checkAction(pdf, pdf.get(action, 'Next'), around);
   }
 }
 
@@ -117,13 +188,15 @@ function checkObject(pdf: Pdf, dictionary: Dictionary, { stream, part, level, fo
   if (blend.some((mode) => !BLENDS.has(mode))) found.add('6.2.10 blend mode');
   for (const key of ['TR', 'HTP']) if (dictionary.has(key) && dictionary.has('Type')) found.add(`6.2.5 ${key}`);
   if (dictionary.has('BS') || dictionary.has('Subtype') || dictionary.has('Title'))
-    checkAction(pdf, dictionary.get('A') ?? null, found);
-  checkAction(pdf, dictionary.get('OpenAction') ?? null, found);
-  if (dictionary.has('FT') && (dictionary.has('A') || dictionary.has('AA'))) found.add('6.4.1 field with an action');
-  if (dictionary.has('EF') && part !== '2' && !dictionary.has('AFRelationship'))
-    found.add('6.8 file without a relationship');
+    checkAction(pdf, dictionary.get('A') ?? null, { part, found });
+  checkAction(pdf, dictionary.get('OpenAction') ?? null, { part, found });
+  // ISO 19005-4, 6.6.3: there they may say what happens.
+  if (dictionary.has('FT') && (dictionary.has('A') || (part !== '4' && dictionary.has('AA'))))
+    found.add('6.4.1 field with an action');
+  if (part !== '2') checkFiles(pdf, dictionary, { part, level, found });
+  checkNames(pdf, dictionary, { part, found });
   if (subtype === 'PS' || nameOf(pdf.get(dictionary, 'Subtype2')) === 'PS') found.add('6.2.9 PostScript');
-  if (level !== 'b' && nameOf(pdf.get(dictionary, 'Type')) === 'Font' && !hasTexts(pdf, dictionary))
+  if ('au'.includes(level || '-') && nameOf(pdf.get(dictionary, 'Type')) === 'Font' && !hasTexts(pdf, dictionary))
     found.add('6.2.11.7.2 glyphs without a text');
   if (dictionary.has('EF') && !(dictionary.has('F') && dictionary.has('UF'))) found.add('6.8 file without names');
 }

@@ -51,7 +51,7 @@ export function contentFaults(pdf: Pdf): readonly string[] {
   for (const page of pdf.pages) {
     const contents = listOf(pdf.get(page, 'Contents'));
     const text = contents.map((one) => latin1(pdf, pdf.resolve(one) as Stream)).join('\n');
-    readContent(reading, text, inherited(pdf, page));
+    readContent(reading, text, { own: pdf.get(page, 'Resources'), resources: inherited(pdf, page) });
     for (const annotation of listOf(pdf.get(page, 'Annots'))) {
       const normal = pdf.get(annotation, 'AP', 'N');
       const looks = isStream(normal) ? [normal] : normal instanceof Map ? [...normal.values()] : [];
@@ -74,10 +74,18 @@ function readForm(reading: Reading, form: Value, around: Value): void {
   const { pdf, read } = reading;
   if (!isStream(form) || read.has(form)) return;
   read.add(form);
-  readContent(reading, latin1(pdf, form), pdf.get(form, 'Resources') ?? around);
+  const own = pdf.get(form, 'Resources');
+  readContent(reading, latin1(pdf, form), { own, resources: own ?? around });
 }
 
-function readContent(reading: Reading, content: string, resources: Value): void {
+interface Named {
+  /** Those that the stream says itself. */
+  readonly own: Value;
+  /** With those of what it is drawn in. */
+  readonly resources: Value;
+}
+
+function readContent(reading: Reading, content: string, { own, resources }: Named): void {
   const { pdf, found } = reading;
   checkHexadecimal(content, found);
   const parser = new Parser(content);
@@ -94,7 +102,13 @@ function readContent(reading: Reading, content: string, resources: Value): void 
     }
     const operator = value.text;
     if (!OPERATORS.has(operator)) found.add('6.2.2 operator that nobody knows');
-    const resource = (kind: string): Value => pdf.get(resources, kind, nameOf(operands[0] ?? null));
+    const resource = (kind: string): Value => {
+      const name = nameOf(operands[0] ?? null);
+      const value = pdf.get(resources, kind, name);
+      const isMissing = pdf.get(own, kind, name) === null && (value !== null || kind !== 'ColorSpace');
+      if (isMissing) found.add('6.2.2 resources that the stream does not have itself');
+      return value;
+    };
     if (operator === 'ID') {
       checkInline(reading, operands, resources);
       const end = content.slice(parser.at).search(/\sEI\b/);
