@@ -45,7 +45,7 @@ export function collectUsedFonts(styled: StyledDocument): UsedFonts {
   }
   for (const side of ['left', 'right'] as const) {
     for (const style of styled
-      .pageStyle({ name: '', side, first: false, blank: false, number: 2 })
+      .pageStyle({ name: '', side, first: false, blank: false, number: 2, inGroup: 2 })
       .marginBoxes.values())
       add(style);
   }

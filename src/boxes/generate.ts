@@ -38,12 +38,16 @@ export function generateElement(generation: Generation, element: Element, out: R
     if (raw.inner === 'flow' && turnsFromParent(generation, element, style)) raw.inner = 'flow-root';
     raw.referenced = referencedValues(generation, element, style);
     raw.tries = positionTries(generation, element, null, style);
-    if (raw.outOfFlow === 'footnote') generation.counters.increment('footnote', 1);
+    if (raw.outOfFlow === 'footnote' && !incrementsFootnote(style)) generation.counters.increment('footnote', 1);
     generateBox(generation, element, raw, isListItem, out);
   }
   leaveNesting(generation);
   generation.counters.leave();
 }
+
+/** As list items and `list-item`: authors who count footnotes themselves replace what is counted for them. */
+const incrementsFootnote = ({ generated }: ComputedStyle): boolean =>
+  generated.counterIncrement.some(({ name }) => name === 'footnote');
 
 /** An inline box of another writing mode is an inline block, a block container a new formatting context. https://drafts.csswg.org/css-writing-modes-4/#block-flow */
 function turnsFromParent(generation: Generation, { parent }: Element, style: ComputedStyle): boolean {

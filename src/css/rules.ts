@@ -63,8 +63,11 @@ export interface ScopeRule {
 export interface PageSelector {
   readonly name: string | null;
   readonly pseudos: readonly ('first' | 'left' | 'right' | 'blank')[];
-  /** `:nth(an+b)` of css-gcpm-3, or null. */
-  readonly nth: { readonly a: number; readonly b: number } | null;
+  /**
+   * Each `:nth(an+b)`, or `:nth(an+b of name)`, which counts from the first page of a page group.
+   * https://drafts.csswg.org/css-gcpm-3/#document-page-selectors
+   */
+  readonly nth: readonly { readonly a: number; readonly b: number; readonly of: string | null }[];
 }
 
 export type MarginBoxName =

@@ -11,6 +11,7 @@ import type { Px } from '../geometry.ts';
 import { boxEdges, usedMargins } from '../layout/core/box-model.ts';
 import type { LayoutContext } from '../layout/core/context.ts';
 import { layoutNode } from '../layout/core/dispatch.ts';
+import { type FootnoteRow, footnoteWidth, placeInRow } from '../layout/core/footnote-rows.ts';
 import { type Footnotes, type Fragmentainer, NO_FOOTNOTES } from '../layout/core/fragmentainer.ts';
 import { type BoxFragment, changedBox, type Link, linkTo, movedLink } from '../layout/core/fragments.ts';
 import { independentSpace } from '../layout/core/spaces.ts';
@@ -130,7 +131,7 @@ export function reserveCarried(
   }
   // Text cannot be cut to less than a line: the page is left to the footnotes.
   const isWhole = wanted > height - MIN_TEXT_LINES * area.lineHeight;
-  return { call: null, prior: null, blockSize: isWhole ? height : wanted };
+  return { call: null, prior: null, blockSize: isWhole ? height : wanted, row: null };
 }
 
 function outerMargins(body: BoxNode, width: Px, token: BlockToken | null): Px {
@@ -155,17 +156,23 @@ export function layoutFootnotes(
   const links: Link[] = [];
   let carried: readonly Footnote[] = [];
   let y = 0;
+  let row: (FootnoteRow & { readonly top: Px }) | null = null;
   for (let i = 0; i < footnotes.length && carried.length === 0; i++) {
     const { body, token } = footnotes[i]!;
     const margins = usedMargins(body, area.width);
-    const top = y + (token ? 0 : margins.top);
+    const width: Px | null = token ? null : footnoteWidth(body, area.width, context);
+    const start: Px | null = placeInRow(row, body, width, area.width);
+    const rowTop: Px = row && start !== null ? row.top : y;
+    const top = rowTop + (token ? 0 : margins.top);
     const first = links.length === 0;
     if (!first && top >= size) return finishArea(area, links, y, footnotes.slice(i), context);
     const fragmentainer = footnotePage(size, Math.min(top, size - 1), first);
-    const result = layoutNode(body, independentSpace(area.width, { fragmentainer }), token, null, context);
+    const result = layoutNode(body, independentSpace(width ?? area.width, { fragmentainer }), token, null, context);
     if (!result.fragment) return finishArea(area, links, y, footnotes.slice(i), context);
-    links.push(linkTo(margins.left, top, result.fragment));
-    y = top + result.fragment.height + (result.token ? 0 : margins.bottom);
+    links.push(linkTo((start ?? 0) + margins.left, top, result.fragment));
+    const bottom = top + result.fragment.height + (result.token ? 0 : margins.bottom);
+    y = start === null ? bottom : Math.max(y, bottom);
+    row = width === null ? null : { top: rowTop, width: (start ?? 0) + width, height: y - rowTop };
     if (result.token) carried = [{ body, token: result.token }, ...footnotes.slice(i + 1)];
   }
   return finishArea(area, links, y, carried, context);

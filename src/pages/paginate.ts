@@ -71,6 +71,8 @@ interface Loop {
   readonly placedFootnotes: Set<BoxNode>;
   /** Footnotes for the page to come. */
   carried: readonly Footnote[];
+  /** The page to come in its page group, 1-based. */
+  inGroup: number;
 }
 
 /** All pages of the document, margin boxes still to be added; a step for each page. */
@@ -94,10 +96,12 @@ export function* paginate(
     footnotes: findFootnotes(root),
     placedFootnotes: new Set(),
     carried: [],
+    inGroup: 1,
   };
   let token: BlockToken | null = null;
   do {
     const name = token ? (pageNameOf(token) ?? '') : root.startPage;
+    if (!token || startsPageGroup(loop, token, name)) loop.inGroup = 1;
     if (token) addBlankPages(loop, token, name, options);
     while (loop.carried.length > 0 && isLeftToFootnotes(loop, name)) addContentPage(loop, token, name, options, true);
     const next = addContentPage(loop, token, name, options);
@@ -203,9 +207,31 @@ function ownPageName(node: BoxNode): string {
   return '';
 }
 
+/**
+ * True where another name begins, or an element that gives its pages their name begins after a forced break.
+ * https://drafts.csswg.org/css-gcpm-3/#document-page-selectors
+ */
+function startsPageGroup(loop: Loop, token: BlockToken, name: string): boolean {
+  if (name !== lastName(loop)) return true;
+  const leaf = leafToken(token);
+  if (!leaf.forced || leaf.made > 0) return false;
+  for (let at: BoxNode | undefined = leaf.node; at; at = at.children.find(isInFlow)) {
+    if (at.style.fragmentation.page === name) return true;
+  }
+  return false;
+}
+
 function pageArea(loop: Loop, name: string, blank: boolean): PageArea {
   const number = loop.pages.length + 1;
-  const style = loop.styled.pageStyle({ name, side: sideOf(loop, number), first: number === 1, blank, number });
+  const inGroup = blank ? 0 : loop.inGroup;
+  const style = loop.styled.pageStyle({
+    name,
+    side: sideOf(loop, number),
+    first: number === 1,
+    blank,
+    number,
+    inGroup,
+  });
   return pageAreaOf(style, loop.scale);
 }
 
@@ -245,6 +271,7 @@ function addContentPage(
   const areaHeight = area.areaHeight ?? contentHeight;
   const height = area.height ?? areaHeight / area.scale + area.margin.top + area.margin.bottom;
   push(loop, { ...area, height, areaHeight }, start, laidOut, options, footnotes);
+  loop.inGroup++;
   return laidOut?.result.token ?? null;
 }
 

@@ -123,7 +123,7 @@ export const firstAssumptions = ({ environment }: Styling): Assumptions => ({
 });
 
 export const firstPageOf = (styled: StyledDocument): PageStyle =>
-  styled.pageStyle({ name: '', side: 'right', first: true, blank: false, number: 1 });
+  styled.pageStyle({ name: '', side: 'right', first: true, blank: false, number: 1, inGroup: 1 });
 
 /** The styles, with the area and the fonts that they are laid out in. `findings` may differ in the viewport and font units. */
 interface StyleOutcome {

@@ -50,7 +50,8 @@ interface PageStylerOptions {
 /** Computes page styles, each combination of name, side, place and emptiness once. */
 export function createPageStyler(options: PageStylerOptions): PageStyler {
   const rules = compileRules(options);
-  const usesNumbers = rules.some(({ rule }) => rule.selectors.some((selector) => selector.nth !== null));
+  const usesNumbers = rules.some(({ rule }) => rule.selectors.some((selector) => selector.nth.some(({ of }) => of === null)));
+  const usesGroups = rules.some(({ rule }) => rule.selectors.some(({ nth }) => nth.some(({ of }) => of !== null)));
   const rootNode = createNode(null, null);
   const defaults = pageDefaults(options.defaultPage, options.caches);
   const known = new Map<string, PageStyle>();
@@ -59,7 +60,7 @@ export function createPageStyler(options: PageStylerOptions): PageStyler {
       [rule.source, rule.footnote, ...rule.marginBoxes.map((box) => box.source)].filter((source) => source !== null),
     ),
     styleOf(context) {
-      const key = `${context.side} ${context.first} ${context.blank} ${usesNumbers ? context.number : 0} ${context.name}`;
+      const key = `${context.side} ${context.first} ${context.blank} ${usesNumbers ? context.number : 0} ${usesGroups ? context.inGroup : 0} ${context.name}`;
       let style = known.get(key);
       if (!style) {
         style = computePage(context, rules, defaults, rootNode, options);
@@ -110,11 +111,13 @@ function specificity(selector: PageSelector, context: PageContext): number | nul
     if (!matches) return null;
     result += pseudo === 'first' || pseudo === 'blank' ? 1000 : 1;
   }
-  if (selector.nth) {
-    const { a, b } = selector.nth;
-    const steps = a === 0 ? 0 : (context.number - b) / a;
-    if (a === 0 ? context.number !== b : steps < 0 || !Number.isInteger(steps)) return null;
-    result += 1000;
+  for (const { a, b, of } of selector.nth) {
+    if (of !== null && of !== context.name) return null;
+    const number = of === null ? context.number : context.inGroup;
+    const steps = a === 0 ? 0 : (number - b) / a;
+    if (number === 0 || (a === 0 ? number !== b : steps < 0 || !Number.isInteger(steps))) return null;
+    // As `:nth-child(an+b of S)`, which counts what stands after `of` too.
+    result += of === null ? 1000 : 1_001_000;
   }
   return result;
 }

@@ -63,6 +63,8 @@ export interface PageContext {
   readonly blank: boolean;
   /** 1-based. */
   readonly number: number;
+  /** 1-based, in its page group: the pages in a row that one element gives their name. 0: in none, as blank pages. */
+  readonly inGroup: number;
 }
 
 /** Computed style of the page box: its size, the page context's own declarations and its margin boxes. */

@@ -3,7 +3,7 @@ import type { PageContext, PageStyle } from '../../src/style/types.ts';
 import { hex, style } from './helpers.ts';
 
 const page = (css: string, context: Partial<PageContext> = {}, html = '<p>'): PageStyle =>
-  style(html, css).pageStyle({ name: '', side: 'right', first: false, blank: false, number: 2, ...context });
+  style(html, css).pageStyle({ name: '', side: 'right', first: false, blank: false, number: 2, inGroup: 2, ...context });
 
 const inches = ({ size }: PageStyle): unknown[] =>
   [size.width, size.height].map((length) =>
@@ -29,7 +29,7 @@ describe('page sizes', () => {
 
   it('warns of a bad size', () => {
     const styled = style('<p>', '@page { size: bogus; foo: bar }');
-    styled.pageStyle({ name: '', side: 'right', first: true, blank: false, number: 1 });
+    styled.pageStyle({ name: '', side: 'right', first: true, blank: false, number: 1, inGroup: 1 });
     expect(styled.warnings.map(({ property }) => property).sort()).toEqual(['foo', 'size']);
   });
 });
@@ -45,7 +45,7 @@ describe('marks, bleed and orientation of pages', () => {
       ['css-unsupported', 'page-orientation'],
     ]);
     const initial = style('<p>', '@page { marks: none; bleed: 0; page-orientation: upright }');
-    initial.pageStyle({ name: '', side: 'right', first: true, blank: false, number: 1 });
+    initial.pageStyle({ name: '', side: 'right', first: true, blank: false, number: 1, inGroup: 1 });
     expect(initial.warnings).toEqual([]);
   });
 });
@@ -102,7 +102,7 @@ describe('page rules', () => {
 
   it('gives equal contexts one object', () => {
     const styled = style('<p>', '@page { margin: 1px }');
-    const context: PageContext = { name: '', side: 'left', first: false, blank: false, number: 2 };
+    const context: PageContext = { name: '', side: 'left', first: false, blank: false, number: 2, inGroup: 2 };
     expect(styled.pageStyle(context)).toBe(styled.pageStyle({ ...context, number: 4 }));
   });
 });

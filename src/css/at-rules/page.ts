@@ -92,7 +92,7 @@ function parsePageSelector(values: readonly ComponentValue[]): PageSelector | nu
   const name = first?.type === 'ident' ? first.value : null;
   if (values.length === 0 || name?.toLowerCase() === 'auto') return null;
   const pseudos: PageSelector['pseudos'][number][] = [];
-  let nth: PageSelector['nth'] = null;
+  const nth: PageSelector['nth'][number][] = [];
   for (let i = name === null ? 0 : 1; i < values.length; i += 2) {
     const pseudo = values[i + 1];
     if (values[i]?.type !== 'colon') return null;
@@ -101,12 +101,21 @@ function parsePageSelector(values: readonly ComponentValue[]): PageSelector | nu
       pseudos.push(word);
     } else if (pseudo?.type === 'function' && pseudo.name === 'nth') {
       const parsed = parseAnPlusB(pseudo.values);
-      // Not yet: `:nth(An+B of name)`, and several :nth() on one page.
-      if (!parsed || trimWhitespace(parsed.rest).length > 0 || nth) return null;
-      nth = parsed.value;
+      const of = parsed && parsePageGroup(parsed.rest);
+      if (!of) return null;
+      nth.push({ ...parsed.value, of: of.name });
     } else {
       return null;
     }
   }
   return { name, pseudos, nth };
+}
+
+/** What follows An+B: nothing, or `of` and the name of the pages that count. Null where it is something else. */
+function parsePageGroup(rest: readonly ComponentValue[]): { readonly name: string | null } | null {
+  const words = rest.filter(({ type }) => type !== 'whitespace');
+  if (words.length === 0) return { name: null };
+  const [of, name] = words;
+  if (words.length !== 2 || keyword(of) !== 'of' || name?.type !== 'ident' || keyword(name) === 'auto') return null;
+  return { name: name.value };
 }

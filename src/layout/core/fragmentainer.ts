@@ -2,6 +2,7 @@
 
 import type { BoxNode } from '../../boxes/box.ts';
 import type { Px } from '../../geometry.ts';
+import type { FootnoteRow } from './footnote-rows.ts';
 
 /** `last-column` takes all that is left: it is endless, and nothing forces a break in it. */
 export type FragmentainerKind = 'page' | 'column' | 'last-column';
@@ -29,6 +30,8 @@ export interface Footnotes {
   readonly call: BoxNode | null;
   readonly prior: Footnotes | null;
   readonly blockSize: Px;
+  /** Null where the next one begins a row. */
+  readonly row: FootnoteRow | null;
 }
 
-export const NO_FOOTNOTES: Footnotes = { call: null, prior: null, blockSize: 0 };
+export const NO_FOOTNOTES: Footnotes = { call: null, prior: null, blockSize: 0, row: null };

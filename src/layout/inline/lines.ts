@@ -4,17 +4,15 @@
  */
 
 import type { Px } from '../../geometry.ts';
-import { usedMargins } from '../core/box-model.ts';
 import { Appeal, type BreakFacts, type BreakPlan } from '../core/break-facts.ts';
 import { fits } from '../core/constraint-space.ts';
 import type { LayoutContext } from '../core/context.ts';
-import { layoutNode } from '../core/dispatch.ts';
 import type { Exclusions } from '../core/exclusions.ts';
+import { withFootnote } from '../core/footnote-rows.ts';
 import { type Footnotes, NO_FOOTNOTES } from '../core/fragmentainer.ts';
 import type { Link } from '../core/fragments.ts';
 import type { InlineContent, InlineContentInput, InlineContentResult } from '../core/inline-content.ts';
 import { noRoom } from '../core/results.ts';
-import { independentSpace } from '../core/spaces.ts';
 import { type BlockToken, type InlineToken, inlineToken } from '../core/tokens.ts';
 import { type PlacedFloat, putFloat } from './floats.ts';
 import { leadingLetter, raiseOf } from './initial-letter.ts';
@@ -136,13 +134,7 @@ function footnotesAfter(filler: Filler, line: MadeLine): Footnotes {
   if (!run.input.fragmentainer) return footnotes;
   const { context } = run;
   const area = context.footnoteArea ?? { width: context.viewport.width, overhead: 0 };
-  for (const call of line.footnotes) {
-    const { fragment } = layoutNode(call, independentSpace(area.width), null, null, context);
-    const margins = usedMargins(call, area.width);
-    const first = footnotes.blockSize === 0 ? area.overhead : 0;
-    const height = margins.top + (fragment?.height ?? 0) + margins.bottom;
-    footnotes = { call, prior: footnotes, blockSize: footnotes.blockSize + first + height };
-  }
+  for (const body of line.footnotes) footnotes = withFootnote(footnotes, body, area, context);
   return footnotes;
 }
 
@@ -251,6 +243,7 @@ function breakAtOverflow(filler: Filler, at: number, room: Px): InlineContentRes
   const { orphans, widows } = run.node.style.paragraph;
   const fitting = countLines(filler.lines, at);
   const shortage = filler.lines[at]!.bottom + notesHeight(filler) - room;
+  if (!page.atStart && takesBlockAlong(filler, at, room)) return { refused: noRoom(input.bfcBlock, shortage) };
   while (filler.counted - fitting < widows && !isFinished(run.paragraph, filler.position)) addLine(filler, false);
   const missing = Math.max(0, widows - (filler.counted - fitting));
   const enough = filler.before > 0 ? Math.max(orphans, widows) : orphans;
@@ -271,6 +264,19 @@ function breakAtOverflow(filler: Filler, at: number, room: Px): InlineContentRes
     if (fitting === 0) appeal = Appeal.LastResort;
   }
   return closeAtBreak(filler, indexOfLine(filler.lines, count), appeal, shortage);
+}
+
+/**
+ * Line `at` has room and its footnotes have none: with `footnote-policy: block` the whole paragraph goes where they stand beside it.
+ * https://drafts.csswg.org/css-gcpm-3/#propdef-footnote-policy With `auto` and `line` the line does.
+ */
+function takesBlockAlong(filler: Filler, at: number, room: Px): boolean {
+  const line = filler.lines[at]!;
+  if (filler.before > 0 || !line.footnotes.some(({ style }) => style.generated.footnotePolicy === 'block'))
+    return false;
+  const before = filler.footnotes[at - 1]?.blockSize ?? 0;
+  const kept = filler.run.input.fragmentainer?.footnotes.blockSize ?? 0;
+  return fits(line.bottom + Math.max(0, before - kept), room);
 }
 
 /** Floats have moved line `at` down: what is above it is the floats, so that a break before it makes progress. */
