@@ -367,3 +367,21 @@ describe('what outlives a call', () => {
     expect(moduleState(text)).toEqual(names);
   });
 });
+
+describe('computed values', () => {
+  /** `print-color-adjust`: backgrounds are always printed, as its `exact` asks; `economy` lets us choose. */
+  const FREE = new Set(['printColorAdjust']);
+
+  it('are read by somebody', () => {
+    const properties = path.join(root, 'css/properties');
+    const names = readdirSync(properties)
+      .filter((name) => name.startsWith('computed-'))
+      .flatMap((name) => [...readFileSync(path.join(properties, name), 'utf8').matchAll(/^ {2}readonly (\w+)\??:/gm)])
+      .map(([, name]) => name!);
+    const readers = files
+      .filter((file) => !file.startsWith('css/properties/'))
+      .map((file) => readFileSync(path.join(root, file), 'utf8'));
+    const words = new Set(readers.flatMap((text) => text.match(/\w+/g) ?? []));
+    expect(names.filter((name) => !words.has(name) && !FREE.has(name))).toEqual([]);
+  });
+});

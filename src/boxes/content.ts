@@ -10,7 +10,7 @@ import { isPageCounter } from './counters.ts';
 import { createText, deriveStyle, type Generation } from './generation.ts';
 import { quoteMark } from './quotes.ts';
 import { createRawBox, type RawNode } from './raw.ts';
-import { imageContent } from './replaced.ts';
+import { imageContent, orientedImage } from './replaced.ts';
 
 /** What a page counter reads like before pages are known. */
 const PAGE_GUESS = '0';
@@ -71,7 +71,7 @@ function imageItem(
   );
   raw.inner = 'replaced';
   raw.level = 'inline';
-  raw.replaced = imageContent(image, '');
+  raw.replaced = imageContent(orientedImage(image, style), '');
   return raw;
 }
 

@@ -2,12 +2,13 @@
 
 import type { MediaEnvironment } from '../css/rules.ts';
 import { attribute, type Element } from '../dom/node.ts';
+import type { ComputedStyle } from '../style/computed-style.ts';
 import type { ReplacedContent } from './box.ts';
 import { generateFormControl } from './controls/form-controls.ts';
 import { createText, deriveStyle, type Generation, resolveUrl } from './generation.ts';
 import { type ImageSource, selectImageSource } from './image-source.ts';
 import { createRawBox, type RawBox, type RawNode } from './raw.ts';
-import { emptyContent, imageContent, inViewBox, svgContent } from './replaced.ts';
+import { emptyContent, imageContent, inViewBox, orientedImage, svgContent } from './replaced.ts';
 
 /**
  * Handles replaced elements, form controls, `br` and `wbr`: true when `element`'s boxes are in `out`, its children left out.
@@ -25,7 +26,11 @@ export function generateSpecial(generation: Generation, element: Element, raw: R
     case 'img':
       return generateImage(generation, element, raw, out);
     case 'video':
-      return pushReplaced(raw, pictureOf(generation, element, attribute(element, 'title')) ?? sized(element), out);
+      return pushReplaced(
+        raw,
+        pictureOf(generation, element, raw.style, attribute(element, 'title')) ?? sized(element),
+        out,
+      );
     case 'canvas':
       return pushReplaced(raw, sized(element), out);
     case 'iframe':
@@ -81,17 +86,22 @@ function attributeSource(element: Element): string | null {
 /** Chromium draws an icon of a broken image; we keep its room. */
 const ICON = 16;
 
-function pictureOf(generation: Generation, element: Element, alt: string | null): ReplacedContent | null {
+function pictureOf(
+  generation: Generation,
+  element: Element,
+  style: ComputedStyle,
+  alt: string | null,
+): ReplacedContent | null {
   const source = imageSource(element, generation.styled.media);
   const url = source && resolveUrl(generation, source.url);
   const image = url === null ? null : generation.options.imageOf(url);
-  return image && imageContent(image, alt, source!.density);
+  return image && imageContent(orientedImage(image, style), alt, source!.density);
 }
 
 /** https://html.spec.whatwg.org/multipage/rendering.html#images-3, as Chromium shows missing images. */
 function generateImage(generation: Generation, element: Element, raw: RawBox, out: RawNode[]): boolean {
   const alt = attribute(element, 'alt') ?? (element.tag === 'input' ? attribute(element, 'value') : null);
-  const picture = pictureOf(generation, element, alt);
+  const picture = pictureOf(generation, element, raw.style, alt);
   if (picture) return pushReplaced(raw, inViewBox(picture, raw.style), out);
   if (alt) {
     // The icon of a broken image and the text, in a box of their own; the sizes asked for were for the picture.
@@ -132,7 +142,7 @@ const frameOf = ({ options }: Generation, element: Element): ReplacedContent | n
 
 /** Its picture, the document it shows, or else its fallback content. */
 function generateObject(generation: Generation, element: Element, raw: RawBox, out: RawNode[]): boolean {
-  const picture = pictureOf(generation, element, attribute(element, 'title'));
+  const picture = pictureOf(generation, element, raw.style, attribute(element, 'title'));
   const content = picture ?? frameOf(generation, element);
   if (content) return pushReplaced(raw, content, out);
   if (element.tag === 'object') return false;

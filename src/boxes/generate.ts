@@ -21,7 +21,7 @@ import { finishMath } from './math.ts';
 import { enterNesting, leaveNesting } from './nesting.ts';
 import { principalStyle } from './principal.ts';
 import { createRawBox, isBlank, type RawBox, type RawNode } from './raw.ts';
-import { imageContent } from './replaced.ts';
+import { imageContent, orientedImage } from './replaced.ts';
 import { fixTableChildren } from './table-fixup.ts';
 
 /** Appends what `element` generates to `out`. Documents are at most a few hundred levels deep, so recursion is safe. */
@@ -89,7 +89,7 @@ function generateBox(generation: Generation, element: Element, raw: RawBox, isLi
   if (image) {
     raw.inner = 'replaced';
     raw.internal = null;
-    raw.replaced = imageContent(image, attribute(element, 'alt'));
+    raw.replaced = imageContent(orientedImage(image, raw.style), attribute(element, 'alt'));
     out.push(raw);
     return;
   }

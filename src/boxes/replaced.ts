@@ -12,6 +12,16 @@ const DEFAULT_WIDTH = 300;
 const DEFAULT_HEIGHT = 150;
 
 /** `density`: image pixels in a CSS px. */
+/**
+ * The picture as `image-orientation` wants it: `none` leaves out what its EXIF data say of it.
+ * https://drafts.csswg.org/css-images-3/#the-image-orientation Deviation: for pictures of elements and of `content` alone, as in browsers.
+ */
+export function orientedImage(image: ImageResource, { paragraph }: ComputedStyle): ImageResource {
+  if (paragraph.imageOrientation === 'from-image' || image.kind === 'svg' || image.orientation === 1) return image;
+  const size = image.orientation > 4 ? { width: image.height, height: image.width } : {};
+  return { ...image, ...size, orientation: 1 };
+}
+
 export function imageContent(image: ImageResource, alt: string | null, density = 1): ReplacedContent {
   const ratio = image.kind === 'svg' ? image.ratio : image.height > 0 ? image.width / image.height : null;
   const natural = (size: Px | null): Px | null => (size === null || density <= 0 ? size : size / density);

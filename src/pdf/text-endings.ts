@@ -41,6 +41,8 @@ export function endingOf(
       isElsewhere = true;
     }
     if (next.kind !== 'glyphs' || next.inserted) continue;
+    // Margin boxes and what is around them are no text that is read on from one to the other.
+    if (isArtifact(tags) || isArtifact(opened) || isArtifact(tags.slice(0, around))) break;
     const isOther = !sameElement(tags[tags.length - 1], opened[opened.length - 1] ?? tags[around - 1]);
     const isSameText = next.run.text === item.run.text && (!isOther || next.textStart >= item.textEnd);
     if (!isSameText && (isElsewhere ? isOther : isOther ? seemsJoined(item, next) : isDoubtful(item, next)))
@@ -53,9 +55,10 @@ export function endingOf(
 const sameElement = (a: ContentTag | undefined, b: ContentTag | undefined): boolean =>
   a === b || (a?.kind === 'structure' && b?.kind === 'structure' && a.node === b.node);
 
-/** Some readers begin anew in a form; and places in another space are not comparable. */
-const hasOwnSpace = ({ transform, opacity, blend, mask, isolated }: PushItem): boolean =>
-  transform !== null || opacity < 1 || blend !== 'normal' || mask !== null || isolated;
+const isArtifact = (tags: readonly ContentTag[]): boolean => tags.some(({ kind }) => kind === 'artifact');
+
+/** Places in another space are not comparable. */
+const hasOwnSpace = ({ transform }: PushItem): boolean => transform !== null;
 
 /** The line's end swallowed the space after these glyphs, unless what follows begins with it. */
 const losesSpace = ({ run, textEnd }: GlyphItem): boolean =>

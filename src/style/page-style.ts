@@ -50,7 +50,9 @@ interface PageStylerOptions {
 /** Computes page styles, each combination of name, side, place and emptiness once. */
 export function createPageStyler(options: PageStylerOptions): PageStyler {
   const rules = compileRules(options);
-  const usesNumbers = rules.some(({ rule }) => rule.selectors.some((selector) => selector.nth.some(({ of }) => of === null)));
+  const usesNumbers = rules.some(({ rule }) =>
+    rule.selectors.some((selector) => selector.nth.some(({ of }) => of === null)),
+  );
   const usesGroups = rules.some(({ rule }) => rule.selectors.some(({ nth }) => nth.some(({ of }) => of !== null)));
   const rootNode = createNode(null, null);
   const defaults = pageDefaults(options.defaultPage, options.caches);

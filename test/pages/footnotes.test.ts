@@ -44,6 +44,32 @@ describe('footnotes', () => {
     for (const word of ['one', 'two', 'three', 'four', 'five'])
       expect(found.filter((text) => text === word)).toHaveLength(1);
   });
+  it('stand side by side where they are inline or compact and there is room', async () => {
+    const body = ['one', 'two', 'x '.repeat(20), 'four'].map(note).join('');
+    const [page] = await texts(`<style>.f { footnote-display: compact }</style><p>a${body}</p>`, 200);
+    const at = (text: string) => page!.find((box) => box.text!.startsWith(text))!;
+    expect(at('two').y).toBe(at('one').y);
+    // An em after the first one's end.
+    expect(at('2.').x).toBeCloseTo(at('one').x + at('one').width + 10, 0);
+    expect(at('x').y).toBe(at('one').y + 20);
+    expect(at('four').y).toBeGreaterThan(at('x').y);
+    // Three rows, below the border and padding of the area, at the end of the page.
+    expect(at('four').y).toBe(184);
+  });
+  it('take a whole paragraph along with footnote-policy: block', async () => {
+    const body = (policy: string) =>
+      `<style>.f { footnote-policy: ${policy} }</style><p>a</p><p style="orphans: 1; widows: 1">b<br>c<br>d${note('one')}</p>`;
+    const shown = async (policy: string) =>
+      (await texts(body(policy))).map((page) => page.map((box) => box.text).join(' '));
+    expect(await shown('line')).toEqual(['a b c', 'd 1 1.  one']);
+    expect(await shown('block')).toEqual(['a', 'b c d 1 1.  one']);
+  });
+  it('are counted once where the author counts them as well', async () => {
+    const count = '<style>.f { counter-increment: footnote }</style>';
+    expect(await pageTexts(`${STYLE}${count}<p>a${note('one')}</p><p>b${note('two')}</p>`)).toEqual([
+      'a1b21. one2. two',
+    ]);
+  });
   it('make a page as tall as its content taller', async () => {
     const { pages } = await layout(`${STYLE}<p>a${note('one')}</p>`, { page: { size: [200, 'auto'], margin: 0 } });
     expect(pages.map((page) => page.height)).toEqual([45]);

@@ -3,7 +3,15 @@ import type { PageContext, PageStyle } from '../../src/style/types.ts';
 import { hex, style } from './helpers.ts';
 
 const page = (css: string, context: Partial<PageContext> = {}, html = '<p>'): PageStyle =>
-  style(html, css).pageStyle({ name: '', side: 'right', first: false, blank: false, number: 2, inGroup: 2, ...context });
+  style(html, css).pageStyle({
+    name: '',
+    side: 'right',
+    first: false,
+    blank: false,
+    number: 2,
+    inGroup: 2,
+    ...context,
+  });
 
 const inches = ({ size }: PageStyle): unknown[] =>
   [size.width, size.height].map((length) =>
@@ -38,7 +46,7 @@ describe('marks, bleed and orientation of pages', () => {
   it('have no effect, of which a warning tells once', () => {
     const styled = style('<p>', '@page { marks: crop cross; bleed: 6pt; page-orientation: rotate-left }');
     for (const number of [1, 2])
-      styled.pageStyle({ name: '', side: 'right', first: number === 1, blank: false, number });
+      styled.pageStyle({ name: '', side: 'right', first: number === 1, blank: false, number, inGroup: number });
     expect(styled.warnings.map(({ code, property }) => [code, property])).toEqual([
       ['css-unsupported', 'marks'],
       ['css-unsupported', 'bleed'],

@@ -31,6 +31,7 @@ const FONT: FontGroup = {
 
 const TEXT: TextGroup = {
   lineHeight: 'normal',
+  lineHeightStep: 0,
   textAlign: 'start',
   textAlignLast: 'auto',
   textJustify: 'auto',

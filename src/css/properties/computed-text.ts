@@ -72,6 +72,8 @@ interface HangingPunctuation {
 export interface TextGroup {
   /** A number multiplies the font size; a length is px. */
   readonly lineHeight: 'normal' | { readonly kind: 'number'; readonly value: number } | Px;
+  /** Lines are whole multiples of it high. 0: as high as they are. */
+  readonly lineHeightStep: Px;
   readonly textAlign:
     | 'start'
     | 'end'

@@ -123,7 +123,7 @@ export const UNSUPPORTED_NAMES: ReadonlySet<string> = new Set(
   corner-top-right fill-break fill-color fill-image fill-origin fill-position fill-repeat fill-size float-defer float-offset
   float-reference flow-from flow-into flow-tolerance
   frame-sizing initial-letter-align initial-letter-wrap inline-sizing lighting-color line-fit-edge
-  line-grid line-height-step line-padding line-snap marker-side mask-border mask-border-mode mask-border-outset mask-border-repeat
+  line-grid line-padding line-snap marker-side mask-border mask-border-mode mask-border-outset mask-border-repeat
   mask-border-slice mask-border-source mask-border-width max-lines max-size min-intrinsic-sizing min-size offset-position
   overflow-clip-margin-block overflow-clip-margin-block-end overflow-clip-margin-block-start overflow-clip-margin-bottom
   overflow-clip-margin-inline overflow-clip-margin-inline-end overflow-clip-margin-inline-start overflow-clip-margin-left

@@ -1,5 +1,6 @@
 /** Text. https://drafts.csswg.org/css-text-4/ and css-inline-3 (line-height) */
 
+import type { Px } from '../../geometry.ts';
 import { attempt, type Cursor, either, oneOf, type Parser, takeKeyword, takeString, word } from '../values/cursor.ts';
 import { integer, length, lengthPercentage, number } from '../values/numeric.ts';
 import { type LengthPercentage, resolveLength } from '../values/types.ts';
@@ -122,6 +123,9 @@ export const text = group('text', 'css-text-4', true, {
       context.touched = true;
       return resolveLength(value, context.fontSize);
     },
+  ),
+  lineHeightStep: computedRow<Px, LengthPercentage>(0, length(0), (value, context) =>
+    resolveLength(value, context.fontSize),
   ),
   textAlign,
   textAlignLast: keyword('auto', ...TEXT_ALIGN),

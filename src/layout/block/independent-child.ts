@@ -43,14 +43,14 @@ export function layoutIndependent(
   const marginTop = resumed ? 0 : margins.top;
   if (run.bfc === null) {
     const collapsed =
-      baseOf(run) + marginSum(appendMargin(startStrut(run, token), marginTop, child.style.margin.marginTop));
+      baseOf(run) + marginSum(appendMargin(startStrut(run, child, token), marginTop, child.style.margin.marginTop));
     const apart = separated(run, child, margins, collapsed, clearance);
     if (!resolveOffset(run, apart ? undefined : collapsed)) return 'retry';
     // The offset took the child's margin up unless floats came between.
     if (!apart) return placeFrom(run, child, margins, run.bfc!, token, plan);
   }
   const start = Math.max(
-    baseOf(run) + marginSum(appendMargin(startStrut(run, token), marginTop, child.style.margin.marginTop)),
+    baseOf(run) + marginSum(appendMargin(startStrut(run, child, token), marginTop, child.style.margin.marginTop)),
     clearance,
   );
   return placeFrom(run, child, margins, start, token, plan);

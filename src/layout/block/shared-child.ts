@@ -21,9 +21,14 @@ import { type BlockRun, baseOf, childFragmentainer, expectedEdge, resolveOffset,
 
 const MAX_RUNS = 4;
 
-/** Margins of a child that continues, or that an unforced break precedes, are truncated. */
-export function startStrut(run: BlockRun, token: BlockToken | null): MarginStrut {
-  return token !== null && token.made === 0 && !token.forced ? DISCARD_MARGINS : run.strut;
+/**
+ * Margins of a child that continues, or that an unforced break precedes, are truncated, unless the child says otherwise.
+ * https://drafts.csswg.org/css-break-4/#break-margins
+ */
+export function startStrut(run: BlockRun, child: BoxNode, token: BlockToken | null): MarginStrut {
+  if (token === null || token.made > 0) return run.strut;
+  const { marginBreak } = child.style.margin;
+  return marginBreak === 'discard' || (marginBreak === 'auto' && !token.forced) ? DISCARD_MARGINS : run.strut;
 }
 
 const clearSides = (clear: 'none' | 'left' | 'right' | 'both'): number =>
@@ -68,7 +73,7 @@ function prepareShared(
   const resumed = token !== null && token.made > 0;
   const margins = usedMargins(child, run.contentWidth);
   const { clear } = child.style.display;
-  const incoming = startStrut(run, token);
+  const incoming = startStrut(run, child, token);
   const { marginTop } = child.style.margin;
   const strut = appendMargin(incoming, resumed ? 0 : margins.top, marginTop);
   const clearance = resumed ? Number.NEGATIVE_INFINITY : clearanceOffset(run.floats, clear);

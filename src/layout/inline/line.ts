@@ -21,7 +21,7 @@ import { breakLine } from './line-breaker.ts';
 import { type LineGeometry, type PlacedBox, writeLine } from './line-fragment.ts';
 import { collectLine, insertedLeaf, type Leaf, type LeafSource, type LineParts } from './line-leaves.ts';
 import { plannedEnd } from './line-plan.ts';
-import { isNothing } from './metrics.ts';
+import { type Extent, isNothing } from './metrics.ts';
 import { baseLevelAt, type InlineBox, type Paragraph, type Position, type Segment } from './paragraph.ts';
 import { visualLeaves } from './reorder.ts';
 import { pushForRuby, reachBelow } from './ruby-lines.ts';
@@ -108,6 +108,7 @@ export function makeLine(run: InlineRun, request: LineRequest): MadeLine {
     const parts = collectLine(request.paragraph, line, state);
     const { extent } = parts.root;
     if (request.paragraph.hasRuby && !isNothing(extent)) extent.ascent += pushForRuby(run, parts, request.reach);
+    if (!isNothing(extent)) stepUp(extent, run.node.style.text.lineHeightStep);
     const height = line.empty || isNothing(extent) ? 0 : Math.max(0, extent.ascent + extent.descent);
     if (refused) {
       // With less on it than it was tried with, the line may have room beside the shape after all.
@@ -124,6 +125,18 @@ export function makeLine(run: InlineRun, request: LineRequest): MadeLine {
     return finishLine(state, line, parts, height);
   }
 }
+
+/** What is missing to a multiple of the step is half above the line, half below. https://drafts.csswg.org/css-rhythm-1/#line-height-step */
+function stepUp(extent: Extent, step: Px): void {
+  if (step <= 0) return;
+  const height = extent.ascent + extent.descent;
+  const missing = Math.max(1, Math.ceil(height / step - ROUNDING)) * step - height;
+  extent.ascent += missing / 2;
+  extent.descent += missing / 2;
+}
+
+/** Noise of units; in steps. */
+const ROUNDING = 1e-6;
 
 function breakWithin(state: LineState, request: LineRequest): BrokenLine {
   const { paragraph, start } = request;
