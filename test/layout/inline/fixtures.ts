@@ -20,6 +20,7 @@ const BASE = {
   font: { fontSize: 10 },
   text: {
     lineHeight: 'normal',
+    lineHeightStep: 0,
     textAlign: 'start',
     textAlignLast: 'auto',
     textJustify: 'auto',
