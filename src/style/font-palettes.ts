@@ -7,9 +7,14 @@ import type { Rgba } from '../css/values/types.ts';
 import type { Palette, PaletteLookup, Palettes } from '../text/types.ts';
 
 export function createPaletteLookup(rules: readonly FontPaletteRule[]): PaletteLookup {
+  const known = new WeakMap<Palettes, Map<string, Palette>>();
   return (wanted, family, palettes) => {
     if (wanted.kind === 'normal') return null;
-    const palette = resolve(wanted, family.toLowerCase(), palettes, rules);
+    const found = known.get(palettes) ?? new Map<string, Palette>();
+    known.set(palettes, found);
+    const key = JSON.stringify([wanted, family]);
+    const palette = found.get(key) ?? resolve(wanted, family.toLowerCase(), palettes, rules);
+    found.set(key, palette);
     return palette === palettes.all[0] ? null : palette;
   };
 }

@@ -4,28 +4,32 @@ import type { FontAlternate, NamedAlternate } from '../css/properties/computed-t
 import type { FontFeatureValuesRule } from '../css/rules.ts';
 import type { Feature } from './features.ts';
 
+/** Names that no rule defines for the family ask for nothing. */
+type AlternatesLookup = (alternates: readonly FontAlternate[], family: string) => readonly Feature[];
+
 const NO_FEATURES: readonly Feature[] = [];
 
-/** Names that no rule defines for the family ask for nothing. Names are held against each other in lower case. */
-export function alternateFeatures(
-  alternates: readonly FontAlternate[],
-  family: string,
-  rules: readonly FontFeatureValuesRule[],
-): readonly Feature[] {
-  if (alternates.length === 0) return NO_FEATURES;
-  const own = rules.filter(({ families }) => families.includes(family.toLowerCase()));
-  const features: Feature[] = [];
-  for (const { kind, names } of alternates) {
-    if (kind === 'historical-forms') features.push(['hist', 1]);
-    else {
-      for (const name of names) {
-        const key = `${kind} ${name.toLowerCase()}`;
-        const numbers = own.findLast(({ values }) => values.has(key))?.values.get(key);
-        if (numbers) features.push(...featuresOf(kind, numbers));
-      }
+/** Of rules that define one name for one family the last holds. Names are held against each other in lower case. */
+export function createAlternatesLookup(rules: readonly FontFeatureValuesRule[]): AlternatesLookup {
+  const ofFamily = new Map<string, Map<string, readonly number[]>>();
+  for (const { families, values } of rules) {
+    for (const family of families) {
+      const own = ofFamily.get(family) ?? new Map<string, readonly number[]>();
+      for (const [key, numbers] of values) own.set(key, numbers);
+      ofFamily.set(family, own);
     }
   }
-  return features;
+  return (alternates, family) => {
+    if (alternates.length === 0) return NO_FEATURES;
+    const own = ofFamily.get(family.toLowerCase());
+    return alternates.flatMap(({ kind, names }): readonly Feature[] => {
+      if (kind === 'historical-forms') return [['hist', 1]];
+      return names.flatMap((name) => {
+        const numbers = own?.get(`${kind} ${name.toLowerCase()}`);
+        return numbers ? featuresOf(kind, numbers) : NO_FEATURES;
+      });
+    });
+  };
 }
 
 const twoDigits = (number: number): string => `${number}`.padStart(2, '0');

@@ -7,7 +7,7 @@ import type { FontFamilies } from './font-families.ts';
 import type { FontFile } from './font-file.ts';
 import { type FaceEntry, inRanges, matchFaces, type Range } from './font-matching.ts';
 import type { ShapingEngine } from './shaping-engine.ts';
-import type { PaletteLookup } from './types.ts';
+import type { Palette, PaletteLookup } from './types.ts';
 
 interface Candidate {
   readonly face: OpenedFace;
@@ -34,13 +34,19 @@ export function createFontSelector(
 ): FontSelector {
   const selections = new WeakMap<FontGroup, FontSelection>();
   const dressed = new Map<FaceEntry, Map<string, OpenedFace>>();
+  const paletteNumbers = new Map<Palette, number>();
+  const numberOf = (palette: Palette): number => {
+    const number = paletteNumbers.get(palette) ?? paletteNumbers.size;
+    paletteNumbers.set(palette, number);
+    return number;
+  };
 
   function dress(entry: FaceEntry, font: FontGroup): OpenedFace | null {
     const file = entry.open();
     if (!file) return null;
     const settings = faceSettings(entry, file, font, palettes);
     const { variation, syntheticBold, syntheticOblique, palette } = settings;
-    const key = JSON.stringify([variation, syntheticBold, syntheticOblique, palette]);
+    const key = JSON.stringify([variation, syntheticBold, syntheticOblique, palette && numberOf(palette)]);
     let byKey = dressed.get(entry);
     if (!byKey) {
       byKey = new Map();

@@ -3,7 +3,7 @@
 import type { FontGroup } from '../css/properties/computed-text.ts';
 import type { FontFeatureValuesRule } from '../css/rules.ts';
 import type { Diagnostics } from '../diagnostics.ts';
-import { alternateFeatures } from './alternates.ts';
+import { createAlternatesLookup } from './alternates.ts';
 import { addAutospace } from './autospace.ts';
 import type { BundledFonts } from './bundled-fonts.ts';
 import { isEmoji, isInvisible, isVariationSelector } from './characters.ts';
@@ -71,6 +71,7 @@ export function createTextShaper(options: TextShaperOptions): TextShaper {
   const placeIn = (paragraph: string): HanPlace => hanPlaceIn(paragraph, documentText);
   const missing = createMissingGlyphs(diagnostics, options.bundled);
   const known = createKnownFeatures();
+  const alternatesOf = createAlternatesLookup(options.featureValues);
   const context: Context = { selector, fallback, missing, faces: new WeakMap(), placeIn };
   return (text, asked) => {
     const { start, end, style, level, language } = asked;
@@ -85,7 +86,7 @@ export function createTextShaper(options: TextShaperOptions): TextShaper {
     const orientation = glyphOrientation(style.writing);
     return segment(context, text, asked, orientation).map((part) => {
       const caps = capsPlan(part.face, font, part.script);
-      const alternates = alternateFeatures(font.fontVariantAlternates, part.face.family, options.featureValues);
+      const alternates = alternatesOf(font.fontVariantAlternates, part.face.family);
       const vertical = part.upright ? VERTICAL_FEATURES : NONE;
       const plain = vertical.length + alternates.length === 0;
       const further = plain ? caps.features : [...caps.features, ...vertical, ...alternates];

@@ -2,7 +2,7 @@
 
 import { describe, expect, it } from 'vitest';
 import { dump, render } from '../../src/index.ts';
-import { alternateFeatures } from '../../src/text/alternates.ts';
+import { createAlternatesLookup } from '../../src/text/alternates.ts';
 
 const rule = (family: string, values: Readonly<Record<string, readonly number[]>>) => ({
   families: [family],
@@ -14,8 +14,9 @@ describe('alternates', () => {
     rule('own', { 'stylistic alt': [2], 'styleset both': [1, 12, 21], 'character-variant g': [3, 4], 'swash q': [5] }),
     rule('own', { 'stylistic alt': [7], 'ornaments leaf': [1], 'annotation boxed': [6] }),
   ];
-  const of = (kind: Parameters<typeof alternateFeatures>[0][number]['kind'], ...names: string[]) =>
-    alternateFeatures([{ kind, names }], 'Own', rules);
+  const lookup = createAlternatesLookup(rules);
+  const of = (kind: Parameters<typeof lookup>[0][number]['kind'], ...names: string[]) =>
+    lookup([{ kind, names }], 'Own');
 
   it('are the features of the numbers that the family has for their names', () => {
     expect(of('historical-forms')).toEqual([['hist', 1]]);
@@ -36,7 +37,7 @@ describe('alternates', () => {
 
   it('of other families and other names there are none', () => {
     expect(of('swash', 'alt')).toEqual([]);
-    expect(alternateFeatures([{ kind: 'swash', names: ['q'] }], 'Other', rules)).toEqual([]);
+    expect(lookup([{ kind: 'swash', names: ['q'] }], 'Other')).toEqual([]);
   });
 });
 

@@ -20,7 +20,7 @@ export const NORMAL_PALETTE: FontPalette = { kind: 'normal' };
 const KEYWORDS = ['normal', 'light', 'dark'] as const;
 
 /** Mixes in mixes: more are no design but an attack. */
-const MOST_NESTED = 8;
+const MOST_NESTED = 4;
 
 export const fontPalette: Parser<FontPalette> = (cursor) => palette(cursor, 0);
 

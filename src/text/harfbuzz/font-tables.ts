@@ -9,6 +9,7 @@ import { viewOf } from '../sfnt/directory.ts';
 import { leftBearing } from '../sfnt/glyf.ts';
 import { tagNumber } from './instance.ts';
 
+/** Deviation: nothing of `morx` and `kerx`, which browsers follow in fonts of the system only, and this build of HarfBuzz not at all. */
 const SHAPING = 'cmap head hhea hmtx maxp OS/2 GDEF GSUB GPOS BASE fvar avar HVAR MVAR vhea vmtx VVAR VORG'.split(' ');
 /** Where a variable font does not say how its advances vary, the outlines' phantom points do. */
 const VARIED_OUTLINES = ['glyf', 'loca', 'gvar', 'CFF2'];

@@ -15,9 +15,10 @@ export interface Palettes {
 
 const HEADER = 12;
 const COLOR_RECORD = 4;
-/** More are no design but an attack. */
+/** Palettes, colours of all, colours of one: more are no design but an attack. */
 const MOST_PALETTES = 256;
 const MOST_COLORS = 65_536;
+const MOST_ENTRIES = 4096;
 const USABLE_WITH = { light: 1, dark: 2 } as const;
 
 /** Null for a font without palettes. Throws RangeError where the table is cut short. */
@@ -25,7 +26,7 @@ export function readPalettes(view: DataView, { tables }: SfntDirectory): Palette
   const cpal = tables.get('CPAL');
   if (!cpal) return null;
   const { offset } = cpal;
-  const entries = view.getUint16(offset + 2);
+  const entries = Math.min(view.getUint16(offset + 2), MOST_ENTRIES);
   const count = view.getUint16(offset + 4);
   const start = offset + view.getUint32(offset + 8);
   const kept = Math.max(1, Math.min(count, MOST_PALETTES, Math.floor(MOST_COLORS / Math.max(1, entries))));
