@@ -19,17 +19,33 @@ export function createAlternatesLookup(rules: readonly FontFeatureValuesRule[]):
       ofFamily.set(family, own);
     }
   }
+  const known = new WeakMap<readonly FontAlternate[], Map<string, readonly Feature[]>>();
   return (alternates, family) => {
     if (alternates.length === 0) return NO_FEATURES;
-    const own = ofFamily.get(family.toLowerCase());
-    return alternates.flatMap(({ kind, names }): readonly Feature[] => {
-      if (kind === 'historical-forms') return [['hist', 1]];
-      return names.flatMap((name) => {
-        const numbers = own?.get(`${kind} ${name.toLowerCase()}`);
-        return numbers ? featuresOf(kind, numbers) : NO_FEATURES;
-      });
-    });
+    const found = known.get(alternates) ?? new Map<string, readonly Feature[]>();
+    known.set(alternates, found);
+    const features = found.get(family) ?? collect(alternates, ofFamily.get(family.toLowerCase()));
+    found.set(family, features);
+    return features;
   };
+}
+
+/** Each feature once, as the last name that asks for it says. */
+function collect(
+  alternates: readonly FontAlternate[],
+  own: ReadonlyMap<string, readonly number[]> | undefined,
+): readonly Feature[] {
+  const features = new Map<string, number>();
+  for (const { kind, names } of alternates) {
+    if (kind === 'historical-forms') features.set('hist', 1);
+    else {
+      for (const name of names) {
+        const numbers = own?.get(`${kind} ${name.toLowerCase()}`);
+        if (numbers) for (const [tag, value] of featuresOf(kind, numbers)) features.set(tag, value);
+      }
+    }
+  }
+  return [...features];
 }
 
 const twoDigits = (number: number): string => `${number}`.padStart(2, '0');

@@ -148,4 +148,18 @@ export const PARSER: readonly HostileCase[] = [
     name: '@supports nested 100,000',
     html: () => style(`@supports ${'(not '.repeat(30_000)}(a:b)${')'.repeat(30_000)}{p{color:red}}`),
   },
+  {
+    line: 10,
+    name: 'alternates: 10,000 names in one value, on 1,000 boxes',
+    html: () =>
+      `<style>@font-feature-values "Liberation Serif" { @styleset { a: 1 2 3 } }</style>
+      <p style="font-variant-alternates:styleset(${repeat(10_000, () => 'a,')}a)">${repeat(500, () => 'ab <b>c</b>')}`,
+  },
+  {
+    line: 10,
+    name: '@font-palette-values: 5,000 rules, 500 asked for',
+    html: () =>
+      `<style>${repeat(5_000, (i) => `@font-palette-values --p${i}{font-family:emoji;override-colors:0 rgb(${i % 255} 0 0)}`)}</style>
+      ${repeat(500, (i) => `<i style="font-palette:--p${i}">\u{1f600}</i>`)}`,
+  },
 ];
