@@ -4,6 +4,7 @@
  */
 
 import type { BoxNode } from '../../boxes/box.ts';
+import { isHorizontal, writingModeOf } from '../../boxes/writing-modes/writing-mode.ts';
 import { hasPercentage } from '../../css/values/types.ts';
 import type { Edges, Px } from '../../geometry.ts';
 import { type BoxEdges, edgesIn, resolveBlockSize, usedMargins } from './box-model.ts';
@@ -302,6 +303,14 @@ function isBlockContainer({ style }: BoxNode): boolean {
   return display.kind === 'box' && (display.inner === 'flow' || display.inner === 'flow-root');
 }
 
+/** Deviation: as in browsers, lines that run along those around, but in another writing mode, share no baseline with them. */
+function turnsLines({ flow, parent, style }: BoxNode): boolean {
+  if (!flow || !parent) return false;
+  const [own, around] = [style.writing, parent.style.writing];
+  const isParallel = isHorizontal(writingModeOf(own)) === isHorizontal(writingModeOf(around));
+  return isParallel && own.writingMode !== around.writingMode;
+}
+
 function isScrollContainer({ style: { display } }: BoxNode): boolean {
   const scrolls = (overflow: string): boolean => overflow !== 'visible' && overflow !== 'clip';
   return scrolls(display.overflowX) || scrolls(display.overflowY);
@@ -326,7 +335,8 @@ export function finishBox(builder: BoxBuilder, finish: Finish): Placed {
     positioned && positioned.links.length > 0 ? [...builder.links, ...positioned.links] : fitted(builder.links);
   const carried = positioned ? positioned.carried.map((box) => movePending(box, 0, builder.consumed)) : NONE;
   const broken = over ?? (carried.length > 0 && builder.fragmentainer ? 'end' : null);
-  const hasNoBaseline = node.style.display.contain.includes('layout');
+  // https://drafts.csswg.org/css-contain-2/#containment-layout
+  const hasNoBaseline = node.style.display.contain.includes('layout') || turnsLines(node);
   const fragment = boxFragment({
     node,
     width: builder.width,
@@ -337,7 +347,6 @@ export function finishBox(builder: BoxBuilder, finish: Finish): Placed {
     edges: Edge.Left | Edge.Right | (ownsTop ? Edge.Top : 0) | (ownsBottom ? Edge.Bottom : 0),
     index: builder.index,
     consumed: builder.consumed,
-    // https://drafts.csswg.org/css-contain-2/#containment-layout: no baseline.
     baseline: hasNoBaseline ? null : builder.baseline,
     lastBaseline: hasNoBaseline ? null : builder.lastBaseline,
     inlineBlockBaseline: hasNoBaseline ? null : inlineBlockBaselineOf(builder, finish.height),
