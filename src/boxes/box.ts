@@ -55,6 +55,8 @@ export interface BoxNode {
   readonly monolithic: boolean;
   /** Establishes a new block formatting context. */
   readonly independent: boolean;
+  /** Stands over the border and padding at the start of its parent, which it has no baseline for: the legend of a fieldset. */
+  readonly overStartEdge: boolean;
   /** Is the containing block of absolutely positioned descendants (positioned, transformed, ...). */
   readonly containsAbsolute: boolean;
   readonly containsFixed: boolean;

@@ -1,7 +1,6 @@
 /** The rendered legend stands in its fieldset's top border. https://html.spec.whatwg.org/multipage/rendering.html#the-fieldset-and-legend-elements */
 
 import { isHtml } from '../dom/node.ts';
-import type { Px } from '../geometry.ts';
 import type { ComputedStyle } from '../style/computed-style.ts';
 import { deriveStyle, type Generation } from './generation.ts';
 import { createAnonymous, type RawBox, type RawNode } from './raw.ts';
@@ -27,7 +26,6 @@ export function placeLegend(generation: Generation, fieldset: RawBox): void {
 }
 
 const MARGIN = { top: 'marginTop', right: 'marginRight', bottom: 'marginBottom', left: 'marginLeft' } as const;
-const PADDING = { top: 'paddingTop', right: 'paddingRight', bottom: 'paddingBottom', left: 'paddingLeft' } as const;
 const BORDER = {
   top: 'borderTopWidth',
   right: 'borderRightWidth',
@@ -77,16 +75,13 @@ function automaticSides(
 /** Where the legend stands in the border: less high than that, it is in its middle. */
 function legendArea(generation: Generation, fieldset: RawBox, legend: RawBox): RawBox {
   const mode = writingModeOf(fieldset.style.writing);
-  const { top, bottom } = SIDES[mode];
-  const start = fieldset.style.padding[PADDING[top]];
-  const padding: Px = typeof start === 'number' ? start : 0;
-  const border = fieldset.style.border[BORDER[top]];
+  const border = fieldset.style.border[BORDER[SIDES[mode].top]];
   const area = anonymousRoot(generation, fieldset, [legend]);
-  area.style = deriveStyle(generation, area.style, `legend ${padding} ${border}`, (style) => ({
+  area.overStartEdge = true;
+  area.style = deriveStyle(generation, area.style, `legend ${border}`, (style) => ({
     // Between the legend and the content is no break opportunity of its own.
     fragmentation: { ...style.fragmentation, breakAfter: 'avoid' },
     size: { ...style.size, [isHorizontal(mode) ? 'minHeight' : 'minWidth']: border },
-    margin: { ...style.margin, [MARGIN[top]]: -padding - border, [MARGIN[bottom]]: padding },
     align: { ...style.align, alignContent: { value: 'center', overflow: null } },
   }));
   return area;

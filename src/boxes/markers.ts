@@ -14,14 +14,21 @@ export function addMarker(
   element: Element,
   style: ComputedStyle = markerStyle(generation, raw, element),
 ): void {
-  const content = markerContent(generation, raw.style, style, element);
-  if (content.length === 0) return;
   const inside = raw.style.list.listStylePosition === 'inside' || raw.level === 'inline';
-  const marker = createRawBox(element, 'marker', style, !inside);
+  // The white space of an inside marker is that of the text it begins.
+  const own = inside ? style : withPreservedSpaces(generation, style);
+  const content = markerContent(generation, raw.style, own, element, !inside);
+  if (content.length === 0) return;
+  const marker = createRawBox(element, 'marker', own, !inside);
   marker.children = content;
   if (inside) raw.children.push({ ...marker, level: 'inline', inner: 'flow' });
   else raw.marker = { ...marker, level: 'block', inner: 'flow-root' };
 }
+
+const withPreservedSpaces = (generation: Generation, style: ComputedStyle): ComputedStyle =>
+  deriveStyle(generation, style, 'outside marker', ({ text }) => ({
+    text: { ...text, whiteSpaceCollapse: 'preserve', textWrapMode: 'nowrap' },
+  }));
 
 export const markerStyle = ({ styled }: Generation, raw: RawBox, element: Element): ComputedStyle =>
   styled.pseudoStyle(element, 'marker') ?? styled.anonymousStyle(raw.style, 'inline');
@@ -29,12 +36,18 @@ export const markerStyle = ({ styled }: Generation, raw: RawBox, element: Elemen
 /** What browsers leave between an image marker and its item, px. */
 const IMAGE_GAP = 7;
 
-function markerContent(generation: Generation, item: ComputedStyle, style: ComputedStyle, element: Element): RawNode[] {
+function markerContent(
+  generation: Generation,
+  item: ComputedStyle,
+  style: ComputedStyle,
+  element: Element,
+  preserve: boolean,
+): RawNode[] {
   const { content } = style.generated;
   if (content === 'none') return [];
   if (typeof content === 'object') {
     return generateContent(generation, content.items, style, element, 'marker').map((node) =>
-      node.kind === 'text' ? { ...node, preserve: true } : node,
+      node.kind === 'text' ? { ...node, preserve } : node,
     );
   }
   const { listStyleImage, listStyleType } = item.list;
@@ -59,5 +72,5 @@ function markerContent(generation: Generation, item: ComputedStyle, style: Compu
     listStyleType.kind === 'string'
       ? listStyleType.value
       : generation.styled.counterStyles.marker(value, listStyleType);
-  return text === '' ? [] : [createText(generation, text, style, element, { pseudo: 'marker', preserve: true })];
+  return text === '' ? [] : [createText(generation, text, style, element, { pseudo: 'marker', preserve })];
 }

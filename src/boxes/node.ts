@@ -32,6 +32,7 @@ export function createBox(
     running: null,
     monolithic: style.display.contain.includes('size') && formatting !== 'inline-box',
     independent: false,
+    overStartEdge: false,
     containsAbsolute: fixed || style.display.position !== 'static' || style.effects.willChange.includes('position'),
     containsFixed: fixed,
     startPage: '',
@@ -48,6 +49,7 @@ export function createBoxOf(raw: RawBox, formatting: Formatting): MutableBox {
   const box = createBox(formatting, raw.style, raw.element, raw.pseudo);
   if (raw.referenced) box.referenced = raw.referenced;
   if (raw.tries) box.tries = raw.tries;
+  box.overStartEdge = raw.overStartEdge;
   return box;
 }
 

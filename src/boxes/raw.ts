@@ -42,6 +42,8 @@ export interface RawBox {
   firstLine: ComputedStyle | null;
   /** Lays out as one piece although it is no replaced box (form controls). */
   monolithic: boolean;
+  /** See `BoxNode`. */
+  overStartEdge: boolean;
   referenced: ReferencedValues | null;
   tries: BoxNode['tries'];
 }
@@ -87,6 +89,7 @@ export function createRawBox(
     marker: null,
     firstLine: null,
     monolithic: false,
+    overStartEdge: false,
     referenced: null,
     tries: undefined,
   };

@@ -18,10 +18,7 @@ const PLACE = { source: null, line: 1, column: 1 } as const;
 
 /** https://drafts.csswg.org/css-pseudo-4/#marker-pseudo and css-gcpm-3: what browsers' own sheets say of pseudo-elements. */
 const PSEUDO_DEFAULTS: ReadonlyMap<string, string> = new Map([
-  [
-    'marker',
-    'unicode-bidi: isolate; font-variant-numeric: tabular-nums; text-transform: none; text-indent: 0; white-space: pre',
-  ],
+  ['marker', 'unicode-bidi: isolate; font-variant-numeric: tabular-nums; text-transform: none; text-indent: 0'],
   ['footnote-call', 'content: counter(footnote); vertical-align: super; font-size: 83%; line-height: 0'],
   ['footnote-marker', 'content: counter(footnote) ". "'],
   [

@@ -86,6 +86,7 @@ export function node(changes: BoxChanges = {}): BoxNode {
     marker: null,
     monolithic: false,
     independent: false,
+    overStartEdge: false,
     containsAbsolute: false,
     containsFixed: false,
     startPage: '',

@@ -14,24 +14,24 @@ export function makeButton(generation: Generation, raw: RawBox): void {
 
 /**
  * A control that pages do not break, block-level or inline-level; where it is higher than its content, that is centred. Its `display` says
- * nothing about what is in it: https://drafts.csswg.org/css-display-4/#unbox
+ * nothing about what is in it, and `overflow` what becomes of content that is higher than it: https://drafts.csswg.org/css-display-4/#unbox
  */
-export function makeControl(generation: Generation, raw: RawBox): void {
+export function makeControl(generation: Generation, raw: RawBox, overflow: 'safe' | 'unsafe' = 'safe'): void {
   raw.monolithic = true;
   raw.inner = 'flow-root';
   raw.internal = null;
   if (raw.children.length === 0) {
-    raw.style = onContentEdge(generation, raw.style, 0);
+    raw.style = onContentEdge(generation, raw.style);
     return;
   }
   const content = createAnonymous(generation.styled.anonymousStyle(raw.style, 'block'), raw.children);
   raw.children = [content];
   raw.inner = 'flex';
-  raw.style = deriveStyle(generation, raw.style, 'centred', (style) => ({
+  raw.style = deriveStyle(generation, raw.style, `centred ${overflow}`, (style) => ({
     flex: { ...style.flex, flexDirection: 'column', flexWrap: 'nowrap' },
     align: {
       ...style.align,
-      justifyContent: { value: 'center', overflow: 'safe' },
+      justifyContent: { value: 'center', overflow },
       alignItems: { value: 'stretch', overflow: null },
     },
   }));
@@ -40,13 +40,20 @@ export function makeControl(generation: Generation, raw: RawBox): void {
 export const withNormalLines = (generation: Generation, style: ComputedStyle): ComputedStyle =>
   deriveStyle(generation, style, 'normal lines', ({ text }) => ({ text: { ...text, lineHeight: 'normal' } }));
 
-/** The style of a control without a line, whose baseline is `above` px above the end of its content box. */
-export function onContentEdge(generation: Generation, style: ComputedStyle, above: Px): ComputedStyle {
+/** The style of a control without a line, that stands on the end of its content box. */
+export const onContentEdge = (generation: Generation, style: ComputedStyle): ComputedStyle =>
+  lowered(generation, style, px(style.margin.marginBottom) + edgesBelow(style));
+
+/** Border and padding below the content. */
+export const edgesBelow = ({ border, padding }: ComputedStyle): Px =>
+  border.borderBottomWidth + px(padding.paddingBottom);
+
+const px = (value: unknown): Px => (typeof value === 'number' ? value : 0);
+
+/** The style of a control whose baseline is `below` px above where it would be. */
+export function lowered(generation: Generation, style: ComputedStyle, below: Px): ComputedStyle {
   // In vertical text its middle stands on the central baseline.
   if (style.inline.verticalAlign !== 'baseline' || !isHorizontal(writingModeOf(style.writing))) return style;
-  const px = (value: unknown): Px => (typeof value === 'number' ? value : 0);
-  const below =
-    px(style.margin.marginBottom) + style.border.borderBottomWidth + px(style.padding.paddingBottom) + above;
   return deriveStyle(generation, style, `lowered ${below}`, ({ inline }) => ({
     inline: { ...inline, verticalAlign: -below },
   }));

@@ -10,7 +10,7 @@ import { createText, deriveStyle, type Generation } from '../generation.ts';
 import { createRawBox, type RawBox, type RawNode } from '../raw.ts';
 import { emptyContent } from '../replaced.ts';
 import { isHorizontal, writingModeOf } from '../writing-modes/writing-mode.ts';
-import { makeControl, onContentEdge, withNormalLines } from './centred.ts';
+import { edgesBelow, lowered, makeControl, withNormalLines } from './centred.ts';
 import { lettersOf, withNaturalSize } from './letters.ts';
 import { generateSelect } from './selects.ts';
 import { generateTextArea, generateTextField } from './text-fields.ts';
@@ -61,7 +61,7 @@ function generateInput(generation: Generation, element: Element, raw: RawBox, ou
       return true;
     case 'color':
       // The swatch stands on the baseline.
-      raw.style = onContentEdge(generation, raw.style, 4);
+      raw.style = lowered(generation, raw.style, edgesBelow(raw.style) + 4);
       pushWidget(element, raw, 6, 10, out);
       return true;
     case 'file':

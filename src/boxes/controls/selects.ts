@@ -34,7 +34,7 @@ function generateDropDown(generation: Generation, element: Element, raw: RawBox)
   let width = 0;
   for (const option of measured) {
     const indent = option.parent === element ? '' : '\u00a0\u00a0\u00a0\u00a0';
-    width = Math.max(width, textWidth(generation, raw.style, indent + labelOf(option)));
+    width = Math.max(width, labelWidth(generation, raw.style, indent + labelOf(option)));
   }
   const letters = lettersOf(generation, raw.style);
   const isNative = raw.style.display.appearance !== 'none';
@@ -49,6 +49,10 @@ function generateDropDown(generation: Generation, element: Element, raw: RawBox)
   raw.children = [createText(generation, label, raw.style, element, { preserve: true })];
   makeControl(generation, raw);
 }
+
+/** Deviation: browsers measure labels word by word, without kerning across spaces. */
+const labelWidth = (generation: Generation, style: ComputedStyle, label: string): Px =>
+  label.split(/( )/).reduce((width, word) => width + (word === '' ? 0 : textWidth(generation, style, word)), 0);
 
 function withArrow(generation: Generation, style: ComputedStyle): ComputedStyle {
   return deriveStyle(generation, style, 'arrow', ({ padding, writing }) => {

@@ -51,7 +51,7 @@ export function generateTextField(
   raw.children = placeholder
     ? [placeholderBox(generation, element, raw.style, placeholder)]
     : [createText(generation, text || '\u200b', raw.style, element, { preserve: true })];
-  makeControl(generation, raw);
+  makeControl(generation, raw, 'unsafe');
   out.push(raw);
 }
 

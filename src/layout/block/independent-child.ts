@@ -38,7 +38,7 @@ export function layoutIndependent(
   plan: BreakPlan | null,
 ): CandidateOrRetry {
   const resumed = token !== null && token.made > 0;
-  const margins = usedMargins(child, run.contentWidth);
+  const margins = marginsOf(run, child);
   const clearance = resumed ? Number.NEGATIVE_INFINITY : clearanceOffset(run.floats, child.style.display.clear);
   const marginTop = resumed ? 0 : margins.top;
   if (run.bfc === null) {
@@ -54,6 +54,14 @@ export function layoutIndependent(
     clearance,
   );
   return placeFrom(run, child, margins, start, token, plan);
+}
+
+/** A box over our start edge reaches back to it, and leaves what follows below the padding. */
+function marginsOf({ builder, contentWidth }: BlockRun, child: BoxNode): Edges {
+  const margins = usedMargins(child, contentWidth);
+  if (!child.overStartEdge) return margins;
+  const { top, padding } = builder.edges;
+  return { ...margins, top: -top, bottom: padding.top };
 }
 
 /**

@@ -336,7 +336,7 @@ export function finishBox(builder: BoxBuilder, finish: Finish): Placed {
   const carried = positioned ? positioned.carried.map((box) => movePending(box, 0, builder.consumed)) : NONE;
   const broken = over ?? (carried.length > 0 && builder.fragmentainer ? 'end' : null);
   // https://drafts.csswg.org/css-contain-2/#containment-layout
-  const hasNoBaseline = node.style.display.contain.includes('layout') || turnsLines(node);
+  const hasNoBaseline = node.style.display.contain.includes('layout') || node.overStartEdge || turnsLines(node);
   const fragment = boxFragment({
     node,
     width: builder.width,

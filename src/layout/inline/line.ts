@@ -94,12 +94,19 @@ interface LineState extends LineSpace, LeafSource {
   lowered: boolean;
 }
 
+/** Floats take some of its room. */
+const isShortened = ({ run: { input }, band }: LineState): boolean =>
+  band.left > input.bfcLine || band.right < input.bfcLine + input.width;
+
+/** Deviation: as in browsers, lines of a block that does not wrap stay beside floats, and overflow. */
+const mayMoveDown = ({ run, band }: LineState): boolean =>
+  band.next !== Number.POSITIVE_INFINITY && run.node.style.text.textWrapMode !== 'nowrap';
+
 export function makeLine(run: InlineRun, request: LineRequest): MadeLine {
   const state = lineState(run, request);
   for (;;) {
     const line = breakWithin(state, request);
-    const narrowed = state.band.left > run.input.bfcLine || state.band.right < run.input.bfcLine + run.input.width;
-    const refused = line.overflows && narrowed && !line.empty && state.band.next !== Number.POSITIVE_INFINITY;
+    const refused = line.overflows && isShortened(state) && !line.empty && mayMoveDown(state);
     if (refused && !mayBeLower(state)) {
       state.deferFloats = true;
       moveDown(state, line.width);

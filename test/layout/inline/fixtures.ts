@@ -104,6 +104,7 @@ export function box(formatting: BoxNode['formatting'], own: ComputedStyle, more:
     marker: null,
     monolithic: false,
     independent: false,
+    overStartEdge: false,
     containsAbsolute: false,
     containsFixed: false,
     startPage: '',
