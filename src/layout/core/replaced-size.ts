@@ -76,8 +76,8 @@ function contentWidth(
   if (typeof value !== 'object') return automatic();
   if ('calcSize' in value)
     return Math.max(0, calculated(node, value.calcSize, automatic() + edges.inline, edges.inline) - edges.inline);
-  const room = value.fitContent === null ? available - edges.inline : used(value.fitContent, basis);
-  return Math.min(automatic(), Math.max(0, room));
+  // Deviation: as in browsers, replaced boxes do not shrink to fit.
+  return value.fitContent === null ? automatic() : Math.min(automatic(), Math.max(0, used(value.fitContent, basis)));
 }
 
 /** `min-content`, `max-content` and plain `fit-content`. */
@@ -111,8 +111,11 @@ export function replacedContentSize(node: BoxNode, space: Spaced, edges: BoxEdge
   const heights = { minHeight, maxHeight: Math.max(minHeight, maxHeight) };
   const height = imposedHeight ?? contentHeight(node, edges, space);
   const room = available - edges.inline;
-  const automatic = (): Px =>
-    automaticSize(natural, height, { ...heights, minWidth: 0, maxWidth: Number.POSITIVE_INFINITY }, room).width;
+  const ratioEdges = edgesInRatio(node, edges);
+  const automatic = (): Px => {
+    const limits = { ...heights, minWidth: 0, maxWidth: Number.POSITIVE_INFINITY };
+    return sizeWith(ratioEdges, natural, height, limits, room).width;
+  };
   const widthOf = (value: SizeValue | MaxSizeValue): Px | null =>
     contentWidth(node, value, edges, basis, available, automatic);
   // Without room of their own to fill, replaced boxes are as wide by content as they are automatically: limits and the height pass on.
@@ -122,10 +125,43 @@ export function replacedContentSize(node: BoxNode, space: Spaced, edges: BoxEdge
   const maxWidth =
     imposedWidth !== null ? Number.POSITIVE_INFINITY : (widthOf(size.maxWidth) ?? Number.POSITIVE_INFINITY);
   const limits: Limits = { minWidth, maxWidth: Math.max(minWidth, maxWidth), ...heights };
-  if (width === null) return automaticSize(natural, height, limits, room);
+  if (width === null) return sizeWith(ratioEdges, natural, height, limits, room);
   const w = clamp(width, limits.minWidth, limits.maxWidth);
-  const auto = natural.ratio ? w / natural.ratio : (natural.height ?? natural.fallback.height);
+  const { inline, block } = ratioEdges;
+  const auto = natural.ratio ? (w + inline) / natural.ratio - block : (natural.height ?? natural.fallback.height);
   return { width: w, height: toUnit(clamp(height ?? auto, limits.minHeight, limits.maxHeight)) };
+}
+
+/** Border and padding of the box that `aspect-ratio` refers to. https://drafts.csswg.org/css-sizing-4/#aspect-ratio */
+function edgesInRatio(node: BoxNode, { inline, block }: BoxEdges): Pick<BoxEdges, 'inline' | 'block'> {
+  const { boxSizing, aspectRatio } = node.style.size;
+  const isOwn = aspectRatio.ratio !== null && !aspectRatio.auto;
+  return isOwn && boxSizing === 'border-box' ? { inline, block } : { inline: 0, block: 0 };
+}
+
+/** `automaticSize` where the ratio, and all sizes with it, are those of a box with `edges`. */
+function sizeWith(
+  { inline, block }: Pick<BoxEdges, 'inline' | 'block'>,
+  natural: NaturalSize,
+  height: Px | null,
+  limits: Limits,
+  available: Px,
+): Size {
+  const width = natural.width === null ? null : natural.width + inline;
+  const whole = { ...natural, width, height: width === null || !natural.ratio ? null : width / natural.ratio };
+  const { minWidth, maxWidth, minHeight, maxHeight } = limits;
+  const size = automaticSize(
+    inline === 0 && block === 0 ? natural : whole,
+    height === null ? null : height + block,
+    {
+      minWidth: minWidth + inline,
+      maxWidth: maxWidth + inline,
+      minHeight: minHeight + block,
+      maxHeight: maxHeight + block,
+    },
+    available + inline,
+  );
+  return { width: Math.max(0, size.width - inline), height: Math.max(0, size.height - block) };
 }
 
 /** The size where `width` is automatic. */

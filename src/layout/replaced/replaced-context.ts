@@ -2,7 +2,7 @@
 
 import type { BoxNode } from '../../boxes/box.ts';
 import { isHorizontal } from '../../boxes/writing-modes/writing-mode.ts';
-import { resolveLength } from '../../css/values/types.ts';
+import { hasPercentage, resolveLength } from '../../css/values/types.ts';
 import type { Px, Rect } from '../../geometry.ts';
 import { changedStyle } from '../../style/computed-style.ts';
 import { boxEdges, edgesIn, usedMargins } from '../core/box-model.ts';
@@ -97,12 +97,16 @@ function physicalFragment(
   return result.fragment;
 }
 
-/** The width it has when `width` is auto; a definite height passes through the ratio. */
+/**
+ * The width it has when `width` is auto; a definite height passes through the ratio. Deviation: in browsers what fills the room there is
+ * adds nothing to the size of its container, but with a part of that size for its width it is 300 px wide by content.
+ */
 function intrinsic(node: BoxNode, percentBlock: Px): IntrinsicSizes {
   const edges = boxEdges(node, 0);
   const natural = naturalSize(node);
   const { ratio } = natural;
-  const space = independentSpace(natural.width ?? (ratio ? 0 : natural.fallback.width), { percentBlock });
+  const fills = ratio !== null && !hasPercentage(node.style.size.width);
+  const space = independentSpace(natural.width ?? (fills ? 0 : natural.fallback.width), { percentBlock });
   const auto: BoxNode = {
     ...node,
     style: changedStyle(node.style, { size: { ...node.style.size, width: 'auto', minWidth: 0, maxWidth: 'none' } }),
