@@ -41,7 +41,7 @@ export const withNormalLines = (generation: Generation, style: ComputedStyle): C
   deriveStyle(generation, style, 'normal lines', ({ text }) => ({ text: { ...text, lineHeight: 'normal' } }));
 
 /** The style of a control without a line, that stands on the end of its content box. */
-export const onContentEdge = (generation: Generation, style: ComputedStyle): ComputedStyle =>
+const onContentEdge = (generation: Generation, style: ComputedStyle): ComputedStyle =>
   lowered(generation, style, px(style.margin.marginBottom) + edgesBelow(style));
 
 /** Border and padding below the content. */
