@@ -7,6 +7,7 @@ import type { BoxNode } from '../../boxes/box.ts';
 import { wasInlineLevel } from '../../css/properties/display.ts';
 import type { Px } from '../../geometry.ts';
 import type { ComputedStyle } from '../../style/computed-style.ts';
+import { staticAlignment } from '../core/alignment.ts';
 import { Appeal, type BreakPlan } from '../core/break-facts.ts';
 import {
   type BreakPoint,
@@ -138,6 +139,7 @@ function recordStaticPosition(run: BlockRun, node: BoxNode): void {
       staticX: run.builder.edges.left + fromLeft,
       staticY: y,
       staticWidth: run.contentWidth,
+      align: shift === null ? staticAlignment(node, run.node, 0) : null,
     }),
   );
 }

@@ -4,6 +4,7 @@ import type { BoxNode } from '../../boxes/box.ts';
 import { SIDES, writingModeOf } from '../../boxes/writing-modes/writing-mode.ts';
 import type { Alignment } from '../../css/properties/computed-flex-grid.ts';
 import type { Px } from '../../geometry.ts';
+import type { StaticAlignment } from './fragments.ts';
 
 interface Distribution {
   /** Before the first subject. */
@@ -98,4 +99,20 @@ export function blockJustification(child: BoxNode, container: BoxNode): Alignmen
   const { value } = own === 'auto' ? container.style.align.justifyItems : child.style.align.justifySelf;
   if (value === 'auto' || value === 'normal' || value === 'legacy' || value === 'stretch') return null;
   return selfAlignment(child, container, 'inline');
+}
+
+/**
+ * How an absolute child of a block container is aligned in the rectangle of its static position, `height` px high; null where it starts
+ * there. `align-items` is for other containers, `justify-items` for this one too. https://drafts.csswg.org/css-position-3/#staticpos-rect
+ */
+export function staticAlignment(child: BoxNode, container: BoxNode, height: Px): StaticAlignment | null {
+  const own = child.style.align.alignSelf.value;
+  const block = own === 'auto' ? null : selfAlignment(child, container, 'block');
+  const inline = blockJustification(child, container);
+  const rtl = container.style.writing.direction === 'rtl';
+  const y = block ? position(block.value, { flowReversed: false, startIsLeft: true }) : 0;
+  const x = inline ? position(inline.value, { flowReversed: false, startIsLeft: !rtl }) : 0;
+  if (x === 0 && y === 0) return null;
+  const safe = { x: inline?.overflow === 'safe', y: block?.overflow === 'safe' };
+  return { x: rtl ? 1 - x : x, y, height, safe };
 }

@@ -169,15 +169,13 @@ export interface Decoration {
 }
 
 /** Where in the static rectangle of a pending box its margin box is aligned, 0 (left, top) to 1. */
-interface StaticAlignment {
+export interface StaticAlignment {
   readonly x: number;
   readonly y: number;
   /** Of the static rectangle. */
   readonly height: Px;
   /** What does not fit is aligned at the start instead. */
   readonly safe: { readonly x: boolean; readonly y: boolean };
-  /** The static rectangle only places the box, it does not limit its size. */
-  readonly free: boolean;
 }
 
 export interface PendingBox {
@@ -185,9 +183,9 @@ export interface PendingBox {
   /** Static position from the border-box top left of the fragment that reports it. */
   readonly staticX: Px;
   readonly staticY: Px;
-  /** Containing block content width at the static position (for `direction: rtl`). */
+  /** Of the static position's rectangle: the content width of a block container, 0 on a line. */
   readonly staticWidth: Px;
-  /** Flex and grid containers align the box in its static rectangle; null: it starts there. */
+  /** Where the box is aligned in its static rectangle; null: it starts there. */
   readonly align: StaticAlignment | null;
   /** The containing block where it is not the whole padding box: a positioned inline box's rectangle, or a grid area. */
   readonly inlineContainer: { readonly x: Px; readonly y: Px; readonly width: Px; readonly height: Px } | null;

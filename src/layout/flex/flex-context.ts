@@ -113,7 +113,6 @@ function addAbsoluteChildren(builder: BoxBuilder, flex: FlexPlan): void {
           y: axes.row ? cross : main,
           height: flex.innerHeight,
           safe: axes.row ? { x: safeMain, y: safeCross } : { x: safeCross, y: safeMain },
-          free: false,
         },
       }),
     );

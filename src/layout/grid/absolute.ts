@@ -46,7 +46,6 @@ function staticAlignment(child: BoxNode, container: BoxNode, height: Px) {
     y: position(block.value, { flowReversed: false, startIsLeft: true }),
     height,
     safe: { x: inline.overflow === 'safe', y: block.overflow === 'safe' },
-    free: false,
   };
 }
 

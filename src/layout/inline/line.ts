@@ -6,6 +6,7 @@
 import type { BoxNode } from '../../boxes/box.ts';
 import { wasInlineLevel } from '../../css/properties/display.ts';
 import type { Px } from '../../geometry.ts';
+import { staticAlignment } from '../core/alignment.ts';
 import { fits, TOLERANCE } from '../core/constraint-space.ts';
 import { type Band, clearanceOffset, type Exclusions, lineBand, nextLineTop } from '../core/exclusions.ts';
 import { type LineFragment, type Link, linkTo, type PendingBox } from '../core/fragments.ts';
@@ -391,7 +392,6 @@ function pendingOf(state: LineState, parts: LineParts, geometry: LineGeometry, l
   for (const { leaf, x } of geometry.absolutes) {
     const node = leaf.segment.node!;
     const fixed = node.style.display.position === 'fixed';
-    const rtl = staticRightToLeft(node, false);
     const block = wasInlineLevel(node.style.display.display)
       ? null
       : blockPlace(state.top, geometry.fragment.height, parts, leaf);
@@ -400,9 +400,10 @@ function pendingOf(state: LineState, parts: LineParts, geometry: LineGeometry, l
       box: pendingBox({
         node,
         // The static position is where the box's start edge would be.
-        staticX: block ? block.x : left + x - (rtl ? run.input.width : 0),
+        staticX: block ? (staticRightToLeft(node, false) ? run.input.width : 0) : left + x,
         staticY: block ? block.y : state.top,
-        staticWidth: run.input.width,
+        staticWidth: 0,
+        align: staticAlignment(node, run.node, geometry.fragment.height),
       }),
     });
   }

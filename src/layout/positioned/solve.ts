@@ -72,31 +72,17 @@ function replacedSize(input: AxisInput, edges: BoxEdges): { width: Px; height: P
 }
 
 export function solveHorizontal(input: AxisInput): AxisOutput {
-  const { node, container, pending, rtl } = input;
+  const { node, container } = input;
   const { inset, margin } = node.style;
   const basis = container.width;
   const edges = boxEdges(node, basis);
-  let left = insetOf(inset.left, basis);
-  let right = insetOf(inset.right, basis);
+  const left = insetOf(inset.left, basis);
+  const right = insetOf(inset.right, basis);
   const marginLeft = marginOf(margin.marginLeft, basis);
   const marginRight = marginOf(margin.marginRight, basis);
   const margins = (marginLeft ?? 0) + (marginRight ?? 0);
   const anchored = { left: left !== null, right: right !== null };
-  if (left === null && right === null && pending.align) {
-    const limit = pending.align.free ? basis : pending.staticWidth;
-    const width = horizontalSize(input, edges, limit - margins, anchored);
-    const room = pending.staticWidth - margins - width;
-    const safe = room < 0 && pending.align.safe.x;
-    const share = safe ? (staticRightToLeft(node, rtl) ? 1 : 0) : pending.align.x;
-    const start = pending.staticX + room * share + (marginLeft ?? 0);
-    return { start, fromEnd: null, size: width, available: limit };
-  }
-  // Both insets auto: the static position takes the place of the start inset, by the direction of the static position's container.
-  if (left === null && right === null) {
-    const staticRtl = staticRightToLeft(node, rtl);
-    if (staticRtl) right = container.x + container.width - (pending.staticX + pending.staticWidth);
-    else left = pending.staticX - container.x;
-  }
+  if (left === null && right === null) return atStaticPosition(input, edges, { left: marginLeft, right: marginRight });
   const available = basis - (left ?? 0) - (right ?? 0);
   const width = horizontalSize(input, edges, available - margins, anchored);
   const free = basis - (left ?? 0) - (right ?? 0) - margins - width;
@@ -123,6 +109,26 @@ export function solveHorizontal(input: AxisInput): AxisOutput {
 interface Sides<T> {
   readonly left: T;
   readonly right: T;
+}
+
+/**
+ * Both insets are auto: the box is aligned in the rectangle of its static position, and as wide at the most as the containing block is
+ * on the side that it grows to; on the nearer of the two sides where it is centred. https://drafts.csswg.org/css-position-3/#resolving-insets
+ */
+function atStaticPosition(input: AxisInput, edges: BoxEdges, margins: Sides<Px | null>): AxisOutput {
+  const { node, container, pending, rtl } = input;
+  const { align, staticX, staticWidth } = pending;
+  const start = staticRightToLeft(node, rtl) ? 1 : 0;
+  const outside = (margins.left ?? 0) + (margins.right ?? 0);
+  const share = align?.x ?? start;
+  const before = staticX + staticWidth * share - container.x;
+  const after = container.width - before;
+  const available = share === 0.5 ? 2 * Math.min(before, after) : share === 0 ? after : before;
+  const width = horizontalSize(input, edges, available - outside, { left: false, right: false });
+  const free = available - outside - width;
+  const left = container.x + before - available * share;
+  const x = left + free * (free < 0 && align?.safe.x ? start : share) + (margins.left ?? 0);
+  return { start: x, fromEnd: share === 1 && node.table ? x + width : null, size: width, available };
 }
 
 /** Where the box starts between two insets; margins that are null share what is free. */

@@ -24,7 +24,7 @@ export function pendingInWritingMode(pending: PendingBox, size: Size, from: Writ
     staticX: place.x,
     staticY: place.y,
     staticWidth: place.width,
-    align: { x: target.x, y: target.y, height: place.height, safe: UNSAFE, free: align ? align.free : true },
+    align: { x: target.x, y: target.y, height: place.height, safe: UNSAFE },
     inlineContainer: inlineContainer && inTarget(inlineContainer),
   });
 }
