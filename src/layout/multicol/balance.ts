@@ -19,6 +19,7 @@ export interface ColumnRow {
   readonly token: BlockToken | null;
   /** Height of the tallest content. */
   readonly height: Px;
+  /** So much taller the columns would have to be to take one more piece; what is not balanced asks for nothing. */
   readonly shortage: Px;
 }
 
@@ -134,7 +135,7 @@ export function fillColumns(flow: ColumnFlow, start: BlockToken | null, height: 
     const result = last ? restOf(flow, token) : column(flow, token, height);
     columns.push(result);
     shortage = Math.min(shortage, result.breaks.shortage);
-    used = Math.max(used, result.token ? contentBottom(result) : reach(result));
+    used = Math.max(used, fills(result) ? height : isNestedIn(flow) ? contentBottom(result) : reach(result));
     token = result.token;
   } while (token && columns.length < most);
   return { columns, token, height: used, shortage };
@@ -175,20 +176,22 @@ function measuredColumn(flow: ColumnFlow, token: BlockToken | null, most: Px): P
   return result;
 }
 
-/** The flow as if it stood in no column. */
-function unfragmented({ node, columns, percentBlock, context }: ColumnFlow): Placed {
-  const result = layoutNode(node, independentSpace(columns.width, { percentBlock }), null, null, context);
-  if (!result.fragment) throw new Error('an unfragmented layout cannot be refused');
-  return result;
-}
+/** Directly in a column, where margins at the end of what it takes are cut. */
+const isNestedIn = ({ outer }: ColumnFlow): boolean => outer?.kind === 'column';
+
+/** Content goes on in the next column for want of room. */
+const fills = ({ token }: Placed): boolean => token !== null && !isForcedInside(token.children);
 
 /** A broken fragment fills its column; what counts is where its content ends. */
 function contentBottom({ fragment }: Placed): Px {
   return fragment.children.reduce((most, link) => Math.max(most, link.y + link.fragment.height), 0);
 }
 
-/** Height of the whole flow in one column. */
-export const unfragmentedHeight = (flow: ColumnFlow): Px => reach(unfragmented(flow));
+/** The height that takes all that is left up to each forced break in one column. */
+export function runHeight(flow: ColumnFlow, start: BlockToken | null): Px {
+  const runs = contentRuns(flow, start, Number.POSITIVE_INFINITY);
+  return runs ? Math.max(runs.tallest, ...runs.heights.slice(0, flow.columns.count)) : 0;
+}
 
 /** Some break is not where it should be: what is to stay together is not, or something unbreakable was cut. */
 const isPoor = (row: ColumnRow): boolean => row.columns.some(({ breaks }) => breaks.appeal !== Appeal.Perfect);
@@ -256,7 +259,7 @@ export function balanceColumns(
   for (let round = 1; ; round++) {
     const most = continues ? count : Number.POSITIVE_INFINITY;
     const row = { ...fillColumns(flow, start, Math.max(1, height), most), height };
-    if (!row.token && row.columns.length <= count && !isPoor(row)) return row;
+    if (!row.token && row.columns.length <= count && !isPoor(row)) return { ...row, shortage: Number.POSITIVE_INFINITY };
     // Where all breaks are forced no height spares a column.
     const more = step(row.shortage);
     // Nothing says how much taller the columns should be: they stay, and what is left goes on in the next row.

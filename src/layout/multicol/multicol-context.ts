@@ -42,7 +42,7 @@ import {
   type ColumnRow,
   fillColumns,
   isFilledOnce,
-  unfragmentedHeight,
+  runHeight,
 } from './balance.ts';
 import { type Columns, columnGapOf, usedColumns } from './columns.ts';
 
@@ -339,12 +339,13 @@ function placeRow(run: Run, at: number, resumed: BlockToken | null): RowOutcome 
     const refused = nothing ? noRoom(0, builder.shortage) : null;
     return ended(refused ?? breakAt(run, at, resumed ?? breakBeforeToken(child, false)));
   }
+  const isLast = isOwnHeight(run, own) || wraps;
   const flow: ColumnFlow = {
     node: child,
     columns: run.columns,
     percentBlock: run.percentBlock,
     outer: builder.fragmentainer,
-    overflows: isOwnHeight(run, own) || wraps || builder.fragmentainer?.overflows === true,
+    overflows: isLast || builder.fragmentainer?.overflows === true,
     room: roomOf(builder) - run.bottom - clonedEnd(builder),
     context: builder.context,
   };
@@ -352,7 +353,7 @@ function placeRow(run: Run, at: number, resumed: BlockToken | null): RowOutcome 
   // Another page or column is no better a place for columns that begin this one, unless something had to be cut.
   const begins = builder.index > 0 || (isAtStart(run) && run.bottom === 0);
   const isCut = row.columns.some(({ breaks }) => !fits(breaks.tallest, row.height));
-  linkColumns(run, row, flow.overflows || (begins && !isCut));
+  linkColumns(run, row, isLast || (begins && !isCut));
   if (!row.token) return ended(null);
   if (!wraps || !line) return ended(breakAt(run, at, row.token));
   nextLine(run, line);
@@ -377,9 +378,15 @@ interface RowLimits {
   readonly own: Px;
 }
 
-/** The box's own height ends the columns, `own` below their top, and not the page. */
-const isOwnHeight = ({ builder, bounded, bottom, line }: Run, own: Px): boolean =>
-  (bounded || line?.wraps === false) && !line?.wraps && own < roomOf(builder) - bottom - builder.edges.bottom - 1;
+/**
+ * The box's own height ends the columns, `own` below their top, and not the page. Deviation: columns that end where a page does go on
+ * on the next one, since what overflows to the side is lost on paper.
+ */
+function isOwnHeight({ builder, bounded, bottom, line }: Run, own: Px): boolean {
+  if ((!bounded && line?.wraps !== false) || line?.wraps) return false;
+  const room = roomOf(builder) - bottom;
+  return builder.fragmentainer?.kind === 'column' ? fits(own, room) : own < room - builder.edges.bottom - 1;
+}
 
 /** Balanced where the content ends here, filled where it continues or is to fill the columns one by one. */
 function columnRow(run: Run, flow: ColumnFlow, at: number, start: BlockToken | null, limits: RowLimits): ColumnRow {
@@ -396,23 +403,15 @@ function columnRow(run: Run, flow: ColumnFlow, at: number, start: BlockToken | n
   if (balanced) return balanced;
   const most = continues ? run.columns.count : Number.POSITIVE_INFINITY;
   const filled = (limit: Px): ColumnRow => {
-    const whole = fill && run.percentBlock === INDEFINITE;
-    const height = Number.isFinite(limit) ? limit : whole ? unfragmentedHeight(flow) : limitless(flow);
-    const row = fillColumns(flow, start, Math.max(1, height), most);
-    return fill ? withoutShortage(row) : row;
+    const endless = fill && run.percentBlock === INDEFINITE ? runHeight : limitless;
+    const height = Number.isFinite(limit) ? limit : Math.max(1, endless(flow, start));
+    const row = fillColumns(flow, start, height, most);
+    return fill ? { ...row, shortage: Number.POSITIVE_INFINITY } : row;
   };
   if (limits.going === limits.ending || isFilledOnce(flow.node)) return filled(limits.ending);
   const row = filled(limits.going);
   return row.token ? row : filled(limits.ending);
 }
-
-/** Columns that are filled one by one tell those around them nothing of how much taller they should be, as in browsers. */
-const withoutShortage = (row: ColumnRow): ColumnRow => ({
-  ...row,
-  columns: row.columns.map((column) =>
-    changedResult(column, { breaks: changedBreaks(column.breaks, { shortage: Number.POSITIVE_INFINITY }) }),
-  ),
-});
 
 /** A height to try where nothing bounds the columns and balancing gave up. */
 const limitless = (flow: ColumnFlow): Px => flow.context.viewport.height;
@@ -421,10 +420,12 @@ const limitless = (flow: ColumnFlow): Px => flow.context.viewport.height;
 function linkColumns(run: Run, row: ColumnRow, settled: boolean): void {
   const { builder, columns } = run;
   const rtl = builder.node.style.writing.direction === 'rtl';
+  const { overflowBottom } = builder;
   row.columns.forEach((column, i) => {
     const offset = i * (columns.width + columns.gap);
     const x = builder.edges.left + (rtl ? run.innerWidth - offset - columns.width : offset);
-    const breaks = settled ? changedBreaks(column.breaks, { appeal: Appeal.Perfect }) : column.breaks;
+    const appeal = settled ? Appeal.Perfect : column.breaks.appeal;
+    const breaks = changedBreaks(column.breaks, { appeal, shortage: Number.POSITIVE_INFINITY });
     addChild(builder, changedResult(column, { breaks, token: null, footnotes: builder.footnotes }), x, run.bottom);
     setBaselines(builder, column.fragment, run.bottom);
     if (i > 0)
@@ -434,6 +435,9 @@ function linkColumns(run: Run, row: ColumnRow, settled: boolean): void {
         height: row.height,
       });
   });
+  // As in browsers: what overflows columns makes those around them no taller.
+  if (builder.fragmentainer?.measures) builder.overflowBottom = overflowBottom;
+  noteShortage(builder, row.shortage);
   run.lastRow = run.bottom;
   run.bottom += row.height;
 }

@@ -5,7 +5,7 @@
 
 import type { BoxNode } from '../../boxes/box.ts';
 import type { Px, Rect } from '../../geometry.ts';
-import type { BoxBuilder } from '../core/builder.ts';
+import { type BoxBuilder, noteShortage } from '../core/builder.ts';
 import { type ConstraintSpace, INDEFINITE, Stretch } from '../core/constraint-space.ts';
 import type { LayoutContext } from '../core/context.ts';
 import { layoutNode } from '../core/dispatch.ts';
@@ -280,6 +280,7 @@ function placeOne(builder: BoxBuilder, box: PendingBox, inside: boolean, height:
   }
   const { link, result } = placed;
   out.links.push(link);
+  noteShortage(builder, result.breaks.shortage);
   out.outOfFlowEnd = Math.max(out.outOfFlowEnd, link.y + Math.max(link.fragment.height, result.breaks.outOfFlowEnd));
   for (const inner of result.outOfFlow) {
     const moved = changedPending(inner, {
