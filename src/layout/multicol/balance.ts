@@ -187,10 +187,11 @@ function contentBottom({ fragment }: Placed): Px {
   return fragment.children.reduce((most, link) => Math.max(most, link.y + link.fragment.height), 0);
 }
 
-/** The height that takes all that is left up to each forced break in one column. */
-export function runHeight(flow: ColumnFlow, start: BlockToken | null): Px {
-  const runs = contentRuns(flow, start, Number.POSITIVE_INFINITY);
-  return runs ? Math.max(runs.tallest, ...runs.heights.slice(0, flow.columns.count)) : 0;
+/** The height that takes all that is left up to each forced break in one column; null where it is more than `most`. */
+export function runHeight(flow: ColumnFlow, start: BlockToken | null, most: Px): Px | null {
+  const runs = contentRuns(flow, start, most);
+  const height = runs ? Math.max(runs.tallest, ...runs.heights.slice(0, flow.columns.count)) : Number.POSITIVE_INFINITY;
+  return height <= most ? height : null;
 }
 
 /** Some break is not where it should be: what is to stay together is not, or something unbreakable was cut. */

@@ -402,9 +402,14 @@ function columnRow(run: Run, flow: ColumnFlow, at: number, start: BlockToken | n
   const balanced = fill ? null : balanceColumns(flow, start, limits.ending, continues);
   if (balanced) return balanced;
   const most = continues ? run.columns.count : Number.POSITIVE_INFINITY;
+  // Not directly in a column, a box without a height is as high as its content, measured in one column.
+  const whole = fill && !run.bounded && builder.fragmentainer?.kind !== 'column' ? runHeight(flow, start, limits.ending) : null;
+  if (whole !== null) {
+    const row = fillColumns(flow, start, Math.max(1, whole), most);
+    if (!row.token) return { ...row, height: whole, shortage: Number.POSITIVE_INFINITY };
+  }
   const filled = (limit: Px): ColumnRow => {
-    const endless = fill && run.percentBlock === INDEFINITE ? runHeight : limitless;
-    const height = Number.isFinite(limit) ? limit : Math.max(1, endless(flow, start));
+    const height = Number.isFinite(limit) ? limit : Math.max(1, limitless(flow));
     const row = fillColumns(flow, start, height, most);
     return fill ? { ...row, shortage: Number.POSITIVE_INFINITY } : row;
   };
