@@ -13,15 +13,19 @@ interface Distribution {
   readonly between: Px;
 }
 
-/**
- * Shares `free` px among `count` alignment subjects along an axis that runs from start to end.
- * `flowReversed`: flex-start is the axis' end; `leftIsStart`: for `left` and `right`.
- */
+export interface AlignmentAxis {
+  /** flex-start is the axis' end. */
+  readonly flowReversed: boolean;
+  /** For `left` and `right`; null where the axis runs from top to bottom, along which both are the start. */
+  readonly startIsLeft: boolean | null;
+}
+
+/** Shares `free` px among `count` alignment subjects along an axis that runs from start to end. */
 export function distribute(
   alignment: Alignment,
   free: Px,
   count: number,
-  axis: { readonly flowReversed: boolean; readonly startIsLeft: boolean },
+  axis: AlignmentAxis,
 ): Distribution {
   const { value, overflow } = alignment;
   // §5.3: distribution falls back to safe alignment where there is nothing to share; what is safe is the axis' start.
@@ -40,10 +44,7 @@ export function distribute(
 }
 
 /** Share of the free space before the subject, measured from the flow's start. */
-export function position(
-  value: Alignment['value'] | string,
-  axis: { readonly flowReversed: boolean; readonly startIsLeft: boolean },
-): 0 | 0.5 | 1 {
+export function position(value: Alignment['value'] | string, axis: AlignmentAxis): 0 | 0.5 | 1 {
   const atAxisStart = axis.flowReversed ? 1 : 0;
   const atAxisEnd = axis.flowReversed ? 0 : 1;
   switch (value) {
@@ -60,7 +61,7 @@ export function position(
     case 'last baseline':
       return atAxisEnd;
     case 'left':
-      return axis.startIsLeft ? atAxisStart : atAxisEnd;
+      return axis.startIsLeft === false ? atAxisEnd : atAxisStart;
     case 'right':
       return axis.startIsLeft ? atAxisEnd : atAxisStart;
     default:
@@ -110,7 +111,7 @@ export function staticAlignment(child: BoxNode, container: BoxNode, height: Px):
   const block = own === 'auto' ? null : selfAlignment(child, container, 'block');
   const inline = blockJustification(child, container);
   const rtl = container.style.writing.direction === 'rtl';
-  const y = block ? position(block.value, { flowReversed: false, startIsLeft: true }) : 0;
+  const y = block ? position(block.value, { flowReversed: false, startIsLeft: null }) : 0;
   const x = inline ? position(inline.value, { flowReversed: false, startIsLeft: !rtl }) : 0;
   if (x === 0 && y === 0) return null;
   const safe = { x: inline?.overflow === 'safe', y: block?.overflow === 'safe' };

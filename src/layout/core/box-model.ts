@@ -260,6 +260,10 @@ export function specifiedBlockSize(
   return null;
 }
 
+/** `min-content` and its kin, which go by the size of the content. https://drafts.csswg.org/css-sizing-3/#sizing-values */
+export const isContentKeyword = (value: SizeValue | MaxSizeValue): boolean =>
+  value === 'min-content' || value === 'max-content' || (typeof value === 'object' && 'fitContent' in value);
+
 /**
  * Border-box `min-height` and `max-height`; percentages of an indefinite height are auto and none, and so are content keywords while the
  * height by content (`intrinsic`) is not known. https://drafts.csswg.org/css-sizing-3/#sizing-values
@@ -278,9 +282,7 @@ export function heightLimits(
     }
     if (value === 'stretch' && space.percentBlock !== INDEFINITE)
       return stretchedBlock(node, space.percentBlock, edges);
-    const keyword =
-      value === 'min-content' || value === 'max-content' || (typeof value === 'object' && 'fitContent' in value);
-    return keyword ? intrinsic : null;
+    return isContentKeyword(value) ? intrinsic : null;
   };
   return { min: of(minHeight) ?? edges.block, max: of(maxHeight) ?? Number.POSITIVE_INFINITY };
 }

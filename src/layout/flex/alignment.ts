@@ -39,7 +39,7 @@ export const axisOf = (axes: FlexAxes, axis: 'main' | 'cross') => {
       : horizontal
         ? axes.crossReversed !== axes.rtl
         : axes.crossReversed;
-  return { flowReversed, startIsLeft: horizontal ? !axes.rtl : true };
+  return { flowReversed, startIsLeft: horizontal ? !axes.rtl : null };
 };
 
 /** Places all lines in a container of the given inner sizes. */

@@ -5,6 +5,7 @@
 
 import type { BoxNode } from '../../boxes/box.ts';
 import type { Px, Rect } from '../../geometry.ts';
+import { isContentKeyword } from '../core/box-model.ts';
 import { type BoxBuilder, noteShortage } from '../core/builder.ts';
 import { type ConstraintSpace, INDEFINITE, Stretch } from '../core/constraint-space.ts';
 import type { LayoutContext } from '../core/context.ts';
@@ -126,13 +127,14 @@ function baseSpace(axis: AxisInput, horizontal: AxisOutput): ConstraintSpace {
 function measure(axis: AxisInput, horizontal: AxisOutput): { height: Px } | null {
   const { top, bottom } = axis.node.style.inset;
   const { marginTop, marginBottom } = axis.node.style.margin;
-  const { height } = axis.node.style.size;
+  const { height, minHeight, maxHeight } = axis.node.style.size;
   const aligned = axis.pending.align !== null && top === 'auto';
   const simple = bottom === 'auto' && marginTop !== 'auto' && marginBottom !== 'auto' && !aligned;
   const { value } = axis.node.style.align.alignSelf;
   const fills = value === 'auto' || value === 'normal' || value === 'stretch' || value === 'legacy';
   const stretches = height === 'auto' && top !== 'auto' && bottom !== 'auto' && fills;
-  if (simple || (stretches && !axis.node.replaced && !axis.node.table)) return null;
+  const limited = isContentKeyword(minHeight) || isContentKeyword(maxHeight);
+  if (simple || (stretches && !limited && !axis.node.replaced && !axis.node.table)) return null;
   const result = layoutNode(axis.node, baseSpace(axis, horizontal), null, null, axis.context);
   return result.fragment ? { height: result.fragment.height } : null;
 }

@@ -4,7 +4,7 @@ import type { BoxNode } from '../../boxes/box.ts';
 import type { MaxSizeValue, SizeValue } from '../../css/properties/computed-boxes.ts';
 import { hasPercentage } from '../../css/values/types.ts';
 import type { Px } from '../../geometry.ts';
-import { type BoxEdges, boxEdges, resolveWidthValue, usedMargins } from '../core/box-model.ts';
+import { type BoxEdges, boxEdges, isContentKeyword, resolveWidthValue, usedMargins } from '../core/box-model.ts';
 import { type ConstraintSpace, INDEFINITE } from '../core/constraint-space.ts';
 import type { LayoutContext } from '../core/context.ts';
 import type { IntrinsicSizes } from '../core/formatting-contexts.ts';
@@ -115,9 +115,6 @@ export function usedTableWidth(model: TableModel, space: ConstraintSpace, edges:
   const limited = Math.max(of(minWidth) ?? edges.inline, Math.min(used, of(maxWidth) ?? Number.POSITIVE_INFINITY));
   return Math.max(limited, gridMin);
 }
-
-const isContentKeyword = (value: SizeValue | MaxSizeValue): boolean =>
-  value === 'min-content' || value === 'max-content' || (typeof value === 'object' && 'fitContent' in value);
 
 /** Column widths for a grid box whose content box is `contentWidth` wide. */
 export function columnTracks(model: TableModel, contentWidth: Px, context: LayoutContext): ColumnTracks {
