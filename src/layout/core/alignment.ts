@@ -21,12 +21,7 @@ export interface AlignmentAxis {
 }
 
 /** Shares `free` px among `count` alignment subjects along an axis that runs from start to end. */
-export function distribute(
-  alignment: Alignment,
-  free: Px,
-  count: number,
-  axis: AlignmentAxis,
-): Distribution {
+export function distribute(alignment: Alignment, free: Px, count: number, axis: AlignmentAxis): Distribution {
   const { value, overflow } = alignment;
   // §5.3: distribution falls back to safe alignment where there is nothing to share; what is safe is the axis' start.
   const overflowing = free < 0;

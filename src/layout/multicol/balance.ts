@@ -260,7 +260,8 @@ export function balanceColumns(
   for (let round = 1; ; round++) {
     const most = continues ? count : Number.POSITIVE_INFINITY;
     const row = { ...fillColumns(flow, start, Math.max(1, height), most), height };
-    if (!row.token && row.columns.length <= count && !isPoor(row)) return { ...row, shortage: Number.POSITIVE_INFINITY };
+    if (!row.token && row.columns.length <= count && !isPoor(row))
+      return { ...row, shortage: Number.POSITIVE_INFINITY };
     // Where all breaks are forced no height spares a column.
     const more = step(row.shortage);
     // Nothing says how much taller the columns should be: they stay, and what is left goes on in the next row.

@@ -30,20 +30,14 @@ import { fits, INDEFINITE } from '../core/constraint-space.ts';
 import type { LayoutContext } from '../core/context.ts';
 import { intrinsicSizes, layoutNode } from '../core/dispatch.ts';
 import type { FormattingContext, IntrinsicSizes } from '../core/formatting-contexts.ts';
+import type { BoxFragment } from '../core/fragments.ts';
 import { borderBoxContribution } from '../core/intrinsic.ts';
 import { used } from '../core/layout-unit.ts';
 import { relativeOffset } from '../core/relative.ts';
 import { changedBreaks, changedResult, type LayoutResult, noRoom, type Placed } from '../core/results.ts';
 import { fragmentainerAt, independentSpace } from '../core/spaces.ts';
 import { type BlockToken, breakBeforeToken } from '../core/tokens.ts';
-import {
-  balanceColumns,
-  type ColumnFlow,
-  type ColumnRow,
-  fillColumns,
-  isFilledOnce,
-  runHeight,
-} from './balance.ts';
+import { balanceColumns, type ColumnFlow, type ColumnRow, fillColumns, isFilledOnce, runHeight } from './balance.ts';
 import { type Columns, columnGapOf, usedColumns } from './columns.ts';
 
 export const multicolFormattingContext: FormattingContext = {
@@ -403,7 +397,8 @@ function columnRow(run: Run, flow: ColumnFlow, at: number, start: BlockToken | n
   if (balanced) return balanced;
   const most = continues ? run.columns.count : Number.POSITIVE_INFINITY;
   // Not directly in a column, a box without a height is as high as its content, measured in one column.
-  const whole = fill && !run.bounded && builder.fragmentainer?.kind !== 'column' ? runHeight(flow, start, limits.ending) : null;
+  const whole =
+    fill && !run.bounded && builder.fragmentainer?.kind !== 'column' ? runHeight(flow, start, limits.ending) : null;
   if (whole !== null) {
     const row = fillColumns(flow, start, Math.max(1, whole), most);
     if (!row.token) return { ...row, height: whole, shortage: Number.POSITIVE_INFINITY };
@@ -421,6 +416,17 @@ function columnRow(run: Run, flow: ColumnFlow, at: number, start: BlockToken | n
 /** A height to try where nothing bounds the columns and balancing gave up. */
 const limitless = (flow: ColumnFlow): Px => flow.context.viewport.height;
 
+/** The last baseline of a row is the lowest of its columns'. https://drafts.csswg.org/css-align-3/#baseline-export */
+function setColumnBaselines(builder: BoxBuilder, column: BoxFragment, y: Px, first: boolean): void {
+  const { lastBaseline, inlineBlockBaseline } = builder;
+  setBaselines(builder, column, y);
+  if (first) return;
+  builder.lastBaseline = lower(lastBaseline, builder.lastBaseline);
+  builder.inlineBlockBaseline = lower(inlineBlockBaseline, builder.inlineBlockBaseline);
+}
+
+const lower = (a: Px | null, b: Px | null): Px | null => (a === null || b === null ? (a ?? b) : Math.max(a, b));
+
 /** Bad breaks between columns of a given height are no reason to go to another page: `settled`. */
 function linkColumns(run: Run, row: ColumnRow, settled: boolean): void {
   const { builder, columns } = run;
@@ -432,7 +438,7 @@ function linkColumns(run: Run, row: ColumnRow, settled: boolean): void {
     const appeal = settled ? Appeal.Perfect : column.breaks.appeal;
     const breaks = changedBreaks(column.breaks, { appeal, shortage: Number.POSITIVE_INFINITY });
     addChild(builder, changedResult(column, { breaks, token: null, footnotes: builder.footnotes }), x, run.bottom);
-    setBaselines(builder, column.fragment, run.bottom);
+    setColumnBaselines(builder, column.fragment, run.bottom, i === 0);
     if (i > 0)
       run.rules.push({
         x: rtl ? x + columns.width + columns.gap / 2 : x - columns.gap / 2,
