@@ -13,7 +13,7 @@ interface Distribution {
   readonly between: Px;
 }
 
-export interface AlignmentAxis {
+interface AlignmentAxis {
   /** flex-start is the axis' end. */
   readonly flowReversed: boolean;
   /** For `left` and `right`; null where the axis runs from top to bottom, along which both are the start. */
