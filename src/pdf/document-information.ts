@@ -1,14 +1,15 @@
 /** Title, language and the like: as the caller gives them, or else as the document does. https://html.spec.whatwg.org/multipage/semantics.html#standard-metadata-names */
 
-import { attribute, type Document, isHtml } from '../dom/node.ts';
+import { attribute, type Document, type Element, isHtml } from '../dom/node.ts';
 import { textOf } from '../structure/names.ts';
 import type { Conformance } from './conformance.ts';
 import type { PdfMetadata } from './metadata.ts';
 
 /** `given` goes first; a title that a standard asks for is made from the first heading where there is none. */
 export function documentMetadata(document: Document, given: PdfMetadata, conformance: Conformance): PdfMetadata {
+  const metas = metaElements(document);
   const of = (name: string): string | null => {
-    const contents = metaContents(document, 'name', name);
+    const contents = metaContents(metas, 'name', name);
     return contents.length > 0 ? contents.join(', ') : null;
   };
   return {
@@ -36,9 +37,12 @@ function madeDate(conformance: Conformance): Date {
 const defined = (metadata: PdfMetadata): PdfMetadata =>
   Object.fromEntries(Object.entries(metadata).filter(([, value]) => value !== undefined && value !== null));
 
-function metaContents(document: Document, key: 'name' | 'http-equiv', name: string): readonly string[] {
-  return document.elements
-    .filter((element) => isHtml(element, 'meta') && attribute(element, key)?.trim().toLowerCase() === name)
+const metaElements = ({ elements }: Document): readonly Element[] =>
+  elements.filter((element) => isHtml(element, 'meta'));
+
+function metaContents(metas: readonly Element[], key: 'name' | 'http-equiv', name: string): readonly string[] {
+  return metas
+    .filter((meta) => attribute(meta, key)?.trim().toLowerCase() === name)
     .map((element) => attribute(element, 'content')?.replace(/\s+/g, ' ').trim() ?? '')
     .filter((content) => content !== '');
 }
@@ -64,12 +68,11 @@ export function languageTag(text: string | null): string | null {
 
 export function documentLanguage(document: Document, given: string | null, conformance: Conformance): string | null {
   const { root } = document;
-  const [header] = metaContents(document, 'http-equiv', 'content-language');
   const language =
     languageTag(attribute(root, 'lang')) ??
     languageTag(attribute(root, 'xml:lang')) ??
     languageTag(given) ??
-    languageTag(header ?? null);
+    languageTag(metaContents(metaElements(document), 'http-equiv', 'content-language')[0] ?? null);
   if (language !== null || !conformance.profile.accessible) return language;
   conformance.mended('the language of the document is not known: say it in lang of html or in pdf.language', root);
   return 'und';

@@ -23,6 +23,8 @@ export interface InlineGroup {
     | 'bottom'
     | 'text-bottom'
     | LengthPercentage;
+  /** By which of its baselines a box on a line is aligned. */
+  readonly baselineSource: 'auto' | 'first' | 'last';
   readonly initialLetter: InitialLetter | null;
   readonly textDecorationLine: readonly ('underline' | 'overline' | 'line-through')[];
   readonly textDecorationStyle: 'solid' | 'double' | 'dotted' | 'dashed' | 'wavy';

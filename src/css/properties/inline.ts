@@ -79,6 +79,7 @@ export const inline = group('inline', 'css-inline-3', false, {
       return resolveLength(value as LengthPercentage, context.fontSize);
     },
   ),
+  baselineSource: keyword('auto', 'first', 'last'),
   textBoxTrim: keyword('none', 'trim-start', 'trim-end', 'trim-both'),
   tableLayout: keyword('auto', 'fixed'),
 });

@@ -112,7 +112,7 @@ export const isIgnored = (name: string): boolean => IGNORED_NAMES.has(name) || I
 export const UNSUPPORTED_NAMES: ReadonlySet<string> = new Set(
   words(`
   animation-composition animation-timeline backdrop-filter background-position-block background-position-inline
-  background-repeat-block background-repeat-inline background-repeat-x background-repeat-y background-tbd baseline-source block-ellipsis
+  background-repeat-block background-repeat-inline background-repeat-x background-repeat-y background-tbd block-ellipsis
   block-step block-step-align block-step-insert block-step-round block-step-size border-block-clip border-block-end-clip
   border-block-end-radius border-block-start-clip border-block-start-radius border-bottom-clip border-bottom-radius border-boundary
   border-clip border-inline-clip border-inline-end-clip border-inline-end-radius border-inline-start-clip border-inline-start-radius

@@ -10,6 +10,7 @@ import { INDEFINITE } from '../core/constraint-space.ts';
 import type { LayoutContext } from '../core/context.ts';
 import { layoutNode } from '../core/dispatch.ts';
 import { hasCentralBaseline } from '../core/em-square.ts';
+import type { BoxFragment } from '../core/fragments.ts';
 import type { InlineContentInput } from '../core/inline-content.ts';
 import { toUnit, used } from '../core/layout-unit.ts';
 import { independentSpace } from '../core/spaces.ts';
@@ -141,10 +142,12 @@ export function atomicBox(run: InlineRun, segment: Segment): AtomicBox {
   return made;
 }
 
+type Baselines = Pick<BoxFragment, 'baseline' | 'lastBaseline' | 'inlineBlockBaseline'>;
+
 /** https://www.w3.org/TR/CSS22/visudet.html#propdef-vertical-align : where the baseline of an inline-block is. */
 function atomicExtent(
   node: BoxNode,
-  fragment: { readonly height: Px; readonly baseline: Px | null; readonly inlineBlockBaseline: Px | null },
+  fragment: Baselines & { readonly height: Px },
   margins: Edges,
   line: ComputedStyle,
 ): Extent {
@@ -166,12 +169,13 @@ function atomicExtent(
   return { ascent, descent: height - ascent };
 }
 
-function atomicBaseline(
-  node: BoxNode,
-  fragment: { readonly baseline: Px | null; readonly inlineBlockBaseline: Px | null },
-): Px | null {
+/** https://drafts.csswg.org/css-inline-3/#baseline-source; null where it is synthesized. */
+function atomicBaseline(node: BoxNode, fragment: Baselines): Px | null {
   const { display, contain } = node.style.display;
-  if (contain.includes('layout') || node.element?.tag === 'textarea') return null;
+  if (contain.includes('layout')) return null;
+  const { baselineSource } = node.style.inline;
+  if (baselineSource !== 'auto') return baselineSource === 'first' ? fragment.baseline : fragment.lastBaseline;
+  if (node.element?.tag === 'textarea') return null;
   if (node.replaced) return fragment.baseline;
   const flow = display.kind === 'box' && (display.inner === 'flow' || display.inner === 'flow-root');
   return flow ? fragment.inlineBlockBaseline : fragment.baseline;
