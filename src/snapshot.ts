@@ -93,7 +93,7 @@ function collect(link: Link, originX: Px, originY: Px, seen: Seen, boxes: Snapsh
     return;
   }
   if (fragment.kind === 'box') {
-    // What goes on below the end of a box is no part of it.
+    // What continues below the end of a box is no part of it.
     const isPast = fragment.index > 0 && fragment.height === 0;
     const box = isPast ? null : elementBox(fragment.node, x, y, fragment.width, fragment.height);
     if (box) boxes.push(box);

@@ -107,7 +107,7 @@ export interface InlineContent {
   readonly plaintext: boolean;
   /** `::first-line` style of the nearest block container that has one and starts here, or null. */
   readonly firstLine: ComputedStyle | null;
-  /** Cheap gate for bidi: any strong RTL character or embedding control. */
+  /** Whether bidi is needed at all: any strong RTL character or embedding control. */
   readonly hasRtl: boolean;
   /** Restyles for `::first-line` are computed once per style; supplied by `style/`. */
   readonly firstLineStyleOf: ((style: ComputedStyle) => ComputedStyle) | null;

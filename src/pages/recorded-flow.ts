@@ -70,7 +70,7 @@ function sizedWith(box: BoxNode): BoxNode | 'everything' | 'nothing' {
   return root;
 }
 
-/** Where the flow goes on. */
+/** Where the flow continues. */
 function leafNode(token: BlockToken): BoxNode {
   let at = token;
   for (;;) {

@@ -1,4 +1,4 @@
-/** Document information and its XMP twin. ISO 32000-1, 14.3 Metadata. */
+/** Document information, and the same in XMP. ISO 32000-1, 14.3 Metadata. */
 
 import type { Profile } from './profile.ts';
 import { dateString, textString } from './syntax.ts';

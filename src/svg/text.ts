@@ -79,7 +79,7 @@ function drawChunk(drawing: Drawing, pieces: readonly Piece[], pen: Pen): Pen {
     x += piece.width;
   }
   if (!path) return { x: drawing.rtl ? left : x, y };
-  // Text after a path goes on where it ends.
+  // Text after a path continues where it ends.
   const end = pointAt(path, path.length);
   return { x: end?.x ?? x, y: end?.y ?? y };
 }

@@ -181,7 +181,7 @@ export function atStartOf(run: BlockRun, y: Px): boolean {
 }
 
 /**
- * The box may end above its first content, which goes on in the next fragmentainer: whoever looks at the break from outside decides
+ * The box may end above its first content, which continues in the next fragmentainer: whoever looks at the break from outside decides
  * whether one further up is better. In pages only a box with a top edge does, all others move on whole.
  */
 export function mayEndAboveContent({ builder }: BlockRun): boolean {

@@ -113,7 +113,7 @@ export function placeRows<I extends ParallelItem>(
     const empty = takeSnapshot(builder);
     const whole = placeWhole(builder, input);
     if (fits(whole.fragment.overflow.bottom, roomOf(builder))) return whole;
-    // Content that overflows the box goes on in a parallel flow.
+    // Content that overflows the box continues in a parallel flow.
     restoreSnapshot(builder, empty);
   }
   const run = createRun(builder, input);
@@ -324,7 +324,7 @@ function isBetterLater(result: LayoutResult, y: Px, room: Px, rowAtStart: boolea
 /** A row in one fragment. */
 interface RowPlace {
   readonly top: Px;
-  /** Where its lowest item ends. */
+  /** The block-end of its items. */
   readonly bottom: Px;
   /** Where it ends when nothing of it continues. */
   readonly end: Px;

@@ -22,7 +22,7 @@ export function record(
   breaker.found?.push({
     text,
     before: position - trailing - endSpacing(segment, text) + mark,
-    // The next line may begin otherwise than this one goes on.
+    // The next line may begin otherwise than this one continues.
     after: position - startSpacing(next, text),
     hyphen,
   });

@@ -29,7 +29,7 @@ const MOST_PLANS = 4;
 
 /** Opportunities that are looked at together: some forty lines of a book. */
 const MOST_PLACES = 1000;
-/** Where the content goes on, lines after this share of them are planned again with what follows. */
+/** Where the content continues, lines after this share of them are planned again with what follows. */
 const BELIEVED = 2 / 3;
 const FEWEST_LINES = 3;
 

@@ -14,7 +14,7 @@ interface FitRequest {
   readonly places: readonly Opportunity[];
   /** How much of the lines' spaces may be stretched and shrunk up to each place, without the spaces right before it, and with them. */
   readonly flexibility: Flexibility;
-  /** The last place ends the content; else it goes on and the last lines are not yet to be believed. */
+  /** The last place ends the content; else it continues and the last lines are not yet to be believed. */
   readonly ends: boolean;
   readonly room: Px;
   readonly fontSize: Px;

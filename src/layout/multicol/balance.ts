@@ -243,7 +243,7 @@ function firstHeight({ heights, tallest }: ContentRuns, count: number): Px {
 /**
  * The columns of all that is left, at the least height up to `limit` at which it fits in them. css-multicol-1 §7.1 leaves open how that is
  * found; as in browsers the columns grow by as much as would have let one more piece in, until all fits and no break is a poor one. Where
- * they cannot, what is too much overflows to the side; null where it goes on in the next row instead (`continues`).
+ * they cannot, what is too much overflows to the side; null where it continues in the next row instead (`continues`).
  */
 export function balanceColumns(
   flow: ColumnFlow,

@@ -362,7 +362,7 @@ function placeRow(run: Run, at: number, resumed: BlockToken | null): RowOutcome 
 }
 
 interface RowLimits {
-  /** What does not fit goes on in the next line of columns. */
+  /** What does not fit continues in the next line of columns. */
   readonly wraps: boolean;
   /** What a row may take after which the box ends. */
   readonly ending: Px;

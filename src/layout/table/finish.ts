@@ -255,12 +255,12 @@ const sectionOf = (run: TableRun, row: RowLinks): TableSection =>
 function rowBaseline(run: TableRun, row: RowLinks): Px {
   const aligned = run.data.tracks.rowBaselines[row.placed.row]!;
   if (aligned > 0) return aligned;
-  let lowest = 0;
+  let blockEnd = 0;
   for (const { y, fragment } of row.links) {
     if (fragment.kind !== 'box') continue;
-    lowest = Math.max(lowest, y + fragment.height - fragment.padding.bottom - fragment.border.bottom);
+    blockEnd = Math.max(blockEnd, y + fragment.height - fragment.padding.bottom - fragment.border.bottom);
   }
-  return lowest;
+  return blockEnd;
 }
 
 function addSection(run: TableRun, section: TableSection, rows: readonly RowLinks[]): void {
