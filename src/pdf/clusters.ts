@@ -30,7 +30,7 @@ export function composedGlyph(font: EmbeddedFont, item: GlyphItem, range: GlyphR
   if (end === start + 1) {
     const glyph = glyphs[start]!;
     if (glyph === NO_GLYPH || isSeparator) return null;
-    if (font.face.colorLayers?.(glyph)) return composed(font, item, range);
+    if (isPicture(font, item) || font.face.colorLayers?.(glyph)) return composed(font, item, range);
     const advance = advances[start]! + (start < to - 1 ? tracking : 0);
     const natural = (font.face.advanceOf(glyph) / font.face.unitsPerEm) * size;
     const far = FAR * size;
@@ -41,7 +41,11 @@ export function composedGlyph(font: EmbeddedFont, item: GlyphItem, range: GlyphR
   return composed(font, item, range);
 }
 
-function composed(font: EmbeddedFont, { run, tracking, to }: GlyphItem, { start, end }: GlyphRange): number | null {
+/** Its text, unseen: the picture is drawn beside it. */
+const isPicture = ({ face }: EmbeddedFont, { color }: GlyphItem): boolean => face.glyphPaints !== null && color.a <= 0;
+
+function composed(font: EmbeddedFont, item: GlyphItem, { start, end }: GlyphRange): number | null {
+  const { run, tracking, to } = item;
   const { glyphs, advances, xOffsets, yOffsets, size } = run;
   const units = font.face.unitsPerEm / size;
   const parts: GlyphPart[] = [];
@@ -57,7 +61,8 @@ function composed(font: EmbeddedFont, { run, tracking, to }: GlyphItem, { start,
     pen += advances[i]! + (i < to - 1 ? tracking : 0);
   }
   const advance = Math.max(0, Math.round(pen * units));
-  return advance > 0xffff ? null : font.composed(parts, advance);
+  if (advance > 0xffff) return null;
+  return font.composed(parts, advance, isPicture(font, item) ? font.face.unitsPerEm >> 1 : 0);
 }
 
 const isShort = (value: number): boolean => value >= -0x4000 && value < 0x4000;

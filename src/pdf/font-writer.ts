@@ -29,7 +29,7 @@ export interface EmbeddedFont {
   /** Code of a glyph that stands for one UTF-16 code unit. */
   codeOfUnit(glyph: number, unit: number): number;
   /** A glyph of the subset alone, in font units; null where there are too many of them. */
-  composed(parts: readonly GlyphPart[], advance: number): number | null;
+  composed(parts: readonly GlyphPart[], advance: number, inkHeight?: number): number | null;
   /** Code of a glyph that stands for `text`, which may be empty. */
   codeOf(glyph: number, text: string): number;
   embed(sink: PdfSink, options: EmbedOptions): void;
@@ -93,14 +93,14 @@ export function createEmbeddedFont(face: FontFace, resource: string, ref: PdfRef
     widths,
     codes,
     codeOf,
-    composed(parts, advance) {
-      let key = `${advance}`;
+    composed(parts, advance, inkHeight = 0) {
+      let key = `${advance} ${inkHeight}`;
       for (const { glyph, x, y } of parts) key += ` ${glyph},${x},${y}`;
       let glyph = composedByKey.get(key);
       if (glyph === undefined) {
         if (composed.length === MAX_COMPOSED) return null;
         glyph = FIRST_COMPOSED + composed.length;
-        composed.push({ parts, advance });
+        composed.push({ parts, advance, inkHeight });
         composedByKey.set(key, glyph);
       }
       return glyph;

@@ -40,19 +40,23 @@ it('composes glyphs of others, with an advance of their own', () => {
         { glyph: accent!, x: -40, y: 100 },
       ],
       advance: 1500,
+      inkHeight: 0,
     },
-    { parts: [{ glyph: e!, x: 0, y: 0 }], advance: 3000 },
-    { parts: [], advance: 0 },
+    { parts: [{ glyph: e!, x: 0, y: 0 }], advance: 3000, inkHeight: 0 },
+    { parts: [], advance: 0, inkHeight: 0 },
+    { parts: [{ glyph: face.glyphFor(0x20), x: 0, y: 0 }], advance: 800, inkHeight: 500 },
   ];
-  const subset = subsetFont(face, [0, FIRST_COMPOSED, FIRST_COMPOSED + 1, FIRST_COMPOSED + 2], caches, composed);
+  const subset = subsetFont(face, [0, ...composed.map((_, i) => FIRST_COMPOSED + i)], caches, composed);
   const cut = reopen(subset.data);
-  const [both, wide, blank] = [1, 2, 3].map((i) => cut.getGlyph(subset.glyphMap![i]!));
+  const [both, wide, blank, unseen] = [1, 2, 3, 4].map((i) => cut.getGlyph(subset.glyphMap![i]!));
   const coordinates = (path: ReturnType<typeof glyphPath>) => path.map(([, ...args]) => args);
   const moved = coordinates(glyphPath(face, accent!)).map((args) => args.map((n, i) => n + (i % 2 ? 100 : -40)));
   expect(both!.path.commands.map(({ args }) => args)).toEqual([...coordinates(glyphPath(face, e!)), ...moved]);
   expect(wide!.path.commands.map(({ args }) => args)).toEqual(coordinates(glyphPath(face, e!)));
   expect([both, wide, blank].map((glyph) => glyph!.advanceWidth)).toEqual([1500, 3000, 0]);
   expect(blank!.path.commands).toEqual([]);
+  const { minX, minY, maxX, maxY } = unseen!.path.bbox;
+  expect([minX, minY, maxX, maxY]).toEqual([0, 0, 800, 500]);
 });
 
 it('keeps one copy of a glyph that is asked for twice', () => {

@@ -5,12 +5,15 @@
 
 import type { GlyphSegment } from '../outlines.ts';
 import { createByteWriter } from './byte-writer.ts';
+import { encodeSimpleGlyph } from './glyf-encoding.ts';
 import type { GlyphSource } from './truetype-subset.ts';
 
 /** Font units, y up. */
 export interface ComposedGlyph {
   readonly parts: readonly GlyphPart[];
   readonly advance: number;
+  /** Where no part has any, it has a rectangle of ink of this height: it is shown unseen, and readers pass over what has none. */
+  readonly inkHeight: number;
 }
 
 export interface GlyphPart {
@@ -47,7 +50,7 @@ export function composingSource(
       // The glyph itself, where nothing else in the file shows it.
       if (first && inked.length === 1 && first.x === 0 && first.y === 0 && !asked.has(first.glyph))
         return first.description;
-      return compositeDescription(inked);
+      return inked.length === 0 ? encodeSimpleGlyph(inkOf(made)) : compositeDescription(inked);
     },
   };
 }
@@ -66,7 +69,6 @@ function placed({ glyph, x, y }: GlyphPart, source: GlyphSource): PlacedPart | n
 
 function compositeDescription(parts: readonly PlacedPart[]): Uint8Array {
   const out = createByteWriter(HEADER + parts.length * PART);
-  if (parts.length === 0) return out.finish();
   out.uint16(-1);
   const edge = (at: number, axis: 'x' | 'y', choose: (...values: number[]) => number): void =>
     out.uint16(choose(...parts.map((part) => int16(part.description, at) + part[axis])));
@@ -88,10 +90,18 @@ export const componentCount = (description: Uint8Array): number =>
 const int16 = (bytes: Uint8Array, at: number): number => ((bytes[at]! << 24) >> 16) | bytes[at + 1]!;
 
 /** The outline of the parts together. */
-export const composedPath = (
-  { parts }: ComposedGlyph,
+export function composedPath(
+  made: ComposedGlyph,
   outline: (glyph: number) => readonly GlyphSegment[],
-): readonly GlyphSegment[] => parts.flatMap(({ glyph, x, y }) => outline(glyph).map((segment) => moved(segment, x, y)));
+): readonly GlyphSegment[] {
+  const path = made.parts.flatMap(({ glyph, x, y }) => outline(glyph).map((segment) => moved(segment, x, y)));
+  return path.length === 0 ? inkOf(made) : path;
+}
+
+const inkOf = ({ advance, inkHeight }: ComposedGlyph): readonly GlyphSegment[] =>
+  inkHeight === 0
+    ? []
+    : [['M', 0, 0], ['L', 0, inkHeight], ['L', advance, inkHeight], ['L', advance, 0], ['L', 0, 0], ['Z']];
 
 const moved = ([operator, ...coordinates]: GlyphSegment, x: number, y: number): GlyphSegment =>
   [operator, ...coordinates.map((value, i) => value + (i % 2 === 0 ? x : y))] as unknown as GlyphSegment;
