@@ -27,6 +27,13 @@ export interface FallbackFonts {
   findEmoji(codePoints: readonly number[]): FaceEntry | null;
 }
 
+/** What a style says of families that it does not have. */
+interface FontWish {
+  readonly design: Design;
+  /** In lower case. */
+  readonly names: string;
+}
+
 interface FallbackFamily {
   readonly name: string;
   readonly faces: { readonly entry: FaceEntry; readonly glyphFor: (code: number) => number }[];
@@ -47,15 +54,31 @@ export function createFallback(families: FontFamilies, diagnostics: Diagnostics)
     ({ codePoints, script, place }: FallbackRequest) => search(givenFamilies(), codePoints, script, place),
     ({ codePoints, script, place }) => `${codePoints.join()}|${script.name}|${place}`,
   );
+  const wishes = new WeakMap<FontGroup, FontWish>();
+  const wishOf = (font: FontGroup): FontWish => {
+    const known = wishes.get(font) ?? { design: designOf(font), names: namesOf(font) };
+    wishes.set(font, known);
+    return known;
+  };
+  const ordered = new Map<string, readonly DefaultFamily[]>();
+  const defaultsFor = ({ script, place, font }: FallbackRequest): readonly DefaultFamily[] => {
+    const wish = wishOf(font);
+    const key = `${script.name}|${place}|${wish.design}|${wish.names}`;
+    const known = ordered.get(key) ?? inOrder(families.bundled.defaults().families, script, place, wish);
+    ordered.set(key, known);
+    return known;
+  };
   return {
     findGiven,
     find: remembered(
       (request: FallbackRequest) =>
         findGiven(request) ??
-        searchDefaults(families.bundled.defaults().families, request) ??
+        searchDefaults(defaultsFor(request), request) ??
         search(emojiFamilies(), request.codePoints, request.script, request.place),
-      ({ codePoints, script, place, font }) =>
-        `${codePoints.join()}|${script.name}|${place}|${font.fontWeight}|${designOf(font)}|${namesOf(font)}`,
+      ({ codePoints, script, place, font }) => {
+        const { design, names } = wishOf(font);
+        return `${codePoints.join()}|${script.name}|${place}|${font.fontWeight}|${design}|${names}`;
+      },
     ),
     findEmoji: remembered(
       (codePoints: readonly number[]) =>
@@ -163,27 +186,34 @@ function searchColored(families: readonly FallbackFamily[], codePoints: readonly
 /** Browsers take a family's regular face here, whatever the style, and make it bold or slanted themselves. */
 const REGULAR = { weight: 400, stretch: 100, style: 'normal' } as const;
 
+/** The default families, the best first: one that the style names, else those of its design. */
+function inOrder(
+  families: readonly DefaultFamily[],
+  script: Script,
+  place: HanPlace,
+  { design, names }: FontWish,
+): readonly DefaultFamily[] {
+  const named = new Set(names.split(','));
+  const han = HAN_SCRIPTS.has(script.name);
+  const ranks = new Map(
+    families.map((family) => {
+      const { name, faces } = family;
+      // The large packages are opened for their own scripts first of all.
+      const late = faces === null && !han ? PACKAGES_LAST : 0;
+      return [family, named.has(name.toLowerCase()) ? -1 : familyRank(name, script, place, design) + late];
+    }),
+  );
+  return families.toSorted((a, b) => ranks.get(a)! - ranks.get(b)!);
+}
+
 /**
- * A face of the default fonts, the best family first: one that the style names, else one of its design.
+ * A face of the default fonts, which are in order.
  * Deviation: browsers make these bold themselves; here the family's own bold is taken where there is one.
  */
-function searchDefaults(families: readonly DefaultFamily[], request: FallbackRequest): FaceEntry | null {
-  const { codePoints, script, place, font } = request;
-  const design = designOf(font);
-  const names = new Set(font.fontFamily.map(({ name }) => name.toLowerCase()));
-  const han = HAN_SCRIPTS.has(script.name);
-  const rankOf = ({ name, faces }: DefaultFamily) => {
-    if (names.has(name.toLowerCase())) return -1;
-    // The large packages are opened for their own scripts first of all.
-    return familyRank(name, script, place, design) + (faces === null && !han ? PACKAGES_LAST : 0);
-  };
-  const able = families.flatMap((family) => {
-    const faces = family.facesFor(codePoints);
-    return faces.length > 0 ? [{ faces, rank: rankOf(family) }] : [];
-  });
-  for (const { faces } of able.sort((a, b) => a.rank - b.rank)) {
-    const request = { weight: font.fontWeight, stretch: 100, style: 'normal' } as const;
-    const [entry] = matchFaces(faces, request);
+function searchDefaults(families: readonly DefaultFamily[], { codePoints, font }: FallbackRequest): FaceEntry | null {
+  const request = { weight: font.fontWeight, stretch: 100, style: 'normal' } as const;
+  for (const family of families) {
+    const [entry] = matchFaces(family.facesFor(codePoints), request);
     const file = entry?.open();
     if (entry && file && codePoints.every((code) => file.characters.glyphFor(code) !== 0)) return entry;
   }
