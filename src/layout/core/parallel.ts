@@ -7,8 +7,18 @@
 import type { BoxNode } from '../../boxes/box.ts';
 import type { Px } from '../../geometry.ts';
 import type { BoxEdges } from '../../style/fixed-edges.ts';
-import { Appeal, type BreakPlan } from './break-facts.ts';
-import { betterBreak, breakPointBetween, breaksFlow, joinBreaks, judge, minAppeal, noteLastRow } from './breaking.ts';
+import { Appeal, type BreakBetween, type BreakPlan } from './break-facts.ts';
+import {
+  betterBreak,
+  breakBeforeOf,
+  breakPointBetween,
+  breaksFlow,
+  isForced,
+  joinBreaks,
+  judge,
+  minAppeal,
+  noteLastRow,
+} from './breaking.ts';
 import {
   addChild,
   type BoxBuilder,
@@ -112,7 +122,8 @@ export function placeRows<I extends ParallelItem>(
   if (!token && !builder.node.holdsBreak && !(page && mayTurnBackInto(input.innerHeight + edges.block, page))) {
     const empty = takeSnapshot(builder);
     const whole = placeWhole(builder, input);
-    if (fits(whole.fragment.overflow.bottom, roomOf(builder))) return whole;
+    const { outOfFlowEnd } = whole.breaks;
+    if (fits(Math.max(whole.fragment.overflow.bottom, outOfFlowEnd), roomOf(builder))) return whole;
     // Content that overflows the box continues in a parallel flow.
     restoreSnapshot(builder, empty);
   }
@@ -223,10 +234,13 @@ function placeRow<I extends ParallelItem>(
   const gap = row.top - (previous ? previous.bottom : 0);
   // Gaps and leading free space are truncated at the top of a page.
   const freshPage = builder.token !== null && at === run.firstRow;
-  const top = resumed || freshPage ? builder.top : run.bottom + gap;
-  const atStart = resumed || ((page?.atStart ?? true) && !builder.hasContent && !isFirstApart(run, at));
   const point = pointBefore(run, row, previous);
-  if (point.forced && !resumed && !(freshPage || at === 0)) return breakBefore(run, at, Appeal.Perfect);
+  // A margin above the first row is kept after a forced break.
+  const kept = at === 0 && point.forced ? gap : 0;
+  const top = resumed || freshPage ? builder.top + (resumed ? 0 : kept) : run.bottom + gap;
+  const firstApart = isFirstApart(run, at);
+  const atStart = resumed || ((page?.atStart ?? true) && !builder.hasContent && !firstApart);
+  if (point.forced && !resumed && !freshPage && (at > 0 || firstApart)) return breakBefore(run, at, Appeal.Perfect);
   run.snapshots.set(at, { ...takeSnapshot(builder), bottom: run.bottom });
   const consumedAbove = resumed ? consumedOf(run, row) : 0;
   const { results, bottom, end } = layoutRow(run, at, { top, consumedAbove, inside }, atStart, resumed);
@@ -490,10 +504,21 @@ function finishBroken<I extends ParallelItem>(
   return finishBox(builder, { height: over ? Math.max(0, rest) : height, broken: over ? 'end' : 'none', next, data });
 }
 
+/**
+ * Deviation: a break forced before the first items of a grid or a column is their container's; browsers make it below the
+ * container's top edge once more.
+ */
+const breakBeforeFirst = <I extends ParallelItem>({ builder }: Run<I>, { items }: ParallelRow<I>): BreakBetween =>
+  items.reduce<BreakBetween>((value, { node }) => joinBreaks(value, breakBeforeOf(node, builder.context)), 'auto');
+
 /** The class A point before a row joins those of all its items. https://drafts.csswg.org/css-flexbox-1/#pagination */
 function pointBefore<I extends ParallelItem>(run: Run<I>, row: ParallelRow<I>, previous: ParallelRow<I> | null) {
   const page = run.builder.fragmentainer;
-  if (!page || !previous) return { forced: null, appeal: isFirstApart(run, 0) ? Appeal.Perfect : Appeal.LastResort };
+  if (!page || !previous) {
+    const before = page ? breakBeforeFirst(run, row) : 'auto';
+    const forced = page && isForced(before, page.kind) ? before : null;
+    return { forced, appeal: isFirstApart(run, 0) ? Appeal.Perfect : Appeal.LastResort };
+  }
   let forced = null;
   let appeal: Appeal = Appeal.Perfect;
   for (const earlier of previous.items) {
