@@ -188,6 +188,7 @@ const footnotePage = (size: Px, offset: Px, atStart: boolean): Fragmentainer => 
   measures: false,
   overflows: false,
   endsPage: true,
+  continues: false,
 });
 
 // Not yet: absolutely positioned boxes inside footnotes.

@@ -368,6 +368,7 @@ function layoutRoot(
           measures: false,
           overflows: false,
           endsPage: true,
+          continues: loop.pages.length > 0,
         };
   const percent = area.containingBlock.height ?? INDEFINITE;
   if (isAbsolute(root)) return layoutAbsoluteRoot(loop, token, area, page);

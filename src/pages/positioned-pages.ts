@@ -9,7 +9,7 @@ import type { Px, Rect, Size } from '../geometry.ts';
 import type { LayoutContext } from '../layout/core/context.ts';
 import { type Fragmentainer, NO_FOOTNOTES } from '../layout/core/fragmentainer.ts';
 import { type BoxFragment, type Link, linkTo, type PendingBox } from '../layout/core/fragments.ts';
-import { changedPending } from '../layout/core/results.ts';
+import { changedPending, changedResult } from '../layout/core/results.ts';
 import {
   type AnchorIndex,
   type AnchorLookup,
@@ -102,7 +102,7 @@ function addPage(
       if (known) known.push(box.deferred.link);
       else deferred.set(box.deferred.target, [box.deferred.link]);
     } else if (box.node.style.display.position === 'fixed') fixed.push({ box, page: records.length - 1 });
-    else placeAbsolute(placement, changedPending(box, { staticY: box.staticY + top }));
+    else placeAbsolute(placement, stacked(box, top));
   }
 }
 
@@ -122,8 +122,8 @@ function placeAbsolute(placement: Placement, box: PendingBox): void {
   const last = records.length - 1;
   const record = records[last]!;
   const first = records[0]!;
-  const container = { x: 0, y: -record.top, ...first.containingBlock };
-  const pending = changedPending(box, { staticY: box.staticY - record.top });
+  const pending = stacked(box, -record.top);
+  const container = pending.above ?? { x: 0, y: -record.top, ...first.containingBlock };
   const fragmentainer = pageFragmentainer(record.area.height);
   const anchors = stackedAnchors(placement, record.top);
   if (!box.token) {
@@ -136,6 +136,10 @@ function placeAbsolute(placement: Placement, box: PendingBox): void {
       return;
     }
     const page = pageAt(records, y);
+    if (page !== last && box.above) {
+      placeFrom(placement, box, page);
+      return;
+    }
     if (page !== last) {
       accept(
         placement,
@@ -150,6 +154,35 @@ function placeAbsolute(placement: Placement, box: PendingBox): void {
   if (!broken) return;
   if ('moved' in broken) placement.queue.push(changedPending(box, { token: broken.moved.token }));
   else accept(placement, broken, last, box);
+}
+
+/** `box` seen from `distance` further up. */
+const stacked = (box: PendingBox, distance: Px): PendingBox =>
+  changedPending(box, {
+    staticY: box.staticY + distance,
+    above: box.above && { ...box.above, y: box.above.y + distance },
+  });
+
+/** A box that begins on an earlier page and goes on here. */
+function placeFrom(placement: Placement, box: PendingBox, page: number): void {
+  const { records, rtl: containerRtl, context } = placement;
+  let token = box.token;
+  for (let at = page; at < records.length; at++) {
+    const { top, area } = records[at]!;
+    const pending = changedPending(stacked(box, -top), { token });
+    const fragmentainer = pageFragmentainer(area.height);
+    const anchors = stackedAnchors(placement, top);
+    const placed = tryAbsolute({ pending, container: pending.above!, containerRtl, fragmentainer, anchors }, context);
+    if (!placed) return;
+    if ('moved' in placed) {
+      token = placed.moved.token;
+      continue;
+    }
+    token = placed.result.token;
+    accept(placement, { ...placed, result: changedResult(placed.result, { token: null }) }, at, box);
+    if (!token) return;
+  }
+  placement.queue.push(changedPending(box, { token }));
 }
 
 /** Looks on all pages so far, in stacked coordinates less `top`. */
@@ -188,6 +221,7 @@ const pageFragmentainer = (size: Px): Fragmentainer => ({
   measures: false,
   overflows: false,
   endsPage: true,
+  continues: false,
 });
 
 function accept(placement: Placement, placed: Placed, page: number, box: PendingBox): void {

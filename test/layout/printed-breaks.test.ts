@@ -38,6 +38,27 @@ describe('a forced break after a box', () => {
   it.each(['position:absolute', 'float:left'])('is before what follows with %s', async (css) => {
     expect(await on(`<div style="break-after:page">a</div><div style="${css}">b</div>`)).toEqual(['a 0', 'b 0']);
   });
+  it.each(['grid', 'flex; flex-direction:column'])(
+    'is made below the edge of a container with display:%s',
+    async (css) => {
+      const first = '<div style="break-before:page">a</div>';
+      expect(await on(`z<div style="display:${css}; border:10px solid">${first}</div>`)).toEqual(['z 0', '', 'a 0']);
+    },
+  );
+});
+
+describe('a positioned box', () => {
+  it('begins on the page before where it reaches above its own', async () => {
+    const box = `<div style="position:absolute; bottom:0">${lines('vwxyz')}</div>`;
+    expect(await on(`${lines('abcdefg')}<div style="position:relative">${box}</div>`)).toEqual([
+      'a 0; b 20; c 40; d 60; e 80; v 40; w 60; x 80',
+      'f 0; g 20; y 0; z 20',
+    ]);
+  });
+  it('goes on on the next page where it hangs out of a row of items', async () => {
+    const box = `<div style="position:relative">a<div style="position:absolute">${lines('vwxyz')}</div></div>`;
+    expect(await on(`<div style="display:flex">${box}</div>`)).toEqual(['a 0; v 20; w 40; x 60', 'y 0; z 20']);
+  });
 });
 
 describe('columns', () => {

@@ -24,6 +24,8 @@ export interface Fragmentainer {
   readonly overflows: boolean;
   /** The page ends where it does: what hangs out of it there is shown by the next, or lost. */
   readonly endsPage: boolean;
+  /** Pages come before it: what reaches above its top is seen on them. */
+  readonly continues: boolean;
 }
 
 export interface Footnotes {

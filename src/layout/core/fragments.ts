@@ -189,6 +189,8 @@ export interface PendingBox {
   readonly align: StaticAlignment | null;
   /** The containing block where it is not the whole padding box: a positioned inline box's rectangle, or a grid area. */
   readonly inlineContainer: { readonly x: Px; readonly y: Px; readonly width: Px; readonly height: Px } | null;
+  /** Its containing block, of a box that begins above its page: the page loop places it on that page and the earlier one. */
+  readonly above: Rect | null;
   /** Set while the box continues from an earlier page. */
   readonly token: BlockToken | null;
   /** Deferred, already laid out: it belongs to a fragment of an earlier page, which stays as it is. The page loop keeps these aside. */

@@ -1,6 +1,6 @@
 /** What a layout hands back, and its makers: results, refusals and the absolutely positioned boxes on their way out. */
 
-import type { Px } from '../../geometry.ts';
+import type { Px, Rect } from '../../geometry.ts';
 import { Appeal, type BreakFacts } from './break-facts.ts';
 import type { FlowResult } from './constraint-space.ts';
 import { type Footnotes, NO_FOOTNOTES } from './fragmentainer.ts';
@@ -98,6 +98,7 @@ export const pendingBox = (
   staticWidth: box.staticWidth,
   align: box.align ?? null,
   inlineContainer: box.inlineContainer ?? null,
+  above: box.above ?? null,
   token: box.token ?? null,
   deferred: box.deferred ?? null,
 });
@@ -110,16 +111,18 @@ export const changedPending = (box: PendingBox, change: Partial<PendingBox>): Pe
   staticWidth: change.staticWidth ?? box.staticWidth,
   align: change.align === undefined ? box.align : change.align,
   inlineContainer: change.inlineContainer === undefined ? box.inlineContainer : change.inlineContainer,
+  above: change.above === undefined ? box.above : change.above,
   token: change.token === undefined ? box.token : change.token,
   deferred: change.deferred === undefined ? box.deferred : change.deferred,
 });
 
 /** `box` as seen from a box whose border edge is (x, y) further up. */
 export function movePending(box: PendingBox, x: Px, y: Px): PendingBox {
-  const around = box.inlineContainer;
+  const moved = (rect: Rect | null) => rect && { x: rect.x + x, y: rect.y + y, width: rect.width, height: rect.height };
   return changedPending(box, {
     staticX: box.staticX + x,
     staticY: box.staticY + y,
-    inlineContainer: around && { x: around.x + x, y: around.y + y, width: around.width, height: around.height },
+    inlineContainer: moved(box.inlineContainer),
+    above: moved(box.above),
   });
 }

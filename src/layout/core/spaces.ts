@@ -75,4 +75,5 @@ export const changedFragmentainer = (
   measures: fragmentainer.measures,
   overflows: change.overflows ?? fragmentainer.overflows,
   endsPage: change.endsPage ?? fragmentainer.endsPage,
+  continues: fragmentainer.continues,
 });

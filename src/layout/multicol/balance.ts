@@ -114,6 +114,7 @@ function columnSpace(
     outer,
     measures,
     overflows,
+    continues: false,
     endsPage: outer?.endsPage === true && kind === 'column' && fits(room, size),
   };
   return independentSpace(columns.width, { percentBlock, fragmentainer });

@@ -179,7 +179,7 @@ function place(
   const out: Placing = { links, anchors, rest: [], carried: [], outOfFlowEnd: 0 };
   for (const box of pending) {
     const inside = box.inlineContainer !== null && box.node.style.display.position === 'absolute';
-    if (box.deferred || (!inside && !containsAny(node, box.node))) out.rest.push(box);
+    if (box.deferred || box.above || (!inside && !containsAny(node, box.node))) out.rest.push(box);
     else if (!box.token && waits(builder, box, height, broken, out.anchors)) out.carried.push(box);
     else placeOne(builder, box, inside, height, out);
   }
@@ -280,6 +280,10 @@ function placeOne(builder: BoxBuilder, box: PendingBox, inside: boolean, height:
       return;
     }
   }
+  if (!box.token && beginsAbove(builder, box.node, placed.link.y)) {
+    out.rest.push(changedPending(box, { above: container, inlineContainer: null }));
+    return;
+  }
   const { link, result } = placed;
   out.links.push(link);
   noteShortage(builder, result.breaks.shortage);
@@ -294,6 +298,13 @@ function placeOne(builder: BoxBuilder, box: PendingBox, inside: boolean, height:
     else out.rest.push(moved);
   }
   if (result.token) out.carried.push(changedPending(box, { token: result.token }));
+}
+
+/** The box begins on the page before this one, and nothing around it clips it. */
+function beginsAbove({ fragmentainer: page }: BoxBuilder, node: BoxNode, y: Px): boolean {
+  if (!page?.continues || page.kind !== 'page' || page.offset + y > -1) return false;
+  for (let at = node.parent; at; at = at.parent) if (at.style.display.overflowY !== 'visible') return false;
+  return true;
 }
 
 /** The earlier fragment that an offset in the unfragmented box falls into. */

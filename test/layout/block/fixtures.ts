@@ -247,6 +247,7 @@ export function pages(root: BoxNode, size: number, width = 100, limit = 500, ser
           measures: false,
           overflows: false,
           endsPage: true,
+          continues: false,
         },
       }),
       token,

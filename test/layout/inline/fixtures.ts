@@ -316,6 +316,7 @@ export function page(size: number, offset = 0, atStart = true): Fragmentainer {
     measures: false,
     overflows: false,
     endsPage: true,
+    continues: false,
   };
 }
 

@@ -60,6 +60,7 @@ export function pages(document: Prepared | string, size: number, limit = 300): B
     measures: false,
     overflows: false,
     endsPage: true,
+    continues: false,
   } as const;
   const found: BoxFragment[] = [];
   let token: BlockToken | null = null;
