@@ -21,4 +21,9 @@ describe('margin-break', () => {
     expect(await topAfter('margin-break: discard; break-before: page', '20px')).toBe(0);
     expect(await topAfter('margin-break: discard', '80px')).toBe(0);
   });
+  it('keep moves what is too tall for the page no further than to the next', async () => {
+    const html = '<div style="contain: size; height: 95px; margin-top: 40px; margin-break: keep">a</div>b';
+    const { pages } = await layout(html, { page: { size: [200, 100], margin: 0 } });
+    expect(pages.length).toBeLessThan(5);
+  });
 });

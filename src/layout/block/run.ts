@@ -177,7 +177,13 @@ export function atStartOf(run: BlockRun, y: Px): boolean {
   const page = run.builder.fragmentainer;
   if (!page) return false;
   const below = y - clonedStart(run.builder);
-  return fits(page.offset + below, 0) || (page.atStart && fits(below, 0));
+  return fits(page.offset + below, 0) || (page.atStart && (fits(below, 0) || wasMovedHere(run)));
+}
+
+/** An unforced break has moved the first content here: a margin that it keeps (`margin-break`) moves it no further. */
+function wasMovedHere({ builder, previous }: BlockRun): boolean {
+  const first = builder.token?.children[0];
+  return first?.kind === 'block' && first.made === 0 && !first.forced && previous === null && !builder.hasContent;
 }
 
 /**

@@ -76,6 +76,7 @@ const GROUP_OF: Readonly<Record<string, string>> = {
 function styleOf(css: Readonly<Record<string, unknown>> = {}): ComputedStyle {
   const groups: Record<string, Record<string, unknown>> = {
     fragmentation: { page: 'auto' },
+    margin: { marginBreak: 'auto' },
     zoom: { zoom: 1 },
     anchor: { ...INITIAL_GROUPS.anchor },
     align: {
