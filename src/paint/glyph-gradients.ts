@@ -8,8 +8,8 @@ import type { ColorStop, GlyphFill } from '../text/glyph-paint.ts';
 type Stops = Gradient['stops'];
 type GradientFill = Exclude<GlyphFill, { kind: 'solid' }>;
 
-/** Null for one that shows nothing. */
-export function fillPaint(fill: GlyphFill, text: Rgba): Paint | null {
+/** Null for one that shows nothing. `reach`: how far from its middle a sweep is seen, in font units. */
+export function fillPaint(fill: GlyphFill, text: Rgba, reach: number): Paint | null {
   if (fill.kind === 'solid') return { kind: 'solid', color: visible(fill, text) };
   const first = fill.stops[0];
   const last = fill.stops.at(-1);
@@ -21,7 +21,7 @@ export function fillPaint(fill: GlyphFill, text: Rgba): Paint | null {
   const stops = unrolled(fill, text, from, to);
   const start = first.offset + from * length;
   const end = first.offset + to * length;
-  return gradient(fill, start, end, stops);
+  return gradient(fill, { start, end, stops, reach });
 }
 
 /** The text's alpha holds for the whole glyph. */
@@ -56,8 +56,16 @@ function unrolled({ stops, extend }: GradientFill, text: Rgba, from: number, to:
   return out;
 }
 
-/** `start` and `end` on the colour line, where the stops begin and end. */
-function gradient(fill: GradientFill, start: number, end: number, stops: Stops): Gradient {
+interface PlacedLine {
+  /** On the colour line, where the stops begin and end. */
+  readonly start: number;
+  readonly end: number;
+  readonly stops: Stops;
+  readonly reach: number;
+}
+
+function gradient(fill: GradientFill, line: PlacedLine): Gradient {
+  const { start, end, stops } = line;
   const between = (a: number, b: number, t: number) => a + (b - a) * t;
   switch (fill.kind) {
     case 'linear': {
@@ -88,7 +96,7 @@ function gradient(fill: GradientFill, start: number, end: number, stops: Stops):
       };
     }
     case 'sweep':
-      return sweep(fill, start, end, stops);
+      return sweep(fill, line);
   }
 }
 
@@ -108,21 +116,16 @@ function perpendicular([x0, y0, x1, y1, x2, y2]: Extract<GlyphFill, { kind: 'lin
 const TURN = 2 * Math.PI;
 /** Conic gradients begin at the negative y axis; so does the angle that grows with those of sweeps, a quarter behind. */
 const QUARTER = 90;
-/** Reaches beyond any glyph, in font units. */
-const RADIUS = 40_000;
-
 /** Angles beyond one turn are not seen. */
 function sweep(
   { x, y, from, to }: Extract<GlyphFill, { kind: 'sweep' }>,
-  start: number,
-  end: number,
-  stops: Stops,
+  { start, end, stops, reach }: PlacedLine,
 ): Gradient {
   const first = from + (to - from) * start;
   const turns = ((to - from) * (end - start)) / TURN;
   const placed = stops.map(({ offset, color }) => ({ offset: first / TURN + offset * turns, color }));
   const seen = withinTurn(turns < 0 ? placed.reverse() : placed);
-  return { kind: 'conic', x, y, from: QUARTER, radius: RADIUS, matrix: IDENTITY, stops: seen };
+  return { kind: 'conic', x, y, from: QUARTER, radius: reach, matrix: IDENTITY, stops: seen };
 }
 
 /** Offsets that rounding alone tells apart. */

@@ -33,8 +33,9 @@ export function glyphPaintItems(paints: readonly GlyphPaint[], placement: Placem
   const { matrix, color, unitsPerEm, shadow } = placement;
   // Deviation: the shadow of a picture is the picture again, in browsers.
   const silhouette = shadow && !paints.every(({ kind }) => kind === 'picture');
+  const reach = unitsPerEm * REACH;
   // The shape of a shadow is that of the whole glyph, however much is seen of its colour.
-  const context: Context = { color: silhouette ? { ...color, a: 1 } : color, everywhere: square(unitsPerEm * REACH) };
+  const context: Context = { color: silhouette ? { ...color, a: 1 } : color, reach, everywhere: square(reach) };
   const items = itemsOf(paints, context);
   if (!silhouette || items.length === 0) return grouped({ transform: matrix }, items);
   const shape: DisplayItem = {
@@ -48,6 +49,8 @@ export function glyphPaintItems(paints: readonly GlyphPaint[], placement: Placem
 
 interface Context {
   readonly color: Rgba;
+  /** How far a glyph may reach, in font units. */
+  readonly reach: number;
   /** What a fill without a clip covers. */
   readonly everywhere: Path;
 }
@@ -90,9 +93,9 @@ function picture(
 function filled(
   path: Path,
   { paint }: Extract<GlyphPaint, { kind: 'fill' }>,
-  { color }: Context,
+  { color, reach }: Context,
 ): readonly DisplayItem[] {
-  const made: Paint | null = fillPaint(paint, color);
+  const made: Paint | null = fillPaint(paint, color, reach);
   return made && path.length > 0 ? [{ kind: 'fill', path, rule: 'nonzero', paint: made }] : [];
 }
 

@@ -1,7 +1,10 @@
 import { describe, expect, it } from 'vitest';
-import { fillPaint } from '../../src/paint/glyph-gradients.ts';
+import type { Rgba } from '../../src/css/values/types.ts';
+import { fillPaint as paintOfFill } from '../../src/paint/glyph-gradients.ts';
 import { glyphPaintItems } from '../../src/paint/glyph-paint-items.ts';
-import type { GlyphPaint } from '../../src/text/glyph-paint.ts';
+import type { GlyphFill, GlyphPaint } from '../../src/text/glyph-paint.ts';
+
+const fillPaint = (fill: GlyphFill, text: Rgba) => paintOfFill(fill, text, 8000);
 
 const RED = { r: 1, g: 0, b: 0, a: 1 };
 const BLUE = { r: 0, g: 0, b: 1, a: 1 };
@@ -50,7 +53,8 @@ describe('gradients of glyphs', () => {
       { kind: 'sweep', x: 5, y: 6, from: 0, to: Math.PI, stops: [stop(0), stop(1, BLUE)], extend: 'pad' },
       RED,
     );
-    expect(paint).toMatchObject({ kind: 'conic', x: 5, y: 6, from: 90 });
+    // As far as a glyph reaches and no farther: pictures of pages cannot be made of more.
+    expect(paint).toMatchObject({ kind: 'conic', x: 5, y: 6, from: 90, radius: 8000 });
     if (paint?.kind !== 'conic') throw new Error();
     expect(paint.stops.map(({ offset }) => offset)).toEqual([0, 0.5, 1]);
     expect(paint.stops[2]!.color).toEqual(BLUE);
