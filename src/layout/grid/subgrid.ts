@@ -140,7 +140,8 @@ function subgridEdges({ starts, ends }: TrackEdges, area: SubgridArea): TrackEdg
   const last = count - 1;
   const origin = starts[start]! + before;
   const size = Math.max(0, ends[start + last]! - after - origin);
-  const within = (place: Px): Px => Math.min(size, Math.max(0, place - origin));
+  const within = (place: Px): Px => Math.max(0, place - origin);
+  // Edges wider than the track at the end take nothing from the one before it.
   const own = {
     starts: Array.from({ length: count }, (_, i) => (i === 0 ? 0 : within(starts[start + i]! + inset))),
     ends: Array.from({ length: count }, (_, i) => (i === last ? size : within(ends[start + i]! - inset))),
@@ -161,7 +162,8 @@ export function asItemsOfGrid(items: readonly SpanningItem[], area: SubgridArea)
   const aroundOf = (first: number, span: number): Px =>
     (first === 0 ? before : inset) + (first + span === count ? after : inset);
   const edge = (at: number): SpanningItem => {
-    const around = (): Px => Math.max(0, aroundOf(at, 1));
+    // Deviation: the difference of the gaps counts beside items alone, as in browsers.
+    const around = (): Px => Math.max(0, (at === 0 ? before : 0) + (at === count - 1 ? after : 0));
     return { start: start + at, span: 1, minimum: around, minContent: around, maxContent: around };
   };
   const outer = items.map((item): SpanningItem => {

@@ -136,7 +136,7 @@ export function fillColumns(flow: ColumnFlow, start: BlockToken | null, height: 
     const result = last ? restOf(flow, token) : column(flow, token, height);
     columns.push(result);
     shortage = Math.min(shortage, result.breaks.shortage);
-    used = Math.max(used, fills(result) ? height : isNestedIn(flow) ? contentBottom(result) : reach(result));
+    used = Math.max(used, fills(result) ? height : isNestedIn(flow) ? contentReach(result) : reach(result));
     token = result.token;
   } while (token && columns.length < most);
   return { columns, token, height: used, shortage };
@@ -208,6 +208,14 @@ interface ContentRuns {
 /** With what overflows it, absolutely positioned boxes too, and the margins at its end. */
 const reach = ({ fragment, breaks }: Placed): Px =>
   Math.max(fragment.height, fragment.overflow.bottom, breaks.outOfFlowEnd);
+
+/** `reach` without the margins at the end. */
+const contentReach = ({ fragment, breaks }: Placed): Px =>
+  fragment.children.reduce(
+    (most, { y, fragment: child }) =>
+      Math.max(most, y + (child.kind === 'box' ? Math.max(child.height, child.overflow.bottom) : child.height)),
+    breaks.outOfFlowEnd,
+  );
 
 /** Null where it is more than columns of `most` px in all hold: no more of it is laid out than that. */
 function contentRuns(flow: ColumnFlow, start: BlockToken | null, most: Px): ContentRuns | null {
