@@ -66,6 +66,10 @@ export interface PdfOptions extends Viewing {
   readonly compress?: boolean;
   /** Passwords that open the file (AES-256), and what may be done with it; refused with PDF/A. */
   readonly encryption?: EncryptionOptions;
+  /** As `encryption.userPassword`. */
+  readonly userPassword?: string;
+  /** As `encryption.ownerPassword`. */
+  readonly ownerPassword?: string;
   /** A field for a digital signature, with the room for one: any signer can finish the file. */
   readonly signature?: SignatureOptions;
   /** Form controls are fields that can be filled in. Default false: they are printed as they stand. */

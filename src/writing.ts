@@ -6,6 +6,7 @@ import { resolveUrl } from './dom/parse.ts';
 import type { Job } from './job.ts';
 import { pdfProfile } from './options/check-options.ts';
 import type { Attachment } from './pdf/attachments.ts';
+import { givenEncryption } from './pdf/encryption-options.ts';
 import { facturX as readInvoice } from './pdf/factur-x.ts';
 import type { WritePdfOptions } from './pdf/write-pdf.ts';
 import { isOnlyPrinted } from './structure/fields.ts';
@@ -16,7 +17,9 @@ export function writingOptions({ options, diagnostics, caches, turns }: Job): Wr
     compress = true,
     outline = true,
     forms = false,
-    encryption,
+    encryption: _encryption,
+    userPassword: _userPassword,
+    ownerPassword: _ownerPassword,
     signature,
     strict = true,
     standard: _,
@@ -31,6 +34,7 @@ export function writingOptions({ options, diagnostics, caches, turns }: Job): Wr
     imageResolution,
     ...metadata
   } = options.pdf ?? {};
+  const encryption = givenEncryption(options.pdf ?? {});
   const invoice = facturX ? readInvoice(facturX) : null;
   return {
     metadata,

@@ -201,4 +201,15 @@ export interface DisplayPage {
   readonly width: Px;
   readonly height: Px;
   readonly items: readonly DisplayItem[];
+  /** How the page is turned before it is shown, in degrees clockwise. Absent: it is not. */
+  readonly rotation?: 90 | 270;
+  /** Absent: the pages of the document have no numbers of their own. */
+  readonly label?: PageLabel;
+}
+
+/** The number of a page as its margin boxes say it. */
+export interface PageLabel {
+  readonly value: number;
+  /** A counter style; null where no margin box of the page says a number. */
+  readonly style: string | null;
 }

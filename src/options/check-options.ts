@@ -4,7 +4,7 @@ import { WARNING_CODES } from '../diagnostics.ts';
 import { DEFAULT_LIMITS, type Limits } from '../limits.ts';
 import type { PageOptions, PdfOptions, RenderOptions } from '../options.ts';
 import { type Attachment, RELATIONSHIPS } from '../pdf/attachments.ts';
-import type { EncryptionOptions, Permissions } from '../pdf/encryption-options.ts';
+import { type EncryptionOptions, givenEncryption, type Permissions } from '../pdf/encryption-options.ts';
 import { FACTUR_X_PROFILES, type FacturX } from '../pdf/factur-x.ts';
 import type { SignatureOptions } from '../pdf/forms/signature.ts';
 import { checkOutputIntent, type OutputIntent } from '../pdf/output-intents.ts';
@@ -130,6 +130,8 @@ const PDF: ShapeOf<PdfOptions> = {
   tagged: flag,
   compress: flag,
   encryption: recordOf(ENCRYPTION),
+  userPassword: text,
+  ownerPassword: text,
   signature: recordOf(SIGNATURE),
   forms: flag,
   outline: flag,
@@ -187,7 +189,11 @@ export function checkOptions(options: RenderOptions): void {
   if (profile.tagged && options.pdf?.tagged === false) {
     throw invalid('pdf.tagged', `cannot be false: ${profile.standards.join(', ')} asks for the structure tree`);
   }
-  if (options.pdf?.encryption && !profile.encryption) {
+  for (const name of ['userPassword', 'ownerPassword'] as const) {
+    if (options.pdf?.[name] === undefined || options.pdf.encryption?.[name] === undefined) continue;
+    throw invalid(`pdf.${name}`, `cannot stand beside pdf.encryption.${name}, which says the same`);
+  }
+  if (givenEncryption(options.pdf ?? {}) && !profile.encryption) {
     throw invalid(
       'pdf.encryption',
       `cannot stand beside ${profile.standards.join(', ')}, which takes no encrypted files`,

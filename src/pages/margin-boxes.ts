@@ -70,9 +70,22 @@ export function* addMarginBoxes(
     const elementOf = (item: ContentItem & { kind: 'element-ref' }) => running.valueOf(item.name, item.which, index);
     const build: MarginBoxBuilder = (style) => buildMarginBox(style, { styled, imageOf, textOf, elementOf });
     const here = contextOfPage(context, textOf);
-    finished.push({ ...page, marginBoxes: layoutMarginBoxes(page, page.pageStyle, build, here) });
+    const label = { value: counters[index]!, style: numberStyle(page.pageStyle) };
+    finished.push({ ...page, marginBoxes: layoutMarginBoxes(page, page.pageStyle, build, here), label });
   }
   return finished;
+}
+
+/** The style in which a margin box says the page's number; null where none does. */
+function numberStyle({ marginBoxes }: PageStyle): string | null {
+  for (const { generated } of marginBoxes.values()) {
+    if (typeof generated.content === 'string') continue;
+    for (const item of generated.content.items) {
+      if (item.kind === 'counter' && item.name === 'page')
+        return item.style.kind === 'name' ? item.style.name : 'decimal';
+    }
+  }
+  return null;
 }
 
 /** Running elements say the number of the page they are shown on: nothing measured on another page holds. */

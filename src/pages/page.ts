@@ -38,4 +38,6 @@ export interface Page {
   readonly deferred: ReadonlyMap<BoxFragment, readonly Link[]>;
   readonly footnoteArea: Link<BoxFragment> | null;
   readonly marginBoxes: readonly { readonly name: MarginBoxName; readonly link: Link<BoxFragment> }[];
+  /** The page counter, and the style in which a margin box says it; null where no margin box of the document does. */
+  readonly label: { readonly value: number; readonly style: string | null } | null;
 }

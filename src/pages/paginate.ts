@@ -446,6 +446,7 @@ function push(
         footnotes.fragment,
       ),
     marginBoxes: [],
+    label: null,
   };
   loop.pages.push(page);
   const content = {

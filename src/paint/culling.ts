@@ -21,10 +21,9 @@ interface Scope {
 
 type Inks = PaintCaches['inks'];
 
-export const cullHidden = ({ width, height, items }: DisplayPage, { inks }: PaintCaches): DisplayPage => ({
-  width,
-  height,
-  items: seenItems(items, { x: 0, y: 0, width, height }, inks),
+export const cullHidden = (page: DisplayPage, { inks }: PaintCaches): DisplayPage => ({
+  ...page,
+  items: seenItems(page.items, { x: 0, y: 0, width: page.width, height: page.height }, inks),
 });
 
 function seenItems(items: readonly DisplayItem[], pageBox: Rect, inks: Inks): DisplayItem[] {

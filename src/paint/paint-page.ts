@@ -55,7 +55,14 @@ export function paintPage(page: Page, options: PaintOptions): DisplayPage {
   for (const { link, name } of page.marginBoxes) {
     paintTree(painter, page, [link], { ...UNCUT, artifact: marginBoxTag(name) });
   }
-  return { width: page.width, height: page.height, items: finish(out) };
+  const { orientation } = page.pageStyle;
+  return {
+    width: page.width,
+    height: page.height,
+    items: finish(out),
+    ...(orientation === 'upright' ? {} : { rotation: orientation === 'rotate-left' ? 270 : 90 }),
+    ...(page.label ? { label: page.label } : {}),
+  };
 }
 
 /** Draws in layout px, of which a px of the page box holds `scale`. */

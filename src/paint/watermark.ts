@@ -44,7 +44,7 @@ export function stampPage(page: DisplayPage): DisplayPage {
     for (const item of stamp(width, height / count, (index * height) / count)) items.push(item);
   }
   items.push({ kind: 'end-tag' });
-  return { width, height, items };
+  return { ...page, items };
 }
 
 /** The word in the middle of the part of a page that begins at `top`, rising to the right. */

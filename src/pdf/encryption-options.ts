@@ -23,3 +23,18 @@ export interface EncryptionOptions {
    */
   readonly seed?: string;
 }
+
+/** What the options ask for, the passwords given by themselves among it; null where the file is open to all. */
+export function givenEncryption(options: {
+  readonly encryption?: EncryptionOptions;
+  readonly userPassword?: string;
+  readonly ownerPassword?: string;
+}): EncryptionOptions | null {
+  const { encryption, userPassword, ownerPassword } = options;
+  if (encryption === undefined && userPassword === undefined && ownerPassword === undefined) return null;
+  return {
+    ...encryption,
+    ...(userPassword === undefined ? {} : { userPassword }),
+    ...(ownerPassword === undefined ? {} : { ownerPassword }),
+  };
+}

@@ -1,5 +1,6 @@
 /** How a viewer first shows the file, and what it calls the pages. ISO 32000-1, 7.7.2 Document catalog, 12.2 Viewer preferences, 12.4.2 Page labels. */
 
+import type { PageLabel } from '../display/display-list.ts';
 import { dictionary, textString } from './syntax.ts';
 
 const PAGE_MODES = {
@@ -77,6 +78,44 @@ export function viewingEntries(viewing: Viewing, hasTitle: boolean): Record<stri
   const preferences = preferenceEntries(viewerPreferences, hasTitle);
   if (preferences !== '<<>>') entries.ViewerPreferences = preferences;
   return entries;
+}
+
+/**
+ * Ranges by what the margin boxes say of the pages; those without a number have that of the counter, in the style of the next page that
+ * has one. None where that is what viewers say anyway.
+ */
+export function labelsOfPages(pages: readonly (PageLabel | undefined)[]): NonNullable<Viewing['pageLabels']> {
+  const ranges: { readonly from: number; readonly style: LabelStyle; readonly start: number }[] = [];
+  let expected: PageLabel = { value: Number.NaN, style: null };
+  for (const [index, { value, style }] of withStyles(pages).entries()) {
+    if (value !== expected.value || style !== expected.style) ranges.push({ from: index + 1, style, start: value });
+    expected = { value: value + 1, style };
+  }
+  const [first] = ranges;
+  return ranges.length === 1 && first!.style === 'decimal' && first!.start === 1 ? [] : ranges;
+}
+
+type LabelStyle = keyof typeof LABEL_STYLES;
+
+/** Empty where no page has a number, or one that no label can say. */
+function withStyles(
+  pages: readonly (PageLabel | undefined)[],
+): { readonly value: number; readonly style: LabelStyle }[] {
+  const known = pages.map((label) => labelStyle(label?.style ?? null));
+  if (!known.some((style) => style !== null) || pages.some((label) => !label || label.value < 1)) return [];
+  const found: { value: number; style: LabelStyle }[] = [];
+  let style = known.findLast((one) => one !== null)!;
+  for (let i = pages.length - 1; i >= 0; i--) {
+    style = known[i] ?? style;
+    found.push({ value: pages[i]!.value, style });
+  }
+  return found.reverse();
+}
+
+function labelStyle(style: string | null): LabelStyle | null {
+  if (style === null) return null;
+  const name = style.replace('latin', 'alpha');
+  return Object.hasOwn(LABEL_STYLES, name) ? (name as LabelStyle) : 'decimal';
 }
 
 /** The ranges begin with the first page, whatever is given. */

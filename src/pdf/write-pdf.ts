@@ -1,7 +1,7 @@
 /** Writes display lists as a PDF file, page by page. ISO 32000-1:2008. */
 
 import { type Diagnostics, PlatenError, silentDiagnostics } from '../diagnostics.ts';
-import { type DisplayItem, type DisplayPage, PLAIN_PUSH } from '../display/display-list.ts';
+import { type DisplayItem, type DisplayPage, type PageLabel, PLAIN_PUSH } from '../display/display-list.ts';
 import type { Document } from '../dom/node.ts';
 import { concatenated } from '../resources/bytes.ts';
 import { signatureNode } from '../structure/build.ts';
@@ -27,7 +27,7 @@ import { createResampler } from './resampling.ts';
 import type { PdfRef, PdfSink } from './sink.ts';
 import { createStructureWriter, type StructureWriter } from './structure.ts';
 import { num, textString } from './syntax.ts';
-import { type Viewing, viewingEntries } from './viewing.ts';
+import { labelsOfPages, type Viewing, viewingEntries } from './viewing.ts';
 import type { XmpSchema } from './xmp-schemas.ts';
 
 export interface WritePdfOptions {
@@ -102,6 +102,8 @@ interface FileState {
   language: string | null;
   readonly attachments: Attachment[];
   structure: StructureWriter | null;
+  /** Of each page. */
+  readonly labels: (PageLabel | undefined)[];
 }
 
 const EMPTY_PAGE: DisplayPage = { width: 794, height: 1123, items: [] };
@@ -119,6 +121,7 @@ export async function* pdfChunks(parts: PdfParts, options: WritePdfOptions): Asy
     language: null,
     attachments: [...(options.attachments ?? [])],
     structure: null,
+    labels: [],
   };
   let context: PdfContext | null = null;
   let count = 0;
@@ -156,6 +159,7 @@ export async function* pdfChunks(parts: PdfParts, options: WritePdfOptions): Asy
       if (count > 0) context.page = { ...context.page, ref: sink.reserve() };
       const widget = count === 0 && signature && signature.on(context.page.ref, signatureTag(context, structure));
       writePage(context, page, widget ? [widget] : []);
+      file.labels.push(page.label);
       count++;
       if (sink.waiting() >= CHUNK) yield sink.take();
     }
@@ -239,6 +243,7 @@ function writePage(context: PdfContext, page: DisplayPage, more: readonly PdfRef
   };
   // ISO 15930-7, 6.12
   if (context.conformance.profile.exchange) entries.TrimBox = box;
+  if (page.rotation) entries.Rotate = `${page.rotation}`;
   if (unit > 1) entries.UserUnit = `${unit}`;
   if (content.transparent) entries.Group = `<</S/Transparency/CS${context.colors.blending}>>`;
   if (content.marks && content.marks.refs.length > 0) entries.StructParents = `${content.marks.key}`;
@@ -284,7 +289,8 @@ function finish(sink: PdfSink, context: PdfContext, file: FileState, options: Wr
   const intents = writeOutputIntents(sink, profile, options.outputIntent ?? null);
   if (intents) catalog.OutputIntents = intents;
   if (language) catalog.Lang = textString(language);
-  Object.assign(catalog, viewingEntries(options.viewing ?? {}, Boolean(metadata.title)));
+  const viewing = { pageLabels: labelsOfPages(file.labels), ...options.viewing };
+  Object.assign(catalog, viewingEntries(viewing, Boolean(metadata.title)));
   const identifier = profile.exchange ? sink.digest() : '';
   const packet = xmpPacket({ metadata, language, profile, identifier, schemas: options.schemas ?? [] });
   const xmp = sink.reserve();

@@ -11,6 +11,7 @@ import type { RenderOptions } from '../options.ts';
 import { noSuchPages, paintPages, parseDocument, structureOf, type Timings, typed } from '../render.ts';
 import { settleDocument } from '../settling/settle.ts';
 import { openRasterizer } from './rasterizer.ts';
+import { turned } from './turned-page.ts';
 import { writeSvg } from './write-svg.ts';
 
 interface PageSize {
@@ -94,7 +95,7 @@ async function draw<P>(
   if (numbers.length === 0) throw noSuchPages(settled.pages.length, job);
   const pages: P[] = [];
   for await (const page of paintPages(settled, structureOf(settled, job), job)) {
-    const { width, height } = page;
+    const { width, height } = turned(page);
     const svg = writeSvg(page);
     job.memory.take(svg.length, 'pictures of pages');
     pages.push(finish({ number: numbers[pages.length]!, width, height, svg }, job.limits));

@@ -10,6 +10,7 @@ import type { RenderOptions } from '../options.ts';
 import { paintPages, parseDocument, structureOf, type Timings } from '../render.ts';
 import { settleDocument } from '../settling/settle.ts';
 import { pageText } from './page-text.ts';
+import { turned } from './turned-page.ts';
 import { writeSvg } from './write-svg.ts';
 
 export interface PreviewPage {
@@ -62,7 +63,8 @@ export async function preview(
   let size = 0;
   for await (const page of paintPages(settled, structureOf(settled, job), job)) {
     const svg = writeSvg(page);
-    pages.push({ width: page.width, height: page.height, svg, text: pageText(page) });
+    const { width, height } = turned(page);
+    pages.push({ width, height, svg, text: pageText(page) });
     size += svg.length;
     if (pages.length >= previewPages || size >= previewSize) break;
   }

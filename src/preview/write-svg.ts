@@ -17,6 +17,7 @@ import { type FontFace, NO_GLYPH } from '../text/types.ts';
 import { conicWedges } from './conic.ts';
 import { base64, colorAttributes, escapeXml, hex, matrixAttribute, num, pathData } from './notation.ts';
 import { encodePng } from './png.ts';
+import { turned } from './turned-page.ts';
 
 /** What one document shares: definitions and their names. */
 interface Writer {
@@ -27,7 +28,8 @@ interface Writer {
   readonly forms: Map<object, string>;
 }
 
-export function writeSvg({ width, height, items }: DisplayPage): string {
+export function writeSvg(page: DisplayPage): string {
+  const { width, height, items } = turned(page);
   const writer: Writer = { defs: '', count: 0, glyphs: new Map(), images: new Map(), forms: new Map() };
   const body = writeItems(writer, items);
   const defs = writer.defs === '' ? '' : `<defs>${writer.defs}</defs>`;

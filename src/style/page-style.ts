@@ -154,9 +154,10 @@ function computePage(
   // As in Chromium rem refers to the page context's own font, as it does on the root element.
   const style = styleFor(nodeFor(rootNode, sources), subjectOf(options.root(), 'root', environment), environment);
   const units = contextOf(style, environment);
-  const size = pageSize(matching, defaults, units, options);
+  const { size, orientation } = pageSize(matching, defaults, units, options);
   return {
     size,
+    orientation,
     ...(defaultPage.frame ? frameGeometry(defaultPage.frame) : pageMargin(style, size)),
     style,
     marginBoxes: marginBoxStyles(matching, style, defaults.marginBoxes, rootNode, environment),
@@ -208,17 +209,30 @@ function pageSize(
   defaults: PageDefaults,
   units: ComputeContext,
   options: PageStylerOptions,
-): PageStyle['size'] {
+): Pick<PageStyle, 'size' | 'orientation'> {
   const { autoHeight, fixedSize = false } = options.defaultPage;
+  let orientation: PageStyle['orientation'] = 'upright';
   let own: Size = A4;
   for (const declaration of defaults.pageDescriptors) own = parsePageSize(declaration, units, A4) ?? own;
   let size: PageStyle['size'] = autoHeight ? { width: own.width, height: 'auto' } : own;
   const descriptors = matching.flatMap((rule) => rule.page.descriptors);
   // Important ones come last, and win.
   for (const declaration of [...descriptors].sort((a, b) => Number(a.important) - Number(b.important))) {
+    if (declaration.property === 'page-orientation') {
+      const value = declaration.text.trim().toLowerCase();
+      if (isOrientation(value)) orientation = value;
+      else
+        warnOf(
+          declaration,
+          'css-invalid-value',
+          `page-orientation does not take this value: ${shorten(declaration.text)}`,
+          options.diagnostics,
+        );
+      continue;
+    }
     if (declaration.property !== 'size') {
       if (!INITIAL_DESCRIPTOR.test(declaration.text.trim())) {
-        const message = `${declaration.property} has no effect: pages have no bleed and no marks, and are not turned`;
+        const message = `${declaration.property} has no effect: pages have no bleed and no marks`;
         warnOf(declaration, 'css-unsupported', message, options.diagnostics);
       }
       continue;
@@ -229,11 +243,14 @@ function pageSize(
       warnOf(declaration, 'css-invalid-value', message, options.diagnostics);
     } else if (!fixedSize) size = known ?? (autoHeight ? { width: own.width, height: 'auto' } : own);
   }
-  return size;
+  return { size, orientation };
 }
 
-/** Not yet: `marks`, `bleed` and `page-orientation`. https://drafts.csswg.org/css-page-3/#marks */
-const INITIAL_DESCRIPTOR = /^(?:none|auto|upright|0(?:[a-z]+)?)$/i;
+const isOrientation = (value: string): value is PageStyle['orientation'] =>
+  value === 'upright' || value === 'rotate-left' || value === 'rotate-right';
+
+/** Not yet: `marks` and `bleed`. https://drafts.csswg.org/css-page-3/#marks */
+const INITIAL_DESCRIPTOR = /^(?:none|auto|0(?:[a-z]+)?)$/i;
 
 /** A declaration is looked at for every kind of page, but told of once. */
 function warnOf(

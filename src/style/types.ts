@@ -77,6 +77,8 @@ export interface PageStyle {
   readonly viewport?: Size;
   /** The page area before any rounding; a height of null follows the content. Absent: what size and margin leave. */
   readonly exactArea?: { readonly width: Px; readonly height: Px | null };
+  /** https://drafts.csswg.org/css-page-3/#page-orientation-prop */
+  readonly orientation: 'upright' | 'rotate-left' | 'rotate-right';
   /** Background, border, padding, font, colour, counters of the page context. */
   readonly style: ComputedStyle;
   /** Only those whose `content` generates a box. */

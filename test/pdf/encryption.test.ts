@@ -27,6 +27,15 @@ describe('encryption', () => {
     expect(latin1(await made({ seed: 's' }))).not.toBe(latin1(await made({ seed: 't' })));
   });
 
+  it('takes the passwords by themselves, but none twice', async () => {
+    const encrypted = latin1((await render(HTML, { pdf: { userPassword: 'x', ownerPassword: 'y' } })).pdf);
+    expect(encrypted).toContain('/R 6');
+    const twice = render(HTML, { pdf: { userPassword: 'x', encryption: { userPassword: 'y' } } });
+    await expect(twice).rejects.toThrow(
+      'pdf.userPassword cannot stand beside pdf.encryption.userPassword, which says the same',
+    );
+  });
+
   it('is refused with PDF/A', async () => {
     const failed = made({ userPassword: 'x' }, { standard: ['PDF/UA-1', 'PDF/A-2u'] });
     await expect(failed).rejects.toThrow(PlatenError);
