@@ -11,7 +11,7 @@ import type { Px } from '../geometry.ts';
 import { boxEdges, usedMargins } from '../layout/core/box-model.ts';
 import type { LayoutContext } from '../layout/core/context.ts';
 import { layoutNode } from '../layout/core/dispatch.ts';
-import { type FootnoteRow, footnoteWidth, placeInRow } from '../layout/core/footnote-rows.ts';
+import { type FootnoteRow, footnoteWidth, placeInRow, withFootnote } from '../layout/core/footnote-rows.ts';
 import { type Footnotes, type Fragmentainer, NO_FOOTNOTES } from '../layout/core/fragmentainer.ts';
 import { type BoxFragment, changedBox, type Link, linkTo, movedLink } from '../layout/core/fragments.ts';
 import { independentSpace } from '../layout/core/spaces.ts';
@@ -103,6 +103,29 @@ export function calledFootnotes(
     if (node.pseudo === 'footnote-call' && node.element) add(bodies.get(node.element));
   }
   return found.sort((a, b) => a.body.serial - b.body.serial);
+}
+
+/**
+ * Room for the footnotes that nobody kept room for: those called in columns, flex items and wherever else lines are laid out before it is
+ * known which of them the page takes. `overhead` is that of the area.
+ */
+export function unkeptFootnotes(
+  kept: Footnotes,
+  root: BoxFragment,
+  bodies: ReadonlyMap<Element, BoxNode>,
+  placed: ReadonlySet<BoxNode>,
+  context: LayoutContext,
+): Px {
+  const known = new Set<BoxNode>();
+  for (let at: Footnotes | null = kept; at; at = at.prior) if (at.call) known.add(at.call);
+  let all = kept;
+  for (const { node } of fragmentsOf(root)) {
+    const body = node.pseudo === 'footnote-call' && node.element ? bodies.get(node.element) : undefined;
+    if (!body || known.has(body) || placed.has(body)) continue;
+    known.add(body);
+    all = withFootnote(all, body, context.footnoteArea!, context);
+  }
+  return all.blockSize - kept.blockSize;
 }
 
 /** Footnotes whose call is on no page of the flow: in positioned boxes, or hidden in one way or another. */

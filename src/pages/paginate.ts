@@ -10,7 +10,7 @@ import type { Px } from '../geometry.ts';
 import { usedMargins } from '../layout/core/box-model.ts';
 import type { BreakBetween } from '../layout/core/break-facts.ts';
 import { breakAfterOf, breakBeforeOf, joinBreaks } from '../layout/core/breaking.ts';
-import { INDEFINITE } from '../layout/core/constraint-space.ts';
+import { fits, INDEFINITE } from '../layout/core/constraint-space.ts';
 import type { LayoutContext } from '../layout/core/context.ts';
 import { layoutNode } from '../layout/core/dispatch.ts';
 import { type Footnotes, type Fragmentainer, NO_FOOTNOTES } from '../layout/core/fragmentainer.ts';
@@ -33,6 +33,7 @@ import {
   forgottenFootnotes,
   layoutFootnotes,
   reserveCarried,
+  unkeptFootnotes,
 } from './footnotes.ts';
 import { reportOverflow } from './overflow.ts';
 import type { Page, PageStart } from './page.ts';
@@ -258,13 +259,7 @@ function addContentPage(
       }
     : loop.context;
   const reserved = footnoteArea ? reserveCarried(loop.carried, footnoteArea, area.areaHeight, context) : NO_FOOTNOTES;
-  const flow = (inner: LayoutContext): LaidOutRoot => layoutPrincipalFlow(loop, token, area, inner, reserved);
-  const flowStart: FlowStart = { token, area, footnotes: reserved };
-  const laidOut = extra
-    ? null
-    : options.records
-      ? recordedFlow(options.records, flowStart, context, flow)
-      : flow(context);
+  const laidOut = extra ? null : flowWithFootnotes(loop, { token, area, footnotes: reserved }, context, options);
   const footnotes = footnoteArea && placeFootnoteArea(loop, footnoteArea, area, laidOut, reserved, context);
   // The canvas covers the whole viewport.
   const contentHeight = Math.max((laidOut?.bottom ?? 0) + (footnotes?.height ?? 0), area.containingBlock.height ?? 0);
@@ -273,6 +268,37 @@ function addContentPage(
   push(loop, { ...area, height, areaHeight }, start, laidOut, options, footnotes);
   loop.inGroup++;
   return laidOut?.result.token ?? null;
+}
+
+/** Each time the page is laid out with less room, it may call other footnotes. */
+const MOST_ROUNDS = 3;
+
+/** The flow of a page that leaves room for all footnotes called on it, if it can. https://drafts.csswg.org/css-gcpm-3/#footnote-area */
+function flowWithFootnotes(
+  loop: Loop,
+  start: FlowStart,
+  context: LayoutContext,
+  { records }: PaginateOptions,
+): LaidOutRoot {
+  const { token, area } = start;
+  const flow = (footnotes: Footnotes): LaidOutRoot => {
+    const layout = (inner: LayoutContext): LaidOutRoot => layoutPrincipalFlow(loop, token, area, inner, footnotes);
+    return records ? recordedFlow(records, { ...start, footnotes }, context, layout) : layout(context);
+  };
+  let laidOut = flow(start.footnotes);
+  if (!context.footnoteArea || area.areaHeight === null) return laidOut;
+  let reserved = start.footnotes.blockSize;
+  for (let round = 0; round < MOST_ROUNDS; round++) {
+    const { footnotes, fragment } = laidOut.result;
+    const unkept = unkeptFootnotes(footnotes, fragment, loop.footnotes, loop.placedFootnotes, context);
+    if (unkept === 0 || fits(laidOut.bottom + footnotes.blockSize + unkept, area.areaHeight)) return laidOut;
+    reserved = Math.max(reserved + 1, start.footnotes.blockSize + unkept);
+    const shorter = flow({ ...NO_FOOTNOTES, blockSize: reserved });
+    // Where nothing fits beside them the footnotes go to the pages after this one.
+    if (!shorter.result.token || (token && sameToken(token, shorter.result.token))) return laidOut;
+    laidOut = shorter;
+  }
+  return laidOut;
 }
 
 interface PlacedFootnoteArea {

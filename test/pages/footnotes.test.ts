@@ -70,6 +70,16 @@ describe('footnotes', () => {
       'a1b21. one2. two',
     ]);
   });
+  it('called in columns that fill the page stand on it', async () => {
+    const words = Array.from({ length: 60 }, (_, i) => `w${i}`).join(' ');
+    const pages = await texts(`<div style="columns: 2">one${note('NOTE')} ${words}</div>`);
+    expect(pages.length).toBeGreaterThan(1);
+    const [first] = pages;
+    const body = first!.find(({ text }) => text === 'NOTE')!;
+    for (const box of first!) if (box.text!.includes('w')) expect(box.y + box.height).toBeLessThanOrEqual(body.y);
+    const found = pages.flatMap((page) => page.flatMap((box) => box.text!.split(/\s+/)));
+    expect(found.filter((word) => /^w\d+$/.test(word))).toEqual(words.split(' '));
+  });
   it('make a page as tall as its content taller', async () => {
     const { pages } = await layout(`${STYLE}<p>a${note('one')}</p>`, { page: { size: [200, 'auto'], margin: 0 } });
     expect(pages.map((page) => page.height)).toEqual([45]);

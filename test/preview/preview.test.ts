@@ -110,7 +110,9 @@ describe('PNG', () => {
 });
 
 it('shows pages that are turned as they are seen', async () => {
-  const { pages } = await preview('<style>@page { size: 200px 100px; margin: 0; page-orientation: rotate-right }</style><p style="margin: 0">a');
+  const { pages } = await preview(
+    '<style>@page { size: 200px 100px; margin: 0; page-orientation: rotate-right }</style><p style="margin: 0">a',
+  );
   expect(pages.map(({ width, height }) => [width, height])).toEqual([[100, 200]]);
   expect(pages[0]!.svg).toContain('matrix(0 1 -1 0 100 0)');
 });
