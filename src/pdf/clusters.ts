@@ -15,29 +15,23 @@ export interface GlyphRange {
 
 /** In em: readers take glyphs that are further from where the one before ends for another word. */
 const FAR = 0.07;
-/** More than any script has in a cluster. */
-const MOST_PARTS = 16;
 
 /**
- * One glyph for a cluster of several, so that it has the cluster's text; and one with the advance that tracking or trimmed punctuation
- * gives it, where that is so far from the font's that readers would see another word there; and one with ink for a glyph in colours,
- * as readers pass over text that nothing is drawn of. Null where the font's own glyphs do.
+ * A glyph with the advance that tracking or trimmed punctuation gives it, where that is so far from the font's that readers would see
+ * another word there; and one with ink for a glyph in colours, as readers pass over text that nothing is drawn of. Null where the font's
+ * own glyphs do: those of a cluster stay what the font has, and are told apart by whoever compares them with the font.
  */
 export function composedGlyph(font: EmbeddedFont, item: GlyphItem, range: GlyphRange): number | null {
   const { run, tracking, to } = item;
   const { glyphs, advances, xOffsets, size } = run;
   const { start, end, isSeparator } = range;
-  if (end === start + 1) {
-    const glyph = glyphs[start]!;
-    if (glyph === NO_GLYPH || isSeparator) return null;
-    if (isPicture(font, item) || font.face.colorLayers?.(glyph)) return composed(font, item, range);
-    const advance = advances[start]! + (start < to - 1 ? tracking : 0);
-    const natural = (font.face.advanceOf(glyph) / font.face.unitsPerEm) * size;
-    const far = FAR * size;
-    if (Math.abs(advance - natural) <= far && Math.abs(xOffsets?.[start] ?? 0) <= far) return null;
-  } else if (end - start > MOST_PARTS || drawnGlyphs(run, start, end) < 2) {
-    return null;
-  }
+  const glyph = glyphs[start]!;
+  if (end > start + 1 || glyph === NO_GLYPH || isSeparator) return null;
+  if (isPicture(font, item) || font.face.colorLayers?.(glyph)) return composed(font, item, range);
+  const advance = advances[start]! + (start < to - 1 ? tracking : 0);
+  const natural = (font.face.advanceOf(glyph) / font.face.unitsPerEm) * size;
+  const far = FAR * size;
+  if (Math.abs(advance - natural) <= far && Math.abs(xOffsets?.[start] ?? 0) <= far) return null;
   return composed(font, item, range);
 }
 

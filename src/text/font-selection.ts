@@ -194,9 +194,10 @@ function axisValue(tag: string, entry: FaceEntry, font: FontGroup): number | nul
 }
 
 /** The size glyphs are drawn at. https://drafts.csswg.org/css-fonts-5/#font-size-adjust-prop */
-export function usedSize(face: OpenedFace, font: FontGroup): Px {
-  if (font.fontSizeAdjust !== null && face.metrics.xHeight > 0) {
-    return font.fontSize * (font.fontSizeAdjust / (face.metrics.xHeight / face.unitsPerEm));
-  }
-  return font.fontSize * face.sizeAdjust;
+export const usedSize = (face: OpenedFace, font: FontGroup): Px => font.fontSize * sizeFactor(face, font);
+
+/** What the font size is multiplied by for this face. */
+export function sizeFactor(face: OpenedFace, font: FontGroup): number {
+  if (font.fontSizeAdjust === null || face.metrics.xHeight <= 0) return face.sizeAdjust;
+  return font.fontSizeAdjust / (face.metrics.xHeight / face.unitsPerEm);
 }

@@ -2,7 +2,6 @@
 
 import type { Px } from '../geometry.ts';
 import { isMark } from './characters.ts';
-import { gridSize } from './grid-size.ts';
 import { NO_GLYPH, type ShapedRun, type TextRange } from './types.ts';
 import { runsAgainstScript } from './word-characters.ts';
 import {
@@ -34,12 +33,11 @@ interface Piece {
 
 export function shapeRun(
   plan: ShapingPlan,
-  specifiedSize: Px,
+  size: Px,
   { text, start, end }: TextRange,
   level: number,
   spacing: Spacing,
 ): ShapedRun {
-  const size = gridSize(specifiedSize);
   const word = start === 0 && spacing.letter === 0 ? onlyWord(plan, text, end, spacing) : null;
   if (word) {
     const { advances, width } = sizedAdvances(word, size / plan.face.unitsPerEm);

@@ -20,7 +20,8 @@ import {
   type KnownFeatures,
 } from './features.ts';
 import { inRanges } from './font-matching.ts';
-import { type FontSelection, type FontSelector, usedSize } from './font-selection.ts';
+import { type FontSelection, type FontSelector, sizeFactor } from './font-selection.ts';
+import { gridSize } from './grid-size.ts';
 import { type HanPlace, hanPlaceIn, hanPlaceOf } from './han-place.ts';
 import { languageSystems } from './language-systems.ts';
 import { createMissingGlyphs, type MissingGlyphs } from './missing-glyphs.ts';
@@ -100,7 +101,7 @@ export function createTextShaper(options: TextShaperOptions): TextShaper {
         withFurther(features, further, known.tagged),
         capitals,
       );
-      const size = usedSize(part.face, font) * (part.capitals ? SMALL_CAPS : 1);
+      const size = gridSize(font.fontSize * (part.capitals ? SMALL_CAPS : 1), sizeFactor(part.face, font));
       const run = shapeRun(plan, size, { text, start: part.start, end: part.end }, level, spacing);
       warnOfFault(diagnostics, part.face);
       warnOfPictures(diagnostics, part.face, run);
