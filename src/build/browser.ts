@@ -47,10 +47,20 @@ const PACKAGES: Readonly<Record<string, string>> = {
   webp: '@jsquash/webp/codec/dec/webp_dec.js',
 };
 
+/** Few files are encrypted: what does it is fetched by those alone. */
+const encryptionApart: Plugin = {
+  name: 'encryption-apart',
+  setup(bundler) {
+    bundler.onResolve({ filter: /\/encryption\.js$/ }, ({ kind }) =>
+      kind === 'dynamic-import' ? { path: './encryption.js', external: true } : undefined,
+    );
+  },
+};
+
 export async function bundleForBrowsers(): Promise<void> {
   rmSync('dist/browser/platen.js', { force: true });
   await build({
-    entryPoints: { platen: 'dist/browser/index.js' },
+    entryPoints: { platen: 'dist/browser/index.js', encryption: 'dist/pdf/encryption.js' },
     outdir: 'dist/browser',
     bundle: true,
     format: 'esm',
@@ -59,7 +69,7 @@ export async function bundleForBrowsers(): Promise<void> {
     minify: true,
     legalComments: 'linked',
     define: { global: 'globalThis' },
-    plugins: [withoutNode, webpFile],
+    plugins: [encryptionApart, withoutNode, webpFile],
     logLevel: 'warning',
     logOverride: { 'duplicate-object-key': 'silent' },
   });

@@ -13,12 +13,6 @@ const OBLIQUE_SKEW = 0.25;
 /** In 1/1000 em: below this the pen is near enough to need no correction. */
 const PEN_TOLERANCE = 0.5;
 
-/**
- * For readers, which know words by the room between them: the space that the line's end took away, as a glyph; or that a paragraph ends
- * here, where what follows it stands so that they would see one word in both. Then its last glyph stands for a space as well.
- */
-export type TextEnding = 'space' | 'end' | null;
-
 /** Writes the glyphs; colours and marked content are set already. */
 export function writeGlyphs(
   content: Content,
@@ -27,8 +21,8 @@ export function writeGlyphs(
   options: {
     /** The glyphs repeat what is said elsewhere. */
     readonly decoration: boolean;
-    /** What is said behind them and not seen. */
-    readonly ending: TextEnding;
+    /** The space that the line's end took away is written after them, for readers: nothing of it is seen. */
+    readonly spaceAfter: boolean;
   },
 ): void {
   const { run } = item;
@@ -38,7 +32,7 @@ export function writeGlyphs(
   setRenderMode(content, font, run.size, item.color.a <= 0);
   moveTo(content, item.x, item.y, run.font.syntheticOblique ? OBLIQUE_SKEW : 0);
   if (!item.inserted) {
-    showText(content, item, font, run.text, options.ending);
+    showText(content, item, font, run.text, options.spaceAfter);
     return;
   }
   const inserted = run.text.slice(item.textStart, item.textEnd);
@@ -110,13 +104,7 @@ function flush(showing: Showing): void {
 }
 
 /** Glyphs with the text they stand for. */
-function showText(
-  content: Content,
-  item: GlyphItem,
-  font: EmbeddedFont,
-  text: string,
-  ending: TextEnding = null,
-): void {
+function showText(content: Content, item: GlyphItem, font: EmbeddedFont, text: string, spaceAfter = false): void {
   const { run, from, to } = item;
   const { advances, yOffsets } = run;
   const clusters = monotonicClusters(run, from, to);
@@ -132,20 +120,19 @@ function showText(
     const end = backward ? (i > from ? clusters[i - 1]! : item.textEnd) : next < to ? clusters[next]! : item.textEnd;
     const isSeparator = isWordSeparator(text, start);
     const cluster = { start: i, end: next, isSeparator };
-    const tail = ending === 'end' && next === to ? ' ' : '';
     const composed = composedGlyph(font, item, cluster);
     if (composed !== null) {
       raise(showing, 0);
       correct(showing, target);
-      show(showing, { glyph: composed, text, start, end, backward, tail });
+      show(showing, { glyph: composed, text, start, end, backward });
     } else if (drawnGlyphs(run, i, next) > 0) {
-      showCluster(showing, item, cluster, { target, text, start, end, backward, tail });
+      showCluster(showing, item, cluster, { target, text, start, end, backward });
     }
     for (let g = i; g < next; g++) target += (advances[g]! + (g < to - 1 ? item.tracking : 0)) * scale;
     if (item.expansion !== 0 && isSeparator) target += item.expansion * scale;
     i = next;
   }
-  if (ending === 'space' && font.blankSpace !== 0) showing.codes += font.codes[font.codeOfUnit(font.blankSpace, 0x20)];
+  if (spaceAfter && font.blankSpace !== 0) showing.codes += font.codes[font.codeOfUnit(font.blankSpace, 0x20)];
   flush(showing);
   if (yOffsets) raise(showing, 0);
 }
@@ -157,7 +144,6 @@ interface ClusterText {
   readonly start: number;
   readonly end: number;
   readonly backward: boolean;
-  readonly tail: '' | ' ';
 }
 
 /** The glyphs of a cluster one by one; where there are several, one carries its text for readers that do not know ActualText. */
@@ -165,7 +151,7 @@ function showCluster(
   showing: Showing,
   item: GlyphItem,
   { start: first, end: last }: GlyphRange,
-  { target, text, start, end, backward, tail }: ClusterText,
+  { target, text, start, end, backward }: ClusterText,
 ): void {
   const { run, to } = item;
   const { glyphs, advances, xOffsets, yOffsets } = run;
@@ -184,7 +170,7 @@ function showCluster(
       raise(showing, yOffsets ? yOffsets[g]! : 0);
       correct(showing, pen + (xOffsets ? xOffsets[g]! * scale : 0));
       const isCarrier = g === carrier;
-      show(showing, { glyph, text, start, end: isCarrier ? end : start, backward, tail: isCarrier ? tail : '' });
+      show(showing, { glyph, text, start, end: isCarrier ? end : start, backward });
     }
     pen += (advances[g]! + (g < to - 1 ? item.tracking : 0)) * scale;
   }
@@ -241,17 +227,15 @@ interface Said {
   readonly end: number;
   /** Stands in a run from right to left. */
   readonly backward: boolean;
-  /** What is said behind it. */
-  readonly tail: '' | ' ';
 }
 
 /**
  * The text of several characters is said in parts: one for the glyph, the marks on it by blanks that take no room, as some readers
  * look no further than at a mark to know that a glyph has no width.
  */
-function show(showing: Showing, { glyph, text, start, end, backward, tail }: Said): void {
+function show(showing: Showing, { glyph, text, start, end, backward }: Said): void {
   const { font } = showing;
-  if (end - start + tail.length <= 1) {
+  if (end - start <= 1) {
     // A tab or line feed that is shown is a space to the reader.
     const unit = end === start ? 0 : Math.max(text.charCodeAt(start), 0x20);
     if (unit !== 0 && glyph < FIRST_COMPOSED) add(showing, font.codeOfUnit(glyph, unit));
@@ -260,20 +244,15 @@ function show(showing: Showing, { glyph, text, start, end, backward, tail }: Sai
   }
   const cluster = text.slice(start, end);
   if (backward && cluster.length < MOST_UNITS) {
-    // Deviation: 14.8.2.3.3 would have it in logical order. Readers turn round all they find in text from right to left.
-    add(showing, font.codeOf(glyph, [...cluster].reverse().join('') + tail));
+    // In logical order (14.8.2.3.3), as browsers write it, though readers turn round all they find in text from right to left.
+    add(showing, font.codeOf(glyph, cluster));
     return;
   }
-  const said = cluster + (tail && ASTRAL_END.test(cluster) ? HELD_SPACE : tail);
-  const [base, ...marks] = partsOf(said);
+  const [base, ...marks] = partsOf(cluster);
   const blank = marks.length === 0 ? null : font.composed([], 0);
-  add(showing, font.codeOf(glyph, blank === null ? said : base!));
+  add(showing, font.codeOf(glyph, blank === null ? cluster : base!));
   if (blank !== null) for (const part of marks) add(showing, font.codeOf(blank, part));
 }
-
-/** A space that some readers would not look at by itself. */
-const HELD_SPACE = '\u200b ';
-const ASTRAL_END = /[\udc00-\udfff]$/;
 
 const MARK = /\p{Mn}/u;
 

@@ -19,14 +19,14 @@ import { fieldKind } from '../structure/fields.ts';
 import { type Content, createContent, endText, restore, save, setFill, setStroke, transform, use } from './content.ts';
 import { isolatedGroup, type Named, type PdfContext, setAlpha, setState, visibleBounds, writeForm } from './context.ts';
 import { fillOperator, softMask, strokeOperator, writeFill, writeStroke } from './fills.ts';
-import { type TextEnding, writeGlyphs } from './glyphs.ts';
+import { writeGlyphs } from './glyphs.ts';
 import { imageMatrix } from './images.ts';
+import { losesSpace } from './lost-spaces.ts';
 import { closeMark, cover, isDrawing, mark } from './marks.ts';
 import { showsMissing, writeAroundMissing } from './missing-glyphs.ts';
 import { pathOperators } from './paths.ts';
 import type { PdfRef } from './sink.ts';
 import { component, matrixOperands } from './syntax.ts';
-import { endingOf } from './text-endings.ts';
 
 /** A push that waits for its pop. */
 interface Open {
@@ -69,7 +69,7 @@ export function paintItems(context: PdfContext, root: Content, items: readonly D
       }
       field = null;
     } else if (item.kind === 'glyphs') {
-      paintGlyphs(context, content, item, endingOf(items, i, item, tags));
+      paintGlyphs(context, content, item, losesSpace(items, i, item));
     } else {
       if (item.kind === 'tag') tags.push(item.tag);
       else if (item.kind === 'end-tag') tags.pop();
@@ -177,7 +177,7 @@ function navigate(context: PdfContext, content: Content, item: NavigationItem): 
   else navigation.bookmark(page.ref, transformPoint(ctm, item.x, item.y), item);
 }
 
-function paintGlyphs(context: PdfContext, content: Content, item: GlyphItem, ending: TextEnding): void {
+function paintGlyphs(context: PdfContext, content: Content, item: GlyphItem, spaceAfter: boolean): void {
   const owner = mark(content, context.tagger, false, item.textStart);
   const decoration = context.tagger !== null && owner === null;
   const { color } = item;
@@ -188,7 +188,7 @@ function paintGlyphs(context: PdfContext, content: Content, item: GlyphItem, end
   }
   const font = context.fonts.get(item.run.font);
   const show = (part: GlyphItem): void =>
-    writeGlyphs(content, part, font, { decoration, ending: part.to === item.to ? ending : null });
+    writeGlyphs(content, part, font, { decoration, spaceAfter: spaceAfter && part.to === item.to });
   if (context.conformance.profile.unicode && showsMissing(item)) writeAroundMissing(content, item, show);
   else show(item);
 }

@@ -191,8 +191,8 @@ describe('@page', () => {
       '@page wide:first:left, :nth(2n+1) { size: A4; @top-center { content: "x" } @footnote { float: bottom } @nowhere { x: y } }',
     ).pageRules;
     expect(rule!.selectors).toEqual([
-      { name: 'wide', pseudos: ['first', 'left'], nth: null },
-      { name: null, pseudos: [], nth: { a: 2, b: 1 } },
+      { name: 'wide', pseudos: ['first', 'left'], nth: [] },
+      { name: null, pseudos: [], nth: [{ a: 2, b: 1, of: null }] },
     ]);
     expect(rule!.block.declarations.map(({ property }) => property)).toEqual(['size']);
     expect(rule!.marginBoxes.map(({ name }) => name)).toEqual(['top-center']);

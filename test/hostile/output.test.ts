@@ -136,7 +136,7 @@ describe('what fails has a type', () => {
   });
 
   it('columns and measures are held to the limits that were asked for', async () => {
-    const html = '<div style="columns:4"><p>x';
+    const html = '<div style="columns:4"><p>x</div>';
     const { warnings } = await render(html, { limits: { columns: 3 } });
     expect(warnings.map(({ message }) => message)).toEqual(['column-count: 4 is more than 3 (limits.columns)']);
   });
