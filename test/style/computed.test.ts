@@ -121,7 +121,7 @@ describe('computed values', () => {
     expect(before.font.fontWeight).toBe(700);
     expect(before.display.display).toMatchObject({ outer: 'block' });
     expect(styled.pseudoStyle(styled.document.byId.get('a')!, 'after')).toBeNull();
-    expect(styled.pseudoStyle(styled.document.byId.get('a')!, 'marker')!.writing.unicodeBidi).toBe('isolate');
+    expect(styled.pseudoStyle(styled.document.byId.get('a')!, 'marker')!.display.unicodeBidi).toBe('isolate');
   });
 
   it('lays ::first-line over what inline boxes inherit', () => {
