@@ -13,26 +13,15 @@ export interface GlyphRange {
   readonly isSeparator: boolean;
 }
 
-/** In em: readers take glyphs that are further from where the one before ends for another word. */
-const FAR = 0.07;
-
 /**
- * A glyph with the advance that tracking or trimmed punctuation gives it, where that is so far from the font's that readers would see
- * another word there; and one with ink for a glyph in colours, as readers pass over text that nothing is drawn of. Null where the font's
- * own glyphs do: those of a cluster stay what the font has, and are told apart by whoever compares them with the font.
+ * A glyph with ink for one in colours, as readers pass over text that nothing is drawn of. Null where the font's own glyph does: what
+ * browsers write of tracked letters and of clusters is what readers are compared with.
  */
 export function composedGlyph(font: EmbeddedFont, item: GlyphItem, range: GlyphRange): number | null {
-  const { run, tracking, to } = item;
-  const { glyphs, advances, xOffsets, size } = run;
   const { start, end, isSeparator } = range;
-  const glyph = glyphs[start]!;
+  const glyph = item.run.glyphs[start]!;
   if (end > start + 1 || glyph === NO_GLYPH || isSeparator) return null;
-  if (isPicture(font, item) || font.face.colorLayers?.(glyph)) return composed(font, item, range);
-  const advance = advances[start]! + (start < to - 1 ? tracking : 0);
-  const natural = (font.face.advanceOf(glyph) / font.face.unitsPerEm) * size;
-  const far = FAR * size;
-  if (Math.abs(advance - natural) <= far && Math.abs(xOffsets?.[start] ?? 0) <= far) return null;
-  return composed(font, item, range);
+  return isPicture(font, item) || font.face.colorLayers?.(glyph) ? composed(font, item, range) : null;
 }
 
 /** Its text, unseen: the picture is drawn beside it. */

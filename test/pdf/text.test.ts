@@ -84,12 +84,6 @@ describe('glyph runs', () => {
     expect(latin1(await write([textItem(run, 0, 20)]))).toContain('<0001><05d005b8>');
   });
 
-  it('has tracked letters and trimmed punctuation in the advance of their glyphs, so that words stay whole', async () => {
-    const item = textItem('LETTERS apart', 10, 50, { tracking: 5 });
-    expect(await textObject([item])).not.toMatch(/>-?\d+</);
-    for (const text of await readings([item])) expect(text).toBe('LETTERS apart');
-  });
-
   it('says what is drawn twice once', async () => {
     const twice = [textItem('shadow', 12, 52, { inserted: true }), textItem('shadow', 10, 50)];
     for (const text of await readings(twice)) expect(text).toBe('shadow');
