@@ -4,7 +4,7 @@ import type { BoxNode } from '../boxes/box.ts';
 import { type ContentTag, type DisplayItem, type DisplayPage, PLAIN_PUSH } from '../display/display-list.ts';
 import { rectPath, snapRect } from '../display/paths.ts';
 import { isHtml } from '../dom/node.ts';
-import { insetRect, NO_EDGES, type Rect } from '../geometry.ts';
+import { insetRect, NO_EDGES, type Px, type Rect } from '../geometry.ts';
 import { type BoxFragment, type Link, linkTo } from '../layout/core/fragments.ts';
 import type { Page } from '../pages/page.ts';
 import type { ComputedStyle } from '../style/computed-style.ts';
@@ -179,13 +179,27 @@ function paintPageBorder(p: Painter, page: Page, area: Rect): void {
 }
 
 /** The page area, with what a fraction of a px may add when boxes snap; null without margins: the page box cuts by itself. */
-function contentClip({ pageArea }: Painter, { margin, width, height, scale }: Page): Clip | null {
+function contentClip(painter: Painter, { margin, width, height, scale }: Page): Clip | null {
+  const { pageArea } = painter;
   if (margin.top <= 0 && margin.right <= 0 && margin.bottom <= 0 && margin.left <= 0) return null;
-  const x = Math.floor(pageArea.x);
+  const hanging = hangingRoom(painter);
+  const x = Math.floor(pageArea.x) - hanging;
   const y = Math.floor(pageArea.y);
-  const right = margin.right > 0 ? Math.ceil(pageArea.x + pageArea.width) : width * scale + 1;
+  const right = margin.right > 0 ? Math.ceil(pageArea.x + pageArea.width) + hanging : width * scale + 1;
   const bottom = margin.bottom > 0 ? Math.ceil(pageArea.y + pageArea.height) : height * scale + 1;
   return clipWithin(null, rectPath({ x, y, width: right - x, height: bottom - y }));
+}
+
+/** An em of the largest text whose punctuation hangs: it is outside of its line, and may be outside of the page area. */
+function hangingRoom({ session, styled }: Painter): Px {
+  if (session.hanging !== null) return session.hanging;
+  let room = 0;
+  for (const element of styled.document.elements) {
+    const { text, font } = styled.styleOf(element);
+    if (text.hangingPunctuation) room = Math.max(room, Math.ceil(font.fontSize));
+  }
+  session.hanging = room;
+  return room;
 }
 
 interface Tree {

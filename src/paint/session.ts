@@ -37,6 +37,8 @@ export interface PaintSession {
   readonly links: Map<Element, Element | null>;
   /** What emphasis marks are set in, by the text's style. */
   readonly emphasisStyles: Map<ComputedStyle, ComputedStyle>;
+  /** How far punctuation may hang out of the page area; null: not looked for yet. */
+  hanging: Px | null;
 }
 
 export function createPaintSession(
@@ -57,6 +59,7 @@ export function createPaintSession(
     frames: new Map(),
     links: new Map(),
     emphasisStyles: new Map(),
+    hanging: null,
   };
 }
 
