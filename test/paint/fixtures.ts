@@ -274,7 +274,7 @@ export function paint(
   options: Partial<PaintOptions> = {},
 ): Painted {
   const diagnostics = createDiagnostics();
-  const styled = { document: { baseUrl: null }, ruleSets: [] } as unknown as StyledDocument;
+  const styled = { document: { baseUrl: null, elements: [] }, ruleSets: [] } as unknown as StyledDocument;
   const structure = flatStructure();
   const display = paintPage(of, { styled, structure, diagnostics, imageOf: (url) => images[url] ?? null, ...options });
   const lines = dumpDisplay(display)

@@ -9,7 +9,7 @@ import { paintPage } from '../../src/paint/paint-page.ts';
 import type { StyledDocument } from '../../src/style/types.ts';
 import { at, background, box, element, line, page, RED, type StyleChanges, text } from './fixtures.ts';
 
-const styled = { document: { baseUrl: null }, ruleSets: [] } as unknown as StyledDocument;
+const styled = { document: { baseUrl: null, elements: [] }, ruleSets: [] } as unknown as StyledDocument;
 const itemsOf = (root: BoxFragment): readonly DisplayItem[] =>
   paintPage(page(root), { styled, diagnostics: silentDiagnostics, imageOf: () => null }).items;
 
