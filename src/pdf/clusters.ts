@@ -1,7 +1,6 @@
-/** Clusters of shaped runs: which glyphs have one text between them, and the glyph that stands for all of them. */
+/** Clusters of shaped runs: which glyphs have one text between them, and which of them says it. */
 
 import type { GlyphItem } from '../display/display-list.ts';
-import type { GlyphPart } from '../text/subset/composed-glyph.ts';
 import { NO_GLYPH, type ShapedRun } from '../text/types.ts';
 import type { EmbeddedFont } from './font-writer.ts';
 
@@ -21,31 +20,23 @@ export function composedGlyph(font: EmbeddedFont, item: GlyphItem, range: GlyphR
   const { start, end, isSeparator } = range;
   const glyph = item.run.glyphs[start]!;
   if (end > start + 1 || glyph === NO_GLYPH || isSeparator) return null;
-  return isPicture(font, item) || font.face.colorLayers?.(glyph) ? composed(font, item, range) : null;
+  return isPicture(font, item) || font.face.colorLayers?.(glyph) ? composed(font, item, start) : null;
 }
 
 /** Its text, unseen: the picture is drawn beside it. */
 const isPicture = ({ face }: EmbeddedFont, { color }: GlyphItem): boolean => face.glyphPaints !== null && color.a <= 0;
 
-function composed(font: EmbeddedFont, item: GlyphItem, { start, end }: GlyphRange): number | null {
+function composed(font: EmbeddedFont, item: GlyphItem, index: number): number | null {
   const { run, tracking, to } = item;
   const { glyphs, advances, xOffsets, yOffsets, size } = run;
   const units = font.face.unitsPerEm / size;
-  const parts: GlyphPart[] = [];
-  let pen = 0;
-  for (let i = start; i < end; i++) {
-    const glyph = glyphs[i]!;
-    if (glyph !== NO_GLYPH) {
-      const x = Math.round((pen + (xOffsets ? xOffsets[i]! : 0)) * units);
-      const y = yOffsets ? Math.round(yOffsets[i]! * units) : 0;
-      if (!isShort(x) || !isShort(y)) return null;
-      parts.push({ glyph: font.face.colorLayers?.(glyph)?.[0]?.glyph ?? glyph, x, y });
-    }
-    pen += advances[i]! + (i < to - 1 ? tracking : 0);
-  }
-  const advance = Math.max(0, Math.round(pen * units));
-  if (advance > 0xffff) return null;
-  return font.composed(parts, advance, isPicture(font, item) ? font.face.unitsPerEm >> 1 : 0);
+  const x = Math.round((xOffsets?.[index] ?? 0) * units);
+  const y = Math.round((yOffsets?.[index] ?? 0) * units);
+  const advance = Math.max(0, Math.round((advances[index]! + (index < to - 1 ? tracking : 0)) * units));
+  if (!isShort(x) || !isShort(y) || advance > 0xffff) return null;
+  const glyph = glyphs[index]!;
+  const part = { glyph: font.face.colorLayers?.(glyph)?.[0]?.glyph ?? glyph, x, y };
+  return font.composed([part], advance, isPicture(font, item) ? font.face.unitsPerEm >> 1 : 0);
 }
 
 const isShort = (value: number): boolean => value >= -0x4000 && value < 0x4000;

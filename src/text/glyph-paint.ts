@@ -1,5 +1,6 @@
 /** What coloured glyphs are painted with, in font units, y up. https://learn.microsoft.com/typography/opentype/spec/colr */
 
+import type { BlendMode } from '../css/properties/computed-backgrounds.ts';
 import type { Rgba } from '../css/values/types.ts';
 import type { RasterImage } from '../resources/types.ts';
 import type { GlyphSegment } from './outlines.ts';
@@ -53,22 +54,7 @@ type PorterDuff =
   | 'destination-atop'
   | 'xor'
   | 'plus';
-type BlendOfGlyphs =
-  | 'screen'
-  | 'overlay'
-  | 'darken'
-  | 'lighten'
-  | 'color-dodge'
-  | 'color-burn'
-  | 'hard-light'
-  | 'soft-light'
-  | 'difference'
-  | 'exclusion'
-  | 'multiply'
-  | 'hue'
-  | 'saturation'
-  | 'color'
-  | 'luminosity';
+type BlendOfGlyphs = Exclude<BlendMode, 'normal'>;
 
 export type GlyphPaint =
   /** A picture in the rectangle whose lower left corner is (x, y). */

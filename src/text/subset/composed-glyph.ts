@@ -1,6 +1,6 @@
 /**
- * Glyphs that a subset puts together from those of the font: the glyphs of a cluster as one, which then has the cluster's text, or a
- * glyph with another advance. https://learn.microsoft.com/typography/opentype/spec/glyf#composite-glyph-description
+ * Glyphs that a subset puts together from those of the font: one with ink for a picture, whose text readers would pass over, and blanks
+ * that say the marks of a cluster. https://learn.microsoft.com/typography/opentype/spec/glyf#composite-glyph-description
  */
 
 import type { GlyphSegment } from '../outlines.ts';
