@@ -23,18 +23,6 @@ const service: Plugin = {
   },
 };
 
-/** Most documents are shaped and cut without fontkit: it is set up when a document's fonts need it. */
-const fontkit: Plugin = {
-  name: 'fontkit',
-  setup(bundler) {
-    bundler.onResolve({ filter: /\/vendor\/fontkit\.js$/ }, () => ({ path: 'fontkit', namespace: 'late-fontkit' }));
-    bundler.onLoad({ filter: /.*/, namespace: 'late-fontkit' }, () => ({
-      contents: `export const create = (...args) => require('./dist/vendor/fontkit.js').create(...args);`,
-      resolveDir: process.cwd(),
-    }));
-  },
-};
-
 /** What is loaded where a document asks for it, from where it is. */
 const late: Plugin = {
   name: 'late',
@@ -105,7 +93,7 @@ export async function bundleCommand(): Promise<void> {
     stdin: { contents, resolveDir: process.cwd() },
     outfile: path.join(FOLDER, LIBRARY_FILE),
     external: ['hyphen'],
-    plugins: [late, fontkit],
+    plugins: [late],
   });
   await build({
     ...SCRIPT,

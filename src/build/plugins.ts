@@ -28,13 +28,44 @@ export const webpFile: Plugin = {
   },
 };
 
-/** Only PDFKit's own text needs a breaker of lines, and its own PNG pictures a reader. */
+/**
+ * PDFKit's own text, pictures and encryption need these: here it writes objects that are made elsewhere. And fontkit is given fonts
+ * that are unpacked.
+ */
+const UNUSED: Readonly<Record<string, RegExp>> = {
+  pdfkit: /^(fontkit|linebreak|png-js|@noble\/(ciphers|hashes)\/.*)$/,
+  fontkit: /^brotli\//,
+};
+
 export const unusedParts: Plugin = {
   name: 'unused-parts',
   setup(bundler) {
-    bundler.onResolve({ filter: /^(linebreak|png-js)$/ }, ({ path, importer }) =>
-      /pdfkit/.test(importer) ? { path, namespace: 'unused' } : undefined,
-    );
+    bundler.onResolve({ filter: /^[^.]/ }, ({ path, importer }) => {
+      const library = /node_modules[\\/](pdfkit|fontkit)[\\/]/.exec(importer)?.[1];
+      return library && UNUSED[library]!.test(path) ? { path, namespace: 'unused' } : undefined;
+    });
     bundler.onLoad({ filter: /.*/, namespace: 'unused' }, () => ({ contents: 'module.exports = {};' }));
+  },
+};
+
+/** What few documents need, and what is called of it: it is set up with the first call, for its tables cost a start dear. */
+const LATE: Readonly<Record<string, string>> = { fontkit: 'create', fflate: 'Unzlib' };
+
+export const lateLibraries: Plugin = {
+  name: 'late-libraries',
+  setup(bundler) {
+    bundler.onResolve({ filter: new RegExp(`^(${Object.keys(LATE).join('|')})$`) }, ({ path, kind }) =>
+      kind === 'entry-point' ? { path, namespace: 'late' } : undefined,
+    );
+    bundler.onLoad({ filter: /.*/, namespace: 'late' }, ({ path }) => {
+      const called = LATE[path]!;
+      return {
+        contents: `export function ${called}(...args) {
+          const { ${called}: late } = require('${path}');
+          return new.target ? new late(...args) : late(...args);
+        }`,
+        resolveDir: process.cwd(),
+      };
+    });
   },
 };

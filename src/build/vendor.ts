@@ -6,7 +6,7 @@
 import { cpSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { build } from 'esbuild';
-import { pdfKitFiles, unusedParts, webpFile } from './plugins.ts';
+import { lateLibraries, pdfKitFiles, unusedParts, webpFile } from './plugins.ts';
 
 /** What the engine and the command import, and the name of its module. `hyphen` stays a dependency: it is a file a language. */
 const LIBRARIES: Readonly<Record<string, string>> = {
@@ -41,7 +41,7 @@ export async function vendorLibraries(): Promise<void> {
     banner: {
       js: "import { createRequire as __requireOf } from 'node:module'; const require = import.meta.url ? __requireOf(import.meta.url) : globalThis.require;",
     },
-    plugins: [pdfKitFiles, unusedParts, webpFile],
+    plugins: [lateLibraries, pdfKitFiles, unusedParts, webpFile],
     logLevel: 'warning',
     logOverride: { 'duplicate-object-key': 'silent' },
   });
