@@ -100,12 +100,14 @@ const baseUrl = z
   .string({ error: 'must be an absolute http or https URL' })
   .max(2_048, { error: 'must have at most 2048 characters' })
   .refine(isWebUrl, { error: 'must be an absolute http or https URL' })
+  .meta({ format: 'uri' })
   .describe('What relative URLs resolve against. Refused unless the operator allows fetching.');
 
 const url = z
   .string({ error: 'must be an absolute http or https URL' })
   .max(2_048, { error: 'must have at most 2048 characters' })
   .refine(isWebUrl, { error: 'must be an absolute http or https URL' })
+  .meta({ format: 'uri' })
   .describe('Where the document is, instead of "html". Refused unless the operator allows fetching.');
 
 const line = (what: string) =>

@@ -34,7 +34,7 @@ export const jobsRequest = z.strictObject(
   { error: 'must be an object' },
 );
 
-const STATES = ['queued', 'running', 'done', 'failed', 'cancelled'] as const;
+export const JOB_STATES = ['queued', 'running', 'done', 'failed', 'cancelled'] as const;
 
 const time = z.string().describe('RFC 3339, in UTC.');
 
@@ -43,7 +43,7 @@ export const jobAnswer = z.strictObject({
   batch: z.string().describe('Jobs of one request have the same.'),
   reference: z.string().nullable(),
   mode: z.enum(['live', 'test']),
-  state: z.enum(STATES),
+  state: z.enum(JOB_STATES),
   created_at: time,
   started_at: time.nullable(),
   finished_at: time.nullable(),
@@ -67,7 +67,7 @@ export const jobsAnswer = z.strictObject({
 });
 
 export const jobsQuery = z.strictObject({
-  state: z.enum(STATES, { error: `must be one of ${STATES.join(', ')}` }).optional(),
+  state: z.enum(JOB_STATES, { error: `must be one of ${JOB_STATES.join(', ')}` }).optional(),
   batch: z.string().max(100).optional(),
   after: z.string().max(100).optional(),
   limit: z.coerce
@@ -83,6 +83,7 @@ export const endpointRequest = z.strictObject(
     url: z
       .string({ error: 'must be a string' })
       .max(500, { error: 'must have at most 500 characters' })
+      .meta({ format: 'uri' })
       .describe('Begins with "https://".'),
   },
   { error: 'must be an object' },

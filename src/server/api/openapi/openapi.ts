@@ -2,7 +2,7 @@
 
 import { z } from 'zod';
 import { PROBLEM_KINDS, PROBLEM_TYPE, type ProblemName, problemType } from '../problems.ts';
-import { type AnswerDescription, OPERATIONS, type Operation, type Parameter } from './operations.ts';
+import { type AnswerDescription, OPERATIONS, type Operation, type Parameter, RATE } from './operations.ts';
 import { SCHEMAS } from './schemas.ts';
 
 type Json = Readonly<Record<string, unknown>>;
@@ -91,12 +91,12 @@ const formWith = (request: string): Json => ({
 
 const reference = (name: string): Json => ({ $ref: `#/components/schemas/${name}` });
 
-const describeParameter = ({ name, place, text, maxLength }: Parameter): Json => ({
+const describeParameter = ({ name, place, text, schema }: Parameter): Json => ({
   name,
   in: place,
   required: place === 'path',
   description: text,
-  schema: { type: 'string', maxLength },
+  schema,
 });
 
 const BYTES: Json = { schema: { type: 'string', format: 'binary' } };
@@ -119,6 +119,7 @@ const HEADERS: Json = {
   'RateLimit-Policy': header('string', 'How much there is.'),
   'Retry-After': header('integer', 'Seconds to wait.'),
   'Server-Timing': header('string', 'Where the time went.'),
+  Location: header('string', 'Of the job, where there is one.'),
   'X-Platen-Pages': header('integer', 'Pages.'),
   'X-Platen-Warnings': header('integer', 'How often something was ignored or missing; /api/v1/layout names it.'),
   'X-Platen-Digest': header(
@@ -150,7 +151,7 @@ function problemAnswer(status: number, names: readonly ProblemName[], origin: st
   const waits = [409, 429, 503].includes(status);
   return {
     description: names.map((name) => `${PROBLEM_KINDS[name].title} (${name}).`).join(' '),
-    headers: headers('X-Request-Id', ...(waits ? ['Retry-After'] : [])),
+    headers: headers('X-Request-Id', ...(status === 401 ? [] : RATE), ...(waits ? ['Retry-After'] : [])),
     content: {
       [PROBLEM_TYPE]: { schema: { allOf: [reference('Problem'), types] }, examples: examplesOf(names, origin) },
     },

@@ -1,5 +1,6 @@
 /** Every request there is, for its description: what it takes, what it answers, and its problems. */
 
+import { JOB_STATES } from '../jobs/job-schemas.ts';
 import type { ProblemName } from '../problems.ts';
 import { EXAMPLES, REQUEST_EXAMPLES } from './examples.ts';
 import type { SchemaName } from './schemas.ts';
@@ -8,7 +9,8 @@ export interface Parameter {
   readonly name: string;
   readonly place: 'header' | 'path' | 'query';
   readonly text: string;
-  readonly maxLength: number;
+  /** JSON Schema. */
+  readonly schema: Readonly<Record<string, unknown>>;
 }
 
 export interface AnswerDescription {
@@ -39,22 +41,27 @@ export interface Operation {
   readonly problems: readonly ProblemName[];
 }
 
-const header = (name: string, text: string, maxLength: number): Parameter => ({
-  name,
-  place: 'header',
-  text,
-  maxLength,
-});
-const query = (name: string, text: string): Parameter => ({ name, place: 'query', text, maxLength: 100 });
-const pathId = (text: string): Parameter => ({ name: 'id', place: 'path', text, maxLength: 100 });
+type Schema = Parameter['schema'];
 
-const REQUEST_ID = header('X-Request-Id', 'Named in the answer and the logs; made up where it is not given.', 128);
-const CODING = header('Content-Encoding', 'gzip, br or deflate, where the body is compressed.', 20);
-const KEY = header(
-  'Idempotency-Key',
-  'For 24 hours the same key gets the same answer, and nothing is counted twice.',
-  200,
-);
+const TEXT: Schema = { type: 'string', maxLength: 100 };
+const oneOf = (...values: readonly string[]): Schema => ({ type: 'string', enum: values });
+const number = (minimum: number, maximum: number): Schema => ({ type: 'integer', minimum, maximum });
+
+const header = (name: string, text: string, schema: Schema): Parameter => ({ name, place: 'header', text, schema });
+const query = (name: string, text: string, schema = TEXT): Parameter => ({ name, place: 'query', text, schema });
+const pathId = (text: string): Parameter => ({ name: 'id', place: 'path', text, schema: TEXT });
+
+const REQUEST_ID = header('X-Request-Id', 'Named in the answer and the logs; made up where it is not given.', {
+  type: 'string',
+  maxLength: 128,
+});
+const CODING = header('Content-Encoding', 'Where the body is compressed.', oneOf('gzip', 'br', 'deflate'));
+const KEY = header('Idempotency-Key', 'For 24 hours the same key gets the same answer, and nothing is counted twice.', {
+  type: 'string',
+  minLength: 1,
+  maxLength: 200,
+});
+const PAGE_LENGTH = number(1, 100);
 
 const EVERYWHERE = ['unauthorized', 'insufficient-scope', 'rate-limited', 'internal', 'store-unavailable'] as const;
 const WITH_BODY = [
@@ -86,7 +93,7 @@ const RENDER: readonly ProblemName[] = [
   ...OF_RENDERS,
 ];
 
-const RATE = ['RateLimit', 'RateLimit-Policy'];
+export const RATE = ['RateLimit', 'RateLimit-Policy'];
 const RENDER_HEADERS = [
   ...RATE,
   'Server-Timing',
@@ -170,7 +177,14 @@ const JOBS: readonly Operation[] = [
     request: 'JobsRequest',
     examples: REQUEST_EXAMPLES.JobsRequest,
     parameters: [KEY, CODING, REQUEST_ID],
-    answers: [{ status: 202, text: 'Accepted, in the order of the documents.', content: json('Jobs'), headers: RATE }],
+    answers: [
+      {
+        status: 202,
+        text: 'Accepted, in the order of the documents.',
+        content: json('Jobs'),
+        headers: [...RATE, 'Location', 'Idempotency-Replayed'],
+      },
+    ],
     problems: [...EVERYWHERE, ...WITH_BODY, ...WITH_KEY, ...COUNTED, ...OF_DOCUMENTS, 'too-many-jobs'],
   },
   {
@@ -181,10 +195,10 @@ const JOBS: readonly Operation[] = [
     text: 'The newest requests first, the jobs of one in their order. A test token sees its own kind, a live one the others.',
     request: null,
     parameters: [
-      query('state', 'queued, running, done, failed or cancelled.'),
+      query('state', 'Those in this state.', oneOf(...JOB_STATES)),
       query('batch', 'Those of one request.'),
       query('after', 'The "next" of the page before.'),
-      query('limit', 'Jobs of a page, 1 to 100; default 50.'),
+      query('limit', 'Jobs of a page. Default 50.', PAGE_LENGTH),
       REQUEST_ID,
     ],
     answers: [{ status: 200, text: 'A page of them.', content: json('Jobs'), headers: RATE }],
@@ -320,7 +334,7 @@ const TEMPLATES: readonly Operation[] = [
     summary: 'A template',
     text: 'The newest version, or another.',
     request: null,
-    parameters: [TEMPLATE_ID, query('version', 'One of the last fifty.'), REQUEST_ID],
+    parameters: [TEMPLATE_ID, query('version', 'One of the last fifty.', number(1, 1_000_000)), REQUEST_ID],
     answers: [{ status: 200, text: 'The template.', content: json('Template'), headers: RATE }],
     problems: [...EVERYWHERE, 'not-found', 'invalid-request'],
   },
@@ -358,9 +372,9 @@ const USE: readonly Operation[] = [
     text: 'The renders of the last 30 days with their warnings, the newest first. Documents are not kept.',
     request: null,
     parameters: [
-      query('failed', 'true: those alone that failed.'),
+      query('failed', 'true: only those that failed.', oneOf('true', 'false')),
       query('after', 'The "next" of the page before.'),
-      query('limit', 'Renders of a page, 1 to 100; default 50.'),
+      query('limit', 'Renders of a page. Default 50.', PAGE_LENGTH),
       REQUEST_ID,
     ],
     answers: [{ status: 200, text: 'A page of them.', content: json('Renders'), headers: RATE }],
