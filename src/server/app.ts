@@ -2,7 +2,7 @@
 
 import { randomUUID } from 'node:crypto';
 import { type Context, Hono, type MiddlewareHandler } from 'hono';
-import { createApi, LAYOUT_ROUTE, nothingHere, OPENAPI_ROUTE, PDF_ROUTE } from './api/create-api.ts';
+import { createApi, LAYOUT_ROUTE, nothingHere, OPENAPI_ROUTE, PDF_ROUTE, VERIFY_ROUTE } from './api/create-api.ts';
 import { openApiDocument } from './api/openapi/openapi.ts';
 import { PROBLEM_KINDS } from './api/problems.ts';
 import type { ApiEnvironment } from './api/render-endpoint.ts';
@@ -110,7 +110,7 @@ export function createApp(options: AppOptions): Hono<ApiEnvironment> {
   return app;
 }
 
-const ROUTES = new Set([PDF_ROUTE, LAYOUT_ROUTE, OPENAPI_ROUTE, '/healthz', '/readyz', '/metrics']);
+const ROUTES = new Set([PDF_ROUTE, LAYOUT_ROUTE, VERIFY_ROUTE, OPENAPI_ROUTE, '/healthz', '/readyz', '/metrics']);
 /** As clients may choose it; nothing else goes into headers and logs. */
 const REQUEST_ID = /^[\w.:/=+-]{1,128}$/;
 

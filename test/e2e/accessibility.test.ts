@@ -4,6 +4,7 @@ import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { codeAt } from '../../src/server/accounts/totp.ts';
 import { browserPath, openBrowser, openContext, type Scheme, type Screen, withoutBrowser } from './browser.ts';
 import { type SiteServer, startSite } from './site-server.ts';
 
@@ -18,6 +19,11 @@ const PUBLIC = [
   '/problems/trial-over',
   '/sign-up',
   '/sign-in',
+  '/sign-up/confirm',
+  '/forgot',
+  '/reset',
+  '/address',
+  '/invitation',
   '/nothing',
 ];
 const PRIVATE = [
@@ -36,6 +42,9 @@ const PRIVATE = [
   '/audit',
 ].map((part) => `/dashboard${part}`);
 
+/** Bytes of HTML. */
+const MOST = 100_000;
+
 /** What is wrong, and where. */
 async function violations(tab: Page): Promise<string[]> {
   await tab.evaluate(axe);
@@ -44,7 +53,11 @@ async function violations(tab: Page): Promise<string[]> {
       result.violations.flatMap((rule) => rule.nodes.map((node) => rule.id + ': ' + node.target.join(' ') + ' ' + (node.any[0] ?? node.all[0] ?? node.none[0])?.message)))`,
   )) as string[];
   const wide = await tab.evaluate('document.documentElement.scrollWidth - document.documentElement.clientWidth');
-  return (wide as number) > 0 ? [...found, `the page is ${wide} px too wide`] : found;
+  if ((wide as number) > 0) found.push(`the page is ${wide} px too wide`);
+  const bytes = Buffer.byteLength(await tab.content());
+  // What is typed in is the visitor's own.
+  if (bytes > MOST && !tab.url().endsWith('/playground')) found.push(`the page has ${bytes} bytes`);
+  return found;
 }
 
 /** Puts something on each page that lists things. */
@@ -89,6 +102,58 @@ async function fill({ services, clock }: SiteServer, email: string): Promise<voi
   clock.advance(1);
 }
 
+type Check = (name: string) => Promise<void>;
+
+/** Somebody else's invitation, and the team that it leads to. */
+async function invite({ services, mails }: SiteServer, tab: Page, check: Check): Promise<void> {
+  const host = `host-${mails.length}@example.com`;
+  const signedUp = await services.accounts.signUp({ email: host, password: 'correct horse battery', plan: 'team' });
+  if (!signedUp.ok) throw new Error(signedUp.detail);
+  const account = signedUp.value;
+  await services.teams.invite({ account, by: account, email: 'guest@example.com', role: 'admin', silent: false });
+  await tab.goto(/http\S+\/invitation\S+/.exec(mails.at(-1)!)![0].replace(/^https?:\/\/[^/]+/, ''));
+  await check('an invitation');
+  await tab.click('main form button');
+  await check('a team joined');
+}
+
+/** Turning it on, its recovery codes, signing in with it, and turning it off. */
+async function useSecondStep({ clock }: SiteServer, tab: Page, check: Check): Promise<void> {
+  const HERE = '/dashboard/account/second-step';
+  await tab.goto(HERE);
+  const key = ((await tab.textContent('.fine code')) ?? '').replaceAll(' ', '');
+  const code = (): string => codeAt(fromBase32(key), Math.floor(clock.now() / 30_000));
+  await tab.fill('#code', '000000');
+  await tab.click('main form button');
+  await check('a wrong code');
+  await tab.fill('#code', code());
+  await tab.click('main form button');
+  await check('recovery codes');
+  await tab.goto(HERE);
+  await check('the second step, on');
+  await tab.goto('/dashboard/account');
+  const email = await tab.inputValue('input[name=username]');
+  await tab.context().clearCookies();
+  await tab.goto('/sign-in');
+  await tab.fill('#email', email);
+  await tab.fill('#password', 'correct horse battery');
+  await tab.click('main button');
+  await tab.waitForURL('**/sign-in/code**');
+  await check('the code page');
+  clock.advance(60_000);
+  await tab.fill('#code', code());
+  await tab.click('main button');
+  await tab.waitForURL('**/dashboard**');
+}
+
+/** https://www.rfc-editor.org/rfc/rfc4648#section-6 */
+function fromBase32(text: string): Uint8Array {
+  const bits = [...text]
+    .map((one) => 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567'.indexOf(one).toString(2).padStart(5, '0'))
+    .join('');
+  return Uint8Array.from(bits.match(/.{8}/g) ?? [], (byte) => Number.parseInt(byte, 2));
+}
+
 describe.skipIf(browserPath === null)(`the pages are accessible${withoutBrowser}`, () => {
   let site: SiteServer;
   let browser: Browser;
@@ -113,7 +178,8 @@ describe.skipIf(browserPath === null)(`the pages are accessible${withoutBrowser}
     const tab = await context.newPage();
     const noise: string[] = [];
     tab.on('console', (message) => {
-      if (!message.text().includes('status of 4')) noise.push(message.text());
+      // Without a link from a mail there is no account to name in the form.
+      if (!/status of 4|Password forms should have/.test(message.text())) noise.push(message.text());
     });
     tab.on('pageerror', (error) => noise.push(error.message));
     const wrong: Record<string, string[]> = {};
@@ -157,6 +223,8 @@ describe.skipIf(browserPath === null)(`the pages are accessible${withoutBrowser}
     }
     await tab.click('main form button');
     await check('the tokens after one is revoked');
+    await invite(site, tab, check);
+    await useSecondStep(site, tab, check);
     await context.close();
     expect(wrong).toEqual({});
     expect(noise).toEqual([]);

@@ -104,7 +104,11 @@ function stop(child: ChildProcess): Promise<void> {
 }
 
 /** Each request goes to the next process, so that no two of a visit meet the same one. */
-async function startProxy(): Promise<{ readonly url: string; readonly targets: string[]; readonly server: Server }> {
+export async function startProxy(): Promise<{
+  readonly url: string;
+  readonly targets: string[];
+  readonly server: Server;
+}> {
   const targets: string[] = [];
   let turn = 0;
   const server = createServer((incoming, outgoing) => {

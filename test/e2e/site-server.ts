@@ -21,13 +21,23 @@ export interface SiteServer {
   readonly url: string;
   readonly services: Services;
   readonly clock: TestClock;
+  /** Texts of the mails that were sent. */
+  readonly mails: readonly string[];
   close(): Promise<void>;
 }
 
 export async function startSite(): Promise<SiteServer> {
   const clock = testClock();
+  const mails: string[] = [];
+  const mailer = { send: async ({ text }: { readonly text: string }) => void mails.push(text), close() {} };
+  const mail = {
+    mailer,
+    origin: () => 'http://localhost',
+    verify: false,
+    onError: (error: unknown) => console.error(error),
+  };
   const services = await createServices(
-    { database: { kind: 'sqlite', file: ':memory:' }, passwordCost: { logN: 10, r: 8, p: 1 } },
+    { database: { kind: 'sqlite', file: ':memory:' }, passwordCost: { logN: 10, r: 8, p: 1 }, mail },
     clock,
   );
   const site = createSite({
@@ -46,6 +56,7 @@ export async function startSite(): Promise<SiteServer> {
     url: `http://127.0.0.1:${port}`,
     services,
     clock,
+    mails,
     close: () =>
       new Promise((resolve) => {
         server.close(() => resolve(services.close()));

@@ -44,7 +44,7 @@ interface ApiOptions {
 
 export const PDF_ROUTE = '/api/v1/pdf';
 export const LAYOUT_ROUTE = '/api/v1/layout';
-const VERIFY_ROUTE = '/api/v1/verify';
+export const VERIFY_ROUTE = '/api/v1/verify';
 export const OPENAPI_ROUTE = '/api/openapi.json';
 
 const ALLOWED = [

@@ -281,7 +281,7 @@ describe.skipIf(!built)('requests made up from the description', () => {
 
     const faults = new Set<string>();
     const byStatus: Record<string, number> = {};
-    const batch = 20;
+    const batch = 8;
     for (let done = 0; done < REQUESTS; done += batch) {
       for (const asked of fc.sample(requestsOf(await known()), { numRuns: batch, seed: SEED + done })) {
         const response = await send(asked);
