@@ -17,7 +17,7 @@ import { temporaryFolder } from '../temporary-folder.ts';
 import { browserPath, openBrowser, openContext, withoutBrowser } from './browser.ts';
 import { isBuilt, startProxy } from './service.ts';
 
-const DOCUMENTS = Number(process.env.PLATEN_E2E_DOCUMENTS ?? 40);
+const DOCUMENTS = Number(process.env.PLATEN_E2E_DOCUMENTS ?? 24);
 const PASSWORD = 'correct horse battery';
 const CLI = fileURLToPath(new URL('../../dist/cli.js', import.meta.url));
 

@@ -34,6 +34,8 @@ export async function openPostgres(url: string, connections: number): Promise<St
   });
   // An idle connection that breaks is replaced; the next query tells when the server is gone.
   pool.on('error', () => {});
+  // One that breaks in hand says so to whoever awaits its query, and beside that in an event which would end the process.
+  pool.on('connect', (client) => client.on('error', () => {}));
   const db = new Kysely<Schema>({ dialect: new PostgresDialect({ pool }) });
   const transaction: Store['transaction'] = (work) => db.transaction().execute(work);
   return { kind: 'postgres', db, transaction, durable: transaction, backup, close: () => db.destroy() };
