@@ -1,6 +1,5 @@
 /** The commands for golden files: what differs, and which differences are right. */
 
-import { createInterface } from 'node:readline/promises';
 import { pathToFileURL } from 'node:url';
 import type { Command } from 'commander';
 import type { PendingGolden } from '../testing/index.ts';
@@ -47,6 +46,7 @@ function show({ golden, differences, report }: PendingGolden): void {
 
 async function asked(): Promise<boolean> {
   if (!process.stdin.isTTY) return false;
+  const { createInterface } = await import('node:readline/promises');
   const line = createInterface({ input: process.stdin, output: process.stdout });
   try {
     return /^y(es)?$/i.test((await line.question('Is the new layout right? [y/N] ')).trim());

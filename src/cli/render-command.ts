@@ -7,7 +7,6 @@ import { type DocumentFlags, oneOf, renderOptions, withDocumentFlags } from './d
 import { expandInputs, inputName, inputUrl, isXhtml, readInput } from './inputs.ts';
 import { writeOutput } from './output.ts';
 import { progressLine } from './progress.ts';
-import { watchInput } from './watch.ts';
 
 interface RenderFlags extends DocumentFlags {
   readonly pageNumbers?: 'continue' | 'restart';
@@ -57,6 +56,7 @@ async function renderFiles(files: readonly string[], flags: RenderFlags): Promis
   }
   if (flags.watch) {
     if (input === '-' || output === '-') throw wrongCall('--watch takes files, not standard input and output');
+    const { watchInput } = await import('./watch.ts');
     return await watchInput(input!, output, flags);
   }
   await (kind ? drawPages(input!, output, kind, flags) : renderOne(input!, output, flags));

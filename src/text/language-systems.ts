@@ -2,15 +2,13 @@
 
 import { LANGUAGE_SYSTEMS } from './language-systems-table.ts';
 
-const SYSTEMS: ReadonlyMap<string, readonly string[]> = new Map(
-  LANGUAGE_SYSTEMS.trim()
-    .split(/\s/)
-    .flatMap((entry) => {
-      const [systems = '', languages = ''] = entry.split('=');
-      const tags = systems === '-' ? [] : systems.split('/').map((tag) => tag.padEnd(4));
-      return languages.split(',').map((language) => [language, tags] as const);
-    }),
-);
+/** The table's entries as they stand there: few languages are asked for, and a map of all costs every start. */
+function systemsOf(language: string): readonly string[] | undefined {
+  if (!/^[a-z]+$/.test(language)) return undefined;
+  const entry = new RegExp(`(\\S+)=(?:\\S+,)?${language}(?![^,\\s])`).exec(LANGUAGE_SYSTEMS);
+  if (!entry) return undefined;
+  return entry[1] === '-' ? [] : entry[1]!.split('/').map((tag) => tag.padEnd(4));
+}
 
 /** Systems of a way to write or to transcribe, whatever the language. */
 const VARIANTS: ReadonlyMap<string, string> = new Map([
@@ -29,7 +27,7 @@ const NONE: readonly string[] = [];
 
 /** Tags of four letters, best first; empty for a language without a system, or for none at all. */
 export function languageSystems(language: string): readonly string[] {
-  const plain = SYSTEMS.get(language);
+  const plain = systemsOf(language);
   if (plain && language !== 'zh') return plain;
   const [primary = '', ...subtags] = language.toLowerCase().split('-');
   for (const subtag of subtags) {
@@ -37,9 +35,9 @@ export function languageSystems(language: string): readonly string[] {
     if (variant !== undefined) return [variant];
   }
   if (primary === 'zh') return chineseSystems(subtags);
-  if (primary === 'ro' && subtags.includes('md')) return SYSTEMS.get('mo') ?? NONE;
+  if (primary === 'ro' && subtags.includes('md')) return systemsOf('mo') ?? NONE;
   if (primary === 'ga' && subtags.includes('latg')) return ['IRT '];
-  return SYSTEMS.get(primary) ?? (primary.length === 3 ? [`${primary.toUpperCase()} `] : NONE);
+  return systemsOf(primary) ?? (primary.length === 3 ? [`${primary.toUpperCase()} `] : NONE);
 }
 
 function chineseSystems(subtags: readonly string[]): readonly string[] {

@@ -48,12 +48,14 @@ const BREAK_TABLE = asciiTable();
 
 function asciiTable(): Uint8Array {
   const table = new Uint8Array(128 * 128);
-  ASCII_BREAKS.forEach((row, first) => {
-    for (let second = 0; second < ASCII_BREAKS.length; second++) {
-      const nibble = Number.parseInt(row[second >> 2]!, 16);
-      table[(first + 0x21) * 128 + second + 0x21] = (nibble >> (3 - (second & 3))) & 1;
+  for (let first = 0; first < ASCII_BREAKS.length; first++) {
+    const row = ASCII_BREAKS[first]!;
+    const start = (first + 0x21) * 128 + 0x21;
+    for (let digit = 0; digit < row.length; digit++) {
+      const nibble = row[digit] === '0' ? 0 : Number.parseInt(row[digit]!, 16);
+      for (let bit = 0; bit < 4; bit++) if (nibble & (8 >> bit)) table[start + digit * 4 + bit] = 1;
     }
-  });
+  }
   return table;
 }
 

@@ -74,6 +74,7 @@ export function createTextShaper(options: TextShaperOptions): TextShaper {
   const known = createKnownFeatures();
   const alternatesOf = createAlternatesLookup(options.featureValues);
   const context: Context = { selector, fallback, missing, faces: new WeakMap(), placeIn };
+  const systemsByLanguage = new Map<string, readonly string[]>();
   return (text, asked) => {
     const { start, end, style, level, language } = asked;
     if (start >= end) return [];
@@ -82,7 +83,7 @@ export function createTextShaper(options: TextShaperOptions): TextShaper {
     const spacing: Spacing = { letter: letterSpacing, word: wordSpacing };
     const features = featureSettings(font, letterSpacing !== 0, known.byFont);
     const { fontLanguageOverride: override } = font;
-    const systems = override === null ? languageSystems(language) : [override.padEnd(4)];
+    const systems = override === null ? systemsIn(language, systemsByLanguage) : [override.padEnd(4)];
     const direction = level % 2 === 1 ? 'rtl' : 'ltr';
     const orientation = glyphOrientation(style.writing);
     return segment(context, text, asked, orientation).map((part) => {
@@ -109,6 +110,14 @@ export function createTextShaper(options: TextShaperOptions): TextShaper {
       return addAutospace(trimmed, style);
     });
   };
+}
+
+function systemsIn(language: string, known: Map<string, readonly string[]>): readonly string[] {
+  const before = known.get(language);
+  if (before) return before;
+  const systems = languageSystems(language);
+  known.set(language, systems);
+  return systems;
 }
 
 /** Reported once per document, as the collector counts repetitions. */

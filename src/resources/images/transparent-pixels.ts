@@ -27,29 +27,43 @@ interface Grid {
 }
 
 /** Pixels that touch seen ones take the mean of these. */
-function fillEdges({ samples, state, width, height, components }: Grid): void {
-  const sums = new Float64Array(components);
+function fillEdges(grid: Grid): void {
+  const { state, width, height } = grid;
   const rows = Array.from({ length: height }, (_, y) => state.subarray(y * width, (y + 1) * width).includes(SEEN));
+  const seenAt = (x: number, y: number): boolean =>
+    (rows[y - 1] && state[(y - 1) * width + x] === SEEN) ||
+    (rows[y] && state[y * width + x] === SEEN) ||
+    (rows[y + 1] && state[(y + 1) * width + x] === SEEN) ||
+    false;
   for (let y = 0; y < height; y++) {
     if (!rows[y - 1] && !rows[y] && !rows[y + 1]) continue;
+    let before = false;
+    let here = seenAt(0, y);
     for (let x = 0; x < width; x++) {
-      const at = y * width + x;
-      if (state[at] !== EMPTY) continue;
-      let count = 0;
-      sums.fill(0);
-      for (let ny = Math.max(0, y - 1); ny <= Math.min(height - 1, y + 1); ny++) {
-        for (let nx = Math.max(0, x - 1); nx <= Math.min(width - 1, x + 1); nx++) {
-          const beside = ny * width + nx;
-          if (state[beside] !== SEEN) continue;
-          count++;
-          for (let c = 0; c < components; c++) sums[c]! += samples[beside * components + c]!;
-        }
-      }
-      if (count === 0) continue;
-      for (let c = 0; c < components; c++) samples[at * components + c] = Math.round(sums[c]! / count);
-      state[at] = FILLED;
+      const after = x + 1 < width && seenAt(x + 1, y);
+      if (state[y * width + x] === EMPTY && (before || here || after)) fillEdge(grid, x, y);
+      before = here;
+      here = after;
     }
   }
+}
+
+function fillEdge({ samples, state, width, height, components }: Grid, x: number, y: number): void {
+  const at = y * width + x;
+  for (let c = 0; c < components; c++) {
+    let sum = 0;
+    let count = 0;
+    for (let ny = Math.max(0, y - 1); ny <= Math.min(height - 1, y + 1); ny++) {
+      for (let nx = Math.max(0, x - 1); nx <= Math.min(width - 1, x + 1); nx++) {
+        const beside = ny * width + nx;
+        if (state[beside] !== SEEN) continue;
+        count++;
+        sum += samples[beside * components + c]!;
+      }
+    }
+    samples[at * components + c] = Math.round(sum / count);
+  }
+  state[at] = FILLED;
 }
 
 function copyFrom(samples: Uint8Array, state: Uint8Array, to: number, from: number, components: number): void {
