@@ -148,9 +148,9 @@ export function createDiagnostics(strict: readonly WarningCode[] = []): Diagnost
       if (byKey.size < MAX_DISTINCT_WARNINGS) {
         byKey.set(key, warning);
       } else if (overflow) {
-        overflow.count++;
+        overflow.count += times;
       } else {
-        overflow = { code: 'limit', message: 'further warnings are only counted', count: 1 };
+        overflow = { code: 'limit', message: 'further warnings are only counted', count: times };
         byKey.set('\0overflow', overflow);
       }
     },
@@ -170,6 +170,37 @@ export function createSourcedDiagnostics(to: Diagnostics, source: string): Diagn
 
 /** For callers that have no use for warnings, tests above all. */
 export const silentDiagnostics: Diagnostics = { warnings: [], warn() {}, isNew: () => false };
+
+/** Warnings as they were given, to be said again: whoever hears them decides for how many it looks what was meant. */
+export interface WarningRecord extends Diagnostics {
+  isEmpty(): boolean;
+  repeat(to: Diagnostics): void;
+}
+
+export function createWarningRecord(): WarningRecord {
+  const given = new Map<string, { readonly input: WarningInput; times: number }>();
+  let beyond = 0;
+  return {
+    warnings: [],
+    isNew: () => true,
+    isEmpty: () => given.size === 0,
+    warn(input, times = 1) {
+      const key = keyOf(input);
+      const known = given.get(key);
+      if (known) known.times += times;
+      else if (given.size <= MAX_DISTINCT_WARNINGS) given.set(key, { input, times });
+      else beyond += times;
+    },
+    repeat(to) {
+      let last: WarningInput | null = null;
+      for (const { input, times } of given.values()) {
+        to.warn(input, times);
+        last = input;
+      }
+      if (last && beyond > 0) to.warn(last, beyond);
+    },
+  };
+}
 
 /** Says again what was said when the work was first done. */
 export function repeatWarnings(warnings: readonly Warning[], to: Diagnostics): void {

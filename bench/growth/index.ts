@@ -2,10 +2,11 @@
 
 import type { GrowthKind } from './kind.ts';
 import { LAYOUT } from './layout.ts';
+import { MODERN } from './modern.ts';
 import { PAINT } from './paint.ts';
 import { PARSING } from './parsing.ts';
 import { TEXT } from './text.ts';
 
 export type { GrowthKind };
 
-export const GROWTH_KINDS: readonly GrowthKind[] = [...PARSING, ...TEXT, ...LAYOUT, ...PAINT];
+export const GROWTH_KINDS: readonly GrowthKind[] = [...PARSING, ...TEXT, ...LAYOUT, ...MODERN, ...PAINT];

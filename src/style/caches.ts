@@ -3,7 +3,7 @@
 import { type Cache, type CacheBudget, createCacheBudget } from '../cache-budget.ts';
 import { type CssCaches, createCssCaches } from '../css/caches.ts';
 import type { DeclarationBlock } from '../css/rules.ts';
-import type { Warning } from '../diagnostics.ts';
+import type { Warning, WarningRecord } from '../diagnostics.ts';
 import type { Size } from '../geometry.ts';
 import type { CompiledBlock } from './declarations.ts';
 import type { PageDefaults } from './page-defaults.ts';
@@ -14,7 +14,7 @@ import type { StyledPseudo } from './types.ts';
 /** A declaration block as it was compiled, and what there was to say of it. */
 interface RememberedBlock {
   readonly compiled: CompiledBlock;
-  readonly warnings: readonly Warning[];
+  readonly warnings: WarningRecord | null;
 }
 
 export interface StyleCaches {

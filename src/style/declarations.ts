@@ -11,7 +11,7 @@ import {
 import type { Declaration, DeclarationBlock } from '../css/rules.ts';
 import type { ComponentValue } from '../css/syntax/component-value.ts';
 import { parseDeclarationList } from '../css/syntax/declarations.ts';
-import { createDiagnostics, type Diagnostics, repeatWarnings } from '../diagnostics.ts';
+import { createDiagnostics, createWarningRecord, type Diagnostics } from '../diagnostics.ts';
 import type { StyleCaches } from './caches.ts';
 import { meantProperty, meantValue } from './meant.ts';
 
@@ -54,13 +54,13 @@ export function compileBlock(block: DeclarationBlock, options: CompileOptions): 
   const blocks = options.quirks ? options.blocks.quirks : options.blocks.standard;
   let known = blocks.get(block);
   if (!known) {
-    const own = createDiagnostics();
-    const compiled = compile(block.declarations, { ...options, diagnostics: own });
-    known = { compiled, warnings: own.warnings };
+    const record = createWarningRecord();
+    const compiled = compile(block.declarations, { ...options, diagnostics: record });
+    known = { compiled, warnings: record.isEmpty() ? null : record };
     blocks.set(block, known);
   }
   const { diagnostics } = options;
-  if (known.warnings.length > 0 && diagnostics?.isNew(block)) repeatWarnings(known.warnings, diagnostics);
+  if (known.warnings && diagnostics?.isNew(block)) known.warnings.repeat(diagnostics);
   return known.compiled;
 }
 
@@ -152,8 +152,17 @@ function warn(status: keyof typeof MESSAGES, declaration: Declaration, options: 
     column: place.column,
     property,
     value: shorten(declaration.text),
-    ...(status === 'unsupported' ? {} : { meant: () => meantOf(status, declaration) }),
+    ...(status === 'unsupported' ? {} : { meant: foundOnce(() => meantOf(status, declaration)) }),
   });
+}
+
+/** A block may be compiled once for many renders. */
+function foundOnce(find: () => string | null): () => string | null {
+  let found: string | null | undefined;
+  return () => {
+    if (found === undefined) found = find();
+    return found;
+  };
 }
 
 const meantOf = (status: 'unknown' | 'invalid', { property, text }: Declaration): string | null =>

@@ -351,8 +351,14 @@ function clusterFace(context: Context, cluster: string, script: Script, asked: A
 
 /** Where the element stands whose text is at the offset. */
 function originAt({ cuts = [], origins = [] }: TextPart, offset: number): Origin | null {
-  const after = cuts.findIndex((cut) => cut > offset);
-  return origins[after < 0 ? cuts.length : after] ?? null;
+  let low = 0;
+  let high = cuts.length;
+  while (low < high) {
+    const middle = (low + high) >> 1;
+    if (cuts[middle]! > offset) high = middle;
+    else low = middle + 1;
+  }
+  return origins[low] ?? null;
 }
 
 /** A face for what no face has; told of with its place. */

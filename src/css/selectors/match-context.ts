@@ -28,6 +28,8 @@ export interface MatchContext {
   readonly siblings: Map<object, Map<Element | Document | ShadowTree, { searched: number; found: number }>>;
   readonly languages: Map<Element, string>;
   readonly directions: Map<Element, 'ltr' | 'rtl'>;
+  /** The option that each drop-down shows, of those that were asked for; null: none. */
+  readonly chosenOptions: Map<Element, Element | null>;
   /** Elements that compound selectors may still be tried on; `limits.selectorSteps` at first. */
   readonly steps: { left: number };
   /** What `:scope` stands for; null: the root of the document. */
@@ -77,6 +79,7 @@ function contextOf(
     siblings: new Map(),
     languages: new Map(),
     directions: new Map(),
+    chosenOptions: new Map(),
     steps,
     scope,
     scoped: null,

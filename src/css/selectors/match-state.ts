@@ -2,6 +2,7 @@
 
 import { attribute, type Element, isHtml, treeChildren } from '../../dom/node.ts';
 import { asciiLower } from '../syntax/ascii.ts';
+import type { MatchContext } from './match-context.ts';
 import type { StateName } from './pseudo-names.ts';
 
 const LABELLED = new Set(['button', 'input', 'select', 'textarea', 'optgroup', 'option', 'fieldset']);
@@ -9,7 +10,7 @@ const REQUIRABLE = new Set(['input', 'select', 'textarea']);
 /** Input types that take no text. */
 const NO_TEXT = new Set('hidden range color checkbox radio file submit image reset button'.split(' '));
 
-export function matchesState(name: StateName, element: Element): boolean {
+export function matchesState(name: StateName, element: Element, context: MatchContext): boolean {
   switch (name) {
     case 'root':
     case 'scope':
@@ -19,7 +20,7 @@ export function matchesState(name: StateName, element: Element): boolean {
     case 'link':
       return isLink(element);
     case 'checked':
-      return isChecked(element);
+      return isChecked(element, context);
     case 'disabled':
       return isDisabled(element);
     case 'enabled':
@@ -35,7 +36,7 @@ export function matchesState(name: StateName, element: Element): boolean {
     case 'placeholder-shown':
       return showsPlaceholder(element);
     case 'default':
-      return isDefault(element);
+      return isDefault(element, context);
     case 'indeterminate':
       return isHtml(element, 'progress') && !element.attributes.has('value');
     case 'defined':
@@ -61,22 +62,31 @@ function isLink(element: Element): boolean {
   );
 }
 
-function isChecked(element: Element): boolean {
-  if (isHtml(element, 'option')) return isSelected(element);
+function isChecked(element: Element, context: MatchContext): boolean {
+  if (isHtml(element, 'option')) return isSelected(element, context);
   if (!isHtml(element, 'input')) return false;
   const type = inputType(element);
   return (type === 'checkbox' || type === 'radio') && element.attributes.has('checked');
 }
 
-/** The last `selected` option of a drop-down is chosen, or its first one that is not disabled. */
-function isSelected(option: Element): boolean {
+function isSelected(option: Element, { chosenOptions }: MatchContext): boolean {
   const select = ancestor(option, 'select');
   if (!select || select.attributes.has('multiple')) return option.attributes.has('selected');
+  let chosen = chosenOptions.get(select);
+  if (chosen === undefined) {
+    chosen = chosenOption(select);
+    chosenOptions.set(select, chosen);
+  }
+  return chosen === option;
+}
+
+/** The last `selected` option of a drop-down, or its first one that is not disabled. */
+function chosenOption(select: Element): Element | null {
   const size = Number(attribute(select, 'size') ?? '1');
   const options = optionsOf(select);
   const chosen = options.findLast((one) => one.attributes.has('selected'));
-  if (chosen) return chosen === option;
-  return !(size > 1) && options.find((one) => !isDisabled(one)) === option;
+  if (chosen) return chosen;
+  return size > 1 ? null : (options.find((one) => !isDisabled(one)) ?? null);
 }
 
 function optionsOf(select: Element): Element[] {
@@ -105,6 +115,7 @@ function isDisabled(element: Element): boolean {
   let below = element;
   for (let above = element.parent; above.kind === 'element'; above = above.parent) {
     if (isHtml(above, 'fieldset') && above.attributes.has('disabled')) {
+      if (!isHtml(below, 'legend')) return true;
       const legend = above.elements.find((child) => isHtml(child, 'legend'));
       if (below !== legend) return true;
     }
@@ -131,8 +142,8 @@ function showsPlaceholder(element: Element): boolean {
   return isHtml(element, 'input') && !NO_TEXT.has(inputType(element)) && (attribute(element, 'value') ?? '') === '';
 }
 
-function isDefault(element: Element): boolean {
+function isDefault(element: Element, context: MatchContext): boolean {
   if (isHtml(element, 'option')) return element.attributes.has('selected');
   // Not yet: the first submit button of a form.
-  return isChecked(element);
+  return isChecked(element, context);
 }

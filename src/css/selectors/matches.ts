@@ -178,7 +178,7 @@ function matchesSimple(simple: SimpleSelector, element: Element, context: MatchC
       return matchesDirection(simple.direction, element, context);
     case 'state':
       if (simple.name === 'scope' && context.scope) return element === context.scope;
-      return matchesState(simple.name, element);
+      return matchesState(simple.name, element, context);
   }
 }
 

@@ -113,13 +113,14 @@ function placeStops(
     inputs[i] = largest;
   }
   let known = 0;
+  let next = 0;
   return stops.map(({ output }, i) => {
     const input = inputs[i]!;
     if (input !== null) {
       known = i;
       return { input, output };
     }
-    const next = inputs.findIndex((value, at) => at > i && value !== null);
+    while (next <= i || inputs[next] === null) next++;
     const [from, to] = [inputs[known]!, inputs[next]!];
     return { input: from + ((to - from) * (i - known)) / (next - known), output };
   });

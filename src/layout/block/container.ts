@@ -31,13 +31,14 @@ import { relativeOffset } from '../core/relative.ts';
 import { changedBreaks, changedResult, type LayoutResult, noRoom, type Placed, pendingBox } from '../core/results.ts';
 import { type BlockToken, breakBeforeToken } from '../core/tokens.ts';
 import { finishBroken, finishWhole } from './finish.ts';
-import { layoutFloat } from './float-child.ts';
+import { closedTo, layoutFloat } from './float-child.ts';
 import { layoutIndependent } from './independent-child.ts';
 import { layoutInlineContent } from './inline-child.ts';
 import {
   atStartOf,
   type BlockRun,
   createRun,
+  expectedEdge,
   mayEndAboveContent,
   nextEdge,
   noteAdjoining,
@@ -105,11 +106,29 @@ function blockChildren(run: BlockRun): LayoutResult | null {
     const stopped = step(run, at.node, at);
     if (stopped) return stopped;
   }
-  for (let i = token?.next ?? 0; i < children.length; i++) {
+  for (let i = token?.next ?? 0; i < run.rest; i++) {
     const stopped = step(run, children[i]!, null);
     if (stopped) return stopped;
+    if (isWaitingForNext(run) && isFloating(children[i]!)) leaveFloats(run, i + 1);
   }
   return null;
+}
+
+/** No float has a place here any more. */
+const isWaitingForNext = ({ floats }: BlockRun): boolean => floats.lastTop === Number.POSITIVE_INFINITY;
+
+/** Where floats alone are left from a child on, they wait together for the next page: it begins with the first of them. */
+function leaveFloats(run: BlockRun, from: number): void {
+  const { children } = run.node;
+  let sides = 0;
+  for (let i = from; i < children.length; i++) {
+    const child = children[i]!;
+    if (!isFloating(child)) return;
+    sides |= child.style.display.float === 'right' ? 2 : 1;
+  }
+  run.floats = closedTo(run.floats, sides);
+  noteAdjoining(run, sides, expectedEdge(run, run.strut));
+  run.rest = from;
 }
 
 function step(run: BlockRun, child: BoxNode, token: BlockToken | null): LayoutResult | null {

@@ -75,7 +75,7 @@ export function finishWhole(run: BlockRun): LayoutResult {
   const height = Math.max(0, whole - builder.consumed);
   const waiting = builder.tokens.length > 0;
   if (waiting && run.independent && !ended && builder.fragmentainer && whole === intrinsic) {
-    return finishBroken(run, 'children', node.children.length);
+    return finishBroken(run, 'children', run.rest);
   }
   let selfCollapsing = false;
   if (run.bfc === null) {
@@ -96,7 +96,7 @@ export function finishWhole(run: BlockRun): LayoutResult {
   return finishBox(builder, {
     height,
     broken,
-    next: node.children.length,
+    next: run.rest,
     flow: flowOut(run, strut, selfCollapsing),
   });
 }
@@ -141,7 +141,7 @@ function breakInEnd(run: BlockRun, bottom: Px, height: Px, room: Px): LayoutResu
     return finishBox(builder, {
       height,
       broken: builder.tokens.length > 0 ? 'end' : null,
-      next: node.children.length,
+      next: run.rest,
       flow: flowOut(run, NO_MARGIN, false),
     });
   }
@@ -149,7 +149,7 @@ function breakInEnd(run: BlockRun, bottom: Px, height: Px, room: Px): LayoutResu
   return finishBox(builder, {
     height: used,
     broken: 'children',
-    next: node.children.length,
+    next: run.rest,
     data: { kind: 'block-end', whole: keptBlockSize(builder, builder.consumed + height) },
     flow: flowOut(run, NO_MARGIN, false),
   });

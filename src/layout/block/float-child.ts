@@ -121,6 +121,12 @@ function closeSide(floats: Exclusions, side: 'left' | 'right'): Exclusions {
     : { ...floats, clearRight: Number.POSITIVE_INFINITY };
 }
 
+/** Floats on these sides (1 left, 2 right) wait for the next page, and what clears them with them. */
+export function closedTo(floats: Exclusions, sides: number): Exclusions {
+  const left = (sides & 1) !== 0 ? closeSide(floats, 'left') : floats;
+  return (sides & 2) !== 0 ? closeSide(left, 'right') : left;
+}
+
 /** Goes to the next page; no later float may be above it (CSS 2 §9.5.1 rule 5), and nothing that clears it comes before it. */
 function moveToNext(input: FloatInput, side: 'left' | 'right', shortage = Number.POSITIVE_INFINITY): FloatOutput {
   const floats = closeSide({ ...input.floats, lastTop: Number.POSITIVE_INFINITY }, side);

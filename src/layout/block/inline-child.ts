@@ -109,10 +109,11 @@ function takeLines(run: BlockRun, content: InlineContent, top: Px): Tall | null 
     return showWindow(run, { links, width: run.contentWidth, height, reach, shown: 0 });
   }
   if (page && room >= 1 && fits(height, room) && hangsOut(reach, room, page)) {
-    const hanging = links.filter(({ y, fragment }) => fragment.kind === 'line' && reachOf(fragment) > room - y);
+    const hangs = ({ y, fragment }: Link): boolean => fragment.kind === 'line' && reachOf(fragment) > room - y;
+    const hanging = links.filter(hangs);
     const tall = { links: hanging, width: run.contentWidth, height, reach, shown: 0 };
     const { fragment, rest } = windowOn(run.node, tall, room, run.builder.index);
-    take(run, content, [...links.filter((link) => !hanging.includes(link)), linkTo(0, 0, fragment)], top);
+    take(run, content, [...links.filter((link) => !hangs(link)), linkTo(0, 0, fragment)], top);
     return rest;
   }
   take(run, content, links, top);

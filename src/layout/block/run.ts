@@ -54,6 +54,8 @@ export interface BlockRun {
   /** Tokens of the incoming token, and the first of them that was not met yet. */
   queue: readonly BlockToken[];
   queueNext: number;
+  /** The child from which on none was looked at: floats that wait for the next page. */
+  rest: number;
 }
 
 const INDEPENDENT: FlowState = {
@@ -109,6 +111,7 @@ export function createRun(
     previous: null,
     queue: [],
     queueNext: 0,
+    rest: node.children.length,
   };
 }
 

@@ -378,23 +378,29 @@ function fillLeaders(run: InlineRun, parts: LineParts, room: Px): boolean {
 }
 
 /** A box that would be a block stands below what is on the line before it, whatever floats and alignment do. CSS 2 §10.3.7 */
-function blockPlace(top: Px, height: Px, parts: LineParts, leaf: Leaf): { x: Px; y: Px } {
-  const at = parts.leaves.indexOf(leaf);
-  const follows = parts.leaves.some(
-    ({ kind, width }, i) => i < at && (kind === 'atomic' || (kind === 'text' && width > 0)),
-  );
-  return { x: 0, y: top + (follows ? height : 0) };
+const blockPlace = (top: Px, height: Px, follows: boolean): { x: Px; y: Px } => ({
+  x: 0,
+  y: top + (follows ? height : 0),
+});
+
+/** Those of the leaves that stand after something that is seen. */
+function leavesAfterContent({ leaves }: LineParts): ReadonlySet<Leaf> {
+  const first = leaves.findIndex(({ kind, width }) => kind === 'atomic' || (kind === 'text' && width > 0));
+  return new Set(first < 0 ? [] : leaves.slice(first + 1));
 }
+
+const NO_LEAVES: ReadonlySet<Leaf> = new Set();
 
 function pendingOf(state: LineState, parts: LineParts, geometry: LineGeometry, left: Px): LinePending[] {
   const { run } = state;
   const found: LinePending[] = [];
+  const following = geometry.absolutes.length > 0 ? leavesAfterContent(parts) : NO_LEAVES;
   for (const { leaf, x } of geometry.absolutes) {
     const node = leaf.segment.node!;
     const fixed = node.style.display.position === 'fixed';
     const block = wasInlineLevel(node.style.display.display)
       ? null
-      : blockPlace(state.top, geometry.fragment.height, parts, leaf);
+      : blockPlace(state.top, geometry.fragment.height, following.has(leaf));
     found.push({
       container: containerOf(leaf.segment.box, fixed),
       box: pendingBox({

@@ -142,11 +142,24 @@ function pushShaped(segments: Segment[], draft: Draft, runs: readonly TextPiece[
     segments.push(draft);
     return;
   }
-  for (const run of runs) {
+  for (let i = firstRunPast(runs, draft.start); i < runs.length && runs[i]!.start < draft.end; i++) {
+    const run = runs[i]!;
     const start = Math.max(run.start, draft.start);
     const end = Math.min(run.end, draft.end);
     if (start < end) segments.push(shapedSegment(draft, start, end, run));
   }
+}
+
+/** Index of the first run that ends after `offset`; runs are in the order of their text. */
+function firstRunPast(runs: readonly TextPiece['runs'][number][], offset: number): number {
+  let low = 0;
+  let high = runs.length;
+  while (low < high) {
+    const middle = (low + high) >> 1;
+    if (runs[middle]!.end > offset) high = middle;
+    else low = middle + 1;
+  }
+  return low;
 }
 
 /** Written out: this is done for every piece of text, and objects spread into others are slow to make. */

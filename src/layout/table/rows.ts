@@ -172,7 +172,8 @@ function keepAll(
   cells: readonly PlacedCell[],
   fresh: readonly PlacedCell[],
 ): readonly PlacedCell[] {
-  const missing = fresh.filter((cell) => cell.result === null && !cells.includes(cell));
+  const kept = new Set(cells);
+  const missing = fresh.filter((cell) => cell.result === null && !kept.has(cell));
   return missing.length > 0 && run.model.structure.rows[row] ? [...cells, ...missing] : cells;
 }
 

@@ -52,6 +52,7 @@ function disabled(element: Element): boolean {
   let inside: Element = element;
   for (let at = element.parent; at.kind === 'element'; inside = at, at = at.parent) {
     if (!isHtml(at, 'fieldset') || !at.attributes.has('disabled')) continue;
+    if (!isHtml(inside, 'legend')) return true;
     const legend = at.elements.find((child) => isHtml(child, 'legend'));
     if (inside !== legend) return true;
   }

@@ -194,4 +194,29 @@ export const NESTING: readonly HostileCase[] = [
     html: () =>
       `<style>div::before{content:open-quote counters(a,".");counter-reset:a;counter-increment:a}</style>${nest(500, '<div>', 'leaf', '</div>')}`,
   },
+  {
+    line: 9,
+    name: '6,000 floats, each as tall as a hundred pages',
+    html: () => repeat(6_000, (i) => `<div style="float:left;width:10px;height:${6_000 - i}px"></div>`),
+  },
+  {
+    line: 9,
+    name: '6,000 floats that wait for their page',
+    html: () => repeat(6_000, () => '<div style="float:left;width:200px;height:200px">x</div>'),
+  },
+  {
+    line: 9,
+    name: '20,000 absolutely positioned blocks in one line',
+    html: () => `<p>x${repeat(20_000, () => '<i style="position:absolute;display:block"></i>')}`,
+  },
+  {
+    line: 9,
+    name: '10,000 elements in one paragraph, each with a character that no font has',
+    html: () => `<p>${repeat(10_000, (i) => `<i>&#x${(0xe000 + (i % 6000)).toString(16)};</i>`)}`,
+  },
+  {
+    line: 9,
+    name: '8,000 elements in one word, each in three scripts',
+    html: () => `<p>${repeat(8_000, () => '<i>a\u03b1\u0416</i>')}`,
+  },
 ];

@@ -1,5 +1,6 @@
 /** Attack list 10: the HTML and CSS parsers. */
 
+import { expect } from 'vitest';
 import { type HostileCase, nest, repeat } from './case.ts';
 
 /** Characters: enough to tell linear from quadratic. */
@@ -161,5 +162,21 @@ export const PARSER: readonly HostileCase[] = [
     html: () =>
       `<style>${repeat(5_000, (i) => `@font-palette-values --p${i}{font-family:emoji;override-colors:0 rgb(${i % 255} 0 0)}`)}</style>
       ${repeat(500, (i) => `<i style="font-palette:--p${i}">\u{1f600}</i>`)}`,
+  },
+  {
+    line: 10,
+    name: '5,000 style attributes with a wrong property each',
+    html: () => repeat(5_000, (i) => `<p style="colr${i}:red">x`),
+    check: ({ warnings }) => {
+      // What was meant is looked for among all properties: a hundred times, however many there are.
+      expect(warnings.filter(({ message }) => message.includes('did you mean')).length).toBeLessThanOrEqual(100);
+      expect(warnings.at(-1)).toMatchObject({ code: 'limit', count: 4_000 });
+    },
+  },
+  {
+    line: 10,
+    name: 'animation and linear() of 10,000 parts',
+    html: () =>
+      `<p style="animation:${repeat(10_000, (i) => `${i ? ',' : ''}a${i} 1s`)}">x<p style="animation:a 1s linear(0 0%,${repeat(20_000, () => '1,')}1)">y`,
   },
 ];

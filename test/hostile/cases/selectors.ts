@@ -244,4 +244,15 @@ export const SELECTORS: readonly HostileCase[] = [
     html: () => doc(nest(24, '& a, & b, & p {', 'color:red', '}'), '<p>a'),
   },
   { line: 11, name: 'nested & that multiply', html: () => doc(nest(24, '& & & {', 'color:red', '}'), '<p>a') },
+  {
+    line: 11,
+    name: ':checked over 20,000 options of one list',
+    html: () => `<style>option:checked{color:red}</style><select>${repeat(20_000, () => '<option>a')}`,
+  },
+  {
+    line: 11,
+    name: ':disabled over 8,000 fields of one fieldset',
+    html: () =>
+      `<style>:disabled{color:red}</style><fieldset disabled>${repeat(8_000, () => '<input type=hidden>')}</fieldset>`,
+  },
 ];

@@ -44,7 +44,7 @@ function takePart(longhand: string, cursor: Cursor, item: Record<string, unknown
   const value = peek(cursor);
   if (value === undefined) return false;
   // One component value at a time, or the list of a longhand would take what follows the comma.
-  const end = cursor.values.indexOf(value) + 1;
+  const end = cursor.values.indexOf(value, cursor.index) + 1;
   const alone: Cursor = { values: cursor.values.slice(cursor.index, end), index: 0, state: cursor.state };
   const parsed = parseLonghand(longhand, alone) as readonly unknown[] | undefined;
   if (parsed === undefined) return false;

@@ -70,7 +70,7 @@ export function renamed(name: string, longhand: string, keywords: Readonly<Recor
     if (value?.type !== 'ident') return undefined;
     const lower = value.value.toLowerCase();
     if (!Object.hasOwn(keywords, lower)) return undefined;
-    cursor.index = cursor.values.indexOf(value) + 1;
+    cursor.index = cursor.values.indexOf(value, cursor.index) + 1;
     return { [longhand]: keywords[lower] };
   });
 }
