@@ -19,7 +19,7 @@ import { relativeOffset } from '../core/relative.ts';
 import type { LayoutResult, Placed } from '../core/results.ts';
 import { changedFragmentainer, changedSpace, independentSpace } from '../core/spaces.ts';
 import { type BlockToken, breakBeforeToken } from '../core/tokens.ts';
-import { type BlockRun, childFragmentainer, expectedEdge, noteAdjoining, topOf } from './run.ts';
+import { type BlockRun, childFragmentainer, expectedEdge, noteAdjoining, percentBlockOf, topOf } from './run.ts';
 
 interface FloatInput {
   readonly node: BoxNode;
@@ -145,7 +145,7 @@ export function layoutFloat(run: BlockRun, child: BoxNode, token: BlockToken | n
       left,
       right: left + run.contentWidth,
       top,
-      percentBlock: run.percentBlock,
+      percentBlock: percentBlockOf(run, child),
       floats: run.floats,
       fragmentainerAt: (at) => childFragmentainer(run, at),
     },

@@ -17,7 +17,7 @@ import { changedSpace, independentSpace } from '../core/spaces.ts';
 import type { BlockToken } from '../core/tokens.ts';
 import type { CandidateOrRetry } from './container.ts';
 import { inlinePosition } from './horizontal.ts';
-import { type BlockRun, baseOf, childFragmentainer, resolveOffset, topOf } from './run.ts';
+import { type BlockRun, baseOf, childFragmentainer, percentBlockOf, resolveOffset, topOf } from './run.ts';
 import { startStrut } from './shared-child.ts';
 
 /** A place for the child; both offsets are its border edges in BFC coordinates. */
@@ -126,7 +126,7 @@ function placeFrom(
 const NO_SIDES: Edges = { top: 0, right: 0, bottom: 0, left: 0 };
 
 function spaceFor(run: BlockRun, child: BoxNode, place: Place): ConstraintSpace {
-  const { percentBlock } = run;
+  const percentBlock = percentBlockOf(run, child);
   // The width of an orthogonal flow by content is an automatic block size: nothing in it resolves against it.
   if (place.width !== null && !(isOrthogonal(child) && child.style.size.width === 'auto')) {
     return independentSpace(place.width, { percentInline: run.contentWidth, stretch: Stretch.Inline, percentBlock });

@@ -41,6 +41,7 @@ export function layoutInlineContent(run: BlockRun, token: InlineToken | null): L
       node,
       width: run.contentWidth,
       percentBlock: run.percentBlock,
+      replacedPercentBlock: run.replacedPercentBlock,
       bfcLine: run.flowIn.bfcLine + builder.edges.left,
       bfcBlock: top,
       floats: run.floats,

@@ -7,6 +7,7 @@
 import type { BoxNode } from '../../boxes/box.ts';
 import type { Px } from '../../geometry.ts';
 import {
+  type BoxEdges,
   childPercentBlock,
   edgesIn,
   resolveBlockSize,
@@ -35,6 +36,8 @@ export interface BlockRun {
   readonly contentWidth: Px;
   /** Basis of percentage heights of children. */
   readonly percentBlock: Px;
+  /** The same for replaced children. */
+  readonly replacedPercentBlock: Px;
   readonly rtl: boolean;
   /** Top border edge in the BFC; null while margins still collapse through it. */
   bfc: Px | null;
@@ -81,9 +84,11 @@ export function createRun(
   if (hidesOverflow(builder, width)) builder.fragmentainer = null;
   const flowIn = space.flow ?? INDEPENDENT;
   let percentBlock = childPercentBlock(node, space, edges, width);
+  let replacedPercentBlock = givenCellHeight(node, edges);
   // CSS 2 §9.2.1.1: percentages look through anonymous boxes.
   if (percentBlock < 0 && node.element === null && node.pseudo === null && !node.cell && !independent) {
     percentBlock = space.percentBlock;
+    replacedPercentBlock ??= space.replacedPercentBlock;
   }
   // https://quirks.spec.whatwg.org/#the-percentage-height-calculation-quirk
   if (percentBlock < 0 && context.quirks && node.style.size.height === 'auto' && !node.cell && !space.shrinkToFit) {
@@ -99,6 +104,7 @@ export function createRun(
     flowIn,
     contentWidth: Math.max(0, width - edges.inline),
     percentBlock,
+    replacedPercentBlock: replacedPercentBlock ?? percentBlock,
     rtl: node.style.writing.direction === 'rtl',
     bfc: independent ? 0 : null,
     offset: builder.top,
@@ -114,6 +120,17 @@ export function createRun(
     rest: node.children.length,
   };
 }
+
+/** Replaced children of a cell have their size before and after the rows share out the table's height. https://drafts.csswg.org/css-tables-3/#row-layout */
+function givenCellHeight(node: BoxNode, edges: BoxEdges): Px | null {
+  if (!node.cell) return null;
+  const height = specifiedBlockSize(node, { percentBlock: INDEFINITE, blockSize: INDEFINITE }, edges);
+  return height === null ? null : Math.max(0, height - edges.block);
+}
+
+/** What a percentage height of `child` refers to. */
+export const percentBlockOf = (run: BlockRun, child: BoxNode): Px =>
+  child.replaced ? run.replacedPercentBlock : run.percentBlock;
 
 /**
  * A box of a fixed height that ends on this page and clips what overflows it: nothing of its content is seen on later pages,

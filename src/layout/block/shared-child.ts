@@ -129,6 +129,7 @@ function spaceOf(run: BlockRun, state: SharedChild): ConstraintSpace {
   return independentSpace(run.contentWidth, {
     blockSize: run.percentBlock,
     percentBlock: run.percentBlock,
+    replacedPercentBlock: run.replacedPercentBlock,
     shrinkToFit: blockJustification(state.child, run.node) !== null,
     flow: {
       bfcLine: run.flowIn.bfcLine + state.x,

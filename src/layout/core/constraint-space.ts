@@ -22,6 +22,8 @@ export interface ConstraintSpace {
   readonly blockSize: Px;
   /** Basis of percentage heights, or INDEFINITE. */
   readonly percentBlock: Px;
+  /** The same for replaced boxes where it is another one: those in a table cell keep to the height that the cell was given; null = `percentBlock`. */
+  readonly replacedPercentBlock: Px | null;
   /** Bit 1: the border-box inline size is imposed = `inlineSize`; bit 2: the border-box block size is imposed = `blockSize`. */
   readonly stretch: 0 | 1 | 2 | 3;
   /** An `auto` inline size shrinks to fit (floats, inline-blocks, absolute boxes) instead of filling. */

@@ -30,6 +30,8 @@ export interface InlineContentInput {
   readonly width: Px;
   /** Basis of percentage heights, or INDEFINITE. */
   readonly percentBlock: Px;
+  /** The same for replaced boxes. */
+  readonly replacedPercentBlock: Px;
   /** The content box's top left corner in BFC coordinates (those of `floats`). */
   readonly bfcLine: Px;
   readonly bfcBlock: Px;

@@ -14,7 +14,7 @@ import { type Link, linkTo, type PendingBox } from '../core/fragments.ts';
 import { movePending, type Placed } from '../core/results.ts';
 import { fragmentainerAt, independentSpace } from '../core/spaces.ts';
 import { type BlockToken, breakBeforeToken } from '../core/tokens.ts';
-import type { InlineRun } from './run.ts';
+import { type InlineRun, percentBlockOf } from './run.ts';
 
 /** A float in its place, in content-box coordinates; without a link when all of it goes to the next fragmentainer. */
 export interface PlacedFloat {
@@ -52,7 +52,8 @@ function layoutFloat(
   fragmentainer: Fragmentainer | null,
   token: BlockToken | null,
 ): MeasuredFloat | null {
-  const { width, percentBlock } = run.input;
+  const { width } = run.input;
+  const percentBlock = percentBlockOf(run.input, node);
   const space = independentSpace(width, { percentBlock, shrinkToFit: true, fragmentainer });
   const result = layoutNode(node, space, token && token.made > 0 ? token : null, null, run.context);
   if (!result.fragment) return null;

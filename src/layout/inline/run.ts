@@ -120,12 +120,19 @@ export function hasEdges(run: InlineRun, box: InlineBox): boolean {
   return any(margin) || any(border) || any(padding);
 }
 
+/** What a percentage height of `node` refers to. */
+export const percentBlockOf = (
+  { percentBlock, replacedPercentBlock }: Pick<InlineContentInput, 'percentBlock' | 'replacedPercentBlock'>,
+  node: BoxNode,
+): Px => (node.replaced ? replacedPercentBlock : percentBlock);
+
 /** Lays out an atomic inline, once per layout of the content. */
 export function atomicBox(run: InlineRun, segment: Segment): AtomicBox {
   const node = segment.node!;
   const known = run.atomics?.get(node);
   if (known) return known;
-  const { width, percentBlock } = run.input;
+  const { width } = run.input;
+  const percentBlock = percentBlockOf(run.input, node);
   const result = layoutNode(
     node,
     independentSpace(width, { percentBlock, shrinkToFit: true }),

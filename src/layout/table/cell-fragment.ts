@@ -2,7 +2,8 @@
 
 import type { BoxNode } from '../../boxes/box.ts';
 import type { Edges, Px, Size } from '../../geometry.ts';
-import { Stretch } from '../core/constraint-space.ts';
+import { isDefiniteHeight } from '../core/box-model.ts';
+import { INDEFINITE, Stretch } from '../core/constraint-space.ts';
 import type { LayoutContext } from '../core/context.ts';
 import { layoutNode } from '../core/dispatch.ts';
 import { type BoxFragment, boxFragment, changedBox, Edge, type Link, movedLink } from '../core/fragments.ts';
@@ -38,7 +39,8 @@ export function stretchCell(
       )
     : null;
   const result = again?.fragment ? again : measured;
-  const used = measured.dependsOnBlock ? Math.max(content, contentBottom(result.fragment)) : content;
+  // With percentages of a definite height the content is as high as it became; margins and floats at its end stay as they were.
+  const used = again?.fragment ? content - contentBottom(measured.fragment) + contentBottom(result.fragment) : content;
   const shift = shiftOf(cell, measured, Math.min(used, height), height, rowBaseline);
   return shift === 0 && result.fragment.height === height ? result : moveContent(result, height, shift);
 }
@@ -46,8 +48,11 @@ export function stretchCell(
 function needsSecondPass(tracks: TableTracks, cell: BoxNode, measured: Placed, height: Px): boolean {
   if (cell.containsAbsolute && height !== measured.fragment.height && hasAbsolute(measured.fragment)) return true;
   if (!measured.dependsOnBlock) return false;
-  // Deviation: css-tables-3 leaves open whether a row's height counts; in browsers it does not.
-  return tracks.definiteHeight || cell.style.size.height !== 'auto';
+  // Deviation: css-tables-3 §3.11 leaves open which heights count. In browsers it is a length given to the cell, and one given to the
+  // table where the cell got higher by it, but neither a percentage nor the row's height.
+  return (
+    isDefiniteHeight(cell.style.size.height, INDEFINITE) || (tracks.definiteHeight && height > measured.fragment.height)
+  );
 }
 
 const isOwnAbsolute = (link: Link): boolean => link.fragment.kind === 'box' && isAbsolute(link.fragment.node);

@@ -7,7 +7,7 @@ import { boxEdges } from '../core/box-model.ts';
 import { INDEFINITE } from '../core/constraint-space.ts';
 import type { LayoutContext } from '../core/context.ts';
 import { intrinsicSizes } from '../core/dispatch.ts';
-import { used } from '../core/layout-unit.ts';
+import { toUnit, used } from '../core/layout-unit.ts';
 import { distributeAuto } from './column-distribution.ts';
 import { cellBorder, isCollapsedColumn, type TableModel } from './table-model.ts';
 
@@ -20,7 +20,7 @@ export interface ColumnConstraint {
   extra: Px;
   /** Has a width in px. */
   constrained: boolean;
-  /** A cell starts here or a `col` is given; other columns have no width and no spacing. */
+  /** A cell starts here or a `col` has a width; other columns have no width and no spacing. */
   real: boolean;
 }
 
@@ -41,19 +41,15 @@ export function columnConstraints(model: TableModel, context: LayoutContext): re
     for (const cell of row.cells) {
       const place = cell.cell!;
       const first = columns[place.column]!;
-      if (model.fixed && first.constrained) {
-        first.real = true;
-        continue;
-      }
       if (place.columnSpan > 1) {
-        first.real = true;
+        // In fixed layout a column is real here once something gave it a width.
+        if (!model.fixed) first.real = true;
         spanning.push(cell);
-      } else {
+      } else if (!model.fixed || !first.constrained) {
         encompass(first, ofCell(model, cell, context));
       }
     }
   }
-  if (model.fixed) for (const column of columns) column.real = true;
   spanning.sort((a, b) => a.cell!.columnSpan - b.cell!.columnSpan || a.cell!.column - b.cell!.column);
   for (const cell of spanning) {
     const { column, columnSpan } = cell.cell!;
@@ -62,6 +58,7 @@ export function columnConstraints(model: TableModel, context: LayoutContext): re
     if (model.fixed) spreadFixed(part, constraint, model.spacingX);
     else spreadAuto(part, constraint, model.spacingX);
   }
+  if (model.fixed) for (const column of columns) column.real = true;
   return columns;
 }
 
@@ -70,18 +67,17 @@ function ofColumn(model: TableModel, index: number): ColumnConstraint {
   const constraint: ColumnConstraint = { min: 0, max: 0, percent: 0, extra: 0, constrained: false, real: false };
   for (const box of [place.column, place.group]) {
     if (!box) continue;
-    constraint.real = true;
     const { width, minWidth } = box.style.size;
     if (typeof minWidth === 'number') constraint.min = Math.max(constraint.min, minWidth);
     if (constraint.constrained || constraint.percent > 0) continue;
     if (typeof width === 'number') {
       constraint.constrained = true;
       constraint.max = Math.max(0, width);
-      constraint.min = Math.max(constraint.min, model.fixed ? width : 0);
     } else if (typeof width === 'object' && 'kind' in width && width.kind === 'percentage') {
       constraint.percent = Math.max(0, width.value);
     }
   }
+  constraint.real = constraint.max > 0 || constraint.percent > 0;
   constraint.max = Math.max(constraint.max, constraint.min);
   if (isCollapsedColumn(model, index)) constraint.real = true;
   return constraint;
@@ -99,7 +95,13 @@ function ofCell(model: TableModel, cell: BoxNode, context: LayoutContext): CellC
   const specified = length(width);
   const percent =
     typeof width === 'object' && 'kind' in width && width.kind === 'percentage' ? Math.max(0, width.value) : 0;
-  const content = model.fixed ? { min: 0, max: 0 } : intrinsicSizes(cell, INDEFINITE, context);
+  const extra = model.fixed && percent > 0 && boxSizing === 'content-box' ? edges.inline : 0;
+  const limit = length(maxWidth) ?? Number.POSITIVE_INFINITY;
+  if (model.fixed) {
+    const max = Math.min(specified ?? intrinsicSizes(cell, INDEFINITE, context).max + edges.inline, limit);
+    return { min: 0, max, percent, extra, constrained: specified !== null };
+  }
+  const content = intrinsicSizes(cell, INDEFINITE, context);
   let contentMin = content.min + edges.inline;
   const contentMax = content.max + edges.inline;
   // https://quirks.spec.whatwg.org/#the-table-cell-nowrap-minimum-width-calculation-quirk
@@ -108,11 +110,8 @@ function ofCell(model: TableModel, cell: BoxNode, context: LayoutContext): CellC
     contentMin = Math.max(contentMin, Math.min(specified, contentMax));
   if (width === 'max-content') contentMin = contentMax;
   // A maximum narrows even content that cannot be broken; a minimum wins over it.
-  const least = length(minWidth) ?? 0;
-  const limit = length(maxWidth) ?? Number.POSITIVE_INFINITY;
-  const min = Math.max(least, model.fixed ? Math.min(specified ?? 0, limit) : Math.min(contentMin, limit));
-  const max = Math.min(specified ?? (model.fixed ? 0 : width === 'min-content' ? contentMin : contentMax), limit);
-  const extra = model.fixed && percent > 0 && boxSizing === 'content-box' ? edges.inline : 0;
+  const min = Math.max(length(minWidth) ?? 0, Math.min(contentMin, limit));
+  const max = Math.min(specified ?? (width === 'min-content' ? contentMin : contentMax), limit);
   return { min, max: Math.max(min, max), percent, extra, constrained: specified !== null };
 }
 
@@ -128,21 +127,18 @@ function encompass(column: ColumnConstraint, cell: CellConstraint): void {
   column.max = Math.max(column.max, column.min);
 }
 
-/** Fixed layout: the first row's spanning cells share their width evenly. https://www.w3.org/TR/CSS2/tables.html#fixed-table-layout */
+/** Fixed layout: a spanning cell of the first row gives even parts of its width to columns that have none. https://www.w3.org/TR/CSS2/tables.html#fixed-table-layout */
 function spreadFixed(columns: ColumnConstraint[], cell: CellConstraint, spacing: Px): void {
-  const open = columns.filter((column) => !column.constrained && column.percent === 0);
-  if (open.length === 0) return;
-  const taken = columns.reduce((sum, column) => sum + (column.constrained ? column.max : 0), 0);
-  const inner = Math.max(0, cell.max - spacing * (columns.length - 1) - taken);
-  for (const column of open) {
-    column.real = true;
-    if (cell.constrained) {
-      column.constrained = true;
-      column.max = column.min = inner / open.length;
-    } else if (cell.percent > 0) {
-      column.percent = cell.percent / columns.length;
+  const inner = Math.max(0, cell.max - spacing * (columns.length - 1));
+  const part = toUnit(inner / columns.length);
+  columns.forEach((column, i) => {
+    if (!column.real) {
+      column.real = true;
+      column.constrained ||= cell.constrained;
+      column.max = Math.max(column.max, i === columns.length - 1 ? inner - part * i : part);
     }
-  }
+    if (column.percent === 0 && !column.constrained) column.percent = cell.percent / columns.length;
+  });
 }
 
 /** https://drafts.csswg.org/css-tables-3/#spanning-column-measures, as Chromium does it. */
@@ -153,7 +149,8 @@ function spreadAuto(columns: ColumnConstraint[], cell: CellConstraint, spacing: 
   const min = Math.max(0, cell.min - inner);
   const max = Math.max(min, cell.max - inner);
   const mins = distributeAuto(min, real);
-  const maxes = distributeAuto(max, real);
+  // What is more than columns of a given width ask for, only a width given to the cell adds to them.
+  const maxes = distributeAuto(max, real, cell.constrained);
   real.forEach((column, i) => {
     column.min = Math.max(column.min, mins[i]!);
     column.max = Math.max(column.max, column.min, maxes[i]!);

@@ -6,8 +6,11 @@ import type { ColumnConstraint } from './column-constraints.ts';
 
 type Column = Pick<ColumnConstraint, 'min' | 'max' | 'percent' | 'extra' | 'constrained'>;
 
-/** Widths of `columns` that add up to `target`, or to the sum of their minimums where that is more. */
-export function distributeAuto(target: Px, columns: readonly Column[]): Px[] {
+/**
+ * Widths of `columns` that add up to `target`, or to the sum of their minimums where that is more; to less where only columns of a
+ * given width could grow and `growsConstrained` is false.
+ */
+export function distributeAuto(target: Px, columns: readonly Column[], growsConstrained = true): readonly Px[] {
   const percentWidths = columns.map((column) => Math.max(column.min, toUnit((column.percent * target) / 100)));
   // The guesses of §5.3.2, each at least the one before.
   const minimums = columns.map((column) => column.min);
@@ -20,7 +23,7 @@ export function distributeAuto(target: Px, columns: readonly Column[]): Px[] {
   if (target < sum(byPercent)) return interpolate(target, minimums, byPercent);
   if (target < sum(bySpecified)) return interpolate(target, byPercent, bySpecified);
   if (target < sum(maximums)) return interpolate(target, bySpecified, maximums);
-  return addExcess(target, columns, maximums);
+  return addExcess(target, columns, maximums, growsConstrained);
 }
 
 const sum = (values: readonly Px[]): Px => values.reduce((total, value) => total + value, 0);
@@ -48,7 +51,12 @@ function withRemainder(widths: Px[], target: Px, takesPart: (index: number) => b
 }
 
 /** https://drafts.csswg.org/css-tables-3/#distributing-width-to-columns, case "excess width". */
-function addExcess(target: Px, columns: readonly Column[], maximums: readonly Px[]): Px[] {
+function addExcess(
+  target: Px,
+  columns: readonly Column[],
+  maximums: readonly Px[],
+  growsConstrained: boolean,
+): readonly Px[] {
   const isAuto = (column: Column) => column.percent === 0 && !column.constrained;
   const isFixed = (column: Column) => column.percent === 0 && column.constrained;
   const excess = target - sum(maximums);
@@ -62,9 +70,9 @@ function addExcess(target: Px, columns: readonly Column[], maximums: readonly Px
     return withRemainder(widths, target, (i) => belongs(columns[i]!));
   };
   if (columns.some(isAuto)) return share(isAuto, (column) => column.max);
-  if (columns.some(isFixed)) return share(isFixed, (column) => column.max);
+  if (growsConstrained && columns.some(isFixed)) return share(isFixed, (column) => column.max);
   return share(
-    () => true,
+    (column) => column.percent > 0,
     (column) => column.percent,
   );
 }

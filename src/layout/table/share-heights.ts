@@ -64,16 +64,22 @@ const total = (sizes: readonly Px[]): Px => sizes.reduce((sum, size) => sum + si
 const heightOf = (rows: readonly RowState[], spacing: Px): Px =>
   total(rows.map((row) => row.height)) + spacing * Math.max(0, rows.length - 1);
 
-/** Rows of a section as high as it is: percentages of that first, in order. */
+/** Rows of a section as high as it is: percentages of that first. */
 function growTo(rows: readonly RowState[], height: Px, spacing: Px): void {
-  let excess = height - heightOf(rows, spacing);
+  const excess = height - heightOf(rows, spacing);
   if (excess <= 0) return;
-  for (const row of rows) {
-    const part = Math.min(excess, Math.max(0, toUnit((row.percent * height) / 100) - row.height));
-    row.height += part;
-    excess -= part;
-  }
-  if (excess > 0) growRows(rows, excess, false);
+  let left = 100;
+  const wanted = rows.map((row) => {
+    const percent = Math.min(row.percent, left);
+    left -= percent;
+    return Math.max(0, toUnit((percent * height) / 100) - row.height);
+  });
+  const parts = upTo(excess, wanted);
+  rows.forEach((row, i) => {
+    row.height += parts[i]!;
+  });
+  const rest = excess - total(parts);
+  if (rest > 0) growRows(rows, rest, false);
 }
 
 /** What each wants, or its share of `excess` where they want more together. */
@@ -81,7 +87,7 @@ function upTo(excess: Px, wanted: readonly Px[]): readonly Px[] {
   return total(wanted) > excess ? inProportion(excess, wanted) : wanted;
 }
 
-/** As Chromium: for a spanning cell rows in which another one begins; unconstrained rows in proportion to their height, else all rows that have one; of empty rows the last. */
+/** As Chromium: for a spanning cell rows in which another one begins, evenly; unconstrained rows in proportion to their height, else all rows that have one; of empty rows the last. */
 function growRows(rows: readonly RowState[], excess: Px, isSpan: boolean): void {
   const pick = (belongs: (row: RowState) => boolean) => rows.filter(belongs);
   // Percentages have nothing to refer to while spanning cells are looked at.
@@ -96,7 +102,7 @@ function growRows(rows: readonly RowState[], excess: Px, isSpan: boolean): void 
   if (members.length === 0) members = isSpan ? rows.slice(-1) : [...rows];
   const parts = inProportion(
     excess,
-    members.map((row) => row.height),
+    members.map((row) => (members === spanning ? 1 : row.height)),
   );
   members.forEach((row, i) => {
     row.height += parts[i]!;

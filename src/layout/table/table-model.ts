@@ -105,6 +105,5 @@ export function isCollapsedRow(model: TableModel, index: number): boolean {
   );
 }
 
-/** Deviation: css-tables-3 §3.1 takes `fit-content` for a width; browsers lay such tables out by their content. */
-const isByContent = (width: SizeValue): boolean =>
-  width === 'auto' || width === 'max-content' || (typeof width === 'object' && 'fitContent' in width);
+/** https://drafts.csswg.org/css-tables-3/#table-layout-property : every other width fixes the columns, `fit-content` too. */
+const isByContent = (width: SizeValue): boolean => width === 'auto' || width === 'max-content';

@@ -4,7 +4,7 @@ import type { BoxNode } from '../../boxes/box.ts';
 import type { MaxSizeValue, SizeValue } from '../../css/properties/computed-boxes.ts';
 import { hasPercentage } from '../../css/values/types.ts';
 import type { Px } from '../../geometry.ts';
-import { type BoxEdges, boxEdges, isContentKeyword, resolveWidthValue, usedMargins } from '../core/box-model.ts';
+import { type BoxEdges, boxEdges, resolveWidthValue, usedMargins } from '../core/box-model.ts';
 import { type ConstraintSpace, INDEFINITE } from '../core/constraint-space.ts';
 import type { LayoutContext } from '../core/context.ts';
 import type { IntrinsicSizes } from '../core/formatting-contexts.ts';
@@ -44,18 +44,18 @@ function gridSizes(model: TableModel, context: LayoutContext, percentages: boole
   let rest = 0;
   let byPercent = 0;
   for (const column of columns) {
-    min += column.min;
+    min += model.fixed && column.constrained && column.percent === 0 ? column.max : column.min;
     max += column.max;
     const percent = Math.min(column.percent, 100 - percentSum);
     percentSum += percent;
     if (column.percent > 0) {
-      if (percent > 0) byPercent = Math.max(byPercent, (column.max * 100) / percent);
+      if (percent > 0) byPercent = Math.max(byPercent, ((column.max - column.extra) * 100) / percent);
       else if (column.max > 0) byPercent = UNLIMITED;
     } else {
       rest += column.max;
     }
   }
-  if (percentages && !model.fixed && percentSum > 0) {
+  if (percentages && percentSum > 0) {
     if (percentSum < 100) byPercent = Math.max(byPercent, (rest * 100) / (100 - percentSum));
     else if (rest > 0) byPercent = UNLIMITED;
     max = Math.max(max, Math.min(byPercent, UNLIMITED));
@@ -106,10 +106,16 @@ export function usedTableWidth(model: TableModel, space: ConstraintSpace, edges:
   if (space.stretch & 1) return Math.max(space.inlineSize, gridMin);
   const margins = usedMargins(node, space.inlineSize);
   const available = space.inlineSize - margins.left - margins.right;
-  // Content sizes are those inside of the style's own edges, which collapsed borders replace.
-  const styled = boxEdges(node, 0);
-  const of = (value: SizeValue | MaxSizeValue): Px | null =>
-    resolveWidthValue(node, value, available, isContentKeyword(value) ? styled : edges, space, context);
+  const gridMax = Math.max(gridMin, gridSizes(model, context, countsPercentages(node)).max + edges.inline);
+  const of = (value: SizeValue | MaxSizeValue): Px | null => {
+    if (value === 'min-content') return gridMin;
+    if (value === 'max-content') return gridMax;
+    if (typeof value === 'object' && 'fitContent' in value) {
+      const room = value.fitContent === null ? available : of(value.fitContent)!;
+      return Math.max(gridMin, Math.min(gridMax, room));
+    }
+    return resolveWidthValue(node, value, available, edges, space, context);
+  };
   const { width, minWidth, maxWidth } = node.style.size;
   const used = of(width) ?? Math.min(Math.max(gridMin, grid.max + edges.inline), Math.max(gridMin, available));
   const limited = Math.max(of(minWidth) ?? edges.inline, Math.min(used, of(maxWidth) ?? Number.POSITIVE_INFINITY));

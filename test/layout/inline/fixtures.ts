@@ -331,6 +331,7 @@ export function fill(
       node,
       width,
       percentBlock: -1,
+      replacedPercentBlock: -1,
       bfcLine: 0,
       bfcBlock: 0,
       floats: NO_FLOATS,
