@@ -107,7 +107,10 @@ function plainBreak(text: string, i: number, before: number, after: number): Bre
 
 interface Tailoring {
   readonly tailoring: ClassTailoring;
-  /** 1 at offsets of `word-break: break-all`, or null. */
+  /**
+   * 1 at offsets of `word-break: break-all`, or null. Deviation: css-text-4 §5.1 asks the nearest common ancestor of the characters before
+   * and after; in browsers the text before decides.
+   */
   readonly breakAll: Uint8Array | null;
 }
 
@@ -116,7 +119,7 @@ function tailoringOf(ranges: readonly BreakRange[]): Tailoring {
   for (const { start, end, style } of ranges) {
     if (style.text.wordBreak !== 'break-all') continue;
     breakAll ??= new Uint8Array(ranges.at(-1)!.end + 1);
-    breakAll.fill(1, start, end);
+    breakAll.fill(1, start + 1, end + 1);
   }
   const changed = ranges.filter(
     ({ style: { text }, language }) =>

@@ -7,10 +7,18 @@ import type { Fragmentainer } from './fragmentainer.ts';
 /** "auto", or not known yet. */
 export const INDEFINITE = -1;
 
-/** The only tolerance of layout, half of its unit: comparisons of a size with the room for it. */
+/** The tolerance of layout, half of its unit: comparisons of a size with the room for it. */
 export const TOLERANCE = 1 / 128;
 
+/** That of what stands on a line: browsers give it one unit, lest rounding each piece should break lines. */
+const LINE_TOLERANCE = 1 / 64;
+
 export const fits = (size: Px, room: Px): boolean => size <= room + TOLERANCE;
+
+/** How far a line of this width may reach. */
+export const lineReach = (available: Px): Px => available + LINE_TOLERANCE;
+
+export const fitsLine = (size: Px, available: Px): boolean => size <= lineReach(available);
 
 /** Bits of `ConstraintSpace.stretch`. */
 export const Stretch = { None: 0, Inline: 1, Block: 2, Both: 3 } as const;

@@ -1,7 +1,7 @@
 /** What is known while a line is filled, and what comes of it. https://drafts.csswg.org/css-text-4/#line-breaking */
 
 import type { Px } from '../../geometry.ts';
-import { fits } from '../core/constraint-space.ts';
+import { fitsLine } from '../core/constraint-space.ts';
 import type { Paragraph, Position } from './paragraph.ts';
 import type { InlineRun } from './run.ts';
 
@@ -109,4 +109,4 @@ export interface Opportunity {
 export type Ending = { readonly line: BrokenLine; readonly retry: boolean };
 
 export const tooLong = ({ position, trailing, hanging, available }: Breaker): boolean =>
-  !fits(position - trailing - hanging, available);
+  !fitsLine(position - trailing - hanging, available);

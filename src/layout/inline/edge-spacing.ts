@@ -6,7 +6,7 @@
 
 import type { Px } from '../../geometry.ts';
 import type { ShapedRun } from '../../text/types.ts';
-import { fits } from '../core/constraint-space.ts';
+import { fitsLine } from '../core/constraint-space.ts';
 import type { Paragraph, Position, Segment } from './paragraph.ts';
 
 /** How much wider the segment's character at `at` is where a line begins with it. */
@@ -35,7 +35,7 @@ export function lineEndSpacing({ segments }: Paragraph, { start, end, textEnd, r
   }
   const spacing = segments[index]!.run?.edgeSpacing?.ends.get(textEnd);
   if (!spacing) return 0;
-  const helps = !fits(reach, available) && fits(reach - spacing.narrower, available);
+  const helps = !fitsLine(reach, available) && fitsLine(reach - spacing.narrower, available);
   return helps || !spacing.ifNeeded ? spacing.narrower : 0;
 }
 

@@ -64,12 +64,12 @@ function measure(paragraph: Paragraph, node: BoxNode, percentBlock: Px, context:
     floatsRight: 0,
     dependsOnBlock: false,
   };
-  for (const segment of paragraph.segments) measureSegment(m, segment);
+  paragraph.segments.forEach((segment, i) => measureSegment(m, segment, paragraph.segments[i + 1]));
   endLine(m);
   return { min: Math.max(0, m.min), max: Math.max(0, m.max, m.min), dependsOnBlock: m.dependsOnBlock };
 }
 
-function measureSegment(m: Measure, segment: Segment): void {
+function measureSegment(m: Measure, segment: Segment, next: Segment | undefined): void {
   switch (segment.kind) {
     case 'text':
       measureText(m, segment);
@@ -99,7 +99,9 @@ function measureSegment(m: Measure, segment: Segment): void {
     }
     case 'open':
     case 'close': {
-      if (segment.kind === 'open') takeOpportunity(m);
+      // Empty boxes stay with the text before them.
+      const isEmpty = next?.kind === 'close' && next.box === segment.box;
+      if (segment.kind === 'open' && !isEmpty) takeOpportunity(m);
       const edge = edgeWidth(segment.box!, segment.kind === 'open' ? 'start' : 'end');
       m.piece += edge;
       m.line += edge;
@@ -174,14 +176,19 @@ function measureText(m: Measure, segment: Segment): void {
   const anywhere = segment.wraps && (overflowWrap === 'anywhere' || wordBreak === 'break-word');
   if (segment.wraps) {
     let start = from;
+    let isFirst = m.piece !== 0;
+    let widest = 0;
     for (let at = from + 1; at < segment.end; at++) {
       if (clusterStart[at] === 0 || (breaks[at] === Break.Prohibited && !anywhere)) continue;
       addPiece(m, segment, start, at, trims);
       if (breaks[at] === Break.Hyphen) m.piece += hyphenWidth(m, segment);
+      if (!isFirst) widest = Math.max(widest, m.piece - m.pieceTrailing);
+      isFirst = false;
       endPiece(m);
       start = at;
     }
     addPiece(m, segment, start, segment.end, trims);
+    if (segment.after !== Break.Prohibited || segment.end === text.length) keepWidest(m, widest);
   } else {
     addPiece(m, segment, from, segment.end, segment.collapsible);
   }
@@ -190,6 +197,16 @@ function measureText(m: Measure, segment: Segment): void {
   m.lineTrailing = trailing === width ? m.lineTrailing + width : trailing;
   m.line += width;
   m.pending = segment.wraps ? segment.after : Break.Prohibited;
+}
+
+/**
+ * Deviation: the edges of inline boxes that end or stand after text that may break there count with the widest of its words, not with the
+ * last one: browsers measure the words of a text together.
+ */
+function keepWidest(m: Measure, widest: Px): void {
+  if (widest <= m.piece - m.pieceTrailing) return;
+  m.piece = widest;
+  m.pieceTrailing = 0;
 }
 
 function hyphenWidth(m: Measure, segment: Segment): Px {

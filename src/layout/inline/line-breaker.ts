@@ -5,7 +5,7 @@
 
 import type { Px } from '../../geometry.ts';
 import { Break } from '../../text/types.ts';
-import { fits } from '../core/constraint-space.ts';
+import { fitsLine } from '../core/constraint-space.ts';
 import {
   type Breaker,
   type BrokenLine,
@@ -48,8 +48,8 @@ function breakAsPlanned(
   const { available } = space;
   const { text: stop, room } = planned;
   const { line, retry } = runBreaker(paragraph, start, space, { stop, room });
-  if (retry || line.end.text !== stop || line.available !== available || !fits(line.width, room)) return null;
-  return { ...line, available, overflows: false, compressed: !fits(line.width, available) };
+  if (retry || line.end.text !== stop || line.available !== available || !fitsLine(line.width, room)) return null;
+  return { ...line, available, overflows: false, compressed: !fitsLine(line.width, available) };
 }
 
 /** The opportunities up to the next forced break, or the first `most` of them, on a line with room for everything. */
@@ -152,7 +152,8 @@ function open(breaker: Breaker, segment: Segment, index: number): Ending | null 
   const edge = edgeWidth(breaker.space.run, segment.box!, 'start');
   if (edge !== 0) breaker.empty = false;
   breaker.position += edge;
-  return tooLong(breaker) && !breaker.overflowed ? overflow(breaker) : null;
+  // What comes in the box may still break, wherever it has to.
+  return tooLong(breaker) && breaker.candidate && !breaker.overflowed ? endAt(breaker, breaker.candidate) : null;
 }
 
 function close(breaker: Breaker, segment: Segment, index: number): Ending | null {

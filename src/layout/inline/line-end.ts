@@ -3,7 +3,7 @@
 import { resolveLength } from '../../css/values/types.ts';
 import type { Px } from '../../geometry.ts';
 import { Break } from '../../text/types.ts';
-import { fits } from '../core/constraint-space.ts';
+import { fitsLine } from '../core/constraint-space.ts';
 import type { Breaker, BrokenLine, Candidate, Ending } from './breaker.ts';
 import { endSpacing, lineEndSpacing, startSpacing } from './edge-spacing.ts';
 import { hangingEnd } from './hanging-punctuation.ts';
@@ -68,7 +68,7 @@ function reachedWithout(breaker: Breaker, segment: Segment, from: number, at: nu
 }
 
 export function hyphenFits(breaker: Breaker, segment: Segment, position: Px): boolean {
-  return fits(position + hyphenWidth(breaker.space.run, segment), breaker.available);
+  return fitsLine(position + hyphenWidth(breaker.space.run, segment), breaker.available);
 }
 
 /** The content does not fit: back to the last opportunity, else on to the next one. */
@@ -118,7 +118,7 @@ export function finish(
     clear: more.clear ?? 'none',
     empty: breaker.empty,
     available,
-    overflows: !fits(width, available),
+    overflows: !fitsLine(width, available),
     compressed: false,
   };
   return { line, retry: false };
@@ -128,7 +128,7 @@ export function finish(
 function hangingMark({ paragraph, start, available }: Breaker, end: Position, textEnd: number, reach: Px): Px {
   if (!paragraph.rootStyle.text.hangingPunctuation) return 0;
   const last = end.segment >= paragraph.segments.length;
-  const overflows = !fits(reach, available);
+  const overflows = !fitsLine(reach, available);
   return hangingEnd(paragraph, { start, textEnd, endSegment: end.segment, overflows, last });
 }
 

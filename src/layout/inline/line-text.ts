@@ -2,7 +2,7 @@
 
 import type { Px } from '../../geometry.ts';
 import { Break } from '../../text/types.ts';
-import { fits, TOLERANCE } from '../core/constraint-space.ts';
+import { fitsLine, lineReach } from '../core/constraint-space.ts';
 import { type Breaker, type Candidate, type Ending, tooLong } from './breaker.ts';
 import { endSpacing, startSpacing } from './edge-spacing.ts';
 import { hangingStop } from './hanging-punctuation.ts';
@@ -52,7 +52,7 @@ export function addText(breaker: Breaker, segment: Segment, index: number): Endi
   }
   if (breaker.overflowed) return textPastOverflow(breaker, segment, index, from, width, trailing);
   breaker.hanging = hangingStop(paragraph, segment, solidEnd) || endSpacing(segment, solidEnd);
-  if (fits(breaker.position + width - trailing - breaker.hanging, breaker.available)) {
+  if (fitsLine(breaker.position + width - trailing - breaker.hanging, breaker.available)) {
     rememberInside(breaker, segment, index, from);
     breaker.position += width;
     breaker.trailing = trailing;
@@ -76,6 +76,11 @@ function rememberInside(breaker: Breaker, segment: Segment, index: number, from:
   }
   const found = lastOpportunity(breaker, segment, from, segment.end - 1);
   if (found > from) breaker.candidate = candidateAt(breaker, segment, index, from, found);
+  else if (breaker.anywhere && segment.emergency && !breaker.candidate) {
+    // What follows the text on the line may be too much for it.
+    const cut = emergencyCut(breaker.paragraph, segment, from, segment.end - 1, false);
+    if (cut > from) breaker.candidate = { ...candidateAt(breaker, segment, index, from, cut), hyphen: false };
+  }
 }
 
 function candidateAt(breaker: Breaker, segment: Segment, index: number, from: number, at: number): Candidate {
@@ -108,7 +113,7 @@ function lastOpportunity(breaker: Breaker, segment: Segment, from: number, limit
 /** The first offset whose character no longer fits. */
 function firstOverflow(breaker: Breaker, segment: Segment, from: number): number {
   const { prefix } = breaker.paragraph;
-  const limit = prefix[from]! + breaker.available - breaker.position + TOLERANCE;
+  const limit = prefix[from]! + lineReach(breaker.available) - breaker.position;
   let low = from;
   let high = segment.end;
   while (low < high) {
@@ -122,7 +127,7 @@ function firstOverflow(breaker: Breaker, segment: Segment, from: number): number
 /** The text up to `at` fits where a line ends there: its last character is narrower then. */
 function fitsNarrower(breaker: Breaker, segment: Segment, from: number, at: number): boolean {
   const spacing = at <= segment.end ? endSpacing(segment, at) : 0;
-  return spacing > 0 && fits(breaker.position + advance(breaker.paragraph, from, at) - spacing, breaker.available);
+  return spacing > 0 && fitsLine(breaker.position + advance(breaker.paragraph, from, at) - spacing, breaker.available);
 }
 
 function textTooLong(

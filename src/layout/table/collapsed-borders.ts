@@ -69,10 +69,17 @@ interface BoxSides {
   readonly end: CollapsedEdge | null;
 }
 
+/** Columns up to the last one in which a cell begins or a `col` has a width: in automatic layout there is nothing in those after it. */
+function columnsWithCells({ columns, rows }: TableStructure): number {
+  const isGiven = (box: BoxNode | null): boolean => box !== null && box.style.size.width !== 'auto';
+  const ofCols = columns.findLastIndex(({ column, group }) => isGiven(column) || isGiven(group)) + 1;
+  return rows.reduce((count, { cells }) => Math.max(count, (cells.at(-1)?.cell?.column ?? -1) + 1), ofCols);
+}
+
 /** Sides of cells, rows, groups, columns and the table, in that order of precedence. */
-export function collapseBorders(table: BoxNode, structure: TableStructure): CollapsedBorders {
+export function collapseBorders(table: BoxNode, structure: TableStructure, fixed: boolean): CollapsedBorders {
   const rowCount = structure.rows.length;
-  const { columnCount } = structure;
+  const columnCount = fixed ? structure.columnCount : columnsWithCells(structure);
   const rtl = table.style.writing.direction === 'rtl';
   const grid: Grid = {
     rowCount,

@@ -39,16 +39,16 @@ function createModel(node: BoxNode): TableModel {
   const { borderCollapse, borderSpacing } = node.style.tableInherited;
   const collapses = borderCollapse === 'collapse';
   const structure = node.table!;
-  const { width } = node.style.size;
+  const fixed = node.style.inline.tableLayout === 'fixed' && !isByContent(node.style.size.width);
   return {
     node,
     structure,
-    borders: collapses ? collapseBorders(node, structure) : null,
+    borders: collapses ? collapseBorders(node, structure, fixed) : null,
     // Browsers leave whole px between cells.
     spacingX: collapses ? 0 : Math.floor(borderSpacing[0]),
     spacingY: collapses ? 0 : Math.floor(borderSpacing[1]),
     rtl: node.style.writing.direction === 'rtl',
-    fixed: node.style.inline.tableLayout === 'fixed' && !isByContent(width),
+    fixed,
     cellBorders: new Map(),
     borderKinds: [],
     constraints: null,
