@@ -64,7 +64,8 @@ function measure(paragraph: Paragraph, node: BoxNode, percentBlock: Px, context:
     floatsRight: 0,
     dependsOnBlock: false,
   };
-  paragraph.segments.forEach((segment, i) => measureSegment(m, segment, paragraph.segments[i + 1]));
+  const { segments } = paragraph;
+  for (let i = 0; i < segments.length; i++) measureSegment(m, segments[i]!, segments[i + 1]);
   endLine(m);
   return { min: Math.max(0, m.min), max: Math.max(0, m.max, m.min), dependsOnBlock: m.dependsOnBlock };
 }
