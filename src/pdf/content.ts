@@ -82,8 +82,15 @@ export function beginText(content: Content): void {
 
 export function endText(content: Content): void {
   if (!content.inText) return;
+  if (content.marks?.inText && content.marks.open) endMark(content, content.marks);
   content.out += 'ET\n';
   content.inText = false;
+}
+
+export function endMark(content: Content, marks: MarkSequence): void {
+  content.out += 'EMC\n';
+  marks.open = null;
+  marks.inText = false;
 }
 
 export function save(content: Content): void {

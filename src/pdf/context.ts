@@ -15,7 +15,7 @@ import { type Colors, createColors } from './output-intents.ts';
 import type { Resampler } from './resampling.ts';
 import { createShadingRegistry, type ShadingRegistry } from './shadings.ts';
 import type { PdfRef, PdfSink } from './sink.ts';
-import { component, dictionary, nums } from './syntax.ts';
+import { component, dictionary, HEXADECIMAL, LITERAL, nums } from './syntax.ts';
 
 export interface Named {
   readonly resource: string;
@@ -87,7 +87,7 @@ function createFontRegistry(sink: PdfSink): FontRegistry {
       const key = JSON.stringify([collectionIndex, variation, syntheticBold, syntheticOblique]);
       let font = fonts.get(key);
       if (!font) {
-        font = createEmbeddedFont(face, `F${all.length + 1}`, sink.reserve());
+        font = createEmbeddedFont(face, `F${all.length + 1}`, sink.reserve(), sink.compress ? LITERAL : HEXADECIMAL);
         all.push(font);
         fonts.set(key, font);
       }

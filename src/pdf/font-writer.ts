@@ -12,7 +12,7 @@ import type { FontFace } from '../text/types.ts';
 import type { WritingCaches } from './caches.ts';
 import { createHash, subsetTag } from './hash.ts';
 import type { PdfRef, PdfSink } from './sink.ts';
-import { dictionary, hex, name, num, utf16Hex } from './syntax.ts';
+import { dictionary, hex, name, num, type StringNotation, utf16Hex } from './syntax.ts';
 
 /** One embedded face. Codes are handed out in the order glyphs are met; code 0 is `.notdef`. */
 export interface EmbeddedFont {
@@ -22,8 +22,9 @@ export interface EmbeddedFont {
   readonly ref: PdfRef;
   /** By code: 1/1000 em as written in W. */
   readonly widths: number[];
-  /** By code: its four hex digits. */
+  /** By code: its part of a string in `notation`. */
   readonly codes: string[];
+  readonly notation: StringNotation;
   /** The glyph of the space, or 0 where the face has none or shows it. */
   readonly blankSpace: number;
   /** Code of a glyph that stands for one UTF-16 code unit. */
@@ -44,11 +45,16 @@ const MAX_CODES = 0xffff;
 /** More glyphs than this are not composed for one face: each costs the file more than what it spares. */
 const MAX_COMPOSED = 4096;
 
-export function createEmbeddedFont(face: FontFace, resource: string, ref: PdfRef): EmbeddedFont {
+export function createEmbeddedFont(
+  face: FontFace,
+  resource: string,
+  ref: PdfRef,
+  notation: StringNotation,
+): EmbeddedFont {
   const glyphs: number[] = [0];
   const texts: string[] = [''];
   const widths: number[] = [];
-  const codes: string[] = ['0000'];
+  const codes: string[] = [notation.code(0)];
   const scale = 1000 / face.unitsPerEm;
   // Most glyphs only ever stand for one code unit: these two arrays spare them the map.
   const firstUnit: number[] = [];
@@ -66,7 +72,7 @@ export function createEmbeddedFont(face: FontFace, resource: string, ref: PdfRef
     glyphs.push(glyph);
     texts.push(text);
     widths.push(widthOf(glyph));
-    codes.push(hex(code, 4));
+    codes.push(notation.code(code));
     return code;
   };
   const codeOf = (glyph: number, text: string): number => {
@@ -92,6 +98,7 @@ export function createEmbeddedFont(face: FontFace, resource: string, ref: PdfRef
     ref,
     widths,
     codes,
+    notation,
     codeOf,
     composed(parts, advance, inkHeight = 0) {
       let key = `${advance} ${inkHeight}`;

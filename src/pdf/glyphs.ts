@@ -66,8 +66,11 @@ function setRenderMode(content: Content, font: EmbeddedFont, size: number, invis
 }
 
 function moveTo(content: Content, x: number, y: number, skew: number): void {
-  const left = Math.round(x * 1000) / 1000;
-  const baseline = Math.round(y * 1000) / 1000;
+  // A hundredth of a CSS px is far below what anyone sees; what is magnified keeps more.
+  const { ctm } = content.state;
+  const steps = Math.max(Math.abs(ctm[0]), Math.abs(ctm[1]), Math.abs(ctm[2]), Math.abs(ctm[3])) <= 1 ? 100 : 1000;
+  const left = Math.round(x * steps) / steps;
+  const baseline = Math.round(y * steps) / steps;
   if (content.skew !== skew) {
     content.out += `1 0 ${num(skew)} -1 ${num(left)} ${num(baseline)} Tm\n`;
     content.skew = skew;
@@ -96,11 +99,17 @@ interface Showing {
   pen: number;
 }
 
+function closeString(showing: Showing): void {
+  if (!showing.codes) return;
+  const { open, close } = showing.font.notation;
+  showing.array += open + showing.codes + close;
+  showing.codes = '';
+}
+
 function flush(showing: Showing): void {
-  if (showing.codes) showing.array += `<${showing.codes}>`;
+  closeString(showing);
   if (showing.array) showing.content.out += `[${showing.array}]TJ\n`;
   showing.array = '';
-  showing.codes = '';
 }
 
 /** Glyphs with the text they stand for. */
@@ -277,9 +286,9 @@ function partsOf(text: string): string[] {
 function correct(showing: Showing, wanted: number): void {
   const off = wanted - showing.pen;
   if (off < PEN_TOLERANCE && off > -PEN_TOLERANCE) return;
-  const rounded = Math.round(off * 10) / 10;
-  if (showing.codes) showing.array += `<${showing.codes}>`;
-  showing.codes = '';
+  const rounded = Math.round(off);
+  if (rounded === 0) return;
+  closeString(showing);
   showing.array += num(-rounded);
   showing.pen += rounded;
 }

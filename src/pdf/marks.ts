@@ -3,7 +3,7 @@
 import type { ContentTag } from '../display/display-list.ts';
 import { type Rect, unionRects } from '../geometry.ts';
 import type { Structure, StructureNode } from '../structure/types.ts';
-import { type Content, endText } from './content.ts';
+import { beginText, type Content, endMark, endText } from './content.ts';
 import type { PdfRef } from './sink.ts';
 
 /** The content that one structure element owns directly, in the order it was painted. */
@@ -45,6 +45,8 @@ export interface MarkSequence {
   readonly stream: PdfRef | null;
   readonly refs: ContentRef[];
   open: OpenSequence | Artifact | null;
+  /** It began within a text object, and ends with it at the latest (14.6.1). */
+  inText: boolean;
 }
 
 /** Collects owners while pages are painted. */
@@ -94,7 +96,7 @@ export function createTagger(first: Structure): Tagger {
     parents,
     ownerOf,
     sequence(page, stream) {
-      const sequence: MarkSequence = { key: parents.length, page, stream, refs: [], open: null };
+      const sequence: MarkSequence = { key: parents.length, page, stream, refs: [], open: null, inText: false };
       parents.push(sequence);
       return sequence;
     },
@@ -109,18 +111,29 @@ export function createTagger(first: Structure): Tagger {
   };
 }
 
+/** What is drawn next. */
+export interface Drawn {
+  /** It is content only of what is drawn, and decorates everything else. */
+  readonly decoration: boolean;
+  /** Where its text begins on its lines. */
+  readonly text: number;
+  /** Nothing but glyphs. */
+  readonly isText: boolean;
+}
+
 /**
- * Opens the marked content that the next operators belong to. `text` is where their text begins on its lines: text that is
- * drawn before what is read before it has a sequence of its own. Null: an artifact.
+ * Opens the marked content that the next operators belong to. Text that is drawn before what is read before it has a sequence of its
+ * own. A text object holds those of all its text. Null: an artifact.
  */
-export function mark(content: Content, tagger: Tagger | null, decoration: boolean, text = 0): Owner | null {
+export function mark(content: Content, tagger: Tagger | null, { decoration, text, isText }: Drawn): Owner | null {
   const sequence = content.marks;
   if (!sequence || !tagger) return null;
+  if (!isText && sequence.inText) endText(content);
   const target = targetOf(tagger, decoration);
   const { open } = sequence;
   if (target.kind === 'artifact') {
     if (open && 'kind' in open && open.type === target.type && open.subtype === target.subtype) return null;
-    closeMark(content);
+    beginMark(content, sequence, isText);
     sequence.open = target;
     content.out += artifactOperator(target);
     return null;
@@ -131,7 +144,7 @@ export function mark(content: Content, tagger: Tagger | null, decoration: boolea
     open.text = text;
     return open.owner;
   }
-  closeMark(content);
+  beginMark(content, sequence, isText);
   const owner = tagger.ownerOf(node);
   sequence.open = { owner, order, text };
   const id = sequence.refs.length;
@@ -146,6 +159,13 @@ export function mark(content: Content, tagger: Tagger | null, decoration: boolea
   owner.refs.push(ref);
   content.out += `/${node.type}<</MCID ${id}>>BDC\n`;
   return owner;
+}
+
+function beginMark(content: Content, sequence: MarkSequence, isText: boolean): void {
+  closeMark(content);
+  if (isText) beginText(content);
+  else endText(content);
+  sequence.inText = isText;
 }
 
 /** Nothing that is read in between. */
@@ -197,8 +217,8 @@ export function cover(owner: Owner, page: PdfRef, rect: Rect): void {
 }
 
 export function closeMark(content: Content): void {
-  if (!content.marks?.open) return;
-  endText(content);
-  content.out += 'EMC\n';
-  content.marks.open = null;
+  const { marks } = content;
+  if (!marks?.open) return;
+  if (!marks.inText) endText(content);
+  endMark(content, marks);
 }

@@ -22,7 +22,7 @@ import { fillOperator, softMask, strokeOperator, writeFill, writeStroke } from '
 import { writeGlyphs } from './glyphs.ts';
 import { imageMatrix } from './images.ts';
 import { losesSpace } from './lost-spaces.ts';
-import { closeMark, cover, isDrawing, mark } from './marks.ts';
+import { closeMark, cover, type Drawn, isDrawing, mark } from './marks.ts';
 import { showsMissing, writeAroundMissing } from './missing-glyphs.ts';
 import { pathOperators } from './paths.ts';
 import type { PdfRef } from './sink.ts';
@@ -161,8 +161,11 @@ function closeField(context: PdfContext, { item, outer, appearance }: OpenField)
   context.fields?.add(context, { item, rect, scale, appearance: write(appearance), other });
 }
 
+const SHAPE: Drawn = { decoration: true, text: 0, isText: false };
+const PICTURE: Drawn = { decoration: false, text: 0, isText: false };
+
 function drawn(context: PdfContext, content: Content, { path }: { readonly path: Path }): void {
-  const owner = mark(content, context.tagger, true);
+  const owner = mark(content, context.tagger, SHAPE);
   const bounds = owner && pathBounds(path);
   if (owner && bounds) cover(owner, context.page.ref, transformRect(bounds, content.state.ctm));
 }
@@ -178,7 +181,9 @@ function navigate(context: PdfContext, content: Content, item: NavigationItem): 
 }
 
 function paintGlyphs(context: PdfContext, content: Content, item: GlyphItem, spaceAfter: boolean): void {
-  const owner = mark(content, context.tagger, false, item.textStart);
+  const drawsMissing = context.conformance.profile.unicode && showsMissing(item);
+  // What is missing is drawn, outside of text.
+  const owner = mark(content, context.tagger, { decoration: false, text: item.textStart, isText: !drawsMissing });
   const decoration = context.tagger !== null && owner === null;
   const { color } = item;
   if (color.a > 0) {
@@ -189,7 +194,7 @@ function paintGlyphs(context: PdfContext, content: Content, item: GlyphItem, spa
   const font = context.fonts.get(item.run.font);
   const show = (part: GlyphItem): void =>
     writeGlyphs(content, part, font, { decoration, spaceAfter: spaceAfter && part.to === item.to });
-  if (context.conformance.profile.unicode && showsMissing(item)) writeAroundMissing(content, item, show);
+  if (drawsMissing) writeAroundMissing(content, item, show);
   else show(item);
 }
 
@@ -301,7 +306,7 @@ function placeObject(
   named: Named,
   { matrix, rect }: { readonly matrix: Matrix; readonly rect: Rect },
 ): void {
-  const owner = mark(content, context.tagger, false);
+  const owner = mark(content, context.tagger, PICTURE);
   if (owner && isDrawing(owner.node)) cover(owner, context.page.ref, transformRect(rect, content.state.ctm));
   endText(content);
   setAlpha(context, content, 1);

@@ -51,6 +51,24 @@ const DELIMITERS = new Set([...'()<>[]{}/%#'].map((c) => c.charCodeAt(0)));
 
 export const hex = (value: number, digits: number): string => value.toString(16).padStart(digits, '0');
 
+/** How strings of two-byte codes are written. 7.3.4 */
+export interface StringNotation {
+  readonly open: string;
+  readonly close: string;
+  /** Two bytes. */
+  code(value: number): string;
+}
+
+/** For people to read. */
+export const HEXADECIMAL: StringNotation = { open: '<', close: '>', code: (value) => hex(value, 4) };
+
+/** Half as long, and smaller when deflated. */
+export const LITERAL: StringNotation = {
+  open: '(',
+  close: ')',
+  code: (value) => String.fromCharCode(value >> 8, value & 0xff).replace(/[\\()\r]/g, (c) => ESCAPES[c]!),
+};
+
 /** A text string: literal where every character is ASCII, else UTF-16BE with its mark (7.9.2.2). */
 export function textString(text: string): string {
   return /^[\x20-\x7e\n\r\t]*$/.test(text) ? literal(text) : `<feff${utf16Hex(text)}>`;

@@ -92,9 +92,10 @@ const item: fc.Arbitrary<DisplayItem> = fc.oneof(
   ),
 );
 
-/** Operators that open against those that close, never fewer opened than closed. */
+/** Operators that open against those that close, never fewer opened than closed; marked content is within a text object or around it (14.6.1). */
 function expectBalanced(stream: string): void {
   const depth = { q: 0, BT: 0, BDC: 0 };
+  const open: string[] = [];
   // Strings and hex strings hold no operators.
   for (const operator of stream.replace(/\((?:\\.|[^\\)])*\)/g, '()').split(/[\s>\]]+/)) {
     if (operator === 'q') depth.q++;
@@ -103,6 +104,9 @@ function expectBalanced(stream: string): void {
     else if (operator === 'ET') depth.BT--;
     else if (operator === 'BDC' || operator === 'BMC') depth.BDC++;
     else if (operator === 'EMC') depth.BDC--;
+    if (operator === 'BT' || operator === 'BDC') open.push(operator);
+    else if (operator === 'ET') expect(open.pop()).toBe('BT');
+    else if (operator === 'EMC') expect(open.pop()).toBe('BDC');
     expect(Math.min(depth.q, depth.BT, depth.BDC)).toBeGreaterThanOrEqual(0);
     expect(depth.BT).toBeLessThanOrEqual(1);
   }

@@ -3,6 +3,8 @@ import { createDiagnostics } from '../../src/diagnostics.ts';
 import { openedFace } from '../../src/text/face.ts';
 import { NO_GLYPH } from '../../src/text/types.ts';
 import { endTag, latin1, RED, tag, testDocument, testFace, testRun, textItem, write } from './fixtures.ts';
+import { readPdf, type Stream } from './reader.ts';
+import { taggedText } from './tagged-text.ts';
 import { hasTool, runTool } from './tools.ts';
 
 const extract = async (items: Parameters<typeof write>[0], document = testDocument()): Promise<string | null> => {
@@ -51,6 +53,25 @@ describe('glyph runs', () => {
     expect(text).toMatch(/<[0-9a-f]{4}><0020>/);
   });
 
+  it('writes codes as bytes where streams are deflated', async () => {
+    // Codes of all values that strings escape: line ends, brackets, backslashes.
+    const text = String.fromCharCode(...Array.from({ length: 94 }, (_, i) => 0x21 + i)).padEnd(100, ' ');
+    const document = testDocument(['p', {}, 'x']);
+    const items = [tag(document.elements.at(-1)!), textItem(text, 10, 50), endTag];
+    const pdf = readPdf(await write(items, { document, compress: true }));
+    expect(taggedText(pdf)).toBe(`Document(P(${JSON.stringify(text.trimEnd() + text.slice(94))}))`);
+    expect(latin1(pdf.data(pdf.get(pdf.pages[0], 'Contents') as Stream))).not.toContain('<00');
+  });
+
+  it('keeps the elements of a text in one text object', async () => {
+    const document = testDocument(['p', { id: 'a' }, 'x'], ['p', { id: 'b' }, 'x']);
+    const [a, b] = document.elements.filter((element) => element.tag === 'p');
+    const items = [tag(a!), textItem('one', 10, 50), endTag, tag(b!), textItem('two', 10, 70), endTag];
+    expect(/BT\n([\s\S]*?)ET\n/.exec(latin1(await write(items, { document })))![1]!).toBe(
+      '/P<</MCID 0>>BDC\n0 g\n/F1 16 Tf\n1 0 0 -1 10 50 Tm\n[<000100020003>]TJ\nEMC\n/P<</MCID 1>>BDC\n0 -20 Td\n[<000400050001>]TJ\nEMC\n',
+    );
+  });
+
   it('needs no corrections where advances are the font’s', async () => {
     expect(await textObject([textItem('No kerning here', 10, 50)])).toMatch(
       /^\/F1 16 Tf\n1 0 0 -1 10 50 Tm\n\[<[0-9a-f]{60}>\]TJ\n$/,
@@ -62,7 +83,7 @@ describe('glyph runs', () => {
     // 2 px more after the space, at 16 px: 125 thousandths.
     expect(await textObject([textItem(run, 0, 20, { expansion: 2 })])).toContain('[<00010002>-125<0003>]TJ');
     // 1 px more after each glyph but the last.
-    expect(await textObject([textItem(run, 0, 20, { tracking: 1 })])).toContain('[<0001>-62.5<0002>-62.5<0003>]TJ');
+    expect(await textObject([textItem(run, 0, 20, { tracking: 1 })])).toContain('[<0001>-63<0002>-62<0003>]TJ');
   });
 
   it('raises and shifts single glyphs', async () => {

@@ -10,7 +10,7 @@ import type { PdfContext } from '../context.ts';
 import { createEmbeddedFont, fontDescriptor, fontName } from '../font-writer.ts';
 import { createHash, subsetTag } from '../hash.ts';
 import type { PdfRef, PdfSink } from '../sink.ts';
-import { dictionary, name, num } from '../syntax.ts';
+import { dictionary, HEXADECIMAL, name, num } from '../syntax.ts';
 
 interface FieldFonts {
   /** The name of a face in the form's resources. */
@@ -64,7 +64,7 @@ function writeFieldFont(context: PdfContext, face: FontFace, ref: PdfRef): void 
   );
   if (!program) {
     // Outlines that have no encoding of their own: codes by glyph, which readers find by their text.
-    const font = createEmbeddedFont(face, '', ref);
+    const font = createEmbeddedFont(face, '', ref, HEXADECIMAL);
     for (const codePoint of CODE_POINTS) {
       const glyph = codePoint === 0 ? 0 : face.glyphFor(codePoint);
       if (glyph !== 0) font.codeOfUnit(glyph, codePoint);
