@@ -62,7 +62,6 @@ export function createEmbeddedFont(
   const byText = new Map<string, number>();
   // Two decimals keep the pen where shaping put it without a correction after each glyph.
   const composed: ComposedGlyph[] = [];
-  const composedByKey = new Map<string, number>();
   const widthOf = (glyph: number): number =>
     Math.round((composed[glyph - FIRST_COMPOSED]?.advance ?? face.advanceOf(glyph)) * scale * 100) / 100;
   widths.push(widthOf(0));
@@ -100,18 +99,7 @@ export function createEmbeddedFont(
     codes,
     notation,
     codeOf,
-    composed(parts, advance, inkHeight = 0) {
-      let key = `${advance} ${inkHeight}`;
-      for (const { glyph, x, y } of parts) key += ` ${glyph},${x},${y}`;
-      let glyph = composedByKey.get(key);
-      if (glyph === undefined) {
-        if (composed.length === MAX_COMPOSED) return null;
-        glyph = FIRST_COMPOSED + composed.length;
-        composed.push({ parts, advance, inkHeight });
-        composedByKey.set(key, glyph);
-      }
-      return glyph;
-    },
+    composed: composer(composed),
     codeOfUnit(glyph, unit) {
       if (firstUnit[glyph] === unit) return firstCode[glyph]!;
       const code = codeOf(glyph, String.fromCharCode(unit));
@@ -125,6 +113,23 @@ export function createEmbeddedFont(
       const subset = subsetOrWhole(face, { glyphs, composed }, diagnostics, caches);
       writeFont(sink, { face, ref, glyphs, composed, texts, widths }, subset, caches);
     },
+  };
+}
+
+/** Puts each glyph that is composed into `all`, once. */
+function composer(all: ComposedGlyph[]): EmbeddedFont['composed'] {
+  const known = new Map<string, number>();
+  return (parts, advance, inkHeight = 0) => {
+    let key = `${advance} ${inkHeight}`;
+    for (const { glyph, x, y } of parts) key += ` ${glyph},${x},${y}`;
+    let glyph = known.get(key);
+    if (glyph === undefined) {
+      if (all.length === MAX_COMPOSED) return null;
+      glyph = FIRST_COMPOSED + all.length;
+      all.push({ parts, advance, inkHeight });
+      known.set(key, glyph);
+    }
+    return glyph;
   };
 }
 
