@@ -112,11 +112,8 @@ const PLAIN_DATA = /^data:[\w/+.;=,%-]*$/;
 /** An absolute URL, or null where there is none. `about:` and `data:` are no bases for relative URLs. */
 export function resolveUrl(url: string, base: string | null): string | null {
   if (PLAIN_DATA.test(url)) return url;
-  try {
-    return new URL(url, base ?? undefined).href;
-  } catch {
-    return null;
-  }
+  // Asked first: what is thrown costs many times as much.
+  return URL.canParse(url, base ?? undefined) ? new URL(url, base ?? undefined).href : null;
 }
 
 /** https://html.spec.whatwg.org/#document.title */

@@ -171,11 +171,11 @@ function imageUrls(styled: StyledDocument, { withoutPicture }: FrameSources): Re
   const urls = new Map<string, WarningPlace>(styled.imageUrls.map((url) => [url, {}]));
   for (const element of document.elements) {
     if (withoutPicture.has(element)) continue;
-    const source = imageSource(element, styled.media);
-    const given = source?.url.trim() ?? '';
+    const given = imageSource(element, styled.media)?.url.trim() ?? '';
+    if (given === '') continue;
     // What cannot be resolved fails where it is loaded, with a word.
     const url = resolveUrl(given, document.baseUrl) ?? given;
-    if (given !== '' && urls.get(url)?.line === undefined) urls.set(url, placeOf(element));
+    if (urls.get(url)?.line === undefined) urls.set(url, placeOf(element));
   }
   return urls;
 }
