@@ -81,6 +81,7 @@ const OWNERS: Record<string, string> = {
   libsql: 'server',
   pg: 'server',
   stripe: 'server',
+  '@simplewebauthn/server': 'server',
   nodemailer: 'server',
   'pg-boss': 'server',
   aws4fetch: 'server',

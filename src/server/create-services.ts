@@ -5,6 +5,7 @@ import { createAccounts } from './accounts/accounts.ts';
 import { createMailLinks, type MailOptions } from './accounts/mail-links.ts';
 import { sendNotices } from './accounts/notices.ts';
 import { createOperator, type Operator } from './accounts/operator.ts';
+import { createPasskeys } from './accounts/passkeys.ts';
 import { PASSWORD_COST, type PasswordCost } from './accounts/passwords.ts';
 import { createSecondStep } from './accounts/second-step.ts';
 import { createSessions } from './accounts/sessions.ts';
@@ -118,6 +119,7 @@ async function servicesOver(store: Store, config: ServicesConfig, clock: Clock):
     await work.forgetAccount(account);
   };
   const options = { ...shared, beforeRemoval };
+  const rateLimits = createRateLimits(store, clock);
   const sweepAll = async (): Promise<void> => {
     await sweep(store, clock.now());
     await sweepIdempotency(store, clock.now());
@@ -139,9 +141,10 @@ async function servicesOver(store: Store, config: ServicesConfig, clock: Clock):
     mailed: createMailLinks(options, config.mail ?? WITHOUT_MAIL),
     sessions: createSessions(store, clock, secret),
     secondStep: createSecondStep(store, clock, secret),
+    passkeys: createPasskeys({ store, clock, secret, rateLimits }),
     tokens: createTokens(store, clock),
     usage: createUsage(store, clock),
-    rateLimits: createRateLimits(store, clock),
+    rateLimits,
     places: createPlaces(store, clock, processes),
     idempotency: createIdempotency({ store, clock, processes, ...(config.kept ? { limits: config.kept } : {}) }),
     billing: stripe ?? operatorBilling,

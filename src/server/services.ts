@@ -3,6 +3,7 @@
  * `api` and `site` use them and know no database. Times are milliseconds since 1970 by the service's clock.
  */
 
+import type { Passkeys } from './accounts/passkey-types.ts';
 import type { Jobs } from './jobs/types.ts';
 import type { RenderLog } from './renders/types.ts';
 import type { AuditLog, Role, Teams } from './teams/types.ts';
@@ -329,6 +330,7 @@ export interface Services {
   readonly accounts: Accounts;
   readonly sessions: Sessions;
   readonly secondStep: SecondStep;
+  readonly passkeys: Passkeys;
   readonly mailed: MailedSteps;
   readonly tokens: Tokens;
   readonly usage: Usage;

@@ -127,6 +127,7 @@ export function createMemoryServices(options: MemoryOptions = {}): Services {
     plans: memory.plans,
     accounts: accountsOf(memory),
     sessions: sessionsOf(memory),
+    passkeys: { ...notHere<Services['passkeys']>('passkeys'), list: async () => [] },
     secondStep: { ...notHere<Services['secondStep']>('secondStep'), state: async () => null },
     mailed: {
       verify: false,

@@ -7,7 +7,7 @@ import type { Account, Services } from '../services.ts';
 const MOST = 1_000;
 
 export async function accountData(account: Account, services: Services): Promise<object> {
-  const { tokens, templates, jobs, renders, webhooks, usage, sessions, plans, teams, auditLog } = services;
+  const { tokens, templates, jobs, renders, webhooks, usage, sessions, plans, teams, auditLog, passkeys } = services;
   const plan = plans.find(({ id }) => id === account.subscription.plan);
   const everything = { mode: null, state: null, batch: null, after: null, limit: MOST };
   return {
@@ -15,6 +15,7 @@ export async function accountData(account: Account, services: Services): Promise
     usage: plan ? await usage.month(account.id, planFor(account, plan)) : null,
     tokens: await tokens.list(account.id),
     sessions: (await sessions.list(account.id)).map(({ createdAt, expiresAt }) => ({ createdAt, expiresAt })),
+    passkeys: await passkeys.list(account.id),
     members: await teams.members(account),
     events: await auditLog.list(account.id, { after: null, limit: MOST }),
     templates: await templatesOf(account.id, templates),

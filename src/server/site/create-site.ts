@@ -11,6 +11,7 @@ import { dashboardRoutes } from './routes/dashboard-routes.ts';
 import { docsRoutes } from './routes/docs-routes.ts';
 import { jobRoutes } from './routes/job-routes.ts';
 import { mailedRoutes } from './routes/mailed-routes.ts';
+import { passkeyRoutes } from './routes/passkey-routes.ts';
 import { playgroundRoutes } from './routes/playground-routes.ts';
 import { publicRoutes } from './routes/public-routes.ts';
 import { renderRoutes } from './routes/render-routes.ts';
@@ -26,6 +27,8 @@ import { errorPage } from './views/problems.ts';
 const SIGNED_OUT_FORMS = new Set([
   '/sign-in',
   '/sign-in/code',
+  '/sign-in/passkey',
+  '/sign-in/passkey/options',
   '/sign-up',
   '/sign-up/confirm',
   '/forgot',
@@ -72,6 +75,7 @@ export function createSite(options: SiteOptions): Hono<SiteEnvironment> {
     docsRoutes(),
     authRoutes(),
     secondStepRoutes(),
+    passkeyRoutes(),
     mailedRoutes(),
     dashboardRoutes(),
     tokenRoutes(),

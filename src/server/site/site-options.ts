@@ -60,6 +60,8 @@ type AuditEvent =
   | 'sessions-ended'
   | 'second-step-on'
   | 'second-step-off'
+  | 'passkey-added'
+  | 'passkey-removed'
   | 'plan-changed'
   | 'account-deleted'
   | 'address-changed'

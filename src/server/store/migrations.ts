@@ -19,6 +19,7 @@ const MIGRATIONS: readonly Migration[] = [
   { name: '0007-notices', up: addNotices },
   { name: '0008-second-step', up: addSecondStep },
   { name: '0009-teams', up: addTeams },
+  { name: '0010-passkeys', up: addPasskeys },
 ];
 
 export const MIGRATION_NAMES: readonly string[] = MIGRATIONS.map(({ name }) => name);
@@ -53,6 +54,18 @@ export async function migrate(store: Store, now: number, last?: string): Promise
     }
     return missing.map(({ name }) => name);
   });
+}
+
+async function addPasskeys(db: Transaction<Schema>): Promise<void> {
+  await ownedTable(db, 'passkeys')
+    .addColumn('id', 'text', (column) => column.primaryKey())
+    .addColumn('name', 'text', (column) => column.notNull())
+    .addColumn('public_key', 'text', (column) => column.notNull())
+    .addColumn('counter', 'bigint', (column) => column.notNull())
+    .addColumn('created_at', 'bigint', (column) => column.notNull())
+    .addColumn('last_used_at', 'bigint')
+    .execute();
+  await db.schema.createIndex('passkeys_account').on('passkeys').column('account').execute();
 }
 
 async function start(db: Transaction<Schema>, kind: DatabaseKind): Promise<void> {

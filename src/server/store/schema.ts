@@ -11,6 +11,7 @@ export interface Schema {
   sessions: SessionTable;
   second_steps: SecondStepTable;
   recovery_codes: RecoveryCodeTable;
+  passkeys: PasskeyTable;
   members: MemberTable;
   invitations: InvitationTable;
   audit_events: AuditEventTable;
@@ -117,6 +118,20 @@ interface RecoveryCodeTable {
   account: string;
   /** SHA-256, hex. */
   hash: string;
+}
+
+/** A key that a device of the account's owner keeps the other half of. */
+export interface PasskeyTable {
+  /** The credential's, base64url. */
+  id: string;
+  account: string;
+  name: string;
+  /** COSE, base64url. */
+  public_key: string;
+  /** Of its uses, where the device counts them. */
+  counter: number;
+  created_at: number;
+  last_used_at: number | null;
 }
 
 /** A link in a mail that was not used yet. */

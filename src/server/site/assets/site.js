@@ -1,4 +1,4 @@
-// What a script adds to pages that work without one: copying code, and a playground that renders as one types.
+// What a script adds to pages that work without one: copying code, passkeys, and a playground that renders as one types.
 
 const PAUSE = 250;
 
@@ -13,6 +13,45 @@ for (const button of document.querySelectorAll('[data-copy]')) {
     setTimeout(() => {
       button.innerHTML = label;
     }, 2000);
+  });
+}
+
+for (const form of document.querySelectorAll('[data-passkey]')) startPasskey(form);
+
+// https://www.w3.org/TR/webauthn-3/#sctn-parseCreationOptionsFromJSON
+function startPasskey(form) {
+  if (!window.PublicKeyCredential?.parseRequestOptionsFromJSON) return;
+  const error = form.querySelector('[data-error]');
+  const button = form.querySelector('button');
+  const adds = form.dataset.passkey === 'create';
+  form.hidden = false;
+
+  async function send(path, more) {
+    const body = new URLSearchParams(new FormData(form));
+    for (const [name, value] of Object.entries(more)) body.set(name, value);
+    const answer = await fetch(path, { method: 'POST', body });
+    const said = await answer.json();
+    if (!answer.ok) throw new Error(said.error);
+    return said;
+  }
+
+  form.addEventListener('submit', async (event) => {
+    event.preventDefault();
+    error.textContent = '';
+    button.disabled = true;
+    try {
+      const path = form.getAttribute('action');
+      const { options, ticket } = await send(`${path}/options`, {});
+      const credential = adds
+        ? await navigator.credentials.create({ publicKey: PublicKeyCredential.parseCreationOptionsFromJSON(options) })
+        : await navigator.credentials.get({ publicKey: PublicKeyCredential.parseRequestOptionsFromJSON(options) });
+      const { next } = await send(path, { ticket, answer: JSON.stringify(credential.toJSON()) });
+      location.assign(next);
+    } catch (fault) {
+      // Whoever closed the browser's own window knows it.
+      if (fault.name !== 'NotAllowedError') error.textContent = fault.message;
+      button.disabled = false;
+    }
   });
 }
 

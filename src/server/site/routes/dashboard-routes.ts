@@ -35,6 +35,8 @@ const MESSAGES: Readonly<Record<string, readonly ['good' | 'bad' | 'note', strin
   'team-left': ['good', 'You have left the team.'],
   'session-ended': ['good', 'The device is signed out.'],
   'second-step-off': ['good', 'Two-step sign-in is off.'],
+  'passkey-added': ['good', 'The passkey is added. You can sign in with it from now on.'],
+  'passkey-removed': ['good', 'The passkey is removed.'],
   'recovery-used': ['note', 'You signed in with a recovery code, which does not work again.'],
   'exported-often': ['bad', 'Your data was downloaded often just now. Try again in an hour.'],
   'address-changed': ['good', 'The address is changed.'],
@@ -76,9 +78,14 @@ export function dashboardRoutes(): Hono<SiteEnvironment> {
   app.post('/dashboard/plan/portal', openPortal);
   app.get('/dashboard/account', async (c) => {
     const { person: account } = sessionOf(c);
-    const { sessions, secondStep } = c.get('options').services;
-    const [open, state] = await Promise.all([sessions.list(account.id), secondStep.state(account.id)]);
-    return c.html(accountPage(c, account, {}, messageOf(c), { sessions: open, secondStep: state !== null }));
+    const { sessions, secondStep, passkeys } = c.get('options').services;
+    const [open, state, keys] = await Promise.all([
+      sessions.list(account.id),
+      secondStep.state(account.id),
+      passkeys.list(account.id),
+    ]);
+    const facts = { sessions: open, secondStep: state !== null, passkeys: keys };
+    return c.html(accountPage(c, account, {}, messageOf(c), facts));
   });
   app.post('/dashboard/account/sessions', endSessions);
   app.post('/dashboard/account/password', changePassword);

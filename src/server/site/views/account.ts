@@ -1,10 +1,12 @@
 /** The account: its password and its end. */
 
 import { html } from 'hono/html';
+import type { Passkey } from '../../accounts/passkey-types.ts';
 import type { Account, OpenSession } from '../../services.ts';
 import { type FieldErrors, NO_ERRORS } from '../forms.ts';
 import type { SiteContext } from '../site-options.ts';
 import { date, dateTime, field } from './parts.ts';
+import { passkeyCard } from './passkeys.ts';
 import { csrfField, type Html, page } from './shell.ts';
 
 interface AccountErrors {
@@ -17,6 +19,7 @@ interface AccountFacts {
   readonly sessions: readonly OpenSession[];
   /** Whether signing in takes two steps. */
   readonly secondStep: boolean;
+  readonly passkeys: readonly Passkey[];
 }
 
 /** @param facts null on the answer to a form that was wrong, which shows the forms alone */
@@ -30,7 +33,7 @@ export function accountPage(
   const wrong = Object.keys(errors).length > 0;
   return page(
     c,
-    { title: wrong ? 'Error: Account' : 'Account', current: '/dashboard/account', dashboard: true },
+    { title: wrong ? 'Error: Account' : 'Account', current: '/dashboard/account', dashboard: true, script: true },
     html`<h1>Account</h1>
       ${message}
       <p>Signed in as <strong>${account.email}</strong>, since ${date(account.createdAt)}.</p>
@@ -42,6 +45,7 @@ export function accountPage(
         <button class="button">Change password</button>
       </form>
       ${facts ? secondStepCard(facts.secondStep) : ''}
+      ${facts ? passkeyCard(c, account, facts.passkeys) : ''}
       ${sessionList(c, facts?.sessions ?? [])}
       <form class="card" method="post" action="/dashboard/account/address" aria-labelledby="address">${csrfField(c)}
         <h2 id="address">Change e-mail address</h2>

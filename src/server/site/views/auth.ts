@@ -4,6 +4,7 @@ import { html } from 'hono/html';
 import { type FieldErrors, NO_ERRORS } from '../forms.ts';
 import type { SiteContext } from '../site-options.ts';
 import { choices, field, formError } from './parts.ts';
+import { passkeySignIn } from './passkeys.ts';
 import { csrfField, type Html, page } from './shell.ts';
 
 /** Browsers mark wrong forms in the tab and in the history by the title. */
@@ -46,7 +47,7 @@ export function signInPage(
 ): Html {
   return page(
     c,
-    { title: titled('Sign in', errors), hidden: true },
+    { title: titled('Sign in', errors), hidden: true, script: true },
     html`<div class="narrow"><h1>Sign in</h1>
       ${message}
       <form class="card" method="post" action="/sign-in">${csrfField(c)}
@@ -57,6 +58,7 @@ export function signInPage(
         <button class="button">Sign in</button>
         <p class="fine"><a href="/forgot">Forgot your password?</a></p>
       </form>
+      ${passkeySignIn(c, values.next)}
       <p class="aside">New here? <a href="/sign-up">Start a free trial</a></p></div>`,
   );
 }

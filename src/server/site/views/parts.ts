@@ -6,6 +6,8 @@ import type { Html } from './shell.ts';
 
 interface FieldOptions {
   readonly name: string;
+  /** Where the page has the name more than once. Default: the name. */
+  readonly id?: string;
   readonly label: string;
   readonly type?: 'text' | 'email' | 'password' | 'date';
   readonly value?: string;
@@ -18,19 +20,20 @@ interface FieldOptions {
 
 /** A labelled field; its hint and its error are tied to it, and a wrong field takes the focus when the page opens. */
 export function field(options: FieldOptions, errors: FieldErrors): Html {
-  const { name, label, type = 'text', value = '', hint, autocomplete, required = true, maxLength, min } = options;
+  const { name, id = name, label, type = 'text', value = '', hint, autocomplete } = options;
+  const { required = true, maxLength, min } = options;
   const error = errors[name];
-  const described = [hint ? `${name}-hint` : '', error ? `${name}-error` : ''].filter(Boolean).join(' ');
+  const described = [hint ? `${id}-hint` : '', error ? `${id}-error` : ''].filter(Boolean).join(' ');
   const first = Object.keys(errors)[0] === name;
   return html`<div class="field${error ? ' wrong' : ''}">
-    <label for="${name}">${label}${required ? '' : html` <span class="optional">optional</span>`}</label>
-    ${hint ? html`<p class="hint" id="${name}-hint">${hint}</p>` : ''}
-    <input id="${name}" name="${name}" type="${type}" value="${value}"${described ? html` aria-describedby="${described}"` : ''}${
+    <label for="${id}">${label}${required ? '' : html` <span class="optional">optional</span>`}</label>
+    ${hint ? html`<p class="hint" id="${id}-hint">${hint}</p>` : ''}
+    <input id="${id}" name="${name}" type="${type}" value="${value}"${described ? html` aria-describedby="${described}"` : ''}${
       error ? html` aria-invalid="true"` : ''
     }${required ? html` required` : ''}${autocomplete ? html` autocomplete="${autocomplete}"` : ''}${
       maxLength ? html` maxlength="${maxLength}"` : ''
     }${min ? html` min="${min}"` : ''}${first ? html` autofocus` : ''}>
-    ${error ? html`<p class="error" id="${name}-error"><span class="sr">Error: </span>${error}</p>` : ''}
+    ${error ? html`<p class="error" id="${id}-error"><span class="sr">Error: </span>${error}</p>` : ''}
   </div>`;
 }
 

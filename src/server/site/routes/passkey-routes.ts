@@ -1,0 +1,100 @@
+/** Passkeys: added and removed under the account, and used to sign in. The browser's side is in `assets/site.js`. */
+
+import { Hono } from 'hono';
+import { deviceOf } from '../device.ts';
+import { networkOfVisitor, readForm, refusedBy, waitingTime } from '../forms.ts';
+import { safeNext } from '../security.ts';
+import { audit, type SiteContext, type SiteEnvironment } from '../site-options.ts';
+import { sessionOf } from './dashboard-routes.ts';
+import { refuseForm } from './refusals.ts';
+import { signInWhole } from './sign-in-steps.ts';
+
+const QUARTER = 900;
+
+export function passkeyRoutes(): Hono<SiteEnvironment> {
+  const app = new Hono<SiteEnvironment>();
+  app.post('/sign-in/passkey/options', ask);
+  app.post('/sign-in/passkey', signIn);
+  app.post('/dashboard/account/passkeys/options', offer);
+  app.post('/dashboard/account/passkeys', add);
+  app.post('/dashboard/account/passkeys/remove', remove);
+  return app;
+}
+
+type Fields = Exclude<Awaited<ReturnType<typeof readForm>>, string>;
+
+const STALE = 'This page is too old. Load it again.';
+
+/** The form of a script, within a limit on the tries; or the answer that refuses it. */
+async function scriptForm(c: SiteContext, key: string, limit: number): Promise<Fields | Response> {
+  const form = await readForm(c);
+  if (typeof form === 'string') return c.json({ error: STALE }, 422);
+  const refusal = await refusedBy(c, [[key, limit, QUARTER]]);
+  if (!refusal) return form;
+  c.header('Retry-After', `${refusal.retrySeconds}`);
+  return c.json({ error: `Too many attempts. Try again in ${waitingTime(refusal)}.` }, 429);
+}
+
+/** What the browser wrote; null for anything else. */
+function answerOf(form: Fields): unknown {
+  try {
+    return JSON.parse(form.get('answer') ?? '');
+  } catch {
+    // A script of ours sends JSON: others are refused as any wrong answer is.
+    return null;
+  }
+}
+
+async function ask(c: SiteContext): Promise<Response> {
+  const form = await scriptForm(c, `passkey:${networkOfVisitor(c)}`, 60);
+  if (form instanceof Response) return form;
+  return c.json(await c.get('options').services.passkeys.ask(c.get('origin')));
+}
+
+async function signIn(c: SiteContext): Promise<Response> {
+  const form = await scriptForm(c, `passkey:${networkOfVisitor(c)}`, 60);
+  if (form instanceof Response) return form;
+  const input = { answer: answerOf(form), ticket: form.get('ticket') ?? '', origin: c.get('origin') };
+  const account = await c.get('options').services.passkeys.check(input);
+  if (!account) {
+    audit(c, 'sign-in-refused');
+    return c.json({ error: 'This passkey is not known here. Sign in with your password.' }, 422);
+  }
+  await signInWhole(c, account);
+  return c.json({ next: safeNext(form.get('next'), '') || '/dashboard' });
+}
+
+async function offer(c: SiteContext): Promise<Response> {
+  const { person: account } = sessionOf(c);
+  const form = await scriptForm(c, `password:${account.id}`, 10);
+  if (form instanceof Response) return form;
+  const { passkeys } = c.get('options').services;
+  const input = { account, password: form.get('password') ?? '', origin: c.get('origin') };
+  const outcome = await passkeys.offer(input);
+  return outcome.ok ? c.json(outcome.value) : c.json({ error: outcome.detail }, 422);
+}
+
+async function add(c: SiteContext): Promise<Response> {
+  const { person: account } = sessionOf(c);
+  const form = await scriptForm(c, `passkey:${account.id}`, 20);
+  if (form instanceof Response) return form;
+  const outcome = await c.get('options').services.passkeys.add({
+    account: account.id,
+    answer: answerOf(form),
+    ticket: form.get('ticket') ?? '',
+    name: deviceOf(c.req.header('user-agent')) ?? '',
+    origin: c.get('origin'),
+  });
+  if (!outcome.ok) return c.json({ error: outcome.detail }, 422);
+  audit(c, 'passkey-added', { account: account.id, subject: outcome.value.name });
+  return c.json({ next: '/dashboard/account?passkey-added' });
+}
+
+async function remove(c: SiteContext): Promise<Response> {
+  const form = await readForm(c);
+  if (typeof form === 'string') return refuseForm(c, form);
+  const { person: account } = sessionOf(c);
+  const removed = await c.get('options').services.passkeys.remove(account.id, form.get('passkey') ?? '');
+  if (removed) audit(c, 'passkey-removed', { account: account.id });
+  return c.redirect('/dashboard/account?passkey-removed', 303);
+}
