@@ -5,6 +5,7 @@ import { createRequire } from 'node:module';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { codeAt } from '../../src/server/accounts/totp.ts';
+import { LANGUAGES } from '../../src/server/site/languages/languages.ts';
 import { browserPath, openBrowser, openContext, type Scheme, type Screen, withoutBrowser } from './browser.ts';
 import { type SiteServer, startSite } from './site-server.ts';
 
@@ -228,6 +229,29 @@ describe.skipIf(browserPath === null)(`the pages are accessible${withoutBrowser}
     await context.close();
     expect(wrong).toEqual({});
     expect(noise).toEqual([]);
+  });
+
+  it.each(LANGUAGES)('in %s', { timeout: 60_000 }, async (language) => {
+    const wrong: Record<string, string[]> = {};
+    for (const [screen, scheme] of [['phone', 'dark'] as const, ['desktop', 'light'] as const]) {
+      const context = await openContext(browser, site.url, screen, scheme);
+      const tab = await context.newPage();
+      for (const path of [
+        `/?language=${language}`,
+        '/pricing',
+        '/sign-up',
+        '/sign-in',
+        '/forgot',
+        '/reset',
+        '/address',
+      ]) {
+        await tab.goto(path);
+        const found = await violations(tab);
+        if (found.length > 0) wrong[`${path} on a ${screen}`] = found;
+      }
+      await context.close();
+    }
+    expect(wrong).toEqual({});
   });
 
   it('by keyboard alone: the skip link, the form, its error, the dashboard', { timeout: 60_000 }, async () => {

@@ -20,7 +20,7 @@ import { notAllowed, teamRoutes } from './routes/team-routes.ts';
 import { templateRoutes } from './routes/template-routes.ts';
 import { tokenRoutes } from './routes/token-routes.ts';
 import { webhookRoutes } from './routes/webhook-routes.ts';
-import { formToken, pageHeaders, readSessionCookie } from './security.ts';
+import { chooseLanguage, formToken, pageHeaders, readSessionCookie } from './security.ts';
 import type { SiteEnvironment, SiteOptions } from './site-options.ts';
 import { errorPage } from './views/problems.ts';
 
@@ -45,6 +45,7 @@ export function createSite(options: SiteOptions): Hono<SiteEnvironment> {
     c.set('origin', originOf(c));
     c.set('session', null);
     c.set('csrfToken', '');
+    c.set('language', chooseLanguage(c));
     await next();
   });
   app.use(pageHeaders);

@@ -7,6 +7,7 @@ import { loggedNetwork } from '../operations/addresses.ts';
 import { clientAddress } from '../operations/proxies.ts';
 import type { Account } from '../services.ts';
 import { deviceOf } from './device.ts';
+import { isLanguage, type Language, preferredLanguage } from './languages/languages.ts';
 import type { SiteContext, SiteEnvironment } from './site-options.ts';
 
 /** Stripe's pages, which forms may lead on to. */
@@ -74,6 +75,21 @@ export async function startSession(c: SiteContext, { id, email }: Account): Prom
     secure: isSecure(c),
     maxAge: DEVICE_AGE,
   });
+}
+
+const LANGUAGE_COOKIE = 'platen_language';
+
+/** As the visitor has chosen, now or before; else as their browser asks. */
+export function chooseLanguage(c: SiteContext): Language {
+  const name = cookieName(c, LANGUAGE_COOKIE);
+  const asked = c.req.query('language');
+  if (c.req.method === 'GET' && isLanguage(asked)) {
+    const options = { httpOnly: true, sameSite: 'Lax', path: '/', secure: isSecure(c), maxAge: DEVICE_AGE } as const;
+    setCookie(c, name, asked, options);
+    return asked;
+  }
+  const kept = getCookie(c, name);
+  return isLanguage(kept) ? kept : preferredLanguage(c.req.header('accept-language'));
 }
 
 const HALFWAY_COOKIE = 'platen_halfway';

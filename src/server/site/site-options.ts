@@ -6,6 +6,8 @@ import type { ByteBudget } from '../byte-budget.ts';
 import { loggedNetwork } from '../operations/addresses.ts';
 import { clientAddress } from '../operations/proxies.ts';
 import type { Account, Outcome, Plan, Services, Session } from '../services.ts';
+import type { Messages } from './languages/en.ts';
+import { type Language, MESSAGES } from './languages/languages.ts';
 
 export interface PreviewPage {
   /** Px. */
@@ -112,6 +114,8 @@ interface SiteVariables {
   csrfToken: string;
   /** "https://pdf.example.com" */
   origin: string;
+  /** What the visitor reads. */
+  language: Language;
 }
 
 export interface SiteEnvironment {
@@ -119,6 +123,8 @@ export interface SiteEnvironment {
 }
 
 export type SiteContext = Context<SiteEnvironment>;
+
+export const messagesOf = (c: SiteContext): Messages => MESSAGES[c.get('language')];
 
 interface AuditFacts {
   readonly account?: string;

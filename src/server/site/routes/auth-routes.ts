@@ -1,9 +1,9 @@
 /** Signing up, in and out. */
 
 import { Hono } from 'hono';
-import { keyOfEmail, networkOfVisitor, readForm, refusedBy, waitingTime } from '../forms.ts';
+import { keyOfEmail, networkOfVisitor, readForm, refusedBy } from '../forms.ts';
 import { clearSessionCookie, isKnownDevice, readSessionCookie, safeNext, startSession } from '../security.ts';
-import { audit, type SiteContext, type SiteEnvironment } from '../site-options.ts';
+import { audit, messagesOf, type SiteContext, type SiteEnvironment } from '../site-options.ts';
 import { type SignUpValues, signInPage, signUpPage } from '../views/auth.ts';
 import { mailSentPage } from '../views/mailed.ts';
 import { notice } from '../views/parts.ts';
@@ -26,7 +26,7 @@ export function authRoutes(): Hono<SiteEnvironment> {
   app.get('/sign-in', (c) => {
     const next = safeNext(c.req.query('next'), '');
     if (c.get('session')) return c.redirect(next || HOME, 303);
-    const message = c.req.query('deleted') === '' ? notice('good', 'The account is deleted.') : null;
+    const message = c.req.query('deleted') === '' ? notice('good', messagesOf(c).signIn.deleted) : null;
     return c.html(signInPage(c, { email: '', next }, {}, message));
   });
   app.post('/sign-in', signIn);
@@ -58,7 +58,7 @@ async function signUp(c: SiteContext): Promise<Response> {
   const refusal = await refusedBy(c, [[`sign-up:${networkOfVisitor(c)}`, 20, HOUR]]);
   if (refusal) {
     c.header('Retry-After', `${refusal.retrySeconds}`);
-    return c.html(signUpPage(c, values, { '': `Too many attempts. Try again in ${waitingTime(refusal)}.` }), 429);
+    return c.html(signUpPage(c, values, { '': messagesOf(c).waiting(refusal.retrySeconds) }), 429);
   }
   const { accounts, mailed } = c.get('options').services;
   const input = { email, password: form.get('password') ?? '', plan };
@@ -84,7 +84,13 @@ const wrongSignUp = (
   c: SiteContext,
   values: SignUpValues,
   { fault, detail }: { readonly fault: keyof typeof FIELDS; readonly detail: string },
-): Response | Promise<Response> => c.html(signUpPage(c, values, { [FIELDS[fault]]: detail }), 422);
+): Response | Promise<Response> =>
+  c.html(
+    signUpPage(c, values, {
+      [FIELDS[fault]]: c.get('language') === 'en' ? detail : messagesOf(c).signUp.faults[fault],
+    }),
+    422,
+  );
 
 async function signIn(c: SiteContext): Promise<Response> {
   const form = await readForm(c);
@@ -107,12 +113,12 @@ async function signIn(c: SiteContext): Promise<Response> {
   );
   if (refusal) {
     c.header('Retry-After', `${refusal.retrySeconds}`);
-    return c.html(signInPage(c, values, { '': `Too many attempts. Try again in ${waitingTime(refusal)}.` }), 429);
+    return c.html(signInPage(c, values, { '': messagesOf(c).waiting(refusal.retrySeconds) }), 429);
   }
   const outcome = await c.get('options').services.accounts.signIn({ email, password: form.get('password') ?? '' });
   if (!outcome.ok) {
     audit(c, 'sign-in-refused');
-    return c.html(signInPage(c, values, { '': 'E-mail or password is wrong.' }), 422);
+    return c.html(signInPage(c, values, { '': messagesOf(c).signIn.wrong }), 422);
   }
   return await passwordWasRight(c, outcome.value, values.next);
 }

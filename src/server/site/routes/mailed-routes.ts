@@ -1,11 +1,10 @@
 /** What links in mails lead to: confirming an address, and a way back for those who forgot their password. */
 
 import { Hono } from 'hono';
-import { keyOfEmail, networkOfVisitor, readForm, refusedBy, waitingTime } from '../forms.ts';
+import { keyOfEmail, networkOfVisitor, readForm, refusedBy } from '../forms.ts';
 import { startSession } from '../security.ts';
-import { audit, type SiteContext, type SiteEnvironment } from '../site-options.ts';
-import { addressPage, confirmPage, forgotPage, mailSentPage, resetPage } from '../views/mailed.ts';
-import { errorPage } from '../views/problems.ts';
+import { audit, messagesOf, type SiteContext, type SiteEnvironment } from '../site-options.ts';
+import { addressPage, confirmPage, forgotPage, linkOverPage, mailSentPage, resetPage } from '../views/mailed.ts';
 import { refuseForm } from './refusals.ts';
 import { passwordWasRight } from './sign-in-steps.ts';
 
@@ -32,7 +31,11 @@ export function mailedRoutes(): Hono<SiteEnvironment> {
 }
 
 const linkOver = (c: SiteContext, detail: string): Response | Promise<Response> =>
-  c.html(errorPage(c, 'This link does not work any more', detail), 410);
+  c.html(linkOverPage(c, c.get('language') === 'en' ? detail : undefined), 410);
+
+/** Why a password is not taken: in English in so many words, elsewhere in general ones. */
+const inLanguage = (c: SiteContext, detail: string): string =>
+  c.get('language') === 'en' ? detail : messagesOf(c).signUp.faults['weak-password'];
 
 async function confirm(c: SiteContext): Promise<Response> {
   const form = await readForm(c);
@@ -60,7 +63,7 @@ async function forgot(c: SiteContext): Promise<Response> {
   const refusal = await refusedBy(c, [[`forgot:${networkOfVisitor(c)}`, 20, HOUR]]);
   if (refusal) {
     c.header('Retry-After', `${refusal.retrySeconds}`);
-    return c.html(forgotPage(c, email, { '': `Too many attempts. Try again in ${waitingTime(refusal)}.` }), 429);
+    return c.html(forgotPage(c, email, { '': messagesOf(c).waiting(refusal.retrySeconds) }), 429);
   }
   audit(c, 'reset-asked-for');
   await c.get('options').services.mailed.startReset({ email, silent: await hadEnoughMail(c, email) });
@@ -74,7 +77,8 @@ async function reset(c: SiteContext): Promise<Response> {
   const { services } = c.get('options');
   const outcome = await services.mailed.finishReset({ token, password: form.get('password') ?? '' });
   if (!outcome.ok) {
-    if (outcome.fault === 'weak-password') return c.html(resetPage(c, token, { password: outcome.detail }), 422);
+    if (outcome.fault === 'weak-password')
+      return c.html(resetPage(c, token, { password: inLanguage(c, outcome.detail) }), 422);
     return linkOver(c, outcome.detail);
   }
   audit(c, 'password-changed', { account: outcome.value });

@@ -1,9 +1,10 @@
 /** The second step of signing in, and turning it on and off. */
 
 import { Hono } from 'hono';
-import { type Fields, readForm, refusedBy, waitingTime } from '../forms.ts';
+import { type Fields, readForm, refusedBy } from '../forms.ts';
+import { en } from '../languages/en.ts';
 import { clearHalfway, findHalfway, safeNext } from '../security.ts';
-import { audit, type SiteContext, type SiteEnvironment } from '../site-options.ts';
+import { audit, messagesOf, type SiteContext, type SiteEnvironment } from '../site-options.ts';
 import { notice } from '../views/parts.ts';
 import { codePage, recoveryCodesPage, secondStepOffPage, secondStepPage } from '../views/second-step.ts';
 import { sessionOf } from './dashboard-routes.ts';
@@ -41,13 +42,13 @@ async function signInWithCode(c: SiteContext): Promise<Response> {
   const refusal = await tooMany(c, account.id);
   if (refusal) {
     c.header('Retry-After', `${refusal.retrySeconds}`);
-    return c.html(codePage(c, next, { '': `Too many attempts. Try again in ${waitingTime(refusal)}.` }), 429);
+    return c.html(codePage(c, next, { '': messagesOf(c).waiting(refusal.retrySeconds) }), 429);
   }
   const { secondStep } = c.get('options').services;
   const kind = await secondStep.check(account.id, form.get('code') ?? '');
   if (kind === null) {
     audit(c, 'sign-in-refused', { account: account.id, by: account.email });
-    return c.html(codePage(c, next, { code: 'This is not the code of just now, nor a recovery code.' }), 422);
+    return c.html(codePage(c, next, { code: messagesOf(c).code.wrong }), 422);
   }
   clearHalfway(c);
   await signInWhole(c, account);
@@ -70,7 +71,7 @@ async function guarded(c: SiteContext): Promise<Fields | Response> {
   const refusal = await tooMany(c, sessionOf(c).person.id);
   if (!refusal) return form;
   c.header('Retry-After', `${refusal.retrySeconds}`);
-  return await show(c, { '': `Too many attempts. Try again in ${waitingTime(refusal)}.` }, 422);
+  return await show(c, { '': en.waiting(refusal.retrySeconds) }, 422);
 }
 
 async function turnOn(c: SiteContext): Promise<Response> {

@@ -2,71 +2,87 @@
 
 import { html } from 'hono/html';
 import { type FieldErrors, NO_ERRORS } from '../forms.ts';
-import type { SiteContext } from '../site-options.ts';
+import { messagesOf, type SiteContext } from '../site-options.ts';
 import { field, formError } from './parts.ts';
 import { csrfField, type Html, page } from './shell.ts';
 
 const narrow = (c: SiteContext, title: string, content: Html): Html =>
-  page(c, { title, hidden: true }, html`<div class="narrow"><h1>${title}</h1>${content}</div>`);
+  page(c, { title, hidden: true, translated: true }, html`<div class="narrow"><h1>${title}</h1>${content}</div>`);
 
 /** The same whether there was an account or not. */
 export function mailSentPage(c: SiteContext, email: string): Html {
+  const { mail } = messagesOf(c);
+  const [before, after] = mail.sent;
+  const [question, link, end] = mail.nothing;
   return narrow(
     c,
-    'Check your mail',
-    html`<p class="lead">We have sent a message to <strong>${email}</strong>. Open the link in it to go on.</p>
-      <p class="aside">Nothing there after a few minutes? Look among the spam, or <a href="/sign-up">try again</a>.</p>`,
+    mail.sentTitle,
+    html`<p class="lead">${before}<strong>${email}</strong>${after}</p>
+      <p class="aside">${question}<a href="/sign-up">${link}</a>${end}</p>`,
   );
+}
+
+/** A link that was used or is too old. */
+export function linkOverPage(c: SiteContext, detail: string = messagesOf(c).mail.over): Html {
+  return narrow(c, messagesOf(c).mail.overTitle, html`<p class="lead">${detail}</p>`);
+}
+
+interface Step {
+  readonly action: string;
+  readonly title: string;
+  readonly text: string;
+  readonly button: string;
 }
 
 /** A button: programs that look at links in mails before people do use nothing up. */
-export function confirmPage(c: SiteContext, token: string): Html {
-  return narrow(
+const stepPage = (c: SiteContext, token: string, { action, title, text, button }: Step): Html =>
+  narrow(
     c,
-    'Confirm your address',
-    html`<form class="card" method="post" action="/sign-up/confirm">${csrfField(c)}
+    title,
+    html`<form class="card" method="post" action="${action}">${csrfField(c)}
         <input type="hidden" name="token" value="${token}">
-        <p>One more step, and your trial starts.</p>
-        <button class="button">Confirm and start</button>
+        <p>${text}</p>
+        <button class="button">${button}</button>
       </form>`,
   );
+
+export function confirmPage(c: SiteContext, token: string): Html {
+  const { confirmTitle: title, confirmText: text, confirm: button } = messagesOf(c).mail;
+  return stepPage(c, token, { action: '/sign-up/confirm', title, text, button });
 }
 
 export function addressPage(c: SiteContext, token: string): Html {
-  return narrow(
-    c,
-    'Use this address',
-    html`<form class="card" method="post" action="/address">${csrfField(c)}
-        <input type="hidden" name="token" value="${token}">
-        <p>From now on you sign in with this address, and mail goes there.</p>
-        <button class="button">Use this address</button>
-      </form>`,
-  );
+  const { addressTitle: title, addressText: text } = messagesOf(c).mail;
+  return stepPage(c, token, { action: '/address', title, text, button: title });
 }
 
 export function forgotPage(c: SiteContext, email: string, errors: FieldErrors = NO_ERRORS): Html {
+  const messages = messagesOf(c);
+  const { mail, signUp } = messages;
   return narrow(
     c,
-    'Forgot your password?',
+    mail.forgotTitle,
     html`<form class="card" method="post" action="/forgot">${csrfField(c)}
         ${formError(errors)}
-        <p>We send you a link to set a new one.</p>
-        ${field({ name: 'email', label: 'E-mail', type: 'email', value: email, autocomplete: 'username', maxLength: 254 }, errors)}
-        <button class="button">Send the link</button>
+        <p>${mail.forgotText}</p>
+        ${field({ name: 'email', label: signUp.email, type: 'email', value: email, autocomplete: 'username', maxLength: 254 }, errors, messages)}
+        <button class="button">${mail.sendLink}</button>
       </form>
-      <p class="aside"><a href="/sign-in">Back to sign in</a></p>`,
+      <p class="aside"><a href="/sign-in">${mail.back}</a></p>`,
   );
 }
 
 export function resetPage(c: SiteContext, token: string, errors: FieldErrors = NO_ERRORS): Html {
+  const messages = messagesOf(c);
+  const { mail } = messages;
   return narrow(
     c,
-    'Set a new password',
+    mail.resetTitle,
     html`<form class="card" method="post" action="/reset">${csrfField(c)}
         <input type="hidden" name="token" value="${token}">
         ${formError(errors)}
-        ${field({ name: 'password', label: 'New password', type: 'password', hint: 'At least 10 characters. All devices are signed out.', autocomplete: 'new-password', maxLength: 1000 }, errors)}
-        <button class="button">Set password</button>
+        ${field({ name: 'password', label: mail.newPassword, type: 'password', hint: mail.resetHint, autocomplete: 'new-password', maxLength: 1000 }, errors, messages)}
+        <button class="button">${mail.reset}</button>
       </form>`,
   );
 }

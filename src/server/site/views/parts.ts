@@ -2,7 +2,11 @@
 
 import { html } from 'hono/html';
 import type { FieldErrors } from '../forms.ts';
+import { en, type Messages } from '../languages/en.ts';
 import type { Html } from './shell.ts';
+
+/** That stand in fields, in the language of the page. */
+type Words = Pick<Messages, 'error' | 'optional'>;
 
 interface FieldOptions {
   readonly name: string;
@@ -19,21 +23,21 @@ interface FieldOptions {
 }
 
 /** A labelled field; its hint and its error are tied to it, and a wrong field takes the focus when the page opens. */
-export function field(options: FieldOptions, errors: FieldErrors): Html {
+export function field(options: FieldOptions, errors: FieldErrors, words: Words = en): Html {
   const { name, id = name, label, type = 'text', value = '', hint, autocomplete } = options;
   const { required = true, maxLength, min } = options;
   const error = errors[name];
   const described = [hint ? `${id}-hint` : '', error ? `${id}-error` : ''].filter(Boolean).join(' ');
   const first = Object.keys(errors)[0] === name;
   return html`<div class="field${error ? ' wrong' : ''}">
-    <label for="${id}">${label}${required ? '' : html` <span class="optional">optional</span>`}</label>
+    <label for="${id}">${label}${required ? '' : html` <span class="optional">${words.optional}</span>`}</label>
     ${hint ? html`<p class="hint" id="${id}-hint">${hint}</p>` : ''}
     <input id="${id}" name="${name}" type="${type}" value="${value}"${described ? html` aria-describedby="${described}"` : ''}${
       error ? html` aria-invalid="true"` : ''
     }${required ? html` required` : ''}${autocomplete ? html` autocomplete="${autocomplete}"` : ''}${
       maxLength ? html` maxlength="${maxLength}"` : ''
     }${min ? html` min="${min}"` : ''}${first ? html` autofocus` : ''}>
-    ${error ? html`<p class="error" id="${id}-error"><span class="sr">Error: </span>${error}</p>` : ''}
+    ${error ? html`<p class="error" id="${id}-error"><span class="sr">${words.error}</span>${error}</p>` : ''}
   </div>`;
 }
 
@@ -45,7 +49,7 @@ interface ChoiceOptions {
 }
 
 /** Radio buttons as cards. */
-export function choices({ name, legend, value, choices }: ChoiceOptions, errors: FieldErrors): Html {
+export function choices({ name, legend, value, choices }: ChoiceOptions, errors: FieldErrors, words: Words = en): Html {
   const error = errors[name];
   const items = choices.map(
     (one) => html`<div class="choice">
@@ -58,7 +62,7 @@ export function choices({ name, legend, value, choices }: ChoiceOptions, errors:
   );
   return html`<fieldset class="choices${error ? ' wrong' : ''}"${error ? html` aria-describedby="${name}-error"` : ''}>
     <legend>${legend}</legend><div class="row">${items}</div>
-    ${error ? html`<p class="error" id="${name}-error"><span class="sr">Error: </span>${error}</p>` : ''}
+    ${error ? html`<p class="error" id="${name}-error"><span class="sr">${words.error}</span>${error}</p>` : ''}
   </fieldset>`;
 }
 
@@ -70,9 +74,13 @@ export const notice = (kind: 'good' | 'bad' | 'note', content: Html | string): H
 export const formError = (errors: FieldErrors): Html => html`${errors[''] ? notice('bad', errors['']) : ''}`;
 
 /** Code with a button that copies it, where there is a script. The text can be scrolled, so the keyboard must reach it. */
-export const codeBlock = (label: string, code: string): Html => html`<div class="code">
+export const codeBlock = (
+  label: string,
+  code: string,
+  words: Pick<Messages, 'copy'> = en,
+): Html => html`<div class="code">
   <pre tabindex="0" role="region" aria-label="${label}"><code>${code}</code></pre>
-  <button type="button" class="copy" data-copy hidden>Copy<span class="sr"> ${label}</span></button>
+  <button type="button" class="copy" data-copy hidden>${words.copy}<span class="sr"> ${label}</span></button>
 </div>`;
 
 const NUMBER = new Intl.NumberFormat('en');
@@ -90,8 +98,5 @@ export const dateTime = (time: number): Html =>
 export const plural = (count: number, one: string, many = `${one}s`): string =>
   `${number(count)} ${count === 1 ? one : many}`;
 
-export function size(bytes: number): string {
-  return bytes >= 1_000_000
-    ? `${number(Math.round(bytes / 100_000) / 10)} MB`
-    : `${number(Math.round(bytes / 1000))} KB`;
-}
+export const size = (bytes: number, words: Pick<Messages, 'megabytes' | 'kilobytes'> = en): string =>
+  bytes >= 1_000_000 ? words.megabytes(Math.round(bytes / 100_000) / 10) : words.kilobytes(Math.round(bytes / 1000));

@@ -4,7 +4,7 @@ import { html } from 'hono/html';
 import type { Passkey } from '../../accounts/passkey-types.ts';
 import type { Account } from '../../services.ts';
 import { NO_ERRORS } from '../forms.ts';
-import type { SiteContext } from '../site-options.ts';
+import { messagesOf, type SiteContext } from '../site-options.ts';
 import { date, field } from './parts.ts';
 import { csrfField, type Html } from './shell.ts';
 
@@ -15,7 +15,7 @@ export const passkeySignIn = (
 ): Html => html`<form class="passkey" data-passkey="get" action="/sign-in/passkey" hidden>${csrfField(c)}
         <input type="hidden" name="next" value="${next}">
         <p class="error" role="alert" data-error></p>
-        <button class="button quiet">Sign in with a passkey</button>
+        <button class="button quiet">${messagesOf(c).signIn.passkey}</button>
       </form>`;
 
 export function passkeyCard(c: SiteContext, { email }: Account, passkeys: readonly Passkey[]): Html {

@@ -2,15 +2,16 @@
 
 import { html } from 'hono/html';
 import type { Plan } from '../../services.ts';
-import type { SiteContext } from '../site-options.ts';
+import { GALLERY } from '../docs.ts';
+import { en, type Messages } from '../languages/en.ts';
+import { messagesOf, type SiteContext } from '../site-options.ts';
 import { guideList } from './docs.ts';
 import { curl, exampleList } from './examples.ts';
-import { codeBlock, number, plural, size } from './parts.ts';
+import { codeBlock, size } from './parts.ts';
 import { type Html, page } from './shell.ts';
 
 /** A printed sheet with crop marks: what the curl line beside it makes. */
-const sheet =
-  (): Html => html`<svg class="sheet" viewBox="0 0 360 480" role="img" aria-label="The PDF: an invoice with a table, on one page with crop marks">
+const sheet = (label: string): Html => html`<svg class="sheet" viewBox="0 0 360 480" role="img" aria-label="${label}">
   <path class="crop" d="M0 30h20M30 0v20M340 30h20M330 0v20M0 450h20M30 460v20M340 450h20M330 460v20" fill="none" stroke-width="1"/>
   <rect class="paper" x="30" y="30" width="300" height="420"/>
   <g class="dots"><circle class="cyan" cx="163" cy="12" r="5"/><circle class="magenta" cx="175" cy="12" r="5"/><circle class="yellow" cx="187" cy="12" r="5"/><circle class="key" cx="199" cy="12" r="5"/></g>
@@ -28,73 +29,86 @@ const sheet =
   <text class="faint" x="180" y="428" text-anchor="middle">Page 1 of 1</text>
 </svg>`;
 
-const FEATURES = [
-  [
-    'No browser inside',
-    'An engine of our own lays out your page. Nothing to launch, no scripts, small and quick answers.',
-  ],
-  [
-    'Modern CSS on paper',
-    'Flex and grid break across pages, with running headers, footnotes, page counters and mixed page sizes.',
-  ],
-  ['It says what it skips', 'Every rule that has no effect comes back as a warning with line and column.'],
-  ['The same bytes each time', 'The same input gives the same file: compare, cache and sign it without surprises.'],
-  ['Accessible by default', 'Tagged PDF with headings, tables, alternative texts, links and an outline.'],
-  ['Plain HTTP', 'One request, JSON or PDF back. Errors follow RFC 9457 and each has a page that explains it.'],
-] as const;
+/** Of the gallery, as proof: short ones that differ. */
+const SHOWN = ['invoice', 'report', 'certificate'] as const;
 
 export function landingPage(c: SiteContext): Html {
   const url = `${c.get('origin')}/api/v1/pdf`;
+  const messages = messagesOf(c);
+  const { landing } = messages;
+  const [first, second] = landing.headline;
   return page(
     c,
-    {
-      title: 'HTML to PDF by API',
-      description: 'Send HTML and CSS, get a PDF back. Modern CSS, print features, no browser. Seven days free.',
-      script: true,
-    },
+    { title: landing.title, description: landing.description, script: true, translated: true, languages: true },
     html`<section class="hero"><div class="wide">
       <div class="pitch">
-        <h1>HTML in.<br>Print-ready PDF out.</h1>
-        <p class="lead">Platen is an API that typesets your HTML and CSS: invoices, reports, tickets, books. Modern CSS, real page features, and no browser anywhere.</p>
-        <p class="buttons"><a class="button" href="/sign-up">Start 7-day free trial</a> <a class="button quiet" href="/docs">Read the docs</a></p>
-        <p class="fine">No card needed. Test tokens stay free after the trial.</p>
-        ${codeBlock('Example request', curl(url, null))}
+        <h1>${first}<br>${second}</h1>
+        <p class="lead">${landing.lead}</p>
+        <p class="buttons"><a class="button" href="/sign-up">${landing.start}</a> <a class="button quiet" href="/docs">${landing.read}</a></p>
+        <p class="fine">${landing.noCard}</p>
+        ${codeBlock(landing.example, curl(url, null), messages)}
       </div>
-      ${sheet()}
+      ${sheet(landing.sheet)}
     </div></section>
-    <section class="wide band" aria-labelledby="why"><h2 id="why">Made for paper</h2>
-      <ul class="features">${FEATURES.map(([name, text]) => html`<li><h3>${name}</h3><p>${text}</p></li>`)}</ul>
+    <section class="wide band" aria-labelledby="why"><h2 id="why">${landing.why}</h2>
+      <ul class="features">${landing.features.map(([name, text]) => html`<li><h3>${name}</h3><p>${text}</p></li>`)}</ul>
     </section>
-    <section class="wide band steps" aria-labelledby="how"><h2 id="how">A PDF in a minute</h2>
-      <ol><li><h3>Sign up</h3><p>E-mail and password. Your trial starts at once.</p></li>
-      <li><h3>Make a token</h3><p>Live for real documents, test for everything else.</p></li>
-      <li><h3>Paste the curl line</h3><p>It is filled in and ready. The file is on your disk.</p></li></ol>
-      <p><a class="button" href="/sign-up">Create an account</a></p>
+    ${proof(messages)}
+    <section class="wide band steps" aria-labelledby="how"><h2 id="how">${landing.how}</h2>
+      <ol>${landing.steps.map(([name, text]) => html`<li><h3>${name}</h3><p>${text}</p></li>`)}</ol>
+      <p><a class="button" href="/sign-up">${landing.create}</a></p>
     </section>`,
   );
 }
 
-export const planFacts = (plan: Plan): Html => html`<ul class="facts">
-  <li><strong>${number(plan.rendersPerMonth)}</strong> renders a month</li>
-  <li><strong>${number(plan.concurrentRenders)}</strong> at the same time</li>
-  <li><strong>${number(plan.requestsPerMinute)}</strong> requests a minute</li>
-  <li>Documents up to <strong>${size(plan.htmlBytes)}</strong></li>
-  <li>Up to <strong>${plural(Math.round(plan.renderTime / 1000), 'second')}</strong> a render</li>
-</ul>`;
+/** Documents that this service makes, and what can be checked about them. */
+const proof = ({
+  landing,
+}: Messages): Html => html`<section class="wide band" aria-labelledby="proof"><h2 id="proof">${landing.proof}</h2>
+      <p>${landing.proofLead}</p>
+      <ul class="gallery proof">${SHOWN.map((name) => {
+        const { title } = GALLERY.find((one) => one.name === name)!;
+        return html`<li class="card"><a href="/docs/gallery/${name}.pdf"><img src="/docs/gallery/${name}.svg" alt="${title}" lang="en" loading="lazy"></a></li>`;
+      })}</ul>
+      <p><a href="/docs/gallery">${landing.gallery}</a></p>
+      <ul class="features">${landing.facts.map(([name, text]) => html`<li><h3>${name}</h3><p>${text}</p></li>`)}</ul>
+    </section>`;
+
+export const planFacts = (plan: Plan, messages: Messages = en): Html => {
+  const { pricing } = messages;
+  const facts = [
+    pricing.perMonth(plan.rendersPerMonth),
+    pricing.together(plan.concurrentRenders),
+    pricing.perMinute(plan.requestsPerMinute),
+    pricing.documents(size(plan.htmlBytes, messages)),
+    pricing.time(Math.round(plan.renderTime / 1000)),
+  ];
+  return html`<ul class="facts">${facts.map((fact) => html`<li>${fact}</li>`)}</ul>`;
+};
 
 export function pricingPage(c: SiteContext): Html {
   const { plans } = c.get('options').services;
+  const messages = messagesOf(c);
+  const { pricing } = messages;
   const cards = plans.map(
-    (plan) => html`<li class="card plan"><h2>${plan.name}</h2><p class="price">${plan.price}</p>${planFacts(plan)}
-      <a class="button" href="/sign-up?plan=${encodeURIComponent(plan.id)}">Try ${plan.name} free</a></li>`,
+    (
+      plan,
+    ) => html`<li class="card plan"><h2>${plan.name}</h2><p class="price">${plan.price}</p>${planFacts(plan, messages)}
+      <a class="button" href="/sign-up?plan=${encodeURIComponent(plan.id)}">${pricing.try(plan.name)}</a></li>`,
   );
   return page(
     c,
-    { title: 'Pricing', description: 'Plans of Platen. Each starts with seven free days.', current: '/pricing' },
-    html`<div class="wide"><h1>Pricing</h1>
-      <p class="lead">Each plan starts with seven free days, whole and without a card. Only successful renders count.</p>
+    {
+      title: pricing.title,
+      description: pricing.description,
+      current: '/pricing',
+      translated: true,
+      languages: true,
+    },
+    html`<div class="wide"><h1>${pricing.title}</h1>
+      <p class="lead">${pricing.lead}</p>
       <ul class="plans">${cards}</ul>
-      <p class="fine">Test tokens print a watermark, are never counted and go on working after the trial.</p></div>`,
+      <p class="fine">${pricing.testTokens}</p></div>`,
   );
 }
 

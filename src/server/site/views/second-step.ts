@@ -4,29 +4,33 @@ import { html } from 'hono/html';
 import { renderSVG } from 'uqr';
 import type { Account } from '../../services.ts';
 import { type FieldErrors, NO_ERRORS } from '../forms.ts';
-import type { SiteContext } from '../site-options.ts';
+import type { Messages } from '../languages/en.ts';
+import { messagesOf, type SiteContext } from '../site-options.ts';
 import { codeBlock, date, field, formError, plural } from './parts.ts';
 import { csrfField, type Html, page } from './shell.ts';
 
 const titled = (title: string, errors: FieldErrors): string =>
   Object.keys(errors).length > 0 ? `Error: ${title}` : title;
 
-const code = (label: string, hint: string, errors: FieldErrors): Html =>
-  field({ name: 'code', label, hint, autocomplete: 'one-time-code', maxLength: 20 }, errors);
+const code = (label: string, hint: string, errors: FieldErrors, words?: Messages): Html =>
+  field({ name: 'code', label, hint, autocomplete: 'one-time-code', maxLength: 20 }, errors, words);
 
 /** After the password. */
 export function codePage(c: SiteContext, next: string, errors: FieldErrors = NO_ERRORS): Html {
+  const messages = messagesOf(c);
+  const { code: words, signIn } = messages;
+  const title = Object.keys(errors).length > 0 ? messages.error + words.title : words.title;
   return page(
     c,
-    { title: titled('Enter your code', errors), hidden: true },
-    html`<div class="narrow"><h1>Enter your code</h1>
+    { title, hidden: true, translated: true },
+    html`<div class="narrow"><h1>${words.title}</h1>
       <form class="card" method="post" action="/sign-in/code">${csrfField(c)}
         <input type="hidden" name="next" value="${next}">
         ${formError(errors)}
-        ${code('Code', 'The six digits that your authenticator app shows. Phone gone? Enter one of your recovery codes.', errors)}
-        <button class="button">Sign in</button>
+        ${code(words.label, words.hint, errors, messages)}
+        <button class="button">${signIn.button}</button>
       </form>
-      <p class="aside"><a href="/sign-in">Start again</a></p></div>`,
+      <p class="aside"><a href="/sign-in">${words.again}</a></p></div>`,
   );
 }
 

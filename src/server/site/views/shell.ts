@@ -5,6 +5,8 @@ import type { HtmlEscapedString } from 'hono/utils/html';
 import { may } from '../../teams/types.ts';
 import { areaOf } from '../areas.ts';
 import { assetUrl } from '../assets.ts';
+import type { Messages } from '../languages/en.ts';
+import { LANGUAGES, type Language, MESSAGES } from '../languages/languages.ts';
 import type { SiteContext } from '../site-options.ts';
 
 /** Values put into `html` templates are escaped, except what other templates made. */
@@ -21,13 +23,18 @@ interface PageOptions {
   readonly script?: boolean;
   /** Search engines leave it out. */
   readonly hidden?: boolean;
+  /** The page speaks the visitor's language. Not yet: the dashboard, the guides and the errors, which are English. */
+  readonly translated?: boolean;
+  /** It may be opened in another language from its foot. */
+  readonly languages?: boolean;
 }
 
-const PUBLIC_LINKS = [
-  ['/pricing', 'Pricing'],
-  ['/docs', 'Docs'],
-  ['/docs/api', 'API'],
-] as const;
+const publicLinks = ({ shell }: Messages) =>
+  [
+    ['/pricing', shell.pricing],
+    ['/docs', shell.docs],
+    ['/docs/api', shell.api],
+  ] as const;
 
 const DASHBOARD_LINKS = [
   ['/dashboard', 'Overview'],
@@ -64,23 +71,30 @@ function navigation(
   return html`<nav class="${kind}" aria-label="${label}"><ul>${items}</ul></nav>`;
 }
 
-function visitorActions(c: SiteContext): Html {
+function visitorActions(c: SiteContext, { shell }: Messages): Html {
   const session = c.get('session');
   if (!session) {
-    return html`<div class="actions"><a class="plain" href="/sign-in">Sign in</a>
-      <a class="button small" href="/sign-up">Start free trial</a></div>`;
+    return html`<div class="actions"><a class="plain" href="/sign-in">${shell.signIn}</a>
+      <a class="button small" href="/sign-up">${shell.startTrial}</a></div>`;
   }
-  return html`<div class="actions"><a class="plain" href="/dashboard">Dashboard</a>
-    <form method="post" action="/sign-out">${csrfField(c)}<button class="quiet small">Sign out</button></form></div>`;
+  return html`<div class="actions"><a class="plain" href="/dashboard">${shell.dashboard}</a>
+    <form method="post" action="/sign-out">${csrfField(c)}<button class="quiet small">${shell.signOut}</button></form></div>`;
 }
 
-const footer = (): Html => html`<footer class="foot"><div class="wide">
-  <p><span class="strip" aria-hidden="true"><i></i><i></i><i></i><i></i></span> Platen turns HTML and CSS into PDF, without a browser.</p>
-  <nav aria-label="Footer"><ul>
-    <li><a href="/pricing">Pricing</a></li><li><a href="/docs">Docs</a></li>
-    <li><a href="/docs/api">API reference</a></li><li><a href="/problems">Errors</a></li>
-  </ul></nav>
+const footer = ({ shell }: Messages, choice: Html | ''): Html => html`<footer class="foot"><div class="wide">
+  <p><span class="strip" aria-hidden="true"><i></i><i></i><i></i><i></i></span> ${shell.tagline}</p>
+  <nav aria-label="${shell.footer}"><ul>
+    <li><a href="/pricing">${shell.pricing}</a></li><li><a href="/docs">${shell.docs}</a></li>
+    <li><a href="/docs/api">${shell.reference}</a></li><li><a href="/problems">${shell.errors}</a></li>
+  </ul></nav>${choice}
 </div></footer>`;
+
+/** A link to this page in each of the other languages. */
+const languageChoice = ({ shell }: Messages, current: Language): Html => html`
+  <nav class="languages" aria-label="${shell.languages}"><ul>${LANGUAGES.map(
+    (one) =>
+      html`<li><a href="?language=${one}" hreflang="${one}" lang="${one}"${one === current ? html` aria-current="true"` : ''}>${MESSAGES[one].name}</a></li>`,
+  )}</ul></nav>`;
 
 /** What the visitor's role may see. */
 function linksFor(c: SiteContext): readonly (readonly [string, string])[] {
@@ -100,12 +114,15 @@ function workplace(c: SiteContext): Html {
 
 export function page(c: SiteContext, options: PageOptions, content: Html): Html {
   const { title, description, current, dashboard = false, script = false, hidden = dashboard } = options;
+  const language = options.translated ? c.get('language') : 'en';
+  const messages = MESSAGES[language];
+  c.header('Content-Language', language);
   const body = dashboard
     ? html`<div class="board wide">${navigation('Dashboard', linksFor(c), current, 'tabs')}
       <main id="main" tabindex="-1">${workplace(c)}${content}</main></div>`
     : html`<main id="main" tabindex="-1">${content}</main>`;
   return html`<!doctype html>
-<html lang="en">
+<html lang="${language}">
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
@@ -118,14 +135,14 @@ ${hidden ? html`<meta name="robots" content="noindex">` : ''}
 ${script ? html`<script src="${assetUrl('site.js')}" defer></script>` : ''}
 </head>
 <body${dashboard ? html` class="in"` : ''}>
-<a class="skip" href="#main">Skip to content</a>
+<a class="skip" href="#main">${messages.shell.skip}</a>
 <header class="top"><div class="wide">
   <a class="brand" href="/">${logo()}<span>Platen</span></a>
-  ${navigation('Main', PUBLIC_LINKS, current, 'links')}
-  ${visitorActions(c)}
+  ${navigation(messages.shell.main, publicLinks(messages), current, 'links')}
+  ${visitorActions(c, messages)}
 </div></header>
 ${body}
-${footer()}
+${footer(messages, options.languages ? languageChoice(messages, language) : '')}
 </body>
 </html>`;
 }
