@@ -11,7 +11,7 @@ export interface Passkey {
 }
 
 /** What the browser is asked, and what says later that it was us who asked. */
-export interface Ceremony {
+interface Ceremony {
   readonly options: object;
   /** Good for five minutes, and once. */
   readonly ticket: string;

@@ -76,7 +76,7 @@ export const de: Messages = {
       ],
     ],
     proof: 'Sehen Sie selbst',
-    proofLead: 'Zwölf Dokumente, eben von genau diesem Dienst gerendert. Zu jedem gibt es den Quelltext.',
+    proofLead: 'Zwölf Dokumente, von genau diesem Dienst gerendert. Zu jedem gibt es den Quelltext.',
     gallery: 'Alle zwölf ansehen',
     facts: [
       [

@@ -71,7 +71,7 @@ export const en = {
       ],
     ],
     proof: 'See for yourself',
-    proofLead: 'Twelve documents, rendered by this very service a moment ago. Each comes with its source.',
+    proofLead: 'Twelve documents, rendered by this very service. Each comes with its source.',
     gallery: 'See all twelve',
     facts: [
       [

@@ -77,7 +77,7 @@ export const fr: Messages = {
       ],
     ],
     proof: 'Jugez vous-même',
-    proofLead: 'Douze documents, rendus à l’instant par ce service même. Chacun est accompagné de son code source.',
+    proofLead: 'Douze documents, rendus par ce service même. Chacun est accompagné de son code source.',
     gallery: 'Voir les douze',
     facts: [
       [
