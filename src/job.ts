@@ -17,6 +17,7 @@ import { combineLoaders, rememberingDataLoader } from './resources/loaders.ts';
 import { createResourceStore, type ResourceStore } from './resources/store.ts';
 import type { DefaultPage } from './style/page-defaults.ts';
 import { createTurns, type Turns } from './turns.ts';
+import { createWorkLedger, type WorkLedger } from './work.ts';
 
 export interface Job {
   readonly options: RenderOptions;
@@ -24,6 +25,7 @@ export interface Job {
   readonly diagnostics: Diagnostics;
   readonly limits: Limits;
   readonly memory: MemoryLedger;
+  readonly work: WorkLedger;
   readonly store: ResourceStore;
   readonly formatting: FormattingContexts;
   readonly numbering: Numbering;
@@ -77,6 +79,7 @@ export function startJob(
     diagnostics,
     limits,
     memory,
+    work: createWorkLedger(limits, deadline.check),
     store,
     formatting: FORMATTING_CONTEXTS,
     numbering: ALONE,

@@ -40,6 +40,10 @@ export interface Limits {
   readonly frameDepth: number;
   /** Samples of all blurred shadows together; beyond, they are coarser. */
   readonly blurSamples: number;
+  /** Glyphs that text is shaped into; text that is shaped again counts again. More end the render. */
+  readonly glyphs: number;
+  /** Texts, shapes, pictures and groups that are painted, over all pages. More end the render. */
+  readonly paintItems: number;
   /** Elements that one SVG draws; each copy by `<use>`, marker, pattern or mask counts for twenty. */
   readonly svgNodes: number;
   /** Pixels of an image, read from its header. */
@@ -77,6 +81,8 @@ export const DEFAULT_LIMITS: Limits = {
   frames: 100,
   frameDepth: 8,
   blurSamples: 16_000_000,
+  glyphs: 50_000_000,
+  paintItems: 5_000_000,
   svgNodes: 200_000,
   imagePixels: 64_000_000,
   fontBytes: 64_000_000,

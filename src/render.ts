@@ -225,7 +225,7 @@ export async function* paintPages(
   job: Job,
 ): AsyncGenerator<DisplayPage> {
   const { diagnostics, options, store, caches } = job;
-  const session = createPaintSession(measureSliced(pages), job.limits, caches.paint);
+  const session = createPaintSession(measureSliced(pages), job.limits, caches.paint, job.work);
   const painting = {
     styled,
     structure,

@@ -16,6 +16,7 @@ const ORDER = [
   'cache-budget',
   'limits',
   'memory',
+  'work',
   'turns',
   'resources',
   'text',

@@ -152,7 +152,7 @@ export function backgroundBox(p: Painter, fragment: BoxFragment, x: Px, y: Px, s
 
 /** What `background-clip: border-area` shows the background through. */
 function opaqueBorders(fragment: BoxFragment, shape: RoundedRect): readonly DisplayItem[] {
-  const out = createEmitter();
+  const out = createEmitter(null);
   const { top, right, bottom, left } = bordersOf(fragment);
   const opaque = (side: BorderSide): BorderSide => ({ ...side, color: { ...side.color, a: 1 } });
   paintBorders(out, shape, { top: opaque(top), right: opaque(right), bottom: opaque(bottom), left: opaque(left) });

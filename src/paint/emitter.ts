@@ -17,6 +17,7 @@ import {
 } from '../display/display-list.ts';
 import { rectPath } from '../display/paths.ts';
 import { IDENTITY, type Matrix, multiply, type Px, type Rect, transformRect } from '../geometry.ts';
+import type { WorkLedger } from '../work.ts';
 import { solid } from './stroke-style.ts';
 
 /** A node of the clip tree: what it cuts lies inside every clip up to the root. */
@@ -43,6 +44,8 @@ interface FilledRect {
 
 export interface Emitter {
   readonly items: DisplayItem[];
+  /** Told of each item. */
+  readonly work: WorkLedger | null;
   readonly navigation: NavigationItem[];
   /** Open clips, outermost first. */
   clips: Clip[];
@@ -54,13 +57,18 @@ export interface Emitter {
   readonly saved: { readonly matrix: Matrix; readonly clips: Clip[] }[];
 }
 
-export function createEmitter(): Emitter {
-  return { items: [], navigation: [], clips: [], tag: null, filled: null, matrix: IDENTITY, saved: [] };
+export function createEmitter(work: WorkLedger | null): Emitter {
+  return { items: [], work, navigation: [], clips: [], tag: null, filled: null, matrix: IDENTITY, saved: [] };
+}
+
+function add({ items, work }: Emitter, item: DisplayItem): void {
+  items.push(item);
+  work?.painted(1);
 }
 
 export function closeTag(out: Emitter): void {
   if (!out.tag) return;
-  out.items.push({ kind: 'end-tag' });
+  add(out, { kind: 'end-tag' });
   out.tag = null;
 }
 
@@ -73,7 +81,7 @@ const sameTag = (a: ContentTag, b: ContentTag): boolean =>
 function openTag(out: Emitter, tag: ContentTag): void {
   if (out.tag && sameTag(out.tag, tag)) return;
   closeTag(out);
-  out.items.push({ kind: 'tag', tag });
+  add(out, { kind: 'tag', tag });
   out.tag = tag;
 }
 
@@ -88,12 +96,12 @@ export function setClip(out: Emitter, clip: Clip | null): void {
   closeTag(out);
   while (open.length > keep) {
     open.pop();
-    out.items.push({ kind: 'pop' });
+    add(out, { kind: 'pop' });
   }
   const chain: Clip[] = [];
   for (let node = clip; node && node.depth > keep; node = node.parent) chain.push(node);
   for (const node of chain.reverse()) {
-    out.items.push({ ...PLAIN_PUSH, clip: { path: node.path, rule: node.rule } });
+    add(out, { ...PLAIN_PUSH, clip: { path: node.path, rule: node.rule } });
     open.push(node);
   }
 }
@@ -101,7 +109,7 @@ export function setClip(out: Emitter, clip: Clip | null): void {
 /** Opens a group; inside it the clip tree starts anew. */
 export function pushGroup(out: Emitter, group: PushItem): void {
   closeTag(out);
-  out.items.push(group);
+  add(out, group);
   out.saved.push({ matrix: out.matrix, clips: out.clips });
   if (group.transform) out.matrix = multiply(out.matrix, group.transform);
   out.clips = [];
@@ -112,7 +120,7 @@ export function popGroup(out: Emitter): void {
   closeTag(out);
   const saved = out.saved.pop();
   if (!saved) throw new Error('popGroup without pushGroup');
-  out.items.push({ kind: 'pop' });
+  add(out, { kind: 'pop' });
   out.matrix = saved.matrix;
   out.clips = saved.clips;
 }
@@ -120,7 +128,7 @@ export function popGroup(out: Emitter): void {
 /** Adds drawn items under a tag. */
 export function emit(out: Emitter, tag: ContentTag, item: DisplayItem): void {
   openTag(out, tag);
-  out.items.push(item);
+  add(out, item);
 }
 
 export const BACKGROUND: ContentTag = { kind: 'artifact', type: 'background' };
@@ -182,6 +190,6 @@ export function finish(out: Emitter): DisplayItem[] {
   setClip(out, null);
   closeTag(out);
   if (out.saved.length > 0) throw new Error('a group is still open');
-  for (const item of out.navigation) out.items.push(item);
+  for (const item of out.navigation) add(out, item);
   return out.items;
 }

@@ -74,7 +74,7 @@ function alignOf({ text, writing }: ComputedStyle): FieldItem['align'] {
 function otherState(p: Painter, element: Element, { fragment }: PlacedBox, rect: Rect): readonly DisplayItem[] {
   const { style } = fragment.node;
   const checked = !element.attributes.has('checked');
-  const out = createEmitter();
+  const out = createEmitter(p.session.work);
   const apart: Painter = { ...p, out };
   if (style.display.appearance !== 'none') paintFormControl(apart, element, style, rect, LAYOUT, checked);
   else if (checked) paintTick(out, rect, resolveColor(style.color.color, style), LAYOUT);

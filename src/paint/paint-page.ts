@@ -32,14 +32,15 @@ import { createContext, createLayer } from './stacking.ts';
 
 /** Paints one page. Pages of a document share `options.session` and come in order. */
 export function paintPage(page: Page, options: PaintOptions): DisplayPage {
-  const out = createEmitter();
+  const session = options.session ?? createPaintSession();
+  const out = createEmitter(session.work);
   const pageBox: Rect = { x: 0, y: 0, width: page.width, height: page.height };
   const { scale } = page;
   const painter: Painter = {
     ...options,
     imageOf: (url) => options.imageOf(url),
     out,
-    session: options.session ?? createPaintSession(),
+    session,
     pageArea: scaledRect(insetRect(pageBox, page.margin), scale),
     inlines: new Map(),
     viewers: new Map(),
@@ -95,7 +96,7 @@ function paintApart(
   fragment: BoxFragment,
   artifact: ContentTag | null,
 ): readonly DisplayItem[] {
-  const out = createEmitter();
+  const out = createEmitter(painter.session.work);
   const apart: Painter = { ...painter, out, emitItem: (item, tag) => emit(out, tag, item) };
   paintTree(apart, page, [linkTo(0, 0, fragment)], { ...UNCUT, artifact });
   return finish(out);

@@ -11,6 +11,7 @@ import type { VectorImage } from '../resources/types.ts';
 import type { ComputedStyle } from '../style/computed-style.ts';
 import { createSvgCache, type SvgCache } from '../svg/cache.ts';
 import type { SvgLimits } from '../svg/context.ts';
+import type { WorkLedger } from '../work.ts';
 import { createMasks, type Masks } from './blur.ts';
 import { createPaintCaches, type PaintCaches } from './caches.ts';
 
@@ -19,6 +20,8 @@ type PaintLimits = SvgLimits & Pick<Limits, 'blurSamples'>;
 export interface PaintSession {
   readonly limits: PaintLimits;
   readonly caches: PaintCaches;
+  /** Told of what is painted. */
+  readonly work: WorkLedger | null;
   /** Elements whose destination was set, and those whose bookmark was. */
   readonly destinations: Set<Element>;
   readonly bookmarked: Set<Element>;
@@ -45,6 +48,7 @@ export function createPaintSession(
   slicedSizes: ReadonlyMap<BoxNode, Px> = new Map(),
   limits: PaintLimits = DEFAULT_LIMITS,
   caches: PaintCaches = createPaintCaches(),
+  work: WorkLedger | null = null,
 ): PaintSession {
   return {
     destinations: new Set(),
@@ -54,6 +58,7 @@ export function createPaintSession(
     masks: createMasks(limits.blurSamples, caches.masks),
     limits,
     caches,
+    work,
     svg: createSvgCache(caches.svg, limits.blurSamples),
     forms: new Map(),
     frames: new Map(),

@@ -166,7 +166,7 @@ function selectsNothingElse(groups: ReadonlySet<FontGroup>, before: ReadonlySet<
 async function openFonts(
   styled: StyledDocument,
   before: OpenedFonts | null,
-  { caches, diagnostics, limits, options, store }: Job,
+  { caches, diagnostics, limits, options, store, work }: Job,
 ): Promise<OpenedFonts> {
   const used = collectUsedFonts(styled);
   await loadHyphenation(used.hyphenated, caches.text.hyphenators);
@@ -182,6 +182,7 @@ async function openFonts(
     used: used.groups,
     usedText: used.text,
     limits,
+    work,
     caches: caches.text,
   });
   warnOfAbsentFamilies(styled, library, diagnostics);

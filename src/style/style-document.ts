@@ -148,7 +148,7 @@ export function createStyler(document: Document, ruleSets: readonly RuleSet[], o
     source: options.source ?? null,
   };
   const environment = createEnvironment(document, sets, options);
-  const { selectors, layerKey } = prepareRules(sets, compile, caches);
+  const { selectors, layerKey } = prepareRules(sets, compile, caches, options.checkDeadline);
   const root = createNode(null, null);
   const matching = createMatchContext(document, options.limits?.selectorSteps);
   const index = indexOf(selectors, document, matching);

@@ -7,6 +7,7 @@ import type { Limits } from '../limits.ts';
 import type { FontSource } from '../options.ts';
 import type { Resource } from '../resources/types.ts';
 import type { ComputedStyle } from '../style/computed-style.ts';
+import type { WorkLedger } from '../work.ts';
 import { createTextCaches, type TextCaches } from './caches.ts';
 import { openedFace } from './face.ts';
 import { createFallback } from './fallback.ts';
@@ -46,6 +47,8 @@ export interface FontLibraryOptions {
   /** The document's text, or any string with its characters: `unicode-range` rules that miss it are not fetched. */
   readonly usedText?: () => string;
   readonly limits?: Pick<Limits, 'fontBytes' | 'fontTables'>;
+  /** Told of the glyphs that are made. */
+  readonly work?: WorkLedger;
   /** What is kept from one document to the next. */
   readonly caches?: TextCaches;
 }
@@ -64,6 +67,7 @@ export async function createFontLibrary(options: FontLibraryOptions): Promise<Fo
     diagnostics,
     usedText,
     featureValues: options.fontFeatureValues ?? [],
+    work: options.work ?? null,
   });
   const metricsCache = new WeakMap<FontGroup, Map<string, FontMetrics>>();
   return {

@@ -1,6 +1,7 @@
 /** Puts shaped words together to runs, with spacing. */
 
 import type { Px } from '../geometry.ts';
+import type { WorkLedger } from '../work.ts';
 import { isMark } from './characters.ts';
 import { NO_GLYPH, type ShapedRun, type TextRange } from './types.ts';
 import { runsAgainstScript } from './word-characters.ts';
@@ -37,15 +38,17 @@ export function shapeRun(
   { text, start, end }: TextRange,
   level: number,
   spacing: Spacing,
+  work: WorkLedger | null = null,
 ): ShapedRun {
   const word = start === 0 && spacing.letter === 0 ? onlyWord(plan, text, end, spacing) : null;
   if (word) {
     const { advances, width } = sizedAdvances(word, size / plan.face.unitsPerEm);
     const { glyphs, clusters } = word;
+    work?.shaped(word.count);
     const font = plan.face;
     return { font, size, text, start, end, level, glyphs, advances, xOffsets: null, yOffsets: null, clusters, width };
   }
-  const pieces = cutPieces(plan, size, text, start, end);
+  const pieces = cutPieces(plan, size, { text, start, end }, work);
   if (plan.direction === 'rtl') pieces.reverse();
   let count = 0;
   let shiftedX = false;
@@ -144,7 +147,7 @@ function spaceWords(
 
 const isSpace = (code: number): boolean => code === SPACE || code === NO_BREAK_SPACE;
 
-function cutPieces(plan: ShapingPlan, size: Px, text: string, start: number, end: number): Piece[] {
+function cutPieces(plan: ShapingPlan, size: Px, { text, start, end }: TextRange, work: WorkLedger | null): Piece[] {
   const pieces: Piece[] = [];
   const scale = size / plan.face.unitsPerEm;
   const whole = plan.face.file.spaceLigatures;
@@ -161,6 +164,7 @@ function cutPieces(plan: ShapingPlan, size: Px, text: string, start: number, end
       const atEdge = i === start || next === end;
       word = shapeWord(plan, text.slice(i, next), atEdge ? contextOf(plan, text, i, next) : null);
     }
+    work?.shaped(word?.count ?? 1);
     const piece: Piece = { start: i, word, kerning: 0, space, invisible };
     if (previous && (space || previous.space) && !invisible && !previous.invisible) {
       const left = previous.space ? SPACE : text.charCodeAt(i - 1);

@@ -3,6 +3,7 @@
 import type { FontGroup } from '../css/properties/computed-text.ts';
 import type { FontFeatureValuesRule } from '../css/rules.ts';
 import type { Diagnostics } from '../diagnostics.ts';
+import type { WorkLedger } from '../work.ts';
 import { createAlternatesLookup } from './alternates.ts';
 import { addAutospace } from './autospace.ts';
 import type { BundledFonts } from './bundled-fonts.ts';
@@ -59,10 +60,11 @@ interface TextShaperOptions {
   readonly diagnostics: Diagnostics;
   readonly usedText: () => string;
   readonly featureValues: readonly FontFeatureValuesRule[];
+  readonly work: WorkLedger | null;
 }
 
 export function createTextShaper(options: TextShaperOptions): TextShaper {
-  const { selector, fallback, diagnostics, usedText } = options;
+  const { selector, fallback, diagnostics, usedText, work } = options;
   // Of a long document its beginning tells enough.
   let document: string | null = null;
   const documentText = (): string => {
@@ -73,7 +75,7 @@ export function createTextShaper(options: TextShaperOptions): TextShaper {
   const missing = createMissingGlyphs(diagnostics, options.bundled);
   const known = createKnownFeatures();
   const alternatesOf = createAlternatesLookup(options.featureValues);
-  const context: Context = { selector, fallback, missing, faces: new WeakMap(), placeIn };
+  const context: Context = { selector, fallback, missing, faces: new WeakMap(), placeIn, work };
   const systemsByLanguage = new Map<string, readonly string[]>();
   return (text, asked) => {
     const { start, end, style, level, language } = asked;
@@ -103,7 +105,7 @@ export function createTextShaper(options: TextShaperOptions): TextShaper {
         capitals,
       );
       const size = gridSize(font.fontSize * (part.capitals ? SMALL_CAPS : 1), sizeFactor(part.face, font));
-      const run = shapeRun(plan, size, { text, start: part.start, end: part.end }, level, spacing);
+      const run = shapeRun(plan, size, { text, start: part.start, end: part.end }, level, spacing, work);
       warnOfFault(diagnostics, part.face);
       warnOfPictures(diagnostics, part.face, run);
       const trimmed = trimSpacing(part.upright ? uprightRun(run, part.face, spacing) : run, part.face, style);
@@ -150,6 +152,7 @@ interface Context {
   readonly fallback: FallbackFonts;
   readonly missing: MissingGlyphs;
   readonly faces: KnownFaces;
+  readonly work: WorkLedger | null;
   /** Whose Han characters a text without a language has. */
   placeIn(paragraph: string): HanPlace;
 }
@@ -236,6 +239,7 @@ function segmentByCluster(
   for (let i = 0, index = 0; i < slice.length; index++) {
     let next = i + 1;
     while (boundaries[next] === 0) next++;
+    context.work?.passed(next - i);
     const script = scripts[index]!;
     const cluster = slice.slice(i, next);
     const face: OpenedFace = continues(cluster, last)

@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { silentDiagnostics } from '../../src/diagnostics.ts';
 import { parseHtml } from '../../src/dom/parse.ts';
-import { layout, PlatenError, render } from '../../src/index.ts';
+import { layout, PlatenError, type RenderOptions, render } from '../../src/index.ts';
 import { cpuTime } from '../hostile/cpu-time.ts';
 
 export const CEILING = 2000;
@@ -22,10 +22,11 @@ export interface Checks {
   readonly words: boolean;
   readonly twice: boolean;
   readonly qpdf: boolean;
+  readonly options?: RenderOptions;
 }
 
 export async function examine(html: string, checks: Checks): Promise<Examination> {
-  const { value: outcome, cpu } = await cpuTime(() => attempt(html));
+  const { value: outcome, cpu } = await cpuTime(() => attempt(html, checks.options));
   const slow = cpu > CEILING ? `slow: ${Math.round(cpu)} ms` : null;
   if (outcome.kind === 'threw') return { fault: `threw: ${outcome.stack}`, cpu, refused: false };
   if (outcome.kind === 'refused') return { fault: slow && `${slow}, then ${outcome.message}`, cpu, refused: true };
@@ -37,9 +38,9 @@ type Outcome =
   | { readonly kind: 'refused'; readonly message: string }
   | { readonly kind: 'threw'; readonly stack: string };
 
-async function attempt(html: string): Promise<Outcome> {
+async function attempt(html: string, options: RenderOptions = {}): Promise<Outcome> {
   try {
-    return { kind: 'rendered', pdf: (await render(html)).pdf };
+    return { kind: 'rendered', pdf: (await render(html, options)).pdf };
   } catch (error) {
     if (error instanceof PlatenError && error.code !== 'internal') return { kind: 'refused', message: error.message };
     return { kind: 'threw', stack: stackOf(error) };
@@ -53,7 +54,7 @@ function stackOf(error: unknown): string {
 
 async function faultOf(html: string, pdf: Uint8Array, checks: Checks): Promise<string | null> {
   try {
-    if (checks.twice && !equal(pdf, (await render(html)).pdf)) return 'other bytes the second time';
+    if (checks.twice && !equal(pdf, (await render(html, checks.options)).pdf)) return 'other bytes the second time';
     const lost = checks.words ? await lostLetters(html) : '';
     if (lost !== '') return `lost: ${lost}`;
     return checks.qpdf ? qpdfFault(pdf) : null;

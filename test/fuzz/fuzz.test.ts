@@ -12,7 +12,10 @@ describe('any document', () => {
     async (_name, target) => {
       await fc.assert(
         fc.asyncProperty(fc.nat(), async (seed) => {
-          const { fault } = await examine(target.make(createRandom(seed)), {
+          const random = createRandom(seed);
+          const html = target.make(random);
+          const { fault } = await examine(html, {
+            options: target.options?.(random) ?? {},
             words: target.keepsWords,
             twice: true,
             qpdf: false,

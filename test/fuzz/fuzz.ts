@@ -19,9 +19,11 @@ const first = Number(values.seed);
 const end = Date.now() + Number(values.minutes) * 60_000;
 const counts = { runs: 0, refused: 0, faults: 0, slowest: 0 };
 for (let seed = first; Date.now() < end; seed++) {
-  const html = target.make(createRandom(seed));
+  const random = createRandom(seed);
+  const html = target.make(random);
+  const options = target.options?.(random) ?? {};
   if (values.show) {
-    console.log(html);
+    console.log(html, options);
     break;
   }
   const sampled = seed % 20 === 0;
@@ -29,6 +31,7 @@ for (let seed = first; Date.now() < end; seed++) {
     words: target.keepsWords,
     twice: seed % 5 === 0,
     qpdf: sampled,
+    options,
   });
   counts.runs++;
   if (refused) counts.refused++;

@@ -1,13 +1,18 @@
 /** What is fuzzed: each target makes a document from a seeded random source. */
 
 import { deflateSync } from 'node:zlib';
+import type { RenderOptions } from '../../src/index.ts';
 import { LOSSLESS, LOSSY, LOSSY_ALPHA } from '../resources/webp-pictures.ts';
 import { damagedFont } from './fonts.ts';
 import { mutateBytes, mutateText } from './mutate.ts';
+import { randomOptions } from './options.ts';
+import { pagedDocument } from './paged.ts';
 import type { Random } from './random.ts';
 
 export interface Target {
   make(random: Random): string;
+  /** What it is rendered with; it is asked after the document was made. */
+  options?(random: Random): RenderOptions;
   /** The words of the document must all be on its pages, unless the document may hide some. */
   readonly keepsWords: boolean;
 }
@@ -287,6 +292,12 @@ export const TARGETS: Readonly<Record<string, Target>> = {
     keepsWords: true,
     make: (random) =>
       `<!doctype html><style>${sheet(random)}</style>${mutateText(BODY, random, HTML_WORDS.slice(0, 60))}`,
+  },
+  paged: { keepsWords: true, make: pagedDocument },
+  options: {
+    keepsWords: false,
+    make: (random) => (random.chance(0.3) ? pagedDocument(random) : mutateText(BODY, random, HTML_WORDS)),
+    options: randomOptions,
   },
   css: {
     keepsWords: false,

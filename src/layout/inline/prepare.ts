@@ -98,9 +98,11 @@ function prepare(content: InlineContent, context: LayoutContext, map: StyleMap, 
   const baseLevel = content.direction === 'rtl' ? 1 : 0;
   const bidi =
     content.hasRtl || baseLevel === 1 ? embeddingLevels(source.text, content.plaintext ? null : baseLevel) : null;
+  context.checkDeadline();
   if (bidi?.mixed) joinControls(source.text, bidi.levels);
   const state = draftSegments(content, source, bidi?.levels ?? null, baseLevel, rootStyle, map);
   const shaped = shapeGroups(source.text, state.groups, context.fonts);
+  context.checkDeadline();
   const segments: Segment[] = [];
   const segmentOfItem = new Array<number>(content.items.length + 1);
   let item = -1;

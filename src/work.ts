@@ -1,0 +1,44 @@
+/** What one render does, as far as it is counted: each count has a limit, and now and then on the way the time is looked at. */
+
+import { PlatenError } from './diagnostics.ts';
+import type { Limits } from './limits.ts';
+
+export interface WorkLedger {
+  /** Glyphs that text was shaped into, each time it is. Throws PlatenError beyond `limits.glyphs`. */
+  shaped(glyphs: number): void;
+  /** Items that were painted. Throws PlatenError beyond `limits.paintItems`. */
+  painted(items: number): void;
+  /** Steps that the time alone bounds. */
+  passed(steps: number): void;
+}
+
+/** Glyphs, items and steps between two looks at the time. */
+const LOOK_EVERY = 2048;
+
+/** `checkDeadline` throws when the time is over. */
+export function createWorkLedger(limits: Pick<Limits, 'glyphs' | 'paintItems'>, checkDeadline: () => void): WorkLedger {
+  let glyphs = 0;
+  let items = 0;
+  let sinceLook = 0;
+  const passed = (steps: number): void => {
+    sinceLook += steps;
+    if (sinceLook < LOOK_EVERY) return;
+    sinceLook = 0;
+    checkDeadline();
+  };
+  return {
+    passed,
+    shaped(count) {
+      glyphs += count;
+      if (glyphs > limits.glyphs)
+        throw new PlatenError('limit', `text is shaped into more than ${limits.glyphs} glyphs (limits.glyphs)`);
+      passed(count);
+    },
+    painted(count) {
+      items += count;
+      if (items > limits.paintItems)
+        throw new PlatenError('limit', `more than ${limits.paintItems} items are painted (limits.paintItems)`);
+      passed(count);
+    },
+  };
+}

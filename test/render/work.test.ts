@@ -1,0 +1,70 @@
+/** What a render does is counted, and the time is looked at while it does it. */
+
+import { describe, expect, it } from 'vitest';
+import { type RenderOptions, render } from '../../src/index.ts';
+import { DEFAULT_LIMITS } from '../../src/limits.ts';
+import { createWorkLedger } from '../../src/work.ts';
+
+const limited = (html: string, limits: RenderOptions['limits']) => render(html, { limits });
+
+describe('limits.glyphs', () => {
+  const words = `<p>${'word '.repeat(200)}`;
+
+  it('counts the glyphs of all text', async () => {
+    await expect(limited(words, { glyphs: 900 })).rejects.toMatchObject({ code: 'limit' });
+    await expect(limited(words, { glyphs: 900 })).rejects.toThrow('limits.glyphs');
+    expect((await limited(words, { glyphs: 1100 })).pageCount).toBe(1);
+  });
+
+  it('counts text that is shaped again', async () => {
+    const again = `<style>@page { @top-left { content: '${'word '.repeat(20)}' } } p { break-after: page }</style>${'<p>x'.repeat(20)}`;
+    await expect(limited(again, { glyphs: 1000 })).rejects.toThrow('limits.glyphs');
+  });
+});
+
+describe('limits.paintItems', () => {
+  const boxes = '<div style="border: 1px solid red; border-radius: 1px">x</div>'.repeat(100);
+
+  it('counts what is painted on all pages', async () => {
+    await expect(limited(boxes, { paintItems: 200 })).rejects.toMatchObject({ code: 'limit' });
+    await expect(limited(boxes, { paintItems: 200 })).rejects.toThrow('limits.paintItems');
+    expect((await limited(boxes, { paintItems: 2000 })).pageCount).toBe(2);
+  });
+
+  it('counts each of many shadows', async () => {
+    const shadows = Array.from({ length: 200 }, (_, i) => `${i}px 1px red`).join();
+    const text = `<p style="text-shadow: ${shadows}">${'<b>word</b> '.repeat(20)}`;
+    await expect(limited(text, { paintItems: 3000 })).rejects.toThrow('limits.paintItems');
+  });
+});
+
+describe('limits.time', () => {
+  it('is looked at every two thousand glyphs, items or steps', () => {
+    let looks = 0;
+    const work = createWorkLedger(DEFAULT_LIMITS, () => looks++);
+    for (let i = 0; i < 10_240; i++) work.painted(1);
+    expect(looks).toBe(5);
+    work.shaped(5000);
+    work.passed(5000);
+    expect(looks).toBe(7);
+  });
+
+  /** How often a render asks whether it is still wanted. */
+  async function asked(html: string): Promise<number> {
+    const { signal } = new AbortController();
+    let times = 0;
+    Object.defineProperty(signal, 'throwIfAborted', { value: () => times++ });
+    await render(html, { signal });
+    return times;
+  }
+
+  it.each([
+    ['one long line', `<p style="white-space: nowrap">${'word '.repeat(20_000)}`, 40],
+    ['one line in two directions', `<p style="white-space: nowrap">${'word \u05d0\u05d1 '.repeat(4000)}`, 12],
+    ['one line in fallback fonts', `<p style="white-space: nowrap">${'\u4e00\u0416 '.repeat(10_000)}`, 20],
+    ['rules that match nothing', `<style>${'.a { color: red }'.repeat(3000)}</style>x`, 3000],
+    ['one picture of many shapes', `<svg>${'<circle r="2"/>'.repeat(8000)}</svg>`, 8000],
+  ])('is looked at in %s', async (_, html, least) => {
+    expect(await asked(html)).toBeGreaterThan(least);
+  });
+});
