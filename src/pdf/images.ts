@@ -6,6 +6,7 @@ import type { RasterImage } from '../resources/types.ts';
 import type { PackedImage, PdfCaches } from './caches.ts';
 import type { Conformance } from './conformance.ts';
 import { type IndexedSamples, indexSamples } from './indexed-samples.ts';
+import { withoutMetadata } from './jpeg-metadata.ts';
 import type { Colors } from './output-intents.ts';
 import { filterRows } from './predictor.ts';
 import type { PdfRef, PdfSink } from './sink.ts';
@@ -129,7 +130,7 @@ function writeImage(
       sink.stream(profile, { N: `${data.components}`, Alternate: entries.ColorSpace! }, data.iccProfile);
       entries.ColorSpace = `[/ICCBased ${profile}]`;
     }
-    sink.stream(ref, entries, data.bytes);
+    sink.stream(ref, entries, withoutMetadata(data.bytes));
     return;
   }
   const { alpha, components } = data;

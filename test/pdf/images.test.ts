@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { DisplayItem } from '../../src/display/display-list.ts';
 import { imageMatrix } from '../../src/pdf/images.ts';
+import { withoutMetadata } from '../../src/pdf/jpeg-metadata.ts';
 import type { RasterImage } from '../../src/resources/types.ts';
 import { latin1, RED, rectPath, write } from './fixtures.ts';
 import { hasTool, runTool } from './tools.ts';
@@ -49,6 +50,30 @@ describe('images', () => {
     const masked = /\/SMask (\d+) 0 R/.exec(latin1(pdf))!;
     expect(latin1(pdf)).toContain(`${masked[1]} 0 obj`);
     if (hasTool('pdfimages')) expect(runTool(pdf, 'pdfimages', '-list', 'FILE').text).toMatch(/smask/);
+  });
+
+  it('leave out what a JPEG says besides its picture', () => {
+    const segment = (marker: number, ...data: number[]) => [0xff, marker, 0, data.length + 2, ...data];
+    const jfif = segment(0xe0, 0x4a, 0x46, 0x49, 0x46, 0);
+    const adobe = segment(0xee, 0x41, 0x64, 0x6f, 0x62, 0x65);
+    const scan = [...segment(0xda, 1, 2), 0xff, 0xe1, 0, 4, 9, 9, 0xff, 0xd9];
+    const picture = Uint8Array.of(0xff, 0xd8, ...jfif, ...adobe, ...scan);
+    const exif = segment(0xe1, 1, 2, 3);
+    const whole = Uint8Array.of(
+      0xff,
+      0xd8,
+      ...jfif,
+      ...exif,
+      ...segment(0xe2, 1),
+      ...adobe,
+      ...segment(0xfe, 7),
+      ...scan,
+    );
+    expect(withoutMetadata(whole)).toEqual(picture);
+    expect(withoutMetadata(picture)).toBe(picture);
+    // Where it is no JPEG as it should be, all of it stays.
+    const odd = Uint8Array.of(0xff, 0xd8, 0xff, ...exif, ...scan);
+    expect(withoutMetadata(odd)).toBe(odd);
   });
 
   it('pass JPEG data through, inverted for Adobe’s CMYK', async () => {
