@@ -35,6 +35,8 @@ export function placeMarker(run: BlockRun): boolean {
   // Outside the border box: padding of the item widens the gap between marker and text.
   const x = run.rtl ? builder.width + margins.left : -fragment.width - margins.right;
   addChild(builder, result, x, y);
+  // It is read and painted before the rest of the item, whose first line it stands beside.
+  builder.links.unshift(builder.links.pop()!);
   builder.baseline = baseline ?? (fragment.baseline === null ? null : y + fragment.baseline);
   builder.lastBaseline = lastBaseline ?? builder.baseline;
   builder.inlineBlockBaseline ??= builder.baseline;
