@@ -8,7 +8,10 @@ async function offset(text: string, mark: string, size: number): Promise<number>
   const html = `<p style="font:${size}px/3 Liberation Serif;text-emphasis:'${mark}'">${text}</p>`;
   const { pdf } = await render(html, { pdf: { compress: false } });
   const source = new TextDecoder('latin1').decode(pdf);
-  const baselines = [...source.matchAll(/1 0 0 -1 [\d.]+ ([\d.]+) Tm/g)].map(([, y]) => Number(y));
+  const baselines: number[] = [];
+  // Where text begins, and how far up from there the next begins.
+  for (const [, y, up] of source.matchAll(/1 0 0 -1 [\d.]+ ([\d.]+) Tm|[-\d.]+ ([-\d.]+) Td/g))
+    baselines.push(up === undefined ? Number(y) : baselines.at(-1)! - Number(up));
   return Math.max(...baselines) - Math.min(...baselines);
 }
 
