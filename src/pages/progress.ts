@@ -1,7 +1,7 @@
 /** The progress law: no page may start with what the page before it started with, or pages would follow for ever. */
 
 import { rowProgress } from '../layout/core/parallel.ts';
-import type { BlockToken } from '../layout/core/tokens.ts';
+import { type BlockToken, keptData } from '../layout/core/tokens.ts';
 
 /** Structural equality of break tokens. */
 export function sameToken(a: BlockToken, b: BlockToken): boolean {
@@ -9,6 +9,7 @@ export function sameToken(a: BlockToken, b: BlockToken): boolean {
     return false;
   if (a.consumed !== b.consumed && a.children.length === 0) return false;
   if (rowProgress(a) !== rowProgress(b)) return false;
+  if (keptData(a, 'grid')?.stitched !== keptData(b, 'grid')?.stitched) return false;
   if (a.pending.length > 0 || b.pending.length > 0) return false;
   return a.children.every((child, i) => {
     const other = b.children[i]!;

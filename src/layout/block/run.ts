@@ -197,7 +197,9 @@ export function atStartOf(run: BlockRun, y: Px): boolean {
   const page = run.builder.fragmentainer;
   if (!page) return false;
   const below = y - clonedStart(run.builder);
-  return fits(page.offset + below, 0) || (page.atStart && (fits(below, 0) || wasMovedHere(run)));
+  if (fits(page.offset + below, 0)) return true;
+  // Below a sibling without a height there is a break point like any other.
+  return page.atStart && run.previous === null && (fits(below, 0) || wasMovedHere(run));
 }
 
 /** An unforced break has moved the first content here: a margin that it keeps (`margin-break`) moves it no further. */

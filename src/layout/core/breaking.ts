@@ -21,7 +21,7 @@ export function isForced(value: BreakBetween, kind: FragmentainerKind): boolean 
   return kind === 'page' ? FORCED.has(value) : kind === 'column' && value === 'column';
 }
 
-function isAvoid(value: BreakBetween | 'avoid-page' | 'avoid-column', kind: FragmentainerKind): boolean {
+export function isAvoid(value: BreakBetween | 'avoid-page' | 'avoid-column', kind: FragmentainerKind): boolean {
   return value === 'avoid' || value === (kind === 'page' ? 'avoid-page' : 'avoid-column');
 }
 

@@ -68,29 +68,31 @@ interface BaselineSource<I> {
   readonly of: 'first' | 'last';
 }
 
-export interface ParallelInput<I extends ParallelItem> {
+/** What an unfragmented layout gives: items and how they are laid out in their places. */
+export interface PlacedRows<I extends ParallelItem> {
   readonly rows: readonly ParallelRow<I>[];
   /** Of the content box, unfragmented. */
   readonly innerHeight: Px;
   readonly spaceOf: (item: I, fragmentainer: Fragmentainer | null) => ConstraintSpace;
   /** Where a relatively positioned item is painted from its place. */
   readonly relativeOf: (item: I) => { readonly x: Px; readonly y: Px } | null;
-  /** Flex lines; items one below the other, as in a flex column; or tracks of a grid, which items that span them join to one row. */
-  readonly arrangement: 'lines' | 'stack' | 'tracks';
-  /** Which of the tracks joined to its row the item begins in, and where that track starts. */
-  readonly trackOf?: (item: I) => { readonly index: number; readonly top: Px };
-  /** The item's used bottom margin. */
-  readonly marginBelow: (item: I) => Px;
   /** The items of a row that give the container its first and last baseline there. */
-  readonly baselineItems: (row: ParallelRow<I>) => RowBaselines<I>;
+  readonly baselineItems: (row: Pick<ParallelRow<I>, 'items'>) => RowBaselines<I>;
   /** The rules in the gaps, from the content box; null: there are none. Not yet: of boxes that break. */
   readonly gapRules: (() => readonly GapRule[]) | null;
+}
+
+export interface ParallelInput<I extends ParallelItem> extends PlacedRows<I> {
+  /** Flex lines; items one below the other, as in a flex column. */
+  readonly arrangement: 'lines' | 'stack';
+  /** The item's used bottom margin. */
+  readonly marginBelow: (item: I) => Px;
   /** Kept in the token for the next fragments. */
   readonly plan: RowsPlan;
 }
 
 /** All rows in one fragment, as where nothing breaks. */
-export function placeWhole<I extends ParallelItem>(builder: BoxBuilder, input: ParallelInput<I>): Placed {
+export function placeWhole<I extends ParallelItem>(builder: BoxBuilder, input: PlacedRows<I>): Placed {
   const { edges } = builder;
   for (const row of input.rows) {
     const baselines = input.baselineItems(row);
@@ -106,9 +108,22 @@ export function placeWhole<I extends ParallelItem>(builder: BoxBuilder, input: P
   return finishBox(builder, { height: input.innerHeight + edges.block, broken: null, extra: gapRules(edges, input) });
 }
 
-function gapRules<I extends ParallelItem>({ left, top }: BoxEdges, { gapRules: find }: ParallelInput<I>) {
+function gapRules<I extends ParallelItem>({ left, top }: BoxEdges, { gapRules: find }: PlacedRows<I>) {
   if (!find) return null;
   return { kind: 'gap-rules', rules: find().map((rule) => ({ ...rule, x: rule.x + left, y: rule.y + top })) } as const;
+}
+
+/** All rows in one fragment where they fit, with what overflows them, and nothing in them breaks. */
+export function placeWholeIfFits<I extends ParallelItem>(builder: BoxBuilder, input: PlacedRows<I>): Placed | null {
+  if (builder.token || builder.node.holdsBreak) return null;
+  const room = roomOf(builder);
+  if (!fits(input.innerHeight + builder.edges.block, room)) return null;
+  const empty = takeSnapshot(builder);
+  const whole = placeWhole(builder, input);
+  if (fits(Math.max(whole.fragment.overflow.bottom, whole.breaks.outOfFlowEnd), room)) return whole;
+  // Content that overflows the box continues in a parallel flow.
+  restoreSnapshot(builder, empty);
+  return null;
 }
 
 /** The next fragment: rows that fit, the last of them possibly broken inside. */
@@ -119,13 +134,9 @@ export function placeRows<I extends ParallelItem>(
 ): LayoutResult {
   const { edges, token } = builder;
   const page = builder.fragmentainer;
-  if (!token && !builder.node.holdsBreak && !(page && mayTurnBackInto(input.innerHeight + edges.block, page))) {
-    const empty = takeSnapshot(builder);
-    const whole = placeWhole(builder, input);
-    const { outOfFlowEnd } = whole.breaks;
-    if (fits(Math.max(whole.fragment.overflow.bottom, outOfFlowEnd), roomOf(builder))) return whole;
-    // Content that overflows the box continues in a parallel flow.
-    restoreSnapshot(builder, empty);
+  if (!(page && mayTurnBackInto(input.innerHeight + edges.block, page))) {
+    const whole = placeWholeIfFits(builder, input);
+    if (whole) return whole;
   }
   const run = createRun(builder, input);
   let resumed = token !== null && token.children.length > 0;
@@ -252,7 +263,7 @@ function placeRow<I extends ParallelItem>(
     consumedAbove,
   };
   if (inside && joined) return commitRow(run, at, results, place);
-  const refused = results.some(({ item, result, y }) => !result.fragment && !isApart(input, row, item, y > top));
+  const refused = results.some(({ result, y }) => !result.fragment && y <= top);
   let overflows = false;
   for (const { result, y } of results) {
     const below = result.fragment ? y + result.fragment.height - rowRoom(builder) : 0;
@@ -282,16 +293,6 @@ function placeRow<I extends ParallelItem>(
   return commitRow(run, at, results, place);
 }
 
-/** Chromium breaks before an item that stands below the top of its flex line, and before each track of a grid. */
-function isApart<I extends ParallelItem>(
-  { arrangement, trackOf }: ParallelInput<I>,
-  row: ParallelRow<I>,
-  item: I,
-  isLower: boolean,
-): boolean {
-  return isLower && (arrangement !== 'tracks' || (trackOf !== undefined && trackOf(item).top > row.top));
-}
-
 /**
  * This is the first row of all, below an edge that a break may part from it.
  * Deviation: the specification has no break point there; Chromium has one in grids and column flex containers.
@@ -308,24 +309,6 @@ function mayTurnBack<I extends ParallelItem>({ builder, input }: Run<I>, at: num
   if (arrangement !== 'stack') return false;
   const end = rows[at + 1]?.bottom ?? innerHeight + builder.edges.bottom;
   return !fits(y + end - rows[at]!.top, rowRoom(builder));
-}
-
-/** With an item that moves on go those beside and below it. */
-function moveTracks<I extends ParallelItem>(
-  results: readonly ItemResult<I>[],
-  top: Px,
-  { trackOf }: ParallelInput<I>,
-): readonly ItemResult<I>[] {
-  if (!trackOf) return results;
-  let first = Number.POSITIVE_INFINITY;
-  for (const { item, result, y } of results)
-    if (!result.fragment && y > top) first = Math.min(first, trackOf(item).index);
-  if (first === Number.POSITIVE_INFINITY) return results;
-  return results.map((one) =>
-    one.y > top && trackOf(one.item).index >= first
-      ? { item: one.item, result: NO_ROOM, y: one.y, token: one.token }
-      : one,
-  );
 }
 
 /** Above the item its row has begun: what cannot break, or breaks badly, moves on alone. */
@@ -388,7 +371,8 @@ function layoutRow<I extends ParallelItem>(
     if (tokens && !token) continue;
     const continues = token !== null && token.made > 0;
     const y = continues ? top : top + item.y - row.top - consumedAbove;
-    const isLower = isApart(input, row, item, y > top);
+    // Chromium breaks before an item that stands below the top of its flex line.
+    const isLower = y > top;
     if (y > top && y >= room) {
       results.push({ item, result: NO_ROOM, y, token: null });
       continue;
@@ -408,17 +392,16 @@ function layoutRow<I extends ParallelItem>(
     const result = isLower && isBetterLater(laidOut, y, room, atStart) ? NO_ROOM : laidOut;
     results.push({ item, result, y, token: from });
   }
-  const settled = moveTracks(results, top, input);
   // Of the items that grow over breaks browsers count the margins in flex lines alone.
   const margin = input.arrangement === 'lines' ? input.marginBelow : () => 0;
   let bottom = top;
   let end = top;
-  for (const { item, result, y } of settled) {
+  for (const { item, result, y } of results) {
     if (!result.fragment) continue;
     bottom = Math.max(bottom, y + result.fragment.height);
     if (resumed) end = Math.max(end, y + result.fragment.height + margin(item));
   }
-  return { results: settled, bottom, end };
+  return { results, bottom, end };
 }
 
 /** One result that stands for the row: unfinished when any item is, as appealing as the worst break. */
@@ -458,7 +441,13 @@ function commitRow<I extends ParallelItem>(
 }
 
 /** An item without a baseline lends its bottom border edge. https://drafts.csswg.org/css-align-3/#baseline-export */
-function addBaselines<I>(builder: BoxBuilder, row: RowBaselines<I>, item: I, fragment: BoxFragment, y: Px): void {
+export function addBaselines<I>(
+  builder: BoxBuilder,
+  row: RowBaselines<I>,
+  item: I,
+  fragment: BoxFragment,
+  y: Px,
+): void {
   const at = (of: 'first' | 'last') =>
     y + ((of === 'first' ? fragment.baseline : fragment.lastBaseline) ?? fragment.height);
   if (row.first?.item === item) builder.baseline ??= at(row.first.of);

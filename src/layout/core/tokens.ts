@@ -36,9 +36,10 @@ export type ContextData =
   /** A monolithic box that reaches past its page. */
   | { readonly kind: 'slice'; readonly tall: Tall }
   | RowsData
+  | GridData
   | import('../table/run.ts').TableData;
 
-/** Of containers whose items stand in rows: flex and grid. */
+/** Of flex containers. */
 export interface RowsData {
   readonly kind: 'rows';
   readonly plan: RowsPlan;
@@ -50,8 +51,27 @@ export interface RowsData {
   readonly whole: Px | null;
 }
 
+/** Of grids. Offsets are from the border box of the grid as if it were not broken, the stitched grid. */
+export interface GridData {
+  readonly kind: 'grid';
+  readonly plan: import('../grid/plan.ts').GridPlan;
+  readonly rows: readonly import('../grid/fragmentation.ts').GridRow[];
+  /** What of the stitched grid the fragments so far took. */
+  readonly stitched: Px;
+  /** How far breaks have moved the rows that have not begun. */
+  readonly growth: Px;
+  readonly open: readonly OpenRow[];
+}
+
+/** A row of a grid with items that continue. */
+export interface OpenRow {
+  readonly row: number;
+  readonly top: Px;
+  readonly bottom: Px;
+}
+
 /** The sizes and places of the unfragmented layout, made with the first fragment. */
-export type RowsPlan = import('../flex/plan.ts').FlexPlan | import('../grid/plan.ts').GridPlan;
+export type RowsPlan = import('../flex/plan.ts').FlexPlan;
 
 /** Where the next line starts, and the floats that broke. */
 export interface InlineToken {

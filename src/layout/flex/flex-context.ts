@@ -26,8 +26,7 @@ export const flexFormattingContext: FormattingContext = {
     const edges = edgesIn(node, space);
     const width = resolveInlineSize(node, space, edges, context);
     const builder = createBuilder(node, space, token, width, context, edges);
-    const kept = keptData(token, 'rows')?.plan;
-    const flex = kept?.kind === 'flex' ? kept : planFlex(node, space, edges, width, context);
+    const flex = keptData(token, 'rows')?.plan ?? planFlex(node, space, edges, width, context);
     builder.dependsOnBlock = true;
     if (!token) addAbsoluteChildren(builder, flex);
     const rtl = node.style.writing.direction === 'rtl';
@@ -48,7 +47,7 @@ export const flexFormattingContext: FormattingContext = {
 };
 
 /** The items nearest to the start and the end of a line, as they are read. https://drafts.csswg.org/css-flexbox-1/#flex-baselines */
-function baselineItems(row: ParallelRow<PlacedItem>, backwards: boolean): RowBaselines<PlacedItem> {
+function baselineItems(row: Pick<ParallelRow<PlacedItem>, 'items'>, backwards: boolean): RowBaselines<PlacedItem> {
   const items = backwards ? [...row.items].reverse() : row.items;
   const aligned = (value: string, of: 'first' | 'last') => {
     const item = items.find(({ baseline }) => baseline === value);

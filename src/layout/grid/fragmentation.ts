@@ -1,0 +1,396 @@
+/**
+ * Grids over pages and columns. Rows keep the places they have in the grid as if it were not broken, the stitched grid. A row that does
+ * not fit where it stands moves to the next fragmentainer with all rows below it, and a row whose items grow over a break moves those
+ * below it on. The first row of a fragment has no break before it: its items break where they are, side by side.
+ * https://drafts.csswg.org/css-grid-2/#pagination
+ */
+
+import type { Px } from '../../geometry.ts';
+import { isContentKeyword } from '../core/box-model.ts';
+import { Appeal, type BreakBetween } from '../core/break-facts.ts';
+import {
+  breakAfterOf,
+  breakBeforeOf,
+  breaksFlow,
+  isAvoid,
+  isForced,
+  joinBreaks,
+  noteLastRow,
+} from '../core/breaking.ts';
+import {
+  addChild,
+  type BoxBuilder,
+  clonedEnd,
+  clonedStart,
+  finishBox,
+  noteShortage,
+  restoreSnapshot,
+  roomOf,
+  type Snapshot,
+  shortageOf,
+  takeSnapshot,
+  wholeBlockSize,
+} from '../core/builder.ts';
+import { type ConstraintSpace, fits, Stretch } from '../core/constraint-space.ts';
+import type { LayoutContext } from '../core/context.ts';
+import { layoutNode } from '../core/dispatch.ts';
+import type { Fragmentainer } from '../core/fragmentainer.ts';
+import { addBaselines, type PlacedRows, placeWhole, placeWholeIfFits } from '../core/parallel.ts';
+import { type LayoutResult, noRoom } from '../core/results.ts';
+import { changedSpace, fragmentainerAt } from '../core/spaces.ts';
+import { type BlockToken, breakBeforeToken, type GridData, keptData, type OpenRow } from '../core/tokens.ts';
+import type { PlacedGridItem } from './items.ts';
+import type { GridPlan } from './plan.ts';
+
+/** A track with the items that begin in it; offsets are from the content box, unfragmented. */
+export interface GridRow {
+  readonly top: Px;
+  readonly bottom: Px;
+  readonly items: readonly PlacedGridItem[];
+  /** Of all items that end above it and begin in it. https://drafts.csswg.org/css-grid-2/#pagination */
+  readonly breakBefore: BreakBetween;
+}
+
+export function gridRows(plan: GridPlan, context: LayoutContext): readonly GridRow[] {
+  const { starts, ends } = plan.rows;
+  const items: PlacedGridItem[][] = starts.map(() => []);
+  const breaks: BreakBetween[] = new Array(starts.length + 1).fill('auto');
+  const pages: { before: string | null; after: string | null }[] = breaks.map(() => ({ before: null, after: null }));
+  for (const band of plan.bands) {
+    for (const item of band.items) {
+      const { node, row, rows } = item;
+      const end = Math.min(row + rows, starts.length);
+      items[row]!.push(item);
+      breaks[row] = joinBreaks(breaks[row]!, breakBeforeOf(node, context));
+      breaks[end] = joinBreaks(breaks[end]!, breakAfterOf(node, context));
+      pages[row]!.before ??= node.startPage;
+      pages[end]!.after = node.endPage;
+    }
+  }
+  return starts.map((top, row) => {
+    const { before, after } = pages[row]!;
+    const turns = before !== null && after !== null && before !== after;
+    const breakBefore = breaks[row]!;
+    return {
+      top,
+      bottom: ends[row]!,
+      items: items[row]!,
+      breakBefore: turns && !isForced(breakBefore, 'page') ? 'page' : breakBefore,
+    };
+  });
+}
+
+/** The smallest distance there is: a row that ends past the end of its page goes on on the next. */
+const EPSILON = 1 / 64;
+
+interface Run {
+  readonly builder: BoxBuilder;
+  readonly page: Fragmentainer;
+  readonly input: PlacedRows<PlacedGridItem>;
+  readonly plan: GridPlan;
+  readonly rows: readonly GridRow[];
+  /** What of the stitched border box the fragments before took, repeated edges apart. */
+  readonly stitched: Px;
+  /** The start edge that this fragment repeats. */
+  readonly repeated: Px;
+  /** How much of the stitched grid this fragment can take. */
+  readonly room: Px;
+  /** How far the rows that have not begun are moved on. */
+  growth: Px;
+  /** Rows with items that continue. */
+  readonly open: OpenRow[];
+  /** Where the items so far end, from this fragment's border-box top. */
+  bottom: Px;
+  /** The first row that has not begun. */
+  next: number;
+}
+
+/** The next fragment of a grid. */
+export function placeGridRows(builder: BoxBuilder, plan: GridPlan, input: PlacedRows<PlacedGridItem>): LayoutResult {
+  const page = builder.fragmentainer;
+  if (!page) return placeWhole(builder, input);
+  const whole = placeWholeIfFits(builder, input);
+  if (whole) return whole;
+  const run = createRun(builder, page, plan, input);
+  // Where repeated edges leave nothing of a page, no later one has more room.
+  if (run.room < 1 && !page.atStart && builder.index === 0) return noRoom(0, 1 - run.room);
+  continueRows(run);
+  if (placeFreshRows(run) === 'refused') return noRoom(0, builder.shortage);
+  noteLastRow(builder.node, plan.bands.at(-1)?.items ?? [], builder.context);
+  return finishFragment(run);
+}
+
+function createRun(builder: BoxBuilder, page: Fragmentainer, plan: GridPlan, input: PlacedRows<PlacedGridItem>): Run {
+  const kept = keptData(builder.token, 'grid');
+  const repeated = builder.index > 0 ? builder.top : 0;
+  const room = roomOf(builder) - clonedEnd(builder) - repeated;
+  const stuck = room < 1 && (page.atStart || builder.index > 0);
+  return {
+    builder,
+    page,
+    input,
+    plan,
+    rows: kept?.rows ?? gridRows(plan, builder.context),
+    stitched: kept?.stitched ?? 0,
+    repeated,
+    room: stuck ? Number.POSITIVE_INFINITY : room,
+    growth: kept?.growth ?? 0,
+    open: [],
+    bottom: builder.top,
+    next: builder.token?.next ?? 0,
+  };
+}
+
+/** From the stitched border box, less what the fragments before took. */
+const here = (run: Run, offset: Px): Px => run.builder.edges.top + offset - run.stitched;
+
+// --- rows that continue --------------------------------------------------------------------------------------
+
+/** Items of rows that have begun above: each goes on at the start of this fragment. */
+function continueRows(run: Run): void {
+  const { builder, rows } = run;
+  const tokens = new Map((builder.token?.children ?? []).map((token) => [token.node, token as BlockToken]));
+  let grown: Px = 0;
+  for (const { row, top, bottom } of keptData(builder.token, 'grid')?.open ?? []) {
+    const open = { row, top, bottom: bottom + grown };
+    let growth: Px = 0;
+    let waits = false;
+    for (const item of rows[row]!.items) {
+      const token = tokens.get(item.node);
+      if (!token) continue;
+      // What a sibling that reaches past its page took of the row is taken from all of it.
+      const taken = run.stitched - (top + item.y - rows[row]!.top + token.consumed);
+      const from = token.made > 0 ? token : null;
+      const result = layoutItem(run, item, builder.top, from, Math.max(0, taken));
+      if (!acceptItem(run, item, builder.top, result)) waits = true;
+      if (result.fragment && result.token) waits = true;
+      growth = Math.max(growth, growthOf(run, item, result, bottom + grown - run.stitched));
+    }
+    grown += growth;
+    if (waits) run.open.push({ ...open, bottom: open.bottom + growth });
+  }
+  run.growth += grown;
+}
+
+// --- rows that begin here --------------------------------------------------------------------------------------
+
+interface RowStart {
+  readonly row: number;
+  readonly snapshot: Snapshot;
+  readonly growth: Px;
+  readonly open: number;
+  readonly bottom: Px;
+}
+
+function placeFreshRows(run: Run): 'refused' | null {
+  const { builder, page, rows } = run;
+  const starts: RowStart[] = [];
+  for (let row = run.next; row < rows.length; row++) {
+    const { top, breakBefore } = rows[row]!;
+    // A row beside one that reached past its page begins at the top of the next.
+    if (here(run, top + run.growth) < 0) run.growth -= here(run, top + run.growth);
+    const y = here(run, top + run.growth);
+    // An edge that every fragment repeats is no distance.
+    const isApart = y > (builder.index === 0 ? clonedStart(builder) : 0);
+    if (!fits(y + 1 / 128, run.room)) {
+      noteShortage(builder, y + rows[row]!.bottom - top - run.room);
+      // A gap that the break is in, or that ends above it, is dropped. https://drafts.csswg.org/css-align-3/#gaps
+      if (row > 0 && fits(here(run, rows[row - 1]!.bottom + run.growth), run.room)) run.growth -= y - run.room;
+      break;
+    }
+    if (isApart && isForced(breakBefore, page.kind)) {
+      const first = rows[row]!.items[0];
+      if (first) builder.tokens.push(breakBeforeToken(first.node, true));
+      breakBeforeRow(run, row);
+      break;
+    }
+    starts.push({
+      row,
+      snapshot: takeSnapshot(builder),
+      growth: run.growth,
+      open: run.open.length,
+      bottom: run.bottom,
+    });
+    if (placeRow(run, row, isApart)) {
+      run.next = row + 1;
+      continue;
+    }
+    if (!isApart) return 'refused';
+    const best = isAvoid(breakBefore, page.kind) ? betterRow(run, starts) : starts.at(-1)!;
+    restoreSnapshot(builder, best.snapshot);
+    run.growth = best.growth;
+    run.open.length = best.open;
+    run.bottom = best.bottom;
+    breakBeforeRow(run, best.row);
+    break;
+  }
+  return null;
+}
+
+/** The last row above a break to avoid that says nothing of breaks, if there is one in this fragment. */
+function betterRow(run: Run, starts: readonly RowStart[]): RowStart {
+  for (let i = starts.length - 2; i >= 0; i--) {
+    const start = starts[i]!;
+    const { top, breakBefore } = run.rows[start.row]!;
+    if (here(run, top + start.growth) <= 0) break;
+    if (breakBefore === 'auto') return start;
+  }
+  return starts.at(-1)!;
+}
+
+/** Moves the row, and all below it, to the next fragmentainer. */
+function breakBeforeRow(run: Run, row: number): void {
+  const y = here(run, run.rows[row]!.top + run.growth);
+  run.next = row;
+  if (Number.isFinite(run.room)) run.growth += Math.max(0, run.room - y);
+}
+
+/** False: a break before the row is better, or none of its items begins here. */
+function placeRow(run: Run, row: number, isApart: boolean): boolean {
+  const { builder, page, rows } = run;
+  const { items, top, bottom, breakBefore } = rows[row]!;
+  const appeal = isAvoid(breakBefore, page.kind) ? Appeal.ViolatesAvoid : Appeal.Perfect;
+  const room = roomOf(builder) - clonedEnd(builder);
+  const rowEnd = here(run, bottom + run.growth);
+  const results: { readonly item: PlacedGridItem; readonly y: Px; readonly result: LayoutResult }[] = [];
+  let growth: Px = 0;
+  for (const item of items) {
+    const y = here(run, item.y + run.growth) + run.repeated;
+    const result = layoutItem(run, item, y, null, 0);
+    noteShortage(builder, shortageOf(result));
+    if (isApart && !staysHere(run, result, y, room, appeal)) return false;
+    growth = Math.max(growth, growthOf(run, item, result, rowEnd));
+    results.push({ item, y, result });
+  }
+  const waiting = results.filter(({ result }) => !result.fragment);
+  if (waiting.length === items.length && items.length > 0 && builder.top === 0 && builder.index === 0 && !page.atStart)
+    return false;
+  let waits = false;
+  for (const { item, y, result } of results) {
+    if (!acceptItem(run, item, y, result)) waits = true;
+    if (result.fragment && result.token) waits = true;
+  }
+  if (waits) {
+    const start = builder.edges.top + run.growth;
+    run.open.push({ row, top: start + top, bottom: start + bottom + growth });
+  }
+  run.growth += growth;
+  return true;
+}
+
+/** Whether a row above which the grid may break stays where it is for the sake of this item. */
+function staysHere({ builder }: Run, result: LayoutResult, y: Px, room: Px, before: Appeal): boolean {
+  if (!result.fragment) return false;
+  const left = room - y;
+  if (!fits(0, left) || (breaksFlow(result.token) && fits(left, 0))) return false;
+  if (!fits(result.fragment.height, left)) {
+    noteShortage(builder, result.fragment.height - left);
+    return false;
+  }
+  return (result.token === null && result.breaks.appeal === Appeal.Perfect) || result.breaks.appeal >= before;
+}
+
+// --- items -----------------------------------------------------------------------------------------------------
+
+/** `taken`: how much of a stretched item's height is not left to it. */
+function layoutItem(run: Run, item: PlacedGridItem, y: Px, token: BlockToken | null, taken: Px): LayoutResult {
+  const { builder, page, input } = run;
+  const fragmentainer = fragmentainerAt(builder.fragmentainer, y, {
+    size: page.size - clonedEnd(builder),
+    atStart: page.atStart && fits(y, clonedStart(builder)),
+    footnotes: builder.footnotes,
+  });
+  const space = shortened(input.spaceOf(item, fragmentainer), taken);
+  return layoutNode(item.node, space, token, null, builder.context);
+}
+
+const shortened = (space: ConstraintSpace, taken: Px): ConstraintSpace =>
+  taken > 0 && (space.stretch & Stretch.Block) !== 0
+    ? changedSpace(space, { blockSize: Math.max(0, space.blockSize - taken) })
+    : space;
+
+/** False: nothing of it fits here, it begins in the next fragment. */
+function acceptItem(run: Run, item: PlacedGridItem, y: Px, result: LayoutResult): boolean {
+  const { builder, input, rows } = run;
+  if (!result.fragment) {
+    builder.tokens.push(breakBeforeToken(item.node, false));
+    builder.appeal = Appeal.LastResort;
+    return false;
+  }
+  addChild(builder, result, builder.edges.left + item.x, y, input.relativeOf(item));
+  addBaselines(builder, input.baselineItems(rows[item.row]!), item, result.fragment, y);
+  run.bottom = Math.max(run.bottom, y + result.fragment.height);
+  return true;
+}
+
+/** How much its row, which ends at `rowEnd`, grows for an item that grows over a break. */
+function growthOf(run: Run, item: PlacedGridItem, result: LayoutResult, rowEnd: Px): Px {
+  if (!Number.isFinite(run.room) || !fits(rowEnd, run.room) || !growsWithBreaks(item, run.plan)) return 0;
+  // How much more is to come is known to the next fragments: the row goes on there.
+  if (!result.fragment || result.token) return run.room - rowEnd + EPSILON;
+  return result.fragment.height - rowEnd;
+}
+
+/** https://drafts.csswg.org/css-grid-2/#fragmentation-alg : rows of a size by content grow by what breaks add to their items. */
+export function growsWithBreaks({ node, row, rows }: PlacedGridItem, { grid }: GridPlan): boolean {
+  const { height } = node.style.size;
+  const isByContent = height === 'auto' || isContentKeyword(height);
+  if (node.monolithic || rows > 1) return false;
+  if (!isByContent && node.style.fragmentation.boxDecorationBreak !== 'clone') return false;
+  const track = grid.rows.tracks[row];
+  const maximum = track?.kind === 'minmax' ? track.max : track?.kind === 'breadth' ? track.value : null;
+  return typeof maximum !== 'number';
+}
+
+// --- the end of the fragment ------------------------------------------------------------------------------------
+
+function finishFragment(run: Run): LayoutResult {
+  const { builder, plan, rows } = run;
+  const { edges } = builder;
+  const isEnded = builder.token?.past === 'end';
+  const isBroken = run.next < rows.length || builder.tokens.some((token) => breaksFlow(token as BlockToken));
+  const end = here(run, plan.innerHeight + run.growth) + run.repeated + edges.bottom;
+  const room = roomOf(builder);
+  if (!isBroken) return finishWhole(run, isEnded ? 0 : Math.max(0, wholeBlockSize(builder, end) - builder.consumed));
+  // The top edge alone has no room here.
+  if (builder.index === 0 && run.next === 0 && !fits(builder.top, room)) builder.appeal = Appeal.LastResort;
+  const firstLeft = run.next < rows.length ? here(run, rows[run.next]!.top + run.growth) : 0;
+  const height = Number.isFinite(room) ? Math.max(run.bottom, room) : Math.max(run.bottom, firstLeft + run.repeated);
+  const rest = isEnded ? 0 : wholeBlockSize(builder, height + edges.bottom + 1) - builder.consumed;
+  const over = isEnded || fits(rest, height);
+  return finishBox(builder, {
+    height: over ? Math.max(0, rest) : height,
+    broken: over ? 'end' : 'none',
+    next: run.next,
+    data: dataOf(run, height),
+  });
+}
+
+function dataOf(run: Run, height: Px): GridData {
+  const { builder, plan, rows, growth, open } = run;
+  const isEnded = builder.token?.past === 'end';
+  const taken = isEnded ? Math.max(run.room, run.bottom) : height - clonedEnd(builder) - run.repeated;
+  return { kind: 'grid', plan, rows, stitched: run.stitched + taken, growth, open };
+}
+
+/** All rows are placed: the box ends, or breaks in the free room below them. */
+function finishWhole(run: Run, height: Px): LayoutResult {
+  const { builder, page, plan, rows } = run;
+  const { edges } = builder;
+  const next = rows.length;
+  const room = roomOf(builder);
+  const whole = { height, broken: builder.tokens.length > 0 ? ('end' as const) : null, next };
+  const stuck = room < 1 && (page.atStart || builder.index > 0);
+  if (fits(height, room) || stuck) return finishBox(builder, { ...whole, data: dataOf(run, Math.max(height, room)) });
+  const content = here(run, plan.innerHeight + run.growth) + run.repeated;
+  const appeal = fits(height - edges.bottom, content) ? Appeal.LastResort : Appeal.Perfect;
+  if (room <= 0 && builder.index === 0 && !builder.hasContent) return noRoom(0, height - room);
+  // The end border and padding stay together: the box ends above them, and they come next.
+  const aboveEdge = height - edges.bottom;
+  const partsEdge = edges.bottom > 0 && clonedEnd(builder) === 0 && aboveEdge > 0 && fits(aboveEdge, room);
+  const used = Math.max(0, partsEdge ? aboveEdge : room, Math.min(run.bottom, height));
+  if (fits(height, used)) return finishBox(builder, { ...whole, data: dataOf(run, Math.max(height, room)) });
+  if (appeal < builder.appeal) builder.appeal = appeal;
+  noteShortage(builder, height - room);
+  return finishBox(builder, { height: used, broken: 'children', next, data: dataOf(run, used) });
+}
