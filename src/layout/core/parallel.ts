@@ -36,12 +36,12 @@ import {
   wholeBlockSize,
 } from './builder.ts';
 import { mayTurnBackInto, withFootnotes } from './cache.ts';
-import { type ConstraintSpace, fits } from './constraint-space.ts';
+import { type ConstraintSpace, fits, Stretch } from './constraint-space.ts';
 import { layoutAnew, layoutNode } from './dispatch.ts';
 import type { Fragmentainer } from './fragmentainer.ts';
 import type { BoxFragment, GapRule } from './fragments.ts';
 import { changedBreaks, changedResult, type LayoutResult, NO_ROOM, noRoom, type Placed } from './results.ts';
-import { fragmentainerAt } from './spaces.ts';
+import { changedSpace, fragmentainerAt } from './spaces.ts';
 import { type BlockToken, breakBeforeToken, keptData, type RowsData, type RowsPlan } from './tokens.ts';
 
 interface ParallelItem {
@@ -139,7 +139,7 @@ export function placeRows<I extends ParallelItem>(
     if (whole) return whole;
   }
   const run = createRun(builder, input);
-  let resumed = token !== null && token.children.length > 0;
+  let resumed = token !== null && continueOverflow(run);
   for (let at = run.firstRow; at < input.rows.length; at++) {
     const planned = plan?.at === at && (at > run.firstRow || isFirstApart(run, at) || plan.inside) ? plan : null;
     if (planned && !planned.inside) return breakBefore(run, at, planned.appeal);
@@ -148,6 +148,29 @@ export function placeRows<I extends ParallelItem>(
     if (outcome !== 'next') return outcome;
   }
   return finishRows(run);
+}
+
+/**
+ * What overflows items of rows that have ended goes on beside what follows. True where the first row continues too.
+ * https://drafts.csswg.org/css-break-4/#parallel-flows
+ */
+function continueOverflow<I extends ParallelItem>({ builder, input, firstRow }: Run<I>): boolean {
+  const own = new Set(input.rows[firstRow]?.items.map(({ node }) => node));
+  const above = new Map(rowTokens({ builder }));
+  for (const node of own) above.delete(node);
+  const continues = above.size < builder.token!.children.length;
+  for (let at = firstRow - 1; at >= 0 && above.size > 0; at--) {
+    for (const item of input.rows[at]!.items) {
+      const token = above.get(item.node);
+      if (!token) continue;
+      above.delete(item.node);
+      const page = fragmentainerAt(builder.fragmentainer, builder.top, { footnotes: builder.footnotes });
+      const result = layoutNode(item.node, input.spaceOf(item, page), token, null, builder.context);
+      if (!result.fragment) builder.tokens.push(token);
+      else addChild(builder, result, builder.edges.left + item.x, builder.top, input.relativeOf(item));
+    }
+  }
+  return continues;
 }
 
 /** How far a box of rows has come towards the items that wait: continuing is progress, even where all was empty. */
@@ -209,7 +232,9 @@ function finishRows<I extends ParallelItem>(run: Run<I>): LayoutResult {
       : decidedBlockSize(builder, decided);
   const height = builder.token?.past === 'end' ? 0 : Math.max(0, whole - builder.consumed);
   const stuck = room < 1 && ((page?.atStart ?? true) || builder.index > 0);
-  if (!page || fits(height, room) || stuck) return finishBox(builder, { height, broken: null, next });
+  const kept: RowsData = { kind: 'rows', plan: input.plan, consumed: 0, reached: 0, whole: null };
+  const ended = { height, broken: builder.tokens.length > 0 ? ('end' as const) : null, next, data: kept };
+  if (!page || fits(height, room) || stuck) return finishBox(builder, ended);
   const onlyEdge = fits(height - builder.edges.bottom, content);
   const appeal = onlyEdge ? Appeal.LastResort : Appeal.Perfect;
   if (builder.best && builder.best.appeal > appeal) return rewind(run);
@@ -218,16 +243,10 @@ function finishRows<I extends ParallelItem>(run: Run<I>): LayoutResult {
   const aboveEdge = height - builder.edges.bottom;
   const partsEdge = builder.edges.bottom > 0 && clonedEnd(builder) === 0 && aboveEdge > 0 && fits(aboveEdge, room);
   const used = Math.max(0, partsEdge ? aboveEdge : room, Math.min(run.bottom, height));
-  if (fits(height, used)) return finishBox(builder, { height, broken: null, next });
+  if (fits(height, used)) return finishBox(builder, ended);
   builder.appeal = minAppeal(builder.appeal, appeal);
   noteShortage(builder, height - room);
-  const data: RowsData = {
-    kind: 'rows',
-    plan: input.plan,
-    consumed: 0,
-    reached: 0,
-    whole: keptBlockSize(builder, whole),
-  };
+  const data: RowsData = { ...kept, whole: keptBlockSize(builder, whole) };
   return finishBox(builder, { height: used, broken: 'children', next, data });
 }
 
@@ -377,14 +396,14 @@ function layoutRow<I extends ParallelItem>(
       results.push({ item, result: NO_ROOM, y, token: null });
       continue;
     }
-    const space = input.spaceOf(
-      item,
-      fragmentainerAt(builder.fragmentainer, y, {
-        size,
-        atStart: atStart && y <= top,
-        footnotes: builder.footnotes,
-      }),
-    );
+    const fragmentainer = fragmentainerAt(builder.fragmentainer, y, {
+      size,
+      atStart: atStart && y <= top,
+      footnotes: builder.footnotes,
+    });
+    // An item that was moved on stretches to the end of its line all the same: what was above it is not left to it.
+    const taken = token && input.arrangement === 'lines' ? run.consumed - (item.y - row.top) - token.consumed : 0;
+    const space = shortened(input.spaceOf(item, fragmentainer), taken);
     const from = continues ? token : null;
     const lay = mayTurnBack(run, at, y) ? layoutAnew : layoutNode;
     const laidOut = lay(item.node, space, from, inside, builder.context);
@@ -403,6 +422,12 @@ function layoutRow<I extends ParallelItem>(
   }
   return { results, bottom, end };
 }
+
+/** The space of an item that stretches, where `taken` of its height is not left to it. */
+export const shortened = (space: ConstraintSpace, taken: Px): ConstraintSpace =>
+  taken > 0 && (space.stretch & Stretch.Block) !== 0
+    ? changedSpace(space, { blockSize: Math.max(0, space.blockSize - taken) })
+    : space;
 
 /** One result that stands for the row: unfinished when any item is, as appealing as the worst break. */
 function joinResults(results: readonly LayoutResult[]): Placed | null {
@@ -433,7 +458,7 @@ function commitRow<I extends ParallelItem>(
     }
     addChild(builder, result, builder.edges.left + item.x, y, input.relativeOf(item));
     addBaselines(builder, input.baselineItems(input.rows[at]!), item, result.fragment, y);
-    if (result.token) unfinished = true;
+    if (breaksFlow(result.token)) unfinished = true;
   }
   // A broken row ends where its pieces end: its planned height continues with them.
   run.bottom = unfinished ? bottom : Math.max(bottom, end);

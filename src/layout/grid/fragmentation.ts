@@ -31,13 +31,13 @@ import {
   takeSnapshot,
   wholeBlockSize,
 } from '../core/builder.ts';
-import { type ConstraintSpace, fits, Stretch } from '../core/constraint-space.ts';
+import { fits } from '../core/constraint-space.ts';
 import type { LayoutContext } from '../core/context.ts';
 import { layoutNode } from '../core/dispatch.ts';
 import type { Fragmentainer } from '../core/fragmentainer.ts';
-import { addBaselines, type PlacedRows, placeWhole, placeWholeIfFits } from '../core/parallel.ts';
+import { addBaselines, type PlacedRows, placeWhole, placeWholeIfFits, shortened } from '../core/parallel.ts';
 import { type LayoutResult, noRoom } from '../core/results.ts';
-import { changedSpace, fragmentainerAt } from '../core/spaces.ts';
+import { fragmentainerAt } from '../core/spaces.ts';
 import { type BlockToken, breakBeforeToken, type GridData, keptData, type OpenRow } from '../core/tokens.ts';
 import type { PlacedGridItem } from './items.ts';
 import type { GridPlan } from './plan.ts';
@@ -51,7 +51,7 @@ export interface GridRow {
   readonly breakBefore: BreakBetween;
 }
 
-export function gridRows(plan: GridPlan, context: LayoutContext): readonly GridRow[] {
+function gridRows(plan: GridPlan, context: LayoutContext): readonly GridRow[] {
   const { starts, ends } = plan.rows;
   const items: PlacedGridItem[][] = starts.map(() => []);
   const breaks: BreakBetween[] = new Array(starts.length + 1).fill('auto');
@@ -303,11 +303,6 @@ function layoutItem(run: Run, item: PlacedGridItem, y: Px, token: BlockToken | n
   const space = shortened(input.spaceOf(item, fragmentainer), taken);
   return layoutNode(item.node, space, token, null, builder.context);
 }
-
-const shortened = (space: ConstraintSpace, taken: Px): ConstraintSpace =>
-  taken > 0 && (space.stretch & Stretch.Block) !== 0
-    ? changedSpace(space, { blockSize: Math.max(0, space.blockSize - taken) })
-    : space;
 
 /** False: nothing of it fits here, it begins in the next fragment. */
 function acceptItem(run: Run, item: PlacedGridItem, y: Px, result: LayoutResult): boolean {
