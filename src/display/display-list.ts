@@ -191,7 +191,7 @@ export type ContentTag =
   /** Decoration, margin boxes, repeated headers: not read aloud. ISO 32000-1, 14.8.2.2 */
   | {
       readonly kind: 'artifact';
-      readonly type: 'pagination' | 'layout' | 'background';
+      readonly type: 'pagination' | 'layout' | 'background' | 'page';
       readonly subtype?: 'header' | 'footer' | 'watermark';
     }
   /** Content of an element of the logical structure. */
@@ -203,8 +203,17 @@ export interface DisplayPage {
   readonly items: readonly DisplayItem[];
   /** How the page is turned before it is shown, in degrees clockwise. Absent: it is not. */
   readonly rotation?: 90 | 270;
+  /** Absent: the sheet is the page. */
+  readonly sheet?: Sheet;
   /** Absent: the pages of the document have no numbers of their own. */
   readonly label?: PageLabel;
+}
+
+/** The paper that a page is cut from, as far as it reaches beyond the page on each side; items beyond the page are on it. */
+export interface Sheet {
+  readonly margin: Px;
+  /** How far the picture goes on, so that no cut leaves an edge of the paper's colour. */
+  readonly bleed: Px;
 }
 
 /** The number of a page as its margin boxes say it. */

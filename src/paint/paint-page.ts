@@ -4,7 +4,7 @@ import type { BoxNode } from '../boxes/box.ts';
 import { type ContentTag, type DisplayItem, type DisplayPage, PLAIN_PUSH } from '../display/display-list.ts';
 import { rectPath, snapRect } from '../display/paths.ts';
 import { isHtml } from '../dom/node.ts';
-import { insetRect, NO_EDGES, type Px, type Rect } from '../geometry.ts';
+import { type Edges, insetRect, NO_EDGES, type Px, type Rect } from '../geometry.ts';
 import { type BoxFragment, type Link, linkTo } from '../layout/core/fragments.ts';
 import type { Page } from '../pages/page.ts';
 import type { ComputedStyle } from '../style/computed-style.ts';
@@ -25,6 +25,7 @@ import {
   popGroup,
   pushGroup,
 } from './emitter.ts';
+import { bleedEdges, grown, paintMarks, sheetOf } from './page-sheet.ts';
 import { paintLayer } from './paint-layer.ts';
 import type { Painter, PaintOptions } from './painter.ts';
 import { createPaintSession } from './session.ts';
@@ -49,6 +50,7 @@ export function paintPage(page: Page, options: PaintOptions): DisplayPage {
     paintApart: (fragment, artifact) => paintApart(painter, page, fragment, artifact),
   };
   const source = canvasSource(page);
+  paintMarks(out, page);
   paintPageBackground(painter, page, pageBox);
   shrink(painter, scale, () => paintCanvas(painter, page, source));
   paintPageBorder(painter, page, insetRect(pageBox, page.margin));
@@ -57,11 +59,13 @@ export function paintPage(page: Page, options: PaintOptions): DisplayPage {
     paintTree(painter, page, [link], { ...UNCUT, artifact: marginBoxTag(name) });
   }
   const { orientation } = page.pageStyle;
+  const sheet = sheetOf(page);
   return {
     width: page.width,
     height: page.height,
     items: finish(out),
     ...(orientation === 'upright' ? {} : { rotation: orientation === 'rotate-left' ? 270 : 90 }),
+    ...(sheet ? { sheet } : {}),
     ...(page.label ? { label: page.label } : {}),
   };
 }
@@ -78,6 +82,13 @@ const scaledRect = ({ x, y, width, height }: Rect, scale: number): Rect => ({
   y: y * scale,
   width: width * scale,
   height: height * scale,
+});
+
+const scaledEdges = ({ top, right, bottom, left }: Edges, scale: number): Edges => ({
+  top: top * scale,
+  right: right * scale,
+  bottom: bottom * scale,
+  left: left * scale,
 });
 
 function paintContent(painter: Painter, page: Page, canvasSource: CanvasSource | null): void {
@@ -104,12 +115,14 @@ function paintApart(
 
 const DARK_CANVAS = { r: 0x12 / 255, g: 0x12 / 255, b: 0x12 / 255, a: 1 };
 
-/** The page background covers the page box. https://drafts.csswg.org/css-page-3/#painting */
+/** The page background covers the page box and what bleeds. https://drafts.csswg.org/css-page-3/#painting */
 function paintPageBackground(p: Painter, page: Page, pageBox: Rect): void {
+  const bleed = page.pageStyle.sheet?.bleed ?? 0;
+  const rect = grown(pageBox, { top: bleed, right: bleed, bottom: bleed, left: bleed });
   // Chromium's Canvas where the root is dark: all of the page.
-  if (page.root?.fragment.node.style.scheme.colorScheme === 'dark') emitRect(p.out, pageBox, DARK_CANVAS);
+  if (page.root?.fragment.node.style.scheme.colorScheme === 'dark') emitRect(p.out, rect, DARK_CANVAS);
   const { style } = page.pageStyle;
-  if (hasBackground(style)) paintPlainBackground(p, style, { rect: pageBox, radii: null }, pageBox);
+  if (hasBackground(style)) paintPlainBackground(p, style, { rect, radii: null }, pageBox);
 }
 
 /**
@@ -128,7 +141,7 @@ function paintCanvas(p: Painter, page: Page, source: CanvasSource | null): void 
     const whole = snapRect({ x: root.x, y: root.y - fragment.consumed, width: fragment.width, height: total });
     place = { area: whole, areaBorder: fragment.border, areaPadding: fragment.padding };
   }
-  const shape = { rect: area, radii: null };
+  const shape = { rect: grown(area, scaledEdges(bleedEdges(page), page.scale)), radii: null };
   paintBackground(p, { style, shape, border: NO_EDGES, padding: NO_EDGES, ...place, text: null });
 }
 
@@ -179,15 +192,19 @@ function paintPageBorder(p: Painter, page: Page, area: Rect): void {
   );
 }
 
-/** The page area, with what a fraction of a px may add when boxes snap; null without margins: the page box cuts by itself. */
-function contentClip(painter: Painter, { margin, width, height, scale }: Page): Clip | null {
+/** The page area, with what a fraction of a px may add when boxes snap, or what bleeds; null where the page box cuts by itself. */
+function contentClip(painter: Painter, page: Page): Clip | null {
+  const { margin, width, height, scale, pageStyle } = page;
   const { pageArea } = painter;
-  if (margin.top <= 0 && margin.right <= 0 && margin.bottom <= 0 && margin.left <= 0) return null;
+  if (!pageStyle.sheet && margin.top <= 0 && margin.right <= 0 && margin.bottom <= 0 && margin.left <= 0) return null;
   const hanging = hangingRoom(painter);
-  const x = Math.floor(pageArea.x) - hanging;
-  const y = Math.floor(pageArea.y);
-  const right = margin.right > 0 ? Math.ceil(pageArea.x + pageArea.width) + hanging : width * scale + 1;
-  const bottom = margin.bottom > 0 ? Math.ceil(pageArea.y + pageArea.height) : height * scale + 1;
+  const bleed = scaledEdges(bleedEdges(page), scale);
+  const beyond = pageStyle.sheet ? 0 : 1;
+  const x = Math.floor(pageArea.x) - Math.max(hanging, bleed.left);
+  const y = Math.floor(pageArea.y) - bleed.top;
+  const right =
+    margin.right > 0 ? Math.ceil(pageArea.x + pageArea.width) + hanging : width * scale + bleed.right + beyond;
+  const bottom = margin.bottom > 0 ? Math.ceil(pageArea.y + pageArea.height) : height * scale + bleed.bottom + beyond;
   return clipWithin(null, rectPath({ x, y, width: right - x, height: bottom - y }));
 }
 

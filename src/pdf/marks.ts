@@ -184,7 +184,7 @@ function runsOn(open: OpenSequence, order: number, text: number): boolean {
 }
 
 const SUBTYPES = { header: 'Header', footer: 'Footer', watermark: 'Watermark' } as const;
-const TYPES = { pagination: 'Pagination', layout: 'Layout', background: 'Background' } as const;
+const TYPES = { pagination: 'Pagination', layout: 'Layout', background: 'Background', page: 'Page' } as const;
 
 /** 14.8.2.2 */
 function artifactOperator({ type, subtype }: Artifact): string {

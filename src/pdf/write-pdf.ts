@@ -1,7 +1,7 @@
 /** Writes display lists as a PDF file, page by page. ISO 32000-1:2008. */
 
 import { type Diagnostics, PlatenError, silentDiagnostics } from '../diagnostics.ts';
-import { type DisplayItem, type DisplayPage, type PageLabel, PLAIN_PUSH } from '../display/display-list.ts';
+import { type DisplayItem, type DisplayPage, type PageLabel, PLAIN_PUSH, type Sheet } from '../display/display-list.ts';
 import type { Document } from '../dom/node.ts';
 import { concatenated } from '../resources/bytes.ts';
 import { signatureNode } from '../structure/build.ts';
@@ -214,35 +214,41 @@ async function encryptionFor(options: EncryptionOptions) {
 /** Beyond this many points readers refuse a page, unless its unit is larger (Annex C.2). */
 const MAX_POINTS = 14400;
 
+const NO_SHEET: Sheet = { margin: 0, bleed: 0 };
+
 function writePage(context: PdfContext, page: DisplayPage, more: readonly PdfRef[]): void {
   const { sink, tagger } = context;
-  const unit = Math.max(1, Math.ceil((Math.max(page.width, page.height) * 0.75) / MAX_POINTS));
+  const { margin, bleed } = page.sheet ?? NO_SHEET;
+  const longest = Math.max(page.width, page.height) + margin * 2;
+  const unit = Math.max(1, Math.ceil((longest * 0.75) / MAX_POINTS));
   const scale = 0.75 / unit;
   // ISO 19005-2, 6.1.13
   const least = context.conformance.profile.archive ? 3 : 1;
-  const width = Math.max(least, page.width * scale);
-  const height = Math.max(least, page.height * scale);
+  const width = Math.max(least, (page.width + margin * 2) * scale);
+  const height = Math.max(least, (page.height + margin * 2) * scale);
   const { ref } = context.page;
   const bounds = { x: 0, y: 0, width, height };
   const blends = hasBlending(page.items);
   context.page = { ref, bounds, blends };
   const content = createContent([1, 0, 0, 1, 0, 0], tagger?.sequence(ref, null) ?? null, true);
   content.state.renderMode = 0;
-  transform(content, [scale, 0, 0, -scale, 0, height]);
+  transform(content, [scale, 0, 0, -scale, margin * scale, height - margin * scale]);
   if (tagger) tagger.stack.length = 0;
   paintItems(context, content, blends && !context.fields ? isolated(page.items) : page.items);
   closeMark(content);
   endText(content);
   const stream = sink.reserve();
   sink.stream(stream, {}, content.out);
-  const box = `[0 0 ${num(width)} ${num(height)}]`;
+  // 14.11.2: the sheet without so much at each side.
+  const box = (inset: number): string => `[${num(inset)} ${num(inset)} ${num(width - inset)} ${num(height - inset)}]`;
   const entries: Record<string, string> = {
-    MediaBox: box,
+    MediaBox: box(0),
     Contents: `${stream}`,
     Resources: resourceDictionary(context, content),
   };
   // ISO 15930-7, 6.12
-  if (context.conformance.profile.exchange) entries.TrimBox = box;
+  if (page.sheet || context.conformance.profile.exchange) entries.TrimBox = box(margin * scale);
+  if (bleed > 0) entries.BleedBox = box((margin - bleed) * scale);
   if (page.rotation) entries.Rotate = `${page.rotation}`;
   if (unit > 1) entries.UserUnit = `${unit}`;
   if (content.transparent) entries.Group = `<</S/Transparency/CS${context.colors.blending}>>`;

@@ -64,6 +64,7 @@ type PageSizeValue =
   | { readonly kind: 'name'; readonly name: string | null; readonly orientation: 'portrait' | 'landscape' | null };
 
 const side = length(0);
+export const bleedLength: Parser<Px> = side;
 const orientation = oneOf('portrait', 'landscape');
 const pageSizeName: Parser<string> = (cursor) => {
   const name = peekKeyword(cursor);
@@ -82,7 +83,11 @@ const pageSize: Parser<PageSizeValue> = (cursor) => {
   return given === null && name === null ? undefined : { kind: 'name', name, orientation: given };
 };
 
-function parse<T>(parser: Parser<T>, declaration: Declaration, context: ComputeContext): T | undefined {
+export function parseDescriptor<T>(
+  parser: Parser<T>,
+  declaration: Declaration,
+  context: ComputeContext,
+): T | undefined {
   const cursor = createCursor(declaration.value, createState());
   const value = parser(cursor);
   return value === undefined || !atEnd(cursor) ? undefined : computeDeferred(value, context);
@@ -94,7 +99,7 @@ export function parsePageSize(
   context: ComputeContext,
   fallback: Size,
 ): Size | null | undefined {
-  const value = parse(pageSize, declaration, context);
+  const value = parseDescriptor(pageSize, declaration, context);
   if (value === undefined || value.kind === 'auto') return value && null;
   if (value.kind === 'lengths') {
     return value.width > 0 && value.height > 0 ? { width: value.width, height: value.height } : undefined;

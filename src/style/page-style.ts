@@ -11,6 +11,7 @@ import { type Mode, type StyleEnvironment, type Subject, styleFor } from './comp
 import type { ComputedStyle } from './computed-style.ts';
 import { type CompiledBlock, type CompileOptions, compileBlock, shorten } from './declarations.ts';
 import { type DefaultPage, type FrameArea, type PageDefaults, pageDefaults } from './page-defaults.ts';
+import { PLAIN_SHEET, usedSheet, withSheetValue } from './page-sheet.ts';
 import { PAGE_DESCRIPTORS, parsePageSize } from './page-size.ts';
 import { createNode, createSource, LEVEL, type Level, nodeFor, type RuleNode, type Source } from './rule-tree.ts';
 import { NO_ELEMENT } from './substitution.ts';
@@ -154,10 +155,10 @@ function computePage(
   // As in Chromium rem refers to the page context's own font, as it does on the root element.
   const style = styleFor(nodeFor(rootNode, sources), subjectOf(options.root(), 'root', environment), environment);
   const units = contextOf(style, environment);
-  const { size, orientation } = pageSize(matching, defaults, units, options);
+  const { size, ...others } = pageSize(matching, defaults, units, options);
   return {
     size,
-    orientation,
+    ...others,
     ...(defaultPage.frame ? frameGeometry(defaultPage.frame) : pageMargin(style, size)),
     style,
     marginBoxes: marginBoxStyles(matching, style, defaults.marginBoxes, rootNode, environment),
@@ -209,61 +210,44 @@ function pageSize(
   defaults: PageDefaults,
   units: ComputeContext,
   options: PageStylerOptions,
-): Pick<PageStyle, 'size' | 'orientation'> {
+): Pick<PageStyle, 'size' | 'orientation' | 'sheet'> {
   const { autoHeight, fixedSize = false } = options.defaultPage;
   let orientation: PageStyle['orientation'] = 'upright';
   let own: Size = A4;
   for (const declaration of defaults.pageDescriptors) own = parsePageSize(declaration, units, A4) ?? own;
   let size: PageStyle['size'] = autoHeight ? { width: own.width, height: 'auto' } : own;
   const descriptors = matching.flatMap((rule) => rule.page.descriptors);
+  let sheet = PLAIN_SHEET;
   // Important ones come last, and win.
   for (const declaration of [...descriptors].sort((a, b) => Number(a.important) - Number(b.important))) {
     if (declaration.property === 'page-orientation') {
       const value = declaration.text.trim().toLowerCase();
       if (isOrientation(value)) orientation = value;
-      else
-        warnOf(
-          declaration,
-          'css-invalid-value',
-          `page-orientation does not take this value: ${shorten(declaration.text)}`,
-          options.diagnostics,
-        );
-      continue;
+      else warnOf(declaration, options.diagnostics);
+    } else if (declaration.property === 'size') {
+      const known = parsePageSize(declaration, units, own);
+      if (known === undefined) warnOf(declaration, options.diagnostics);
+      else if (!fixedSize) size = known ?? (autoHeight ? { width: own.width, height: 'auto' } : own);
+    } else {
+      const values = withSheetValue(sheet, declaration, units);
+      if (values) sheet = values;
+      else warnOf(declaration, options.diagnostics);
     }
-    if (declaration.property !== 'size') {
-      if (!INITIAL_DESCRIPTOR.test(declaration.text.trim())) {
-        const message = `${declaration.property} has no effect: pages have no bleed and no marks`;
-        warnOf(declaration, 'css-unsupported', message, options.diagnostics);
-      }
-      continue;
-    }
-    const known = parsePageSize(declaration, units, own);
-    if (known === undefined) {
-      const message = `size does not take this value: ${shorten(declaration.text)}`;
-      warnOf(declaration, 'css-invalid-value', message, options.diagnostics);
-    } else if (!fixedSize) size = known ?? (autoHeight ? { width: own.width, height: 'auto' } : own);
   }
-  return { size, orientation };
+  const used = usedSheet(sheet);
+  return { size, orientation, ...(used ? { sheet: used } : {}) };
 }
 
 const isOrientation = (value: string): value is PageStyle['orientation'] =>
   value === 'upright' || value === 'rotate-left' || value === 'rotate-right';
 
-/** Not yet: `marks` and `bleed`. https://drafts.csswg.org/css-page-3/#marks */
-const INITIAL_DESCRIPTOR = /^(?:none|auto|0(?:[a-z]+)?)$/i;
-
 /** A declaration is looked at for every kind of page, but told of once. */
-function warnOf(
-  declaration: CompiledBlock['descriptors'][number],
-  code: 'css-invalid-value' | 'css-unsupported',
-  message: string,
-  diagnostics: Diagnostics,
-): void {
+function warnOf(declaration: CompiledBlock['descriptors'][number], diagnostics: Diagnostics): void {
   if (!diagnostics.isNew(declaration)) return;
   const { place, property, text } = declaration;
   diagnostics.warn({
-    code,
-    message,
+    code: 'css-invalid-value',
+    message: `${property} does not take this value: ${shorten(text)}`,
     ...(place.source === null ? {} : { source: place.source }),
     line: place.line,
     column: place.column,

@@ -68,6 +68,15 @@ export interface PageContext {
 }
 
 /** Computed style of the page box: its size, the page context's own declarations and its margin boxes. */
+/** What surrounds the page box on the sheet that it is cut from. https://drafts.csswg.org/css-page-3/#bleed */
+export interface PageSheet {
+  /** How far beyond the page box there is something to see. */
+  readonly bleed: Px;
+  /** The marks that there are. */
+  readonly crop: boolean;
+  readonly cross: boolean;
+}
+
 export interface PageStyle {
   readonly size: Size | { readonly width: Px; readonly height: 'auto' };
   readonly margin: Edges;
@@ -79,6 +88,8 @@ export interface PageStyle {
   readonly exactArea?: { readonly width: Px; readonly height: Px | null };
   /** https://drafts.csswg.org/css-page-3/#page-orientation-prop */
   readonly orientation: 'upright' | 'rotate-left' | 'rotate-right';
+  /** Absent: the sheet is the page. */
+  readonly sheet?: PageSheet;
   /** Background, border, padding, font, colour, counters of the page context. */
   readonly style: ComputedStyle;
   /** Only those whose `content` generates a box. */
