@@ -135,7 +135,8 @@ export function breakPointBetween(
   avoid: boolean,
   context: LayoutContext,
 ): BreakPoint {
-  if (!previous) return { forced: null, appeal: Appeal.LastResort };
+  // Deviation: as in Chromium, a legend, which stands in its fieldset's border, is nothing to break after.
+  if (!previous || previous.overStartEdge) return { forced: null, appeal: Appeal.LastResort };
   const between = joinBreaks(breakAfterOf(previous, context), breakBeforeOf(next, context));
   if (isForced(between, fragmentainer.kind)) return { forced: between, appeal: Appeal.Perfect };
   if (previous.endPage !== next.startPage && pageFragmentainer(fragmentainer)) {

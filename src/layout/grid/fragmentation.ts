@@ -5,6 +5,7 @@
  * https://drafts.csswg.org/css-grid-2/#pagination
  */
 
+import { isHtml } from '../../dom/node.ts';
 import type { Px } from '../../geometry.ts';
 import { isContentKeyword } from '../core/box-model.ts';
 import { Appeal, type BreakBetween } from '../core/break-facts.ts';
@@ -330,7 +331,8 @@ function growthOf(run: Run, item: PlacedGridItem, result: LayoutResult, rowEnd: 
 export function growsWithBreaks({ node, row, rows }: PlacedGridItem, { grid }: GridPlan): boolean {
   const { height } = node.style.size;
   const isByContent = height === 'auto' || isContentKeyword(height);
-  if (node.monolithic || rows > 1) return false;
+  // Deviation: as in Chromium, fieldsets that break keep to the height they would have whole.
+  if (node.monolithic || rows > 1 || (node.element && isHtml(node.element, 'fieldset'))) return false;
   if (!isByContent && node.style.fragmentation.boxDecorationBreak !== 'clone') return false;
   const track = grid.rows.tracks[row];
   const maximum = track?.kind === 'minmax' ? track.max : track?.kind === 'breadth' ? track.value : null;
