@@ -83,6 +83,7 @@ const OWNERS: Record<string, string> = {
   pg: 'server',
   stripe: 'server',
   '@simplewebauthn/server': 'server',
+  '@opentelemetry/api': 'server',
   nodemailer: 'server',
   'pg-boss': 'server',
   aws4fetch: 'server',

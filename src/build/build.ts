@@ -7,6 +7,7 @@ import { cpSync } from 'node:fs';
 import { bundleForBrowsers } from './browser.ts';
 import { bundleCommand } from './command.ts';
 import { declareCommonJs, dropInnerDeclarations } from './declarations.ts';
+import { bundleEditor } from './editor.ts';
 import { embedFiles } from './embed.ts';
 import { stripComments } from './strip.ts';
 import { vendorLibraries } from './vendor.ts';
@@ -15,6 +16,7 @@ const release = process.argv.includes('--release');
 
 for (const folder of ['assets', 'docs'])
   cpSync(`src/server/site/${folder}`, `dist/server/site/${folder}`, { recursive: true });
+await bundleEditor();
 await vendorLibraries();
 embedFiles(release);
 await bundleCommand();

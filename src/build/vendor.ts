@@ -69,7 +69,7 @@ function useVendored(file: string): void {
 }
 
 /** The licences of the packages that the files are from. */
-function licences(files: readonly string[]): string {
+export function licences(files: readonly string[]): string {
   const folders = new Set(files.flatMap((file) => /^.*node_modules\/(?:@[^/]+\/)?[^/]+/.exec(file)?.[0] ?? []));
   return [...folders]
     .sort()

@@ -14,6 +14,7 @@ import { type Log, silentLog, traceOf } from './operations/log.ts';
 import { createMetrics, type Metrics } from './operations/metrics.ts';
 import { clientAddress, requestOrigin } from './operations/proxies.ts';
 import { operationsRoutes } from './operations/routes.ts';
+import { type Telemetry, tracedRequests } from './operations/tracing.ts';
 import { createProvenance, type Provenance } from './rendering/provenance.ts';
 import type { Renderer } from './rendering/renderer.ts';
 import { resultRoutes } from './results/routes.ts';
@@ -65,6 +66,8 @@ export interface AppOptions {
   readonly clientAddress?: (c: Context) => string;
   /** The origin its client called. */
   readonly originOf?: (c: Context) => string;
+  /** Where spans go; null: nothing is traced. */
+  readonly telemetry?: Telemetry | null;
 }
 
 export function createApp(options: AppOptions): Hono<ApiEnvironment> {
@@ -74,6 +77,7 @@ export function createApp(options: AppOptions): Hono<ApiEnvironment> {
   const onError = (error: unknown, requestId?: string): void => log.error(error, requestId);
   const app = new Hono<ApiEnvironment>();
   const client = options.clientAddress ?? clientAddress(0);
+  if (options.telemetry) app.use(tracedRequests(options.telemetry, routeOf));
   app.use(observe({ metrics, log, lifecycle, client }));
   app.route(
     '/',
@@ -111,6 +115,10 @@ export function createApp(options: AppOptions): Hono<ApiEnvironment> {
 }
 
 const ROUTES = new Set([PDF_ROUTE, LAYOUT_ROUTE, VERIFY_ROUTE, OPENAPI_ROUTE, '/healthz', '/readyz', '/metrics']);
+
+/** As requests are counted: addresses with ids in them would be counted one by one. */
+const routeOf = (path: string): string => (ROUTES.has(path) ? path : path.startsWith('/api/') ? 'api' : 'site');
+
 /** As clients may choose it; nothing else goes into headers and logs. */
 const REQUEST_ID = /^[\w.:/=+-]{1,128}$/;
 
@@ -140,7 +148,7 @@ function observe({ metrics, log, lifecycle, client }: Observers): MiddlewareHand
     const caller = c.get('caller');
     const status = c.get('outcome') === 'client-gone' ? 499 : c.res.status;
     const ms = performance.now() - started;
-    metrics.request(ROUTES.has(path) ? path : path.startsWith('/api/') ? 'api' : 'site', method, status, ms / 1000);
+    metrics.request(routeOf(path), method, status, ms / 1000);
     if (PROBES.has(path) && status < 400) return;
     log.request({
       request_id: requestId,

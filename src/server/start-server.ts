@@ -15,6 +15,7 @@ import { listen, urlOf } from './operations/listen.ts';
 import { createLog, seldom } from './operations/log.ts';
 import { createMetrics } from './operations/metrics.ts';
 import { clientAddress, requestOrigin } from './operations/proxies.ts';
+import { openTelemetry, tracedRenderer } from './operations/tracing.ts';
 import { createRenderPool, type RenderPoolOptions } from './rendering/pool.ts';
 import { createProvenance } from './rendering/provenance.ts';
 import { type Clock, systemClock } from './services.ts';
@@ -73,7 +74,9 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
   try {
     const firstToken = config.localAccount ? await createFirstToken(services) : null;
     const lifecycle = createLifecycle();
-    const app = createApp({ ...appOptions(config, memory), services, renderer: pool, lifecycle, log, metrics });
+    const telemetry = await openTelemetry();
+    const renderer = telemetry ? tracedRenderer(telemetry, pool) : pool;
+    const app = createApp({ ...appOptions(config, memory), services, renderer, lifecycle, log, metrics, telemetry });
     const server = await listen(app.fetch, config.port, config.host);
     let closing: Promise<void> | null = null;
     const close = (after = 0): Promise<void> => {

@@ -23,7 +23,7 @@ interface Steps {
 
 const refuse = <Fault extends string>(fault: Fault, detail: string) => ({ ok: false, fault, detail }) as const;
 
-const WRONG_CODE = 'This is not the code of just now.';
+const WRONG_CODE = 'This is not the current code.';
 
 /** @param secret the service's */
 export function createSecondStep(store: Store, clock: Clock, secret: string): SecondStep {

@@ -44,10 +44,10 @@ export function checkSubscription({ account, token }: Caller): void {
   const { subscription } = account;
   if (token.mode === 'test' || allowsLiveRenders(subscription)) return;
   if (subscription.periodEndsAt === null) {
-    const detail = 'Choose a plan in the dashboard. Test tokens go on working, with a watermark.';
+    const detail = 'Choose a plan in the dashboard. Test tokens keep working, with a watermark.';
     throw new Problem('trial-over', { detail, members: { ended_at: isoTime(subscription.trialEndsAt) } });
   }
-  const detail = 'Renew the plan in the dashboard. Test tokens go on working, with a watermark.';
+  const detail = 'Renew the plan in the dashboard. Test tokens keep working, with a watermark.';
   throw new Problem('plan-lapsed', { detail, members: { ended_at: isoTime(subscription.periodEndsAt) } });
 }
 

@@ -1,14 +1,17 @@
 /** The style sheet, the script and the icon: read once, served under names that change with their content. */
 
 import { createHash } from 'node:crypto';
-import { readFileSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { Hono } from 'hono';
 import type { SiteEnvironment } from './site-options.ts';
 
+const SCRIPT = 'text/javascript; charset=utf-8';
+
 const TYPES = {
   'site.css': 'text/css; charset=utf-8',
-  'site.js': 'text/javascript; charset=utf-8',
+  'site.js': SCRIPT,
+  'editor.js': SCRIPT,
   'icon.svg': 'image/svg+xml',
 } as const;
 
@@ -20,9 +23,11 @@ interface Asset {
   readonly path: string;
 }
 
-/** The build copies the folder beside the built code. */
+/** The build copies the folder beside the built code. What it makes itself is taken from there when the sources run, in tests. */
 function readAsset(name: AssetName): Asset {
-  const text = readFileSync(fileURLToPath(new URL(`./assets/${name}`, import.meta.url)), 'utf8');
+  const beside = fileURLToPath(new URL(`./assets/${name}`, import.meta.url));
+  const built = fileURLToPath(new URL(`../../../dist/server/site/assets/${name}`, import.meta.url));
+  const text = readFileSync(existsSync(beside) ? beside : built, 'utf8');
   const version = createHash('sha256').update(text).digest('hex').slice(0, 12);
   return { type: TYPES[name], text, path: `/assets/${name.replace('.', `.${version}.`)}` };
 }
@@ -30,6 +35,7 @@ function readAsset(name: AssetName): Asset {
 const ASSETS: Readonly<Record<AssetName, Asset>> = {
   'site.css': readAsset('site.css'),
   'site.js': readAsset('site.js'),
+  'editor.js': readAsset('editor.js'),
   'icon.svg': readAsset('icon.svg'),
 };
 

@@ -96,10 +96,10 @@ export function createSite(options: SiteOptions): Hono<SiteEnvironment> {
     if (c.req.raw.signal.aborted) return c.body(null, 400);
     options.onError?.(error);
     if (storeFaultOf(error) !== null) {
-      const text = 'Its store does not answer just now. Nothing was lost: please try again in a moment.';
-      return c.html(errorPage(c, 'The service is out of order', text), 503, { 'Retry-After': '5' });
+      const text = 'Its database is not answering. Nothing was lost: please try again in a moment.';
+      return c.html(errorPage(c, 'The service is unavailable', text), 503, { 'Retry-After': '5' });
     }
-    return c.html(errorPage(c, 'Something broke', 'It is our fault. Please try again in a moment.'), 500);
+    return c.html(errorPage(c, 'Something went wrong', 'It is our fault. Please try again in a moment.'), 500);
   });
   return app;
 }

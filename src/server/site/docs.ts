@@ -16,6 +16,7 @@ export const GUIDES = [
   'e-invoices',
   'testing',
   'deploying',
+  'operating',
   'limits',
   'frameworks',
   'differences',

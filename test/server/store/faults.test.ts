@@ -51,7 +51,7 @@ describe('faults of the store', () => {
     const page = await app.request('/dashboard', { headers: { cookie: 'platen_session=x' } });
     expect(page.status).toBe(503);
     expect(page.headers.get('retry-after')).toBe('5');
-    expect(await page.text()).toContain('out of order');
+    expect(await page.text()).toContain('unavailable');
   });
 });
 

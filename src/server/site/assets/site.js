@@ -63,6 +63,7 @@ function startPlayground(form) {
   const status = form.querySelector('[data-status]');
   let timer = 0;
   let running = null;
+  let editor = null;
 
   async function render() {
     running?.abort();
@@ -92,7 +93,39 @@ function startPlayground(form) {
     if (own.signal.aborted) return;
     result.replaceChildren(...fresh.childNodes);
     status.textContent = answer.status;
+    markWarnings();
   }
+
+  // Places in the list of warnings lead to their lines, which are marked.
+  function markWarnings() {
+    if (!editor) return;
+    const places = [...result.querySelectorAll('span[data-line]')];
+    const warnings = places.map(({ dataset }) => ({
+      line: Number(dataset.line),
+      column: Number(dataset.column),
+      message: dataset.message,
+    }));
+    editor.warn(warnings);
+    for (const [index, place] of places.entries()) {
+      const button = document.createElement('button');
+      button.type = 'button';
+      button.className = 'place';
+      button.textContent = place.textContent;
+      button.addEventListener('click', () => editor.show(warnings[index].line, warnings[index].column));
+      place.replaceWith(button);
+    }
+  }
+
+  function changed() {
+    clearTimeout(timer);
+    timer = setTimeout(render, PAUSE);
+  }
+
+  // Without it the field is a field.
+  import(form.dataset.playground).then(({ startEditor }) => {
+    editor = startEditor(form.querySelector('#html'), { changed, render });
+    markWarnings();
+  }, console.error);
 
   form.querySelector('[data-render]').addEventListener('click', (event) => {
     event.preventDefault();
@@ -100,10 +133,7 @@ function startPlayground(form) {
     render();
   });
   for (const source of sources) {
-    source.addEventListener('input', () => {
-      clearTimeout(timer);
-      timer = setTimeout(render, PAUSE);
-    });
+    source.addEventListener('input', changed);
     source.addEventListener('keydown', (event) => {
       // Tab leaves the field, as it does elsewhere; Ctrl or Command with Enter renders at once.
       if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return;

@@ -26,7 +26,7 @@ export function sessionOf(c: SiteContext): Session {
 const MESSAGES: Readonly<Record<string, readonly ['good' | 'bad' | 'note', string]>> = {
   welcome: ['good', 'Welcome. Your trial has started.'],
   'password-changed': ['good', 'The password is changed. Other devices are signed out.'],
-  'plan-changed': ['good', 'Your trial goes on with the new plan.'],
+  'plan-changed': ['good', 'Your trial continues with the new plan.'],
   paid: ['good', 'Thank you. The plan is active as soon as the payment is confirmed, usually within seconds.'],
   'sessions-ended': ['good', 'All other devices are signed out.'],
   joined: ['good', 'Welcome to the team. You work in its account now.'],
@@ -38,9 +38,9 @@ const MESSAGES: Readonly<Record<string, readonly ['good' | 'bad' | 'note', strin
   'passkey-added': ['good', 'The passkey is added. You can sign in with it from now on.'],
   'passkey-removed': ['good', 'The passkey is removed.'],
   'recovery-used': ['note', 'You signed in with a recovery code, which does not work again.'],
-  'exported-often': ['bad', 'Your data was downloaded often just now. Try again in an hour.'],
+  'exported-often': ['bad', 'Your data was downloaded several times in the last hour. Try again later.'],
   'address-changed': ['good', 'The address is changed.'],
-  'address-link': ['good', 'We have sent a link to the new address. Open it to go on.'],
+  'address-link': ['good', 'We have sent a link to the new address. Open it to continue.'],
   revoked: ['good', 'The token is revoked.'],
   'template-saved': ['good', 'The template is saved.'],
   'template-deleted': ['good', 'The template is deleted.'],
@@ -48,7 +48,7 @@ const MESSAGES: Readonly<Record<string, readonly ['good' | 'bad' | 'note', strin
   'endpoint-removed': ['good', 'The endpoint is removed.'],
   'sent-again': ['good', 'The message is sent again.'],
   'job-cancelled': ['good', 'The job is cancelled.'],
-  'no-billing': ['bad', 'Payments are not available just now. Try again later.'],
+  'no-billing': ['bad', 'Payments are not available at the moment. Try again later.'],
 };
 
 export function messageOf(c: SiteContext): Html | null {

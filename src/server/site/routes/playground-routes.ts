@@ -103,7 +103,11 @@ async function limited(c: SiteContext, html: string): Promise<Refusal | null> {
   }
   const refusal = await refusedBy(c, [[`playground:${account.id}`, RENDERS, 60]]);
   if (refusal) {
-    return { ok: false, fault: 'rate-limited', detail: `That was fast. Try again in ${waitingTime(refusal)}.` };
+    return {
+      ok: false,
+      fault: 'rate-limited',
+      detail: `You are rendering very often. Try again in ${waitingTime(refusal)}.`,
+    };
   }
   if (!hasEnded(account)) return null;
   const { limit, windowSeconds } = testPolicy(account, planOf(c.get('options').services, account));

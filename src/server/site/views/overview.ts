@@ -30,13 +30,13 @@ function standing({ subscription }: Account, now: number): Html {
         ? html`Your plan is active.`
         : html`Your plan is active and paid until ${date(periodEndsAt)}.`;
     case 'past-due':
-      return html`Your last payment failed. Please update it, so that live tokens go on working.`;
+      return html`Your last payment failed. Please update your payment details, so that live tokens keep working.`;
     case 'cancelled':
       return periodEndsAt === null
         ? html`Your plan is cancelled.`
         : html`Your plan is cancelled and works until ${date(periodEndsAt)}.`;
     case 'expired':
-      return html`Your trial or plan has ended. Live tokens are refused; test tokens go on working, with a watermark.`;
+      return html`Your trial or plan has ended. Live tokens are refused; test tokens keep working, with a watermark.`;
   }
 }
 
@@ -71,7 +71,7 @@ export function overviewPage(
         <section class="card" aria-labelledby="used"><h2 id="used">Renders this month</h2>
           <p class="figure">${number(usage.used)} <small>of ${number(usage.limit)}</small></p>
           <meter min="0" max="100" value="${share}" aria-label="Part of the month's renders used">${share} %</meter>
-          <p class="fine">Counts anew on ${date(usage.resetsAt)}.</p></section>
+          <p class="fine">Resets on ${date(usage.resetsAt)}.</p></section>
         <section class="card" aria-labelledby="plan"><h2 id="plan">Plan</h2>
           <p class="figure">${plan.name} ${badge(account)}</p>
           <p class="fine">${standing(account, clock.now())}</p>
@@ -117,7 +117,7 @@ const portalForm = (c: SiteContext): Html =>
 
 const operatorNote = (c: SiteContext): Html => {
   const { contact } = c.get('options');
-  return html`<p class="fine">To go on after the trial, ask ${contact ? html`<strong>${contact}</strong>` : 'whoever runs this service'} to activate your account.</p>`;
+  return html`<p class="fine">To continue after the trial, ask ${contact ? html`<strong>${contact}</strong>` : 'whoever runs this service'} to activate your account.</p>`;
 };
 
 function planCard(c: SiteContext, account: Account, plan: Plan, current: Plan): Html {

@@ -3,6 +3,7 @@
 import { html } from 'hono/html';
 import type { Warning } from '../../../diagnostics.ts';
 import type { Outcome } from '../../services.ts';
+import { assetUrl } from '../assets.ts';
 import type { PlaygroundFault, Preview, PreviewPage, SiteContext } from '../site-options.ts';
 import { notice, number, plural } from './parts.ts';
 import { csrfField, type Html, page } from './shell.ts';
@@ -52,7 +53,7 @@ export function playgroundPage(c: SiteContext, source: PlaygroundSource, outcome
     c,
     { title: 'Playground', current: '/dashboard/playground', dashboard: true, script: true },
     html`<h1>Playground</h1>
-      <form class="playground" method="post" action="/dashboard/playground" data-playground>${csrfField(c)}
+      <form class="playground" method="post" action="/dashboard/playground" data-playground="${assetUrl('editor.js')}">${csrfField(c)}
         <div class="source">
           <label for="html">HTML and CSS</label>
           <textarea id="html" name="html" rows="24" spellcheck="false" autocapitalize="off" autocomplete="off" wrap="off">
@@ -65,7 +66,7 @@ ${source.html}</textarea>
         </div>
         <div class="sheets"><h2 class="sr">Result</h2>
           <p class="status" role="status" data-status>${statusLine(outcome)}</p>
-          <div data-result>${outcome ? playgroundResult(outcome) : html`<p class="empty">The pages come here.</p>`}</div>
+          <div data-result>${outcome ? playgroundResult(outcome) : html`<p class="empty">Your pages will appear here.</p>`}</div>
         </div>
       </form>`,
   );
@@ -124,7 +125,7 @@ function warningList(warnings: readonly Warning[]): Html {
         html`<li><code>${warning.code}</code> ${warning.message}${
           warning.line === undefined
             ? ''
-            : html` <span class="place">line ${warning.line}${warning.column === undefined ? '' : `:${warning.column}`}</span>`
+            : html` <span class="place"${warning.source === undefined ? html` data-line="${warning.line}" data-column="${warning.column ?? 1}" data-message="${warning.message}"` : ''}>line ${warning.line}${warning.column === undefined ? '' : `:${warning.column}`}</span>`
         }${warning.count > 1 ? html` <span class="place">× ${number(warning.count)}</span>` : ''}</li>`,
     );
   return html`<section class="warnings" aria-labelledby="warnings"><h2 id="warnings">${plural(warnings.length, 'warning')}</h2>

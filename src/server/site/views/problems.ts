@@ -27,11 +27,11 @@ const ADVICE: Readonly<Record<string, Advice>> = {
   },
   'trial-over': {
     why: 'The seven days of the trial have passed.',
-    remedy: 'Choose a plan in the dashboard. Until then test tokens go on working, with a watermark.',
+    remedy: 'Choose a plan in the dashboard. Until then test tokens keep working, with a watermark.',
   },
   'plan-lapsed': {
     why: 'The plan has ended, or its last payment failed.',
-    remedy: 'Look at the plan in the dashboard. Test tokens go on working, with a watermark.',
+    remedy: 'Look at the plan in the dashboard. Test tokens keep working, with a watermark.',
   },
   'insufficient-scope': {
     why: 'The token was made for some kinds of requests alone, and this is another.',
@@ -131,10 +131,10 @@ const ADVICE: Readonly<Record<string, Advice>> = {
   },
   'quota-exceeded': {
     why: 'The month’s renders are used up.',
-    remedy: 'They count anew on the first of the month, UTC. A larger plan has more; test tokens are not counted.',
+    remedy: 'They reset on the first of the month, UTC. A larger plan has more; test tokens are not counted.',
   },
   internal: {
-    why: 'Something broke on our side.',
+    why: 'Something went wrong on our side.',
     remedy: 'Try again. If it happens again, report it with the request_id of the answer.',
   },
   busy: {
@@ -153,7 +153,7 @@ const ADVICE: Readonly<Record<string, Advice>> = {
 
 const GENERAL: Readonly<Record<'client' | 'server', Advice>> = {
   client: { why: 'The request cannot be answered as it is.', remedy: 'The “detail” member says what to change.' },
-  server: { why: 'The service could not answer just now.', remedy: 'Try again in a moment.' },
+  server: { why: 'The service could not answer.', remedy: 'Try again in a moment.' },
 };
 
 /** Whether the page has more than general words. */

@@ -75,9 +75,9 @@ export function recoveryCodesPage(c: SiteContext, codes: readonly string[], mess
     'Your recovery codes',
     NO_ERRORS,
     html`${message}
-      <section class="card"><p>Keep these where you find them without your phone: on paper, or in a password manager. Each signs you in once. <strong>They are not shown again.</strong></p>
+      <section class="card"><p>Keep these where you can find them without your phone: on paper, or in a password manager. Each signs you in once. <strong>They are not shown again.</strong></p>
         ${codeBlock('Recovery codes', codes.join('\n'))}
-        <p><a class="button" href="/dashboard/account">I have kept them</a></p></section>`,
+        <p><a class="button" href="/dashboard/account">I have saved them</a></p></section>`,
   );
 }
 

@@ -71,7 +71,7 @@ function createdToken(c: SiteContext, { token, record }: NonNullable<TokensPage[
 function createForm(c: SiteContext, values: TokenValues, errors: FieldErrors, once: string, now: number): Html {
   const modes = [
     { value: 'live', label: 'Live', hint: 'Counted, without a watermark.' },
-    { value: 'test', label: 'Test', hint: 'Free for ever, with a watermark.' },
+    { value: 'test', label: 'Test', hint: 'Always free, with a watermark.' },
   ];
   const tomorrow = new Date(now + 86_400_000).toISOString().slice(0, 10);
   return html`<form class="card" method="post" action="/dashboard/tokens" aria-labelledby="new">${csrfField(c)}
@@ -80,7 +80,7 @@ function createForm(c: SiteContext, values: TokenValues, errors: FieldErrors, on
     ${formError(errors)}
     ${field({ name: 'name', label: 'Name', value: values.name, hint: 'What will use it, such as “Invoices, production”.', autocomplete: 'off', maxLength: 100 }, errors)}
     ${choices({ name: 'mode', legend: 'Kind', value: values.mode, choices: modes }, errors)}
-    ${field({ name: 'expires', label: 'Valid until the end of', type: 'date', value: values.expires, required: false, min: tomorrow, hint: 'In UTC. Leave empty for no end.' }, errors)}
+    ${field({ name: 'expires', label: 'Valid until the end of', type: 'date', value: values.expires, required: false, min: tomorrow, hint: 'In UTC. Leave empty for a token that never expires.' }, errors)}
     ${scopeField(values.scopes)}
     <button class="button">Create token</button>
   </form>`;
@@ -97,7 +97,7 @@ const SCOPE_NAMES: Readonly<Record<TokenScope, string>> = {
 /** None of them checked is all of them: most tokens need no thought. */
 const scopeField = (checked: readonly TokenScope[]): Html => html`<fieldset class="choices">
   <legend>Only for <span class="optional">optional</span></legend>
-  <p class="hint" id="scopes-hint">Check none for a token that is for everything.</p>
+  <p class="hint" id="scopes-hint">Check none for a token that may do everything.</p>
   ${TOKEN_SCOPES.map(
     (
       scope,
@@ -125,7 +125,7 @@ function tokenList(tokens: readonly TokenRecord[], usable: boolean): Html {
 
 function validity({ revokedAt, expiresAt }: TokenRecord): Html {
   if (revokedAt !== null) return html`Revoked ${date(revokedAt)}`;
-  return expiresAt === null ? html`No end` : date(expiresAt);
+  return expiresAt === null ? html`Never expires` : date(expiresAt);
 }
 
 const tokenLinks = ({ id, name }: TokenRecord): Html => {
