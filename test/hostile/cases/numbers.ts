@@ -364,4 +364,10 @@ export const NUMBERS: readonly HostileCase[] = [
       repeat(500, () => '<i style="position:fixed;top:0">x</i>') + '<p style="break-before:page">x'.repeat(20),
     error: 'either',
   },
+  {
+    line: 13,
+    name: '60 KB of generated text in each of 1,000 paragraphs',
+    html: () => `<style>p::before{content:"${'word '.repeat(12_000)}"}</style>${'<p>'.repeat(1000)}`,
+    error: 'limit',
+  },
 ];
