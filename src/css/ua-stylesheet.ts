@@ -112,7 +112,6 @@ input[type=file i] { border: none; padding: 0; background: none; line-height: no
 input:is([type=submit i], [type=reset i], [type=button i]), button { padding-block: 1px; padding-inline: 6px; border: 2px outset rgb(0, 0, 0);
   border-color: rgb(118, 118, 118); border-style: outset; background-color: rgb(239, 239, 239); text-align: center; box-sizing: border-box;
   overflow: visible }
-button { white-space: normal }
 option { padding: 0 2px 1px; min-height: 1.2em; white-space: nowrap }
 select { border: 1px solid rgb(118, 118, 118); background-color: white; white-space: pre; box-sizing: border-box }
 select[size], select[multiple] { vertical-align: text-bottom }

@@ -5,7 +5,7 @@ import { isHorizontal } from '../../boxes/writing-modes/writing-mode.ts';
 import type { MaxSizeValue, SizeValue } from '../../css/properties/computed-boxes.ts';
 import type { Px, Size } from '../../geometry.ts';
 import { preferredRatio } from './aspect-ratio.ts';
-import { type BoxEdges, calculated, clamp, heightLimits, isDefiniteHeight } from './box-model.ts';
+import { type BoxEdges, calculated, clamp, heightLimits, isContentKeyword, isDefiniteHeight } from './box-model.ts';
 import { type ConstraintSpace, INDEFINITE } from './constraint-space.ts';
 import { toUnit, used } from './layout-unit.ts';
 
@@ -121,9 +121,13 @@ export function replacedContentSize(node: BoxNode, space: Spaced, edges: BoxEdge
   // Without room of their own to fill, replaced boxes are as wide by content as they are automatically: limits and the height pass on.
   const byContent = isByContent(size.width) && (natural.width !== null || natural.ratio !== null);
   const width = imposedWidth ?? (byContent ? null : widthOf(size.width));
-  const minWidth = imposedWidth !== null ? 0 : (widthOf(size.minWidth) ?? 0);
+  // What has a ratio alone, and no height, is by content as wide as it is.
+  const isOpen = width !== null && height === null && natural.width === null && natural.ratio !== null;
+  const limit = (value: SizeValue | MaxSizeValue): Px | null =>
+    isOpen && isContentKeyword(value) ? null : widthOf(value);
+  const minWidth = imposedWidth !== null ? 0 : (limit(size.minWidth) ?? 0);
   const maxWidth =
-    imposedWidth !== null ? Number.POSITIVE_INFINITY : (widthOf(size.maxWidth) ?? Number.POSITIVE_INFINITY);
+    imposedWidth !== null ? Number.POSITIVE_INFINITY : (limit(size.maxWidth) ?? Number.POSITIVE_INFINITY);
   const limits: Limits = { minWidth, maxWidth: Math.max(minWidth, maxWidth), ...heights };
   if (width === null) return sizeWith(ratioEdges, natural, height, limits, room);
   const w = clamp(width, limits.minWidth, limits.maxWidth);

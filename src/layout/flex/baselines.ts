@@ -61,7 +61,9 @@ export interface LineBaselines {
 
 /** https://drafts.csswg.org/css-flexbox-1/#algo-cross-line */
 export function lineBaselines(entries: readonly Entry[], container: FlexContainer): LineBaselines {
-  const reach = { start: { before: 0, after: 0 }, end: { before: 0, after: 0 } };
+  const none = Number.NEGATIVE_INFINITY;
+  // A baseline may be outside of its item: below it where content overflows.
+  const reach = { start: { before: none, after: none }, end: { before: none, after: none } };
   for (const entry of entries) {
     const group = baselineGroupOf(entry.item.node, container);
     if (!group) continue;
@@ -75,6 +77,6 @@ export function lineBaselines(entries: readonly Entry[], container: FlexContaine
   return {
     start: start.before,
     end: end.after,
-    crossSize: Math.max(start.before + start.after, end.before + end.after),
+    crossSize: Math.max(0, start.before + start.after, end.before + end.after),
   };
 }

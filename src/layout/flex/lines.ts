@@ -128,9 +128,11 @@ export function settleLineCrossSizes(lines: FlexLine[], container: FlexContainer
     return;
   }
   const content = node.style.align.alignContent.value;
-  if (definite === INDEFINITE || (content !== 'stretch' && content !== 'normal')) return;
+  if (content !== 'stretch' && content !== 'normal') return;
   const gaps = crossGap(container) * Math.max(0, lines.length - 1);
-  const free = definite - gaps - lines.reduce((sum, line) => sum + line.crossSize, 0);
+  const used = gaps + lines.reduce((sum, line) => sum + line.crossSize, 0);
+  // Deviation: §9.4 9 asks for a definite cross size; in browsers lines fill a minimum height too.
+  const free = (definite !== INDEFINITE ? definite : limits.min) - used;
   if (free > 0) for (const line of lines) line.crossSize += free / lines.length;
 }
 

@@ -68,7 +68,8 @@ function minimumWidth(
 ): Px {
   const { width, minWidth } = node.style.size;
   const edges = boxEdges(node, 0);
-  const flexible = width === 'auto' || width === 'stretch' || hasPercentage(width);
+  const isFitContent = typeof width === 'object' && 'fitContent' in width;
+  const flexible = width === 'auto' || width === 'stretch' || isFitContent || hasPercentage(width);
   if (!flexible) return contribution().min;
   if (minWidth !== 'auto') {
     if (minWidth === 'stretch') return edges.inline;

@@ -136,13 +136,12 @@ function sizeRows(grid: Grid, container: GridContainer, items: RowItems['items']
   const isFixed = container.height !== INDEFINITE;
   if (isFixed && !container.growsPastHeight)
     return { rowSizes: definite, rowGap: container.rowGap, innerHeight: container.height };
-  const rowSizes = isFixed ? size(INDEFINITE, container.rowGap) : definite;
-  const content = totalSize(rowSizes, collapsed.size, container.rowGap);
-  if (isFixed && content <= container.height)
-    return { rowSizes: definite, rowGap: container.rowGap, innerHeight: container.height };
-  const innerHeight = clamp(content, container.minHeight, container.maxHeight);
+  const content = totalSize(definite, collapsed.size, container.rowGap);
+  // A height that follows from the ratio is definite for the rows, which may need more than it.
+  const innerHeight = clamp(Math.max(content, container.height), container.minHeight, container.maxHeight);
+  if (isFixed) return { rowSizes: definite, rowGap: container.rowGap, innerHeight };
   if (!hasPercentage(rowGap) && !tracks.some(hasPercentageSize) && !leavesRoom(tracks)) {
-    return { rowSizes, rowGap: container.rowGap, innerHeight };
+    return { rowSizes: definite, rowGap: container.rowGap, innerHeight };
   }
   const gap = rowGap === 'normal' ? 0 : Math.max(0, used(rowGap, innerHeight));
   return { rowSizes: size(innerHeight, gap), rowGap: gap, innerHeight };

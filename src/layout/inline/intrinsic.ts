@@ -47,7 +47,8 @@ export function intrinsicInlineSizes(node: BoxNode, percentBlock: Px, context: L
 
 function measure(paragraph: Paragraph, node: BoxNode, percentBlock: Px, context: LayoutContext): IntrinsicSizes {
   const { textIndent, textIndentHanging } = node.style.text;
-  const indent = hasPercentage(textIndent) || textIndentHanging ? 0 : used(textIndent, 0);
+  const indented = (node.element !== null || node.index === 0) && !textIndentHanging && !hasPercentage(textIndent);
+  const indent = indented ? used(textIndent, 0) : 0;
   const m: Measure = {
     paragraph,
     context,

@@ -301,7 +301,8 @@ function finishLine(state: LineState, line: BrokenLine, parts: LineParts, height
     pending: pendingOf(state, parts, geometry, left),
     boxes: geometry.boxes,
     overflowRight: made ? left + geometry.right : 0,
-    overflowBottom: made ? state.top + geometry.bottom : 0,
+    // As in browsers, what overflows atomic inlines makes the columns around them no taller.
+    overflowBottom: made && !run.input.fragmentainer?.measures ? state.top + geometry.bottom : 0,
     forced: line.forced,
     hyphen: line.hyphen,
     reach: made && request.paragraph.hasRuby ? reachBelow(run, parts) : 0,

@@ -1,9 +1,11 @@
 /** Captions: blocks above and below the grid, as wide as the table wrapper. https://www.w3.org/TR/CSS2/tables.html#caption-position */
 
 import type { BoxNode } from '../../boxes/box.ts';
+import type { Px } from '../../geometry.ts';
 import { usedMargins } from '../core/box-model.ts';
 import { addChild, roomOf } from '../core/builder.ts';
 import { fits } from '../core/constraint-space.ts';
+import type { LayoutContext } from '../core/context.ts';
 import { layoutNode } from '../core/dispatch.ts';
 import { NO_FOOTNOTES } from '../core/fragmentainer.ts';
 import { linkTo } from '../core/fragments.ts';
@@ -16,6 +18,15 @@ type CaptionSide = 'top' | 'bottom';
 
 export function captionsOf(node: BoxNode, side: CaptionSide): readonly BoxNode[] {
   return node.table!.captions.filter((caption) => caption.style.tableInherited.captionSide === side);
+}
+
+/** Height of all captions with their margins in a table wrapper of a width. */
+export function captionsHeight(node: BoxNode, width: Px, context: LayoutContext): Px {
+  return node.table!.captions.reduce((sum, caption) => {
+    const { top, bottom } = usedMargins(caption, width);
+    const result = layoutNode(caption, independentSpace(width), null, null, context);
+    return sum + top + (result.fragment?.height ?? 0) + bottom;
+  }, 0);
 }
 
 /** Where a fragment ended among the captions of one side. */

@@ -12,7 +12,7 @@ import type { FormattingContext } from '../core/formatting-contexts.ts';
 import type { Fragmentainer } from '../core/fragmentainer.ts';
 import { type LayoutResult, noRoom } from '../core/results.ts';
 import { type BlockToken, keptData } from '../core/tokens.ts';
-import { placeCaptions } from './captions.ts';
+import { captionsHeight, placeCaptions } from './captions.ts';
 import { finishTable } from './finish.ts';
 import { layOutRows, type TableTracks } from './row-heights.ts';
 import { placeHeader, placeRows } from './rows.ts';
@@ -116,7 +116,7 @@ function tracksFor(
     known = new Map();
     tableTracks.set(model.node, known);
   }
-  const height = definiteHeight(model, space, edges, width);
+  const height = definiteHeight(model, space, edges, width, context);
   const key = `${width} ${height} ${edges.inline}`;
   let tracks = known.get(key);
   if (!tracks) {
@@ -129,8 +129,16 @@ function tracksFor(
 }
 
 /** Content-box height that rows share, or null. A table is never lower than its rows. */
-function definiteHeight(model: TableModel, space: ConstraintSpace, edges: BoxEdges, width: Px): Px | null {
-  const imposed = space.stretch & 2 && space.blockSize !== INDEFINITE ? space.blockSize : null;
+function definiteHeight(
+  model: TableModel,
+  space: ConstraintSpace,
+  edges: BoxEdges,
+  width: Px,
+  context: LayoutContext,
+): Px | null {
+  const isImposed = (space.stretch & 2) !== 0 && space.blockSize !== INDEFINITE;
+  // What a flex or grid container imposes is the height of the table wrapper.
+  const imposed = isImposed ? Math.max(0, space.blockSize - captionsHeight(model.node, width, context)) : null;
   const ratio = preferredRatio(model.node);
   const specified =
     imposed ??

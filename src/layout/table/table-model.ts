@@ -40,13 +40,14 @@ function createModel(node: BoxNode): TableModel {
   const collapses = borderCollapse === 'collapse';
   const structure = node.table!;
   const fixed = node.style.inline.tableLayout === 'fixed' && !isByContent(node.style.size.width);
+  const isEmpty = structure.rows.every(({ cells }) => cells.length === 0);
   return {
     node,
     structure,
     borders: collapses ? collapseBorders(node, structure, fixed) : null,
-    // Browsers leave whole px between cells.
-    spacingX: collapses ? 0 : Math.floor(borderSpacing[0]),
-    spacingY: collapses ? 0 : Math.floor(borderSpacing[1]),
+    // Browsers leave whole px between cells, and none where there are no cells.
+    spacingX: collapses || isEmpty ? 0 : Math.floor(borderSpacing[0]),
+    spacingY: collapses || isEmpty ? 0 : Math.floor(borderSpacing[1]),
     rtl: node.style.writing.direction === 'rtl',
     fixed,
     cellBorders: new Map(),
