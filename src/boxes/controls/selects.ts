@@ -1,5 +1,7 @@
 /** A drop-down list shows its selected option; a list box shows its options. https://html.spec.whatwg.org/multipage/rendering.html#the-select-element-2 */
 
+import type { SizeValue } from '../../css/properties/computed-boxes.ts';
+import { hasPercentage } from '../../css/values/types.ts';
 import { attribute, type Element, isHtml } from '../../dom/node.ts';
 import type { Px } from '../../geometry.ts';
 import type { ComputedStyle } from '../../style/computed-style.ts';
@@ -87,19 +89,37 @@ function generateListBox(generation: Generation, select: Element, raw: RawBox, r
   const letters = lettersOf(generation, raw.style);
   const line = Math.max(letters.lineSpacing, Math.round(64 * LINE * raw.style.font.fontSize) / 64);
   const row = 1 + (optionsOf(select).length > 0 ? line : letters.height);
-  if (raw.style.size.height === 'auto') {
+  const { height } = raw.style.size;
+  if (height === 'auto') {
     const least = row * rows + borderBoxExtra(raw.style);
     raw.style = deriveStyle(generation, raw.style, `list box ${least}`, ({ size }) => ({
       size: { ...size, minHeight: size.minHeight === 'auto' ? least : size.minHeight },
     }));
   }
   const { style } = raw;
+  const lines: RawBox[] = [];
   for (const child of select.elements) {
-    if (isHtml(child, 'option')) raw.children.push(optionLine(generation, child, style, line, 0));
-    if (isHtml(child, 'optgroup')) raw.children.push(optionGroup(generation, child, style, line));
+    if (isHtml(child, 'option')) lines.push(optionLine(generation, child, style, line, 0));
+    if (isHtml(child, 'optgroup')) lines.push(optionGroup(generation, child, style, line));
   }
+  // By content it is as high as its lines, with options in them or not.
+  const isByContent = height !== 'auto' && !isLength(height);
+  raw.children.push(...(isByContent ? [linesOf(generation, style, row * rows, lines)] : lines));
   raw.inner = 'flow-root';
   raw.internal = null;
+}
+
+const isLength = (height: SizeValue): boolean =>
+  typeof height === 'number' || (typeof height === 'object' && 'kind' in height && !hasPercentage(height));
+
+function linesOf(generation: Generation, style: ComputedStyle, least: Px, lines: readonly RawBox[]): RawBox {
+  const plain = generation.styled.anonymousStyle(style, 'block');
+  const tall = deriveStyle(generation, plain, `lines ${least}`, ({ size }) => ({
+    size: { ...size, minHeight: least },
+  }));
+  const box = createRawBox(null, null, tall);
+  box.children.push(...lines);
+  return box;
 }
 
 const SELECTED = { r: 0xce / 255, g: 0xce / 255, b: 0xce / 255, a: 1 } as const;

@@ -12,6 +12,7 @@ import {
   fitContentSize,
   heightFromRatio,
   heightLimits,
+  isContentKeyword,
   isDefiniteHeight,
   resolveWidthValue,
   specifiedBlockSize,
@@ -270,10 +271,14 @@ function measureHeight(item: Draft, width: Px, container: FlexContainer): Px {
 function mainLimits(item: Draft, container: FlexContainer): { min: Px; max: Px } {
   const { axes } = container;
   const { minWidth, minHeight, maxWidth, maxHeight } = item.node.style.size;
-  const max = definiteMain(item, axes.row ? maxWidth : maxHeight, container) ?? Number.POSITIVE_INFINITY;
+  // Heights in keywords are those by content.
+  const byContent = (value: SizeValue | MaxSizeValue): Px | null =>
+    !axes.row && isContentKeyword(value) ? contentMinimum(item, container) : null;
+  const maxValue = axes.row ? maxWidth : maxHeight;
+  const max = byContent(maxValue) ?? definiteMain(item, maxValue, container) ?? Number.POSITIVE_INFINITY;
   const minValue = axes.row ? minWidth : minHeight;
   if (minValue === 'auto') return { min: automaticMinimum(item, max, container), max };
-  return { min: definiteMain(item, minValue, container) ?? 0, max };
+  return { min: byContent(minValue) ?? definiteMain(item, minValue, container) ?? 0, max };
 }
 
 /** The content-based minimum size of §4.5, border box. */

@@ -2,6 +2,7 @@
 
 import type { Px } from '../../geometry.ts';
 import { preferredRatio } from '../core/aspect-ratio.ts';
+import { isContentKeyword } from '../core/box-model.ts';
 import { INDEFINITE, Stretch } from '../core/constraint-space.ts';
 import { layoutNode } from '../core/dispatch.ts';
 import type { BoxFragment } from '../core/fragments.ts';
@@ -118,13 +119,20 @@ export function mainIsDefinite(item: FlexItem, container: FlexContainer): boolea
 }
 
 /** §9.4 8, 9: a single line takes the container's definite cross size; `align-content: stretch` shares what is left. */
-export function settleLineCrossSizes(lines: FlexLine[], container: FlexContainer, limits: { min: Px; max: Px }): void {
+export function settleLineCrossSizes(
+  lines: FlexLine[],
+  container: FlexContainer,
+  limits: { min: Px; max: Px },
+  grows: boolean,
+): void {
   const { axes, node } = container;
   const definite = axes.row ? container.height : container.width;
   if (!axes.wrap) {
     const only = lines[0];
     if (!only) return;
-    only.crossSize = definite !== INDEFINITE ? definite : Math.max(limits.min, Math.min(only.crossSize, limits.max));
+    if (grows && definite !== INDEFINITE) only.crossSize = Math.max(definite, unstretchedSize(only, container));
+    else
+      only.crossSize = definite !== INDEFINITE ? definite : Math.max(limits.min, Math.min(only.crossSize, limits.max));
     return;
   }
   const content = node.style.align.alignContent.value;
@@ -136,6 +144,14 @@ export function settleLineCrossSizes(lines: FlexLine[], container: FlexContainer
   if (free > 0) for (const line of lines) line.crossSize += free / lines.length;
 }
 
+/** What the items of a line need that its cross size does not stretch. */
+function unstretchedSize(line: FlexLine, container: FlexContainer): Px {
+  return line.items.reduce(
+    (most, entry) => (entry.item.stretches ? most : Math.max(most, outerCross(entry, container))),
+    Math.max(0, line.baselines.crossSize),
+  );
+}
+
 /** §9.4 11: stretched items take the line's cross size. */
 export function stretchItems(line: FlexLine, container: FlexContainer): void {
   line.items.forEach((entry, i) => {
@@ -143,7 +159,11 @@ export function stretchItems(line: FlexLine, container: FlexContainer): void {
     if (!item.stretches || !crossSizeIsAuto(container.axes, item.node.style.size)) return;
     const cross = line.crossSize - crossSum(container.axes, item.margins);
     const inside = container.axes.row ? item.edges.block : item.edges.inline;
-    const crossSize = Math.max(item.crossMin, Math.min(cross, item.crossMax), inside);
+    // Limits in keywords are those of the height by content, which was measured.
+    const { minHeight, maxHeight } = item.node.style.size;
+    const least = container.axes.row && isContentKeyword(minHeight) ? entry.measured.height : item.crossMin;
+    const most = container.axes.row && isContentKeyword(maxHeight) ? entry.measured.height : item.crossMax;
+    const crossSize = Math.max(least, Math.min(cross, most), inside);
     line.items[i] = { item, mainSize: entry.mainSize, crossSize, measured: entry.measured, stretched: true };
   });
 }

@@ -61,7 +61,7 @@ export function planFlex(
   const grows = growsPastRatio(node, space, edges);
   const main = axes.row ? innerWidth : columnMainSize(grouped, container, limits, grows);
   const lines = grouped.map((line) => sizeLine(line, container, main));
-  settleLineCrossSizes(lines, container, axes.row ? limits : { min: 0, max: innerWidth });
+  settleLineCrossSizes(lines, container, axes.row ? limits : { min: 0, max: innerWidth }, axes.row && grows);
   for (const line of lines) stretchItems(line, container);
   const cross = axes.row ? rowCrossSize(lines, container, limits, grows) : innerWidth;
   const placed = alignLines(lines, container, { main, cross }, (entry) => mainIsDefinite(entry.item, container));

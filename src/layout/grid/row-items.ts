@@ -2,10 +2,11 @@
 
 import type { BoxNode } from '../../boxes/box.ts';
 import type { Px } from '../../geometry.ts';
-import { boxEdges, heightLimits, isDefiniteHeight, usedMargins } from '../core/box-model.ts';
+import { boxEdges, heightLimits, isDefiniteHeight, isOrthogonal, usedMargins } from '../core/box-model.ts';
 import { INDEFINITE } from '../core/constraint-space.ts';
 import { layoutNode } from '../core/dispatch.ts';
 import type { BoxFragment } from '../core/fragments.ts';
+import { changedSpace } from '../core/spaces.ts';
 import { type BaselineShift, baselineShifts } from './baselines.ts';
 import { planColumns } from './columns.ts';
 import type { Grid, GridContainer } from './grid-definition.ts';
@@ -64,7 +65,9 @@ function subgridItems(
 function measure(item: GridItem, grid: Grid, columns: TrackEdges, container: GridContainer): BoxFragment {
   const { size: width } = spanRange(columns, item.column, item.columnSpan);
   const subgrid = subgridTracks(item, grid, container, columns, null);
-  const space = areaSpace(item.node, width, container.node, subgrid, container.context);
+  const known = areaSpace(item.node, width, container.node, subgrid, container.context);
+  // css-writing-modes-4 §7.3: what is available to an orthogonal flow is the container's height, where it is definite.
+  const space = isOrthogonal(item.node) ? changedSpace(known, { percentBlock: container.height }) : known;
   const result = layoutNode(item.node, space, null, null, container.context);
   if (!result.fragment) throw new Error('an independent measure cannot be refused');
   return result.fragment;

@@ -84,6 +84,8 @@ export interface Breaker {
   /** A soft wrap opportunity right here (a `Break`), before whatever comes next on the line. */
   pending: number;
   candidate: Candidate | null;
+  /** In text that may break anywhere: the last such place, where what cannot break follows it. */
+  lastResort: Candidate | null;
   textStart: number;
   /** How much wider the first character is than within a line. */
   startSpacing: Px;

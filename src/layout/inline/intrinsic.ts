@@ -190,7 +190,7 @@ function measureText(m: Measure, segment: Segment): void {
       start = at;
     }
     addPiece(m, segment, start, segment.end, trims);
-    if (segment.after !== Break.Prohibited || segment.end === text.length) keepWidest(m, widest);
+    if (segment.after !== Break.Prohibited || isLastSolid(paragraph, segment)) keepWidest(m, widest);
   } else {
     addPiece(m, segment, from, segment.end, segment.collapsible);
   }
@@ -199,6 +199,14 @@ function measureText(m: Measure, segment: Segment): void {
   m.lineTrailing = trailing === width ? m.lineTrailing + width : trailing;
   m.line += width;
   m.pending = segment.wraps ? segment.after : Break.Prohibited;
+}
+
+/** Nothing but spaces that collapse follows. */
+function isLastSolid({ text }: Paragraph, { end, collapsible }: Segment): boolean {
+  if (!collapsible) return end === text.length;
+  let at = end;
+  while (at < text.length && isSpace(text, at)) at++;
+  return at === text.length;
 }
 
 /**

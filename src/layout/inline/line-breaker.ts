@@ -87,6 +87,7 @@ function runBreaker(paragraph: Paragraph, start: Position, space: LineSpace, opt
     empty: true,
     pending: Break.Prohibited,
     candidate: null,
+    lastResort: null,
     textStart: start.text,
     startSpacing: 0,
     overflowed: false,

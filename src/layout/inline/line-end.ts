@@ -73,7 +73,8 @@ export function hyphenFits(breaker: Breaker, segment: Segment, position: Px): bo
 
 /** The content does not fit: back to the last opportunity, else on to the next one. */
 export function overflow(breaker: Breaker): Ending | null {
-  if (breaker.candidate) return endAt(breaker, breaker.candidate);
+  const last = breaker.candidate ?? breaker.lastResort;
+  if (last) return endAt(breaker, last);
   breaker.overflowed = true;
   if (breaker.sawEmergency && !breaker.anywhere) return { line: NOTHING, retry: true };
   return null;

@@ -79,7 +79,7 @@ function rememberInside(breaker: Breaker, segment: Segment, index: number, from:
   else if (breaker.anywhere && segment.emergency && !breaker.candidate) {
     // What follows the text on the line may be too much for it.
     const cut = emergencyCut(breaker.paragraph, segment, from, segment.end - 1, false);
-    if (cut > from) breaker.candidate = { ...candidateAt(breaker, segment, index, from, cut), hyphen: false };
+    if (cut > from) breaker.lastResort = { ...candidateAt(breaker, segment, index, from, cut), hyphen: false };
   }
 }
 

@@ -10,7 +10,7 @@ import { Break } from '../../text/types.ts';
 import type { LayoutContext } from '../core/context.ts';
 import { markerSymbol } from '../core/symbol-marker.ts';
 import { breaksOf } from './opportunities.ts';
-import type { InlineBox, Paragraph, Segment } from './paragraph.ts';
+import { type InlineBox, isSpace, type Paragraph, type Segment } from './paragraph.ts';
 import { shapeGroups, type TextPiece } from './shape.ts';
 
 /** A segment before shaping; text pieces are cut into one segment per run. */
@@ -486,8 +486,9 @@ function endsMarker({ text, content }: Paragraph, { kind, item, end }: Segment):
 
 /** Finds for each piece of content what may happen between it and the next one, controls and inline box edges between them or not. */
 function markBoundaries(paragraph: Paragraph): void {
-  const { segments, breaks } = paragraph;
+  const { segments, breaks, text } = paragraph;
   let next = -1;
+  let breaksSpaces = false;
   for (let i = segments.length - 1; i >= 0; i--) {
     const segment = segments[i]!;
     if (segment.end === segment.start && segment.kind !== 'leader') continue;
@@ -495,8 +496,11 @@ function markBoundaries(paragraph: Paragraph): void {
       let found = 0;
       for (let offset = segment.end; offset <= next && found === 0; offset++) found = breaks[offset]!;
       if (found === 0 && endsMarker(paragraph, segment)) found = Break.Allowed;
+      // Spaces that break are content of their own: css-text-3 §3, break-spaces.
+      if (found === 0 && segment.kind === 'atomic' && breaksSpaces && isSpace(text, next)) found = Break.Allowed;
       segment.after = found;
     }
     next = segment.start;
+    breaksSpaces = segment.style.text.whiteSpaceCollapse === 'break-spaces';
   }
 }

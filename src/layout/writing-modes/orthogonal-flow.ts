@@ -33,11 +33,18 @@ export const orthogonalFlows: FormattingContext = {
       dependsOnBlock: true,
     });
   },
-  intrinsic(node, percentBlock, context) {
+  intrinsic(node, percentBlock, context, imposedBlock) {
     const { writingMode, inner, own } = writingModesOf(node);
     if (isHorizontal(writingMode) === isHorizontal(own)) return intrinsicSizes(inner, percentBlock, context);
     const available = percentBlock === INDEFINITE ? fallbackSize(own, context) : percentBlock;
-    const space = independentSpace(available, { shrinkToFit: true, autoBlock: true, percentInline: 0 });
+    const space =
+      imposedBlock === INDEFINITE
+        ? independentSpace(available, { shrinkToFit: true, autoBlock: true, percentInline: 0 })
+        : independentSpace(imposedBlock + boxEdges(inner, 0).inline, {
+            stretch: Stretch.Inline,
+            autoBlock: true,
+            percentInline: 0,
+          });
     const result = layoutNode(inner, space, null, null, context);
     if (!result.fragment) throw new Error('an unbroken box was refused');
     const size = Math.max(0, result.fragment.height - boxEdges(inner, 0).block);
