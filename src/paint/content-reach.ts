@@ -4,6 +4,7 @@
  */
 
 import { IDENTITY, type Matrix, multiply, type Px, type Rect } from '../geometry.ts';
+import { lineReach } from '../layout/core/constraint-space.ts';
 import { type BoxFragment, Edge, type Fragment, type Link } from '../layout/core/fragments.ts';
 import type { Page } from '../pages/page.ts';
 import { clippedAxes } from './collect.ts';
@@ -20,7 +21,10 @@ export function shrinkFactor(pages: readonly Page[]): number {
     const vertical = root?.fragment.node.flow?.inner !== undefined;
     const start = vertical ? margin.top : margin.left;
     const size = vertical ? height - margin.top - margin.bottom : width - margin.left - margin.right;
-    if (size > 0) factor = Math.max(factor, (contentReach(page, vertical) - start) / size);
+    if (size <= 0) continue;
+    const reach = contentReach(page, vertical) - start;
+    // What lines may reach past their end is no overflow.
+    if (reach > lineReach(size)) factor = Math.max(factor, reach / size);
   }
   return factor < 1 + 1e-6 ? 1 : Math.min(MAX_SHRINK, factor);
 }
