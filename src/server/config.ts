@@ -12,6 +12,8 @@ import { type DatabaseConfig, describeDatabase } from './store/store.ts';
 export interface StripeConfig {
   readonly secretKey: string;
   readonly webhookSecret: string;
+  /** Stripe works out taxes: it has to be set up there. */
+  readonly tax?: boolean;
 }
 
 export interface ServerConfig {
@@ -116,6 +118,7 @@ export const SETTINGS: readonly Setting[] = [
   { name: 'PLATEN_CONTACT', help: 'whom to ask for an activation' },
   { name: 'STRIPE_SECRET_KEY', help: 'bill with Stripe; or STRIPE_SECRET_KEY_FILE' },
   { name: 'STRIPE_WEBHOOK_SECRET', help: 'what Stripe signs its messages with; or STRIPE_WEBHOOK_SECRET_FILE' },
+  { name: 'PLATEN_STRIPE_TAX', help: 'on or off: whether Stripe works out taxes, once set up there (off)' },
   { name: 'PLATEN_PROXIES', help: 'proxies in front that add to X-Forwarded-For (0)' },
   { name: 'PLATEN_FETCH', help: 'on or off: whether documents may fetch from public addresses (off)' },
   { name: 'PLATEN_FONTS', help: `font files and folders that documents may use, with ${path.delimiter} between` },
@@ -383,7 +386,7 @@ function readStripe(reader: Reader): StripeConfig | null {
   }
   if (!/^(sk|rk)_/.test(secretKey)) reader.fault('STRIPE_SECRET_KEY', 'must begin with "sk_" or "rk_"');
   if (!webhookSecret.startsWith('whsec_')) reader.fault('STRIPE_WEBHOOK_SECRET', 'must begin with "whsec_"');
-  return { secretKey, webhookSecret };
+  return { secretKey, webhookSecret, tax: reader.flag('PLATEN_STRIPE_TAX') ?? false };
 }
 
 function readBucket(reader: Reader): BucketOptions | null {

@@ -27,6 +27,7 @@ interface Room {
   readonly stripe: Stripe;
   readonly accounts: Omit<AccountsOptions, 'beforeRemoval'>;
   readonly plans: readonly Plan[];
+  readonly tax: boolean;
 }
 
 export async function createStripeBilling(
@@ -41,7 +42,7 @@ export async function createStripeBilling(
     appInfo: { name: 'platen' },
     ...config.api,
   });
-  const room: Room = { stripe, accounts, plans: accounts.plans };
+  const room: Room = { stripe, accounts, plans: accounts.plans, tax: config.tax ?? false };
   // One message after the other: what Stripe says last is what is written last.
   let turn: Promise<unknown> = Promise.resolve();
   return {
@@ -86,9 +87,18 @@ async function checkout(room: Room, account: Account, plan: Plan, returnUrl: str
     success_url: returnUrl,
     cancel_url: returnUrl,
     customer: payer,
+    ...(room.tax ? TAX : {}),
   });
   return session.url;
 }
+
+/** An address says which taxes there are, and the number of a company who owes them. https://docs.stripe.com/tax/checkout */
+const TAX = {
+  automatic_tax: { enabled: true },
+  tax_id_collection: { enabled: true },
+  billing_address_collection: 'required',
+  customer_update: { address: 'auto', name: 'auto' },
+} as const;
 
 /** One for each account, however many tabs ask: Stripe gives the same one for the same key. */
 async function createCustomer({ stripe, accounts }: Room, account: Account): Promise<string> {

@@ -45,6 +45,9 @@ export const GALLERY: readonly { readonly name: string; readonly title: string; 
 const readDoc = (name: string): string =>
   readFileSync(fileURLToPath(new URL(`./docs/${name}`, import.meta.url)), 'utf8');
 
+/** As it is written, in Markdown. */
+export const guideText = (name: (typeof GUIDES)[number]): string => readDoc(`guides/${name}.md`);
+
 /** Null where there is none of that name. */
 export const guideNamed = (name: string): Guide | null =>
   GUIDES.some((one) => one === name) ? readGuide(readDoc(`guides/${name}.md`)) : null;

@@ -48,7 +48,8 @@ function list(lines: readonly string[]): string {
   return `<${tag}>${lines.map((line) => `<li>${inline(line.replace(/^(\d+\.|[-*])\s+/, ''))}</li>`).join('')}</${tag}>`;
 }
 
-const idOf = (title: string): string =>
+/** What a heading is called in an address. */
+export const idOf = (title: string): string =>
   title
     .toLowerCase()
     .replace(/[^a-z0-9]+/g, '-')

@@ -138,6 +138,70 @@ onEachStore('Stripe', (kind) => {
 
   const state = async () => (await services.accounts.find(account.id))!.subscription;
 
+  it('lets Stripe work out taxes where the operator says so', async () => {
+    const checkout = (): string => stripe.asked.findLast((one) => one.startsWith('POST /v1/checkout/sessions ')) ?? '';
+    await services.billing.checkout(account, PLANS[1]!, 'https://pdf.example/plan');
+    expect(checkout()).not.toContain('automatic_tax');
+    const { port } = api.address() as AddressInfo;
+    const taxed = await test.open({
+      plans: PLANS,
+      stripe: {
+        secretKey: 'sk_test_1',
+        webhookSecret: SECRET,
+        tax: true,
+        api: { host: '127.0.0.1', port, protocol: 'http' },
+      },
+    });
+    await taxed.billing.checkout(account, PLANS[1]!, 'https://pdf.example/plan');
+    for (const part of [
+      'automatic_tax[enabled]=true',
+      'tax_id_collection[enabled]=true',
+      'billing_address_collection=required',
+      'customer_update[address]=auto',
+      'customer_update[name]=auto',
+    ]) {
+      expect(checkout()).toContain(part);
+    }
+  });
+
+  it('follows a card that fails, month by month, to the end of the plan', async () => {
+    const subscription = subscribe();
+    await tell('created', subscription);
+    expect((await state()).state).toBe('active');
+    test.clock.advance(30 * DAY);
+    Object.assign(subscription, { status: 'past_due', start: subscription.end, end: subscription.end + 30 * DAY });
+    await tell('updated', subscription);
+    expect((await state()).state).toBe('past-due');
+    // Paid on the second try.
+    subscription.status = 'active';
+    await tell('updated', subscription);
+    expect(await state()).toMatchObject({ state: 'active', periodEndsAt: seconds(subscription.end) * 1000 });
+    // The next time Stripe gives up: its settings say whether the subscription is then unpaid or cancelled.
+    for (const status of ['past_due', 'unpaid'] as const) {
+      subscription.status = status;
+      await tell('updated', subscription);
+    }
+    expect((await state()).state).toBe('expired');
+    // Who pays after all is back.
+    subscription.status = 'active';
+    await tell('updated', subscription);
+    expect((await state()).state).toBe('active');
+  });
+
+  it('takes another plan from the portal in the middle of a month', async () => {
+    const subscription = subscribe();
+    await tell('created', subscription);
+    test.clock.advance(10 * DAY);
+    // Stripe has billed the difference; the period is the same.
+    subscription.price = 'price_scale';
+    await tell('updated', subscription);
+    expect(await state()).toMatchObject({
+      plan: 'scale',
+      state: 'active',
+      periodEndsAt: seconds(subscription.end) * 1000,
+    });
+  });
+
   it('takes the first payment at Checkout and the rest in the portal', async () => {
     const team = PLANS[1]!;
     expect(await services.billing.portal(account, 'https://pdf.example/plan')).toBeNull();

@@ -3,8 +3,9 @@
 import { Hono } from 'hono';
 import { render, toSvg } from '../../../index.ts';
 import { guideNamed, templateNamed } from '../docs.ts';
+import { docsSections, searchDocs } from '../search.ts';
 import type { SiteEnvironment } from '../site-options.ts';
-import { galleryPage, guidePage } from '../views/docs.ts';
+import { galleryPage, guidePage, searchPage } from '../views/docs.ts';
 import { errorPage } from '../views/problems.ts';
 
 /** The templates are our own: they are rendered here, once each, and no thread is asked. */
@@ -16,6 +17,12 @@ export function docsRoutes(): Hono<SiteEnvironment> {
     made.set(file, known);
     return known;
   };
+  let sections: ReturnType<typeof docsSections> | null = null;
+  app.get('/docs/search', (c) => {
+    const query = (c.req.query('q') ?? '').slice(0, 200);
+    sections ??= docsSections(c.get('options').problems);
+    return c.html(searchPage(c, query, searchDocs(sections, query)));
+  });
   app.get('/docs/gallery', (c) => c.html(galleryPage(c)));
   app.get('/docs/gallery/:file{[a-z]+\\.(?:html|svg|pdf)}', async (c) => {
     const file = c.req.param('file');

@@ -3,12 +3,16 @@
 import { html, raw } from 'hono/html';
 import { GALLERY, GUIDES, guideNamed } from '../docs.ts';
 import type { Guide } from '../markdown.ts';
+import type { Found } from '../search.ts';
 import type { SiteContext } from '../site-options.ts';
+import { plural } from './parts.ts';
 import { type Html, page } from './shell.ts';
 
 /** `current`: the guide that is open, `''` for the first page. */
-export const guideList = (current: string): Html =>
-  html`<nav class="guides" aria-label="Guides"><ul>
+export const guideList = (current: string, query = ''): Html =>
+  html`<nav class="guides" aria-label="Guides">
+    <form role="search" action="/docs/search"><label class="sr" for="q">Search the docs</label>
+      <input id="q" name="q" type="search" value="${query}" placeholder="Search the docs" maxlength="200"></form><ul>
     <li><a href="/docs"${current === '' ? html` aria-current="page"` : ''}>Get started with the API</a></li>
     ${GUIDES.map(
       (name) =>
@@ -24,6 +28,24 @@ export function guidePage(c: SiteContext, name: string, guide: Guide): Html {
     c,
     options,
     html`<div class="wide docs">${guideList(name)}<article class="prose">${raw(guide.html)}</article></div>`,
+  );
+}
+
+export function searchPage(c: SiteContext, query: string, found: readonly Found[]): Html {
+  const items = found.map(
+    ({ page: title, heading, path, excerpt }) =>
+      html`<li><h2><a href="${path}">${heading === '' ? title : heading}</a></h2><p>${heading === '' ? '' : html`<strong>${title}.</strong> `}${excerpt}</p></li>`,
+  );
+  const result =
+    query.trim() === ''
+      ? html`<p class="lead">Type what you are looking for, such as “page numbers”.</p>`
+      : found.length === 0
+        ? html`<p class="lead" role="status">Nothing was found for “${query}”.</p>`
+        : html`<p class="fine" role="status">${plural(found.length, 'section')} about “${query}”</p><ol class="found">${items}</ol>`;
+  return page(
+    c,
+    { title: query.trim() === '' ? 'Search' : `Search: ${query}`, current: '/docs', hidden: true },
+    html`<div class="wide docs">${guideList('search', query)}<article class="prose"><h1>Search</h1>${result}</article></div>`,
   );
 }
 
