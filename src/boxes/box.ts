@@ -107,6 +107,8 @@ export interface InlineContent {
   readonly plaintext: boolean;
   /** `::first-line` style of the nearest block container that has one and starts here, or null. */
   readonly firstLine: ComputedStyle | null;
+  /** The text as `::first-line` transforms it, as long as `text`; null where it transforms nothing. */
+  readonly firstLineText: string | null;
   /** Whether bidi is needed at all: any strong RTL character or embedding control. */
   readonly hasRtl: boolean;
   /** Restyles for `::first-line` are computed once per style; supplied by `style/`. */

@@ -2,6 +2,7 @@
 
 import type { ComputedStyle } from '../style/computed-style.ts';
 import type { BoxNode, InlineContent, InlineItem } from './box.ts';
+import { firstLineText } from './first-line-text.ts';
 import type { MutableBox } from './node.ts';
 import type { RawBreak, RawText } from './raw.ts';
 import { endsInWord, transformText } from './text-transform.ts';
@@ -174,6 +175,7 @@ class InlineCollector implements InlineBuilder {
       direction: style.writing.direction,
       plaintext: style.display.unicodeBidi === 'plaintext',
       firstLine,
+      firstLineText: firstLine && firstLineStyleOf ? firstLineText(text, this.items, firstLineStyleOf) : null,
       hasRtl: style.writing.direction === 'rtl' || STRONG_RTL.test(text),
       firstLineStyleOf: firstLine ? firstLineStyleOf : null,
     };

@@ -67,7 +67,7 @@ interface Source {
 }
 
 /** The text with this round's values of page counters and cross references in place of the guesses. */
-function sourceOf(content: InlineContent, context: LayoutContext): Source {
+function sourceOf(content: InlineContent, written: string, context: LayoutContext): Source {
   const { items } = content;
   const itemStart = new Array<number>(items.length);
   const itemEnd = new Array<number>(items.length);
@@ -81,20 +81,20 @@ function sourceOf(content: InlineContent, context: LayoutContext): Source {
     if (isDynamic(item)) {
       const value = dynamicText(content, item, context);
       dynamic.push(value);
-      parts.push(content.text.slice(copied, item.start), value);
+      parts.push(written.slice(copied, item.start), value);
       copied = item.end;
       shift += value.length - (item.end - item.start);
     }
     itemEnd[i] = item.end + shift;
   }
-  const text = parts.length > 0 ? parts.join('') + content.text.slice(copied) : content.text;
+  const text = parts.length > 0 ? parts.join('') + written.slice(copied) : written;
   return { text, itemStart, itemEnd, dynamic };
 }
 
 type StyleMap = ((style: ComputedStyle) => ComputedStyle) | null;
 
 function prepare(content: InlineContent, context: LayoutContext, map: StyleMap, rootStyle: ComputedStyle): Paragraph {
-  const source = sourceOf(content, context);
+  const source = sourceOf(content, (map ? content.firstLineText : null) ?? content.text, context);
   const baseLevel = content.direction === 'rtl' ? 1 : 0;
   const bidi =
     content.hasRtl || baseLevel === 1 ? embeddingLevels(source.text, content.plaintext ? null : baseLevel) : null;

@@ -190,6 +190,7 @@ export function paragraph(parts: readonly Part[], overrides: Overrides = {}): Bo
     plaintext: false,
     firstLine: null,
     hasRtl: /[\u0590-\u08ff\u202a-\u202e\u2066-\u2069]/.test(text),
+    firstLineText: null,
     firstLineStyleOf: null,
   };
   return box('inline', own, { inline });
