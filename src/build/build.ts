@@ -9,7 +9,7 @@ import { bundleCommand } from './command.ts';
 import { declareCommonJs, dropInnerDeclarations } from './declarations.ts';
 import { bundleEditor } from './editor.ts';
 import { embedFiles } from './embed.ts';
-import { stripComments } from './strip.ts';
+import { shrinkCode } from './shrink.ts';
 import { vendorLibraries } from './vendor.ts';
 
 const release = process.argv.includes('--release');
@@ -24,5 +24,5 @@ await bundleForBrowsers();
 declareCommonJs();
 if (release) {
   dropInnerDeclarations();
-  await stripComments();
+  await shrinkCode();
 }

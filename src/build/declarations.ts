@@ -48,21 +48,34 @@ function exportsOf(source: string): Exported[] {
   return found;
 }
 
-/** Takes away the declarations that none of the doors leads to. */
-export function dropInnerDeclarations(): void {
+/** The declarations that the doors of the package lead to, as absolute paths. */
+export function declarationsOfDoors(): ReadonlySet<string> {
+  const { exports } = JSON.parse(readFileSync('package.json', 'utf8')) as { readonly exports: unknown };
   const reached = new Set<string>();
-  const open = [...DOORS, 'browser/index', 'testing/vitest', 'server/index'].map((door) =>
-    path.resolve('dist', `${door}.d.ts`),
-  );
+  const open = typesIn(exports).map((file) => path.resolve(file));
   for (let file = open.pop(); file !== undefined; file = open.pop()) {
     if (reached.has(file) || !existsSync(file)) continue;
     reached.add(file);
     for (const [, specifier] of readFileSync(file, 'utf8').matchAll(/(?:\bfrom |\bimport\()'(\.[^']+)'/g)) {
-      open.push(path.resolve(path.dirname(file), specifier!.replace(/\.[jt]s$/, '.d.ts')));
+      open.push(path.resolve(path.dirname(file), specifier!.replace(/\.(c?)[jt]s$/, '.d.$1ts')));
     }
   }
+  return reached;
+}
+
+/** The files under `types` in conditions of package.json: https://nodejs.org/api/packages.html#conditional-exports */
+function typesIn(conditions: unknown): readonly string[] {
+  if (typeof conditions !== 'object' || conditions === null) return [];
+  return Object.entries(conditions).flatMap(([condition, value]) =>
+    condition === 'types' && typeof value === 'string' ? [value] : typesIn(value),
+  );
+}
+
+/** Takes away the declarations that none of the doors leads to. */
+export function dropInnerDeclarations(): void {
+  const reached = declarationsOfDoors();
   for (const name of readdirSync('dist', { recursive: true, encoding: 'utf8' })) {
     const file = path.resolve('dist', name);
-    if (name.endsWith('.d.ts') && !reached.has(file)) rmSync(file);
+    if (/\.d\.c?ts$/.test(name) && !reached.has(file)) rmSync(file);
   }
 }

@@ -22,6 +22,15 @@ export function packedFiles(folder = '.'): readonly PackedFile[] {
   return (JSON.parse(stdout.slice(start)) as [{ readonly files: readonly PackedFile[] }])[0].files;
 }
 
+/** The file that `npm publish` would send, in a folder of the caller's. */
+export function packTarball(target: string): string {
+  const args = ['pack', '--json', '--ignore-scripts', '--pack-destination', target];
+  const { stdout, stderr } = spawnSync('npm', args, { encoding: 'utf8' });
+  const start = stdout.indexOf('[');
+  if (start < 0) throw new Error(`npm pack says: ${stderr}`);
+  return path.join(target, (JSON.parse(stdout.slice(start)) as [{ readonly filename: string }])[0].filename);
+}
+
 /** A project with the package in `node_modules`; the caller removes it. */
 export function installPackage(files: readonly PackedFile[]): string {
   const project = mkdtempSync(path.join(tmpdir(), 'platen-project-'));
