@@ -1,5 +1,8 @@
 /** The package's files where there is no disk, in place of `resources/package-files.ts`: what was fetched, and what is to be fetched. */
 
+import { EMBEDDED_FILES } from '../resources/embedded-files.ts';
+import { unbrotli } from './compression.ts';
+
 /** Gives the bytes of a file such as `fonts/manifest.json`; null where it is not there. */
 export type PackageFileSource = (name: string) => Promise<Uint8Array | null>;
 
@@ -16,13 +19,24 @@ export class MissingFileError extends Error {
 /** The files of the page; null for those that are not there. */
 const fetched = new Map<string, Uint8Array | null>();
 
+/** Modules that were compiled beforehand, by the names of their files. */
+const given = new Map<string, WebAssembly.Module>();
+
+export function giveWebAssembly(modules: Readonly<Record<string, WebAssembly.Module>>): void {
+  for (const [name, module] of Object.entries(modules)) given.set(name, module);
+}
+
 interface FetchedFiles {
   /** Whether the file is there. Rejects for an absent one that nothing can do without. */
   fetch(name: string): Promise<boolean>;
 }
 
-export function filesFrom(source: string | URL | PackageFileSource): FetchedFiles {
-  const read = typeof source === 'function' ? source : fetchFrom(new URL(source, baseOfPage()));
+/** The package's own folder: said in two, as some bundlers would look for a file under an address in one piece. */
+const OWN_FOLDER = '../../';
+
+/** Without a source: from the modules beside this one, which bundlers take along, and the rest from the package's own folder. */
+export function filesFrom(source: string | URL | PackageFileSource | undefined): FetchedFiles {
+  const read = source === undefined ? inOrder(unpack, fetchBeside) : inOrder(readerOf(source), unpack);
   return {
     async fetch(name) {
       const bytes = await read(name);
@@ -31,6 +45,33 @@ export function filesFrom(source: string | URL | PackageFileSource): FetchedFile
       return bytes !== null;
     },
   };
+}
+
+const readerOf = (source: string | URL | PackageFileSource): PackageFileSource =>
+  typeof source === 'function' ? source : fetchFrom(new URL(source, baseOfPage()));
+
+const inOrder =
+  (first: PackageFileSource, second: PackageFileSource): PackageFileSource =>
+  async (name) =>
+    (await first(name)) ?? (await second(name));
+
+/** No file of the package is as long. */
+const MOST_BYTES = 2 ** 24;
+
+async function unpack(name: string): Promise<Uint8Array | null> {
+  const load = Object.hasOwn(EMBEDDED_FILES, name) ? EMBEDDED_FILES[name] : undefined;
+  if (!load) return null;
+  const packed = atob((await load()).data);
+  return unbrotli(
+    Uint8Array.from(packed, (letter) => letter.charCodeAt(0)),
+    MOST_BYTES,
+  );
+}
+
+/** Where this module has no address, there is nothing beside it. */
+async function fetchBeside(name: string): Promise<Uint8Array | null> {
+  const here = import.meta.url as string | undefined;
+  return here && /^https?:/.test(here) ? fetchFrom(new URL(OWN_FOLDER, here))(name) : null;
 }
 
 const baseOfPage = (): string | undefined =>
@@ -61,7 +102,11 @@ export function readPackageFile(name: string): Uint8Array {
   return bytes;
 }
 
-export const readWebAssembly = (name: string): Uint8Array => readPackageFile(`dist/wasm/${name}`);
+export const webAssemblyModule = (name: string): WebAssembly.Module =>
+  given.get(name) ?? new WebAssembly.Module(readPackageFile(`dist/wasm/${name}`));
+
+export const writtenModule = (name: string, write: () => Uint8Array): WebAssembly.Module =>
+  given.get(name) ?? new WebAssembly.Module(write());
 
 /** No package is installed beside: what asks does without, and never comes to the two below. */
 export const installedFile = (): null => null;

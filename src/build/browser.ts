@@ -1,8 +1,9 @@
 /** The engine for browsers and workers: one module without Node, with what stands in for files and zlib. */
 
-import { rmSync } from 'node:fs';
+import { rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { build, type Plugin } from 'esbuild';
+import { callbacksModule } from '../text/harfbuzz/callbacks.ts';
 import { webpFile } from './plugins.ts';
 
 const REPLACED: Readonly<Record<string, string>> = {
@@ -33,6 +34,11 @@ const withoutNode: Plugin = {
     bundler.onLoad({ filter: /.*/, namespace: 'absent' }, ({ path }) => ({
       contents: `export const create = () => { throw new Error('${path} is not in browsers'); }; export default null;`,
     }));
+    // Files as modules stay modules: a document fetches those it needs, and whoever bundles this takes them along.
+    bundler.onResolve({ filter: /^\.\/embedded\// }, ({ path }) => ({
+      path: path.replace('./', '../resources/'),
+      external: true,
+    }));
     // Libraries as browsers take them, not as they were built in for Node.
     bundler.onResolve({ filter: /\/vendor\/[\w-]+\.js$/ }, ({ path: specifier }) => {
       const name = path.basename(specifier, '.js');
@@ -57,6 +63,19 @@ const encryptionApart: Plugin = {
   },
 };
 
+/** Cloudflare's workers compile no WebAssembly while they run: they import it. `platen/browser` is this module there. */
+const WORKERD = `import harfbuzz from '../wasm/harfbuzz.wasm';
+import callbacks from '../wasm/callbacks.wasm';
+import webp from '../wasm/webp.wasm';
+import { createEngine as create } from './platen.js';
+
+export * from './platen.js';
+
+const webAssembly = { 'harfbuzz.wasm': harfbuzz, 'callbacks.wasm': callbacks, 'webp.wasm': webp };
+
+export const createEngine = (options = {}) => create({ webAssembly, ...options });
+`;
+
 export async function bundleForBrowsers(): Promise<void> {
   rmSync('dist/browser/platen.js', { force: true });
   await build({
@@ -73,4 +92,6 @@ export async function bundleForBrowsers(): Promise<void> {
     logLevel: 'warning',
     logOverride: { 'duplicate-object-key': 'silent' },
   });
+  writeFileSync('dist/wasm/callbacks.wasm', callbacksModule());
+  writeFileSync('dist/browser/workerd.js', WORKERD);
 }

@@ -104,12 +104,15 @@ function embeddedData(root: string, name: string): string | undefined {
 }
 
 /** The WebAssembly of a library: a copy beside the build, or where the library is installed. */
-export function readWebAssembly(name: string, library: string): Uint8Array {
+export function webAssemblyModule(name: string, library: string): WebAssembly.Module {
   const file = `dist/wasm/${name}`;
-  if (hasPackageFile(file)) return readPackageFile(file);
-  const installed = resolved(library, moduleUrl());
-  return installed ? readFileSync(installed) : readPackageFile(file);
+  const installed = hasPackageFile(file) ? null : resolved(library, moduleUrl());
+  return new WebAssembly.Module(installed ? readFileSync(installed) : readPackageFile(file));
 }
+
+/** WebAssembly that is written while it runs. */
+export const writtenModule = (_name: string, write: () => Uint8Array): WebAssembly.Module =>
+  new WebAssembly.Module(write());
 
 /** The path of a file in a package that may be installed beside; null where it is not. */
 export function installedFile(name: string): string | null {

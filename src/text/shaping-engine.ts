@@ -1,11 +1,13 @@
 /** The seam between text and shaping: characters of one face, script and direction in, glyphs out. */
 
-import { readWebAssembly } from '../resources/package-files.ts';
+import { webAssemblyModule, writtenModule } from '../resources/package-files.ts';
 import { isInvisible } from './characters.ts';
 import type { FontFile } from './font-file.ts';
 import { type FontkitFonts, outlineWithFontkit, shapeWithFontkit } from './fontkit.ts';
 import type { GlyphPaint } from './glyph-paint.ts';
+import { callbacksModule } from './harfbuzz/callbacks.ts';
 import { createHarfBuzz, type HarfBuzz, type Variation } from './harfbuzz/harfbuzz.ts';
+import type { HarfBuzzModules } from './harfbuzz/instance.ts';
 import type { GlyphSegment } from './outlines.ts';
 import { InvalidFontError } from './sfnt/directory.ts';
 import type { Palette } from './sfnt/palettes.ts';
@@ -76,7 +78,7 @@ const WASM = 'harfbuzzjs/dist/harfbuzz.wasm';
 const GIVEN_UP = 'they lead nowhere';
 
 /** HarfBuzz starts with the first text that needs it. */
-export function createShapingEngine(load: () => WebAssembly.Module = loadHarfBuzz): ShapingEngine {
+export function createShapingEngine(load: () => HarfBuzzModules = loadHarfBuzz): ShapingEngine {
   const faults = new WeakMap<FontFile, string>();
   const fontkitFonts: FontkitFonts = new WeakMap();
   let harfbuzz: HarfBuzz | null = null;
@@ -131,9 +133,12 @@ export function createShapingEngine(load: () => WebAssembly.Module = loadHarfBuz
   };
 }
 
-function loadHarfBuzz(): WebAssembly.Module {
+function loadHarfBuzz(): HarfBuzzModules {
   if (typeof WebAssembly === 'undefined') throw new Error('WebAssembly is switched off');
-  return new WebAssembly.Module(readWebAssembly('harfbuzz.wasm', WASM));
+  return {
+    harfbuzz: webAssemblyModule('harfbuzz.wasm', WASM),
+    callbacks: writtenModule('callbacks.wasm', callbacksModule),
+  };
 }
 
 function plainGlyphs({ characters, advances }: FontFile, request: EngineRequest): EngineGlyphs {

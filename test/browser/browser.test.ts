@@ -54,15 +54,31 @@ describe('the build for browsers', () => {
     expect(new Set(asked).size).toBe(asked.length);
   });
 
-  it('warns of characters whose fonts are not there, and fails with a word without its own', async () => {
+  it('warns of characters whose fonts are not there, and brings along what the plain styles need', async () => {
     const without = createEngine({ files: async (name) => (name.includes('noto/') ? null : await files(name)) });
     const { warnings } = await without.render('<!doctype html><p>\u0d85');
     expect(warnings[0]).toMatchObject({ code: 'missing-glyph' });
     const nothing = createEngine({ files: async () => null });
-    await expect(nothing.render('<!doctype html><p style="font:italic bold 1em sans-serif">x')).rejects.toThrow(
-      /LiberationSans-BoldItalic\.ttf of Platen cannot be fetched/,
-    );
+    const html = '<!doctype html><p style="font:italic bold 1em sans-serif">ﬁ e\u0301';
+    const { pdf } = await nothing.render(html);
+    expect(pdf).toEqual((await createEngine({ files }).render(html)).pdf);
     await expect(nothing.render('<p>x', { page: { size: 'A44' } })).rejects.toThrow(PlatenError);
+  });
+
+  it('puts several documents into one file, from a generator too', async () => {
+    function* letters() {
+      yield '<!doctype html><h1>One</h1>';
+      yield { html: '<!doctype html><h1 style="font-family:monospace">Two</h1>', title: 'Two' };
+    }
+    const engine = createEngine({ files: async () => null });
+    const { pageCount, pdf } = await engine.renderMany(letters());
+    expect(pageCount).toBe(2);
+    expect((await engine.renderMany([...letters()])).pdf).toEqual(pdf);
+  });
+
+  it('draws pages as SVG', async () => {
+    const { pages } = await createEngine({ files }).toSvg('<!doctype html><p>x');
+    expect(pages[0]).toMatchObject({ svg: expect.stringMatching(/^<svg/) });
   });
 
   it('encrypts', async () => {

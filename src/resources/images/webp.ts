@@ -3,7 +3,7 @@
  * https://developers.google.com/speed/webp/docs/riff_container
  */
 
-import { preparePackageFiles, readWebAssembly } from '../package-files.ts';
+import { preparePackageFiles, webAssemblyModule } from '../package-files.ts';
 import type { Resource } from '../types.ts';
 import { checkPixels, type DecodedImage, ImageError } from './decoded-image.ts';
 import { sampledImage } from './sampled-image.ts';
@@ -16,7 +16,7 @@ interface Decoder {
   readonly memory: WebAssembly.Memory | null;
 }
 
-let compiled: Promise<object> | null = null;
+let compiled: Promise<WebAssembly.Module> | null = null;
 let decoder: Decoder | null = null;
 
 /** Sets up what `decodeWebp` needs: the first image of a process waits for it. */
@@ -26,7 +26,7 @@ export async function prepareWebp(): Promise<void> {
 
 async function createDecoder(): Promise<Decoder> {
   compiled ??= preparePackageFiles().then(() =>
-    WebAssembly.compile(readWebAssembly('webp.wasm', '@jsquash/webp/codec/dec/webp_dec.wasm')),
+    webAssemblyModule('webp.wasm', '@jsquash/webp/codec/dec/webp_dec.wasm'),
   );
   const [code, { default: createModule }] = await Promise.all([
     compiled,

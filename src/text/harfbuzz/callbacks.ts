@@ -1,42 +1,74 @@
 /**
- * Functions of ours that HarfBuzz calls. A WebAssembly table takes no function of JavaScript, only one that a module exports: for each
- * signature a module is written that does nothing but pass a call on. https://webassembly.github.io/spec/core/binary/modules.html
+ * Functions of ours that HarfBuzz calls. A WebAssembly table takes no function of JavaScript, only one that a module exports: a module is
+ * written that does nothing but pass calls on, with a function for each signature there is.
+ * https://webassembly.github.io/spec/core/binary/modules.html
  */
 
 import type { HarfBuzzInstance, Pointer } from './instance.ts';
 
 /** Of parameters, and of the result where there is one: i for an integer or an address, f for a float of 32 bits. */
-type Signature = `${string}>${'' | 'i'}`;
+const SIGNATURES = [
+  'iii>',
+  'iiii>',
+  'iiiii>',
+  'iiiii>i',
+  'iiiffi>',
+  'iiffffi>',
+  'iiiffffi>',
+  'iiffffffi>',
+  'iiiffffffi>',
+] as const;
+
+type Signature = (typeof SIGNATURES)[number];
 
 /** The place of `call` in the instance's table, which is its address for HarfBuzz. */
 export function callback(
-  { exports }: HarfBuzzInstance,
+  { exports, callbacks }: HarfBuzzInstance,
   signature: Signature,
   call: (...values: number[]) => number | undefined,
 ): Pointer {
   const table = exports.__indirect_function_table;
-  const { exports: passed } = new WebAssembly.Instance(passingModule(signature), { on: { call } });
+  // The functions of other signatures are never called.
+  const on = Object.fromEntries(SIGNATURES.map((name) => [name, call]));
+  const { exports: passed } = new WebAssembly.Instance(callbacks, { on });
   const place = table.grow(1);
-  table.set(place, passed.call);
+  table.set(place, passed[signature]);
   return place;
 }
 
 const TYPE = { i: 0x7f, f: 0x7d } as const;
 const HEADER = [0x00, 0x61, 0x73, 0x6d, 1, 0, 0, 0];
 const SECTION = { types: 1, imports: 2, exports: 7 } as const;
+const FUNCTION = { type: 0x60, external: 0 } as const;
 
-function passingModule(signature: Signature): WebAssembly.Module {
-  const [parameters = '', results = ''] = signature.split('>');
-  const types = (letters: string) => [letters.length, ...Array.from(letters, (letter) => TYPE[letter as 'i' | 'f'])];
+/** The bytes of the module: of each signature one type, one imported function, and that exported again. */
+export function callbacksModule(): Uint8Array {
   const name = (text: string) => [text.length, ...Array.from(text, (letter) => letter.charCodeAt(0))];
-  const section = (id: number, content: readonly number[]) => [id, content.length, ...content];
-  return new WebAssembly.Module(
-    Uint8Array.from([
-      ...HEADER,
-      // One type; one import, a function of it; and that exported again.
-      ...section(SECTION.types, [1, 0x60, ...types(parameters), ...types(results)]),
-      ...section(SECTION.imports, [1, ...name('on'), ...name('call'), 0, 0]),
-      ...section(SECTION.exports, [1, ...name('call'), 0, 0]),
-    ]),
-  );
+  const types = (letters: string) => [letters.length, ...Array.from(letters, (letter) => TYPE[letter as 'i' | 'f'])];
+  const section = (id: number, entries: readonly (readonly number[])[]) => {
+    const content = [entries.length, ...entries.flat()];
+    return [id, ...unsigned(content.length), ...content];
+  };
+  return Uint8Array.from([
+    ...HEADER,
+    ...section(
+      SECTION.types,
+      SIGNATURES.map((signature) => {
+        const [parameters = '', results = ''] = signature.split('>');
+        return [FUNCTION.type, ...types(parameters), ...types(results)];
+      }),
+    ),
+    ...section(
+      SECTION.imports,
+      SIGNATURES.map((signature, index) => [...name('on'), ...name(signature), FUNCTION.external, index]),
+    ),
+    ...section(
+      SECTION.exports,
+      SIGNATURES.map((signature, index) => [...name(signature), FUNCTION.external, index]),
+    ),
+  ]);
 }
+
+/** LEB128: https://webassembly.github.io/spec/core/binary/values.html#integers */
+const unsigned = (value: number): readonly number[] =>
+  value < 0x80 ? [value] : [(value & 0x7f) | 0x80, ...unsigned(value >>> 7)];

@@ -15,12 +15,15 @@ function closed(segments: GlyphSegment[]): GlyphSegment {
   return ['Z'];
 }
 
+/** Of a segment's points. */
+type Coordinates = '' | 'ff' | 'ffff' | 'ffffff';
+
 export function createDrawing(instance: HarfBuzzInstance): Drawing {
   const { exports } = instance;
   let segments: GlyphSegment[] = [];
   const functions = exports.hb_draw_funcs_create();
   // Each is handed the functions, data of the call and a state; then coordinates; then data of the function.
-  const on = (name: string, coordinates: string, segment: (...values: number[]) => GlyphSegment): void => {
+  const on = (name: string, coordinates: Coordinates, segment: (...values: number[]) => GlyphSegment): void => {
     const call = callback(instance, `iii${coordinates}i>`, (_functions, _data, _state, ...values) => {
       segments.push(segment(...values));
       return undefined;

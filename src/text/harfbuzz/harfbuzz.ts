@@ -6,7 +6,7 @@ import type { GlyphSegment } from '../outlines.ts';
 import type { EngineGlyphs, EngineRequest, PaintedLook } from '../shaping-engine.ts';
 import { createDrawing, type Drawing } from './drawing.ts';
 import { type Purpose, tablesFor } from './font-tables.ts';
-import { type HarfBuzzInstance, type Pointer, startInstance, tagNumber } from './instance.ts';
+import { type HarfBuzzInstance, type HarfBuzzModules, type Pointer, startInstance, tagNumber } from './instance.ts';
 import { createPainting, type Painting } from './painting.ts';
 
 export interface HarfBuzz {
@@ -58,13 +58,13 @@ const WHOLE_TEXT = -1;
 const RECORD = { info: 5, position: 5, feature: 4, variation: 2 } as const;
 
 /** Throws WebAssembly's errors where that may not run. */
-export function createHarfBuzz(module: WebAssembly.Module): HarfBuzz {
-  let session: Session | null = startSession(module);
+export function createHarfBuzz(modules: HarfBuzzModules): HarfBuzz {
+  let session: Session | null = startSession(modules);
 
   /** A copy that trapped is in no state to go on: what it was asked is asked once more of a new one, so that no document depends on others. */
   function attempt<T>(run: (session: Session) => T): T | null {
     for (const last of [false, true]) {
-      session ??= startSession(module);
+      session ??= startSession(modules);
       try {
         const result = run(session);
         if (session.instance.bytes().length > MOST_KEPT_BYTES) session = null;
@@ -100,8 +100,8 @@ export function createHarfBuzz(module: WebAssembly.Module): HarfBuzz {
   };
 }
 
-function startSession(module: WebAssembly.Module): Session {
-  const instance = startInstance(module);
+function startSession(modules: HarfBuzzModules): Session {
+  const instance = startInstance(modules);
   const { exports } = instance;
   return {
     instance,

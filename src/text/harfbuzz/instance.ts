@@ -58,9 +58,16 @@ interface HarfBuzzExports {
 
 export interface HarfBuzzInstance {
   readonly exports: HarfBuzzExports;
+  /** What makes functions of ours callable: `callbacks.ts`. */
+  readonly callbacks: WebAssembly.Module;
   /** The whole memory; asked for anew after each call, as memory that grows is another one. */
   bytes(): Uint8Array;
   words(): Int32Array;
+}
+
+export interface HarfBuzzModules {
+  readonly harfbuzz: WebAssembly.Module;
+  readonly callbacks: WebAssembly.Module;
 }
 
 /** No font needs as much: a copy whose memory would grow beyond is out of memory. */
@@ -68,11 +75,11 @@ const MOST_MEMORY = 512 * 2 ** 20;
 const PAGE = 65536;
 
 /** Starts a copy. Throws WebAssembly's errors where that may not run. */
-export function startInstance(module: WebAssembly.Module): HarfBuzzInstance {
+export function startInstance({ harfbuzz, callbacks }: HarfBuzzModules): HarfBuzzInstance {
   const stop = (): never => {
     throw new WebAssembly.RuntimeError('HarfBuzz stopped');
   };
-  const { exports } = new WebAssembly.Instance(module, {
+  const { exports } = new WebAssembly.Instance(harfbuzz, {
     env: {
       _abort_js: stop,
       _emscripten_runtime_keepalive_clear: () => {},
@@ -87,6 +94,7 @@ export function startInstance(module: WebAssembly.Module): HarfBuzzInstance {
   running.__wasm_call_ctors();
   return {
     exports: running,
+    callbacks,
     bytes() {
       if (bytes.buffer !== running.memory.buffer) bytes = new Uint8Array(running.memory.buffer);
       return bytes;

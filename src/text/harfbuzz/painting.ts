@@ -61,6 +61,8 @@ function createBuilder() {
   };
 }
 
+/** What a paint is handed of its own. */
+type Values = '' | 'i' | 'ii' | 'ffff' | 'ffffff' | 'iffff' | 'iffffff';
 type Call = Parameters<typeof callback>[2];
 
 export function createPainting(instance: HarfBuzzInstance, drawing: Drawing): Painting {
@@ -74,12 +76,12 @@ export function createPainting(instance: HarfBuzzInstance, drawing: Drawing): Pa
   });
   const clip = (path: readonly GlyphSegment[]) => builder.begin((content) => [{ kind: 'clip', path, content }]);
   // Each is handed the functions and data of the call, what is named here, and data of the function.
-  const on = (name: string, signature: string, call: (...values: number[]) => void): void => {
+  const on = (name: string, values: Values, call: (...values: number[]) => void): void => {
     const passed: Call = (_functions, _data, ...values) => {
       call(...values);
       return undefined;
     };
-    exports[`hb_paint_funcs_set_${name}_func`]!(functions, callback(instance, `ii${signature}i>`, passed), 0, 0);
+    exports[`hb_paint_funcs_set_${name}_func`]!(functions, callback(instance, `ii${values}i>`, passed), 0, 0);
   };
   on('push_transform', 'ffffff', (a, b, c, d, e, f) =>
     builder.begin((content) => transformed([a!, b!, c!, d!, e!, f!], content)),
