@@ -4,7 +4,7 @@
  */
 
 import { spawnSync } from 'node:child_process';
-import { chmodSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { chmodSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { build, type Plugin } from 'esbuild';
@@ -95,6 +95,7 @@ export async function bundleCommand(): Promise<void> {
     external: ['hyphen'],
     plugins: [late],
   });
+  keepImports(path.join(FOLDER, LIBRARY_FILE));
   await build({
     ...SCRIPT,
     entryPoints: ['dist/cli.js'],
@@ -113,6 +114,11 @@ export async function bundleCommand(): Promise<void> {
   writeFileSync('dist/cli.js', START);
   chmodSync('dist/cli.js', 0o755);
   keepCode();
+}
+
+/** What is imported from where it is found stays so in bundles of others: the bundler drops the comment that says it. */
+function keepImports(file: string): void {
+  writeFileSync(file, readFileSync(file, 'utf8').replace(/\bimport\((?=\(0,)/g, 'import(/* webpackIgnore: true */'));
 }
 
 /** Renders a document, so that V8 has compiled what a document needs, and keeps the code. */

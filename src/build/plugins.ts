@@ -17,13 +17,15 @@ export const pdfKitFiles: Plugin = {
   },
 };
 
-/** The decoder is given its WebAssembly: bundlers are not to look for it. */
+/** The decoder is given its WebAssembly: bundlers are not to look for it. Nor do they take a module that writes to `import.meta`. */
 export const webpFile: Plugin = {
   name: 'webp-file',
   setup(bundler) {
     bundler.onLoad({ filter: /webp_dec\.js$/ }, ({ path }) => ({
       loader: 'js',
-      contents: readFileSync(path, 'utf8').replace(/new URL\("webp_dec\.wasm", ?import\.meta\.url\)\.href/, '""'),
+      contents: readFileSync(path, 'utf8')
+        .replace(/new URL\("webp_dec\.wasm", ?import\.meta\.url\)\.href/, '""')
+        .replace(/if\(import\.meta\.url===undefined\)\{import\.meta\.url=[^}]*\}/, ''),
     }));
   },
 };

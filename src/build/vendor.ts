@@ -57,6 +57,9 @@ export async function vendorLibraries(): Promise<void> {
   cpSync('node_modules/@jsquash/webp/codec/dec/webp_dec.wasm', 'dist/wasm/webp.wasm');
 }
 
+/** TypeScript's helper stands before the comments that tell bundlers to leave an import alone, and has nothing to do in a package. */
+const HELPED_IMPORT = /\bimport\(__rewriteRelativeImportExtension\(([^\n]*?)\)\)/g;
+
 function useVendored(file: string): void {
   const source = readFileSync(file, 'utf8');
   const vendored = source.replace(/(\bfrom |\bimport\()'([^'.][^']*)'/g, (whole, before: string, specifier: string) => {
@@ -65,7 +68,8 @@ function useVendored(file: string): void {
     const relative = path.posix.relative(path.posix.dirname(file.split(path.sep).join('/')), `${FOLDER}/${name}.js`);
     return `${before}'${relative.startsWith('.') ? relative : `./${relative}`}'`;
   });
-  if (vendored !== source) writeFileSync(file, vendored);
+  const ignored = vendored.replace(HELPED_IMPORT, 'import($1)');
+  if (ignored !== source) writeFileSync(file, ignored);
 }
 
 /** The licences of the packages that the files are from. */

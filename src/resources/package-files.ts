@@ -131,6 +131,8 @@ export function readInstalledFile(name: string): Uint8Array {
 export async function loadInstalledModule(name: string): Promise<unknown> {
   const file = installedFile(name);
   if (file === null) throw new PlatenError('installation', `the module ${name} is not installed`);
-  const module = (await import(/* @vite-ignore */ pathToFileURL(file).href)) as { readonly default: unknown };
+  const module = (await import(/* webpackIgnore: true */ /* @vite-ignore */ pathToFileURL(file).href)) as {
+    readonly default: unknown;
+  };
   return module.default;
 }
