@@ -79,8 +79,11 @@ async function main(): Promise<void> {
   addServiceCommands(program);
   addInitCommand(program);
   addCompletionCommand(program);
-  await program.parseAsync();
+  if (process.argv.length > 2) await program.parseAsync();
+  else program.outputHelp();
 }
+
+const oneLine = (text: string): string => text.trim().replace(/\s*\n\s*/g, ' ');
 
 /** 2 for a wrong call, 1 for everything else that fails; one line says what. */
 function fail(error: unknown): void {
@@ -94,7 +97,7 @@ function fail(error: unknown): void {
   process.exitCode = wrongCall ? 2 : 1;
   if (isClosedPipe(error)) return;
   const message = error instanceof Error ? error.message : String(error);
-  process.stderr.write(`platen: ${wrongCall ? saidOfFlag(message) : message}\n`);
+  process.stderr.write(`platen: ${oneLine(wrongCall ? saidOfFlag(message) : message)}\n`);
 }
 
 main().catch(fail);

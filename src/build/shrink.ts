@@ -6,15 +6,17 @@ import { transform } from 'esbuild';
 
 const LEFT_ALONE = /^(vendor|bundle|browser|resources[\\/]embedded|server[\\/]site[\\/]assets)/;
 
+/** Whether a release has a shorter form of a file; by its name in `dist`. */
+export const isShrunk = (name: string): boolean => name.endsWith('.js') && !LEFT_ALONE.test(name);
+
+export async function shrunk(code: string): Promise<string> {
+  return (await transform(code, { minifyWhitespace: true, minifySyntax: true, target: 'node20' })).code;
+}
+
 export async function shrinkCode(): Promise<void> {
   for (const name of readdirSync('dist', { recursive: true, encoding: 'utf8' })) {
-    if (!name.endsWith('.js') || LEFT_ALONE.test(name)) continue;
+    if (!isShrunk(name)) continue;
     const file = path.join('dist', name);
-    const { code } = await transform(readFileSync(file, 'utf8'), {
-      minifyWhitespace: true,
-      minifySyntax: true,
-      target: 'node20',
-    });
-    writeFileSync(file, code);
+    writeFileSync(file, await shrunk(readFileSync(file, 'utf8')));
   }
 }

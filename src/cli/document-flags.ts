@@ -1,10 +1,10 @@
 /** The flags of commands that read a document, and the options of the library that they stand for. */
 
-import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { type Command, InvalidArgumentError, Option } from 'commander';
 import type { PdfOptions, PdfStandard, RenderOptions, WarningCode } from '../index.ts';
-import { inputFolder, inputUrl, isXhtml } from './inputs.ts';
+import { readNamed, readNamedText } from './files.ts';
+import { inputFolder, inputUrl, isUrl, isXhtml } from './inputs.ts';
 
 export interface DocumentFlags {
   readonly baseUrl?: string;
@@ -132,13 +132,14 @@ export const flagFiles = (flags: DocumentFlags): string[] => {
 /** Rejects where a file that a flag names cannot be read. */
 export async function renderOptions(input: string, flags: DocumentFlags): Promise<RenderOptions> {
   const { dataLoader, fileLoader, httpLoader } = await import('../index.ts');
-  const folder = inputFolder(input);
+  // A document from elsewhere sees no file.
+  const root = flags.root ? path.resolve(flags.root) : isUrl(input) ? null : inputFolder(input);
   const stylesheets = await Promise.all(
-    [...(flags.stylesheet ?? []), ...(flags.userStyleSheet ?? [])].map((name) => readFile(name, 'utf8')),
+    [...(flags.stylesheet ?? []), ...(flags.userStyleSheet ?? [])].map((name) => readNamedText(name, '--stylesheet')),
   );
   return {
     baseUrl: flags.baseUrl ?? inputUrl(input),
-    loader: [dataLoader, fileLoader(path.resolve(flags.root ?? folder)), ...(flags.allowNet ? [httpLoader()] : [])],
+    loader: [dataLoader, ...(root === null ? [] : [fileLoader(root)]), ...(flags.allowNet ? [httpLoader()] : [])],
     ...(isXhtml(input) ? { contentType: 'application/xhtml+xml' as const } : {}),
     media: (flags.mediaType as 'print' | undefined) ?? flags.media ?? 'print',
     ...(flags.pages === undefined ? {} : { pages: flags.pages }),
@@ -150,8 +151,10 @@ export async function renderOptions(input: string, flags: DocumentFlags): Promis
       ...standardOf(flags),
       ...(await attachmentsOf([...(flags.attach ?? []), ...(flags.attachment ?? [])])),
       ...(flags.imageResolution === undefined ? {} : { imageResolution: Number(flags.imageResolution) }),
-      ...(flags.outputIntent === undefined ? {} : { outputIntent: { profile: await readFile(flags.outputIntent) } }),
-      ...(flags.facturX === undefined ? {} : { facturX: { xml: await readFile(flags.facturX) } }),
+      ...(flags.outputIntent === undefined
+        ? {}
+        : { outputIntent: { profile: await readNamed(flags.outputIntent, '--output-intent') } }),
+      ...(flags.facturX === undefined ? {} : { facturX: { xml: await readNamed(flags.facturX, '--factur-x') } }),
       ...(flags.outline === false ? { outline: false } : {}),
       ...(flags.uncompressedPdf ? { compress: false } : {}),
       ...(flags.forms || flags.pdfForms ? { forms: true } : {}),
@@ -195,7 +198,7 @@ function encryptionOf({ userPassword, ownerPassword }: DocumentFlags): Pick<PdfO
 
 async function attachmentsOf(files: readonly string[]): Promise<Pick<PdfOptions, 'attachments'>> {
   if (files.length === 0) return {};
-  const read = async (file: string) => ({ name: path.basename(file), data: await readFile(file) });
+  const read = async (file: string) => ({ name: path.basename(file), data: await readNamed(file, '--attach') });
   return { attachments: await Promise.all(files.map(read)) };
 }
 
@@ -210,10 +213,10 @@ function standardOf({ standard, pdfVariant }: DocumentFlags): Pick<PdfOptions, '
 async function templatesOf(flags: DocumentFlags): Promise<Pick<RenderOptions, 'header' | 'footer'>> {
   const { headerLeft, headerCenter, headerRight, footerLeft, footerCenter, footerRight } = flags;
   const header = flags.headerHtml
-    ? await readFile(flags.headerHtml, 'utf8')
+    ? await readNamedText(flags.headerHtml, '--header-html')
     : textLine([headerLeft, headerCenter, headerRight]);
   const footer = flags.footerHtml
-    ? await readFile(flags.footerHtml, 'utf8')
+    ? await readNamedText(flags.footerHtml, '--footer-html')
     : textLine([footerLeft, footerCenter, footerRight]);
   return { ...(header === null ? {} : { header }), ...(footer === null ? {} : { footer }) };
 }

@@ -1,10 +1,11 @@
 /** The files that a command reads: names, patterns and standard input. */
 
 import { existsSync } from 'node:fs';
-import { readdir, readFile } from 'node:fs/promises';
+import { readdir } from 'node:fs/promises';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { CommanderError } from 'commander';
+import { readNamed } from './files.ts';
 
 const STDIN = '-';
 
@@ -12,15 +13,56 @@ const STDIN = '-';
 export const inputName = (input: string): string => (input === STDIN ? '<stdin>' : input);
 
 export async function readInput(input: string): Promise<string | Uint8Array> {
-  if (input !== STDIN) return await readFile(input);
+  if (isUrl(input)) return await fetchInput(input);
+  if (input !== STDIN) return await readNamed(input);
   const chunks: Uint8Array[] = [];
   for await (const chunk of process.stdin) chunks.push(chunk as Uint8Array);
+  if (chunks.length === 0) throw new Error('nothing came from standard input');
   return Buffer.concat(chunks);
+}
+
+export const isUrl = (input: string): boolean => /^https?:\/\//i.test(input);
+
+/** No document is as long. */
+const MOST_BYTES = 2 ** 28;
+
+/** Who names an address may ask it, inside a network too; what the document loads is another matter. */
+async function fetchInput(url: string): Promise<string | Uint8Array> {
+  if (!URL.canParse(url)) throw new CommanderError(2, 'platen.input', `"${url}" is not a URL`);
+  const { httpLoader } = await import('../index.ts');
+  const load = httpLoader({ allowPrivateAddresses: true });
+  const answer = await load(url, { maxBytes: MOST_BYTES }).catch((error: Error & { code?: string }) => {
+    throw new Error(`${url} cannot be loaded: ${NETWORK_FAULTS[error.code ?? ''] ?? error.message}`, { cause: error });
+  });
+  const charset = /charset\s*=\s*"?([\w-]+)/i.exec(answer?.contentType ?? '')?.[1];
+  // An encoding that the server names goes before the document's own.
+  return charset ? decoded(answer!.bytes, charset) : answer!.bytes;
+}
+
+/** https://nodejs.org/api/errors.html#common-system-errors */
+const NETWORK_FAULTS: Readonly<Record<string, string>> = {
+  ECONNREFUSED: 'nothing answers there',
+  ECONNRESET: 'the connection was cut',
+  ENOTFOUND: 'there is no such host',
+  EAI_AGAIN: 'its host cannot be looked up; is there a network?',
+  EHOSTUNREACH: 'its host cannot be reached',
+  ENETUNREACH: 'there is no network',
+  ETIMEDOUT: 'it does not answer',
+};
+
+function decoded(bytes: Uint8Array, charset: string): string | Uint8Array {
+  try {
+    return new TextDecoder(charset).decode(bytes);
+  } catch (error) {
+    // One that nobody knows is as if there were none: https://encoding.spec.whatwg.org/#concept-encoding-get
+    if (error instanceof RangeError) return bytes;
+    throw error;
+  }
 }
 
 /** The file's own address; standard input stands in the working folder. */
 export const inputUrl = (input: string): string =>
-  pathToFileURL(input === STDIN ? 'stdin.html' : path.resolve(input)).href;
+  isUrl(input) ? input : pathToFileURL(input === STDIN ? 'stdin.html' : path.resolve(input)).href;
 
 export const inputFolder = (input: string): string =>
   input === STDIN ? process.cwd() : path.dirname(path.resolve(input));
@@ -31,12 +73,12 @@ export const isXhtml = (input: string): boolean => /\.(xht|xhtml)$/i.test(input)
 export async function expandInputs(inputs: readonly string[]): Promise<readonly string[]> {
   const names: string[] = [];
   for (const input of inputs) {
-    if (!/[*?]/.test(input) || existsSync(input)) {
+    if (!/[*?]/.test(input) || isUrl(input) || existsSync(input)) {
       names.push(input);
       continue;
     }
     const found = await filesLike(input);
-    if (found.length === 0) throw new CommanderError(2, 'platen.input', `no file is like "${input}"`);
+    if (found.length === 0) throw new CommanderError(2, 'platen.input', `no file matches "${input}"`);
     names.push(...found);
   }
   return names;

@@ -2,31 +2,46 @@
 
 import { realpath, rename, rm, stat, writeFile } from 'node:fs/promises';
 import path from 'node:path';
+import { unwritable } from './files.ts';
 
 /** `-` is standard output. A file keeps what it had until all of the new content is on the disk. */
 export async function writeOutput(output: string, content: Uint8Array | string): Promise<void> {
   if (output === '-') return await writeStream(process.stdout, content);
   const known = await stat(output).catch(absent);
   // Devices and pipes are written to, not replaced.
-  if (known && !known.isFile()) return await writeFile(output, content);
+  if (known && !known.isFile()) {
+    await writeFile(output, content).catch((error) => {
+      throw notWritten(output, error);
+    });
+    return;
+  }
   const target = known ? await realpath(output) : path.resolve(output);
   const beside = path.join(path.dirname(target), `.${path.basename(target)}.${process.pid}.part`);
   try {
     await writeFile(beside, content, known ? { mode: known.mode } : {});
     await rename(beside, target);
   } catch (error) {
-    await rm(beside, { force: true });
-    throw new Error(`${output} is not written: ${(error as Error).message}`, { cause: error });
+    // What cannot be taken away is not there: the first failure is the one to tell.
+    await rm(beside, { force: true }).catch(() => undefined);
+    throw notWritten(output, error as NodeJS.ErrnoException);
   }
 }
 
+const notWritten = (output: string, error: NodeJS.ErrnoException): Error =>
+  new Error(`${output} is not written: ${unwritable(output, error)}`, { cause: error });
+
 function absent(error: NodeJS.ErrnoException): null {
-  if (error.code === 'ENOENT') return null;
+  if (error.code === 'ENOENT' || error.code === 'ENOTDIR') return null;
   throw error;
 }
 
 function writeStream(stream: NodeJS.WriteStream, content: Uint8Array | string): Promise<void> {
-  return new Promise((resolve, reject) => stream.write(content, (error) => (error ? reject(error) : resolve())));
+  return new Promise((resolve, reject) => {
+    stream.write(content, (error) => {
+      if (!error) resolve();
+      else reject(isClosedPipe(error) ? error : notWritten('standard output', error));
+    });
+  });
 }
 
 /** Failures of the two streams reach those who write; without a listener Node ends the process with a stack. */

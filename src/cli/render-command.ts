@@ -1,10 +1,12 @@
 /** `platen in.html out.pdf`: one input or several into one file. */
 
+import { existsSync } from 'node:fs';
 import { type Command, CommanderError, InvalidArgumentError } from 'commander';
 import type { Warning } from '../index.ts';
+import { didYouMean, nearestName } from '../nearest.ts';
 import { withConfig } from './config-file.ts';
 import { type DocumentFlags, oneOf, renderOptions, withDocumentFlags } from './document-flags.ts';
-import { expandInputs, inputName, inputUrl, isXhtml, readInput } from './inputs.ts';
+import { expandInputs, inputName, inputUrl, isUrl, isXhtml, readInput } from './inputs.ts';
 import { writeOutput } from './output.ts';
 import { progressLine } from './progress.ts';
 
@@ -43,10 +45,24 @@ function wholeNumber(text: string): number {
 
 const wrongCall = (message: string): CommanderError => new CommanderError(2, 'platen.files', message);
 
+/** Names that promise what is not made. */
+const OTHER_FORMATS = /\.(docx?|odt|rtf|epub|jpe?g|gif|webp|avif|tiff?|bmp|ps|eps|txt|md|css|json)$/i;
+
+/** A lone word may be a command that was meant. */
+function aloneFile(name: string): string {
+  const near = existsSync(name) ? null : nearestName(name, COMMANDS);
+  return near === null
+    ? `missing the output: platen ${name} out.pdf`
+    : `there is no command "${name}"${didYouMean(near)}`;
+}
+
+const COMMANDS = ['render', 'layout', 'dump', 'golden', 'serve', 'init', 'completion', 'help'];
+
 async function renderFiles(files: readonly string[], flags: RenderFlags): Promise<void> {
   const output = files.at(-1)!;
-  if (files.length < 2) throw wrongCall(`missing the output: platen ${output} out.pdf`);
+  if (files.length < 2) throw wrongCall(aloneFile(output));
   if (/\.x?html?$/i.test(output)) throw wrongCall(`the last file is the PDF, and ${output} is HTML`);
+  if (OTHER_FORMATS.test(output)) throw wrongCall(`${output}: platen writes .pdf, .svg and .png files`);
   const inputs = await expandInputs(files.slice(0, -1));
   const [input] = inputs;
   const kind = /\.(svg|png)$/i.exec(output)?.[1]?.toLowerCase() as 'svg' | 'png' | undefined;
@@ -55,7 +71,8 @@ async function renderFiles(files: readonly string[], flags: RenderFlags): Promis
     return await renderSeveral(inputs, output, flags);
   }
   if (flags.watch) {
-    if (input === '-' || output === '-') throw wrongCall('--watch takes files, not standard input and output');
+    if (input === '-' || isUrl(input!) || output === '-')
+      throw wrongCall('--watch takes files, not standard input and output');
     const { watchInput } = await import('./watch.ts');
     return await watchInput(input!, output, flags);
   }

@@ -1,5 +1,7 @@
-import { spawnSync } from 'node:child_process';
+import { spawn, spawnSync } from 'node:child_process';
+import { once } from 'node:events';
 import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { createServer } from 'node:http';
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { render } from '../../src/index.ts';
@@ -24,6 +26,76 @@ describe.skipIf(!existsSync(COMMAND))('the built command', () => {
     const { stdout, status } = platen(['-', '-'], '<p>through a pipe');
     expect(stdout.slice(0, 5)).toBe('%PDF-');
     expect(status).toBe(0);
+  });
+
+  it.each<[readonly string[], string]>([
+    [['pgae.html', 'x.pdf'], 'there is no file "pgae.html"; did you mean page.html?'],
+    [['nowhere/page.html', 'x.pdf'], 'there is no file "nowhere/page.html": there is no folder "nowhere"'],
+    [['.', 'x.pdf'], '"." is a folder, not a file'],
+    [['*.htm', 'x.pdf'], 'no file matches "*.htm"'],
+    [['-', 'x.pdf'], 'nothing came from standard input'],
+    [['page.html', 'x.docx'], 'x.docx: platen writes .pdf, .svg and .png files'],
+    [['page.html', 'x.pdf', '-s', 'pge.html'], '--stylesheet: there is no file "pge.html"; did you mean page.html?'],
+    [['page.html', 'x.pdf', '--attach', 'gone.xml'], '--attach: there is no file "gone.xml"'],
+    [['page.html', 'x.pdf', '--sise', 'A4'], "unknown option '--sise' (Did you mean --size?)"],
+    [['page.html', 'x.pdf', '--size'], "option '--size <size>' argument missing"],
+    [['x.pdf', 'page.html'], 'the last file is the PDF, and page.html is HTML'],
+    [['serv'], 'there is no command "serv"; did you mean serve?'],
+    [['page.html'], 'missing the output: platen page.html out.pdf'],
+  ])('says in a line what is wrong with %j', (args, sentence) => {
+    writeFileSync(path.join(folder, 'page.html'), '<h1>Hello</h1>');
+    const status = /there is no file|is a folder|nothing came/.test(sentence) ? 1 : 2;
+    expect(platen(args)).toMatchObject({ status, stdout: '', stderr: `platen: ${sentence}\n` });
+  });
+
+  it.each<[string, string]>([
+    ['nowhere/x.pdf', 'nowhere/x.pdf is not written: there is no folder "nowhere"'],
+    ['page.html/x.pdf', 'page.html/x.pdf is not written: there is no folder "page.html"'],
+    ['.', '. is not written: it is a folder'],
+    ...(existsSync('/dev/full')
+      ? [['/dev/full', '/dev/full is not written: the disk is full'] satisfies [string, string]]
+      : []),
+  ])('says in a line why %s is not written', (output, sentence) => {
+    writeFileSync(path.join(folder, 'page.html'), '<h1>Hello</h1>');
+    expect(platen(['page.html', output])).toMatchObject({ status: 1, stdout: '', stderr: `platen: ${sentence}\n` });
+  });
+
+  it('loads documents by http, whose pictures come with --allow-net alone', async () => {
+    const server = createServer((request, response) => {
+      const found = request.url === '/page';
+      response.writeHead(found ? 200 : 404, { 'content-type': 'text/html; charset=iso-8859-1' });
+      response.end(Buffer.from('<!doctype html><html lang=en><title>x</title><p>é<img src=x.png alt=x>', 'latin1'));
+    }).listen(0, '127.0.0.1');
+    await once(server, 'listening');
+    const url = `http://127.0.0.1:${(server.address() as { port: number }).port}`;
+    const run = (args: readonly string[]) =>
+      new Promise<{ code: number | null; stderr: string; stdout: string }>((resolve) => {
+        const child = spawn(process.execPath, [COMMAND, ...args], { cwd: folder });
+        let stderr = '';
+        let stdout = '';
+        child.stdout.on('data', (data) => (stdout += data));
+        child.stderr.on('data', (data) => (stderr += data));
+        child.on('close', (code) => resolve({ code, stderr, stdout }));
+      });
+    try {
+      const { code, stderr } = await run([`${url}/page`, 'fetched.pdf']);
+      expect(stderr).toMatch(/--allow-net/);
+      expect(code).toBe(0);
+      expect((await run(['layout', `${url}/page`])).stdout).toContain('é');
+      const missing = await run([`${url}/gone`, 'x.pdf']);
+      expect(missing.code).toBe(1);
+      expect(missing.stderr).toMatch(/^platen: http:\S+ cannot be loaded: .*404.*\n$/);
+    } finally {
+      server.close();
+    }
+    const refused = await run([`${url}/page`, 'x.pdf']);
+    expect(refused).toMatchObject({ code: 1, stderr: `platen: ${url}/page cannot be loaded: nothing answers there\n` });
+  });
+
+  it('gives its help to those who say nothing', () => {
+    const { status, stdout } = platen([]);
+    expect(status).toBe(0);
+    expect(stdout).toMatch(/^platen in\.html out\.pdf/);
   });
 
   it('finds packages that are installed beside', () => {
@@ -77,7 +149,7 @@ describe.skipIf(!existsSync(COMMAND))('the built command', () => {
     expect(all.stderr).toMatch(/^book\/a\.html:1:1: colr .*\n.*\n.*\nbook\/b\.html:1:1: /);
     expect(platen(['none/*.html', 'all.pdf'])).toMatchObject({
       status: 2,
-      stderr: 'platen: no file is like "none/*.html"\n',
+      stderr: 'platen: no file matches "none/*.html"\n',
     });
     expect(platen(['book/a.html', 'book/b.html']).stderr).toContain(
       'the last file is the PDF, and book/b.html is HTML',
@@ -141,7 +213,8 @@ describe.skipIf(!existsSync(COMMAND))('the built command', () => {
         spawnSync('sh', ['-c', command], { cwd: folder, input: '<p>x'.repeat(2000), encoding: 'utf8' }).stderr;
       const run = `"${process.execPath}" "${COMMAND}" - -`;
       expect(shell(`${run} | true`)).toBe('');
-      if (existsSync('/dev/full')) expect(shell(`${run} > /dev/full`)).toMatch(/^platen: .*ENOSPC.*\n$/);
+      if (existsSync('/dev/full'))
+        expect(shell(`${run} > /dev/full`)).toBe('platen: standard output is not written: the disk is full\n');
     },
   );
 
