@@ -16,14 +16,17 @@ export class MissingFileError extends Error {
   }
 }
 
-/** The files of the page; null for those that are not there. */
-const fetched = new Map<string, Uint8Array | null>();
+/** The files of the page, and WebAssembly that was compiled beforehand; null for those that are not there. */
+const fetched = new Map<string, Uint8Array | WebAssembly.Module | null>();
 
-/** Modules that were compiled beforehand, by the names of their files. */
-const given = new Map<string, WebAssembly.Module>();
-
+/** By the names of files in `dist/wasm`. */
 export function giveWebAssembly(modules: Readonly<Record<string, WebAssembly.Module>>): void {
-  for (const [name, module] of Object.entries(modules)) given.set(name, module);
+  for (const [name, module] of Object.entries(modules)) fetched.set(`dist/wasm/${name}`, module);
+}
+
+function compiled(name: string): WebAssembly.Module | null {
+  const held = fetched.get(`dist/wasm/${name}`);
+  return held instanceof WebAssembly.Module ? held : null;
 }
 
 interface FetchedFiles {
@@ -98,15 +101,15 @@ export const preparePackageFiles = (): Promise<void> => Promise.resolve();
 
 export function readPackageFile(name: string): Uint8Array {
   const bytes = fetched.get(name);
-  if (!bytes) throw new MissingFileError(name);
+  if (!(bytes instanceof Uint8Array)) throw new MissingFileError(name);
   return bytes;
 }
 
 export const webAssemblyModule = (name: string): WebAssembly.Module =>
-  given.get(name) ?? new WebAssembly.Module(readPackageFile(`dist/wasm/${name}`));
+  compiled(name) ?? new WebAssembly.Module(readPackageFile(`dist/wasm/${name}`));
 
 export const writtenModule = (name: string, write: () => Uint8Array): WebAssembly.Module =>
-  given.get(name) ?? new WebAssembly.Module(write());
+  compiled(name) ?? new WebAssembly.Module(write());
 
 /** No package is installed beside: what asks does without, and never comes to the two below. */
 export const installedFile = (): null => null;

@@ -73,7 +73,7 @@ export * from './platen.js';
 
 const webAssembly = { 'harfbuzz.wasm': harfbuzz, 'callbacks.wasm': callbacks, 'webp.wasm': webp };
 
-export const createEngine = (options = {}) => create({ webAssembly, ...options });
+const createWithModules = (options = {}) => create({ webAssembly, ...options }); export { createWithModules as createEngine };
 `;
 
 export async function bundleForBrowsers(): Promise<void> {
