@@ -3,6 +3,7 @@
 import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { type Guide, readGuide } from './markdown.ts';
+import { propertyTable } from './property-table.ts';
 
 /** In the order in which they are read. */
 export const GUIDES = [
@@ -17,6 +18,7 @@ export const GUIDES = [
   'testing',
   'deploying',
   'operating',
+  'css',
   'limits',
   'frameworks',
   'differences',
@@ -50,7 +52,9 @@ export const guideText = (name: (typeof GUIDES)[number]): string => readDoc(`gui
 
 /** Null where there is none of that name. */
 export const guideNamed = (name: string): Guide | null =>
-  GUIDES.some((one) => one === name) ? readGuide(readDoc(`guides/${name}.md`)) : null;
+  GUIDES.some((one) => one === name)
+    ? readGuide(readDoc(`guides/${name}.md`).replace('{{properties}}', propertyTable))
+    : null;
 
 /** The HTML of a template of the gallery; null where there is none of that name. */
 export const templateNamed = (name: string): string | null =>

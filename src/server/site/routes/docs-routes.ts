@@ -3,6 +3,7 @@
 import { Hono } from 'hono';
 import { render, toSvg } from '../../../index.ts';
 import { guideNamed, templateNamed } from '../docs.ts';
+import { docsBook } from '../docs-book.ts';
 import { docsSections, searchDocs } from '../search.ts';
 import type { SiteEnvironment } from '../site-options.ts';
 import { galleryPage, guidePage, searchPage } from '../views/docs.ts';
@@ -36,6 +37,11 @@ export function docsRoutes(): Hono<SiteEnvironment> {
     return c.body(bytes as Uint8Array<ArrayBuffer>, 200, {
       'Content-Type': kind === 'svg' ? 'image/svg+xml' : 'application/pdf',
     });
+  });
+  app.get('/docs/platen.pdf', async (c) => {
+    c.header('Cache-Control', 'public, max-age=3600');
+    const bytes = await once('platen.pdf', async () => (await docsBook()).pdf);
+    return c.body(bytes as Uint8Array<ArrayBuffer>, 200, { 'Content-Type': 'application/pdf' });
   });
   app.get('/docs/:name', (c, next) => {
     const name = c.req.param('name');

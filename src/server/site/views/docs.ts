@@ -20,6 +20,7 @@ export const guideList = (current: string, query = ''): Html =>
     )}
     <li><a href="/docs/gallery"${current === 'gallery' ? html` aria-current="page"` : ''}>Gallery</a></li>
     <li><a href="/docs/api">API reference</a></li>
+    <li><a href="/docs/platen.pdf">All guides as a PDF</a></li>
   </ul></nav>`;
 
 export function guidePage(c: SiteContext, name: string, guide: Guide): Html {
