@@ -29,10 +29,13 @@ const withoutNode: Plugin = {
     }));
     // HarfBuzz shapes: browsers have WebAssembly.
     bundler.onResolve({ filter: /^fontkit$|\/vendor\/fontkit\.js$/ }, () => ({ path: 'fontkit', namespace: 'absent' }));
+    // For the command and for golden files, which are not in browsers.
+    bundler.onResolve({ filter: /^\.\/(dump|examine)\.js$/ }, ({ path }) => ({ path, namespace: 'absent' }));
     // The patterns of all languages are many megabytes. Not yet: fetched as files.
     bundler.onResolve({ filter: /^hyphen\// }, ({ path }) => ({ path, namespace: 'absent' }));
     bundler.onLoad({ filter: /.*/, namespace: 'absent' }, ({ path }) => ({
-      contents: `export const create = () => { throw new Error('${path} is not in browsers'); }; export default null;`,
+      contents: `const absent = () => { throw new Error('${path} is not in browsers'); }; export {
+          absent as create, absent as dump, absent as examine }; export default null;`,
     }));
     // Files as modules stay modules: a document fetches those it needs, and whoever bundles this takes them along.
     bundler.onResolve({ filter: /^\.\/embedded\// }, ({ path }) => ({
