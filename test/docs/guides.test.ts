@@ -2,10 +2,14 @@
 
 import { spawn } from 'node:child_process';
 import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
 import path from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { build, type Plugin } from 'esbuild';
 import { describe, expect, it } from 'vitest';
 import { render } from '../../src/index.ts';
 import { GALLERY, GUIDES } from '../../src/server/site/docs.ts';
+import { toolsFolder } from '../package/environments.ts';
 import { temporaryFolder } from '../temporary-folder.ts';
 
 const GUIDE_FOLDER = 'src/server/site/docs/guides';
@@ -61,9 +65,64 @@ const run = (folder: string, args: readonly string[]): Promise<{ code: number | 
 const words = (line: string): string[] =>
   [...line.matchAll(/"([^"]*)"|'([^']*)'|(\S+)/g)].map((match) => match[1] ?? match[2] ?? match[3]!);
 
+const FRAMEWORKS = { react: '19.2.1', 'react-dom': '19.2.1', vue: '3.5.45', svelte: '5.57.3' };
+
+/** What the blocks import, by their language. */
+const COMPONENTS: Readonly<Record<string, readonly [name: string, source: string]>> = {
+  jsx: [
+    'invoice.jsx',
+    'import React from \'react\'; export const Invoice = ({ number }) => <html lang="en"><h1>No. {number}</h1></html>;',
+  ],
+  vue: ['Invoice.vue', "<script setup>defineProps(['number'])</script><template><h1>No. {{ number }}</h1></template>"],
+  svelte: ['Invoice.svelte', '<script>let { number } = $props();</script><h1>No. {number}</h1>'],
+};
+
+/** The block as `block.js`, by the compilers of the frameworks. Packages stay imports. */
+async function buildBlock(folder: string, { language, code }: Block, tools = folder): Promise<void> {
+  const requireTool = createRequire(path.join(tools, 'x.js'));
+  const compiled: Plugin = {
+    name: 'compiled',
+    setup(bundler) {
+      bundler.onLoad({ filter: /\.vue$/ }, ({ path: file }) => {
+        const { compileScript, parse } = requireTool('@vue/compiler-sfc') as VueCompiler;
+        const { descriptor } = parse(readFileSync(file, 'utf8'), { filename: file });
+        const options = { id: 'x', inlineTemplate: true, templateOptions: { ssr: true, ssrCssVars: [] } };
+        return { contents: compileScript(descriptor, options).content };
+      });
+      bundler.onLoad({ filter: /\.svelte$/ }, async ({ path: file }) => {
+        const url = pathToFileURL(path.join(tools, 'node_modules/svelte/src/compiler/index.js')).href;
+        const { compile } = (await import(url)) as SvelteCompiler;
+        return { contents: compile(readFileSync(file, 'utf8'), { generate: 'server', filename: file }).js.code };
+      });
+    },
+  };
+  await build({
+    stdin: {
+      contents: language === 'jsx' ? `import React from 'react';\n${code}` : code,
+      loader: language === 'jsx' ? 'jsx' : 'ts',
+      resolveDir: folder,
+    },
+    bundle: true,
+    packages: 'external',
+    format: 'esm',
+    platform: 'node',
+    outfile: path.join(folder, 'block.js'),
+    plugins: [compiled],
+    logLevel: 'error',
+  });
+}
+
+interface VueCompiler {
+  parse(source: string, options: object): { readonly descriptor: object };
+  compileScript(descriptor: object, options: object): { readonly content: string };
+}
+
+interface SvelteCompiler {
+  compile(source: string, options: object): { readonly js: { readonly code: string } };
+}
+
 describe.skipIf(!existsSync(COMMAND))('blocks of code', () => {
   it('are of known languages', () => {
-    // Frameworks are not installed here: their blocks are read, not run.
     expect([...new Set(blocks.map(({ language }) => language))].sort()).toEqual([
       'html',
       'js',
@@ -96,6 +155,33 @@ describe.skipIf(!existsSync(COMMAND))('blocks of code', () => {
     },
     60_000,
   );
+
+  it.each(blocks.filter(({ language }) => language === 'json'))('$where is JSON', ({ code }) => {
+    expect(JSON.parse(code)).toBeTypeOf('object');
+  });
+
+  it('of TypeScript answer a request', async () => {
+    const [block, ...more] = blocks.filter(({ language }) => language === 'ts');
+    expect(more).toEqual([]);
+    const folder = projectFolder();
+    const call = 'const answer = GET(); console.log((await answer.arrayBuffer()).byteLength > 1000);';
+    await buildBlock(folder, { ...block!, code: `${block!.code}\n${call}` });
+    expect(await run(folder, ['block.js'])).toEqual({ code: 0, output: 'true\n' });
+  });
+
+  for (const block of blocks.filter(({ language }) => Object.hasOwn(COMPONENTS, language))) {
+    it(`${block.where} runs with its framework`, async (context) => {
+      const tools = toolsFolder(FRAMEWORKS);
+      if ('missing' in tools) return context.skip(tools.missing);
+      const folder = projectFolder();
+      for (const name of Object.keys(FRAMEWORKS))
+        symlinkSync(path.join(tools.folder, 'node_modules', name), path.join(folder, 'node_modules', name), 'dir');
+      const [name, source] = COMPONENTS[block.language]!;
+      writeFileSync(path.join(folder, name), source);
+      await buildBlock(folder, { ...block, code: `${block.code}\nconsole.log(pdf.length > 1000);` }, tools.folder);
+      expect(await run(folder, ['block.js'])).toEqual({ code: 0, output: 'true\n' });
+    }, 240_000);
+  }
 
   it.each(blocks.filter(({ language }) => language === 'html'))('$where has no warnings', async ({ code }) => {
     expect((await render(code)).warnings).toEqual([]);
