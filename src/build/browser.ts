@@ -53,16 +53,22 @@ const withoutNode: Plugin = {
 const PACKAGES: Readonly<Record<string, string>> = {
   'css-tree-tokenizer': 'css-tree/tokenizer',
   grapheme: 'unicode-segmenter/grapheme',
-  webp: '@jsquash/webp/codec/dec/webp_dec.js',
 };
 
-/** Few files are encrypted: what does it is fetched by those alone. */
-const encryptionApart: Plugin = {
-  name: 'encryption-apart',
+/** What few documents need is fetched by those alone: encryption, and the decoder of WebP. */
+const APART: readonly (readonly [imported: RegExp, file: string])[] = [
+  [/\/encryption\.js$/, './encryption.js'],
+  [/(\/vendor\/webp|\/webp_dec)\.js$/, './webp.js'],
+];
+
+const partsApart: Plugin = {
+  name: 'parts-apart',
   setup(bundler) {
-    bundler.onResolve({ filter: /\/encryption\.js$/ }, ({ kind }) =>
-      kind === 'dynamic-import' ? { path: './encryption.js', external: true } : undefined,
-    );
+    for (const [imported, file] of APART) {
+      bundler.onResolve({ filter: imported }, ({ kind }) =>
+        kind === 'dynamic-import' ? { path: file, external: true } : undefined,
+      );
+    }
   },
 };
 
@@ -82,7 +88,11 @@ const createWithModules = (options = {}) => create({ webAssembly, ...options });
 export async function bundleForBrowsers(): Promise<void> {
   rmSync('dist/browser/platen.js', { force: true });
   await build({
-    entryPoints: { platen: 'dist/browser/index.js', encryption: 'dist/pdf/encryption.js' },
+    entryPoints: {
+      platen: 'dist/browser/index.js',
+      encryption: 'dist/pdf/encryption.js',
+      webp: '@jsquash/webp/codec/dec/webp_dec.js',
+    },
     outdir: 'dist/browser',
     bundle: true,
     format: 'esm',
@@ -91,7 +101,7 @@ export async function bundleForBrowsers(): Promise<void> {
     minify: true,
     legalComments: 'linked',
     define: { global: 'globalThis' },
-    plugins: [encryptionApart, withoutNode, webpFile],
+    plugins: [partsApart, withoutNode, webpFile],
     logLevel: 'warning',
     logOverride: { 'duplicate-object-key': 'silent' },
   });
