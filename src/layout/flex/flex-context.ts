@@ -1,6 +1,7 @@
 /** The flex formatting context. https://drafts.csswg.org/css-flexbox-1/ */
 
 import type { BoxNode } from '../../boxes/box.ts';
+import { isHtml } from '../../dom/node.ts';
 import { position } from '../core/alignment.ts';
 import { edgesIn, resolveInlineSize, usedMargins } from '../core/box-model.ts';
 import { type BoxBuilder, createBuilder } from '../core/builder.ts';
@@ -85,6 +86,8 @@ function itemSpace(
 function growsWithBreaks(node: BoxNode, flex: FlexPlan, containerGrows: boolean): boolean {
   const { height, minHeight } = node.style.size;
   if (height !== 'auto') return false;
+  // Deviation: as in Chromium, fieldsets in a line that break keep to the height they would have whole.
+  if (flex.row && node.element && isHtml(node.element, 'fieldset')) return false;
   const definite = flex.percentBlock !== INDEFINITE && !containerGrows;
   if (flex.row) return flex.wraps || !definite;
   const canShrink = node.style.flex.flexShrink !== 0 && definite;
