@@ -65,7 +65,7 @@ export function layOutRows(
       if (hidden) return null;
       const result = layoutNode(cell, cellSpace(model, cell, width, contentWidth, null), null, null, context);
       if (!result.fragment) throw new Error('an unfragmented cell cannot be refused');
-      const least = leastHeight(model, cell, contentWidth, result.fragment.height);
+      const least = leastHeight({ model, quirks: context.quirks, contentWidth }, cell, result.fragment.height);
       if (cell.cell!.rowSpan > 1) {
         state.startsSpan = true;
         spanning.push({ cell, height: least });
@@ -116,11 +116,17 @@ function isShown(columns: ColumnTracks, cell: BoxNode): boolean {
 }
 
 /** Border-box height: content, or `height` where that is more; `min-height` plays no part, as CSS 2 allows and browsers have it. */
-function leastHeight(model: TableModel, cell: BoxNode, contentWidth: Px, content: Px): Px {
+function leastHeight(
+  { model, quirks, contentWidth }: { readonly model: TableModel; readonly quirks: boolean; readonly contentWidth: Px },
+  cell: BoxNode,
+  content: Px,
+): Px {
   const { height, boxSizing } = cell.style.size;
   if (typeof height !== 'number') return content;
   const edges = boxEdges(cell, contentWidth, cellBorder(model, cell));
-  return Math.max(content, boxSizing === 'border-box' ? height : height + edges.block);
+  // https://quirks.spec.whatwg.org/#the-table-cell-height-box-sizing-quirk
+  const ofBorderBox = quirks || boxSizing === 'border-box';
+  return Math.max(content, ofBorderBox ? height : height + edges.block);
 }
 
 function addCell(row: RowState, cell: BoxNode, result: Placed, height: Px): void {

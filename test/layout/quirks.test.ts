@@ -1,4 +1,4 @@
-/** Rectangles are Chromium's. https://html.spec.whatwg.org/multipage/rendering.html#margin-collapsing-quirks */
+/** Rectangles are Chromium's. https://quirks.spec.whatwg.org/ */
 
 import { describe, expect, it } from 'vitest';
 import { layout } from '../../src/index.ts';
@@ -11,6 +11,7 @@ async function rows(html: string): Promise<Record<string, readonly [number, numb
   return Object.fromEntries(pages[0]!.boxes.flatMap(({ id, y, height }) => (id ? [[id, [y, height] as const]] : [])));
 }
 
+// https://html.spec.whatwg.org/multipage/rendering.html#margin-collapsing-quirks
 describe('margins of the user agent, without a doctype', () => {
   it('are nothing at the start of the body, also behind its padding', async () => {
     expect((await rows('<p id=a>x')).a).toEqual([8, 18]);
@@ -34,5 +35,15 @@ describe('margins of the user agent, without a doctype', () => {
     const html = '<!doctype html><style>body { margin: 0; font: 16px/18px Arial }</style><p id=a>x';
     const { pages } = await layout(html, { page: { margin: 0 } });
     expect(pages[0]!.boxes.find(({ id }) => id === 'a')!.y).toBe(16);
+  });
+});
+
+describe('the height of a cell, without a doctype', () => {
+  it('is that of its border box', async () => {
+    const { a, b } = await rows(
+      `<table cellspacing=0><tr><td id=a style="height: 60px; padding: 10px; border: 1px solid">x</table>
+      <table style="border-collapse: collapse"><tr><td id=b height=60 style="padding: 10px; border: 4px solid">x</table>`,
+    );
+    expect([a![1], b![1]]).toEqual([60, 60]);
   });
 });
