@@ -3,21 +3,15 @@
 import type { Px } from '../geometry.ts';
 import type { GlyphItem } from './display-list.ts';
 
-/** Glyphs of a run in a row, with their text, from `x` on. */
-type GlyphRow = Pick<GlyphItem, 'run' | 'from' | 'to' | 'textStart' | 'textEnd' | 'x' | 'expansion' | 'tracking'>;
-
 /** How far the pen moves past glyph `i`, justification and tracking included. */
-export function advanceOf(
-  { run, expansion, tracking, to }: Pick<GlyphRow, 'run' | 'expansion' | 'tracking' | 'to'>,
-  i: number,
-): Px {
+export function advanceOf({ run, expansion, tracking, to }: GlyphItem, i: number): Px {
   const unit = run.text.charCodeAt(run.clusters[i]!);
   const separates = (unit === 0x20 || unit === 0xa0) && run.clusters[i + 1] !== run.clusters[i];
   return run.advances[i]! + (separates ? expansion : 0) + (i < to - 1 ? tracking : 0);
 }
 
 /** The glyphs from `first` to `end`, grown to whole clusters, with their text; `pen` is how far from the item's start `first` stands. */
-export function partOf<I extends GlyphRow>(item: I, first: number, end: number, pen: Px): I {
+export function partOf(item: GlyphItem, first: number, end: number, pen: Px): GlyphItem {
   const { run } = item;
   const { clusters } = run;
   let from = first;

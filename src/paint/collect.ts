@@ -24,7 +24,7 @@ import { overflowClipEdge } from './box-shape.ts';
 import { hasBackground, hasDecoration } from './decoration-tests.ts';
 import { type Clip, clipWithin, LAYOUT, PAGINATION } from './emitter.ts';
 import type { PaintSession } from './session.ts';
-import { type PageWindow, seenIn, shareOf, windowOnPage } from './slice-window.ts';
+import { asInk, type PageWindow, shareOf, windowOnPage } from './slice-window.ts';
 import {
   createContext,
   createLayer,
@@ -182,19 +182,12 @@ function collectText(c: Collector, fragment: TextFragment, x: Px, y: Px, around:
   if (fragment.style.color.visibility !== 'visible' || fragment.from >= fragment.to) return;
   const share = shareOf(around.window, fragment, x, y);
   if (share === 'none') return;
-  if (share === 'repeated') {
-    for (const piece of seenIn(around.window!, fragment, x, y))
-      pushText(around, piece.fragment, piece.x, y, PAGINATION);
-    return;
-  }
-  pushText(around, fragment, x, y, around.artifact ?? c.structure?.ofText(fragment.item) ?? LAYOUT);
-}
-
-function pushText(around: Surroundings, fragment: TextFragment, x: Px, y: Px, tag: ContentTag): void {
+  const repeats = share === 'ink';
+  const tag = repeats ? PAGINATION : (around.artifact ?? c.structure?.ofText(fragment.item) ?? LAYOUT);
   const { item } = fragment;
   const isMarker = item.kind === 'text' && item.pseudo === 'marker';
   const kind = isMarker && markerSymbol(fragment.style) !== null ? 'bullet' : 'text';
-  around.layer.inlines.push({ kind, fragment, x, y, clip: around.clip, tag });
+  around.layer.inlines.push({ kind, fragment: repeats ? asInk(fragment) : fragment, x, y, clip: around.clip, tag });
 }
 
 /** Decides which layer the box is painted in, making one where Appendix E asks for it. */
