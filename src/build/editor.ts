@@ -1,14 +1,19 @@
-/** The playground's editor: one script for browsers, with the libraries it is made of and their licences. */
+/**
+ * The playground's editor: one script for browsers, with the libraries it is made of and their licences. It lies packed: whoever takes the
+ * engine alone has it too.
+ */
 
-import { writeFileSync } from 'node:fs';
+import { rmSync, writeFileSync } from 'node:fs';
+import { brotliCompressSync } from 'node:zlib';
 import { build } from 'esbuild';
 import { licences } from './vendor.ts';
 
 const FOLDER = 'dist/server/site/assets';
 
 export async function bundleEditor(): Promise<void> {
-  const { metafile } = await build({
+  const { metafile, outputFiles } = await build({
     metafile: true,
+    write: false,
     entryPoints: ['src/server/site/editor/editor.js'],
     outdir: FOLDER,
     bundle: true,
@@ -19,5 +24,7 @@ export async function bundleEditor(): Promise<void> {
     legalComments: 'none',
     logLevel: 'warning',
   });
+  rmSync(`${FOLDER}/editor.js`, { force: true });
+  writeFileSync(`${FOLDER}/editor.js.br`, brotliCompressSync(outputFiles[0]!.contents));
   writeFileSync(`${FOLDER}/editor-licenses.txt`, licences(Object.keys(metafile.inputs)));
 }

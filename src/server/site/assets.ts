@@ -3,6 +3,7 @@
 import { createHash } from 'node:crypto';
 import { existsSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
+import { brotliDecompressSync } from 'node:zlib';
 import { Hono } from 'hono';
 import type { SiteEnvironment } from './site-options.ts';
 
@@ -24,18 +25,25 @@ interface Asset {
 }
 
 /** The build copies the folder beside the built code. What it makes itself is taken from there when the sources run, in tests. */
-function readAsset(name: AssetName): Asset {
-  const beside = fileURLToPath(new URL(`./assets/${name}`, import.meta.url));
-  const built = fileURLToPath(new URL(`../../../dist/server/site/assets/${name}`, import.meta.url));
-  const text = readFileSync(existsSync(beside) ? beside : built, 'utf8');
+const fileOf = (name: string): string =>
+  [`./assets/${name}`, `../../../dist/server/site/assets/${name}`]
+    .map((file) => fileURLToPath(new URL(file, import.meta.url)))
+    .find(existsSync) ?? name;
+
+function asset(name: AssetName, text: string): Asset {
   const version = createHash('sha256').update(text).digest('hex').slice(0, 12);
   return { type: TYPES[name], text, path: `/assets/${name.replace('.', `.${version}.`)}` };
 }
 
+const readAsset = (name: AssetName): Asset => asset(name, readFileSync(fileOf(name), 'utf8'));
+
+const readPacked = (name: AssetName): Asset =>
+  asset(name, brotliDecompressSync(readFileSync(fileOf(`${name}.br`))).toString('utf8'));
+
 const ASSETS: Readonly<Record<AssetName, Asset>> = {
   'site.css': readAsset('site.css'),
   'site.js': readAsset('site.js'),
-  'editor.js': readAsset('editor.js'),
+  'editor.js': readPacked('editor.js'),
   'icon.svg': readAsset('icon.svg'),
 };
 

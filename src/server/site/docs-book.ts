@@ -26,7 +26,7 @@ const html = (title: string, body: string): string =>
 /** On the screen code can be scrolled to: on paper there is nothing to reach by key. And only the guides are in the file. */
 const onPaper = (guide: string): string =>
   guide
-    .replaceAll(' tabindex="0" role="region" aria-label="Code"', '')
+    .replaceAll(/ tabindex="0" role="region" aria-label="Code \d+"/g, '')
     .replace(/<a href="\/docs\/([\w-]*)[^>]*>(.*?)<\/a>/g, (link, name: string, text: string) =>
       GUIDES.some((one) => one === name) ? link : text,
     );

@@ -72,10 +72,12 @@ function block(text: string): string {
 export function readGuide(markdown: string): Guide {
   const parts = markdown.split(/^```(.*)\n([\s\S]*?)^```$/m);
   let html = '';
+  // Regions of one name could not be told apart.
+  let blocks = 0;
   for (let i = 0; i < parts.length; i += 3) {
     for (const text of parts[i]!.split(/\n{2,}/)) if (text.trim() !== '') html += `${block(text.trim())}\n`;
     if (i + 2 < parts.length)
-      html += `<div class="code"><pre tabindex="0" role="region" aria-label="Code"><code>${escaped(parts[i + 2]!)}</code></pre></div>\n`;
+      html += `<div class="code"><pre tabindex="0" role="region" aria-label="Code ${++blocks}"><code>${escaped(parts[i + 2]!)}</code></pre></div>\n`;
   }
   const title = /^#\s+(.*)$/m.exec(markdown)?.[1] ?? '';
   const summary = markdown.split(/\n{2,}/).find((text) => /^[A-Z]/.test(text)) ?? '';
