@@ -5,6 +5,7 @@ import { readdir } from 'node:fs/promises';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { CommanderError } from 'commander';
+import { decodedAs } from '../resources/charset.ts';
 import { readNamed } from './files.ts';
 
 const STDIN = '-';
@@ -34,9 +35,7 @@ async function fetchInput(url: string): Promise<string | Uint8Array> {
   const answer = await load(url, { maxBytes: MOST_BYTES }).catch((error: Error & { code?: string }) => {
     throw new Error(`${url} cannot be loaded: ${NETWORK_FAULTS[error.code ?? ''] ?? error.message}`, { cause: error });
   });
-  const charset = /charset\s*=\s*"?([\w-]+)/i.exec(answer?.contentType ?? '')?.[1];
-  // An encoding that the server names goes before the document's own.
-  return charset ? decoded(answer!.bytes, charset) : answer!.bytes;
+  return decodedAs(answer?.contentType, answer!.bytes);
 }
 
 /** https://nodejs.org/api/errors.html#common-system-errors */
@@ -49,16 +48,6 @@ const NETWORK_FAULTS: Readonly<Record<string, string>> = {
   ENETUNREACH: 'there is no network',
   ETIMEDOUT: 'it does not answer',
 };
-
-function decoded(bytes: Uint8Array, charset: string): string | Uint8Array {
-  try {
-    return new TextDecoder(charset).decode(bytes);
-  } catch (error) {
-    // One that nobody knows is as if there were none: https://encoding.spec.whatwg.org/#concept-encoding-get
-    if (error instanceof RangeError) return bytes;
-    throw error;
-  }
-}
 
 /** The file's own address; standard input stands in the working folder. */
 export const inputUrl = (input: string): string =>

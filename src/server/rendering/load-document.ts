@@ -1,6 +1,7 @@
 /** A document that a request names by its address. */
 
 import { type Loader, PlatenError, type RenderOptions } from '../../index.ts';
+import { decodedAs } from '../../resources/charset.ts';
 import type { Resource } from '../../resources/types.ts';
 
 /** Bytes. */
@@ -25,20 +26,9 @@ type LoadedDocument = { readonly html: string | Uint8Array } & Pick<RenderOption
 
 /** HTML or XHTML; the charset of the Content-Type goes before what the document says. https://html.spec.whatwg.org/#determining-the-character-encoding */
 export function documentOf({ bytes, contentType, url }: Resource): LoadedDocument {
-  const [type = '', ...parameters] = (contentType ?? 'text/html').split(';').map((part) => part.trim().toLowerCase());
+  const [type = ''] = (contentType ?? 'text/html').split(';').map((part) => part.trim().toLowerCase());
   if (type !== 'text/html' && type !== 'application/xhtml+xml') {
     throw new PlatenError('invalid-resource', `${url} is ${type}, not HTML.`);
   }
-  const charset = parameters.map((one) => /^charset="?([^"]+)"?$/.exec(one)?.[1]).find((one) => one !== undefined);
-  return { html: charset === undefined ? bytes : decoded(bytes, charset), contentType: type };
-}
-
-/** A name that nobody knows says nothing. */
-function decoded(bytes: Uint8Array, charset: string): string | Uint8Array {
-  try {
-    return new TextDecoder(charset).decode(bytes);
-  } catch (error) {
-    if (error instanceof RangeError) return bytes;
-    throw error;
-  }
+  return { html: decodedAs(contentType, bytes), contentType: type };
 }
