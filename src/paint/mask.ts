@@ -133,6 +133,7 @@ function luminance(p: Painter): Recolor {
       return { r: grey, g: grey, b: grey, a };
     },
     images: p.session.svg.recolored,
+    rasters: p.session.svg.rasters,
     // Left to the weights of PDF, which are near.
     refused() {},
   };

@@ -3,13 +3,20 @@
 import type { RasterImage } from '../resources/types.ts';
 import { createTextCaches, type TextCaches } from '../text/caches.ts';
 
-/** Zlib streams. */
 export interface PackedImage {
-  readonly samples: Uint8Array;
-  /** The samples are indices into this table of colours; null: they are colours, in rows under PNG filters. */
-  readonly palette: { readonly colors: Uint8Array; readonly bits: number } | null;
+  readonly colors: PackedColors;
+  /** A zlib stream of rows under PNG filters. */
   readonly alpha: Uint8Array | null;
 }
+
+/** In zlib streams but for the JPEG. */
+export type PackedColors =
+  /** Rows under PNG filters. */
+  | { readonly kind: 'samples'; readonly bytes: Uint8Array }
+  /** Indices of `bits` bits into a table of colours. */
+  | { readonly kind: 'indexed'; readonly bytes: Uint8Array; readonly palette: Uint8Array; readonly bits: number }
+  /** Of one or three components. */
+  | { readonly kind: 'jpeg'; readonly bytes: Uint8Array; readonly components: 1 | 3 };
 
 /** Both live as long as what they were made from, which the caches of other folders keep. */
 export interface PdfCaches {

@@ -1,14 +1,11 @@
 /** Raster images as image XObjects, each written once. ISO 32000-1, 8.9 Images. */
 
-import type { Matrix, Rect } from '../geometry.ts';
-import { deflate } from '../resources/compression.ts';
 import type { RasterImage } from '../resources/types.ts';
-import type { PackedImage, PdfCaches } from './caches.ts';
+import type { PackedColors, PdfCaches } from './caches.ts';
 import type { Conformance } from './conformance.ts';
-import { type IndexedSamples, indexSamples } from './indexed-samples.ts';
 import { withoutMetadata } from './jpeg-metadata.ts';
 import type { Colors } from './output-intents.ts';
-import { filterRows } from './predictor.ts';
+import { packed } from './packed-images.ts';
 import type { PdfRef, PdfSink } from './sink.ts';
 import { dictionary } from './syntax.ts';
 
@@ -142,55 +139,37 @@ function writeImage(
     );
     entries.SMask = `${mask}`;
   }
-  const palette = sink.compress ? packed(image, known).palette : null;
-  if (palette) {
-    writeIndexed(sink, ref, entries, packed(image, known).samples, palette);
-    return;
-  }
-  const bytes = () => (sink.compress ? packed(image, known).samples : data.samples);
-  writeSamples(sink, ref, entries, image.pixelWidth, components, bytes);
+  if (sink.compress) writePacked(sink, ref, entries, image, packed(image, known).colors);
+  else writeSamples(sink, ref, entries, image.pixelWidth, components, () => data.samples);
 }
 
-function writeIndexed(
+function writePacked(
   sink: PdfSink,
   ref: PdfRef,
   entries: Readonly<Record<string, string>>,
-  samples: Uint8Array,
-  { colors, bits }: NonNullable<PackedImage['palette']>,
+  { pixelWidth, data }: RasterImage,
+  colors: PackedColors,
 ): void {
-  const table = sink.reserve();
-  sink.stream(table, {}, colors);
-  const last = colors.length / (entries.ColorSpace === '/DeviceGray' ? 1 : 3) - 1;
-  const ColorSpace = `[/Indexed${entries.ColorSpace} ${last} ${table}]`;
-  sink.stream(ref, { ...entries, ColorSpace, BitsPerComponent: `${bits}`, Filter: '/FlateDecode' }, samples);
-}
-
-/** Compressed once for an image, which may live longer than a document. */
-function packed({ data, pixelWidth }: RasterImage, known: PdfCaches['images']): PackedImage {
-  if (data.encoding !== 'samples') throw new Error('only samples are packed');
-  let image = known.get(data);
-  if (!image) {
-    const { components, alpha, filtered } = data;
-    image = {
-      ...smallest(
-        filtered ?? deflate(filterRows(data.samples, pixelWidth * components, components)),
-        indexSamples(data.samples, pixelWidth, components),
-      ),
-      alpha: alpha && deflate(filterRows(alpha, pixelWidth, 1)),
-    };
-    known.set(data, image);
+  switch (colors.kind) {
+    case 'samples':
+      writeSamples(sink, ref, entries, pixelWidth, data.components, () => colors.bytes);
+      return;
+    case 'jpeg':
+      sink.stream(
+        ref,
+        { ...entries, ColorSpace: DEVICE_SPACES[colors.components], Filter: '/DCTDecode' },
+        colors.bytes,
+      );
+      return;
+    case 'indexed': {
+      const table = sink.reserve();
+      sink.stream(table, {}, colors.palette);
+      const last = colors.palette.length / (entries.ColorSpace === '/DeviceGray' ? 1 : 3) - 1;
+      const ColorSpace = `[/Indexed${entries.ColorSpace} ${last} ${table}]`;
+      const BitsPerComponent = `${colors.bits}`;
+      sink.stream(ref, { ...entries, ColorSpace, BitsPerComponent, Filter: '/FlateDecode' }, colors.bytes);
+    }
   }
-  return image;
-}
-
-/** The table costs an object of its own. */
-const TABLE = 100;
-
-function smallest(colors: Uint8Array, indexed: IndexedSamples | null): Pick<PackedImage, 'samples' | 'palette'> {
-  const indices = indexed && deflate(indexed.rows);
-  if (!indices || indices.length + indexed.palette.length + TABLE >= colors.length)
-    return { samples: colors, palette: null };
-  return { samples: indices, palette: { colors: indexed.palette, bits: indexed.bits } };
 }
 
 function writeSamples(
@@ -216,30 +195,4 @@ function isProfileFor(profile: Uint8Array, components: 1 | 3 | 4): boolean {
   if (signature !== 'acsp' || profile[8]! > 4) return false;
   const space = String.fromCharCode(...profile.subarray(16, 20));
   return space === { 1: 'GRAY', 3: 'RGB ', 4: 'CMYK' }[components];
-}
-
-/**
- * Maps the unit square of an image, whose first row is at the top of the square, to `rect` with y down, turned as EXIF
- * orientation 1 to 8 says.
- */
-export function imageMatrix(rect: Rect, orientation: number): Matrix {
-  const { x, y, width: w, height: h } = rect;
-  switch (orientation) {
-    case 2:
-      return [-w, 0, 0, -h, x + w, y + h];
-    case 3:
-      return [-w, 0, 0, h, x + w, y];
-    case 4:
-      return [w, 0, 0, h, x, y];
-    case 5:
-      return [0, h, -w, 0, x + w, y];
-    case 6:
-      return [0, h, w, 0, x, y];
-    case 7:
-      return [0, -h, w, 0, x, y + h];
-    case 8:
-      return [0, -h, -w, 0, x + w, y + h];
-    default:
-      return [w, 0, 0, -h, x, y + h];
-  }
 }

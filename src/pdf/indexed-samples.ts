@@ -1,6 +1,6 @@
 /** Samples of few colours as indices into a table of them. ISO 32000-1, 8.6.6.3 Indexed colour spaces. */
 
-export interface IndexedSamples {
+interface IndexedSamples {
   /** Colours one after the other. */
   readonly palette: Uint8Array;
   readonly bits: 1 | 2 | 4 | 8;

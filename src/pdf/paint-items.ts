@@ -11,6 +11,7 @@ import {
   PLAIN_PUSH,
   type PushItem,
 } from '../display/display-list.ts';
+import { imageMatrix } from '../display/image-matrix.ts';
 import { pathBounds } from '../display/paths.ts';
 import type { Element } from '../dom/node.ts';
 import { IDENTITY, intersectRects, type Matrix, type Rect, transformPoint, transformRect } from '../geometry.ts';
@@ -20,7 +21,7 @@ import { type Content, createContent, endText, restore, save, setFill, setStroke
 import { isolatedGroup, type Named, type PdfContext, setAlpha, setState, visibleBounds, writeForm } from './context.ts';
 import { fillOperator, softMask, strokeOperator, writeFill, writeStroke } from './fills.ts';
 import { writeGlyphs } from './glyphs.ts';
-import { imageMatrix } from './images.ts';
+
 import { losesSpace } from './lost-spaces.ts';
 import { closeMark, cover, type Drawn, isDrawing, mark } from './marks.ts';
 import { showsMissing, writeAroundMissing } from './missing-glyphs.ts';

@@ -1,12 +1,17 @@
 /** Pictures with no more pixels than are asked for where they are shown. */
 
+import type { BlockSize } from '../resources/images/jpeg/cosine-transform.ts';
+import { decodeJpeg } from '../resources/images/jpeg/decode-jpeg.ts';
+import { encodeJpeg } from '../resources/images/jpeg/encode-jpeg.ts';
 import type { RasterImage } from '../resources/types.ts';
+
+type Jpeg = Extract<RasterImage['data'], { encoding: 'jpeg' }>;
 
 /** Up to this many times the pixels that are asked for are kept: an average of parts of pixels blurs more than it saves. */
 const KEPT = 1.5;
 
 export interface Resampler {
-  /** The image with about as many pixels as fit in `width` and `height` points, or itself. DCT data stays as it came. */
+  /** The image with about as many pixels as fit in `width` and `height` points, or itself. JPEGs stay JPEGs. */
   fitted(image: RasterImage, width: number, height: number): RasterImage;
 }
 
@@ -15,27 +20,52 @@ export function createResampler(resolution: number): Resampler {
   const known = new Map<RasterImage, Map<string, RasterImage>>();
   return {
     fitted(image, width, height) {
-      const across = Math.max(1, Math.ceil((width * resolution) / 72));
-      const down = Math.max(1, Math.ceil((height * resolution) / 72));
-      if (image.data.encoding !== 'samples') return image;
+      const turned = image.orientation > 4;
+      const across = Math.max(1, Math.ceil(((turned ? height : width) * resolution) / 72));
+      const down = Math.max(1, Math.ceil(((turned ? width : height) * resolution) / 72));
       if (image.pixelWidth <= across * KEPT && image.pixelHeight <= down * KEPT) return image;
       const pixelWidth = Math.min(image.pixelWidth, across);
       const pixelHeight = Math.min(image.pixelHeight, down);
       const sizes = known.get(image) ?? new Map<string, RasterImage>();
       known.set(image, sizes);
       const key = `${pixelWidth} ${pixelHeight}`;
-      const found = sizes.get(key) ?? resampled(image, pixelWidth, pixelHeight);
+      const found = sizes.get(key) ?? fittedImage(image, pixelWidth, pixelHeight);
       sizes.set(key, found);
       return found;
     },
   };
 }
 
+const fittedImage = (image: RasterImage, width: number, height: number): RasterImage =>
+  image.data.encoding === 'jpeg' ? fittedJpeg(image, image.data, width, height) : resampled(image, width, height);
+
+const SIZES: readonly BlockSize[] = [1, 2, 4, 8];
+const QUALITY = 90;
+
+/** The JPEG is read no finer than is asked for. What is made of inks stays as it came, since its colours are the printer's; so does what would grow. */
+function fittedJpeg(image: RasterImage, data: Jpeg, width: number, height: number): RasterImage {
+  if (data.components === 4) return image;
+  const size =
+    SIZES.find((each) => image.pixelWidth * each >= width * 8 && image.pixelHeight * each >= height * 8) ?? 8;
+  const decoded = decodeJpeg(data, size);
+  if (!decoded) return image;
+  const { components, samples } = decoded;
+  const read = { encoding: 'samples', components, samples, alpha: null } as const;
+  const made = resampled(
+    { ...image, pixelWidth: decoded.width, pixelHeight: decoded.height, data: read },
+    width,
+    height,
+  );
+  if (made.data.encoding !== 'samples') return image;
+  const bytes = encodeJpeg({ width, height, components, samples: made.data.samples }, QUALITY);
+  return bytes.length < data.bytes.length ? { ...made, data: { ...data, components, bytes } } : image;
+}
+
 /** Each pixel is the average of what it covers; colours count as far as they are seen. */
 function resampled(image: RasterImage, pixelWidth: number, pixelHeight: number): RasterImage {
   const { data } = image;
   if (data.encoding !== 'samples') return image;
-  const { components, samples, alpha } = data;
+  const { components, samples, alpha, lossy = false } = data;
   const out = new Uint8Array(pixelWidth * pixelHeight * components);
   const outAlpha = alpha && new Uint8Array(pixelWidth * pixelHeight);
   const sums = [0, 0, 0];
@@ -66,6 +96,6 @@ function resampled(image: RasterImage, pixelWidth: number, pixelHeight: number):
     ...image,
     pixelWidth,
     pixelHeight,
-    data: { encoding: 'samples', components, samples: out, alpha: outAlpha },
+    data: { encoding: 'samples', components, samples: out, alpha: outAlpha, lossy },
   };
 }

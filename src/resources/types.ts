@@ -46,6 +46,8 @@ export interface RasterImage {
         readonly alpha: Uint8Array | null;
         /** The samples as a zlib stream of rows under PNG filters, where the file had them like that. */
         readonly filtered?: Uint8Array;
+        /** They come from a picture that was compressed with losses, and may be once more. */
+        readonly lossy?: boolean;
       };
 }
 

@@ -6,7 +6,7 @@ import { DEFAULT_LIMITS } from '../limits.ts';
 import type { RasterImage, VectorImage } from '../resources/types.ts';
 import { createStylingCaches, type StylingCaches } from '../style/caches.ts';
 import type { StyledDocument } from '../style/types.ts';
-import type { RasterBudget } from './raster-filters.ts';
+import { createRasterBudget, type RasterBudget } from './raster-filters.ts';
 
 /** From one render to the next. */
 export interface SvgCaches {
@@ -46,5 +46,5 @@ export const createSvgCache = (
   paths: new Map(),
   recolored: new WeakMap(),
   budgets: new WeakMap(),
-  rasters: { samplesLeft: samples },
+  rasters: createRasterBudget(samples),
 });

@@ -146,6 +146,7 @@ const linearized = (context: SvgContext, items: readonly DisplayItem[]): Display
     color: toLinearLight,
     refused() {},
     images: context.cache.recolored,
+    rasters: context.cache.rasters,
   });
 
 /** A tenth wider than the box on every side unless the mask says otherwise. */

@@ -89,13 +89,14 @@ export function recolored(
   items: readonly DisplayItem[],
   name: string,
   color: (color: Rgba) => Rgba,
-  { images, warn }: FilterEnvironment,
+  { images, rasters, warn }: FilterEnvironment,
 ): DisplayItem[] {
   return recolorItems(items, {
     name,
     color: (from) => ({ ...color(from), a: from.a === 0 ? 0 : color(from).a }),
     images,
-    refused: () => warn('another colour of a JPEG image'),
+    rasters,
+    refused: () => warn('another colour of a picture of so many pixels (limits.blurSamples)'),
   });
 }
 

@@ -5,12 +5,25 @@ import type { DisplayItem } from '../display/display-list.ts';
 import { withoutForms } from '../display/forms.ts';
 import { itemsBounds } from '../display/item-bounds.ts';
 import type { Px, Rect } from '../geometry.ts';
+import type { RasterImage } from '../resources/types.ts';
+import type { SampledImage } from './image-samples.ts';
 import { imageOfRaster, type Raster, rasterOf } from './raster.ts';
 
-/** Samples, one of each channel, that the filters of one document may still make (`limits.blurSamples`). */
+/** What the filters of one document may still cost (`limits.blurSamples`). */
 export interface RasterBudget {
+  /** Samples, one of each channel, of pictures that are made. */
   samplesLeft: number;
+  /** Pixels of JPEGs that are read. */
+  pixelsLeft: number;
+  /** Those that were read. */
+  readonly sampled: Map<RasterImage, SampledImage>;
 }
+
+export const createRasterBudget = (samples: number): RasterBudget => ({
+  samplesLeft: samples,
+  pixelsLeft: samples,
+  sampled: new Map(),
+});
 
 export interface Rastering {
   readonly rasters: RasterBudget;
@@ -72,7 +85,7 @@ function throughRaster(items: readonly DisplayItem[], change: Change, rastering:
   const width = Math.max(1, Math.min(Math.ceil(rect.width * density), most));
   const height = Math.max(1, Math.min(Math.ceil(rect.height * density), Math.floor(most / width)));
   rasters.samplesLeft -= width * height * CHANNELS;
-  const raster = change.apply(rasterOf(items, rect, width, height, (what) => rastering.warn(what)));
+  const raster = change.apply(rasterOf(items, { rect, width, height }, rastering));
   const image = imageOfRaster(raster);
   return [{ kind: 'image', image, rect: raster.rect, interpolate: true }, ...unseenText(items)];
 }

@@ -4,9 +4,12 @@ import type { Rgba } from '../css/values/types.ts';
 import type { DisplayItem, Gradient, Paint, PushItem } from '../display/display-list.ts';
 import { withoutForms } from '../display/forms.ts';
 import { glyphItemPath } from '../display/glyph-path.ts';
+import { imageMatrix } from '../display/image-matrix.ts';
 import { rectPath } from '../display/paths.ts';
 import { IDENTITY, invert, type Matrix, multiply, type Rect, transformPoint } from '../geometry.ts';
 import type { RasterImage } from '../resources/types.ts';
+import { sampledImage } from './image-samples.ts';
+import type { Rastering } from './raster-filters.ts';
 import { both, fillPath, type Grid, MAX_PIXELS, outline } from './scan-conversion.ts';
 
 export interface Raster {
@@ -40,15 +43,14 @@ const emptyRaster = (rect: Rect, width: number, height: number): Raster => ({
 
 /**
  * The items over a clear grid of `width` × `height` pixels.
- * Deviation: edges are not smoothed; joins and caps of lines are left out; blending is plain. `refused` hears what is not drawn.
+ * Deviation: edges are not smoothed; joins and caps of lines are left out; blending is plain. What is not drawn is told of.
  */
 export function rasterOf(
   items: readonly DisplayItem[],
-  rect: Rect,
-  width: number,
-  height: number,
-  refused: (what: string) => void,
+  { rect, width, height }: Pick<Raster, 'rect' | 'width' | 'height'>,
+  rastering: Rastering,
 ): Raster {
+  const refused = (what: string): void => rastering.warn(what);
   const raster = emptyRaster(rect, width, height);
   const grid: Grid = { width, height, crossings: 0, pixels: 0 };
   const [sx, sy] = [width / rect.width, height / rect.height];
@@ -66,7 +68,7 @@ export function rasterOf(
         break;
       case 'pop': {
         const below = stack.pop();
-        if (below && layer.group) composite(below, layer, layer.group, rect, grid, refused);
+        if (below && layer.group) composite(below, layer, layer.group, raster, rastering);
         layer = below ?? layer;
         break;
       }
@@ -87,7 +89,7 @@ export function rasterOf(
         break;
       case 'image': {
         const inside = fillPath(grid, rectPath(item.rect), 'nonzero', layer.matrix);
-        fill(layer, inside, samplesOf(item.image, item.rect, refused), grid);
+        fill(layer, inside, samplesOf(item.image, item.rect, layer.matrix, rastering), grid);
         break;
       }
       default:
@@ -112,9 +114,8 @@ function composite(
   below: Layer,
   above: Layer,
   group: PushItem,
-  rect: Rect,
-  { width, height }: Grid,
-  refused: (what: string) => void,
+  { rect, width, height }: Raster,
+  rastering: Rastering,
 ): void {
   const { data, matrix } = above;
   let mask: Float32Array | null = null;
@@ -122,7 +123,7 @@ function composite(
     // The mask is in the group's coordinates.
     const toRect = multiply([rect.width / width, 0, 0, rect.height / height, rect.x, rect.y], matrix);
     const items: DisplayItem[] = [{ ...group, transform: toRect, clip: null, opacity: 1, mask: null }];
-    mask = rasterOf([...items, ...group.mask.items, { kind: 'pop' }], rect, width, height, refused).data;
+    mask = rasterOf([...items, ...group.mask.items, { kind: 'pop' }], { rect, width, height }, rastering).data;
   }
   for (let i = 0; i < data.length; i += 4) {
     let share = group.opacity;
@@ -193,16 +194,22 @@ function colorAtOffset({ stops }: Gradient, offset: number): Rgba {
   return { r: mix('r'), g: mix('g'), b: mix('b'), a: mix('a') };
 }
 
-function samplesOf(image: RasterImage, rect: Rect, refused: (what: string) => void): ColorAt {
-  const { data, pixelWidth, pixelHeight } = image;
-  if (data.encoding !== 'samples') {
-    refused('a JPEG image under such a filter');
+/** No finer than the grid asks. */
+function samplesOf(image: RasterImage, rect: Rect, matrix: Matrix, { rasters, warn }: Rastering): ColorAt {
+  const across = Math.hypot(matrix[0], matrix[1]) * rect.width;
+  const down = Math.hypot(matrix[2], matrix[3]) * rect.height;
+  const sampled = sampledImage(image, rasters, Math.max(across, (down * image.pixelWidth) / image.pixelHeight));
+  if (!sampled) {
+    warn('a picture of so many pixels under such a filter (limits.blurSamples)');
     return () => CLEAR;
   }
+  const { pixelWidth, pixelHeight, data } = sampled;
   const { components, samples, alpha } = data;
+  const toUnit = invert(imageMatrix(rect, image.orientation)) ?? IDENTITY;
   return (x, y) => {
-    const column = Math.min(pixelWidth - 1, Math.max(0, Math.floor(((x - rect.x) / rect.width) * pixelWidth)));
-    const row = Math.min(pixelHeight - 1, Math.max(0, Math.floor(((y - rect.y) / rect.height) * pixelHeight)));
+    const unit = transformPoint(toUnit, x, y);
+    const column = Math.min(pixelWidth - 1, Math.max(0, Math.floor(unit.x * pixelWidth)));
+    const row = Math.min(pixelHeight - 1, Math.max(0, Math.floor((1 - unit.y) * pixelHeight)));
     const i = row * pixelWidth + column;
     const at = (c: number): number => samples[i * components + (components === 1 ? 0 : c)]! / 255;
     return { r: at(0), g: at(1), b: at(2), a: alpha ? alpha[i]! / 255 : 1 };

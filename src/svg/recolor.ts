@@ -4,15 +4,18 @@ import type { Rgba } from '../css/values/types.ts';
 import type { DisplayItem, Paint } from '../display/display-list.ts';
 import { unfolded } from '../display/forms.ts';
 import type { RasterImage } from '../resources/types.ts';
+import { type SampledImage, sampledImage } from './image-samples.ts';
+import type { RasterBudget } from './raster-filters.ts';
 
 /** A change of every colour. Images are remembered under its name. */
 export interface Recolor {
   readonly name: string;
   color(color: Rgba): Rgba;
-  /** Called for an image whose samples are out of reach. */
+  /** Called for an image whose samples are out of reach: too many were read already. */
   refused(): void;
   /** Samples in other colours, by `name`. */
   readonly images: RecoloredImages;
+  readonly rasters: RasterBudget;
 }
 
 export type RecoloredImages = WeakMap<RasterImage, Map<string, RasterImage>>;
@@ -51,23 +54,23 @@ function recolorPaint(paint: Paint, recolor: Recolor): Paint {
 }
 
 function recolorImage(image: RasterImage, recolor: Recolor): RasterImage {
-  if (image.data.encoding !== 'samples') {
-    recolor.refused();
-    return image;
-  }
   const known = recolor.images.get(image) ?? new Map<string, RasterImage>();
   recolor.images.set(image, known);
   let made = known.get(recolor.name);
   if (!made) {
-    made = recolorSamples(image, recolor);
+    const sampled = sampledImage(image, recolor.rasters);
+    if (!sampled) {
+      recolor.refused();
+      return image;
+    }
+    made = recolorSamples(sampled, recolor);
     known.set(recolor.name, made);
   }
   return made;
 }
 
-function recolorSamples(image: RasterImage, recolor: Recolor): RasterImage {
-  if (image.data.encoding !== 'samples') return image;
-  const { components, samples, alpha } = image.data;
+function recolorSamples(image: SampledImage, recolor: Recolor): SampledImage {
+  const { components, samples, alpha, lossy = false } = image.data;
   const count = image.pixelWidth * image.pixelHeight;
   const colors = new Uint8Array(count * 3);
   const alphas = new Uint8Array(count);
@@ -92,6 +95,6 @@ function recolorSamples(image: RasterImage, recolor: Recolor): RasterImage {
   }
   return {
     ...image,
-    data: { encoding: 'samples', components: 3, samples: colors, alpha: opaque ? null : alphas },
+    data: { encoding: 'samples', components: 3, samples: colors, alpha: opaque ? null : alphas, lossy },
   };
 }

@@ -3,6 +3,7 @@ import { parseValue } from '../../src/css/properties/index.ts';
 import { parseComponentValues } from '../../src/css/syntax/component-values.ts';
 import type { DisplayItem, PushItem } from '../../src/display/display-list.ts';
 import { render } from '../../src/index.ts';
+import { createRasterBudget } from '../../src/svg/raster-filters.ts';
 import { recolorItems } from '../../src/svg/recolor.ts';
 import { at, background, box, drawn, GREEN, page, paint, RED } from './fixtures.ts';
 
@@ -106,6 +107,7 @@ describe('other colours', () => {
     const swapped = recolorItems(items, {
       name: 'test',
       color: ({ r, g, b, a }) => ({ r: g, g: r, b, a }),
+      rasters: createRasterBudget(0),
       images: new WeakMap(),
       refused() {},
     });

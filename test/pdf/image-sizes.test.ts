@@ -4,6 +4,8 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { indexSamples } from '../../src/pdf/indexed-samples.ts';
 import { createResampler } from '../../src/pdf/resampling.ts';
+import { decodeJpeg } from '../../src/resources/images/jpeg/decode-jpeg.ts';
+import { encodeJpeg } from '../../src/resources/images/jpeg/encode-jpeg.ts';
 import type { RasterImage } from '../../src/resources/types.ts';
 import { objects, write } from './fixtures.ts';
 import { type Name, readPdf, type Stream, type Value } from './reader.ts';
@@ -82,7 +84,7 @@ describe('imageResolution', () => {
     expect(data).toMatchObject({ samples: Uint8Array.of(150, 50), alpha: Uint8Array.of(255, 128) });
   });
 
-  it('leaves what is hardly larger, and photographs in JPEG', () => {
+  it('leaves what is hardly larger, and JPEGs that cannot be read', () => {
     const resampler = createResampler(72);
     const near = picture(3, 1, new Uint8Array(3));
     expect(resampler.fitted(near, 2, 1)).toBe(near);
@@ -95,6 +97,35 @@ describe('imageResolution', () => {
     } as const;
     const photograph: RasterImage = { ...picture(900, 900, new Uint8Array(810000)), data };
     expect(resampler.fitted(photograph, 9, 9)).toBe(photograph);
+  });
+
+  it('makes a smaller JPEG of a JPEG, whose colours stay', () => {
+    const samples = Uint8Array.from(
+      { length: 64 * 64 * 3 },
+      (_, i) => [200, 40 + (Math.floor(i / 192) % 7) * 20, 90][i % 3]!,
+    );
+    const bytes = encodeJpeg({ width: 64, height: 64, components: 3, samples }, 95);
+    const data = { encoding: 'jpeg', bytes, components: 3, inverted: false, iccProfile: null } as const;
+    const made = createResampler(72).fitted({ ...picture(64, 64, new Uint8Array(0)), data }, 16, 16);
+    expect([made.pixelWidth, made.pixelHeight, made.width]).toEqual([16, 16, 64]);
+    if (made.data.encoding !== 'jpeg') throw new Error('a JPEG is expected');
+    expect(made.data.bytes.length).toBeLessThan(bytes.length);
+    const pixels = decodeJpeg(made.data)!;
+    expect([pixels.width, pixels.height]).toEqual([16, 16]);
+    for (const [i, value] of [200, 100, 90].entries()) expect(Math.abs(pixels.samples[i]! - value)).toBeLessThan(25);
+  });
+
+  it('writes what was lossy before as JPEG, and as rows of samples what was not', async () => {
+    const samples = Uint8Array.from({ length: 80 * 80 * 3 }, (_, i) => Math.floor(i / 3 / [1, 7, 31][i % 3]!) % 256);
+    const rgb = { encoding: 'samples', components: 3, samples, alpha: null } as const;
+    const image: RasterImage = { ...picture(80, 80, samples), data: rgb };
+    const lossy = { ...image, data: { ...image.data, lossy: true } } as RasterImage;
+    const filters = async (shownImage: RasterImage) =>
+      [...objects(await write([shown(shownImage, 100)], { compress: true })).values()].flatMap(
+        (body) => /\/Subtype ?\/Image[\s\S]*?\/Filter ?\/(\w+)/.exec(body)?.[1] ?? [],
+      );
+    expect(await filters(lossy)).toEqual(['DCTDecode']);
+    expect(await filters(image)).toEqual(['FlateDecode']);
   });
 
   it('goes by the size that is shown, once for each', async () => {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { DisplayItem } from '../../src/display/display-list.ts';
-import { imageMatrix } from '../../src/pdf/images.ts';
+import { imageMatrix } from '../../src/display/image-matrix.ts';
 import { withoutMetadata } from '../../src/pdf/jpeg-metadata.ts';
 import type { RasterImage } from '../../src/resources/types.ts';
 import { latin1, RED, rectPath, write } from './fixtures.ts';

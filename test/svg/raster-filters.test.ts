@@ -2,8 +2,10 @@ import { describe, expect, it } from 'vitest';
 import type { DisplayItem } from '../../src/display/display-list.ts';
 import { rectPath } from '../../src/display/paths.ts';
 import { render } from '../../src/index.ts';
+import { encodeJpeg } from '../../src/resources/images/jpeg/encode-jpeg.ts';
 import type { RasterImage } from '../../src/resources/types.ts';
-import { blurredItems, thickenedItems } from '../../src/svg/raster-filters.ts';
+import { sampledImage } from '../../src/svg/image-samples.ts';
+import { blurredItems, createRasterBudget, thickenedItems } from '../../src/svg/raster-filters.ts';
 import { draw } from './fixtures.ts';
 
 const square = (x: number, side: number, color = { r: 1, g: 0, b: 0, a: 1 }): DisplayItem => ({
@@ -13,7 +15,7 @@ const square = (x: number, side: number, color = { r: 1, g: 0, b: 0, a: 1 }): Di
   paint: { kind: 'solid', color },
 });
 
-const rastering = () => ({ rasters: { samplesLeft: 16_000_000 }, warn: (what: string) => expect(what).toBe('') });
+const rastering = () => ({ rasters: createRasterBudget(16_000_000), warn: (what: string) => expect(what).toBe('') });
 
 const anywhere = { within: null, scale: 1 } as const;
 
@@ -40,7 +42,7 @@ describe('a Gaussian blur', () => {
 
   it('is left out with a word when the document has no samples left', () => {
     const heard: string[] = [];
-    const spent = { rasters: { samplesLeft: -(2 ** 22) - 1 }, warn: (what: string) => void heard.push(what) };
+    const spent = { rasters: createRasterBudget(-(2 ** 22) - 1), warn: (what: string) => void heard.push(what) };
     const items = [square(0, 60)];
     expect(blurredItems(items, { x: 4, y: 4 }, { ...anywhere, linear: false }, spent)).toEqual(items);
     expect(heard.join()).toContain('limits.blurSamples');
@@ -108,5 +110,57 @@ describe('filters in vectors', () => {
     );
     expect(lines.join('\n')).toContain('pattern');
     expect(diagnostics.warnings).toEqual([]);
+  });
+});
+
+describe('a filter on a JPEG', () => {
+  const samples = Uint8Array.from({ length: 32 * 32 * 3 }, (_, i) => [220, 30, 60][i % 3]!);
+  const jpeg = Buffer.from(encodeJpeg({ width: 32, height: 32, components: 3, samples }, 95)).toString('base64');
+  const show = (filter: string) =>
+    render(`<img alt="x" style="filter:${filter}" src="data:image/jpeg;base64,${jpeg}">`, { pdf: { compress: false } });
+
+  it('changes its pixels, which are a JPEG again', async () => {
+    const { pdf, warnings } = await show('grayscale(1)');
+    expect(warnings).toEqual([]);
+    expect(Buffer.from(pdf).toString('latin1')).toMatch(/\/Width 32/);
+    const plain = await show('none');
+    expect(pdf).not.toEqual(plain.pdf);
+  });
+
+  it('blurs it', async () => {
+    const { warnings } = await show('blur(3px)');
+    expect(warnings).toEqual([]);
+  });
+
+  it('is told of where there are too many pixels', async () => {
+    const { warnings } = await render(`<img alt="x" style="filter:sepia(1)" src="data:image/jpeg;base64,${jpeg}">`, {
+      limits: { blurSamples: 10 },
+    });
+    expect(warnings.map(({ message }) => message).join()).toContain('limits.blurSamples');
+  });
+
+  it('keeps to what it reads: no more pixels than are left', () => {
+    const rasters = createRasterBudget(8 * 1024);
+    const data = {
+      encoding: 'jpeg',
+      bytes: Buffer.from(jpeg, 'base64'),
+      components: 3,
+      inverted: false,
+      iccProfile: null,
+    } as const;
+    const image: RasterImage = {
+      kind: 'raster',
+      url: '',
+      width: 32,
+      height: 32,
+      pixelWidth: 32,
+      pixelHeight: 32,
+      orientation: 1,
+      data,
+    };
+    expect(sampledImage(image, rasters)?.pixelWidth).toBe(32);
+    expect(sampledImage(image, rasters)).toBe(sampledImage(image, rasters));
+    expect(sampledImage({ ...image }, rasters)?.pixelWidth).toBe(16);
+    expect(rasters.pixelsLeft).toBe(8 * 1024 - 1024 - 256 - 256 - 256);
   });
 });

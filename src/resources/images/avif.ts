@@ -68,7 +68,7 @@ export function decodeAvif({ bytes, url }: Resource, maxPixels: number): Decoded
     samples[i * 3 + 2] = pixels.data[i * 4 + 2]!;
     alpha[i] = pixels.data[i * 4 + 3]!;
   }
-  const image = turned(sampledImage(url, { width, height, components: 3, samples, alpha }), turns);
+  const image = turned(sampledImage(url, { width, height, components: 3, samples, alpha, lossy: true }), turns);
   return { image, problem: null, decodedPixels: count };
 }
 

@@ -6,7 +6,7 @@ import { decodeBmp } from './bmp.ts';
 import { type DecodedImage, ImageError } from './decoded-image.ts';
 import { decodeGif } from './gif.ts';
 import { decodeIcon } from './icon.ts';
-import { readJpeg } from './jpeg.ts';
+import { readJpeg } from './jpeg/read-jpeg.ts';
 import { decodePng } from './png.ts';
 import { readSvg } from './svg.ts';
 import { decodeWebp, prepareWebp } from './webp.ts';

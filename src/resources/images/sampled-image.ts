@@ -10,10 +10,15 @@ interface Samples {
   readonly samples: Uint8Array;
   /** A sample for each pixel; dropped where all are opaque. */
   readonly alpha: Uint8Array | null;
+  /** The format leaves out what is hardly seen. */
+  readonly lossy?: boolean;
 }
 
 /** Takes the samples over: those of transparent pixels are filled. */
-export function sampledImage(url: string, { width, height, components, samples, alpha }: Samples): RasterImage {
+export function sampledImage(
+  url: string,
+  { width, height, components, samples, alpha, lossy = false }: Samples,
+): RasterImage {
   const seen = alpha && isOpaque(alpha) ? null : alpha;
   if (seen?.includes(0)) fillTransparent(samples, seen, width, components);
   return {
@@ -24,7 +29,7 @@ export function sampledImage(url: string, { width, height, components, samples, 
     pixelWidth: width,
     pixelHeight: height,
     orientation: 1,
-    data: { encoding: 'samples', components, samples, alpha: seen },
+    data: { encoding: 'samples', components, samples, alpha: seen, ...(lossy ? { lossy } : {}) },
   };
 }
 

@@ -55,8 +55,14 @@ export function decodeWebp(resource: Resource, maxPixels: number): DecodedImage 
   const samples = new Uint8Array(width * height * 3);
   const alpha = new Uint8Array(width * height);
   place(pixels, frame ?? { x: 0, y: 0 }, { width, height, samples, alpha });
-  const image = sampledImage(url, { width, height, components: 3, samples, alpha });
+  const lossy = isLossy(frame ? frame.file : bytes);
+  const image = sampledImage(url, { width, height, components: 3, samples, alpha, lossy });
   return { image, problem: null, decodedPixels: width * height };
+}
+
+function isLossy(file: Uint8Array): boolean {
+  for (const { name } of chunks(file, HEADER)) if (name === 'VP8 ') return true;
+  return false;
 }
 
 interface Pixels {

@@ -1,9 +1,9 @@
 /** JPEG headers: the picture itself goes into the PDF as it came. https://www.w3.org/Graphics/JPEG/itu-t81.pdf, annex B */
 
-import type { RasterImage, Resource } from '../types.ts';
-import { checkPixels, ImageError } from './decoded-image.ts';
-import { createMends, leaveOut, type Mends, makeSequential, mended } from './jpeg-mending.ts';
-import { checkScan, createTables, readHuffmanTables, readQuantizationTables, type Tables } from './jpeg-tables.ts';
+import type { RasterImage, Resource } from '../../types.ts';
+import { checkPixels, ImageError } from '../decoded-image.ts';
+import { createMends, leaveOut, type Mends, makeSequential, mended } from './mending.ts';
+import { checkScan, createTables, readHuffmanTables, readQuantizationTables, type Tables } from './tables.ts';
 
 interface Header {
   width: number;

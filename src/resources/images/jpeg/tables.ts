@@ -1,6 +1,6 @@
 /** The tables that the scans of a JPEG refer to. https://www.w3.org/Graphics/JPEG/itu-t81.pdf, annex B.2.3 and B.2.4 */
 
-import { ImageError } from './decoded-image.ts';
+import { ImageError } from '../decoded-image.ts';
 
 /** What is known where a scan begins. */
 export interface Tables {

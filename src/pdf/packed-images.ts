@@ -1,0 +1,62 @@
+/** The samples of a picture in the form that takes the least room: rows under filters, indices into a table, or a JPEG. */
+
+import { deflate } from '../resources/compression.ts';
+import type { JpegPixels } from '../resources/images/jpeg/decode-jpeg.ts';
+import { encodeJpeg } from '../resources/images/jpeg/encode-jpeg.ts';
+import type { RasterImage } from '../resources/types.ts';
+import type { PackedColors, PackedImage, PdfCaches } from './caches.ts';
+import { indexSamples } from './indexed-samples.ts';
+import { filterRows } from './predictor.ts';
+
+/** Compressed once for an image, which may live longer than a document. */
+export function packed({ data, pixelWidth, pixelHeight }: RasterImage, known: PdfCaches['images']): PackedImage {
+  if (data.encoding !== 'samples') throw new Error('only samples are packed');
+  let image = known.get(data);
+  if (!image) {
+    const { alpha } = data;
+    const colors = packedColors(data, pixelWidth, pixelHeight);
+    image = { colors, alpha: alpha && deflate(filterRows(alpha, pixelWidth, 1)) };
+    known.set(data, image);
+  }
+  return image;
+}
+
+/** The table costs an object of its own. */
+const TABLE = 100;
+/** Of a picture that has lost something to compression once: a second time is not seen. */
+const QUALITY = 92;
+
+function packedColors(
+  { samples, components, filtered, lossy }: Extract<RasterImage['data'], { encoding: 'samples' }>,
+  width: number,
+  height: number,
+): PackedColors {
+  const indexed = indexSamples(samples, width, components);
+  // Of more colours than a table holds are photographs.
+  if (lossy && !indexed) return packedJpeg({ width, height, components, samples });
+  const bytes = filtered ?? deflate(filterRows(samples, width * components, components));
+  const indices = indexed && deflate(indexed.rows);
+  if (!indexed || !indices || indices.length + indexed.palette.length + TABLE >= bytes.length)
+    return { kind: 'samples', bytes };
+  return { kind: 'indexed', bytes: indices, palette: indexed.palette, bits: indexed.bits };
+}
+
+function packedJpeg(pixels: JpegPixels): PackedColors {
+  const grey = pixels.components === 3 ? greyOf(pixels.samples) : null;
+  const components = grey ? 1 : pixels.components;
+  return {
+    kind: 'jpeg',
+    bytes: encodeJpeg({ ...pixels, components, samples: grey ?? pixels.samples }, QUALITY),
+    components,
+  };
+}
+
+/** One sample a pixel where red, green and blue are the same everywhere. */
+function greyOf(samples: Uint8Array): Uint8Array | null {
+  const grey = new Uint8Array(samples.length / 3);
+  for (let i = 0; i < grey.length; i++) {
+    grey[i] = samples[i * 3]!;
+    if (samples[i * 3 + 1] !== grey[i] || samples[i * 3 + 2] !== grey[i]) return null;
+  }
+  return grey;
+}
