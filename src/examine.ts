@@ -71,7 +71,7 @@ export async function examine(
   const pictures: string[] = [];
   for await (const page of paintPages(settled, structureOf(settled, job), job)) {
     pages.push({ width: round(page.width), height: round(page.height), paint: fingerprint(dumpDisplay(page)) });
-    pictures.push(writeSvg(page));
+    pictures.push(writeSvg(page, job.diagnostics));
   }
   const warnings = job.diagnostics.warnings.map(sentence);
   return { pages, elements: examineElements(snapshot, settled.styled), warnings, pictures };

@@ -17,7 +17,7 @@ const DEFAULT_HEIGHT = 150;
  * https://drafts.csswg.org/css-images-3/#the-image-orientation Deviation: for pictures of elements and of `content` alone, as in browsers.
  */
 export function orientedImage(image: ImageResource, { paragraph }: ComputedStyle): ImageResource {
-  if (paragraph.imageOrientation === 'from-image' || image.kind === 'svg' || image.orientation === 1) return image;
+  if (paragraph.imageOrientation === 'from-image' || image.kind !== 'raster' || image.orientation === 1) return image;
   const size = image.orientation > 4 ? { width: image.height, height: image.width } : {};
   return { ...image, ...size, orientation: 1 };
 }

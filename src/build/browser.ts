@@ -55,9 +55,10 @@ const PACKAGES: Readonly<Record<string, string>> = {
   grapheme: 'unicode-segmenter/grapheme',
 };
 
-/** What few documents need is fetched by those alone: encryption, and the decoder of WebP. */
+/** What few documents need is fetched by those alone: encryption, the decoder of WebP, and what reads PDF files. */
 const APART: readonly (readonly [imported: RegExp, file: string])[] = [
   [/\/encryption\.js$/, './encryption.js'],
+  [/\/pdf\/page-image\.js$/, './pdf-reader.js'],
   [/(\/vendor\/webp|\/webp_dec)\.js$/, './webp.js'],
 ];
 
@@ -91,6 +92,7 @@ export async function bundleForBrowsers(): Promise<void> {
     entryPoints: {
       platen: 'dist/browser/index.js',
       encryption: 'dist/pdf/encryption.js',
+      'pdf-reader': 'dist/resources/pdf/page-image.js',
       webp: '@jsquash/webp/codec/dec/webp_dec.js',
     },
     outdir: 'dist/browser',

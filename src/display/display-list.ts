@@ -7,7 +7,7 @@ import type { BlendMode } from '../css/properties/computed-backgrounds.ts';
 import type { Rgba } from '../css/values/types.ts';
 import type { Element } from '../dom/node.ts';
 import type { Matrix, Px, Rect } from '../geometry.ts';
-import type { RasterImage } from '../resources/types.ts';
+import type { PageImage, RasterImage } from '../resources/types.ts';
 import type { Placement, StructureNode } from '../structure/types.ts';
 import type { FontFace, ShapedRun } from '../text/types.ts';
 
@@ -83,6 +83,8 @@ export type DisplayItem =
     }
   | GlyphItem
   | { readonly kind: 'image'; readonly image: RasterImage; readonly rect: Rect; readonly interpolate: boolean }
+  /** A page of another PDF file, upright in `rect`. */
+  | { readonly kind: 'page'; readonly image: PageImage; readonly rect: Rect }
   | FormItem
   | PushItem
   | { readonly kind: 'pop' }

@@ -44,6 +44,8 @@ function describe(item: DisplayItem): string {
     }
     case 'image':
       return `image ${rect(item.rect)} raster ${item.image.url.slice(0, 60)}`;
+    case 'page':
+      return `page ${item.image.page.index + 1} ${rect(item.rect)} ${item.image.url.slice(0, 60)}`;
     case 'form':
       return `form ${rect(item.bounds)} matrix ${matrix(item.transform)}`;
     case 'push':

@@ -32,6 +32,7 @@ export function itemsBounds(items: readonly DisplayItem[], withStrokes = false):
         includeRect(bounds, item.bounds, multiply(matrix, item.transform));
         break;
       case 'image':
+      case 'page':
         includeRect(bounds, item.rect, matrix);
         break;
       case 'glyphs': {

@@ -77,12 +77,12 @@ function scopeWithin(outer: Scope, { transform, clip, opacity }: PushItem): Scop
 
 /** Shapes stay: they say nothing. */
 function seenPart(item: DisplayItem, { matrix, seen, nothing }: Scope, inks: Inks): DisplayItem | null {
-  if (item.kind !== 'glyphs' && item.kind !== 'image' && item.kind !== 'form') return item;
+  if (item.kind !== 'glyphs' && item.kind !== 'image' && item.kind !== 'page' && item.kind !== 'form') return item;
   if (nothing) return null;
   if (item.kind === 'form') {
     return meets(transformRect(item.bounds, multiply(matrix, item.transform)), seen) ? item : null;
   }
-  if (item.kind === 'image') return meets(transformRect(item.rect, matrix), seen) ? item : null;
+  if (item.kind === 'image' || item.kind === 'page') return meets(transformRect(item.rect, matrix), seen) ? item : null;
   return seenGlyphs(item, matrix, seen, inks);
 }
 

@@ -37,6 +37,10 @@ export function imageAlpha(
     const options = { fonts: null, diagnostics: silentDiagnostics, imageOf, baseUrl: null, cache: createSvgCache() };
     return coverageOf(paintSvgImage(resource, area, options), width, height);
   }
+  // Not yet: what a page of a PDF file leaves bare.
+  if (resource.kind === 'page') {
+    return coverageOf([{ kind: 'page', image: resource, rect: { x: 0, y: 0, ...drawn } }], width, height);
+  }
   const { data, pixelWidth, pixelHeight } = resource;
   const alpha = new Uint8Array(width * height);
   for (let y = 0; y + 0.5 < drawn.height && y < height; y++) {

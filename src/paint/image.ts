@@ -88,7 +88,8 @@ export function drawResource(
     const items = svgImageItems(p, image, rect);
     return items.length === 0 ? [] : cut(insideOf(rect, clip) ? null : clip, items);
   }
-  const item: DisplayItem = { kind: 'image', image, rect, interpolate };
+  const item: DisplayItem =
+    image.kind === 'page' ? { kind: 'page', image, rect } : { kind: 'image', image, rect, interpolate };
   return insideOf(rect, clip) ? [item] : cut(clip, [item]);
 }
 

@@ -9,6 +9,7 @@ import { type Content, endText, resourceEntries, use } from './content.ts';
 import { createEmbeddedFont, type EmbeddedFont } from './font-writer.ts';
 import type { Fields } from './forms/fields.ts';
 import { createImageRegistry, type ImageRegistry } from './images.ts';
+import { createImportedPages, type ImportedPages } from './imported/imported-pages.ts';
 import type { Tagger } from './marks.ts';
 import type { Navigation } from './navigation.ts';
 import { type Colors, createColors } from './output-intents.ts';
@@ -26,6 +27,8 @@ export interface PdfContext {
   readonly sink: PdfSink;
   readonly fonts: FontRegistry;
   readonly images: ImageRegistry;
+  /** Pages of other files. */
+  readonly importedPages: ImportedPages;
   readonly shadings: ShadingRegistry;
   /** Null: pictures keep their pixels. */
   readonly resampler: Resampler | null;
@@ -110,6 +113,7 @@ export function createPdfContext(
     colors,
     fonts: createFontRegistry(sink),
     images: createImageRegistry(sink, parts.caches.pdf, { conformance: parts.conformance, colors }),
+    importedPages: createImportedPages(sink, parts),
     shadings: createShadingRegistry(sink),
     states: createNamedRegistry(sink, 'G'),
     patterns: createNamedRegistry(sink, 'P'),

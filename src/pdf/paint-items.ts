@@ -103,6 +103,9 @@ function paintItem(
     case 'form':
       paintForm(context, content, item);
       break;
+    case 'page':
+      paintPage(context, content, item);
+      break;
     case 'tag':
       if (content.inPage) tagger?.stack.push(item.tag);
       break;
@@ -312,6 +315,17 @@ function placeObject(
   endText(content);
   setAlpha(context, content, 1);
   content.out += `q ${matrixOperands(matrix)} cm ${use(content, 'XObject', named.resource, named.ref)} Do Q\n`;
+}
+
+/** Left out, with a word, where it cannot be read. */
+function paintPage(context: PdfContext, content: Content, item: Extract<DisplayItem, { kind: 'page' }>): void {
+  const { rect } = item;
+  const form = rect.width > 0 && rect.height > 0 ? context.importedPages.formOf(item.image) : null;
+  if (!form) return;
+  const matrix: Matrix = [rect.width / form.width, 0, 0, -rect.height / form.height, rect.x, rect.y + rect.height];
+  placeObject(context, content, form, { matrix, rect });
+  // It may blend.
+  content.transparent = true;
 }
 
 function paintForm(context: PdfContext, content: Content, form: FormItem): void {

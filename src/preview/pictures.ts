@@ -96,7 +96,7 @@ async function draw<P>(
   const pages: P[] = [];
   for await (const page of paintPages(settled, structureOf(settled, job), job)) {
     const { width, height } = turned(page);
-    const svg = writeSvg(page);
+    const svg = writeSvg(page, job.diagnostics);
     job.memory.take(svg.length, 'pictures of pages');
     pages.push(finish({ number: numbers[pages.length]!, width, height, svg }, job.limits));
   }

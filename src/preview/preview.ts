@@ -62,7 +62,7 @@ export async function preview(
   const pages: PreviewPage[] = [];
   let size = 0;
   for await (const page of paintPages(settled, structureOf(settled, job), job)) {
-    const svg = writeSvg(page);
+    const svg = writeSvg(page, job.diagnostics);
     const { width, height } = turned(page);
     pages.push({ width, height, svg, text: pageText(page) });
     size += svg.length;

@@ -1,5 +1,6 @@
 /** A display list as an SVG document. https://svgwg.org/svg2-draft/ */
 
+import type { Diagnostics } from '../diagnostics.ts';
 import type {
   DisplayItem,
   DisplayPage,
@@ -26,11 +27,19 @@ interface Writer {
   readonly glyphs: Map<FontFace, Map<number, string>>;
   readonly images: Map<RasterImage, string>;
   readonly forms: Map<object, string>;
+  readonly diagnostics: Diagnostics;
 }
 
-export function writeSvg(page: DisplayPage): string {
+export function writeSvg(page: DisplayPage, diagnostics: Diagnostics): string {
   const { width, height, items } = turned(page);
-  const writer: Writer = { defs: '', count: 0, glyphs: new Map(), images: new Map(), forms: new Map() };
+  const writer: Writer = {
+    defs: '',
+    count: 0,
+    glyphs: new Map(),
+    images: new Map(),
+    forms: new Map(),
+    diagnostics,
+  };
   const body = writeItems(writer, items);
   const defs = writer.defs === '' ? '' : `<defs>${writer.defs}</defs>`;
   return `<svg xmlns="http://www.w3.org/2000/svg" width="${num(width)}" height="${num(height)}" viewBox="0 0 ${num(width)} ${num(height)}"><rect width="100%" height="100%" fill="#fff"/>${defs}${body}</svg>`;
@@ -63,6 +72,9 @@ function writeItems(writer: Writer, items: readonly DisplayItem[]): string {
         break;
       case 'image':
         out += image(writer, item.image, item.rect, item.interpolate);
+        break;
+      case 'page':
+        out += pagePlace(writer, item.rect);
         break;
       case 'form':
         out += form(writer, item);
@@ -247,4 +259,13 @@ function imageUrl(source: RasterImage): string {
   const { data } = source;
   if (data.encoding === 'jpeg') return `data:image/jpeg;base64,${base64(data.bytes)}`;
   return `data:image/png;base64,${base64(encodePng(source.pixelWidth, source.pixelHeight, data))}`;
+}
+
+/** Deviation: where a page of another PDF file is, no more. Nothing here draws what is in it. */
+function pagePlace({ diagnostics }: Writer, { x, y, width, height }: Rect): string {
+  const message = 'pictures of pages show where a page of another PDF is, not what is in it';
+  diagnostics.warn({ code: 'html-unsupported', message });
+  const box = `x="${num(x)}" y="${num(y)}" width="${num(width)}" height="${num(height)}"`;
+  const text = `x="${num(x + width / 2)}" y="${num(y + height / 2)}" text-anchor="middle" font-family="sans-serif" font-size="16"`;
+  return `<rect ${box} fill="#f4f4f4" stroke="#999"/><text ${text} fill="#666">PDF</text>`;
 }

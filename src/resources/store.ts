@@ -3,8 +3,11 @@
 import type { Diagnostics, WarningPlace } from '../diagnostics.ts';
 import type { MemoryLedger } from '../memory.ts';
 import { createResourceCaches, type ResourceCaches } from './caches.ts';
+import { inflateLenient } from './compression.ts';
 import { decodeRemembered } from './images/cache.ts';
 import { prepareDecoder } from './images/decode.ts';
+import type { DecodedImage } from './images/decoded-image.ts';
+import type { OpenedPdf } from './pdf/page-image.ts';
 import type { ImageResource, Limits, Loader, Resource } from './types.ts';
 
 interface StoreOptions {
@@ -45,12 +48,12 @@ const isUnpacked = (image: ImageResource): boolean =>
   image.kind === 'raster' && image.data.encoding === 'samples' && !image.data.filtered;
 
 export function createResourceStore(options: StoreOptions): ResourceStore {
-  const { loader, limits, diagnostics, memory, signal, caches = createResourceCaches() } = options;
+  const { loader, limits, diagnostics, signal } = options;
   const loading = new Map<string, Promise<Outcome>>();
   const delivered = new Map<string, Resource | null>();
   const images = new Map<string, ImageResource | null>();
+  const decode = createDecoding(options);
   let bytesLeft = limits.bytesFetched;
-  let pixelsLeft = limits.imagePixels * TOTAL_IMAGES;
   let fetched = 0;
 
   const start = (url: string): Promise<Outcome> => {
@@ -89,18 +92,6 @@ export function createResourceStore(options: StoreOptions): ResourceStore {
     return answer;
   };
 
-  const decode = (url: string, resource: Resource, place: WarningPlace): ImageResource | null => {
-    const most = Math.min(pixelsLeft, roomIn(memory));
-    const { image, problem, decodedPixels } = decodeRemembered(resource, limits.imagePixels, most, caches);
-    pixelsLeft -= decodedPixels;
-    if (image && isUnpacked(image)) memory?.take(decodedPixels * BYTES_PER_PIXEL, 'pictures');
-    if (problem !== null) {
-      const message = `the image ${shortUrl(url)} ${problem}`;
-      diagnostics.warn({ code: 'invalid-resource', message, value: shortUrl(url), ...place });
-    }
-    return image && { ...image, url };
-  };
-
   return {
     async fetch(url, place = {}) {
       const key = withoutFragment(url);
@@ -116,12 +107,46 @@ export function createResourceStore(options: StoreOptions): ResourceStore {
         const outcomes = await Promise.all(batch.map(([url]) => start(withoutFragment(url))));
         for (const [index, [url, place]] of batch.entries()) {
           const resource = deliver(withoutFragment(url), outcomes[index]!, place);
-          if (resource) await prepareDecoder(resource.bytes);
-          images.set(url, resource && decode(url, resource, place));
+          images.set(url, resource && (await decode(url, resource, place)));
         }
       }
     },
     image: (url) => images.get(url) ?? null,
+  };
+}
+
+type Decoding = (url: string, resource: Resource, place: WarningPlace) => Promise<ImageResource | null>;
+
+/** Makes pictures of bytes, within the limits; what is wrong with one is told. */
+function createDecoding(options: StoreOptions): Decoding {
+  const { limits, diagnostics, memory, caches = createResourceCaches() } = options;
+  const files = new Map<Uint8Array, OpenedPdf>();
+  let pixelsLeft = limits.imagePixels * TOTAL_IMAGES;
+
+  const decode = async (resource: Resource): Promise<Pick<DecodedImage, 'image' | 'problem'>> => {
+    await prepareDecoder(resource.bytes);
+    const most = Math.min(pixelsLeft, roomIn(memory));
+    const decoded = decodeRemembered(resource, limits.imagePixels, most, caches);
+    pixelsLeft -= decoded.decodedPixels;
+    if (decoded.image && isUnpacked(decoded.image)) memory?.take(decoded.decodedPixels * BYTES_PER_PIXEL, 'pictures');
+    return decoded;
+  };
+
+  /** What reads PDF files is loaded by the first. */
+  const pageOf = async (url: string, { bytes }: Resource): Promise<Pick<DecodedImage, 'image' | 'problem'>> => {
+    const { openedPdf, pageImage } = await import('./pdf/page-image.ts');
+    const file = files.get(bytes) ?? openedPdf(bytes, inflateLenient);
+    files.set(bytes, file);
+    return pageImage(file, url);
+  };
+
+  return async (url, resource, place) => {
+    const { image, problem } = isPdf(resource) ? await pageOf(url, resource) : await decode(resource);
+    if (problem !== null) {
+      const message = `the image ${shortUrl(url)} ${problem}`;
+      diagnostics.warn({ code: 'invalid-resource', message, value: shortUrl(url), ...place });
+    }
+    return image && { ...image, url };
   };
 }
 
@@ -135,6 +160,9 @@ async function load(loader: Loader, url: string, maxBytes: number, signal: Abort
     return { resource: null, reason: error instanceof Error ? error.message : String(error) };
   }
 }
+
+/** https://mimesniff.spec.whatwg.org/#identifying-a-resource-with-an-unknown-mime-type */
+const isPdf = ({ bytes }: Resource): boolean => [...'%PDF-'].every((letter, i) => bytes[i] === letter.charCodeAt(0));
 
 const isData = (url: string): boolean => /^data:/i.test(url);
 

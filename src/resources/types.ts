@@ -1,6 +1,7 @@
 /** How bytes come in. https://fetch.spec.whatwg.org/ supplies the words, not the mechanism. */
 
 import type { Px } from '../geometry.ts';
+import type { PdfPage } from './pdf/pdf-file.ts';
 
 export interface Resource {
   readonly bytes: Uint8Array;
@@ -17,7 +18,7 @@ export type Loader = (
 ) => Promise<Resource | null>;
 
 /** A decoded or passed-through image, ready for layout (its natural size) and for the PDF. */
-export type ImageResource = RasterImage | VectorImage;
+export type ImageResource = RasterImage | VectorImage | PageImage;
 
 export interface RasterImage {
   readonly kind: 'raster';
@@ -61,6 +62,16 @@ export interface VectorImage {
   readonly ratio: number | null;
   /** The source, for `svg/`. */
   readonly source: string;
+}
+
+/** A page of a PDF file. */
+export interface PageImage {
+  readonly kind: 'page';
+  readonly url: string;
+  /** Of its crop box as it is shown. */
+  readonly width: Px;
+  readonly height: Px;
+  readonly page: PdfPage;
 }
 
 export type { Limits } from '../limits.ts';

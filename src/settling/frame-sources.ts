@@ -64,6 +64,9 @@ function urlOf(element: Element, baseUrl: string | null): string | null {
   return url === null || /^data:/i.test(url) ? url : url.split('#')[0]!;
 }
 
+/** Of a PDF file, as the address of a frame names it. */
+const pageNamed = (element: Element): string => /#(?:.*&)?page=\d+/i.exec(attribute(element, 'src') ?? '')?.[0] ?? '';
+
 async function load(element: Element, url: string, job: Job): Promise<FrameSource | 'picture' | null> {
   // One level of itself is let through, as in Chromium.
   if (job.documentUrls.filter((around) => around === url).length > 1) {
@@ -80,8 +83,8 @@ async function load(element: Element, url: string, job: Job): Promise<FrameSourc
     case 'xhtml':
       return { ...at, content: resource.bytes, isXml: kind === 'xhtml' };
     case 'picture':
-      await job.store.loadImages(new Map([[url, placeOf(element)]]));
-      return { ...at, content: pictureDocument(url, job.store.image(url)) };
+      await job.store.loadImages(new Map([[url + pageNamed(element), placeOf(element)]]));
+      return { ...at, content: pictureDocument(url + pageNamed(element), job.store.image(url + pageNamed(element))) };
     case 'text':
       return { ...at, content: textDocument(new TextDecoder().decode(resource.bytes)) };
     default:
@@ -95,14 +98,14 @@ type Kind = 'html' | 'xhtml' | 'picture' | 'text' | { readonly type: string };
 /** What the server says wins over what the element says, and both over what the bytes look like. */
 function kindOf({ bytes, contentType }: Resource, declared: string | null): Kind {
   const type = (contentType ?? declared ?? '').split(';')[0]!.trim().toLowerCase();
-  if (type.startsWith('image/')) return 'picture';
+  if (type.startsWith('image/') || type === 'application/pdf') return 'picture';
   if (type === 'text/html') return 'html';
   if (type === 'application/xhtml+xml') return 'xhtml';
   if (type.startsWith('text/') || type === 'application/json') return 'text';
   if (type !== '' && type !== 'application/octet-stream') return { type };
   const head = new TextDecoder('latin1').decode(bytes.subarray(0, 512)).trimStart();
   if (/^(<\?xml|<svg|<!doctype svg)/i.test(head)) return 'picture';
-  if (head.startsWith('%PDF-')) return { type: 'application/pdf' };
+  if (head.startsWith('%PDF-')) return 'picture';
   if (/^(<!doctype html|<html|<head|<body|<!--|<\w+[\s>])/i.test(head)) return 'html';
   return /[\0-\x08\x0e-\x1f]/.test(head) ? 'picture' : 'text';
 }

@@ -48,6 +48,7 @@ export function coverageOf(items: readonly DisplayItem[], width: number, height:
         add(outline(item.path, item.width), 'nonzero', item.paint.kind === 'solid' ? item.paint.color.a : 1);
         break;
       case 'image':
+      case 'page':
         add(rectPath(item.rect), 'nonzero', 1);
         break;
       default:

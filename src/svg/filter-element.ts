@@ -310,5 +310,6 @@ function imageItems(run: FilterRun, primitive: Element): Items {
   const image = href ? context.imageOf(href) : null;
   if (!image) return out;
   const rect = subregion(run, primitive);
+  if (image.kind === 'page') return [{ kind: 'page', image, rect }];
   return image.kind === 'svg' ? context.drawImage(image, rect) : [{ kind: 'image', image, rect, interpolate: true }];
 }

@@ -116,7 +116,7 @@ export function silhouette(items: readonly DisplayItem[], color: Rgba, environme
     if (item.kind === 'link' || item.kind === 'field' || item.kind === 'end-field') continue;
     if (item.kind === 'glyphs') plain.push({ ...item, inserted: true });
     else if (item.kind === 'push') plain.push({ ...item, blend: 'normal' });
-    else if (item.kind === 'image' && isOpaque(item.image)) {
+    else if (item.kind === 'page' || (item.kind === 'image' && isOpaque(item.image))) {
       plain.push({
         kind: 'fill',
         path: rectPath(item.rect),

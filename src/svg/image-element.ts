@@ -43,7 +43,8 @@ export function drawImageElement(
   const interpolate = style.paragraph.imageRendering === 'auto' || style.paragraph.imageRendering === 'smooth';
   const clip = shown.width > width + 0.01 || shown.height > height + 0.01;
   if (clip) out.push({ ...PLAIN_PUSH, clip: { path: rectPath(rect), rule: 'nonzero' } });
-  out.push({ kind: 'image', image, rect: shown, interpolate });
+  if (image.kind === 'page') out.push({ kind: 'page', image, rect: shown });
+  else out.push({ kind: 'image', image, rect: shown, interpolate });
   if (clip) out.push({ kind: 'pop' });
 }
 

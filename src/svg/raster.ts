@@ -92,6 +92,9 @@ export function rasterOf(
         fill(layer, inside, samplesOf(item.image, item.rect, layer.matrix, rastering), grid);
         break;
       }
+      case 'page':
+        refused('a page of a PDF file');
+        break;
       default:
     }
   }

@@ -38,6 +38,10 @@ function recolorItem(item: DisplayItem, recolor: Recolor, out: DisplayItem[]): v
     case 'image':
       out.push({ ...item, image: recolorImage(item.image, recolor) });
       return;
+    case 'page':
+      recolor.refused();
+      out.push(item);
+      return;
     case 'form':
       for (const inner of unfolded(item)) recolorItem(inner, recolor, out);
       return;

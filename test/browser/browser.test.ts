@@ -9,6 +9,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type * as Door from '../../src/browser/index.ts';
 import { render } from '../../src/index.ts';
 import { browserPath, openBrowser, withoutBrowser } from '../e2e/browser.ts';
+import { dataUrl, onePage, smallPdf } from '../resources/small-pdf.ts';
 
 const BUNDLE = path.resolve('dist/browser/platen.js');
 const { createEngine, PlatenError } = (await import(BUNDLE)) as typeof Door;
@@ -79,6 +80,13 @@ describe('the build for browsers', () => {
   it('draws pages as SVG', async () => {
     const { pages } = await createEngine({ files }).toSvg('<!doctype html><p>x');
     expect(pages[0]).toMatchObject({ svg: expect.stringMatching(/^<svg/) });
+  });
+
+  it('shows pages of PDF files, whose reader is loaded when one is met', async () => {
+    const html = `<img alt=x src="${dataUrl(smallPdf(onePage()))}">`;
+    const { pdf, warnings } = await createEngine({ files }).render(html, { pdf: { compress: false } });
+    expect(warnings).toEqual([]);
+    expect(texts(pdf)).toEqual(texts((await render(html, { pdf: { compress: false } })).pdf));
   });
 
   it('encrypts', async () => {

@@ -1,0 +1,144 @@
+/** Objects of another file, with all that they refer to, under numbers of this one. ISO 32000-1, 7.3. */
+
+import { PlatenError } from '../../diagnostics.ts';
+import { entriesOf, isArray, isKind, isPdfError, nameOf, type PdfValue } from '../../resources/pdf/objects.ts';
+import type { PdfFile } from '../../resources/pdf/pdf-file.ts';
+import type { PdfRef, PdfSink } from '../sink.ts';
+import { entry, hex } from '../syntax.ts';
+
+export interface ObjectCopier {
+  /** A value in PDF notation; what it refers to is in the file when this returns. */
+  copied(value: PdfValue): string;
+  /** A stream as it stands, with entries of ours before its own. */
+  stream(stream: Extract<PdfValue, { kind: 'stream' }>, entries: Readonly<Record<string, string>>): PdfRef;
+  /** Writes what waits. Throws a `PlatenError` where the file has no end. */
+  finish(): void;
+}
+
+/** What leads out of a page into the document it was in, or is of use there alone. */
+const LEFT = new Set([
+  'Length',
+  'Metadata',
+  'PieceInfo',
+  'LastModified',
+  'StructParents',
+  'StructParent',
+  'OPI',
+  'Ref',
+]);
+const DOCUMENT_TYPES = new Set(['Catalog', 'Pages', 'Page', 'StructTreeRoot', 'StructElem', 'XRef', 'ObjStm']);
+
+/** Arrays and dictionaries in each other, as deep as the reader goes. */
+const DEEPEST = 128;
+
+/** `keepsMarks`: the marked content of forms stays. */
+export function createObjectCopier(sink: PdfSink, file: PdfFile, keepsMarks: boolean): ObjectCopier {
+  const refs = new Map<number, PdfRef>();
+  const waiting: { readonly ref: PdfRef; readonly value: PdfValue }[] = [];
+  const reference = (id: number): string => {
+    const known = refs.get(id);
+    if (known) return `${known}`;
+    const value = bounded(() => file.get({ kind: 'reference', id }));
+    const entries = entriesOf(value);
+    // PostScript is drawn by no reader, and run by some.
+    const left =
+      entries && (DOCUMENT_TYPES.has(nameOf(entries.get('Type')) ?? '') || nameOf(entries.get('Subtype')) === 'PS');
+    if (value === null || left) return 'null';
+    const ref = sink.reserve();
+    refs.set(id, ref);
+    waiting.push({ ref, value });
+    return `${ref}`;
+  };
+  const notation = (value: PdfValue): string => notationOf(value, reference, 0);
+  const streamEntries = (entries: ReadonlyMap<string, PdfValue>): Record<string, string> => {
+    const out: Record<string, string> = {};
+    for (const [key, one] of entries) if (!LEFT.has(key)) out[nameNotation(key).slice(1)] = notation(one);
+    return out;
+  };
+  const writeStream = (ref: PdfRef, value: Extract<PdfValue, { kind: 'stream' }>): void => {
+    const entries = streamEntries(value.entries);
+    if (keepsMarks || entries.Subtype !== '/Form') {
+      sink.stream(
+        ref,
+        entries,
+        bounded(() => file.raw(value)),
+      );
+      return;
+    }
+    const { Filter: _, DecodeParms: __, ...rest } = entries;
+    const content = bounded(() => file.unmarked(file.decoded(value)));
+    sink.stream(ref, rest, content);
+  };
+  const finish = (): void => {
+    for (let next = waiting.pop(); next; next = waiting.pop()) {
+      const { ref, value } = next;
+      if (isKind(value, 'stream')) writeStream(ref, value);
+      else sink.write(ref, notation(value));
+    }
+  };
+  return {
+    copied: (value) => notation(value),
+    stream(value, entries) {
+      const ref = sink.reserve();
+      const kept: Record<string, string> = {};
+      for (const key of ['Filter', 'DecodeParms'])
+        if (value.entries.has(key)) kept[key] = notation(value.entries.get(key)!);
+      sink.stream(
+        ref,
+        { ...entries, ...kept },
+        bounded(() => file.raw(value)),
+      );
+      return ref;
+    },
+    finish,
+  };
+}
+
+/** `reference` gives the reference of this file for an object of the other. */
+function notationOf(value: PdfValue, reference: (id: number) => string, depth: number): string {
+  if (value === null || depth > DEEPEST) return 'null';
+  if (typeof value === 'boolean') return `${value}`;
+  if (typeof value === 'number') return real(value);
+  if (isArray(value)) return `[${value.map((one) => notationOf(one, reference, depth + 1)).join(' ')}]`;
+  switch (value.kind) {
+    case 'name':
+      return nameNotation(value.name);
+    case 'string':
+      return `<${Array.from(value.bytes, (byte) => hex(byte, 2)).join('')}>`;
+    case 'reference':
+      return reference(value.id);
+    // A stream is never within another object.
+    case 'stream':
+      return 'null';
+    case 'dictionary': {
+      let out = '<<';
+      for (const [key, one] of value.entries)
+        if (!LEFT.has(key)) out += entry(nameNotation(key).slice(1), notationOf(one, reference, depth + 1));
+      return `${out}>>`;
+    }
+  }
+}
+
+/** What is begun has to be written: a file that cannot be copied to its end ends the render. */
+function bounded<T>(read: () => T): T {
+  try {
+    return read();
+  } catch (error) {
+    if (isPdfError(error)) throw new PlatenError('limit', `a PDF file whose pages are shown ${error.message}`);
+    throw error;
+  }
+}
+
+/** As exact as it came, never with an exponent. */
+function real(value: number): string {
+  if (Number.isInteger(value)) return Math.abs(value) < 1e15 ? `${value}` : '0';
+  return value
+    .toFixed(8)
+    .replace(/\.?0+$/, '')
+    .replace(/^-0$/, '0');
+}
+
+/** Of bytes, whatever they stand for. */
+function nameNotation(name: string): string {
+  return `/${name.replace(/[^\x21-\x7e]|[()<>[\]{}/%#]/g, (c) => `#${hex(c.charCodeAt(0), 2)}`)}`;
+}

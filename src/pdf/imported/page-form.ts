@@ -1,0 +1,90 @@
+/** A page of another file as a form XObject: upright, its crop box from the origin. ISO 32000-1, 8.10 Form XObjects. */
+
+import { type Matrix, multiply } from '../../geometry.ts';
+import { isArray, isKind, type PdfStream, type PdfValue } from '../../resources/pdf/objects.ts';
+import type { PdfPage } from '../../resources/pdf/pdf-file.ts';
+import type { PdfRef, PdfSink } from '../sink.ts';
+import { matrixOperands, nums } from '../syntax.ts';
+import { printedAppearances } from './annotation-appearances.ts';
+import type { ObjectCopier } from './copy-objects.ts';
+
+export interface PageForm {
+  readonly ref: PdfRef;
+  /** In points, as it is shown. */
+  readonly width: number;
+  readonly height: number;
+}
+
+/** Throws `PdfError` where its content cannot be read. */
+export function writePageForm(sink: PdfSink, page: PdfPage, copier: ObjectCopier, keepsMarks: boolean): PageForm {
+  const { box, resources } = page;
+  const content = contentOf(page, keepsMarks);
+  const bounds = `[${nums(box)}]`;
+  const group = page.entries.get('Group');
+  const form: Record<string, string> = {
+    Type: '/XObject',
+    Subtype: '/Form',
+    BBox: bounds,
+    Resources: resources === null ? '<<>>' : copier.copied(resources),
+    ...(group ? { Group: copier.copied(page.file.get(group)) } : {}),
+  };
+  const matrix = uprightMatrix(page);
+  const appearances = printedAppearances(page, copier);
+  const placed: Record<string, string> = { ...form, Matrix: `[${matrixOperands(matrix)}]` };
+  const whole = appearances.length > 0 ? form : placed;
+  const ref = 'kind' in content ? copier.stream(content, whole) : sink.reserve();
+  if (!('kind' in content)) sink.stream(ref, whole, content);
+  copier.finish();
+  const { width, height } = uprightPoints(page);
+  if (appearances.length === 0) return { ref, width, height };
+  const outer = sink.reserve();
+  const names = appearances.map((one, index) => `/A${index} ${one.ref}`).join('');
+  const out = appearances.map((one, index) => `q ${matrixOperands(one.matrix)} cm /A${index} Do Q\n`).join('');
+  const outerEntries = {
+    Type: '/XObject',
+    Subtype: '/Form',
+    BBox: bounds,
+    Matrix: placed.Matrix!,
+    Resources: `<</XObject<</P ${ref}${names}>>>>`,
+  };
+  sink.stream(outer, outerEntries, `q /P Do Q\n${out}`);
+  return { ref: outer, width, height };
+}
+
+function contentStreams({ file, entries }: PdfPage): readonly PdfStream[] {
+  const contents = file.get(entries.get('Contents'));
+  const parts: readonly PdfValue[] = isArray(contents) ? contents : [contents];
+  return parts.map((part) => file.get(part)).filter((part) => isKind(part, 'stream'));
+}
+
+/** One stream goes as it is; several are one when they are read (7.8.2). Throws `PdfError` where they cannot be. */
+function contentOf(page: PdfPage, keepsMarks: boolean): PdfStream | Uint8Array {
+  const contents = contentStreams(page);
+  if (contents.length === 1 && keepsMarks) return contents[0]!;
+  const parts = contents.map((part) => page.file.decoded(part));
+  const whole = new Uint8Array(parts.reduce((sum, part) => sum + part.length + 1, 0));
+  let at = 0;
+  for (const part of parts) {
+    whole.set(part, at);
+    at += part.length;
+    whole[at++] = 0x0a;
+  }
+  return keepsMarks ? whole : page.file.unmarked(whole);
+}
+
+function uprightPoints({ box, rotation, unit }: PdfPage): { readonly width: number; readonly height: number } {
+  const across = (box[2] - box[0]) * unit;
+  const down = (box[3] - box[1]) * unit;
+  return rotation % 180 === 0 ? { width: across, height: down } : { width: down, height: across };
+}
+
+/** From the page's own space to points from the lower left corner of the page as it is shown. */
+function uprightMatrix({ box: [left, bottom, right, top], rotation, unit }: PdfPage): Matrix {
+  const turned: Record<PdfPage['rotation'], Matrix> = {
+    0: [1, 0, 0, 1, -left, -bottom],
+    90: [0, -1, 1, 0, -bottom, right],
+    180: [-1, 0, 0, -1, right, top],
+    270: [0, 1, -1, 0, top, -left],
+  };
+  return multiply([unit, 0, 0, unit, 0, 0], turned[rotation]);
+}
