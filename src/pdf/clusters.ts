@@ -4,23 +4,18 @@ import type { GlyphItem } from '../display/display-list.ts';
 import { NO_GLYPH, type ShapedRun } from '../text/types.ts';
 import type { EmbeddedFont } from './font-writer.ts';
 
-/** The glyphs of a cluster within a run. */
-export interface GlyphRange {
-  readonly start: number;
-  readonly end: number;
-  /** It is a space, which readers know for one wherever it stands. */
-  readonly isSeparator: boolean;
-}
+/** Whether any of these glyphs may be written as one that is composed: it is asked once, as most fonts have no colours. */
+export const mayCompose = (font: EmbeddedFont, item: GlyphItem): boolean =>
+  font.face.colorLayers !== null || isPicture(font, item);
 
 /**
  * A glyph with ink for one in colours, as readers pass over text that nothing is drawn of. Null where the font's own glyph does: what
  * browsers write of tracked letters and of clusters is what readers are compared with.
  */
-export function composedGlyph(font: EmbeddedFont, item: GlyphItem, range: GlyphRange): number | null {
-  const { start, end, isSeparator } = range;
-  const glyph = item.run.glyphs[start]!;
-  if (end > start + 1 || glyph === NO_GLYPH || isSeparator) return null;
-  return isPicture(font, item) || font.face.colorLayers?.(glyph) ? composed(font, item, start) : null;
+export function composedGlyph(font: EmbeddedFont, item: GlyphItem, index: number): number | null {
+  const glyph = item.run.glyphs[index]!;
+  if (glyph === NO_GLYPH) return null;
+  return isPicture(font, item) || font.face.colorLayers?.(glyph) ? composed(font, item, index) : null;
 }
 
 /** Its text, unseen: the picture is drawn beside it. */

@@ -2,8 +2,8 @@
 
 import type { GlyphItem } from '../display/display-list.ts';
 import { FIRST_COMPOSED } from '../text/subset/composed-glyph.ts';
-import { NO_GLYPH } from '../text/types.ts';
-import { composedGlyph, drawnGlyphs, type GlyphRange, monotonicClusters, widest } from './clusters.ts';
+import { NO_GLYPH, type ShapedRun } from '../text/types.ts';
+import { composedGlyph, drawnGlyphs, mayCompose, monotonicClusters, widest } from './clusters.ts';
 import { beginText, type Content, setFont } from './content.ts';
 import type { EmbeddedFont } from './font-writer.ts';
 import { num, utf16Hex } from './syntax.ts';
@@ -92,18 +92,31 @@ function isWordSeparator(text: string, index: number): boolean {
 /** A TJ array being written: strings of codes with the pen's corrections between them. */
 interface Showing {
   readonly content: Content;
+  readonly item: GlyphItem;
   readonly font: EmbeddedFont;
+  /** What the glyphs' clusters stand for. */
+  readonly text: string;
   array: string;
-  codes: string;
+  /** A string of the array is open. */
+  inString: boolean;
   /** Where the reader's pen is, 1/1000 em. */
   pen: number;
 }
 
+const startShowing = (content: Content, item: GlyphItem, font: EmbeddedFont, text: string): Showing => ({
+  content,
+  item,
+  font,
+  text,
+  array: '',
+  inString: false,
+  pen: 0,
+});
+
 function closeString(showing: Showing): void {
-  if (!showing.codes) return;
-  const { open, close } = showing.font.notation;
-  showing.array += open + showing.codes + close;
-  showing.codes = '';
+  if (!showing.inString) return;
+  showing.array += showing.font.notation.close;
+  showing.inString = false;
 }
 
 function flush(showing: Showing): void {
@@ -112,14 +125,15 @@ function flush(showing: Showing): void {
   showing.array = '';
 }
 
-/** Glyphs with the text they stand for. */
+/** Glyphs with the text they stand for. No record is made per glyph: books have millions of them. */
 function showText(content: Content, item: GlyphItem, font: EmbeddedFont, text: string, spaceAfter = false): void {
-  const { run, from, to } = item;
-  const { advances, yOffsets } = run;
+  const { run, from, to, tracking, expansion } = item;
+  const { glyphs, advances, xOffsets, yOffsets } = run;
   const clusters = monotonicClusters(run, from, to);
-  const backward = (run.level & 1) === 1;
+  const backward = isBackward(run);
+  const composes = mayCompose(font, item);
   const scale = 1000 / run.size;
-  const showing: Showing = { content, font, array: '', codes: '', pen: 0 };
+  const showing = startShowing(content, item, font, text);
   let target = 0;
   for (let i = from; i < to; ) {
     // One cluster: the glyphs from i to `next`, the text from `start` to `end`.
@@ -128,46 +142,49 @@ function showText(content: Content, item: GlyphItem, font: EmbeddedFont, text: s
     const start = Math.max(clusters[i]!, item.textStart);
     const end = backward ? (i > from ? clusters[i - 1]! : item.textEnd) : next < to ? clusters[next]! : item.textEnd;
     const isSeparator = isWordSeparator(text, start);
-    const cluster = { start: i, end: next, isSeparator };
-    const composed = composedGlyph(font, item, cluster);
+    const composed = composes && next === i + 1 && !isSeparator ? composedGlyph(font, item, i) : null;
     if (composed !== null) {
       raise(showing, 0);
       correct(showing, target);
-      show(showing, { glyph: composed, text, start, end, backward });
-    } else if (drawnGlyphs(run, i, next) > 0) {
-      showCluster(showing, item, cluster, { target, text, start, end, backward });
+      show(showing, composed, start, end);
+    } else if (next > i + 1) {
+      showCluster(showing, { first: i, last: next, start, end }, target);
+    } else if (glyphs[i] !== NO_GLYPH) {
+      raise(showing, yOffsets ? yOffsets[i]! : 0);
+      correct(showing, xOffsets ? target + xOffsets[i]! * scale : target);
+      show(showing, glyphs[i]!, start, end);
     }
-    for (let g = i; g < next; g++) target += (advances[g]! + (g < to - 1 ? item.tracking : 0)) * scale;
-    if (item.expansion !== 0 && isSeparator) target += item.expansion * scale;
+    for (let g = i; g < next; g++) target += (advances[g]! + (g < to - 1 ? tracking : 0)) * scale;
+    if (expansion !== 0 && isSeparator) target += expansion * scale;
     i = next;
   }
-  if (spaceAfter && font.blankSpace !== 0) showing.codes += font.codes[font.codeOfUnit(font.blankSpace, 0x20)];
+  if (spaceAfter && font.blankSpace !== 0) add(showing, font.codeOfUnit(font.blankSpace, 0x20));
   flush(showing);
   if (yOffsets) raise(showing, 0);
 }
 
-interface ClusterText {
-  /** Where the cluster begins, 1/1000 em. */
-  readonly target: number;
-  readonly text: string;
+const isBackward = ({ level }: ShapedRun): boolean => (level & 1) === 1;
+
+/** The glyphs from `first` to `last`, the text from `start` to `end`. */
+interface Cluster {
+  readonly first: number;
+  readonly last: number;
   readonly start: number;
   readonly end: number;
-  readonly backward: boolean;
 }
 
-/** The glyphs of a cluster one by one; where there are several, one carries its text for readers that do not know ActualText. */
-function showCluster(
-  showing: Showing,
-  item: GlyphItem,
-  { start: first, end: last }: GlyphRange,
-  { target, text, start, end, backward }: ClusterText,
-): void {
-  const { run, to } = item;
+/**
+ * The glyphs of a cluster one by one, from `target` on in 1/1000 em; where several are drawn, one carries its text for readers that do
+ * not know ActualText.
+ */
+function showCluster(showing: Showing, { first, last, start, end }: Cluster, target: number): void {
+  const { content, item, text } = showing;
+  const { run, to, tracking } = item;
   const { glyphs, advances, xOffsets, yOffsets } = run;
-  const { content } = showing;
   const scale = 1000 / run.size;
-  const several = drawnGlyphs(run, first, last) > 1;
-  if (several) {
+  const drawn = drawnGlyphs(run, first, last);
+  if (drawn === 0) return;
+  if (drawn > 1) {
     flush(showing);
     content.out += `/Span<</ActualText<feff${utf16Hex(text.slice(start, end))}>>>BDC\n`;
   }
@@ -178,12 +195,11 @@ function showCluster(
     if (glyph !== NO_GLYPH) {
       raise(showing, yOffsets ? yOffsets[g]! : 0);
       correct(showing, pen + (xOffsets ? xOffsets[g]! * scale : 0));
-      const isCarrier = g === carrier;
-      show(showing, { glyph, text, start, end: isCarrier ? end : start, backward });
+      show(showing, glyph, start, g === carrier ? end : start);
     }
-    pen += (advances[g]! + (g < to - 1 ? item.tracking : 0)) * scale;
+    pen += (advances[g]! + (g < to - 1 ? tracking : 0)) * scale;
   }
-  if (several) {
+  if (drawn > 1) {
     flush(showing);
     content.out += 'EMC\n';
   }
@@ -194,7 +210,7 @@ function showInk(content: Content, item: GlyphItem, font: EmbeddedFont, said: ''
   const { run, from, to, tracking, expansion } = item;
   const { glyphs, advances, clusters, xOffsets, yOffsets, text } = run;
   const scale = 1000 / run.size;
-  const showing: Showing = { content, font, array: '', codes: '', pen: 0 };
+  const showing = startShowing(content, item, font, text);
   let target = 0;
   for (let i = from; i < to; i++) {
     const glyph = glyphs[i]!;
@@ -221,29 +237,24 @@ function raise(showing: Showing, height: number): void {
 }
 
 function add(showing: Showing, code: number): void {
-  showing.codes += showing.font.codes[code];
-  showing.pen += showing.font.widths[code]!;
+  const { font } = showing;
+  if (!showing.inString) {
+    showing.array += font.notation.open;
+    showing.inString = true;
+  }
+  showing.array += font.codes[code];
+  showing.pen += font.widths[code]!;
 }
 
 /** Some readers take no more code units than this for a glyph. */
 const MOST_UNITS = 8;
 
-/** A glyph with the text of its cluster. */
-interface Said {
-  readonly glyph: number;
-  readonly text: string;
-  readonly start: number;
-  readonly end: number;
-  /** Stands in a run from right to left. */
-  readonly backward: boolean;
-}
-
 /**
- * The text of several characters is said in parts: one for the glyph, the marks on it by blanks that take no room, as some readers
- * look no further than at a mark to know that a glyph has no width.
+ * A glyph that says the text from `start` to `end`. That of several characters is said in parts: one for the glyph, the marks on it by
+ * blanks that take no room, as some readers look no further than at a mark to know that a glyph has no width.
  */
-function show(showing: Showing, { glyph, text, start, end, backward }: Said): void {
-  const { font } = showing;
+function show(showing: Showing, glyph: number, start: number, end: number): void {
+  const { font, text } = showing;
   if (end - start <= 1) {
     // A tab or line feed that is shown is a space to the reader.
     const unit = end === start ? 0 : Math.max(text.charCodeAt(start), 0x20);
@@ -252,7 +263,7 @@ function show(showing: Showing, { glyph, text, start, end, backward }: Said): vo
     return;
   }
   const cluster = text.slice(start, end);
-  if (backward && cluster.length < MOST_UNITS) {
+  if (isBackward(showing.item.run) && cluster.length < MOST_UNITS) {
     // In logical order (14.8.2.3.3), as browsers write it, though readers turn round all they find in text from right to left.
     add(showing, font.codeOf(glyph, cluster));
     return;
