@@ -94,6 +94,8 @@ function seenGlyphs(item: GlyphItem, matrix: Matrix, seen: Rect, inks: Inks): Gl
   if (isInside(transformRect(reach, matrix), seen)) return item;
   // Fonts say less than the truth of single glyphs: an em is more than any is off by.
   if (!meets(transformRect(outset(reach, run.size), matrix), seen)) return null;
+  const covered = coveredBy(item, inks);
+  if (covered && isInside(transformRect(covered, matrix), seen)) return item;
   const scale = run.size / run.font.unitsPerEm;
   let first = -1;
   let last = -1;
@@ -119,15 +121,47 @@ function seenGlyphs(item: GlyphItem, matrix: Matrix, seen: Rect, inks: Inks): Gl
   return partOf(item, first, last + 1, firstPen);
 }
 
-/** More than all glyphs cover: by the box that the font says holds each of its glyphs. */
-function reachOf({ run, from, to, x, y, expansion, tracking }: GlyphItem): Rect {
+/** More than all glyphs cover: by the box that the font says holds each of its glyphs, wherever the pen is. */
+function reachOf(item: GlyphItem): Rect {
+  const { run, from, to, x, y } = item;
   const scale = run.size / run.font.unitsPerEm;
   const [left, bottom, right, top] = run.font.metrics.bbox;
-  // The whole run is no shorter than a part of it.
-  const width = run.width + (to - from) * (tracking + expansion);
-  const start = x + Math.min(0, left * scale);
-  const end = x + width + Math.max(0, right * scale);
+  let pen = 0;
+  let least = 0;
+  let most = 0;
+  for (let i = from; i < to; i++) {
+    pen += advanceOf(item, i);
+    if (pen < least) least = pen;
+    else if (pen > most) most = pen;
+  }
+  const start = x + least + Math.min(0, left * scale);
+  const end = x + most + Math.max(0, right * scale);
   return { x: start, y: y - top * scale, width: end - start, height: (top - bottom) * scale };
+}
+
+/** What the ink of all glyphs covers, for the many items that a font's box alone would have reach over the edge; null without ink. */
+function coveredBy(item: GlyphItem, inks: Inks): Rect | null {
+  const { run, from, to } = item;
+  const { font, glyphs, xOffsets, yOffsets } = run;
+  const scale = run.size / font.unitsPerEm;
+  let left = Number.POSITIVE_INFINITY;
+  let top = Number.POSITIVE_INFINITY;
+  let right = Number.NEGATIVE_INFINITY;
+  let bottom = Number.NEGATIVE_INFINITY;
+  let pen = item.x;
+  for (let i = from; i < to; i++) {
+    const ink = inkOf(font, glyphs[i]!, inks);
+    if (ink) {
+      const x = pen + (xOffsets ? xOffsets[i]! : 0) + ink.x * scale;
+      const y = item.y - (yOffsets ? yOffsets[i]! : 0) + ink.y * scale;
+      left = Math.min(left, x);
+      top = Math.min(top, y);
+      right = Math.max(right, x + ink.width * scale);
+      bottom = Math.max(bottom, y + ink.height * scale);
+    }
+    pen += advanceOf(item, i);
+  }
+  return left > right ? null : { x: left, y: top, width: right - left, height: bottom - top };
 }
 
 /** Font units of the outline, y down; null for a glyph without ink. */

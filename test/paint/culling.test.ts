@@ -28,6 +28,8 @@ describe('hidden words are not in the file', () => {
     ['boxes without height', '<p style="overflow:hidden;height:0">one</p>', ''],
     ['text beyond the sheet', '<p style="text-indent:-9999px">one</p>', ''],
     ['an empty clip path', '<p style="clip-path:inset(50%)">one</p>', ''],
+    // The font's box reaches over the edge, the glyphs do not.
+    ['no blanks of words that are seen', '<p style="text-align:right">one <b>two</b></p>', 'one |two'],
     ['nothing else', '<p style="color:transparent">one</p><p style="overflow:hidden">two</p>', 'one|two'],
   ])('%s', async (_, body, words) => {
     expect(await wordsOf(body)).toBe(words);
