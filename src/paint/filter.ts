@@ -3,7 +3,7 @@
 import type { DisplayItem } from '../display/display-list.ts';
 import type { Px } from '../geometry.ts';
 import type { BoxFragment } from '../layout/core/fragments.ts';
-import { applyFilters, type FilterEnvironment, grouped } from '../svg/filter-functions.ts';
+import { applyFilters, type FilterEnvironment, grouped } from '../svg/filters/filter-functions.ts';
 import { filterForBox } from '../svg/references.ts';
 import type { Painter } from './painter.ts';
 import { boxReference } from './svg-image.ts';

@@ -6,7 +6,7 @@ import { type DisplayItem, type Path, PLAIN_PUSH, type PushItem } from '../displ
 import { outsetRounded, type RoundedRect, rectPath, snapRect } from '../display/paths.ts';
 import type { Px } from '../geometry.ts';
 import type { BoxFragment } from '../layout/core/fragments.ts';
-import { type Recolor, recolorItems } from '../svg/recolor.ts';
+import { type Recolor, recolorItems } from '../svg/filters/recolor.ts';
 import { maskForBox } from '../svg/references.ts';
 import { type BackgroundBox, clipShape, cycle, originRect } from './background.ts';
 import { slicedImageItems } from './border-image.ts';

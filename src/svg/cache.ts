@@ -6,7 +6,7 @@ import { DEFAULT_LIMITS } from '../limits.ts';
 import type { RasterImage, VectorImage } from '../resources/types.ts';
 import { createStylingCaches, type StylingCaches } from '../style/caches.ts';
 import type { StyledDocument } from '../style/types.ts';
-import { createRasterBudget, type RasterBudget } from './raster-filters.ts';
+import { createRasterBudget, type RasterBudget } from './filters/raster-filters.ts';
 
 /** From one render to the next. */
 export interface SvgCaches {

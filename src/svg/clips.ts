@@ -13,7 +13,6 @@ import { attribute, type Element } from '../dom/node.ts';
 import { type Matrix, multiply, type Rect } from '../geometry.ts';
 import type { ComputedStyle } from '../style/computed-style.ts';
 import { lengthOf, usedLength } from './attributes.ts';
-import { toLinearLight } from './color-matrix.ts';
 import {
   copied,
   drawChildren,
@@ -30,8 +29,9 @@ import {
   unitsOf,
   warnUnsupported,
 } from './context.ts';
+import { toLinearLight } from './filters/color-matrix.ts';
+import { recolorItems } from './filters/recolor.ts';
 import { shapePath } from './geometry.ts';
-import { recolorItems } from './recolor.ts';
 import { elementTransform } from './transforms.ts';
 
 type ClipShape = NonNullable<PushItem['clip']>;

@@ -8,8 +8,8 @@ import type { ComputedStyle } from '../style/computed-style.ts';
 import { shapeClipOf } from './clip-shapes.ts';
 import { clipsOf, maskOf } from './clips.ts';
 import { type Place, type SvgContext, targetOf, warnUnsupported } from './context.ts';
-import { filterElementItems } from './filter-element.ts';
-import { applyFilters, type FilterEnvironment } from './filter-functions.ts';
+import { filterElementItems } from './filters/filter-element.ts';
+import { applyFilters, type FilterEnvironment } from './filters/filter-functions.ts';
 
 /** An element that was drawn. */
 interface Drawn {

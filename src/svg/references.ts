@@ -7,8 +7,8 @@ import type { StyledDocument } from '../style/types.ts';
 import { clipsOf, maskOf } from './clips.ts';
 import { createContext, OUTERMOST, type Place, type SvgContext, type SvgOptions, targetOf } from './context.ts';
 import { drawElement } from './draw.ts';
-import { filterElementItems } from './filter-element.ts';
-import type { FilterEnvironment } from './filter-functions.ts';
+import { filterElementItems } from './filters/filter-element.ts';
+import type { FilterEnvironment } from './filters/filter-functions.ts';
 
 export interface BoxReference {
   readonly styled: StyledDocument;

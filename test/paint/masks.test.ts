@@ -3,8 +3,8 @@ import { parseValue } from '../../src/css/properties/index.ts';
 import { parseComponentValues } from '../../src/css/syntax/component-values.ts';
 import type { DisplayItem, PushItem } from '../../src/display/display-list.ts';
 import { render } from '../../src/index.ts';
-import { createRasterBudget } from '../../src/svg/raster-filters.ts';
-import { recolorItems } from '../../src/svg/recolor.ts';
+import { createRasterBudget } from '../../src/svg/filters/raster-filters.ts';
+import { recolorItems } from '../../src/svg/filters/recolor.ts';
 import { at, background, box, drawn, GREEN, page, paint, RED } from './fixtures.ts';
 
 const parse = (property: string, value: string): Record<string, unknown> => {

@@ -4,8 +4,10 @@ import { rectPath } from '../../src/display/paths.ts';
 import { render } from '../../src/index.ts';
 import { encodeJpeg } from '../../src/resources/images/jpeg/encode-jpeg.ts';
 import type { RasterImage } from '../../src/resources/types.ts';
-import { sampledImage } from '../../src/svg/image-samples.ts';
-import { blurredItems, createRasterBudget, thickenedItems } from '../../src/svg/raster-filters.ts';
+import { blurredItems } from '../../src/svg/filters/blur.ts';
+import { sampledImage } from '../../src/svg/filters/image-samples.ts';
+import { thickenedItems } from '../../src/svg/filters/morphology.ts';
+import { createRasterBudget } from '../../src/svg/filters/raster-filters.ts';
 import { draw } from './fixtures.ts';
 
 const square = (x: number, side: number, color = { r: 1, g: 0, b: 0, a: 1 }): DisplayItem => ({

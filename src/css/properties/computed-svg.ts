@@ -89,6 +89,7 @@ export interface SvgShapeGroup {
   readonly stopOpacity: number;
   readonly floodColor: Color;
   readonly floodOpacity: number;
+  readonly lightingColor: Color;
   readonly maskType: 'luminance' | 'alpha';
   readonly alignmentBaseline: AlignmentBaseline;
   /** Positive values raise the text; percentages are of the line height. */

@@ -144,6 +144,7 @@ export const svgShape = group('svgShape', 'svg-2', false, {
   stopOpacity: clamped(1),
   floodColor: row<Color>(BLACK, color),
   floodOpacity: clamped(1),
+  lightingColor: row<Color>({ ...BLACK, r: 1, g: 1, b: 1 }, color),
   maskType: keyword('luminance', 'alpha'),
   alignmentBaseline: keyword(
     ...(['baseline', 'auto', 'alphabetic', 'ideographic', 'middle', 'central', 'mathematical', 'hanging'] as const),

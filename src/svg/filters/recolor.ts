@@ -1,9 +1,9 @@
 /** Display items in other colours: for filters, and for masks by luminance. */
 
-import type { Rgba } from '../css/values/types.ts';
-import type { DisplayItem, Paint } from '../display/display-list.ts';
-import { unfolded } from '../display/forms.ts';
-import type { RasterImage } from '../resources/types.ts';
+import type { Rgba } from '../../css/values/types.ts';
+import type { DisplayItem, Paint } from '../../display/display-list.ts';
+import { unfolded } from '../../display/forms.ts';
+import type { RasterImage } from '../../resources/types.ts';
 import { type SampledImage, sampledImage } from './image-samples.ts';
 import type { RasterBudget } from './raster-filters.ts';
 

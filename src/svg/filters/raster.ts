@@ -1,23 +1,26 @@
 /** Display items as pixels, for filters that no vectors can say. */
 
-import type { Rgba } from '../css/values/types.ts';
-import type { DisplayItem, Gradient, Paint, PushItem } from '../display/display-list.ts';
-import { withoutForms } from '../display/forms.ts';
-import { glyphItemPath } from '../display/glyph-path.ts';
-import { imageMatrix } from '../display/image-matrix.ts';
-import { rectPath } from '../display/paths.ts';
-import { IDENTITY, invert, type Matrix, multiply, type Rect, transformPoint } from '../geometry.ts';
-import type { RasterImage } from '../resources/types.ts';
+import type { Rgba } from '../../css/values/types.ts';
+import type { DisplayItem, Gradient, Paint, PushItem } from '../../display/display-list.ts';
+import { withoutForms } from '../../display/forms.ts';
+import { glyphItemPath } from '../../display/glyph-path.ts';
+import { imageMatrix } from '../../display/image-matrix.ts';
+import { rectPath } from '../../display/paths.ts';
+import { IDENTITY, invert, type Matrix, multiply, type Rect, transformPoint } from '../../geometry.ts';
+import type { RasterImage } from '../../resources/types.ts';
+import { both, fillPath, type Grid, MAX_PIXELS, outline } from '../scan-conversion.ts';
 import { sampledImage } from './image-samples.ts';
 import type { Rastering } from './raster-filters.ts';
-import { both, fillPath, type Grid, MAX_PIXELS, outline } from './scan-conversion.ts';
 
-export interface Raster {
+export interface PixelGrid {
   /** In pixels. */
   readonly width: number;
   readonly height: number;
   /** What the pixels cover. */
   readonly rect: Rect;
+}
+
+export interface Raster extends PixelGrid {
   /** Red, green, blue, each times alpha, and alpha, 0 to 1, of each pixel. */
   readonly data: Float32Array;
 }
@@ -47,7 +50,7 @@ const emptyRaster = (rect: Rect, width: number, height: number): Raster => ({
  */
 export function rasterOf(
   items: readonly DisplayItem[],
-  { rect, width, height }: Pick<Raster, 'rect' | 'width' | 'height'>,
+  { rect, width, height }: PixelGrid,
   rastering: Rastering,
 ): Raster {
   const refused = (what: string): void => rastering.warn(what);

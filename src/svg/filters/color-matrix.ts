@@ -1,6 +1,6 @@
 /** Colour matrices of filters. https://drafts.fxtf.org/filter-effects-1/#feColorMatrixElement and #ShorthandEquivalents */
 
-import type { Rgba } from '../css/values/types.ts';
+import type { Rgba } from '../../css/values/types.ts';
 
 /** Four rows of five: red, green, blue and alpha out of red, green, blue, alpha and 1. */
 export type ColorMatrix = readonly number[];

@@ -1,8 +1,8 @@
 /** The samples of pictures that lie in the document as JPEGs, for filters that look at each of them. */
 
-import type { BlockSize } from '../resources/images/jpeg/cosine-transform.ts';
-import { decodeJpeg } from '../resources/images/jpeg/decode-jpeg.ts';
-import type { RasterImage } from '../resources/types.ts';
+import type { BlockSize } from '../../resources/images/jpeg/cosine-transform.ts';
+import { decodeJpeg } from '../../resources/images/jpeg/decode-jpeg.ts';
+import type { RasterImage } from '../../resources/types.ts';
 import type { RasterBudget } from './raster-filters.ts';
 
 type Samples = Extract<RasterImage['data'], { encoding: 'samples' }>;

@@ -1,8 +1,8 @@
 /** Transfer functions of colour channels. https://drafts.fxtf.org/filter-effects-1/#feComponentTransferElement */
 
-import type { Rgba } from '../css/values/types.ts';
-import { attribute, type Element } from '../dom/node.ts';
-import { numberOf, numbersOf } from './attributes.ts';
+import type { Rgba } from '../../css/values/types.ts';
+import { attribute, type Element } from '../../dom/node.ts';
+import { numberOf, numbersOf } from '../attributes.ts';
 
 type Transfer = (value: number) => number;
 

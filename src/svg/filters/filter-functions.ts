@@ -3,14 +3,15 @@
  * Deviation: colours are changed item by item, which is the same as changing the picture wherever the change is linear.
  */
 
-import type { FilterFunction, Rgba } from '../css/values/types.ts';
-import { type DisplayItem, PLAIN_PUSH } from '../display/display-list.ts';
-import { withoutForms } from '../display/forms.ts';
-import { rectPath } from '../display/paths.ts';
-import type { Px } from '../geometry.ts';
-import type { RasterImage } from '../resources/types.ts';
+import type { FilterFunction, Rgba } from '../../css/values/types.ts';
+import { type DisplayItem, PLAIN_PUSH } from '../../display/display-list.ts';
+import { withoutForms } from '../../display/forms.ts';
+import { rectPath } from '../../display/paths.ts';
+import type { Px } from '../../geometry.ts';
+import type { RasterImage } from '../../resources/types.ts';
+import { blurredItems } from './blur.ts';
 import { applyMatrix, functionMatrix } from './color-matrix.ts';
-import { blurredItems, type Rastering, type Seen } from './raster-filters.ts';
+import type { Rastering, Seen } from './raster-filters.ts';
 import { type RecoloredImages, recolorItems } from './recolor.ts';
 
 export interface FilterEnvironment extends Rastering {

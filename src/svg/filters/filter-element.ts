@@ -1,41 +1,25 @@
 /**
  * `<filter>` elements: in vectors as far as they can say it, otherwise in pixels. https://drafts.fxtf.org/filter-effects-1/#FilterElement
- * Not yet: lighting, turbulence, displacement and convolution; they pass their input on, with a warning.
  */
 
-import type { BlendMode } from '../css/properties/computed-backgrounds.ts';
-import type { Rgba } from '../css/values/types.ts';
-import { faded, usedColor } from '../display/colors.ts';
-import type { DisplayItem } from '../display/display-list.ts';
-import { rectPath } from '../display/paths.ts';
-import { attribute, type Element } from '../dom/node.ts';
-import type { Px, Rect } from '../geometry.ts';
-import type { ComputedStyle } from '../style/computed-style.ts';
-import { lengthOf, numberOf, numbersOf } from './attributes.ts';
-import { region } from './clips.ts';
+import type { BlendMode } from '../../css/properties/computed-backgrounds.ts';
+import type { Rgba } from '../../css/values/types.ts';
+import { faded, usedColor } from '../../display/colors.ts';
+import type { DisplayItem } from '../../display/display-list.ts';
+import { rectPath } from '../../display/paths.ts';
+import { attribute, type Element } from '../../dom/node.ts';
+import type { Px, Rect } from '../../geometry.ts';
+import type { ComputedStyle } from '../../style/computed-style.ts';
+import { numberOf, numbersOf } from '../attributes.ts';
+import { region } from '../clips.ts';
+import { guarded, hrefOf, inPlace, MAX_DEPTH, type Place, type SvgContext, targetOf } from '../context.ts';
+import { blurredItems } from './blur.ts';
 import { applyMatrix, type ColorMatrix, hueMatrix, inLinearLight, saturateMatrix } from './color-matrix.ts';
-import { guarded, hrefOf, inPlace, MAX_DEPTH, type Place, type SvgContext, targetOf, unitsOf } from './context.ts';
-import { type FilterEnvironment, grouped, recolored, shadowOf, silhouette } from './filter-functions.ts';
-import { blurredItems, type Seen, thickenedItems } from './raster-filters.ts';
+import { type FilterEnvironment, grouped, recolored, shadowOf } from './filter-functions.ts';
+import { BLACK, type FilterRun, type Items, inputOf, isLinear, subregion } from './filter-run.ts';
+import { thickenedItems } from './morphology.ts';
+import { arithmeticItems, convolvedItems, displacedItems, lightingItems, turbulenceItems } from './pixel-primitives.ts';
 import { transferFunctions } from './transfer.ts';
-
-type Items = readonly DisplayItem[];
-
-interface FilterRun {
-  readonly context: SvgContext;
-  readonly place: Place;
-  readonly style: ComputedStyle;
-  readonly environment: FilterEnvironment;
-  readonly source: Items;
-  readonly region: Rect;
-  /** What a length of 1 in a primitive stands for. */
-  readonly unit: { readonly x: Px; readonly y: Px };
-  readonly results: Map<string, Items>;
-  /** What primitives with a rectangle of their own made, and that rectangle. */
-  readonly areas: Map<Items, Rect>;
-  readonly seen: Seen;
-  last: Items;
-}
 
 /** More items than this in one result: copies of copies. */
 const MAX_ITEMS = 100_000;
@@ -105,29 +89,6 @@ function withinArea(run: FilterRun, primitive: Element, items: Items): Items {
   return cut;
 }
 
-const BLACK: Rgba = { r: 0, g: 0, b: 0, a: 1 };
-
-function inputOf(run: FilterRun, primitive: Element, name = 'in'): Items {
-  const input = attribute(primitive, name);
-  switch (input) {
-    case null:
-    case '':
-      return run.last;
-    case 'SourceGraphic':
-      return run.source;
-    case 'SourceAlpha':
-      return silhouette(run.source, BLACK, run.environment);
-    case 'BackgroundImage':
-    case 'BackgroundAlpha':
-    case 'FillPaint':
-    case 'StrokePaint':
-      run.environment.warn(`filter input ${input}`);
-      return [];
-    default:
-      return run.results.get(input) ?? run.last;
-  }
-}
-
 function primitiveItems(run: FilterRun, primitive: Element): Items {
   const number = (name: string, fallback: number): number => numberOf(attribute(primitive, name), fallback);
   const shift = { x: number('dx', 0) * run.unit.x, y: number('dy', 0) * run.unit.y };
@@ -177,6 +138,15 @@ function primitiveItems(run: FilterRun, primitive: Element): Items {
     }
     case 'feTile':
       return tiled(run, inputOf(run, primitive));
+    case 'feTurbulence':
+      return turbulenceItems(run, primitive);
+    case 'feDiffuseLighting':
+    case 'feSpecularLighting':
+      return lightingItems(run, primitive);
+    case 'feConvolveMatrix':
+      return convolvedItems(run, primitive);
+    case 'feDisplacementMap':
+      return displacedItems(run, primitive);
     default:
       run.environment.warn(primitive.tag);
       return inputOf(run, primitive);
@@ -207,22 +177,6 @@ function tiled({ region, areas }: FilterRun, input: Items): Items {
   return [{ kind: 'fill', path: rectPath(region), rule: 'nonzero', paint }];
 }
 
-/** The part of the filter region that a primitive fills by itself. */
-function subregion(run: FilterRun, primitive: Element): Rect {
-  const { context, place, region, unit } = run;
-  const units = unitsOf(context, place, context.styled.styleOf(primitive));
-  const read = (name: string, direction: 'x' | 'y', scale: Px): Px | null => {
-    const value = lengthOf(attribute(primitive, name), units, direction);
-    return value === null ? null : value * scale;
-  };
-  return {
-    x: read('x', 'x', unit.x) ?? region.x,
-    y: read('y', 'y', unit.y) ?? region.y,
-    width: read('width', 'x', unit.x) ?? region.width,
-    height: read('height', 'y', unit.y) ?? region.height,
-  };
-}
-
 function floodColor({ context }: FilterRun, primitive: Element): Rgba {
   const style = context.styled.styleOf(primitive);
   return faded(usedColor(style.svgShape.floodColor, style), style.svgShape.floodOpacity);
@@ -246,9 +200,6 @@ function changed(
   const space = linear ? 'linear' : 'srgb';
   return recolored(items, `${name} ${space}`, linear ? inLinearLight(change) : change, run.environment);
 }
-
-const isLinear = ({ context }: FilterRun, primitive: Element): boolean =>
-  context.styled.styleOf(primitive).svgPaint.colorInterpolationFilters !== 'srgb';
 
 function colorMatrix(run: FilterRun, primitive: Element): Items {
   const type = attribute(primitive, 'type') ?? 'matrix';
@@ -291,8 +242,7 @@ function composite(run: FilterRun, primitive: Element): Items {
     case 'xor':
       return [...outside(top, bottom), ...outside(bottom, top)];
     case 'arithmetic':
-      run.environment.warn('feComposite arithmetic');
-      return [...bottom, ...top];
+      return arithmeticItems(run, primitive, top, bottom);
     default:
       return [...bottom, ...top];
   }

@@ -1,0 +1,30 @@
+/** Pictures in linear light: the space in which filters work unless they say sRGB. https://drafts.fxtf.org/filter-effects-1/#ColorInterpolationFiltersProperty */
+
+import type { Raster } from './raster.ts';
+
+/** What `change` makes of the pictures, in linear light or as they are. */
+export function inLight(
+  linear: boolean,
+  pictures: readonly Raster[],
+  change: (pictures: readonly Raster[]) => Raster,
+): Raster {
+  return linear ? encoded(change(pictures.map(decoded))) : change(pictures);
+}
+
+/** From sRGB to linear light. */
+const decoded = (raster: Raster): Raster =>
+  recoded(raster, (c) => (c <= 0.04045 ? c / 12.92 : ((c + 0.055) / 1.055) ** 2.4));
+
+const encoded = (raster: Raster): Raster =>
+  recoded(raster, (c) => (c <= 0.0031308 ? c * 12.92 : 1.055 * c ** (1 / 2.4) - 0.055));
+
+function recoded(raster: Raster, code: (value: number) => number): Raster {
+  const data = new Float32Array(raster.data.length);
+  for (let i = 0; i < data.length; i += 4) {
+    const a = raster.data[i + 3]!;
+    data[i + 3] = a;
+    if (a <= 0) continue;
+    for (let c = i; c < i + 3; c++) data[c] = code(Math.min(1, Math.max(0, raster.data[c]! / a))) * a;
+  }
+  return { ...raster, data };
+}
