@@ -154,7 +154,7 @@ export async function layOut(
   const document = await parseDocument(html, job);
   const parse = lap();
   const { timings, ...settled } = await settleDocument(document, job);
-  const structure = buildStructure(settled, job.diagnostics, { holder: null, siblings, hasLinks: hasLinks(job) });
+  const structure = structureOf(settled, job, siblings);
   if (job.options.pdf?.forms) warnOfPrinted(document, job.diagnostics);
   const part: PdfPart = {
     document,
@@ -213,8 +213,12 @@ export async function parseDocument(html: string | Uint8Array, job: Job): Promis
   return job.turns.run(htmlSteps(html, options));
 }
 
-export const structureOf = (settled: Pick<SettledDocument, 'styled' | 'root' | 'frames'>, job: Job): Structure =>
-  buildStructure(settled, job.diagnostics, { holder: null, siblings: null, hasLinks: hasLinks(job) });
+export const structureOf = (
+  settled: Pick<SettledDocument, 'styled' | 'root' | 'frames'>,
+  job: Job,
+  siblings: Siblings | null = null,
+): Structure =>
+  buildStructure(settled, job.diagnostics, { holder: null, siblings, hasLinks: hasLinks(job) }, job.work.passed);
 
 const hasLinks = ({ options }: Job): boolean => pdfProfile(options.pdf).annotations;
 

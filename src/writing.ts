@@ -11,7 +11,7 @@ import { facturX as readInvoice } from './pdf/factur-x.ts';
 import type { WritePdfOptions } from './pdf/write-pdf.ts';
 import { isOnlyPrinted } from './structure/fields.ts';
 
-export function writingOptions({ options, diagnostics, caches, turns }: Job): WritePdfOptions {
+export function writingOptions({ options, diagnostics, caches, turns, work }: Job): WritePdfOptions {
   const {
     tagged = true,
     compress = true,
@@ -60,6 +60,7 @@ export function writingOptions({ options, diagnostics, caches, turns }: Job): Wr
     diagnostics,
     caches,
     pause: turns.pause,
+    passed: work.passed,
     ...(options.signal ? { signal: options.signal } : {}),
   };
 }

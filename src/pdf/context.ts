@@ -43,6 +43,8 @@ export interface PdfContext {
   /** Forms of the display list by key. */
   readonly forms: Map<object, Named>;
   readonly diagnostics: Diagnostics;
+  /** Told of operators written; throws when the time is over. */
+  readonly passed: (operators: number) => void;
   readonly caches: WritingCaches;
   /** The page being written. */
   page: { readonly ref: PdfRef; readonly bounds: Rect; readonly blends: boolean };
@@ -104,7 +106,7 @@ export function createPdfContext(
   sink: PdfSink,
   parts: Pick<
     PdfContext,
-    'tagger' | 'conformance' | 'navigation' | 'fields' | 'diagnostics' | 'page' | 'caches' | 'resampler'
+    'tagger' | 'conformance' | 'navigation' | 'fields' | 'diagnostics' | 'page' | 'caches' | 'resampler' | 'passed'
   >,
 ): PdfContext {
   const colors = createColors(sink, parts.conformance.profile);

@@ -51,6 +51,7 @@ export function paintItems(context: PdfContext, root: Content, items: readonly D
   let field: OpenField | null = null;
   for (let i = 0; i < items.length; i++) {
     const item = items[i]!;
+    context.passed(1);
     if (item.kind === 'push') {
       const opened = push(context, content, item);
       open.push(opened);
@@ -70,6 +71,7 @@ export function paintItems(context: PdfContext, root: Content, items: readonly D
       }
       field = null;
     } else if (item.kind === 'glyphs') {
+      context.passed(item.to - item.from);
       paintGlyphs(context, content, item, losesSpace(items, i, item));
     } else {
       if (item.kind === 'tag') tags.push(item.tag);
@@ -170,6 +172,7 @@ const PICTURE: Drawn = { decoration: false, text: 0, isText: false };
 
 function drawn(context: PdfContext, content: Content, { path }: { readonly path: Path }): void {
   const owner = mark(content, context.tagger, SHAPE);
+  context.passed(path.length);
   const bounds = owner && pathBounds(path);
   if (owner && bounds) cover(owner, context.page.ref, transformRect(bounds, content.state.ctm));
 }

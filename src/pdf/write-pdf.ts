@@ -62,6 +62,8 @@ export interface WritePdfOptions {
   readonly caches?: WritingCaches;
   /** Waited for between fonts and other parts that take long. */
   readonly pause?: () => Promise<void>;
+  /** Told of operators as they are written; throws when the time for them is over. */
+  readonly passed?: (operators: number) => void;
   /** Checked between pages. */
   readonly signal?: AbortSignal;
 }
@@ -140,6 +142,7 @@ export async function* pdfChunks(parts: PdfParts, options: WritePdfOptions): Asy
         fields: options.forms || options.signature ? createFields(sink, document) : null,
         diagnostics,
         caches,
+        passed: options.passed ?? (() => {}),
         resampler: options.imageResolution === undefined ? null : createResampler(options.imageResolution),
         page: { ref: sink.reserve(), bounds: { x: 0, y: 0, width: 0, height: 0 }, blends: false },
       });

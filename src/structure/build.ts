@@ -33,6 +33,7 @@ export function buildStructure(
   { styled: { document }, root, frames }: StructureSource,
   diagnostics: Diagnostics,
   place: StructurePlace = ALONE,
+  passed: (steps: number) => void = () => {},
 ): Structure {
   const { holder, siblings, hasLinks } = place;
   const links = new Map<Element, boolean>();
@@ -40,6 +41,7 @@ export function buildStructure(
   const b: Builder = {
     document,
     diagnostics,
+    passed,
     labels: createLabels(document),
     hasLinks,
     follows(link) {
@@ -86,7 +88,7 @@ export function buildStructure(
   const framed = new Map<Element, Structure>();
   for (const [frame, node] of b.frames) {
     const inside = frames.get(frame);
-    if (inside) framed.set(frame, buildStructure(inside, diagnostics, { ...place, holder: node }));
+    if (inside) framed.set(frame, buildStructure(inside, diagnostics, { ...place, holder: node }, passed));
   }
   return {
     root: top,

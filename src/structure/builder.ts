@@ -10,6 +10,8 @@ import type { Placement, StructureDetails, StructureNode, StructureType } from '
 export interface Builder {
   readonly document: Document;
   readonly diagnostics: Diagnostics;
+  /** Told of steps taken; throws when the time is over. */
+  readonly passed: (steps: number) => void;
   readonly labels: Labels;
   /** Whether a link leads somewhere; asked once per link. */
   readonly follows: (link: Element) => boolean;

@@ -21,6 +21,9 @@ interface Cell {
   readonly details: CellDetails;
 }
 
+/** The cells that each row shows, its own and those that reach into it from above, in the order of their columns. */
+type Grid = readonly Cell[][];
+
 /**
  * Makes the grid of a finished table regular: spans end with the rows of their section and the last column that a cell starts
  * in, and rows that are too short get a cell of nothing (ISO 14289-1, 7.2; ISO 32000-1, 14.8.5.7).
@@ -31,7 +34,7 @@ export function finishTable(b: Builder, table: StructureNode): void {
   let columns = 0;
   for (const row of rows) for (const { details } of cellsOf(row)) columns = Math.max(columns, details.column + 1);
   if (columns === 0) return;
-  const grid: (Cell | undefined)[][] = rows.map(() => []);
+  const grid: Cell[][] = rows.map(() => []);
   let first = 0;
   for (const section of sections) {
     section.forEach((row, index) => {
@@ -66,7 +69,8 @@ function cellsOf(row: StructureNode): Cell[] {
 }
 
 interface Filling {
-  readonly grid: (Cell | undefined)[][];
+  /** Of rows further down: what reaches into them so far, in no order. */
+  readonly grid: Cell[][];
   /** The row, and where the rows of its section end. */
   readonly at: number;
   readonly end: number;
@@ -74,33 +78,52 @@ interface Filling {
 }
 
 function fillRow(b: Builder, row: StructureNode, { grid, at, end, columns }: Filling): void {
-  const slots = grid[at]!;
+  const above = grid[at]!.sort((one, other) => one.details.column - other.details.column);
+  const filled: Cell[] = [];
+  b.passed(above.length);
   let column = 0;
-  const place = (cell: Cell): void => {
+  let next = 0;
+  /** Goes on past what reaches here from above, and says where the free columns end. */
+  const freeEnd = (): number => {
+    while (next < above.length && above[next]!.details.column === column) {
+      const cell = above[next++]!;
+      filled.push(cell);
+      column += cell.details.columnSpan;
+    }
+    return next < above.length ? above[next]!.details.column : columns;
+  };
+  const place = (cell: Cell, freeTo: number): void => {
     const { details } = cell;
     details.row = at;
     details.column = column;
     details.rowSpan = Math.max(1, Math.min(details.rowSpan, end - at));
-    let width = 1;
-    while (width < details.columnSpan && column + width < columns && !slots[column + width]) width++;
-    details.columnSpan = width;
-    for (let y = at; y < at + details.rowSpan; y++) {
-      for (let x = column; x < column + width; x++) grid[y]![x] = cell;
-    }
-    column += width;
+    details.columnSpan = Math.max(1, Math.min(details.columnSpan, freeTo - column));
+    for (let y = at + 1; y < at + details.rowSpan; y++) grid[y]!.push(cell);
+    b.passed(details.rowSpan);
+    filled.push(cell);
+    column += details.columnSpan;
   };
-  for (const cell of cellsOf(row)) {
-    while (slots[column]) column++;
-    place(cell);
+  for (const cell of cellsOf(row)) place(cell, freeEnd());
+  for (let to = freeEnd(); column < columns; to = freeEnd()) {
+    const details = cellDetails(null, to - column, 1);
+    place({ node: append(b, 'TD', row, { details }), details }, to);
   }
-  for (; column < columns; ) {
-    if (slots[column]) {
-      column++;
-      continue;
-    }
-    const details = cellDetails(null, columns - column, 1);
-    place({ node: append(b, 'TD', row, { details }), details });
+  grid[at] = filled;
+}
+
+/** The cell that a row shows in a column. */
+function cellAt(row: readonly Cell[] | undefined, column: number): Cell | undefined {
+  if (!row) return undefined;
+  let low = 0;
+  let high = row.length;
+  while (low < high) {
+    const middle = (low + high) >> 1;
+    const { details } = row[middle]!;
+    if (details.column + details.columnSpan > column) high = middle;
+    else low = middle + 1;
   }
+  const found = row[low];
+  return found && found.details.column <= column ? found : undefined;
 }
 
 export const cellDetails = (
@@ -119,17 +142,17 @@ export const cellDetails = (
 });
 
 /** Where header cells span, or cells name theirs, scopes alone do not tell which belong together. */
-function assignHeaders(b: Builder, grid: readonly (Cell | undefined)[][]): void {
+function assignHeaders(b: Builder, grid: Grid): void {
   const isNamed = ({ node }: Cell): boolean => node.element?.attributes.has('headers') === true;
   const spans = ({ node, details }: Cell): boolean =>
     node.type === 'TH' && (details.columnSpan > 1 || details.rowSpan > 1);
-  if (!grid.some((row) => row.some((cell) => cell && (isNamed(cell) || spans(cell))))) return;
-  const cells = new Set(grid.flat().filter((cell) => cell !== undefined));
+  if (!grid.some((row) => row.some((cell) => isNamed(cell) || spans(cell)))) return;
+  const cells = new Set(grid.flat());
   const byElement = new Map([...cells].map(({ node }) => [node.element, node]));
   for (const cell of cells) {
     const ids = cell.node.element ? attribute(cell.node.element, 'headers') : null;
     if (ids === null) {
-      cell.details.headers = headersOf(cell, grid);
+      cell.details.headers = headersOf(b, cell, grid);
       continue;
     }
     cell.details.headers = ids
@@ -139,30 +162,38 @@ function assignHeaders(b: Builder, grid: readonly (Cell | undefined)[][]): void 
   }
 }
 
+/** Header cells are looked for no further than this, nor for more slots of a cell: hostile tables have thousands of columns. */
+const MAX_STEPS = 200;
+
 /** https://html.spec.whatwg.org/multipage/tables.html#header-and-data-cell-semantics */
-function headersOf(cell: Cell, grid: readonly (Cell | undefined)[][]): readonly StructureNode[] {
+function headersOf(b: Builder, cell: Cell, grid: Grid): readonly StructureNode[] {
   const { row, column, rowSpan, columnSpan } = cell.details;
   const found = new Set<StructureNode>();
-  for (let y = row; y < row + rowSpan; y++) scan(cell, found, 'Row', (step) => grid[y]![column - step]);
-  for (let x = column; x < column + columnSpan; x++) scan(cell, found, 'Column', (step) => grid[row - step]?.[x]);
+  const scan = (direction: 'Row' | 'Column', slot: (step: number) => Cell | undefined): void => {
+    b.passed(scanned(cell, found, direction, slot));
+  };
+  const rowEnd = row + Math.min(rowSpan, MAX_STEPS);
+  const columnEnd = column + Math.min(columnSpan, MAX_STEPS);
+  for (let y = row; y < rowEnd; y++) scan('Row', (step) => cellAt(grid[y], column - step));
+  for (let x = column; x < columnEnd; x++) scan('Column', (step) => cellAt(grid[row - step], x));
   return [...found];
 }
 
-/** Header cells are looked at beyond this many slots no more: hostile tables have thousands of columns. */
-const MAX_STEPS = 200;
-
-/** The internal algorithm for scanning and assigning header cells: headers of the other direction, and those like one met before, count no more. */
-function scan(
+/**
+ * The internal algorithm for scanning and assigning header cells: headers of the other direction, and those like one met before,
+ * count no more. Gives the steps it took.
+ */
+function scanned(
   cell: Cell,
   found: Set<StructureNode>,
   direction: 'Row' | 'Column',
   slot: (step: number) => Cell | undefined,
-): void {
+): number {
   let block: Cell[] = [];
   const opaque: Cell[] = [];
   for (let step = 1; step < MAX_STEPS; step++) {
     const current = slot(step);
-    if (!current) break;
+    if (!current) return step;
     if (current === cell) continue;
     if (current.node.type !== 'TH') {
       opaque.push(...block);
@@ -173,6 +204,7 @@ function scan(
     const blocked = opaque.some((one) => alike(one.details, current.details, direction));
     if (!blocked && current.details.scope === direction) found.add(current.node);
   }
+  return MAX_STEPS;
 }
 
 const alike = (a: CellDetails, b: CellDetails, direction: 'Row' | 'Column'): boolean =>

@@ -11,6 +11,7 @@ import { cellDetails, finishTable, scopeOf } from './tables.ts';
 export function enterBox(b: Builder, box: BoxNode, around: Around): void {
   // A running element is shown in margin boxes.
   if (box.running) return;
+  b.passed(1 + (box.inline?.items.length ?? 0));
   const here = enterElement(b, box, around, box.style.display.display.kind !== 'box' || isBlockLevel(box));
   if (here.link) b.links.set(box.serial, here.link);
   if (box.replaced) {
