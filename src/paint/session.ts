@@ -59,7 +59,7 @@ export function createPaintSession(
     limits,
     caches,
     work,
-    svg: createSvgCache(caches.svg, limits.blurSamples),
+    svg: createSvgCache(caches.svg, limits.blurSamples, work),
     forms: new Map(),
     frames: new Map(),
     links: new Map(),

@@ -6,6 +6,7 @@ import { DEFAULT_LIMITS } from '../limits.ts';
 import type { RasterImage, VectorImage } from '../resources/types.ts';
 import { createStylingCaches, type StylingCaches } from '../style/caches.ts';
 import type { StyledDocument } from '../style/types.ts';
+import type { WorkLedger } from '../work.ts';
 import { createRasterBudget, type RasterBudget } from './filters/raster-filters.ts';
 
 /** From one render to the next. */
@@ -39,6 +40,7 @@ export interface SvgCache {
 export const createSvgCache = (
   lasting: SvgCaches = createSvgCaches(),
   samples: number = DEFAULT_LIMITS.blurSamples,
+  work: WorkLedger | null = null,
 ): SvgCache => ({
   lasting,
   told: new WeakSet(),
@@ -46,5 +48,5 @@ export const createSvgCache = (
   paths: new Map(),
   recolored: new WeakMap(),
   budgets: new WeakMap(),
-  rasters: createRasterBudget(samples),
+  rasters: createRasterBudget(samples, work?.passed),
 });

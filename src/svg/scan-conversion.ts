@@ -4,7 +4,7 @@ import type { FillRule, Path } from '../display/display-list.ts';
 import { type Matrix, transformPoint } from '../geometry.ts';
 
 /** Crossings of edges and rows, and pixels looked at, in one drawing; past them the rest is left out. */
-const MAX_CROSSINGS = 4_000_000;
+export const MAX_CROSSINGS = 4_000_000;
 export const MAX_PIXELS = 400_000_000;
 /** Pieces of a curve. */
 const PIECES = 8;
@@ -24,7 +24,7 @@ export function both(a: Uint8Array | null, b: Uint8Array | null): Uint8Array | n
 type Line = readonly [x1: number, y1: number, x2: number, y2: number];
 
 /** The path as straight lines; every part is closed where `close` says so. */
-function linesOf(path: Path, close: boolean): Line[] {
+export function linesOf(path: Path, close: boolean): Line[] {
   const lines: Line[] = [];
   let [startX, startY, x, y] = [0, 0, 0, 0];
   const to = (nextX: number, nextY: number): void => {

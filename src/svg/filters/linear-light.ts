@@ -18,13 +18,19 @@ const decoded = (raster: Raster): Raster =>
 const encoded = (raster: Raster): Raster =>
   recoded(raster, (c) => (c <= 0.0031308 ? c * 12.92 : 1.055 * c ** (1 / 2.4) - 0.055));
 
+/** Values that are coded once: more than a channel tells apart, also where the curve is steep. */
+const CODED = 1 << 13;
+
 function recoded(raster: Raster, code: (value: number) => number): Raster {
+  const codes = new Float32Array(CODED + 1);
+  for (let i = 0; i <= CODED; i++) codes[i] = code(i / CODED);
   const data = new Float32Array(raster.data.length);
   for (let i = 0; i < data.length; i += 4) {
     const a = raster.data[i + 3]!;
     data[i + 3] = a;
     if (a <= 0) continue;
-    for (let c = i; c < i + 3; c++) data[c] = code(Math.min(1, Math.max(0, raster.data[c]! / a))) * a;
+    for (let c = i; c < i + 3; c++)
+      data[c] = codes[Math.round(Math.min(1, Math.max(0, raster.data[c]! / a)) * CODED)]! * a;
   }
   return { ...raster, data };
 }

@@ -17,12 +17,15 @@ export interface RasterBudget {
   pixelsLeft: number;
   /** Those that were read. */
   readonly sampled: Map<RasterImage, SampledImage>;
+  /** Told of steps taken; throws when the time is over. */
+  readonly passed: (steps: number) => void;
 }
 
-export const createRasterBudget = (samples: number): RasterBudget => ({
+export const createRasterBudget = (samples: number, passed: RasterBudget['passed'] = () => {}): RasterBudget => ({
   samplesLeft: samples,
   pixelsLeft: samples,
   sampled: new Map(),
+  passed,
 });
 
 export interface Rastering {
@@ -42,6 +45,8 @@ const COARSE_SAMPLES = 1 << 22;
 const SHARE = 1 / 8;
 /** Samples a px, of pictures whose edges stay sharp. */
 export const SHARP = 3;
+/** Pixels that are worth a step of the ledger. */
+const PIXELS_A_STEP = 64;
 
 /** Where a picture is seen. */
 export interface Seen {
@@ -77,6 +82,7 @@ export function pixelItems(filter: PixelFilter, rastering: Rastering): DisplayIt
   const width = Math.max(1, Math.min(Math.ceil(rect.width * density), most));
   const height = Math.max(1, Math.min(Math.ceil(rect.height * density), Math.floor(most / width)));
   rasters.samplesLeft -= width * height * CHANNELS * work;
+  rasters.passed(Math.ceil((width * height * work) / PIXELS_A_STEP));
   const grid = { rect, width, height };
   const pictures = inputs.map((items) => rasterOf(items, grid, rastering));
   const image = imageOfRaster(filter.apply(pictures, grid));

@@ -6,9 +6,10 @@ import { withoutForms } from '../../display/forms.ts';
 import { glyphItemPath } from '../../display/glyph-path.ts';
 import { imageMatrix } from '../../display/image-matrix.ts';
 import { rectPath } from '../../display/paths.ts';
-import { IDENTITY, invert, type Matrix, multiply, type Rect, transformPoint } from '../../geometry.ts';
+import { IDENTITY, invert, type Matrix, multiply, type Rect, transformRect } from '../../geometry.ts';
 import type { RasterImage } from '../../resources/types.ts';
-import { both, fillPath, type Grid, MAX_PIXELS, outline } from '../scan-conversion.ts';
+import { type Grid, MAX_PIXELS, outline } from '../scan-conversion.ts';
+import { type Coverage, coverageOfPath, within } from './area-coverage.ts';
 import { sampledImage } from './image-samples.ts';
 import type { Rastering } from './raster-filters.ts';
 
@@ -27,15 +28,26 @@ export interface Raster extends PixelGrid {
 
 interface Layer {
   readonly matrix: Matrix;
-  /** 1 where the clips around let something through; null = everywhere. */
-  readonly clip: Uint8Array | null;
+  /** What the clips around let through; null = everything. */
+  readonly clip: Coverage | null;
   readonly data: Float32Array;
   /** What comes between this layer and the one below; null: it is the same picture. */
   readonly group: PushItem | null;
 }
 
-/** The colour at a point in the units of the path that is filled. */
-type ColorAt = (x: number, y: number) => Rgba;
+interface Drawing {
+  readonly raster: Raster;
+  readonly grid: Grid;
+  readonly rastering: Rastering;
+}
+
+/** Colours by place, in the units of the path that is filled. */
+interface Shader {
+  /** Red, green, blue and alpha of one colour after the other. */
+  readonly colors: Float32Array;
+  /** Where in `colors` that of a point is. */
+  at(x: number, y: number): number;
+}
 
 const emptyRaster = (rect: Rect, width: number, height: number): Raster => ({
   width,
@@ -46,22 +58,28 @@ const emptyRaster = (rect: Rect, width: number, height: number): Raster => ({
 
 /**
  * The items over a clear grid of `width` × `height` pixels.
- * Deviation: edges are not smoothed; joins and caps of lines are left out; blending is plain. What is not drawn is told of.
+ * Deviation: joins and caps of lines are left out; blending is plain. What is not drawn is told of.
  */
 export function rasterOf(
   items: readonly DisplayItem[],
   { rect, width, height }: PixelGrid,
   rastering: Rastering,
 ): Raster {
-  const refused = (what: string): void => rastering.warn(what);
   const raster = emptyRaster(rect, width, height);
-  const grid: Grid = { width, height, crossings: 0, pixels: 0 };
   const [sx, sy] = [width / rect.width, height / rect.height];
+  const matrix: Matrix = [sx, 0, 0, sy, -rect.x * sx, -rect.y * sy];
+  const drawing: Drawing = { raster, grid: { width, height, crossings: 0, pixels: 0 }, rastering };
+  drawItems(drawing, { matrix, clip: null, data: raster.data, group: null }, items);
+  return raster;
+}
+
+function drawItems(drawing: Drawing, root: Layer, items: readonly DisplayItem[]): void {
+  const { grid, raster, rastering } = drawing;
   const stack: Layer[] = [];
-  let layer: Layer = { matrix: [sx, 0, 0, sy, -rect.x * sx, -rect.y * sy], clip: null, data: raster.data, group: null };
+  let layer = root;
   for (const item of withoutForms(items)) {
     if (grid.pixels > MAX_PIXELS) {
-      refused('a filter of so many shapes');
+      rastering.warn('a filter of so many shapes');
       break;
     }
     switch (item.kind) {
@@ -76,41 +94,71 @@ export function rasterOf(
         break;
       }
       case 'fill':
-        fill(layer, fillPath(grid, item.path, item.rule, layer.matrix), colorsOf(item.paint, refused), grid);
+        paintWithin(drawing, layer, coverageOfPath(grid, item.path, item.rule, layer.matrix), item.paint);
         break;
-      case 'stroke':
-        fill(
-          layer,
-          fillPath(grid, outline(item.path, item.width), 'nonzero', layer.matrix),
-          colorsOf(item.paint, refused),
-          grid,
-        );
+      case 'stroke': {
+        const covered = coverageOfPath(grid, outline(item.path, item.width), 'nonzero', layer.matrix);
+        paintWithin(drawing, layer, covered, item.paint);
         break;
+      }
       case 'glyphs':
         if (item.color.a > 0)
-          fill(layer, fillPath(grid, glyphItemPath(item), 'nonzero', layer.matrix), () => item.color, grid);
+          fill(layer, coverageOfPath(grid, glyphItemPath(item), 'nonzero', layer.matrix), item.color, grid);
         break;
       case 'image': {
-        const inside = fillPath(grid, rectPath(item.rect), 'nonzero', layer.matrix);
-        fill(layer, inside, samplesOf(item.image, item.rect, layer.matrix, rastering), grid);
+        const inside = coverageOfPath(grid, rectPath(item.rect), 'nonzero', layer.matrix);
+        const shader = imageShader(item.image, item.rect, layer.matrix, rastering);
+        if (shader) fill(layer, inside, shader, grid);
         break;
       }
       case 'page':
-        refused('a page of a PDF file');
+        rastering.warn('a page of a PDF file');
         break;
       default:
     }
   }
-  return raster;
+}
+
+function paintWithin(drawing: Drawing, layer: Layer, covered: Coverage, paint: Paint): void {
+  if (paint.kind === 'solid') fill(layer, covered, paint.color, drawing.grid);
+  else if (paint.kind === 'pattern') tile(drawing, { ...layer, clip: within(layer.clip, covered) }, paint);
+  else fill(layer, covered, uniformColor(paint) ?? gradientShader(paint), drawing.grid);
+}
+
+/** Tiles of one pattern that are drawn one by one. */
+const MAX_TILES = 400;
+
+/** The tiles of a pattern that are seen through the layer's clip. */
+function tile(drawing: Drawing, layer: Layer, pattern: Extract<Paint, { kind: 'pattern' }>): void {
+  const { clip, matrix } = layer;
+  const placed = multiply(matrix, pattern.matrix);
+  const back = invert(placed);
+  if (!clip || clip.width === 0 || !back) return;
+  const seen = transformRect({ x: clip.left, y: clip.top, width: clip.width, height: clip.height }, back);
+  const { width, height, xStep, yStep } = pattern;
+  const [fromX, toX] = [Math.ceil((seen.x - width) / xStep), Math.floor((seen.x + seen.width) / xStep)];
+  const [fromY, toY] = [Math.ceil((seen.y - height) / yStep), Math.floor((seen.y + seen.height) / yStep)];
+  if (!((toX - fromX + 1) * (toY - fromY + 1) <= MAX_TILES)) {
+    drawing.rastering.warn('a pattern of so many tiles under such a filter');
+    return;
+  }
+  const path = rectPath({ x: 0, y: 0, width, height });
+  for (let row = fromY; row <= toY; row++) {
+    for (let column = fromX; column <= toX; column++) {
+      const own = multiply(placed, [1, 0, 0, 1, column * xStep, row * yStep]);
+      const cut = within(clip, coverageOfPath(drawing.grid, path, 'nonzero', own));
+      if (cut && cut.width > 0) drawItems(drawing, { ...layer, matrix: own, clip: cut, group: null }, pattern.items);
+    }
+  }
 }
 
 function entered({ matrix, clip, data }: Layer, item: PushItem, grid: Grid): Layer {
   const inner = item.transform ? multiply(matrix, item.transform) : matrix;
-  const own = item.clip ? fillPath(grid, item.clip.path, item.clip.rule, inner) : null;
+  const own = item.clip ? coverageOfPath(grid, item.clip.path, item.clip.rule, inner) : null;
   const grouped = item.opacity < 1 || item.mask !== null;
   return {
     matrix: inner,
-    clip: both(clip, own),
+    clip: within(clip, own),
     data: grouped ? new Float32Array(data.length) : data,
     group: grouped ? item : null,
   };
@@ -140,34 +188,61 @@ function composite(
   }
 }
 
-function fill({ data, clip, matrix }: Layer, inside: Uint8Array, colorAt: ColorAt, { width }: Grid): void {
+function fill({ data, clip, matrix }: Layer, covered: Coverage, paint: Rgba | Shader, { width }: Grid): void {
+  const part = within(clip, covered)!;
   const back = invert(matrix);
   if (!back) return;
-  for (let i = 0; i < inside.length; i++) {
-    if (inside[i] === 0 || clip?.[i] === 0) continue;
-    const { x, y } = transformPoint(back, (i % width) + 0.5, Math.floor(i / width) + 0.5);
-    const { r, g, b, a } = colorAt(x, y);
-    const at = i * 4;
-    const through = 1 - a;
-    data[at] = r * a + data[at]! * through;
-    data[at + 1] = g * a + data[at + 1]! * through;
-    data[at + 2] = b * a + data[at + 2]! * through;
-    data[at + 3] = a + data[at + 3]! * through;
+  const shader = 'at' in paint ? paint : null;
+  const colors = shader?.colors ?? Float32Array.of(...rgba(paint as Rgba));
+  const { shares } = part;
+  for (let y = 0; y < part.height; y++) {
+    let from = y * part.width;
+    let at = ((y + part.top) * width + part.left) * 4;
+    for (let x = 0; x < part.width; x++, from++, at += 4) {
+      const share = shares[from]!;
+      if (share === 0) continue;
+      let color = 0;
+      if (shader) {
+        const [px, py] = [x + part.left + 0.5, y + part.top + 0.5];
+        color = shader.at(back[0] * px + back[2] * py + back[4], back[1] * px + back[3] * py + back[5]);
+      }
+      const a = colors[color + 3]! * Math.min(1, share);
+      const through = 1 - a;
+      data[at] = colors[color]! * a + data[at]! * through;
+      data[at + 1] = colors[color + 1]! * a + data[at + 1]! * through;
+      data[at + 2] = colors[color + 2]! * a + data[at + 2]! * through;
+      data[at + 3] = a + data[at + 3]! * through;
+    }
   }
+}
+
+const rgba = ({ r, g, b, a }: Rgba): readonly number[] => [r, g, b, a];
+
+/** The colour of all stops; null where they differ. */
+function uniformColor({ stops }: Gradient): Rgba | null {
+  const [first, ...others] = stops.map(({ color }) => color);
+  if (!first) return CLEAR;
+  return others.every(({ r, g, b, a }) => r === first.r && g === first.g && b === first.b && a === first.a)
+    ? first
+    : null;
 }
 
 const CLEAR: Rgba = { r: 0, g: 0, b: 0, a: 0 };
 
-function colorsOf(paint: Paint, refused: (what: string) => void): ColorAt {
-  if (paint.kind === 'solid') return () => paint.color;
-  if (paint.kind === 'pattern') {
-    refused('a pattern under such a filter');
-    return () => CLEAR;
-  }
+/** Colours that a gradient is cut into: as many as a channel tells apart. */
+const SHADES = 256;
+
+function gradientShader(paint: Gradient): Shader {
   const back = invert(paint.matrix) ?? IDENTITY;
-  return (x, y) => {
-    const point = transformPoint(back, x, y);
-    return colorAtOffset(paint, offsetAt(paint, point.x, point.y));
+  const colors = new Float32Array((SHADES + 1) * 4);
+  for (let i = 0; i <= SHADES; i++) colors.set(rgba(colorAtOffset(paint, i / SHADES)), i * 4);
+  return {
+    colors,
+    at(x, y) {
+      const offset = offsetAt(paint, back[0] * x + back[2] * y + back[4], back[1] * x + back[3] * y + back[5]);
+      // Not a number where the gradient has no length: its last colour.
+      return offset <= 0 ? 0 : offset < 1 ? Math.round(offset * SHADES) * 4 : SHADES * 4;
+    },
   };
 }
 
@@ -200,39 +275,48 @@ function colorAtOffset({ stops }: Gradient, offset: number): Rgba {
   return { r: mix('r'), g: mix('g'), b: mix('b'), a: mix('a') };
 }
 
-/** No finer than the grid asks. */
-function samplesOf(image: RasterImage, rect: Rect, matrix: Matrix, { rasters, warn }: Rastering): ColorAt {
+/** No finer than the grid asks; null, with a word, where that takes too much. */
+function imageShader(image: RasterImage, rect: Rect, matrix: Matrix, { rasters, warn }: Rastering): Shader | null {
   const across = Math.hypot(matrix[0], matrix[1]) * rect.width;
   const down = Math.hypot(matrix[2], matrix[3]) * rect.height;
   const sampled = sampledImage(image, rasters, Math.max(across, (down * image.pixelWidth) / image.pixelHeight));
   if (!sampled) {
     warn('a picture of so many pixels under such a filter (limits.blurSamples)');
-    return () => CLEAR;
+    return null;
   }
   const { pixelWidth, pixelHeight, data } = sampled;
   const { components, samples, alpha } = data;
-  const toUnit = invert(imageMatrix(rect, image.orientation)) ?? IDENTITY;
-  return (x, y) => {
-    const unit = transformPoint(toUnit, x, y);
-    const column = Math.min(pixelWidth - 1, Math.max(0, Math.floor(unit.x * pixelWidth)));
-    const row = Math.min(pixelHeight - 1, Math.max(0, Math.floor((1 - unit.y) * pixelHeight)));
-    const i = row * pixelWidth + column;
-    const at = (c: number): number => samples[i * components + (components === 1 ? 0 : c)]! / 255;
-    return { r: at(0), g: at(1), b: at(2), a: alpha ? alpha[i]! / 255 : 1 };
+  const [a, b, c, d, e, f] = invert(imageMatrix(rect, image.orientation)) ?? IDENTITY;
+  const colors = new Float32Array(4);
+  const green = components === 1 ? 0 : 1;
+  return {
+    colors,
+    at(x, y) {
+      const column = Math.min(pixelWidth - 1, Math.max(0, Math.floor((a * x + c * y + e) * pixelWidth)));
+      const row = Math.min(pixelHeight - 1, Math.max(0, Math.floor((1 - (b * x + d * y + f)) * pixelHeight)));
+      const i = row * pixelWidth + column;
+      colors[0] = samples[i * components]! / 255;
+      colors[1] = samples[i * components + green]! / 255;
+      colors[2] = samples[i * components + green * 2]! / 255;
+      colors[3] = alpha ? alpha[i]! / 255 : 1;
+      return 0;
+    },
   };
 }
 
 /** The pixels as a picture. */
 export function imageOfRaster({ width, height, rect, data }: Raster): RasterImage {
-  const samples = new Uint8Array(width * height * 3);
-  const alpha = new Uint8Array(width * height);
-  for (let i = 0; i < alpha.length; i++) {
-    const a = data[i * 4 + 3]!;
-    alpha[i] = Math.round(Math.min(1, Math.max(0, a)) * 255);
+  // Clamped arrays round.
+  const samples = new Uint8ClampedArray(width * height * 3);
+  const alpha = new Uint8ClampedArray(width * height);
+  for (let i = 0, from = 0, to = 0; i < alpha.length; i++, from += 4, to += 3) {
+    const a = data[from + 3]!;
     if (a <= 0) continue;
-    for (let c = 0; c < 3; c++) {
-      samples[i * 3 + c] = Math.round(Math.min(1, Math.max(0, data[i * 4 + c]! / a)) * 255);
-    }
+    alpha[i] = a * 255;
+    const scale = 255 / a;
+    samples[to] = data[from]! * scale;
+    samples[to + 1] = data[from + 1]! * scale;
+    samples[to + 2] = data[from + 2]! * scale;
   }
   return {
     kind: 'raster',
@@ -242,6 +326,8 @@ export function imageOfRaster({ width, height, rect, data }: Raster): RasterImag
     pixelWidth: width,
     pixelHeight: height,
     orientation: 1,
-    data: { encoding: 'samples', components: 3, samples, alpha },
+    data: { encoding: 'samples', components: 3, samples: bytesOf(samples), alpha: bytesOf(alpha) },
   };
 }
+
+const bytesOf = ({ buffer }: Uint8ClampedArray<ArrayBuffer>): Uint8Array => new Uint8Array(buffer);
