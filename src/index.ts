@@ -15,7 +15,7 @@ export {
 export { PlatenError, type PlatenErrorCode, WARNING_CODES, type Warning, type WarningCode } from './diagnostics.ts';
 export type { Stage } from './dump.ts';
 export { createEngine, type Engine, type EngineOptions } from './engine.ts';
-export type { ManyOptions, RenderSource, Source } from './options/sources.ts';
+export type { ManyOptions, PdfSource, RenderSource, Source } from './options/sources.ts';
 export type {
   FontSource,
   PageLength,

@@ -9,12 +9,21 @@ import {
   createHeldDiagnostics,
   createSourcedDiagnostics,
   type Diagnostics,
+  PlatenError,
   type Warning,
 } from './diagnostics.ts';
 import type { DisplayPage } from './display/display-list.ts';
+import { importDocument, importedPart } from './imported-document.ts';
 import { type Job, startJob } from './job.ts';
 import { invalid, notTaken } from './options/checks.ts';
-import { type ManyOptions, manyOptions, type RenderSource, type Source, sourceOf } from './options/sources.ts';
+import {
+  type ManyOptions,
+  manyOptions,
+  type PdfSource,
+  type RenderSource,
+  type Source,
+  sourceOf,
+} from './options/sources.ts';
 import { ALONE, type Numbering, pageCounters } from './pages/page-counters.ts';
 import type { PdfPart } from './pdf/write-pdf.ts';
 import {
@@ -125,19 +134,50 @@ async function* fileParts(file: ManyFile): AsyncGenerator<Uint8Array, Omit<Rende
   return { pageCount: file.written, sources, warnings, timings: { ...timings, pdf } };
 }
 
+/** What goes into the file next. */
+interface MadeDocument {
+  readonly part: PdfPart;
+  /** All of its pages, and those that are written. */
+  readonly pageCount: number;
+  readonly written: number;
+  /** The page counter after its last page. */
+  readonly counter: number;
+}
+
 /** The documents one by one, each laid out when the writer is done with the one before. */
 async function* documents(file: ManyFile): AsyncGenerator<PdfPart, void, void> {
   const siblings = siblingsOf(file.queue.known);
   for (let source = await file.queue.next(); source; source = await file.queue.next()) {
-    const { part, pages, timings } = await layOutNext(file, source, siblings);
-    const pageCount = writtenPages(pages, file.current!);
-    file.sources.push({ firstPage: file.written + 1, pageCount });
-    file.written += pageCount;
-    file.pages += pages.length;
-    if (file.runsOn) file.counter = pageCounters(pages, { ...ALONE, counterBefore: file.counter }).at(-1) ?? 0;
-    for (const stage of ['parse', 'style', 'layout'] as const) file.timings[stage] += timings[stage];
+    const { part, pageCount, written, counter } =
+      'pdf' in source ? await importNext(file, source, siblings) : await makeNext(file, source, siblings);
+    file.sources.push({ firstPage: file.written + 1, pageCount: written });
+    file.written += written;
+    file.pages += pageCount;
+    if (file.runsOn) file.counter = counter;
     yield source.title === undefined ? part : { ...part, pages: withBookmark(part, source.title) };
   }
+}
+
+async function makeNext(file: ManyFile, source: RenderSource, siblings: Siblings): Promise<MadeDocument> {
+  const { part, pages, timings } = await layOutNext(file, source, siblings);
+  for (const stage of ['parse', 'style', 'layout'] as const) file.timings[stage] += timings[stage];
+  const counter = pageCounters(pages, { ...ALONE, counterBefore: file.counter }).at(-1) ?? 0;
+  return { part, pageCount: pages.length, written: writtenPages(pages, file.current!), counter };
+}
+
+async function importNext(file: ManyFile, source: PdfSource, siblings: Siblings): Promise<MadeDocument> {
+  const started = performance.now();
+  const imported = await importDocument(source, file.sources.length);
+  const job = sourceJob(file, {}, ALONE, file.job.diagnostics);
+  file.current = job;
+  const pageCount = imported.pages.length;
+  if (pageCount > job.limits.pages)
+    throw new PlatenError('limit', `the file has more than ${file.job.limits.pages} pages (limits.pages)`);
+  const written = imported.pages.filter(({ index }) => job.isWritten(index + 1)).length;
+  const before = file.runsOn ? file.counter : 0;
+  const part = importedPart(imported, { source, job, siblings, counterOf: (index) => before + index + 1 });
+  file.timings.parse += performance.now() - started;
+  return { part, pageCount, written, counter: before + pageCount };
 }
 
 /** The first document that says how many pages there are is laid out again when those after it are counted. */
@@ -171,7 +211,11 @@ async function layOutNext(file: ManyFile, source: RenderSource, siblings: Siblin
 /** How many pages the sources have that are still to come; what is to be said of them is said when they are written. */
 async function countPages(file: ManyFile, before: number): Promise<number> {
   let count = 0;
-  for (const source of await file.queue.rest()) {
+  for (const [index, source] of (await file.queue.rest()).entries()) {
+    if ('pdf' in source) {
+      count += (await importDocument(source, file.sources.length + 1 + index)).pages.length;
+      continue;
+    }
     const numbering = { ...ALONE, pagesBefore: before + count };
     const job = sourceJob(file, source, numbering, createDiagnostics());
     count += (await layOut(source.html, job, new Map())).pages.length;
@@ -180,7 +224,7 @@ async function countPages(file: ManyFile, before: number): Promise<number> {
 }
 
 /** Limits are those of each document, but for the pages: they are the file's. */
-function sourceJob(file: ManyFile, source: RenderSource, numbering: Numbering, diagnostics: Diagnostics): Job {
+function sourceJob(file: ManyFile, source: Partial<RenderSource>, numbering: Numbering, diagnostics: Diagnostics): Job {
   const { title: _title, html: _html, ...own } = source;
   const { options, caches } = file.job;
   const job = startJob({ ...options, ...own }, caches, diagnostics);
@@ -195,17 +239,17 @@ function sourceJob(file: ManyFile, source: RenderSource, numbering: Numbering, d
 interface SourceQueue {
   /** All of them, where they were given as a list. */
   readonly known: readonly Source[];
-  next(): Promise<RenderSource | null>;
+  next(): Promise<RenderSource | PdfSource | null>;
   hasMore(): Promise<boolean>;
   /** What is to come; it still comes. */
-  rest(): Promise<readonly RenderSource[]>;
+  rest(): Promise<readonly (RenderSource | PdfSource)[]>;
 }
 
 function createQueue(given: Sources): SourceQueue {
   if (typeof given === 'string' || (!(Symbol.iterator in Object(given)) && !(Symbol.asyncIterator in Object(given))))
-    throw notTaken('sources', 'a list of HTML sources', given);
+    throw notTaken('sources', 'a list of sources', given);
   const iterator = Symbol.asyncIterator in given ? given[Symbol.asyncIterator]() : given[Symbol.iterator]();
-  const waiting: RenderSource[] = [];
+  const waiting: (RenderSource | PdfSource)[] = [];
   let taken = 0;
   const take = async (): Promise<boolean> => {
     const { done, value } = await iterator.next();
@@ -232,7 +276,8 @@ function createQueue(given: Sources): SourceQueue {
 function siblingsOf(sources: readonly Source[]): Siblings {
   const siblings = new Map<string, number>();
   sources.forEach((source, index) => {
-    const { baseUrl } = sourceOf(source, index);
+    const given = sourceOf(source, index);
+    const baseUrl = 'pdf' in given ? undefined : given.baseUrl;
     if (baseUrl === undefined) return;
     const address = withoutFragment(new URL(baseUrl));
     if (!siblings.has(address)) siblings.set(address, index);

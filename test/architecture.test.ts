@@ -41,6 +41,7 @@ const ORDER = [
   'settling',
   'writing',
   'render',
+  'imported-document',
   'render-many',
   'preview',
   'dump',

@@ -9,7 +9,7 @@ import type { Sources } from '../render-many.ts';
 import { filesFrom, giveWebAssembly, MissingFileError, type PackageFileSource } from './package-files.ts';
 
 export { PlatenError, type PlatenErrorCode, WARNING_CODES, type Warning, type WarningCode } from '../diagnostics.ts';
-export type { ManyOptions, RenderSource, Source } from '../options/sources.ts';
+export type { ManyOptions, PdfSource, RenderSource, Source } from '../options/sources.ts';
 export type { PageLength, PageMargins, PageOptions, PdfOptions, Progress, RenderOptions } from '../options.ts';
 export type { SvgPictures } from '../preview/pictures.ts';
 export type { PreviewOptions, PreviewPage, PreviewResult } from '../preview/preview.ts';

@@ -4,6 +4,7 @@ import { existsSync } from 'node:fs';
 import { type Command, CommanderError, InvalidArgumentError } from 'commander';
 import type { Warning } from '../index.ts';
 import { didYouMean, nearestName } from '../nearest.ts';
+import { isPdf } from '../resources/pdf/signature.ts';
 import { withConfig } from './config-file.ts';
 import { type DocumentFlags, oneOf, renderOptions, withDocumentFlags } from './document-flags.ts';
 import { expandInputs, inputName, inputUrl, isUrl, isXhtml, readInput } from './inputs.ts';
@@ -24,7 +25,7 @@ export function addRenderCommand(program: Command): void {
       .description('render HTML files as one PDF, or one as pictures of its pages')
       .argument(
         '<files...>',
-        'HTML files or patterns, - for standard input, and at the end the PDF file (or .svg, .png), - for standard output',
+        'HTML files or patterns, PDF files among them, - for standard input, and at the end the PDF file (or .svg, .png), - for standard output',
       ),
   )
     .option('--watch', 'render at each save, and show the pages in a browser')
@@ -79,9 +80,16 @@ async function renderFiles(files: readonly string[], flags: RenderFlags): Promis
   await (kind ? drawPages(input!, output, kind, flags) : renderOne(input!, output, flags));
 }
 
+async function readHtml(input: string): Promise<string | Uint8Array> {
+  const html = await readInput(input);
+  if (typeof html === 'string' || !isPdf(html)) return html;
+  const message = `${inputName(input)} is a PDF file: name it with other files to put them into one, or show its pages in HTML by <img src>`;
+  throw new CommanderError(2, 'platen.input', message);
+}
+
 async function renderOne(input: string, output: string, flags: RenderFlags): Promise<void> {
   const { formatWarnings, render } = await import('../index.ts');
-  const html = await readInput(input);
+  const html = await readHtml(input);
   const line = progressLine(flags);
   const options = { ...(await renderOptions(input, flags)), ...(line ? { onProgress: line.onProgress } : {}) };
   const { pdf, pageCount, warnings, timings } = await render(html, options).finally(() => line?.clear());
@@ -95,7 +103,7 @@ async function renderOne(input: string, output: string, flags: RenderFlags): Pro
 /** A file for each page: `out.png` for one, `out-1.png` and so on for several. */
 async function drawPages(input: string, output: string, kind: 'svg' | 'png', flags: RenderFlags): Promise<void> {
   const { formatWarnings, toPng, toSvg } = await import('../index.ts');
-  const html = await readInput(input);
+  const html = await readHtml(input);
   const options = await renderOptions(input, flags);
   const { pages, pageCount, warnings, timings } =
     kind === 'svg'
@@ -120,6 +128,10 @@ async function renderSeveral(inputs: readonly string[], output: string, flags: R
   for (const input of inputs) {
     const html = await readInput(input);
     htmls.set(inputUrl(input), html);
+    if (typeof html !== 'string' && isPdf(html)) {
+      sources.push({ pdf: html });
+      continue;
+    }
     sources.push({
       html,
       baseUrl: inputUrl(input),

@@ -1,8 +1,9 @@
 /** What `renderMany` puts into one file. */
 
 import type { RenderOptions } from '../options.ts';
+import { isPdf } from '../resources/pdf/signature.ts';
 import { checkHtml, renderOptions } from './check-options.ts';
-import { isBytes, isRecord, notTaken, oneOf, recordOf, type ShapeOf, text } from './checks.ts';
+import { isBytes, isRecord, notTaken, oneOf, recordOf, type ShapeOf, takes, text } from './checks.ts';
 
 /** A document; what it says of itself goes before the options of all. */
 export interface RenderSource extends Pick<RenderOptions, 'baseUrl' | 'contentType' | 'page' | 'stylesheets'> {
@@ -19,7 +20,17 @@ export interface ManyOptions extends RenderOptions {
   readonly pageNumbers?: 'continue' | 'restart';
 }
 
-export type Source = string | Uint8Array | RenderSource;
+/** A PDF file whose pages go in as they are. */
+export interface PdfSource {
+  readonly pdf: Uint8Array;
+  /** An entry of the outline for the whole file, with its own outline below. */
+  readonly title?: string;
+  /** What its pages show, for those who do not see them: they are pictures then. PDF/UA asks for it. */
+  readonly alt?: string;
+}
+
+/** Bytes are HTML, or a PDF file by how they begin. */
+export type Source = string | Uint8Array | RenderSource | PdfSource;
 
 const { shape = {} } = renderOptions;
 
@@ -38,11 +49,19 @@ const SOURCE: ShapeOf<RenderSource> = {
 };
 const checkSource = recordOf(SOURCE, { required: ['html'] });
 
+const PDF: ShapeOf<PdfSource> = { pdf: takes('a Uint8Array', isBytes), title: text, alt: text };
+const checkPdf = recordOf(PDF, { required: ['pdf'] });
+
 /** Refuses what is none. `index` is its place among the sources. */
-export function sourceOf(given: Source, index: number): RenderSource {
+export function sourceOf(given: Source, index: number): RenderSource | PdfSource {
   const path = `sources[${index}]`;
+  if (isBytes(given) && isPdf(given)) return { pdf: given };
   if (typeof given === 'string' || isBytes(given)) return { html: given };
-  if (!isRecord(given)) throw notTaken(path, 'HTML or an object with html', given);
+  if (!isRecord(given)) throw notTaken(path, 'HTML, or an object with html or pdf', given);
+  if ('pdf' in given) {
+    checkPdf(given, path);
+    return given as unknown as PdfSource;
+  }
   checkSource(given, path);
   return given as unknown as RenderSource;
 }

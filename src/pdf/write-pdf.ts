@@ -291,6 +291,7 @@ function finish(sink: PdfSink, context: PdfContext, file: FileState, options: Wr
   const form = context.fields?.finish(context, { SigFlags: options.signature ? '3' : undefined });
   if (form) catalog.AcroForm = `${form}`;
   if (names || attached.names) catalog.Names = `<<${names}${attached.names}>>`;
+  Object.assign(catalog, context.importedPages.catalogEntries());
   if (file.structure) {
     catalog.StructTreeRoot = `${file.structure.finish()}`;
     catalog.MarkInfo = '<</Marked true>>';

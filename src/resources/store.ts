@@ -8,6 +8,7 @@ import { decodeRemembered } from './images/cache.ts';
 import { prepareDecoder } from './images/decode.ts';
 import type { DecodedImage } from './images/decoded-image.ts';
 import type { OpenedPdf } from './pdf/page-image.ts';
+import { isPdf } from './pdf/signature.ts';
 import type { ImageResource, Limits, Loader, Resource } from './types.ts';
 
 interface StoreOptions {
@@ -141,7 +142,7 @@ function createDecoding(options: StoreOptions): Decoding {
   };
 
   return async (url, resource, place) => {
-    const { image, problem } = isPdf(resource) ? await pageOf(url, resource) : await decode(resource);
+    const { image, problem } = isPdf(resource.bytes) ? await pageOf(url, resource) : await decode(resource);
     if (problem !== null) {
       const message = `the image ${shortUrl(url)} ${problem}`;
       diagnostics.warn({ code: 'invalid-resource', message, value: shortUrl(url), ...place });
@@ -160,9 +161,6 @@ async function load(loader: Loader, url: string, maxBytes: number, signal: Abort
     return { resource: null, reason: error instanceof Error ? error.message : String(error) };
   }
 }
-
-/** https://mimesniff.spec.whatwg.org/#identifying-a-resource-with-an-unknown-mime-type */
-const isPdf = ({ bytes }: Resource): boolean => [...'%PDF-'].every((letter, i) => bytes[i] === letter.charCodeAt(0));
 
 const isData = (url: string): boolean => /^data:/i.test(url);
 

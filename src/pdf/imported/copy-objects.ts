@@ -11,6 +11,8 @@ export interface ObjectCopier {
   copied(value: PdfValue): string;
   /** A stream as it stands, with entries of ours before its own. */
   stream(stream: Extract<PdfValue, { kind: 'stream' }>, entries: Readonly<Record<string, string>>): PdfRef;
+  /** The object of this file that an object of the other became; null for one that was not copied. */
+  known(id: number): PdfRef | null;
   /** Writes what waits. Throws a `PlatenError` where the file has no end. */
   finish(): void;
 }
@@ -90,6 +92,7 @@ export function createObjectCopier(sink: PdfSink, file: PdfFile, keepsMarks: boo
       );
       return ref;
     },
+    known: (id) => refs.get(id) ?? null,
     finish,
   };
 }

@@ -1,11 +1,11 @@
 /** Pages of other files that this one shows, each written once. */
 
 import type { Diagnostics } from '../../diagnostics.ts';
-import { isPdfError } from '../../resources/pdf/objects.ts';
+import { entriesOf, isArray, isKind, isPdfError, nameOf, type PdfValue } from '../../resources/pdf/objects.ts';
 import type { PdfFile, PdfPage } from '../../resources/pdf/pdf-file.ts';
 import type { PageImage } from '../../resources/types.ts';
 import type { Conformance } from '../conformance.ts';
-import type { PdfSink } from '../sink.ts';
+import type { PdfRef, PdfSink } from '../sink.ts';
 import { createObjectCopier, type ObjectCopier } from './copy-objects.ts';
 import { type PageForm, writePageForm } from './page-form.ts';
 import { pageProblems } from './problems.ts';
@@ -13,6 +13,8 @@ import { pageProblems } from './problems.ts';
 export interface ImportedPages {
   /** Its form and the name of that in resource dictionaries; null, with a warning, where it cannot be read. */
   formOf(image: PageImage): NamedForm | null;
+  /** What the catalogue says of them, once all are written. */
+  catalogEntries(): Readonly<Record<string, string>>;
 }
 
 interface NamedForm extends PageForm {
@@ -52,7 +54,36 @@ export function createImportedPages(sink: PdfSink, { conformance, diagnostics }:
       forms.set(image.page, form);
       return form;
     },
+    catalogEntries(): Readonly<Record<string, string>> {
+      const layers = [...copiers].map(([file, copier]) => layersOf(file, copier));
+      const all = layers.flatMap((one) => one.all);
+      const hidden = layers.flatMap((one) => one.hidden);
+      if (all.length === 0) return {};
+      return { OCProperties: `<</OCGs[${all.join(' ')}]/D<</Name(Layers)/OFF[${hidden.join(' ')}]>>>>` };
+    },
   };
+}
+
+/** 8.11.4: the layers of a file that its pages use, and which of them are not seen. */
+function layersOf(file: PdfFile, copier: ObjectCopier): { readonly all: PdfRef[]; readonly hidden: PdfRef[] } {
+  const layers: { all: PdfRef[]; hidden: PdfRef[] } = { all: [], hidden: [] };
+  const properties = entriesOf(file.get(file.catalog.get('OCProperties')));
+  if (!properties) return layers;
+  const ids = (value: PdfValue | undefined): number[] => {
+    const list = file.get(value);
+    return isArray(list) ? list.flatMap((one) => (isKind(one, 'reference') ? [one.id] : [])) : [];
+  };
+  const shown = entriesOf(file.get(properties.get('D')));
+  const off = new Set(ids(shown?.get('OFF')));
+  const on = new Set(ids(shown?.get('ON')));
+  const isHidden = nameOf(file.get(shown?.get('BaseState'))) === 'OFF';
+  for (const id of ids(properties.get('OCGs'))) {
+    const ref = copier.known(id);
+    if (!ref) continue;
+    layers.all.push(ref);
+    if (off.has(id) || (isHidden && !on.has(id))) layers.hidden.push(ref);
+  }
+  return layers;
 }
 
 const shorten = (url: string): string => (url.length > 120 ? `${url.slice(0, 117)}...` : url);

@@ -1,8 +1,8 @@
 /** A page of another file as a form XObject: upright, its crop box from the origin. ISO 32000-1, 8.10 Form XObjects. */
 
-import { type Matrix, multiply } from '../../geometry.ts';
 import { isArray, isKind, type PdfStream, type PdfValue } from '../../resources/pdf/objects.ts';
 import type { PdfPage } from '../../resources/pdf/pdf-file.ts';
+import { uprightMatrix, uprightSize } from '../../resources/pdf/upright.ts';
 import type { PdfRef, PdfSink } from '../sink.ts';
 import { matrixOperands, nums } from '../syntax.ts';
 import { printedAppearances } from './annotation-appearances.ts';
@@ -35,7 +35,7 @@ export function writePageForm(sink: PdfSink, page: PdfPage, copier: ObjectCopier
   const ref = 'kind' in content ? copier.stream(content, whole) : sink.reserve();
   if (!('kind' in content)) sink.stream(ref, whole, content);
   copier.finish();
-  const { width, height } = uprightPoints(page);
+  const { width, height } = uprightSize(page);
   if (appearances.length === 0) return { ref, width, height };
   const outer = sink.reserve();
   const names = appearances.map((one, index) => `/A${index} ${one.ref}`).join('');
@@ -70,21 +70,4 @@ function contentOf(page: PdfPage, keepsMarks: boolean): PdfStream | Uint8Array {
     whole[at++] = 0x0a;
   }
   return keepsMarks ? whole : page.file.unmarked(whole);
-}
-
-function uprightPoints({ box, rotation, unit }: PdfPage): { readonly width: number; readonly height: number } {
-  const across = (box[2] - box[0]) * unit;
-  const down = (box[3] - box[1]) * unit;
-  return rotation % 180 === 0 ? { width: across, height: down } : { width: down, height: across };
-}
-
-/** From the page's own space to points from the lower left corner of the page as it is shown. */
-function uprightMatrix({ box: [left, bottom, right, top], rotation, unit }: PdfPage): Matrix {
-  const turned: Record<PdfPage['rotation'], Matrix> = {
-    0: [1, 0, 0, 1, -left, -bottom],
-    90: [0, -1, 1, 0, -bottom, right],
-    180: [-1, 0, 0, -1, right, top],
-    270: [0, 1, -1, 0, top, -left],
-  };
-  return multiply([unit, 0, 0, unit, 0, 0], turned[rotation]);
 }

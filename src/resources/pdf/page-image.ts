@@ -1,9 +1,12 @@
-/** A page of a PDF file as a picture. */
+/** The door of the reader, which is loaded by the first PDF file: pages as pictures, and what of a document goes along with them. */
 
 import type { PageImage } from '../types.ts';
 import { isPdfError } from './objects.ts';
-import { openPdf, type PdfFile, type PdfPage } from './pdf-file.ts';
+import { openPdf, type PdfFile } from './pdf-file.ts';
 import type { Inflate } from './syntax-reader.ts';
+import { uprightSize } from './upright.ts';
+
+export { factsOf } from './document.ts';
 
 /** Or why it cannot be read. */
 export type OpenedPdf = PdfFile | { readonly problem: string };
@@ -17,7 +20,7 @@ export function openedPdf(bytes: Uint8Array, inflate: Inflate): OpenedPdf {
   }
 }
 
-export const problemOf = (error: unknown): string =>
+const problemOf = (error: unknown): string =>
   isPdfError(error) ? error.message : `cannot be read: ${error instanceof Error ? error.message : error}`;
 
 /** The page that the fragment names (`#page=3`), else the first. https://www.rfc-editor.org/rfc/rfc8118#section-3 */
@@ -26,12 +29,6 @@ export function pageImage(file: OpenedPdf, url: string): { image: PageImage | nu
   const number = Number(/#(?:.*&)?page=(\d+)/i.exec(url)?.[1] ?? 1);
   const page = file.pages[number - 1];
   if (!page) return { image: null, problem: `has ${file.pages.length} pages, and none of number ${number}` };
-  return { image: { kind: 'page', url, ...uprightSize(page), page }, problem: null };
-}
-
-/** In px, as it is shown. */
-export function uprightSize({ box, rotation, unit }: PdfPage): { readonly width: number; readonly height: number } {
-  const across = ((box[2] - box[0]) * unit * 4) / 3;
-  const down = ((box[3] - box[1]) * unit * 4) / 3;
-  return rotation % 180 === 0 ? { width: across, height: down } : { width: down, height: across };
+  const { width, height } = uprightSize(page);
+  return { image: { kind: 'page', url, width: (width * 4) / 3, height: (height * 4) / 3, page }, problem: null };
 }
