@@ -136,7 +136,7 @@ function importsOf(name: string): Import[] {
 const DOORS = [
   /^(index|cli|cli\/bundled)\.ts$/,
   /^(testing|server|layout|browser)\/(index|vitest|jest|client)\.ts$/,
-  /^browser\/(ciphers|compression|host|object-document|package-files)\.ts$/,
+  /^browser\/(ciphers|compression|host|object-document|package-files|pages-of-files)\.ts$/,
 ];
 
 /** What a file's text exports by name. */

@@ -55,10 +55,10 @@ const PACKAGES: Readonly<Record<string, string>> = {
   grapheme: 'unicode-segmenter/grapheme',
 };
 
-/** What few documents need is fetched by those alone: encryption, the decoder of WebP, and what reads PDF files. */
+/** What few documents need is fetched by those alone: encryption, the decoder of WebP, and what reads and copies PDF files. */
 const APART: readonly (readonly [imported: RegExp, file: string])[] = [
   [/\/encryption\.js$/, './encryption.js'],
-  [/\/pdf\/page-image\.js$/, './pdf-reader.js'],
+  [/\/(pdf\/page-image|imported\/page-writer)\.js$/, './pdf-files.js'],
   [/(\/vendor\/webp|\/webp_dec)\.js$/, './webp.js'],
 ];
 
@@ -92,7 +92,7 @@ export async function bundleForBrowsers(): Promise<void> {
     entryPoints: {
       platen: 'dist/browser/index.js',
       encryption: 'dist/pdf/encryption.js',
-      'pdf-reader': 'dist/resources/pdf/page-image.js',
+      'pdf-files': 'dist/browser/pages-of-files.js',
       webp: '@jsquash/webp/codec/dec/webp_dec.js',
     },
     outdir: 'dist/browser',

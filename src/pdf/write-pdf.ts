@@ -161,6 +161,7 @@ export async function* pdfChunks(parts: PdfParts, options: WritePdfOptions): Asy
       // The context has the first page's reference from the start.
       if (count > 0) context.page = { ...context.page, ref: sink.reserve() };
       const widget = count === 0 && signature && signature.on(context.page.ref, signatureTag(context, structure));
+      await context.importedPages.prepare(page.items);
       writePage(context, page, widget ? [widget] : []);
       file.labels.push(page.label);
       count++;

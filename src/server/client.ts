@@ -13,11 +13,26 @@ export interface ClientOptions {
   readonly fetch?: typeof fetch;
 }
 
-/** One of `html`, `template` and `url`, and fields of the API such as `page` and `metadata`. */
+/** A document among several of one file: one of `html`, `template`, `pdf` and `file`, the name of one of the `files`. */
+export interface ClientPart {
+  readonly html?: string;
+  readonly template?: string;
+  readonly data?: Readonly<Record<string, unknown>>;
+  /** A PDF file; a text is in base64. */
+  readonly pdf?: Uint8Array | string;
+  readonly file?: string;
+  readonly title?: string;
+  readonly alt?: string;
+  readonly [field: string]: unknown;
+}
+
+/** One of `html`, `template`, `url` and `documents`, and fields of the API such as `page` and `metadata`. */
 export interface ClientDocument {
   readonly html?: string;
   readonly template?: string;
   readonly url?: string;
+  /** In one file. */
+  readonly documents?: readonly ClientPart[];
   readonly data?: Readonly<Record<string, unknown>>;
   readonly [field: string]: unknown;
 }
@@ -141,7 +156,7 @@ async function send({ url, token, retries = 3, fetch: call = fetch }: ClientOpti
   if (method === 'POST' && KEYED.test(path)) headers['idempotency-key'] = crypto.randomUUID();
   if (body !== undefined && !files) headers['content-type'] = 'application/json';
   for (let tried = 0; ; tried++) {
-    const content = body === undefined ? null : files ? formOf(body, files) : JSON.stringify(body);
+    const content = body === undefined ? null : files ? formOf(body, files) : jsonOf(body);
     const request = { method, headers, body: content, ...(signal ? { signal } : {}) };
     const response = await call(new URL(path, url), request).catch((error: unknown) => {
       if (signal?.aborted || tried >= retries) throw error;
@@ -157,9 +172,19 @@ async function send({ url, token, retries = 3, fetch: call = fetch }: ClientOpti
   }
 }
 
+/** Bytes as the API takes them. */
+const jsonOf = (body: unknown): string =>
+  JSON.stringify(body, (_, value: unknown) => (value instanceof Uint8Array ? base64(value) : value));
+
+function base64(bytes: Uint8Array): string {
+  let text = '';
+  for (const byte of bytes) text += String.fromCharCode(byte);
+  return btoa(text);
+}
+
 function formOf(body: unknown, files: Readonly<Record<string, Blob>>): FormData {
   const form = new FormData();
-  form.append('request', new Blob([JSON.stringify(body)], { type: 'application/json' }));
+  form.append('request', new Blob([jsonOf(body)], { type: 'application/json' }));
   for (const [name, file] of Object.entries(files)) form.append(name, file);
   return form;
 }

@@ -53,6 +53,11 @@ describe('the client in TypeScript', () => {
     expect(textOf(pdf)).toContain(' a.css: 4');
   });
 
+  it('puts documents and PDF files into one', async () => {
+    const { pdf } = await client.pdf({ documents: [{ html: 'x' }, { pdf: new Uint8Array(5), title: 'T' }] });
+    expect(textOf(pdf)).toMatch(/ html: x, pdf: 5$/);
+  });
+
   it('sees jobs through', async () => {
     const [job] = await client.createJobs([{ html: 'later', reference: 'r' }]);
     expect(await client.waitFor(job!.id, { every: 50 })).toMatchObject({ state: 'done', reference: 'r' });
@@ -114,6 +119,7 @@ url, token, secret, stamp, signature = sys.argv[1:]
 platen = Platen(url, token)
 out = {"pdf": platen.pdf(html="hello", page={"size": "A5"}).decode()}
 out["files"] = platen.pdf(html="x", files={"a.css": b"p {}"}).decode()
+out["several"] = platen.pdf(documents=[{"html": "x"}, {"pdf": b"12345"}]).decode()[-15:]
 out["layout"] = platen.layout(html="x")
 out["verified"] = platen.verify(html="x", sha256="0" * 64)["same"]
 job = platen.create_jobs([{"html": "later"}])[0]
@@ -147,6 +153,7 @@ print(json.dumps(out))
     expect(JSON.parse(Buffer.concat(printed).toString())).toMatchObject({
       pdf: expect.stringMatching(/%PDF of hello.*"size":"A5"/),
       files: expect.stringContaining(' a.css: 4'),
+      several: 'html: x, pdf: 5',
       layout: { pages: [], warnings: [] },
       verified: false,
       state: 'done',

@@ -1,7 +1,14 @@
 /** Objects of another file, with all that they refer to, under numbers of this one. ISO 32000-1, 7.3. */
 
-import { PlatenError } from '../../diagnostics.ts';
-import { entriesOf, isArray, isKind, isPdfError, nameOf, type PdfValue } from '../../resources/pdf/objects.ts';
+import {
+  entriesOf,
+  isArray,
+  isKind,
+  isPdfError,
+  nameOf,
+  PdfError,
+  type PdfValue,
+} from '../../resources/pdf/objects.ts';
 import type { PdfFile } from '../../resources/pdf/pdf-file.ts';
 import type { PdfRef, PdfSink } from '../sink.ts';
 import { entry, hex } from '../syntax.ts';
@@ -13,7 +20,7 @@ export interface ObjectCopier {
   stream(stream: Extract<PdfValue, { kind: 'stream' }>, entries: Readonly<Record<string, string>>): PdfRef;
   /** The object of this file that an object of the other became; null for one that was not copied. */
   known(id: number): PdfRef | null;
-  /** Writes what waits. Throws a `PlatenError` where the file has no end. */
+  /** Writes what waits. Throws a `PdfError` that ends the file where there is no end. */
   finish(): void;
 }
 
@@ -127,8 +134,7 @@ function bounded<T>(read: () => T): T {
   try {
     return read();
   } catch (error) {
-    if (isPdfError(error)) throw new PlatenError('limit', `a PDF file whose pages are shown ${error.message}`);
-    throw error;
+    throw isPdfError(error) ? new PdfError(error.message, true) : error;
   }
 }
 

@@ -42,6 +42,13 @@ interface PdfReference {
 /** Why a file cannot be used; completes "the image URL ..." and "the PDF ...". */
 export class PdfError extends Error {
   override readonly name = 'PdfError';
+  /** What is begun cannot be brought to an end: nothing more is made of the file that it was to be a part of. */
+  readonly endsFile: boolean;
+
+  constructor(message: string, endsFile = false) {
+    super(message);
+    this.endsFile = endsFile;
+  }
 }
 
 /** By name: for browsers the reader is a file of its own. */

@@ -12,7 +12,10 @@ import type { Timing } from './server-timing.ts';
 interface CountedRender {
   readonly caller: Caller;
   /** What is rendered; times and whose it is are added here. */
-  readonly request: Pick<RenderRequest, 'kind' | 'html' | 'data' | 'options' | 'assets' | 'signal' | 'onPart'>;
+  readonly request: Pick<
+    RenderRequest,
+    'kind' | 'html' | 'data' | 'documents' | 'options' | 'assets' | 'signal' | 'onPart'
+  >;
   /** False for work that was counted before. */
   readonly counted: boolean;
   readonly timing: Timing;

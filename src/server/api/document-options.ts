@@ -26,7 +26,24 @@ export function checkDocument(
   }
 }
 
-export function documentOptions(request: Omit<PdfRequest, 'html' | 'template' | 'version' | 'data'>): DocumentOptions {
+/** The same of several, which together are as one. */
+export function checkDocuments(
+  { documents = [], ...request }: Pick<PdfRequest, 'base_url' | 'html' | 'url' | 'documents'>,
+  plan: Plan,
+  fetching: boolean,
+): void {
+  checkDocument(request, plan, fetching);
+  for (const [index, { html, base_url }] of documents.entries())
+    checkDocument({ html, base_url }, plan, fetching, `documents.${index}.`);
+  const bytes = documents.reduce((sum, { html = '' }) => sum + Buffer.byteLength(html), 0);
+  if (bytes <= plan.htmlBytes) return;
+  const detail = `The plan takes documents of up to ${plan.htmlBytes} bytes; these have ${bytes} together.`;
+  throw new Problem('document-too-large', { detail, members: { limit: plan.htmlBytes } });
+}
+
+export function documentOptions(
+  request: Omit<PdfRequest, 'html' | 'template' | 'version' | 'data' | 'documents'>,
+): DocumentOptions {
   const { page, base_url: baseUrl, metadata, factur_x: facturX, encryption } = request;
   const { media, header, footer, pages, tagged, standard, strict, language, forms, outline } = request;
   const { attachments, url, signature } = request;
@@ -55,7 +72,7 @@ function encryptionOf(encryption: NonNullable<PdfRequest['encryption']>): NonNul
   });
 }
 
-function pageOf(page: NonNullable<PdfRequest['page']>) {
+export function pageOf(page: NonNullable<PdfRequest['page']>) {
   const { shrink_to_fit: shrinkToFit, prefer_css_page_size: preferCssPageSize, ...rest } = page;
   return { ...rest, ...present({ shrinkToFit, preferCssPageSize }) } as DocumentOptions['page'] & object;
 }

@@ -10,11 +10,12 @@ import type { RateDecision, Services, StoredAnswer } from '../services.ts';
 import { type AnswerStream, createAnswerStream } from './answer-stream.ts';
 import { authenticate, type Caller, checkScope, checkSubscription } from './authentication.ts';
 import { busy, renderCounted } from './counted-render.ts';
-import { checkDocument, documentOptions } from './document-options.ts';
+import { checkDocuments, documentOptions } from './document-options.ts';
 import { readFormBody } from './form-body.ts';
 import { beginOnce, type Once } from './idempotency.ts';
 import { rateHeaders, takeRate } from './limits.ts';
 import { negotiate } from './negotiate.ts';
+import { partDocuments } from './part-documents.ts';
 import { Problem } from './problems.ts';
 import { checkedValue, checkHeaders, isForm, noRoom, parsedJson, readBody } from './request-body.ts';
 import type { RequestLimiter } from './request-limiter.ts';
@@ -104,7 +105,7 @@ export async function handleRender<T extends Asked>(
     if (type === null) throw new Problem('not-acceptable', { detail: `There are ${endpoint.offers.join(' and ')}.` });
     const { body, value, assets } = await readAsked(c, caller, options, holding);
     const request = checkedValue(value, endpoint.schema);
-    checkDocument(request, caller.plan, options.fetching);
+    checkDocuments(request, caller.plan, options.fetching);
     timing.mark('body');
     const work = { endpoint, options, caller, rate, type, body, request, assets, timing, holding };
     const answered = await answerOnce(c, work);
@@ -195,7 +196,10 @@ async function answerOnce(c: ApiContext, work: Work): Promise<Answered> {
 
 /** Bytes alone, and nothing that could turn them into a problem when they have been sent. */
 const goesInParts = ({ endpoint, type, request }: Work): boolean =>
-  endpoint.kind === 'pdf' && type !== 'application/json' && request.strict === undefined;
+  endpoint.kind === 'pdf' &&
+  type !== 'application/json' &&
+  request.strict === undefined &&
+  request.documents === undefined;
 
 async function finish(c: ApiContext, work: Work, once: Once, stream: AnswerStream | null): Promise<StoredAnswer> {
   try {
@@ -218,7 +222,8 @@ async function render(c: ApiContext, work: Work, counted: boolean, stream: Answe
   try {
     const { html, data } = await findSource(request, caller.account.id, options.services);
     const { assets } = work;
-    const filled = data === undefined ? {} : { data };
+    const documents = await partDocuments(request, { account: caller.account.id, services: options.services, assets });
+    const filled = { ...(data === undefined ? {} : { data }), ...(documents ? { documents } : {}) };
     const parts = stream === null ? {} : { onPart: stream.push };
     const asked = { kind: endpoint.kind, html, ...filled, ...parts, assets, options: documentOptions(request), signal };
     const answer = await renderCounted({ caller, request: asked, counted, timing }, options, async (rendered) => {

@@ -3,6 +3,7 @@
 import { z } from 'zod';
 import { PDF_STANDARDS, WARNING_CODES } from '../../index.ts';
 
+import { checkParts, partFields, SOURCE_OR_PARTS } from './part-schemas.ts';
 import { checkSource, filling, ONE_SOURCE } from './templates/template-schemas.ts';
 
 const SHEETS =
@@ -308,9 +309,17 @@ export const pdfOptions = {
 const pdfFields = { html: html.optional(), ...filling, ...pdfOptions };
 
 export const pdfRequest = z
-  .strictObject(pdfFields, { error: 'must be an object' })
-  .superRefine(checkSource)
-  .meta(ONE_SOURCE);
+  .strictObject(
+    {
+      ...pdfFields,
+      ...partFields({ html: html.optional(), page: page.optional(), base_url: baseUrl.optional(), text: line }),
+    },
+    { error: 'must be an object' },
+  )
+  .superRefine((value, context) => {
+    if (!checkParts(value, context)) checkSource(value, context);
+  })
+  .meta(SOURCE_OR_PARTS);
 
 const SHA256 = /^[0-9a-f]{64}$/;
 const sha256 = z

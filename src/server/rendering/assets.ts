@@ -21,6 +21,7 @@ const TYPES: Readonly<Record<string, string>> = {
   ttf: 'font/ttf',
   otf: 'font/otf',
   html: 'text/html',
+  pdf: 'application/pdf',
 };
 
 const typeOf = ({ name, type }: Asset): string | null =>

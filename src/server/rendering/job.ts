@@ -88,6 +88,7 @@ export const taskOf = ({ request }: Job, shared: SharedArrayBuffer): Task => ({
   kind: request.kind,
   html: request.html,
   ...(request.data === undefined ? {} : { data: request.data }),
+  ...(request.documents === undefined ? {} : { documents: request.documents }),
   options: request.options,
   assets: request.assets ?? [],
   watermark: request.watermark,

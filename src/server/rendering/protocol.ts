@@ -2,7 +2,7 @@
 
 import type { Limits, Warning } from '../../index.ts';
 import type { FetchPolicy } from '../fetching/policy.ts';
-import type { Asset, DocumentOptions, StageTimes } from './renderer.ts';
+import type { Asset, DocumentOptions, PartDocuments, StageTimes } from './renderer.ts';
 
 /** Given to a thread as it starts. */
 export interface ThreadSetup {
@@ -20,6 +20,7 @@ export interface Task {
   readonly html: string;
   /** What the HTML is filled in with, JSON; absent: it is as it is. */
   readonly data?: unknown;
+  readonly documents?: PartDocuments;
   readonly options: DocumentOptions;
   readonly assets: readonly Asset[];
   readonly watermark: boolean;

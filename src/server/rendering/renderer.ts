@@ -59,12 +59,31 @@ export interface Asset {
   readonly bytes: Uint8Array;
 }
 
+/** A document among several of one file. */
+export type PartDocument =
+  | {
+      readonly kind: 'html';
+      readonly html: string;
+      readonly data?: unknown;
+      readonly title?: string;
+      readonly page?: PageOptions;
+      readonly baseUrl?: string;
+    }
+  | { readonly kind: 'pdf'; readonly bytes: Uint8Array; readonly title?: string; readonly alt?: string };
+
+/** Several documents of one file, of which `html` is none. */
+export interface PartDocuments {
+  readonly parts: readonly PartDocument[];
+  readonly pageNumbers: 'continue' | 'restart';
+}
+
 export interface RenderRequest {
   /** A PDF; the JSON of `layout` with its warnings; or that of `preview`, for the playground. */
   readonly kind: 'pdf' | 'layout' | 'preview';
   readonly html: string;
   /** What the HTML is filled in with, JSON; absent: it is as it is. */
   readonly data?: unknown;
+  readonly documents?: PartDocuments;
   readonly options: DocumentOptions;
   readonly assets?: readonly Asset[];
   /** Stamps each page of a PDF or preview as a test. */

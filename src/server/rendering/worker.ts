@@ -12,7 +12,9 @@ import {
   preview,
   type RenderOptions,
   render,
+  renderMany,
   renderStream,
+  type Source,
   type Warning,
 } from '../../index.ts';
 import { guardedLoader } from '../fetching/loader.ts';
@@ -20,7 +22,7 @@ import { optionalPackage } from '../optional-package.ts';
 import { ASSET_BASE, assetLoader } from './assets.ts';
 import { documentOf, loadDocument } from './load-document.ts';
 import { type Answer, SHARED, type Task, type ThreadSetup } from './protocol.ts';
-import type { DocumentOptions } from './renderer.ts';
+import type { DocumentOptions, PartDocuments } from './renderer.ts';
 
 const { limits, answerBytes, fetching, fonts } = workerData as ThreadSetup;
 
@@ -36,6 +38,7 @@ function tooLarge(size: number): Answer {
 }
 
 async function work(task: Task): Promise<Answer> {
+  if (task.documents) return await several(task, task.documents);
   const { html, ...options } = await sourceOf(task, engineOptions(task));
   if (task.kind === 'layout') {
     const { snapshot, pageCount, warnings, timings } = await layoutReport(html, options);
@@ -49,6 +52,22 @@ async function work(task: Task): Promise<Answer> {
   }
   if (task.inParts) return await inParts(html, options);
   const { pdf, pageCount, warnings, timings } = await render(html, options);
+  return { ok: true, bytes: ownBuffer(pdf), pageCount, warnings, times: timings };
+}
+
+async function several(task: Task, { parts, pageNumbers }: PartDocuments): Promise<Answer> {
+  const sources: Source[] = [];
+  for (const part of parts) {
+    if (part.kind === 'pdf') {
+      const { kind: _, bytes, ...rest } = part;
+      sources.push({ pdf: bytes, ...rest });
+      continue;
+    }
+    const { kind: _, html, data, ...rest } = part;
+    sources.push({ html: data === undefined ? html : await filled({ html, data, time: task.time }), ...rest });
+  }
+  const options = { ...engineOptions(task), pageNumbers };
+  const { pdf, pageCount, warnings, timings } = await renderMany(sources, options);
   return { ok: true, bytes: ownBuffer(pdf), pageCount, warnings, times: timings };
 }
 
@@ -106,7 +125,7 @@ async function inParts(html: string | Uint8Array, options: RenderOptions): Promi
 const MOST_FILLED = 20_000_000;
 
 /** Loaded by the first that has data. */
-async function filled({ html, data, time }: Task): Promise<string> {
+async function filled({ html, data, time }: Pick<Task, 'html' | 'data' | 'time'>): Promise<string> {
   const { fillTemplate } = await optionalPackage('liquidjs', 'HTML with data', () => import('./fill-template.ts'));
   return fillTemplate(html, data, { time: Math.max(1, time), length: MOST_FILLED });
 }

@@ -107,13 +107,14 @@ describe('the OpenAPI document', () => {
     expect(description.components.schemas.PdfRequest).toEqual(schema);
     expect(schema).toMatchObject({
       type: 'object',
-      anyOf: [{ required: ['html'] }, { required: ['template'] }, { required: ['url'] }],
+      anyOf: [{ required: ['html'] }, { required: ['template'] }, { required: ['url'] }, { required: ['documents'] }],
       additionalProperties: false,
     });
     expect(Object.keys(schema.properties as object).sort()).toEqual([
       'attachments',
       'base_url',
       'data',
+      'documents',
       'encryption',
       'factur_x',
       'footer',
@@ -125,6 +126,7 @@ describe('the OpenAPI document', () => {
       'metadata',
       'outline',
       'page',
+      'page_numbers',
       'pages',
       'signature',
       'standard',

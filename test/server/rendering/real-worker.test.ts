@@ -50,6 +50,25 @@ describe.skipIf(!built)('the built render thread', () => {
     expect((await pool.render(request(html))).pageCount).toBe(1);
   });
 
+  it('puts several documents into one file, PDF files among them', async () => {
+    const { bytes } = await pool.render(request('<title>T</title><p>1<p style="break-before:page">2'));
+    const documents: NonNullable<RenderRequest['documents']> = {
+      parts: [
+        { kind: 'html', html: '<p>{{ name }}', data: { name: 'Ada' }, title: 'One' },
+        { kind: 'pdf', bytes, title: 'Two' },
+        { kind: 'html', html: '<p>last', page: { size: 'A5' } },
+      ],
+      pageNumbers: 'continue',
+    };
+    const found = await pool.render(request('', { documents, watermark: true }));
+    expect(found).toMatchObject({ pageCount: 4, warnings: [] });
+    const damaged = { ...documents, parts: [{ kind: 'pdf' as const, bytes: new Uint8Array(9) }] };
+    await expect(pool.render(request('', { documents: damaged }))).rejects.toMatchObject({
+      kind: 'refused',
+      message: 'sources[0].pdf is a PDF that is damaged',
+    });
+  });
+
   it('sends a large PDF in parts, the same bytes as whole, and a small one whole', async () => {
     const noise = (): string => randomBytes(300_000).toString('base64');
     const pages = [1, 2, 3, 4, 5, 6].map((page) => `<p style="break-after: page">${page}`);

@@ -129,6 +129,16 @@ export const REQUEST_EXAMPLES = {
       summary: 'A template with data',
       value: { template: SUMMARY.id, data: SOURCE.sample },
     },
+    several: {
+      summary: 'Several documents in one file, a PDF among them',
+      value: {
+        documents: [
+          { html: '<h1>Offer</h1>', title: 'Offer' },
+          { pdf: 'JVBERi0xLjcK', title: 'Terms', alt: 'The terms of 2026' },
+        ],
+        page_numbers: 'restart',
+      },
+    },
     page: {
       summary: 'With a page, a title and a strict reading',
       value: { html: '<h1>Invoice</h1>', page: { size: 'A4', margin: '2cm' }, strict: ['missing-glyph'] },

@@ -44,7 +44,10 @@ class Platen:
         self.timeout = timeout
 
     def pdf(self, files=None, **document):
-        """The bytes of a PDF. `files`: bytes by the addresses that the document has for them, such as "img/logo.png"."""
+        """The bytes of a PDF. `files`: bytes by the addresses that the document has for them, such as "img/logo.png".
+
+        `documents=[{"html": "<h1>Offer</h1>"}, {"pdf": content, "title": "Terms"}]` puts several into one file.
+        """
         return self._send("POST", "/api/v1/pdf", document, "application/pdf", files)
 
     def layout(self, files=None, **document):
@@ -87,7 +90,7 @@ class Platen:
         if files:
             data, headers["Content-Type"] = _form(body, files)
         elif body is not None:
-            data, headers["Content-Type"] = json.dumps(body).encode(), "application/json"
+            data, headers["Content-Type"] = _json(body), "application/json"
         for tried in range(self.retries + 1):
             request = urllib.request.Request(self.url + path, data, headers, method=method)
             last = tried == self.retries
@@ -105,9 +108,14 @@ class Platen:
             time.sleep(wait)
 
 
+def _json(body):
+    """Bytes, such as PDF files among "documents", go in base64."""
+    return json.dumps(body, default=lambda value: base64.b64encode(value).decode()).encode()
+
+
 def _form(body, files):
     boundary = uuid.uuid4().hex
-    parts = [("request", "application/json", json.dumps(body).encode())]
+    parts = [("request", "application/json", _json(body))]
     parts += [(name, "application/octet-stream", content) for name, content in files.items()]
     out = bytearray()
     for name, kind, content in parts:

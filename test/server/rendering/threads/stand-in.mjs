@@ -52,7 +52,7 @@ function perform(task) {
   const text =
     task.kind === 'layout'
       ? '{"pages":[],"warnings":[]}'
-      : `%PDF of ${task.html}${task.watermark ? ' TEST' : ''} thread ${threadId} ${JSON.stringify(task.options)}${task.assets.map(({ name, bytes }) => ` ${name}: ${bytes.length}`)}`;
+      : `%PDF of ${task.html}${task.watermark ? ' TEST' : ''} thread ${threadId} ${JSON.stringify(task.options)}${task.assets.map(({ name, bytes }) => ` ${name}: ${bytes.length}`)}${(task.documents?.parts ?? []).map((part) => ` ${part.kind}: ${part.html ?? part.bytes.length}`)}`;
   const warnings = verb === 'warn' ? [{ code: 'css-syntax', message: 'odd', count: 1 }] : [];
   return { ok: true, bytes: encoder.encode(text), pageCount: 1, warnings, times };
 }
