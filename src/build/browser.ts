@@ -55,11 +55,12 @@ const PACKAGES: Readonly<Record<string, string>> = {
   grapheme: 'unicode-segmenter/grapheme',
 };
 
-/** What few documents need is fetched by those alone: encryption, the decoder of WebP, and what reads and copies PDF files. */
+/** What few documents need is fetched by those alone: encryption, the decoder of WebP, the reader of XML, and what reads and copies PDF files. */
 const APART: readonly (readonly [imported: RegExp, file: string])[] = [
   [/\/encryption\.js$/, './encryption.js'],
-  [/\/(pdf\/page-image|imported\/page-writer)\.js$/, './pdf-files.js'],
+  [/\/(page-image|page-writer)\.js$/, './pdf-files.js'],
   [/(\/vendor\/webp|\/webp_dec)\.js$/, './webp.js'],
+  [/^saxes$|\/vendor\/saxes\.js$/, './saxes.js'],
 ];
 
 const partsApart: Plugin = {
@@ -93,6 +94,7 @@ export async function bundleForBrowsers(): Promise<void> {
       platen: 'dist/browser/index.js',
       encryption: 'dist/pdf/encryption.js',
       'pdf-files': 'dist/browser/pages-of-files.js',
+      saxes: 'saxes',
       webp: '@jsquash/webp/codec/dec/webp_dec.js',
     },
     outdir: 'dist/browser',

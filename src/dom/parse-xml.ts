@@ -1,7 +1,8 @@
 /** XHTML to our tree, as XML says. https://html.spec.whatwg.org/multipage/xhtml.html */
 
 import { html, parseFragment, type Token, type TreeAdapter } from 'parse5';
-import saxes, { type SaxesTagNS } from 'saxes';
+import type Saxes from 'saxes';
+import type { SaxesTagNS } from 'saxes';
 import type { Diagnostics } from '../diagnostics.ts';
 import type { AdapterMap, MutableDocument, MutableElement } from './tree-adapter.ts';
 
@@ -16,9 +17,23 @@ class NotWellFormed extends Error {}
 
 /**
  * The tree of what stands before the first error, as browsers show it; the error is warned of. A root that is no `html` element stands in a
- * body of its own.
+ * body of its own. What reads XML is loaded by the first document that asks for it.
  */
-export function parseXml(source: string, adapter: TreeAdapter<AdapterMap>, diagnostics: Diagnostics): MutableDocument {
+export async function parseXml(
+  source: string,
+  adapter: TreeAdapter<AdapterMap>,
+  diagnostics: Diagnostics,
+): Promise<MutableDocument> {
+  const { default: saxes } = await import('saxes');
+  return parseWith(saxes, source, adapter, diagnostics);
+}
+
+function parseWith(
+  saxes: typeof Saxes,
+  source: string,
+  adapter: TreeAdapter<AdapterMap>,
+  diagnostics: Diagnostics,
+): MutableDocument {
   const document = adapter.createDocument();
   const open: Parent[] = [document];
   const parser = new saxes.SaxesParser({ xmlns: true, position: true });

@@ -56,11 +56,11 @@ export function* htmlSteps(input: string | Uint8Array, options: ParseOptions): S
 }
 
 /** Parses a whole document in the syntax of XML, which knows no quirks and declares no shadow trees. */
-export function parseXhtml(input: string | Uint8Array, options: ParseOptions): Document {
+export async function parseXhtml(input: string | Uint8Array, options: ParseOptions): Promise<Document> {
   const { diagnostics, limits = {} } = options;
   const text = typeof input === 'string' ? input.replace(/^\ufeff/, '') : decodeXml(input, diagnostics);
   const adapter = createTreeAdapter({ ...DEFAULT_LIMITS, ...limits }, new Map());
-  return finished(parseXml(text, adapter, diagnostics), new Map(), options);
+  return finished(await parseXml(text, adapter, diagnostics), new Map(), options);
 }
 
 function finished(

@@ -96,7 +96,7 @@ async function settleFrame(
   const diagnostics = createSourcedDiagnostics(job.diagnostics, source.url);
   const left = job.limits.elements - job.opened.elements;
   const parse = source.isXml ? parseXhtml : parseHtml;
-  const document = parse(source.content, {
+  const document = await parse(source.content, {
     baseUrl: source.baseUrl,
     noQuirks: source.url === 'about:srcdoc',
     diagnostics,

@@ -89,6 +89,14 @@ describe('the build for browsers', () => {
     expect(texts(pdf)).toEqual(texts((await render(html, { pdf: { compress: false } })).pdf));
   });
 
+  it('loads what reads XML where a document is in it', async () => {
+    const html = '<html xmlns="http://www.w3.org/1999/xhtml"><body><p>x</p></body></html>';
+    const options = { contentType: 'application/xhtml+xml', pdf: { compress: false } } as const;
+    expect(texts((await createEngine({ files }).render(html, options)).pdf)).toEqual(
+      texts((await render(html, options)).pdf),
+    );
+  });
+
   it('encrypts', async () => {
     const secret = { pdf: { encryption: { userPassword: 'x', ownerPassword: 'y' } } } as object;
     const expected = await render('<p>x', secret).catch(() => null);

@@ -68,7 +68,7 @@ describe('several documents in one file', () => {
     [{ documents: Array.from({ length: 101 }, () => ({ html: '' })) }, 'documents'],
   ])('are refused where %j is wrong', async (body, field) => {
     const problem = await problemOf(await send(await harness(), body), 422, 'invalid-request');
-    expect((problem.errors as { field: string }[]).map((one) => one.field)).toContain(field);
+    expect(problem.errors!.map((one) => one.field)).toContain(field);
   });
 
   it('are as large together as the plan lets one be, and fetch nothing either', async () => {
