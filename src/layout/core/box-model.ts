@@ -129,7 +129,9 @@ export function widthLimits(
  * that of its container where they look through it, as `layout/block/run.ts` has it.
  */
 export function intrinsicPercentBlock(node: BoxNode, percentBlock: Px, context: LayoutContext, imposedBlock: Px): Px {
-  if (imposedBlock !== INDEFINITE || node.holdsBlockPercentage === false) return imposedBlock;
+  if (imposedBlock !== INDEFINITE) return imposedBlock;
+  // The height of a flex container is that of pictures in it too, whose ratio makes it their width.
+  if (node.holdsBlockPercentage === false && node.formatting !== 'flex') return INDEFINITE;
   const edges = boxEdges(node, 0);
   const own = specifiedBlockSize(node, { percentBlock, blockSize: INDEFINITE }, edges);
   if (own !== null) {
@@ -361,4 +363,10 @@ export function childPercentBlock(node: BoxNode, space: ConstraintSpace, edges: 
   }
   const { min, max } = heightLimits(node, space, edges);
   return Math.max(0, clamp(size, min, max) - edges.block);
+}
+
+/** https://drafts.csswg.org/css-overflow-3/#scroll-container */
+export function isScrollContainer({ style: { display } }: BoxNode): boolean {
+  const scrolls = (overflow: string): boolean => overflow !== 'visible' && overflow !== 'clip';
+  return scrolls(display.overflowX) || scrolls(display.overflowY);
 }

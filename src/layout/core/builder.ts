@@ -7,7 +7,7 @@ import type { BoxNode } from '../../boxes/box.ts';
 import { isHorizontal, writingModeOf } from '../../boxes/writing-modes/writing-mode.ts';
 import { hasPercentage } from '../../css/values/types.ts';
 import type { Edges, Px } from '../../geometry.ts';
-import { type BoxEdges, edgesIn, resolveBlockSize, usedMargins } from './box-model.ts';
+import { type BoxEdges, edgesIn, isScrollContainer, resolveBlockSize, usedMargins } from './box-model.ts';
 import { Appeal, type BreakPlan } from './break-facts.ts';
 import { breakAfterOf, breakBeforeOf, minAppeal, seenFromOutside } from './breaking.ts';
 import type { ConstraintSpace, FlowResult } from './constraint-space.ts';
@@ -309,11 +309,6 @@ function turnsLines({ flow, parent, style }: BoxNode): boolean {
   const [own, around] = [style.writing, parent.style.writing];
   const isParallel = isHorizontal(writingModeOf(own)) === isHorizontal(writingModeOf(around));
   return isParallel && own.writingMode !== around.writingMode;
-}
-
-function isScrollContainer({ style: { display } }: BoxNode): boolean {
-  const scrolls = (overflow: string): boolean => overflow !== 'visible' && overflow !== 'clip';
-  return scrolls(display.overflowX) || scrolls(display.overflowY);
 }
 
 export function finishBox(builder: BoxBuilder, finish: Finish): Placed {

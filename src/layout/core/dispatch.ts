@@ -60,6 +60,10 @@ export function intrinsicSizes(
   context: LayoutContext,
   imposedBlock: Px = INDEFINITE,
 ): IntrinsicSizes {
+  // Cheap, and another size for each height.
+  if (node.replaced && imposedBlock !== INDEFINITE) {
+    return containedSizes(node) ?? contextOf(node, context).intrinsic(node, percentBlock, context, imposedBlock);
+  }
   const known = context.caches.intrinsic.get(node);
   const same =
     node.holdsBlockPercentage === false ||

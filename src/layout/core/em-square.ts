@@ -5,6 +5,7 @@ import type { ComputedStyle } from '../../style/computed-style.ts';
 import type { FontLibrary } from '../../text/font-library.ts';
 import type { FontFace, FontMetrics } from '../../text/types.ts';
 import { glyphOrientation } from '../../text/vertical-orientation.ts';
+import { toUnit } from './layout-unit.ts';
 
 export interface EmSquare {
   readonly ascent: Px;
@@ -41,6 +42,13 @@ function squareWithin(above: Px, below: Px, { ascent, descent }: FontMetrics): E
 
 /** The dominant baseline of vertical lines. https://drafts.csswg.org/css-writing-modes-4/#text-baselines */
 export const hasCentralBaseline = (style: ComputedStyle): boolean => glyphOrientation(style.writing) !== null;
+
+/**
+ * Where the baseline of a box without one is taken to be, from its start: its end edge, or its middle where lines are aligned by their
+ * central baselines. https://drafts.csswg.org/css-inline-3/#baseline-synthesis-box
+ */
+export const synthesizedBaseline = (height: Px, around: ComputedStyle): Px =>
+  hasCentralBaseline(around) ? toUnit(height / 2) : height;
 
 /** Ascent and descent about the central baseline; the whole px that cannot be halved goes above. */
 export function centralMetrics(font: FontMetrics): FontMetrics {

@@ -38,6 +38,7 @@ import {
 import { mayTurnBackInto, withFootnotes } from './cache.ts';
 import { type ConstraintSpace, fits, Stretch } from './constraint-space.ts';
 import { layoutAnew, layoutNode } from './dispatch.ts';
+import { synthesizedBaseline } from './em-square.ts';
 import type { Fragmentainer } from './fragmentainer.ts';
 import type { BoxFragment, GapRule } from './fragments.ts';
 import { changedBreaks, changedResult, type LayoutResult, NO_ROOM, noRoom, type Placed } from './results.ts';
@@ -465,7 +466,7 @@ function commitRow<I extends ParallelItem>(
   return unfinished ? finishBroken(run, at, { consumedAbove: consumedAbove - top, above }) : 'next';
 }
 
-/** An item without a baseline lends its bottom border edge. https://drafts.csswg.org/css-align-3/#baseline-export */
+/** An item without a baseline lends one that its border box has. https://drafts.csswg.org/css-align-3/#baseline-export */
 export function addBaselines<I>(
   builder: BoxBuilder,
   row: RowBaselines<I>,
@@ -474,7 +475,9 @@ export function addBaselines<I>(
   y: Px,
 ): void {
   const at = (of: 'first' | 'last') =>
-    y + ((of === 'first' ? fragment.baseline : fragment.lastBaseline) ?? fragment.height);
+    y +
+    ((of === 'first' ? fragment.baseline : fragment.lastBaseline) ??
+      synthesizedBaseline(fragment.height, builder.node.style));
   if (row.first?.item === item) builder.baseline ??= at(row.first.of);
   if (row.last?.item === item) builder.lastBaseline = at(row.last.of);
 }

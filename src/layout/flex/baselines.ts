@@ -3,6 +3,7 @@
 import type { BoxNode } from '../../boxes/box.ts';
 import { SIDES, writingModeOf } from '../../boxes/writing-modes/writing-mode.ts';
 import type { Edges, Px } from '../../geometry.ts';
+import { synthesizedBaseline } from '../core/em-square.ts';
 import type { BoxFragment } from '../core/fragments.ts';
 import { crossSum } from './axis.ts';
 import { alignSelf, type FlexContainer } from './items.ts';
@@ -43,14 +44,14 @@ export function beforeBaseline(entry: Entry, container: FlexContainer): Px {
   const { margins, node } = entry.item;
   const last = alignSelf(node, container.node) === 'last baseline';
   const before = axes.row
-    ? margins.top + rowBaseline(entry, last)
+    ? margins.top + rowBaseline(entry, last, container)
     : margins.left + ((last ? entry.measured.across?.last : entry.measured.across?.first) ?? 0);
   return axes.crossReversed ? entry.crossSize + crossSum(axes, margins) - before : before;
 }
 
-/** From the border-box top; synthesized from the bottom border edge where there is none. */
-const rowBaseline = ({ measured, crossSize }: Entry, last: boolean): Px =>
-  (last ? measured.lastBaseline : measured.baseline) ?? crossSize;
+/** From the border-box top. */
+const rowBaseline = ({ measured, crossSize }: Entry, last: boolean, { node }: FlexContainer): Px =>
+  (last ? measured.lastBaseline : measured.baseline) ?? synthesizedBaseline(crossSize, node.style);
 
 /** How far the baselines of both groups are from the line's cross-start and cross-end edges, and the room they need. */
 export interface LineBaselines {

@@ -4,6 +4,7 @@ import type { BoxNode } from '../../boxes/box.ts';
 import type { Px } from '../../geometry.ts';
 import { selfAlignment } from '../core/alignment.ts';
 import { usedMargins } from '../core/box-model.ts';
+import { synthesizedBaseline } from '../core/em-square.ts';
 import type { BoxFragment } from '../core/fragments.ts';
 import type { GridItem } from './placement.ts';
 import { isSubgridded } from './subgrid.ts';
@@ -32,9 +33,11 @@ export function baselineShifts(measured: readonly Measured[], container: BoxNode
     const key = group === 'first' ? `f${item.row}` : `l${item.row + item.rowSpan - 1}`;
     const margins = usedMargins(item.node, width);
     const { height, baseline, lastBaseline } = entry.fragment();
-    // Without a baseline the border box's bottom edge stands in for it.
+    const synthesized = synthesizedBaseline(height, container.style);
     const distance =
-      group === 'first' ? margins.top + (baseline ?? height) : margins.bottom + height - (lastBaseline ?? height);
+      group === 'first'
+        ? margins.top + (baseline ?? synthesized)
+        : margins.bottom + height - (lastBaseline ?? synthesized);
     deepest.set(key, Math.max(deepest.get(key) ?? distance, distance));
     return { group, key, distance } as const;
   });

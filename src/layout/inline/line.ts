@@ -337,7 +337,7 @@ function placeContent(state: LineState, line: BrokenLine, parts: LineParts, heig
     offset = spread ? 0 : alignmentOffset(alignment, direction, room);
   }
   const indent = ownIndent(run, request);
-  const order = paragraph.bidi ? visualLeaves(parts.leaves, base) : null;
+  const order = paragraph.levels ? visualLeaves(parts.leaves, paragraph, base) : null;
   // Hanging spaces of a right-to-left line hang over its left edge.
   const hang = direction === 'rtl' ? line.hang : 0;
   const start = toUnit(offset) + (direction === 'ltr' ? indent : 0) - hang;

@@ -83,8 +83,8 @@ export interface Paragraph {
   readonly breaks: Uint8Array;
   /** 1 where a shaped cluster starts: the only places a line may be cut. At least `text.length + 1` long. */
   readonly clusterStart: Uint8Array;
-  /** Some level is not 0, or the base direction is right to left. */
-  readonly bidi: boolean;
+  /** Embedding level of each UTF-16 unit of `text`; null where all are 0. */
+  readonly levels: Uint8Array | null;
   readonly rootStyle: ComputedStyle;
   /** The texts of dynamic items this was prepared with. */
   readonly dynamic: readonly string[];

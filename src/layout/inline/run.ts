@@ -5,7 +5,7 @@ import { hasPercentage } from '../../css/values/types.ts';
 import type { Edges, Point, Px } from '../../geometry.ts';
 import type { ComputedStyle } from '../../style/computed-style.ts';
 import type { ShapedRun } from '../../text/types.ts';
-import { boxEdges, usedMargins } from '../core/box-model.ts';
+import { boxEdges, isScrollContainer, usedMargins } from '../core/box-model.ts';
 import { INDEFINITE } from '../core/constraint-space.ts';
 import type { LayoutContext } from '../core/context.ts';
 import { layoutNode } from '../core/dispatch.ts';
@@ -168,9 +168,8 @@ function atomicExtent(
   const height = fragment.height + margins.top + margins.bottom;
   const baseline = atomicBaseline(node, fragment);
   if (baseline === null) {
-    // https://drafts.csswg.org/css-inline-3/#baseline-synthesis-box
-    const descent = central ? toUnit(height / 2) : 0;
-    return { ascent: height - descent, descent };
+    const ascent = height - (central ? toUnit(height / 2) : 0);
+    return { ascent, descent: height - ascent };
   }
   const ascent = margins.top + baseline;
   return { ascent, descent: height - ascent };
@@ -184,8 +183,9 @@ function atomicBaseline(node: BoxNode, fragment: Baselines): Px | null {
   if (baselineSource !== 'auto') return baselineSource === 'first' ? fragment.baseline : fragment.lastBaseline;
   if (node.element?.tag === 'textarea') return null;
   if (node.replaced) return fragment.baseline;
-  const flow = display.kind === 'box' && (display.inner === 'flow' || display.inner === 'flow-root');
-  return flow ? fragment.inlineBlockBaseline : fragment.baseline;
+  if (display.kind !== 'box' || (display.inner !== 'flow' && display.inner !== 'flow-root')) return fragment.baseline;
+  // Deviation: as in browsers, a scroll container is aligned by its margin box alone. css-align-3 §9.1 has its content's baseline.
+  return isScrollContainer(node) ? null : fragment.inlineBlockBaseline;
 }
 
 export function insertedText(run: InlineRun, text: string, segment: Segment): Inserted {

@@ -5,9 +5,10 @@ import { isHorizontal } from '../../boxes/writing-modes/writing-mode.ts';
 import { hasPercentage, resolveLength } from '../../css/values/types.ts';
 import type { Px, Rect } from '../../geometry.ts';
 import { changedStyle } from '../../style/computed-style.ts';
+import type { BoxEdges } from '../../style/fixed-edges.ts';
 import { boxEdges, edgesIn, usedMargins } from '../core/box-model.ts';
 import { createBuilder, dependsOnContainer, finishBox } from '../core/builder.ts';
-import { type ConstraintSpace, Stretch } from '../core/constraint-space.ts';
+import { type ConstraintSpace, INDEFINITE, Stretch } from '../core/constraint-space.ts';
 import type { LayoutContext } from '../core/context.ts';
 import { layoutNode } from '../core/dispatch.ts';
 import type { FormattingContext, IntrinsicSizes } from '../core/formatting-contexts.ts';
@@ -98,21 +99,31 @@ function physicalFragment(
 }
 
 /**
- * The width it has when `width` is auto; a definite height passes through the ratio. Deviation: in browsers what fills the room there is
+ * The width it has when `width` is auto; a definite height, its own or one imposed on it, passes through the ratio. Deviation: in browsers what fills the room there is
  * adds nothing to the size of its container, but with a part of that size for its width it is 300 px wide by content.
  */
-function intrinsic(node: BoxNode, percentBlock: Px): IntrinsicSizes {
+function intrinsic(
+  node: BoxNode,
+  percentBlock: Px,
+  _context: LayoutContext,
+  imposedBlock: Px = INDEFINITE,
+): IntrinsicSizes {
   const edges = boxEdges(node, 0);
   const natural = naturalSize(node);
   const { ratio } = natural;
   const fills = ratio !== null && !hasPercentage(node.style.size.width);
   const space = independentSpace(natural.width ?? (fills ? 0 : natural.fallback.width), { percentBlock });
+  const { size } = node.style;
+  const imposed = imposedBlock === INDEFINITE ? size : { ...size, height: imposedHeight(node, imposedBlock, edges) };
   const auto: BoxNode = {
     ...node,
-    style: changedStyle(node.style, { size: { ...node.style.size, width: 'auto', minWidth: 0, maxWidth: 'none' } }),
+    style: changedStyle(node.style, { size: { ...imposed, width: 'auto', minWidth: 0, maxWidth: 'none' } }),
   };
   const { width } = replacedContentSize(auto, space, edges, space.inlineSize + edges.inline);
   return { min: width, max: width, dependsOnBlock: dependsOnContainer(node) };
 }
+
+const imposedHeight = ({ style }: BoxNode, content: Px, edges: BoxEdges): Px =>
+  style.size.boxSizing === 'border-box' ? content + edges.block : content;
 
 export const replacedFormatting: FormattingContext = { formatting: 'replaced', layout, intrinsic };

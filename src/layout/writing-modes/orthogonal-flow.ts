@@ -5,6 +5,7 @@
 
 import type { BoxNode } from '../../boxes/box.ts';
 import { isHorizontal, type WritingMode, writingModeOf } from '../../boxes/writing-modes/writing-mode.ts';
+import type { MaxSizeValue, SizeValue } from '../../css/properties/computed-boxes.ts';
 import type { Px } from '../../geometry.ts';
 import { boxEdges } from '../core/box-model.ts';
 import { type ConstraintSpace, INDEFINITE, Stretch } from '../core/constraint-space.ts';
@@ -22,7 +23,7 @@ export const orthogonalFlows: FormattingContext = {
   formatting: 'block',
   layout(node, space, _token, _plan, context) {
     const { writingMode, inner, own } = writingModesOf(node);
-    const result = layoutNode(inner, innerSpace(space, writingMode, own, context), null, null, context);
+    const result = layoutNode(inner, innerSpace(node, space, context), null, null, context);
     if (!result.fragment) throw new Error('an unbroken box was refused');
     const physical = physicalBox(result.fragment, own, context.caches.physicalBoxes);
     return placed({
@@ -36,7 +37,7 @@ export const orthogonalFlows: FormattingContext = {
   intrinsic(node, percentBlock, context, imposedBlock) {
     const { writingMode, inner, own } = writingModesOf(node);
     if (isHorizontal(writingMode) === isHorizontal(own)) return intrinsicSizes(inner, percentBlock, context);
-    const available = percentBlock === INDEFINITE ? fallbackSize(own, context) : percentBlock;
+    const available = percentBlock === INDEFINITE ? fallbackSize(node, own, context) : percentBlock;
     const space =
       imposedBlock === INDEFINITE
         ? independentSpace(available, { shrinkToFit: true, autoBlock: true, percentInline: 0 })
@@ -62,23 +63,34 @@ function writingModesOf(node: BoxNode): { writingMode: WritingMode; inner: BoxNo
   };
 }
 
-/** https://drafts.csswg.org/css-writing-modes-4/#orthogonal-auto : the page is what content must fit where nothing else says. */
-function fallbackSize(own: WritingMode, { viewport }: LayoutContext): Px {
-  return isHorizontal(own) ? viewport.width : viewport.height;
+/**
+ * The page is what content must fit where nothing else says, or the sizes in px of the box around it.
+ * https://drafts.csswg.org/css-writing-modes-4/#orthogonal-auto
+ */
+function fallbackSize({ parent }: BoxNode, own: WritingMode, { viewport }: LayoutContext): Px {
+  const page = isHorizontal(own) ? viewport.width : viewport.height;
+  let around = parent;
+  while (around?.formatting === 'inline-box') around = around.parent;
+  return around ? Math.min(page, sizeInPx(around)) : page;
 }
 
-function innerSpace(
-  space: ConstraintSpace,
-  writingMode: WritingMode,
-  own: WritingMode,
-  context: LayoutContext,
-): ConstraintSpace {
+/** The content height that a style gives without regard to anything around the box; Infinity where it gives none. */
+function sizeInPx(box: BoxNode): Px {
+  const { height, minHeight, maxHeight, boxSizing } = box.style.size;
+  const pixels = (value: SizeValue | MaxSizeValue): Px | null => (typeof value === 'number' ? value : null);
+  const size = Math.min(pixels(height) ?? Number.POSITIVE_INFINITY, pixels(maxHeight) ?? Number.POSITIVE_INFINITY);
+  const limited = Math.max(size, pixels(minHeight) ?? 0);
+  return boxSizing === 'border-box' ? Math.max(0, limited - boxEdges(box, 0).block) : limited;
+}
+
+function innerSpace(node: BoxNode, space: ConstraintSpace, context: LayoutContext): ConstraintSpace {
+  const { writingMode, own } = writingModesOf(node);
   const border = space.border && flowRelativeEdges(physicalEdges(space.border, writingMode), own);
   const base = changedSpace(space, { flow: null, fragmentainer: null, border });
   if (isHorizontal(writingMode) === isHorizontal(own)) return base;
   const { stretch } = space;
   const percentInline = space.percentInline ?? space.inlineSize;
-  const available = space.percentBlock === INDEFINITE ? fallbackSize(own, context) : space.percentBlock;
+  const available = space.percentBlock === INDEFINITE ? fallbackSize(node, own, context) : space.percentBlock;
   const imposed = (stretch & Stretch.Block) !== 0 && space.blockSize !== INDEFINITE;
   const stretched = ((imposed ? Stretch.Inline : 0) | (stretch & Stretch.Inline ? Stretch.Block : 0)) as 0 | 1 | 2 | 3;
   return changedSpace(base, {
