@@ -3,6 +3,8 @@
  * https://drafts.csswg.org/css-multicol-1/#spanning-columns
  */
 
+import type { LengthPercentage } from '../css/values/types.ts';
+import type { Px } from '../geometry.ts';
 import { type ComputedStyle, changedStyle } from '../style/computed-style.ts';
 import type { StyledDocument } from '../style/types.ts';
 import { createBox, type MutableBox } from './node.ts';
@@ -62,8 +64,9 @@ function splitAtSpanners(box: MutableBox): readonly MutableBox[] {
   let run: MutableBox[] = [];
   let splits = false;
   const pieces: MutableBox[][] = [];
-  const flush = () => {
-    if (run.length === 0) return;
+  // The box's own edges are content of the columns before a spanner at its start, and of those after one at its end.
+  const flush = (hasEdge: boolean) => {
+    if (run.length === 0 && !hasEdge) return;
     pieces.push(run);
     parts.push(box);
     run = [];
@@ -72,7 +75,7 @@ function splitAtSpanners(box: MutableBox): readonly MutableBox[] {
     for (const piece of splitAtSpanners(child)) {
       if (isSpanner(piece)) {
         splits = true;
-        flush();
+        flush(parts.length === 0 && isPositive(box.style.padding.paddingTop, box.style.border.borderTopWidth));
         parts.push(piece);
       } else {
         run.push(piece);
@@ -80,10 +83,12 @@ function splitAtSpanners(box: MutableBox): readonly MutableBox[] {
     }
   }
   if (!splits) return [box];
-  flush();
+  flush(isPositive(box.style.padding.paddingBottom, box.style.border.borderBottomWidth));
   let at = 0;
   return parts.map((part) => (part === box ? pieceOf(box, pieces[at]!, at++, pieces.length) : part));
 }
+
+const isPositive = (padding: LengthPercentage, border: Px): boolean => padding !== 0 || border > 0;
 
 /** The box's edges are where it begins and ends, the margins too. */
 function pieceOf(box: MutableBox, children: readonly MutableBox[], at: number, count: number): MutableBox {

@@ -14,9 +14,6 @@ import { createRawBox, type RawBox, type RawNode } from './raw.ts';
 /** Appends what `nodes`, some of the element's children, generate. */
 type GenerateNodes = (nodes: readonly Node[], style: ComputedStyle, out: RawNode[], blockify: boolean) => void;
 
-/**
- * Content that no rule and no other formatting context makes a box of stays without one: that of a plain block shows the same.
- */
 export function generateDetails(
   generation: Generation,
   details: Element,
@@ -30,10 +27,6 @@ export function generateDetails(
   else out.push(defaultSummary(generation, details, style));
   const content = summary ? details.children.filter((child) => child !== summary) : details.children;
   const own = generation.styled.pseudoStyle(details, 'details-content');
-  if (!own && !blockify) {
-    generateNodes(content, style, out, blockify);
-    return;
-  }
   const inside = own ?? generation.styled.anonymousStyle(style, 'block');
   const { display } = inside.display;
   if (display.kind === 'none') return;
@@ -42,7 +35,7 @@ export function generateDetails(
     generateNodes(content, inside, out, blockify);
     return;
   }
-  const raw = createRawBox(own ? details : null, own ? 'details-content' : null, inside, blockify);
+  const raw = createRawBox(details, 'details-content', inside, blockify);
   if (!hidden) generateNodes(content, inside, raw.children, raw.inner === 'flex' || raw.inner === 'grid');
   out.push(raw);
 }

@@ -5,7 +5,7 @@ import type { BoxNode, InlineContent, InlineItem } from './box.ts';
 import { firstLineText } from './first-line-text.ts';
 import type { MutableBox } from './node.ts';
 import type { RawBreak, RawText } from './raw.ts';
-import { endsInWord, transformText } from './text-transform.ts';
+import { endsInWord, endsWithWord, transformText } from './text-transform.ts';
 import { collapseWhiteSpace } from './white-space.ts';
 
 const OBJECT = '\ufffc';
@@ -72,6 +72,8 @@ class InlineCollector implements InlineBuilder {
   private length = 0;
   private afterSpace = true;
   private inWord = false;
+  /** What stands before text that is added next. */
+  private lastAtomic: BoxNode | null = null;
   private before = '';
 
   constructor(blockControls: BidiControls | null) {
@@ -108,6 +110,10 @@ class InlineCollector implements InlineBuilder {
     const { style, element, pseudo, language, dynamic } = raw;
     const { textTransform } = style.text;
     const start = this.length;
+    if (this.lastAtomic) {
+      this.inWord = textTransform.length > 0 && endsWithWord(this.lastAtomic);
+      this.lastAtomic = null;
+    }
     const text = textTransform.length > 0 ? transformText(piece, textTransform, language, this.inWord) : piece;
     const end = this.append(text);
     this.items.push({ kind: 'text', start, end, style, element, pseudo, language, dynamic });
@@ -128,6 +134,7 @@ class InlineCollector implements InlineBuilder {
     this.significant = true;
     this.afterSpace = true;
     this.inWord = false;
+    this.lastAtomic = null;
     this.before = '\n';
   }
 
@@ -137,6 +144,7 @@ class InlineCollector implements InlineBuilder {
     this.significant = true;
     this.afterSpace = false;
     this.inWord = false;
+    this.lastAtomic = box;
     this.before = OBJECT;
   }
 

@@ -19,8 +19,8 @@ export const isVertical = (writing: WritingGroup): boolean => writing.writingMod
 /** https://drafts.csswg.org/css-writing-modes-4/#logical-to-physical */
 function physicalSide(flow: Flow, writing: WritingGroup): Side {
   const { writingMode, direction } = writing;
-  // Upright text is always read from the top.
-  const ltr = direction === 'ltr' || (isVertical(writing) && writing.textOrientation === 'upright');
+  // Deviation: as in browsers, the direction of upright text holds for edges. css-writing-modes-4 §5.1 has it be `ltr`.
+  const ltr = direction === 'ltr';
   const blockStart: Side =
     writingMode === 'horizontal-tb'
       ? 'top'

@@ -187,7 +187,7 @@ export const INITIAL_GROUPS: ComputedGroups = Object.fromEntries(
 const logicalMaps = new Map<string, Int16Array>();
 
 export function physicalIndices(writing: ComputedGroups['writing']): Int16Array {
-  const key = `${writing.writingMode} ${writing.direction} ${writing.textOrientation === 'upright'}`;
+  const key = `${writing.writingMode} ${writing.direction}`;
   let map = logicalMaps.get(key);
   if (!map) {
     map = new Int16Array(longhands.length);

@@ -86,7 +86,8 @@ export function createRun(
   let percentBlock = childPercentBlock(node, space, edges, width);
   let replacedPercentBlock = givenCellHeight(node, edges);
   // CSS 2 §9.2.1.1: percentages look through anonymous boxes.
-  if (percentBlock < 0 && node.element === null && node.pseudo === null && !node.cell && !independent) {
+  const isRow = node.parent?.formatting === 'multicol';
+  if (percentBlock < 0 && node.element === null && node.pseudo === null && !node.cell && (!independent || isRow)) {
     percentBlock = space.percentBlock;
     replacedPercentBlock ??= space.replacedPercentBlock;
   }

@@ -65,7 +65,9 @@ function autoRepeatCount(items: readonly TrackListItem[], { available, minimum, 
   if (!Number.isFinite(basis) || basis <= 0) return 1;
   const size = (item: TrackListItem): { length: Px; tracks: number } => {
     if (item.kind === 'names') return { length: 0, tracks: 0 };
-    if (item.kind === 'track') return { length: definiteLength(item.size, basis), tracks: 1 };
+    // As in browsers, percentages are those of the least size there is, also where it is the largest that is to be filled.
+    const least = available === INDEFINITE ? minimum : available;
+    if (item.kind === 'track') return { length: definiteLength(item.size, least), tracks: 1 };
     const once = item.items.map(size);
     const times = typeof item.count === 'number' ? item.count : 0;
     return {

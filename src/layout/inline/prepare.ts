@@ -237,7 +237,7 @@ function draftSegments(
     const stretch = { item: index, start, end, level };
     switch (item.kind) {
       case 'text':
-        draftText(state, item, index, source, { of: levels, base: baseLevel }, styled(item.style));
+        draftText(state, content.items, index, source, { of: levels, base: baseLevel }, styled(item.style));
         break;
       case 'open':
         openBox(state, item.box, item.first, styled(item.box.style));
@@ -335,7 +335,7 @@ function draft(
     generated: false,
     after: 0,
     clear: 'none',
-    collapsible: whiteSpaceCollapse === 'collapse' || whiteSpaceCollapse === 'preserve-breaks',
+    collapsible: collapses(style),
     wraps,
     hangs: wraps && (whiteSpaceCollapse === 'preserve' || whiteSpaceCollapse === 'preserve-spaces'),
     emergency: wraps && (overflowWrap !== 'normal' || wordBreak === 'break-word'),
@@ -347,16 +347,28 @@ function draft(
 
 const TAB = 0x09;
 const LINE_FEED = 0x0a;
+const SPACE = 0x20;
+
+const collapses = ({ text: { whiteSpaceCollapse } }: ComputedStyle): boolean =>
+  whiteSpaceCollapse === 'collapse' || whiteSpaceCollapse === 'preserve-breaks';
+
+/** Nothing stands between this item and the next forced break, or the end. */
+function endsLine(items: readonly InlineItem[], index: number): boolean {
+  let next = index + 1;
+  while (items[next]?.kind === 'close') next++;
+  return next === items.length || items[next]!.kind === 'break';
+}
 
 /** Cuts a text item at tabs, forced breaks and changes of bidi level. */
 function draftText(
   state: DraftState,
-  item: InlineItem & { kind: 'text' },
+  items: readonly InlineItem[],
   index: number,
   source: Source,
   levels: Levels,
   style: ComputedStyle,
 ): void {
+  const item = items[index] as TextItem;
   const end = source.itemEnd[index]!;
   const { text } = source;
   let at = source.itemStart[index]!;
@@ -374,7 +386,10 @@ function draftText(
     state.drafts.push(made);
     return;
   }
+  // Collapsible space at a paragraph's end is no part of its text: nothing is kerned with it. css-text-4 §4.1.2
+  const last = collapses(style) && text.charCodeAt(end - 1) === SPACE && endsLine(items, index) ? end - 1 : end;
   while (at < end) {
+    if (at === last) state.open = null;
     const code = text.charCodeAt(at);
     const level = levelAt(levels, at);
     if (code === TAB || code === LINE_FEED) {
@@ -389,7 +404,7 @@ function draftText(
       continue;
     }
     let to = at + 1;
-    while (to < end) {
+    while (to < end && to !== last) {
       const next = text.charCodeAt(to);
       if (next === TAB || next === LINE_FEED || levelAt(levels, to) !== level) break;
       to++;
@@ -465,7 +480,7 @@ function groupFor(
 function sameShaping(a: ComputedStyle, b: ComputedStyle): boolean {
   return (
     a === b ||
-    (a.font === b.font &&
+    (sameFont(a.font, b.font) &&
       a.text.letterSpacing === b.text.letterSpacing &&
       a.text.wordSpacing === b.text.wordSpacing &&
       a.text.textAutospace === b.text.textAutospace &&
@@ -474,6 +489,15 @@ function sameShaping(a: ComputedStyle, b: ComputedStyle): boolean {
       a.writing.textOrientation === b.writing.textOrientation)
   );
 }
+
+type Font = ComputedStyle['font'];
+
+const sameFont = (a: Font, b: Font): boolean =>
+  a === b ||
+  (Object.keys(a) as (keyof Font)[]).every(
+    (name) =>
+      a[name] === b[name] || (typeof a[name] === 'object' && JSON.stringify(a[name]) === JSON.stringify(b[name])),
+  );
 
 /** Browsers break after an inside marker that ends with a space, whatever closes its embedding. */
 function endsMarker({ text, content }: Paragraph, { kind, item, end }: Segment): boolean {

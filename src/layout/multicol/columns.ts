@@ -13,8 +13,8 @@ export interface Columns {
 
 export function columnGapOf(node: BoxNode, available: Px): Px {
   const { columnGap } = node.style.align;
-  // Deviation: css-multicol-1 §4 suggests 1em; browsers take the px of the font without their fraction.
-  return columnGap === 'normal' ? Math.trunc(node.style.font.fontSize) : Math.max(0, used(columnGap, available));
+  // Deviation: css-multicol-1 §4 suggests 1em; Chromium takes the size of the font in whole px.
+  return columnGap === 'normal' ? Math.round(node.style.font.fontSize) : Math.max(0, used(columnGap, available));
 }
 
 export function usedColumns(node: BoxNode, available: Px, { limits, diagnostics }: LayoutContext): Columns {

@@ -117,15 +117,23 @@ function tracksFor(
     tableTracks.set(model.node, known);
   }
   const height = definiteHeight(model, space, edges, width, context);
-  const key = `${width} ${height} ${edges.inline}`;
+  const key = `${width} ${height} ${edges.inline} ${hasOwnHeight(model, space, edges)}`;
   let tracks = known.get(key);
   if (!tracks) {
     const contentWidth = Math.max(0, width - edges.inline);
-    tracks = layOutRows(model, columnTracks(model, contentWidth, context), contentWidth, height, context);
+    const columns = columnTracks(model, contentWidth, context);
+    const rows = layOutRows(model, columns, contentWidth, height, context);
+    // As in browsers, percentages in cells resolve against a height of the table's own, and not against one imposed on it.
+    tracks = { ...rows, definiteHeight: height !== null && hasOwnHeight(model, space, edges) };
     if (known.size >= 4) known.delete(known.keys().next().value!);
     known.set(key, tracks);
   }
   return tracks;
+}
+
+function hasOwnHeight({ node }: TableModel, space: ConstraintSpace, edges: BoxEdges): boolean {
+  const { min } = heightLimits(node, space, edges);
+  return specifiedBlockSize(node, space, edges) !== null || min > edges.block || preferredRatio(node) !== null;
 }
 
 /** Content-box height that rows share, or null. A table is never lower than its rows. */
