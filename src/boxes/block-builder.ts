@@ -2,7 +2,7 @@
 
 import { isHtml } from '../dom/node.ts';
 import type { ComputedStyle } from '../style/computed-style.ts';
-import type { BoxNode, Formatting } from './box.ts';
+import type { Formatting } from './box.ts';
 import type { BuildContext } from './build-context.ts';
 import { wrapColumns } from './columns.ts';
 import {
@@ -20,7 +20,7 @@ import { inlineDimension } from './writing-modes/writing-mode.ts';
 
 /** The box of `raw` and everything inside it. `firstLine`: an ancestor's `::first-line` style that starts here, or null. */
 export function buildBox(
-  context: BuildContext,
+  around: BuildContext,
   raw: RawBox,
   parent: MutableBox | null,
   firstLine: ComputedStyle | null,
@@ -29,7 +29,9 @@ export function buildBox(
   box.parent = parent;
   box.independent = isIndependent(raw);
   box.monolithic ||=
-    raw.monolithic || raw.inner === 'replaced' || raw.inner === 'math' || isScrollerInColumns(context, box);
+    raw.monolithic || raw.inner === 'replaced' || raw.inner === 'math' || isScrollerInColumns(around, box);
+  const inColumns = !box.monolithic && (around.inColumns || box.formatting === 'multicol');
+  const context = inColumns === around.inColumns ? around : { ...around, inColumns };
   if (raw.marker) box.marker = buildBox(context, raw.marker, box, null);
   switch (box.formatting) {
     case 'replaced':
@@ -61,14 +63,9 @@ export function buildBox(
 }
 
 /** On screens what scrolls is not broken between columns; on paper nothing scrolls. https://drafts.csswg.org/css-break-4/#monolithic */
-function isScrollerInColumns({ styled }: BuildContext, { style, parent }: MutableBox): boolean {
+function isScrollerInColumns({ styled, inColumns }: BuildContext, { style }: MutableBox): boolean {
   const { overflowY } = style.display;
-  if (styled.media.type !== 'screen' || overflowY === 'visible' || overflowY === 'clip') return false;
-  for (let at: BoxNode | null = parent; at; at = at.parent) {
-    if (at.monolithic) return false;
-    if (at.formatting === 'multicol') return true;
-  }
-  return false;
+  return inColumns && styled.media.type === 'screen' && overflowY !== 'visible' && overflowY !== 'clip';
 }
 
 function formattingOf(raw: RawBox): Formatting {

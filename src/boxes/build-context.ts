@@ -13,6 +13,8 @@ export interface BuildContext {
   readonly fitContent: (style: ComputedStyle) => ComputedStyle;
   readonly limits: Pick<Limits, 'spans' | 'tableColumns'>;
   readonly diagnostics: Diagnostics;
+  /** Columns are around, and nothing monolithic in them. */
+  readonly inColumns: boolean;
 }
 
 /** Makes the box of `raw` and everything inside it: a part of the table's builder's work that is not its own. */

@@ -17,7 +17,7 @@ import { floatArea } from '../core/float-area.ts';
 import type { Fragmentainer } from '../core/fragmentainer.ts';
 import { relativeOffset } from '../core/relative.ts';
 import type { LayoutResult, Placed } from '../core/results.ts';
-import { changedFragmentainer, changedSpace, independentSpace } from '../core/spaces.ts';
+import { changedFragmentainer, changedSpace, forFloat, independentSpace } from '../core/spaces.ts';
 import { type BlockToken, breakBeforeToken } from '../core/tokens.ts';
 import { type BlockRun, childFragmentainer, expectedEdge, noteAdjoining, percentBlockOf, topOf } from './run.ts';
 
@@ -147,7 +147,7 @@ export function layoutFloat(run: BlockRun, child: BoxNode, token: BlockToken | n
       top,
       percentBlock: percentBlockOf(run, child),
       floats: run.floats,
-      fragmentainerAt: (at) => childFragmentainer(run, at),
+      fragmentainerAt: (at) => forFloat(childFragmentainer(run, at)),
     },
     run.context,
   );
@@ -158,15 +158,16 @@ export function layoutFloat(run: BlockRun, child: BoxNode, token: BlockToken | n
     if (output.token) builder.tokens.push(output.token);
     return null;
   }
-  const { baseline, lastBaseline, inlineBlockBaseline, appeal } = builder;
+  const { baseline, lastBaseline, inlineBlockBaseline, appeal, tallest } = builder;
   const relative = relativeOffset(child, run.contentWidth, run.percentBlock, run.rtl);
   const y = output.y - (run.bfc ?? topOfUnresolved(run, top));
   addChild(builder, output.result, output.x - run.flowIn.bfcLine, y, relative);
   builder.baseline = baseline;
   builder.lastBaseline = lastBaseline;
   builder.inlineBlockBaseline = inlineBlockBaseline;
-  // A break in a parallel flow says nothing about ours.
+  // A break in a parallel flow says nothing about ours, and as in browsers columns are not balanced by what cannot be broken in it.
   builder.appeal = appeal;
+  builder.tallest = tallest;
   return null;
 }
 

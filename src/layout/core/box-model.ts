@@ -4,6 +4,7 @@ import type { BoxNode } from '../../boxes/box.ts';
 import { isHorizontal } from '../../boxes/writing-modes/writing-mode.ts';
 import type { CalcSize, MaxSizeValue, SizeValue } from '../../css/properties/computed-boxes.ts';
 import { hasPercentage, type LengthPercentage } from '../../css/values/types.ts';
+import { isHtml } from '../../dom/node.ts';
 import type { Edges, Px } from '../../geometry.ts';
 import { type BoxEdges, borderEdges, boxEdgesOf } from '../../style/fixed-edges.ts';
 import { preferredRatio } from './aspect-ratio.ts';
@@ -73,12 +74,17 @@ export function resolveWidthValue(
   const byRatio = contentByRatio(node, edges, space);
   if (byRatio !== null) return byRatio;
   const { min, max } = intrinsicSizes(node, space.percentBlock, context);
-  if (value === 'min-content') return min + edges.inline;
-  if (value === 'max-content') return max + edges.inline;
+  const outside = isFieldset(node) ? boxEdges(node, 0).inline : edges.inline;
+  if (value === 'min-content') return min + outside;
+  if (value === 'max-content') return max + outside;
   const room =
     value.fitContent === null ? available : toBorderBox(node, used(value.fitContent, space.inlineSize), edges.inline);
-  return Math.max(min + edges.inline, Math.min(max + edges.inline, room));
+  return Math.max(min + outside, Math.min(max + outside, room));
 }
+
+/** Deviation: as in browsers, the padding of a fieldset is its anonymous content box's, and percentages in it count as 0 by content. */
+const isFieldset = ({ element, pseudo }: BoxNode): boolean =>
+  pseudo === null && element !== null && isHtml(element, 'fieldset');
 
 /** Border-box size by `calc-size()` of the border-box size that its basis gives. */
 export function calculated(node: BoxNode, { calculation }: CalcSize, basis: Px, edges: Px): Px {

@@ -79,3 +79,12 @@ export const changedFragmentainer = (
   endsPage: change.endsPage ?? fragmentainer.endsPage,
   continues: fragmentainer.continues,
 });
+
+/**
+ * The fragmentainer of a float. As in browsers, columns get no taller for what cannot be broken in floats: it overflows them, but not
+ * the page.
+ */
+export const forFloat = (fragmentainer: Fragmentainer | null): Fragmentainer | null =>
+  fragmentainer?.kind === 'column' && !fragmentainer.endsPage
+    ? changedFragmentainer(fragmentainer, fragmentainer.offset, { overflows: true })
+    : fragmentainer;

@@ -237,7 +237,9 @@ export function columnItemWidth(item: Draft, container: FlexContainer, height: P
   );
   const width = specified ?? automaticColumnWidth(item, container, available, height);
   const limits = widthLimits(item.node, available, item.edges, space, container.context);
-  return Math.max(limits.min, Math.min(width, limits.max), item.edges.inline);
+  // https://drafts.csswg.org/css-tables-3/#computing-the-table-width : no table is narrower than its columns.
+  const columns = item.node.table ? intrinsicContent(item.node, container).min + item.edges.inline : 0;
+  return Math.max(limits.min, Math.min(width, limits.max), item.edges.inline, columns);
 }
 
 /** §9.4 11: only in a single-line container is the stretched width known before the lines are. */

@@ -4,7 +4,6 @@ import type { BoxNode } from '../../boxes/box.ts';
 import type { Edges, Px } from '../../geometry.ts';
 import { usedMargins } from '../core/box-model.ts';
 import { Appeal } from '../core/break-facts.ts';
-import { tallestOf } from '../core/builder.ts';
 import { fits } from '../core/constraint-space.ts';
 import { layoutNode } from '../core/dispatch.ts';
 import { clearanceOffset, type Exclusions, placeFloat } from '../core/exclusions.ts';
@@ -12,7 +11,7 @@ import { type FloatArea, floatArea } from '../core/float-area.ts';
 import type { Fragmentainer } from '../core/fragmentainer.ts';
 import { type Link, linkTo, type PendingBox } from '../core/fragments.ts';
 import { movePending, type Placed } from '../core/results.ts';
-import { fragmentainerAt, independentSpace } from '../core/spaces.ts';
+import { forFloat, fragmentainerAt, independentSpace } from '../core/spaces.ts';
 import { type BlockToken, breakBeforeToken } from '../core/tokens.ts';
 import { type InlineRun, percentBlockOf } from './run.ts';
 
@@ -117,7 +116,7 @@ export function putFloat(
       if (measured) whole = y + measured.height - room;
       const start = y + (measured && !continues ? measured.margins.top : 0);
       const atStart = fragmentainer.atStart && y <= 0;
-      measured = layoutFloat(run, node, fragmentainerAt(fragmentainer, start, { atStart }), token);
+      measured = layoutFloat(run, node, forFloat(fragmentainerAt(fragmentainer, start, { atStart })), token);
       if (!measured || (!atStart && isBetterLater(measured, y, room))) {
         return {
           segment,
@@ -149,6 +148,7 @@ export function putFloat(
     pending: result.outOfFlow.map((box) => movePending(box, x, y)),
     bottom: y + Math.max(result.fragment.height, result.fragment.overflow.bottom),
     shortage: result.token ? result.breaks.shortage : whole,
-    tallest: tallestOf(result),
+    // As in browsers, columns are not balanced by what cannot be broken in floats.
+    tallest: 0,
   };
 }

@@ -35,6 +35,9 @@ export function addText(breaker: Breaker, segment: Segment, index: number): Endi
   breaker.empty = false;
   breaker.hanging = 0;
   breaker.sawEmergency ||= segment.emergency;
+  if (breaker.anywhere && !segment.emergency && from === segment.start && followsEmergency(breaker, index)) {
+    breaker.lastResort = { ...candidateAt(breaker, segment, index, from, from), hyphen: false };
+  }
   if (breaker.stop > from && breaker.stop < segment.end && segment.wraps) {
     return endAt(breaker, candidateAt(breaker, segment, index, from, breaker.stop));
   }
@@ -160,8 +163,17 @@ function textTooLong(
       return endAt(breaker, { ...candidateAt(breaker, segment, index, from, from), hyphen: false });
     }
   }
+  if (!segment.emergency && breaker.lastResort) return endAt(breaker, breaker.lastResort);
   breaker.overflowed = true;
   return textPastOverflow(breaker, segment, index, from, width, trailing);
+}
+
+/** As in browsers, text that may break anywhere may do so at its end too, whatever follows it on the line. */
+function followsEmergency({ paragraph, start }: Breaker, index: number): boolean {
+  const { segments } = paragraph;
+  let before = index - 1;
+  while (before >= start.segment && (segments[before]!.kind === 'open' || segments[before]!.kind === 'close')) before--;
+  return before >= start.segment && segments[before]!.kind === 'text' && segments[before]!.emergency;
 }
 
 function isLineStart(breaker: Breaker, from: number): boolean {

@@ -62,10 +62,10 @@ export function styleMetrics(style: ComputedStyle, context: LayoutContext): Styl
 function usedLineHeight(style: ComputedStyle, font: FontMetrics): Px {
   const { lineHeight } = style.text;
   if (lineHeight === 'normal') return font.lineSpacing;
-  // Browsers round lengths, and truncate both the font size and what they multiply it with.
+  // Browsers round lengths and the font size, and truncate what they multiply it with.
   return typeof lineHeight === 'number'
     ? roundUnit(lineHeight)
-    : toUnit(toUnit(style.font.fontSize) * lineHeight.value);
+    : toUnit(roundUnit(style.font.fontSize) * lineHeight.value);
 }
 
 const roundUnit = (value: Px): Px => Math.round(value * 64) / 64;
