@@ -79,7 +79,7 @@ export function startJob(
     diagnostics,
     limits,
     memory,
-    work: createWorkLedger(limits, deadline.check),
+    work: createWorkLedger(limits, deadline.check, memory),
     store,
     formatting: FORMATTING_CONTEXTS,
     numbering: ALONE,

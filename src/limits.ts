@@ -56,7 +56,10 @@ export interface Limits {
   readonly bytesFetched: number;
   /** Resources fetched; `data:` URLs do not count. */
   readonly resources: number;
-  /** Bytes of decoded pictures and of the file together. Pictures beyond are left out; a longer file ends the render. */
+  /**
+   * Bytes of decoded pictures, of shaped text, of what a page paints and of the file together. Pictures beyond are left out; more of
+   * the others ends the render.
+   */
   readonly memory: number;
   /** Milliseconds of wall time; 0 = none. */
   readonly time: number;

@@ -1,4 +1,4 @@
-/** What one render holds, as far as it can be counted: pictures in samples, and the bytes of the file. */
+/** What one render holds, as far as it can be counted: pictures in samples, shaped text, what a page paints, the bytes of the file. */
 
 import { PlatenError } from './diagnostics.ts';
 
@@ -7,6 +7,8 @@ export interface MemoryLedger {
   left(): number;
   /** Throws PlatenError when `bytes` are more than what is left; `what` completes "… take more than N bytes". */
   take(bytes: number, what: string): void;
+  /** What was taken is held no longer. */
+  giveBack(bytes: number): void;
 }
 
 export function createMemoryLedger(limit: number): MemoryLedger {
@@ -20,6 +22,9 @@ export function createMemoryLedger(limit: number): MemoryLedger {
           'limit',
           `${what} and what is held beside them take more than ${limit} bytes (limits.memory)`,
         );
+    },
+    giveBack(bytes) {
+      held -= bytes;
     },
   };
 }

@@ -247,6 +247,7 @@ export async function* paintPages(
     const whole = paintPage(page, painting);
     const painted = cullHidden(whole, caches.paint);
     yield options.watermark ? stampPage(painted) : painted;
+    job.work.written();
     options.onProgress?.({ stage: 'paint', pages: page.number });
   }
 }

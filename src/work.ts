@@ -2,12 +2,15 @@
 
 import { PlatenError } from './diagnostics.ts';
 import type { Limits } from './limits.ts';
+import type { MemoryLedger } from './memory.ts';
 
 export interface WorkLedger {
-  /** Glyphs that text was shaped into, each time it is. Throws PlatenError beyond `limits.glyphs`. */
+  /** Glyphs that text was shaped into, each time it is. Throws PlatenError beyond `limits.glyphs`, and where they take too much memory. */
   shaped(glyphs: number): void;
-  /** Items that were painted. Throws PlatenError beyond `limits.paintItems`. */
+  /** Items that were painted. Throws PlatenError beyond `limits.paintItems`, and where those of a page take too much memory. */
   painted(items: number): void;
+  /** The items painted so far are held no longer. */
+  written(): void;
   /** Steps that the time alone bounds. */
   passed(steps: number): void;
 }
@@ -15,10 +18,19 @@ export interface WorkLedger {
 /** Glyphs, items and steps between two looks at the time. */
 const LOOK_EVERY = 2048;
 
+/** Index, advance and cluster of a glyph, and its share of the run; an item with its records. */
+const BYTES_OF_GLYPH = 16;
+const BYTES_OF_ITEM = 160;
+
 /** `checkDeadline` throws when the time is over. */
-export function createWorkLedger(limits: Pick<Limits, 'glyphs' | 'paintItems'>, checkDeadline: () => void): WorkLedger {
+export function createWorkLedger(
+  limits: Pick<Limits, 'glyphs' | 'paintItems'>,
+  checkDeadline: () => void,
+  memory: MemoryLedger | null = null,
+): WorkLedger {
   let glyphs = 0;
   let items = 0;
+  let unwritten = 0;
   let sinceLook = 0;
   const passed = (steps: number): void => {
     sinceLook += steps;
@@ -32,13 +44,20 @@ export function createWorkLedger(limits: Pick<Limits, 'glyphs' | 'paintItems'>, 
       glyphs += count;
       if (glyphs > limits.glyphs)
         throw new PlatenError('limit', `text is shaped into more than ${limits.glyphs} glyphs (limits.glyphs)`);
+      memory?.take(count * BYTES_OF_GLYPH, 'the shaped text');
       passed(count);
     },
     painted(count) {
       items += count;
       if (items > limits.paintItems)
         throw new PlatenError('limit', `more than ${limits.paintItems} items are painted (limits.paintItems)`);
+      memory?.take(count * BYTES_OF_ITEM, 'the items of a page');
+      unwritten += count;
       passed(count);
+    },
+    written() {
+      memory?.giveBack(unwritten * BYTES_OF_ITEM);
+      unwritten = 0;
     },
   };
 }

@@ -1,15 +1,15 @@
 /** Embedding levels and visual order. https://www.unicode.org/reports/tr9/ */
 
 import bidiModule from 'bidi-js';
+import { type BidiClasses, bidiCuts } from './bidi-pieces.ts';
 
 /** What the package exports; its types say otherwise. */
-interface Bidi {
+interface Bidi extends BidiClasses {
   getEmbeddingLevels(
     text: string,
     direction?: 'ltr' | 'rtl',
   ): { levels: Uint8Array; paragraphs: { start: number; end: number; level: number }[] };
   getMirroredCharacter(character: string): string | null;
-  getBidiCharTypeName(character: string): string;
 }
 const bidiFactory = bidiModule as unknown as () => Bidi;
 
@@ -32,19 +32,41 @@ function mayBeRightToLeft(text: string): boolean {
 
 let bidi: Bidi | null = null;
 
-/** `base` null: each paragraph (up to a line feed or U+2029) takes its level from its first strong character. */
-export function embeddingLevels(text: string, base: 0 | 1 | null): BidiParagraphs {
+/**
+ * `base` null: each paragraph (up to a line feed or U+2029) takes its level from its first strong character. `pause` is called between
+ * pieces of long text.
+ */
+export function embeddingLevels(text: string, base: 0 | 1 | null, pause: () => void = () => {}): BidiParagraphs {
   if ((base ?? 0) === 0 && !mayBeRightToLeft(text)) {
     return { levels: new Uint8Array(text.length), baseLevels: new Uint8Array(text.length), mixed: false };
   }
   bidi ??= bidiFactory();
-  const direction = base === null ? undefined : base === 1 ? 'rtl' : 'ltr';
-  const { levels, paragraphs } = bidi.getEmbeddingLevels(inOneUnit(bidi, text), direction);
-  const baseLevels = new Uint8Array(text.length);
+  const units = inOneUnit(bidi, text);
+  const { levels, baseLevels } = base === null ? paragraphLevels(bidi, units) : levelsBelow(bidi, units, base, pause);
   let mixed = false;
-  for (const { start, end, level } of paragraphs) baseLevels.fill(level, start, end + 1);
   for (let i = 0; i < levels.length && !mixed; i++) mixed = levels[i] !== 0;
   return { levels, baseLevels, mixed };
+}
+
+type Levels = Pick<BidiParagraphs, 'levels' | 'baseLevels'>;
+
+function paragraphLevels(bidi: Bidi, text: string): Levels {
+  const { levels, paragraphs } = bidi.getEmbeddingLevels(text);
+  const baseLevels = new Uint8Array(text.length);
+  for (const { start, end, level } of paragraphs) baseLevels.fill(level, start, end + 1);
+  return { levels, baseLevels };
+}
+
+function levelsBelow(bidi: Bidi, text: string, base: 0 | 1, pause: () => void): Levels {
+  const direction = base === 1 ? 'rtl' : 'ltr';
+  const levels = new Uint8Array(text.length);
+  let start = 0;
+  for (const end of [...bidiCuts(text, bidi), text.length]) {
+    levels.set(bidi.getEmbeddingLevels(text.slice(start, end), direction).levels, start);
+    start = end;
+    pause();
+  }
+  return { levels, baseLevels: new Uint8Array(text.length).fill(base) };
 }
 
 const PAIR = /[\ud800-\udbff][\udc00-\udfff]/g;

@@ -3,6 +3,7 @@
 import { describe, expect, it } from 'vitest';
 import { type RenderOptions, render } from '../../src/index.ts';
 import { DEFAULT_LIMITS } from '../../src/limits.ts';
+import { createMemoryLedger } from '../../src/memory.ts';
 import { createWorkLedger } from '../../src/work.ts';
 
 const limited = (html: string, limits: RenderOptions['limits']) => render(html, { limits });
@@ -35,6 +36,27 @@ describe('limits.paintItems', () => {
     const shadows = Array.from({ length: 200 }, (_, i) => `${i}px 1px red`).join();
     const text = `<p style="text-shadow: ${shadows}">${'<b>word</b> '.repeat(20)}`;
     await expect(limited(text, { paintItems: 3000 })).rejects.toThrow('limits.paintItems');
+  });
+});
+
+describe('limits.memory', () => {
+  it('counts shaped text', async () => {
+    const text = `<p>${'word '.repeat(20_000)}`;
+    await expect(limited(text, { memory: 1_000_000 })).rejects.toThrow('limits.memory');
+    expect((await limited(text, { memory: 10_000_000 })).pageCount).toBeGreaterThan(10);
+  });
+
+  it('counts what one page paints, and forgets it when it is written', () => {
+    const memory = createMemoryLedger(1_000_000);
+    const work = createWorkLedger(DEFAULT_LIMITS, () => {}, memory);
+    for (let page = 0; page < 10; page++) {
+      for (let i = 0; i < 5000; i++) work.painted(1);
+      work.written();
+    }
+    expect(memory.left()).toBe(1_000_000);
+    expect(() => {
+      for (let i = 0; i < 10_000; i++) work.painted(1);
+    }).toThrow('limits.memory');
   });
 });
 

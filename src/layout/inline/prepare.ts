@@ -97,7 +97,9 @@ function prepare(content: InlineContent, context: LayoutContext, map: StyleMap, 
   const source = sourceOf(content, (map ? content.firstLineText : null) ?? content.text, context);
   const baseLevel = content.direction === 'rtl' ? 1 : 0;
   const bidi =
-    content.hasRtl || baseLevel === 1 ? embeddingLevels(source.text, content.plaintext ? null : baseLevel) : null;
+    content.hasRtl || baseLevel === 1
+      ? embeddingLevels(source.text, content.plaintext ? null : baseLevel, context.checkDeadline)
+      : null;
   context.checkDeadline();
   if (bidi?.mixed) joinControls(source.text, bidi.levels);
   const state = draftSegments(content, source, bidi?.levels ?? null, baseLevel, rootStyle, map);
