@@ -2,7 +2,7 @@
 
 import { existsSync } from 'node:fs';
 import { type Command, CommanderError, InvalidArgumentError } from 'commander';
-import type { Warning } from '../index.ts';
+import type { PlatenError, Warning } from '../index.ts';
 import { didYouMean, nearestName } from '../nearest.ts';
 import { isPdf } from '../resources/pdf/signature.ts';
 import { withConfig } from './config-file.ts';
@@ -32,10 +32,13 @@ export function addRenderCommand(program: Command): void {
     .option('--port <port>', 'where --watch shows them', wholeNumber, 4173)
     .option('--page-numbers <how>', 'of several inputs: continue or restart', oneOf('continue', 'restart'), 'continue')
     .option('--scale <factor>', 'pixels in a px of PNG pictures (default: 1, which is 96 dpi)', Number)
-    .option('--json', 'print pages, bytes, warnings and times as JSON')
+    .option('--json', 'print pages, bytes, warnings and times, or the error, as JSON')
     .option('--sarif <file>', 'write the warnings as SARIF, which code hosts show beside the lines')
     .action(async (files: readonly string[], flags: RenderFlags, command: Command) =>
-      renderFiles(files, await withConfig(command, flags)),
+      renderFiles(files, await withConfig(command, flags)).catch((error: unknown) => {
+        if (flags.json) writeReport({ output: files.at(-1) ?? '', error: errorReport(error) });
+        throw error;
+      }),
     );
 }
 
@@ -165,6 +168,18 @@ async function renderSeveral(inputs: readonly string[], output: string, flags: R
   );
 }
 
+/** Beside the PDF, which may go to standard output. */
+function writeReport(result: Readonly<Record<string, unknown>>): void {
+  const stream = result.output === '-' ? process.stderr : process.stdout;
+  stream.write(`${JSON.stringify(result)}\n`);
+}
+
+/** `code` is one of `PlatenErrorCode`, or of the system; a warning that `strict` names is there with its place. */
+function errorReport(error: unknown) {
+  const { code, message = String(error), warning } = (error ?? {}) as Partial<PlatenError>;
+  return { code: code ?? 'internal', message, ...(warning ? { warning } : {}) };
+}
+
 interface Report {
   readonly output: string;
   readonly warnings: readonly Warning[];
@@ -177,8 +192,7 @@ async function report(result: Report, name: string, flags: RenderFlags, warningT
     await writeOutput(flags.sarif, `${JSON.stringify(warningsAsSarif(result.warnings, { name }))}\n`);
   }
   if (flags.json) {
-    const stream = result.output === '-' ? process.stderr : process.stdout;
-    stream.write(`${JSON.stringify(result)}\n`);
+    writeReport(result);
   } else if (!flags.quiet) {
     process.stderr.write(warningText());
   }

@@ -114,7 +114,10 @@ export const SETTINGS: readonly Setting[] = [
   { name: 'PLATEN_SMTP', help: 'mail server, "smtps://user:password@host"; or PLATEN_SMTP_FILE (mail goes to files)' },
   { name: 'PLATEN_MAIL_FROM', help: 'sender of mail, "Platen <pdf@example.com>" (needed with PLATEN_SMTP)' },
   { name: 'PLATEN_MAIL_FOLDER', help: 'folder for mail where there is no server (.platen/mail)' },
-  { name: 'PLATEN_VERIFY', help: 'on or off: whether addresses are confirmed by mail (on with PLATEN_SMTP)' },
+  {
+    name: 'PLATEN_VERIFY',
+    help: 'on or off: whether addresses are confirmed by mail (on with PLATEN_SMTP); without, sign-up tells who has an account',
+  },
   { name: 'PLATEN_CONTACT', help: 'whom to ask for an activation' },
   { name: 'STRIPE_SECRET_KEY', help: 'bill with Stripe; or STRIPE_SECRET_KEY_FILE' },
   { name: 'STRIPE_WEBHOOK_SECRET', help: 'what Stripe signs its messages with; or STRIPE_WEBHOOK_SECRET_FILE' },

@@ -218,6 +218,23 @@ describe.skipIf(!existsSync(COMMAND))('the built command', () => {
     },
   );
 
+  it('tells a failure as JSON where that is asked for, beside the line for people', () => {
+    const failed = (flags: readonly string[], html = '<p style="colour: red">x') => {
+      const { stdout, stderr, status } = platen(['-', 'f.pdf', '--json', ...flags], html);
+      return { report: JSON.parse(stdout) as { output: string; error: object }, stderr, status };
+    };
+    const strict = failed(['--strict', 'css-unknown-property']);
+    expect(strict.status).toBe(1);
+    expect(strict.stderr).toMatch(/^platen: /);
+    expect(strict.report).toMatchObject({
+      output: 'f.pdf',
+      error: { code: 'strict', warning: { code: 'css-unknown-property', line: 1 } },
+    });
+    expect(failed(['--size', 'A44']).report.error).toMatchObject({ code: 'invalid-option' });
+    const missing = platen(['none.html', 'f.pdf', '--json']);
+    expect(JSON.parse(missing.stdout)).toMatchObject({ error: { message: expect.stringContaining('none.html') } });
+  });
+
   it('knows margins of one side and landscape, and reports as JSON', () => {
     const { stdout } = platen(['layout', '-', '--landscape', '--margin', '1in', '--margin-top', '2in'], '<p>x');
     const { pages } = JSON.parse(stdout) as { pages: { width: number; height: number; boxes: { y: number }[] }[] };

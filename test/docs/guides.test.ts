@@ -8,7 +8,7 @@ import { pathToFileURL } from 'node:url';
 import { build, type Plugin } from 'esbuild';
 import { describe, expect, it } from 'vitest';
 import { render } from '../../src/index.ts';
-import { GALLERY, GUIDES } from '../../src/server/site/docs.ts';
+import { GALLERY, GUIDES, guideNamed } from '../../src/server/site/docs.ts';
 import { toolsFolder } from '../package/environments.ts';
 import { temporaryFolder } from '../temporary-folder.ts';
 
@@ -193,6 +193,22 @@ describe('guides', () => {
     expect(guides.map((file) => path.parse(file).name).sort()).toEqual([...GUIDES].sort());
     const templates = readdirSync('src/server/site/docs/gallery').map((name) => path.parse(name).name);
     expect(templates.sort()).toEqual(GALLERY.map(({ name }) => name).sort());
+  });
+
+  it('have every option and limit with what it does, from the types', () => {
+    const { html } = guideNamed('options')!;
+    for (const option of [
+      'page.margin',
+      'pdf.standard',
+      'pdf.pageMode',
+      'pdf.signature.reason',
+      'stylesheets',
+      'selectorSteps',
+    ])
+      expect(html).toContain(`<code>${option}</code>`);
+    expect(html).toContain('Default 0.4in');
+    expect(html).toContain('<td>250,000</td>');
+    expect(html).not.toContain('{{');
   });
 
   it.each(GALLERY)('$name of the gallery is whole, accessible and without warnings', async ({ name }) => {

@@ -3,6 +3,7 @@
 import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { type Guide, readGuide } from './markdown.ts';
+import { limitsTable, optionsTable, warningsTable } from './options-reference.ts';
 import { propertyTable } from './property-table.ts';
 
 /** In the order in which they are read. */
@@ -18,6 +19,7 @@ export const GUIDES = [
   'testing',
   'deploying',
   'operating',
+  'options',
   'css',
   'limits',
   'frameworks',
@@ -47,13 +49,23 @@ export const GALLERY: readonly { readonly name: string; readonly title: string; 
 const readDoc = (name: string): string =>
   readFileSync(fileURLToPath(new URL(`./docs/${name}`, import.meta.url)), 'utf8');
 
+/** What stands for a table in a guide, and what makes it. */
+const TABLES: Readonly<Record<string, () => string>> = {
+  properties: propertyTable,
+  options: optionsTable,
+  limits: limitsTable,
+  warnings: warningsTable,
+};
+
 /** As it is written, in Markdown. */
 export const guideText = (name: (typeof GUIDES)[number]): string => readDoc(`guides/${name}.md`);
 
 /** Null where there is none of that name. */
 export const guideNamed = (name: string): Guide | null =>
   GUIDES.some((one) => one === name)
-    ? readGuide(readDoc(`guides/${name}.md`).replace('{{properties}}', propertyTable))
+    ? readGuide(
+        readDoc(`guides/${name}.md`).replace(/\{\{(\w+)\}\}/g, (whole, table: string) => TABLES[table]?.() ?? whole),
+      )
     : null;
 
 /** The HTML of a template of the gallery; null where there is none of that name. */
