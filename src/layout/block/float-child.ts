@@ -82,7 +82,7 @@ function positionFloat(input: FloatInput, context: LayoutContext): FloatOutput {
     const whole =
       result !== null &&
       !node.holdsBreak &&
-      fits(page.offset + result.fragment.height, page.size - page.footnotes.blockSize) &&
+      fits(page.offset + result.fragment.overflow.bottom, page.size - page.footnotes.blockSize) &&
       fits(page.offset + result.breaks.outOfFlowEnd, page.size);
     if (!whole) {
       const broken = layoutNode(node, changedSpace(space, { fragmentainer: page }), null, null, context);

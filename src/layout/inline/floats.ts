@@ -81,6 +81,9 @@ function isBetterLater({ result, height }: MeasuredFloat, y: Px, room: Px): bool
 }
 
 /** Places a float no higher than `top` (content-box coordinates). */
+/** How far it reaches with what overflows it, which continues on the next page. */
+const reachOf = ({ margins, result }: MeasuredFloat): Px => margins.top + result.fragment.overflow.bottom;
+
 export function putFloat(
   run: InlineRun,
   node: BoxNode,
@@ -112,7 +115,7 @@ export function putFloat(
   if (fragmentainer) {
     const y = at ? at.top - bfcBlock : top;
     const room = fragmentainer.size - fragmentainer.offset - fragmentainer.footnotes.blockSize;
-    if (!measured || !fits(y + measured.height, room)) {
+    if (!measured || !fits(y + measured.height, room) || !fits(y + reachOf(measured), room)) {
       if (measured) whole = y + measured.height - room;
       const start = y + (measured && !continues ? measured.margins.top : 0);
       const atStart = fragmentainer.atStart && y <= 0;
