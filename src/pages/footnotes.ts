@@ -211,6 +211,8 @@ const footnotePage = (size: Px, offset: Px, atStart: boolean): Fragmentainer => 
   measures: false,
   overflows: false,
   endsPage: true,
+  pageEnd: Number.POSITIVE_INFINITY,
+  isTaken: false,
   continues: false,
 });
 

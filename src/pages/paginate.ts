@@ -14,10 +14,10 @@ import { fits, INDEFINITE } from '../layout/core/constraint-space.ts';
 import type { LayoutContext } from '../layout/core/context.ts';
 import { layoutNode } from '../layout/core/dispatch.ts';
 import { type Footnotes, type Fragmentainer, NO_FOOTNOTES } from '../layout/core/fragmentainer.ts';
-import { type BoxFragment, linkTo, type PendingBox } from '../layout/core/fragments.ts';
+import { type BoxFragment, linkTo, movedLink, type PendingBox } from '../layout/core/fragments.ts';
 import { isAbsolute, isFloating, isInFlow } from '../layout/core/kinds.ts';
 import { relativeOffset } from '../layout/core/relative.ts';
-import { type Placed, pendingBox } from '../layout/core/results.ts';
+import { movePending, type Placed, pendingBox } from '../layout/core/results.ts';
 import { independentSpace } from '../layout/core/spaces.ts';
 import type { BlockToken } from '../layout/core/tokens.ts';
 import { layoutAbsolute } from '../layout/positioned/positioned.ts';
@@ -36,6 +36,7 @@ import {
   unkeptFootnotes,
 } from './footnotes.ts';
 import { reportOverflow } from './overflow.ts';
+import { NO_OVERHANG, overhangAfter, type PageOverhang, showOverhang } from './overhang.ts';
 import type { Page, PageStart } from './page.ts';
 import { MIN_AREA, type PageArea, pageAreaOf } from './page-area.ts';
 import { createPositionedPages, type PositionedPages } from './positioned-pages.ts';
@@ -70,6 +71,8 @@ interface Loop {
   readonly footnotes: ReadonlyMap<Element, BoxNode>;
   /** Bodies that have their place. */
   readonly placedFootnotes: Set<BoxNode>;
+  /** What reaches past the pages so far, for those to come. */
+  overhang: PageOverhang;
   /** Footnotes for the page to come. */
   carried: readonly Footnote[];
   /** The page to come in its page group, 1-based. */
@@ -96,6 +99,7 @@ export function* paginate(
     // Not yet: footnotes of a vertical document stand on pages of their own at its end.
     footnotes: findFootnotes(root),
     placedFootnotes: new Set(),
+    overhang: NO_OVERHANG,
     carried: [],
     inGroup: 1,
   };
@@ -105,8 +109,11 @@ export function* paginate(
     if (!token || startsPageGroup(loop, token, name)) loop.inGroup = 1;
     if (token) addBlankPages(loop, token, name, options);
     while (loop.carried.length > 0 && isLeftToFootnotes(loop, name)) addContentPage(loop, token, name, options, true);
+    while (token && fillsPage(loop, name)) addContentPage(loop, token, name, options, true);
+    const isMovedOn = loop.overhang.reserved > 0;
     const next = addContentPage(loop, token, name, options);
-    if (token && next && sameToken(token, next)) {
+
+    if (token && next && !isMovedOn && sameToken(token, next)) {
       // The progress law: a page that moves nothing would repeat for ever.
       context.diagnostics.warn({ code: 'content-lost', message: 'layout made no progress on a page; the rest is cut' });
       break;
@@ -115,7 +122,7 @@ export function* paginate(
     yield;
   } while (token);
   loop.carried = [...loop.carried, ...forgottenFootnotes(loop.footnotes, loop.placedFootnotes)];
-  while (loop.carried.length > 0 || loop.positioned.waiting()) {
+  while (loop.carried.length > 0 || loop.overhang.pieces.length > 0 || loop.positioned.waiting()) {
     addContentPage(loop, null, lastName(loop), options, true);
     yield;
   }
@@ -128,6 +135,12 @@ function isLeftToFootnotes(loop: Loop, name: string): boolean {
   const footnotes = footnoteAreaOf(loop, area);
   if (!footnotes || area.areaHeight === null) return false;
   return reserveCarried(loop.carried, footnotes, area.areaHeight, loop.context).blockSize >= area.areaHeight;
+}
+
+/** What reaches past the pages before leaves nothing of the next one to the flow. */
+function fillsPage(loop: Loop, name: string): boolean {
+  const { areaHeight } = pageArea(loop, name, false);
+  return areaHeight !== null && loop.overhang.reserved > areaHeight - MIN_AREA;
 }
 
 const lastName = (loop: Loop): string => loop.pages.at(-1)?.start.name ?? '';
@@ -259,7 +272,9 @@ function addContentPage(
       }
     : loop.context;
   const reserved = footnoteArea ? reserveCarried(loop.carried, footnoteArea, area.areaHeight, context) : NO_FOOTNOTES;
-  const laidOut = extra ? null : flowWithFootnotes(loop, { token, area, footnotes: reserved }, context, options);
+  const laidOut = extra
+    ? null
+    : flowWithFootnotes(loop, { token, area, footnotes: reserved, top: loop.overhang.reserved }, context, options);
   const footnotes = footnoteArea && placeFootnoteArea(loop, footnoteArea, area, laidOut, reserved, context);
   // The canvas covers the whole viewport.
   const contentHeight = Math.max((laidOut?.bottom ?? 0) + (footnotes?.height ?? 0), area.containingBlock.height ?? 0);
@@ -282,7 +297,7 @@ function flowWithFootnotes(
 ): LaidOutRoot {
   const { token, area } = start;
   const flow = (footnotes: Footnotes): LaidOutRoot => {
-    const layout = (inner: LayoutContext): LaidOutRoot => layoutPrincipalFlow(loop, token, area, inner, footnotes);
+    const layout = (inner: LayoutContext): LaidOutRoot => layoutPrincipalFlow(loop, { ...start, footnotes }, inner);
     return records ? recordedFlow(records, { ...start, footnotes }, context, layout) : layout(context);
   };
   let laidOut = flow(start.footnotes);
@@ -353,34 +368,24 @@ export interface LaidOutRoot {
 }
 
 /** A vertical root is laid out in flow-relative coordinates, in which pages are as tall as they are wide on paper. */
-function layoutPrincipalFlow(
-  loop: Loop,
-  token: BlockToken | null,
-  area: PageArea,
-  context: LayoutContext,
-  footnotes: Footnotes,
-): LaidOutRoot {
+function layoutPrincipalFlow(loop: Loop, start: FlowStart, context: LayoutContext): LaidOutRoot {
   const inner = loop.root.flow?.inner;
-  if (!inner) return layoutRoot(loop, token, area, context, footnotes);
-  const flowRelative = flowRelativePageArea(area, context);
+  if (!inner) return layoutRoot(loop, start, context);
+  const flowRelative = flowRelativePageArea(start.area, context);
   return physicalRoot(
-    layoutRoot({ ...loop, root: inner }, token, flowRelative, context, footnotes),
+    layoutRoot({ ...loop, root: inner }, { ...start, area: flowRelative }, context),
     inner,
     flowRelative,
     context,
   );
 }
 
-function layoutRoot(
-  loop: Loop,
-  token: BlockToken | null,
-  area: PageArea,
-  context: LayoutContext,
-  footnotes: Footnotes,
-): LaidOutRoot {
+function layoutRoot(loop: Loop, { token, area, footnotes, top }: FlowStart, context: LayoutContext): LaidOutRoot {
   const { root } = loop;
   const margins = usedMargins(root, area.areaWidth);
-  const y = token === null ? margins.top : 0;
+  const y = token === null ? margins.top : top;
+  // Not yet: in vertical documents what reaches past its page continues in the flow.
+  const overhangs = root.flow === undefined;
   const page: Fragmentainer | null =
     area.areaHeight === null
       ? null
@@ -388,12 +393,14 @@ function layoutRoot(
           kind: 'page',
           size: area.areaHeight,
           offset: Math.min(y, area.areaHeight - MIN_AREA),
-          atStart: true,
+          atStart: token === null || top === 0,
           footnotes,
           outer: null,
           measures: false,
           overflows: false,
           endsPage: true,
+          isTaken: token !== null && top > 0,
+          pageEnd: overhangs ? area.areaHeight : Number.POSITIVE_INFINITY,
           continues: loop.pages.length > 0,
         };
   const percent = area.containingBlock.height ?? INDEFINITE;
@@ -406,6 +413,10 @@ function layoutRoot(
     shrinkToFit: floats,
   });
   const result = layoutNode(root, space, token, null, context);
+  if (!result.fragment && token && page && top > 0) {
+    // Below what reaches here from earlier pages nothing has room.
+    return layoutRoot(loop, { token, area, footnotes, top: 0 }, context);
+  }
   if (!result.fragment) throw new PlatenError('internal', 'the root was refused at the start of a page');
   const auto = root.style.margin;
   let x = margins.left;
@@ -481,15 +492,19 @@ function push(
     height: area.areaHeight ?? height,
   };
   const pending: readonly PendingBox[] = laidOut
-    ? laidOut.result.outOfFlow.map((box) => ({
-        ...box,
-        staticX: box.staticX + laidOut.x,
-        staticY: box.staticY + laidOut.y,
-      }))
+    ? laidOut.result.outOfFlow.map((box) => movePending(box, laidOut.x, laidOut.y))
     : [];
   const { width: blockWidth, height: blockHeight } = area.containingBlock;
   const flow = laidOut ? linkTo(laidOut.x, laidOut.y, laidOut.result.fragment) : null;
-  loop.positioned.addPage(content, { width: blockWidth, height: blockHeight ?? content.height }, pending, flow);
+  const shown = showOverhang(loop.overhang, content.height);
+  loop.overhang = overhangAfter(shown.rest, flow, content.height, loop.overhang.reserved);
+  loop.positioned.addPage({
+    area: content,
+    containingBlock: { width: blockWidth, height: blockHeight ?? content.height },
+    pending,
+    flow,
+    boxes: shown.links.map((one) => movedLink(one, origin.x, origin.y)),
+  });
   // What is wider than a frame would be scrolled to.
   if (link && !area.style.viewport) reportOverflow(link, area, number, loop.context);
   options.onPage?.(page);

@@ -35,9 +35,15 @@ interface PageRecord {
   readonly flow: Link | null;
 }
 
+interface NewPage extends Pick<PageRecord, 'area' | 'containingBlock' | 'flow'> {
+  /** Offsets are from the page area's top left. */
+  readonly pending: readonly PendingBox[];
+  /** What reaches here from earlier pages, in page coordinates. */
+  readonly boxes: readonly Link<BoxFragment>[];
+}
+
 export interface PositionedPages {
-  /** `pending` offsets, and the root's fragment `flow`, are from the page area's top left. */
-  addPage(area: Rect, containingBlock: Size, pending: readonly PendingBox[], flow: Link | null): void;
+  addPage(page: NewPage): void;
   /** A box needs a page that the flow does not make. */
   waiting(): boolean;
   finish(pages: readonly Page[]): Page[];
@@ -73,7 +79,7 @@ export function createPositionedPages(root: BoxNode, context: LayoutContext): Po
     extra: 0,
   };
   return {
-    addPage: (area, containingBlock, pending, flow) => addPage(placement, { area, containingBlock, flow }, pending),
+    addPage: (page) => addPage(placement, page),
     waiting() {
       if (placement.queue.length === 0) return false;
       if (placement.queue.some(({ token }) => token && hasContentLeft(token))) return true;
@@ -84,15 +90,11 @@ export function createPositionedPages(root: BoxNode, context: LayoutContext): Po
   };
 }
 
-function addPage(
-  placement: Placement,
-  page: Pick<PageRecord, 'area' | 'containingBlock' | 'flow'>,
-  pending: readonly PendingBox[],
-): void {
+function addPage(placement: Placement, { pending, boxes, ...page }: NewPage): void {
   const { records, fixed, deferred } = placement;
   const previous = records.at(-1);
   const top = previous ? previous.top + previous.area.height : 0;
-  records.push({ ...page, top, boxes: [] });
+  records.push({ ...page, top, boxes: [...boxes] });
   const waiting = placement.queue;
   placement.queue = [];
   for (const box of waiting) placeAbsolute(placement, box);
@@ -221,6 +223,8 @@ const pageFragmentainer = (size: Px): Fragmentainer => ({
   measures: false,
   overflows: false,
   endsPage: true,
+  pageEnd: Number.POSITIVE_INFINITY,
+  isTaken: false,
   continues: false,
 });
 

@@ -5,6 +5,7 @@
 
 import type { BoxNode } from '../boxes/box.ts';
 import { createDiagnostics, type Diagnostics, repeatWarnings, type Warning } from '../diagnostics.ts';
+import type { Px } from '../geometry.ts';
 import type { LayoutContext } from '../layout/core/context.ts';
 import { type Footnotes, NO_FOOTNOTES } from '../layout/core/fragmentainer.ts';
 import { isAbsolute, isFloating } from '../layout/core/kinds.ts';
@@ -20,6 +21,8 @@ export interface FlowStart {
   readonly area: PageArea;
   /** Of earlier pages. */
   readonly footnotes: Footnotes;
+  /** Where it begins, below what reaches here from earlier pages. */
+  readonly top: Px;
 }
 
 interface RecordedPage {
@@ -100,7 +103,8 @@ export function recordedFlow(
 }
 
 function sameStart(a: FlowStart, b: FlowStart): boolean {
-  if (a.footnotes !== NO_FOOTNOTES || b.footnotes !== NO_FOOTNOTES || !sameArea(a.area, b.area)) return false;
+  if (a.footnotes !== NO_FOOTNOTES || b.footnotes !== NO_FOOTNOTES) return false;
+  if (a.top !== b.top || !sameArea(a.area, b.area)) return false;
   if (a.token === b.token) return true;
   return a.token !== null && b.token !== null && !knowsEarlierPages(a.token) && sameToken(a.token, b.token);
 }

@@ -273,7 +273,8 @@ function accept(
 function overflows(run: BlockRun, candidate: Candidate, result: Placed): boolean {
   const page = run.builder.fragmentainer!;
   const room = page.size - page.offset - result.footnotes.blockSize - clonedEnd(run.builder);
-  if (result.token?.past === 'end' && result.token.made > 1) return false;
+  // What continues from an earlier fragmentainer is not broken before any more.
+  if (result.fragment.index > 0) return false;
   const bottom = candidate.y + result.fragment.height;
   if (fits(bottom, room)) return false;
   noteShortage(run.builder, bottom - room);

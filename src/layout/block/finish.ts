@@ -174,7 +174,9 @@ export function finishBroken(
   for (let i = run.queueNext; i < run.queue.length; i++) builder.tokens.push(run.queue[i]!);
   const ended = builder.token?.past === 'end';
   const room = roomOf(builder);
-  const own = run.offset + clonedEnd(builder);
+  // A formatting context contains its floats, also where their margins reach past the page.
+  const floats = run.independent && !ended ? run.floats.bottom : Number.NEGATIVE_INFINITY;
+  const own = Math.max(run.offset, floats) + clonedEnd(builder);
   const height = Number.isFinite(room) ? Math.max(room, own) : own;
   const whole = wholeBlockSize(builder, height + edges.bottom + 1);
   const rest = ended ? 0 : whole - builder.consumed;

@@ -5,11 +5,12 @@ import { Appeal } from '../core/break-facts.ts';
 import { minAppeal } from '../core/breaking.ts';
 import { addPending, clonedEnd, noteShortage, roomOf } from '../core/builder.ts';
 import { fits } from '../core/constraint-space.ts';
+import type { Fragmentainer } from '../core/fragmentainer.ts';
 import { type LineFragment, type Link, linkTo, movedLink } from '../core/fragments.ts';
 import type { InlineContent } from '../core/inline-content.ts';
 import { DISCARD_MARGINS } from '../core/margins.ts';
 import type { LayoutResult } from '../core/results.ts';
-import { hangsOut, type Tall, windowOn } from '../core/slicing.ts';
+import { hangsOut, overhangingWindow, roomToPageEnd, type Tall, windowOn } from '../core/slicing.ts';
 import { type InlineToken, inlineToken } from '../core/tokens.ts';
 import { finishBroken } from './finish.ts';
 import {
@@ -53,7 +54,7 @@ export function layoutInlineContent(run: BlockRun, token: InlineToken | null): L
   );
   if (content.refused) {
     noteShortage(builder, content.refused.shortage);
-    if (!builder.fragmentainer?.atStart && !mayEndAboveContent(run)) {
+    if (builder.index === 0 && !builder.fragmentainer?.atStart && !mayEndAboveContent(run)) {
       return { ...content.refused, bfcBlock: topOf(run) };
     }
     // Our own top edge is all that fits: a last resort, which is progress too.
@@ -101,6 +102,10 @@ function showWindow(run: BlockRun, tall: Tall): Tall | null {
 /** Takes the lines; what of them reaches past the page is given back. */
 function takeLines(run: BlockRun, content: InlineContent, top: Px): Tall | null {
   const page = run.builder.fragmentainer;
+  if (page && Number.isFinite(page.pageEnd)) {
+    takeOverhanging(run, content, top, page);
+    return null;
+  }
   const { height, links } = content;
   const room = page ? roomOf(run.builder) - run.offset : Number.POSITIVE_INFINITY;
   const reach = Math.max(height, content.reach);
@@ -119,6 +124,29 @@ function takeLines(run: BlockRun, content: InlineContent, top: Px): Tall | null 
   }
   take(run, content, links, top);
   return null;
+}
+
+/** Later pages show what of the lines reaches past the page's end. */
+function takeOverhanging(run: BlockRun, content: InlineContent, top: Px, page: Fragmentainer): void {
+  const { height, links } = content;
+  if (page.kind !== 'page' && !fits(height, roomOf(run.builder) - run.offset)) run.builder.appeal = Appeal.LastResort;
+  const room = roomToPageEnd({ ...page, offset: page.offset + run.offset, footnotes: run.builder.footnotes });
+  const hangs = ({ y, fragment }: Link): boolean => fragment.kind === 'line' && !fits(y + reachOf(fragment), room!);
+  const hanging = room === null ? [] : links.filter(hangs);
+  if (hanging.length === 0) {
+    take(run, content, links, top);
+    return;
+  }
+  const reach = hanging.reduce(
+    (most, { y, fragment }) => Math.max(most, y + reachOf(fragment as LineFragment)),
+    height,
+  );
+  const window = overhangingWindow(
+    run.node,
+    { links: hanging, width: run.contentWidth, height, reach, shown: 0 },
+    room!,
+  );
+  take(run, content, [...links.filter((link) => !hanging.includes(link)), linkTo(0, 0, window)], top);
 }
 
 /** How far a line reaches with the boxes that overflow it. */

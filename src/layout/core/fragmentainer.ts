@@ -24,6 +24,13 @@ export interface Fragmentainer {
   readonly overflows: boolean;
   /** The page ends where it does: what hangs out of it there is shown by the next, or lost. */
   readonly endsPage: boolean;
+  /**
+   * From its start to the end of the page, where later pages show what reaches past that above their flow; Infinity where none does, and
+   * what cannot break continues in the flow, window by window.
+   */
+  readonly pageEnd: Px;
+  /** What reaches here from earlier pages takes its start: even what continues may wait for the next, which has more room. */
+  readonly isTaken: boolean;
   /** Pages come before it: what reaches above its top is seen on them. */
   readonly continues: boolean;
 }

@@ -180,9 +180,11 @@ export const rowProgress = (token: BlockToken): Px | null => keptData(token, 'ro
 interface Run<I extends ParallelItem> {
   readonly builder: BoxBuilder;
   readonly input: ParallelInput<I>;
-  readonly snapshots: Map<number, Snapshot & { readonly bottom: Px }>;
+  readonly snapshots: Map<number, Snapshot & { readonly bottom: Px; readonly reach: Px }>;
   /** Where the rows placed so far end, from this fragment's border-box top. */
   bottom: Px;
+  /** The same, of the items that end here, with their margins. */
+  reach: Px;
   readonly firstRow: number;
   /** Of the row that continues. */
   readonly consumed: Px;
@@ -195,6 +197,7 @@ function createRun<I extends ParallelItem>(builder: BoxBuilder, input: ParallelI
     input,
     snapshots: new Map(),
     bottom: builder.top,
+    reach: builder.top,
     firstRow: token?.next ?? 0,
     consumed: keptData(token, 'rows')?.consumed ?? 0,
   };
@@ -206,14 +209,6 @@ const wholeHeight = (builder: BoxBuilder, bottom: Px): Px => wholeBlockSize(buil
 /** Room for rows, above an end edge that every fragment repeats. */
 const rowRoom = (builder: BoxBuilder): Px => roomOf(builder) - clonedEnd(builder);
 
-/** What the margins of the last items add below a column, whose rows hold border boxes. */
-function endMargin<I extends ParallelItem>({ rows, innerHeight, arrangement, marginBelow }: ParallelInput<I>): Px {
-  const last = rows[rows.length - 1];
-  if (!last || arrangement !== 'stack') return 0;
-  const below = Math.max(0, innerHeight - last.bottom);
-  return last.items.reduce((most, item) => Math.max(most, Math.min(below, marginBelow(item))), 0);
-}
-
 /** All rows are placed: the box ends, or breaks in the free room below them. */
 function finishRows<I extends ParallelItem>(run: Run<I>): LayoutResult {
   const { builder, input } = run;
@@ -222,14 +217,12 @@ function finishRows<I extends ParallelItem>(run: Run<I>): LayoutResult {
   const next = input.rows.length;
   const planned = input.innerHeight + builder.edges.block;
   const room = roomOf(builder);
-  // A margin alone breaks nothing: at the end of the page it is truncated. It does not give way to the edge below it.
-  const content = run.bottom + endMargin(input);
-  const end = Math.min(content, Math.max(run.bottom, room));
+  const content = Math.max(run.bottom, run.reach);
   const decided = keptData(builder.token, 'rows')?.whole ?? null;
   const whole = !builder.token
     ? planned
     : decided === null
-      ? wholeHeight(builder, end)
+      ? wholeHeight(builder, content)
       : decidedBlockSize(builder, decided);
   const height = builder.token?.past === 'end' ? 0 : Math.max(0, whole - builder.consumed);
   const stuck = room < 1 && ((page?.atStart ?? true) || builder.index > 0);
@@ -243,7 +236,7 @@ function finishRows<I extends ParallelItem>(run: Run<I>): LayoutResult {
   // The end border and padding stay together: the box ends above them, and they come next.
   const aboveEdge = height - builder.edges.bottom;
   const partsEdge = builder.edges.bottom > 0 && clonedEnd(builder) === 0 && aboveEdge > 0 && fits(aboveEdge, room);
-  const used = Math.max(0, partsEdge ? aboveEdge : room, Math.min(run.bottom, height));
+  const used = Math.max(0, partsEdge ? aboveEdge : room, Math.min(content, height));
   if (fits(height, used)) return finishBox(builder, ended);
   builder.appeal = minAppeal(builder.appeal, appeal);
   noteShortage(builder, height - room);
@@ -270,9 +263,10 @@ function placeRow<I extends ParallelItem>(
   const kept = at === 0 && point.forced ? gap : 0;
   const top = resumed || freshPage ? builder.top + (resumed ? 0 : kept) : run.bottom + gap;
   const firstApart = isFirstApart(run, at);
-  const atStart = resumed || ((page?.atStart ?? true) && !builder.hasContent && !firstApart);
+  const begins = page?.isTaken !== true;
+  const atStart = (resumed && begins) || ((page?.atStart ?? true) && !builder.hasContent && !firstApart);
   if (point.forced && !resumed && !freshPage && (at > 0 || firstApart)) return breakBefore(run, at, Appeal.Perfect);
-  run.snapshots.set(at, { ...takeSnapshot(builder), bottom: run.bottom });
+  run.snapshots.set(at, { ...takeSnapshot(builder), bottom: run.bottom, reach: run.reach });
   const consumedAbove = resumed ? consumedOf(run, row) : 0;
   const { results, bottom, end } = layoutRow(run, at, { top, consumedAbove, inside }, atStart, resumed);
   const joined = joinResults(results.map(({ result }) => result));
@@ -296,7 +290,8 @@ function placeRow<I extends ParallelItem>(
   const facts = {
     here: at === run.firstRow && freshPage ? Appeal.LastResort : point.appeal,
     best: builder.best,
-    atStart: atStart || (freshPage && at === run.firstRow),
+    // What continues is never broken before.
+    atStart: atStart || resumed || (freshPage && begins && at === run.firstRow),
     overflows,
   };
   const verdict = refused || joined ? judge({ ...facts, result: refused ? NO_ROOM : joined! }) : 'place';
@@ -362,10 +357,11 @@ const rowTokens = ({ builder }: { builder: BoxBuilder }): ReadonlyMap<BoxNode, B
   new Map(builder.token!.children.map((child) => [child.node, child as BlockToken]));
 
 /**
- * How much of the row that continues is above this fragment: what earlier pages took, or less where an item moved here although
- * its place was there. What stands below that item moves with it.
+ * How much of the row that continues is above this fragment: what earlier pages took, or less where an item of a wrapped column moved
+ * here although its place was there. What stands below that item moves with it; beside it, in a flex line, nothing does.
  */
 function consumedOf<I extends ParallelItem>(run: Run<I>, row: ParallelRow<I>): Px {
+  if (run.input.arrangement === 'lines') return run.consumed;
   const tokens = rowTokens(run);
   return row.items.reduce((consumedAbove, { node, y }) => {
     const token = tokens.get(node);
@@ -390,7 +386,9 @@ function layoutRow<I extends ParallelItem>(
     const token = tokens?.get(item.node) ?? null;
     if (tokens && !token) continue;
     const continues = token !== null && token.made > 0;
-    const y = continues ? top : top + item.y - row.top - consumedAbove;
+    const y = continues
+      ? top
+      : top + Math.max(resumed ? 0 : Number.NEGATIVE_INFINITY, item.y - row.top - consumedAbove);
     // Chromium breaks before an item that stands below the top of its flex line.
     const isLower = y > top;
     if (y > top && y >= room) {
@@ -460,6 +458,8 @@ function commitRow<I extends ParallelItem>(
     addChild(builder, result, builder.edges.left + item.x, y, input.relativeOf(item));
     addBaselines(builder, input.baselineItems(input.rows[at]!), item, result.fragment, y);
     if (breaksFlow(result.token)) unfinished = true;
+    else if (token?.past !== 'end')
+      run.reach = Math.max(run.reach, y + result.fragment.height + input.marginBelow(item));
   }
   // A broken row ends where its pieces end: its planned height continues with them.
   run.bottom = unfinished ? bottom : Math.max(bottom, end);
@@ -493,6 +493,7 @@ function rewind<I extends ParallelItem>(run: Run<I>): LayoutResult {
   if (!snapshot) throw new Error('a rewind needs the snapshot taken before the row');
   restoreSnapshot(run.builder, snapshot);
   run.bottom = snapshot.bottom;
+  run.reach = snapshot.reach;
   run.builder.best = null;
   if (!best.inside) return breakBefore(run, best.at, best.appeal);
   const result = placeRow(run, best.at, false, best.inside);
@@ -511,7 +512,8 @@ function finishBroken<I extends ParallelItem>(
 ): LayoutResult {
   const { builder, input } = run;
   const room = roomOf(builder);
-  const height = Number.isFinite(room) ? Math.max(run.bottom, room) : run.bottom;
+  const content = Math.max(run.bottom, run.reach);
+  const height = Number.isFinite(room) ? Math.max(content, room) : content;
   const ended = builder.token?.past === 'end';
   const rest = ended ? 0 : wholeHeight(builder, height + 1) - builder.consumed;
   const over = ended || fits(rest, height);

@@ -9,7 +9,7 @@ import type { Px } from '../../geometry.ts';
 import { Appeal } from './break-facts.ts';
 import { type ConstraintSpace, fits } from './constraint-space.ts';
 import type { Fragmentainer } from './fragmentainer.ts';
-import { type BoxFragment, boxFragment, type Link, linkTo, movedLink } from './fragments.ts';
+import { type BoxFragment, boxFragment, changedBox, type Link, linkTo, movedLink } from './fragments.ts';
 import { changedBreaks, changedResult, type LayoutResult, noRoom, type Placed, placed } from './results.ts';
 import { changedSpace } from './spaces.ts';
 import { type BlockToken, blockToken, keptData } from './tokens.ts';
@@ -28,6 +28,8 @@ export interface SliceWindow {
   /** No window shows what stands before its start, or after its end. */
   readonly first: boolean;
   readonly last: boolean;
+  /** What later pages show above their flow; null: nothing, or what continues in the flow. */
+  readonly rest: Tall | null;
 }
 
 /** What cannot be broken and reaches past its page: a monolithic box, or lines. */
@@ -64,13 +66,62 @@ export function layoutMonolithic(
   const { fragment } = result;
   const breaks = changedBreaks(result.breaks, { best: null, appeal: Appeal.Perfect, tallest: fragment.height });
   const whole = changedResult(result, { footnotes: page.footnotes, breaks });
-  const inFlow = fits(fragment.height, room) || (page.atStart && page.overflows);
+  const overhangs = Number.isFinite(page.pageEnd);
+  const inFlow = fits(fragment.height, room) || (page.atStart && (page.overflows || overhangs));
+  if (inFlow && overhangs) return overhanging(fits(fragment.height, room) ? whole : cutByColumn(whole, page), page);
   if (inFlow && (!hangsOut(reachOf(fragment), room, page) || room < MIN_ROOM)) return whole;
   if (!inFlow && !page.atStart) return noRoom(result.flow?.bfcBlock ?? 0, fragment.height - room);
   // Repeated edges fill the page: no later page has more room.
   if (room < MIN_ROOM) return whole;
   const tall = tallBox(fragment);
   return slice(whole, windowOn(node, tall, room, 0), tall);
+}
+
+/**
+ * The box is as high as it is, on the page where it begins, and seen there down to the page's end. What is left of it later pages show
+ * above their flow, which begins below that.
+ */
+function overhanging(result: Placed, page: Fragmentainer): Placed {
+  const whole = result.fragment;
+  const room = roomToPageEnd(page);
+  if (room === null || fits(Math.max(whole.height, reachOf(whole)), room)) return result;
+  const { extra } = overhangingWindow(whole.node, tallBox(whole), room);
+  const { node, width, height, baseline, lastBaseline, inlineBlockBaseline, overflow } = whole;
+  const children = [linkTo(0, 0, whole)];
+  const baselines = { baseline, lastBaseline, inlineBlockBaseline };
+  return changedResult(result, {
+    fragment: boxFragment({
+      node,
+      width,
+      height,
+      children,
+      edges: 0,
+      index: 0,
+      consumed: 0,
+      ...baselines,
+      overflow,
+      extra,
+    }),
+  });
+}
+
+/** A box that is taller than its column is a reason to look for a better break; what is taller than its page reaches past it anyway. */
+const cutByColumn = (result: Placed, { kind }: Fragmentainer): Placed =>
+  kind === 'page'
+    ? result
+    : changedResult(result, { breaks: changedBreaks(result.breaks, { appeal: Appeal.LastResort }) });
+
+/** Where later pages show what reaches past the page's end: how far that is; else null. */
+export function roomToPageEnd({ pageEnd, offset, footnotes, measures }: Fragmentainer): Px | null {
+  const room = pageEnd - offset - footnotes.blockSize;
+  return Number.isFinite(room) && !measures && room >= MIN_ROOM ? room : null;
+}
+
+/** The first window on what later pages show the rest of. */
+export function overhangingWindow(node: BoxNode, tall: Tall, room: Px): BoxFragment {
+  const { fragment, rest } = windowOn(node, tall, room, 0);
+  const extra = fragment.extra as SliceWindow;
+  return changedBox(fragment, { extra: { ...extra, rest } });
 }
 
 /** How far down the box is seen: what it clips is seen nowhere. */
@@ -110,7 +161,7 @@ export function windowOn(node: BoxNode, tall: Tall, room: Px, index: number): Ta
     edges: 0,
     index,
     consumed: shown,
-    extra: { kind: 'slice', horizontal: false, start: 0, size, first: shown === 0, last },
+    extra: { kind: 'slice', horizontal: false, start: 0, size, first: shown === 0, last, rest: null },
   });
   const rest = last ? null : { links, width, height, reach, shown: shown + size };
   return { fragment, rest, left: fits(height - shown, room) ? 0 : height - shown - room };

@@ -77,6 +77,8 @@ export const changedFragmentainer = (
   measures: fragmentainer.measures,
   overflows: change.overflows ?? fragmentainer.overflows,
   endsPage: change.endsPage ?? fragmentainer.endsPage,
+  pageEnd: change.pageEnd ?? fragmentainer.pageEnd,
+  isTaken: fragmentainer.isTaken,
   continues: fragmentainer.continues,
 });
 

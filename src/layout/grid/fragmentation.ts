@@ -163,7 +163,7 @@ function continueRows(run: Run): void {
       const taken = run.stitched - (top + item.y - rows[row]!.top + token.consumed);
       const from = token.made > 0 ? token : null;
       const result = layoutItem(run, item, builder.top, from, Math.max(0, taken));
-      if (!acceptItem(run, item, builder.top, result)) waits = true;
+      if (!acceptItem(run, item, builder.top, result, from)) waits = true;
       if (result.fragment && result.token) waits = true;
       growth = Math.max(growth, growthOf(run, item, result, bottom + grown - run.stitched));
     }
@@ -306,10 +306,16 @@ function layoutItem(run: Run, item: PlacedGridItem, y: Px, token: BlockToken | n
 }
 
 /** False: nothing of it fits here, it begins in the next fragment. */
-function acceptItem(run: Run, item: PlacedGridItem, y: Px, result: LayoutResult): boolean {
+function acceptItem(
+  run: Run,
+  item: PlacedGridItem,
+  y: Px,
+  result: LayoutResult,
+  token: BlockToken | null = null,
+): boolean {
   const { builder, input, rows } = run;
   if (!result.fragment) {
-    builder.tokens.push(breakBeforeToken(item.node, false));
+    builder.tokens.push(token ?? breakBeforeToken(item.node, false));
     builder.appeal = Appeal.LastResort;
     return false;
   }

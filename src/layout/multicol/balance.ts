@@ -33,6 +33,8 @@ export interface ColumnFlow {
   readonly overflows: boolean;
   /** From the columns' top to the end of the fragmentainer around them. */
   readonly room: Px;
+  /** From there to the end of the page, as a fragmentainer's. */
+  readonly pageEnd: Px;
   readonly context: LayoutContext;
 }
 
@@ -60,6 +62,7 @@ interface KnownColumn {
   readonly height: Px;
   readonly width: Px;
   readonly percentBlock: Px;
+  readonly pageEnd: Px;
   readonly result: Placed;
 }
 
@@ -82,25 +85,29 @@ function knownColumns({ node, context }: ColumnFlow): KnownColumns {
  * columns made before, the work would double with every level.
  */
 function column(flow: ColumnFlow, token: BlockToken | null, height: Px): Placed {
-  const { columns, percentBlock } = flow;
+  const { columns, percentBlock, pageEnd } = flow;
   const known = isNested(flow.node) ? knownColumns(flow) : null;
   const started = known?.get(token) ?? [];
   const before = started.find(
-    (one) => one.height === height && one.width === columns.width && one.percentBlock === percentBlock,
+    (one) =>
+      one.height === height &&
+      one.width === columns.width &&
+      one.percentBlock === percentBlock &&
+      one.pageEnd === pageEnd,
   );
   if (before) return before.result;
   const space = columnSpace(flow, 'column', height);
   const result = layoutNode(flow.node, space, token, null, flow.context);
   if (!result.fragment) throw new Error('a fresh column takes whatever it is given');
   if (!known) return result;
-  started.push({ height, width: columns.width, percentBlock, result });
+  started.push({ height, width: columns.width, percentBlock, pageEnd, result });
   if (known.size >= MOST_KNOWN && !known.has(token)) known.clear();
   known.set(token, started);
   return result;
 }
 
 function columnSpace(
-  { columns, percentBlock, outer, overflows, room }: ColumnFlow,
+  { columns, percentBlock, outer, overflows, room, pageEnd }: ColumnFlow,
   kind: FragmentainerKind,
   size: Px,
   measures = false,
@@ -115,6 +122,8 @@ function columnSpace(
     measures,
     overflows,
     continues: false,
+    pageEnd,
+    isTaken: false,
     endsPage: outer?.endsPage === true && kind === 'column' && fits(room, size),
   };
   return independentSpace(columns.width, { percentBlock, fragmentainer });

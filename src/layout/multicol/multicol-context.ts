@@ -341,6 +341,9 @@ function placeRow(run: Run, at: number, resumed: BlockToken | null): RowOutcome 
     outer: builder.fragmentainer,
     overflows: isLast || builder.fragmentainer?.overflows === true,
     room: roomOf(builder) - run.bottom - clonedEnd(builder),
+    pageEnd: builder.fragmentainer
+      ? builder.fragmentainer.pageEnd - builder.fragmentainer.offset - run.bottom
+      : Number.POSITIVE_INFINITY,
     context: builder.context,
   };
   const row = columnRow(run, flow, at, resumed, limits);

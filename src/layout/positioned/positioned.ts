@@ -155,7 +155,9 @@ function absoluteSpace(
     definiteBlock: stretched,
     // Only what starts on this page can break at its end.
     fragmentainer:
-      page && offset >= 0 && offset < page.size ? changedFragmentainer(page, offset, { atStart: offset <= 0 }) : null,
+      page && offset >= 0 && offset < page.size
+        ? changedFragmentainer(page, offset, { atStart: offset <= 0, pageEnd: Number.POSITIVE_INFINITY })
+        : null,
   });
 }
 
@@ -275,12 +277,17 @@ function placeOne(builder: BoxBuilder, box: PendingBox, inside: boolean, height:
   if (placed.link.y < 0 && !box.token && builder.token?.pieces) {
     const y = placed.link.y + builder.consumed;
     const piece = pieceAt(builder.token.pieces, y);
+    if (piece && isPastPage(piece.fragmentainer, piece.fragment.height, y - piece.fragment.consumed)) {
+      out.rest.push(changedPending(box, { above: container, inlineContainer: null }));
+      return;
+    }
     if (piece) {
       placeDeferred(builder, box, piece, container, height, out);
       return;
     }
   }
-  if (!box.token && beginsAbove(builder, box.node, placed.link.y)) {
+  const { y } = placed.link;
+  if (!box.token && (beginsAbove(builder, box.node, y) || isPastPage(builder.fragmentainer, height, y))) {
     out.rest.push(changedPending(box, { above: container, inlineContainer: null }));
     return;
   }
@@ -305,6 +312,12 @@ function beginsAbove({ fragmentainer: page }: BoxBuilder, node: BoxNode, y: Px):
   if (!page?.continues || page.kind !== 'page' || page.offset + y > -1) return false;
   for (let at = node.parent; at; at = at.parent) if (at.style.display.overflowY !== 'visible') return false;
   return true;
+}
+
+/** The box begins where its containing block, with a fragment of `height` here, reaches past the page. */
+function isPastPage(page: Fragmentainer | null, height: Px, y: Px): boolean {
+  if (page?.kind !== 'page' || !Number.isFinite(page.pageEnd)) return false;
+  return page.offset + y >= page.pageEnd && page.offset + height > page.pageEnd;
 }
 
 /** The earlier fragment that an offset in the unfragmented box falls into. */

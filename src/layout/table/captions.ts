@@ -59,7 +59,11 @@ function placeCaption(run: TableRun, caption: BoxNode, token: BlockToken | null)
   const margins = usedMargins(caption, builder.width);
   const y = run.y + (token ? 0 : margins.top);
   const page = builder.fragmentainer;
-  const atStart = page !== null && (page.atStart || builder.index > 0) && !builder.hasContent && run.rows.length === 0;
+  const atStart =
+    page !== null &&
+    (page.atStart || (builder.index > 0 && !page.isTaken)) &&
+    !builder.hasContent &&
+    run.rows.length === 0;
   const space = independentSpace(builder.width, {
     fragmentainer: fragmentainerAt(page, y, { atStart, footnotes: builder.footnotes }),
   });

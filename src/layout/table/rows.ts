@@ -60,7 +60,7 @@ function placeRow(run: TableRun, row: number, isFirst: boolean, isLast: boolean)
     return null;
   }
   const freshPage = isFirst && builder.index > 0;
-  const atStart = isFirst && (freshPage || page.atStart);
+  const atStart = isFirst && ((freshPage && (resumed || !page.isTaken)) || page.atStart);
   const point = isFirst ? pointBeforeFirst(run, row) : pointBefore(run, row);
   if (point.forced) return finishTable(run, { kind: 'row', next: row, resumed: false, forced: true });
   if (plan && plan.at === row && !isFirst) {

@@ -248,6 +248,8 @@ export function pages(root: BoxNode, size: number, width = 100, limit = 500, ser
           measures: false,
           overflows: false,
           endsPage: true,
+          pageEnd: Number.POSITIVE_INFINITY,
+          isTaken: false,
           continues: false,
         },
       }),

@@ -317,6 +317,8 @@ export function page(size: number, offset = 0, atStart = true): Fragmentainer {
     measures: false,
     overflows: false,
     endsPage: true,
+    pageEnd: Number.POSITIVE_INFINITY,
+    isTaken: false,
     continues: false,
   };
 }

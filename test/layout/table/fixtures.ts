@@ -60,6 +60,8 @@ export function pages(document: Prepared | string, size: number, limit = 300): B
     measures: false,
     overflows: false,
     endsPage: true,
+    pageEnd: Number.POSITIVE_INFINITY,
+    isTaken: false,
     continues: false,
   } as const;
   const found: BoxFragment[] = [];
