@@ -9,6 +9,7 @@ import { decodeIcon } from './icon.ts';
 import { readJpeg } from './jpeg/read-jpeg.ts';
 import { decodePng } from './png.ts';
 import { readSvg } from './svg.ts';
+import { decodeTiff } from './tiff/decode-tiff.ts';
 import { decodeWebp, prepareWebp } from './webp.ts';
 
 /** Sets up the decoder that the bytes ask for, where that takes time. */
@@ -43,6 +44,7 @@ function decodeBySignature(resource: Resource, maxPixels: number, maxDecoded: nu
   if (isAvif(bytes)) return decodeAvif(resource, maxDecoded);
   if (startsWith(bytes, ascii('BM'))) return decodeBmp(resource, maxDecoded);
   if (startsWith(bytes, [0, 0, 1, 0]) || startsWith(bytes, [0, 0, 2, 0])) return decodeIcon(resource, maxDecoded);
+  if (startsWith(bytes, ascii('II*\0')) || startsWith(bytes, ascii('MM\0*'))) return decodeTiff(resource, maxDecoded);
   const unsupported = unsupportedFormat(bytes);
   if (unsupported) {
     // Not yet: these.
@@ -61,7 +63,6 @@ const ascii = (text: string): number[] => [...text].map((character) => character
 
 function unsupportedFormat(bytes: Uint8Array): string | null {
   if (startsWith(bytes, ascii('ftyphei'), 4) || startsWith(bytes, ascii('ftypmif1'), 4)) return 'a HEIF image';
-  if (startsWith(bytes, ascii('II*')) || startsWith(bytes, ascii('MM\0*'))) return 'a TIFF image';
   if (startsWith(bytes, [0xff, 0x0a]) || startsWith(bytes, ascii('JXL '), 4)) return 'a JPEG XL image';
   if (startsWith(bytes, ascii('%PDF'))) return 'a PDF document';
   return null;

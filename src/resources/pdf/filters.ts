@@ -1,5 +1,6 @@
 /** The filters of streams that hold structure and content, not of those that hold pictures. ISO 32000-1, 7.4 Filters. */
 
+import { createOutput, unpackLzw, unpackRuns } from '../unpacking.ts';
 import { entriesOf, isArray, nameOf, PdfError, type PdfStream, type PdfValue } from './objects.ts';
 import { hexDigit, type Inflate, isSpace, type ReadBudget } from './syntax-reader.ts';
 
@@ -35,7 +36,10 @@ type Decode = (bytes: Uint8Array, parameters: Parameters, maxBytes: number, infl
 
 const flate: Decode = (bytes, parameters, maxBytes, inflate) => unpredicted(inflate(bytes, maxBytes), parameters);
 const lzw: Decode = (bytes, parameters, maxBytes) =>
-  unpredicted(unpackLzw(bytes, numberOf(parameters, 'EarlyChange', 1), maxBytes), parameters);
+  unpredicted(unpackLzw(bytes, maxBytes, numberOf(parameters, 'EarlyChange', 1)), parameters);
+
+/** 7.4.5 */
+const runLengths: Decode = (bytes, _, maxBytes) => unpackRuns(bytes, maxBytes, true);
 
 const FILTERS: Readonly<Record<string, Decode>> = {
   FlateDecode: flate,
@@ -133,91 +137,4 @@ function ascii85(bytes: Uint8Array, _: Parameters, maxBytes: number): Uint8Array
     for (let i = 0; i < count - 1; i++) out.put(Math.floor(value / 2 ** (24 - i * 8)) & 0xff);
   }
   return out.bytes();
-}
-
-/** 7.4.5 */
-function runLengths(bytes: Uint8Array, _: Parameters, maxBytes: number): Uint8Array {
-  const out = createOutput(maxBytes);
-  for (let at = 0; at < bytes.length; ) {
-    const length = bytes[at++]!;
-    if (length === 128) break;
-    if (length < 128) for (let i = 0; i <= length && at < bytes.length; i++) out.put(bytes[at++]!);
-    else {
-      for (let i = 0; i < 257 - length; i++) out.put(bytes[at] ?? 0);
-      at++;
-    }
-  }
-  return out.bytes();
-}
-
-const CLEAR = 256;
-const END = 257;
-
-/** 7.4.4.2; `early`: codes grow by a bit one code sooner than they must. */
-function unpackLzw(bytes: Uint8Array, early: number, maxBytes: number): Uint8Array {
-  const out = createOutput(maxBytes);
-  const prefix = new Int16Array(4097);
-  const suffix = new Uint8Array(4097);
-  const stack = new Uint8Array(4097);
-  let next = 258;
-  let size = 9;
-  let previous = -1;
-  let first = 0;
-  let buffer = 0;
-  let bits = 0;
-  for (let at = 0; ; ) {
-    while (bits < size && at < bytes.length) {
-      buffer = ((buffer << 8) | bytes[at++]!) & 0xffffff;
-      bits += 8;
-    }
-    if (bits < size) break;
-    bits -= size;
-    let code = (buffer >> bits) & ((1 << size) - 1);
-    if (code === END) break;
-    if (code === CLEAR) {
-      next = 258;
-      size = 9;
-      previous = -1;
-      continue;
-    }
-    if (code > next || (previous < 0 && code > 255)) break;
-    const current = code;
-    let depth = 0;
-    if (code === next) {
-      stack[depth++] = first;
-      code = previous;
-    }
-    while (code > 257) {
-      stack[depth++] = suffix[code]!;
-      code = prefix[code]!;
-    }
-    first = code;
-    out.put(first);
-    while (depth > 0) out.put(stack[--depth]!);
-    if (previous >= 0 && next < 4096) {
-      prefix[next] = previous;
-      suffix[next++] = first;
-    }
-    if (next + early >= 1 << size && size < 12) size++;
-    previous = current;
-  }
-  return out.bytes();
-}
-
-/** Bytes that grow up to a bound. */
-function createOutput(maxBytes: number) {
-  let buffer = new Uint8Array(1024);
-  let length = 0;
-  return {
-    put(byte: number): void {
-      if (length >= maxBytes) throw new PdfError('unpacks to more than is read');
-      if (length === buffer.length) {
-        const grown = new Uint8Array(length * 2);
-        grown.set(buffer);
-        buffer = grown;
-      }
-      buffer[length++] = byte;
-    },
-    bytes: () => buffer.slice(0, length),
-  };
 }
