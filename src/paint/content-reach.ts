@@ -99,7 +99,7 @@ function cuts({ node, extra }: BoxFragment, vertical: boolean): boolean {
 function matrixOf(fragment: BoxFragment, { x, y, matrix }: Visit): Matrix {
   const { transform, translate, rotate, scale } = fragment.node.style.transform;
   if (!transform && !translate && rotate === null && !scale) return matrix;
-  const own = usedTransform(fragment.node.style, transformBox(fragment, x, y), null);
+  const own = usedTransform(fragment.node.style, transformBox(fragment, x, y), null)?.matrix ?? null;
   return own ? multiply(matrix, own) : matrix;
 }
 

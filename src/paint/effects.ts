@@ -4,28 +4,32 @@ import type { BoxNode } from '../boxes/box.ts';
 import { PLAIN_PUSH, type PushItem } from '../display/display-list.ts';
 import { clipPathOf } from './clip-path.ts';
 import { maskBorderOf, maskOfBox } from './mask.ts';
+import type { Matrix4 } from './matrix4.ts';
 import type { Painter } from './painter.ts';
 import { isTransformed, type PlacedBox } from './stacking.ts';
 import { transformBox, usedTransform, type Viewer } from './transform.ts';
 
-/** The groups a stacking context is painted in, outermost first; empty when it needs none, 'nothing' when it is invisible. */
-export function groupsOf(
-  p: Painter,
-  { fragment, x, y }: PlacedBox,
-  blendsInside: boolean,
-): readonly PushItem[] | 'nothing' {
+export interface Groups {
+  /** Outermost first; empty where the stacking context needs none. */
+  readonly pushed: readonly PushItem[];
+  /** What is inside of the first of them is seen through this, in place of its transform. */
+  readonly perspective: Matrix4 | null;
+}
+
+/** The groups a stacking context is painted in; null when it is invisible. */
+export function groupsOf(p: Painter, { fragment, x, y }: PlacedBox, blendsInside: boolean): Groups | null {
   const { node } = fragment;
   const { style } = node;
   const { effects } = style;
   const transform = isTransformed(node) ? usedTransform(style, transformBox(fragment, x, y), viewerOf(p, node)) : null;
-  if (isTransformed(node) && !transform) return 'nothing';
+  if (isTransformed(node) && !transform) return null;
   const opacity = Math.min(1, Math.max(0, effects.opacity));
   const blend = effects.mixBlendMode;
   // https://drafts.fxtf.org/compositing-1/#csscompositingrules_CSS : every stacking context is isolated, which shows where something blends.
   const isolated = effects.isolation === 'isolate' || blendsInside;
   const groups: PushItem[] = [];
   if (transform || opacity < 1 || blend !== 'normal' || isolated) {
-    groups.push({ ...PLAIN_PUSH, transform, opacity, blend, isolated });
+    groups.push({ ...PLAIN_PUSH, transform: transform?.matrix ?? null, opacity, blend, isolated });
   }
   if (effects.clipPath !== null) {
     for (const clip of clipPathOf(p, effects.clipPath, fragment, x, y)) groups.push({ ...PLAIN_PUSH, clip });
@@ -34,7 +38,7 @@ export function groupsOf(
   if (mask) groups.push({ ...PLAIN_PUSH, mask });
   const maskBorder = maskBorderOf(p, fragment, x, y);
   if (maskBorder) groups.push({ ...PLAIN_PUSH, mask: maskBorder });
-  return groups;
+  return { pushed: groups, perspective: transform?.perspective ?? null };
 }
 
 /** `perspective` of the element around. https://drafts.csswg.org/css-transforms-2/#perspective-property */

@@ -48,10 +48,13 @@ export const perspective4 = (depth: Px): Matrix4 => [
   ...[0, 0, 0, 1],
 ];
 
-/**
- * Where the plane of the page goes; null behind the viewer. A vanishing point cannot be said in PDF: there the map is the one that
- * is right at `center`. Deviation: so edges that should run together stay parallel.
- */
+/** How much of the distance between the page and the viewer is left at a point; not above 0: behind the viewer. */
+export const perspectiveDepth = (m: Matrix4, x: Px, y: Px): number => m[3]! * x + m[7]! * y + m[15]!;
+
+/** Whether lines that are parallel on the page run together. */
+export const hasVanishingPoint = (m: Matrix4): boolean => Math.abs(m[3]!) > 1e-9 || Math.abs(m[7]!) > 1e-9;
+
+/** Where the plane of the page goes, without perspective and right at `center`; null behind the viewer. */
 export function flatten(m: Matrix4, center: Point): Matrix | null {
   const at = (row: number): number => m[row]! * center.x + m[4 + row]! * center.y + m[12 + row]!;
   const w = at(3);

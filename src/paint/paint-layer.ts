@@ -4,13 +4,15 @@ import type { BoxNode } from '../boxes/box.ts';
 import { PLAIN_PUSH } from '../display/display-list.ts';
 import { paintBehindCell, paintBoxDecoration } from './box-decoration.ts';
 import { paintBullet } from './bullet.ts';
-import { groupsOf } from './effects.ts';
+import { type Groups, groupsOf } from './effects.ts';
 import { popGroup, pushGroup, setClip } from './emitter.ts';
 import { paintField } from './field.ts';
 import { filterItems } from './filter.ts';
+import type { Matrix4 } from './matrix4.ts';
 import { paintNavigation } from './navigation.ts';
 import { paintOutline } from './outline.ts';
 import type { Painter } from './painter.ts';
+import { projectedItems } from './projection.ts';
 import { withReflection } from './reflection.ts';
 import { paintReplaced } from './replaced.ts';
 import { type Entry, inStackingOrder, type Layer, type Stacked } from './stacking.ts';
@@ -20,10 +22,12 @@ import { paintRotatedBullet, paintRotatedText } from './vertical-text.ts';
 
 export function paintLayer(p: Painter, layer: Layer, canvasSource: BoxNode | null): void {
   const { box } = layer;
-  const groups = layer.context && box ? groupsOf(p, box, layer.context.blends) : [];
-  if (groups === 'nothing') return;
-  if (groups.length > 0 || box?.fragment.node.style.effects.filter) setClip(p.out, layer.clip);
-  for (const group of groups) pushGroup(p.out, group);
+  const groups = layer.context && box ? groupsOf(p, box, layer.context.blends) : NO_GROUPS;
+  if (!groups) return;
+  const { pushed, perspective } = groups;
+  if (pushed.length > 0 || box?.fragment.node.style.effects.filter) setClip(p.out, layer.clip);
+  for (const group of pushed) pushGroup(p.out, group);
+  const inside = p.out.items.length - pushed.length + 1;
   const reflected = layer.context && box?.fragment.node.style.effects.boxReflect ? box : null;
   if (reflected) {
     setClip(p.out, layer.clip);
@@ -50,7 +54,28 @@ export function paintLayer(p: Painter, layer: Layer, canvasSource: BoxNode | nul
     for (const item of withReflection(p, reflected, items.splice(reflectedFrom))) items.push(item);
     items.push(pop);
   }
-  for (let i = 0; i < groups.length; i++) popGroup(p.out);
+  for (let i = 0; i < pushed.length; i++) popGroup(p.out);
+  if (perspective) project(p, perspective, inside);
+}
+
+const NO_GROUPS: Groups = { pushed: [], perspective: null };
+
+/** Puts what was painted from `inside` on, in a group that was just closed, into perspective. */
+function project(p: Painter, perspective: Matrix4, inside: number): void {
+  const { items } = p.out;
+  const group = items[inside - 1];
+  if (group?.kind !== 'push' || !group.transform) return;
+  const projected = projectedItems(perspective, group.transform, items.slice(inside, -1));
+  if (!projected) {
+    const message = 'a box that reaches behind the viewer is painted without perspective';
+    p.diagnostics.warn({ code: 'css-unsupported', message, property: 'transform' });
+    return;
+  }
+  const pop = items.pop()!;
+  items.length = inside - 1;
+  items.push({ ...group, transform: null });
+  for (const item of projected) items.push(item);
+  items.push(pop);
 }
 
 /** Everything but the box's own background and borders. */

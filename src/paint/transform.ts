@@ -8,6 +8,7 @@ import { type ComputedStyle, changedStyle } from '../style/computed-style.ts';
 import {
   flatten,
   fromFlat,
+  hasVanishingPoint,
   IDENTITY4,
   type Matrix4,
   multiply4,
@@ -33,16 +34,25 @@ export function transformBox(fragment: BoxFragment, x: Px, y: Px): Rect {
 
 const DEEP = new Set<TransformFunction['kind']>(['matrix3d', 'rotate3d', 'translate-z', 'scale-z', 'perspective']);
 
+interface UsedTransform {
+  /** Right at the middle of the box, and everywhere where nothing is seen in perspective. */
+  readonly matrix: Matrix;
+  /** Where the map has a vanishing point, all of it. */
+  readonly perspective: Matrix4 | null;
+}
+
 /** The used transform; null shows nothing: without inverse, or behind the viewer. */
-export function usedTransform(style: ComputedStyle, box: Rect, viewer: Viewer | null): Matrix | null {
-  const deep = style.transform.transform?.some(({ kind }) => DEEP.has(kind)) ?? false;
-  const matrix = deep ? deepTransform(style, box, viewer) : transformMatrix(style, box);
+export function usedTransform(style: ComputedStyle, box: Rect, viewer: Viewer | null): UsedTransform | null {
+  const deep = style.transform.transform?.some(({ kind }) => DEEP.has(kind)) ? deepTransform(style, box, viewer) : null;
+  const center = { x: box.x + box.width / 2, y: box.y + box.height / 2 };
+  const matrix = deep ? flatten(deep, center) : transformMatrix(style, box);
   // https://drafts.csswg.org/css-transforms-1/#transform-function-lists: a matrix without inverse shows nothing.
-  return matrix && Math.abs(matrix[0] * matrix[3] - matrix[1] * matrix[2]) > 1e-12 ? matrix : null;
+  if (!matrix || !(Math.abs(matrix[0] * matrix[3] - matrix[1] * matrix[2]) > 1e-12)) return null;
+  return { matrix, perspective: deep && hasVanishingPoint(deep) ? deep : null };
 }
 
 /** Deviation: every box is flat: a `preserve-3d` parent does not turn its children further in space. */
-function deepTransform(style: ComputedStyle, box: Rect, viewer: Viewer | null): Matrix | null {
+function deepTransform(style: ComputedStyle, box: Rect, viewer: Viewer | null): Matrix4 {
   const { transform, transformOrigin } = style.transform;
   const ox = box.x + resolveLength(transformOrigin.x, box.width);
   const oy = box.y + resolveLength(transformOrigin.y, box.height);
@@ -55,8 +65,7 @@ function deepTransform(style: ComputedStyle, box: Rect, viewer: Viewer | null): 
   m = multiply4(m, fromFlat(transformMatrix(before, box)));
   m = multiply4(m, translation4(ox, oy, 0));
   for (const step of transform ?? []) m = multiply4(m, functionMatrix4(step, box));
-  m = multiply4(m, translation4(-ox, -oy, 0));
-  return flatten(m, { x: box.x + box.width / 2, y: box.y + box.height / 2 });
+  return multiply4(m, translation4(-ox, -oy, 0));
 }
 
 function functionMatrix4(step: TransformFunction, box: Rect): Matrix4 {

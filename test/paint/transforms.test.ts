@@ -15,7 +15,9 @@ function used(value: string | readonly ComponentValue[], viewer: Viewer | null =
   const [parsed] = parseValue('transform', values, { baseUrl: null, quirks: false }) ?? [];
   if (parsed?.specified.kind !== 'value') throw new Error(`${JSON.stringify(value)} is invalid`);
   const transform = parsed.specified.value as readonly TransformFunction[];
-  return usedTransform(style({ transform: { transform } }), { x: 0, y: 0, width: 100, height: 100 }, viewer);
+  return (
+    usedTransform(style({ transform: { transform } }), { x: 0, y: 0, width: 100, height: 100 }, viewer)?.matrix ?? null
+  );
 }
 
 const close = (matrix: Matrix | null): (number | undefined)[] =>
