@@ -18,6 +18,9 @@ import { isRuby, rubyContent } from './ruby.ts';
 import { buildTable } from './table-structure.ts';
 import { inlineDimension } from './writing-modes/writing-mode.ts';
 
+/** A box costs as much as so many glyphs. */
+const STEPS_OF_BOX = 4;
+
 /** The box of `raw` and everything inside it. `firstLine`: an ancestor's `::first-line` style that starts here, or null. */
 export function buildBox(
   around: BuildContext,
@@ -25,6 +28,7 @@ export function buildBox(
   parent: MutableBox | null,
   firstLine: ComputedStyle | null,
 ): MutableBox {
+  around.passed(STEPS_OF_BOX + raw.children.length);
   const box = createBoxOf(raw, formattingOf(raw));
   box.parent = parent;
   box.independent = isIndependent(raw);

@@ -13,6 +13,8 @@ export interface BuildContext {
   readonly fitContent: (style: ComputedStyle) => ComputedStyle;
   readonly limits: Pick<Limits, 'spans' | 'tableColumns'>;
   readonly diagnostics: Diagnostics;
+  /** Told of steps taken. */
+  readonly passed: (steps: number) => void;
   /** Columns are around, and nothing monolithic in them. */
   readonly inColumns: boolean;
 }

@@ -65,6 +65,7 @@ function buildContext(generation: Generation, options: BoxOptions): BuildContext
     fitContent: (style) => fitContent(generation, style),
     limits: { ...DEFAULT_LIMITS, ...options },
     diagnostics: options.diagnostics,
+    passed: generation.passed,
     inColumns: false,
   };
 }

@@ -24,8 +24,12 @@ import { createRawBox, isBlank, type RawBox, type RawNode } from './raw.ts';
 import { imageContent, orientedImage } from './replaced.ts';
 import { fixTableChildren } from './table-fixup.ts';
 
+/** An element's boxes cost as much as so many glyphs. */
+const STEPS_OF_ELEMENT = 4;
+
 /** Appends what `element` generates to `out`. Documents are at most a few hundred levels deep, so recursion is safe. */
 export function generateElement(generation: Generation, element: Element, out: RawNode[], blockify: boolean): void {
+  generation.passed(STEPS_OF_ELEMENT);
   if (generation.styled.styleOf(element).display.display.kind === 'none') return;
   const style = enterNesting(generation, element);
   const display = style.display.display;

@@ -17,6 +17,8 @@ export interface BoxOptions {
   /** The image at an absolute URL, or null when it could not be loaded. */
   readonly imageOf: (url: string) => ImageResource | null;
   readonly diagnostics: Diagnostics;
+  /** Told of steps taken; throws when the time is over. */
+  readonly passed?: (steps: number) => void;
   /** Elements that show another document. */
   readonly frames?: { has(element: Element): boolean };
   /** `limits.nesting`. */
@@ -30,6 +32,8 @@ export interface BoxOptions {
 export interface Generation {
   readonly styled: StyledDocument;
   readonly options: BoxOptions;
+  /** Told of steps taken. */
+  readonly passed: (steps: number) => void;
   readonly counters: Counters;
   /** Elements that some attribute of the document points to. */
   readonly targets: ReadonlySet<Element>;
@@ -46,6 +50,7 @@ export function createGeneration(styled: StyledDocument, options: BoxOptions): G
   return {
     styled,
     options,
+    passed: options.passed ?? (() => {}),
     counters: createCounters(),
     targets: findTargets(styled.document),
     quoteDepth: 0,

@@ -52,7 +52,7 @@ export function* htmlSteps(input: string | Uint8Array, options: ParseOptions): S
     onParser: (parser) => watchEndTags(parser, diagnostics),
   });
   if (options.noQuirks) tree.mode = html.DOCUMENT_MODE.NO_QUIRKS;
-  return finished(tree, templates, options);
+  return yield* finishedSteps(tree, templates, options);
 }
 
 /** Parses a whole document in the syntax of XML, which knows no quirks and declares no shadow trees. */
@@ -60,19 +60,25 @@ export async function parseXhtml(input: string | Uint8Array, options: ParseOptio
   const { diagnostics, limits = {} } = options;
   const text = typeof input === 'string' ? input.replace(/^\ufeff/, '') : decodeXml(input, diagnostics);
   const adapter = createTreeAdapter({ ...DEFAULT_LIMITS, ...limits }, new Map());
-  return finished(await parseXml(text, adapter, diagnostics), new Map(), options);
+  return atOnce(finishedSteps(await parseXml(text, adapter, diagnostics), new Map(), options));
 }
 
-function finished(
+/** What depends on the whole tree; a step for each walk through it. */
+function* finishedSteps(
   tree: MutableDocument,
   templates: Map<MutableElement, Fragment>,
   { diagnostics, limits, baseUrl, insertion }: ParseOptions,
-): Document {
+): Steps<Document> {
+  yield;
   if (insertion) insertElements(tree, insertion, templates, { ...DEFAULT_LIMITS, ...limits });
   const shadows = attachShadowTrees(tree, templates);
+  yield;
   limitDepth(tree, Math.max(4, limits?.depth ?? DEFAULT_LIMITS.depth), diagnostics);
+  yield;
   const { elements, byId, styleStarts } = finishTree(tree, shadows?.left);
+  yield;
   applyAnimations(elements, byId);
+  yield;
   warnOfScripts(elements, diagnostics);
   warnOfFilms(elements, diagnostics);
   const quirks = tree.mode === html.DOCUMENT_MODE.QUIRKS;

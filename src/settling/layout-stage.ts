@@ -54,7 +54,7 @@ export async function buildBoxes(
   diagnostics: Diagnostics,
   job: Job,
 ): Promise<StyledBoxes> {
-  const { limits, store, turns } = job;
+  const { limits, store, turns, work } = job;
   const frames = await frameSources(styled, job);
   const urls = imageUrls(styled, frames);
   await store.loadImages(urls);
@@ -68,6 +68,7 @@ export async function buildBoxes(
       fonts,
       imageOf: (url) => store.image(url),
       diagnostics,
+      passed: work.passed,
       frames: frames.documents,
     }),
   );
