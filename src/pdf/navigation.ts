@@ -89,7 +89,7 @@ interface NavigationState {
   /** By the index of the document. */
   readonly parts: PartDestinations[];
   readonly pending: PendingLink[];
-  readonly bookmarks: { readonly item: Bookmark; readonly place: Place }[];
+  readonly bookmarks: { readonly item: Bookmark; readonly place: Place; readonly part: number }[];
   /** Of the document whose pages are being written. */
   places: Place[];
 }
@@ -152,7 +152,7 @@ export function createNavigation({ sink, tagger, outline, hasLinks }: Navigation
       if (!byName.has(name)) byName.set(name, placed(page, at, element));
     },
     bookmark(page, at, item) {
-      if (outline) bookmarks.push({ item, place: placed(page, at, item.element) });
+      if (outline) bookmarks.push({ item, place: placed(page, at, item.element), part: parts.length });
     },
     beginPage(page) {
       parts.at(-1)!.top ??= placed(page, null, part!.document.root);
@@ -172,9 +172,9 @@ function writeNavigation(state: NavigationState): CatalogEntries {
   for (const link of pending) writePendingLink(state, names, link);
   const catalog: Record<string, string> = {};
   if (bookmarks.length > 0) {
-    const entries = bookmarks.map(({ item, place }): OutlineEntry => {
+    const entries = bookmarks.map(({ item, place, part }): OutlineEntry => {
       const { level, label, open } = item;
-      return { level, label, open, leads: leadsTo(explicit(place), place) };
+      return { level, part, label, open, leads: leadsTo(explicit(place), place) };
     });
     catalog.Outlines = `${writeOutline(sink, entries)}`;
   }

@@ -5,6 +5,8 @@ import { dictionary, textString } from './syntax.ts';
 
 export interface OutlineEntry {
   readonly level: number;
+  /** Which of the file's documents it is of. */
+  readonly part: number;
   readonly label: string;
   readonly open: boolean;
   /** Where it leads: entries of its dictionary. */
@@ -20,14 +22,15 @@ interface OutlineNode {
   visible: number;
 }
 
-/** An entry's parent is the nearest before it of a lower level. https://drafts.csswg.org/css-content-3/#bookmark-level */
+/** An entry's parent is the nearest before it of a lower level, in its document. https://drafts.csswg.org/css-content-3/#bookmark-level */
 export function writeOutline(sink: PdfSink, entries: readonly OutlineEntry[]): PdfRef {
   const root: OutlineNode = { entry: null, ref: sink.reserve(), parent: null, children: [], visible: 0 };
   const nodes: OutlineNode[] = [];
   let last = root;
   for (const entry of entries) {
     let parent: OutlineNode = last;
-    while (parent.entry && parent.entry.level >= entry.level) parent = parent.parent!;
+    while (parent.entry && (parent.entry.level >= entry.level || parent.entry.part !== entry.part))
+      parent = parent.parent!;
     last = { entry, ref: sink.reserve(), parent, children: [], visible: 0 };
     parent.children.push(last);
     nodes.push(last);

@@ -51,7 +51,8 @@ describe('a PDF file as a source', () => {
   });
 
   it('keeps its links and, under its title, its outline', async () => {
-    const { pdf } = await renderMany(['<h1>Start</h1>', { pdf: await annex(), title: 'Annex' }], {
+    const sources = ['<h1>Start</h1>', { pdf: await annex(), title: 'Annex' }, '<h1>End</h1>'];
+    const { pdf } = await renderMany(sources, {
       pdf: { compress: false },
     });
     const text = Buffer.from(pdf).toString('latin1');
@@ -66,6 +67,7 @@ describe('a PDF file as a source', () => {
       [2, 'One'],
       [3, 'Part'],
       [2, 'Two'],
+      [1, 'End'],
     ]);
   });
 
