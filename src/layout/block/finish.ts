@@ -2,6 +2,7 @@
 
 import type { Px } from '../../geometry.ts';
 import { distribute } from '../core/alignment.ts';
+import { preferredRatio } from '../core/aspect-ratio.ts';
 import { specifiedBlockSize } from '../core/box-model.ts';
 import { Appeal } from '../core/break-facts.ts';
 import { minAppeal } from '../core/breaking.ts';
@@ -87,8 +88,9 @@ export function finishWhole(run: BlockRun): LayoutResult {
     }
   }
   if (selfCollapsing && run.flowIn.forced !== null) run.bfc = run.flowIn.forced;
-  // The last child's margin adjoins ours only while our height is the content's.
-  if (!selfCollapsing && (whole !== intrinsic || specifiedBlockSize(node, space, edges) !== null)) strut = NO_MARGIN;
+  // The last child's margin adjoins ours only while our height is the content's, and not a ratio's that it only may exceed.
+  const isOwn = specifiedBlockSize(node, space, edges) !== null || preferredRatio(node) !== null;
+  if (!selfCollapsing && (whole !== intrinsic || isOwn)) strut = NO_MARGIN;
   if (node.style.align.alignContent.value !== 'normal' && builder.index === 0) alignContent(run, whole - intrinsic);
   const room = roomOf(builder);
   if (builder.fragmentainer && !ended && !fits(height, room)) return breakInEnd(run, bottom, height, room);

@@ -224,8 +224,12 @@ function contentMain(item: Draft, container: FlexContainer): Px {
  * Border-box width of an item of a column: specified, stretched, from its height through the ratio, or fit-content; within its limits.
  * `height` is the used border-box height where it is known.
  */
-export function columnItemWidth(item: Draft, container: FlexContainer, height: Px | null = null): Px {
-  const available = container.width - item.margins.left - item.margins.right;
+export function columnItemWidth(
+  item: Draft,
+  container: FlexContainer,
+  height: Px | null = null,
+  available: Px = container.width - item.margins.left - item.margins.right,
+): Px {
   const space = { inlineSize: container.width, percentBlock: container.percentBlock };
   const specified = resolveWidthValue(
     item.node,

@@ -152,6 +152,24 @@ function unstretchedSize(line: FlexLine, container: FlexContainer): Px {
   );
 }
 
+/**
+ * Deviation: as in browsers, items of a wrapped column whose width is their content's fit it into their line, where that is wider than
+ * the container.
+ */
+export function refitItems(line: FlexLine, container: FlexContainer): void {
+  const { axes } = container;
+  if (axes.row || !axes.wrap) return;
+  line.items.forEach((entry, i) => {
+    const { item } = entry;
+    const { node } = item;
+    if (item.stretches || node.replaced || preferredRatio(node) || !crossSizeIsAuto(axes, node.style.size)) return;
+    const available = line.crossSize - crossSum(axes, item.margins);
+    const fitting = columnItemWidth(item, container, entry.mainSize, available);
+    const crossSize = Math.max(item.crossMin, Math.min(fitting, item.crossMax));
+    if (crossSize > entry.crossSize) line.items[i] = { ...entry, crossSize };
+  });
+}
+
 /** §9.4 11: stretched items take the line's cross size. */
 export function stretchItems(line: FlexLine, container: FlexContainer): void {
   line.items.forEach((entry, i) => {

@@ -18,7 +18,15 @@ import type { LayoutContext } from '../core/context.ts';
 import { alignLines, type PlacedItem, type PlacedLine } from './alignment.ts';
 import { crossGap, flexAxes, mainGap } from './axis.ts';
 import { type FlexContainer, makeItem, orderedChildren } from './items.ts';
-import { collectLines, type FlexLine, mainIsDefinite, settleLineCrossSizes, sizeLine, stretchItems } from './lines.ts';
+import {
+  collectLines,
+  type FlexLine,
+  mainIsDefinite,
+  refitItems,
+  settleLineCrossSizes,
+  sizeLine,
+  stretchItems,
+} from './lines.ts';
 
 /** Items that stand side by side: a line of a row, an item of a single-line column, all lines of a wrapped column. */
 interface FlexUnit {
@@ -62,7 +70,10 @@ export function planFlex(
   const main = axes.row ? innerWidth : columnMainSize(grouped, container, limits, grows);
   const lines = grouped.map((line) => sizeLine(line, container, main));
   settleLineCrossSizes(lines, container, axes.row ? limits : { min: 0, max: innerWidth }, axes.row && grows);
-  for (const line of lines) stretchItems(line, container);
+  for (const line of lines) {
+    refitItems(line, container);
+    stretchItems(line, container);
+  }
   const cross = axes.row ? rowCrossSize(lines, container, limits, grows) : innerWidth;
   const placed = alignLines(lines, container, { main, cross }, (entry) => mainIsDefinite(entry.item, container));
   return {
