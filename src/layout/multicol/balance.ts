@@ -197,6 +197,9 @@ function contentBottom({ fragment }: Placed): Px {
   return fragment.children.reduce((most, link) => Math.max(most, link.y + link.fragment.height), 0);
 }
 
+/** Where what is in a column ends, past its own end too. */
+export const overflowOf = (column: Placed): Px => Math.max(contentBottom(column), column.fragment.overflow.bottom);
+
 /** The height that takes all that is left up to each forced break in one column; null where it is more than `most`. */
 export function runHeight(flow: ColumnFlow, start: BlockToken | null, most: Px): Px | null {
   const runs = contentRuns(flow, start, most);

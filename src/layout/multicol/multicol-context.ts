@@ -37,7 +37,15 @@ import { relativeOffset } from '../core/relative.ts';
 import { changedBreaks, changedResult, type LayoutResult, noRoom, type Placed } from '../core/results.ts';
 import { fragmentainerAt, independentSpace } from '../core/spaces.ts';
 import { type BlockToken, breakBeforeToken } from '../core/tokens.ts';
-import { balanceColumns, type ColumnFlow, type ColumnRow, fillColumns, isFilledOnce, runHeight } from './balance.ts';
+import {
+  balanceColumns,
+  type ColumnFlow,
+  type ColumnRow,
+  fillColumns,
+  isFilledOnce,
+  overflowOf,
+  runHeight,
+} from './balance.ts';
 import { type Columns, columnGapOf, usedColumns } from './columns.ts';
 
 export const multicolFormattingContext: FormattingContext = {
@@ -346,7 +354,7 @@ function placeRow(run: Run, at: number, resumed: BlockToken | null): RowOutcome 
       : Number.POSITIVE_INFINITY,
     context: builder.context,
   };
-  const row = columnRow(run, flow, at, resumed, limits);
+  const row = grownRow(run, flow, limits, (within) => columnRow(run, flow, at, resumed, within));
   // Another page or column is no better a place for columns that begin this one, unless something had to be cut.
   const begins = builder.index > 0 || (isAtStart(run) && run.bottom === 0);
   const isCut = row.columns.some(({ breaks }) => !fits(breaks.tallest, row.height));
@@ -362,6 +370,25 @@ function placeRow(run: Run, at: number, resumed: BlockToken | null): RowOutcome 
     return ended(breakAt(run, at, row.token));
   }
   return { result: null, wrapped: row.token };
+}
+
+/**
+ * As in browsers, columns in columns that begin further down are made as tall as what overflows them, past the column around them:
+ * that grows then, or what is around breaks before them.
+ */
+function grownRow(
+  run: Run,
+  flow: ColumnFlow,
+  limits: RowLimits,
+  rowWithin: (limits: RowLimits) => ColumnRow,
+): ColumnRow {
+  const row = rowWithin(limits);
+  const { builder } = run;
+  const isInColumn = flow.outer?.kind === 'column' && !flow.outer.measures && !flow.overflows;
+  if (!isInColumn || builder.index > 0 || isFilledOnce(flow.node) || (isAtStart(run) && run.bottom === 0)) return row;
+  const tallest = row.columns.reduce((most, column) => Math.max(most, overflowOf(column)), 0);
+  if (fits(tallest, Math.max(row.height, limits.going))) return row;
+  return rowWithin({ ...limits, ending: tallest, going: tallest });
 }
 
 interface RowLimits {
