@@ -121,25 +121,18 @@ function seenGlyphs(item: GlyphItem, matrix: Matrix, seen: Rect, inks: Inks): Gl
   return partOf(item, first, last + 1, firstPen);
 }
 
-/** More than all glyphs cover: by the box that the font says holds each of its glyphs, wherever the pen is. */
-function reachOf(item: GlyphItem): Rect {
-  const { run, from, to, x, y } = item;
+/** More than all glyphs cover: by the box that the font says holds each of its glyphs. */
+function reachOf({ run, from, to, x, y, expansion, tracking }: GlyphItem): Rect {
   const scale = run.size / run.font.unitsPerEm;
   const [left, bottom, right, top] = run.font.metrics.bbox;
-  let pen = 0;
-  let least = 0;
-  let most = 0;
-  for (let i = from; i < to; i++) {
-    pen += advanceOf(item, i);
-    if (pen < least) least = pen;
-    else if (pen > most) most = pen;
-  }
-  const start = x + least + Math.min(0, left * scale);
-  const end = x + most + Math.max(0, right * scale);
+  // The whole run is no shorter than a part of it.
+  const width = run.width + (to - from) * (tracking + expansion);
+  const start = x + Math.min(0, left * scale);
+  const end = x + width + Math.max(0, right * scale);
   return { x: start, y: y - top * scale, width: end - start, height: (top - bottom) * scale };
 }
 
-/** What the ink of all glyphs covers, for the many items that a font's box alone would have reach over the edge; null without ink. */
+/** What the ink of all glyphs covers, for the many lines that reach over the edge by their whole run and the font's box; null without ink. */
 function coveredBy(item: GlyphItem, inks: Inks): Rect | null {
   const { run, from, to } = item;
   const { font, glyphs, xOffsets, yOffsets } = run;

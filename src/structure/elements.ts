@@ -27,10 +27,22 @@ export interface Around {
   readonly link: StructureNode | null;
 }
 
+/** Written out: objects spread into others are slow to make, and each cell of a table makes several of these. */
+export const changedAround = (around: Around, change: Partial<Around>): Around => ({
+  node: change.node ?? around.node,
+  model: change.model ?? around.model,
+  element: change.element ?? around.element,
+  block: change.block === undefined ? around.block : change.block,
+  hidden: change.hidden ?? around.hidden,
+  figure: change.figure === undefined ? around.figure : change.figure,
+  contents: change.contents ?? around.contents,
+  link: change.link === undefined ? around.link : change.link,
+});
+
 /** Enters the elements between `around` and the box: its own, and those that have no box or were split around it. */
 export function enterElement(b: Builder, box: BoxNode, around: Around, blockLevel: boolean): Around {
   const { element, pseudo } = box;
-  if (!element) return around.block && box.inline === null ? { ...around, block: null } : around;
+  if (!element) return around.block && box.inline === null ? changedAround(around, { block: null }) : around;
   if (pseudo !== null) return enterPseudo(b, element, pseudo, around);
   if (element === around.element) return around;
   let here = around;
@@ -54,14 +66,14 @@ interface Entry {
 }
 
 function enterRole(b: Builder, element: Element, box: BoxNode, around: Around, entry: Entry): Around {
-  const here: Around = { ...around, element, block: null };
+  const here = changedAround(around, { element, block: null });
   const isFollowed = isLink(element) && b.follows(element);
   const role: Role = isFollowed ? 'Link' : roleOf(element);
-  if (role === 'artifact') return { ...here, hidden: true };
+  if (role === 'artifact') return changedAround(here, { hidden: true });
   const known = entry.own ? undefined : here.node.children[here.node.children.length - 1];
   if (known?.element === element) {
     const model = isFollowed && here.model !== 'text' ? 'group' : contentModelOf(known.type);
-    return { ...here, node: known, model, link: isFollowed ? known : here.link };
+    return changedAround(here, { node: known, model, link: isFollowed ? known : here.link });
   }
   // What is not read may still be clicked on.
   if (around.hidden) return isFollowed ? enterLink(b, element, here) : here;
@@ -87,14 +99,11 @@ function enterPlain(
     if (here.model === 'text') return within(here, add(b, 'Span', here.node, { element, details }));
     if (!box.inline) return within(here, add(b, 'Div', here.node, { element }));
   }
-  return role === 'block' || blockLevel ? { ...here, block: element } : here;
+  return role === 'block' || blockLevel ? changedAround(here, { block: element }) : here;
 }
 
-export const within = (here: Around, node: StructureNode): Around => ({
-  ...here,
-  node,
-  model: contentModelOf(node.type),
-});
+export const within = (here: Around, node: StructureNode): Around =>
+  changedAround(here, { node, model: contentModelOf(node.type) });
 
 /** Inline types and their like in a block of their own stand in a paragraph. */
 function inParagraph(b: Builder, box: BoxNode, here: Around): Around {
@@ -104,7 +113,7 @@ function inParagraph(b: Builder, box: BoxNode, here: Around): Around {
 
 function enterLink(b: Builder, element: Element, here: Around): Around {
   const node = add(b, 'Link', here.node, { element, alternate: ariaName(element, b.document) });
-  return { ...here, node, model: here.model === 'text' ? 'text' : 'group', link: node };
+  return changedAround(here, { node, model: here.model === 'text' ? 'text' : 'group', link: node });
 }
 
 function enterTyped(
@@ -141,7 +150,7 @@ function enterTyped(
       return enterItem(b, element, box, here);
     case 'Nav': {
       const contents = /\bdoc-toc\b/.test(attribute(element, 'role') ?? '');
-      return { ...within(here, add(b, 'Nav', here.node, { element })), contents };
+      return changedAround(within(here, add(b, 'Nav', here.node, { element })), { contents });
     }
     default: {
       const around = isInlineType(type) && entry.blockLevel ? inParagraph(b, box, here) : here;
@@ -183,7 +192,7 @@ function enterFigure(b: Builder, element: Element, here: Around, type: 'Figure' 
   const node = add(b, type, here.node, { element, alternate });
   if (source.namespace === 'svg') addDrawnLinks(b, source, node);
   const model = element === source ? 'text' : 'group';
-  return { ...here, node, model, figure: type === 'Figure' ? node : null };
+  return changedAround(here, { node, model, figure: type === 'Figure' ? node : null });
 }
 
 /** https://svgwg.org/svg2-draft/linking.html */

@@ -3,9 +3,9 @@
 import type { BoxNode, InlineItem } from '../boxes/box.ts';
 import { attribute, type Element, isHtml } from '../dom/node.ts';
 import { add, append, type Builder, placement } from './builder.ts';
-import { type Around, enterElement, hasContent, labelAt, within } from './elements.ts';
+import { type Around, changedAround, enterElement, hasContent, labelAt, within } from './elements.ts';
 import { isLink } from './link-targets.ts';
-import { isPresentation, roleOf } from './roles.ts';
+import { contentModelOf, isPresentation, roleOf } from './roles.ts';
 import { cellDetails, finishTable, scopeOf } from './tables.ts';
 
 export function enterBox(b: Builder, box: BoxNode, around: Around): void {
@@ -17,7 +17,7 @@ export function enterBox(b: Builder, box: BoxNode, around: Around): void {
   if (box.replaced) {
     placeReplaced(b, box, here);
     // What stands in a drawing.
-    if (box.children.length > 0) enterChildren(b, box, { ...here, model: 'group', figure: null });
+    if (box.children.length > 0) enterChildren(b, box, changedAround(here, { model: 'group', figure: null }));
   } else if (box.table) {
     enterTable(b, box, here);
   } else if (box.formatting === 'ruby') {
@@ -36,7 +36,7 @@ const isBlockLevel = ({ style }: BoxNode): boolean => {
 
 function enterChildren(b: Builder, box: BoxNode, here: Around): void {
   const alone = box.children.length === 1 && box.children[0]!.element === null;
-  const inner = here.model === 'flow' && !alone ? { ...here, model: 'group' as const } : here;
+  const inner = here.model === 'flow' && !alone ? changedAround(here, { model: 'group' }) : here;
   for (const child of box.children) enterBox(b, child, inner);
 }
 
@@ -55,7 +55,7 @@ function placeReplaced(b: Builder, box: BoxNode, here: Around): void {
 
 function enterMarker(b: Builder, marker: BoxNode, here: Around): void {
   const label = labelAt(b, here);
-  if (label) enterBox(b, marker, { ...within(here, label), element: marker.element ?? here.element });
+  if (label) enterBox(b, marker, changedAround(within(here, label), { element: marker.element ?? here.element }));
 }
 
 /** The body of a footnote, where its call stands. https://drafts.csswg.org/css-gcpm-3/#footnotes */
@@ -67,7 +67,7 @@ function enterFootnote(b: Builder, body: BoxNode, around: Around): void {
   }
   const node = add(b, 'Note', around.node, { element });
   b.notes.set(element, node);
-  const here: Around = { ...within(around, node), element, block: null };
+  const here = changedAround(within(around, node), { element, block: null });
   if (body.inline) enterInline(b, body, here);
   else enterChildren(b, body, here);
 }
@@ -80,8 +80,8 @@ function enterInline(b: Builder, box: BoxNode, around: Around): void {
   // Inline items of a list are its items all the same, and so are cells of a row.
   const isList = around.node.type === 'L' || around.node.type === 'TOC' || around.node.type === 'TR';
   if (around.model !== 'text' && !around.hidden) {
-    if (isList || !isText(b, items, text)) here = { ...around, model: 'group' };
-    else if (around.model === 'flow') here = { ...around, model: 'text' };
+    if (isList || !isText(b, items, text)) here = changedAround(around, { model: 'group' });
+    else if (around.model === 'flow') here = changedAround(around, { model: 'text' });
     else here = within(around, add(b, 'P', around.node, { element: around.block }));
   }
   const stack: Around[] = [];
@@ -95,7 +95,7 @@ function enterInline(b: Builder, box: BoxNode, around: Around): void {
       case 'open':
         stack.push(here);
         if (!item.box.running) here = enterElement(b, item.box, here, false);
-        if (here.model === 'flow') here = { ...here, model: 'text' };
+        if (here.model === 'flow') here = changedAround(here, { model: 'text' });
         if (here.link) b.links.set(item.box.serial, here.link);
         break;
       case 'close':
@@ -127,8 +127,8 @@ function enterRuby(b: Builder, box: BoxNode, here: Around): void {
     return;
   }
   const ruby = append(b, 'Ruby', here.node);
-  enterBox(b, base, { ...within(here, append(b, 'RB', ruby)), block: null });
-  const text: Around = { ...within(here, append(b, 'RT', ruby)), block: null };
+  enterBox(b, base, changedAround(within(here, append(b, 'RB', ruby)), { block: null }));
+  const text = changedAround(within(here, append(b, 'RT', ruby)), { block: null });
   for (const annotation of annotations) enterBox(b, annotation, text);
 }
 
@@ -138,7 +138,7 @@ function enterTable(b: Builder, box: BoxNode, here: Around): void {
   const { captions, sections, rows } = box.table!;
   const element = tableElement(box, here.element);
   if (here.hidden || !element) {
-    const inner: Around = { ...here, model: here.model === 'flow' ? 'group' : here.model };
+    const inner = changedAround(here, { model: here.model === 'flow' ? 'group' : here.model });
     for (const caption of captions) enterBox(b, caption, inner);
     for (const row of rows) for (const cell of row.cells) enterBox(b, cell, inner);
     return;
@@ -148,16 +148,20 @@ function enterTable(b: Builder, box: BoxNode, here: Around): void {
   const table = isOpen ? here.node : add(b, 'Table', here.node, own);
   const [caption, ...more] = captions;
   if (caption) {
-    const inner: Around = { ...within(here, append(b, 'Caption', table, { element: caption.element })), block: null };
+    const title = append(b, 'Caption', table, { element: caption.element });
+    const inner = changedAround(within(here, title), { block: null });
     enterPart(b, caption, inner);
-    for (const other of more) enterPart(b, other, { ...inner, model: 'group' });
+    for (const other of more) enterPart(b, other, changedAround(inner, { model: 'group' }));
   }
   for (const section of sections) {
     const group = section.box.element ? SECTIONS[section.kind] : null;
     const holder = group ? append(b, group, table, { element: section.box.element }) : table;
-    const inner: Around = { ...within(here, holder), element: section.box.element ?? here.element, block: null };
-    const hidden = isArtifact(section.box);
-    for (const row of rows.slice(section.from, section.to)) enterRow(b, row.box, row.cells, { ...inner, hidden });
+    const inner = changedAround(within(here, holder), {
+      element: section.box.element ?? here.element,
+      block: null,
+      hidden: isArtifact(section.box),
+    });
+    for (const row of rows.slice(section.from, section.to)) enterRow(b, row.box, row.cells, inner);
   }
   finishTable(b, table);
 }
@@ -177,14 +181,15 @@ function tableElement(box: BoxNode, around: Element): Element | null {
 function enterRow(b: Builder, box: BoxNode, cells: readonly BoxNode[], around: Around): void {
   const row = append(b, 'TR', around.node, { element: box.element });
   const hidden = around.hidden || isArtifact(box);
-  const inner: Around = { ...around, node: row, element: box.element ?? around.element, hidden };
+  const element = box.element ?? around.element;
   for (const cell of cells) {
     const { column, rowSpan, columnSpan } = cell.cell!;
     const isHeader = cell.element !== null && headerRole(cell.element);
     const scope = isHeader ? headerScope(cell.element!) : null;
     const details = cellDetails(scope, columnSpan, rowSpan, column);
     const node = append(b, isHeader ? 'TH' : 'TD', row, { element: cell.element, details });
-    enterPart(b, cell, { ...within(inner, node), hidden: hidden || isArtifact(cell) });
+    const here = { node, model: contentModelOf(node.type), element, hidden: hidden || isArtifact(cell) };
+    enterPart(b, cell, changedAround(around, here));
   }
 }
 
@@ -199,7 +204,7 @@ function headerScope(element: Element): 'Row' | 'Column' {
 
 /** A cell or caption, whose element has been entered. */
 function enterPart(b: Builder, box: BoxNode, around: Around): void {
-  const here: Around = { ...around, element: box.element ?? around.element, block: null };
+  const here = changedAround(around, { element: box.element ?? around.element, block: null });
   if (box.replaced) placeReplaced(b, box, here);
   else if (box.inline) enterInline(b, box, here);
   else enterChildren(b, box, here);

@@ -25,11 +25,26 @@ export function animatedStyleFor(
   node: RuleNode,
   subject: Subject,
   environment: StyleEnvironment,
-  { samplesOf, root, between }: Animations,
+  animations: Animations,
 ): ComputedStyle {
   const style = styleFor(node, subject, environment);
-  const samples = samplesOf(style.animation);
-  if (samples.length === 0) return style;
+  const samples = animations.samplesOf(style.animation);
+  return samples.length === 0 ? style : styleAt(samples, style, node, { subject, environment, animations });
+}
+
+interface Running {
+  readonly subject: Subject;
+  readonly environment: StyleEnvironment;
+  readonly animations: Animations;
+}
+
+/** Where animations with these samples have brought `style`. */
+function styleAt(
+  samples: readonly Sample[],
+  style: ComputedStyle,
+  node: RuleNode,
+  { subject, environment, animations: { root, between } }: Running,
+): ComputedStyle {
   const styleOf = (end: 'from' | 'to'): ComputedStyle => {
     const sources = samples.map((sample) => sample[end]).filter((source): source is Source => source !== null);
     return sources.length === 0 ? style : styleFor(nodeWith(root, node, sources), subject, environment);
