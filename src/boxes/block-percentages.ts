@@ -10,16 +10,21 @@ import type { ComputedStyle } from '../style/computed-style.ts';
 export function looksAtContainerHeight({ writing, size, inset, align, grid, multicol }: ComputedStyle): boolean {
   // Not yet: in vertical writing modes the axes are others.
   if (writing.writingMode !== 'horizontal-tb') return true;
-  const sizes = [size.height, size.minHeight, size.maxHeight];
   return (
-    sizes.some((value) => value === 'stretch' || hasPercentage(value)) ||
-    [inset.top, inset.bottom, align.rowGap].some(hasPercentage) ||
+    takesShare(size.height) ||
+    takesShare(size.minHeight) ||
+    takesShare(size.maxHeight) ||
+    hasPercentage(inset.top) ||
+    hasPercentage(inset.bottom) ||
+    hasPercentage(align.rowGap) ||
     multicol.columnCount !== 'auto' ||
     multicol.columnWidth !== 'auto' ||
     mentionsPercentage(grid.gridTemplateRows, 0) ||
     mentionsPercentage(grid.gridAutoRows, 0)
   );
 }
+
+const takesShare = (value: unknown): boolean => value === 'stretch' || hasPercentage(value);
 
 /** A column's height decides over flex bases in percent; they are its own matter, not the item's. */
 export const basisLooksAtContainer = (container: ComputedStyle, item: ComputedStyle): boolean =>

@@ -20,6 +20,7 @@ import { fieldKind } from '../structure/fields.ts';
 import { type Content, createContent, endText, restore, save, setFill, setStroke, transform, use } from './content.ts';
 import { isolatedGroup, type Named, type PdfContext, setAlpha, setState, visibleBounds, writeForm } from './context.ts';
 import { fillOperator, softMask, strokeOperator, writeFill, writeStroke } from './fills.ts';
+import type { EmbeddedFont } from './font-writer.ts';
 import { writeGlyphs } from './glyphs.ts';
 
 import { losesSpace } from './lost-spaces.ts';
@@ -199,10 +200,19 @@ function paintGlyphs(context: PdfContext, content: Content, item: GlyphItem, spa
     if (item.run.font.syntheticBold) setStroke(content, strokeOperator(color));
   }
   const font = context.fonts.get(item.run.font);
-  const show = (part: GlyphItem): void =>
+  if (drawsMissing) showAroundMissing(content, item, font, { decoration, spaceAfter });
+  else writeGlyphs(content, item, font, { decoration, spaceAfter });
+}
+
+function showAroundMissing(
+  content: Content,
+  item: GlyphItem,
+  font: EmbeddedFont,
+  { decoration, spaceAfter }: Parameters<typeof writeGlyphs>[3],
+): void {
+  writeAroundMissing(content, item, (part) => {
     writeGlyphs(content, part, font, { decoration, spaceAfter: spaceAfter && part.to === item.to });
-  if (drawsMissing) writeAroundMissing(content, item, show);
-  else show(item);
+  });
 }
 
 const BLEND_NAMES: Readonly<Record<BlendMode, string>> = {

@@ -130,6 +130,7 @@ const isElement = (kid: Kid): kid is StructureElement => 'kids' in kid;
 /** Children and content in reading order. */
 function kidsOf({ kids: children, owner }: StructureElement): readonly Kid[] {
   if (!owner) return children;
+  if (children.length === 0 && owner.refs.length < 2) return owner.refs;
   const refs = [...owner.refs].sort((a, b) => (a.order === b.order ? a.text - b.text : a.order < b.order ? -1 : 1));
   const kids: Kid[] = [];
   let next = 0;

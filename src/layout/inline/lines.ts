@@ -359,28 +359,17 @@ function close(filler: Filler, count: number, appeal: Appeal, shortage = Number.
   const cut = filler.lines[count];
   const position = cut ? cut.start : filler.position;
   const links: Link[] = [];
-  const floatTokens: BlockToken[] = [];
   const edge = { right: 0, bottom: 0 };
+  const floats: FloatParts = { links, edge, tokens: [], tallest: 0, shortage };
+  for (const float of filler.resumed) addFloat(floats, float);
   // Lines of `vertical-lr` follow on each other's over side: its baselines are measured from the under side.
   const stacksUnder = run.node.flow?.writingMode === 'vertical-lr';
   let tallest = 0;
-  let least = shortage;
-  const linkFloat = (float: PlacedFloat): void => {
-    if (float.link) {
-      links.push(float.link);
-      edge.right = Math.max(edge.right, float.link.x + float.link.fragment.width);
-      edge.bottom = Math.max(edge.bottom, float.bottom);
-    }
-    if (float.token) floatTokens.push(float.token);
-    tallest = Math.max(tallest, float.tallest);
-    least = Math.min(least, float.shortage);
-  };
-  filler.resumed.forEach(linkFloat);
   let baseline: Px | null = null;
   let lastBaseline: Px | null = null;
   let reach = 0;
   for (const line of lines) {
-    line.placed.forEach(linkFloat);
+    for (const float of line.placed) addFloat(floats, float);
     edge.right = Math.max(edge.right, line.overflowRight);
     reach = Math.max(reach, line.overflowBottom);
     if (!line.link) continue;
@@ -394,7 +383,8 @@ function close(filler: Filler, count: number, appeal: Appeal, shortage = Number.
   }
   edge.bottom = Math.max(edge.bottom, reach);
   const done = isFinished(paragraph, position);
-  const token = done && floatTokens.length === 0 ? null : makeToken(filler, position, before + counted, floatTokens);
+  const token =
+    done && floats.tokens.length === 0 ? null : makeToken(filler, position, before + counted, floats.tokens);
   return {
     refused: null,
     links,
@@ -409,11 +399,32 @@ function close(filler: Filler, count: number, appeal: Appeal, shortage = Number.
     token,
     baseline,
     lastBaseline,
-    breaks: breakFacts(filler, counted, done, appeal, tallest, least),
+    breaks: breakFacts(filler, counted, done, appeal, Math.max(tallest, floats.tallest), floats.shortage),
     outOfFlow: finishPending(lines, filler.resumed),
     overflow: edge,
     dependsOnBlock: run.dependsOnBlock,
   };
+}
+
+/** What floats among the lines add to their fragment. */
+interface FloatParts {
+  readonly links: Link[];
+  readonly edge: { right: Px; bottom: Px };
+  readonly tokens: BlockToken[];
+  tallest: Px;
+  shortage: Px;
+}
+
+function addFloat(parts: FloatParts, { link, token, bottom, tallest, shortage }: PlacedFloat): void {
+  const { edge } = parts;
+  if (link) {
+    parts.links.push(link);
+    edge.right = Math.max(edge.right, link.x + link.fragment.width);
+    edge.bottom = Math.max(edge.bottom, bottom);
+  }
+  if (token) parts.tokens.push(token);
+  parts.tallest = Math.max(parts.tallest, tallest);
+  parts.shortage = Math.min(parts.shortage, shortage);
 }
 
 /** What `text-box-trim` cuts off the last line. */

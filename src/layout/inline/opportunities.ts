@@ -27,7 +27,12 @@ export function breaksOf(
   }
   if (covered < text.length) ranges.push({ start: covered, end: text.length, style: root, language: '' });
   const breaks = opportunitiesAround(text, segments, (each) => breakOpportunities(each, ranges, hyphenators));
-  return breaks.length <= NO_BREAKS.length && breaks.every((value) => value === Break.Prohibited) ? NO_BREAKS : breaks;
+  return breaks.length <= NO_BREAKS.length && isUnbroken(breaks) ? NO_BREAKS : breaks;
+}
+
+function isUnbroken(breaks: Uint8Array): boolean {
+  for (let i = 0; i < breaks.length; i++) if (breaks[i] !== Break.Prohibited) return false;
+  return true;
 }
 
 /** Shared by all short texts without opportunities: as long as any of them, and never written to. */
@@ -49,6 +54,7 @@ function opportunitiesAround(
   segments: readonly Segment[],
   find: (text: string) => Uint8Array,
 ): Uint8Array {
+  if (!segments.some(isAtomic)) return find(text);
   const standIns = segments.flatMap(standInOf);
   if (standIns.length === 0) return find(text);
   const breaks = find(withStandIns(text, standIns, 'first'));
@@ -57,6 +63,8 @@ function opportunitiesAround(
   for (const { at } of standIns) breaks[at + 1] = after[at + 1]!;
   return breaks;
 }
+
+const isAtomic = ({ kind }: Segment): boolean => kind === 'atomic';
 
 const NO_STAND_IN: readonly StandIn[] = [];
 

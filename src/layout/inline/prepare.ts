@@ -231,48 +231,59 @@ function draftSegments(
     hasRuby: false,
   };
   const styled = (style: ComputedStyle) => (map ? map(style) : style);
-  content.items.forEach((item, index) => {
+  for (let index = 0; index < content.items.length; index++) {
+    const item = content.items[index]!;
+    if (item.kind === 'text') {
+      draftText(state, content.items, index, source, { of: levels, base: baseLevel }, styled(item.style));
+      continue;
+    }
     const start = source.itemStart[index]!;
     const end = source.itemEnd[index]!;
     const level = levels ? levels[Math.min(start, levels.length - 1)]! : baseLevel;
-    const context = state.box?.style ?? rootStyle;
-    const stretch = { item: index, start, end, level };
-    switch (item.kind) {
-      case 'text':
-        draftText(state, content.items, index, source, { of: levels, base: baseLevel }, styled(item.style));
-        break;
-      case 'open':
-        openBox(state, item.box, item.first, styled(item.box.style));
-        state.drafts.push(draft('open', stretch, state.box, state.box!.style));
-        break;
-      case 'close': {
-        const box = state.box;
-        if (!box) break;
-        box.last = item.last;
-        if (hasEdge(box.style, 'end')) state.open = null;
-        state.drafts.push(draft('close', stretch, box, box.style));
-        state.box = box.parent;
-        break;
-      }
-      case 'break': {
-        state.open = null;
-        const made = draft('newline', stretch, state.box, context);
-        made.clear = item.clear;
-        made.element = item.element;
-        state.drafts.push(made);
-        break;
-      }
-      default: {
-        if (item.kind === 'atomic') state.open = null;
-        if (item.kind === 'footnote') state.hasFootnotes = true;
-        if (item.box.formatting === 'ruby') state.hasRuby = true;
-        const made = draft(item.kind, stretch, state.box, context);
-        made.node = item.box;
-        state.drafts.push(made);
-      }
-    }
-  });
+    draftItem(state, item, { item: index, start, end, level }, styled, rootStyle);
+  }
   return state;
+}
+
+function draftItem(
+  state: DraftState,
+  item: Exclude<InlineItem, { kind: 'text' }>,
+  stretch: Stretch,
+  styled: (style: ComputedStyle) => ComputedStyle,
+  rootStyle: ComputedStyle,
+): void {
+  const context = state.box?.style ?? rootStyle;
+  switch (item.kind) {
+    case 'open':
+      openBox(state, item.box, item.first, styled(item.box.style));
+      state.drafts.push(draft('open', stretch, state.box, state.box!.style));
+      break;
+    case 'close': {
+      const box = state.box;
+      if (!box) break;
+      box.last = item.last;
+      if (hasEdge(box.style, 'end')) state.open = null;
+      state.drafts.push(draft('close', stretch, box, box.style));
+      state.box = box.parent;
+      break;
+    }
+    case 'break': {
+      state.open = null;
+      const made = draft('newline', stretch, state.box, context);
+      made.clear = item.clear;
+      made.element = item.element;
+      state.drafts.push(made);
+      break;
+    }
+    default: {
+      if (item.kind === 'atomic') state.open = null;
+      if (item.kind === 'footnote') state.hasFootnotes = true;
+      if (item.box.formatting === 'ruby') state.hasRuby = true;
+      const made = draft(item.kind, stretch, state.box, context);
+      made.node = item.box;
+      state.drafts.push(made);
+    }
+  }
 }
 
 function openBox(state: DraftState, node: BoxNode, first: boolean, style: ComputedStyle): void {
