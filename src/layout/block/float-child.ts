@@ -165,9 +165,10 @@ export function layoutFloat(run: BlockRun, child: BoxNode, token: BlockToken | n
   builder.baseline = baseline;
   builder.lastBaseline = lastBaseline;
   builder.inlineBlockBaseline = inlineBlockBaseline;
-  // A break in a parallel flow says nothing about ours, and as in browsers columns are not balanced by what cannot be broken in it.
+  // A break in a parallel flow says nothing about ours, and as in browsers columns are balanced by what cannot be broken in it only
+  // where nothing else is.
   builder.appeal = appeal;
-  builder.tallest = tallest;
+  if (tallest > 0) builder.tallest = tallest;
   return null;
 }
 

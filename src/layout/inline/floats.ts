@@ -4,6 +4,7 @@ import type { BoxNode } from '../../boxes/box.ts';
 import type { Edges, Px } from '../../geometry.ts';
 import { usedMargins } from '../core/box-model.ts';
 import { Appeal } from '../core/break-facts.ts';
+import { tallestOf } from '../core/builder.ts';
 import { fits } from '../core/constraint-space.ts';
 import { layoutNode } from '../core/dispatch.ts';
 import { clearanceOffset, type Exclusions, placeFloat } from '../core/exclusions.ts';
@@ -151,7 +152,6 @@ export function putFloat(
     pending: result.outOfFlow.map((box) => movePending(box, x, y)),
     bottom: y + Math.max(result.fragment.height, result.fragment.overflow.bottom),
     shortage: result.token ? result.breaks.shortage : whole,
-    // As in browsers, columns are not balanced by what cannot be broken in floats.
-    tallest: 0,
+    tallest: tallestOf(result),
   };
 }

@@ -399,7 +399,8 @@ function close(filler: Filler, count: number, appeal: Appeal, shortage = Number.
     token,
     baseline,
     lastBaseline,
-    breaks: breakFacts(filler, counted, done, appeal, Math.max(tallest, floats.tallest), floats.shortage),
+    // As in browsers, columns are balanced by what cannot be broken in floats only where nothing else is.
+    breaks: breakFacts(filler, counted, done, appeal, tallest > 0 ? tallest : floats.tallest, floats.shortage),
     outOfFlow: finishPending(lines, filler.resumed),
     overflow: edge,
     dependsOnBlock: run.dependsOnBlock,
