@@ -29,6 +29,17 @@ function compiled(name: string): WebAssembly.Module | null {
   return held instanceof WebAssembly.Module ? held : null;
 }
 
+/** The words that data under Brotli may refer to: as large as a tenth of the engine, and asked for by few files. */
+const BROTLI_WORDS = 'brotli-words';
+
+/** Throws a `MissingFileError` before they are fetched. */
+export const brotliWords = (): Uint8Array => readPackageFile(BROTLI_WORDS);
+
+async function fetchBrotliWords(): Promise<Uint8Array> {
+  const { default: packed } = await import('brotli/dec/dictionary.bin.js');
+  return unbrotli(bytesOf(packed), MOST_BYTES);
+}
+
 interface FetchedFiles {
   /** Whether the file is there. Rejects for an absent one that nothing can do without. */
   fetch(name: string): Promise<boolean>;
@@ -42,7 +53,7 @@ export function filesFrom(source: string | URL | PackageFileSource | undefined):
   const read = source === undefined ? inOrder(unpack, fetchBeside) : inOrder(readerOf(source), unpack);
   return {
     async fetch(name) {
-      const bytes = await read(name);
+      const bytes = await (name === BROTLI_WORDS ? fetchBrotliWords() : read(name));
       if (!bytes && !isOptional(name)) throw new Error(`the file ${name} of Platen cannot be fetched`);
       fetched.set(name, bytes);
       return bytes !== null;
@@ -64,12 +75,17 @@ const MOST_BYTES = 2 ** 24;
 async function unpack(name: string): Promise<Uint8Array | null> {
   const load = Object.hasOwn(EMBEDDED_FILES, name) ? EMBEDDED_FILES[name] : undefined;
   if (!load) return null;
-  const packed = atob((await load()).data);
-  return unbrotli(
-    Uint8Array.from(packed, (letter) => letter.charCodeAt(0)),
-    MOST_BYTES,
-  );
+  const packed = bytesOf((await load()).data);
+  try {
+    return unbrotli(packed, MOST_BYTES);
+  } catch (error) {
+    if (!(error instanceof MissingFileError)) throw error;
+    fetched.set(BROTLI_WORDS, await fetchBrotliWords());
+    return unbrotli(packed, MOST_BYTES);
+  }
 }
+
+const bytesOf = (base64: string): Uint8Array => Uint8Array.from(atob(base64), (letter) => letter.charCodeAt(0));
 
 /** Where this module has no address, there is nothing beside it. */
 async function fetchBeside(name: string): Promise<Uint8Array | null> {

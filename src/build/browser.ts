@@ -1,6 +1,6 @@
 /** The engine for browsers and workers: one module without Node, with what stands in for files and zlib. */
 
-import { rmSync, writeFileSync } from 'node:fs';
+import { readFileSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { build, type Plugin } from 'esbuild';
 import { callbacksModule } from '../text/harfbuzz/callbacks.ts';
@@ -55,13 +55,34 @@ const PACKAGES: Readonly<Record<string, string>> = {
   grapheme: 'unicode-segmenter/grapheme',
 };
 
-/** What few documents need is fetched by those alone: encryption, the decoder of WebP, the reader of XML, and what reads and copies PDF files. */
+/** What few documents need is fetched by those alone: encryption, the decoders of WebP and TIFF, the reader of XML, Brotli's words, and what reads and copies PDF files. */
 const APART: readonly (readonly [imported: RegExp, file: string])[] = [
   [/\/encryption\.js$/, './encryption.js'],
+  [/\/decode-tiff\.js$/, './tiff.js'],
   [/\/(page-image|page-writer)\.js$/, './pdf-files.js'],
+  [/\/dictionary\.bin\.js$/, './brotli-words.js'],
   [/(\/vendor\/webp|\/webp_dec)\.js$/, './webp.js'],
   [/^saxes$|\/vendor\/saxes\.js$/, './saxes.js'],
 ];
+
+/** Brotli's dictionary is what was fetched. */
+const brotliDictionary: Plugin = {
+  name: 'brotli-dictionary',
+  setup(bundler) {
+    bundler.onLoad({ filter: /brotli\/dec\/dictionary\.js$/ }, ({ path: file }) => ({
+      loader: 'js',
+      contents: readFileSync(file, 'utf8')
+        .replace(
+          /require\('\.\/dictionary-data'\)/,
+          `require(${JSON.stringify(path.resolve('dist/browser/package-files.js'))})`,
+        )
+        .replace(
+          /exports\.init = function\(\) \{[^}]*\};/,
+          "exports.init = () => {}; Object.defineProperty(exports, 'dictionary', { get: () => data.brotliWords() });",
+        ),
+    }));
+  },
+};
 
 const partsApart: Plugin = {
   name: 'parts-apart',
@@ -92,7 +113,9 @@ export async function bundleForBrowsers(): Promise<void> {
   await build({
     entryPoints: {
       platen: 'dist/browser/index.js',
+      'brotli-words': 'brotli/dec/dictionary.bin.js',
       encryption: 'dist/pdf/encryption.js',
+      tiff: 'dist/resources/images/tiff/decode-tiff.js',
       'pdf-files': 'dist/browser/pages-of-files.js',
       saxes: 'saxes',
       webp: '@jsquash/webp/codec/dec/webp_dec.js',
@@ -103,9 +126,10 @@ export async function bundleForBrowsers(): Promise<void> {
     platform: 'browser',
     target: 'es2022',
     minify: true,
+    charset: 'utf8',
     legalComments: 'linked',
     define: { global: 'globalThis' },
-    plugins: [partsApart, withoutNode, webpFile],
+    plugins: [partsApart, withoutNode, webpFile, brotliDictionary],
     logLevel: 'warning',
     logOverride: { 'duplicate-object-key': 'silent' },
   });

@@ -125,9 +125,9 @@ function createDecoding(options: StoreOptions): Decoding {
   let pixelsLeft = limits.imagePixels * TOTAL_IMAGES;
 
   const decode = async (resource: Resource): Promise<Pick<DecodedImage, 'image' | 'problem'>> => {
-    await prepareDecoder(resource.bytes);
+    const late = await prepareDecoder(resource.bytes);
     const most = Math.min(pixelsLeft, roomIn(memory));
-    const decoded = decodeRemembered(resource, limits.imagePixels, most, caches);
+    const decoded = decodeRemembered(resource, limits.imagePixels, most, caches, late);
     pixelsLeft -= decoded.decodedPixels;
     if (decoded.image && isUnpacked(decoded.image)) memory?.take(decoded.decodedPixels * BYTES_PER_PIXEL, 'pictures');
     return decoded;

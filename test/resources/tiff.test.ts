@@ -1,12 +1,15 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { decodeImage } from '../../src/resources/images/decode.ts';
+import { decodeImage, prepareDecoder } from '../../src/resources/images/decode.ts';
 import type { RasterImage } from '../../src/resources/types.ts';
 import { unpackLzw, unpackRuns } from '../../src/resources/unpacking.ts';
 import { TIFF_PICTURES } from './tiff-pictures.ts';
 
 const fromBase64 = (text: string): Uint8Array => Uint8Array.from(Buffer.from(text, 'base64'));
-const decode = (bytes: Uint8Array, most = 1e6) => decodeImage({ bytes, contentType: 'image/tiff', url: 'a.tif' }, most);
+const [picture] = TIFF_PICTURES;
+const decoder = await prepareDecoder(fromBase64(picture!.file));
+const decode = (bytes: Uint8Array, most = 1e6) =>
+  decodeImage({ bytes, contentType: 'image/tiff', url: 'a.tif' }, most, most, decoder);
 
 describe('TIFF', () => {
   it.each(TIFF_PICTURES)('gives the samples that libtiff reads: $name', ({ file, pixels }) => {
@@ -34,7 +37,6 @@ describe('TIFF', () => {
   });
 
   it('says what it cannot read, and how many pixels are too many', () => {
-    const [picture] = TIFF_PICTURES;
     const bytes = fromBase64(picture!.file);
     expect(decode(bytes, 400).problem).toContain('limits.imagePixels');
     expect(decode(bytes.slice(0, 60)).problem).toBe('is a TIFF image that is cut off');

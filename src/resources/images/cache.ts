@@ -2,7 +2,7 @@
 
 import type { ResourceCaches } from '../caches.ts';
 import type { Resource } from '../types.ts';
-import { decodeImage } from './decode.ts';
+import { decodeImage, type LateDecoder } from './decode.ts';
 import type { DecodedImage } from './decoded-image.ts';
 
 /** Bytes for each pixel: samples and what the PDF makes of them. */
@@ -14,6 +14,7 @@ export function decodeRemembered(
   maxPixels: number,
   maxDecoded: number,
   { images, imageKeys }: ResourceCaches,
+  late: LateDecoder | null = null,
 ): DecodedImage {
   const { bytes, url } = resource;
   const key = keyOf(bytes, imageKeys);
@@ -21,7 +22,7 @@ export function decodeRemembered(
   if (known && known.maxPixels === maxPixels && known.decodedPixels <= maxDecoded && equal(known.bytes, bytes)) {
     return { image: { ...known.image, url }, problem: null, decodedPixels: known.decodedPixels };
   }
-  const decoded = decodeImage(resource, maxPixels, maxDecoded);
+  const decoded = decodeImage(resource, maxPixels, maxDecoded, late);
   const { image, problem, decodedPixels } = decoded;
   if (image?.kind === 'raster' && problem === null) {
     const size = bytes.length + image.pixelWidth * image.pixelHeight * BYTES_PER_PIXEL;

@@ -1,33 +1,49 @@
 /** Image bytes to an ImageResource, by their signature: names and content types lie. https://mimesniff.spec.whatwg.org/ */
 
+import { inflateLenient } from '../compression.ts';
 import type { Resource } from '../types.ts';
 import { decodeAvif, prepareAvif } from './avif.ts';
 import { decodeBmp } from './bmp.ts';
-import { type DecodedImage, ImageError } from './decoded-image.ts';
+import { type DecodedImage, type DecoderLibraries, ImageError } from './decoded-image.ts';
 import { decodeGif } from './gif.ts';
 import { decodeIcon } from './icon.ts';
+import { decodeJpeg } from './jpeg/decode-jpeg.ts';
 import { readJpeg } from './jpeg/read-jpeg.ts';
 import { decodePng } from './png.ts';
 import { readSvg } from './svg.ts';
-import { decodeTiff } from './tiff/decode-tiff.ts';
 import { decodeWebp, prepareWebp } from './webp.ts';
 
-/** Sets up the decoder that the bytes ask for, where that takes time. */
-export async function prepareDecoder(bytes: Uint8Array): Promise<void> {
+/** Handed to such a decoder, whose file has none of it once more. */
+const LIBRARIES: DecoderLibraries = { inflate: inflateLenient, readJpeg, decodeJpeg };
+
+/** A decoder that is loaded by the first picture that asks for it. */
+export type LateDecoder = (resource: Resource, maxPixels: number, libraries: DecoderLibraries) => DecodedImage;
+
+/** Sets up the decoder that the bytes ask for, where that takes time; answers it where `decodeImage` is to be given it. */
+export async function prepareDecoder(bytes: Uint8Array): Promise<LateDecoder | null> {
   if (isWebp(bytes)) await prepareWebp();
   else if (isAvif(bytes)) await prepareAvif();
+  else if (isTiff(bytes)) return (await import('./tiff/decode-tiff.ts')).decodeTiff;
+  return null;
 }
 
 const isAvif = (bytes: Uint8Array): boolean => startsWith(bytes, ascii('ftypavi'), 4);
+const isTiff = (bytes: Uint8Array): boolean => startsWith(bytes, ascii('II*\0')) || startsWith(bytes, ascii('MM\0*'));
 const isWebp = (bytes: Uint8Array): boolean => startsWith(bytes, ascii('RIFF')) && startsWith(bytes, ascii('WEBP'), 8);
 
 /**
  * Never throws, once the decoder is prepared. `maxPixels` is checked against the header, before anything is decoded; `maxDecoded` bounds the formats whose
  * samples go into memory.
  */
-export function decodeImage(resource: Resource, maxPixels: number, maxDecoded = maxPixels): DecodedImage {
+export function decodeImage(
+  resource: Resource,
+  maxPixels: number,
+  maxDecoded = maxPixels,
+  late: LateDecoder | null = null,
+): DecodedImage {
+  const most = Math.min(maxPixels, maxDecoded);
   try {
-    return decodeBySignature(resource, maxPixels, Math.min(maxPixels, maxDecoded));
+    return late ? late(resource, most, LIBRARIES) : decodeBySignature(resource, maxPixels, most);
   } catch (error) {
     const reason = error instanceof Error ? error.message : String(error);
     const problem = error instanceof ImageError ? reason : `cannot be read: ${reason}`;
@@ -44,7 +60,6 @@ function decodeBySignature(resource: Resource, maxPixels: number, maxDecoded: nu
   if (isAvif(bytes)) return decodeAvif(resource, maxDecoded);
   if (startsWith(bytes, ascii('BM'))) return decodeBmp(resource, maxDecoded);
   if (startsWith(bytes, [0, 0, 1, 0]) || startsWith(bytes, [0, 0, 2, 0])) return decodeIcon(resource, maxDecoded);
-  if (startsWith(bytes, ascii('II*\0')) || startsWith(bytes, ascii('MM\0*'))) return decodeTiff(resource, maxDecoded);
   const unsupported = unsupportedFormat(bytes);
   if (unsupported) {
     // Not yet: these.

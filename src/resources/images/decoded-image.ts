@@ -1,6 +1,9 @@
 /** What every decoder gives, and what it checks first. */
 
+import type { inflateLenient } from '../compression.ts';
 import type { ImageResource } from '../types.ts';
+import type { decodeJpeg } from './jpeg/decode-jpeg.ts';
+import type { readJpeg } from './jpeg/read-jpeg.ts';
 
 export interface DecodedImage {
   /** May be there though something is wrong with it: a damaged image shows what it has. */
@@ -9,6 +12,13 @@ export interface DecodedImage {
   readonly problem: string | null;
   /** How many pixels were decoded into memory. */
   readonly decodedPixels: number;
+}
+
+/** What decoders share. */
+export interface DecoderLibraries {
+  readonly inflate: typeof inflateLenient;
+  readonly readJpeg: typeof readJpeg;
+  readonly decodeJpeg: typeof decodeJpeg;
 }
 
 /** The problem of an image that cannot be shown; caught in `decodeImage`. */

@@ -68,7 +68,9 @@ function decompress(packed: Uint8Array, length: number): Uint8Array {
   let data: Uint8Array;
   try {
     data = unbrotli(packed, length);
-  } catch {
+  } catch (error) {
+    // Where files are fetched, the render begins again when it is there.
+    if ((error as Error).name === 'MissingFileError') throw error;
     throw new InvalidFontError('the WOFF2 data is damaged');
   }
   if (data.length !== length) throw new InvalidFontError('the WOFF2 data is cut short');

@@ -3,10 +3,9 @@
  * Deviation: Chromium shows none; Safari does. Not yet: the compressions of fax machines, samples of more than 16 bits.
  */
 
-import { inflateLenient } from '../../compression.ts';
 import type { Resource } from '../../types.ts';
 import { unpackLzw, unpackRuns } from '../../unpacking.ts';
-import { checkPixels, type DecodedImage, ImageError } from '../decoded-image.ts';
+import { checkPixels, type DecodedImage, type DecoderLibraries, ImageError } from '../decoded-image.ts';
 import { sampledImage } from '../sampled-image.ts';
 import { type Directory, readDirectory, TAG } from './directory.ts';
 import { decodeJpegChunk } from './jpeg-chunk.ts';
@@ -16,6 +15,7 @@ const PHOTOMETRIC = { whiteIsZero: 0, blackIsZero: 1, rgb: 2, palette: 3, separa
 
 interface Layout {
   readonly directory: Directory;
+  readonly libraries: DecoderLibraries;
   readonly width: number;
   readonly height: number;
   readonly bits: number;
@@ -31,8 +31,8 @@ interface Layout {
   readonly lengths: readonly number[];
 }
 
-export function decodeTiff({ bytes, url }: Resource, maxPixels: number): DecodedImage {
-  const layout = readLayout(bytes, maxPixels);
+export function decodeTiff({ bytes, url }: Resource, maxPixels: number, libraries: DecoderLibraries): DecodedImage {
+  const layout = readLayout(bytes, maxPixels, libraries);
   const { width, height, channels, directory } = layout;
   const raw = new Uint8Array(width * height * channels);
   const across = Math.ceil(width / layout.chunk.width);
@@ -67,7 +67,7 @@ export function decodeTiff({ bytes, url }: Resource, maxPixels: number): Decoded
 /** More samples than any picture has. */
 const MAX_CHANNELS = 8;
 
-function readLayout(bytes: Uint8Array, maxPixels: number): Layout {
+function readLayout(bytes: Uint8Array, maxPixels: number, libraries: DecoderLibraries): Layout {
   const directory = readDirectory(bytes);
   const width = directory.one(TAG.width, 0);
   const height = directory.one(TAG.height, 0);
@@ -82,6 +82,7 @@ function readLayout(bytes: Uint8Array, maxPixels: number): Layout {
     : { width, height: Math.min(height, directory.one(TAG.rowsPerStrip, height)) };
   const layout: Layout = {
     directory,
+    libraries,
     width,
     height,
     bits,
@@ -138,13 +139,10 @@ function readChunk(bytes: Uint8Array, layout: Layout, index: number, { x, y, cha
   const stride = Math.ceil((chunk.width * inChunk * bits) / 8);
   const rows = Math.min(chunk.height, height - y);
   const jpeg = layout.compression === COMPRESSION.jpeg;
+  const rgb = layout.photometric === PHOTOMETRIC.rgb;
   const data = jpeg
-    ? decodeJpegChunk(packed, directory.all(TAG.jpegTables), {
-        ...chunk,
-        channels: inChunk,
-        rgb: layout.photometric === PHOTOMETRIC.rgb,
-      })
-    : unpacked(packed, layout.compression, stride * rows);
+    ? decodeJpegChunk(packed, directory.all(TAG.jpegTables), { ...chunk, channels: inChunk, rgb }, layout.libraries)
+    : unpacked(packed, layout, stride * rows);
   if (!jpeg && directory.one(TAG.predictor, 1) === 2)
     addDifferences(data, { stride, rows, step: inChunk, bits, little: directory.little });
   const scale = layout.photometric === PHOTOMETRIC.palette ? 1 : 255 / (2 ** Math.min(8, bits) - 1);
@@ -173,19 +171,24 @@ function part(data: Uint8Array, from: number, index: number, bits: number): numb
 }
 
 /** What is missing stays 0. */
-function unpacked(data: Uint8Array, compression: number, length: number): Uint8Array {
+function unpacked(data: Uint8Array, { compression, libraries }: Layout, length: number): Uint8Array {
   const out = new Uint8Array(length);
-  const whole = UNPACK[compression]?.(data, length) ?? data;
-  out.set(whole.subarray(0, length));
+  out.set(unpackedAs(compression, data, length, libraries).subarray(0, length));
   return out;
 }
 
-const UNPACK: Readonly<Record<number, (data: Uint8Array, maxBytes: number) => Uint8Array>> = {
-  [COMPRESSION.lzw]: (data, maxBytes) => unpackLzw(data, maxBytes),
-  [COMPRESSION.packBits]: (data, maxBytes) => unpackRuns(data, maxBytes, false),
-  [COMPRESSION.deflate]: inflateLenient,
-  [COMPRESSION.oldDeflate]: inflateLenient,
-};
+function unpackedAs(compression: number, data: Uint8Array, most: number, { inflate }: DecoderLibraries): Uint8Array {
+  switch (compression) {
+    case COMPRESSION.lzw:
+      return unpackLzw(data, most);
+    case COMPRESSION.packBits:
+      return unpackRuns(data, most, false);
+    case COMPRESSION.none:
+      return data;
+    default:
+      return inflate(data, most);
+  }
+}
 
 interface Rows {
   readonly stride: number;

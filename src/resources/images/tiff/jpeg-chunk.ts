@@ -1,8 +1,6 @@
 /** Strips and tiles that are JPEGs, whose tables stand apart. Adobe Photoshop TIFF technical notes, note 2 */
 
-import { ImageError } from '../decoded-image.ts';
-import { decodeJpeg } from '../jpeg/decode-jpeg.ts';
-import { readJpeg } from '../jpeg/read-jpeg.ts';
+import { type DecoderLibraries, ImageError } from '../decoded-image.ts';
 
 interface Chunk {
   readonly width: number;
@@ -17,7 +15,12 @@ const SOI = [0xff, 0xd8];
 const AS_THEY_ARE = [0xff, 0xee, 0, 14, 0x41, 0x64, 0x6f, 0x62, 0x65, 0, 100, 0, 0, 0, 0, 0];
 
 /** As many rows of interleaved samples as the JPEG has, and as wide as the chunk. */
-export function decodeJpegChunk(data: Uint8Array, tables: readonly number[], chunk: Chunk): Uint8Array {
+export function decodeJpegChunk(
+  data: Uint8Array,
+  tables: readonly number[],
+  chunk: Chunk,
+  { readJpeg, decodeJpeg }: DecoderLibraries,
+): Uint8Array {
   // Both are files of their own: without the end of one and the beginning of the other they are one.
   const bytes = Uint8Array.from([
     ...SOI,
