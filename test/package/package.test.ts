@@ -44,8 +44,9 @@ describe('the package', () => {
       if (/\.d\.c?ts$/.test(name)) return kept.has(path.resolve(name)) ? size : 0;
       return isShrunk(inDist) && !inDist.startsWith('..') ? (await shrunk(readFileSync(name, 'utf8'))).length : size;
     });
-    // The fonts are packed smaller in a release, by about a third of a million bytes.
-    expect((await Promise.all(sizes)).reduce((sum, size) => sum + size, 0)).toBeLessThan(12_000_000);
+    // The fonts are packed smaller in a release, which takes too long here: what `npm pack` makes is less by 287,966 bytes.
+    const packing = 280_000;
+    expect((await Promise.all(sizes)).reduce((sum, size) => sum + size, 0)).toBeLessThan(12_000_000 + packing);
     expect(Object.keys(manifest.dependencies!)).toEqual(['hyphen']);
   });
 
