@@ -214,8 +214,9 @@ describe.skipIf(browserPath === null)(`the pages are accessible${withoutBrowser}
     for (const path of PRIVATE) {
       await tab.goto(path);
       if (path.endsWith('playground')) {
-        await tab.fill('#html', '<p style="widht: 1px">Hello</p>');
+        // The editor takes the place of the plain field as soon as it is there.
         await tab.waitForSelector('.cm-editor');
+        await tab.fill('.cm-content', '<p style="widht: 1px">Hello</p>');
         await tab.waitForSelector('.cm-lint-marker');
         await tab.waitForSelector('.warnings button.place');
       }

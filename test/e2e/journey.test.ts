@@ -86,7 +86,9 @@ for (const { name, start, there } of stores) {
       it('renders in the playground as one types', { timeout: 60_000 }, async () => {
         await tab.goto('/dashboard/playground');
         await tab.waitForSelector('.pages img');
-        await tab.fill('#html', '<style>h1 { colr: red }</style><h1>Typed here</h1>');
+        // The editor takes the place of the plain field as soon as it is there.
+        await tab.waitForSelector('.cm-editor');
+        await tab.fill('.cm-content', '<style>h1 { colr: red }</style><h1>Typed here</h1>');
         const picture = tab.getByAltText('Page 1: Typed here');
         await picture.waitFor();
         expect(
