@@ -112,7 +112,6 @@ export function* paginate(
     while (token && fillsPage(loop, name)) addContentPage(loop, token, name, options, true);
     const isMovedOn = loop.overhang.reserved > 0;
     const next = addContentPage(loop, token, name, options);
-
     if (token && next && !isMovedOn && sameToken(token, next)) {
       // The progress law: a page that moves nothing would repeat for ever.
       context.diagnostics.warn({ code: 'content-lost', message: 'layout made no progress on a page; the rest is cut' });
