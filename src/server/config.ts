@@ -2,11 +2,23 @@
 
 import { existsSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
+import { isIP } from 'node:net';
 import path from 'node:path';
+import { isPublicAddress } from '../resources/addresses.ts';
 import { planMemory } from './memory-plan.ts';
 import { DEFAULT_PLANS, parsePlans } from './plans/plans.ts';
 import type { BucketOptions } from './results/bucket-results.ts';
 import type { Plan } from './services.ts';
+import {
+  type Environment,
+  FOREIGN,
+  fileVariable,
+  type Reader,
+  readerOf,
+  SECRETS,
+  SETTINGS,
+  withFiles,
+} from './settings.ts';
 import { type DatabaseConfig, describeDatabase } from './store/store.ts';
 
 export interface StripeConfig {
@@ -79,8 +91,6 @@ export interface ServerConfig {
 
 const HOUR = 3_600_000;
 
-type Environment = Readonly<Record<string, string | undefined>>;
-
 /** The message names every variable that is wrong, and how. */
 export class ConfigError extends Error {
   constructor(faults: readonly string[]) {
@@ -88,71 +98,6 @@ export class ConfigError extends Error {
     this.name = 'ConfigError';
   }
 }
-
-interface Setting {
-  readonly name: string;
-  readonly help: string;
-}
-
-/** Every variable there is: for `platen serve --help` and against typing errors. */
-export const SETTINGS: readonly Setting[] = [
-  { name: 'HOST', help: 'address to listen on (127.0.0.1)' },
-  { name: 'PORT', help: 'TCP port (8080)' },
-  {
-    name: 'DATABASE_URL',
-    help: 'PostgreSQL: "postgres://user:password@host/database"; without it SQLite is used; or DATABASE_URL_FILE',
-  },
-  { name: 'PLATEN_DATABASE', help: 'the file of SQLite (.platen/platen.db)' },
-  { name: 'PLATEN_CONNECTIONS', help: 'connections to PostgreSQL (10)' },
-  { name: 'PLATEN_URL', help: 'origin under which people reach the service' },
-  {
-    name: 'PLATEN_SECRET',
-    help: 'what cookies are signed with, 32 characters or more (made and kept in the store); or PLATEN_SECRET_FILE',
-  },
-  { name: 'PLATEN_PLANS', help: 'JSON file with the plans people choose from' },
-  { name: 'PLATEN_LOCAL_ACCOUNT', help: 'on or off: whether a first start makes an account and prints a token (on)' },
-  { name: 'PLATEN_SMTP', help: 'mail server, "smtps://user:password@host"; or PLATEN_SMTP_FILE (mail goes to files)' },
-  { name: 'PLATEN_MAIL_FROM', help: 'sender of mail, "Platen <pdf@example.com>" (needed with PLATEN_SMTP)' },
-  { name: 'PLATEN_MAIL_FOLDER', help: 'folder for mail where there is no server (.platen/mail)' },
-  {
-    name: 'PLATEN_VERIFY',
-    help: 'on or off: whether addresses are confirmed by mail (on with PLATEN_SMTP); without, sign-up tells who has an account',
-  },
-  { name: 'PLATEN_CONTACT', help: 'whom to ask for an activation' },
-  { name: 'STRIPE_SECRET_KEY', help: 'bill with Stripe; or STRIPE_SECRET_KEY_FILE' },
-  { name: 'STRIPE_WEBHOOK_SECRET', help: 'what Stripe signs its messages with; or STRIPE_WEBHOOK_SECRET_FILE' },
-  { name: 'PLATEN_STRIPE_TAX', help: 'on or off: whether Stripe works out taxes, once set up there (off)' },
-  { name: 'PLATEN_PROXIES', help: 'proxies in front that add to X-Forwarded-For (0)' },
-  { name: 'PLATEN_FETCH', help: 'on or off: whether documents may fetch from public addresses (off)' },
-  { name: 'PLATEN_FONTS', help: `font files and folders that documents may use, with ${path.delimiter} between` },
-  {
-    name: 'PLATEN_METRICS_TOKEN',
-    help: 'bearer token that /metrics asks for (only this machine may read it); or PLATEN_METRICS_TOKEN_FILE',
-  },
-  { name: 'PLATEN_CORS', help: 'origins of sites whose scripts may call the API, with spaces between (none)' },
-  { name: 'PLATEN_BODY_BYTES', help: "bytes of a request's body (12000000)" },
-  { name: 'PLATEN_DEADLINE', help: 'milliseconds a render may take, whatever the plan allows (60000)' },
-  { name: 'PLATEN_PATIENCE', help: 'milliseconds a request may wait for its turn (30000)' },
-  { name: 'PLATEN_THREADS', help: 'renders at one time (one for each processor)' },
-  { name: 'PLATEN_QUEUE', help: 'requests that may wait (32 for each thread)' },
-  { name: 'PLATEN_MEMORY', help: 'megabytes the service may use (by what the machine or container has)' },
-  { name: 'PLATEN_THREAD_MEMORY', help: 'megabytes of heap of a thread (by PLATEN_MEMORY, 1024 at most)' },
-  { name: 'PLATEN_WORK', help: 'on or off: whether "platen serve" renders jobs itself, beside "platen work" (on)' },
-  { name: 'PLATEN_KEEP_JOBS', help: 'hours for which jobs and their results are kept (72)' },
-  {
-    name: 'PLATEN_RESULTS',
-    help: 'folder for the results of jobs, shared where there are several machines (.platen/results)',
-  },
-  { name: 'PLATEN_BUCKET', help: 'S3 bucket for them instead, "https://s3.eu-central-1.amazonaws.com/my-bucket"' },
-  { name: 'PLATEN_BUCKET_REGION', help: 'its region (us-east-1)' },
-  { name: 'PLATEN_BUCKET_KEY', help: 'the access key id for it' },
-  { name: 'PLATEN_BUCKET_SECRET', help: 'the secret access key for it; or PLATEN_BUCKET_SECRET_FILE' },
-  {
-    name: 'PLATEN_WEBHOOKS_INSIDE',
-    help: 'on or off: whether webhooks may go to private addresses and by http (off)',
-  },
-  { name: 'PLATEN_DRAIN_DELAY', help: 'milliseconds after SIGTERM in which requests are still taken (1000)' },
-];
 
 /** What is used where the environment says nothing. */
 export const DEFAULT_CONFIG: ServerConfig = {
@@ -188,67 +133,6 @@ export const DEFAULT_CONFIG: ServerConfig = {
   webhooksInside: false,
   drainDelay: 1_000,
 };
-
-/** Those whose value may stand in a file that NAME_FILE names, as Docker and Kubernetes hand secrets out. */
-const SECRETS = [
-  'DATABASE_URL',
-  'PLATEN_SECRET',
-  'PLATEN_METRICS_TOKEN',
-  'PLATEN_SMTP',
-  'STRIPE_SECRET_KEY',
-  'STRIPE_WEBHOOK_SECRET',
-  'PLATEN_BUCKET_SECRET',
-] as const;
-
-const fileVariable = (name: string): string => `${name}_FILE`;
-
-/** The environment with the contents of the files it names. */
-async function withFiles(env: Environment, faults: string[]): Promise<Environment> {
-  const found: Record<string, string | undefined> = { ...env };
-  for (const name of SECRETS) {
-    const file = env[fileVariable(name)]?.trim();
-    delete found[fileVariable(name)];
-    if (!file) continue;
-    if (env[name]?.trim()) faults.push(`${name} and ${fileVariable(name)} are both set`);
-    try {
-      found[name] = (await readFile(file, 'utf8')).trim();
-    } catch (error) {
-      faults.push(`${fileVariable(name)} names ${file}: ${(error as Error).message}`);
-    }
-  }
-  return found;
-}
-
-/** Reads variables one by one and remembers what was wrong. An empty one is as good as none. */
-function readerOf(env: Environment, faults: string[]) {
-  const text = (name: string): string | null => env[name]?.trim() || null;
-  return {
-    faults,
-    text,
-    fault: (name: string, message: string): void => void faults.push(`${name} ${message}`),
-    integer(name: string, least: number, most: number): number | null {
-      const value = text(name);
-      if (value === null) return null;
-      const number = Number(value);
-      if (/^\d+$/.test(value) && number >= least && number <= most) return number;
-      faults.push(`${name} must be a whole number from ${least} to ${most}, not "${value}"`);
-      return null;
-    },
-    flag(name: string): boolean | null {
-      const value = text(name)?.toLowerCase();
-      if (value === undefined) return null;
-      if (['on', 'true', 'yes', '1'].includes(value)) return true;
-      if (['off', 'false', 'no', '0'].includes(value)) return false;
-      faults.push(`${name} must be on or off, not "${value}"`);
-      return null;
-    },
-  };
-}
-
-type Reader = ReturnType<typeof readerOf>;
-
-/** What Kubernetes sets where a service of the cluster has the name "platen". */
-const FOREIGN = /^PLATEN_(SERVICE_(HOST|PORT)|PORT)(_|$)/;
 
 export async function readConfig(env: Environment): Promise<ServerConfig> {
   const faults: string[] = [];
@@ -360,8 +244,33 @@ function readMail(reader: Reader): Pick<ServerConfig, 'smtp' | 'mailFrom' | 'mai
     smtp,
     mailFrom: from ?? fallback.mailFrom,
     mailFolder: reader.text('PLATEN_MAIL_FOLDER') ?? fallback.mailFolder,
-    verify: reader.flag('PLATEN_VERIFY') ?? smtp !== null,
+    verify: readVerify(reader, smtp),
   };
+}
+
+/**
+ * Without a mail in between, whoever signs up has to be told that there is an account: strangers could ask for anybody's. Where they reach the
+ * service, addresses are confirmed; without a mail server the mails are files that the operator hands on.
+ */
+function readVerify(reader: Reader, smtp: string | null): boolean {
+  const url = reader.text('PLATEN_URL');
+  const isReached = url !== null && URL.canParse(url) && isReachedByStrangers(new URL(url));
+  const asked = reader.flag('PLATEN_VERIFY');
+  if (asked === false && isReached) {
+    const why = 'strangers reach the service at PLATEN_URL, and sign-up would tell them who has an account';
+    reader.fault('PLATEN_VERIFY', `cannot be off: ${why}. Without PLATEN_SMTP mails are files in PLATEN_MAIL_FOLDER`);
+  }
+  return asked ?? (smtp !== null || isReached);
+}
+
+/** Names that lead nowhere outside. https://www.rfc-editor.org/rfc/rfc6761, https://www.rfc-editor.org/rfc/rfc8375 */
+const INSIDE = /(?:^|\.)(?:localhost|local|internal|intranet|lan|corp|home|home\.arpa|test|invalid)$/;
+
+function isReachedByStrangers({ hostname }: URL): boolean {
+  const host = hostname.replace(/^\[|\]$/g, '').replace(/\.$/, '');
+  if (isIP(host)) return isPublicAddress(host);
+  // A name without a dot is one of a network or of containers.
+  return host.includes('.') && !INSIDE.test(host);
 }
 
 async function readPlans(reader: Reader): Promise<readonly Plan[]> {

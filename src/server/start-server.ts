@@ -131,13 +131,16 @@ function closeServer(server: Server, grace: number): Promise<void> {
   });
 }
 
+/** Where only this machine gets in. */
+const LOOPBACK: ReadonlySet<string> = new Set(['127.0.0.1', '::1', 'localhost']);
+
 /** Without a mail in between, who signs up has to be told that there is an account. */
 const UNVERIFIED =
-  'Addresses are not confirmed, so that the sign-up page tells which of them have accounts: set PLATEN_SMTP, or PLATEN_VERIFY=on.';
+  'Addresses are not confirmed, so that the sign-up page tells which of them have accounts. Before strangers reach the service set PLATEN_URL, or PLATEN_VERIFY=on.';
 
 function greeting(url: string, token: string | null, config: ServerConfig): string[] {
   const lines = [`Platen listens on ${url}`, ...describeConfig(config).map((line) => `  ${line}`)];
-  if (config.publicUrl !== null && !config.verify) lines.push('', UNVERIFIED);
+  if (!config.verify && (config.publicUrl !== null || !LOOPBACK.has(config.host))) lines.push('', UNVERIFIED);
   if (token === null) return lines;
   const command = `curl -sS ${url}/api/v1/pdf -H 'Authorization: Bearer ${token}' -H 'Content-Type: application/json' -H 'Accept: application/pdf' -d '{"html": "<h1>Hello, paper</h1>"}' -o hello.pdf`;
   return [

@@ -36,6 +36,19 @@ describe('signing up', () => {
     expect(page.text).toContain('id="email-error"');
   });
 
+  it('tells a network of few addresses that they are taken', async () => {
+    const site = openSite();
+    await signedUp(site);
+    const visitor = visit(site);
+    const statuses: number[] = [];
+    for (let i = 0; i < 6; i++) {
+      const fields = { email: 'ada@example.com', password: PASSWORD };
+      statuses.push((await visitor.send('/sign-up', '/sign-up', fields)).status);
+    }
+    expect(statuses.filter((status) => status === 422).length).toBeLessThanOrEqual(4);
+    expect(statuses.at(-1)).toBe(429);
+  });
+
   it('is limited for one address', async () => {
     const site = openSite();
     const visitor = visit(site);

@@ -1,9 +1,10 @@
 import { writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { DEFAULT_CONFIG, describeConfig, readConfig, SETTINGS } from '../../../src/server/config.ts';
+import { DEFAULT_CONFIG, describeConfig, readConfig } from '../../../src/server/config.ts';
 import { createServices } from '../../../src/server/create-services.ts';
 import { DEFAULT_PLANS } from '../../../src/server/plans/plans.ts';
+import { SETTINGS } from '../../../src/server/settings.ts';
 import { temporaryFolder } from '../../temporary-folder.ts';
 
 const planFile = async (plans: unknown): Promise<string> => {
@@ -34,7 +35,7 @@ describe('the configuration', () => {
       PLATEN_SMTP: 'smtps://platen:secret@mail.example.com',
       PLATEN_MAIL_FROM: 'Platen <pdf@example.com>',
       PLATEN_MAIL_FOLDER: '/mail',
-      PLATEN_VERIFY: 'off',
+      PLATEN_VERIFY: 'on',
       PLATEN_CONTACT: 'billing@example.com',
       STRIPE_SECRET_KEY: 'sk_test_1',
       STRIPE_WEBHOOK_SECRET: 'whsec_1',
@@ -78,7 +79,7 @@ describe('the configuration', () => {
       smtp: 'smtps://platen:secret@mail.example.com',
       mailFrom: 'Platen <pdf@example.com>',
       mailFolder: '/mail',
-      verify: false,
+      verify: true,
       contact: 'billing@example.com',
       stripe: { secretKey: 'sk_test_1', webhookSecret: 'whsec_1', tax: true },
       proxies: 1,
@@ -110,6 +111,26 @@ describe('the configuration', () => {
       file: '/data/p.db',
     });
   });
+
+  it.each([
+    [{}, false],
+    [{ PLATEN_URL: 'http://localhost:8080' }, false],
+    [{ PLATEN_URL: 'http://192.168.0.7:8080' }, false],
+    [{ PLATEN_URL: 'https://pdf.intranet' }, false],
+    [{ PLATEN_URL: 'http://platen:8080' }, false],
+    [{ PLATEN_URL: 'http://platen:8080', PLATEN_VERIFY: 'on' }, true],
+    [{ PLATEN_URL: 'https://pdf.example.com' }, true],
+    [{ PLATEN_URL: 'https://8.8.8.8' }, true],
+    [{ PLATEN_URL: 'https://[2606:4700::1111]' }, true],
+  ] as const)(
+    '%o: addresses are confirmed where strangers reach the service',
+    async (env: Record<string, string>, expected: boolean) => {
+      expect((await readConfig(env)).verify).toBe(expected);
+      const off = readConfig({ ...env, PLATEN_VERIFY: 'off' });
+      if (expected && env.PLATEN_VERIFY === undefined) await expect(off).rejects.toThrow(/PLATEN_VERIFY cannot be off/);
+      else expect((await off).verify).toBe(false);
+    },
+  );
 
   it.each([
     ['PORT', '65536', 'from 0 to 65535, not "65536"'],

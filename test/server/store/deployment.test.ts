@@ -3,7 +3,8 @@
 import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { expect, it } from 'vitest';
-import { DEFAULT_CONFIG, SETTINGS } from '../../../src/server/config.ts';
+import { DEFAULT_CONFIG } from '../../../src/server/config.ts';
+import { SETTINGS } from '../../../src/server/settings.ts';
 
 const root = path.resolve(import.meta.dirname, '../../..');
 const read = (name: string): string => readFileSync(path.join(root, name), 'utf8');

@@ -55,7 +55,7 @@ async function signUp(c: SiteContext): Promise<Response> {
   const email = form.get('email') ?? '';
   const plan = knownPlan(c, form.get('plan'));
   const values = { email, plan };
-  const refusal = await refusedBy(c, [[`sign-up:${networkOfVisitor(c)}`, 20, HOUR]]);
+  const refusal = await refusedBy(c, [[`sign-up:${networkOfVisitor(c)}`, SIGN_UPS, HOUR]]);
   if (refusal) {
     c.header('Retry-After', `${refusal.retrySeconds}`);
     return c.html(signUpPage(c, values, { '': messagesOf(c).waiting(refusal.retrySeconds) }), 429);
@@ -67,11 +67,21 @@ async function signUp(c: SiteContext): Promise<Response> {
     return started.ok ? c.html(mailSentPage(c, email)) : wrongSignUp(c, values, started);
   }
   const outcome = await accounts.signUp(input);
+  if (!outcome.ok && outcome.fault === 'email-taken') await countTaken(c);
   if (!outcome.ok) return wrongSignUp(c, values, outcome);
   await startSession(c, outcome.value);
   audit(c, 'signed-up', { account: outcome.value.id, by: outcome.value.email });
   return c.redirect('/dashboard?welcome', 303);
 }
+
+/** Sign-ups of a network in an hour. */
+const SIGN_UPS = 20;
+
+/** Where no mail stands in between, the answer tells that there is an account: a network learns of few of them. */
+const countTaken = async (c: SiteContext): Promise<unknown> =>
+  await c
+    .get('options')
+    .services.rateLimits.take(`sign-up:${networkOfVisitor(c)}`, { limit: SIGN_UPS, windowSeconds: HOUR }, SIGN_UPS / 4);
 
 const FIELDS = {
   'weak-password': 'password',
