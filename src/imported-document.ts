@@ -1,11 +1,13 @@
 /** The pages of a PDF file as a document of a larger one: each a picture of itself, with its links and its part of the outline. */
 
 import { PlatenError } from './diagnostics.ts';
+import type { DisplayPage } from './display/display-list.ts';
 import { parseHtml } from './dom/parse.ts';
 import type { Job } from './job.ts';
 import { pdfProfile } from './options/check-options.ts';
 import { invalid } from './options/checks.ts';
 import type { PdfSource } from './options/sources.ts';
+import { stampPage } from './paint/watermark.ts';
 import type { PdfPart } from './pdf/write-pdf.ts';
 import { inflateLenient } from './resources/compression.ts';
 import type { DocumentFacts } from './resources/pdf/document.ts';
@@ -59,7 +61,12 @@ export function importedPart(imported: ImportedDocument, placing: Placing): PdfP
       job.checkDeadline();
     },
   });
-  return { document, ...shown, siblings, diagnostics: job.diagnostics };
+  const pages = job.options.watermark ? stamped(shown.pages) : shown.pages;
+  return { document, structure: shown.structure, pages, siblings, diagnostics: job.diagnostics };
+}
+
+async function* stamped(pages: AsyncIterable<DisplayPage>): AsyncGenerator<DisplayPage> {
+  for await (const page of pages) yield stampPage(page);
 }
 
 /** ISO 14289-1, 7.3; ISO 14289-2, 8.2.5.28.2. What is in the file is not known to be read aloud as it should. */

@@ -9,6 +9,7 @@ import { afterAll, describe, expect, it } from 'vitest';
 import { DEFAULT_FETCH_POLICY } from '../../../src/server/fetching/policy.ts';
 import { createRenderPool } from '../../../src/server/rendering/pool.ts';
 import { RenderFailure, type RenderRequest } from '../../../src/server/rendering/renderer.ts';
+import { type Dictionary, isStream, type Pdf, readPdf } from '../../pdf/reader.ts';
 
 const built = existsSync(fileURLToPath(new URL('../../../dist/server/rendering/worker.js', import.meta.url)));
 
@@ -24,6 +25,14 @@ const request = (html: string, rest: Partial<RenderRequest> = {}): RenderRequest
   signal: new AbortController().signal,
   ...rest,
 });
+
+/** Paths that are stroked on the page itself: the documents here have none. */
+function strokesOf(pdf: Pdf, page: Dictionary): number {
+  const contents = pdf.get(page, 'Contents');
+  const streams = Array.isArray(contents) ? contents.map((one) => pdf.resolve(one)) : [contents];
+  const text = streams.map((one) => (isStream(one) ? Buffer.from(pdf.data(one)).toString('latin1') : '')).join('\n');
+  return text.split(/^S$/m).length - 1;
+}
 
 describe.skipIf(!built)('the built render thread', () => {
   const pool = built ? createRenderPool({ threads: 2 }) : null!;
@@ -68,6 +77,39 @@ describe.skipIf(!built)('the built render thread', () => {
       message: 'sources[0].pdf is a PDF that is damaged',
     });
   });
+
+  it('writes TEST over every page of whatever a test token makes', async () => {
+    const html = '<title>T</title><p>1<p style="break-before:page">2';
+    const { bytes } = await pool.render(request(html));
+    const forms: readonly (readonly [number, Partial<RenderRequest>])[] = [
+      [2, {}],
+      [1, { options: { pages: '2' } }],
+      [2, { options: { header: '<p>head', footer: '<p>foot', tagged: false } }],
+      [2, { options: { url: undefined, standard: ['PDF/A-2u'], language: 'en' } }],
+      [2, { onPart: () => {} }],
+      [
+        5,
+        {
+          documents: {
+            parts: [
+              { kind: 'pdf', bytes },
+              { kind: 'html', html: '<p>{{ name }}', data: { name: 'Ada' } },
+              { kind: 'pdf', bytes: bytes.slice() },
+            ],
+            pageNumbers: 'restart',
+          },
+        },
+      ],
+    ];
+    for (const [count, more] of forms) {
+      const made = await pool.render(request(html, { ...more, watermark: true }));
+      const pdf = readPdf(made.bytes);
+      expect(pdf.pages.map((page) => strokesOf(pdf, page))).toEqual(Array.from({ length: count }, () => 1));
+    }
+    const preview = await pool.render(request(html, { kind: 'preview', watermark: true }));
+    const pages = JSON.parse(new TextDecoder().decode(preview.bytes)) as { svg: string }[];
+    expect(pages.map(({ svg }) => svg.includes('>TEST</text>'))).toEqual([true, true]);
+  }, 30_000);
 
   it('sends a large PDF in parts, the same bytes as whole, and a small one whole', async () => {
     const noise = (): string => randomBytes(300_000).toString('base64');
