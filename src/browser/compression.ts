@@ -16,8 +16,9 @@ export function inflate(bytes: Uint8Array, maxBytes: number): Uint8Array {
 /** Inflates as much of a damaged or cut off zlib stream as can be had; never throws. At most `maxBytes`. */
 export function inflateLenient(bytes: Uint8Array, maxBytes: number): Uint8Array {
   const pieces = collect(maxBytes);
+  const stream = new Unzlib(pieces.take);
   try {
-    feed(new Unzlib(pieces.take), bytes);
+    for (let at = 0; at < bytes.length && !pieces.tooLong(); at += PIECE) push(stream, bytes, at);
   } catch {
     // What came before the damage is there.
   }

@@ -1,5 +1,6 @@
 /** Pictures with no more pixels than are asked for where they are shown. */
 
+import type { Diagnostics } from '../diagnostics.ts';
 import type { BlockSize } from '../resources/images/jpeg/cosine-transform.ts';
 import { decodeJpeg } from '../resources/images/jpeg/decode-jpeg.ts';
 import { encodeJpeg } from '../resources/images/jpeg/encode-jpeg.ts';
@@ -9,14 +10,24 @@ type Jpeg = Extract<RasterImage['data'], { encoding: 'jpeg' }>;
 
 /** Up to this many times the pixels that are asked for are kept: an average of parts of pixels blurs more than it saves. */
 const KEPT = 1.5;
+/** Sizes of one picture that are made: each is held until the file is written. */
+const MOST_SIZES = 16;
 
 export interface Resampler {
   /** The image with about as many pixels as fit in `width` and `height` points, or itself. JPEGs stay JPEGs. */
   fitted(image: RasterImage, width: number, height: number): RasterImage;
 }
 
-/** `resolution` in pixels an inch. */
-export function createResampler(resolution: number): Resampler {
+interface Resampling {
+  /** Pixels an inch. */
+  readonly resolution: number;
+  readonly diagnostics: Diagnostics;
+  /** Told of steps of work; throws when the time is over. */
+  readonly passed: (steps: number) => void;
+}
+
+export function createResampler(resampling: Resampling): Resampler {
+  const { resolution } = resampling;
   const known = new Map<RasterImage, Map<string, RasterImage>>();
   return {
     fitted(image, width, height) {
@@ -29,47 +40,86 @@ export function createResampler(resolution: number): Resampler {
       const sizes = known.get(image) ?? new Map<string, RasterImage>();
       known.set(image, sizes);
       const key = `${pixelWidth} ${pixelHeight}`;
-      const found = sizes.get(key) ?? fittedImage(image, pixelWidth, pixelHeight);
-      sizes.set(key, found);
-      return found;
+      const found = sizes.get(key);
+      if (found) return found;
+      if (sizes.size >= MOST_SIZES) return nearest(sizes.values(), pixelWidth, pixelHeight) ?? image;
+      const fitted = fittedImage(image, { width: pixelWidth, height: pixelHeight }, resampling);
+      sizes.set(key, fitted);
+      return fitted;
     },
   };
 }
 
-const fittedImage = (image: RasterImage, width: number, height: number): RasterImage =>
-  image.data.encoding === 'jpeg' ? fittedJpeg(image, image.data, width, height) : resampled(image, width, height);
+/** The smallest that is large enough. */
+function nearest(images: Iterable<RasterImage>, width: number, height: number): RasterImage | null {
+  let best: RasterImage | null = null;
+  for (const image of images) {
+    if (image.pixelWidth < width || image.pixelHeight < height) continue;
+    if (!best || image.pixelWidth * image.pixelHeight < best.pixelWidth * best.pixelHeight) best = image;
+  }
+  return best;
+}
+
+/** In pixels. */
+interface Size {
+  readonly width: number;
+  readonly height: number;
+}
+
+const fittedImage = (image: RasterImage, size: Size, resampling: Resampling): RasterImage =>
+  image.data.encoding === 'jpeg'
+    ? fittedJpeg(image, image.data, size, resampling)
+    : resampled(image, size, resampling.passed);
 
 const SIZES: readonly BlockSize[] = [1, 2, 4, 8];
 const QUALITY = 90;
 
 /** The JPEG is read no finer than is asked for. What is made of inks stays as it came, since its colours are the printer's; so does what would grow. */
-function fittedJpeg(image: RasterImage, data: Jpeg, width: number, height: number): RasterImage {
-  if (data.components === 4) return image;
+function fittedJpeg(
+  image: RasterImage,
+  data: Jpeg,
+  { width, height }: Size,
+  { diagnostics, passed }: Resampling,
+): RasterImage {
+  const leave = (reason: string): RasterImage => {
+    const message = `the picture ${image.url.slice(0, 80)} stays as large as it is whatever imageResolution says: ${reason}`;
+    diagnostics.warn({ code: 'pdf', message });
+    return image;
+  };
+  if (data.components === 4) return leave('it is in CMYK, and its colours are the printer’s');
   const size =
     SIZES.find((each) => image.pixelWidth * each >= width * 8 && image.pixelHeight * each >= height * 8) ?? 8;
-  const decoded = decodeJpeg(data, size);
-  if (!decoded) return image;
+  const decoded = decodeJpeg(data, size, passed);
+  if (!decoded) return leave('it is a JPEG of more pixels than are read');
   const { components, samples } = decoded;
   const read = { encoding: 'samples', components, samples, alpha: null } as const;
   const made = resampled(
     { ...image, pixelWidth: decoded.width, pixelHeight: decoded.height, data: read },
-    width,
-    height,
+    { width, height },
+    passed,
   );
   if (made.data.encoding !== 'samples') return image;
   const bytes = encodeJpeg({ width, height, components, samples: made.data.samples }, QUALITY);
   return bytes.length < data.bytes.length ? { ...made, data: { ...data, components, bytes } } : image;
 }
 
+const PIXELS_A_STEP = 64;
+
 /** Each pixel is the average of what it covers; colours count as far as they are seen. */
-function resampled(image: RasterImage, pixelWidth: number, pixelHeight: number): RasterImage {
+function resampled(
+  image: RasterImage,
+  { width: pixelWidth, height: pixelHeight }: Size,
+  passed: Resampling['passed'],
+): RasterImage {
   const { data } = image;
   if (data.encoding !== 'samples') return image;
   const { components, samples, alpha, lossy = false } = data;
   const out = new Uint8Array(pixelWidth * pixelHeight * components);
   const outAlpha = alpha && new Uint8Array(pixelWidth * pixelHeight);
   const sums = [0, 0, 0];
+  const steps = Math.ceil((image.pixelWidth * image.pixelHeight) / pixelHeight / PIXELS_A_STEP);
   for (let y = 0; y < pixelHeight; y++) {
+    passed(steps);
     const top = Math.floor((y * image.pixelHeight) / pixelHeight);
     const bottom = Math.max(top + 1, Math.floor(((y + 1) * image.pixelHeight) / pixelHeight));
     for (let x = 0; x < pixelWidth; x++) {

@@ -115,6 +115,7 @@ export async function* pdfChunks(parts: PdfParts, options: WritePdfOptions): Asy
   const { caches = createWritingCaches(), diagnostics = silentDiagnostics, profile = NO_PROFILE } = options;
   const conformance = createConformance(profile, options.strict ?? true, diagnostics);
   const { version, info } = profile;
+  const { imageResolution: resolution, passed = () => {} } = options;
   const encryption = options.encryption ? await encryptionFor(options.encryption) : null;
   const sink = createFileSink({ compress: options.compress ?? true, version, info, encryption });
   const signature = options.signature && createSignatureField(sink, options.signature);
@@ -142,8 +143,8 @@ export async function* pdfChunks(parts: PdfParts, options: WritePdfOptions): Asy
         fields: options.forms || options.signature ? createFields(sink, document) : null,
         diagnostics,
         caches,
-        passed: options.passed ?? (() => {}),
-        resampler: options.imageResolution === undefined ? null : createResampler(options.imageResolution),
+        passed,
+        resampler: resolution === undefined ? null : createResampler({ resolution, diagnostics, passed }),
         page: { ref: sink.reserve(), bounds: { x: 0, y: 0, width: 0, height: 0 }, blends: false },
       });
       beginFile(file, context, part, options);

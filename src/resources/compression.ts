@@ -10,16 +10,19 @@ export function inflate(bytes: Uint8Array, maxBytes: number): Uint8Array {
 
 /** Inflates as much of a damaged or cut off zlib stream as can be had; never throws. At most `maxBytes`. */
 export function inflateLenient(bytes: Uint8Array, maxBytes: number): Uint8Array {
+  const options = { maxOutputLength: Math.max(1, maxBytes), finishFlush: constants.Z_SYNC_FLUSH };
+  let isTooLong = false;
   const attempt = (length: number): Uint8Array | null => {
     try {
-      const options = { maxOutputLength: Math.max(1, maxBytes), finishFlush: constants.Z_SYNC_FLUSH };
       return inflateSync(bytes.subarray(0, length), options);
-    } catch {
+    } catch (error) {
+      isTooLong ||= (error as { code?: string }).code === 'ERR_BUFFER_TOO_LARGE';
       return null;
     }
   };
   const whole = attempt(bytes.length);
   if (whole) return whole;
+  if (isTooLong) return inflatedBeginning(bytes, maxBytes);
   // A prefix of a stream inflates to a prefix of its data: find the longest one that stands before the damage.
   let low = 0;
   let high = bytes.length;
@@ -29,6 +32,17 @@ export function inflateLenient(bytes: Uint8Array, maxBytes: number): Uint8Array 
     else high = middle;
   }
   return attempt(low) ?? new Uint8Array(0);
+}
+
+/** The first `maxBytes` of what a stream inflates to, which is more. */
+function inflatedBeginning(bytes: Uint8Array, maxBytes: number): Uint8Array {
+  const out = new Uint8Array(maxBytes);
+  let length = 0;
+  inflateLarge(bytes, maxBytes, (piece) => {
+    out.set(piece, length);
+    length += piece.length;
+  });
+  return out.subarray(0, length);
 }
 
 /** Streams that inflate to more come in pieces. In bytes. */

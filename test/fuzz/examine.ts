@@ -23,10 +23,12 @@ export interface Checks {
   readonly twice: boolean;
   readonly qpdf: boolean;
   readonly options?: RenderOptions;
+  /** In place of `render`. */
+  readonly write?: ((html: string, options: RenderOptions) => Promise<Uint8Array>) | undefined;
 }
 
 export async function examine(html: string, checks: Checks): Promise<Examination> {
-  const { value: outcome, cpu } = await cpuTime(() => attempt(html, checks.options));
+  const { value: outcome, cpu } = await cpuTime(() => attempt(html, checks));
   const slow = cpu > CEILING ? `slow: ${Math.round(cpu)} ms` : null;
   if (outcome.kind === 'threw') return { fault: `threw: ${outcome.stack}`, cpu, refused: false };
   if (outcome.kind === 'refused') return { fault: slow && `${slow}, then ${outcome.message}`, cpu, refused: true };
@@ -38,9 +40,14 @@ type Outcome =
   | { readonly kind: 'refused'; readonly message: string }
   | { readonly kind: 'threw'; readonly stack: string };
 
-async function attempt(html: string, options: RenderOptions = {}): Promise<Outcome> {
+const written = (
+  { write = async (html, options) => (await render(html, options)).pdf, options = {} }: Checks,
+  html: string,
+) => write(html, options);
+
+async function attempt(html: string, checks: Checks): Promise<Outcome> {
   try {
-    return { kind: 'rendered', pdf: (await render(html, options)).pdf };
+    return { kind: 'rendered', pdf: await written(checks, html) };
   } catch (error) {
     if (error instanceof PlatenError && error.code !== 'internal') return { kind: 'refused', message: error.message };
     return { kind: 'threw', stack: stackOf(error) };
@@ -54,7 +61,7 @@ function stackOf(error: unknown): string {
 
 async function faultOf(html: string, pdf: Uint8Array, checks: Checks): Promise<string | null> {
   try {
-    if (checks.twice && !equal(pdf, (await render(html, checks.options)).pdf)) return 'other bytes the second time';
+    if (checks.twice && !equal(pdf, await written(checks, html))) return 'other bytes the second time';
     const lost = checks.words ? await lostLetters(html) : '';
     if (lost !== '') return `lost: ${lost}`;
     return checks.qpdf ? qpdfFault(pdf) : null;

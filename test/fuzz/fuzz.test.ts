@@ -16,6 +16,7 @@ describe('any document', () => {
           const html = target.make(random);
           const { fault } = await examine(html, {
             options: target.options?.(random) ?? {},
+            write: target.write,
             words: target.keepsWords,
             twice: true,
             qpdf: false,

@@ -32,6 +32,7 @@ for (let seed = first; Date.now() < end; seed++) {
     twice: seed % 5 === 0,
     qpdf: sampled,
     options,
+    write: target.write,
   });
   counts.runs++;
   if (refused) counts.refused++;

@@ -1,8 +1,9 @@
 /** What is fuzzed: each target makes a document from a seeded random source. */
 
 import { deflateSync } from 'node:zlib';
-import type { RenderOptions } from '../../src/index.ts';
+import { type RenderOptions, renderMany } from '../../src/index.ts';
 import { LOSSLESS, LOSSY, LOSSY_ALPHA } from '../resources/webp-pictures.ts';
+import { damagedJpeg, damagedPdf, damagedTiff } from './damaged-files.ts';
 import { damagedFont } from './fonts.ts';
 import { mutateBytes, mutateText } from './mutate.ts';
 import { randomOptions } from './options.ts';
@@ -15,6 +16,8 @@ export interface Target {
   options?(random: Random): RenderOptions;
   /** The words of the document must all be on its pages, unless the document may hide some. */
   readonly keepsWords: boolean;
+  /** In place of `render`. */
+  write?(html: string, options: RenderOptions): Promise<Uint8Array>;
 }
 
 const BODY = `<h1>Alpha beta</h1><p class=a id=x>gamma <b>delta <i>epsilon</i></b> zeta</p><ul><li>eta<li>theta</ul>
@@ -286,6 +289,10 @@ const IMAGES: readonly (readonly [type: string, bytes: Uint8Array])[] = [
   ...[LOSSLESS, LOSSY, LOSSY_ALPHA].map((bytes) => ['image/webp', bytes] as const),
 ];
 
+/** With tags the marks of other files are taken out, which reads their content. */
+const tagged = (random: Random): RenderOptions =>
+  random.chance(0.4) ? { pdf: { standard: 'PDF/UA-1', strict: false } } : {};
+
 export const TARGETS: Readonly<Record<string, Target>> = {
   html: { keepsWords: true, make: (random) => mutateText(BODY, random, HTML_WORDS) },
   layout: {
@@ -332,6 +339,33 @@ export const TARGETS: Readonly<Record<string, Target>> = {
     make: (random) => {
       const [type, bytes] = random.pick(IMAGES);
       return `<img src="${dataUrl(type, mutateBytes(bytes, random))}"><p>leaf`;
+    },
+  },
+  tiff: { keepsWords: false, make: (random) => `<img src="${dataUrl('image/tiff', damagedTiff(random))}"><p>leaf` },
+  /** Read for a filter, a smaller copy or a part of a TIFF. */
+  jpeg: {
+    keepsWords: false,
+    make: (random) => {
+      const image = `<img width=${5 + random.below(60)} src="${dataUrl('image/jpeg', damagedJpeg(random))}">`;
+      const filter = random.pick(['blur(2px)', 'sepia(1)', 'drop-shadow(1px 1px red)', 'none']);
+      return `<div style="filter:${filter}">${image}</div><p>leaf`;
+    },
+    options: (random) => (random.chance(0.5) ? { pdf: { imageResolution: 1 + random.below(60) } } : {}),
+  },
+  pdf: {
+    keepsWords: false,
+    make: (random) => `<img alt=a src="${dataUrl('application/pdf', damagedPdf(random))}#page=${1 + random.below(3)}">`,
+    options: tagged,
+  },
+  /** A damaged PDF file among the documents of a file. */
+  documents: {
+    keepsWords: false,
+    make: (random) => dataUrl('application/pdf', damagedPdf(random)),
+    options: tagged,
+    write: async (url, options) => {
+      const pdf = Uint8Array.from(Buffer.from(url.slice(url.indexOf(',') + 1), 'base64'));
+      const sources = [{ html: '<h1>One</h1>' }, { pdf, alt: 'pages' }, { html: '<h1>Two</h1>' }];
+      return (await renderMany(sources, options)).pdf;
     },
   },
 };

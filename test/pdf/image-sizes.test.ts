@@ -2,6 +2,7 @@
 
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { createDiagnostics, type Diagnostics, silentDiagnostics } from '../../src/diagnostics.ts';
 import { indexSamples } from '../../src/pdf/indexed-samples.ts';
 import { createResampler } from '../../src/pdf/resampling.ts';
 import { decodeJpeg } from '../../src/resources/images/jpeg/decode-jpeg.ts';
@@ -71,10 +72,39 @@ describe('few colours', () => {
   });
 });
 
+function resamplerOf(resolution: number, diagnostics: Diagnostics = silentDiagnostics) {
+  return createResampler({ resolution, diagnostics, passed: () => {} });
+}
+
 describe('imageResolution', () => {
+  it.each([
+    ['is in CMYK', 4],
+    ['is of more pixels than are read', 3],
+  ] as const)('says that it leaves a JPEG that %s', (_, components) => {
+    // 65,535 × 65,535 pixels, which no decoder here takes.
+    const frame = [8, 0xff, 0xff, 0xff, 0xff, 3, 1, 0x11, 0, 2, 0x11, 0, 3, 0x11, 0];
+    const bytes = Uint8Array.from([0xff, 0xd8, 0xff, 0xc0, 0, frame.length + 2, ...frame, 0xff, 0xd9]);
+    const data = { encoding: 'jpeg', bytes, components, inverted: false, iccProfile: null } as const;
+    const photograph: RasterImage = { ...picture(65_535, 65_535, new Uint8Array(0)), url: 'a.jpg', data };
+    const diagnostics = createDiagnostics();
+    expect(resamplerOf(72, diagnostics).fitted(photograph, 9, 9)).toBe(photograph);
+    expect(diagnostics.warnings.map(({ code, message }) => [code, message.includes('a.jpg')])).toEqual([['pdf', true]]);
+  });
+
+  it('makes no more than sixteen sizes of one picture, and takes the nearest for others', () => {
+    const resampler = resamplerOf(72);
+    const large = picture(400, 400, new Uint8Array(160_000));
+    const made = new Set<RasterImage>();
+    for (let size = 100; size > 0; size--) made.add(resampler.fitted(large, size, size));
+    expect(made.size).toBe(16);
+    expect(resampler.fitted(large, 86.5, 86.5).pixelWidth).toBe(87);
+    expect(resampler.fitted(large, 3, 3).pixelWidth).toBe(85);
+    expect(resampler.fitted(large, 120, 120)).toBe(large);
+  });
+
   it('averages the pixels that fall together, colours as far as they are seen', () => {
     const samples = Uint8Array.from([100, 200, 0, 50]);
-    const resampler = createResampler(72);
+    const resampler = resamplerOf(72);
     const { data, pixelWidth, pixelHeight, width } = resampler.fitted(
       picture(4, 1, samples, Uint8Array.of(255, 255, 0, 255)),
       2,
@@ -85,7 +115,7 @@ describe('imageResolution', () => {
   });
 
   it('leaves what is hardly larger, and JPEGs that cannot be read', () => {
-    const resampler = createResampler(72);
+    const resampler = resamplerOf(72);
     const near = picture(3, 1, new Uint8Array(3));
     expect(resampler.fitted(near, 2, 1)).toBe(near);
     const data = {
@@ -106,7 +136,7 @@ describe('imageResolution', () => {
     );
     const bytes = encodeJpeg({ width: 64, height: 64, components: 3, samples }, 95);
     const data = { encoding: 'jpeg', bytes, components: 3, inverted: false, iccProfile: null } as const;
-    const made = createResampler(72).fitted({ ...picture(64, 64, new Uint8Array(0)), data }, 16, 16);
+    const made = resamplerOf(72).fitted({ ...picture(64, 64, new Uint8Array(0)), data }, 16, 16);
     expect([made.pixelWidth, made.pixelHeight, made.width]).toEqual([16, 16, 64]);
     if (made.data.encoding !== 'jpeg') throw new Error('a JPEG is expected');
     expect(made.data.bytes.length).toBeLessThan(bytes.length);

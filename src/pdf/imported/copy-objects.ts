@@ -114,7 +114,7 @@ function notationOf(value: PdfValue, reference: (id: number) => string, depth: n
     case 'name':
       return nameNotation(value.name);
     case 'string':
-      return `<${Array.from(value.bytes, (byte) => hex(byte, 2)).join('')}>`;
+      return `<${hexadecimal(value.bytes)}>`;
     case 'reference':
       return reference(value.id);
     // A stream is never within another object.
@@ -127,6 +127,15 @@ function notationOf(value: PdfValue, reference: (id: number) => string, depth: n
       return `${out}>>`;
     }
   }
+}
+
+/** In pieces, so that a long string takes no string for each of its bytes. */
+function hexadecimal(bytes: Uint8Array): string {
+  let out = '';
+  for (let at = 0; at < bytes.length; at += 4096) {
+    out += Array.from(bytes.subarray(at, at + 4096), (byte) => hex(byte, 2)).join('');
+  }
+  return out;
 }
 
 /** What is begun has to be written: a file that cannot be copied to its end ends the render. */

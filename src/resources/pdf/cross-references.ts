@@ -2,7 +2,7 @@
 
 import { decodedStream } from './filters.ts';
 import { isArray, isKind, nameOf, PdfError, type PdfStream, type PdfValue } from './objects.ts';
-import { type Cursor, readValue, skipSpace, takeInteger, takeWord } from './syntax-reader.ts';
+import { type Cursor, readValue, skipSpace, spend, takeInteger, takeWord } from './syntax-reader.ts';
 
 export type Place =
   | { readonly kind: 'offset'; readonly offset: number }
@@ -35,6 +35,8 @@ export function readCrossReferences(cursor: Cursor, readStream: (offset: number)
     const trailer = takeWord(cursor, 'xref')
       ? readTable(cursor, references)
       : readRows(readStream(offset), references, cursor);
+    // Tables may lie in each other.
+    spend(cursor.budget, Math.max(0, cursor.at - offset));
     if (seen.size === 1) references.trailer = trailer;
     // What stands in a hybrid file's stream goes before what was there earlier.
     for (const key of ['Prev', 'XRefStm']) {

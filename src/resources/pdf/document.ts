@@ -40,12 +40,14 @@ interface Destinations {
   readonly file: PdfFile;
   readonly pageOf: ReadonlyMap<number, number>;
   readonly named: ReadonlyMap<string, PdfValue>;
+  /** Annotations that may still be looked at: pages may share them. */
+  annotations: number;
 }
 
 export function factsOf(file: PdfFile): DocumentFacts {
   const pageOf = new Map<number, number>();
   for (const { id, index } of file.pages) if (id !== null && !pageOf.has(id)) pageOf.set(id, index);
-  const destinations: Destinations = { file, pageOf, named: namedDestinations(file) };
+  const destinations: Destinations = { file, pageOf, named: namedDestinations(file), annotations: MOST_ENTRIES };
   return {
     title: textOf(file.get(file.info?.get('Title'))) || null,
     language: textOf(file.get(file.catalog.get('Lang'))) || null,
@@ -55,6 +57,8 @@ export function factsOf(file: PdfFile): DocumentFacts {
 }
 
 const MOST_ITEMS = 20_000;
+/** Of all lists of a kind together. */
+const MOST_ENTRIES = 500_000;
 const DEEPEST = 32;
 
 function outlineOf(destinations: Destinations): readonly OutlineItem[] {
@@ -85,7 +89,9 @@ function linksOf(destinations: Destinations, page: PdfPage): readonly PageLink[]
   const annotations = file.get(page.entries.get('Annots'));
   const links: PageLink[] = [];
   if (!isArray(annotations)) return links;
-  for (const one of annotations.slice(0, MOST_ITEMS)) {
+  const looked = annotations.slice(0, Math.min(MOST_ITEMS, destinations.annotations));
+  destinations.annotations -= looked.length;
+  for (const one of looked) {
     const annotation = entriesOf(file.get(one));
     if (!annotation || nameOf(file.get(annotation.get('Subtype'))) !== 'Link') continue;
     const rect = boxOf(file, annotation.get('Rect'));
@@ -129,19 +135,23 @@ function namedDestinations(file: PdfFile): ReadonlyMap<string, PdfValue> {
   const names = entriesOf(file.get(file.catalog.get('Names')));
   const open: (PdfValue | undefined)[] = [names?.get('Dests')];
   const seen = new Set<Entries>();
-  for (let value = open.pop(); value !== undefined; value = open.pop()) {
+  let entries = 0;
+  for (let value = open.pop(); value !== undefined && entries <= MOST_ENTRIES; value = open.pop()) {
     const node = entriesOf(file.get(value));
     if (!node || seen.has(node) || seen.size >= MOST_ITEMS) continue;
     seen.add(node);
     const leaves = file.get(node.get('Names'));
     if (isArray(leaves)) {
+      entries += leaves.length;
       for (let i = 0; i + 1 < leaves.length; i += 2) {
         const name = file.get(leaves[i]);
         if (isKind(name, 'string')) named.set(latin1(name.bytes), leaves[i + 1]!);
       }
     }
     const kids = file.get(node.get('Kids'));
-    if (isArray(kids)) for (const kid of kids) open.push(kid);
+    if (!isArray(kids)) continue;
+    entries += kids.length;
+    for (const kid of kids) open.push(kid);
   }
   return named;
 }

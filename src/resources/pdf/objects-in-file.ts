@@ -11,6 +11,7 @@ import {
   readValue,
   search,
   skipSpace,
+  spend,
   takeInteger,
   takeWord,
 } from './syntax-reader.ts';
@@ -81,6 +82,7 @@ export function objectsByScan(bytes: Uint8Array, budget: ReadBudget): ObjectsInF
   for (let at = search(cursor, 'trailer', 0); at >= 0; at = search(cursor, 'trailer', at + 7)) {
     cursor.at = at + 7;
     const trailer = readValue(cursor);
+    spend(budget, cursor.at - at);
     if (isKind(trailer, 'dictionary') && trailer.entries.has('Root')) references.trailer = trailer.entries;
   }
   if (!references.trailer.has('Root')) {
@@ -155,12 +157,15 @@ function resolved(reading: Reading, value: PdfValue | undefined): PdfValue {
   return at;
 }
 
+/** Objects that must be read to read another: streams name their lengths. */
+const MOST_UNDER_WAY = 32;
+
 function load(reading: Reading, id: number): PdfValue {
   const { known, underWay, references } = reading;
   const before = known.get(id);
   if (before !== undefined) return before;
   const place = references.places.get(id);
-  if (!place || underWay.has(id)) return null;
+  if (!place || underWay.has(id) || underWay.size >= MOST_UNDER_WAY) return null;
   underWay.add(id);
   const value = place.kind === 'offset' ? readAt(reading, id, place.offset) : readPacked(reading, id, place);
   underWay.delete(id);
@@ -185,7 +190,12 @@ function readPacked(reading: Reading, id: number, place: Extract<Place, { kind: 
   if (!content) return null;
   const index = content.ids[place.index] === id ? place.index : content.ids.indexOf(id);
   const at = content.offsets[index];
-  return at === undefined ? null : readValue({ bytes: content.bytes, at, budget: reading.cursor.budget });
+  if (at === undefined) return null;
+  const { budget } = reading.cursor;
+  const cursor: Cursor = { bytes: content.bytes, at, budget };
+  const value = readValue(cursor);
+  spend(budget, cursor.at - at);
+  return value;
 }
 
 function unpack(reading: Reading, stream: PdfStream): Packed | null {
@@ -193,6 +203,7 @@ function unpack(reading: Reading, stream: PdfStream): Packed | null {
   const [count, first] = ['N', 'First'].map((key) => resolved(reading, stream.entries.get(key)));
   if (typeof count !== 'number' || typeof first !== 'number') return null;
   const bytes = decodedStream(stream, (value) => resolved(reading, value), budget);
+  budget.searched += bytes.length * 2;
   const cursor: Cursor = { bytes, at: 0, budget };
   const ids: number[] = [];
   const offsets: number[] = [];
@@ -211,10 +222,14 @@ function unpack(reading: Reading, stream: PdfStream): Packed | null {
 function readObject(reading: Reading, offset: number): { readonly id: number; readonly value: PdfValue } | null {
   const cursor: Cursor = { ...reading.cursor, at: offset };
   const id = takeInteger(cursor);
-  if (id === null || takeInteger(cursor) === null) return null;
+  const begins = id !== null && takeInteger(cursor) !== null;
   skipSpace(cursor);
-  if (!takeWord(cursor, 'obj')) return null;
+  if (!begins || !takeWord(cursor, 'obj')) {
+    spend(cursor.budget, cursor.at - offset);
+    return null;
+  }
   const value = readValue(cursor);
+  spend(cursor.budget, cursor.at - offset);
   if (!isKind(value, 'dictionary')) return { id, value };
   skipSpace(cursor);
   if (!takeWord(cursor, 'stream')) return { id, value };

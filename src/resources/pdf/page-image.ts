@@ -23,10 +23,17 @@ export function openedPdf(bytes: Uint8Array, inflate: Inflate): OpenedPdf {
 const problemOf = (error: unknown): string =>
   isPdfError(error) ? error.message : `cannot be read: ${error instanceof Error ? error.message : error}`;
 
+const pageNumber = (url: string): number => {
+  const hash = url.indexOf('#');
+  const parts = hash < 0 ? [] : url.slice(hash + 1).split('&');
+  const page = parts.findLast((part) => /^page=\d/i.test(part));
+  return page === undefined ? 1 : Number.parseInt(page.slice('page='.length), 10);
+};
+
 /** The page that the fragment names (`#page=3`), else the first. https://www.rfc-editor.org/rfc/rfc8118#section-3 */
 export function pageImage(file: OpenedPdf, url: string): { image: PageImage | null; problem: string | null } {
   if ('problem' in file) return { image: null, problem: file.problem };
-  const number = Number(/#(?:.*&)?page=(\d+)/i.exec(url)?.[1] ?? 1);
+  const number = pageNumber(url);
   const page = file.pages[number - 1];
   if (!page) return { image: null, problem: `has ${file.pages.length} pages, and none of number ${number}` };
   const { width, height } = uprightSize(page);

@@ -106,10 +106,14 @@ interface PageNode {
   readonly inherited: Entries;
 }
 
+/** Entries of nodes: many nodes may share one list of them. */
+const MOST_KIDS = 4 * MOST_PAGES;
+
 /** Depth first and without recursion; no node twice. */
 function collectPages(file: PdfFile, pages: PdfPage[], root: PdfValue | undefined): void {
   const open: PageNode[] = [{ value: root ?? null, inherited: new Map() }];
   const seen = new Set<Entries>();
+  let listed = 0;
   for (let node = open.pop(); node; node = open.pop()) {
     const entries = entriesOf(file.get(node.value));
     if (!entries || seen.has(entries)) continue;
@@ -119,6 +123,8 @@ function collectPages(file: PdfFile, pages: PdfPage[], root: PdfValue | undefine
     for (const key of INHERITED) if (entries.has(key)) inherited.set(key, entries.get(key)!);
     const kids = file.get(entries.get('Kids'));
     if (isArray(kids) && nameOf(file.get(entries.get('Type'))) !== 'Page') {
+      listed += kids.length;
+      if (listed > MOST_KIDS) throw new PdfError(`has more than ${MOST_PAGES} pages`);
       for (let i = kids.length - 1; i >= 0; i--) open.push({ value: kids[i]!, inherited });
     } else {
       const id = isKind(node.value, 'reference') ? node.value.id : null;

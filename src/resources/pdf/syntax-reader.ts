@@ -1,5 +1,6 @@
 /** PDF notation to values, forgiving as readers are. ISO 32000-1, 7.2 Lexical conventions, 7.3 Objects. */
 
+import { createOutput } from '../unpacking.ts';
 import { PdfError, type PdfValue } from './objects.ts';
 
 /** Where in which bytes is read, and how much may still be. */
@@ -13,7 +14,7 @@ export interface Cursor {
 export interface ReadBudget {
   /** Values that may still be made. */
   values: number;
-  /** Bytes that may still be searched through. */
+  /** Bytes that may still be searched through, and gone over for objects: these may lie in each other. */
   searched: number;
   /** Bytes that streams may still be decoded to. */
   decoded: number;
@@ -25,6 +26,9 @@ export type Inflate = (bytes: Uint8Array, maxBytes: number) => Uint8Array;
 
 /** Arrays and dictionaries in each other. */
 const DEEPEST = 100;
+
+/** Values that take as much memory as a dictionary does beside its entries. */
+const DICTIONARY = 4;
 
 /** By byte: 1 white space, 2 delimiter, 0 regular. 7.2.2 */
 const CLASSES = new Uint8Array(256);
@@ -111,7 +115,7 @@ const ESCAPES: Readonly<Record<string, number>> = { n: 10, r: 13, t: 9, b: 8, f:
 /** 7.3.4.2 */
 function readLiteral(cursor: Cursor): Uint8Array {
   const { bytes } = cursor;
-  const out: number[] = [];
+  const out = createOutput(bytes.length);
   let open = 1;
   while (cursor.at < bytes.length) {
     let byte = bytes[cursor.at++]!;
@@ -125,9 +129,9 @@ function readLiteral(cursor: Cursor): Uint8Array {
       if (escaped === null) continue;
       byte = escaped;
     }
-    out.push(byte);
+    out.put(byte);
   }
-  return Uint8Array.from(out);
+  return out.bytes();
 }
 
 /** What stands after a backslash; null for a line that goes on. */
@@ -153,7 +157,7 @@ export const hexDigit = (byte: number): number => {
 
 function readHexadecimal(cursor: Cursor): Uint8Array {
   const { bytes } = cursor;
-  const out: number[] = [];
+  const out = createOutput(bytes.length);
   let high = -1;
   while (cursor.at < bytes.length) {
     const byte = bytes[cursor.at++]!;
@@ -162,12 +166,12 @@ function readHexadecimal(cursor: Cursor): Uint8Array {
     if (digit < 0) continue;
     if (high < 0) high = digit;
     else {
-      out.push(high * 16 + digit);
+      out.put(high * 16 + digit);
       high = -1;
     }
   }
-  if (high >= 0) out.push(high * 16);
-  return Uint8Array.from(out);
+  if (high >= 0) out.put(high * 16);
+  return out.bytes();
 }
 
 function readArray(cursor: Cursor, depth: number): readonly PdfValue[] {
@@ -189,6 +193,7 @@ function readArray(cursor: Cursor, depth: number): readonly PdfValue[] {
 function readDictionary(cursor: Cursor, depth: number): PdfValue {
   const { bytes } = cursor;
   const entries = new Map<string, PdfValue>();
+  cursor.budget.values -= DICTIONARY;
   cursor.at += 2;
   for (;;) {
     skipSpace(cursor);
@@ -246,6 +251,12 @@ function readWord(cursor: Cursor): PdfValue {
   return Number.isFinite(value) ? value : null;
 }
 
+/** Throws where more bytes are gone over than a file of its length can ask for. */
+export function spend(budget: ReadBudget, bytes: number): void {
+  budget.searched -= bytes;
+  if (budget.searched < 0) throw new PdfError('is damaged in too many places');
+}
+
 /** Where `word` begins next, from `from` on; -1 where it does not. */
 export function search({ bytes, budget }: Cursor, word: string, from: number): number {
   const first = word.charCodeAt(0);
@@ -253,8 +264,7 @@ export function search({ bytes, budget }: Cursor, word: string, from: number): n
   for (;;) {
     const found = bytes.indexOf(first, at);
     const end = found < 0 ? bytes.length : found;
-    budget.searched -= end - at + 1;
-    if (budget.searched < 0) throw new PdfError('is damaged in too many places');
+    spend(budget, end - at + 1);
     if (found < 0) return -1;
     let i = 1;
     while (i < word.length && bytes[found + i] === word.charCodeAt(i)) i++;

@@ -32,7 +32,79 @@ function nestedStreams(count: number): Uint8Array {
   );
 }
 
+/** Objects that begin, with something that has no end. */
+const unending = (what: string): HostileCase => ({
+  line: 10,
+  name: `a PDF of 100,000 objects, in each ${what}`,
+  html: () => shown(Buffer.from(`%PDF-1.4\n${repeat(100_000, (i) => `${i} 0 obj${UNENDING[what]}`)}`)),
+  warns: 'invalid-resource',
+});
+
+const UNENDING: Readonly<Record<string, string>> = {
+  'a string that does not end': '(',
+  'a string of digits that does not end': '<',
+  'a comment that does not end': '%',
+  'a name that does not end': '/\0',
+};
+
 export const PDF_FILES: readonly HostileCase[] = [
+  ...Object.keys(UNENDING).map(unending),
+  {
+    line: 10,
+    name: 'a PDF of 20,000 nodes that share a list of all of them',
+    html: () => {
+      const objects: Record<number, string> = { 1: '<</Type/Catalog/Pages 2 0 R>>', 2: '<</Kids 4 0 R>>' };
+      objects[4] = `[${repeat(20_000, (i) => `${i + 10} 0 R `)}]`;
+      for (let i = 0; i < 20_000; i++) objects[i + 10] = '<</Kids 4 0 R>>';
+      return shown(smallPdf({ objects }));
+    },
+    warns: 'invalid-resource',
+  },
+  {
+    line: 10,
+    name: 'a PDF whose streams are each as long as the next says, 40,000 times',
+    html: () => {
+      const objects: Record<number, string> = {};
+      for (let i = 10; i < 40_010; i++) objects[i] = `<</Length ${i + 1} 0 R>>\nstream\nx\nendstream`;
+      return shown(smallPdf(page('/Resources<</XObject<</A 10 0 R>>>>', objects)));
+    },
+  },
+  {
+    line: 10,
+    name: 'a PDF of 20,000 objects that are one string of 2 MB',
+    html: () => {
+      const head = repeat(20_000, (i) => `${i + 10} 0 `);
+      const inside = packed(`${head}(${'x'.repeat(2_000_000)})`, `/Type/ObjStm/N 20000/First ${head.length}`);
+      const used = repeat(20_000, (i) => `${i + 10} 0 R `);
+      return shown(smallPdf({ ...page(`/Resources[${used}]`, { 9: inside }), broken: true }));
+    },
+    error: 'limit',
+  },
+  {
+    line: 10,
+    name: 'a PDF with a string of 6 MB among its resources',
+    html: () => shown(smallPdf(page(`/Resources<</X(${'x'.repeat(6_000_000)})>>`))),
+  },
+  {
+    line: 10,
+    name: 'a PDF of 2,000,000 empty dictionaries',
+    html: () => shown(smallPdf(page(`/Resources<</X[${'<<>>'.repeat(2_000_000)}]>>`))),
+    warns: 'invalid-resource',
+  },
+  {
+    line: 10,
+    name: 'a PDF under an address of 200,000 number signs',
+    html: () => `<img alt=a src="${dataUrl(smallPdf(page('')), '#'.repeat(200_000))}">`,
+  },
+  {
+    line: 10,
+    name: 'a PDF that unpacks to 200 MB of objects',
+    html: () => {
+      const bomb = deflateSync(Buffer.alloc(200_000_000, '1 0 '));
+      const entries = '/Type/ObjStm/N 100/First 8/Filter/FlateDecode';
+      return shown(smallPdf({ ...page('', { 9: stream(latin1(bomb), entries) }), broken: true }));
+    },
+  },
   {
     line: 10,
     name: 'a PDF whose page tree is a ring',

@@ -19,6 +19,8 @@ export interface JpegPixels {
 const MAX_COEFFICIENTS = 2 ** 26;
 /** More scans than any encoder writes; each may go over the whole picture. */
 const MAX_SCANS = 128;
+/** Blocks that all scans go over together: 16 scans of the largest picture, which take seconds. */
+const MAX_BLOCKS = 2 ** 24;
 
 const PROGRESSIVE = 0xc2;
 const SEGMENT = { dht: 0xc4, rst: 0xd0, eoi: 0xd9, sos: 0xda, dqt: 0xdb, dri: 0xdd, adobe: 0xee } as const;
@@ -31,21 +33,34 @@ interface Decoder {
   readonly huffman: Map<number, HuffmanTable>;
   restartInterval: number;
   scans: number;
+  /** That may still be gone over. */
+  blocksLeft: number;
+  /** Told of blocks before they are read or transformed. */
+  readonly passed: (blocks: number) => void;
   /** What Adobe's segment says of the colours: 0 as they are, 1 YCbCr, 2 YCCK; null: there is none. */
   transform: number | null;
 }
 
 /**
  * The pixels, grey or RGB, or null where there are too many; with a `size` under 8 that many eighths of the width and height. The JPEG is one that `readJpeg` took: damaged data are
- * read as far as they go. Deviation: colour profiles are not looked at, and CMYK is turned into RGB by its complement.
+ * read as far as they go. `passed` is told of blocks of work, and may throw. Deviation: colour profiles are not looked at, and CMYK is turned into RGB by its complement.
  */
-export function decodeJpeg({ bytes, inverted }: Jpeg, size: BlockSize = 8): JpegPixels | null {
+export function decodeJpeg(
+  { bytes, inverted }: Jpeg,
+  size: BlockSize = 8,
+  passed: (blocks: number) => void = () => {},
+): JpegPixels | null {
   const decoder: Decoder = {
     frame: null,
     quantization: new Map(),
     huffman: new Map(),
     restartInterval: 0,
     scans: 0,
+    blocksLeft: MAX_BLOCKS,
+    passed: (blocks) => {
+      decoder.blocksLeft -= blocks;
+      passed(blocks);
+    },
     transform: null,
   };
   readSegments(decoder, bytes);
@@ -114,7 +129,7 @@ const NO_CODES: HuffmanTable = huffmanTable(new Uint8Array(16), new Uint8Array(0
 /** Reads the scan whose header lies between `at` and `data`; answers where its data end. */
 function readScanAt(decoder: Decoder, bytes: Uint8Array, at: number, data: number): number {
   const { frame, huffman, restartInterval } = decoder;
-  if (!frame || ++decoder.scans > MAX_SCANS) return data;
+  if (!frame || ++decoder.scans > MAX_SCANS || decoder.blocksLeft < 0) return data;
   const count = bytes[at]!;
   const components: Scan['components'][number][] = [];
   for (let i = 0; i < count; i++) {
@@ -128,18 +143,19 @@ function readScanAt(decoder: Decoder, bytes: Uint8Array, at: number, data: numbe
   const band = frame.progressive
     ? { first, last: first === 0 ? 0 : Math.min(63, last), high: bits >> 4, low: bits & 15 }
     : { first: 0, last: 63, high: 0, low: 0 };
-  return readScan(frame, { components, ...band, restartInterval }, bytes, data);
+  return readScan(frame, { components, ...band, restartInterval }, bytes, data, decoder.passed);
 }
 
 const NO_TABLE = new Uint16Array(64).fill(1);
 
-function planeOf(component: Component, { quantization }: Decoder, size: BlockSize): Plane {
+function planeOf(component: Component, { quantization, passed }: Decoder, size: BlockSize): Plane {
   const { coefficients, stride } = component;
   const table = quantization.get(component.table) ?? NO_TABLE;
   const rows = coefficients.length / (stride * 64);
   const plane: Plane = { samples: new Uint8ClampedArray(stride * size * rows * size), stride: stride * size };
   const transform = createTransform(plane, coefficients, table);
   for (let row = 0; row < rows; row++) {
+    passed(stride);
     for (let column = 0; column < stride; column++) {
       const to = row * size * plane.stride + column * size;
       inverseTransform(transform, (row * stride + column) * 64, to, size);

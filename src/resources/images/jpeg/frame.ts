@@ -15,6 +15,8 @@ export interface Component {
   readonly stride: number;
   /** 64 a block, row by row. */
   readonly coefficients: Int16Array;
+  /** 1 for a block that has a coefficient besides the first: only such have more bits to come in later scans. */
+  readonly alternating: Uint8Array;
   /** The last DC coefficient. */
   predicted: number;
 }
@@ -98,12 +100,14 @@ export function readFrame(segment: Uint8Array, progressive: boolean, most: numbe
   if (blocks * 64 > most) return null;
   const components = parts.map((part) => {
     const stride = unitsAcross * part.across;
+    const count = stride * unitsDown * part.down;
     return {
       ...part,
       width: Math.ceil(Math.ceil((width * part.across) / across) / 8),
       height: Math.ceil(Math.ceil((height * part.down) / down) / 8),
       stride,
-      coefficients: new Int16Array(stride * unitsDown * part.down * 64),
+      coefficients: new Int16Array(count * 64),
+      alternating: new Uint8Array(count),
       predicted: 0,
     };
   });

@@ -9,6 +9,8 @@ interface BitReader {
   /** The next `count` bits, the last of them lowest. */
   bits: number;
   count: number;
+  /** The last of these bits, which come after the data. */
+  padding: number;
 }
 
 /** One component in a scan. */
@@ -38,25 +40,41 @@ interface Decoding {
 
 type BlockDecoder = (decoding: Decoding, part: ScanComponent, at: number) => void;
 
-/** Reads the scan whose data begin at `from`; answers where they end. */
-export function readScan(frame: Frame, scan: Scan, bytes: Uint8Array, from: number): number {
-  const reader: BitReader = { bytes, at: from, bits: 0, count: 0 };
+/** Reads the scan whose data begin at `from`; answers where they end. `passed` is told of blocks before they are read. */
+export function readScan(
+  frame: Frame,
+  scan: Scan,
+  bytes: Uint8Array,
+  from: number,
+  passed: (blocks: number) => void,
+): number {
+  const reader: BitReader = { bytes, at: from, bits: 0, count: 0, padding: 0 };
   const decoding: Decoding = { reader, scan, ended: 0 };
   const decode = blockDecoder(frame, scan);
   const [only] = scan.components;
   const alone = scan.components.length === 1 && only !== undefined;
   const unitsAcross = alone ? only.component.width : frame.unitsAcross;
   const units = unitsAcross * (alone ? only.component.height : frame.unitsDown);
+  const rowBlocks = alone ? unitsAcross : unitsAcross * blocksInUnit(scan);
   restart(decoding);
   for (let unit = 0; unit < units; unit++) {
     if (scan.restartInterval > 0 && unit > 0 && unit % scan.restartInterval === 0 && !nextInterval(decoding)) break;
+    // What is missing stays grey, as in browsers.
+    if (reader.padding > reader.count) {
+      if (scan.restartInterval === 0) break;
+      continue;
+    }
     const row = Math.floor(unit / unitsAcross);
     const column = unit - row * unitsAcross;
+    if (column === 0) passed(rowBlocks);
     if (alone) decode(decoding, only, (row * only.component.stride + column) * 64);
     else for (const part of scan.components) decodeUnit(decoding, part, row, column, decode);
   }
   return reader.at;
 }
+
+const blocksInUnit = ({ components }: Scan): number =>
+  components.reduce((sum, { component }) => sum + component.across * component.down, 0);
 
 function decodeUnit(decoding: Decoding, part: ScanComponent, row: number, column: number, decode: BlockDecoder): void {
   const { across, down, stride } = part.component;
@@ -82,7 +100,10 @@ function fill(reader: BitReader): void {
     if (byte !== 0xff) reader.at++;
     else if (bytes[reader.at + 1] === 0) reader.at += 2;
     // A marker ends the data, and is not read.
-    else byte = 0;
+    else {
+      byte = 0;
+      reader.padding += 8;
+    }
     reader.bits = ((reader.bits << 8) | byte) & 0xffffff;
     reader.count += 8;
   }
@@ -124,6 +145,7 @@ function restart(decoding: Decoding): void {
   decoding.ended = 0;
   decoding.reader.bits = 0;
   decoding.reader.count = 0;
+  decoding.reader.padding = 0;
   for (const { component } of decoding.scan.components) component.predicted = 0;
 }
 
@@ -184,7 +206,9 @@ const firstAlternating: BlockDecoder = (decoding, { component, alternating }, at
       return;
     }
     k += run;
-    if (size > 0 && k <= scan.last) component.coefficients[at + ZIGZAG[k]!] = takeNumber(reader, size) << scan.low;
+    if (size === 0 || k > scan.last) continue;
+    component.coefficients[at + ZIGZAG[k]!] = takeNumber(reader, size) << scan.low;
+    component.alternating[at >> 6] = 1;
   }
 };
 
@@ -192,6 +216,11 @@ const firstAlternating: BlockDecoder = (decoding, { component, alternating }, at
 const refinedAlternating: BlockDecoder = (decoding, { component, alternating }, at) => {
   const { reader, scan } = decoding;
   const { coefficients } = component;
+  const block = at >> 6;
+  if (decoding.ended > 0 && component.alternating[block] === 0) {
+    decoding.ended--;
+    return;
+  }
   const step = 1 << scan.low;
   let k = scan.first;
   while (decoding.ended === 0 && k <= scan.last) {
@@ -207,6 +236,7 @@ const refinedAlternating: BlockDecoder = (decoding, { component, alternating }, 
       if (coefficients[index] !== 0) refine(reader, coefficients, index, step);
       else if (run-- === 0) {
         coefficients[index] = value;
+        if (value !== 0) component.alternating[block] = 1;
         break;
       }
     }

@@ -39,6 +39,7 @@ export function decodeTiff({ bytes, url }: Resource, maxPixels: number, librarie
   const down = Math.ceil(height / layout.chunk.height);
   const count = across * down;
   const chunks = Math.min(layout.offsets.length, count * (layout.apart ? channels : 1));
+  checkChunks(layout, { count, chunks, maxPixels, bytes: bytes.length });
   for (let index = 0; index < chunks; index++) {
     const place = index % count;
     const x = (place % across) * layout.chunk.width;
@@ -71,9 +72,10 @@ function readLayout(bytes: Uint8Array, maxPixels: number, libraries: DecoderLibr
   const directory = readDirectory(bytes);
   const width = directory.one(TAG.width, 0);
   const height = directory.one(TAG.height, 0);
-  checkPixels(width, height, maxPixels);
-  const bits = directory.one(TAG.bits, 1);
   const channels = directory.one(TAG.samplesPerPixel, 1);
+  // All samples are held beside the colours that are made of them.
+  checkPixels(width, height, channels > 4 ? Math.floor((maxPixels * 4) / channels) : maxPixels);
+  const bits = directory.one(TAG.bits, 1);
   const compression = directory.one(TAG.compression, COMPRESSION.none);
   const photometric = directory.one(TAG.photometric, -1);
   const tiled = directory.all(TAG.tileOffsets).length > 0;
@@ -94,14 +96,11 @@ function readLayout(bytes: Uint8Array, maxPixels: number, libraries: DecoderLibr
     offsets: directory.all(tiled ? TAG.tileOffsets : TAG.stripOffsets),
     lengths: directory.all(tiled ? TAG.tileLengths : TAG.stripLengths),
   };
-  checkLayout(layout, maxPixels);
+  checkLayout(layout);
   return layout;
 }
 
-function checkLayout(
-  { directory, bits, channels, compression, photometric, chunk, offsets }: Layout,
-  most: number,
-): void {
+function checkLayout({ directory, bits, channels, compression, photometric, chunk, offsets }: Layout): void {
   const unsupported = (what: string): never => {
     throw new ImageError(`is a TIFF image ${what}, which is not supported`);
   };
@@ -114,9 +113,21 @@ function checkLayout(
   if (directory.one(TAG.fillOrder, 1) !== 1) unsupported('whose bytes begin with their last bit');
   const needed = { [PHOTOMETRIC.rgb]: 3, [PHOTOMETRIC.ycbcr]: 3, [PHOTOMETRIC.separated]: 4 }[photometric] ?? 1;
   if (channels < needed || channels > MAX_CHANNELS) unsupported(`of ${channels} samples a pixel`);
-  if (!(chunk.width > 0) || !(chunk.height > 0) || chunk.width * chunk.height > 4 * most)
-    unsupported('of tiles of that size');
+  if (!(chunk.width > 0) || !(chunk.height > 0)) unsupported('of tiles without a size');
   if (offsets.length === 0) throw new ImageError('is a TIFF image without pixels');
+}
+
+/** Parts that lie in each other, or reach far past the picture, would make much of a small file. */
+function checkChunks(
+  { chunk, channels, bits, lengths }: Layout,
+  { count, chunks, maxPixels, bytes }: Record<'count' | 'chunks' | 'maxPixels' | 'bytes', number>,
+): void {
+  const samples = chunk.width * chunk.height * channels * (bits > 8 ? 2 : 1);
+  if (chunk.width * chunk.height * count > 4 * maxPixels || samples > 8 * maxPixels)
+    throw new ImageError('is a TIFF image of tiles of that size, which is not supported');
+  let packed = 0;
+  for (let index = 0; index < chunks; index++) packed += Math.min(bytes, lengths[index] ?? bytes);
+  if (packed > 2 * bytes + 65_536) throw new ImageError('is a TIFF image whose parts lie in each other');
 }
 
 // --- chunks ---------------------------------------------------------------------------------------------------

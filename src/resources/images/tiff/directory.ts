@@ -26,6 +26,9 @@ export const TAG = {
   jpegTables: 347,
 } as const;
 
+/** Values of all fields together: those of as many strips as any picture has, with a palette. */
+const MOST_VALUES = 2 ** 20;
+
 const WANTED: ReadonlySet<number> = new Set(Object.values(TAG));
 
 /** Bytes of the types that such fields have: BYTE, SHORT, LONG and UNDEFINED. */
@@ -47,11 +50,14 @@ export function readDirectory(bytes: Uint8Array): Directory {
   if (start + 2 > bytes.length) throw new ImageError('is a TIFF image that is cut off');
   const fields = new Map<number, readonly number[]>();
   const count = view.getUint16(start, little);
+  let values = 0;
   for (let i = 0, at = start + 2; i < count && at + 12 <= bytes.length; i++, at += 12) {
     const tag = view.getUint16(at, little);
     const size = SIZES[view.getUint16(at + 2, little)];
     if (size === undefined || !WANTED.has(tag) || fields.has(tag)) continue;
     const length = view.getUint32(at + 4, little);
+    values += length;
+    if (values > MOST_VALUES) throw new ImageError('is a TIFF image in too many parts');
     const from = length * size <= 4 ? at + 8 : view.getUint32(at + 8, little);
     if (from + length * size > bytes.length) throw new ImageError('is a TIFF image that is cut off');
     const read = (index: number): number => {

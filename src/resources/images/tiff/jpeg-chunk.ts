@@ -22,12 +22,10 @@ export function decodeJpegChunk(
   { readJpeg, decodeJpeg }: DecoderLibraries,
 ): Uint8Array {
   // Both are files of their own: without the end of one and the beginning of the other they are one.
-  const bytes = Uint8Array.from([
-    ...SOI,
-    ...(chunk.rgb ? AS_THEY_ARE : []),
-    ...tables.slice(2, -2),
-    ...data.subarray(2),
-  ]);
+  const head = [...SOI, ...(chunk.rgb ? AS_THEY_ARE : []), ...tables.slice(2, -2)];
+  const bytes = new Uint8Array(head.length + Math.max(0, data.length - 2));
+  bytes.set(head);
+  bytes.set(data.subarray(2), head.length);
   const { data: jpeg } = readJpeg({ bytes, contentType: null, url: '' }, chunk.width * chunk.height).image;
   const pixels = jpeg.encoding === 'jpeg' ? decodeJpeg(jpeg) : null;
   if (!pixels || pixels.components !== chunk.channels) {
