@@ -16,19 +16,15 @@ import {
 import { isVertical } from '../css/properties/logical.ts';
 import type { ComponentValue } from '../css/syntax/component-value.ts';
 import { computeDeferred } from '../css/values/deferred.ts';
+import type { Element } from '../dom/node.ts';
 import { type ContainerLengths, Reads, type StyleAssumptions } from './assumptions.ts';
 import { type ComputedStyle, type DraftStyle, draftStyle, withFixedEdges } from './computed-style.ts';
 import { type CustomProperties, computeCustomProperties, type Registrations } from './custom-properties.ts';
+import { ValuesOfElement } from './element-values.ts';
 import { correctFontSize, type SizeOrigin } from './font-size.ts';
 import { cascade, createStyleTable, type RuleNode, type StyleTable, type Winner, type Winners } from './rule-tree.ts';
-import {
-  type DocumentValues,
-  type ElementValues,
-  NO_ELEMENT,
-  type Scope,
-  type SubstitutionBudget,
-  substitute,
-} from './substitution.ts';
+import { StyleContext } from './style-context.ts';
+import { type DocumentValues, NO_ELEMENT, type Scope, type SubstitutionBudget, substitute } from './substitution.ts';
 
 /** What all styles of one document share. */
 export interface StyleEnvironment {
@@ -66,7 +62,8 @@ const HORIZONTAL = physicalIndices(INITIAL_GROUPS.writing);
 export interface Subject {
   readonly parent: ComputedStyle | null;
   readonly mode: Mode;
-  readonly values: ElementValues;
+  /** Null: none, as of pages. */
+  readonly element: Element | null;
   /** What container query units refer to; one object for equal sizes. */
   readonly container: ContainerLengths;
 }
@@ -113,12 +110,6 @@ function winnersFor(node: RuleNode, writing: ComputedGroups['writing']): Winners
   return winners;
 }
 
-/** `reads`: the assumptions that the values computed so far read. */
-interface StyleContext extends RowContext {
-  reads: number;
-  mathDepth: number;
-}
-
 /** By index of longhand. */
 type ParsedValues = ReadonlyMap<number, Specified>;
 
@@ -144,14 +135,14 @@ function computeStyle(
   subject: Subject,
   environment: StyleEnvironment,
 ): { readonly style: ComputedStyle; readonly reads: number } {
-  const { parent: parentStyle, mode, values } = subject;
+  const { parent: parentStyle, mode, element } = subject;
   const parent: ComputedGroups = parentStyle ?? INITIAL_GROUPS;
   const groups = draftStyle();
   const winners = horizontalWinners(node);
-  const context = createContext(groups, subject, environment);
+  const context = new StyleContext(groups, parent, mode === 'root', subject.container, environment);
   const inheritedCustom = parentStyle ? (parentStyle.custom as CustomProperties | null) : environment.initialCustom;
   const { budget, documentValues: document } = environment;
-  const within = { element: values, document, budget };
+  const within = { element: element ? new ValuesOfElement(element) : NO_ELEMENT, document, budget };
   const customProperties = (): CustomProperties | null =>
     computeCustomProperties(winners.custom, inheritedCustom, environment.registrations, within, context);
   let custom = customProperties();
@@ -171,10 +162,7 @@ function computeStyle(
     job.pending.clear();
   }
   computeGroup(textGroup, job);
-  context.lineHeight = () => {
-    context.reads |= Reads.fontUnits;
-    return usedLineHeight(groups, environment);
-  };
+  context.lined = groups;
   computeGroup(schemeGroup, job);
   context.dark = groups.scheme.colorScheme === 'dark';
   computeGroup(colorGroup, job);
@@ -205,91 +193,6 @@ export function registerStyle(draft: DraftStyle, environment: StyleEnvironment):
   environment.styles.push(style);
   return style;
 }
-
-function usedLineHeight(groups: ComputedGroups, environment: StyleEnvironment): number {
-  const { lineHeight } = groups.text;
-  if (typeof lineHeight === 'number') return lineHeight;
-  if (lineHeight === 'normal') return environment.assumptions.fontUnits(groups.font, false).normalLineHeight;
-  return lineHeight.value * groups.font.fontSize;
-}
-
-function createContext(groups: DraftStyle, subject: Subject, environment: StyleEnvironment): StyleContext {
-  const { container } = subject;
-  const isRoot = subject.mode === 'root';
-  const parent: ComputedGroups = subject.parent ?? INITIAL_GROUPS;
-  const root: ComputedGroups = environment.root ?? INITIAL_GROUPS;
-  const { assumptions } = environment;
-  const context: StyleContext = {
-    reads: 0,
-    get parent() {
-      // What looks at the parent is not the same everywhere.
-      this.touched = true;
-      return parent;
-    },
-    mathDepth: parent.math.mathDepth,
-    isRoot,
-    quirks: environment.quirks,
-    fontSize: parent.font.fontSize,
-    // On the root element, rem is its own size (the initial one for font-size itself).
-    get rootFontSize() {
-      if (isRoot) this.touched = true;
-      else this.reads |= Reads.root;
-      return isRoot ? (groups.font ?? INITIAL_GROUPS.font).fontSize : root.font.fontSize;
-    },
-    lineHeight: () => lineHeightOf(parent),
-    rootLineHeight() {
-      this.reads |= Reads.root;
-      return lineHeightOf(isRoot && groups.text ? groups : root);
-    },
-    fontUnits() {
-      this.reads |= Reads.fontUnits;
-      return assumptions.fontUnits(groups.font ?? parent.font, isUpright(groups.writing));
-    },
-    rootFontUnits() {
-      this.reads |= Reads.fontUnits | Reads.root;
-      const { font, writing } = isRoot ? { font: groups.font ?? INITIAL_GROUPS.font, writing: groups.writing } : root;
-      return assumptions.fontUnits(font, isUpright(writing));
-    },
-    get viewportWidth() {
-      this.reads |= Reads.viewport;
-      return assumptions.viewport.width;
-    },
-    get viewportHeight() {
-      this.reads |= Reads.viewport;
-      return assumptions.viewport.height;
-    },
-    containerSize() {
-      // Without a container they refer to the viewport.
-      this.reads |= Reads.containers | Reads.viewport;
-      return container;
-    },
-    vertical: false,
-    color: parent.color.color,
-    dark: parent.scheme.colorScheme === 'dark',
-    touched: false,
-  };
-  const lineHeightOf = (style: ComputedGroups): number => {
-    context.reads |= Reads.fontUnits;
-    return usedLineHeight(style, environment);
-  };
-  return context;
-}
-
-/** What lengths that stand outside of any property of `style` are computed against: those of queries of a container. */
-export function lengthContext(
-  style: ComputedStyle,
-  environment: StyleEnvironment,
-  container: ContainerLengths = environment.assumptions.viewport,
-): StyleContext {
-  const subject: Subject = { parent: style, mode: 'normal', values: NO_ELEMENT, container };
-  const context = createContext(style as DraftStyle, subject, environment);
-  context.vertical = isVertical(style.writing);
-  return context;
-}
-
-/** Text measured by characters that stand upright one below the other. */
-const isUpright = (writing: ComputedGroups['writing']): boolean =>
-  isVertical(writing) && writing.textOrientation === 'upright';
 
 type Values = Record<string, unknown>;
 

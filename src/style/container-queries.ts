@@ -9,8 +9,9 @@ import type { ContainerRule } from '../css/rules.ts';
 import { type ComputeContext, computeDeferred } from '../css/values/deferred.ts';
 import type { Element } from '../dom/node.ts';
 import { type ContainerLengths, type ContainerSize, Reads, type StyleAssumptions } from './assumptions.ts';
-import { lengthContext, type StyleEnvironment } from './compute.ts';
+import type { StyleEnvironment } from './compute.ts';
 import type { ComputedStyle } from './computed-style.ts';
+import { lengthContext } from './style-context.ts';
 import { evaluateStyleFeature } from './style-queries.ts';
 
 /** The query containers around an element, innermost first: those with a type or a name. */

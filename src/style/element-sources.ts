@@ -8,17 +8,15 @@ import { presentationalHints } from './presentational-hints/presentational-hints
 import { svgHints, svgHintsKey } from './presentational-hints/svg.ts';
 import { type Hint, hintsKey } from './presentational-hints/values.ts';
 import { createSource, LEVEL, type Source } from './rule-tree.ts';
-import type { Styling } from './style-document.ts';
+import type { Styling } from './styling.ts';
 
 /** Of hints, which nothing warns of. */
 const NOWHERE = { source: null, line: 1, column: 1 } as const;
 
-export function pushHints(element: Element, sources: Source[], styling: Styling): void {
-  const source = element.namespace === 'svg' ? svgHintSource(element, styling) : htmlHintSource(element, styling);
-  if (source) sources.push(source);
-}
+/** What the element's other attributes stand for; null where it is nothing. Equal ones are one source. */
+export const hintSource = (element: Element, styling: Styling): Source | null =>
+  element.namespace === 'svg' ? svgHintSource(element, styling) : htmlHintSource(element, styling);
 
-/** Hints are few and alike: equal ones are one source. */
 function htmlHintSource(element: Element, styling: Styling): Source | null {
   const hints = presentationalHints(element);
   if (hints.length === 0) return null;
@@ -26,7 +24,7 @@ function htmlHintSource(element: Element, styling: Styling): Source | null {
   let source = styling.hints.get(key);
   if (source === undefined) {
     // Attribute values were checked where the hints were made: nothing to warn of.
-    source = hintSource(hints, NOWHERE, { ...styling.compile, diagnostics: null }, styling);
+    source = sourceOfHints(hints, NOWHERE, { ...styling.compile, diagnostics: null }, styling);
     styling.hints.set(key, source);
   }
   return source;
@@ -38,7 +36,7 @@ function svgHintSource(element: Element, styling: Styling): Source | null {
   let source = styling.hints.get(key);
   if (source === undefined) {
     const place = placeOf(element, styling);
-    source = hintSource(svgHints(element), place, styling.compile, styling);
+    source = sourceOfHints(svgHints(element), place, styling.compile, styling);
     styling.hints.set(key, source);
   }
   return source;
@@ -50,7 +48,7 @@ const placeOf = ({ line, column }: Element, { compile }: Styling): Place => ({
   column: column ?? 1,
 });
 
-function hintSource(hints: readonly Hint[], at: Place, compile: CompileOptions, styling: Styling): Source | null {
+function sourceOfHints(hints: readonly Hint[], at: Place, compile: CompileOptions, styling: Styling): Source | null {
   const place = { ...at, baseUrl: styling.document.baseUrl };
   const declarations = hints.map(({ property, value, text = '' }) => ({
     property,
@@ -63,9 +61,10 @@ function hintSource(hints: readonly Hint[], at: Place, compile: CompileOptions, 
   return createSource(block, LEVEL.hints, -1, styling.layerKey(LEVEL.hints, -1));
 }
 
-export function pushStyleAttribute(element: Element, sources: Source[], styling: Styling): void {
+/** The style attribute; null where there is none that says anything. Equal ones are one source. */
+export function attributeSource(element: Element, styling: Styling): Source | null {
   const text = element.attributes.get('style');
-  if (text === undefined) return;
+  if (text === undefined) return null;
   let source = styling.attributes.get(text);
   if (source === undefined) {
     const { baseUrl } = styling.compile;
@@ -74,5 +73,5 @@ export function pushStyleAttribute(element: Element, sources: Source[], styling:
     source = createSource(block, LEVEL.styleAttribute, -1, styling.layerKey(LEVEL.styleAttribute, -1));
     styling.attributes.set(text, source);
   }
-  if (source) sources.push(source);
+  return source;
 }

@@ -14,7 +14,6 @@ import { type DefaultPage, type FrameArea, type PageDefaults, pageDefaults } fro
 import { PLAIN_SHEET, usedSheet, withSheetValue } from './page-sheet.ts';
 import { PAGE_DESCRIPTORS, parsePageSize } from './page-size.ts';
 import { createNode, createSource, LEVEL, type Level, nodeFor, type RuleNode, type Source } from './rule-tree.ts';
-import { NO_ELEMENT } from './substitution.ts';
 import type { PageContext, PageStyle } from './types.ts';
 
 const A4: Size = { width: (210 * 96) / 25.4, height: (297 * 96) / 25.4 };
@@ -170,7 +169,7 @@ function computePage(
 const subjectOf = (parent: ComputedStyle, mode: Mode, { assumptions }: StyleEnvironment): Subject => ({
   parent,
   mode,
-  values: NO_ELEMENT,
+  element: null,
   container: assumptions.viewport,
 });
 

@@ -12,7 +12,7 @@ export function byProximity(
   element: Element,
   context: MatchContext,
 ): readonly RuleMatch<Source>[] {
-  if (!rules.some(({ scope }) => scope)) return rules;
+  if (!isScoped(rules)) return rules;
   const proximities = new Map(
     rules.map((rule) => {
       const proximity = rule.scope && scopeProximity(rule.selector, rule.scope, element, context);
@@ -27,4 +27,9 @@ export function byProximity(
       proximities.get(b)! - proximities.get(a)! ||
       a.order - b.order,
   );
+}
+
+function isScoped(rules: readonly RuleMatch<Source>[]): boolean {
+  for (const { scope } of rules) if (scope) return true;
+  return false;
 }

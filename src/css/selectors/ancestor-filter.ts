@@ -53,8 +53,9 @@ export class AncestorFilter {
     return this.#counts[hash & MASK] !== 0 && this.#counts[hash >>> BITS] !== 0;
   }
 
-  mayContainAll(hashes: readonly number[]): boolean {
-    for (let i = 0; i < hashes.length; i++) if (!this.mayContain(hashes[i]!)) return false;
+  /** Of the hashes from the second on. */
+  mayContainOthers(hashes: readonly number[]): boolean {
+    for (let i = 1; i < hashes.length; i++) if (!this.mayContain(hashes[i]!)) return false;
     return true;
   }
 

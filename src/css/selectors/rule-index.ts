@@ -125,17 +125,18 @@ export function indexOf<T>(
           const hash = hashes[i]!;
           if (hash !== -1 && !filter.mayContain(hash)) continue;
           const entry = entries[i]!;
-          if (!filter.mayContainAll(entry.ancestors)) continue;
-          if (matchesEntry(entry, element, context)) matched.push(entry);
+          if (!filter.mayContainOthers(entry.ancestors)) continue;
+          const { selector, scope } = entry;
+          const matches = scope
+            ? scopeProximity(selector, scope, element, context) !== null
+            : matchesSelector(selector, element, context);
+          if (matches) matched.push(entry);
         }
       }
       return sortAndDedupe(matched);
     },
   };
 }
-
-const matchesEntry = <T>({ selector, scope }: Entry<T>, element: Element, context: MatchContext): boolean =>
-  scope ? scopeProximity(selector, scope, element, context) !== null : matchesSelector(selector, element, context);
 
 /** `:hover` and its like. */
 const isNever = ({ simples }: CompoundSelector): boolean =>

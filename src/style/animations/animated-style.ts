@@ -8,13 +8,14 @@ import { interpolate } from './interpolate.ts';
 import type { Sample, SamplesOf } from './samples.ts';
 
 export interface Animations {
-  readonly samplesOf: SamplesOf;
+  /** Null where no style sheet has keyframes. */
+  readonly samplesOf: SamplesOf | null;
   readonly root: RuleNode;
   /** Styles between two others, by these. */
   readonly between: Map<ComputedStyle, Map<ComputedStyle, ComputedStyle>>;
 }
 
-export const createAnimations = (root: RuleNode, samplesOf: SamplesOf): Animations => ({
+export const createAnimations = (root: RuleNode, samplesOf: SamplesOf | null): Animations => ({
   root,
   samplesOf,
   between: new Map(),
@@ -28,6 +29,7 @@ export function animatedStyleFor(
   animations: Animations,
 ): ComputedStyle {
   const style = styleFor(node, subject, environment);
+  if (animations.samplesOf === null) return style;
   const samples = animations.samplesOf(style.animation);
   return samples.length === 0 ? style : styleAt(samples, style, node, { subject, environment, animations });
 }

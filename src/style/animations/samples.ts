@@ -19,9 +19,10 @@ export interface Sample {
 
 export type SamplesOf = (group: AnimationGroup) => readonly Sample[];
 
-/** The animations that the style sheets define. Equal ones give the same objects. */
-export function createSamples(ruleSets: readonly RuleSet[], compile: CompileOptions): SamplesOf {
+/** The animations that the style sheets define; null where there are none. Equal ones give the same objects. */
+export function createSamples(ruleSets: readonly RuleSet[], compile: CompileOptions): SamplesOf | null {
   const rules = lastByName(ruleSets.flatMap(({ keyframes }) => keyframes));
+  if (rules.size === 0) return null;
   const samples = new Map<string, Sample>();
   const lists = new Map<AnimationGroup, readonly Sample[]>();
   const sampleAt = (group: AnimationGroup, index: number): readonly Sample[] => {
@@ -40,7 +41,7 @@ export function createSamples(ruleSets: readonly RuleSet[], compile: CompileOpti
   return (group) => {
     let list = lists.get(group);
     if (!list) {
-      list = rules.size === 0 ? [] : group.animationName.flatMap((_, index) => sampleAt(group, index));
+      list = group.animationName.flatMap((_, index) => sampleAt(group, index));
       lists.set(group, list);
     }
     return list;

@@ -1,0 +1,129 @@
+/** What the values of one style are computed against. https://drafts.csswg.org/css-cascade-5/#computed */
+
+import type { ComputedGroups } from '../css/properties/computed-groups.ts';
+import { INITIAL_GROUPS, type RowContext } from '../css/properties/index.ts';
+import { isVertical } from '../css/properties/logical.ts';
+import type { FontUnits } from '../css/values/deferred.ts';
+import type { Rgba } from '../css/values/types.ts';
+import type { Px } from '../geometry.ts';
+import { type ContainerLengths, Reads, type StyleAssumptions } from './assumptions.ts';
+import type { StyleEnvironment } from './compute.ts';
+import type { ComputedStyle, DraftStyle } from './computed-style.ts';
+
+/** A class, so that the contexts of all styles share their methods: each is made for a single style and read a few times. */
+export class StyleContext implements RowContext {
+  /** The assumptions that the values computed so far read: bits of `Reads`. */
+  reads = 0;
+  touched = false;
+  fontSize: Px;
+  mathDepth: number;
+  vertical = false;
+  color: Rgba;
+  dark: boolean;
+  /** Whose line height `lh` is: the element's own once it is known. */
+  lined: ComputedGroups;
+  readonly isRoot: boolean;
+  readonly quirks: boolean;
+  private readonly drafted: DraftStyle;
+  private readonly inheritedFrom: ComputedGroups;
+  private readonly rootStyle: ComputedGroups;
+  private readonly lengths: ContainerLengths;
+  private readonly assumptions: StyleAssumptions;
+
+  /** `groups`: those of the style as far as they are computed. */
+  constructor(
+    groups: DraftStyle,
+    parent: ComputedGroups,
+    isRoot: boolean,
+    container: ContainerLengths,
+    environment: StyleEnvironment,
+  ) {
+    this.fontSize = parent.font.fontSize;
+    this.mathDepth = parent.math.mathDepth;
+    this.color = parent.color.color;
+    this.dark = parent.scheme.colorScheme === 'dark';
+    this.lined = parent;
+    this.isRoot = isRoot;
+    this.quirks = environment.quirks;
+    this.drafted = groups;
+    this.inheritedFrom = parent;
+    this.rootStyle = environment.root ?? INITIAL_GROUPS;
+    this.lengths = container;
+    this.assumptions = environment.assumptions;
+  }
+
+  get parent(): ComputedGroups {
+    // What looks at the parent is not the same everywhere.
+    this.touched = true;
+    return this.inheritedFrom;
+  }
+
+  /** On the root element, rem is its own size (the initial one for font-size itself). */
+  get rootFontSize(): Px {
+    if (!this.isRoot) {
+      this.reads |= Reads.root;
+      return this.rootStyle.font.fontSize;
+    }
+    this.touched = true;
+    return (this.drafted.font ?? INITIAL_GROUPS.font).fontSize;
+  }
+
+  lineHeight(): Px {
+    return this.usedLineHeight(this.lined);
+  }
+
+  rootLineHeight(): Px {
+    this.reads |= Reads.root;
+    return this.usedLineHeight(this.isRoot && this.drafted.text ? this.drafted : this.rootStyle);
+  }
+
+  fontUnits(): FontUnits {
+    this.reads |= Reads.fontUnits;
+    return this.assumptions.fontUnits(this.drafted.font ?? this.inheritedFrom.font, isUpright(this.drafted.writing));
+  }
+
+  rootFontUnits(): FontUnits {
+    this.reads |= Reads.fontUnits | Reads.root;
+    const { font, writing } = this.isRoot ? this.drafted : this.rootStyle;
+    return this.assumptions.fontUnits(font ?? INITIAL_GROUPS.font, isUpright(writing));
+  }
+
+  get viewportWidth(): Px {
+    this.reads |= Reads.viewport;
+    return this.assumptions.viewport.width;
+  }
+
+  get viewportHeight(): Px {
+    this.reads |= Reads.viewport;
+    return this.assumptions.viewport.height;
+  }
+
+  /** Without a container these lengths refer to the viewport. */
+  containerSize(): ContainerLengths {
+    this.reads |= Reads.containers | Reads.viewport;
+    return this.lengths;
+  }
+
+  private usedLineHeight({ text, font }: ComputedGroups): Px {
+    this.reads |= Reads.fontUnits;
+    const { lineHeight } = text;
+    if (typeof lineHeight === 'number') return lineHeight;
+    if (lineHeight === 'normal') return this.assumptions.fontUnits(font, false).normalLineHeight;
+    return lineHeight.value * font.fontSize;
+  }
+}
+
+/** What lengths that stand outside of any property of `style` are computed against: those of queries of a container. */
+export function lengthContext(
+  style: ComputedStyle,
+  environment: StyleEnvironment,
+  container: ContainerLengths = environment.assumptions.viewport,
+): StyleContext {
+  const context = new StyleContext(style as DraftStyle, style, false, container, environment);
+  context.vertical = isVertical(style.writing);
+  return context;
+}
+
+/** Text measured by characters that stand upright one below the other. */
+const isUpright = (writing: ComputedGroups['writing']): boolean =>
+  isVertical(writing) && writing.textOrientation === 'upright';
