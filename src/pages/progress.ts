@@ -1,6 +1,5 @@
 /** The progress law: no page may start with what the page before it started with, or pages would follow for ever. */
 
-import { rowProgress } from '../layout/core/parallel.ts';
 import { type BlockToken, keptData } from '../layout/core/tokens.ts';
 
 /** Structural equality of break tokens. */
@@ -8,7 +7,7 @@ export function sameToken(a: BlockToken, b: BlockToken): boolean {
   if (a.node !== b.node || a.past !== b.past || a.next !== b.next || a.children.length !== b.children.length)
     return false;
   if (a.consumed !== b.consumed && a.children.length === 0) return false;
-  if (rowProgress(a) !== rowProgress(b)) return false;
+  if (keptData(a, 'flex')?.stitched !== keptData(b, 'flex')?.stitched) return false;
   if (keptData(a, 'grid')?.stitched !== keptData(b, 'grid')?.stitched) return false;
   if (a.pending.length > 0 || b.pending.length > 0) return false;
   return a.children.every((child, i) => {

@@ -35,19 +35,19 @@ export type ContextData =
   | { readonly kind: 'block-end'; readonly whole: Px }
   /** A monolithic box that reaches past its page. */
   | { readonly kind: 'slice'; readonly tall: Tall }
-  | RowsData
+  | FlexData
   | GridData
   | import('../table/run.ts').TableData;
 
-/** Of flex containers. */
-export interface RowsData {
-  readonly kind: 'rows';
-  readonly plan: RowsPlan;
-  /** How much of the row that continues the fragments so far took. */
-  readonly consumed: Px;
-  /** The same, no more than what is above the items that wait. */
-  readonly reached: Px;
-  /** Border-box height of the whole box, once all its rows are placed. */
+/** Of flex containers. Offsets are from the border box of the container as if it were not broken. */
+export interface FlexData {
+  readonly kind: 'flex';
+  /** The sizes and places of the unfragmented layout, made with the first fragment. */
+  readonly plan: import('../flex/plan.ts').FlexPlan;
+  /** What of the stitched container the fragments so far took. */
+  readonly stitched: Px;
+  readonly progress: import('../flex/fragment-run.ts').FlexProgress;
+  /** Border-box height of the whole box, once all its items are placed. */
   readonly whole: Px | null;
 }
 
@@ -69,9 +69,6 @@ export interface OpenRow {
   readonly top: Px;
   readonly bottom: Px;
 }
-
-/** The sizes and places of the unfragmented layout, made with the first fragment. */
-export type RowsPlan = import('../flex/plan.ts').FlexPlan;
 
 /** Where the next line starts, and the floats that broke. */
 export interface InlineToken {

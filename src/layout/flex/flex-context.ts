@@ -4,18 +4,22 @@ import type { BoxNode } from '../../boxes/box.ts';
 import { isHtml } from '../../dom/node.ts';
 import { position } from '../core/alignment.ts';
 import { edgesIn, resolveInlineSize, usedMargins } from '../core/box-model.ts';
+import type { BreakPlan } from '../core/break-facts.ts';
 import { type BoxBuilder, createBuilder } from '../core/builder.ts';
 import { type ConstraintSpace, INDEFINITE, Stretch } from '../core/constraint-space.ts';
+import type { LayoutContext } from '../core/context.ts';
 import type { FormattingContext } from '../core/formatting-contexts.ts';
 import type { Fragmentainer } from '../core/fragmentainer.ts';
 import { hasGapRules } from '../core/gap-rules.ts';
-import { type ParallelInput, type ParallelRow, placeRows, placeWhole, type RowBaselines } from '../core/parallel.ts';
+import type { PlacedRow, RowBaselines } from '../core/placed-rows.ts';
 import { relativeOffset } from '../core/relative.ts';
-import { pendingBox } from '../core/results.ts';
+import { type LayoutResult, pendingBox } from '../core/results.ts';
 import { independentSpace } from '../core/spaces.ts';
-import { keptData } from '../core/tokens.ts';
+import { type BlockToken, keptData } from '../core/tokens.ts';
 import { axisOf, type PlacedItem } from './alignment.ts';
 import { type FlexAxes, flexAxes } from './axis.ts';
+import type { FlexInput } from './fragment-run.ts';
+import { placeFlex } from './fragmentation.ts';
 import { flexGapRules } from './gap-rules.ts';
 import { intrinsicFlexSizes } from './intrinsic.ts';
 import { alignSelf, isAbsolute } from './items.ts';
@@ -23,32 +27,41 @@ import { type FlexPlan, planFlex } from './plan.ts';
 
 export const flexFormattingContext: FormattingContext = {
   formatting: 'flex',
-  layout(node, space, token, plan, context) {
-    const edges = edgesIn(node, space);
-    const width = resolveInlineSize(node, space, edges, context);
-    const builder = createBuilder(node, space, token, width, context, edges);
-    const flex = keptData(token, 'rows')?.plan ?? planFlex(node, space, edges, width, context);
-    builder.dependsOnBlock = true;
-    if (!token) addAbsoluteChildren(builder, flex);
-    const rtl = node.style.writing.direction === 'rtl';
-    const input: ParallelInput<PlacedItem> = {
-      rows: flex.units,
-      innerHeight: flex.innerHeight,
-      spaceOf: (item, fragmentainer) => itemSpace(item, flex, fragmentainer, space.growsWithBreaks),
-      relativeOf: (item) => relativeOffset(item.node, flex.innerWidth, flex.percentBlock, rtl),
-      arrangement: flex.row ? 'lines' : 'stack',
-      marginBelow: (item) => usedMargins(item.node, flex.innerWidth).bottom,
-      baselineItems: (row) => baselineItems(row, node.style.flex.flexDirection === 'row-reverse'),
-      gapRules: hasGapRules(node) ? () => flexGapRules(node, flex) : null,
-      plan: flex,
-    };
-    return space.fragmentainer ? placeRows(builder, input, plan) : placeWhole(builder, input);
-  },
+  layout: (node, space, token, plan, context) => layoutFlex(node, space, token, plan && [plan], context),
   intrinsic: intrinsicFlexSizes,
 };
 
+/** `plans`: where each column, or the lines, are to be broken; null: where it turns out best. */
+function layoutFlex(
+  node: BoxNode,
+  space: ConstraintSpace,
+  token: BlockToken | null,
+  plans: readonly (BreakPlan | null)[] | null,
+  context: LayoutContext,
+): LayoutResult {
+  const edges = edgesIn(node, space);
+  const width = resolveInlineSize(node, space, edges, context);
+  const builder = createBuilder(node, space, token, width, context, edges);
+  const flex = keptData(token, 'flex')?.plan ?? planFlex(node, space, edges, width, context);
+  builder.dependsOnBlock = true;
+  if (!token) addAbsoluteChildren(builder, flex);
+  const rtl = node.style.writing.direction === 'rtl';
+  const input: FlexInput = {
+    rows: flex.units,
+    innerHeight: flex.innerHeight,
+    spaceOf: (item, fragmentainer) => itemSpace(item, flex, fragmentainer, space.growsWithBreaks),
+    relativeOf: (item) => relativeOffset(item.node, flex.innerWidth, flex.percentBlock, rtl),
+    marginAbove: (item) => usedMargins(item.node, flex.innerWidth).top,
+    marginBelow: (item) => usedMargins(item.node, flex.innerWidth).bottom,
+    baselineItems: (row) => baselineItems(row, node.style.flex.flexDirection === 'row-reverse'),
+    gapRules: hasGapRules(node) ? () => flexGapRules(node, flex) : null,
+    plan: flex,
+  };
+  return placeFlex(builder, input, plans, (again) => layoutFlex(node, space, token, again, context));
+}
+
 /** The items nearest to the start and the end of a line, as they are read. https://drafts.csswg.org/css-flexbox-1/#flex-baselines */
-function baselineItems(row: Pick<ParallelRow<PlacedItem>, 'items'>, backwards: boolean): RowBaselines<PlacedItem> {
+function baselineItems(row: Pick<PlacedRow<PlacedItem>, 'items'>, backwards: boolean): RowBaselines<PlacedItem> {
   const items = backwards ? [...row.items].reverse() : row.items;
   const aligned = (value: string, of: 'first' | 'last') => {
     const item = items.find(({ baseline }) => baseline === value);

@@ -39,6 +39,8 @@ export interface FlexPlan {
   readonly kind: 'flex';
   /** Top to bottom; offsets are from the content box. */
   readonly units: readonly FlexUnit[];
+  /** Of a column container: the items of each column, top to bottom. */
+  readonly columns: readonly (readonly PlacedItem[])[];
   /** Of the content box. */
   readonly innerWidth: Px;
   readonly innerHeight: Px;
@@ -79,6 +81,7 @@ export function planFlex(
   return {
     kind: 'flex',
     units: axes.row ? rowUnits(placed, cross) : columnUnits(placed),
+    columns: axes.row ? [] : placed.map(({ items }) => [...items].sort((a, b) => a.y - b.y)),
     innerWidth,
     innerHeight: axes.row ? cross : main,
     percentBlock,

@@ -36,7 +36,7 @@ import { fits } from '../core/constraint-space.ts';
 import type { LayoutContext } from '../core/context.ts';
 import { layoutNode } from '../core/dispatch.ts';
 import type { Fragmentainer } from '../core/fragmentainer.ts';
-import { addBaselines, type PlacedRows, placeWhole, placeWholeIfFits, shortened } from '../core/parallel.ts';
+import { addBaselines, type PlacedRows, placeWhole, placeWholeIfFits, shortened } from '../core/placed-rows.ts';
 import { type LayoutResult, noRoom } from '../core/results.ts';
 import { fragmentainerAt } from '../core/spaces.ts';
 import { type BlockToken, breakBeforeToken, type GridData, keptData, type OpenRow } from '../core/tokens.ts';

@@ -5,7 +5,7 @@ import { edgesIn, resolveInlineSize } from '../core/box-model.ts';
 import { createBuilder } from '../core/builder.ts';
 import type { FormattingContext } from '../core/formatting-contexts.ts';
 import { hasGapRules } from '../core/gap-rules.ts';
-import type { ParallelRow, PlacedRows, RowBaselines } from '../core/parallel.ts';
+import type { PlacedRow, PlacedRows, RowBaselines } from '../core/placed-rows.ts';
 import { relativeOffset } from '../core/relative.ts';
 import { changedSpace } from '../core/spaces.ts';
 import { keptData } from '../core/tokens.ts';
@@ -44,7 +44,7 @@ export const gridFormattingContext: FormattingContext = {
 };
 
 /** The first row gives the first baseline: an item aligned by it, or else the first one. https://drafts.csswg.org/css-grid-2/#grid-baselines */
-function baselineItems({ items }: Pick<ParallelRow<PlacedGridItem>, 'items'>): RowBaselines<PlacedGridItem> {
+function baselineItems({ items }: Pick<PlacedRow<PlacedGridItem>, 'items'>): RowBaselines<PlacedGridItem> {
   const [one] = items;
   if (!one) return { first: null, last: null };
   const top = items.reduce((least, item) => Math.min(least, item.row), one.row);

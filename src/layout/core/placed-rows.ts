@@ -1,0 +1,113 @@
+/**
+ * What flex and grid containers share when they place their items: the sizing algorithm has run unfragmented before, and says where each
+ * item stands; the items of a row are parallel flows. https://drafts.csswg.org/css-break-4/#parallel-flows
+ */
+
+import type { BoxNode } from '../../boxes/box.ts';
+import type { Px } from '../../geometry.ts';
+import type { BoxEdges } from '../../style/fixed-edges.ts';
+import { noteLastRow } from './breaking.ts';
+import { addChild, type BoxBuilder, finishBox, restoreSnapshot, roomOf, takeSnapshot } from './builder.ts';
+import { withFootnotes } from './cache.ts';
+import { type ConstraintSpace, fits, Stretch } from './constraint-space.ts';
+import { layoutNode } from './dispatch.ts';
+import { synthesizedBaseline } from './em-square.ts';
+import type { Fragmentainer } from './fragmentainer.ts';
+import type { BoxFragment, GapRule } from './fragments.ts';
+import type { Placed } from './results.ts';
+import { changedSpace } from './spaces.ts';
+
+interface PlacedRowItem {
+  readonly node: BoxNode;
+  /** Border-box offset from the container's content box, unfragmented. */
+  readonly x: Px;
+  readonly y: Px;
+}
+
+export interface PlacedRow<I extends PlacedRowItem = PlacedRowItem> {
+  readonly top: Px;
+  readonly bottom: Px;
+  readonly items: readonly I[];
+}
+
+export interface RowBaselines<I> {
+  readonly first: BaselineSource<I> | null;
+  readonly last: BaselineSource<I> | null;
+}
+
+/** Whether the item's first or last baseline is the one that counts. */
+interface BaselineSource<I> {
+  readonly item: I;
+  readonly of: 'first' | 'last';
+}
+
+/** What an unfragmented layout gives: items and how they are laid out in their places. */
+export interface PlacedRows<I extends PlacedRowItem> {
+  readonly rows: readonly PlacedRow<I>[];
+  /** Of the content box, unfragmented. */
+  readonly innerHeight: Px;
+  readonly spaceOf: (item: I, fragmentainer: Fragmentainer | null) => ConstraintSpace;
+  /** Where a relatively positioned item is painted from its place. */
+  readonly relativeOf: (item: I) => { readonly x: Px; readonly y: Px } | null;
+  /** The items of a row that give the container its first and last baseline there. */
+  readonly baselineItems: (row: Pick<PlacedRow<I>, 'items'>) => RowBaselines<I>;
+  /** The rules in the gaps, from the content box; null: there are none. Not yet: of boxes that break. */
+  readonly gapRules: (() => readonly GapRule[]) | null;
+}
+
+/** All rows in one fragment, as where nothing breaks. */
+export function placeWhole<I extends PlacedRowItem>(builder: BoxBuilder, input: PlacedRows<I>): Placed {
+  const { edges } = builder;
+  for (const row of input.rows) {
+    const baselines = input.baselineItems(row);
+    for (const item of row.items) {
+      const result = layoutNode(item.node, input.spaceOf(item, null), null, null, builder.context);
+      if (!result.fragment) throw new Error('an unfragmented layout cannot be refused');
+      const y = edges.top + item.y;
+      addChild(builder, withFootnotes(result, builder.footnotes), edges.left + item.x, y, input.relativeOf(item));
+      addBaselines(builder, baselines, item, result.fragment, y);
+    }
+  }
+  noteLastRow(builder.node, input.rows.at(-1)?.items ?? [], builder.context);
+  return finishBox(builder, { height: input.innerHeight + edges.block, broken: null, extra: gapRules(edges, input) });
+}
+
+function gapRules<I extends PlacedRowItem>({ left, top }: BoxEdges, { gapRules: find }: PlacedRows<I>) {
+  if (!find) return null;
+  return { kind: 'gap-rules', rules: find().map((rule) => ({ ...rule, x: rule.x + left, y: rule.y + top })) } as const;
+}
+
+/** All rows in one fragment where they fit, with what overflows them, and nothing in them breaks. */
+export function placeWholeIfFits<I extends PlacedRowItem>(builder: BoxBuilder, input: PlacedRows<I>): Placed | null {
+  if (builder.token || builder.node.holdsBreak) return null;
+  const room = roomOf(builder);
+  if (!fits(input.innerHeight + builder.edges.block, room)) return null;
+  const empty = takeSnapshot(builder);
+  const whole = placeWhole(builder, input);
+  if (fits(Math.max(whole.fragment.overflow.bottom, whole.breaks.outOfFlowEnd), room)) return whole;
+  // Content that overflows the box continues in a parallel flow.
+  restoreSnapshot(builder, empty);
+  return null;
+}
+
+/** The space of an item that stretches, where `taken` of its height is not left to it. */
+export const shortened = (space: ConstraintSpace, taken: Px): ConstraintSpace =>
+  taken !== 0 && (space.stretch & Stretch.Block) !== 0
+    ? changedSpace(space, { blockSize: Math.max(0, space.blockSize - taken) })
+    : space;
+
+/** An item without a baseline lends one that its border box has. https://drafts.csswg.org/css-align-3/#baseline-export */
+export function addBaselines<I>(
+  builder: BoxBuilder,
+  row: RowBaselines<I>,
+  item: I,
+  fragment: BoxFragment,
+  y: Px,
+): void {
+  const at = (of: 'first' | 'last') =>
+    y +
+    ((of === 'first' ? fragment.baseline : fragment.lastBaseline) ??
+      synthesizedBaseline(fragment.height, builder.node.style));
+  if (row.first?.item === item) builder.baseline ??= at(row.first.of);
+  if (row.last?.item === item) builder.lastBaseline = at(row.last.of);
+}

@@ -1,0 +1,183 @@
+/**
+ * The columns of a flex container, page by page: in each the items stand one below the other, as blocks do, and break apart from those
+ * of the other columns. https://drafts.csswg.org/css-flexbox-1/#pagination
+ */
+
+import type { Px } from '../../geometry.ts';
+import { Appeal, type BreakPlan } from '../core/break-facts.ts';
+import {
+  type BreakPoint,
+  betterBreak,
+  breakBeforeOf,
+  breakPointBetween,
+  breaksFlow,
+  isAvoid,
+  isForced,
+  judge,
+} from '../core/breaking.ts';
+import { clonedStart, noteShortage } from '../core/builder.ts';
+import { fits } from '../core/constraint-space.ts';
+import type { BoxFragment } from '../core/fragments.ts';
+import { type LayoutResult, NO_ROOM, type Placed } from '../core/results.ts';
+import type { BlockToken } from '../core/tokens.ts';
+import type { PlacedItem } from './alignment.ts';
+import {
+  accept,
+  type ColumnProgress,
+  type FlexProgress,
+  type FlexRun,
+  here,
+  isAtStart,
+  isNothingHere,
+  isPastEnd,
+  layOutItem,
+  moveOn,
+  type Outcome,
+} from './fragment-run.ts';
+
+const UNBEGUN: ColumnProgress = { next: 0, shift: 0, rest: null };
+
+export function placeColumns(
+  run: FlexRun,
+  from: readonly ColumnProgress[] | null,
+): { outcome: Outcome; progress: FlexProgress } {
+  const { columns } = run.input.plan;
+  const better: (BreakPlan | null)[] = [];
+  let isBroken = false;
+  const ends = columns.map((items, at) => {
+    const column: Column = { run, items, plan: run.plans?.[at] ?? null, ...(from?.[at] ?? UNBEGUN), at, best: null };
+    const stopped = placeColumn(column);
+    better.push(typeof stopped === 'object' ? stopped : null);
+    if (stopped === 'broken') isBroken = true;
+    // Of several columns none can say for all where the container would better be broken.
+    if (columns.length === 1) run.builder.best = column.best;
+    return { next: column.next, shift: column.shift, rest: column.rest };
+  });
+  const progress: FlexProgress = { kind: 'columns', columns: ends };
+  if (better.some((plan) => plan !== null)) return { outcome: better, progress };
+  if (!isBroken) return { outcome: 'whole', progress };
+  const refused = isNothingHere(run) && columns.every((items) => !hasEdgeAbove(run, items[0]!));
+  return { outcome: refused ? 'refused' : 'broken', progress };
+}
+
+interface Column {
+  readonly run: FlexRun;
+  readonly items: readonly PlacedItem[];
+  readonly plan: BreakPlan | null;
+  readonly at: number;
+  next: number;
+  shift: Px;
+  rest: Px | null;
+  best: BreakPlan | null;
+}
+
+/** Deviation: the specification has no break point above the first item; Chromium has one below the container's top edge. */
+const hasEdgeAbove = (run: FlexRun, item: PlacedItem): boolean =>
+  run.builder.index === 0 && here(run, item.y) > clonedStart(run.builder);
+
+function placeColumn(column: Column): 'whole' | 'broken' | BreakPlan {
+  const { items } = column;
+  for (; column.next < items.length; column.next++) {
+    const stopped = placeItem(column, items[column.next]!);
+    if (stopped !== 'next') return stopped;
+  }
+  return 'whole';
+}
+
+/** 'broken', or the place where it would be better to break: the column stops. */
+function placeItem(column: Column, item: PlacedItem): 'next' | 'broken' | BreakPlan {
+  const { run } = column;
+  const { builder } = run;
+  const token = run.tokens.get(item.node) ?? null;
+  const begun = token !== null && token.made > 0;
+  if (token && !begun) column.shift += shiftOfWaiting(column, item, token);
+  const y = begun ? builder.top : here(run, item.y + column.shift);
+  const point = pointBefore(column, item, token);
+  const planned = column.plan?.at === column.next ? column.plan : null;
+  if (!begun && (point.forced || (planned && !planned.inside))) {
+    moveOn(run, item, point.forced !== null, Appeal.Perfect);
+    return 'broken';
+  }
+  const anew = mayTurnBack(column, y);
+  const laidOut = layOutItem(run, item, y, { token: begun ? token : null, inside: planned?.inside ?? null, anew });
+  const result = !begun && !isAtStart(run, y) && isPastEnd(run, y, laidOut) ? NO_ROOM : laidOut;
+  const verdict = column.plan
+    ? result.fragment
+      ? 'place'
+      : 'break-before'
+    : verdictOn(column, y, result, point, begun);
+  if (verdict === 'rewind') return column.best!;
+  if (verdict === 'break-before' || !result.fragment) {
+    if (begun) builder.tokens.push(token);
+    else moveOn(run, item, false, point.appeal);
+    return 'broken';
+  }
+  accept(run, { top: item.y, bottom: item.y + item.height, items: [item] }, item, y, result);
+  noteProgress(column, item, y, result, begun);
+  if (breaksFlow(result.token)) return 'broken';
+  if (!column.plan) {
+    column.best = betterBreak(column.best, column.next, point.appeal, !point.isPoint, begun ? null : result);
+  }
+  column.rest = null;
+  return 'next';
+}
+
+/**
+ * An item that has moved on begins at the start of this fragment, and takes those below it along. What a forced break, or a break in the
+ * gap above the item, leaves of that gap is truncated; its margin is not. https://drafts.csswg.org/css-align-3/#gaps
+ */
+function shiftOfWaiting({ run, items, next, shift }: Column, item: PlacedItem, { forced }: BlockToken): Px {
+  const { builder, input, stitched } = run;
+  const top = builder.edges.top + item.y + shift;
+  const marginEdge = top - input.marginAbove(item);
+  const above = items[next - 1];
+  const aboveEnd = above ? builder.edges.top + above.y + above.height + input.marginBelow(above) + shift : null;
+  const isInGap = aboveEnd !== null && !fits(stitched, aboveEnd) && !fits(marginEdge, stitched);
+  return forced || isInGap ? stitched - marginEdge : Math.max(0, stitched - top);
+}
+
+/** The class A point before the item; `isPoint`: there is one at all. */
+function pointBefore(
+  { run, items, next }: Column,
+  item: PlacedItem,
+  token: BlockToken | null,
+): BreakPoint & { readonly isPoint: boolean } {
+  const { builder, page } = run;
+  const previous = items[next - 1];
+  if (token) return { forced: null, appeal: Appeal.LastResort, isPoint: false };
+  if (previous) return { ...breakPointBetween(previous.node, item.node, page, false, builder.context), isPoint: true };
+  if (!hasEdgeAbove(run, item)) return { forced: null, appeal: Appeal.LastResort, isPoint: false };
+  const before = breakBeforeOf(item.node, builder.context);
+  const forced = isForced(before, page.kind) ? before : null;
+  return { forced, appeal: isAvoid(before, page.kind) ? Appeal.ViolatesAvoid : Appeal.Perfect, isPoint: true };
+}
+
+function verdictOn(column: Column, y: Px, result: LayoutResult, { appeal }: BreakPoint, begun: boolean) {
+  const { run, best } = column;
+  const below = result.fragment ? y + result.fragment.height - run.room : 0;
+  const overflows = !begun && result.fragment !== null && !breaksFlow(result.token) && !fits(below, 0);
+  if (overflows) noteShortage(run.builder, below);
+  return judge({ result, here: appeal, best, atStart: begun || isAtStart(run, y), overflows });
+}
+
+/** What follows the item in its column does not fit here: the best break may turn out to be in the item. */
+function mayTurnBack({ run, items, next }: Column, y: Px): boolean {
+  const below = items[next + 1];
+  const end = below ? below.y + below.height : run.input.innerHeight + run.builder.edges.bottom;
+  return !fits(y + end - items[next]!.y, run.room);
+}
+
+/** What breaks add to an item that ends here moves those below it on; not what cannot break and reaches past the page, as in browsers. */
+function noteProgress(column: Column, item: PlacedItem, y: Px, result: Placed, begun: boolean): void {
+  const { run } = column;
+  const planned = begun && column.rest !== null ? column.rest : item.height;
+  const rest = planned - (result.fragment.height - (breaksFlow(result.token) ? repeatedEdges(result.fragment) : 0));
+  column.rest = rest;
+  if (rest < 0 && !result.token && fits(y + result.fragment.height, run.room)) column.shift -= rest;
+}
+
+/** The edges that every fragment of the item repeats come on top of its height. */
+function repeatedEdges({ node, border, padding }: BoxFragment): Px {
+  if (node.style.fragmentation.boxDecorationBreak !== 'clone') return 0;
+  return border.top + padding.top + border.bottom + padding.bottom;
+}
