@@ -167,8 +167,8 @@ export type DynamicText =
   | { readonly kind: 'leader'; readonly pattern: string };
 
 export interface ReplacedContent {
-  /** 'frame': another document. */
-  readonly kind: 'image' | 'svg' | 'form' | 'frame' | 'none';
+  /** 'frame': another document; 'missing-image': the icon that says so. */
+  readonly kind: 'image' | 'svg' | 'form' | 'frame' | 'missing-image' | 'none';
   readonly image: ImageResource | null;
   /** Natural dimensions; null where absent. */
   readonly width: Px | null;

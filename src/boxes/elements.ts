@@ -5,9 +5,10 @@ import { attribute, type Element } from '../dom/node.ts';
 import type { ComputedStyle } from '../style/computed-style.ts';
 import type { ReplacedContent } from './box.ts';
 import { generateFormControl } from './controls/form-controls.ts';
-import { createText, deriveStyle, type Generation, resolveUrl } from './generation.ts';
+import { createText, type Generation, resolveUrl } from './generation.ts';
 import { type ImageSource, selectImageSource } from './image-source.ts';
-import { createRawBox, type RawBox, type RawNode } from './raw.ts';
+import { alternativeText, generateMissingImage } from './missing-image.ts';
+import type { RawBox, RawNode } from './raw.ts';
 import { emptyContent, imageContent, inViewBox, orientedImage, svgContent } from './replaced.ts';
 
 /**
@@ -83,9 +84,6 @@ function attributeSource(element: Element): string | null {
   }
 }
 
-/** Chromium draws an icon of a broken image; we keep its room. */
-const ICON = 16;
-
 function pictureOf(
   generation: Generation,
   element: Element,
@@ -98,30 +96,15 @@ function pictureOf(
   return image && imageContent(orientedImage(image, style), alt, source!.density);
 }
 
-/** https://html.spec.whatwg.org/multipage/rendering.html#images-3, as Chromium shows missing images. */
-function generateImage(generation: Generation, element: Element, raw: RawBox, out: RawNode[]): boolean {
-  const alt = attribute(element, 'alt') ?? (element.tag === 'input' ? attribute(element, 'value') : null);
-  const picture = pictureOf(generation, element, raw.style, alt);
+/** https://html.spec.whatwg.org/multipage/rendering.html#images-3 */
+function generateImage(generation: Generation, element: Element, raw: RawBox, out: RawNode[]): true {
+  const text = alternativeText(element);
+  const picture = pictureOf(generation, element, raw.style, text);
   if (picture) return pushReplaced(raw, inViewBox(picture, raw.style), out);
-  if (alt) {
-    // The icon of a broken image and the text, in a box of their own; the sizes asked for were for the picture.
-    raw.style = deriveStyle(generation, raw.style, 'alt', (style) => ({
-      size: { ...style.size, width: 'auto', height: 'auto' },
-    }));
-    if (raw.level === 'inline') raw.inner = 'flow-root';
-    const plain = generation.styled.anonymousStyle(raw.style, 'inline');
-    const top = deriveStyle(generation, plain, 'icon', ({ inline }) => ({
-      inline: { ...inline, verticalAlign: 'top' },
-    }));
-    const icon = createRawBox(null, null, top);
-    icon.inner = 'replaced';
-    icon.replaced = emptyContent('none', ICON, ICON);
-    raw.children = [icon, createText(generation, alt, raw.style, element)];
-    out.push(raw);
-    return true;
-  }
-  const side = alt === null && imageSource(element, generation.styled.media) !== null ? ICON : 0;
-  return pushReplaced(raw, { ...emptyContent('none', side, side), alt }, out);
+  if (!text && !imageSource(element, generation.styled.media))
+    return pushReplaced(raw, emptyContent('none', 0, 0), out);
+  out.push(generateMissingImage(generation, element, raw));
+  return true;
 }
 
 /** `width` and `height` attributes are natural sizes here. */

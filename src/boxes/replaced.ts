@@ -42,7 +42,7 @@ export function inViewBox(content: ReplacedContent, { size: { objectViewBox } }:
 
 /** A replaced box with nothing to draw (canvas, video) or drawn from its element (form controls, frames). */
 export function emptyContent(
-  kind: 'none' | 'form' | 'frame',
+  kind: 'none' | 'form' | 'frame' | 'missing-image',
   width: Px = DEFAULT_WIDTH,
   height: Px = DEFAULT_HEIGHT,
   element: Element | null = null,

@@ -1,4 +1,4 @@
-/** The little pictures in controls, drawn on a grid of 24 by 24. */
+/** The little pictures in controls and of missing images, drawn on a grid of 24 by 24. */
 
 import type { Rgba } from '../css/values/types.ts';
 import type { ContentTag, Path, PathSegment } from '../display/display-list.ts';
@@ -61,6 +61,10 @@ const PICTURES = {
       { path: ellipsePath(12, 12, 9, 9), width: 2 },
       { path: line([11.75, 7], [11.75, 12.6], [16.6, 15.5]), width: 1.5 },
     ],
+  },
+  missingImage: {
+    fills: [closed([5, 17], [9, 11], [12, 15], [14, 13], [17, 17]), ellipsePath(15, 8.5, 1.75, 1.75)],
+    strokes: [{ path: closed([3, 3], [16, 3], [21, 8], [21, 21], [3, 21]), width: 1.5 }],
   },
 } satisfies Record<string, PictureShape>;
 

@@ -40,9 +40,9 @@ function enterChildren(b: Builder, box: BoxNode, here: Around): void {
   for (const child of box.children) enterBox(b, child, inner);
 }
 
-/** Pictures that stand in for an element or come from a style say nothing. */
+/** Pictures that stand in for an element or come from a style say nothing, nor does the icon of a missing one. */
 function placeReplaced(b: Builder, box: BoxNode, here: Around): void {
-  if (here.hidden || box.pseudo !== null) return;
+  if (here.hidden || box.pseudo !== null || box.replaced!.kind === 'missing-image') return;
   if (box.replaced!.kind === 'frame') {
     b.frames.set(box.replaced!.element!, append(b, 'Div', here.node, { element: box.element }));
     return;

@@ -300,9 +300,9 @@ describe('replaced elements and controls', () => {
       'p inline',
       '  atomic img replaced image 30x20',
       '  atomic img inline',
-      '    atomic anonymous replaced none 16x16',
+      '    float anonymous replaced missing-image 16x16',
       '    "a text"',
-      '  atomic img replaced none 0x0',
+      '  atomic img block',
     ]);
     expect(inside('<svg viewBox="0 0 40 20" width=2in></svg>')).toEqual(
       ['atomic svg replaced svg 192x-'].map((x) => x),

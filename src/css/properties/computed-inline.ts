@@ -22,6 +22,8 @@ export interface InlineGroup {
     | 'middle'
     | 'bottom'
     | 'text-bottom'
+    /** Its middle on the parent's baseline, not half an x-height above it. */
+    | '-webkit-baseline-middle'
     | LengthPercentage;
   /** By which of its baselines a box on a line is aligned. */
   readonly baselineSource: 'auto' | 'first' | 'last';

@@ -10,8 +10,7 @@ import { computedRow, group, keyword, row } from './row.ts';
 type VerticalAlign = InlineGroup['verticalAlign'];
 
 const verticalAlign: Parser<VerticalAlign> = either(
-  oneOf('baseline', 'sub', 'super', 'top', 'text-top', 'middle', 'bottom', 'text-bottom'),
-  word('-webkit-baseline-middle', 'middle'),
+  oneOf('baseline', 'sub', 'super', 'top', 'text-top', 'middle', 'bottom', 'text-bottom', '-webkit-baseline-middle'),
   lengthPercentage(Number.NEGATIVE_INFINITY, true),
 );
 

@@ -93,6 +93,8 @@ function baselineShift(box: LineBox, parent: LineBox): Px {
       return -(toUnit(toUnit(parent.style.font.fontSize) / 3) + 1);
     case 'middle':
       return toUnit((extent.ascent - extent.descent) / 2) - Math.round((parentFont.xHeight / 2) * 64) / 64;
+    case '-webkit-baseline-middle':
+      return toUnit((extent.ascent - extent.descent) / 2);
     case 'text-top':
       return extent.ascent - parentFont.ascent;
     case 'text-bottom':

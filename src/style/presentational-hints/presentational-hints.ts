@@ -208,7 +208,10 @@ function listHints(element: Element, hints: Hint[]): void {
 
 const EMBEDDED = new Set(['img', 'embed', 'iframe', 'object', 'video', 'canvas', 'input', 'marquee']);
 
-/** https://html.spec.whatwg.org/multipage/rendering.html#attributes-for-embedded-content-and-images */
+/**
+ * https://html.spec.whatwg.org/multipage/rendering.html#attributes-for-embedded-content-and-images: `middle` and `center` put the
+ * vertical middle of the element on the baseline, which CSS has no word for but that of WebKit.
+ */
 function embeddedHints(element: Element, hints: Hint[]): void {
   if (!EMBEDDED.has(element.tag)) return;
   if (element.tag === 'input' && element.attributes.get('type')?.toLowerCase() !== 'image') return;
@@ -224,10 +227,10 @@ function embeddedHints(element: Element, hints: Hint[]): void {
   const vertical = {
     top: 'top',
     texttop: 'text-top',
-    middle: 'middle',
+    middle: '-webkit-baseline-middle',
     absmiddle: 'middle',
     abscenter: 'middle',
-    center: 'middle',
+    center: '-webkit-baseline-middle',
     bottom: 'baseline',
     baseline: 'baseline',
     absbottom: 'bottom',
