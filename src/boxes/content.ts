@@ -10,7 +10,7 @@ import { isPageCounter } from './counters.ts';
 import { createText, deriveStyle, type Generation } from './generation.ts';
 import { quoteMark } from './quotes.ts';
 import { createRawBox, type RawNode } from './raw.ts';
-import { imageContent, orientedImage } from './replaced.ts';
+import { emptyContent, imageContent, orientedImage } from './replaced.ts';
 
 /** What a page counter reads like before pages are known. */
 const PAGE_GUESS = '0';
@@ -61,7 +61,6 @@ function imageItem(
     return null;
   }
   const image = generation.options.imageOf(item.image.url);
-  if (!image) return null;
   // The image is an anonymous replaced inline: what the pseudo-element's own box has must not be applied twice.
   const anonymous = generation.styled.anonymousStyle(style, 'inline');
   const raw = createRawBox(
@@ -71,7 +70,8 @@ function imageItem(
   );
   raw.inner = 'replaced';
   raw.level = 'inline';
-  raw.replaced = imageContent(orientedImage(image, style), '');
+  // Browsers keep the place of one that is missing: it stands on a line.
+  raw.replaced = image ? imageContent(orientedImage(image, style), '') : emptyContent('none', 0, 0);
   return raw;
 }
 
