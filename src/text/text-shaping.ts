@@ -48,7 +48,7 @@ interface Segment {
   readonly upright: boolean;
 }
 
-/** Size of synthesised small capitals, as browsers have it. */
+/** Synthesised small capitals are in a size of whole px, as browsers have them. */
 const SMALL_CAPS = 0.7;
 
 const MAX_ASKED = 20_000;
@@ -104,7 +104,10 @@ export function createTextShaper(options: TextShaperOptions): TextShaper {
         withFurther(features, further, known.tagged),
         capitals,
       );
-      const size = gridSize(font.fontSize * (part.capitals ? SMALL_CAPS : 1), sizeFactor(part.face, font));
+      const size = gridSize(
+        part.capitals ? Math.round(font.fontSize * SMALL_CAPS) : font.fontSize,
+        sizeFactor(part.face, font),
+      );
       const run = shapeRun(plan, size, { text, start: part.start, end: part.end }, level, spacing, work);
       warnOfFault(diagnostics, part.face);
       warnOfPictures(diagnostics, part.face, run);
