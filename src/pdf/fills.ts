@@ -8,6 +8,7 @@ import { type Content, createContent, endText, restore, save, setFill, setStroke
 import { isolatedGroup, type PdfContext, resourceDictionary, setAlpha, setState, writeForm } from './context.ts';
 import { pathOperators } from './paths.ts';
 import { isOpaque } from './shadings.ts';
+import { steppedAreas } from './stepped-gradients.ts';
 import { component, dictionary, matrixOperands, num, nums } from './syntax.ts';
 
 type Fill = Extract<DisplayItem, { kind: 'fill' }>;
@@ -49,8 +50,21 @@ export function writeFill(context: PdfContext, content: Content, item: Fill, pai
   const area = transformRect(bounds, inverse);
   if (!isOpaque(paint)) maskByAlpha(context, content, paint, area);
   if (paint.kind === 'conic' && !isOpaque(paint)) paintGrouped(context, content, paint, area);
-  else paintShading(context, content, paint);
+  else paintGradient(context, content, paint, area);
   restore(content);
+}
+
+/** All of `area`, in the gradient's space. */
+function paintGradient(context: PdfContext, content: Content, gradient: Gradient, area: Rect): void {
+  const areas = steppedAreas(gradient, area);
+  if (!areas) paintShading(context, content, gradient);
+  // Where nothing is seen the mask says so; the colour beside it leaves no dark line between them.
+  let seen = areas?.find(({ color }) => color.a > 0)?.color;
+  for (const { color, operators } of areas ?? []) {
+    if (color.a > 0) seen = color;
+    setFill(content, fillOperator(seen ?? color));
+    content.out += `${operators}f\n`;
+  }
 }
 
 function paintShading(context: PdfContext, content: Content, gradient: Gradient): void {
@@ -69,10 +83,14 @@ function paintGrouped(context: PdfContext, content: Content, gradient: Gradient,
 /** Puts the gradient's alpha over what follows, as the luminosity of the same gradient in greys. */
 function maskByAlpha(context: PdfContext, content: Content, gradient: Gradient, bounds: Rect): void {
   const mask = createContent(content.state.ctm, null);
-  const { resource, ref } = context.shadings.get(gradient, 'alpha');
-  mask.out = `${use(mask, 'Shading', resource, ref)} sh\n`;
   // A margin keeps the mask's own edge from being blended into the area's.
   const grown = { x: bounds.x - 1, y: bounds.y - 1, width: bounds.width + 2, height: bounds.height + 2 };
+  const areas = steppedAreas(gradient, grown);
+  if (areas) for (const { color, operators } of areas) mask.out += `${component(color.a)} g\n${operators}f\n`;
+  else {
+    const { resource, ref } = context.shadings.get(gradient, 'alpha');
+    mask.out = `${use(mask, 'Shading', resource, ref)} sh\n`;
+  }
   const form = writeForm(context, mask, grown, {
     ref: context.sink.reserve(),
     group: '<</S/Transparency/CS/DeviceGray>>',

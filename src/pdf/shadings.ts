@@ -66,7 +66,7 @@ function stopFunction(stops: Stops, channel: 'color' | 'alpha'): string {
 }
 
 /** Stops with both ends in place, whatever came in. */
-function coveringStops(stops: Stops): Stops {
+export function coveringStops(stops: Stops): Stops {
   const first = stops[0];
   const last = stops[stops.length - 1];
   if (!first || !last) return [CLEAR_STOPS[0]!, CLEAR_STOPS[1]!];

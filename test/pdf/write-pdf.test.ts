@@ -93,6 +93,43 @@ describe('writePdf', () => {
     expect(text.match(/\/S1 sh/g)).toHaveLength(1);
   });
 
+  it('paints gradients of hard edges alone as areas over each other', async () => {
+    const stops = [0, 0.25, 0.25, 0.5, 0.5, 1].map((offset, i) => ({ offset, color: i < 2 || i > 3 ? RED : BLUE }));
+    const matrix = [1, 0, 0, 1, 0, 0] as const;
+    const linear = { kind: 'linear', x1: 0, y1: 0, x2: 100, y2: 0, matrix, stops } as const;
+    const radial = { kind: 'radial', x1: 50, y1: 50, r1: 0, x2: 50, y2: 50, r2: 40, matrix, stops } as const;
+    const painted = async (paint: typeof linear | typeof radial | Omit<typeof linear, 'kind'>): Promise<string> =>
+      latin1(
+        await write([{ kind: 'fill', path: rectPath(0, 0, 100, 100), rule: 'nonzero', paint: paint as typeof linear }]),
+      );
+    const stripes = await painted(linear);
+    expect(stripes).not.toContain('/Shading');
+    // From left to right, each to the right edge.
+    expect(stripes).toMatch(
+      /1 0 0 rg\n0 0 100 100 re\nf\n0 0 1 rg\n25 [^f]*100 [^f]*f\n1 0 0 rg\n50 [^f]*100 [^f]*f\n/,
+    );
+    const rings = await painted(radial);
+    expect(rings).not.toContain('/Shading');
+    // From the outside in: all of it, up to half of the radius, up to a quarter.
+    expect(rings).toMatch(/1 0 0 rg\n0 0 100 100 re\nf\n0 0 1 rg\n70 50 m[^f]*f\n1 0 0 rg\n60 50 m[^f]*f\n/);
+    const smooth = [...stops.slice(0, 5), { offset: 1, color: BLUE }];
+    expect(await painted({ ...linear, stops: smooth })).toContain('/Shading');
+    const many = Array.from({ length: 2000 }, (_, i) => ({
+      offset: Math.ceil(i / 2) / 1000,
+      color: i % 4 < 2 ? RED : BLUE,
+    }));
+    expect(await painted({ ...linear, stops: many })).toContain('/Shading');
+  });
+
+  it('leaves no dark edge beside what is seen through', async () => {
+    const clear = { r: 0, g: 0, b: 0, a: 0 };
+    const stops = [0, 0.5, 0.5, 1].map((offset, i) => ({ offset, color: i < 2 ? RED : clear }));
+    const paint = { kind: 'linear', x1: 0, y1: 0, x2: 100, y2: 0, matrix: [1, 0, 0, 1, 0, 0], stops } as const;
+    const text = latin1(await write([{ kind: 'fill', path: rectPath(0, 0, 100, 100), rule: 'nonzero', paint }]));
+    expect(text).toMatch(/1 g\n[^f]*f\n0 g\n[^f]*f\n/);
+    expect(text).not.toMatch(/ rg[\s\S]*\n0 g\n50/);
+  });
+
   it('writes a file that qpdf finds no fault with', async () => {
     if (!hasTool('qpdf')) return console.warn('skipped: qpdf is not installed');
     for (const options of [{}, { tagged: false }, { compress: true }]) {

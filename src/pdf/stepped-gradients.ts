@@ -1,0 +1,110 @@
+/**
+ * Gradients of nothing but hard edges, such as stripes, as areas over each other. Readers look at a shading in some hundred places: what
+ * lies between is lost to them, and no edge is smooth.
+ */
+
+import type { Rgba } from '../css/values/types.ts';
+import type { Gradient } from '../display/display-list.ts';
+import { ellipsePath, polygonPath, rectPath } from '../display/paths.ts';
+import type { Rect } from '../geometry.ts';
+import { pathOperators } from './paths.ts';
+import { coveringStops } from './shadings.ts';
+import { num } from './syntax.ts';
+
+/** More steps than this are a shading, which costs less. */
+const MOST_STEPS = 400;
+
+/** One colour from an offset on. */
+interface Step {
+  readonly from: number;
+  readonly color: Rgba;
+}
+
+type Concentric = Extract<Gradient, { kind: 'radial' }>;
+
+/** An area over those before it. */
+interface Area {
+  readonly color: Rgba;
+  readonly operators: string;
+}
+
+/** `bounds`: what is to be covered, in the gradient's own coordinates. Null: it is not of that kind, or has too many steps. */
+export function steppedAreas(gradient: Gradient, bounds: Rect): readonly Area[] | null {
+  if (gradient.kind === 'conic' || (gradient.kind === 'radial' && !isConcentric(gradient))) return null;
+  const steps = stepsOf(gradient);
+  if (!steps || steps.length > MOST_STEPS) return null;
+  return gradient.kind === 'linear' ? halfPlanes(gradient, steps, bounds) : circles(gradient, steps, bounds);
+}
+
+const isConcentric = (g: Concentric): boolean => g.x1 === g.x2 && g.y1 === g.y2 && g.r1 === 0 && g.r2 > 0;
+
+/** Null where colours run into each other. */
+function stepsOf({ stops }: Gradient): readonly Step[] | null {
+  const points = coveringStops(stops);
+  const steps: Step[] = [];
+  for (let i = 1; i < points.length; i++) {
+    const from = points[i - 1]!;
+    const to = points[i]!;
+    if (num(to.offset) === num(from.offset)) continue;
+    if (!sameColor(from.color, to.color)) return null;
+    const before = steps[steps.length - 1];
+    if (!before || !sameColor(before.color, from.color)) steps.push({ from: from.offset, color: from.color });
+  }
+  return steps.length > 0 ? steps : null;
+}
+
+const sameColor = (a: Rgba, b: Rgba): boolean => a.r === b.r && a.g === b.g && a.b === b.b && a.a === b.a;
+
+/** Each colour from its edge to the end of what is seen. */
+function halfPlanes(g: Extract<Gradient, { kind: 'linear' }>, steps: readonly Step[], bounds: Rect): Area[] {
+  const dx = g.x2 - g.x1;
+  const dy = g.y2 - g.y1;
+  const length = dx * dx + dy * dy;
+  if (!(length > 0)) return [whole(steps[steps.length - 1]!.color, bounds)];
+  const corners = cornersOf(bounds);
+  const along = corners.map(([x, y]) => ((x - g.x1) * dx + (y - g.y1) * dy) / length);
+  const across = corners.map(([x, y]) => ((y - g.y1) * dx - (x - g.x1) * dy) / length);
+  const first = Math.min(...along);
+  const last = Math.max(...along);
+  const at = (t: number, s: number): readonly [number, number] => [g.x1 + t * dx - s * dy, g.y1 + t * dy + s * dx];
+  const [left, right] = [Math.min(...across), Math.max(...across)];
+  const areas = [whole(stepAt(steps, first).color, bounds)];
+  for (const { from, color } of steps) {
+    if (from <= first || from >= last) continue;
+    const path = polygonPath([at(from, left), at(last, left), at(last, right), at(from, right)]);
+    areas.push({ color, operators: pathOperators(path) });
+  }
+  return areas;
+}
+
+/** Each colour up to the edge it ends at, from the outermost in. */
+function circles(g: Concentric, steps: readonly Step[], bounds: Rect): Area[] {
+  const reach = Math.max(...cornersOf(bounds).map(([x, y]) => Math.hypot(x - g.x1, y - g.y1))) / g.r2;
+  const areas = [whole(stepAt(steps, reach).color, bounds)];
+  for (let i = steps.length - 1; i > 0; i--) {
+    const { from } = steps[i]!;
+    if (from >= reach) continue;
+    const radius = from * g.r2;
+    areas.push({ color: steps[i - 1]!.color, operators: pathOperators(ellipsePath(g.x1, g.y1, radius, radius)) });
+  }
+  return areas;
+}
+
+const whole = (color: Rgba, bounds: Rect): Area => ({ color, operators: pathOperators(rectPath(bounds)) });
+
+/** The last that begins at or before an offset, the first where none does. */
+function stepAt(steps: readonly Step[], offset: number): Step {
+  let found = steps[0]!;
+  for (const step of steps) {
+    if (step.from > offset) break;
+    found = step;
+  }
+  return found;
+}
+
+const cornersOf = ({ x, y, width, height }: Rect): readonly (readonly [number, number])[] => [
+  [x, y],
+  [x + width, y],
+  [x + width, y + height],
+  [x, y + height],
+];
