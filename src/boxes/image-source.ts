@@ -147,6 +147,7 @@ function initialContext({ width, height }: MediaEnvironment): ComputeContext {
     vertical: false,
     color: BLACK,
     dark: false,
+    spotColors: new Map(),
     touched: false,
   };
 }

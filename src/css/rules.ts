@@ -125,6 +125,12 @@ export interface FontPaletteRule {
   readonly overrides: ReadonlyMap<number, Rgba>;
 }
 
+/** `@prince-color`. */
+export interface SpotColorRule {
+  readonly name: string;
+  readonly alternate: Rgba;
+}
+
 /** `@keyframes`. */
 export interface KeyframesRule {
   readonly name: string;
@@ -161,6 +167,7 @@ export interface RuleSet {
   readonly pageRules: readonly PageRule[];
   readonly fontFaces: readonly FontFaceRule[];
   readonly fontPalettes: readonly FontPaletteRule[];
+  readonly spotColors: readonly SpotColorRule[];
   readonly fontFeatureValues: readonly FontFeatureValuesRule[];
   readonly counterStyles: readonly CounterStyleRule[];
   readonly properties: readonly RegisteredProperty[];

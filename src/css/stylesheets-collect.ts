@@ -16,6 +16,7 @@ import type {
   PositionTryRule,
   RegisteredProperty,
   RuleSet,
+  SpotColorRule,
   StyleRule,
 } from './rules.ts';
 
@@ -32,6 +33,7 @@ interface Collection {
   readonly pageRules: { rule: PageRule; layer: Layer }[];
   readonly fontFaces: FontFaceRule[];
   readonly fontPalettes: FontPaletteRule[];
+  readonly spotColors: SpotColorRule[];
   readonly fontFeatureValues: FontFeatureValuesRule[];
   readonly counterStyles: CounterStyleRule[];
   readonly properties: RegisteredProperty[];
@@ -74,6 +76,7 @@ function collectAnew(sheets: readonly StyleSheet[], origin: Origin, environment:
     pageRules: [],
     fontFaces: [],
     fontPalettes: [],
+    spotColors: [],
     fontFeatureValues: [],
     counterStyles: [],
     properties: [],
@@ -90,6 +93,7 @@ function collectAnew(sheets: readonly StyleSheet[], origin: Origin, environment:
     pageRules: collection.pageRules.map(({ rule, layer }) => inLayer(rule, layer)),
     fontFaces: collection.fontFaces,
     fontPalettes: collection.fontPalettes,
+    spotColors: collection.spotColors,
     fontFeatureValues: collection.fontFeatureValues,
     counterStyles: collection.counterStyles,
     properties: collection.properties,
@@ -132,6 +136,9 @@ function collect(
         break;
       case 'font-palette-values':
         collection.fontPalettes.push(rule.rule);
+        break;
+      case 'spot-color':
+        collection.spotColors.push(rule.rule);
         break;
       case 'font-feature-values':
         collection.fontFeatureValues.push(rule.rule);

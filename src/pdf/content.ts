@@ -6,7 +6,7 @@ import type { MarkSequence } from './marks.ts';
 import type { PdfRef } from './sink.ts';
 import { matrixOperands, num } from './syntax.ts';
 
-type ResourceKind = 'Font' | 'XObject' | 'ExtGState' | 'Shading' | 'Pattern';
+type ResourceKind = 'Font' | 'XObject' | 'ExtGState' | 'Shading' | 'Pattern' | 'ColorSpace';
 
 /** What `q` saves. Empty strings and NaN mean unknown: the next use sets the operator anew. */
 interface GraphicsState {
@@ -46,7 +46,14 @@ export interface Content {
 export function createContent(base: Matrix, marks: MarkSequence | null, inPage = false): Content {
   return {
     out: '',
-    resources: { Font: new Map(), XObject: new Map(), ExtGState: new Map(), Shading: new Map(), Pattern: new Map() },
+    resources: {
+      Font: new Map(),
+      XObject: new Map(),
+      ExtGState: new Map(),
+      Shading: new Map(),
+      Pattern: new Map(),
+      ColorSpace: new Map(),
+    },
     base,
     state: unknownState(base),
     saved: [],

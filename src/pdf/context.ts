@@ -34,6 +34,8 @@ export interface PdfContext {
   readonly resampler: Resampler | null;
   readonly states: NamedRegistry;
   readonly patterns: NamedRegistry;
+  /** Colour spaces of spot colours. */
+  readonly spaces: NamedRegistry;
   readonly colors: Colors;
   readonly tagger: Tagger | null;
   readonly conformance: Conformance;
@@ -119,6 +121,7 @@ export function createPdfContext(
     shadings: createShadingRegistry(sink),
     states: createNamedRegistry(sink, 'G'),
     patterns: createNamedRegistry(sink, 'P'),
+    spaces: createNamedRegistry(sink, 'C'),
     forms: new Map(),
     formCount: 0,
     ...parts,
@@ -145,7 +148,7 @@ export const isolatedGroup = ({ colors }: PdfContext): string => `<</S/Transpare
 /** The resource dictionary of what was used, each kind in the order of first use. */
 export function resourceDictionary({ colors }: PdfContext, content: Content): string {
   const entries = resourceEntries(content);
-  if (colors.defaults) entries.ColorSpace = colors.defaults;
+  if (colors.defaults) entries.ColorSpace = `<<${colors.defaults}${entries.ColorSpace?.slice(2) ?? '>>'}`;
   return dictionary(entries) || '<<>>';
 }
 

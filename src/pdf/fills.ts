@@ -1,11 +1,11 @@
 /** Areas, lines and their paints. ISO 32000-1, 8.5.3 Path painting, 8.7 Patterns, 11.6.5 Soft masks. */
 
-import type { Rgba } from '../css/values/types.ts';
 import type { DisplayItem, Gradient, Paint } from '../display/display-list.ts';
 import { pathBounds } from '../display/paths.ts';
 import { invert, type Matrix, multiply, type Rect, transformRect } from '../geometry.ts';
 import { type Content, createContent, endText, restore, save, setFill, setStroke, transform, use } from './content.ts';
 import { isolatedGroup, type PdfContext, resourceDictionary, setAlpha, setState, writeForm } from './context.ts';
+import { fillOperator, strokeOperator } from './inks.ts';
 import { pathOperators } from './paths.ts';
 import { isOpaque } from './shadings.ts';
 import { steppedAreas } from './stepped-gradients.ts';
@@ -17,16 +17,6 @@ type Pattern = Extract<Paint, { kind: 'pattern' }>;
 /** Paints items into a content stream; handed in, since cells of patterns hold items themselves. */
 type PaintItems = (context: PdfContext, content: Content, items: readonly DisplayItem[]) => void;
 
-function colorOperands({ r, g, b }: Rgba): string {
-  return r === g && g === b ? component(r) : `${component(r)} ${component(g)} ${component(b)}`;
-}
-
-export const fillOperator = (color: Rgba): string =>
-  `${colorOperands(color)} ${color.r === color.g && color.g === color.b ? 'g' : 'rg'}`;
-
-export const strokeOperator = (color: Rgba): string =>
-  `${colorOperands(color)} ${color.r === color.g && color.g === color.b ? 'G' : 'RG'}`;
-
 export function writeFill(context: PdfContext, content: Content, item: Fill, paintItems: PaintItems): void {
   const path = pathOperators(item.path);
   if (!path) return;
@@ -35,7 +25,7 @@ export function writeFill(context: PdfContext, content: Content, item: Fill, pai
   if (paint.kind === 'solid' || paint.kind === 'pattern') {
     if (paint.kind === 'solid' && paint.color.a <= 0) return;
     setAlpha(context, content, paint.kind === 'solid' ? paint.color.a : 1);
-    if (paint.kind === 'solid') setFill(content, fillOperator(paint.color));
+    if (paint.kind === 'solid') setFill(content, fillOperator(context, content, paint.color));
     else setFill(content, `/Pattern cs ${tilingPattern(context, content, paint, paintItems)} scn`);
     content.out += `${path}${item.rule === 'evenodd' ? 'f*' : 'f'}\n`;
     return;
@@ -62,7 +52,7 @@ function paintGradient(context: PdfContext, content: Content, gradient: Gradient
   let seen = areas?.find(({ color }) => color.a > 0)?.color;
   for (const { color, operators } of areas ?? []) {
     if (color.a > 0) seen = color;
-    setFill(content, fillOperator(seen ?? color));
+    setFill(content, fillOperator(context, content, seen ?? color));
     content.out += `${operators}f\n`;
   }
 }
@@ -107,7 +97,7 @@ export function writeStroke(context: PdfContext, content: Content, item: Stroke,
   if (paint.kind === 'solid') {
     if (paint.color.a <= 0) return;
     setAlpha(context, content, paint.color.a);
-    setStroke(content, strokeOperator(paint.color));
+    setStroke(content, strokeOperator(context, content, paint.color));
     setLine(content, item);
     content.out += `${path}S\n`;
     return;

@@ -20,7 +20,7 @@ export interface OutputIntent {
 export interface Colors {
   /** Where groups blend. */
   readonly blending: string;
-  /** What `DeviceRGB` stands for in resources; null where it stands for itself. */
+  /** The entry that says what `DeviceRGB` stands for in resources; null where it stands for itself. */
   readonly defaults: string | null;
   /** Colours of CMYK devices have a meaning. */
   readonly cmyk: boolean;
@@ -30,7 +30,7 @@ export interface Colors {
 export function createColors(sink: PdfSink, { outputIntent }: Profile): Colors {
   if (outputIntent !== 'print') return { blending: '/DeviceRGB', defaults: null, cmyk: outputIntent === null };
   const space = `[/ICCBased ${writeProfile(sink, srgbProfile(), 3)}]`;
-  return { blending: space, defaults: `<</DefaultRGB${space}>>`, cmyk: true };
+  return { blending: space, defaults: `/DefaultRGB${space}`, cmyk: true };
 }
 
 /** The value of the catalogue's entry; undefined where nothing asks for it. */

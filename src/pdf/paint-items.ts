@@ -19,9 +19,10 @@ import type { RasterImage } from '../resources/types.ts';
 import { fieldKind } from '../structure/fields.ts';
 import { type Content, createContent, endText, restore, save, setFill, setStroke, transform, use } from './content.ts';
 import { isolatedGroup, type Named, type PdfContext, setAlpha, setState, visibleBounds, writeForm } from './context.ts';
-import { fillOperator, softMask, strokeOperator, writeFill, writeStroke } from './fills.ts';
+import { softMask, writeFill, writeStroke } from './fills.ts';
 import type { EmbeddedFont } from './font-writer.ts';
 import { writeGlyphs } from './glyphs.ts';
+import { fillOperator, strokeOperator } from './inks.ts';
 
 import { losesSpace } from './lost-spaces.ts';
 import { closeMark, cover, type Drawn, isDrawing, mark } from './marks.ts';
@@ -196,8 +197,8 @@ function paintGlyphs(context: PdfContext, content: Content, item: GlyphItem, spa
   const { color } = item;
   if (color.a > 0) {
     setAlpha(context, content, color.a);
-    setFill(content, fillOperator(color));
-    if (item.run.font.syntheticBold) setStroke(content, strokeOperator(color));
+    setFill(content, fillOperator(context, content, color));
+    if (item.run.font.syntheticBold) setStroke(content, strokeOperator(context, content, color));
   }
   const font = context.fonts.get(item.run.font);
   if (drawsMissing) showAroundMissing(content, item, font, { decoration, spaceAfter });

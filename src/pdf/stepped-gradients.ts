@@ -4,6 +4,7 @@
  */
 
 import type { Rgba } from '../css/values/types.ts';
+import { sameColor } from '../display/colors.ts';
 import type { Gradient } from '../display/display-list.ts';
 import { ellipsePath, polygonPath, rectPath } from '../display/paths.ts';
 import type { Rect } from '../geometry.ts';
@@ -52,8 +53,6 @@ function stepsOf({ stops }: Gradient): readonly Step[] | null {
   }
   return steps.length > 0 ? steps : null;
 }
-
-const sameColor = (a: Rgba, b: Rgba): boolean => a.r === b.r && a.g === b.g && a.b === b.b && a.a === b.a;
 
 /** Each colour from its edge to the end of what is seen. */
 function halfPlanes(g: Extract<Gradient, { kind: 'linear' }>, steps: readonly Step[], bounds: Rect): Area[] {

@@ -15,6 +15,7 @@ import {
 } from '../css/properties/index.ts';
 import { isVertical } from '../css/properties/logical.ts';
 import type { ComponentValue } from '../css/syntax/component-value.ts';
+import type { SpotColors } from '../css/values/color/deferred-color.ts';
 import { computeDeferred } from '../css/values/deferred.ts';
 import type { Element } from '../dom/node.ts';
 import { type ContainerLengths, Reads, type StyleAssumptions } from './assumptions.ts';
@@ -42,6 +43,8 @@ export interface StyleEnvironment {
   /** For var(). */
   budget: SubstitutionBudget;
   readonly documentValues: DocumentValues;
+  /** What stands for the document's spot colours. */
+  readonly spotColors: SpotColors;
   /** The style of the block each `::first-line` style belongs to. */
   readonly firstLineParents: Map<ComputedStyle, ComputedStyle>;
   /** What the sizes of fonts go back to; without an entry: `medium`. */

@@ -200,6 +200,7 @@ function contextOf(style: ComputedStyle, environment: StyleEnvironment): Compute
     vertical: false,
     color: style.color.color,
     dark: false,
+    spotColors: environment.spotColors,
     touched: false,
   };
 }

@@ -3,6 +3,7 @@
 import type { ComputedGroups } from '../css/properties/computed-groups.ts';
 import { INITIAL_GROUPS, type RowContext } from '../css/properties/index.ts';
 import { isVertical } from '../css/properties/logical.ts';
+import type { SpotColors } from '../css/values/color/deferred-color.ts';
 import type { FontUnits } from '../css/values/deferred.ts';
 import type { Rgba } from '../css/values/types.ts';
 import type { Px } from '../geometry.ts';
@@ -22,6 +23,7 @@ export class StyleContext implements RowContext {
   dark: boolean;
   /** Whose line height `lh` is: the element's own once it is known. */
   lined: ComputedGroups;
+  readonly spotColors: SpotColors;
   readonly isRoot: boolean;
   readonly quirks: boolean;
   private readonly drafted: DraftStyle;
@@ -42,6 +44,7 @@ export class StyleContext implements RowContext {
     this.mathDepth = parent.math.mathDepth;
     this.color = parent.color.color;
     this.dark = parent.scheme.colorScheme === 'dark';
+    this.spotColors = environment.spotColors;
     this.lined = parent;
     this.isRoot = isRoot;
     this.quirks = environment.quirks;

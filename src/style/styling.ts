@@ -23,6 +23,7 @@ import { prepareRules } from './prepared-rules.ts';
 import { pseudoBases } from './pseudo-elements.ts';
 import { createNode, forgetStyles, type Level, type RuleNode, type Source } from './rule-tree.ts';
 import { createShadowRules, type ShadowRules } from './shadow-rules.ts';
+import { createSpotColors } from './spot-colors.ts';
 import { createSubstitutionBudget } from './substitution.ts';
 import type { StyledPseudo } from './types.ts';
 
@@ -130,6 +131,7 @@ function createEnvironment(document: Document, ruleSets: readonly RuleSet[], opt
     nextId: 1,
     budget: createSubstitutionBudget(options.diagnostics, options.limits),
     documentValues: { functions: customFunctions(ruleSets), media: options.env },
+    spotColors: createSpotColors(ruleSets, options.diagnostics),
     firstLineParents: new Map(),
     sizeOrigins: new Map(),
     blockified: new Map(),

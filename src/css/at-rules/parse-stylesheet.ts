@@ -28,6 +28,7 @@ import { parsePageRule } from './page.ts';
 import type { ParserState, RuleScope } from './parser-state.ts';
 import { parsePositionTry } from './position-try.ts';
 import { parseScopeBounds } from './scope.ts';
+import { parseSpotColor } from './spot-color.ts';
 import { type StyleSheetRule, styleRule } from './stylesheet.ts';
 import { evaluateSupports } from './supports.ts';
 
@@ -197,6 +198,8 @@ const SIMPLE = new Set([
   'font-face',
   'font-feature-values',
   'font-palette-values',
+  'prince-color',
+  '-prince-color',
   'counter-style',
   'property',
   'function',
@@ -228,6 +231,11 @@ function parseSimple(
     case 'font-palette-values': {
       const rule = parseFontPaletteValues(state, prelude, block, start);
       return rule && { kind: 'font-palette-values', rule };
+    }
+    case 'prince-color':
+    case '-prince-color': {
+      const rule = parseSpotColor(state, prelude, block, start);
+      return rule && { kind: 'spot-color', rule };
     }
     case 'counter-style': {
       const rule = parseCounterStyle(state, prelude, block, start);

@@ -12,6 +12,7 @@ import type {
   Place,
   PositionTryRule,
   RegisteredProperty,
+  SpotColorRule,
   StyleRule,
 } from '../rules.ts';
 import type { SelectorList } from '../selectors/selector.ts';
@@ -36,6 +37,7 @@ export type StyleSheetRule =
   | { readonly kind: 'page'; readonly rule: PageRule }
   | { readonly kind: 'font-face'; readonly rule: FontFaceRule }
   | { readonly kind: 'font-palette-values'; readonly rule: FontPaletteRule }
+  | { readonly kind: 'spot-color'; readonly rule: SpotColorRule }
   | { readonly kind: 'font-feature-values'; readonly rule: FontFeatureValuesRule }
   | { readonly kind: 'counter-style'; readonly rule: CounterStyleRule }
   | { readonly kind: 'property'; readonly rule: RegisteredProperty }

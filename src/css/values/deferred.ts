@@ -1,7 +1,7 @@
 /** The parts of a specified value that wait for the element: relative lengths, math over them, mixes with currentcolor. */
 
 import type { Px } from '../../geometry.ts';
-import { type DeferredColor, resolveColorPart } from './color/deferred-color.ts';
+import { type DeferredColor, resolveColorPart, type SpotColors } from './color/deferred-color.ts';
 import { evaluateMath } from './math/evaluate.ts';
 import type { MathNode, MathResult } from './math/node.ts';
 import type { Rgba } from './types.ts';
@@ -40,6 +40,8 @@ export interface ComputeContext {
   color: Rgba;
   /** Its colour scheme is dark. */
   dark: boolean;
+  /** What stands for the spot colours of the document. */
+  readonly spotColors: SpotColors;
   /** Set when a value was computed from the element's font, line height or colour. */
   touched: boolean;
 }

@@ -8,7 +8,16 @@ export interface Rgba {
   readonly g: number;
   readonly b: number;
   readonly a: number;
+  /** What a printing press makes of it; absent: what it looks like. Colours that are computed from others have none. */
+  readonly ink?: Ink;
 }
+
+/** A colour of a printing press, each part 0 to 1. */
+export type Ink =
+  /** Cyan, magenta, yellow, black. */
+  | { readonly kind: 'process'; readonly parts: readonly number[] }
+  /** `alternate`: RGB or CMYK of the whole tint, for where its plate is not there. */
+  | { readonly kind: 'spot'; readonly name: string; readonly tint: number; readonly alternate: readonly number[] };
 
 export type Color = Rgba | 'currentcolor';
 

@@ -212,7 +212,7 @@ const sameEdge = (a: Edge, b: Edge): boolean =>
   a === b || (a !== null && b !== null && a.width === b.width && a.style === b.style && sameColor(a, b));
 
 const sameColor = ({ color: a }: CollapsedEdge, { color: b }: CollapsedEdge): boolean =>
-  a === b || (a.r === b.r && a.g === b.g && a.b === b.b && a.a === b.a);
+  a === b || (a.r === b.r && a.g === b.g && a.b === b.b && a.a === b.a && a.ink === b.ink);
 
 /** Vertical pieces that meet and look the same become one line. */
 function mergeVertical(segments: readonly BorderSegment[]): BorderSegment[] {

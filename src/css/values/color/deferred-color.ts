@@ -1,6 +1,7 @@
 /** Colours that wait for the element they are computed for. */
 
 import type { Color, Rgba } from '../types.ts';
+import { spotTint } from './inks.ts';
 import { type ColorMix, mixColors } from './mix.ts';
 
 export type DeferredColor =
@@ -8,14 +9,20 @@ export type DeferredColor =
   /** https://drafts.csswg.org/css-color-5/#light-dark, and system colours. */
   | { readonly deferred: 'light-dark'; readonly light: ColorPart; readonly dark: ColorPart }
   /** https://drafts.csswg.org/css-color-5/#contrast-color */
-  | { readonly deferred: 'contrast-color'; readonly background: ColorPart };
+  | { readonly deferred: 'contrast-color'; readonly background: ColorPart }
+  | { readonly deferred: 'spot-color'; readonly name: string; readonly tint: number };
 
 export type ColorPart = Color | DeferredColor;
 
-/** The element's own colour, and whether its colour scheme is dark. */
+/** By name: what a spot colour looks like. */
+export type SpotColors = Pick<ReadonlyMap<string, Rgba>, 'get'>;
+
+/** Of the element: its own colour, and whether its colour scheme is dark. */
 interface ColorContext {
   readonly color: Rgba;
   readonly dark: boolean;
+  /** What stands for the spot colours of the document. */
+  readonly spotColors: SpotColors;
 }
 
 export const isDeferredColor = (part: ColorPart): boolean => part === 'currentcolor' || 'deferred' in part;
@@ -32,6 +39,8 @@ export function resolveColorPart(part: ColorPart, context: ColorContext): Rgba {
       return resolveColorPart(context.dark ? part.dark : part.light, context);
     case 'contrast-color':
       return contrastColor(resolveColorPart(part.background, context));
+    case 'spot-color':
+      return spotTint(part.name, context.spotColors.get(part.name), part.tint);
   }
 }
 

@@ -15,6 +15,7 @@ import {
 import { defer, number, angle as parseAngle, percentage } from '../numeric.ts';
 import type { Color, Rgba } from '../types.ts';
 import { type ColorPart, type DeferredColor, isDeferredColor, resolveColorPart } from './deferred-color.ts';
+import { cmyk, spotColor } from './inks.ts';
 import { type ColorMix, clip, type HueMethod, MIX_SPACES } from './mix.ts';
 import { DARK_COLORS, NAMED_COLORS } from './names.ts';
 import { withChannels } from './relative.ts';
@@ -152,6 +153,12 @@ function colorFunction(name: string, cursor: Cursor): Color | undefined {
       return lightDark(cursor);
     case 'contrast-color':
       return contrasting(cursor);
+    case 'device-cmyk':
+    case 'cmyk':
+      return cmyk(cursor);
+    case 'prince-color':
+    case '-prince-color':
+      return spotColor(cursor);
     default:
       return undefined;
   }
@@ -276,13 +283,11 @@ function colorSpaceFunction(cursor: Cursor): Rgba | undefined {
 /** Resolved at once where no part waits for the element. */
 function settled(cursor: Cursor, value: DeferredColor, parts: readonly ColorPart[]): Color {
   if (parts.some(isDeferredColor)) return defer(cursor, value) as Color;
-  return resolveColorPart(value, LIGHT);
+  return resolveColorPart(value, { color: BLACK, dark: false, spotColors: new Map() });
 }
 
 const isLightDark = (part: ColorPart | undefined): part is Extract<DeferredColor, { deferred: 'light-dark' }> =>
   typeof part === 'object' && 'deferred' in part && part.deferred === 'light-dark';
-
-const LIGHT = { color: BLACK, dark: false };
 
 function lightDark(cursor: Cursor): Color | undefined {
   const light = color(cursor);
