@@ -17,12 +17,20 @@ export interface Clock {
 
 export const systemClock: Clock = { now: () => Date.now() };
 
+/** As shown to people, whatever they read: "€19 a month"; or an amount a month, which each reads in their language. */
+export type PlanPrice =
+  | string
+  | {
+      readonly amount: number;
+      /** Of ISO 4217: "EUR". */
+      readonly currency: string;
+    };
+
 /** A subscription plan, from configuration. */
 export interface Plan {
   readonly id: string;
   readonly name: string;
-  /** As shown to people: "€19 a month". */
-  readonly price: string;
+  readonly price: PlanPrice;
   readonly rendersPerMonth: number;
   /** The same while the account is on trial, at most. */
   readonly trialRenders: number;

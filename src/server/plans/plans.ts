@@ -11,7 +11,7 @@ export const DEFAULT_PLANS: readonly Plan[] = [
   {
     id: 'starter',
     name: 'Starter',
-    price: '€9 a month',
+    price: { amount: 9, currency: 'EUR' },
     rendersPerMonth: 1_000,
     trialRenders: TRIAL_RENDERS,
     testRendersPerDay: TEST_RENDERS,
@@ -24,7 +24,7 @@ export const DEFAULT_PLANS: readonly Plan[] = [
   {
     id: 'team',
     name: 'Team',
-    price: '€29 a month',
+    price: { amount: 29, currency: 'EUR' },
     rendersPerMonth: 10_000,
     trialRenders: TRIAL_RENDERS,
     testRendersPerDay: TEST_RENDERS,
@@ -37,7 +37,7 @@ export const DEFAULT_PLANS: readonly Plan[] = [
   {
     id: 'scale',
     name: 'Scale',
-    price: '€99 a month',
+    price: { amount: 99, currency: 'EUR' },
     rendersPerMonth: 100_000,
     trialRenders: TRIAL_RENDERS,
     testRendersPerDay: TEST_RENDERS,
@@ -51,10 +51,16 @@ export const DEFAULT_PLANS: readonly Plan[] = [
 
 const count = z.int().min(1);
 
+/** Codes that `Intl` knows how to write. */
+const PRICE = z.strictObject({
+  amount: z.number().min(0).max(1e9),
+  currency: z.string().regex(/^[A-Z]{3}$/, 'must be a code such as "EUR"'),
+});
+
 const PLAN = z.strictObject({
   id: z.string().regex(/^[a-z0-9][a-z0-9-]{0,39}$/, 'must be lower case letters, digits and hyphens'),
   name: z.string().trim().min(1).max(60),
-  price: z.string().trim().min(1).max(60),
+  price: z.union([z.string().trim().min(1).max(60), PRICE]),
   rendersPerMonth: count,
   trialRenders: count.default(TRIAL_RENDERS),
   testRendersPerDay: count.default(TEST_RENDERS),

@@ -90,16 +90,15 @@ export function createSite(options: SiteOptions): Hono<SiteEnvironment> {
     app.route('/', routes);
   }
   // Not `notFound`, which an app that this one is mounted in would answer itself.
-  app.all('*', (c) => c.html(errorPage(c, 'There is no such page', 'The address may be mistyped.'), 404));
+  app.all('*', (c) => c.html(errorPage(c, 'no-page'), 404));
   app.onError((error, c) => {
     // Who leaves in the middle of a form is nobody's fault.
     if (c.req.raw.signal.aborted) return c.body(null, 400);
     options.onError?.(error);
     if (storeFaultOf(error) !== null) {
-      const text = 'Its database is not answering. Nothing was lost: please try again in a moment.';
-      return c.html(errorPage(c, 'The service is unavailable', text), 503, { 'Retry-After': '5' });
+      return c.html(errorPage(c, 'unavailable'), 503, { 'Retry-After': '5' });
     }
-    return c.html(errorPage(c, 'Something went wrong', 'It is our fault. Please try again in a moment.'), 500);
+    return c.html(errorPage(c, 'wrong'), 500);
   });
   return app;
 }

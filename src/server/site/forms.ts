@@ -94,10 +94,3 @@ export const keyOfEmail = (email: string): string =>
 /** By which strangers are counted. */
 export const networkOfVisitor = (c: SiteContext): string =>
   networkOf((c.get('options').clientAddress ?? clientAddress(0))(c));
-
-export function waitingTime({ retrySeconds }: RateDecision): string {
-  const minutes = Math.ceil(retrySeconds / 60);
-  if (retrySeconds < 90) return `${Math.max(1, retrySeconds)} seconds`;
-  if (minutes === 1) return 'a minute';
-  return minutes < 90 ? `${minutes} minutes` : `${Math.ceil(minutes / 60)} hours`;
-}

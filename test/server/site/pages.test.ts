@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { PROBLEM_KINDS } from '../../../src/server/api/problems.ts';
+import { en } from '../../../src/server/site/languages/en.ts';
 import { niceCeiling, usageChart } from '../../../src/server/site/views/chart.ts';
 import { examples } from '../../../src/server/site/views/examples.ts';
 import { hasAdvice } from '../../../src/server/site/views/problems.ts';
@@ -20,11 +21,13 @@ describe('the pages of errors', () => {
   });
 });
 
+const WORDS = { ...en, ...en.dashboard };
+
 describe('the chart of a month', () => {
   const usage = { month: '2026-02', used: 30, limit: 100, days: [0, 10, 20], resetsAt: 0 };
 
   it('has a bar for each day so far, and a table with the same figures', async () => {
-    const text = `${await usageChart(usage)}`;
+    const text = `${await usageChart(usage, WORDS)}`;
     expect(text.match(/class="bar"/g)).toHaveLength(3);
     expect(text.match(/<th scope="row">/g)).toHaveLength(3);
     expect(text).toContain('the busiest day had 20');
@@ -32,7 +35,7 @@ describe('the chart of a month', () => {
   });
 
   it('draws a month without renders', async () => {
-    expect(`${await usageChart({ ...usage, used: 0, days: [0] })}`).not.toContain('NaN');
+    expect(`${await usageChart({ ...usage, used: 0, days: [0] }, WORDS)}`).not.toContain('NaN');
   });
 
   it.each([

@@ -9,7 +9,7 @@ for (const button of document.querySelectorAll('[data-copy]')) {
   button.hidden = false;
   button.addEventListener('click', async () => {
     await navigator.clipboard.writeText(code.textContent);
-    button.textContent = 'Copied';
+    button.textContent = button.dataset.copy;
     setTimeout(() => {
       button.innerHTML = label;
     }, 2000);
@@ -81,7 +81,7 @@ function startPlayground(form) {
       await show(await answer.json(), own);
     } catch (error) {
       if (own.signal.aborted) return;
-      status.textContent = error.message === 'not signed in' ? 'Please sign in again' : 'The service cannot be reached';
+      status.textContent = error.message === 'not signed in' ? form.dataset.signedOut : form.dataset.unreachable;
     }
     if (running === own) delete form.dataset.busy;
   }

@@ -1,29 +1,43 @@
 /** Was die Website sagt, auf Deutsch. */
 
-import { counted } from './counted.ts';
+import { account } from './de/account.ts';
+import { dashboard } from './de/dashboard.ts';
+import { said } from './de/said.ts';
+import { team } from './de/team.ts';
+import { work } from './de/work.ts';
 import type { Messages } from './en.ts';
+import { counted, dated, priced } from './formats.ts';
 
 const count = counted('de');
 const plural = (value: number, one: string, many: string): string => `${count(value)} ${value === 1 ? one : many}`;
 
+function tryAgain(seconds: number): string {
+  const minutes = Math.ceil(seconds / 60);
+  const time =
+    seconds < 90
+      ? plural(Math.max(1, seconds), 'Sekunde', 'Sekunden')
+      : minutes < 90
+        ? plural(minutes, 'Minute', 'Minuten')
+        : plural(Math.ceil(minutes / 60), 'Stunde', 'Stunden');
+  return `Bitte versuchen Sie es in ${time} noch einmal.`;
+}
+
 export const de: Messages = {
   name: 'Deutsch',
   number: count,
+  ...dated('de'),
+  price: priced('de'),
+  monthly: (price) => `${price} im Monat`,
+  about: (what) => `: ${what}`,
   megabytes: (value) => `${count(value)} MB`,
   kilobytes: (value) => `${count(value)} KB`,
   error: 'Fehler: ',
+  comma: ', ',
   optional: 'freiwillig',
   copy: 'Kopieren',
-  waiting(seconds) {
-    const minutes = Math.ceil(seconds / 60);
-    const time =
-      seconds < 90
-        ? plural(Math.max(1, seconds), 'Sekunde', 'Sekunden')
-        : minutes < 90
-          ? plural(minutes, 'Minute', 'Minuten')
-          : plural(Math.ceil(minutes / 60), 'Stunde', 'Stunden');
-    return `Zu viele Versuche. Bitte versuchen Sie es in ${time} noch einmal.`;
-  },
+  copied: 'Kopiert',
+  tryAgain,
+  waiting: (seconds) => `Zu viele Versuche. ${tryAgain(seconds)}`,
   shell: {
     skip: 'Zum Inhalt springen',
     main: 'Hauptmenü',
@@ -173,4 +187,9 @@ export const de: Messages = {
     overTitle: 'Dieser Link gilt nicht mehr',
     over: 'Er wurde schon benutzt oder ist zu alt. Fordern Sie einen neuen an.',
   },
+  dashboard,
+  account,
+  team,
+  work,
+  said,
 };

@@ -1,28 +1,44 @@
 /** What the site says, in English: the words that all other languages have, too. */
 
-import { counted } from './counted.ts';
+import { account } from './en/account.ts';
+import { dashboard } from './en/dashboard.ts';
+import { said } from './en/said.ts';
+import { team } from './en/team.ts';
+import { work } from './en/work.ts';
+import { counted, dated, priced } from './formats.ts';
 
 const count = counted('en');
 const plural = (value: number, one: string, many: string): string => `${count(value)} ${value === 1 ? one : many}`;
 
+function tryAgain(seconds: number): string {
+  const minutes = Math.ceil(seconds / 60);
+  const time =
+    seconds < 90
+      ? plural(Math.max(1, seconds), 'second', 'seconds')
+      : minutes < 90
+        ? plural(minutes, 'minute', 'minutes')
+        : plural(Math.ceil(minutes / 60), 'hour', 'hours');
+  return `Try again in ${time}.`;
+}
+
 export const en = {
   name: 'English',
   number: count,
+  ...dated('en'),
+  price: priced('en'),
+  monthly: (price: string) => `${price} a month`,
+  /** After the words of a button that people see, for those who hear it: which of many it is about. */
+  about: (what: string) => ` ${what}`,
   megabytes: (value: number) => `${count(value)} MB`,
   kilobytes: (value: number) => `${count(value)} KB`,
   error: 'Error: ',
+  /** Between the members of a list. */
+  comma: ', ',
   optional: 'optional',
   copy: 'Copy',
-  waiting(seconds: number): string {
-    const minutes = Math.ceil(seconds / 60);
-    const time =
-      seconds < 90
-        ? plural(Math.max(1, seconds), 'second', 'seconds')
-        : minutes < 90
-          ? plural(minutes, 'minute', 'minutes')
-          : plural(Math.ceil(minutes / 60), 'hour', 'hours');
-    return `Too many attempts. Try again in ${time}.`;
-  },
+  copied: 'Copied',
+  tryAgain,
+  waiting: (seconds: number) => `Too many attempts. ${tryAgain(seconds)}`,
   shell: {
     skip: 'Skip to content',
     main: 'Main',
@@ -161,6 +177,11 @@ export const en = {
     overTitle: 'This link no longer works',
     over: 'It was used already, or it is too old. Ask for a new one.',
   },
+  dashboard,
+  account,
+  team,
+  work,
+  said,
 };
 
 /** What each language has. */

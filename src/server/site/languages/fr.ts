@@ -1,30 +1,44 @@
 /** Ce que dit le site, en français. */
 
-import { counted } from './counted.ts';
 import type { Messages } from './en.ts';
+import { counted, dated, priced } from './formats.ts';
+import { account } from './fr/account.ts';
+import { dashboard } from './fr/dashboard.ts';
+import { said } from './fr/said.ts';
+import { team } from './fr/team.ts';
+import { work } from './fr/work.ts';
 
 const count = counted('fr');
 /** Zéro est au singulier. */
 const plural = (value: number, one: string, many: string): string => `${count(value)} ${value < 2 ? one : many}`;
 
+function tryAgain(seconds: number): string {
+  const minutes = Math.ceil(seconds / 60);
+  const time =
+    seconds < 90
+      ? plural(Math.max(1, seconds), 'seconde', 'secondes')
+      : minutes < 90
+        ? plural(minutes, 'minute', 'minutes')
+        : plural(Math.ceil(minutes / 60), 'heure', 'heures');
+  return `Réessayez dans ${time}.`;
+}
+
 export const fr: Messages = {
   name: 'Français',
   number: count,
+  ...dated('fr'),
+  price: priced('fr'),
+  monthly: (price) => `${price} par mois`,
+  about: (what) => ` : ${what}`,
   megabytes: (value) => `${count(value)} Mo`,
   kilobytes: (value) => `${count(value)} Ko`,
   error: 'Erreur : ',
+  comma: ', ',
   optional: 'facultatif',
   copy: 'Copier',
-  waiting(seconds) {
-    const minutes = Math.ceil(seconds / 60);
-    const time =
-      seconds < 90
-        ? plural(Math.max(1, seconds), 'seconde', 'secondes')
-        : minutes < 90
-          ? plural(minutes, 'minute', 'minutes')
-          : plural(Math.ceil(minutes / 60), 'heure', 'heures');
-    return `Trop de tentatives. Réessayez dans ${time}.`;
-  },
+  copied: 'Copié',
+  tryAgain,
+  waiting: (seconds) => `Trop de tentatives. ${tryAgain(seconds)}`,
   shell: {
     skip: 'Aller au contenu',
     main: 'Menu principal',
@@ -96,7 +110,7 @@ export const fr: Messages = {
     how: 'Un PDF en une minute',
     steps: [
       ['Inscrivez-vous', 'Une adresse et un mot de passe. L’essai commence aussitôt.'],
-      ['Créez un jeton', 'Réel pour les vrais documents, de test pour tout le reste.'],
+      ['Créez un jeton', 'De production pour les vrais documents, de test pour tout le reste.'],
       ['Collez la ligne curl', 'Elle est remplie, prête à l’emploi. Le fichier est sur votre disque.'],
     ],
     create: 'Créer un compte',
@@ -170,4 +184,9 @@ export const fr: Messages = {
     overTitle: 'Ce lien n’est plus valable',
     over: 'Il a déjà servi, ou il est trop ancien. Demandez-en un nouveau.',
   },
+  dashboard,
+  account,
+  team,
+  work,
+  said,
 };

@@ -1,28 +1,42 @@
 /** サイトの文言、日本語。 */
 
-import { counted } from './counted.ts';
 import type { Messages } from './en.ts';
+import { counted, dated, priced } from './formats.ts';
+import { account } from './ja/account.ts';
+import { dashboard } from './ja/dashboard.ts';
+import { said } from './ja/said.ts';
+import { team } from './ja/team.ts';
+import { work } from './ja/work.ts';
 
 const count = counted('ja');
+
+function tryAgain(seconds: number): string {
+  const minutes = Math.ceil(seconds / 60);
+  const time =
+    seconds < 90
+      ? `${count(Math.max(1, seconds))}秒`
+      : minutes < 90
+        ? `${count(minutes)}分`
+        : `${count(Math.ceil(minutes / 60))}時間`;
+  return `${time}後にもう一度お試しください。`;
+}
 
 export const ja: Messages = {
   name: '日本語',
   number: count,
+  ...dated('ja'),
+  price: priced('ja'),
+  monthly: (price) => `月額${price}`,
+  about: (what) => `: ${what}`,
   megabytes: (value) => `${count(value)} MB`,
   kilobytes: (value) => `${count(value)} KB`,
   error: 'エラー: ',
+  comma: '、',
   optional: '任意',
   copy: 'コピー',
-  waiting(seconds) {
-    const minutes = Math.ceil(seconds / 60);
-    const time =
-      seconds < 90
-        ? `${count(Math.max(1, seconds))}秒`
-        : minutes < 90
-          ? `${count(minutes)}分`
-          : `${count(Math.ceil(minutes / 60))}時間`;
-    return `試行回数が多すぎます。${time}後にもう一度お試しください。`;
-  },
+  copied: 'コピーしました',
+  tryAgain,
+  waiting: (seconds) => `試行回数が多すぎます。${tryAgain(seconds)}`,
   shell: {
     skip: '本文へ移動',
     main: 'メインメニュー',
@@ -157,4 +171,9 @@ export const ja: Messages = {
     overTitle: 'このリンクは無効です',
     over: 'すでに使われたか、期限が切れています。もう一度お申し込みください。',
   },
+  dashboard,
+  account,
+  team,
+  work,
+  said,
 };

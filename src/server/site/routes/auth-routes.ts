@@ -8,7 +8,7 @@ import { type SignUpValues, signInPage, signUpPage } from '../views/auth.ts';
 import { mailSentPage } from '../views/mailed.ts';
 import { notice } from '../views/parts.ts';
 import { hadEnoughMail } from './mailed-routes.ts';
-import { refuseForm } from './refusals.ts';
+import { faultText, refuseForm } from './refusals.ts';
 import { passwordWasRight } from './sign-in-steps.ts';
 
 const HOUR = 3600;
@@ -97,7 +97,7 @@ const wrongSignUp = (
 ): Response | Promise<Response> =>
   c.html(
     signUpPage(c, values, {
-      [FIELDS[fault]]: c.get('language') === 'en' ? detail : messagesOf(c).signUp.faults[fault],
+      [FIELDS[fault]]: faultText(c, fault, detail),
     }),
     422,
   );

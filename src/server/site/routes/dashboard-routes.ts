@@ -4,16 +4,16 @@ import { Hono } from 'hono';
 import { accountData } from '../../accounts/account-data.ts';
 import { planFor } from '../../plans/allowance.ts';
 import type { Account, Plan, Session } from '../../services.ts';
-import { type Fields, readForm, refusedBy, waitingTime } from '../forms.ts';
+import { type Fields, readForm, refusedBy } from '../forms.ts';
 import { clearSessionCookie } from '../security.ts';
-import { audit, planOf, type SiteContext, type SiteEnvironment } from '../site-options.ts';
+import { audit, messagesOf, planOf, type SiteContext, type SiteEnvironment } from '../site-options.ts';
 import { accountPage } from '../views/account.ts';
 import { overviewPage, planPage } from '../views/overview.ts';
 import { notice } from '../views/parts.ts';
 import { startPage } from '../views/public.ts';
 import type { Html } from '../views/shell.ts';
 import { hadEnoughMail } from './mailed-routes.ts';
-import { refuseForm } from './refusals.ts';
+import { faultText, refuseForm } from './refusals.ts';
 
 /** The session that the dashboard's middleware has found. */
 export function sessionOf(c: SiteContext): Session {
@@ -22,38 +22,18 @@ export function sessionOf(c: SiteContext): Session {
   return session;
 }
 
-/** What a redirect says when it has arrived; the words are ours, only their name is in the address. */
-const MESSAGES: Readonly<Record<string, readonly ['good' | 'bad' | 'note', string]>> = {
-  welcome: ['good', 'Welcome. Your trial has started.'],
-  'password-changed': ['good', 'The password is changed. Other devices are signed out.'],
-  'plan-changed': ['good', 'Your trial continues with the new plan.'],
-  paid: ['good', 'Thank you. The plan is active as soon as the payment is confirmed, usually within seconds.'],
-  'sessions-ended': ['good', 'All other devices are signed out.'],
-  joined: ['good', 'Welcome to the team. You work in its account now.'],
-  invited: ['good', 'The invitation is sent.'],
-  'team-saved': ['good', 'Saved.'],
-  'team-left': ['good', 'You have left the team.'],
-  'session-ended': ['good', 'The device is signed out.'],
-  'second-step-off': ['good', 'Two-step sign-in is off.'],
-  'passkey-added': ['good', 'The passkey is added. You can sign in with it from now on.'],
-  'passkey-removed': ['good', 'The passkey is removed.'],
-  'recovery-used': ['note', 'You signed in with a recovery code, which does not work again.'],
-  'exported-often': ['bad', 'Your data was downloaded several times in the last hour. Try again later.'],
-  'address-changed': ['good', 'The address is changed.'],
-  'address-link': ['good', 'We have sent a link to the new address. Open it to continue.'],
-  revoked: ['good', 'The token is revoked.'],
-  'template-saved': ['good', 'The template is saved.'],
-  'template-deleted': ['good', 'The template is deleted.'],
-  'endpoint-added': ['good', 'The endpoint is added. Its messages are signed with the secret below.'],
-  'endpoint-removed': ['good', 'The endpoint is removed.'],
-  'sent-again': ['good', 'The message is sent again.'],
-  'job-cancelled': ['good', 'The job is cancelled.'],
-  'no-billing': ['bad', 'Payments are not available at the moment. Try again later.'],
+/** What is no good news. */
+const KINDS: Readonly<Record<string, 'bad' | 'note'>> = {
+  'recovery-used': 'note',
+  'exported-often': 'bad',
+  'no-billing': 'bad',
 };
 
+/** What a redirect says when it has arrived; the words are ours, only their name is in the address. */
 export function messageOf(c: SiteContext): Html | null {
-  for (const [name, [kind, text]] of Object.entries(MESSAGES)) {
-    if (c.req.query(name) !== undefined) return notice(kind, text);
+  const { done } = messagesOf(c).said;
+  for (const [name, text] of Object.entries(done)) {
+    if (c.req.query(name) !== undefined) return notice(KINDS[name] ?? 'good', text);
   }
   return null;
 }
@@ -143,10 +123,7 @@ async function guardedForm(c: SiteContext): Promise<Fields | Response> {
   const refusal = await refusedBy(c, [[`password:${account.id}`, 10, 900]]);
   if (!refusal) return form;
   c.header('Retry-After', `${refusal.retrySeconds}`);
-  return c.html(
-    accountPage(c, account, {}, notice('bad', `Too many attempts. Try again in ${waitingTime(refusal)}.`)),
-    429,
-  );
+  return c.html(accountPage(c, account, {}, notice('bad', messagesOf(c).waiting(refusal.retrySeconds))), 429);
 }
 
 /** One of them, where the form names it; or all but this. */
@@ -178,8 +155,8 @@ async function changePassword(c: SiteContext): Promise<Response> {
   }
   const [name, text] =
     outcome.fault === 'weak-password'
-      ? (['next', outcome.detail] as const)
-      : (['current', 'This is not your password.'] as const);
+      ? (['next', faultText(c, 'weak-password', outcome.detail)] as const)
+      : (['current', messagesOf(c).said.faults['wrong-credentials']] as const);
   return c.html(accountPage(c, account, { password: { [name]: text } }), 422);
 }
 
@@ -196,7 +173,7 @@ async function changeAddress(c: SiteContext): Promise<Response> {
   });
   if (outcome.ok) return c.redirect('/dashboard/account?address-link', 303);
   const name = outcome.fault === 'invalid-email' ? 'email' : 'confirm';
-  return c.html(accountPage(c, account, { address: { [name]: outcome.detail } }), 422);
+  return c.html(accountPage(c, account, { address: { [name]: faultText(c, outcome.fault, outcome.detail) } }), 422);
 }
 
 async function exportData(c: SiteContext): Promise<Response> {
@@ -219,7 +196,11 @@ async function deleteAccount(c: SiteContext): Promise<Response> {
     account: account.id,
     password: form.get('password') ?? '',
   });
-  if (!outcome.ok) return c.html(accountPage(c, account, { remove: { password: 'This is not your password.' } }), 422);
+  if (!outcome.ok)
+    return c.html(
+      accountPage(c, account, { remove: { password: messagesOf(c).said.faults['wrong-credentials'] } }),
+      422,
+    );
   audit(c, 'account-deleted', { account: account.id });
   clearSessionCookie(c);
   return c.redirect('/sign-in?deleted', 303);

@@ -29,8 +29,7 @@ export function docsRoutes(): Hono<SiteEnvironment> {
     const file = c.req.param('file');
     const [name = '', kind] = file.split('.');
     const source = templateNamed(name);
-    if (source === null)
-      return c.html(errorPage(c, 'There is no such template', 'The gallery has all there are.'), 404);
+    if (source === null) return c.html(errorPage(c, 'no-template'), 404);
     c.header('Cache-Control', 'public, max-age=3600');
     if (kind === 'html') return c.text(source);
     const bytes = await once(file, kind === 'svg' ? () => pictureOf(source) : async () => (await render(source)).pdf);

@@ -24,7 +24,7 @@ export function jobRoutes(): Hono<SiteEnvironment> {
     const { jobs } = c.get('options').services;
     const job = await jobs.find(sessionOf(c).account.id, c.req.param('id'));
     const bytes = job && (await jobs.read(job));
-    if (!bytes) return c.html(errorPage(c, 'There is no such PDF', 'It may be kept no longer.'), 404);
+    if (!bytes) return c.html(errorPage(c, 'no-pdf'), 404);
     return c.body(bytes as Uint8Array<ArrayBuffer>, 200, {
       'Content-Type': 'application/pdf',
       'Content-Disposition': 'attachment; filename="document.pdf"',

@@ -5,7 +5,7 @@ import { keyOfEmail, networkOfVisitor, readForm, refusedBy } from '../forms.ts';
 import { startSession } from '../security.ts';
 import { audit, messagesOf, type SiteContext, type SiteEnvironment } from '../site-options.ts';
 import { addressPage, confirmPage, forgotPage, linkOverPage, mailSentPage, resetPage } from '../views/mailed.ts';
-import { refuseForm } from './refusals.ts';
+import { faultText, refuseForm } from './refusals.ts';
 import { passwordWasRight } from './sign-in-steps.ts';
 
 const HOUR = 3600;
@@ -32,10 +32,6 @@ export function mailedRoutes(): Hono<SiteEnvironment> {
 
 const linkOver = (c: SiteContext, detail: string): Response | Promise<Response> =>
   c.html(linkOverPage(c, c.get('language') === 'en' ? detail : undefined), 410);
-
-/** Why a password is not taken: in English in so many words, elsewhere in general ones. */
-const inLanguage = (c: SiteContext, detail: string): string =>
-  c.get('language') === 'en' ? detail : messagesOf(c).signUp.faults['weak-password'];
 
 async function confirm(c: SiteContext): Promise<Response> {
   const form = await readForm(c);
@@ -78,7 +74,7 @@ async function reset(c: SiteContext): Promise<Response> {
   const outcome = await services.mailed.finishReset({ token, password: form.get('password') ?? '' });
   if (!outcome.ok) {
     if (outcome.fault === 'weak-password')
-      return c.html(resetPage(c, token, { password: inLanguage(c, outcome.detail) }), 422);
+      return c.html(resetPage(c, token, { password: faultText(c, outcome.fault, outcome.detail) }), 422);
     return linkOver(c, outcome.detail);
   }
   audit(c, 'password-changed', { account: outcome.value });

@@ -2,11 +2,11 @@
 
 import { Hono } from 'hono';
 import { deviceOf } from '../device.ts';
-import { networkOfVisitor, readForm, refusedBy, waitingTime } from '../forms.ts';
+import { networkOfVisitor, readForm, refusedBy } from '../forms.ts';
 import { safeNext } from '../security.ts';
-import { audit, type SiteContext, type SiteEnvironment } from '../site-options.ts';
+import { audit, messagesOf, type SiteContext, type SiteEnvironment } from '../site-options.ts';
 import { sessionOf } from './dashboard-routes.ts';
-import { refuseForm } from './refusals.ts';
+import { faultText, refuseForm } from './refusals.ts';
 import { signInWhole } from './sign-in-steps.ts';
 
 const QUARTER = 900;
@@ -23,16 +23,14 @@ export function passkeyRoutes(): Hono<SiteEnvironment> {
 
 type Fields = Exclude<Awaited<ReturnType<typeof readForm>>, string>;
 
-const STALE = 'This page is too old. Load it again.';
-
 /** The form of a script, within a limit on the tries; or the answer that refuses it. */
 async function scriptForm(c: SiteContext, key: string, limit: number): Promise<Fields | Response> {
   const form = await readForm(c);
-  if (typeof form === 'string') return c.json({ error: STALE }, 422);
+  if (typeof form === 'string') return c.json({ error: messagesOf(c).said.faults['form-too-old'] }, 422);
   const refusal = await refusedBy(c, [[key, limit, QUARTER]]);
   if (!refusal) return form;
   c.header('Retry-After', `${refusal.retrySeconds}`);
-  return c.json({ error: `Too many attempts. Try again in ${waitingTime(refusal)}.` }, 429);
+  return c.json({ error: messagesOf(c).waiting(refusal.retrySeconds) }, 429);
 }
 
 /** What the browser wrote; null for anything else. */
@@ -58,7 +56,7 @@ async function signIn(c: SiteContext): Promise<Response> {
   const account = await c.get('options').services.passkeys.check(input);
   if (!account) {
     audit(c, 'sign-in-refused');
-    return c.json({ error: 'This passkey is not known here. Sign in with your password.' }, 422);
+    return c.json({ error: messagesOf(c).account.passkeys.unknown }, 422);
   }
   await signInWhole(c, account);
   return c.json({ next: safeNext(form.get('next'), '') || '/dashboard' });
@@ -71,7 +69,9 @@ async function offer(c: SiteContext): Promise<Response> {
   const { passkeys } = c.get('options').services;
   const input = { account, password: form.get('password') ?? '', origin: c.get('origin') };
   const outcome = await passkeys.offer(input);
-  return outcome.ok ? c.json(outcome.value) : c.json({ error: outcome.detail }, 422);
+  if (outcome.ok) return c.json(outcome.value);
+  const name = outcome.fault === 'too-many' ? 'too-many-passkeys' : outcome.fault;
+  return c.json({ error: faultText(c, name, outcome.detail) }, 422);
 }
 
 async function add(c: SiteContext): Promise<Response> {
@@ -85,7 +85,7 @@ async function add(c: SiteContext): Promise<Response> {
     name: deviceOf(c.req.header('user-agent')) ?? '',
     origin: c.get('origin'),
   });
-  if (!outcome.ok) return c.json({ error: outcome.detail }, 422);
+  if (!outcome.ok) return c.json({ error: faultText(c, outcome.fault, outcome.detail) }, 422);
   audit(c, 'passkey-added', { account: account.id, subject: outcome.value.name });
   return c.json({ next: '/dashboard/account?passkey-added' });
 }

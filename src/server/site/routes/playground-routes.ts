@@ -2,23 +2,18 @@
 
 import { Hono } from 'hono';
 import { hasEnded, testKey, testPolicy } from '../../plans/allowance.ts';
-import { readForm, refusedBy, waitingTime } from '../forms.ts';
-import {
-  type PlaygroundFault,
-  type PlaygroundRequest,
-  planOf,
-  type SiteContext,
-  type SiteEnvironment,
-} from '../site-options.ts';
+import { readForm, refusedBy } from '../forms.ts';
+import { messagesOf, type PlaygroundRequest, planOf, type SiteContext, type SiteEnvironment } from '../site-options.ts';
 import {
   NEW_SOURCE,
   type PlaygroundOutcome,
   type PlaygroundSource,
+  playgroundFault,
   playgroundPage,
   playgroundResult,
   statusLine,
 } from '../views/playground.ts';
-import { errorPage } from '../views/problems.ts';
+import { errorPage, messagePage } from '../views/problems.ts';
 import { sessionOf } from './dashboard-routes.ts';
 import { refuseForm } from './refusals.ts';
 
@@ -32,7 +27,8 @@ const STATUS = {
   failed: 500,
   'rate-limited': 429,
   'too-large': 413,
-} as const satisfies Record<PlaygroundFault | 'rate-limited' | 'too-large', number>;
+  'not-taken': 422,
+} as const satisfies Record<Refusal['fault'], number>;
 
 export function playgroundRoutes(): Hono<SiteEnvironment> {
   const app = new Hono<SiteEnvironment>();
@@ -44,7 +40,7 @@ export function playgroundRoutes(): Hono<SiteEnvironment> {
     const status = outcome.ok ? 200 : STATUS[outcome.fault];
     if (c.req.header('x-requested-with') !== 'script') return c.html(playgroundPage(c, source, outcome), status);
     // The script shows whatever came out, errors too.
-    return c.json({ status: statusLine(outcome), result: `${await playgroundResult(outcome)}` });
+    return c.json({ status: statusLine(c, outcome), result: `${await playgroundResult(c, outcome)}` });
   });
   app.post('/dashboard/playground/pdf', downloadPdf);
   return app;
@@ -61,7 +57,7 @@ async function openPlayground(c: SiteContext): Promise<Response> {
   const id = c.req.query('template');
   if (id === undefined) return c.html(playgroundPage(c, NEW_SOURCE, null));
   const found = await c.get('options').services.templates.read(sessionOf(c).account.id, id);
-  if (!found) return c.html(errorPage(c, 'There is no such template', 'It may have been deleted.'), 404);
+  if (!found) return c.html(errorPage(c, 'no-template'), 404);
   const data = JSON.stringify(JSON.parse(found.sample), null, 2);
   return c.html(playgroundPage(c, { html: found.html, data, template: { id, name: found.name } }, null));
 }
@@ -83,45 +79,47 @@ export async function readSource(c: SiteContext): Promise<PlaygroundSource | Res
 type Refusal = Exclude<PlaygroundOutcome, { ok: true }>;
 
 /** Undefined where there is none. */
-export function parseData(text: string): { readonly data: Record<string, unknown> | undefined } | Refusal {
+export function parseData(
+  c: SiteContext,
+  text: string,
+): { readonly data: Record<string, unknown> | undefined } | Refusal {
+  const { playground: words } = messagesOf(c).work;
+  const refuse = (detail: string): Refusal => ({ ok: false, fault: 'not-taken', detail });
   if (text === '') return { data: undefined };
   try {
     const data = JSON.parse(text) as unknown;
     if (typeof data === 'object' && data !== null && !Array.isArray(data))
       return { data: data as Record<string, unknown> };
-    return { ok: false, fault: 'refused', detail: 'The data must be a JSON object, such as {"name": "Ada"}.' };
+    return refuse(words.dataObject);
   } catch (error) {
-    return { ok: false, fault: 'refused', detail: `The data is not valid JSON: ${(error as Error).message}.` };
+    return refuse(words.dataFault((error as Error).message));
   }
 }
 
 async function limited(c: SiteContext, html: string): Promise<Refusal | null> {
   const { account } = sessionOf(c);
+  const { tryAgain, work } = messagesOf(c);
+  const { playground: words } = work;
   const most = sourceLimit(c);
   if (Buffer.byteLength(html) > most) {
-    return { ok: false, fault: 'too-large', detail: `The playground takes documents of up to ${most} bytes.` };
+    return { ok: false, fault: 'too-large', detail: words.tooLarge(most) };
   }
   const refusal = await refusedBy(c, [[`playground:${account.id}`, RENDERS, 60]]);
   if (refusal) {
-    return {
-      ok: false,
-      fault: 'rate-limited',
-      detail: `You are rendering very often. Try again in ${waitingTime(refusal)}.`,
-    };
+    return { ok: false, fault: 'rate-limited', detail: words.often(tryAgain(refusal.retrySeconds)) };
   }
   if (!hasEnded(account)) return null;
   const { limit, windowSeconds } = testPolicy(account, planOf(c.get('options').services, account));
   const used = await refusedBy(c, [[testKey(account), limit, windowSeconds]]);
   if (!used) return null;
-  const detail = `Without a plan there are ${limit} renders a day here and with test tokens. Try again in ${waitingTime(used)}.`;
-  return { ok: false, fault: 'rate-limited', detail };
+  return { ok: false, fault: 'rate-limited', detail: words.noPlan(limit, tryAgain(used.retrySeconds)) };
 }
 
 /** What the playground renders, or why it does not. */
 async function requestOf(c: SiteContext, { html, data: text }: PlaygroundSource): Promise<PlaygroundRequest | Refusal> {
   const refusal = await limited(c, html);
   if (refusal) return refusal;
-  const parsed = parseData(text);
+  const parsed = parseData(c, text);
   if ('ok' in parsed) return parsed;
   const { account } = sessionOf(c);
   const plan = planOf(c.get('options').services, account);
@@ -138,7 +136,11 @@ async function downloadPdf(c: SiteContext): Promise<Response> {
   if (source instanceof Response) return source;
   const request = await requestOf(c, source);
   const outcome = 'ok' in request ? request : await c.get('options').playground.pdf(request);
-  if (!outcome.ok) return c.html(errorPage(c, 'The PDF could not be made', outcome.detail), STATUS[outcome.fault]);
+  if (!outcome.ok)
+    return c.html(
+      messagePage(c, messagesOf(c).work.playground.notMade, playgroundFault(c, outcome)),
+      STATUS[outcome.fault],
+    );
   return c.body(outcome.value as Uint8Array<ArrayBuffer>, 200, {
     'Content-Type': 'application/pdf',
     'Content-Disposition': 'attachment; filename="playground.pdf"',

@@ -16,7 +16,7 @@ export function publicRoutes(): Hono<SiteEnvironment> {
   app.get('/problems/:name', (c) => {
     const problem = c.get('options').problems.find(({ name }) => name === c.req.param('name'));
     if (problem) return c.html(problemPage(c, problem));
-    return c.html(errorPage(c, 'There is no such error', 'The list of errors has all there are.'), 404);
+    return c.html(errorPage(c, 'no-page'), 404);
   });
   return app;
 }

@@ -1,18 +1,27 @@
-/** Answers to forms that are not taken. */
+/** Answers to forms that are not taken, and to what was asked for and is not done. */
 
 import type { FormFault } from '../forms.ts';
-import type { SiteContext } from '../site-options.ts';
+import type { Messages } from '../languages/en.ts';
+import { messagesOf, type SiteContext } from '../site-options.ts';
 import { errorPage } from '../views/problems.ts';
 
-const REFUSALS = {
-  type: [415, 'This is not a form', 'Forms of this site come as application/x-www-form-urlencoded.'],
-  'too-large': [413, 'That is too much', 'The form is larger than the site takes.'],
-  'no-room': [503, 'The service is busy', 'It has as many forms in its memory as it takes. Try again in a moment.'],
-  'cross-site': [403, 'The form came from another site', 'Open the page here and try again.'],
-  stale: [403, 'The form is too old', 'Go back, load the page again and send it once more. Cookies must be allowed.'],
-} as const satisfies Record<FormFault, readonly [number, string, string]>;
+const STATUS = {
+  type: 415,
+  'too-large': 413,
+  'no-room': 503,
+  'cross-site': 403,
+  stale: 403,
+} as const satisfies Record<FormFault, number>;
 
 export function refuseForm(c: SiteContext, fault: FormFault): Response | Promise<Response> {
-  const [status, title, text] = REFUSALS[fault];
-  return c.html(errorPage(c, title, text), status);
+  return c.html(errorPage(c, `form-${fault}`), STATUS[fault]);
+}
+
+type Faults = keyof (Messages['said']['faults'] & Messages['signUp']['faults']);
+
+/** Why something is not done: in English in so many words, elsewhere by the catalogue's sentence for the fault. */
+export function faultText(c: SiteContext, name: Faults, detail: string): string {
+  const { said, signUp } = messagesOf(c);
+  const texts: Readonly<Record<Faults, string>> = { ...said.faults, ...signUp.faults };
+  return c.get('language') === 'en' ? detail : texts[name];
 }

@@ -2,13 +2,12 @@
 
 import { Hono } from 'hono';
 import { type Fields, readForm, refusedBy } from '../forms.ts';
-import { en } from '../languages/en.ts';
 import { clearHalfway, findHalfway, safeNext } from '../security.ts';
 import { audit, messagesOf, type SiteContext, type SiteEnvironment } from '../site-options.ts';
 import { notice } from '../views/parts.ts';
 import { codePage, recoveryCodesPage, secondStepOffPage, secondStepPage } from '../views/second-step.ts';
 import { sessionOf } from './dashboard-routes.ts';
-import { refuseForm } from './refusals.ts';
+import { faultText, refuseForm } from './refusals.ts';
 import { signInWhole } from './sign-in-steps.ts';
 
 const QUARTER = 900;
@@ -71,7 +70,7 @@ async function guarded(c: SiteContext): Promise<Fields | Response> {
   const refusal = await tooMany(c, sessionOf(c).person.id);
   if (!refusal) return form;
   c.header('Retry-After', `${refusal.retrySeconds}`);
-  return await show(c, { '': en.waiting(refusal.retrySeconds) }, 422);
+  return await show(c, { '': messagesOf(c).waiting(refusal.retrySeconds) }, 422);
 }
 
 async function turnOn(c: SiteContext): Promise<Response> {
@@ -79,9 +78,9 @@ async function turnOn(c: SiteContext): Promise<Response> {
   if (form instanceof Response) return form;
   const { person: account } = sessionOf(c);
   const outcome = await c.get('options').services.secondStep.confirm(account.id, form.get('code') ?? '');
-  if (!outcome.ok) return await show(c, { code: outcome.detail }, 422);
+  if (!outcome.ok) return await show(c, { code: faultText(c, outcome.fault, outcome.detail) }, 422);
   audit(c, 'second-step-on', { account: account.id });
-  const message = notice('good', 'Signing in now takes a code of your app beside the password.');
+  const message = notice('good', messagesOf(c).account.secondStep.done);
   return c.html(recoveryCodesPage(c, outcome.value.recoveryCodes, message));
 }
 
@@ -95,7 +94,8 @@ async function turnOff(c: SiteContext): Promise<Response> {
     code: form.get('code') ?? '',
   });
   if (!outcome.ok) {
-    return await show(c, { [outcome.fault === 'wrong-code' ? 'code' : 'password']: outcome.detail }, 422);
+    const field = outcome.fault === 'wrong-code' ? 'code' : 'password';
+    return await show(c, { [field]: faultText(c, outcome.fault, outcome.detail) }, 422);
   }
   audit(c, 'second-step-off', { account: account.id });
   return c.redirect('/dashboard/account?second-step-off', 303);

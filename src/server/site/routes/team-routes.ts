@@ -2,13 +2,13 @@
 
 import { Hono } from 'hono';
 import { MEMBER_ROLES, may } from '../../teams/types.ts';
-import { type FieldErrors, type Fields, NO_ERRORS, readForm, refusedBy, waitingTime } from '../forms.ts';
-import { audit, type SiteContext, type SiteEnvironment } from '../site-options.ts';
-import { errorPage } from '../views/problems.ts';
+import { type FieldErrors, type Fields, NO_ERRORS, readForm, refusedBy } from '../forms.ts';
+import { audit, messagesOf, type SiteContext, type SiteEnvironment } from '../site-options.ts';
+import { errorPage, messagePage } from '../views/problems.ts';
 import { auditPage, invitationPage, teamPage } from '../views/team.ts';
 import { messageOf, sessionOf } from './dashboard-routes.ts';
 import { hadEnoughMail } from './mailed-routes.ts';
-import { refuseForm } from './refusals.ts';
+import { faultText, refuseForm } from './refusals.ts';
 
 const HERE = '/dashboard/team';
 const PAGE = 100;
@@ -31,16 +31,13 @@ export function teamRoutes(): Hono<SiteEnvironment> {
   app.get('/invitation', async (c) => {
     const token = c.req.query('token') ?? '';
     const workspace = await c.get('options').services.teams.findInvitation(token);
-    return workspace ? c.html(invitationPage(c, workspace, token)) : linkOver(c, OVER);
+    return workspace ? c.html(invitationPage(c, workspace, token)) : linkOver(c);
   });
   app.post('/invitation', accept);
   return app;
 }
 
-const OVER = 'The invitation was used already, was withdrawn, or is too old. Ask for a new one.';
-
-const linkOver = (c: SiteContext, detail: string): Response | Promise<Response> =>
-  c.html(errorPage(c, 'This link does not work any more', detail), 410);
+const linkOver = (c: SiteContext): Response | Promise<Response> => c.html(errorPage(c, 'invitation-over'), 410);
 
 async function show(c: SiteContext, errors: FieldErrors = NO_ERRORS, email = ''): Promise<Response> {
   const { account, person, role } = sessionOf(c);
@@ -62,12 +59,11 @@ async function asManager(c: SiteContext, act: (c: SiteContext, form: Fields) => 
 }
 
 /** For what a visitor's role keeps from them. */
-export const notAllowed = (c: SiteContext): Response | Promise<Response> =>
-  c.html(errorPage(c, 'Your role does not allow this', 'Ask the owner or an admin of the team.'), 403);
+export const notAllowed = (c: SiteContext): Response | Promise<Response> => c.html(errorPage(c, 'not-allowed'), 403);
 
 async function rename(c: SiteContext, form: Fields): Promise<Response> {
   const name = (form.get('name') ?? '').trim();
-  if (name.length > 100 || /\p{Cc}/u.test(name)) return await show(c, { name: 'A name has at most 100 characters.' });
+  if (name.length > 100 || /\p{Cc}/u.test(name)) return await show(c, { name: messagesOf(c).said.faults['team-name'] });
   const { account } = sessionOf(c);
   await c.get('options').services.teams.rename(account.id, name === '' ? null : name);
   audit(c, 'team-renamed', { account: account.id });
@@ -79,10 +75,13 @@ async function invite(c: SiteContext, form: Fields): Promise<Response> {
   const email = form.get('email') ?? '';
   const role = MEMBER_ROLES.find((one) => one === form.get('role')) ?? 'member';
   const refusal = await refusedBy(c, [[`invite:${account.id}`, 30, 3600]]);
-  if (refusal) return await show(c, { email: `Too many invitations. Try again in ${waitingTime(refusal)}.` }, email);
+  if (refusal) return await show(c, { email: messagesOf(c).waiting(refusal.retrySeconds) }, email);
   const silent = await hadEnoughMail(c, email);
   const outcome = await c.get('options').services.teams.invite({ account, by: person, email, role, silent });
-  if (!outcome.ok) return await show(c, { email: outcome.detail }, email);
+  if (!outcome.ok) {
+    const name = outcome.fault === 'too-many' ? 'too-many-members' : outcome.fault;
+    return await show(c, { email: faultText(c, name, outcome.detail) }, email);
+  }
   audit(c, 'member-invited', { account: account.id, subject: email });
   return c.redirect(`${HERE}?invited`, 303);
 }
@@ -137,6 +136,12 @@ async function workIn(c: SiteContext): Promise<Response> {
   return c.redirect('/dashboard', 303);
 }
 
+function refuseInvitation(c: SiteContext, fault: 'link-over' | 'own-account'): Response | Promise<Response> {
+  if (fault === 'link-over') return linkOver(c);
+  const { faults, pages } = messagesOf(c).said;
+  return c.html(messagePage(c, pages['invitation-over'][0] ?? '', faults['own-account']), 410);
+}
+
 async function accept(c: SiteContext): Promise<Response> {
   const session = c.get('session');
   const form = await readForm(c);
@@ -144,7 +149,7 @@ async function accept(c: SiteContext): Promise<Response> {
   if (!session) return c.redirect('/sign-in', 303);
   const { teams, sessions } = c.get('options').services;
   const outcome = await teams.accept(form.get('token') ?? '', session.person);
-  if (!outcome.ok) return linkOver(c, outcome.detail);
+  if (!outcome.ok) return refuseInvitation(c, outcome.fault);
   const { account, role } = outcome.value;
   await sessions.workIn(session.id, account.id);
   audit(c, 'member-joined', { account: account.id, subject: `${session.person.email}: ${role}` });

@@ -2,13 +2,13 @@
 
 import { Hono } from 'hono';
 import { readForm } from '../forms.ts';
-import type { SiteContext, SiteEnvironment } from '../site-options.ts';
+import { messagesOf, type SiteContext, type SiteEnvironment } from '../site-options.ts';
 import { playgroundPage } from '../views/playground.ts';
 import { errorPage } from '../views/problems.ts';
 import { templatesPage } from '../views/templates.ts';
 import { messageOf, sessionOf } from './dashboard-routes.ts';
 import { parseData, readSource } from './playground-routes.ts';
-import { refuseForm } from './refusals.ts';
+import { faultText, refuseForm } from './refusals.ts';
 
 export function templateRoutes(): Hono<SiteEnvironment> {
   const app = new Hono<SiteEnvironment>();
@@ -31,18 +31,20 @@ async function saveTemplate(c: SiteContext): Promise<Response> {
   if (source instanceof Response) return source;
   const { name, id } = source.template;
   const refuse = (detail: string): Response | Promise<Response> =>
-    c.html(playgroundPage(c, source, { ok: false, fault: 'refused', detail }), 422);
-  if (name === '' || name.length > 100) return refuse('A template needs a name of up to 100 characters.');
-  const parsed = parseData(source.data);
+    c.html(playgroundPage(c, source, { ok: false, fault: 'not-taken', detail }), 422);
+  if (name === '' || name.length > 100) return refuse(messagesOf(c).work.templates.nameFault);
+  const parsed = parseData(c, source.data);
   if ('ok' in parsed) return refuse(parsed.detail);
   const { templates } = c.get('options').services;
   const { account } = sessionOf(c);
   const input = { name, html: source.html, sample: JSON.stringify(parsed.data ?? {}) };
   if (id === null) {
     const made = await templates.create(account.id, input);
-    return made.ok ? c.redirect('/dashboard/templates?template-saved', 303) : refuse(made.detail);
+    return made.ok
+      ? c.redirect('/dashboard/templates?template-saved', 303)
+      : refuse(faultText(c, 'too-many-templates', made.detail));
   }
   const changed = await templates.update(account.id, id, input);
-  if (!changed) return c.html(errorPage(c, 'There is no such template', 'It may have been deleted.'), 404);
+  if (!changed) return c.html(errorPage(c, 'no-template'), 404);
   return c.redirect('/dashboard/templates?template-saved', 303);
 }

@@ -4,12 +4,12 @@ import { randomUUID } from 'node:crypto';
 import { Hono } from 'hono';
 import { type Account, TOKEN_SCOPES, type TokenRecord } from '../../services.ts';
 import { type Fields, readForm } from '../forms.ts';
-import { audit, type SiteContext, type SiteEnvironment } from '../site-options.ts';
+import { audit, messagesOf, type SiteContext, type SiteEnvironment } from '../site-options.ts';
 import { notice } from '../views/parts.ts';
 import { errorPage } from '../views/problems.ts';
 import { OVERLAPS, revokePage, rotatePage, type TokensPage, tokensPage } from '../views/tokens.ts';
 import { messageOf, sessionOf } from './dashboard-routes.ts';
-import { refuseForm } from './refusals.ts';
+import { faultText, refuseForm } from './refusals.ts';
 
 const DAY = 86_400_000;
 
@@ -37,8 +37,7 @@ async function ask(c: SiteContext, render: (token: TokenRecord) => ReturnType<ty
   return token ? c.html(render(token)) : unknownToken(c);
 }
 
-const unknownToken = (c: SiteContext): Response | Promise<Response> =>
-  c.html(errorPage(c, 'There is no such token', 'It may have been revoked already.'), 404);
+const unknownToken = (c: SiteContext): Response | Promise<Response> => c.html(errorPage(c, 'no-token'), 404);
 
 /**
  * Runs the work of a form once: loading the answer again sends the form again, and would make one token more.
@@ -59,8 +58,7 @@ async function once<T>(c: SiteContext, form: Fields, account: Account, work: () 
   }
 }
 
-const shownBefore = (): TokensPage['message'] =>
-  notice('note', 'This token has been created already. It was shown once and cannot be shown again.');
+const shownBefore = (c: SiteContext): TokensPage['message'] => notice('note', messagesOf(c).work.tokens.shownBefore);
 
 /** The end of the day in UTC, null for no end, or NaN for what is no date. */
 function endOfDay(text: string): number | null {
@@ -81,16 +79,18 @@ async function createToken(c: SiteContext): Promise<Response> {
     scopes: TOKEN_SCOPES.filter((scope) => form.get(`scope-${scope}`) !== undefined),
   } as const;
   const expiresAt = endOfDay(values.expires);
-  if (Number.isNaN(expiresAt)) return show(c, { values, errors: { expires: 'Write a date as 2027-01-31.' } }, 422);
+  if (Number.isNaN(expiresAt)) return show(c, { values, errors: { expires: messagesOf(c).work.tokens.dateForm } }, 422);
   const { tokens } = c.get('options').services;
   const scopes = values.scopes.length === 0 ? null : values.scopes;
   const outcome = await once(c, form, account, () =>
     tokens.create({ account: account.id, name: values.name, mode: values.mode, expiresAt, scopes }),
   );
-  if (outcome === null) return show(c, { message: shownBefore() });
+  if (outcome === null) return show(c, { message: shownBefore(c) });
   if (!outcome.ok) {
-    const name = { 'invalid-name': 'name', 'invalid-expiry': 'expires', 'too-many': '' }[outcome.fault];
-    return show(c, { values, errors: { [name]: outcome.detail } }, 422);
+    const { fault, detail } = outcome;
+    const name = { 'invalid-name': 'name', 'invalid-expiry': 'expires', 'too-many': '' }[fault];
+    const text = faultText(c, fault === 'too-many' ? 'too-many-tokens' : fault, detail);
+    return show(c, { values, errors: { [name]: text } }, 422);
   }
   audit(c, 'token-created', { account: account.id, token: outcome.value.record.id });
   return show(c, { created: outcome.value });
@@ -114,7 +114,7 @@ async function rotateToken(c: SiteContext): Promise<Response> {
   const { tokens } = c.get('options').services;
   const work = (): ReturnType<typeof tokens.rotate> => tokens.rotate(account.id, c.req.param('id') ?? '', overlap);
   const rotated = await once(c, form, account, async () => ({ created: await work() }));
-  if (rotated === null) return show(c, { message: shownBefore() });
+  if (rotated === null) return show(c, { message: shownBefore(c) });
   if (rotated.created) audit(c, 'token-rotated', { account: account.id, token: rotated.created.record.id });
   return rotated.created ? show(c, { created: rotated.created }) : unknownToken(c);
 }

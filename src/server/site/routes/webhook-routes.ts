@@ -5,7 +5,7 @@ import { readForm } from '../forms.ts';
 import { audit, type SiteContext, type SiteEnvironment } from '../site-options.ts';
 import { type WebhooksPage, webhooksPage } from '../views/webhooks.ts';
 import { messageOf, sessionOf } from './dashboard-routes.ts';
-import { refuseForm } from './refusals.ts';
+import { faultText, refuseForm } from './refusals.ts';
 
 /** Messages on the page. */
 const SHOWN = 50;
@@ -19,7 +19,10 @@ export function webhookRoutes(): Hono<SiteEnvironment> {
     const { account } = sessionOf(c);
     const url = (form.get('url') ?? '').trim();
     const added = await c.get('options').services.webhooks.add(account.id, url);
-    if (!added.ok) return show(c, { url, errors: { [added.fault === 'too-many' ? '' : 'url']: added.detail } }, 422);
+    if (!added.ok) {
+      const [field, name] = added.fault === 'too-many' ? ['', 'too-many-endpoints' as const] : ['url', added.fault];
+      return show(c, { url, errors: { [field]: faultText(c, name, added.detail) } }, 422);
+    }
     audit(c, 'webhook-added', { account: account.id });
     return c.redirect('/dashboard/webhooks?endpoint-added', 303);
   });

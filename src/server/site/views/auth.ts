@@ -3,13 +3,10 @@
 import { html } from 'hono/html';
 import { type FieldErrors, NO_ERRORS } from '../forms.ts';
 import { messagesOf, type SiteContext } from '../site-options.ts';
-import { choices, field, formError } from './parts.ts';
+import { choices, field, formError, titled } from './parts.ts';
 import { passkeySignIn } from './passkeys.ts';
 import { csrfField, type Html, page } from './shell.ts';
-
-/** Browsers mark wrong forms in the tab and in the history by the title. */
-const titled = (title: string, errors: FieldErrors, error: string): string =>
-  Object.keys(errors).length > 0 ? `${error}${title}` : title;
+import { priceOf } from './words.ts';
 
 export interface SignUpValues {
   readonly email: string;
@@ -23,15 +20,13 @@ export function signUpPage(c: SiteContext, values: SignUpValues, errors: FieldEr
   const offers = plans.map(({ id, name, price, rendersPerMonth }) => ({
     value: id,
     label: name,
-    hint: signUp.renders(price, rendersPerMonth),
+    hint: signUp.renders(priceOf(price, messages), rendersPerMonth),
   }));
   return page(
     c,
     {
-      title: titled(signUp.title, errors, messages.error),
+      title: titled(signUp.title, errors, messages),
       description: signUp.description,
-      translated: true,
-      languages: true,
     },
     html`<div class="narrow"><h1>${signUp.heading}</h1>
       <p class="lead">${signUp.lead}</p>
@@ -57,11 +52,9 @@ export function signInPage(
   return page(
     c,
     {
-      title: titled(signIn.title, errors, messages.error),
+      title: titled(signIn.title, errors, messages),
       hidden: true,
       script: true,
-      translated: true,
-      languages: true,
     },
     html`<div class="narrow"><h1>${signIn.title}</h1>
       ${message}

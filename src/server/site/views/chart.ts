@@ -2,18 +2,16 @@
 
 import { html } from 'hono/html';
 import type { MonthlyUsage } from '../../services.ts';
-import { number, plural } from './parts.ts';
+import type { Messages } from '../languages/en.ts';
 import type { Html } from './shell.ts';
+
+type Words = Pick<Messages, 'month' | 'number'> & Pick<Messages['dashboard'], 'chart'>;
 
 const WIDTH = 640;
 const HEIGHT = 200;
 const LEFT = 64;
 const BOTTOM = 32;
 const TOP = 14;
-
-const MONTHS = 'January February March April May June July August September October November December'.split(' ');
-
-export const monthName = (month: string): string => `${MONTHS[Number(month.slice(5)) - 1]} ${month.slice(0, 4)}`;
 
 /** The least of 1, 2, 5 × 10ⁿ (even, so that its half is whole) that is no smaller. */
 export function niceCeiling(value: number): number {
@@ -22,7 +20,7 @@ export function niceCeiling(value: number): number {
   }
 }
 
-export function usageChart(usage: MonthlyUsage): Html {
+export function usageChart(usage: MonthlyUsage, { chart, month, number }: Words): Html {
   const year = Number(usage.month.slice(0, 4));
   const count = new Date(Date.UTC(year, Number(usage.month.slice(5)), 0)).getUTCDate();
   const peak = Math.max(0, ...usage.days);
@@ -43,16 +41,16 @@ export function usageChart(usage: MonthlyUsage): Html {
       (day) =>
         html`<text class="axis" x="${(LEFT + (day - 0.5) * step).toFixed(2)}" y="${HEIGHT - 8}" text-anchor="middle">${day}</text>`,
     );
-  const name = monthName(usage.month);
+  const name = month(usage.month);
   return html`<figure class="chart">
     <svg viewBox="0 0 ${WIDTH} ${HEIGHT}" role="img" aria-labelledby="chart-title chart-description">
-      <title id="chart-title">Renders a day in ${name}</title>
-      <desc id="chart-description">${plural(usage.used, 'render')} so far; the busiest day had ${number(peak)}. The table below has each day.</desc>
+      <title id="chart-title">${chart.title(name)}</title>
+      <desc id="chart-description">${chart.description(usage.used, peak)}</desc>
       ${lines}${bars}${labels}
     </svg>
-    <details><summary>Show as a table</summary>
-      <table class="figures"><caption>Counted renders in ${name}</caption>
-        <thead><tr><th scope="col">Day</th><th scope="col">Renders</th></tr></thead>
+    <details><summary>${chart.showTable}</summary>
+      <table class="figures"><caption>${chart.caption(name)}</caption>
+        <thead><tr><th scope="col">${chart.day}</th><th scope="col">${chart.renders}</th></tr></thead>
         <tbody>${usage.days.map((value, index) => html`<tr><th scope="row">${index + 1}</th><td>${number(value)}</td></tr>`)}</tbody>
       </table></details>
   </figure>`;

@@ -24,7 +24,7 @@ export const guideList = (current: string, query = ''): Html =>
   </ul></nav>`;
 
 export function guidePage(c: SiteContext, name: string, guide: Guide): Html {
-  const options = { title: guide.title, description: guide.summary, current: '/docs' };
+  const options = { title: guide.title, description: guide.summary, current: '/docs', english: true };
   return page(
     c,
     options,
@@ -45,7 +45,7 @@ export function searchPage(c: SiteContext, query: string, found: readonly Found[
         : html`<p class="fine" role="status">${plural(found.length, 'section')} about “${query}”</p><ol class="found">${items}</ol>`;
   return page(
     c,
-    { title: query.trim() === '' ? 'Search' : `Search: ${query}`, current: '/docs', hidden: true },
+    { title: query.trim() === '' ? 'Search' : `Search: ${query}`, current: '/docs', hidden: true, english: true },
     html`<div class="wide docs">${guideList('search', query)}<article class="prose"><h1>Search</h1>${result}</article></div>`,
   );
 }
@@ -55,6 +55,7 @@ export function galleryPage(c: SiteContext): Html {
     title: 'Gallery',
     description: 'Twelve documents made with Platen, with their sources.',
     current: '/docs',
+    english: true,
   };
   const items = GALLERY.map(
     ({

@@ -1,6 +1,7 @@
 /** The same request in several languages, with the clients there are and without, filled with the service's address and, right after its creation, a token. */
 
 import { html } from 'hono/html';
+import type { Messages } from '../languages/en.ts';
 import { codeBlock } from './parts.ts';
 import type { Html } from './shell.ts';
 
@@ -137,7 +138,8 @@ func main() {
 }`;
 
 /** Tabs that need no script: what is checked is shown. Where there are no styles all of them stand one under the other. */
-export function exampleList(base: string, token: string | null): Html {
+export function exampleList(base: string, token: string | null, messages: Messages): Html {
+  const { start } = messages.dashboard;
   const all = examples(base, token);
   const tabs = all.map(
     (
@@ -146,6 +148,8 @@ export function exampleList(base: string, token: string | null): Html {
     ) => html`<input class="sr" type="radio" name="language" id="in-${id}"${index === 0 ? html` checked` : ''}>
     <label for="in-${id}">${language}</label>`,
   );
-  const panels = all.map(({ language, code }) => html`<div>${codeBlock(`${language} example`, code)}</div>`);
-  return html`<fieldset class="examples"><legend class="sr">Language of the example</legend>${tabs}<div class="panels">${panels}</div></fieldset>`;
+  const panels = all.map(
+    ({ language, code }) => html`<div>${codeBlock(start.example(language), code, messages)}</div>`,
+  );
+  return html`<fieldset class="examples"><legend class="sr">${start.languages}</legend>${tabs}<div class="panels">${panels}</div></fieldset>`;
 }

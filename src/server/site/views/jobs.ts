@@ -2,49 +2,61 @@
 
 import { html } from 'hono/html';
 import type { Job } from '../../jobs/types.ts';
-import type { SiteContext } from '../site-options.ts';
-import { dateTime, plural, size } from './parts.ts';
+import { messagesOf, type SiteContext } from '../site-options.ts';
+import { size } from './parts.ts';
 import { csrfField, type Html, page } from './shell.ts';
-
-const STATES = { queued: 'Waits', running: 'Runs', done: 'Done', failed: 'Failed', cancelled: 'Cancelled' } as const;
+import { about, dateTime, fill, inEnglish, linkTo } from './words.ts';
 
 export function jobsPage(c: SiteContext, jobs: readonly Job[], next: string | null, message: Html | null): Html {
+  const { work } = messagesOf(c);
+  const { jobs: words } = work;
+  const places = {
+    path: html`<code>/api/v1/jobs</code>`,
+    webhooks: linkTo('/dashboard/webhooks'),
+    reference: linkTo('/docs/api'),
+  };
   return page(
     c,
-    { title: 'Jobs', current: '/dashboard/jobs', dashboard: true },
-    html`<h1>Jobs</h1>
+    { title: words.title, current: '/dashboard/jobs', dashboard: true },
+    html`<h1>${words.title}</h1>
       ${message}
-      <p>Documents that are rendered without your program waiting: it sends many at once to <code>/api/v1/jobs</code>, and <a href="/dashboard/webhooks">webhooks</a> tell when they are done. The <a href="/docs/api">API reference</a> says how.</p>
-      ${jobs.length === 0 ? html`<p class="empty">There are none.</p>` : list(c, jobs)}
-      ${next === null ? '' : html`<p><a href="/dashboard/jobs?after=${next}">Older jobs</a></p>`}`,
+      <p>${fill(words.lead, places)}</p>
+      ${jobs.length === 0 ? html`<p class="empty">${work.none}</p>` : list(c, jobs)}
+      ${next === null ? '' : html`<p><a href="/dashboard/jobs?after=${next}">${words.older}</a></p>`}`,
   );
 }
 
 function list(c: SiteContext, jobs: readonly Job[]): Html {
+  const messages = messagesOf(c);
+  const { work } = messages;
+  const { jobs: words } = work;
   const rows = jobs.map(
     (job) => html`<tr>
       <th scope="row">${job.reference ?? html`<code>${job.id}</code>`}</th>
-      <td data-label="State"><span class="badge ${job.state}">${STATES[job.state]}</span>${job.mode === 'test' ? html` <span class="badge test">test</span>` : ''}</td>
-      <td data-label="Accepted">${dateTime(job.createdAt)}</td>
-      <td data-label="Result">${outcome(job)}</td>
+      <td data-label="${words.state}"><span class="badge ${job.state}">${words.states[job.state]}</span>${job.mode === 'test' ? html` <span class="badge test">${work.test}</span>` : ''}</td>
+      <td data-label="${words.accepted}">${dateTime(job.createdAt, messages)}</td>
+      <td data-label="${words.result}">${outcome(c, job)}</td>
       <td class="do">${actions(c, job)}</td>
     </tr>`,
   );
-  return html`<table class="list"><caption class="sr">Jobs, the newest first</caption>
-    <thead><tr><th scope="col">Document</th><th scope="col">State</th><th scope="col">Accepted</th><th scope="col">Result</th><th scope="col"><span class="sr">Actions</span></th></tr></thead>
+  return html`<table class="list"><caption class="sr">${words.caption}</caption>
+    <thead><tr><th scope="col">${words.document}</th><th scope="col">${words.state}</th><th scope="col">${words.accepted}</th><th scope="col">${words.result}</th><th scope="col"><span class="sr">${work.actions}</span></th></tr></thead>
     <tbody>${rows}</tbody></table>`;
 }
 
-function outcome({ result, problem }: Job): Html | string {
-  if (problem) return html`<a href="/problems/${problem.name}">${problem.name}</a>: ${problem.detail}`;
+function outcome(c: SiteContext, { result, problem }: Job): Html | string {
+  const messages = messagesOf(c);
+  if (problem) return html`<a href="/problems/${problem.name}">${problem.name}</a>: ${inEnglish(c, problem.detail)}`;
   if (!result) return '';
   const { pageCount, bytes, warnings } = result;
-  return `${plural(pageCount, 'page')}, ${size(bytes)}${warnings.length === 0 ? '' : `, ${plural(warnings.length, 'warning')}`}`;
+  const { work } = messages;
+  const parts = [work.pages(pageCount), size(bytes, messages)];
+  return [...parts, ...(warnings.length === 0 ? [] : [work.warnings(warnings.length)])].join(messages.comma);
 }
 
 function actions(c: SiteContext, { id, reference, state }: Job): Html | string {
-  const which = html`<span class="sr"> ${reference ?? id}</span>`;
+  const which = about(c, reference ?? id);
   if (state === 'done') return html`<a href="/dashboard/jobs/${id}/pdf">PDF${which}</a>`;
   if (state !== 'queued') return '';
-  return html`<form method="post" action="/dashboard/jobs/${id}/cancel">${csrfField(c)}<button class="button quiet small">Cancel${which}</button></form>`;
+  return html`<form method="post" action="/dashboard/jobs/${id}/cancel">${csrfField(c)}<button class="button quiet small">${messagesOf(c).work.jobs.cancel}${which}</button></form>`;
 }

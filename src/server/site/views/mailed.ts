@@ -7,7 +7,7 @@ import { field, formError } from './parts.ts';
 import { csrfField, type Html, page } from './shell.ts';
 
 const narrow = (c: SiteContext, title: string, content: Html): Html =>
-  page(c, { title, hidden: true, translated: true }, html`<div class="narrow"><h1>${title}</h1>${content}</div>`);
+  page(c, { title, hidden: true }, html`<div class="narrow"><h1>${title}</h1>${content}</div>`);
 
 /** The same whether there was an account or not. */
 export function mailSentPage(c: SiteContext, email: string): Html {

@@ -66,6 +66,10 @@ export function choices({ name, legend, value, choices }: ChoiceOptions, errors:
   </fieldset>`;
 }
 
+/** Browsers mark wrong forms in the tab and in the history by the title. */
+export const titled = (title: string, errors: object, { error }: Pick<Messages, 'error'>): string =>
+  Object.keys(errors).length > 0 ? error + title : title;
+
 /** `alert` is read out at once, `status` when there is a pause. */
 export const notice = (kind: 'good' | 'bad' | 'note', content: Html | string): Html =>
   html`<div class="notice ${kind}" role="${kind === 'bad' ? 'alert' : 'status'}">${content}</div>`;
@@ -77,23 +81,13 @@ export const formError = (errors: FieldErrors): Html => html`${errors[''] ? noti
 export const codeBlock = (
   label: string,
   code: string,
-  words: Pick<Messages, 'copy'> = en,
+  words: Pick<Messages, 'copy' | 'copied' | 'about'> = en,
 ): Html => html`<div class="code">
   <pre tabindex="0" role="region" aria-label="${label}"><code>${code}</code></pre>
-  <button type="button" class="copy" data-copy hidden>${words.copy}<span class="sr"> ${label}</span></button>
+  <button type="button" class="copy" data-copy="${words.copied}" hidden>${words.copy}<span class="sr">${words.about(label)}</span></button>
 </div>`;
 
-const NUMBER = new Intl.NumberFormat('en');
-export const number = (value: number): string => NUMBER.format(value);
-
-const DATE = new Intl.DateTimeFormat('en', { day: 'numeric', month: 'short', year: 'numeric', timeZone: 'UTC' });
-const TIME = new Intl.DateTimeFormat('en', { hour: '2-digit', minute: '2-digit', hourCycle: 'h23', timeZone: 'UTC' });
-
-export const date = (time: number): Html =>
-  html`<time datetime="${new Date(time).toISOString()}">${DATE.format(time)}</time>`;
-
-export const dateTime = (time: number): Html =>
-  html`<time datetime="${new Date(time).toISOString()}">${DATE.format(time)}, ${TIME.format(time)} UTC</time>`;
+export const number = en.number;
 
 export const plural = (count: number, one: string, many = `${one}s`): string =>
   `${number(count)} ${count === 1 ? one : many}`;

@@ -5,8 +5,9 @@ import type { Passkey } from '../../accounts/passkey-types.ts';
 import type { Account } from '../../services.ts';
 import { NO_ERRORS } from '../forms.ts';
 import { messagesOf, type SiteContext } from '../site-options.ts';
-import { date, field } from './parts.ts';
+import { field } from './parts.ts';
 import { csrfField, type Html } from './shell.ts';
+import { about, date, fill, strong } from './words.ts';
 
 /** Shown where the browser knows passkeys. */
 export const passkeySignIn = (
@@ -19,23 +20,30 @@ export const passkeySignIn = (
       </form>`;
 
 export function passkeyCard(c: SiteContext, { email }: Account, passkeys: readonly Passkey[]): Html {
+  const messages = messagesOf(c);
+  const { passkeys: words, yourPassword } = messages.account;
+  const usedOf = ({ createdAt, lastUsedAt }: Passkey): Html => {
+    const added = date(createdAt, messages);
+    if (lastUsedAt === null) return fill(words.added, { date: added });
+    return fill(words.used, { date: added, used: date(lastUsedAt, messages) });
+  };
   const items = passkeys.map(
-    ({ id, name, createdAt, lastUsedAt }) => html`<li><span><strong>${name}</strong></span>
-          <span class="fine">Added on ${date(createdAt)}, ${lastUsedAt === null ? 'not used yet' : html`last used on ${date(lastUsedAt)}`}</span>
-          <button class="quiet small" name="passkey" value="${id}">Remove<span class="sr"> the passkey ${name}</span></button></li>`,
+    (one) => html`<li><span>${strong(one.name)}</span>
+          <span class="fine">${usedOf(one)}</span>
+          <button class="quiet small" name="passkey" value="${one.id}">${words.remove}${about(c, words.which(one.name))}</button></li>`,
   );
-  return html`<section class="card" aria-labelledby="passkeys"><h2 id="passkeys">Passkeys</h2>
-        <p>A passkey is kept by your device or your password manager. It signs you in with a finger, a face or a PIN, without password and code.</p>
+  return html`<section class="card" aria-labelledby="passkeys"><h2 id="passkeys">${words.title}</h2>
+        <p>${words.text}</p>
         ${
           passkeys.length > 0
             ? html`<form method="post" action="/dashboard/account/passkeys/remove">${csrfField(c)}<ul class="devices">${items}</ul></form>`
             : ''
         }
-        <noscript><p class="fine">Adding one takes a script, which your browser does not run.</p></noscript>
+        <noscript><p class="fine">${words.noScript}</p></noscript>
         <form data-passkey="create" action="/dashboard/account/passkeys" hidden>${csrfField(c)}
           <input type="text" name="username" value="${email}" autocomplete="username" readonly hidden>
-          ${field({ name: 'password', id: 'passkey-password', label: 'Your password', type: 'password', autocomplete: 'current-password', maxLength: 1000 }, NO_ERRORS)}
+          ${field({ name: 'password', id: 'passkey-password', label: yourPassword, type: 'password', autocomplete: 'current-password', maxLength: 1000 }, NO_ERRORS, messages)}
           <p class="error" role="alert" data-error></p>
-          <button class="button quiet">Add a passkey</button>
+          <button class="button quiet">${words.add}</button>
         </form></section>`;
 }

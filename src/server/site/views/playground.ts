@@ -4,9 +4,10 @@ import { html } from 'hono/html';
 import type { Warning } from '../../../diagnostics.ts';
 import type { Outcome } from '../../services.ts';
 import { assetUrl } from '../assets.ts';
-import type { PlaygroundFault, Preview, PreviewPage, SiteContext } from '../site-options.ts';
-import { notice, number, plural } from './parts.ts';
+import { messagesOf, type PlaygroundFault, type Preview, type PreviewPage, type SiteContext } from '../site-options.ts';
+import { notice } from './parts.ts';
 import { csrfField, type Html, page } from './shell.ts';
+import { fill, inEnglish } from './words.ts';
 
 const SAMPLE = `<!doctype html>
 <style>
@@ -35,7 +36,8 @@ const SAMPLE = `<!doctype html>
 <p>Thank you. Change anything on the left and watch the page.</p>
 `;
 
-export type PlaygroundOutcome = Outcome<Preview, PlaygroundFault | 'rate-limited' | 'too-large'>;
+/** What the engine refuses, it says in its own words; what is refused before, in the visitor's. */
+export type PlaygroundOutcome = Outcome<Preview, PlaygroundFault | 'rate-limited' | 'too-large' | 'not-taken'>;
 
 /** What stands in the form. */
 export interface PlaygroundSource {
@@ -49,85 +51,101 @@ export interface PlaygroundSource {
 export const NEW_SOURCE: PlaygroundSource = { html: SAMPLE, data: '', template: { id: null, name: '' } };
 
 export function playgroundPage(c: SiteContext, source: PlaygroundSource, outcome: PlaygroundOutcome | null): Html {
+  const { playground: words } = messagesOf(c).work;
   return page(
     c,
-    { title: 'Playground', current: '/dashboard/playground', dashboard: true, script: true },
-    html`<h1>Playground</h1>
-      <form class="playground" method="post" action="/dashboard/playground" data-playground="${assetUrl('editor.js')}">${csrfField(c)}
+    { title: words.title, current: '/dashboard/playground', dashboard: true, script: true },
+    html`<h1>${words.title}</h1>
+      <form class="playground" method="post" action="/dashboard/playground" data-playground="${assetUrl('editor.js')}" data-signed-out="${words.signedOut}" data-unreachable="${words.unreachable}">${csrfField(c)}
         <div class="source">
-          <label for="html">HTML and CSS</label>
+          <label for="html">${words.source}</label>
           <textarea id="html" name="html" rows="24" spellcheck="false" autocapitalize="off" autocomplete="off" wrap="off">
 ${source.html}</textarea>
-          ${dataField(source)}
-          <p class="buttons"><button class="button" data-render>Render</button>
-            <button class="button quiet" formaction="/dashboard/playground/pdf">Download PDF</button></p>
-          <p class="fine">Renders here are not counted. The PDF carries a watermark.</p>
-          ${templateFields(source)}
+          ${dataField(c, source)}
+          <p class="buttons"><button class="button" data-render>${words.render}</button>
+            <button class="button quiet" formaction="/dashboard/playground/pdf">${words.download}</button></p>
+          <p class="fine">${words.notCounted}</p>
+          ${templateFields(c, source)}
         </div>
-        <div class="sheets"><h2 class="sr">Result</h2>
-          <p class="status" role="status" data-status>${statusLine(outcome)}</p>
-          <div data-result>${outcome ? playgroundResult(outcome) : html`<p class="empty">Your pages will appear here.</p>`}</div>
+        <div class="sheets"><h2 class="sr">${words.result}</h2>
+          <p class="status" role="status" data-status>${statusLine(c, outcome)}</p>
+          <div data-result>${outcome ? playgroundResult(c, outcome) : html`<p class="empty">${words.empty}</p>`}</div>
         </div>
       </form>`,
   );
 }
 
-const dataField = ({
-  data,
-  template,
-}: PlaygroundSource): Html => html`<details class="data"${data !== '' || template.id !== null ? html` open` : ''}>
-  <summary>Data</summary>
-  <label for="data">JSON that <code>{{ name }}</code> and <code>{% for item in items %}</code> are filled in with</label>
+function dataField(c: SiteContext, { data, template }: PlaygroundSource): Html {
+  const { playground: words } = messagesOf(c).work;
+  const places = { name: html`<code>{{ name }}</code>`, items: html`<code>{% for item in items %}</code>` };
+  return html`<details class="data"${data !== '' || template.id !== null ? html` open` : ''}>
+  <summary>${words.data}</summary>
+  <label for="data">${fill(words.dataLabel, places)}</label>
   <textarea id="data" name="data" rows="8" spellcheck="false" autocapitalize="off" autocomplete="off" wrap="off">
 ${data}</textarea></details>`;
+}
 
-const templateFields = ({
-  template,
-}: PlaygroundSource): Html => html`<details class="data"${template.id !== null ? html` open` : ''}>
-  <summary>Keep as a template</summary>
+function templateFields(c: SiteContext, { template }: PlaygroundSource): Html {
+  const { playground: words } = messagesOf(c).work;
+  const { id } = template;
+  return html`<details class="data"${id !== null ? html` open` : ''}>
+  <summary>${words.keep}</summary>
   <input type="hidden" name="template" value="${template.id ?? ''}">
-  <div class="field"><label for="name">Name</label>
+  <div class="field"><label for="name">${words.name}</label>
     <input id="name" name="name" type="text" value="${template.name}" maxlength="100" autocomplete="off"></div>
-  <p class="buttons"><button class="button quiet" formaction="/dashboard/templates">${template.id === null ? 'Save template' : 'Save as a new version'}</button></p>
-  ${template.id === null ? '' : html`<p class="fine">The API renders it as <code>${template.id}</code>.</p>`}
+  <p class="buttons"><button class="button quiet" formaction="/dashboard/templates">${id === null ? words.save : words.saveVersion}</button></p>
+  ${id === null ? '' : html`<p class="fine">${fill(words.byId, { id: html`<code>${id}</code>` })}</p>`}
 </details>`;
+}
 
-export function statusLine(outcome: PlaygroundOutcome | null): string {
+export function statusLine(c: SiteContext, outcome: PlaygroundOutcome | null): string {
+  const { playground: words } = messagesOf(c).work;
   if (!outcome) return '';
-  if (!outcome.ok) return 'Not rendered';
+  if (!outcome.ok) return words.notRendered;
   const { pageCount, warnings } = outcome.value;
-  return `${plural(pageCount, 'page')}, ${warnings.length === 0 ? 'no warnings' : plural(warnings.length, 'warning')}`;
+  return words.status(pageCount, warnings.length);
 }
 
 /** The part of the page that changes with each render. */
-export function playgroundResult(outcome: PlaygroundOutcome): Html {
-  if (!outcome.ok) return notice('bad', outcome.detail);
+export function playgroundResult(c: SiteContext, outcome: PlaygroundOutcome): Html {
+  if (!outcome.ok) return notice('bad', playgroundFault(c, outcome));
+  const { playground: words } = messagesOf(c).work;
   const { pages, pageCount, warnings } = outcome.value;
-  return html`<ol class="pages">${pages.map(pagePicture)}</ol>
-    ${pages.length < pageCount ? html`<p class="fine">The first ${number(pages.length)} of ${number(pageCount)} pages are shown; the PDF has them all.</p>` : ''}
-    ${warningList(warnings)}`;
+  return html`<ol class="pages">${pages.map((one, index) => pagePicture(c, one, index))}</ol>
+    ${pages.length < pageCount ? html`<p class="fine">${words.first(pages.length, pageCount)}</p>` : ''}
+    ${warningList(c, warnings)}`;
 }
 
-function pagePicture({ width, height, svg, text }: PreviewPage, index: number): Html {
+/** What the engine says of a document is English; the rest is the visitor's language. */
+export function playgroundFault(c: SiteContext, { fault, detail }: Exclude<PlaygroundOutcome, { ok: true }>): Html {
+  const { playground: words } = messagesOf(c).work;
+  const known = { busy: words.busy, 'too-slow': words.tooSlow, failed: words.failed } as const;
+  if (fault === 'refused') return inEnglish(c, detail);
+  return html`${fault in known ? known[fault as keyof typeof known] : detail}`;
+}
+
+function pagePicture(c: SiteContext, { width, height, svg, text }: PreviewPage, index: number): Html {
+  const { playground: words } = messagesOf(c).work;
   const excerpt = text.length > 300 ? `${text.slice(0, 300)}…` : text;
   const data = Buffer.from(svg).toString('base64');
-  return html`<li><img src="data:image/svg+xml;base64,${data}" width="${Math.round(width)}" height="${Math.round(height)}" alt="Page ${index + 1}: ${excerpt || 'no text'}"></li>`;
+  return html`<li><img src="data:image/svg+xml;base64,${data}" width="${Math.round(width)}" height="${Math.round(height)}" alt="${words.page(index + 1, excerpt || words.noText)}"></li>`;
 }
 
 const MOST = 100;
 
-function warningList(warnings: readonly Warning[]): Html {
+function warningList(c: SiteContext, warnings: readonly Warning[]): Html {
   if (warnings.length === 0) return html``;
+  const { work, number } = messagesOf(c);
   const items = warnings
     .slice(0, MOST)
     .map(
       (warning) =>
-        html`<li><code>${warning.code}</code> ${warning.message}${
+        html`<li><code>${warning.code}</code> ${inEnglish(c, warning.message)}${
           warning.line === undefined
             ? ''
-            : html` <span class="place"${warning.source === undefined ? html` data-line="${warning.line}" data-column="${warning.column ?? 1}" data-message="${warning.message}"` : ''}>line ${warning.line}${warning.column === undefined ? '' : `:${warning.column}`}</span>`
+            : html` <span class="place"${warning.source === undefined ? html` data-line="${warning.line}" data-column="${warning.column ?? 1}" data-message="${warning.message}"` : ''}>${work.line(warning.line)}${warning.column === undefined ? '' : `:${warning.column}`}</span>`
         }${warning.count > 1 ? html` <span class="place">× ${number(warning.count)}</span>` : ''}</li>`,
     );
-  return html`<section class="warnings" aria-labelledby="warnings"><h2 id="warnings">${plural(warnings.length, 'warning')}</h2>
-    <ul>${items}</ul>${warnings.length > MOST ? html`<p class="fine">and ${number(warnings.length - MOST)} more</p>` : ''}</section>`;
+  return html`<section class="warnings" aria-labelledby="warnings"><h2 id="warnings">${work.warnings(warnings.length)}</h2>
+    <ul>${items}</ul>${warnings.length > MOST ? html`<p class="fine">${work.playground.more(warnings.length - MOST)}</p>` : ''}</section>`;
 }

@@ -1,7 +1,8 @@
 /** The pages that the `type` of an error leads to. https://www.rfc-editor.org/rfc/rfc9457#section-3.1.1 */
 
 import { html } from 'hono/html';
-import type { ProblemDescription, SiteContext } from '../site-options.ts';
+import type { Messages } from '../languages/en.ts';
+import { messagesOf, type ProblemDescription, type SiteContext } from '../site-options.ts';
 import { codeBlock } from './parts.ts';
 import { type Html, page } from './shell.ts';
 
@@ -172,7 +173,7 @@ export function problemListPage(c: SiteContext): Html {
     );
   return page(
     c,
-    { title: 'Errors', description: 'Every error the API of Platen answers with.' },
+    { title: 'Errors', description: 'Every error the API of Platen answers with.', english: true },
     html`<div class="wide prose"><h1>Errors</h1>
       <p class="lead">Each error is a JSON document after RFC 9457. Its <code>type</code> is the address of one of these pages.</p>
       <table class="simple"><caption class="sr">Errors</caption><thead><tr><th scope="col">Type</th><th scope="col">Status</th><th scope="col">Meaning</th></tr></thead><tbody>${rows}</tbody></table></div>`,
@@ -190,7 +191,7 @@ export function problemPage(c: SiteContext, problem: ProblemDescription): Html {
   };
   return page(
     c,
-    { title: problem.title, description: why },
+    { title: problem.title, description: why, english: true },
     html`<div class="wide prose"><p class="crumb"><a href="/problems">Errors</a></p>
       <h1>${problem.title}</h1>
       <p><span class="badge">${problem.status}</span> <code>${problem.name}</code></p>
@@ -201,10 +202,19 @@ export function problemPage(c: SiteContext, problem: ProblemDescription): Html {
 }
 
 /** An error of the site itself. */
-export const errorPage = (c: SiteContext, title: string, text: string): Html =>
-  page(
+export function errorPage(c: SiteContext, name: keyof Messages['said']['pages']): Html {
+  const [title = '', text = ''] = messagesOf(c).said.pages[name];
+  return messagePage(c, title, text);
+}
+
+/** What stands alone on its page, with a way out. */
+export function messagePage(c: SiteContext, title: string, text: Html | string): Html {
+  const { said } = messagesOf(c);
+  const [path, way] = c.get('session') ? ['/dashboard', said.toDashboard] : ['/', said.toStart];
+  return page(
     c,
     { title, hidden: true },
     html`<div class="narrow centred"><h1>${title}</h1><p class="lead">${text}</p>
-      <p><a class="button" href="${c.get('session') ? '/dashboard' : '/'}">${c.get('session') ? 'To the dashboard' : 'To the start page'}</a></p></div>`,
+      <p><a class="button" href="${path}">${way}</a></p></div>`,
   );
+}

@@ -9,6 +9,7 @@ import { guideList } from './docs.ts';
 import { curl, exampleList } from './examples.ts';
 import { codeBlock, size } from './parts.ts';
 import { type Html, page } from './shell.ts';
+import { fill, linkTo, priceOf } from './words.ts';
 
 /** A printed sheet with crop marks: what the curl line beside it makes. */
 const sheet = (label: string): Html => html`<svg class="sheet" viewBox="0 0 360 480" role="img" aria-label="${label}">
@@ -39,7 +40,7 @@ export function landingPage(c: SiteContext): Html {
   const [first, second] = landing.headline;
   return page(
     c,
-    { title: landing.title, description: landing.description, script: true, translated: true, languages: true },
+    { title: landing.title, description: landing.description, script: true },
     html`<section class="hero"><div class="wide">
       <div class="pitch">
         <h1>${first}<br>${second}</h1>
@@ -93,7 +94,7 @@ export function pricingPage(c: SiteContext): Html {
   const cards = plans.map(
     (
       plan,
-    ) => html`<li class="card plan"><h2>${plan.name}</h2><p class="price">${plan.price}</p>${planFacts(plan, messages)}
+    ) => html`<li class="card plan"><h2>${plan.name}</h2><p class="price">${priceOf(plan.price, messages)}</p>${planFacts(plan, messages)}
       <a class="button" href="/sign-up?plan=${encodeURIComponent(plan.id)}">${pricing.try(plan.name)}</a></li>`,
   );
   return page(
@@ -102,8 +103,6 @@ export function pricingPage(c: SiteContext): Html {
       title: pricing.title,
       description: pricing.description,
       current: '/pricing',
-      translated: true,
-      languages: true,
     },
     html`<div class="wide"><h1>${pricing.title}</h1>
       <p class="lead">${pricing.lead}</p>
@@ -112,39 +111,42 @@ export function pricingPage(c: SiteContext): Html {
   );
 }
 
-const FIELDS = [
-  ['html', 'The document. The only field you must send.'],
-  ['page', 'Size and margins where the CSS has no @page rule.'],
-  ['media', '“print” (default) or “screen”: which media queries match.'],
-  ['metadata', 'Title, author, subject and keywords of the file.'],
-  ['tagged', 'false leaves out the accessibility structure.'],
-  ['standard', 'What the file keeps to: “PDF/UA-1”, “PDF/A-2u”, a list of such.'],
-  ['strict', 'Warnings that should end the render as errors.'],
-] as const;
+const FIELDS = ['html', 'page', 'media', 'metadata', 'tagged', 'standard', 'strict'] as const;
 
-/** Getting started, for everyone and in the dashboard. */
+/** Getting started: a guide for everyone, and a page of the dashboard, which speaks the visitor's language. */
 export function startPage(c: SiteContext, dashboard: boolean): Html {
-  const signedIn = c.get('session') !== null;
-  const tokens = signedIn
-    ? html`<a href="/dashboard/tokens">Create a token</a>`
-    : html`<a href="/sign-up">Sign up</a>, create a token`;
-  const content = html`<h1>Get started</h1>
-    <p class="lead">One request turns HTML into a PDF.</p>
-    <h2>1. Get a token</h2>
-    <p>${tokens} and keep it where your program finds it:</p>
-    ${codeBlock('Setting the token', 'export PLATEN_TOKEN=plt_live_…')}
-    <h2>2. Send a document</h2>
-    ${exampleList(c.get('origin'), null)}
-    <h2>3. Choose the answer</h2>
-    <p>With <code>Accept: application/pdf</code> you get the file itself. With <code>Accept: application/json</code>, the default, you get <code>{"pdf_content": "…"}</code> in base64. The fields of a request:</p>
-    <dl class="fields">${FIELDS.map(([name, text]) => html`<div><dt><code>${name}</code></dt><dd>${text}</dd></div>`)}</dl>
-    <h2>When something is wrong</h2>
-    <p>Errors are JSON after RFC 9457. Their <code>type</code> is the address of a page that says what to do: see <a href="/problems">all errors</a>. The <a href="/docs/api">API reference</a> has every field and header.</p>`;
-  const options = { title: 'Get started', current: dashboard ? '/dashboard/start' : '/docs', dashboard, script: true };
+  const messages = dashboard ? messagesOf(c) : en;
+  const { start: words } = messages.dashboard;
+  const options = { title: words.title, current: dashboard ? '/dashboard/start' : '/docs', dashboard, script: true };
+  const content = startContent(c, messages);
   if (dashboard) return page(c, options, content);
   return page(
     c,
-    options,
+    { ...options, english: true },
     html`<div class="wide docs">${guideList('')}<article class="prose">${content}</article></div>`,
   );
+}
+
+function startContent(c: SiteContext, messages: Messages): Html {
+  const { start: words } = messages.dashboard;
+  const token = c.get('session') === null ? words.signUp : words.createToken;
+  const code = (text: string): Html => html`<code>${text}</code>`;
+  const answers = {
+    pdf: code('Accept: application/pdf'),
+    json: code('Accept: application/json'),
+    body: code('{"pdf_content": "…"}'),
+  };
+  const links = { type: code('type'), problems: linkTo('/problems'), reference: linkTo('/docs/api') };
+  return html`<h1>${words.title}</h1>
+    <p class="lead">${words.lead}</p>
+    <h2>${words.token}</h2>
+    <p>${fill(token, { tokens: linkTo('/dashboard/tokens'), signUp: linkTo('/sign-up') })}</p>
+    ${codeBlock(words.setting, 'export PLATEN_TOKEN=plt_live_…', messages)}
+    <h2>${words.send}</h2>
+    ${exampleList(c.get('origin'), null, messages)}
+    <h2>${words.answer}</h2>
+    <p>${fill(words.answers, answers)}</p>
+    <dl class="fields">${FIELDS.map((name) => html`<div><dt><code>${name}</code></dt><dd>${words.fields[name]}</dd></div>`)}</dl>
+    <h2>${words.wrong}</h2>
+    <p>${fill(words.errors, links)}</p>`;
 }

@@ -129,6 +129,7 @@ export function referencePage(c: SiteContext): Html {
       description: 'Every request, field and answer of the API of Platen.',
       current: '/docs/api',
       script: true,
+      english: true,
     },
     html`<div class="wide prose"><h1>API reference</h1>
       <p class="lead">${textOf(objectOf(document.info).description) || 'Every request, field and answer.'}</p>

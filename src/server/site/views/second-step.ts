@@ -6,23 +6,21 @@ import type { Account } from '../../services.ts';
 import { type FieldErrors, NO_ERRORS } from '../forms.ts';
 import type { Messages } from '../languages/en.ts';
 import { messagesOf, type SiteContext } from '../site-options.ts';
-import { codeBlock, date, field, formError, plural } from './parts.ts';
+import { codeBlock, field, formError, titled } from './parts.ts';
 import { csrfField, type Html, page } from './shell.ts';
+import { date, fill, strong } from './words.ts';
 
-const titled = (title: string, errors: FieldErrors): string =>
-  Object.keys(errors).length > 0 ? `Error: ${title}` : title;
-
-const code = (label: string, hint: string, errors: FieldErrors, words?: Messages): Html =>
+const code = (label: string, hint: string, errors: FieldErrors, words: Messages): Html =>
   field({ name: 'code', label, hint, autocomplete: 'one-time-code', maxLength: 20 }, errors, words);
 
 /** After the password. */
 export function codePage(c: SiteContext, next: string, errors: FieldErrors = NO_ERRORS): Html {
   const messages = messagesOf(c);
   const { code: words, signIn } = messages;
-  const title = Object.keys(errors).length > 0 ? messages.error + words.title : words.title;
+  const title = titled(words.title, errors, messages);
   return page(
     c,
-    { title, hidden: true, translated: true },
+    { title, hidden: true },
     html`<div class="narrow"><h1>${words.title}</h1>
       <form class="card" method="post" action="/sign-in/code">${csrfField(c)}
         <input type="hidden" name="next" value="${next}">
@@ -37,7 +35,7 @@ export function codePage(c: SiteContext, next: string, errors: FieldErrors = NO_
 const inDashboard = (c: SiteContext, title: string, errors: FieldErrors, content: Html): Html =>
   page(
     c,
-    { title: titled(title, errors), current: '/dashboard/account', dashboard: true, script: true },
+    { title: titled(title, errors, messagesOf(c)), current: '/dashboard/account', dashboard: true, script: true },
     html`<h1>${title}</h1>${content}`,
   );
 
@@ -53,31 +51,35 @@ export function secondStepPage(
   errors: FieldErrors = NO_ERRORS,
 ): Html {
   const key = secret.replaceAll(/(.{4})(?=.)/g, '$1 ');
+  const messages = messagesOf(c);
+  const { secondStep: words, cancel } = messages.account;
   return inDashboard(
     c,
-    'Turn on two-step sign-in',
+    words.onTitle,
     errors,
-    html`<p>Signing in then takes your password and a code that an app on your phone makes: whoever learns the password alone stays outside.</p>
+    html`<p>${words.onText}</p>
       <form class="card" method="post" action="/dashboard/account/second-step">${csrfField(c)}
-        <p>Scan this with an authenticator app, such as 1Password, Aegis or Google Authenticator.</p>
-        <p><img class="qr" src="${picture(uri)}" width="200" height="200" alt="A QR code that holds the key below"></p>
-        <p class="fine">No camera? Type this key into the app: <code>${key}</code></p>
+        <p>${words.scan}</p>
+        <p><img class="qr" src="${picture(uri)}" width="200" height="200" alt="${words.picture}"></p>
+        <p class="fine">${fill(words.noCamera, { key: html`<code>${key}</code>` })}</p>
         ${formError(errors)}
-        ${code('Code', 'The six digits that the app shows now.', errors)}
-        <p class="buttons"><button class="button">Turn on</button> <a class="button quiet" href="/dashboard/account">Cancel</a></p>
+        ${code(words.code, words.codeNow, errors, messages)}
+        <p class="buttons"><button class="button">${words.turnOn}</button> <a class="button quiet" href="/dashboard/account">${cancel}</a></p>
       </form>`,
   );
 }
 
 export function recoveryCodesPage(c: SiteContext, codes: readonly string[], message: Html): Html {
+  const messages = messagesOf(c);
+  const { secondStep: words } = messages.account;
   return inDashboard(
     c,
-    'Your recovery codes',
+    words.recoveryTitle,
     NO_ERRORS,
     html`${message}
-      <section class="card"><p>Keep these where you can find them without your phone: on paper, or in a password manager. Each signs you in once. <strong>They are not shown again.</strong></p>
-        ${codeBlock('Recovery codes', codes.join('\n'))}
-        <p><a class="button" href="/dashboard/account">I have saved them</a></p></section>`,
+      <section class="card"><p>${fill(words.recoveryText, { strong })}</p>
+        ${codeBlock(words.recoveryCodes, codes.join('\n'), messages)}
+        <p><a class="button" href="/dashboard/account">${words.saved}</a></p></section>`,
   );
 }
 
@@ -87,18 +89,20 @@ export function secondStepOffPage(
   { since, recoveryCodes }: { readonly since: number; readonly recoveryCodes: number },
   errors: FieldErrors = NO_ERRORS,
 ): Html {
+  const messages = messagesOf(c);
+  const { secondStep: words, yourPassword } = messages.account;
   return inDashboard(
     c,
-    'Two-step sign-in',
+    words.title,
     errors,
-    html`<p>On since ${date(since)}, with ${plural(recoveryCodes, 'recovery code')} left. To get new codes, or to change phones, turn it off and on again.</p>
+    html`<p>${fill(words.since(recoveryCodes), { date: date(since, messages) })}</p>
       <form class="card danger" method="post" action="/dashboard/account/second-step/off">${csrfField(c)}
-        <h2>Turn off</h2>
+        <h2>${words.turnOff}</h2>
         <input type="text" name="username" value="${email}" autocomplete="username" readonly hidden>
         ${formError(errors)}
-        ${field({ name: 'password', label: 'Your password', type: 'password', autocomplete: 'current-password', maxLength: 1000 }, errors)}
-        ${code('Code', 'Of your app, or a recovery code.', errors)}
-        <p class="buttons"><button class="button bad">Turn off</button> <a class="button quiet" href="/dashboard/account">Keep it on</a></p>
+        ${field({ name: 'password', label: yourPassword, type: 'password', autocomplete: 'current-password', maxLength: 1000 }, errors, messages)}
+        ${code(words.code, words.codeOrRecovery, errors, messages)}
+        <p class="buttons"><button class="button bad">${words.turnOff}</button> <a class="button quiet" href="/dashboard/account">${words.keep}</a></p>
       </form>`,
   );
 }

@@ -7,7 +7,8 @@ import { areaOf } from '../areas.ts';
 import { assetUrl } from '../assets.ts';
 import type { Messages } from '../languages/en.ts';
 import { LANGUAGES, type Language, MESSAGES } from '../languages/languages.ts';
-import type { SiteContext } from '../site-options.ts';
+import { messagesOf, type SiteContext } from '../site-options.ts';
+import { fill, linkTo, strong } from './words.ts';
 
 /** Values put into `html` templates are escaped, except what other templates made. */
 export type Html = HtmlEscapedString | Promise<HtmlEscapedString>;
@@ -23,10 +24,8 @@ interface PageOptions {
   readonly script?: boolean;
   /** Search engines leave it out. */
   readonly hidden?: boolean;
-  /** The page speaks the visitor's language. Not yet: the dashboard, the guides and the errors, which are English. */
-  readonly translated?: boolean;
-  /** It may be opened in another language from its foot. */
-  readonly languages?: boolean;
+  /** What there is in English alone, which is said above it: guides, references, the errors of the API. */
+  readonly english?: boolean;
 }
 
 const publicLinks = ({ shell }: Messages) =>
@@ -36,19 +35,20 @@ const publicLinks = ({ shell }: Messages) =>
     ['/docs/api', shell.api],
   ] as const;
 
-const DASHBOARD_LINKS = [
-  ['/dashboard', 'Overview'],
-  ['/dashboard/tokens', 'API tokens'],
-  ['/dashboard/playground', 'Playground'],
-  ['/dashboard/templates', 'Templates'],
-  ['/dashboard/renders', 'Renders'],
-  ['/dashboard/jobs', 'Jobs'],
-  ['/dashboard/webhooks', 'Webhooks'],
-  ['/dashboard/start', 'Get started'],
-  ['/dashboard/team', 'Team'],
-  ['/dashboard/plan', 'Plan'],
-  ['/dashboard/account', 'Account'],
-] as const;
+const dashboardLinks = ({ dashboard: { links } }: Messages) =>
+  [
+    ['/dashboard', links.overview],
+    ['/dashboard/tokens', links.tokens],
+    ['/dashboard/playground', links.playground],
+    ['/dashboard/templates', links.templates],
+    ['/dashboard/renders', links.renders],
+    ['/dashboard/jobs', links.jobs],
+    ['/dashboard/webhooks', links.webhooks],
+    ['/dashboard/start', links.start],
+    ['/dashboard/team', links.team],
+    ['/dashboard/plan', links.plan],
+    ['/dashboard/account', links.account],
+  ] as const;
 
 export const csrfField = (c: SiteContext): Html =>
   html`<input type="hidden" name="csrf" value="${c.get('csrfToken')}">`;
@@ -89,17 +89,24 @@ const footer = ({ shell }: Messages, choice: Html | ''): Html => html`<footer cl
   </ul></nav>${choice}
 </div></footer>`;
 
-/** A link to this page in each of the other languages. */
-const languageChoice = ({ shell }: Messages, current: Language): Html => html`
+/** A link to this page in each of the other languages; whatever else the address says stays. */
+function languageChoice(c: SiteContext, { shell }: Messages, current: Language): Html {
+  const linkIn = (language: Language): string => {
+    const query = new URLSearchParams(c.req.query());
+    query.set('language', language);
+    return `?${query}`;
+  };
+  return html`
   <nav class="languages" aria-label="${shell.languages}"><ul>${LANGUAGES.map(
     (one) =>
-      html`<li><a href="?language=${one}" hreflang="${one}" lang="${one}"${one === current ? html` aria-current="true"` : ''}>${MESSAGES[one].name}</a></li>`,
+      html`<li><a href="${linkIn(one)}" hreflang="${one}" lang="${one}"${one === current ? html` aria-current="true"` : ''}>${MESSAGES[one].name}</a></li>`,
   )}</ul></nav>`;
+}
 
 /** What the visitor's role may see. */
 function linksFor(c: SiteContext): readonly (readonly [string, string])[] {
   const role = c.get('session')?.role ?? 'owner';
-  return DASHBOARD_LINKS.filter(([path]) => {
+  return dashboardLinks(messagesOf(c)).filter(([path]) => {
     const area = areaOf(path);
     return area === null || may(role, area);
   });
@@ -109,18 +116,36 @@ function linksFor(c: SiteContext): readonly (readonly [string, string])[] {
 function workplace(c: SiteContext): Html {
   const session = c.get('session');
   if (!session || session.account.id === session.person.id) return html``;
-  return html`<p class="workplace">You work in <strong>${session.account.name ?? session.account.email}</strong>. <a href="/dashboard/team">Change</a></p>`;
+  const account = strong(session.account.name ?? session.account.email);
+  return html`<p class="workplace">${fill(messagesOf(c).dashboard.workplace, { account, team: linkTo('/dashboard/team') })}</p>`;
+}
+
+/** For those who read another language, in theirs. */
+function englishOnly(c: SiteContext): Html {
+  const language = c.get('language');
+  if (language === 'en') return html``;
+  return html`<p class="wide english" lang="${language}">${messagesOf(c).said.englishOnly}</p>`;
 }
 
 export function page(c: SiteContext, options: PageOptions, content: Html): Html {
-  const { title, description, current, dashboard = false, script = false, hidden = dashboard } = options;
-  const language = options.translated ? c.get('language') : 'en';
+  const {
+    title,
+    description,
+    current,
+    dashboard = false,
+    script = false,
+    hidden = dashboard,
+    english = false,
+  } = options;
+  const language = english ? 'en' : c.get('language');
   const messages = MESSAGES[language];
   c.header('Content-Language', language);
   const body = dashboard
-    ? html`<div class="board wide">${navigation('Dashboard', linksFor(c), current, 'tabs')}
+    ? html`<div class="board wide">${navigation(messages.dashboard.title, linksFor(c), current, 'tabs')}
       <main id="main" tabindex="-1">${workplace(c)}${content}</main></div>`
-    : html`<main id="main" tabindex="-1">${content}</main>`;
+    : html`<main id="main" tabindex="-1">${english ? englishOnly(c) : ''}${content}</main>`;
+  // What answers a form has no address of its own that could be opened in another language.
+  const choice = !english && c.req.method === 'GET' ? languageChoice(c, messages, language) : '';
   return html`<!doctype html>
 <html lang="${language}">
 <head>
@@ -142,7 +167,7 @@ ${script ? html`<script src="${assetUrl('site.js')}" defer></script>` : ''}
   ${visitorActions(c, messages)}
 </div></header>
 ${body}
-${footer(messages, options.languages ? languageChoice(messages, language) : '')}
+${footer(messages, choice)}
 </body>
 </html>`;
 }

@@ -90,7 +90,7 @@ const hintsOf = (known: Known): Hints => ({
 });
 
 const often = <T>(usual: fc.Arbitrary<T>, seldom: fc.Arbitrary<T>): fc.Arbitrary<T> =>
-  fc.oneof({ weight: 9, arbitrary: usual }, { weight: 1, arbitrary: seldom });
+  fc.oneof({ weight: 15, arbitrary: usual }, { weight: 1, arbitrary: seldom });
 
 /** Any request to any of the operations. */
 function requestsOf(known: Known): fc.Arbitrary<Asked> {

@@ -1,0 +1,87 @@
+/** Ce qui a été fait, et ce qui n’a pas marché. */
+
+import type { Messages } from '../en.ts';
+
+export const said: Messages['said'] = {
+  done: {
+    welcome: 'Bienvenue. Votre essai a commencé.',
+    'password-changed': 'Le mot de passe est changé. Les autres appareils sont déconnectés.',
+    'plan-changed': 'Votre essai continue avec la nouvelle formule.',
+    paid: 'Merci. La formule est active dès que le paiement est confirmé, en général en quelques secondes.',
+    'sessions-ended': 'Tous les autres appareils sont déconnectés.',
+    joined: 'Bienvenue dans l’équipe. Vous travaillez maintenant dans son compte.',
+    invited: 'L’invitation est envoyée.',
+    'team-saved': 'Enregistré.',
+    'team-left': 'Vous avez quitté l’équipe.',
+    'session-ended': 'L’appareil est déconnecté.',
+    'second-step-off': 'La connexion en deux étapes est désactivée.',
+    'passkey-added': 'La clé d’accès est ajoutée. Vous pouvez désormais vous connecter avec elle.',
+    'passkey-removed': 'La clé d’accès est retirée.',
+    'recovery-used': 'Vous vous êtes connecté avec un code de secours, qui ne servira plus.',
+    'exported-often': 'Vos données ont été téléchargées plusieurs fois en une heure. Réessayez plus tard.',
+    'address-changed': 'L’adresse est changée.',
+    'address-link': 'Nous avons envoyé un lien à la nouvelle adresse. Ouvrez-le pour continuer.',
+    revoked: 'Le jeton est révoqué.',
+    'template-saved': 'Le modèle est enregistré.',
+    'template-deleted': 'Le modèle est supprimé.',
+    'endpoint-added': 'Le point de terminaison est ajouté. Ses messages sont signés avec le secret ci-dessous.',
+    'endpoint-removed': 'Le point de terminaison est retiré.',
+    'sent-again': 'Le message est renvoyé.',
+    'job-cancelled': 'La tâche est annulée.',
+    'no-billing': 'Les paiements sont indisponibles pour le moment. Réessayez plus tard.',
+  },
+  faults: {
+    'wrong-credentials': 'Ce n’est pas votre mot de passe.',
+    'wrong-code': 'Ce n’est pas le code actuel.',
+    'not-offered': 'Recommencez depuis le début.',
+    'not-valid': 'La clé d’accès n’a pas pu être ajoutée. Réessayez.',
+    'too-many-passkeys': 'Vous avez déjà autant de clés d’accès qu’un compte peut en avoir. Retirez-en une d’abord.',
+    'invalid-name': 'Un nom compte de 1 à 100 caractères.',
+    'invalid-expiry': 'Un jeton peut expirer à tout moment dans les dix années à venir.',
+    'too-many-tokens': 'Le compte a déjà autant de jetons qu’il peut en avoir. Révoquez-en un d’abord.',
+    'too-many-templates': 'Le compte a déjà autant de modèles qu’il peut en avoir. Supprimez-en un d’abord.',
+    'invalid-url':
+      'Une adresse commence par « https:// », compte 500 caractères au plus et ne contient ni nom d’utilisateur, ni mot de passe, ni port.',
+    'too-many-endpoints':
+      'Le compte a déjà autant de points de terminaison qu’il peut en avoir. Retirez-en un d’abord.',
+    'already-member': 'Cette personne est déjà dans l’équipe.',
+    'too-many-members': 'L’équipe a déjà autant de membres et d’invitations qu’elle peut en avoir.',
+    'own-account': 'C’est votre propre compte : il n’y a rien à rejoindre.',
+    'team-name': 'Un nom compte 100 caractères au plus.',
+    'form-too-old': 'Cette page est trop ancienne. Rechargez-la.',
+    'address-taken': 'Il existe déjà un compte avec cette adresse. Connectez-vous.',
+  },
+  pages: {
+    'no-page': ['Cette page n’existe pas', 'L’adresse est peut-être mal écrite.'],
+    unavailable: [
+      'Le service est indisponible',
+      'Sa base de données ne répond pas. Rien n’est perdu : réessayez dans un instant.',
+    ],
+    wrong: ['Une erreur est survenue', 'Elle vient de nous. Réessayez dans un instant.'],
+    'no-token': ['Ce jeton n’existe pas', 'Il a peut-être déjà été révoqué.'],
+    'no-template': ['Ce modèle n’existe pas', 'Il a peut-être été supprimé.'],
+    'no-pdf': ['Ce PDF n’existe pas', 'Il n’est peut-être plus conservé.'],
+    'not-allowed': ['Votre rôle ne le permet pas', 'Adressez-vous au propriétaire ou à un administrateur de l’équipe.'],
+    'invitation-over': [
+      'Ce lien ne fonctionne plus',
+      'L’invitation a déjà servi, a été annulée ou est trop ancienne. Demandez-en une nouvelle.',
+    ],
+    'form-type': [
+      'Ce n’est pas un formulaire',
+      'Les formulaires de ce site arrivent en application/x-www-form-urlencoded.',
+    ],
+    'form-too-large': ['C’est trop', 'Le formulaire dépasse ce que le site accepte.'],
+    'form-no-room': [
+      'Le service est occupé',
+      'Il garde en mémoire autant de formulaires qu’il le peut. Réessayez dans un instant.',
+    ],
+    'form-cross-site': ['Le formulaire venait d’un autre site', 'Ouvrez la page ici et réessayez.'],
+    'form-stale': [
+      'Le formulaire est trop ancien',
+      'Revenez en arrière, rechargez la page et envoyez-le de nouveau. Les cookies doivent être autorisés.',
+    ],
+  },
+  toDashboard: 'Vers le tableau de bord',
+  toStart: 'Vers la page d’accueil',
+  englishOnly: 'Cette page n’existe qu’en anglais.',
+};
