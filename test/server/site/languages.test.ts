@@ -42,6 +42,8 @@ const SHARED = new Set([
     'Document',
     'Token',
     'Active',
+    '1 page',
+    '2 pages',
   ],
 ]);
 
