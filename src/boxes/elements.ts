@@ -15,7 +15,12 @@ import { emptyContent, imageContent, inViewBox, orientedImage, svgContent } from
  * Handles replaced elements, form controls, `br` and `wbr`: true when `element`'s boxes are in `out`, its children left out.
  */
 export function generateSpecial(generation: Generation, element: Element, raw: RawBox, out: RawNode[]): boolean {
-  if (element.namespace === 'svg' && element.tag === 'svg') return pushReplaced(raw, svgContent(element), out);
+  if (element.namespace === 'svg' && element.tag === 'svg')
+    return pushReplaced(
+      raw,
+      svgContent(element, raw.style, generation.styled.styleOf(generation.styled.document.root)),
+      out,
+    );
   if (element.namespace !== 'html') return false;
   switch (element.tag) {
     case 'br':

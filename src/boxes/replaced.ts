@@ -51,9 +51,11 @@ export function emptyContent(
 }
 
 /** https://svgwg.org/svg2-draft/coords.html#SizingSVGInCSS */
-export function svgContent(element: Element): ReplacedContent {
-  const width = svgLength(attribute(element, 'width'));
-  const height = svgLength(attribute(element, 'height'));
+export function svgContent(element: Element, style: ComputedStyle, root: ComputedStyle): ReplacedContent {
+  const em = style.font.fontSize;
+  const fontUnits = { em, ex: em / 2, rem: root.font.fontSize };
+  const width = svgLength(attribute(element, 'width'), fontUnits);
+  const height = svgLength(attribute(element, 'height'), fontUnits);
   const box = viewBox(attribute(element, 'viewBox') ?? attribute(element, 'viewbox'));
   const ratio = width !== null && height !== null && height > 0 ? width / height : box;
   const title = element.elements.find((child) => child.tag === 'title');
@@ -71,16 +73,13 @@ const UNITS: Readonly<Record<string, number>> = {
   cm: 96 / 2.54,
   mm: 96 / 25.4,
   q: 96 / 101.6,
-  // Relative to a font the attribute cannot know here; the initial size serves.
-  em: 16,
-  rem: 16,
-  ex: 8,
 };
 
 /** Null for percentages, `auto` and nonsense: no natural size on that side. */
-function svgLength(text: string | null): Px | null {
+function svgLength(text: string | null, fontUnits: Readonly<Record<string, Px>>): Px | null {
   const match = text === null ? null : /^\s*([+-]?(?:\d+\.?\d*|\.\d+)(?:e[+-]?\d+)?)\s*([a-z]*)\s*$/i.exec(text);
-  const unit = match ? UNITS[match[2]!.toLowerCase()] : undefined;
+  const name = match?.[2]?.toLowerCase() ?? '';
+  const unit = UNITS[name] ?? fontUnits[name];
   if (!match || unit === undefined) return null;
   const value = Number(match[1]) * unit;
   return value >= 0 ? value : null;

@@ -7,6 +7,7 @@ import type { SpotColors } from '../css/values/color/deferred-color.ts';
 import type { FontUnits } from '../css/values/deferred.ts';
 import type { Rgba } from '../css/values/types.ts';
 import type { Px } from '../geometry.ts';
+import { glyphOrientation } from '../text/vertical-orientation.ts';
 import { type ContainerLengths, Reads, type StyleAssumptions } from './assumptions.ts';
 import type { StyleEnvironment } from './compute.ts';
 import type { ComputedStyle, DraftStyle } from './computed-style.ts';
@@ -128,5 +129,4 @@ export function lengthContext(
 }
 
 /** Text measured by characters that stand upright one below the other. */
-const isUpright = (writing: ComputedGroups['writing']): boolean =>
-  isVertical(writing) && writing.textOrientation === 'upright';
+const isUpright = (writing: ComputedGroups['writing']): boolean => glyphOrientation(writing) === 'upright';

@@ -136,7 +136,7 @@ export function box(
     inlineBlockBaseline: null,
     overflow: { right: width, bottom: height },
     extra: null,
-    across: null,
+    turned: null,
     physical: null,
     ...rest,
   };

@@ -1,7 +1,7 @@
 /** A drop-down list shows its selected option; a list box shows its options. https://html.spec.whatwg.org/multipage/rendering.html#the-select-element-2 */
 
 import type { SizeValue } from '../../css/properties/computed-boxes.ts';
-import { hasPercentage } from '../../css/values/types.ts';
+import { type CalcNode, hasPercentage, type LengthPercentage } from '../../css/values/types.ts';
 import { attribute, type Element, isHtml } from '../../dom/node.ts';
 import type { Px } from '../../geometry.ts';
 import type { ComputedStyle } from '../../style/computed-style.ts';
@@ -69,7 +69,6 @@ function withArrow(generation: Generation, style: ComputedStyle): ComputedStyle 
           [start, end],
         ];
     const { paddingTop, paddingBottom, paddingLeft, paddingRight } = padding;
-    const more = <T>(value: T, room: Px): T | Px => (typeof value === 'number' ? value + room : value);
     return {
       padding: {
         paddingTop: more(paddingTop, y[0]!),
@@ -79,6 +78,13 @@ function withArrow(generation: Generation, style: ComputedStyle): ComputedStyle 
       },
     };
   });
+}
+
+function more(value: LengthPercentage, room: Px): LengthPercentage {
+  if (typeof value === 'number') return value + room;
+  const own: CalcNode =
+    value.kind === 'calc' ? value.node : { op: value.kind === 'percentage' ? 'percentage' : 'px', value: value.value };
+  return { kind: 'calc', node: { op: 'sum', nodes: [own, { op: 'px', value: room }] } };
 }
 
 /** Lines of list boxes are 1.2 em high, and stand 1 px apart. */

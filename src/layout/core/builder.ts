@@ -303,7 +303,7 @@ function isBlockContainer({ style }: BoxNode): boolean {
   return display.kind === 'box' && (display.inner === 'flow' || display.inner === 'flow-root');
 }
 
-/** Deviation: as in browsers, lines that run along those around, but in another writing mode, share no baseline with them. */
+/** Deviation: as in browsers, lines that run along those around, but in another writing mode, share a baseline with items alone. */
 function turnsLines({ flow, parent, style }: BoxNode): boolean {
   if (!flow || !parent) return false;
   const [own, around] = [style.writing, parent.style.writing];
@@ -331,7 +331,9 @@ export function finishBox(builder: BoxBuilder, finish: Finish): Placed {
   const carried = positioned ? positioned.carried.map((box) => movePending(box, 0, builder.consumed)) : NONE;
   const broken = over ?? (carried.length > 0 && builder.fragmentainer ? 'end' : null);
   // https://drafts.csswg.org/css-contain-2/#containment-layout
-  const hasNoBaseline = node.style.display.contain.includes('layout') || node.overStartEdge || turnsLines(node);
+  const isContained = node.style.display.contain.includes('layout') || node.overStartEdge;
+  const turned = !isContained && turnsLines(node);
+  const hasNoBaseline = isContained || turned;
   const fragment = boxFragment({
     node,
     width: builder.width,
@@ -345,6 +347,7 @@ export function finishBox(builder: BoxBuilder, finish: Finish): Placed {
     baseline: hasNoBaseline ? null : builder.baseline,
     lastBaseline: hasNoBaseline ? null : builder.lastBaseline,
     inlineBlockBaseline: hasNoBaseline ? null : inlineBlockBaselineOf(builder, finish.height),
+    turned: turned ? { first: builder.baseline, last: builder.lastBaseline } : null,
     overflow: overflowOf(builder, finish.height),
     extra: finish.extra ?? null,
   });

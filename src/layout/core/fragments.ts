@@ -54,8 +54,11 @@ export interface BoxFragment {
   readonly lastBaseline: Px | null;
   /** What an inline-block around it, or that it is, stands on. */
   readonly inlineBlockBaseline: Px | null;
-  /** Of an orthogonal flow: its baselines from the left edge, in its parent's coordinates. */
-  readonly across: { readonly first: Px | null; readonly last: Px | null } | null;
+  /**
+   * Where the box has another writing mode than its parent: its baselines in the parent's coordinates, from the left edge where its lines
+   * run across the parent's, else from the top. Only items are aligned by them.
+   */
+  readonly turned: { readonly first: Px | null; readonly last: Px | null } | null;
   /** Bottom and right reach of in-flow content, from the border-box top left (scrollable overflow, warnings). */
   readonly overflow: { readonly right: Px; readonly bottom: Px };
   /** What a table, multicol or replaced box needs painted beside its children; owned by that context. */
@@ -224,7 +227,7 @@ export function boxFragment(input: BoxFragmentInput): BoxFragment {
     baseline: input.baseline ?? null,
     lastBaseline: input.lastBaseline ?? null,
     inlineBlockBaseline: input.inlineBlockBaseline ?? null,
-    across: input.across ?? null,
+    turned: input.turned ?? null,
     overflow: input.overflow ?? { right: width, bottom: height },
     extra: input.extra ?? null,
     physical: input.physical ?? null,
@@ -248,7 +251,7 @@ export function changedBox(fragment: BoxFragment, change: Partial<BoxFragment>):
     lastBaseline: change.lastBaseline === undefined ? fragment.lastBaseline : change.lastBaseline,
     inlineBlockBaseline:
       change.inlineBlockBaseline === undefined ? fragment.inlineBlockBaseline : change.inlineBlockBaseline,
-    across: change.across === undefined ? fragment.across : change.across,
+    turned: change.turned === undefined ? fragment.turned : change.turned,
     overflow: change.overflow ?? fragment.overflow,
     extra: change.extra === undefined ? fragment.extra : change.extra,
     physical: change.physical === undefined ? fragment.physical : change.physical,

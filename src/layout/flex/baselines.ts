@@ -1,15 +1,17 @@
 /** Baseline alignment of the items of a line. https://drafts.csswg.org/css-flexbox-1/#baseline-participation */
 
 import type { BoxNode } from '../../boxes/box.ts';
-import { SIDES, writingModeOf } from '../../boxes/writing-modes/writing-mode.ts';
 import type { Edges, Px } from '../../geometry.ts';
-import { synthesizedBaseline } from '../core/em-square.ts';
+import {
+  type BaselineGroup,
+  columnBaseline,
+  columnBaselineGroup,
+  rowBaseline,
+  rowBaselineGroup,
+} from '../core/baseline-sharing.ts';
 import type { BoxFragment } from '../core/fragments.ts';
 import { crossSum } from './axis.ts';
 import { alignSelf, type FlexContainer } from './items.ts';
-
-/** Items of a group meet at their baselines, as near as they get to the line's cross-start or cross-end edge. */
-type BaselineGroup = 'start' | 'end';
 
 interface Entry {
   readonly item: { readonly node: BoxNode; readonly margins: Edges };
@@ -26,16 +28,8 @@ export function baselineGroupOf(item: BoxNode, container: FlexContainer): Baseli
   if (axes.row ? marginTop === 'auto' || marginBottom === 'auto' : marginLeft === 'auto' || marginRight === 'auto') {
     return null;
   }
-  const against = !axes.row && stacksAgainst(item, node);
-  return (value === 'baseline') !== against ? 'start' : 'end';
-}
-
-/** The lines of an orthogonal item that stack against a column's cross axis have their last one at its start. */
-function stacksAgainst(item: BoxNode, container: BoxNode): boolean {
-  if (!item.flow || item.replaced) return false;
-  const around = SIDES[container.flow?.writingMode ?? 'horizontal-tb'];
-  const top = SIDES[writingModeOf(item.flow.painted.style.writing)].top;
-  return top === (container.style.writing.direction === 'rtl' ? around.left : around.right);
+  const groupOf = axes.row ? rowBaselineGroup : columnBaselineGroup;
+  return groupOf(value === 'last baseline', item, node);
 }
 
 /** From the cross-start margin edge to the baseline, as the flow goes. */
@@ -44,14 +38,10 @@ export function beforeBaseline(entry: Entry, container: FlexContainer): Px {
   const { margins, node } = entry.item;
   const last = alignSelf(node, container.node) === 'last baseline';
   const before = axes.row
-    ? margins.top + rowBaseline(entry, last, container)
-    : margins.left + ((last ? entry.measured.across?.last : entry.measured.across?.first) ?? 0);
+    ? margins.top + rowBaseline(last, node, entry.measured, container.node, entry.crossSize)
+    : margins.left + columnBaseline(last, node, entry.measured, container.node);
   return axes.crossReversed ? entry.crossSize + crossSum(axes, margins) - before : before;
 }
-
-/** From the border-box top. */
-const rowBaseline = ({ measured, crossSize }: Entry, last: boolean, { node }: FlexContainer): Px =>
-  (last ? measured.lastBaseline : measured.baseline) ?? synthesizedBaseline(crossSize, node.style);
 
 /** How far the baselines of both groups are from the line's cross-start and cross-end edges, and the room they need. */
 export interface LineBaselines {

@@ -3,8 +3,8 @@
 import type { BoxNode } from '../../boxes/box.ts';
 import type { Px } from '../../geometry.ts';
 import { selfAlignment } from '../core/alignment.ts';
+import { rowBaseline, rowBaselineGroup } from '../core/baseline-sharing.ts';
 import { usedMargins } from '../core/box-model.ts';
-import { synthesizedBaseline } from '../core/em-square.ts';
 import type { BoxFragment } from '../core/fragments.ts';
 import type { GridItem } from './placement.ts';
 import { isSubgridded } from './subgrid.ts';
@@ -32,12 +32,10 @@ export function baselineShifts(measured: readonly Measured[], container: BoxNode
     const { item, width } = entry;
     const key = group === 'first' ? `f${item.row}` : `l${item.row + item.rowSpan - 1}`;
     const margins = usedMargins(item.node, width);
-    const { height, baseline, lastBaseline } = entry.fragment();
-    const synthesized = synthesizedBaseline(height, container.style);
-    const distance =
-      group === 'first'
-        ? margins.top + (baseline ?? synthesized)
-        : margins.bottom + height - (lastBaseline ?? synthesized);
+    const fragment = entry.fragment();
+    const last = selfAlignment(item.node, container, 'block').value === 'last baseline';
+    const baseline = rowBaseline(last, item.node, fragment, container);
+    const distance = group === 'first' ? margins.top + baseline : margins.bottom + fragment.height - baseline;
     deepest.set(key, Math.max(deepest.get(key) ?? distance, distance));
     return { group, key, distance } as const;
   });
@@ -50,5 +48,6 @@ function groupOf(item: BoxNode, container: BoxNode): 'first' | 'last' | null {
   const { value } = selfAlignment(item, container, 'block');
   const { marginTop, marginBottom } = item.style.margin;
   if (marginTop === 'auto' || marginBottom === 'auto' || isSubgridded(item, 'rows')) return null;
-  return value === 'baseline' ? 'first' : value === 'last baseline' ? 'last' : null;
+  if (value !== 'baseline' && value !== 'last baseline') return null;
+  return rowBaselineGroup(value === 'last baseline', item, container) === 'start' ? 'first' : 'last';
 }

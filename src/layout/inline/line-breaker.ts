@@ -17,7 +17,7 @@ import {
 } from './breaker.ts';
 import { commit, endAt, finish, overflow } from './line-end.ts';
 import { addText } from './line-text.ts';
-import type { Paragraph, Position, Segment } from './paragraph.ts';
+import { isContent, type Paragraph, type Position, type Segment } from './paragraph.ts';
 import { overhangOf } from './ruby-lines.ts';
 import { atomicWidth, edgeWidth, leaderWidth, tabWidth } from './run.ts';
 
@@ -172,7 +172,7 @@ function boundaryAfter(breaker: Breaker, close: Segment, index: number): number 
   const { segments } = breaker.paragraph;
   for (let i = index - 1; i >= breaker.start.segment; i--) {
     const segment = segments[i]!;
-    if (segment.end > segment.start || segment.kind === 'leader') return segment.after;
+    if (isContent(segment)) return segment.after;
   }
   return Break.Prohibited;
 }

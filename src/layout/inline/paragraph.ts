@@ -56,6 +56,10 @@ export interface Segment {
   readonly language: string;
 }
 
+/** What lines break beside: edges of inline boxes are between such pieces, with the controls of their embeddings. */
+export const isContent = ({ kind, start, end }: Segment): boolean =>
+  (end > start && kind !== 'open' && kind !== 'close') || kind === 'leader';
+
 /** A non-atomic inline box of the paragraph. */
 export interface InlineBox {
   readonly node: BoxNode;

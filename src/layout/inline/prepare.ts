@@ -10,7 +10,7 @@ import { Break } from '../../text/types.ts';
 import type { LayoutContext } from '../core/context.ts';
 import { markerSymbol } from '../core/symbol-marker.ts';
 import { breaksOf } from './opportunities.ts';
-import { type InlineBox, isSpace, type Paragraph, type Segment } from './paragraph.ts';
+import { type InlineBox, isContent, isSpace, type Paragraph, type Segment } from './paragraph.ts';
 import { shapeGroups, type TextPiece } from './shape.ts';
 
 /** A segment before shaping; text pieces are cut into one segment per run. */
@@ -528,7 +528,7 @@ function markBoundaries(paragraph: Paragraph): void {
   let breaksSpaces = false;
   for (let i = segments.length - 1; i >= 0; i--) {
     const segment = segments[i]!;
-    if (segment.end === segment.start && segment.kind !== 'leader') continue;
+    if (!isContent(segment)) continue;
     if (next >= 0) {
       let found = 0;
       for (let offset = segment.end; offset <= next && found === 0; offset++) found = breaks[offset]!;

@@ -35,6 +35,8 @@ export interface ColumnFlow {
   readonly room: Px;
   /** From there to the end of the page, as a fragmentainer's. */
   readonly pageEnd: Px;
+  /** The next fragmentainer around the columns may have more room for a row of them. */
+  readonly hasMoreRoomAhead: boolean;
   readonly context: LayoutContext;
 }
 
@@ -143,6 +145,9 @@ export function fillColumns(flow: ColumnFlow, start: BlockToken | null, height: 
   do {
     const last = columns.length + 1 < most && !mayOverflow(flow, columns.length);
     const result = last ? restOf(flow, token) : column(flow, token, height);
+    // As in browsers: the first column is what it is; no later one begins with what is cut there and may be whole further on.
+    const over = flow.hasMoreRoomAhead && columns.length > 0 ? overflowOf(result) - height : 0;
+    if (!fits(over, 0)) return { columns, token, height, shortage: Math.min(shortage, over) };
     columns.push(result);
     shortage = Math.min(shortage, result.breaks.shortage);
     used = Math.max(used, fills(result) ? height : isNestedIn(flow) ? contentReach(result) : reach(result));

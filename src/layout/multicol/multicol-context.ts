@@ -342,6 +342,8 @@ function placeRow(run: Run, at: number, resumed: BlockToken | null): RowOutcome 
     return ended(refused ?? breakAt(run, at, resumed ?? breakBeforeToken(child, false)));
   }
   const isLast = isOwnHeight(run, own) || wraps;
+  // Another page or column is no better a place for columns that begin this one, unless something had to be cut.
+  const begins = builder.index > 0 || (isAtStart(run) && run.bottom === 0);
   const flow: ColumnFlow = {
     node: child,
     columns: run.columns,
@@ -352,11 +354,11 @@ function placeRow(run: Run, at: number, resumed: BlockToken | null): RowOutcome 
     pageEnd: builder.fragmentainer
       ? builder.fragmentainer.pageEnd - builder.fragmentainer.offset - run.bottom
       : Number.POSITIVE_INFINITY,
+    hasMoreRoomAhead:
+      !begins && !isLast && Number.isFinite(roomOf(builder)) && builder.fragmentainer?.measures !== true,
     context: builder.context,
   };
   const row = grownRow(run, flow, limits, (within) => columnRow(run, flow, at, resumed, within));
-  // Another page or column is no better a place for columns that begin this one, unless something had to be cut.
-  const begins = builder.index > 0 || (isAtStart(run) && run.bottom === 0);
   const isCut = row.columns.some(({ breaks }) => !fits(breaks.tallest, row.height));
   linkColumns(run, row, isLast || (begins && !isCut));
   if (!row.token) return ended(null);
@@ -386,7 +388,10 @@ function grownRow(
   const { builder } = run;
   const isInColumn = flow.outer?.kind === 'column' && !flow.outer.measures && !flow.overflows;
   if (!isInColumn || builder.index > 0 || isFilledOnce(flow.node) || (isAtStart(run) && run.bottom === 0)) return row;
-  const tallest = row.columns.reduce((most, column) => Math.max(most, overflowOf(column)), 0);
+  const tallest = row.columns.reduce(
+    (most, column, i) => (continuesAround(column, i, flow.columns) ? most : Math.max(most, overflowOf(column))),
+    0,
+  );
   if (fits(tallest, Math.max(row.height, limits.going))) return row;
   return rowWithin({ ...limits, ending: tallest, going: tallest });
 }
@@ -457,6 +462,13 @@ function setColumnBaselines(builder: BoxBuilder, column: BoxFragment, y: Px, fir
 
 const lower = (a: Px | null, b: Px | null): Px | null => (a === null || b === null ? (a ?? b) : Math.max(a, b));
 
+/**
+ * What is left after the last column goes on in the next fragmentainer around. Deviation: as in Chromium, nobody asks how well that broke
+ * where nothing stands above the columns in their box.
+ */
+const continuesAround = ({ token }: Placed, at: number, { count }: Columns): boolean =>
+  token !== null && at >= count - 1;
+
 /** Bad breaks between columns of a given height are no reason to go to another page: `settled`. */
 function linkColumns(run: Run, row: ColumnRow, settled: boolean): void {
   const { builder, columns } = run;
@@ -465,7 +477,8 @@ function linkColumns(run: Run, row: ColumnRow, settled: boolean): void {
   row.columns.forEach((column, i) => {
     const offset = i * (columns.width + columns.gap);
     const x = builder.edges.left + (rtl ? run.innerWidth - offset - columns.width : offset);
-    const appeal = settled ? Appeal.Perfect : column.breaks.appeal;
+    const unasked = run.bottom === 0 && continuesAround(column, i, columns);
+    const appeal = settled || unasked ? Appeal.Perfect : column.breaks.appeal;
     const breaks = changedBreaks(column.breaks, { appeal, shortage: Number.POSITIVE_INFINITY });
     addChild(builder, changedResult(column, { breaks, token: null, footnotes: builder.footnotes }), x, run.bottom);
     setColumnBaselines(builder, column.fragment, run.bottom, i === 0);

@@ -28,7 +28,7 @@ export const orthogonalFlows: FormattingContext = {
     const physical = physicalBox(result.fragment, own, context.caches.physicalBoxes);
     return placed({
       fragment: isHorizontal(writingMode)
-        ? changedBox(physical, { across: across(physical, result.fragment, writingMode, own) })
+        ? changedBox(physical, { turned: across(physical, result.fragment, writingMode, own) })
         : seen(node, physical, result.fragment, writingMode, own),
       outOfFlow: result.outOfFlow.map((pending) => pendingInWritingMode(pending, result.fragment, own, writingMode)),
       dependsOnBlock: true,
@@ -128,7 +128,9 @@ function seen(
     baseline: baseline(laidOut.baseline),
     lastBaseline: baseline(laidOut.lastBaseline),
     inlineBlockBaseline: baseline(laidOut.inlineBlockBaseline),
-    across: parallel ? null : across(physical, laidOut, writingMode, own),
+    turned: parallel
+      ? { first: baseline(laidOut.turned?.first ?? null), last: baseline(laidOut.turned?.last ?? null) }
+      : across(physical, laidOut, writingMode, own),
     physical,
   });
 }
@@ -137,8 +139,7 @@ function seen(
 function across(physical: BoxFragment, laidOut: BoxFragment, writingMode: WritingMode, own: WritingMode) {
   const fromLeft = (value: Px | null): Px | null => {
     if (value === null) return null;
-    if (isHorizontal(writingMode)) return own === 'vertical-rl' ? physical.width - value : value;
-    return writingMode === 'sideways-lr' ? physical.height - value : value;
+    return isHorizontal(writingMode) && own === 'vertical-rl' ? physical.width - value : value;
   };
   return { first: fromLeft(laidOut.baseline), last: fromLeft(laidOut.lastBaseline) };
 }

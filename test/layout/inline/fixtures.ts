@@ -268,7 +268,7 @@ function placedBox(node: BoxNode): Placed {
       inlineBlockBaseline: baseline,
       overflow: { right: width, bottom: height },
       extra: null,
-      across: null,
+      turned: null,
       physical: null,
     },
     token: null,
