@@ -90,8 +90,10 @@ function seenPart(item: DisplayItem, { matrix, seen, nothing }: Scope, inks: Ink
 function seenGlyphs(item: GlyphItem, matrix: Matrix, seen: Rect, inks: Inks): GlyphItem | null {
   const { run } = item;
   if (run.upright) return item;
-  const reach = reachOf(item);
-  if (isInside(transformRect(reach, matrix), seen)) return item;
+  // The whole run is no shorter than a part of it, but a line of a long paragraph is.
+  if (isInside(transformRect(reachOf(item, run.width), matrix), seen)) return item;
+  const reach = reachOf(item, advancesOf(item));
+  if (isInside(transformRect(reach, matrix), seen)) return isNeeded(item, inks) ? item : null;
   // Fonts say less than the truth of single glyphs: an em is more than any is off by.
   if (!meets(transformRect(outset(reach, run.size), matrix), seen)) return null;
   const covered = coveredBy(item, inks);
@@ -121,15 +123,28 @@ function seenGlyphs(item: GlyphItem, matrix: Matrix, seen: Rect, inks: Inks): Gl
   return partOf(item, first, last + 1, firstPen);
 }
 
-/** More than all glyphs cover: by the box that the font says holds each of its glyphs. */
-function reachOf({ run, from, to, x, y, expansion, tracking }: GlyphItem): Rect {
+/** Blanks by themselves are written with the text before them (see pdf/lost-spaces.ts), except from right to left. */
+function isNeeded({ run, from, to }: GlyphItem, inks: Inks): boolean {
+  if ((run.level & 1) === 1) return true;
+  for (let i = from; i < to; i++) if (inkOf(run.font, run.glyphs[i]!, inks)) return true;
+  return false;
+}
+
+/** More than all glyphs of an item with these advances cover: by the box that the font says holds each of its glyphs. */
+function reachOf({ run, from, to, x, y, expansion, tracking }: GlyphItem, advances: Px): Rect {
   const scale = run.size / run.font.unitsPerEm;
   const [left, bottom, right, top] = run.font.metrics.bbox;
-  // The whole run is no shorter than a part of it.
-  const width = run.width + (to - from) * (tracking + expansion);
+  const width = advances + (to - from) * (tracking + expansion);
   const start = x + Math.min(0, left * scale);
   const end = x + width + Math.max(0, right * scale);
   return { x: start, y: y - top * scale, width: end - start, height: (top - bottom) * scale };
+}
+
+/** How far the pen goes at most, justification and tracking apart. */
+function advancesOf({ run: { advances }, from, to }: GlyphItem): Px {
+  let sum = 0;
+  for (let i = from; i < to; i++) sum += Math.max(0, advances[i]!);
+  return sum;
 }
 
 /** What the ink of all glyphs covers, for the many lines that reach over the edge by their whole run and the font's box; null without ink. */
