@@ -6,15 +6,15 @@ import type { RasterImage } from '../resources/types.ts';
 import type { StylingCaches } from '../style/caches.ts';
 import { createSvgCaches, type SvgCaches } from '../svg/cache.ts';
 import type { FontFace } from '../text/types.ts';
-import type { Crossing } from './skip-ink.ts';
+import type { BandCrossings } from './skip-ink.ts';
 
 export interface PaintCaches {
   /** Blurred shadows by shape, blur and colour: the cards of the next document cast the same ones. */
   readonly masks: Cache<string, RasterImage>;
   /** By glyph: its outline's box in font units, y down; null for one without ink. */
   readonly inks: WeakMap<FontFace, Map<number, Rect | null>>;
-  /** Where glyphs cross lines under them, by glyph and the line's band. */
-  readonly crossings: WeakMap<FontFace, Map<string, Crossing>>;
+  /** Where glyphs cross lines under them, by the line's band. */
+  readonly crossings: WeakMap<FontFace, Map<string, BandCrossings>>;
   readonly svg: SvgCaches;
 }
 

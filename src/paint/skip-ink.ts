@@ -51,6 +51,7 @@ function gapsOf(
   const { glyphs, advances, clusters, xOffsets, yOffsets, text, font, size } = run;
   const scale = size / font.unitsPerEm;
   const gaps: Span[] = [];
+  const onBaseline = crossingsIn(font, -bottom / scale, -top / scale, crossings);
   let pen = x;
   for (let i = from; i < to; i++) {
     const cluster = clusters[i] ?? 0;
@@ -62,7 +63,10 @@ function gapsOf(
       (everywhere || unit < 0x1100 || !UNSKIPPED.test(character(text, cluster)))
     ) {
       const rise = yOffsets ? yOffsets[i]! : 0;
-      const hit = crossing(font, glyph, (-bottom - rise) / scale, (-top - rise) / scale, crossings);
+      const hit = crossing(
+        rise === 0 ? onBaseline : crossingsIn(font, (-bottom - rise) / scale, (-top - rise) / scale, crossings),
+        glyph,
+      );
       if (hit) {
         const origin = pen + (xOffsets ? xOffsets[i]! : 0);
         gaps.push({ from: origin + hit[0] * scale - widened, to: origin + hit[1] * scale + widened });
@@ -91,26 +95,37 @@ function without(whole: Span, gaps: readonly Span[]): Span[] {
   return spans;
 }
 
-export type Crossing = readonly [left: number, right: number] | null;
+type Crossing = readonly [left: number, right: number] | null;
 
-/** Leftmost and rightmost ink of a glyph between two heights, font units. */
-function crossing(
-  face: FontFace,
-  glyph: number,
-  low: number,
-  high: number,
-  crossings: PaintCaches['crossings'],
-): Crossing {
+/** Of a face's glyphs between two heights, font units. */
+export interface BandCrossings {
+  readonly face: FontFace;
+  readonly low: number;
+  readonly high: number;
+  readonly byGlyph: Map<number, Crossing>;
+}
+
+function crossingsIn(face: FontFace, low: number, high: number, crossings: PaintCaches['crossings']): BandCrossings {
   let ofFace = crossings.get(face);
   if (!ofFace) {
     ofFace = new Map();
     crossings.set(face, ofFace);
   }
-  const key = `${glyph}|${Math.round(low)}|${Math.round(high)}`;
-  let found = ofFace.get(key);
+  const key = `${Math.round(low)}|${Math.round(high)}`;
+  let band = ofFace.get(key);
+  if (!band) {
+    band = { face, low, high, byGlyph: new Map() };
+    ofFace.set(key, band);
+  }
+  return band;
+}
+
+/** Leftmost and rightmost ink of a glyph. */
+function crossing({ face, low, high, byGlyph }: BandCrossings, glyph: number): Crossing {
+  let found = byGlyph.get(glyph);
   if (found === undefined) {
     found = measure(readableGlyphPath(face, glyph) ?? [], low, high, face.syntheticOblique ? SLANT : 0);
-    ofFace.set(key, found);
+    byGlyph.set(glyph, found);
   }
   return found;
 }
