@@ -42,6 +42,8 @@ interface EmbedOptions {
 }
 
 const MAX_CODES = 0xffff;
+/** A power of two: as many characters as most documents are written in. */
+const LATE_UNITS = 256;
 /** More glyphs than this are not composed for one face: each costs the file more than what it spares. */
 const MAX_COMPOSED = 4096;
 
@@ -56,9 +58,9 @@ export function createEmbeddedFont(
   const widths: number[] = [];
   const codes: string[] = [notation.code(0)];
   const scale = 1000 / face.unitsPerEm;
-  // Most glyphs only ever stand for one code unit: these two arrays spare them the map.
-  const firstUnit: number[] = [];
-  const firstCode: number[] = [];
+  // Pairs of glyph and code unit met lately, by the unit: they spare most text the map.
+  const latePairs = new Int32Array(LATE_UNITS);
+  const lateCodes = new Uint16Array(LATE_UNITS);
   const byText = new Map<string, number>();
   // Two decimals keep the pen where shaping put it without a correction after each glyph.
   const composed: ComposedGlyph[] = [];
@@ -101,12 +103,12 @@ export function createEmbeddedFont(
     codeOf,
     composed: composer(composed),
     codeOfUnit(glyph, unit) {
-      if (firstUnit[glyph] === unit) return firstCode[glyph]!;
+      const pair = (glyph << 16) | unit;
+      const slot = unit & (LATE_UNITS - 1);
+      if (latePairs[slot] === pair) return lateCodes[slot]!;
       const code = codeOf(glyph, String.fromCharCode(unit));
-      if (firstUnit[glyph] === undefined) {
-        firstUnit[glyph] = unit;
-        firstCode[glyph] = code;
-      }
+      latePairs[slot] = pair;
+      lateCodes[slot] = code;
       return code;
     },
     embed(sink, { diagnostics, caches }) {
