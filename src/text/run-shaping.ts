@@ -8,6 +8,7 @@ import { runsAgainstScript } from './word-characters.ts';
 import {
   type ShapedWord,
   type ShapingPlan,
+  type SizedSpace,
   shapeWord,
   sizedAdvances,
   spaceKerning,
@@ -35,19 +36,77 @@ interface Piece {
 export function shapeRun(
   plan: ShapingPlan,
   size: Px,
-  { text, start, end }: TextRange,
+  range: TextRange,
   level: number,
   spacing: Spacing,
   work: WorkLedger | null = null,
 ): ShapedRun {
-  const word = start === 0 && spacing.letter === 0 ? onlyWord(plan, text, end, spacing) : null;
-  if (word) {
-    const { advances, width } = sizedAdvances(word, size / plan.face.unitsPerEm);
-    const { glyphs, clusters } = word;
-    work?.shaped(word.count);
-    const font = plan.face;
+  const { text, start, end } = range;
+  const font = plan.face;
+  const one = spacing.letter === 0 ? onePiece(plan, size, range, spacing.word) : null;
+  if (one) {
+    const { glyphs, advances, clusters, width } = one;
+    work?.shaped(glyphs.length);
     return { font, size, text, start, end, level, glyphs, advances, xOffsets: null, yOffsets: null, clusters, width };
   }
+  const { glyphs, advances, xOffsets, yOffsets, clusters, width } = manyPieces(plan, size, range, spacing, work);
+  return { font, size, text, start, end, level, glyphs, advances, xOffsets, yOffsets, clusters, width };
+}
+
+type RunGlyphs = Pick<ShapedRun, 'glyphs' | 'advances' | 'xOffsets' | 'yOffsets' | 'clusters' | 'width'>;
+
+/** Text that is one word or one space takes the arrays that are kept for it; null for other text. */
+function onePiece(
+  plan: ShapingPlan,
+  size: Px,
+  { text, start, end }: TextRange,
+  wordSpacing: Px,
+): Omit<RunGlyphs, 'xOffsets' | 'yOffsets'> | null {
+  const scale = size / plan.face.unitsPerEm;
+  if (end === start + 1 && isSpace(text.charCodeAt(start)) && !plan.face.file.spaceLigatures) {
+    const { glyphs, advances, width } = sizedSpace(plan, scale, wordSpacing);
+    return { glyphs, advances, clusters: Uint32Array.of(start), width };
+  }
+  const word = onlyWord(plan, { text, start, end }, wordSpacing);
+  if (!word) return null;
+  const { advances, width } = sizedAdvances(word, scale);
+  const clusters = start === 0 ? word.clusters : movedClusters(word.clusters, start);
+  return { glyphs: word.glyphs, advances, clusters, width };
+}
+
+function movedClusters(clusters: Uint32Array, by: number): Uint32Array {
+  const moved = new Uint32Array(clusters.length);
+  for (let i = 0; i < moved.length; i++) moved[i] = clusters[i]! + by;
+  return moved;
+}
+
+/** The one word that the range is; null for other text. */
+function onlyWord(plan: ShapingPlan, { text, start, end }: TextRange, wordSpacing: Px): ShapedWord | null {
+  const whole = plan.face.file.spaceLigatures;
+  const code = text.charCodeAt(start);
+  if ((whole && wordSpacing !== 0) || isSpace(code) || endsWord(code) || isIdeograph(code)) return null;
+  if (wordEnd(text, start + 1, end, whole) < end || contextOf(plan, text, start, end)) return null;
+  const word = shapeWord(plan, text.slice(start, end));
+  const plain = word.count > 0 && word.glyphs.length === word.count && !word.xOffsets && !word.yOffsets;
+  return plain ? word : null;
+}
+
+function sizedSpace(plan: ShapingPlan, scale: number, wordSpacing: Px): SizedSpace {
+  const known = plan.space;
+  if (known && known.scale === scale && known.wordSpacing === wordSpacing) return known;
+  const glyph = spaceOf(plan);
+  const advances = Float32Array.of(plan.face.advanceOf(glyph) * scale + wordSpacing);
+  plan.space = { scale, wordSpacing, glyphs: Uint32Array.of(glyph), advances, width: advances[0]! };
+  return plan.space;
+}
+
+function manyPieces(
+  plan: ShapingPlan,
+  size: Px,
+  { text, start, end }: TextRange,
+  spacing: Spacing,
+  work: WorkLedger | null,
+): RunGlyphs {
   const pieces = cutPieces(plan, size, { text, start, end }, work);
   if (plan.direction === 'rtl') pieces.reverse();
   let count = 0;
@@ -94,18 +153,7 @@ export function shapeRun(
   }
   let width = 0;
   for (let i = 0; i < count; i++) width += advances[i]!;
-  return { font: face, size, text, start, end, level, glyphs, advances, xOffsets, yOffsets, clusters, width };
-}
-
-/** The one word that the text up to `end` is, whose arrays a run can take as they are; null for other text. */
-function onlyWord(plan: ShapingPlan, text: string, end: number, spacing: Spacing): ShapedWord | null {
-  const whole = plan.face.file.spaceLigatures;
-  const code = text.charCodeAt(0);
-  if ((whole && spacing.word !== 0) || isSpace(code) || endsWord(code) || isIdeograph(code)) return null;
-  if (wordEnd(text, 1, end, whole) < end || contextOf(plan, text, 0, end)) return null;
-  const word = shapeWord(plan, text.slice(0, end));
-  const plain = word.count > 0 && word.glyphs.length === word.count && !word.xOffsets && !word.yOffsets;
-  return plain ? word : null;
+  return { glyphs, advances, xOffsets, yOffsets, clusters, width };
 }
 
 /** The face's space, or the one that it keeps for Korean (`locl`). */

@@ -25,6 +25,13 @@ export interface ShapingPlan {
   readonly standard: StandardPlan | null;
   readonly words: WordCache;
   readonly spaceKerning: Map<number, number>;
+  /** A space by itself, as it was last asked for. */
+  space: SizedSpace | null;
+}
+
+export interface SizedSpace extends SizedAdvances {
+  readonly wordSpacing: Px;
+  readonly glyphs: Uint32Array;
 }
 
 /** Clusters count from the start of the word. */
@@ -132,7 +139,19 @@ function planOfFile(
   const shape = { script: scriptTags(face, script), language, direction: scriptDirection(script), features };
   const standard = standardPlan(face.file, face.variation, shape);
   const spaceKerning = new Map<number, number>();
-  const plan = { face, script, language, direction, features, featureKey, capitals, standard, words, spaceKerning };
+  const plan: ShapingPlan = {
+    face,
+    script,
+    language,
+    direction,
+    features,
+    featureKey,
+    capitals,
+    standard,
+    words,
+    spaceKerning,
+    space: null,
+  };
   ofFile.set(key, plan);
   return plan;
 }
