@@ -1,9 +1,10 @@
 /** The services and caches that one render hands down through layout, and their makers. */
 
-import type { BoxNode, InlineContent, InlineItem } from '../../boxes/box.ts';
+import type { BoxNode, InlineItem } from '../../boxes/box.ts';
 import type { Px } from '../../geometry.ts';
 import { DEFAULT_LIMITS, type Limits } from '../../limits.ts';
 import type { ComputedStyle } from '../../style/computed-style.ts';
+import { type BoxMemo, createBoxMemo } from './box-memo.ts';
 import type { ConstraintSpace } from './constraint-space.ts';
 import type { FloatArea } from './float-area.ts';
 import type { IntrinsicSizes } from './formatting-contexts.ts';
@@ -51,9 +52,9 @@ export interface LayoutContext {
  */
 interface LayoutCaches {
   /** Of core/dispatch.ts. */
-  readonly intrinsic: Map<BoxNode, IntrinsicSizes & { readonly percentBlock: Px; readonly imposedBlock: Px }>;
+  readonly intrinsic: BoxMemo<IntrinsicSizes & { readonly percentBlock: Px; readonly imposedBlock: Px }>;
   /** Unfragmented results, of core/cache.ts. */
-  readonly measured: Map<BoxNode, { readonly space: ConstraintSpace; readonly result: Placed }[]>;
+  readonly measured: BoxMemo<{ readonly space: ConstraintSpace; readonly result: Placed }[]>;
   /** How often what is in `intrinsic` and `measured` was asked for under other conditions. */
   readonly intrinsicCounts: Map<BoxNode, number>;
   readonly measuredCounts: Map<BoxNode, number>;
@@ -64,7 +65,7 @@ interface LayoutCaches {
   /** Fragments seen from the page, by the flow-relative ones. */
   readonly physicalBoxes: Map<BoxFragment, BoxFragment>;
   /** Break values propagated to a box, of core/breaking.ts. */
-  readonly breaks: Map<BoxNode, import('./breaking.ts').NodeBreaks>;
+  readonly breaks: BoxMemo<import('./breaking.ts').NodeBreaks>;
   readonly text: TextCaches;
   readonly tableModels: Map<BoxNode, import('../table/table-model.ts').TableModel>;
   /** By table, for the last few widths. */
@@ -81,7 +82,8 @@ interface LayoutCaches {
 
 /** Of layout/inline; they serve every layout of the same boxes. */
 export interface TextCaches {
-  readonly paragraphs: Map<InlineContent, import('../inline/prepare.ts').CachedParagraph>;
+  /** By the box whose inline content they are. */
+  readonly paragraphs: BoxMemo<import('../inline/prepare.ts').CachedParagraph>;
   readonly metrics: Map<ComputedStyle, import('../inline/metrics.ts').StyleMetrics>;
   readonly plans: Map<BoxNode, import('../inline/line-plan.ts').LinePlans>;
 }
@@ -93,14 +95,18 @@ interface References {
 
 const NO_REFERENCES: References = { textOf: () => null };
 
-export const createTextCaches = (): TextCaches => ({ paragraphs: new Map(), metrics: new Map(), plans: new Map() });
+export const createTextCaches = (): TextCaches => ({
+  paragraphs: createBoxMemo(),
+  metrics: new Map(),
+  plans: new Map(),
+});
 
 export const createLayoutCaches = (text: TextCaches = createTextCaches()): LayoutCaches => ({
-  intrinsic: new Map(),
-  measured: new Map(),
+  intrinsic: createBoxMemo(),
+  measured: createBoxMemo(),
   intrinsicCounts: new Map(),
   measuredCounts: new Map(),
-  breaks: new Map(),
+  breaks: createBoxMemo(),
   text,
   floatAreas: new Map(),
   anchors: new Map(),

@@ -27,8 +27,8 @@ export function paragraphOf(node: BoxNode, context: LayoutContext): Paragraph {
 }
 
 export function firstLineParagraphOf(node: BoxNode, context: LayoutContext): Paragraph {
-  const entry = cached(node, context);
   const content = node.inline!;
+  const entry = cached(node, context);
   if (!content.firstLine || !content.firstLineStyleOf) return entry.paragraph;
   entry.firstLine ??= prepare(content, context, content.firstLineStyleOf, content.firstLineStyleOf(node.style));
   return entry.firstLine;
@@ -36,10 +36,10 @@ export function firstLineParagraphOf(node: BoxNode, context: LayoutContext): Par
 
 function cached(node: BoxNode, context: LayoutContext): CachedParagraph {
   const content = node.inline!;
-  const known = context.caches.text.paragraphs.get(content);
+  const known = context.caches.text.paragraphs.get(node);
   if (known && sameDynamicText(known.paragraph, context)) return known;
   const made: CachedParagraph = { paragraph: prepare(content, context, null, node.style), firstLine: null };
-  context.caches.text.paragraphs.set(content, made);
+  context.caches.text.paragraphs.set(node, made);
   return made;
 }
 

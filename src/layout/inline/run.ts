@@ -62,7 +62,7 @@ export interface Inserted {
 export function createInlineRun(input: InlineContentInput, context: LayoutContext): InlineRun {
   const { node } = input;
   const paragraph = paragraphOf(node, context);
-  const firstLine = firstLineParagraphOf(node, context);
+  const firstLine = node.inline!.firstLine ? firstLineParagraphOf(node, context) : paragraph;
   return {
     input,
     context,
