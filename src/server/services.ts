@@ -5,6 +5,7 @@
 
 import type { Passkeys } from './accounts/passkey-types.ts';
 import type { Jobs } from './jobs/types.ts';
+import type { Language } from './languages.ts';
 import type { RenderLog } from './renders/types.ts';
 import type { AuditLog, Role, Teams } from './teams/types.ts';
 import type { Templates } from './templates/types.ts';
@@ -62,6 +63,8 @@ export interface Account {
   readonly email: string;
   /** Of the team that works in it; null for none. */
   readonly name: string | null;
+  /** What its owner reads, as far as that is known. */
+  readonly language: Language | null;
   readonly createdAt: number;
   readonly subscription: Subscription;
 }
@@ -80,6 +83,8 @@ export interface Accounts {
   signIn(input: { email: string; password: string }): Promise<Outcome<Account, 'wrong-credentials'>>;
   /** Its state as of now: a trial that is over is expired. */
   find(id: string): Promise<Account | null>;
+  /** Notes what the account's owner reads. */
+  speak(id: string, language: Language): Promise<void>;
   findByEmail(email: string): Promise<Account | null>;
   list(): Promise<readonly Account[]>;
   /** Ends every other session of the account. */
@@ -111,10 +116,11 @@ export interface MailedSteps {
     email: string;
     password: string;
     plan: string;
+    language: Language;
     silent: boolean;
   }): Promise<Outcome<null, 'invalid-email' | 'weak-password' | 'unknown-plan'>>;
   finishSignUp(token: string): Promise<Outcome<Account, 'link-over'>>;
-  startReset(input: { email: string; silent: boolean }): Promise<void>;
+  startReset(input: { email: string; language: Language; silent: boolean }): Promise<void>;
   /** A link to the new address: it is the account's when the link is used. */
   startAddressChange(input: {
     account: string;

@@ -5,7 +5,7 @@ import { createRequire } from 'node:module';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { codeAt } from '../../src/server/accounts/totp.ts';
-import { LANGUAGES } from '../../src/server/site/languages/languages.ts';
+import { LANGUAGES } from '../../src/server/languages.ts';
 import { browserPath, openBrowser, openContext, type Scheme, type Screen, withoutBrowser } from './browser.ts';
 import { type SiteServer, startSite } from './site-server.ts';
 

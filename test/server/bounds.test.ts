@@ -85,6 +85,7 @@ const accountIn = (state: SubscriptionState, periodEndsAt: number | null = null)
   id: 'a',
   email: 'a@b.org',
   name: null,
+  language: null,
   createdAt: 0,
   subscription: { plan: 'team', state, trialEndsAt: 0, periodEndsAt },
 });

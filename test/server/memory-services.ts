@@ -68,6 +68,7 @@ interface MemoryAccount {
   readonly id: string;
   readonly email: string;
   readonly name: string | null;
+  language: Account['language'];
   readonly createdAt: number;
   password: string;
   subscription: Subscription;
@@ -162,12 +163,19 @@ export function createMemoryServices(options: MemoryOptions = {}): Services {
 }
 
 function view(memory: Memory, account: MemoryAccount): Account {
-  const { id, email, name, createdAt, subscription } = account;
+  const { id, email, name, language, createdAt, subscription } = account;
   const now = memory.clock.now();
   const over =
     (subscription.state === 'trialing' && now >= subscription.trialEndsAt) ||
     (subscription.state === 'cancelled' && now >= (subscription.periodEndsAt ?? 0));
-  return { id, email, name, createdAt, subscription: over ? { ...subscription, state: 'expired' } : subscription };
+  return {
+    id,
+    email,
+    name,
+    language,
+    createdAt,
+    subscription: over ? { ...subscription, state: 'expired' } : subscription,
+  };
 }
 
 function accountsOf(memory: Memory): Services['accounts'] {
@@ -187,6 +195,7 @@ function accountsOf(memory: Memory): Services['accounts'] {
         id: random(),
         email: address,
         name: null,
+        language: null,
         createdAt,
         password,
         subscription: { plan: planId, state: 'trialing', trialEndsAt: createdAt + TRIAL, periodEndsAt: null },
@@ -202,6 +211,10 @@ function accountsOf(memory: Memory): Services['accounts'] {
     async find(id) {
       const account = accounts.get(id);
       return account ? view(memory, account) : null;
+    },
+    async speak(id, language) {
+      const account = accounts.get(id);
+      if (account) account.language = language;
     },
     async findByEmail(email) {
       const account = byEmail(email);

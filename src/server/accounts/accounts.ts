@@ -1,6 +1,7 @@
 /** Accounts: who may do what, and where their subscriptions stand. */
 
 import type { Selectable, Transaction } from 'kysely';
+import { isLanguage } from '../languages.ts';
 import type { Account, Accounts, Clock, Outcome, Plan, Subscription, SubscriptionEvent } from '../services.ts';
 import { newId } from '../store/ids.ts';
 import type { AccountTable, Schema } from '../store/schema.ts';
@@ -36,6 +37,9 @@ export function createAccounts(options: AccountsOptions): Accounts {
       const rows = await store.db.selectFrom('accounts').selectAll().orderBy('created_at').orderBy('id').execute();
       return rows.map((row) => accountOf(row, clock.now()));
     },
+    async speak(id, language) {
+      await store.db.updateTable('accounts').set({ language }).where('id', '=', id).execute();
+    },
     changePassword: (input) => changePassword(options, input),
     remove: (input) => remove(options, input),
     changeSubscription: (account, event) => changeSubscription(options, account, event),
@@ -45,7 +49,8 @@ export function createAccounts(options: AccountsOptions): Accounts {
 /** The account as of now: a trial that is over is expired. */
 export function accountOf(row: AccountRow, now: number): Account {
   const subscription = nextSubscription(subscriptionOf(row), { kind: 'tick' }, now);
-  return { id: row.id, email: row.email, name: row.name, createdAt: row.created_at, subscription };
+  const { id, email, name, language, created_at: createdAt } = row;
+  return { id, email, name, language: isLanguage(language) ? language : null, createdAt, subscription };
 }
 
 const subscriptionOf = (row: AccountRow): Subscription => ({
@@ -96,6 +101,7 @@ export async function insertAccount(
     id: newId('acc'),
     email,
     name: null,
+    language: null,
     password_hash: passwordHash,
     ...columnsOf(subscription),
     billing_customer: null,

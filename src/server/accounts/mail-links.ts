@@ -4,17 +4,9 @@
  */
 
 import { createHash, randomBytes } from 'node:crypto';
+import { isLanguage, type Language } from '../languages.ts';
 import type { Mailer } from '../mail/mailer.ts';
-import {
-  addressChanged,
-  addressTaken,
-  alreadySignedUp,
-  confirmAddress,
-  confirmSignUp,
-  newSignIn,
-  passwordChanged,
-  resetPassword,
-} from '../mail/texts.ts';
+import { textsIn } from '../mail/texts.ts';
 import type { MailedSteps } from '../services.ts';
 import { type AccountsOptions, insertAccount, rowByEmail, setPassword } from './accounts.ts';
 import { isEmail, normalizeEmail } from './email.ts';
@@ -65,15 +57,15 @@ export function createMailLinks(accounts: AccountsOptions, mail: MailOptions): M
     verify: mail.verify,
     startSignUp: (input) => startSignUp(links, input),
     finishSignUp: (token) => finishSignUp(links, token),
-    async startReset({ email, silent }) {
-      if (!silent) aside(links, () => sendReset(links, normalizeEmail(email)));
+    async startReset({ email, language, silent }) {
+      if (!silent) aside(links, () => sendReset(links, normalizeEmail(email), language));
     },
     finishReset: (input) => finishReset(links, input),
     startAddressChange: (input) => startAddressChange(links, input),
     finishAddressChange: (token) => finishAddressChange(links, token),
-    tellSignIn({ email }, network) {
-      const time = new Date(accounts.clock.now()).toUTCString();
-      aside(links, () => post(links, email, newSignIn(network, time, mail.origin())));
+    tellSignIn({ email, language }, network) {
+      const text = textsIn(language).newSignIn(network, accounts.clock.now(), mail.origin());
+      aside(links, () => post(links, email, text));
     },
   };
 }
@@ -121,9 +113,10 @@ async function startSignUp(
   const passwordHash = await hashPassword(input.password, passwordCost);
   if (input.silent) return { ok: true, value: null };
   aside(links, async () => {
-    if (await rowByEmail(store, email)) return await post(links, email, alreadySignedUp(links.mail.origin()));
+    const texts = textsIn(input.language);
+    if (await rowByEmail(store, email)) return await post(links, email, texts.alreadySignedUp(links.mail.origin()));
     const pending = { purpose: 'sign-up', email, passwordHash, plan: input.plan } as const;
-    await post(links, email, confirmSignUp(await makeLink(links, '/sign-up/confirm', pending)));
+    await post(links, email, texts.confirmSignUp(await makeLink(links, '/sign-up/confirm', pending)));
   });
   return { ok: true, value: null };
 }
@@ -139,10 +132,15 @@ async function finishSignUp(links: Links, token: string): ReturnType<MailedSteps
   return refuse('link-over', 'There is an account with this address already. Sign in.');
 }
 
-async function sendReset(links: Links, email: string): Promise<void> {
-  if (!(await rowByEmail(links.accounts.store, email))) return;
+/** What the account's owner reads, or else whoever asks. */
+const readBy = (row: { readonly language: string | null }, asks: Language | null): Language | null =>
+  isLanguage(row.language) ? row.language : asks;
+
+async function sendReset(links: Links, email: string, asks: Language): Promise<void> {
+  const row = await rowByEmail(links.accounts.store, email);
+  if (!row) return;
   const link = await makeLink(links, '/reset', { purpose: 'reset', email, passwordHash: null, plan: null });
-  await post(links, email, resetPassword(link));
+  await post(links, email, textsIn(readBy(row, asks)).resetPassword(link));
 }
 
 async function finishReset(
@@ -161,7 +159,8 @@ async function finishReset(
   await setPassword(store, known.id, await hashPassword(password, passwordCost), null);
   // Whoever else asked for a link has one no more.
   await store.db.deleteFrom('mail_links').where('email', '=', known.email).execute();
-  aside(links, () => post(links, known.email, passwordChanged(links.mail.origin())));
+  const text = textsIn(readBy(known, null)).passwordChanged(links.mail.origin());
+  aside(links, () => post(links, known.email, text));
   return { ok: true, value: known.id };
 }
 
@@ -178,9 +177,10 @@ async function startAddressChange(
   }
   if (input.silent) return { ok: true, value: null };
   aside(links, async () => {
-    if (await rowByEmail(store, email)) return await post(links, email, addressTaken(links.mail.origin()));
+    const texts = textsIn(readBy(row, null));
+    if (await rowByEmail(store, email)) return await post(links, email, texts.addressTaken(links.mail.origin()));
     const pending = { purpose: 'address', email, passwordHash: null, plan: null, account: row.id } as const;
-    await post(links, email, confirmAddress(await makeLink(links, '/address', pending)));
+    await post(links, email, texts.confirmAddress(await makeLink(links, '/address', pending)));
   });
   return { ok: true, value: null };
 }
@@ -191,15 +191,17 @@ async function finishAddressChange(links: Links, token: string): ReturnType<Mail
   if (!link || link.account === null) return refuse('link-over', OVER);
   const { account, email } = link;
   const before = await store.durable(async (db) => {
-    const old = await db.selectFrom('accounts').select('email').where('id', '=', account).executeTakeFirst();
+    const known = db.selectFrom('accounts').select(['email', 'language']);
+    const old = await known.where('id', '=', account).executeTakeFirst();
     const taken = await db.selectFrom('accounts').select('id').where('email', '=', email).executeTakeFirst();
     if (!old || taken) return null;
     await db.updateTable('accounts').set({ email }).where('id', '=', account).execute();
     // Links in mails to the old address open nothing any more.
     await db.deleteFrom('mail_links').where('email', '=', old.email).execute();
-    return old.email;
+    return old;
   });
   if (before === null) return refuse('link-over', 'There is an account with this address already.');
-  aside(links, () => post(links, before, addressChanged(email, links.mail.origin())));
+  const text = textsIn(readBy(before, null)).addressChanged(email, links.mail.origin());
+  aside(links, () => post(links, before.email, text));
   return { ok: true, value: account };
 }

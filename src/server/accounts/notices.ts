@@ -1,6 +1,6 @@
 /** Mails that nobody asked for and everybody wants: the trial ends, the renders of the month run out, a payment is due. Each goes out once. */
 
-import { paymentDue, quotaNearlyUsed, trialEnds } from '../mail/texts.ts';
+import { textsIn } from '../mail/texts.ts';
 import { planFor } from '../plans/allowance.ts';
 import type { Account, Usage } from '../services.ts';
 import { type AccountsOptions, accountOf } from './accounts.ts';
@@ -42,23 +42,22 @@ export async function sendNotices(options: NoticeOptions): Promise<void> {
   }
 }
 
-const dayOf = (time: number): string => new Date(time).toISOString().slice(0, 10);
-
 async function noticesFor(account: Account, options: NoticeOptions, now: number): Promise<readonly Notice[]> {
   const { state, trialEndsAt, periodEndsAt } = account.subscription;
   const origin = options.mail.origin();
+  const texts = textsIn(account.language);
   const notices: Notice[] = [];
   if (state === 'trialing' && trialEndsAt - now <= BEFORE_END) {
-    notices.push({ subject: `trial-ends ${trialEndsAt}`, mail: trialEnds(dayOf(trialEndsAt), origin) });
+    notices.push({ subject: `trial-ends ${trialEndsAt}`, mail: texts.trialEnds(trialEndsAt, origin) });
   }
-  if (state === 'past-due') notices.push({ subject: `payment-due ${periodEndsAt}`, mail: paymentDue(origin) });
+  if (state === 'past-due') notices.push({ subject: `payment-due ${periodEndsAt}`, mail: texts.paymentDue(origin) });
   const plan = options.accounts.plans.find(({ id }) => id === account.subscription.plan);
   if (!plan || state === 'expired') return notices;
   const { used, limit, month, resetsAt } = await options.usage.month(account.id, planFor(account, plan));
   if (used < limit * NEARLY) return notices;
   return [
     ...notices,
-    { subject: `quota ${month} ${limit}`, mail: quotaNearlyUsed(used, limit, dayOf(resetsAt), origin) },
+    { subject: `quota ${month} ${limit}`, mail: texts.quotaNearlyUsed({ used, limit, resetsAt }, origin) },
   ];
 }
 

@@ -3,11 +3,12 @@
 import { randomBytes, timingSafeEqual } from 'node:crypto';
 import { getCookie, setCookie } from 'hono/cookie';
 import { createMiddleware } from 'hono/factory';
+import { isLanguage, type Language } from '../languages.ts';
 import { loggedNetwork } from '../operations/addresses.ts';
 import { clientAddress } from '../operations/proxies.ts';
 import type { Account } from '../services.ts';
 import { deviceOf } from './device.ts';
-import { isLanguage, type Language, preferredLanguage } from './languages/languages.ts';
+import { preferredLanguage } from './languages/languages.ts';
 import type { SiteContext, SiteEnvironment } from './site-options.ts';
 
 /** Stripe's pages, which forms may lead on to. */
@@ -60,8 +61,10 @@ const DEVICE_COOKIE = 'platen_device';
 const DEVICE_AGE = 400 * 86_400;
 
 /** Of the account that has just shown who it is. */
-export async function startSession(c: SiteContext, { id, email }: Account): Promise<void> {
-  const { sessions } = c.get('options').services;
+export async function startSession(c: SiteContext, { id, email, language }: Account): Promise<void> {
+  const { accounts, sessions } = c.get('options').services;
+  // Mail that nobody waits for is written in what its reader reads.
+  if (language !== c.get('language')) await accounts.speak(id, c.get('language'));
   // A session that somebody else put into this browser ends here.
   const before = readSessionCookie(c);
   if (before !== undefined) await sessions.end(before);

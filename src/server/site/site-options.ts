@@ -3,11 +3,12 @@
 import type { Context } from 'hono';
 import type { Warning } from '../../diagnostics.ts';
 import type { ByteBudget } from '../byte-budget.ts';
+import type { Language } from '../languages.ts';
 import { loggedNetwork } from '../operations/addresses.ts';
 import { clientAddress } from '../operations/proxies.ts';
 import type { Account, Outcome, Plan, Services, Session } from '../services.ts';
 import type { Messages } from './languages/en.ts';
-import { type Language, MESSAGES } from './languages/languages.ts';
+import { MESSAGES } from './languages/languages.ts';
 
 export interface PreviewPage {
   /** Px. */

@@ -20,6 +20,7 @@ const MIGRATIONS: readonly Migration[] = [
   { name: '0008-second-step', up: addSecondStep },
   { name: '0009-teams', up: addTeams },
   { name: '0010-passkeys', up: addPasskeys },
+  { name: '0011-languages', up: addLanguages },
 ];
 
 export const MIGRATION_NAMES: readonly string[] = MIGRATIONS.map(({ name }) => name);
@@ -54,6 +55,10 @@ export async function migrate(store: Store, now: number, last?: string): Promise
     }
     return missing.map(({ name }) => name);
   });
+}
+
+async function addLanguages(db: Transaction<Schema>): Promise<void> {
+  await db.schema.alterTable('accounts').addColumn('language', 'text').execute();
 }
 
 async function addPasskeys(db: Transaction<Schema>): Promise<void> {

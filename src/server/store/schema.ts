@@ -43,6 +43,8 @@ export interface AccountTable {
   email: string;
   /** Of the team that works in it. */
   name: string | null;
+  /** What its owner reads: "de". */
+  language: string | null;
   /** See `accounts/passwords.ts`. */
   password_hash: string;
   plan: string;

@@ -5,7 +5,7 @@ import { accountOf, rowByEmail } from '../accounts/accounts.ts';
 import { isEmail, normalizeEmail } from '../accounts/email.ts';
 import type { MailOptions } from '../accounts/mail-links.ts';
 import { DAY } from '../accounts/subscription.ts';
-import { invitation } from '../mail/texts.ts';
+import { textsIn } from '../mail/texts.ts';
 import type { Clock } from '../services.ts';
 import { newId } from '../store/ids.ts';
 import type { Store } from '../store/store.ts';
@@ -113,7 +113,8 @@ async function invite(options: TeamOptions, input: Parameters<Teams['invite']>[0
   if (silent) return { ok: true, value: null };
   const link = `${mail.origin()}/invitation?token=${token}`;
   // The answer does not wait for the mail.
-  void mail.mailer.send({ to: email, ...invitation(account.name ?? by.email, by.email, link) }).catch(mail.onError);
+  const text = textsIn(by.language).invitation(account.name ?? by.email, by.email, link);
+  void mail.mailer.send({ to: email, ...text }).catch(mail.onError);
   return { ok: true, value: null };
 }
 

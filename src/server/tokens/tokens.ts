@@ -136,14 +136,18 @@ async function verify(store: Store, clock: Clock, token: string): ReturnType<Tok
     .selectFrom('tokens')
     .innerJoin('accounts', 'accounts.id', 'tokens.account')
     .selectAll('tokens')
-    .select(['email', 'password_hash', 'plan', 'state', 'trial_ends_at', 'period_ends_at'])
+    .select(['email', 'language', 'password_hash', 'plan', 'state', 'trial_ends_at', 'period_ends_at'])
     .select(['billing_customer', 'billing_subscription', 'accounts.created_at as account_created_at'])
+    .select('accounts.name as account_name')
     .where('hash', '=', hash)
     .executeTakeFirst();
   if (!row || !timingSafeEqual(Buffer.from(row.hash), Buffer.from(hash))) return null;
   const now = clock.now();
   if (!isValid(row, now)) return null;
-  const account = accountOf({ ...row, id: row.account, created_at: row.account_created_at }, now);
+  const account = accountOf(
+    { ...row, id: row.account, name: row.account_name, created_at: row.account_created_at },
+    now,
+  );
   return { record: { ...recordOf(row), lastUsedAt: await markUsed(store, row, now) }, account };
 }
 

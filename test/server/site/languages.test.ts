@@ -1,7 +1,9 @@
 /** The site in its languages: each has every message, and a page speaks one of them. */
 
 import { describe, expect, it } from 'vitest';
-import { LANGUAGES, MESSAGES, preferredLanguage } from '../../../src/server/site/languages/languages.ts';
+import { LANGUAGES } from '../../../src/server/languages.ts';
+import { type MailTexts, textsIn } from '../../../src/server/mail/texts.ts';
+import { MESSAGES, preferredLanguage } from '../../../src/server/site/languages/languages.ts';
 import { openSite, PASSWORD, signedUp } from './site-client.ts';
 
 type Tree = string | ((...values: never[]) => string) | { readonly [key: string]: Tree };
@@ -121,6 +123,46 @@ const DASHBOARD = [
   ...['/dashboard', '/dashboard?welcome', '/dashboard/tokens', '/dashboard/playground', '/dashboard/start'],
   ...['/dashboard/plan', '/dashboard/plan?no-billing', '/dashboard/account', '/dashboard/account?password-changed'],
 ];
+
+describe.each(LANGUAGES)('mails in %s', (language) => {
+  const texts = textsIn(language);
+  const all = (of: MailTexts) => [
+    of.confirmSignUp('LINK'),
+    of.alreadySignedUp('ORIGIN'),
+    of.resetPassword('LINK'),
+    of.passwordChanged('ORIGIN'),
+    of.confirmAddress('LINK'),
+    of.invitation('Engines', 'ada@example.com', 'LINK'),
+    of.invitation('ada@example.com', 'ada@example.com', 'LINK'),
+    of.addressTaken('ORIGIN'),
+    of.addressChanged('eva@example.com', 'ORIGIN'),
+    of.newSignIn('203.0.113.0/24', 0, 'ORIGIN'),
+    of.trialEnds(0, 'ORIGIN'),
+    of.quotaNearlyUsed({ used: 4_000, limit: 5_000, resetsAt: 0 }, 'ORIGIN'),
+    of.paymentDue('ORIGIN'),
+  ];
+
+  it('have their links and facts, on lines that a header can hold', () => {
+    for (const { subject, text } of all(texts)) {
+      expect(text).toMatch(/LINK|ORIGIN/);
+      expect(subject).not.toMatch(/[\r\n]|undefined|NaN/);
+      expect(text).not.toMatch(/undefined|NaN/);
+    }
+    expect(texts.trialEnds(0, '').text).toContain('1970');
+    expect(texts.quotaNearlyUsed({ used: 4_000, limit: 5_000, resetsAt: 0 }, '').text).toMatch(
+      /4.?000.*5.?000|5.?000.*4.?000/,
+    );
+  });
+
+  it('say it themselves', () => {
+    if (language === 'en') return;
+    const english = all(textsIn('en'));
+    for (const [index, { subject, text }] of all(texts).entries()) {
+      expect(subject).not.toBe(english[index]!.subject);
+      expect(text.split('\n').filter((line) => line.length > 20 && english[index]!.text.includes(line))).toEqual([]);
+    }
+  });
+});
 
 describe('the language of a page', () => {
   it.each([

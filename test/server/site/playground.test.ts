@@ -4,7 +4,7 @@ import { createPlayground } from '../../../src/server/site/create-playground.ts'
 import { TEST_PLANS } from '../memory-services.ts';
 
 const subscription = { plan: 'scale', state: 'expired', trialEndsAt: 0, periodEndsAt: null } as const;
-const account = { id: 'a1', email: 'ada@example.com', name: null, createdAt: 0, subscription };
+const account = { id: 'a1', email: 'ada@example.com', name: null, language: null, createdAt: 0, subscription };
 const plan = TEST_PLANS[2]!;
 const request = { html: '<p>x', account, plan, signal: new AbortController().signal };
 

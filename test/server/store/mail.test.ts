@@ -67,6 +67,26 @@ onEachStore('mail', (kind) => {
     expect(errors).toEqual([]);
   });
 
+  it('writes in the language that its reader signed up, and signed in last, with', async () => {
+    const visitor = visit(site);
+    await visitor.get('/sign-up?language=de');
+    await visitor.send('/sign-up', '/sign-up', { email: EMAIL, password: PASSWORD, plan: 'team' });
+    await expect.poll(() => sent[0]?.subject).toBe('Bestätigen Sie Ihre E-Mail-Adresse für Platen');
+    await visitor.send(await nextLink(), '/sign-up/confirm');
+    expect((await services.accounts.findByEmail(EMAIL))?.language).toBe('de');
+    // A stranger who asks for a new password reads another language.
+    const stranger = visit(site);
+    await stranger.get('/forgot?language=fr');
+    await stranger.send('/forgot', '/forgot', { email: EMAIL });
+    await expect.poll(() => sent.at(-1)?.subject).toBe('Neues Passwort für Platen festlegen');
+    await visitor.send('/dashboard/team', '/dashboard/team/invite', { email: 'eva@example.com', role: 'member' });
+    await expect.poll(() => sent.at(-1)?.text).toContain('lädt Sie ein');
+    const again = visit(site);
+    await again.get('/sign-in?language=ja');
+    await again.send('/sign-in', '/sign-in', { email: EMAIL, password: PASSWORD });
+    await expect.poll(() => services.accounts.findByEmail(EMAIL)).toMatchObject({ language: 'ja' });
+  });
+
   it('tells nobody but the owner whether there is an account', async () => {
     const first = await signUp();
     await visit(site).send(await nextLink(), '/sign-up/confirm');

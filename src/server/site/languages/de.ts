@@ -1,12 +1,12 @@
 /** Was die Website sagt, auf Deutsch. */
 
+import { counted, dated, priced } from '../../formats.ts';
 import { account } from './de/account.ts';
 import { dashboard } from './de/dashboard.ts';
 import { said } from './de/said.ts';
 import { team } from './de/team.ts';
 import { work } from './de/work.ts';
 import type { Messages } from './en.ts';
-import { counted, dated, priced } from './formats.ts';
 
 const count = counted('de');
 const plural = (value: number, one: string, many: string): string => `${count(value)} ${value === 1 ? one : many}`;

@@ -1,11 +1,11 @@
 /** What the site says, in English: the words that all other languages have, too. */
 
+import { counted, dated, priced } from '../../formats.ts';
 import { account } from './en/account.ts';
 import { dashboard } from './en/dashboard.ts';
 import { said } from './en/said.ts';
 import { team } from './en/team.ts';
 import { work } from './en/work.ts';
-import { counted, dated, priced } from './formats.ts';
 
 const count = counted('en');
 const plural = (value: number, one: string, many: string): string => `${count(value)} ${value === 1 ? one : many}`;

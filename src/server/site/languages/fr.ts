@@ -1,7 +1,7 @@
 /** Ce que dit le site, en français. */
 
+import { counted, dated, priced } from '../../formats.ts';
 import type { Messages } from './en.ts';
-import { counted, dated, priced } from './formats.ts';
 import { account } from './fr/account.ts';
 import { dashboard } from './fr/dashboard.ts';
 import { said } from './fr/said.ts';

@@ -1,7 +1,7 @@
 /** サイトの文言、日本語。 */
 
+import { counted, dated, priced } from '../../formats.ts';
 import type { Messages } from './en.ts';
-import { counted, dated, priced } from './formats.ts';
 import { account } from './ja/account.ts';
 import { dashboard } from './ja/dashboard.ts';
 import { said } from './ja/said.ts';

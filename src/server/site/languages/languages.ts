@@ -1,17 +1,12 @@
-/** The languages of the site, and which of them a visitor reads. */
+/** What the site says in each language, and which of them a visitor reads. */
 
+import { isLanguage, type Language } from '../../languages.ts';
 import { de } from './de.ts';
 import { en, type Messages } from './en.ts';
 import { fr } from './fr.ts';
 import { ja } from './ja.ts';
 
-export const LANGUAGES = ['en', 'de', 'fr', 'ja'] as const;
-
-export type Language = (typeof LANGUAGES)[number];
-
 export const MESSAGES: Readonly<Record<Language, Messages>> = { en, de, fr, ja };
-
-export const isLanguage = (text: string | undefined): text is Language => LANGUAGES.some((one) => one === text);
 
 /** What the browser prefers of those there are: "de-AT" is content with "de". https://www.rfc-editor.org/rfc/rfc9110#section-12.5.4 */
 export function preferredLanguage(header: string | undefined): Language {

@@ -63,7 +63,11 @@ async function signUp(c: SiteContext): Promise<Response> {
   const { accounts, mailed } = c.get('options').services;
   const input = { email, password: form.get('password') ?? '', plan };
   if (mailed.verify) {
-    const started = await mailed.startSignUp({ ...input, silent: await hadEnoughMail(c, email) });
+    const started = await mailed.startSignUp({
+      ...input,
+      language: c.get('language'),
+      silent: await hadEnoughMail(c, email),
+    });
     return started.ok ? c.html(mailSentPage(c, email)) : wrongSignUp(c, values, started);
   }
   const outcome = await accounts.signUp(input);

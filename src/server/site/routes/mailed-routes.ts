@@ -62,7 +62,11 @@ async function forgot(c: SiteContext): Promise<Response> {
     return c.html(forgotPage(c, email, { '': messagesOf(c).waiting(refusal.retrySeconds) }), 429);
   }
   audit(c, 'reset-asked-for');
-  await c.get('options').services.mailed.startReset({ email, silent: await hadEnoughMail(c, email) });
+  await c.get('options').services.mailed.startReset({
+    email,
+    language: c.get('language'),
+    silent: await hadEnoughMail(c, email),
+  });
   return c.html(mailSentPage(c, email));
 }
 

@@ -2,11 +2,12 @@
 
 import { html } from 'hono/html';
 import type { HtmlEscapedString } from 'hono/utils/html';
+import { LANGUAGES, type Language } from '../../languages.ts';
 import { may } from '../../teams/types.ts';
 import { areaOf } from '../areas.ts';
 import { assetUrl } from '../assets.ts';
 import type { Messages } from '../languages/en.ts';
-import { LANGUAGES, type Language, MESSAGES } from '../languages/languages.ts';
+import { MESSAGES } from '../languages/languages.ts';
 import { messagesOf, type SiteContext } from '../site-options.ts';
 import { fill, linkTo, strong } from './words.ts';
 

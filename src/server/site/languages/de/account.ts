@@ -1,7 +1,7 @@
 /** Das Konto einer Person: Passwort, Geräte, Anmeldung in zwei Schritten, Passkeys. */
 
+import { plurals } from '../../../formats.ts';
 import type { Messages } from '../en.ts';
-import { plurals } from '../formats.ts';
 
 const plural = plurals('de');
 

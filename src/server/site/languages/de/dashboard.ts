@@ -1,7 +1,7 @@
 /** Der Rahmen der Übersicht, ihre erste Seite, der Tarif und der Einstieg. */
 
+import { counted, plurals } from '../../../formats.ts';
 import type { Messages } from '../en.ts';
-import { counted, plurals } from '../formats.ts';
 
 const count = counted('de');
 const plural = plurals('de');

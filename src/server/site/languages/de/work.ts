@@ -1,7 +1,7 @@
 /** Womit ein Konto arbeitet: Token, Playground, Vorlagen, Dokumente, Aufträge, Webhooks. */
 
+import { counted, plurals } from '../../../formats.ts';
 import type { Messages } from '../en.ts';
-import { counted, plurals } from '../formats.ts';
 
 const count = counted('de');
 const plural = plurals('de');

@@ -1,6 +1,6 @@
 /** The account of a person: password, devices, two-step sign-in, passkeys. */
 
-import { plurals } from '../formats.ts';
+import { plurals } from '../../../formats.ts';
 
 const plural = plurals('en');
 

@@ -1,6 +1,6 @@
 /** The dashboard's frame, its first page, the plan and how to begin. */
 
-import { counted, plurals } from '../formats.ts';
+import { counted, plurals } from '../../../formats.ts';
 
 const count = counted('en');
 const plural = plurals('en');

@@ -1,6 +1,6 @@
 /** What an account works with: tokens, the playground, templates, renders, jobs, webhooks. */
 
-import { counted, plurals } from '../formats.ts';
+import { counted, plurals } from '../../../formats.ts';
 
 const count = counted('en');
 const plural = plurals('en');

@@ -1,7 +1,7 @@
 /** Le compte d’une personne : mot de passe, appareils, connexion en deux étapes, clés d’accès. */
 
+import { plurals } from '../../../formats.ts';
 import type { Messages } from '../en.ts';
-import { plurals } from '../formats.ts';
 
 const plural = plurals('fr');
 

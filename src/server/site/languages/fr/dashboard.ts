@@ -1,7 +1,7 @@
 /** Le cadre du tableau de bord, sa première page, la formule et la prise en main. */
 
+import { counted, plurals } from '../../../formats.ts';
 import type { Messages } from '../en.ts';
-import { counted, plurals } from '../formats.ts';
 
 const count = counted('fr');
 const plural = plurals('fr');

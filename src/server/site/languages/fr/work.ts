@@ -1,7 +1,7 @@
 /** Ce avec quoi travaille un compte : jetons, bac à sable, modèles, rendus, tâches, webhooks. */
 
+import { counted, plurals } from '../../../formats.ts';
 import type { Messages } from '../en.ts';
-import { counted, plurals } from '../formats.ts';
 
 const count = counted('fr');
 const plural = plurals('fr');

@@ -1,7 +1,7 @@
 /** 個人のアカウント。パスワード、端末、二段階ログイン、パスキー。 */
 
+import { counted } from '../../../formats.ts';
 import type { Messages } from '../en.ts';
-import { counted } from '../formats.ts';
 
 const count = counted('ja');
 

@@ -1,7 +1,7 @@
 /** ダッシュボードの枠、最初のページ、プラン、はじめかた。 */
 
+import { counted } from '../../../formats.ts';
 import type { Messages } from '../en.ts';
-import { counted } from '../formats.ts';
 
 const count = counted('ja');
 

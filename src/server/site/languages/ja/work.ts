@@ -1,7 +1,7 @@
 /** アカウントで使うもの。トークン、プレイグラウンド、テンプレート、レンダリング、ジョブ、Webhook。 */
 
+import { counted } from '../../../formats.ts';
 import type { Messages } from '../en.ts';
-import { counted } from '../formats.ts';
 
 const count = counted('ja');
 const pages = (value: number): string => `${count(value)}ページ`;

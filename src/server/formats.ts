@@ -23,7 +23,7 @@ export const priced =
       ...(Number.isInteger(amount) ? { maximumFractionDigits: 0 } : {}),
     }).format(amount);
 
-/** In UTC, from milliseconds: "10 Nov 2026", with the time of day, and "November 2026". */
+/** In UTC, from milliseconds: "Nov 10, 2026", "November 10, 2026", with the time of day, and "November 2026". */
 export function dated(language: string) {
   const day = { day: 'numeric', month: 'short', year: 'numeric', timeZone: 'UTC' } as const;
   const formats = {
@@ -34,10 +34,12 @@ export function dated(language: string) {
       hourCycle: 'h23',
       timeZone: 'UTC',
     }),
+    longDate: new Intl.DateTimeFormat(language, { ...day, month: 'long' }),
     month: new Intl.DateTimeFormat(language, { month: 'long', year: 'numeric', timeZone: 'UTC' }),
   };
   return {
     date: (time: number): string => formats.date.format(time),
+    longDate: (time: number): string => formats.longDate.format(time),
     dateTime: (time: number): string => `${formats.date.format(time)}, ${formats.time.format(time)} UTC`,
     /** @param month "2026-11" */
     month: (month: string): string => formats.month.format(Date.parse(`${month}-01T00:00:00Z`)),
