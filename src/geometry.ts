@@ -56,6 +56,10 @@ export function insetRect(rect: Rect, edges: Edges): Rect {
   };
 }
 
+export function subtractEdges(a: Edges, b: Edges): Edges {
+  return { top: a.top - b.top, right: a.right - b.right, bottom: a.bottom - b.bottom, left: a.left - b.left };
+}
+
 export function addEdges(a: Edges, b: Edges): Edges {
   return { top: a.top + b.top, right: a.right + b.right, bottom: a.bottom + b.bottom, left: a.left + b.left };
 }

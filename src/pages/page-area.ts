@@ -1,6 +1,6 @@
 /** The room that a page has for content. https://drafts.csswg.org/css-page-3/#page-model */
 
-import type { Edges, Px, Size } from '../geometry.ts';
+import { addEdges, type Edges, type Px, type Size } from '../geometry.ts';
 import type { PageStyle } from '../style/types.ts';
 
 /** A page area thinner than this is treated as this tall, so that layout makes progress. */
@@ -14,6 +14,8 @@ export interface PageArea {
   /** Null: as tall as the content. */
   readonly height: Px | null;
   readonly margin: Edges;
+  /** From the page box to the page area: margin, border and padding. */
+  readonly edges: Edges;
   /** Layout px in a px of the page box: what follows is in layout px, what is above in px of the page box. */
   readonly scale: number;
   readonly areaWidth: Px;
@@ -23,14 +25,15 @@ export interface PageArea {
 }
 
 export function pageAreaOf(style: PageStyle, scale: number): PageArea {
-  const { size, margin, exactArea } = style;
+  const { size, margin, inset, exactArea } = style;
+  const edges = addEdges(margin, inset);
   const height = size.height === 'auto' ? null : size.height;
-  const across = size.width - margin.left - margin.right;
-  const along = height === null ? null : height - margin.top - margin.bottom;
+  const across = size.width - edges.left - edges.right;
+  const along = height === null ? null : height - edges.top - edges.bottom;
   const areaWidth = Math.max(MIN_AREA, scaledUp(across, exactArea?.width, scale));
   const areaHeight = along === null ? null : Math.max(MIN_AREA, scaledUp(along, exactArea?.height, scale));
   const containingBlock = containingBlockOf(style, scale) ?? { width: areaWidth, height: areaHeight };
-  return { style, width: size.width, height, margin, scale, areaWidth, areaHeight, containingBlock };
+  return { style, width: size.width, height, margin, edges, scale, areaWidth, areaHeight, containingBlock };
 }
 
 /** Shrunk pages are rounded as others are: from their exact size, the area up, its containing block down. */

@@ -278,7 +278,7 @@ function addContentPage(
   // The canvas covers the whole viewport.
   const contentHeight = Math.max((laidOut?.bottom ?? 0) + (footnotes?.height ?? 0), area.containingBlock.height ?? 0);
   const areaHeight = area.areaHeight ?? contentHeight;
-  const height = area.height ?? areaHeight / area.scale + area.margin.top + area.margin.bottom;
+  const height = area.height ?? areaHeight / area.scale + area.edges.top + area.edges.bottom;
   push(loop, { ...area, height, areaHeight }, start, laidOut, options, footnotes);
   loop.inGroup++;
   return laidOut?.result.token ?? null;
@@ -461,7 +461,7 @@ function push(
   const most = loop.context.limits.pages;
   if (number > most) throw new PlatenError('limit', `the document has more than ${most} pages (limits.pages)`);
   const height = area.height ?? 0;
-  const origin = { x: area.margin.left * area.scale, y: area.margin.top * area.scale };
+  const origin = { x: area.edges.left * area.scale, y: area.edges.top * area.scale };
   const link = laidOut && linkTo(origin.x + laidOut.x, origin.y + laidOut.y, laidOut.result.fragment);
   const page: Page = {
     number,
@@ -478,7 +478,7 @@ function push(
       footnotes &&
       linkTo(
         origin.x + footnotes.area.marginLeft,
-        (height - area.margin.bottom) * area.scale - footnotes.area.marginBottom - footnotes.fragment.height,
+        (height - area.edges.bottom) * area.scale - footnotes.area.marginBottom - footnotes.fragment.height,
         footnotes.fragment,
       ),
     marginBoxes: [],

@@ -126,7 +126,7 @@ function paintPageBackground(p: Painter, page: Page, pageBox: Rect): void {
 }
 
 /**
- * The root's background, or else the body's, covers the page area, as in Chromium's prints: margins stay free of it.
+ * The root's background, or else the body's, covers the page box up to its margins, as in Chromium's prints.
  * https://drafts.csswg.org/css-backgrounds-3/#special-backgrounds
  */
 function paintCanvas(p: Painter, page: Page, source: CanvasSource | null): void {

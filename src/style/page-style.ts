@@ -4,7 +4,7 @@ import type { DeclarationBlock, MarginBoxName, PageRule, PageSelector, RuleSet }
 import type { ComputeContext, FontUnits } from '../css/values/deferred.ts';
 import { type LengthPercentage, resolveLength } from '../css/values/types.ts';
 import type { Diagnostics } from '../diagnostics.ts';
-import { type Edges, NO_EDGES, type Px, type Size } from '../geometry.ts';
+import { addEdges, type Edges, NO_EDGES, type Px, type Size, subtractEdges } from '../geometry.ts';
 import { Reads } from './assumptions.ts';
 import type { StyleCaches } from './caches.ts';
 import { type Mode, type StyleEnvironment, type Subject, styleFor } from './compute.ts';
@@ -260,9 +260,10 @@ function warnOf(declaration: CompiledBlock['descriptors'][number], diagnostics: 
 const frameGeometry = ({
   viewport,
   area,
-}: FrameArea): Pick<PageStyle, 'size' | 'margin' | 'containingBlock' | 'viewport'> => ({
+}: FrameArea): Pick<PageStyle, 'size' | 'margin' | 'inset' | 'containingBlock' | 'viewport'> => ({
   size: { width: area.width, height: 'auto' },
   margin: NO_EDGES,
+  inset: NO_EDGES,
   containingBlock: area,
   viewport,
 });
@@ -274,8 +275,10 @@ const frameGeometry = ({
 function pageMargin(
   style: ComputedStyle,
   size: PageStyle['size'],
-): Pick<PageStyle, 'margin' | 'containingBlock' | 'exactArea'> {
-  const exact = exactMargin(style, size);
+): Pick<PageStyle, 'margin' | 'inset' | 'containingBlock' | 'exactArea'> {
+  const inset = pageInset(style, size);
+  const exact = addEdges(exactMargin(style, size, inset), inset);
+  const outer = (edges: Edges): Edges => subtractEdges(edges, inset);
   const width = size.width - exact.left - exact.right;
   const left = Math.round(exact.left);
   const right = size.width - left - Math.ceil(width - ROUNDING);
@@ -283,7 +286,8 @@ function pageMargin(
   const blockWidth = Math.max(0, Math.floor(width + ROUNDING));
   if (size.height === 'auto') {
     return {
-      margin: { ...exact, top, right, left },
+      margin: outer({ ...exact, top, right, left }),
+      inset,
       containingBlock: { width: blockWidth, height: null },
       exactArea: { width, height: null },
     };
@@ -291,21 +295,37 @@ function pageMargin(
   const height = size.height - exact.top - exact.bottom;
   const bottom = size.height - top - Math.ceil(height - ROUNDING);
   const containingBlock = { width: blockWidth, height: Math.max(0, Math.floor(height + ROUNDING)) };
-  return { margin: { top, right, bottom, left }, containingBlock, exactArea: { width, height } };
+  return { margin: outer({ top, right, bottom, left }), inset, containingBlock, exactArea: { width, height } };
+}
+
+/** Border and padding of the page box. Percentages are as those of margins. https://drafts.csswg.org/css-page-3/#page-model */
+function pageInset({ border, padding }: ComputedStyle, { width, height }: PageStyle['size']): Edges {
+  const basis = height === 'auto' ? width : height;
+  return {
+    top: border.borderTopWidth + resolveLength(padding.paddingTop, basis),
+    right: border.borderRightWidth + resolveLength(padding.paddingRight, width),
+    bottom: border.borderBottomWidth + resolveLength(padding.paddingBottom, basis),
+    left: border.borderLeftWidth + resolveLength(padding.paddingLeft, width),
+  };
 }
 
 /** Percentages are of the page's own width and height. https://drafts.csswg.org/css-page-3/#page-model */
-function exactMargin(style: ComputedStyle, size: PageStyle['size']): Edges {
+function exactMargin(style: ComputedStyle, size: PageStyle['size'], inset: Edges): Edges {
   const { marginTop, marginRight, marginBottom, marginLeft } = style.margin;
   const { width, minWidth, maxWidth, height, minHeight, maxHeight } = style.size;
-  const across = axisMargins(marginLeft, marginRight, areaLength(width, minWidth, maxWidth, size.width), size.width);
+  const { boxSizing } = style.size;
+  /** With the border and padding around it. */
+  const outer = (area: Px | null, around: Px): Px | null =>
+    area === null ? null : boxSizing === 'border-box' ? Math.max(area, around) : area + around;
+  const wide = outer(areaLength(width, minWidth, maxWidth, size.width), inset.left + inset.right);
+  const across = axisMargins(marginLeft, marginRight, wide, size.width);
   // A page as tall as its content has no room to share.
   const tall = size.height !== 'auto';
   const basis = tall ? size.height : size.width;
   const along = axisMargins(
     marginTop,
     marginBottom,
-    tall ? areaLength(height, minHeight, maxHeight, basis) : null,
+    tall ? outer(areaLength(height, minHeight, maxHeight, basis), inset.top + inset.bottom) : null,
     basis,
   );
   return { top: along[0], right: across[1], bottom: along[1], left: across[0] };

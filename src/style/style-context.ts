@@ -62,14 +62,14 @@ export class StyleContext implements RowContext {
     return this.inheritedFrom;
   }
 
-  /** On the root element, rem is its own size (the initial one for font-size itself). */
+  /** On the root element and in the page context, rem is its own size (the parent's for font-size itself). */
   get rootFontSize(): Px {
     if (!this.isRoot) {
       this.reads |= Reads.root;
       return this.rootStyle.font.fontSize;
     }
     this.touched = true;
-    return (this.drafted.font ?? INITIAL_GROUPS.font).fontSize;
+    return (this.drafted.font ?? this.inheritedFrom.font).fontSize;
   }
 
   lineHeight(): Px {

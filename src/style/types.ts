@@ -80,6 +80,8 @@ export interface PageSheet {
 export interface PageStyle {
   readonly size: Size | { readonly width: Px; readonly height: 'auto' };
   readonly margin: Edges;
+  /** Border and padding of the page box, between its margin and the page area. */
+  readonly inset: Edges;
   /** Of absolute boxes, percentages and viewport units: the page area, in whole pixels; a height of null follows the content. */
   readonly containingBlock?: { readonly width: Px; readonly height: Px | null };
   /** Of a document in a frame: what viewport units refer to, the room of scroll bars included. Absent: the containing block. */

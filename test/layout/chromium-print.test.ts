@@ -1,11 +1,12 @@
 /**
  * Words where Chromium prints them: each file in `chromium-print/` holds small documents on pages of a size and, for each word, the
- * page, left edge and top that Chromium's print of it has, in px.
+ * page, left edge and top that Chromium's print of it has, in px. `npm run golden:print` writes them.
  */
 
 import { readdirSync, readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { layout } from '../../src/index.ts';
+import { HEAD } from './chromium-print/head.ts';
 
 interface Case {
   readonly html: string;
@@ -15,8 +16,7 @@ interface Case {
 const folder = new URL('./chromium-print/', import.meta.url);
 
 async function differences({ html, words }: Case, head: string, size: readonly [number, number]): Promise<string[]> {
-  const style = `<style>body { margin: 8px; font: 16px/20px "Liberation Sans" }</style>${head}`;
-  const { pages } = await layout(`<!DOCTYPE html>${style}<body>${html}`, { page: { size: [...size], margin: 0 } });
+  const { pages } = await layout(`${HEAD}${head}<body>${html}`, { page: { size: [...size], margin: 0 } });
   const found = pages.flatMap(({ boxes }, i) =>
     boxes.flatMap((box) => (box.tag === '#text' && box.text!.trim() !== '' ? [{ ...box, page: i + 1 }] : [])),
   );
@@ -32,7 +32,7 @@ async function differences({ html, words }: Case, head: string, size: readonly [
   return found.length === words.length ? faults : [...faults, `${found.length} words, Chromium has ${words.length}`];
 }
 
-for (const file of readdirSync(folder)) {
+for (const file of readdirSync(folder).filter((name) => name.endsWith('.golden.json'))) {
   const { about, head, size, cases } = JSON.parse(readFileSync(new URL(file, folder), 'utf8')) as {
     about: string;
     head: string;

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { NO_EDGES } from '../../src/geometry.ts';
 import type { Page } from '../../src/pages/page.ts';
 import { paginate } from '../../src/pages/paginate.ts';
 import type { PageContext, StyledDocument } from '../../src/style/types.ts';
@@ -15,6 +16,7 @@ function paged(
     pageStyle: (page: PageContext) => ({
       size: size(page),
       margin: MARGIN,
+      inset: NO_EDGES,
       style: null,
       marginBoxes: new Map(),
       footnoteArea: null,

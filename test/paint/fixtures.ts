@@ -210,6 +210,7 @@ export function page(root: BoxFragment | null, changes: Partial<Page> = {}): Pag
     pageStyle: {
       size: { width: 200, height: 300 },
       margin: NO_EDGES,
+      inset: NO_EDGES,
       orientation: 'upright',
       style: style(),
       marginBoxes: new Map(),

@@ -1,14 +1,12 @@
 /**
  * Asks Chromium for the rectangles in the golden files of this folder: `npm run golden:chromium [file…]` writes them anew.
  * A file gives `about`, `head` and the `html` of its cases; each case is shown in a frame of 1024 by 768 px, as chromium.test.ts
- * lays it out. `CHROMIUM` names the browser, by default `chromium`.
+ * lays it out.
  */
 
-import { spawnSync } from 'node:child_process';
-import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { toSfnt } from '../../../src/text/sfnt/normalise.ts';
+import { runBrowser, withFolder } from './browser.ts';
 import { HEAD } from './head.ts';
 
 interface Golden {
@@ -22,13 +20,6 @@ type Boxes = readonly (readonly [string, number, number, number, number])[];
 const folder = import.meta.dirname;
 /** html, head, style and body come first. */
 const OUTER = 4;
-
-/** The fonts behind the generic families that the cases use, as they come with the library, and no hinting. */
-const FONTS = `<?xml version="1.0"?><!DOCTYPE fontconfig SYSTEM "fonts.dtd"><fontconfig><dir>/usr/share/fonts</dir>
-<match target="pattern"><test name="family"><string>math</string></test>
-<edit name="family" mode="prepend" binding="strong"><string>Noto Sans Math</string></edit></match>
-<match target="font"><edit name="hinting" mode="assign"><bool>false</bool></edit>
-<edit name="hintstyle" mode="assign"><const>hintnone</const></edit></match></fontconfig>`;
 
 /** Runs in the browser. Resolves to the boxes of each document. */
 const MEASURE = `
@@ -52,8 +43,7 @@ async (documents, outer) => {
 }`;
 
 function measure(documents: readonly string[], outer: number): readonly Boxes[] {
-  const temporary = mkdtempSync(path.join(tmpdir(), 'golden-'));
-  try {
+  return withFolder((temporary) => {
     const page = path.join(temporary, 'measure.html');
     const json = JSON.stringify(documents).replaceAll('<', '\\u003c');
     writeFileSync(
@@ -64,39 +54,11 @@ function measure(documents: readonly string[], outer: number): readonly Boxes[] 
   document.title = 'done';
 });</script>`,
     );
-    const browser = process.env.CHROMIUM ?? 'chromium';
-    const flags =
-      '--headless --no-sandbox --disable-gpu --disable-quic --no-first-run --disable-background-networking --disable-sync ' +
-      '--font-render-hinting=none';
-    const fontConfiguration = path.join(temporary, 'fonts.conf');
-    // The browser reads no fonts of the package's format.
-    const packed = readFileSync(path.join(folder, '../../../fonts/stix/STIXTwoMath-Regular.woff2'));
-    writeFileSync(path.join(temporary, 'math.ttf'), toSfnt(packed));
-    writeFileSync(fontConfiguration, FONTS.replace('<dir>', `<dir>${temporary}</dir><dir>`));
-    const { stdout, error } = spawnSync(
-      browser,
-      [
-        ...flags.split(' '),
-        `--user-data-dir=${temporary}`,
-        '--window-size=1200,900',
-        '--virtual-time-budget=600000',
-        '--dump-dom',
-        `file://${page}`,
-      ],
-      {
-        encoding: 'utf8',
-        maxBuffer: 2 ** 28,
-        timeout: 120_000,
-        env: { ...process.env, FONTCONFIG_FILE: fontConfiguration },
-      },
-    );
-    if (error) throw error;
-    const text = /<pre>([\s\S]*)<\/pre>/.exec(stdout)?.[1];
-    if (text === undefined) throw new Error(`${browser} gave no boxes`);
+    const shown = runBrowser(temporary, page, ['--window-size=1200,900', '--virtual-time-budget=600000', '--dump-dom']);
+    const text = /<pre>([\s\S]*)<\/pre>/.exec(shown)?.[1];
+    if (text === undefined) throw new Error('the browser gave no boxes');
     return JSON.parse(text.replaceAll('&lt;', '<').replaceAll('&gt;', '>').replaceAll('&amp;', '&')) as Boxes[];
-  } finally {
-    rmSync(temporary, { recursive: true, force: true });
-  }
+  });
 }
 
 function update(file: string): void {
