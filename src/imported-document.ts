@@ -49,7 +49,6 @@ export function importedPart(imported: ImportedDocument, placing: Placing): PdfP
     diagnostics: job.diagnostics,
     limits: job.limits,
   });
-  if (source.alt === undefined) checkAlternateText(imported, job);
   const shown = imported.documentPages({
     ...imported,
     html: document.root,
@@ -61,6 +60,7 @@ export function importedPart(imported: ImportedDocument, placing: Placing): PdfP
       job.checkDeadline();
     },
   });
+  if (source.alt === undefined && !shown.isTagged) checkAlternateText(imported, job);
   const pages = job.options.watermark ? stamped(shown.pages) : shown.pages;
   return { document, structure: shown.structure, pages, siblings, diagnostics: job.diagnostics };
 }
@@ -69,7 +69,7 @@ async function* stamped(pages: AsyncIterable<DisplayPage>): AsyncGenerator<Displ
   for await (const page of pages) yield stampPage(page);
 }
 
-/** ISO 14289-1, 7.3; ISO 14289-2, 8.2.5.28.2. What is in the file is not known to be read aloud as it should. */
+/** ISO 14289-1, 7.3; ISO 14289-2, 8.2.5.28.2. What is in a file without a structure is not known to be read aloud as it should. */
 function checkAlternateText({ name }: ImportedDocument, { options, diagnostics }: Job): void {
   const { accessible, standards } = pdfProfile(options.pdf);
   if (!accessible) return;

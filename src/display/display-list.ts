@@ -84,7 +84,13 @@ export type DisplayItem =
   | GlyphItem
   | { readonly kind: 'image'; readonly image: RasterImage; readonly rect: Rect; readonly interpolate: boolean }
   /** A page of another PDF file, upright in `rect`. */
-  | { readonly kind: 'page'; readonly image: PageImage; readonly rect: Rect }
+  | {
+      readonly kind: 'page';
+      readonly image: PageImage;
+      readonly rect: Rect;
+      /** Where its marked content belongs, by the numbers that the page gives it. Absent: it is one piece. */
+      readonly sequences?: ReadonlyMap<number, Placement>;
+    }
   | FormItem
   | PushItem
   | { readonly kind: 'pop' }

@@ -2,7 +2,7 @@
 
 import type { ContentTag } from '../display/display-list.ts';
 import { type Rect, unionRects } from '../geometry.ts';
-import type { Structure, StructureNode } from '../structure/types.ts';
+import type { Placement, Structure, StructureNode } from '../structure/types.ts';
 import { beginText, type Content, endMark, endText } from './content.ts';
 import type { PdfRef } from './sink.ts';
 
@@ -43,7 +43,8 @@ export interface MarkSequence {
   readonly key: number;
   readonly page: PdfRef;
   readonly stream: PdfRef | null;
-  readonly refs: ContentRef[];
+  /** By number; null for what no element owns. */
+  readonly refs: (ContentRef | null)[];
   open: OpenSequence | Artifact | null;
   /** It began within a text object, and ends with it at the latest (14.6.1). */
   inText: boolean;
@@ -214,6 +215,19 @@ export const isDrawing = ({ type }: StructureNode): boolean =>
 export function cover(owner: Owner, page: PdfRef, rect: Rect): void {
   if (!owner.box) owner.box = { page, rect };
   else if (owner.box.page === page) owner.box.rect = unionRects(owner.box.rect, rect);
+}
+
+/** The marked content of a page of another file, which `stream` holds as it stands: the key of its parent tree. */
+export function takeOver(tagger: Tagger, page: PdfRef, stream: PdfRef, given: ReadonlyMap<number, Placement>): number {
+  const { key, refs } = tagger.sequence(page, stream);
+  for (const id of given.keys()) while (refs.length <= id) refs.push(null);
+  for (const [id, { node, order }] of given) {
+    const owner = tagger.ownerOf(node);
+    const ref: ContentRef = { order, text: 0, page, target: { kind: 'content', id, stream }, owner };
+    refs[id] = ref;
+    owner.refs.push(ref);
+  }
+  return key;
 }
 
 export function closeMark(content: Content): void {

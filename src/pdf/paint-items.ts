@@ -22,10 +22,10 @@ import { isolatedGroup, type Named, type PdfContext, setAlpha, setState, visible
 import { softMask, writeFill, writeStroke } from './fills.ts';
 import type { EmbeddedFont } from './font-writer.ts';
 import { writeGlyphs } from './glyphs.ts';
+import type { TakenMarks } from './imported/page-writer.ts';
 import { fillOperator, strokeOperator } from './inks.ts';
-
 import { losesSpace } from './lost-spaces.ts';
-import { closeMark, cover, type Drawn, isDrawing, mark } from './marks.ts';
+import { closeMark, cover, type Drawn, isDrawing, mark, takeOver } from './marks.ts';
 import { showsMissing, writeAroundMissing } from './missing-glyphs.ts';
 import { pathOperators } from './paths.ts';
 import type { PdfRef } from './sink.ts';
@@ -326,6 +326,10 @@ function placeObject(
 ): void {
   const owner = mark(content, context.tagger, PICTURE);
   if (owner && isDrawing(owner.node)) cover(owner, context.page.ref, transformRect(rect, content.state.ctm));
+  drawObject(context, content, named, matrix);
+}
+
+function drawObject(context: PdfContext, content: Content, named: Named, matrix: Matrix): void {
   endText(content);
   setAlpha(context, content, 1);
   content.out += `q ${matrixOperands(matrix)} cm ${use(content, 'XObject', named.resource, named.ref)} Do Q\n`;
@@ -333,13 +337,37 @@ function placeObject(
 
 /** Left out, with a word, where it cannot be read. */
 function paintPage(context: PdfContext, content: Content, item: Extract<DisplayItem, { kind: 'page' }>): void {
-  const { rect } = item;
-  const form = rect.width > 0 && rect.height > 0 ? context.importedPages.formOf(item.image) : null;
-  if (!form) return;
+  const { rect, image } = item;
+  if (!(rect.width > 0 && rect.height > 0)) return;
+  const { sink } = context;
+  const taken = takenSequences(context, content, item);
+  const form = context.importedPages.formOf(image, taken);
+  if (!form) {
+    // What is promised is written, if only as nothing.
+    if (taken) sink.stream(taken.stream, { StructParents: `${taken.key}` }, '');
+    return;
+  }
   const matrix: Matrix = [rect.width / form.width, 0, 0, -rect.height / form.height, rect.x, rect.y + rect.height];
-  placeObject(context, content, form, { matrix, rect });
+  if (taken) {
+    closeMark(content);
+    drawObject(context, content, form, matrix);
+  } else placeObject(context, content, form, { matrix, rect });
   // It may blend.
   content.transparent = true;
+}
+
+/** Null: the page is one piece of what it is in. */
+function takenSequences(
+  { tagger, page, sink }: PdfContext,
+  content: Content,
+  { sequences, rect }: Extract<DisplayItem, { kind: 'page' }>,
+): TakenMarks | null {
+  if (!sequences || !tagger || !content.inPage) return null;
+  const stream = sink.reserve();
+  const key = takeOver(tagger, page.ref, stream, sequences);
+  const covered = transformRect(rect, content.state.ctm);
+  for (const { node } of sequences.values()) if (isDrawing(node)) cover(tagger.ownerOf(node), page.ref, covered);
+  return { stream, key };
 }
 
 function paintForm(context: PdfContext, content: Content, form: FormItem): void {

@@ -172,7 +172,7 @@ function contentKid(ref: ContentRef, page: PdfRef | undefined): string {
 
 const KEYS_PER_LEAF = 64;
 
-const refOf = ({ owner }: { readonly owner: Owner }): string => `${owner.ref ?? 'null'}`;
+const refOf = (ref: { readonly owner: Owner } | null): string => `${ref?.owner.ref ?? 'null'}`;
 
 /** By StructParents and StructParent keys, from the first that is new: the structure elements (14.7.4.4). */
 const parentEntries = ({ parents }: Tagger, first: number): string[] =>

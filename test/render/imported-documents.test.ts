@@ -11,12 +11,13 @@ const html = (body: string): string =>
   `<!doctype html><html lang=en><title>T</title><style>@page{size:200pt 300pt;margin:20pt;@bottom-left{content:counter(page) "/" counter(pages)}}</style>${body}`;
 
 /** Two pages with links to each other and away, and an outline. */
-const annex = async () =>
+const annex = async (pdf: ManyOptions['pdf'] = {}) =>
   (
     await render(
       html(
         '<h1>One</h1><a href="#two">there</a> <a href="https://example.org/a">away</a><h2>Part</h2><h1 id=two style="break-before:page">Two</h1>',
       ),
+      { pdf },
     )
   ).pdf;
 
@@ -77,12 +78,13 @@ describe('a PDF file as a source', () => {
     const { pdf } = await renderMany(sources, options);
     valid(pdf);
     expect(accessibilityFaults(readPdf(pdf))).toEqual([]);
-    const silent = renderMany([html('<p>before'), await annex()], options);
+    const untagged = await annex({ tagged: false });
+    const silent = renderMany([html('<p>before'), untagged], options);
     await expect(silent).rejects.toMatchObject({
       code: 'standard',
       message: 'the pages of the PDF T have no alternative text: give the source an alt (PDF/UA-1: ISO 14289-1, 7.3)',
     });
-    const { warnings } = await renderMany([html('<p>before'), await annex()], {
+    const { warnings } = await renderMany([html('<p>before'), untagged], {
       pdf: { standard: 'PDF/UA-1', strict: false },
     });
     expect(warnings.map(({ code }) => code)).toContain('accessibility');

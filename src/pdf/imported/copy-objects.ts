@@ -17,7 +17,7 @@ export interface ObjectCopier {
   /** A value in PDF notation; what it refers to is in the file when this returns. */
   copied(value: PdfValue): string;
   /** A stream as it stands, with entries of ours before its own. */
-  stream(stream: Extract<PdfValue, { kind: 'stream' }>, entries: Readonly<Record<string, string>>): PdfRef;
+  stream(stream: Extract<PdfValue, { kind: 'stream' }>, ref: PdfRef, entries: Readonly<Record<string, string>>): void;
   /** The object of this file that an object of the other became; null for one that was not copied. */
   known(id: number): PdfRef | null;
   /** Writes what waits. Throws a `PdfError` that ends the file where there is no end. */
@@ -87,8 +87,7 @@ export function createObjectCopier(sink: PdfSink, file: PdfFile, keepsMarks: boo
   };
   return {
     copied: (value) => notation(value),
-    stream(value, entries) {
-      const ref = sink.reserve();
+    stream(value, ref, entries) {
       const kept: Record<string, string> = {};
       for (const key of ['Filter', 'DecodeParms'])
         if (value.entries.has(key)) kept[key] = notation(value.entries.get(key)!);
@@ -97,7 +96,6 @@ export function createObjectCopier(sink: PdfSink, file: PdfFile, keepsMarks: boo
         { ...entries, ...kept },
         bounded(() => file.raw(value)),
       );
-      return ref;
     },
     known: (id) => refs.get(id) ?? null,
     finish,

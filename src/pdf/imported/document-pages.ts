@@ -4,9 +4,12 @@ import type { DisplayItem, DisplayPage } from '../../display/display-list.ts';
 import type { Element } from '../../dom/node.ts';
 import { type Point, type Rect, transformPoint } from '../../geometry.ts';
 import type { DocumentFacts, OutlineItem, PageLink, PagePlace } from '../../resources/pdf/document.ts';
+import { isPdfError } from '../../resources/pdf/objects.ts';
 import type { PdfPage } from '../../resources/pdf/pdf-file.ts';
 import { uprightMatrix, uprightSize } from '../../resources/pdf/upright.ts';
-import type { Structure, StructureNode } from '../../structure/types.ts';
+import type { Placement, Structure, StructureNode } from '../../structure/types.ts';
+import { addImported, type ImportedStructure } from './imported-structure.ts';
+import { markedBytes } from './page-form.ts';
 
 interface GivenPages {
   readonly pages: readonly PdfPage[];
@@ -28,18 +31,32 @@ interface GivenPages {
 interface DocumentPages {
   readonly structure: Structure;
   readonly pages: AsyncGenerator<DisplayPage>;
+  /** The structure is the file's own. */
+  readonly isTagged: boolean;
 }
 
 export function documentPages(given: GivenPages): DocumentPages {
-  const structure = structureOf(given.html, given.pages.length, given.alternate);
-  return { structure, pages: paintedPages(given, structure) };
+  const shown = given.pages.filter(({ index }) => given.isWritten(index + 1));
+  const links = new Map(shown.map((page) => [page, given.facts.linksOf(page)]));
+  const { structure, imported } = structureOf(given, shown, links);
+  return {
+    structure,
+    pages: paintedPages(given, { shown, links, root: structure.root, imported }),
+    isTagged: imported !== null,
+  };
 }
 
-async function* paintedPages(given: GivenPages, { root }: Structure): AsyncGenerator<DisplayPage> {
-  const { pages, facts, name, counterOf } = given;
+interface Shown {
+  readonly shown: readonly PdfPage[];
+  readonly links: ReadonlyMap<PdfPage, readonly PageLink[]>;
+  readonly root: StructureNode;
+  /** Null: each page is one piece. */
+  readonly imported: ImportedStructure | null;
+}
+
+async function* paintedPages(given: GivenPages, { shown, links, root, imported }: Shown): AsyncGenerator<DisplayPage> {
+  const { facts, name, counterOf } = given;
   const element = root.element!;
-  const shown = pages.filter(({ index }) => given.isWritten(index + 1));
-  const links = new Map(shown.map((page) => [page, facts.linksOf(page)]));
   const targets = new Set<number>();
   for (const list of links.values()) for (const { to } of list) if ('page' in to) targets.add(to.page);
   const outline = new Map<number, OutlineItem[]>();
@@ -53,29 +70,76 @@ async function* paintedPages(given: GivenPages, { root }: Structure): AsyncGener
     await given.beforePage();
     const places = createPlaces(page);
     const { size } = places;
-    const node = root.children[page.index]!;
     const items: DisplayItem[] = [];
     if (targets.has(page.index))
       items.push({ kind: 'destination', name: destinationName(page.index), x: 0, y: 0, element });
     for (const { level, label, open, place } of outline.get(page.index) ?? [])
       items.push({ kind: 'bookmark', level, label, open, ...places.point(place), element });
-    items.push({ kind: 'tag', tag: { kind: 'structure', node, order: node.order } });
-    items.push({ kind: 'page', image: { kind: 'page', url: name, ...size, page }, rect: { x: 0, y: 0, ...size } });
-    items.push({ kind: 'end-tag' });
-    for (const link of links.get(page)!) items.push(linkItem(link, places.rect(link.rect), element, node));
+    const shownPage = {
+      kind: 'page',
+      image: { kind: 'page', url: name, ...size, page },
+      rect: { x: 0, y: 0, ...size },
+    } as const;
+    if (imported)
+      items.push({ ...shownPage, sequences: imported.pages.get(page.index) ?? new Map<number, Placement>() });
+    else {
+      const node = root.children[page.index]!;
+      items.push({ kind: 'tag', tag: { kind: 'structure', node, order: node.order } }, shownPage, { kind: 'end-tag' });
+    }
+    for (const link of links.get(page)!) {
+      const node =
+        (link.id !== null && imported?.links.get(link.id)) || addedLink(imported ? root : root.children[page.index]!);
+      items.push(linkItem(link, places.rect(link.rect), element, node));
+    }
     yield { ...size, items, label: { value: counterOf(page.index), style: null } };
   }
 }
 
-/** A paragraph for each page that is read as it is drawn, or a figure where the source says what it shows. */
-function structureOf(html: Element, count: number, alternate: string | null): Structure {
+/** That of the file; else a paragraph for each page that is read as it is drawn, or a figure where the source says what it shows. */
+function structureOf(
+  { html, pages, facts, alternate }: GivenPages,
+  shown: readonly PdfPage[],
+  links: Shown['links'],
+): { readonly structure: Structure; readonly imported: ImportedStructure | null } {
   // Nothing is in it, so that links are called by where they lead.
   const element = html.elements.find(({ tag }) => tag === 'body') ?? html;
   const root: StructureNode = { ...nodeOf('Part', null, 0), element };
+  const structure = { root, ofText: none, ofBox: none, ofFrame: none, ofField: none, ofLink: none };
+  if (alternate === null && facts.structure && areMarked(shown)) {
+    const carried = new Set([...links.values()].flat().flatMap(({ id }) => id ?? []));
+    const imported = addImported(root, facts.structure, carried);
+    if ([...imported.pages.values()].every(isCounted)) return { structure, imported };
+    root.children.length = 0;
+  }
   const type = alternate === null ? 'P' : 'Figure';
-  for (let i = 0; i < count; i++) root.children.push({ ...nodeOf(type, root, i + 1), alternate });
-  return { root, ofText: none, ofBox: none, ofFrame: none, ofField: none, ofLink: none };
+  for (let i = 0; i < pages.length; i++) root.children.push({ ...nodeOf(type, root, i + 1), alternate });
+  return { structure, imported: null };
 }
+
+/** Content that is looked through before the first page is written. */
+const MOST_LOOKED_AT = 16_000_000;
+
+/** What is drawn outside of the structure would be read by nobody. */
+function areMarked(pages: readonly PdfPage[]): boolean {
+  let left = MOST_LOOKED_AT;
+  try {
+    return pages.every((page) => {
+      const bytes = markedBytes(page);
+      left -= bytes ?? 0;
+      return bytes !== null && left >= 0;
+    });
+  } catch (error) {
+    if (isPdfError(error)) return false;
+    throw error;
+  }
+}
+
+/** Sequences are numbered from 0 on, more or less: the parent tree has a place for each number. */
+const isCounted = (sequences: ReadonlyMap<number, Placement>): boolean => {
+  let last = 0;
+  for (const id of sequences.keys()) last = Math.max(last, id);
+  return last < sequences.size * 4 + 100;
+};
 
 const nodeOf = (type: StructureNode['type'], parent: StructureNode | null, order: number): StructureNode => ({
   type,
@@ -91,11 +155,16 @@ const none = (): null => null;
 
 const destinationName = (page: number): string => `page-${page + 1}`;
 
-function linkItem({ to }: PageLink, rect: Rect, element: Element, page: StructureNode): DisplayItem {
+/** After the content of `parent`. */
+function addedLink(parent: StructureNode): StructureNode {
+  const last = parent.children.at(-1) ?? parent;
+  const node = nodeOf('Link', parent, last.order + 0.5);
+  parent.children.push(node);
+  return node;
+}
+
+function linkItem({ to }: PageLink, rect: Rect, element: Element, node: StructureNode): DisplayItem {
   const href = 'uri' in to ? to.uri : `#${destinationName(to.page)}`;
-  // After the content of the page.
-  const node = nodeOf('Link', page, page.order + 0.5);
-  page.children.push(node);
   return { kind: 'link', rect, href, element, node };
 }
 

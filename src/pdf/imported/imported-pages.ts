@@ -8,13 +8,13 @@ import type { PageImage } from '../../resources/types.ts';
 import type { Conformance } from '../conformance.ts';
 import type { PdfSink } from '../sink.ts';
 import type { PageForm } from './page-form.ts';
-import type { PageWriter } from './page-writer.ts';
+import type { PageWriter, TakenMarks } from './page-writer.ts';
 
 export interface ImportedPages {
   /** Waited for before items that show such pages are written. */
   prepare(items: readonly DisplayItem[]): Promise<void>;
   /** Its form and the name of that in resource dictionaries; null, with a warning, where it cannot be read. */
-  formOf(image: PageImage): NamedForm | null;
+  formOf(image: PageImage, taken?: TakenMarks | null): NamedForm | null;
   /** What the catalogue says of them, once all are written. */
   catalogEntries(): Readonly<Record<string, string>>;
 }
@@ -33,14 +33,15 @@ type Loaded = { readonly writer: PageWriter } & Pick<typeof import('./page-write
 export function createImportedPages(sink: PdfSink, { conformance, diagnostics }: Reporters): ImportedPages {
   const forms = new Map<PdfPage, NamedForm | null>();
   let loaded: Loaded | null = null;
-  const written = (image: PageImage): NamedForm | null => {
+  let count = 0;
+  const written = (image: PageImage, taken: TakenMarks | null): NamedForm | null => {
     const { page } = image;
     const { writer, pageProblems } = loaded!;
     const name = `the PDF ${shorten(image.url)}`;
     try {
-      for (const { clause, message } of pageProblems(page, conformance.profile))
+      for (const { clause, message } of pageProblems(page, conformance.profile, taken !== null))
         conformance.violation(clause, `${name} cannot be part of the file: ${message}`, null);
-      return { ...writer.form(page), resource: `D${forms.size + 1}` };
+      return { ...writer.form(page, taken), resource: `D${++count}` };
     } catch (error) {
       if (!isPdfError(error)) throw error;
       if (error.endsFile) throw new PlatenError('limit', `${name} ${error.message}`);
@@ -54,10 +55,12 @@ export function createImportedPages(sink: PdfSink, { conformance, diagnostics }:
       const { createPageWriter, pageProblems } = await import('./page-writer.ts');
       loaded = { writer: createPageWriter(sink, conformance.profile), pageProblems };
     },
-    formOf(image) {
+    formOf(image, taken = null) {
+      // Content that is part of the structure is in one place alone.
+      if (taken) return written(image, taken);
       const known = forms.get(image.page);
       if (known !== undefined) return known;
-      const form = written(image);
+      const form = written(image, null);
       forms.set(image.page, form);
       return form;
     },

@@ -15,10 +15,13 @@ export interface PageForm {
   readonly height: number;
 }
 
+/** What becomes of the marked content of a page: it goes, stays as it is, or counts, in the stream and under the key of the parent tree. */
+export type PageMarks = 'none' | 'kept' | { readonly stream: PdfRef; readonly key: number };
+
 /** Throws `PdfError` where its content cannot be read. */
-export function writePageForm(sink: PdfSink, page: PdfPage, copier: ObjectCopier, keepsMarks: boolean): PageForm {
+export function writePageForm(sink: PdfSink, page: PdfPage, copier: ObjectCopier, marks: PageMarks): PageForm {
   const { box, resources } = page;
-  const content = contentOf(page, keepsMarks);
+  const content = contentOf(page, marks !== 'none');
   const bounds = `[${nums(box)}]`;
   const group = page.entries.get('Group');
   const form: Record<string, string> = {
@@ -32,14 +35,19 @@ export function writePageForm(sink: PdfSink, page: PdfPage, copier: ObjectCopier
   const appearances = printedAppearances(page, copier);
   const placed: Record<string, string> = { ...form, Matrix: `[${matrixOperands(matrix)}]` };
   const whole = appearances.length > 0 ? form : placed;
-  const ref = 'kind' in content ? copier.stream(content, whole) : sink.reserve();
-  if (!('kind' in content)) sink.stream(ref, whole, content);
+  const taken = typeof marks === 'object';
+  const ref = taken ? marks.stream : sink.reserve();
+  const entries = taken ? { ...whole, StructParents: `${marks.key}` } : whole;
+  if ('kind' in content) copier.stream(content, ref, entries);
+  else sink.stream(ref, entries, content);
   copier.finish();
   const { width, height } = uprightSize(page);
   if (appearances.length === 0) return { ref, width, height };
   const outer = sink.reserve();
   const names = appearances.map((one, index) => `/A${index} ${one.ref}`).join('');
-  const out = appearances.map((one, index) => `q ${matrixOperands(one.matrix)} cm /A${index} Do Q\n`).join('');
+  const shown = appearances.map((one, index) => `q ${matrixOperands(one.matrix)} cm /A${index} Do Q\n`).join('');
+  // What fields and notes show is in no sequence of the page.
+  const out = taken ? `/Artifact BMC\n${shown}EMC\n` : shown;
   const outerEntries = {
     Type: '/XObject',
     Subtype: '/Form',
@@ -55,6 +63,16 @@ function contentStreams({ file, entries }: PdfPage): readonly PdfStream[] {
   const contents = file.get(entries.get('Contents'));
   const parts: readonly PdfValue[] = isArray(contents) ? contents : [contents];
   return parts.map((part) => file.get(part)).filter((part) => isKind(part, 'stream'));
+}
+
+/**
+ * Bytes of content, where all that the page draws has a place in the structure of its document; null where it has not. Throws
+ * `PdfError` where it cannot be read.
+ */
+export function markedBytes(page: PdfPage): number | null {
+  const content = contentOf(page, true);
+  const bytes = 'kind' in content ? page.file.decoded(content) : content;
+  return page.file.isMarked(bytes) ? bytes.length : null;
 }
 
 /** One stream goes as it is; several are one when they are read (7.8.2). Throws `PdfError` where they cannot be. */

@@ -5,17 +5,20 @@ import type { PdfFile, PdfPage } from '../../resources/pdf/pdf-file.ts';
 import type { Profile } from '../profile.ts';
 import type { PdfRef, PdfSink } from '../sink.ts';
 import { createObjectCopier, type ObjectCopier } from './copy-objects.ts';
-import { type PageForm, writePageForm } from './page-form.ts';
+import { type PageForm, type PageMarks, writePageForm } from './page-form.ts';
 
 export { documentPages } from './document-pages.ts';
 export { pageProblems } from './problems.ts';
 
 export interface PageWriter {
   /** Throws `PdfError` where the page cannot be read. */
-  form(page: PdfPage): PageForm;
+  form(page: PdfPage, taken: TakenMarks | null): PageForm;
   /** The layers of the files whose pages are written, and those that are not seen. */
   layers(): Layers;
 }
+
+/** Marked content that counts in this file. */
+export type TakenMarks = Extract<PageMarks, object>;
 
 interface Layers {
   readonly all: readonly PdfRef[];
@@ -27,10 +30,10 @@ export function createPageWriter(sink: PdfSink, profile: Profile): PageWriter {
   // What is checked for its tags has none within others.
   const keepsMarks = !profile.tagged;
   return {
-    form(page) {
+    form(page, taken) {
       const copier = copiers.get(page.file) ?? createObjectCopier(sink, page.file, keepsMarks);
       copiers.set(page.file, copier);
-      return writePageForm(sink, page, copier, keepsMarks);
+      return writePageForm(sink, page, copier, taken ?? (keepsMarks ? 'kept' : 'none'));
     },
     layers() {
       const layers = [...copiers].map(([file, copier]) => layersOf(file, copier));

@@ -9,8 +9,8 @@ interface Problem {
   readonly message: string;
 }
 
-/** Of a page, and what its resources use. Throws `PdfError` where they cannot be read. */
-export function pageProblems(page: PdfPage, profile: Profile): readonly Problem[] {
+/** Of a page, and what its resources use; `keepsTags`: its structure comes along. Throws `PdfError` where they cannot be read. */
+export function pageProblems(page: PdfPage, profile: Profile, keepsTags: boolean): readonly Problem[] {
   const { archive, accessible, exchange } = profile;
   if (!archive && !accessible && !exchange) return [];
   const clause = archive
@@ -26,7 +26,7 @@ export function pageProblems(page: PdfPage, profile: Profile): readonly Problem[
   if (archive && found.lzw) problems.push({ clause, message: 'it has streams that are packed with LZW' });
   if (archive) {
     const claim = claimOf(page.file);
-    if (!claim || !covers(claim, archive))
+    if (!claim || !covers(claim, archive, keepsTags))
       problems.push({
         clause,
         message: claim
@@ -96,11 +96,11 @@ function claimOf(file: PdfFile): Claim | null {
 const RANK = 'BUA';
 
 /** Part 3 differs from part 2 in attachments, which do not come along; part 1 allows less than either. Part 4 stands alone. */
-function covers({ part, level }: Claim, archive: NonNullable<Profile['archive']>): boolean {
+function covers({ part, level }: Claim, archive: NonNullable<Profile['archive']>, keepsTags: boolean): boolean {
   if ((part === 4) !== (archive.part === 4)) return false;
   if (part === 4 || archive.level === null || archive.level === 'F') return true;
-  // The tags of level A do not come along.
-  return archive.level !== 'A' && RANK.indexOf(level) >= RANK.indexOf(archive.level);
+  // Level A is about tags.
+  return (archive.level !== 'A' || keepsTags) && RANK.indexOf(level) >= RANK.indexOf(archive.level);
 }
 
 /** Device colours mean what the output intent says: ours is of RGB. */

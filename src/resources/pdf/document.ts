@@ -1,8 +1,10 @@
-/** What of a document goes along with its pages: its title, its outline, the links on its pages. ISO 32000-1, 12.3, 12.5.6.5. */
+/** What of a document goes along with its pages: its title, its outline, its structure, the links on its pages. ISO 32000-1, 12.3, 12.5.6.5. */
 
 import { boxOf } from './boxes.ts';
 import { entriesOf, isArray, isKind, nameOf, type PdfValue } from './objects.ts';
 import type { PdfFile, PdfPage } from './pdf-file.ts';
+import { type PdfElement, structureOf } from './structure.ts';
+import { textOf } from './text-strings.ts';
 
 /** A place on a page, in the page's own space; null where only the page is named. */
 export interface PagePlace {
@@ -24,12 +26,16 @@ export interface PageLink {
   /** Left, bottom, right, top in the page's own space. */
   readonly rect: readonly [number, number, number, number];
   readonly to: PagePlace | { readonly uri: string };
+  /** The number of the annotation's object; null where it has none. */
+  readonly id: number | null;
 }
 
 export interface DocumentFacts {
   readonly title: string | null;
   readonly language: string | null;
   readonly outline: readonly OutlineItem[];
+  /** Its logical structure, where its pages can keep it. */
+  readonly structure: readonly PdfElement[] | null;
   linksOf(page: PdfPage): readonly PageLink[];
 }
 
@@ -52,6 +58,7 @@ export function factsOf(file: PdfFile): DocumentFacts {
     title: textOf(file.get(file.info?.get('Title'))) || null,
     language: textOf(file.get(file.catalog.get('Lang'))) || null,
     outline: outlineOf(destinations),
+    structure: structureOf(file),
     linksOf: (page) => linksOf(destinations, page),
   };
 }
@@ -97,7 +104,7 @@ function linksOf(destinations: Destinations, page: PdfPage): readonly PageLink[]
     const rect = boxOf(file, annotation.get('Rect'));
     const uri = uriOf(file, annotation);
     const to = uri === null ? placeOf(destinations, annotation) : { uri };
-    if (rect && to) links.push({ rect, to });
+    if (rect && to) links.push({ rect, to, id: isKind(one, 'reference') ? one.id : null });
   }
   return links;
 }
@@ -157,12 +164,3 @@ function namedDestinations(file: PdfFile): ReadonlyMap<string, PdfValue> {
 }
 
 const latin1 = (bytes: Uint8Array): string => Array.from(bytes, (byte) => String.fromCharCode(byte)).join('');
-
-/** A text string (7.9.2.2); null for what is none. Deviation: PDFDocEncoding is read as Windows-1252, which has the same letters. */
-function textOf(value: PdfValue): string | null {
-  if (!isKind(value, 'string')) return null;
-  const { bytes } = value;
-  if (bytes[0] === 0xfe && bytes[1] === 0xff) return new TextDecoder('utf-16be').decode(bytes);
-  if (bytes[0] === 0xef && bytes[1] === 0xbb && bytes[2] === 0xbf) return new TextDecoder().decode(bytes);
-  return new TextDecoder('windows-1252').decode(bytes);
-}

@@ -1,10 +1,10 @@
 /** A PDF file whose pages can be put into another. ISO 32000-1, 7.5 File structure, 7.7 Document structure. */
 
 import { boxOf } from './boxes.ts';
+import { isMarked, withoutMarks } from './marked-content.ts';
 import { entriesOf, isArray, isKind, isPdfError, nameOf, PdfError, type PdfStream, type PdfValue } from './objects.ts';
 import { type ObjectsInFile, objectsByScan, objectsByTable } from './objects-in-file.ts';
 import type { Inflate, ReadBudget } from './syntax-reader.ts';
-import { withoutMarks } from './without-marks.ts';
 
 type Entries = ReadonlyMap<string, PdfValue>;
 
@@ -19,6 +19,8 @@ export interface PdfFile {
   decoded(stream: PdfStream): Uint8Array;
   /** Content without the marks that place it in the structure of its own document. Throws as `decoded` does. */
   unmarked(content: Uint8Array): Uint8Array;
+  /** Whether all of the content has a place in the structure of its document, or is said to have none. Throws as `decoded` does. */
+  isMarked(content: Uint8Array): boolean;
   /** The bytes of a stream as they stand, counted: a file whose streams lie in each other could be endless. */
   raw(stream: PdfStream): Uint8Array;
 }
@@ -78,15 +80,21 @@ function fileOf(objects: ObjectsInFile, length: number, inflate: Inflate): PdfFi
   if (!catalog) throw new PdfError('is a PDF that is damaged');
   const pages: PdfPage[] = [];
   let rawLeft = length * 2 + 1_000_000;
+  // Operands are not kept.
+  const contentBudget = ({ length: size }: Uint8Array): ReadBudget => ({
+    values: size,
+    searched: size * 4,
+    decoded: 0,
+    inflate,
+  });
   const file: PdfFile = {
     catalog,
     info: entriesOf(get(trailer.get('Info'))),
     pages,
     get,
     decoded: objects.decoded,
-    // Operands are not kept.
-    unmarked: (content) =>
-      withoutMarks(content, { values: content.length, searched: content.length * 4, decoded: 0, inflate }),
+    unmarked: (content) => withoutMarks(content, contentBudget(content)),
+    isMarked: (content) => isMarked(content, contentBudget(content)),
     raw({ bytes }) {
       rawLeft -= bytes.length;
       if (rawLeft < 0) throw new PdfError('has streams that lie in each other');

@@ -1,43 +1,31 @@
-/** Content without marked content: where it goes it has another place in another structure. ISO 32000-1, 7.8.2, 14.6. */
+/** The operators of a content stream, one after the other. ISO 32000-1, 7.8.2. */
 
 import { type Cursor, isSpace, type ReadBudget, readValue, search, skipSpace } from './syntax-reader.ts';
 
-const BEGINS = new Set(['BMC', 'BDC']);
-const POINTS = new Set(['MP', 'DP']);
+export interface Operator {
+  readonly name: string;
+  /** Where its operands begin, and where it ends. */
+  readonly from: number;
+  readonly to: number;
+}
 
-/** Optional content (8.11.3.2) stays: it says what is seen. */
-export function withoutMarks(bytes: Uint8Array, budget: ReadBudget): Uint8Array {
+export function* operatorsIn(bytes: Uint8Array, budget: ReadBudget): Generator<Operator, void, void> {
   const cursor: Cursor = { bytes, at: 0, budget };
-  const out = new Uint8Array(bytes.length);
-  let length = 0;
-  let kept = 0;
-  const open: boolean[] = [];
-  const leave = (from: number, to: number): void => {
-    out.set(bytes.subarray(kept, from), length);
-    length += from - kept;
-    out[length++] = 0x0a;
-    kept = to;
-  };
-  let operands = 0;
+  let from = 0;
   for (skipSpace(cursor); cursor.at < bytes.length; skipSpace(cursor)) {
     const start = cursor.at;
-    const operator = operatorAt(cursor);
-    if (operator === null) {
+    const name = operatorAt(cursor);
+    if (name === null) {
       readValue(cursor);
       // What is no value and no operator.
       if (cursor.at === start) cursor.at++;
       continue;
     }
-    if (operator === 'BI') skipImage(cursor);
-    const isOptional = bytes[operands] === 0x2f && bytes[operands + 1] === 0x4f && bytes[operands + 2] === 0x43;
-    if (BEGINS.has(operator)) open.push(isOptional);
-    const stays = operator === 'EMC' ? (open.pop() ?? true) : isOptional;
-    if (!stays && (operator === 'EMC' || BEGINS.has(operator) || POINTS.has(operator))) leave(operands, cursor.at);
+    if (name === 'BI') skipImage(cursor);
+    yield { name, from, to: cursor.at };
     skipSpace(cursor);
-    operands = cursor.at;
+    from = cursor.at;
   }
-  leave(bytes.length, bytes.length);
-  return out.subarray(0, length);
 }
 
 const isLetter = (byte: number | undefined): boolean =>
