@@ -90,7 +90,9 @@ export function isIndependent(raw: RawBox): boolean {
     contain.includes('paint') ||
     containerType !== 'normal' ||
     isMulticol(style) ||
-    style.multicol.columnSpan === 'all'
+    style.multicol.columnSpan === 'all' ||
+    // https://drafts.csswg.org/css-align-3/#distribution-block
+    style.align.alignContent.value !== 'normal'
   );
 }
 

@@ -53,7 +53,8 @@ function generateInput(generation: Generation, element: Element, raw: RawBox, ou
       // One that the author draws is a box like any other, with its pseudo-elements, as in browsers.
       if (raw.style.display.appearance === 'none') return false;
       raw.style = withoutEdges(generation, raw.style);
-      pushWidget(element, raw, 13, 13, out);
+      // Deviation: as in Chromium, one that is a grid container has no width of its own.
+      pushWidget(element, raw, raw.inner === 'grid' ? 0 : 13, 13, out);
       return true;
     case 'range':
       if (isHorizontal(writingModeOf(raw.style.writing))) pushWidget(element, raw, 129, 16, out);

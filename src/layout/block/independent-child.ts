@@ -12,6 +12,7 @@ import { type ConstraintSpace, fits, Stretch } from '../core/constraint-space.ts
 import { layoutNode } from '../core/dispatch.ts';
 import { addExclusion, availableBand, clearanceOffset, type Exclusion, type Exclusions } from '../core/exclusions.ts';
 import { appendMargin, DISCARD_MARGINS, marginSum, NO_MARGIN } from '../core/margins.ts';
+import { fillsAvailable } from '../core/replaced-size.ts';
 import { type LayoutResult, noRoom } from '../core/results.ts';
 import { changedSpace, independentSpace } from '../core/spaces.ts';
 import type { BlockToken } from '../core/tokens.ts';
@@ -131,9 +132,9 @@ function spaceFor(run: BlockRun, child: BoxNode, place: Place): ConstraintSpace 
   if (place.width !== null && !(isOrthogonal(child) && child.style.size.width === 'auto')) {
     return independentSpace(place.width, { percentInline: run.contentWidth, stretch: Stretch.Inline, percentBlock });
   }
-  // A table shrinks to what is free between floats.
+  // A table shrinks to what is free between floats, and a picture that fills its line fills that.
   const { left, right } = usedMargins(child, run.contentWidth);
-  const shrinks = child.table !== null && child.style.size.width === 'auto';
+  const shrinks = (child.table !== null || fillsAvailable(child)) && child.style.size.width === 'auto';
   const available = place.narrowed && shrinks ? place.right - place.left + left + right : run.contentWidth;
   const shrinkToFit = child.table !== null || blockJustification(child, run.node) !== null;
   return independentSpace(available, { blockSize: percentBlock, percentBlock, shrinkToFit });

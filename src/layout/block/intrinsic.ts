@@ -2,7 +2,7 @@
 
 import type { BoxNode } from '../../boxes/box.ts';
 import type { Px } from '../../geometry.ts';
-import { intrinsicPercentBlock } from '../core/box-model.ts';
+import { intrinsicPercentBlock, usedMargins } from '../core/box-model.ts';
 import type { LayoutContext } from '../core/context.ts';
 import type { IntrinsicSizes } from '../core/formatting-contexts.ts';
 import { marginBoxContribution } from '../core/intrinsic.ts';
@@ -41,7 +41,8 @@ export function blockIntrinsic(
       else leftFloats += Math.max(0, sizes.max);
       max = Math.max(max, leftFloats + rightFloats);
     } else if (child.independent || child.table || child.formatting === 'replaced') {
-      max = Math.max(max, sizes.max + leftFloats + rightFloats);
+      const { left, right } = usedMargins(child, 0);
+      max = Math.max(max, sizes.max - left - right + beside(leftFloats, left) + beside(rightFloats, right));
     } else {
       max = Math.max(max, sizes.max, leftFloats + rightFloats);
       leftFloats = 0;
@@ -50,3 +51,6 @@ export function blockIntrinsic(
   }
   return { min: Math.max(0, min), max: Math.max(0, max, min), dependsOnBlock };
 }
+
+/** Floats and the margin of a box beside them: it reaches under them where it is positive, as in browsers. */
+const beside = (floats: Px, margin: Px): Px => (margin < 0 ? floats + margin : Math.max(floats, margin));

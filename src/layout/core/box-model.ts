@@ -243,6 +243,9 @@ export function isDefiniteHeight(value: SizeValue | MaxSizeValue, percentBlock: 
   return percentBlock !== INDEFINITE || !hasPercentage(value);
 }
 
+const isLength = (value: SizeValue): value is LengthPercentage =>
+  typeof value === 'number' || (typeof value === 'object' && 'kind' in value);
+
 /** https://drafts.csswg.org/css-sizing-4/#stretch-fit-sizing : the margin box fills the container. */
 function stretchedBlock({ style }: BoxNode, available: Px, edges: BoxEdges): Px {
   const { marginTop, marginBottom } = style.margin;
@@ -292,7 +295,9 @@ export function heightLimits(
       return stretchedBlock(node, space.percentBlock, edges);
     return isContentKeyword(value) ? intrinsic : null;
   };
-  return { min: of(minHeight) ?? edges.block, max: of(maxHeight) ?? Number.POSITIVE_INFINITY };
+  // CSS 2 §10.7: percentages of something indefinite are 0 in a minimum.
+  const min = of(minHeight) ?? (isLength(minHeight) ? toBorderBox(node, used(minHeight, 0), edges.block) : edges.block);
+  return { min, max: of(maxHeight) ?? Number.POSITIVE_INFINITY };
 }
 
 /**

@@ -7,7 +7,7 @@ import type { BoxNode } from '../../boxes/box.ts';
 import { isHorizontal, writingModeOf } from '../../boxes/writing-modes/writing-mode.ts';
 import { hasPercentage } from '../../css/values/types.ts';
 import type { Edges, Px } from '../../geometry.ts';
-import { type BoxEdges, edgesIn, isScrollContainer, resolveBlockSize, usedMargins } from './box-model.ts';
+import { type BoxEdges, clamp, edgesIn, isScrollContainer, resolveBlockSize, usedMargins } from './box-model.ts';
 import { Appeal, type BreakPlan } from './break-facts.ts';
 import { breakAfterOf, breakBeforeOf, minAppeal, seenFromOutside } from './breaking.ts';
 import type { ConstraintSpace, FlowResult } from './constraint-space.ts';
@@ -290,13 +290,17 @@ function inlineBlockBaselineOf(builder: BoxBuilder, height: Px): Px | null {
     case 'flex':
     case 'grid':
       // Controls are blocks whose content is centred.
-      return isBlockContainer(node) ? builder.lastBaseline : builder.baseline;
+      return isBlockContainer(node) ? builder.lastBaseline : withinScroller(node, builder.baseline, height);
     default:
       return isScrollContainer(node)
         ? height + usedMargins(node, space.inlineSize).bottom
         : builder.inlineBlockBaseline;
   }
 }
+
+/** The baselines of a scroll container are in its border box. https://drafts.csswg.org/css-align-3/#baseline-export */
+const withinScroller = (node: BoxNode, baseline: Px | null, height: Px): Px | null =>
+  baseline !== null && isScrollContainer(node) ? clamp(baseline, 0, height) : baseline;
 
 function isBlockContainer({ style }: BoxNode): boolean {
   const { display } = style.display;
@@ -334,6 +338,8 @@ export function finishBox(builder: BoxBuilder, finish: Finish): Placed {
   const isContained = node.style.display.contain.includes('layout') || node.overStartEdge;
   const turned = !isContained && turnsLines(node);
   const hasNoBaseline = isContained || turned;
+  const own = (baseline: Px | null): Px | null =>
+    hasNoBaseline ? null : withinScroller(node, baseline, finish.height);
   const fragment = boxFragment({
     node,
     width: builder.width,
@@ -344,8 +350,8 @@ export function finishBox(builder: BoxBuilder, finish: Finish): Placed {
     edges: Edge.Left | Edge.Right | (ownsTop ? Edge.Top : 0) | (ownsBottom ? Edge.Bottom : 0),
     index: builder.index,
     consumed: builder.consumed,
-    baseline: hasNoBaseline ? null : builder.baseline,
-    lastBaseline: hasNoBaseline ? null : builder.lastBaseline,
+    baseline: own(builder.baseline),
+    lastBaseline: own(builder.lastBaseline),
     inlineBlockBaseline: hasNoBaseline ? null : inlineBlockBaselineOf(builder, finish.height),
     turned: turned ? { first: builder.baseline, last: builder.lastBaseline } : null,
     overflow: overflowOf(builder, finish.height),

@@ -47,7 +47,8 @@ export const NO_FLOATS: Exclusions = {
 
 export function addExclusion(floats: Exclusions, float: Exclusion): Exclusions {
   const left = float.side === 'left';
-  const hasArea = float.bottom > float.top && float.right > float.left;
+  // As in browsers, one without a height still narrows what reaches past it on both sides.
+  const hasArea = float.bottom >= float.top && float.right > float.left;
   return {
     last: hasArea ? float : null,
     prior: floats,

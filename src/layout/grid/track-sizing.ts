@@ -143,7 +143,8 @@ function maximize(tracks: readonly Track[], input: SizingInput): void {
   const gaps = gapsOf(input);
   let free = Number.POSITIVE_INFINITY;
   if (input.available !== INDEFINITE) free = input.available - gaps - sumOf(tracks);
-  else if (tracks.reduce((sum, track) => sum + track.limit, gaps) > input.maximum) {
+  // Deviation: as in browsers, a maximum height does not keep rows from their growth limits.
+  else if (input.constraint !== 'none' && tracks.reduce((sum, track) => sum + track.limit, gaps) > input.maximum) {
     free = input.maximum - gaps - sumOf(tracks);
   }
   if (free === Number.POSITIVE_INFINITY) {
