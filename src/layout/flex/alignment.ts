@@ -18,6 +18,9 @@ export interface PlacedItem {
   /** The cross size is imposed (stretched or specified by limits). */
   readonly stretched: boolean;
   readonly definiteMain: boolean;
+  /** What `auto` margins above and below it take. */
+  readonly autoAbove: Px;
+  readonly autoBelow: Px;
   /** The value of `align-self` where the item takes part in the baseline alignment of a row. */
   readonly baseline: string | null;
 }
@@ -88,8 +91,15 @@ function alignLine(
     const main = at + before;
     at = main + entry.mainSize + after + gap + shared.between;
     const cross = lineStart + crossOffset(entry, line, container);
-    return toPhysical(entry, main, cross, container, inner, definiteMain(entry));
+    const autos = axes.row ? crossAutoMargin(entry, line, container) : perMargin;
+    return toPhysical(entry, { main, cross, autos }, container, inner, definiteMain(entry));
   });
+}
+
+/** Step 13: what each of the item's auto margins in the cross axis takes. */
+function crossAutoMargin(entry: SizedItem, line: FlexLine, container: FlexContainer): Px {
+  const autos = autoCount(entry, container.axes, 'cross');
+  return autos > 0 ? Math.max(0, line.crossSize - outerCross(entry, container)) / autos : 0;
 }
 
 /** Steps 13 and 14: auto margins take all free space, else `align-self` decides. Border-box offset from the line's start. */
@@ -97,10 +107,8 @@ function crossOffset(entry: SizedItem, line: FlexLine, container: FlexContainer)
   const { axes } = container;
   const free = line.crossSize - outerCross(entry, container);
   const before = startOf(axes, marginsOf(entry), 'cross');
-  const autos = autoCount(entry, axes, 'cross');
-  if (autos > 0) {
-    if (free <= 0) return before;
-    return before + (isAutoEdge(entry, axes, 'cross', 'start') ? free / autos : 0);
+  if (autoCount(entry, axes, 'cross') > 0) {
+    return before + (isAutoEdge(entry, axes, 'cross', 'start') ? crossAutoMargin(entry, line, container) : 0);
   }
   const group = baselineGroupOf(entry.item.node, container);
   if (group) {
@@ -115,16 +123,17 @@ function crossOffset(entry: SizedItem, line: FlexLine, container: FlexContainer)
   return before + free * position(value, axisOf(axes, 'cross'));
 }
 
+/** `autos`: what each auto margin in the block axis takes. */
 function toPhysical(
   entry: SizedItem,
-  main: Px,
-  cross: Px,
+  { main, cross, autos }: { readonly main: Px; readonly cross: Px; readonly autos: Px },
   container: FlexContainer,
   inner: { readonly main: Px; readonly cross: Px },
   definiteMain: boolean,
 ): PlacedItem {
   const { axes } = container;
   const along = axes.mainReversed ? inner.main - main - entry.mainSize : main;
+  const { marginTop, marginBottom } = entry.item.node.style.margin;
   const across = axes.crossReversed ? inner.cross - cross - entry.crossSize : cross;
   return {
     node: entry.item.node,
@@ -134,6 +143,8 @@ function toPhysical(
     height: axes.row ? entry.crossSize : entry.mainSize,
     stretched: entry.stretched || entry.crossSize !== (axes.row ? entry.measured.height : entry.measured.width),
     definiteMain,
+    autoAbove: marginTop === 'auto' ? autos : 0,
+    autoBelow: marginBottom === 'auto' ? autos : 0,
     baseline:
       axes.row && baselineGroupOf(entry.item.node, container) ? alignSelf(entry.item.node, container.node) : null,
   };
