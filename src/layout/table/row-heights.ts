@@ -45,6 +45,18 @@ export function cellSpace(
   });
 }
 
+/** The same where nothing breaks; cells of a column share it. */
+function measuringSpace(model: TableModel, cell: BoxNode, width: Px, contentWidth: Px): ConstraintSpace {
+  const { column } = cell.cell!;
+  const border = cellBorder(model, cell) ?? null;
+  const known = model.columnSpaces[column];
+  if (known && known.inlineSize === width && known.percentInline === contentWidth && known.border === border)
+    return known;
+  const space = cellSpace(model, cell, width, contentWidth, null);
+  model.columnSpaces[column] = space;
+  return space;
+}
+
 /** Rows as high as their content and heights ask; a definite table height (content box) is shared out. */
 export function layOutRows(
   model: TableModel,
@@ -63,7 +75,7 @@ export function layOutRows(
       const { width } = cellSpan(columns, cell);
       const hidden = collapsed || !isShown(columns, cell);
       if (hidden) return null;
-      const result = layoutNode(cell, cellSpace(model, cell, width, contentWidth, null), null, null, context);
+      const result = layoutNode(cell, measuringSpace(model, cell, width, contentWidth), null, null, context);
       if (!result.fragment) throw new Error('an unfragmented cell cannot be refused');
       const least = leastHeight({ model, quirks: context.quirks, contentWidth }, cell, result.fragment.height);
       if (cell.cell!.rowSpan > 1) {

@@ -3,7 +3,9 @@
 import type { BoxNode, TableStructure } from '../../boxes/box.ts';
 import type { SizeValue } from '../../css/properties/computed-boxes.ts';
 import { type Edges, NO_EDGES, type Px } from '../../geometry.ts';
+import { type BoxMemo, createBoxMemo } from '../core/box-memo.ts';
 import { type BoxEdges, boxEdges } from '../core/box-model.ts';
+import type { ConstraintSpace } from '../core/constraint-space.ts';
 import type { LayoutContext } from '../core/context.ts';
 import { type CollapsedBorders, cellBorderOf, collapseBorders, tableBorderOf } from './collapsed-borders.ts';
 
@@ -18,9 +20,11 @@ export interface TableModel {
   readonly rtl: boolean;
   /** `table-layout: fixed` with a width that the content has no say in. */
   readonly fixed: boolean;
-  readonly cellBorders: Map<BoxNode, Edges>;
+  readonly cellBorders: BoxMemo<Edges>;
   /** The first few different ones of them. */
   readonly borderKinds: Edges[];
+  /** The last space that a cell of each column was measured in: those of most are alike. */
+  readonly columnSpaces: ConstraintSpace[];
   /** Kept here for as long as the table is laid out. */
   constraints: readonly import('./column-constraints.ts').ColumnConstraint[] | null;
 }
@@ -50,8 +54,9 @@ function createModel(node: BoxNode): TableModel {
     spacingY: collapses || isEmpty ? 0 : Math.floor(borderSpacing[1]),
     rtl: node.style.writing.direction === 'rtl',
     fixed,
-    cellBorders: new Map(),
+    cellBorders: createBoxMemo(),
     borderKinds: [],
+    columnSpaces: [],
     constraints: null,
   };
 }
