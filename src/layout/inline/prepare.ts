@@ -66,9 +66,15 @@ interface Source {
   readonly dynamic: readonly string[];
 }
 
+/** Shared by all content of one item: most cells of tables. */
+const FROM_START: readonly number[] = [0];
+const NOTHING: readonly string[] = [];
+
 /** The text with this round's values of page counters and cross references in place of the guesses. */
 function sourceOf(content: InlineContent, written: string, context: LayoutContext): Source {
   const { items } = content;
+  if (items.length === 1 && items[0]!.start === 0 && !isDynamic(items[0]!))
+    return { text: written, itemStart: FROM_START, itemEnd: [items[0]!.end], dynamic: NOTHING };
   const itemStart = new Array<number>(items.length);
   const itemEnd = new Array<number>(items.length);
   const dynamic: string[] = [];
@@ -88,7 +94,7 @@ function sourceOf(content: InlineContent, written: string, context: LayoutContex
     itemEnd[i] = item.end + shift;
   }
   const text = parts.length > 0 ? parts.join('') + written.slice(copied) : written;
-  return { text, itemStart, itemEnd, dynamic };
+  return { text, itemStart, itemEnd, dynamic: dynamic.length > 0 ? dynamic : NOTHING };
 }
 
 type StyleMap = ((style: ComputedStyle) => ComputedStyle) | null;
