@@ -273,12 +273,12 @@ function enterElement(
   const { element, pseudo } = node;
   if (!element) return around;
   if (pseudo !== null) return changed(around, { element });
-  const link = around.artifact ? null : linkOf(c.session, element);
+  const link = around.artifact ? null : linkWithin(c.session, element, around);
   // An image in a line of a link reaches above the link's own box.
-  const isLink = link !== null && (link !== around.link || (inLine && node.formatting !== 'inline-box'));
+  const isArea = link !== null && (link !== around.link || (inLine && node.formatting !== 'inline-box'));
   const isDestination = fragment.index === 0 && !around.artifact && namesDestination(element, node);
-  if (isLink || isDestination) {
-    around.layer.inlines.push({ kind: 'navigation', fragment, x, y, clip: around.clip, link: isLink });
+  if (isArea || isDestination) {
+    around.layer.inlines.push({ kind: 'navigation', fragment, x, y, clip: around.clip, link: isArea ? link : null });
   }
   return element === around.element && link === around.link ? around : changed(around, { element, link });
 }
@@ -290,6 +290,12 @@ function namesDestination(element: Element, node: BoxNode): boolean {
     (element.namespace === 'html' &&
       (/^h[1-6]$/.test(element.tag) || (element.tag === 'a' && element.attributes.has('name'))))
   );
+}
+
+/** The link that the element is in; that of its parent where this is its box. */
+function linkWithin(session: PaintSession, element: Element, { element: parent, link }: Surroundings): Element | null {
+  if (parent === null || element.parent !== parent) return linkOf(session, element);
+  return isLink(element) ? element : link;
 }
 
 function linkOf(session: PaintSession, element: Element): Element | null {

@@ -7,25 +7,25 @@ import type { BoxFragment } from '../layout/core/fragments.ts';
 import { addLink, pagePoint } from './emitter.ts';
 import type { Painter } from './painter.ts';
 
-export function paintNavigation(p: Painter, fragment: BoxFragment, x: Px, y: Px, link: boolean): void {
+/** `link`: the one whose area the box is, or null. */
+export function paintNavigation(p: Painter, fragment: BoxFragment, x: Px, y: Px, link: Element | null): void {
   const { element } = fragment.node;
   if (!element) return;
-  if (link) paintLink(p, element, fragment, x, y);
+  if (link) paintLink(p, link, fragment, x, y);
   if (fragment.index > 0) return;
   const at = pagePoint(p.out, x, y);
   paintDestination(p, element, at.x, at.y);
   paintBookmark(p, fragment, element, at.x, at.y);
 }
 
-function paintLink(p: Painter, element: Element, fragment: BoxFragment, x: Px, y: Px): void {
-  const owner = p.session.links.get(element);
-  const href = owner && attribute(owner, 'href')?.trim();
-  if (!owner || href === undefined || href === null) return;
+function paintLink(p: Painter, link: Element, fragment: BoxFragment, x: Px, y: Px): void {
+  const href = attribute(link, 'href')?.trim();
+  if (href === undefined) return;
   const { width, height } = fragment;
   if (width <= 0 || height <= 0) return;
-  const node = p.structure ? p.structure.ofLink(owner, fragment.node) : null;
+  const node = p.structure ? p.structure.ofLink(link, fragment.node) : null;
   if (p.structure && !node) return;
-  addLink(p.out, { x, y, width, height }, { href: resolveHref(p, href), element: owner, node });
+  addLink(p.out, { x, y, width, height }, { href: resolveHref(p, href), element: link, node });
 }
 
 /** `#id` stays; other references are resolved against the base where there is one. */

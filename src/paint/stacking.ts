@@ -5,6 +5,7 @@
 
 import type { BoxNode } from '../boxes/box.ts';
 import type { ContentTag } from '../display/display-list.ts';
+import type { Element } from '../dom/node.ts';
 import type { Px, Rect } from '../geometry.ts';
 import type { BoxFragment, TextFragment } from '../layout/core/fragments.ts';
 import type { StructureNode } from '../structure/types.ts';
@@ -68,7 +69,7 @@ export type Entry =
   /** Backgrounds that a table cell shows of its columns, row group and row, below its own. */
   | (PlacedBox & { readonly kind: 'cell'; readonly clip: Clip | null; readonly behind: readonly TableLayer[] })
   /** Links, destinations and bookmarks that start at this box. */
-  | (PlacedBox & { readonly kind: 'navigation'; readonly clip: Clip | null; readonly link: boolean })
+  | (PlacedBox & { readonly kind: 'navigation'; readonly clip: Clip | null; readonly link: Element | null })
   | {
       /** A bullet is the text of a symbol marker, drawn as a shape. */
       readonly kind: 'text' | 'bullet';
