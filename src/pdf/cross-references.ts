@@ -24,7 +24,7 @@ const ROW = 7;
 
 export function writeCrossReferences(
   file: ObjectFile,
-  packed: ReadonlyMap<number, PackedPlace>,
+  placeOf: (id: number) => PackedPlace | null,
   trailer: Trailer,
 ): void {
   const table = file.reserve();
@@ -34,7 +34,7 @@ export function writeCrossReferences(
   const view = new DataView(rows.buffer);
   view.setUint16(5, 0xffff);
   for (let id = 1; id < size; id++) {
-    const place = packed.get(id);
+    const place = placeOf(id);
     view.setUint8(id * ROW, place ? 2 : 1);
     view.setUint32(id * ROW + 1, place ? place[0] : id === table ? start : file.offsetOf(id)!);
     view.setUint16(id * ROW + 5, place ? place[1] : 0);

@@ -11,13 +11,11 @@ import { dictionary } from './syntax.ts';
 /** Files have as many of these as elements: they share their method. */
 class IndirectReference implements PdfRef {
   readonly id: number;
-  private readonly text: string;
   constructor(id: number) {
     this.id = id;
-    this.text = `${id} 0 R`;
   }
   toString(): string {
-    return this.text;
+    return `${this.id} 0 R`;
   }
 }
 
@@ -88,7 +86,7 @@ export function createFileSink(options: SinkOptions): PdfSink {
       };
       const unwritten = file.unwritten();
       if (unwritten.length > 0) throw new Error(`PDF objects never written: ${unwritten.join(', ')}`);
-      if (packer) writeCrossReferences(file, packer.places, trailer);
+      if (packer) writeCrossReferences(file, packer.placeOf, trailer);
       else writeTable(file, trailer);
       signature?.finish();
     },

@@ -9,8 +9,8 @@ interface ObjectPacker {
   add(id: number, body: string): void;
   /** Writes what is left. */
   finish(): void;
-  /** By object number. */
-  readonly places: ReadonlyMap<number, PackedPlace>;
+  /** Null for an object that is not packed. */
+  placeOf(id: number): PackedPlace | null;
 }
 
 const OBJECTS_PER_STREAM = 200;
@@ -19,7 +19,7 @@ const OBJECTS_PER_STREAM = 200;
 export function createObjectPacker(
   write: (entries: Readonly<Record<string, string>>, text: string) => number,
 ): ObjectPacker {
-  const places = new Map<number, PackedPlace>();
+  const places: PackedPlace[] = [];
   let batch: { readonly id: number; readonly body: string }[] = [];
   const flush = (): void => {
     if (batch.length === 0) return;
@@ -32,12 +32,12 @@ export function createObjectPacker(
     const entries = { Type: '/ObjStm', N: `${batch.length}`, First: `${offsets.length + 1}` };
     const container = write(entries, `${offsets}\n${bodies}`);
     batch.forEach(({ id }, index) => {
-      places.set(id, [container, index]);
+      places[id] = [container, index];
     });
     batch = [];
   };
   return {
-    places,
+    placeOf: (id) => places[id] ?? null,
     add(id, body) {
       batch.push({ id, body });
       if (batch.length >= OBJECTS_PER_STREAM) flush();

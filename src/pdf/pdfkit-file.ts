@@ -42,7 +42,7 @@ interface ObjectDocument {
 }
 
 interface ObjectReference {
-  readonly id: number;
+  id: number;
   data: unknown;
   compress: boolean;
   write(chunk: Uint8Array): void;
@@ -80,11 +80,18 @@ export function createObjectFile(version: string): ObjectFile {
   }) as unknown as ObjectDocument;
   // PDFKit begins with objects of its own, which it would write when it ends the file: here it never does.
   document._offsets.length = 0;
-  const references = new Map<number, ObjectReference>();
+  // By object number less one. PDFKit's references are heavy: one is made when an object is written, as most are packed instead.
+  const waits: boolean[] = [];
+  const drop = (id: number): void => {
+    if (!waits[id - 1]) throw new Error(`PDF object ${id} is written twice or was never reserved`);
+    waits[id - 1] = false;
+  };
   const take = (id: number): ObjectReference => {
-    const reference = references.get(id);
-    if (!reference) throw new Error(`PDF object ${id} is written twice or was never reserved`);
-    references.delete(id);
+    drop(id);
+    const reference = document.ref();
+    // Its own number is taken back.
+    document._offsets.pop();
+    reference.id = id;
     return reference;
   };
   return {
@@ -96,9 +103,8 @@ export function createObjectFile(version: string): ObjectFile {
       return document._offset;
     },
     reserve() {
-      const reference = document.ref();
-      references.set(reference.id, reference);
-      return reference.id;
+      document._offsets.push(null);
+      return waits.push(true);
     },
     offsetOf: (id) => document._offsets[id - 1] ?? null,
     object(id, body) {
@@ -116,10 +122,8 @@ export function createObjectFile(version: string): ObjectFile {
       reference.write(bytes.length > 0 ? bytes : SPACE);
       reference.end();
     },
-    drop(id) {
-      take(id);
-    },
-    unwritten: () => [...references.keys()],
+    drop,
+    unwritten: () => waits.flatMap((waiting, index) => (waiting ? [index + 1] : [])),
     line: (text) => document._write(text),
   };
 }
